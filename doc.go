@@ -1,0 +1,2 @@
+// Package weburl is the WHATWG URL Standard for Go.
+package weburl
