@@ -1,0 +1,63 @@
+package percent
+
+import "strings"
+
+// Decode percent-decodes s: every "%" followed by two hex digits becomes the
+// byte they name, everything else is kept.
+// (https://url.spec.whatwg.org/#string-percent-decode)
+//
+// The result is bytes, not necessarily UTF-8. To read it as text follow with
+// [DecodeUTF8], as the standard does everywhere.
+func Decode(s string) string {
+	i := strings.IndexByte(s, '%')
+	if i < 0 {
+		return s
+	}
+	n := 0
+	for ; i+2 < len(s); i++ {
+		if isEscape(s, i) {
+			n++
+			i += 2
+		}
+	}
+	if n == 0 {
+		return s
+	}
+	return stringOf(AppendDecode(make([]byte, 0, len(s)-2*n), s))
+}
+
+// AppendDecode appends to dst the percent-decoding of s, and returns the
+// extended slice. (https://url.spec.whatwg.org/#percent-decode)
+func AppendDecode[T string | []byte](dst []byte, s T) []byte {
+	start := 0 // s[start:i] is not yet in dst and needs no decoding
+	for i := 0; i+2 < len(s); i++ {
+		if isEscape(s, i) {
+			dst = append(dst, s[start:i]...)
+			dst = append(dst, unhex[s[i+1]]<<4|unhex[s[i+2]])
+			i += 2
+			start = i + 1
+		}
+	}
+	return append(dst, s[start:]...)
+}
+
+// isEscape reports whether a percent-encoded byte starts at s[i]; i+2 must be
+// in range.
+func isEscape[T string | []byte](s T, i int) bool {
+	return s[i] == '%' && unhex[s[i+1]]|unhex[s[i+2]] < 16
+}
+
+// unhex gives the value of an ASCII hex digit, and 0xFF for other bytes.
+var unhex = func() (t [256]byte) {
+	for i := range t {
+		t[i] = 0xFF
+	}
+	for i := range byte(10) {
+		t['0'+i] = i
+	}
+	for i := range byte(6) {
+		t['a'+i] = 10 + i
+		t['A'+i] = 10 + i
+	}
+	return t
+}()
