@@ -71,3 +71,13 @@ func sequence[T string | []byte](s T) (n int, ok bool) {
 	}
 	return need, true
 }
+
+// decodeRune returns the code point that s, which must not be empty, starts
+// with, and its length in bytes: U+FFFD for a maximal subpart.
+func decodeRune(s string) (rune, int) {
+	r, n := utf8.DecodeRuneInString(s)
+	if r == utf8.RuneError && n == 1 {
+		n, _ = sequence(s)
+	}
+	return r, n
+}

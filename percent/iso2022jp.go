@@ -1,0 +1,72 @@
+package percent
+
+// The states of the ISO-2022-JP encoder.
+const (
+	stateASCII = iota
+	stateRoman // JIS X 0201: ASCII but for U+00A5 and U+203E
+	stateJIS0208
+)
+
+// The escape sequences that lead into each state.
+var escapes = [...]string{stateASCII: "\x1B(B", stateRoman: "\x1B(J", stateJIS0208: "\x1B$B"}
+
+// iso2022jp encodes s with the ISO-2022-JP encoder
+// (https://encoding.spec.whatwg.org/#iso-2022-jp-encoder). The state of the
+// encoder outlives errors, for "encode or fail" is run on with the same encoder.
+//
+// t is the table of EUC-JP, whose two-byte codes are those of JIS X 0208 with
+// the high bits set.
+func (w *writer) iso2022jp(s string, t *table) {
+	state := stateASCII
+	enter := func(next int) {
+		if state != next {
+			state = next
+			w.escape(escapes[next])
+		}
+	}
+	for i := 0; i < len(s); {
+		r, n := decodeRune(s[i:])
+		i += n
+		switch {
+		case r == 0x0E || r == 0x0F || r == 0x1B:
+			// These would be read as escape sequences or shifts.
+			if state == stateJIS0208 {
+				enter(stateASCII)
+			}
+			w.error(0xFFFD)
+			continue
+		case r < 0x80:
+			if state != stateRoman || r == '\\' || r == '~' {
+				enter(stateASCII)
+			}
+			w.byte(byte(r))
+			continue
+		case r == 0xA5:
+			enter(stateRoman)
+			w.byte('\\')
+			continue
+		case r == 0x203E:
+			enter(stateRoman)
+			w.byte('~')
+			continue
+		case 0xFF61 <= r && r <= 0xFF9F:
+			r = katakana[r-0xFF61]
+		}
+		v := t.lookup(r)
+		if v == 0 {
+			if state == stateJIS0208 {
+				enter(stateASCII)
+			}
+			w.error(r)
+			continue
+		}
+		enter(stateJIS0208)
+		w.bytes(v & 0x7F7F)
+	}
+	enter(stateASCII)
+}
+
+// katakana has the full-width forms of U+FF61 to U+FF9F
+// (https://encoding.spec.whatwg.org/#index-iso-2022-jp-katakana).
+var katakana = []rune("。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテト" +
+	"ナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜")
