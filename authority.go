@@ -1,0 +1,151 @@
+package weburl
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/weburl/weburl/percent"
+)
+
+// authority reads the rest of a URL from its authority on, just behind the two
+// slashes.
+//
+// https://url.spec.whatwg.org/#authority-state
+// https://url.spec.whatwg.org/#host-state
+func (p *parser) authority(i int) bool {
+	p.url.usernameEnd = p.pos(i)
+	p.url.hostStart = p.pos(i)
+	end, at := p.scanAuthority(i)
+	if end < len(p.in) && class[p.in[end]]&tabOrNewline != 0 {
+		p.diverge(i)
+		end, at = p.scanAuthority(i)
+	}
+	if at >= 0 {
+		if at+1 == end {
+			return false // host-missing
+		}
+		p.credentials(i, at)
+		i = at + 1
+		p.url.hostStart = p.pos(i)
+	}
+	hostEnd := i + scanHost(p.in[i:end])
+	if i == hostEnd {
+		if p.url.scheme != notSpecial || hostEnd < end {
+			return false // host-missing
+		}
+		p.url.host = HostEmpty
+	} else if !p.host(i, hostEnd) {
+		return false
+	}
+	p.url.hostEnd = p.pos(hostEnd)
+	return p.port(hostEnd, end) && p.path(end)
+}
+
+// scanAuthority returns where the authority that begins at i ends, and where
+// in it the last @ is, or -1. It stops at a tab or newline as well.
+func (p *parser) scanAuthority(i int) (end, at int) {
+	at = -1
+	for ; i < len(p.in); i++ {
+		c := p.in[i]
+		if p.endsAuthority(c) || class[c]&tabOrNewline != 0 {
+			break
+		}
+		if c == '@' {
+			at = i
+		}
+	}
+	return i, at
+}
+
+// endsAuthority reports whether c is the first code point behind an authority,
+// or behind the host of a file URL.
+func (p *parser) endsAuthority(c byte) bool {
+	return c == '/' || c == '?' || c == '#' || c == '\\' && p.url.scheme != notSpecial
+}
+
+// scanHost returns the length of the host in s, which is host and port: up to
+// the first colon that is not in brackets.
+func scanHost(s string) int {
+	insideBrackets := false
+	for i := range len(s) {
+		switch s[i] {
+		case '[':
+			insideBrackets = true
+		case ']':
+			insideBrackets = false
+		case ':':
+			if !insideBrackets {
+				return i
+			}
+		}
+	}
+	return len(s)
+}
+
+// credentials reads the username and password that are at i to at, where the
+// last @ of the authority is.
+//
+// https://url.spec.whatwg.org/#authority-state
+func (p *parser) credentials(i, at int) {
+	username, password, colon := strings.Cut(p.in[i:at], ":")
+	if asItIs(username) && asItIs(password) && colon == (password != "") && at > i {
+		p.keep(i, at+1)
+		p.url.usernameEnd = p.pos(at+1) - uint32(at+1-i) + len32(username)
+		return
+	}
+	p.diverge(i)
+	p.out = percent.AppendEncode(p.out, username, percent.Userinfo)
+	p.url.usernameEnd = p.pos(0)
+	if password != "" {
+		p.out = percent.AppendEncode(append(p.out, ':'), password, percent.Userinfo)
+	}
+	if username != "" || password != "" {
+		p.out = append(p.out, '@')
+	}
+}
+
+// asItIs reports whether s is its own percent-encoding by the userinfo
+// percent-encode set.
+func asItIs(s string) bool {
+	for i := range len(s) {
+		if class[s[i]]&stopUserinfo != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// port reads the port between i, where its colon is, and end. There is none
+// when the two are the same.
+//
+// https://url.spec.whatwg.org/#port-state
+func (p *parser) port(i, end int) bool {
+	if i == end {
+		return true
+	}
+	digits := p.in[i+1 : end]
+	port := 0
+	for j := range len(digits) {
+		if !isASCIIDigit(digits[j]) {
+			return false // port-invalid
+		}
+		if port = port*10 + int(digits[j]-'0'); port > 0xFFFF {
+			port = 0x10000
+		}
+	}
+	if port > 0xFFFF {
+		return false // port-out-of-range
+	}
+	if standard, ok := p.url.scheme.defaultPort(); digits == "" || ok && port == int(standard) {
+		p.diverge(i)
+		return true
+	}
+	p.url.port = uint16(port)
+	if digits[0] != '0' || digits == "0" {
+		p.keep(i, end)
+		return true
+	}
+	p.diverge(i)
+	p.out = strconv.AppendInt(append(p.out, ':'), int64(port), 10)
+	return true
+}

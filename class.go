@@ -1,0 +1,74 @@
+package weburl
+
+import "github.com/weburl/weburl/percent"
+
+// Each bit of a byte's class says that the byte ends, or may change in, one
+// component. A run of bytes without the component's bit is copied as it is.
+const (
+	stopDomain     uint8 = 1 << iota // not a lowercase code point that a domain may have
+	stopOpaqueHost                   // a forbidden host code point, or percent-encoded in an opaque host
+	stopUserinfo                     // in the userinfo percent-encode set
+	stopPath                         // in the path percent-encode set, or U+005C (\)
+	stopOpaquePath                   // in the C0 control percent-encode set, or U+0020, U+0023 (#), U+003F (?)
+	stopQuery                        // in the special-query percent-encode set
+	stopFragment                     // in the fragment percent-encode set
+	tabOrNewline                     // removed from the input wherever it stands
+)
+
+var class = func() (table [256]uint8) {
+	for i := range table {
+		c := rune(i)
+		if i >= 0x80 {
+			c = 0x80 // no set tells the non-ASCII bytes apart
+		}
+		mark := func(bit uint8, in bool) {
+			if in {
+				table[i] |= bit
+			}
+		}
+		mark(stopDomain, c >= 0x80 || 'A' <= c && c <= 'Z' || isForbiddenDomain(byte(c)))
+		mark(stopOpaqueHost, isForbiddenHost(byte(c)) || percent.C0Control.Contains(c))
+		mark(stopUserinfo, percent.Userinfo.Contains(c))
+		mark(stopPath, percent.Path.Contains(c) || c == '\\')
+		mark(stopOpaquePath, percent.C0Control.Contains(c) || c == ' ' || c == '#' || c == '?')
+		mark(stopQuery, percent.SpecialQuery.Contains(c))
+		mark(stopFragment, percent.Fragment.Contains(c))
+		mark(tabOrNewline, c == '\t' || c == '\n' || c == '\r')
+	}
+	return table
+}()
+
+// isForbiddenHost reports whether c is a forbidden host code point.
+//
+// https://url.spec.whatwg.org/#forbidden-host-code-point
+func isForbiddenHost(c byte) bool {
+	switch c {
+	case 0, '\t', '\n', '\r', ' ', '#', '/', ':', '<', '>', '?', '@', '[', '\\', ']', '^', '|':
+		return true
+	}
+	return false
+}
+
+// isForbiddenDomain reports whether c is a forbidden domain code point.
+//
+// https://url.spec.whatwg.org/#forbidden-domain-code-point
+func isForbiddenDomain(c byte) bool {
+	return isForbiddenHost(c) || c <= 0x1F || c == '%' || c == 0x7F
+}
+
+func isASCIIAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+func isASCIIDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+func isSchemeByte(c byte) bool {
+	return isASCIIAlpha(c) || isASCIIDigit(c) || c == '+' || c == '-' || c == '.'
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,64 @@
+package weburl
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/weburl/weburl/spec"
+)
+
+// ErrTooLong is the error for an input, or a serialization, of more than
+// 2,147,483,647 bytes: offsets in a URL are 32 bits wide.
+var ErrTooLong = errors.New("weburl: longer than 2147483647 bytes")
+
+// A ParseError says why an input is not a URL, or not a host.
+type ParseError struct {
+	// Input is the input, as it was given.
+	Input string
+
+	// Code is the standard's name of the validation error that ended the parse.
+	//
+	// https://url.spec.whatwg.org/#writing
+	Code spec.ErrorCode
+
+	// Start and End are the bytes of Input that the error is about. They are
+	// the same where something is missing.
+	Start, End int
+}
+
+// Error names the validation error, its place in the input, and what is wrong.
+func (e *ParseError) Error() string {
+	return fmt.Sprintf("weburl: cannot parse %q: %s at byte %d", e.Input, e.Code, e.Start)
+}
+
+// reason returns why input fails to parse. It runs the parser of package spec,
+// which is slow beside this one and says what happened.
+func (p *Parser) reason(input string) error {
+	if len(input) > maxLen {
+		return ErrTooLong
+	}
+	var base *spec.URL
+	if !p.Base.IsZero() {
+		base, _ = spec.Parse(p.Base.href, nil)
+	}
+	_, err := (&spec.Parser{Encoding: p.Encoding}).Parse(input, base)
+	return asParseError(err)
+}
+
+// hostReason is reason for a host.
+func hostReason(input string, isOpaque bool) error {
+	if len(input) > maxLen {
+		return ErrTooLong
+	}
+	_, err := new(spec.Parser).ParseHost(input, isOpaque)
+	return asParseError(err)
+}
+
+func asParseError(err error) error {
+	var failure *spec.ParseError
+	if !errors.As(err, &failure) {
+		// The input is fine, its serialization is not.
+		return ErrTooLong
+	}
+	return &ParseError{Input: failure.Input, Code: failure.Code, Start: failure.Start, End: failure.End}
+}

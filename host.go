@@ -1,0 +1,109 @@
+package weburl
+
+import (
+	"net/netip"
+	"strings"
+
+	"github.com/weburl/weburl/idna"
+)
+
+// A HostKind says which of the standard's kinds of host a [Host] is.
+type HostKind uint8
+
+// The kinds of host.
+const (
+	HostNull   HostKind = iota // no host at all, as in mailto:user@example.org
+	HostEmpty                  // the empty host, as in file:///etc/hosts
+	HostDomain                 // a domain, in ASCII
+	HostIPv4                   // an IPv4 address
+	HostIPv6                   // an IPv6 address
+	HostOpaque                 // the host of a URL that is not special, percent-encoded
+)
+
+var hostKinds = [...]string{"null", "empty", "domain", "IPv4", "IPv6", "opaque"}
+
+// String returns the name of the kind: null, empty, domain, IPv4, IPv6 or opaque.
+func (k HostKind) String() string {
+	if int(k) < len(hostKinds) {
+		return hostKinds[k]
+	}
+	return "unknown"
+}
+
+// A Host is a host of the standard: a domain, an IP address, an opaque host,
+// the empty host, or null, which is the zero Host. It is a comparable value,
+// and == is the standard's equality.
+//
+// https://url.spec.whatwg.org/#concept-host
+type Host struct {
+	text string
+	kind HostKind
+}
+
+// ParseHost parses the host of a special URL: a domain or an IP address, as the
+// standard's host parser does. An error is a [*ParseError]. Unlike in a URL,
+// tabs and newlines are errors, as is an empty input.
+//
+// https://url.spec.whatwg.org/#concept-host-parser
+func ParseHost(input string) (Host, error) { return parseHost(input, schemeHTTP) }
+
+// ParseOpaqueHost parses the host of a URL that is not special: an opaque host,
+// an IPv6 address, or the empty host. It is the standard's host parser with
+// isOpaque set. An error is a [*ParseError].
+//
+// https://url.spec.whatwg.org/#concept-opaque-host-parser
+func ParseOpaqueHost(input string) (Host, error) {
+	if input == "" {
+		return Host{kind: HostEmpty}, nil
+	}
+	return parseHost(input, notSpecial)
+}
+
+func parseHost(input string, scheme scheme) (Host, error) {
+	p := parser{in: input}
+	p.url.scheme = scheme
+	if input == "" || len(input) > maxLen || strings.ContainsAny(input, "\t\n\r") || !p.host(0, len(input)) || !p.finish() {
+		return Host{}, hostReason(input, scheme == notSpecial)
+	}
+	return Host{text: p.url.href, kind: p.url.host}, nil
+}
+
+// Kind returns which kind of host h is.
+func (h Host) Kind() HostKind { return h.kind }
+
+// String returns the host, serialized: an IPv6 address is in brackets, a domain
+// in ASCII, and null as well as the empty host is the empty string.
+//
+// https://url.spec.whatwg.org/#concept-host-serializer
+func (h Host) String() string { return h.text }
+
+// Unicode returns the host as [Host.String] does, but a domain as the algorithm
+// domain to Unicode gives it. It is meant for reading, not for comparing:
+// different domains can look the same.
+//
+// https://url.spec.whatwg.org/#concept-domain-to-unicode
+func (h Host) Unicode() string {
+	if h.kind != HostDomain {
+		return h.text
+	}
+	unicode, err := idna.Lax.ToUnicode(h.text)
+	if err != nil {
+		return h.text
+	}
+	return unicode
+}
+
+// Addr returns the IP address that h is; ok is false if it is none. An IPv6
+// address has no zone.
+func (h Host) Addr() (addr netip.Addr, ok bool) {
+	text := h.text
+	switch h.kind {
+	case HostIPv4:
+	case HostIPv6:
+		text = text[1 : len(text)-1]
+	default:
+		return netip.Addr{}, false
+	}
+	addr, err := netip.ParseAddr(text)
+	return addr, err == nil
+}

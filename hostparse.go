@@ -1,0 +1,133 @@
+package weburl
+
+import (
+	"unsafe"
+
+	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/percent"
+)
+
+// host reads the host at i to end, which is not empty.
+//
+// https://url.spec.whatwg.org/#concept-host-parser
+func (p *parser) host(i, end int) bool {
+	switch {
+	case p.in[i] == '[':
+		return p.ipv6(i, end)
+	case p.url.scheme == notSpecial:
+		return p.opaqueHost(i, end)
+	}
+	return p.domain(i, end)
+}
+
+// domain reads a domain, or an IPv4 address if it ends in a number.
+//
+// https://url.spec.whatwg.org/#concept-domain-to-ascii
+func (p *parser) domain(i, end int) bool {
+	j := i
+	for j < end && class[p.in[j]]&stopDomain == 0 {
+		j++
+	}
+	text, start := p.in[i:end], int(p.pos(i))
+	asItIs := j == end
+	if !asItIs {
+		p.diverge(i)
+		if !p.appendDomain(text) {
+			return false // domain-to-ASCII
+		}
+		text = unsafe.String(&p.out[start], len(p.out)-start)
+	}
+	p.url.host = HostDomain
+	if !endsInNumber(text) {
+		if asItIs {
+			p.keep(i, end)
+		}
+		return true
+	}
+	p.url.host = HostIPv4
+	address, ok := parseIPv4(text)
+	if !ok {
+		return false
+	}
+	var buf [len("255.255.255.255")]byte
+	serialized := appendIPv4(buf[:0], address)
+	if asItIs && string(serialized) == text {
+		p.keep(i, end)
+		return true
+	}
+	p.diverge(i)
+	p.out = append(p.out[:start], serialized...)
+	return true
+}
+
+// appendDomain writes the result of the domain parser for text, after
+// percent-decoding. It returns false for failure.
+func (p *parser) appendDomain(text string) bool {
+	start := len(p.out)
+	domain := percent.DecodeUTF8(percent.Decode(percent.DecodeUTF8(text)))
+	if isASCII(domain) {
+		for i := range len(domain) {
+			c := domain[i]
+			if 'A' <= c && c <= 'Z' {
+				c |= 0x20
+			}
+			p.out = append(p.out, c)
+		}
+	} else {
+		var err error
+		p.out, err = idna.Lax.AppendASCII(p.out, domain)
+		if err != nil {
+			return false
+		}
+	}
+	for _, c := range p.out[start:] {
+		if class[c]&stopDomain != 0 {
+			return false
+		}
+	}
+	return len(p.out) > start
+}
+
+// opaqueHost reads the host of a URL that is not special.
+//
+// https://url.spec.whatwg.org/#concept-opaque-host-parser
+func (p *parser) opaqueHost(i, end int) bool {
+	text := p.in[i:end]
+	stop := uint8(0)
+	for j := range len(text) {
+		if isForbiddenHost(text[j]) {
+			return false // host-invalid-code-point
+		}
+		stop |= class[text[j]] & stopOpaqueHost
+	}
+	p.url.host = HostOpaque
+	if stop == 0 {
+		p.keep(i, end)
+		return true
+	}
+	p.diverge(i)
+	p.out = percent.AppendEncode(p.out, text, percent.C0Control)
+	return true
+}
+
+// ipv6 reads an IPv6 address in brackets.
+func (p *parser) ipv6(i, end int) bool {
+	text := p.in[i:end]
+	if text[len(text)-1] != ']' {
+		return false // IPv6-unclosed
+	}
+	address, ok := parseIPv6(text[1 : len(text)-1])
+	if !ok {
+		return false
+	}
+	p.url.host = HostIPv6
+	var buf [len("[1111:2222:3333:4444:5555:6666:7777:8888]")]byte
+	serialized := appendIPv6(buf[:0], &address)
+	if string(serialized) == text {
+		p.keep(i, end)
+		return true
+	}
+	p.diverge(i)
+	p.out = append(p.out, serialized...)
+	return true
+}

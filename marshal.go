@@ -1,0 +1,82 @@
+package weburl
+
+import (
+	"database/sql/driver"
+	"fmt"
+	"log/slog"
+)
+
+// AppendText appends the serialization of u to b. The error is always nil.
+func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.href...), nil }
+
+// MarshalText returns the serialization of u, which is empty for the zero URL.
+// The error is always nil. Package encoding/json uses it to write a URL as a
+// string.
+func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
+
+// UnmarshalText parses text as [Parse] does. An empty text makes u the zero URL.
+func (u *URL) UnmarshalText(text []byte) error { return u.set(string(text)) }
+
+// AppendBinary appends the serialization of u to b. The error is always nil.
+func (u URL) AppendBinary(b []byte) ([]byte, error) { return u.AppendText(b) }
+
+// MarshalBinary returns the serialization of u. The error is always nil.
+func (u URL) MarshalBinary() ([]byte, error) { return u.MarshalText() }
+
+// UnmarshalBinary is [URL.UnmarshalText].
+func (u *URL) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
+
+// Set parses s as [Parse] does. With it *URL is a [flag.Value].
+func (u *URL) Set(s string) error {
+	parsed, err := Parse(s)
+	if err != nil {
+		return err
+	}
+	*u = parsed
+	return nil
+}
+
+// set is Set for places where an empty string stands for the zero URL.
+func (u *URL) set(s string) error {
+	if s == "" {
+		*u = URL{}
+		return nil
+	}
+	return u.Set(s)
+}
+
+// GoString returns a Go expression for u, as %#v of package fmt wants it.
+func (u URL) GoString() string {
+	if u.IsZero() {
+		return "weburl.URL{}"
+	}
+	return fmt.Sprintf("weburl.MustParse(%q)", u.href)
+}
+
+// LogValue returns u as [URL.Redacted] has it, so that package log/slog does
+// not write passwords.
+func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
+
+// Scan reads u from a database column: a string or bytes, parsed as [Parse]
+// does. NULL and the empty string make u the zero URL.
+func (u *URL) Scan(src any) error {
+	switch src := src.(type) {
+	case nil:
+		*u = URL{}
+		return nil
+	case string:
+		return u.set(src)
+	case []byte:
+		return u.set(string(src))
+	}
+	return fmt.Errorf("weburl: cannot scan a %T into a URL", src)
+}
+
+// Value returns the serialization of u for a database column, or NULL for the
+// zero URL.
+func (u URL) Value() (driver.Value, error) {
+	if u.IsZero() {
+		return nil, nil
+	}
+	return u.href, nil
+}

@@ -1,0 +1,76 @@
+package weburl
+
+import (
+	"strconv"
+)
+
+// An Origin is an origin: a tuple of scheme, host and port, or opaque. The zero
+// Origin is opaque.
+//
+// A tuple origin has no domain here: only a document can set one.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
+type Origin struct {
+	scheme  string // empty if opaque
+	host    Host
+	port    uint16
+	hasPort bool
+}
+
+// Origin returns the origin of u: a tuple for http, https, ws, wss and ftp URLs,
+// that of the URL in its path for a blob URL, and an opaque origin for all
+// others, file URLs among them. Objects of the URL class extract this origin.
+//
+// https://url.spec.whatwg.org/#concept-url-origin
+func (u URL) Origin() Origin {
+	switch {
+	case u.scheme != notSpecial && u.scheme != schemeFile:
+		return Origin{scheme: u.Scheme(), host: u.Host(), port: u.port, hasPort: u.hasPort()}
+	case !u.IsZero() && u.Scheme() == "blob":
+		path, err := Parse(u.Path())
+		if err == nil && (path.scheme == schemeHTTP || path.scheme == schemeHTTPS) {
+			return path.Origin()
+		}
+	}
+	return Origin{}
+}
+
+// IsOpaque reports whether o is an opaque origin.
+func (o Origin) IsOpaque() bool { return o.scheme == "" }
+
+// Scheme returns the scheme of a tuple origin. It is empty if o is opaque.
+func (o Origin) Scheme() string { return o.scheme }
+
+// Host returns the host of a tuple origin. It is null if o is opaque.
+func (o Origin) Host() Host { return o.host }
+
+// Port returns the port of a tuple origin; ok is false where it is null.
+func (o Origin) Port() (port uint16, ok bool) { return o.port, o.hasPort }
+
+// SameOrigin reports whether o and p are same origin. An opaque origin is same
+// origin with nothing, not even with another value that was made from the same
+// URL, although == says that two opaque origins are equal values.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#same-origin
+func (o Origin) SameOrigin(p Origin) bool { return !o.IsOpaque() && o == p }
+
+// String returns the serialization of o, in ASCII: "https://example.org:8080",
+// or "null" if o is opaque.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
+func (o Origin) String() string { return o.serialize(o.host.String()) }
+
+// Unicode returns the serialization of o with its domain in Unicode. It is for
+// display: different origins can look the same.
+func (o Origin) Unicode() string { return o.serialize(o.host.Unicode()) }
+
+func (o Origin) serialize(host string) string {
+	if o.IsOpaque() {
+		return "null"
+	}
+	s := o.scheme + "://" + host
+	if o.hasPort {
+		s += ":" + strconv.Itoa(int(o.port))
+	}
+	return s
+}

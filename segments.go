@@ -1,0 +1,169 @@
+package weburl
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl/percent"
+)
+
+// path reads what follows the authority or the host of a file URL at i.
+//
+// https://url.spec.whatwg.org/#path-start-state
+func (p *parser) path(i int) bool {
+	p.url.pathStart = p.pos(i)
+	switch {
+	case i < len(p.in) && p.in[i] == '/':
+		i = p.segments(i + 1)
+	case p.url.scheme != notSpecial:
+		// A special URL has a segment at least. There may be a \ here.
+		p.diverge(i)
+		if i < len(p.in) && p.in[i] == '\\' {
+			i++
+		}
+		i = p.segments(i)
+	}
+	return p.tail(i)
+}
+
+// segments reads the path from i on, where a segment begins: the slash before
+// it has been read but not written. It returns where the path ends.
+//
+// https://url.spec.whatwg.org/#path-state
+func (p *parser) segments(i int) int {
+	end := p.scanSegments(i)
+	if end < 0 {
+		return p.rewriteSegments(i)
+	}
+	if p.out != nil {
+		p.out = append(append(p.out, '/'), p.in[i:end]...)
+		p.markPath()
+	}
+	return end
+}
+
+// scanSegments returns where a path ends that can be copied as it is: none of
+// its segments is a dot segment, a drive letter to be normalized, or has a byte
+// to percent-encode. Otherwise it returns -1.
+func (p *parser) scanSegments(i int) (end int) {
+	in := p.in
+	if p.isDotSegment(in[i:]) || p.url.scheme == schemeFile && startsWithWindowsDriveLetter(in[i:]) && in[i+1] == '|' {
+		return -1
+	}
+	for ; i < len(in); i++ {
+		c := in[i]
+		if class[c]&stopPath != 0 {
+			if c == '?' || c == '#' {
+				return i
+			}
+			if c == '\\' && p.url.scheme == notSpecial {
+				continue
+			}
+			return -1
+		}
+		if c == '/' && p.isDotSegment(in[i+1:]) {
+			return -1
+		}
+	}
+	return i
+}
+
+// rewriteSegments is segments for a path that is not copied as it is.
+func (p *parser) rewriteSegments(i int) int {
+	p.diverge(i - 1)
+	for {
+		end := i
+		for end < len(p.in) && p.in[end] != '?' && p.in[end] != '#' && !p.isSlash(p.in[end]) {
+			end++
+		}
+		last := end == len(p.in) || !p.isSlash(p.in[end])
+		switch segment := p.in[i:end]; {
+		case isDoubleDot(segment):
+			p.shorten()
+			if last {
+				p.out = append(p.out, '/')
+			}
+		case isSingleDot(segment):
+			if last {
+				p.out = append(p.out, '/')
+			}
+		case p.url.scheme == schemeFile && len(p.out) == int(p.url.pathStart) && isWindowsDriveLetter(segment):
+			p.out = append(p.out, '/', segment[0], ':')
+		default:
+			p.out = percent.AppendEncode(append(p.out, '/'), segment, percent.Path)
+		}
+		if last {
+			p.markPath()
+			return end
+		}
+		i = end + 1
+	}
+}
+
+// shorten removes the last segment from the path that has been written.
+//
+// https://url.spec.whatwg.org/#shorten-a-urls-path
+func (p *parser) shorten() {
+	path := p.out[p.url.pathStart:]
+	if p.url.scheme == schemeFile && len(path) == len("/C:") && isNormalizedWindowsDriveLetter(string(path[1:])) {
+		return
+	}
+	for i := len(path) - 1; i >= 0; i-- {
+		if path[i] == '/' {
+			p.out = p.out[:int(p.url.pathStart)+i]
+			return
+		}
+	}
+}
+
+// markPath puts "/." before a path that was written, begins with an empty
+// segment, and would be read as an authority, the host being null.
+//
+// https://url.spec.whatwg.org/#concept-url-serializer
+func (p *parser) markPath() {
+	start := p.url.pathStart
+	if p.url.host != HostNull || len(p.out)-int(start) < 2 || p.out[start+1] != '/' {
+		return
+	}
+	p.out = append(p.out, "/."...)
+	copy(p.out[start+2:], p.out[start:])
+	copy(p.out[start:], "/.")
+	p.url.pathStart += 2
+}
+
+// isSingleDot reports whether s is a single-dot URL path segment.
+//
+// https://url.spec.whatwg.org/#single-dot-path-segment
+func isSingleDot(s string) bool {
+	return s == "." || s == "%2e" || s == "%2E"
+}
+
+// isDoubleDot reports whether s is a double-dot URL path segment.
+//
+// https://url.spec.whatwg.org/#double-dot-path-segment
+func isDoubleDot(s string) bool {
+	switch len(s) {
+	case len(".."):
+		return s == ".."
+	case len(".%2e"):
+		return s[0] == '.' && isSingleDot(s[1:]) || s[3] == '.' && isSingleDot(s[:3])
+	case len("%2e%2e"):
+		return isSingleDot(s[:3]) && isSingleDot(s[3:])
+	}
+	return false
+}
+
+// isDotSegment reports whether the segment that s begins with is a single-dot
+// or double-dot URL path segment.
+func (p *parser) isDotSegment(s string) bool {
+	if s == "" || s[0] != '.' && s[0] != '%' {
+		return false
+	}
+	end := 1
+	for end < len(s) && s[end] != '?' && s[end] != '#' && !p.isSlash(s[end]) {
+		if end == len("%2e%2e") {
+			return false
+		}
+		end++
+	}
+	return isSingleDot(s[:end]) || isDoubleDot(s[:end])
+}
