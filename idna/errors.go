@@ -1,0 +1,155 @@
+package idna
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Errors are the rules that a domain name breaks, by label, and for each label
+// in the order of UTS #46. There is at least one, and not more than a few
+// dozen: a rule is told once for a label, and the list of a very bad domain
+// name is cut.
+type Errors []Error
+
+// Error tells the first of the rules, and how many there are besides.
+func (e Errors) Error() string {
+	if len(e) == 0 {
+		return "idna: no error"
+	}
+	s := e[0].Error()
+	if len(e) > 1 {
+		s += fmt.Sprintf(" (and %d more)", len(e)-1)
+	}
+	return s
+}
+
+// An Error is one rule that one label breaks.
+type Error struct {
+	// Rule is the name of the rule, as the test data of UTS #46,
+	// IdnaTestV2.txt, calls it:
+	//
+	//	P4          Punycode: section 4, step 4
+	//	V1 … V7     the validity criteria of section 4.1
+	//	U1          UseSTD3ASCIIRules, part of criterion 7
+	//	C1, C2      non-joiners and joiners, criterion 8: RFC 5892, appendix A.1 and A.2
+	//	B1 … B6     the Bidi rule, criterion 9: RFC 5893, section 2
+	//	A4_1, A4_2  the lengths of domain name and label: ToASCII, step 4
+	//
+	// The others that are named there cannot be broken: a label never contains
+	// a dot (V5), and every label can be encoded (A3).
+	Rule string
+
+	// Label is the label after mapping and normalization, before decoding. It
+	// is empty if the rule is about the whole domain name.
+	Label string
+
+	// Index tells which label it is: 0 for the first, -1 if the rule is about
+	// the whole domain name.
+	Index int
+
+	// CodePoint is the code point that breaks the rule (in a Punycode label,
+	// one of the decoded), or -1 if there is none to blame.
+	CodePoint rune
+
+	text string
+}
+
+// Error describes the rule and what breaks it.
+func (e Error) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "idna: %s: ", e.Rule)
+	if e.Index >= 0 {
+		label := []rune(e.Label)
+		if len(label) > 64 {
+			label = append(label[:63], '…')
+		}
+		fmt.Fprintf(&b, "label %d, %q, ", e.Index+1, string(label))
+	} else {
+		b.WriteString("domain name ")
+	}
+	b.WriteString(e.text)
+	if e.CodePoint >= 0 {
+		fmt.Fprintf(&b, ": %U", e.CodePoint)
+	}
+	return b.String()
+}
+
+// A rule is an index into rules.
+type rule uint8
+
+const (
+	ruleACENonASCII rule = iota
+	rulePunycode
+	ruleACEEmpty
+	ruleACEASCII
+	ruleNFC
+	ruleHyphens34
+	ruleHyphenEnds
+	ruleACEPrefix
+	ruleMark
+	ruleStatus
+	ruleSTD3
+	ruleNonJoiner
+	ruleJoiner
+	ruleBidi1
+	ruleBidi2
+	ruleBidi3
+	ruleBidi4
+	ruleBidi5
+	ruleBidi6
+	ruleDomainLength
+	ruleLabelLength
+)
+
+var rules = [...]struct{ name, text string }{
+	ruleACENonASCII:  {"P4", `begins with "xn--" and is not ASCII`},
+	rulePunycode:     {"P4", "is not valid Punycode"},
+	ruleACEEmpty:     {"P4", "is Punycode of nothing"},
+	ruleACEASCII:     {"P4", "is Punycode of nothing but ASCII"},
+	ruleNFC:          {"V1", "is Punycode of text that is not in Normalization Form C"},
+	ruleHyphens34:    {"V2", "has hyphens in the third and fourth place"},
+	ruleHyphenEnds:   {"V3", "begins or ends with a hyphen"},
+	ruleACEPrefix:    {"V4", `is Punycode of text that begins with "xn--"`},
+	ruleMark:         {"V6", "begins with a combining mark"},
+	ruleStatus:       {"V7", "contains a code point that is not valid"},
+	ruleSTD3:         {"U1", "contains an ASCII code point other than letters, digits and hyphens"},
+	ruleNonJoiner:    {"C1", "contains a zero width non-joiner where it may not stand"},
+	ruleJoiner:       {"C2", "contains a zero width joiner where it may not stand"},
+	ruleBidi1:        {"B1", "begins with a code point of neither direction, in a Bidi domain name"},
+	ruleBidi2:        {"B2", "is right-to-left and contains a code point that may not stand in it"},
+	ruleBidi3:        {"B3", "is right-to-left and ends with a code point that may not stand there"},
+	ruleBidi4:        {"B4", "is right-to-left and contains both European and Arabic digits"},
+	ruleBidi5:        {"B5", "is left-to-right and contains a code point that may not stand in it, in a Bidi domain name"},
+	ruleBidi6:        {"B6", "is left-to-right and ends with a code point that may not stand there, in a Bidi domain name"},
+	ruleDomainLength: {"A4_1", "is empty or longer than 253 bytes in ASCII"},
+	ruleLabelLength:  {"A4_2", "is empty or longer than 63 bytes in ASCII"},
+}
+
+const maxErrors = 32
+
+// A reporter collects errors.
+type reporter struct {
+	labels []string // the labels so far
+	list   Errors
+}
+
+func (p *reporter) label(text []rune) {
+	p.labels = append(p.labels, string(text))
+}
+
+func (p *reporter) report(rule rule, index int, codePoint rune) {
+	e := Error{Rule: rules[rule].name, Index: index, CodePoint: codePoint, text: rules[rule].text}
+	if index >= 0 {
+		e.Label = p.labels[index]
+	}
+	// The Bidi rule comes last of all, but belongs to its label.
+	i := len(p.list)
+	for i > 0 && index >= 0 && p.list[i-1].Index > index {
+		i--
+	}
+	told := slices.ContainsFunc(p.list, func(o Error) bool { return o.Rule == e.Rule && o.Index == index })
+	if !told && len(p.list) < maxErrors {
+		p.list = slices.Insert(p.list, i, e)
+	}
+}

@@ -1,0 +1,142 @@
+// Package idna turns domain names with non-ASCII characters into the ASCII
+// form that the DNS knows, and back. It implements UTS #46, Unicode IDNA
+// Compatibility Processing, in the version of Unicode that [UnicodeVersion]
+// names. It brings its own tables, those of normalization included, so its
+// answers do not depend on the Go release that a program is built with.
+//
+// The operations are methods of [Options], whose fields are the parameters of
+// UTS #46 under their own names. [Lax] and [Strict] are the two settings that
+// the URL Standard uses.
+//
+// Input that is not valid UTF-8 is read with U+FFFD in place of each maximal
+// part that is ill-formed. No label may contain U+FFFD, so such a domain name
+// fails.
+//
+// See https://www.unicode.org/reports/tr46/.
+package idna
+
+import "unicode/utf8"
+
+// Options are the parameters of the operations of UTS #46. The zero value
+// checks least. Each comment tells the rules that a parameter switches on, as
+// [Error] names them.
+type Options struct {
+	// CheckHyphens forbids hyphens at the start and the end of a label (V3)
+	// and in both its third and fourth place (V2). When it is false, only a
+	// decoded label may not begin with "xn--" (V4).
+	CheckHyphens bool
+
+	// CheckBidi applies the Bidi rule of RFC 5893, section 2, to the labels of
+	// a domain name with right-to-left characters (B1 to B6).
+	CheckBidi bool
+
+	// CheckJoiners applies the rules of RFC 5892, appendix A, for zero width
+	// joiners and non-joiners (C1, C2).
+	CheckJoiners bool
+
+	// UseSTD3ASCIIRules forbids ASCII characters other than lower-case
+	// letters, digits and hyphens (U1).
+	UseSTD3ASCIIRules bool
+
+	// TransitionalProcessing maps the four deviation characters, ß, ς and the
+	// zero width joiner and non-joiner, as IDNA2003 did. UTS #46 deprecates it.
+	TransitionalProcessing bool
+
+	// VerifyDNSLength requires a length of 1 to 253 bytes for the domain name
+	// (A4_1) and of 1 to 63 for each label (A4_2); it rules out a dot at the
+	// end. ToUnicode ignores it.
+	VerifyDNSLength bool
+
+	// IgnoreInvalidPunycode keeps an ASCII label as it is when it begins with
+	// "xn--" and the rest is not Punycode. Of the other rules, U1 alone is
+	// applied to it. When false, such a label breaks rule P4.
+	IgnoreInvalidPunycode bool
+}
+
+// Strict and Lax are the options with which the URL Standard's "domain parser
+// ToASCII" runs ToASCII when its parameter beStrict is true and false. Lax are
+// also those with which "domain to Unicode" runs ToUnicode.
+//
+// See https://url.spec.whatwg.org/#idna.
+var (
+	Strict = Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
+	Lax    = Options{CheckBidi: true, CheckJoiners: true}
+)
+
+// ToASCII returns domain in ASCII: mapped, normalized, and with its non-ASCII
+// labels in Punycode. If the domain name breaks a rule, it returns "" and an
+// error whose type is [Errors].
+//
+// See https://www.unicode.org/reports/tr46/#ToASCII.
+func (o Options) ToASCII(domain string) (string, error) {
+	var buf [64]byte
+	b, err := o.AppendASCII(buf[:0], domain)
+	return string(b), err
+}
+
+// AppendASCII appends to dst what [Options.ToASCII] returns. If the domain
+// name breaks a rule, it returns dst as it was, and the error. The time it
+// takes is at worst proportional to n log n for n bytes. For ordinary domain
+// names it allocates nothing if dst has room for the result.
+func (o Options) AppendASCII(dst []byte, domain string) ([]byte, error) {
+	var textBuf [stackRunes]rune
+	var labelsBuf [stackLabels]label
+	text, labels, ok := o.process(textBuf[:0], labelsBuf[:0], domain, nil)
+	if ok {
+		start := len(dst)
+		dst = appendLabels(dst, text, labels)
+		if !o.VerifyDNSLength || verifyLengths(dst[start:], nil) {
+			return dst, nil
+		}
+		dst = dst[:start]
+	}
+	return dst, o.explain(domain)
+}
+
+// The sizes of buffers on the stack. Few domain names are longer.
+const (
+	stackRunes  = 96
+	stackLabels = 8
+)
+
+// explain returns the rules that domain breaks in ToASCII. It is for a domain
+// name that is known to break one.
+func (o Options) explain(domain string) Errors {
+	var errs reporter
+	text, labels, _ := o.process(nil, nil, domain, &errs)
+	if o.VerifyDNSLength {
+		verifyLengths(appendLabels(nil, text, labels), &errs)
+	}
+	return errs.list
+}
+
+// ToUnicode returns domain mapped, normalized, and with its Punycode labels
+// decoded. It always returns a string; if the domain name breaks a rule, it
+// returns also an error whose type is [Errors]. Labels that cannot be decoded
+// are left as they are.
+//
+// See https://www.unicode.org/reports/tr46/#ToUnicode.
+func (o Options) ToUnicode(domain string) (string, error) {
+	var textBuf [stackRunes]rune
+	var labelsBuf [stackLabels]label
+	text, labels, ok := o.process(textBuf[:0], labelsBuf[:0], domain, nil)
+	var err error
+	if !ok {
+		var errs reporter
+		text, labels, _ = o.process(text[:0], labels[:0], domain, &errs)
+		err = errs.list
+	}
+	var buf [128]byte
+	b := buf[:0]
+	start := 0
+	for i, l := range labels {
+		if i > 0 {
+			b = append(b, '.')
+		}
+		for _, r := range text[start:l.end] {
+			b = utf8.AppendRune(b, r)
+		}
+		start = l.end
+	}
+	return string(b), err
+}

@@ -1,0 +1,220 @@
+package idna
+
+import (
+	"slices"
+
+	"github.com/weburl/weburl/idna/internal/prop"
+)
+
+// Unicode Normalization Form C: UAX #15 and section 3.11 of the Unicode
+// Standard. See https://www.unicode.org/reports/tr15/.
+
+// A quickCheck watches code points go by and tells whether they are known to
+// be in Normalization Form C.
+type quickCheck struct {
+	seen    prop.Set // what occurred; NFCNo also for marks out of order
+	lastCCC uint8
+}
+
+// If a text has none of these properties, it is normalized.
+const quickNo = prop.NFCNo | prop.NFCMaybe
+
+func (q *quickCheck) add(p prop.Set) {
+	ccc := p.CCC()
+	if ccc != 0 && ccc < q.lastCCC {
+		p |= prop.NFCNo
+	}
+	q.lastCCC = ccc
+	q.seen |= p
+}
+
+// scan returns the properties that occur in text, as quickCheck collects them.
+func scan(text []rune) prop.Set {
+	var q quickCheck
+	for _, r := range text {
+		q.add(properties(r))
+	}
+	return q.seen
+}
+
+// A char is a code point with its combining class in the top byte.
+type char uint32
+
+const charCCC = 24
+
+func newChar(r rune, p prop.Set) char {
+	return char(r) | char(p.CCC())<<charCCC
+}
+
+func (c char) rune() rune { return rune(c & (1<<charCCC - 1)) }
+func (c char) ccc() uint8 { return uint8(c >> charCCC) }
+
+// appendNFC appends the Normalization Form C of text to dst. The two may
+// overlap. It takes time linear in len(text).
+func appendNFC(dst, text []rune) []rune {
+	var buf [64]char
+	chars := buf[:0]
+	for _, r := range text {
+		chars = appendDecomposition(chars, r)
+	}
+	reorder(chars)
+	for _, c := range compose(chars) {
+		dst = append(dst, c.rune())
+	}
+	return dst
+}
+
+// isNFC reports whether text is in Normalization Form C.
+func isNFC(text []rune) bool {
+	var buf [64]rune
+	return slices.Equal(appendNFC(buf[:0], text), text)
+}
+
+// Hangul syllables are decomposed and composed by arithmetic.
+const (
+	hangulS, hangulL, hangulV, hangulT = 0xAC00, 0x1100, 0x1161, 0x11A7
+
+	hangulLCount, hangulVCount, hangulTCount = 19, 21, 28
+
+	hangulSCount = hangulLCount * hangulVCount * hangulTCount
+)
+
+// appendDecomposition appends the full canonical decomposition of r.
+func appendDecomposition(dst []char, r rune) []char {
+	if r < 0x80 {
+		return append(dst, char(r))
+	}
+	if s := r - hangulS; 0 <= s && s < hangulSCount {
+		dst = append(dst,
+			char(hangulL+s/hangulTCount/hangulVCount),
+			char(hangulV+s/hangulTCount%hangulVCount))
+		if t := s % hangulTCount; t != 0 {
+			dst = append(dst, char(hangulT+t))
+		}
+		return dst
+	}
+	p := properties(r)
+	if p&prop.Decomposes == 0 {
+		return append(dst, newChar(r, p))
+	}
+	i, _ := slices.BinarySearchFunc(decompositions[:], r, func(d uint64, r rune) int {
+		return int(rune(d>>42)) - int(r)
+	})
+	first, second := splitPair(decompositions[i])
+	dst = appendDecomposition(dst, first)
+	if second != 0 {
+		dst = appendDecomposition(dst, second)
+	}
+	return dst
+}
+
+// splitPair returns the code points that the one in the upper bits of d
+// decomposes into. There is no second one in a singleton.
+func splitPair(d uint64) (first, second rune) {
+	const mask = 1<<21 - 1
+	return rune(d >> 21 & mask), rune(d & mask)
+}
+
+// reorder puts each run of marks in canonical order.
+func reorder(chars []char) {
+	for start := 0; start < len(chars); start++ {
+		if chars[start].ccc() == 0 {
+			continue
+		}
+		end := start + 1
+		for end < len(chars) && chars[end].ccc() != 0 {
+			end++
+		}
+		sortByCCC(chars[start:end])
+		start = end
+	}
+}
+
+// sortByCCC sorts stably by combining class. Runs are short in all text that
+// means something, but may be long in an attack: these are sorted by counting.
+func sortByCCC(run []char) {
+	if len(run) <= 32 {
+		for i := 1; i < len(run); i++ {
+			c := run[i]
+			j := i
+			for ; j > 0 && run[j-1].ccc() > c.ccc(); j-- {
+				run[j] = run[j-1]
+			}
+			run[j] = c
+		}
+		return
+	}
+	var next [256]int // where the next mark of a class goes
+	for _, c := range run {
+		next[c.ccc()]++
+	}
+	sum := 0
+	for ccc, n := range next {
+		next[ccc] = sum
+		sum += n
+	}
+	for _, c := range slices.Clone(run) {
+		run[next[c.ccc()]] = c
+		next[c.ccc()]++
+	}
+}
+
+// compose runs the canonical composition algorithm on chars, in place.
+func compose(chars []char) []char {
+	out := chars[:0]
+	starter := -1       // in out, the last code point of class 0
+	lastCCC := uint8(0) // of the last code point in out
+	for _, c := range chars {
+		ccc := c.ccc()
+		// Between the starter and c, a code point of class 0 or of a class
+		// not below that of c blocks c.
+		if starter >= 0 && (lastCCC == 0 || lastCCC < ccc) {
+			if r := composition(out[starter].rune(), c.rune()); r != 0 {
+				out[starter] = char(r) // a composite is of class 0
+				continue
+			}
+		}
+		if ccc == 0 {
+			starter = len(out)
+		}
+		lastCCC = ccc
+		out = append(out, c)
+	}
+	return out
+}
+
+// composition returns the primary composite of a and b, or 0.
+func composition(a, b rune) rune {
+	if b < 0x300 {
+		return 0 // no such code point is second in a composite
+	}
+	if l := a - hangulL; 0 <= l && l < hangulLCount {
+		if v := b - hangulV; 0 <= v && v < hangulVCount {
+			return hangulS + (l*hangulVCount+v)*hangulTCount
+		}
+		return 0
+	}
+	if s := a - hangulS; 0 <= s && s < hangulSCount && s%hangulTCount == 0 {
+		if t := b - hangulT; 0 < t && t < hangulTCount {
+			return a + t
+		}
+		return 0
+	}
+	pair := uint64(a)<<21 | uint64(b)
+	i, found := slices.BinarySearchFunc(compositions[:], pair, func(c uint16, pair uint64) int {
+		const mask = 1<<42 - 1
+		// The difference of two pairs fits in 43 bits, so it has the right sign
+		// in an int64, but not in an int of 32 bits.
+		switch x := decompositions[c] & mask; {
+		case x < pair:
+			return -1
+		case x > pair:
+			return 1
+		}
+		return 0
+	})
+	if !found {
+		return 0
+	}
+	return rune(decompositions[compositions[i]] >> 42)
+}

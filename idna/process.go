@@ -1,0 +1,219 @@
+package idna
+
+import (
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/idna/internal/prop"
+)
+
+// A label is one label of a domain name that is being processed.
+type label struct {
+	end  int      // where it ends in the text; it starts where the one before ends
+	seen prop.Set // the properties that occur in it
+}
+
+// A processor goes through the labels of one domain name.
+type processor struct {
+	Options
+	errs   *reporter // nil to stop at the first broken rule
+	failed bool
+	bidi   bool // a right-to-left character occurred
+}
+
+func (p *processor) fail(rule rule, index int, codePoint rune) {
+	p.failed = true
+	if p.errs != nil {
+		p.errs.report(rule, index, codePoint)
+	}
+}
+
+// process runs the processing steps of UTS #46, section 4: it appends the
+// labels of domain, mapped, normalized and decoded, to text, without the dots,
+// and where each ends to labels, and checks them. If errs is nil, it stops at
+// the first rule that is broken; otherwise it tells errs of each and goes on
+// to the end. It reports whether all rules are kept.
+//
+// What a label contains is collected from the properties of its code points as
+// they are mapped. Normalization and most checks look at the label again only
+// if something occurs in it that they are about. Because no character combines
+// with a dot, normalizing each label is normalizing the domain name.
+//
+// See https://www.unicode.org/reports/tr46/#Processing.
+func (o Options) process(text []rune, labels []label, domain string, errs *reporter) ([]rune, []label, bool) {
+	p := processor{Options: o, errs: errs}
+	start := len(text)
+	var quick quickCheck
+	for i := 0; i < len(domain); {
+		r := rune(domain[i])
+		if r < utf8.RuneSelf {
+			i++
+			if r != '.' {
+				if 'A' <= r && r <= 'Z' {
+					r += 'a' - 'A'
+				}
+				text = append(text, r)
+				quick.lastCCC = 0
+				continue
+			}
+		} else {
+			var size int
+			r, size = decodeRune(domain[i:])
+			i += size
+			props, m := lookup(r)
+			if props&prop.Ignored != 0 {
+				continue
+			}
+			if props&prop.Mapped == 0 && (props&prop.Deviation == 0 || !o.TransitionalProcessing) {
+				text = append(text, r)
+				quick.add(props)
+				continue
+			}
+			to := m.String()
+			if r == 'ẞ' && o.TransitionalProcessing {
+				to = "ss"
+			}
+			if to != "." { // only alone does a dot occur in a mapping
+				for _, r := range to {
+					text = append(text, r)
+					quick.add(properties(r))
+				}
+				continue
+			}
+		}
+		text, labels = p.endLabel(text, start, labels, quick.seen)
+		if p.failed && errs == nil {
+			return text, labels, false
+		}
+		start = len(text)
+		quick = quickCheck{}
+	}
+	text, labels = p.endLabel(text, start, labels, quick.seen)
+	if p.bidi && o.CheckBidi && (!p.failed || errs != nil) {
+		p.checkBidi(text, labels)
+	}
+	return text, labels, !p.failed
+}
+
+// decodeRune returns the first code point of s and its length in bytes: for
+// ill-formed UTF-8, U+FFFD and the length of the maximal part that the
+// Encoding Standard's decoder replaces by one U+FFFD.
+//
+// See https://encoding.spec.whatwg.org/#utf-8-decoder.
+func decodeRune(s string) (rune, int) {
+	r, size := utf8.DecodeRuneInString(s)
+	if r != utf8.RuneError || size > 1 || len(s) < 2 {
+		return r, size
+	}
+	lower, upper := byte(0x80), byte(0xBF)
+	more := 0 // bytes that the first asks for; the last of them is missing or wrong
+	switch c := s[0]; {
+	case 0xE0 <= c && c <= 0xEF:
+		more = 2
+		if c == 0xE0 {
+			lower = 0xA0
+		} else if c == 0xED {
+			upper = 0x9F
+		}
+	case 0xF0 <= c && c <= 0xF4:
+		more = 3
+		if c == 0xF0 {
+			lower = 0x90
+		} else if c == 0xF4 {
+			upper = 0x8F
+		}
+	}
+	for size < more && size < len(s) && lower <= s[size] && s[size] <= upper {
+		lower, upper = 0x80, 0xBF
+		size++
+	}
+	return r, size
+}
+
+// endLabel normalizes, decodes and checks the label text[start:]. What occurs
+// in it is seen, whose NFCNo tells also of marks out of order.
+func (p *processor) endLabel(text []rune, start int, labels []label, seen prop.Set) ([]rune, []label) {
+	if seen&quickNo != 0 {
+		text = appendNFC(text[:start], text[start:])
+		seen = scan(text[start:])
+	}
+	if p.errs != nil {
+		p.errs.label(text[start:])
+	}
+	if hasACEPrefix(text[start:]) {
+		text, seen = p.decodeLabel(text, start, len(labels), seen)
+	} else {
+		p.checkLabel(text[start:], len(labels), seen, p.TransitionalProcessing)
+	}
+	if seen&(prop.BidiR|prop.BidiAN) != 0 {
+		p.bidi = true
+	}
+	return text, append(labels, label{len(text), seen})
+}
+
+func hasACEPrefix(label []rune) bool {
+	return len(label) >= 4 && label[0] == 'x' && label[1] == 'n' && label[2] == '-' && label[3] == '-'
+}
+
+// decodeLabel decodes and checks the label text[start:], which begins with
+// "xn--". It returns the text with the label decoded, if it can be, and what
+// occurs in that.
+func (p *processor) decodeLabel(text []rune, start, index int, seen prop.Set) ([]rune, prop.Set) {
+	label := text[start:]
+	if seen&prop.NonASCII != 0 {
+		p.fail(ruleACENonASCII, index, find(label, prop.NonASCII))
+		return text, seen
+	}
+	var buf [64]byte
+	punycode := buf[:0]
+	for _, r := range label[len("xn--"):] {
+		punycode = append(punycode, byte(r))
+	}
+	decoded, ok := appendPunycodeDecoded(text[:start], punycode)
+	if !ok {
+		// What was decoded so far may have overwritten the label.
+		text = append(text[:start], 'x', 'n', '-', '-')
+		for _, c := range punycode {
+			text = append(text, rune(c))
+		}
+		if !p.IgnoreInvalidPunycode {
+			p.fail(rulePunycode, index, -1)
+		} else if p.UseSTD3ASCIIRules {
+			p.checkSTD3(text[start:], index)
+		}
+		return text, seen
+	}
+	text, label = decoded, decoded[start:]
+	seen = scan(label)
+	if len(label) == 0 {
+		p.fail(ruleACEEmpty, index, -1)
+	} else if seen&prop.NonASCII == 0 {
+		p.fail(ruleACEASCII, index, -1)
+	}
+	if seen&prop.NFCNo != 0 || seen&prop.NFCMaybe != 0 && !isNFC(label) {
+		p.fail(ruleNFC, index, -1)
+	}
+	p.checkLabel(label, index, seen, false)
+	return text, seen
+}
+
+// appendLabels appends the labels that process made of a domain name to dst,
+// in ASCII, with dots between them: steps 2, 3 and 6 of ToASCII.
+func appendLabels(dst []byte, text []rune, labels []label) []byte {
+	start := 0
+	for i, l := range labels {
+		if i > 0 {
+			dst = append(dst, '.')
+		}
+		label := text[start:l.end]
+		start = l.end
+		if l.seen&prop.NonASCII != 0 {
+			dst = append(dst, "xn--"...)
+			dst = appendPunycode(dst, label)
+			continue
+		}
+		for _, r := range label {
+			dst = append(dst, byte(r))
+		}
+	}
+	return dst
+}
