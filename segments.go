@@ -1,8 +1,6 @@
 package weburl
 
 import (
-	"strings"
-
 	"github.com/weburl/weburl/percent"
 )
 

@@ -1,0 +1,128 @@
+// Package site tells which hosts belong together: public suffixes, registrable
+// domains and sites.
+//
+// The Public Suffix List in golang.org/x/net/publicsuffix decides, at the
+// version of that module which a program is built with. It is not a hard
+// security boundary: lists differ from client to client. Where the origin of a
+// URL can decide, let it.
+package site
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl"
+	"golang.org/x/net/publicsuffix"
+)
+
+// PublicSuffix returns the public suffix of a domain: the part of it that is on
+// the Public Suffix List, or its last label. ok is false, which the standard
+// calls null, if host is not a domain. The suffix of a domain that ends in a
+// dot ends in one too.
+//
+// A domain with an empty label in what would be its suffix has none: ok is
+// false.
+//
+// https://url.spec.whatwg.org/#host-public-suffix
+func PublicSuffix(host weburl.Host) (suffix string, ok bool) {
+	domain, dot, ok := split(host)
+	if !ok {
+		return "", false
+	}
+	suffix, _ = publicsuffix.PublicSuffix(domain)
+	if suffix == "" || strings.HasPrefix(suffix, ".") {
+		return "", false
+	}
+	return suffix + dot, true
+}
+
+// RegistrableDomain returns the registrable domain of a domain: its public
+// suffix and the label before it. ok is false, which the standard calls null,
+// if host is not a domain or is a public suffix itself.
+//
+// https://url.spec.whatwg.org/#host-registrable-domain
+func RegistrableDomain(host weburl.Host) (domain string, ok bool) {
+	suffix, ok := PublicSuffix(host)
+	if !ok || suffix == host.String() {
+		return "", false
+	}
+	all := host.String()
+	rest := strings.TrimSuffix(all, "."+suffix)
+	label := rest[strings.LastIndexByte(rest, '.')+1:]
+	if label == "" {
+		return "", false
+	}
+	return label + "." + suffix, true
+}
+
+// split returns a domain without the dot that it may end in, and that dot.
+func split(host weburl.Host) (domain, dot string, ok bool) {
+	if host.Kind() != weburl.HostDomain {
+		return "", "", false
+	}
+	domain, found := strings.CutSuffix(host.String(), ".")
+	if found {
+		dot = "."
+	}
+	return domain, dot, domain != ""
+}
+
+// A Site is what the origins of pages that may trust each other have in common:
+// a scheme and a registrable domain, or a host that has none. It is opaque for
+// an opaque origin; the zero Site is..
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#obtain-a-site
+type Site struct {
+	scheme, host string
+}
+
+// Of returns the site of an origin.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#obtain-a-site
+func Of(o weburl.Origin) Site {
+	if o.IsOpaque() {
+		return Site{}
+	}
+	host, ok := RegistrableDomain(o.Host())
+	if !ok {
+		host = o.Host().String()
+	}
+	return Site{o.Scheme(), host}
+}
+
+// IsOpaque reports whether s is the site of an opaque origin.
+func (s Site) IsOpaque() bool { return s.scheme == "" }
+
+// Scheme returns the scheme. It is empty if s is opaque.
+func (s Site) Scheme() string { return s.scheme }
+
+// Host returns the registrable domain, or the host of an origin that has none.
+// It is empty if s is opaque.
+func (s Site) Host() string { return s.host }
+
+// String returns the serialization of s: "https://example.com", or "null" if s
+// is opaque.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
+func (s Site) String() string {
+	if s.IsOpaque() {
+		return "null"
+	}
+	return s.scheme + "://" + s.host
+}
+
+// SameSite reports whether two origins are same site: of one scheme, and
+// schemelessly same site. An opaque origin is same site with nothing here: as a
+// value it cannot be told from others.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#same-site
+func SameSite(a, b weburl.Origin) bool {
+	return a.Scheme() == b.Scheme() && SchemelesslySameSite(a, b)
+}
+
+// SchemelesslySameSite reports whether two origins have the same registrable
+// domain or, where there is none, the same host.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#schemelessly-same-site
+func SchemelesslySameSite(a, b weburl.Origin) bool {
+	return !a.IsOpaque() && !b.IsOpaque() && Of(a).host == Of(b).host
+}
