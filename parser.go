@@ -86,14 +86,18 @@ func (p *parser) rebase(prefix string, i int) {
 		p.out = append(make([]byte, 0, size), prefix...)
 		return
 	}
-	rest := p.in[i:]
-	if !isASCII(rest) {
-		// A tab inside an invalid UTF-8 sequence must not join its halves.
-		rest = percent.DecodeUTF8(rest)
+	// A tab in the midst of an invalid UTF-8 sequence must not join its halves:
+	// decode from the first tab on, or from the non-ASCII bytes right before it.
+	// What is before them is left as it is, since it may have been looked at.
+	tab := i + strings.IndexAny(p.in[i:], "\t\n\r")
+	for tab > i && p.in[tab-1] >= 0x80 {
+		tab--
 	}
+	rest := percent.DecodeUTF8(p.in[tab:])
+
 	// One allocation serves for the output and for the input without tabs.
-	block := make([]byte, size, size+i+len(rest))
-	in := append(block[size:], p.in[:i]...)
+	block := make([]byte, size, size+tab+len(rest))
+	in := append(block[size:], p.in[:tab]...)
 	for j := range len(rest) {
 		if c := rest[j]; class[c]&tabOrNewline == 0 {
 			in = append(in, c)

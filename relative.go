@@ -23,7 +23,7 @@ func (p *parser) relative(i int, base *URL) bool {
 	}
 	switch {
 	case c == '#':
-		return p.inherit(base, base.fragmentStart, i)
+		return p.inherit(base, i)
 	case base.HasOpaquePath():
 		return false // missing-scheme-non-relative-URL
 	case base.scheme == schemeFile:
@@ -31,7 +31,7 @@ func (p *parser) relative(i int, base *URL) bool {
 		p.setScheme(schemeFile, len("file"))
 		return p.file(i, base)
 	case c == '?':
-		return p.inherit(base, base.queryStart, i)
+		return p.inherit(base, i)
 	}
 	p.url.scheme = base.scheme
 	if !p.isSlash(c) {
@@ -57,17 +57,18 @@ func (p *parser) same(base *URL) bool {
 	return true
 }
 
-// inherit takes base up to its offset n, which is where its query or its
-// fragment begins, for a reference at i that is such a component.
-func (p *parser) inherit(base *URL, n uint32, i int) bool {
-	p.rebase(base.href[:n], i)
-	p.url = *base
-	if n == base.fragmentStart {
-		p.url.fragmentStart = p.pos(i)
-		p.fragment(i)
-		return true
+// inherit takes base up to its query, for a reference at i that is a query, or
+// to its fragment, for one that is a fragment.
+func (p *parser) inherit(base *URL, i int) bool {
+	if p.in[i] == '?' {
+		p.rebase(base.href[:base.queryStart], i)
+		p.url = *base
+		return p.tail(i)
 	}
-	return p.tail(i)
+	p.rebase(base.href[:base.fragmentStart], i)
+	p.url = *base
+	p.fragment(i)
+	return true
 }
 
 // inheritHost takes base up to its host and port, for a reference at i that has
@@ -105,10 +106,8 @@ func (p *parser) relativeFile(i int, base *URL) bool {
 		return p.same(base)
 	}
 	switch c := p.in[i]; {
-	case c == '#':
-		return p.inherit(base, base.fragmentStart, i)
-	case c == '?':
-		return p.inherit(base, base.queryStart, i)
+	case c == '?' || c == '#':
+		return p.inherit(base, i)
 	case p.isSlash(c):
 		p.inheritHost(base, i)
 		if drive, _, _ := strings.Cut(base.Path()[1:], "/"); isNormalizedWindowsDriveLetter(drive) && !startsWithWindowsDriveLetter(p.in[i+1:]) {

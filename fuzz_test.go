@@ -1,0 +1,147 @@
+package weburl_test
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/urlgen"
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
+)
+
+// checkAgainstSpec fails the test unless this package and package spec agree on
+// everything about input: whether it parses, why it does not, every component.
+func checkAgainstSpec(t *testing.T, input, base string, encoding *percent.Encoding) {
+	t.Helper()
+	fast := weburl.Parser{Encoding: encoding}
+	slow := spec.Parser{Encoding: encoding}
+	var specBase *spec.URL
+	if base != "" {
+		var err, specErr error
+		fast.Base, err = weburl.Parse(base)
+		specBase, specErr = spec.Parse(base, nil)
+		if (err == nil) != (specErr == nil) {
+			t.Fatalf("base %q: error %v, spec %v", base, err, specErr)
+		}
+		if err != nil {
+			return
+		}
+	}
+	got, err := fast.Parse(input)
+	want, specErr := slow.Parse(input, specBase)
+	if (err == nil) != (specErr == nil) {
+		t.Fatalf("%q, base %q: error %v, spec %v", input, base, err, specErr)
+	}
+	if can := fast.CanParse(input); can != (err == nil) {
+		t.Fatalf("%q, base %q: CanParse %v, Parse error %v", input, base, can, err)
+	}
+	if err != nil {
+		return
+	}
+	checkRecord(t, got, want)
+
+	// The serialization parses to the same value, offsets and all.
+	again, err := weburl.Parse(got.String())
+	if err != nil || again != got {
+		t.Fatalf("%q, base %q: %#v is not what its serialization parses to: %#v, %v", input, base, got, again, err)
+	}
+}
+
+// checkRecord fails the test unless got is the URL record want.
+func checkRecord(t *testing.T, got weburl.URL, want *spec.URL) {
+	t.Helper()
+	type record struct {
+		Href, Scheme, Username, Password, Host, Port, Path, Query, Fragment, Origin string
+		HasOpaquePath                                                               bool
+	}
+	var g, w record
+
+	g = record{
+		Href: got.String(), Scheme: got.Scheme(), Username: got.Username(), Password: got.Password(),
+		Host: got.Host().Kind().String() + " " + got.Host().String(), Path: got.Path(),
+		HasOpaquePath: got.HasOpaquePath(), Origin: got.Origin().String(),
+	}
+	g.Port = optional(got.Port())
+	g.Query = optional(got.Query())
+	g.Fragment = optional(got.Fragment())
+
+	w = record{
+		Href: want.String(), Scheme: want.Scheme, Username: want.Username, Password: want.Password,
+		Host: weburl.HostKind(want.Host.Kind).String() + " " + want.Host.String(), Path: want.SerializePath(),
+		HasOpaquePath: want.HasOpaquePath(), Origin: want.Origin().String(),
+	}
+	w.Port = optional(deref(want.Port))
+	w.Query = optional(deref(want.Query))
+	w.Fragment = optional(deref(want.Fragment))
+
+	if g != w {
+		t.Fatalf("got  %+v\nspec %+v", g, w)
+	}
+	var segments []string
+	for s := range got.Segments() {
+		segments = append(segments, s)
+	}
+	if !slices.Equal(segments, want.Path.List) {
+		t.Fatalf("%q: segments %q, spec %q", got, segments, want.Path.List)
+	}
+}
+
+// optional returns s with a mark that tells an empty value from null.
+func optional[T any](value T, ok bool) string {
+	if !ok {
+		return "null"
+	}
+	return fmt.Sprintf("=%v", value)
+}
+
+func deref[T any](p *T) (value T, ok bool) {
+	if p == nil {
+		return value, false
+	}
+	return *p, true
+}
+
+// TestParseEqualsSpec holds the parser to package spec on generated inputs.
+func TestParseEqualsSpec(t *testing.T) {
+	count := 200_000
+	if testing.Short() {
+		count = 20_000
+	}
+	g := urlgen.New(1)
+	if dir := os.Getenv("WPT_DIR"); dir != "" {
+		if err := g.AddWPT(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range count {
+		base := ""
+		if i%2 == 1 {
+			base = g.Base()
+		}
+		checkAgainstSpec(t, g.Input(), base, nil)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, seed := range urlgen.Seeds() {
+		f.Add(seed, "", uint8(0))
+		f.Add(seed, "https://user:pw@example.org:8080/a/b?q#f", uint8(1))
+		f.Add(seed, "file:///C:/a/b", uint8(2))
+		f.Add(seed, "mailto:someone", uint8(3))
+		f.Add(seed, "web+demo:/.//a/b?q", uint8(4))
+	}
+	encodings := []*percent.Encoding{nil, percent.UTF8}
+	for _, label := range []string{"iso-2022-jp", "windows-1252", "shift_jis", "gb18030", "big5", "euc-kr"} {
+		encoding, err := percent.LookupEncoding(label)
+		if err != nil {
+			f.Fatal(err)
+		}
+		encodings = append(encodings, encoding)
+	}
+	f.Fuzz(func(t *testing.T, input, base string, encoding uint8) {
+		checkAgainstSpec(t, input, base, encodings[int(encoding)%len(encodings)])
+	})
+}
