@@ -23,16 +23,26 @@ func Decode(s string) string {
 	if n == 0 {
 		return s
 	}
-	return stringOf(AppendDecode(make([]byte, 0, len(s)-2*n), s))
+	return stringOf(appendDecode(make([]byte, 0, len(s)-2*n), s))
 }
 
 // AppendDecode appends to dst the percent-decoding of s, and returns the
 // extended slice. (https://url.spec.whatwg.org/#percent-decode)
 func AppendDecode[T string | []byte](dst []byte, s T) []byte {
+	return appendDecode(dst, view(s))
+}
+
+func appendDecode(dst []byte, s string) []byte {
+	i := strings.IndexByte(s, '%')
+	if i < 0 {
+		return append(dst, s...)
+	}
 	start := 0 // s[start:i] is not yet in dst and needs no decoding
-	for i := 0; i+2 < len(s); i++ {
+	for ; i+2 < len(s); i++ {
 		if isEscape(s, i) {
-			dst = append(dst, s[start:i]...)
+			if start < i {
+				dst = append(dst, s[start:i]...)
+			}
 			dst = append(dst, unhex[s[i+1]]<<4|unhex[s[i+2]])
 			i += 2
 			start = i + 1
@@ -43,7 +53,7 @@ func AppendDecode[T string | []byte](dst []byte, s T) []byte {
 
 // isEscape reports whether a percent-encoded byte starts at s[i]; i+2 must be
 // in range.
-func isEscape[T string | []byte](s T, i int) bool {
+func isEscape(s string, i int) bool {
 	return s[i] == '%' && unhex[s[i+1]]|unhex[s[i+2]] < 16
 }
 

@@ -1,7 +1,5 @@
 package percent
 
-import "unsafe"
-
 const upperHex = "0123456789ABCDEF"
 
 // appendByte percent-encodes a byte.
@@ -20,56 +18,40 @@ func appendByte(dst []byte, c byte) []byte {
 // [Component] and [FormURLEncoded] do, and give what [Decode] can undo.
 func Encode(s string, set Set) string {
 	b := set.bytes()
-	n := 0
-	for i := range len(s) {
-		if b.has(s[i]) {
-			n++
-		}
-	}
+	n := b.count(s)
 	if n == 0 {
 		return s
 	}
-	// Exact for valid UTF-8, apart from spaces that become "+".
-	return stringOf(AppendEncode(make([]byte, 0, len(s)+2*n), s, set))
+	s = DecodeUTF8(s)
+	// Exact, if s was UTF-8 and no space becomes "+".
+	return stringOf(appendEncode(make([]byte, 0, len(s)+2*n), s, set))
 }
 
 // AppendEncode appends to dst what [Encode] makes of s, and returns the extended
 // slice.
 func AppendEncode[T string | []byte](dst []byte, s T, set Set) []byte {
+	return appendEncode(dst, DecodeUTF8(view(s)), set)
+}
+
+// appendEncode percent-encodes the bytes of s that are in set.
+func appendEncode(dst []byte, s string, set Set) []byte {
 	b := set.bytes()
 	plus := set.spaceAsPlus()
 	start := 0 // s[start:i] is not yet in dst and needs no encoding
-	for i := 0; i < len(s); {
+	for i := range len(s) {
 		c := s[i]
 		if !b.has(c) {
-			i++
 			continue
 		}
-		dst = append(dst, s[start:i]...)
-		switch {
-		case c >= 0x80:
-			n, ok := sequence(s[i:])
-			if ok {
-				for range n {
-					dst = appendByte(dst, s[i])
-					i++
-				}
-			} else {
-				dst = append(dst, "%EF%BF%BD"...)
-				i += n
-			}
-		case c == ' ' && plus:
-			dst = append(dst, '+')
-			i++
-		default:
-			dst = appendByte(dst, c)
-			i++
+		if start < i {
+			dst = append(dst, s[start:i]...)
 		}
-		start = i
+		if c == ' ' && plus {
+			dst = append(dst, '+')
+		} else {
+			dst = appendByte(dst, c)
+		}
+		start = i + 1
 	}
 	return append(dst, s[start:]...)
 }
-
-// stringOf returns b as a string without copying it. b must not be used
-// afterwards.
-func stringOf(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }

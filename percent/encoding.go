@@ -3,6 +3,7 @@ package percent
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/encoding/htmlindex"
 )
@@ -100,7 +101,8 @@ func (e *Encoding) PercentEncode(s string, set Set) string {
 	b := set.bytes()
 	n := 0
 	for i := range len(s) {
-		if b.has(s[i]) || s[i] == 0x0E || s[i] == 0x0F || s[i] == 0x1B {
+		c := s[i]
+		if b.has(c) || c < 0x20 { // ISO-2022-JP has errors among the controls
 			n++
 		}
 	}
@@ -117,6 +119,7 @@ func (e *Encoding) AppendPercentEncode(dst []byte, s string, set Set) []byte {
 	if e == UTF8 {
 		return AppendEncode(dst, s, set)
 	}
+	s = DecodeUTF8(s)
 	w := writer{dst, set.bytes(), set.spaceAsPlus()}
 	if e.scheme == iso2022jp {
 		w.iso2022jp(s, e.table())
@@ -126,7 +129,7 @@ func (e *Encoding) AppendPercentEncode(dst []byte, s string, set Set) []byte {
 	return w.dst
 }
 
-// byTable encodes s with an encoding that has ASCII as itself and the rest in t.
+// byTable encodes s, which must be UTF-8, with an encoding that has ASCII as itself and the rest in t.
 func (w *writer) byTable(s string, t *table) {
 	start := 0 // s[start:i] is not yet written and needs no encoding
 	for i := 0; i < len(s); {
@@ -135,12 +138,14 @@ func (w *writer) byTable(s string, t *table) {
 			i++
 			continue
 		}
-		w.dst = append(w.dst, s[start:i]...)
+		if start < i {
+			w.dst = append(w.dst, s[start:i]...)
+		}
 		if c < 0x80 {
 			w.byte(c)
 			i++
 		} else {
-			r, n := decodeRune(s[i:])
+			r, n := utf8.DecodeRuneInString(s[i:])
 			if v := t.lookup(r); v != 0 {
 				w.bytes(v)
 			} else {

@@ -10,7 +10,7 @@ const (
 // The escape sequences that lead into each state.
 var escapes = [...]string{stateASCII: "\x1B(B", stateRoman: "\x1B(J", stateJIS0208: "\x1B$B"}
 
-// iso2022jp encodes s with the ISO-2022-JP encoder
+// iso2022jp encodes s, which must be UTF-8, with the ISO-2022-JP encoder
 // (https://encoding.spec.whatwg.org/#iso-2022-jp-encoder). The state of the
 // encoder outlives errors, for "encode or fail" is run on with the same encoder.
 //
@@ -24,9 +24,7 @@ func (w *writer) iso2022jp(s string, t *table) {
 			w.escape(escapes[next])
 		}
 	}
-	for i := 0; i < len(s); {
-		r, n := decodeRune(s[i:])
-		i += n
+	for _, r := range s {
 		switch {
 		case r == 0x0E || r == 0x0F || r == 0x1B:
 			// These would be read as escape sequences or shifts.

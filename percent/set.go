@@ -93,4 +93,14 @@ func (s Set) bytes() byteSet {
 	return byteSet{s.ascii[0], s.ascii[1], ^uint64(0), ^uint64(0)}
 }
 
-func (b *byteSet) has(c byte) bool { return b[c>>6]>>(c&63)&1 != 0 }
+func (b *byteSet) has(c byte) bool { return b[c>>6]&(1<<(c&63)) != 0 }
+
+// count returns how many bytes of s are in the set.
+func (b *byteSet) count(s string) (n int) {
+	for i := range len(s) {
+		if b.has(s[i]) {
+			n++
+		}
+	}
+	return n
+}

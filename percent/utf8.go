@@ -35,7 +35,7 @@ func DecodeUTF8(s string) string {
 // be empty, starts with. When ok, the first n bytes are the UTF-8 form of one
 // code point; otherwise they are a maximal subpart, to be read as one U+FFFD.
 // (https://encoding.spec.whatwg.org/#utf-8-decoder)
-func sequence[T string | []byte](s T) (n int, ok bool) {
+func sequence(s string) (n int, ok bool) {
 	need, lower, upper := 0, byte(0x80), byte(0xBF)
 	switch c := s[0]; {
 	case c < 0x80:
@@ -70,14 +70,4 @@ func sequence[T string | []byte](s T) (n int, ok bool) {
 		lower, upper = 0x80, 0xBF
 	}
 	return need, true
-}
-
-// decodeRune returns the code point that s, which must not be empty, starts
-// with, and its length in bytes: U+FFFD for a maximal subpart.
-func decodeRune(s string) (rune, int) {
-	r, n := utf8.DecodeRuneInString(s)
-	if r == utf8.RuneError && n == 1 {
-		n, _ = sequence(s)
-	}
-	return r, n
 }

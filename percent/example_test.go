@@ -1,0 +1,64 @@
+package percent_test
+
+import (
+	"fmt"
+
+	"github.com/weburl/weburl/percent"
+)
+
+func Example() {
+	title := "50% of “AT&T”"
+	s := percent.Encode(title, percent.Component)
+	fmt.Println(s)
+	fmt.Println(percent.DecodeUTF8(percent.Decode(s)))
+	// Output:
+	// 50%25%20of%20%E2%80%9CAT%26T%E2%80%9D
+	// 50% of “AT&T”
+}
+
+func ExampleEncode() {
+	fmt.Println(percent.Encode("Say what‽", percent.Userinfo))
+	fmt.Println(percent.Encode("Say what‽", percent.FormURLEncoded))
+	// Output:
+	// Say%20what%E2%80%BD
+	// Say+what%E2%80%BD
+}
+
+func ExampleDecode() {
+	fmt.Printf("%q\n", percent.Decode("%25%s%1G"))
+	fmt.Printf("%q\n", percent.Decode("caf%E9"))
+	// Output:
+	// "%%s%1G"
+	// "caf\xe9"
+}
+
+func ExampleDecodeUTF8() {
+	fmt.Println(percent.DecodeUTF8("caf\xE9 \xE2\x82"))
+	// Output: caf� �
+}
+
+func ExampleSet_With() {
+	// A set for one segment of a path.
+	segment := percent.Path.With("/%")
+	fmt.Println(percent.Encode("AC/DC 100%", segment))
+	// Output: AC%2FDC%20100%25
+}
+
+func ExampleLookupEncoding() {
+	e, err := percent.LookupEncoding(" sjis ")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(e.Name())
+	fmt.Println(e.PercentEncode("1+1 ≡ 2%20‽", percent.FormURLEncoded))
+	// Output:
+	// Shift_JIS
+	// 1%2B1+%81%DF+2%2520%26%238253%3B
+}
+
+func ExampleEncoding_Output() {
+	e, _ := percent.LookupEncoding("utf-16")
+	fmt.Println(e.Name(), e.Output().Name())
+	// Output: UTF-16LE UTF-8
+}
