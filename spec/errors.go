@@ -1,0 +1,69 @@
+package spec
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/weburl/weburl/idna"
+)
+
+// A ValidationError says that the input differs from valid input: what is
+// wrong, and where. Most validation errors do not end the parse.
+//
+// The span [Start, End) counts bytes of the input as it was given, before
+// spaces were trimmed and tabs and newlines removed. It lies on code point
+// boundaries and satisfies 0 <= Start <= End <= len(input). It covers the text
+// that the error is about; where the error is about something absent, it is
+// the empty place where that should be.
+//
+// Some steps of the standard report one error for any number of faults. The
+// span then covers the first of them:
+//   - leading and trailing C0 controls and spaces: the leading run, or else the
+//     trailing one;
+//   - tabs and newlines: the first run of them;
+//   - domain-percent-encoded: the first run of percent-encoded bytes;
+//   - faulty code points in an opaque host: the first run of them.
+//
+// Source: https://url.spec.whatwg.org/#validation-error
+type ValidationError struct {
+	Code       ErrorCode
+	Start, End int  // bytes of the original input
+	Fatal      bool // the error ended the parse in failure
+
+	// IDNA holds the rules of UTS #46 that failed, each with its label. It is
+	// nil unless Code is DomainToASCII, and may be nil then: a domain can also
+	// be refused for being empty or for a forbidden domain code point.
+	IDNA idna.Errors
+}
+
+// String returns the name of the error and its span, as in "invalid-URL-unit
+// [3:4]", with the rules of UTS #46 that failed, if any.
+func (e ValidationError) String() string {
+	s := fmt.Sprintf("%s [%d:%d]", e.Code, e.Start, e.End)
+	if len(e.IDNA) > 0 {
+		s += " (" + e.IDNA.Error() + ")"
+	}
+	return s
+}
+
+// A ParseError is a parse that ended in failure.
+type ParseError struct {
+	Input           string
+	ValidationError // the error that ended the parse; Fatal is true
+}
+
+// Error returns a one-line message that names the validation error.
+func (e *ParseError) Error() string {
+	return fmt.Sprintf("spec: parsing %q: %s at byte %d", e.Input, e.Code, e.Start)
+}
+
+var (
+	// ErrTooLong is returned for inputs whose offsets do not fit in 32 bits,
+	// signed.
+	ErrTooLong = errors.New("spec: input too long")
+
+	// ErrOverride is returned when the basic URL parser fails for a reason
+	// that only a state override has. The standard has no validation error
+	// for it.
+	ErrOverride = errors.New("spec: input not allowed for this state override")
+)

@@ -1,0 +1,69 @@
+package spec_test
+
+import (
+	"fmt"
+
+	"github.com/weburl/weburl/spec"
+)
+
+func ExampleParse() {
+	base, err := spec.Parse("https://example.org/a/b", nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	u, err := spec.Parse("../c?d", base)
+	fmt.Println(u, err)
+
+	_, err = spec.Parse("https://example.org:70000/", nil)
+	fmt.Println(err)
+	// Output:
+	// https://example.org/c?d <nil>
+	// spec: parsing "https://example.org:70000/": port-out-of-range at byte 20
+}
+
+// A linter shows what is wrong, and where.
+func ExampleParser_report() {
+	const input = `https://user@1.0x2.3\a%b`
+	p := spec.Parser{Report: func(e spec.ValidationError) {
+		fmt.Printf("%s: %s\n", e.Code, input[e.Start:e.End])
+	}}
+	u, _ := p.Parse(input, nil)
+	fmt.Println(u)
+	// Output:
+	// invalid-credentials: user@
+	// IPv4-too-few-parts: 1.0x2.3
+	// IPv4-non-decimal-part: 0x2
+	// invalid-reverse-solidus: \
+	// invalid-URL-unit: %b
+	// https://user@1.2.0.3/a%b
+}
+
+func ExampleParser_trace() {
+	p := spec.Parser{Trace: func(s spec.Step) {
+		if s.Changed != 0 {
+			fmt.Printf("%s sets the %s\n", s.State, s.Changed)
+		}
+	}}
+	p.Parse("file:///C|/..", nil)
+	// Output:
+	// scheme state sets the scheme
+	// file state sets the host
+	// path state sets the path
+	// path state sets the path
+}
+
+// Other standards change a URL, or parse a component, by a state override.
+func ExampleParser_Override() {
+	u, _ := spec.Parse("https://example.org:8080/", nil)
+	p := new(spec.Parser)
+
+	early, err := p.Override("example.com:9000/x", nil, u, spec.HostState)
+	fmt.Println(early, err, u)
+
+	early, err = p.Override("not a host", nil, u, spec.HostState)
+	fmt.Println(early, err, u)
+	// Output:
+	// true <nil> https://example.com:9000/
+	// false spec: parsing "not a host": domain-to-ASCII at byte 0 https://example.com:9000/
+}

@@ -1,0 +1,204 @@
+package spec
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/percent"
+)
+
+// A hostParser is one run of the host parser. Spans of its errors are bytes of
+// input.
+type hostParser struct {
+	edition *Edition
+	input   string                // a scalar value string
+	report  func(ValidationError) // nil if nobody listens
+
+	failure ValidationError // what ended the parse; not reported
+}
+
+// validationError reports an error about the bytes [start, end) of the input.
+func (p *hostParser) validationError(code ErrorCode, start, end int) {
+	if p.report != nil {
+		p.report(ValidationError{Code: code, Start: start, End: end})
+	}
+}
+
+// fail notes the error that ends the parse. It returns false.
+func (p *hostParser) fail(code ErrorCode, start, end int) bool {
+	p.failure = ValidationError{Code: code, Start: start, End: end, Fatal: true}
+	return false
+}
+
+// Source: https://url.spec.whatwg.org/#forbidden-host-code-point
+const forbiddenHostCodePoints = "\x00\t\n\r #/:<>?@[\\]^|"
+
+var (
+	forbiddenHost = setOf(forbiddenHostCodePoints)
+
+	// Source: https://url.spec.whatwg.org/#forbidden-domain-code-point
+	forbiddenDomain = setOf(forbiddenHostCodePoints + c0Controls + "%\x7F")
+)
+
+// parse is the host parser. It returns false for failure.
+//
+// Source: https://url.spec.whatwg.org/#concept-host-parser
+func (p *hostParser) parse(isOpaque bool) (Host, bool) {
+	input := p.input
+	if strings.HasPrefix(input, "[") {
+		if !strings.HasSuffix(input, "]") {
+			return Host{}, p.fail(IPv6Unclosed, 0, len(input))
+		}
+		address, ok := p.parseIPv6(1, len(input)-1)
+		if !ok {
+			return Host{}, false
+		}
+		return Host{Kind: IPv6Address, IPv6: address}, true
+	}
+	if isOpaque {
+		return p.parseOpaqueHost()
+	}
+	if start, end, ok := firstPercentEncodedBytes(input); ok {
+		p.validationError(DomainPercentEncoded, start, end)
+	}
+	domain := percent.DecodeUTF8(percent.Decode(input))
+	asciiDomain, ok := p.parseDomain(domain, false)
+	if !ok {
+		return Host{}, false
+	}
+	if endsInANumber(asciiDomain) {
+		if !isASCIIString(domain) {
+			p.validationError(IPv4NonASCIIInput, 0, len(input))
+		}
+		address, ok := p.parseIPv4(asciiDomain)
+		if !ok {
+			return Host{}, false
+		}
+		return Host{Kind: IPv4Address, IPv4: address}, true
+	}
+	return Host{Kind: Domain, Name: asciiDomain}, true
+}
+
+// firstPercentEncodedBytes returns the span of the first run of percent-encoded
+// bytes, or false if there is none.
+func firstPercentEncodedBytes(s string) (start, end int, ok bool) {
+	for start = 0; start < len(s) && !isPercentEncodedByte(s[start:]); {
+		start++
+	}
+	for end = start; isPercentEncodedByte(s[end:]); {
+		end += 3
+	}
+	return start, end, end > start
+}
+
+// parseDomain is the domain parser. It returns false for failure.
+//
+// The strict ToASCII is only run when its outcome is asked for: unless beStrict
+// is set it has no effect but a validation error.
+//
+// Source: https://url.spec.whatwg.org/#concept-domain-to-ascii
+func (p *hostParser) parseDomain(domain string, beStrict bool) (string, bool) {
+	var strictErr error
+	if p.report != nil || beStrict {
+		var strictResult string
+		strictResult, strictErr = idna.Strict.ToASCII(domain)
+		if beStrict {
+			if strictErr != nil {
+				return "", p.failDomain(strictErr)
+			}
+			return strictResult, true
+		}
+	}
+	result, ok := p.relaxedDomain(domain)
+	if !ok {
+		if strictErr == nil {
+			_, strictErr = idna.Strict.ToASCII(domain)
+		}
+		return "", p.failDomain(strictErr)
+	}
+	if strictErr != nil {
+		p.report(ValidationError{Code: DomainToASCII, End: len(p.input), IDNA: rulesFailed(strictErr)})
+	}
+	return result, true
+}
+
+// relaxedDomain makes the steps of the domain parser for which beStrict is
+// false.
+func (p *hostParser) relaxedDomain(domain string) (result string, ok bool) {
+	if isASCIIString(domain) {
+		result = strings.ToLower(domain)
+	} else {
+		var err error
+		result, err = idna.Lax.ToASCII(domain)
+		if err != nil {
+			return "", false
+		}
+	}
+	if result == "" {
+		return "", false
+	}
+	if indexIn(result, &forbiddenDomain) >= 0 {
+		return "", false
+	}
+	return result, true
+}
+
+// failDomain notes a domain-to-ASCII error that ends the parse. It returns
+// false.
+func (p *hostParser) failDomain(err error) bool {
+	p.failure = ValidationError{Code: DomainToASCII, End: len(p.input), Fatal: true, IDNA: rulesFailed(err)}
+	return false
+}
+
+func rulesFailed(err error) idna.Errors {
+	var rules idna.Errors
+	errors.As(err, &rules)
+	return rules
+}
+
+// parseOpaqueHost is the opaque-host parser. It returns false for failure.
+//
+// For the empty string it returns an empty host.
+//
+// Source: https://url.spec.whatwg.org/#concept-opaque-host-parser
+func (p *hostParser) parseOpaqueHost() (Host, bool) {
+	input := p.input
+	if i := indexIn(input, &forbiddenHost); i >= 0 {
+		return Host{}, p.fail(HostInvalidCodePoint, i, i+1)
+	}
+	if p.report != nil {
+		p.validateURLUnits()
+	}
+	if input == "" {
+		return Host{Kind: EmptyHost}, true
+	}
+	return Host{Kind: OpaqueHost, Name: percent.Encode(input, percent.C0Control)}, true
+}
+
+// validateURLUnits makes the two checks of the opaque-host parser for URL
+// units. Each reports once, however many code points fail it.
+func (p *hostParser) validateURLUnits() {
+	start, end := -1, -1
+	for i, c := range p.input {
+		if isURLCodePoint(c) || c == '%' {
+			if start >= 0 {
+				break
+			}
+			continue
+		}
+		if start < 0 {
+			start = i
+		}
+		end = i + len(string(c))
+	}
+	if start >= 0 {
+		p.validationError(InvalidURLUnit, start, end)
+	}
+	for i := range len(p.input) {
+		if p.input[i] == '%' && !isPercentEncodedByte(p.input[i:]) {
+			p.validationError(InvalidURLUnit, i, i+badPercentLen([]rune(p.input[i:])))
+			break
+		}
+	}
+}

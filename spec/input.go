@@ -1,0 +1,133 @@
+package spec
+
+import (
+	"math"
+	"unicode/utf8"
+)
+
+// maxInput is the length in bytes of the longest input. It is a variable so
+// that a test need not allocate gigabytes.
+var maxInput = math.MaxInt32
+
+// An input is the string that a parser reads, as code points, with the way
+// back to the bytes of the original.
+type input struct {
+	original   string
+	start, end int    // bytes: what is left of original after trimming
+	points     []rune // the code points, without those removed
+	removing   bool   // tabs and newlines were removed
+	offsets    []int  // byte of original for each code point; see offset
+}
+
+// trim removes leading and trailing C0 controls and spaces.
+func (in *input) trim() {
+	for in.start < in.end && isC0ControlOrSpace(in.original[in.start]) {
+		in.start++
+	}
+	for in.end > in.start && isC0ControlOrSpace(in.original[in.end-1]) {
+		in.end--
+	}
+}
+
+// firstTabOrNewline returns the span of the first run of tabs and newlines, or
+// false if there are none.
+func (in *input) firstTabOrNewline() (start, end int, ok bool) {
+	start = in.start
+	for start < in.end && !isASCIITabOrNewline(in.original[start]) {
+		start++
+	}
+	end = start
+	for end < in.end && isASCIITabOrNewline(in.original[end]) {
+		end++
+	}
+	return start, end, end > start
+}
+
+// read sets in.points. If removing is set it leaves out tabs and newlines.
+func (in *input) read() {
+	in.points = make([]rune, 0, in.end-in.start)
+	for i := in.start; i < in.end; {
+		if c := in.original[i]; c < utf8.RuneSelf {
+			if !in.removing || !isASCIITabOrNewline(c) {
+				in.points = append(in.points, rune(c))
+			}
+			i++
+			continue
+		}
+		c, size := decodeRune(in.original[i:in.end])
+		in.points = append(in.points, c)
+		i += size
+	}
+}
+
+// offset returns the byte of the original at which code point i starts. For
+// the EOF code point that is the end of the trimmed input.
+//
+// The table behind it is made when it is first needed, and only if code points
+// are not bytes.
+func (in *input) offset(i int) int {
+	if len(in.points) == in.end-in.start {
+		return in.start + i
+	}
+	if in.offsets == nil {
+		in.offsets = make([]int, 0, len(in.points)+1)
+		for i := in.start; i < in.end; {
+			_, size := decodeRune(in.original[i:in.end])
+			if !in.removing || !isASCIITabOrNewline(in.original[i]) {
+				in.offsets = append(in.offsets, i)
+			}
+			i += size
+		}
+		in.offsets = append(in.offsets, in.end)
+	}
+	return in.offsets[i]
+}
+
+// span turns the code points [start, end) into the bytes [from, to) of the
+// original. Removed tabs and newlines before or after are not part of it.
+func (in *input) span(start, end int) (from, to int) {
+	from = in.offset(start)
+	if start == end {
+		return from, from
+	}
+	last := in.offset(end - 1)
+	_, size := decodeRune(in.original[last:in.end])
+	return from, last + size
+}
+
+// decodeRune decodes the first code point of s, which is not empty, as "UTF-8
+// decode without BOM" does: a maximal subpart of an ill-formed sequence counts
+// as one U+FFFD.
+//
+// Source: https://encoding.spec.whatwg.org/#utf-8-decoder
+func decodeRune(s string) (c rune, size int) {
+	c, size = utf8.DecodeRuneInString(s)
+	if c != utf8.RuneError || size != 1 {
+		return c, size
+	}
+	// The bounds of the second byte are narrower for some lead bytes.
+	lower, upper, needed := byte(0x80), byte(0xBF), 0
+	switch lead := s[0]; {
+	case 0xC2 <= lead && lead <= 0xDF:
+		needed = 1
+	case 0xE0 <= lead && lead <= 0xEF:
+		needed = 2
+		if lead == 0xE0 {
+			lower = 0xA0
+		} else if lead == 0xED {
+			upper = 0x9F
+		}
+	case 0xF0 <= lead && lead <= 0xF4:
+		needed = 3
+		if lead == 0xF0 {
+			lower = 0x90
+		} else if lead == 0xF4 {
+			upper = 0x8F
+		}
+	}
+	for size <= needed && size < len(s) && lower <= s[size] && s[size] <= upper {
+		lower, upper = 0x80, 0xBF
+		size++
+	}
+	return utf8.RuneError, size
+}

@@ -1,0 +1,108 @@
+package spec
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Inputs that cost more than linear time in a careless parser. Each grows
+// sixteenfold; with the square of that, it would take 256 times as long.
+func TestLinearTime(t *testing.T) {
+	const small, factor = 1 << 14, 16
+	base, err := Parse("https://h/"+strings.Repeat("a/", small), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, input := range map[string]func(n int) string{
+		"at signs":              func(n int) string { return "https://" + strings.Repeat("@", n) + "h" },
+		"at signs and colons":   func(n int) string { return "https://" + strings.Repeat(":@", n) + "h" },
+		"double-dot segments":   func(n int) string { return "https://h/" + strings.Repeat("../", n) },
+		"down and up":           func(n int) string { return "https://h/" + strings.Repeat("a/../", n) },
+		"segments":              func(n int) string { return "https://h/" + strings.Repeat("a/", n) },
+		"empty segments":        func(n int) string { return "https://h/" + strings.Repeat("/", n) },
+		"tabs":                  func(n int) string { return "https://h/" + strings.Repeat("a\t", n) },
+		"spaces before":         func(n int) string { return strings.Repeat(" ", n) + "https://h/" },
+		"opaque spaces":         func(n int) string { return "a:" + strings.Repeat(" ", n) + "x" },
+		"fragment":              func(n int) string { return "a:#" + strings.Repeat("é", n) },
+		"bad percents":          func(n int) string { return "a:?" + strings.Repeat("%", n) },
+		"bad percents, no host": func(n int) string { return "a://" + strings.Repeat("%", n) },
+		"scheme":                func(n int) string { return strings.Repeat("a", n) },
+		"slashes":               func(n int) string { return "https:" + strings.Repeat("/", n) + "h" },
+		"label":                 func(n int) string { return "https://" + strings.Repeat("a", n) },
+		"labels":                func(n int) string { return "https://" + strings.Repeat("a.", n) },
+		"number":                func(n int) string { return "https://" + strings.Repeat("9", n) },
+		"numbers":               func(n int) string { return "https://" + strings.Repeat("9.", n) },
+		"octal number":          func(n int) string { return "https://1.2." + strings.Repeat("0", n) },
+		"percent-encoded host":  func(n int) string { return "https://" + strings.Repeat("%61", n) },
+		"port":                  func(n int) string { return "https://h:" + strings.Repeat("0", n) },
+		"IPv6 address":          func(n int) string { return "https://[" + strings.Repeat("1:", n) + "]" },
+		"ill-formed UTF-8":      func(n int) string { return "https://h/" + strings.Repeat("\xE2\x82", n) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			elapsed := func(n int) time.Duration {
+				text := input(n)
+				best := time.Hour
+				for range 3 {
+					reports := 0
+					p := Parser{Report: func(ValidationError) { reports++ }}
+					start := time.Now()
+					p.Parse(text, base)
+					best = min(best, time.Since(start))
+				}
+				return best
+			}
+			a, b := elapsed(small), elapsed(small*factor)
+			if b > 5*factor*a && b > 500*time.Millisecond {
+				t.Errorf("%v for %d, %v for %d", a, small, b, small*factor)
+			}
+		})
+	}
+}
+
+func TestTooLong(t *testing.T) {
+	defer func(n int) { maxInput = n }(maxInput)
+	maxInput = 8
+	if _, err := Parse("https://", nil); errors.Is(err, ErrTooLong) {
+		t.Error("an input of the greatest length is too long")
+	}
+	if _, err := Parse("https://h", nil); err != ErrTooLong {
+		t.Errorf("Parse: %v", err)
+	}
+	if _, err := new(Parser).ParseHost("123456789", false); err != ErrTooLong {
+		t.Errorf("ParseHost: %v", err)
+	}
+	if _, err := new(Parser).Override("123456789", nil, new(URL), PathState); err != ErrTooLong {
+		t.Errorf("Override: %v", err)
+	}
+}
+
+// No listener, no cost: neither errors nor their offsets are made.
+func TestNoCostWhenAbsent(t *testing.T) {
+	const input = "https:\\\\u@h\\é\\|?|\\%#%"
+	quiet := testing.AllocsPerRun(100, func() { Parse(input, nil) })
+	p := Parser{Report: func(ValidationError) {}}
+	reporting := testing.AllocsPerRun(100, func() { p.Parse(input, nil) })
+	if quiet >= reporting {
+		t.Errorf("%v allocations without a listener, %v with one", quiet, reporting)
+	}
+}
+
+func BenchmarkParse(b *testing.B) {
+	const input = "https://www.example.com/some/longer/path/to/a/page.html?query=value&other=thing" // 79 bytes
+	for name, p := range map[string]*Parser{
+		"quiet":  {},
+		"report": {Report: func(ValidationError) {}},
+		"trace":  {Trace: func(Step) {}},
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := p.Parse(input, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,98 @@
+package spec
+
+import (
+	"slices"
+
+	"github.com/weburl/weburl/percent"
+)
+
+// A Parser is a way to run the basic URL parser. The zero Parser follows the
+// current edition, encodes queries as UTF-8 and tells nobody. A Parser may be
+// used by many goroutines at once if its functions may.
+type Parser struct {
+	// Edition is the edition of the standard to follow; nil is Current.
+	Edition *Edition
+
+	// Encoding is the encoding of the document that the URL comes from, for
+	// the query of some URLs; nil is UTF-8.
+	Encoding *percent.Encoding
+
+	// Report, if not nil, is told each validation error in the order in which
+	// the standard's steps meet it, with the one that ends the parse last.
+	Report func(ValidationError)
+
+	// Trace, if not nil, is told each run of the state machine.
+	Trace func(Step)
+}
+
+// Parse is the basic URL parser of the current edition with no encoding.
+// See [Parser.Parse].
+func Parse(input string, base *URL) (*URL, error) {
+	return new(Parser).Parse(input, base)
+}
+
+// Parse is the basic URL parser: it returns the URL record that input means,
+// relative to base, which may be nil. It takes time linear in the length of
+// input. Where input is not valid UTF-8, each maximal subpart of an ill-formed
+// sequence is read as U+FFFD.
+//
+// On failure the error is a [*ParseError], or [ErrTooLong]. The base is not
+// changed and shares nothing with the result.
+//
+// Source: https://url.spec.whatwg.org/#concept-basic-url-parser
+func (p *Parser) Parse(input string, base *URL) (*URL, error) {
+	m := machine{url: new(URL), base: base}
+	if _, err := m.parse(p, input); err != nil {
+		return nil, err
+	}
+	return m.url, nil
+}
+
+// Override is the basic URL parser given a URL and a state override, which
+// other standards use to change url or to parse a component of it. Like the
+// standard's setters it changes url in place.
+//
+// The three ways to end are told apart: err is not nil on failure, in which
+// case url may have been changed in part; early is true if a step said
+// "return", which leaves the rest of input unread. The error is a
+// [*ParseError], or [ErrOverride] where the standard fails without a validation
+// error, or [ErrTooLong].
+//
+// Source: https://url.spec.whatwg.org/#basic-url-parser-state-override
+func (p *Parser) Override(input string, base, url *URL, override State) (early bool, err error) {
+	// The steps write through to what url holds. Own it, so that no other
+	// record that shares its parts is changed.
+	url.Path.List = slices.Clip(url.Path.List)
+	url.Query = clone(url.Query)
+	url.Fragment = clone(url.Fragment)
+	m := machine{url: url, base: base, override: override}
+	return m.parse(p, input)
+}
+
+// ParseHost is the host parser. It returns a host of any kind but null and, if
+// isOpaque is false, not an opaque or empty one. The error and the validation
+// errors reported have spans of input.
+//
+// The standard asserts that input is not empty unless isOpaque is set. Here
+// that is a failure, host-missing.
+//
+// Source: https://url.spec.whatwg.org/#concept-host-parser
+func (p *Parser) ParseHost(input string, isOpaque bool) (Host, error) {
+	if len(input) > maxInput {
+		return Host{}, ErrTooLong
+	}
+	m := machine{url: new(URL)}
+	m.configure(p)
+	m.in.original = input
+	m.in.end = len(input)
+	m.in.read()
+	if input == "" && !isOpaque {
+		m.fail(HostMissing, 0, 0)
+		return Host{}, m.err
+	}
+	host, ok := m.parseHost(string(m.in.points), 0, isOpaque)
+	if !ok {
+		return Host{}, m.err
+	}
+	return host, nil
+}

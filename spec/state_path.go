@@ -1,0 +1,147 @@
+package spec
+
+import (
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/percent"
+)
+
+// The states from the path on.
+
+// isSlash reports whether c separates path segments: it is "/", or a "\" in a
+// special URL.
+func (m *machine) isSlash(c rune) bool {
+	return c == '/' || c == '\\' && m.isSpecial()
+}
+
+// https://url.spec.whatwg.org/#path-start-state
+func (m *machine) pathStartState() status {
+	switch {
+	case m.isSpecial():
+		if m.c == '\\' {
+			m.validationError(InvalidReverseSolidus, m.pointer, m.pointer+1)
+		}
+		m.setState(PathState)
+		if m.c != '/' && m.c != '\\' {
+			m.pointer--
+		}
+	case m.override == 0 && m.c == '?':
+		m.url.Query = ptr("")
+		m.setState(QueryState)
+	case m.override == 0 && m.c == '#':
+		m.url.Fragment = ptr("")
+		m.setState(FragmentState)
+	case m.c != eof:
+		m.setState(PathState)
+		if m.c != '/' {
+			m.pointer--
+		}
+	case m.override != 0 && m.url.Host.Kind == NullHost:
+		m.appendSegment("")
+	}
+	return proceed
+}
+
+// https://url.spec.whatwg.org/#path-state
+func (m *machine) pathState() status {
+	if m.c == eof || m.isSlash(m.c) || m.override == 0 && (m.c == '?' || m.c == '#') {
+		if m.c == '\\' {
+			m.validationError(InvalidReverseSolidus, m.pointer, m.pointer+1)
+		}
+		switch {
+		case isDoubleDotURLPathSegment(m.buffer):
+			m.url.shortenPath()
+			if !m.isSlash(m.c) {
+				m.appendSegment("")
+			}
+		case isSingleDotURLPathSegment(m.buffer):
+			if !m.isSlash(m.c) {
+				m.appendSegment("")
+			}
+		default:
+			if m.url.Scheme == "file" && len(m.url.Path.List) == 0 && isWindowsDriveLetter(m.buffer) {
+				m.buffer[1] = ':'
+			}
+			m.appendSegment(string(m.buffer))
+		}
+		m.clearBuffer()
+		if m.c == '?' {
+			m.url.Query = ptr("")
+			m.setState(QueryState)
+		}
+		if m.c == '#' {
+			m.url.Fragment = ptr("")
+			m.setState(FragmentState)
+		}
+		return proceed
+	}
+	m.validateURLUnit()
+	m.buffer = appendPercentEncoded(m.buffer, m.c, &percent.Path)
+	return proceed
+}
+
+func (m *machine) appendSegment(segment string) {
+	m.url.Path.List = append(m.url.Path.List, segment)
+}
+
+// https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
+func (m *machine) opaquePathState() status {
+	switch m.c {
+	case '?':
+		m.url.Query = ptr("")
+		m.setState(QueryState)
+	case '#':
+		m.url.Fragment = ptr("")
+		m.setState(FragmentState)
+	case ' ':
+		m.validationError(InvalidURLUnit, m.pointer, m.pointer+1)
+		m.appendTo(&m.url.Path.Opaque)
+		if m.remainingStartsWith('?') || m.remainingStartsWith('#') {
+			m.grown = append(m.grown, "%20"...)
+		} else {
+			m.grown = append(m.grown, ' ')
+		}
+	case eof:
+	default:
+		m.validateURLUnit()
+		m.appendTo(&m.url.Path.Opaque)
+		m.grown = appendPercentEncoded(m.grown, m.c, &percent.C0Control)
+	}
+	return proceed
+}
+
+// https://url.spec.whatwg.org/#query-state
+func (m *machine) queryState() status {
+	if m.encoding != percent.UTF8 &&
+		(!m.isSpecial() || m.url.Scheme == "ws" || m.url.Scheme == "wss") {
+		m.encoding = percent.UTF8
+	}
+	if m.override == 0 && m.c == '#' || m.c == eof {
+		set := percent.Query
+		if m.isSpecial() {
+			set = percent.SpecialQuery
+		}
+		m.appendTo(m.url.Query)
+		m.grown = m.encoding.AppendPercentEncode(m.grown, string(m.buffer), set)
+		m.settle()
+		m.clearBuffer()
+		if m.c == '#' {
+			m.url.Fragment = ptr("")
+			m.setState(FragmentState)
+		}
+		return proceed
+	}
+	m.validateURLUnit()
+	m.buffer = utf8.AppendRune(m.buffer, m.c)
+	return proceed
+}
+
+// https://url.spec.whatwg.org/#fragment-state
+func (m *machine) fragmentState() status {
+	if m.c != eof {
+		m.validateURLUnit()
+		m.appendTo(m.url.Fragment)
+		m.grown = appendPercentEncoded(m.grown, m.c, &percent.Fragment)
+	}
+	return proceed
+}

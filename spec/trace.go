@@ -1,0 +1,147 @@
+package spec
+
+import "strings"
+
+// A Step is one run of the state machine, told to a Trace function after it.
+// Its methods may be called until that function returns.
+type Step struct {
+	State   State // the state that ran
+	Pointer int   // the code point it saw, counted in those left after trimming
+	Offset  int   // the byte of the original input at which that code point starts
+	C       rune  // that code point, or EOF
+
+	Next    State     // the state set for the next run
+	Changed Component // the parts of the record that are not what they were
+
+	m *machine
+}
+
+// EOF is the C of a step that saw the EOF code point.
+//
+// Source: https://url.spec.whatwg.org/#eof-code-point
+const EOF = eof
+
+// Buffer returns the buffer as the step left it, in time linear in its length.
+func (s Step) Buffer() string {
+	return string(s.m.buffer)
+}
+
+// URL returns a copy of the record as the step left it, in time linear in its
+// length.
+func (s Step) URL() *URL {
+	s.m.settle()
+	return s.m.url.Clone()
+}
+
+// A Component is a set of parts of a URL record.
+type Component uint8
+
+// The parts of a URL record.
+const (
+	SchemeComponent Component = 1 << iota
+	UsernameComponent
+	PasswordComponent
+	HostComponent
+	PortComponent
+	PathComponent
+	QueryComponent
+	FragmentComponent
+)
+
+var componentNames = [...]string{"scheme", "username", "password", "host", "port", "path", "query", "fragment"}
+
+// String returns the names of the parts, separated by a comma and a space.
+func (c Component) String() string {
+	var names []string
+	for i, name := range componentNames {
+		if c>>i&1 != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// A moment is what a step is compared with to see what it changed.
+type moment struct {
+	state   State
+	pointer int
+	c       rune
+	parts   parts
+}
+
+// parts is enough of a record to see whether a step changed it. A step that
+// writes to a text makes it longer, or sets it to the empty string.
+type parts struct {
+	scheme             string
+	username, password int // lengths
+	host               Host
+	port               int // −1 for null
+	path, segments     int // lengths of the opaque path and of the list
+	lastSegment        string
+	query, fragment    int // lengths, −1 for null
+}
+
+func (m *machine) moment() moment {
+	return moment{m.state, m.pointer, m.c, m.parts()}
+}
+
+func (m *machine) parts() parts {
+	p := parts{
+		scheme:   m.url.Scheme,
+		username: m.length(&m.url.Username),
+		password: m.length(&m.url.Password),
+		host:     m.url.Host,
+		port:     -1,
+		path:     m.length(&m.url.Path.Opaque),
+		segments: len(m.url.Path.List),
+		query:    m.length(m.url.Query),
+		fragment: m.length(m.url.Fragment),
+	}
+	if m.url.Port != nil {
+		p.port = int(*m.url.Port)
+	}
+	if p.segments > 0 {
+		p.lastSegment = m.url.Path.List[p.segments-1]
+	}
+	return p
+}
+
+// length returns the length of a part of the record, or −1 if it is null.
+func (m *machine) length(text *string) int {
+	switch text {
+	case nil:
+		return -1
+	case m.growing:
+		return len(m.grown)
+	}
+	return len(*text)
+}
+
+// step describes the step that was made since before.
+func (m *machine) step(before moment) Step {
+	a, b := before.parts, m.parts()
+	changed := Component(0)
+	for i, differs := range [...]bool{
+		a.scheme != b.scheme,
+		a.username != b.username,
+		a.password != b.password,
+		a.host != b.host,
+		a.port != b.port,
+		a.path != b.path || a.segments != b.segments || a.lastSegment != b.lastSegment,
+		a.query != b.query,
+		a.fragment != b.fragment,
+	} {
+		if differs {
+			changed |= 1 << i
+		}
+	}
+	return Step{
+		State:   before.state,
+		Pointer: before.pointer,
+		Offset:  m.in.offset(before.pointer),
+		C:       before.c,
+		Next:    m.state,
+		Changed: changed,
+		m:       m,
+	}
+}
