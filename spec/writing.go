@@ -1,0 +1,235 @@
+package spec
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Rule is a production of the writing grammar, by its name in the standard:
+// what a person may write, as opposed to what a parser puts up with. A string
+// that follows [ValidURLString] is one that parses without failure and without
+// any validation error.
+//
+// Source: https://url.spec.whatwg.org/#url-writing and
+// https://url.spec.whatwg.org/#host-writing
+type Rule string
+
+// The rules for URLs.
+const (
+	ValidURLString                    Rule = "valid URL string"
+	AbsoluteURLWithFragmentString     Rule = "absolute-URL-with-fragment string"
+	AbsoluteURLString                 Rule = "absolute-URL string"
+	URLSchemeString                   Rule = "URL-scheme string"
+	RelativeURLWithFragmentString     Rule = "relative-URL-with-fragment string"
+	RelativeURLString                 Rule = "relative-URL string"
+	SchemeRelativeSpecialURLString    Rule = "scheme-relative-special-URL string"
+	URLPortString                     Rule = "URL-port string"
+	SchemeRelativeURLString           Rule = "scheme-relative-URL string"
+	OpaqueHostAndPortString           Rule = "opaque-host-and-port string"
+	SchemeRelativeFileURLString       Rule = "scheme-relative-file-URL string"
+	PathAbsoluteURLString             Rule = "path-absolute-URL string"
+	PathAbsoluteNonAuthorityURLString Rule = "path-absolute-non-authority-URL string"
+	PathRelativeURLString             Rule = "path-relative-URL string"
+	PathRelativeSchemeLessURLString   Rule = "path-relative-scheme-less-URL string"
+	OpaquePathURLString               Rule = "opaque-path-URL string"
+	URLPathSegmentString              Rule = "URL-path-segment string"
+	URLQueryString                    Rule = "URL-query string"
+	URLFragmentString                 Rule = "URL-fragment string"
+)
+
+// The rules for hosts.
+const (
+	ValidHostString              Rule = "valid host string"
+	ValidDomainString            Rule = "valid domain string"
+	ValidIPv4AddressString       Rule = "valid IPv4-address string"
+	ValidIPv6AddressString       Rule = "valid IPv6-address string"
+	ValidIPv6PiecesAndIPv4String Rule = "valid IPv6-pieces-and-IPv4 string"
+	ValidIPv6PiecesString        Rule = "valid IPv6-pieces string"
+	ValidIPv6PieceString         Rule = "valid IPv6-piece string"
+	ValidOpaqueHostString        Rule = "valid opaque-host string"
+)
+
+// productions holds a check for each rule, in the standard's order.
+var productions = [...]struct {
+	rule  Rule
+	check func(part) *WritingError
+}{
+	{ValidHostString, validHostString},
+	{ValidDomainString, validDomainString},
+	{ValidIPv4AddressString, validIPv4AddressString},
+	{ValidIPv6AddressString, validIPv6AddressString},
+	{ValidIPv6PiecesAndIPv4String, validIPv6PiecesAndIPv4String},
+	{ValidIPv6PiecesString, validIPv6PiecesString},
+	{ValidIPv6PieceString, validIPv6PieceString},
+	{ValidOpaqueHostString, validOpaqueHostString},
+	{ValidURLString, validURLString},
+	{AbsoluteURLWithFragmentString, absoluteURLWithFragmentString},
+	{AbsoluteURLString, absoluteURLString},
+	{URLSchemeString, urlSchemeString},
+	{RelativeURLWithFragmentString, relativeURLWithFragmentString},
+	{RelativeURLString, relativeURLString},
+	{SchemeRelativeSpecialURLString, schemeRelativeSpecialURLString},
+	{URLPortString, urlPortString},
+	{SchemeRelativeURLString, schemeRelativeURLString},
+	{OpaqueHostAndPortString, opaqueHostAndPortString},
+	{SchemeRelativeFileURLString, schemeRelativeFileURLString},
+	{PathAbsoluteURLString, pathAbsoluteURLString},
+	{PathAbsoluteNonAuthorityURLString, pathAbsoluteNonAuthorityURLString},
+	{PathRelativeURLString, pathRelativeURLString},
+	{PathRelativeSchemeLessURLString, pathRelativeSchemeLessURLString},
+	{OpaquePathURLString, opaquePathURLString},
+	{URLPathSegmentString, urlPathSegmentString},
+	{URLQueryString, urlQueryString},
+	{URLFragmentString, urlFragmentString},
+}
+
+// Rules returns all rules in the order in which the standard defines them.
+func Rules() iter.Seq[Rule] {
+	return func(yield func(Rule) bool) {
+		for _, p := range productions {
+			if !yield(p.rule) {
+				return
+			}
+		}
+	}
+}
+
+// Check reports whether s follows the rule: it returns nil if so, and
+// otherwise a [*WritingError] for the first place where s breaks it. A string
+// that is not valid UTF-8 follows no rule. Where the rule asks for a base URL
+// there is none, so relative URLs are not valid.
+//
+// It takes time linear in the length of s, hosts that are not ASCII excepted:
+// for them it takes as long as [idna.Options.ToASCII] does.
+func (r Rule) Check(s string) error {
+	return r.CheckWithBase(s, nil)
+}
+
+// CheckWithBase is like [Rule.Check], with a base URL, which may be nil. The
+// base matters to ValidURLString, RelativeURLWithFragmentString and
+// RelativeURLString, and of it the scheme and whether its path is opaque.
+func (r Rule) CheckWithBase(s string, base *URL) error {
+	for _, p := range productions {
+		if p.rule == r {
+			if err := p.check(part{s: s, base: base}); err != nil {
+				return err
+			}
+			return nil
+		}
+	}
+	return &WritingError{Rule: r, End: len(s), Message: "there is no such rule"}
+}
+
+// Anchor returns the address of the rule's definition in the standard.
+func (r Rule) Anchor() string { return anchor(string(r)) }
+
+// anchor returns the address of the definition of a term whose id is made from
+// the term.
+func anchor(term string) string {
+	return standard + strings.ReplaceAll(strings.ToLower(term), " ", "-")
+}
+
+const standard = "https://url.spec.whatwg.org/#"
+
+// A WritingError says where a string breaks a rule of the writing grammar.
+type WritingError struct {
+	// Rule is the rule that is broken: not the one that was asked for, but
+	// the innermost, such as URLPortString for "https://example.org:x/".
+	Rule Rule
+
+	// Start and End are the span of the string, in bytes, that breaks the
+	// rule: 0 <= Start <= End, on code point boundaries. It is empty where
+	// something is missing.
+	Start, End int
+
+	// Message says what is wrong, in a few words.
+	Message string
+
+	// Err is the reason why a host is not a valid domain, an [idna.Errors],
+	// and otherwise nil.
+	Err error
+}
+
+// Error returns the message with the place and the rule.
+func (e *WritingError) Error() string {
+	return fmt.Sprintf("spec: at byte %d: %s (%s)", e.Start, e.Message, e.Rule)
+}
+
+// Unwrap returns e.Err.
+func (e *WritingError) Unwrap() error { return e.Err }
+
+// A part is the part of a string that is held against a rule.
+type part struct {
+	s    string
+	at   int  // where s starts in the whole string
+	base *URL // the base URL, nil if there is none
+}
+
+// from returns p without its first i bytes.
+func (p part) from(i int) part { return part{p.s[i:], p.at + i, p.base} }
+
+// to returns the first i bytes of p.
+func (p part) to(i int) part { return part{p.s[:i], p.at, p.base} }
+
+// cut splits p around the first byte that is sep.
+func (p part) cut(sep byte) (before, after part, found bool) {
+	if i := strings.IndexByte(p.s, sep); i >= 0 {
+		return p.to(i), p.from(i + 1), true
+	}
+	return p, p.from(len(p.s)), false
+}
+
+// broken returns an error for the bytes i to j of p.
+func (p part) broken(rule Rule, i, j int, message string) *WritingError {
+	return &WritingError{Rule: rule, Start: p.at + i, End: p.at + j, Message: message}
+}
+
+// brokenAt returns an error for the code point that starts at byte i of p.
+func (p part) brokenAt(rule Rule, i int, format string) *WritingError {
+	c, size := decodeRune(p.s[i:])
+	if c == utf8.RuneError && p.s[i:i+size] != "\uFFFD" {
+		return p.broken(rule, i, i+size, "invalid UTF-8")
+	}
+	return p.broken(rule, i, i+size, fmt.Sprintf(format, codePointName(c)))
+}
+
+// codePointName returns c as standards write it: U+0040 (@).
+func codePointName(c rune) string {
+	if '!' <= c && c <= '~' {
+		return fmt.Sprintf("%U (%c)", c, c)
+	}
+	return fmt.Sprintf("%U", c)
+}
+
+// urlUnits checks that p is zero or more URL units, none of which is a code
+// point of excluded.
+//
+// https://url.spec.whatwg.org/#url-units
+func (p part) urlUnits(rule Rule, excluded *asciiSet) *WritingError {
+	for i := 0; i < len(p.s); {
+		switch c := p.s[i]; {
+		case c == '%':
+			if !isPercentEncodedByte(p.s[i:]) {
+				return p.brokenAt(rule, i, "%s is not followed by two hex digits")
+			}
+			i += len("%00")
+		case c < utf8.RuneSelf:
+			if !urlCodePoints.contains(rune(c)) {
+				return p.brokenAt(rule, i, "%s is not a URL code point")
+			}
+			if excluded.contains(rune(c)) {
+				return p.brokenAt(rule, i, "%s is not allowed here")
+			}
+			i++
+		default:
+			c, size := utf8.DecodeRuneInString(p.s[i:])
+			if c == utf8.RuneError && size == 1 || !isURLCodePoint(c) {
+				return p.brokenAt(rule, i, "%s is not a URL code point")
+			}
+			i += size
+		}
+	}
+	return nil
+}
