@@ -3,6 +3,8 @@ package percent
 import (
 	"strings"
 	"testing"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
 var benchInputs = []struct{ name, s string }{
@@ -95,17 +97,19 @@ func BenchmarkPercentEncode(b *testing.B) {
 	}
 }
 
+// What the first use of an encoding costs.
 func BenchmarkTables(b *testing.B) {
 	for _, build := range []struct {
 		name string
 		f    func() *table
 	}{
-		{"windows-1252", encodings["windows-1252"].table},
+		{"windows-1252", func() *table { return singleByteTable(charmap.Windows1252) }},
 		{"big5", big5Table},
 		{"euc-kr", euckrTable},
 		{"gb18030", gb18030Table},
 		{"gbk", gbkTable},
 		{"shift_jis", shiftjisTable},
+		{"euc-jp", buildEUCJP},
 	} {
 		b.Run(build.name, func(b *testing.B) {
 			b.ReportAllocs()

@@ -7,7 +7,7 @@ import "strings"
 // (https://url.spec.whatwg.org/#string-percent-decode)
 //
 // The result is bytes, not necessarily UTF-8. To read it as text follow with
-// [DecodeUTF8], as the standard does everywhere.
+// [DecodeUTF8], as the standard does.
 func Decode(s string) string {
 	i := strings.IndexByte(s, '%')
 	if i < 0 {

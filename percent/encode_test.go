@@ -127,6 +127,7 @@ func TestAllocations(t *testing.T) {
 		{"AppendDecode bytes", 0, func() { AppendDecode(dst, b) }},
 		{"DecodeUTF8 unchanged", 0, func() { DecodeUTF8(dirty) }},
 		{"PercentEncode unchanged", 0, func() { iso2022JP.PercentEncode(clean, Path) }},
+		{"PercentEncode unchanged controls", 0, func() { gb18030.PercentEncode("\x0E", Set{}) }},
 		{"AppendPercentEncode ISO-2022-JP", 0, func() { iso2022JP.AppendPercentEncode(dst, dirty, Path) }},
 		{"AppendPercentEncode gb18030", 0, func() { gb18030.AppendPercentEncode(dst, dirty, Path) }},
 	}

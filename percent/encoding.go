@@ -99,13 +99,10 @@ func (e *Encoding) PercentEncode(s string, set Set) string {
 		return Encode(s, set)
 	}
 	b := set.bytes()
-	n := 0
-	for i := range len(s) {
-		c := s[i]
-		if b.has(c) || c < 0x20 { // ISO-2022-JP has errors among the controls
-			n++
-		}
+	if e.scheme == iso2022jp {
+		b[0] |= 1<<0x0E | 1<<0x0F | 1<<0x1B // errors, even if the set is without them
 	}
+	n := b.count(s)
 	if n == 0 {
 		return s
 	}

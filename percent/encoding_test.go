@@ -109,6 +109,15 @@ func TestPercentEncodeAfterEncoding(t *testing.T) {
 	}
 }
 
+// The errors of ISO-2022-JP do not depend on the set.
+func TestISO2022JPControls(t *testing.T) {
+	for _, in := range []string{"\x0E", "\x0F", "\x1B"} {
+		if got := lookup(t, "iso-2022-jp").PercentEncode(in, Set{}); got != "%26%2365533%3B" {
+			t.Errorf("%q: %q", in, got)
+		}
+	}
+}
+
 // The four-byte codes are those that golang.org/x/text decodes back.
 func TestGB18030FourByte(t *testing.T) {
 	e := lookup(t, "gb18030")

@@ -61,11 +61,13 @@ var encodings = map[string]*Encoding{
 // (https://encoding.spec.whatwg.org/#single-byte-encoder,
 // https://encoding.spec.whatwg.org/#x-user-defined-encoder).
 func singleByte(name string, enc encoding.Encoding) *Encoding {
-	return &Encoding{name, byTable, sync.OnceValue(func() *table {
-		t := newTable()
-		t.addBytes(enc)
-		return t
-	})}
+	return &Encoding{name, byTable, sync.OnceValue(func() *table { return singleByteTable(enc) })}
+}
+
+func singleByteTable(enc encoding.Encoding) *table {
+	t := newTable()
+	t.addBytes(enc)
+	return t
 }
 
 // big5Table follows https://encoding.spec.whatwg.org/#big5-encoder: the lead
@@ -91,11 +93,14 @@ func euckrTable() *table {
 	return t
 }
 
-// eucjpTable follows https://encoding.spec.whatwg.org/#euc-jp-encoder: JIS X
+// eucjpTable is shared by EUC-JP and ISO-2022-JP.
+var eucjpTable = sync.OnceValue(buildEUCJP)
+
+// buildEUCJP follows https://encoding.spec.whatwg.org/#euc-jp-encoder: JIS X
 // 0208 only, since JIS X 0212 is for decoding only.
-var eucjpTable = sync.OnceValue(func() *table {
+func buildEUCJP() *table {
 	t := newTable()
-	t.addPairs(japanese.EUCJP, []span{{0xA1, 0xFE}}, []span{{0xA1, 0xFE}})
+	t.addPairs(japanese.EUCJP, []span{{0xA1, 0xFE}}, []span{{0xA1, 0xFE}}
 	t.set(0xA5, '\\')
 	t.set(0x203E, '~')
 	for i := range uint16(0xFF9F - 0xFF61 + 1) {
