@@ -100,7 +100,7 @@ var eucjpTable = sync.OnceValue(buildEUCJP)
 // 0208 only, since JIS X 0212 is for decoding only.
 func buildEUCJP() *table {
 	t := newTable()
-	t.addPairs(japanese.EUCJP, []span{{0xA1, 0xFE}}, []span{{0xA1, 0xFE}}
+	t.addPairs(japanese.EUCJP, []span{{0xA1, 0xFE}}, []span{{0xA1, 0xFE}})
 	t.set(0xA5, '\\')
 	t.set(0x203E, '~')
 	for i := range uint16(0xFF9F - 0xFF61 + 1) {
@@ -108,7 +108,7 @@ func buildEUCJP() *table {
 	}
 	t.set(0x2212, uint16(t.lookup(0xFF0D)))
 	return t
-})
+}
 
 // shiftjisTable follows https://encoding.spec.whatwg.org/#shift_jis-encoder: of
 // the lead bytes 0xED to 0xEF, pointers 8272 to 8835, have duplicates of later
