@@ -81,8 +81,9 @@ func (o Options) ToASCII(domain string) (string, error) {
 func (o Options) AppendASCII(dst []byte, domain string) ([]byte, error) {
 	var textBuf [stackRunes]rune
 	var labelsBuf [stackLabels]label
-	text, labels, ok := o.process(textBuf[:0], labelsBuf[:0], domain, nil)
-	if ok {
+	p := processor{Options: &o}
+	text, labels := p.process(textBuf[:0], labelsBuf[:0], domain)
+	if !p.failed {
 		start := len(dst)
 		dst = appendLabels(dst, text, labels)
 		if !o.VerifyDNSLength || verifyLengths(dst[start:], nil) {
@@ -93,21 +94,22 @@ func (o Options) AppendASCII(dst []byte, domain string) ([]byte, error) {
 	return dst, o.explain(domain)
 }
 
-// The sizes of buffers on the stack. Few domain names are longer.
+// The sizes of buffers on the stack. A domain name that the DNS can hold has
+// no more than 253 code points, and few have more labels than these.
 const (
-	stackRunes  = 96
+	stackRunes  = 256
 	stackLabels = 8
 )
 
 // explain returns the rules that domain breaks in ToASCII. It is for a domain
 // name that is known to break one.
 func (o Options) explain(domain string) Errors {
-	var errs reporter
-	text, labels, _ := o.process(nil, nil, domain, &errs)
+	p := processor{Options: &o, errs: new(reporter)}
+	text, labels := p.process(nil, nil, domain)
 	if o.VerifyDNSLength {
-		verifyLengths(appendLabels(nil, text, labels), &errs)
+		verifyLengths(appendLabels(nil, text, labels), p.errs)
 	}
-	return errs.list
+	return p.errs.list
 }
 
 // ToUnicode returns domain mapped, normalized, and with its Punycode labels
@@ -119,12 +121,13 @@ func (o Options) explain(domain string) Errors {
 func (o Options) ToUnicode(domain string) (string, error) {
 	var textBuf [stackRunes]rune
 	var labelsBuf [stackLabels]label
-	text, labels, ok := o.process(textBuf[:0], labelsBuf[:0], domain, nil)
+	p := processor{Options: &o}
+	text, labels := p.process(textBuf[:0], labelsBuf[:0], domain)
 	var err error
-	if !ok {
-		var errs reporter
-		text, labels, _ = o.process(text[:0], labels[:0], domain, &errs)
-		err = errs.list
+	if p.failed {
+		p = processor{Options: &o, errs: new(reporter)}
+		text, labels = p.process(text[:0], labels[:0], domain)
+		err = p.errs.list
 	}
 	var buf [128]byte
 	b := buf[:0]

@@ -1,6 +1,7 @@
 package idna
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/weburl/weburl/idna/internal/prop"
@@ -37,17 +38,26 @@ func scan(text []rune) prop.Set {
 	return q.seen
 }
 
-// A char is a code point with its combining class in the top byte.
+// A char is a code point with its combining class in the top byte, and below
+// that a bit that tells whether it can be the second in a composition.
 type char uint32
 
-const charCCC = 24
+const (
+	charCCC      = 24
+	charComposes = 1 << 23
+)
 
 func newChar(r rune, p prop.Set) char {
-	return char(r) | char(p.CCC())<<charCCC
+	c := char(r) | char(p.CCC())<<charCCC
+	if p&prop.NFCMaybe != 0 {
+		c |= charComposes
+	}
+	return c
 }
 
-func (c char) rune() rune { return rune(c & (1<<charCCC - 1)) }
-func (c char) ccc() uint8 { return uint8(c >> charCCC) }
+func (c char) rune() rune     { return rune(c & (charComposes - 1)) }
+func (c char) ccc() uint8     { return uint8(c >> charCCC) }
+func (c char) composes() bool { return c&charComposes != 0 }
 
 // appendNFC appends the Normalization Form C of text to dst. The two may
 // overlap. It takes time linear in len(text).
@@ -87,9 +97,9 @@ func appendDecomposition(dst []char, r rune) []char {
 	if s := r - hangulS; 0 <= s && s < hangulSCount {
 		dst = append(dst,
 			char(hangulL+s/hangulTCount/hangulVCount),
-			char(hangulV+s/hangulTCount%hangulVCount))
+			char(hangulV+s/hangulTCount%hangulVCount)|charComposes)
 		if t := s % hangulTCount; t != 0 {
-			dst = append(dst, char(hangulT+t))
+			dst = append(dst, char(hangulT+t)|charComposes)
 		}
 		return dst
 	}
@@ -168,7 +178,7 @@ func compose(chars []char) []char {
 		ccc := c.ccc()
 		// Between the starter and c, a code point of class 0 or of a class
 		// not below that of c blocks c.
-		if starter >= 0 && (lastCCC == 0 || lastCCC < ccc) {
+		if c.composes() && starter >= 0 && (lastCCC == 0 || lastCCC < ccc) {
 			if r := composition(out[starter].rune(), c.rune()); r != 0 {
 				out[starter] = char(r) // a composite is of class 0
 				continue
@@ -185,9 +195,6 @@ func compose(chars []char) []char {
 
 // composition returns the primary composite of a and b, or 0.
 func composition(a, b rune) rune {
-	if b < 0x300 {
-		return 0 // no such code point is second in a composite
-	}
 	if l := a - hangulL; 0 <= l && l < hangulLCount {
 		if v := b - hangulV; 0 <= v && v < hangulVCount {
 			return hangulS + (l*hangulVCount+v)*hangulTCount
@@ -203,15 +210,7 @@ func composition(a, b rune) rune {
 	pair := uint64(a)<<21 | uint64(b)
 	i, found := slices.BinarySearchFunc(compositions[:], pair, func(c uint16, pair uint64) int {
 		const mask = 1<<42 - 1
-		// The difference of two pairs fits in 43 bits, so it has the right sign
-		// in an int64, but not in an int of 32 bits.
-		switch x := decompositions[c] & mask; {
-		case x < pair:
-			return -1
-		case x > pair:
-			return 1
-		}
-		return 0
+		return cmp.Compare(decompositions[c]&mask, pair)
 	})
 	if !found {
 		return 0

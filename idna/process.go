@@ -14,10 +14,10 @@ type label struct {
 
 // A processor goes through the labels of one domain name.
 type processor struct {
-	Options
-	errs   *reporter // nil to stop at the first broken rule
-	failed bool
-	bidi   bool // a right-to-left character occurred
+	*Options           // not a copy: to copy seven bytes just written stalls
+	errs     *reporter // nil to stop at the first broken rule
+	failed   bool
+	bidi     bool // a right-to-left character occurred
 }
 
 func (p *processor) fail(rule rule, index int, codePoint rune) {
@@ -27,11 +27,11 @@ func (p *processor) fail(rule rule, index int, codePoint rune) {
 	}
 }
 
-// process runs the processing steps of UTS #46, section 4: it appends the
-// labels of domain, mapped, normalized and decoded, to text, without the dots,
-// and where each ends to labels, and checks them. If errs is nil, it stops at
-// the first rule that is broken; otherwise it tells errs of each and goes on
-// to the end. It reports whether all rules are kept.
+// process runs the processing steps of UTS #46, section 4: it puts the labels
+// of domain, mapped, normalized and decoded, into text, without the dots, and
+// where each ends into labels, and checks them. Both are empty, and their
+// capacity is used. If p.errs is nil, it stops at the first rule that is broken;
+// otherwise it tells p.errs of each and goes on to the end.
 //
 // What a label contains is collected from the properties of its code points as
 // they are mapped. Normalization and most checks look at the label again only
@@ -39,37 +39,37 @@ func (p *processor) fail(rule rule, index int, codePoint rune) {
 // with a dot, normalizing each label is normalizing the domain name.
 //
 // See https://www.unicode.org/reports/tr46/#Processing.
-func (o Options) process(text []rune, labels []label, domain string, errs *reporter) ([]rune, []label, bool) {
-	p := processor{Options: o, errs: errs}
-	start := len(text)
+func (p *processor) process(text []rune, labels []label, domain string) ([]rune, []label) {
+	if cap(text) < len(domain) {
+		text = make([]rune, 0, len(domain))
+	}
+	start := 0
 	var quick quickCheck
 	for i := 0; i < len(domain); {
-		r := rune(domain[i])
-		if r < utf8.RuneSelf {
+		if c := domain[i]; c < utf8.RuneSelf && c != '.' {
 			i++
-			if r != '.' {
-				if 'A' <= r && r <= 'Z' {
-					r += 'a' - 'A'
-				}
-				text = append(text, r)
-				quick.lastCCC = 0
-				continue
+			if 'A' <= c && c <= 'Z' {
+				c += 'a' - 'A'
 			}
+			text = append(text, rune(c))
+			quick.lastCCC = 0
+			continue
+		} else if c == '.' {
+			i++
 		} else {
-			var size int
-			r, size = decodeRune(domain[i:])
+			r, size := decodeRune(domain[i:])
 			i += size
 			props, m := lookup(r)
 			if props&prop.Ignored != 0 {
 				continue
 			}
-			if props&prop.Mapped == 0 && (props&prop.Deviation == 0 || !o.TransitionalProcessing) {
+			if props&prop.Mapped == 0 && (props&prop.Deviation == 0 || !p.TransitionalProcessing) {
 				text = append(text, r)
 				quick.add(props)
 				continue
 			}
 			to := m.String()
-			if r == 'ẞ' && o.TransitionalProcessing {
+			if r == 'ẞ' && p.TransitionalProcessing {
 				to = "ss"
 			}
 			if to != "." { // only alone does a dot occur in a mapping
@@ -81,17 +81,17 @@ func (o Options) process(text []rune, labels []label, domain string, errs *repor
 			}
 		}
 		text, labels = p.endLabel(text, start, labels, quick.seen)
-		if p.failed && errs == nil {
-			return text, labels, false
+		if p.failed && p.errs == nil {
+			return text, labels
 		}
 		start = len(text)
 		quick = quickCheck{}
 	}
 	text, labels = p.endLabel(text, start, labels, quick.seen)
-	if p.bidi && o.CheckBidi && (!p.failed || errs != nil) {
+	if p.bidi && p.CheckBidi && (!p.failed || p.errs != nil) {
 		p.checkBidi(text, labels)
 	}
-	return text, labels, !p.failed
+	return text, labels
 }
 
 // decodeRune returns the first code point of s and its length in bytes: for

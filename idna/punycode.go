@@ -72,13 +72,22 @@ func punyAdapt(delta, count int64, first bool) int64 {
 	} else {
 		delta /= 2
 	}
-	delta += delta / count
+	delta += divide(delta, count)
 	k := int64(0)
 	for delta > (punyBase-punyTMin)*punyTMax/2 {
 		delta /= punyBase - punyTMin
 		k += punyBase
 	}
-	return k + (punyBase-punyTMin+1)*delta/(delta+punySkew)
+	return k + divide((punyBase-punyTMin+1)*delta, delta+punySkew)
+}
+
+// divide returns a / b, which must not be negative. Many processors take much
+// longer to divide by 64 bits than by 32.
+func divide(a, b int64) int64 {
+	if (a|b)>>32 == 0 {
+		return int64(uint32(a) / uint32(b))
+	}
+	return a / b
 }
 
 // appendVarint appends delta as a generalized variable-length integer.
@@ -89,8 +98,9 @@ func appendVarint(dst []byte, delta, bias int64) []byte {
 		if delta < t {
 			return append(dst, digits[delta])
 		}
-		dst = append(dst, digits[t+(delta-t)%(punyBase-t)])
-		delta = (delta - t) / (punyBase - t)
+		q := divide(delta-t, punyBase-t)
+		dst = append(dst, digits[delta-q*(punyBase-t)])
+		delta = q
 	}
 }
 
@@ -243,8 +253,9 @@ func appendPunycodeDecoded(dst []rune, src []byte) ([]rune, bool) {
 			w *= punyBase - t
 		}
 		bias = punyAdapt(i-old, count, old == 0)
-		n += i / count
-		i %= count
+		q := divide(i, count)
+		n += q
+		i -= q * count
 		if isLate {
 			late = append(late, insertion{int(i), rune(n)})
 		} else {
