@@ -36,10 +36,7 @@ func (p *parser) file(i int, base *URL) bool {
 //
 // https://url.spec.whatwg.org/#file-host-state
 func (p *parser) fileHost(i int) bool {
-	end := i
-	for end < len(p.in) && class[p.in[end]]&stopDomain == 0 {
-		end++
-	}
+	end := scanDomain(p.in, i)
 	if end < len(p.in) && p.in[end] != '/' {
 		// It needs work, or it is not a host at all: \ ? # | : or a tab.
 		p.diverge(i)

@@ -24,12 +24,8 @@ func (p *parser) host(i, end int) bool {
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func (p *parser) domain(i, end int) bool {
-	j := i
-	for j < end && class[p.in[j]]&stopDomain == 0 {
-		j++
-	}
 	text, start := p.in[i:end], int(p.pos(i))
-	asItIs := j == end
+	asItIs := scanDomain(text, 0) == len(text)
 	if !asItIs {
 		p.diverge(i)
 		if !p.appendDomain(text) {

@@ -47,7 +47,10 @@ func (p *parser) parse(input string, base *URL) bool {
 		p.reserve = len(base.href)
 	}
 	var ok bool
-	if end, lower := p.scanScheme(); end < 0 {
+	if scheme, length := commonScheme(p.in); scheme != notSpecial {
+		p.setScheme(scheme, length-len("://"))
+		ok = p.authority(length)
+	} else if end, lower := p.scanScheme(); end < 0 {
 		ok = p.relative(0, base)
 	} else {
 		ok = p.absolute(end, lower, base)
@@ -234,6 +237,28 @@ func (p *parser) absolute(end int, lower bool, base *URL) bool {
 	return p.opaquePath(i)
 }
 
+// commonScheme recognizes the common beginnings of an absolute URL, up to its
+// authority, and returns their length. The authority is not empty.
+func commonScheme(s string) (scheme scheme, length int) {
+	const (
+		https = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | 's'<<32 | ':'<<40 | '/'<<48 | '/'<<56
+		http  = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | ':'<<32 | '/'<<40 | '/'<<48
+	)
+	if len(s) <= 8 {
+		return notSpecial, 0
+	}
+	switch w := word(s, 0); {
+	case w == https:
+		scheme, length = schemeHTTPS, len("https://")
+	case w<<8 == http<<8:
+		scheme, length = schemeHTTP, len("http://")
+	}
+	if class[s[length]]&stopDomain != 0 {
+		return notSpecial, 0
+	}
+	return scheme, length
+}
+
 // setScheme records a scheme that ends at end of the output, and null for host.
 func (p *parser) setScheme(scheme scheme, end int) {
 	after := uint32(end) + 1
@@ -336,9 +361,9 @@ func (p *parser) tail(i int) bool {
 // https://url.spec.whatwg.org/#query-state
 func (p *parser) query(i int) int {
 	special := p.url.scheme != notSpecial
-	end := i + 1
-	for end < len(p.in) && (class[p.in[end]]&stopQuery == 0 || p.in[end] == '\'' && !special) {
-		end++
+	end := scanQuery(p.in, i+1)
+	for !special && end < len(p.in) && p.in[end] == '\'' {
+		end = scanQuery(p.in, end+1)
 	}
 	if end == len(p.in) || p.in[end] == '#' {
 		p.keep(i, end)
@@ -362,10 +387,7 @@ func (p *parser) query(i int) int {
 //
 // https://url.spec.whatwg.org/#fragment-state
 func (p *parser) fragment(i int) {
-	end := i + 1
-	for end < len(p.in) && class[p.in[end]]&stopFragment == 0 {
-		end++
-	}
+	end := scanFragment(p.in, i+1)
 	if end == len(p.in) {
 		p.keep(i, end)
 		return

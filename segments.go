@@ -42,27 +42,15 @@ func (p *parser) segments(i int) int {
 // scanSegments returns where a path ends that can be copied as it is: none of
 // its segments is a dot segment, a drive letter to be normalized, or has a byte
 // to percent-encode. Otherwise it returns -1.
-func (p *parser) scanSegments(i int) (end int) {
-	in := p.in
-	if p.isDotSegment(in[i:]) || p.url.scheme == schemeFile && startsWithWindowsDriveLetter(in[i:]) && in[i+1] == '|' {
+func (p *parser) scanSegments(i int) int {
+	if p.url.scheme == schemeFile && i+1 < len(p.in) && p.in[i+1] == '|' && startsWithWindowsDriveLetter(p.in[i:]) {
 		return -1
 	}
-	for ; i < len(in); i++ {
-		c := in[i]
-		if class[c]&stopPath != 0 {
-			if c == '?' || c == '#' {
-				return i
-			}
-			if c == '\\' && p.url.scheme == notSpecial {
-				continue
-			}
-			return -1
-		}
-		if c == '/' && p.isDotSegment(in[i+1:]) {
-			return -1
-		}
+	end := scanPath(p.in, i, p.url.scheme != notSpecial)
+	if end < len(p.in) && p.in[end] != '?' && p.in[end] != '#' {
+		return -1
 	}
-	return i
+	return end
 }
 
 // rewriteSegments is segments for a path that is not copied as it is.
@@ -150,14 +138,11 @@ func isDoubleDot(s string) bool {
 	return false
 }
 
-// isDotSegment reports whether the segment that s begins with is a single-dot
-// or double-dot URL path segment.
-func (p *parser) isDotSegment(s string) bool {
-	if s == "" || s[0] != '.' && s[0] != '%' {
-		return false
-	}
-	end := 1
-	for end < len(s) && s[end] != '?' && s[end] != '#' && !p.isSlash(s[end]) {
+// startsWithDotSegment reports whether the segment that s begins with is a
+// single-dot or double-dot URL path segment.
+func startsWithDotSegment(s string, special bool) bool {
+	end := 0
+	for end < len(s) && s[end] != '/' && s[end] != '?' && s[end] != '#' && (s[end] != '\\' || !special) {
 		if end == len("%2e%2e") {
 			return false
 		}

@@ -12,7 +12,11 @@ import "github.com/weburl/weburl/percent"
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (URL, error) {
-	return Parser{}.Parse(input)
+	var m parser
+	if len(input) > maxLen || !m.parse(input, nil) {
+		return URL{}, new(Parser).reason(input)
+	}
+	return m.url, nil
 }
 
 // Parse resolves a reference against the base URL u: an absolute URL, or one

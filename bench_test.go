@@ -1,0 +1,148 @@
+package weburl_test
+
+import (
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl"
+)
+
+// corpus returns the lines of a file in the folder that CORPORA names. It skips
+// the benchmark if there is none.
+func corpus(b testing.TB, name string) []string {
+	b.Helper()
+	dir := os.Getenv("CORPORA")
+	if dir == "" {
+		b.Skip("CORPORA names no folder with " + name)
+	}
+	data, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		b.Fatal(err)
+	}
+	text := strings.TrimPrefix(string(data), "\uFEFF")
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	for i, line := range lines {
+		lines[i] = strings.Clone(line) // strings apart, as a program would have them
+	}
+	return lines
+}
+
+var sink int
+
+// perURL runs parse over all lines, again and again, and reports the time of one.
+func perURL(b *testing.B, lines []string, parse func(string) int) {
+	b.Helper()
+	b.ReportAllocs()
+	total, i := 0, 0
+	for b.Loop() {
+		total += parse(lines[i])
+		if i++; i == len(lines) {
+			i = 0
+		}
+	}
+	sink = total
+}
+
+func BenchmarkParse(b *testing.B) {
+	for _, name := range []string{"kasztp.txt", "node_files.txt"} {
+		lines := corpus(b, name)
+		b.Run(name+"/weburl", func(b *testing.B) {
+			perURL(b, lines, func(s string) int {
+				u, err := weburl.Parse(s)
+				if err != nil {
+					return 0
+				}
+				return len(u.String())
+			})
+		})
+		b.Run(name+"/CanParse", func(b *testing.B) {
+			perURL(b, lines, func(s string) int {
+				if weburl.CanParse(s) {
+					return 1
+				}
+				return 0
+			})
+		})
+		b.Run(name+"/neturl", func(b *testing.B) {
+			perURL(b, lines, func(s string) int {
+				u, err := url.Parse(s)
+				if err != nil {
+					return 0
+				}
+				return len(u.String())
+			})
+		})
+		b.Run(name+"/floor", func(b *testing.B) {
+			perURL(b, lines, func(s string) int {
+				var or uint8
+				for i := 0; i < len(s); i++ {
+					or |= floor[s[i]]
+				}
+				return int(or)
+			})
+		})
+	}
+}
+
+// floor is the table of the benchmark that only looks at every byte once.
+var floor = func() (table [256]uint8) {
+	for i := range table {
+		table[i] = uint8(i * 7)
+	}
+	return table
+}()
+
+func BenchmarkResolve(b *testing.B) {
+	type pair struct {
+		base, ref string
+	}
+	var pairs []pair
+	bases := map[string]weburl.URL{}
+	netBases := map[string]*url.URL{}
+	for _, line := range corpus(b, "refs-python.tsv") {
+		base, ref, _ := strings.Cut(line, "\t")
+		if _, ok := bases[base]; !ok {
+			bases[base] = weburl.MustParse(base)
+			netBases[base], _ = url.Parse(base)
+		}
+		pairs = append(pairs, pair{base, strings.Clone(ref)})
+	}
+	b.Run("weburl", func(b *testing.B) {
+		parsed := make([]weburl.URL, len(pairs))
+		for i, p := range pairs {
+			parsed[i] = bases[p.base]
+		}
+		b.ReportAllocs()
+		i := 0
+		for b.Loop() {
+			u, err := parsed[i].Parse(pairs[i].ref)
+			if err != nil {
+				b.Fatal(err)
+			}
+			sink += len(u.String())
+			if i++; i == len(pairs) {
+				i = 0
+			}
+		}
+	})
+	b.Run("neturl", func(b *testing.B) {
+		parsed := make([]*url.URL, len(pairs))
+		for i, p := range pairs {
+			parsed[i] = netBases[p.base]
+		}
+		b.ReportAllocs()
+		i := 0
+		for b.Loop() {
+			u, err := parsed[i].Parse(pairs[i].ref)
+			if err == nil {
+				sink += len(u.String())
+			}
+			if i++; i == len(pairs) {
+				i = 0
+			}
+		}
+	})
+}
