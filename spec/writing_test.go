@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/urlgen"
 	. "github.com/weburl/weburl/spec"
 )
@@ -84,6 +85,7 @@ func TestRules(t *testing.T) {
 				{"‖a..b‖", ValidDomainString},
 				{"‖example.org.‖", ValidDomainString},
 				{"a.‖-‖a.a", ValidDomainString},
+				{"a-b.a‖-‖", ValidDomainString},
 				{"a-a。‖a-a-‖．b", ValidDomainString},
 				{"a‖ ‖b", ValidDomainString},
 				{"a‖%‖62", ValidDomainString},
@@ -133,6 +135,7 @@ func TestRules(t *testing.T) {
 				{"1.‖‖.3.4", ValidIPv4AddressString},
 				{"1.2.3.‖256‖", ValidIPv4AddressString},
 				{"1.2.3.‖99999999999999999999999‖", ValidIPv4AddressString},
+				{"1.2.3.‖18446744073709551617‖", ValidIPv4AddressString}, // 1 in 64 bits
 				{"‖0‖1.2.3.4", ValidIPv4AddressString},
 				{"1.2.3.‖0‖0", ValidIPv4AddressString},
 				{"1.2.3.‖a‖", ValidIPv4AddressString},
@@ -380,7 +383,7 @@ func TestRules(t *testing.T) {
 		{
 			rule:    URLPortString,
 			valid:   []string{"", "0", "80", "65535", "0000000000000000000065535"},
-			invalid: []broken{{"‖65536‖", URLPortString}, {"‖-‖1", URLPortString}, {"‖+‖1", URLPortString}, {"‖ ‖1", URLPortString}, {"1‖e‖1", URLPortString}, {"‖٣‖", URLPortString}, {"65536‖x‖", URLPortString}},
+			invalid: []broken{{"‖65536‖", URLPortString}, {"‖18446744073709551617‖", URLPortString}, {"‖-‖1", URLPortString}, {"‖+‖1", URLPortString}, {"‖ ‖1", URLPortString}, {"1‖e‖1", URLPortString}, {"‖٣‖", URLPortString}, {"65536‖x‖", URLPortString}},
 		},
 		{
 			rule:    SchemeRelativeURLString,
@@ -472,6 +475,30 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// The reason why a host is not a domain can be had from the error.
+func TestWritingErrorUnwrap(t *testing.T) {
+	err := ValidURLString.Check("https://a_b.example/")
+	var rules idna.Errors
+	if !errors.As(err, &rules) || len(rules) != 1 || rules[0].Rule != "U1" {
+		t.Errorf("rules are %v in %v, want U1", rules, err)
+	}
+	if err := ValidURLString.Check("https://h/ "); errors.As(err, &rules) {
+		t.Errorf("rules of UTS #46 in %v", err)
+	}
+}
+
+func TestRulesStops(t *testing.T) {
+	n := 0
+	for range Rules() {
+		if n++; n == 3 {
+			break
+		}
+	}
+	if n != 3 {
+		t.Errorf("%d rules, want 3", n)
+	}
+}
+
 func TestNoSuchRule(t *testing.T) {
 	if err := Rule("valid nonsense").Check(""); err == nil {
 		t.Error("a rule that does not exist accepts a string")
@@ -492,7 +519,10 @@ func TestAnchor(t *testing.T) {
 
 // Of these, a check that is not linear would not come to an end.
 func TestWritingIsLinear(t *testing.T) {
-	const n = 1 << 19
+	n := 1 << 19
+	if testing.Short() {
+		n = 1 << 16
+	}
 	base := mustParseBase(t, "x:/a")
 	for _, s := range []string{"@", ":", "::", "/", "//", "?", "#", "[", "]", "1:", "1.", "%", "%2", "%41", "a", "\xFF", "ü", "0", "1:2"} {
 		long := strings.Repeat(s, n/len(s))
