@@ -13,7 +13,7 @@ import (
 // This file holds UTS #46 written down step by step, without any of the short
 // cuts of the package: the whole domain name is mapped, then normalized, then
 // broken into labels, and each criterion looks at the whole label. It shares
-// the tables and appendNFC, which other tests check.
+// the tables, decodeRune and appendNFC, which other tests check.
 
 type reference struct {
 	Options
@@ -32,7 +32,9 @@ func (ref *reference) failIf(broken bool, rule string, index int) {
 
 func (ref *reference) process(domain string) [][]rune {
 	var mapped []rune
-	for _, r := range strings.ToValidUTF8(domain, "\uFFFD") {
+	for len(domain) > 0 {
+		r, size := decodeRune(domain)
+		domain = domain[size:]
 		props, m := lookup(r)
 		switch {
 		case props&prop.Ignored != 0:
