@@ -11,6 +11,13 @@ import (
 //
 // https://url.spec.whatwg.org/#ends-in-a-number-checker
 func endsInNumber(s string) bool {
+	// Most top-level domains end in a letter that no number has: say so at
+	// once, and inline.
+	c := s[len(s)-1]
+	return (c <= 'f' || c == 'x') && lastLabelIsNumber(s)
+}
+
+func lastLabelIsNumber(s string) bool {
 	if s[len(s)-1] == '.' {
 		s = s[:len(s)-1]
 	}

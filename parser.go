@@ -262,14 +262,14 @@ func commonScheme(s string) (scheme scheme, length int) {
 // setScheme records a scheme that ends at end of the output, and null for host.
 func (p *parser) setScheme(scheme scheme, end int) {
 	after := uint32(end) + 1
-	p.url = URL{
-		scheme:      scheme,
-		schemeEnd:   uint32(end),
-		usernameEnd: after,
-		hostStart:   after,
-		hostEnd:     after,
-		pathStart:   after,
-	}
+	p.url.scheme = scheme
+	p.url.schemeEnd = uint32(end)
+	p.url.usernameEnd = after
+	p.url.hostStart = after
+	p.url.hostEnd = after
+	p.url.pathStart = after
+	p.url.port = 0
+	p.url.host = HostNull
 }
 
 // slashes reads the slashes of either kind before the authority of a special
