@@ -101,8 +101,8 @@ func Rules() iter.Seq[Rule] {
 // that is not valid UTF-8 follows no rule. Where the rule asks for a base URL
 // there is none, so relative URLs are not valid.
 //
-// It takes time linear in the length of s, hosts that are not ASCII excepted:
-// for them it takes as long as [idna.Options.ToASCII] does.
+// It takes time linear in the length of s, and for a domain as long as
+// [idna.Options.ToASCII] does.
 func (r Rule) Check(s string) error {
 	return r.CheckWithBase(s, nil)
 }
