@@ -26,9 +26,23 @@ type ParseError struct {
 	Start, End int
 }
 
-// Error names the validation error, its place in the input, and what is wrong.
+// maxQuoted is how many bytes of the input Error quotes.
+const maxQuoted = 200
+
+// Error returns one line that names the validation error, its place, and what
+// is wrong there. Of a long input it quotes the beginning.
 func (e *ParseError) Error() string {
-	return fmt.Sprintf("weburl: cannot parse %q: %s at byte %d", e.Input, e.Code, e.Start)
+	input, more := e.Input, ""
+	if len(input) > maxQuoted {
+		input, more = input[:maxQuoted], "..."
+	}
+	return fmt.Sprintf("weburl: cannot parse %q%s: %s at byte %d: %s", input, more, e.Code, e.Start, e.Message())
+}
+
+// Message says in a sentence or two what is wrong, and what to write instead.
+func (e *ParseError) Message() string {
+	doc, _ := e.Code.Doc()
+	return doc.Meaning + " " + doc.Advice
 }
 
 // reason returns why input fails to parse. It runs the parser of package spec,
