@@ -66,27 +66,22 @@ type Members struct {
 	Href, Origin, Protocol, Username, Password, Host, Hostname, Port, Pathname, Search, Hash string
 }
 
-// UnmarshalJSON reads m as the script writes it.
-func (m *Members) UnmarshalJSON(data []byte) error {
-	var values []string
-	if err := json.Unmarshal(data, &values); err != nil {
-		return err
-	}
-	*m = Members{}
+// newMembers returns the members that are values, in the order of the script.
+func newMembers(values []string) (m Members, err error) {
 	if values == nil {
-		return nil
+		return m, nil
 	}
 	fields := [...]*string{
 		&m.Href, &m.Origin, &m.Protocol, &m.Username, &m.Password, &m.Host,
 		&m.Hostname, &m.Port, &m.Pathname, &m.Search, &m.Hash,
 	}
 	if len(values) != len(fields) {
-		return fmt.Errorf("peer: %d members, not %d", len(values), len(fields))
+		return m, fmt.Errorf("peer: %d members, not %d", len(values), len(fields))
 	}
 	for i, value := range values {
 		*fields[i] = value
 	}
-	return nil
+	return m, nil
 }
 
 // A Folder is where the peers are installed.
@@ -167,9 +162,17 @@ func (p *Peer) Receive() ([]Members, error) {
 	if err != nil {
 		return nil, fmt.Errorf("peer: no answer: %w", err)
 	}
-	var answers []Members
-	err = json.Unmarshal(line, &answers)
-	return answers, err
+	var lists [][]string
+	if err := json.Unmarshal(line, &lists); err != nil {
+		return nil, err
+	}
+	answers := make([]Members, len(lists))
+	for i, values := range lists {
+		if answers[i], err = newMembers(values); err != nil {
+			return nil, err
+		}
+	}
+	return answers, nil
 }
 
 // Ask returns the answers to queries, in their order.
