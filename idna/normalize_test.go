@@ -8,10 +8,12 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/weburl/weburl/idna/internal/datadir"
 )
 
 func openUCD(t testing.TB, name string) *os.File {
-	dir := os.Getenv("UCD_DIR")
+	dir := datadir.Resolve(os.Getenv("UCD_DIR"))
 	if dir == "" {
 		t.Skip("UCD_DIR is not set: tests with files of the Unicode Character Database are not run")
 	}

@@ -184,14 +184,14 @@ func (ref *reference) toASCII(domain string) (string, []string) {
 
 // The Punycode procedures of RFC 3492, sections 6.1 to 6.3.
 
-func simpleAdapt(delta, count int, first bool) int {
+func simpleAdapt(delta, count int64, first bool) int64 {
 	if first {
 		delta /= 700
 	} else {
 		delta /= 2
 	}
 	delta += delta / count
-	k := 0
+	k := int64(0)
 	for ; delta > 455; k += 36 {
 		delta /= 35
 	}
@@ -211,7 +211,7 @@ func simpleEncode(text []rune) string {
 	if basic > 0 {
 		out = append(out, '-')
 	}
-	n, delta, bias := rune(0x80), 0, 72
+	n, delta, bias := rune(0x80), int64(0), int64(72)
 	for h < len(text) {
 		next := rune(utf8.MaxRune)
 		for _, r := range text {
@@ -219,7 +219,7 @@ func simpleEncode(text []rune) string {
 				next = r
 			}
 		}
-		delta += int(next-n) * (h + 1)
+		delta += int64(next-n) * int64(h+1)
 		n = next
 		for _, r := range text {
 			if r < n {
@@ -229,7 +229,7 @@ func simpleEncode(text []rune) string {
 				continue
 			}
 			q := delta
-			for k := 36; ; k += 36 {
+			for k := int64(36); ; k += 36 {
 				t := max(1, min(26, k-bias))
 				if q < t {
 					break
@@ -238,7 +238,7 @@ func simpleEncode(text []rune) string {
 				q = (q - t) / (36 - t)
 			}
 			out = append(out, digits[q])
-			bias = simpleAdapt(delta, h+1, h == basic)
+			bias = simpleAdapt(delta, int64(h+1), h == basic)
 			delta = 0
 			h++
 		}
@@ -257,10 +257,10 @@ func simpleDecode(s string) ([]rune, bool) {
 		out = []rune(s[:b])
 		s = s[b+1:]
 	}
-	n, i, bias := 0x80, 0, 72
+	n, i, bias := int64(0x80), int64(0), int64(72)
 	for len(s) > 0 {
-		old, w := i, 1
-		for k := 36; ; k += 36 {
+		old, w := i, int64(1)
+		for k := int64(36); ; k += 36 {
 			if s == "" {
 				return nil, false
 			}
@@ -269,24 +269,24 @@ func simpleDecode(s string) ([]rune, bool) {
 			if digit < 0 {
 				return nil, false
 			}
-			i += digit * w
+			i += int64(digit) * w
 			if i > 1<<50 {
 				return nil, false
 			}
 			t := max(1, min(26, k-bias))
-			if digit < t {
+			if int64(digit) < t {
 				break
 			}
 			w *= 36 - t
 		}
-		count := len(out) + 1
+		count := int64(len(out) + 1)
 		bias = simpleAdapt(i-old, count, old == 0)
 		n += i / count
 		i %= count
 		if n > utf8.MaxRune {
 			return nil, false
 		}
-		out = slices.Insert(out, i, rune(n))
+		out = slices.Insert(out, int(i), rune(n))
 		i++
 	}
 	return out, true

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/weburl/weburl/idna/internal/datadir"
 )
 
 // wptCase is an entry of IdnaTestV2.json and toascii.json.
@@ -17,7 +19,7 @@ type wptCase struct {
 
 // loadWPT reads a file of the url/resources folder of web-platform-tests.
 func loadWPT(t testing.TB, name string) []wptCase {
-	dir := os.Getenv("WPT_DIR")
+	dir := datadir.Resolve(os.Getenv("WPT_DIR"))
 	if dir == "" {
 		t.Skip("WPT_DIR is not set: web-platform-tests are not run")
 	}

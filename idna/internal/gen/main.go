@@ -12,6 +12,9 @@
 //
 //	UCD_DIR=/path/to/ucd/17.0.0 go generate ./idna
 //	cd idna && go run ./internal/gen -ucd /path/to/ucd/17.0.0
+//
+// A relative path that does not exist from the directory of package idna
+// starts at the root of the module.
 package main
 
 import (
@@ -19,6 +22,8 @@ import (
 	"fmt"
 	"log"
 	"os"
+
+	"github.com/weburl/weburl/idna/internal/datadir"
 )
 
 // version is the version of Unicode that the tables are made for.
@@ -31,7 +36,7 @@ func main() {
 	out := flag.String("o", "tables.go", "write the tables to `file`")
 	flag.Parse()
 
-	src, err := generate(open(*ucd))
+	src, err := generate(open(datadir.Resolve(*ucd)))
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -79,6 +79,9 @@ func (d *data) loadMapping(o opener) error {
 		if status == prop.Mapped && len(to) == 0 {
 			return errors.New("no mapping")
 		}
+		if len(to) > 1 && slices.Contains(to, '.') {
+			return errors.New("a dot in a longer mapping") // package idna relies on it
+		}
 		for r := l.first; r <= l.last; r++ {
 			d.mappings[r] = string(to)
 		}
@@ -207,8 +210,8 @@ type tables struct {
 }
 
 const (
-	shift3 = 5 // a block of trie3 is for 32 code points
-	shift2 = 6 // a block of trie2 is for 64 blocks of trie3
+	shift3 = 4 // a block of trie3 is for 16 code points
+	shift2 = 5 // a block of trie2 is for 32 blocks of trie3
 )
 
 func build(d *data) (*tables, error) {

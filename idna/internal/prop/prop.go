@@ -4,8 +4,7 @@
 package prop
 
 // A Set is the properties of one code point: a bit for each, and the
-// canonical combining class in the top byte. The properties of ASCII code
-// points have the same meaning, but idna seldom has to look them up.
+// canonical combining class in the top byte.
 //
 // Because everything but the combining class is one bit for each value, the
 // bitwise or of the sets of a whole label tells what occurs in it.
