@@ -1,11 +1,293 @@
 package spec
 
-// An Edition is the standard as it was at some time.
+import (
+	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/percent"
+)
+
+// An Edition is the standard as it was at some time: the same parser, with
+// differences. Editions are made by this package, see [Editions].
+//
+// The older editions differ from the standard of their time in two ways. Their
+// domains are processed by the present version of Unicode. And validation
+// errors have had names since 2023 (commit d84610f of whatwg/url) only: what
+// an older text calls a validation error has the name that is nearest.
 type Edition struct {
+	// Name is the year and, where there is more than one edition of it, the
+	// month.
 	Name string
 
+	// Each field below is a difference. Its comment tells what an edition does
+	// and until which commit of whatwg/url the standard did so; the zero value
+	// is what the current edition does, unless the field is a value that all
+	// editions have.
+
+	// Special schemes.
+
+	// gopherIsSpecial: "gopher" is a special scheme with default port 70, and
+	// its URLs have tuple origins. Until d589670 and 7ae1c69, October 2019.
 	gopherIsSpecial bool
+
+	// Percent-encode sets.
+
+	// path is the path percent-encode set. It lacked U+005E (^) until 9bc33c3,
+	// March 2025.
+	path percent.Set
+
+	// fragment is the set for fragments. It was the C0 control percent-encode
+	// set until 7a3c69f, December 2017.
+	fragment percent.Set
+
+	// specialQuery is the set for queries of special URLs. It was the set for
+	// all others, without U+0027 ('), until 6ef17eb, June 2018.
+	specialQuery percent.Set
+
+	// plainReferences: a code point of a query that its encoding cannot encode
+	// becomes "&%23…;" instead of "%26%23…%3B". Until f0e4390, May 2018.
+	plainReferences bool
+
+	// dropsNullInFragment: U+0000 in a fragment is a validation error and left
+	// out. Until 3d57401, April 2020.
+	dropsNullInFragment bool
+
+	// Domains.
+
+	// forbiddenHost is the set of code points that an opaque host cannot
+	// contain. It lacked U+003C (<), U+003E (>) and U+005E (^) until 302ba41,
+	// May 2020, and U+007C (|) until 4025253, March 2021.
+	forbiddenHost asciiSet
+
+	// forbiddenDomain is the set of code points that a domain cannot contain.
+	// Besides those of forbiddenHost it held only U+0025 (%) until 35e195a,
+	// January 2022.
+	forbiddenDomain asciiSet
+
+	// toASCII are the flags of Unicode ToASCII. It had CheckHyphens and neither
+	// CheckBidi nor CheckJoiners, as was then fixed, until dc9d831, June 2017.
+	toASCII idna.Options
+
+	// asciiCanFail: a domain fails if Unicode ToASCII does, even if it is
+	// ASCII; and ToASCII is not also run strictly, for a validation error.
+	// Until a8d5ca3, June 2026.
+	asciiCanFail bool
+
+	// domainFailsTwice: the failure of ToASCII is two validation errors, one
+	// of them the host parser's. Until d84610f, February 2023.
+	domainFailsTwice bool
+
+	// allowsEmptyDomain: a domain may become empty, and then is an empty host.
+	// Until cceb435, May 2020.
+	allowsEmptyDomain bool
+
+	// IP addresses and opaque hosts.
+
+	// ipv4IfNumeric: the IPv4 parser is tried on every domain, and a domain it
+	// cannot read is a domain, even if it ends in a number. Until ab0e820,
+	// August 2021.
+	ipv4IfNumeric bool
+
+	// acceptsPercentEncodedDomain: no domain-percent-encoded validation error.
+	// Until 37afb50, June 2026.
+	acceptsPercentEncodedDomain bool
+
+	// acceptsFewIPv4Parts: no IPv4-too-few-parts validation error. Until
+	// acd13be, June 2026.
+	acceptsFewIPv4Parts bool
+
+	// acceptsNonASCIIIPv4: no IPv4-non-ASCII-input validation error. Until July
+	// 2026.
+	acceptsNonASCIIIPv4 bool
+
+	// acceptsLeadingZeros: no IPv6-piece-leading-zero validation error. Until
+	// b2965a0, July 2026.
+	acceptsLeadingZeros bool
+
+	// acceptsAnyOpaqueHost: no invalid-URL-unit validation errors in opaque
+	// hosts. Until 5d17e7f, May 2020.
+	acceptsAnyOpaqueHost bool
+
+	// File URLs.
+
+	// fileHostIsNull: a file URL without host has a null host and not an empty
+	// one, and is serialized with "//" all the same. Until a19495e, October
+	// 2020.
+	fileHostIsNull bool
+
+	// trimsFilePaths: empty segments at the start of the path of a file URL
+	// are left out, each a validation error. From 6103e0a, March 2017, until
+	// 47efa00, September 2020.
+	trimsFilePaths bool
+
+	// driveLetterDropsHost: where a path starts with a Windows drive letter, a
+	// file URL loses the host that it has or would have from the base. Until
+	// 47efa00, September 2020.
+	driveLetterDropsHost bool
+
+	// addsSecondDriveLetter: a path that starts with a slash and a Windows
+	// drive letter has the drive letter of the base put before. Until 2eef975,
+	// September 2017.
+	addsSecondDriveLetter bool
+
+	// wantsMoreThanDriveLetter: a reference that is a Windows drive letter and
+	// nothing else is no different from other relative ones. Until fe6b251,
+	// May 2017.
+	wantsMoreThanDriveLetter bool
+
+	// slashDropsHost: a path that starts with a slash has no host from a file
+	// base. Until 6103e0a, March 2017.
+	slashDropsHost bool
+
+	// Opaque paths, and paths without host.
+
+	// opaquePathKeepsSpaces: a space at the end of an opaque path is not
+	// percent-encoded before a query or fragment. Until 6c78200, March 2025.
+	opaquePathKeepsSpaces bool
+
+	// noDotBeforePath: the serializer does not put "/." before a path that
+	// starts with two slashes and has no host. Until 83adf0c, August 2020.
+	noDotBeforePath bool
+
+	// State overrides.
+
+	// schemeKeepsPort: a new scheme does not remove a port that is its default.
+	// Until 0f53958, June 2017.
+	schemeKeepsPort bool
+
+	// hostnameIgnoresPort: the hostname state sets the host that stands before
+	// a port. Until ec96993, May 2021.
+	hostnameIgnoresPort bool
+
+	// portReturnsInHostname: the hostname state returns, rather than fails, at
+	// a port; and the host and hostname states return, rather than fail, for an
+	// empty host beside credentials or a port. Until c23aec1, March 2025.
+	portReturnsInHostname bool
+
+	// emptyPortReturns: the port state returns, rather than fails, if there are
+	// no digits. Until cc8b776, March 2025.
+	emptyPortReturns bool
+
+	// pathCanBeErased: the path start state leaves the path empty for an empty
+	// input even if the host is null. Until 0672f2e, June 2021.
+	pathCanBeErased bool
+
+	// Origins.
+
+	// blobOriginOfAny: the origin of a blob URL is that of the URL in its path
+	// (or, if its path is not opaque, in the first segment of it) whatever that
+	// URL's scheme. Until eee49fd, May 2023.
+	blobOriginOfAny bool
 }
 
-// Current is the edition that this package follows unless told otherwise.
-var Current = &Edition{Name: "2026-07"}
+// The code points that hosts cannot contain, in 2017.
+const forbiddenHostCodePoints2017 = "\x00\t\n\r #/:?@[\\]"
+
+// editions is the table of editions and their differences, newest first.
+var editions = [...]Edition{{
+	// 6ae8486, 2 July 2026.
+	Name:            "2026-07",
+	path:            percent.Path,
+	fragment:        percent.Fragment,
+	specialQuery:    percent.SpecialQuery,
+	forbiddenHost:   forbiddenHost,
+	forbiddenDomain: forbiddenDomain,
+	toASCII:         idna.Lax,
+}, {
+	// 302c5af, 20 September 2024. The text was the same in all that matters
+	// here from 25 March (1c3e6ed) to 25 November.
+	Name:                        "2024",
+	path:                        percent.Path.Without("^"),
+	fragment:                    percent.Fragment,
+	specialQuery:                percent.SpecialQuery,
+	forbiddenHost:               forbiddenHost,
+	forbiddenDomain:             forbiddenDomain,
+	toASCII:                     idna.Lax,
+	asciiCanFail:                true,
+	acceptsPercentEncodedDomain: true,
+	acceptsFewIPv4Parts:         true,
+	acceptsNonASCIIIPv4:         true,
+	acceptsLeadingZeros:         true,
+	opaquePathKeepsSpaces:       true,
+	portReturnsInHostname:       true,
+	emptyPortReturns:            true,
+}, {
+	// b128ba9, 22 June 2017.
+	Name:                        "2017-06",
+	gopherIsSpecial:             true,
+	path:                        percent.Path.Without("^"),
+	fragment:                    percent.C0Control,
+	specialQuery:                percent.Query,
+	plainReferences:             true,
+	dropsNullInFragment:         true,
+	forbiddenHost:               setOf(forbiddenHostCodePoints2017),
+	forbiddenDomain:             setOf(forbiddenHostCodePoints2017 + "%"),
+	toASCII:                     idna.Lax,
+	asciiCanFail:                true,
+	domainFailsTwice:            true,
+	allowsEmptyDomain:           true,
+	ipv4IfNumeric:               true,
+	acceptsPercentEncodedDomain: true,
+	acceptsFewIPv4Parts:         true,
+	acceptsNonASCIIIPv4:         true,
+	acceptsLeadingZeros:         true,
+	acceptsAnyOpaqueHost:        true,
+	fileHostIsNull:              true,
+	trimsFilePaths:              true,
+	driveLetterDropsHost:        true,
+	addsSecondDriveLetter:       true,
+	opaquePathKeepsSpaces:       true,
+	noDotBeforePath:             true,
+	schemeKeepsPort:             true,
+	hostnameIgnoresPort:         true,
+	portReturnsInHostname:       true,
+	emptyPortReturns:            true,
+	pathCanBeErased:             true,
+	blobOriginOfAny:             true,
+}, {
+	// 462fdc1, 15 March 2017.
+	Name:                        "2017-03",
+	gopherIsSpecial:             true,
+	path:                        percent.Path.Without("^"),
+	fragment:                    percent.C0Control,
+	specialQuery:                percent.Query,
+	plainReferences:             true,
+	dropsNullInFragment:         true,
+	forbiddenHost:               setOf(forbiddenHostCodePoints2017),
+	forbiddenDomain:             setOf(forbiddenHostCodePoints2017 + "%"),
+	toASCII:                     idna.Options{CheckHyphens: true},
+	asciiCanFail:                true,
+	domainFailsTwice:            true,
+	allowsEmptyDomain:           true,
+	ipv4IfNumeric:               true,
+	acceptsPercentEncodedDomain: true,
+	acceptsFewIPv4Parts:         true,
+	acceptsNonASCIIIPv4:         true,
+	acceptsLeadingZeros:         true,
+	acceptsAnyOpaqueHost:        true,
+	fileHostIsNull:              true,
+	driveLetterDropsHost:        true,
+	addsSecondDriveLetter:       true,
+	wantsMoreThanDriveLetter:    true,
+	slashDropsHost:              true,
+	opaquePathKeepsSpaces:       true,
+	noDotBeforePath:             true,
+	schemeKeepsPort:             true,
+	hostnameIgnoresPort:         true,
+	portReturnsInHostname:       true,
+	emptyPortReturns:            true,
+	pathCanBeErased:             true,
+	blobOriginOfAny:             true,
+}}
+
+// Current is the edition that this package follows unless told otherwise. It
+// is named "2026-07".
+var Current = &editions[0]
+
+// Editions returns the editions that this package knows, newest first:
+// "2026-07", "2024", "2017-06" and "2017-03".
+func Editions() []*Edition {
+	list := make([]*Edition, len(editions))
+	for i := range editions {
+		list[i] = &editions[i]
+	}
+	return list
+}

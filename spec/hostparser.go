@@ -59,7 +59,7 @@ func (p *hostParser) parse(isOpaque bool) (Host, bool) {
 	if isOpaque {
 		return p.parseOpaqueHost()
 	}
-	if start, end, ok := firstPercentEncodedBytes(input); ok {
+	if start, end, ok := firstPercentEncodedBytes(input); ok && !p.edition.acceptsPercentEncodedDomain {
 		p.validationError(DomainPercentEncoded, start, end)
 	}
 	domain := percent.DecodeUTF8(percent.Decode(input))
@@ -67,8 +67,14 @@ func (p *hostParser) parse(isOpaque bool) (Host, bool) {
 	if !ok {
 		return Host{}, false
 	}
+	if asciiDomain == "" {
+		return Host{Kind: EmptyHost}, true // only in editions with allowsEmptyDomain
+	}
+	if p.edition.ipv4IfNumeric {
+		return p.parseIPv4OrDomain(asciiDomain)
+	}
 	if endsInANumber(asciiDomain) {
-		if !isASCIIString(domain) {
+		if !isASCIIString(domain) && !p.edition.acceptsNonASCIIIPv4 {
 			p.validationError(IPv4NonASCIIInput, 0, len(input))
 		}
 		address, ok := p.parseIPv4(asciiDomain)
@@ -100,7 +106,7 @@ func firstPercentEncodedBytes(s string) (start, end int, ok bool) {
 // Source: https://url.spec.whatwg.org/#concept-domain-to-ascii
 func (p *hostParser) parseDomain(domain string, beStrict bool) (string, bool) {
 	var strictErr error
-	if p.report != nil || beStrict {
+	if p.report != nil && !p.edition.asciiCanFail || beStrict {
 		var strictResult string
 		strictResult, strictErr = idna.Strict.ToASCII(domain)
 		if beStrict {
@@ -112,10 +118,15 @@ func (p *hostParser) parseDomain(domain string, beStrict bool) (string, bool) {
 	}
 	result, ok := p.relaxedDomain(domain)
 	if !ok {
-		if strictErr == nil {
-			_, strictErr = idna.Strict.ToASCII(domain)
+		options := idna.Strict
+		if p.edition.asciiCanFail {
+			options = p.edition.toASCII
 		}
-		return "", p.failDomain(strictErr)
+		_, err := options.ToASCII(domain)
+		if p.edition.domainFailsTwice && err != nil {
+			p.validationError(DomainToASCII, 0, len(p.input))
+		}
+		return "", p.failDomain(err)
 	}
 	if strictErr != nil {
 		p.report(ValidationError{Code: DomainToASCII, End: len(p.input), IDNA: rulesFailed(strictErr)})
@@ -126,19 +137,19 @@ func (p *hostParser) parseDomain(domain string, beStrict bool) (string, bool) {
 // relaxedDomain makes the steps of the domain parser for which beStrict is
 // false.
 func (p *hostParser) relaxedDomain(domain string) (result string, ok bool) {
-	if isASCIIString(domain) {
+	if isASCIIString(domain) && !p.edition.asciiCanFail {
 		result = strings.ToLower(domain)
 	} else {
 		var err error
-		result, err = idna.Lax.ToASCII(domain)
+		result, err = p.edition.toASCII.ToASCII(domain)
 		if err != nil {
 			return "", false
 		}
 	}
-	if result == "" {
+	if result == "" && !p.edition.allowsEmptyDomain {
 		return "", false
 	}
-	if indexIn(result, &forbiddenDomain) >= 0 {
+	if indexIn(result, &p.edition.forbiddenDomain) >= 0 {
 		return "", false
 	}
 	return result, true
@@ -164,10 +175,10 @@ func rulesFailed(err error) idna.Errors {
 // Source: https://url.spec.whatwg.org/#concept-opaque-host-parser
 func (p *hostParser) parseOpaqueHost() (Host, bool) {
 	input := p.input
-	if i := indexIn(input, &forbiddenHost); i >= 0 {
+	if i := indexIn(input, &p.edition.forbiddenHost); i >= 0 {
 		return Host{}, p.fail(HostInvalidCodePoint, i, i+1)
 	}
-	if p.report != nil {
+	if p.report != nil && !p.edition.acceptsAnyOpaqueHost {
 		p.validateURLUnits()
 	}
 	if input == "" {

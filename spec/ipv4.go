@@ -39,7 +39,7 @@ func (p *hostParser) parseIPv4(input string) (uint32, bool) {
 			parts = parts[:len(parts)-1]
 		}
 	}
-	if len(parts) < 4 {
+	if len(parts) < 4 && !p.edition.acceptsFewIPv4Parts {
 		p.validationError(IPv4TooFewParts, 0, len(p.input))
 	}
 	if len(parts) > 4 {
@@ -58,7 +58,12 @@ func (p *hostParser) parseIPv4(input string) (uint32, bool) {
 		}
 		numbers = append(numbers, number)
 	}
+	return p.joinIPv4(numbers, at)
+}
 
+// joinIPv4 makes the last steps of the IPv4 parser, from when it has the
+// numbers.
+func (p *hostParser) joinIPv4(numbers []uint64, at ipv4Spans) (uint32, bool) {
 	// The three steps about numbers that are out of range. The first such
 	// number is the one that fails the parse, if any does.
 	last := len(numbers) - 1
@@ -79,6 +84,47 @@ func (p *hostParser) parseIPv4(input string) (uint32, bool) {
 		ipv4 += uint32(n) << (8 * (3 - counter))
 	}
 	return ipv4, true
+}
+
+// parseIPv4OrDomain is the IPv4 parser of editions with ipv4IfNumeric. It
+// returns the input as a domain if that has too many parts, or one that is not
+// a number.
+func (p *hostParser) parseIPv4OrDomain(input string) (Host, bool) {
+	domain := Host{Kind: Domain, Name: input}
+	parts := strings.Split(input, ".")
+	at := ipv4Spans{p.input, len(parts)}
+	faulty := ErrorCode("") // one validation error stands for any number of faults
+	var start, end int
+	if parts[len(parts)-1] == "" {
+		faulty = IPv4EmptyPart
+		start, end = at.lastDot()
+		if len(parts) > 1 {
+			parts = parts[:len(parts)-1]
+		}
+	}
+	if len(parts) > 4 {
+		return domain, true
+	}
+	var numbers []uint64
+	for i, part := range parts {
+		number, isNonDecimal, ok := parseIPv4Number(part)
+		if !ok { // an empty part, for one
+			return domain, true
+		}
+		if isNonDecimal && faulty == "" {
+			faulty = IPv4NonDecimalPart
+			start, end = at.part(i)
+		}
+		numbers = append(numbers, number)
+	}
+	if faulty != "" {
+		p.validationError(faulty, start, end)
+	}
+	address, ok := p.joinIPv4(numbers, at)
+	if !ok {
+		return Host{}, false
+	}
+	return Host{Kind: IPv4Address, IPv4: address}, true
 }
 
 // parseIPv4Number is the IPv4 number parser. It returns ok false for failure.

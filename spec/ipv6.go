@@ -65,7 +65,7 @@ func (p *hostParser) parseIPv6(start, end int) (address [8]uint16, ok bool) {
 		} else if at(pointer) != eof {
 			return address, p.failAt(IPv6InvalidCodePoint, pointer, end)
 		}
-		if length > 1 && value < 1<<(4*(length-1)) {
+		if length > 1 && value < 1<<(4*(length-1)) && !p.edition.acceptsLeadingZeros {
 			p.validationError(IPv6PieceLeadingZero, piece, piece+length)
 		}
 		address[pieceIndex] = value

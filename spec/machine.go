@@ -207,9 +207,12 @@ func (m *machine) failWith(e ValidationError) status {
 	return failure
 }
 
-// failOverride ends the parse in failure where the standard notes an "API
-// validation error".
-func (m *machine) failOverride() status {
+// endOverride ends the parse where the standard notes an "API validation
+// error": in failure, or if returns is set, as older editions do, early.
+func (m *machine) endOverride(returns bool) status {
+	if returns {
+		return terminate
+	}
 	m.err = ErrOverride
 	return failure
 }

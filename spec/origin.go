@@ -1,6 +1,9 @@
 package spec
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // An Origin is a tuple origin or, when Opaque, an opaque origin. The domain of
 // a tuple origin is left out: the origin of a URL has none.
@@ -25,11 +28,23 @@ func (u *URL) Origin() Origin {
 // Origin is [URL.Origin] by the rules of the edition.
 func (e *Edition) Origin(u *URL) Origin {
 	switch u.Scheme {
+	case "gopher":
+		if e.gopherIsSpecial {
+			return tupleOrigin(u)
+		}
+		return Origin{Opaque: true}
 	case "blob":
+		path := u.SerializePath()
+		if e.blobOriginOfAny {
+			path = pathInBlob(u)
+		}
 		p := Parser{Edition: e}
-		pathURL, err := p.Parse(u.SerializePath(), nil)
+		pathURL, err := p.Parse(path, nil)
 		if err != nil {
 			return Origin{Opaque: true}
+		}
+		if e.blobOriginOfAny {
+			return e.Origin(pathURL)
 		}
 		switch pathURL.Scheme {
 		case "http", "https", "file":
@@ -37,10 +52,35 @@ func (e *Edition) Origin(u *URL) Origin {
 		}
 		return Origin{Opaque: true}
 	case "ftp", "http", "https", "ws", "wss":
-		return Origin{Scheme: u.Scheme, Host: u.Host, Port: clone(u.Port)}
+		return tupleOrigin(u)
 	default:
 		return Origin{Opaque: true}
 	}
+}
+
+// pathInBlob returns the URL in the path of a blob URL, for editions with
+// blobOriginOfAny. Where that is a blob URL itself it returns the URL in its
+// path, and so on, so that the time taken stays linear.
+func pathInBlob(u *URL) string {
+	if !u.HasOpaquePath() {
+		if len(u.Path.List) == 0 {
+			return ""
+		}
+		return u.Path.List[0]
+	}
+	path := u.Path.Opaque
+	for {
+		path = strings.TrimLeft(path, " ")
+		const scheme = "blob:"
+		if len(path) < len(scheme) || !strings.EqualFold(path[:len(scheme)], scheme) || strings.HasPrefix(path[len(scheme):], "/") {
+			return path
+		}
+		path = path[len(scheme):]
+	}
+}
+
+func tupleOrigin(u *URL) Origin {
+	return Origin{Scheme: u.Scheme, Host: u.Host, Port: clone(u.Port)}
 }
 
 // String is the serialization of an origin: "null" for an opaque origin.

@@ -62,8 +62,8 @@ func (m *machine) hostState() status {
 		if len(m.buffer) == 0 {
 			return m.fail(HostMissing, m.pointer, m.pointer)
 		}
-		if m.override == HostnameState {
-			return m.failOverride()
+		if m.override == HostnameState && !m.edition.hostnameIgnoresPort {
+			return m.endOverride(m.edition.portReturnsInHostname)
 		}
 		host, ok := m.parseHost(string(m.buffer), m.pointer-m.bufferLen(), !m.isSpecial())
 		if !ok {
@@ -72,6 +72,9 @@ func (m *machine) hostState() status {
 		m.url.Host = host
 		m.clearBuffer()
 		m.setState(PortState)
+		if m.override == HostnameState {
+			return terminate
+		}
 	case m.endsAuthority(m.c):
 		end := m.pointer
 		m.pointer--
@@ -79,7 +82,7 @@ func (m *machine) hostState() status {
 			return m.fail(HostMissing, end, end)
 		}
 		if m.override != 0 && len(m.buffer) == 0 && (m.url.IncludesCredentials() || m.url.Port != nil) {
-			return m.failOverride()
+			return m.endOverride(m.edition.portReturnsInHostname)
 		}
 		host, ok := m.parseHost(string(m.buffer), end-m.bufferLen(), !m.isSpecial())
 		if !ok {
@@ -125,7 +128,7 @@ func (m *machine) portState() status {
 			}
 		}
 		if m.override != 0 {
-			return m.failOverride()
+			return m.endOverride(m.edition.emptyPortReturns)
 		}
 		m.setState(PathStartState)
 		m.pointer--

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/percent"
@@ -36,7 +37,7 @@ func (m *machine) pathStartState() status {
 		if m.c != '/' {
 			m.pointer--
 		}
-	case m.override != 0 && m.url.Host.Kind == NullHost:
+	case m.override != 0 && m.url.Host.Kind == NullHost && !m.edition.pathCanBeErased:
 		m.appendSegment("")
 	}
 	return proceed
@@ -60,11 +61,21 @@ func (m *machine) pathState() status {
 			}
 		default:
 			if m.url.Scheme == "file" && len(m.url.Path.List) == 0 && isWindowsDriveLetter(m.buffer) {
+				if m.edition.driveLetterDropsHost && m.url.Host.Kind != NullHost && m.url.Host.Kind != EmptyHost {
+					m.validationError(FileInvalidWindowsDriveLetterHost, m.pointer-2, m.pointer)
+					m.url.Host = Host{Kind: EmptyHost}
+				}
 				m.buffer[1] = ':'
 			}
 			m.appendSegment(string(m.buffer))
 		}
 		m.clearBuffer()
+		if m.edition.trimsFilePaths && m.url.Scheme == "file" && (m.c == eof || m.c == '?' || m.c == '#') {
+			for len(m.url.Path.List) > 1 && m.url.Path.List[0] == "" {
+				m.validationError(InvalidURLUnit, m.pointer, m.pointer)
+				m.url.Path.List = m.url.Path.List[1:]
+			}
+		}
 		if m.c == '?' {
 			m.url.Query = ptr("")
 			m.setState(QueryState)
@@ -76,7 +87,7 @@ func (m *machine) pathState() status {
 		return proceed
 	}
 	m.validateURLUnit()
-	m.buffer = appendPercentEncoded(m.buffer, m.c, &percent.Path)
+	m.buffer = appendPercentEncoded(m.buffer, m.c, &m.edition.path)
 	return proceed
 }
 
@@ -96,7 +107,7 @@ func (m *machine) opaquePathState() status {
 	case ' ':
 		m.validationError(InvalidURLUnit, m.pointer, m.pointer+1)
 		m.appendTo(&m.url.Path.Opaque)
-		if m.remainingStartsWith('?') || m.remainingStartsWith('#') {
+		if !m.edition.opaquePathKeepsSpaces && (m.remainingStartsWith('?') || m.remainingStartsWith('#')) {
 			m.grown = append(m.grown, "%20"...)
 		} else {
 			m.grown = append(m.grown, ' ')
@@ -119,10 +130,14 @@ func (m *machine) queryState() status {
 	if m.override == 0 && m.c == '#' || m.c == eof {
 		set := percent.Query
 		if m.isSpecial() {
-			set = percent.SpecialQuery
+			set = m.edition.specialQuery
 		}
 		m.appendTo(m.url.Query)
-		m.grown = m.encoding.AppendPercentEncode(m.grown, string(m.buffer), set)
+		if m.edition.plainReferences && m.encoding != percent.UTF8 {
+			m.grown = appendWithPlainReferences(m.grown, m.encoding, string(m.buffer), set)
+		} else {
+			m.grown = m.encoding.AppendPercentEncode(m.grown, string(m.buffer), set)
+		}
 		m.settle()
 		m.clearBuffer()
 		if m.c == '#' {
@@ -140,8 +155,33 @@ func (m *machine) queryState() status {
 func (m *machine) fragmentState() status {
 	if m.c != eof {
 		m.validateURLUnit()
+		if m.edition.dropsNullInFragment && m.c == 0 {
+			return proceed
+		}
 		m.appendTo(m.url.Fragment)
-		m.grown = appendPercentEncoded(m.grown, m.c, &percent.Fragment)
+		m.grown = appendPercentEncoded(m.grown, m.c, &m.edition.fragment)
 	}
 	return proceed
+}
+
+// appendWithPlainReferences percent-encodes s after encoding and appends it to
+// dst, but writes the references that stand for what cannot be encoded as
+// editions with plainReferences do.
+func appendWithPlainReferences(dst []byte, encoding *percent.Encoding, s string, set percent.Set) []byte {
+	// The input may hold what looks like the start of a reference. It is put
+	// aside, so that all that is found are references.
+	const start, end = "%26%23", "%3B"
+	for i, piece := range strings.Split(s, start) {
+		if i > 0 {
+			dst = append(dst, start...)
+		}
+		for j, part := range strings.Split(encoding.PercentEncode(piece, set), start) {
+			if j > 0 {
+				dst = append(dst, "&%23"...)
+				part = strings.Replace(part, end, ";", 1)
+			}
+			dst = append(dst, part...)
+		}
+	}
+	return dst
 }

@@ -12,7 +12,7 @@ func (m *machine) schemeStartState() status {
 		m.setState(NoSchemeState)
 		m.pointer--
 	default:
-		return m.failOverride()
+		return m.endOverride(false)
 	}
 	return proceed
 }
@@ -31,13 +31,14 @@ func (m *machine) schemeState() status {
 			if (m.url.IncludesCredentials() || m.url.Port != nil) && scheme == "file" {
 				return terminate
 			}
-			if m.url.Scheme == "file" && m.url.Host.Kind == EmptyHost {
+			if m.url.Scheme == "file" && (m.url.Host.Kind == EmptyHost || m.url.Host.Kind == NullHost) {
 				return terminate
 			}
 		}
 		m.url.Scheme = scheme
 		if m.override != 0 {
-			if port, ok := m.edition.defaultPort(scheme); ok && m.url.Port != nil && *m.url.Port == port {
+			port, ok := m.edition.defaultPort(scheme)
+			if ok && m.url.Port != nil && *m.url.Port == port && !m.edition.schemeKeepsPort {
 				m.url.Port = nil
 			}
 			return terminate
@@ -65,7 +66,7 @@ func (m *machine) schemeState() status {
 		m.setState(NoSchemeState)
 		m.pointer = -1 // start over: the machine goes on with the first code point
 	default:
-		return m.failOverride()
+		return m.endOverride(false)
 	}
 	return proceed
 }

@@ -130,7 +130,10 @@ func (e *Edition) Serialize(u *URL, excludeFragment bool) string {
 			output.WriteString(strconv.Itoa(int(*u.Port)))
 		}
 	}
-	if u.Host.Kind == NullHost && !u.HasOpaquePath() && len(u.Path.List) > 1 && u.Path.List[0] == "" {
+	if u.Host.Kind == NullHost && u.Scheme == "file" && e.fileHostIsNull {
+		output.WriteString("//")
+	}
+	if !e.noDotBeforePath && u.Host.Kind == NullHost && !u.HasOpaquePath() && len(u.Path.List) > 1 && u.Path.List[0] == "" {
 		output.WriteString("/.")
 	}
 	u.serializePath(&output)
