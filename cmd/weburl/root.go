@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// The exit statuses.
+const (
+	exitOK     = 0
+	exitFailed = 1 // an input did not parse
+	exitMisuse = 2 // the command line, or reading and writing
+)
+
+// errFailed says that an input failed, which has been reported already.
+var errFailed = errors.New("an input failed")
+
+// A tool is what every command works with.
+type tool struct {
+	stdin  io.Reader
+	stdout *bufio.Writer
+	stderr io.Writer
+
+	style       style // of what goes to stdout
+	interactive bool  // stdin is a terminal
+	listed      bool  // something has been listed: a blank line comes next
+}
+
+// run is the command with its arguments and streams. It returns the exit status.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	t := &tool{
+		stdin:       stdin,
+		stdout:      bufio.NewWriterSize(stdout, 64<<10),
+		stderr:      stderr,
+		style:       styleFor(stdout),
+		interactive: isTerminal(stdin),
+	}
+	root := t.rootCommand()
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(t.stdout)
+	root.SetErr(stderr)
+
+	command, err := root.ExecuteC()
+	if flushErr := t.stdout.Flush(); err == nil || err == errFailed {
+		if flushErr != nil {
+			err = flushErr
+		}
+	}
+	switch {
+	case err == nil:
+		return exitOK
+	case err == errFailed:
+		return exitFailed
+	}
+	var misuse *misuseError
+	if errors.As(err, &misuse) {
+		fmt.Fprintf(stderr, "weburl: %s (see %s --help)\n", visible(misuse.text), command.CommandPath())
+	} else {
+		fmt.Fprintf(stderr, "weburl: %s\n", visible(err.Error()))
+	}
+	return exitMisuse
+}
+
+// A misuseError says what is wrong with the command line.
+type misuseError struct{ text string }
+
+func (e *misuseError) Error() string { return e.text }
+
+func misuse(format string, args ...any) error {
+	return &misuseError{fmt.Sprintf(format, args...)}
+}
+
+func (t *tool) rootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "weburl",
+		Short: "Read URLs the way browsers do",
+		Long: `weburl reads URLs by the URL Standard (https://url.spec.whatwg.org/), the way
+browsers do, and shows what it read.
+
+Exit status: 0 if all went well, 1 if an input failed, 2 for misuse.`,
+		Example: `  weburl parse 'https://user@example.org:8080/a/../b?q=1#top'
+  weburl parse --base https://example.org/docs/ ../img/logo.png`,
+		Version:       version(),
+		Args:          unknownCommand,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.SetVersionTemplate("{{.Version}}")
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
+		return misuse("%s", strings.ReplaceAll(err.Error(), "\n", " "))
+	})
+	root.AddCommand(t.parseCommand(), t.manCommand())
+	return root
+}
+
+// unknownCommand is the complaint about arguments that are no command.
+func unknownCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	if root.SuggestionsMinimumDistance <= 0 {
+		root.SuggestionsMinimumDistance = 2
+	}
+	if similar := root.SuggestionsFor(args[0]); len(similar) > 0 {
+		return misuse("unknown command %q, did you mean %s?", args[0], strings.Join(similar, " or "))
+	}
+	if strings.ContainsAny(args[0], ":/.") {
+		return misuse("unknown command %q, did you mean weburl parse %[1]s?", args[0])
+	}
+	return misuse("unknown command %q", args[0])
+}
