@@ -15,15 +15,6 @@ import (
 func (p *parser) authority(i int) bool {
 	p.url.usernameEnd = p.pos(i)
 	p.url.hostStart = p.pos(i)
-	if p.url.scheme != notSpecial {
-		// What is common is a domain and nothing else.
-		if end := scanDomain(p.in, i); end < len(p.in) && p.in[end] == '/' && end > i && !endsInNumber(p.in[i:end]) {
-			p.keep(i, end)
-			p.url.host = HostDomain
-			p.url.hostEnd = p.pos(end)
-			return p.path(end)
-		}
-	}
 	end, at := p.scanAuthority(i)
 	if end < len(p.in) && class[p.in[end]]&tabOrNewline != 0 {
 		p.diverge(i)

@@ -28,8 +28,8 @@ func (p *parser) path(i int) bool {
 //
 // https://url.spec.whatwg.org/#path-state
 func (p *parser) segments(i int) int {
-	end := p.scanSegments(i)
-	if end < 0 {
+	end := scanPath(p.in, i, p.url.scheme != notSpecial)
+	if !p.endsPath(end) || p.url.scheme == schemeFile && p.beginsWithPipe(i) {
 		return p.rewriteSegments(i)
 	}
 	if p.out != nil {
@@ -39,18 +39,10 @@ func (p *parser) segments(i int) int {
 	return end
 }
 
-// scanSegments returns where a path ends that can be copied as it is: none of
-// its segments is a dot segment, a drive letter to be normalized, or has a byte
-// to percent-encode. Otherwise it returns -1.
-func (p *parser) scanSegments(i int) int {
-	if p.url.scheme == schemeFile && i+1 < len(p.in) && p.in[i+1] == '|' && startsWithWindowsDriveLetter(p.in[i:]) {
-		return -1
-	}
-	end := scanPath(p.in, i, p.url.scheme != notSpecial)
-	if end < len(p.in) && p.in[end] != '?' && p.in[end] != '#' {
-		return -1
-	}
-	return end
+// beginsWithPipe reports whether at i begins a Windows drive letter that is not
+// normalized.
+func (p *parser) beginsWithPipe(i int) bool {
+	return i+1 < len(p.in) && p.in[i+1] == '|' && startsWithWindowsDriveLetter(p.in[i:])
 }
 
 // rewriteSegments is segments for a path that is not copied as it is.

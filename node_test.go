@@ -1,0 +1,504 @@
+package weburl_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/peer"
+	"github.com/weburl/weburl/internal/urlgen"
+	"github.com/weburl/weburl/percent"
+)
+
+// TestPeers compares this parser with those of Node.js, on inputs at random.
+// How many is the number in PEER_COUNT, and which follows from the number in
+// PEER_SEED.
+func TestPeers(t *testing.T) {
+	comparePeers(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, envNumber(t, "PEER_COUNT", 20_000), nextQuery)
+}
+
+// TestPeersEncoding does so for queries in legacy encodings. There are a tenth
+// of PEER_COUNT.
+func TestPeersEncoding(t *testing.T) {
+	comparePeers(t, []peer.Implementation{peer.WHATWGURL}, envNumber(t, "PEER_COUNT", 20_000)/10, nextEncodedQuery)
+}
+
+func comparePeers(t *testing.T, implementations []peer.Implementation, count int, next func(*queryGenerator) peer.Query) {
+	folder, err := peer.Find()
+	if err != nil {
+		t.Skip(err)
+	}
+	seed := uint64(envNumber(t, "PEER_SEED", 1))
+	for _, implementation := range implementations {
+		t.Run(string(implementation), func(t *testing.T) {
+			t.Parallel()
+			g := newQueryGenerator(t, seed)
+			p, err := folder.Start(implementation)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer p.Close()
+			c := comparison{peer: p, implementation: implementation}
+			if err := c.run(count, func() peer.Query { return next(g) }); err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("%d inputs, %d of which parse; %d different", count, c.parsed, len(c.different))
+			for _, q := range c.different[:min(len(c.different), 20)] {
+				q, want, err := c.shrink(q)
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Errorf("%s\n got %+v\nwant %+v", describe(q), answer(q), want)
+			}
+			for _, k := range knownDifferences {
+				if k.implementation == implementation {
+					t.Logf("%d inputs differ in a known way: %s", c.known[k.reason], k.reason)
+				}
+			}
+		})
+	}
+}
+
+// envNumber returns the number in the environment variable name, or otherwise.
+func envNumber(t *testing.T, name string, otherwise int) int {
+	t.Helper()
+	text := os.Getenv(name)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return n
+}
+
+func describe(q peer.Query) string {
+	s := fmt.Sprintf("input %q", q.Input)
+	if q.Base != "" {
+		s += fmt.Sprintf(", base %q", q.Base)
+	}
+	if q.Encoding != "" {
+		s += ", encoding " + q.Encoding
+	}
+	return s
+}
+
+// answer returns what this parser answers to q.
+func answer(q peer.Query) peer.Members {
+	var p weburl.Parser
+	var err error
+	if q.Base != "" {
+		if p.Base, err = weburl.Parse(q.Base); err != nil {
+			return peer.Members{}
+		}
+	}
+	if q.Encoding != "" {
+		if p.Encoding, err = percent.LookupEncoding(q.Encoding); err != nil {
+			return peer.Members{}
+		}
+	}
+	if !p.CanParse(q.Input) {
+		return peer.Members{} // without asking for the reason
+	}
+	u, err := p.Parse(q.Input)
+	if err != nil {
+		return peer.Members{Href: "CanParse and Parse disagree: " + err.Error()}
+	}
+	return membersOf(u)
+}
+
+// A knownDifference is a way in which a peer does not follow the standard.
+type knownDifference struct {
+	implementation peer.Implementation
+	reason         string
+	is             func(q peer.Query, got, want peer.Members) bool
+}
+
+var knownDifferences = []knownDifference{}
+
+// A comparison holds this parser beside a peer.
+type comparison struct {
+	peer           *peer.Peer
+	implementation peer.Implementation
+	parsed         int            // number of inputs that this parser parses
+	different      []peer.Query   // what the peer answers differently
+	known          map[string]int // how often for a known reason
+}
+
+// run compares the answers to count queries from next. They are made and sent
+// by one goroutine while another reads and compares what comes back.
+func (c *comparison) run(count int, next func() peer.Query) error {
+	const batchSize = 1000
+	batches := make(chan []peer.Query, 4)
+	sent := make(chan error, 1)
+	go func() {
+		defer close(batches)
+		for count > 0 {
+			batch := make([]peer.Query, min(count, batchSize))
+			for i := range batch {
+				batch[i] = next()
+			}
+			count -= len(batch)
+			batches <- batch
+			if err := c.peer.Send(batch); err != nil {
+				sent <- err
+				return
+			}
+		}
+		sent <- nil
+	}()
+	var failed error
+	for batch := range batches {
+		if failed != nil {
+			continue
+		}
+		answers, err := c.peer.Receive()
+		if err != nil {
+			failed = err
+			continue
+		}
+		for i, q := range batch {
+			got := answer(q)
+			if got != (peer.Members{}) {
+				c.parsed++
+			}
+			if c.differs(q, got, answers[i]) {
+				c.different = append(c.different, q)
+			}
+		}
+	}
+	if failed != nil {
+		return failed
+	}
+	return <-sent
+}
+
+// differs reports whether got, the answer of this parser, differs from the
+// peer's in a way that is not known.
+func (c *comparison) differs(q peer.Query, got, want peer.Members) bool {
+	if got == want {
+		return false
+	}
+	for _, k := range knownDifferences {
+		if k.implementation == c.implementation && k.is(q, got, want) {
+			if c.known == nil {
+				c.known = map[string]int{}
+			}
+			c.known[k.reason]++
+			return false
+		}
+	}
+	return true
+}
+
+// shrink returns a query from which nothing can be removed so that the answers
+// to it still differ, and the peer's answer.
+func (c *comparison) shrink(q peer.Query) (peer.Query, peer.Members, error) {
+	for {
+		smaller := smallerQueries(q)
+		answers, err := c.peer.Ask(append(smaller, q))
+		if err != nil {
+			return q, peer.Members{}, err
+		}
+		found := false
+		for i, s := range smaller {
+			if c.differs(s, answer(s), answers[i]) {
+				q, found = s, true
+				break
+			}
+		}
+		if !found {
+			return q, answers[len(smaller)], nil
+		}
+	}
+}
+
+// smallerQueries returns q without its base, and with every span of a length
+// that is a power of 2 removed from its input or its base, the longest first.
+func smallerQueries(q peer.Query) []peer.Query {
+	var list []peer.Query
+	if q.Base != "" {
+		list = append(list, peer.Query{Input: q.Input, Encoding: q.Encoding})
+	}
+	without := func(s string, keep func(string)) {
+		r := []rune(s)
+		for n := 1 << 12; n > 0; n /= 2 {
+			for i := 0; i+n <= len(r); i += n {
+				keep(string(r[:i]) + string(r[i+n:]))
+			}
+		}
+	}
+	without(q.Input, func(s string) { list = append(list, peer.Query{Input: s, Base: q.Base, Encoding: q.Encoding}) })
+	without(q.Base, func(s string) {
+		if s != "" {
+			list = append(list, peer.Query{Input: q.Input, Base: s, Encoding: q.Encoding})
+		}
+	})
+	return list
+}
+
+// A queryGenerator makes queries at random: those of package urlgen, and on
+// top of them what is likely to be wrong in a parser that is made for speed.
+type queryGenerator struct {
+	*urlgen.Generator
+	rng *rand.Rand
+}
+
+func newQueryGenerator(t *testing.T, seed uint64) *queryGenerator {
+	t.Helper()
+	g := &queryGenerator{urlgen.New(seed), rand.New(rand.NewPCG(seed, 0))}
+	if dir := os.Getenv("WPT_DIR"); dir != "" {
+		if err := g.AddWPT(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
+
+// nextQuery returns a query without encoding, with a base more often than not.
+func nextQuery(g *queryGenerator) peer.Query {
+	q := peer.Query{Input: g.Input()}
+	if g.rng.IntN(5) < 3 {
+		q.Base = g.Base()
+		if g.rng.IntN(8) == 0 {
+			q.Base = g.Input() // may fail to parse
+		}
+	}
+	if g.rng.IntN(3) == 0 {
+		q.Input = g.withHost(q.Input)
+	}
+	for g.rng.IntN(3) == 0 {
+		q.Input = g.twist(q.Input)
+	}
+	// A string with an unpaired surrogate cannot arrive at the peer as it is.
+	q.Input = strings.ToValidUTF8(q.Input, "\uFFFD")
+	q.Base = strings.ToValidUTF8(q.Base, "\uFFFD")
+	return q
+}
+
+// withHost gives s another host where there seems to be one.
+func (g *queryGenerator) withHost(s string) string {
+	start := strings.Index(s, "//")
+	if start < 0 {
+		return s
+	}
+	start += len("//")
+	end := len(s)
+	if i := strings.IndexAny(s[start:], "/?#"); i >= 0 {
+		end = start + i
+	}
+	var host string
+	switch g.rng.IntN(4) {
+	case 0:
+		host = g.ipv4()
+	case 1:
+		host = "[" + g.ipv6() + "]"
+	default:
+		host = g.domain()
+	}
+	if g.rng.IntN(8) == 0 {
+		host = percent.Encode(host, percent.Component)
+	}
+	return s[:start] + host + s[end:]
+}
+
+// twist changes s throughout or in many places at once.
+func (g *queryGenerator) twist(s string) string {
+	switch g.rng.IntN(8) {
+	case 0, 1: // Tabs and newlines anywhere.
+		for range 1 + g.rng.IntN(3) {
+			i := g.boundary(s)
+			s = s[:i] + g.pick("\t", "\n", "\r") + s[i:]
+		}
+	case 2: // The other slash.
+		b := []byte(s)
+		for i, c := range b {
+			if c == '/' && g.rng.IntN(2) == 0 {
+				b[i] = '\\'
+			}
+		}
+		s = string(b)
+	case 3: // Behind a scheme alone.
+		s = g.pick("http:", "https:", "file:", "ws:", "x:", "blob:", "FILE:") + s
+	case 4: // A drive letter somewhere.
+		i := g.boundary(s)
+		s = s[:i] + g.pick("/C:", "/c|/", "C|", "/C:/..", "//C:/", "/C|\\", "/c:?", "/C|#", "///d:/../") + s[i:]
+	case 5: // Dots and empty segments.
+		i := g.boundary(s)
+		s = s[:i] + g.pick("/.", "/..", "/.//", "/..//", "//", "/%2e%2E", "/.%2e/", "/./..", "/../../..", "/%2E") + s[i:]
+	case 6: // Credentials.
+		if i := strings.Index(s, "//"); i >= 0 {
+			i += len("//")
+			s = s[:i] + g.pick("@", ":@", "u@", "u:@", ":p@", "@@", ":@:@", "u:p@", "a:b:c@", "[@", "%40:%3A@", "é|@", "\\@", "\t@", "u\n:\tp@") + s[i:]
+		}
+	case 7: // Spaces.
+		i := g.boundary(s)
+		s = s[:i] + g.pick(" ", "  ", " ?", " #", " \t", "\u00A0 ", "\x00", "\x1F") + s[i:]
+	}
+	return s
+}
+
+// boundary returns a place in s that is not inside a code point.
+func (g *queryGenerator) boundary(s string) int {
+	i := g.rng.IntN(len(s) + 1)
+	for i < len(s) && !utf8.RuneStart(s[i]) {
+		i++
+	}
+	return i
+}
+
+func (g *queryGenerator) pick(list ...string) string { return list[g.rng.IntN(len(list))] }
+
+// ipv4 returns what is or nearly is an IPv4 address.
+func (g *queryGenerator) ipv4() string {
+	var b strings.Builder
+	for i := range 1 + g.rng.IntN(5) {
+		if i > 0 {
+			b.WriteByte('.')
+		}
+		n := g.rng.Uint64N(1<<[]int{3, 8, 9, 16, 17, 24, 25, 32, 33, 60}[g.rng.IntN(10)] + 1)
+		switch g.rng.IntN(8) {
+		case 0:
+			fmt.Fprintf(&b, "0%o", n)
+		case 1:
+			fmt.Fprintf(&b, "0x%x", n)
+		case 2:
+			fmt.Fprintf(&b, "0X%X", n)
+		case 3:
+			b.WriteString(g.pick("0", "00", "0x", "0x0", "08", "0xg", "", "a", "255", "256", "4294967295", "18446744073709551616", "0x100000000000000000", "1e1", "+1", "-1", "１", "0000000000000000000000000377"))
+		default:
+			fmt.Fprint(&b, n)
+		}
+	}
+	return b.String() + g.pick("", "", "", ".", "..")
+}
+
+// ipv6 returns what is or nearly is an IPv6 address, without the brackets.
+func (g *queryGenerator) ipv6() string {
+	var b strings.Builder
+	n := 8
+	if g.rng.IntN(2) == 0 {
+		n = g.rng.IntN(10)
+	}
+	compress := -1
+	if n < 8 || g.rng.IntN(8) == 0 {
+		compress = g.rng.IntN(n + 1)
+	}
+	for i := range n {
+		switch {
+		case i == compress:
+			b.WriteString("::")
+		case i > 0:
+			b.WriteByte(':')
+		}
+		switch g.rng.IntN(4) {
+		case 0:
+			b.WriteString(g.pick("0", "00", "0000", "0"))
+		case 1:
+			fmt.Fprintf(&b, "%04X", g.rng.IntN(1<<16))
+		default:
+			fmt.Fprintf(&b, "%x", g.rng.IntN(1<<[]int{1, 4, 8, 12, 16}[g.rng.IntN(5)]))
+		}
+	}
+	if compress == n {
+		b.WriteString("::")
+	}
+	if g.rng.IntN(4) == 0 {
+		if n > 0 && g.rng.IntN(4) != 0 && compress != n {
+			b.WriteByte(':')
+		}
+		b.WriteString(g.pick("1.2.3.4", "0.0.0.0", "255.255.255.255", g.ipv4()))
+	}
+	return b.String() + g.pick("", "", "", "", "", "", ":", "%25a", ".", "x", "::")
+}
+
+// The code points that the rules of UTS #46 tell apart: ranges of them, from
+// which a domain takes some.
+var domainRanges = [][2]rune{
+	{'a', 'z'}, {'A', 'Z'}, {'0', '9'}, {'-', '.'}, {0x21, 0x7E},
+	{0xA0, 0x24F}, {0x300, 0x36F}, {0x370, 0x3FF}, {0x400, 0x4FF}, {0x530, 0x58F},
+	{0x590, 0x5FF}, {0x600, 0x6FF}, {0x660, 0x669}, {0x6F0, 0x6F9}, {0x700, 0x74F},
+	{0x900, 0x97F}, {0x94D, 0x94D}, {0x9CD, 0x9CD}, {0xE00, 0xE7F}, {0xF40, 0xFBC},
+	{0x1100, 0x11FF}, {0xAC00, 0xD7A3}, {0x1E00, 0x1EFF}, {0x1F00, 0x1FFF},
+	{0x200B, 0x200F}, {0x200C, 0x200D}, {0x2010, 0x206F}, {0x2070, 0x209F}, {0x2100, 0x218F},
+	{0x2460, 0x24FF}, {0x3000, 0x3002}, {0x3040, 0x30FF}, {0x3131, 0x318E}, {0x3200, 0x33FF},
+	{0x4E00, 0x9FFF}, {0xA640, 0xA69F}, {0xF900, 0xFAFF}, {0xFB00, 0xFDFF}, {0xFE00, 0xFE0F},
+	{0xFE10, 0xFE6F}, {0xFF00, 0xFFEF}, {0xFFF0, 0xFFFF}, {0x10300, 0x1034F}, {0x10800, 0x10FFF},
+	{0x11000, 0x11FFF}, {0x16D40, 0x16D7F}, {0x1D100, 0x1D1FF}, {0x1D400, 0x1D7FF}, {0x1E900, 0x1E95F},
+	{0x1EE00, 0x1EEFF}, {0x1F100, 0x1F1FF}, {0x1FBF0, 0x1FBF9}, {0x2F800, 0x2FA1D}, {0x323B0, 0x3347F}, {0xE0000, 0xE01EF},
+}
+
+// domain returns a domain of code points at random, or with Punycode in it.
+func (g *queryGenerator) domain() string {
+	var b strings.Builder
+	for i := range 1 + g.rng.IntN(3) {
+		if i > 0 {
+			b.WriteString(g.pick(".", ".", ".", "。", "．"))
+		}
+		var label []rune
+		ranges := [...][2]rune{g.domainRange(), g.domainRange(), {'a', 'z'}}
+		for range g.rng.IntN(7) {
+			r := ranges[g.rng.IntN(len(ranges))]
+			label = append(label, r[0]+g.rng.Int32N(r[1]-r[0]+1))
+		}
+		text := string(label)
+		if g.rng.IntN(3) == 0 {
+			if punycode, err := idna.EncodePunycode(text); err == nil {
+				text = g.pick("xn--", "xn--", "XN--", "xn-") + punycode
+			}
+		}
+		b.WriteString(text)
+	}
+	return b.String()
+}
+
+func (g *queryGenerator) domainRange() [2]rune { return domainRanges[g.rng.IntN(len(domainRanges))] }
+
+// The names of the encodings of the Encoding Standard, and some other labels.
+var encodingLabels = []string{
+	"utf-8", "ibm866", "iso-8859-2", "iso-8859-3", "iso-8859-4", "iso-8859-5", "iso-8859-6", "iso-8859-7", "iso-8859-8",
+	"iso-8859-8-i", "iso-8859-10", "iso-8859-13", "iso-8859-14", "iso-8859-15", "iso-8859-16", "koi8-r", "koi8-u",
+	"macintosh", "windows-874", "windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254",
+	"windows-1255", "windows-1256", "windows-1257", "windows-1258", "x-mac-cyrillic", "gbk", "gb18030", "big5",
+	"euc-jp", "iso-2022-jp", "shift_jis", "euc-kr", "replacement", "utf-16be", "utf-16le", "x-user-defined",
+	"latin1", "ascii", "UTF8", "gb2312", "csISO2022JP", "windows-31j", "ks_c_5601-1987", "unicode",
+}
+
+var encodingRanges = [][2]rune{
+	{0, 0x7F}, {0x0E, 0x0F}, {0x1B, 0x1B}, {'"', '\''}, {0x5C, 0x5C}, {0x7E, 0x7E}, {0x80, 0x9F}, {0xA0, 0xFF}, {0x100, 0x17F}, {0x370, 0x45F},
+	{0x590, 0x6FF}, {0xE00, 0xE7F}, {0x1E00, 0x1EFF}, {0x2010, 0x203E}, {0x203E, 0x203E}, {0x20A0, 0x23FF}, {0x2500, 0x25FF},
+	{0x3000, 0x33FF}, {0x4E00, 0x9FFF}, {0xAC00, 0xD7A3}, {0xE000, 0xF8FF}, {0xF780, 0xF7FF}, {0xE5E5, 0xE5E5}, {0xF900, 0xFAFF}, {0xFE10, 0xFE6F}, {0xFF00, 0xFFEF},
+	{0xFFFD, 0xFFFF}, {0x1F600, 0x1F64F}, {0x20000, 0x2A6DF}, {0x10FFFF, 0x10FFFF}, {0x2212, 0x2212}, {0xA5, 0xA5},
+}
+
+// nextEncodedQuery returns a query with an encoding.
+func nextEncodedQuery(g *queryGenerator) peer.Query {
+	q := peer.Query{Encoding: g.pick(encodingLabels...)}
+	switch g.rng.IntN(4) {
+	case 0:
+		q.Base = g.Base()
+	case 1:
+		q.Input = g.pick("ws://h/", "wss:h", "file:", "x:a", "x://h", "https://é/é")
+	default:
+		q.Input = g.pick("https://h/", "http://h", "ftp:h", "file:///a", "https://u:p@é/é")
+	}
+	var text []rune
+	ranges := [...][2]rune{g.encodingRange(), g.encodingRange(), g.encodingRange(), {' ', '~'}}
+	for range g.rng.IntN(16) {
+		r := ranges[g.rng.IntN(len(ranges))]
+		text = append(text, r[0]+g.rng.Int32N(r[1]-r[0]+1))
+	}
+	q.Input += "?" + string(text)
+	return q
+}
+
+func (g *queryGenerator) encodingRange() [2]rune {
+	return encodingRanges[g.rng.IntN(len(encodingRanges))]
+}
