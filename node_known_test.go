@@ -1,0 +1,180 @@
+package weburl_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/peer"
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
+)
+
+// A knownDifference is a way in which a peer is known to answer otherwise than
+// the standard with Unicode 17. Every input is given to both peers, and none of
+// these is a way in which both do so.
+type knownDifference struct {
+	implementation peer.Implementation
+	reason         string
+	is             func(q peer.Query, got, want peer.Members) bool
+}
+
+// All of them are about which hosts are valid, and never about what a valid one
+// is turned into.
+var knownDifferences = []knownDifference{
+	{
+		peer.WHATWGURL, "tr46 7.0.0 takes code points for valid that are not in Unicode before 18",
+		func(q peer.Query, got, want peer.Members) bool {
+			// The properties of such a code point count for other rules.
+			newer := func(e idna.Error) bool { return e.Rule == "V7" && in(unicode18, e.CodePoint) }
+			return got.Href == "" && slices.ContainsFunc(broken(q), newer) && brokenOnly(q, func(e idna.Error) bool {
+				return newer(e) || isBidiRule(e) || isJoinerRule(e)
+			})
+		},
+	},
+	{
+		peer.WHATWGURL, "tr46 7.0.0 has the Bidi_Class of Unicode 18 for three vowel signs that were NSM before",
+		func(q peer.Query, got, want peer.Members) bool {
+			return want.Href == "" && anyHost(q, got, func(host string) bool {
+				return strings.ContainsAny(host, "\u1B3A\u1B3C\u1B42") && strings.ContainsFunc(host, isRightToLeft)
+			})
+		},
+	},
+	{
+		peer.Node, "Ada does not know the combining marks that Unicode has since version 14, with which no label may begin",
+		func(q peer.Query, got, want peer.Members) bool {
+			return got.Href == "" && brokenOnly(q, func(e idna.Error) bool {
+				return e.Rule == "V6" && in(marks14, e.CodePoint)
+			})
+		},
+	},
+	{
+		peer.Node, "Ada checks the Bidi rule for each label as if it were all of the domain, and by classes older than Unicode 14",
+		func(q peer.Query, got, want peer.Members) bool {
+			if got.Href == "" {
+				return brokenOnly(q, isBidiRule)
+			}
+			return want.Href == "" && anyHost(q, got, func(host string) bool { return strings.ContainsFunc(host, isRightToLeft) })
+		},
+	},
+	{
+		peer.Node, "Ada looks for joining letters anywhere around a joiner, by a list older than Unicode 7, and checks nothing in a label behind its first joiner",
+		func(q peer.Query, got, want peer.Members) bool {
+			if got.Href == "" {
+				return brokenOnly(q, func(e idna.Error) bool {
+					return (isJoinerRule(e) || isBidiRule(e)) && strings.ContainsAny(unicodeLabel(e.Label), "\u200C\u200D")
+				})
+			}
+			return want.Href == "" && anyHost(q, got, func(host string) bool { return strings.ContainsAny(host, "\u200C\u200D") })
+		},
+	},
+}
+
+// broken returns the rules of UTS #46 that a domain in q breaks, if that is why
+// this parser fails for q.
+func broken(q peer.Query) idna.Errors {
+	_, err := parse(q.Input, q.Base)
+	var failure *weburl.ParseError
+	if !errors.As(err, &failure) || failure.Code != spec.DomainToASCII {
+		return nil
+	}
+	text := strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(failure.Input[failure.Start:failure.End])
+	_, err = idna.Lax.ToASCII(percent.DecodeUTF8(percent.Decode(text)))
+	var rules idna.Errors
+	errors.As(err, &rules)
+	return rules
+}
+
+// brokenOnly reports whether this parser fails for q because of rules of UTS #46
+// that is accepts, and no others.
+func brokenOnly(q peer.Query, is func(idna.Error) bool) bool {
+	rules := broken(q)
+	return rules != nil && !slices.ContainsFunc(rules, func(e idna.Error) bool { return !is(e) })
+}
+
+func isBidiRule(e idna.Error) bool { return e.Rule[0] == 'B' }
+
+func isJoinerRule(e idna.Error) bool { return e.Rule[0] == 'C' }
+
+// isKnown returns the reason if the answers are known to differ for one.
+func isKnown(implementation peer.Implementation, q peer.Query, got, want peer.Members) (reason string, ok bool) {
+	if sameOrigin := want; got.Protocol == "blob:" {
+		sameOrigin.Origin = got.Origin
+		if got == sameOrigin {
+			// What differs is the URL in the path, which the origin is taken from.
+			q = peer.Query{Input: got.Pathname}
+			got = answer(q)
+			if want.Origin == "null" {
+				want = peer.Members{}
+			}
+		}
+	}
+	for _, k := range knownDifferences {
+		if k.implementation == implementation && k.is(q, got, want) {
+			return k.reason, true
+		}
+	}
+	return "", false
+}
+
+// anyHost reports whether is accepts the host, in Unicode, of the URL or of the
+// base URL.
+func anyHost(q peer.Query, got peer.Members, is func(host string) bool) bool {
+	for _, href := range []string{got.Href, q.Base} {
+		if u, err := weburl.Parse(href); err == nil && is(u.Host().Unicode()) {
+			return true
+		}
+	}
+	return false
+}
+
+// unicodeLabel returns the label that is validated for the given one.
+func unicodeLabel(label string) string {
+	if punycode, ok := strings.CutPrefix(label, "xn--"); ok {
+		if decoded, err := idna.DecodePunycode(punycode); err == nil {
+			return decoded
+		}
+	}
+	return label
+}
+
+func in(ranges [][2]rune, c rune) bool {
+	return slices.ContainsFunc(ranges, func(r [2]rune) bool { return r[0] <= c && c <= r[1] })
+}
+
+// isRightToLeft reports whether c is in a block of scripts from right to left.
+func isRightToLeft(c rune) bool { return in(rightToLeft, c) }
+
+var rightToLeft = [][2]rune{
+	{0x590, 0x8FF}, {0xFB1D, 0xFDFF}, {0xFE70, 0xFEFF}, {0x10800, 0x10FFF}, {0x1E800, 0x1EFFF},
+}
+
+// Code points that domains may have since Unicode 18.
+var unicode18 = [][2]rune{
+	{0x558, 0x558}, {0x58B, 0x58C}, {0x5C8, 0x5C9}, {0xB53, 0xB54}, {0x1ADE, 0x1ADF}, {0x1AEC, 0x1AF0},
+	{0x208F, 0x208F}, {0x209D, 0x209F}, {0x20C2, 0x20C4}, {0x2E60, 0x2E63}, {0xA7DD, 0xA7DD}, {0xA7E2, 0xA7E2},
+	{0xAB6C, 0xAB6D}, {0x107BB, 0x107BF}, {0x10EC9, 0x10ECF}, {0x10ED9, 0x10EEE}, {0x10EF0, 0x10EF9},
+	{0x11B0A, 0x11B0A}, {0x11DF0, 0x11DF1}, {0x1246F, 0x1246F}, {0x12475, 0x1247F}, {0x12550, 0x12686},
+	{0x18CD6, 0x18CDA}, {0x18D1F, 0x18D20}, {0x18E00, 0x19191}, {0x191A0, 0x191D2}, {0x1B123, 0x1B128},
+	{0x1B168, 0x1B168}, {0x1CED2, 0x1CED4}, {0x1CEDD, 0x1CEDF}, {0x1CEF1, 0x1CEFD}, {0x1D127, 0x1D128},
+	{0x1D1EB, 0x1D1FF}, {0x1D250, 0x1D281}, {0x1D6A6, 0x1D6A6}, {0x1DB00, 0x1DB1C}, {0x1DF1F, 0x1DF24},
+	{0x1DF2B, 0x1DF81}, {0x1DF90, 0x1DF96}, {0x1DFCD, 0x1DFFF}, {0x1F1AE, 0x1F1AE}, {0x1F6D9, 0x1F6D9},
+	{0x1F7DA, 0x1F7DB}, {0x1F7F1, 0x1F7FF}, {0x1FA8B, 0x1FA8D}, {0x1FACC, 0x1FACC}, {0x1FADD, 0x1FADD},
+	{0x1FAEB, 0x1FAEB}, {0x1FAF9, 0x1FAFA}, {0x2B81E, 0x2B81E}, {0x3D000, 0x3FC3F},
+}
+
+// Code points of General_Category Mark that are new since Unicode 14, or have
+// that category since then.
+var marks14 = [][2]rune{
+	{0x897, 0x89F}, {0x8CA, 0x8D2}, {0xC3C, 0xC3C}, {0xCF3, 0xCF3}, {0xECE, 0xECE}, {0x1715, 0x1715},
+	{0x1AC1, 0x1ADD}, {0x1AE0, 0x1AEB}, {0x1DFA, 0x1DFA}, {0x10D40, 0x10D49}, {0x10D69, 0x10D6D},
+	{0x10EFA, 0x10EFF}, {0x10F82, 0x10F85}, {0x11070, 0x11070}, {0x11073, 0x11074}, {0x110C2, 0x110C2},
+	{0x11241, 0x11241}, {0x113B8, 0x113C0}, {0x113C2, 0x113C2}, {0x113C5, 0x113C5}, {0x113C7, 0x113CA},
+	{0x113CC, 0x113D0}, {0x113D2, 0x113D2}, {0x113E1, 0x113E2}, {0x11B60, 0x11B67}, {0x11F00, 0x11F01},
+	{0x11F03, 0x11F03}, {0x11F34, 0x11F3A}, {0x11F3E, 0x11F42}, {0x11F5A, 0x11F5A}, {0x13440, 0x13440},
+	{0x13447, 0x13455}, {0x1611E, 0x1612F}, {0x1CF00, 0x1CF2D}, {0x1CF30, 0x1CF46}, {0x1E08F, 0x1E08F},
+	{0x1E2AE, 0x1E2AE}, {0x1E4EC, 0x1E4EF}, {0x1E5EE, 0x1E5EF}, {0x1E6E3, 0x1E6E3}, {0x1E6E6, 0x1E6E6},
+	{0x1E6EE, 0x1E6EF}, {0x1E6F5, 0x1E6F5},
+}
