@@ -1,0 +1,149 @@
+package bench
+
+import (
+	"bytes"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A Task is what is done with each input of a corpus.
+type Task string
+
+const (
+	Parse    Task = "Parse"    // parse an absolute URL and serialize it
+	Resolve  Task = "Resolve"  // parse a reference against a parsed base and serialize the result
+	CanParse Task = "CanParse" // tell whether an absolute URL parses
+	ToASCII  Task = "ToASCII"  // turn a host into its ASCII form
+	Scan     Task = "Scan"     // look up every byte in a table: no parser can do with less
+)
+
+// A Corpus is a list of inputs and what they are.
+type Corpus struct {
+	Name   string // one word, for benchmark names
+	Title  string // for people
+	Inputs []string
+	Bases  []string // for references, the base of each input; else nil
+	Hosts  bool     // the inputs are hosts
+}
+
+// Tasks returns what is measured with the corpus.
+func (c *Corpus) Tasks() []Task {
+	switch {
+	case c.Hosts:
+		return []Task{ToASCII}
+	case c.Bases != nil:
+		return []Task{Resolve}
+	}
+	return []Task{Parse, CanParse, Scan}
+}
+
+// Bytes returns the length of all inputs together.
+func (c *Corpus) Bytes() (n int) {
+	for _, s := range c.Inputs {
+		n += len(s)
+	}
+	return n
+}
+
+// AppendLines appends the corpus as lines: the inputs or, for references, base
+// TAB reference.
+func (c *Corpus) AppendLines(b []byte) []byte {
+	for i, s := range c.Inputs {
+		if c.Bases != nil {
+			b = append(append(b, c.Bases[i]...), '\t')
+		}
+		b = append(append(b, s...), '\n')
+	}
+	return b
+}
+
+// The corpus that is part of the package.
+var (
+	//go:embed testdata/web.txt
+	smallWeb []byte
+	//go:embed testdata/files.txt
+	smallFiles []byte
+	//go:embed testdata/refs.tsv
+	smallRefs []byte
+	//go:embed testdata/hosts.txt
+	smallHosts []byte
+)
+
+// Corpora returns all corpora that there are: those of the folder that the
+// environment variable CORPORA names or, without it, the small ones of this
+// package; one made of them that needs work; and hosts that are not ASCII.
+func Corpora() ([]*Corpus, error) {
+	web := &Corpus{Name: "web", Title: "web URLs"}
+	files := &Corpus{Name: "files", Title: "file URLs"}
+	refs := &Corpus{Name: "refs", Title: "references against a parsed base"}
+	for _, source := range []struct {
+		corpus *Corpus
+		file   string
+		small  []byte
+	}{
+		{web, "kasztp.txt", smallWeb},
+		{files, "node_files.txt", smallFiles},
+		{refs, "refs-python.tsv", smallRefs},
+	} {
+		data, c := source.small, source.corpus
+		if dir := os.Getenv("CORPORA"); dir != "" {
+			var err error
+			if data, err = os.ReadFile(filepath.Join(dir, source.file)); err != nil {
+				return nil, err
+			}
+			c.Title += " (" + source.file + ")"
+		} else {
+			c.Name = "small-" + c.Name
+			c.Title = "a few " + c.Title
+		}
+		c.Inputs = lines(data)
+	}
+	for i, line := range refs.Inputs {
+		base, ref, ok := strings.Cut(line, "\t")
+		if !ok {
+			return nil, fmt.Errorf("%s: line %d has no tab", refs.Title, i+1)
+		}
+		refs.Bases = append(refs.Bases, strings.Clone(base))
+		refs.Inputs[i] = strings.Clone(ref)
+	}
+	corpora := []*Corpus{web, files, refs, NeedsWork(web.Inputs, files.Inputs, 50_000)}
+	hosts, err := hostCorpora()
+	return append(corpora, hosts...), err
+}
+
+// hostCorpora returns the corpora of hosts that are not ASCII.
+func hostCorpora() ([]*Corpus, error) {
+	corpora := []*Corpus{{Name: "small-hosts", Title: "a few hosts", Inputs: lines(smallHosts), Hosts: true}}
+	if dir := os.Getenv("WPT_DIR"); dir != "" {
+		hosts, err := testHosts(filepath.Join(dir, "IdnaTestV2.json"))
+		if err != nil {
+			return nil, err
+		}
+		corpora = append(corpora, &Corpus{Name: "idna-test", Title: "hosts of IdnaTestV2", Inputs: hosts, Hosts: true})
+	}
+	hosts, err := suffixHosts()
+	if errors.Is(err, fs.ErrNotExist) {
+		return corpora, nil // no module cache, as when dependencies are vendored
+	} else if err != nil {
+		return nil, err
+	}
+	return append(corpora, &Corpus{Name: "suffixes", Title: "public suffixes", Inputs: hosts, Hosts: true}), nil
+}
+
+// lines returns the lines of data that are not empty, each in memory of its own.
+func lines(data []byte) (list []string) {
+	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
+	for line := range bytes.Lines(data) {
+		line = bytes.TrimSuffix(line, []byte("\n"))
+		line = bytes.TrimSuffix(line, []byte("\r"))
+		if len(line) > 0 {
+			list = append(list, string(line))
+		}
+	}
+	return list
+}

@@ -1,0 +1,83 @@
+package bench
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl"
+)
+
+// TestCorpora holds every corpus to what it is said to be.
+func TestCorpora(t *testing.T) {
+	corpora, err := Corpora()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range corpora {
+		t.Run(c.Name, func(t *testing.T) {
+			if len(c.Inputs) == 0 {
+				t.Fatal("no inputs")
+			}
+			for _, s := range c.Inputs {
+				if strings.Contains(s, "\n") || strings.HasSuffix(s, "\r") {
+					t.Fatalf("%q cannot be a line of a file", s)
+				}
+			}
+			back := lines(c.AppendLines(nil))
+			if len(back) != len(c.Inputs) {
+				t.Errorf("%d lines of %d inputs", len(back), len(c.Inputs))
+			}
+			for _, p := range Parsers() {
+				for _, task := range c.Tasks() {
+					t.Run(string(task)+"/"+p.Name, func(t *testing.T) { testRun(t, p, task, c) })
+				}
+			}
+		})
+	}
+}
+
+// testRun checks that a parser reads most of a corpus, and weburl all but a few.
+func testRun(t *testing.T, p Parser, task Task, c *Corpus) {
+	run, stop, err := p.Start(task, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if run == nil {
+		t.SkipNow()
+	}
+	if stop != nil {
+		defer stop()
+	}
+	n := min(len(c.Inputs), 5000)
+	elapsed, failed, err := run(0, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if elapsed <= 0 {
+		t.Errorf("took %v", elapsed)
+	}
+	limit := n * 2 / 3 // the others know less, or another standard
+	if p.Name == "weburl" {
+		limit = 1 // kasztp.txt ends in "https://"
+	}
+	if failed > limit {
+		t.Errorf("%d of %d failed", failed, n)
+	}
+}
+
+func TestNeedsWork(t *testing.T) {
+	web, files := lines(smallWeb), lines(smallFiles)
+	c := NeedsWork(web, files, 20_000)
+	if again := NeedsWork(web, files, 20_000); !slices.Equal(c.Inputs, again.Inputs) {
+		t.Error("not the same twice")
+	}
+	for _, s := range c.Inputs {
+		u, err := weburl.Parse(s)
+		if err != nil {
+			t.Error(err)
+		} else if u.String() == s {
+			t.Errorf("%q needs no work", s)
+		}
+	}
+}

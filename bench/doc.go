@@ -1,0 +1,22 @@
+// Package bench measures the parser of weburl beside its peers: net/url,
+// github.com/nlnwa/whatwg-url and, where Node.js is installed, its URL class,
+// which runs in a process of its own.
+//
+//	go test -bench . ./bench
+//	go run ./bench/report -rounds 10
+//
+// The first writes results that benchstat reads. The second lets all parsers
+// take turns, round by round, so that what else the machine does falls on all
+// alike, and writes RESULTS.md and a chart.
+//
+// A small corpus is part of the package. These environment variables add more:
+//
+//	CORPORA     a folder with kasztp.txt, node_files.txt and refs-python.tsv
+//	WPT_DIR     the folder url/resources of web-platform-tests, for its hosts
+//	NODE_PEERS  a folder with node_modules/node-*/bin/node, preferred to the
+//	            node on the PATH
+//
+// All inputs are in memory before the clock starts, each string in an
+// allocation of its own. A pass goes over the whole corpus, in order. What is
+// timed is, per input, the parse and the serialization.
+package bench

@@ -1,0 +1,264 @@
+package bench
+
+import (
+	"net/url"
+	"time"
+
+	whatwg "github.com/nlnwa/whatwg-url/url"
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/idna"
+	xidna "golang.org/x/net/idna"
+)
+
+// A Run does the task of a corpus on the inputs from up to to, and returns the
+// time that took and how many inputs failed.
+type Run func(from, to int) (elapsed time.Duration, failed int, err error)
+
+// A Parser is a program under measurement.
+type Parser struct {
+	Name string
+
+	// InProcess is true if Run does the work itself, so that its allocations
+	// can be counted.
+	InProcess bool
+
+	// Start prepares a task with a corpus. It returns a nil Run if the parser
+	// has nothing for the task. Stop, if not nil, must be called in the end.
+	Start func(Task, *Corpus) (run Run, stop func(), err error)
+}
+
+// Parsers returns what is measured, weburl first. Node.js is among them if it
+// is installed.
+func Parsers() []Parser {
+	parsers := []Parser{
+		inProcess("weburl", startWeburl),
+		inProcess("net-url", startNetURL),
+		inProcess("nlnwa", startNlnwa),
+		inProcess("x-net-idna", startIDNA),
+	}
+	if node, ok := findNode(); ok {
+		parsers = append(parsers, Parser{Name: "node", Start: node.start})
+	}
+	return append(parsers, inProcess("scan", startScan), inProcess("scan-by-8", startScanBy8))
+}
+
+// A loop goes over inputs and returns how many failed. Each loop calls its
+// parser itself: a call through a function value costs more than is measured
+// here.
+type loop func(from, to int) (failed int)
+
+func inProcess(name string, start func(Task, *Corpus) loop) Parser {
+	return Parser{Name: name, InProcess: true, Start: func(t Task, c *Corpus) (Run, func(), error) {
+		loop := start(t, c)
+		if loop == nil {
+			return nil, nil, nil
+		}
+		return func(from, to int) (time.Duration, int, error) {
+			start := time.Now()
+			failed := loop(from, to)
+			return time.Since(start), failed, nil
+		}, nil, nil
+	}}
+}
+
+// sink is where results go, so that the compiler keeps what makes them.
+var sink int
+
+func startWeburl(t Task, c *Corpus) loop {
+	switch t {
+	case Parse:
+		return func(from, to int) (failed int) {
+			for _, s := range c.Inputs[from:to] {
+				u, err := weburl.Parse(s)
+				if err != nil {
+					failed++
+					continue
+				}
+				sink += len(u.String())
+			}
+			return failed
+		}
+	case CanParse:
+		return func(from, to int) (failed int) {
+			for _, s := range c.Inputs[from:to] {
+				if !weburl.CanParse(s) {
+					failed++
+				}
+			}
+			return failed
+		}
+	case Resolve:
+		bases := parseBases(c, weburl.Parse)
+		return func(from, to int) (failed int) {
+			for i, s := range c.Inputs[from:to] {
+				u, err := bases[from+i].Parse(s)
+				if err != nil {
+					failed++
+					continue
+				}
+				sink += len(u.String())
+			}
+			return failed
+		}
+	case ToASCII:
+		return func(from, to int) (failed int) {
+			for _, s := range c.Inputs[from:to] {
+				host, err := idna.Lax.ToASCII(s)
+				if err != nil {
+					failed++
+				}
+				sink += len(host)
+			}
+			return failed
+		}
+	}
+	return nil
+}
+
+func startNetURL(t Task, c *Corpus) loop {
+	switch t {
+	case Parse:
+		return func(from, to int) (failed int) {
+			for _, s := range c.Inputs[from:to] {
+				u, err := url.Parse(s)
+				if err != nil {
+					failed++
+					continue
+				}
+				sink += len(u.String())
+			}
+			return failed
+		}
+	case Resolve:
+		bases := parseBases(c, url.Parse)
+		return func(from, to int) (failed int) {
+			for i, s := range c.Inputs[from:to] {
+				u, err := bases[from+i].Parse(s)
+				if err != nil {
+					failed++
+					continue
+				}
+				sink += len(u.String())
+			}
+			return failed
+		}
+	}
+	return nil
+}
+
+func startNlnwa(t Task, c *Corpus) loop {
+	switch t {
+	case Parse:
+		return func(from, to int) (failed int) {
+			for _, s := range c.Inputs[from:to] {
+				u, err := whatwg.Parse(s)
+				if err != nil {
+					failed++
+					continue
+				}
+				sink += len(u.Href(false))
+			}
+			return failed
+		}
+	case Resolve:
+		bases := parseBases(c, whatwg.Parse)
+		return func(from, to int) (failed int) {
+			for i, s := range c.Inputs[from:to] {
+				u, err := bases[from+i].Parse(s)
+				if err != nil {
+					failed++
+					continue
+				}
+				sink += len(u.Href(false))
+			}
+			return failed
+		}
+	}
+	return nil
+}
+
+// parseBases parses the base of each input, and each distinct base once.
+func parseBases[U any](c *Corpus, parse func(string) (U, error)) []U {
+	parsed := map[string]U{}
+	bases := make([]U, len(c.Bases))
+	for i, s := range c.Bases {
+		u, ok := parsed[s]
+		if !ok {
+			var err error
+			if u, err = parse(s); err != nil {
+				panic("a base in the corpus does not parse: " + err.Error())
+			}
+			parsed[s] = u
+		}
+		bases[i] = u
+	}
+	return bases
+}
+
+// startIDNA measures golang.org/x/net/idna as the URL Standard asks for it:
+// domain to ASCII with beStrict false.
+func startIDNA(t Task, c *Corpus) loop {
+	if t != ToASCII {
+		return nil
+	}
+	profile := xidna.New(xidna.MapForLookup(), xidna.BidiRule(), xidna.CheckJoiners(true),
+		xidna.CheckHyphens(false), xidna.StrictDomainName(false), xidna.Transitional(false), xidna.VerifyDNSLength(false))
+	return func(from, to int) (failed int) {
+		for _, s := range c.Inputs[from:to] {
+			host, err := profile.ToASCII(s)
+			if err != nil {
+				failed++
+			}
+			sink += len(host)
+		}
+		return failed
+	}
+}
+
+// table is what the scans look bytes up in.
+var table = func() (t [256]uint8) {
+	for i := range t {
+		t[i] = uint8(i * 7)
+	}
+	return t
+}()
+
+// startScan is the floor: one pass over the bytes with a table of 256 entries,
+// written in the plain way.
+func startScan(t Task, c *Corpus) loop {
+	if t != Scan {
+		return nil
+	}
+	return func(from, to int) int {
+		for _, s := range c.Inputs[from:to] {
+			var or uint8
+			for i := 0; i < len(s); i++ {
+				or |= table[s[i]]
+			}
+			sink += int(or)
+		}
+		return 0
+	}
+}
+
+// startScanBy8 is the same with eight bytes in each turn of the loop.
+func startScanBy8(t Task, c *Corpus) loop {
+	if t != Scan {
+		return nil
+	}
+	return func(from, to int) int {
+		for _, s := range c.Inputs[from:to] {
+			var or uint8
+			for len(s) >= 8 {
+				or |= table[s[0]] | table[s[1]] | table[s[2]] | table[s[3]] |
+					table[s[4]] | table[s[5]] | table[s[6]] | table[s[7]]
+				s = s[8:]
+			}
+			for i := 0; i < len(s); i++ {
+				or |= table[s[i]]
+			}
+			sink += int(or)
+		}
+		return 0
+	}
+}
