@@ -33,6 +33,14 @@ type parser struct {
 	url      URL               // offsets are into the output; href is set at the end
 	encoding *percent.Encoding // output encoding of queries; nil for UTF-8
 	reserve  int               // room for what the base may put before the input
+
+	// authorityOnly stops the parser behind the authority: nothing that follows
+	// can fail to parse.
+	authorityOnly bool
+
+	// scratch is where the output goes if it fits. It is nil for an output that
+	// is to last.
+	scratch []byte
 }
 
 // slack is room in the output buffer for what the standard adds to an input
@@ -46,18 +54,13 @@ func (p *parser) parse(input string, base *URL) bool {
 	if base != nil {
 		p.reserve = len(base.href)
 	}
-	return p.read(base) && p.finish()
-}
-
-// read reads all of the input.
-func (p *parser) read(base *URL) bool {
-	if end := p.commonAuthority(); end > 0 {
-		return p.path(end)
-	}
+	var ok bool
 	if end, lower := p.scanScheme(); end > 0 {
-		return p.absolute(end, lower, base)
+		ok = p.absolute(end, lower, base)
+	} else {
+		ok = p.relative(0, base)
 	}
-	return p.relative(0, base)
+	return ok && p.finish()
 }
 
 // finish sets the serialization, once all of the input is read.
@@ -88,7 +91,7 @@ func (p *parser) rebase(prefix string, i int) {
 	size, tabs := p.room(i)
 	size += p.reserve + i
 	if tabs == 0 {
-		p.out = append(make([]byte, 0, size), prefix...)
+		p.out = append(p.buffer(size), prefix...)
 		return
 	}
 	// A tab in the midst of an invalid UTF-8 sequence must not join its halves:
@@ -101,8 +104,8 @@ func (p *parser) rebase(prefix string, i int) {
 	rest := percent.DecodeUTF8(p.in[tab:])
 
 	// One allocation serves for the output and for the input without tabs.
-	block := make([]byte, size, size+tab+len(rest))
-	in := append(block[size:], p.in[:tab]...)
+	block := p.buffer(size + tab + len(rest))
+	in := append(block[size:size], p.in[:tab]...)
 	for j := range len(rest) {
 		if c := rest[j]; class[c]&tabOrNewline == 0 {
 			in = append(in, c)
@@ -110,6 +113,14 @@ func (p *parser) rebase(prefix string, i int) {
 	}
 	p.in = unsafe.String(unsafe.SliceData(in), len(in))
 	p.out = append(block[:0:size], prefix...)
+}
+
+// buffer returns an empty buffer with room for size bytes.
+func (p *parser) buffer(size int) []byte {
+	if size <= len(p.scratch) {
+		return p.scratch[:0]
+	}
+	return make([]byte, 0, size)
 }
 
 // room returns how many bytes the rest of the input from i on can need in the
@@ -173,15 +184,14 @@ func trimC0ControlOrSpace(s string) string {
 // https://url.spec.whatwg.org/#scheme-start-state
 // https://url.spec.whatwg.org/#scheme-state
 func (p *parser) scanScheme() (end int, lower bool) {
+	colon := strings.IndexByte(p.in, ':')
 	lower = true
-	for i := 0; i < len(p.in); i++ {
+	for i := range max(0, colon) {
 		c := p.in[i]
 		switch {
 		case 'a' <= c && c <= 'z':
 		case 'A' <= c && c <= 'Z':
 			lower = false
-		case c == ':' && i > 0:
-			return i, lower
 		case i > 0 && isSchemeByte(c):
 		case class[c]&tabOrNewline != 0 && p.out == nil:
 			p.diverge(0)
@@ -190,7 +200,7 @@ func (p *parser) scanScheme() (end int, lower bool) {
 			return -1, false
 		}
 	}
-	return -1, false
+	return colon, lower
 }
 
 // absolute reads the input from its start; its scheme ends at end. It goes on
@@ -236,38 +246,6 @@ func (p *parser) absolute(end int, lower bool, base *URL) bool {
 	return p.opaquePath(i)
 }
 
-// commonAuthority reads what most URLs begin with: http or https, two slashes,
-// a domain as it stands, and nothing else before the path. It returns where the
-// path begins, or 0 and has done nothing. It takes a third off the time of
-// those URLs.
-func (p *parser) commonAuthority() (end int) {
-	const (
-		https = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | 's'<<32 | ':'<<40 | '/'<<48 | '/'<<56
-		http  = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | ':'<<32 | '/'<<40 | '/'<<48
-	)
-	in := p.in
-	if len(in) < 8 {
-		return 0
-	}
-	scheme, i := schemeHTTPS, len("https://")
-	if w := word(in, 0); w != https {
-		if w<<8 != http<<8 {
-			return 0
-		}
-		scheme, i = schemeHTTP, len("http://")
-	}
-	end = scanDomain(in, i)
-	if end == i || end == len(in) || in[end] != '/' || endsInNumber(in[i:end]) {
-		return 0
-	}
-	p.setScheme(scheme, i-len("://"))
-	p.url.usernameEnd = uint32(i)
-	p.url.hostStart = uint32(i)
-	p.url.hostEnd = uint32(end)
-	p.url.host = HostDomain
-	return end
-}
-
 // setScheme records a scheme that ends at end of the output, and null for host.
 func (p *parser) setScheme(scheme scheme, end int) {
 	after := uint32(end) + 1
@@ -307,6 +285,9 @@ func (p *parser) isSlash(c byte) bool {
 // hostless reads the rest of a URL with a null host from i on, where its path
 // begins with a slash.
 func (p *parser) hostless(i int) bool {
+	if p.authorityOnly {
+		return true
+	}
 	if p.out == nil && strings.HasPrefix(p.in[i:], "/.//") {
 		// So is a path serialized whose first segment is empty.
 		if end := scanPath(p.in, i+len("/./"), false); p.endsPath(end) {
@@ -321,6 +302,9 @@ func (p *parser) hostless(i int) bool {
 //
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
 func (p *parser) opaquePath(i int) bool {
+	if p.authorityOnly {
+		return true
+	}
 	start, end := i, i
 	for end < len(p.in) && (class[p.in[end]]&stopOpaquePath == 0 || p.in[end] == ' ' && !p.endsPath(end+1)) {
 		end++

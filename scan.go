@@ -98,6 +98,12 @@ func scanPath(s string, i int, special bool) int {
 		if i+8 <= len(s) {
 			w = word(s, i)
 		} else {
+			if i >= len(s) {
+				return len(s)
+			}
+			if len(s) > 8 && isPlainPath(word(s, len(s)-8)) {
+				return len(s)
+			}
 			w = lastWord(s, i)
 		}
 		ok := plain(w, '&') &^ w & marks
@@ -123,6 +129,13 @@ func scanPath(s string, i int, special bool) int {
 		before = equal(uint64(c)&^1, '.') & 0x80
 		i++
 	}
+}
+
+// isPlainPath reports whether all of eight bytes are plain, and none begins a
+// dot segment.
+func isPlainPath(w uint64) bool {
+	dots := equal(w&^ones, '.') & marks
+	return plain(w, '&')&^w&marks == marks && dots&(dots<<8|0x80) == 0
 }
 
 // scanQuery returns the place of the first byte from i on that ends the query

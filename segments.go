@@ -8,6 +8,9 @@ import (
 //
 // https://url.spec.whatwg.org/#path-start-state
 func (p *parser) path(i int) bool {
+	if p.authorityOnly {
+		return true
+	}
 	p.url.pathStart = p.pos(i)
 	switch {
 	case i < len(p.in) && p.in[i] == '/':
@@ -29,7 +32,7 @@ func (p *parser) path(i int) bool {
 // https://url.spec.whatwg.org/#path-state
 func (p *parser) segments(i int) int {
 	end := scanPath(p.in, i, p.url.scheme != notSpecial)
-	if !p.endsPath(end) || p.url.scheme == schemeFile && p.beginsWithPipe(i) {
+	if !p.endsPath(end) || p.url.scheme == schemeFile && beginsWithPipe(p.in, i) {
 		return p.rewriteSegments(i)
 	}
 	if p.out != nil {
@@ -39,10 +42,10 @@ func (p *parser) segments(i int) int {
 	return end
 }
 
-// beginsWithPipe reports whether at i begins a Windows drive letter that is not
-// normalized.
-func (p *parser) beginsWithPipe(i int) bool {
-	return i+1 < len(p.in) && p.in[i+1] == '|' && startsWithWindowsDriveLetter(p.in[i:])
+// beginsWithPipe reports whether at i in s begins a Windows drive letter that is
+// not normalized.
+func beginsWithPipe(s string, i int) bool {
+	return i+1 < len(s) && s[i+1] == '|' && startsWithWindowsDriveLetter(s[i:])
 }
 
 // rewriteSegments is segments for a path that is not copied as it is.

@@ -1,6 +1,10 @@
 package weburl
 
-import "github.com/weburl/weburl/percent"
+import (
+	"sync"
+
+	"github.com/weburl/weburl/percent"
+)
 
 // Parse parses an absolute URL as a browser does. The error is a [*ParseError].
 //
@@ -11,19 +15,21 @@ import "github.com/weburl/weburl/percent"
 // linear in the length of the input.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func Parse(input string) (URL, error) {
-	var m parser
-	if len(input) > maxLen || !m.parse(input, nil) {
-		return URL{}, new(Parser).reason(input)
+func Parse(input string) (u URL, err error) {
+	if len(input) <= maxLen && u.parseCommon(input) {
+		return u, nil
 	}
-	return m.url, nil
+	return Parser{}.Parse(input)
 }
 
 // Parse resolves a reference against the base URL u: an absolute URL, or one
 // relative to u. The error is a [*ParseError].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func (u URL) Parse(ref string) (URL, error) {
+func (u URL) Parse(ref string) (v URL, err error) {
+	if len(ref) <= maxLen && (v.parseCommon(ref) || v.resolveCommon(&u, ref)) {
+		return v, nil
+	}
 	return Parser{Base: u}.Parse(ref)
 }
 
@@ -37,7 +43,8 @@ func MustParse(input string) URL {
 	return u
 }
 
-// CanParse reports whether [Parse] returns no error.
+// CanParse reports whether [Parse] returns no error. It allocates less, and
+// reads no further than it has to.
 //
 // https://url.spec.whatwg.org/#dom-url-canparse
 func CanParse(input string) bool {
@@ -65,8 +72,8 @@ type Parser struct {
 
 // Parse parses input. The error is a [*ParseError].
 func (p Parser) Parse(input string) (URL, error) {
-	var m parser
-	if !p.run(&m, input) {
+	m := parser{encoding: p.outputEncoding()}
+	if len(input) > maxLen || !m.parse(input, p.base()) {
 		return URL{}, p.reason(input)
 	}
 	return m.url, nil
@@ -74,22 +81,40 @@ func (p Parser) Parse(input string) (URL, error) {
 
 // CanParse reports whether [Parser.Parse] returns no error.
 func (p Parser) CanParse(input string) bool {
-	var m parser
-	return p.run(&m, input)
+	if len(input) > maxLen/maxGrowth {
+		// The serialization may be too long: find out.
+		_, err := p.Parse(input)
+		return err == nil
+	}
+	if _, _, end := commonAuthority(input); end > 0 {
+		return true
+	}
+	scratch := scratches.Get().(*[256]byte)
+	defer scratches.Put(scratch)
+	m := parser{scratch: scratch[:], authorityOnly: true}
+	return m.parse(input, p.base())
 }
 
-func (p *Parser) run(m *parser, input string) bool {
-	if len(input) > maxLen {
-		return false
+// scratches has buffers for outputs that nobody looks at.
+var scratches = sync.Pool{New: func() any { return new([256]byte) }}
+
+// maxGrowth is how often longer than its input a serialization can be: a byte
+// that is not valid UTF-8 becomes %EF%BF%BD. With a base it is that, too.
+const maxGrowth = len("%EF%BF%BD") + 1
+
+// base returns the base URL, or nil for null.
+func (p *Parser) base() *URL {
+	if p.Base.IsZero() {
+		return nil
 	}
-	if p.Encoding != nil {
-		if m.encoding = p.Encoding.Output(); m.encoding == percent.UTF8 {
-			m.encoding = nil
-		}
+	return &p.Base
+}
+
+// outputEncoding returns the result of getting an output encoding, or nil where
+// that is UTF-8.
+func (p *Parser) outputEncoding() *percent.Encoding {
+	if p.Encoding == nil || p.Encoding.Output() == percent.UTF8 {
+		return nil
 	}
-	var base *URL
-	if !p.Base.IsZero() {
-		base = &p.Base
-	}
-	return m.parse(input, base)
+	return p.Encoding.Output()
 }

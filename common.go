@@ -1,0 +1,135 @@
+package weburl
+
+import "strings"
+
+// The functions of this file recognize the inputs that are most common, and
+// that can be taken over as they are. What they do not recognize they leave to
+// the parser, which could read those inputs as well: that they come first takes
+// a third off the time of Parse on web URLs, and half off that of references.
+
+// parseCommon makes u the URL that s is, if s is the serialization of an http,
+// https or file URL with neither credentials nor a port. Otherwise it returns
+// false, and makes nothing of u.
+func (u *URL) parseCommon(s string) bool {
+	scheme, start, end := commonAuthority(s)
+	if end == 0 {
+		return false
+	}
+	pathEnd := scanPath(s, end+1, true)
+	queryEnd, ok := scanTail(s, pathEnd)
+	if !ok {
+		return false
+	}
+	u.href = s
+	u.schemeEnd = uint32(start - len("://"))
+	u.usernameEnd = uint32(start)
+	u.hostStart = uint32(start)
+	u.hostEnd = uint32(end)
+	u.pathStart = uint32(end)
+	u.queryStart = uint32(pathEnd)
+	u.fragmentStart = uint32(queryEnd)
+	u.port = 0
+	u.scheme = scheme
+	u.host = HostDomain
+	if start == end {
+		u.host = HostEmpty
+	}
+	return true
+}
+
+// commonAuthority returns where the authority of an http, https or file URL
+// begins and ends, if it is a domain as it stands, or the empty host of a file
+// URL, and the path follows. Otherwise end is 0. What comes behind cannot fail
+// to parse.
+func commonAuthority(s string) (scheme scheme, start, end int) {
+	// Schemes as words: one comparison each.
+	const (
+		https = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | 's'<<32 | ':'<<40 | '/'<<48 | '/'<<56
+		http  = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | ':'<<32 | '/'<<40 | '/'<<48
+		file  = 'f' | 'i'<<8 | 'l'<<16 | 'e'<<24 | ':'<<32 | '/'<<40 | '/'<<48
+	)
+	if len(s) < 8 {
+		return notSpecial, 0, 0
+	}
+	switch w := word(s, 0); {
+	case w == https:
+		scheme, start = schemeHTTPS, len("https://")
+	case w<<8 == http<<8:
+		scheme, start = schemeHTTP, len("http://")
+	case w<<8 == file<<8:
+		scheme, start = schemeFile, len("file://")
+	default:
+		return notSpecial, 0, 0
+	}
+	end = scanDomain(s, start)
+	switch {
+	case end == len(s) || s[end] != '/':
+		return notSpecial, 0, 0
+	case scheme == schemeFile && (s[start:end] == "localhost" || beginsWithPipe(s, end+1)):
+		return notSpecial, 0, 0
+	case start == end && scheme == schemeFile:
+	case start == end || endsInNumber(s[start:end]):
+		return notSpecial, 0, 0
+	}
+	return scheme, start, end
+}
+
+// scanTail returns where the query of a special URL ends, if there is one,
+// behind a path that ends at i. ok is false unless what follows the path can be
+// taken over as it is.
+func scanTail(s string, i int) (queryEnd int, ok bool) {
+	if i < len(s) && s[i] == '?' {
+		i = scanQuery(s, i+1)
+	}
+	return i, i == len(s) || s[i] == '#' && scanFragment(s, i+1) == len(s)
+}
+
+// resolveCommon makes u what the reference ref means relative to base, if base
+// is special but no file URL, and ref is a path, query or fragment that can be
+// taken over as it is, but for any number of ../ before it. Otherwise it
+// returns false, and makes nothing of u.
+func (u *URL) resolveCommon(base *URL, ref string) bool {
+	if ref == "" || base.scheme == notSpecial || base.scheme == schemeFile {
+		return false
+	}
+	// All of base up to keep is followed by all of ref from i on.
+	keep, i, pathEnd := 0, 0, 0
+	path := base.Path()
+	switch c := ref[0]; {
+	case c == '#':
+		keep = int(base.fragmentStart)
+	case c == '?':
+		keep = int(base.queryStart)
+	case c == '/':
+		if len(ref) > 1 && (ref[1] == '/' || ref[1] == '\\') {
+			return false
+		}
+		keep = int(base.pathStart)
+		pathEnd = scanPath(ref, 1, true)
+	case strings.IndexByte(ref, ':') >= 0:
+		return false // there may be a scheme
+	default:
+		slash := strings.LastIndexByte(path, '/')
+		for strings.HasPrefix(ref[i:], "../") {
+			slash = max(0, strings.LastIndexByte(path[:slash], '/'))
+			i += len("../")
+		}
+		keep = int(base.pathStart) + slash + 1
+		pathEnd = scanPath(ref, i, true)
+	}
+	queryEnd, ok := scanTail(ref, pathEnd)
+	if !ok || keep+len(ref) > maxLen {
+		return false
+	}
+	queryStart := base.queryStart
+	fragmentStart := base.fragmentStart
+	if ref[0] != '#' {
+		queryStart = uint32(keep + pathEnd - i)
+		fragmentStart = uint32(keep + queryEnd - i)
+	}
+	*u = *base
+	u.href = base.href[:keep] + ref[i:]
+	u.queryStart = queryStart
+	u.fragmentStart = fragmentStart
+	return true
+}
