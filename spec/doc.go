@@ -7,6 +7,9 @@
 // the input that it is about, trace the state machine, start from a state
 // override for the sake of other standards, and follow an older [Edition].
 //
+// The package also holds the grammar of valid URL strings and a catalogue of
+// validation errors.
+//
 // It takes time linear in the length of the input. For a faster parser that
 // reads every URL the same way see package weburl.
 //

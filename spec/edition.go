@@ -82,20 +82,21 @@ type Edition struct {
 	// IP addresses and opaque hosts.
 
 	// ipv4IfNumeric: the IPv4 parser is tried on every domain, and a domain it
-	// cannot read is a domain, even if it ends in a number. Until ab0e820,
-	// August 2021.
+	// cannot read is a domain, even if it ends in a number. One validation
+	// error stands for all empty and non-decimal parts. Until ab0e820, August
+	// 2021.
 	ipv4IfNumeric bool
 
 	// acceptsPercentEncodedDomain: no domain-percent-encoded validation error.
 	// Until 37afb50, June 2026.
 	acceptsPercentEncodedDomain bool
 
-	// acceptsFewIPv4Parts: no IPv4-too-few-parts validation error. Until
-	// acd13be, June 2026.
+	// acceptsFewIPv4Parts, implied in editions with ipv4IfNumeric: no
+	// IPv4-too-few-parts validation error. Until acd13be, June 2026.
 	acceptsFewIPv4Parts bool
 
-	// acceptsNonASCIIIPv4: no IPv4-non-ASCII-input validation error. Until July
-	// 2026.
+	// acceptsNonASCIIIPv4, implied in editions with ipv4IfNumeric: no
+	// IPv4-non-ASCII-input validation error. Until July 2026.
 	acceptsNonASCIIIPv4 bool
 
 	// acceptsLeadingZeros: no IPv6-piece-leading-zero validation error. Until
@@ -226,8 +227,6 @@ var editions = [...]Edition{{
 	allowsEmptyDomain:           true,
 	ipv4IfNumeric:               true,
 	acceptsPercentEncodedDomain: true,
-	acceptsFewIPv4Parts:         true,
-	acceptsNonASCIIIPv4:         true,
 	acceptsLeadingZeros:         true,
 	acceptsAnyOpaqueHost:        true,
 	fileHostIsNull:              true,
@@ -259,8 +258,6 @@ var editions = [...]Edition{{
 	allowsEmptyDomain:           true,
 	ipv4IfNumeric:               true,
 	acceptsPercentEncodedDomain: true,
-	acceptsFewIPv4Parts:         true,
-	acceptsNonASCIIIPv4:         true,
 	acceptsLeadingZeros:         true,
 	acceptsAnyOpaqueHost:        true,
 	fileHostIsNull:              true,

@@ -183,3 +183,53 @@ func checkInvalidURLUnit(t *testing.T, input, base string) {
 		}
 	}
 }
+
+// FuzzOverride checks that no state override and no edition makes the parser
+// panic, and that what Override leaves of a URL can be serialized.
+func FuzzOverride(f *testing.F) {
+	for i, base := range urlgen.Bases() {
+		for state := SchemeStartState; state <= FragmentState; state++ {
+			f.Add(urlgen.Seeds()[i], base, "", byte(state))
+			f.Add("", base, "file:///C:/x", byte(state))
+			f.Add("../x?y#z", base, "data:x", byte(state))
+		}
+	}
+	f.Fuzz(checkOverride)
+}
+
+func TestOverrideGenerated(t *testing.T) {
+	g := urlgen.New(3)
+	for i := range 20000 {
+		base := ""
+		if i%2 == 0 {
+			base = g.Base()
+		}
+		checkOverride(t, g.Input(), g.Base(), base, byte(i))
+	}
+}
+
+func checkOverride(t *testing.T, input, href, base string, state byte) {
+	for _, e := range Editions() {
+		p := Parser{Edition: e}
+		u, err := p.Parse(href, nil)
+		if err != nil {
+			continue
+		}
+		var b *URL
+		if base != "" {
+			if b, err = p.Parse(base, nil); err != nil {
+				continue
+			}
+		}
+		var errs []ValidationError
+		p.Report = func(e ValidationError) { errs = append(errs, e) }
+		p.Trace = func(s Step) { s.URL() }
+		_, err = p.Override(input, b, u, State(state)%FragmentState+1)
+		if err == ErrOverride {
+			err = nil // not one of those reported
+		}
+		checkSpans(t, input, errs, err)
+		_ = e.Serialize(u, false)
+		_ = e.Origin(u)
+	}
+}

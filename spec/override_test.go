@@ -86,3 +86,29 @@ func TestOverrideOwnsRecord(t *testing.T) {
 		t.Errorf("the list behind became %q", shared)
 	}
 }
+
+// What is no state, or cannot be met, is refused.
+func TestOverrideRefuses(t *testing.T) {
+	for _, state := range []State{0, FragmentState + 1, 255, SpecialRelativeOrAuthorityState, RelativeState, RelativeSlashState} {
+		u := mustParse(t, "https://h/x", "")
+		if _, err := new(Parser).Override("y", nil, u, state); err != ErrOverride {
+			t.Errorf("%d: %v", state, err)
+		}
+		if got := u.String(); got != "https://h/x" {
+			t.Errorf("%d: URL became %s", state, got)
+		}
+	}
+}
+
+// A null query or fragment is taken for empty.
+func TestOverrideNull(t *testing.T) {
+	for state, want := range map[State]string{QueryState: "https://h/?y", FragmentState: "https://h/#y"} {
+		u := mustParse(t, "https://h/", "")
+		if _, err := new(Parser).Override("y", nil, u, state); err != nil {
+			t.Error(err)
+		}
+		if got := u.String(); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}

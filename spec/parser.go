@@ -58,6 +58,11 @@ func (p *Parser) Parse(input string, base *URL) (*URL, error) {
 // [*ParseError], or [ErrOverride] where the standard fails without a validation
 // error, or [ErrTooLong].
 //
+// A state that appends to a part of url expects it to be there. A query or
+// fragment that is null is taken for empty; the opaque path state wants an
+// opaque path and all others a list. The states that are only met with a base
+// fail with ErrOverride if there is none, and so does a State that is none.
+//
 // Source: https://url.spec.whatwg.org/#basic-url-parser-state-override
 func (p *Parser) Override(input string, base, url *URL, override State) (early bool, err error) {
 	// The steps write through to what url holds. Own it, so that no other
@@ -65,6 +70,24 @@ func (p *Parser) Override(input string, base, url *URL, override State) (early b
 	url.Path.List = slices.Clip(url.Path.List)
 	url.Query = clone(url.Query)
 	url.Fragment = clone(url.Fragment)
+	switch override {
+	default:
+		if override.String() == "" {
+			return false, ErrOverride // not a state
+		}
+	case SpecialRelativeOrAuthorityState, RelativeState, RelativeSlashState:
+		if base == nil {
+			return false, ErrOverride
+		}
+	case QueryState:
+		if url.Query == nil {
+			url.Query = ptr("")
+		}
+	case FragmentState:
+		if url.Fragment == nil {
+			url.Fragment = ptr("")
+		}
+	}
 	m := machine{url: url, base: base, override: override}
 	return m.parse(p, input)
 }

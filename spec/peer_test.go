@@ -1,0 +1,480 @@
+package spec_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/percent"
+	. "github.com/weburl/weburl/spec"
+)
+
+// The tests of this file compare this package with releases of whatwg-url, the
+// reference implementation, each of which follows a text of the standard. They
+// run if NODE_PEERS names a folder in which these have been installed:
+//
+//	npm install whatwg-url@17.3.0 whatwg-url-14@npm:whatwg-url@14.0.0 \
+//		whatwg-url-6@npm:whatwg-url@6.2.1 whatwg-url-4@npm:whatwg-url@4.6.0
+
+// A question is what testdata/parse.js is asked.
+type question struct {
+	Input string `json:"input"`
+	Base  string `json:"base,omitempty"`
+	URL   string `json:"url,omitempty"`
+	State string `json:"state,omitempty"`
+}
+
+func (q question) String() string {
+	switch {
+	case q.State != "":
+		return fmt.Sprintf("%q in %s of %q", q.Input, q.State, q.URL)
+	case q.Base != "":
+		return fmt.Sprintf("%q against %q", q.Input, q.Base)
+	}
+	return fmt.Sprintf("%q", q.Input)
+}
+
+// An answer is what testdata/parse.js makes of a question.
+type answer struct {
+	Failed             bool
+	Href               string
+	Scheme             string
+	Username, Password string
+	Host               *string
+	Port               *uint16
+	Path               any // a string or a list
+	Query, Fragment    *string
+	Origin             string
+	Errors             []ErrorCode
+
+	rules []string // of UTS #46, that failed; in our answers
+}
+
+// ask asks a release of whatwg-url. An answer may be nil, if the URL or base of
+// the question does not parse.
+func ask(t *testing.T, pkg string, questions []question) []*answer {
+	t.Helper()
+	if len(questions) == 0 {
+		return nil
+	}
+	cmd := nodeCommand(t, "parse.js")
+	if _, err := os.Stat(filepath.Join(os.Getenv("NODE_PEERS"), "node_modules", pkg)); err != nil {
+		t.Skip(err)
+	}
+	cmd.Args = append(cmd.Args, pkg)
+	var lines bytes.Buffer
+	enc := json.NewEncoder(&lines)
+	for _, q := range questions {
+		if err := enc.Encode(q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd.Stdin = &lines
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := make([]*answer, 0, len(questions))
+	s := bufio.NewScanner(bytes.NewReader(out))
+	s.Buffer(nil, 1<<20)
+	for s.Scan() {
+		var a *answer
+		if err := json.Unmarshal(s.Bytes(), &a); err != nil {
+			t.Fatal(err)
+		}
+		answers = append(answers, a)
+	}
+	if len(answers) != len(questions) {
+		t.Fatalf("%d questions, %d answers", len(questions), len(answers))
+	}
+	return answers
+}
+
+// ours answers a question by this package.
+func ours(e *Edition, q question) *answer {
+	var errs []ErrorCode
+	var rules []string
+	p := Parser{Edition: e, Report: func(e ValidationError) {
+		errs = append(errs, e.Code)
+		for _, rule := range e.IDNA {
+			rules = append(rules, rule.Rule)
+		}
+	}}
+	parse := func(input string) (*URL, bool) {
+		u, err := (&Parser{Edition: e}).Parse(input, nil)
+		return u, err == nil
+	}
+	a := new(answer)
+	if q.State != "" {
+		u, ok := parse(q.URL)
+		if !ok {
+			return nil
+		}
+		empty := ""
+		switch q.State { // prepare the record as setters do
+		case "path start":
+			u.Path.List = nil
+		case "query":
+			u.Query = &empty
+		case "fragment":
+			u.Fragment = &empty
+		}
+		_, err := p.Override(q.Input, nil, u, stateByName(q.State))
+		a = recordAnswer(e, u)
+		a.Failed = err != nil
+	} else {
+		var base *URL
+		if q.Base != "" {
+			var ok bool
+			if base, ok = parse(q.Base); !ok {
+				return nil
+			}
+		}
+		u, err := p.Parse(q.Input, base)
+		if err == nil {
+			a = recordAnswer(e, u)
+		}
+		a.Failed = err != nil
+	}
+	a.Errors, a.rules = errs, rules
+	return a
+}
+
+func recordAnswer(e *Edition, u *URL) *answer {
+	a := &answer{
+		Href: e.Serialize(u, false), Scheme: u.Scheme, Username: u.Username, Password: u.Password,
+		Port: u.Port, Query: u.Query, Fragment: u.Fragment, Origin: e.Origin(u).String(),
+	}
+	if u.Host.Kind != NullHost {
+		host := u.Host.String()
+		a.Host = &host
+	}
+	if u.Path.IsOpaque {
+		a.Path = u.Path.Opaque
+	} else {
+		list := []any{}
+		for _, segment := range u.Path.List {
+			list = append(list, segment)
+		}
+		a.Path = list
+	}
+	return a
+}
+
+func stateByName(name string) State {
+	for s := SchemeStartState; s <= FragmentState; s++ {
+		if s.String() == name+" state" {
+			return s
+		}
+	}
+	panic("no state " + name)
+}
+
+// diff returns the names of the parts in which two answers differ.
+func diff(a, b *answer) (parts []string) {
+	if a == nil || b == nil {
+		if a != b {
+			return []string{"base"}
+		}
+		return nil
+	}
+	for _, part := range []struct {
+		name string
+		same bool
+	}{
+		{"failure", a.Failed == b.Failed},
+		{"href", a.Href == b.Href},
+		{"scheme", a.Scheme == b.Scheme},
+		{"username", a.Username == b.Username},
+		{"password", a.Password == b.Password},
+		{"host", same(a.Host, b.Host)},
+		{"port", same(a.Port, b.Port)},
+		{"path", fmt.Sprintf("%q", a.Path) == fmt.Sprintf("%q", b.Path)},
+		{"query", same(a.Query, b.Query)},
+		{"fragment", same(a.Fragment, b.Fragment)},
+		{"origin", b.Origin == "" || a.Origin == b.Origin},              // empty if the release has no ASCII origins
+		{"errors", b.Errors == nil || slices.Equal(a.Errors, b.Errors)}, // nil if the release reports none
+	} {
+		if !part.same {
+			parts = append(parts, part.name)
+		}
+	}
+	return parts
+}
+
+// A reason explains why a release of whatwg-url does not answer as the text of
+// its time does.
+type reason struct {
+	why     string
+	matches func(d difference) bool
+}
+
+// A difference is a question that was answered in two ways.
+type difference struct {
+	question
+	ours, theirs *answer
+	parts        []string
+}
+
+// compare asks a release of whatwg-url and fails for each difference that no
+// reason explains.
+func compare(t *testing.T, pkg string, e *Edition, questions []question, reasons []reason) {
+	t.Helper()
+	var differences []difference
+	for i, theirs := range ask(t, pkg, questions) {
+		d := difference{question: questions[i], ours: ours(e, questions[i]), theirs: theirs}
+		if d.parts = diff(d.ours, d.theirs); d.parts != nil {
+			differences = append(differences, d)
+		}
+	}
+	t.Logf("%d questions, %d differences", len(questions), len(differences))
+	for _, r := range reasons {
+		n := len(differences)
+		differences = slices.DeleteFunc(differences, r.matches)
+		t.Logf("%d: %s", n-len(differences), r.why)
+		if n == len(differences) && !testing.Short() {
+			t.Errorf("explains nothing: %s", r.why)
+		}
+	}
+	n := len(differences)
+	differences = explainByUnicode(t, pkg, e, differences)
+	t.Logf("%d: another version of Unicode", n-len(differences))
+	for i, d := range differences {
+		if i == 20 {
+			t.Errorf("and %d more", len(differences)-i)
+			break
+		}
+		t.Errorf("%s: %s differ:\nours   %s\ntheirs %s", d.question, strings.Join(d.parts, ", "), show(d.ours), show(d.theirs))
+	}
+}
+
+// explainByUnicode removes those differences that come from a code point which
+// the peer's tables of UTS #46, for another version of Unicode, do not read as
+// ours: that is, which makes a difference by itself, as a domain or in one.
+func explainByUnicode(t *testing.T, pkg string, e *Edition, differences []difference) []difference {
+	var codePoints []rune
+	var questions []question
+	for _, d := range differences {
+		for _, c := range decoded(d.Input) {
+			if c >= 0x80 && !slices.Contains(codePoints, c) {
+				codePoints = append(codePoints, c)
+				questions = append(questions,
+					question{Input: "http://" + string(c) + "/"},
+					question{Input: "http://a" + string(c) + "a/"})
+			}
+		}
+	}
+	changed := make(map[rune]bool)
+	for i, theirs := range ask(t, pkg, questions) {
+		if diff(ours(e, questions[i]), theirs) != nil {
+			changed[codePoints[i/2]] = true
+		}
+	}
+	return slices.DeleteFunc(differences, func(d difference) bool {
+		for _, c := range decoded(d.Input) {
+			if changed[c] && (slices.Contains(d.parts, "host") || slices.Contains(d.parts, "failure") || slices.Equal(d.parts, []string{"errors"})) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+func show(a *answer) string {
+	s, err := json.Marshal(a)
+	if err != nil {
+		panic(err)
+	}
+	return string(s)
+}
+
+// questions returns n generated questions about parsing, half of them with a
+// base.
+func generateQuestions(t *testing.T, seed uint64, n int) []question {
+	t.Helper()
+	if testing.Short() {
+		n /= 10
+	}
+	g := newGenerator(t, seed)
+	questions := make([]question, n)
+	for i := range questions {
+		questions[i].Input = g.Input()
+		if i%2 == 0 {
+			questions[i].Base = g.Base()
+		}
+	}
+	return questions
+}
+
+// generateOverrides returns n generated questions about the state overrides
+// that the URL class has a setter for.
+func generateOverrides(t *testing.T, seed uint64, n int) []question {
+	t.Helper()
+	if testing.Short() {
+		n /= 10
+	}
+	g := newGenerator(t, seed)
+	rng := rand.New(rand.NewPCG(seed, 0))
+	states := []string{"scheme start", "host", "hostname", "port", "path start", "query", "fragment"}
+	var questions []question
+	for len(questions) < n {
+		q := question{URL: g.Base(), State: states[rng.IntN(len(states))]}
+		// Parts of URLs are better inputs than whole ones.
+		parts := urlParts.FindAllString(g.Input(), -1)
+		if len(parts) == 0 {
+			continue
+		}
+		q.Input = strings.Join(parts[rng.IntN(len(parts)):], "")
+		switch q.State {
+		case "scheme start":
+			q.Input = parts[0] + ":"
+		case "port":
+			q.Input = strconv.Itoa(rng.IntN(90)*1000+443) + q.Input[:rng.IntN(2)*len(q.Input)]
+		case "host", "hostname", "path start":
+			if mustParse(t, q.URL, "").HasOpaquePath() {
+				continue
+			}
+		}
+		questions = append(questions, q)
+	}
+	return questions
+}
+
+var urlParts = regexp.MustCompile(`[^/?#@]+|[/?#@]+`)
+
+// The record and the validation errors of whatwg-url 17.3.0, the reference
+// implementation.
+func TestReferenceImplementation(t *testing.T) {
+	compare(t, "whatwg-url", Current, generateQuestions(t, 17, 300_000), nil)
+	compare(t, "whatwg-url", Current, generateOverrides(t, 17, 100_000), nil)
+}
+
+// Each older edition beside the release that follows its text: 14.0.0 follows
+// eee49fd of May 2023, 6.2.1 follows 19e0ffa of July 2017 and 4.6.0 follows
+// 7286569 of March 2017. Of the commits between these and the texts of the
+// editions only those matter that are named as reasons.
+func TestEditionPeers(t *testing.T) {
+	astralUserinfo := reason{
+		"the authority state counts UTF-16 code units, and misreads credentials with code points above U+FFFF",
+		func(d difference) bool {
+			return hasAstral(d.Input) && subset(d.parts, "href", "username", "password")
+		},
+	}
+	fileOrigin := reason{
+		"the origin of a file URL, left as an exercise to the reader, is file:// there",
+		func(d difference) bool {
+			return slices.Equal(d.parts, []string{"origin"}) && d.theirs.Origin == "file://"
+		},
+	}
+	normalizedPort := reason{
+		"a new scheme removes its default port, as 0f53958 says, which came eight days after the text",
+		func(d difference) bool {
+			return d.State == "scheme start" && subset(d.parts, "href", "port", "origin") && d.theirs.Port == nil
+		},
+	}
+	asciiPunycode := reason{
+		"UTS #46 did not yet refuse a Punycode label that comes out empty or ASCII",
+		func(d difference) bool {
+			return slices.Contains(d.ours.rules, "P4") && asciiPunycodeLabel.MatchString(decoded(d.Input))
+		},
+	}
+	emptyBidiLabel := reason{
+		"tr46 1.0.1 applies the Bidi rule to empty labels",
+		func(d difference) bool {
+			return d.theirs.Failed && d.ours.Host != nil && hasRightToLeft(decoded(d.Input)) &&
+				slices.Contains(strings.Split(*d.ours.Host, "."), "")
+		},
+	}
+	punycodeUnchecked := reason{
+		"tr46 0.0.3 does not check the status of the code points of Punycode labels (it compares the wrong variable)",
+		func(d difference) bool {
+			return d.ours.Failed && len(d.ours.rules) > 0 && !d.theirs.Failed &&
+				strings.Contains(strings.ToLower(decoded(d.Input)), "xn--")
+		},
+	}
+	misplacedHyphens := reason{
+		"tr46 0.0.3 looks for hyphens in the fourth and fifth place of a label, not the third and fourth",
+		func(d difference) bool {
+			return d.ours.Failed && !d.theirs.Failed && subset(d.ours.rules, "V2") ||
+				!d.ours.Failed && d.theirs.Failed && misplacedHyphensLabel.MatchString(decoded(d.Input))
+		},
+	}
+	astralDomain := reason{
+		"tr46 0.0.3 counts UTF-16 code units, and misreads domains with code points above U+FFFF",
+		func(d difference) bool {
+			return hasAstral(decoded(d.Input)) && subset(d.parts, "failure", "host", "href", "scheme", "username", "password", "port", "path", "query", "fragment")
+		},
+	}
+	emptyIPv4Part := reason{
+		"the IPv4 parser reads an empty part as 0 (cb146b9 is not followed)",
+		func(d difference) bool {
+			return d.ours.Host != nil && slices.Contains(strings.Split(*d.ours.Host, "."), "") &&
+				(d.theirs.Failed || d.theirs.Host != nil && ipv4Address.MatchString(*d.theirs.Host))
+		},
+	}
+	for _, test := range []struct {
+		edition, pkg string
+		reasons      []reason // about parsing
+		overrides    []reason // about state overrides
+	}{
+		{"2024", "whatwg-url-14", []reason{astralUserinfo}, nil},
+		{"2017-06", "whatwg-url-6", []reason{astralUserinfo, fileOrigin, asciiPunycode, emptyBidiLabel}, []reason{fileOrigin, normalizedPort, asciiPunycode}},
+		{"2017-03", "whatwg-url-4", []reason{astralUserinfo, punycodeUnchecked, misplacedHyphens, emptyIPv4Part, astralDomain}, []reason{punycodeUnchecked, misplacedHyphens, emptyIPv4Part}},
+	} {
+		t.Run(test.edition, func(t *testing.T) {
+			e := editionByName(test.edition)
+			compare(t, test.pkg, e, generateQuestions(t, 18, 40_000), test.reasons)
+			compare(t, test.pkg, e, generateOverrides(t, 18, 40_000), test.overrides)
+		})
+	}
+}
+
+var (
+	asciiPunycodeLabel    = regexp.MustCompile(`(?i)(^|[^a-z0-9-])xn--([a-z0-9-]*-)?([^a-z0-9-]|$)`)
+	misplacedHyphensLabel = regexp.MustCompile(`[^.]{3}--`)
+	ipv4Address           = regexp.MustCompile(`^[0-9]+(\.[0-9]+){3}$`)
+)
+
+// decoded returns the percent-decoding of s, without tabs and newlines.
+func decoded(s string) string {
+	return percent.DecodeUTF8(percent.Decode(strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(s)))
+}
+
+// hasRightToLeft reports whether s has a Hebrew or Arabic letter.
+func hasRightToLeft(s string) bool {
+	return strings.ContainsFunc(s, func(c rune) bool { return 0x590 <= c && c <= 0x8FF })
+}
+
+// subset reports whether all of parts are among the others.
+func subset(parts []string, others ...string) bool {
+	for _, part := range parts {
+		if !slices.Contains(others, part) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasAstral reports whether s has a code point above U+FFFF.
+func hasAstral(s string) bool {
+	return strings.ContainsFunc(s, func(c rune) bool { return c > 0xFFFF })
+}
+
+func editionByName(name string) *Edition {
+	for _, e := range Editions() {
+		if e.Name == name {
+			return e
+		}
+	}
+	panic("no edition " + name)
+}
