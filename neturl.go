@@ -1,49 +1,69 @@
 package weburl
 
 import (
+	"errors"
 	"fmt"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/weburl/weburl/idna"
 )
 
 // NetURL returns u as package net/url reads its serialization. It is an error
-// if net/url rejects the serialization, or reads another scheme, host or port
-// than u has: then a program that goes on with net/url would not talk to the
-// host that a browser talks to.
+// if net/url rejects the serialization, reads another scheme, host or port than
+// u has, or would write the URL down with another: then a program that goes on
+// with net/url would not talk to the host that a browser talks to.
 //
 // The path and the query may look different in the result, which holds the path
 // percent-decoded.
 func (u URL) NetURL() (*url.URL, error) {
 	if u.IsZero() {
-		return nil, fmt.Errorf("weburl: the zero URL is no URL")
+		return nil, errors.New("weburl: to net/url: the zero URL is no URL")
 	}
 	n, err := url.Parse(u.href)
 	if err != nil {
+		if e, ok := err.(*url.Error); ok {
+			err = e.Err // without the URL, and with it the password
+		}
 		return nil, fmt.Errorf("weburl: to net/url: %w", err)
 	}
 	if n.Scheme != u.Scheme() || n.Host != u.HostPort() {
 		return nil, fmt.Errorf("weburl: to net/url: it reads %q of %q as the host", n.Host, u.Redacted())
 	}
+	// It has no way to write the empty host of "x://": that becomes "x:".
+	back, err := Parse(n.String())
+	if err != nil || back.Scheme() != u.Scheme() || back.Host() != u.Host() || back.HostPort() != u.HostPort() {
+		return nil, fmt.Errorf("weburl: to net/url: it writes %q for %q", n.Redacted(), u.Redacted())
+	}
 	return n, nil
 }
 
 // FromNetURL parses the string form of n, which must be absolute. It is an
-// error if that does not parse, or if the host or port in it is not the one
-// that n has: a host may only become lowercase, ASCII, or an IP address in its
-// canonical form.
+// error if that does not parse, or if the scheme, host or port in it is not the
+// one that n has. A domain may become lowercase and ASCII, and an IPv6 address
+// is written in its canonical form. But where n has a name that is an IPv4
+// address to a browser, such as 127.1, that is an error, and so is a host that
+// only one of the two sees, as in http:/example.org.
 func FromNetURL(n *url.URL) (URL, error) {
 	u, err := Parse(n.String())
 	if err != nil {
 		return URL{}, err
 	}
-	port, ok := u.PortOrDefault()
-	samePort := n.Port() == "" || ok && n.Port() == fmt.Sprint(port)
-	if !samePort || !sameHost(n.Hostname(), u.Host()) {
-		return URL{}, fmt.Errorf("weburl: from net/url: its host %q would become %q", n.Host, u.HostPort())
+	if !strings.EqualFold(n.Scheme, u.Scheme()) || !samePort(n.Port(), u) || !sameHost(n.Hostname(), u.Host()) {
+		return URL{}, fmt.Errorf("weburl: from net/url: its scheme %q and host %q would become %q and %q", n.Scheme, n.Host, u.Scheme(), u.HostPort())
 	}
 	return u, nil
+}
+
+// samePort reports whether port, as net/url reads it, means the port of u.
+func samePort(port string, u URL) bool {
+	if port == "" {
+		return !u.hasPort()
+	}
+	number, err := strconv.ParseUint(port, 10, 16)
+	want, ok := u.PortOrDefault()
+	return err == nil && ok && uint16(number) == want
 }
 
 // sameHost reports whether name, a host as net/url reads it, means host.
