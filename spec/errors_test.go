@@ -187,3 +187,28 @@ func TestDomainToASCIIRules(t *testing.T) {
 		})
 	}
 }
+
+// The spans of ParseHost are bytes of its input, ill-formed or not.
+func TestParseHostSpans(t *testing.T) {
+	for _, test := range []struct {
+		input    string
+		isOpaque bool
+		want     string
+	}{
+		{"[1:\xE2\x82:]", false, "IPv6-invalid-code-point [3:5]"},
+		{"\xFFé{}\xFF|", true, "host-invalid-code-point [6:7]"},
+		{"1.2.３.256", false, "IPv4-out-of-range-part [8:11]"},
+		{"", false, "host-missing [0:0]"},
+	} {
+		t.Run(test.input, func(t *testing.T) {
+			_, err := new(Parser).ParseHost(test.input, test.isOpaque)
+			var parseError *ParseError
+			if !errors.As(err, &parseError) {
+				t.Fatalf("got %v, want a ParseError", err)
+			}
+			if got := parseError.ValidationError.String(); got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
+			}
+		})
+	}
+}
