@@ -8,13 +8,14 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/datadir"
 )
 
 // corpus returns the lines of a file in the folder that CORPORA names. It skips
 // the benchmark if there is none.
 func corpus(b testing.TB, name string) []string {
 	b.Helper()
-	dir := os.Getenv("CORPORA")
+	dir := datadir.Env("CORPORA")
 	if dir == "" {
 		b.Skip("CORPORA names no folder with " + name)
 	}

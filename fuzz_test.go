@@ -2,11 +2,11 @@ package weburl_test
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
@@ -111,7 +111,7 @@ func TestParseEqualsSpec(t *testing.T) {
 		count = 20_000
 	}
 	g := urlgen.New(1)
-	if dir := os.Getenv("WPT_DIR"); dir != "" {
+	if dir := datadir.Env("WPT_DIR"); dir != "" {
 		if err := g.AddWPT(dir); err != nil {
 			t.Fatal(err)
 		}

@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl/weburl/idna/internal/datadir"
+	"github.com/weburl/weburl/internal/datadir"
 )
 
 func openUCD(t testing.TB, name string) *os.File {
-	dir := datadir.Resolve(os.Getenv("UCD_DIR"))
+	dir := datadir.Env("UCD_DIR")
 	if dir == "" {
 		t.Skip("UCD_DIR is not set: tests with files of the Unicode Character Database are not run")
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl/weburl/idna/internal/datadir"
+	"github.com/weburl/weburl/internal/datadir"
 )
 
 // wptCase is an entry of IdnaTestV2.json and toascii.json.
@@ -19,7 +19,7 @@ type wptCase struct {
 
 // loadWPT reads a file of the url/resources folder of web-platform-tests.
 func loadWPT(t testing.TB, name string) []wptCase {
-	dir := datadir.Resolve(os.Getenv("WPT_DIR"))
+	dir := datadir.Env("WPT_DIR")
 	if dir == "" {
 		t.Skip("WPT_DIR is not set: web-platform-tests are not run")
 	}

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/weburl/weburl/internal/datadir"
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
@@ -162,7 +163,7 @@ func TestConcurrentUse(t *testing.T) {
 
 // TestWPT runs percent-encoding.json of the web-platform-tests.
 func TestWPT(t *testing.T) {
-	dir := os.Getenv("WPT_DIR")
+	dir := datadir.Env("WPT_DIR")
 	if dir == "" {
 		t.Skip("WPT_DIR is not set")
 	}
@@ -205,7 +206,7 @@ func TestWPT(t *testing.T) {
 // point, a tab and its bytes in hex. What is not listed cannot be encoded, but
 // in gb18030, where the codes of four bytes are left out.
 func TestEncodersExhaustively(t *testing.T) {
-	dir := os.Getenv("ENCODINGS_DIR")
+	dir := datadir.Env("ENCODINGS_DIR")
 	if dir == "" {
 		t.Skip("ENCODINGS_DIR is not set")
 	}

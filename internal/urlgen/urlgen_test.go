@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
@@ -156,7 +157,7 @@ func TestAddWPT(t *testing.T) {
 		}
 	})
 	t.Run("real", func(t *testing.T) {
-		dir := os.Getenv("WPT_DIR")
+		dir := datadir.Env("WPT_DIR")
 		if dir == "" {
 			t.Skip("WPT_DIR is not set")
 		}

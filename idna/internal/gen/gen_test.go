@@ -5,13 +5,13 @@ import (
 	"os"
 	"testing"
 
-	"github.com/weburl/weburl/idna/internal/datadir"
+	"github.com/weburl/weburl/internal/datadir"
 )
 
 // TestUpToDate checks that the tables of package idna are what the generator
 // makes of the Unicode files.
 func TestUpToDate(t *testing.T) {
-	dir := datadir.Resolve(os.Getenv("UCD_DIR"))
+	dir := datadir.Env("UCD_DIR")
 	if dir == "" {
 		t.Skip("UCD_DIR is not set: the tables are not generated anew")
 	}

@@ -23,7 +23,7 @@ import (
 	"log"
 	"os"
 
-	"github.com/weburl/weburl/idna/internal/datadir"
+	"github.com/weburl/weburl/internal/datadir"
 )
 
 // version is the version of Unicode that the tables are made for.

@@ -1,0 +1,37 @@
+// Package datadir finds the folders of data that environment variables and
+// flags name.
+package datadir
+
+import (
+	"os"
+	"path/filepath"
+)
+
+// Env returns the folder that an environment variable names, as [Resolve] has
+// it, or the empty string if the variable is not set.
+func Env(name string) string { return Resolve(os.Getenv(name)) }
+
+// Resolve returns the path of the folder dir as it is to be opened. Tests and
+// generators run in the folder of their package, but who names a relative path
+// most often means one that starts at the root of the checkout: it is looked up
+// in the working directory and all folders above it.
+func Resolve(dir string) string {
+	if dir == "" || filepath.IsAbs(dir) {
+		return dir
+	}
+	from, err := os.Getwd()
+	if err != nil {
+		return dir
+	}
+	for {
+		path := filepath.Join(from, dir)
+		if _, err := os.Stat(path); err == nil {
+			return path
+		}
+		parent := filepath.Dir(from)
+		if parent == from {
+			return dir
+		}
+		from = parent
+	}
+}
