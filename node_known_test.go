@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"testing"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/idna"
@@ -13,63 +14,172 @@ import (
 )
 
 // A knownDifference is a way in which a peer is known to answer otherwise than
-// the standard with Unicode 17. Every input is given to both peers, and none of
-// these is a way in which both do so.
+// the standard with Unicode 17. All are about domains in Unicode. Every input is
+// given to both peers, and none of these is a way in which both differ.
 type knownDifference struct {
 	implementation peer.Implementation
 	reason         string
-	is             func(q peer.Query, got, want peer.Members) bool
+	example        string // an input to which the peer answers otherwise
+
+	// accepts reports whether the peer may accept a domain that breaks the
+	// rule e of UTS #46.
+	accepts func(e idna.Error) bool
+
+	// rejects reports whether the peer may reject a host that is valid. The
+	// host is given in Unicode.
+	rejects func(host string) bool
+
+	// turns reports whether the peer may take want for the host that is got.
+	turns func(got, want string) bool
 }
 
-// All of them are about which hosts are valid, and never about what a valid one
-// is turned into.
 var knownDifferences = []knownDifference{
 	{
-		peer.WHATWGURL, "tr46 7.0.0 takes code points for valid that are not in Unicode before 18",
-		func(q peer.Query, got, want peer.Members) bool {
-			// The properties of such a code point count for other rules.
-			newer := func(e idna.Error) bool { return e.Rule == "V7" && in(unicode18, e.CodePoint) }
-			return got.Href == "" && slices.ContainsFunc(broken(q), newer) && brokenOnly(q, func(e idna.Error) bool {
-				return newer(e) || isBidiRule(e) || isJoinerRule(e)
-			})
-		},
-	},
-	{
-		peer.WHATWGURL, "tr46 7.0.0 has the Bidi_Class of Unicode 18 for three vowel signs that were NSM before",
-		func(q peer.Query, got, want peer.Members) bool {
-			return want.Href == "" && anyHost(q, got, func(host string) bool {
-				return strings.ContainsAny(host, "\u1B3A\u1B3C\u1B42") && strings.ContainsFunc(host, isRightToLeft)
-			})
-		},
-	},
-	{
-		peer.Node, "Ada does not know the combining marks that Unicode has since version 14, with which no label may begin",
-		func(q peer.Query, got, want peer.Members) bool {
-			return got.Href == "" && brokenOnly(q, func(e idna.Error) bool {
-				return e.Rule == "V6" && in(marks14, e.CodePoint)
-			})
-		},
-	},
-	{
-		peer.Node, "Ada checks the Bidi rule for each label as if it were all of the domain, and by classes older than Unicode 14",
-		func(q peer.Query, got, want peer.Members) bool {
-			if got.Href == "" {
-				return brokenOnly(q, isBidiRule)
+		implementation: peer.WHATWGURL,
+		reason:         "tr46 7.0.0 takes code points for valid that are new in Unicode 18",
+		example:        "https://\u208F",
+		accepts: func(e idna.Error) bool {
+			if e.Rule == "V7" {
+				return in(unicode18, e.CodePoint)
 			}
-			return want.Href == "" && anyHost(q, got, func(host string) bool { return strings.ContainsFunc(host, isRightToLeft) })
+			// Other rules go by the properties of such a code point.
+			return (isBidiRule(e) || isJoinerRule(e)) &&
+				strings.ContainsFunc(unicodeLabel(e.Label), func(c rune) bool { return in(unicode18, c) })
 		},
 	},
 	{
-		peer.Node, "Ada looks for joining letters anywhere around a joiner, by a list older than Unicode 7, and checks nothing in a label behind its first joiner",
-		func(q peer.Query, got, want peer.Members) bool {
-			if got.Href == "" {
-				return brokenOnly(q, func(e idna.Error) bool {
-					return (isJoinerRule(e) || isBidiRule(e)) && strings.ContainsAny(unicodeLabel(e.Label), "\u200C\u200D")
-				})
-			}
-			return want.Href == "" && anyHost(q, got, func(host string) bool { return strings.ContainsAny(host, "\u200C\u200D") })
+		implementation: peer.WHATWGURL,
+		reason:         "tr46 7.0.0 has the Bidi_Class of Unicode 18 for three vowel signs that are NSM in Unicode 17",
+		example:        "https://\u05D0\u1B3A",
+		rejects: func(host string) bool {
+			return strings.ContainsAny(host, "\u1B3A\u1B3C\u1B42") && strings.ContainsFunc(host, isRightToLeft)
 		},
 	},
+	{
+		implementation: peer.Node,
+		reason:         "Ada lets labels begin with a combining mark that is one since Unicode 14 or later",
+		example:        "https://\u0897a",
+		accepts:        func(e idna.Error) bool { return e.Rule == "V6" && in(marks14, e.CodePoint) },
+	},
+	{
+		implementation: peer.Node,
+		reason:         "Ada checks the Bidi rule for each label as if it were all of the domain, by classes older than Unicode 14",
+		example:        "https://\u05D0.1a",
+		accepts:        isBidiRule,
+		rejects:        func(host string) bool { return strings.ContainsFunc(host, isRightToLeft) },
+	},
+	{
+		implementation: peer.Node,
+		reason:         "Ada looks for joining letters anywhere around a non-joiner, by a list that lacks many, and checks nothing in a label behind its first joiner",
+		example:        "https://\u0628\u200C\u00A1\u0628",
+		accepts: func(e idna.Error) bool {
+			return isJoinerRule(e) || isBidiRule(e) && strings.ContainsAny(unicodeLabel(e.Label), "\u200C\u200D")
+		},
+		rejects: func(host string) bool { return strings.ContainsAny(host, "\u200C\u200D") },
+	},
+	{
+		implementation: peer.Node,
+		reason:         "Ada decodes Punycode that begins with the delimiter, which RFC 3492 takes for a digit that is none",
+		example:        "https://\u00FC.xn---w5f",
+		accepts: func(e idna.Error) bool {
+			return e.Rule == "P4" && strings.HasPrefix(e.Label, "xn---") && strings.LastIndexByte(e.Label, '-') == len("xn--")
+		},
+	},
+	{
+		implementation: peer.Node,
+		reason:         "Ada takes text for normalized where a mark follows a letter whose own mark is of a higher class, or a final Jamo a syllable",
+		example:        "https://\u01D4\u031B",
+		accepts:        func(e idna.Error) bool { return e.Rule == "V1" },
+		turns: func(got, want string) bool {
+			labels := strings.Split(want, ".")
+			for i := range labels {
+				labels[i] = unicodeLabel(labels[i])
+			}
+			normalized, err := idna.Lax.ToASCII(strings.Join(labels, "."))
+			return err == nil && normalized == got
+		},
+	},
+}
+
+// TestKnownDifferences asks the peers for the examples, so that a difference that
+// is gone is told, and so that the other peer says who is right.
+func TestKnownDifferences(t *testing.T) {
+	folder, err := peer.Find()
+	if err != nil {
+		t.Skip(err)
+	}
+	for _, implementation := range []peer.Implementation{peer.WHATWGURL, peer.Node} {
+		p, err := folder.Start(implementation)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer p.Close()
+		for _, k := range knownDifferences {
+			t.Run(string(implementation)+"/"+k.example, func(t *testing.T) {
+				q := peer.Query{Input: k.example}
+				answers, err := p.Ask([]peer.Query{q})
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, want := answer(q), answers[0]
+				if differ := got != want; differ != (k.implementation == implementation) {
+					t.Errorf("got %+v\nwant %+v", got, want)
+				}
+				if reason, _ := knownReason(implementation, q, got, want); got != want && reason != k.reason {
+					t.Errorf("known as %q, not as %q", reason, k.reason)
+				}
+			})
+		}
+	}
+}
+
+// knownReason returns the reason if the answers differ in known ways.
+func knownReason(implementation peer.Implementation, q peer.Query, got, want peer.Members) (reason string, ok bool) {
+	if sameOrigin := want; got.Protocol == "blob:" {
+		sameOrigin.Origin = got.Origin
+		if got == sameOrigin {
+			// What differs is the URL in the path, which the origin is taken from.
+			q = peer.Query{Input: got.Pathname}
+			got = answer(q)
+			if want.Origin == "null" {
+				want = peer.Members{}
+			}
+		}
+	}
+	known := slices.DeleteFunc(slices.Clone(knownDifferences), func(k knownDifference) bool { return k.implementation != implementation })
+	switch {
+	case got.Href == "":
+		// The peer must accept each of the rules that are broken.
+		for _, e := range broken(q) {
+			i := slices.IndexFunc(known, func(k knownDifference) bool { return k.accepts != nil && k.accepts(e) })
+			if i < 0 {
+				return "", false
+			}
+			reason = known[i].reason
+		}
+	case want.Href == "":
+		for _, k := range known {
+			if k.rejects != nil && anyHost(q, got, k.rejects) {
+				reason = k.reason
+			}
+		}
+	case withHost(want, got.Hostname) == got:
+		for _, k := range known {
+			if k.turns != nil && k.turns(got.Hostname, want.Hostname) {
+				reason = k.reason
+			}
+		}
+	}
+	return reason, reason != ""
+}
+
+// withHost returns m with another host.
+func withHost(m peer.Members, host string) peer.Members {
+	for _, s := range []*string{&m.Href, &m.Origin, &m.Host} {
+		*s = strings.Replace(*s, m.Hostname, host, 1)
+	}
+	m.Hostname = host
+	return m
 }
 
 // broken returns the rules of UTS #46 that a domain in q breaks, if that is why
@@ -87,37 +197,9 @@ func broken(q peer.Query) idna.Errors {
 	return rules
 }
 
-// brokenOnly reports whether this parser fails for q because of rules of UTS #46
-// that is accepts, and no others.
-func brokenOnly(q peer.Query, is func(idna.Error) bool) bool {
-	rules := broken(q)
-	return rules != nil && !slices.ContainsFunc(rules, func(e idna.Error) bool { return !is(e) })
-}
-
 func isBidiRule(e idna.Error) bool { return e.Rule[0] == 'B' }
 
 func isJoinerRule(e idna.Error) bool { return e.Rule[0] == 'C' }
-
-// isKnown returns the reason if the answers are known to differ for one.
-func isKnown(implementation peer.Implementation, q peer.Query, got, want peer.Members) (reason string, ok bool) {
-	if sameOrigin := want; got.Protocol == "blob:" {
-		sameOrigin.Origin = got.Origin
-		if got == sameOrigin {
-			// What differs is the URL in the path, which the origin is taken from.
-			q = peer.Query{Input: got.Pathname}
-			got = answer(q)
-			if want.Origin == "null" {
-				want = peer.Members{}
-			}
-		}
-	}
-	for _, k := range knownDifferences {
-		if k.implementation == implementation && k.is(q, got, want) {
-			return k.reason, true
-		}
-	}
-	return "", false
-}
 
 // anyHost reports whether is accepts the host, in Unicode, of the URL or of the
 // base URL.
@@ -165,8 +247,7 @@ var unicode18 = [][2]rune{
 	{0x1FAEB, 0x1FAEB}, {0x1FAF9, 0x1FAFA}, {0x2B81E, 0x2B81E}, {0x3D000, 0x3FC3F},
 }
 
-// Code points of General_Category Mark that are new since Unicode 14, or have
-// that category since then.
+// Code points that are combining marks since Unicode 14 or later.
 var marks14 = [][2]rune{
 	{0x897, 0x89F}, {0x8CA, 0x8D2}, {0xC3C, 0xC3C}, {0xCF3, 0xCF3}, {0xECE, 0xECE}, {0x1715, 0x1715},
 	{0x1AC1, 0x1ADD}, {0x1AE0, 0x1AEB}, {0x1DFA, 0x1DFA}, {0x10D40, 0x10D49}, {0x10D69, 0x10D6D},

@@ -23,6 +23,14 @@ func TestPeers(t *testing.T) {
 	comparePeers(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, envNumber(t, "PEER_COUNT", 20_000), nextQuery)
 }
 
+// TestPeersDomain does so for domains. There are a fifth of PEER_COUNT.
+func TestPeersDomain(t *testing.T) {
+	next := func(g *queryGenerator) peer.Query {
+		return peer.Query{Input: g.pick("https://", "file://") + strings.ToValidUTF8(g.domain(), "\uFFFD")}
+	}
+	comparePeers(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, envNumber(t, "PEER_COUNT", 20_000)/5, next)
+}
+
 // TestPeersEncoding does so for queries in legacy encodings. There are a tenth
 // of PEER_COUNT.
 func TestPeersEncoding(t *testing.T) {
@@ -192,7 +200,7 @@ func (c *comparison) differs(q peer.Query, got, want peer.Members) bool {
 	if got == want {
 		return false
 	}
-	reason, ok := isKnown(c.implementation, q, got, want)
+	reason, ok := knownReason(c.implementation, q, got, want)
 	if ok {
 		c.known[reason]++
 	}
