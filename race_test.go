@@ -1,0 +1,5 @@
+//go:build race
+
+package weburl_test
+
+func init() { underRaceDetector = true }
