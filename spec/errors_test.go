@@ -181,6 +181,9 @@ func TestDomainToASCIIRules(t *testing.T) {
 			if len(errs[0].IDNA) == 0 {
 				t.Fatal("no rules")
 			}
+			if !strings.Contains(errs[0].String(), errs[0].IDNA[0].Error()) {
+				t.Errorf("%s does not tell the rule", errs[0])
+			}
 			if e := errs[0].IDNA[0]; test.rule != "" && (e.Rule != test.rule || e.Label != test.label) {
 				t.Errorf("got rule %s for label %q, want %s for %q", e.Rule, e.Label, test.rule, test.label)
 			}

@@ -20,11 +20,12 @@ const (
 var hostKindNames = [...]string{"null", "empty host", "domain", "IPv4 address", "IPv6 address", "opaque host"}
 
 // String returns the standard's term for the kind, and "null" for NullHost.
+// For a value that is no kind it returns the empty string.
 func (k HostKind) String() string {
 	if int(k) < len(hostKindNames) {
 		return hostKindNames[k]
 	}
-	return "HostKind(" + strconv.Itoa(int(k)) + ")"
+	return ""
 }
 
 // A Host is a host or null, which is its zero value. Hosts can be compared

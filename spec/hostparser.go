@@ -63,7 +63,7 @@ func (p *hostParser) parse(isOpaque bool) (Host, bool) {
 		p.validationError(DomainPercentEncoded, start, end)
 	}
 	domain := percent.DecodeUTF8(percent.Decode(input))
-	asciiDomain, ok := p.parseDomain(domain, false)
+	asciiDomain, ok := p.parseDomain(domain)
 	if !ok {
 		return Host{}, false
 	}
@@ -98,23 +98,17 @@ func firstPercentEncodedBytes(s string) (start, end int, ok bool) {
 	return start, end, end > start
 }
 
-// parseDomain is the domain parser. It returns false for failure.
+// parseDomain is the domain parser with beStrict false. It returns false for
+// failure. (The domain parser with beStrict true is idna.Strict.ToASCII.)
 //
-// The strict ToASCII is only run when its outcome is asked for: unless beStrict
-// is set it has no effect but a validation error.
+// The strict ToASCII is only run when there is someone to tell: it has no
+// effect but a validation error.
 //
 // Source: https://url.spec.whatwg.org/#concept-domain-to-ascii
-func (p *hostParser) parseDomain(domain string, beStrict bool) (string, bool) {
+func (p *hostParser) parseDomain(domain string) (string, bool) {
 	var strictErr error
-	if p.report != nil && !p.edition.asciiCanFail || beStrict {
-		var strictResult string
-		strictResult, strictErr = idna.Strict.ToASCII(domain)
-		if beStrict {
-			if strictErr != nil {
-				return "", p.failDomain(strictErr)
-			}
-			return strictResult, true
-		}
+	if p.report != nil && !p.edition.asciiCanFail {
+		_, strictErr = idna.Strict.ToASCII(domain)
 	}
 	result, ok := p.relaxedDomain(domain)
 	if !ok {
@@ -134,8 +128,7 @@ func (p *hostParser) parseDomain(domain string, beStrict bool) (string, bool) {
 	return result, true
 }
 
-// relaxedDomain makes the steps of the domain parser for which beStrict is
-// false.
+// relaxedDomain makes the steps of the domain parser that lead to its result.
 func (p *hostParser) relaxedDomain(domain string) (result string, ok bool) {
 	if isASCIIString(domain) && !p.edition.asciiCanFail {
 		result = strings.ToLower(domain)

@@ -2,15 +2,12 @@ package spec
 
 import "strings"
 
-// endsInANumber is the ends in a number checker.
+// endsInANumber is the ends in a number checker. Its input is not empty.
 //
 // Source: https://url.spec.whatwg.org/#ends-in-a-number-checker
 func endsInANumber(input string) bool {
 	parts := strings.Split(input, ".")
 	if parts[len(parts)-1] == "" {
-		if len(parts) == 1 {
-			return false
-		}
 		parts = parts[:len(parts)-1]
 	}
 	last := parts[len(parts)-1]

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/weburl/weburl/percent"
 	. "github.com/weburl/weburl/spec"
 )
 
@@ -250,5 +251,44 @@ func TestBaseIsKept(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+func TestHostKindNames(t *testing.T) {
+	for kind, want := range map[HostKind]string{
+		NullHost: "null", EmptyHost: "empty host", Domain: "domain", IPv4Address: "IPv4 address",
+		IPv6Address: "IPv6 address", OpaqueHost: "opaque host", OpaqueHost + 1: "",
+	} {
+		if got := kind.String(); got != want {
+			t.Errorf("%d: got %q, want %q", kind, got, want)
+		}
+	}
+}
+
+// Only special URLs other than those of web sockets use the encoding given.
+func TestQueryEncoding(t *testing.T) {
+	encoding, err := percent.LookupEncoding("windows-1252")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Parser{Encoding: encoding}
+	for input, want := range map[string]string{
+		"https://h/?é":   "%E9",
+		"file:///?é":     "%E9",
+		"ws://h/?é":      "%C3%A9",
+		"wss://h/?é#é":   "%C3%A9",
+		"a:?é":           "%C3%A9",
+		"a://h/?é":       "%C3%A9",
+		"ftp://h/?&%E9≡": "&%E9%26%238801%3B",
+	} {
+		t.Run(input, func(t *testing.T) {
+			u, err := p.Parse(input, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if *u.Query != want {
+				t.Errorf("got %s, want %s", *u.Query, want)
+			}
+		})
 	}
 }

@@ -106,3 +106,15 @@ func BenchmarkParse(b *testing.B) {
 		})
 	}
 }
+
+// Where the parts of an IPv4 address cannot be told apart in what was written,
+// the span is all of it.
+func TestIPv4SpansFallBack(t *testing.T) {
+	s := ipv4Spans{text: "1.23", parts: 3}
+	if start, end := s.part(1); start != 0 || end != 4 {
+		t.Errorf("part: [%d:%d]", start, end)
+	}
+	if start, end := s.lastDot(); start != 0 || end != 4 {
+		t.Errorf("last dot: [%d:%d]", start, end)
+	}
+}
