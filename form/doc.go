@@ -1,0 +1,14 @@
+// Package form reads and writes application/x-www-form-urlencoded, as section 5
+// of the URL Standard defines it
+// (https://url.spec.whatwg.org/#application/x-www-form-urlencoded): the format
+// of HTML forms, and of most queries.
+//
+// [Parse] makes a [List] of name-value pairs of any input, [List.String] writes
+// it. Unlike a [net/url.Values] a List keeps the order of all pairs, and nothing
+// in the input is an error: not a stray "%", not a ";".
+//
+// All functions take time linear in their input, [List.Sort] excepted, and are
+// bounded by memory alone. A List takes 32 bytes for each pair, which is up to
+// 16 times the length of an input such as "a&a&a"; [ParseLimit] sets a limit
+// for input from strangers.
+package form

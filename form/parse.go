@@ -1,0 +1,190 @@
+package form
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"unsafe"
+
+	"github.com/weburl/weburl/percent"
+)
+
+// Parse is the application/x-www-form-urlencoded parser. It never fails. Pairs
+// are separated by "&", name and value by the first "=" in a pair; "+" is a
+// space, and percent-encoded bytes are decoded, as UTF-8 without a byte order
+// mark to strip. Each maximal subpart of what is not UTF-8 becomes U+FFFD.
+//
+// Names and values that are the same in the input refer to it. All others
+// together take one allocation, and so does the list, but for names and values
+// that are not UTF-8.
+//
+// The input is bytes. For the standard's string parser
+// (https://url.spec.whatwg.org/#concept-urlencoded-string-parser) it must be
+// valid UTF-8, which [percent.DecodeUTF8] makes it. A leading "?" is part of the
+// first name.
+//
+// https://url.spec.whatwg.org/#concept-urlencoded-parser
+func Parse(input string) List {
+	list, _ := ParseLimit(input, math.MaxInt)
+	return list
+}
+
+// A LimitError says that an input has more pairs than were allowed.
+type LimitError struct {
+	Limit  int // the number of pairs allowed
+	Offset int // the byte of the input at which the first pair too many begins
+}
+
+// Error returns a message with the limit and the offset.
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("form: more than %d pairs: another begins at byte %d", e.Limit, e.Offset)
+}
+
+// maxFirst is for how many pairs a list has room at first, at most: an input of
+// many "&" may have few pairs.
+const maxFirst = 1024
+
+// ParseLimit is [Parse] for an input of at most limit pairs. If it has more, it
+// returns the first of them, up to the limit, and a [*LimitError].
+func ParseLimit(input string, limit int) (List, error) {
+	if input == "" {
+		return nil, nil
+	}
+	list := make(List, 0, max(0, min(strings.Count(input, "&")+1, limit, maxFirst)))
+	var d decoder
+	for start := 0; start < len(input); {
+		name, value, end := d.pair(input, start)
+		if end > start {
+			if len(list) >= limit {
+				return list, &LimitError{Limit: limit, Offset: start}
+			}
+			list = append(list, Pair{name, value})
+		}
+		start = end + 1
+	}
+	return list, nil
+}
+
+// A class is what a byte is to the parser. The classes of the bytes of a name
+// or value, or-ed, say what must be done to it.
+type class uint8
+
+const (
+	plain     class = 0
+	notASCII  class = 1 << iota // may not be UTF-8
+	encoded                     // "+" or "%"
+	equals                      // "="
+	ampersand                   // "&"
+)
+
+var classes = func() (t [256]class) {
+	for c := 0x80; c < len(t); c++ {
+		t[c] = notASCII
+	}
+	t['+'], t['%'], t['='], t['&'] = encoded, encoded, equals, ampersand
+	return t
+}()
+
+// A decoder decodes names and values.
+type decoder struct {
+	// free is room for decoded strings, behind those that are made already. It
+	// is made for all of them the first time: none is longer than its encoded
+	// form.
+	free []byte
+}
+
+// pair returns the name and value of the sequence that starts at input[start],
+// and where it ends.
+func (d *decoder) pair(input string, start int) (name, value string, end int) {
+	var inName, seen class // the classes of the bytes in the name, and since
+	equal := -1            // where the first "=" is
+	for end = start; end < len(input); end++ {
+		c := classes[input[end]]
+		if c == plain {
+			continue
+		}
+		if c == ampersand {
+			break
+		}
+		if c == equals {
+			if equal < 0 {
+				equal, inName, seen = end, seen, 0
+			}
+			continue
+		}
+		seen |= c
+	}
+	if equal < 0 {
+		equal, inName, seen = end, seen, plain
+	} else {
+		value = input[equal+1 : end]
+	}
+	if name = input[start:equal]; inName != plain {
+		name = d.text(name, inName, len(input)-start)
+	}
+	if seen != plain {
+		value = d.text(value, seen, len(input)-equal)
+	}
+	return name, value, end
+}
+
+// text decodes s, in which there are bytes of the classes in seen. rest is how
+// long s and the strings to come are together.
+func (d *decoder) text(s string, seen class, rest int) string {
+	if seen&encoded != 0 {
+		s = d.decode(s, rest)
+	}
+	return percent.DecodeUTF8(s)
+}
+
+// decode replaces "+" in s and percent-decodes it.
+func (d *decoder) decode(s string, rest int) string {
+	i := 0 // s[i] is to be decoded
+	for ; i < len(s); i++ {
+		if s[i] == '+' || isEscape(s, i) {
+			break
+		}
+	}
+	if i == len(s) {
+		return s
+	}
+	if d.free == nil {
+		d.free = make([]byte, rest)
+	}
+	decoded := d.free[:len(s)]
+	n := copy(decoded, s[:i])
+	for ; i < len(s); i++ {
+		c := s[i]
+		if c == '+' {
+			c = ' '
+		} else if isEscape(s, i) {
+			c = unhex[s[i+1]]<<4 | unhex[s[i+2]]
+			i += 2
+		}
+		decoded[n] = c
+		n++
+	}
+	d.free = d.free[n:]
+	// Nothing writes to these bytes again. A string of its own for each would
+	// be an allocation for each.
+	return unsafe.String(&decoded[0], n)
+}
+
+// isEscape reports whether a percent-encoded byte starts at s[i].
+func isEscape(s string, i int) bool {
+	return s[i] == '%' && i+2 < len(s) && unhex[s[i+1]]|unhex[s[i+2]] < 16
+}
+
+// unhex has the value of each ASCII hex digit, and 0xFF for other bytes.
+var unhex = func() (t [256]byte) {
+	for c := range t {
+		t[c] = 0xFF
+	}
+	for i, c := range []byte("0123456789ABCDEF") {
+		t[c] = byte(i)
+	}
+	for i, c := range []byte("abcdef") {
+		t[c] = byte(10 + i)
+	}
+	return t
+}()

@@ -1,0 +1,120 @@
+package form
+
+import (
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/percent"
+)
+
+// String is the application/x-www-form-urlencoded serializer: it returns the
+// list as an ASCII string. Bytes in it that are not UTF-8 are written as U+FFFD.
+//
+// A list of up to about 60 bytes takes one allocation, longer ones two. While it
+// runs it may need memory for three times the bytes of the list.
+//
+// https://url.spec.whatwg.org/#concept-urlencoded-serializer
+func (l List) String() string {
+	var short [192]byte // on the stack
+	b := short[:]
+	if n := l.maxLen(); n > len(b) {
+		b = make([]byte, n)
+	}
+	n, ok := l.write(b)
+	if !ok {
+		return l.valid().String()
+	}
+	return string(b[:n])
+}
+
+// maxLen returns how long l may be when written, if it is valid UTF-8.
+func (l List) maxLen() int {
+	n := 0
+	for i := range l {
+		n += len("&=") + 3*(len(l[i].Name)+len(l[i].Value))
+	}
+	return n
+}
+
+// write writes l to b and returns the number of bytes. ok is false if l is not
+// valid UTF-8.
+func (l List) write(b []byte) (n int, ok bool) {
+	for i := range l {
+		if i > 0 {
+			b[n] = '&'
+			n++
+		}
+		if n, ok = encode(b, n, l[i].Name); !ok {
+			return 0, false
+		}
+		b[n] = '='
+		n++
+		if n, ok = encode(b, n, l[i].Value); !ok {
+			return 0, false
+		}
+	}
+	return n, true
+}
+
+// valid returns l in valid UTF-8.
+func (l List) valid() List {
+	v := make(List, len(l))
+	for i := range l {
+		v[i] = Pair{percent.DecodeUTF8(l[i].Name), percent.DecodeUTF8(l[i].Value)}
+	}
+	return v
+}
+
+// Encode is the serializer with an encoding, which is UTF-8 if nil: it
+// percent-encodes after encoding. A code point that the encoding does not have
+// is written as an HTML character reference.
+//
+// https://url.spec.whatwg.org/#concept-urlencoded-serializer
+func (l List) Encode(encoding *percent.Encoding) string {
+	if encoding = encoding.Output(); encoding == percent.UTF8 || encoding == nil {
+		return l.String()
+	}
+	var b []byte
+	for i := range l {
+		if i > 0 {
+			b = append(b, '&')
+		}
+		b = encoding.AppendPercentEncode(b, l[i].Name, percent.FormURLEncoded)
+		b = append(b, '=')
+		b = encoding.AppendPercentEncode(b, l[i].Value, percent.FormURLEncoded)
+	}
+	return string(b)
+}
+
+// written says what a byte is written as: a byte, or 0 if it is to be
+// percent-encoded.
+var written = func() (t [256]byte) {
+	for c := range t {
+		if !percent.FormURLEncoded.Contains(rune(c)) {
+			t[c] = byte(c)
+		}
+	}
+	t[' '] = '+'
+	return t
+}()
+
+// encode writes s, percent-encoded, to b[n:] and returns where it ends. ok is
+// false if s is not valid UTF-8.
+func encode(b []byte, n int, s string) (end int, ok bool) {
+	const hex = "0123456789ABCDEF"
+	for i := range len(s) {
+		c := s[i]
+		if w := written[c]; w != 0 {
+			b[n] = w
+			n++
+			continue
+		}
+		if c >= 0x80 && !ok {
+			if ok = utf8.ValidString(s[i:]); !ok {
+				return 0, false
+			}
+		}
+		b[n], b[n+1], b[n+2] = '%', hex[c>>4], hex[c&15]
+		n += 3
+	}
+	return n, true
+}
