@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/internal/peer"
 )
 
@@ -18,7 +19,7 @@ import (
 // readCorpus returns the queries in a file. Invalid UTF-8 cannot be in one.
 func readCorpus(t *testing.T, name string) []peer.Query {
 	t.Helper()
-	dir := os.Getenv("CORPORA")
+	dir := datadir.Env("CORPORA")
 	if dir == "" {
 		t.Skip("CORPORA is not set to a folder with real URLs")
 	}

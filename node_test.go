@@ -2,6 +2,7 @@ package weburl_test
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/internal/peer"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/percent"
@@ -20,7 +22,7 @@ import (
 // How many is the number in PEER_COUNT, and which follows from the number in
 // PEER_SEED.
 func TestPeers(t *testing.T) {
-	comparePeers(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, envNumber(t, "PEER_COUNT", 20_000), nextQuery)
+	compareRandom(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, envNumber(t, "PEER_COUNT", 20_000), nextQuery)
 }
 
 // TestPeersDomain does so for domains. There are a fifth of PEER_COUNT.
@@ -28,13 +30,13 @@ func TestPeersDomain(t *testing.T) {
 	next := func(g *queryGenerator) peer.Query {
 		return peer.Query{Input: g.pick("https://", "file://") + strings.ToValidUTF8(g.domain(), "\uFFFD")}
 	}
-	comparePeers(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, envNumber(t, "PEER_COUNT", 20_000)/5, next)
+	compareRandom(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, envNumber(t, "PEER_COUNT", 20_000)/5, next)
 }
 
 // TestPeersEncoding does so for queries in legacy encodings. There are a tenth
 // of PEER_COUNT.
 func TestPeersEncoding(t *testing.T) {
-	comparePeers(t, []peer.Implementation{peer.WHATWGURL}, envNumber(t, "PEER_COUNT", 20_000)/10, nextEncodedQuery)
+	compareRandom(t, []peer.Implementation{peer.WHATWGURL}, envNumber(t, "PEER_COUNT", 20_000)/10, nextEncodedQuery)
 }
 
 // These encodings have UTF-8 as their output encoding.
@@ -54,26 +56,55 @@ func TestOutputEncoding(t *testing.T) {
 	}
 }
 
-func comparePeers(t *testing.T, implementations []peer.Implementation, count int, next func(*queryGenerator) peer.Query) {
+// TestPeersEvery compares what every short string of enumerations is to the
+// parsers, or a part of them if that would be more than PEER_COUNT.
+func TestPeersEvery(t *testing.T) {
+	total := 0
+	for range enumerated(everyLength) {
+		total++
+	}
+	step := total/envNumber(t, "PEER_COUNT", 20_000) + 1
+	comparePeers(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, func(yield func(peer.Query) bool) {
+		i := 0
+		for q := range enumerated(everyLength) {
+			if i++; i%step == 0 && !yield(q) {
+				return
+			}
+		}
+	})
+}
+
+// compareRandom compares answers to count queries from next.
+func compareRandom(t *testing.T, implementations []peer.Implementation, count int, next func(*queryGenerator) peer.Query) {
+	seed := uint64(envNumber(t, "PEER_SEED", 1))
+	comparePeers(t, implementations, func(yield func(peer.Query) bool) {
+		g := newQueryGenerator(t, seed)
+		for range count {
+			if !yield(next(g)) {
+				return
+			}
+		}
+	})
+}
+
+func comparePeers(t *testing.T, implementations []peer.Implementation, queries iter.Seq[peer.Query]) {
 	folder, err := peer.Find()
 	if err != nil {
 		t.Skip(err)
 	}
-	seed := uint64(envNumber(t, "PEER_SEED", 1))
 	for _, implementation := range implementations {
 		t.Run(string(implementation), func(t *testing.T) {
 			t.Parallel()
-			g := newQueryGenerator(t, seed)
 			p, err := folder.Start(implementation)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer p.Close()
 			c := comparison{peer: p, implementation: implementation, known: map[string]int{}}
-			if err := c.run(count, func() peer.Query { return next(g) }); err != nil {
+			if err := c.run(queries); err != nil {
 				t.Fatal(err)
 			}
-			t.Logf("%d inputs, %d of which parse; %d different", count, c.parsed, len(c.different))
+			t.Logf("%d inputs, %d of which parse; %d different", c.count, c.parsed, len(c.different))
 			for _, q := range c.different[:min(len(c.different), 20)] {
 				q, want, err := c.shrink(q)
 				if err != nil {
@@ -141,32 +172,34 @@ func answer(q peer.Query) peer.Members {
 type comparison struct {
 	peer           *peer.Peer
 	implementation peer.Implementation
-	parsed         int            // number of inputs that this parser parses
+	count, parsed  int            // number of inputs, and of those that this parser parses
 	different      []peer.Query   // what the peer answers differently
 	known          map[string]int // how often for a known reason
 }
 
-// run compares the answers to count queries from next. They are made and sent
-// by one goroutine while another reads and compares what comes back.
-func (c *comparison) run(count int, next func() peer.Query) error {
+// run compares the answers to queries. They are made and sent by one goroutine
+// while another reads and compares what comes back.
+func (c *comparison) run(queries iter.Seq[peer.Query]) error {
 	const batchSize = 1000
 	batches := make(chan []peer.Query, 4)
 	sent := make(chan error, 1)
 	go func() {
 		defer close(batches)
-		for count > 0 {
-			batch := make([]peer.Query, min(count, batchSize))
-			for i := range batch {
-				batch[i] = next()
-			}
-			count -= len(batch)
+		send := func(batch []peer.Query) error {
 			batches <- batch
-			if err := c.peer.Send(batch); err != nil {
-				sent <- err
-				return
+			return c.peer.Send(batch)
+		}
+		var batch []peer.Query
+		for q := range queries {
+			if batch = append(batch, q); len(batch) == batchSize {
+				if err := send(batch); err != nil {
+					sent <- err
+					return
+				}
+				batch = nil
 			}
 		}
-		sent <- nil
+		sent <- send(batch)
 	}()
 	var failed error
 	for batch := range batches {
@@ -174,12 +207,16 @@ func (c *comparison) run(count int, next func() peer.Query) error {
 			continue
 		}
 		answers, err := c.peer.Receive()
+		if err == nil && len(answers) != len(batch) {
+			err = fmt.Errorf("%d answers to %d queries", len(answers), len(batch))
+		}
 		if err != nil {
 			failed = err
 			continue
 		}
 		for i, q := range batch {
 			got := answer(q)
+			c.count++
 			if got != (peer.Members{}) {
 				c.parsed++
 			}
@@ -263,7 +300,7 @@ type queryGenerator struct {
 func newQueryGenerator(t *testing.T, seed uint64) *queryGenerator {
 	t.Helper()
 	g := &queryGenerator{urlgen.New(seed), rand.New(rand.NewPCG(seed, 0))}
-	if dir := os.Getenv("WPT_DIR"); dir != "" {
+	if dir := datadir.Env("WPT_DIR"); dir != "" {
 		if err := g.AddWPT(dir); err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/internal/peer"
 	"github.com/weburl/weburl/percent"
 )
@@ -20,7 +21,7 @@ import (
 // strings, between them.
 func readWPT[T any](t *testing.T, name string) []T {
 	t.Helper()
-	dir := os.Getenv("WPT_DIR")
+	dir := datadir.Env("WPT_DIR")
 	if dir == "" {
 		t.Skip("WPT_DIR is not set to the url/resources folder of web-platform-tests")
 	}

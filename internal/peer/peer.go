@@ -21,6 +21,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/weburl/weburl/internal/datadir"
 )
 
 // FolderVariable is the environment variable that names the folder.
@@ -94,7 +96,7 @@ type Folder struct {
 // an error that says what is missing if the variable is not set or the folder
 // has not all that is needed.
 func Find() (Folder, error) {
-	folder := os.Getenv(FolderVariable)
+	folder := datadir.Env(FolderVariable)
 	if folder == "" {
 		return Folder{}, fmt.Errorf("%s is not set to a folder with node_modules/whatwg-url", FolderVariable)
 	}
@@ -147,6 +149,9 @@ func (f Folder) Start(implementation Implementation) (*Peer, error) {
 // Send sends queries to the process. It blocks while the process has more to
 // do than pipes hold, so that another goroutine must receive.
 func (p *Peer) Send(queries []Query) error {
+	if queries == nil {
+		queries = []Query{} // which JSON does not write as null
+	}
 	line, err := json.Marshal(queries)
 	if err != nil {
 		return err
