@@ -22,6 +22,6 @@ func failureOf(err error) failure {
 	return failure{
 		code:    string(parseError.Code),
 		offset:  parseError.Start,
-		message: string(parseError.Code),
+		message: parseError.Message(),
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"os"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/percent"
 )
@@ -17,51 +19,109 @@ type request struct {
 	input   string
 	base    string
 	hasBase bool
-	line    int // where input was read, from 1; 0 if it was an argument
+
+	// Where input was read: the file, empty for the standard input, and the
+	// line, from 1. The line is 0 if input was an argument.
+	file string
+	line int
+
+	// invalidUTF8 is the first byte of input at which there was something that
+	// is not UTF-8, or -1. Such bytes have been replaced by U+FFFD, so that
+	// places in input are places in the text that is shown.
+	invalidUTF8 int
+}
+
+// place returns where input was read, for a message.
+func (r *request) place() string {
+	switch {
+	case r.line == 0:
+		return ""
+	case r.file == "":
+		return fmt.Sprintf("line %d: ", r.line)
+	}
+	return fmt.Sprintf("%s:%d: ", visible(r.file), r.line)
 }
 
 // A source says where requests come from.
 type source struct {
-	args      []string // if there are none, lines are read
+	args      []string
+	files     []string // read after the arguments
 	jsonLines bool     // the lines are JSON
 	base      string   // the base of requests that name none
 	hasBase   bool
 }
 
-// requests returns the requests of a source in order. An error ends them. What
-// was written to t.stdout is flushed before waiting for more input, so that
-// another program can ask and read the answer before it asks again.
-//
-// Invalid UTF-8 has been replaced by U+FFFD: places in an input are places in
-// the text that is shown.
+// requests returns the requests of a source in order: the arguments, the lines
+// of the files or, where there are neither, those of the standard input. An
+// error ends them. What was written to t.stdout is flushed before waiting for
+// more input, so that another program can ask and read the answer before it
+// asks again.
 func (t *tool) requests(from source) iter.Seq2[request, error] {
 	return func(yield func(request, error) bool) {
-		r := request{base: percent.DecodeUTF8(from.base), hasBase: from.hasBase}
+		base := percent.DecodeUTF8(from.base)
 		for _, arg := range from.args {
-			r.input = percent.DecodeUTF8(arg)
+			r := request{base: base, hasBase: from.hasBase}
+			r.set(arg)
 			if !yield(r, nil) {
 				return
 			}
 		}
-		if len(from.args) > 0 {
-			return
-		}
-		for line, err := range lines(flushing{t.stdin, t.stdout}) {
+		for _, name := range from.files {
+			file, err := os.Open(name)
 			if err != nil {
 				yield(request{}, err)
 				return
 			}
-			r.line++
-			next := r
-			if !from.jsonLines {
-				next.input = percent.DecodeUTF8(string(line))
-			} else if len(bytes.TrimSpace(line)) == 0 {
-				continue
-			} else if err := next.unmarshal(line); err != nil {
-				yield(request{}, fmt.Errorf("line %d is not {\"input\": string, \"base\": string or null}: %w", r.line, err))
+			r := request{base: base, hasBase: from.hasBase, file: name}
+			ok := t.requestLines(file, r, from.jsonLines, yield)
+			file.Close()
+			if !ok {
 				return
 			}
-			if !yield(next, nil) {
+		}
+		if len(from.args)+len(from.files) == 0 {
+			r := request{base: base, hasBase: from.hasBase}
+			t.requestLines(t.stdin, r, from.jsonLines, yield)
+		}
+	}
+}
+
+// requestLines yields a request for each line of in. It reports whether more
+// are wanted.
+func (t *tool) requestLines(in io.Reader, r request, jsonLines bool, yield func(request, error) bool) bool {
+	for line, err := range lines(flushing{in, t.stdout}) {
+		if err != nil {
+			yield(request{}, err)
+			return false
+		}
+		r.line++
+		next := r
+		if !jsonLines {
+			next.set(string(line))
+		} else if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		} else if err := next.unmarshal(line); err != nil {
+			yield(request{}, fmt.Errorf("%snot {\"input\": string, \"base\": string or null}: %w", r.place(), err))
+			return false
+		}
+		if !yield(next, nil) {
+			return false
+		}
+	}
+	return true
+}
+
+// set sets the input, which may not be UTF-8.
+func (r *request) set(input string) {
+	r.input, r.invalidUTF8 = input, -1
+	if utf8.ValidString(input) {
+		return
+	}
+	r.input = percent.DecodeUTF8(input)
+	for i, c := range input {
+		if c == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(input[i:]); size == 1 {
+				r.invalidUTF8 = i
 				return
 			}
 		}
@@ -82,7 +142,7 @@ func (r *request) unmarshal(line []byte) error {
 	if members.Input == nil {
 		return errors.New("there is no input")
 	}
-	r.input = *members.Input
+	r.input, r.invalidUTF8 = *members.Input, -1
 	if members.Base != nil {
 		r.base, r.hasBase = *members.Base, true
 	}

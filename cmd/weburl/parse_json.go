@@ -60,10 +60,10 @@ func (p *parsed) appendError(b []byte) []byte {
 	failure := failureOf(p.err)
 	b = append(appendName(b, "error"), '{')
 	b = appendMember(b, "code", failure.code)
-	b = strconv.AppendInt(appendName(b, "offset"), int64(failure.offset), 10)
+	b = appendInt(b, "offset", failure.offset)
 	b = appendMember(b, "message", failure.message)
 	if p.baseFailed {
-		b = append(appendName(b, "base"), "true"...)
+		b = appendBool(b, "base", true)
 	}
 	return append(b, '}')
 }

@@ -27,6 +27,7 @@ type tool struct {
 	stderr io.Writer
 
 	style       style // of what goes to stdout
+	columns     int   // the width of the terminal that stdout is, or 0
 	interactive bool  // stdin is a terminal
 	listed      bool  // something has been listed: a blank line comes next
 }
@@ -38,6 +39,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		stdout:      bufio.NewWriterSize(stdout, 64<<10),
 		stderr:      stderr,
 		style:       styleFor(stdout),
+		columns:     columns(stdout),
 		interactive: isTerminal(stdin),
 	}
 	root := t.rootCommand()
@@ -96,7 +98,7 @@ Exit status: 0 if all went well, 1 if an input failed, 2 for misuse.`,
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
 		return misuse("%s", strings.ReplaceAll(err.Error(), "\n", " "))
 	})
-	root.AddCommand(t.parseCommand(), t.manCommand())
+	root.AddCommand(t.parseCommand(), t.checkCommand(), t.explainCommand(), t.manCommand())
 	return root
 }
 

@@ -2,10 +2,6 @@ package main
 
 import (
 	"os"
-	"strconv"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/fatih/color"
 	"golang.org/x/term"
@@ -14,9 +10,14 @@ import (
 // A style is how things look on the terminal, or how they do not where the
 // output is no terminal: each field may then be used all the same.
 type style struct {
+	colored bool
+
 	title    *color.Color // what an answer is about
 	label    *color.Color // names of things
 	note     *color.Color // remarks
+	fatal    *color.Color // errors that end the parse
+	warning  *color.Color // errors that do not
+	good     *color.Color // that all is well
 	scheme   *color.Color
 	userinfo *color.Color
 	host     *color.Color
@@ -37,9 +38,13 @@ func newStyle(colored bool) style {
 		return c
 	}
 	return style{
+		colored:  colored,
 		title:    paint(color.Bold),
 		label:    paint(color.Faint),
 		note:     paint(color.Faint),
+		fatal:    paint(color.FgRed, color.Bold),
+		warning:  paint(color.FgYellow, color.Bold),
+		good:     paint(color.FgGreen, color.Bold),
 		scheme:   paint(color.FgMagenta),
 		userinfo: paint(color.FgRed),
 		host:     paint(color.FgGreen, color.Bold),
@@ -62,31 +67,19 @@ func isTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// visible returns s for a line on the terminal: what would not show, or would
-// act on the terminal, is written as Go escapes it.
-func visible(s string) string {
-	if strings.IndexFunc(s, hidden) < 0 {
+// columns returns the width of the terminal that a stream is, or 0.
+func columns(stream any) int {
+	if !isTerminal(stream) {
+		return 0
+	}
+	width, _, _ := term.GetSize(int(stream.(*os.File).Fd()))
+	return width
+}
+
+// paint returns s in a colour. The empty string stays empty.
+func paint(c *color.Color, s string) string {
+	if s == "" || c == nil {
 		return s
 	}
-	var b strings.Builder
-	for i, r := range s {
-		if hidden(r) {
-			b.WriteString(escape(r))
-			continue
-		}
-		_, size := utf8.DecodeRuneInString(s[i:])
-		b.WriteString(s[i : i+size])
-	}
-	return b.String()
+	return c.Sprint(s)
 }
-
-// escape returns r as Go escapes it: \t, \x1b, \u202e.
-func escape(r rune) string {
-	quoted := strconv.QuoteRune(r)
-	return quoted[1 : len(quoted)-1]
-}
-
-// hidden reports whether r is a control character, a formatting character such
-// as those that turn the direction of text, an unassigned one, or a space that
-// is not U+0020.
-func hidden(r rune) bool { return !unicode.IsPrint(r) }

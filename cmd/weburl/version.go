@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"strings"
 
@@ -12,12 +13,18 @@ import (
 func version() string {
 	var b strings.Builder
 	b.WriteString("weburl")
-	if info, ok := debug.ReadBuildInfo(); ok {
-		if v := info.Main.Version; v != "" {
-			b.WriteString(" " + v)
-		}
-		b.WriteString(", built with " + info.GoVersion)
+	if v := moduleVersion(); v != "" {
+		b.WriteString(" " + v)
 	}
-	fmt.Fprintf(&b, "\nURL Standard of 2 July 2026, Unicode %s\n", idna.UnicodeVersion)
+	fmt.Fprintf(&b, ", built with %s\n", runtime.Version())
+	fmt.Fprintf(&b, "URL Standard of 2 July 2026, Unicode %s\n", idna.UnicodeVersion)
 	return b.String()
+}
+
+// moduleVersion returns the version that was built, if it is known.
+func moduleVersion() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return ""
 }

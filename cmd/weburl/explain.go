@@ -1,0 +1,133 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/spec"
+)
+
+func (t *tool) explainCommand() *cobra.Command {
+	var base, edition string
+	var asJSON, editions bool
+	cmd := &cobra.Command{
+		Use:   "explain [--base URL] [--edition NAME | --editions] [--json] URL",
+		Short: "Show what the parser does with a URL, state by state",
+		Long: `Show the states that the standard's parser goes through when it reads a URL:
+what it saw in each, and what it stored in the URL record. Then show the record.
+
+The parser follows the present edition of the standard, or with --edition an
+older one: ` + editionNames() + `. With --editions it is shown how all of
+them read the URL and where the older differ from the present.
+
+With --json the answer is one JSON object: input, base if there is one, edition,
+steps, and the URL record as url or, if the parse failed, error. A step has
+state, spec (the address of the state in the standard), start and end (the bytes
+it saw), upTo (the code point it saw and left to the next; empty at the end of
+the input), back (if it goes back, the byte where the next starts), set (the
+components it stored), and errors as check has them. With --editions there is
+editions instead of steps, a list of objects with edition, url or error, and
+errors.
+
+Exit status: 0 if the URL parses, 1 if not, 2 for misuse.`,
+		Example: `  weburl explain 'https://exa%6dple.org\path ?q|x'
+  weburl explain --base https://example.org/docs/ '../a b'
+  weburl explain --edition 2017-06 'https://example.org/^'
+  weburl explain --editions 'https://example.org/^'
+  weburl explain --json file:C:`,
+		Args: exactArgs(1),
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&base, "base", "", "resolve against the base `URL`")
+	flags.StringVar(&edition, "edition", spec.Current.Name, "follow the edition `NAME` of the standard")
+	flags.BoolVar(&editions, "editions", false, "show where editions differ for this URL")
+	flags.BoolVar(&asJSON, "json", false, "answer in JSON")
+	cmd.RegisterFlagCompletionFunc("edition", cobra.FixedCompletions(strings.Split(editionNames(), ", "), cobra.ShellCompDirectiveNoFileComp))
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		r := request{hasBase: flags.Changed("base")}
+		r.set(base)
+		r.base = r.input
+		r.set(args[0])
+		if editions && flags.Changed("edition") {
+			return misuse("--edition and --editions exclude each other")
+		}
+		if editions {
+			return t.explainEditions(r, asJSON)
+		}
+		for _, e := range spec.Editions() {
+			if e.Name == edition {
+				return t.explain(r, e, asJSON)
+			}
+		}
+		return misuse("unknown edition %q, there are %s", edition, editionNames())
+	}
+	return cmd
+}
+
+func editionNames() string {
+	var names []string
+	for _, e := range spec.Editions() {
+		names = append(names, e.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+func (t *tool) explain(r request, edition *spec.Edition, asJSON bool) error {
+	var steps stepper
+	x := read(r, edition, &steps)
+	if asJSON {
+		t.writeExplanation(x, steps.steps)
+	} else {
+		t.showExplanation(x, steps.steps)
+	}
+	if x.url == nil {
+		return errFailed
+	}
+	return nil
+}
+
+// A reading is a request as an edition reads it.
+type reading struct {
+	request
+	edition *spec.Edition
+	url     *spec.URL // nil if the parse failed
+	errors  []finding
+	failure *finding // the error that ended the parse, or that of the base
+}
+
+// read parses a request by an edition. If watch is not nil it is told the steps.
+func read(r request, edition *spec.Edition, watch *stepper) reading {
+	x := reading{request: r, edition: edition}
+	var last finding // reported
+	parser := spec.Parser{Edition: edition, Report: func(e spec.ValidationError) { last = findingOf(r.base, e) }}
+	parse := func(input string, base *spec.URL) (*spec.URL, bool) {
+		url, err := parser.Parse(input, base)
+		if err == spec.ErrTooLong {
+			last = finding{doc: tooLong, fatal: true}
+		}
+		if err != nil {
+			x.failure = &last
+		}
+		return url, err == nil
+	}
+	var base *spec.URL
+	if r.hasBase {
+		var ok bool
+		if base, ok = parse(r.base, nil); !ok {
+			last.inBase = true
+			return x
+		}
+	}
+	parser.Report = func(e spec.ValidationError) {
+		last = findingOf(r.input, e)
+		x.errors = append(x.errors, last)
+		if watch != nil {
+			watch.report(last)
+		}
+	}
+	if watch != nil {
+		parser.Trace = watch.trace
+	}
+	x.url, _ = parse(r.input, base)
+	return x
+}

@@ -1,0 +1,280 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fatih/color"
+	"github.com/rivo/uniseg"
+	"github.com/weburl/weburl/spec"
+)
+
+// showExplanation shows people what the parser did.
+func (t *tool) showExplanation(x reading, steps []step) {
+	if len(steps) > 0 {
+		t.showSteps(x, steps)
+		t.println(0, "")
+	}
+	if x.url == nil {
+		r := textReporter{tool: t}
+		text := x.input
+		if x.failure.inBase {
+			t.println(2, t.style.label.Sprint("base"))
+			text = x.base
+		}
+		r.drawMarked(text, []finding{*x.failure})
+		t.println(0, "")
+		r.explainFinding([]numbered{{finding: *x.failure}}, false)
+		return
+	}
+	c := componentsOf(x.url, x.edition)
+	t.println(0, t.style.href(c))
+	t.list(c)
+}
+
+// A line is a line of the table of steps: three columns, each with the parts
+// that make it up.
+type line [3][]span
+
+// A span is a part of a line in one colour.
+type span struct {
+	text  string
+	color *color.Color
+}
+
+func (t *tool) showSteps(x reading, steps []step) {
+	// What is seen and stored may be long. On a terminal it is clipped to
+	// about what there is room for, elsewhere to what can be read.
+	widest := 60
+	if t.columns > 0 {
+		widest = max(16, (t.columns-38)/2)
+	}
+	label := t.style.label
+	lines := []line{{{{"STATE", label}}, {{"SAW", label}}, {{"STORED", label}}}}
+	for i := range steps {
+		lines = append(lines, t.stepLines(x, &steps[i], widest)...)
+	}
+	t.printTable(lines)
+}
+
+// stepLines returns the lines about a step: what was stored beside what was
+// seen, and the errors below in both columns, as they may be long.
+func (t *tool) stepLines(x reading, s *step, widest int) (lines []line) {
+	label := t.style.label
+	var errors []line
+	for _, f := range s.errors {
+		errors = append(errors, t.errorLine(x.input, f, widest))
+	}
+	if s.state == 0 {
+		errors[0][0] = []span{{"before the states", label}}
+		return errors
+	}
+
+	first := line{{{strings.TrimSuffix(s.state.String(), " state"), nil}}}
+	used, left := s.saw(x.input)
+	first[1] = []span{{clip(used, widest), nil}}
+	if s.peeked() {
+		upTo := span{"up to ", label}
+		if used != "" {
+			upTo.text = " up to "
+		}
+		what := span{visible(left), nil}
+		if s.eof {
+			what = span{"the end", label}
+		}
+		first[1] = append(first[1], upTo, what)
+	}
+
+	var right [][]span
+	for _, stored := range s.stored(x.edition) {
+		right = append(right, []span{{stored.component + " ", label}, t.storedValue(stored, widest)})
+	}
+	if s.back() {
+		right = append(right, []span{{fmt.Sprintf("(back to byte %d)", s.next), label}})
+	}
+	lines = []line{first}
+	for i, spans := range right {
+		if i > 0 {
+			lines = append(lines, line{})
+		}
+		lines[i][2] = spans
+	}
+	return append(lines, errors...)
+}
+
+// storedValue returns how a value is shown, in the colour of its component.
+func (t *tool) storedValue(s stored, widest int) span {
+	switch {
+	case s.value == nil:
+		return span{"(null)", t.style.note}
+	case *s.value == "":
+		return span{"(empty)", t.style.note}
+	}
+	colors := map[string]*color.Color{
+		"scheme":   t.style.scheme,
+		"username": t.style.userinfo,
+		"password": t.style.userinfo,
+		"host":     t.style.host,
+		"port":     t.style.port,
+		"path":     t.style.path,
+		"query":    t.style.query,
+		"fragment": t.style.fragment,
+	}
+	return span{clip(*s.value, widest), colors[s.component]}
+}
+
+// errorLine returns the line about a validation error.
+func (t *tool) errorLine(input string, f finding, widest int) line {
+	c, verdict := t.style.warning, ""
+	if f.fatal {
+		c, verdict = t.style.fatal, " (ends the parse)"
+	}
+	about := f.unit
+	if about == "" {
+		about = clip(input[f.start:f.end], widest)
+	}
+	if about == "" {
+		about = fmt.Sprintf("at byte %d", f.start)
+	}
+	return line{1: {{"! " + string(f.doc.Code), c}, {" " + about, nil}, {verdict, nil}}}
+}
+
+// printTable writes lines with their columns aligned. A second column that has
+// no third beside it may be as long as it is.
+func (t *tool) printTable(lines []line) {
+	var widths [2]int
+	widthOf := func(spans []span) (n int) {
+		for _, s := range spans {
+			n += uniseg.StringWidth(s.text)
+		}
+		return n
+	}
+	for _, l := range lines {
+		for i := range widths {
+			if len(l[i+1]) > 0 {
+				widths[i] = max(widths[i], widthOf(l[i]))
+			}
+		}
+	}
+	for _, l := range lines {
+		var b strings.Builder
+		column := 0 // where the line is to go on
+		used := 0   // where it is
+		for i, spans := range l {
+			if len(spans) > 0 && widthOf(spans) > 0 {
+				b.WriteString(strings.Repeat(" ", column-used))
+				for _, s := range spans {
+					b.WriteString(paint(s.color, s.text))
+				}
+				used = column + widthOf(spans)
+			}
+			if i < len(widths) {
+				column += widths[i] + 2
+			}
+		}
+		t.println(2, b.String())
+	}
+}
+
+// showEditions shows how each edition reads a request, and where it differs
+// from the present one.
+func (t *tool) showEditions(readings []reading) {
+	present := readings[0]
+	same := true
+	for i, x := range readings {
+		name := fmt.Sprintf("%-7s  ", x.edition.Name)
+		if earlier := sameReading(readings[:i], x); earlier >= 0 {
+			t.println(0, t.style.title.Sprint(name)+t.style.note.Sprint("the same as "+readings[earlier].edition.Name))
+			continue
+		}
+		if x.url != nil {
+			t.println(0, t.style.title.Sprint(name)+t.style.href(componentsOf(x.url, x.edition)))
+		} else {
+			t.println(0, t.style.title.Sprint(name)+t.style.fatal.Sprint("does not parse: ")+string(x.failure.doc.Code))
+		}
+		if i == 0 {
+			continue
+		}
+		same = false
+		now := present.facts()
+		for j, fact := range x.facts() {
+			if fact != now[j] {
+				t.println(9, paint(t.style.label, fmt.Sprintf("%-9s ", factNames[j]))+fact+t.style.note.Sprint("  (now "+now[j]+")"))
+			}
+		}
+	}
+	t.println(0, "")
+	if same {
+		t.println(0, "All editions read it alike.")
+	} else {
+		t.println(0, "Editions read it differently.")
+	}
+}
+
+// sameReading returns the first of the readings that x does not differ from, or -1.
+func sameReading(readings []reading, x reading) int {
+	for i := range readings {
+		if readings[i].facts() == x.facts() {
+			return i
+		}
+	}
+	return -1
+}
+
+var factNames = [...]string{"scheme", "username", "password", "host", "port", "path", "query", "fragment", "origin", "errors"}
+
+// facts returns all that two readings can differ in.
+func (x *reading) facts() (facts [len(factNames)]string) {
+	text := func(s *string) string {
+		switch {
+		case s == nil:
+			return "null"
+		case *s == "":
+			return "empty"
+		}
+		return *s
+	}
+	if x.url != nil {
+		c := componentsOf(x.url, x.edition)
+		port := &c.port
+		if c.port == "" {
+			port = nil
+		}
+		for i, s := range []*string{&c.scheme, &c.username, &c.password, c.host, port, &c.path, c.query, c.fragment, &c.origin} {
+			facts[i] = text(s)
+		}
+	} else {
+		for i := range facts {
+			facts[i] = "none"
+		}
+	}
+	var codes []string
+	for _, f := range x.errors {
+		codes = append(codes, string(f.doc.Code))
+	}
+	if x.failure != nil && x.failure.inBase {
+		codes = append(codes, "base: "+string(x.failure.doc.Code))
+	}
+	facts[len(facts)-1] = "none"
+	if len(codes) > 0 {
+		facts[len(facts)-1] = strings.Join(codes, ", ")
+	}
+	return facts
+}
+
+// explainEditions reads a request by all editions.
+func (t *tool) explainEditions(r request, asJSON bool) error {
+	var readings []reading
+	for _, e := range spec.Editions() {
+		readings = append(readings, read(r, e, nil))
+	}
+	if asJSON {
+		t.writeEditions(readings)
+	} else {
+		t.showEditions(readings)
+	}
+	if readings[0].url == nil {
+		return errFailed
+	}
+	return nil
+}

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/spec"
+)
+
+// A finding is something that is wrong with a URL or its base: a validation
+// error with what the catalogue says about it, or one of our own.
+type finding struct {
+	doc        spec.Doc
+	start, end int  // bytes of the input, or of the base
+	fatal      bool // it ended the parse
+	inBase     bool // it is why the base does not parse
+
+	unit  string   // what an invalid-URL-unit is
+	notes []string // the rules of UTS #46 that a domain breaks
+}
+
+// message says in one line what is wrong and what to write instead.
+func (f *finding) message() string {
+	parts := []string{f.doc.Meaning}
+	if f.unit != "" {
+		parts = append(parts, "Here it is "+f.unit+".")
+	}
+	parts = append(parts, f.notes...)
+	return strings.Join(append(parts, f.doc.Advice), " ")
+}
+
+// findingOf returns the finding that a validation error of an input is.
+func findingOf(input string, e spec.ValidationError) finding {
+	doc, _ := e.Code.Doc()
+	f := finding{doc: doc, start: e.Start, end: e.End, fatal: e.Fatal}
+	if e.Code == spec.InvalidURLUnit {
+		f.unit = unitName(input[e.Start:e.End])
+	}
+	const most = 3
+	for i, broken := range e.IDNA {
+		if i == most {
+			f.notes = append(f.notes, "More rules of UTS #46 are broken.")
+			break
+		}
+		f.notes = append(f.notes, "UTS #46, "+strings.TrimPrefix(broken.Error(), "idna: ")+".")
+	}
+	return f
+}
+
+// unitName names the first character of a text for a sentence.
+func unitName(text string) string {
+	c, _ := utf8.DecodeRuneInString(text)
+	switch {
+	case text == "":
+		return "nothing"
+	case c == ' ':
+		return "a space"
+	case c == '\t':
+		return "a tab"
+	case c == '\n':
+		return "a line feed"
+	case c == '\r':
+		return "a carriage return"
+	case hidden(c):
+		return fmt.Sprintf("%U", c)
+	}
+	return "“" + string(c) + "”"
+}
+
+// Our own findings, which have no name in the standard.
+var (
+	// invalidUTF8 cannot be in a URL of the standard, whose inputs are not
+	// bytes.
+	invalidUTF8 = spec.Doc{
+		Code:      "invalid-UTF-8",
+		Meaning:   "The input holds bytes that are not UTF-8. They are read as U+FFFD.",
+		Advice:    "Write the input in UTF-8, or percent-encode the bytes.",
+		EndsParse: spec.EndsNever,
+		Anchor:    "https://encoding.spec.whatwg.org/#utf-8-decode-without-bom",
+	}
+	// tooLong is an error that the standard does not know.
+	tooLong = spec.Doc{
+		Code:      "too-long",
+		Meaning:   "The input is longer than 2147483647 bytes.",
+		Advice:    "Write a shorter URL.",
+		EndsParse: spec.EndsAlways,
+		Anchor:    "https://url.spec.whatwg.org/#concept-basic-url-parser",
+	}
+)
+
+// A checked is a request and what was found.
+type checked struct {
+	request
+	valid    bool      // it is a valid URL string
+	url      *spec.URL // nil if it does not parse
+	findings []finding // in the order in which the standard's steps meet them
+}
+
+// A checker checks requests. It remembers the last base.
+type checker struct {
+	base     string
+	url      *spec.URL
+	failure  finding
+	hasParse bool
+}
+
+func (c *checker) check(r request) checked {
+	result := checked{request: r}
+	var base *spec.URL
+	if r.hasBase {
+		if base = c.parseBase(r.base); base == nil {
+			result.findings = []finding{c.failure}
+			return result
+		}
+	}
+	if r.invalidUTF8 >= 0 {
+		end := r.invalidUTF8 + len("\uFFFD")
+		result.findings = append(result.findings, finding{doc: invalidUTF8, start: r.invalidUTF8, end: end})
+	}
+	parser := spec.Parser{Report: func(e spec.ValidationError) {
+		result.findings = append(result.findings, findingOf(r.input, e))
+	}}
+	url, err := parser.Parse(r.input, base)
+	if err == spec.ErrTooLong {
+		result.findings = append(result.findings, finding{doc: tooLong, fatal: true})
+	}
+	result.url = url
+	result.valid = r.invalidUTF8 < 0 && err == nil && spec.ValidURLString.CheckWithBase(r.input, base) == nil
+	return result
+}
+
+// parseBase returns nil for a base that does not parse; then c.failure says why.
+func (c *checker) parseBase(base string) *spec.URL {
+	if c.hasParse && c.base == base {
+		return c.url
+	}
+	c.base, c.hasParse = base, true
+	parser := spec.Parser{Report: func(e spec.ValidationError) { c.failure = findingOf(base, e) }}
+	var err error
+	c.url, err = parser.Parse(base, nil)
+	if err == spec.ErrTooLong {
+		c.failure = finding{doc: tooLong, fatal: true}
+	}
+	c.failure.inBase = true
+	return c.url
+}

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"strings"
+)
+
+// A githubReporter writes the workflow commands that GitHub Actions shows as
+// annotations of a file:
+//
+//	::error file=urls.txt,line=3,col=9,endLine=3,endColumn=12,title=host-missing::The host is missing.
+//
+// Columns count UTF-16 code units from 1, and the last is the one behind.
+type githubReporter struct{ w *bufio.Writer }
+
+func (*githubReporter) begin() {}
+func (*githubReporter) end()   {}
+
+func (g *githubReporter) report(c *checked) {
+	for i := range c.findings {
+		f := &c.findings[i]
+		level := "warning"
+		if f.fatal {
+			level = "error"
+		}
+		message := f.message()
+		where := ""
+		switch {
+		case f.inBase:
+			message = fmt.Sprintf("In the base %s, at byte %d: %s", visible(c.base), f.start, message)
+		case c.file == "":
+			message = fmt.Sprintf("%s%s, at byte %d: %s", c.place(), visible(c.input), f.start, message)
+		}
+		if c.file != "" {
+			region := regionOf(&c.request, f)
+			where = fmt.Sprintf("file=%s,line=%d,col=%d,endLine=%[2]d,endColumn=%[4]d,",
+				githubProperty.Replace(c.file), region.StartLine, region.StartColumn, region.EndColumn)
+		}
+		fmt.Fprintf(g.w, "::%s %stitle=%s::%s\n", level, where, githubProperty.Replace(string(f.doc.Code)), githubData.Replace(message))
+	}
+}
+
+// The escapes of workflow commands.
+var (
+	githubData     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+)

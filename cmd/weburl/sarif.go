@@ -1,0 +1,198 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
+)
+
+// A sarifReporter writes a log in the Static Analysis Results Interchange
+// Format, version 2.1.0: one run, whose rules are the validation errors, and a
+// result for each finding. Results are written as they come.
+//
+// https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+type sarifReporter struct {
+	w       *bufio.Writer
+	ruleIDs map[spec.ErrorCode]int // indices of the rules
+	results int
+}
+
+const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"
+
+// The objects of the format, as far as they are used here.
+type (
+	sarifTool struct {
+		Driver sarifDriver `json:"driver"`
+	}
+	sarifDriver struct {
+		Name           string      `json:"name"`
+		Version        string      `json:"version,omitempty"`
+		InformationURI string      `json:"informationUri"`
+		Rules          []sarifRule `json:"rules"`
+	}
+	sarifRule struct {
+		ID                   string             `json:"id"`
+		ShortDescription     sarifMessage       `json:"shortDescription"`
+		Help                 sarifMessage       `json:"help"`
+		HelpURI              string             `json:"helpUri"`
+		DefaultConfiguration sarifConfiguration `json:"defaultConfiguration"`
+	}
+	sarifConfiguration struct {
+		Level string `json:"level"`
+	}
+	sarifMessage struct {
+		Text string `json:"text"`
+	}
+	sarifResult struct {
+		RuleID    string          `json:"ruleId"`
+		RuleIndex int             `json:"ruleIndex"`
+		Level     string          `json:"level"`
+		Message   sarifMessage    `json:"message"`
+		Locations []sarifLocation `json:"locations"`
+	}
+	sarifLocation struct {
+		PhysicalLocation *sarifPhysical `json:"physicalLocation,omitempty"`
+		LogicalLocations []sarifLogical `json:"logicalLocations,omitempty"`
+	}
+	sarifPhysical struct {
+		ArtifactLocation sarifArtifact `json:"artifactLocation"`
+		Region           sarifRegion   `json:"region"`
+	}
+	sarifArtifact struct {
+		URI string `json:"uri"`
+	}
+	sarifLogical struct {
+		FullyQualifiedName string `json:"fullyQualifiedName"`
+	}
+	// A sarifRegion is a place in a line. Columns count UTF-16 code units from
+	// 1, and the last is the one behind.
+	sarifRegion struct {
+		StartLine   int          `json:"startLine"`
+		StartColumn int          `json:"startColumn"`
+		EndColumn   int          `json:"endColumn"`
+		Snippet     sarifMessage `json:"snippet"`
+	}
+)
+
+func (s *sarifReporter) begin() {
+	driver := sarifDriver{
+		Name:           "weburl",
+		Version:        moduleVersion(),
+		InformationURI: "https://github.com/weburl/weburl",
+	}
+	s.ruleIDs = map[spec.ErrorCode]int{}
+	add := func(doc spec.Doc) {
+		level := "warning"
+		if doc.EndsParse == spec.EndsAlways {
+			level = "error"
+		}
+		s.ruleIDs[doc.Code] = len(driver.Rules)
+		driver.Rules = append(driver.Rules, sarifRule{
+			ID:                   string(doc.Code),
+			ShortDescription:     sarifMessage{doc.Meaning},
+			Help:                 sarifMessage{doc.Advice},
+			HelpURI:              doc.Anchor,
+			DefaultConfiguration: sarifConfiguration{level},
+		})
+	}
+	for doc := range spec.Catalogue() {
+		add(doc)
+	}
+	add(invalidUTF8)
+	add(tooLong)
+
+	fmt.Fprintf(s.w, `{"$schema":%q,"version":"2.1.0","runs":[{"tool":`, sarifSchema)
+	s.write(sarifTool{driver})
+	s.w.WriteString(`,"columnKind":"utf16CodeUnits","results":[`)
+}
+
+func (s *sarifReporter) report(c *checked) {
+	for i := range c.findings {
+		f := &c.findings[i]
+		result := sarifResult{
+			RuleID:    string(f.doc.Code),
+			RuleIndex: s.ruleIDs[f.doc.Code],
+			Level:     "warning",
+			Message:   sarifMessage{f.message()},
+			Locations: []sarifLocation{locationOf(c, f)},
+		}
+		if f.fatal {
+			result.Level = "error"
+		}
+		if s.results > 0 {
+			s.w.WriteByte(',')
+		}
+		s.results++
+		s.w.WriteByte('\n')
+		s.write(result)
+	}
+}
+
+func (s *sarifReporter) end() { s.w.WriteString("]}]}\n") }
+
+func (s *sarifReporter) write(v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // these types can be marshaled
+	}
+	s.w.Write(text)
+}
+
+// locationOf returns where a finding is. What is not in a file has the URL for
+// a logical location.
+func locationOf(c *checked, f *finding) sarifLocation {
+	if c.file == "" {
+		return sarifLocation{LogicalLocations: []sarifLogical{{c.input}}}
+	}
+	return sarifLocation{PhysicalLocation: &sarifPhysical{
+		ArtifactLocation: sarifArtifact{fileURI(c.file)},
+		Region:           regionOf(&c.request, f),
+	}}
+}
+
+// regionOf returns the place of a finding in its line. Of a base it is the
+// whole line: the base may have come from elsewhere.
+func regionOf(r *request, f *finding) sarifRegion {
+	region := sarifRegion{StartLine: r.line}
+	start, end := f.start, f.end
+	if f.inBase {
+		start, end = 0, len(r.input)
+	}
+	region.StartColumn = 1 + utf16Len(r.input[:start])
+	region.EndColumn = region.StartColumn + utf16Len(r.input[start:end])
+	region.Snippet = sarifMessage{r.input[start:end]}
+	return region
+}
+
+// utf16Len returns the length of s in UTF-16 code units.
+func utf16Len(s string) (n int) {
+	n = utf8.RuneCountInString(s)
+	for _, r := range s {
+		if r >= 0x10000 {
+			n++
+		}
+	}
+	return n
+}
+
+// fileURI returns the path of a file as a URI reference. A relative path stays
+// relative: services look for it in the folder of the sources.
+func fileURI(path string) string {
+	absolute := filepath.IsAbs(path)
+	path = percent.Encode(filepath.ToSlash(path), percent.Path.With(`%[\]|`))
+	switch {
+	case absolute && strings.HasPrefix(path, "/"):
+		return "file://" + path
+	case absolute: // C:/…
+		return "file:///" + path
+	case strings.Contains(path, ":"):
+		return "./" + path
+	}
+	return path
+}
