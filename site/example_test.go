@@ -1,0 +1,54 @@
+package site_test
+
+import (
+	"fmt"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/site"
+)
+
+func Example() {
+	page := weburl.MustParse("https://www.example.co.uk/").Origin()
+	for _, input := range []string{"https://cdn.example.co.uk/", "http://www.example.co.uk/", "https://other.co.uk/"} {
+		o := weburl.MustParse(input).Origin()
+		fmt.Println(o, site.SameSite(page, o), site.SchemelesslySameSite(page, o))
+	}
+	// Output:
+	// https://cdn.example.co.uk true true
+	// http://www.example.co.uk false true
+	// https://other.co.uk false false
+}
+
+func ExampleRegistrableDomain() {
+	for _, input := range []string{"https://www.example.com", "https://whatwg.github.io", "https://github.io", "https://127.0.0.1"} {
+		host := weburl.MustParse(input).Host()
+		domain, ok := site.RegistrableDomain(host)
+		fmt.Printf("%s: %q %v\n", host, domain, ok)
+	}
+	// Output:
+	// www.example.com: "example.com" true
+	// whatwg.github.io: "whatwg.github.io" true
+	// github.io: "" false
+	// 127.0.0.1: "" false
+}
+
+func ExamplePublicSuffix() {
+	for _, input := range []string{"https://www.example.co.uk", "https://example.com.", "https://localhost"} {
+		suffix, _ := site.PublicSuffix(weburl.MustParse(input).Host())
+		fmt.Println(suffix)
+	}
+	// Output:
+	// co.uk
+	// com.
+	// localhost
+}
+
+// Sites are comparable: what is stored for each can be kept in a map.
+func ExampleOf() {
+	cookies := map[site.Site]int{}
+	for _, input := range []string{"https://a.example.com", "https://b.example.com:8443", "http://a.example.com"} {
+		cookies[site.Of(weburl.MustParse(input).Origin())]++
+	}
+	fmt.Println(cookies)
+	// Output: map[http://example.com:1 https://example.com:2]
+}
