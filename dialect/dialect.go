@@ -1,0 +1,99 @@
+package dialect
+
+// A Dialect is a way to read URLs.
+type Dialect struct {
+	// Name is short, and one word: "rfc3986", "whatwg-2026-07". It is what
+	// [Lookup] finds the dialect by.
+	Name string
+
+	// Source says where the dialect is written down or, for a dialect that is a
+	// program, which program and version it is.
+	Source Source
+
+	// Components are the components that the dialect knows. A component that
+	// is not here is [Unknown] in each of its readings.
+	Components Set
+
+	// Parse reads input, relative to base, which is empty if there is none. It
+	// never panics, may be called by many goroutines at once, and takes time
+	// linear in the length of input and base, or n log n.
+	Parse func(input, base string) Reading
+}
+
+// A Source is a text, or a program.
+type Source struct {
+	Title   string // with version or date
+	Address string // its URL
+}
+
+// A Reading is what a dialect makes of an input.
+type Reading struct {
+	// Components are indexed by [Component]. All are [Unknown] if the input
+	// could not be read.
+	Components [NumComponents]Value
+
+	// Href is the URL that was read as a whole, resolved and written as the
+	// dialect writes URLs. It is empty if the input could not be read.
+	Href string
+
+	// Complaints are the errors that did not keep the dialect from reading the
+	// input, in the order in which the dialect meets them. There may be some
+	// even if there is a Failure.
+	Complaints []Complaint
+
+	// Failure is why the input could not be read, or nil.
+	Failure *Failure
+}
+
+// Get returns the component c.
+func (r *Reading) Get(c Component) Value { return r.Components[c] }
+
+// Set makes v the component c.
+func (r *Reading) Set(c Component, v Value) { r.Components[c] = v }
+
+// A Complaint is an error in an input that does not end its reading.
+type Complaint struct {
+	// Name is the dialect's own name for this kind of error, such as
+	// "host-missing". It has no spaces.
+	Name string
+
+	// Message says what is wrong, for people. It may be empty.
+	Message string
+
+	// Start and End are the bytes of the input that this is about. They are
+	// both -1 if the dialect does not know.
+	Start, End int
+}
+
+// A Failure is an error that ends the reading of an input. It is an error as Go
+// has it, too.
+type Failure struct {
+	Complaint
+	Base bool // it is the base that cannot be read; Start and End count its bytes
+}
+
+// Error returns the name and, if there is one, the message.
+func (f *Failure) Error() string {
+	s := f.Name
+	if f.Base {
+		s = "base: " + s
+	}
+	if f.Message != "" {
+		s += ": " + f.Message
+	}
+	return s
+}
+
+// Fail returns a reading with a failure and nothing else.
+func Fail(name, message string) Reading {
+	return Reading{Failure: &Failure{Complaint: Complaint{Name: name, Message: message, Start: -1, End: -1}}}
+}
+
+// OfBase returns r, a failure to read a base on its own, as the failure to read
+// an input for the sake of this base. What r complains of is left out, as it is
+// not about the input.
+func (r Reading) OfBase() Reading {
+	f := *r.Failure
+	f.Base = true
+	return Reading{Failure: &f}
+}
