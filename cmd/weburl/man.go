@@ -12,7 +12,7 @@ func (t *tool) manCommand() *cobra.Command {
 		Short:  "Write the manual pages to a folder",
 		Long:   "Write the manual pages, one for each command, to the folder DIR, which must exist.\nTheir date is that of SOURCE_DATE_EPOCH if set.",
 		Hidden: true,
-		Args:   exactArgs(1),
+		Args:   oneArg("DIR"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			header := &doc.GenManHeader{Section: "1", Source: "weburl", Manual: "weburl manual"}
 			cmd.Root().DisableAutoGenTag = true
@@ -21,10 +21,11 @@ func (t *tool) manCommand() *cobra.Command {
 	}
 }
 
-func exactArgs(n int) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) != n {
-			return misuse("%s", cobra.ExactArgs(n)(cmd, args))
+// oneArg is the complaint about another number of arguments.
+func oneArg(name string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return misuse("there must be one %s, not %d", name, len(args))
 		}
 		return nil
 	}

@@ -32,9 +32,8 @@ type tool struct {
 	listed      bool  // something has been listed: a blank line comes next
 }
 
-// run is the command with its arguments and streams. It returns the exit status.
-func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	t := &tool{
+func newTool(stdin io.Reader, stdout, stderr io.Writer) *tool {
+	return &tool{
 		stdin:       stdin,
 		stdout:      bufio.NewWriterSize(stdout, 64<<10),
 		stderr:      stderr,
@@ -42,6 +41,11 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		columns:     columns(stdout),
 		interactive: isTerminal(stdin),
 	}
+}
+
+// run is the command with its arguments and streams. It returns the exit status.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	t := newTool(stdin, stdout, stderr)
 	root := t.rootCommand()
 	root.SetArgs(args)
 	root.SetIn(stdin)
