@@ -1,0 +1,170 @@
+package webapi
+
+import (
+	"math"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
+)
+
+// SetHref parses value and makes the object stand for that URL. If value does
+// not parse, it returns the error, a [*weburl.ParseError], and changes nothing.
+//
+// https://url.spec.whatwg.org/#dom-url-href
+func (u *URL) SetHref(value string) error {
+	parsed, err := weburl.Parse(value)
+	if err != nil {
+		return err
+	}
+	u.parsed, u.record = parsed, nil
+	if u.query != nil {
+		u.query.ahead = false
+		u.query.parse(u.queryString())
+	}
+	return nil
+}
+
+// SetProtocol sets the scheme to what comes before the first ":" in value, or to
+// value. It does nothing if that is not a scheme, if the URL would become
+// special or cease to be it, or if the URL and its new scheme do not go
+// together: a file URL has no credentials and no port, and keeps an empty host.
+//
+// https://url.spec.whatwg.org/#dom-url-protocol
+func (u *URL) SetProtocol(value string) {
+	if record, value, ok := u.set(value); ok {
+		override(record, value+":", spec.SchemeStartState)
+	}
+}
+
+// SetUsername sets the username. It does nothing if the URL cannot have one: if
+// it has no host, or an empty one, or is a file URL.
+//
+// https://url.spec.whatwg.org/#dom-url-username
+func (u *URL) SetUsername(value string) {
+	if record, value, ok := u.set(value); ok && !record.CannotHaveUsernamePasswordPort() {
+		record.SetUsername(value)
+	}
+}
+
+// SetPassword sets the password. It does nothing if the URL cannot have one, as
+// for [URL.SetUsername].
+//
+// https://url.spec.whatwg.org/#dom-url-password
+func (u *URL) SetPassword(value string) {
+	if record, value, ok := u.set(value); ok && !record.CannotHaveUsernamePasswordPort() {
+		record.SetPassword(value)
+	}
+}
+
+// SetHost sets the host and, if value has one, the port. It takes value up to
+// the first "/", "?" or "#", and does nothing if that has no host to parse, or if
+// the path is opaque.
+//
+// https://url.spec.whatwg.org/#dom-url-host
+func (u *URL) SetHost(value string) {
+	if record, value, ok := u.set(value); ok && !record.HasOpaquePath() {
+		override(record, value, spec.HostState)
+	}
+}
+
+// SetHostname is [URL.SetHost] but for the port: it does nothing if value has
+// one.
+//
+// https://url.spec.whatwg.org/#dom-url-hostname
+func (u *URL) SetHostname(value string) {
+	if record, value, ok := u.set(value); ok && !record.HasOpaquePath() {
+		override(record, value, spec.HostnameState)
+	}
+}
+
+// SetPort sets the port to the number that value begins with, or to null if
+// value is empty. It does nothing if there is no such number, if it is more than
+// 65535, or if the URL cannot have a port, as for [URL.SetUsername].
+//
+// https://url.spec.whatwg.org/#dom-url-port
+func (u *URL) SetPort(value string) {
+	record, value, ok := u.set(value)
+	if !ok || record.CannotHaveUsernamePasswordPort() {
+		return
+	}
+	if value == "" {
+		record.Port = nil
+		return
+	}
+	override(record, value, spec.PortState)
+}
+
+// SetPathname sets the path. It does nothing if that is opaque.
+//
+// https://url.spec.whatwg.org/#dom-url-pathname
+func (u *URL) SetPathname(value string) {
+	if record, value, ok := u.set(value); ok && !record.HasOpaquePath() {
+		record.Path.List = nil
+		override(record, value, spec.PathStartState)
+	}
+}
+
+// SetSearch sets the query to value without a leading "?", or to null if value
+// is empty.
+//
+// The list of the query object is filled from the query as parsed, not from
+// value: tabs and newlines do not come through. That is the standard since July
+// 2026.
+//
+// https://url.spec.whatwg.org/#dom-url-search
+func (u *URL) SetSearch(value string) {
+	record, value, ok := u.set(value)
+	if !ok {
+		return
+	}
+	record.Query = nil
+	if value != "" {
+		record.Query = new(string)
+		override(record, strings.TrimPrefix(value, "?"), spec.QueryState)
+	}
+	if u.query != nil {
+		u.query.parse(u.queryString())
+	}
+}
+
+// SetHash sets the fragment to value without a leading "#", or to null if value
+// is empty.
+//
+// https://url.spec.whatwg.org/#dom-url-hash
+func (u *URL) SetHash(value string) {
+	record, value, ok := u.set(value)
+	if !ok {
+		return
+	}
+	record.Fragment = nil
+	if value != "" {
+		record.Fragment = new(string)
+		override(record, strings.TrimPrefix(value, "#"), spec.FragmentState)
+	}
+}
+
+// set returns what a setter works on: the record of u, and the given value in
+// valid UTF-8. ok is false if the setter is to do nothing, because u is the zero
+// URL or value is too long to be parsed.
+func (u *URL) set(given string) (record *spec.URL, value string, ok bool) {
+	value = percent.DecodeUTF8(given)
+	if u.isZero() || len(value) >= math.MaxInt32 {
+		return nil, "", false
+	}
+	if u.current() == nil {
+		u.record = newRecord(u.parsed)
+	}
+	return u.record, value, true
+}
+
+// override is the basic URL parser with a URL and a state override. Where it
+// returns failure, or returns early, the setters have nothing to add: record is
+// changed as far as it came.
+//
+// https://url.spec.whatwg.org/#basic-url-parser-state-override
+func override(record *spec.URL, input string, state spec.State) {
+	var parser spec.Parser
+	_, _ = parser.Override(input, nil, record, state)
+}

@@ -1,0 +1,130 @@
+package webapi
+
+import (
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/spec"
+)
+
+// A URL is an object of the URL class. [NewURL] and [Parse] make one. The zero
+// URL stands for no URL: its members are empty, and nothing but
+// [URL.SetHref] and [URL.UnmarshalText] changes it.
+//
+// https://url.spec.whatwg.org/#url-class
+type URL struct {
+	// The object's URL is record or, where that is nil, parsed. The first setter
+	// makes the record; until then the members come from parsed, which is
+	// quicker to make and to read.
+	parsed weburl.URL
+	record *spec.URL
+
+	// query is the query object. It is nil until it is asked for.
+	query *URLSearchParams
+}
+
+// NewURL is the constructor: it parses url, relative to base if given. The error
+// is a [*weburl.ParseError]: that of base, if that does not parse.
+//
+// https://url.spec.whatwg.org/#dom-url-url
+func NewURL(url string, base ...string) (*URL, error) {
+	parsed, err := parse(url, base)
+	if err != nil {
+		return nil, err
+	}
+	return &URL{parsed: parsed}, nil
+}
+
+// Parse is the static method parse: it returns nil where [NewURL] returns an
+// error.
+//
+// https://url.spec.whatwg.org/#dom-url-parse
+func Parse(url string, base ...string) *URL {
+	// Asked first, because the error takes far longer to make than the answer.
+	if !CanParse(url, base...) {
+		return nil
+	}
+	u, _ := NewURL(url, base...)
+	return u
+}
+
+// CanParse is the static method canParse: it reports whether [NewURL] returns no
+// error.
+//
+// https://url.spec.whatwg.org/#dom-url-canparse
+func CanParse(url string, base ...string) bool {
+	if len(base) == 0 {
+		return weburl.CanParse(url)
+	}
+	if !weburl.CanParse(base[0]) {
+		return false
+	}
+	parsedBase, err := weburl.Parse(base[0])
+	return err == nil && parsedBase.CanParse(url)
+}
+
+// parse is the API URL parser.
+//
+// https://url.spec.whatwg.org/#api-url-parser
+func parse(url string, base []string) (weburl.URL, error) {
+	if len(base) == 0 {
+		return weburl.Parse(url)
+	}
+	parsedBase, err := weburl.Parse(base[0])
+	if err != nil {
+		return weburl.URL{}, err
+	}
+	return parsedBase.Parse(url)
+}
+
+// String is [URL.Href]: the stringifier.
+func (u *URL) String() string { return u.Href() }
+
+// ToJSON is [URL.Href].
+//
+// https://url.spec.whatwg.org/#dom-url-tojson
+func (u *URL) ToJSON() string { return u.Href() }
+
+// MarshalText returns the href. Package encoding/json writes a URL with it, as
+// JavaScript's JSON.stringify does with toJSON. The error is always nil.
+func (u *URL) MarshalText() ([]byte, error) { return []byte(u.Href()), nil }
+
+// UnmarshalText is [URL.SetHref].
+func (u *URL) UnmarshalText(text []byte) error { return u.SetHref(string(text)) }
+
+// isZero reports whether u is the zero URL.
+func (u *URL) isZero() bool { return u.record == nil && u.parsed.IsZero() }
+
+// current returns the record that the members are to be read from, or nil if
+// they are to be read from u.parsed. It first runs the update steps of the query
+// object if they have not run since that was changed.
+//
+// https://url.spec.whatwg.org/#concept-urlsearchparams-update
+func (u *URL) current() *spec.URL {
+	if u.query == nil || !u.query.ahead {
+		return u.record
+	}
+	u.query.ahead = false
+	if u.isZero() {
+		return nil
+	}
+	if u.record == nil {
+		u.record = newRecord(u.parsed)
+	}
+	u.record.Query = nil
+	if query := u.query.list.String(); query != "" {
+		u.record.Query = &query
+	}
+	return u.record
+}
+
+// queryString returns the query, which is empty if it is null.
+func (u *URL) queryString() string {
+	record := u.current()
+	switch {
+	case record == nil:
+		query, _ := u.parsed.Query()
+		return query
+	case record.Query == nil:
+		return ""
+	}
+	return *record.Query
+}
