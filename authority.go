@@ -15,10 +15,10 @@ import (
 func (p *parser) authority(i int) bool {
 	p.url.usernameEnd = p.pos(i)
 	p.url.hostStart = p.pos(i)
-	end, at := p.scanAuthority(i)
+	end, at, colon := p.scanAuthority(i)
 	if end < len(p.in) && class[p.in[end]]&tabOrNewline != 0 {
 		p.diverge(i)
-		end, at = p.scanAuthority(i)
+		end, at, colon = p.scanAuthority(i)
 	}
 	if at >= 0 {
 		if at+1 == end {
@@ -28,58 +28,52 @@ func (p *parser) authority(i int) bool {
 		i = at + 1
 		p.url.hostStart = p.pos(i)
 	}
-	hostEnd := i + scanHost(p.in[i:end])
-	if i == hostEnd {
-		if p.url.scheme != notSpecial || hostEnd < end {
+	if i == colon {
+		if p.url.scheme != notSpecial || colon < end {
 			return false // host-missing
 		}
 		p.url.host = HostEmpty
-	} else if !p.host(i, hostEnd) {
+	} else if !p.host(i, colon) {
 		return false
 	}
-	p.url.hostEnd = p.pos(hostEnd)
-	return p.port(hostEnd, end) && p.path(end)
+	p.url.hostEnd = p.pos(colon)
+	return p.port(colon, end) && p.path(end)
 }
 
-// scanAuthority returns where the authority that begins at i ends, and where
-// in it the last @ is, or -1. It stops at a tab or newline as well.
-func (p *parser) scanAuthority(i int) (end, at int) {
-	at = -1
-	for ; i < len(p.in); i++ {
-		c := p.in[i]
-		if p.endsAuthority(c) || class[c]&tabOrNewline != 0 {
-			break
-		}
-		if c == '@' {
-			at = i
+// scanAuthority returns where the authority that begins at i ends, where in it
+// the last @ is, or -1, and where behind that the host ends: at the first colon
+// that is not in brackets, or at the end. It stops at a tab or newline as well.
+func (p *parser) scanAuthority(i int) (end, at, colon int) {
+	at, colon = -1, -1
+	insideBrackets := false
+	for end = scanDomain(p.in, i); end < len(p.in); end++ {
+		switch c := p.in[end]; {
+		case class[c]&stopDomain == 0:
+		case p.endsAuthority(c) || class[c]&tabOrNewline != 0:
+			if colon < 0 {
+				colon = end
+			}
+			return end, at, colon
+		case c == '@':
+			at, colon, insideBrackets = end, -1, false
+		case c == '[':
+			insideBrackets = true
+		case c == ']':
+			insideBrackets = false
+		case c == ':' && !insideBrackets && colon < 0:
+			colon = end
 		}
 	}
-	return i, at
+	if colon < 0 {
+		colon = end
+	}
+	return end, at, colon
 }
 
 // endsAuthority reports whether c is the first code point behind an authority,
 // or behind the host of a file URL.
 func (p *parser) endsAuthority(c byte) bool {
 	return c == '/' || c == '?' || c == '#' || c == '\\' && p.url.scheme != notSpecial
-}
-
-// scanHost returns the length of the host in s, which is host and port: up to
-// the first colon that is not in brackets.
-func scanHost(s string) int {
-	insideBrackets := false
-	for i := range len(s) {
-		switch s[i] {
-		case '[':
-			insideBrackets = true
-		case ']':
-			insideBrackets = false
-		case ':':
-			if !insideBrackets {
-				return i
-			}
-		}
-	}
-	return len(s)
 }
 
 // credentials reads the username and password that are at i to at, where the

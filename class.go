@@ -65,7 +65,13 @@ func isSchemeByte(c byte) bool {
 }
 
 func isASCII(s string) bool {
-	for i := range len(s) {
+	i := 0
+	for ; i+8 <= len(s); i += 8 {
+		if word(s, i)&marks != 0 {
+			return false
+		}
+	}
+	for ; i < len(s); i++ {
 		if s[i] >= 0x80 {
 			return false
 		}

@@ -1,6 +1,7 @@
 package weburl
 
 import (
+	"strings"
 	"unsafe"
 
 	"github.com/weburl/weburl/idna"
@@ -60,28 +61,31 @@ func (p *parser) domain(i, end int) bool {
 // percent-decoding. It returns false for failure.
 func (p *parser) appendDomain(text string) bool {
 	start := len(p.out)
-	domain := percent.DecodeUTF8(percent.Decode(percent.DecodeUTF8(text)))
-	if isASCII(domain) {
-		for i := range len(domain) {
-			c := domain[i]
-			if 'A' <= c && c <= 'Z' {
-				c |= 0x20
-			}
-			p.out = append(p.out, c)
-		}
+	if strings.IndexByte(text, '%') < 0 {
+		p.out = append(p.out, text...)
 	} else {
-		var err error
-		p.out, err = idna.Lax.AppendASCII(p.out, domain)
+		p.out = percent.AppendDecode(p.out, percent.DecodeUTF8(text))
+	}
+	domain := p.out[start:]
+	if text = unsafe.String(unsafe.SliceData(domain), len(domain)); !isASCII(text) {
+		// Both forms of the domain are in the output for a moment.
+		ascii, err := idna.Lax.AppendASCII(p.out, percent.DecodeUTF8(text))
 		if err != nil {
 			return false
 		}
+		p.out = append(p.out[:start], ascii[len(p.out):]...)
+		domain = p.out[start:]
 	}
-	for _, c := range p.out[start:] {
+	for i, c := range domain {
+		if 'A' <= c && c <= 'Z' {
+			c |= 0x20
+			domain[i] = c
+		}
 		if class[c]&stopDomain != 0 {
 			return false
 		}
 	}
-	return len(p.out) > start
+	return len(domain) > 0
 }
 
 // opaqueHost reads the host of a URL that is not special.

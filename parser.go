@@ -1,6 +1,7 @@
 package weburl
 
 import (
+	"math/bits"
 	"strings"
 	"unsafe"
 
@@ -88,16 +89,20 @@ func (p *parser) rebase(prefix string, i int) {
 		p.out = append(p.out[:0], prefix...)
 		return
 	}
-	size, tabs := p.room(i)
+	size, controls := p.room(i)
 	size += p.reserve + i
-	if tabs == 0 {
+	tab := -1
+	if controls {
+		tab = strings.IndexAny(p.in[i:], "\t\n\r")
+	}
+	if tab < 0 {
 		p.out = append(p.buffer(size), prefix...)
 		return
 	}
 	// A tab in the midst of an invalid UTF-8 sequence must not join its halves:
 	// decode from the first tab on, or from the non-ASCII bytes right before it.
 	// What is before them is left as it is, since it may have been looked at.
-	tab := i + strings.IndexAny(p.in[i:], "\t\n\r")
+	tab += i
 	for tab > i && p.in[tab-1] >= 0x80 {
 		tab--
 	}
@@ -124,23 +129,32 @@ func (p *parser) buffer(size int) []byte {
 }
 
 // room returns how many bytes the rest of the input from i on can need in the
-// output if it is valid UTF-8, and how many tabs and newlines are in it.
-func (p *parser) room(i int) (size, tabs int) {
-	encoded := stopPath | stopQuery | stopFragment
+// output if it is valid UTF-8, and whether there are controls in it, as tabs
+// and newlines are.
+func (p *parser) room(i int) (size int, controls bool) {
 	rest := p.in[i:]
+	size = len(rest) + slack
 	if strings.IndexByte(rest, '@') >= 0 {
-		encoded |= stopUserinfo
-	}
-	for j := range len(rest) {
-		c := class[rest[j]]
-		if c&encoded != 0 {
-			size += 2
-		}
-		if c&tabOrNewline != 0 {
-			tabs++
+		for j := range len(rest) {
+			if class[rest[j]]&stopUserinfo != 0 {
+				size += 2
+			}
 		}
 	}
-	return size + len(rest) + slack, tabs
+	// The others are percent-encoded only if they are not plain.
+	var found uint64
+	for j := 0; j < len(rest); j += 8 {
+		var w uint64
+		if j+8 <= len(rest) {
+			w = word(rest, j)
+		} else {
+			// A slash is plain. It stands for what is behind the end.
+			w = lastWord(rest, j) | ones*'/'<<(8*uint(len(rest)-j))
+		}
+		size += 2 * bits.OnesCount64((^plain(w, '(')|w)&marks)
+		found |= ^(w + ones*0x60) &^ w & marks
+	}
+	return size, found != 0
 }
 
 // pos returns the place in the output that belongs to place i of the input,
@@ -211,7 +225,13 @@ func (p *parser) absolute(end int, lower bool, base *URL) bool {
 	name := p.in[:end]
 	if !lower {
 		p.diverge(0)
-		name = strings.ToLower(name)
+		for _, c := range []byte(p.in[:end]) {
+			if 'A' <= c && c <= 'Z' {
+				c |= 0x20
+			}
+			p.out = append(p.out, c)
+		}
+		name = unsafe.String(&p.out[0], end)
 	}
 	scheme := specialScheme(name)
 	i := end + 1

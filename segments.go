@@ -1,6 +1,8 @@
 package weburl
 
 import (
+	"strings"
+
 	"github.com/weburl/weburl/percent"
 )
 
@@ -32,8 +34,11 @@ func (p *parser) path(i int) bool {
 // https://url.spec.whatwg.org/#path-state
 func (p *parser) segments(i int) int {
 	end := scanPath(p.in, i, p.url.scheme != notSpecial)
-	if !p.endsPath(end) || p.url.scheme == schemeFile && beginsWithPipe(p.in, i) {
-		return p.rewriteSegments(i)
+	if p.url.scheme == schemeFile && beginsWithPipe(p.in, i) {
+		return p.rewriteSegments(i, i)
+	}
+	if !p.endsPath(end) {
+		return p.rewriteSegments(i, end)
 	}
 	if p.out != nil {
 		p.out = append(append(p.out, '/'), p.in[i:end]...)
@@ -48,15 +53,27 @@ func beginsWithPipe(s string, i int) bool {
 	return i+1 < len(s) && s[i+1] == '|' && startsWithWindowsDriveLetter(s[i:])
 }
 
-// rewriteSegments is segments for a path that is not copied as it is.
-func (p *parser) rewriteSegments(i int) int {
+// rewriteSegments is segments for a path that cannot be copied as it is. It can
+// be up to place clean.
+func (p *parser) rewriteSegments(i, clean int) int {
 	p.diverge(i - 1)
+	if slash := strings.LastIndexByte(p.in[i:clean], '/'); slash >= 0 {
+		p.out = append(append(p.out, '/'), p.in[i:i+slash]...)
+		i += slash + 1
+	}
 	for {
 		end := i
-		for end < len(p.in) && p.in[end] != '?' && p.in[end] != '#' && !p.isSlash(p.in[end]) {
+		encode := false
+		for end < len(p.in) && !p.isSlash(p.in[end]) {
+			if class[p.in[end]]&stopPath != 0 {
+				if p.endsPath(end) {
+					break
+				}
+				encode = true
+			}
 			end++
 		}
-		last := end == len(p.in) || !p.isSlash(p.in[end])
+		last := p.endsPath(end)
 		switch segment := p.in[i:end]; {
 		case isDoubleDot(segment):
 			p.shorten()
@@ -69,8 +86,10 @@ func (p *parser) rewriteSegments(i int) int {
 			}
 		case p.url.scheme == schemeFile && len(p.out) == int(p.url.pathStart) && isWindowsDriveLetter(segment):
 			p.out = append(p.out, '/', segment[0], ':')
-		default:
+		case encode:
 			p.out = percent.AppendEncode(append(p.out, '/'), segment, percent.Path)
+		default:
+			p.out = append(append(p.out, '/'), segment...)
 		}
 		if last {
 			p.markPath()
