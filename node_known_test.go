@@ -22,8 +22,8 @@ type knownDifference struct {
 	example        string // an input to which the peer answers otherwise
 
 	// accepts reports whether the peer may accept a domain that breaks the
-	// rule e of UTS #46.
-	accepts func(e idna.Error) bool
+	// rule e of UTS #46, which is one of all that the domain breaks.
+	accepts func(e idna.Error, all idna.Errors) bool
 
 	// rejects reports whether the peer may reject a host that is valid. The
 	// host is given in Unicode.
@@ -38,13 +38,11 @@ var knownDifferences = []knownDifference{
 		implementation: peer.WHATWGURL,
 		reason:         "tr46 7.0.0 takes code points for valid that are new in Unicode 18",
 		example:        "https://\u208F",
-		accepts: func(e idna.Error) bool {
-			if e.Rule == "V7" {
-				return in(unicode18, e.CodePoint)
-			}
-			// Other rules go by the properties of such a code point.
-			return (isBidiRule(e) || isJoinerRule(e)) &&
-				strings.ContainsFunc(unicodeLabel(e.Label), func(c rune) bool { return in(unicode18, c) })
+		accepts: func(e idna.Error, all idna.Errors) bool {
+			isNew := func(e idna.Error) bool { return e.Rule == "V7" && in(unicode18, e.CodePoint) }
+			// Other rules go by the properties of such a code point, the Bidi
+			// rule in all labels.
+			return isNew(e) || (isBidiRule(e) || isJoinerRule(e)) && slices.ContainsFunc(all, isNew)
 		},
 	},
 	{
@@ -59,20 +57,20 @@ var knownDifferences = []knownDifference{
 		implementation: peer.Node,
 		reason:         "Ada lets labels begin with a combining mark that is one since Unicode 14 or later",
 		example:        "https://\u0897a",
-		accepts:        func(e idna.Error) bool { return e.Rule == "V6" && in(marks14, e.CodePoint) },
+		accepts:        func(e idna.Error, _ idna.Errors) bool { return e.Rule == "V6" && in(marks14, e.CodePoint) },
 	},
 	{
 		implementation: peer.Node,
 		reason:         "Ada checks the Bidi rule for each label as if it were all of the domain, by classes older than Unicode 14",
 		example:        "https://\u05D0.1a",
-		accepts:        isBidiRule,
+		accepts:        func(e idna.Error, _ idna.Errors) bool { return isBidiRule(e) },
 		rejects:        func(host string) bool { return strings.ContainsFunc(host, isRightToLeft) },
 	},
 	{
 		implementation: peer.Node,
 		reason:         "Ada looks for joining letters anywhere around a non-joiner, by a list that lacks many, and checks nothing in a label behind its first joiner",
 		example:        "https://\u0628\u200C\u00A1\u0628",
-		accepts: func(e idna.Error) bool {
+		accepts: func(e idna.Error, _ idna.Errors) bool {
 			return isJoinerRule(e) || isBidiRule(e) && strings.ContainsAny(unicodeLabel(e.Label), "\u200C\u200D")
 		},
 		rejects: func(host string) bool { return strings.ContainsAny(host, "\u200C\u200D") },
@@ -81,7 +79,7 @@ var knownDifferences = []knownDifference{
 		implementation: peer.Node,
 		reason:         "Ada decodes Punycode that begins with the delimiter, which RFC 3492 takes for a digit that is none",
 		example:        "https://\u00FC.xn---w5f",
-		accepts: func(e idna.Error) bool {
+		accepts: func(e idna.Error, _ idna.Errors) bool {
 			return e.Rule == "P4" && strings.HasPrefix(e.Label, "xn---") && strings.LastIndexByte(e.Label, '-') == len("xn--")
 		},
 	},
@@ -89,7 +87,7 @@ var knownDifferences = []knownDifference{
 		implementation: peer.Node,
 		reason:         "Ada takes text for normalized where a mark follows a letter whose own mark is of a higher class, or a final Jamo a syllable",
 		example:        "https://\u01D4\u031B",
-		accepts:        func(e idna.Error) bool { return e.Rule == "V1" },
+		accepts:        func(e idna.Error, _ idna.Errors) bool { return e.Rule == "V1" },
 		turns: func(got, want string) bool {
 			labels := strings.Split(want, ".")
 			for i := range labels {
@@ -150,8 +148,9 @@ func knownReason(implementation peer.Implementation, q peer.Query, got, want pee
 	switch {
 	case got.Href == "":
 		// The peer must accept each of the rules that are broken.
-		for _, e := range broken(q) {
-			i := slices.IndexFunc(known, func(k knownDifference) bool { return k.accepts != nil && k.accepts(e) })
+		all := broken(q)
+		for _, e := range all {
+			i := slices.IndexFunc(known, func(k knownDifference) bool { return k.accepts != nil && k.accepts(e, all) })
 			if i < 0 {
 				return "", false
 			}
