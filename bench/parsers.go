@@ -39,7 +39,7 @@ func Parsers() []Parser {
 	if node, ok := findNode(); ok {
 		parsers = append(parsers, Parser{Name: "node", Start: node.start})
 	}
-	return append(parsers, inProcess("scan", startScan), inProcess("scan-by-8", startScanBy8))
+	return append(parsers, inProcess("scan", startScan), inProcess("scan-unrolled", startUnrolledScan))
 }
 
 // A loop goes over inputs and returns how many failed. Each loop calls its
@@ -241,8 +241,8 @@ func startScan(t Task, c *Corpus) loop {
 	}
 }
 
-// startScanBy8 is the same with eight bytes in each turn of the loop.
-func startScanBy8(t Task, c *Corpus) loop {
+// startUnrolledScan is the same with eight bytes in each turn of the loop.
+func startUnrolledScan(t Task, c *Corpus) loop {
 	if t != Scan {
 		return nil
 	}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/weburl/weburl/bench"
+	"github.com/weburl/weburl/idna"
+)
+
+// minInputs is how many inputs a round goes over at least: the passes over
+// small corpora are repeated.
+const minInputs = 50_000
+
+// reps returns how many passes over a corpus a round is.
+func reps(c *bench.Corpus) int { return (minInputs + len(c.Inputs) - 1) / len(c.Inputs) }
+
+type measurement struct {
+	rounds    int
+	only      *regexp.Regexp
+	externals []bench.Parser
+}
+
+// A contest is one parser with one task and one corpus.
+type contest struct {
+	name      string // of the benchmark
+	run       bench.Run
+	inputs    int
+	passes    int
+	inProcess bool
+}
+
+// measure lets all parsers take turns and writes a line for each round of each.
+func (m *measurement) measure(w io.Writer) error {
+	corpora, err := bench.Corpora()
+	if err != nil {
+		return err
+	}
+	var contests []contest
+	var stops []func()
+	defer func() {
+		for _, stop := range stops {
+			stop()
+		}
+	}()
+	m.header(w, corpora)
+	for _, c := range corpora {
+		for _, t := range c.Tasks() {
+			parsers := bench.Parsers()
+			own := len(parsers)
+			for i, p := range append(parsers, m.externals...) {
+				name := fmt.Sprintf("Benchmark%s/corpus=%s/parser=%s", t, c.Name, p.Name)
+				if !m.only.MatchString(name) {
+					continue
+				}
+				run, stop, err := p.Start(t, c)
+				if err != nil {
+					return fmt.Errorf("%s: %w", name, err)
+				}
+				if stop != nil {
+					stops = append(stops, stop)
+				}
+				if run != nil {
+					passes := reps(c)
+					if i >= own {
+						passes = 1 // the command is told to repeat them itself
+					}
+					contests = append(contests, contest{name, run, len(c.Inputs), passes, p.InProcess})
+				}
+			}
+		}
+	}
+	for round := -1; round < m.rounds; round++ { // one to warm up
+		for _, c := range contests {
+			line, err := c.round()
+			if err != nil {
+				return fmt.Errorf("%s: %w", c.name, err)
+			}
+			if round >= 0 {
+				fmt.Fprintln(w, line)
+			}
+		}
+	}
+	fmt.Fprintf(w, "load-after: %s\n", load())
+	return nil
+}
+
+// round does one round and returns the line about it.
+func (c *contest) round() (string, error) {
+	runtime.GC() // of what the parser before has left
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	var total time.Duration
+	var failed int
+	for range c.passes {
+		elapsed, n, err := c.run(0, c.inputs)
+		if err != nil {
+			return "", err
+		}
+		total += elapsed
+		failed = n
+	}
+	runtime.ReadMemStats(&after)
+	n := float64(c.inputs * c.passes)
+	line := fmt.Sprintf("%s %d %.2f ns/op", c.name, c.inputs*c.passes, float64(total.Nanoseconds())/n)
+	if c.inProcess {
+		line += fmt.Sprintf(" %.2f B/op %.3f allocs/op", float64(after.TotalAlloc-before.TotalAlloc)/n, float64(after.Mallocs-before.Mallocs)/n)
+	}
+	if failed >= 0 {
+		line += fmt.Sprintf(" %d failed", failed)
+	}
+	return line, nil
+}
+
+// header writes what the figures depend on, as configuration lines.
+func (m *measurement) header(w io.Writer, corpora []*bench.Corpus) {
+	fmt.Fprintf(w, "date: %s\n", time.Now().UTC().Format(time.DateOnly))
+	fmt.Fprintf(w, "goos: %s\ngoarch: %s\n", runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(w, "cpu: %s\ncores: %d\n", cpu(), runtime.NumCPU())
+	fmt.Fprintf(w, "load-before: %s\n", load())
+	fmt.Fprintf(w, "rounds: %d\n", m.rounds)
+	fmt.Fprintf(w, "version-of-go: %s\nversion-of-unicode: %s\n", runtime.Version(), idna.UnicodeVersion)
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, dep := range info.Deps {
+			switch dep.Path {
+			case "github.com/nlnwa/whatwg-url":
+				fmt.Fprintf(w, "version-of-nlnwa: %s\n", dep.Version)
+			case "golang.org/x/net":
+				fmt.Fprintf(w, "version-of-x-net-idna: %s\n", dep.Version)
+			}
+		}
+	}
+	if node, ada, ok := bench.NodeVersion(); ok {
+		fmt.Fprintf(w, "version-of-node: %s\nversion-of-ada-in-node: %s\n", node, ada)
+	}
+	for _, p := range m.externals {
+		fmt.Fprintf(w, "external-%s: yes\n", p.Name)
+	}
+	for _, c := range corpora {
+		fmt.Fprintf(w, "corpus-%s: %s: %d, %d bytes\n", c.Name, c.Title, len(c.Inputs), c.Bytes())
+	}
+}
+
+// cpu returns what Linux says the processor is.
+func cpu() string {
+	data, _ := os.ReadFile("/proc/cpuinfo")
+	for lines := bufio.NewScanner(bytes.NewReader(data)); lines.Scan(); {
+		if name, value, _ := strings.Cut(lines.Text(), ":"); strings.TrimSpace(name) == "model name" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return "unknown"
+}
+
+// load returns how many processes Linux says wanted to run in the last minute.
+func load() string {
+	data, _ := os.ReadFile("/proc/loadavg")
+	one, _, ok := strings.Cut(string(data), " ")
+	if !ok {
+		return "unknown"
+	}
+	return one
+}

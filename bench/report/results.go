@@ -1,0 +1,241 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"golang.org/x/perf/benchfmt"
+	"golang.org/x/perf/benchmath"
+)
+
+// A work is a task with a corpus, and how all parsers did it.
+type work struct {
+	task, corpus string
+	rows         []*row
+}
+
+// A row is how one parser did it, in all rounds.
+type row struct {
+	parser string
+	values map[string][]float64 // by unit
+}
+
+// summary returns the median of the rounds in a unit, and bounds between which
+// the true one is with a confidence of 95 percent. ok is false if the unit was
+// not measured.
+func (r *row) summary(unit string) (s benchmath.Summary, ok bool) {
+	if len(r.values[unit]) == 0 {
+		return s, false
+	}
+	sample := benchmath.NewSample(slices.Clone(r.values[unit]), &benchmath.DefaultThresholds)
+	return benchmath.AssumeNothing.Summary(sample, 0.95), true
+}
+
+// ns returns the median time.
+func (r *row) ns() float64 {
+	s, _ := r.summary("ns/op")
+	return s.Center
+}
+
+// results are all works, in the order measured, and the configuration.
+type results struct {
+	works  []*work
+	config map[string]string
+}
+
+// readResults reads results in the format of Go benchmarks.
+func readResults(raw []byte) (*results, error) {
+	all := &results{config: map[string]string{}}
+	reader := benchfmt.NewReader(bytes.NewReader(raw), "results")
+	for reader.Scan() {
+		result, ok := reader.Result().(*benchfmt.Result)
+		if !ok {
+			continue
+		}
+		for _, c := range result.Config {
+			all.config[c.Key] = string(c.Value)
+		}
+		name, parts := result.Name.Parts()
+		var corpus, parser string
+		for _, part := range parts {
+			text := string(part)
+			if value, ok := strings.CutPrefix(text, "/corpus="); ok {
+				corpus = value
+			} else if value, ok := strings.CutPrefix(text, "/parser="); ok {
+				parser = value
+			}
+		}
+		if corpus == "" || parser == "" {
+			continue
+		}
+		r := all.row(string(name), corpus, parser)
+		for _, v := range result.Values {
+			// The reader has turned ns/op into sec/op.
+			unit, value := v.Unit, v.Value
+			if v.OrigUnit != "" {
+				unit, value = v.OrigUnit, v.OrigValue
+			}
+			r.values[unit] = append(r.values[unit], value)
+		}
+	}
+	// What follows the last result counts as well.
+	for line := range strings.Lines(string(raw)) {
+		if value, ok := strings.CutPrefix(line, "load-after: "); ok {
+			all.config["load-after"] = strings.TrimSpace(value)
+		}
+	}
+	if len(all.works) == 0 {
+		return nil, fmt.Errorf("there are no results")
+	}
+	return all, reader.Err()
+}
+
+// find returns a work, or nil.
+func (all *results) find(task, corpus string) *work {
+	for _, w := range all.works {
+		if w.task == task && w.corpus == corpus {
+			return w
+		}
+	}
+	return nil
+}
+
+// row returns the row for a parser, which is added if it is new.
+func (all *results) row(task, corpus, parser string) *row {
+	w := all.find(task, corpus)
+	if w == nil {
+		w = &work{task: task, corpus: corpus}
+		all.works = append(all.works, w)
+	}
+	r := w.row(parser)
+	if r == nil {
+		r = &row{parser: parser, values: map[string][]float64{}}
+		w.rows = append(w.rows, r)
+	}
+	return r
+}
+
+// row returns the row of a parser, or nil. The work may be nil.
+func (w *work) row(parser string) *row {
+	if w != nil {
+		for _, r := range w.rows {
+			if r.parser == parser {
+				return r
+			}
+		}
+	}
+	return nil
+}
+
+// displayNames say what is behind the short names of benchmarks.
+var displayNames = map[string]string{
+	"net-url":       "net/url",
+	"nlnwa":         "nlnwa/whatwg-url",
+	"x-net-idna":    "golang.org/x/net/idna",
+	"node":          "Node.js URL class",
+	"scan":          "byte scan",
+	"scan-unrolled": "byte scan, 8 bytes a turn",
+}
+
+func displayName(parser string) string {
+	if name, ok := displayNames[parser]; ok {
+		return name
+	}
+	return parser
+}
+
+// name returns the name of a parser for the page: a program from outside the
+// repository is said to be one.
+func (all *results) name(parser string) string {
+	if all.config["external-"+parser] != "" {
+		return parser + " (measured beside, same run)"
+	}
+	return displayName(parser)
+}
+
+var taskTitles = map[string]string{
+	"Parse":    "Parse and serialize",
+	"Resolve":  "Resolve and serialize",
+	"CanParse": "CanParse",
+	"ToASCII":  "ToASCII",
+	"Scan":     "One pass over the bytes",
+}
+
+// page writes RESULTS.md.
+func (all *results) page(w io.Writer) {
+	c := all.config
+	fmt.Fprintf(w, "# Results\n\n")
+	fmt.Fprintf(w, "Written by `go run ./bench/report`; all rounds are in results.txt, which benchstat reads.\n\n")
+	fmt.Fprintf(w, "| | |\n|---|---|\n")
+	for _, line := range []struct{ label, key, unit string }{
+		{"Date", "date", ""}, {"Processor", "cpu", ""}, {"Cores", "cores", ""},
+		{"System", "goos", ""}, {"Architecture", "goarch", ""},
+		{"Load before", "load-before", " processes"}, {"Load after", "load-after", " processes"},
+		{"Go", "version-of-go", ""}, {"Unicode of weburl/idna", "version-of-unicode", ""},
+		{"nlnwa/whatwg-url", "version-of-nlnwa", ""}, {"golang.org/x/net", "version-of-x-net-idna", ""},
+		{"Node.js", "version-of-node", ""}, {"Ada in Node.js", "version-of-ada-in-node", ""},
+	} {
+		if value := c[line.key]; value != "" {
+			fmt.Fprintf(w, "| %s | %s%s |\n", line.label, value, line.unit)
+		}
+	}
+	fmt.Fprint(w, `
+Figures are nanoseconds per input: medians over the rounds, with the interval
+that holds the true median with a confidence of 95 %. Parsers took turns round by
+round. Inputs were in memory, each string in an allocation of its own. *Times
+weburl* is the ratio of the medians. *Failed* counts the inputs that the parser
+refused; time spent on refusing is in the figure.
+
+The byte scan is the floor: one pass over the bytes of each input with a table of
+256 entries and nothing else. The one that is quoted is the plain loop; the loop
+that looks at eight bytes a turn is beside it. Node.js measures itself, in its own
+process, and makes an object for each URL; as base it takes strings only, which it
+parses anew for each reference.
+
+![Inputs per second](results.svg)
+`)
+	for _, work := range all.works {
+		if work.task == "Scan" {
+			continue // beside Parse
+		}
+		fmt.Fprintf(w, "\n## %s: %s\n\n", taskTitles[work.task], work.corpus)
+		if about := c["corpus-"+work.corpus]; about != "" {
+			fmt.Fprintf(w, "%s.\n\n", strings.ToUpper(about[:1])+about[1:])
+		}
+		fmt.Fprintf(w, "| | ns | interval | times weburl | allocations | bytes allocated | failed |\n")
+		fmt.Fprintf(w, "|---|---:|---:|---:|---:|---:|---:|\n")
+		rows := work.rows
+		if scan := all.find("Scan", work.corpus); scan != nil && work.task == "Parse" {
+			rows = append(slices.Clone(rows), scan.rows...)
+		}
+		for _, r := range rows {
+			all.tableRow(w, r, work.row("weburl"))
+		}
+	}
+}
+
+// tableRow writes one row of a table. weburl may be nil.
+func (all *results) tableRow(w io.Writer, r, weburl *row) {
+	s, _ := r.summary("ns/op")
+	times := "–"
+	if weburl != nil {
+		times = fmt.Sprintf("%.2f", s.Center/weburl.ns())
+	}
+	cell := func(unit, format string) string {
+		s, ok := r.summary(unit)
+		if !ok {
+			return "–"
+		}
+		return fmt.Sprintf(format, s.Center)
+	}
+	interval := "–"
+	if !math.IsInf(s.Lo, 0) && !math.IsInf(s.Hi, 0) { // there were rounds enough
+		interval = fmt.Sprintf("%.1f to %.1f", s.Lo, s.Hi)
+	}
+	fmt.Fprintf(w, "| %s | %.1f | %s | %s | %s | %s | %s |\n", all.name(r.parser), s.Center, interval, times,
+		cell("allocs/op", "%.2f"), cell("B/op", "%.1f"), cell("failed", "%.0f"))
+}
