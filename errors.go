@@ -11,7 +11,8 @@ import (
 // 2,147,483,647 bytes: offsets in a URL are 32 bits wide.
 var ErrTooLong = errors.New("weburl: longer than 2147483647 bytes")
 
-// A ParseError says why an input is not a URL, or not a host.
+// A ParseError says why an input is not a URL, or not a host. The input may hold
+// a password, and so may the text of Error, which quotes it.
 type ParseError struct {
 	// Input is the input, as it was given.
 	Input string
@@ -21,8 +22,8 @@ type ParseError struct {
 	// https://url.spec.whatwg.org/#writing
 	Code spec.ErrorCode
 
-	// Start and End are the bytes of Input that the error is about. They are
-	// the same where something is missing.
+	// The error is about Input[Start:End], which is empty where something is
+	// missing. Offsets count bytes.
 	Start, End int
 }
 

@@ -41,15 +41,16 @@ type Host struct {
 }
 
 // ParseHost parses the host of a special URL: a domain or an IP address, as the
-// standard's host parser does. An error is a [*ParseError]. Unlike in a URL,
-// tabs and newlines are errors, as is an empty input.
+// standard's host parser does. An error is a [*ParseError], or [ErrTooLong].
+// Unlike in a URL, tabs and newlines are errors, as is an empty input. A port is
+// no part of a host.
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func ParseHost(input string) (Host, error) { return parseHost(input, schemeHTTP) }
 
 // ParseOpaqueHost parses the host of a URL that is not special: an opaque host,
 // an IPv6 address, or the empty host. It is the standard's host parser with
-// isOpaque set. An error is a [*ParseError].
+// isOpaque set. An error is a [*ParseError], or [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#concept-opaque-host-parser
 func ParseOpaqueHost(input string) (Host, error) {
@@ -94,7 +95,8 @@ func (h Host) Unicode() string {
 }
 
 // Addr returns the IP address that h is; ok is false if it is none. An IPv6
-// address has no zone.
+// address has no zone. It can be an IPv4-mapped one, such as ::ffff:10.0.0.1:
+// use [netip.Addr.Unmap] before asking what kind of address it is.
 func (h Host) Addr() (addr netip.Addr, ok bool) {
 	text := h.text
 	switch h.kind {

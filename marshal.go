@@ -14,7 +14,8 @@ func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.href...),
 // string.
 func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 
-// UnmarshalText parses text as [Parse] does. An empty text makes u the zero URL.
+// UnmarshalText parses text as [Parse] does. An empty text makes u the zero URL;
+// on an error u stays what it is.
 func (u *URL) UnmarshalText(text []byte) error { return u.set(string(text)) }
 
 // AppendBinary appends the serialization of u to b. The error is always nil.
@@ -26,7 +27,8 @@ func (u URL) MarshalBinary() ([]byte, error) { return u.MarshalText() }
 // UnmarshalBinary is [URL.UnmarshalText].
 func (u *URL) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
 
-// Set parses s as [Parse] does. With it *URL is a [flag.Value].
+// Set parses s as [Parse] does; on an error u stays what it is. With it *URL is
+// a [flag.Value]. Other than in UnmarshalText an empty string is an error.
 func (u *URL) Set(s string) error {
 	parsed, err := Parse(s)
 	if err != nil {
@@ -54,7 +56,7 @@ func (u URL) GoString() string {
 }
 
 // LogValue returns u as [URL.Redacted] has it, so that package log/slog does
-// not write passwords.
+// not write passwords. A URL within a slice or a struct does not get here.
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
 // Scan reads u from a database column: a string or bytes, parsed as [Parse]

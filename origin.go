@@ -20,6 +20,7 @@ type Origin struct {
 // Origin returns the origin of u: a tuple for http, https, ws, wss and ftp URLs,
 // that of the URL in its path for a blob URL, and an opaque origin for all
 // others, file URLs among them. Objects of the URL class extract this origin.
+// For a blob URL it parses the path, each time; there is no blob URL store here.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin {

@@ -17,6 +17,10 @@ import (
 // Components are returned as substrings of the serialization: no accessor
 // allocates unless its documentation says so. All are ASCII.
 //
+// A URL can refer to the string that it was parsed from, and then keeps all of
+// that in memory. Where the string is a small part of a large one, parse a
+// [strings.Clone] of it.
+//
 // [URL record]: https://url.spec.whatwg.org/#concept-url
 type URL struct {
 	// href is the serialization, https://url.spec.whatwg.org/#concept-url-serializer.
@@ -219,7 +223,8 @@ func (u URL) EqualExcludingFragments(v URL) bool {
 func (u URL) Compare(v URL) int { return strings.Compare(u.href, v.href) }
 
 // Redacted returns the serialization with any password replaced by "xxxxx",
-// for logs. It allocates when there is a password.
+// for logs. It allocates when there is a password. What looks like a password in
+// an opaque path, as in a blob URL, stays.
 func (u URL) Redacted() string {
 	if u.Password() == "" {
 		return u.href
