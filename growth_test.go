@@ -18,14 +18,14 @@ var growing = []struct {
 	name  string
 	input func(n int) string
 }{
-	{"path of ../", func(n int) string { return "https://h/" + fill("../", n) }},
-	{"path of %2e/", func(n int) string { return "https://h/" + fill("%2e/", n) }},
-	{"path of a/../", func(n int) string { return "https://h/" + fill("a/../", n) }},
-	{"deep path, then ../", func(n int) string { return "https://h/" + fill("a/", n/2) + fill("../", n/2) }},
+	{"double-dot segments", func(n int) string { return "https://h/" + fill("../", n) }},
+	{"encoded dot segments", func(n int) string { return "https://h/" + fill("%2e/", n) }},
+	{"down and up", func(n int) string { return "https://h/" + fill("a/../", n) }},
+	{"deep path and up", func(n int) string { return "https://h/" + fill("a/", n/2) + fill("../", n/2) }},
 	{"path of slashes", func(n int) string { return "https://h/" + fill("/", n) }},
 	{"path of dots", func(n int) string { return "https://h/" + fill(".", n) }},
 	{"path of %", func(n int) string { return "https://h/" + fill("%", n) }},
-	{"path of .../%2e%2e%2e", func(n int) string { return "https://h/" + fill(".../%2e%2e%2e/", n) }},
+	{"triple dots", func(n int) string { return "https://h/" + fill(".../%2e%2e%2e/", n) }},
 	{"plain path", func(n int) string { return "https://h/" + fill("abcdefgh/", n) }},
 	{"path of spaces", func(n int) string { return "https://h/" + fill(" ", n) + "x" }},
 	{"path of invalid UTF-8", func(n int) string { return "https://h/" + fill("\xE2\x82", n) }},
