@@ -43,27 +43,39 @@ type span struct {
 }
 
 func (t *tool) showSteps(x reading, steps []step) {
-	// What is seen and stored may be long. On a terminal it is clipped to
-	// about what there is room for, elsewhere to what can be read.
-	widest := 60
-	if t.columns > 0 {
-		widest = max(16, (t.columns-38)/2)
+	table := func(l layout) []line {
+		label := t.style.label
+		lines := []line{{{{"STATE", label}}, {{"SAW", label}}, {{"STORED", label}}}}
+		for i := range steps {
+			lines = append(lines, t.stepLines(x, &steps[i], l)...)
+		}
+		return lines
 	}
-	label := t.style.label
-	lines := []line{{{{"STATE", label}}, {{"SAW", label}}, {{"STORED", label}}}}
-	for i := range steps {
-		lines = append(lines, t.stepLines(x, &steps[i], widest)...)
+	columns := t.columns
+	if columns == 0 {
+		columns = 120
+	}
+	l := layout{saw: columns, stored: columns}
+	lines := table(l)
+	widths := columnWidths(lines)
+	if room := max(30, columns-widths[0]-2*gap); widths[1]+widths[2] > room {
+		l.stored = min(widths[2], room/2)
+		l.saw = room - l.stored
+		lines = table(l)
 	}
 	t.printTable(lines)
 }
 
+// A layout is how wide the columns of the table can be.
+type layout struct{ saw, stored int }
+
 // stepLines returns the lines about a step: what was stored beside what was
 // seen, and the errors below in both columns, as they may be long.
-func (t *tool) stepLines(x reading, s *step, widest int) (lines []line) {
+func (t *tool) stepLines(x reading, s *step, l layout) (lines []line) {
 	label := t.style.label
 	var errors []line
 	for _, f := range s.errors {
-		errors = append(errors, t.errorLine(x.input, f, widest))
+		errors = append(errors, t.errorLine(x.input, f, l.saw+gap+l.stored))
 	}
 	if s.state == 0 {
 		errors[0][0] = []span{{"before the states", label}}
@@ -72,7 +84,7 @@ func (t *tool) stepLines(x reading, s *step, widest int) (lines []line) {
 
 	first := line{{{strings.TrimSuffix(s.state.String(), " state"), nil}}}
 	used, left := s.saw(x.input)
-	first[1] = []span{{clip(used, widest), nil}}
+	var rest []span
 	if s.peeked() {
 		upTo := span{"up to ", label}
 		if used != "" {
@@ -82,15 +94,16 @@ func (t *tool) stepLines(x reading, s *step, widest int) (lines []line) {
 		if s.eof {
 			what = span{"the end", label}
 		}
-		first[1] = append(first[1], upTo, what)
+		rest = []span{upTo, what}
 	}
+	first[1] = append([]span{{clip(used, max(1, l.saw-widthOf(rest))), nil}}, rest...)
 
 	var right [][]span
 	for _, stored := range s.stored(x.edition) {
-		right = append(right, []span{{stored.component + " ", label}, t.storedValue(stored, widest)})
+		right = append(right, []span{{stored.component + " ", label}, t.storedValue(stored, l.stored-len(stored.component+" "))})
 	}
 	if s.back() {
-		right = append(right, []span{{fmt.Sprintf("(back to byte %d)", s.next), label}})
+		right = append(right, []span{{fmt.Sprintf("back to byte %d", s.next), label}})
 	}
 	lines = []line{first}
 	for i, spans := range right {
@@ -103,7 +116,7 @@ func (t *tool) stepLines(x reading, s *step, widest int) (lines []line) {
 }
 
 // storedValue returns how a value is shown, in the colour of its component.
-func (t *tool) storedValue(s stored, widest int) span {
+func (t *tool) storedValue(s stored, width int) span {
 	switch {
 	case s.value == nil:
 		return span{"(null)", t.style.note}
@@ -120,59 +133,68 @@ func (t *tool) storedValue(s stored, widest int) span {
 		"query":    t.style.query,
 		"fragment": t.style.fragment,
 	}
-	return span{clip(*s.value, widest), colors[s.component]}
+	return span{clip(*s.value, max(1, width)), colors[s.component]}
 }
 
 // errorLine returns the line about a validation error.
-func (t *tool) errorLine(input string, f finding, widest int) line {
+func (t *tool) errorLine(input string, f finding, width int) line {
 	c, verdict := t.style.warning, ""
 	if f.fatal {
 		c, verdict = t.style.fatal, " (ends the parse)"
 	}
+	lead := "! " + string(f.doc.Code) + " "
 	about := f.unit
-	if about == "" {
-		about = clip(input[f.start:f.end], widest)
-	}
-	if about == "" {
+	switch {
+	case about != "":
+	case f.start == f.end:
 		about = fmt.Sprintf("at byte %d", f.start)
+	default:
+		about = clip(input[f.start:f.end], max(8, width-len(lead+verdict)))
 	}
-	return line{1: {{"! " + string(f.doc.Code), c}, {" " + about, nil}, {verdict, nil}}}
+	return line{1: {{lead, c}, {about, nil}, {verdict, nil}}}
 }
 
-// printTable writes lines with their columns aligned. A second column that has
-// no third beside it may be as long as it is.
-func (t *tool) printTable(lines []line) {
-	var widths [2]int
-	widthOf := func(spans []span) (n int) {
-		for _, s := range spans {
-			n += uniseg.StringWidth(s.text)
-		}
-		return n
-	}
+// gap is the space between columns.
+const gap = 2
+
+// columnWidths returns the widths of the columns. A second column that has no
+// third beside it may be as long as it is.
+func columnWidths(lines []line) (widths [3]int) {
 	for _, l := range lines {
 		for i := range widths {
-			if len(l[i+1]) > 0 {
+			if i == len(widths)-1 || len(l[i+1]) > 0 {
 				widths[i] = max(widths[i], widthOf(l[i]))
 			}
 		}
 	}
+	return widths
+}
+
+func widthOf(spans []span) (n int) {
+	for _, s := range spans {
+		n += uniseg.StringWidth(s.text)
+	}
+	return n
+}
+
+// printTable writes lines with their columns aligned.
+func (t *tool) printTable(lines []line) {
+	widths := columnWidths(lines)
 	for _, l := range lines {
 		var b strings.Builder
-		column := 0 // where the line is to go on
-		used := 0   // where it is
+		column := 0 // where the next column starts
+		used := 0   // how wide b is
 		for i, spans := range l {
-			if len(spans) > 0 && widthOf(spans) > 0 {
+			if n := widthOf(spans); n > 0 {
 				b.WriteString(strings.Repeat(" ", column-used))
 				for _, s := range spans {
 					b.WriteString(paint(s.color, s.text))
 				}
-				used = column + widthOf(spans)
+				used = column + n
 			}
-			if i < len(widths) {
-				column += widths[i] + 2
-			}
+			column += widths[i] + gap
 		}
-		t.println(2, b.String())
+		t.println(0, b.String())
 	}
 }
 

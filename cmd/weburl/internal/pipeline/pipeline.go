@@ -1,0 +1,152 @@
+// Package pipeline turns lines into output on all cores, in order and in
+// bounded memory.
+//
+// The input is read in chunks of whole lines. Each worker takes the next chunk,
+// works on it, waits until what came before is written, and writes its output.
+// So a chunk is read, worked on and written by one goroutine, mostly while it is
+// in the cache of one core; there are no queues, and each worker has its own
+// buffers and keeps them. There are two workers for each core: one can work
+// while the other waits for its turn.
+package pipeline
+
+import (
+	"io"
+	"runtime"
+	"sync"
+)
+
+// ChunkSize is how many bytes a worker reads at once. A chunk is longer only
+// where a line is.
+const ChunkSize = 256 << 10
+
+// MaxLine is the length in bytes of the longest line that is held in memory.
+// A longer one comes in pieces.
+const MaxLine = 8 << 20
+
+// maxWorkers bounds the memory. More than 16 cores have no more to do than to
+// wait for their turns to read and to write.
+const maxWorkers = 32
+
+// A Chunk is a part of the input: whole lines, or a piece of a line.
+type Chunk struct {
+	// Text is some lines, each with its LF. The last line of the input may have
+	// none. The text is only valid while the worker works on it.
+	Text []byte
+
+	// Line is the number of the first line, from 1.
+	Line int
+
+	// TooLong is set if the chunk is a piece of one line, longer than MaxLine;
+	// First and Last tell whether it is the first piece and the last. Only
+	// the last has the LF.
+	TooLong, First, Last bool
+}
+
+// Work is what one worker does with each chunk that it gets. It returns a
+// function that writes the result, which is called when it is the chunk's turn.
+// If that returns an error all ends, and Run returns the error.
+type Work func(Chunk) (write func() error)
+
+// Run reads lines from r and has them worked on. newWork is called once for
+// each worker, so that a worker can have buffers of its own. Output is written
+// as soon as possible: Run does not wait for a chunk to be full.
+//
+// Memory is bounded by ChunkSize and by what the work needs for each worker,
+// and by MaxLine for all together.
+func Run(r io.Reader, newWork func() Work) error {
+	p := &pipe{splitter: splitter{r: r, size: ChunkSize, maxLine: MaxLine, line: 1}}
+	p.cond.L = &p.turnLock
+	var done sync.WaitGroup
+	for range min(2*runtime.GOMAXPROCS(0), maxWorkers) {
+		done.Go(func() { p.worker(newWork()) })
+	}
+	done.Wait()
+	return p.err
+}
+
+// A pipe is what the workers of one Run share.
+type pipe struct {
+	readLock sync.Mutex
+	splitter splitter
+	chunks   int // read so far
+
+	turnLock sync.Mutex
+	cond     sync.Cond
+	turn     int   // the chunk that may be written
+	err      error // why all has ended
+	ended    bool
+}
+
+// worker works on chunks until there are no more.
+func (p *pipe) worker(work Work) {
+	buf := make([]byte, ChunkSize)
+	for {
+		p.readLock.Lock()
+		c, err := p.splitter.next(&buf, func() bool { return p.await(p.chunks) })
+		number := p.chunks
+		if err == nil {
+			p.chunks++
+		}
+		// While a long line is in memory no other is read.
+		long := len(buf) > ChunkSize
+		if !long {
+			p.readLock.Unlock()
+		}
+		if err == nil {
+			write := work(c)
+			if p.await(number) {
+				p.pass(write())
+			}
+		} else if p.await(number) {
+			p.end(err)
+		}
+		if long {
+			buf = make([]byte, ChunkSize)
+			p.readLock.Unlock()
+		}
+		if p.hasEnded() {
+			return
+		}
+	}
+}
+
+// await waits for the turn of a chunk. It returns false if all has ended.
+func (p *pipe) await(chunk int) bool {
+	p.turnLock.Lock()
+	defer p.turnLock.Unlock()
+	for p.turn != chunk && !p.ended {
+		p.cond.Wait()
+	}
+	return !p.ended
+}
+
+// pass gives the turn to the next chunk, or ends all if there was an error.
+func (p *pipe) pass(err error) {
+	if err != nil {
+		p.end(err)
+		return
+	}
+	p.turnLock.Lock()
+	p.turn++
+	p.turnLock.Unlock()
+	p.cond.Broadcast()
+}
+
+// end ends all. The end of the input is no error.
+func (p *pipe) end(err error) {
+	p.turnLock.Lock()
+	if !p.ended {
+		p.ended = true
+		if err != io.EOF {
+			p.err = err
+		}
+	}
+	p.turnLock.Unlock()
+	p.cond.Broadcast()
+}
+
+func (p *pipe) hasEnded() bool {
+	p.turnLock.Lock()
+	defer p.turnLock.Unlock()
+	return p.ended
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"regexp"
+	"testing"
+
+	"github.com/weburl/weburl/internal/urlgen"
+	"github.com/weburl/weburl/spec"
+)
+
+var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
+
+// TestColors holds what is shown in colour to what is shown without.
+func TestColors(t *testing.T) {
+	g := urlgen.New(3)
+	colored, plain := newStyle(true), newStyle(false)
+	for i := range 5000 {
+		r := randomRequest(g, i)
+		var c checker
+		found := c.check(r)
+		if found.url == nil {
+			continue
+		}
+		for _, edition := range spec.Editions() {
+			x := read(r, edition, nil)
+			if x.url == nil {
+				continue
+			}
+			components := componentsOf(x.url, edition)
+			text := colored.href(components)
+			if got := escapes.ReplaceAllString(text, ""); got != components.href {
+				t.Errorf("without its colours %q is not %q", text, components.href)
+			}
+			if len(escapes.FindAllString(text, -1)) < 4 {
+				t.Errorf("little colour in %q", text)
+			}
+			if got := plain.href(components); got != components.href {
+				t.Errorf("got %q, want %q", got, components.href)
+			}
+		}
+		if got := escapes.ReplaceAllString(styled(colored, r), ""); got != styled(plain, r) {
+			t.Errorf("got:\n%s\nwant:\n%s", got, styled(plain, r))
+		}
+	}
+}
+
+// styled returns all that can be shown of a request.
+func styled(s style, r request) string {
+	var b bytes.Buffer
+	tool := newTool(nil, &b, io.Discard)
+	tool.style = s
+	var c checker
+	found := c.check(r)
+	reporter := textReporter{tool: tool}
+	reporter.report(&found)
+	reporter.end()
+	tool.explain(r, spec.Current, false)
+	tool.explainEditions(r, false)
+	tool.stdout.Flush()
+	return b.String()
+}
