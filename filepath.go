@@ -1,0 +1,248 @@
+package weburl
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl/percent"
+)
+
+// A FilePathStyle says which system's rules a file path follows. It is always
+// named by the caller: a path from a manifest or from another machine need not
+// follow the rules of the system that the program runs on.
+type FilePathStyle uint8
+
+const (
+	// FilePathPOSIX is a path of Unix, Linux and macOS: slashes between names
+	// of any bytes but NUL.
+	FilePathPOSIX FilePathStyle = iota
+
+	// FilePathWindows is a path of Windows, with a drive letter as in
+	// C:\Windows or a server and a share as in \\server\share\file.txt (UNC),
+	// and either of these in its long form, \\?\C:\Windows and
+	// \\?\UNC\server\share\file.txt. Slashes and backslashes separate names,
+	// but in the long form backslashes alone do.
+	FilePathWindows
+)
+
+// String returns the name of the style: POSIX or Windows.
+func (s FilePathStyle) String() string {
+	switch s {
+	case FilePathPOSIX:
+		return "POSIX"
+	case FilePathWindows:
+		return "Windows"
+	}
+	return "unknown"
+}
+
+// A FilePathError says why a file path has no URL, or a URL no file path.
+type FilePathError struct {
+	// Input is the path, or the serialization of the URL with its password
+	// left out.
+	Input string
+
+	// Reason is what is wrong with it, in a few words.
+	Reason string
+}
+
+// Error returns one line that names the input and the reason. Of a long input
+// it quotes the beginning.
+func (e *FilePathError) Error() string {
+	input, more := e.Input, ""
+	if len(input) > maxQuoted {
+		input, more = input[:maxQuoted], "..."
+	}
+	return fmt.Sprintf("weburl: file path %q%s: %s", input, more, e.Reason)
+}
+
+// FromFilePath returns the file URL of an absolute path.
+//
+// The bytes of the path are kept, percent-encoded where a URL needs it, so that
+// names which are not UTF-8 survive. Slashes that are repeated and names that
+// are a single dot mean nothing and are dropped, but for a second slash at the
+// beginning of a POSIX path, to which POSIX allows a meaning.
+//
+// The error is a [*FilePathError] for a path that is relative, has a name ".."
+// (which through a symbolic link can lead elsewhere than a URL parser thinks)
+// or a NUL. On Windows so are names that it reserves for devices, such as NUL
+// and com1.txt, that contain any of " * : < > ? | or a control, or that end in
+// a dot or a space, paths of devices such as \\.\COM1, and a server that is not
+// written as in a URL: as a domain or an IPv4 address. A server's name becomes
+// lowercase. The server localhost is an error, because in a file URL that host
+// is the same as none.
+func FromFilePath(path string, style FilePathStyle) (URL, error) {
+	if len(path) > maxLen {
+		return URL{}, ErrTooLong
+	}
+	var href []byte
+	var reason string
+	switch style {
+	case FilePathPOSIX:
+		href, reason = appendPOSIXPath([]byte("file://"), path)
+	case FilePathWindows:
+		href, reason = appendWindowsPath([]byte("file://"), path)
+	default:
+		reason = "no such style of paths"
+	}
+	if reason != "" {
+		return URL{}, &FilePathError{Input: path, Reason: reason}
+	}
+	return Parse(string(href))
+}
+
+// FilePath returns the path of the file that a file URL names, percent-decoded.
+// For a URL from [FromFilePath] that is the path it was made of, less what
+// meant nothing in it, and without the prefix of the long form. The query and
+// the fragment are passed over: they are not part of a file's name.
+//
+// The result need not be valid UTF-8.
+//
+// The error is a [*FilePathError] if the scheme is not file, or the path has an
+// encoded separator, which would be read as another path, or a NUL. In POSIX
+// style so is any host. On Windows the path must begin with a drive letter
+// unless there is a host, names are held to the rules of [FromFilePath], and an
+// IPv6 address is written as UNC paths have it: 2001-db8--1.ipv6-literal.net.
+func (u URL) FilePath(style FilePathStyle) (string, error) {
+	var path, reason string
+	switch {
+	case u.scheme != schemeFile:
+		reason = "the scheme is not file"
+	case style == FilePathPOSIX:
+		path, reason = u.posixPath()
+	case style == FilePathWindows:
+		path, reason = u.windowsPath()
+	default:
+		reason = "no such style of paths"
+	}
+	if reason != "" {
+		return "", &FilePathError{Input: u.Redacted(), Reason: reason}
+	}
+	return path, nil
+}
+
+// Why a path of either style is rejected.
+const (
+	reasonRelative  = "it is not absolute"
+	reasonNUL       = "it contains a NUL"
+	reasonParent    = `it contains the name ".."`
+	reasonSeparator = "it contains a percent-encoded separator"
+)
+
+// pathRules are the rules of a style for the names between the separators.
+type pathRules struct {
+	separators string                            // the first is the one to write
+	collapse   bool                              // separators in a row are as one
+	check      func(name string) (reason string) // why a name is rejected
+}
+
+// fileSet is what is percent-encoded in a name, other than bytes above 0x7F:
+// what the parser would encode or change, and "%", which it would leave alone.
+var fileSet = percent.Path.With(`%\|`)
+
+// appendName appends a name, percent-encoded byte by byte.
+func appendName(dst []byte, name string) []byte {
+	const hex = "0123456789ABCDEF"
+	for i := range len(name) {
+		if c := name[i]; c >= 0x80 || fileSet.Contains(rune(c)) {
+			dst = append(dst, '%', hex[c>>4], hex[c&15])
+		} else {
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
+// encode appends the path of the URL for a path that begins with a separator or
+// is empty: a slash and a name for each of its names.
+func (r pathRules) encode(dst []byte, path string) (_ []byte, reason string) {
+	slash := true // what was read ends in a separator
+	for path != "" {
+		path = path[1:]
+		end := strings.IndexAny(path, r.separators)
+		if end < 0 {
+			end = len(path)
+		}
+		name := path[:end]
+		path = path[end:]
+		slash = name == "" || name == "."
+		if slash {
+			continue
+		}
+		if name == ".." {
+			return nil, reasonParent
+		}
+		if reason := r.check(name); reason != "" {
+			return nil, reason
+		}
+		dst = appendName(append(dst, '/'), name)
+	}
+	if slash {
+		dst = append(dst, '/')
+	}
+	return dst, ""
+}
+
+// decode appends the path for the path of a URL, which begins with a slash or
+// is empty: a separator and a name for each of its segments.
+func (r pathRules) decode(dst []byte, path string) (_ []byte, reason string) {
+	for path != "" {
+		path = path[1:]
+		end := strings.IndexByte(path, '/')
+		if end < 0 {
+			end = len(path)
+		}
+		name := percent.Decode(path[:end])
+		path = path[end:]
+		if name == "" && path != "" && r.collapse {
+			continue
+		}
+		if strings.ContainsAny(name, r.separators) {
+			return nil, reasonSeparator
+		}
+		if reason := r.check(name); reason != "" {
+			return nil, reason
+		}
+		dst = append(append(dst, r.separators[0]), name...)
+	}
+	return dst, ""
+}
+
+var posixRules = pathRules{
+	separators: "/",
+	check: func(name string) string {
+		if strings.IndexByte(name, 0) >= 0 {
+			return reasonNUL
+		}
+		return ""
+	},
+}
+
+func appendPOSIXPath(dst []byte, path string) (_ []byte, reason string) {
+	if !strings.HasPrefix(path, "/") {
+		return nil, reasonRelative
+	}
+	start := len(dst)
+	if strings.HasPrefix(path, "//") && !strings.HasPrefix(path, "///") {
+		dst = append(dst, '/')
+	}
+	dst, reason = posixRules.encode(dst, path)
+	if reason != "" {
+		return nil, reason
+	}
+	if first, _, _ := strings.Cut(string(dst[start+1:]), "/"); isWindowsDriveLetter(first) {
+		// As it is, a parser would keep it as a drive letter when it resolves
+		// "/etc" against the URL.
+		dst = slices.Replace(dst, start+2, start+3, []byte("%3A")...)
+	}
+	return dst, ""
+}
+
+func (u URL) posixPath() (path, reason string) {
+	if u.host != HostEmpty {
+		return "", "it has a host, which POSIX paths have no place for"
+	}
+	b, reason := posixRules.decode(nil, u.Path())
+	return string(b), reason
+}
