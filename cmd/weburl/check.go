@@ -44,12 +44,13 @@ Exit status: 0 if all URLs are valid, 1 if some are not, 2 for misuse.`,
   weburl check --file urls.txt --format github
   weburl check --json https://1.2.3/
   weburl check --jsonl < pairs.jsonl`,
-		Args: cobra.ArbitraryArgs,
+		Args:                  cobra.ArbitraryArgs,
+		DisableFlagsInUseLine: true,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&from.base, "base", "", "check relative to the base `URL`")
 	flags.StringArrayVar(&from.files, "file", nil, "check the lines of a `FILE`; may be repeated")
-	flags.StringVar(&format, "format", "text", "write the report as text, sarif or github (`FORMAT`)")
+	flags.StringVar(&format, "format", "text", "the `FORMAT` of the report: text, sarif or github")
 	flags.BoolVar(&asJSON, "json", false, "answer in JSON, one object a line")
 	flags.BoolVar(&from.jsonLines, "jsonl", false, "read and answer JSON lines")
 	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "sarif", "github"}, cobra.ShellCompDirectiveNoFileComp))

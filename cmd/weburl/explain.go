@@ -35,7 +35,8 @@ Exit status: 0 if the URL parses, 1 if not, 2 for misuse.`,
   weburl explain --edition 2017-06 'https://example.org/^'
   weburl explain --editions 'https://example.org/^'
   weburl explain --json file:C:`,
-		Args: oneArg("URL"),
+		Args:                  oneArg("URL"),
+		DisableFlagsInUseLine: true,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&base, "base", "", "resolve against the base `URL`")

@@ -41,7 +41,8 @@ Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
   weburl parse --json https://example.org/
   weburl parse < urls.txt
   weburl parse --jsonl < pairs.jsonl`,
-		Args: cobra.ArbitraryArgs,
+		Args:                  cobra.ArbitraryArgs,
+		DisableFlagsInUseLine: true,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&base, "base", "", "resolve against the base `URL`")
