@@ -66,9 +66,7 @@ func TestPeers(t *testing.T) {
 				urls++
 				steps += len(states) - 1
 			}
-			for _, d := range answers[i].differences(s, states) {
-				different = append(different, d)
-			}
+			different = append(different, answers[i].differences(s, states)...)
 		}
 	}
 	if err := <-sent; err != nil {

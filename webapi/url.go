@@ -54,9 +54,6 @@ func CanParse(url string, base ...string) bool {
 	if len(base) == 0 {
 		return weburl.CanParse(url)
 	}
-	if !weburl.CanParse(base[0]) {
-		return false
-	}
 	parsedBase, err := weburl.Parse(base[0])
 	return err == nil && parsedBase.CanParse(url)
 }
