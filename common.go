@@ -9,31 +9,40 @@ import "strings"
 
 // parseCommon makes u the URL that s is, if s is the serialization of an http,
 // https or file URL with neither credentials nor a port. Otherwise it returns
-// false, and makes nothing of u.
+// false, and u is of no use.
 func (u *URL) parseCommon(s string) bool {
-	scheme, start, end := commonAuthority(s)
-	if end == 0 {
+	if !u.setCommonAuthority(s) {
 		return false
 	}
-	pathEnd := scanPath(s, end+1, true)
+	pathEnd := scanPath(s, int(u.hostEnd)+1, true, true)
 	queryEnd, ok := scanTail(s, pathEnd)
 	if !ok {
 		return false
 	}
 	u.href = s
+	u.pathStart = u.hostEnd
+	u.queryStart = uint32(pathEnd)
+	u.fragmentStart = uint32(queryEnd)
+	return true
+}
+
+// setCommonAuthority sets the components of u up to the host, if s begins with
+// an authority that commonAuthority knows.
+func (u *URL) setCommonAuthority(s string) bool {
+	scheme, start, end := commonAuthority(s)
+	if end == 0 {
+		return false
+	}
+	u.scheme = scheme
 	u.schemeEnd = uint32(start - len("://"))
 	u.usernameEnd = uint32(start)
 	u.hostStart = uint32(start)
 	u.hostEnd = uint32(end)
-	u.pathStart = uint32(end)
-	u.queryStart = uint32(pathEnd)
-	u.fragmentStart = uint32(queryEnd)
-	u.port = 0
-	u.scheme = scheme
 	u.host = HostDomain
 	if start == end {
 		u.host = HostEmpty
 	}
+	u.port = 0
 	return true
 }
 
@@ -105,7 +114,7 @@ func (u *URL) resolveCommon(base *URL, ref string) bool {
 			return false
 		}
 		keep = int(base.pathStart)
-		pathEnd = scanPath(ref, 1, true)
+		pathEnd = scanPath(ref, 1, true, true)
 	case strings.IndexByte(ref, ':') >= 0:
 		return false // there may be a scheme
 	default:
@@ -115,7 +124,7 @@ func (u *URL) resolveCommon(base *URL, ref string) bool {
 			i += len("../")
 		}
 		keep = int(base.pathStart) + slash + 1
-		pathEnd = scanPath(ref, i, true)
+		pathEnd = scanPath(ref, i, true, true)
 	}
 	queryEnd, ok := scanTail(ref, pathEnd)
 	if !ok || keep+len(ref) > maxLen {

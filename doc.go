@@ -1,2 +1,21 @@
-// Package weburl is the WHATWG URL Standard for Go.
+// Package weburl reads, resolves and prints URLs as browsers do. It implements
+// the WHATWG URL Standard, https://url.spec.whatwg.org/, as of July 2026.
+//
+// [Parse] turns a string into a [URL], and [URL.Parse] a reference into one by
+// resolving it. A URL is a small immutable value: == is the standard's
+// equality, a URL can be a map key, and its components are parts of its
+// serialization. All text in it is ASCII, percent-encoded as the standard says,
+// and hosts are in one form however they were written: http://0x7F.1/ is
+// http://127.0.0.1/.
+//
+// What does not parse gives a [*ParseError], which names the standard's
+// validation error and its place. What parses may still have validation errors:
+// package spec reports them, and has the standard's algorithms step by step.
+//
+// Any input is fine, of any bytes, up to 2,147,483,647 of them. Parsing takes
+// linear time; it allocates nothing where the input is its own serialization,
+// and once for most other inputs.
+//
+// The names are the standard's, and the documentation of each algorithm ends
+// with its address there.
 package weburl

@@ -55,13 +55,18 @@ func (p *parser) parse(input string, base *URL) bool {
 	if base != nil {
 		p.reserve = len(base.href)
 	}
-	var ok bool
-	if end, lower := p.scanScheme(); end > 0 {
-		ok = p.absolute(end, lower, base)
-	} else {
-		ok = p.relative(0, base)
+	return p.read(base) && p.finish()
+}
+
+// read reads all of the input.
+func (p *parser) read(base *URL) bool {
+	if p.url.setCommonAuthority(p.in) {
+		return p.path(int(p.url.hostEnd))
 	}
-	return ok && p.finish()
+	if end, lower := p.scanScheme(); end > 0 {
+		return p.absolute(end, lower, base)
+	}
+	return p.relative(0, base)
 }
 
 // finish sets the serialization, once all of the input is read.
@@ -134,15 +139,7 @@ func (p *parser) buffer(size int) []byte {
 func (p *parser) room(i int) (size int, controls bool) {
 	rest := p.in[i:]
 	size = len(rest) + slack
-	if strings.IndexByte(rest, '@') >= 0 {
-		for j := range len(rest) {
-			if class[rest[j]]&stopUserinfo != 0 {
-				size += 2
-			}
-		}
-	}
-	// The others are percent-encoded only if they are not plain.
-	var found uint64
+	var found, at uint64
 	for j := 0; j < len(rest); j += 8 {
 		var w uint64
 		if j+8 <= len(rest) {
@@ -153,6 +150,15 @@ func (p *parser) room(i int) (size int, controls bool) {
 		}
 		size += 2 * bits.OnesCount64((^plain(w, '(')|w)&marks)
 		found |= ^(w + ones*0x60) &^ w & marks
+		at |= equal(w, '@')
+	}
+	if at&marks != 0 {
+		// There may be credentials, where plain bytes are percent-encoded too.
+		for j := range len(rest) {
+			if class[rest[j]]&stopUserinfo != 0 {
+				size += 2
+			}
+		}
 	}
 	return size, found != 0
 }
@@ -310,7 +316,7 @@ func (p *parser) hostless(i int) bool {
 	}
 	if p.out == nil && strings.HasPrefix(p.in[i:], "/.//") {
 		// So is a path serialized whose first segment is empty.
-		if end := scanPath(p.in, i+len("/./"), false); p.endsPath(end) {
+		if end := scanPath(p.in, i+len("/./"), false, true); p.endsPath(end) {
 			p.url.pathStart += len32("/.")
 			return p.tail(end)
 		}

@@ -88,11 +88,15 @@ func scanDomain(s string, i int) int {
 }
 
 // scanPath returns the place of the first byte from i on that ends a path, may
-// have to be percent-encoded, or begins a dot segment. The byte before i is
-// taken for a slash.
-func scanPath(s string, i int, special bool) int {
-	start := i
-	before := uint64(0x80) // the mark of the byte before the word
+// have to be percent-encoded, or begins a dot segment. It is told whether a
+// segment begins at i.
+func scanPath(s string, i int, special, opens bool) int {
+	start := -1
+	before := uint64(0) // the mark of the byte before the word
+	if opens {
+		start = i
+		before = 0x80
+	}
 	for {
 		var w uint64
 		if i+8 <= len(s) {

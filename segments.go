@@ -1,8 +1,6 @@
 package weburl
 
 import (
-	"strings"
-
 	"github.com/weburl/weburl/percent"
 )
 
@@ -33,12 +31,9 @@ func (p *parser) path(i int) bool {
 //
 // https://url.spec.whatwg.org/#path-state
 func (p *parser) segments(i int) int {
-	end := scanPath(p.in, i, p.url.scheme != notSpecial)
-	if p.url.scheme == schemeFile && beginsWithPipe(p.in, i) {
-		return p.rewriteSegments(i, i)
-	}
-	if !p.endsPath(end) {
-		return p.rewriteSegments(i, end)
+	end := scanPath(p.in, i, p.url.scheme != notSpecial, true)
+	if !p.endsPath(end) || p.url.scheme == schemeFile && beginsWithPipe(p.in, i) {
+		return p.rewriteSegments(i)
 	}
 	if p.out != nil {
 		p.out = append(append(p.out, '/'), p.in[i:end]...)
@@ -47,56 +42,72 @@ func (p *parser) segments(i int) int {
 	return end
 }
 
+// rewriteSegments is segments for a path that cannot be copied as it is. It
+// writes the segments as it reads them: each behind the slash that opens it.
+func (p *parser) rewriteSegments(i int) int {
+	p.diverge(i - 1)
+	p.out = append(p.out, '/')
+	special := p.url.scheme != notSpecial
+	for {
+		// Here a segment begins.
+		if p.url.scheme == schemeFile && len(p.out)-1 == int(p.url.pathStart) && beginsWithPipe(p.in, i) {
+			p.out = append(p.out, p.in[i], ':')
+			i += len("C|")
+		}
+		end := scanPath(p.in, i, special, true)
+		for !p.endsPath(end) && class[p.in[end]]&stopPath != 0 && p.in[end] != '\\' {
+			p.out = append(p.out, p.in[i:end]...)
+			i = p.encode(end)
+			end = scanPath(p.in, i, special, false)
+		}
+		p.out = append(p.out, p.in[i:end]...)
+		if p.endsPath(end) {
+			p.markPath()
+			return end
+		}
+		if p.in[end] == '\\' {
+			p.out = append(p.out, '/')
+			i = end + 1
+			continue
+		}
+		// The slash that opens a dot segment opens the next one, or else the
+		// empty segment that the path then ends with.
+		i = end
+		for !p.endsPath(i) && !p.isSlash(p.in[i]) {
+			i++
+		}
+		if isDoubleDot(p.in[end:i]) {
+			p.out = p.out[:len(p.out)-1]
+			p.shorten()
+			p.out = append(p.out, '/')
+		}
+		if !p.endsPath(i) {
+			i++
+		}
+	}
+}
+
+// encode percent-encodes the ASCII code point at i, or all that are not ASCII up
+// to the next that is, and returns the place behind.
+func (p *parser) encode(i int) int {
+	const upperhex = "0123456789ABCDEF"
+	c := p.in[i]
+	if c < 0x80 {
+		p.out = append(p.out, '%', upperhex[c>>4], upperhex[c&0xF])
+		return i + 1
+	}
+	end := i + 1
+	for end < len(p.in) && p.in[end] >= 0x80 {
+		end++
+	}
+	p.out = percent.AppendEncode(p.out, p.in[i:end], percent.C0Control)
+	return end
+}
+
 // beginsWithPipe reports whether at i in s begins a Windows drive letter that is
 // not normalized.
 func beginsWithPipe(s string, i int) bool {
 	return i+1 < len(s) && s[i+1] == '|' && startsWithWindowsDriveLetter(s[i:])
-}
-
-// rewriteSegments is segments for a path that cannot be copied as it is. It can
-// be up to place clean.
-func (p *parser) rewriteSegments(i, clean int) int {
-	p.diverge(i - 1)
-	if slash := strings.LastIndexByte(p.in[i:clean], '/'); slash >= 0 {
-		p.out = append(append(p.out, '/'), p.in[i:i+slash]...)
-		i += slash + 1
-	}
-	for {
-		end := i
-		encode := false
-		for end < len(p.in) && !p.isSlash(p.in[end]) {
-			if class[p.in[end]]&stopPath != 0 {
-				if p.endsPath(end) {
-					break
-				}
-				encode = true
-			}
-			end++
-		}
-		last := p.endsPath(end)
-		switch segment := p.in[i:end]; {
-		case isDoubleDot(segment):
-			p.shorten()
-			if last {
-				p.out = append(p.out, '/')
-			}
-		case isSingleDot(segment):
-			if last {
-				p.out = append(p.out, '/')
-			}
-		case p.url.scheme == schemeFile && len(p.out) == int(p.url.pathStart) && isWindowsDriveLetter(segment):
-			p.out = append(p.out, '/', segment[0], ':')
-		case encode:
-			p.out = percent.AppendEncode(append(p.out, '/'), segment, percent.Path)
-		default:
-			p.out = append(append(p.out, '/'), segment...)
-		}
-		if last {
-			p.markPath()
-			return end
-		}
-		i = end + 1
-	}
 }
 
 // shorten removes the last segment from the path that has been written.

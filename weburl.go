@@ -6,7 +6,8 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// Parse parses an absolute URL as a browser does. The error is a [*ParseError].
+// Parse parses an absolute URL as a browser does. The error is a [*ParseError],
+// or [ErrTooLong].
 //
 // Any string is fine as input: C0 controls and spaces around the URL, and ASCII
 // tabs and newlines in it, are passed over; invalid UTF-8 is read as U+FFFD.
@@ -23,7 +24,7 @@ func Parse(input string) (u URL, err error) {
 }
 
 // Parse resolves a reference against the base URL u: an absolute URL, or one
-// relative to u. The error is a [*ParseError].
+// relative to u. The error is a [*ParseError], or [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u URL) Parse(ref string) (v URL, err error) {
@@ -70,7 +71,7 @@ type Parser struct {
 	Encoding *percent.Encoding
 }
 
-// Parse parses input. The error is a [*ParseError].
+// Parse parses input. The error is a [*ParseError], or [ErrTooLong].
 func (p Parser) Parse(input string) (URL, error) {
 	m := parser{encoding: p.outputEncoding()}
 	if len(input) > maxLen || !m.parse(input, p.base()) {

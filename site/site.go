@@ -68,7 +68,7 @@ func split(host weburl.Host) (domain, dot string, ok bool) {
 
 // A Site is what the origins of pages that may trust each other have in common:
 // a scheme and a registrable domain, or a host that has none. It is opaque for
-// an opaque origin; the zero Site is..
+// an opaque origin, as the zero Site is. Sites are comparable.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#obtain-a-site
 type Site struct {
