@@ -1,0 +1,131 @@
+// Package blob is the blob URL store of the File API, as the URL Standard uses
+// it.
+//
+// A blob URL, such as
+// blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304, names an
+// object that a program holds. The store tells which. A blob URL is looked up
+// when it is parsed, and the URL keeps what was found: revoking it afterwards
+// does not take the object away from who already has the parsed URL. So
+// [weburl.URL] stays a plain value, and [URL] pairs it with its blob URL entry.
+//
+// Of the environment that made a URL only the origin is kept. Storage keys, by
+// which browsers do not let a page fetch the blob URLs of the same site embedded
+// elsewhere, are not known here, nor when an environment ends: a program that
+// needs either keeps what it needs in the object, and revokes what it made.
+//
+// https://w3c.github.io/FileAPI/#url
+package blob
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"sync"
+
+	"github.com/weburl/weburl"
+)
+
+// An Entry is a blob URL entry: an object and the origin of the environment
+// that made a URL for it. It does not change.
+//
+// https://url.spec.whatwg.org/#blob-url-entry
+type Entry[T any] struct {
+	object T
+	origin weburl.Origin
+}
+
+// Object returns the object.
+func (e *Entry[T]) Object() T { return e.object }
+
+// Origin returns the origin of the environment that made the URL.
+func (e *Entry[T]) Origin() weburl.Origin { return e.origin }
+
+// A Store is a blob URL store: it maps blob URLs to entries. T is what the
+// program keeps behind them; the File API has Blob and MediaSource objects.
+//
+// The zero Store is empty and ready to use. It is safe for use by several
+// goroutines at once, and must not be copied after its first use. An object is
+// held until its URL is revoked.
+//
+// https://w3c.github.io/FileAPI/#BlobURLStore
+type Store[T any] struct {
+	mu      sync.RWMutex
+	entries map[string]*Entry[T] // by URL, serialized without its fragment
+}
+
+// Create makes a new blob URL for object, adds its entry to the store, and
+// returns both. The URL has the serialization of origin in it, which is "null"
+// if origin is opaque, and a random UUID of version 4.
+//
+// https://w3c.github.io/FileAPI/#unicodeBlobURL
+// https://w3c.github.io/FileAPI/#add-an-entry
+func (s *Store[T]) Create(origin weburl.Origin, object T) URL[T] {
+	u := URL[T]{
+		url:   weburl.MustParse("blob:" + origin.String() + "/" + newUUID()),
+		entry: &Entry[T]{object: object, origin: origin},
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.entries == nil {
+		s.entries = make(map[string]*Entry[T])
+	}
+	s.entries[u.url.String()] = u.entry
+	return u
+}
+
+// Resolve returns the entry for a URL, or nil if there is none. The fragment of
+// the URL plays no part.
+//
+// https://w3c.github.io/FileAPI/#blob-url-resolve
+func (s *Store[T]) Resolve(u weburl.URL) *Entry[T] {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.entries[u.WithoutFragment().String()]
+}
+
+// Attach does what the URL parser does after the basic URL parser: it pairs a
+// URL with the entry that the store has for it now.
+//
+//	u, err := weburl.Parse(input)
+//	if err != nil {
+//		return err
+//	}
+//	b := store.Attach(u)
+//
+// https://url.spec.whatwg.org/#concept-url-parser
+func (s *Store[T]) Attach(u weburl.URL) URL[T] {
+	return URL[T]{url: u, entry: s.Resolve(u)}
+}
+
+// Revoke removes the entry for a URL from the store, and reports whether there
+// was one. As in a browser, nothing is removed for a URL with a fragment.
+//
+// A browser lets no page of another partition revoke a URL. Anyone can here: a
+// program that gives URLs to several parties looks at the origin first.
+//
+// https://w3c.github.io/FileAPI/#dfn-revokeObjectURL
+func (s *Store[T]) Revoke(u weburl.URL) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, ok := s.entries[u.String()]
+	delete(s.entries, u.String())
+	return ok
+}
+
+// Len returns how many entries the store has.
+func (s *Store[T]) Len() int {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return len(s.entries)
+}
+
+// newUUID returns a UUID of version 4, in lowercase.
+//
+// https://www.rfc-editor.org/rfc/rfc9562#section-5.4
+func newUUID() string {
+	var b [16]byte
+	rand.Read(b[:]) // never fails
+	b[6] = b[6]&0x0F | 0x40
+	b[8] = b[8]&0x3F | 0x80
+	x := hex.EncodeToString(b[:])
+	return x[:8] + "-" + x[8:12] + "-" + x[12:16] + "-" + x[16:20] + "-" + x[20:]
+}
