@@ -1,10 +1,10 @@
 package spec_test
 
 import (
-	"os"
 	"testing"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/internal/urlgen"
 	. "github.com/weburl/weburl/spec"
 )
@@ -31,7 +31,7 @@ func FuzzParse(f *testing.F) {
 // TestParseGenerated makes the same checks on generated inputs.
 func TestParseGenerated(t *testing.T) {
 	g := urlgen.New(1)
-	if dir := os.Getenv("WPT_DIR"); dir != "" {
+	if dir := datadir.Env("WPT_DIR"); dir != "" {
 		if err := g.AddWPT(dir); err != nil {
 			t.Fatal(err)
 		}

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/percent"
 	. "github.com/weburl/weburl/spec"
 )
@@ -67,7 +68,7 @@ func ask(t *testing.T, pkg string, questions []question) []*answer {
 		return nil
 	}
 	cmd := nodeCommand(t, "parse.js")
-	if _, err := os.Stat(filepath.Join(os.Getenv("NODE_PEERS"), "node_modules", pkg)); err != nil {
+	if _, err := os.Stat(filepath.Join(datadir.Env("NODE_PEERS"), "node_modules", pkg)); err != nil {
 		t.Skip(err)
 	}
 	cmd.Args = append(cmd.Args, pkg)

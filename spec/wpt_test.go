@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/percent"
 	. "github.com/weburl/weburl/spec"
 )
@@ -39,7 +40,7 @@ func loadWPT[T any](t *testing.T, name string) []T {
 
 func readWPT(t *testing.T, name string) []byte {
 	t.Helper()
-	dir := os.Getenv("WPT_DIR")
+	dir := datadir.Env("WPT_DIR")
 	if dir == "" {
 		t.Skip("WPT_DIR is not set to the url/resources folder of web-platform-tests")
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/internal/urlgen"
 	. "github.com/weburl/weburl/spec"
 )
@@ -21,7 +22,7 @@ import (
 func newGenerator(t *testing.T, seed uint64) *urlgen.Generator {
 	t.Helper()
 	g := urlgen.New(seed)
-	if dir := os.Getenv("WPT_DIR"); dir != "" {
+	if dir := datadir.Env("WPT_DIR"); dir != "" {
 		if err := g.AddWPT(dir); err != nil {
 			t.Fatal(err)
 		}
@@ -34,7 +35,7 @@ func newGenerator(t *testing.T, seed uint64) *urlgen.Generator {
 // not possible.
 func nodeCommand(t *testing.T, script string) *exec.Cmd {
 	t.Helper()
-	peers := os.Getenv("NODE_PEERS")
+	peers := datadir.Env("NODE_PEERS")
 	if peers == "" {
 		t.Skip("NODE_PEERS names no folder with node_modules/whatwg-url")
 	}

@@ -9,12 +9,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/weburl/weburl/internal/datadir"
 )
 
 // corpus opens a file of the folder that CORPORA names.
 func corpus(t testing.TB, name string) *os.File {
 	t.Helper()
-	dir := os.Getenv("CORPORA")
+	dir := datadir.Env("CORPORA")
 	if dir == "" {
 		t.Skip("CORPORA does not name the folder of real URLs")
 	}
