@@ -73,6 +73,8 @@ var serializations = []string{
 	"https://example.beef/",
 	"file:///",
 	"file:///etc/hosts",
+	"file://[::1]/x",
+	"file://127.0.0.1/x",
 	"file:///C:/a/b",
 	"file://host/share/a",
 	"file:///C:?a#b",

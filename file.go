@@ -36,14 +36,10 @@ func (p *parser) file(i int, base *URL) bool {
 //
 // https://url.spec.whatwg.org/#file-host-state
 func (p *parser) fileHost(i int) bool {
-	end := scanDomain(p.in, i)
-	if end < len(p.in) && p.in[end] != '/' {
-		// It needs work, or it is not a host at all: \ ? # | : or a tab.
+	end := p.scanFileHost(i)
+	if end < len(p.in) && class[p.in[end]]&tabOrNewline != 0 {
 		p.diverge(i)
-		end = i
-		for end < len(p.in) && !p.endsAuthority(p.in[end]) {
-			end++
-		}
+		end = p.scanFileHost(i)
 	}
 	start := int(p.pos(i))
 	switch text := p.in[i:end]; {
@@ -66,6 +62,16 @@ func (p *parser) fileHost(i int) bool {
 	}
 	p.setFileHost(p.url.host, start, int(p.pos(end)))
 	return p.path(end)
+}
+
+// scanFileHost returns where the host ends that begins at i. It stops at a tab
+// or newline as well.
+func (p *parser) scanFileHost(i int) int {
+	end := scanDomain(p.in, i)
+	for end < len(p.in) && !p.endsAuthority(p.in[end]) && class[p.in[end]]&tabOrNewline == 0 {
+		end++
+	}
+	return end
 }
 
 // setFileHost records a host that is at start to end of the output. A file URL
