@@ -102,7 +102,7 @@ Exit status: 0 if all went well, 1 if an input failed, 2 for misuse.`,
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
 		return misuse("%s", strings.ReplaceAll(err.Error(), "\n", " "))
 	})
-	root.AddCommand(t.parseCommand(), t.checkCommand(), t.explainCommand(), t.manCommand())
+	root.AddCommand(t.parseCommand(), t.checkCommand(), t.explainCommand(), t.canonCommand(), t.manCommand())
 	return root
 }
 
