@@ -51,7 +51,7 @@ cannot be read or written.`,
 		Example: `  weburl canon < urls.txt
   weburl canon --strip-fragment --drop 'utm_*' --sort-query urls.txt
   weburl canon --base https://example.org/docs/ --on-error keep urls.txt
-  weburl canon crawl.txt.gz | sort -u`,
+  weburl canon urls.txt | sort -u`,
 		Args: cobra.ArbitraryArgs,
 	}
 	flags := cmd.Flags()
@@ -70,7 +70,7 @@ cannot be read or written.`,
 		}
 		if flags.Changed("base") {
 			var err error
-			if c.parser.Base, err = weburl.Parse(base); err != nil {
+			if c.base, err = weburl.Parse(base); err != nil {
 				f := failureOf(err)
 				return misuse("--base does not parse: %s at byte %d: %s", f.code, f.offset, f.message)
 			}
@@ -96,7 +96,7 @@ const (
 // A canon is the command with its options.
 type canon struct {
 	*tool
-	parser  weburl.Parser
+	base    weburl.URL // the zero URL if there is none
 	edit    edit
 	onError string
 
@@ -108,7 +108,7 @@ type canon struct {
 // maxMemory is what the garbage collector is told to keep to. Up to that it has
 // no need to run for the little that a worker holds: collecting less often makes
 // URLs that need work a tenth faster.
-const maxMemory = 48 << 20
+const maxMemory = 40 << 20
 
 func (c *canon) run(files []string) error {
 	debug.SetMemoryLimit(maxMemory)
@@ -150,17 +150,20 @@ type canonWorker struct {
 	stop    bool   // a line did not parse, and that ends all
 }
 
-// maxKept is the size of the largest output buffer that is kept.
-const maxKept = 4 * pipeline.ChunkSize
+// emptied returns b without what is in it, or nil if it is larger than most
+// chunks need.
+func emptied(b []byte) []byte {
+	if cap(b) > 8*pipeline.ChunkSize {
+		return nil
+	}
+	return b[:0]
+}
 
 // work turns a chunk into its output. Lines that are their own serializations
 // are not looked at again: as many of them as follow one another are copied
 // together, or not at all if all of the chunk is such.
 func (w *canonWorker) work(chunk pipeline.Chunk) (write func() error) {
-	if cap(w.out) > maxKept {
-		w.out = nil
-	}
-	w.out, w.reports = w.out[:0], w.reports[:0]
+	w.out, w.reports = emptied(w.out), emptied(w.reports)
 	text := chunk.Text
 	if chunk.Line == 1 && (!chunk.TooLong || chunk.First) {
 		text = bytes.TrimPrefix(text, []byte(byteOrderMark))
@@ -180,7 +183,13 @@ func (w *canonWorker) work(chunk pipeline.Chunk) (write func() error) {
 		// The URL refers to the chunk, which is not written to before the URL
 		// has been copied. Strings of their own would cost a quarter more time.
 		s := unsafe.String(unsafe.SliceData(line), len(line))
-		u, err := w.parser.Parse(s)
+		var u weburl.URL
+		var err error
+		if w.base.IsZero() {
+			u, err = weburl.Parse(s)
+		} else {
+			u, err = w.base.Parse(s)
+		}
 		if err == nil && u.String() == s && next > pos+end && w.edit.none() {
 			pos = next
 			continue
@@ -207,7 +216,7 @@ func (w *canonWorker) work(chunk pipeline.Chunk) (write func() error) {
 func (w *canonWorker) fail(number int, line []byte) {
 	line = bytes.TrimSuffix(line, []byte("\r"))
 	input := percent.DecodeUTF8(string(line))
-	_, err := w.parser.Parse(input)
+	_, err := weburl.Parser{Base: w.base}.Parse(input)
 	f := failureOf(err)
 	shown := visible(input)
 	if shown == "" {

@@ -17,7 +17,7 @@ import (
 
 // ChunkSize is how many bytes a worker reads at once. A chunk is longer only
 // where a line is.
-const ChunkSize = 256 << 10
+const ChunkSize = 128 << 10
 
 // MaxLine is the length in bytes of the longest line that is held in memory.
 // A longer one comes in pieces.
