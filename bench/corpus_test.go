@@ -35,6 +35,9 @@ func TestCorpora(t *testing.T) {
 			}
 		})
 	}
+	if sink == 0 {
+		t.Error("nothing came of it all")
+	}
 }
 
 // testRun checks that a parser reads most of a corpus, and weburl all but a few.
