@@ -15,10 +15,11 @@ import (
 func (p *parser) authority(i int) bool {
 	p.url.usernameEnd = p.pos(i)
 	p.url.hostStart = p.pos(i)
-	end, at, colon := p.scanAuthority(i)
+	clean := scanDomain(p.in, i)
+	end, at, colon := p.scanAuthority(i, clean)
 	if end < len(p.in) && class[p.in[end]]&tabOrNewline != 0 {
 		p.diverge(i)
-		end, at, colon = p.scanAuthority(i)
+		end, at, colon = p.scanAuthority(i, clean)
 	}
 	if at >= 0 {
 		if at+1 == end {
@@ -26,6 +27,7 @@ func (p *parser) authority(i int) bool {
 		}
 		p.credentials(i, at)
 		i = at + 1
+		clean = scanDomain(p.in, i)
 		p.url.hostStart = p.pos(i)
 	}
 	if i == colon {
@@ -33,7 +35,7 @@ func (p *parser) authority(i int) bool {
 			return false // host-missing
 		}
 		p.url.host = HostEmpty
-	} else if !p.host(i, colon) {
+	} else if !p.host(i, colon, clean) {
 		return false
 	}
 	p.url.hostEnd = p.pos(colon)
@@ -43,10 +45,11 @@ func (p *parser) authority(i int) bool {
 // scanAuthority returns where the authority that begins at i ends, where in it
 // the last @ is, or -1, and where behind that the host ends: at the first colon
 // that is not in brackets, or at the end. It stops at a tab or newline as well.
-func (p *parser) scanAuthority(i int) (end, at, colon int) {
+// It is told up to where there is nothing but what a domain can have.
+func (p *parser) scanAuthority(i, clean int) (end, at, colon int) {
 	at, colon = -1, -1
 	insideBrackets := false
-	for end = scanDomain(p.in, i); end < len(p.in); end++ {
+	for end = clean; end < len(p.in); end++ {
 		switch c := p.in[end]; {
 		case class[c]&stopDomain == 0:
 		case p.endsAuthority(c) || class[c]&tabOrNewline != 0:

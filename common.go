@@ -9,40 +9,31 @@ import "strings"
 
 // parseCommon makes u the URL that s is, if s is the serialization of an http,
 // https or file URL with neither credentials nor a port. Otherwise it returns
-// false, and u is of no use.
+// false, and makes nothing of u.
 func (u *URL) parseCommon(s string) bool {
-	if !u.setCommonAuthority(s) {
+	scheme, start, end := commonAuthority(s)
+	if end == 0 {
 		return false
 	}
-	pathEnd := scanPath(s, int(u.hostEnd)+1, true, true)
+	pathEnd := scanPath(s, end+1, true, true)
 	queryEnd, ok := scanTail(s, pathEnd)
 	if !ok {
 		return false
 	}
 	u.href = s
-	u.pathStart = u.hostEnd
-	u.queryStart = uint32(pathEnd)
-	u.fragmentStart = uint32(queryEnd)
-	return true
-}
-
-// setCommonAuthority sets the components of u up to the host, if s begins with
-// an authority that commonAuthority knows.
-func (u *URL) setCommonAuthority(s string) bool {
-	scheme, start, end := commonAuthority(s)
-	if end == 0 {
-		return false
-	}
-	u.scheme = scheme
 	u.schemeEnd = uint32(start - len("://"))
 	u.usernameEnd = uint32(start)
 	u.hostStart = uint32(start)
 	u.hostEnd = uint32(end)
+	u.pathStart = uint32(end)
+	u.queryStart = uint32(pathEnd)
+	u.fragmentStart = uint32(queryEnd)
+	u.port = 0
+	u.scheme = scheme
 	u.host = HostDomain
 	if start == end {
 		u.host = HostEmpty
 	}
-	u.port = 0
 	return true
 }
 
@@ -51,23 +42,8 @@ func (u *URL) setCommonAuthority(s string) bool {
 // URL, and the path follows. Otherwise end is 0. What comes behind cannot fail
 // to parse.
 func commonAuthority(s string) (scheme scheme, start, end int) {
-	// Schemes as words: one comparison each.
-	const (
-		https = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | 's'<<32 | ':'<<40 | '/'<<48 | '/'<<56
-		http  = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | ':'<<32 | '/'<<40 | '/'<<48
-		file  = 'f' | 'i'<<8 | 'l'<<16 | 'e'<<24 | ':'<<32 | '/'<<40 | '/'<<48
-	)
-	if len(s) < 8 {
-		return notSpecial, 0, 0
-	}
-	switch w := word(s, 0); {
-	case w == https:
-		scheme, start = schemeHTTPS, len("https://")
-	case w<<8 == http<<8:
-		scheme, start = schemeHTTP, len("http://")
-	case w<<8 == file<<8:
-		scheme, start = schemeFile, len("file://")
-	default:
+	scheme, start = commonScheme(s)
+	if scheme == notSpecial {
 		return notSpecial, 0, 0
 	}
 	end = scanDomain(s, start)
@@ -81,6 +57,29 @@ func commonAuthority(s string) (scheme scheme, start, end int) {
 		return notSpecial, 0, 0
 	}
 	return scheme, start, end
+}
+
+// commonScheme returns where the authority begins, or the host of a file URL, if
+// s begins with https:// or http:// or file://.
+func commonScheme(s string) (scheme scheme, start int) {
+	// Schemes as words: one comparison each.
+	const (
+		https = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | 's'<<32 | ':'<<40 | '/'<<48 | '/'<<56
+		http  = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | ':'<<32 | '/'<<40 | '/'<<48
+		file  = 'f' | 'i'<<8 | 'l'<<16 | 'e'<<24 | ':'<<32 | '/'<<40 | '/'<<48
+	)
+	if len(s) < 8 {
+		return notSpecial, 0
+	}
+	switch w := word(s, 0); {
+	case w == https:
+		return schemeHTTPS, len("https://")
+	case w<<8 == http<<8:
+		return schemeHTTP, len("http://")
+	case w<<8 == file<<8:
+		return schemeFile, len("file://")
+	}
+	return notSpecial, 0
 }
 
 // scanTail returns where the query of a special URL ends, if there is one,

@@ -36,10 +36,11 @@ func (p *parser) file(i int, base *URL) bool {
 //
 // https://url.spec.whatwg.org/#file-host-state
 func (p *parser) fileHost(i int) bool {
-	end := p.scanFileHost(i)
+	clean := scanDomain(p.in, i)
+	end := p.scanFileHost(clean)
 	if end < len(p.in) && class[p.in[end]]&tabOrNewline != 0 {
 		p.diverge(i)
-		end = p.scanFileHost(i)
+		end = p.scanFileHost(clean)
 	}
 	start := int(p.pos(i))
 	switch text := p.in[i:end]; {
@@ -52,7 +53,7 @@ func (p *parser) fileHost(i int) bool {
 		return p.path(end)
 	}
 	p.url.hostStart = uint32(start)
-	if !p.host(i, end) {
+	if !p.host(i, end, clean) {
 		return false
 	}
 	if p.out == nil && p.in[start:end] == "localhost" || p.out != nil && string(p.out[start:]) == "localhost" {
@@ -64,10 +65,9 @@ func (p *parser) fileHost(i int) bool {
 	return p.path(end)
 }
 
-// scanFileHost returns where the host ends that begins at i. It stops at a tab
-// or newline as well.
-func (p *parser) scanFileHost(i int) int {
-	end := scanDomain(p.in, i)
+// scanFileHost returns where the host ends that goes on at end. It stops at a
+// tab or newline as well.
+func (p *parser) scanFileHost(end int) int {
 	for end < len(p.in) && !p.endsAuthority(p.in[end]) && class[p.in[end]]&tabOrNewline == 0 {
 		end++
 	}

@@ -63,7 +63,7 @@ func ParseOpaqueHost(input string) (Host, error) {
 func parseHost(input string, scheme scheme) (Host, error) {
 	p := parser{in: input}
 	p.url.scheme = scheme
-	if input == "" || len(input) > maxLen || strings.ContainsAny(input, "\t\n\r") || !p.host(0, len(input)) || !p.finish() {
+	if input == "" || len(input) > maxLen || strings.ContainsAny(input, "\t\n\r") || !p.host(0, len(input), scanDomain(input, 0)) || !p.finish() {
 		return Host{}, hostReason(input, scheme == notSpecial)
 	}
 	return Host{text: p.url.href, kind: p.url.host}, nil

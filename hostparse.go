@@ -8,25 +8,26 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// host reads the host at i to end, which is not empty.
+// host reads the host at i to end, which is not empty. Up to clean there is
+// nothing but what a domain can have as it is.
 //
 // https://url.spec.whatwg.org/#concept-host-parser
-func (p *parser) host(i, end int) bool {
+func (p *parser) host(i, end, clean int) bool {
 	switch {
 	case p.in[i] == '[':
 		return p.ipv6(i, end)
 	case p.url.scheme == notSpecial:
 		return p.opaqueHost(i, end)
 	}
-	return p.domain(i, end)
+	return p.domain(i, end, clean >= end)
 }
 
-// domain reads a domain, or an IPv4 address if it ends in a number.
+// domain reads a domain, or an IPv4 address if it ends in a number. It is told
+// whether a domain can be as it stands.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
-func (p *parser) domain(i, end int) bool {
+func (p *parser) domain(i, end int, asItIs bool) bool {
 	text, start := p.in[i:end], int(p.pos(i))
-	asItIs := scanDomain(text, 0) == len(text)
 	if !asItIs {
 		p.diverge(i)
 		if !p.appendDomain(text) {

@@ -60,8 +60,12 @@ func (p *parser) parse(input string, base *URL) bool {
 
 // read reads all of the input.
 func (p *parser) read(base *URL) bool {
-	if p.url.setCommonAuthority(p.in) {
-		return p.path(int(p.url.hostEnd))
+	if scheme, start := commonScheme(p.in); scheme != notSpecial {
+		p.setScheme(scheme, start-len("://"))
+		if scheme == schemeFile {
+			return p.fileHost(start)
+		}
+		return p.authority(p.slashes(start - len("//")))
 	}
 	if end, lower := p.scanScheme(); end > 0 {
 		return p.absolute(end, lower, base)
