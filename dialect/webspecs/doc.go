@@ -1,0 +1,52 @@
+// Package webspecs reads URLs as the text of December 2014 has it that Sam Ruby
+// and others wrote at webspecs/url: a grammar that is drawn as railroad
+// diagrams, with text beside each diagram that says what its value is.
+//
+// Here too the grammar is one value, [URLs], and data. It parses: [Parse] runs it
+// and takes the values of its rules. And it draws itself, as text with
+// [Grammar.WriteText] and as SVG with [Grammar.WriteSVG].
+//
+// Diagrams are tried from left to right and from top to bottom, and where that
+// does not lead to the end of the input, other ways are tried, the last choice
+// first. As no rule refers to itself, that takes linear time, see compile.go.
+//
+// # Where the text is followed, and where not
+//
+// The text was a draft, and was published with a reference implementation. Where
+// the two differ, the text is followed. But some sentences of the text cannot be
+// meant: they are at odds with others, with the text's own examples, or with the
+// tests that it was published with. There this package does what the reference
+// implementation did:
+//
+//   - non-relative-url fails if the scheme is a relative scheme; the text says if
+//     it is not.
+//   - Of the three rows of file-url the steps for the second and third are in
+//     each other's place.
+//   - The host of an authority is what follows the last "@", and what precedes it
+//     goes to the password or username; the text takes the first for the host,
+//     and the rest for the password.
+//   - Consequently "@" may be in the value of a host, though the host parser
+//     forbids it. In a file URL it stays there.
+//   - A host may be empty, though the host parser fails on it, unless there is a
+//     user or a slash is missing: file URLs need it.
+//   - A relative path fails if the scheme of the base is not a relative one; the
+//     text is silent, and would give URLs such as "about:///x".
+//   - A path's last name is kept if it is "." and the only name, and otherwise
+//     made empty. The text has this the other way round, and then its path
+//     concatenation had a step in vain.
+//   - In an IPv6 address with "::" and without an IPv4 address at its end, at
+//     most two numbers may follow the "::". The text would forbid all such
+//     addresses.
+//   - Tabs and newlines are complained of once.
+//
+// The rest is as the text says, even where it is not what other systems do. Host
+// and path alone are taken from a base, not its port. An IPv6 address cannot
+// begin with "::", nor have eight numbers. A ".." at the start of a relative path
+// takes away nothing but itself. Ports have no upper limit.
+//
+// Domains are processed with the present version of Unicode, and with the flags
+// of package idna that are nearest to what the text asks for: CheckHyphens, as
+// the UTS #46 of its time knew no other way, and TransitionalProcessing. Queries
+// are always encoded as UTF-8. An IPv4 address at the end of an IPv6 address is
+// written as two numbers, as the text's serializer knows numbers only.
+package webspecs
