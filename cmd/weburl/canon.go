@@ -146,6 +146,7 @@ func (c *canon) runFile(name string) error {
 type canonWorker struct {
 	*canon
 	out     []byte // kept between chunks
+	edited  []byte // one line
 	reports []byte // on lines that do not parse
 	stop    bool   // a line did not parse, and that ends all
 }
@@ -163,7 +164,7 @@ func emptied(b []byte) []byte {
 // are not looked at again: as many of them as follow one another are copied
 // together, or not at all if all of the chunk is such.
 func (w *canonWorker) work(chunk pipeline.Chunk) (write func() error) {
-	w.out, w.reports = emptied(w.out), emptied(w.reports)
+	w.out, w.edited, w.reports = emptied(w.out), emptied(w.edited), emptied(w.reports)
 	text := chunk.Text
 	if chunk.Line == 1 && (!chunk.TooLong || chunk.First) {
 		text = bytes.TrimPrefix(text, []byte(byteOrderMark))
@@ -183,20 +184,14 @@ func (w *canonWorker) work(chunk pipeline.Chunk) (write func() error) {
 		// The URL refers to the chunk, which is not written to before the URL
 		// has been copied. Strings of their own would cost a quarter more time.
 		s := unsafe.String(unsafe.SliceData(line), len(line))
-		var u weburl.URL
-		var err error
-		if w.base.IsZero() {
-			u, err = weburl.Parse(s)
-		} else {
-			u, err = w.base.Parse(s)
-		}
-		if err == nil && u.String() == s && next > pos+end && w.edit.none() {
+		href, err := w.href(s)
+		if err == nil && href == s && next > pos+end {
 			pos = next
 			continue
 		}
 		w.out = append(w.out, text[same:pos]...)
 		if err == nil {
-			w.out = append(w.edit.append(w.out, u), '\n')
+			w.out = append(append(w.out, href...), '\n')
 		} else {
 			w.fail(number, line)
 		}
@@ -210,6 +205,21 @@ func (w *canonWorker) work(chunk pipeline.Chunk) (write func() error) {
 		w.out = append(w.out, text[same:]...)
 	}
 	return w.write
+}
+
+// href returns what is written for a line that parses. It is valid until the
+// next call.
+func (w *canonWorker) href(line string) (string, error) {
+	if w.base.IsZero() && w.edit.none() {
+		u, err := weburl.Parse(line)
+		return u.String(), err
+	}
+	u, err := weburl.Parser{Base: w.base}.Parse(line)
+	if err != nil {
+		return "", err
+	}
+	w.edited = w.edit.append(w.edited[:0], u)
+	return unsafe.String(unsafe.SliceData(w.edited), len(w.edited)), nil
 }
 
 // fail reports a line that does not parse, and does with it what was asked for.
