@@ -135,11 +135,15 @@ func scanPath(s string, i int, special, opens bool) int {
 	}
 }
 
-// isPlainPath reports whether all of eight bytes are plain, and none begins a
-// dot segment.
+// isPlain reports whether all of eight bytes are plain for a path or a fragment.
+// If the last eight bytes of the input are, it does not matter that some of them
+// have been looked at before: that is faster than to look at the others alone.
+func isPlain(w uint64) bool { return plain(w, '&')&^w&marks == marks }
+
+// isPlainPath reports whether isPlain, and no dot may begin a dot segment.
 func isPlainPath(w uint64) bool {
 	dots := equal(w&^ones, '.') & marks
-	return plain(w, '&')&^w&marks == marks && dots&(dots<<8|0x80) == 0
+	return isPlain(w) && dots&(dots<<8|0x80) == 0
 }
 
 // scanQuery returns the place of the first byte from i on that ends the query
@@ -176,6 +180,9 @@ func scanFragment(s string, i int) int {
 		if i+8 <= len(s) {
 			w = word(s, i)
 		} else {
+			if len(s) > 8 && isPlain(word(s, len(s)-8)) {
+				return len(s)
+			}
 			w = lastWord(s, i)
 		}
 		ok := plain(w, '&') &^ w & marks
