@@ -9,50 +9,29 @@ import (
 // String is the application/x-www-form-urlencoded serializer: it returns the
 // list as an ASCII string. Bytes in it that are not UTF-8 are written as U+FFFD.
 //
-// A list of up to about 60 bytes takes one allocation, longer ones two. While it
-// runs it may need memory for three times the bytes of the list.
-//
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func (l List) String() string {
-	var short [192]byte // on the stack
+	var short [128]byte // on the stack: enough for most queries
 	b := short[:]
-	if n := l.maxLen(); n > len(b) {
-		b = make([]byte, n)
-	}
-	n, ok := l.write(b)
-	if !ok {
-		return l.valid().String()
-	}
-	return string(b[:n])
-}
-
-// maxLen returns how long l may be when written, if it is valid UTF-8.
-func (l List) maxLen() int {
-	n := 0
+	n := 0 // b[:n] is written
 	for i := range l {
-		n += len("&=") + 3*(len(l[i].Name)+len(l[i].Value))
-	}
-	return n
-}
-
-// write writes l to b and returns the number of bytes. ok is false if l is not
-// valid UTF-8.
-func (l List) write(b []byte) (n int, ok bool) {
-	for i := range l {
+		name, value := l[i].Name, l[i].Value
+		if most := n + len("&=") + 3*(len(name)+len(value)); most > len(b) {
+			b = append(make([]byte, 0, 2*most), b[:n]...)[:2*most]
+		}
 		if i > 0 {
 			b[n] = '&'
 			n++
 		}
-		if n, ok = encode(b, n, l[i].Name); !ok {
-			return 0, false
-		}
+		var nameOK, valueOK bool
+		n, nameOK = encode(b, n, name)
 		b[n] = '='
-		n++
-		if n, ok = encode(b, n, l[i].Value); !ok {
-			return 0, false
+		n, valueOK = encode(b, n+1, value)
+		if !nameOK || !valueOK {
+			return l.valid().String()
 		}
 	}
-	return n, true
+	return string(b[:n])
 }
 
 // valid returns l in valid UTF-8.
@@ -110,7 +89,7 @@ func encode(b []byte, n int, s string) (end int, ok bool) {
 		}
 		if c >= 0x80 && !ok {
 			if ok = utf8.ValidString(s[i:]); !ok {
-				return 0, false
+				return n, false
 			}
 		}
 		b[n], b[n+1], b[n+2] = '%', hex[c>>4], hex[c&15]
