@@ -1,0 +1,204 @@
+// Package display renders URLs for people who make a decision by them: whether
+// to trust a page, or to follow a link.
+//
+// [URL] shows a whole URL, [Host] and [RegistrableDomain] the part that says
+// whose it is, [Elide] what fits in a space. Put the result through [Isolate]
+// where it stands in a text. [Judge] tells what is suspect about a host by
+// UTS #39, and [Confusable] whether two hosts look alike.
+//
+// What is rendered is for the eye. It need not parse as the same URL, and must
+// not be stored or compared in place of one.
+//
+// All properties of characters, confusables included, are those of one version
+// of Unicode, [UnicodeVersion], whatever version of Go a program is built with.
+//
+// https://url.spec.whatwg.org/#url-rendering
+package display
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/display/internal/prop"
+	"github.com/weburl/weburl/site"
+)
+
+// URL returns u for reading: without its username and password, with its host
+// as [Host] has it, and with its path, query and fragment as [Decode] has them.
+//
+// If [HasRightToLeft] says so of the result, the standard advises to show the
+// host alone.
+//
+// https://url.spec.whatwg.org/#url-rendering
+func URL(u weburl.URL) string {
+	if u.IsZero() {
+		return ""
+	}
+	return origin(u, Host(u.Host())) + rest(u)
+}
+
+// origin returns the scheme of u, host and the port of u.
+func origin(u weburl.URL, host string) string {
+	s := u.Scheme() + ":"
+	if u.Host().Kind() == weburl.HostNull {
+		return s
+	}
+	s += "//" + host
+	if port, ok := u.Port(); ok {
+		s += ":" + strconv.Itoa(int(port))
+	}
+	return s
+}
+
+// rest returns what is behind the host of u.
+func rest(u weburl.URL) string {
+	path := u.Path()
+	var s string
+	if u.Host().Kind() == weburl.HostNull && strings.HasPrefix(path, "//") {
+		s = "/." // as in the serialization: no host follows
+	}
+	s += Decode(path)
+	if query, ok := u.Query(); ok {
+		s += "?" + Decode(query)
+	}
+	if fragment, ok := u.Fragment(); ok {
+		s += "#" + Decode(fragment)
+	}
+	return s
+}
+
+// Host returns a host for reading: a domain in Unicode, any other host as it is
+// serialized. A label stays in ASCII (xn--…) if it has a code point that
+// [Decode] leaves percent-encoded, such as U+1F512 (a padlock) or a blank. Only
+// the joiners of Arabic and Indic scripts are let through: a domain has them
+// only where they change what is seen.
+//
+// That a domain is in Unicode does not mean that it is harmless; ask [Judge].
+//
+// https://url.spec.whatwg.org/#concept-domain-to-unicode
+func Host(h weburl.Host) string {
+	unicode := h.Unicode()
+	if h.Kind() != weburl.HostDomain || unicode == h.String() {
+		return unicode
+	}
+	ascii := strings.Split(h.String(), ".")
+	labels := strings.Split(unicode, ".")
+	if len(ascii) != len(labels) {
+		return h.String()
+	}
+	for i, label := range labels {
+		if strings.ContainsFunc(label, isSpoofInHost) {
+			labels[i] = ascii[i]
+		}
+	}
+	return strings.Join(labels, ".")
+}
+
+func isSpoofInHost(r rune) bool {
+	p := properties(r)
+	return p&prop.Joiner == 0 && isSpoof(r, p)
+}
+
+// RegistrableDomain returns the part of a host that says whose it is: its
+// registrable domain, or the whole host if it has none, for reading.
+//
+// https://url.spec.whatwg.org/#host-registrable-domain
+func RegistrableDomain(h weburl.Host) string {
+	labels := strings.Split(Host(h), ".")
+	return strings.Join(labels[len(labels)-ownLabels(h, len(labels)):], ".")
+}
+
+// ownLabels returns how many of the n labels of a host, counted from the end,
+// are never left out.
+func ownLabels(h weburl.Host, n int) int {
+	domain, ok := site.RegistrableDomain(h)
+	if !ok {
+		return n
+	}
+	return min(n, strings.Count(domain, ".")+1)
+}
+
+// Simplify returns a host for reading without a leading label www or m. It is
+// never taken from the registrable domain.
+//
+// https://url.spec.whatwg.org/#url-rendering-simplification
+func Simplify(h weburl.Host) string {
+	host := Host(h)
+	first, others, ok := strings.Cut(host, ".")
+	if ok && (first == "www" || first == "m") && strings.Count(others, ".")+1 >= ownLabels(h, strings.Count(host, ".")+1) {
+		return others
+	}
+	return host
+}
+
+// ellipsis stands for what is left out.
+const ellipsis = "…"
+
+// ElideHost returns a host for reading in at most max code points, if it can:
+// domain labels are left out from the lowest level on, and an ellipsis says so.
+// The registrable domain is never cut, even if it is longer than max; nor is a
+// host that has none.
+//
+// https://url.spec.whatwg.org/#url-rendering-elision
+func ElideHost(h weburl.Host, max int) string {
+	host := Host(h)
+	excess := utf8.RuneCountInString(host) - max
+	if excess <= 0 {
+		return host
+	}
+	excess++ // for the ellipsis
+	labels := strings.Split(host, ".")
+	own := ownLabels(h, len(labels))
+	for len(labels) > own && excess > 0 {
+		excess -= utf8.RuneCountInString(labels[0]) + len(".")
+		labels = labels[1:]
+	}
+	short := strings.Join(labels, ".")
+	if len(short) == len(host) {
+		return host
+	}
+	return ellipsis + short
+}
+
+// Elide returns u for reading in at most max code points, if it can. What is
+// behind the host is cut at its end first. Where not even the host has room,
+// nothing follows it, and it is elided as [ElideHost] does.
+//
+// https://url.spec.whatwg.org/#url-rendering-elision
+func Elide(u weburl.URL, max int) string {
+	whole := URL(u)
+	if u.IsZero() || utf8.RuneCountInString(whole) <= max {
+		return whole
+	}
+	start := origin(u, Host(u.Host()))
+	if room := max - utf8.RuneCountInString(start) - len("/") - 1; room >= 0 || u.Host().Kind() == weburl.HostNull {
+		return start + cut(whole[len(start):], room+1) + ellipsis
+	}
+	around := utf8.RuneCountInString(origin(u, ""))
+	return origin(u, ElideHost(u.Host(), max-around))
+}
+
+// cut returns the first n code points of s, or fewer so as not to divide an
+// escape or a letter and its marks.
+func cut(s string, n int) string {
+	end := 0
+	for i, r := range s {
+		if n <= 0 {
+			if properties(r)&prop.Mark == 0 {
+				end = i
+			}
+			break
+		}
+		n--
+		if properties(r)&prop.Mark == 0 {
+			end = i
+		}
+	}
+	s = s[:end]
+	if i := strings.LastIndexByte(s, '%'); i >= 0 && i > len(s)-3 {
+		s = s[:i]
+	}
+	return s
+}

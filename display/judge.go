@@ -1,0 +1,224 @@
+package display
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/display/internal/prop"
+	"github.com/weburl/weburl/site"
+)
+
+// A Kind is a kind of [Finding].
+type Kind uint8
+
+// What can be suspect about a label.
+const (
+	// MixedScripts: letters of several scripts that are not used together;
+	// the level is less restrictive than [HighlyRestrictive].
+	//
+	// https://www.unicode.org/reports/tr39/#Mixed_Script_Detection
+	MixedScripts Kind = iota + 1
+
+	// WholeScriptConfusable: a label in one script, not Latin, that looks like
+	// one in another script in wide use. In Latin only ASCII counts: among its
+	// phonetic letters there is one that looks like nearly any other.
+	//
+	// https://www.unicode.org/reports/tr39/#def-whole-script-confusables
+	WholeScriptConfusable
+
+	// SingleScriptConfusable: a label in Latin with letters that look like
+	// others in ASCII, as U+0131, an i without a dot, or U+0261, a script g.
+	//
+	// https://www.unicode.org/reports/tr39/#def-single-script-confusables
+	SingleScriptConfusable
+
+	// MixedNumbers: decimal digits of several systems.
+	//
+	// https://www.unicode.org/reports/tr39/#Mixed_Number_Detection
+	MixedNumbers
+
+	// Invisible: code points that are not seen, joiners among them.
+	Invisible
+
+	// StackedMarks: a mark that is on a letter twice, or a letter with more
+	// than four marks.
+	//
+	// https://www.unicode.org/reports/tr39/#Optional_Detection
+	StackedMarks
+
+	// Symbols: code points that are no letters, marks or digits, such as emoji.
+	// RFC 5892 does not let a registry accept them.
+	Symbols
+)
+
+var kinds = [...]string{
+	"unknown", "mixed scripts", "whole-script confusable", "single-script confusable", "mixed numbers",
+	"invisible code points", "stacked marks", "symbols",
+}
+
+// String returns the name of the kind in a few words.
+func (k Kind) String() string {
+	if int(k) < len(kinds) {
+		return kinds[k]
+	}
+	return kinds[0]
+}
+
+// A Finding is one thing that is suspect about one label of a domain.
+type Finding struct {
+	Kind  Kind
+	Label string // in Unicode
+
+	// Scripts are the names of the scripts that are mixed or, of a confusable
+	// label, those that it could be in.
+	Scripts []string
+
+	// CodePoints are the code points that are meant, in their order, where it
+	// is not the whole label.
+	CodePoints []rune
+
+	// Lookalike is a label in ASCII that looks the same, if there is one. It
+	// is set for MixedScripts and for confusable labels.
+	Lookalike string
+}
+
+// String returns the finding in one line, in ASCII.
+func (f Finding) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%v in %+q", f.Kind, f.Label)
+	if len(f.Scripts) > 0 {
+		fmt.Fprintf(&b, ", %s", strings.Join(f.Scripts, " and "))
+	}
+	for i, r := range f.CodePoints {
+		if i == maxNamed {
+			b.WriteString(" and more")
+			break
+		}
+		if i == 0 {
+			b.WriteString(",")
+		}
+		fmt.Fprintf(&b, " U+%04X", r)
+	}
+	if f.Lookalike != "" {
+		fmt.Fprintf(&b, ", looks like %q", f.Lookalike)
+	}
+	return b.String()
+}
+
+// maxNamed is how many code points a finding names in its line.
+const maxNamed = 8
+
+// A Judgement is what [Judge] has to say about a host.
+type Judgement struct {
+	// Level is the least restrictive level of any label.
+	Level RestrictionLevel
+
+	// Findings are what is suspect, label by label. There are none for most
+	// hosts.
+	Findings []Finding
+}
+
+// Judge looks at each label of a domain, in Unicode, for what is used to make
+// one host look like another. Findings are reasons to warn or to show the domain
+// in ASCII, and no proof: a short word can look like one of another script by
+// chance, and Persian is written with joiners. A finding with a Lookalike is the
+// stronger sign.
+//
+// There are no findings for the public suffix, whose labels a registry chose,
+// nor for labels in ASCII: of those, and of lookalikes such as "paypa1",
+// [Confusable] tells. A host that is not a domain has no findings either. It
+// takes time that is linear in the length of the host, but for sorting marks.
+//
+// https://www.unicode.org/reports/tr39/
+func Judge(h weburl.Host) Judgement {
+	var j Judgement
+	suffix, ok := site.PublicSuffix(h)
+	if !ok {
+		return j
+	}
+	labels := strings.Split(h.Unicode(), ".")
+	own := len(labels) - 1 - strings.Count(suffix, ".")
+	for i, label := range labels {
+		j.Level = max(j.Level, Level(label))
+		if i < own && !isASCII(label) {
+			j.Findings = append(j.Findings, judgeLabel(label)...)
+		}
+	}
+	return j
+}
+
+func isASCII(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return r >= 0x80 })
+}
+
+func judgeLabel(label string) []Finding {
+	text := appendNFD(nil, label)
+	var list []Finding
+	add := func(f Finding) {
+		f.Label = label
+		list = append(list, f)
+	}
+
+	own := resolved(text)
+	switch {
+	case levelOfScripts(text) > HighlyRestrictive:
+		add(Finding{Kind: MixedScripts, Scripts: written(text).names(), Lookalike: asASCII(text)})
+	case own.isEmpty():
+	case own.has(latin):
+		if like := asASCII(text); like != "" {
+			add(Finding{Kind: SingleScriptConfusable, Scripts: written(text).names(), Lookalike: like})
+		}
+	default:
+		others, like := otherScripts(text), asASCII(text)
+		if like != "" {
+			others.add(latin)
+		}
+		if !others.isEmpty() {
+			add(Finding{Kind: WholeScriptConfusable, Scripts: others.names(), Lookalike: like})
+		}
+	}
+
+	var digits, hidden, marks, symbols []rune
+	zero := rune(-1) // of the system of the first digit
+	mixed := false
+	var on []rune // marks since the last code point that is none
+	for _, r := range text {
+		p := properties(r)
+		if p&prop.Digit != 0 {
+			digits = append(digits, r)
+			if zero < 0 {
+				zero = r - rune(p.Value())
+			}
+			mixed = mixed || zero != r-rune(p.Value())
+		}
+		if p&(prop.Hidden|prop.Ignorable) != 0 {
+			hidden = append(hidden, r)
+		} else if p&prop.Identifier == 0 && r >= 0x80 {
+			symbols = append(symbols, r)
+		}
+		if p&prop.Overlay == 0 {
+			on = on[:0]
+			continue
+		}
+		if slices.Contains(on, r) || len(on) == maxOverlays {
+			marks = append(marks, r)
+		} else {
+			on = append(on, r)
+		}
+	}
+	if mixed {
+		add(Finding{Kind: MixedNumbers, CodePoints: digits})
+	}
+	for _, f := range []Finding{
+		{Kind: Invisible, CodePoints: hidden},
+		{Kind: StackedMarks, CodePoints: marks},
+		{Kind: Symbols, CodePoints: symbols},
+	} {
+		if len(f.CodePoints) > 0 {
+			add(f)
+		}
+	}
+	return list
+}

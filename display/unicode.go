@@ -1,0 +1,83 @@
+package display
+
+import (
+	"slices"
+
+	"github.com/weburl/weburl/display/internal/prop"
+)
+
+//go:generate go run ./internal/gen
+
+// properties returns the properties of r, which must be in the range 0 to
+// 0x10FFFF.
+func properties(r rune) prop.Set {
+	block := int(blockIndex[r>>blockShift])
+	return propSets[blocks[block<<blockShift|int(r)&(1<<blockShift-1)]]
+}
+
+// prototype returns the prototype of r by confusables.txt. ok is false if r has
+// none, which means that it is its own.
+func prototype(r rune) (s string, ok bool) {
+	i, _ := slices.BinarySearch(confusables[:], uint64(r)<<24)
+	if i == len(confusables) || rune(confusables[i]>>24) != r {
+		return "", false
+	}
+	offset, length := confusables[i]>>8&0xFFFF, confusables[i]&0xFF
+	return prototypes[offset : offset+length], true
+}
+
+// Hangul syllables are decomposed by arithmetic.
+const (
+	hangulS, hangulL, hangulV, hangulT = 0xAC00, 0x1100, 0x1161, 0x11A7
+
+	hangulVCount, hangulTCount = 21, 28
+	hangulSCount               = 19 * hangulVCount * hangulTCount
+)
+
+// appendNFD appends the Normalization Form D of s. See
+// https://www.unicode.org/reports/tr15/.
+func appendNFD(dst []rune, s string) []rune {
+	start := len(dst)
+	for _, r := range s {
+		dst = appendDecomposition(dst, r)
+	}
+	reorder(dst[start:])
+	return dst
+}
+
+func appendDecomposition(dst []rune, r rune) []rune {
+	if s := r - hangulS; 0 <= s && s < hangulSCount {
+		dst = append(dst, hangulL+s/hangulTCount/hangulVCount, hangulV+s/hangulTCount%hangulVCount)
+		if t := s % hangulTCount; t != 0 {
+			dst = append(dst, hangulT+t)
+		}
+		return dst
+	}
+	if properties(r)&prop.Decomposes == 0 {
+		return append(dst, r)
+	}
+	const mask = 1<<21 - 1
+	i, _ := slices.BinarySearch(decompositions[:], uint64(r)<<42)
+	first, second := rune(decompositions[i]>>21&mask), rune(decompositions[i]&mask)
+	dst = appendDecomposition(dst, first)
+	if second != 0 {
+		dst = appendDecomposition(dst, second)
+	}
+	return dst
+}
+
+// reorder puts each run of marks in canonical order.
+func reorder(text []rune) {
+	for start := 0; start < len(text); {
+		end := start
+		for end < len(text) && properties(text[end]).CCC() != 0 {
+			end++
+		}
+		if end-start > 1 {
+			slices.SortStableFunc(text[start:end], func(a, b rune) int {
+				return int(properties(a).CCC()) - int(properties(b).CCC())
+			})
+		}
+		start = end + 1
+	}
+}
