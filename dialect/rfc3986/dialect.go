@@ -1,0 +1,65 @@
+package rfc3986
+
+import (
+	"errors"
+
+	"github.com/weburl/weburl/dialect"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is this package as a dialect, "rfc3986". It resolves strictly, and
+// does not normalize. Without a base it reads relative references, too, whose
+// scheme is null. It never complains: what is not an error is right. Failures
+// have the name of a rule, or "no-scheme" for a base that has none.
+var Dialect = &dialect.Dialect{
+	Name: "rfc3986",
+	Source: dialect.Source{
+		Title:   "RFC 3986, Uniform Resource Identifier (URI): Generic Syntax (January 2005)",
+		Address: "https://www.rfc-editor.org/rfc/rfc3986",
+	},
+	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
+		dialect.Path, dialect.Query, dialect.Fragment),
+	Parse: read,
+}
+
+func read(input, base string) dialect.Reading {
+	r, err := Parse(input)
+	if err != nil {
+		return failed(err)
+	}
+	if base != "" {
+		b, err := Parse(base)
+		if err != nil {
+			return failed(err).OfBase()
+		}
+		if r, err = r.Resolve(b); err != nil {
+			return dialect.Fail("no-scheme", "a base must be a URI").OfBase()
+		}
+	}
+	var reading dialect.Reading
+	reading.Href = r.String()
+	reading.Set(dialect.Scheme, dialect.TextOrNull(r.Scheme))
+	a := r.Authority
+	if a == nil {
+		a = new(Authority)
+	}
+	reading.Set(dialect.Userinfo, dialect.TextOrNull(a.Userinfo))
+	reading.Set(dialect.Port, dialect.TextOrNull(a.Port))
+	reading.Set(dialect.Host, dialect.Null)
+	if r.Authority != nil {
+		reading.Set(dialect.Host, dialect.Text(a.Host))
+	}
+	reading.Set(dialect.Path, dialect.Text(r.Path))
+	reading.Set(dialect.Query, dialect.TextOrNull(r.Query))
+	reading.Set(dialect.Fragment, dialect.TextOrNull(r.Fragment))
+	return reading
+}
+
+func failed(err error) dialect.Reading {
+	var e *Error
+	errors.As(err, &e)
+	r := dialect.Fail(e.Rule, "does not follow the rule "+e.Rule)
+	r.Failure.Start, r.Failure.End = e.Start, e.End
+	return r
+}
