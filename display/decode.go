@@ -32,7 +32,7 @@ const maxOverlays = 4
 //
 // Any code point that was not percent-encoded is treated alike, so that s can
 // also be a text that never was in a URL. A percent sign that is not followed by
-// two hexadecimal digits is left as it is.
+// two hexadecimal digits is left as it is, and digits behind it are not decoded.
 //
 // The result is s itself where nothing changes. It takes linear time.
 //
@@ -64,6 +64,11 @@ type decoder struct {
 	out      strings.Builder
 	base     rune // what a mark would be drawn upon; -1 if there is nothing
 	overlays int  // marks drawn upon it already
+
+	// percent is 2 behind a percent sign that stands for itself, and 1 behind
+	// that and another code point: hexadecimal digits that are decoded there
+	// would make an escape of them.
+	percent int
 }
 
 // next writes what is at the start of s and returns how many bytes that are.
@@ -89,7 +94,7 @@ func (d *decoder) next(s string) int {
 	switch isEscape := ends[0] == len("%25"); {
 	case size == 1 && !isEscape && (r > ' ' && r != 0x7F):
 		d.write(r) // an ASCII code point that stands for itself
-	case size == 1 && strings.ContainsRune(delimiters, r) || d.keep(r):
+	case size == 1 && strings.ContainsRune(delimiters, r), d.percent > 0 && isHex(r), d.keep(r):
 		d.escape(buf[:size])
 	default:
 		d.write(r)
@@ -110,6 +115,11 @@ func byteAt(s string) (b byte, size int) {
 	return s[0], 1
 }
 
+func isHex(r rune) bool {
+	_, ok := unhex(byte(r))
+	return r < 0x80 && ok
+}
+
 func unhex(c byte) (byte, bool) {
 	switch {
 	case '0' <= c && c <= '9':
@@ -127,11 +137,16 @@ func (d *decoder) escape(bytes []byte) {
 	for _, b := range bytes {
 		d.out.Write([]byte{'%', hex[b>>4], hex[b&15]})
 	}
-	d.base, d.overlays = -1, 0
+	d.base, d.overlays, d.percent = -1, 0, 0
 }
 
 func (d *decoder) write(r rune) {
 	d.out.WriteRune(r)
+	if r == '%' {
+		d.percent = 2
+	} else if d.percent > 0 {
+		d.percent--
+	}
 	if properties(r)&prop.Overlay != 0 {
 		d.overlays++
 	} else {

@@ -92,6 +92,7 @@ func TestDecode(t *testing.T) {
 		{"plain", "a/b?c#d", "a/b?c#d"},
 		{"letters", "%41%7a%C3%A9", "Az\u00E9"},
 		{"not an escape", "50%,%zz%4", "50%,%zz%4"},
+		{"digits behind a percent sign", "%%34%31 %4%31 %%41x%41", "%%341%20%4%31%20%%41xA"},
 		{"harmless punctuation", "%21%27%28%29%2A%2C%7E%3C%3E%22", "!'()*,~<>\""},
 		{"delimiters", "%2f%3a%40%3b", "%2F%3A%40%3B"},
 		{"space", "a%20b c", "a%20b%20c"},
