@@ -1,0 +1,638 @@
+package weburl_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/urlgen"
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
+	"github.com/weburl/weburl/webapi"
+)
+
+// A change is a method that derives a URL, by the setter that does the same to
+// an object of the URL class.
+type change struct {
+	name string
+	set  func(u *webapi.URL, value string)
+	with func(u weburl.URL, value string) (weburl.URL, error)
+
+	// cut returns the part of a value that the setter looks at, and the method
+	// does not want more than that.
+	cut func(u weburl.URL, value string) string
+}
+
+var changes = []change{
+	{"scheme", (*webapi.URL).SetProtocol, weburl.URL.WithScheme, func(_ weburl.URL, value string) string {
+		before, _, _ := strings.Cut(value, ":")
+		return before
+	}},
+	{"username", (*webapi.URL).SetUsername, weburl.URL.WithUsername, nil},
+	{"password", (*webapi.URL).SetPassword, weburl.URL.WithPassword, nil},
+	{"host", (*webapi.URL).SetHost, weburl.URL.WithHostPort, cutHost},
+	{"hostname", (*webapi.URL).SetHostname, weburl.URL.WithHostname, cutHost},
+	{"port", (*webapi.URL).SetPort, withPort, nil},
+	{"path", (*webapi.URL).SetPathname, weburl.URL.WithPath, nil},
+	{"query", (*webapi.URL).SetSearch, func(u weburl.URL, value string) (weburl.URL, error) {
+		if value == "" {
+			return u.WithoutQuery(), nil
+		}
+		return u.WithQuery(strings.TrimPrefix(value, "?"))
+	}, nil},
+	{"fragment", (*webapi.URL).SetHash, func(u weburl.URL, value string) (weburl.URL, error) {
+		if value == "" {
+			return u.WithoutFragment(), nil
+		}
+		return u.WithFragment(strings.TrimPrefix(value, "#"))
+	}, nil},
+}
+
+// withPort is WithPort and WithoutPort for what the setter takes: the digits that
+// the value begins with.
+func withPort(u weburl.URL, value string) (weburl.URL, error) {
+	if value == "" {
+		return u.WithoutPort(), nil
+	}
+	digits := withoutTabs(value)
+	digits = digits[:len(digits)-len(strings.TrimLeft(digits, "0123456789"))]
+	port, err := strconv.ParseUint(digits, 10, 16)
+	if err != nil {
+		return weburl.URL{}, &weburl.ChangeError{Component: "port", Value: value, Reason: err.Error()}
+	}
+	return u.WithPort(uint16(port))
+}
+
+// cutHost returns value up to what ends a host, and then a port.
+func cutHost(u weburl.URL, value string) string {
+	ends := "/?#"
+	if u.IsSpecial() {
+		ends += `\`
+	}
+	value = withoutTabs(value)
+	if end := strings.IndexAny(value, ends); end >= 0 {
+		value = value[:end]
+	}
+	if u.Scheme() == "file" {
+		return value
+	}
+	inside := false
+	for i, c := range []byte(value) {
+		switch c {
+		case '[':
+			inside = true
+		case ']':
+			inside = false
+		case ':':
+			if inside {
+				continue
+			}
+			digits := len(value[i+1:]) - len(strings.TrimLeft(value[i+1:], "0123456789"))
+			if port, err := strconv.Atoi(value[i+1 : i+1+digits]); err != nil || port > 0xFFFF {
+				return value[:i] // the setter sets the host all the same
+			}
+			return value[:i+1+digits]
+		}
+	}
+	return value
+}
+
+var withoutTabs = strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace
+
+// check fails the test unless the method gives what the setter gives, or an
+// error where the setter does nothing or passes over a part of the value.
+func (c change) check(t *testing.T, u weburl.URL, value string) {
+	t.Helper()
+	object := webapi.Parse(u.String())
+	c.set(object, value)
+	got, err := c.with(u, value)
+	if err != nil {
+		var e *weburl.ChangeError
+		if !errors.As(err, &e) || e.Component != c.name || e.Value != value && c.name != "port" || e.Reason == "" || !got.IsZero() {
+			t.Fatalf("%s of %q to %q: %q, %#v", c.name, u, value, got, err)
+		}
+		if object.Href() == u.String() {
+			return
+		}
+		if c.name == "scheme" && webapi.Parse(object.Href()).Href() != object.Href() {
+			return // what the setter gives does not come through a parser
+		}
+		if c.cut != nil && c.cut(u, value) != withoutTabs(value) {
+			if part := c.cut(u, value); part != "" {
+				c.check(t, u, part)
+			}
+			return
+		}
+		t.Fatalf("%s of %q to %q: %v, but the setter gives %q", c.name, u, value, err, object.Href())
+	}
+	if object.Href() != got.String() {
+		t.Fatalf("%s of %q to %q: %q, but the setter gives %q", c.name, u, value, got, object.Href())
+	}
+	checkURL(t, got)
+}
+
+// TestWithEqualsSetters changes generated URLs to generated values.
+func TestWithEqualsSetters(t *testing.T) {
+	count := 100_000
+	if testing.Short() {
+		count = 10_000
+	}
+	g := newQueryGenerator(t, 1)
+	for range count {
+		u, value := nextChange(g)
+		for _, c := range changes {
+			c.check(t, u, value)
+		}
+	}
+}
+
+// nextChange returns a URL and a value for one of its components.
+func nextChange(g *queryGenerator) (weburl.URL, string) {
+	for {
+		input := g.Input()
+		if g.rng.IntN(2) == 0 {
+			input = g.Base()
+		}
+		if u, err := weburl.Parse(input); err == nil {
+			return u, nextValue(g)
+		}
+	}
+}
+
+// nextValue returns a part of a URL, or what may be one.
+func nextValue(g *queryGenerator) string {
+	value := g.Input()
+	v, err := weburl.Parse(value)
+	if err != nil || g.rng.IntN(8) == 0 {
+		return g.twist(value)
+	}
+	query, _ := v.Query()
+	value = g.pick(v.Scheme(), v.Username(), v.Password(), v.HostPort(), v.Hostname(), v.HostPort(), v.Hostname(), v.Path(), query,
+		"80", "443", "21", "8080", "0", "65535", "65536", "99999", "080", "80a", "",
+		"http", "https", "ws", "ftp", "file", "FILE", "web+x", "localhost", "C|", "C|/a", "h:", ":80", "[::1]:80", "..", "%2e%2E/a", "//a", `\a`, "?a", "#a", "a?b#c")
+	if g.rng.IntN(4) == 0 {
+		value = g.twist(value)
+	}
+	return value
+}
+
+// TestWPTWith runs the tests of setters in web-platform-tests.
+func TestWPTWith(t *testing.T) {
+	dir := datadir.Env("WPT_DIR")
+	if dir == "" {
+		t.Skip("WPT_DIR is not set to the url/resources folder of web-platform-tests")
+	}
+	data, err := os.ReadFile(filepath.Join(dir, "setters_tests.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var attributes map[string]json.RawMessage
+	if err := json.Unmarshal(data, &attributes); err != nil {
+		t.Fatal(err)
+	}
+	for i, attribute := range []string{"protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"} {
+		var tests []struct {
+			Href     string
+			NewValue string `json:"new_value"`
+			Expected struct{ Href string }
+		}
+		if err := json.Unmarshal(attributes[attribute], &tests); err != nil || len(tests) == 0 {
+			t.Fatal(attribute, len(tests), err)
+		}
+		for _, test := range tests {
+			t.Run(fmt.Sprintf("%s/%s/%s", attribute, test.Href, test.NewValue), func(t *testing.T) {
+				u := weburl.MustParse(test.Href)
+				changes[i].check(t, u, test.NewValue)
+				got, err := changes[i].with(u, test.NewValue)
+				if err == nil && test.Expected.Href != "" && got.String() != test.Expected.Href {
+					t.Errorf("got %q, want %q", got, test.Expected.Href)
+				}
+			})
+		}
+	}
+}
+
+func TestWith(t *testing.T) {
+	const all = "https://user:pass@example.org:8443/a/b?q#f"
+	for _, test := range []struct {
+		change, url, value, want string
+	}{
+		{"scheme", all, "http", "http://user:pass@example.org:8443/a/b?q#f"},
+		{"scheme", all, "WSS", "wss://user:pass@example.org:8443/a/b?q#f"},
+		{"scheme", "https://h:80/a?b#c", "http", "http://h/a?b#c"},
+		{"scheme", "https://h:21/", "ftp", "ftp://h/"},
+		{"scheme", "https://h/C|a", "file", "file://h/C|a"},
+		{"scheme", "file://h/a", "https", "https://h/a"},
+		{"scheme", "mailto:a@b", "x", "x:a@b"},
+		{"scheme", "x:/.//a", "longer", "longer:/.//a"},
+		{"scheme", "https://h/", "h\ttt\np", "http://h/"},
+		{"username", all, "a:b@c/d%20é", "https://a%3Ab%40c%2Fd%20%C3%A9:pass@example.org:8443/a/b?q#f"},
+		{"username", all, "", "https://:pass@example.org:8443/a/b?q#f"},
+		{"username", "file:///a", "", "file:///a"},
+		{"username", "x://h", "u", "x://u@h"},
+		{"username", "https://h/", "a\tb", "https://a%09b@h/"},
+		{"password", all, "", "https://user@example.org:8443/a/b?q#f"},
+		{"password", "https://h/", "p", "https://:p@h/"},
+		{"password", "https://u@h/?q", "p", "https://u:p@h/?q"},
+		{"hostname", all, "EXAMPLE.com", "https://user:pass@example.com:8443/a/b?q#f"},
+		{"hostname", all, "0x7F.1", "https://user:pass@127.0.0.1:8443/a/b?q#f"},
+		{"hostname", all, "[::0:1]", "https://user:pass@[::1]:8443/a/b?q#f"},
+		{"hostname", all, "bücher.example", "https://user:pass@xn--bcher-kva.example:8443/a/b?q#f"},
+		{"hostname", "x:/a", "h", "x://h/a"},
+		{"hostname", "x:/.//a", "h", "x://h//a"},
+		{"hostname", "x:/a", "", "x:///a"},
+		{"hostname", "x://h/a", "", "x:///a"},
+		{"hostname", "x://h", "", "x://"},
+		{"hostname", "x://h/", "a b", ""},
+		{"hostname", "x://h/", "a%20b", "x://a%20b/"},
+		{"hostname", "file:///a", "h", "file://h/a"},
+		{"hostname", "file://h/a", "", "file:///a"},
+		{"hostname", "file://h/a", "LOCALHOST", "file:///a"},
+		{"hostname", "file:///C:/a", "h", "file://h/C:/a"},
+		{"host", all, "h", "https://user:pass@h:8443/a/b?q#f"},
+		{"host", all, "h:80", "https://user:pass@h:80/a/b?q#f"},
+		{"host", all, "h:00443", "https://user:pass@h/a/b?q#f"},
+		{"host", all, "[1:2::]:8", "https://user:pass@[1:2::]:8/a/b?q#f"},
+		{"host", "x:/a", "h:80", "x://h:80/a"},
+		{"port", all, "80", "https://user:pass@example.org:80/a/b?q#f"},
+		{"port", all, "443", "https://user:pass@example.org/a/b?q#f"},
+		{"port", all, "", "https://user:pass@example.org/a/b?q#f"},
+		{"port", "https://h/?q#f", "1", "https://h:1/?q#f"},
+		{"port", "x://h", "0", "x://h:0"},
+		{"path", all, "c/d", "https://user:pass@example.org:8443/c/d?q#f"},
+		{"path", all, "/c/./../d?#%", "https://user:pass@example.org:8443/d%3F%23%?q#f"},
+		{"path", all, `\c\d`, "https://user:pass@example.org:8443/c/d?q#f"},
+		{"path", all, "", "https://user:pass@example.org:8443/?q#f"},
+		{"path", all, "//x", "https://user:pass@example.org:8443//x?q#f"},
+		{"path", all, "..?x", "https://user:pass@example.org:8443/..%3Fx?q#f"},
+		{"path", all, "\t/\na", "https://user:pass@example.org:8443/a?q#f"},
+		{"path", "x:/a?q", "//b", "x:/.//b?q"},
+		{"path", "x:/.//a?q", "b", "x:/b?q"},
+		{"path", "x:/a?q", "", "x:/?q"},
+		{"path", "x://h/a?q", "", "x://h?q"},
+		{"path", "x://h/a", `\`, `x://h/\`},
+		{"path", "file:///a", "c|/../../b", "file:///c:/b"},
+		{"query", all, "é'#?", "https://user:pass@example.org:8443/a/b?%C3%A9%27%23?#f"},
+		{"query", all, "", "https://user:pass@example.org:8443/a/b#f"},
+		{"query", all, "?", "https://user:pass@example.org:8443/a/b?#f"},
+		{"query", "x:a%20#f", "'", "x:a%20?'#f"},
+		{"query", "x:a%20?q#f", "", "x:a%20#f"},
+		{"query", "https://h/", "??", "https://h/??"},
+		{"fragment", all, "a b#`", "https://user:pass@example.org:8443/a/b?q#a%20b#%60"},
+		{"fragment", all, "", "https://user:pass@example.org:8443/a/b?q"},
+		{"fragment", all, "#", "https://user:pass@example.org:8443/a/b?q#"},
+		{"fragment", "mailto:a", "\tx\n", "mailto:a#x"},
+	} {
+		t.Run(test.change+"/"+test.url+"/"+test.value, func(t *testing.T) {
+			c := changeNamed(test.change)
+			u := weburl.MustParse(test.url)
+			c.check(t, u, test.value)
+			if got, err := c.with(u, test.value); got.String() != test.want {
+				t.Errorf("got %q, %v, want %q", got, err, test.want)
+			}
+		})
+	}
+}
+
+func changeNamed(name string) change {
+	return changes[slices.IndexFunc(changes, func(c change) bool { return c.name == name })]
+}
+
+func TestChangeError(t *testing.T) {
+	for _, test := range []struct {
+		change, url, value string
+		code               spec.ErrorCode
+		reason             string
+	}{
+		{"scheme", "https://h/", "", "", "begins with"},
+		{"scheme", "https://h/", "1a", "", "begins with"},
+		{"scheme", "https://h/", "http:", "", "letters, digits"},
+		{"scheme", "https://h/", "é", "", "begins with"},
+		{"scheme", "https://h/", "x", "", "the URL is special"},
+		{"scheme", "x://h/", "https", "", "the scheme is special"},
+		{"scheme", "x:a", "file", "", "the scheme is special"},
+		{"scheme", "https://u@h/", "file", "", "username"},
+		{"scheme", "https://h:1/", "file", "", "port"},
+		{"scheme", "file:///a", "http", "", "no host"},
+		{"scheme", "http://localhost/a", "file", "", "localhost"},
+		{"scheme", "http://h/C|/a", "file", "", "drive letter"},
+		{"username", "file://h/", "u", "", "file URL"},
+		{"username", "x:/", "u", "", "without a host"},
+		{"username", "x:///", "u", "", "without a host"},
+		{"password", "mailto:a", "p", "", "without a host"},
+		{"port", "file://h/", "80", "", "file URL"},
+		{"port", "x:///", "80", "", "without a host"},
+		{"hostname", "mailto:a", "h", "", "opaque"},
+		{"hostname", "https://h/", "", spec.HostMissing, ""},
+		{"hostname", "https://h/", "a b", spec.DomainToASCII, ""},
+		{"hostname", "https://h/", "u@a", spec.DomainToASCII, ""},
+		{"hostname", "https://h/", "1.2.3.4.5", spec.IPv4TooManyParts, ""},
+		{"hostname", "https://h/", "[1", spec.IPv6Unclosed, ""},
+		{"hostname", "https://h/", "a:80", "", "no port"},
+		{"hostname", "https://h/", "a/b", "", `"/"`},
+		{"hostname", "https://h/", `a\b`, "", `"\\"`},
+		{"hostname", "x://h/", "a<b", spec.HostInvalidCodePoint, ""},
+		{"hostname", "x://u@h/", "", "", "has a host"},
+		{"hostname", "x://h:1/", "", "", "has a host"},
+		{"hostname", "file:///", "a:80", spec.DomainToASCII, ""},
+		{"hostname", "file:///", "C|", spec.DomainToASCII, ""},
+		{"host", "mailto:a", "h", "", "opaque"},
+		{"host", "https://h/", "a?", "", `"?"`},
+		{"host", "https://h/", ":80", spec.HostMissing, ""},
+		{"host", "x://h/", ":80", spec.HostMissing, ""},
+		{"host", "https://h/", "a:", "", "no port"},
+		{"host", "https://h/", "a:99999", spec.PortOutOfRange, ""},
+		{"host", "https://h/", "a:8x", spec.PortInvalid, ""},
+		{"path", "mailto:a", "b", "", "opaque"},
+	} {
+		t.Run(test.change+"/"+test.url+"/"+test.value, func(t *testing.T) {
+			c := changeNamed(test.change)
+			u := weburl.MustParse(test.url)
+			c.check(t, u, test.value)
+			_, err := c.with(u, test.value)
+			var changeError *weburl.ChangeError
+			if !errors.As(err, &changeError) || !strings.Contains(changeError.Reason, test.reason) {
+				t.Fatalf("error %#v", err)
+			}
+			var parseError *weburl.ParseError
+			if errors.As(err, &parseError) != (test.code != "") || parseError != nil && parseError.Code != test.code {
+				t.Errorf("parse error %v, want %q", parseError, test.code)
+			}
+			if text := err.Error(); !strings.HasPrefix(text, "weburl: cannot set the "+test.change) || !strings.HasSuffix(text, changeError.Reason) {
+				t.Errorf("the text is %q", text)
+			}
+		})
+	}
+	t.Run("a password is not quoted", func(t *testing.T) {
+		if _, err := weburl.MustParse("x:a").WithPassword("secret"); err == nil || strings.Contains(err.Error(), "secret") {
+			t.Errorf("error %v", err)
+		}
+	})
+	t.Run("a long value is cut short", func(t *testing.T) {
+		if _, err := weburl.MustParse("x:a").WithPath(strings.Repeat("a", 1000)); err == nil || len(err.Error()) > 300 {
+			t.Errorf("error %v", err)
+		}
+	})
+}
+
+func TestWithOfZero(t *testing.T) {
+	var zero weburl.URL
+	for _, c := range changes {
+		t.Run(c.name, func(t *testing.T) {
+			value := "1"
+			if _, err := c.with(zero, value); err == nil {
+				t.Error("no error")
+			}
+		})
+	}
+	for name, f := range map[string]func(...string) (weburl.URL, error){
+		"WithSegments": zero.WithSegments, "AppendSegments": zero.AppendSegments,
+		"ReplaceSegments": func(s ...string) (weburl.URL, error) { return zero.ReplaceSegments(0, 0, s...) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := f("a"); err == nil {
+				t.Error("no error")
+			}
+		})
+	}
+	t.Run("Without", func(t *testing.T) {
+		if zero.WithoutPort() != zero || zero.WithoutQuery() != zero || zero.WithoutCredentials() != zero || zero.WithoutFragment() != zero {
+			t.Error("not zero")
+		}
+	})
+}
+
+func TestSegments(t *testing.T) {
+	type values = []string
+	for _, test := range []struct {
+		url    string
+		i, j   int // -1 and 0 to set all, -1 and 1 to append
+		values []string
+		want   string // or a reason in parentheses
+	}{
+		{"https://h/a/b?q#f", -1, 0, values{"c", "d"}, "https://h/c/d?q#f"},
+		{"https://h/a/b?q#f", -1, 0, nil, "https://h/?q#f"},
+		{"https://h/a", -1, 0, values{"a/b", "50%", "c?d#e", `f\g`, " ", "é", "%2e"}, "https://h/a%2Fb/50%25/c%3Fd%23e/f%5Cg/%20/%C3%A9/%252e"},
+		{"https://h/a", -1, 0, values{"a", ""}, "https://h/a/"},
+		{"https://h/a", -1, 0, values{"", "", "a"}, "https://h///a"},
+		{"https://h/a", -1, 0, values{"..."}, "https://h/..."},
+		{"https://h/a", -1, 0, values{"a", ".."}, "(dot segment)"},
+		{"https://h/a", -1, 1, values{"."}, "(dot segment)"},
+		{"https://h/a", -1, 0, values{"a\xFFb\tc"}, "https://h/a%EF%BF%BDb%09c"},
+		{"x:/a", -1, 0, values{"", "b"}, "x:/.//b"},
+		{"x:/.//a", -1, 0, values{"b"}, "x:/b"},
+		{"x:/.//a", -1, 1, values{"b"}, "x:/.//a/b"},
+		{"x:/a", -1, 0, nil, "x:/"},
+		{"x://h/a?q", -1, 0, nil, "x://h?q"},
+		{"x://h", -1, 1, values{"a"}, "x://h/a"},
+		{"x://h", -1, 1, nil, "x://h"},
+		{"mailto:a", -1, 0, values{"b"}, "(opaque)"},
+		{"mailto:a", -1, 1, values{"b"}, "(opaque)"},
+		{"https://h/", -1, 1, values{"a", "b"}, "https://h/a/b"},
+		{"https://h/a", -1, 1, values{"b"}, "https://h/a/b"},
+		{"https://h/a/?q", -1, 1, values{"b", ""}, "https://h/a/b/?q"},
+		{"https://h//", -1, 1, values{"b"}, "https://h//b"},
+		{"https://h/a/", -1, 1, nil, "https://h/a/"},
+		{"https://h/a/b/c#f", 0, 1, values{"x", "y"}, "https://h/x/y/b/c#f"},
+		{"https://h/a/b/c#f", 1, 2, values{"x"}, "https://h/a/x/c#f"},
+		{"https://h/a/b/c#f", 2, 3, nil, "https://h/a/b#f"},
+		{"https://h/a/b/c#f", 0, 3, nil, "https://h/#f"},
+		{"https://h/a/b/c", 3, 3, values{"d"}, "https://h/a/b/c/d"},
+		{"https://h/a/b/c", 0, 0, values{"d"}, "https://h/d/a/b/c"},
+		{"https://h/a", 1, 2, nil, "(no segments 1 to 2)"},
+		{"https://h/a/b", 2, 1, nil, "(no segments 2 to 1)"},
+		{"https://h/a/b", -2, 1, nil, "(no segments -2 to 1)"},
+		{"x:/a//b", 0, 1, nil, "x:/.//b"},
+		{"x:/.//b", 0, 1, nil, "x:/b"},
+		{"mailto:a", 0, 0, nil, "(opaque)"},
+		{"file:///a", -1, 0, values{"C|"}, "file:///C%7C"},
+		{"file:///a", -1, 0, values{"C|", "x"}, "file:///C%7C/x"},
+		{"file:///a", -1, 0, values{"C|x"}, "file:///C|x"},
+		{"file:///a", -1, 0, values{"C:", "x"}, "file:///C:/x"},
+		{"file:///a/C|/b?q", 0, 1, nil, "file:///C%7C/b?q"},
+		{"file://h/a/C|?q", 0, 1, nil, "file://h/C%7C?q"},
+		{"https://h/a/C|/b", 0, 1, nil, "https://h/C|/b"},
+	} {
+		t.Run(fmt.Sprintf("%s/%d/%d/%q", test.url, test.i, test.j, test.values), func(t *testing.T) {
+			u := weburl.MustParse(test.url)
+			var got weburl.URL
+			var err error
+			switch {
+			case test.i == -1 && test.j == 0:
+				got, err = u.WithSegments(test.values...)
+			case test.i == -1:
+				got, err = u.AppendSegments(test.values...)
+			default:
+				got, err = u.ReplaceSegments(test.i, test.j, test.values...)
+			}
+			if reason, fails := strings.CutPrefix(test.want, "("); fails {
+				var e *weburl.ChangeError
+				if !errors.As(err, &e) || e.Component != "path" || !strings.Contains(e.Reason, strings.TrimSuffix(reason, ")")) {
+					t.Errorf("got %q, %v", got, err)
+				}
+				return
+			}
+			if err != nil || got.String() != test.want {
+				t.Fatalf("got %q, %v, want %q", got, err, test.want)
+			}
+			checkURL(t, got)
+		})
+	}
+}
+
+// checkSegments fails the test unless the segments of a changed path are those
+// of a changed list.
+func checkSegments(t *testing.T, u weburl.URL, i, j int, values []string) {
+	t.Helper()
+	got, err := u.ReplaceSegments(i, j, values...)
+	list := decodedSegments(u)
+	fails := u.HasOpaquePath() || i < 0 || i > j || j > len(list) || slices.Contains(values, ".") || slices.Contains(values, "..")
+	if fails != (err != nil) {
+		t.Fatalf("%q, %d to %d, %q: %v", u, i, j, values, err)
+	}
+	if fails {
+		return
+	}
+	want := slices.Clone(list[:i])
+	for _, value := range values {
+		want = append(want, percent.DecodeUTF8(value))
+	}
+	want = append(want, list[j:]...)
+	if len(want) == 0 && (u.IsSpecial() || u.Host().Kind() == weburl.HostNull) {
+		want = []string{""}
+	}
+	if list := decodedSegments(got); !slices.Equal(list, want) {
+		t.Fatalf("%q, %d to %d, %q: %q is %q, want %q", u, i, j, values, got, list, want)
+	}
+	checkURL(t, got)
+	for _, same := range []func() (weburl.URL, error){
+		func() (weburl.URL, error) { return got.ReplaceSegments(0, 0) },
+		func() (weburl.URL, error) { return got.AppendSegments() },
+		func() (weburl.URL, error) { return got.WithPath(got.Path()) },
+	} {
+		if again, err := same(); err != nil || again != got {
+			t.Fatalf("%q, %d to %d, %q: %q, but then %q, %v", u, i, j, values, got, again, err)
+		}
+	}
+}
+
+func decodedSegments(u weburl.URL) []string {
+	var list []string
+	for segment := range u.Segments() {
+		list = append(list, percent.Decode(segment))
+	}
+	return list
+}
+
+func TestReplaceSegments(t *testing.T) {
+	count := 50_000
+	if testing.Short() {
+		count = 5_000
+	}
+	g := newQueryGenerator(t, 2)
+	for range count {
+		u, _ := nextChange(g)
+		n := len(decodedSegments(u))
+		i := g.rng.IntN(n+2) - 1
+		j := g.rng.IntN(n+2) - 1
+		if g.rng.IntN(8) != 0 {
+			i, j = max(0, min(i, j)), max(0, i, j)
+		}
+		var values []string
+		for range g.rng.IntN(4) {
+			values = append(values, g.pick("", "a", "C|", "C:", "/", "..", "%2e", `\`, "é", "\xFF", nextValue(g)))
+		}
+		checkSegments(t, u, i, min(j, n+g.rng.IntN(2)), values)
+	}
+}
+
+// TestWithAllocations holds changes to one allocation, and none where nothing
+// is written.
+func TestWithAllocations(t *testing.T) {
+	u := weburl.MustParse("https://user:pass@example.org:8443/a/b/c?x=1&y=2#top")
+	plain := weburl.MustParse("https://example.org/a/b/c")
+	null := weburl.MustParse("web+demo:/.//a")
+	for _, test := range []struct {
+		name string
+		want float64
+		f    func() (weburl.URL, error)
+	}{
+		{"WithScheme", 1, func() (weburl.URL, error) { return u.WithScheme("http") }},
+		{"WithUsername", 1, func() (weburl.URL, error) { return u.WithUsername("a:b/c@d;e") }},
+		{"WithPassword", 1, func() (weburl.URL, error) { return u.WithPassword("é///:::") }},
+		{"WithPassword, none", 0, func() (weburl.URL, error) { return plain.WithPassword("") }},
+		{"WithHostname", 1, func() (weburl.URL, error) { return u.WithHostname("h.example") }},
+		{"WithHostname, uppercase", 1, func() (weburl.URL, error) { return u.WithHostname("H.example") }},
+		{"WithHostname, IPv4", 1, func() (weburl.URL, error) { return u.WithHostname("0") }},
+		{"WithHostname, IPv6", 1, func() (weburl.URL, error) { return u.WithHostname("[0:0:1::0:0]") }},
+		{"WithHostname, tab", 1, func() (weburl.URL, error) { return u.WithHostname("h\t.example") }},
+		{"WithHostname, null", 1, func() (weburl.URL, error) { return null.WithHostname("h") }},
+		{"WithHostPort", 1, func() (weburl.URL, error) { return u.WithHostPort("h.example:99") }},
+		{"WithPort", 1, func() (weburl.URL, error) { return u.WithPort(99) }},
+		{"WithPort, first", 1, func() (weburl.URL, error) { return plain.WithPort(99) }},
+		{"WithoutPort", 1, func() (weburl.URL, error) { return u.WithoutPort(), nil }},
+		{"WithoutPort, none", 0, func() (weburl.URL, error) { return plain.WithoutPort(), nil }},
+		{"WithPath", 1, func() (weburl.URL, error) { return u.WithPath("/x/../y z/é") }},
+		{"WithPath, null", 1, func() (weburl.URL, error) { return null.WithPath("//x") }},
+		{"WithSegments", 1, func() (weburl.URL, error) { return u.WithSegments("a/b", "c?d", "é", `\`) }},
+		{"WithSegments, null", 1, func() (weburl.URL, error) { return null.WithSegments("", "") }},
+		{"AppendSegments", 1, func() (weburl.URL, error) { return u.AppendSegments("a/b") }},
+		{"ReplaceSegments", 1, func() (weburl.URL, error) { return u.ReplaceSegments(1, 2, "x", "y") }},
+		{"WithQuery", 1, func() (weburl.URL, error) { return u.WithQuery("a=b&c=é#'") }},
+		{"WithoutQuery", 1, func() (weburl.URL, error) { return u.WithoutQuery(), nil }},
+		{"WithoutQuery, none", 0, func() (weburl.URL, error) { return plain.WithoutQuery(), nil }},
+		{"WithFragment", 1, func() (weburl.URL, error) { return u.WithFragment("a b") }},
+		{"WithoutCredentials", 1, func() (weburl.URL, error) { return u.WithoutCredentials(), nil }},
+		{"WithoutCredentials, none", 0, func() (weburl.URL, error) { return plain.WithoutCredentials(), nil }},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if _, err := test.f(); err != nil {
+				t.Fatal(err)
+			}
+			if n := allocations(t, func() { _, _ = test.f() }); n != test.want {
+				t.Errorf("%v allocations, want %v", n, test.want)
+			}
+		})
+	}
+}
+
+// TestWithKeepsNoValue makes sure that a result does not share the memory of a
+// value, which the caller may have made unsafely from bytes.
+func TestWithKeepsNoValue(t *testing.T) {
+	bytes := []byte("h")
+	u, err := weburl.MustParse("https://g/").WithHostname(unsafe.String(&bytes[0], 1))
+	bytes[0] = 'x'
+	if err != nil || u.Hostname() != "h" {
+		t.Errorf("%q, %v", u, err)
+	}
+}
+
+func FuzzWith(f *testing.F) {
+	for i, seed := range urlgen.Seeds() {
+		f.Add("https://user:pw@example.org:8080/a/b?q#f", seed, uint8(i))
+		f.Add(seed, "h:80", uint8(i))
+		f.Add(seed, "C|/../x", uint8(i))
+	}
+	f.Fuzz(func(t *testing.T, input, value string, seed uint8) {
+		u, err := weburl.Parse(input)
+		if err != nil {
+			return
+		}
+		for _, c := range changes {
+			c.check(t, u, value)
+		}
+		rng := rand.New(rand.NewPCG(uint64(seed), 0))
+		n := len(decodedSegments(u)) + 1
+		checkSegments(t, u, rng.IntN(n), rng.IntN(n), strings.SplitN(value, "/", 3))
+	})
+}

@@ -1,0 +1,161 @@
+package weburl
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/weburl/weburl/percent"
+)
+
+// WithPath returns u with a path, which is read as in a URL of u's scheme: what
+// a path cannot have is percent-encoded, "?" and "#" among it, "%" stays as it
+// is, dot segments are resolved, and a slash is put before it if there is none.
+// To make a path of arbitrary values use [URL.WithSegments].
+//
+// The error is a [*ChangeError] if the path of u is opaque, or [ErrTooLong].
+//
+// https://url.spec.whatwg.org/#dom-url-pathname
+func (u URL) WithPath(path string) (URL, error) {
+	switch {
+	case u.IsZero():
+		return cannot("path", path, reasonZero)
+	case u.HasOpaquePath():
+		return cannot("path", path, reasonOpaque)
+	case len(path) > maxLen:
+		return URL{}, ErrTooLong
+	}
+	if strings.ContainsAny(path, "?#") {
+		path = percent.Encode(path, percent.Set{}.With("?#")) // the parser would stop there
+	}
+	p := parser{in: path, reserve: len(u.href)}
+	p.inheritHost(&u, 0)
+	switch {
+	case p.in != "" && p.isSlash(p.in[0]):
+		p.segments(1)
+	case p.in != "" || p.needsSegment():
+		p.segments(0)
+	}
+	return p.withQueryOf(&u)
+}
+
+// needsSegment reports whether the path cannot be without segments: a special
+// URL has one at least, and without a host there would be an opaque path.
+func (p *parser) needsSegment() bool {
+	return p.url.scheme != notSpecial || p.url.host == HostNull
+}
+
+// WithSegments returns u with a path of the given segments. They are any
+// values, not yet percent-encoded: "/", "%", "?" and all else that has a meaning
+// or no place in a path is percent-encoded, so that decoding a segment gives the
+// value back. Values that are not valid UTF-8 are read as UTF-8 decode does.
+//
+// An empty last value gives a path that ends in a slash. Without values the path
+// is "/", or empty where the URL has a host and is not special.
+//
+// The error is a [*ChangeError] for a value "." or "..", which a path cannot
+// hold however it is encoded, or if the path of u is opaque; or [ErrTooLong].
+func (u URL) WithSegments(values ...string) (URL, error) {
+	return u.spliceSegments(0, len(u.Path()), values)
+}
+
+// AppendSegments returns u with more segments behind those of its path. An empty
+// last segment, which a path has that ends in a slash, gives way to them. Values
+// and errors are those of [URL.WithSegments].
+func (u URL) AppendSegments(values ...string) (URL, error) {
+	path := u.Path()
+	end := len(path)
+	if len(values) > 0 && strings.HasSuffix(path, "/") {
+		end--
+	}
+	return u.spliceSegments(end, len(path), values)
+}
+
+// ReplaceSegments returns u with the given segments in place of the segments i
+// to j of its path, not including j, as [slices.Replace] does. Where i is j they
+// are inserted, and without values the segments are removed. Values and errors
+// are those of [URL.WithSegments]; i and j that are not indices of the path, or
+// out of order, are a [*ChangeError] too.
+func (u URL) ReplaceSegments(i, j int, values ...string) (URL, error) {
+	path := u.Path()
+	from, fromOK := segmentStart(path, i)
+	to, toOK := segmentStart(path, j)
+	if !fromOK || !toOK || i > j {
+		return cannot("path", strings.Join(values, "/"), fmt.Sprintf("there are no segments %d to %d", i, j))
+	}
+	return u.spliceSegments(from, to, values)
+}
+
+// segmentStart returns the place in a path of the slash before segment i, which
+// is the end for the number of segments.
+func segmentStart(path string, i int) (start int, ok bool) {
+	if i < 0 {
+		return 0, false
+	}
+	for ; i > 0; i-- {
+		if start == len(path) {
+			return 0, false
+		}
+		if next := strings.IndexByte(path[start+1:], '/'); next < 0 {
+			start = len(path)
+		} else {
+			start += 1 + next
+		}
+	}
+	return start, true
+}
+
+// segmentSet is what is percent-encoded in the value of a segment: what the
+// parser would encode or read as a separator, and "%".
+var segmentSet = percent.Path.With(`%/\`)
+
+// spliceSegments returns u with segments in place of what is from and to in its
+// path.
+func (u URL) spliceSegments(from, to int, values []string) (URL, error) {
+	switch {
+	case u.IsZero():
+		return cannot("path", strings.Join(values, "/"), reasonZero)
+	case u.HasOpaquePath():
+		return cannot("path", strings.Join(values, "/"), reasonOpaque)
+	}
+	size := len(u.href) + slack
+	for _, value := range values {
+		if value == "." || value == ".." {
+			return cannot("path", value, "it would be read as a dot segment, however it is percent-encoded")
+		}
+		if len(value) > maxLen {
+			return URL{}, ErrTooLong
+		}
+		size += len("/") + len(value)
+		for i := range len(value) {
+			if c := value[i]; class[c]&stopPath != 0 || c == '%' || c == '/' {
+				size += len("%2F") - 1
+			}
+		}
+	}
+	path := u.Path()
+	p := parser{out: make([]byte, 0, size)}
+	p.inheritHost(&u, 0)
+	p.out = append(p.out, path[:from]...)
+	for _, value := range values {
+		p.out = percent.AppendEncode(append(p.out, '/'), value, segmentSet)
+	}
+	p.out = append(p.out, path[to:]...)
+	if len(p.out) == int(p.url.pathStart) && p.needsSegment() {
+		p.out = append(p.out, '/')
+	}
+	p.escapePipe()
+	p.markPath()
+	return p.withQueryOf(&u)
+}
+
+// escapePipe percent-encodes the pipe in a first segment that would be read as
+// a Windows drive letter, and then be another.
+func (p *parser) escapePipe() {
+	pipe := int(p.url.pathStart) + len("/C")
+	if p.url.scheme != schemeFile || len(p.out) <= pipe || p.out[pipe] != '|' || !startsWithWindowsDriveLetter(string(p.out[pipe-1:min(pipe+2, len(p.out))])) {
+		return
+	}
+	p.out = append(p.out, "7C"...)
+	copy(p.out[pipe+len("%7C"):], p.out[pipe+1:])
+	copy(p.out[pipe:], "%7C")
+}
