@@ -1,0 +1,116 @@
+// Package neturl has Go's package net/url as a dialect. It runs the package as
+// it is, in the Go release that the program is built with; [Dialect] names the
+// release in its source.
+package neturl
+
+import (
+	"errors"
+	"net/url"
+	"runtime"
+	"strings"
+
+	"github.com/weburl/weburl/dialect"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is net/url as a dialect, "neturl". References are read by [url.Parse]
+// or, with a base, by [url.URL.Parse].
+//
+// Components are percent-encoded as [url.URL.String] writes them, except for the
+// host, which net/url decodes. The path of an opaque URL is what follows the
+// scheme. A host, port or fragment is null when it is empty, as net/url does not
+// tell the two apart. There are no complaints. The errors of net/url have no
+// names: a failure has the name of the error's type, EscapeError or
+// InvalidHostError, and otherwise the name Error.
+var Dialect = &dialect.Dialect{
+	Name: "neturl",
+	Source: dialect.Source{
+		Title:   "Go, package net/url of " + runtime.Version(),
+		Address: "https://pkg.go.dev/net/url" + release(),
+	},
+	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Username, dialect.Password,
+		dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
+	Parse: read,
+}
+
+// release is the version as pkg.go.dev takes it, or empty for a Go that is not a
+// release.
+func release() string {
+	version, _, _ := strings.Cut(runtime.Version(), " ")
+	if !strings.HasPrefix(version, "go1.") {
+		return ""
+	}
+	return "@" + version
+}
+
+func read(input, base string) dialect.Reading {
+	var u *url.URL
+	var err error
+	if base == "" {
+		u, err = url.Parse(input)
+	} else {
+		var b *url.URL
+		if b, err = url.Parse(base); err != nil {
+			return failed(err).OfBase()
+		}
+		u, err = b.Parse(input)
+	}
+	if err != nil {
+		return failed(err)
+	}
+
+	var r dialect.Reading
+	r.Href = u.String()
+	r.Set(dialect.Scheme, textUnlessEmpty(u.Scheme))
+	r.Set(dialect.Userinfo, dialect.Null)
+	r.Set(dialect.Username, dialect.Null)
+	r.Set(dialect.Password, dialect.Null)
+	if u.User != nil {
+		info := u.User.String()
+		username, password, hasPassword := strings.Cut(info, ":")
+		r.Set(dialect.Userinfo, dialect.Text(info))
+		r.Set(dialect.Username, dialect.Text(username))
+		if hasPassword {
+			r.Set(dialect.Password, dialect.Text(password))
+		}
+	}
+	host := u.Hostname()
+	if strings.HasPrefix(u.Host, "[") {
+		host = "[" + host + "]"
+	}
+	r.Set(dialect.Host, textUnlessEmpty(host))
+	r.Set(dialect.Port, textUnlessEmpty(u.Port()))
+	r.Set(dialect.Path, dialect.Text(u.Opaque))
+	if u.Opaque == "" {
+		r.Set(dialect.Path, dialect.Text(u.EscapedPath()))
+	}
+	r.Set(dialect.Query, textUnlessEmpty(u.RawQuery))
+	if u.ForceQuery {
+		r.Set(dialect.Query, dialect.Text(u.RawQuery))
+	}
+	r.Set(dialect.Fragment, textUnlessEmpty(u.EscapedFragment()))
+	return r
+}
+
+func textUnlessEmpty(s string) dialect.Value {
+	if s == "" {
+		return dialect.Null
+	}
+	return dialect.Text(s)
+}
+
+func failed(err error) dialect.Reading {
+	var parseError *url.Error
+	if errors.As(err, &parseError) {
+		err = parseError.Err
+	}
+	name := "Error"
+	switch err.(type) {
+	case url.EscapeError:
+		name = "EscapeError"
+	case url.InvalidHostError:
+		name = "InvalidHostError"
+	}
+	return dialect.Fail(name, err.Error())
+}
