@@ -383,11 +383,18 @@ func (d difference) readsUnitsAsBytes() bool {
 		if decoded == s || !stray && utf8.ValidString(decoded) {
 			return decoded
 		}
-		var low []byte
-		for _, unit := range utf16.Encode([]rune(s)) {
-			low = append(low, byte(unit))
+		var low strings.Builder // low bytes, and escapes as they are
+		done := 0
+		for _, at := range append(escape.FindAllStringIndex(s, -1), []int{len(s), len(s)}) {
+			for _, unit := range utf16.Encode([]rune(s[done:at[0]])) {
+				if low.WriteByte(byte(unit)); byte(unit) == '%' {
+					low.WriteString("25")
+				}
+			}
+			low.WriteString(s[at[0]:at[1]])
+			done = at[1]
 		}
-		return percent.DecodeUTF8(percent.Decode(string(low)))
+		return percent.DecodeUTF8(percent.Decode(low.String()))
 	}
 	result := []string{"values"}
 	for sequence := range strings.SplitSeq(strings.TrimPrefix(d.Ops[i-1][1], "?"), "&") {
