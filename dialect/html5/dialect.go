@@ -1,0 +1,71 @@
+package html5
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/dialect"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is this package as a dialect, "html5".
+//
+// A reading is what resolving the input gives, parsed again: this is what the
+// URL is to those who fetch it. It complains of inputs that are not valid URLs,
+// potentially surrounded by spaces.
+var Dialect = &dialect.Dialect{
+	Name: "html5",
+	Source: dialect.Source{
+		Title:   "HTML5, section URLs (W3C drafts of 2011 and 2012)",
+		Address: "https://www.w3.org/TR/2012/CR-html5-20121217/",
+	},
+	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
+		dialect.Path, dialect.Query, dialect.Fragment),
+	Parse: read,
+}
+
+func read(input, base string) (r dialect.Reading) {
+	result, err := resolve(input, base, nil)
+	if err != nil {
+		r = failed(err.(*Error))
+	} else if g, err := parse(result); err != nil {
+		r = failed(&Error{Code: ResultUnreadable})
+	} else {
+		r.Href = result
+		r.Set(dialect.Scheme, g.scheme.value())
+		r.Set(dialect.Userinfo, g.userinfo.value())
+		r.Set(dialect.Host, g.host.value())
+		r.Set(dialect.Port, g.port.value())
+		r.Set(dialect.Path, g.path.value())
+		r.Set(dialect.Query, g.query.value())
+		r.Set(dialect.Fragment, g.fragment.value())
+	}
+	if r.Failure == nil || !r.Failure.Base {
+		r.Complaints = complaints(input)
+	}
+	return r
+}
+
+func failed(err *Error) dialect.Reading {
+	r := dialect.Fail(string(err.Code), messages[err.Code])
+	r.Failure.Base = err.Base
+	return r
+}
+
+// complaints says where input ceases to be a valid URL, potentially surrounded
+// by spaces.
+func complaints(input string) []dialect.Complaint {
+	url := strip(input)
+	_, at, ok := iri.uriReference(url)
+	if ok {
+		return nil
+	}
+	c := dialect.Complaint{Name: "not-a-valid-url", Message: "not an IRI reference", Start: -1, End: -1}
+	if utf8.ValidString(url) {
+		_, n := utf8.DecodeRuneInString(url[at:]) // 0 at the end of url
+		c.Start = strings.Index(input, url) + at
+		c.End = c.Start + n
+	}
+	return []dialect.Complaint{c}
+}

@@ -1,0 +1,26 @@
+// Package html5 reads URLs as the section "URLs" of W3C HTML5 did, before there
+// was a URL Standard: by the grammar of RFC 3986 with four exceptions, and then
+// by the algorithms that the section adds for legacy content.
+//
+// [Parse] divides a URL into components, [Resolve] makes an absolute URL of it.
+// [Document] and [ElementBase] give the base to resolve against, the functions
+// that begin with Valid say whether a URL may be written, and [Attributes] are
+// the seven attributes by which scripts take a URL apart and change it. Each
+// function is headed by the name that its algorithm has in the text, and its
+// comments number the steps as the text does.
+//
+// The package follows the letter of the text, also where the letter is odd: a
+// backslash in a path is percent-encoded before the step that would have turned
+// it into a slash, so that this step is left with userinfo and fragment. Where
+// the text leaves a choice, a comment tells what was chosen and why.
+//
+// A string that is not UTF-8 is read with U+FFFD in place of each maximal part
+// that is ill-formed. All functions take time linear in their input, but for
+// hosts that are not ASCII, which take as long as package idna does: n log n at
+// worst.
+//
+// Importing the package registers the dialect "html5", [Dialect].
+//
+// Source: HTML5, section "URLs", in the W3C drafts of 2011 and 2012:
+// https://www.w3.org/TR/2012/CR-html5-20121217/
+package html5

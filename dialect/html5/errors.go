@@ -1,0 +1,43 @@
+package html5
+
+// A Code says why a URL cannot be parsed or resolved. The names are our own: the
+// text says "an error" only.
+type Code string
+
+// The codes.
+const (
+	SyntaxError      Code = "syntax-error"      // it does not match <URI-reference>
+	HostNotUTF8      Code = "host-not-utf-8"    // percent-encoded octets of the host are not UTF-8
+	HostToASCII      Code = "host-to-ascii"     // ToASCII fails for the host
+	RelativeNoBase   Code = "relative-no-base"  // it is relative, and there is no base
+	BaseNotAbsolute  Code = "base-not-absolute" // the base has no scheme
+	SchemeForbids    Code = "scheme-forbids"    // its scheme forbids an authority
+	SchemeNeedsHost  Code = "scheme-needs-host" // its scheme needs a host
+	ResultUnreadable Code = "result-unreadable" // what resolving gave cannot be parsed in turn
+)
+
+var messages = map[Code]string{
+	SyntaxError:      "does not match <URI-reference>",
+	HostNotUTF8:      "percent-encoded octets of the host are not UTF-8",
+	HostToASCII:      "ToASCII fails for the host",
+	RelativeNoBase:   "relative, and there is no base",
+	BaseNotAbsolute:  "the base is not an absolute URL",
+	SchemeForbids:    "the scheme forbids an authority",
+	SchemeNeedsHost:  "the scheme needs a host",
+	ResultUnreadable: "the resolved URL does not match <URI-reference>",
+}
+
+// An Error is why a URL, or the base, cannot be parsed or resolved.
+type Error struct {
+	Code Code
+	Base bool // it is the base that cannot be
+}
+
+// Error returns a message of one line.
+func (e *Error) Error() string {
+	of := "URL: "
+	if e.Base {
+		of = "base URL: "
+	}
+	return "html5: " + of + messages[e.Code]
+}
