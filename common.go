@@ -9,32 +9,31 @@ import "strings"
 
 // parseCommon makes u the URL that s is, if s is the serialization of an http,
 // https or file URL with neither credentials nor a port. Otherwise it returns
-// false, and makes nothing of u.
+// false, and u is of no use.
 func (u *URL) parseCommon(s string) bool {
 	scheme, start, end := commonAuthority(s)
 	if end == 0 {
 		return false
 	}
-	pathEnd := scanPath(s, end+1, true, true)
-	queryEnd, ok := scanTail(s, pathEnd)
-	if !ok {
-		return false
-	}
+	// What is known is stored before the rest is read: a copy of u that follows
+	// a store at once has to wait for it.
 	u.href = s
 	u.schemeEnd = uint32(start - len("://"))
 	u.usernameEnd = uint32(start)
 	u.hostStart = uint32(start)
 	u.hostEnd = uint32(end)
 	u.pathStart = uint32(end)
-	u.queryStart = uint32(pathEnd)
-	u.fragmentStart = uint32(queryEnd)
 	u.port = 0
 	u.scheme = scheme
 	u.host = HostDomain
 	if start == end {
 		u.host = HostEmpty
 	}
-	return true
+	pathEnd := scanPath(s, end+1, true, true)
+	queryEnd, ok := scanTail(s, pathEnd)
+	u.queryStart = uint32(pathEnd)
+	u.fragmentStart = uint32(queryEnd)
+	return ok
 }
 
 // commonAuthority returns where the authority of an http, https or file URL

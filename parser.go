@@ -152,7 +152,11 @@ func (p *parser) room(i int) (size int, controls bool) {
 			// A slash is plain. It stands for what is behind the end.
 			w = lastWord(rest, j) | ones*'/'<<(8*uint(len(rest)-j))
 		}
-		size += 2 * bits.OnesCount64((^plain(w, '(')|w)&marks)
+		plain := plain(w, '(') &^ w & marks
+		if plain == marks {
+			continue
+		}
+		size += 2 * bits.OnesCount64(plain^marks)
 		found |= ^(w + ones*0x60) &^ w & marks
 		at |= equal(w, '@')
 	}

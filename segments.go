@@ -32,8 +32,11 @@ func (p *parser) path(i int) bool {
 // https://url.spec.whatwg.org/#path-state
 func (p *parser) segments(i int) int {
 	end := scanPath(p.in, i, p.url.scheme != notSpecial, true)
-	if !p.endsPath(end) || p.url.scheme == schemeFile && beginsWithPipe(p.in, i) {
-		return p.rewriteSegments(i)
+	if p.url.scheme == schemeFile && beginsWithPipe(p.in, i) {
+		return p.rewriteSegments(i, i)
+	}
+	if !p.endsPath(end) {
+		return p.rewriteSegments(i, end)
 	}
 	if p.out != nil {
 		p.out = append(append(p.out, '/'), p.in[i:end]...)
@@ -42,19 +45,22 @@ func (p *parser) segments(i int) int {
 	return end
 }
 
-// rewriteSegments is segments for a path that cannot be copied as it is. It
-// writes the segments as it reads them: each behind the slash that opens it.
-func (p *parser) rewriteSegments(i int) int {
+// rewriteSegments is segments for a path that cannot be copied as it is, but up
+// to clean. It writes the segments as it reads them: each behind the slash that
+// opens it.
+func (p *parser) rewriteSegments(i, clean int) int {
 	p.diverge(i - 1)
-	p.out = append(p.out, '/')
+	p.out = append(append(p.out, '/'), p.in[i:clean]...)
 	special := p.url.scheme != notSpecial
+	opens := i == clean || p.in[clean-1] == '/' // whether a segment begins at i
+	i = clean
 	for {
-		// Here a segment begins.
-		if p.url.scheme == schemeFile && len(p.out)-1 == int(p.url.pathStart) && beginsWithPipe(p.in, i) {
+		if opens && p.url.scheme == schemeFile && len(p.out)-1 == int(p.url.pathStart) && beginsWithPipe(p.in, i) {
 			p.out = append(p.out, p.in[i], ':')
 			i += len("C|")
 		}
-		end := scanPath(p.in, i, special, true)
+		end := scanPath(p.in, i, special, opens)
+		opens = true // once the next slash is read
 		for !p.endsPath(end) && class[p.in[end]]&stopPath != 0 && p.in[end] != '\\' {
 			p.out = append(p.out, p.in[i:end]...)
 			i = p.encode(end)

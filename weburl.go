@@ -17,10 +17,17 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (u URL, err error) {
-	if len(input) <= maxLen && u.parseCommon(input) {
+	if len(input) > maxLen {
+		return URL{}, ErrTooLong
+	}
+	if u.parseCommon(input) {
 		return u, nil
 	}
-	return Parser{}.Parse(input)
+	var m parser
+	if !m.parse(input, nil) {
+		return URL{}, new(Parser).reason(input)
+	}
+	return m.url, nil
 }
 
 // Parse resolves a reference against the base URL u: an absolute URL, or one
