@@ -133,6 +133,11 @@ func FuzzParse(f *testing.F) {
 		f.Add(seed, "mailto:someone", uint8(3))
 		f.Add(seed, "web+demo:/.//a/b?q", uint8(4))
 	}
+	// A tab in the midst of what means something without it.
+	for _, input := range []string{"file:///C\t|/x", "file://C\t|/x", "https://h/.\t./x", "https://h/a/%2\te/..\t", "/\t/h", "ht\ntp://h"} {
+		f.Add(input, "http://h/a/b", uint8(0))
+		f.Add(input, "file:///C:/a", uint8(0))
+	}
 	encodings := []*percent.Encoding{nil, percent.UTF8}
 	for _, label := range []string{"iso-2022-jp", "windows-1252", "shift_jis", "gb18030", "big5", "euc-kr"} {
 		encoding, err := percent.LookupEncoding(label)

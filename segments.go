@@ -1,6 +1,8 @@
 package weburl
 
 import (
+	"strings"
+
 	"github.com/weburl/weburl/percent"
 )
 
@@ -36,6 +38,10 @@ func (p *parser) segments(i int) int {
 		return p.rewriteSegments(i, i)
 	}
 	if !p.endsPath(end) {
+		if class[p.in[end]]&tabOrNewline != 0 {
+			// Without it the segment may become a dot segment or a drive letter.
+			end = i + strings.LastIndexByte(p.in[i:end], '/') + 1
+		}
 		return p.rewriteSegments(i, end)
 	}
 	if p.out != nil {
