@@ -236,7 +236,11 @@ func TestZeroValuesDoNotPanic(t *testing.T) {
 				for j := range method.Type().NumIn() {
 					args = append(args, reflect.Zero(method.Type().In(j)))
 				}
-				for _, result := range method.Call(args) {
+				call := method.Call
+				if method.Type().IsVariadic() {
+					call = method.CallSlice
+				}
+				for _, result := range call(args) {
 					_ = fmt.Sprintf("%v %+v %#v", result, result, result)
 				}
 			})
