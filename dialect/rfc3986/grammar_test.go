@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/weburl/weburl/dialect"
 )
 
 func ptr(s string) *string { return &s }
@@ -60,6 +62,50 @@ func equal(a, b *Reference) bool {
 		auth = opt(x.Userinfo, y.Userinfo) && opt(x.Port, y.Port) && x.Host == y.Host && x.Kind == y.Kind
 	}
 	return auth && opt(a.Scheme, b.Scheme) && a.Path == b.Path && opt(a.Query, b.Query) && opt(a.Fragment, b.Fragment)
+}
+
+func TestIsURI(t *testing.T) {
+	for _, c := range []struct {
+		input         string
+		uri, absolute bool
+	}{
+		{"a:b?c", true, true},
+		{"a:b#", true, false},
+		{"//a", false, false},
+	} {
+		t.Run(c.input, func(t *testing.T) {
+			r := mustParse(t, c.input)
+			if r.IsURI() != c.uri || r.IsAbsolute() != c.absolute {
+				t.Errorf("URI: %t, absolute: %t", r.IsURI(), r.IsAbsolute())
+			}
+		})
+	}
+}
+
+func TestDialect(t *testing.T) {
+	text, null, unknown := dialect.Text, dialect.Null, dialect.Unknown
+	for _, c := range []struct {
+		input, base string
+		want        [dialect.NumComponents]dialect.Value // scheme, userinfo, username, password, host, port, path, query, fragment
+		failure     string
+	}{
+		{"//u:p@H:/%41?#", "a://b", [...]dialect.Value{text("a"), text("u:p"), unknown, unknown, text("H"), text(""), text("/%41"), text(""), text("")}, ""},
+		{"x", "", [...]dialect.Value{null, null, unknown, unknown, null, null, text("x"), null, null}, ""},
+		{"x y", "", [dialect.NumComponents]dialect.Value{}, "pchar: does not follow the rule pchar"},
+		{"x", "//a", [dialect.NumComponents]dialect.Value{}, "base: no-scheme: a base must be a URI"},
+		{"x", "a://b c", [dialect.NumComponents]dialect.Value{}, "base: reg-name: does not follow the rule reg-name"},
+	} {
+		t.Run(c.input+" "+c.base, func(t *testing.T) {
+			r := dialect.Lookup("rfc3986").Parse(c.input, c.base)
+			var failure string
+			if r.Failure != nil {
+				failure = r.Failure.Error()
+			}
+			if r.Components != c.want || failure != c.failure {
+				t.Errorf("got %q, %s", r.Components, failure)
+			}
+		})
+	}
 }
 
 func TestErrors(t *testing.T) {

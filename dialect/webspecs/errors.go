@@ -8,7 +8,7 @@ const (
 	IllegalCharacter            = "illegal-character"         // not a URL code point
 	LonePercentSign             = "lone-percent-sign"         // without two hexadecimal digits
 	TabOrNewline                = "tab-or-newline"            // not in a host
-	NullInFragment              = "null-in-fragment"          //
+	NullInFragment              = "null-in-fragment"          // where U+0000 is removed
 	MissingSlash                = "missing-slash"             // in the "//" before the host
 	BackslashAsDelimiter        = "backslash-as-delimiter"    // beside the authority
 	BackslashInPath             = "backslash-in-path"         // as a delimiter of its names

@@ -2,7 +2,7 @@ package webspecs
 
 // An expr is a piece of a railroad diagram. Being data, it can be compiled to a
 // matcher (compile.go) and drawn (layout.go).
-type expr interface{}
+type expr any
 
 type (
 	// A literal is a text. Letters match in either case if fold is set.

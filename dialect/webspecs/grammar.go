@@ -20,7 +20,9 @@ type production struct {
 // URLs is the grammar of the text, with the names that the text has for its
 // rules and in its order. [Parse] begins with the rule "url". The last nine are
 // the setter rules, see [URL.Set].
-var URLs = &Grammar{[]production{
+var URLs = &Grammar{urlRules}
+
+var urlRules = []production{
 	{"url", seq(
 		alt(rule("file-url"), rule("non-relative-url"), rule("relative-url")),
 		opt(lit("?"), rule("query")),
@@ -90,7 +92,7 @@ var URLs = &Grammar{[]production{
 	{"set-pathname", seq(opt(slash), rule("path"), opt(anyOf(`/\?#`)), rep(anything))},
 	{"set-search", seq(opt(lit("?")), rep(anything))},
 	{"set-hash", seq(opt(lit("#")), rep(anything))},
-}}
+}
 
 var slash = alt(lit("/"), lit(`\`))
 

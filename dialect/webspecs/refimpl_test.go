@@ -10,6 +10,7 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/webspecs"
+	"github.com/weburl/weburl/internal/datadir"
 )
 
 // answer is what the reference implementation said: the attributes of the URL,
@@ -60,7 +61,7 @@ var explained = map[string]string{
 }
 
 func TestReferenceImplementation(t *testing.T) {
-	dir := os.Getenv("WEBSPECS_DIR")
+	dir := datadir.Env("WEBSPECS_DIR")
 	if dir == "" {
 		t.Skip("WEBSPECS_DIR is not set: no answers of the reference implementation")
 	}

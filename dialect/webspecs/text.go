@@ -10,7 +10,7 @@ import (
 // WriteText draws the rules, or all if none are named, with the line-drawing
 // characters of Unicode. What is literal stands in quotes; names are those of
 // rules; "any of" and "any except" are about one code point. An arrow marks the
-// rails that lead back.
+// rails that lead back. It is an error to name a rule that there is not.
 func (g *Grammar) WriteText(w io.Writer, rules ...string) error {
 	list, err := g.pick(rules)
 	if err != nil {
