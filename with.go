@@ -49,9 +49,10 @@ func (e *ChangeError) Unwrap() error { return e.Err }
 
 // Why several components cannot be changed.
 const (
-	reasonZero        = "the zero URL has no components"
-	reasonOpaque      = "the path is opaque"
-	reasonNoAuthority = "a file URL, and a URL without a host, has neither username nor password nor port"
+	reasonZero   = "the zero URL has no components"
+	reasonOpaque = "the path is opaque"
+	reasonFile   = "a file URL has neither username nor password nor port"
+	reasonNoHost = "a URL without a host has neither username nor password nor port"
 )
 
 // cannot returns the error for a change.
@@ -114,7 +115,7 @@ func (u URL) WithScheme(scheme string) (URL, error) {
 	case u.scheme == schemeFile && u.host == HostEmpty:
 		return cannot(component, scheme, "the URL has no host, and the scheme needs one")
 	case to == schemeFile && (u.IncludesCredentials() || u.hasPort()):
-		return cannot(component, scheme, "a file URL has neither username nor password nor port")
+		return cannot(component, scheme, reasonFile)
 	case to == schemeFile && u.Hostname() == "localhost":
 		return cannot(component, scheme, "a file URL with the host localhost is one without a host")
 	case to == schemeFile && beginsWithPipe(u.href, int(u.pathStart)+1):

@@ -16,8 +16,8 @@ import (
 //
 // https://url.spec.whatwg.org/#dom-url-username
 func (u URL) WithUsername(username string) (URL, error) {
-	if username != "" && u.cannotHaveUsernamePasswordPort() {
-		return cannot("username", username, reasonNoAuthority)
+	if reason := u.cannotHaveUsernamePasswordPort(); reason != "" && username != "" {
+		return cannot("username", username, reason)
 	}
 	return u.withCredentials(username, u.Password())
 }
@@ -26,8 +26,8 @@ func (u URL) WithUsername(username string) (URL, error) {
 //
 // https://url.spec.whatwg.org/#dom-url-password
 func (u URL) WithPassword(password string) (URL, error) {
-	if password != "" && u.cannotHaveUsernamePasswordPort() {
-		return cannot("password", password, reasonNoAuthority)
+	if reason := u.cannotHaveUsernamePasswordPort(); reason != "" && password != "" {
+		return cannot("password", password, reason)
 	}
 	return u.withCredentials(u.Username(), password)
 }
@@ -39,12 +39,20 @@ func (u URL) WithoutCredentials() URL {
 	return v
 }
 
-// cannotHaveUsernamePasswordPort reports whether u cannot have a username,
-// password or port. The zero URL cannot.
+// cannotHaveUsernamePasswordPort returns why u cannot have a username, password
+// or port, or "" if it can.
 //
 // https://url.spec.whatwg.org/#cannot-have-a-username-password-port
-func (u URL) cannotHaveUsernamePasswordPort() bool {
-	return u.host == HostNull || u.host == HostEmpty || u.scheme == schemeFile
+func (u URL) cannotHaveUsernamePasswordPort() (reason string) {
+	switch {
+	case u.IsZero():
+		return reasonZero
+	case u.scheme == schemeFile:
+		return reasonFile
+	case u.host == HostNull || u.host == HostEmpty:
+		return reasonNoHost
+	}
+	return ""
 }
 
 // withCredentials returns u with a username and a password. What is
@@ -182,8 +190,8 @@ func portReason(input string, start int) error {
 //
 // https://url.spec.whatwg.org/#dom-url-port
 func (u URL) WithPort(port uint16) (URL, error) {
-	if u.cannotHaveUsernamePasswordPort() {
-		return cannot("port", strconv.Itoa(int(port)), reasonNoAuthority)
+	if reason := u.cannotHaveUsernamePasswordPort(); reason != "" {
+		return cannot("port", strconv.Itoa(int(port)), reason)
 	}
 	if standard, ok := u.scheme.defaultPort(); ok && port == standard {
 		return u.WithoutPort(), nil
