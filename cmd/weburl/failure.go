@@ -2,26 +2,53 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 
 	"github.com/weburl/weburl"
 )
 
-// A failure is why a parse failed.
+// A failure is why a parse failed, or what was to be done with a URL.
 type failure struct {
-	code    string // the standard's name of the validation error
+	code    string // the standard's name of the validation error, or a name of our own
 	offset  int
 	message string
+	noPlace bool // it is about no place in the input
+}
+
+// String returns what follows the input in a report.
+func (f failure) String() string {
+	if f.noPlace {
+		return f.message
+	}
+	return fmt.Sprintf("%s at byte %d: %s", f.code, f.offset, f.message)
 }
 
 func failureOf(err error) failure {
+	var changeError *weburl.ChangeError
+	if errors.As(err, &changeError) {
+		return ownFailure("cannot-set", err)
+	}
+	var pathError *weburl.FilePathError
+	if errors.As(err, &pathError) {
+		return ownFailure("no-file-path", errors.New(pathError.Reason))
+	}
 	var parseError *weburl.ParseError
-	if !errors.As(err, &parseError) {
+	switch {
+	case errors.As(err, &parseError):
+		return failure{
+			code:    string(parseError.Code),
+			offset:  parseError.Start,
+			message: parseError.Message(),
+		}
+	case errors.Is(err, weburl.ErrTooLong):
 		// The standard knows no limit, and no name for going beyond it.
 		return failure{code: "too-long", message: err.Error()}
 	}
-	return failure{
-		code:    string(parseError.Code),
-		offset:  parseError.Start,
-		message: parseError.Message(),
-	}
+	return ownFailure("failed", err)
+}
+
+// ownFailure is a failure that the standard has no name for.
+func ownFailure(code string, err error) failure {
+	return failure{code: code, message: strings.TrimPrefix(err.Error(), "weburl: "), noPlace: true}
 }

@@ -17,6 +17,7 @@ import (
 // A request is a URL to look at, with its base.
 type request struct {
 	input   string
+	raw     string // input as it was given, of any bytes, where it was no JSON
 	base    string
 	hasBase bool
 
@@ -113,7 +114,7 @@ func (t *tool) requestLines(in io.Reader, r request, jsonLines bool, yield func(
 
 // set sets the input, which may not be UTF-8.
 func (r *request) set(input string) {
-	r.input, r.invalidUTF8 = input, -1
+	r.input, r.raw, r.invalidUTF8 = input, input, -1
 	if utf8.ValidString(input) {
 		return
 	}

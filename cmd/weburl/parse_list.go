@@ -36,6 +36,5 @@ func (t *tool) reportFailure(p parsed) {
 	if text = visible(text); text == "" {
 		text = `""`
 	}
-	f := failureOf(p.err)
-	fmt.Fprintf(t.stderr, "weburl: %s%s: %s at byte %d: %s\n", about, text, f.code, f.offset, f.message)
+	fmt.Fprintf(t.stderr, "weburl: %s%s: %s\n", about, text, visible(failureOf(p.err).String()))
 }

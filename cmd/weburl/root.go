@@ -85,13 +85,15 @@ func misuse(format string, args ...any) error {
 func (t *tool) rootCommand() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "weburl",
-		Short: "Read URLs the way browsers do",
+		Short: "Read and change URLs the way browsers do",
 		Long: `weburl reads URLs by the URL Standard (https://url.spec.whatwg.org/), the way
-browsers do, and shows what it read.
+browsers do, shows what it read, and changes it.
 
 Exit status: 0 if all went well, 1 if an input failed, 2 for misuse.`,
 		Example: `  weburl parse 'https://user@example.org:8080/a/../b?q=1#top'
-  weburl parse --base https://example.org/docs/ ../img/logo.png`,
+  weburl parse --base https://example.org/docs/ ../img/logo.png
+  weburl get '{hostname}:{port|default}' https://example.org/
+  weburl set --path /b --query-set page=2 'https://example.org/a?q=1'`,
 		Version:       version(),
 		Args:          unknownCommand,
 		SilenceErrors: true,
@@ -102,8 +104,20 @@ Exit status: 0 if all went well, 1 if an input failed, 2 for misuse.`,
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
 		return misuse("%s", strings.ReplaceAll(err.Error(), "\n", " "))
 	})
-	root.AddCommand(t.parseCommand(), t.checkCommand(), t.explainCommand(), t.canonCommand(), t.manCommand())
+	addGroup(root, "read", "Read:", t.parseCommand(), t.checkCommand(), t.explainCommand(), t.getCommand(), t.queryCommand(), t.resolveCommand())
+	addGroup(root, "write", "Change and convert:", t.setCommand(), t.canonCommand(), t.encodeCommand(), t.decodeCommand(), t.pathCommand())
+	addGroup(root, "trust", "Hosts, and whom to trust:", t.siteCommand(), t.displayCommand(), t.idnaCommand())
+	root.AddCommand(t.manCommand())
 	return root
+}
+
+// addGroup adds commands under a title in the help.
+func addGroup(root *cobra.Command, id, title string, commands ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: id, Title: title})
+	for _, command := range commands {
+		command.GroupID = id
+		root.AddCommand(command)
+	}
 }
 
 // unknownCommand is the complaint about arguments that are no command.

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/display"
+)
+
+func (t *tool) displayCommand() *cobra.Command {
+	var flags urlFlags
+	var hostOnly, domainOnly bool
+	var width int
+	cmd := &cobra.Command{
+		Use:   "display [--host | --domain] [--max N] [--base URL] [--json] [URL...]",
+		Short: "Show URLs the way to show them to people",
+		Long: `Show URLs for people who decide by them whom to trust: without credentials, the
+host in Unicode, and percent-encoded characters decoded but for those that do not
+show or could be taken for others. Below stands what is suspect about the host,
+by UTS #39: mixed scripts, letters that look like others, invisible characters.
+
+With --host only the host is shown, with --domain only the registrable domain.
+With --max it is cut to N characters: at its end, and if the host alone is longer,
+from its lowest label on. The registrable domain is never cut.
+
+URLs ` + aboutLines + `
+
+With --json each URL is answered by one JSON object on a line: input, base if
+there is one, url, host, domain, rightToLeft (true if the URL has characters that
+are written from right to left, and is then easily misread), and findings, a list
+of texts.
+
+Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
+		Example: `  weburl display https://user:pass@xn--bcher-kva.example/caf%C3%A9%20%E2%80%AE
+  weburl display --max 20 https://login.example.com.accounts.evil.com/a/b
+  weburl display --domain https://login.example.com.accounts.evil.com/a/b
+  weburl display https://xn--pypal-4ve.com/
+  weburl display --json https://xn--pypal-4ve.com/`,
+		Args:                  cobra.ArbitraryArgs,
+		DisableFlagsInUseLine: true,
+	}
+	flags.add(cmd)
+	cmd.Flags().BoolVar(&hostOnly, "host", false, "show the host alone")
+	cmd.Flags().BoolVar(&domainOnly, "domain", false, "show the registrable domain alone")
+	cmd.Flags().IntVar(&width, "max", 0, "cut to `N` characters")
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		limited := cmd.Flags().Changed("max")
+		switch {
+		case hostOnly && domainOnly || flags.asJSON && (hostOnly || domainOnly || limited):
+			return misuse("--host, --domain and --json exclude each other, and --max has no use with --json")
+		case domainOnly && limited:
+			return misuse("a registrable domain is never cut")
+		case limited && width < 1:
+			return misuse("--max is at least 1")
+		}
+		return t.eachURL(flags.source(cmd, args), flags.asJSON, func(p parsed) error {
+			host := p.url.Host()
+			findings := display.Judge(host).Findings
+			if flags.asJSON {
+				t.writeDisplay(p.request, p.url, findings)
+				return nil
+			}
+			switch {
+			case domainOnly:
+				t.println(0, display.RegistrableDomain(host))
+			case hostOnly && limited:
+				t.println(0, display.ElideHost(host, width))
+			case hostOnly:
+				t.println(0, display.Host(host))
+			case limited:
+				t.println(0, display.Elide(p.url, width))
+			default:
+				t.println(0, display.URL(p.url))
+			}
+			for _, f := range findings {
+				t.row("suspect", f.String(), t.style.warning, "")
+			}
+			return nil
+		})
+	}
+	return cmd
+}
+
+func (t *tool) writeDisplay(r request, u weburl.URL, findings []display.Finding) {
+	shown := display.URL(u)
+	b := append(t.stdout.AvailableBuffer(), '{')
+	b = r.appendMembers(b)
+	b = appendMember(b, "url", shown)
+	b = appendMember(b, "host", display.Host(u.Host()))
+	b = appendMember(b, "domain", display.RegistrableDomain(u.Host()))
+	b = appendBool(b, "rightToLeft", display.HasRightToLeft(shown))
+	b = append(appendName(b, "findings"), '[')
+	for i, f := range findings {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, f.String())
+	}
+	t.stdout.Write(append(b, "]}\n"...))
+}

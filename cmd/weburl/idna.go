@@ -1,0 +1,147 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/idna"
+)
+
+func (t *tool) idnaCommand() *cobra.Command {
+	var asJSON, toASCII, toUnicode, strict bool
+	cmd := &cobra.Command{
+		Use:   "idna [--to-ascii | --to-unicode | --json] [--strict] [DOMAIN...]",
+		Short: "Turn domain names into ASCII and Unicode",
+		Long: `Show domain names in ASCII, as the DNS knows them, and in Unicode, as people read
+them, by UTS #46 with Unicode ` + idna.UnicodeVersion + `. For a domain name that breaks rules, say
+which, by their names in the test data of UTS #46: P4, V1 to V7, U1, C1, C2, B1 to
+B6, A4_1 and A4_2.
+
+The rules are those of a URL parser, which lets much through. With --strict they
+are those of the URL Standard for what a person may write: letters, digits and
+hyphens alone in ASCII, and lengths as the DNS has them.
+
+Domain names ` + aboutLines + `
+
+With --json each is answered by one JSON object on a line: input, ascii (null if
+it breaks rules), unicode, and errors, a list of objects with rule, label, index
+(of the label, from 0), codePoint (as in U+200D), and message. The members label,
+index and codePoint are there if there is one to blame.
+
+Exit status: 0 if all domain names are in order, 1 if some are not, 2 for misuse.`,
+		Example: `  weburl idna Bücher.example xn--bcher-kva.example
+  weburl idna --to-ascii faß.de
+  weburl idna --to-unicode xn--mgba3gch31f060k.example
+  weburl idna --strict under_score.example
+  weburl idna --json xn--a.example`,
+		Args:                  cobra.ArbitraryArgs,
+		DisableFlagsInUseLine: true,
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&toASCII, "to-ascii", false, "print the domain name in ASCII alone")
+	flags.BoolVar(&toUnicode, "to-unicode", false, "print the domain name in Unicode alone")
+	flags.BoolVar(&strict, "strict", false, "hold to the rules for what a person may write")
+	flags.BoolVar(&asJSON, "json", false, "answer in JSON, one object a line")
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if toASCII && toUnicode || asJSON && (toASCII || toUnicode) {
+			return misuse("--to-ascii, --to-unicode and --json exclude each other")
+		}
+		options := idna.Lax
+		if strict {
+			options = idna.Strict
+		}
+		var result error
+		err := t.eachInput(args, asJSON, func(r request) error {
+			d := domain{request: r}
+			var err error
+			d.unicode, err = options.ToUnicode(r.input)
+			if !toUnicode {
+				// It has all the rules, lengths included.
+				d.ascii, err = options.ToASCII(r.input)
+			}
+			errors.As(err, &d.errors)
+			if len(d.errors) > 0 {
+				result = errFailed
+			}
+			switch {
+			case asJSON:
+				t.writeDomain(&d)
+			case toUnicode:
+				t.line(d.unicode)
+				t.complain(&d)
+			case toASCII && len(d.errors) == 0:
+				t.line(d.ascii)
+			case toASCII:
+				t.complain(&d)
+			default:
+				t.listDomain(&d)
+			}
+			return nil
+		})
+		if err == nil {
+			err = result
+		}
+		return err
+	}
+	return cmd
+}
+
+// A domain is a domain name and what became of it.
+type domain struct {
+	request
+	ascii   string // if there are no errors
+	unicode string
+	errors  idna.Errors
+}
+
+func (t *tool) listDomain(d *domain) {
+	t.title(visible(d.input))
+	if len(d.errors) == 0 {
+		t.row("ascii", d.ascii, t.style.host, "")
+	}
+	t.row("unicode", visible(d.unicode), t.style.host, "")
+	for _, e := range d.errors {
+		t.row("error", e.Rule, t.style.fatal, visible(ruleText(e)))
+	}
+}
+
+// ruleText returns what a rule is, without its name.
+func ruleText(e idna.Error) string {
+	return strings.TrimPrefix(e.Error(), "idna: "+e.Rule+": ")
+}
+
+// complain reports the rules that a domain name breaks on the standard error.
+func (t *tool) complain(d *domain) {
+	if len(d.errors) == 0 {
+		return
+	}
+	t.stdout.Flush()
+	for _, e := range d.errors {
+		fmt.Fprintf(t.stderr, "weburl: %s%s: %s: %s\n", d.place(), visible(d.input), e.Rule, visible(ruleText(e)))
+	}
+}
+
+func (t *tool) writeDomain(d *domain) {
+	b := append(t.stdout.AvailableBuffer(), '{')
+	b = appendMember(b, "input", d.input)
+	b = appendNullable(b, "ascii", nullable(d.ascii, len(d.errors) == 0))
+	b = appendMember(b, "unicode", d.unicode)
+	b = append(appendName(b, "errors"), '[')
+	for i, e := range d.errors {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendMember(append(b, '{'), "rule", e.Rule)
+		if e.Index >= 0 {
+			b = appendMember(b, "label", e.Label)
+			b = appendInt(b, "index", e.Index)
+		}
+		if e.CodePoint >= 0 {
+			b = appendMember(b, "codePoint", fmt.Sprintf("%U", e.CodePoint))
+		}
+		b = append(appendMember(b, "message", ruleText(e)), '}')
+	}
+	t.stdout.Write(append(b, "]}\n"...))
+}

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/form"
+)
+
+// aboutParameters is what the help of the commands for queries says.
+const aboutParameters = `Names and values are given as they are meant, not encoded. Parameters that are
+not changed stay as they are written.`
+
+func (t *tool) queryCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "query",
+		Short: "List and change the parameters of queries",
+		Long: `List the parameters of the queries of URLs, get the values of one, or change
+them. The command weburl set can change them and other parts at once.
+
+Parameters are read as browsers read them (application/x-www-form-urlencoded):
+between "&" characters, decoded, "+" being a space.`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return nil
+			}
+			return misuse("unknown command %q of query, there are list, get, set, append, delete and sort", args[0])
+		},
+		RunE:                  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		DisableFlagsInUseLine: true,
+	}
+	cmd.AddCommand(
+		t.queryListCommand(),
+		t.queryGetCommand(),
+		t.queryEditCommand("set NAME=VALUE [URL...]", "Set a parameter",
+			`Print URLs with a parameter set: the first of its name gets the value and others
+of the name are removed, or else it is added at the end.`,
+			`  weburl query set page=3 'https://example.org/?q=a%20b&page=1&page=2'
+  weburl query set 'q=50% & more' https://example.org/`,
+			"NAME=VALUE", editPair(setParameter)),
+		t.queryEditCommand("append NAME=VALUE [URL...]", "Add a parameter at the end",
+			`Print URLs with a parameter added at the end, whether or not there are others of
+its name.`,
+			`  weburl query append tag=new 'https://example.org/?tag=blue'`,
+			"NAME=VALUE", editPair(appendParameter)),
+		t.queryEditCommand("delete NAME [URL...]", "Remove the parameters of a name",
+			`Print URLs without the parameters of a name. If no others remain there is no
+query at all.`,
+			`  weburl query delete utm_source 'https://example.org/?q=a&utm_source=x' 'https://example.org/?utm%5Fsource'`,
+			"NAME", func(name string) (urlEdit, error) { return deleteParameter(name), nil }),
+		t.queryEditCommand("sort [URL...]", "Sort the parameters by name",
+			`Print URLs with their parameters sorted by name, as URLSearchParams does: by
+UTF-16 code units, those of one name staying in their order.`,
+			`  weburl query sort 'https://example.org/?b=2&a=1&b=1'`,
+			"", func(string) (urlEdit, error) { return sortParameters, nil }),
+	)
+	return cmd
+}
+
+func (t *tool) queryListCommand() *cobra.Command {
+	var flags urlFlags
+	cmd := &cobra.Command{
+		Use:   "list [--base URL] [--json] [URL...]",
+		Short: "List the parameters",
+		Long: `List the parameters of URLs, decoded, one a line: name, tab, value. Characters
+that would not show, tabs and newlines among them, have visible forms, so that a
+line is always one parameter.
+
+URLs ` + aboutLines + `
+
+With --json each URL is answered by one JSON object on a line: input, base if
+there is one, and params, a list of pairs, each a list of name and value.
+
+Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
+		Example: `  weburl query list 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
+  weburl query list --json 'https://example.org/?q=blue+car&page=2&flag'`,
+		Args:                  cobra.ArbitraryArgs,
+		DisableFlagsInUseLine: true,
+	}
+	flags.add(cmd)
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		return t.eachURL(flags.source(cmd, args), flags.asJSON, func(p parsed) error {
+			list := form.Parse(first(p.url.Query()))
+			if flags.asJSON {
+				t.writeParams(p, list)
+				return nil
+			}
+			for name, value := range list.All() {
+				t.println(0, paint(t.style.query, visible(name))+"\t"+visible(value))
+			}
+			return nil
+		})
+	}
+	return cmd
+}
+
+// writeParams writes the parameters of a URL as one line of JSON.
+func (t *tool) writeParams(p parsed, list form.List) {
+	b := append(t.stdout.AvailableBuffer(), '{')
+	b = append(appendName(p.request.appendMembers(b), "params"), '[')
+	for i, pair := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(appendString(append(b, '['), pair.Name), ',')
+		b = append(appendString(b, pair.Value), ']')
+	}
+	t.stdout.Write(append(b, "]}\n"...))
+}
+
+var errNoParameter = errors.New("there is no such parameter")
+
+func (t *tool) queryGetCommand() *cobra.Command {
+	var flags urlFlags
+	cmd := &cobra.Command{
+		Use:   "get [--base URL] NAME [URL...]",
+		Short: "Print the values of a parameter",
+		Long: `Print the values of all parameters of a name, decoded, one a line.
+
+URLs ` + aboutLines + `
+
+Exit status: 0 if all URLs have the parameter, 1 if some do not or do not parse,
+2 for misuse.`,
+		Example: `  weburl query get q 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
+  weburl query get lang 'https://example.org/?q=blue'`,
+		Args:                  atLeastOneArg("NAME"),
+		DisableFlagsInUseLine: true,
+	}
+	cmd.Flags().StringVar(&flags.base, "base", "", "resolve against the base `URL`")
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		return t.eachURL(flags.source(cmd, args[1:]), false, func(p parsed) error {
+			values := form.Parse(first(p.url.Query())).GetAll(args[0])
+			for _, value := range values {
+				t.line(value)
+			}
+			if len(values) == 0 {
+				return errNoParameter
+			}
+			return nil
+		})
+	}
+	return cmd
+}
+
+// queryEditCommand returns a command that edits queries. Its first argument,
+// called arg if it has one, says how.
+func (t *tool) queryEditCommand(use, short, long, example, arg string, parse func(string) (urlEdit, error)) *cobra.Command {
+	var flags urlFlags
+	cmd := &cobra.Command{
+		Use:                   use,
+		Short:                 short,
+		Long:                  long + "\n\n" + aboutParameters + "\n\nURLs " + aboutLines + "\n\nWith --json the results are written as weburl parse --json does.\n\nExit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.",
+		Example:               example,
+		Args:                  cobra.ArbitraryArgs,
+		DisableFlagsInUseLine: true,
+	}
+	if arg != "" {
+		cmd.Args = atLeastOneArg(arg)
+	}
+	flags.add(cmd)
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		how := ""
+		if arg != "" {
+			how, args = args[0], args[1:]
+		}
+		edit, err := parse(how)
+		if err != nil {
+			return misuse("%s: %v", how, err)
+		}
+		return t.editURLs(flags.source(cmd, args), flags.asJSON, edit)
+	}
+	return cmd
+}
