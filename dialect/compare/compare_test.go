@@ -1,0 +1,247 @@
+package compare
+
+import (
+	"bufio"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/weburl/weburl/dialect"
+)
+
+// reader returns a dialect that reads every input the same way.
+func reader(name string, values map[dialect.Component]string) *dialect.Dialect {
+	d := &dialect.Dialect{Name: name}
+	for c := range values {
+		d.Components |= dialect.SetOf(c)
+	}
+	d.Parse = func(string, string) (r dialect.Reading) {
+		if values == nil {
+			return dialect.Fail("refused", "")
+		}
+		r.Href = "x"
+		for c, v := range values {
+			r.Set(c, dialect.Null)
+			if v != "null" {
+				r.Set(c, dialect.Text(v))
+			}
+		}
+		return r
+	}
+	return d
+}
+
+type values = map[dialect.Component]string
+
+func TestSame(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		a, b   values
+		differ dialect.Set
+	}{
+		{"nothing known", values{}, values{dialect.Host: "h"}, 0},
+		{"failure", nil, values{dialect.Host: "h"}, 0},
+		{"host", values{dialect.Host: "g"}, values{dialect.Host: "h"}, dialect.SetOf(dialect.Host)},
+		{"host, case", values{dialect.Host: "HoSt"}, values{dialect.Host: "hOsT"}, 0},
+		{"host, case of Unicode", values{dialect.Host: "é"}, values{dialect.Host: "É"}, dialect.SetOf(dialect.Host)},
+		{"host, null", values{dialect.Host: "null"}, values{dialect.Host: "h"}, dialect.SetOf(dialect.Host)},
+		{"host, null and empty", values{dialect.Host: "null"}, values{dialect.Host: ""}, 0},
+		{"IPv6", values{dialect.Host: "[::1]"}, values{dialect.Host: "[0:0:0:0:0:0:0:1]"}, 0},
+		{"IPv6 in IPv4", values{dialect.Host: "[::ffff:1.2.3.4]"}, values{dialect.Host: "[::FFFF:102:304]"}, 0},
+		{"IPv6, other", values{dialect.Host: "[::1]"}, values{dialect.Host: "[::2]"}, dialect.SetOf(dialect.Host)},
+		{"IPv6, zone", values{dialect.Host: "[fe80::1%a]"}, values{dialect.Host: "[fe80::1]"}, dialect.SetOf(dialect.Host)},
+		{"IPv4", values{dialect.Host: "127.0.0.1"}, values{dialect.Host: "127.1"}, dialect.SetOf(dialect.Host)},
+		{"scheme, case", values{dialect.Scheme: "HTTP"}, values{dialect.Scheme: "http"}, dialect.SetOf(dialect.Scheme)},
+		{"port, default", values{dialect.Scheme: "http", dialect.Port: "80"}, values{dialect.Scheme: "http", dialect.Port: "null"}, 0},
+		{"port, zeros", values{dialect.Port: "080"}, values{dialect.Port: "80"}, 0},
+		{"port, zero", values{dialect.Port: "0"}, values{dialect.Port: "null"}, dialect.SetOf(dialect.Port)},
+		{"port, empty", values{dialect.Port: ""}, values{dialect.Port: "null"}, 0},
+		{"path", values{dialect.Path: "/"}, values{dialect.Path: ""}, dialect.SetOf(dialect.Path)},
+		{"path after host", values{dialect.Host: "h", dialect.Path: "/"}, values{dialect.Host: "h", dialect.Path: ""}, 0},
+		{"path, case", values{dialect.Path: "/a"}, values{dialect.Path: "/A"}, dialect.SetOf(dialect.Path)},
+		{"query, empty", values{dialect.Query: ""}, values{dialect.Query: "null"}, 0},
+		{"fragment", values{dialect.Fragment: "a"}, values{dialect.Fragment: "null"}, dialect.SetOf(dialect.Fragment)},
+		{"userinfo and username", values{dialect.Userinfo: "u"}, values{dialect.Username: "u", dialect.Password: "null"}, 0},
+		{"userinfo and password", values{dialect.Userinfo: "u:p"}, values{dialect.Username: "u", dialect.Password: "p"}, 0},
+		{"userinfo and empty password", values{dialect.Userinfo: "u:"}, values{dialect.Username: "u", dialect.Password: "null"}, 0},
+		{"userinfo, other", values{dialect.Userinfo: "u:p"}, values{dialect.Username: "u", dialect.Password: "null"}, dialect.SetOf(dialect.Userinfo)},
+		{"userinfo, unknown", values{dialect.Userinfo: "u"}, values{dialect.Host: "h"}, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			a, b := reader("a", test.a), reader("b", test.b)
+			for _, dialects := range [][]*dialect.Dialect{{a, b}, {b, a}, {a, b, a}} {
+				c := Compare("x", "", dialects...)
+				if c.Differ != test.differ {
+					t.Errorf("differ in %q, want %q", c.Differ, test.differ)
+				}
+				for _, component := range components {
+					if got := len(c.Groups(component)) > 1; got != test.differ.Has(component) {
+						t.Errorf("groups for %s are %v", component, c.Groups(component))
+					}
+				}
+				if got := HostsDiffer("x", "", dialects...); got != test.differ.Has(dialect.Host) {
+					t.Errorf("HostsDiffer is %t", got)
+				}
+			}
+		})
+	}
+}
+
+func TestRefused(t *testing.T) {
+	a, no := reader("a", values{dialect.Host: "h"}), reader("no", nil)
+	for _, test := range []struct {
+		dialects       []*dialect.Dialect
+		refused, agree bool
+		verdict        string
+	}{
+		{[]*dialect.Dialect{a, no}, true, false, "No host differs. Refused by no (refused). Signs: scheme-absence at byte 0."},
+		{[]*dialect.Dialect{no, no}, false, true, "No dialect reads it. Refused by no (refused) and no (refused). Signs: scheme-absence at byte 0."},
+		{[]*dialect.Dialect{a, a}, false, true, "No host differs."},
+	} {
+		c := Compare("x", "", test.dialects...)
+		if c.Refused != test.refused || c.Agree() != test.agree || c.Verdict() != test.verdict {
+			t.Errorf("refused %t, agree %t: %s", c.Refused, c.Agree(), c.Verdict())
+		}
+	}
+}
+
+// TestPlain checks that there are no signs in URLs that all read the same way.
+func TestPlain(t *testing.T) {
+	for _, input := range []string{
+		"http://example.com/", "https://EXAMPLE.com:443/a%20b?c=d&e#f", "http://u:p@example.com:8080", "http://[2001:DB8::1]/",
+		"http://192.0.2.1/", "mailto:a@example.com", "https://xn--mnchen-3ya.de/", "http://example.com?u=http://a@b/",
+	} {
+		t.Run(input, func(t *testing.T) {
+			c := Compare(input, "")
+			if !c.Agree() || len(c.Signs()) > 0 || c.Verdict() != "No host differs." {
+				t.Error(c.Verdict())
+			}
+		})
+	}
+}
+
+func TestGroups(t *testing.T) {
+	c := Compare("http://a@b:80@c/", "", dialect.Lookup("neturl"), dialect.Lookup("whatwg-2026-07"), dialect.Lookup("html5"))
+	groups := c.Groups(dialect.Host)
+	if len(groups) != 1 || groups[0].Value != dialect.Text("c") || len(groups[0].Dialects) != 2 {
+		t.Errorf("groups are %v", groups)
+	}
+	groups = Compare("http://a:@c/", "", dialect.Lookup("whatwg-2026-07")).Groups(dialect.Userinfo)
+	if len(groups) != 1 || groups[0].Value != dialect.Text("a") {
+		t.Errorf("groups are %v", groups)
+	}
+}
+
+// TestLinear compares long inputs of one character or few.
+func TestLinear(t *testing.T) {
+	for _, part := range []string{"@", `\`, "/", ":", ".", "%", "%2e", "[", "\t", "?", "#", "a.", "1.", "é", "../", "@:", `\@`} {
+		t.Run(part, func(t *testing.T) {
+			input := "http://" + strings.Repeat(part, 100_000/len(part))
+			start := time.Now()
+			c := Compare(input, "http://h/")
+			c.Signs()
+			if d := time.Since(start); d > 3*time.Second {
+				t.Errorf("%d bytes take %v", len(input), d)
+				for i, dialect := range c.Dialects {
+					start := time.Now()
+					c.Dialects[i].Parse(input, "http://h/")
+					t.Logf("%s takes %v", dialect.Name, time.Since(start))
+				}
+			}
+		})
+	}
+}
+
+func FuzzCompare(f *testing.F) {
+	for _, u := range corpus(f) {
+		f.Add(u.input, u.base)
+	}
+	f.Fuzz(func(t *testing.T, input, base string) {
+		c := Compare(input, base)
+		if got := HostsDiffer(input, base); got != c.HostsDiffer() {
+			t.Errorf("HostsDiffer is %t, and that of the comparison %t", got, c.HostsDiffer())
+		}
+		for _, s := range c.Signs() {
+			if s.Start < 0 || s.Start > s.End || s.End > len(input) {
+				t.Errorf("sign %v is outside of %d bytes", s, len(input))
+			}
+		}
+		for _, component := range components {
+			if got := len(c.Groups(component)) > 1; got != c.Differ.Has(component) {
+				t.Errorf("%s: differs %t, groups %v", component, c.Differ.Has(component), c.Groups(component))
+			}
+		}
+		for _, r := range c.Verdict() {
+			if r < ' ' || r > '~' {
+				t.Errorf("%U is in the verdict", r)
+			}
+		}
+	})
+}
+
+// kasztp returns the lines of kasztp.txt in the folder that CORPORA names.
+func kasztp(t testing.TB) []string {
+	folder := os.Getenv("CORPORA")
+	if folder == "" {
+		t.Skip("CORPORA is not set to the folder with kasztp.txt")
+	}
+	if !filepath.IsAbs(folder) { // relative to the checkout
+		folder = filepath.Join("..", "..", folder)
+	}
+	f, err := os.Open(filepath.Join(folder, "kasztp.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var lines []string
+	s := bufio.NewScanner(f)
+	for s.Scan() {
+		lines = append(lines, s.Text())
+	}
+	if err := s.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return lines
+}
+
+// BenchmarkCompare sifts kasztp.txt, on one core.
+func BenchmarkCompare(b *testing.B) {
+	lines := kasztp(b)
+	for _, bench := range []struct {
+		name string
+		do   func(string)
+	}{
+		{"Compare", func(s string) { Compare(s, "").Signs() }},
+		{"HostsDiffer", func(s string) { HostsDiffer(s, "") }},
+	} {
+		b.Run(bench.name, func(b *testing.B) {
+			b.ReportAllocs()
+			n := 0
+			for b.Loop() {
+				bench.do(lines[n%len(lines)])
+				n++
+			}
+			b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "URLs/s")
+		})
+	}
+}
+
+func TestClassesInOrder(t *testing.T) {
+	c := Compare(`hTtp:\\a\@1.2.3@0x7f.1:80x/%2e/|%`, "")
+	var got []Class
+	for _, s := range c.Signs() {
+		got = append(got, s.Class)
+	}
+	var want []Class
+	for _, d := range classes {
+		if slices.Contains(got, d.class) {
+			want = append(want, d.class)
+		}
+	}
+	if !slices.Equal(got, want) || len(got) < 4 {
+		t.Errorf("signs are %v", got)
+	}
+}

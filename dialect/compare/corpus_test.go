@@ -1,0 +1,118 @@
+package compare
+
+import (
+	"bufio"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// corpusSources are what the URLs of testdata/corpus.tsv are made after. The
+// URLs are our own, with names that RFC 2606 reserves.
+var corpusSources = map[string]string{
+	"birch19":       "HostSplit: Exploitable Antipatterns in Unicode Normalization (Jonathan Birch, Black Hat USA 2019)",
+	"claroty22":     "Exploiting URL Parsing Confusion Vulnerabilities (Claroty Team82 and Snyk, 2022)",
+	"gabrilovich02": "The Homograph Attack (Evgeniy Gabrilovich and Alex Gontmakher, Communications of the ACM, 2002)",
+	"orange17":      "A New Era of SSRF: Exploiting URL Parser in Trending Programming Languages! (Orange Tsai, Black Hat USA 2017)",
+	"orange18":      "Breaking Parser Logic! Take Your Path Normalization Off and Pop 0days Out (Orange Tsai, Black Hat USA 2018)",
+	"patt":          "PayloadsAllTheThings: Server-Side Request Forgery (Swissky and others)",
+	"portswigger24": "URL validation bypass cheat sheet (PortSwigger, 2024)",
+	"rfc3986-7.4":   "RFC 3986, section 7.4: Rare IP Address Formats (2005)",
+	"rfc3986-7.6":   "RFC 3986, section 7.6: Semantic Attacks (2005)",
+	"rfc6874":       "RFC 6874: Representing IPv6 Zone Identifiers in Address Literals and Uniform Resource Identifiers (2013)",
+	"sickcodes21":   "Universal \"netmask\" npm package, CVE-2021-28918: octal input data (Sick Codes, 2021)",
+	"stenberg16":    "My URL isn't your URL (Daniel Stenberg, 2016)",
+	"uts46":         "Unicode Technical Standard #46: Unicode IDNA Compatibility Processing",
+	"whatwg":        "URL Standard (WHATWG)",
+}
+
+// A confusing URL of the corpus.
+type confusing struct {
+	class       Class
+	hosts       string // "same", "differ", or "unread" if no dialect reads it
+	source      string
+	input, base string
+}
+
+// corpus reads testdata/corpus.tsv: class, hosts, source, and input and base as
+// Go string literals.
+func corpus(t testing.TB) (all []confusing) {
+	f, err := os.Open("testdata/corpus.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for s := bufio.NewScanner(f); s.Scan(); {
+		fields := strings.Split(s.Text(), "\t")
+		if len(fields) != 5 {
+			t.Fatalf("%d fields in %q", len(fields), s.Text())
+		}
+		input, err := strconv.Unquote(fields[3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		base, err := strconv.Unquote(fields[4])
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, confusing{Class(fields[0]), fields[1], fields[2], input, base})
+	}
+	return all
+}
+
+func TestCorpus(t *testing.T) {
+	all := corpus(t)
+	if len(all) < 300 {
+		t.Errorf("there are %d URLs only", len(all))
+	}
+	for _, u := range all {
+		t.Run(u.input, func(t *testing.T) {
+			if corpusSources[u.source] == "" {
+				t.Errorf("source %q has no title", u.source)
+			}
+			c := Compare(u.input, u.base)
+			if !hasSign(c.Signs(), u.class) {
+				t.Errorf("class %s is not named: %s", u.class, c.Verdict())
+			}
+			hosts := "same"
+			switch {
+			case c.HostsDiffer():
+				hosts = "differ"
+			case c.unread():
+				hosts = "unread"
+			}
+			if hosts != u.hosts {
+				t.Errorf("hosts: %s, want %s: %s", hosts, u.hosts, c.Verdict())
+			}
+			if got := HostsDiffer(u.input, u.base); got != c.HostsDiffer() {
+				t.Errorf("HostsDiffer is %t, and that of the comparison %t", got, c.HostsDiffer())
+			}
+		})
+	}
+}
+
+// TestCorpusClasses checks that there is a confusing URL of each class.
+func TestCorpusClasses(t *testing.T) {
+	found := make(map[Class]bool)
+	for _, u := range corpus(t) {
+		found[u.class] = true
+		if u.class.Meaning() == "" {
+			t.Errorf("no such class: %s", u.class)
+		}
+	}
+	for _, d := range classes {
+		if !found[d.class] {
+			t.Errorf("no URL of class %s", d.class)
+		}
+	}
+}
+
+func hasSign(signs []Sign, class Class) bool {
+	for _, s := range signs {
+		if s.Class == class {
+			return true
+		}
+	}
+	return false
+}
