@@ -81,42 +81,46 @@ func Example_readmeSpec() {
 	// invalid-reverse-solidus 21 22
 }
 
-// TestReadme checks that the Go code in README.md is the code of the examples.
-func TestReadme(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
+func TestReadme(t *testing.T) { checkPage(t, "README.md", "readme_test.go", "Example_readme") }
+
+// checkPage checks that the Go code in a page is the code of the examples in a
+// source file whose names begin with prefix, in their order.
+func checkPage(t *testing.T, page, source, prefix string) {
+	t.Helper()
+	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
-	source, err := os.ReadFile("readme_test.go")
+	code, err := os.ReadFile(source)
 	if err != nil {
 		t.Fatal(err)
 	}
 	files := token.NewFileSet()
-	file, err := parser.ParseFile(files, "readme_test.go", source, 0)
+	file, err := parser.ParseFile(files, source, code, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var examples []string
 	for _, decl := range file.Decls {
 		f, ok := decl.(*ast.FuncDecl)
-		if !ok || !strings.HasPrefix(f.Name.Name, "Example_readme") {
+		if !ok || !strings.HasPrefix(f.Name.Name, prefix) {
 			continue
 		}
-		body := string(source[files.Position(f.Body.Lbrace).Offset+1 : files.Position(f.Body.Rbrace).Offset])
+		body := string(code[files.Position(f.Body.Lbrace).Offset+1 : files.Position(f.Body.Rbrace).Offset])
 		body, _, _ = strings.Cut(body, "\t// Output:")
 		examples = append(examples, strings.TrimSpace(strings.ReplaceAll(body, "\n\t", "\n")))
 	}
 	var blocks []string
-	for _, part := range strings.Split(string(readme), "```go\n")[1:] {
+	for _, part := range strings.Split(string(text), "```go\n")[1:] {
 		block, _, _ := strings.Cut(part, "```")
 		blocks = append(blocks, strings.TrimSpace(block))
 	}
 	if len(blocks) != len(examples) {
-		t.Fatalf("README.md has %d blocks of Go, this file %d examples", len(blocks), len(examples))
+		t.Fatalf("%s has %d blocks of Go, %s has %d examples", page, len(blocks), source, len(examples))
 	}
 	for i, block := range blocks {
 		if block != examples[i] {
-			t.Errorf("block %d of README.md is\n%s\nits example is\n%s", i+1, block, examples[i])
+			t.Errorf("block %d of %s is\n%s\nits example is\n%s", i+1, page, block, examples[i])
 		}
 	}
 }

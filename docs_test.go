@@ -1,0 +1,246 @@
+package weburl_test
+
+import (
+	"errors"
+	"fmt"
+	"log"
+	"testing"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/display"
+	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/site"
+	"github.com/weburl/weburl/spec"
+	"github.com/weburl/weburl/webapi"
+)
+
+// The examples of the pages in docs, each page's in its order. TestPages holds
+// them equal to the pages.
+
+func Example_parse1() {
+	for _, s := range []string{"https://EXAMPLE.com:443/a/./b", "  http:\\\\example.org\\x  ", "https://exa mple.org/"} {
+		u, err := weburl.Parse(s)
+		if err != nil {
+			fmt.Println(err.(*weburl.ParseError).Code)
+			continue
+		}
+		fmt.Println(u)
+	}
+	// Output:
+	// https://example.com/a/b
+	// http://example.org/x
+	// domain-to-ASCII
+}
+
+func Example_parse2() {
+	u := weburl.MustParse("https://user@example.org:8443/a/b%20c?#top")
+	fmt.Println(u.Scheme(), u.Username(), u.Hostname(), u.Path())
+	query, ok := u.Query()
+	fmt.Printf("%q %v\n", query, ok)
+	for segment := range u.Segments() {
+		fmt.Println(segment)
+	}
+	// Output:
+	// https user example.org /a/b%20c
+	// "" true
+	// a
+	// b%20c
+}
+
+func Example_parse3() {
+	page := weburl.MustParse("https://example.org/docs/guide/index.html?v=2")
+	for _, link := range []string{"../api/", "?v=3", "#install", "//cdn.example.org/x.js", "mailto:us@example.org"} {
+		u, err := page.Parse(link)
+		fmt.Println(u, err)
+	}
+	// Output:
+	// https://example.org/docs/api/ <nil>
+	// https://example.org/docs/guide/index.html?v=3 <nil>
+	// https://example.org/docs/guide/index.html?v=2#install <nil>
+	// https://cdn.example.org/x.js <nil>
+	// mailto:us@example.org <nil>
+}
+
+func Example_parse4() {
+	latin1, err := percent.LookupEncoding("iso-8859-1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := weburl.Parser{Base: weburl.MustParse("https://example.org/"), Encoding: latin1}
+	u, _ := p.Parse("/suche?q=größe")
+	fmt.Println(u)
+	// Output:
+	// https://example.org/suche?q=gr%F6%DFe
+}
+
+func Example_parse5() {
+	p := spec.Parser{Report: func(e spec.ValidationError) {
+		doc, _ := e.Code.Doc()
+		fmt.Printf("%s at %d: %s\n", e.Code, e.Start, doc.Advice)
+	}}
+	p.Parse(`https://example.org\a`, nil)
+	// Output:
+	// invalid-reverse-solidus at 19: Write “/”; for a backslash in a name, write %5C.
+}
+
+func Example_change1() {
+	u := weburl.MustParse("http://example.org/a?q#f")
+	u, _ = u.WithScheme("https")
+	u, _ = u.WithHostPort("example.com:8443")
+	u, _ = u.WithQuery("x=1&y=2")
+	fmt.Println(u.WithoutFragment())
+
+	_, err := u.WithScheme("mailto")
+	fmt.Println(err)
+	// Output:
+	// https://example.com:8443/a?x=1&y=2
+	// weburl: cannot set the scheme to "mailto": the URL is special, and the scheme is not
+}
+
+func Example_change2() {
+	u := weburl.MustParse("https://example.org/files/")
+	u, _ = u.AppendSegments("2026/11", "50% off?.txt")
+	fmt.Println(u)
+	// Output:
+	// https://example.org/files/2026%2F11/50%25%20off%3F.txt
+}
+
+func Example_change3() {
+	u := weburl.MustParse("https://example.org/?b=2&utm_source=x&a=1&b=3")
+	query, _ := u.Query()
+	list := form.Parse(query)
+	list.Delete("utm_source")
+	list.Append("c", "a b")
+	u, _ = u.WithQuery(list.String())
+	fmt.Println(list.GetAll("b"), u)
+	// Output:
+	// [2 3] https://example.org/?b=2&a=1&b=3&c=a+b
+}
+
+func Example_change4() {
+	u, err := webapi.NewURL("https://example.org/?a=1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	u.SearchParams().Append("b", "2")
+	u.SetHash("top")
+	fmt.Println(u.Href())
+	// Output:
+	// https://example.org/?a=1&b=2#top
+}
+
+func Example_ssrf1() {
+	allowed := func(s string) error {
+		u, err := weburl.Parse(s)
+		if err != nil {
+			return err
+		}
+		if u.Scheme() != "https" {
+			return errors.New("not https")
+		}
+		if addr, ok := u.Host().Addr(); ok && !addr.Unmap().IsGlobalUnicast() || ok && addr.Unmap().IsPrivate() {
+			return errors.New("an address of our own")
+		}
+		if domain, _ := site.RegistrableDomain(u.Host()); domain != "example.com" {
+			return errors.New("not a host of example.com")
+		}
+		return nil
+	}
+	for _, s := range []string{
+		"https://api.example.com/v1",
+		`https://evil.test\@example.com/`,
+		"https://0x7f.1/",
+		"https://[::ffff:10.0.0.1]/",
+		"https://ＥＸＡＭＰＬＥ.com/",
+	} {
+		fmt.Println(s, allowed(s))
+	}
+	// Output:
+	// https://api.example.com/v1 <nil>
+	// https://evil.test\@example.com/ not a host of example.com
+	// https://0x7f.1/ an address of our own
+	// https://[::ffff:10.0.0.1]/ an address of our own
+	// https://ＥＸＡＭＰＬＥ.com/ <nil>
+}
+
+func Example_ssrf2() {
+	for _, s := range []string{"https://example.com/a?b=c", "https://0x7f.1/"} {
+		fmt.Println(s, compare.HostsDiffer(s, ""))
+	}
+	// Output:
+	// https://example.com/a?b=c false
+	// https://0x7f.1/ true
+}
+
+func Example_display1() {
+	u := weburl.MustParse("https://bank.example@xn--mnchen-3ya.example/stra%C3%9Fe?a=%E2%80%8B")
+	fmt.Println(display.URL(u))
+	fmt.Println(display.RegistrableDomain(u.Host()))
+	// Output:
+	// https://münchen.example/straße?a=%E2%80%8B
+	// münchen.example
+}
+
+func Example_display2() {
+	u := weburl.MustParse("https://login.bank.example.evil.example.com/")
+	fmt.Println(display.ElideHost(u.Host(), 20))
+	// Output:
+	// …evil.example.com
+}
+
+func Example_display3() {
+	u := weburl.MustParse("https://аррӏе.com/")
+	for _, finding := range display.Judge(u.Host()).Findings {
+		fmt.Println(finding)
+	}
+	// Output:
+	// whole-script confusable in "\u0430\u0440\u0440\u04cf\u0435", Latin, looks like "apple"
+}
+
+func Example_display4() {
+	u := weburl.MustParse("https://user:secret@example.org/")
+	fmt.Println(u.Redacted())
+	// Output:
+	// https://user:xxxxx@example.org/
+}
+
+func Example_compare1() {
+	c := compare.Compare("http://0x7f.1/", "")
+	for i, d := range c.Dialects {
+		if d.Name != "whatwg-2026-07" && d.Name != "neturl" {
+			continue
+		}
+		host, _ := c.Readings[i].Get(dialect.Host).Text()
+		fmt.Println(d.Name, host)
+	}
+	// Output:
+	// whatwg-2026-07 127.0.0.1
+	// neturl 0x7f.1
+}
+
+func Example_compare2() {
+	for _, e := range spec.Editions() {
+		p := spec.Parser{Edition: e}
+		u, err := p.Parse("https://example.org/^", nil)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(e.Name, e.Serialize(u, false))
+	}
+	// Output:
+	// 2026-07 https://example.org/%5E
+	// 2024 https://example.org/^
+	// 2017-06 https://example.org/^
+	// 2017-03 https://example.org/^
+}
+
+func TestPages(t *testing.T) {
+	for _, name := range []string{"parse", "change", "ssrf", "display", "compare"} {
+		t.Run(name, func(t *testing.T) {
+			checkPage(t, "docs/"+name+".md", "docs_test.go", "Example_"+name)
+		})
+	}
+}
