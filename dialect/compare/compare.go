@@ -59,7 +59,9 @@ func Compare(input, base string, dialects ...*dialect.Dialect) *Comparison {
 //
 // A dialect that fails names no host, and does not differ from others: who reads
 // URLs that way makes no request. But a gate that goes by one dialect must not
-// let through what this one fails to read.
+// let through what this one fails to read. And a gate does best to name the
+// dialects of the programs behind it: webspecs, for one, sees no host in URLs
+// with a scheme that it does not know, so that it differs on all of these.
 func HostsDiffer(input, base string, dialects ...*dialect.Dialect) bool {
 	if len(dialects) == 0 {
 		dialects = dialect.All()
