@@ -101,6 +101,9 @@ func TestCorpusClasses(t *testing.T) {
 			t.Errorf("no such class: %s", u.class)
 		}
 	}
+	if Class("none").Meaning() != "" {
+		t.Error("a class that does not exist has a meaning")
+	}
 	for _, d := range classes {
 		if !found[d.class] {
 			t.Errorf("no URL of class %s", d.class)

@@ -109,6 +109,7 @@ func TestParseFails(t *testing.T) {
 	for _, url := range []string{
 		":", "1:a", "a b:c", ":80", "http://a@b@c/", "http://h:8a/", "http://h:1:2/", "http://%/", "http://%zz/",
 		"http://[::1", "http://[::1]x", "http://[1:2:3:4:5:6:7:8:9]", "http://[::1::2]", "http://[12345::]",
+		"http://[va:b]/", "http://[v.a:]/", "http://[v1:]/",
 		"http://[::1.2.3]", "http://[::1.2.3.256]", "http://[::01.2.3.4]", "http://[fe80::1%25eth0]/", "http://[:1]", "http://[1:2:3:4:5:6:7::8:9]",
 	} {
 		t.Run(url, func(t *testing.T) {
@@ -171,6 +172,11 @@ func TestResolve(t *testing.T) {
 		{"//g", "http://h/x/y/z?q#f", "http://g/"},
 		{"/a/./b/../c", "http://h/x", "http://h/a/c"},
 		{"..", "foo:a/b/c", "foo:a/"},
+		{"foo:../a", "", "foo:a"},
+		{"foo:./a/..", "", "foo:a/"},
+		{"foo:..", "", "foo:"},
+		{"foo:.", "", "foo:"},
+		{"foo:/.", "", "foo:/"},
 	} {
 		t.Run(test.url, func(t *testing.T) {
 			got, err := Resolve(test.url, test.base, nil)
@@ -179,6 +185,62 @@ func TestResolve(t *testing.T) {
 			}
 			if got != test.want {
 				t.Errorf("resolved to %s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+// The examples of RFC 3986, section 5.4, which this dialect resolves as they are
+// but for the last one: a URL with the scheme http needs a host.
+func TestResolveRFC3986(t *testing.T) {
+	for _, test := range []struct{ url, want string }{
+		{"g:h", "g:h"},
+		{"g", "http://a/b/c/g"},
+		{"./g", "http://a/b/c/g"},
+		{"g/", "http://a/b/c/g/"},
+		{"/g", "http://a/g"},
+		{"//g", "http://g/"}, // an empty path becomes a slash
+		{"?y", "http://a/b/c/d;p?y"},
+		{"g?y", "http://a/b/c/g?y"},
+		{"#s", "http://a/b/c/d;p?q#s"},
+		{"g#s", "http://a/b/c/g#s"},
+		{"g?y#s", "http://a/b/c/g?y#s"},
+		{";x", "http://a/b/c/;x"},
+		{"g;x", "http://a/b/c/g;x"},
+		{"g;x?y#s", "http://a/b/c/g;x?y#s"},
+		{"", "http://a/b/c/d;p?q"},
+		{".", "http://a/b/c/"},
+		{"./", "http://a/b/c/"},
+		{"..", "http://a/b/"},
+		{"../", "http://a/b/"},
+		{"../g", "http://a/b/g"},
+		{"../..", "http://a/"},
+		{"../../", "http://a/"},
+		{"../../g", "http://a/g"},
+		{"../../../g", "http://a/g"},
+		{"../../../../g", "http://a/g"},
+		{"/./g", "http://a/g"},
+		{"/../g", "http://a/g"},
+		{"g.", "http://a/b/c/g."},
+		{".g", "http://a/b/c/.g"},
+		{"g..", "http://a/b/c/g.."},
+		{"..g", "http://a/b/c/..g"},
+		{"./../g", "http://a/b/g"},
+		{"./g/.", "http://a/b/c/g/"},
+		{"g/./h", "http://a/b/c/g/h"},
+		{"g/../h", "http://a/b/c/h"},
+		{"g;x=1/./y", "http://a/b/c/g;x=1/y"},
+		{"g;x=1/../y", "http://a/b/c/y"},
+		{"g?y/./x", "http://a/b/c/g?y/./x"},
+		{"g?y/../x", "http://a/b/c/g?y/../x"},
+		{"g#s/./x", "http://a/b/c/g#s/./x"},
+		{"g#s/../x", "http://a/b/c/g#s/../x"},
+		{"http:g", ""},
+	} {
+		t.Run(test.url, func(t *testing.T) {
+			got, err := Resolve(test.url, "http://a/b/c/d;p?q", nil)
+			if got != test.want || (err != nil) != (test.want == "") {
+				t.Errorf("resolved to %s, %v, want %s", got, err, test.want)
 			}
 		})
 	}
@@ -367,6 +429,8 @@ func TestSet(t *testing.T) {
 		{Hostname, "http://h:8/", "g:9", "http://g%3A9:8/"},
 		{Hostname, "http://h:8/", "[::1]", "http://[::1]:8/"},
 		{Hostname, "http://h:8/", "///", "http://h:8/"},
+		{Hostname, "http://h:8/", "é", "http://%C3%A9:8/"},
+		{Protocol, "http://h/", "é", "%C3%A9://h/"},
 		{Port, "http://h/", "0081x2", "http://h:81/"},
 		{Port, "http://h:81/", "", "http://h:0/"},
 		{Port, "http://h:81/", "65535", "http://h:65535/"},
@@ -403,6 +467,9 @@ func TestGet(t *testing.T) {
 		{Host, "http://h:81/", "h:81"},
 		{Host, "foo:/h", ""},
 		{Hostname, "http://u@h:81/", "h"},
+		{Host, "ftp://h:21/", "h"},
+		{Host, "gopher://h:70/", "h"},
+		{Host, "wss://h:0443/", "h"},
 		{Port, "http://h:/", ""},
 		{Port, "http://h:80/", "80"},
 		{Pathname, "foo:a", ""},
