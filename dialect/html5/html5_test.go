@@ -173,7 +173,7 @@ func TestResolve(t *testing.T) {
 		{"/a/./b/../c", "http://h/x", "http://h/a/c"},
 		{"..", "foo:a/b/c", "foo:a/"},
 		{"foo:../a", "", "foo:a"},
-		{"foo:./a/..", "", "foo:a/"},
+		{"foo:./a/..", "", "foo:/"},
 		{"foo:..", "", "foo:"},
 		{"foo:.", "", "foo:"},
 		{"foo:/.", "", "foo:/"},
