@@ -1,25 +1,25 @@
 package main
 
 import (
-	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/weburl/weburl/internal/ucd"
 )
 
 // generateConfusables returns the source of the table of prototypes: for each
 // code point that has one, 21 bits for it, 16 for the place of the prototype in
 // a string, and 8 for the length of that.
-func generateConfusables(o opener) ([]byte, error) {
+func generateConfusables(src ucd.Source) ([]byte, error) {
 	prototypes := make(map[rune]string)
 	var list []string
-	err := o.parse(fileConfusables, func(l line) error {
-		if l.first != l.last || len(l.fields) < 2 || l.fields[1] != "MA" {
+	err := src.Parse(ucd.Confusables, func(l ucd.Line) error {
+		if l.First != l.Last || len(l.Fields) < 2 || l.Fields[1] != "MA" {
 			return errors.New("not of the form of confusables.txt")
 		}
-		to, err := parseRunes(l.fields[0])
-		prototypes[l.first] = string(to)
+		to, err := ucd.ParseRunes(l.Fields[0])
+		prototypes[l.First] = string(to)
 		list = append(list, string(to))
 		return err
 	})
@@ -27,15 +27,7 @@ func generateConfusables(o opener) ([]byte, error) {
 		return nil, err
 	}
 
-	slices.SortFunc(list, func(a, b string) int {
-		return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b))
-	})
-	var packed string
-	for _, s := range slices.Compact(list) {
-		if !strings.Contains(packed, s) {
-			packed += s
-		}
-	}
+	packed := ucd.Pack(list)
 	var table []uint64
 	for r, to := range prototypes {
 		offset := strings.Index(packed, to)
@@ -46,13 +38,8 @@ func generateConfusables(o opener) ([]byte, error) {
 	}
 	slices.Sort(table)
 
-	w := newWriter("")
-	w.array("confusables", "uint64", "%#x", table)
-	fmt.Fprint(w, "\nconst prototypes = \"\" +")
-	runes := []rune(packed)
-	for chunk := range slices.Chunk(runes, 16) {
-		fmt.Fprintf(w, "\n\t%+q +", string(chunk))
-	}
-	fmt.Fprint(w, "\n\t\"\"\n")
-	return w.source()
+	w := ucd.NewWriter("display")
+	w.Array("confusables", "uint64", "%#x", table)
+	w.Constant("prototypes", packed)
+	return w.Source()
 }

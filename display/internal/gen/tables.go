@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/display/internal/prop"
+	"github.com/weburl/weburl/internal/ucd"
 )
 
 // A point is what the files say of one code point.
@@ -29,15 +30,15 @@ type data struct {
 	names   []string        // of scripts
 }
 
-func load(o opener) (*data, error) {
-	d := &data{points: make([]point, maxRune+1), decomps: make(map[rune][]rune)}
+func load(src ucd.Source) (*data, error) {
+	d := &data{points: make([]point, ucd.MaxRune+1), decomps: make(map[rune][]rune)}
 	for i := range d.points {
 		d.points[i].script = "Unknown"
 		d.points[i].cat = "Cn"
 	}
-	each := func(name string, f func(p *point, l line) error) error {
-		return o.parse(name, func(l line) error {
-			for r := l.first; r <= l.last; r++ {
+	each := func(name string, f func(p *point, l ucd.Line) error) error {
+		return src.Parse(name, func(l ucd.Line) error {
+			for r := l.First; r <= l.Last; r++ {
 				if err := f(&d.points[r], l); err != nil {
 					return err
 				}
@@ -46,47 +47,47 @@ func load(o opener) (*data, error) {
 		})
 	}
 	err := errors.Join(
-		each(fileCategory, func(p *point, l line) error {
-			if !l.missing {
-				p.cat = l.fields[0]
+		each(ucd.GeneralCategory, func(p *point, l ucd.Line) error {
+			if !l.Missing {
+				p.cat = l.Fields[0]
 			}
 			return nil
 		}),
-		each(fileScripts, func(p *point, l line) error {
-			if !l.missing {
-				p.script = l.fields[0]
+		each(ucd.Scripts, func(p *point, l ucd.Line) error {
+			if !l.Missing {
+				p.script = l.Fields[0]
 			}
 			return nil
 		}),
-		each(fileExtensions, func(p *point, l line) (err error) {
-			if !l.missing {
-				p.used, err = longNames(l.fields[0])
+		each(ucd.ScriptExtensions, func(p *point, l ucd.Line) (err error) {
+			if !l.Missing {
+				p.used, err = longNames(l.Fields[0])
 			}
 			return err
 		}),
-		each(fileMapping, func(p *point, l line) error {
-			p.status = l.fields[0]
+		each(ucd.IDNAMapping, func(p *point, l ucd.Line) error {
+			p.status = l.Fields[0]
 			return nil
 		}),
-		each(fileCCC, func(p *point, l line) error {
-			if l.missing {
+		each(ucd.CombiningClass, func(p *point, l ucd.Line) error {
+			if l.Missing {
 				return nil
 			}
-			n, err := strconv.ParseUint(l.fields[0], 10, 8)
+			n, err := strconv.ParseUint(l.Fields[0], 10, 8)
 			p.ccc = uint8(n)
 			return err
 		}),
 		// The defaults come first, and later ones are for parts of earlier ones.
-		each(fileBidi, func(p *point, l line) error {
+		each(ucd.BidiClass, func(p *point, l ucd.Line) error {
 			p.bits &^= prop.RTL
-			switch l.fields[0] {
+			switch l.Fields[0] {
 			case "R", "AL", "AN", "Right_To_Left", "Arabic_Letter":
 				p.bits |= prop.RTL
 			}
 			return nil
 		}),
-		each(fileProps, func(p *point, l line) error {
-			switch l.fields[0] {
+		each(ucd.PropList, func(p *point, l ucd.Line) error {
+			switch l.Fields[0] {
 			case "Other_Default_Ignorable_Code_Point", "Variation_Selector":
 				p.bits |= prop.Ignorable
 			case "White_Space":
@@ -96,7 +97,7 @@ func load(o opener) (*data, error) {
 			}
 			return nil
 		}),
-		o.parse(fileUnicodeData, d.addCharacter),
+		src.Parse(ucd.UnicodeData, d.addCharacter),
 	)
 	if err != nil {
 		return nil, err
@@ -108,28 +109,22 @@ func load(o opener) (*data, error) {
 	return d, nil
 }
 
-// addCharacter adds what UnicodeData.txt says. Its fields are counted from the
-// name on here, which is field 1 there.
-func (d *data) addCharacter(l line) error {
-	const decomposition, decimal = 4, 5
-	if f := l.fields[decimal]; f != "" {
+// addCharacter adds what UnicodeData.txt says.
+func (d *data) addCharacter(l ucd.Line) error {
+	if f := l.Fields[ucd.DecimalDigit]; f != "" {
 		n, err := strconv.ParseUint(f, 10, 4)
 		if err != nil {
 			return err
 		}
-		d.points[l.first].value = uint8(n)
+		d.points[l.First].value = uint8(n)
 	}
-	f := l.fields[decomposition]
-	if f == "" || f[0] == '<' { // a compatibility decomposition has a <tag>
-		return nil
+	to, err := l.Canonical()
+	if err != nil || to == nil {
+		return err
 	}
-	to, err := parseRunes(f)
-	if err == nil && len(to) > 2 {
-		err = errors.New("decomposition longer than two")
-	}
-	d.decomps[l.first] = to
-	d.points[l.first].bits |= prop.Decomposes
-	return err
+	d.decomps[l.First] = to
+	d.points[l.First].bits |= prop.Decomposes
+	return nil
 }
 
 // exceptions are the code points that RFC 5892, section 2.6, and appendix A
@@ -183,8 +178,8 @@ func (p *point) derive(r rune) {
 
 const blockShift = 7
 
-func generateTables(o opener) ([]byte, error) {
-	d, err := load(o)
+func generateTables(src ucd.Source) ([]byte, error) {
+	d, err := load(src)
 	if err != nil {
 		return nil, err
 	}
@@ -215,7 +210,7 @@ func generateTables(o opener) ([]byte, error) {
 		}
 		values[r] = uint64(n)
 	}
-	blocks, index := cut(values)
+	blocks, index := ucd.Blocks(values, blockShift)
 
 	var alone []uint64
 	for _, name := range s.names[:len(s.names)-len(augmentations)] {
@@ -236,19 +231,19 @@ func generateTables(o opener) ([]byte, error) {
 	}
 	slices.Sort(decomps)
 
-	w := newWriter(`import "github.com/weburl/weburl/display/internal/prop"`)
-	fmt.Fprintf(w, "// UnicodeVersion is the version of Unicode that this package follows.\nconst UnicodeVersion = %q\n", version)
+	w := ucd.NewWriter("display", "github.com/weburl/weburl/display/internal/prop")
+	w.Version()
 	fmt.Fprintf(w, "\nconst blockShift = %d\n", blockShift)
-	w.array("blockIndex", "uint16", "%d", index)
-	w.array("blocks", "uint16", "%d", blocks)
-	w.array("propSets", "prop.Set", "%#x", props)
-	w.array("decompositions", "uint64", "%#x", decomps)
+	w.Array("blockIndex", "uint16", "%d", index)
+	w.Array("blocks", "uint16", "%d", blocks)
+	w.Array("propSets", "prop.Set", "%#x", props)
+	w.Array("decompositions", "uint64", "%#x", decomps)
 	fmt.Fprintf(w, "\nvar scriptNames = [%d]string{\n", len(s.names))
 	for _, name := range s.names {
 		fmt.Fprintf(w, "%q,\n", strings.ReplaceAll(name, "_", " "))
 	}
 	fmt.Fprint(w, "}\n\n// The augmented set of each script.\n")
-	w.array("scriptAlone", "uint16", "%d", alone)
+	w.Array("scriptAlone", "uint16", "%d", alone)
 	fmt.Fprintf(w, "\n// The first is the set of all.\nvar scriptSets = [%d]scriptSet{\n", len(s.sets))
 	for _, list := range s.sets {
 		var bits [maxScripts / 64]uint64
@@ -261,22 +256,5 @@ func generateTables(o opener) ([]byte, error) {
 		fmt.Fprintf(w, "{%#x, %#x, %#x},\n", bits[0], bits[1], bits[2])
 	}
 	fmt.Fprint(w, "}\n")
-	return w.source()
-}
-
-// cut cuts values into blocks and returns the distinct ones, one after the
-// other, and for each block its number among them.
-func cut(values []uint64) (distinct, numbers []uint64) {
-	known := make(map[string]uint64)
-	for block := range slices.Chunk(values, 1<<blockShift) {
-		key := fmt.Sprint(block)
-		n, ok := known[key]
-		if !ok {
-			n = uint64(len(distinct) >> blockShift)
-			known[key] = n
-			distinct = append(distinct, block...)
-		}
-		numbers = append(numbers, n)
-	}
-	return distinct, numbers
+	return w.Source()
 }

@@ -5,7 +5,7 @@
 //
 //	go generate ./idna
 //
-// By default it downloads the files of the version named below from
+// By default it downloads the files of the version that package ucd names from
 // unicode.org. A directory that holds them under their plain names (without
 // the folders of the server) is given by the flag -ucd or, since go generate
 // passes no flags on, by the environment variable UCD_DIR:
@@ -17,31 +17,10 @@
 // starts at the root of the module.
 package main
 
-import (
-	"flag"
-	"fmt"
-	"log"
-	"os"
+import "github.com/weburl/weburl/internal/ucd"
 
-	"github.com/weburl/weburl/internal/datadir"
-)
-
-// version is the version of Unicode that the tables are made for.
-const version = "17.0.0"
-
-func main() {
-	log.SetFlags(0)
-	log.SetPrefix("gen: ")
-	ucd := flag.String("ucd", os.Getenv("UCD_DIR"), "read the Unicode files from `directory` instead of unicode.org (default $UCD_DIR)")
-	out := flag.String("o", "tables.go", "write the tables to `file`")
-	flag.Parse()
-
-	src, err := generate(open(datadir.Resolve(*ucd)))
-	if err != nil {
-		log.Fatal(err)
-	}
-	if err := os.WriteFile(*out, src, 0o666); err != nil {
-		log.Fatal(err)
-	}
-	fmt.Fprintf(os.Stderr, "gen: wrote %s, %d bytes\n", *out, len(src))
+var tables = []ucd.Table{
+	{File: "tables.go", Folder: ucd.Database, Generate: generate},
 }
+
+func main() { ucd.Main(tables...) }

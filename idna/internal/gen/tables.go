@@ -4,22 +4,24 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/weburl/weburl/idna/internal/prop"
+	"github.com/weburl/weburl/internal/ucd"
 )
 
 // data is what the files say.
 type data struct {
-	props    [maxRune + 1]prop.Set
+	props    [ucd.MaxRune + 1]prop.Set
 	mappings map[rune]string   // of mapped and deviation code points
 	decomps  map[rune][]rune   // canonical, one step; without Hangul syllables
 	excluded map[rune]struct{} // Full_Composition_Exclusion
 }
 
-func load(o opener) (*data, error) {
+func load(src ucd.Source) (*data, error) {
 	d := &data{
 		mappings: make(map[rune]string),
 		decomps:  make(map[rune][]rune),
@@ -33,24 +35,24 @@ func load(o opener) (*data, error) {
 	d.props[0x200C] |= prop.Joiner
 	d.props[0x200D] |= prop.Joiner
 	err := errors.Join(
-		d.loadMapping(o),
-		d.loadBidi(o),
-		d.loadJoining(o),
-		d.loadCategory(o),
-		d.loadCCC(o),
-		d.loadDecompositions(o),
-		d.loadNormProps(o),
+		d.loadMapping(src),
+		d.loadBidi(src),
+		d.loadJoining(src),
+		d.loadCategory(src),
+		d.loadCCC(src),
+		d.loadDecompositions(src),
+		d.loadNormProps(src),
 	)
 	return d, err
 }
 
-func (d *data) add(l line, p prop.Set) {
-	for r := l.first; r <= l.last; r++ {
+func (d *data) add(l ucd.Line, p prop.Set) {
+	for r := l.First; r <= l.Last; r++ {
 		d.props[r] |= p
 	}
 }
 
-func (d *data) loadMapping(o opener) error {
+func (d *data) loadMapping(src ucd.Source) error {
 	statuses := map[string]prop.Set{
 		"valid":      0,
 		"mapped":     prop.Mapped,
@@ -59,20 +61,20 @@ func (d *data) loadMapping(o opener) error {
 		"deviation":  prop.Deviation,
 	}
 	count := 0
-	err := o.parse(fileMapping, func(l line) error {
-		status, ok := statuses[l.fields[0]]
+	err := src.Parse(ucd.IDNAMapping, func(l ucd.Line) error {
+		status, ok := statuses[l.Fields[0]]
 		if !ok {
-			return fmt.Errorf("unknown status %q", l.fields[0])
+			return fmt.Errorf("unknown status %q", l.Fields[0])
 		}
 		d.add(l, status)
-		count += int(l.last-l.first) + 1
+		count += int(l.Last-l.First) + 1
 		if status != prop.Mapped && status != prop.Deviation {
 			return nil
 		}
 		var to []rune
-		if len(l.fields) > 1 {
+		if len(l.Fields) > 1 {
 			var err error
-			if to, err = parseRunes(l.fields[1]); err != nil {
+			if to, err = ucd.ParseRunes(l.Fields[1]); err != nil {
 				return err
 			}
 		}
@@ -82,18 +84,18 @@ func (d *data) loadMapping(o opener) error {
 		if len(to) > 1 && slices.Contains(to, '.') {
 			return errors.New("a dot in a longer mapping") // package idna relies on it
 		}
-		for r := l.first; r <= l.last; r++ {
+		for r := l.First; r <= l.Last; r++ {
 			d.mappings[r] = string(to)
 		}
 		return nil
 	})
 	if err == nil && count != len(d.props) {
-		err = fmt.Errorf("%s: %d code points of %d", fileMapping, count, len(d.props))
+		err = fmt.Errorf("%s: %d code points of %d", ucd.IDNAMapping, count, len(d.props))
 	}
 	return err
 }
 
-func (d *data) loadBidi(o opener) error {
+func (d *data) loadBidi(src ucd.Source) error {
 	classes := map[string]prop.Set{
 		"L": prop.BidiL, "R": prop.BidiR, "AL": prop.BidiR, "AN": prop.BidiAN, "EN": prop.BidiEN,
 		"ES": prop.BidiNeutral, "CS": prop.BidiNeutral, "ET": prop.BidiNeutral,
@@ -106,98 +108,90 @@ func (d *data) loadBidi(o opener) error {
 	}
 	const all = prop.BidiL | prop.BidiR | prop.BidiAN | prop.BidiEN | prop.BidiNeutral | prop.BidiNSM
 	// The defaults come first, and later ones are for parts of earlier ones.
-	return o.parse(fileBidi, func(l line) error {
-		class, ok := classes[l.fields[0]]
+	return src.Parse(ucd.BidiClass, func(l ucd.Line) error {
+		class, ok := classes[l.Fields[0]]
 		if !ok {
-			return fmt.Errorf("unknown class %q", l.fields[0])
+			return fmt.Errorf("unknown class %q", l.Fields[0])
 		}
-		for r := l.first; r <= l.last; r++ {
+		for r := l.First; r <= l.Last; r++ {
 			d.props[r] = d.props[r]&^all | class
 		}
 		return nil
 	})
 }
 
-func (d *data) loadJoining(o opener) error {
+func (d *data) loadJoining(src ucd.Source) error {
 	types := map[string]prop.Set{
 		"L": prop.JoinsLeft, "R": prop.JoinsRight, "D": prop.JoinsLeft | prop.JoinsRight,
 		"T": prop.Transparent, "C": 0, "U": 0, "Non_Joining": 0,
 	}
-	return o.parse(fileJoining, func(l line) error {
-		t, ok := types[l.fields[0]]
+	return src.Parse(ucd.JoiningType, func(l ucd.Line) error {
+		t, ok := types[l.Fields[0]]
 		if !ok {
-			return fmt.Errorf("unknown type %q", l.fields[0])
+			return fmt.Errorf("unknown type %q", l.Fields[0])
 		}
 		d.add(l, t)
 		return nil
 	})
 }
 
-func (d *data) loadCategory(o opener) error {
-	return o.parse(fileCategory, func(l line) error {
-		if !l.missing && strings.HasPrefix(l.fields[0], "M") {
+func (d *data) loadCategory(src ucd.Source) error {
+	return src.Parse(ucd.GeneralCategory, func(l ucd.Line) error {
+		if !l.Missing && strings.HasPrefix(l.Fields[0], "M") {
 			d.add(l, prop.Mark)
 		}
 		return nil
 	})
 }
 
-func (d *data) loadCCC(o opener) error {
-	return o.parse(fileCCC, func(l line) error {
-		if l.missing {
+func (d *data) loadCCC(src ucd.Source) error {
+	return src.Parse(ucd.CombiningClass, func(l ucd.Line) error {
+		if l.Missing {
 			return nil
 		}
-		ccc, err := strconv.ParseUint(l.fields[0], 10, 8)
+		ccc, err := strconv.ParseUint(l.Fields[0], 10, 8)
 		if err != nil {
 			return err
 		}
-		for r := l.first; r <= l.last; r++ {
+		for r := l.First; r <= l.Last; r++ {
 			d.props[r] = d.props[r].WithCCC(uint8(ccc))
 		}
 		return nil
 	})
 }
 
-func (d *data) loadDecompositions(o opener) error {
-	return o.parse(fileUnicodeData, func(l line) error {
-		const decomposition = 4 // counted from the name, which is field 1 of the file
-		f := l.fields[decomposition]
-		if f == "" || f[0] == '<' { // a compatibility decomposition has a <tag>
-			return nil
-		}
-		to, err := parseRunes(f)
-		if err != nil {
+func (d *data) loadDecompositions(src ucd.Source) error {
+	return src.Parse(ucd.UnicodeData, func(l ucd.Line) error {
+		to, err := l.Canonical()
+		if err != nil || to == nil {
 			return err
 		}
-		if len(to) > 2 {
-			return errors.New("decomposition longer than two")
-		}
-		d.decomps[l.first] = to
+		d.decomps[l.First] = to
 		d.add(l, prop.Decomposes)
 		return nil
 	})
 }
 
-func (d *data) loadNormProps(o opener) error {
-	return o.parse(fileNormProps, func(l line) error {
+func (d *data) loadNormProps(src ucd.Source) error {
+	return src.Parse(ucd.NormalizationProps, func(l ucd.Line) error {
 		switch {
-		case l.missing:
-		case l.fields[0] == "Full_Composition_Exclusion":
-			for r := l.first; r <= l.last; r++ {
+		case l.Missing:
+		case l.Fields[0] == "Full_Composition_Exclusion":
+			for r := l.First; r <= l.Last; r++ {
 				d.excluded[r] = struct{}{}
 			}
-		case l.fields[0] == "NFC_QC" && l.fields[1] == "N":
+		case l.Fields[0] == "NFC_QC" && l.Fields[1] == "N":
 			d.add(l, prop.NFCNo)
-		case l.fields[0] == "NFC_QC" && l.fields[1] == "M":
+		case l.Fields[0] == "NFC_QC" && l.Fields[1] == "M":
 			d.add(l, prop.NFCMaybe)
 		}
 		return nil
 	})
 }
 
-// tables is data in the form in which package idna keeps it; trie.go there
+// arrays is data in the form in which package idna keeps it; trie.go there
 // tells what each part is.
-type tables struct {
+type arrays struct {
 	trie1   []uint64
 	trie2   []uint64
 	trie3   []uint64
@@ -214,8 +208,8 @@ const (
 	shift2 = 5 // a block of trie2 is for 32 blocks of trie3
 )
 
-func build(d *data) (*tables, error) {
-	t := new(tables)
+func build(d *data) (*arrays, error) {
+	t := new(arrays)
 
 	// The distinct property sets, in the order in which they are met.
 	propIndex := make(map[prop.Set]int)
@@ -232,7 +226,7 @@ func build(d *data) (*tables, error) {
 		p  prop.Set
 		to string
 	}
-	t.strings = pack(d.mappings)
+	t.strings = ucd.Pack(slices.Collect(maps.Values(d.mappings)))
 	mappedIndex := make(map[entry]int)
 	values := make([]uint64, len(d.props))
 	for r, p := range d.props {
@@ -258,8 +252,8 @@ func build(d *data) (*tables, error) {
 	}
 
 	var starts []uint64
-	t.trie3, starts = blocks(values, shift3)
-	t.trie2, t.trie1 = blocks(starts, shift2)
+	t.trie3, starts = ucd.Blocks(values, shift3)
+	t.trie2, t.trie1 = ucd.Blocks(starts, shift2)
 
 	for r, to := range d.decomps {
 		x := uint64(r)<<42 | uint64(to[0])<<21
@@ -279,39 +273,4 @@ func build(d *data) (*tables, error) {
 		return cmp.Compare(t.decomps[a]&pair, t.decomps[b]&pair)
 	})
 	return t, nil
-}
-
-// pack returns a string in which every mapping occurs.
-func pack(mappings map[rune]string) string {
-	var list []string
-	for _, s := range mappings {
-		list = append(list, s)
-	}
-	slices.SortFunc(list, func(a, b string) int {
-		return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b))
-	})
-	var packed string
-	for _, s := range slices.Compact(list) {
-		if !strings.Contains(packed, s) {
-			packed += s
-		}
-	}
-	return packed
-}
-
-// blocks cuts values into blocks of 1<<shift and returns the distinct ones,
-// one after the other, and for each block its number among them.
-func blocks(values []uint64, shift int) (distinct, numbers []uint64) {
-	known := make(map[string]uint64)
-	for block := range slices.Chunk(values, 1<<shift) {
-		key := fmt.Sprint(block)
-		n, ok := known[key]
-		if !ok {
-			n = uint64(len(distinct) >> shift)
-			known[key] = n
-			distinct = append(distinct, block...)
-		}
-		numbers = append(numbers, n)
-	}
-	return distinct, numbers
 }
