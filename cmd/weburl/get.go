@@ -50,14 +50,15 @@ Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
 		if err != nil {
 			return err
 		}
-		var b strings.Builder
 		return t.eachURL(flags.source(cmd, args[1:]), false, func(p parsed) error {
-			b.Reset()
 			for _, part := range parts {
-				b.WriteString(part(p.url))
+				if part.get == nil {
+					t.stdout.WriteString(part.literal)
+				} else {
+					t.stdout.WriteString(t.shown(part.get(p.url)))
+				}
 			}
-			t.line(b.String())
-			return nil
+			return t.stdout.WriteByte('\n')
 		})
 	}
 	return cmd
@@ -73,18 +74,23 @@ func atLeastOneArg(name string) cobra.PositionalArgs {
 	}
 }
 
-// A part is a part of a template.
-type part func(weburl.URL) string
+// A part is a part of a template: what to get of a URL or, if that is nil, text.
+type part struct {
+	literal string
+	get     getter
+}
+
+type getter func(weburl.URL) string
 
 // A field is a part of a URL that a template can name.
 type field struct {
 	name  string
 	about string
-	get   part
+	get   getter
 
 	// modifier is the name of another way to write it, which is modified.
 	modifier string
-	modified part
+	modified getter
 }
 
 var fields = []field{
@@ -149,8 +155,8 @@ func fieldList() string {
 func parseTemplate(s string) (parts []part, err error) {
 	var literal strings.Builder
 	flush := func() {
-		if text := literal.String(); text != "" {
-			parts = append(parts, func(weburl.URL) string { return text })
+		if literal.Len() > 0 {
+			parts = append(parts, part{literal: literal.String()})
 		}
 		literal.Reset()
 	}
@@ -173,12 +179,12 @@ func parseTemplate(s string) (parts []part, err error) {
 			if end < 0 {
 				return nil, misuse("a brace in the template is not closed: %s", s[i:])
 			}
-			part, err := parsePart(s[i+1 : i+end])
+			get, err := parseGetter(s[i+1 : i+end])
 			if err != nil {
 				return nil, err
 			}
 			flush()
-			parts = append(parts, part)
+			parts = append(parts, part{get: get})
 			i += end
 		default:
 			literal.WriteByte(c)
@@ -188,8 +194,8 @@ func parseTemplate(s string) (parts []part, err error) {
 	return parts, nil
 }
 
-// parsePart returns the part for what is between braces.
-func parsePart(s string) (part, error) {
+// parseGetter returns the getter for what is between braces.
+func parseGetter(s string) (getter, error) {
 	name, modifier, modified := strings.Cut(s, "|")
 	f, err := fieldNamed(name)
 	if err != nil {

@@ -156,8 +156,12 @@ func (r *request) unmarshal(line []byte) error {
 func lines(r io.Reader) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		b := bufio.NewReaderSize(r, 64<<10)
-		if start, _ := b.Peek(len(byteOrderMark)); string(start) == byteOrderMark {
-			b.Discard(len(byteOrderMark))
+		// Wait for no more than the first byte if that begins no byte order mark: a
+		// program may wait for the answer to a line that is shorter.
+		if start, _ := b.Peek(1); string(start) == byteOrderMark[:1] {
+			if start, _ = b.Peek(len(byteOrderMark)); string(start) == byteOrderMark {
+				b.Discard(len(byteOrderMark))
+			}
 		}
 		var long []byte // the line so far, if it is longer than b's buffer
 		for {

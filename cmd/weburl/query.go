@@ -44,10 +44,11 @@ its name.`,
 			`  weburl query append tag=new 'https://example.org/?tag=blue'`,
 			"NAME=VALUE", editPair(appendParameter)),
 		t.queryEditCommand("delete NAME [URL...]", "Remove the parameters of a name",
-			`Print URLs without the parameters of a name. If no others remain there is no
-query at all.`,
-			`  weburl query delete utm_source 'https://example.org/?q=a&utm_source=x' 'https://example.org/?utm%5Fsource'`,
-			"NAME", func(name string) (urlEdit, error) { return deleteParameter(name), nil }),
+			`Print URLs without the parameters of a name, in which * stands for any characters,
+also none. If no others remain there is no query at all.`,
+			`  weburl query delete utm_source 'https://example.org/?q=a&utm_source=x' 'https://example.org/?utm%5Fsource'
+  weburl query delete 'utm_*' 'https://example.org/?utm_source=x&q=a&utm_medium=y'`,
+			"NAME", func(name string) (urlEdit, error) { return deleteParameters(name), nil }),
 		t.queryEditCommand("sort [URL...]", "Sort the parameters by name",
 			`Print URLs with their parameters sorted by name, as URLSearchParams does: by
 UTF-16 code units, those of one name staying in their order.`,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/weburl/weburl"
@@ -59,14 +60,16 @@ func appendParameter(name, value string) urlEdit {
 	}
 }
 
-func deleteParameter(name string) urlEdit {
+// deleteParameters removes the parameters whose names match a pattern.
+func deleteParameters(name string) urlEdit {
+	pattern := newPattern(name)
 	return func(u weburl.URL) (weburl.URL, error) {
 		list := parameters(u)
-		if !list.Has(name) {
+		kept := slices.DeleteFunc(slices.Clone(list), func(p form.Pair) bool { return pattern.matches(p.Name) })
+		if len(kept) == len(list) {
 			return u, nil
 		}
-		list.Delete(name)
-		return withParameters(u, list)
+		return withParameters(u, kept)
 	}
 }
 

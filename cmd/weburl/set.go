@@ -71,8 +71,8 @@ Exit status: 0 if all URLs were changed, 1 if some were not, 2 for misuse.`,
 	})
 	edit("query-set", "set the parameter NAME of the query (`NAME=VALUE`)", editPair(setParameter))
 	edit("query-append", "add a parameter to the query (`NAME=VALUE`)", editPair(appendParameter))
-	edit("query-delete", "remove the parameters named `NAME`", func(name string) (urlEdit, error) {
-		return deleteParameter(name), nil
+	edit("query-delete", "remove the parameters named `NAME`, in which * stands for any characters", func(name string) (urlEdit, error) {
+		return deleteParameters(name), nil
 	})
 	edit("query-sort", "sort the parameters by name", func(value string) (urlEdit, error) {
 		if value != "true" {

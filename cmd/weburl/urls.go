@@ -88,14 +88,19 @@ func (t *tool) title(text string) {
 	t.println(0, paint(t.style.title, text))
 }
 
-// line writes a text that need not be fit for a terminal: on a terminal it is
-// made so, and what goes elsewhere is as it is.
+// line writes a text as a line.
 func (t *tool) line(text string) {
-	if t.columns > 0 {
-		text = visible(text)
-	}
-	t.stdout.WriteString(text)
+	t.stdout.WriteString(t.shown(text))
 	t.stdout.WriteByte('\n')
+}
+
+// shown returns a text as it is to be written that need not be fit for a
+// terminal: on a terminal it is made so, and what goes elsewhere is as it is.
+func (t *tool) shown(text string) string {
+	if t.columns > 0 {
+		return visible(text)
+	}
+	return text
 }
 
 // writeHref answers with the serialization of a URL or, if asJSON is set, as the
