@@ -1,8 +1,11 @@
-// Command weburl reads URLs the way browsers do and shows what it read.
+// Command weburl reads URLs the way browsers do, shows what it read, and changes
+// it.
 //
 //	weburl parse 'https://user@example.org:8080/a/../b?q=1#top'
 //	weburl parse --base https://example.org/docs/ ../img/logo.png
 //	weburl parse --json < urls.txt
+//	weburl get '{hostname}:{port|default}' https://example.org/
+//	weburl set --path /b --query-set page=2 'https://example.org/a?q=1'
 //
 // Run weburl --help for the commands and weburl COMMAND --help for one of them.
 //

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/form"
@@ -23,6 +24,9 @@ between "&" characters, decoded, "+" being a space.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return nil
+			}
+			if strings.ContainsAny(args[0], ":/?") {
+				return misuse("unknown command %q of query, did you mean weburl query list %[1]s?", args[0])
 			}
 			return misuse("unknown command %q of query, there are list, get, set, append, delete and sort", args[0])
 		},
