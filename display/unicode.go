@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/weburl/weburl/display/internal/prop"
+	"github.com/weburl/weburl/internal/canonical"
 )
 
 //go:generate go run ./internal/gen
@@ -26,14 +27,6 @@ func prototype(r rune) (s string, ok bool) {
 	return prototypes[offset : offset+length], true
 }
 
-// Hangul syllables are decomposed by arithmetic.
-const (
-	hangulS, hangulL, hangulV, hangulT = 0xAC00, 0x1100, 0x1161, 0x11A7
-
-	hangulVCount, hangulTCount = 21, 28
-	hangulSCount               = 19 * hangulVCount * hangulTCount
-)
-
 // appendNFD appends the Normalization Form D of s. See
 // https://www.unicode.org/reports/tr15/.
 func appendNFD(dst []rune, s string) []rune {
@@ -46,19 +39,17 @@ func appendNFD(dst []rune, s string) []rune {
 }
 
 func appendDecomposition(dst []rune, r rune) []rune {
-	if s := r - hangulS; 0 <= s && s < hangulSCount {
-		dst = append(dst, hangulL+s/hangulTCount/hangulVCount, hangulV+s/hangulTCount%hangulVCount)
-		if t := s % hangulTCount; t != 0 {
-			dst = append(dst, hangulT+t)
+	if l, v, t, ok := canonical.Hangul(r); ok {
+		dst = append(dst, l, v)
+		if t != 0 {
+			dst = append(dst, t)
 		}
 		return dst
 	}
 	if properties(r)&prop.Decomposes == 0 {
 		return append(dst, r)
 	}
-	const mask = 1<<21 - 1
-	i, _ := slices.BinarySearch(decompositions[:], uint64(r)<<42)
-	first, second := rune(decompositions[i]>>21&mask), rune(decompositions[i]&mask)
+	first, second := canonical.Decompose(r)
 	dst = appendDecomposition(dst, first)
 	if second != 0 {
 		dst = appendDecomposition(dst, second)

@@ -1,10 +1,10 @@
 package idna
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/weburl/weburl/idna/internal/prop"
+	"github.com/weburl/weburl/internal/canonical"
 )
 
 // Unicode Normalization Form C: UAX #15 and section 3.11 of the Unicode
@@ -80,26 +80,15 @@ func isNFC(text []rune) bool {
 	return slices.Equal(appendNFC(buf[:0], text), text)
 }
 
-// Hangul syllables are decomposed and composed by arithmetic.
-const (
-	hangulS, hangulL, hangulV, hangulT = 0xAC00, 0x1100, 0x1161, 0x11A7
-
-	hangulLCount, hangulVCount, hangulTCount = 19, 21, 28
-
-	hangulSCount = hangulLCount * hangulVCount * hangulTCount
-)
-
 // appendDecomposition appends the full canonical decomposition of r.
 func appendDecomposition(dst []char, r rune) []char {
 	if r < 0x80 {
 		return append(dst, char(r))
 	}
-	if s := r - hangulS; 0 <= s && s < hangulSCount {
-		dst = append(dst,
-			char(hangulL+s/hangulTCount/hangulVCount),
-			char(hangulV+s/hangulTCount%hangulVCount)|charComposes)
-		if t := s % hangulTCount; t != 0 {
-			dst = append(dst, char(hangulT+t)|charComposes)
+	if l, v, t, ok := canonical.Hangul(r); ok {
+		dst = append(dst, char(l), char(v)|charComposes)
+		if t != 0 {
+			dst = append(dst, char(t)|charComposes)
 		}
 		return dst
 	}
@@ -107,22 +96,12 @@ func appendDecomposition(dst []char, r rune) []char {
 	if p&prop.Decomposes == 0 {
 		return append(dst, newChar(r, p))
 	}
-	i, _ := slices.BinarySearchFunc(decompositions[:], r, func(d uint64, r rune) int {
-		return int(rune(d>>42)) - int(r)
-	})
-	first, second := splitPair(decompositions[i])
+	first, second := canonical.Decompose(r)
 	dst = appendDecomposition(dst, first)
 	if second != 0 {
 		dst = appendDecomposition(dst, second)
 	}
 	return dst
-}
-
-// splitPair returns the code points that the one in the upper bits of d
-// decomposes into. There is no second one in a singleton.
-func splitPair(d uint64) (first, second rune) {
-	const mask = 1<<21 - 1
-	return rune(d >> 21 & mask), rune(d & mask)
 }
 
 // reorder puts each run of marks in canonical order.
@@ -179,7 +158,7 @@ func compose(chars []char) []char {
 		// Between the starter and c, a code point of class 0 or of a class
 		// not below that of c blocks c.
 		if c.composes() && starter >= 0 && (lastCCC == 0 || lastCCC < ccc) {
-			if r := composition(out[starter].rune(), c.rune()); r != 0 {
+			if r := canonical.Compose(out[starter].rune(), c.rune()); r != 0 {
 				out[starter] = char(r) // a composite is of class 0
 				continue
 			}
@@ -191,29 +170,4 @@ func compose(chars []char) []char {
 		out = append(out, c)
 	}
 	return out
-}
-
-// composition returns the primary composite of a and b, or 0.
-func composition(a, b rune) rune {
-	if l := a - hangulL; 0 <= l && l < hangulLCount {
-		if v := b - hangulV; 0 <= v && v < hangulVCount {
-			return hangulS + (l*hangulVCount+v)*hangulTCount
-		}
-		return 0
-	}
-	if s := a - hangulS; 0 <= s && s < hangulSCount && s%hangulTCount == 0 {
-		if t := b - hangulT; 0 < t && t < hangulTCount {
-			return a + t
-		}
-		return 0
-	}
-	pair := uint64(a)<<21 | uint64(b)
-	i, found := slices.BinarySearchFunc(compositions[:], pair, func(c uint16, pair uint64) int {
-		const mask = 1<<42 - 1
-		return cmp.Compare(decompositions[c]&mask, pair)
-	})
-	if !found {
-		return 0
-	}
-	return rune(decompositions[compositions[i]] >> 42)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -25,13 +24,12 @@ type point struct {
 }
 
 type data struct {
-	points  []point
-	decomps map[rune][]rune // canonical, one step; without Hangul syllables
-	names   []string        // of scripts
+	points []point
+	names  []string // of scripts
 }
 
 func load(src ucd.Source) (*data, error) {
-	d := &data{points: make([]point, ucd.MaxRune+1), decomps: make(map[rune][]rune)}
+	d := &data{points: make([]point, ucd.MaxRune+1)}
 	for i := range d.points {
 		d.points[i].script = "Unknown"
 		d.points[i].cat = "Cn"
@@ -122,7 +120,6 @@ func (d *data) addCharacter(l ucd.Line) error {
 	if err != nil || to == nil {
 		return err
 	}
-	d.decomps[l.First] = to
 	d.points[l.First].bits |= prop.Decomposes
 	return nil
 }
@@ -221,23 +218,12 @@ func generateTables(src ucd.Source) ([]byte, error) {
 		alone = append(alone, uint64(set))
 	}
 
-	var decomps []uint64
-	for r, to := range d.decomps {
-		x := uint64(r)<<42 | uint64(to[0])<<21
-		if len(to) == 2 {
-			x |= uint64(to[1])
-		}
-		decomps = append(decomps, x)
-	}
-	slices.Sort(decomps)
-
 	w := ucd.NewWriter("display", "github.com/weburl/weburl/display/internal/prop")
 	w.Version()
 	fmt.Fprintf(w, "\nconst blockShift = %d\n", blockShift)
 	w.Array("blockIndex", "uint16", "%d", index)
 	w.Array("blocks", "uint16", "%d", blocks)
 	w.Array("propSets", "prop.Set", "%#x", props)
-	w.Array("decompositions", "uint64", "%#x", decomps)
 	fmt.Fprintf(w, "\nvar scriptNames = [%d]string{\n", len(s.names))
 	for _, name := range s.names {
 		fmt.Fprintf(w, "%q,\n", strings.ReplaceAll(name, "_", " "))

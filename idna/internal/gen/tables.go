@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -16,17 +15,11 @@ import (
 // data is what the files say.
 type data struct {
 	props    [ucd.MaxRune + 1]prop.Set
-	mappings map[rune]string   // of mapped and deviation code points
-	decomps  map[rune][]rune   // canonical, one step; without Hangul syllables
-	excluded map[rune]struct{} // Full_Composition_Exclusion
+	mappings map[rune]string // of mapped and deviation code points
 }
 
 func load(src ucd.Source) (*data, error) {
-	d := &data{
-		mappings: make(map[rune]string),
-		decomps:  make(map[rune][]rune),
-		excluded: make(map[rune]struct{}),
-	}
+	d := &data{mappings: make(map[rune]string)}
 	for r := range d.props {
 		if r >= 0x80 {
 			d.props[r] = prop.NonASCII
@@ -166,7 +159,6 @@ func (d *data) loadDecompositions(src ucd.Source) error {
 		if err != nil || to == nil {
 			return err
 		}
-		d.decomps[l.First] = to
 		d.add(l, prop.Decomposes)
 		return nil
 	})
@@ -176,10 +168,6 @@ func (d *data) loadNormProps(src ucd.Source) error {
 	return src.Parse(ucd.NormalizationProps, func(l ucd.Line) error {
 		switch {
 		case l.Missing:
-		case l.Fields[0] == "Full_Composition_Exclusion":
-			for r := l.First; r <= l.Last; r++ {
-				d.excluded[r] = struct{}{}
-			}
 		case l.Fields[0] == "NFC_QC" && l.Fields[1] == "N":
 			d.add(l, prop.NFCNo)
 		case l.Fields[0] == "NFC_QC" && l.Fields[1] == "M":
@@ -198,9 +186,6 @@ type arrays struct {
 	props   []uint64
 	mapped  []uint64
 	strings string
-
-	decomps []uint64
-	comps   []uint64
 }
 
 const (
@@ -254,23 +239,5 @@ func build(d *data) (*arrays, error) {
 	var starts []uint64
 	t.trie3, starts = ucd.Blocks(values, shift3)
 	t.trie2, t.trie1 = ucd.Blocks(starts, shift2)
-
-	for r, to := range d.decomps {
-		x := uint64(r)<<42 | uint64(to[0])<<21
-		if len(to) == 2 {
-			x |= uint64(to[1])
-		}
-		t.decomps = append(t.decomps, x)
-	}
-	slices.Sort(t.decomps)
-	for i, x := range t.decomps {
-		if _, no := d.excluded[rune(x>>42)]; !no {
-			t.comps = append(t.comps, uint64(i))
-		}
-	}
-	slices.SortFunc(t.comps, func(a, b uint64) int {
-		const pair = 1<<42 - 1
-		return cmp.Compare(t.decomps[a]&pair, t.decomps[b]&pair)
-	})
 	return t, nil
 }

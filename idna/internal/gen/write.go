@@ -25,7 +25,5 @@ func generate(src ucd.Source) ([]byte, error) {
 	w.Array("trieProps", "prop.Set", "%#x", t.props)
 	w.Array("trieMapped", "uint32", "%#x", t.mapped)
 	w.Constant("mappings", t.strings)
-	w.Array("decompositions", "uint64", "%#x", t.decomps)
-	w.Array("compositions", "uint16", "%d", t.comps)
 	return w.Source()
 }
