@@ -8,6 +8,10 @@
 // and hosts are in one form however they were written: http://0x7F.1/ is
 // http://127.0.0.1/.
 //
+// The methods named With and Without derive a URL from another, component by
+// component. [FromFilePath] and [URL.FilePath] go from file paths to URLs and
+// back, [FromNetURL] and [URL.NetURL] from and to net/url.
+//
 // What does not parse gives a [*ParseError], which names the standard's
 // validation error and its place. What parses may still have validation errors:
 // package spec reports them, and has the standard's algorithms step by step.
