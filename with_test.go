@@ -1,12 +1,9 @@
 package weburl_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,8 +11,8 @@ import (
 	"unsafe"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/internal/urlgen"
+	"github.com/weburl/weburl/internal/wpt"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/webapi"
@@ -188,26 +185,16 @@ func nextValue(g *queryGenerator) string {
 
 // TestWPTWith runs the tests of setters in web-platform-tests.
 func TestWPTWith(t *testing.T) {
-	dir := datadir.Env("WPT_DIR")
-	if dir == "" {
-		t.Skip("WPT_DIR is not set to the url/resources folder of web-platform-tests")
+	type test struct {
+		Href     string
+		NewValue string `json:"new_value"`
+		Expected struct{ Href string }
 	}
-	data, err := os.ReadFile(filepath.Join(dir, "setters_tests.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var attributes map[string]json.RawMessage
-	if err := json.Unmarshal(data, &attributes); err != nil {
-		t.Fatal(err)
-	}
+	setters := wpt.Setters[test](t)
 	for i, attribute := range []string{"protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"} {
-		var tests []struct {
-			Href     string
-			NewValue string `json:"new_value"`
-			Expected struct{ Href string }
-		}
-		if err := json.Unmarshal(attributes[attribute], &tests); err != nil || len(tests) == 0 {
-			t.Fatal(attribute, len(tests), err)
+		tests := setters[attribute]
+		if len(tests) == 0 {
+			t.Fatal("no tests of ", attribute)
 		}
 		for _, test := range tests {
 			t.Run(fmt.Sprintf("%s/%s/%s", attribute, test.Href, test.NewValue), func(t *testing.T) {

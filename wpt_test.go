@@ -1,54 +1,18 @@
 package weburl_test
 
 import (
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/internal/peer"
+	"github.com/weburl/weburl/internal/wpt"
 	"github.com/weburl/weburl/percent"
 )
 
 // The tests in this file are those of the url folder of web-platform-tests, on
 // the data in its resources folder: https://github.com/web-platform-tests/wpt.
-
-// readWPT reads a file of test cases: an array with comments, which are
-// strings, between them.
-func readWPT[T any](t *testing.T, name string) []T {
-	t.Helper()
-	dir := datadir.Env("WPT_DIR")
-	if dir == "" {
-		t.Skip("WPT_DIR is not set to the url/resources folder of web-platform-tests")
-	}
-	data, err := os.ReadFile(filepath.Join(dir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var items []json.RawMessage
-	if err := json.Unmarshal(data, &items); err != nil {
-		t.Fatal(err)
-	}
-	var tests []T
-	for _, item := range items {
-		if item[0] == '"' {
-			continue
-		}
-		var test T
-		if err := json.Unmarshal(item, &test); err != nil {
-			t.Fatal(err)
-		}
-		tests = append(tests, test)
-	}
-	if len(tests) == 0 {
-		t.Fatalf("%s holds no tests", name)
-	}
-	return tests
-}
 
 // membersOf returns what the URL class would say of u, by its definitions in
 // https://url.spec.whatwg.org/#url-class. They are empty for the zero URL, as
@@ -109,7 +73,7 @@ func testURLTestData(t *testing.T, name string) {
 		Origin     *string // left out where an implementation may choose
 		peer.Members
 	}
-	for _, test := range readWPT[urlTest](t, name) {
+	for _, test := range wpt.Cases[urlTest](t, name) {
 		t.Run(test.Input, func(t *testing.T) {
 			base := ""
 			if test.Base != nil {
@@ -182,7 +146,7 @@ func (test hostTest) check(t *testing.T, text string) {
 func TestWPTToASCII(t *testing.T) {
 	// Code points that would end the host are percent-encoded.
 	ends := strings.NewReplacer(":", "%3A", "/", "%2F", "?", "%3F", "#", "%23", "\\", "%5C")
-	for _, test := range readWPT[hostTest](t, "toascii.json") {
+	for _, test := range wpt.Cases[hostTest](t, "toascii.json") {
 		t.Run(test.Input, func(t *testing.T) { test.check(t, ends.Replace(test.Input)) })
 	}
 }
@@ -190,7 +154,7 @@ func TestWPTToASCII(t *testing.T) {
 func TestWPTIdnaTestV2(t *testing.T) {
 	for _, name := range []string{"IdnaTestV2.json", "IdnaTestV2-removed.json"} {
 		t.Run(name, func(t *testing.T) {
-			for _, test := range readWPT[hostTest](t, name) {
+			for _, test := range wpt.Cases[hostTest](t, name) {
 				t.Run(test.Input, func(t *testing.T) {
 					if test.Input == "" {
 						// In a URL it would be no host but an extra slash.
@@ -211,7 +175,7 @@ func TestWPTPercentEncoding(t *testing.T) {
 		Input  string
 		Output map[string]string // by the label of the encoding
 	}
-	for _, test := range readWPT[encodingTest](t, "percent-encoding.json") {
+	for _, test := range wpt.Cases[encodingTest](t, "percent-encoding.json") {
 		for label, want := range test.Output {
 			t.Run(test.Input+" "+label, func(t *testing.T) {
 				encoding, err := percent.LookupEncoding(label)

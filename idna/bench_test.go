@@ -3,6 +3,7 @@ package idna
 import (
 	"testing"
 
+	"github.com/weburl/weburl/internal/wpt"
 	xidna "golang.org/x/net/idna"
 )
 
@@ -10,7 +11,7 @@ import (
 // both this package and, so that it does all of its work, x/net/idna.
 func validHosts(b *testing.B) []string {
 	var hosts []string
-	for _, c := range loadWPT(b, "IdnaTestV2.json") {
+	for _, c := range wpt.Cases[wptCase](b, "IdnaTestV2.json") {
 		if isASCII(c.Input) || c.Output == nil {
 			continue
 		}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/weburl/weburl/internal/wpt"
 )
 
 // ruleNames returns the rules in err in the form "V7:0 A4_1:-1".
@@ -241,7 +243,7 @@ func TestIllFormed(t *testing.T) {
 func TestIdnaTestV2Rules(t *testing.T) {
 	noHyphens := Strict
 	noHyphens.CheckHyphens = false
-	for _, c := range loadWPT(t, "IdnaTestV2.json") {
+	for _, c := range wpt.Cases[wptCase](t, "IdnaTestV2.json") {
 		t.Run("", func(t *testing.T) {
 			var want []string
 			for f := range strings.FieldsFuncSeq(c.Comment, func(r rune) bool { return r == ';' || r == ' ' }) {

@@ -1,13 +1,10 @@
 package idna
 
 import (
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/wpt"
 )
 
 // wptCase is an entry of IdnaTestV2.json and toascii.json.
@@ -15,37 +12,6 @@ type wptCase struct {
 	Comment string
 	Input   string
 	Output  *string // nil for failure
-}
-
-// loadWPT reads a file of the url/resources folder of web-platform-tests.
-func loadWPT(t testing.TB, name string) []wptCase {
-	dir := datadir.Env("WPT_DIR")
-	if dir == "" {
-		t.Skip("WPT_DIR is not set: web-platform-tests are not run")
-	}
-	data, err := os.ReadFile(filepath.Join(dir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var entries []json.RawMessage
-	if err := json.Unmarshal(data, &entries); err != nil {
-		t.Fatal(err)
-	}
-	var cases []wptCase
-	for _, e := range entries {
-		if e[0] == '"' { // a comment
-			continue
-		}
-		var c wptCase
-		if err := json.Unmarshal(e, &c); err != nil {
-			t.Fatal(err)
-		}
-		cases = append(cases, c)
-	}
-	if len(cases) == 0 {
-		t.Fatalf("%s: no cases", name)
-	}
-	return cases
 }
 
 // domainParser is the URL Standard's domain parser with beStrict false,
@@ -87,7 +53,7 @@ func isASCII(s string) bool {
 func TestWPT(t *testing.T) {
 	for _, name := range []string{"IdnaTestV2.json", "IdnaTestV2-removed.json", "toascii.json"} {
 		t.Run(name, func(t *testing.T) {
-			for _, c := range loadWPT(t, name) {
+			for _, c := range wpt.Cases[wptCase](t, name) {
 				t.Run("", func(t *testing.T) {
 					if c.Input == "" {
 						// The domain parser would fail, but is never given an

@@ -3,7 +3,6 @@ package percent
 import (
 	"bufio"
 	"encoding/hex"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/wpt"
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
@@ -163,30 +163,12 @@ func TestConcurrentUse(t *testing.T) {
 
 // TestWPT runs percent-encoding.json of the web-platform-tests.
 func TestWPT(t *testing.T) {
-	dir := datadir.Env("WPT_DIR")
-	if dir == "" {
-		t.Skip("WPT_DIR is not set")
-	}
-	data, err := os.ReadFile(filepath.Join(dir, "percent-encoding.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var entries []json.RawMessage
-	if err := json.Unmarshal(data, &entries); err != nil {
-		t.Fatal(err)
+	type encodingTest struct {
+		Input  string
+		Output map[string]string
 	}
 	n := 0
-	for _, entry := range entries {
-		if entry[0] == '"' {
-			continue // a comment
-		}
-		var test struct {
-			Input  string
-			Output map[string]string
-		}
-		if err := json.Unmarshal(entry, &test); err != nil {
-			t.Fatal(err)
-		}
+	for _, test := range wpt.Cases[encodingTest](t, "percent-encoding.json") {
 		for label, want := range test.Output {
 			n++
 			t.Run(label+" "+test.Input, func(t *testing.T) {

@@ -1,55 +1,14 @@
 package spec_test
 
 import (
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/wpt"
 	"github.com/weburl/weburl/percent"
 	. "github.com/weburl/weburl/spec"
 )
-
-// loadWPT reads a file of the url/resources folder of web-platform-tests: an
-// array of test cases with comments, which are strings, between them.
-func loadWPT[T any](t *testing.T, name string) []T {
-	t.Helper()
-	var items []json.RawMessage
-	if err := json.Unmarshal(readWPT(t, name), &items); err != nil {
-		t.Fatal(err)
-	}
-	var tests []T
-	for _, item := range items {
-		if item[0] == '"' {
-			continue
-		}
-		var test T
-		if err := json.Unmarshal(item, &test); err != nil {
-			t.Fatal(err)
-		}
-		tests = append(tests, test)
-	}
-	if len(tests) == 0 {
-		t.Fatalf("%s holds no tests", name)
-	}
-	return tests
-}
-
-func readWPT(t *testing.T, name string) []byte {
-	t.Helper()
-	dir := datadir.Env("WPT_DIR")
-	if dir == "" {
-		t.Skip("WPT_DIR is not set to the url/resources folder of web-platform-tests")
-	}
-	data, err := os.ReadFile(filepath.Join(dir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
 
 // api is a URL record behind the getters and setters of the URL class.
 //
@@ -164,7 +123,7 @@ func (u api) set(t *testing.T, attribute, value string) {
 func TestWPTURLs(t *testing.T) {
 	for _, file := range []string{"urltestdata.json", "urltestdata-javascript-only.json"} {
 		t.Run(file, func(t *testing.T) {
-			for _, test := range loadWPT[map[string]any](t, file) {
+			for _, test := range wpt.Cases[map[string]any](t, file) {
 				input := test["input"].(string)
 				name := input
 				var base *URL
@@ -207,16 +166,7 @@ func TestWPTSetters(t *testing.T) {
 		NewValue string `json:"new_value"`
 		Expected map[string]string
 	}
-	var attributes map[string]json.RawMessage
-	if err := json.Unmarshal(readWPT(t, "setters_tests.json"), &attributes); err != nil {
-		t.Fatal(err)
-	}
-	delete(attributes, "comment")
-	for attribute, raw := range attributes {
-		var tests []test
-		if err := json.Unmarshal(raw, &tests); err != nil {
-			t.Fatal(err)
-		}
+	for attribute, tests := range wpt.Setters[test](t) {
 		t.Run(attribute, func(t *testing.T) {
 			for _, test := range tests {
 				t.Run(test.Href+" set to "+test.NewValue, func(t *testing.T) {
@@ -248,7 +198,7 @@ func TestWPTHosts(t *testing.T) {
 	inHost := percent.C0Control.Without("\x7F").With(":/?#\\")
 	for _, file := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
 		t.Run(file, func(t *testing.T) {
-			for _, test := range loadWPT[test](t, file) {
+			for _, test := range wpt.Cases[test](t, file) {
 				if test.Input == "" {
 					continue // would be no host at all
 				}
@@ -291,7 +241,7 @@ func TestWPTPercentEncoding(t *testing.T) {
 		Input  string
 		Output map[string]string
 	}
-	for _, test := range loadWPT[test](t, "percent-encoding.json") {
+	for _, test := range wpt.Cases[test](t, "percent-encoding.json") {
 		for label, want := range test.Output {
 			t.Run(label+" "+test.Input, func(t *testing.T) {
 				encoding, err := percent.LookupEncoding(label)

@@ -3,10 +3,9 @@ package webapi_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 
+	"github.com/weburl/weburl/internal/wpt"
 	"github.com/weburl/weburl/webapi"
 )
 
@@ -40,42 +39,19 @@ var setters = map[string]func(*webapi.URL, string){
 	"hash":     (*webapi.URL).SetHash,
 }
 
-// readWPT reads a file of url/resources in web-platform-tests,
-// https://github.com/web-platform-tests/wpt.
-func readWPT(t *testing.T, name string, v any) {
-	t.Helper()
-	dir := os.Getenv("WPT_DIR")
-	if dir == "" {
-		t.Skip("WPT_DIR is not set to the url/resources folder of web-platform-tests")
-	}
-	data, err := os.ReadFile(filepath.Join(dir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(data, v); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // TestWPTSetters runs url/url-setters.any.js.
 func TestWPTSetters(t *testing.T) {
-	var attributes map[string]json.RawMessage
-	readWPT(t, "setters_tests.json", &attributes)
-	delete(attributes, "comment")
+	type test struct {
+		Comment  string
+		Href     string
+		NewValue string `json:"new_value"`
+		Expected map[string]string
+	}
 	count := 0
-	for attribute, data := range attributes {
-		var tests []struct {
-			Comment  string
-			Href     string
-			NewValue string `json:"new_value"`
-			Expected map[string]string
-		}
-		if err := json.Unmarshal(data, &tests); err != nil {
-			t.Fatal(err)
-		}
+	for attribute, tests := range wpt.Setters[test](t) {
 		set := setters[attribute]
-		if set == nil || len(tests) == 0 {
-			t.Errorf("%s: no setter or no tests", attribute)
+		if set == nil {
+			t.Errorf("%s: no setter", attribute)
 			continue
 		}
 		for _, test := range tests {
@@ -110,13 +86,8 @@ func TestWPTSetters(t *testing.T) {
 // TestWPTConstructor runs url/url-constructor.any.js, url/url-origin.any.js and
 // url/url-statics-canparse.any.js, on all of urltestdata.json.
 func TestWPTConstructor(t *testing.T) {
-	var items []json.RawMessage
-	readWPT(t, "urltestdata.json", &items)
 	count := 0
-	for _, item := range items {
-		if item[0] == '"' {
-			continue // a comment
-		}
+	for _, item := range wpt.Cases[json.RawMessage](t, "urltestdata.json") {
 		var test struct {
 			Input   string
 			Base    *string

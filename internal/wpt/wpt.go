@@ -1,0 +1,80 @@
+// Package wpt reads the data of web-platform-tests for tests: the files of the
+// folder url/resources, which the environment variable WPT_DIR names.
+//
+// See https://github.com/web-platform-tests/wpt.
+package wpt
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/weburl/weburl/internal/datadir"
+)
+
+// Read returns what is in a file. It skips the test if WPT_DIR is not set.
+func Read(t testing.TB, name string) []byte {
+	t.Helper()
+	dir := datadir.Env("WPT_DIR")
+	if dir == "" {
+		t.Skip("WPT_DIR is not set to the url/resources folder of web-platform-tests")
+	}
+	data, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// Cases returns the test cases in a file that is an array of them with
+// comments, which are strings, between them. It skips the test if WPT_DIR is
+// not set.
+func Cases[T any](t testing.TB, name string) []T {
+	t.Helper()
+	var items []json.RawMessage
+	if err := json.Unmarshal(Read(t, name), &items); err != nil {
+		t.Fatal(err)
+	}
+	var cases []T
+	for _, item := range items {
+		if item[0] == '"' {
+			continue
+		}
+		var c T
+		if err := json.Unmarshal(item, &c); err != nil {
+			t.Fatal(err)
+		}
+		cases = append(cases, c)
+	}
+	if len(cases) == 0 {
+		t.Fatalf("%s holds no tests", name)
+	}
+	return cases
+}
+
+// Setters returns the test cases in setters_tests.json, by the attribute that
+// is set. It skips the test if WPT_DIR is not set.
+func Setters[T any](t testing.TB) map[string][]T {
+	t.Helper()
+	var attributes map[string]json.RawMessage
+	if err := json.Unmarshal(Read(t, "setters_tests.json"), &attributes); err != nil {
+		t.Fatal(err)
+	}
+	delete(attributes, "comment")
+	setters := make(map[string][]T)
+	for attribute, data := range attributes {
+		var cases []T
+		if err := json.Unmarshal(data, &cases); err != nil {
+			t.Fatal(err)
+		}
+		if len(cases) == 0 {
+			t.Fatalf("no tests of %s", attribute)
+		}
+		setters[attribute] = cases
+	}
+	if len(setters) == 0 {
+		t.Fatal("setters_tests.json holds no tests")
+	}
+	return setters
+}
