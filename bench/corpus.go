@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/weburl/weburl/internal/datadir"
 )
 
 // A Task is what is done with each input of a corpus.
@@ -91,7 +93,7 @@ func Corpora() ([]*Corpus, error) {
 		{refs, "refs-python.tsv", smallRefs},
 	} {
 		data, c := source.small, source.corpus
-		if dir := os.Getenv("CORPORA"); dir != "" {
+		if dir := datadir.Env("CORPORA"); dir != "" {
 			var err error
 			if data, err = os.ReadFile(filepath.Join(dir, source.file)); err != nil {
 				return nil, err
@@ -119,7 +121,7 @@ func Corpora() ([]*Corpus, error) {
 // hostCorpora returns the corpora of hosts that are not ASCII.
 func hostCorpora() ([]*Corpus, error) {
 	corpora := []*Corpus{{Name: "small-hosts", Title: "a few hosts", Inputs: lines(smallHosts), Hosts: true}}
-	if dir := os.Getenv("WPT_DIR"); dir != "" {
+	if dir := datadir.Env("WPT_DIR"); dir != "" {
 		hosts, err := testHosts(filepath.Join(dir, "IdnaTestV2.json"))
 		if err != nil {
 			return nil, err

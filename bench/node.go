@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/weburl/weburl/internal/datadir"
 )
 
 //go:embed node.mjs
@@ -18,7 +20,7 @@ var nodeScript []byte
 type node string
 
 func findNode() (node, bool) {
-	if dir := os.Getenv("NODE_PEERS"); dir != "" {
+	if dir := datadir.Env("NODE_PEERS"); dir != "" {
 		if found, _ := filepath.Glob(filepath.Join(dir, "node_modules", "node-*", "bin", "node")); len(found) > 0 {
 			return node(found[0]), true
 		}

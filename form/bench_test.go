@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/internal/datadir"
 )
 
 // ownQueries are queries like those of search engines, shops, trackers and
@@ -28,7 +29,7 @@ var ownQueries = []string{
 // CORPORA names the folder, those of its file kasztp.txt.
 func queries(b *testing.B) map[string][]string {
 	corpora := map[string][]string{"own": ownQueries}
-	dir := os.Getenv("CORPORA")
+	dir := datadir.Env("CORPORA")
 	if dir == "" {
 		b.Log("CORPORA is not set to the folder with kasztp.txt")
 		return corpora
