@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
@@ -110,12 +109,7 @@ func TestParseEqualsSpec(t *testing.T) {
 	if testing.Short() {
 		count = 20_000
 	}
-	g := urlgen.New(1)
-	if dir := datadir.Env("WPT_DIR"); dir != "" {
-		if err := g.AddWPT(dir); err != nil {
-			t.Fatal(err)
-		}
-	}
+	g := urlgen.NewWithWPT(t, 1)
 	for i := range count {
 		base := ""
 		if i%2 == 1 {

@@ -12,7 +12,6 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/idna"
-	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/internal/peer"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/percent"
@@ -299,13 +298,7 @@ type queryGenerator struct {
 
 func newQueryGenerator(t *testing.T, seed uint64) *queryGenerator {
 	t.Helper()
-	g := &queryGenerator{urlgen.New(seed), rand.New(rand.NewPCG(seed, 0))}
-	if dir := datadir.Env("WPT_DIR"); dir != "" {
-		if err := g.AddWPT(dir); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return g
+	return &queryGenerator{urlgen.NewWithWPT(t, seed), rand.New(rand.NewPCG(seed, 0))}
 }
 
 // nextQuery returns a query without encoding, with a base more often than not.

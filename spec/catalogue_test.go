@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/internal/urlgen"
 	. "github.com/weburl/weburl/spec"
 )
 
@@ -87,7 +88,7 @@ func TestEndsParse(t *testing.T) {
 	if testing.Short() {
 		n = 10_000
 	}
-	g := newGenerator(t, 7)
+	g := urlgen.NewWithWPT(t, 7)
 	ended := make(map[ErrorCode]map[bool]string)
 	for doc := range Catalogue() {
 		ended[doc.Code] = make(map[bool]string)

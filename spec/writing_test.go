@@ -565,7 +565,7 @@ func TestWritingAgainstParser(t *testing.T) {
 	if testing.Short() {
 		n = 10_000
 	}
-	g := newGenerator(t, 20260702)
+	g := urlgen.NewWithWPT(t, 20260702)
 	g.InvalidUTF8 = true
 	valid := 0
 	for i := range n {

@@ -1,13 +1,8 @@
 package webapi_test
 
 import (
-	"bufio"
-	_ "embed"
-	"encoding/json"
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -44,7 +39,7 @@ func TestPeers(t *testing.T) {
 				batch[i] = g.sequence()
 			}
 			batches <- batch
-			if err := p.send(batch); err != nil {
+			if err := p.Send(batch); err != nil {
 				sent <- err
 				return
 			}
@@ -318,7 +313,7 @@ func (d difference) String() string {
 // says. The tests of the root package compare those, and name the reasons. Here
 // one of the strings that d gives to a parser of hosts, until it differs, must
 // be such that the peer differs on that domain alone.
-func (d difference) reason(p *peers) (string, error) {
+func (d difference) reason(p peers) (string, error) {
 	if d.readsUnitsAsBytes() {
 		return "Node.js reads code units as bytes where a string for URLSearchParams has percent-encoded bytes that are not UTF-8, or a stray %", nil
 	}
@@ -446,7 +441,7 @@ func domainsDiffer(d difference) bool {
 }
 
 // shrink returns a shorter sequence that differs and has no known reason.
-func (d difference) shrink(p *peers) (difference, error) {
+func (d difference) shrink(p peers) (difference, error) {
 	for range 200 {
 		candidates := d.shorter()
 		all, err := p.ask(candidates...)
@@ -517,67 +512,35 @@ func shorterStrings(s string) (list []string) {
 	return list
 }
 
-//go:embed testdata/sequences.mjs
-var script string
-
 // peers is a process that runs testdata/sequences.mjs.
-type peers struct {
-	in  io.WriteCloser
-	out *bufio.Reader
-}
+type peers struct{ *peer.Process }
 
 // startPeers starts the process, or skips the test where that is not installed.
-func startPeers(t *testing.T) *peers {
+func startPeers(t *testing.T) peers {
 	t.Helper()
-	if _, err := peer.Find(); err != nil {
+	folder, err := peer.Find()
+	if err != nil {
 		t.Skip(err)
 	}
-	folder := os.Getenv(peer.FolderVariable)
-	node := "node"
-	if installed, _ := filepath.Glob(filepath.Join(folder, "node_modules", "node-*", "bin", "node")); len(installed) > 0 {
-		node = installed[0]
-	}
-	cmd := exec.Command(node, "--input-type=module", "--eval", script, folder)
-	cmd.Stderr = os.Stderr
-	in, err := cmd.StdinPipe()
+	p, err := peer.NewProcess(folder.Command(filepath.Join("testdata", "sequences.mjs")))
 	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		in.Close()
-		if err := cmd.Wait(); err != nil && !t.Failed() {
+		if err := p.Close(); err != nil && !t.Failed() {
 			t.Error(err)
 		}
 	})
-	return &peers{in: in, out: bufio.NewReader(out)}
+	return peers{p}
 }
 
-func (p *peers) send(batch []sequence) error {
-	line, err := json.Marshal(batch)
-	if err != nil {
-		return err
-	}
-	_, err = p.in.Write(append(line, '\n'))
-	return err
-}
-
-func (p *peers) receive() (list []answers, err error) {
-	line, err := p.out.ReadBytes('\n')
-	if err != nil {
-		return nil, fmt.Errorf("no answer: %w", err)
-	}
-	return list, json.Unmarshal(line, &list)
+func (p peers) receive() (list []answers, err error) {
+	err = p.Receive(&list)
+	return list, err
 }
 
 // ask returns the answers to a few sequences.
-func (p *peers) ask(batch ...sequence) ([]answers, error) {
+func (p peers) ask(batch ...sequence) ([]answers, error) {
 	if len(batch) == 0 {
 		return nil, nil
 	}
@@ -587,7 +550,7 @@ func (p *peers) ask(batch ...sequence) ([]answers, error) {
 		}
 	}
 	sent := make(chan error, 1)
-	go func() { sent <- p.send(batch) }()
+	go func() { sent <- p.Send(batch) }()
 	list, err := p.receive()
 	if err != nil {
 		return nil, err

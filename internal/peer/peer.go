@@ -11,11 +11,9 @@
 package peer
 
 import (
-	"bufio"
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -25,8 +23,8 @@ import (
 	"github.com/weburl/weburl/internal/datadir"
 )
 
-// FolderVariable is the environment variable that names the folder.
-const FolderVariable = "NODE_PEERS"
+// folderVariable is the environment variable that names the folder.
+const folderVariable = "NODE_PEERS"
 
 // An Implementation is a URL parser in JavaScript.
 type Implementation string
@@ -96,12 +94,12 @@ type Folder struct {
 // an error that says what is missing if the variable is not set or the folder
 // has not all that is needed.
 func Find() (Folder, error) {
-	folder := datadir.Env(FolderVariable)
+	folder := datadir.Env(folderVariable)
 	if folder == "" {
-		return Folder{}, fmt.Errorf("%s is not set to a folder with node_modules/whatwg-url", FolderVariable)
+		return Folder{}, fmt.Errorf("%s is not set to a folder with node_modules/whatwg-url", folderVariable)
 	}
-	if _, err := os.Stat(filepath.Join(folder, "node_modules", "whatwg-url")); err != nil {
-		return Folder{}, fmt.Errorf("%s: %w", FolderVariable, err)
+	if err := (Folder{path: folder}).Installed("whatwg-url"); err != nil {
+		return Folder{}, fmt.Errorf("%s: %w", folderVariable, err)
 	}
 	candidates, err := filepath.Glob(filepath.Join(folder, "node_modules", "node-*", "bin", "node"))
 	if err != nil {
@@ -120,30 +118,34 @@ func Find() (Folder, error) {
 	return Folder{}, fmt.Errorf("no Node.js of version %d or later in %s or on the PATH", minVersion, folder)
 }
 
-// A Peer is a running Node.js process. It is not safe for use by several
-// goroutines at once, but that one may call Send and another Receive.
-type Peer struct {
-	cmd *exec.Cmd
-	in  io.WriteCloser
-	out *bufio.Reader
+// Installed returns an error if the folder does not have an npm package.
+func (f Folder) Installed(pkg string) error {
+	_, err := os.Stat(filepath.Join(f.path, "node_modules", pkg))
+	return err
 }
+
+// Command returns a command that runs the script in a file with Node.js. The
+// arguments of the script are the path of the folder, where it finds the
+// packages, and args.
+func (f Folder) Command(script string, args ...string) *exec.Cmd {
+	cmd := exec.Command(f.node, append([]string{script, f.path}, args...)...)
+	cmd.Stderr = os.Stderr
+	return cmd
+}
+
+// A Peer is a running parser. It is not safe for use by several goroutines at
+// once, but that one may call Send and another Receive.
+type Peer struct{ *Process }
 
 // Start starts a process that answers for the implementation.
 func (f Folder) Start(implementation Implementation) (*Peer, error) {
 	cmd := exec.Command(f.node, "--input-type=module", "--eval", script, string(implementation), f.path)
 	cmd.Stderr = os.Stderr
-	in, err := cmd.StdinPipe()
+	p, err := NewProcess(cmd)
 	if err != nil {
 		return nil, err
 	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	if err := cmd.Start(); err != nil {
-		return nil, err
-	}
-	return &Peer{cmd: cmd, in: in, out: bufio.NewReader(out)}, nil
+	return &Peer{p}, nil
 }
 
 // Send sends queries to the process. It blocks while the process has more to
@@ -152,27 +154,19 @@ func (p *Peer) Send(queries []Query) error {
 	if queries == nil {
 		queries = []Query{} // which JSON does not write as null
 	}
-	line, err := json.Marshal(queries)
-	if err != nil {
-		return err
-	}
-	_, err = p.in.Write(append(line, '\n'))
-	return err
+	return p.Process.Send(queries)
 }
 
 // Receive returns the answers to the queries that were sent first of those not
 // answered yet.
 func (p *Peer) Receive() ([]Members, error) {
-	line, err := p.out.ReadBytes('\n')
-	if err != nil {
-		return nil, fmt.Errorf("peer: no answer: %w", err)
-	}
 	var lists [][]string
-	if err := json.Unmarshal(line, &lists); err != nil {
+	if err := p.Process.Receive(&lists); err != nil {
 		return nil, err
 	}
 	answers := make([]Members, len(lists))
 	for i, values := range lists {
+		var err error
 		if answers[i], err = newMembers(values); err != nil {
 			return nil, err
 		}
@@ -192,12 +186,4 @@ func (p *Peer) Ask(queries []Query) ([]Members, error) {
 		return nil, err
 	}
 	return answers, <-sent
-}
-
-// Close ends the process.
-func (p *Peer) Close() error {
-	if err := p.in.Close(); err != nil {
-		return err
-	}
-	return p.cmd.Wait()
 }

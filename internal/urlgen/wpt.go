@@ -5,7 +5,24 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"testing"
+
+	"github.com/weburl/weburl/internal/datadir"
 )
+
+// NewWithWPT returns a generator whose strings follow from seed and, if the
+// environment variable WPT_DIR names their folder, from the inputs of
+// web-platform-tests.
+func NewWithWPT(t testing.TB, seed uint64) *Generator {
+	t.Helper()
+	g := New(seed)
+	if dir := datadir.Env("WPT_DIR"); dir != "" {
+		if err := g.AddWPT(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
 
 // AddWPT makes the generator mutate the inputs of urltestdata.json too: the
 // URL parsing tests of web-platform-tests, read from the folder dir. It

@@ -1,6 +1,6 @@
 // Runs sequences of operations on objects of the URL class, for peer_test.go.
 //
-//     node --input-type=module --eval "$(cat sequences.mjs)" FOLDER
+//     node sequences.mjs FOLDER
 //
 // Every line of standard input is a JSON array of sequences: objects with the
 // members url and base (null for none), the arguments of the constructor, and
@@ -16,7 +16,7 @@
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
-const [folder] = process.argv.slice(1);
+const [folder] = process.argv.slice(2);
 const whatwg = createRequire(join(resolve(folder), "package.json"))("whatwg-url");
 
 function result(value) {
