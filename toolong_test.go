@@ -12,20 +12,25 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// TestTooLong parses an input of one byte more than there can be. Its memory is
+// tooLong returns a string of one byte more than there can be. Its memory is
 // mapped and never touched, so that it costs nothing.
-func TestTooLong(t *testing.T) {
-	const size = math.MaxInt32 + 1
-	memory, err := syscall.Mmap(-1, 0, size, syscall.PROT_READ, syscall.MAP_PRIVATE|syscall.MAP_ANON|syscall.MAP_NORESERVE)
+func tooLong(t *testing.T) string {
+	t.Helper()
+	memory, err := syscall.Mmap(-1, 0, math.MaxInt32+1, syscall.PROT_READ, syscall.MAP_PRIVATE|syscall.MAP_ANON|syscall.MAP_NORESERVE)
 	if err != nil {
-		t.Skip("no address space for the input: ", err)
+		t.Skip("no address space for the string: ", err)
 	}
-	defer func() {
+	t.Cleanup(func() {
 		if err := syscall.Munmap(memory); err != nil {
 			t.Error(err)
 		}
-	}()
-	input := unsafe.String(unsafe.SliceData(memory), len(memory))
+	})
+	return unsafe.String(unsafe.SliceData(memory), len(memory))
+}
+
+// TestTooLong parses an input of one byte more than there can be.
+func TestTooLong(t *testing.T) {
+	input := tooLong(t)
 	base := weburl.MustParse("https://h/")
 
 	for name, parse := range map[string]func() error{
@@ -44,5 +49,31 @@ func TestTooLong(t *testing.T) {
 	}
 	if weburl.CanParse(input) || base.CanParse(input) {
 		t.Error("CanParse is true")
+	}
+}
+
+// TestWithTooLong gives values of one byte more than there can be.
+func TestWithTooLong(t *testing.T) {
+	value := tooLong(t)
+	u := weburl.MustParse("https://h/")
+
+	for name, with := range map[string]func(string) (weburl.URL, error){
+		"WithScheme":      u.WithScheme,
+		"WithUsername":    u.WithUsername,
+		"WithPassword":    u.WithPassword,
+		"WithHostname":    u.WithHostname,
+		"WithHostPort":    u.WithHostPort,
+		"WithPath":        u.WithPath,
+		"WithSegments":    func(s string) (weburl.URL, error) { return u.WithSegments(s) },
+		"AppendSegments":  func(s string) (weburl.URL, error) { return u.AppendSegments(s) },
+		"ReplaceSegments": func(s string) (weburl.URL, error) { return u.ReplaceSegments(0, 1, s) },
+		"WithQuery":       u.WithQuery,
+		"WithFragment":    u.WithFragment,
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got, err := with(value); !errors.Is(err, weburl.ErrTooLong) || !got.IsZero() {
+				t.Errorf("%q, %v", got, err)
+			}
+		})
 	}
 }
