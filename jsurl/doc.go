@@ -1,0 +1,2 @@
+// Package jsurl has no code.
+package jsurl

@@ -1,0 +1,404 @@
+// The URL and URLSearchParams classes as Web IDL binds them to JavaScript.
+//
+// What Web IDL says is done here: conversions, checks, errors, iterators, the
+// attributes of properties. What the URL Standard says is done by native, a set
+// of functions in Go. Their first argument is an opaque handle of a Go object,
+// kept in a private field, so that reading the field is the check of the
+// receiver. The others are strings, or undefined where an argument is absent.
+//
+// https://webidl.spec.whatwg.org/#javascript-binding
+(function (native) {
+  "use strict";
+
+  // These are taken once, since a script may replace them.
+  const { TypeError } = globalThis;
+  const { create, defineProperty, getPrototypeOf, setPrototypeOf } = Object;
+  const { apply, getOwnPropertyDescriptor, ownKeys } = Reflect;
+  const { iterator, toStringTag } = Symbol;
+
+  // internal as first argument makes a constructor take a handle as second.
+  const internal = create(null);
+
+  // The conversion to USVString, but for lone surrogates: those become U+FFFD
+  // on the way to native. Unlike String, a template takes no Symbol.
+  //
+  // https://webidl.spec.whatwg.org/#js-USVString
+  function usv(value) {
+    return `${value}`;
+  }
+
+  function optionalUSV(value) {
+    return value === undefined ? undefined : `${value}`;
+  }
+
+  function require(what, required, present) {
+    if (present < required) {
+      const s = required === 1 ? "" : "s";
+      throw new TypeError(`${what}: ${required} argument${s} required, but only ${present} present`);
+    }
+  }
+
+  function isObject(value) {
+    return typeof value === "object" ? value !== null : typeof value === "function";
+  }
+
+  // each calls f with the values of an iterable object, method being its
+  // Symbol.iterator. It does not close the iterator when f throws, as for-of does.
+  //
+  // https://webidl.spec.whatwg.org/#create-sequence-from-iterable
+  function each(object, method, f) {
+    const values = apply(method, object, []);
+    if (!isObject(values)) {
+      throw new TypeError("The result of Symbol.iterator is not an object");
+    }
+    const next = values.next;
+    for (;;) {
+      const result = apply(next, values, []);
+      if (!isObject(result)) {
+        throw new TypeError("The result of an iterator is not an object");
+      }
+      if (result.done) {
+        return;
+      }
+      f(result.value);
+    }
+  }
+
+  // sequence converts to sequence<sequence<USVString>>, and to a handle of the
+  // list that it makes.
+  //
+  // https://webidl.spec.whatwg.org/#js-sequence
+  function sequence(init, method) {
+    const pairs = native.pairs();
+    let allPairs = true;
+    each(init, method, (pair) => {
+      const pairMethod = isObject(pair) ? pair[iterator] : undefined;
+      if (pairMethod === undefined || pairMethod === null) {
+        throw new TypeError("URLSearchParams constructor: a value of the sequence is not a sequence");
+      }
+      let size = 0;
+      let name, value;
+      each(pair, pairMethod, (item) => {
+        const string = usv(item);
+        if (size === 0) {
+          name = string;
+        } else {
+          value = string;
+        }
+        size++;
+      });
+      if (size === 2) {
+        native.push(pairs, name, value);
+      } else {
+        allPairs = false;
+      }
+    });
+    if (!allPairs) {
+      throw new TypeError("URLSearchParams constructor: a value of the sequence is not a pair of name and value");
+    }
+    return native.newFromSequence(pairs);
+  }
+
+  // record converts to record<USVString, USVString>, and to a handle of the list
+  // that it makes.
+  //
+  // https://webidl.spec.whatwg.org/#js-record
+  function record(init) {
+    const pairs = native.pairs();
+    const keys = ownKeys(init);
+    for (let i = 0; i < keys.length; i++) {
+      const property = getOwnPropertyDescriptor(init, keys[i]);
+      if (property !== undefined && property.enumerable) {
+        const name = usv(keys[i]);
+        native.push(pairs, name, usv(init[keys[i]]));
+      }
+    }
+    return native.newFromRecord(pairs);
+  }
+
+  // https://webidl.spec.whatwg.org/#js-default-iterator-object
+  class Iterator {
+    #cursor;
+    #read;
+
+    constructor(list, read) {
+      this.#cursor = native.cursor(list);
+      this.#read = read;
+    }
+
+    next() {
+      const cursor = this.#cursor;
+      if (!native.advance(cursor)) {
+        return { value: undefined, done: true };
+      }
+      const read = this.#read;
+      return { value: read(cursor), done: false };
+    }
+  }
+
+  const entry = (cursor) => [native.name(cursor), native.value(cursor)];
+  const key = (cursor) => native.name(cursor);
+  const value = (cursor) => native.value(cursor);
+
+  // https://url.spec.whatwg.org/#interface-urlsearchparams
+  class URLSearchParams {
+    #list;
+
+    constructor(init = "") {
+      if (init === internal) {
+        this.#list = arguments[1];
+        return;
+      }
+      const method = isObject(init) ? init[iterator] : undefined;
+      if (method !== undefined && method !== null) {
+        this.#list = sequence(init, method);
+      } else if (isObject(init)) {
+        this.#list = record(init);
+      } else {
+        this.#list = native.newFromString(undefined, usv(init));
+      }
+    }
+
+    get size() {
+      return native.size(this.#list);
+    }
+
+    append(name, value) {
+      const list = this.#list;
+      require("URLSearchParams.append", 2, arguments.length);
+      name = usv(name);
+      native.append(list, name, usv(value));
+    }
+
+    delete(name, value = undefined) {
+      const list = this.#list;
+      require("URLSearchParams.delete", 1, arguments.length);
+      name = usv(name);
+      native.delete(list, name, optionalUSV(value));
+    }
+
+    get(name) {
+      const list = this.#list;
+      require("URLSearchParams.get", 1, arguments.length);
+      return native.get(list, usv(name));
+    }
+
+    getAll(name) {
+      const list = this.#list;
+      require("URLSearchParams.getAll", 1, arguments.length);
+      return native.getAll(list, usv(name));
+    }
+
+    has(name, value = undefined) {
+      const list = this.#list;
+      require("URLSearchParams.has", 1, arguments.length);
+      name = usv(name);
+      return native.has(list, name, optionalUSV(value));
+    }
+
+    set(name, value) {
+      const list = this.#list;
+      require("URLSearchParams.set", 2, arguments.length);
+      name = usv(name);
+      native.set(list, name, usv(value));
+    }
+
+    sort() {
+      native.sort(this.#list);
+    }
+
+    toString() {
+      return native.stringify(this.#list);
+    }
+
+    entries() {
+      return new Iterator(this.#list, entry);
+    }
+
+    forEach(callback, thisArg = undefined) {
+      const list = this.#list;
+      require("URLSearchParams.forEach", 1, arguments.length);
+      if (typeof callback !== "function") {
+        throw new TypeError("URLSearchParams.forEach: the callback is not a function");
+      }
+      const cursor = native.cursor(list);
+      while (native.advance(cursor)) {
+        apply(callback, thisArg, [native.value(cursor), native.name(cursor), this]);
+      }
+    }
+
+    keys() {
+      return new Iterator(this.#list, key);
+    }
+
+    values() {
+      return new Iterator(this.#list, value);
+    }
+  }
+
+  // https://url.spec.whatwg.org/#url-class
+  class URL {
+    #url;
+    #query = null;
+
+    constructor(url, base = undefined) {
+      if (url === internal) {
+        this.#url = base;
+        return;
+      }
+      require("URL constructor", 1, arguments.length);
+      url = usv(url);
+      base = optionalUSV(base);
+      this.#url = native.parse(undefined, url, base);
+      if (this.#url === null) {
+        throw new TypeError(native.failure(undefined, url, base));
+      }
+    }
+
+    static parse(url, base = undefined) {
+      require("URL.parse", 1, arguments.length);
+      url = usv(url);
+      const parsed = native.parse(undefined, url, optionalUSV(base));
+      return parsed === null ? null : new URL(internal, parsed);
+    }
+
+    static canParse(url, base = undefined) {
+      require("URL.canParse", 1, arguments.length);
+      url = usv(url);
+      return native.canParse(undefined, url, optionalUSV(base));
+    }
+
+    get href() {
+      return native.href(this.#url);
+    }
+
+    set href(value) {
+      const url = this.#url;
+      value = usv(value);
+      if (!native.setHref(url, value)) {
+        throw new TypeError(native.failure(undefined, value));
+      }
+    }
+
+    toString() {
+      return native.href(this.#url);
+    }
+
+    get origin() {
+      return native.origin(this.#url);
+    }
+
+    get protocol() {
+      return native.protocol(this.#url);
+    }
+
+    set protocol(value) {
+      native.setProtocol(this.#url, usv(value));
+    }
+
+    get username() {
+      return native.username(this.#url);
+    }
+
+    set username(value) {
+      native.setUsername(this.#url, usv(value));
+    }
+
+    get password() {
+      return native.password(this.#url);
+    }
+
+    set password(value) {
+      native.setPassword(this.#url, usv(value));
+    }
+
+    get host() {
+      return native.host(this.#url);
+    }
+
+    set host(value) {
+      native.setHost(this.#url, usv(value));
+    }
+
+    get hostname() {
+      return native.hostname(this.#url);
+    }
+
+    set hostname(value) {
+      native.setHostname(this.#url, usv(value));
+    }
+
+    get port() {
+      return native.port(this.#url);
+    }
+
+    set port(value) {
+      native.setPort(this.#url, usv(value));
+    }
+
+    get pathname() {
+      return native.pathname(this.#url);
+    }
+
+    set pathname(value) {
+      native.setPathname(this.#url, usv(value));
+    }
+
+    get search() {
+      return native.search(this.#url);
+    }
+
+    set search(value) {
+      native.setSearch(this.#url, usv(value));
+    }
+
+    get searchParams() {
+      const url = this.#url;
+      if (this.#query === null) {
+        this.#query = new URLSearchParams(internal, native.searchParams(url));
+      }
+      return this.#query;
+    }
+
+    get hash() {
+      return native.hash(this.#url);
+    }
+
+    set hash(value) {
+      native.setHash(this.#url, usv(value));
+    }
+
+    toJSON() {
+      return native.href(this.#url);
+    }
+  }
+
+  // define changes the attributes of a property, or makes one. The descriptor
+  // inherits nothing that a script may have put into Object.prototype.
+  function define(object, name, attributes) {
+    defineProperty(object, name, setPrototypeOf(attributes, null));
+  }
+
+  // Members of a class are not enumerable; those of an interface are.
+  for (const object of [URL, URL.prototype, URLSearchParams.prototype, Iterator.prototype]) {
+    for (const name of ownKeys(object)) {
+      if (name !== "constructor" && name !== "prototype" && name !== "length" && name !== "name") {
+        define(object, name, { enumerable: true });
+      }
+    }
+  }
+  define(URL.prototype, toStringTag, { value: "URL", configurable: true });
+  define(URLSearchParams.prototype, toStringTag, { value: "URLSearchParams", configurable: true });
+  define(URLSearchParams.prototype, iterator, {
+    value: URLSearchParams.prototype.entries,
+    writable: true,
+    configurable: true,
+  });
+
+  // https://webidl.spec.whatwg.org/#js-iterator-prototype-object
+  delete Iterator.prototype.constructor;
+  setPrototypeOf(Iterator.prototype, getPrototypeOf(getPrototypeOf([][iterator]())));
+  define(Iterator.prototype, toStringTag, { value: "URLSearchParams Iterator", configurable: true });
+
+  return [URL, URLSearchParams];
+})

@@ -1,0 +1,147 @@
+// The part of testharness.js that the url folder of web-platform-tests uses,
+// and stand-ins for what its files expect of a global object.
+
+globalThis.self = globalThis;
+self.GLOBAL = { isWindow: () => false, isWorker: () => false, isShadowRealm: () => false };
+self.location = { search: "" };
+
+// Results of the tests that have ended. A file has run when as many have ended
+// as have begun.
+const harness = { begun: 0, results: [], last: Promise.resolve() };
+
+function harnessResults() {
+  return JSON.stringify({ begun: harness.begun, results: harness.results });
+}
+
+function end(name, error) {
+  const message = error === undefined ? "" : String(error) + (error && error.stack ? "\n" + error.stack : "");
+  harness.results.push({ name: String(name), failed: error !== undefined, message });
+}
+
+function test(f, name = "unnamed") {
+  harness.begun++;
+  try {
+    f();
+  } catch (e) {
+    end(name, e === undefined ? "undefined was thrown" : e);
+    return;
+  }
+  end(name);
+}
+
+function promise_test(f, name = "unnamed") {
+  harness.begun++;
+  harness.last = harness.last
+    .then(() => f())
+    .then(() => end(name), (e) => end(name, e === undefined ? "rejected with undefined" : e));
+}
+
+function done() {}
+
+function subsetTestByKey(key, f, ...args) {
+  return f(...args);
+}
+
+function fetch_json(path) {
+  return Promise.resolve(JSON.parse(readFile(path)));
+}
+
+function fetch(path) {
+  return Promise.resolve({ json: () => fetch_json(path) });
+}
+
+function show(value) {
+  return typeof value === "string" ? JSON.stringify(value) : String(value);
+}
+
+// assert throws an error if ok is false. what returns what to say of it: values
+// are not made strings before, since that may throw.
+function assert(ok, what, description) {
+  if (!ok) {
+    throw new Error(description ? `${description}: ${what()}` : what());
+  }
+}
+
+function assert_true(value, description) {
+  assert(value === true, () => `got ${show(value)}, want true`, description);
+}
+
+function assert_false(value, description) {
+  assert(value === false, () => `got ${show(value)}, want false`, description);
+}
+
+function assert_equals(got, want, description) {
+  assert(Object.is(got, want), () => `got ${show(got)}, want ${show(want)}`, description);
+}
+
+function assert_not_equals(got, other, description) {
+  assert(!Object.is(got, other), () => `got ${show(got)}`, description);
+}
+
+function assert_array_equals(got, want, description) {
+  assert(got.length === want.length, () => `got length ${got.length}, want ${want.length}`, description);
+  for (let i = 0; i < want.length; i++) {
+    assert_equals(got[i], want[i], description ? `${description}: [${i}]` : `[${i}]`);
+  }
+}
+
+// threw asserts that f throws something of which is returns true.
+function threw(is, f, description) {
+  try {
+    f();
+  } catch (e) {
+    assert(is(e), () => `threw ${show(e)}`, description);
+    return;
+  }
+  assert(false, () => "threw nothing", description);
+}
+
+function assert_throws_js(constructor, f, description) {
+  threw((e) => e instanceof Object && e.constructor === constructor, f, description);
+}
+
+function assert_throws_exactly(want, f, description) {
+  threw((e) => Object.is(e, want), f, description);
+}
+
+function assert_unreached(description) {
+  assert(false, () => "reached", description);
+}
+
+// An iterable of names and values, for tests that make URLSearchParams of it.
+self.FormData = class FormData {
+  #entries = [];
+
+  append(name, value) {
+    this.#entries.push([`${name}`, `${value}`]);
+  }
+
+  has(name) {
+    return this.#entries.some((entry) => entry[0] === name);
+  }
+
+  *[Symbol.iterator]() {
+    yield* this.#entries;
+  }
+};
+
+// An interface with constants and with an attribute that checks its receiver.
+self.DOMException = class DOMException {
+  #name = "Error";
+
+  get name() {
+    return this.#name;
+  }
+};
+Object.defineProperty(DOMException.prototype, "name", { enumerable: true });
+[
+  "INDEX_SIZE", "DOMSTRING_SIZE", "HIERARCHY_REQUEST", "WRONG_DOCUMENT", "INVALID_CHARACTER",
+  "NO_DATA_ALLOWED", "NO_MODIFICATION_ALLOWED", "NOT_FOUND", "NOT_SUPPORTED", "INUSE_ATTRIBUTE",
+  "INVALID_STATE", "SYNTAX", "INVALID_MODIFICATION", "NAMESPACE", "INVALID_ACCESS", "VALIDATION",
+  "TYPE_MISMATCH", "SECURITY", "NETWORK", "ABORT", "URL_MISMATCH", "QUOTA_EXCEEDED", "TIMEOUT",
+  "INVALID_NODE_TYPE", "DATA_CLONE",
+].forEach((name, i) => {
+  const constant = { value: i + 1, enumerable: true };
+  Object.defineProperty(DOMException, name + "_ERR", constant);
+  Object.defineProperty(DOMException.prototype, name + "_ERR", constant);
+});

@@ -1,0 +1,90 @@
+package jsurl_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/internal/datadir"
+)
+
+// notRun are files of the url folder of web-platform-tests that are not run,
+// and why.
+var notRun = map[string]string{
+	"idlharness.any.js":                           "needs the parser of Web IDL and more of testharness.js",
+	"urlencoded-parser-request-response.any.js":   "tests Request and Response",
+	"urlsearchparams-constructor-formdata.any.js": "tests FormData",
+}
+
+// notCounted returns why a test in a file that is run does not count.
+func notCounted(name string) string {
+	if strings.HasPrefix(name, "request.formData() ") || strings.HasPrefix(name, "response.formData() ") {
+		return "tests Request and Response"
+	}
+	return ""
+}
+
+var metaScript = regexp.MustCompile(`(?m)^// META: script=(.*)$`)
+
+// TestWPT runs the scripts in the url folder of web-platform-tests, unchanged,
+// in each engine. WPT_URL_DIR names the folder.
+func TestWPT(t *testing.T) {
+	dir := datadir.Env("WPT_URL_DIR")
+	if dir == "" {
+		t.Skip("WPT_URL_DIR is not set to the url folder of web-platform-tests")
+	}
+	paths, err := filepath.Glob(filepath.Join(dir, "*.any.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(paths) == 0 {
+		t.Fatalf("no *.any.js in %s", dir)
+	}
+	readFile := func(path string) string {
+		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(path)))
+		if err != nil {
+			panic(err)
+		}
+		return string(data)
+	}
+	eachEngine(t, func(t *testing.T, newRuntime func() runtime) {
+		var allPassed, allRun int
+		for _, path := range paths {
+			name := filepath.Base(path)
+			t.Run(name, func(t *testing.T) {
+				if reason := notRun[name]; reason != "" {
+					t.Skip(reason)
+				}
+				file := script{name, readFile(name)}
+				passed, run := runTests(t, newRuntime(), readFile, notCounted, append(included(t, dir, file), file)...)
+				t.Logf("%s: %d of %d pass", name, passed, run)
+				allPassed += passed
+				allRun += run
+			})
+		}
+		t.Logf("%d of %d pass", allPassed, allRun)
+	})
+}
+
+// included returns the scripts that file includes by lines of metadata. A path
+// that begins with a slash is one from the root of web-platform-tests.
+func included(t *testing.T, dir string, file script) (scripts []script) {
+	for _, match := range metaScript.FindAllStringSubmatch(file.text, -1) {
+		name := strings.TrimSpace(match[1])
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if strings.HasPrefix(name, "/") {
+			path = filepath.Join(dir, "..", filepath.FromSlash(name))
+		}
+		data, err := os.ReadFile(path)
+		if os.IsNotExist(err) && name == "/common/subset-tests-by-key.js" {
+			continue // the harness has what is in it
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		scripts = append(scripts, script{name, string(data)})
+	}
+	return scripts
+}
