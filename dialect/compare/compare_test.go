@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/internal/datadir"
 )
 
 // reader returns a dialect that reads every input the same way.
@@ -184,12 +185,9 @@ func FuzzCompare(f *testing.F) {
 
 // kasztp returns the lines of kasztp.txt in the folder that CORPORA names.
 func kasztp(t testing.TB) []string {
-	folder := os.Getenv("CORPORA")
+	folder := datadir.Env("CORPORA")
 	if folder == "" {
 		t.Skip("CORPORA is not set to the folder with kasztp.txt")
-	}
-	if !filepath.IsAbs(folder) { // relative to the checkout
-		folder = filepath.Join("..", "..", folder)
 	}
 	f, err := os.Open(filepath.Join(folder, "kasztp.txt"))
 	if err != nil {
