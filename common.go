@@ -101,7 +101,6 @@ func (u *URL) resolveCommon(base *URL, ref string) bool {
 	}
 	// All of base up to keep is followed by all of ref from i on.
 	keep, i, pathEnd := 0, 0, 0
-	path := base.Path()
 	switch c := ref[0]; {
 	case c == '#':
 		keep = int(base.fragmentStart)
@@ -116,31 +115,29 @@ func (u *URL) resolveCommon(base *URL, ref string) bool {
 	case strings.IndexByte(ref, ':') >= 0:
 		return false // there may be a scheme
 	default:
-		slash := strings.LastIndexByte(path, '/')
+		slash := lastSlash(base.href, int(base.queryStart))
 		for strings.HasPrefix(ref[i:], "../") {
-			slash = max(0, strings.LastIndexByte(path[:slash], '/'))
+			if slash > int(base.pathStart) {
+				slash = lastSlash(base.href, slash)
+			}
 			i += len("../")
 		}
-		keep = int(base.pathStart) + slash + 1
+		keep = slash + 1
 		pathEnd = scanPath(ref, i, true, true)
 	}
 	queryEnd, ok := scanTail(ref, pathEnd)
 	if !ok || keep+len(ref) > maxLen {
 		return false
 	}
-	queryStart := base.queryStart
-	fragmentStart := base.fragmentStart
-	if ref[0] != '#' {
-		queryStart = uint32(keep + pathEnd - i)
-		fragmentStart = uint32(keep + queryEnd - i)
-	}
 	*u = *base
+	if ref[0] != '#' {
+		u.queryStart = uint32(keep + pathEnd - i)
+		u.fragmentStart = uint32(keep + queryEnd - i)
+	}
 	var href strings.Builder // a little faster than +
 	href.Grow(keep + len(ref) - i)
 	href.WriteString(base.href[:keep])
 	href.WriteString(ref[i:])
 	u.href = href.String()
-	u.queryStart = queryStart
-	u.fragmentStart = fragmentStart
 	return true
 }

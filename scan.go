@@ -3,6 +3,7 @@ package weburl
 import (
 	"encoding/binary"
 	"math/bits"
+	"strings"
 	"unsafe"
 )
 
@@ -144,6 +145,17 @@ func isPlain(w uint64) bool { return plain(w, '&')&^w&marks == marks }
 func isPlainPath(w uint64) bool {
 	dots := equal(w&^ones, '.') & marks
 	return isPlain(w) && dots&(dots<<8|0x80) == 0
+}
+
+// lastSlash returns the place of the last slash before end in s, which is all
+// ASCII and has one there.
+func lastSlash(s string, end int) int {
+	for ; end >= 8; end -= 8 {
+		if slashes := equal(word(s, end-8), '/') & marks; slashes != 0 {
+			return end - 1 - bits.LeadingZeros64(slashes)/8
+		}
+	}
+	return strings.LastIndexByte(s[:end], '/')
 }
 
 // scanQuery returns the place of the first byte from i on that ends the query
