@@ -96,20 +96,35 @@ func (t *tool) requestLines(in io.Reader, r request, jsonLines bool, yield func(
 			return false
 		}
 		r.line++
-		next := r
-		if !jsonLines {
-			next.set(string(line))
-		} else if len(bytes.TrimSpace(line)) == 0 {
-			continue
-		} else if err := next.unmarshal(line); err != nil {
-			yield(request{}, fmt.Errorf("%snot {\"input\": string, \"base\": string or null}: %w", r.place(), err))
+		next, ok, err := r.withLine(line, jsonLines)
+		if err != nil {
+			yield(request{}, err)
 			return false
+		}
+		if !ok {
+			continue
 		}
 		if !yield(next, nil) {
 			return false
 		}
 	}
 	return true
+}
+
+// withLine returns r with what a line asks for. It returns false for a blank
+// line among JSON.
+func (r request) withLine(line []byte, jsonLines bool) (_ request, ok bool, err error) {
+	switch {
+	case !jsonLines:
+		r.set(string(line))
+		return r, true, nil
+	case len(bytes.TrimSpace(line)) == 0:
+		return r, false, nil
+	}
+	if err := r.unmarshal(line); err != nil {
+		return r, false, fmt.Errorf("%snot {\"input\": string, \"base\": string or null}: %w", r.place(), err)
+	}
+	return r, true, nil
 }
 
 // set sets the input, which may not be UTF-8.

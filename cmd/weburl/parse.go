@@ -55,13 +55,16 @@ Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
 		case asJSONLines && len(args) > 0:
 			return misuse("--jsonl reads the standard input and takes no URL")
 		}
-		write := t.listParsed
+		write := (*tool).listParsed
 		if asJSON || asJSONLines {
-			write = t.writeParsed
+			write = (*tool).writeParsed
 		}
 		t.promptFor(args)
 		from := source{args: args, jsonLines: asJSONLines, base: base, hasBase: flags.Changed("base")}
-		return t.parse(from, write)
+		if len(args) == 0 {
+			return t.parseLines(from, write)
+		}
+		return t.parse(from, func(p parsed) { write(t, p) })
 	}
 	return cmd
 }
@@ -89,15 +92,7 @@ func (t *tool) parse(from source, write func(parsed)) error {
 		if err != nil {
 			return err
 		}
-		answer := parsed{request: r}
-		var parser weburl.Parser
-		if r.hasBase {
-			parser.Base, answer.err = bases.parse(r.base)
-			answer.baseFailed = answer.err != nil
-		}
-		if answer.err == nil {
-			answer.url, answer.err = parser.Parse(r.input)
-		}
+		answer := bases.answer(r)
 		if answer.err != nil {
 			result = errFailed
 		}
@@ -106,12 +101,41 @@ func (t *tool) parse(from source, write func(parsed)) error {
 	return result
 }
 
+// parseLines is parse for the lines of the standard input, on all cores.
+func (t *tool) parseLines(from source, write func(*tool, parsed)) error {
+	return t.eachLine(from, func() func(*tool, request) error {
+		var bases baseCache
+		return func(t *tool, r request) error {
+			answer := bases.answer(r)
+			write(t, answer)
+			if answer.err != nil {
+				return errFailed
+			}
+			return nil
+		}
+	})
+}
+
 // A baseCache remembers the last base: many inputs in a row share one.
 type baseCache struct {
 	input  string
 	url    weburl.URL
 	err    error
 	parsed bool
+}
+
+// answer parses a request.
+func (c *baseCache) answer(r request) parsed {
+	answer := parsed{request: r}
+	var parser weburl.Parser
+	if r.hasBase {
+		parser.Base, answer.err = c.parse(r.base)
+		answer.baseFailed = answer.err != nil
+	}
+	if answer.err == nil {
+		answer.url, answer.err = parser.Parse(r.input)
+	}
+	return answer
 }
 
 func (c *baseCache) parse(input string) (weburl.URL, error) {
