@@ -117,3 +117,6 @@ func runTests(t *testing.T, rt runtime, readFile func(path string) string, skip 
 	}
 	return passed, run
 }
+
+// all is for runTests to count all tests.
+func all(string) string { return "" }

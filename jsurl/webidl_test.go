@@ -11,6 +11,6 @@ var webIDL string
 // TestWebIDL runs testdata/webidl.js in each engine.
 func TestWebIDL(t *testing.T) {
 	eachEngine(t, func(t *testing.T, newRuntime func() runtime) {
-		runTests(t, newRuntime(), nil, func(string) string { return "" }, script{"webidl.js", webIDL})
+		runTests(t, newRuntime(), nil, all, script{"webidl.js", webIDL})
 	})
 }

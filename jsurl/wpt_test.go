@@ -1,6 +1,7 @@
 package jsurl_test
 
 import (
+	_ "embed"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -42,13 +43,7 @@ func TestWPT(t *testing.T) {
 	if len(paths) == 0 {
 		t.Fatalf("no *.any.js in %s", dir)
 	}
-	readFile := func(path string) string {
-		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(path)))
-		if err != nil {
-			panic(err)
-		}
-		return string(data)
-	}
+	readFile := readFileIn(dir)
 	eachEngine(t, func(t *testing.T, newRuntime func() runtime) {
 		var allPassed, allRun int
 		for _, path := range paths {
@@ -87,4 +82,31 @@ func included(t *testing.T, dir string, file script) (scripts []script) {
 		scripts = append(scripts, script{name, string(data)})
 	}
 	return scripts
+}
+
+// readFileIn returns the function with which scripts read the files in dir.
+func readFileIn(dir string) func(path string) string {
+	return func(path string) string {
+		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(path)))
+		if err != nil {
+			panic(err)
+		}
+		return string(data)
+	}
+}
+
+//go:embed testdata/setters.js
+var setters string
+
+// TestSetters runs the cases of setters_tests.json, in the folder of data of
+// web-platform-tests alone.
+func TestSetters(t *testing.T) {
+	dir := datadir.Env("WPT_DIR")
+	if dir == "" {
+		t.Skip("WPT_DIR is not set to the url/resources folder of web-platform-tests")
+	}
+	eachEngine(t, func(t *testing.T, newRuntime func() runtime) {
+		passed, run := runTests(t, newRuntime(), readFileIn(dir), all, script{"setters.js", setters})
+		t.Logf("%d of %d pass", passed, run)
+	})
 }

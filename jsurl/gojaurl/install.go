@@ -37,6 +37,9 @@ func Classes(rt *goja.Runtime) (url, urlSearchParams *goja.Object, err error) {
 			return nil, nil, err
 		}
 	}
+	if err := natives.Set("requiring", requiring(rt)); err != nil {
+		return nil, nil, err
+	}
 	define, _ := goja.AssertFunction(script)
 	made, err := define(goja.Undefined(), natives)
 	if err != nil {
@@ -66,7 +69,7 @@ func bind(rt *goja.Runtime, native classes.Native) func(goja.FunctionCall) goja.
 		if h, ok := call.Argument(0).Export().(*handle); ok {
 			object = h.object
 		}
-		args := make([]string, 0, 2)
+		var args []string
 		for i := 1; i < len(call.Arguments) && !goja.IsUndefined(call.Arguments[i]); i++ {
 			// Lone surrogates become U+FFFD here.
 			args = append(args, call.Arguments[i].String())
@@ -85,5 +88,28 @@ func bind(rt *goja.Runtime, native classes.Native) func(goja.FunctionCall) goja.
 		default:
 			return rt.NewDynamicObject(&handle{object: result})
 		}
+	}
+}
+
+// requiring returns a function of rt that makes an operation of Web IDL. Its
+// arguments are a function, how many arguments that requires, and the message of
+// the TypeError that is thrown where they are fewer.
+//
+// https://webidl.spec.whatwg.org/#dfn-overload-resolution-algorithm
+func requiring(rt *goja.Runtime) func(goja.FunctionCall) goja.Value {
+	return func(call goja.FunctionCall) goja.Value {
+		function, _ := goja.AssertFunction(call.Argument(0))
+		required := int(call.Argument(1).ToInteger())
+		message := call.Argument(2).String()
+		return rt.ToValue(func(call goja.FunctionCall) goja.Value {
+			if len(call.Arguments) < required {
+				panic(rt.NewTypeError(message))
+			}
+			result, err := function(call.This, call.Arguments...)
+			if err != nil {
+				panic(err)
+			}
+			return result
+		})
 	}
 }

@@ -5,6 +5,7 @@ package classes
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/weburl/weburl/webapi"
 )
@@ -38,7 +39,7 @@ var Natives = map[string]Native{
 	"canParse": func(_ any, args []string) any { return webapi.CanParse(args[0], args[1:]...) },
 	"failure": func(_ any, args []string) any {
 		_, err := webapi.NewURL(args[0], args[1:]...)
-		return "Invalid URL: " + err.Error()
+		return "Invalid URL: " + strings.TrimPrefix(err.Error(), "weburl: cannot parse ")
 	},
 
 	"href":     get((*webapi.URL).Href),
@@ -112,6 +113,7 @@ var Natives = map[string]Native{
 
 	"cursor":  func(p any, _ []string) any { return &cursor{params: p.(*webapi.URLSearchParams)} },
 	"advance": func(c any, _ []string) any { return c.(*cursor).advance() },
+	"entry":   func(c any, _ []string) any { return []string{c.(*cursor).name, c.(*cursor).value} },
 	"name":    func(c any, _ []string) any { return c.(*cursor).name },
 	"value":   func(c any, _ []string) any { return c.(*cursor).value },
 }

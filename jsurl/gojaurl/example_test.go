@@ -1,0 +1,42 @@
+package gojaurl_test
+
+import (
+	"fmt"
+	"log"
+
+	"github.com/dop251/goja"
+
+	"github.com/weburl/weburl/jsurl/gojaurl"
+)
+
+func ExampleInstall() {
+	rt := goja.New()
+	if err := gojaurl.Install(rt); err != nil {
+		log.Fatal(err)
+	}
+	v, err := rt.RunString(`
+		const url = new URL("../search?q=1", "https://EXAMPLE.org/a/b");
+		url.searchParams.append("lang", "français");
+		url.hash = "top";
+		url.href;
+	`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(v)
+	// Output: https://example.org/search?q=1&lang=fran%C3%A7ais#top
+}
+
+func ExampleClasses() {
+	rt := goja.New()
+	class, _, err := gojaurl.Classes(rt)
+	if err != nil {
+		log.Fatal(err)
+	}
+	url, err := rt.New(class, rt.ToValue("//example.org:443/"), rt.ToValue("https://h/"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(url, url.Get("origin"))
+	// Output: https://example.org/ https://example.org
+}
