@@ -18,8 +18,9 @@ import (
 func (t *tool) eachLine(from source, newAnswer func() func(*tool, request) error) error {
 	from.base = percent.DecodeUTF8(from.base)
 	lines := &lineReader{tool: t, from: from}
+	own := *t // a copy, as workers begin while others write
 	err := pipeline.Run(t.stdin, func() pipeline.Work {
-		w := &lineWorker{lineReader: lines, answer: newAnswer(), own: *t}
+		w := &lineWorker{lineReader: lines, answer: newAnswer(), own: own}
 		w.own.stdout = bufio.NewWriterSize(stream{&w.kept, false}, pipeSize)
 		w.own.stderr = stream{&w.kept, true}
 		return w.work

@@ -104,10 +104,10 @@ Exit status: 0 if all went well, 1 if an input failed, 2 for misuse.`,
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
 		return misuse("%s", strings.ReplaceAll(err.Error(), "\n", " "))
 	})
-	addGroup(root, "read", "Read:", t.parseCommand(), t.checkCommand(), t.explainCommand(), t.getCommand(), t.queryCommand(), t.resolveCommand())
+	addGroup(root, "read", "Read:", t.parseCommand(), t.checkCommand(), t.explainCommand(), t.compareCommand(), t.getCommand(), t.queryCommand(), t.resolveCommand())
 	addGroup(root, "write", "Change and convert:", t.setCommand(), t.canonCommand(), t.encodeCommand(), t.decodeCommand(), t.pathCommand())
 	addGroup(root, "trust", "Hosts, and whom to trust:", t.siteCommand(), t.displayCommand(), t.idnaCommand())
-	root.AddCommand(t.manCommand())
+	root.AddCommand(t.grammarCommand(), t.manCommand())
 	return root
 }
 

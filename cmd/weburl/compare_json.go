@@ -1,0 +1,66 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/compare"
+)
+
+// writeComparison writes a comparison as one line of JSON.
+func (t *tool) writeComparison(r request, x *compare.Comparison) {
+	b := append(t.stdout.AvailableBuffer(), '{')
+	if r.line > 0 {
+		b = appendInt(b, "line", r.line)
+	}
+	b = r.appendMembers(b)
+	b = appendBool(b, "hostsDiffer", x.HostsDiffer())
+	b = append(appendName(b, "differ"), '[')
+	for i, name := range strings.Fields(x.Differ.String()) {
+		b = appendString(appendComma(b, i), name)
+	}
+	b = appendBool(append(b, ']'), "refused", x.Refused)
+	b = append(appendName(b, "signs"), '[')
+	for i, s := range x.Signs() {
+		b = append(appendComma(b, i), '{')
+		b = appendMember(b, "class", string(s.Class))
+		b = appendInt(b, "start", s.Start)
+		b = appendInt(b, "end", s.End)
+		b = append(appendMember(b, "meaning", s.Class.Meaning()), '}')
+	}
+	b = appendMember(append(b, ']'), "verdict", x.Verdict())
+	b = append(appendName(b, "readings"), '[')
+	for i, d := range x.Dialects {
+		b = append(appendComma(b, i), '{')
+		b = appendMember(b, "dialect", d.Name)
+		b = append(appendReading(b, d, &x.Readings[i]), '}')
+	}
+	t.stdout.Write(append(b, "]}\n"...))
+}
+
+func appendReading(b []byte, d *dialect.Dialect, r *dialect.Reading) []byte {
+	if f := r.Failure; f != nil {
+		b = append(appendName(b, "error"), '{')
+		b = appendMember(b, "name", f.Name)
+		b = appendMember(b, "message", f.Message)
+		if f.Base {
+			b = appendBool(b, "base", true)
+		}
+		return append(b, '}')
+	}
+	b = appendMember(b, "href", r.Href)
+	for c := range dialect.Component(dialect.NumComponents) {
+		if d.Components.Has(c) {
+			b = appendNullable(b, c.String(), nullable(r.Get(c).Text()))
+		}
+	}
+	return b
+}
+
+// appendComma appends what is before the element of a list with an index.
+func appendComma(b []byte, i int) []byte {
+	if i > 0 {
+		b = append(b, ',')
+	}
+	return b
+}
