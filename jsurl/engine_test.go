@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"github.com/dop251/goja"
+	gojaparser "github.com/dop251/goja/parser"
 	"github.com/grafana/sobek"
+	sobekparser "github.com/grafana/sobek/parser"
 
 	"github.com/weburl/weburl/jsurl/gojaurl"
 	"github.com/weburl/weburl/jsurl/sobekurl"
@@ -25,6 +27,7 @@ func eachEngine(t *testing.T, f func(t *testing.T, new func() runtime)) {
 	t.Run("goja", func(t *testing.T) {
 		f(t, func() runtime {
 			rt := goja.New()
+			rt.SetParserOptions(gojaparser.WithDisableSourceMaps)
 			if err := gojaurl.Install(rt); err != nil {
 				t.Fatal(err)
 			}
@@ -34,6 +37,7 @@ func eachEngine(t *testing.T, f func(t *testing.T, new func() runtime)) {
 	t.Run("sobek", func(t *testing.T) {
 		f(t, func() runtime {
 			rt := sobek.New()
+			rt.SetParserOptions(sobekparser.WithDisableSourceMaps)
 			if err := sobekurl.Install(rt); err != nil {
 				t.Fatal(err)
 			}

@@ -1,8 +1,10 @@
-// The part of testharness.js that the url folder of web-platform-tests uses,
-// and stand-ins for what its files expect of a global object.
+// The part of testharness.js that the url folder of web-platform-tests and its
+// idlharness.js use, and stand-ins for what they expect of a global object. That
+// is one of a worker.
 
 globalThis.self = globalThis;
-self.GLOBAL = { isWindow: () => false, isWorker: () => false, isShadowRealm: () => false };
+self.GLOBAL = { isWindow: () => false, isWorker: () => true, isShadowRealm: () => false };
+self.DedicatedWorkerGlobalScope = { [Symbol.hasInstance]: (object) => object === self };
 self.location = { search: "" };
 
 // Results of the tests that have ended. A file has run when as many have ended
@@ -32,22 +34,66 @@ function test(f, name = "unnamed") {
 function promise_test(f, name = "unnamed") {
   harness.begun++;
   harness.last = harness.last
-    .then(() => f())
+    .then(() => f({ step: (f) => f() }))
     .then(() => end(name), (e) => end(name, e === undefined ? "rejected with undefined" : e));
 }
 
+// async_test returns the test, or gives it to f. It ends when done is called or a
+// step throws.
+function async_test(...args) {
+  const [f, name] = typeof args[0] === "function" ? args : [undefined, args[0]];
+  harness.begun++;
+  let ended = false;
+  const finish = (...error) => {
+    if (!ended) {
+      ended = true;
+      end(name, ...error);
+    }
+  };
+  const t = {
+    done: () => finish(),
+    step(f, receiver = t, ...args) {
+      try {
+        return f.apply(receiver, args);
+      } catch (e) {
+        finish(e);
+      }
+    },
+    step_func: (f, receiver) => (...args) => t.step(f, receiver, ...args),
+  };
+  if (f !== undefined) {
+    t.step(f, t, t);
+  }
+  return t;
+}
+
+function setup() {}
+
 function done() {}
+
+function shouldRunSubTest() {
+  return true;
+}
 
 function subsetTestByKey(key, f, ...args) {
   return f(...args);
 }
 
-function fetch_json(path) {
-  return Promise.resolve(JSON.parse(readFile(path)));
+function fetch(path) {
+  const text = readFile(path);
+  return Promise.resolve({
+    ok: true,
+    text: () => Promise.resolve(text),
+    json: () => Promise.resolve(JSON.parse(text)),
+  });
 }
 
-function fetch(path) {
-  return Promise.resolve({ json: () => fetch_json(path) });
+function fetch_json(path) {
+  return fetch(path).then((response) => response.json());
+}
+
+function format_value(value) {
+  return show(value);
 }
 
 function show(value) {
@@ -78,6 +124,26 @@ function assert_not_equals(got, other, description) {
   assert(!Object.is(got, other), () => `got ${show(got)}`, description);
 }
 
+function assert_in_array(got, values, description) {
+  assert(values.includes(got), () => `got ${show(got)}`, description);
+}
+
+function assert_own_property(object, name, description) {
+  assert(Object.prototype.hasOwnProperty.call(object, name), () => `no own ${show(name)}`, description);
+}
+
+function assert_inherits(object, name, description) {
+  assert(name in object && !Object.prototype.hasOwnProperty.call(object, name), () => `${show(name)} is not inherited`, description);
+}
+
+function assert_class_string(object, name, description) {
+  assert_equals(Object.prototype.toString.call(object), `[object ${name}]`, description);
+}
+
+function assert_regexp_match(got, regexp, description) {
+  assert(regexp.test(got), () => `got ${show(got)}`, description);
+}
+
 function assert_array_equals(got, want, description) {
   assert(got.length === want.length, () => `got length ${got.length}, want ${want.length}`, description);
   for (let i = 0; i < want.length; i++) {
@@ -98,6 +164,12 @@ function threw(is, f, description) {
 
 function assert_throws_js(constructor, f, description) {
   threw((e) => e instanceof Object && e.constructor === constructor, f, description);
+}
+
+function promise_rejects_js(t, constructor, promise, description) {
+  return promise.then(
+    () => assert_unreached(description),
+    (e) => assert_throws_js(constructor, () => { throw e; }, description));
 }
 
 function assert_throws_exactly(want, f, description) {
