@@ -42,9 +42,12 @@ func (all *results) chart(file string) error {
 		return nil
 	}
 	p := plot.New()
+	p.Title.Text = "URLs, references and hosts a second: higher is faster"
+	p.Title.Padding = vg.Points(8)
 	p.Y.Label.Text = "million inputs per second"
 	p.Y.Min = 0
 	p.Legend.Top = true
+	p.Legend.Padding = vg.Points(3)
 	width := vg.Points(9)
 	for i, parser := range parsers {
 		values := make(plotter.Values, len(works))
@@ -64,5 +67,6 @@ func (all *results) chart(file string) error {
 		p.Legend.Add(displayName(parser), bars)
 	}
 	p.NominalX(names...)
+	p.Y.Max *= 1.05 // so that the highest bar is not cut
 	return p.Save(vg.Length(len(works)+1)*vg.Points(width.Points()*float64(len(parsers)+2)), 10*vg.Centimeter, file)
 }
