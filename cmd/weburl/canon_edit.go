@@ -63,18 +63,10 @@ func (e *edit) appendQuery(b []byte, query string) []byte {
 	if !e.sortQuery && len(e.drop) == 0 {
 		return append(append(b, '?'), query...)
 	}
-	// The form parser has one pair for each parameter that is not empty. In
-	// place of its value goes the parameter as it is written.
-	list := form.Parse(query)
-	i := 0
-	for parameter := range strings.SplitSeq(query, "&") {
-		if parameter != "" {
-			list[i].Value = parameter
-			i++
-		}
-	}
+	list := parametersOf(query)
+	before := len(list)
 	kept := slices.DeleteFunc(list, func(p form.Pair) bool { return e.drops(p.Name) })
-	if len(kept) == i && !e.sortQuery {
+	if len(kept) == before && !e.sortQuery {
 		return append(append(b, '?'), query...)
 	}
 	if e.sortQuery {

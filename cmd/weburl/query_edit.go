@@ -8,11 +8,16 @@ import (
 	"github.com/weburl/weburl/form"
 )
 
-// parameters returns the parameters of a query: their decoded names and, for
-// values, all of the parameters as they are written. Those that are not changed
-// then stay so.
+// parameters returns the parameters of the query of u, as parametersOf does.
 func parameters(u weburl.URL) form.List {
 	query, _ := u.Query()
+	return parametersOf(query)
+}
+
+// parametersOf returns the parameters of a query: their decoded names and, for
+// values, all of the parameters as they are written. Those that are not changed
+// then stay so.
+func parametersOf(query string) form.List {
 	// The form parser has one pair for each parameter that is not empty.
 	list := form.Parse(query)
 	i := 0
