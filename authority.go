@@ -16,10 +16,10 @@ func (p *parser) authority(i int) bool {
 	p.url.usernameEnd = p.pos(i)
 	p.url.hostStart = p.pos(i)
 	clean := scanDomain(p.in, i)
-	end, at, colon := p.scanAuthority(i, clean)
+	end, at, colon := p.scanAuthority(clean)
 	if end < len(p.in) && class[p.in[end]]&tabOrNewline != 0 {
 		p.diverge(i)
-		end, at, colon = p.scanAuthority(i, clean)
+		end, at, colon = p.scanAuthority(clean)
 	}
 	if at >= 0 {
 		if at+1 == end {
@@ -42,21 +42,19 @@ func (p *parser) authority(i int) bool {
 	return p.port(colon, end) && p.path(end)
 }
 
-// scanAuthority returns where the authority that begins at i ends, where in it
-// the last @ is, or -1, and where behind that the host ends: at the first colon
-// that is not in brackets, or at the end. It stops at a tab or newline as well.
-// It is told up to where there is nothing but what a domain can have.
-func (p *parser) scanAuthority(i, clean int) (end, at, colon int) {
+// scanAuthority returns where the authority ends that goes on at clean, behind
+// nothing but what a domain can have; where in it the last @ is, or -1; and where
+// behind that the host ends: at the first colon that is not in brackets, or at
+// the end. It stops at a tab or newline as well.
+func (p *parser) scanAuthority(clean int) (end, at, colon int) {
 	at, colon = -1, -1
 	insideBrackets := false
+scan:
 	for end = clean; end < len(p.in); end++ {
 		switch c := p.in[end]; {
 		case class[c]&stopDomain == 0:
 		case p.endsAuthority(c) || class[c]&tabOrNewline != 0:
-			if colon < 0 {
-				colon = end
-			}
-			return end, at, colon
+			break scan
 		case c == '@':
 			at, colon, insideBrackets = end, -1, false
 		case c == '[':

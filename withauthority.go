@@ -132,7 +132,7 @@ func (u URL) withHost(component, value string) (URL, error) {
 		p.url.hostStart = p.pos(0)
 	}
 	clean := scanDomain(p.in, 0)
-	end, at, colon := p.scanAuthority(0, clean)
+	end, at, colon := p.scanAuthority(clean)
 	if end < len(p.in) {
 		return cannot(component, value, "a host ends before "+strconv.Quote(p.in[end:end+1]))
 	}
