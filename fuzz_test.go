@@ -1,6 +1,7 @@
 package weburl_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -12,7 +13,8 @@ import (
 )
 
 // checkAgainstSpec fails the test unless this package and package spec agree on
-// everything about input: whether it parses, why it does not, every component.
+// everything about input: whether it parses, why and where it does not, every
+// component of the URL.
 func checkAgainstSpec(t *testing.T, input, base string, encoding *percent.Encoding) {
 	t.Helper()
 	fast := weburl.Parser{Encoding: encoding}
@@ -38,6 +40,7 @@ func checkAgainstSpec(t *testing.T, input, base string, encoding *percent.Encodi
 		t.Fatalf("%q, base %q: CanParse %v, Parse error %v", input, base, can, err)
 	}
 	if err != nil {
+		checkSameError(t, err, specErr)
 		return
 	}
 	checkRecord(t, got, want)
@@ -46,6 +49,22 @@ func checkAgainstSpec(t *testing.T, input, base string, encoding *percent.Encodi
 	again, err := weburl.Parse(got.String())
 	if err != nil || again != got {
 		t.Fatalf("%q, base %q: %#v is not what its serialization parses to: %#v, %v", input, base, got, again, err)
+	}
+}
+
+// checkSameError fails the test unless err of this package is for the same
+// validation error, at the same place of the same input, as specErr of package
+// spec.
+func checkSameError(t *testing.T, err, specErr error) {
+	t.Helper()
+	var got *weburl.ParseError
+	var want *spec.ParseError
+	if !errors.As(err, &got) || !errors.As(specErr, &want) {
+		t.Fatalf("error %v, spec %v", err, specErr)
+	}
+	if got.Code != want.Code || got.Start != want.Start || got.End != want.End || got.Input != want.Input {
+		t.Fatalf("error %s at %d to %d of %q, spec %s at %d to %d of %q",
+			got.Code, got.Start, got.End, got.Input, want.Code, want.Start, want.End, want.Input)
 	}
 }
 

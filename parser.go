@@ -10,15 +10,29 @@ import (
 
 // A parser turns one input into one URL, component by component, in one pass.
 //
-// Its output follows its input for as long as the two are the same: then
-// nothing is written, and the URL refers to the input. At the first place where
-// they part, diverge gives the parser an output buffer that is large enough for
-// what may come, and everything from there on is written to it.
+// The output is the input itself for as long as the two are the same: then
+// nothing is written. At the first place where they differ, diverge allocates an
+// output buffer that is large enough for what may come, and everything from
+// there on is written to it.
 //
 // The methods named after components take the place i in the input where the
-// component begins, and return the place where it ends; ok is false where the
-// standard's parser returns failure. They say nothing of the reason: package
-// spec does, when asked.
+// component begins. There are three kinds:
+//
+//   - Most read the component and all that follows it, and return false where
+//     the standard's parser returns failure: authority, file, fileHost, relative,
+//     path, hostless, opaquePath, tail.
+//   - credentials, host and port are told where their component ends as well,
+//     and read it alone. host and port return false for failure.
+//   - slashes, segments and query read their component alone, and return the
+//     place where it ends. They cannot fail.
+//
+// None of them gives a reason for a failure: package spec does.
+//
+// The parser is in these files, each with one part of the URL: parse_scheme.go,
+// parse_authority.go, parse_host.go, parse_ip.go, parse_file.go, parse_path.go,
+// parse_query.go and parse_relative.go. The scans for the ends of components are
+// in parse_scan.go, the tables they use in tables.go. parse_common.go has a short
+// cut for the most common inputs, which comes before the parser.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type parser struct {
@@ -56,21 +70,6 @@ func (p *parser) parse(input string, base *URL) bool {
 		p.reserve = len(base.href)
 	}
 	return p.read(base) && p.finish()
-}
-
-// read reads all of the input.
-func (p *parser) read(base *URL) bool {
-	if scheme, start := commonScheme(p.in); scheme != notSpecial {
-		p.setScheme(scheme, start-len("://"))
-		if scheme == schemeFile {
-			return p.fileHost(start)
-		}
-		return p.authority(p.slashes(start - len("//")))
-	}
-	if end, lower := p.scanScheme(); end > 0 {
-		return p.absolute(end, lower, base)
-	}
-	return p.relative(0, base)
 }
 
 // finish sets the serialization, once all of the input is read.
@@ -204,222 +203,4 @@ func trimC0ControlOrSpace(s string) string {
 		return s
 	}
 	return strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
-}
-
-// scanScheme returns where the scheme ends, which is at a colon, and whether it
-// is in lowercase; end is -1 where the input does not begin with a scheme.
-//
-// https://url.spec.whatwg.org/#scheme-start-state
-// https://url.spec.whatwg.org/#scheme-state
-func (p *parser) scanScheme() (end int, lower bool) {
-	colon := strings.IndexByte(p.in, ':')
-	lower = true
-	for i := range max(0, colon) {
-		c := p.in[i]
-		switch {
-		case 'a' <= c && c <= 'z':
-		case 'A' <= c && c <= 'Z':
-			lower = false
-		case i > 0 && isSchemeByte(c):
-		case class[c]&tabOrNewline != 0 && p.out == nil:
-			p.diverge(0)
-			return p.scanScheme()
-		default:
-			return -1, false
-		}
-	}
-	return colon, lower
-}
-
-// absolute reads the input from its start; its scheme ends at end. It goes on
-// with relative where the standard takes such an input for a reference.
-//
-// https://url.spec.whatwg.org/#scheme-state
-func (p *parser) absolute(end int, lower bool, base *URL) bool {
-	name := p.in[:end]
-	if !lower {
-		p.diverge(0)
-		for _, c := range []byte(p.in[:end]) {
-			if 'A' <= c && c <= 'Z' {
-				c |= 0x20
-			}
-			p.out = append(p.out, c)
-		}
-		name = unsafe.String(&p.out[0], end)
-	}
-	scheme := specialScheme(name)
-	i := end + 1
-	if scheme != notSpecial && scheme != schemeFile {
-		if !strings.HasPrefix(p.in[i:], "//") && p.hasTabAt(i, 2) {
-			p.diverge(0)
-		}
-		if base != nil && base.scheme == scheme && !strings.HasPrefix(p.in[i:], "//") {
-			return p.relative(i, base)
-		}
-	}
-	if p.out != nil {
-		p.out = append(append(p.out[:0], name...), ':')
-	}
-	p.setScheme(scheme, end)
-	switch {
-	case scheme == schemeFile:
-		return p.file(i, base)
-	case scheme != notSpecial:
-		return p.authority(p.slashes(i))
-	}
-	if p.hasTabAt(i, 2) {
-		p.diverge(i)
-	}
-	switch rest := p.in[i:]; {
-	case strings.HasPrefix(rest, "//"):
-		p.keep(i, i+2)
-		return p.authority(i + 2)
-	case strings.HasPrefix(rest, "/"):
-		return p.hostless(i)
-	}
-	return p.opaquePath(i)
-}
-
-// setScheme records a scheme that ends at end of the output, and null for host.
-func (p *parser) setScheme(scheme scheme, end int) {
-	after := uint32(end) + 1
-	p.url.scheme = scheme
-	p.url.schemeEnd = uint32(end)
-	p.url.usernameEnd = after
-	p.url.hostStart = after
-	p.url.hostEnd = after
-	p.url.pathStart = after
-	p.url.port = 0
-	p.url.host = HostNull
-}
-
-// slashes reads the slashes of either kind before the authority of a special
-// URL, however many there are, and writes two.
-//
-// https://url.spec.whatwg.org/#special-authority-slashes-state
-// https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
-func (p *parser) slashes(i int) int {
-	if rest := p.in[i:]; len(rest) > 2 && rest[:2] == "//" && rest[2] > ' ' && rest[2] != '/' && rest[2] != '\\' {
-		p.keep(i, i+2)
-		return i + 2
-	}
-	p.diverge(i)
-	for i < len(p.in) && p.isSlash(p.in[i]) {
-		i++
-	}
-	p.out = append(p.out, "//"...)
-	return i
-}
-
-// isSlash reports whether c separates path segments in the URL at hand.
-func (p *parser) isSlash(c byte) bool {
-	return c == '/' || c == '\\' && p.url.scheme != notSpecial
-}
-
-// hostless reads the rest of a URL with a null host from i on, where its path
-// begins with a slash.
-func (p *parser) hostless(i int) bool {
-	if p.authorityOnly {
-		return true
-	}
-	if p.out == nil && strings.HasPrefix(p.in[i:], "/.//") {
-		// So is a path serialized whose first segment is empty.
-		if end := scanPath(p.in, i+len("/./"), false, true); p.endsPath(end) {
-			p.url.pathStart += len32("/.")
-			return p.tail(end)
-		}
-	}
-	return p.tail(p.segments(i + 1))
-}
-
-// opaquePath reads the rest of a URL whose opaque path begins at i.
-//
-// https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
-func (p *parser) opaquePath(i int) bool {
-	if p.authorityOnly {
-		return true
-	}
-	start, end := i, i
-	for end < len(p.in) && (class[p.in[end]]&stopOpaquePath == 0 || p.in[end] == ' ' && !p.endsPath(end+1)) {
-		end++
-	}
-	if p.endsPath(end) {
-		p.keep(start, end)
-		return p.tail(end)
-	}
-	p.diverge(start)
-	end = start
-	for !p.endsPath(end) {
-		end++
-	}
-	path := p.in[start:end]
-	space := end < len(p.in) && strings.HasSuffix(path, " ")
-	if space {
-		path = path[:len(path)-1]
-	}
-	p.out = percent.AppendEncode(p.out, path, percent.C0Control)
-	if space {
-		p.out = append(p.out, "%20"...)
-	}
-	return p.tail(end)
-}
-
-// endsPath reports whether at i begins a query or a fragment, or the input ends.
-func (p *parser) endsPath(i int) bool {
-	return i == len(p.in) || p.in[i] == '?' || p.in[i] == '#'
-}
-
-// tail reads what follows the path: at i begin the query or the fragment, or
-// the input ends.
-func (p *parser) tail(i int) bool {
-	p.url.queryStart = p.pos(i)
-	if i < len(p.in) && p.in[i] == '?' {
-		i = p.query(i)
-	}
-	p.url.fragmentStart = p.pos(i)
-	if i < len(p.in) {
-		p.fragment(i)
-	}
-	return true
-}
-
-// query reads the query behind the question mark at i.
-//
-// https://url.spec.whatwg.org/#query-state
-func (p *parser) query(i int) int {
-	special := p.url.scheme != notSpecial
-	end := scanQuery(p.in, i+1)
-	for !special && end < len(p.in) && p.in[end] == '\'' {
-		end = scanQuery(p.in, end+1)
-	}
-	if end == len(p.in) || p.in[end] == '#' {
-		p.keep(i, end)
-		return end
-	}
-	p.diverge(i)
-	text, _, _ := strings.Cut(p.in[i+1:], "#")
-	p.out = append(p.out, '?')
-	switch {
-	case !special:
-		p.out = percent.AppendEncode(p.out, text, percent.Query)
-	case p.encoding == nil || p.url.scheme == schemeWS || p.url.scheme == schemeWSS:
-		p.out = percent.AppendEncode(p.out, text, percent.SpecialQuery)
-	default:
-		p.out = p.encoding.AppendPercentEncode(p.out, text, percent.SpecialQuery)
-	}
-	return i + 1 + len(text)
-}
-
-// fragment reads the fragment behind the number sign at i, to the end.
-//
-// https://url.spec.whatwg.org/#fragment-state
-func (p *parser) fragment(i int) {
-	end := scanFragment(p.in, i+1)
-	if end == len(p.in) {
-		p.keep(i, end)
-		return
-	}
-	p.diverge(i)
-	p.out = append(p.out, '#')
-	p.out = percent.AppendEncode(p.out, p.in[i+1:], percent.Fragment)
 }

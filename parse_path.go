@@ -28,6 +28,54 @@ func (p *parser) path(i int) bool {
 	return p.tail(i)
 }
 
+// hostless reads the rest of a URL with a null host from i on, where its path
+// begins with a slash.
+func (p *parser) hostless(i int) bool {
+	if p.authorityOnly {
+		return true
+	}
+	if p.out == nil && strings.HasPrefix(p.in[i:], "/.//") {
+		// So is a path serialized whose first segment is empty.
+		if end := scanPath(p.in, i+len("/./"), false, true); p.endsPath(end) {
+			p.url.pathStart += len32("/.")
+			return p.tail(end)
+		}
+	}
+	return p.tail(p.segments(i + 1))
+}
+
+// opaquePath reads the rest of a URL whose opaque path begins at i.
+//
+// https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
+func (p *parser) opaquePath(i int) bool {
+	if p.authorityOnly {
+		return true
+	}
+	start, end := i, i
+	for end < len(p.in) && (class[p.in[end]]&stopOpaquePath == 0 || p.in[end] == ' ' && !p.endsPath(end+1)) {
+		end++
+	}
+	if p.endsPath(end) {
+		p.keep(start, end)
+		return p.tail(end)
+	}
+	p.diverge(start)
+	end = start
+	for !p.endsPath(end) {
+		end++
+	}
+	path := p.in[start:end]
+	space := end < len(p.in) && strings.HasSuffix(path, " ")
+	if space {
+		path = path[:len(path)-1]
+	}
+	p.out = percent.AppendEncode(p.out, path, percent.C0Control)
+	if space {
+		p.out = append(p.out, "%20"...)
+	}
+	return p.tail(end)
+}
+
 // segments reads the path from i on, where a segment begins: the slash before
 // it has been read but not written. It returns where the path ends.
 //
