@@ -81,3 +81,16 @@ func sameHost(name string, host Host) bool {
 	}
 	return name == host.text
 }
+
+// RequestURI returns the path and the query of u with its question mark, which
+// is what the request line of HTTP has. Where the path is empty, as it can be in
+// a URL that is not special, a slash stands for it. It does not allocate for
+// special URLs.
+//
+// https://www.rfc-editor.org/rfc/rfc9112#section-3.2.1
+func (u URL) RequestURI() string {
+	if u.queryStart == u.pathStart && !u.IsZero() {
+		return "/" + u.href[u.queryStart:u.fragmentStart]
+	}
+	return u.href[u.pathStart:u.fragmentStart]
+}

@@ -285,3 +285,22 @@ func TestNetURLErrorsHidePasswords(t *testing.T) {
 		t.Errorf("FromNetURL: %v", err)
 	}
 }
+
+func TestRequestURI(t *testing.T) {
+	for input, want := range map[string]string{
+		"http://h":          "/",
+		"http://h/a%20b?#f": "/a%20b?",
+		"http://h//x??y#f":  "//x??y",
+		"x://h?q":           "/?q",
+		"x://h":             "/",
+		"mailto:a@b?c#d":    "a@b?c",
+		"x:/.//p":           "//p",
+	} {
+		if got := weburl.MustParse(input).RequestURI(); got != want {
+			t.Errorf("%q: %q, want %q", input, got, want)
+		}
+	}
+	if got := (weburl.URL{}).RequestURI(); got != "" {
+		t.Errorf("zero: %q", got)
+	}
+}

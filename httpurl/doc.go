@@ -1,0 +1,38 @@
+// Package httpurl makes requests of package net/http that send exactly the
+// serialization of a [weburl.URL].
+//
+// A net/http request holds its URL as a [net/url.URL], which cannot hold every
+// URL: it refuses /100% and /%zz, and sends /a|b as /a%7Cb. [NewRequest] makes a
+// request that is sent as a browser sends it, with the bytes of the path and the
+// query as they are, and that connects to the host of the URL. [FromRequest]
+// returns the URL that a request would be sent to.
+//
+// # What is sent
+//
+// Over HTTP/1.1 the request line has the path and the query, which is also what
+// HTTP/2 sends as :path. There is one exception: where the path begins with two
+// slashes and has bytes that net/url would percent-encode, as in //a|b, net/http
+// can send it only as part of the whole URL (GET http://example.org//a|b), which
+// every HTTP/1.1 server has to accept (RFC 9112, section 3.2.2). HTTP/2 sends the
+// path here too. The fragment is never sent. An [http.Client] sends a username and
+// a password as Basic authentication, percent-decoded, as it does for every URL:
+// use [weburl.URL.WithoutCredentials] to send none.
+//
+// # Proxies
+//
+// Requests for https URLs go through a tunnel, and are sent as without a proxy.
+// For an http URL an HTTP proxy needs the whole URL in the request line. net/http
+// writes it there except for the URLs that net/url cannot hold: for these wrap
+// the transport in a [Transport]. Without it the proxy gets the path alone, and
+// most proxies refuse that.
+//
+// # Redirects
+//
+// An [http.Client] reads the Location of a redirect with net/url: it fails where
+// net/url does, and can send another path than a browser sends. To follow
+// redirects as browsers do let CheckRedirect return [http.ErrUseLastResponse],
+// resolve the Location with [weburl.URL.Parse], and make a new request. The
+// example of [NewRequest] does so. A relative Location that is only a query, in
+// the answer to a URL that net/url cannot hold, is an error of the client, and in
+// the Referer and in errors of the client such a URL can lack its host.
+package httpurl

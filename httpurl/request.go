@@ -1,0 +1,127 @@
+package httpurl
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/percent"
+)
+
+// NewRequest is [http.NewRequestWithContext] for a URL. What the request sends
+// is u without its fragment, byte by byte, and the host that it connects to and
+// names in the Host header is that of u.
+//
+// It is an error if the scheme is not http or https, and if the host has one of
+// the characters " ` { } that a Host header cannot have: net/http would send an
+// empty one. Others are those of http.NewRequestWithContext.
+func NewRequest(ctx context.Context, method string, u weburl.URL, body io.Reader) (*http.Request, error) {
+	n, err := netURL(u)
+	if err != nil {
+		return nil, err
+	}
+	r, err := http.NewRequestWithContext(ctx, method, "", body)
+	if err != nil {
+		return nil, err
+	}
+	r.URL = n
+	r.Host = n.Host
+	return r, nil
+}
+
+// netURL returns the net/url.URL that makes net/http send u.
+func netURL(u weburl.URL) (*url.URL, error) {
+	if u.Scheme() != "http" && u.Scheme() != "https" {
+		return nil, fmt.Errorf("httpurl: the scheme is not http or https: %q", u.Scheme())
+	}
+	if strings.ContainsAny(u.Hostname(), "\"`{}") {
+		return nil, fmt.Errorf("httpurl: the host has a character that an HTTP request cannot hold: %q", u.Hostname())
+	}
+	path := u.Path()
+	query, hasQuery := u.Query()
+	n := &url.URL{Scheme: u.Scheme(), Host: u.HostPort(), RawQuery: query, ForceQuery: hasQuery && query == ""}
+	// RawPath is what a relative redirect is resolved against, so it must be one
+	// that net/url takes.
+	n.RawPath = escapable(path)
+	n.Path = percent.Decode(n.RawPath)
+	switch {
+	case n.EscapedPath() == path:
+	case strings.HasPrefix(path, "//"):
+		n.Opaque = "//" + n.Host + path
+	default:
+		n.Opaque = path
+	}
+	if fragment, ok := u.Fragment(); ok {
+		n.RawFragment = escapable(fragment)
+		n.Fragment = percent.Decode(n.RawFragment)
+	}
+	if username, password := u.Username(), u.Password(); password != "" {
+		n.User = url.UserPassword(percent.Decode(username), percent.Decode(password))
+	} else if username != "" {
+		n.User = url.User(percent.Decode(username))
+	}
+	return n, nil
+}
+
+// escapable returns a path or a fragment as net/url accepts it: with a "%" that
+// begins no percent-encoded byte, and what else it wants percent-encoded,
+// percent-encoded.
+func escapable(s string) string {
+	var b []byte
+	for i := range len(s) {
+		c := s[i]
+		escape := strings.IndexByte("\"<>\\^`{|}", c) >= 0
+		if c == '%' {
+			_, err := url.PathUnescape(s[i:min(i+3, len(s))])
+			escape = err != nil
+		}
+		if !escape {
+			b = append(b, c)
+			continue
+		}
+		b = fmt.Appendf(b, "%%%02X", c)
+	}
+	return string(b)
+}
+
+// FromRequest returns the URL that an [http.Transport] would send a client's
+// request to: that of the host that it connects to, with what it would write as
+// path and query. The Host header is left out of account, which can name another
+// host.
+//
+// For a request of [NewRequest] that is the same URL again, without fragment
+// and credentials. For others a browser's view of what is sent: dot segments,
+// for instance, which net/http sends as they are, are resolved.
+//
+// It is an error if there is no http or https URL in the request, if what would
+// be sent is not a path, or if a browser would read another host in it than
+// net/http connects to.
+func FromRequest(r *http.Request) (weburl.URL, error) {
+	if r.URL == nil {
+		return weburl.URL{}, errors.New("httpurl: the request has no URL")
+	}
+	// The host first: what follows it could be read as part of it.
+	u, err := weburl.FromNetURL(&url.URL{Scheme: r.URL.Scheme, Host: r.URL.Host, Path: "/"})
+	if err != nil {
+		return weburl.URL{}, fmt.Errorf("httpurl: %w", err)
+	}
+	if u.Scheme() != "http" && u.Scheme() != "https" {
+		return weburl.URL{}, fmt.Errorf("httpurl: the scheme is not http or https: %q", u.Scheme())
+	}
+	target := r.URL.RequestURI()
+	if strings.HasPrefix(r.URL.Opaque, "//") {
+		target = strings.TrimPrefix(target, r.URL.Scheme+"://"+r.URL.Host)
+	}
+	if !strings.HasPrefix(target, "/") {
+		return weburl.URL{}, fmt.Errorf("httpurl: the request would be for %q, which is not a path on its host %q", target, r.URL.Host)
+	}
+	if strings.ContainsFunc(target, func(c rune) bool { return c <= ' ' || c == '#' || c == 0x7F }) {
+		return weburl.URL{}, fmt.Errorf("httpurl: the request would be for %q, which no URL has as path and query", target)
+	}
+	return weburl.Parse(strings.TrimSuffix(u.String(), "/") + target)
+}
