@@ -18,6 +18,14 @@ type Dialect struct {
 	// never panics, may be called by many goroutines at once, and takes time
 	// linear in the length of input and base, or n log n.
 	Parse func(input, base string) Reading
+
+	// Connect returns where a program that reads URLs this way connects for a
+	// reading of its own that is no failure, with all that it and its resolver
+	// do to the host before. The failure is not nil if the program refuses the
+	// URL only now. Nil is for a program that passes the host to getaddrinfo of
+	// the GNU C library as it is spelled, but that brackets around an IPv6
+	// address are removed. Ask by [Dialect.Destination].
+	Connect func(r *Reading) (Destination, *Failure)
 }
 
 // A Source is a text, or a program.

@@ -11,6 +11,35 @@
 //   - dialect/rfc3986, RFC 3986, strictly
 //   - dialect/webspecs, the grammar of 2014 that is drawn as railroad diagrams
 //
+// A program does more to a host before it connects: it may decode, map and
+// encode it, and its resolver may take 0x7f.1 for an address. Where it goes at
+// last is a [Destination]; [Dialect.Destination] says it for a reading, by the
+// dialect's own Connect function. In this module these are built of what
+// dialect/internal/resolve has. For a program that decodes a host, applies IDNA
+// of 2008 and asks the GNU C library it is
+//
+//	func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+//		scheme, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Port).String()
+//		host := r.Get(dialect.Host).String()
+//		if n := len(host); n > 1 && host[0] == '[' {
+//			if addr, ok := resolve.IPv6(host[1 : n-1]); ok {
+//				return dialect.NewDestination(scheme, addr, port), nil
+//			}
+//		}
+//		host = percent.Decode(host)
+//		if !resolve.IsASCII(host) {
+//			ascii, ok := resolve.IDNA2008(host)
+//			if !ok {
+//				return dialect.Destination{}, dialect.Fail("idna", "the host is no domain name").Failure
+//			}
+//			host = ascii
+//		}
+//		return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
+//	}
+//
+// A host that no resolver takes is a destination all the same, as the program
+// goes by it. A failure is for what the program itself refuses.
+//
 // Importing one of them registers its dialects, as it is with image formats and
 // package image. [Register] adds others, [All] and [Lookup] find them.
 package dialect

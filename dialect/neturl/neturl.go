@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/resolve"
+	"golang.org/x/net/idna"
 )
 
 func init() { dialect.Register(Dialect) }
@@ -31,7 +33,8 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Username, dialect.Password,
 		dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
-	Parse: read,
+	Parse:   read,
+	Connect: connect,
 }
 
 // release is the version as pkg.go.dev takes it, or empty for a Go that is not a
@@ -91,6 +94,26 @@ func read(input, base string) dialect.Reading {
 	}
 	r.Set(dialect.Fragment, textUnlessEmpty(u.EscapedFragment()))
 	return r
+}
+
+// connect goes where net/http goes: what is not ASCII in a host of http and https
+// is converted by the Lookup profile of golang.org/x/net/idna or, if this fails,
+// left as it is. The resolver is the one that is written in Go, the default on
+// most systems, to which 0x7f.1 is a name.
+//
+// The copy of golang.org/x/net/idna is that of this module, not the one that is
+// inside the Go release. Both have the tables that belong to the release.
+func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
+	if n := len(host); n > 1 && host[0] == '[' {
+		host = host[1 : n-1]
+	}
+	if (scheme == "http" || scheme == "https") && !resolve.IsASCII(host) {
+		if ascii, err := idna.Lookup.ToASCII(host); err == nil {
+			host = ascii
+		}
+	}
+	return dialect.NewDestination(scheme, resolve.Literal(host), r.Get(dialect.Port).String()), nil
 }
 
 func textUnlessEmpty(s string) dialect.Value {

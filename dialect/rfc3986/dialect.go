@@ -4,6 +4,8 @@ import (
 	"errors"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/resolve"
+	"github.com/weburl/weburl/percent"
 )
 
 func init() { dialect.Register(Dialect) }
@@ -20,7 +22,8 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
 		dialect.Path, dialect.Query, dialect.Fragment),
-	Parse: read,
+	Parse:   read,
+	Connect: connect,
 }
 
 func read(input, base string) dialect.Reading {
@@ -54,6 +57,26 @@ func read(input, base string) dialect.Reading {
 	reading.Set(dialect.Query, dialect.TextOrNull(r.Query))
 	reading.Set(dialect.Fragment, dialect.TextOrNull(r.Fragment))
 	return reading
+}
+
+// connect does to a registered name what section 3.2.2 asks for before name
+// lookup: percent-encoded octets are decoded, and what is not ASCII then is
+// converted by IDNA, which was RFC 3490 when it was written. A name that IDNA
+// refuses is left as it is.
+func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
+	if n := len(host); n > 1 && host[0] == '[' {
+		if addr, ok := resolve.IPv6(host[1 : n-1]); ok {
+			return dialect.NewDestination(scheme, addr, port), nil
+		}
+	}
+	host = percent.Decode(host)
+	if !resolve.IsASCII(host) {
+		if ascii, ok := resolve.IDNA2003(host); ok {
+			host = ascii
+		}
+	}
+	return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
 }
 
 func failed(err error) dialect.Reading {

@@ -1,0 +1,63 @@
+package resolve
+
+import "net/netip"
+
+// Name returns a host that is no IP address in the form to compare: ASCII
+// letters in lower case, as the DNS does not tell them apart, and without a dot
+// at its end. The dot stays where the rest would be an IP address, or nothing:
+// no resolver takes "127.0.0.1." for one.
+func Name(host string) string {
+	if n := len(host); n > 1 && host[n-1] == '.' && !isAddress(host[:n-1]) {
+		host = host[:n-1]
+	}
+	return Lower(host)
+}
+
+// Lower returns s with its ASCII letters in lower case.
+func Lower(s string) string {
+	for i := range len(s) {
+		if 'A' <= s[i] && s[i] <= 'Z' {
+			b := []byte(s)
+			for ; i < len(b); i++ {
+				if 'A' <= b[i] && b[i] <= 'Z' {
+					b[i] += 'a' - 'A'
+				}
+			}
+			return string(b)
+		}
+	}
+	return s
+}
+
+func isAddress(s string) bool {
+	if !mayBeAddress(s) {
+		return false
+	}
+	_, err := netip.ParseAddr(s)
+	return err == nil
+}
+
+// mayBeAddress reports whether s may be an IP address in any spelling that [GNU]
+// knows. Most names are not, and are told so by their last byte and by having no
+// colon.
+func mayBeAddress(s string) bool {
+	if s == "" {
+		return false
+	}
+	if c := s[len(s)-1]; '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f' {
+		// The last number of an IPv4 address begins with a digit.
+		i := len(s) - 1
+		for i > 0 && s[i-1] != '.' && s[i-1] != ':' {
+			i--
+		}
+		if '0' <= s[i] && s[i] <= '9' {
+			return true
+		}
+	}
+	for i := range len(s) {
+		if s[i] == ':' {
+			return true
+		}
+	}
+	return false
+}
