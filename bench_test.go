@@ -8,18 +8,14 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // corpus returns the lines of a file in the folder that CORPORA names. It skips
 // the benchmark if there is none.
 func corpus(b testing.TB, name string) []string {
 	b.Helper()
-	dir := datadir.Env("CORPORA")
-	if dir == "" {
-		b.Skip("CORPORA names no folder with " + name)
-	}
-	data, err := os.ReadFile(filepath.Join(dir, name))
+	data, err := os.ReadFile(filepath.Join(need.Dir(b, "CORPORA"), name))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/peer"
 )
 
@@ -19,11 +19,7 @@ import (
 // readCorpus returns the queries in a file. Invalid UTF-8 cannot be in one.
 func readCorpus(t *testing.T, name string) []peer.Query {
 	t.Helper()
-	dir := datadir.Env("CORPORA")
-	if dir == "" {
-		t.Skip("CORPORA is not set to a folder with real URLs")
-	}
-	data, err := os.ReadFile(filepath.Join(dir, name))
+	data, err := os.ReadFile(filepath.Join(need.Dir(t, "CORPORA"), name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,10 +72,7 @@ func TestCorpora(t *testing.T) {
 
 // Not one member differs from what the peers say.
 func TestCorporaPeers(t *testing.T) {
-	folder, err := peer.Find()
-	if err != nil {
-		t.Skip(err)
-	}
+	folder := peer.Need(t)
 	for _, implementation := range []peer.Implementation{peer.Node, peer.WHATWGURL} {
 		for _, corpus := range corpora {
 			t.Run(string(implementation)+"/"+corpus.name, func(t *testing.T) {

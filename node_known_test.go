@@ -106,10 +106,7 @@ var knownDifferences = []knownDifference{
 // TestKnownDifferences asks the peers for the examples, so that a difference that
 // is gone is told, and so that the other peer says who is right.
 func TestKnownDifferences(t *testing.T) {
-	folder, err := peer.Find()
-	if err != nil {
-		t.Skip(err)
-	}
+	folder := peer.Need(t)
 	for _, implementation := range []peer.Implementation{peer.WHATWGURL, peer.Node} {
 		p, err := folder.Start(implementation)
 		if err != nil {

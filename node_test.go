@@ -87,10 +87,7 @@ func compareRandom(t *testing.T, implementations []peer.Implementation, count in
 }
 
 func comparePeers(t *testing.T, implementations []peer.Implementation, queries iter.Seq[peer.Query]) {
-	folder, err := peer.Find()
-	if err != nil {
-		t.Skip(err)
-	}
+	folder := peer.Need(t)
 	for _, implementation := range implementations {
 		t.Run(string(implementation), func(t *testing.T) {
 			t.Parallel()

@@ -9,17 +9,13 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/display/internal/prop"
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // TestNFD checks Normalization Form D with NormalizationTest.txt of the UCD:
 // columns 1 to 3 become column 3, and columns 4 and 5 column 5.
 func TestNFD(t *testing.T) {
-	dir := datadir.Env("UCD_DIR")
-	if dir == "" {
-		t.Skip("UCD_DIR is not set: there is no NormalizationTest.txt to read")
-	}
-	file, err := os.Open(filepath.Join(dir, "NormalizationTest.txt"))
+	file, err := os.Open(filepath.Join(need.Dir(t, "UCD_DIR"), "NormalizationTest.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/form"
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // ownQueries are queries like those of search engines, shops, trackers and
@@ -29,9 +29,8 @@ var ownQueries = []string{
 // CORPORA names the folder, those of its file kasztp.txt.
 func queries(b *testing.B) map[string][]string {
 	corpora := map[string][]string{"own": ownQueries}
-	dir := datadir.Env("CORPORA")
+	dir := need.OptionalDir(b, "CORPORA")
 	if dir == "" {
-		b.Log("CORPORA is not set to the folder with kasztp.txt")
 		return corpora
 	}
 	file, err := os.Open(filepath.Join(dir, "kasztp.txt"))

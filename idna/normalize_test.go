@@ -9,15 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 )
 
 func openUCD(t testing.TB, name string) *os.File {
-	dir := datadir.Env("UCD_DIR")
-	if dir == "" {
-		t.Skip("UCD_DIR is not set: tests with files of the Unicode Character Database are not run")
-	}
-	f, err := os.Open(filepath.Join(dir, name))
+	f, err := os.Open(filepath.Join(need.Dir(t, "UCD_DIR"), name))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,10 +19,7 @@ var surface string
 // TestNode compares what scripts can see of the classes with those of Node.js.
 // See package internal/peer for what is needed.
 func TestNode(t *testing.T) {
-	folder, err := peer.Find()
-	if err != nil {
-		t.Skip(err)
-	}
+	folder := peer.Need(t)
 	file := filepath.Join(t.TempDir(), "surface.cjs")
 	if err := os.WriteFile(file, []byte("process.stdout.write("+surface+")"), 0o666); err != nil {
 		t.Fatal(err)

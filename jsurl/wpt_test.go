@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // notRun are files of the url folder of web-platform-tests that are not run,
@@ -33,10 +33,7 @@ var metaScript = regexp.MustCompile(`(?m)^// META: script=(.*)$`)
 // TestWPT runs the scripts in the url folder of web-platform-tests, unchanged,
 // in each engine. WPT_URL_DIR names the folder.
 func TestWPT(t *testing.T) {
-	dir := datadir.Env("WPT_URL_DIR")
-	if dir == "" {
-		t.Skip("WPT_URL_DIR is not set to the url folder of web-platform-tests")
-	}
+	dir := need.Dir(t, "WPT_URL_DIR")
 	paths, err := filepath.Glob(filepath.Join(dir, "*.any.js"))
 	if err != nil {
 		t.Fatal(err)
@@ -73,7 +70,7 @@ func included(t *testing.T, dir string, file script) (scripts []script) {
 			if name == "/common/subset-tests-by-key.js" {
 				continue // the harness has what is in it
 			}
-			t.Skipf("%s is not there: the folder is not in a checkout of web-platform-tests", name)
+			need.Missing(t, name, "the folder of WPT_URL_DIR is not in a checkout of web-platform-tests")
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -109,10 +106,7 @@ var setters string
 // TestSetters runs the cases of setters_tests.json, in the folder of data of
 // web-platform-tests alone.
 func TestSetters(t *testing.T) {
-	dir := datadir.Env("WPT_DIR")
-	if dir == "" {
-		t.Skip("WPT_DIR is not set to the url/resources folder of web-platform-tests")
-	}
+	dir := need.Dir(t, "WPT_DIR")
 	eachEngine(t, func(t *testing.T, newRuntime func() runtime) {
 		passed, run := runTests(t, newRuntime(), readFileIn(dir), all, script{"setters.js", setters})
 		t.Logf("%d of %d pass", passed, run)

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/wpt"
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
@@ -188,10 +188,7 @@ func TestWPT(t *testing.T) {
 // point, a tab and its bytes in hex. What is not listed cannot be encoded, but
 // in gb18030, where the codes of four bytes are left out.
 func TestEncodersExhaustively(t *testing.T) {
-	dir := datadir.Env("ENCODINGS_DIR")
-	if dir == "" {
-		t.Skip("ENCODINGS_DIR is not set")
-	}
+	dir := need.Dir(t, "ENCODINGS_DIR")
 	files, err := filepath.Glob(filepath.Join(dir, "*.tsv"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no files in %s: %v", dir, err)

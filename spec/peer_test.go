@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/internal/peer"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/percent"
 	. "github.com/weburl/weburl/spec"
@@ -66,11 +67,7 @@ func ask(t *testing.T, pkg string, questions []question) []*answer {
 	if len(questions) == 0 {
 		return nil
 	}
-	folder := findPeers(t)
-	if err := folder.Installed(pkg); err != nil {
-		t.Skip(err)
-	}
-	cmd := folder.Command(filepath.Join("testdata", "parse.js"), pkg)
+	cmd := peer.Need(t, pkg).Command(filepath.Join("testdata", "parse.js"), pkg)
 	var lines bytes.Buffer
 	enc := json.NewEncoder(&lines)
 	for _, q := range questions {

@@ -15,23 +15,12 @@ import (
 	. "github.com/weburl/weburl/spec"
 )
 
-// findPeers returns the folder that NODE_PEERS names. It skips the test if that
-// has not all that is needed.
-func findPeers(t *testing.T) peer.Folder {
-	t.Helper()
-	folder, err := peer.Find()
-	if err != nil {
-		t.Skip(err)
-	}
-	return folder
-}
-
 // The same verdict as isValidURLString of whatwg-url 17.3.0, the reference
 // implementation, with one exception. It has the mapping table of UTS #46 from
 // a version of Unicode after 17.0.0 (by way of tr46 7.0.0), in which some
 // hosts are valid that are not by the version that package idna states.
 func TestValidURLStringPeer(t *testing.T) {
-	cmd := findPeers(t).Command(filepath.Join("testdata", "valid.js"))
+	cmd := peer.Need(t).Command(filepath.Join("testdata", "valid.js"))
 	n := 300_000
 	if testing.Short() {
 		n = 20_000

@@ -518,10 +518,7 @@ type peers struct{ *peer.Process }
 // startPeers starts the process, or skips the test where that is not installed.
 func startPeers(t *testing.T) peers {
 	t.Helper()
-	folder, err := peer.Find()
-	if err != nil {
-		t.Skip(err)
-	}
+	folder := peer.Need(t)
 	p, err := peer.NewProcess(folder.Command(filepath.Join("testdata", "sequences.mjs")))
 	if err != nil {
 		t.Fatal(err)

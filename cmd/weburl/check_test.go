@@ -12,7 +12,7 @@ import (
 
 	"github.com/rivo/uniseg"
 	"github.com/santhosh-tekuri/jsonschema/v6"
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/spec"
 )
@@ -327,10 +327,7 @@ func utf16Slice(s string, start, end int) string {
 
 // TestSARIFSchema validates a log against the schema of the format.
 func TestSARIFSchema(t *testing.T) {
-	schemaFile := datadir.Env("SARIF_SCHEMA")
-	if schemaFile == "" {
-		t.Skip("SARIF_SCHEMA does not name the file sarif-schema-2.1.0.json of OASIS")
-	}
+	schemaFile := need.Dir(t, "SARIF_SCHEMA") // the file sarif-schema-2.1.0.json of OASIS
 	compiler := jsonschema.NewCompiler()
 	compiler.AssertFormat()
 	schema, err := compiler.Compile(schemaFile)

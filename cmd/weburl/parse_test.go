@@ -10,17 +10,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // corpus opens a file of the folder that CORPORA names.
 func corpus(t testing.TB, name string) *os.File {
 	t.Helper()
-	dir := datadir.Env("CORPORA")
-	if dir == "" {
-		t.Skip("CORPORA does not name the folder of real URLs")
-	}
-	f, err := os.Open(filepath.Join(dir, name))
+	f, err := os.Open(filepath.Join(need.Dir(t, "CORPORA"), name))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/weburl/weburl/dialect"
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // reader returns a dialect that reads every input the same way.
@@ -185,11 +185,7 @@ func FuzzCompare(f *testing.F) {
 
 // kasztp returns the lines of kasztp.txt in the folder that CORPORA names.
 func kasztp(t testing.TB) []string {
-	folder := datadir.Env("CORPORA")
-	if folder == "" {
-		t.Skip("CORPORA is not set to the folder with kasztp.txt")
-	}
-	f, err := os.Open(filepath.Join(folder, "kasztp.txt"))
+	f, err := os.Open(filepath.Join(need.Dir(t, "CORPORA"), "kasztp.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

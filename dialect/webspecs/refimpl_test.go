@@ -10,7 +10,7 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/webspecs"
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // answer is what the reference implementation said: the attributes of the URL,
@@ -61,11 +61,7 @@ var explained = map[string]string{
 }
 
 func TestReferenceImplementation(t *testing.T) {
-	dir := datadir.Env("WEBSPECS_DIR")
-	if dir == "" {
-		t.Skip("WEBSPECS_DIR is not set: no answers of the reference implementation")
-	}
-	data, err := os.ReadFile(filepath.Join(dir, "refimpl-results.json"))
+	data, err := os.ReadFile(filepath.Join(need.Dir(t, "WEBSPECS_DIR"), "refimpl-results.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,10 +8,7 @@ import (
 
 func start(t *testing.T, implementation peer.Implementation) *peer.Peer {
 	t.Helper()
-	folder, err := peer.Find()
-	if err != nil {
-		t.Skip(err)
-	}
+	folder := peer.Need(t)
 	p, err := folder.Start(implementation)
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // A Folder is one in which a source can be: how it is given to a generator.
@@ -59,11 +60,7 @@ func Main(tables ...Table) {
 func CheckUpToDate(t *testing.T, folder string, tables ...Table) {
 	for _, table := range tables {
 		t.Run(table.File, func(t *testing.T) {
-			dir := datadir.Env(table.Folder.Variable)
-			if dir == "" {
-				t.Skipf("%s is not set: the table is not generated anew", table.Folder.Variable)
-			}
-			want, err := table.Generate(Open(dir))
+			want, err := table.Generate(Open(need.Dir(t, table.Folder.Variable)))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
@@ -157,11 +157,7 @@ func TestAddWPT(t *testing.T) {
 		}
 	})
 	t.Run("real", func(t *testing.T) {
-		dir := datadir.Env("WPT_DIR")
-		if dir == "" {
-			t.Skip("WPT_DIR is not set")
-		}
-		if err := urlgen.New(8).AddWPT(dir); err != nil {
+		if err := urlgen.New(8).AddWPT(need.Dir(t, "WPT_DIR")); err != nil {
 			t.Error(err)
 		}
 	})

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // NewWithWPT returns a generator whose strings follow from seed and, if the
@@ -16,7 +16,7 @@ import (
 func NewWithWPT(t testing.TB, seed uint64) *Generator {
 	t.Helper()
 	g := New(seed)
-	if dir := datadir.Env("WPT_DIR"); dir != "" {
+	if dir := need.OptionalDir(t, "WPT_DIR"); dir != "" {
 		if err := g.AddWPT(dir); err != nil {
 			t.Fatal(err)
 		}

@@ -10,17 +10,13 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // Read returns what is in a file. It skips the test if WPT_DIR is not set.
 func Read(t testing.TB, name string) []byte {
 	t.Helper()
-	dir := datadir.Env("WPT_DIR")
-	if dir == "" {
-		t.Skip("WPT_DIR is not set to the url/resources folder of web-platform-tests")
-	}
-	data, err := os.ReadFile(filepath.Join(dir, name))
+	data, err := os.ReadFile(filepath.Join(need.Dir(t, "WPT_DIR"), name))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,15 +33,3 @@ func TestSetters(t *testing.T) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
-
-func TestSkip(t *testing.T) {
-	t.Setenv("WPT_DIR", "")
-	skipped := false
-	t.Run("", func(t *testing.T) {
-		defer func() { skipped = t.Skipped() }()
-		wpt.Read(t, "x.json")
-	})
-	if !skipped {
-		t.Error("not skipped without WPT_DIR")
-	}
-}
