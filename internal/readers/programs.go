@@ -1,0 +1,86 @@
+package readers
+
+import (
+	"embed"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/internal/need"
+)
+
+//go:embed testdata
+var drivers embed.FS
+
+// A Program is a program that reads URLs.
+type Program struct {
+	Name string // of the program, for messages
+
+	// Driver is the name of the driver's file in testdata.
+	Driver string
+
+	// Build makes what is to be run of the driver, which is in a folder of its
+	// own, and returns the command that runs it: its path and arguments. It
+	// reports an error if something that it needs is missing.
+	Build func(driver string) ([]string, error)
+}
+
+// The programs. Those of Debian are at their places, so that other versions
+// on the PATH do not stand in for them.
+var (
+	// Curl is the URL API of libcurl.
+	Curl = Program{"libcurl", "curl.c", func(driver string) ([]string, error) {
+		program := strings.TrimSuffix(driver, ".c")
+		return []string{program}, run("cc", "-O1", "-Wall", "-o", program, driver, "-lcurl")
+	}}
+
+	// Python is urllib.parse.
+	Python = Program{"Python", "python.py", func(driver string) ([]string, error) {
+		const python = "/usr/bin/python3"
+		return []string{python, "-S", driver}, run(python, "-c", "import urllib.parse")
+	}}
+)
+
+// run runs a command. Its error has what the command writes.
+func run(name string, args ...string) error {
+	out, err := exec.Command(name, args...).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%s: %w\n%s", name, err, out)
+	}
+	return nil
+}
+
+// Prepare makes the program ready for this test, and returns a function that
+// starts a process of it. It skips the test if the program is missing.
+func (p Program) Prepare(t testing.TB) (start func() *Process) {
+	t.Helper()
+	source, err := drivers.ReadFile("testdata/" + p.Driver)
+	if err != nil {
+		t.Fatal(err)
+	}
+	driver := filepath.Join(t.TempDir(), p.Driver)
+	if err := os.WriteFile(driver, source, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	command, err := p.Build(driver)
+	if err != nil {
+		need.Missing(t, p.Name, fmt.Sprintf(".ci/readers installs it: %v", err))
+	}
+	need.Uses(t, p.Name)
+	return func() *Process {
+		t.Helper()
+		process, err := Start(exec.Command(command[0], command[1:]...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if err := process.Close(); err != nil {
+				t.Errorf("%s: %v", p.Name, err)
+			}
+		})
+		return process
+	}
+}

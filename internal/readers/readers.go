@@ -1,0 +1,242 @@
+// Package readers runs the programs that dialects are modelled on, so that tests
+// can hold the models to them.
+//
+// # Programs
+//
+// A [Program] is a small driver in testdata, in the program's own language, that
+// runs for as long as there are questions. It reads lines
+//
+//	INPUT BASE
+//
+// and answers each with one line, either
+//
+//	fail NAME
+//
+// where NAME is the program's own name for the error, or
+//
+//	ok COMPLAINTS SCHEME USERINFO USERNAME PASSWORD HOST PORT PATH QUERY FRAGMENT HREF
+//
+// All but the first words are values: "-" is null, "?" is unknown (the driver
+// does not say), and "=" with bytes in hexadecimal is text. BASE is null where
+// there is none. COMPLAINTS is a list of names with commas between them. What a
+// program returns is bytes: a driver whose strings are not bytes says how it
+// turns one into the other. Answers may wait in a buffer until an empty line,
+// which asks for no answer, or the end of the input.
+//
+// .ci/readers installs what the drivers need. A program that is missing is
+// reported as package need has it: the test is skipped, or fails.
+//
+// # Comparing
+//
+// [Compare] asks a program and a dialect about inputs at random, from the
+// generator of tricks in internal/urlgen, and fails the test for each that they
+// read differently, once it has made the input as small as it can be. It takes a
+// table of known differences, each with a name, a reason and an example: an
+// entry whose example does not differ any more fails the test.
+//
+// READERS_COUNT is the number of inputs, by default 20,000. One more for each
+// five of them is a reference with a base. READERS_SEED is the number that the
+// inputs follow from, by default 1. The same number gives the same inputs on
+// every machine.
+package readers
+
+import (
+	"bufio"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+
+	"github.com/weburl/weburl/dialect"
+)
+
+// A Question is an input for a program, and the base or the empty string for
+// none. Both are any bytes.
+type Question struct{ Input, Base string }
+
+// String writes q as Go source has it.
+func (q Question) String() string {
+	if q.Base != "" {
+		return fmt.Sprintf("input %+q, base %+q", q.Input, q.Base)
+	}
+	return fmt.Sprintf("input %+q", q.Input)
+}
+
+// An Answer is what a program, or its model, makes of a question. Two answers
+// are the same if they are equal, except for FailureName.
+type Answer struct {
+	Failed      bool
+	FailureName string // is not compared
+
+	Complaints string // their names, with commas between them
+	Components [dialect.NumComponents]dialect.Value
+	Href       dialect.Value
+}
+
+// String writes the answer with all its components.
+func (a Answer) String() string {
+	if a.Failed {
+		return "fails: " + a.FailureName
+	}
+	var b strings.Builder
+	for c := range dialect.Component(dialect.NumComponents) {
+		if v := a.Components[c]; !v.IsUnknown() {
+			fmt.Fprintf(&b, "%s %s, ", c, show(v))
+		}
+	}
+	fmt.Fprintf(&b, "href %s", show(a.Href))
+	if a.Complaints != "" {
+		b.WriteString(", complaints " + a.Complaints)
+	}
+	return b.String()
+}
+
+func show(v dialect.Value) string {
+	text, ok := v.Text()
+	switch {
+	case ok:
+		return fmt.Sprintf("%+q", text)
+	case v.IsNull():
+		return "null"
+	}
+	return "unknown"
+}
+
+// Model returns what the dialect answers to q.
+func Model(d *dialect.Dialect, q Question) Answer {
+	r := d.Parse(q.Input, q.Base)
+	if r.Failure != nil {
+		return Answer{Failed: true, FailureName: r.Failure.Name}
+	}
+	a := Answer{Components: r.Components, Href: dialect.Text(r.Href)}
+	for i, c := range r.Complaints {
+		if i > 0 {
+			a.Complaints += ","
+		}
+		a.Complaints += c.Name
+	}
+	return a
+}
+
+// same reports whether the model's answer got is that of the program. Where
+// the program's answer is unknown, nothing is compared.
+func same(got, want Answer) bool {
+	if got.Failed || want.Failed {
+		return got.Failed == want.Failed
+	}
+	if got.Complaints != want.Complaints || !want.Href.IsUnknown() && got.Href != want.Href {
+		return false
+	}
+	for c, v := range want.Components {
+		if !v.IsUnknown() && got.Components[c] != v {
+			return false
+		}
+	}
+	return true
+}
+
+// A Process is a running driver. It is not safe for use by several goroutines
+// at once.
+type Process struct {
+	cmd *exec.Cmd
+	in  io.WriteCloser
+	out *bufio.Reader
+}
+
+// Start starts the driver that cmd runs.
+func Start(cmd *exec.Cmd) (*Process, error) {
+	cmd.Stderr = os.Stderr
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	return &Process{cmd: cmd, in: in, out: bufio.NewReaderSize(out, 1<<16)}, nil
+}
+
+// Close ends the process.
+func (p *Process) Close() error {
+	return errors.Join(p.in.Close(), p.cmd.Wait())
+}
+
+// Ask returns the answers to the questions, in their order.
+func (p *Process) Ask(questions []Question) ([]Answer, error) {
+	lines := make([]byte, 0, 256*len(questions))
+	for _, q := range questions {
+		lines = appendText(lines, q.Input)
+		lines = append(lines, ' ')
+		if q.Base != "" {
+			lines = appendText(lines, q.Base)
+		} else {
+			lines = append(lines, '-')
+		}
+		lines = append(lines, '\n')
+	}
+	lines = append(lines, '\n')
+	sent := make(chan error, 1)
+	go func() {
+		_, err := p.in.Write(lines)
+		sent <- err
+	}()
+	answers := make([]Answer, len(questions))
+	for i := range answers {
+		line, err := p.out.ReadString('\n')
+		if err == nil {
+			answers[i], err = parseAnswer(strings.TrimSuffix(line, "\n"))
+		}
+		if err != nil {
+			return nil, fmt.Errorf("readers: %v: %w", questions[i], err)
+		}
+	}
+	return answers, <-sent
+}
+
+func appendText(b []byte, s string) []byte {
+	return hex.AppendEncode(append(b, '='), []byte(s))
+}
+
+// parseAnswer reads a line that a driver writes.
+func parseAnswer(line string) (a Answer, err error) {
+	fields := strings.Split(line, " ")
+	switch {
+	case fields[0] == "fail" && len(fields) == 2:
+		return Answer{Failed: true, FailureName: fields[1]}, nil
+	case fields[0] != "ok" || len(fields) != 2+dialect.NumComponents+1:
+		return a, fmt.Errorf("%q is not an answer", line)
+	}
+	complaints, err := parseValue(fields[1])
+	a.Complaints = complaints.String()
+	for c := range a.Components {
+		if err == nil {
+			a.Components[c], err = parseValue(fields[2+c])
+		}
+	}
+	if err == nil {
+		a.Href, err = parseValue(fields[len(fields)-1])
+	}
+	return a, err
+}
+
+func parseValue(s string) (dialect.Value, error) {
+	switch s {
+	case "?":
+		return dialect.Unknown, nil
+	case "-":
+		return dialect.Null, nil
+	}
+	digits, ok := strings.CutPrefix(s, "=")
+	if !ok {
+		return dialect.Unknown, fmt.Errorf("%q is not a value", s)
+	}
+	text, err := hex.DecodeString(digits)
+	return dialect.Text(string(text)), err
+}

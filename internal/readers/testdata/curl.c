@@ -1,0 +1,132 @@
+/* Answers for the URL API of libcurl, by the protocol of package readers.
+ *
+ * The calls and flags are those of a transfer with the options of a new easy
+ * handle: curl_url_set, then curl_url_get of the whole URL, which can change the
+ * host of the handle, then the parts. With a base, the input is set as a transfer
+ * does it that follows a redirect, and what comes of it is read anew.
+ *
+ * A string ends at its first NUL byte. The host has the zone in its brackets.
+ */
+#include <curl/curl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST (CURLU_GUESS_SCHEME | CURLU_NON_SUPPORT_SCHEME)
+#define FOLLOW (CURLU_URLENCODE | CURLU_ALLOW_SPACE)
+
+static void print_hex(const char *s, size_t n)
+{
+  size_t i;
+  for(i = 0; i < n; i++)
+    printf("%02x", (unsigned char)s[i]);
+}
+
+static void print_part(CURLU *u, CURLUPart part)
+{
+  char *s;
+  if(curl_url_get(u, part, &s, 0)) {
+    printf(" -");
+    return;
+  }
+  printf(" =");
+  print_hex(s, strlen(s));
+  curl_free(s);
+}
+
+static void print_host(CURLU *u)
+{
+  char *host, *zone;
+  size_t n;
+  if(curl_url_get(u, CURLUPART_ZONEID, &zone, 0)) {
+    print_part(u, CURLUPART_HOST);
+    return;
+  }
+  printf(" =");
+  if(!curl_url_get(u, CURLUPART_HOST, &host, 0)) {
+    n = strlen(host);
+    print_hex(host, n - 1);
+    print_hex("%", 1);
+    print_hex(zone, strlen(zone));
+    print_hex("]", 1);
+    curl_free(host);
+  }
+  curl_free(zone);
+}
+
+static CURLUcode set(CURLU *u, const char *s, unsigned int flags, char **url)
+{
+  CURLUcode code = curl_url_set(u, CURLUPART_URL, s, flags);
+  return code ? code : curl_url_get(u, CURLUPART_URL, url, 0);
+}
+
+static void answer(const char *input, const char *base)
+{
+  CURLU *u = curl_url();
+  CURLUcode code;
+  char *url = NULL, *followed = NULL;
+  if(base) {
+    code = set(u, base, FIRST, &url);
+    curl_free(url);
+    url = NULL;
+    if(!code)
+      code = set(u, input, FOLLOW, &followed);
+    curl_url_cleanup(u);
+    u = curl_url();
+    if(!code)
+      code = set(u, followed, FIRST, &url);
+    curl_free(followed);
+  }
+  else
+    code = set(u, input, FIRST, &url);
+  if(code)
+    printf("fail %d", (int)code);
+  else {
+    printf("ok -");
+    print_part(u, CURLUPART_SCHEME);
+    printf(" ?");
+    print_part(u, CURLUPART_USER);
+    print_part(u, CURLUPART_PASSWORD);
+    print_host(u);
+    print_part(u, CURLUPART_PORT);
+    print_part(u, CURLUPART_PATH);
+    print_part(u, CURLUPART_QUERY);
+    print_part(u, CURLUPART_FRAGMENT);
+    printf(" =");
+    print_hex(url, strlen(url));
+  }
+  printf("\n");
+  curl_free(url);
+  curl_url_cleanup(u);
+}
+
+/* Turns "=" and hexadecimal digits into bytes, in place. Returns NULL for "-". */
+static char *decode(char *field)
+{
+  char *in, *out = field;
+  if(*field != '=')
+    return NULL;
+  for(in = field + 1; in[0] && in[1]; in += 2) {
+    char digits[3] = { in[0], in[1], 0 };
+    *out++ = (char)strtol(digits, NULL, 16);
+  }
+  *out = 0;
+  return field;
+}
+
+int main(void)
+{
+  char *line = NULL;
+  size_t size = 0;
+  while(getline(&line, &size, stdin) > 0) {
+    char *input = strtok(line, " \n"), *base = strtok(NULL, " \n");
+    if(input && base) {
+      char *i = decode(input);
+      answer(i, decode(base));
+    }
+    else
+      fflush(stdout);
+  }
+  free(line);
+  return 0;
+}

@@ -1,0 +1,63 @@
+"""Answers for urllib.parse, by the protocol of package readers.
+
+Bytes become str as UTF-8, with surrogateescape for what is not, and the other
+way round. The port is what the attribute returns. Where it raises ValueError,
+it is the text that could not be converted, and there is a complaint.
+"""
+
+import sys
+from urllib.parse import urljoin, urlsplit
+
+
+def value(text):
+    if text is None:
+        return "-"
+    return "=" + text.encode("utf-8", "surrogateescape").hex()
+
+
+def nonempty(text):
+    return value(text or None)
+
+
+def read(url, base):
+    if base:
+        url = urljoin(base, url)
+    u = urlsplit(url)
+    complaints = "-"
+    try:
+        port = u.port
+        port = None if port is None else str(port)
+    except ValueError:
+        port = u._hostinfo[1]
+        complaints = value("ValueError")
+    userinfo = u.netloc.rpartition("@")
+    return " ".join((
+        "ok", complaints,
+        nonempty(u.scheme),
+        value(userinfo[0] if userinfo[1] else None), value(u.username), value(u.password),
+        value(u.hostname), value(port),
+        value(u.path), nonempty(u.query), nonempty(u.fragment),
+        value(u.geturl()),
+    ))
+
+
+def text(field):
+    if field == "-":
+        return ""
+    return bytes.fromhex(field[1:]).decode("utf-8", "surrogateescape")
+
+
+def main():
+    for line in sys.stdin:
+        fields = line.split()
+        if not fields:
+            sys.stdout.flush()
+            continue
+        try:
+            answer = read(text(fields[0]), text(fields[1]))
+        except ValueError as error:
+            answer = "fail " + type(error).__name__
+        sys.stdout.write(answer + "\n")
+
+
+main()
