@@ -4,7 +4,7 @@ go 1.26.0
 
 require (
 	github.com/nlnwa/whatwg-url v0.6.2
-	github.com/weburl/weburl v0.0.0
+	github.com/weburl/weburl v0.1.0
 	golang.org/x/net v0.62.0
 	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da
 	gonum.org/v1/plot v0.17.0
@@ -23,5 +23,3 @@ require (
 	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/text v0.43.0 // indirect
 )
-
-replace github.com/weburl/weburl => ../

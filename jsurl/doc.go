@@ -1,17 +1,19 @@
-// Package jsurl is the root of a module that brings URL and URLSearchParams, the
+// Package jsurl is the root of the modules that bring URL and URLSearchParams, the
 // classes of the URL Standard (https://url.spec.whatwg.org/#api), to JavaScript
-// runtimes written in Go. It has no code of its own:
+// runtimes written in Go. It has no code of its own. Each of these is a module, so
+// that a program requires its own runtime only:
 //
-//   - package [github.com/weburl/weburl/jsurl/gojaurl] is for goja,
-//   - package [github.com/weburl/weburl/jsurl/sobekurl] is for sobek, the runtime
-//     of k6.
+//   - [github.com/weburl/weburl/jsurl/gojaurl] is for goja,
+//   - [github.com/weburl/weburl/jsurl/sobekurl] is for sobek,
+//   - [github.com/weburl/weburl/jsurl/xk6url] is for k6, which runs sobek.
 //
 // The classes are one implementation. What the URL Standard says is done by
 // package [github.com/weburl/weburl/webapi]. What Web IDL says is done by a
 // script that both share: conversions of arguments, TypeErrors, iterators,
 // receivers, attributes of properties. Scripts cannot tell the classes from
-// those of a browser by what is specified, but for the source text of their
-// functions and the messages of their errors.
+// those of a browser by what is specified, except the source text of their
+// functions and the messages of their errors. In the global object they find a
+// property with a symbol as key, which has nothing to read or change.
 //
 // # Limits
 //

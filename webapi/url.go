@@ -46,6 +46,22 @@ func Parse(url string, base ...string) *URL {
 	return u
 }
 
+// FromURL returns an object whose URL is u. It costs no parsing. For the zero URL
+// it is the zero object.
+func FromURL(u weburl.URL) *URL { return &URL{parsed: u} }
+
+// URL returns the object's URL as an immutable value. It costs no parsing unless
+// a setter or the query object has changed the URL: then it is the parsed
+// [URL.Href].
+func (u *URL) URL() weburl.URL {
+	if u.current() == nil {
+		return u.parsed
+	}
+	// An href parses, except that of an object without a URL.
+	parsed, _ := weburl.Parse(u.Href())
+	return parsed
+}
+
 // CanParse is the static method canParse: it reports whether [NewURL] returns no
 // error.
 //

@@ -10,7 +10,7 @@ require (
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/spf13/cobra v1.10.2
-	github.com/weburl/weburl v0.0.0
+	github.com/weburl/weburl v0.1.0
 	golang.org/x/term v0.47.0
 )
 
@@ -28,5 +28,3 @@ require (
 	golang.org/x/text v0.43.0 // indirect
 	golang.org/x/tools v0.51.0 // indirect
 )
-
-replace github.com/weburl/weburl => ../..

@@ -9,28 +9,19 @@
 //	rt.RunString(`new URL("../x?q=1", "https://example.org/a/b").href`)
 //
 // They behave as those of a browser: see package
-// [github.com/weburl/weburl/jsurl]. A URL or a URLSearchParams that Go is handed
-// as a value is read by its String method, which calls toString. Go makes one by
-// the constructors that [Classes] returns.
+// [github.com/weburl/weburl/jsurl]. [ToURL] and [FromURL] convert between objects
+// of the class and values of Go. Neither parses.
 //
-// As a module for require of package goja_nodejs, in place of the one that it
-// has:
-//
-//	registry.RegisterNativeModule("url", func(rt *goja.Runtime, module *goja.Object) {
-//		url, urlSearchParams, err := gojaurl.Classes(rt)
-//		if err != nil {
-//			panic(err)
-//		}
-//		exports := module.Get("exports").(*goja.Object)
-//		exports.Set("URL", url)
-//		exports.Set("URLSearchParams", urlSearchParams)
-//	})
+// The module "url" of Node.js comes with the package: where package require of
+// goja_nodejs is enabled, require("url") and require("node:url") return the same
+// classes as [Install] and [Enable] define, with the functions that [Require]
+// lists. Programs that use package url of goja_nodejs change the import path only.
 //
 // A runtime and its objects are not safe for use by several goroutines at once,
 // and neither are these classes. Those of different runtimes do not know of each
 // other.
 //
 // Every operation takes time linear in the lengths of its strings and of the
-// object, but for sort, which takes n log n. A runtime cannot be interrupted
-// within an operation, but between the steps of a script that one calls.
+// object, except sort, which takes n log n. A runtime cannot be interrupted within
+// an operation, except between the steps of a script that one calls.
 package gojaurl

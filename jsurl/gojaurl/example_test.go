@@ -40,3 +40,32 @@ func ExampleClasses() {
 	fmt.Println(url, url.Get("origin"))
 	// Output: https://example.org/ https://example.org
 }
+
+func ExampleToURL() {
+	rt := goja.New()
+	if err := gojaurl.Install(rt); err != nil {
+		log.Fatal(err)
+	}
+	v, err := rt.RunString(`new URL("HTTP://0x7f.1:80/")`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	u, ok := gojaurl.ToURL(rt, v)
+	addr, _ := u.Host().Addr()
+	fmt.Println(u, ok, addr.IsLoopback())
+	// Output: http://127.0.0.1/ true true
+}
+
+func ExampleRequire() {
+	rt := goja.New()
+	module := rt.NewObject()
+	module.Set("exports", rt.NewObject())
+	gojaurl.Require(rt, module)
+	rt.Set("url", module.Get("exports"))
+	v, err := rt.RunString(`url.fileURLToPath("file:///a%20b", { windows: false })`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(v)
+	// Output: /a b
+}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/jsurl/gojaurl"
 )
 
@@ -41,7 +42,7 @@ func TestInstallFails(t *testing.T) {
 	})
 }
 
-// The classes replace others, and those of a second call are others.
+// The classes replace others. Those of a second call are the same.
 func TestInstallTwice(t *testing.T) {
 	rt := goja.New()
 	rt.Set("URL", "other")
@@ -53,8 +54,80 @@ func TestInstallTwice(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	v, err := rt.RunString("old !== URL && !(new old('https://h') instanceof URL) && new URL('x', new old('https://h')).href")
-	if err != nil || v.String() != "https://h/x" {
+	v, err := rt.RunString("old === URL && Object.keys(globalThis).includes('URL') === false")
+	if err != nil || !v.ToBoolean() {
+		t.Errorf("got %v, %v", v, err)
+	}
+}
+
+// A URL of Go is one of the script, and the other way round.
+func TestValues(t *testing.T) {
+	rt := goja.New()
+	if err := gojaurl.Install(rt); err != nil {
+		t.Fatal(err)
+	}
+	want := weburl.MustParse("https://example.org/a?b#c")
+	object, err := gojaurl.FromURL(rt, want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rt.Set("url", object)
+	if got, ok := gojaurl.ToURL(rt, object); !ok || got != want {
+		t.Errorf("got %v, %v", got, ok)
+	}
+	v, err := rt.RunString("if (!(url instanceof URL)) throw 1; url.searchParams.append('d', 'é'); url.pathname = '/x'; url.href")
+	if err != nil || v.String() != "https://example.org/x?b=&d=%C3%A9#c" {
+		t.Errorf("got %v, %v", v, err)
+	}
+	if got, ok := gojaurl.ToURL(rt, object); !ok || got.String() != "https://example.org/x?b=&d=%C3%A9#c" {
+		t.Errorf("got %v, %v", got, ok)
+	}
+	if _, err := gojaurl.FromURL(rt, weburl.URL{}); err == nil {
+		t.Error("no error for the zero URL")
+	}
+}
+
+// Nothing but an object of the class is a URL, and no script runs to find out.
+func TestNoURL(t *testing.T) {
+	rt := goja.New()
+	for _, expression := range []string{
+		"undefined", "null", "1", "'https://example.org/'", "({})", "[]", "URL", "URL.prototype",
+		"({ href: 'https://example.org/', toString() { throw 1 } })",
+		"Object.create(URL.prototype)",
+		"new Proxy(new URL('https://h'), { get() { throw 1 }, has() { throw 1 } })",
+		"new URLSearchParams('a')",
+	} {
+		if err := gojaurl.Install(rt); err != nil {
+			t.Fatal(err)
+		}
+		v, err := rt.RunString(expression)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if u, ok := gojaurl.ToURL(rt, v); ok {
+			t.Errorf("%s is %v", expression, u)
+		}
+	}
+	v, err := rt.RunString("class Mine extends URL { get href() { return 'https://other/' } }; new Mine('https://h/')")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u, ok := gojaurl.ToURL(rt, v); !ok || u.String() != "https://h/" {
+		t.Errorf("got %v, %v", u, ok)
+	}
+}
+
+// What scripts find of the classes in the global object has nothing to change.
+func TestSymbol(t *testing.T) {
+	rt := goja.New()
+	if err := gojaurl.Install(rt); err != nil {
+		t.Fatal(err)
+	}
+	v, err := rt.RunString(`
+		const [symbol] = Object.getOwnPropertySymbols(globalThis).filter((s) => s.description === "weburl");
+		const { writable, configurable, enumerable, value } = Object.getOwnPropertyDescriptor(globalThis, symbol);
+		JSON.stringify([writable, configurable, enumerable, Object.getOwnPropertyNames(value)])`)
+	if err != nil || v.String() != "[false,false,false,[]]" {
 		t.Errorf("got %v, %v", v, err)
 	}
 }

@@ -11,7 +11,13 @@ import (
 )
 
 // Script is an expression for a function. Given an object with a function for
-// each of [Natives], it returns an array of the two classes.
+// each of [Natives], it returns an object with
+//
+//   - exports, an object with the classes and the functions of the module "url"
+//     of Node.js
+//   - handle, a function from a URL to its handle, or to undefined for any other
+//     value
+//   - wrap, a function from a handle of a [webapi.URL] to a URL
 //
 //go:embed classes.js
 var Script string

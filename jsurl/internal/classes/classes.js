@@ -356,7 +356,16 @@
     toJSON() {
       return native.href(this.#url);
     }
+
+    // Go takes the handle of an object by this, which is no member of the class:
+    // it is taken out below.
+    static handle(value) {
+      return isObject(value) && #url in value ? value.#url : undefined;
+    }
   }
+
+  const { handle } = URL;
+  delete URL.handle;
 
   // define changes the attributes of a property, or makes one. The descriptor
   // inherits nothing that a script may have put into Object.prototype.
@@ -402,5 +411,52 @@
   setPrototypeOf(Iterator.prototype, getPrototypeOf(getPrototypeOf([][iterator]())));
   define(Iterator.prototype, toStringTag, { value: "URLSearchParams Iterator", configurable: true });
 
-  return [URL, URLSearchParams];
+  // The module "url" of Node.js, as far as it is about this class.
+  //
+  // https://nodejs.org/api/url.html
+
+  function domainToASCII(domain) {
+    return native.domainToASCII(undefined, usv(domain));
+  }
+
+  function domainToUnicode(domain) {
+    return native.domainToUnicode(undefined, usv(domain));
+  }
+
+  // windows returns the option of this name: whether paths are those of Windows,
+  // and not of POSIX. Without it they are those of the system.
+  function windows(options) {
+    const value = options === undefined || options === null ? undefined : options.windows;
+    return value === undefined || value === null ? "" : value ? "windows" : "posix";
+  }
+
+  // succeed returns the value of a result of native that may be an error.
+  function succeed(result) {
+    if (result[0] === "") {
+      throw new TypeError(result[1]);
+    }
+    return result[1];
+  }
+
+  function fileURLToPath(url, options = undefined) {
+    const object = handle(url);
+    if (object === undefined && typeof url !== "string") {
+      throw new TypeError("fileURLToPath: the argument is neither a string nor a URL");
+    }
+    const parsed = object === undefined ? new URL(url).href : native.href(object);
+    return succeed(native.fileURLToPath(undefined, parsed, windows(options)));
+  }
+
+  function pathToFileURL(path, options = undefined) {
+    if (typeof path !== "string") {
+      throw new TypeError("pathToFileURL: the argument is not a string");
+    }
+    return new URL(succeed(native.pathToFileURL(undefined, path, windows(options))));
+  }
+
+  return {
+    exports: { URL, URLSearchParams, domainToASCII, domainToUnicode, fileURLToPath, pathToFileURL },
+    handle,
+    wrap: (handle) => new URL(internal, handle),
+  };
 })

@@ -13,7 +13,7 @@ import (
 
 // files are the files that are translated. The documentation of each package is
 // its own.
-var files = []string{"install.go", "install_test.go", "example_test.go"}
+var files = []string{"install.go", "classes.go", "module.go", "value.go", "install_test.go", "example_test.go"}
 
 func main() {
 	log.SetFlags(0)

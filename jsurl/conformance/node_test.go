@@ -1,4 +1,4 @@
-package jsurl_test
+package conformance
 
 import (
 	_ "embed"
@@ -71,3 +71,41 @@ func readSurface(t *testing.T, text string) (surface map[string]string) {
 // onlyInNode are parts of the names of what Node.js adds to the classes: methods
 // of the File API, and its own hook for console.log.
 var onlyInNode = []string{"URL.createObjectURL", "URL.revokeObjectURL", "Symbol(nodejs.util.inspect.custom)"}
+
+//go:embed testdata/nodeurl.js
+var nodeURL string
+
+// TestNodeURL compares the functions of the module "url" with those of Node.js.
+func TestNodeURL(t *testing.T) {
+	folder, err := peer.Find()
+	if err != nil {
+		t.Skip(err)
+	}
+	file := filepath.Join(t.TempDir(), "nodeurl.cjs")
+	if err := os.WriteFile(file, []byte("const url = require('node:url'); process.stdout.write("+nodeURL+")"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out, err := folder.Command(file).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	node := readSurface(t, string(out))
+	eachEngine(t, func(t *testing.T, newRuntime func() runtime) {
+		rt := newRuntime()
+		out, err := rt.run("nodeurl.js", "const url = requireURL();"+nodeURL)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ours := readSurface(t, out)
+		for _, name := range slices.Sorted(maps.Keys(node)) {
+			t.Run(name, func(t *testing.T) {
+				if name == `pathToFileURL C:\ true` && node[name] == "file:///C://" && ours[name] == "file:///C:/" {
+					return // Node.js puts a slash after the root of a drive, which has one
+				}
+				if ours[name] != node[name] {
+					t.Errorf("got %s\nwant %s", ours[name], node[name])
+				}
+			})
+		}
+	})
+}

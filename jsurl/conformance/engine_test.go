@@ -1,4 +1,4 @@
-package jsurl_test
+package conformance
 
 import (
 	_ "embed"
@@ -31,6 +31,12 @@ func eachEngine(t *testing.T, f func(t *testing.T, new func() runtime)) {
 			if err := gojaurl.Install(rt); err != nil {
 				t.Fatal(err)
 			}
+			rt.Set("requireURL", func(goja.FunctionCall) goja.Value {
+				module := rt.NewObject()
+				module.Set("exports", rt.NewObject())
+				gojaurl.Require(rt, module)
+				return module.Get("exports")
+			})
 			return gojaRuntime{rt}
 		})
 	})
@@ -41,6 +47,12 @@ func eachEngine(t *testing.T, f func(t *testing.T, new func() runtime)) {
 			if err := sobekurl.Install(rt); err != nil {
 				t.Fatal(err)
 			}
+			rt.Set("requireURL", func(sobek.FunctionCall) sobek.Value {
+				module := rt.NewObject()
+				module.Set("exports", rt.NewObject())
+				sobekurl.Require(rt, module)
+				return module.Get("exports")
+			})
 			return sobekRuntime{rt}
 		})
 	})

@@ -1,4 +1,4 @@
-package jsurl_test
+package conformance
 
 import (
 	"os"
@@ -8,11 +8,11 @@ import (
 
 // TestPage checks that the Go code in docs/javascript.md is that of an example.
 func TestPage(t *testing.T) {
-	page, err := os.ReadFile("../docs/javascript.md")
+	page, err := os.ReadFile("../../docs/javascript.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	source, err := os.ReadFile("gojaurl/example_test.go")
+	source, err := os.ReadFile("../gojaurl/example_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}

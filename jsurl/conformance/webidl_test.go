@@ -1,4 +1,4 @@
-package jsurl_test
+package conformance
 
 import (
 	_ "embed"
