@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -143,10 +144,9 @@ var fileSet = percent.Path.With(`%\|`)
 
 // appendName appends a name, percent-encoded byte by byte.
 func appendName(dst []byte, name string) []byte {
-	const hex = "0123456789ABCDEF"
 	for i := range len(name) {
 		if c := name[i]; c >= 0x80 || fileSet.Contains(rune(c)) {
-			dst = append(dst, '%', hex[c>>4], hex[c&15])
+			dst = escape.Append(dst, c)
 		} else {
 			dst = append(dst, c)
 		}

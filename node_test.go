@@ -4,14 +4,13 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/peer"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/percent"
@@ -21,7 +20,7 @@ import (
 // How many is the number in PEER_COUNT, and which follows from the number in
 // PEER_SEED.
 func TestPeers(t *testing.T) {
-	compareRandom(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, envNumber(t, "PEER_COUNT", 20_000), nextQuery)
+	compareRandom(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, need.Number(t, "PEER_COUNT", 20_000), nextQuery)
 }
 
 // TestPeersDomain does so for domains. There are a fifth of PEER_COUNT.
@@ -29,13 +28,13 @@ func TestPeersDomain(t *testing.T) {
 	next := func(g *queryGenerator) peer.Query {
 		return peer.Query{Input: g.pick("https://", "file://") + strings.ToValidUTF8(g.domain(), "\uFFFD")}
 	}
-	compareRandom(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, envNumber(t, "PEER_COUNT", 20_000)/5, next)
+	compareRandom(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, need.Number(t, "PEER_COUNT", 20_000)/5, next)
 }
 
 // TestPeersEncoding does so for queries in legacy encodings. There are a tenth
 // of PEER_COUNT.
 func TestPeersEncoding(t *testing.T) {
-	compareRandom(t, []peer.Implementation{peer.WHATWGURL}, envNumber(t, "PEER_COUNT", 20_000)/10, nextEncodedQuery)
+	compareRandom(t, []peer.Implementation{peer.WHATWGURL}, need.Number(t, "PEER_COUNT", 20_000)/10, nextEncodedQuery)
 }
 
 // These encodings have UTF-8 as their output encoding.
@@ -62,7 +61,7 @@ func TestPeersEvery(t *testing.T) {
 	for range enumerated(everyLength) {
 		total++
 	}
-	step := total/envNumber(t, "PEER_COUNT", 20_000) + 1
+	step := total/need.Number(t, "PEER_COUNT", 20_000) + 1
 	comparePeers(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, func(yield func(peer.Query) bool) {
 		i := 0
 		for q := range enumerated(everyLength) {
@@ -75,7 +74,7 @@ func TestPeersEvery(t *testing.T) {
 
 // compareRandom compares answers to count queries from next.
 func compareRandom(t *testing.T, implementations []peer.Implementation, count int, next func(*queryGenerator) peer.Query) {
-	seed := uint64(envNumber(t, "PEER_SEED", 1))
+	seed := uint64(need.Number(t, "PEER_SEED", 1))
 	comparePeers(t, implementations, func(yield func(peer.Query) bool) {
 		g := newQueryGenerator(t, seed)
 		for range count {
@@ -113,20 +112,6 @@ func comparePeers(t *testing.T, implementations []peer.Implementation, queries i
 			}
 		})
 	}
-}
-
-// envNumber returns the number in the environment variable name, or otherwise.
-func envNumber(t *testing.T, name string, otherwise int) int {
-	t.Helper()
-	text := os.Getenv(name)
-	if text == "" {
-		return otherwise
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return n
 }
 
 func describe(q peer.Query) string {

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/weburl/weburl/internal/escape"
 )
 
 // endsInNumber is the ends in a number checker. s is not empty, and a domain in
@@ -31,7 +33,7 @@ func lastLabelIsNumber(s string) bool {
 	}
 	if hex, ok := strings.CutPrefix(last, "0x"); ok {
 		for i := range len(hex) {
-			if !isHexDigit(hex[i]) {
+			if !escape.IsHex(hex[i]) {
 				return false
 			}
 		}
@@ -88,10 +90,10 @@ func parseIPv4Number(s string) (n uint64, ok bool) {
 	}
 	for i := range len(s) {
 		c := s[i]
-		if !isHexDigit(c) || digitValue(c) >= base {
+		if !escape.IsHex(c) || uint64(escape.Value(c)) >= base {
 			return 0, false
 		}
-		n = min(n*base+digitValue(c), math.MaxUint32+1)
+		n = min(n*base+uint64(escape.Value(c)), math.MaxUint32+1)
 	}
 	return n, true
 }
@@ -133,8 +135,8 @@ func parseIPv6(s string) (address [8]uint16, ok bool) {
 			continue
 		}
 		start, value := i, uint64(0)
-		for i < len(s) && i-start < 4 && isHexDigit(s[i]) {
-			value = value<<4 | digitValue(s[i])
+		for i < len(s) && i-start < 4 && escape.IsHex(s[i]) {
+			value = value<<4 | uint64(escape.Value(s[i]))
 			i++
 		}
 		if i < len(s) && s[i] == '.' {
@@ -227,14 +229,4 @@ func compressedPieces(address *[8]uint16) (start, length int) {
 		}
 	}
 	return start, length
-}
-
-func isHexDigit(c byte) bool { return isASCIIDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
-
-// digitValue returns the value of an ASCII hex digit.
-func digitValue(c byte) uint64 {
-	if isASCIIDigit(c) {
-		return uint64(c - '0')
-	}
-	return uint64(c|0x20-'a') + 10
 }

@@ -3,6 +3,7 @@ package weburl
 import (
 	"strings"
 
+	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -150,10 +151,9 @@ func (p *parser) rewriteSegments(i, clean int) int {
 // encode percent-encodes the ASCII code point at i, or all that are not ASCII up
 // to the next that is, and returns the place behind.
 func (p *parser) encode(i int) int {
-	const upperhex = "0123456789ABCDEF"
 	c := p.in[i]
 	if c < 0x80 {
-		p.out = append(p.out, '%', upperhex[c>>4], upperhex[c&0xF])
+		p.out = escape.Append(p.out, c)
 		return i + 1
 	}
 	end := i + 1

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/display/internal/prop"
+	"github.com/weburl/weburl/internal/escape"
 )
 
 // delimiters are the ASCII code points that stay percent-encoded: decoded they
@@ -105,37 +106,17 @@ func (d *decoder) next(s string) int {
 // byteAt returns the byte at the start of s, which may be percent-encoded, and
 // how long it is in s.
 func byteAt(s string) (b byte, size int) {
-	if s[0] == '%' && len(s) >= 3 {
-		high, ok1 := unhex(s[1])
-		low, ok2 := unhex(s[2])
-		if ok1 && ok2 {
-			return high<<4 | low, 3
-		}
+	if escape.At(s, 0) {
+		return escape.Byte(s, 0), len("%41")
 	}
 	return s[0], 1
 }
 
-func isHex(r rune) bool {
-	_, ok := unhex(byte(r))
-	return r < 0x80 && ok
-}
-
-func unhex(c byte) (byte, bool) {
-	switch {
-	case '0' <= c && c <= '9':
-		return c - '0', true
-	case 'a' <= c && c <= 'f':
-		return c - 'a' + 10, true
-	case 'A' <= c && c <= 'F':
-		return c - 'A' + 10, true
-	}
-	return 0, false
-}
+func isHex(r rune) bool { return r < 0x80 && escape.IsHex(byte(r)) }
 
 func (d *decoder) escape(bytes []byte) {
-	const hex = "0123456789ABCDEF"
 	for _, b := range bytes {
-		d.out.Write([]byte{'%', hex[b>>4], hex[b&15]})
+		d.out.Write(escape.Append(nil, b))
 	}
 	d.base, d.overlays, d.percent = -1, 0, 0
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unsafe"
 
+	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -141,7 +142,7 @@ func (d *decoder) text(s string, seen class, rest int) string {
 func (d *decoder) decode(s string, rest int) string {
 	i := 0 // s[i] is to be decoded
 	for ; i < len(s); i++ {
-		if s[i] == '+' || isEscape(s, i) {
+		if s[i] == '+' || escape.At(s, i) {
 			break
 		}
 	}
@@ -157,8 +158,8 @@ func (d *decoder) decode(s string, rest int) string {
 		c := s[i]
 		if c == '+' {
 			c = ' '
-		} else if isEscape(s, i) {
-			c = unhex[s[i+1]]<<4 | unhex[s[i+2]]
+		} else if escape.At(s, i) {
+			c = escape.Byte(s, i)
 			i += 2
 		}
 		decoded[n] = c
@@ -169,22 +170,3 @@ func (d *decoder) decode(s string, rest int) string {
 	// be an allocation for each.
 	return unsafe.String(&decoded[0], n)
 }
-
-// isEscape reports whether a percent-encoded byte starts at s[i].
-func isEscape(s string, i int) bool {
-	return s[i] == '%' && i+2 < len(s) && unhex[s[i+1]]|unhex[s[i+2]] < 16
-}
-
-// unhex has the value of each ASCII hex digit, and 0xFF for other bytes.
-var unhex = func() (t [256]byte) {
-	for c := range t {
-		t[c] = 0xFF
-	}
-	for i, c := range []byte("0123456789ABCDEF") {
-		t[c] = byte(i)
-	}
-	for i, c := range []byte("abcdef") {
-		t[c] = byte(10 + i)
-	}
-	return t
-}()

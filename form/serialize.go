@@ -3,6 +3,7 @@ package form
 import (
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -79,7 +80,6 @@ var written = func() (t [256]byte) {
 // encode writes s, percent-encoded, to b[n:] and returns where it ends. ok is
 // false if s is not valid UTF-8.
 func encode(b []byte, n int, s string) (end int, ok bool) {
-	const hex = "0123456789ABCDEF"
 	for i := range len(s) {
 		c := s[i]
 		if w := written[c]; w != 0 {
@@ -92,7 +92,7 @@ func encode(b []byte, n int, s string) (end int, ok bool) {
 				return n, false
 			}
 		}
-		b[n], b[n+1], b[n+2] = '%', hex[c>>4], hex[c&15]
+		escape.Put(b[n:n+3], c)
 		n += 3
 	}
 	return n, true

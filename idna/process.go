@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/idna/internal/prop"
+	"github.com/weburl/weburl/internal/subpart"
 )
 
 // A label is one label of a domain name that is being processed.
@@ -57,7 +58,7 @@ func (p *processor) process(text []rune, labels []label, domain string) ([]rune,
 		} else if c == '.' {
 			i++
 		} else {
-			r, size := decodeRune(domain[i:])
+			r, size := subpart.DecodeRune(domain[i:])
 			i += size
 			props, m := lookup(r)
 			if props&prop.Ignored != 0 {
@@ -92,41 +93,6 @@ func (p *processor) process(text []rune, labels []label, domain string) ([]rune,
 		p.checkBidi(text, labels)
 	}
 	return text, labels
-}
-
-// decodeRune returns the first code point of s and its length in bytes: for
-// ill-formed UTF-8, U+FFFD and the length of the maximal part that the
-// Encoding Standard's decoder replaces by one U+FFFD.
-//
-// See https://encoding.spec.whatwg.org/#utf-8-decoder.
-func decodeRune(s string) (rune, int) {
-	r, size := utf8.DecodeRuneInString(s)
-	if r != utf8.RuneError || size > 1 || len(s) < 2 {
-		return r, size
-	}
-	lower, upper := byte(0x80), byte(0xBF)
-	more := 0 // bytes that the first asks for; the last of them is missing or wrong
-	switch c := s[0]; {
-	case 0xE0 <= c && c <= 0xEF:
-		more = 2
-		if c == 0xE0 {
-			lower = 0xA0
-		} else if c == 0xED {
-			upper = 0x9F
-		}
-	case 0xF0 <= c && c <= 0xF4:
-		more = 3
-		if c == 0xF0 {
-			lower = 0x90
-		} else if c == 0xF4 {
-			upper = 0x8F
-		}
-	}
-	for size < more && size < len(s) && lower <= s[size] && s[size] <= upper {
-		lower, upper = 0x80, 0xBF
-		size++
-	}
-	return r, size
 }
 
 // endLabel normalizes, decodes and checks the label text[start:]. What occurs

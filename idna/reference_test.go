@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/idna/internal/prop"
+	"github.com/weburl/weburl/internal/subpart"
 )
 
 // This file holds UTS #46 written down step by step, without any of the short
@@ -33,7 +34,7 @@ func (ref *reference) failIf(broken bool, rule string, index int) {
 func (ref *reference) process(domain string) [][]rune {
 	var mapped []rune
 	for len(domain) > 0 {
-		r, size := decodeRune(domain)
+		r, size := subpart.DecodeRune(domain)
 		domain = domain[size:]
 		props, m := lookup(r)
 		switch {

@@ -1,6 +1,10 @@
 package percent
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/weburl/weburl/internal/escape"
+)
 
 // Decode percent-decodes s: every "%" followed by two hex digits becomes the
 // byte they name, everything else is kept.
@@ -15,7 +19,7 @@ func Decode(s string) string {
 	}
 	n := 0
 	for ; i+2 < len(s); i++ {
-		if isEscape(s, i) {
+		if escape.At(s, i) {
 			n++
 			i += 2
 		}
@@ -39,35 +43,14 @@ func appendDecode(dst []byte, s string) []byte {
 	}
 	start := 0 // s[start:i] is not yet in dst and needs no decoding
 	for ; i+2 < len(s); i++ {
-		if isEscape(s, i) {
+		if escape.At(s, i) {
 			if start < i {
 				dst = append(dst, s[start:i]...)
 			}
-			dst = append(dst, unhex[s[i+1]]<<4|unhex[s[i+2]])
+			dst = append(dst, escape.Byte(s, i))
 			i += 2
 			start = i + 1
 		}
 	}
 	return append(dst, s[start:]...)
 }
-
-// isEscape reports whether a percent-encoded byte starts at s[i]; i+2 must be
-// in range.
-func isEscape(s string, i int) bool {
-	return s[i] == '%' && unhex[s[i+1]]|unhex[s[i+2]] < 16
-}
-
-// unhex gives the value of an ASCII hex digit, and 0xFF for other bytes.
-var unhex = func() (t [256]byte) {
-	for i := range t {
-		t[i] = 0xFF
-	}
-	for i := range byte(10) {
-		t['0'+i] = i
-	}
-	for i := range byte(6) {
-		t['a'+i] = 10 + i
-		t['A'+i] = 10 + i
-	}
-	return t
-}()

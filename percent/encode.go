@@ -1,12 +1,6 @@
 package percent
 
-const upperHex = "0123456789ABCDEF"
-
-// appendByte percent-encodes a byte.
-// (https://url.spec.whatwg.org/#percent-encode)
-func appendByte(dst []byte, c byte) []byte {
-	return append(dst, '%', upperHex[c>>4], upperHex[c&15])
-}
+import "github.com/weburl/weburl/internal/escape"
 
 // Encode UTF-8 percent-encodes s using set: the bytes of every code point in the
 // set are written as "%" and two upper-case hex digits, the others are kept.
@@ -49,7 +43,7 @@ func appendEncode(dst []byte, s string, set Set) []byte {
 		if c == ' ' && plus {
 			dst = append(dst, '+')
 		} else {
-			dst = appendByte(dst, c)
+			dst = escape.Append(dst, c)
 		}
 		start = i + 1
 	}

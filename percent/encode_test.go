@@ -3,14 +3,16 @@ package percent
 import (
 	"strings"
 	"testing"
+
+	"github.com/weburl/weburl/internal/escape"
 )
 
 // The table of https://url.spec.whatwg.org/#example-percent-encode-operations.
 func TestStandardExamples(t *testing.T) {
 	shiftJIS, iso2022JP := lookup(t, "Shift_JIS"), lookup(t, "ISO-2022-JP")
 	tests := []struct{ name, got, want string }{
-		{"percent-encode 0x23", string(appendByte(nil, 0x23)), "%23"},
-		{"percent-encode 0x7F", string(appendByte(nil, 0x7F)), "%7F"},
+		{"percent-encode 0x23", string(escape.Append(nil, 0x23)), "%23"},
+		{"percent-encode 0x7F", string(escape.Append(nil, 0x7F)), "%7F"},
 		{"percent-decode bytes", string(AppendDecode(nil, []byte("%25%s%1G"))), "%%s%1G"},
 		{"percent-decode string", Decode("‽%25%2E"), "\xE2\x80\xBD\x25\x2E"},
 		{"Shift_JIS space", shiftJIS.PercentEncode(" ", SpecialQuery), "%20"},

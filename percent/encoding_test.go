@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/wpt"
 	"golang.org/x/text/encoding/simplifiedchinese"
@@ -237,7 +238,7 @@ func percentEncodeBytes(code []byte) string {
 	var b []byte
 	for _, c := range code {
 		if SpecialQuery.Contains(rune(c)) {
-			b = appendByte(b, c)
+			b = escape.Append(b, c)
 		} else {
 			b = append(b, c)
 		}

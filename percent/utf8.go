@@ -1,6 +1,10 @@
 package percent
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/internal/subpart"
+)
 
 // DecodeUTF8 is the Encoding Standard's UTF-8 decode without BOM
 // (https://encoding.spec.whatwg.org/#utf-8-decode-without-bom): it returns s
@@ -14,14 +18,14 @@ func DecodeUTF8(s string) string {
 		return s
 	}
 	b := make([]byte, 0, len(s)+2*utf8.UTFMax)
-	start := 0 // s[start:i] is well-formed and not yet in b
+	start := 0 // s[start:i] is well-formed, without U+FFFD, and not yet in b
 	for i := 0; i < len(s); {
 		if s[i] < 0x80 {
 			i++
 			continue
 		}
-		n, ok := sequence(s[i:])
-		if !ok {
+		r, n := subpart.DecodeRune(s[i:])
+		if r == utf8.RuneError {
 			b = append(b, s[start:i]...)
 			b = append(b, "\uFFFD"...)
 			start = i + n
@@ -29,45 +33,4 @@ func DecodeUTF8(s string) string {
 		i += n
 	}
 	return stringOf(append(b, s[start:]...))
-}
-
-// sequence measures the code point or ill-formed sequence that s, which must not
-// be empty, starts with. When ok, the first n bytes are the UTF-8 form of one
-// code point; otherwise they are a maximal subpart, to be read as one U+FFFD.
-// (https://encoding.spec.whatwg.org/#utf-8-decoder)
-func sequence(s string) (n int, ok bool) {
-	need, lower, upper := 0, byte(0x80), byte(0xBF)
-	switch c := s[0]; {
-	case c < 0x80:
-		return 1, true
-	case c < 0xC2:
-		return 1, false
-	case c < 0xE0:
-		need = 2
-	case c < 0xF0:
-		need = 3
-		switch c {
-		case 0xE0: // below is an overlong form
-			lower = 0xA0
-		case 0xED: // above are the surrogates
-			upper = 0x9F
-		}
-	case c < 0xF5:
-		need = 4
-		switch c {
-		case 0xF0: // below is an overlong form
-			lower = 0x90
-		case 0xF4: // above is more than U+10FFFF
-			upper = 0x8F
-		}
-	default:
-		return 1, false
-	}
-	for n = 1; n < need; n++ {
-		if n == len(s) || s[n] < lower || s[n] > upper {
-			return n, false
-		}
-		lower, upper = 0x80, 0xBF
-	}
-	return need, true
 }

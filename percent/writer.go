@@ -1,6 +1,10 @@
 package percent
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/weburl/weburl/internal/escape"
+)
 
 // writer percent-encodes the bytes an encoder gives it.
 type writer struct {
@@ -15,7 +19,7 @@ func (w *writer) byte(c byte) {
 	case c == ' ' && w.plus:
 		w.dst = append(w.dst, '+')
 	case w.set.has(c):
-		w.dst = appendByte(w.dst, c)
+		w.dst = escape.Append(w.dst, c)
 	default:
 		w.dst = append(w.dst, c)
 	}

@@ -3,6 +3,8 @@ package spec
 import (
 	"math"
 	"unicode/utf8"
+
+	"github.com/weburl/weburl/internal/subpart"
 )
 
 // maxInput is the length in bytes of the longest input. It is a variable so
@@ -54,7 +56,7 @@ func (in *input) read() {
 			i++
 			continue
 		}
-		c, size := decodeRune(in.original[i:in.end])
+		c, size := subpart.DecodeRune(in.original[i:in.end])
 		in.points = append(in.points, c)
 		i += size
 	}
@@ -72,7 +74,7 @@ func (in *input) offset(i int) int {
 	if in.offsets == nil {
 		in.offsets = make([]int, 0, len(in.points)+1)
 		for i := in.start; i < in.end; {
-			_, size := decodeRune(in.original[i:in.end])
+			_, size := subpart.DecodeRune(in.original[i:in.end])
 			if !in.removing || !isASCIITabOrNewline(in.original[i]) {
 				in.offsets = append(in.offsets, i)
 			}
@@ -91,43 +93,6 @@ func (in *input) span(start, end int) (from, to int) {
 		return from, from
 	}
 	last := in.offset(end - 1)
-	_, size := decodeRune(in.original[last:in.end])
+	_, size := subpart.DecodeRune(in.original[last:in.end])
 	return from, last + size
-}
-
-// decodeRune decodes the first code point of s, which is not empty, as "UTF-8
-// decode without BOM" does: a maximal subpart of an ill-formed sequence counts
-// as one U+FFFD.
-//
-// Source: https://encoding.spec.whatwg.org/#utf-8-decoder
-func decodeRune(s string) (c rune, size int) {
-	c, size = utf8.DecodeRuneInString(s)
-	if c != utf8.RuneError || size != 1 {
-		return c, size
-	}
-	// The bounds of the second byte are narrower for some lead bytes.
-	lower, upper, needed := byte(0x80), byte(0xBF), 0
-	switch lead := s[0]; {
-	case 0xC2 <= lead && lead <= 0xDF:
-		needed = 1
-	case 0xE0 <= lead && lead <= 0xEF:
-		needed = 2
-		if lead == 0xE0 {
-			lower = 0xA0
-		} else if lead == 0xED {
-			upper = 0x9F
-		}
-	case 0xF0 <= lead && lead <= 0xF4:
-		needed = 3
-		if lead == 0xF0 {
-			lower = 0x90
-		} else if lead == 0xF4 {
-			upper = 0x8F
-		}
-	}
-	for size <= needed && size < len(s) && lower <= s[size] && s[size] <= upper {
-		lower, upper = 0x80, 0xBF
-		size++
-	}
-	return utf8.RuneError, size
 }

@@ -1,5 +1,9 @@
 package spec
 
+import (
+	"github.com/weburl/weburl/internal/subpart"
+)
+
 // parseIPv6 is the IPv6 parser, run on the bytes [start, end) of the input. It
 // returns false for failure.
 //
@@ -145,6 +149,6 @@ func (p *hostParser) failAt(code ErrorCode, i, end int) bool {
 	if i >= end {
 		return p.fail(code, i-1, i)
 	}
-	_, size := decodeRune(p.input[i:])
+	_, size := subpart.DecodeRune(p.input[i:])
 	return p.fail(code, i, i+size)
 }

@@ -5,6 +5,8 @@ import (
 	"iter"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/weburl/weburl/internal/subpart"
 )
 
 // A Rule is a production of the writing grammar, by its name in the standard:
@@ -188,7 +190,7 @@ func (p part) broken(rule Rule, i, j int, message string) *WritingError {
 
 // brokenAt returns an error for the code point that starts at byte i of p.
 func (p part) brokenAt(rule Rule, i int, format string) *WritingError {
-	c, size := decodeRune(p.s[i:])
+	c, size := subpart.DecodeRune(p.s[i:])
 	if c == utf8.RuneError && p.s[i:i+size] != "\uFFFD" {
 		return p.broken(rule, i, i+size, "invalid UTF-8")
 	}

@@ -2,7 +2,6 @@ package webapi_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -14,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/peer"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/webapi"
@@ -25,8 +25,8 @@ import (
 // in PEER_SEED. See package internal/peer for what is needed.
 func TestPeers(t *testing.T) {
 	p := startPeers(t)
-	count := envNumber(t, "PEER_COUNT", 5_000)
-	g := newGenerator(uint64(envNumber(t, "PEER_SEED", 1)))
+	count := need.Number(t, "PEER_COUNT", 5_000)
+	g := newGenerator(uint64(need.Number(t, "PEER_SEED", 1)))
 
 	const batchSize = 500
 	batches := make(chan []sequence, 4)
@@ -109,20 +109,6 @@ func TestUnread(t *testing.T) {
 			t.Fatalf("%s\n got %+v\nwant %+v", s, got, want)
 		}
 	}
-}
-
-// envNumber returns the number in the environment variable name, or otherwise.
-func envNumber(t *testing.T, name string, otherwise int) int {
-	t.Helper()
-	text := os.Getenv(name)
-	if text == "" {
-		return otherwise
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return n
 }
 
 // A sequence makes a URL and runs operations on it.

@@ -1,6 +1,10 @@
 package rfc3986
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/weburl/weburl/internal/escape"
+)
 
 // Normalize returns r normalized by its syntax (section 6.2.2): scheme and host
 // in lower case, percent-encodings with upper-case digits, percent-encoded
@@ -64,29 +68,17 @@ func normalizeEncoding(s string) string {
 	}
 	b := make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
-		if s[i] != '%' || i+2 >= len(s) || !isHex(s[i+1]) || !isHex(s[i+2]) {
+		if !escape.At(s, i) {
 			b = append(b, s[i])
 			continue
 		}
-		c := unhex(s[i+1])<<4 | unhex(s[i+2])
+		c := escape.Byte(s, i)
 		if classes[c]&unreserved != 0 {
 			b = append(b, c)
 		} else {
-			b = append(b, '%', upperHex[c>>4], upperHex[c&15])
+			b = escape.Append(b, c)
 		}
 		i += 2
 	}
 	return string(b)
-}
-
-const upperHex = "0123456789ABCDEF"
-
-func unhex(c byte) byte {
-	switch {
-	case c <= '9':
-		return c - '0'
-	case c <= 'F':
-		return c - 'A' + 10
-	}
-	return c - 'a' + 10
 }
