@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"strings"
 	"testing"
 
 	"github.com/weburl/weburl"
@@ -109,18 +110,34 @@ func Example_change2() {
 }
 
 func Example_change3() {
-	u := weburl.MustParse("https://example.org/?b=2&utm_source=x&a=1&b=3")
-	query, _ := u.Query()
-	list := form.Parse(query)
-	list.Delete("utm_source")
-	list.Append("c", "a b")
-	u, _ = u.WithQuery(list.String())
-	fmt.Println(list.GetAll("b"), u)
+	u := weburl.MustParse("https://example.org/?q=%EF%F0%E8&utm_source=x&n=a%20b&t=~x&flag")
+	n, ok := u.Params().Get("n")
+	fmt.Println(n, ok)
+
+	u, _ = u.WithParams(u.Params().Delete("utm_source").Set("page", "2"))
+	fmt.Println(u)
+
+	u, _ = u.WithParams(u.Params().DeleteFunc(func(f form.Field) bool {
+		return strings.HasPrefix(f.Name(), "t")
+	}).Rename("n", "name").Sort())
+	fmt.Println(u)
 	// Output:
-	// [2 3] https://example.org/?b=2&a=1&b=3&c=a+b
+	// a b true
+	// https://example.org/?q=%EF%F0%E8&n=a%20b&t=~x&flag&page=2
+	// https://example.org/?flag&name=a%20b&page=2&q=%EF%F0%E8
 }
 
 func Example_change4() {
+	u := weburl.MustParse("https://example.org/?q=%EF%F0%E8&n=a%20b&t=~x&flag")
+	list := u.Params().List()
+	list.Append("c", "a b")
+	u, _ = u.WithQuery(list.String())
+	fmt.Println(u)
+	// Output:
+	// https://example.org/?q=%EF%BF%BD%EF%BF%BD%EF%BF%BD&n=a+b&t=%7Ex&flag=&c=a+b
+}
+
+func Example_change5() {
 	u, err := webapi.NewURL("https://example.org/?a=1")
 	if err != nil {
 		log.Fatal(err)

@@ -7,8 +7,11 @@
 // it. Unlike a [net/url.Values] a List keeps the order of all pairs, and nothing
 // in the input is an error: not a stray "%", not a ";".
 //
-// All functions take time linear in their input, [List.Sort] excepted, and are
+// To change some pairs of a query and keep the bytes of all others, or to read one
+// of them, use a [Query]. A List writes all of them anew.
+//
+// All functions take time linear in their input, except [List.Sort], and are
 // bounded by memory alone. A List takes 32 bytes for each pair, which is up to
 // 16 times the length of an input such as "a&a&a"; [ParseLimit] sets a limit
-// for input from strangers.
+// for untrusted input.
 package form

@@ -23,6 +23,22 @@ func Example() {
 	// q=caf%C3%A9+cr%C3%A8me&page=3&q=th%C3%A9&sort=a%7Ez
 }
 
+func ExampleQuery() {
+	q := form.Query("q=%EF%F0%E8&utm_source=x&n=a%20b&flag")
+	for f := range q.All() {
+		fmt.Printf("%s: %+q = %+q\n", f, f.Name(), f.Value())
+	}
+	fmt.Println(q.Get("n"))
+	fmt.Println(q.Delete("utm_source").Append("page", "2"))
+	// Output:
+	// q=%EF%F0%E8: "q" = "\ufffd\ufffd\ufffd"
+	// utm_source=x: "utm_source" = "x"
+	// n=a%20b: "n" = "a b"
+	// flag: "flag" = ""
+	// a b true
+	// q=%EF%F0%E8&n=a%20b&flag&page=2
+}
+
 func ExampleParse() {
 	for name, value := range form.Parse("100%=true&&flag&a=b=c;d").All() {
 		fmt.Printf("%q %q\n", name, value)

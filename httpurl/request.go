@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -75,16 +76,15 @@ func escapable(s string) string {
 	var b []byte
 	for i := range len(s) {
 		c := s[i]
-		escape := strings.IndexByte("\"<>\\^`{|}", c) >= 0
+		needed := strings.IndexByte("\"<>\\^`{|}", c) >= 0
 		if c == '%' {
-			_, err := url.PathUnescape(s[i:min(i+3, len(s))])
-			escape = err != nil
+			needed = !escape.At(s, i)
 		}
-		if !escape {
+		if needed {
+			b = escape.Append(b, c)
+		} else {
 			b = append(b, c)
-			continue
 		}
-		b = fmt.Appendf(b, "%%%02X", c)
 	}
 	return string(b)
 }

@@ -63,21 +63,17 @@ func (e *edit) appendQuery(b []byte, query string) []byte {
 	if !e.sortQuery && len(e.drop) == 0 {
 		return append(append(b, '?'), query...)
 	}
-	list := parametersOf(query)
-	before := len(list)
-	kept := slices.DeleteFunc(list, func(p form.Pair) bool { return e.drops(p.Name) })
-	if len(kept) == before && !e.sortQuery {
-		return append(append(b, '?'), query...)
+	kept := form.Query(query)
+	if len(e.drop) > 0 {
+		kept = kept.DeleteFunc(func(f form.Field) bool { return e.drops(f.Name()) })
 	}
 	if e.sortQuery {
-		kept.Sort()
+		kept = kept.Sort()
 	}
-	separator := byte('?')
-	for _, p := range kept {
-		b = append(append(b, separator), p.Value...)
-		separator = '&'
+	if kept == "" && (query != "" || e.sortQuery) {
+		return b
 	}
-	return b
+	return append(append(b, '?'), kept...)
 }
 
 func (e *edit) drops(name string) bool {

@@ -1,0 +1,129 @@
+package form
+
+import (
+	"iter"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/internal/escape"
+)
+
+// A Query is a query as it is written, without its question mark. It can be any
+// string: its fields are read as [Parse] reads pairs.
+//
+// The methods that edit a query return another one, in which each field that is
+// not edited is byte for byte what it was: a%20b does not become a+b, nor %EF,
+// which is not UTF-8, another character. (A [List] that is parsed and written
+// is written anew as a whole.) Reading the result gives the list that the same
+// edit of the list gives. What is new is written as [List.String] writes it, in
+// UTF-8.
+//
+// An edit takes time linear in the length of the query, [Query.Sort] excepted.
+// One that changes nothing returns the query itself and does not allocate, save
+// for names and values that it has to decode.
+type Query string
+
+// A Field is a name-value pair as it is written in a [Query]: what is between
+// two "&", and not empty.
+type Field string
+
+// Name returns the name, decoded.
+func (f Field) Name() string {
+	name, _, _ := f.cut()
+	return decodeText(name)
+}
+
+// Value returns the value, decoded. It is empty if there is no "=".
+func (f Field) Value() string {
+	_, value, _ := f.cut()
+	return decodeText(value)
+}
+
+// Pair returns the name and the value, decoded.
+func (f Field) Pair() Pair { return Pair{f.Name(), f.Value()} }
+
+// cut returns the name and the value as they are written.
+func (f Field) cut() (name, value string, found bool) { return strings.Cut(string(f), "=") }
+
+// decodeText decodes a name or a value.
+func decodeText(s string) string {
+	seen := plain
+	for i := range len(s) {
+		seen |= classes[s[i]]
+	}
+	var d decoder
+	return d.text(s, seen, len(s))
+}
+
+// All returns an iterator over the fields in their order.
+func (q Query) All() iter.Seq[Field] {
+	return func(yield func(Field) bool) {
+		for f := range strings.SplitSeq(string(q), "&") {
+			if f != "" && !yield(Field(f)) {
+				return
+			}
+		}
+	}
+}
+
+// List returns the pairs as [Parse] does.
+func (q Query) List() List { return Parse(string(q)) }
+
+// Get returns the value of the first field with the name, decoded; ok is false
+// if there is none. It makes no list: it reads up to the field and allocates
+// only if its value has to be decoded.
+func (q Query) Get(name string) (value string, ok bool) {
+	for rest := string(q); rest != ""; {
+		var f string
+		f, rest, _ = strings.Cut(rest, "&")
+		if f != "" && Field(f).named(name) {
+			return Field(f).Value(), true
+		}
+	}
+	return "", false
+}
+
+// GetAll returns the values of all fields with the name, decoded, in their order.
+func (q Query) GetAll(name string) []string {
+	var values []string
+	for f := range q.All() {
+		if f.named(name) {
+			values = append(values, f.Value())
+		}
+	}
+	return values
+}
+
+// Has reports whether there is a field with the name.
+func (q Query) Has(name string) bool {
+	for f := range q.All() {
+		if f.named(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// named reports whether the name of f, decoded, is name. For names that are
+// valid UTF-8 it does not allocate.
+func (f Field) named(name string) bool {
+	n := 0 // name[:n] has been compared
+	for i := 0; i < len(f) && f[i] != '='; i++ {
+		c := f[i]
+		if c == '+' {
+			c = ' '
+		} else if escape.At(string(f), i) {
+			c = escape.Byte(string(f), i)
+			i += 2
+		}
+		if n == len(name) || name[n] != c {
+			// Bytes that are not UTF-8 are read as U+FFFD, which name may have.
+			return n < len(name) && (c|name[n]) >= utf8.RuneSelf && f.Name() == name
+		}
+		n++
+	}
+	if n < len(name) {
+		return name[n] >= utf8.RuneSelf && f.Name() == name
+	}
+	return utf8.ValidString(name)
+}

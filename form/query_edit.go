@@ -1,0 +1,166 @@
+package form
+
+import (
+	"slices"
+	"strings"
+)
+
+// Append adds a field at the end.
+func (q Query) Append(name, value string) Query {
+	f := Query(List{{name, value}}.String())
+	if q == "" || strings.HasSuffix(string(q), "&") {
+		return q + f
+	}
+	return q + "&" + f
+}
+
+// Set gives the first field with the name the value, and removes all others with
+// the name. If there is none it adds one at the end. A field that has the value
+// already stays as it is, and so does the name as it is written.
+func (q Query) Set(name, value string) Query {
+	found := false
+	q = q.rewrite(func(f Field) (Field, bool) {
+		switch {
+		case !f.named(name):
+			return f, true
+		case found:
+			return "", false
+		}
+		found = true
+		return f.withValue(value), true
+	})
+	if !found {
+		q = q.Append(name, value)
+	}
+	return q
+}
+
+// Delete removes all fields with any of the names.
+func (q Query) Delete(names ...string) Query {
+	return q.DeleteFunc(func(f Field) bool { return f.namedAny(names) })
+}
+
+// Keep removes all fields except those with one of the names.
+func (q Query) Keep(names ...string) Query {
+	return q.DeleteFunc(func(f Field) bool { return !f.namedAny(names) })
+}
+
+func (f Field) namedAny(names []string) bool { return slices.ContainsFunc(names, f.named) }
+
+// DeleteFunc removes all fields for which del returns true. If none remains the
+// result is empty.
+func (q Query) DeleteFunc(del func(Field) bool) Query {
+	return q.rewrite(func(f Field) (Field, bool) { return f, !del(f) })
+}
+
+// Rename gives all fields with the name from the name to. Their values stay as
+// they are written.
+func (q Query) Rename(from, to string) Query {
+	return q.rewrite(func(f Field) (Field, bool) {
+		if f.named(from) {
+			f = f.withName(to)
+		}
+		return f, true
+	})
+}
+
+// Edit calls edit for the pair of each field, decoded, in order. It writes the
+// name, the value or both anew where edit returns another, and removes the field
+// where keep is false. If no field remains the result is empty.
+func (q Query) Edit(edit func(Pair) (p Pair, keep bool)) Query {
+	return q.rewrite(func(f Field) (Field, bool) {
+		p, keep := edit(f.Pair())
+		return f.withName(p.Name).withValue(p.Value), keep
+	})
+}
+
+// Sort sorts the fields by their names, as [List.Sort] does. Between two fields
+// there is one "&" then, and none before or after all of them.
+func (q Query) Sort() Query {
+	type named struct {
+		name  string
+		field Field
+	}
+	var fields []named
+	length := -len("&")
+	for f := range q.All() {
+		fields = append(fields, named{f.Name(), f})
+		length += len("&") + len(f)
+	}
+	byName := func(a, b named) int { return compareUTF16(a.name, b.name) }
+	if length == len(q) && slices.IsSortedFunc(fields, byName) {
+		return q
+	}
+	slices.SortStableFunc(fields, byName)
+	b := make([]byte, 0, len(q))
+	for i, f := range fields {
+		if i > 0 {
+			b = append(b, '&')
+		}
+		b = append(b, f.field...)
+	}
+	return Query(b)
+}
+
+// withName returns f with another name, or f itself if it has that name.
+func (f Field) withName(name string) Field {
+	if f.named(name) {
+		return f
+	}
+	_, value, found := f.cut()
+	written := strings.TrimSuffix(List{{Name: name}}.String(), "=")
+	if !found && written != "" {
+		return Field(written)
+	}
+	return Field(written + "=" + value)
+}
+
+// withValue returns f with another value, or f itself if it has that value.
+func (f Field) withValue(value string) Field {
+	if f.Value() == value {
+		return f
+	}
+	name, _, _ := f.cut()
+	return Field(name + List{{Value: value}}.String())
+}
+
+// rewrite returns q with each field replaced by the one that edit returns, or
+// removed where keep is false. An "&" between fields stays if the field before
+// it does, and q is returned itself if nothing changes.
+func (q Query) rewrite(edit func(Field) (f Field, keep bool)) Query {
+	var b []byte      // what is written, once something has changed
+	changed := false  //
+	remains := false  // whether there is a field
+	separate := false // whether what comes next follows an "&"
+	for start := 0; start <= len(q); {
+		end := len(q)
+		if i := strings.IndexByte(string(q[start:]), '&'); i >= 0 {
+			end = start + i
+		}
+		f, keep := Field(q[start:end]), true
+		if f != "" {
+			f, keep = edit(f)
+			remains = remains || keep
+		}
+		if !changed && (!keep || string(f) != string(q[start:end])) {
+			changed = true
+			b = append(make([]byte, 0, len(q)+len(f)), q[:max(start-1, 0)]...)
+			separate = start > 0
+		}
+		if changed && keep {
+			if separate {
+				b = append(b, '&')
+			}
+			b = append(b, f...)
+			separate = true
+		}
+		start = end + 1
+	}
+	switch {
+	case !changed:
+		return q
+	case !remains:
+		return ""
+	}
+	return Query(b)
+}

@@ -1,0 +1,320 @@
+package form_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/percent"
+)
+
+func TestQueryFields(t *testing.T) {
+	for _, test := range parseTests {
+		t.Run(fmt.Sprintf("%q", test.input), func(t *testing.T) {
+			var list form.List
+			written := []string{}
+			for f := range form.Query(test.input).All() {
+				list = append(list, f.Pair())
+				written = append(written, string(f))
+			}
+			if !slices.Equal(list, test.want) {
+				t.Errorf("got %q, want %q", []form.Pair(list), []form.Pair(test.want))
+			}
+			if want := fieldsOf(test.input); !slices.Equal(written, want) {
+				t.Errorf("written as %q, want %q", written, want)
+			}
+		})
+	}
+}
+
+// fieldsOf returns what stands between the "&" of a query and is not empty.
+func fieldsOf(query string) []string {
+	return slices.DeleteFunc(strings.Split(query, "&"), func(f string) bool { return f == "" })
+}
+
+func TestQueryEdits(t *testing.T) {
+	const messy = "q=%EF%F0%E8&utm_source=x&n=a%20b&t=~x&flag"
+	isUTM := func(f form.Field) bool { return strings.HasPrefix(f.Name(), "utm_") }
+	for name, test := range map[string]struct {
+		got  form.Query
+		want form.Query
+	}{
+		"delete":                {form.Query(messy).Delete("utm_source"), "q=%EF%F0%E8&n=a%20b&t=~x&flag"},
+		"delete several":        {form.Query(messy).Delete("q", "flag", "x"), "utm_source=x&n=a%20b&t=~x"},
+		"delete func":           {form.Query(messy).DeleteFunc(isUTM), "q=%EF%F0%E8&n=a%20b&t=~x&flag"},
+		"delete none":           {form.Query("&a&&b&").Delete("c"), "&a&&b&"},
+		"delete the first":      {form.Query("a&b&c").Delete("a"), "b&c"},
+		"delete the last":       {form.Query("a&b&c").Delete("c"), "a&b"},
+		"delete encoded":        {form.Query("a=1&utm%5Fx=2&utm_x").Delete("utm_x"), "a=1"},
+		"delete among empty":    {form.Query("&&a&&b&").Delete("a"), "&&&b&"},
+		"delete all of it":      {form.Query("a&&&a&").Delete("a"), ""},
+		"keep":                  {form.Query(messy).Keep("n", "q", "z"), "q=%EF%F0%E8&n=a%20b"},
+		"keep none":             {form.Query(messy).Keep(), ""},
+		"set":                   {form.Query(messy).Set("n", "1&2"), "q=%EF%F0%E8&utm_source=x&n=1%262&t=~x&flag"},
+		"set to the same":       {form.Query(messy).Set("n", "a b"), messy},
+		"set a flag":            {form.Query(messy).Set("flag", "é"), messy + "=%C3%A9"},
+		"set a flag to nothing": {form.Query(messy).Set("flag", ""), messy},
+		"set of several":        {form.Query("a=1&b&a=2&c").Set("a", "3"), "a=3&b&c"},
+		"set an encoded name":   {form.Query("%61=1").Set("a", "2"), "%61=2"},
+		"set a new one":         {form.Query("a").Set("b c", "d e"), "a&b+c=d+e"},
+		"set not UTF-8":         {form.Query("%FF=1").Set("\uFFFD", "2"), "%FF=2"},
+		"set bytes":             {form.Query("%FF=1").Set("\xFF", "2"), "%FF=1&%EF%BF%BD=2"},
+		"append":                {form.Query("a").Append("a", ""), "a&a="},
+		"append to nothing":     {form.Query("").Append("", ""), "="},
+		"append after &":        {form.Query("a&").Append("b", "c"), "a&b=c"},
+		"rename":                {form.Query("a=%20&b&a").Rename("a", "c=d"), "c%3Dd=%20&b&c%3Dd"},
+		"rename to nothing":     {form.Query("a&a=b").Rename("a", ""), "=&=b"},
+		"rename to the same":    {form.Query("%61&a=b").Rename("a", "a"), "%61&a=b"},
+		"sort":                  {form.Query("b=2&a=%20&B&&a=1&").Sort(), "B&a=%20&a=1&b=2"},
+		"sort what is sorted":   {form.Query("&a=%20&&b").Sort(), "a=%20&b"},
+		"sort nothing":          {form.Query("&&").Sort(), ""},
+		"sort by decoded names": {form.Query("b&%61").Sort(), "%61&b"},
+		"sort by UTF-16":        {form.Query("%EF%BF%BC&%F0%9F%8C%88").Sort(), "%F0%9F%8C%88&%EF%BF%BC"},
+		"edit": {form.Query(messy).Edit(func(p form.Pair) (form.Pair, bool) {
+			if p.Name == "t" {
+				p.Value += "!"
+			}
+			return p, p.Name != "q"
+		}), "utm_source=x&n=a%20b&t=%7Ex%21&flag"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if test.got != test.want {
+				t.Errorf("got %q, want %q", test.got, test.want)
+			}
+		})
+	}
+}
+
+// TestQueryProperty edits queries at random. What an edit does not name stays
+// byte for byte, and the list that is read afterwards is the list edited.
+func TestQueryProperty(t *testing.T) {
+	count := need.Number(t, "QUERY_COUNT", 20_000)
+	g := newQueryGenerator(t, 1)
+	for range count {
+		query := g.query()
+		checkReading(t, g, query)
+		checkEdit(t, g, query)
+	}
+}
+
+// A queryGenerator makes queries and names.
+type queryGenerator struct {
+	*rand.Rand
+	texts []string // percent-encoded names and values
+}
+
+// newQueryGenerator returns a generator that has some words in every legacy
+// encoding.
+func newQueryGenerator(t testing.TB, seed uint64) *queryGenerator {
+	g := &queryGenerator{Rand: rand.New(rand.NewPCG(seed, 0)), texts: []string{
+		"a", "b", "", "a%20b", "a+b", "~x", "%7Ex", "utm_source", "utm%5fsource", "%", "%zz", "%4", "=", "%3D", "%26", "%00",
+		"é", "%C3%A9", "%c3%a9", "\xFF", "%FF", "%ff", "%EF%BF%BD", "\uFFFD", "\xEF", "%EF%BF", "\xC3", "%C3", "🌈", "\uFFFC", "%EF%BB%BF",
+	}}
+	for _, label := range []string{"windows-1251", "shift_jis", "gb18030", "big5", "euc-kr", "iso-2022-jp", "euc-jp", "windows-1252", "koi8-r"} {
+		e, err := percent.LookupEncoding(label)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range []string{"при", "表示", "한국", "größe", "€"} {
+			g.texts = append(g.texts, e.PercentEncode(word, percent.Query))
+			if raw := percent.Decode(e.PercentEncode(word, percent.Query)); !strings.Contains(raw, "&") {
+				g.texts = append(g.texts, raw)
+			}
+		}
+	}
+	return g
+}
+
+func (g *queryGenerator) text() string {
+	s := g.texts[g.IntN(len(g.texts))]
+	switch g.IntN(8) {
+	case 0:
+		s += g.texts[g.IntN(len(g.texts))]
+	case 1:
+		s = s[:g.IntN(len(s)+1)] + string([]byte{byte(g.IntN(256))}) + s
+	}
+	return s
+}
+
+func (g *queryGenerator) query() string {
+	var b strings.Builder
+	for range g.IntN(6) {
+		b.WriteString(g.text())
+		if g.IntN(4) > 0 {
+			b.WriteByte('=')
+			b.WriteString(g.text())
+		}
+		b.WriteString([]string{"&", "&", "&", "&&", ""}[g.IntN(5)])
+	}
+	return b.String()
+}
+
+// name returns a name, which is often in the list and sometimes not UTF-8.
+func (g *queryGenerator) name(list form.List) string {
+	if len(list) > 0 && g.IntN(4) > 0 {
+		return list[g.IntN(len(list))].Name
+	}
+	return g.text()
+}
+
+func checkReading(t *testing.T, g *queryGenerator, query string) {
+	t.Helper()
+	list := form.Parse(query)
+	q := form.Query(query)
+	name := g.name(list)
+	wantValue, wantOK := list.Get(name)
+	if value, ok := q.Get(name); value != wantValue || ok != wantOK {
+		t.Fatalf("%q: Get(%q) is %q, %v; want %q, %v", query, name, value, ok, wantValue, wantOK)
+	}
+	if got := q.Has(name); got != wantOK {
+		t.Fatalf("%q: Has(%q) is %v", query, name, got)
+	}
+	if got, want := q.GetAll(name), list.GetAll(name); !slices.Equal(got, want) {
+		t.Fatalf("%q: GetAll(%q) is %q, want %q", query, name, got, want)
+	}
+}
+
+// A field is what an edit must give: a pair and, if it was not edited, how it
+// was written.
+type field struct {
+	pair    form.Pair
+	written string
+}
+
+func checkEdit(t *testing.T, g *queryGenerator, query string) {
+	t.Helper()
+	q := form.Query(query)
+	list := form.Parse(query)
+	fields := make([]field, len(list))
+	for i, written := range fieldsOf(query) {
+		fields[i] = field{list[i], written}
+	}
+	name, other, value := g.name(list), g.text(), g.text()
+	named := func(f field) bool { return f.pair.Name == name }
+	var got form.Query
+	var edit string
+	switch g.IntN(8) {
+	case 0:
+		edit, got = "Append", q.Append(name, value)
+		list.Append(name, value)
+		fields = append(fields, field{form.Pair{Name: name, Value: value}, ""})
+	case 1:
+		edit, got = "Set", q.Set(name, value)
+		list.Set(name, value)
+		set := form.Pair{Name: name, Value: value}
+		if first := slices.IndexFunc(fields, named); first < 0 {
+			fields = append(fields, field{set, ""})
+		} else {
+			if fields[first].pair.Value != value {
+				fields[first] = field{set, ""}
+			}
+			kept := slices.DeleteFunc(fields[first+1:], named)
+			fields = fields[:first+1+len(kept)]
+		}
+	case 2:
+		edit, got = "Delete", q.Delete(name, other)
+		list.Delete(name)
+		list.Delete(other)
+		fields = slices.DeleteFunc(fields, func(f field) bool { return named(f) || f.pair.Name == other })
+	case 3:
+		edit, got = "Keep", q.Keep(name, other)
+		fields = slices.DeleteFunc(fields, func(f field) bool { return !named(f) && f.pair.Name != other })
+		list = slices.DeleteFunc(list, func(p form.Pair) bool { return p.Name != name && p.Name != other })
+	case 4:
+		edit, got = "DeleteFunc", q.DeleteFunc(func(f form.Field) bool { return f.Value() > value })
+		fields = slices.DeleteFunc(fields, func(f field) bool { return f.pair.Value > value })
+		list = slices.DeleteFunc(list, func(p form.Pair) bool { return p.Value > value })
+	case 5:
+		edit, got = "Rename", q.Rename(name, other)
+		for i := range list {
+			if list[i].Name == name && name != other {
+				list[i].Name = other
+				fields[i] = field{list[i], ""}
+			}
+		}
+	case 6:
+		edit, got = "Sort", q.Sort()
+		list.Sort()
+		// Sorting is stable, so equal names find their fields in order.
+		sorted := make([]field, 0, len(fields))
+		for _, p := range list {
+			i := slices.IndexFunc(fields, func(f field) bool { return f.pair == p })
+			sorted = append(sorted, fields[i])
+			fields = slices.Delete(fields, i, i+1)
+		}
+		fields = sorted
+	case 7:
+		edit = "Edit"
+		change := func(p form.Pair) (form.Pair, bool) {
+			if p.Name == name {
+				p.Value = value
+			}
+			if p.Value == "" {
+				p.Name = other
+			}
+			return p, len(p.Value) != 1
+		}
+		got = q.Edit(change)
+		var edited []field
+		list = nil
+		for _, f := range fields {
+			p, keep := change(f.pair)
+			if !keep {
+				continue
+			}
+			if p != f.pair {
+				f = field{p, ""}
+			}
+			edited = append(edited, f)
+			list = append(list, p)
+		}
+		fields = edited
+	}
+	context := fmt.Sprintf("%q: %s with %q, %q, %q gives %q", query, edit, name, other, value, got)
+	written := fieldsOf(string(got))
+	if len(written) != len(fields) {
+		t.Fatalf("%s: %d fields, want %d", context, len(written), len(fields))
+	}
+	for i, f := range fields {
+		if f.written != "" && f.written != written[i] {
+			t.Fatalf("%s: field %d was %q", context, i, f.written)
+		}
+	}
+	read := form.Parse(string(got))
+	for i := range list {
+		want := form.Pair{Name: percent.DecodeUTF8(list[i].Name), Value: percent.DecodeUTF8(list[i].Value)}
+		if read[i] != want {
+			t.Fatalf("%s: pair %d is %q, want %q", context, i, read[i], want)
+		}
+	}
+}
+
+// TestQueryAllocations holds reading by name to its promise.
+func TestQueryAllocations(t *testing.T) {
+	q := form.Query("a=1&b%5Fc=x&caf%C3%A9=yes&d=e+f&utm=1")
+	var value string
+	for name, want := range map[string]float64{"a": 0, "b_c": 0, "café": 0, "utm": 0, "none": 0, "d": 1} {
+		if got := testing.AllocsPerRun(100, func() { value, _ = q.Get(name) }); got > want {
+			t.Errorf("Get(%q) = %q: %v allocations", name, value, got)
+		}
+	}
+	if got := testing.AllocsPerRun(100, func() { q = q.Delete("none") }); got > 0 {
+		t.Errorf("an edit that changes nothing: %v allocations", got)
+	}
+}
+
+func FuzzQuery(f *testing.F) {
+	for _, test := range parseTests {
+		f.Add(test.input, uint64(0))
+	}
+	g := newQueryGenerator(f, 2)
+	f.Fuzz(func(t *testing.T, query string, seed uint64) {
+		g := &queryGenerator{rand.New(rand.NewPCG(seed, 0)), append([]string{query}, g.texts...)}
+		checkReading(t, g, query)
+		checkEdit(t, g, query)
+	})
+}

@@ -1,0 +1,32 @@
+package weburl
+
+import "github.com/weburl/weburl/form"
+
+// Params returns the query as name-value pairs, to be read or edited:
+//
+//	page, ok := u.Params().Get("page")
+//	v, err := u.WithParams(u.Params().Delete("utm_source").Set("page", "2"))
+//
+// Edits leave the pairs that they do not name byte for byte as they are. A null
+// query has no pairs. It does not allocate.
+func (u URL) Params() form.Query {
+	query, _ := u.Query()
+	return form.Query(query)
+}
+
+// WithParams returns u with a query of the given pairs. No pairs are a null
+// query; but if they are those that u has, u stays what it is, and a query that
+// is empty is not made null.
+//
+// The error is that of [URL.WithQuery].
+func (u URL) WithParams(params form.Query) (URL, error) {
+	switch {
+	case u.IsZero():
+		return cannot("query", string(params), reasonZero)
+	case params == u.Params():
+		return u, nil
+	case params == "":
+		return u.WithoutQuery(), nil
+	}
+	return u.WithQuery(string(params))
+}
