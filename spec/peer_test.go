@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/peer"
 	"github.com/weburl/weburl/internal/urlgen"
 	. "github.com/weburl/weburl/spec"
@@ -286,20 +286,6 @@ func show(a *answer) string {
 	return string(s)
 }
 
-// peerSeed returns the seed of the generators: PEER_SEED, or 17.
-func peerSeed(t *testing.T) uint64 {
-	t.Helper()
-	text := os.Getenv("PEER_SEED")
-	if text == "" {
-		return 17
-	}
-	seed, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return seed
-}
-
 // generateQuestions returns n generated questions about parsing, half of them with a
 // base.
 func generateQuestions(t *testing.T, seed uint64, n int) []question {
@@ -357,8 +343,8 @@ var urlParts = regexp.MustCompile(`[^/?#@]+|[/?#@]+`)
 // The record and the validation errors of whatwg-url 17.3.0, the reference
 // implementation.
 func TestReferenceImplementation(t *testing.T) {
-	compare(t, "whatwg-url", Current, generateQuestions(t, peerSeed(t), 300_000), nil)
-	compare(t, "whatwg-url", Current, generateOverrides(t, peerSeed(t), 100_000), nil)
+	compare(t, "whatwg-url", Current, generateQuestions(t, uint64(need.Number(t, "PEER_SEED", 17)), 300_000), nil)
+	compare(t, "whatwg-url", Current, generateOverrides(t, uint64(need.Number(t, "PEER_SEED", 17)), 100_000), nil)
 }
 
 // Each older edition and the release that follows its text: 14.0.0 follows
@@ -377,8 +363,8 @@ func TestEditionPeers(t *testing.T) {
 	} {
 		t.Run(test.edition, func(t *testing.T) {
 			e := editionByName(test.edition)
-			compare(t, test.pkg, e, generateQuestions(t, peerSeed(t), 40_000), test.reasons)
-			compare(t, test.pkg, e, generateOverrides(t, peerSeed(t), 40_000), append(test.overrides, test.reasons...))
+			compare(t, test.pkg, e, generateQuestions(t, uint64(need.Number(t, "PEER_SEED", 17)), 40_000), test.reasons)
+			compare(t, test.pkg, e, generateOverrides(t, uint64(need.Number(t, "PEER_SEED", 17)), 40_000), append(test.overrides, test.reasons...))
 		})
 	}
 }

@@ -2,21 +2,26 @@
 // repository.
 //
 // A test that lacks one is skipped. Where the environment variable WEBURL_STRICT
-// is 1, as in CI, the test fails instead. Each test records what it used and
+// is 1, as in CI, the test fails instead, except for what WEBURL_MAY_LACK names:
+// names separated by spaces. Each test records what it used and
 // what it lacked as attributes, from which internal/ci/report makes a table.
 package need
 
 import (
 	"os"
 	"os/exec"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/internal/datadir"
 )
 
-// strictVariable is the environment variable that makes what is missing a
-// failure.
-const strictVariable = "WEBURL_STRICT"
+// The environment variables of strict mode.
+const (
+	strictVariable  = "WEBURL_STRICT"
+	mayLackVariable = "WEBURL_MAY_LACK"
+)
 
 // The keys of the attributes that tests record. The values are the name of what
 // the test needs: an environment variable or a program.
@@ -26,8 +31,11 @@ const (
 	WithoutAttr = "need-without" // it is missing; the test does less
 )
 
-// strict reports whether what is missing is a failure.
-func strict() bool { return os.Getenv(strictVariable) == "1" }
+// strict reports whether it is a failure that the data or the program of that
+// name is missing.
+func strict(name string) bool {
+	return os.Getenv(strictVariable) == "1" && !slices.Contains(strings.Fields(os.Getenv(mayLackVariable)), name)
+}
 
 // Uses records that a test uses the data or the program of that name.
 func Uses(t testing.TB, name string) {
@@ -40,7 +48,7 @@ func Uses(t testing.TB, name string) {
 func Missing(t testing.TB, name, why string) {
 	t.Helper()
 	t.Attr(LacksAttr, name)
-	if strict() {
+	if strict(name) {
 		t.Fatalf("%s is missing, and %s=1: %s", name, strictVariable, why)
 	}
 	t.Skipf("%s is missing: %s", name, why)
@@ -67,7 +75,7 @@ func OptionalDir(t testing.TB, variable string) string {
 	switch {
 	case dir != "":
 		Uses(t, variable)
-	case strict():
+	case strict(variable):
 		Missing(t, variable, "the test would do less")
 	default:
 		t.Attr(WithoutAttr, variable)

@@ -51,6 +51,7 @@ func TestNeed(t *testing.T) {
 		{"no Program", func(t testing.TB) string { return need.Program(t, "no such program") },
 			[]string{"need-lacks no such program", "skip"}, []string{"need-lacks no such program", "fail"}},
 	} {
+		t.Setenv("WEBURL_MAY_LACK", "")
 		for _, mode := range []struct {
 			value string
 			want  []string
@@ -75,5 +76,19 @@ func TestNeed(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+func TestMayLack(t *testing.T) {
+	t.Setenv("WEBURL_STRICT", "1")
+	t.Setenv("WEBURL_MAY_LACK", "OTHER_DIR NO_DIR")
+	t.Setenv("NO_DIR", "")
+	var r record
+	func() {
+		defer func() { recover() }()
+		need.Dir(&r, "NO_DIR")
+	}()
+	if want := []string{"need-lacks NO_DIR", "skip"}; !reflect.DeepEqual(r.done, want) {
+		t.Errorf("got %q, want %q", r.done, want)
 	}
 }
