@@ -33,8 +33,11 @@ const shardSize = 10_000
 // maxShown is how many differences are shown.
 const maxShown = 20
 
-// Options change the inputs of [Compare].
+// Options change the inputs of [Compare], and what it compares.
 type Options struct {
+	// FailureNames compares the names of failures, too.
+	FailureNames bool
+
 	// ValidUTF8 keeps inputs to valid UTF-8, for programs whose strings are
 	// code points.
 	ValidUTF8 bool
@@ -49,7 +52,7 @@ type Options struct {
 func Compare(t *testing.T, p Program, d *dialect.Dialect, options Options, known ...Known) {
 	t.Helper()
 	start := p.Prepare(t)
-	c := &comparison{dialect: d, known: known, times: make(map[string]int)}
+	c := &comparison{dialect: d, options: options, known: known, times: make(map[string]int)}
 	c.checkExamples(t, start())
 
 	count := number(t, "READERS_COUNT", 20_000)
@@ -126,6 +129,7 @@ func (s shard) questions(t *testing.T, options Options) []Question {
 // use it.
 type comparison struct {
 	dialect *dialect.Dialect
+	options Options
 	known   []Known
 
 	mu                    sync.Mutex
@@ -154,7 +158,7 @@ func (c *comparison) ask(t *testing.T, process *Process, questions []Question) {
 			c.read++
 		}
 		got := Model(c.dialect, q)
-		if same(got, answers[i]) {
+		if c.options.same(got, answers[i]) {
 			continue
 		}
 		if k := c.find(q, got, answers[i]); k != nil {
@@ -187,7 +191,7 @@ func (c *comparison) checkExamples(t *testing.T, process *Process) {
 			t.Fatal(err)
 		}
 		got, want := Model(c.dialect, k.Example), answers[0]
-		if same(got, want) {
+		if c.options.same(got, want) {
 			t.Errorf("%s: no difference any more: %v: %v", k.Name, k.Example, got)
 		} else if c.find(k.Example, got, want) != k {
 			t.Errorf("%s: the example is known as something else: %v\nmodel   %v\nprogram %v", k.Name, k.Example, got, want)
@@ -211,7 +215,7 @@ again:
 			t.Fatal(err)
 		}
 		for i, s := range smaller {
-			if a := Model(c.dialect, s); !same(a, answers[i]) && c.find(s, a, answers[i]) == nil {
+			if a := Model(c.dialect, s); !c.options.same(a, answers[i]) && c.find(s, a, answers[i]) == nil {
 				q, got, want = s, a, answers[i]
 				continue again
 			}

@@ -65,11 +65,10 @@ func (q Question) String() string {
 	return fmt.Sprintf("input %+q", q.Input)
 }
 
-// An Answer is what a program, or its model, makes of a question. Two answers
-// are the same if they are equal, except for FailureName.
+// An Answer is what a program, or its model, makes of a question.
 type Answer struct {
 	Failed      bool
-	FailureName string // is not compared
+	FailureName string
 
 	Complaints string // their names, with commas between them
 	Components [dialect.NumComponents]dialect.Value
@@ -123,9 +122,9 @@ func Model(d *dialect.Dialect, q Question) Answer {
 
 // same reports whether the model's answer got is that of the program. Where
 // the program's answer is unknown, nothing is compared.
-func same(got, want Answer) bool {
+func (o Options) same(got, want Answer) bool {
 	if got.Failed || want.Failed {
-		return got.Failed == want.Failed
+		return got.Failed == want.Failed && (!o.FailureNames || got.FailureName == want.FailureName)
 	}
 	if got.Complaints != want.Complaints || !want.Href.IsUnknown() && got.Href != want.Href {
 		return false

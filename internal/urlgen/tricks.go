@@ -12,6 +12,9 @@ func (g *Generator) Trick() string {
 	if g.rng.IntN(8) == 0 {
 		return g.Input()
 	}
+	// Most programs refuse a URL for one bad part, so that half of the URLs have
+	// few tricks.
+	rare := 2 + 6*g.rng.IntN(2)
 	var b strings.Builder
 	switch g.rng.IntN(16) {
 	case 0: // a reference without a scheme
@@ -21,16 +24,20 @@ func (g *Generator) Trick() string {
 	default:
 		b.WriteString(g.pick([]string{"http://", "https://", "http://", "https://", "ftp://", "ws://", "x://", "HTTP://"}))
 	}
-	b.WriteString(g.maybe(2, trickUserinfos))
-	b.WriteString(g.TrickHost())
-	switch g.rng.IntN(8) {
+	b.WriteString(g.maybe(rare, trickUserinfos))
+	if g.rng.IntN(rare) == 0 {
+		b.WriteString(g.TrickHost())
+	} else {
+		b.WriteString(g.pick([]string{"good.com", "EVIL.com", "h", "1.2.3.4", "localhost", "[::1]", "[1:2::3]", "a.b.c"}))
+	}
+	switch g.rng.IntN(4 * rare) {
 	case 0, 1:
 		b.WriteString(g.pick(trickPorts))
 	case 2:
 		fmt.Fprintf(&b, ":%d", g.rng.IntN(1<<17))
 	}
-	b.WriteString(g.maybe(2, trickTails))
-	if g.rng.IntN(4) == 0 {
+	b.WriteString(g.maybe(rare, trickTails))
+	if g.rng.IntN(2*rare) == 0 {
 		b.WriteString(g.TrickHost())
 		b.WriteString(g.maybe(2, trickTails))
 	}
@@ -51,11 +58,13 @@ func (g *Generator) Trick() string {
 }
 
 // TrickBase returns a base URL to resolve the strings of [Generator.Trick]
-// against: one that is well written, or a trick of its own.
+// against: one that is well written, or a trick of its own. It is not empty.
 func (g *Generator) TrickBase() string {
 	switch g.rng.IntN(6) {
 	case 0:
-		return g.Trick()
+		if s := g.Trick(); s != "" {
+			return s
+		}
 	case 1:
 		return g.pick(trickBases)
 	case 2:

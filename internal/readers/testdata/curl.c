@@ -15,6 +15,32 @@
 #define FIRST (CURLU_GUESS_SCHEME | CURLU_NON_SUPPORT_SCHEME)
 #define FOLLOW (CURLU_URLENCODE | CURLU_ALLOW_SPACE)
 
+/* The names of the codes that reading can end with. */
+static const char *name(CURLUcode code)
+{
+#define NAME(code) case code: return #code
+  switch(code) {
+    NAME(CURLUE_MALFORMED_INPUT);
+    NAME(CURLUE_BAD_PORT_NUMBER);
+    NAME(CURLUE_UNSUPPORTED_SCHEME);
+    NAME(CURLUE_NO_SCHEME);
+    NAME(CURLUE_NO_HOST);
+    NAME(CURLUE_BAD_FILE_URL);
+    NAME(CURLUE_BAD_FRAGMENT);
+    NAME(CURLUE_BAD_HOSTNAME);
+    NAME(CURLUE_BAD_IPV6);
+    NAME(CURLUE_BAD_LOGIN);
+    NAME(CURLUE_BAD_PASSWORD);
+    NAME(CURLUE_BAD_PATH);
+    NAME(CURLUE_BAD_QUERY);
+    NAME(CURLUE_BAD_SCHEME);
+    NAME(CURLUE_BAD_SLASHES);
+    NAME(CURLUE_BAD_USER);
+  default:
+    return "other";
+  }
+}
+
 static void print_hex(const char *s, size_t n)
 {
   size_t i;
@@ -80,7 +106,7 @@ static void answer(const char *input, const char *base)
   else
     code = set(u, input, FIRST, &url);
   if(code)
-    printf("fail %d", (int)code);
+    printf("fail %s", name(code));
   else {
     printf("ok -");
     print_part(u, CURLUPART_SCHEME);

@@ -1,0 +1,115 @@
+// Package curl has the URLs of libcurl 7.88.1 as a dialect, as Debian 12 has it.
+//
+// It reads a URL as a transfer does that has the options of a new easy handle,
+// which are those of the command curl without options: the flags of the URL API
+// are CURLU_GUESS_SCHEME and CURLU_NON_SUPPORT_SCHEME. So "example.org" is a URL
+// of the scheme that the host's first label suggests, otherwise "http". And a
+// scheme that libcurl does not know is read, but refused on connecting.
+//
+// With a base, the input is a redirect of the base: it is set on the handle with
+// the flags CURLU_URLENCODE and CURLU_ALLOW_SPACE, without the two others, and
+// the URL that comes of it is read anew, all as a transfer does it that follows
+// a Location header. So a redirect may have spaces, and may not lack the scheme
+// or have one that libcurl does not know. It is resolved by steps of libcurl's
+// own, which are not those of RFC 3986: an empty reference removes the last
+// segment, and the fragment of the base stays.
+//
+// A string is one of C: an input ends at its first U+0000.
+//
+// # Other versions
+//
+// What other versions are known to do otherwise, by the history of libcurl:
+//
+//   - Before 7.77.0, an IPv4 address is not rewritten to four decimal numbers.
+//     Most resolvers make the same of it.
+//   - Before 7.81.0, any number of slashes may follow the scheme. Before 7.85.0,
+//     a decoded host may have punctuation in it, such as "/" and "@".
+//   - Since 8.2.0, a scheme begins with a letter.
+//   - Since 8.12.0, a reference that is a fragment or query alone keeps the path
+//     of the base. Since 8.14.0, an empty reference does so.
+//   - Since 8.13.0, "%2e" is a dot in the dot segments of a path.
+//   - Since 8.21.0, a host is percent-decoded before it may be an IPv4 address,
+//     which may have dots at its end; a name may have one dot at its end, not
+//     several, and no "|".
+package curl
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl/dialect"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is libcurl's way to read URLs, "curl".
+//
+// Components are what curl_url_get returns for the parts of the URL after it was
+// asked for the URL as a whole, as a transfer does. That changes "%" in a host to
+// "%25". The host is percent-decoded before, an IPv4 address is four decimal
+// numbers, and an IPv6 address has its zone in the brackets, after "%". The
+// options in the userinfo of mail protocols, as in
+// "imap://user;AUTH=PLAIN@host/", are in the Href alone. A port is null if it is
+// not written, and a fragment if it is empty.
+//
+// A failure has the name of the CURLUcode.
+var Dialect = &dialect.Dialect{
+	Name: "curl",
+	Source: dialect.Source{
+		Title:   "libcurl 7.88.1, the URL API with the flags of a transfer",
+		Address: "https://curl.se/libcurl/c/curl_url_set.html",
+	},
+	Components: dialect.SetOf(dialect.Scheme, dialect.Username, dialect.Password, dialect.Host,
+		dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
+	Parse:   read,
+	Connect: connect,
+}
+
+// read reads input, relative to base.
+func read(input, base string) dialect.Reading {
+	input = cString(input)
+	if base != "" {
+		b, err := parse(cString(base), ofFirst)
+		if err != none {
+			return err.failure().OfBase()
+		}
+		b.escapePercent()
+		u, err := b.redirect(input)
+		if err != none {
+			return err.failure()
+		}
+		u.escapePercent()
+		input = u.href(u.host)
+	}
+	u, err := parse(input, ofFirst)
+	if err != none {
+		return err.failure()
+	}
+	u.escapePercent()
+	return u.reading()
+}
+
+// cString returns s up to its first NUL byte.
+func cString(s string) string {
+	s, _, _ = strings.Cut(s, "\x00")
+	return s
+}
+
+func (u *url) reading() (r dialect.Reading) {
+	r.Href = u.href(u.host)
+	r.Set(dialect.Scheme, dialect.Text(u.scheme))
+	r.Set(dialect.Username, u.user.value())
+	r.Set(dialect.Password, u.password.value())
+	switch {
+	case u.isFile():
+		r.Set(dialect.Host, dialect.Null)
+	case u.zone != "":
+		r.Set(dialect.Host, dialect.Text(u.host[:len(u.host)-1]+"%"+u.zone+"]"))
+	default:
+		r.Set(dialect.Host, dialect.Text(u.host))
+	}
+	r.Set(dialect.Port, u.port.value())
+	r.Set(dialect.Path, dialect.Text(u.path.or("/")))
+	r.Set(dialect.Query, u.query.value())
+	r.Set(dialect.Fragment, u.fragment.value())
+	return r
+}

@@ -1,0 +1,85 @@
+package readers
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/internal/urlgen"
+)
+
+// Fuzz checks what must hold for a dialect on all inputs: that it does not panic,
+// that a failure has a name and nothing else, that no component is known which
+// the dialect does not have, and that a reading has a destination or a failure.
+func Fuzz(f *testing.F, d *dialect.Dialect) {
+	g := urlgen.New(1)
+	g.InvalidUTF8 = true
+	for range 500 {
+		f.Add(g.Trick(), "")
+		f.Add(g.TrickReference(), g.TrickBase())
+	}
+	f.Fuzz(func(t *testing.T, input, base string) {
+		r := d.Parse(input, base)
+		if r.Failure != nil && (r.Failure.Name == "" || r.Href != "") {
+			t.Errorf("failure %+v with URL %q", r.Failure, r.Href)
+		}
+		for c := range dialect.Component(dialect.NumComponents) {
+			v := r.Get(c)
+			if !v.IsUnknown() && (r.Failure != nil || !d.Components.Has(c)) {
+				t.Errorf("%s is %s", c, show(v))
+			}
+		}
+		destination, failure := d.Destination(&r)
+		if failure != nil && (failure.Name == "" || destination != dialect.Destination{}) {
+			t.Errorf("failure %+v with destination %v", failure, destination)
+		}
+	})
+}
+
+// growing are strings to repeat that cost more than linear time in a careless
+// parser, and what goes before and after them.
+var growing = []struct{ before, piece, after string }{
+	{"http://h/", "../", ""}, {"http://h/", "a/../", ""}, {"http://h/", "/", ""}, {"http://h/", "./", ""}, {"http://h/", "%2e/", ""},
+	{"http://h/", "a", ""}, {"http://h/", " ", ""}, {"http://h/", "é", ""}, {"http://h/", "\t", ""}, {"http://h/", "\xff", ""}, {"http://h/", "\\", ""}, {"http://h/", ";", ""},
+	{"http://h?", "?", ""}, {"http://h#", "#", ""}, {"http://h?", "a=b&", ""}, {"http://h?", "%41", ""},
+	{"http://", "@", "h/"}, {"http://", ":@", "h/"}, {"http://", ":", "/"}, {"http://", "a:", "@h"}, {"http://", "[", "]"}, {"http://", "]", ""}, {"http://[", "1:", "]"}, {"http://[::1%", "a", "]"},
+	{"http://", "a.", ""}, {"http://", ".", ""}, {"http://", "1.", "1"}, {"http://", "0", ""}, {"http://", "%41", ""}, {"http://", "é", ""}, {"http://", "xn--a.", ""}, {"http://", "ℂ", ""}, {"http://", "a\u0301\u0323", ""}, {"http://h:", "0", "80"}, {"http://h:", "9", ""},
+	{"http:", "/", "h"}, {"", "a", ":"}, {"", " ", "http://h"}, {"", "../", ""}, {"", "a/", ""}, {"", "//", ""}, {"//", "h", ""}, {"x:", "a/../", ""}, {"", "URL:", "http://h"},
+}
+
+// Linear checks that the dialect reads long inputs in linear time, alone and with
+// a base, and as a base, and finds their destinations.
+func Linear(t *testing.T, d *dialect.Dialect) {
+	if testing.Short() {
+		t.Skip("it measures time")
+	}
+	const short, factor = 20_000, 8
+	for _, g := range growing {
+		name := strings.ReplaceAll(g.before+g.piece+g.after, "/", "∕")
+		t.Run(name, func(t *testing.T) {
+			measure := func(size int) time.Duration {
+				long := g.before + strings.Repeat(g.piece, size/len(g.piece)) + g.after
+				best := time.Hour
+				for range 3 {
+					start := time.Now()
+					for _, q := range []Question{{long, ""}, {long, "http://h/a/b"}, {"../../c", long}} {
+						r := d.Parse(q.Input, q.Base)
+						d.Destination(&r)
+					}
+					best = min(best, time.Since(start))
+				}
+				return best
+			}
+			// For the square of the length, the factor would be 64.
+			var a, b time.Duration
+			for range 5 {
+				a, b = measure(short), measure(factor*short)
+				if b <= 3*factor*a || b < 50*time.Millisecond {
+					return
+				}
+			}
+			t.Errorf("%v for %d bytes, %v for %d", a, short, b, factor*short)
+		})
+	}
+}
