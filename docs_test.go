@@ -11,8 +11,8 @@ import (
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/display"
+	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/form"
-	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/webapi"
@@ -66,7 +66,7 @@ func Example_parse3() {
 }
 
 func Example_parse4() {
-	latin1, err := percent.LookupEncoding("iso-8859-1")
+	latin1, err := encodings.Lookup("iso-8859-1")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -189,7 +190,7 @@ func ExampleCanParse() {
 
 // A query is encoded as the document is that the link stands in.
 func ExampleParser() {
-	encoding, err := percent.LookupEncoding("shift_jis")
+	encoding, err := encodings.Lookup("shift_jis")
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/peer"
@@ -41,7 +42,7 @@ func TestPeersEncoding(t *testing.T) {
 func TestOutputEncoding(t *testing.T) {
 	for _, label := range []string{"replacement", "utf-16", "utf-16be", "utf-16le", "unicode", "hz-gb-2312", "iso-2022-kr"} {
 		t.Run(label, func(t *testing.T) {
-			encoding, err := percent.LookupEncoding(label)
+			encoding, err := encodings.Lookup(label)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -135,7 +136,7 @@ func answer(q peer.Query) peer.Members {
 		}
 	}
 	if q.Encoding != "" {
-		if p.Encoding, err = percent.LookupEncoding(q.Encoding); err != nil {
+		if p.Encoding, err = encodings.Lookup(q.Encoding); err != nil {
 			return peer.Members{}
 		}
 	}

@@ -121,8 +121,5 @@ func (p *Parser) base() *URL {
 // outputEncoding returns the result of getting an output encoding, or nil where
 // that is UTF-8.
 func (p *Parser) outputEncoding() *percent.Encoding {
-	if p.Encoding == nil || p.Encoding.Output() == percent.UTF8 {
-		return nil
-	}
 	return p.Encoding.Output()
 }

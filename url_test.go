@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/internal/examples"
 	"github.com/weburl/weburl/internal/urlgen"
-	"github.com/weburl/weburl/percent"
 )
 
 // components is all that the accessors of a URL say. Of components that can be
@@ -516,7 +516,7 @@ func TestParserEncoding(t *testing.T) {
 		{"shift_jis", "https://h/?a=b&c", "https://h/?a=b&c"},
 	} {
 		t.Run(test.encoding+" "+test.input, func(t *testing.T) {
-			encoding, err := percent.LookupEncoding(test.encoding)
+			encoding, err := encodings.Lookup(test.encoding)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -25,7 +25,7 @@ func (u URL) WithPath(path string) (URL, error) {
 		return URL{}, ErrTooLong
 	}
 	if strings.ContainsAny(path, "?#") {
-		path = percent.Encode(path, percent.Set{}.With("?#")) // the parser would stop there
+		path = percent.Encode(path, "?#") // the parser would stop there
 	}
 	p := parser{in: path, reserve: len(u.href)}
 	p.inheritHost(&u, 0)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/internal/peer"
 	"github.com/weburl/weburl/internal/wpt"
 	"github.com/weburl/weburl/percent"
@@ -178,7 +179,7 @@ func TestWPTPercentEncoding(t *testing.T) {
 	for _, test := range wpt.Cases[encodingTest](t, "percent-encoding.json") {
 		for label, want := range test.Output {
 			t.Run(test.Input+" "+label, func(t *testing.T) {
-				encoding, err := percent.LookupEncoding(label)
+				encoding, err := encodings.Lookup(label)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"net/url"
 
+	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/form"
-	"github.com/weburl/weburl/percent"
 )
 
 func Example() {
@@ -57,7 +57,7 @@ func ExampleParseLimit() {
 
 func ExampleList_Encode() {
 	list := form.List{{Name: "name", Value: "Zoë"}}
-	latin1, err := percent.LookupEncoding("latin1")
+	latin1, err := encodings.Lookup("latin1")
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -12,6 +12,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/percent"
 )
@@ -171,7 +172,7 @@ func TestEncode(t *testing.T) {
 		{"iso-2022-jp", "%26%23246%3B=%1B%24B%21D%1B%28B&%1B%24B%24%22%1B%28B=a+b"},
 	} {
 		t.Run(test.encoding, func(t *testing.T) {
-			e, err := percent.LookupEncoding(test.encoding)
+			e, err := encodings.Lookup(test.encoding)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -50,7 +50,7 @@ func (l List) valid() List {
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func (l List) Encode(encoding *percent.Encoding) string {
-	if encoding = encoding.Output(); encoding == percent.UTF8 || encoding == nil {
+	if encoding = encoding.Output(); encoding == nil {
 		return l.String()
 	}
 	var b []byte

@@ -1,14 +1,13 @@
 // Package percent percent-encodes and percent-decodes, as section 1.3 of the
 // URL Standard defines it (https://url.spec.whatwg.org/#percent-encoded-bytes).
 //
-// What is encoded is said by a [Set], a percent-encode set. The sets of the
-// standard are variables of this package ([Path], [Query], [Component] and so
-// on), and [Set.With] and [Set.Without] make others from them.
+// A [Set], a percent-encode set, says what is encoded. The sets of the standard
+// are constants of this package: [Path], [Query], [Component] and so on.
 //
 // [Encode] is the standard's UTF-8 percent-encode, [Decode] its
 // percent-decode. An [Encoding] percent-encodes after encoding: the query of a
 // URL in a document in Shift_JIS, say, is written in the bytes of Shift_JIS.
-// [LookupEncoding] knows every encoding of the Encoding Standard by its labels.
+// Package encodings finds every encoding of the Encoding Standard by its labels.
 //
 // Strings may hold any bytes. Where text is asked for, bytes that are not UTF-8
 // are read as [DecodeUTF8] reads them. All functions take time linear in their

@@ -12,7 +12,7 @@ import "github.com/weburl/weburl/internal/escape"
 // [Component] and [FormURLEncoded] do, and give what [Decode] can undo.
 func Encode(s string, set Set) string {
 	b := set.bytes()
-	n := b.count(s)
+	n := b.Count(s)
 	if n == 0 {
 		return s
 	}
@@ -30,11 +30,11 @@ func AppendEncode[T string | []byte](dst []byte, s T, set Set) []byte {
 // appendEncode percent-encodes the bytes of s that are in set.
 func appendEncode(dst []byte, s string, set Set) []byte {
 	b := set.bytes()
-	plus := set.spaceAsPlus()
+	plus := spaceAsPlus(b)
 	start := 0 // s[start:i] is not yet in dst and needs no encoding
 	for i := range len(s) {
 		c := s[i]
-		if !b.has(c) {
+		if !b.Has(c) {
 			continue
 		}
 		if start < i {

@@ -37,28 +37,9 @@ func ExampleDecodeUTF8() {
 	// Output: caf� �
 }
 
-func ExampleSet_With() {
+func ExampleSet() {
 	// A set for one segment of a path.
-	segment := percent.Path.With("/%")
+	const segment = percent.Path + "/%"
 	fmt.Println(percent.Encode("AC/DC 100%", segment))
 	// Output: AC%2FDC%20100%25
-}
-
-func ExampleLookupEncoding() {
-	e, err := percent.LookupEncoding(" sjis ")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(e.Name())
-	fmt.Println(e.PercentEncode("1+1 ≡ 2%20‽", percent.FormURLEncoded))
-	// Output:
-	// Shift_JIS
-	// 1%2B1+%81%DF+2%2520%26%238253%3B
-}
-
-func ExampleEncoding_Output() {
-	e, _ := percent.LookupEncoding("utf-16")
-	fmt.Println(e.Name(), e.Output().Name())
-	// Output: UTF-16LE UTF-8
 }

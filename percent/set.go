@@ -1,106 +1,119 @@
 package percent
 
-// Set is a percent-encode set: the code points that are to be percent-encoded.
-// (https://url.spec.whatwg.org/#percent-encode-set)
+import (
+	"strings"
+
+	"github.com/weburl/weburl/internal/encoder"
+)
+
+// A Set is a percent-encode set: the code points that are to be percent-encoded
+// (https://url.spec.whatwg.org/#percent-encode-set).
 //
-// Every code point above U+007F is in every set. The zero Set holds these only.
-// Sets are values: two sets with the same members are equal by ==.
-type Set struct {
-	// One bit for each ASCII code point: bit c&63 of word c>>6.
-	ascii [2]uint64
-}
+// It is the string of its ASCII members, in any order. Every code point above
+// U+007F is in every set, the empty one among them. So a set can be a constant,
+// and be made of another as in the standard:
+//
+//	const segment = percent.Path + "/%"
+//
+// Two sets with the same members need not be equal by ==.
+type Set string
 
 // The percent-encode sets of the standard, each defined as there in terms of
 // an earlier one.
-var (
+const (
 	// C0Control is the C0 control percent-encode set: the C0 controls and all
 	// code points above U+007E (~).
 	// (https://url.spec.whatwg.org/#c0-control-percent-encode-set)
-	C0Control = Set{[2]uint64{1<<0x20 - 1, 1 << (0x7F - 64)}}
+	C0Control Set = "\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0A\x0B\x0C\x0D\x0E\x0F" +
+		"\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F\x7F"
 
 	// Fragment is the fragment percent-encode set.
 	// (https://url.spec.whatwg.org/#fragment-percent-encode-set)
-	Fragment = C0Control.With(" \"<>`")
+	Fragment = C0Control + " \"<>`"
 
 	// Query is the query percent-encode set.
 	// (https://url.spec.whatwg.org/#query-percent-encode-set)
-	Query = C0Control.With(" \"#<>")
+	Query = C0Control + " \"#<>"
 
 	// SpecialQuery is the special-query percent-encode set, for the queries of
 	// URLs with a special scheme.
 	// (https://url.spec.whatwg.org/#special-query-percent-encode-set)
-	SpecialQuery = Query.With("'")
+	SpecialQuery = Query + "'"
 
 	// Path is the path percent-encode set.
 	// (https://url.spec.whatwg.org/#path-percent-encode-set)
-	Path = Query.With("?^`{}")
+	Path = Query + "?^`{}"
 
 	// Userinfo is the userinfo percent-encode set, for usernames and passwords.
 	// (https://url.spec.whatwg.org/#userinfo-percent-encode-set)
-	Userinfo = Path.With("/:;=@[\\]|")
+	Userinfo = Path + "/:;=@[\\]|"
 
 	// Component is the component percent-encode set. [Encode] with it is
 	// JavaScript's encodeURIComponent.
 	// (https://url.spec.whatwg.org/#component-percent-encode-set)
-	Component = Userinfo.With("$%&+,")
+	Component = Userinfo + "$%&+,"
 
 	// FormURLEncoded is the application/x-www-form-urlencoded percent-encode
 	// set. Encoding with this set, and with no other, writes a space as "+".
 	// (https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set)
-	FormURLEncoded = Component.With("!'()~")
+	FormURLEncoded = Component + "!'()~"
 )
-
-// formURLEncoded is what FormURLEncoded is compared by, whatever a program may
-// have assigned to the exported variable.
-var formURLEncoded = FormURLEncoded
-
-// spaceAsPlus reports whether encoding with s writes a space as "+".
-func (s Set) spaceAsPlus() bool { return s == formURLEncoded }
 
 // Contains reports whether c is in the set.
 func (s Set) Contains(c rune) bool {
-	return uint32(c) >= 0x80 || s.ascii[c>>6]>>(c&63)&1 != 0
+	return uint32(c) >= 0x80 || strings.IndexByte(string(s), byte(c)) >= 0
 }
 
 // With returns the set with the ASCII code points of chars added. Others are in
-// every set already.
-func (s Set) With(chars string) Set {
-	for i := range len(chars) {
-		if c := chars[i]; c < 0x80 {
-			s.ascii[c>>6] |= 1 << (c & 63)
-		}
-	}
-	return s
-}
+// every set already. It is the same as s + Set(chars).
+func (s Set) With(chars string) Set { return s + Set(chars) }
 
 // Without returns the set with the ASCII code points of chars taken out. Others
 // stay: they are in every set.
 func (s Set) Without(chars string) Set {
-	for i := range len(chars) {
-		if c := chars[i]; c < 0x80 {
-			s.ascii[c>>6] &^= 1 << (c & 63)
-		}
-	}
-	return s
-}
-
-// byteSet has one bit for each byte value: whether the byte, taken as the code
-// point of the same value, is in a Set. A byte indexes it without a bounds
-// check and without a branch for the bytes that are not ASCII.
-type byteSet [4]uint64
-
-func (s Set) bytes() byteSet {
-	return byteSet{s.ascii[0], s.ascii[1], ^uint64(0), ^uint64(0)}
-}
-
-func (b *byteSet) has(c byte) bool { return b[c>>6]&(1<<(c&63)) != 0 }
-
-// count returns how many bytes of s are in the set.
-func (b *byteSet) count(s string) (n int) {
+	b := make([]byte, 0, len(s))
 	for i := range len(s) {
-		if b.has(s[i]) {
-			n++
+		if strings.IndexByte(chars, s[i]) < 0 {
+			b = append(b, s[i])
 		}
 	}
-	return n
+	return Set(b)
 }
+
+// The sets of the standard as sets of bytes. To make these of a string takes as
+// long as to encode as many bytes, so they are made once.
+var (
+	c0ControlBytes      = encoder.SetOf(string(C0Control))
+	fragmentBytes       = encoder.SetOf(string(Fragment))
+	queryBytes          = encoder.SetOf(string(Query))
+	specialQueryBytes   = encoder.SetOf(string(SpecialQuery))
+	pathBytes           = encoder.SetOf(string(Path))
+	userinfoBytes       = encoder.SetOf(string(Userinfo))
+	componentBytes      = encoder.SetOf(string(Component))
+	formURLEncodedBytes = encoder.SetOf(string(FormURLEncoded))
+)
+
+func (s Set) bytes() encoder.Set {
+	switch s {
+	case C0Control:
+		return c0ControlBytes
+	case Fragment:
+		return fragmentBytes
+	case Query:
+		return queryBytes
+	case SpecialQuery:
+		return specialQueryBytes
+	case Path:
+		return pathBytes
+	case Userinfo:
+		return userinfoBytes
+	case Component:
+		return componentBytes
+	case FormURLEncoded:
+		return formURLEncodedBytes
+	}
+	return encoder.SetOf(string(s))
+}
+
+// spaceAsPlus reports whether encoding with s writes a space as "+".
+func spaceAsPlus(s encoder.Set) bool { return s == formURLEncodedBytes }

@@ -32,7 +32,7 @@ func TestStandardSets(t *testing.T) {
 			}
 			b := test.set.bytes()
 			for c := range 0x100 {
-				if got, want := b.has(byte(c)), test.set.Contains(rune(c)); got != want {
+				if got, want := b.Has(byte(c)), test.set.Contains(rune(c)); got != want {
 					t.Errorf("has(%#x) = %t", c, got)
 				}
 			}
@@ -62,26 +62,29 @@ func TestSetNotes(t *testing.T) {
 }
 
 func TestWithWithout(t *testing.T) {
-	all := Set{}
+	var all Set
 	for c := range rune(0x80) {
 		if all.Contains(c) {
 			t.Errorf("the zero Set contains %q", c)
 		}
-		one := Set{}.With(string(c))
+		one := Set("").With(string(c))
 		for d := range rune(0x80) {
 			if one.Contains(d) != (c == d) {
 				t.Errorf("With(%q) contains %q: %t", c, d, one.Contains(d))
 			}
 		}
-		if one.Without(string(c)) != (Set{}) {
-			t.Errorf("With(%q).Without(%[1]q) is not the zero Set", c)
+		if none := one.Without(string(c)); none != "" {
+			t.Errorf("With(%q).Without(%[1]q) is %q", c, none)
 		}
 		all = all.With(string(c))
 	}
-	if all.Without("é\xFF") != all || all.With("é\xFF") != all || !all.Without("é\xFF").Contains('é') {
+	if all.Without("é\xFF") != all || !all.Without("é\xFF").Contains('é') || all.With("é\xFF").bytes() != all.bytes() {
 		t.Error("code points above ASCII make a difference")
 	}
-	if got := Query.With("'"); got != SpecialQuery {
-		t.Errorf("sets of the same members are not equal")
+	if Query.With("'").bytes() != SpecialQuery.bytes() || ("'"+Query).bytes() != SpecialQuery.bytes() {
+		t.Error("sets of the same members differ")
+	}
+	if got := Encode("a b", "~+!'()"+Component); got != "a+b" {
+		t.Errorf("the members of FormURLEncoded in another order: %q", got)
 	}
 }

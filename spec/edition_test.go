@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/encodings"
 	. "github.com/weburl/weburl/spec"
 )
 
@@ -146,7 +146,7 @@ func TestEditionsFileHost(t *testing.T) {
 }
 
 func TestEditionsEncoding(t *testing.T) {
-	windows1252, err := percent.LookupEncoding("windows-1252")
+	windows1252, err := encodings.Lookup("windows-1252")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 // Source: https://url.spec.whatwg.org/#concept-basic-url-parser
 type machine struct {
 	edition  *Edition
-	encoding *percent.Encoding
+	encoding *percent.Encoding // an output encoding; nil for UTF-8
 	report   func(ValidationError)
 	trace    func(Step)
 
@@ -52,11 +52,7 @@ func (m *machine) configure(p *Parser) {
 	}
 	m.report = p.Report
 	m.trace = p.Trace
-	if p.Encoding != nil {
-		m.encoding = p.Encoding.Output()
-	} else {
-		m.encoding = percent.UTF8
-	}
+	m.encoding = p.Encoding.Output()
 }
 
 // parse runs the steps of the basic URL parser.
@@ -168,13 +164,13 @@ func (m *machine) setState(s State) {
 // appendPercentEncoded UTF-8 percent-encodes c using set and appends it to dst.
 //
 // Source: https://url.spec.whatwg.org/#utf-8-percent-encode
-func appendPercentEncoded(dst []byte, c rune, set *percent.Set) []byte {
+func appendPercentEncoded(dst []byte, c rune, set percent.Set) []byte {
 	if c < utf8.RuneSelf && !set.Contains(c) {
 		return append(dst, byte(c))
 	}
 	var encoded [utf8.UTFMax]byte
 	n := utf8.EncodeRune(encoded[:], c)
-	return percent.AppendEncode(dst, encoded[:n], *set)
+	return percent.AppendEncode(dst, encoded[:n], set)
 }
 
 // validationError reports an error about the code points [start, end).

@@ -35,7 +35,7 @@ func (m *machine) authorityState() status {
 			} else {
 				m.appendTo(&m.url.Username)
 			}
-			m.grown = appendPercentEncoded(m.grown, codePoint, &percent.Userinfo)
+			m.grown = appendPercentEncoded(m.grown, codePoint, percent.Userinfo)
 		}
 		m.clearBuffer()
 	case m.endsAuthority(m.c):

@@ -87,7 +87,7 @@ func (m *machine) pathState() status {
 		return proceed
 	}
 	m.validateURLUnit()
-	m.buffer = appendPercentEncoded(m.buffer, m.c, &m.edition.path)
+	m.buffer = appendPercentEncoded(m.buffer, m.c, m.edition.path)
 	return proceed
 }
 
@@ -116,16 +116,16 @@ func (m *machine) opaquePathState() status {
 	default:
 		m.validateURLUnit()
 		m.appendTo(&m.url.Path.Opaque)
-		m.grown = appendPercentEncoded(m.grown, m.c, &percent.C0Control)
+		m.grown = appendPercentEncoded(m.grown, m.c, percent.C0Control)
 	}
 	return proceed
 }
 
 // https://url.spec.whatwg.org/#query-state
 func (m *machine) queryState() status {
-	if m.encoding != percent.UTF8 &&
+	if m.encoding != nil &&
 		(!m.isSpecial() || m.url.Scheme == "ws" || m.url.Scheme == "wss") {
-		m.encoding = percent.UTF8
+		m.encoding = nil
 	}
 	if m.override == 0 && m.c == '#' || m.c == eof {
 		set := percent.Query
@@ -133,7 +133,7 @@ func (m *machine) queryState() status {
 			set = m.edition.specialQuery
 		}
 		m.appendTo(m.url.Query)
-		if m.edition.plainReferences && m.encoding != percent.UTF8 {
+		if m.edition.plainReferences && m.encoding != nil {
 			m.grown = appendWithPlainReferences(m.grown, m.encoding, string(m.buffer), set)
 		} else {
 			m.grown = m.encoding.AppendPercentEncode(m.grown, string(m.buffer), set)
@@ -159,7 +159,7 @@ func (m *machine) fragmentState() status {
 			return proceed
 		}
 		m.appendTo(m.url.Fragment)
-		m.grown = appendPercentEncoded(m.grown, m.c, &m.edition.fragment)
+		m.grown = appendPercentEncoded(m.grown, m.c, m.edition.fragment)
 	}
 	return proceed
 }

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/internal/examples"
-	"github.com/weburl/weburl/percent"
 	. "github.com/weburl/weburl/spec"
 )
 
@@ -244,7 +244,7 @@ func TestHostKindNames(t *testing.T) {
 
 // Only special URLs other than those of web sockets use the encoding given.
 func TestQueryEncoding(t *testing.T) {
-	encoding, err := percent.LookupEncoding("windows-1252")
+	encoding, err := encodings.Lookup("windows-1252")
 	if err != nil {
 		t.Fatal(err)
 	}

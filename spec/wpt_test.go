@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/internal/wpt"
 	"github.com/weburl/weburl/percent"
 	. "github.com/weburl/weburl/spec"
@@ -244,7 +245,7 @@ func TestWPTPercentEncoding(t *testing.T) {
 	for _, test := range wpt.Cases[test](t, "percent-encoding.json") {
 		for label, want := range test.Output {
 			t.Run(label+" "+test.Input, func(t *testing.T) {
-				encoding, err := percent.LookupEncoding(label)
+				encoding, err := encodings.Lookup(label)
 				if err != nil {
 					t.Fatal(err)
 				}

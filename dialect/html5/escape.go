@@ -8,7 +8,7 @@ import (
 )
 
 // everything is a percent-encode set of all code points.
-var everything = percent.Set{}.With(allASCII())
+var everything = percent.Set(allASCII())
 
 func allASCII() string {
 	var b strings.Builder
@@ -50,7 +50,7 @@ func escapePath(path string) string { return percent.Encode(path, pathSet) }
 // sequences. Another effect of the text is that an ASCII character is expressed
 // as it is, whatever the encoding does to it when it decodes.
 func escapeQuery(query string, encoding *percent.Encoding) string {
-	if encoding == percent.UTF8 || encoding == nil {
+	if encoding.Output() == nil {
 		return percent.Encode(query, querySet)
 	}
 	if percent.Encode(query, querySet) == query {

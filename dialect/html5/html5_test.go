@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -255,7 +256,7 @@ func TestResolveEncoding(t *testing.T) {
 		{"windows-1252", "http://h/?a&#☺", "http://h/?a&#☺"},
 	} {
 		t.Run(test.label, func(t *testing.T) {
-			e, err := percent.LookupEncoding(test.label)
+			e, err := encodings.Lookup(test.label)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -291,11 +292,15 @@ func TestKinds(t *testing.T) {
 }
 
 func TestValid(t *testing.T) {
-	latin1, err := percent.LookupEncoding("latin1")
+	latin1, err := encodings.Lookup("latin1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	utf16, err := percent.LookupEncoding("utf-16")
+	utf8, err := encodings.Lookup("utf-8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	utf16, err := encodings.Lookup("utf-16")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -314,7 +319,7 @@ func TestValid(t *testing.T) {
 		{"http://h/?%C3%A9", latin1, "yyyy"},
 		{"http://h/?é", utf16, "yyyy"},
 		{"http://h/?é", nil, "yyyy"},
-		{"http://h/?é", percent.UTF8, "yyyy"},
+		{"http://h/?é", utf8, "yyyy"},
 		{"http://h/?\uE000", nil, "yyyy"},
 		{"http://h/\uE000", nil, "nnnn"},
 		{"http://h/\u200E", nil, "nnnn"},

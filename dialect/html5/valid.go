@@ -28,7 +28,7 @@ func IsValid(url string, encoding *percent.Encoding) bool {
 	}
 
 	// … and the character encoding of the URL's Document is UTF-8 or UTF-16.
-	return encoding == nil || encoding == percent.UTF8 || strings.HasPrefix(encoding.Name(), "UTF-16")
+	return encoding.Name() == "UTF-8" || strings.HasPrefix(encoding.Name(), "UTF-16")
 }
 
 // IsValidNonEmpty reports whether url is a valid non-empty URL: a valid URL, and

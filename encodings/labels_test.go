@@ -1,4 +1,4 @@
-package percent
+package encodings
 
 // standardLabels has the names of the encodings and their labels
 // (https://encoding.spec.whatwg.org/#names-and-labels).

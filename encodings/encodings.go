@@ -1,8 +1,11 @@
-package percent
+package encodings
 
 import (
 	"sync"
+	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/encoder"
+	"github.com/weburl/weburl/percent"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/japanese"
@@ -12,11 +15,11 @@ import (
 
 // encodings has every encoding of the Encoding Standard under the name that
 // htmlindex gives it.
-var encodings = map[string]*Encoding{
-	"utf-8":       UTF8,
-	"utf-16be":    {name: "UTF-16BE"},
-	"utf-16le":    {name: "UTF-16LE"},
-	"replacement": {name: "replacement"},
+var encodings = map[string]*percent.Encoding{
+	"utf-8":       toUTF8("UTF-8"),
+	"utf-16be":    toUTF8("UTF-16BE"),
+	"utf-16le":    toUTF8("UTF-16LE"),
+	"replacement": toUTF8("replacement"),
 
 	"ibm866":         singleByte("IBM866", charmap.CodePage866),
 	"iso-8859-2":     singleByte("ISO-8859-2", charmap.ISO8859_2),
@@ -48,20 +51,58 @@ var encodings = map[string]*Encoding{
 	"x-mac-cyrillic": singleByte("x-mac-cyrillic", charmap.MacintoshCyrillic),
 	"x-user-defined": singleByte("x-user-defined", charmap.XUserDefined),
 
-	"gbk":         {"GBK", byTable, sync.OnceValue(gbkTable)},
-	"gb18030":     {"gb18030", byTable, sync.OnceValue(gb18030Table)},
-	"big5":        {"Big5", byTable, sync.OnceValue(big5Table)},
-	"euc-jp":      {"EUC-JP", byTable, eucjpTable},
-	"iso-2022-jp": {"ISO-2022-JP", iso2022jp, eucjpTable},
-	"shift_jis":   {"Shift_JIS", byTable, sync.OnceValue(shiftjisTable)},
-	"euc-kr":      {"EUC-KR", byTable, sync.OnceValue(euckrTable)},
+	"gbk":         byTable("GBK", gbkTable),
+	"gb18030":     byTable("gb18030", gb18030Table),
+	"big5":        byTable("Big5", big5Table),
+	"euc-jp":      byTable("EUC-JP", eucjpTable),
+	"iso-2022-jp": iso2022JP("ISO-2022-JP", eucjpTable),
+	"shift_jis":   byTable("Shift_JIS", shiftjisTable),
+	"euc-kr":      byTable("EUC-KR", euckrTable),
+}
+
+// toUTF8 is UTF-8, or an encoding whose output encoding that is.
+func toUTF8(name string) *percent.Encoding {
+	return (*percent.Encoding)(encoder.New(name, nil))
+}
+
+// byTable is an encoding that has ASCII as itself and the rest in a table, which
+// is made when it is first needed.
+func byTable(name string, makeTable func() *table) *percent.Encoding {
+	t := sync.OnceValue(makeTable)
+	return (*percent.Encoding)(encoder.New(name, func(w encoder.Writer, s string) []byte { return encodeByTable(w, s, t()) }))
+}
+
+// iso2022JP is ISO-2022-JP, with escape sequences between ASCII, Roman and JIS X
+// 0208.
+func iso2022JP(name string, makeTable func() *table) *percent.Encoding {
+	t := sync.OnceValue(makeTable)
+	return (*percent.Encoding)(encoder.New(name, func(w encoder.Writer, s string) []byte { return encodeISO2022JP(w, s, t()) }))
 }
 
 // singleByte is an encoding whose index is enc
 // (https://encoding.spec.whatwg.org/#single-byte-encoder,
 // https://encoding.spec.whatwg.org/#x-user-defined-encoder).
-func singleByte(name string, enc encoding.Encoding) *Encoding {
-	return &Encoding{name, byTable, sync.OnceValue(func() *table { return singleByteTable(enc) })}
+func singleByte(name string, enc encoding.Encoding) *percent.Encoding {
+	return byTable(name, func() *table { return singleByteTable(enc) })
+}
+
+// encodeByTable encodes s, which is UTF-8.
+func encodeByTable(w encoder.Writer, s string, t *table) []byte {
+	for i := w.Plain(s); i < len(s); i += w.Plain(s[i:]) {
+		if c := s[i]; c < 0x80 {
+			w.Byte(c)
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if v := t.lookup(r); v != 0 {
+			w.Bytes(v)
+		} else {
+			w.Error(r)
+		}
+		i += n
+	}
+	return w.Output()
 }
 
 func singleByteTable(enc encoding.Encoding) *table {
@@ -93,12 +134,9 @@ func euckrTable() *table {
 	return t
 }
 
-// eucjpTable is shared by EUC-JP and ISO-2022-JP.
-var eucjpTable = sync.OnceValue(buildEUCJP)
-
-// buildEUCJP follows https://encoding.spec.whatwg.org/#euc-jp-encoder: JIS X
-// 0208 only, since JIS X 0212 is for decoding only.
-func buildEUCJP() *table {
+// eucjpTable follows https://encoding.spec.whatwg.org/#euc-jp-encoder: JIS X
+// 0208 only, since JIS X 0212 is for decoding only. ISO-2022-JP has the same.
+func eucjpTable() *table {
 	t := newTable()
 	t.addPairs(japanese.EUCJP, []span{{0xA1, 0xFE}}, []span{{0xA1, 0xFE}})
 	t.set(0xA5, '\\')

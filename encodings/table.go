@@ -1,4 +1,4 @@
-package percent
+package encodings
 
 // table gives the bytes that an encoding has for a code point from U+0080.
 type table struct {

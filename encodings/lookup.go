@@ -1,0 +1,51 @@
+// Package encodings has the encodings of the Encoding Standard
+// (https://encoding.spec.whatwg.org/), to percent-encode the query of a URL in a
+// document that is not in UTF-8, or a form that is not. [Lookup] finds an encoding
+// by its label; the result goes where package weburl, spec or form takes an
+// encoding.
+//
+// The tables of legacy encodings are a megabyte. A program that does not import
+// this package does not have them.
+package encodings
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/weburl/weburl/percent"
+	"golang.org/x/text/encoding/htmlindex"
+)
+
+// Lookup returns the encoding that has the given label, with ASCII white space
+// around it and ASCII case ignored ("get an encoding",
+// https://encoding.spec.whatwg.org/#concept-encoding-get). It is an error if there
+// is none. All labels of an encoding give the same pointer.
+//
+// The table of an encoding is made the first time something is encoded with it.
+func Lookup(label string) (*percent.Encoding, error) {
+	l := strings.Trim(label, "\t\n\f\r ")
+	for i := range len(l) {
+		// No label has other characters than these, but htmlindex would trim
+		// and fold by the rules of Unicode.
+		if l[i] <= ' ' || l[i] > '~' {
+			return nil, labelError(label)
+		}
+	}
+	x, err := htmlindex.Get(l)
+	if err != nil {
+		return nil, labelError(label)
+	}
+	name, err := htmlindex.Name(x)
+	if err != nil {
+		return nil, labelError(label)
+	}
+	e := encodings[name]
+	if e == nil {
+		return nil, labelError(label)
+	}
+	return e, nil
+}
+
+func labelError(label string) error {
+	return fmt.Errorf("encodings: no encoding has the label %q", label)
+}
