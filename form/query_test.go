@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/percent"
@@ -115,7 +116,7 @@ func newQueryGenerator(t testing.TB, seed uint64) *queryGenerator {
 		"é", "%C3%A9", "%c3%a9", "\xFF", "%FF", "%ff", "%EF%BF%BD", "\uFFFD", "\xEF", "%EF%BF", "\xC3", "%C3", "🌈", "\uFFFC", "%EF%BB%BF",
 	}}
 	for _, label := range []string{"windows-1251", "shift_jis", "gb18030", "big5", "euc-kr", "iso-2022-jp", "euc-jp", "windows-1252", "koi8-r"} {
-		e, err := percent.LookupEncoding(label)
+		e, err := encodings.Lookup(label)
 		if err != nil {
 			t.Fatal(err)
 		}
