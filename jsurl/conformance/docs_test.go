@@ -16,12 +16,15 @@ func TestPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, block, _ := strings.Cut(string(page), "```go\n")
-	block, _, ok := strings.Cut(block, "```")
-	if !ok {
+	code := strings.ReplaceAll(string(source), "\n\t", "\n")
+	blocks := strings.Split(string(page), "```go\n")[1:]
+	if len(blocks) == 0 {
 		t.Fatal("docs/javascript.md has no Go code")
 	}
-	if code := strings.ReplaceAll(string(source), "\n\t", "\n"); !strings.Contains(code, block) {
-		t.Errorf("gojaurl/example_test.go has no example with\n%s", block)
+	for _, block := range blocks {
+		block, _, _ := strings.Cut(block, "```")
+		if !strings.Contains(code, block) {
+			t.Errorf("gojaurl/example_test.go has no example with\n%s", block)
+		}
 	}
 }

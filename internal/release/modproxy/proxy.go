@@ -15,18 +15,18 @@ import (
 	"golang.org/x/mod/zip"
 )
 
-// write writes the modules of the workspace in the folder root to the folder dir.
-// It returns their version.
+// write writes the modules in the checkout root to the folder dir. It returns
+// their version.
 func write(root, dir string) (version string, err error) {
-	modules, err := workspace(root)
+	files, err := listFiles(root)
+	if err != nil {
+		return "", err
+	}
+	modules, err := findModules(root, files)
 	if err != nil {
 		return "", err
 	}
 	if version, err = commonVersion(modules); err != nil {
-		return "", err
-	}
-	files, err := listFiles(root)
-	if err != nil {
 		return "", err
 	}
 	for _, m := range modules {
@@ -37,29 +37,22 @@ func write(root, dir string) (version string, err error) {
 	return version, nil
 }
 
-// A localModule is a module of the workspace.
+// A localModule is a module of the checkout.
 type localModule struct {
-	root string // the folder of the workspace
+	root string // the folder of the checkout
 	dir  string // the module's, relative to root, with slashes
 	file *modfile.File
 }
 
 func (m *localModule) path() string { return m.file.Module.Mod.Path }
 
-// workspace returns the modules that the go.work file in root names.
-func workspace(root string) (modules []*localModule, err error) {
-	name := filepath.Join(root, "go.work")
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	work, err := modfile.ParseWork(name, text, nil)
-	if err != nil {
-		return nil, err
-	}
-	for _, use := range work.Use {
-		name := filepath.Join(root, use.Path, "go.mod")
-		text, err := os.ReadFile(name)
+// findModules returns the modules with a go.mod file among files.
+func findModules(root string, files []string) (modules []*localModule, err error) {
+	for _, name := range files {
+		if path.Base(name) != "go.mod" {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
 			return nil, err
 		}
@@ -70,7 +63,7 @@ func workspace(root string) (modules []*localModule, err error) {
 		if len(file.Replace) > 0 {
 			return nil, fmt.Errorf("%s has a replace directive, which nobody else would get: replace in go.work instead", name)
 		}
-		modules = append(modules, &localModule{root: root, dir: path.Clean(use.Path), file: file})
+		modules = append(modules, &localModule{root: root, dir: path.Dir(name), file: file})
 	}
 	return modules, nil
 }

@@ -1,0 +1,24 @@
+// Package xk6url is an extension of k6 (https://k6.io): it brings URL and
+// URLSearchParams, the classes of the URL Standard
+// (https://url.spec.whatwg.org/#api), to load tests.
+//
+//	xk6 build --with github.com/weburl/weburl/jsurl/xk6url
+//
+// builds a k6 with the module "k6/x/url":
+//
+//	import http from "k6/http";
+//	import { URL } from "k6/x/url";
+//
+//	export default function () {
+//		const url = new URL("/search", "https://test.k6.io/");
+//		url.searchParams.append("q", "été");
+//		http.get(url.href);
+//	}
+//
+// The functions of k6/http take strings, not objects: pass url.href, not url. They
+// then read the string by package net/url, which refuses some URLs that browsers
+// take, such as https://example.org/100%.
+//
+// The module exports what the module "url" of Node.js does, see
+// [github.com/weburl/weburl/jsurl/sobekurl.Require].
+package xk6url
