@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/hostspan"
 	"github.com/weburl/weburl/percent"
 	. "github.com/weburl/weburl/spec"
 )
@@ -43,7 +44,7 @@ const otherUnicode = "another version of Unicode"
 func explain(t *testing.T, pkg string, e *Edition, list []*difference, reasons []reason) []explanation {
 	t.Helper()
 	explanations := make([]explanation, len(list))
-	spans := make([]span, len(list))
+	spans := make([]hostspan.Span, len(list))
 	var alone []question // each URL with the host of a difference alone
 	var of []int         // the index of that difference
 	for i, d := range list {
@@ -56,9 +57,9 @@ func explain(t *testing.T, pkg string, e *Edition, list []*difference, reasons [
 				break
 			}
 		}
-		if s, ok := hostSpan(e, d.question); ok && explanations[i].why == "" {
+		if s := hostSpan(e, d.question); s.Found && explanations[i].why == "" {
 			spans[i] = s
-			alone = append(alone, question{Input: s.scheme + "://" + s.in(d.question) + "/"})
+			alone = append(alone, question{Input: s.Alone(d.Input)})
 			of = append(of, i)
 		}
 	}
@@ -67,10 +68,10 @@ func explain(t *testing.T, pkg string, e *Edition, list []*difference, reasons [
 		if hosts[k] == nil {
 			continue // the very host must show it
 		}
-		host := spans[i].in(list[i].question)
+		host := spans[i].In(list[i].Input)
 		for _, r := range reasons {
 			if r.matchesHost != nil && r.matchesHost(hosts[k], host) {
-				explanations[i] = explanation{r.why, spans[i].replaced(list[i].question, "h")}
+				explanations[i] = explanation{r.why, withHost(list[i].question, spans[i], "h")}
 				break
 			}
 		}
@@ -83,7 +84,7 @@ func explain(t *testing.T, pkg string, e *Edition, list []*difference, reasons [
 // host which the tables of UTS #46 of the release, for another version of
 // Unicode, do not read as ours: one that makes a difference by itself, as a
 // domain or in one.
-func explainByUnicode(t *testing.T, pkg string, e *Edition, list []*difference, spans []span, hosts []*difference, of []int, explanations []explanation) {
+func explainByUnicode(t *testing.T, pkg string, e *Edition, list []*difference, spans []hostspan.Span, hosts []*difference, of []int, explanations []explanation) {
 	t.Helper()
 	var codePoints []rune
 	var questions []question
@@ -91,7 +92,7 @@ func explainByUnicode(t *testing.T, pkg string, e *Edition, list []*difference, 
 		if hosts[k] == nil || explanations[i].why != "" {
 			continue
 		}
-		for _, c := range unicodeHost(spans[i].in(list[i].question)) {
+		for _, c := range unicodeHost(spans[i].In(list[i].Input)) {
 			if c >= 0x80 && !slices.Contains(codePoints, c) {
 				codePoints = append(codePoints, c)
 				for _, domain := range []string{string(c), "a" + string(c) + "a", "\u05D0" + string(c), "\u05D0" + string(c) + "\u05D0"} {
@@ -110,7 +111,7 @@ func explainByUnicode(t *testing.T, pkg string, e *Edition, list []*difference, 
 		if hosts[k] == nil || explanations[i].why != "" {
 			continue
 		}
-		host := unicodeHost(spans[i].in(list[i].question))
+		host := unicodeHost(spans[i].In(list[i].Input))
 		without := strings.Map(func(c rune) rune {
 			if changed[c] {
 				return 'a'
@@ -118,45 +119,30 @@ func explainByUnicode(t *testing.T, pkg string, e *Edition, list []*difference, 
 			return c
 		}, host)
 		if without != host {
-			explanations[i] = explanation{otherUnicode, spans[i].replaced(list[i].question, without)}
+			explanations[i] = explanation{otherUnicode, withHost(list[i].question, spans[i], without)}
 		}
 	}
 }
 
-// A span is where the host stands in an input, for a scheme.
-type span struct {
-	start, end int
-	scheme     string
-}
-
-func (s span) in(q question) string { return q.Input[s.start:s.end] }
-
-// replaced returns a question with another host.
-func (s span) replaced(q question, host string) question {
-	q.Input = q.Input[:s.start] + host + q.Input[s.end:]
-	return q
-}
-
-// hostSpan returns the part of the input that the host parser is given when this
-// package answers q. It is in the path of a blob URL, which has an origin by it.
-func hostSpan(e *Edition, q question) (s span, ok bool) {
-	a := ours(e, q, func(step Step) {
-		switch step.State {
-		case HostState, HostnameState, FileHostState:
-			if !ok {
-				s.start, ok = step.Offset, true
-			}
-			s.end, s.scheme = step.Offset, step.URL().Scheme
-		}
-	})
-	if a != nil && a.Scheme == "blob" && !ok && q.State == "" {
+// hostSpan returns where the host stands in the input, by this package: the one
+// that the host parser is given. It is in the path of a blob URL, which has an
+// origin by it.
+func hostSpan(e *Edition, q question) (s hostspan.Span) {
+	a := ours(e, q, s.Step)
+	if a != nil && a.Scheme == "blob" && !s.Found && q.State == "" {
 		if at := strings.Index(strings.ToLower(q.Input), "blob:") + len("blob:"); at >= len("blob:") {
-			s, ok = hostSpan(e, question{Input: q.Input[at:]})
-			s.start += at
-			s.end += at
+			s = hostSpan(e, question{Input: q.Input[at:]})
+			s.Start += at
+			s.End += at
 		}
 	}
-	return s, ok
+	return s
+}
+
+// withHost returns q with another host, which stands at s.
+func withHost(q question, s hostspan.Span, host string) question {
+	q.Input = s.Replaced(q.Input, host)
+	return q
 }
 
 // unicodeHost returns a host percent-decoded, without tabs and newlines, and
@@ -225,7 +211,10 @@ var asciiPunycode = reason{
 	why:     "UTS #46 did not yet refuse a Punycode label that comes out empty or ASCII",
 	example: question{Input: "https://xn--a-/"},
 	matchesHost: func(d *difference, host string) bool {
-		return slices.Contains(d.ours.rules, "P4") && !d.theirs.Failed && asciiPunycodeLabel.MatchString(decoded(host))
+		return !d.theirs.Failed && slices.ContainsFunc(d.ours.rules, func(rule idna.Error) bool {
+			text, err := idna.DecodePunycode(strings.TrimPrefix(rule.Label, "xn--"))
+			return rule.Rule == "P4" && err == nil && !strings.ContainsFunc(text, func(c rune) bool { return c >= 0x80 })
+		})
 	},
 }
 
@@ -243,7 +232,7 @@ var punycodeUnchecked = reason{
 	example: question{Input: "https://xn--a-ecp/"},
 	matchesHost: func(d *difference, host string) bool {
 		return d.ours.Failed && len(d.ours.rules) > 0 && !d.theirs.Failed &&
-			strings.Contains(strings.ToLower(decoded(host)), "xn--")
+			!slices.ContainsFunc(d.ours.rules, func(rule idna.Error) bool { return !strings.HasPrefix(rule.Label, "xn--") })
 	},
 }
 
@@ -251,7 +240,8 @@ var misplacedHyphens = reason{
 	why:     "tr46 0.0.3 looks for hyphens in the fourth and fifth place of a label, not the third and fourth",
 	example: question{Input: "https://ab--c/"},
 	matchesHost: func(d *difference, host string) bool {
-		return d.ours.Failed && !d.theirs.Failed && subset(d.ours.rules, "V2") ||
+		onlyV2 := !slices.ContainsFunc(d.ours.rules, func(rule idna.Error) bool { return rule.Rule != "V2" })
+		return d.ours.Failed && !d.theirs.Failed && onlyV2 ||
 			!d.ours.Failed && d.theirs.Failed && misplacedHyphensLabel.MatchString(decoded(host))
 	},
 }
@@ -274,7 +264,6 @@ var astralDomain = reason{
 }
 
 var (
-	asciiPunycodeLabel    = regexp.MustCompile(`(?i)(^|[^a-z0-9-])xn--([a-z0-9-]*-)?([^a-z0-9-]|$)`)
 	misplacedHyphensLabel = regexp.MustCompile(`[^.]{3}--`)
 	ipv4Address           = regexp.MustCompile(`^[0-9]+(\.[0-9]+){3}$`)
 )
@@ -282,16 +271,6 @@ var (
 // hasRightToLeft reports whether s has a Hebrew or Arabic letter.
 func hasRightToLeft(s string) bool {
 	return strings.ContainsFunc(s, func(c rune) bool { return 0x590 <= c && c <= 0x8FF })
-}
-
-// subset reports whether all of parts are among the others.
-func subset(parts []string, others ...string) bool {
-	for _, part := range parts {
-		if !slices.Contains(others, part) {
-			return false
-		}
-	}
-	return true
 }
 
 // hasAstral reports whether s has a code point above U+FFFF.

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/peer"
 	"github.com/weburl/weburl/internal/urlgen"
@@ -57,7 +58,7 @@ type answer struct {
 	Origin             string
 	Errors             []ErrorCode
 
-	rules []string // of UTS #46, that failed; in our answers
+	rules []idna.Error // of UTS #46, that failed; in our answers
 }
 
 // ask asks a release of whatwg-url. An answer may be nil, if the URL or base of
@@ -99,12 +100,10 @@ func ask(t *testing.T, pkg string, questions []question) []*answer {
 // ours answers a question by this package, and calls each of trace for the steps.
 func ours(e *Edition, q question, trace ...func(Step)) *answer {
 	var errs []ErrorCode
-	var rules []string
+	var rules []idna.Error
 	p := Parser{Edition: e, Report: func(e ValidationError) {
 		errs = append(errs, e.Code)
-		for _, rule := range e.IDNA {
-			rules = append(rules, rule.Rule)
-		}
+		rules = append(rules, e.IDNA...)
 	}}
 	if len(trace) > 0 {
 		p.Trace = trace[0]
