@@ -1,8 +1,9 @@
 """Answers for urllib.parse, by the protocol of package readers.
 
 Bytes become str as UTF-8, with surrogateescape for what is not, and the other
-way round. The port is what the attribute returns. Where it raises ValueError,
-it is the text that could not be converted, and there is a complaint.
+way round. The host is the attribute, in the brackets of the URL. The port is the
+attribute; where it raises ValueError, it is the text that could not be
+converted, and there is a complaint.
 """
 
 import sys
@@ -30,12 +31,15 @@ def read(url, base):
     except ValueError:
         port = u._hostinfo[1]
         complaints = value("ValueError")
-    userinfo = u.netloc.rpartition("@")
+    userinfo, at, hostinfo = u.netloc.rpartition("@")
+    host = u.hostname
+    if host and "[" in hostinfo:
+        host = "[" + host + "]"
     return " ".join((
         "ok", complaints,
         nonempty(u.scheme),
-        value(userinfo[0] if userinfo[1] else None), value(u.username), value(u.password),
-        value(u.hostname), value(port),
+        value(userinfo if at else None), value(u.username), value(u.password),
+        value(host), value(port),
         value(u.path), nonempty(u.query), nonempty(u.fragment),
         value(u.geturl()),
     ))

@@ -1,0 +1,116 @@
+package python
+
+import (
+	"slices"
+	"strings"
+)
+
+// The schemes that urllib.parse treats in some way.
+var (
+	// usesNetloc are those whose URLs have a netloc, be it empty.
+	usesNetloc = []string{
+		"http", "https", "ftp", "file", "ws", "wss", "gopher", "nntp", "telnet", "imap", "wais", "mms", "shttp",
+		"snews", "prospero", "rtsp", "rtspu", "rsync", "svn", "svn+ssh", "sftp", "nfs", "git", "git+ssh",
+	}
+
+	// usesRelative are those that have relative references. All have a netloc.
+	// So do URLs without a scheme.
+	usesRelative = []string{
+		"", "http", "https", "ftp", "file", "ws", "wss", "gopher", "nntp", "imap", "wais", "shttp", "mms",
+		"prospero", "rtsp", "rtspu", "sftp", "svn", "svn+ssh",
+	}
+
+	// usesParams are those whose last path segment can have parameters.
+	usesParams = []string{
+		"", "http", "https", "ftp", "hdl", "prospero", "imap", "shttp", "rtsp", "rtspu", "sip", "sips", "mms",
+		"sftp", "tel",
+	}
+)
+
+// cutParams takes the parameters of the last segment off the path.
+func (s *split) cutParams() (params string) {
+	if !slices.Contains(usesParams, s.scheme) {
+		return ""
+	}
+	last := strings.LastIndexByte(s.path, '/') + 1
+	if i := strings.IndexByte(s.path[last:], ';'); i >= 0 {
+		s.path, params = s.path[:last+i], s.path[last+i+1:]
+	}
+	return params
+}
+
+// unparse is geturl with parameters.
+func (s *split) unparse(params string) string {
+	if params != "" {
+		s.path += ";" + params
+	}
+	return s.geturl()
+}
+
+// join returns what urljoin makes of a reference. It returns it as it is if the
+// scheme is another than that of the base, or has no relative references.
+func join(base, reference string) (url, baseErr, err string) {
+	if reference == "" {
+		return base, "", ""
+	}
+	b, baseErr := urlsplit(base, "")
+	if baseErr != "" {
+		return "", baseErr, ""
+	}
+	r, err := urlsplit(reference, b.scheme)
+	if err != "" {
+		return "", "", err
+	}
+	if r.scheme != b.scheme || !slices.Contains(usesRelative, r.scheme) {
+		return reference, "", ""
+	}
+	baseParams, params := b.cutParams(), r.cutParams()
+	if r.netloc != "" {
+		return r.unparse(params), "", ""
+	}
+	r.netloc = b.netloc
+	if r.path == "" && params == "" {
+		r.path = b.path
+		if r.query == "" {
+			r.query = b.query
+		}
+		return r.unparse(baseParams), "", ""
+	}
+	r.path = joinPaths(b.path, r.path)
+	return r.unparse(params), "", ""
+}
+
+// joinPaths resolves a path. It removes empty segments of a relative one, and of
+// its base.
+func joinPaths(base, path string) string {
+	segments := strings.Split(path, "/")
+	if !strings.HasPrefix(path, "/") {
+		before := strings.Split(base, "/")
+		if before[len(before)-1] != "" {
+			before = before[:len(before)-1]
+		}
+		segments = append(before, segments...)
+		if n := len(segments); n > 2 {
+			last := segments[n-1]
+			middle := slices.DeleteFunc(segments[1:n-1], func(s string) bool { return s == "" })
+			segments = append(segments[:1+len(middle)], last)
+		}
+	}
+	var resolved []string
+	for _, segment := range segments {
+		switch segment {
+		case "..":
+			resolved = resolved[:max(0, len(resolved)-1)]
+		case ".":
+		default:
+			resolved = append(resolved, segment)
+		}
+	}
+	if last := segments[len(segments)-1]; last == "." || last == ".." {
+		resolved = append(resolved, "")
+	}
+	if joined := strings.Join(resolved, "/"); joined != "" {
+		return joined
+	}
+	return "/"
+}

@@ -1,0 +1,61 @@
+package python
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// lower returns a host in lower case, except for what is after a "%". It does so
+// by the rules of Unicode, with those that depend on what is around a letter, and
+// leaves bytes that are not UTF-8 as they are.
+func lower(host string) string {
+	name, _, _ := strings.Cut(host, "%")
+	i := 0
+	for i < len(name) && (name[i] < 'A' || 'Z' < name[i]) && name[i] < utf8.RuneSelf {
+		i++
+	}
+	if i == len(name) {
+		return host
+	}
+	var b strings.Builder
+	for i, c := range name {
+		switch c {
+		case utf8.RuneError:
+			_, size := utf8.DecodeRuneInString(name[i:])
+			b.WriteString(name[i : i+size])
+		case 'İ':
+			b.WriteString("i\u0307")
+		case 'Σ':
+			if isFinal(name[:i], name[i+len("Σ"):]) {
+				b.WriteRune('ς')
+			} else {
+				b.WriteRune('σ')
+			}
+		default:
+			b.WriteRune(unicode.ToLower(c))
+		}
+	}
+	return b.String() + host[len(name):]
+}
+
+// isFinal reports whether a sigma between the two strings ends a word: there is
+// a letter with case before it and none after it, however many characters are
+// between that case ignores.
+func isFinal(before, after string) bool {
+	isCased := func(c rune) bool {
+		return unicode.In(c, unicode.Lu, unicode.Ll, unicode.Lt, unicode.Other_Uppercase, unicode.Other_Lowercase)
+	}
+	before = strings.TrimRightFunc(before, isCaseIgnorable)
+	after = strings.TrimLeftFunc(after, isCaseIgnorable)
+	last, _ := utf8.DecodeLastRuneInString(before)
+	next, _ := utf8.DecodeRuneInString(after)
+	return isCased(last) && !isCased(next)
+}
+
+// isCaseIgnorable has the property Case_Ignorable: marks, modifiers and format
+// characters, and the punctuation that words may have inside.
+func isCaseIgnorable(c rune) bool {
+	return strings.ContainsRune("'.:^`\u00A8\u00AD\u00B7\u0387\u055F\u05F4\u2018\u2019\u2024\u2027\uFE13\uFE52\uFE55\uFF07\uFF0E\uFF1A", c) ||
+		unicode.In(c, unicode.Mn, unicode.Me, unicode.Cf, unicode.Lm, unicode.Sk)
+}

@@ -1,0 +1,117 @@
+// Package python has the URLs of urllib.parse of Python 3.11 as a dialect, as
+// Debian 12 has it: 3.11.2-6+deb12u6, which is 3.11.2 with later fixes.
+//
+// It reads a URL by urlsplit and its attributes, and resolves it by urljoin.
+// Three of the fixes decide what is read, so that 3.11.2 as it was released and
+// other versions without them read otherwise:
+//
+//   - CVE-2023-24329: control characters and spaces at the start are removed.
+//     Without that, there is no scheme after them.
+//   - CVE-2024-11168: a host in brackets has to be an IPv6 address or an
+//     IPvFuture. Without that, it can be any text.
+//   - CVE-2025-0938: nothing may be before the brackets, and no more than a port
+//     after them. Without that, both are ignored.
+//
+// A string of Python has code points. Where it has been made of bytes that are
+// not UTF-8, as Python does it for names of files and arguments
+// (surrogateescape), these bytes are read as they are.
+package python
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl/dialect"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is urllib.parse as a dialect, "python".
+//
+// The host is what the attribute hostname is, in lower case except for a zone,
+// in brackets if the URL has them. The port is what the attribute is; where that
+// raises ValueError there is a complaint of this name, and the port is the text
+// that is no port number. Python does not tell a component that is empty from
+// one that is missing: scheme, host, port, query and fragment are null if they
+// are empty. The Href is what geturl returns, which can be another URL: that of
+// "http:////h" is "http://h".
+//
+// A failure has the name ValueError.
+var Dialect = &dialect.Dialect{
+	Name: "python",
+	Source: dialect.Source{
+		Title:   "Python 3.11.2-6+deb12u6, module urllib.parse",
+		Address: "https://docs.python.org/3.11/library/urllib.parse.html",
+	},
+	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Username, dialect.Password,
+		dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
+	Parse:   read,
+	Connect: connect,
+}
+
+func read(input, base string) dialect.Reading {
+	if base != "" {
+		var baseErr, err string
+		if input, baseErr, err = join(base, input); baseErr != "" {
+			return dialect.Fail(valueError, baseErr).OfBase()
+		} else if err != "" {
+			return dialect.Fail(valueError, err)
+		}
+	}
+	s, err := urlsplit(input, "")
+	if err != "" {
+		return dialect.Fail(valueError, err)
+	}
+	return s.reading()
+}
+
+// valueError is the exception that functions and attributes raise.
+const valueError = "ValueError"
+
+func (s *split) reading() (r dialect.Reading) {
+	r.Href = s.geturl()
+	r.Set(dialect.Scheme, textUnlessEmpty(s.scheme))
+	r.Set(dialect.Userinfo, dialect.Null)
+	r.Set(dialect.Username, dialect.Null)
+	r.Set(dialect.Password, dialect.Null)
+	hostinfo := s.netloc
+	if at := strings.LastIndexByte(s.netloc, '@'); at >= 0 {
+		hostinfo = s.netloc[at+1:]
+		r.Set(dialect.Userinfo, dialect.Text(s.netloc[:at]))
+		username, password, hasPassword := strings.Cut(s.netloc[:at], ":")
+		r.Set(dialect.Username, dialect.Text(username))
+		if hasPassword {
+			r.Set(dialect.Password, dialect.Text(password))
+		}
+	}
+	host, port, bracketed := cutPort(hostinfo)
+	switch {
+	case host == "":
+		r.Set(dialect.Host, dialect.Null)
+	case bracketed && lower(host) == host && len(hostinfo) > len(host)+len("["):
+		r.Set(dialect.Host, dialect.Text(hostinfo[:len(host)+len("[]")]))
+	case bracketed: // the closing bracket may be in the userinfo alone
+		r.Set(dialect.Host, dialect.Text("["+lower(host)+"]"))
+	default:
+		r.Set(dialect.Host, dialect.Text(lower(host)))
+	}
+	switch number, ok := portNumber(port); {
+	case port == "":
+		r.Set(dialect.Port, dialect.Null)
+	case ok:
+		r.Set(dialect.Port, dialect.Text(number))
+	default:
+		r.Set(dialect.Port, dialect.Text(port))
+		r.Complaints = []dialect.Complaint{{Name: valueError, Message: "the port is not a number up to 65535", Start: -1, End: -1}}
+	}
+	r.Set(dialect.Path, dialect.Text(s.path))
+	r.Set(dialect.Query, textUnlessEmpty(s.query))
+	r.Set(dialect.Fragment, textUnlessEmpty(s.fragment))
+	return r
+}
+
+func textUnlessEmpty(s string) dialect.Value {
+	if s == "" {
+		return dialect.Null
+	}
+	return dialect.Text(s)
+}

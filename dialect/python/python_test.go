@@ -1,0 +1,79 @@
+package python_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/python"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+// A backslash is no slash to Python: what is before the last "@" is a userinfo.
+func Example() {
+	r := python.Dialect.Parse(`http://good.com\@Evil.com:080/`, "")
+	fmt.Printf("userinfo %s, host %s, port %s\n", r.Get(dialect.Userinfo), r.Get(dialect.Host), r.Get(dialect.Port))
+	fmt.Println(python.Dialect.Destination(&r))
+
+	r = python.Dialect.Parse("../x", "http://h/a//b//c")
+	fmt.Println(r.Href)
+	// Output:
+	// userinfo good.com\, host evil.com, port 80
+	// http evil.com:80 <nil>
+	// http://h/a/x
+}
+
+func TestRegistered(t *testing.T) {
+	if dialect.Lookup("python") != python.Dialect {
+		t.Error("not registered")
+	}
+}
+
+func TestDestination(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
+		{"https://Good.com./", "https good.com:443 <nil>"},
+		{"http://h:x/", "no host ValueError: the port is not a number up to 65535"},
+		{"http://a b/", "no host InvalidURL: a control character or space in the host"},
+		{"http://a..b/", "no host UnicodeError: the codec idna does not take the host"},
+		{"http://[FE80::1%Eth0]/", "http [fe80::1%Eth0]:80 <nil>"},
+		{"http:good.com", "http no host <nil>"},
+		{"http://bücher.de/", "http xn--bcher-kva.de:80 <nil>"},
+		{"http://a%2eb/", "http a%2eb:80 <nil>"},
+	} {
+		r := python.Dialect.Parse(c.input, "")
+		d, failure := python.Dialect.Destination(&r)
+		if got := fmt.Sprint(d, " ", failure); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
+// The code points that are refused as they hide a delimiter are those that have
+// one in their compatibility decomposition.
+func TestHiddenDelimiters(t *testing.T) {
+	for c := rune(0x80); c <= unicode.MaxRune; c++ {
+		if c == 0xD800 {
+			c = 0xE000
+		}
+		r := python.Dialect.Parse("http://a"+string(c), "")
+		want := strings.ContainsAny(norm.NFKC.String(string(c)), "/?#@:")
+		if got := r.Failure != nil; got != want {
+			t.Errorf("%U: refused is %t", c, got)
+		}
+	}
+}
+
+func TestLinear(t *testing.T) { readers.Linear(t, python.Dialect) }
+
+func FuzzParse(f *testing.F) { readers.Fuzz(f, python.Dialect) }
+
+func BenchmarkParse(b *testing.B) {
+	for b.Loop() {
+		python.Dialect.Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
+	}
+}

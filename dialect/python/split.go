@@ -1,0 +1,178 @@
+package python
+
+import (
+	"net/netip"
+	"slices"
+	"strings"
+)
+
+// A split is what urlsplit returns.
+type split struct{ scheme, netloc, path, query, fragment string }
+
+// urlsplit reads a URL, which has the given scheme if it has none of its own. The
+// error is empty, or the message of the exception that it raises.
+func urlsplit(url, scheme string) (s split, err string) {
+	for url != "" && url[0] <= ' ' {
+		url = url[1:]
+	}
+	if strings.ContainsAny(url, "\t\r\n") {
+		url = withoutNewlines.Replace(url)
+	}
+	s.scheme = scheme
+	if own, rest, ok := cutScheme(url); ok {
+		s.scheme, url = strings.ToLower(own), rest
+	}
+	if strings.HasPrefix(url, "//") {
+		s.netloc, url = url[2:], ""
+		if end := strings.IndexAny(s.netloc, "/?#"); end >= 0 {
+			s.netloc, url = s.netloc[:end], s.netloc[end:]
+		}
+		if err := checkBrackets(s.netloc); err != "" {
+			return s, err
+		}
+	}
+	url, s.fragment, _ = strings.Cut(url, "#")
+	s.path, s.query, _ = strings.Cut(url, "?")
+	if strings.ContainsFunc(s.netloc, hidesDelimiter) {
+		return s, "a character in the host becomes a delimiter by normalization"
+	}
+	return s, ""
+}
+
+var withoutNewlines = strings.NewReplacer("\t", "", "\r", "", "\n", "")
+
+// cutScheme divides a URL at the colon after its scheme, if it has one.
+func cutScheme(url string) (scheme, rest string, ok bool) {
+	for i := range len(url) {
+		switch c := url[i]; {
+		case 'a' <= c|0x20 && c|0x20 <= 'z':
+		case i > 0 && ('0' <= c && c <= '9' || c == '+' || c == '-' || c == '.'):
+		case i > 0 && c == ':':
+			return url[:i], url[i+1:], true
+		default:
+			return "", "", false
+		}
+	}
+	return "", "", false
+}
+
+// hidesDelimiter reports whether c is another character than "/", "?", "#", "@"
+// and ":", and has one of them in its compatibility decomposition.
+func hidesDelimiter(c rune) bool {
+	if c < 0x2047 {
+		return false
+	}
+	switch c {
+	case '\u2047', '\u2048', '\u2049', // question marks
+		'\u2100', '\u2101', '\u2105', '\u2106', // letters with a slash
+		'\u2A74',                                                   // colons
+		'\uFE13', '\uFE16', '\uFE55', '\uFE56', '\uFE5F', '\uFE6B', // vertical and small forms
+		'\uFF03', '\uFF0F', '\uFF1A', '\uFF1F', '\uFF20': // full-width forms
+		return true
+	}
+	return false
+}
+
+// checkBrackets checks a netloc with brackets. If they are in the userinfo alone,
+// the host has to be what it would be in brackets.
+func checkBrackets(netloc string) (err string) {
+	opening, closing := strings.Contains(netloc, "["), strings.Contains(netloc, "]")
+	if !opening && !closing {
+		return ""
+	}
+	const invalid = "the brackets around an IPv6 address are not as they should be"
+	if opening != closing {
+		return invalid
+	}
+	hostinfo := netloc[strings.LastIndexByte(netloc, '@')+1:]
+	host, _, _ := strings.Cut(hostinfo, ":")
+	if before, bracketed, ok := strings.Cut(hostinfo, "["); ok {
+		var after string
+		host, after, _ = strings.Cut(bracketed, "]")
+		if before != "" || after != "" && after[0] != ':' {
+			return invalid
+		}
+	}
+	if strings.HasPrefix(host, "v") {
+		if !isIPvFuture(host) {
+			return "there is no IPvFuture address in the brackets"
+		}
+	} else if !isIPv6(host) {
+		return "there is no IPv6 address in the brackets"
+	}
+	return ""
+}
+
+func isIPvFuture(host string) bool {
+	version, rest, ok := strings.Cut(host[1:], ".")
+	return ok && version != "" && rest != "" && strings.Trim(version, "0123456789abcdefABCDEF") == ""
+}
+
+// isIPv6 reports whether package ipaddress takes the host for an IPv6 address.
+func isIPv6(host string) bool {
+	address, zone, hasZone := strings.Cut(host, "%")
+	if hasZone && (zone == "" || strings.Contains(zone, "%")) {
+		return false
+	}
+	addr, err := netip.ParseAddr(address)
+	return err == nil && addr.Is6()
+}
+
+// cutPort divides what is after the userinfo into host and port.
+func cutPort(hostinfo string) (host, port string, bracketed bool) {
+	_, inside, bracketed := strings.Cut(hostinfo, "[")
+	if !bracketed {
+		host, port, _ = strings.Cut(hostinfo, ":")
+		return host, port, false
+	}
+	host, after, _ := strings.Cut(inside, "]")
+	_, port, _ = strings.Cut(after, ":")
+	return host, port, true
+}
+
+// portNumber returns the port without zeros before it, if it is a number up to
+// 65535 in ASCII digits.
+func portNumber(port string) (string, bool) {
+	n := 0
+	start := 0
+	for i := range len(port) {
+		if port[i] < '0' || '9' < port[i] {
+			return "", false
+		}
+		if n == 0 {
+			start = i
+		}
+		if n = 10*n + int(port[i]-'0'); n > 65535 {
+			return "", false
+		}
+	}
+	return port[start:], port != ""
+}
+
+// geturl puts the URL together again, as urlunsplit does.
+func (s *split) geturl() string {
+	hasNetloc := s.netloc != "" || s.scheme != "" && slices.Contains(usesNetloc, s.scheme) && !strings.HasPrefix(s.path, "//")
+	var b strings.Builder
+	b.Grow(len(s.scheme) + len(s.netloc) + len(s.path) + len(s.query) + len(s.fragment) + len("://"+"/?#"))
+	if s.scheme != "" {
+		b.WriteString(s.scheme)
+		b.WriteByte(':')
+	}
+	if hasNetloc {
+		b.WriteString("//")
+		b.WriteString(s.netloc)
+		if s.path != "" && s.path[0] != '/' {
+			b.WriteByte('/')
+		}
+	}
+	b.WriteString(s.path)
+	if s.query != "" {
+		b.WriteByte('?')
+		b.WriteString(s.query)
+	}
+	if s.fragment != "" {
+		b.WriteByte('#')
+		b.WriteString(s.fragment)
+	}
+	return b.String()
+}
