@@ -1,0 +1,144 @@
+package ssrf
+
+import (
+	"encoding/binary"
+	"net/netip"
+	"sort"
+)
+
+//go:generate go run ./internal/gen
+
+// A Kind says in one word what an address is for.
+type Kind uint8
+
+// The kinds of address.
+const (
+	Invalid       Kind = iota // no address, or one with a zone
+	Public                    // in no registry of special purposes, and allocated
+	Unallocated               // IPv6 that IANA has not allocated
+	Unspecified               // this host, or this network: 0.0.0.0/8 and ::
+	Private                   // private use, unique local, site local
+	Shared                    // shared by the customers of a provider: 100.64.0.0/10
+	Loopback                  // this host
+	LinkLocal                 // this link
+	Multicast                 // many hosts
+	Reserved                  // for the future, and limited broadcast
+	Documentation             // for examples
+	Benchmarking              // for measuring devices
+	Protocol                  // for a protocol's own use
+	Service                   // a service of the Internet at a known address, such as AS112
+	Transition                // between IPv4 and IPv6
+	Metadata                  // a cloud's service that tells machines their secrets
+)
+
+var kinds = [...]string{
+	"invalid", "public", "unallocated", "unspecified", "private", "shared", "loopback", "link-local", "multicast",
+	"reserved", "documentation", "benchmarking", "protocol", "service", "transition", "metadata",
+}
+
+// String returns the name of the kind, such as "link-local".
+func (k Kind) String() string {
+	if int(k) < len(kinds) {
+		return kinds[k]
+	}
+	return "unknown"
+}
+
+// An entry is a prefix and what it is for.
+type entry struct {
+	prefix    netip.Prefix
+	kind      Kind
+	name      string
+	reachable bool // globally, by the registry
+	special   bool // in a special-purpose registry
+	source    string
+}
+
+// A Class says what an address is: the entry of a registry that it is under, and
+// whether that entry is about the IPv4 address in an IPv6 address. It is a
+// comparable value of two bytes. The zero Class is that of an invalid address.
+type Class struct {
+	index uint8 // in entries
+	form  Form
+}
+
+// Classify says what an address is. An IPv6 address that holds an IPv4 address
+// is of the class of the latter, unless that is a public one. It does not
+// allocate.
+//
+// The tables are made from the special-purpose address registries of IANA, its
+// list of allocated IPv6 prefixes, and the addresses at which clouds have their
+// metadata services.
+func Classify(addr netip.Addr) Class {
+	switch {
+	case addr.Is4():
+		b := addr.As4()
+		return Class{index: lookup4(binary.BigEndian.Uint32(b[:]))}
+	case !addr.Is6() || addr.Zone() != "":
+		return Class{}
+	}
+	a := toUint128(addr)
+	if inner, form := a.embedded(); form != Plain {
+		index := lookup4(inner)
+		if form == Mapped || !entries[index].reachable {
+			return Class{index, form}
+		}
+		return Class{lookup6(a), form}
+	}
+	return Class{index: lookup6(a)}
+}
+
+// Kind returns what the address is for, in one word.
+func (c Class) Kind() Kind { return entries[c.index].kind }
+
+// Name returns what the address is for, in a few words: the name that the
+// registry has for the prefix, or the name of a cloud's service.
+func (c Class) Name() string { return entries[c.index].name }
+
+// Prefix returns the prefix that the address is under. It is the zero Prefix for
+// addresses that are public, not allocated, or invalid.
+func (c Class) Prefix() netip.Prefix { return entries[c.index].prefix }
+
+// Source returns the address of the registry or document that says what the
+// prefix is for. It is empty where Prefix is zero.
+func (c Class) Source() string { return entries[c.index].source }
+
+// Form returns how an IPv4 address is held in the address that was classified.
+func (c Class) Form() Form { return c.form }
+
+// Reachable reports whether packets to the address may cross the Internet: it is
+// a public address, or the registry says that its prefix is globally reachable.
+// "N/A" in the registry, as for 6to4 and Teredo, is not reachable.
+func (c Class) Reachable() bool { return entries[c.index].reachable }
+
+// Special reports whether the address is not simply a public one: it is under a
+// prefix of a special-purpose registry, IPv4-mapped, or not reachable.
+func (c Class) Special() bool {
+	e := &entries[c.index]
+	return e.special || !e.reachable || c.form == Mapped
+}
+
+// String says what the address is, as in "loopback (127.0.0.0/8), in NAT64".
+func (c Class) String() string {
+	e := &entries[c.index]
+	s := e.name
+	if e.prefix.IsValid() {
+		s += " (" + e.prefix.String() + ")"
+	}
+	if c.form != Plain {
+		s += ", in " + c.form.String()
+	}
+	return s
+}
+
+// lookup4 returns the index of the entry of an IPv4 address.
+func lookup4(addr uint32) uint8 {
+	i := sort.Search(len(starts4), func(i int) bool { return starts4[i] > addr })
+	return entries4[i-1]
+}
+
+// lookup6 returns the index of the entry of an IPv6 address.
+func lookup6(addr uint128) uint8 {
+	i := sort.Search(len(starts6), func(i int) bool { return addr.less(starts6[i]) })
+	return entries6[i-1]
+}

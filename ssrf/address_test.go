@@ -1,0 +1,269 @@
+package ssrf_test
+
+import (
+	"bufio"
+	"encoding/binary"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/ssrf"
+)
+
+func TestClassify(t *testing.T) {
+	for _, test := range []struct {
+		addr, want string
+		kind       ssrf.Kind
+		reachable  bool // under the default policy
+		public     bool // under the strict one
+	}{
+		{"8.8.8.8", "public", ssrf.Public, true, true},
+		{"2606:4700::1111", "public", ssrf.Public, true, true},
+		{"0.1.2.3", "this network (0.0.0.0/8)", ssrf.Unspecified, false, false},
+		{"0.0.0.0", "this host on this network (0.0.0.0/32)", ssrf.Unspecified, false, false},
+		{"127.0.0.1", "loopback (127.0.0.0/8)", ssrf.Loopback, false, false},
+		{"100.64.0.1", "shared address space (100.64.0.0/10)", ssrf.Shared, false, false},
+		{"100.100.100.200", "instance metadata of Alibaba Cloud (100.100.100.200/32)", ssrf.Metadata, false, false},
+		{"192.0.0.192", "instance metadata of Oracle Cloud Classic (192.0.0.192/32)", ssrf.Metadata, false, false},
+		{"168.63.129.16", "WireServer of Microsoft Azure (168.63.129.16/32)", ssrf.Metadata, false, false},
+		{"168.63.129.15", "public", ssrf.Public, true, true},
+		{"198.18.0.1", "benchmarking (198.18.0.0/15)", ssrf.Benchmarking, false, false},
+		{"240.0.0.1", "reserved (240.0.0.0/4)", ssrf.Reserved, false, false},
+		{"224.0.0.1", "multicast (224.0.0.0/4)", ssrf.Multicast, false, false},
+		{"192.0.0.9", "Port Control Protocol anycast (192.0.0.9/32)", ssrf.Service, true, false},
+		{"::", "unspecified address (::/128)", ssrf.Unspecified, false, false},
+		{"::1", "loopback (::1/128)", ssrf.Loopback, false, false},
+		{"::127.0.0.1", "loopback (127.0.0.0/8), in IPv4-compatible", ssrf.Loopback, false, false},
+		{"::8.8.8.8", "IPv4-compatible, deprecated (::/96), in IPv4-compatible", ssrf.Transition, false, false},
+		{"::ffff:127.0.0.1", "loopback (127.0.0.0/8), in IPv4-mapped", ssrf.Loopback, false, false},
+		{"::ffff:8.8.8.8", "public, in IPv4-mapped", ssrf.Public, true, false},
+		{"::ffff:0:127.0.0.1", "loopback (127.0.0.0/8), in IPv4-translated", ssrf.Loopback, false, false},
+		{"::ffff:0:8.8.8.8", "IPv4-translated (SIIT) (::ffff:0:0:0/96), in IPv4-translated", ssrf.Transition, false, false},
+		{"64:ff9b::a9fe:a9fe", "instance metadata of AWS, Azure, Google Cloud, Oracle Cloud and others (169.254.169.254/32), in NAT64", ssrf.Metadata, false, false},
+		{"64:ff9b::8.8.8.8", "NAT64 (64:ff9b::/96), in NAT64", ssrf.Transition, true, false},
+		{"64:ff9b:1::10.0.0.1", "private use (10.0.0.0/8), in local NAT64", ssrf.Private, false, false},
+		{"64:ff9b:1::8.8.8.8", "NAT64 for local use (64:ff9b:1::/48), in local NAT64", ssrf.Transition, false, false},
+		{"2002:7f00:1::", "loopback (127.0.0.0/8), in 6to4", ssrf.Loopback, false, false},
+		{"2002:808:808::1", "6to4 (2002::/16), in 6to4", ssrf.Transition, false, false},
+		{"2001:0:808:808::f5ff:fffe", "private use (10.0.0.0/8), in Teredo", ssrf.Private, false, false},
+		{"2001:0:808:808::f7f7:f7f7", "Teredo (2001::/32), in Teredo", ssrf.Transition, false, false},
+		{"2606:4700::5efe:10.0.0.1", "private use (10.0.0.0/8), in ISATAP", ssrf.Private, false, false},
+		{"2606:4700::200:5efe:8.8.8.8", "public, in ISATAP", ssrf.Public, true, true},
+		{"fe80::5efe:8.8.8.8", "link local (fe80::/10), in ISATAP", ssrf.LinkLocal, false, false},
+		{"fd00:ec2::254", "instance metadata of AWS (fd00:ec2::254/128)", ssrf.Metadata, false, false},
+		{"fd12::1", "unique local (fc00::/7)", ssrf.Private, false, false},
+		{"fec0::1", "site local, deprecated (fec0::/10)", ssrf.Private, false, false},
+		{"ff02::1", "multicast (ff00::/8)", ssrf.Multicast, false, false},
+		{"fe80::1%eth0", "no valid address", ssrf.Invalid, false, false},
+		{"2606:4700::1111%eth0", "no valid address", ssrf.Invalid, false, false},
+		{"1::", "not allocated", ssrf.Unallocated, false, false},
+		{"4000::", "not allocated", ssrf.Unallocated, false, false},
+		{"2d00::", "not allocated", ssrf.Unallocated, false, false},
+	} {
+		c := ssrf.Classify(netip.MustParseAddr(test.addr))
+		if c.String() != test.want || c.Kind() != test.kind || c.Reachable() != test.reachable || c.Special() == test.public {
+			t.Errorf("%s: %s, %s, reachable %v, special %v", test.addr, c, c.Kind(), c.Reachable(), c.Special())
+		}
+		if c.Prefix().IsValid() == (c.Source() == "") {
+			t.Errorf("%s: prefix %s, source %q", test.addr, c.Prefix(), c.Source())
+		}
+	}
+	if c := ssrf.Classify(netip.Addr{}); c.Kind() != ssrf.Invalid || c.Reachable() || !c.Special() {
+		t.Errorf("the zero address: %s", c)
+	}
+}
+
+// globallyReachable are the prefixes with True in the column "Globally
+// Reachable" of the registries, written down apart from the generator.
+var globallyReachable = strings.Fields(`
+	192.0.0.9/32 192.0.0.10/32 192.31.196.0/24 192.52.193.0/24 192.175.48.0/24
+	64:ff9b::/96 2001:1::1/128 2001:1::2/128 2001:1::3/128 2001:3::/32 2001:4:112::/48
+	2001:20::/28 2001:30::/28 2620:4f:8000::/48`)
+
+// An oracle answers slowly, from the registries as they are.
+type oracle struct {
+	special, allocated, reachable []netip.Prefix
+}
+
+func readOracle(t *testing.T) (o oracle, all []netip.Prefix) {
+	dir := datadir.Env("IANA_DIR")
+	if dir == "" {
+		t.Skip("IANA_DIR is not set: the prefixes of the registries are not tried")
+	}
+	read := func(name string) (prefixes []netip.Prefix) {
+		f, err := os.Open(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		for sc := bufio.NewScanner(f); sc.Scan(); {
+			if line := sc.Text(); !strings.HasPrefix(line, "#") {
+				prefixes = append(prefixes, netip.MustParsePrefix(line))
+			}
+		}
+		return prefixes
+	}
+	o.special = append(read("ipv4-special-use.txt"), read("ipv6-special-use.txt")...)
+	o.allocated = read("ipv6-allocated.txt")
+	for _, p := range globallyReachable {
+		o.reachable = append(o.reachable, netip.MustParsePrefix(p))
+	}
+	return o, append(append(all, o.special...), o.allocated...)
+}
+
+// longest returns the longest of the prefixes that addr is in.
+func longest(prefixes []netip.Prefix, addr netip.Addr) (best netip.Prefix, ok bool) {
+	for _, p := range prefixes {
+		if p.Contains(addr) && (!ok || p.Bits() > best.Bits()) {
+			best, ok = p, true
+		}
+	}
+	return best, ok
+}
+
+var beyondRegistries = []netip.Prefix{
+	netip.MustParsePrefix("168.63.129.16/32"),
+	netip.MustParsePrefix("224.0.0.0/4"),
+}
+
+// pass says whether addr, in which no other is looked for, may be connected to
+// under the default policy, and under the strict one.
+func (o oracle) pass(addr netip.Addr) (reachable, strict bool) {
+	if _, ok := longest(beyondRegistries, addr); ok {
+		return false, false
+	}
+	if p, ok := longest(o.special, addr); ok {
+		best, ok := longest(o.reachable, addr)
+		return ok && best == p, false
+	}
+	_, allocated := longest(o.allocated, addr)
+	return addr.Is4() || allocated, addr.Is4() || allocated
+}
+
+// Every prefix of the registries: its first and its last address, and those
+// before and after it, under both policies, and each IPv4 address of them in
+// every form of IPv6.
+func TestRegistries(t *testing.T) {
+	o, prefixes := readOracle(t)
+	strict := ssrf.Policy{Strict: true}
+	var usual ssrf.Policy
+	check := func(addr netip.Addr, reachable, public bool) {
+		t.Helper()
+		c := ssrf.Classify(addr)
+		if c.Reachable() != reachable || !c.Special() != public {
+			t.Errorf("%s: %s: reachable %v, special %v", addr, c, c.Reachable(), c.Special())
+		}
+		if err := usual.CheckAddr(addr); (err == nil) != reachable {
+			t.Errorf("%s: %v", addr, err)
+		}
+		if err := strict.CheckAddr(addr); (err == nil) != public {
+			t.Errorf("%s, strict: %v", addr, err)
+		}
+	}
+	n := 0
+	for _, p := range prefixes {
+		for _, addr := range []netip.Addr{p.Addr().Prev(), p.Addr(), lastOf(p), lastOf(p).Next()} {
+			if !addr.IsValid() {
+				continue
+			}
+			reachable, public := o.pass(addr)
+			if addr.Is6() {
+				if inner, form := ssrf.Embedded(addr); form != ssrf.Plain {
+					innerReachable, _ := o.pass(inner)
+					if form == ssrf.Mapped {
+						reachable = innerReachable
+					}
+					reachable = reachable && innerReachable
+				}
+				check(addr, reachable, public)
+				n++
+				continue
+			}
+			check(addr, reachable, public)
+			for _, f := range embeddings(addr) {
+				r, s := o.pass(f.addr)
+				if f.form == ssrf.Mapped {
+					r = reachable
+				}
+				check(f.addr, r && reachable, s && reachable)
+				if got, form := ssrf.Embedded(f.addr); got != addr || form != f.form {
+					t.Errorf("%s holds %s as %s, want %s as %s", f.addr, got, form, addr, f.form)
+				}
+				n++
+			}
+		}
+	}
+	t.Logf("%d addresses", n)
+}
+
+type embedding struct {
+	addr netip.Addr
+	form ssrf.Form
+}
+
+// embeddings returns IPv6 addresses that hold an IPv4 address.
+func embeddings(addr netip.Addr) []embedding {
+	four := addr.As4()
+	low := func(prefix string) netip.Addr {
+		b := netip.MustParseAddr(prefix).As16()
+		copy(b[12:], four[:])
+		return netip.AddrFrom16(b)
+	}
+	sixToFour := netip.MustParseAddr("2002::1").As16()
+	copy(sixToFour[2:], four[:])
+	teredo := netip.MustParseAddr("2001:0:808:808::").As16()
+	binary.BigEndian.PutUint32(teredo[12:], ^binary.BigEndian.Uint32(four[:]))
+	all := []embedding{
+		{low("::ffff:0:0"), ssrf.Mapped},
+		{low("::ffff:0:0:0"), ssrf.Translated},
+		{low("64:ff9b::"), ssrf.NAT64},
+		{low("64:ff9b:1::"), ssrf.LocalNAT64},
+		{low("64:ff9b:1:2:3:4::"), ssrf.LocalNAT64},
+		{netip.AddrFrom16(sixToFour), ssrf.SixToFour},
+		{netip.AddrFrom16(teredo), ssrf.Teredo},
+		{low("2606:4700::5efe:0:0"), ssrf.ISATAP},
+		{low("2606:4700::200:5efe:0:0"), ssrf.ISATAP},
+		{low("fe80::5efe:0:0"), ssrf.ISATAP},
+	}
+	if binary.BigEndian.Uint32(four[:]) > 1 {
+		all = append(all, embedding{low("::"), ssrf.Compatible})
+	}
+	return all
+}
+
+func lastOf(p netip.Prefix) netip.Addr {
+	b := p.Addr().AsSlice()
+	for i := p.Bits(); i < 8*len(b); i++ {
+		b[i/8] |= 0x80 >> (i % 8)
+	}
+	addr, _ := netip.AddrFromSlice(b)
+	return addr
+}
+
+func TestClassifyAllocatesNothing(t *testing.T) {
+	addrs := []netip.Addr{netip.MustParseAddr("8.8.8.8"), netip.MustParseAddr("2606:4700::1111"), netip.MustParseAddr("64:ff9b::a00:1")}
+	if n := testing.AllocsPerRun(100, func() {
+		for _, a := range addrs {
+			sink = ssrf.Classify(a)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+var sink ssrf.Class
+
+func BenchmarkClassify(b *testing.B) {
+	for _, text := range []string{"8.8.8.8", "203.0.113.7", "2606:4700::1111", "64:ff9b::a9fe:a9fe", "::ffff:10.0.0.1"} {
+		addr := netip.MustParseAddr(text)
+		b.Run(text, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				sink = ssrf.Classify(addr)
+			}
+		})
+	}
+}

@@ -1,0 +1,94 @@
+package ssrf
+
+import (
+	"encoding/binary"
+	"net/netip"
+)
+
+// A Form is a way to hold an IPv4 address in an IPv6 address.
+type Form uint8
+
+// The forms.
+const (
+	Plain      Form = iota // none is held
+	Mapped                 // ::ffff:0:0/96, RFC 4291, section 2.5.5.2
+	Compatible             // ::/96, RFC 4291, section 2.5.5.1
+	Translated             // ::ffff:0:0:0/96, RFC 2765 (SIIT)
+	NAT64                  // 64:ff9b::/96, RFC 6052
+	LocalNAT64             // 64:ff9b:1::/48, RFC 8215; the last 32 bits
+	SixToFour              // 2002::/16, RFC 3056
+	Teredo                 // 2001::/32, RFC 4380; the client's address
+	ISATAP                 // an interface identifier with 0:5efe, RFC 5214
+)
+
+var forms = [...]string{"plain", "IPv4-mapped", "IPv4-compatible", "IPv4-translated", "NAT64", "local NAT64", "6to4", "Teredo", "ISATAP"}
+
+// String returns the name of the form.
+func (f Form) String() string {
+	if int(f) < len(forms) {
+		return forms[f]
+	}
+	return "unknown"
+}
+
+// Embedded returns the IPv4 address that addr holds, and in which form. If it
+// holds none it returns the zero Addr and Plain.
+func Embedded(addr netip.Addr) (netip.Addr, Form) {
+	if !addr.Is6() {
+		return netip.Addr{}, Plain
+	}
+	inner, form := toUint128(addr).embedded()
+	if form == Plain {
+		return netip.Addr{}, Plain
+	}
+	return toAddr(inner), form
+}
+
+// toUint128 returns an IPv6 address as a number.
+func toUint128(addr netip.Addr) uint128 {
+	b := addr.As16()
+	return uint128{binary.BigEndian.Uint64(b[:8]), binary.BigEndian.Uint64(b[8:])}
+}
+
+// toAddr returns the IPv4 address that a number is.
+func toAddr(a uint32) netip.Addr {
+	return netip.AddrFrom4([4]byte(binary.BigEndian.AppendUint32(nil, a)))
+}
+
+// A uint128 is an IPv6 address.
+type uint128 struct{ hi, lo uint64 }
+
+func (a uint128) less(b uint128) bool {
+	return a.hi < b.hi || a.hi == b.hi && a.lo < b.lo
+}
+
+// embedded returns the IPv4 address in a.
+func (a uint128) embedded() (uint32, Form) {
+	last := uint32(a.lo)
+	switch {
+	case a.hi == 0:
+		switch a.lo >> 32 {
+		case 0:
+			if a.lo > 1 { // :: and ::1 are addresses of their own
+				return last, Compatible
+			}
+		case 0x0000FFFF:
+			return last, Mapped
+		case 0xFFFF0000:
+			return last, Translated
+		}
+	case a.hi == 0x0064FF9B_00000000 && a.lo>>32 == 0:
+		return last, NAT64
+	case a.hi>>16 == 0x0064FF9B_0001:
+		return last, LocalNAT64
+	case a.hi>>48 == 0x2002:
+		return uint32(a.hi >> 16), SixToFour
+	case a.hi>>32 == 0x2001_0000:
+		return ^last, Teredo
+	}
+	// The identifier's universal bit is set where the IPv4 address is unique.
+	if uint32(a.lo>>32)&^0x0200_0000 == 0x0000_5EFE {
+		return last, ISATAP
+	}
+	return 0, Plain
+}
