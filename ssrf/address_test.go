@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl/weburl/internal/datadir"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/ssrf"
 )
 
@@ -89,10 +89,7 @@ type oracle struct {
 }
 
 func readOracle(t *testing.T) (o oracle, all []netip.Prefix) {
-	dir := datadir.Env("IANA_DIR")
-	if dir == "" {
-		t.Skip("IANA_DIR is not set: the prefixes of the registries are not tried")
-	}
+	dir := need.Dir(t, "IANA_DIR")
 	read := func(name string) (prefixes []netip.Prefix) {
 		f, err := os.Open(filepath.Join(dir, name))
 		if err != nil {

@@ -58,10 +58,6 @@ func toAddr(a uint32) netip.Addr {
 // A uint128 is an IPv6 address.
 type uint128 struct{ hi, lo uint64 }
 
-func (a uint128) less(b uint128) bool {
-	return a.hi < b.hi || a.hi == b.hi && a.lo < b.lo
-}
-
 // embedded returns the IPv4 address in a.
 func (a uint128) embedded() (uint32, Form) {
 	last := uint32(a.lo)

@@ -1,0 +1,79 @@
+package ssrf
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/netip"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"github.com/weburl/weburl"
+)
+
+// Control judges the address that a socket is about to be connected to. It is
+// meant to be the Control of a [net.Dialer], which calls it for each address that
+// it tries, after the DNS has answered and before anything is sent. Whatever a
+// name resolves to, however often and to how many addresses, none is connected
+// to that Control refuses.
+//
+// It refuses all networks except TCP. Where a Dialer has a ControlContext its
+// Control is not called.
+func (p *Policy) Control(network, address string, _ syscall.RawConn) error {
+	switch network {
+	case "tcp", "tcp4", "tcp6":
+	default:
+		return refuse(RuleNetwork, weburl.Host{}, fmt.Sprintf("network %s is not TCP", network))
+	}
+	to, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return refuse(RuleAddress, weburl.Host{}, fmt.Sprintf("not an address and a port: %q", address))
+	}
+	if err := p.checkPort(to.Port()); err != nil {
+		err.Addr = to.Addr()
+		return err
+	}
+	return p.CheckAddr(to.Addr())
+}
+
+// A dialer connects as a policy allows.
+type dialer struct {
+	policy *Policy
+	net    net.Dialer
+}
+
+func newDialer(p *Policy, r *net.Resolver) *dialer {
+	return &dialer{p, net.Dialer{Timeout: dialTimeout, Resolver: r, Control: p.Control}}
+}
+
+// dial is the DialContext of a transport. The host is judged again, as the last
+// step before the resolver: it does not rely on the code in between. What is
+// looked up is the host as the standard reads it, so that 127.1 is an address
+// here too, with a dot at the end of a name, so that no search list completes it.
+func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	name, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, refuse(RuleHost, weburl.Host{}, fmt.Sprintf("not a host and a port: %q", address))
+	}
+	if strings.Contains(name, ":") {
+		name = "[" + name + "]"
+	}
+	host, err := weburl.ParseHost(name)
+	if err != nil {
+		return nil, refuse(RuleHost, weburl.Host{}, fmt.Sprintf("not a host: %q", name))
+	}
+	if number, err := strconv.ParseUint(port, 10, 16); err != nil {
+		return nil, refuse(RulePort, host, fmt.Sprintf("not the number of a port: %q", port))
+	} else if err := d.policy.checkPort(uint16(number)); err != nil {
+		return nil, err
+	}
+	if err := d.policy.checkHost(host); err != nil {
+		return nil, err
+	}
+	name = undotted(host) + "."
+	if addr, ok := host.Addr(); ok {
+		name = addr.String()
+	}
+	return d.net.DialContext(ctx, network, net.JoinHostPort(name, port))
+}

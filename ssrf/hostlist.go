@@ -1,0 +1,110 @@
+package ssrf
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/site"
+)
+
+// A HostList is a set of hosts, made with [ParseHosts]. It is immutable. The zero
+// HostList is empty.
+type HostList struct {
+	entries map[string]scope // by host, without a dot at its end
+}
+
+// A scope says which hosts an entry of a list stands for.
+type scope uint8
+
+const (
+	exact      scope = 1 << iota // the host
+	subdomains                   // the subdomains of the host
+	wholeSite                    // hosts whose registrable domain is the host
+)
+
+// ParseHosts returns the list of hosts that patterns stand for:
+//
+//   - "example.com", "10.0.0.1" and "[::1]" are hosts,
+//   - "*.example.com" is all subdomains of example.com, at any depth, and not
+//     example.com itself,
+//   - "site:example.com" is all hosts whose registrable domain is example.com,
+//     and example.com among them, by the Public Suffix List. So "site:github.io"
+//     is an error: its subdomains belong to different people.
+//
+// Hosts are read as in a URL. A dot at the end does not matter.
+func ParseHosts(patterns ...string) (HostList, error) {
+	l := HostList{make(map[string]scope, len(patterns))}
+	for _, pattern := range patterns {
+		text, s := pattern, exact
+		if after, ok := strings.CutPrefix(pattern, "*."); ok {
+			text, s = after, subdomains
+		} else if after, ok := strings.CutPrefix(pattern, "site:"); ok {
+			text, s = after, wholeSite
+		}
+		host, err := weburl.ParseHost(text)
+		if err != nil {
+			return HostList{}, fmt.Errorf("ssrf: list of hosts: %w", err)
+		}
+		name := undotted(host)
+		if strings.Contains(name, "*") {
+			return HostList{}, fmt.Errorf("ssrf: list of hosts: a * can only be the first label: %q", pattern)
+		}
+		if s != exact && host.Kind() != weburl.HostDomain {
+			return HostList{}, fmt.Errorf("ssrf: list of hosts: an IP address has no subdomains: %q", pattern)
+		}
+		if s == wholeSite {
+			if domain, ok := site.RegistrableDomain(host); !ok || strings.TrimSuffix(domain, ".") != name {
+				return HostList{}, fmt.Errorf("ssrf: list of hosts: not a registrable domain: %q", pattern)
+			}
+		}
+		l.entries[name] |= s
+	}
+	return l, nil
+}
+
+// MustParseHosts is ParseHosts for patterns that are known to be right. It panics
+// if they are not.
+func MustParseHosts(patterns ...string) HostList {
+	l, err := ParseHosts(patterns...)
+	if err != nil {
+		panic(err)
+	}
+	return l
+}
+
+// IsEmpty reports whether no host is in l.
+func (l HostList) IsEmpty() bool { return len(l.entries) == 0 }
+
+// Contains reports whether host is in l. It does not allocate.
+func (l HostList) Contains(host weburl.Host) bool {
+	if l.IsEmpty() {
+		return false
+	}
+	name := undotted(host)
+	if l.entries[name]&(exact|wholeSite) != 0 {
+		return true
+	}
+	if host.Kind() != weburl.HostDomain {
+		return false
+	}
+	for rest := name; ; {
+		_, parent, ok := strings.Cut(rest, ".")
+		if !ok {
+			return false
+		}
+		switch s := l.entries[parent]; {
+		case s&subdomains != 0:
+			return true
+		case s&wholeSite != 0:
+			domain, ok := site.RegistrableDomain(host)
+			if ok && strings.TrimSuffix(domain, ".") == parent {
+				return true
+			}
+		}
+		rest = parent
+	}
+}
+
+// undotted returns a host without the one dot that may be at its end.
+func undotted(host weburl.Host) string { return strings.TrimSuffix(host.String(), ".") }

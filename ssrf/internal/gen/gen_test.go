@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bytes"
+	"net/netip"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/internal/need"
+)
+
+func TestUpToDate(t *testing.T) {
+	want, err := generate(need.Dir(t, "IANA_DIR"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile("../../tables.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Error("tables.go is not what the generator writes; run go generate")
+	}
+}
+
+func TestParseCSV(t *testing.T) {
+	var r registry
+	err := r.parseCSV([]byte("Address Block,Name,Globally Reachable\n\"192.0.0.170/32, 192.0.0.171/32\",x,False\n192.0.0.0/24 [2],\"a\nb\",False [3]\n192.0.0.9/32,y,True\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.prefixes) != 4 || r.reachable[netip.MustParsePrefix("192.0.0.0/24")] != "False" || r.reachable[netip.MustParsePrefix("192.0.0.9/32")] != "True" {
+		t.Errorf("%v, %v", r.prefixes, r.reachable)
+	}
+	r = registry{}
+	if err := r.parseCSV([]byte("Prefix,Status\n2001::/23,ALLOCATED\n2d00::/8,RESERVED\n")); err != nil || len(r.prefixes) != 1 || r.reachable != nil {
+		t.Errorf("%v, %v", r.prefixes, err)
+	}
+	for _, bad := range []string{"", "a,b\n", "Prefix\nx\n", "Prefix\n\"\n"} {
+		if err := new(registry).parseCSV([]byte(bad)); err == nil {
+			t.Errorf("%q: no error", bad)
+		}
+	}
+}
+
+// A registry that changed must be described anew.
+func TestDescribe(t *testing.T) {
+	var all [3]registry
+	for _, k := range known {
+		if p := netip.MustParsePrefix(k.prefix); k.source == "" {
+			i := special4
+			if p.Addr().Is6() {
+				i = special6
+			}
+			all[i].prefixes = append(all[i].prefixes, p)
+		}
+	}
+	if _, err := describe(all); err != nil {
+		t.Fatal(err)
+	}
+	for name, change := range map[string]func(*[3]registry){
+		"not in known.go": func(r *[3]registry) {
+			r[special4].prefixes = append(r[special4].prefixes, netip.MustParsePrefix("1.0.0.0/8"))
+		},
+		"no longer in a registry": func(r *[3]registry) { r[special6].prefixes = r[special6].prefixes[1:] },
+		"globally reachable is": func(r *[3]registry) {
+			r[special4].reachable = map[netip.Prefix]string{netip.MustParsePrefix("10.0.0.0/8"): "True"}
+		},
+	} {
+		changed := all
+		change(&changed)
+		if _, err := describe(changed); err == nil || !strings.Contains(err.Error(), strings.TrimPrefix(name, "not ")) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

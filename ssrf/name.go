@@ -1,0 +1,70 @@
+package ssrf
+
+import (
+	"fmt"
+
+	"github.com/weburl/weburl"
+)
+
+// localNames are the names, at the end of a domain, that have a meaning of their
+// own in each network and none in the public DNS.
+var localNames = map[string]string{
+	"localhost":   "RFC 6761",
+	"local":       "RFC 6762",
+	"onion":       "RFC 7686",
+	"internal":    "ICANN",
+	"home.arpa":   "RFC 8375",
+	"intranet":    "RFC 6762, appendix G",
+	"private":     "RFC 6762, appendix G",
+	"corp":        "RFC 6762, appendix G",
+	"home":        "RFC 6762, appendix G",
+	"lan":         "RFC 6762, appendix G",
+	"localdomain": "common in /etc/hosts",
+}
+
+// checkName judges a domain by its name. A name that is listed may be local.
+func checkName(host weburl.Host, listed bool) *Error {
+	name := undotted(host)
+	last, secondLast, ok := splitName(name)
+	if !ok {
+		return refuse(RuleName, host, fmt.Sprintf("host %s is not a name of the DNS: labels have 1 to 63 letters, digits, - and _", host))
+	}
+	if listed {
+		return nil
+	}
+	if last < 0 {
+		return refuse(RuleLocalName, host, fmt.Sprintf("host %s is a single label, which a local network gives a meaning", host))
+	}
+	where, local := localNames[name[last+1:]]
+	if !local {
+		where, local = localNames[name[secondLast+1:]]
+	}
+	if local {
+		return refuse(RuleLocalName, host, fmt.Sprintf("host %s is a name of a local network (%s)", host, where))
+	}
+	return nil
+}
+
+// splitName returns where the last dot of a name is and the one before it, or
+// -1. It reports whether the name is one that the DNS can have.
+func splitName(name string) (last, secondLast int, ok bool) {
+	last, secondLast = -1, -1
+	if len(name) > 253 {
+		return last, secondLast, false
+	}
+	for i := range len(name) {
+		c := name[i]
+		if c == '.' {
+			if n := i - last - 1; n == 0 || n > 63 {
+				return last, secondLast, false
+			}
+			last, secondLast = i, last
+			continue
+		}
+		if !('a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '-' || c == '_') {
+			return last, secondLast, false
+		}
+	}
+	n := len(name) - last - 1
+	return last, secondLast, 0 < n && n <= 63
+}
