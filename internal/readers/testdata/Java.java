@@ -1,0 +1,77 @@
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+
+/**
+ * Answers questions about URLs with java.net.URL or java.net.URI, which the
+ * argument names, by the protocol of package readers. Bytes become a String as
+ * the decoder of UTF-8 has it, which puts U+FFFD for what is no UTF-8.
+ */
+class Java {
+    static final HexFormat HEX = HexFormat.of();
+
+    static String value(String text) {
+        return text == null ? "-" : "=" + HEX.formatHex(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static String value(int port) {
+        return value(port == -1 ? null : Integer.toString(port));
+    }
+
+    static String text(String field) {
+        return field.equals("-") ? null : new String(HEX.parseHex(field, 1, field.length()), StandardCharsets.UTF_8);
+    }
+
+    static String readURL(String input, String base) throws Exception {
+        URL context = base == null ? null : new URL(base);
+        URL u = new URL(context, input);
+        // Where a URL has no authority, getHost returns "".
+        String host = u.getAuthority() == null && u.getHost().isEmpty() ? null : u.getHost();
+        return String.join(" ", "ok", "-",
+            value(u.getProtocol()), value(u.getUserInfo()), "?", "?",
+            value(host), value(u.getPort()),
+            value(u.getPath()), value(u.getQuery()), value(u.getRef()),
+            value(u.toExternalForm()));
+    }
+
+    static String readURI(String input, String base) throws Exception {
+        URI context = base == null ? null : new URI(base);
+        URI u = new URI(input);
+        if (context != null) {
+            u = context.resolve(u);
+        }
+        return String.join(" ", "ok", "-",
+            value(u.getScheme()), value(u.getRawUserInfo()), "?", "?",
+            value(u.getHost()), value(u.getPort()),
+            value(u.isOpaque() ? u.getRawSchemeSpecificPart() : u.getRawPath()),
+            value(u.getRawQuery()), value(u.getRawFragment()),
+            value(u.toString()));
+    }
+
+    public static void main(String[] args) throws Exception {
+        var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+        var out = new PrintStream(System.out, false, StandardCharsets.US_ASCII);
+        var answers = new StringBuilder();
+        for (String line; (line = in.readLine()) != null; ) {
+            if (line.isEmpty()) {
+                out.append(answers).flush();
+                answers.setLength(0);
+                continue;
+            }
+            int space = line.indexOf(' ');
+            String input = text(line.substring(0, space));
+            String base = text(line.substring(space + 1));
+            try {
+                answers.append(args[0].equals("URL") ? readURL(input, base) : readURI(input, base));
+            } catch (Exception e) {
+                answers.append("fail ").append(e.getClass().getSimpleName());
+            }
+            answers.append('\n');
+        }
+        out.append(answers).flush();
+    }
+}

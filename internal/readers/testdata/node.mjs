@@ -1,0 +1,41 @@
+// Answers questions about URLs with url.parse and url.resolve of Node.js, by the
+// protocol of package readers. Bytes become a string as the UTF-8 decoder of the
+// Encoding Standard has it, which puts U+FFFD for what is no UTF-8.
+
+import { createInterface } from "node:readline";
+import url from "node:url";
+
+const value = (text) =>
+  text === null || text === undefined ? "-" : "=" + Buffer.from(text).toString("hex");
+const text = (field) => Buffer.from(field.slice(1), "hex").toString();
+
+function read(input, base) {
+  const href = base === "-" ? null : url.resolve(text(base), text(input));
+  const u = url.parse(href ?? text(input));
+  // url.parse takes the brackets of an IPv6 address away.
+  const host = u.host?.startsWith("[" + u.hostname + "]") ? "[" + u.hostname + "]" : u.hostname;
+  return ["ok", "-",
+    value(u.protocol?.slice(0, -1)), value(u.auth), "?", "?",
+    value(host), value(u.port), value(u.pathname), value(u.query), value(u.hash?.slice(1)),
+    value(href ?? u.href),
+  ].join(" ");
+}
+
+process.removeAllListeners("warning");
+let answers = [];
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line === "") {
+    process.stdout.write(answers.join(""));
+    answers = [];
+    continue;
+  }
+  const [input, base] = line.split(" ");
+  let answer;
+  try {
+    answer = read(input, base);
+  } catch (error) {
+    answer = "fail " + (error.code ?? error.name);
+  }
+  answers.push(answer + "\n");
+}
+process.stdout.write(answers.join(""));

@@ -1,0 +1,32 @@
+<?php
+// Answers questions about URLs with parse_url, by the protocol of package
+// readers. Strings of PHP are bytes.
+
+function value($text) {
+    return $text === null ? '-' : '=' . bin2hex((string) $text);
+}
+
+function text($field) {
+    return $field === '-' ? '' : hex2bin(substr($field, 1));
+}
+
+function read($input) {
+    $u = parse_url($input);
+    if ($u === false) {
+        return 'fail false';
+    }
+    // PHP does not write URLs: the last value is unknown. It knows no userinfo
+    // as a whole.
+    $names = ['scheme', '', 'user', 'pass', 'host', 'port', 'path', 'query', 'fragment'];
+    $values = array_map(fn($name) => $name === '' ? '?' : value($u[$name] ?? null), $names);
+    return 'ok - ' . implode(' ', $values) . ' ?';
+}
+
+while (($line = fgets(STDIN)) !== false) {
+    $fields = explode(' ', rtrim($line, "\n"));
+    if ($fields[0] === '') {
+        fflush(STDOUT);
+        continue;
+    }
+    fwrite(STDOUT, read(text($fields[0])) . "\n");
+}

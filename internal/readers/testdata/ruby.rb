@@ -1,0 +1,29 @@
+# Answers questions about URLs with module URI, by the protocol of package
+# readers. Bytes become a String with the encoding UTF-8, valid or not.
+
+require "uri"
+
+def value(text)
+  text.nil? ? "-" : "=" + text.to_s.unpack1("H*")
+end
+
+def text(field)
+  field == "-" ? "" : [field[1..]].pack("H*").force_encoding(Encoding::UTF_8)
+end
+
+def read(input, base)
+  u = base.empty? ? URI.parse(input) : URI.join(base, input)
+  values = [u.scheme, u.userinfo, u.user, u.password, u.host, u.port, u.opaque || u.path, u.query, u.fragment, u.to_s]
+  "ok - " + values.map { |v| value(v) }.join(" ")
+rescue StandardError => e
+  "fail " + e.class.name.split("::").last
+end
+
+while (line = $stdin.gets)
+  fields = line.split
+  if fields.empty?
+    $stdout.flush
+  else
+    $stdout.write(read(text(fields[0]), text(fields[1])), "\n")
+  end
+end
