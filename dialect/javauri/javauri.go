@@ -1,0 +1,100 @@
+// Package javauri has Java's class java.net.URI as a dialect.
+//
+// It models java.net.URI of Java 17, as OpenJDK 17.0.21 of Debian 12 has it. A
+// test runs Java and compares the two on random inputs.
+//
+// A String of Java is UTF-16. An input reaches it through the decoder of UTF-8
+// in class String: each maximal subpart of ill-formed UTF-8 is one U+FFFD, and so
+// is an encoded surrogate.
+//
+// The class follows RFC 2396, with IPv6 addresses of RFC 2732 and other
+// characters than ASCII wherever a percent-encoded byte may be. An authority
+// that is not of the form userinfo, host and port is a registry-based one, which
+// has no host: "http://a_b/" and "http://good.com@evil.com@x/" are read, and
+// have none.
+package javauri
+
+import (
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/java"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is java.net.URI as a dialect, "java-uri". An input is read by the
+// constructor and, with a base, resolved by the method resolve of the base.
+//
+// Components are what the methods getScheme, getRawUserInfo, getHost, getPort,
+// getRawPath, getRawQuery and getRawFragment return, and null is what they have
+// null or -1 for. The path of an opaque URI is what getRawSchemeSpecificPart
+// returns. There are no complaints, and a failure has the name of the exception.
+//
+// A program connects to what java.net.InetAddress makes of the host. The client
+// of package java.net.http does not connect for a URI without a host.
+var Dialect = &dialect.Dialect{
+	Name: "java-uri",
+	Source: dialect.Source{
+		Title:   "Java 17, java.net.URI",
+		Address: "https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/net/URI.html",
+	},
+	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
+		dialect.Path, dialect.Query, dialect.Fragment),
+	Parse:   read,
+	Connect: java.Connect,
+}
+
+func read(input, base string) dialect.Reading {
+	u, err := parse(java.Decode(input))
+	if base != "" {
+		b, baseErr := parse(java.Decode(base))
+		if baseErr != nil {
+			return baseErr.reading().OfBase()
+		}
+		if err == nil {
+			u = b.resolve(u)
+		}
+	}
+	if err != nil {
+		return err.reading()
+	}
+	return u.reading()
+}
+
+func (u *uri) reading() dialect.Reading {
+	var r dialect.Reading
+	r.Set(dialect.Scheme, u.scheme.value())
+	r.Set(dialect.Userinfo, u.userinfo.value())
+	r.Set(dialect.Host, u.host.value())
+	r.Set(dialect.Port, u.port.value())
+	r.Set(dialect.Path, u.path.value())
+	if u.opaque.isSet {
+		r.Set(dialect.Path, u.opaque.value())
+	}
+	r.Set(dialect.Query, u.query.value())
+	r.Set(dialect.Fragment, u.fragment.value())
+	r.Href = u.String()
+	return r
+}
+
+// An exception is what Java throws.
+type exception struct{ name, message string }
+
+func (e *exception) reading() dialect.Reading { return dialect.Fail(e.name, e.message) }
+
+func syntax(message string) *exception { return &exception{"URISyntaxException", message} }
+func illegal(part string) *exception   { return syntax("Illegal character in " + part) }
+
+// A text is a string or null.
+type text struct {
+	s     string
+	isSet bool
+}
+
+func some(s string) text { return text{s, true} }
+
+func (t text) value() dialect.Value {
+	if !t.isSet {
+		return dialect.Null
+	}
+	return dialect.Text(t.s)
+}

@@ -1,0 +1,96 @@
+// Package javaurl has Java's class java.net.URL as a dialect.
+//
+// It models java.net.URL of Java 17, as OpenJDK 17.0.21 of Debian 12 has it,
+// without stream handlers beyond those of the platform: file, ftp, http, https,
+// jar, jmod, jrt and mailto. A test runs Java and compares the two on random
+// inputs.
+//
+// A String of Java is UTF-16. An input reaches it through the decoder of UTF-8
+// in class String: each maximal subpart of ill-formed UTF-8 is one U+FFFD, and so
+// is an encoded surrogate.
+//
+// The class takes an input apart and checks little: no percent-encoding, no
+// IDNA, and backslashes are as good as letters. An authority with more than one
+// "@" has no host. A port may have a sign, and digits of all scripts.
+package javaurl
+
+import (
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/java"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is java.net.URL as a dialect, "java-url". An input is read by the
+// constructor, with the base as context if there is one.
+//
+// Components are what the methods getProtocol, getUserInfo, getHost, getPort,
+// getPath, getQuery and getRef return. Null is what they have null or -1 for,
+// and a host that is empty because there is no authority. The URL as a whole is
+// what toExternalForm returns. There are no complaints, and the name of a
+// failure is always MalformedURLException.
+//
+// A program connects to what java.net.InetAddress makes of the host, as the
+// class itself does to compare URLs. The method openConnection of an http URL
+// refuses more than the constructor, such as a backslash in the userinfo. This
+// does not count, as programs use the class to check what others connect to.
+var Dialect = &dialect.Dialect{
+	Name: "java-url",
+	Source: dialect.Source{
+		Title:   "Java 17, java.net.URL",
+		Address: "https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/net/URL.html",
+	},
+	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
+		dialect.Path, dialect.Query, dialect.Fragment),
+	Parse:   read,
+	Connect: java.Connect,
+}
+
+func read(input, base string) dialect.Reading {
+	var context *url
+	if base != "" {
+		b, err := parse(nil, java.Decode(base))
+		if err != nil {
+			return failed(err).OfBase()
+		}
+		context = b
+	}
+	u, err := parse(context, java.Decode(input))
+	if err != nil {
+		return failed(err)
+	}
+	return u.reading()
+}
+
+func failed(err error) dialect.Reading { return dialect.Fail("MalformedURLException", err.Error()) }
+
+func (u *url) reading() dialect.Reading {
+	var r dialect.Reading
+	r.Set(dialect.Scheme, dialect.Text(u.protocol))
+	r.Set(dialect.Userinfo, u.userinfo.value())
+	r.Set(dialect.Host, dialect.Text(u.host))
+	if u.host == "" && !u.authority.isSet {
+		r.Set(dialect.Host, dialect.Null)
+	}
+	r.Set(dialect.Port, u.port.value())
+	r.Set(dialect.Path, dialect.Text(u.path))
+	r.Set(dialect.Query, u.query.value())
+	r.Set(dialect.Fragment, u.ref.value())
+	r.Href = u.String()
+	return r
+}
+
+// A text is a string or null.
+type text struct {
+	s     string
+	isSet bool
+}
+
+func some(s string) text { return text{s, true} }
+
+func (t text) value() dialect.Value {
+	if !t.isSet {
+		return dialect.Null
+	}
+	return dialect.Text(t.s)
+}
