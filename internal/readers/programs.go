@@ -72,7 +72,7 @@ func java(class string) func(driver string) ([]string, error) {
 	return func(driver string) ([]string, error) {
 		const bin = "/usr/lib/jvm/java-17-openjdk-amd64/bin/"
 		folder := filepath.Dir(driver)
-		return []string{bin + "java", "-Xshare:auto", "-XX:+UseSerialGC", "-cp", folder, "Java", class},
+		return []string{bin + "java", "-Xmx256m", "-XX:+UseSerialGC", "-cp", folder, "Java", class},
 			run(bin+"javac", "-Xlint:-options", "-d", folder, driver)
 	}
 }
