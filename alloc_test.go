@@ -314,7 +314,7 @@ func TestAccessorsDoNotAllocate(t *testing.T) {
 				_, _ = u.Fragment()
 				_, _, _ = u.Path(), u.HasOpaquePath(), u.IsSpecial()
 				_, _, _ = u.WithoutFragment(), u.EqualExcludingFragments(u), u.Compare(u)
-				for s := range u.Segments() {
+				for s := range u.EncodedSegments() {
 					_ = s
 				}
 				if u.Password() == "" {

@@ -16,12 +16,35 @@
 // http://127.0.0.1/.
 //
 // The methods named With and Without derive a URL from another, component by
-// component. [FromFilePath] and [URL.FilePath] go from file paths to URLs and
+// component. [URL.Params] and [URL.WithParams] read and edit the query parameter
+// by parameter. [FromFilePath] and [URL.FilePath] go from file paths to URLs and
 // back, [FromNetURL] and [URL.NetURL] from and to net/url.
+//
+// # Percent-encoding
+//
+// A component is text as it is in the serialization. [URL.Username],
+// [URL.Password], [URL.Path], [URL.Query] and [URL.Fragment] return it
+// percent-encoded, and the methods named With and the component take it so: they
+// keep a "%", and percent-encode only what the component cannot hold.
+//
+// A part of a component is a value. [URL.Segments] and the methods of
+// [URL.Params] return values decoded, and [URL.WithSegments],
+// [URL.AppendSegments], [URL.ReplaceSegments] and the edits of a query take any
+// value: they percent-encode a "%" too.
+//
+// The methods with Encoded or Decoded in their names are the other form of each:
+// [URL.EncodedSegments] and [URL.WithEncodedSegments], [URL.DecodedUsername] and
+// [URL.WithDecodedUsername], and so on. Forms of one name go together: what one
+// returns the other takes, and the URL is the same, or for values has the same
+// values.
+//
+// # Errors
 //
 // An input that does not parse gives a [*ParseError], which names the standard's
 // validation error and its place. An input that parses may still have validation
 // errors: package spec reports them.
+//
+// # Limits
 //
 // Any input is fine, of any bytes, up to 2,147,483,647 of them. Parsing takes
 // linear time; it allocates nothing where the input is its own serialization,

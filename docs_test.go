@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -48,7 +49,7 @@ func Example_parse2() {
 	// https user example.org /a/b%20c
 	// "" true
 	// a
-	// b%20c
+	// b c
 }
 
 func Example_parse3() {
@@ -110,6 +111,23 @@ func Example_change2() {
 }
 
 func Example_change3() {
+	u := weburl.MustParse("https://ann:50%25@example.org/a%2Fb")
+	r, _ := http.NewRequest("GET", "https://example.org/", nil)
+	r.SetBasicAuth(u.DecodedUsername(), u.DecodedPassword()) // sends 50%
+	fmt.Println(u.Password(), u.DecodedPassword())
+
+	for segment := range u.Segments() {
+		fmt.Println(segment)
+	}
+	u, _ = u.WithDecodedPassword("a%40b")
+	fmt.Println(u)
+	// Output:
+	// 50%25 50%
+	// a/b
+	// https://ann:a%2540b@example.org/a%2Fb
+}
+
+func Example_change4() {
 	u := weburl.MustParse("https://example.org/?q=%EF%F0%E8&utm_source=x&n=a%20b&t=~x&flag")
 	n, ok := u.Params().Get("n")
 	fmt.Println(n, ok)
@@ -127,7 +145,7 @@ func Example_change3() {
 	// https://example.org/?flag&name=a%20b&page=2&q=%EF%F0%E8
 }
 
-func Example_change4() {
+func Example_change5() {
 	u := weburl.MustParse("https://example.org/?q=%EF%F0%E8&n=a%20b&t=~x&flag")
 	list := u.Params().List()
 	list.Append("c", "a b")
@@ -137,7 +155,7 @@ func Example_change4() {
 	// https://example.org/?q=%EF%BF%BD%EF%BF%BD%EF%BF%BD&n=a+b&t=%7Ex&flag=&c=a+b
 }
 
-func Example_change5() {
+func Example_change6() {
 	u, err := webapi.NewURL("https://example.org/?a=1")
 	if err != nil {
 		log.Fatal(err)

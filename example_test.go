@@ -13,7 +13,6 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/encodings"
-	"github.com/weburl/weburl/percent"
 )
 
 func Example() {
@@ -136,7 +135,7 @@ func ExampleURL_PortOrDefault() {
 func ExampleURL_Segments() {
 	u := weburl.MustParse("https://example.org/docs/caf%C3%A9/menu.html")
 	for segment := range u.Segments() {
-		fmt.Println(percent.DecodeUTF8(percent.Decode(segment)))
+		fmt.Println(segment)
 	}
 	segments := slices.Collect(u.Segments())
 	fmt.Println(path.Ext(segments[len(segments)-1]))

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -142,18 +141,6 @@ type pathRules struct {
 // what the parser would encode or change, and "%", which it would leave alone.
 var fileSet = percent.Path.With(`%\|`)
 
-// appendName appends a name, percent-encoded byte by byte.
-func appendName(dst []byte, name string) []byte {
-	for i := range len(name) {
-		if c := name[i]; c >= 0x80 || fileSet.Contains(rune(c)) {
-			dst = escape.Append(dst, c)
-		} else {
-			dst = append(dst, c)
-		}
-	}
-	return dst
-}
-
 // encode appends the path of the URL for a path that begins with a separator or
 // is empty: a slash and a name for each of its names.
 func (r pathRules) encode(dst []byte, path string) (_ []byte, reason string) {
@@ -176,7 +163,7 @@ func (r pathRules) encode(dst []byte, path string) (_ []byte, reason string) {
 		if reason := r.check(name); reason != "" {
 			return nil, reason
 		}
-		dst = appendName(append(dst, '/'), name)
+		dst = appendBytes(append(dst, '/'), name, fileSet)
 	}
 	if slash {
 		dst = append(dst, '/')

@@ -100,7 +100,7 @@ func checkRecord(t *testing.T, got weburl.URL, want *spec.URL) {
 		t.Fatalf("got  %+v\nspec %+v", g, w)
 	}
 	var segments []string
-	for s := range got.Segments() {
+	for s := range got.EncodedSegments() {
 		segments = append(segments, s)
 	}
 	if !slices.Equal(segments, want.Path.List) {

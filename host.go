@@ -1,6 +1,7 @@
 package weburl
 
 import (
+	"errors"
 	"net/netip"
 	"strings"
 
@@ -67,6 +68,21 @@ func parseHost(input string, scheme scheme) (Host, error) {
 		return Host{}, hostReason(input, scheme == notSpecial)
 	}
 	return Host{text: p.url.href, kind: p.url.host}, nil
+}
+
+// HostFromAddr returns the host that an IP address is: an IPv4 address for an
+// [netip.Addr] that is one, and otherwise an IPv6 address, also for an IPv4-mapped
+// one. It is an error if addr is the zero Addr or has a zone, which no URL has.
+func HostFromAddr(addr netip.Addr) (Host, error) {
+	switch {
+	case !addr.IsValid():
+		return Host{}, errors.New("weburl: the zero netip.Addr is no address")
+	case addr.Zone() != "":
+		return Host{}, errors.New("weburl: the address has a zone, which no URL has: " + addr.String())
+	case addr.Is4():
+		return Host{text: addr.String(), kind: HostIPv4}, nil
+	}
+	return ParseHost("[" + addr.String() + "]")
 }
 
 // Kind returns which kind of host h is.

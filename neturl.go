@@ -94,3 +94,13 @@ func (u URL) RequestURI() string {
 	}
 	return u.href[u.pathStart:u.fragmentStart]
 }
+
+// BareHostname returns the host as [URL.Hostname] does, but an IPv6 address
+// without its brackets: the form that net.JoinHostPort, DNS and TLS take.
+func (u URL) BareHostname() string {
+	host := u.Hostname()
+	if u.host == HostIPv6 {
+		host = host[len("[") : len(host)-len("]")]
+	}
+	return host
+}

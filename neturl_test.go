@@ -1,6 +1,8 @@
 package weburl_test
 
 import (
+	"fmt"
+	"net"
 	"net/netip"
 	"net/url"
 	"strconv"
@@ -303,4 +305,14 @@ func TestRequestURI(t *testing.T) {
 	if got := (weburl.URL{}).RequestURI(); got != "" {
 		t.Errorf("zero: %q", got)
 	}
+}
+
+func ExampleURL_BareHostname() {
+	u := weburl.MustParse("https://[2001:db8::1]/")
+	port, _ := u.PortOrDefault()
+	fmt.Println(u.Hostname(), u.BareHostname())
+	fmt.Println(net.JoinHostPort(u.BareHostname(), strconv.Itoa(int(port))))
+	// Output:
+	// [2001:db8::1] 2001:db8::1
+	// [2001:db8::1]:443
 }

@@ -75,7 +75,7 @@ func checkURL(t *testing.T, u weburl.URL) {
 	path := u.Path()
 	if !u.HasOpaquePath() {
 		path = ""
-		for segment := range u.Segments() {
+		for segment := range u.EncodedSegments() {
 			path += "/" + segment
 		}
 	}

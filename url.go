@@ -4,6 +4,8 @@ import (
 	"iter"
 	"math"
 	"strings"
+
+	"github.com/weburl/weburl/percent"
 )
 
 // A URL is a parsed URL: the [URL record] of the standard, held as its
@@ -164,11 +166,28 @@ func (u URL) HasOpaquePath() bool {
 	return u.href != "" && u.host == HostNull && !strings.HasPrefix(u.Path(), "/")
 }
 
-// Segments returns the segments of the path in order, percent-encoded. An
-// opaque path has none; the path "/" has one, the empty string.
+// Segments returns the segments of the path in order, percent-decoded. An opaque
+// path has none; the path "/" has one, the empty string. They are the values of
+// which [URL.WithSegments] makes a path. It allocates for each segment that has
+// to be decoded.
+//
+// A segment can have any bytes, slashes and NUL among them, and need not be valid
+// UTF-8: do not join segments to a path.
+func (u URL) Segments() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for segment := range u.EncodedSegments() {
+			if !yield(percent.Decode(segment)) {
+				return
+			}
+		}
+	}
+}
+
+// EncodedSegments returns the segments of the path in order, percent-encoded as
+// they are in the path.
 //
 // https://url.spec.whatwg.org/#url-path-segment
-func (u URL) Segments() iter.Seq[string] {
+func (u URL) EncodedSegments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		rest, ok := strings.CutPrefix(u.Path(), "/")
 		for ok {
@@ -221,15 +240,5 @@ func (u URL) EqualExcludingFragments(v URL) bool {
 // Compare orders URLs by their serializations, byte by byte: it returns -1, 0
 // or +1. Equal URLs, and no others, compare as 0.
 func (u URL) Compare(v URL) int { return strings.Compare(u.href, v.href) }
-
-// Redacted returns the serialization with any password replaced by "xxxxx",
-// for logs. It allocates when there is a password. What looks like a password in
-// an opaque path, as in a blob URL, stays.
-func (u URL) Redacted() string {
-	if u.Password() == "" {
-		return u.href
-	}
-	return u.href[:u.usernameEnd] + ":xxxxx@" + u.href[u.hostStart:]
-}
 
 func len32(s string) uint32 { return uint32(len(s)) }

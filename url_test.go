@@ -34,7 +34,7 @@ func componentsOf(u weburl.URL) components {
 		Host:     u.Host().Kind().String() + " " + u.Host().String(),
 		Hostname: u.Hostname(), HostPort: u.HostPort(),
 		Port: nullable(u.Port()), PortOrDefault: nullable(u.PortOrDefault()),
-		Path: u.Path(), Segments: slices.Collect(u.Segments()),
+		Path: u.Path(), Segments: slices.Collect(u.EncodedSegments()),
 		Query: nullable(u.Query()), Fragment: nullable(u.Fragment()),
 		Special: u.IsSpecial(), Credentials: u.IncludesCredentials(), OpaquePath: u.HasOpaquePath(),
 		WithoutFragment: u.WithoutFragment().String(), Redacted: u.Redacted(), Origin: u.Origin().String(),
@@ -253,7 +253,7 @@ func TestSegmentsStops(t *testing.T) {
 	u := weburl.MustParse("https://h/a/b/c")
 	for stop := range 3 {
 		var got []string
-		for s := range u.Segments() {
+		for s := range u.EncodedSegments() {
 			got = append(got, s)
 			if len(got) > stop {
 				break
@@ -263,7 +263,7 @@ func TestSegmentsStops(t *testing.T) {
 			t.Errorf("stopped after %d: %q", stop+1, got)
 		}
 	}
-	segments := u.Segments()
+	segments := u.EncodedSegments()
 	first, second := slices.Collect(segments), slices.Collect(segments)
 	if !slices.Equal(first, second) {
 		t.Errorf("the second time round: %q", second)

@@ -46,8 +46,8 @@ func (p *parser) needsSegment() bool {
 
 // WithSegments returns u with a path of the given segments. They are any
 // values, not yet percent-encoded: "/", "%", "?" and all else that has a meaning
-// or no place in a path is percent-encoded, so that decoding a segment gives the
-// value back. Values that are not valid UTF-8 are read as UTF-8 decode does.
+// or no place in a path is percent-encoded, so that [URL.Segments] gives the
+// values back, also those that are not valid UTF-8.
 //
 // An empty last value gives a path that ends in a slash. Without values the path
 // is "/", or empty where the URL has a host and is not special.
@@ -55,10 +55,27 @@ func (p *parser) needsSegment() bool {
 // The error is a [*ChangeError] for a value "." or "..", which a path cannot
 // hold however it is encoded, or if the path of u is opaque; or [ErrTooLong].
 func (u URL) WithSegments(values ...string) (URL, error) {
-	return u.spliceSegments(0, len(u.Path()), values)
+	return u.spliceSegments(0, len(u.Path()), values, segmentSet)
 }
 
-// AppendSegments returns u with more segments behind those of its path. An empty
+// WithEncodedSegments is [URL.WithSegments] for segments that are percent-encoded
+// where they need it: a "%" stays as it is. With the segments of
+// [URL.EncodedSegments] the path is the same again, byte for byte. "." and ".." are
+// errors also where they are percent-encoded, as in "%2e".
+func (u URL) WithEncodedSegments(segments ...string) (URL, error) {
+	for _, segment := range segments {
+		if isSingleDot(segment) || isDoubleDot(segment) {
+			return cannot("path", segment, reasonDot)
+		}
+	}
+	set := segmentSet.Without("%")
+	if !u.IsSpecial() {
+		set = set.Without(`\`)
+	}
+	return u.spliceSegments(0, len(u.Path()), segments, set)
+}
+
+// AppendSegments returns u with more segments after those of its path. An empty
 // last segment, which a path has that ends in a slash, gives way to them. Values
 // and errors are those of [URL.WithSegments].
 func (u URL) AppendSegments(values ...string) (URL, error) {
@@ -67,7 +84,7 @@ func (u URL) AppendSegments(values ...string) (URL, error) {
 	if len(values) > 0 && strings.HasSuffix(path, "/") {
 		end--
 	}
-	return u.spliceSegments(end, len(path), values)
+	return u.spliceSegments(end, len(path), values, segmentSet)
 }
 
 // ReplaceSegments returns u with the given segments in place of the segments i
@@ -82,7 +99,7 @@ func (u URL) ReplaceSegments(i, j int, values ...string) (URL, error) {
 	if !fromOK || !toOK || i > j {
 		return cannot("path", strings.Join(values, "/"), fmt.Sprintf("there are no segments %d to %d", i, j))
 	}
-	return u.spliceSegments(from, to, values)
+	return u.spliceSegments(from, to, values, segmentSet)
 }
 
 // segmentStart returns the place in a path of the slash before segment i, which
@@ -108,9 +125,11 @@ func segmentStart(path string, i int) (start int, ok bool) {
 // parser would encode or read as a separator, and "%".
 var segmentSet = percent.Path.With(`%/\`)
 
-// spliceSegments returns u with segments in place of what is from and to in its
-// path.
-func (u URL) spliceSegments(from, to int, values []string) (URL, error) {
+const reasonDot = "it would be read as a dot segment, however it is percent-encoded"
+
+// spliceSegments returns u with segments in place of path[from:to], of whose
+// values the characters in set are percent-encoded.
+func (u URL) spliceSegments(from, to int, values []string, set percent.Set) (URL, error) {
 	switch {
 	case u.IsZero():
 		return cannot("path", strings.Join(values, "/"), reasonZero)
@@ -120,7 +139,7 @@ func (u URL) spliceSegments(from, to int, values []string) (URL, error) {
 	size := len(u.href) + slack
 	for _, value := range values {
 		if value == "." || value == ".." {
-			return cannot("path", value, "it would be read as a dot segment, however it is percent-encoded")
+			return cannot("path", value, reasonDot)
 		}
 		if len(value) > maxLen {
 			return URL{}, ErrTooLong
@@ -137,7 +156,7 @@ func (u URL) spliceSegments(from, to int, values []string) (URL, error) {
 	p.inheritHost(&u, 0)
 	p.out = append(p.out, path[:from]...)
 	for _, value := range values {
-		p.out = percent.AppendEncode(append(p.out, '/'), value, segmentSet)
+		p.out = appendBytes(append(p.out, '/'), value, set)
 	}
 	p.out = append(p.out, path[to:]...)
 	if len(p.out) == int(p.url.pathStart) && p.needsSegment() {

@@ -8,6 +8,7 @@
 package site
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/weburl/weburl"
@@ -108,6 +109,43 @@ func (s Site) String() string {
 		return "null"
 	}
 	return s.scheme + "://" + s.host
+}
+
+// Parse parses the serialization of a site: "https://example.com", or "null", which
+// is an opaque site. It is an error if that is no origin, as [weburl.ParseOrigin]
+// reads it, if it has a port, and if it is not the site of an origin, as
+// https://www.example.com is not. Which domains are sites depends on the version of
+// the Public Suffix List.
+func Parse(s string) (Site, error) {
+	origin, err := weburl.ParseOrigin(s)
+	if err != nil {
+		return Site{}, err
+	}
+	if _, ok := origin.Port(); ok {
+		return Site{}, fmt.Errorf("site: a site has no port: %q", s)
+	}
+	site := Of(origin)
+	if site.host != origin.Host().String() {
+		return Site{}, fmt.Errorf("site: %q is not a site: write %q, which is the site of it", s, site)
+	}
+	return site, nil
+}
+
+// AppendText appends the serialization of s to b. The error is always nil.
+func (s Site) AppendText(b []byte) ([]byte, error) { return append(b, s.String()...), nil }
+
+// MarshalText returns the serialization of s. Package encoding/json uses it to
+// write a Site as a string. The error is always nil.
+func (s Site) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText parses text as [Parse] does. On an error s stays what it is.
+func (s *Site) UnmarshalText(text []byte) error {
+	parsed, err := Parse(string(text))
+	if err != nil {
+		return err
+	}
+	*s = parsed
+	return nil
 }
 
 // SameSite reports whether two origins are same site: of one scheme, and

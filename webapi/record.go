@@ -26,7 +26,7 @@ func newRecord(u weburl.URL) *spec.URL {
 	if u.HasOpaquePath() {
 		record.Path = spec.Path{IsOpaque: true, Opaque: u.Path()}
 	} else {
-		record.Path.List = slices.Collect(u.Segments())
+		record.Path.List = slices.Collect(u.EncodedSegments())
 	}
 	if query, ok := u.Query(); ok {
 		record.Query = &query

@@ -31,6 +31,11 @@ func (u *URL) SetHref(value string) error {
 // special or cease to be it, or if the URL and its new scheme do not go
 // together: a file URL has no credentials and no port, and keeps an empty host.
 //
+// It can leave an href that parses to another URL, as the standard has it:
+// http://localhost/ becomes file://localhost/, and that is parsed as file:///. So
+// does http://h/C|/, which becomes file://h/C|/ and is parsed as file://h/C:/.
+// [weburl.URL.WithScheme] returns an error for these.
+//
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) SetProtocol(value string) {
 	if record, value, ok := u.set(value); ok {

@@ -100,8 +100,18 @@ func (u *URL) ToJSON() string { return u.Href() }
 // JavaScript's JSON.stringify does with toJSON. The error is always nil.
 func (u *URL) MarshalText() ([]byte, error) { return []byte(u.Href()), nil }
 
-// UnmarshalText is [URL.SetHref].
-func (u *URL) UnmarshalText(text []byte) error { return u.SetHref(string(text)) }
+// UnmarshalText is [URL.SetHref]. But an empty text, which the zero URL marshals to,
+// makes u the zero URL.
+func (u *URL) UnmarshalText(text []byte) error {
+	if len(text) > 0 {
+		return u.SetHref(string(text))
+	}
+	u.parsed, u.record = weburl.URL{}, nil
+	if u.query != nil {
+		u.query.list, u.query.ahead = nil, false
+	}
+	return nil
+}
 
 // isZero reports whether u is the zero URL.
 func (u *URL) isZero() bool { return u.record == nil && u.parsed.IsZero() }

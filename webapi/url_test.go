@@ -232,3 +232,47 @@ func BenchmarkSet(b *testing.B) {
 		}
 	})
 }
+
+// TestMarshalZero marshals the zero URL, and reads it again, also into a URL with
+// a query object.
+func TestMarshalZero(t *testing.T) {
+	text, err := json.Marshal(new(webapi.URL))
+	if err != nil || string(text) != `""` {
+		t.Fatalf("%s, %v", text, err)
+	}
+	u, err := webapi.NewURL("https://h/?a=b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	params := u.SearchParams()
+	params.Append("c", "d")
+	if err := json.Unmarshal(text, u); err != nil || u.Href() != "" || params.Size() != 0 {
+		t.Errorf("%q with %d parameters, %v", u.Href(), params.Size(), err)
+	}
+	params.Append("e", "f")
+	if u.Href() != "" {
+		t.Errorf("with a parameter it is %q", u.Href())
+	}
+	if err := json.Unmarshal([]byte(`"https://h/?x"`), u); err != nil || params.String() != "x=" {
+		t.Errorf("%q with %q, %v", u.Href(), params, err)
+	}
+}
+
+// TestSetProtocolWrinkle has the URLs that the documentation of SetProtocol
+// names.
+func TestSetProtocolWrinkle(t *testing.T) {
+	for before, want := range map[string][2]string{
+		"http://localhost/": {"file://localhost/", "file:///"},
+		"http://h/C|/":      {"file://h/C|/", "file://h/C:/"},
+	} {
+		u, err := webapi.NewURL(before)
+		if err != nil {
+			t.Fatal(err)
+		}
+		u.SetProtocol("file")
+		again, err := webapi.NewURL(u.Href())
+		if err != nil || u.Href() != want[0] || again.Href() != want[1] {
+			t.Errorf("%q became %q, parsed as %q, %v", before, u.Href(), again.Href(), err)
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package weburl
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl/internal/escape"
+	"github.com/weburl/weburl/percent"
+)
+
+// DecodedUsername returns the username, percent-decoded. It can have any bytes,
+// and need not be valid UTF-8.
+func (u URL) DecodedUsername() string { return percent.Decode(u.Username()) }
+
+// DecodedPassword returns the password, percent-decoded: what a server compares,
+// and what [net/http.Request.SetBasicAuth] wants. It can have any bytes, and need
+// not be valid UTF-8.
+func (u URL) DecodedPassword() string { return percent.Decode(u.Password()) }
+
+// DecodedFragment returns the fragment, percent-decoded. It can have any bytes,
+// and need not be valid UTF-8. ok is false where the fragment is null.
+func (u URL) DecodedFragment() (fragment string, ok bool) {
+	fragment, ok = u.Fragment()
+	return percent.Decode(fragment), ok
+}
+
+// WithDecodedUsername is [URL.WithUsername] for a username that is not yet
+// percent-encoded: a "%" in it is percent-encoded too, so that DecodedUsername
+// gives it back, byte for byte.
+func (u URL) WithDecodedUsername(username string) (URL, error) {
+	return withDecoded(u.WithUsername, username)
+}
+
+// WithDecodedPassword is [URL.WithDecodedUsername] for the password.
+func (u URL) WithDecodedPassword(password string) (URL, error) {
+	return withDecoded(u.WithPassword, password)
+}
+
+// WithDecodedFragment is [URL.WithFragment] for a fragment that is not yet
+// percent-encoded: a "%" in it is percent-encoded too, so that DecodedFragment
+// gives it back, byte for byte.
+func (u URL) WithDecodedFragment(fragment string) (URL, error) {
+	return withDecoded(u.WithFragment, fragment)
+}
+
+// taken is what a method that takes a percent-encoded value would read in another
+// way, or drop. It percent-encodes what else it has to.
+const taken percent.Set = "%\t\n\r"
+
+// withDecoded calls with for a value that is not yet percent-encoded.
+func withDecoded(with func(string) (URL, error), value string) (URL, error) {
+	u, err := with(string(appendBytes(make([]byte, 0, len(value)), value, taken)))
+	if change, ok := err.(*ChangeError); ok {
+		change.Value = value
+	}
+	return u, err
+}
+
+// appendBytes appends s, of which it percent-encodes the characters in set and
+// all bytes above 0x7F. Unlike [percent.AppendEncode] it keeps bytes that are not
+// valid UTF-8.
+func appendBytes(dst []byte, s string, set percent.Set) []byte {
+	for i := range len(s) {
+		if c := s[i]; set.Contains(rune(c)) {
+			dst = escape.Append(dst, c)
+		} else {
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
+// JoinPath returns u with elements joined to its path, each by one slash. It is
+// much like [net/url.URL.JoinPath]: the elements are read as [URL.WithPath] reads a
+// path, so that they can have slashes, a "%" in them stays as it is, and dot
+// segments are resolved, those of u.Path as well.
+//
+// Elements can lead out of the path of u, as ".." and "%2e%2e" do: for untrusted
+// values use [URL.AppendSegments]. Empty elements are passed over. Unlike net/url's
+// it does not remove empty segments, as in a//b.
+//
+// The error is that of [URL.WithPath].
+func (u URL) JoinPath(elements ...string) (URL, error) {
+	slashes := "/"
+	if u.IsSpecial() {
+		slashes = `/\`
+	}
+	path := []byte(u.Path())
+	for _, element := range elements {
+		if element == "" {
+			continue
+		}
+		if len(path) > 0 && strings.IndexByte(slashes, path[len(path)-1]) >= 0 {
+			path = path[:len(path)-1]
+		}
+		path = append(append(path, '/'), strings.TrimLeft(element, slashes)...)
+	}
+	return u.WithPath(string(path))
+}

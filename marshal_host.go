@@ -1,0 +1,106 @@
+package weburl
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Kinds of host that their text alone does not tell are marked in the text
+// form. No host has a colon, except for IPv6 addresses, which are in brackets.
+const (
+	opaqueMark = "opaque:"
+	emptyMark  = "empty:"
+)
+
+// AppendText appends the text form of h to b: that of [Host.String] for a domain
+// and an IP address. An opaque host, which could be taken for a domain, follows
+// "opaque:", and the empty host is "empty:". The zero Host is the empty text.
+// The error is always nil.
+func (h Host) AppendText(b []byte) ([]byte, error) {
+	switch h.kind {
+	case HostOpaque:
+		b = append(b, opaqueMark...)
+	case HostEmpty:
+		b = append(b, emptyMark...)
+	}
+	return append(b, h.text...), nil
+}
+
+// MarshalText returns the text form of h: see [Host.AppendText]. Package
+// encoding/json uses it to write a Host as a string. The error is always nil.
+func (h Host) MarshalText() ([]byte, error) { return h.AppendText(nil) }
+
+// UnmarshalText reads the text form of a host. What has no mark is read by
+// [ParseHost], and the empty text makes h the zero Host. On an error h stays what
+// it is.
+func (h *Host) UnmarshalText(text []byte) error {
+	s := string(text)
+	opaque, isOpaque := strings.CutPrefix(s, opaqueMark)
+	var parsed Host
+	var err error
+	switch {
+	case s == "":
+	case s == emptyMark:
+		parsed.kind = HostEmpty
+	case isOpaque:
+		parsed, err = ParseOpaqueHost(opaque)
+		if err == nil && parsed.kind != HostOpaque {
+			err = fmt.Errorf("weburl: not an opaque host: %q", opaque)
+		}
+	default:
+		parsed, err = ParseHost(s)
+	}
+	if err != nil {
+		return err
+	}
+	*h = parsed
+	return nil
+}
+
+// ParseOrigin parses the serialization of an origin: "https://example.org:8080", or
+// "null", which is an opaque origin. That is what the Origin header of HTTP has.
+//
+// The scheme is one that has tuple origins: http, https, ws, wss or ftp. Scheme and
+// host can be written in any way that [Parse] accepts; a default port becomes null.
+// Nothing may follow, not even a slash.
+//
+// The error is a [*ParseError], [ErrTooLong], or says what an origin does not have.
+func ParseOrigin(s string) (Origin, error) {
+	if s == "null" {
+		return Origin{}, nil
+	}
+	scheme, authority, ok := strings.Cut(s, "://")
+	if !ok {
+		return Origin{}, errors.New(`weburl: an origin is "null", or has "://" between a scheme and a host`)
+	}
+	if i := strings.IndexFunc(authority, func(c rune) bool { return c <= ' ' || strings.ContainsRune(`/\?#@`, c) }); i >= 0 {
+		return Origin{}, fmt.Errorf("weburl: an origin has a scheme, a host and a port only, and no %q", authority[i:i+1])
+	}
+	u, err := Parse(s)
+	if err != nil {
+		return Origin{}, err
+	}
+	o := u.Origin()
+	if !strings.EqualFold(o.Scheme(), scheme) {
+		return Origin{}, fmt.Errorf("weburl: no origin has the scheme %q", scheme)
+	}
+	return o, nil
+}
+
+// AppendText appends the serialization of o to b. The error is always nil.
+func (o Origin) AppendText(b []byte) ([]byte, error) { return append(b, o.String()...), nil }
+
+// MarshalText returns the serialization of o. Package encoding/json uses it to
+// write an Origin as a string. The error is always nil.
+func (o Origin) MarshalText() ([]byte, error) { return o.AppendText(nil) }
+
+// UnmarshalText parses text as [ParseOrigin] does. On an error o stays what it is.
+func (o *Origin) UnmarshalText(text []byte) error {
+	parsed, err := ParseOrigin(string(text))
+	if err != nil {
+		return err
+	}
+	*o = parsed
+	return nil
+}

@@ -1,0 +1,62 @@
+package weburl
+
+import (
+	"slices"
+
+	"github.com/weburl/weburl/form"
+)
+
+// Redacted returns the serialization with any password replaced by "xxxxx",
+// for logs. It allocates when there is a password. What looks like a password in
+// an opaque path, as in a blob URL, stays.
+func (u URL) Redacted() string {
+	if u.Password() == "" {
+		return u.href
+	}
+	return u.href[:u.usernameEnd] + ":xxxxx@" + u.href[u.hostStart:]
+}
+
+const redacted = "REDACTED"
+
+// SensitiveParams returns the names of the query parameters whose values the
+// semantic conventions of OpenTelemetry want replaced, as of November 2026: parts
+// of signed URLs of AWS, Azure and Google Cloud.
+//
+// https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/#url-full
+func SensitiveParams() []string {
+	return []string{"AWSAccessKeyId", "Signature", "sig", "X-Goog-Signature"}
+}
+
+// RedactedFull returns the serialization as the attribute url.full of
+// OpenTelemetry wants it: a username and a password are each replaced by
+// REDACTED, and so is the value of each query parameter with one of the names,
+// which [SensitiveParams] has a list of. Names are compared after decoding, and
+// with their case. All else stays byte for byte.
+//
+// It does not look for secrets anywhere else, such as in the path or the
+// fragment.
+func (u URL) RedactedFull(params ...string) string {
+	b := append(make([]byte, 0, len(u.href)+2*len(redacted)), u.href[:u.schemeEnd]...)
+	rest := u.schemeEnd
+	if u.IncludesCredentials() {
+		b = append(b, "://"...)
+		if u.Username() != "" {
+			b = append(b, redacted...)
+		}
+		if u.Password() != "" {
+			b = append(append(b, ':'), redacted...)
+		}
+		rest = u.hostStart - len32("@")
+	}
+	b = append(b, u.href[rest:u.queryStart]...)
+	if query, ok := u.Query(); ok {
+		b = append(b, '?')
+		b = append(b, form.Query(query).Edit(func(p form.Pair) (form.Pair, bool) {
+			if slices.Contains(params, p.Name) {
+				p.Value = redacted
+			}
+			return p, true
+		})...)
+	}
+	return string(append(b, u.href[u.fragmentStart:]...))
+}
