@@ -5,11 +5,10 @@ import (
 )
 
 func (t *tool) checkCommand() *cobra.Command {
-	var from source
-	var asJSON bool
+	in := inputs{what: "URL", areURLs: true, tellBase: true, listing: true, members: []string{"valid", "failure", "errors"}}
 	var format string
 	cmd := &cobra.Command{
-		Use:   "check [--base URL] [--file FILE] [--format FORMAT | --json | --jsonl] [URL...]",
+		Use:   "check [--format FORMAT] [URL...]",
 		Short: "Say what is wrong with URLs, and what to write instead",
 		Long: `Check that URLs are valid URL strings: what a person may write, as opposed to
 what a parser puts up with. Say what is wrong with the others, where, and what
@@ -47,66 +46,69 @@ Exit status: 0 if all URLs are valid, 1 if some are not, 2 for misuse.`,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&from.base, "base", "", "check relative to the base `URL`")
-	flags.StringArrayVar(&from.files, "file", nil, "check the lines of a `FILE`; may be repeated")
-	flags.StringVar(&format, "format", "text", "the `FORMAT` of the report: text, sarif or github")
-	flags.BoolVar(&asJSON, "json", false, "answer in JSON, one object a line")
-	flags.BoolVar(&from.jsonLines, "jsonl", false, "read and answer JSON lines")
+	in.add(cmd)
+	cmd.Flags().StringVar(&format, "format", "text", "the `FORMAT` of the report: text, sarif or github")
 	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "sarif", "github"}, cobra.ShellCompDirectiveNoFileComp))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		from.args, from.hasBase = args, flags.Changed("base")
-		switch {
-		case asJSON && from.jsonLines:
-			return misuse("--json and --jsonl exclude each other")
-		case (asJSON || from.jsonLines) && flags.Changed("format"):
+		if err := in.from(cmd, args); err != nil {
+			return err
+		}
+		if in.asJSON && cmd.Flags().Changed("format") {
 			return misuse("--format and --json or --jsonl exclude each other")
-		case from.jsonLines && len(args) > 0:
-			return misuse("--jsonl reads JSON lines and takes no URL")
 		}
 		var w reporter
 		switch {
-		case asJSON || from.jsonLines:
-			w = &jsonReporter{t.stdout}
+		case in.asJSON:
+			w = silent{}
 		case format == "text":
-			w = &textReporter{tool: t}
+			w = &textReporter{}
 		case format == "sarif":
-			w = &sarifReporter{w: t.stdout}
+			w = &sarifReporter{}
+			in.between = ","
 		case format == "github":
-			w = &githubReporter{t.stdout}
+			w = githubReporter{}
 		default:
 			return misuse("unknown format %q, there are text, sarif and github", format)
 		}
-		if len(from.files) == 0 {
-			t.promptFor(args)
-		}
-		return t.check(from, w)
+		return t.check(&in, w)
 	}
 	return cmd
 }
 
-// A reporter writes what was found in one of the formats.
+// A reporter writes what was found in one of the formats. Many workers may
+// report at once, each to a tool of its own.
 type reporter interface {
-	begin()
-	report(*checked)
-	end()
+	begin(*tool)
+	report(*tool, *checked)
+	end(*tool)
 }
 
-// check checks each request of a source and reports.
-func (t *tool) check(from source, w reporter) error {
-	var result error
-	var c checker
-	w.begin()
-	for r, err := range t.requests(from) {
-		if err != nil {
-			return err
+// A silent writes nothing.
+type silent struct{}
+
+func (silent) begin(*tool)            {}
+func (silent) report(*tool, *checked) {}
+func (silent) end(*tool)              {}
+
+// check checks each input and reports.
+func (t *tool) check(in *inputs, w reporter) error {
+	w.begin(t)
+	err := t.answer(in, func() answerer[*request] {
+		c := checker{encoding: in.encoding}
+		return answerer[*request]{
+			text: func(t *tool, r *request) error {
+				found := c.check(r)
+				w.report(t, &found)
+				return found.failed()
+			},
+			json: func(b []byte, r *request) ([]byte, error) {
+				found := c.check(r)
+				return appendChecked(b, &found), found.failed()
+			},
 		}
-		found := c.check(r)
-		if !found.valid {
-			result = errFailed
-		}
-		w.report(&found)
+	})
+	if err == nil || err == errFailed {
+		w.end(t)
 	}
-	w.end()
-	return result
+	return err
 }

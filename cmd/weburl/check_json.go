@@ -1,23 +1,10 @@
 package main
 
-import (
-	"bufio"
-	"strconv"
-)
-
-// A jsonReporter writes JSON lines.
-type jsonReporter struct{ w *bufio.Writer }
-
-func (*jsonReporter) begin() {}
-func (*jsonReporter) end()   {}
-
-func (j *jsonReporter) report(c *checked) {
-	b := append(j.w.AvailableBuffer(), '{')
-	b = c.request.appendMembers(b)
+// appendChecked appends what was found.
+func appendChecked(b []byte, c *checked) []byte {
 	b = appendBool(b, "valid", c.valid)
 	b = appendBool(b, "failure", c.url == nil)
-	b = appendFindings(b, c.findings)
-	j.w.Write(append(b, "}\n"...))
+	return appendFindings(b, c.findings)
 }
 
 // appendFindings appends the member errors.
@@ -44,12 +31,4 @@ func appendFinding(b []byte, f *finding) []byte {
 		b = appendBool(b, "base", true)
 	}
 	return append(b, '}')
-}
-
-func appendInt(b []byte, name string, n int) []byte {
-	return strconv.AppendInt(appendName(b, name), int64(n), 10)
-}
-
-func appendBool(b []byte, name string, v bool) []byte {
-	return strconv.AppendBool(appendName(b, name), v)
 }

@@ -150,7 +150,7 @@ func TestFindings(t *testing.T) {
 	g.InvalidUTF8 = true
 	for i := range 20000 {
 		r := randomRequest(g, i)
-		found := c.check(r)
+		found := c.check(&r)
 		if found.valid != (len(found.findings) == 0) {
 			t.Errorf("%q against %q: valid is %t but there are %d findings", r.input, r.base, found.valid, len(found.findings))
 		}
@@ -182,8 +182,7 @@ func report(t *testing.T, c *checked, columns int) string {
 	var b bytes.Buffer
 	tool := newTool(nil, &b, io.Discard)
 	tool.columns = columns
-	r := textReporter{tool: tool}
-	r.report(c)
+	(&textReporter{}).report(tool, c)
 	tool.stdout.Flush()
 	return b.String()
 }
@@ -198,7 +197,7 @@ func TestManyFindings(t *testing.T) {
 		r := request{}
 		r.set(input)
 		var c checker
-		found := c.check(r)
+		found := c.check(&r)
 		for _, columns := range []int{0, 80} {
 			if out := report(t, &found, columns); len(out) > 20*len(input) {
 				t.Errorf("%d bytes about %d", len(out), len(input))

@@ -5,68 +5,68 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/weburl/weburl/spec"
 )
 
 // A textReporter shows people what was found.
 type textReporter struct {
-	*tool
-	total, invalid, failed int
+	total, invalid, failed atomic.Int64
 }
 
-func (*textReporter) begin() {}
+func (*textReporter) begin(*tool) {}
 
 // mostMarked is how many findings about one URL are shown.
 const mostMarked = 50
 
-func (r *textReporter) report(c *checked) {
-	r.total++
+func (r *textReporter) report(t *tool, c *checked) {
+	r.total.Add(1)
 	if c.valid {
 		return
 	}
-	r.invalid++
+	r.invalid.Add(1)
 	if c.url == nil {
-		r.failed++
+		r.failed.Add(1)
 	}
 	if place := c.place(); place != "" {
-		r.println(0, r.style.title.Sprint(strings.TrimSuffix(place, " ")))
+		t.println(0, t.style.title.Sprint(strings.TrimSuffix(place, " ")))
 	}
 	text := c.input
 	findings := c.findings[:min(len(c.findings), mostMarked)]
 	if findings[0].inBase {
-		r.println(2, r.style.label.Sprint("base"))
+		t.println(2, t.style.label.Sprint("base"))
 		text = c.base
 	}
-	r.drawMarked(text, findings)
+	t.drawMarked(text, findings)
 	for _, same := range groupByCode(findings) {
-		r.println(0, "")
-		r.explainFinding(same, len(findings) > 1)
+		t.println(0, "")
+		t.explainFinding(same, len(findings) > 1)
 	}
-	r.println(0, "")
+	t.println(0, "")
 	if hidden := len(c.findings) - len(findings); hidden > 0 {
-		r.println(2, fmt.Sprintf("and %d more", hidden))
-		r.println(0, "")
+		t.println(2, fmt.Sprintf("and %d more", hidden))
+		t.println(0, "")
 	}
 	switch {
 	case c.url != nil:
-		r.println(2, r.style.label.Sprint("read as ")+r.style.href(componentsOf(c.url, spec.Current)))
+		t.println(2, t.style.label.Sprint("read as ")+t.style.href(componentsOf(c.url, spec.Current)))
 	case findings[0].inBase:
-		r.println(2, r.style.fatal.Sprint("not read, as the base does not parse"))
+		t.println(2, t.style.fatal.Sprint("not read, as the base does not parse"))
 	default:
-		r.println(2, r.style.fatal.Sprint("does not parse"))
+		t.println(2, t.style.fatal.Sprint("does not parse"))
 	}
-	r.println(0, "")
+	t.println(0, "")
 }
 
 // drawMarked shows a text with carets under the findings, which are numbered
 // if there are several.
-func (r *textReporter) drawMarked(text string, findings []finding) {
+func (t *tool) drawMarked(text string, findings []finding) {
 	marks := make([]mark, len(findings))
 	for i, f := range findings {
-		marks[i] = mark{start: f.start, end: f.end, color: r.style.warning}
+		marks[i] = mark{start: f.start, end: f.end, color: t.style.warning}
 		if f.fatal {
-			marks[i].color = r.style.fatal
+			marks[i].color = t.style.fatal
 		}
 		if len(findings) > 1 {
 			marks[i].label = strconv.Itoa(i + 1)
@@ -74,11 +74,11 @@ func (r *textReporter) drawMarked(text string, findings []finding) {
 	}
 	const indent = 2
 	columns := 0
-	if r.columns > 0 {
-		columns = max(20, r.columns-indent)
+	if t.columns > 0 {
+		columns = max(20, t.columns-indent)
 	}
 	for _, line := range markedLines(text, marks, columns) {
-		r.println(indent, line)
+		t.println(indent, line)
 	}
 }
 
@@ -105,7 +105,7 @@ func groupByCode(findings []finding) (groups [][]numbered) {
 }
 
 // explainFinding writes what can be said of findings of the same kind.
-func (r *textReporter) explainFinding(same []numbered, withNumbers bool) {
+func (t *tool) explainFinding(same []numbered, withNumbers bool) {
 	f := same[0]
 	indent := 2
 	var numbers, units []string
@@ -115,87 +115,58 @@ func (r *textReporter) explainFinding(same []numbered, withNumbers bool) {
 			units = append(units, n.unit)
 		}
 	}
-	lead, title := "", r.style.warning.Sprint(f.doc.Code)
+	lead, title := "", t.style.warning.Sprint(f.doc.Code)
 	if same[len(same)-1].fatal {
-		title = r.style.fatal.Sprint(f.doc.Code) + " (ends the parse)"
+		title = t.style.fatal.Sprint(f.doc.Code) + " (ends the parse)"
 	}
 	if len(units) > 0 {
 		title += ": " + strings.Join(units, ", ")
 	}
 	if withNumbers {
-		lead = r.style.title.Sprint(strings.Join(numbers, " ")) + "  "
+		lead = t.style.title.Sprint(strings.Join(numbers, " ")) + "  "
 	}
-	r.println(indent, lead+title)
+	t.println(indent, lead+title)
 	if withNumbers {
 		indent += len("1  ")
 	}
-	r.paragraph(indent, "", f.doc.Meaning)
+	t.paragraph(indent, "", f.doc.Meaning)
 	for _, n := range same {
 		for _, note := range n.notes {
-			r.paragraph(indent, "note: ", visible(note))
+			t.paragraph(indent, "note: ", visible(note))
 		}
 	}
-	r.paragraph(indent, "help: ", f.doc.Advice)
-	r.println(indent, r.style.label.Sprint("spec: ")+f.doc.Anchor)
+	t.paragraph(indent, "help: ", f.doc.Advice)
+	t.println(indent, t.style.label.Sprint("spec: ")+f.doc.Anchor)
 }
 
-func (r *textReporter) end() {
+func (r *textReporter) end(t *tool) {
+	total, invalid, failed := r.total.Load(), r.invalid.Load(), r.failed.Load()
 	var summary string
 	switch {
-	case r.total == 0:
+	case total == 0:
 		summary = "There is no URL to check."
-	case r.total == 1 && r.invalid == 0:
+	case total == 1 && invalid == 0:
 		summary = "The URL is valid."
-	case r.total == 1:
+	case total == 1:
 		summary = "The URL is not valid."
-	case r.invalid == 0:
-		summary = fmt.Sprintf("All %d URLs are valid.", r.total)
+	case invalid == 0:
+		summary = fmt.Sprintf("All %d URLs are valid.", total)
 	default:
-		summary = fmt.Sprintf("%d of %d URLs are not valid", r.invalid, r.total)
-		switch r.failed {
+		summary = fmt.Sprintf("%d of %d URLs are not valid", invalid, total)
+		switch failed {
 		case 0:
 			summary += "."
 		case 1:
 			summary += ", 1 does not parse."
 		default:
-			summary += fmt.Sprintf(", %d do not parse.", r.failed)
+			summary += fmt.Sprintf(", %d do not parse.", failed)
 		}
 	}
 	switch {
-	case r.invalid == 0:
-		summary = r.style.good.Sprint(summary)
+	case invalid == 0:
+		summary = t.style.good.Sprint(summary)
 	default:
-		summary = r.style.title.Sprint(summary)
+		summary = t.style.title.Sprint(summary)
 	}
-	r.println(0, summary)
-}
-
-// println writes a line.
-func (t *tool) println(indent int, line string) {
-	if line != "" {
-		t.stdout.WriteString(strings.Repeat(" ", indent))
-	}
-	t.stdout.WriteString(line)
-	t.stdout.WriteString("\n")
-}
-
-// paragraph writes a text in lines that fit the terminal, with a label before
-// the first.
-func (t *tool) paragraph(indent int, label, text string) {
-	for i, line := range wrap(text, t.textWidth()-indent-len(label)) {
-		if i == 0 {
-			t.println(indent, paint(t.style.label, label)+line)
-		} else {
-			t.println(indent+len(label), line)
-		}
-	}
-}
-
-// textWidth is how wide prose is written.
-func (t *tool) textWidth() int {
-	const widest, narrowest = 80, 40
-	if t.columns == 0 {
-		return widest
-	}
-	return max(narrowest, min(widest, t.columns))
+	t.println(0, summary)
 }

@@ -12,6 +12,7 @@ import (
 
 func (t *tool) compareCommand() *cobra.Command {
 	var c comparer
+	in := inputs{what: "URL", areURLs: true, tellBase: true, listing: true, numbered: true, argsJSON: true, members: []string{"line", "hostsDiffer", "differ", "refused", "signs", "verdict", "readings"}}
 	var with []string
 	var fromStdin bool
 	cmd := &cobra.Command{
@@ -56,18 +57,20 @@ Exit status: 0 if no hosts differ, 1 if some do, 2 for misuse.`,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
 	}
+	in.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&c.base, "base", "", "resolve against the base `URL`")
 	flags.StringSliceVar(&with, "with", nil, "compare these `DIALECT`s")
-	flags.BoolVar(&c.asJSON, "jsonl", false, "answer in JSON, one object a line")
-	flags.BoolVar(&fromStdin, "stdin", false, "read URLs, one a line, and show those that are read in two ways")
+	flags.BoolVar(&fromStdin, "stdin", false, "read URLs from the standard input; with --jsonl only the answers are JSON")
 	cmd.RegisterFlagCompletionFunc("with", cobra.FixedCompletions(dialectNames(), cobra.ShellCompDirectiveNoFileComp))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		switch {
-		case fromStdin && len(args) > 0:
+		if fromStdin && len(args) > 0 {
 			return misuse("--stdin reads the standard input and takes no URL")
-		case !fromStdin && len(args) == 0:
-			return misuse("there must be a URL, or --stdin")
+		}
+		if err := in.from(cmd, args); err != nil {
+			return err
+		}
+		if fromStdin {
+			in.jsonLines = false
 		}
 		c.dialects = dialect.All()
 		if flags.Changed("with") {
@@ -76,12 +79,7 @@ Exit status: 0 if no hosts differ, 1 if some do, 2 for misuse.`,
 				return err
 			}
 		}
-		from := source{args: args, base: c.base, hasBase: c.base != ""}
-		if fromStdin {
-			t.promptFor(nil)
-			return c.sift(t, from)
-		}
-		return c.compareAll(t, from)
+		return c.compare(t, &in)
 	}
 	return cmd
 }
@@ -113,56 +111,55 @@ func dialectsNamed(names []string) (dialects []*dialect.Dialect, err error) {
 
 // A comparer is the command with its options.
 type comparer struct {
-	base     string
-	dialects []*dialect.Dialect
-	asJSON   bool
+	dialects             []*dialect.Dialect
+	total, differ, hosts atomic.Int64 // of lines
 }
 
-// compareAll compares the readings of each URL of the arguments.
-func (c *comparer) compareAll(t *tool, from source) error {
-	var result error
-	for r, err := range t.requests(from) {
-		if err != nil {
-			return err
-		}
-		x := compare.Compare(r.input, r.base, c.dialects...)
-		if x.HostsDiffer() {
-			result = errFailed
-		}
-		if c.asJSON {
-			t.writeComparison(r, x)
-		} else {
-			t.showComparison(x)
-		}
-	}
-	return result
-}
-
-// sift compares the readings of each line, and shows those that differ.
-func (c *comparer) sift(t *tool, from source) error {
-	var total, differ, hosts atomic.Int64
-	err := t.eachLine(from, func() func(*tool, request) error {
-		return func(t *tool, r request) error {
-			total.Add(1)
-			x := compare.Compare(r.input, r.base, c.dialects...)
-			if x.Differ == 0 {
-				return nil
-			}
-			differ.Add(1)
-			if c.asJSON {
-				t.writeComparison(r, x)
-			} else {
-				t.showSifted(r, x)
-			}
-			if !x.HostsDiffer() {
-				return nil
-			}
-			hosts.Add(1)
-			return errFailed
+// compare compares the readings of each URL, and of lines shows those that
+// differ.
+func (c *comparer) compare(t *tool, in *inputs) error {
+	err := t.answer(in, func() answerer[*request] {
+		return answerer[*request]{
+			text: func(t *tool, r *request) error {
+				x, err := c.read(r)
+				switch {
+				case r.line == 0:
+					t.showComparison(x)
+				case x.Differ != 0:
+					t.showSifted(r, x)
+				}
+				return err
+			},
+			json: func(b []byte, r *request) ([]byte, error) {
+				x, err := c.read(r)
+				if r.line > 0 && x.Differ == 0 && !in.keepRows {
+					return b, errNoAnswer
+				}
+				return appendComparison(b, x), err
+			},
 		}
 	})
-	if (err == nil || err == errFailed) && !c.asJSON {
-		t.showSiftedTotal(total.Load(), differ.Load(), hosts.Load())
+	if (err == nil || err == errFailed) && !in.asJSON && len(in.args) == 0 {
+		t.showSiftedTotal(c.total.Load(), c.differ.Load(), c.hosts.Load())
 	}
 	return err
+}
+
+// read compares the readings of a request. The error is errFailed if hosts
+// differ.
+func (c *comparer) read(r *request) (x *compare.Comparison, err error) {
+	x = compare.Compare(r.input, r.base, c.dialects...)
+	if x.HostsDiffer() {
+		err = errFailed
+	}
+	if r.line > 0 {
+		c.total.Add(1)
+		if x.Differ != 0 {
+			c.differ.Add(1)
+		}
+		if err != nil {
+			c.hosts.Add(1)
+		}
+	}
+	return x, err
 }

@@ -7,13 +7,8 @@ import (
 	"github.com/weburl/weburl/dialect/compare"
 )
 
-// writeComparison writes a comparison as one line of JSON.
-func (t *tool) writeComparison(r request, x *compare.Comparison) {
-	b := append(t.stdout.AvailableBuffer(), '{')
-	if r.line > 0 {
-		b = appendInt(b, "line", r.line)
-	}
-	b = r.appendMembers(b)
+// appendComparison appends the members of a comparison.
+func appendComparison(b []byte, x *compare.Comparison) []byte {
 	b = appendBool(b, "hostsDiffer", x.HostsDiffer())
 	b = append(appendName(b, "differ"), '[')
 	for i, name := range strings.Fields(x.Differ.String()) {
@@ -35,7 +30,7 @@ func (t *tool) writeComparison(r request, x *compare.Comparison) {
 		b = appendMember(b, "dialect", d.Name)
 		b = append(appendReading(b, d, &x.Readings[i]), '}')
 	}
-	t.stdout.Write(append(b, "]}\n"...))
+	return append(b, ']')
 }
 
 func appendReading(b []byte, d *dialect.Dialect, r *dialect.Reading) []byte {
@@ -53,14 +48,6 @@ func appendReading(b []byte, d *dialect.Dialect, r *dialect.Reading) []byte {
 		if d.Components.Has(c) {
 			b = appendNullable(b, c.String(), nullable(r.Get(c).Text()))
 		}
-	}
-	return b
-}
-
-// appendComma appends what is before the element of a list with an index.
-func appendComma(b []byte, i int) []byte {
-	if i > 0 {
-		b = append(b, ',')
 	}
 	return b
 }

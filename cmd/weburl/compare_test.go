@@ -52,7 +52,7 @@ func TestReadingsFit(t *testing.T) {
 		one := newTool(nil, &out, io.Discard)
 		one.columns = columns
 		c := comparer{dialects: dialect.All()}
-		if err := c.compareAll(one, source{args: []string{"http://0x7f.1/?" + long, "http://a/b" + long}}); err != errFailed {
+		if err := c.compare(one, &inputs{tellBase: true, args: []string{"http://0x7f.1/?" + long, "http://a/b" + long}}); err != errFailed {
 			t.Errorf("%v", err)
 		}
 		one.stdout.Flush()

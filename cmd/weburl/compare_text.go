@@ -14,10 +14,7 @@ import (
 
 // showComparison shows people a comparison.
 func (t *tool) showComparison(x *compare.Comparison) {
-	if t.listed {
-		t.println(0, "")
-	}
-	t.listed = true
+	t.separate()
 	t.showSigned(x)
 	t.println(0, "")
 	t.showReadings(x)
@@ -298,11 +295,8 @@ func verdictOf(x *compare.Comparison) (string, func(style) *color.Color) {
 }
 
 // showSifted shows a line that is read in two ways.
-func (t *tool) showSifted(r request, x *compare.Comparison) {
-	if t.listed {
-		t.println(0, "")
-	}
-	t.listed = true
+func (t *tool) showSifted(r *request, x *compare.Comparison) {
+	t.separate()
 	input := visible(r.input)
 	if input == "" {
 		input = `""`

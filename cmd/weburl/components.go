@@ -124,21 +124,6 @@ func (t *tool) list(c components) {
 	t.row("origin", c.origin, nil, note)
 }
 
-// row writes a line of a listing. An empty value is said to be empty.
-func (t *tool) row(label, value string, c *color.Color, note string) {
-	if value == "" && note != "empty" {
-		note = strings.TrimPrefix(note+", empty", ", ")
-	}
-	line := paint(t.style.label, fmt.Sprintf("%-10s", label)) + paint(c, value)
-	if note != "" {
-		if value != "" {
-			line += "  "
-		}
-		line += paint(t.style.note, "("+note+")")
-	}
-	t.println(2, line)
-}
-
 // href returns the serialization with each component in its colour.
 func (s style) href(c components) string {
 	if !s.colored {

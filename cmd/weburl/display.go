@@ -7,11 +7,11 @@ import (
 )
 
 func (t *tool) displayCommand() *cobra.Command {
-	var flags urlFlags
+	in := inputs{what: "URL", areURLs: true, members: []string{"url", "host", "domain", "rightToLeft", "findings"}}
 	var hostOnly, domainOnly bool
 	var width int
 	cmd := &cobra.Command{
-		Use:   "display [--host | --domain] [--max N] [--base URL] [--json] [URL...]",
+		Use:   "display [--host | --domain] [--max N] [URL...]",
 		Short: "Show URLs the way to show them to people",
 		Long: `Show URLs for people who decide by them whom to trust: without credentials, the
 host in Unicode, and percent-encoded characters decoded but for those that do not
@@ -22,7 +22,7 @@ With --host only the host is shown, with --domain only the registrable domain.
 With --max it is cut to N characters: at its end, and if the host alone is longer,
 from its lowest label on. The registrable domain is never cut.
 
-URLs ` + aboutLines + `
+URLs` + aboutInputs + `
 
 With --json each URL is answered by one JSON object on a line: input, base if
 there is one, url, host, domain, rightToLeft (true if the URL has characters that
@@ -38,62 +38,62 @@ Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
 	}
-	flags.add(cmd)
+	in.add(cmd)
 	cmd.Flags().BoolVar(&hostOnly, "host", false, "show the host alone")
 	cmd.Flags().BoolVar(&domainOnly, "domain", false, "show the registrable domain alone")
 	cmd.Flags().IntVar(&width, "max", 0, "cut to `N` characters")
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if err := in.from(cmd, args); err != nil {
+			return err
+		}
 		limited := cmd.Flags().Changed("max")
 		switch {
-		case hostOnly && domainOnly || flags.asJSON && (hostOnly || domainOnly || limited):
+		case hostOnly && domainOnly || in.asJSON && (hostOnly || domainOnly || limited):
 			return misuse("--host, --domain and --json exclude each other, and --max has no use with --json")
 		case domainOnly && limited:
 			return misuse("a registrable domain is never cut")
 		case limited && width < 1:
 			return misuse("--max is at least 1")
 		}
-		return t.eachURL(flags.source(cmd, args), flags.asJSON, func(p parsed) error {
-			host := p.url.Host()
-			findings := display.Judge(host).Findings
-			if flags.asJSON {
-				t.writeDisplay(p.request, p.url, findings)
-				return nil
-			}
+		show := func(u weburl.URL) string {
 			switch {
 			case domainOnly:
-				t.println(0, display.RegistrableDomain(host))
+				return display.RegistrableDomain(u.Host())
 			case hostOnly && limited:
-				t.println(0, display.ElideHost(host, width))
+				return display.ElideHost(u.Host(), width)
 			case hostOnly:
-				t.println(0, display.Host(host))
+				return display.Host(u.Host())
 			case limited:
-				t.println(0, display.Elide(p.url, width))
-			default:
-				t.println(0, display.URL(p.url))
+				return display.Elide(u, width)
 			}
-			for _, f := range findings {
-				t.row("suspect", f.String(), t.style.warning, "")
+			return display.URL(u)
+		}
+		return t.answerURLs(&in, func() answerer[parsed] {
+			return answerer[parsed]{
+				text: func(t *tool, p parsed) error {
+					t.line(show(p.url))
+					for _, f := range display.Judge(p.url.Host()).Findings {
+						t.row("suspect", f.String(), t.style.warning, "")
+					}
+					return nil
+				},
+				json: appendDisplay,
 			}
-			return nil
 		})
 	}
 	return cmd
 }
 
-func (t *tool) writeDisplay(r request, u weburl.URL, findings []display.Finding) {
+func appendDisplay(b []byte, p parsed) ([]byte, error) {
+	u := p.url
 	shown := display.URL(u)
-	b := append(t.stdout.AvailableBuffer(), '{')
-	b = r.appendMembers(b)
 	b = appendMember(b, "url", shown)
 	b = appendMember(b, "host", display.Host(u.Host()))
 	b = appendMember(b, "domain", display.RegistrableDomain(u.Host()))
 	b = appendBool(b, "rightToLeft", display.HasRightToLeft(shown))
 	b = append(appendName(b, "findings"), '[')
-	for i, f := range findings {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = appendString(b, f.String())
+	for i, f := range display.Judge(u.Host()).Findings {
+		b = appendString(appendComma(b, i), f.String())
 	}
-	t.stdout.Write(append(b, "]}\n"...))
+	return append(b, ']'), nil
 }

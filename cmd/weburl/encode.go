@@ -31,10 +31,10 @@ func encodeSetNames() []string {
 }
 
 func (t *tool) encodeCommand() *cobra.Command {
+	in := inputs{what: "TEXT", members: []string{"output"}}
 	var name string
-	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "encode [--set SET] [--json] [TEXT...]",
+		Use:   "encode [--set SET] [TEXT...]",
 		Short: "Percent-encode texts",
 		Long: `Percent-encode texts, in UTF-8, and print them, one a line.
 
@@ -44,7 +44,7 @@ component and form (application/x-www-form-urlencoded, with "+" for a space).
 Without --set it is component, as for encodeURIComponent in JavaScript. Only
 component and form encode "%": the others leave alone what is encoded already.
 
-Texts ` + aboutLines + `
+Texts` + aboutInputs + `
 Bytes that are not UTF-8 are read as U+FFFD.
 
 With --json each text is answered by one JSON object on a line, with input and
@@ -59,12 +59,12 @@ Exit status: 0 if all went well, 2 for misuse.`,
 		DisableFlagsInUseLine: true,
 	}
 	cmd.Flags().StringVar(&name, "set", "component", "encode the characters of the percent-encode `SET`")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "answer in JSON, one object a line")
+	in.add(cmd)
 	cmd.RegisterFlagCompletionFunc("set", cobra.FixedCompletions(encodeSetNames(), cobra.ShellCompDirectiveNoFileComp))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		for _, s := range encodeSets {
 			if s.name == name {
-				return t.convert(args, asJSON, func(text string) string { return percent.Encode(text, s.set) })
+				return t.convert(cmd, &in, args, func(text string) string { return percent.Encode(text, s.set) })
 			}
 		}
 		return misuse("unknown set %q, there are %s", name, strings.Join(encodeSetNames(), ", "))
@@ -73,9 +73,10 @@ Exit status: 0 if all went well, 2 for misuse.`,
 }
 
 func (t *tool) decodeCommand() *cobra.Command {
-	var asJSON, form bool
+	in := inputs{what: "TEXT", members: []string{"output"}}
+	var form bool
 	cmd := &cobra.Command{
-		Use:   "decode [--form] [--json] [TEXT...]",
+		Use:   "decode [--form] [TEXT...]",
 		Short: "Percent-decode texts",
 		Long: `Percent-decode texts and print them, one a line. A "%" that two hexadecimal digits
 do not follow stays. What is decoded may be any bytes; on a terminal those that
@@ -83,7 +84,7 @@ would not show have a visible form.
 
 With --form a "+" is a space, as in a query.
 
-Texts ` + aboutLines + `
+Texts` + aboutInputs + `
 
 With --json each text is answered by one JSON object on a line, with input and
 output. Bytes in it that are not UTF-8 are read as U+FFFD.
@@ -96,9 +97,9 @@ Exit status: 0 if all went well, 2 for misuse.`,
 		DisableFlagsInUseLine: true,
 	}
 	cmd.Flags().BoolVar(&form, "form", false, `read "+" as a space`)
-	cmd.Flags().BoolVar(&asJSON, "json", false, "answer in JSON, one object a line")
+	in.add(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		return t.convert(args, asJSON, func(text string) string {
+		return t.convert(cmd, &in, args, func(text string) string {
 			if form {
 				text = strings.ReplaceAll(text, "+", " ")
 			}
@@ -109,17 +110,16 @@ Exit status: 0 if all went well, 2 for misuse.`,
 }
 
 // convert writes what each text is made to.
-func (t *tool) convert(args []string, asJSON bool, to func(string) string) error {
-	return t.eachInput(args, asJSON, func(r request) error {
-		output := to(r.raw)
-		if !asJSON {
-			t.line(output)
-			return nil
+func (t *tool) convert(cmd *cobra.Command, in *inputs, args []string, to func(string) string) error {
+	if err := in.from(cmd, args); err != nil {
+		return err
+	}
+	return t.answer(in, func() answerer[*request] {
+		return answerer[*request]{
+			text: func(t *tool, r *request) error { t.line(to(r.raw)); return nil },
+			json: func(b []byte, r *request) ([]byte, error) {
+				return appendMember(b, "output", percent.DecodeUTF8(to(r.raw))), nil
+			},
 		}
-		b := append(t.stdout.AvailableBuffer(), '{')
-		b = appendMember(b, "input", r.input)
-		b = appendMember(b, "output", percent.DecodeUTF8(output))
-		t.stdout.Write(append(b, "}\n"...))
-		return nil
 	})
 }

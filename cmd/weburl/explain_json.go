@@ -110,10 +110,3 @@ func appendRecord(b []byte, u *spec.URL, edition *spec.Edition) []byte {
 	b = appendMember(b, "origin", c.origin)
 	return append(b, '}')
 }
-
-func appendNullable(b []byte, name string, value *string) []byte {
-	if value == nil {
-		return append(appendName(b, name), "null"...)
-	}
-	return appendMember(b, name, *value)
-}

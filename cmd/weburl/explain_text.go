@@ -16,15 +16,14 @@ func (t *tool) showExplanation(x reading, steps []step) {
 		t.println(0, "")
 	}
 	if x.url == nil {
-		r := textReporter{tool: t}
 		text := x.input
 		if x.failure.inBase {
 			t.println(2, t.style.label.Sprint("base"))
 			text = x.base
 		}
-		r.drawMarked(text, []finding{*x.failure})
+		t.drawMarked(text, []finding{*x.failure})
 		t.println(0, "")
-		r.explainFinding([]numbered{{finding: *x.failure}}, false)
+		t.explainFinding([]numbered{{finding: *x.failure}}, false)
 		return
 	}
 	c := componentsOf(x.url, x.edition)

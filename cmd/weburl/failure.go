@@ -24,7 +24,27 @@ func (f failure) String() string {
 	return fmt.Sprintf("%s at byte %d: %s", f.code, f.offset, f.message)
 }
 
+// failuresOf returns what err says, of which there may be several things.
+func failuresOf(err error) []failure {
+	if list, ok := err.(interface{ Unwrap() []error }); ok {
+		var failures []failure
+		for _, err := range list.Unwrap() {
+			failures = append(failures, failureOf(err))
+		}
+		return failures
+	}
+	return []failure{failureOf(err)}
+}
+
 func failureOf(err error) failure {
+	var own *ownError
+	if errors.As(err, &own) {
+		return failure{code: own.code, message: own.message, noPlace: true}
+	}
+	var broken *jsonError
+	if errors.As(err, &broken) {
+		return failure{code: "invalid-JSON", message: broken.err.Error(), noPlace: true}
+	}
 	var changeError *weburl.ChangeError
 	if errors.As(err, &changeError) {
 		return ownFailure("cannot-set", err)
@@ -52,3 +72,9 @@ func failureOf(err error) failure {
 func ownFailure(code string, err error) failure {
 	return failure{code: code, message: strings.TrimPrefix(err.Error(), "weburl: "), noPlace: true}
 }
+
+// An ownError is a failure that neither the standard nor the library has a name
+// for.
+type ownError struct{ code, message string }
+
+func (e *ownError) Error() string { return e.message }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -91,21 +92,30 @@ var (
 
 // A checked is a request and what was found.
 type checked struct {
-	request
+	*request
 	valid    bool      // it is a valid URL string
 	url      *spec.URL // nil if it does not parse
 	findings []finding // in the order in which the standard's steps meet them
 }
 
+// failed returns errFailed if it is not valid.
+func (c *checked) failed() error {
+	if c.valid {
+		return nil
+	}
+	return errFailed
+}
+
 // A checker checks requests. It remembers the last base.
 type checker struct {
+	encoding *percent.Encoding
 	base     string
 	url      *spec.URL
 	failure  finding
 	hasParse bool
 }
 
-func (c *checker) check(r request) checked {
+func (c *checker) check(r *request) checked {
 	result := checked{request: r}
 	var base *spec.URL
 	if r.hasBase {
@@ -114,11 +124,11 @@ func (c *checker) check(r request) checked {
 			return result
 		}
 	}
-	if r.invalidUTF8 >= 0 {
-		end := r.invalidUTF8 + len("\uFFFD")
-		result.findings = append(result.findings, finding{doc: invalidUTF8, start: r.invalidUTF8, end: end})
+	if r.notText >= 0 {
+		end := r.notText + len("\uFFFD")
+		result.findings = append(result.findings, finding{doc: invalidUTF8, start: r.notText, end: end})
 	}
-	parser := spec.Parser{Report: func(e spec.ValidationError) {
+	parser := spec.Parser{Encoding: c.encoding, Report: func(e spec.ValidationError) {
 		result.findings = append(result.findings, findingOf(r.input, e))
 	}}
 	url, err := parser.Parse(r.input, base)
@@ -126,7 +136,7 @@ func (c *checker) check(r request) checked {
 		result.findings = append(result.findings, finding{doc: tooLong, fatal: true})
 	}
 	result.url = url
-	result.valid = r.invalidUTF8 < 0 && err == nil && spec.ValidURLString.CheckWithBase(r.input, base) == nil
+	result.valid = r.notText < 0 && err == nil && spec.ValidURLString.CheckWithBase(r.input, base) == nil
 	return result
 }
 

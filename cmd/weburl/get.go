@@ -14,14 +14,14 @@ import (
 )
 
 func (t *tool) getCommand() *cobra.Command {
-	var flags urlFlags
+	in := inputs{what: "URL", areURLs: true, members: []string{"output"}}
 	cmd := &cobra.Command{
-		Use:   "get [--base URL] TEMPLATE [URL...]",
+		Use:   "get TEMPLATE [URL...]",
 		Short: "Print parts of URLs, put together as you say",
 		Long: `Print a line for each URL: the template, with a part of the URL for each name in
 braces. A part that the URL does not have is nothing.
 
-URLs ` + aboutLines + `
+URLs` + aboutInputs + `
 
 The parts are
 
@@ -44,34 +44,44 @@ Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
 		Args:                  atLeastOneArg("TEMPLATE"),
 		DisableFlagsInUseLine: true,
 	}
-	cmd.Flags().StringVar(&flags.base, "base", "", "resolve against the base `URL`")
+	in.add(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		parts, err := parseTemplate(args[0])
 		if err != nil {
 			return err
 		}
-		return t.eachURL(flags.source(cmd, args[1:]), false, func(p parsed) error {
-			for _, part := range parts {
-				if part.get == nil {
-					t.stdout.WriteString(part.literal)
-				} else {
-					t.stdout.WriteString(t.shown(part.get(p.url)))
-				}
+		if err := in.from(cmd, args[1:]); err != nil {
+			return err
+		}
+		return t.answerURLs(&in, func() answerer[parsed] {
+			var b []byte // kept between URLs
+			return answerer[parsed]{
+				text: func(t *tool, p parsed) error {
+					b = appendTemplate(b[:0], parts, p.url, t.shown)
+					t.stdout.Write(append(b, t.end))
+					return nil
+				},
+				json: func(to []byte, p parsed) ([]byte, error) {
+					b = appendTemplate(b[:0], parts, p.url, percent.DecodeUTF8)
+					return appendMember(to, "output", string(b)), nil
+				},
 			}
-			return t.stdout.WriteByte('\n')
 		})
 	}
 	return cmd
 }
 
-// atLeastOneArg is the complaint about no arguments.
-func atLeastOneArg(name string) cobra.PositionalArgs {
-	return func(_ *cobra.Command, args []string) error {
-		if len(args) == 0 {
-			return misuse("there must be a %s", name)
+// appendTemplate appends the parts of a URL that a template names, each as shown
+// returns it, and what is between them.
+func appendTemplate(b []byte, parts []part, u weburl.URL, shown func(string) string) []byte {
+	for _, part := range parts {
+		if part.get == nil {
+			b = append(b, part.literal...)
+		} else {
+			b = append(b, shown(part.get(u))...)
 		}
-		return nil
 	}
+	return b
 }
 
 // A part is a part of a template: what to get of a URL or, if that is nil, text.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"strings"
 )
@@ -12,12 +11,12 @@ import (
 //	::error file=urls.txt,line=3,col=9,endLine=3,endColumn=12,title=host-missing::The host is missing.
 //
 // Columns count UTF-16 code units from 1, and the last is the one behind.
-type githubReporter struct{ w *bufio.Writer }
+type githubReporter struct{}
 
-func (*githubReporter) begin() {}
-func (*githubReporter) end()   {}
+func (githubReporter) begin(*tool) {}
+func (githubReporter) end(*tool)   {}
 
-func (g *githubReporter) report(c *checked) {
+func (githubReporter) report(t *tool, c *checked) {
 	for i := range c.findings {
 		f := &c.findings[i]
 		level := "warning"
@@ -33,11 +32,11 @@ func (g *githubReporter) report(c *checked) {
 			message = fmt.Sprintf("%s%s, at byte %d: %s", c.place(), visible(c.input), f.start, message)
 		}
 		if c.file != "" {
-			region := regionOf(&c.request, f)
+			region := regionOf(c.request, f)
 			where = fmt.Sprintf("file=%s,line=%d,col=%d,endLine=%[2]d,endColumn=%[4]d,",
 				githubProperty.Replace(c.file), region.StartLine, region.StartColumn, region.EndColumn)
 		}
-		fmt.Fprintf(g.w, "::%s %stitle=%s::%s\n", level, where, githubProperty.Replace(string(f.doc.Code)), githubData.Replace(message))
+		fmt.Fprintf(t.stdout, "::%s %stitle=%s::%s\n", level, where, githubProperty.Replace(string(f.doc.Code)), githubData.Replace(message))
 	}
 }
 

@@ -10,7 +10,8 @@ import (
 )
 
 func (t *tool) idnaCommand() *cobra.Command {
-	var asJSON, toASCII, toUnicode, strict bool
+	in := inputs{what: "DOMAIN", members: []string{"ascii", "unicode", "errors"}}
+	var toASCII, toUnicode, strict bool
 	cmd := &cobra.Command{
 		Use:   "idna [--to-ascii | --to-unicode | --json] [--strict] [DOMAIN...]",
 		Short: "Turn domain names into ASCII and Unicode",
@@ -23,7 +24,7 @@ The rules are those of a URL parser, which lets much through. With --strict they
 are those of the URL Standard for what a person may write: letters, digits and
 hyphens alone in ASCII, and lengths as the DNS has them.
 
-Domain names ` + aboutLines + `
+Domain names` + aboutInputs + `
 
 With --json each is answered by one JSON object on a line: input, ascii (null if
 it breaks rules), unicode, and errors, a list of objects with rule, label, index
@@ -43,17 +44,20 @@ Exit status: 0 if all domain names are in order, 1 if some are not, 2 for misuse
 	flags.BoolVar(&toASCII, "to-ascii", false, "print the domain name in ASCII alone")
 	flags.BoolVar(&toUnicode, "to-unicode", false, "print the domain name in Unicode alone")
 	flags.BoolVar(&strict, "strict", false, "hold to the rules for what a person may write")
-	flags.BoolVar(&asJSON, "json", false, "answer in JSON, one object a line")
+	in.add(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if toASCII && toUnicode || asJSON && (toASCII || toUnicode) {
+		in.listing = !toASCII && !toUnicode
+		if err := in.from(cmd, args); err != nil {
+			return err
+		}
+		if toASCII && toUnicode || in.asJSON && (toASCII || toUnicode) {
 			return misuse("--to-ascii, --to-unicode and --json exclude each other")
 		}
 		options := idna.Lax
 		if strict {
 			options = idna.Strict
 		}
-		var result error
-		err := t.eachInput(args, asJSON, func(r request) error {
+		read := func(r *request) domain {
 			d := domain{request: r}
 			var err error
 			d.unicode, err = options.ToUnicode(r.input)
@@ -62,38 +66,62 @@ Exit status: 0 if all domain names are in order, 1 if some are not, 2 for misuse
 				d.ascii, err = options.ToASCII(r.input)
 			}
 			errors.As(err, &d.errors)
-			if len(d.errors) > 0 {
-				result = errFailed
-			}
-			switch {
-			case asJSON:
-				t.writeDomain(&d)
-			case toUnicode:
-				t.line(d.unicode)
-				t.complain(&d)
-			case toASCII && len(d.errors) == 0:
-				t.line(d.ascii)
-			case toASCII:
-				t.complain(&d)
-			default:
-				t.listDomain(&d)
-			}
-			return nil
-		})
-		if err == nil {
-			err = result
+			return d
 		}
-		return err
+		return t.answer(&in, func() answerer[*request] {
+			return answerer[*request]{
+				text: func(t *tool, r *request) error {
+					d := read(r)
+					broken := d.broken()
+					switch {
+					case toASCII && broken != nil:
+						return broken
+					case toASCII:
+						t.line(d.ascii)
+					case toUnicode:
+						t.line(d.unicode)
+						if broken != nil {
+							t.reports.count(d.errors[0].Rule)
+							t.reportFailure(r, broken, failuresOf(broken))
+						}
+					default:
+						t.listDomain(&d)
+					}
+					return d.failed()
+				},
+				json: func(b []byte, r *request) ([]byte, error) {
+					d := read(r)
+					return appendDomain(b, &d), d.failed()
+				},
+			}
+		})
 	}
 	return cmd
 }
 
 // A domain is a domain name and what became of it.
 type domain struct {
-	request
+	*request
 	ascii   string // if there are no errors
 	unicode string
 	errors  idna.Errors
+}
+
+// failed returns errFailed if the domain name breaks rules.
+func (d *domain) failed() error {
+	if len(d.errors) > 0 {
+		return errFailed
+	}
+	return nil
+}
+
+// broken returns the rules that the domain name breaks as an error, or nil.
+func (d *domain) broken() error {
+	var list []error
+	for _, e := range d.errors {
+		list = append(list, &ownError{e.Rule, e.Rule + ": " + ruleText(e)})
+	}
+	return errors.Join(list...)
 }
 
 func (t *tool) listDomain(d *domain) {
@@ -112,20 +140,7 @@ func ruleText(e idna.Error) string {
 	return strings.TrimPrefix(e.Error(), "idna: "+e.Rule+": ")
 }
 
-// complain reports the rules that a domain name breaks on the standard error.
-func (t *tool) complain(d *domain) {
-	if len(d.errors) == 0 {
-		return
-	}
-	t.stdout.Flush()
-	for _, e := range d.errors {
-		fmt.Fprintf(t.stderr, "weburl: %s%s: %s: %s\n", d.place(), visible(d.input), e.Rule, visible(ruleText(e)))
-	}
-}
-
-func (t *tool) writeDomain(d *domain) {
-	b := append(t.stdout.AvailableBuffer(), '{')
-	b = appendMember(b, "input", d.input)
+func appendDomain(b []byte, d *domain) []byte {
 	b = appendNullable(b, "ascii", nullable(d.ascii, len(d.errors) == 0))
 	b = appendMember(b, "unicode", d.unicode)
 	b = append(appendName(b, "errors"), '[')
@@ -143,5 +158,5 @@ func (t *tool) writeDomain(d *domain) {
 		}
 		b = append(appendMember(b, "message", ruleText(e)), '}')
 	}
-	t.stdout.Write(append(b, "]}\n"...))
+	return append(b, ']')
 }

@@ -6,11 +6,13 @@ import (
 	"io"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+	"github.com/weburl/weburl/percent"
 )
 
 // TestEachLine holds what many workers answer to what is answered to each line
@@ -30,8 +32,8 @@ func TestEachLine(t *testing.T) {
 		}
 	}
 	// Many more bytes of answers than a worker keeps.
-	failures := "x:\n" + strings.Repeat("\n", pipeline.ChunkSize) + "y:\nz:"
-	long := "https://example.org/" + strings.Repeat("a", pipeline.MaxLine)
+	failures := "x:\n" + strings.Repeat("\n", 20_000) + "y:\nz:"
+	long := "https://example.org/" + strings.Repeat("a", 5*pipeline.ChunkSize)
 	for _, test := range []struct{ name, input string }{
 		{"nothing", ""},
 		{"many", few.String()},
@@ -42,19 +44,7 @@ func TestEachLine(t *testing.T) {
 			t.Run(test.name+" "+strings.Join(args[1:], " "), func(t *testing.T) {
 				var stdout, stderr, wantOut, wantErr bytes.Buffer
 				one := newTool(strings.NewReader(test.input), &wantOut, &wantErr)
-				from := source{}
-				write := one.listParsed
-				if len(args) > 1 {
-					write = one.writeParsed
-				}
-				if len(args) == 4 {
-					from.base, from.hasBase = args[2], true
-				}
-				want := exitOK
-				if one.parse(from, write) != nil {
-					want = exitFailed
-				}
-				one.stdout.Flush()
+				want := answerEach(one, test.input, args)
 				if status := run(args, strings.NewReader(test.input), &stdout, &stderr); status != want {
 					t.Errorf("exit status %d, want %d", status, want)
 				}
@@ -67,6 +57,45 @@ func TestEachLine(t *testing.T) {
 			})
 		}
 	}
+}
+
+// answerEach answers each line by itself, as the command parse does. It returns
+// the exit status.
+func answerEach(t *tool, input string, args []string) int {
+	in := inputs{areURLs: true, asJSON: slices.Contains(args, "--json")}
+	if i := slices.Index(args, "--base"); i >= 0 {
+		in.base, in.hasBase = percent.DecodeUTF8(args[i+1]), true
+	}
+	a := &answering{tool: t, inputs: &in}
+	number := 0
+	for line := range strings.Lines(strings.TrimPrefix(input, byteOrderMark)) {
+		number++
+		r := in.request()
+		r.line = number
+		r.set(strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r"))
+		bases := baseCache{}
+		a.answerOne(t, answerer[*request]{
+			text: func(t *tool, r *request) error {
+				u, err := bases.parse(r)
+				if err == nil {
+					t.listParsed(parsed{r, u})
+				}
+				return err
+			},
+			json: func(b []byte, r *request) ([]byte, error) {
+				u, err := bases.parse(r)
+				if err == nil {
+					b = appendURL(b, u)
+				}
+				return b, err
+			},
+		}, &r)
+	}
+	t.reports.summarize(t, number)
+	if t.reports.failed > 0 {
+		return exitFailed
+	}
+	return exitOK
 }
 
 // TestEachLineStreams asks after each answer, in the three ways to ask.

@@ -5,12 +5,13 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
 )
 
+// TestLines holds what is read as lines, by a command that answers each line with
+// what is in it.
 func TestLines(t *testing.T) {
 	long := strings.Repeat("x", 300<<10)
 	for _, test := range []struct {
@@ -28,7 +29,7 @@ func TestLines(t *testing.T) {
 		{"byte order mark alone", "\uFEFF", nil},
 		{"half a byte order mark", "\xEF\xBB", []string{"\xEF\xBB"}},
 		{"long", long + "\r\nb\n" + long + long, []string{long, "b", long + long}},
-		{"as long as the buffer", long[:64<<10] + "\na\n" + long[:64<<10-1] + "\nb", []string{long[:64<<10], "a", long[:64<<10-1], "b"}},
+		{"as long as a chunk", long[:128<<10] + "\na\n" + long[:128<<10-1] + "\nb", []string{long[:128<<10], "a", long[:128<<10-1], "b"}},
 	} {
 		for name, r := range map[string]io.Reader{
 			"":             strings.NewReader(test.input),
@@ -36,15 +37,17 @@ func TestLines(t *testing.T) {
 			" single byte": iotest.OneByteReader(strings.NewReader(test.input)),
 		} {
 			t.Run(test.name+name, func(t *testing.T) {
-				var got []string
-				for line, err := range lines(r) {
-					if err != nil {
-						t.Fatal(err)
-					}
-					got = append(got, string(line))
+				var want, stdout bytes.Buffer
+				for _, line := range test.want {
+					want.WriteString(line + "\n")
 				}
-				if !slices.Equal(got, test.want) {
-					t.Errorf("got %.80q, want %.80q", got, test.want)
+				in := inputs{}
+				one := newTool(r, &stdout, io.Discard)
+				err := one.answer(&in, func() answerer[*request] {
+					return answerer[*request]{text: func(t *tool, r *request) error { t.line(r.raw); return nil }}
+				})
+				if err != nil || stdout.String() != want.String() {
+					t.Errorf("%v, got %.80q, want %.80q", err, &stdout, &want)
 				}
 			})
 		}

@@ -20,13 +20,3 @@ func (t *tool) manCommand() *cobra.Command {
 		},
 	}
 }
-
-// oneArg is the complaint about another number of arguments.
-func oneArg(name string) cobra.PositionalArgs {
-	return func(_ *cobra.Command, args []string) error {
-		if len(args) != 1 {
-			return misuse("there must be one %s, not %d", name, len(args))
-		}
-		return nil
-	}
-}

@@ -1,18 +1,10 @@
 package main
 
-import "strconv"
+import (
+	"strconv"
 
-// writeParsed writes an answer as one line of JSON.
-func (t *tool) writeParsed(p parsed) {
-	b := append(t.stdout.AvailableBuffer(), '{')
-	b = p.request.appendMembers(b)
-	if p.err != nil {
-		b = p.appendError(b)
-	} else {
-		b = p.appendURL(b)
-	}
-	t.stdout.Write(append(b, "}\n"...))
-}
+	"github.com/weburl/weburl"
+)
 
 // appendMembers appends what was asked.
 func (r *request) appendMembers(b []byte) []byte {
@@ -26,8 +18,7 @@ func (r *request) appendMembers(b []byte) []byte {
 // appendURL appends the members of the URL class.
 //
 // https://url.spec.whatwg.org/#url-class
-func (p *parsed) appendURL(b []byte) []byte {
-	u := p.url
+func appendURL(b []byte, u weburl.URL) []byte {
 	query, _ := u.Query()
 	fragment, _ := u.Fragment()
 	b = appendMember(b, "href", u.String())
@@ -56,13 +47,13 @@ func prefixed(prefix, s string) string {
 	return prefix + s
 }
 
-func (p *parsed) appendError(b []byte) []byte {
-	failure := failureOf(p.err)
+// appendError appends the member error.
+func appendError(b []byte, f failure, ofBase bool) []byte {
 	b = append(appendName(b, "error"), '{')
-	b = appendMember(b, "code", failure.code)
-	b = appendInt(b, "offset", failure.offset)
-	b = appendMember(b, "message", failure.message)
-	if p.baseFailed {
+	b = appendMember(b, "code", f.code)
+	b = appendInt(b, "offset", f.offset)
+	b = appendMember(b, "message", f.message)
+	if ofBase {
 		b = appendBool(b, "base", true)
 	}
 	return append(b, '}')

@@ -1,18 +1,8 @@
 package main
 
-import "fmt"
-
-// listParsed writes an answer for people: the listing to stdout, a failure to
-// stderr.
+// listParsed shows people the components of a URL.
 func (t *tool) listParsed(p parsed) {
-	if p.err != nil {
-		t.reportFailure(p)
-		return
-	}
-	if t.listed {
-		t.println(0, "")
-	}
-	t.listed = true
+	t.separate()
 	c := componentsOfURL(p.url)
 	t.println(0, t.style.href(c))
 	if p.input != c.href {
@@ -22,19 +12,4 @@ func (t *tool) listParsed(p parsed) {
 		t.row("base", visible(p.base), nil, "")
 	}
 	t.list(c)
-}
-
-// reportFailure says on stderr that a request failed and why. What is already
-// on its way to stdout comes first.
-func (t *tool) reportFailure(p parsed) {
-	t.stdout.Flush()
-	about, text := p.place(), p.input
-	if p.baseFailed {
-		about += "base "
-		text = p.base
-	}
-	if text = visible(text); text == "" {
-		text = `""`
-	}
-	fmt.Fprintf(t.stderr, "weburl: %s%s: %s\n", about, text, visible(failureOf(p.err).String()))
 }

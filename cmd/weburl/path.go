@@ -10,10 +10,10 @@ import (
 )
 
 func (t *tool) pathCommand() *cobra.Command {
-	var asJSON bool
+	in := inputs{what: "PATH", members: []string{"href", "path"}}
 	var name string
 	cmd := &cobra.Command{
-		Use:   "path [--style posix | --style windows] [--json] [PATH | URL...]",
+		Use:   "path [--style posix | --style windows] [PATH | URL...]",
 		Short: "Turn file paths into URLs and back",
 		Long: `Turn absolute file paths into file URLs, and file URLs, which begin with "file:",
 into file paths. What a file cannot be named, or what would be read as another
@@ -22,7 +22,7 @@ path, fails with the reason.
 With --style the paths are those of Windows (drive letters and UNC) or POSIX (all
 other systems). Without it they are those of the system that the command runs on.
 
-Paths and URLs ` + aboutLines + `
+Paths and URLs` + aboutInputs + `
 
 With --json each is answered by one JSON object on a line, with input and href or
 path. Bytes that are not UTF-8 are read as U+FFFD in it.
@@ -36,7 +36,7 @@ Exit status: 0 if all went well, 1 if some failed, 2 for misuse.`,
 		DisableFlagsInUseLine: true,
 	}
 	cmd.Flags().StringVar(&name, "style", "", "the `STYLE` of the paths: posix or windows")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "answer in JSON, one object a line")
+	in.add(cmd)
 	cmd.RegisterFlagCompletionFunc("style", cobra.FixedCompletions([]string{"posix", "windows"}, cobra.ShellCompDirectiveNoFileComp))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		style := weburl.FilePathPOSIX
@@ -46,20 +46,26 @@ Exit status: 0 if all went well, 1 if some failed, 2 for misuse.`,
 		case name != "posix" && name != "":
 			return misuse("unknown style %q, there are posix and windows", name)
 		}
-		return t.eachInput(args, asJSON, func(r request) error {
-			member, output, err := convertPath(r.raw, style)
-			if err != nil {
-				return err
+		if err := in.from(cmd, args); err != nil {
+			return err
+		}
+		return t.answer(&in, func() answerer[*request] {
+			return answerer[*request]{
+				text: func(t *tool, r *request) error {
+					_, output, err := convertPath(r.raw, style)
+					if err == nil {
+						t.line(output)
+					}
+					return err
+				},
+				json: func(b []byte, r *request) ([]byte, error) {
+					member, output, err := convertPath(r.raw, style)
+					if err != nil {
+						return b, err
+					}
+					return appendMember(b, member, percent.DecodeUTF8(output)), nil
+				},
 			}
-			if !asJSON {
-				t.line(output)
-				return nil
-			}
-			b := append(t.stdout.AvailableBuffer(), '{')
-			b = appendMember(b, "input", r.input)
-			b = appendMember(b, member, percent.DecodeUTF8(output))
-			t.stdout.Write(append(b, "}\n"...))
-			return nil
 		})
 	}
 	return cmd

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/form"
 )
 
@@ -63,15 +63,15 @@ UTF-16 code units, those of one name staying in their order.`,
 }
 
 func (t *tool) queryListCommand() *cobra.Command {
-	var flags urlFlags
+	in := inputs{what: "URL", areURLs: true, members: []string{"params"}}
 	cmd := &cobra.Command{
-		Use:   "list [--base URL] [--json] [URL...]",
+		Use:   "list [URL...]",
 		Short: "List the parameters",
 		Long: `List the parameters of URLs, decoded, one a line: name, tab, value. Characters
 that would not show, tabs and newlines among them, have visible forms, so that a
 line is always one parameter.
 
-URLs ` + aboutLines + `
+URLs` + aboutInputs + `
 
 With --json each URL is answered by one JSON object on a line: input, base if
 there is one, and params, a list of pairs, each a list of name and value.
@@ -82,47 +82,46 @@ Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
 	}
-	flags.add(cmd)
+	in.add(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		return t.eachURL(flags.source(cmd, args), flags.asJSON, func(p parsed) error {
-			list := form.Parse(first(p.url.Query()))
-			if flags.asJSON {
-				t.writeParams(p, list)
-				return nil
-			}
-			for name, value := range list.All() {
-				t.println(0, paint(t.style.query, visible(name))+"\t"+visible(value))
-			}
-			return nil
+		if err := in.from(cmd, args); err != nil {
+			return err
+		}
+		return t.answerURLs(&in, func() answerer[parsed] {
+			return answerer[parsed]{text: listParameters, json: appendParameters}
 		})
 	}
 	return cmd
 }
 
-// writeParams writes the parameters of a URL as one line of JSON.
-func (t *tool) writeParams(p parsed, list form.List) {
-	b := append(t.stdout.AvailableBuffer(), '{')
-	b = append(appendName(p.request.appendMembers(b), "params"), '[')
-	for i, pair := range list {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(appendString(append(b, '['), pair.Name), ',')
-		b = append(appendString(b, pair.Value), ']')
+func listParameters(t *tool, p parsed) error {
+	var list []string
+	for name, value := range form.Parse(query(p.url)).All() {
+		list = append(list, paint(t.style.query, visible(name))+"\t"+visible(value))
 	}
-	t.stdout.Write(append(b, "]}\n"...))
+	t.lines(list)
+	return nil
 }
 
-var errNoParameter = errors.New("there is no such parameter")
+func appendParameters(b []byte, p parsed) ([]byte, error) {
+	b = append(appendName(b, "params"), '[')
+	for i, pair := range form.Parse(query(p.url)) {
+		b = appendString(append(appendComma(b, i), '['), pair.Name)
+		b = append(appendString(append(b, ','), pair.Value), ']')
+	}
+	return append(b, ']'), nil
+}
+
+var errNoParameter = &ownError{"no-parameter", "there is no such parameter"}
 
 func (t *tool) queryGetCommand() *cobra.Command {
-	var flags urlFlags
+	in := inputs{what: "URL", areURLs: true, members: []string{"values"}}
 	cmd := &cobra.Command{
-		Use:   "get [--base URL] NAME [URL...]",
+		Use:   "get NAME [URL...]",
 		Short: "Print the values of a parameter",
 		Long: `Print the values of all parameters of a name, decoded, one a line.
 
-URLs ` + aboutLines + `
+URLs` + aboutInputs + `
 
 Exit status: 0 if all URLs have the parameter, 1 if some do not or do not parse,
 2 for misuse.`,
@@ -131,17 +130,44 @@ Exit status: 0 if all URLs have the parameter, 1 if some do not or do not parse,
 		Args:                  atLeastOneArg("NAME"),
 		DisableFlagsInUseLine: true,
 	}
-	cmd.Flags().StringVar(&flags.base, "base", "", "resolve against the base `URL`")
+	in.add(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		return t.eachURL(flags.source(cmd, args[1:]), false, func(p parsed) error {
-			values := form.Parse(first(p.url.Query())).GetAll(args[0])
-			for _, value := range values {
-				t.line(value)
-			}
+		name := args[0]
+		if err := in.from(cmd, args[1:]); err != nil {
+			return err
+		}
+		values := func(u weburl.URL) ([]string, error) {
+			values := form.Parse(query(u)).GetAll(name)
 			if len(values) == 0 {
-				return errNoParameter
+				return nil, errNoParameter
 			}
-			return nil
+			return values, nil
+		}
+		return t.answerURLs(&in, func() answerer[parsed] {
+			return answerer[parsed]{
+				text: func(t *tool, p parsed) error {
+					values, err := values(p.url)
+					if err != nil {
+						return err
+					}
+					for i, value := range values {
+						values[i] = t.shown(value)
+					}
+					t.lines(values)
+					return nil
+				},
+				json: func(b []byte, p parsed) ([]byte, error) {
+					values, err := values(p.url)
+					if err != nil {
+						return b, err
+					}
+					b = append(appendName(b, "values"), '[')
+					for i, value := range values {
+						b = appendString(appendComma(b, i), value)
+					}
+					return append(b, ']'), nil
+				},
+			}
 		})
 	}
 	return cmd
@@ -150,11 +176,11 @@ Exit status: 0 if all URLs have the parameter, 1 if some do not or do not parse,
 // queryEditCommand returns a command that edits queries. Its first argument,
 // called arg if it has one, says how.
 func (t *tool) queryEditCommand(use, short, long, example, arg string, parse func(string) (urlEdit, error)) *cobra.Command {
-	var flags urlFlags
+	in := inputs{what: "URL", areURLs: true, members: urlMembers}
 	cmd := &cobra.Command{
 		Use:                   use,
 		Short:                 short,
-		Long:                  long + "\n\n" + aboutParameters + "\n\nURLs " + aboutLines + "\n\nWith --json the results are written as weburl parse --json does.\n\nExit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.",
+		Long:                  long + "\n\n" + aboutParameters + "\n\nURLs" + aboutInputs + "\n\nWith --json the results are written as weburl parse --json does.\n\nExit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.",
 		Example:               example,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
@@ -162,7 +188,7 @@ func (t *tool) queryEditCommand(use, short, long, example, arg string, parse fun
 	if arg != "" {
 		cmd.Args = atLeastOneArg(arg)
 	}
-	flags.add(cmd)
+	in.add(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		how := ""
 		if arg != "" {
@@ -172,7 +198,10 @@ func (t *tool) queryEditCommand(use, short, long, example, arg string, parse fun
 		if err != nil {
 			return misuse("%s: %v", how, err)
 		}
-		return t.editURLs(flags.source(cmd, args), flags.asJSON, edit)
+		return t.editURLs(cmd, &in, args, edit)
 	}
 	return cmd
 }
+
+// query returns the query of a URL, which is empty if there is none.
+func query(u weburl.URL) string { return first(u.Query()) }

@@ -1,19 +1,16 @@
 package main
 
-import (
-	"github.com/spf13/cobra"
-	"github.com/weburl/weburl"
-)
+import "github.com/spf13/cobra"
 
 func (t *tool) resolveCommand() *cobra.Command {
-	var flags urlFlags
+	in := inputs{what: "REF", areURLs: true, hasBase: true, members: urlMembers}
 	cmd := &cobra.Command{
 		Use:   "resolve [--json] BASE [REF...]",
 		Short: "Resolve references against a base URL",
 		Long: `Print what references mean on a page at the URL BASE, as a browser follows links:
 one URL a line.
 
-References ` + aboutLines + `
+References` + aboutInputs + `
 
 With --json the results are written as weburl parse --json does.
 
@@ -24,16 +21,10 @@ Exit status: 0 if all references resolve, 1 if some do not, 2 for misuse.`,
 		Args:                  atLeastOneArg("BASE"),
 		DisableFlagsInUseLine: true,
 	}
-	flags.addJSON(cmd)
+	in.add(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		from := source{args: args[1:], base: args[0], hasBase: true}
-		if _, err := weburl.Parse(from.base); err != nil && !flags.asJSON {
-			// Say it once.
-			r := request{base: from.base, hasBase: true}
-			t.reportFailure(parsed{request: r, err: err, baseFailed: true})
-			return errFailed
-		}
-		return t.editURLs(from, flags.asJSON)
+		in.base = args[0]
+		return t.editURLs(cmd, &in, args[1:])
 	}
 	return cmd
 }

@@ -26,10 +26,14 @@ type tool struct {
 	stdout *bufio.Writer
 	stderr io.Writer
 
-	style       style // of what goes to stdout
-	columns     int   // the width of the terminal that stdout is, or 0
-	interactive bool  // stdin is a terminal
-	listed      bool  // something has been listed: a blank line comes next
+	style       style  // of what goes to stdout
+	columns     int    // the width of the terminal that stdout is, or 0
+	interactive bool   // stdin is a terminal
+	end         byte   // of a line of answers: LF or NUL
+	rows        bool   // each line read has one line for its answer
+	listed      bool   // something has been listed
+	between     string // two listings
+	reports     *reports
 }
 
 func newTool(stdin io.Reader, stdout, stderr io.Writer) *tool {
@@ -40,6 +44,9 @@ func newTool(stdin io.Reader, stdout, stderr io.Writer) *tool {
 		style:       styleFor(stdout),
 		columns:     columns(stdout),
 		interactive: isTerminal(stdin),
+		end:         '\n',
+		between:     "\n",
+		reports:     &reports{w: stderr, together: sameFile(stdout, stderr)},
 	}
 }
 
@@ -53,7 +60,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SetErr(stderr)
 
 	command, err := root.ExecuteC()
-	if flushErr := t.stdout.Flush(); err == nil || err == errFailed {
+	if flushErr := t.flush(); err == nil || err == errFailed {
 		if flushErr != nil {
 			err = flushErr
 		}
@@ -107,7 +114,7 @@ Exit status: 0 if all went well, 1 if an input failed, 2 for misuse.`,
 	addGroup(root, "read", "Read:", t.parseCommand(), t.checkCommand(), t.explainCommand(), t.compareCommand(), t.getCommand(), t.queryCommand(), t.resolveCommand())
 	addGroup(root, "write", "Change and convert:", t.setCommand(), t.canonCommand(), t.encodeCommand(), t.decodeCommand(), t.pathCommand())
 	addGroup(root, "trust", "Hosts, and whom to trust:", t.siteCommand(), t.displayCommand(), t.idnaCommand())
-	root.AddCommand(t.grammarCommand(), t.manCommand())
+	root.AddCommand(t.grammarCommand(), t.manCommand(), inputsTopic())
 	return root
 }
 

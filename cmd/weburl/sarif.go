@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"path/filepath"
@@ -18,9 +17,7 @@ import (
 //
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 type sarifReporter struct {
-	w       *bufio.Writer
 	ruleIDs map[spec.ErrorCode]int // indices of the rules
-	results int
 }
 
 const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -80,7 +77,7 @@ type (
 	}
 )
 
-func (s *sarifReporter) begin() {
+func (s *sarifReporter) begin(t *tool) {
 	driver := sarifDriver{
 		Name:           "weburl",
 		Version:        moduleVersion(),
@@ -107,12 +104,12 @@ func (s *sarifReporter) begin() {
 	add(invalidUTF8)
 	add(tooLong)
 
-	fmt.Fprintf(s.w, `{"$schema":%q,"version":"2.1.0","runs":[{"tool":`, sarifSchema)
-	s.write(sarifTool{driver})
-	s.w.WriteString(`,"columnKind":"utf16CodeUnits","results":[`)
+	fmt.Fprintf(t.stdout, `{"$schema":%q,"version":"2.1.0","runs":[{"tool":`, sarifSchema)
+	writeJSON(t, sarifTool{driver})
+	t.stdout.WriteString(`,"columnKind":"utf16CodeUnits","results":[`)
 }
 
-func (s *sarifReporter) report(c *checked) {
+func (s *sarifReporter) report(t *tool, c *checked) {
 	for i := range c.findings {
 		f := &c.findings[i]
 		result := sarifResult{
@@ -125,23 +122,20 @@ func (s *sarifReporter) report(c *checked) {
 		if f.fatal {
 			result.Level = "error"
 		}
-		if s.results > 0 {
-			s.w.WriteByte(',')
-		}
-		s.results++
-		s.w.WriteByte('\n')
-		s.write(result)
+		t.separate()
+		t.stdout.WriteByte('\n')
+		writeJSON(t, result)
 	}
 }
 
-func (s *sarifReporter) end() { s.w.WriteString("]}]}\n") }
+func (s *sarifReporter) end(t *tool) { t.stdout.WriteString("]}]}\n") }
 
-func (s *sarifReporter) write(v any) {
+func writeJSON(t *tool, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // these types can be marshaled
 	}
-	s.w.Write(text)
+	t.stdout.Write(text)
 }
 
 // locationOf returns where a finding is. What is not in a file has the URL for
@@ -152,7 +146,7 @@ func locationOf(c *checked, f *finding) sarifLocation {
 	}
 	return sarifLocation{PhysicalLocation: &sarifPhysical{
 		ArtifactLocation: sarifArtifact{fileURI(c.file)},
-		Region:           regionOf(&c.request, f),
+		Region:           regionOf(c.request, f),
 	}}
 }
 

@@ -10,14 +10,14 @@ import (
 )
 
 func (t *tool) setCommand() *cobra.Command {
-	var flags urlFlags
+	in := inputs{what: "URL", areURLs: true, members: urlMembers}
 	var edits []urlEdit
 	cmd := &cobra.Command{
 		Use:   "set [--host HOST] [--path PATH] [--query-set NAME=VALUE] ... [URL...]",
 		Short: "Change parts of URLs",
 		Long: `Change parts of URLs and print the results, one a line.
 
-URLs ` + aboutLines + `
+URLs` + aboutInputs + `
 
 Changes are made in the order of the flags, and flags may be repeated. They are
 those of a browser's URL object, but where that is silent they fail and say why:
@@ -41,7 +41,7 @@ Exit status: 0 if all URLs were changed, 1 if some were not, 2 for misuse.`,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
 	}
-	flags.add(cmd)
+	in.add(cmd)
 	// edit adds a flag that takes a value.
 	edit := func(name, usage string, parse func(value string) (urlEdit, error)) {
 		cmd.Flags().Var(&editFlag{&edits, parse, "string"}, name, usage)
@@ -93,7 +93,7 @@ Exit status: 0 if all URLs were changed, 1 if some were not, 2 for misuse.`,
 		if len(edits) == 0 {
 			return misuse("there is nothing to set")
 		}
-		return t.editURLs(flags.source(cmd, args), flags.asJSON, edits...)
+		return t.editURLs(cmd, &in, args, edits...)
 	}
 	return cmd
 }
@@ -101,16 +101,36 @@ Exit status: 0 if all URLs were changed, 1 if some were not, 2 for misuse.`,
 // A urlEdit makes a URL of another.
 type urlEdit func(weburl.URL) (weburl.URL, error)
 
-// editURLs makes all of some edits to each URL of a source, and writes it.
-func (t *tool) editURLs(from source, asJSON bool, edits ...urlEdit) error {
-	return t.eachURL(from, asJSON, func(p parsed) (err error) {
+// editURLs makes all of some edits to each URL, and writes it.
+func (t *tool) editURLs(cmd *cobra.Command, in *inputs, args []string, edits ...urlEdit) error {
+	if err := in.from(cmd, args); err != nil {
+		return err
+	}
+	edit := func(u weburl.URL) (_ weburl.URL, err error) {
 		for _, edit := range edits {
-			if p.url, err = edit(p.url); err != nil {
-				return err
+			if u, err = edit(u); err != nil {
+				return u, err
 			}
 		}
-		t.writeHref(p, asJSON)
-		return nil
+		return u, nil
+	}
+	return t.answerURLs(in, func() answerer[parsed] {
+		return answerer[parsed]{
+			text: func(t *tool, p parsed) error {
+				u, err := edit(p.url)
+				if err == nil {
+					t.line(u.String())
+				}
+				return err
+			},
+			json: func(b []byte, p parsed) ([]byte, error) {
+				u, err := edit(p.url)
+				if err != nil {
+					return b, err
+				}
+				return appendURL(b, u), nil
+			},
+		}
 	})
 }
 

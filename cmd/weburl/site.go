@@ -6,7 +6,7 @@ import (
 )
 
 func (t *tool) siteCommand() *cobra.Command {
-	var flags urlFlags
+	in := inputs{what: "URL", areURLs: true, listing: true, members: []string{"origin", "site", "registrableDomain", "publicSuffix"}}
 	cmd := &cobra.Command{
 		Use:   "site [--base URL] [--json] [URL...]",
 		Short: "Show the origin, site and registrable domain of URLs",
@@ -14,7 +14,7 @@ func (t *tool) siteCommand() *cobra.Command {
 which is what it keeps together; and of a domain the registrable domain and the
 public suffix, by the Public Suffix List that the command was built with.
 
-URLs ` + aboutLines + `
+URLs` + aboutInputs + `
 
 With --json each URL is answered by one JSON object on a line: input, base if
 there is one, origin, site, registrableDomain and publicSuffix, the last two null
@@ -27,37 +27,40 @@ Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
 	}
-	flags.add(cmd)
+	in.add(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		return t.eachURL(flags.source(cmd, args), flags.asJSON, func(p parsed) error {
-			origin := p.url.Origin()
-			domain, hasDomain := site.RegistrableDomain(p.url.Host())
-			suffix, hasSuffix := site.PublicSuffix(p.url.Host())
-			if flags.asJSON {
-				b := append(t.stdout.AvailableBuffer(), '{')
-				b = p.request.appendMembers(b)
-				b = appendMember(b, "origin", origin.String())
-				b = appendMember(b, "site", site.Of(origin).String())
-				b = appendNullable(b, "registrableDomain", nullable(domain, hasDomain))
-				b = appendNullable(b, "publicSuffix", nullable(suffix, hasSuffix))
-				t.stdout.Write(append(b, "}\n"...))
-				return nil
-			}
-			note := ""
-			if origin.IsOpaque() {
-				note = "opaque"
-			}
-			t.title(p.url.String())
-			t.row("origin", origin.String(), nil, note)
-			t.row("site", site.Of(origin).String(), nil, note)
-			if hasDomain {
-				t.row("domain", domain, t.style.host, "registrable")
-			}
-			if hasSuffix {
-				t.row("suffix", suffix, nil, "public")
-			}
-			return nil
+		if err := in.from(cmd, args); err != nil {
+			return err
+		}
+		return t.answerURLs(&in, func() answerer[parsed] {
+			return answerer[parsed]{text: listSite, json: appendSite}
 		})
 	}
 	return cmd
+}
+
+func listSite(t *tool, p parsed) error {
+	origin := p.url.Origin()
+	note := ""
+	if origin.IsOpaque() {
+		note = "opaque"
+	}
+	t.title(p.url.String())
+	t.row("origin", origin.String(), nil, note)
+	t.row("site", site.Of(origin).String(), nil, note)
+	if domain, ok := site.RegistrableDomain(p.url.Host()); ok {
+		t.row("domain", domain, t.style.host, "registrable")
+	}
+	if suffix, ok := site.PublicSuffix(p.url.Host()); ok {
+		t.row("suffix", suffix, nil, "public")
+	}
+	return nil
+}
+
+func appendSite(b []byte, p parsed) ([]byte, error) {
+	origin := p.url.Origin()
+	b = appendMember(b, "origin", origin.String())
+	b = appendMember(b, "site", site.Of(origin).String())
+	b = appendNullable(b, "registrableDomain", nullable(site.RegistrableDomain(p.url.Host())))
+	return appendNullable(b, "publicSuffix", nullable(site.PublicSuffix(p.url.Host()))), nil
 }

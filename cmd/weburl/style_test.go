@@ -19,7 +19,7 @@ func TestColors(t *testing.T) {
 	for i := range 5000 {
 		r := randomRequest(g, i)
 		var c checker
-		found := c.check(r)
+		found := c.check(&r)
 		if found.url == nil {
 			continue
 		}
@@ -52,10 +52,10 @@ func styled(s style, r request) string {
 	tool := newTool(nil, &b, io.Discard)
 	tool.style = s
 	var c checker
-	found := c.check(r)
-	reporter := textReporter{tool: tool}
-	reporter.report(&found)
-	reporter.end()
+	found := c.check(&r)
+	var reporter textReporter
+	reporter.report(tool, &found)
+	reporter.end(tool)
 	tool.explain(r, spec.Current, false)
 	tool.explainEditions(r, false)
 	tool.stdout.Flush()

@@ -106,6 +106,23 @@ func clip(s string, width int) string {
 	return textOf(list[:head]) + "…" + textOf(list[tail:])
 }
 
+// clipped is clip for a text of any length: it looks at no more of it than can be
+// shown.
+func clipped(s string, width int) string {
+	most := 8 * width
+	if len(s) <= 2*most {
+		return clip(s, width)
+	}
+	head, tail := s[:most], s[len(s)-most:]
+	for len(head) > 0 && !utf8.RuneStart(s[len(head)]) {
+		head = head[:len(head)-1]
+	}
+	for len(tail) > 0 && !utf8.RuneStart(tail[0]) {
+		tail = tail[1:]
+	}
+	return clip(head+tail, width)
+}
+
 // wrap returns the lines of a text that is to fit in a width. Words that do not
 // are kept whole.
 func wrap(text string, width int) (lines []string) {

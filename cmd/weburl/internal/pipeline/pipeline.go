@@ -19,9 +19,13 @@ import (
 // where a line is.
 const ChunkSize = 128 << 10
 
-// MaxLine is the length in bytes of the longest line that is held in memory.
-// A longer one comes in pieces.
-const MaxLine = 8 << 20
+// MaxLine is the length in bytes of the longest line that is held in memory,
+// without its end. A longer one comes in pieces.
+const MaxLine = 32 << 20
+
+// maxHeld is MaxLine with the longest end of a line, CRLF, and one byte more. A
+// chunk of that length that has no end is of a line that is too long.
+const maxHeld = MaxLine + len("\r\n") + 1
 
 // maxWorkers bounds the memory. More than 16 cores have no more to do than to
 // wait for their turns to read and to write.
@@ -29,8 +33,8 @@ const maxWorkers = 32
 
 // A Chunk is a part of the input: whole lines, or a piece of a line.
 type Chunk struct {
-	// Text is some lines, each with its LF. The last line of the input may have
-	// none. The text is only valid while the worker works on it.
+	// Text is some lines, each with its end byte. The last line of the input may
+	// have none. The text is only valid while the worker works on it.
 	Text []byte
 
 	// Line is the number of the first line, from 1.
@@ -38,7 +42,7 @@ type Chunk struct {
 
 	// TooLong is set if the chunk is a piece of one line, longer than MaxLine;
 	// First and Last tell whether it is the first piece and the last. Only
-	// the last has the LF.
+	// the last has the end byte.
 	TooLong, First, Last bool
 }
 
@@ -47,14 +51,15 @@ type Chunk struct {
 // If that returns an error all ends, and Run returns the error.
 type Work func(Chunk) (write func() error)
 
-// Run reads lines from r and has them worked on. newWork is called once for
+// Run reads lines from r, which end in a byte such as LF, and has them worked on.
+// newWork is called once for
 // each worker, so that a worker can have buffers of its own. Output is written
 // as soon as possible: Run does not wait for a chunk to be full.
 //
 // Memory is bounded by ChunkSize and by what the work needs for each worker,
 // and by MaxLine for all together.
-func Run(r io.Reader, newWork func() Work) error {
-	p := &pipe{splitter: splitter{r: r, size: ChunkSize, maxLine: MaxLine, line: 1}}
+func Run(r io.Reader, end byte, newWork func() Work) error {
+	p := &pipe{splitter: splitter{r: r, end: end, size: ChunkSize, maxLine: maxHeld, line: 1}}
 	p.cond.L = &p.turnLock
 	var done sync.WaitGroup
 	for range min(2*runtime.GOMAXPROCS(0), maxWorkers) {

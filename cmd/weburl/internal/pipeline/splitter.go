@@ -9,6 +9,7 @@ import (
 // limit for lines; the limit is not less than the size.
 type splitter struct {
 	r              io.Reader
+	end            byte // of each line
 	size, maxLine  int
 	line           int    // the number of the next line
 	rest           []byte // what was read and not returned: less than size
@@ -25,7 +26,7 @@ func (s *splitter) next(buf *[]byte, grow func() bool) (Chunk, error) {
 	b := *buf
 	n := copy(b, s.rest)
 	for searched := 0; ; {
-		if end := s.end(b, searched, n); end > 0 {
+		if end := s.lineEnd(b, searched, n); end > 0 {
 			return s.chunk(b, end, n), nil
 		}
 		searched = n
@@ -53,15 +54,15 @@ func (s *splitter) next(buf *[]byte, grow func() bool) (Chunk, error) {
 	}
 }
 
-// end returns where a chunk of b[:n] ends: behind the last LF or, in a line that
-// is too long, behind the first. It is 0 if there is none. Only b[from:n] can
-// have one.
-func (s *splitter) end(b []byte, from, n int) int {
+// lineEnd returns where a chunk of b[:n] ends: after the last end of a line or, in
+// a line that is too long, after the first. It is 0 if there is none. Only
+// b[from:n] can have one.
+func (s *splitter) lineEnd(b []byte, from, n int) int {
 	i := 0
 	if s.inLong {
-		i = bytes.IndexByte(b[from:n], '\n')
+		i = bytes.IndexByte(b[from:n], s.end)
 	} else {
-		i = bytes.LastIndexByte(b[from:n], '\n')
+		i = bytes.LastIndexByte(b[from:n], s.end)
 	}
 	if i < 0 {
 		return 0
@@ -73,7 +74,7 @@ func (s *splitter) end(b []byte, from, n int) int {
 func (s *splitter) chunk(b []byte, end, n int) Chunk {
 	c := Chunk{Text: b[:end:end], Line: s.line, TooLong: s.inLong, Last: s.inLong}
 	s.rest = append(s.rest[:0], b[end:n]...)
-	s.line += bytes.Count(c.Text, []byte("\n"))
+	s.line += bytes.Count(c.Text, []byte{s.end})
 	s.inLong, s.middle = false, false
 	return c
 }

@@ -1,6 +1,9 @@
 package main
 
-import "unicode/utf8"
+import (
+	"strconv"
+	"unicode/utf8"
+)
 
 // appendMember appends a member of a JSON object, and a comma if it is not the
 // first.
@@ -16,6 +19,40 @@ func appendName(b []byte, name string) []byte {
 	b = append(b, '"')
 	b = append(b, name...)
 	return append(b, `":`...)
+}
+
+// appendInt appends a member that is a number.
+func appendInt(b []byte, name string, n int) []byte {
+	return strconv.AppendInt(appendName(b, name), int64(n), 10)
+}
+
+// appendBool appends a member that is true or false.
+func appendBool(b []byte, name string, v bool) []byte {
+	return strconv.AppendBool(appendName(b, name), v)
+}
+
+// appendNullable appends a member that is a string or null.
+func appendNullable(b []byte, name string, value *string) []byte {
+	if value == nil {
+		return append(appendName(b, name), "null"...)
+	}
+	return appendMember(b, name, *value)
+}
+
+// nullable returns a string or, unless ok is set, nil.
+func nullable(value string, ok bool) *string {
+	if !ok {
+		return nil
+	}
+	return &value
+}
+
+// appendComma appends what is before the element of a list with an index.
+func appendComma(b []byte, i int) []byte {
+	if i > 0 {
+		b = append(b, ',')
+	}
+	return b
 }
 
 // appendString appends s as a JSON string. It writes what package json does

@@ -23,13 +23,13 @@ type progress struct {
 
 // newProgress returns a progress if the standard error is a terminal that the
 // output does not go to. The time left is shown if all files have a size.
-func (c *canon) newProgress(files []string) *progress {
-	if !isTerminal(c.stderr) || c.columns > 0 {
+func (t *tool) newProgress(files []string) *progress {
+	if !isTerminal(t.stderr) || t.columns > 0 {
 		return nil
 	}
 	p := &progress{
-		bar: progressbar.NewOptions64(totalSize(files, c.stdin),
-			progressbar.OptionSetWriter(c.stderr),
+		bar: progressbar.NewOptions64(totalSize(files, t.stdin),
+			progressbar.OptionSetWriter(t.stderr),
 			progressbar.OptionShowBytes(true),
 			progressbar.OptionShowTotalBytes(true),
 			progressbar.OptionUseIECUnits(true),

@@ -1,0 +1,414 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"runtime/debug"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+)
+
+// An answerer is how a command answers one input. Each worker has its own, which
+// need not be safe for others.
+//
+// An error says that the input failed. It is reported, and --on-error says what
+// is written in place of the answer; the functions have written nothing then. The
+// error errFailed is for answers that say themselves what is wrong: they stand,
+// and the exit status is that of a failure.
+type answerer[R any] struct {
+	// text writes the answer for people, or as a line with [tool.line].
+	text func(*tool, R) error
+	// json appends the members of the answer to a JSON object.
+	json func([]byte, R) ([]byte, error)
+	// run, if it is not nil, writes the answers in text to as many lines as it
+	// can at once. It returns how many bytes and lines of the text these were.
+	run func(t *tool, text []byte) (n, lines int)
+}
+
+// answer answers all inputs in order: the arguments, then the lines of files, on
+// all cores. What was written is flushed before waiting for more input, so that
+// another program can ask and read the answer before it asks again.
+func (t *tool) answer(in *inputs, newAnswerer func() answerer[*request]) error {
+	t.end, t.rows = in.end(), in.keepRows
+	t.reports.quiet = in.quiet
+	switch {
+	case in.between != "":
+		t.between = in.between
+	case in.null:
+		t.between = "\x00"
+	}
+	if in.hasBase && !in.asJSON && !in.tellBase {
+		if _, err := weburl.Parse(in.base); err != nil {
+			// Say it once. In JSON it is in each answer.
+			r := in.request()
+			t.reportFailure(&r, baseError{err}, failuresOf(err))
+			return errFailed
+		}
+	}
+	if in.progress && (len(in.files) > 0 || len(in.args) == 0 && !t.interactive) {
+		t.reports.progress = t.newProgress(in.names())
+		defer t.reports.progress.stop()
+	}
+	run := &answering{tool: t, inputs: in}
+	err := run.arguments(newAnswerer())
+	for _, name := range in.names() {
+		if err == nil {
+			err = run.lines(name, newAnswerer)
+		}
+	}
+	if in.null && t.listed && in.between == "" {
+		t.stdout.WriteString(t.between)
+	}
+	if t.reports.summarize(t, run.lineCount); err == nil && t.reports.failed > 0 || errors.Is(err, errStop) {
+		err = errFailed
+	}
+	return err
+}
+
+// errStop ends all at an input that failed.
+var errStop = errors.New("stopped at an input that failed")
+
+// errNoAnswer says that there is nothing to say about an input, and that this is
+// no failure.
+var errNoAnswer = errors.New("no answer")
+
+// An answering is what the workers of one answer share.
+type answering struct {
+	*tool
+	inputs *inputs
+
+	// These belong to the worker whose turn it is to write.
+	file      string // that is being read, empty for the standard input
+	lineCount int
+	longCR    bool // a line that is too long had a CR at the end of its last piece
+}
+
+func (a *answering) arguments(answer answerer[*request]) error {
+	for _, arg := range a.inputs.args {
+		r := a.inputs.request()
+		r.set(arg)
+		if err := a.answerOne(a.tool, answer, &r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// request returns a request that has only what the flags say.
+func (in *inputs) request() request { return request{base: in.base, hasBase: in.hasBase, notText: -1} }
+
+const byteOrderMark = "\uFEFF"
+
+// maxMemory is what the garbage collector is told to keep to while lines are
+// read. Up to that it has no need to run for the little that a worker holds:
+// collecting less often makes URLs that need work a tenth faster.
+const maxMemory = 40 << 20
+
+// lines answers the lines of a file.
+func (a *answering) lines(name string, newAnswerer func() answerer[*request]) error {
+	debug.SetMemoryLimit(maxMemory)
+	debug.SetGCPercent(400)
+	if name == infile.Stdin && a.interactive {
+		fmt.Fprintln(a.stderr, "weburl: reading from the terminal, one a line; Ctrl-D ends")
+	}
+	in, err := infile.Open(name, a.stdin, a.reports.progress.reader)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	if a.file = name; name == infile.Stdin {
+		a.file = ""
+	}
+	own := *a.tool // a copy, as workers begin while others write
+	return pipeline.Run(in, a.end, func() pipeline.Work {
+		w := &worker{answering: a, answer: newAnswerer(), own: own}
+		w.own.stdout = bufio.NewWriterSize(&w.kept, pipeSize)
+		w.own.reports = &reports{quiet: a.reports.quiet, kept: &w.kept}
+		return w.work
+	})
+}
+
+// A worker answers chunks of lines, one after the other. It keeps its answers
+// until it is their turn.
+type worker struct {
+	*answering
+	answer answerer[*request]
+	own    tool // writes to kept
+	kept   transcript
+	r      request
+}
+
+// mostKept is how many bytes of answers a worker keeps. If that is not enough
+// for a chunk, the rest is answered when it is its turn. It is a lot for lines of
+// more than ten bytes.
+const mostKept = 16 * pipeline.ChunkSize
+
+func (w *worker) work(chunk pipeline.Chunk) (write func() error) {
+	text := chunk.Text
+	if chunk.Line == 1 && w.end == '\n' && (!chunk.TooLong || chunk.First) {
+		text = bytes.TrimPrefix(text, []byte(byteOrderMark))
+	}
+	if chunk.TooLong {
+		return func() error { return w.piece(chunk, text) }
+	}
+	next := chunk.Line
+	if len(text) > pipeline.ChunkSize {
+		// One line: do not hold its answer as well.
+		return func() error { return w.finish(text, next) }
+	}
+	w.kept.reset()
+	w.own.listed = false
+	w.own.reports.begin(w.reports)
+	rest, err := w.answerLines(&w.own, text, &next, func() bool { return len(w.kept.text) < mostKept })
+	w.own.stdout.Flush()
+	return func() error {
+		w.kept.replay(w.tool, w.own.listed)
+		w.reports.add(w.own.reports)
+		w.lineCount += next - chunk.Line
+		if err != nil {
+			return errors.Join(err, w.flush())
+		}
+		return w.finish(rest, next)
+	}
+}
+
+// finish answers lines in their turn, and flushes.
+func (w *worker) finish(text []byte, number int) error {
+	next := number
+	_, err := w.answerLines(w.tool, text, &next, func() bool { return true })
+	w.lineCount += next - number
+	if flushErr := w.flush(); err == nil {
+		err = flushErr
+	}
+	return err
+}
+
+// answerLines has lines answered while more are wanted, the first of which has
+// the given number. It returns the others.
+func (w *worker) answerLines(to *tool, text []byte, number *int, more func() bool) (rest []byte, err error) {
+	for len(text) > 0 && more() {
+		if w.answer.run != nil && !w.inputs.asJSON && len(text) <= pipeline.MaxLine {
+			n, lines := w.answer.run(to, text)
+			*number += lines
+			if text = text[n:]; len(text) == 0 {
+				break
+			}
+		}
+		line := text
+		if end := bytes.IndexByte(text, w.end); end >= 0 {
+			line, text = text[:end], text[end+1:]
+			if w.end == '\n' {
+				line = bytes.TrimSuffix(line, []byte("\r"))
+			}
+		} else {
+			text = nil
+		}
+		members := w.r.members
+		w.r = w.inputs.request()
+		w.r.file, w.r.line, w.r.members = w.file, *number, members[:0]
+		*number++
+		if err := w.answerLine(to, line); err != nil {
+			return nil, err
+		}
+	}
+	return text, nil
+}
+
+func (w *worker) answerLine(to *tool, line []byte) error {
+	switch {
+	case len(line) > pipeline.MaxLine:
+		return w.failed(to, &w.r, errTooLong, line)
+	case !w.inputs.jsonLines:
+		w.r.set(string(line))
+	case len(bytes.TrimSpace(line)) == 0:
+		if w.rows {
+			to.stdout.WriteByte(w.end)
+		}
+		return nil
+	default:
+		if err := w.r.unmarshal(line, w.inputs.handsThrough); err != nil {
+			broken := &jsonError{w.r.place(), err}
+			if !w.rows && !w.inputs.chosen {
+				return broken
+			}
+			return w.failed(to, &w.r, broken, nil)
+		}
+	}
+	return w.answerOne(to, w.answer, &w.r)
+}
+
+// answerOne writes the answer to a request, or what there is to say about why
+// there is none. It returns an error if that is the end of all.
+func (a *answering) answerOne(to *tool, answer answerer[*request], r *request) (err error) {
+	if a.inputs.asJSON {
+		b := append(to.stdout.AvailableBuffer(), '{')
+		if a.inputs.numbered && r.line > 0 {
+			b = appendInt(b, "line", r.line)
+		}
+		b = r.appendMembers(b)
+		if b, err = answer.json(b, r); err == nil || err == errFailed {
+			b = append(b, r.members...)
+			to.stdout.Write(append(b, '}', a.end))
+		}
+	} else {
+		err = answer.text(to, r)
+	}
+	switch err {
+	case nil, errNoAnswer:
+		return nil
+	case errFailed:
+		to.reports.failed++
+		if a.inputs.onError == onErrorFail {
+			return errStop
+		}
+		return nil
+	}
+	return a.failed(to, r, err, []byte(r.raw))
+}
+
+// failed is what becomes of an input that failed: it is counted and reported, and
+// what --on-error asks for is written. The line is the input as it is.
+func (a *answering) failed(to *tool, r *request, err error, line []byte) error {
+	if !a.report(to, r, err) {
+		switch a.inputs.onError {
+		case onErrorKeep:
+			to.stdout.Write(line)
+			to.stdout.WriteByte(a.end)
+		case onErrorEmpty:
+			to.stdout.WriteByte(a.end)
+		}
+	}
+	if a.inputs.onError == onErrorFail {
+		return errStop
+	}
+	return nil
+}
+
+// report counts an input that failed, and says why: in the answer if that is
+// JSON and was not asked to be left out, or else on the standard error. It
+// reports whether it wrote an answer.
+func (a *answering) report(to *tool, r *request, err error) bool {
+	f := failuresOf(err)
+	to.reports.failed++
+	to.reports.count(f[0].code)
+	if !a.inputs.asJSON || a.inputs.chosen && a.inputs.onError == onErrorSkip {
+		to.reportFailure(r, err, f)
+		return false
+	}
+	b := append(to.stdout.AvailableBuffer(), '{')
+	if _, broken := err.(*jsonError); broken || err == errTooLong {
+		b = append(appendName(b, "input"), "null"...)
+	} else {
+		b = r.appendMembers(b)
+	}
+	b = append(appendError(b, f[0], isBaseError(err)), r.members...)
+	to.stdout.Write(append(b, '}', a.end))
+	return true
+}
+
+// errTooLong is about lines that are not held in memory.
+var errTooLong = &ownError{"too-long", fmt.Sprintf("The line has more than %d bytes.", pipeline.MaxLine)}
+
+// piece is failed for a line that comes in pieces, in its turn.
+func (w *worker) piece(chunk pipeline.Chunk, text []byte) error {
+	if chunk.First {
+		w.lineCount++
+		r := w.inputs.request()
+		r.file, r.line = w.file, chunk.Line
+		if w.inputs.onError != onErrorKeep || w.inputs.asJSON {
+			return errors.Join(w.failed(w.tool, &r, errTooLong, nil), w.flush())
+		}
+		w.report(w.tool, &r, errTooLong)
+	}
+	if w.inputs.onError == onErrorKeep && !w.inputs.asJSON {
+		w.keepPiece(chunk, text)
+	}
+	return w.flush()
+}
+
+// keepPiece writes a piece of a line as it is, without a CR at the line's end.
+func (w *worker) keepPiece(chunk pipeline.Chunk, text []byte) {
+	if chunk.Last {
+		text = bytes.TrimSuffix(text, []byte{w.end})
+	}
+	if w.end == '\n' {
+		if w.longCR && (len(text) > 0 || !chunk.Last) {
+			w.stdout.WriteByte('\r')
+		}
+		text, w.longCR = bytes.CutSuffix(text, []byte("\r"))
+	}
+	w.stdout.Write(text)
+	if chunk.Last {
+		w.stdout.WriteByte(w.end)
+		w.longCR = false
+	}
+}
+
+// A parsed is a request for a URL and its answer.
+type parsed struct {
+	*request
+	url weburl.URL
+}
+
+// A baseError is why a base does not parse.
+type baseError struct{ error }
+
+func (e baseError) Unwrap() error { return e.error }
+
+func isBaseError(err error) bool {
+	var base baseError
+	return errors.As(err, &base)
+}
+
+// answerURLs is answer for inputs that are URLs: it parses them.
+func (t *tool) answerURLs(in *inputs, newAnswerer func() answerer[parsed]) error {
+	return t.answer(in, func() answerer[*request] {
+		answer := newAnswerer()
+		bases := baseCache{parser: weburl.Parser{Encoding: in.encoding}}
+		return answerer[*request]{
+			text: func(t *tool, r *request) error {
+				u, err := bases.parse(r)
+				if err != nil {
+					return err
+				}
+				return answer.text(t, parsed{r, u})
+			},
+			json: func(b []byte, r *request) ([]byte, error) {
+				u, err := bases.parse(r)
+				if err != nil {
+					return b, err
+				}
+				return answer.json(b, parsed{r, u})
+			},
+			run: answer.run,
+		}
+	})
+}
+
+// A baseCache parses requests. It remembers the last base: many inputs in a row
+// share one.
+type baseCache struct {
+	parser weburl.Parser
+	input  string // the base
+	err    error
+	known  bool
+}
+
+func (c *baseCache) parse(r *request) (weburl.URL, error) {
+	if !r.hasBase {
+		parser := weburl.Parser{Encoding: c.parser.Encoding}
+		return parser.Parse(r.input)
+	}
+	if !c.known || c.input != r.base {
+		c.input, c.known = r.base, true
+		c.parser.Base, c.err = weburl.Parse(r.base)
+	}
+	if c.err != nil {
+		return weburl.URL{}, baseError{c.err}
+	}
+	return c.parser.Parse(r.input)
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/encodings"
+	"github.com/weburl/weburl/percent"
+)
+
+// An inputs says what the inputs of a command are, where they come from, and how
+// the answers are written. It is the part of the command line that all commands
+// have in common that answer inputs one by one: docs/command.md describes it.
+//
+// A command declares what is its own, and says how one input is answered:
+//
+//	in := inputs{what: "URL", areURLs: true, members: []string{"scheme"}}
+//	in.add(cmd)
+//	cmd.RunE = func(_ *cobra.Command, args []string) error {
+//		if err := in.from(cmd, args); err != nil {
+//			return err
+//		}
+//		return t.answerURLs(&in, func() answerer[parsed] {
+//			return answerer[parsed]{
+//				text: func(t *tool, p parsed) error { t.line(p.url.Scheme()); return nil },
+//				json: func(b []byte, p parsed) ([]byte, error) {
+//					return appendMember(b, "scheme", p.url.Scheme()), nil
+//				},
+//			}
+//		})
+//	}
+type inputs struct {
+	what     string   // what an input is called in messages: URL
+	areURLs  bool     // they are parsed as URLs, which have a base and an encoding
+	hasBase  bool     // there is a base; set by commands that take it as an argument
+	tellBase bool     // the command says itself what is wrong with a base
+	numbered bool     // an answer in JSON has the number of the line
+	listing  bool     // an answer in text has several lines
+	between  string   // two of them; a blank line if empty
+	members  []string // members of an answer in JSON, other than input, base and error
+	argsJSON bool     // --jsonl is allowed with arguments, and is --json then
+	progress bool     // a bar shows how much has been read
+
+	// The command line.
+	args      []string
+	files     []string // read after the arguments
+	base      string
+	label     string // of the encoding
+	encoding  *percent.Encoding
+	null      bool // NUL ends inputs and answers
+	asJSON    bool // answers are JSON
+	jsonLines bool // inputs are JSON as well
+	onError   string
+	chosen    bool // onError was given
+	keepRows  bool
+	quiet     bool
+}
+
+// What becomes of an input that fails in the output.
+const (
+	onErrorSkip  = "skip"  // nothing
+	onErrorEmpty = "empty" // an empty line
+	onErrorKeep  = "keep"  // the input as it is
+	onErrorFail  = "fail"  // it is the last that is read
+)
+
+var onErrors = []string{onErrorSkip, onErrorEmpty, onErrorKeep, onErrorFail}
+
+// add adds the flags to a command.
+func (in *inputs) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringArrayVarP(&in.files, "file", "f", nil, "read inputs from a `FILE`, - being the standard input; may be repeated")
+	flags.BoolVarP(&in.asJSON, "json", "j", false, "answer in JSON, one object a line")
+	flags.BoolVarP(&in.jsonLines, "jsonl", "l", false, "read and answer JSON lines")
+	flags.BoolVarP(&in.null, "null", "0", false, "end inputs and answers with NUL instead of a newline")
+	flags.StringVar(&in.onError, "on-error", onErrorSkip, "what to write for inputs that fail: skip, empty, keep or fail (`ACTION`)")
+	flags.BoolVarP(&in.keepRows, "keep-rows", "k", false, "write one line for each line read")
+	flags.BoolVarP(&in.quiet, "quiet", "q", false, "do not report on the standard error what fails")
+	cmd.RegisterFlagCompletionFunc("on-error", cobra.FixedCompletions(onErrors, cobra.ShellCompDirectiveNoFileComp))
+	if !in.areURLs {
+		return
+	}
+	if !in.hasBase {
+		flags.StringVarP(&in.base, "base", "b", "", "resolve against the base `URL`")
+	}
+	flags.StringVar(&in.label, "encoding", "", "the `ENCODING` of the document that the URLs are from")
+}
+
+// from takes the arguments of a command that are inputs, and checks what the
+// flags say.
+func (in *inputs) from(cmd *cobra.Command, args []string) error {
+	flags := cmd.Flags()
+	in.args = args
+	if flags.Lookup("base") != nil {
+		in.hasBase = flags.Changed("base")
+	}
+	in.chosen = flags.Changed("on-error")
+	switch {
+	case in.asJSON && in.jsonLines:
+		return misuse("--json and --jsonl exclude each other")
+	case in.jsonLines && len(args) > 0 && in.argsJSON:
+		in.asJSON, in.jsonLines = true, false
+	case in.jsonLines && len(args) > 0:
+		return misuse("--jsonl reads JSON lines and takes no %s", in.what)
+	case !slices.Contains(onErrors, in.onError):
+		return misuse("--on-error is skip, empty, keep or fail, not %q", in.onError)
+	case in.keepRows && in.chosen && in.onError == onErrorSkip:
+		return misuse("--keep-rows and --on-error skip exclude each other")
+	}
+	if in.jsonLines {
+		in.asJSON = true
+	}
+	if in.listing && !in.asJSON && (in.keepRows || in.chosen && in.onError != onErrorSkip && in.onError != onErrorFail) {
+		return misuse("--keep-rows and --on-error need --json here: an answer in text has several lines")
+	}
+	if in.keepRows && !in.chosen {
+		in.onError = onErrorEmpty
+	}
+	if in.label != "" {
+		var err error
+		if in.encoding, err = encodings.Lookup(in.label); err != nil {
+			return misuse("unknown encoding %q; the labels are those of the Encoding Standard", in.label)
+		}
+	}
+	in.base = percent.DecodeUTF8(in.base)
+	return nil
+}
+
+// parser returns the parser for inputs that name no base of their own. The base
+// parses, or else the inputs are not read.
+func (in *inputs) parser() weburl.Parser {
+	p := weburl.Parser{Encoding: in.encoding}
+	if in.hasBase {
+		p.Base, _ = weburl.Parse(in.base)
+	}
+	return p
+}
+
+// names returns the files to read after the arguments: those that are named or,
+// if there is no input at all, the standard input.
+func (in *inputs) names() []string {
+	if len(in.args)+len(in.files) == 0 {
+		return []string{"-"}
+	}
+	return in.files
+}
+
+// end returns what ends a line.
+func (in *inputs) end() byte {
+	if in.null {
+		return 0
+	}
+	return '\n'
+}
+
+// handsThrough reports whether a member of a JSON line that is not known is a
+// member of the answer: the names of the answer's own members are taken.
+func (in *inputs) handsThrough(name string) bool {
+	return name != "error" && !slices.Contains(in.members, name)
+}
+
+// urlMembers are the members of the URL class, which are the answer where a URL
+// is.
+var urlMembers = strings.Fields("href origin protocol username password host hostname port pathname search hash")
+
+// aboutInputs is what the help of all commands says about their inputs.
+const aboutInputs = ` are the arguments, the lines of the files that --file names or, if there
+are neither, the lines of the standard input. See weburl help inputs.`

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/percent"
+)
+
+// A request is an input to answer, with its base if it is a URL.
+type request struct {
+	input   string
+	raw     string // input as it was given, of any bytes, where it was no JSON
+	base    string
+	hasBase bool
+
+	// Where input was read: the file, empty for the standard input, and the
+	// line, from 1. The line is 0 if input was an argument.
+	file string
+	line int
+
+	// notText is the first byte of input at which there was something that is
+	// no text: a byte that is not UTF-8 or, in JSON, a surrogate without its
+	// other half. It is -1 if there was none. Each has been replaced by U+FFFD,
+	// so that places in input are places in the text that is shown.
+	notText int
+
+	// members are the members of a JSON line that are not known, each after a
+	// comma. They go to the answer as they are.
+	members []byte
+}
+
+// place returns where input was read, for a message.
+func (r *request) place() string {
+	switch {
+	case r.line == 0:
+		return ""
+	case r.file == "":
+		return fmt.Sprintf("line %d: ", r.line)
+	}
+	return fmt.Sprintf("%s:%d: ", visible(r.file), r.line)
+}
+
+// set sets the input, which may not be UTF-8.
+func (r *request) set(input string) {
+	r.input, r.raw, r.notText = input, input, -1
+	if utf8.ValidString(input) {
+		return
+	}
+	r.input = percent.DecodeUTF8(input)
+	for i, c := range input {
+		if c == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(input[i:]); size == 1 {
+				r.notText = i
+				return
+			}
+		}
+	}
+}
+
+// A jsonError says that a line is no request in JSON.
+type jsonError struct {
+	place string
+	err   error
+}
+
+func (e *jsonError) Error() string {
+	return fmt.Sprintf("%snot {\"input\": string, \"base\": string or null}: %v", e.place, e.err)
+}
+
+// unmarshal reads a request from a line of JSON. It keeps the members that are
+// not known and that handsThrough reports true for.
+func (r *request) unmarshal(line []byte, handsThrough func(name string) bool) error {
+	if !utf8.Valid(line) {
+		// Package json has a U+FFFD for each byte that is not UTF-8, where the
+		// Encoding Standard has one for a maximal subpart of a character.
+		line = []byte(percent.DecodeUTF8(string(line)))
+	}
+	var object json.RawMessage
+	if err := json.Unmarshal(line, &object); err != nil {
+		return err
+	}
+	if object = bytes.TrimSpace(object); object[0] != '{' {
+		return errors.New("it is not an object")
+	}
+	found := false
+	r.members = r.members[:0]
+	for name, value := range jsonMembers(object) {
+		text, _ := unquote(name)
+		switch {
+		case text == "input":
+			if value[0] != '"' {
+				return errors.New("the input is not a string")
+			}
+			found = true
+			r.input, r.notText = unquote(value)
+			r.raw = r.input
+		case text == "base" && value[0] == '"':
+			r.base, _ = unquote(value)
+			r.hasBase = true
+		case text == "base" && string(value) == "null":
+		case text == "base":
+			return errors.New("the base is neither a string nor null")
+		case handsThrough(text):
+			r.members = append(append(append(append(r.members, ','), name...), ':'), value...)
+		}
+	}
+	if !found {
+		return errors.New("there is no input")
+	}
+	return nil
+}
