@@ -21,8 +21,14 @@ func version() string {
 	return b.String()
 }
 
+// release is the version of a release, which the linker sets.
+var release string
+
 // moduleVersion returns the version that was built, if it is known.
 func moduleVersion() string {
+	if release != "" {
+		return release
+	}
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "(devel)" {
 		return info.Main.Version
 	}
