@@ -70,8 +70,8 @@ func (p *parser) appendDomain(text string) bool {
 	domain := p.out[start:]
 	if text = unsafe.String(unsafe.SliceData(domain), len(domain)); !isASCII(text) {
 		// Both forms of the domain are in the output for a moment.
-		ascii, err := idna.Lax.AppendASCII(p.out, percent.DecodeUTF8(text))
-		if err != nil {
+		ascii, ok := idna.Lax.AppendASCII(p.out, percent.DecodeUTF8(text))
+		if !ok {
 			return false
 		}
 		p.out = append(p.out[:start], ascii[len(p.out):]...)

@@ -12,7 +12,7 @@ func (p *processor) checkLabel(label []rune, index int, seen prop.Set, transitio
 	if len(label) == 0 {
 		return
 	}
-	if p.CheckHyphens {
+	if p.has(CheckHyphens) {
 		if len(label) >= 4 && label[2] == '-' && label[3] == '-' {
 			p.fail(ruleHyphens34, index, '-')
 		}
@@ -32,10 +32,10 @@ func (p *processor) checkLabel(label []rune, index int, seen prop.Set, transitio
 	if seen&invalid != 0 {
 		p.fail(ruleStatus, index, find(label, invalid))
 	}
-	if p.UseSTD3ASCIIRules {
+	if p.has(UseSTD3ASCIIRules) {
 		p.checkSTD3(label, index)
 	}
-	if p.CheckJoiners && seen&prop.Joiner != 0 {
+	if p.has(CheckJoiners) && seen&prop.Joiner != 0 {
 		p.checkJoiners(label, index)
 	}
 }

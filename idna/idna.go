@@ -4,8 +4,8 @@
 // names. It brings its own tables, those of normalization included, so its
 // answers do not depend on the Go release that a program is built with.
 //
-// The operations are methods of [Options], whose fields are the parameters of
-// UTS #46 under their own names. [Lax] and [Strict] are the two settings that
+// The operations are methods of [Options], a set of the parameters of UTS #46
+// under their own names. [Lax] and [Strict] are the two settings that
 // the URL Standard uses.
 //
 // Input that is not valid UTF-8 is read with U+FFFD in place of each maximal
@@ -17,51 +17,56 @@ package idna
 
 import "unicode/utf8"
 
-// Options are the parameters of the operations of UTS #46. The zero value
-// checks least. Each comment tells the rules that a parameter switches on, as
-// [Error] names them.
-type Options struct {
+// Options are the parameters of the operations of UTS #46, each of them a bit:
+// CheckBidi|CheckJoiners sets two. The zero value checks least. Each comment
+// names the rules that a parameter switches on, as in [Error].
+type Options uint8
+
+const (
 	// CheckHyphens forbids hyphens at the start and the end of a label (V3)
-	// and in both its third and fourth place (V2). When it is false, only a
-	// decoded label may not begin with "xn--" (V4).
-	CheckHyphens bool
+	// and in both its third and fourth place (V2). Without it, only a decoded
+	// label may not begin with "xn--" (V4).
+	CheckHyphens Options = 1 << iota
 
 	// CheckBidi applies the Bidi rule of RFC 5893, section 2, to the labels of
 	// a domain name with right-to-left characters (B1 to B6).
-	CheckBidi bool
+	CheckBidi
 
 	// CheckJoiners applies the rules of RFC 5892, appendix A, for zero width
 	// joiners and non-joiners (C1, C2).
-	CheckJoiners bool
+	CheckJoiners
 
 	// UseSTD3ASCIIRules forbids ASCII characters other than lower-case
 	// letters, digits and hyphens (U1).
-	UseSTD3ASCIIRules bool
+	UseSTD3ASCIIRules
 
 	// TransitionalProcessing maps the four deviation characters, ß, ς and the
 	// zero width joiner and non-joiner, as IDNA2003 did. UTS #46 deprecates it.
-	TransitionalProcessing bool
+	TransitionalProcessing
 
 	// VerifyDNSLength requires a length of 1 to 253 bytes for the domain name
 	// (A4_1) and of 1 to 63 for each label (A4_2); it rules out a dot at the
 	// end. ToUnicode ignores it.
-	VerifyDNSLength bool
+	VerifyDNSLength
 
 	// IgnoreInvalidPunycode keeps an ASCII label as it is when it begins with
-	// "xn--" and the rest is not Punycode. Of the other rules, U1 alone is
-	// applied to it. When false, such a label breaks rule P4.
-	IgnoreInvalidPunycode bool
-}
+	// "xn--" and the rest is not Punycode. Of the other rules, only U1 is
+	// applied to it. Without it, such a label breaks rule P4.
+	IgnoreInvalidPunycode
+)
 
 // Strict and Lax are the options with which the URL Standard's "domain parser
 // ToASCII" runs ToASCII when its parameter beStrict is true and false. Lax are
 // also those with which "domain to Unicode" runs ToUnicode.
 //
 // See https://url.spec.whatwg.org/#idna.
-var (
-	Strict = Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
-	Lax    = Options{CheckBidi: true, CheckJoiners: true}
+const (
+	Strict = CheckHyphens | CheckBidi | CheckJoiners | UseSTD3ASCIIRules | VerifyDNSLength
+	Lax    = CheckBidi | CheckJoiners
 )
+
+// has reports whether the parameter is set.
+func (o Options) has(parameter Options) bool { return o&parameter != 0 }
 
 // ToASCII returns domain in ASCII: mapped, normalized, and with its non-ASCII
 // labels in Punycode. If the domain name breaks a rule, it returns "" and an
@@ -70,28 +75,31 @@ var (
 // See https://www.unicode.org/reports/tr46/#ToASCII.
 func (o Options) ToASCII(domain string) (string, error) {
 	var buf [64]byte
-	b, err := o.AppendASCII(buf[:0], domain)
-	return string(b), err
+	b, ok := o.AppendASCII(buf[:0], domain)
+	if !ok {
+		return "", o.explain(domain)
+	}
+	return string(b), nil
 }
 
-// AppendASCII appends to dst what [Options.ToASCII] returns. If the domain
-// name breaks a rule, it returns dst as it was, and the error. The time it
-// takes is at worst proportional to n log n for n bytes. For ordinary domain
-// names it allocates nothing if dst has room for the result.
-func (o Options) AppendASCII(dst []byte, domain string) ([]byte, error) {
+// AppendASCII appends to dst what [Options.ToASCII] returns. If the domain name
+// breaks a rule, ok is false and dst is returned as it was: ToASCII says which
+// rule it is. The time is at worst proportional to n log n for n bytes. For
+// ordinary domain names nothing is allocated if dst has room for the result.
+func (o Options) AppendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 	var textBuf [stackRunes]rune
 	var labelsBuf [stackLabels]label
-	p := processor{Options: &o}
+	p := processor{Options: o}
 	text, labels := p.process(textBuf[:0], labelsBuf[:0], domain)
-	if !p.failed {
-		start := len(dst)
-		dst = appendLabels(dst, text, labels)
-		if !o.VerifyDNSLength || verifyLengths(dst[start:], nil) {
-			return dst, nil
-		}
-		dst = dst[:start]
+	if p.failed {
+		return dst, false
 	}
-	return dst, o.explain(domain)
+	start := len(dst)
+	dst = appendLabels(dst, text, labels)
+	if o.has(VerifyDNSLength) && !verifyLengths(dst[start:], nil) {
+		return dst[:start], false
+	}
+	return dst, true
 }
 
 // The sizes of buffers on the stack. A domain name that the DNS can hold has
@@ -104,9 +112,9 @@ const (
 // explain returns the rules that domain breaks in ToASCII. It is for a domain
 // name that is known to break one.
 func (o Options) explain(domain string) Errors {
-	p := processor{Options: &o, errs: new(reporter)}
+	p := processor{Options: o, errs: new(reporter)}
 	text, labels := p.process(nil, nil, domain)
-	if o.VerifyDNSLength {
+	if o.has(VerifyDNSLength) {
 		verifyLengths(appendLabels(nil, text, labels), p.errs)
 	}
 	return p.errs.list
@@ -121,11 +129,11 @@ func (o Options) explain(domain string) Errors {
 func (o Options) ToUnicode(domain string) (string, error) {
 	var textBuf [stackRunes]rune
 	var labelsBuf [stackLabels]label
-	p := processor{Options: &o}
+	p := processor{Options: o}
 	text, labels := p.process(textBuf[:0], labelsBuf[:0], domain)
 	var err error
 	if p.failed {
-		p = processor{Options: &o, errs: new(reporter)}
+		p = processor{Options: o, errs: new(reporter)}
 		text, labels = p.process(text[:0], labels[:0], domain)
 		err = p.errs.list
 	}

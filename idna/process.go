@@ -15,10 +15,10 @@ type label struct {
 
 // A processor goes through the labels of one domain name.
 type processor struct {
-	*Options           // not a copy: to copy seven bytes just written stalls
-	errs     *reporter // nil to stop at the first broken rule
-	failed   bool
-	bidi     bool // a right-to-left character occurred
+	Options
+	errs   *reporter // nil to stop at the first broken rule
+	failed bool
+	bidi   bool // a right-to-left character occurred
 }
 
 func (p *processor) fail(rule rule, index int, codePoint rune) {
@@ -64,13 +64,13 @@ func (p *processor) process(text []rune, labels []label, domain string) ([]rune,
 			if props&prop.Ignored != 0 {
 				continue
 			}
-			if props&prop.Mapped == 0 && (props&prop.Deviation == 0 || !p.TransitionalProcessing) {
+			if props&prop.Mapped == 0 && (props&prop.Deviation == 0 || !p.has(TransitionalProcessing)) {
 				text = append(text, r)
 				quick.add(props)
 				continue
 			}
 			to := m.String()
-			if r == 'ẞ' && p.TransitionalProcessing {
+			if r == 'ẞ' && p.has(TransitionalProcessing) {
 				to = "ss"
 			}
 			if to != "." { // only alone does a dot occur in a mapping
@@ -89,7 +89,7 @@ func (p *processor) process(text []rune, labels []label, domain string) ([]rune,
 		quick = quickCheck{}
 	}
 	text, labels = p.endLabel(text, start, labels, quick.seen)
-	if p.bidi && p.CheckBidi && (!p.failed || p.errs != nil) {
+	if p.bidi && p.has(CheckBidi) && (!p.failed || p.errs != nil) {
 		p.checkBidi(text, labels)
 	}
 	return text, labels
@@ -108,7 +108,7 @@ func (p *processor) endLabel(text []rune, start int, labels []label, seen prop.S
 	if hasACEPrefix(text[start:]) {
 		text, seen = p.decodeLabel(text, start, len(labels), seen)
 	} else {
-		p.checkLabel(text[start:], len(labels), seen, p.TransitionalProcessing)
+		p.checkLabel(text[start:], len(labels), seen, p.has(TransitionalProcessing))
 	}
 	if seen&(prop.BidiR|prop.BidiAN) != 0 {
 		p.bidi = true
@@ -141,9 +141,9 @@ func (p *processor) decodeLabel(text []rune, start, index int, seen prop.Set) ([
 		for _, c := range punycode {
 			text = append(text, rune(c))
 		}
-		if !p.IgnoreInvalidPunycode {
+		if !p.has(IgnoreInvalidPunycode) {
 			p.fail(rulePunycode, index, -1)
-		} else if p.UseSTD3ASCIIRules {
+		} else if p.has(UseSTD3ASCIIRules) {
 			p.checkSTD3(text[start:], index)
 		}
 		return text, seen

@@ -39,9 +39,9 @@ func (ref *reference) process(domain string) [][]rune {
 		props, m := lookup(r)
 		switch {
 		case props&prop.Ignored != 0:
-		case ref.TransitionalProcessing && r == 0x1E9E:
+		case ref.has(TransitionalProcessing) && r == 0x1E9E:
 			mapped = append(mapped, 's', 's')
-		case props&prop.Mapped != 0, ref.TransitionalProcessing && props&prop.Deviation != 0:
+		case props&prop.Mapped != 0, ref.has(TransitionalProcessing) && props&prop.Deviation != 0:
 			mapped = append(mapped, []rune(m.String())...)
 		default:
 			mapped = append(mapped, r)
@@ -53,7 +53,7 @@ func (ref *reference) process(domain string) [][]rune {
 	}
 	for i, label := range labels {
 		if !strings.HasPrefix(string(label), "xn--") {
-			ref.check(label, i, ref.TransitionalProcessing)
+			ref.check(label, i, ref.has(TransitionalProcessing))
 			continue
 		}
 		if !isASCII(string(label)) {
@@ -62,9 +62,9 @@ func (ref *reference) process(domain string) [][]rune {
 		}
 		decoded, ok := simpleDecode(string(label[4:]))
 		if !ok {
-			if !ref.IgnoreInvalidPunycode {
+			if !ref.has(IgnoreInvalidPunycode) {
 				ref.fail("P4", i)
-			} else if ref.UseSTD3ASCIIRules {
+			} else if ref.has(UseSTD3ASCIIRules) {
 				ref.failIf(strings.Trim(string(label), ldh) != "", "U1", i)
 			}
 			continue
@@ -76,7 +76,7 @@ func (ref *reference) process(domain string) [][]rune {
 	bidi := slices.ContainsFunc(labels, func(label []rune) bool {
 		return anyOf(label, prop.BidiR|prop.BidiAN)
 	})
-	if ref.CheckBidi && bidi {
+	if ref.has(CheckBidi) && bidi {
 		for i, label := range labels {
 			ref.checkBidi(label, i)
 		}
@@ -96,9 +96,9 @@ func (ref *reference) check(label []rune, i int, transitional bool) {
 	}
 	s := string(label)
 	ref.failIf(!slices.Equal(nfc(label), label), "V1", i)
-	ref.failIf(ref.CheckHyphens && len(label) >= 4 && string(label[2:4]) == "--", "V2", i)
-	ref.failIf(ref.CheckHyphens && (s[0] == '-' || s[len(s)-1] == '-'), "V3", i)
-	ref.failIf(!ref.CheckHyphens && strings.HasPrefix(s, "xn--"), "V4", i)
+	ref.failIf(ref.has(CheckHyphens) && len(label) >= 4 && string(label[2:4]) == "--", "V2", i)
+	ref.failIf(ref.has(CheckHyphens) && (s[0] == '-' || s[len(s)-1] == '-'), "V3", i)
+	ref.failIf(!ref.has(CheckHyphens) && strings.HasPrefix(s, "xn--"), "V4", i)
 	ref.failIf(strings.Contains(s, "."), "V5", i)
 	ref.failIf(properties(label[0])&prop.Mark != 0, "V6", i)
 	invalid := prop.Mapped | prop.Ignored | prop.Disallowed
@@ -106,10 +106,10 @@ func (ref *reference) check(label []rune, i int, transitional bool) {
 		invalid |= prop.Deviation
 	}
 	ref.failIf(anyOf(label, invalid), "V7", i)
-	ref.failIf(ref.UseSTD3ASCIIRules && slices.ContainsFunc(label, func(r rune) bool {
+	ref.failIf(ref.has(UseSTD3ASCIIRules) && slices.ContainsFunc(label, func(r rune) bool {
 		return r < 0x80 && !strings.ContainsRune(ldh, r)
 	}), "U1", i)
-	if ref.CheckJoiners {
+	if ref.has(CheckJoiners) {
 		for j, r := range label {
 			virama := j > 0 && properties(label[j-1]).CCC() == 9
 			ref.failIf(r == 0x200D && !virama, "C2", i)
@@ -168,7 +168,7 @@ func (ref *reference) toASCII(domain string) (string, []string) {
 		}
 	}
 	result := strings.Join(ascii, ".")
-	if ref.VerifyDNSLength {
+	if ref.has(VerifyDNSLength) {
 		n := len(strings.TrimSuffix(result, "."))
 		ref.failIf(n < 1 || n > 253, "A4_1", -1)
 		for i, s := range ascii {
@@ -294,17 +294,7 @@ func simpleDecode(s string) ([]rune, bool) {
 }
 
 // optionsOf returns the options for the bits of n.
-func optionsOf(n uint8) Options {
-	return Options{
-		CheckHyphens:           n&1 != 0,
-		CheckBidi:              n&2 != 0,
-		CheckJoiners:           n&4 != 0,
-		UseSTD3ASCIIRules:      n&8 != 0,
-		TransitionalProcessing: n&16 != 0,
-		VerifyDNSLength:        n&32 != 0,
-		IgnoreInvalidPunycode:  n&64 != 0,
-	}
-}
+func optionsOf(n uint8) Options { return Options(n & 0x7F) }
 
 // checkDomain checks what is true of every domain name and options.
 func checkDomain(t *testing.T, o Options, domain string) {
@@ -345,7 +335,7 @@ func checkDomain(t *testing.T, o Options, domain string) {
 	if u, err := o.ToUnicode(got); u != unicode || err != nil {
 		t.Errorf("%+v.ToUnicode(%+q) = %+q, but of ToASCII's result it is %+q, %v", o, domain, unicode, u, err)
 	}
-	if o.TransitionalProcessing {
+	if o.has(TransitionalProcessing) {
 		return // xn--zca stays ß, which becomes ss
 	}
 	if again, err := o.ToASCII(unicode); again != got || err != nil {

@@ -252,7 +252,7 @@ var editions = [...]Edition{{
 	dropsNullInFragment:         true,
 	forbiddenHost:               setOf(forbiddenHostCodePoints2017),
 	forbiddenDomain:             setOf(forbiddenHostCodePoints2017 + "%"),
-	toASCII:                     idna.Options{CheckHyphens: true},
+	toASCII:                     idna.CheckHyphens,
 	asciiCanFail:                true,
 	domainFailsTwice:            true,
 	allowsEmptyDomain:           true,

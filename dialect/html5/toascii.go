@@ -8,12 +8,7 @@ import (
 )
 
 // mapping is what stands in for Nameprep, RFC 3491. See toASCII.
-var mapping = idna.Options{
-	UseSTD3ASCIIRules:      true,
-	TransitionalProcessing: true,
-	CheckBidi:              true,
-	IgnoreInvalidPunycode:  true,
-}
+const mapping = idna.UseSTD3ASCIIRules | idna.TransitionalProcessing | idna.CheckBidi | idna.IgnoreInvalidPunycode
 
 // dots makes a full stop of each character that section 3.1 of RFC 3490 has
 // recognized as a dot.

@@ -16,7 +16,7 @@ import (
 // always checked hyphens. It did not ask for the checks of joiners and of
 // bidirectional text, which later versions do. The tables are those of today's
 // Unicode.
-var toASCII = idna.Options{CheckHyphens: true, TransitionalProcessing: true}
+const toASCII = idna.CheckHyphens | idna.TransitionalProcessing
 
 // host returns the value of a host, serialized.
 func (e *evaluator) host(n *node) string {

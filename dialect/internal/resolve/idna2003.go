@@ -10,7 +10,7 @@ func IDNA2003(host string) (ascii string, ok bool) {
 	if IsASCII(host) {
 		return host, hasLabels(host)
 	}
-	ascii, err := idna.Options{TransitionalProcessing: true}.ToASCII(host)
+	ascii, err := idna.TransitionalProcessing.ToASCII(host)
 	return ascii, err == nil
 }
 

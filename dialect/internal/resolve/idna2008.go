@@ -6,9 +6,9 @@ import "github.com/weburl/weburl/idna"
 // by libidn2 with IDN2_NFC_INPUT and IDN2_NONTRANSITIONAL and, where this fails,
 // another with IDN2_TRANSITIONAL.
 func IDNA2008(host string) (ascii string, ok bool) {
-	ascii, err := idna.Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true}.ToASCII(host)
+	ascii, err := (idna.CheckHyphens | idna.CheckBidi | idna.CheckJoiners).ToASCII(host)
 	if err != nil {
-		ascii, err = idna.Options{TransitionalProcessing: true}.ToASCII(host)
+		ascii, err = idna.TransitionalProcessing.ToASCII(host)
 	}
 	return ascii, err == nil
 }
