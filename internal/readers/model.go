@@ -15,7 +15,7 @@ import (
 func Fuzz(f *testing.F, d *dialect.Dialect) {
 	g := urlgen.New(1)
 	g.InvalidUTF8 = true
-	for range 500 {
+	for range 50 {
 		f.Add(g.Trick(), "")
 		f.Add(g.TrickReference(), g.TrickBase())
 	}

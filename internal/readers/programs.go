@@ -39,10 +39,10 @@ var (
 	}}
 
 	// Python is urllib.parse.
-	Python = Program{"Python", "python.py", func(driver string) ([]string, error) {
-		const python = "/usr/bin/python3"
-		return []string{python, "-S", driver}, run(python, "-c", "import urllib.parse")
-	}}
+	Python = Program{"Python", "python.py", python}
+
+	// RFC3986 is the regular expression of RFC 3986, in Python's module re.
+	RFC3986 = Program{"Python", "rfc3986.py", python}
 
 	// PHP is parse_url.
 	PHP = Program{"PHP", "php.php", func(driver string) ([]string, error) {
@@ -66,6 +66,11 @@ var (
 		return []string{node, "--no-deprecation", driver}, run(node, "--version")
 	}}
 )
+
+func python(driver string) ([]string, error) {
+	const python = "/usr/bin/python3"
+	return []string{python, "-S", driver}, run(python, "-c", "import urllib.parse")
+}
 
 // java returns a function that compiles the driver.
 func java(class string) func(driver string) ([]string, error) {

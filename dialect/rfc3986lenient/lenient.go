@@ -1,0 +1,151 @@
+// Package rfc3986lenient has the URLs of programs that divide them by the regular
+// expression of RFC 3986, appendix B, and check nothing, as a dialect.
+//
+// Such a reader is in many programs that have no parser of their own. The
+// expression reads every input. The RFC does not say how to divide the authority
+// by an expression; what is usual is that the last "@" ends the userinfo, and
+// that the colon before a port is the last one that is not in brackets.
+//
+// References are resolved as section 5.2.2 says, for strict parsers. So they are
+// against a base without scheme, which the RFC does not allow.
+package rfc3986lenient
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/rfc3986"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is the regular expression as a dialect, "rfc3986-lenient". It never
+// fails and never complains. Components are as they are written, with what the
+// RFC calls undefined being null. A scheme may have any characters but "/", "?",
+// "#" and ":", and a port any but "@" and ":".
+var Dialect = &dialect.Dialect{
+	Name: "rfc3986-lenient",
+	Source: dialect.Source{
+		Title:   "RFC 3986, appendix B: Parsing a URI Reference with a Regular Expression",
+		Address: "https://www.rfc-editor.org/rfc/rfc3986#appendix-B",
+	},
+	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
+		dialect.Path, dialect.Query, dialect.Fragment),
+	Parse: read,
+}
+
+func read(input, base string) dialect.Reading {
+	u := divide(input)
+	if base != "" {
+		u = u.resolve(divide(base))
+	}
+	var r dialect.Reading
+	r.Href = u.href()
+	r.Set(dialect.Scheme, u.scheme)
+	r.Set(dialect.Userinfo, dialect.Null)
+	r.Set(dialect.Host, dialect.Null)
+	r.Set(dialect.Port, dialect.Null)
+	if host, ok := u.authority.Text(); ok {
+		if at := strings.LastIndexByte(host, '@'); at >= 0 {
+			r.Set(dialect.Userinfo, dialect.Text(host[:at]))
+			host = host[at+1:]
+		}
+		if colon := strings.LastIndexByte(host, ':'); colon > strings.LastIndexByte(host, ']') {
+			r.Set(dialect.Port, dialect.Text(host[colon+1:]))
+			host = host[:colon]
+		}
+		r.Set(dialect.Host, dialect.Text(host))
+	}
+	r.Set(dialect.Path, dialect.Text(u.path))
+	r.Set(dialect.Query, u.query)
+	r.Set(dialect.Fragment, u.fragment)
+	return r
+}
+
+// A reference has the groups of the regular expression.
+type reference struct {
+	scheme, authority dialect.Value
+	path              string
+	query, fragment   dialect.Value
+}
+
+// divide matches the regular expression
+//
+//	^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
+//
+// where "." is any byte.
+func divide(s string) (u reference) {
+	u.scheme, u.authority, u.query, u.fragment = dialect.Null, dialect.Null, dialect.Null, dialect.Null
+	if i := strings.IndexAny(s, ":/?#"); i > 0 && s[i] == ':' {
+		u.scheme, s = dialect.Text(s[:i]), s[i+1:]
+	}
+	s, fragment, ok := strings.Cut(s, "#")
+	if ok {
+		u.fragment = dialect.Text(fragment)
+	}
+	s, query, ok := strings.Cut(s, "?")
+	if ok {
+		u.query = dialect.Text(query)
+	}
+	if rest, ok := strings.CutPrefix(s, "//"); ok {
+		s = ""
+		if i := strings.IndexByte(rest, '/'); i >= 0 {
+			rest, s = rest[:i], rest[i:]
+		}
+		u.authority = dialect.Text(rest)
+	}
+	u.path = s
+	return u
+}
+
+// resolve is section 5.2.2, for strict parsers.
+func (u reference) resolve(base reference) reference {
+	switch {
+	case !u.scheme.IsNull():
+		u.path = rfc3986.RemoveDotSegments(u.path)
+		return u
+	case !u.authority.IsNull():
+		u.path = rfc3986.RemoveDotSegments(u.path)
+	default:
+		u.authority = base.authority
+		switch {
+		case u.path == "":
+			u.path = base.path
+			if u.query.IsNull() {
+				u.query = base.query
+			}
+		case u.path[0] == '/':
+			u.path = rfc3986.RemoveDotSegments(u.path)
+		case !base.authority.IsNull() && base.path == "":
+			u.path = rfc3986.RemoveDotSegments("/" + u.path)
+		default:
+			u.path = rfc3986.RemoveDotSegments(base.path[:strings.LastIndexByte(base.path, '/')+1] + u.path)
+		}
+	}
+	u.scheme = base.scheme
+	return u
+}
+
+// href is section 5.3.
+func (u reference) href() string {
+	var b strings.Builder
+	b.Grow(len(u.scheme.String()) + len(u.authority.String()) + len(u.path) + len(u.query.String()) + len(u.fragment.String()) + len("://?#"))
+	if scheme, ok := u.scheme.Text(); ok {
+		b.WriteString(scheme)
+		b.WriteByte(':')
+	}
+	if authority, ok := u.authority.Text(); ok {
+		b.WriteString("//")
+		b.WriteString(authority)
+	}
+	b.WriteString(u.path)
+	if query, ok := u.query.Text(); ok {
+		b.WriteByte('?')
+		b.WriteString(query)
+	}
+	if fragment, ok := u.fragment.Text(); ok {
+		b.WriteByte('#')
+		b.WriteString(fragment)
+	}
+	return b.String()
+}
