@@ -273,25 +273,23 @@ func (c *comparison) differs(q peer.Query, got, want peer.Members) bool {
 }
 
 // checkExcuses moves from the excused queries to the different ones those whose
-// host is not the reason. The host alone must be read differently, in a known
-// way, and the query with another host must not be.
+// host is not the reason. A host alone must be read differently, in a known way,
+// and the query with another host must not be.
 func (c *comparison) checkExcuses() error {
-	var alone, replaced []peer.Query
-	for _, q := range c.excused {
-		a, r := hostApart(q)
-		alone, replaced = append(alone, a), append(replaced, r)
-	}
-	answers, err := c.peer.Ask(append(alone, replaced...))
-	if err != nil {
-		return err
-	}
-	n := len(alone)
 	excused := c.excused
 	c.excused = nil
-	for i, q := range excused {
-		gotAlone, wantAlone := answer(alone[i]), answers[i]
-		_, ok := knownReason(c.implementation, alone[i], gotAlone, wantAlone)
-		if ok && gotAlone != wantAlone && answer(replaced[i]) == answers[n+i] {
+	for _, q := range excused {
+		confirmed := false
+		for _, h := range hostsApart(q) {
+			answers, err := c.peer.Ask([]peer.Query{h.alone, h.replaced})
+			if err != nil {
+				return err
+			}
+			got := answer(h.alone)
+			_, ok := knownReason(c.implementation, h.alone, got, answers[0])
+			confirmed = confirmed || ok && got != answers[0] && answer(h.replaced) == answers[1]
+		}
+		if confirmed {
 			c.excused = append(c.excused, q)
 		} else {
 			c.different = append(c.different, q)
@@ -300,30 +298,37 @@ func (c *comparison) checkExcuses() error {
 	return nil
 }
 
-// hostApart returns a query with nothing except the host of q, and q with
-// another host. The host may be that of the base URL, or of the URL in the path
-// of a blob URL.
-func hostApart(q peer.Query) (alone, replaced peer.Query) {
+// An apartHost is a query with nothing except a host of another query, and that
+// query with another host.
+type apartHost struct{ alone, replaced peer.Query }
+
+// hostsApart returns the hosts of q: that of the input, which may be in the path
+// of a blob URL, and that of the base URL.
+func hostsApart(q peer.Query) (hosts []apartHost) {
 	base, _ := spec.Parse(q.Base, nil) // nil if it does not parse
 	input, prefix := q.Input, ""
-	s := hostspan.Of(input, base)
-	for !s.Found {
+	for {
+		s := hostspan.Of(input, base)
+		if s.Found {
+			replaced := q
+			replaced.Input = prefix + s.Replaced(input, "h")
+			hosts = append(hosts, apartHost{peer.Query{Input: s.Alone(input)}, replaced})
+			break
+		}
 		blob := strings.Index(strings.ToLower(input), "blob:")
 		if blob < 0 {
 			break
 		}
 		prefix += input[:blob+len("blob:")]
-		input = input[blob+len("blob:"):]
-		s = hostspan.Of(input, nil)
+		input, base = input[blob+len("blob:"):], nil
 	}
-	if !s.Found && q.Base != "" {
-		alone, base := hostApart(peer.Query{Input: q.Base})
-		return alone, peer.Query{Input: q.Input, Base: base.Input, Encoding: q.Encoding}
+	if q.Base != "" {
+		for _, h := range hostsApart(peer.Query{Input: q.Base}) {
+			h.replaced = peer.Query{Input: q.Input, Base: h.replaced.Input, Encoding: q.Encoding}
+			hosts = append(hosts, h)
+		}
 	}
-	if !s.Found {
-		return q, q
-	}
-	return peer.Query{Input: s.Alone(input)}, peer.Query{Input: prefix + s.Replaced(input, "h"), Base: q.Base, Encoding: q.Encoding}
+	return hosts
 }
 
 // witness reports whether there is a smaller query than q on which c differs in

@@ -29,6 +29,10 @@ type reason struct {
 	// applies to the difference between the answers to a URL that has nothing
 	// except this host.
 	matchesHost func(d *difference, host string) bool
+
+	// withoutHost returns the host without what the reason is about. If it is
+	// nil, that is "h".
+	withoutHost func(host string) string
 }
 
 // An explanation is the reason for a difference, or an empty text, and the
@@ -71,7 +75,11 @@ func explain(t *testing.T, pkg string, e *Edition, list []*difference, reasons [
 		host := spans[i].In(list[i].Input)
 		for _, r := range reasons {
 			if r.matchesHost != nil && r.matchesHost(hosts[k], host) {
-				explanations[i] = explanation{r.why, withHost(list[i].question, spans[i], "h")}
+				without := "h"
+				if r.withoutHost != nil {
+					without = r.withoutHost(host)
+				}
+				explanations[i] = explanation{r.why, withHost(list[i].question, spans[i], without)}
 				break
 			}
 		}
@@ -231,8 +239,17 @@ var punycodeUnchecked = reason{
 	why:     "tr46 0.0.3 does not check the status of the code points of Punycode labels (it compares the wrong variable)",
 	example: question{Input: "https://xn--a-ecp/"},
 	matchesHost: func(d *difference, host string) bool {
-		return d.ours.Failed && len(d.ours.rules) > 0 && !d.theirs.Failed &&
-			!slices.ContainsFunc(d.ours.rules, func(rule idna.Error) bool { return !strings.HasPrefix(rule.Label, "xn--") })
+		return d.ours.Failed && !d.theirs.Failed && strings.Contains(strings.ToLower(decoded(host)), "xn--") &&
+			slices.ContainsFunc(d.ours.rules, func(rule idna.Error) bool { return strings.HasPrefix(rule.Label, "xn--") })
+	},
+	withoutHost: func(host string) string {
+		labels := strings.Split(decoded(host), ".")
+		for i, label := range labels {
+			if strings.HasPrefix(strings.ToLower(label), "xn--") {
+				labels[i] = "a"
+			}
+		}
+		return strings.Join(labels, ".")
 	},
 }
 
