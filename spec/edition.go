@@ -148,6 +148,28 @@ type Edition struct {
 	// starts with two slashes and has no host. Until 83adf0c, August 2020.
 	noDotBeforePath bool
 
+	// The writing grammar, which the fields about hosts above matter to as well.
+
+	// olderWriting: what follows the scheme of a URL that is not special is a
+	// relative-URL string; a path does not start with two slashes; after a host,
+	// the path of a file URL does not start with a Windows drive letter; and a
+	// valid domain may end in a number. Until 37afb50 and 6ae8486, June and July
+	// 2026.
+	olderWriting bool
+
+	// strict are the flags of Unicode ToASCII for a valid domain. They lacked
+	// CheckHyphens until cd8f1d6, November 2024; until dc9d831, June 2017, they
+	// were those of toASCII with two more.
+	strict idna.Options
+
+	// anyPortIsValid: a port of a valid URL string may be any number. Until
+	// c1c2133, May 2020.
+	anyPortIsValid bool
+
+	// ipv4ZerosAreValid: a number of a valid IPv4-address string has up to three
+	// digits, zeros among them. Until 4c18d6c, October 2021.
+	ipv4ZerosAreValid bool
+
 	// State overrides.
 
 	// schemeKeepsPort: a new scheme does not remove a port that is its default.
@@ -182,6 +204,10 @@ type Edition struct {
 // The code points that hosts cannot contain, in 2017.
 const forbiddenHostCodePoints2017 = "\x00\t\n\r #/:?@[\\]"
 
+// strictWithoutHyphens are the flags for valid domains before CheckHyphens was
+// among them.
+var strictWithoutHyphens = idna.Options{CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
+
 // editions is the table of editions and their differences, newest first.
 var editions = [...]Edition{{
 	// 6ae8486, 2 July 2026.
@@ -192,10 +218,13 @@ var editions = [...]Edition{{
 	forbiddenHost:   forbiddenHost,
 	forbiddenDomain: forbiddenDomain,
 	toASCII:         idna.Lax,
+	strict:          idna.Strict,
 }, {
 	// 302c5af, 20 September 2024. The text was the same in all that matters
 	// here from 25 March (1c3e6ed) to 25 November.
 	Name:                        "2024",
+	olderWriting:                true,
+	strict:                      strictWithoutHyphens,
 	path:                        percent.Path.Without("^"),
 	fragment:                    percent.Fragment,
 	specialQuery:                percent.SpecialQuery,
@@ -213,6 +242,10 @@ var editions = [...]Edition{{
 }, {
 	// b128ba9, 22 June 2017.
 	Name:                        "2017-06",
+	olderWriting:                true,
+	strict:                      strictWithoutHyphens,
+	anyPortIsValid:              true,
+	ipv4ZerosAreValid:           true,
 	gopherIsSpecial:             true,
 	path:                        percent.Path.Without("^"),
 	fragment:                    percent.C0Control,
@@ -244,6 +277,10 @@ var editions = [...]Edition{{
 }, {
 	// 462fdc1, 15 March 2017.
 	Name:                        "2017-03",
+	olderWriting:                true,
+	strict:                      idna.Options{CheckHyphens: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true},
+	anyPortIsValid:              true,
+	ipv4ZerosAreValid:           true,
 	gopherIsSpecial:             true,
 	path:                        percent.Path.Without("^"),
 	fragment:                    percent.C0Control,

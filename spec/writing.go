@@ -10,9 +10,9 @@ import (
 )
 
 // A Rule is a production of the writing grammar, by its name in the standard:
-// what a person may write, as opposed to what a parser puts up with. A string
-// that follows [ValidURLString] is one that parses without failure and without
-// any validation error.
+// what a person may write, while a parser reads more. By the current edition, a
+// string that follows [ValidURLString] is one that parses without failure and
+// without any validation error.
 //
 // Source: https://url.spec.whatwg.org/#url-writing and
 // https://url.spec.whatwg.org/#host-writing
@@ -36,9 +36,13 @@ const (
 	PathRelativeURLString             Rule = "path-relative-URL string"
 	PathRelativeSchemeLessURLString   Rule = "path-relative-scheme-less-URL string"
 	OpaquePathURLString               Rule = "opaque-path-URL string"
-	URLPathSegmentString              Rule = "URL-path-segment string"
-	URLQueryString                    Rule = "URL-query string"
-	URLFragmentString                 Rule = "URL-fragment string"
+
+	// PathAbsoluteNonWindowsFileURLString is a rule of the older editions only.
+	PathAbsoluteNonWindowsFileURLString Rule = "path-absolute-non-Windows-file-URL string"
+
+	URLPathSegmentString Rule = "URL-path-segment string"
+	URLQueryString       Rule = "URL-query string"
+	URLFragmentString    Rule = "URL-fragment string"
 )
 
 // The rules for hosts.
@@ -53,75 +57,111 @@ const (
 	ValidOpaqueHostString        Rule = "valid opaque-host string"
 )
 
-// productions holds a check for each rule, in the standard's order.
-var productions = [...]struct {
+// A production is a rule and its check.
+type production struct {
 	rule  Rule
 	check func(part) *WritingError
-}{
-	{ValidHostString, validHostString},
-	{ValidDomainString, validDomainString},
-	{ValidIPv4AddressString, validIPv4AddressString},
-	{ValidIPv6AddressString, validIPv6AddressString},
-	{ValidIPv6PiecesAndIPv4String, validIPv6PiecesAndIPv4String},
-	{ValidIPv6PiecesString, validIPv6PiecesString},
-	{ValidIPv6PieceString, validIPv6PieceString},
-	{ValidOpaqueHostString, validOpaqueHostString},
-	{ValidURLString, validURLString},
-	{AbsoluteURLWithFragmentString, absoluteURLWithFragmentString},
-	{AbsoluteURLString, absoluteURLString},
-	{URLSchemeString, urlSchemeString},
-	{RelativeURLWithFragmentString, relativeURLWithFragmentString},
-	{RelativeURLString, relativeURLString},
-	{SchemeRelativeSpecialURLString, schemeRelativeSpecialURLString},
-	{URLPortString, urlPortString},
-	{SchemeRelativeURLString, schemeRelativeURLString},
-	{OpaqueHostAndPortString, opaqueHostAndPortString},
-	{SchemeRelativeFileURLString, schemeRelativeFileURLString},
-	{PathAbsoluteURLString, pathAbsoluteURLString},
-	{PathAbsoluteNonAuthorityURLString, pathAbsoluteNonAuthorityURLString},
-	{PathRelativeURLString, pathRelativeURLString},
-	{PathRelativeSchemeLessURLString, pathRelativeSchemeLessURLString},
-	{OpaquePathURLString, opaquePathURLString},
-	{URLPathSegmentString, urlPathSegmentString},
-	{URLQueryString, urlQueryString},
-	{URLFragmentString, urlFragmentString},
+	in    grammar
 }
 
-// Rules returns all rules in the order in which the standard defines them.
-func Rules() iter.Seq[Rule] {
+// A grammar is one of the two writing grammars of the standard, or both.
+type grammar uint8
+
+const (
+	grammar2026  grammar = 1 << iota // since 37afb50 and 6ae8486, of June and July 2026
+	olderGrammar                     // before
+	bothGrammars = grammar2026 | olderGrammar
+)
+
+// productions holds all rules, in the order of the standard.
+var productions = [...]production{
+	{ValidHostString, validHostString, bothGrammars},
+	{ValidDomainString, validDomainString, bothGrammars},
+	{ValidIPv4AddressString, validIPv4AddressString, bothGrammars},
+	{ValidIPv6AddressString, validIPv6AddressString, bothGrammars},
+	{ValidIPv6PiecesAndIPv4String, validIPv6PiecesAndIPv4String, grammar2026},
+	{ValidIPv6PiecesString, validIPv6PiecesString, grammar2026},
+	{ValidIPv6PieceString, validIPv6PieceString, grammar2026},
+	{ValidOpaqueHostString, validOpaqueHostString, bothGrammars},
+	{ValidURLString, validURLString, bothGrammars},
+	{AbsoluteURLWithFragmentString, absoluteURLWithFragmentString, bothGrammars},
+	{AbsoluteURLString, absoluteURLString, bothGrammars},
+	{URLSchemeString, urlSchemeString, bothGrammars},
+	{RelativeURLWithFragmentString, relativeURLWithFragmentString, bothGrammars},
+	{RelativeURLString, relativeURLString, bothGrammars},
+	{SchemeRelativeSpecialURLString, schemeRelativeSpecialURLString, bothGrammars},
+	{URLPortString, urlPortString, bothGrammars},
+	{SchemeRelativeURLString, schemeRelativeURLString, bothGrammars},
+	{OpaqueHostAndPortString, opaqueHostAndPortString, bothGrammars},
+	{SchemeRelativeFileURLString, schemeRelativeFileURLString, bothGrammars},
+	{PathAbsoluteURLString, pathAbsoluteURLString, bothGrammars},
+	{PathAbsoluteNonAuthorityURLString, pathAbsoluteNonAuthorityURLString, grammar2026},
+	{PathAbsoluteNonWindowsFileURLString, pathAbsoluteNonWindowsFileURLString, olderGrammar},
+	{PathRelativeURLString, pathRelativeURLString, bothGrammars},
+	{PathRelativeSchemeLessURLString, pathRelativeSchemeLessURLString, bothGrammars},
+	{OpaquePathURLString, opaquePathURLString, grammar2026},
+	{URLPathSegmentString, urlPathSegmentString, bothGrammars},
+	{URLQueryString, urlQueryString, bothGrammars},
+	{URLFragmentString, urlFragmentString, bothGrammars},
+}
+
+// Rules returns all rules of the current edition, in the order in which the
+// standard defines them.
+func Rules() iter.Seq[Rule] { return Current.Rules() }
+
+// Rules returns all rules of the edition, in the order in which it defines them.
+func (e *Edition) Rules() iter.Seq[Rule] {
 	return func(yield func(Rule) bool) {
 		for _, p := range productions {
-			if !yield(p.rule) {
+			if p.in&e.grammar() != 0 && !yield(p.rule) {
 				return
 			}
 		}
 	}
 }
 
-// Check reports whether s follows the rule: it returns nil if so, and
-// otherwise a [*WritingError] for the first place where s breaks it. A string
-// that is not valid UTF-8 follows no rule. Where the rule asks for a base URL
-// there is none, so relative URLs are not valid.
+// grammar returns the grammar of the edition.
+func (e *Edition) grammar() grammar {
+	if e.olderWriting {
+		return olderGrammar
+	}
+	return grammar2026
+}
+
+// Check reports whether s follows the rule, by the current edition: it returns
+// nil if so, and otherwise a [*WritingError] for the first place where s breaks
+// it. A string that is not valid UTF-8 follows no rule. Where the rule asks for a
+// base URL there is none, so relative URLs are not valid.
 //
 // It takes time linear in the length of s, and for a domain as long as
 // [idna.Options.ToASCII] does.
-func (r Rule) Check(s string) error {
-	return r.CheckWithBase(s, nil)
-}
+func (r Rule) Check(s string) error { return Current.Check(r, s, nil) }
 
 // CheckWithBase is like [Rule.Check], with a base URL, which may be nil. The
 // base matters to ValidURLString, RelativeURLWithFragmentString and
 // RelativeURLString, and of it the scheme and whether its path is opaque.
-func (r Rule) CheckWithBase(s string, base *URL) error {
+func (r Rule) CheckWithBase(s string, base *URL) error { return Current.Check(r, s, base) }
+
+// Check is like [Rule.CheckWithBase], by the text of the edition. In the older
+// editions it also matters whether the base URL has a host.
+//
+// The older texts are read to the letter, which forbids what their parsers
+// accept without a validation error: "urn:a:b", as a relative URL that starts
+// with a scheme, and "https://h//p". Three things come from elsewhere in them. A
+// domain is percent-decoded, because their examples call "file://loc%61lhost/"
+// valid. Credentials are not valid, because they say so in a note. And a host
+// ends where the parser ends it, though an opaque host, in the texts of 2017, is
+// any URL units.
+func (e *Edition) Check(r Rule, s string, base *URL) error {
 	for _, p := range productions {
-		if p.rule == r {
-			if err := p.check(part{s: s, base: base}); err != nil {
+		if p.rule == r && p.in&e.grammar() != 0 {
+			if err := p.check(part{s: s, base: base, edition: e}); err != nil {
 				return err
 			}
 			return nil
 		}
 	}
-	return &WritingError{Rule: r, End: len(s), Message: "there is no such rule"}
+	return &WritingError{Rule: r, End: len(s), Message: "the edition has no such rule"}
 }
 
 // Anchor returns the address of the rule's definition in the standard.
@@ -164,16 +204,17 @@ func (e *WritingError) Unwrap() error { return e.Err }
 
 // A part is the part of a string that is held against a rule.
 type part struct {
-	s    string
-	at   int  // where s starts in the whole string
-	base *URL // the base URL, nil if there is none
+	s       string
+	at      int  // where s starts in the whole string
+	base    *URL // the base URL, nil if there is none
+	edition *Edition
 }
 
 // from returns p without its first i bytes.
-func (p part) from(i int) part { return part{p.s[i:], p.at + i, p.base} }
+func (p part) from(i int) part { return part{p.s[i:], p.at + i, p.base, p.edition} }
 
 // to returns the first i bytes of p.
-func (p part) to(i int) part { return part{p.s[:i], p.at, p.base} }
+func (p part) to(i int) part { return part{p.s[:i], p.at, p.base, p.edition} }
 
 // cut splits p around the first byte that is sep.
 func (p part) cut(sep byte) (before, after part, found bool) {

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/percent"
 )
 
 // The productions of https://url.spec.whatwg.org/#host-writing, in the
@@ -15,7 +16,7 @@ import (
 // https://url.spec.whatwg.org/#valid-host-string
 //
 // No valid domain ends in a number and every IPv4 address does, which tells
-// the two apart.
+// the two apart. In the older grammar each IPv4 address is a valid domain, too.
 func validHostString(p part) *WritingError {
 	if strings.HasPrefix(p.s, "[") {
 		return bracketedIPv6AddressString(ValidHostString, p)
@@ -24,7 +25,7 @@ func validHostString(p part) *WritingError {
 	if err != nil {
 		return err
 	}
-	if endsInANumber(domain) {
+	if endsInANumber(domain) && !p.edition.olderWriting {
 		return validIPv4AddressString(p)
 	}
 	return nil
@@ -36,7 +37,7 @@ func validDomainString(p part) *WritingError {
 	if err != nil {
 		return err
 	}
-	if endsInANumber(domain) {
+	if endsInANumber(domain) && !p.edition.olderWriting {
 		return p.broken(ValidDomainString, strings.LastIndexByte(p.s, '.')+1, len(p.s), "a domain does not end in a number")
 	}
 	return nil
@@ -56,7 +57,11 @@ func strictDomain(p part) (string, *WritingError) {
 		}
 		i += size
 	}
-	domain, err := idna.Strict.ToASCII(p.s)
+	text := p.s
+	if p.edition.acceptsPercentEncodedDomain {
+		text = percent.DecodeUTF8(percent.Decode(text))
+	}
+	domain, err := p.edition.strict.ToASCII(text)
 	if err != nil {
 		return "", p.notADomain(err)
 	}
@@ -138,8 +143,11 @@ func ipv4Number(p part) *WritingError {
 		}
 		number = min(number*10+int(p.s[i]-'0'), 256)
 	}
-	if len(p.s) > 1 && p.s[0] == '0' {
+	if len(p.s) > 1 && p.s[0] == '0' && !p.edition.ipv4ZerosAreValid {
 		return p.broken(ValidIPv4AddressString, 0, 1, "leading zeros are not allowed")
+	}
+	if len(p.s) > 3 && p.s[0] == '0' {
+		return p.broken(ValidIPv4AddressString, 0, len(p.s), "the number is longer than three digits")
 	}
 	if number > 255 {
 		return p.broken(ValidIPv4AddressString, 0, len(p.s), "the number is greater than 255")
@@ -224,6 +232,7 @@ func ipv6Pieces(rule Rule, p part) (length int, err *WritingError) {
 		var piece part
 		piece, p, more = p.cut(':')
 		if rule == ValidIPv6PiecesAndIPv4String && !more && strings.Contains(piece.s, ".") {
+			piece.edition = Current // as RFC 4291 has it, without leading zeros
 			return length + 2, validIPv4AddressString(piece)
 		}
 		if err := validIPv6PieceString(piece); err != nil {
@@ -244,7 +253,7 @@ func validIPv6PieceString(p part) *WritingError {
 			return p.brokenAt(ValidIPv6PieceString, i, "%s is not a hex digit")
 		}
 	}
-	if len(p.s) > 1 && p.s[0] == '0' {
+	if len(p.s) > 1 && p.s[0] == '0' && !p.edition.acceptsLeadingZeros {
 		return p.broken(ValidIPv6PieceString, 0, 1, "leading zeros are not allowed")
 	}
 	if len(p.s) > 4 {
@@ -260,6 +269,9 @@ func validOpaqueHostString(p part) *WritingError {
 	}
 	if p.s == "" {
 		return p.broken(ValidOpaqueHostString, 0, 0, "the host is missing")
+	}
+	if p.edition.acceptsAnyOpaqueHost {
+		return p.urlUnits(ValidOpaqueHostString, &nothing)
 	}
 	return p.urlUnits(ValidOpaqueHostString, &forbiddenHost)
 }

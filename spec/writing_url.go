@@ -62,8 +62,11 @@ func absoluteURLWithoutQuery(p part) *WritingError {
 	switch s := strings.ToLower(scheme.s); {
 	case s == "file":
 		return schemeRelativeFileURLString(rest)
-	case Current.isSpecialScheme(s):
+	case p.edition.isSpecialScheme(s):
 		return schemeRelativeSpecialURLString(rest)
+	case p.edition.olderWriting:
+		rest.base = &URL{Scheme: s}
+		return relativeURLWithoutQuery(rest)
 	case strings.HasPrefix(rest.s, "//"):
 		return schemeRelativeURLString(rest)
 	case strings.HasPrefix(rest.s, "/"):
@@ -91,7 +94,7 @@ func urlSchemeString(p part) *WritingError {
 
 // https://url.spec.whatwg.org/#relative-url-with-fragment-string
 func relativeURLWithFragmentString(p part) *WritingError {
-	if p.base != nil && p.base.HasOpaquePath() {
+	if p.base != nil && p.base.HasOpaquePath() && !p.edition.olderWriting {
 		if !strings.HasPrefix(p.s, "#") {
 			return p.broken(RelativeURLWithFragmentString, 0, len(p.s),
 				"only # and a fragment is allowed, as the base URL has an opaque path")
@@ -123,11 +126,15 @@ func relativeURLWithoutQuery(p part) *WritingError {
 	switch {
 	case !strings.HasPrefix(p.s, "/"):
 		return pathRelativeSchemeLessURLString(p)
-	case !strings.HasPrefix(p.s, "//"):
+	case !strings.HasPrefix(p.s, "//") && !p.edition.olderWriting:
 		return pathAbsoluteNonAuthorityURLString(p)
+	case !strings.HasPrefix(p.s, "//") && p.base.Scheme == "file" && p.base.Host.Kind != NullHost && p.base.Host.Kind != EmptyHost:
+		return pathAbsoluteNonWindowsFileURLString(p)
+	case !strings.HasPrefix(p.s, "//"):
+		return pathAbsoluteURLString(p)
 	case p.base.Scheme == "file":
 		return schemeRelativeFileURLString(p)
-	case Current.isSpecialScheme(p.base.Scheme):
+	case p.edition.isSpecialScheme(p.base.Scheme):
 		return schemeRelativeSpecialURLString(p)
 	default:
 		return schemeRelativeURLString(p)
@@ -160,7 +167,7 @@ func urlPortString(p part) *WritingError {
 		// Any number above 65535 stands for all of them.
 		number = min(number*10+int(p.s[i]-'0'), 65536)
 	}
-	if number > 65535 {
+	if number > 65535 && !p.edition.anyPortIsValid {
 		return p.broken(URLPortString, 0, len(p.s), "the port is greater than 65535")
 	}
 	return nil
@@ -201,7 +208,15 @@ func schemeRelativeFileURLString(p part) *WritingError {
 			return err
 		}
 	}
-	return optionalPath(path)
+	switch {
+	case !p.edition.olderWriting:
+		return optionalPath(path)
+	case host.s == "":
+		return pathAbsoluteURLString(path)
+	case path.s == "":
+		return nil
+	}
+	return pathAbsoluteNonWindowsFileURLString(path)
 }
 
 // authority splits p, which must start with "//", into what follows that and
@@ -250,7 +265,19 @@ func pathAbsoluteURLString(p part) *WritingError {
 	if !strings.HasPrefix(p.s, "/") {
 		return p.broken(PathAbsoluteURLString, 0, 0, "a slash must come first")
 	}
+	if p.edition.olderWriting {
+		return pathRelativeURLString(p.from(1))
+	}
 	return urlPathSegmentStrings(p.from(1))
+}
+
+// pathAbsoluteNonWindowsFileURLString is in the older grammar, for a file URL
+// with a host.
+func pathAbsoluteNonWindowsFileURLString(p part) *WritingError {
+	if len(p.s) > 3 && p.s[3] == '/' && isWindowsDriveLetter(p.s[1:3]) {
+		return p.broken(PathAbsoluteNonWindowsFileURLString, 0, 3, "a Windows drive letter must not come first after a host")
+	}
+	return pathAbsoluteURLString(p)
 }
 
 // https://url.spec.whatwg.org/#path-absolute-non-authority-url-string
