@@ -206,7 +206,7 @@ const forbiddenHostCodePoints2017 = "\x00\t\n\r #/:?@[\\]"
 
 // strictWithoutHyphens are the flags for valid domains before CheckHyphens was
 // among them.
-var strictWithoutHyphens = idna.Options{CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
+const strictWithoutHyphens = idna.CheckBidi | idna.CheckJoiners | idna.UseSTD3ASCIIRules | idna.VerifyDNSLength
 
 // editions is the table of editions and their differences, newest first.
 var editions = [...]Edition{{
@@ -278,7 +278,7 @@ var editions = [...]Edition{{
 	// 462fdc1, 15 March 2017.
 	Name:                        "2017-03",
 	olderWriting:                true,
-	strict:                      idna.Options{CheckHyphens: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true},
+	strict:                      idna.CheckHyphens | idna.UseSTD3ASCIIRules | idna.VerifyDNSLength,
 	anyPortIsValid:              true,
 	ipv4ZerosAreValid:           true,
 	gopherIsSpecial:             true,
