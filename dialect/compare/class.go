@@ -83,21 +83,24 @@ type Sign struct {
 }
 
 // Signs returns what in the input is of a class of confusion, one sign for each
-// class. If all dialects read the input the same way there are none. A class that
-// bears on other components than those that differ is left out, unless it can be
-// why a dialect refuses the input.
+// class. If the level is [Same] there are none. A class that bears on other
+// components than those that differ is left out, unless it can be why a dialect
+// refuses the input.
 //
 // Signs are found by looking at the input, not by asking the dialects: they name
 // what such URLs have in common, and need not be the whole reason.
 func (c *Comparison) Signs() []Sign {
-	refused := c.Refused || c.unread()
-	if c.Differ == 0 && !refused {
+	if c.Level == Same {
 		return nil
+	}
+	differ, refused := c.Differ, len(c.Refusals()) > 0
+	if c.HostsDiffer() {
+		differ |= dialect.SetOf(dialect.Host)
 	}
 	found := look(c.Input)
 	var signs []Sign
 	for _, d := range classes {
-		if s, ok := found[d.class]; ok && (c.Differ&d.bearsOn != 0 || refused && d.refusal) {
+		if s, ok := found[d.class]; ok && (differ&d.bearsOn != 0 || refused && d.refusal) {
 			signs = append(signs, Sign{d.class, s.start, s.end})
 		}
 	}

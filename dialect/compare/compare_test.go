@@ -83,28 +83,79 @@ func TestSame(t *testing.T) {
 						t.Errorf("groups for %s are %v", component, c.Groups(component))
 					}
 				}
-				if got := HostsDiffer("x", "", dialects...); got != test.differ.Has(dialect.Host) {
-					t.Errorf("HostsDiffer is %t", got)
-				}
+				checkQuestions(t, "x", "", c, dialects...)
 			}
 		})
 	}
 }
 
-func TestRefused(t *testing.T) {
+func TestLevels(t *testing.T) {
 	a, no := reader("a", values{dialect.Host: "h"}), reader("no", nil)
+	upper, other := reader("upper", values{dialect.Host: "127.1"}), reader("other", values{dialect.Host: "127.0.0.1"})
+	port := reader("port", values{dialect.Host: "h", dialect.Port: "81"})
+	late := reader("late", values{dialect.Host: "i"})
+	late.Connect = func(*dialect.Reading) (dialect.Destination, *dialect.Failure) {
+		return dialect.Destination{}, dialect.Fail("late", "").Failure
+	}
 	for _, test := range []struct {
-		dialects       []*dialect.Dialect
-		refused, agree bool
-		verdict        string
+		dialects []*dialect.Dialect
+		level    Level
+		refused  bool
+		verdict  string
 	}{
-		{[]*dialect.Dialect{a, no}, true, false, "No host differs. Refused by no (refused). Signs: scheme-absence at byte 0."},
-		{[]*dialect.Dialect{no, no}, false, true, "No dialect reads it. Refused by no (refused) and no (refused). Signs: scheme-absence at byte 0."},
-		{[]*dialect.Dialect{a, a}, false, true, "No host differs."},
+		{[]*dialect.Dialect{a, no}, Refused, true, "No destination differs. Refused by no (refused). Signs: scheme-absence at byte 0."},
+		{[]*dialect.Dialect{a, late}, Refused, true, "No destination differs. Readings differ in host. Refused by late (late). Signs: scheme-absence at byte 0."},
+		{[]*dialect.Dialect{no, no}, Refused, false, "No reader takes it. Refused by no (refused) and no (refused). Signs: scheme-absence at byte 0."},
+		{[]*dialect.Dialect{a, a}, Same, false, "No destination differs."},
+		{[]*dialect.Dialect{upper, other}, Spelling, false, "No destination differs. Readings differ in host. Signs: scheme-absence at byte 0."},
+		{[]*dialect.Dialect{a, no, port, port}, Destination, true, `Destinations differ: a goes to "h"; port and port go to "h:81". Refused by no (refused). Signs: scheme-absence at byte 0.`},
+		{[]*dialect.Dialect{a, other, upper}, Destination, false, `Hosts differ: a goes to host "h"; other and upper go to host "127.0.0.1". Signs: scheme-absence at byte 0.`},
 	} {
 		c := Compare("x", "", test.dialects...)
-		if c.Refused != test.refused || c.Agree() != test.agree || c.Verdict() != test.verdict {
-			t.Errorf("refused %t, agree %t: %s", c.Refused, c.Agree(), c.Verdict())
+		if c.Level != test.level || c.Refused != test.refused || c.Verdict() != test.verdict {
+			t.Errorf("%s, refused %t: %s", c.Level, c.Refused, c.Verdict())
+		}
+		checkQuestions(t, "x", "", c, test.dialects...)
+	}
+}
+
+// checkQuestions holds what is asked without a comparison to the comparison.
+func checkQuestions(t *testing.T, input, base string, c *Comparison, dialects ...*dialect.Dialect) {
+	t.Helper()
+	if got := Judge(input, base, dialects...); got != c.Level {
+		t.Errorf("%q, %q: Judge returns %s, and the comparison is %s", input, base, got, c.Level)
+	}
+	if got := HostsDiffer(input, base, dialects...); got != c.HostsDiffer() {
+		t.Errorf("%q, %q: HostsDiffer is %t, and that of the comparison %t", input, base, got, c.HostsDiffer())
+	}
+	if got := Disagree(input, base, dialects...); got != (c.Level >= Refused) {
+		t.Errorf("%q, %q: Disagree is %t, and the comparison is %s", input, base, got, c.Level)
+	}
+}
+
+func TestLevelNames(t *testing.T) {
+	for i, l := range Levels() {
+		if int(l) != i || l.String() == "" {
+			t.Errorf("level %d is %d, %q", i, l, l)
+		}
+	}
+	if got := (Destination + 1).String(); got != "" {
+		t.Errorf("a level that is none: %q", got)
+	}
+}
+
+func TestNames(t *testing.T) {
+	one, two := dialect.Lookup("whatwg-2026-07"), dialect.Lookup("whatwg-2024")
+	neturl := dialect.Lookup("neturl")
+	for _, test := range []struct {
+		dialects []*dialect.Dialect
+		want     []string
+	}{
+		{[]*dialect.Dialect{neturl, one}, []string{"neturl", "whatwg-2026-07"}},
+		{[]*dialect.Dialect{neturl, one, two, neturl}, []string{"neturl", "whatwg (2 editions)", "neturl"}},
+	} {
+		if got := Names(test.dialects); !slices.Equal(got, test.want) {
+			t.Errorf("got %q, want %q", got, test.want)
 		}
 	}
 }
@@ -117,7 +168,7 @@ func TestPlain(t *testing.T) {
 	} {
 		t.Run(input, func(t *testing.T) {
 			c := Compare(input, "")
-			if !c.Agree() || len(c.Signs()) > 0 || c.Verdict() != "No host differs." {
+			if c.Level != Same || len(c.Signs()) > 0 || c.Verdict() != "No destination differs." {
 				t.Error(c.Verdict())
 			}
 		})
@@ -162,9 +213,7 @@ func FuzzCompare(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, input, base string) {
 		c := Compare(input, base)
-		if got := HostsDiffer(input, base); got != c.HostsDiffer() {
-			t.Errorf("HostsDiffer is %t, and that of the comparison %t", got, c.HostsDiffer())
-		}
+		checkQuestions(t, input, base, c)
 		for _, s := range c.Signs() {
 			if s.Start < 0 || s.Start > s.End || s.End > len(input) {
 				t.Errorf("sign %v is outside of %d bytes", s, len(input))

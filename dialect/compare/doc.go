@@ -1,13 +1,15 @@
 // Package compare lays the readings of several dialects side by side: how each
-// of them reads a URL, in which components they differ, and whether they differ
-// on the host, which is where requests go and what access is decided by.
+// of them reads a URL, where its program would connect, and whether they differ
+// on that, which is what access is decided by.
 //
-// [Compare] tells all of it, [HostsDiffer] is the question that a gate asks
-// before it lets a request through, where one program checks a URL and another
-// one fetches it.
+// [HostsDiffer] is the question that a gate asks before it lets a request
+// through, where one program checks a URL and another one fetches it; [Disagree]
+// is for a gate that rejects what some reader refuses as well. [Judge] grades
+// how much readers differ, as a [Level], and [Compare] tells all of it.
 //
-// Importing the package registers the dialects of this module: the editions of
-// the URL Standard, html5, neturl, rfc3986 and webspecs. What is shown is what
-// they answer when they are run. There are no others unless you register them;
-// that these agree on a URL does not mean that every program does.
+// Importing the package registers the dialects of this module. [Readers] are
+// those of the present day, which are asked if none are named. Each of them is a
+// program of a stated version, or is modelled on one and held to it by a test
+// that runs the program: its Source says which. That they agree on a URL does not
+// mean that every program does.
 package compare

@@ -7,35 +7,36 @@ import (
 	"github.com/weburl/weburl/dialect"
 )
 
-// Verdict says in a few sentences who reads what: whether hosts differ, in which
-// other components the readings differ, who refuses the input and why, and which
-// signs of confusion are in it. Text from the input is quoted as Go does it, and
-// in ASCII, so that nothing in it can hide.
+// Verdict says in a few sentences who goes where: whether hosts or other parts
+// of the destination differ, in which components the readings differ, who
+// refuses the input and why, and which signs of confusion are in it. Text from
+// the input is quoted as Go does it, and in ASCII, so that nothing in it can
+// hide. Editions of the URL Standard that go to one place are told as one.
 func (c *Comparison) Verdict() string {
 	var b strings.Builder
+	places := c.Places()
 	switch {
 	case c.HostsDiffer():
 		b.WriteString("Hosts differ: ")
-		for i, g := range c.Groups(dialect.Host) {
-			if i > 0 {
-				b.WriteString("; ")
+		c.writePlaces(&b, func(d dialect.Destination) string {
+			if d.Host == "" {
+				return "no host"
 			}
-			what := "reads no host"
-			if text := g.Value.String(); text != "" {
-				what = fmt.Sprintf("reads host %+q", text)
-			}
-			if len(g.Dialects) > 1 {
-				what = strings.Replace(what, "reads", "read", 1)
-			}
-			b.WriteString(names(g.Dialects) + " " + what)
-		}
-		b.WriteString(".")
-	case c.unread():
-		b.WriteString("No dialect reads it.")
+			return fmt.Sprintf("host %+q", d.Host)
+		})
+	case len(places) > 1:
+		b.WriteString("Destinations differ: ")
+		c.writePlaces(&b, func(d dialect.Destination) string { return fmt.Sprintf("%+q", d.String()) })
+	case len(places) == 0:
+		b.WriteString("No reader takes it.")
 	default:
-		b.WriteString("No host differs.")
+		b.WriteString("No destination differs.")
 	}
-	if others := c.Differ &^ dialect.SetOf(dialect.Host); others != 0 {
+	others := c.Differ
+	if c.HostsDiffer() {
+		others &^= dialect.SetOf(dialect.Host)
+	}
+	if others != 0 {
 		fmt.Fprintf(&b, " Readings differ in %s.", list(strings.Fields(others.String())))
 	}
 	if refusals := c.refusals(); len(refusals) > 0 {
@@ -51,22 +52,84 @@ func (c *Comparison) Verdict() string {
 	return b.String()
 }
 
-// refusals are the names of the dialects that fail, each with its failure.
-func (c *Comparison) refusals() (refusals []string) {
-	for i, r := range c.Readings {
-		if r.Failure != nil {
-			refusals = append(refusals, c.Dialects[i].Name+" ("+r.Failure.Name+")")
+// writePlaces writes who goes where. Places that are described the same way are
+// one.
+func (c *Comparison) writePlaces(b *strings.Builder, describe func(dialect.Destination) string) {
+	var order []string
+	who := make(map[string][]*dialect.Dialect)
+	for _, p := range c.Places() {
+		where := describe(p.Destination)
+		if who[where] == nil {
+			order = append(order, where)
 		}
+		who[where] = append(who[where], p.Dialects...)
+	}
+	for i, where := range order {
+		if i > 0 {
+			b.WriteString("; ")
+		}
+		names, verb := Names(who[where]), " go to "
+		if len(names) == 1 {
+			verb = " goes to "
+		}
+		b.WriteString(list(names) + verb + where)
+	}
+	b.WriteByte('.')
+}
+
+// refusals are the names of the dialects that refuse the input, each with its
+// failure.
+func (c *Comparison) refusals() (refusals []string) {
+	for _, r := range c.Refusals() {
+		refusals = append(refusals, list(Names(r.Dialects))+" ("+r.Failure.Name+")")
 	}
 	return refusals
 }
 
-func names(dialects []*dialect.Dialect) string {
-	var s []string
-	for _, d := range dialects {
-		s = append(s, d.Name)
+// A Refusal is why some dialects refuse an input.
+type Refusal struct {
+	Failure  *dialect.Failure // of the first of them
+	Dialects []*dialect.Dialect
+}
+
+// Refusals returns the failures, in the order of the dialects. Editions of the
+// URL Standard with the same failure are one.
+func (c *Comparison) Refusals() (list []Refusal) {
+	editions := make(map[string]int)
+	for i, d := range c.Dialects {
+		f := c.Failures[i]
+		if f == nil {
+			continue
+		}
+		if isEdition(d) {
+			if k, ok := editions[f.Name]; ok {
+				list[k].Dialects = append(list[k].Dialects, d)
+				continue
+			}
+			editions[f.Name] = len(list)
+		}
+		list = append(list, Refusal{f, []*dialect.Dialect{d}})
 	}
-	return list(s)
+	return list
+}
+
+// Names returns the names of dialects as they are told to people: if several
+// editions of the URL Standard are among them, they are one name.
+func Names(dialects []*dialect.Dialect) (names []string) {
+	editions, at := 0, 0
+	for _, d := range dialects {
+		if isEdition(d) {
+			if editions++; editions > 1 {
+				continue
+			}
+			at = len(names)
+		}
+		names = append(names, d.Name)
+	}
+	if editions > 1 {
+		names[at] = fmt.Sprintf("whatwg (%d editions)", editions)
+	}
+	return names
 }
 
 // list joins words as people do.

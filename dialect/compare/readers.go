@@ -1,0 +1,44 @@
+package compare
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl/dialect"
+
+	// The dialects of this module.
+	_ "github.com/weburl/weburl/dialect/html5"
+	_ "github.com/weburl/weburl/dialect/neturl"
+	_ "github.com/weburl/weburl/dialect/rfc3986"
+	_ "github.com/weburl/weburl/dialect/webspecs"
+)
+
+// The readers and historical dialects, and both.
+var (
+	readers    = lookup("whatwg-2026-07", "neturl", "curl", "python", "php", "ruby", "java-url", "java-uri", "node-legacy", "rfc3986-lenient")
+	historical = lookup("whatwg-2024", "whatwg-2017-06", "whatwg-2017-03", "html5", "webspecs", "rfc3986")
+	known      = append(Readers(), historical...)
+)
+
+func lookup(names ...string) (list []*dialect.Dialect) {
+	for _, name := range names {
+		if d := dialect.Lookup(name); d != nil {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// Readers returns the dialects that are asked where none are named: those of the
+// present day. They are the URL Standard, which browsers follow, the URL parsers
+// of curl, Go, Java (both), Node.js, PHP, Python and Ruby, and the regular
+// expression of RFC 3986, which many programs have instead of a parser.
+func Readers() []*dialect.Dialect { return slices.Clone(readers) }
+
+// Historical returns the other dialects of this module: older editions of the
+// URL Standard, and texts that it grew from or stood beside.
+func Historical() []*dialect.Dialect { return slices.Clone(historical) }
+
+// isEdition reports whether d is an edition of the URL Standard. Several of them
+// are one opinion.
+func isEdition(d *dialect.Dialect) bool { return strings.HasPrefix(d.Name, "whatwg-") }
