@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"slices"
 	"strings"
-	"sync/atomic"
+	"sync"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/dialect"
@@ -12,56 +14,75 @@ import (
 
 func (t *tool) compareCommand() *cobra.Command {
 	var c comparer
-	in := inputs{what: "URL", areURLs: true, tellBase: true, listing: true, numbered: true, argsJSON: true, members: []string{"line", "hostsDiffer", "differ", "refused", "signs", "verdict", "readings"}}
+	in := inputs{what: "URL", areURLs: true, tellBase: true, listing: true, numbered: true, argsJSON: true, members: []string{"line", "level", "hostsDiffer", "differ", "refused", "signs", "verdict", "readings"}}
 	var with []string
 	var fromStdin bool
 	cmd := &cobra.Command{
-		Use:   "compare [--base URL] [--with DIALECT,...] [--jsonl] (URL... | --stdin)",
-		Short: "Show how different systems read the same URL",
-		Long: `Read URLs by several sets of rules, called dialects, and show where they differ.
-Where they differ on the host, a program that checks a URL can be led to think of
-another place than the program that then follows it.
+		Use:   "compare [--base URL] [--with DIALECT,...] [--refusals] [--json | --jsonl] [URL... | --stdin]",
+		Short: "Show which program reads which host in a URL",
+		Long: `Read URLs as different programs do, and show where each of them would connect.
+Where that differs, a program that checks a URL can be led to think of another
+place than the program that then fetches it.
 
-The dialects are ` + strings.Join(dialectNames(), ", ") + `:
-editions of the URL Standard, W3C HTML5, RFC 3986, the text with the railroad
-diagrams, and Go's net/url. All are run. With --with only those that are named
-are compared, two or more.
+The readers, called dialects, are those of the present day:
+` + paragraphOf(dialectNames(compare.Readers())) + `
+Others are asked by name, or all of them with --with historical:
+` + paragraphOf(dialectNames(compare.Historical())) + `
+--with all asks everyone. With one dialect alone, its reading is shown with what
+it complains of.
+
+What counts is where a reader goes, after all that its program and resolver do
+to the host: IDNA, other spellings of IPv4 addresses, letter case, one dot at the
+end. The verdict has one of four levels:
+
+  same         all read the URL the same way
+  spelling     all go to one destination, and write something differently
+  refused      some refuse the URL, and the others go to one destination
+  destination  two go to different schemes, hosts or ports
 
 A table has a row for each dialect. A component that a dialect reads in another
 way than the first dialect that reads it is marked with ≠. What is only another
 spelling is not marked: letter case in the host, a default port, "/" for no path.
-- is no component, and "" an empty one. Below are the signs of confusion: what in
-the URL makes such differences; and at the end, who differs in short: which host
-is the one for how many dialects.
+- is no component, and "" an empty one. Where the host that a dialect connects to
+is not the one that it reads, it is shown after an arrow. Below are the signs of
+confusion: what in the URL makes such differences; and at the end the verdict.
+Several editions of the URL Standard count as one opinion there.
 
-With --stdin the URLs are the lines of the standard input, and only those are
-shown that are read in two ways: two dialects that read the URL differ on a
-component. For each there is the number of the line, and a sentence that says who
-reads what. All cores work, and answers come as lines are read.
+URLs` + aboutInputs + ` Of lines only those are
+shown whose level is not same, and at the end there is a count for each level.
+--stdin reads the standard input, as no argument does.
 
-With --jsonl each comparison is written as one JSON object on a line: line (with
---stdin), input, base if there is one, hostsDiffer, differ (a list of components),
-refused (true if some dialects read the URL and some do not), signs (a list of
-objects with class, start and end, which are bytes of the input, and meaning),
-verdict, a text, and readings, a list of objects with dialect and either href and
-the components that the dialect knows, each a string or null, or error with name
-and message, and base: true if it is the base that cannot be read.
+With --json each comparison is written as one JSON object on a line: line (where
+lines are read), input, base if there is one, level, hostsDiffer, differ (a list
+of components), refused (true if some dialects refuse the URL and some do not),
+signs (a list of objects with class, start and end, which are bytes of the input,
+and meaning), verdict, a text, and readings, a list of objects with dialect and
+either href, the components that the dialect knows, each a string or null, and
+destination with scheme, host and port; or error with name and message, start
+and end where they are known, and base: true if it is the base that cannot be
+read. A dialect that reads the URL but would not connect has both.
 
-Exit status: 0 if no hosts differ, 1 if some do, 2 for misuse.`,
-		Example: `  weburl compare 'http://0x7f.1/?q'
-  weburl compare --with whatwg-2026-07,html5,neturl 'http://good.example\@evil.example/'
+With --jsonl the inputs are JSON lines as well, and each is answered; but with
+--stdin they are URLs, of which those are answered whose level is not same.
+
+Exit status: 0 if no destinations differ, 1 if some do or, with --refusals, if
+some dialect refuses a URL; 2 for misuse.`,
+		Example: `  weburl compare 'http://good.example\@evil.example/'
+  weburl compare --with whatwg-2026-07,neturl 'http://0x7f.1/?q'
+  weburl compare --with neturl 'http://a b@[::1/'
   weburl compare --base https://good.example/ --with whatwg-2026-07,html5,rfc3986 '/\evil.example'
-  weburl compare --with whatwg-2026-07,neturl --jsonl https:/example.org
+  weburl compare --with whatwg-2026-07,neturl --json https:/example.org
   weburl compare --stdin < access.txt
-  weburl compare --stdin --with whatwg-2026-07,neturl --jsonl < access.txt`,
+  weburl compare --jsonl --with whatwg-2026-07,neturl < pairs.jsonl`,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
 	}
 	in.add(cmd)
 	flags := cmd.Flags()
-	flags.StringSliceVar(&with, "with", nil, "compare these `DIALECT`s")
+	flags.StringSliceVar(&with, "with", nil, "ask these `DIALECT`s; or historical, or all")
+	flags.BoolVar(&c.refusals, "refusals", false, "exit 1 also where a dialect refuses a URL")
 	flags.BoolVar(&fromStdin, "stdin", false, "read URLs from the standard input; with --jsonl only the answers are JSON")
-	cmd.RegisterFlagCompletionFunc("with", cobra.FixedCompletions(dialectNames(), cobra.ShellCompDirectiveNoFileComp))
+	cmd.RegisterFlagCompletionFunc("with", cobra.FixedCompletions(append(dialectNames(dialect.All()), "historical", "all"), cobra.ShellCompDirectiveNoFileComp))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if fromStdin && len(args) > 0 {
 			return misuse("--stdin reads the standard input and takes no URL")
@@ -72,7 +93,7 @@ Exit status: 0 if no hosts differ, 1 if some do, 2 for misuse.`,
 		if fromStdin {
 			in.jsonLines = false
 		}
-		c.dialects = dialect.All()
+		c.dialects = compare.Readers()
 		if flags.Changed("with") {
 			var err error
 			if c.dialects, err = dialectsNamed(with); err != nil {
@@ -84,82 +105,134 @@ Exit status: 0 if no hosts differ, 1 if some do, 2 for misuse.`,
 	return cmd
 }
 
-// dialectNames returns the names of all dialects.
-func dialectNames() (names []string) {
-	for _, d := range dialect.All() {
+// dialectNames returns the names of dialects.
+func dialectNames(dialects []*dialect.Dialect) (names []string) {
+	for _, d := range dialects {
 		names = append(names, d.Name)
 	}
 	return names
 }
 
+// paragraphOf returns names as lines of a help text.
+func paragraphOf(names []string) string {
+	return strings.Join(wrap(strings.Join(names, ", ")+".", 80), "\n")
+}
+
 // dialectsNamed returns the dialects with some names.
 func dialectsNamed(names []string) (dialects []*dialect.Dialect, err error) {
 	for _, name := range names {
-		d := dialect.Lookup(name)
-		if d == nil {
-			return nil, misuse("unknown dialect %q, there are %s", name, strings.Join(dialectNames(), ", "))
+		var named []*dialect.Dialect
+		switch name {
+		case "historical":
+			named = compare.Historical()
+		case "all":
+			named = append(compare.Readers(), compare.Historical()...)
+		default:
+			d := dialect.Lookup(name)
+			if d == nil {
+				return nil, misuse("unknown dialect %q, there are %s, and historical and all", name, strings.Join(dialectNames(dialect.All()), ", "))
+			}
+			named = []*dialect.Dialect{d}
 		}
-		if !slices.Contains(dialects, d) {
-			dialects = append(dialects, d)
+		for _, d := range named {
+			if !slices.Contains(dialects, d) {
+				dialects = append(dialects, d)
+			}
 		}
-	}
-	if len(dialects) < 2 {
-		return nil, misuse("--with needs two dialects or more")
 	}
 	return dialects, nil
 }
 
 // A comparer is the command with its options.
 type comparer struct {
-	dialects             []*dialect.Dialect
-	total, differ, hosts atomic.Int64 // of lines
+	dialects []*dialect.Dialect
+	refusals bool // exit 1 for them
+
+	mu     sync.Mutex
+	counts []*levelCount // of lines; each worker has its own
+}
+
+// status returns errFailed if a level is one for exit status 1.
+func (c *comparer) status(level compare.Level) error {
+	if level == compare.Destination || level == compare.Refused && c.refusals {
+		return errFailed
+	}
+	return nil
 }
 
 // compare compares the readings of each URL, and of lines shows those that
 // differ.
 func (c *comparer) compare(t *tool, in *inputs) error {
 	err := t.answer(in, func() answerer[*request] {
+		count := c.newCount()
 		return answerer[*request]{
 			text: func(t *tool, r *request) error {
-				x, err := c.read(r)
+				x := compare.Compare(r.input, r.base, c.dialects...)
 				switch {
+				case r.line == 0 && len(c.dialects) == 1:
+					t.showReading(x)
 				case r.line == 0:
 					t.showComparison(x)
-				case x.Differ != 0:
-					t.showSifted(r, x)
+				default:
+					count.of[x.Level]++
+					if x.Level != compare.Same {
+						t.showSifted(r, x)
+					}
 				}
-				return err
+				return c.status(x.Level)
 			},
 			json: func(b []byte, r *request) ([]byte, error) {
-				x, err := c.read(r)
-				if r.line > 0 && x.Differ == 0 && !in.keepRows {
+				x := compare.Compare(r.input, r.base, c.dialects...)
+				if r.line > 0 && x.Level == compare.Same && !in.jsonLines && !in.keepRows {
 					return b, errNoAnswer
 				}
-				return appendComparison(b, x), err
+				return appendComparison(b, x), c.status(x.Level)
+			},
+			run: func(_ *tool, text []byte) (n, lines int) {
+				n, lines = c.passSame(text, in)
+				count.of[compare.Same] += int64(lines)
+				return n, lines
 			},
 		}
 	})
 	if (err == nil || err == errFailed) && !in.asJSON && len(in.args) == 0 {
-		t.showSiftedTotal(c.total.Load(), c.differ.Load(), c.hosts.Load())
+		t.showSiftedTotal(c.counts)
 	}
 	return err
 }
 
-// read compares the readings of a request. The error is errFailed if hosts
-// differ.
-func (c *comparer) read(r *request) (x *compare.Comparison, err error) {
-	x = compare.Compare(r.input, r.base, c.dialects...)
-	if x.HostsDiffer() {
-		err = errFailed
-	}
-	if r.line > 0 {
-		c.total.Add(1)
-		if x.Differ != 0 {
-			c.differ.Add(1)
+// passSame returns how many bytes and lines at the start of text need no answer,
+// as dialects do not differ on them.
+func (c *comparer) passSame(text []byte, in *inputs) (n, lines int) {
+	end := in.end()
+	for n < len(text) {
+		length := bytes.IndexByte(text[n:], end)
+		if length < 0 {
+			break
 		}
-		if err != nil {
-			c.hosts.Add(1)
+		line := text[n : n+length]
+		if end == '\n' {
+			line = bytes.TrimSuffix(line, []byte("\r"))
 		}
+		if !utf8.Valid(line) || compare.Judge(string(line), in.base, c.dialects...) != compare.Same {
+			break
+		}
+		n += length + 1
+		lines++
 	}
-	return x, err
+	return n, lines
+}
+
+// A levelCount counts URLs by level.
+type levelCount struct {
+	of [compare.Destination + 1]int64
+	_  [64]byte // keeps the counts of two cores out of one cache line
+}
+
+func (c *comparer) newCount() *levelCount {
+	count := new(levelCount)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.counts = append(c.counts, count)
+	return count
 }

@@ -9,6 +9,7 @@ import (
 
 // appendComparison appends the members of a comparison.
 func appendComparison(b []byte, x *compare.Comparison) []byte {
+	b = appendMember(b, "level", x.Level.String())
 	b = appendBool(b, "hostsDiffer", x.HostsDiffer())
 	b = append(appendName(b, "differ"), '[')
 	for i, name := range strings.Fields(x.Differ.String()) {
@@ -28,26 +29,53 @@ func appendComparison(b []byte, x *compare.Comparison) []byte {
 	for i, d := range x.Dialects {
 		b = append(appendComma(b, i), '{')
 		b = appendMember(b, "dialect", d.Name)
-		b = append(appendReading(b, d, &x.Readings[i]), '}')
+		b = append(appendReading(b, x, i), '}')
 	}
 	return append(b, ']')
 }
 
-func appendReading(b []byte, d *dialect.Dialect, r *dialect.Reading) []byte {
-	if f := r.Failure; f != nil {
+// appendReading appends what the dialect of an index reads, and where it goes.
+func appendReading(b []byte, x *compare.Comparison, i int) []byte {
+	d, r, to := x.Dialects[i], &x.Readings[i], &x.Destinations[i]
+	if r.Failure == nil {
+		b = appendMember(b, "href", r.Href)
+		for c := range dialect.Component(dialect.NumComponents) {
+			if d.Components.Has(c) {
+				b = appendNullable(b, c.String(), nullable(r.Get(c).Text()))
+			}
+		}
+	}
+	if f := x.Failures[i]; f != nil {
 		b = append(appendName(b, "error"), '{')
 		b = appendMember(b, "name", f.Name)
 		b = appendMember(b, "message", f.Message)
+		if f.Start >= 0 {
+			b = appendInt(b, "start", f.Start)
+			b = appendInt(b, "end", f.End)
+		}
 		if f.Base {
 			b = appendBool(b, "base", true)
 		}
-		return append(b, '}')
+		b = append(b, '}')
+	} else {
+		b = append(appendName(b, "destination"), '{')
+		b = appendMember(b, "scheme", to.Scheme)
+		b = appendMember(b, "host", to.Host)
+		b = append(appendMember(b, "port", to.Port), '}')
 	}
-	b = appendMember(b, "href", r.Href)
-	for c := range dialect.Component(dialect.NumComponents) {
-		if d.Components.Has(c) {
-			b = appendNullable(b, c.String(), nullable(r.Get(c).Text()))
+	if len(x.Dialects) == 1 {
+		b = append(appendName(b, "complaints"), '[')
+		for i, c := range r.Complaints {
+			b = append(appendComma(b, i), '{')
+			b = appendMember(b, "name", c.Name)
+			b = appendMember(b, "message", c.Message)
+			if c.Start >= 0 {
+				b = appendInt(b, "start", c.Start)
+				b = appendInt(b, "end", c.End)
+			}
+			b = append(b, '}')
 		}
+		b = append(b, ']')
 	}
 	return b
 }

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"net/netip"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,6 +33,14 @@ func (t *tool) showSigned(x *compare.Comparison) {
 	for i, s := range signs {
 		marks[i] = mark{start: s.Start, end: s.End, label: strconv.Itoa(i + 1), color: t.style.warning}
 	}
+	t.showMarked(x, marks)
+	for i, s := range signs {
+		t.paragraph(2, fmt.Sprintf("%d  ", i+1), string(s.Class)+": "+s.Class.Meaning())
+	}
+}
+
+// showMarked shows the input with carets under marks, and the base.
+func (t *tool) showMarked(x *compare.Comparison, marks []mark) {
 	columns := 0
 	if t.columns > 0 {
 		columns = max(20, t.columns)
@@ -46,9 +56,48 @@ func (t *tool) showSigned(x *compare.Comparison) {
 	if x.Base != "" {
 		t.row("base", visible(x.Base), nil, "")
 	}
-	for i, s := range signs {
-		t.paragraph(2, fmt.Sprintf("%d  ", i+1), string(s.Class)+": "+s.Class.Meaning())
+}
+
+// showReading shows people how one dialect reads the input, what it complains
+// of, and where it goes.
+func (t *tool) showReading(x *compare.Comparison) {
+	t.separate()
+	said := x.Readings[0].Complaints
+	f := x.Failures[0]
+	if f != nil && !f.Base {
+		said = append(slices.Clone(said), f.Complaint)
 	}
+	var marks []mark
+	for i, c := range said {
+		if c.Start < 0 {
+			continue
+		}
+		m := mark{start: c.Start, end: c.End, label: strconv.Itoa(i + 1), color: t.style.warning}
+		if f != nil && i == len(x.Readings[0].Complaints) {
+			m.color = t.style.fatal
+		}
+		marks = append(marks, m)
+	}
+	t.showMarked(x, marks)
+	for i, c := range said {
+		text := c.Name
+		if c.Message != "" {
+			text += ": " + visible(c.Message)
+		}
+		t.paragraph(2, fmt.Sprintf("%d  ", i+1), text)
+	}
+	t.println(0, "")
+	t.showReadings(x)
+	t.println(0, "")
+	if f != nil {
+		t.println(0, paint(t.style.fatal, x.Dialects[0].Name+" refuses it."))
+		return
+	}
+	where := " connects to no host."
+	if to := x.Destinations[0]; to.Host != "" {
+		where = " goes to " + visible(to.String()) + "."
+	}
+	t.println(0, paint(t.style.title, x.Dialects[0].Name+where))
 }
 
 // The components that have a column, if a dialect has something in it.
@@ -89,7 +138,7 @@ func (t *tool) showReadings(x *compare.Comparison) {
 	}
 	for row, d := range x.Dialects {
 		line := fmt.Sprintf("%-*s", first, d.Name)
-		if f := x.Readings[row].Failure; f != nil {
+		if f := x.Failures[row]; f != nil {
 			line += strings.Repeat(" ", gap)
 			const refuses = "refuses: "
 			why := wrap(visible(f.Error()), t.textWidth()-len(line)-len(refuses))
@@ -138,7 +187,11 @@ func comparedColumns(x *compare.Comparison) (columns []comparedColumn) {
 		c := comparedColumn{component: component, marked: len(groups) > 1}
 		for i, d := range x.Dialects {
 			differs := len(groups) > 1 && !slices.Contains(groups[0].Dialects, d) && x.Readings[i].Failure == nil
-			c.texts = append(c.texts, readText(&x.Readings[i], component))
+			text := readText(&x.Readings[i], component)
+			if component == dialect.Host {
+				text += connected(x, i)
+			}
+			c.texts = append(c.texts, text)
 			c.differs = append(c.differs, differs)
 		}
 		c.measure()
@@ -178,6 +231,23 @@ func readText(r *dialect.Reading, component dialect.Component) string {
 	default:
 		return visible(text)
 	}
+}
+
+// connected returns the host that a dialect connects to, after an arrow, if it is
+// not the one that it reads.
+func connected(x *compare.Comparison, i int) string {
+	host := x.Destinations[i].Host
+	read := x.Readings[i].Get(dialect.Host).String()
+	if x.Failures[i] != nil || strings.EqualFold(strings.TrimSuffix(strings.Trim(read, "[]"), "."), host) {
+		return ""
+	}
+	if addr, err := netip.ParseAddr(strings.Trim(read, "[]")); err == nil && addr.Unmap().String() == host {
+		return ""
+	}
+	if host == "" {
+		host = "-"
+	}
+	return " → " + visible(host)
 }
 
 // fit makes columns narrower, the widest first, until the table is no wider than
@@ -255,43 +325,55 @@ func commonPrefix(texts []string) string {
 	return prefix
 }
 
-// verdictOf returns a comparison in one sentence, and its colour.
+// verdictOf returns a comparison in one sentence or two, and its colour.
 func verdictOf(x *compare.Comparison) (string, func(style) *color.Color) {
-	readers := 0
-	for i := range x.Readings {
-		if x.Readings[i].Failure == nil {
-			readers++
-		}
-	}
 	verdict, c := "", func(s style) *color.Color { return s.warning }
+	places := x.Places()
 	switch {
-	case readers == 0:
-		return "No dialect reads it.", func(s style) *color.Color { return s.fatal }
 	case x.HostsDiffer():
-		var who []string
-		for _, g := range x.Groups(dialect.Host) {
-			host := visible(g.Value.String())
-			if host == "" {
-				host = "none"
-			}
-			who = append(who, fmt.Sprintf("%s for %d", host, len(g.Dialects)))
-		}
-		verdict = "Hosts differ: " + strings.Join(who, ", ") + "."
-		c = func(s style) *color.Color { return s.fatal }
-	case x.Differ != 0:
-		verdict = "No host differs, but " + strings.Join(strings.Fields(x.Differ.String()), ", ") + "."
-	case readers == 1 && x.Refused:
-		i := slices.IndexFunc(x.Readings, func(r dialect.Reading) bool { return r.Failure == nil })
-		verdict = "Only " + x.Dialects[i].Name + " reads it."
-	case x.Refused:
-		verdict = "Those that read it agree."
+		verdict = "Hosts differ: " + countPlaces(places, func(d dialect.Destination) string { return cmp.Or(d.Host, "none") })
+	case len(places) > 1:
+		verdict = "Destinations differ: " + countPlaces(places, dialect.Destination.String)
+	case len(places) == 0:
+		return "No dialect reads it.", func(s style) *color.Color { return s.fatal }
+	case x.Level == compare.Refused && len(compare.Names(places[0].Dialects)) == 1:
+		return "Only " + compare.Names(places[0].Dialects)[0] + " reads it.", c
+	case x.Level == compare.Refused:
+		verdict = "Those that read it go to one destination."
+	case x.Level == compare.Spelling:
+		verdict = "All go to one destination, but differ in " + strings.Join(strings.Fields(x.Differ.String()), ", ") + "."
 	default:
 		return "All dialects agree.", func(s style) *color.Color { return s.good }
 	}
-	if refused := len(x.Readings) - readers; refused > 0 && readers > 1 {
-		verdict += fmt.Sprintf(" Refused by %d of %d.", refused, len(x.Readings))
+	if x.Level == compare.Destination {
+		c = func(s style) *color.Color { return s.fatal }
+	}
+	var refuse []*dialect.Dialect
+	for _, r := range x.Refusals() {
+		refuse = append(refuse, r.Dialects...)
+	}
+	if len(refuse) > 0 {
+		verdict += fmt.Sprintf(" Refused by %d of %d.", len(compare.Names(refuse)), len(compare.Names(x.Dialects)))
 	}
 	return verdict, c
+}
+
+// countPlaces says how many dialects go where, in a sentence without its
+// beginning. Places that are described the same way are one.
+func countPlaces(places []compare.Place, describe func(dialect.Destination) string) string {
+	var where []string
+	who := make(map[string][]*dialect.Dialect)
+	for _, p := range places {
+		text := visible(describe(p.Destination))
+		if who[text] == nil {
+			where = append(where, text)
+		}
+		who[text] = append(who[text], p.Dialects...)
+	}
+	for i, text := range where {
+		where[i] = fmt.Sprintf("%s for %d", text, len(compare.Names(who[text])))
+	}
+	return strings.Join(where, ", ") + "."
 }
 
 // showSifted shows a line that is read in two ways.
@@ -305,14 +387,30 @@ func (t *tool) showSifted(r *request, x *compare.Comparison) {
 	t.paragraph(2, "", x.Verdict())
 }
 
-// showSiftedTotal shows how many lines there were.
-func (t *tool) showSiftedTotal(total, differ, hosts int64) {
+// showSiftedTotal shows how many URLs there were of each level.
+func (t *tool) showSiftedTotal(workers []*levelCount) {
 	if t.listed {
 		t.println(0, "")
 	}
-	summary, c := fmt.Sprintf("%d of %d URLs are read in two ways, %d with different hosts.", differ, total, hosts), t.style.title
-	if differ == 0 {
-		summary, c = fmt.Sprintf("None of %d URLs is read in two ways.", total), t.style.good
+	var count levelCount
+	for _, w := range workers {
+		for level, n := range w.of {
+			count.of[level] += n
+		}
 	}
-	t.println(0, paint(c, summary))
+	var total int64
+	var counts []string
+	for level, n := range count.of {
+		total += n
+		counts = append(counts, fmt.Sprintf("%d %s", n, compare.Level(level)))
+	}
+	ink := t.style.title
+	if count.of[compare.Same] == total {
+		ink = t.style.good
+	}
+	urls := "URLs"
+	if total == 1 {
+		urls = "URL"
+	}
+	t.println(0, paint(ink, fmt.Sprintf("%d %s: %s.", total, urls, strings.Join(counts, ", "))))
 }
