@@ -1,0 +1,158 @@
+// Package redirect lets a site send people on to where a parameter such as next=
+// says, and nowhere else: it is against open redirects.
+//
+// The parameter is read as a browser reads a Location, so that all its ways to
+// write another site are known: //, \\, tabs, credentials, full-width letters.
+// The result is a URL, and not the text that was given: a program that reads it
+// in another way goes to the same place.
+package redirect
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/site"
+)
+
+// A Policy says where a site may redirect to: to its own origin, and what the
+// fields allow. The zero Policy is ready to use.
+type Policy struct {
+	// SameSite allows all origins that are same site with the page: those of the
+	// same scheme and registrable domain, on any port, by package site.
+	SameSite bool
+
+	// Origins are allowed as well.
+	Origins []weburl.Origin
+}
+
+// A Rule is a rule that a target can break.
+type Rule string
+
+// The rules, in the order in which they are asked.
+const (
+	RuleURL         Rule = "url"         // the target parses
+	RuleOrigin      Rule = "origin"      // its origin is allowed
+	RuleCredentials Rule = "credentials" // it has no username and no password
+	RulePath        Rule = "path"        // its path names no host and no drive when it stands alone
+)
+
+// An Error says why a target is refused. It holds no part of the target except
+// its origin.
+type Error struct {
+	Rule   Rule
+	Reason string // in one line
+}
+
+// Error returns the reason.
+func (e *Error) Error() string { return "redirect: " + e.Reason }
+
+// Resolve resolves target, which nobody trusts, against the URL of the page that
+// redirects, and returns the URL to redirect to. The error is an [*Error] if the
+// target is refused. It is another one if page is not an http or https URL, which
+// is a fault of the program.
+//
+// The String of the result may be put into a Location, and so may its [Reference].
+// An empty target is the page itself.
+//
+// A target in an allowed origin is refused all the same if its path begins with
+// "//", or would do so when it is percent-decoded, or holds controls when it is:
+// programs that put the path alone into a Location, decoded or not, would name a
+// host with it. So is a path that begins like /C|, a drive to some.
+func (p *Policy) Resolve(page weburl.URL, target string) (weburl.URL, error) {
+	if !isHTTP(page) {
+		return weburl.URL{}, fmt.Errorf("redirect: the page is not an http or https URL: %q", page.Redacted())
+	}
+	u, err := page.Parse(target)
+	if err != nil {
+		return weburl.URL{}, unparsed(err)
+	}
+	switch {
+	case !isHTTP(u): // a blob URL has the origin of a page
+		return weburl.URL{}, &Error{RuleOrigin, fmt.Sprintf("to scheme %s", u.Scheme())}
+	case !p.allows(page.Origin(), u.Origin()):
+		return weburl.URL{}, &Error{RuleOrigin, fmt.Sprintf("to another origin, %s", u.Origin())}
+	case u.IncludesCredentials():
+		return weburl.URL{}, &Error{RuleCredentials, "the URL has credentials: leave out what is before @"}
+	case namesHost(page, u.Path()):
+		return weburl.URL{}, &Error{RulePath, "the path can be read as a host or a drive"}
+	}
+	return u, nil
+}
+
+func isHTTP(u weburl.URL) bool { return u.Scheme() == "http" || u.Scheme() == "https" }
+
+// unparsed is the error for a target that does not parse. The text of a
+// ParseError would quote it.
+func unparsed(err error) *Error {
+	var parseError *weburl.ParseError
+	if errors.As(err, &parseError) {
+		return &Error{RuleURL, fmt.Sprintf("not a URL: %s at byte %d: %s", parseError.Code, parseError.Start, parseError.Message())}
+	}
+	return &Error{RuleURL, err.Error()}
+}
+
+func (p *Policy) allows(page, target weburl.Origin) bool {
+	return page.SameOrigin(target) ||
+		p.SameSite && site.SameSite(page, target) ||
+		slices.ContainsFunc(p.Origins, target.SameOrigin)
+}
+
+// Reference returns the path, query and fragment of a URL, for programs that
+// redirect within an origin without naming it. For a result of
+// [Policy.Resolve] no page of the site and no reader takes it for another host.
+func Reference(u weburl.URL) string {
+	reference := u.Path()
+	if query, ok := u.Query(); ok {
+		reference += "?" + query
+	}
+	if fragment, ok := u.Fragment(); ok {
+		reference += "#" + fragment
+	}
+	return reference
+}
+
+// namesHost reports whether a path, alone in a Location, leads away from the
+// origin of the page, be it as it is or percent-decoded, once or several times.
+func namesHost(page weburl.URL, path string) bool {
+	if strings.HasPrefix(path, "//") || namesDrive(path) {
+		return true
+	}
+	if !strings.Contains(path, "%") {
+		return false
+	}
+	decoded := percent.Decode(collapse(path))
+	if namesDrive(decoded) || strings.ContainsFunc(decoded, func(c rune) bool { return c < ' ' || c == 0x7F }) {
+		return true
+	}
+	u, err := page.Parse(decoded)
+	return err != nil || !page.Origin().SameOrigin(u.Origin()) || strings.HasPrefix(u.Path(), "//")
+}
+
+// namesDrive reports whether a path begins like /C|, which readers by the drafts
+// of 2014 take for a file whatever the page is.
+func namesDrive(path string) bool {
+	return len(path) > 2 && 'a' <= path[1]|0x20 && path[1]|0x20 <= 'z' && path[2] == '|'
+}
+
+// collapse removes the encodings of "%" that begin a percent-encoded byte, so
+// that %25252F becomes %2F, which is what it is after decoding several times. It
+// takes linear time, where decoding until nothing changes does not.
+func collapse(path string) string {
+	if !strings.Contains(path, "%25") {
+		return path
+	}
+	b := make([]byte, 0, len(path))
+	for i := 0; i < len(path); i++ {
+		b = append(b, path[i])
+		if path[i] == '%' {
+			for strings.HasPrefix(path[i+1:], "25") {
+				i += 2
+			}
+		}
+	}
+	return string(b)
+}

@@ -1,0 +1,241 @@
+package redirect_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/redirect"
+)
+
+var page = weburl.MustParse("https://example.com/account/login?next=x")
+
+func rule(err error) redirect.Rule {
+	var e *redirect.Error
+	if errors.As(err, &e) {
+		return e.Rule
+	}
+	return ""
+}
+
+// payloads are the shapes of published open-redirect payloads, with the rule that
+// refuses them, or what becomes of them.
+//
+// The shapes are those of published lists, among them the folder "Open Redirect"
+// of PayloadsAllTheThings and OWASP's cheat sheet on unvalidated redirects.
+var payloads = []struct {
+	target string
+	rule   redirect.Rule
+	want   string // the Reference of the result
+}{
+	// Of the site.
+	{"", "", "/account/login?next=x"},
+	{"/", "", "/"},
+	{"/home?a=b#c", "", "/home?a=b#c"},
+	{"home", "", "/account/home"},
+	{"../x", "", "/x"},
+	{"?a", "", "/account/login?a"},
+	{"#a", "", "/account/login?next=x#a"},
+	{"https://example.com/x", "", "/x"},
+	{"HTTPS://EXAMPLE.COM:443/x", "", "/x"},
+	{"//example.com/x", "", "/x"},
+	{"/search?q=//evil.example", "", "/search?q=//evil.example"},
+	{"/a//evil.example", "", "/a//evil.example"},
+	{"/@evil.example", "", "/@evil.example"},
+	{"@evil.example", "", "/account/@evil.example"},
+	{".evil.example", "", "/account/.evil.example"},
+	{"evil.example", "", "/account/evil.example"},
+	{"https:/x", "", "/x"},        // relative, to a browser
+	{"https:x", "", "/account/x"}, // relative as well
+	{"/a%2Fb%20c", "", "/a%2Fb%20c"},
+	{"/100%", "", "/100%"},
+	{"/\u3002evil.example", "", "/%E3%80%82evil.example"},
+	{"／／evil.example", "", "/account/%EF%BC%8F%EF%BC%8Fevil.example"},
+	{"〱evil.example", "", "/account/%E3%80%B1evil.example"},
+	{"/a\r\nSet-Cookie: x=y", "", "/aSet-Cookie:%20x=y"}, // the parser removes newlines
+
+	// Another origin, named.
+	{"https://evil.example", redirect.RuleOrigin, ""},
+	{"http://example.com/", redirect.RuleOrigin, ""},
+	{"https://example.com:8443/", redirect.RuleOrigin, ""},
+	{"https://www.example.com/", redirect.RuleOrigin, ""},
+	{"https://example.com.evil.example/", redirect.RuleOrigin, ""},
+	{"https://example.comevil.example/", redirect.RuleOrigin, ""},
+	{"https://example.com./", redirect.RuleOrigin, ""},
+	{"https://evil.example/https://example.com/", redirect.RuleOrigin, ""},
+	{"https://evil.example?https://example.com/", redirect.RuleOrigin, ""},
+	{"https://evil.example#https://example.com/", redirect.RuleOrigin, ""},
+
+	// Slashes and backslashes.
+	{"//evil.example", redirect.RuleOrigin, ""},
+	{"///evil.example", redirect.RuleOrigin, ""},
+	{"////evil.example", redirect.RuleOrigin, ""},
+	{"/////evil.example/", redirect.RuleOrigin, ""},
+	{`\\evil.example`, redirect.RuleOrigin, ""},
+	{`/\evil.example`, redirect.RuleOrigin, ""},
+	{`\/evil.example`, redirect.RuleOrigin, ""},
+	{`/\/evil.example`, redirect.RuleOrigin, ""},
+	{`\/\/evil.example/`, redirect.RuleOrigin, ""},
+	{`/\\/evil.example`, redirect.RuleOrigin, ""},
+	{"https:evil.example", "", "/account/evil.example"},
+	{"https:/evil.example", "", "/evil.example"},
+	{"https:///evil.example", redirect.RuleOrigin, ""},
+	{`https:\\evil.example`, redirect.RuleOrigin, ""},
+	{`https:/\evil.example`, redirect.RuleOrigin, ""},
+	{"http:evil.example", redirect.RuleOrigin, ""},
+	{"http:/evil.example", redirect.RuleOrigin, ""},
+	{"http:///evil.example", redirect.RuleOrigin, ""},
+
+	// Tabs, newlines, spaces and other controls.
+	{"/\t/evil.example", redirect.RuleOrigin, ""},
+	{"/\n/evil.example", redirect.RuleOrigin, ""},
+	{"/\r\n/evil.example", redirect.RuleOrigin, ""},
+	{"\t//evil.example", redirect.RuleOrigin, ""},
+	{" //evil.example", redirect.RuleOrigin, ""},
+	{"\x00//evil.example", redirect.RuleOrigin, ""},
+	{"\x1F//evil.example", redirect.RuleOrigin, ""},
+	{"h\nttps://evil.example", redirect.RuleOrigin, ""},
+	{"https:\t//evil.example", redirect.RuleOrigin, ""},
+	{"/ /evil.example", "", "/%20/evil.example"},
+
+	// Percent-encoded, for programs that decode once more.
+	{"/%09/evil.example", redirect.RulePath, ""},
+	{"/%0a/evil.example", redirect.RulePath, ""},
+	{"/%0d%0aLocation:%20//evil.example", redirect.RulePath, ""},
+	{"/%2f/evil.example", redirect.RulePath, ""},
+	{"/%2Fevil.example", redirect.RulePath, ""},
+	{"/%5cevil.example", redirect.RulePath, ""},
+	{"/%5C%5Cevil.example", redirect.RulePath, ""},
+	{"/%252fevil.example", redirect.RulePath, ""},
+	{"/%25252Fevil.example", redirect.RulePath, ""},
+	{"/%00/evil.example", redirect.RulePath, ""},
+	{"/%0d/evil.example", redirect.RulePath, ""},
+	{"////evil.example/%2e%2e", redirect.RuleOrigin, ""},
+	{"//evil.example/%2f..", redirect.RuleOrigin, ""},
+	{"/%2f%2f%2e%2e/evil.example", redirect.RulePath, ""},
+	{"/a/..%2f..%2f/evil.example", redirect.RulePath, ""},
+	{"%2f%2fevil.example", "", "/account/%2f%2fevil.example"},
+	{"/a%2F%2Fevil.example", "", "/a%2F%2Fevil.example"},
+
+	// A path that begins with //, which is of the site and not as it stands alone.
+	{"/..//evil.example", redirect.RulePath, ""},
+	{"/.//evil.example", redirect.RulePath, ""},
+	{"/a/..//evil.example", redirect.RulePath, ""},
+	{"..//..//evil.example", redirect.RulePath, ""},
+	{"/%2e%2e//evil.example", redirect.RulePath, ""},
+	{`/.\/evil.example`, redirect.RulePath, ""},
+	{"https://example.com//evil.example", redirect.RulePath, ""},
+	{`https://example.com/\evil.example`, redirect.RulePath, ""},
+	{"https:////example.com//evil.example", redirect.RulePath, ""},
+
+	// A drive.
+	{"/C|/x", redirect.RulePath, ""},
+	{"/c%7Cx", redirect.RulePath, ""},
+	{"/C:/x", "", "/C:/x"},
+	{"/é|", "", "/%C3%A9|"},
+
+	// Credentials.
+	{"https://example.com@evil.example/", redirect.RuleOrigin, ""},
+	{"https://example.com:443@evil.example/", redirect.RuleOrigin, ""},
+	{`https://example.com\@evil.example/`, "", "/@evil.example/"},
+	{`https://evil.example\@example.com/`, redirect.RuleOrigin, ""},
+	{"https://evil.example@example.com/", redirect.RuleCredentials, ""},
+	{"https://evil.example:80@example.com/", redirect.RuleCredentials, ""},
+	{"//evil.example%2F@example.com/", redirect.RuleCredentials, ""},
+	{"https://example.com%2F@evil.example/", redirect.RuleOrigin, ""},
+	{"https://example.com%00@evil.example/", redirect.RuleOrigin, ""},
+
+	// Letters that become others.
+	{"//ｅvil.example", redirect.RuleOrigin, ""},
+	{"https://ⓔvil.example", redirect.RuleOrigin, ""},
+	{"//evil。example", redirect.RuleOrigin, ""},
+	{"//evil%E3%80%82example", redirect.RuleOrigin, ""},
+	{"https://evil.c℀.example.com/", redirect.RuleURL, ""},
+	{"//evil%00.example", redirect.RuleURL, ""},
+	{"https://ｅxample.com/x", "", "/x"},
+
+	// Addresses.
+	{"//2130706433/", redirect.RuleOrigin, ""},
+	{"//0x7f.1/", redirect.RuleOrigin, ""},
+	{"//[::1]/", redirect.RuleOrigin, ""},
+
+	// Other schemes.
+	{"javascript:alert(1)", redirect.RuleOrigin, ""},
+	{"JaVaScRiPt:alert(1)", redirect.RuleOrigin, ""},
+	{"java\tscript:alert(1)", redirect.RuleOrigin, ""},
+	{"\x01javascript:alert(1)", redirect.RuleOrigin, ""},
+	{"javascript://example.com/%0aalert(1)", redirect.RuleOrigin, ""},
+	{"javascript:https://example.com/", redirect.RuleOrigin, ""},
+	{"data:text/html,<script>alert(1)</script>", redirect.RuleOrigin, ""},
+	{"vbscript:msgbox(1)", redirect.RuleOrigin, ""},
+	{"file:///etc/passwd", redirect.RuleOrigin, ""},
+	{"ftp://example.com/", redirect.RuleOrigin, ""},
+	{"mailto:a@example.com", redirect.RuleOrigin, ""},
+	{"blob:https://example.com/x", redirect.RuleOrigin, ""},
+	{"view-source:https://example.com/", redirect.RuleOrigin, ""},
+
+	// No URL.
+	{"https://", redirect.RuleURL, ""},
+	{"//", redirect.RuleURL, ""},
+	{"https://exa mple.com/", redirect.RuleURL, ""},
+	{"//example.com:x/", redirect.RuleURL, ""},
+	{"//1.2.3.4.5/", redirect.RuleURL, ""},
+	{"//user:secret@exa mple.com/", redirect.RuleURL, ""},
+}
+
+func TestPayloads(t *testing.T) {
+	var p redirect.Policy
+	for _, test := range payloads {
+		u, err := p.Resolve(page, test.target)
+		if rule(err) != test.rule || (err == nil) != (test.rule == "") {
+			t.Errorf("%q: %v, %v; want rule %q", test.target, u, err, test.rule)
+			continue
+		}
+		if err != nil {
+			if !u.IsZero() || strings.Contains(err.Error(), "secret") {
+				t.Errorf("%q: %v, %v", test.target, u, err)
+			}
+			continue
+		}
+		if got := redirect.Reference(u); got != test.want || u.String() != "https://example.com"+got {
+			t.Errorf("%q: %s, alone %s; want %s", test.target, u, got, test.want)
+		}
+	}
+}
+
+func TestPolicy(t *testing.T) {
+	p := redirect.Policy{SameSite: true, Origins: []weburl.Origin{weburl.MustParse("http://localhost:8080").Origin(), {}}}
+	for target, want := range map[string]redirect.Rule{
+		"https://example.com/":            "",
+		"https://www.example.com/":        "",
+		"//a.b.example.com:8443/":         "",
+		"http://localhost:8080/a":         "",
+		"http://localhost/":               redirect.RuleOrigin,
+		"http://www.example.com/":         redirect.RuleOrigin,
+		"https://example.com./":           redirect.RuleOrigin,
+		"https://example.org/":            redirect.RuleOrigin,
+		"https://www.example.com//x":      redirect.RulePath,
+		"https://u:p@www.example.com/":    redirect.RuleCredentials,
+		"http://localhost:8080/%2fx":      redirect.RulePath,
+		"data:,x":                         redirect.RuleOrigin, // opaque, as an origin of the list
+		"blob:http://localhost:8080/uuid": redirect.RuleOrigin,
+	} {
+		if _, err := p.Resolve(page, target); rule(err) != want || (err == nil) != (want == "") {
+			t.Errorf("%s: %v", target, err)
+		}
+	}
+	for _, page := range []weburl.URL{{}, weburl.MustParse("file:///x"), weburl.MustParse("mailto:a@b")} {
+		if u, err := p.Resolve(page, "/x"); err == nil || rule(err) != "" {
+			t.Errorf("a page at %s: %v, %v", page, u, err)
+		}
+	}
+}
+
+// Time is linear in the length of the target.
+func TestLongTargets(t *testing.T) {
+	var p redirect.Policy
+	for _, unit := range []string{"%25", "%2525", "/../", "%2e%2e/", "%", "\\", "/%2e"} {
+		p.Resolve(page, "/a"+strings.Repeat(unit, 1<<20/len(unit)))
+	}
+}
