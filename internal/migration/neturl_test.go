@@ -1,0 +1,108 @@
+package migration
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"testing"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/httpurl"
+	"github.com/weburl/weburl/percent"
+)
+
+const s = "https://ann:50%25@EXAMPLE.org:443/a%2Fb/../c?q=1&q=a%20b#t%C3%A9"
+
+var (
+	n = must(url.Parse(s))
+	u = weburl.MustParse(s)
+
+	six    = must(url.Parse("http://[2001:db8::1]:8080/"))
+	newSix = weburl.MustParse("http://[2001:db8::1]:8080/")
+
+	percents = weburl.MustParse("https://example.org/100%")
+)
+
+var fromNetURL = []row{
+	{func() any { return all(url.Parse(s)) },
+		func() any { return all(weburl.Parse(s)) },
+		"A URL is in one form from the start: case, default port, dot segments."},
+	{func() any { return all(url.Parse("example.org/x")) },
+		func() any { return all(weburl.Parse("example.org/x")) },
+		"**Without a scheme there is no URL.** net/url takes the host for a path. To resolve a reference use `base.Parse`."},
+	{func() any { return must(url.Parse("http://0x7f.1/")).Hostname() },
+		func() any { return weburl.MustParse("http://0x7f.1/").Hostname() },
+		"**A name to net/url, loopback to browsers, curl and getaddrinfo.**"},
+	{func() any { return all(url.Parse(`http://good.test\@evil.test/`)) },
+		func() any { return weburl.MustParse(`http://good.test\@evil.test/`).Hostname() },
+		"A backslash is a slash in http and https."},
+	{func() any { return all(url.Parse("https://example.org/100%")) },
+		func() any { return all(weburl.Parse("https://example.org/100%")) },
+		"Browsers send it as it is, and so does weburl with package httpurl."},
+	{func() any { return *must(url.Parse(s)) == *must(url.Parse(s)) },
+		func() any { return weburl.MustParse(s) == weburl.MustParse(s) },
+		"**A `*url.URL` cannot be compared**, because it has pointers. A `weburl.URL` can be a map key."},
+
+	{func() any { return n.Scheme }, func() any { return u.Scheme() }, ""},
+	{func() any { return n.Host }, func() any { return u.HostPort() },
+		"**The default port is null.** See `PortOrDefault`."},
+	{func() any { return six.Hostname() }, func() any { return newSix.BareHostname() },
+		"**`Hostname` keeps the brackets of an IPv6 address.** For net.JoinHostPort, DNS and TLS use `BareHostname`."},
+	{func() any { return n.Port() }, func() any { return all(u.PortOrDefault()) }, "A number."},
+	{func() any { return n.User.Username() }, func() any { return u.DecodedUsername() }, ""},
+	{func() any { return all(n.User.Password()) }, func() any { return u.DecodedPassword() },
+		"**`Password` is percent-encoded**; `SetBasicAuth` wants the decoded one. No password and an empty one are the same."},
+	{func() any { return n.EscapedPath() }, func() any { return u.Path() }, ""},
+	{func() any { return must(url.Parse("https://h/a%2Fb")).Path },
+		func() any { return slices.Collect(weburl.MustParse("https://h/a%2Fb").Segments()) },
+		"**A path decoded as a whole takes `%2F` for a slash.** Take its segments; there is no method for the other."},
+	{func() any { return n.RawQuery }, func() any { return all(u.Query()) }, ""},
+	{func() any { return must(url.Parse("https://h/?")).ForceQuery },
+		func() any { return all(weburl.MustParse("https://h/?").Query()) }, "Empty, not null."},
+	{func() any { return n.Query().Get("q") }, func() any { return all(u.Params().Get("q")) },
+		"Reads no more than it has to."},
+	{func() any { return n.Query()["q"] }, func() any { return u.Params().GetAll("q") }, ""},
+	{func() any { return must(url.Parse("https://h/?a=1;b=2")).Query().Get("a") },
+		func() any { return all(weburl.MustParse("https://h/?a=1;b=2").Params().Get("a")) },
+		"**net/url drops a pair with a semicolon**, and reports nothing."},
+	{func() any { return n.Fragment }, func() any { return all(u.DecodedFragment()) }, ""},
+	{func() any { return n.EscapedFragment() }, func() any { return all(u.Fragment()) }, ""},
+	{func() any { return n.RequestURI() }, func() any { return u.RequestURI() }, ""},
+	{func() any { return n.Redacted() }, func() any { return u.Redacted() },
+		"`RedactedFull` is for traces: it leaves out the username and signatures in the query too."},
+
+	{func() any { return all(n.Parse("../x")) }, func() any { return all(u.Parse("../x")) },
+		"The credentials stay, as in a browser."},
+	{func() any { return n.JoinPath("x y", "../z") }, func() any { return all(u.JoinPath("x y", "../z")) },
+		"**Elements can lead out of the path**, also as `%2e%2e`. For untrusted values:"},
+	{nil, func() any { return all(u.AppendSegments("x/y", "50%")) }, ""},
+	{func() any {
+		q := n.Query()
+		q.Del("x")
+		return q.Encode()
+	}, func() any { return string(u.Params().Delete("x")) },
+		"**To encode a `url.Values` writes every pair anew**, sorted. Edits of weburl keep what they do not name."},
+	{func() any { return url.Values{"b": {"2"}, "a": {"1", "&"}}.Encode() },
+		func() any { return form.FromValues(url.Values{"b": {"2"}, "a": {"1", "&"}}).String() }, ""},
+	{func() any { return n.Query() }, func() any { return u.Params().List().Values() }, "The order of names is lost."},
+	{func() any { return url.QueryEscape("a b&ü") }, func() any { return percent.Encode("a b&ü", percent.FormURLEncoded) }, ""},
+	{func() any { return url.PathEscape("a b/ü") }, func() any { return percent.Encode("a b/ü", percent.Component) }, ""},
+	{func() any { return all(url.PathUnescape("%zz%41")) }, func() any { return percent.Decode("%zz%41") },
+		"Decoding never fails."},
+
+	{func() any { return n }, func() any { return all(weburl.FromNetURL(n)) },
+		"An error where a browser would go to another host."},
+	{func() any { return all(url.Parse("https://example.org/100%")) }, func() any { return all(percents.NetURL()) },
+		"**`NetURL` refuses** what net/url cannot hold, and URLs of which it would read or write another scheme, host or port."},
+	{func() any { return all(http.NewRequest("GET", "https://example.org/100%", nil)) },
+		func() any {
+			r, err := httpurl.NewRequest(context.Background(), "GET", percents, nil)
+			return all(r.URL.RequestURI(), err)
+		}, "Sent as it is: see package httpurl about proxies and redirects."},
+}
+
+func TestFromNetURL(t *testing.T) {
+	checkPage(t, "from-net-url.md", "neturl_test.go", "fromNetURL", "net/url", fromNetURL)
+}
