@@ -41,8 +41,8 @@ func (t *tool) answer(in *inputs, newAnswerer func() answerer[*request]) error {
 	case in.null:
 		t.between = "\x00"
 	}
-	if in.hasBase && !in.asJSON && !in.tellBase {
-		if _, err := weburl.Parse(in.base); err != nil {
+	if !in.asJSON && !in.tellBase {
+		if err := in.checkBase(); err != nil {
 			// Say it once. In JSON it is in each answer.
 			r := in.request()
 			t.reportFailure(&r, baseError{err}, failuresOf(err))

@@ -8,10 +8,10 @@ func (t *tool) checkCommand() *cobra.Command {
 	in := inputs{what: "URL", areURLs: true, tellBase: true, listing: true, members: []string{"valid", "failure", "errors"}}
 	var format string
 	cmd := &cobra.Command{
-		Use:   "check [--format FORMAT] [URL...]",
+		Use:   "check [--edition NAME] [--format FORMAT] [URL...]",
 		Short: "Say what is wrong with URLs, and what to write instead",
-		Long: `Check that URLs are valid URL strings: what a person may write, as opposed to
-what a parser puts up with. Say what is wrong with the others, where, and what
+		Long: `Check that URLs are valid URL strings: what a person may write, while a parser
+reads more. Say what is wrong with the others, where, and what
 to write instead, by the standard's name for each validation error.
 
 URLs are the arguments and the lines of files or, if there are neither, the
@@ -36,6 +36,10 @@ With --jsonl the input is JSON lines as well, each an object with input, a
 string, and base, a string or null. A line without a base has that of --base.
 Other members and blank lines are passed over.
 
+` + aboutEditions + `
+What a URL string may be was another grammar before July 2026, by which a URL can
+be not valid and have no error.
+
 Exit status: 0 if all URLs are valid, 1 if some are not, 2 for misuse.`,
 		Example: `  weburl check 'https://exa%6dple.org\path ?q|x'
   weburl check --base https://example.org/docs/ '../a b'
@@ -47,6 +51,7 @@ Exit status: 0 if all URLs are valid, 1 if some are not, 2 for misuse.`,
 		DisableFlagsInUseLine: true,
 	}
 	in.add(cmd)
+	in.addEdition(cmd)
 	cmd.Flags().StringVar(&format, "format", "text", "the `FORMAT` of the report: text, sarif or github")
 	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "sarif", "github"}, cobra.ShellCompDirectiveNoFileComp))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
@@ -94,7 +99,7 @@ func (silent) end(*tool)              {}
 func (t *tool) check(in *inputs, w reporter) error {
 	w.begin(t)
 	err := t.answer(in, func() answerer[*request] {
-		c := checker{encoding: in.encoding}
+		c := checker{edition: in.edition, encoding: in.encoding}
 		return answerer[*request]{
 			text: func(t *tool, r *request) error {
 				found := c.check(r)

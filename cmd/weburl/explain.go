@@ -1,17 +1,16 @@
 package main
 
 import (
-	"strings"
-
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
 
 func (t *tool) explainCommand() *cobra.Command {
-	var base, edition string
+	var base, editionName, label string
 	var asJSON, editions bool
 	cmd := &cobra.Command{
-		Use:   "explain [--base URL] [--edition NAME | --editions] [--json] URL",
+		Use:   "explain [--base URL] [--edition NAME | --editions] [--encoding ENCODING] [--json] URL",
 		Short: "Show what the parser does with a URL, state by state",
 		Long: `Show the states that the standard's parser goes through when it reads a URL:
 what it saw in each, and what it stored in the URL record. Then show the record.
@@ -34,16 +33,17 @@ Exit status: 0 if the URL parses, 1 if not, 2 for misuse.`,
   weburl explain --base https://example.org/docs/ '../a b'
   weburl explain --edition 2017-06 'https://example.org/^'
   weburl explain --editions 'https://example.org/^'
+  weburl explain --encoding windows-1252 'https://example.org/?café'
   weburl explain --json file:C:`,
 		Args:                  oneArg("URL"),
 		DisableFlagsInUseLine: true,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&base, "base", "", "resolve against the base `URL`")
-	flags.StringVar(&edition, "edition", spec.Current.Name, "follow the edition `NAME` of the standard")
+	flags.StringVar(&label, "encoding", "", "the `ENCODING` of the document that the URL is from")
 	flags.BoolVar(&editions, "editions", false, "show where editions differ for this URL")
 	flags.BoolVar(&asJSON, "json", false, "answer in JSON")
-	cmd.RegisterFlagCompletionFunc("edition", cobra.FixedCompletions(strings.Split(editionNames(), ", "), cobra.ShellCompDirectiveNoFileComp))
+	addEdition(cmd, &editionName)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		r := request{hasBase: flags.Changed("base")}
 		r.set(base)
@@ -52,30 +52,25 @@ Exit status: 0 if the URL parses, 1 if not, 2 for misuse.`,
 		if editions && flags.Changed("edition") {
 			return misuse("--edition and --editions exclude each other")
 		}
+		encoding, err := encodingNamed(label)
+		if err != nil {
+			return err
+		}
 		if editions {
-			return t.explainEditions(r, asJSON)
+			return t.explainEditions(r, encoding, asJSON)
 		}
-		for _, e := range spec.Editions() {
-			if e.Name == edition {
-				return t.explain(r, e, asJSON)
-			}
+		edition, err := editionNamed(editionName)
+		if err != nil {
+			return err
 		}
-		return misuse("unknown edition %q, there are %s", edition, editionNames())
+		return t.explain(r, edition, encoding, asJSON)
 	}
 	return cmd
 }
 
-func editionNames() string {
-	var names []string
-	for _, e := range spec.Editions() {
-		names = append(names, e.Name)
-	}
-	return strings.Join(names, ", ")
-}
-
-func (t *tool) explain(r request, edition *spec.Edition, asJSON bool) error {
+func (t *tool) explain(r request, edition *spec.Edition, encoding *percent.Encoding, asJSON bool) error {
 	var steps stepper
-	x := read(r, edition, &steps)
+	x := read(r, edition, encoding, &steps)
 	if asJSON {
 		t.writeExplanation(x, steps.steps)
 	} else {
@@ -96,8 +91,8 @@ type reading struct {
 	failure *finding // the error that ended the parse, or that of the base
 }
 
-// read parses a request by an edition. If watch is not nil it is told the steps.
-func read(r request, edition *spec.Edition, watch *stepper) reading {
+// read parses a request by an edition. If watch is not nil it gets the steps.
+func read(r request, edition *spec.Edition, encoding *percent.Encoding, watch *stepper) reading {
 	x := reading{request: r, edition: edition}
 	var last finding // reported
 	parser := spec.Parser{Edition: edition, Report: func(e spec.ValidationError) { last = findingOf(r.base, e) }}
@@ -126,6 +121,7 @@ func read(r request, edition *spec.Edition, watch *stepper) reading {
 			watch.report(last)
 		}
 	}
+	parser.Encoding = encoding
 	if watch != nil {
 		parser.Trace = watch.trace
 	}

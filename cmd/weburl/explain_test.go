@@ -20,7 +20,7 @@ func TestSteps(t *testing.T) {
 	for i := range 20000 {
 		r := randomRequest(g, i)
 		var watch stepper
-		x := read(r, spec.Current, &watch)
+		x := read(r, spec.Current, nil, &watch)
 		if x.url == nil && x.failure == nil {
 			t.Fatalf("%q against %q failed for no reason", r.input, r.base)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fatih/color"
 	"github.com/rivo/uniseg"
+	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -284,10 +285,10 @@ func (x *reading) facts() (facts [len(factNames)]string) {
 }
 
 // explainEditions reads a request by all editions.
-func (t *tool) explainEditions(r request, asJSON bool) error {
+func (t *tool) explainEditions(r request, encoding *percent.Encoding, asJSON bool) error {
 	var readings []reading
 	for _, e := range spec.Editions() {
-		readings = append(readings, read(r, e, nil))
+		readings = append(readings, read(r, e, encoding, nil))
 	}
 	if asJSON {
 		t.writeEditions(readings)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/spec"
 )
 
 // A failure is why a parse failed, or what was to be done with a URL.
@@ -54,6 +55,7 @@ func failureOf(err error) failure {
 		return ownFailure("no-file-path", errors.New(pathError.Reason))
 	}
 	var parseError *weburl.ParseError
+	var specError *spec.ParseError
 	switch {
 	case errors.As(err, &parseError):
 		return failure{
@@ -61,7 +63,10 @@ func failureOf(err error) failure {
 			offset:  parseError.Start,
 			message: parseError.Message(),
 		}
-	case errors.Is(err, weburl.ErrTooLong):
+	case errors.As(err, &specError):
+		found := findingOf(specError.Input, specError.ValidationError)
+		return failure{code: string(specError.Code), offset: specError.Start, message: found.message()}
+	case errors.Is(err, weburl.ErrTooLong), errors.Is(err, spec.ErrTooLong):
 		// The standard knows no limit, and no name for going beyond it.
 		return failure{code: "too-long", message: err.Error()}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -90,6 +91,18 @@ var (
 	}
 )
 
+// notWritten is a finding about what the parser of an edition reads without a
+// validation error, and its writing grammar forbids.
+func notWritten(e *spec.WritingError) finding {
+	return finding{start: e.Start, end: e.End, doc: spec.Doc{
+		Code:      "not-a-valid-URL-string",
+		Meaning:   "The writing grammar of this edition does not allow this, though its parser reports no error: " + e.Message + ".",
+		Advice:    "Follow the rule " + string(e.Rule) + ".",
+		EndsParse: spec.EndsNever,
+		Anchor:    spec.ValidURLString.Anchor(),
+	}}
+}
+
 // A checked is a request and what was found.
 type checked struct {
 	*request
@@ -108,6 +121,7 @@ func (c *checked) failed() error {
 
 // A checker checks requests. It remembers the last base.
 type checker struct {
+	edition  *spec.Edition
 	encoding *percent.Encoding
 	base     string
 	url      *spec.URL
@@ -128,7 +142,7 @@ func (c *checker) check(r *request) checked {
 		end := r.notText + len("\uFFFD")
 		result.findings = append(result.findings, finding{doc: invalidUTF8, start: r.notText, end: end})
 	}
-	parser := spec.Parser{Encoding: c.encoding, Report: func(e spec.ValidationError) {
+	parser := spec.Parser{Edition: c.edition, Encoding: c.encoding, Report: func(e spec.ValidationError) {
 		result.findings = append(result.findings, findingOf(r.input, e))
 	}}
 	url, err := parser.Parse(r.input, base)
@@ -136,7 +150,12 @@ func (c *checker) check(r *request) checked {
 		result.findings = append(result.findings, finding{doc: tooLong, fatal: true})
 	}
 	result.url = url
-	result.valid = r.notText < 0 && err == nil && spec.ValidURLString.CheckWithBase(r.input, base) == nil
+	var broken *spec.WritingError
+	invalid := errors.As(c.edition.Check(spec.ValidURLString, r.input, base), &broken)
+	result.valid = r.notText < 0 && err == nil && !invalid
+	if invalid && len(result.findings) == 0 {
+		result.findings = append(result.findings, notWritten(broken))
+	}
 	return result
 }
 
@@ -146,7 +165,7 @@ func (c *checker) parseBase(base string) *spec.URL {
 		return c.url
 	}
 	c.base, c.hasParse = base, true
-	parser := spec.Parser{Report: func(e spec.ValidationError) { c.failure = findingOf(base, e) }}
+	parser := spec.Parser{Edition: c.edition, Report: func(e spec.ValidationError) { c.failure = findingOf(base, e) }}
 	var err error
 	c.url, err = parser.Parse(base, nil)
 	if err == spec.ErrTooLong {

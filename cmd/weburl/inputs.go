@@ -8,6 +8,7 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
 )
 
 // An inputs says what the inputs of a command are, where they come from, and how
@@ -44,18 +45,20 @@ type inputs struct {
 	progress bool     // a bar shows how much has been read
 
 	// The command line.
-	args      []string
-	files     []string // read after the arguments
-	base      string
-	label     string // of the encoding
-	encoding  *percent.Encoding
-	null      bool // NUL ends inputs and answers
-	asJSON    bool // answers are JSON
-	jsonLines bool // inputs are JSON as well
-	onError   string
-	chosen    bool // onError was given
-	keepRows  bool
-	quiet     bool
+	args        []string
+	files       []string // read after the arguments
+	base        string
+	label       string // of the encoding
+	encoding    *percent.Encoding
+	editionName string
+	edition     *spec.Edition
+	null        bool // NUL ends inputs and answers
+	asJSON      bool // answers are JSON
+	jsonLines   bool // inputs are JSON as well
+	onError     string
+	chosen      bool // onError was given
+	keepRows    bool
+	quiet       bool
 }
 
 // What becomes of an input that fails in the output.
@@ -118,14 +121,38 @@ func (in *inputs) from(cmd *cobra.Command, args []string) error {
 	if in.keepRows && !in.chosen {
 		in.onError = onErrorEmpty
 	}
-	if in.label != "" {
-		var err error
-		if in.encoding, err = encodings.Lookup(in.label); err != nil {
-			return misuse("unknown encoding %q; the labels are those of the Encoding Standard", in.label)
-		}
+	var err error
+	if in.encoding, err = encodingNamed(in.label); err != nil {
+		return err
 	}
 	in.base = percent.DecodeUTF8(in.base)
-	return nil
+	in.edition, err = editionNamed(in.editionName)
+	return err
+}
+
+// encodingNamed returns the encoding of a label, or nil if there is none.
+func encodingNamed(label string) (*percent.Encoding, error) {
+	if label == "" {
+		return nil, nil
+	}
+	encoding, err := encodings.Lookup(label)
+	if err != nil {
+		return nil, misuse("unknown encoding %q; the labels are those of the Encoding Standard", label)
+	}
+	return encoding, nil
+}
+
+// checkBase returns an error if there is a base and it does not parse.
+func (in *inputs) checkBase() error {
+	var err error
+	switch {
+	case !in.hasBase:
+	case in.edition == spec.Current:
+		_, err = weburl.Parse(in.base)
+	default:
+		_, err = (&spec.Parser{Edition: in.edition}).Parse(in.base, nil)
+	}
+	return err
 }
 
 // parser returns the parser for inputs that name no base of their own. The base

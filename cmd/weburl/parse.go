@@ -2,12 +2,13 @@ package main
 
 import (
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/spec"
 )
 
 func (t *tool) parseCommand() *cobra.Command {
 	in := inputs{what: "URL", areURLs: true, listing: true, members: urlMembers}
 	cmd := &cobra.Command{
-		Use:   "parse [--base URL] [--json | --jsonl] [URL...]",
+		Use:   "parse [--base URL] [--edition NAME] [--json | --jsonl] [URL...]",
 		Short: "Show the components of URLs",
 		Long: `Parse URLs and show their components.
 
@@ -31,19 +32,26 @@ With --jsonl the standard input is JSON lines as well, each an object with
 input, a string, and base, a string or null. A line without a base has that of
 --base. Other members and blank lines are passed over.
 
+` + aboutEditions + `
+
 Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
 		Example: `  weburl parse 'https://user@EXAMPLE.org:8080/a/../b?q=1#top'
   weburl parse --base https://example.org/docs/ ../img/logo.png '?page=2'
   weburl parse --json https://example.org/
+  weburl parse --edition 2017-06 gopher:example.org
   weburl parse < urls.txt
   weburl parse --jsonl < pairs.jsonl`,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
 	}
 	in.add(cmd)
+	in.addEdition(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if err := in.from(cmd, args); err != nil {
 			return err
+		}
+		if in.edition != spec.Current {
+			return t.answerRecords(&in, answerer[record]{text: (*tool).listRecord, json: appendMembersOf})
 		}
 		return t.answerURLs(&in, func() answerer[parsed] {
 			return answerer[parsed]{

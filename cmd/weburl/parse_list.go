@@ -2,14 +2,18 @@ package main
 
 // listParsed shows people the components of a URL.
 func (t *tool) listParsed(p parsed) {
+	t.listComponents(p.request, componentsOfURL(p.url))
+}
+
+// listComponents shows people the components of a URL, and what was asked.
+func (t *tool) listComponents(r *request, c components) {
 	t.separate()
-	c := componentsOfURL(p.url)
 	t.println(0, t.style.href(c))
-	if p.input != c.href {
-		t.row("input", visible(p.input), nil, "")
+	if r.input != c.href {
+		t.row("input", visible(r.input), nil, "")
 	}
-	if p.hasBase {
-		t.row("base", visible(p.base), nil, "")
+	if r.hasBase {
+		t.row("base", visible(r.base), nil, "")
 	}
 	t.list(c)
 }

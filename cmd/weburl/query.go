@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/spec"
 )
 
 // aboutParameters is what the help of the commands for queries says.
@@ -76,6 +77,8 @@ URLs` + aboutInputs + `
 With --json each URL is answered by one JSON object on a line: input, base if
 there is one, and params, a list of pairs, each a list of name and value.
 
+` + aboutEditions + `
+
 Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
 		Example: `  weburl query list 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
   weburl query list --json 'https://example.org/?q=blue+car&page=2&flag'`,
@@ -83,29 +86,39 @@ Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
 		DisableFlagsInUseLine: true,
 	}
 	in.add(cmd)
+	in.addEdition(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if err := in.from(cmd, args); err != nil {
 			return err
 		}
+		if in.edition != spec.Current {
+			return t.answerRecords(&in, answerer[record]{
+				text: func(t *tool, r record) error { return listParameters(t, r.params()) },
+				json: func(b []byte, r record) ([]byte, error) { return appendParameters(b, r.params()) },
+			})
+		}
 		return t.answerURLs(&in, func() answerer[parsed] {
-			return answerer[parsed]{text: listParameters, json: appendParameters}
+			return answerer[parsed]{
+				text: func(t *tool, p parsed) error { return listParameters(t, form.Parse(query(p.url))) },
+				json: func(b []byte, p parsed) ([]byte, error) { return appendParameters(b, form.Parse(query(p.url))) },
+			}
 		})
 	}
 	return cmd
 }
 
-func listParameters(t *tool, p parsed) error {
+func listParameters(t *tool, params form.List) error {
 	var list []string
-	for name, value := range form.Parse(query(p.url)).All() {
+	for name, value := range params.All() {
 		list = append(list, paint(t.style.query, visible(name))+"\t"+visible(value))
 	}
 	t.lines(list)
 	return nil
 }
 
-func appendParameters(b []byte, p parsed) ([]byte, error) {
+func appendParameters(b []byte, params form.List) ([]byte, error) {
 	b = append(appendName(b, "params"), '[')
-	for i, pair := range form.Parse(query(p.url)) {
+	for i, pair := range params {
 		b = appendString(append(appendComma(b, i), '['), pair.Name)
 		b = append(appendString(append(b, ','), pair.Value), ']')
 	}
@@ -123,6 +136,8 @@ func (t *tool) queryGetCommand() *cobra.Command {
 
 URLs` + aboutInputs + `
 
+` + aboutEditions + `
+
 Exit status: 0 if all URLs have the parameter, 1 if some do not or do not parse,
 2 for misuse.`,
 		Example: `  weburl query get q 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
@@ -131,42 +146,44 @@ Exit status: 0 if all URLs have the parameter, 1 if some do not or do not parse,
 		DisableFlagsInUseLine: true,
 	}
 	in.add(cmd)
+	in.addEdition(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		name := args[0]
 		if err := in.from(cmd, args[1:]); err != nil {
 			return err
 		}
-		values := func(u weburl.URL) ([]string, error) {
-			values := form.Parse(query(u)).GetAll(name)
+		list := func(t *tool, params form.List) error {
+			values := params.GetAll(name)
 			if len(values) == 0 {
-				return nil, errNoParameter
+				return errNoParameter
 			}
-			return values, nil
+			for i, value := range values {
+				values[i] = t.shown(value)
+			}
+			t.lines(values)
+			return nil
+		}
+		appendValues := func(b []byte, params form.List) ([]byte, error) {
+			values := params.GetAll(name)
+			if len(values) == 0 {
+				return b, errNoParameter
+			}
+			b = append(appendName(b, "values"), '[')
+			for i, value := range values {
+				b = appendString(appendComma(b, i), value)
+			}
+			return append(b, ']'), nil
+		}
+		if in.edition != spec.Current {
+			return t.answerRecords(&in, answerer[record]{
+				text: func(t *tool, r record) error { return list(t, r.params()) },
+				json: func(b []byte, r record) ([]byte, error) { return appendValues(b, r.params()) },
+			})
 		}
 		return t.answerURLs(&in, func() answerer[parsed] {
 			return answerer[parsed]{
-				text: func(t *tool, p parsed) error {
-					values, err := values(p.url)
-					if err != nil {
-						return err
-					}
-					for i, value := range values {
-						values[i] = t.shown(value)
-					}
-					t.lines(values)
-					return nil
-				},
-				json: func(b []byte, p parsed) ([]byte, error) {
-					values, err := values(p.url)
-					if err != nil {
-						return b, err
-					}
-					b = append(appendName(b, "values"), '[')
-					for i, value := range values {
-						b = appendString(appendComma(b, i), value)
-					}
-					return append(b, ']'), nil
-				},
+				text: func(t *tool, p parsed) error { return list(t, form.Parse(query(p.url))) },
+				json: func(b []byte, p parsed) ([]byte, error) { return appendValues(b, form.Parse(query(p.url))) },
 			}
 		})
 	}

@@ -18,13 +18,13 @@ func TestColors(t *testing.T) {
 	colored, plain := newStyle(true), newStyle(false)
 	for i := range 5000 {
 		r := randomRequest(g, i)
-		var c checker
+		c := checker{edition: spec.Current}
 		found := c.check(&r)
 		if found.url == nil {
 			continue
 		}
 		for _, edition := range spec.Editions() {
-			x := read(r, edition, nil)
+			x := read(r, edition, nil, nil)
 			if x.url == nil {
 				continue
 			}
@@ -51,13 +51,13 @@ func styled(s style, r request) string {
 	var b bytes.Buffer
 	tool := newTool(nil, &b, io.Discard)
 	tool.style = s
-	var c checker
+	c := checker{edition: spec.Current}
 	found := c.check(&r)
 	var reporter textReporter
 	reporter.report(tool, &found)
 	reporter.end(tool)
-	tool.explain(r, spec.Current, false)
-	tool.explainEditions(r, false)
+	tool.explain(r, spec.Current, nil, false)
+	tool.explainEditions(r, nil, false)
 	tool.stdout.Flush()
 	return b.String()
 }
