@@ -114,11 +114,12 @@ func findProtocol(s string, start, limit int) (protocol string, after int) {
 }
 
 // isProtocol reports whether s may be a protocol: letters and digits of all
-// scripts, and three other characters.
+// scripts, and three other characters. U+0130 may not, as it is two characters in
+// lower case, of which the second is no letter.
 func isProtocol(s string) bool {
 	for i, c := range s {
 		switch {
-		case java.IsLetter(c):
+		case java.IsLetter(c) && c != '\u0130':
 		case i > 0 && (java.Digit(c) >= 0 || c == '.' || c == '+' || c == '-'):
 		default:
 			return false

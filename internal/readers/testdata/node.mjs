@@ -21,7 +21,6 @@ function read(input, base) {
   ].join(" ");
 }
 
-process.removeAllListeners("warning");
 let answers = [];
 for await (const line of createInterface({ input: process.stdin })) {
   if (line === "") {

@@ -1,0 +1,125 @@
+// Package nodelegacy has the older URL parser of Node.js as a dialect: url.parse
+// and url.resolve, which Node.js has beside the class URL.
+//
+// It models Node.js 24 (24.21.0). A test runs Node.js and compares the two on
+// random inputs.
+//
+// A string of JavaScript is UTF-16. An input reaches it through Buffer.toString,
+// which decodes UTF-8 as the Encoding Standard does: each maximal subpart of an
+// ill-formed sequence is one U+FFFD.
+//
+// The parser fails for few inputs. It takes backslashes for slashes, as browsers
+// do, and drops tabs and newlines from the authority, but it ends a host at the
+// first character that none may have, and takes what comes after it for the path:
+// "http://good.com;.evil.com/" goes to good.com. A host beyond ASCII is mapped by
+// UTS #46, after it was put in lower case as JavaScript does, which turns a Σ at
+// the end of a word into ς.
+package nodelegacy
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/resolve"
+	"github.com/weburl/weburl/internal/subpart"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is url.parse as a dialect, "node-legacy". With a base, it is url.parse
+// of what url.resolve returns, as it is written for http.get.
+//
+// Components are the members of the same names; the scheme is protocol without
+// the colon, the userinfo is auth, which is percent-decoded, and the path is
+// pathname. The host is hostname, but with the brackets of an IPv6 address,
+// which Node.js does not check. The URL as a whole is href or, with a base, what
+// url.resolve returns. There are no complaints. A failure has the name of the
+// error: ERR_INVALID_URL for a host that cannot be mapped, URIError for a
+// malformed percent-encoding in the userinfo.
+//
+// A program connects to the host as getaddrinfo of the GNU C library takes it.
+var Dialect = &dialect.Dialect{
+	Name: "node-legacy",
+	Source: dialect.Source{
+		Title:   "Node.js 24, url.parse",
+		Address: "https://nodejs.org/docs/latest-v24.x/api/url.html#legacy-url-api",
+	},
+	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
+		dialect.Path, dialect.Query, dialect.Fragment),
+	Parse:   read,
+	Connect: connect,
+}
+
+// connect takes the brackets away whatever is in them, as url.parse does. What is
+// not ASCII then is mapped when the name is looked up.
+func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	host := r.Get(dialect.Host).String()
+	if n := len(host); n > 1 && host[0] == '[' && host[n-1] == ']' {
+		host = host[1 : n-1]
+		if !resolve.IsASCII(host) {
+			host, _ = resolve.UTS46(host)
+		}
+	}
+	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNU(host), r.Get(dialect.Port).String()), nil
+}
+
+func read(input, base string) dialect.Reading {
+	input = decode(input)
+	if base == "" {
+		u, err := parse(input, false)
+		if err != nil {
+			return err.reading()
+		}
+		return u.reading(u.href)
+	}
+	b, err := parse(decode(base), true)
+	if err != nil {
+		return err.reading().OfBase()
+	}
+	ref, err := parse(input, true)
+	if err != nil {
+		return err.reading()
+	}
+	href := b.resolve(ref).format()
+	u, err := parse(href, false)
+	if err != nil {
+		return err.reading()
+	}
+	return u.reading(href)
+}
+
+// decode returns the string that Buffer.toString makes of bytes, in UTF-8.
+func decode(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	var b strings.Builder
+	for s != "" {
+		r, size := subpart.DecodeRune(s)
+		b.WriteRune(r)
+		s = s[size:]
+	}
+	return b.String()
+}
+
+// An exception is an error that is thrown.
+type exception struct{ name, message string }
+
+func (e *exception) reading() dialect.Reading { return dialect.Fail(e.name, e.message) }
+
+func (u *url) reading(href string) dialect.Reading {
+	var r dialect.Reading
+	r.Href = href
+	r.Set(dialect.Scheme, u.protocol.value())
+	r.Set(dialect.Userinfo, u.auth.value())
+	r.Set(dialect.Host, u.hostname.value())
+	if u.isIPv6 {
+		r.Set(dialect.Host, dialect.Text("["+u.hostname.s+"]"))
+	}
+	r.Set(dialect.Port, u.port.value())
+	r.Set(dialect.Path, u.pathname.value())
+	r.Set(dialect.Query, u.query.value())
+	r.Set(dialect.Fragment, u.fragment.value())
+	return r
+}
