@@ -47,9 +47,12 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
 		dialect.Path, dialect.Query, dialect.Fragment),
-	Parse:   read,
+	Parse:   func(input, base string) dialect.Reading { return read(input, base, resolve.UTS46) },
 	Connect: connect,
 }
+
+// A mapping is domain to ASCII. It reports whether a host can be mapped.
+type mapping func(host string) (ascii string, ok bool)
 
 // connect takes the brackets away whatever is in them, as url.parse does. What is
 // not ASCII then is mapped when the name is looked up.
@@ -64,25 +67,25 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNU(host), r.Get(dialect.Port).String()), nil
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string, toASCII mapping) dialect.Reading {
 	input = decode(input)
 	if base == "" {
-		u, err := parse(input, false)
+		u, err := parse(input, false, toASCII)
 		if err != nil {
 			return err.reading()
 		}
 		return u.reading(u.href)
 	}
-	b, err := parse(decode(base), true)
+	b, err := parse(decode(base), true, toASCII)
 	if err != nil {
 		return err.reading().OfBase()
 	}
-	ref, err := parse(input, true)
+	ref, err := parse(input, true, toASCII)
 	if err != nil {
 		return err.reading()
 	}
 	href := b.resolve(ref).format()
-	u, err := parse(href, false)
+	u, err := parse(href, false, toASCII)
 	if err != nil {
 		return err.reading()
 	}

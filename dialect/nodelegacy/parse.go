@@ -12,7 +12,7 @@ import (
 
 // parse is url.parse. With slashesDenoteHost, as url.resolve has it, "//" begins
 // a host without a protocol, too.
-func parse(input string, slashesDenoteHost bool) (*url, *exception) {
+func parse(input string, slashesDenoteHost bool, toASCII mapping) (*url, *exception) {
 	rest := strings.TrimFunc(input, isTrimmed)
 	before := len(rest) // what comes before the first "?" or "#"
 	hasAt, hasBackslash := false, false
@@ -50,7 +50,7 @@ func parse(input string, slashesDenoteHost bool) (*url, *exception) {
 	// A protocol in capitals is not taken for one that has slashes.
 	if !isHostless(u.protocol) && (slashes || protocol != "" && !isSlashed(some(protocol))) {
 		var err *exception
-		if rest, err = u.parseAuthority(rest); err != nil {
+		if rest, err = u.parseAuthority(rest, toASCII); err != nil {
 			return nil, err
 		}
 	}
@@ -114,7 +114,7 @@ func hasUserAndHost(s string) bool {
 }
 
 // parseAuthority reads the authority that s begins with, and returns the rest.
-func (u *url) parseAuthority(s string) (rest string, err *exception) {
+func (u *url) parseAuthority(s string, toASCII mapping) (rest string, err *exception) {
 	// Tabs and newlines do not count, up to the end of the authority.
 	end := strings.IndexAny(s, "/?#")
 	if end < 0 {
@@ -148,7 +148,7 @@ func (u *url) parseAuthority(s string) (rest string, err *exception) {
 			hostname, rest = hostname[:colon], "/"+hostname[colon:]+rest
 		}
 	}
-	if hostname, err = mapHostname(hostname, u.isIPv6); err != nil {
+	if hostname, err = mapHostname(hostname, u.isIPv6, toASCII); err != nil {
 		return "", err
 	}
 	u.host = some(hostname)
@@ -181,7 +181,7 @@ func isDigits(s string) bool {
 
 // mapHostname puts a hostname in lower case and in ASCII. One that is too long
 // becomes empty.
-func mapHostname(hostname string, isIPv6 bool) (string, *exception) {
+func mapHostname(hostname string, isIPv6 bool, toASCII mapping) (string, *exception) {
 	if isTooLong(hostname) {
 		return "", nil
 	}
@@ -190,10 +190,11 @@ func mapHostname(hostname string, isIPv6 bool) (string, *exception) {
 	} else {
 		hostname = cases.Lower(language.Und).String(hostname)
 		if !isIPv6 {
-			var ok bool
-			if hostname, ok = resolve.UTS46(hostname); !ok || hostname == "" {
-				return "", invalidURL("the host is no domain name")
+			ascii, ok := toASCII(hostname)
+			if !ok || ascii == "" {
+				return "", invalidURL("no domain name: " + hostname)
 			}
+			hostname = ascii
 		}
 	}
 	forbidden := "\x00\t\n\r #%/<>?@\\^|"
@@ -201,7 +202,7 @@ func mapHostname(hostname string, isIPv6 bool) (string, *exception) {
 		forbidden = "\x00\t\n\r #%/:<>?@[\\]^|"
 	}
 	if strings.ContainsAny(hostname, forbidden) {
-		return "", invalidURL("the host has a forbidden character")
+		return "", invalidURL("a character that no host has: " + hostname)
 	}
 	return hostname, nil
 }
