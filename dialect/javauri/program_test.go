@@ -8,5 +8,5 @@ import (
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.JavaURI, javauri.Dialect, readers.Options{})
+	readers.Compare(t, readers.JavaURI, javauri.Dialect, readers.Options{FailureNames: true})
 }

@@ -18,7 +18,7 @@ import (
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.NodeLegacy, Dialect, readers.Options{}, known...)
+	readers.Compare(t, readers.NodeLegacy, Dialect, readers.Options{FailureNames: true}, known...)
 }
 
 // known are differences of Ada, which Node.js maps hosts with, from UTS #46.

@@ -8,5 +8,5 @@ import (
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.PHP, php.Dialect, readers.Options{})
+	readers.Compare(t, readers.PHP, php.Dialect, readers.Options{FailureNames: true})
 }

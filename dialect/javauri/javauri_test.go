@@ -1,0 +1,62 @@
+package javauri_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/javauri"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+// An authority that is no server is read all the same, and has no host.
+func Example() {
+	r := javauri.Dialect.Parse("http://good.com@evil.com@h/", "")
+	fmt.Println(r.Get(dialect.Host).IsNull())
+	fmt.Println(javauri.Dialect.Destination(&r))
+
+	r = javauri.Dialect.Parse("../x", "http://h/a//b//c")
+	fmt.Println(r.Href)
+
+	r = javauri.Dialect.Parse(`http://good.com\@evil.com/`, "")
+	fmt.Println(r.Failure)
+	// Output:
+	// true
+	// http no host <nil>
+	// http://h/a/x
+	// URISyntaxException: Illegal character in authority
+}
+
+func TestRegistered(t *testing.T) {
+	if dialect.Lookup("java-uri") != javauri.Dialect {
+		t.Error("not registered")
+	}
+}
+
+func TestDestination(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{"http://0x7f.1/", "http no host <nil>"},
+		{"http://0177.0.0.1/", "http 177.0.0.1:80 <nil>"},
+		{"HTTPS://Good.com.", "https good.com:443 <nil>"},
+		{"http://[::0001]:81/", "http [::1]:81 <nil>"},
+		{"http://[::ffff:1.2.3.4]/", "http 1.2.3.4:80 <nil>"},
+		{"http://[fe80::1%eth0]/", "http [fe80::1%eth0]:80 <nil>"},
+		{"http://a_b/", "http no host <nil>"},
+	} {
+		r := javauri.Dialect.Parse(c.input, "")
+		d, failure := javauri.Dialect.Destination(&r)
+		if got := fmt.Sprint(d, " ", failure); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
+func TestLinear(t *testing.T) { readers.Linear(t, javauri.Dialect) }
+
+func FuzzParse(f *testing.F) { readers.Fuzz(f, javauri.Dialect) }
+
+func BenchmarkParse(b *testing.B) {
+	for b.Loop() {
+		javauri.Dialect.Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
+	}
+}
