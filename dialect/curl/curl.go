@@ -16,6 +16,11 @@
 //
 // A string is one of C: an input ends at its first U+0000.
 //
+// A host that is not ASCII becomes ASCII when libcurl connects, by libidn2 2.3.3.
+// It is text in the locale of the program, which is taken to have UTF-8, as the
+// command curl sets it. In a program that does not call setlocale, libcurl refuses
+// all such hosts.
+//
 // # Other versions
 //
 // What other versions are known to do otherwise, by the history of libcurl:

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -54,9 +53,9 @@ func TestDestination(t *testing.T) {
 }
 
 // The code points that are refused as they hide a delimiter are those that have
-// one in their compatibility decomposition.
+// one in their compatibility decomposition. Later planes have no such characters.
 func TestHiddenDelimiters(t *testing.T) {
-	for c := rune(0x80); c <= unicode.MaxRune; c++ {
+	for c := rune(0x80); c < 0x30000; c++ {
 		if c == 0xD800 {
 			c = 0xE000
 		}

@@ -95,19 +95,7 @@ func run(name string, args ...string) error {
 // starts a process of it. It skips the test if the program is missing.
 func (p Program) Prepare(t testing.TB) (start func() *Process) {
 	t.Helper()
-	source, err := drivers.ReadFile("testdata/" + p.Driver)
-	if err != nil {
-		t.Fatal(err)
-	}
-	driver := filepath.Join(t.TempDir(), p.Driver)
-	if err := os.WriteFile(driver, source, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	command, err := p.Build(driver)
-	if err != nil {
-		need.Missing(t, p.Name, fmt.Sprintf(".ci/readers installs it: %v", err))
-	}
-	need.Uses(t, p.Name)
+	command := p.build(t)
 	return func() *Process {
 		t.Helper()
 		process, err := Start(exec.Command(command[0], command[1:]...))
@@ -121,4 +109,23 @@ func (p Program) Prepare(t testing.TB) (start func() *Process) {
 		})
 		return process
 	}
+}
+
+// build builds the driver and returns the command that runs it.
+func (p Program) build(t testing.TB) (command []string) {
+	t.Helper()
+	source, err := drivers.ReadFile("testdata/" + p.Driver)
+	if err != nil {
+		t.Fatal(err)
+	}
+	driver := filepath.Join(t.TempDir(), p.Driver)
+	if err := os.WriteFile(driver, source, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	command, err = p.Build(driver)
+	if err != nil {
+		need.Missing(t, p.Name, fmt.Sprintf(".ci/readers installs it: %v", err))
+	}
+	need.Uses(t, p.Name)
+	return command
 }

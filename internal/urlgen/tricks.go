@@ -242,3 +242,6 @@ var (
 		"http://good.com", "http://good.com/", "http://good.com?q", "http://good.com#f", "http://good.com?q/a", "http://good.com/a/b?c/d", "http://good.com/a/b#c/d", "http://u:p@good.com:8080/a/b;c?d#e", "http://[::1]:8080/a/b/", "https://good.com/a/../b", "http://good.com//a//b", "http://good.com/a/./b/", "file:///a/b", "file://h/a", "ftp://h/a/b", "x://h/a/b", "x:a/b", "x:/a/b", "mailto:a@b", "a/b/c", "/a/b", "//h/a", "?q", "#f", "good.com/a", "http:a", "http:/a", "http:", "http://", "jar:file:/a!/b", "data:,a/b", "urn:a:b", "gopher://h/a", "http://good.com/a b", "http://good.com/%2e%2e/b", "http://bücher.de/a",
 	}
 )
+
+// Chance is true once in n times.
+func (g *Generator) Chance(n int) bool { return g.rng.IntN(n) == 0 }

@@ -8,6 +8,7 @@
  * A string ends at its first NUL byte. The host has the zone in its brackets.
  */
 #include <curl/curl.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,6 +127,27 @@ static void answer(const char *input, const char *base)
   curl_url_cleanup(u);
 }
 
+static size_t discard(char *data, size_t size, size_t n, void *to)
+{
+  (void)data;
+  (void)to;
+  return size * n;
+}
+
+/* Starts a transfer with the options of a new easy handle, without a proxy. */
+static void transfer(const char *url)
+{
+  CURL *easy = curl_easy_init();
+  curl_easy_setopt(easy, CURLOPT_URL, url);
+  curl_easy_setopt(easy, CURLOPT_CONNECT_ONLY, 1L);
+  curl_easy_setopt(easy, CURLOPT_PROXY, "");
+  curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(easy, CURLOPT_TIMEOUT, 10L);
+  curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, discard);
+  printf("done %d\n", (int)curl_easy_perform(easy));
+  curl_easy_cleanup(easy);
+}
+
 /* Turns "=" and hexadecimal digits into bytes, in place. Returns NULL for "-". */
 static char *decode(char *field)
 {
@@ -140,15 +162,20 @@ static char *decode(char *field)
   return field;
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
   char *line = NULL;
   size_t size = 0;
+  int connecting = argc > 1 && !strcmp(argv[1], "connect");
+  setlocale(LC_ALL, "C.UTF-8"); /* hosts are text to libidn2 */
   while(getline(&line, &size, stdin) > 0) {
     char *input = strtok(line, " \n"), *base = strtok(NULL, " \n");
     if(input && base) {
       char *i = decode(input);
-      answer(i, decode(base));
+      if(connecting)
+        transfer(i);
+      else
+        answer(i, decode(base));
     }
     else
       fflush(stdout);

@@ -6,6 +6,7 @@ attribute; where it raises ValueError, it is the text that could not be
 converted, and there is a complaint.
 """
 
+import http.client
 import sys
 from urllib.parse import urljoin, urlsplit
 
@@ -45,6 +46,16 @@ def read(url, base):
     ))
 
 
+def connect(url):
+    u = urlsplit(url)
+    if u.hostname is None:
+        return
+    port = u.port
+    if port is None:
+        port = {"http": 80, "https": 443}.get(u.scheme, 1)
+    http.client.HTTPConnection(u.hostname, port).connect()
+
+
 def text(field):
     if field == "-":
         return ""
@@ -56,6 +67,14 @@ def main():
         fields = line.split()
         if not fields:
             sys.stdout.flush()
+            continue
+        if sys.argv[1:] == ["connect"]:
+            try:
+                connect(text(fields[0]))
+            except (OSError, ValueError, http.client.InvalidURL) as error:
+                sys.stdout.write("done " + type(error).__name__ + "\n")
+            else:
+                sys.stdout.write("done -\n")
             continue
         try:
             answer = read(text(fields[0]), text(fields[1]))

@@ -1,0 +1,17 @@
+package python_test
+
+import (
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/python"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+// Other schemes than those of http.client have their own clients.
+func TestDestinations(t *testing.T) {
+	readers.CompareDestinations(t, readers.Python, python.Dialect, func(r *dialect.Reading) bool {
+		scheme := r.Get(dialect.Scheme).String()
+		return r.Failure == nil && scheme != "http" && scheme != "https"
+	})
+}
