@@ -67,11 +67,14 @@ func (e *FilePathError) Error() string {
 // The error is a [*FilePathError] for a path that is relative, has a name ".."
 // (which through a symbolic link can lead elsewhere than a URL parser thinks)
 // or a NUL. On Windows so are names that it reserves for devices, such as NUL
-// and com1.txt, that contain any of " * : < > ? | or a control, or that end in
-// a dot or a space, paths of devices such as \\.\COM1, and a server that is not
-// written as in a URL: as a domain or an IPv4 address. A server's name becomes
-// lowercase. The server localhost is an error, because in a file URL that host
-// is the same as none.
+// and com1.txt, that contain any of " * : < > ? | or a control, paths of devices
+// such as \\.\COM1, and a server that is not written as in a URL: as a domain or
+// an IPv4 address. A server's name becomes lowercase. The server localhost is an
+// error, because in a file URL that host is the same as none.
+//
+// A name that ends in a dot or a space is an error except in the long form, because
+// Windows drops these from other paths: C:\a. is the file C:\a, and \\?\C:\a. is
+// another one, which exists on disks that other systems write.
 func FromFilePath(path string, style FilePathStyle) (URL, error) {
 	if len(path) > maxLen {
 		return URL{}, ErrTooLong
@@ -94,8 +97,14 @@ func FromFilePath(path string, style FilePathStyle) (URL, error) {
 
 // FilePath returns the path of the file that a file URL names, percent-decoded.
 // For a URL from [FromFilePath] that is the path it was made of, less what
-// meant nothing in it, and without the prefix of the long form. The query and
-// the fragment are passed over: they are not part of a file's name.
+// meant nothing in it. The query and the fragment are passed over: they are not
+// part of a file's name.
+//
+// On Windows the path is in the long form, as in \\?\C:\a. and
+// \\?\UNC\server\share\a., if a name in it ends in a dot or a space, and not
+// otherwise. Node.js returns C:\a. instead, with which Windows opens another file.
+// A colon of a drive letter that is percent-encoded, as in file:///C%3A/a, is a
+// colon, as it is to Node.js, rust-url and swift-url: no name on Windows has one.
 //
 // The result need not be valid UTF-8.
 //

@@ -113,6 +113,9 @@ func TestFromFilePath(t *testing.T) {
 		{windows, `\\?\C:\x\y`, "file:///C:/x/y", `C:\x\y`},
 		{windows, `\\?\UNC\server\share\x`, "file://server/share/x", `\\server\share\x`},
 		{windows, `\\?\unc\server\share`, "file://server/share", `\\server\share`},
+		{windows, `\\?\C:\a.\b `, "file:///C:/a./b%20", ""},
+		{windows, `\\?\C:\...`, "file:///C:/...", ""},
+		{windows, `\\?\UNC\server\share\a `, "file://server/share/a%20", ""},
 	}
 	for _, test := range tests {
 		t.Run(test.style.String()+" "+test.path, func(t *testing.T) {
@@ -138,7 +141,7 @@ func TestFromFilePathReason(t *testing.T) {
 		null      = "it contains a NUL"
 		noDrive   = "it has no drive letter"
 		character = "it contains a character that no name has on Windows"
-		end       = "a name in it ends in a dot or a space, which Windows leaves out"
+		end       = `a name in it ends in a dot or a space, which Windows leaves out unless the path begins with \\?\`
 		reserved  = "a name in it is reserved for a device"
 		device    = "it names a device, not a file"
 		noShare   = "it has a server and no share"
@@ -247,7 +250,6 @@ func TestFilePath(t *testing.T) {
 		noDrive    = "it has neither a drive letter nor a host"
 		noShare    = "it has a server and no share"
 		character  = "it contains a character that no name has on Windows"
-		end        = "a name in it ends in a dot or a space, which Windows leaves out"
 		reserved   = "a name in it is reserved for a device"
 		noServer   = "it has a host that no server can have"
 		somewhere  = "https://user:secret@example.org/x"
@@ -293,7 +295,12 @@ func TestFilePath(t *testing.T) {
 		{windows, "file:///C:/%FF", "C:\\\xFF", ""},
 		{windows, "file:///", "", noDrive},
 		{windows, "file:///usr", "", noDrive},
-		{windows, "file:///C%3A/x", "", noDrive},
+		{windows, "file:///C%3A/x", `C:\x`, ""},
+		{windows, "file:///c%3a", `c:\`, ""},
+		{windows, "file:///C%3A/x.", `\\?\C:\x.`, ""},
+		{windows, "file:///C%7C/x", "", noDrive},
+		{windows, "file:///%43:/x", "", noDrive},
+		{windows, "file:///C%3Ax", "", noDrive},
 		{windows, "file:////server/share", "", noDrive},
 		{windows, "file:///C:x", "", noDrive},
 		{windows, "file://server", "", noShare},
@@ -308,8 +315,13 @@ func TestFilePath(t *testing.T) {
 		{windows, "file:///C:/..%5C", "", separator},
 		{windows, "file:///C:/a%00", "", null},
 		{windows, "file:///C:/a%3Ab", "", character},
-		{windows, "file:///C:/a.%20", "", end},
-		{windows, "file:///C:/..%20/x", "", end},
+		{windows, "file:///C:/a.%20", `\\?\C:\a. `, ""},
+		{windows, "file:///C:/..%20/x", `\\?\C:\.. \x`, ""},
+		{windows, "file:///C:/a./", `\\?\C:\a.\`, ""},
+		{windows, "file://server/share/a.", `\\?\UNC\server\share\a.`, ""},
+		{windows, "file://server./share/a", `\\server.\share\a`, ""},
+		{windows, "file://[::1]/share/a.", `\\?\UNC\--1.ipv6-literal.net\share\a.`, ""},
+		{windows, "file:///C:/NUL.", "", reserved},
 		{windows, "file:///C:/NUL", "", reserved},
 		{windows, "file:///C:/%4Eul.txt/x", "", reserved},
 		{windows, somewhere, "", notFile},
@@ -359,7 +371,7 @@ func FuzzFilePath(f *testing.F) {
 			if v, err := weburl.FromFilePath(back, style); err != nil || v != u {
 				t.Errorf("%v %q: %q is not the path of %q but of %q, %v", style, path, back, u, v, err)
 			}
-			if want := cleaned(path, style); want != "" && back != want {
+			if want := cleaned(path, style); want != "" && strings.TrimPrefix(back, `\\?\`) != want {
 				t.Errorf("%v %q: got %q, want %q", style, path, back, want)
 			}
 		}

@@ -1,6 +1,9 @@
 package weburl
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // Paths of Windows are described at
 // https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file and
@@ -18,7 +21,8 @@ const ipv6Literal = ".ipv6-literal.net"
 
 var (
 	windowsRules = pathRules{separators: `\/`, collapse: true, check: checkWindowsName}
-	longRules    = pathRules{separators: `\`, collapse: true, check: checkWindowsName}
+	longRules    = pathRules{separators: `\`, collapse: true, check: checkLongName}
+	urlRules     = pathRules{separators: `\/`, collapse: true, check: checkLongName}
 )
 
 func appendWindowsPath(dst []byte, path string) (_ []byte, reason string) {
@@ -90,14 +94,21 @@ func isServer(host Host) bool {
 func (u URL) windowsPath() (_, reason string) {
 	path, host := u.Path(), u.Host()
 	if host.kind == HostEmpty {
+		if len(path) >= len("/C%3A") && strings.EqualFold(path[2:5], "%3A") {
+			path = path[:2] + ":" + path[5:]
+		}
 		if len(path) == len("/C:") {
 			path += "/"
 		}
 		if len(path) < len("/C:/") || !startsWithDrive(path[1:], "/") {
 			return "", "it has neither a drive letter nor a host"
 		}
-		dst, reason := windowsRules.decode([]byte(path[1:3]), path[3:])
-		return string(dst), reason
+		names, reason := urlRules.decode(nil, path[len("/C:"):])
+		drive := path[1:3]
+		if needsLongForm(names) {
+			drive = `\\?\` + drive
+		}
+		return drive + string(names), reason
 	}
 	dst := []byte(`\\`)
 	switch {
@@ -109,20 +120,46 @@ func (u URL) windowsPath() (_, reason string) {
 	default:
 		return "", "it has a host that no server can have"
 	}
-	start := len(dst)
-	dst, reason = windowsRules.decode(dst, path)
-	if reason == "" && len(dst) <= start+len(`\`) {
+	names, reason := urlRules.decode(nil, path)
+	if reason == "" && len(names) <= len(`\`) {
 		reason = reasonNoShare
 	}
-	return string(dst), reason
+	if needsLongForm(names) {
+		dst = append([]byte(`\\?\UNC\`), dst[len(`\\`):]...)
+	}
+	return string(append(dst, names...)), reason
+}
+
+// needsLongForm reports whether one of the names ends in a dot or a space, which
+// Windows leaves out except in the long form.
+func needsLongForm(names []byte) bool {
+	for name := range bytes.SplitSeq(names, []byte(`\`)) {
+		if endsInDotOrSpace(string(name)) {
+			return true
+		}
+	}
+	return false
+}
+
+func endsInDotOrSpace(name string) bool {
+	return strings.HasSuffix(name, ".") || strings.HasSuffix(name, " ")
 }
 
 // notInWindowsNames are the characters, other than separators and controls,
 // that no name of a file may have.
 const notInWindowsNames = `"*:<>?|`
 
-// checkWindowsName returns why no file or folder of Windows has that name.
+// checkWindowsName returns why no file or folder of Windows has that name, or has
+// it only in the long form.
 func checkWindowsName(name string) (reason string) {
+	if reason = checkLongName(name); reason == "" && endsInDotOrSpace(name) {
+		reason = `a name in it ends in a dot or a space, which Windows leaves out unless the path begins with \\?\`
+	}
+	return reason
+}
+
+// checkLongName returns why no file or folder of Windows has that name.
+func checkLongName(name string) (reason string) {
 	for i := range len(name) {
 		switch c := name[i]; {
 		case c == 0:
@@ -133,10 +170,7 @@ func checkWindowsName(name string) (reason string) {
 			return "it contains a character that no name has on Windows"
 		}
 	}
-	switch {
-	case strings.HasSuffix(name, "."), strings.HasSuffix(name, " "):
-		return "a name in it ends in a dot or a space, which Windows leaves out"
-	case isWindowsDevice(name):
+	if isWindowsDevice(name) {
 		return "a name in it is reserved for a device"
 	}
 	return ""
