@@ -23,6 +23,31 @@ import (
 // that in memory. Where the string is a small part of a large one, parse a
 // [strings.Clone] of it.
 //
+// # Characters
+//
+// A serialization is ASCII and has neither controls nor spaces, except for spaces
+// within an opaque path. Beside digits and letters, which are in lowercase in schemes,
+// domains and IP addresses, the components can hold these characters:
+//
+//	scheme       + - .
+//	username     ! $ % & ' ( ) * + , - . _ ~
+//	password     ! $ % & ' ( ) * + , - . _ ~
+//	domain       ! " $ & ' ( ) * + , - . ; = _ ` { } ~
+//	IPv4         .
+//	IPv6         : [ ]
+//	opaque host  ! " $ % & ' ( ) * + , - . ; = _ ` { } ~
+//	path         ! $ % & ' ( ) * + , - . / : ; = @ [ ] _ | ~
+//	not special  ! $ % & ' ( ) * + , - . / : ; = @ [ \ ] _ | ~
+//	opaque path  ! " $ % & ' ( ) * + , - . / : ; < = > @ [ \ ] ^ _ ` { | } ~ and spaces
+//	query        ! $ % & ( ) * + , - . / : ; = ? @ [ \ ] ^ _ ` { | } ~
+//	not special  ! $ % & ' ( ) * + , - . / : ; = ? @ [ \ ] ^ _ ` { | } ~
+//	fragment     ! # $ % & ' ( ) * + , - . / : ; = ? @ [ \ ] ^ _ { | } ~
+//
+// The lines "not special" are those of the path and the query where the scheme is not
+// special. So a URL ends no line, but it is not safe in HTML, in a shell or in SQL: a
+// quote, an ampersand, a dollar sign, a backquote or a semicolon can be in it, also in
+// its host. Escape it as any other text.
+//
 // [URL record]: https://url.spec.whatwg.org/#concept-url
 type URL struct {
 	// href is the serialization, https://url.spec.whatwg.org/#concept-url-serializer.
