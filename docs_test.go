@@ -26,7 +26,7 @@ func Example_parse1() {
 	for _, s := range []string{"https://EXAMPLE.com:443/a/./b", "  http:\\\\example.org\\x  ", "https://exa mple.org/"} {
 		u, err := weburl.Parse(s)
 		if err != nil {
-			fmt.Println(err.(*weburl.ParseError).Code)
+			fmt.Println(err.(*weburl.ParseError).Code())
 			continue
 		}
 		fmt.Println(u)

@@ -2,8 +2,12 @@ package weburl
 
 import (
 	"errors"
-	"fmt"
+	"log/slog"
+	"strings"
 
+	"github.com/weburl/weburl/internal/redact"
+	"github.com/weburl/weburl/internal/subpart"
+	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -11,69 +15,153 @@ import (
 // 2,147,483,647 bytes: offsets in a URL are 32 bits wide.
 var ErrTooLong = errors.New("weburl: longer than 2147483647 bytes")
 
-// A ParseError says why an input is not a URL, or not a host. The input may hold
-// a password, and so may the text of Error, which quotes it.
+// A ParseError says why an input is not a URL, or not a host. It refers to the
+// input, which may hold a password. The texts of Error, Message and LogValue show
+// none: they leave out what may be a password.
+//
+// For a host that is refused, each method finds the reason anew, with package
+// spec, in time linear in the length of the host.
 type ParseError struct {
-	// Input is the input, as it was given.
-	Input string
-
-	// Code is the standard's name of the validation error that ended the parse.
-	//
-	// https://url.spec.whatwg.org/#writing
-	Code spec.ErrorCode
-
-	// The error is about Input[Start:End], which is empty where something is
-	// missing. Offsets count bytes.
-	Start, End int
+	input      string
+	start, end int            // bytes of input: what the error is about, or the host
+	code       spec.ErrorCode // empty if a host is refused
+	isOpaque   bool           // it is the host of a URL that is not special
+	isHost     bool           // all of input is a host: tabs and newlines are not removed from it
 }
 
-// maxQuoted is how many bytes of the input Error quotes.
+// refusedHost returns the error for a host by itself.
+func refusedHost(input string, isOpaque bool) error {
+	switch {
+	case len(input) > maxLen:
+		return ErrTooLong
+	case input == "":
+		return &ParseError{code: spec.HostMissing}
+	}
+	return &ParseError{input: input, end: len(input), isOpaque: isOpaque, isHost: true}
+}
+
+// fail records why the parse ends in failure, for in[start:end], and returns
+// false. No code is for a host that is refused.
+func (p *parser) fail(code spec.ErrorCode, start, end int) bool {
+	p.failure = ParseError{start: start, end: end, code: code, isOpaque: p.url.scheme == notSpecial}
+	return false
+}
+
+// failed returns the error for a parse of input that has ended in failure.
+func (p *parser) failed(input string) error {
+	e := p.failure
+	e.input = input
+	lead := len(input) - len(strings.TrimLeftFunc(input, isC0ControlOrSpace))
+	if p.isDecoded && e.end >= p.decodedFrom {
+		start, end := rawSpan(trimC0ControlOrSpace(input)[p.decodedFrom:], max(e.start-p.decodedFrom, 0), e.end-p.decodedFrom)
+		if e.start >= p.decodedFrom {
+			e.start = start + p.decodedFrom
+		}
+		e.end = end + p.decodedFrom
+	}
+	e.start += lead
+	e.end += lead
+	return &e
+}
+
+// Input returns the input, as it was given.
+func (e *ParseError) Input() string { return e.input }
+
+// Code returns the standard's name of the validation error that ended the parse.
+//
+// https://url.spec.whatwg.org/#writing
+func (e *ParseError) Code() spec.ErrorCode { return e.reason().Code }
+
+// Start and End return what the error is about: Input()[Start():End()], which is
+// empty where something is missing. Offsets count bytes.
+func (e *ParseError) Start() int { return e.reason().Start }
+
+// End is the counterpart of [ParseError.Start].
+func (e *ParseError) End() int { return e.reason().End }
+
+// Error returns one line that names what is wrong and where, and says what to
+// write instead. Of a long input it quotes the beginning.
+func (e *ParseError) Error() string {
+	r := e.reason()
+	if r.Code == "" {
+		return "weburl: " + internalError + ": " + redact.Quote(e.input)
+	}
+	return "weburl" + r.Error()[len("spec"):]
+}
+
+// Message says in a line what is wrong, naming the character where there is one
+// to name, and what to write instead. It does not quote the whole input.
+func (e *ParseError) Message() string {
+	r := e.reason()
+	if r.Code == "" {
+		return internalError
+	}
+	return r.Message()
+}
+
+// Unwrap returns the rules of UTS #46 that the host breaks, as [idna.Errors], or
+// nil if the error is not about them.
+func (e *ParseError) Unwrap() error { return e.reason().Unwrap() }
+
+// LogValue returns the text of Error, for package log/slog.
+func (e *ParseError) LogValue() slog.Value { return slog.StringValue(e.Error()) }
+
+// maxQuoted is how many bytes of a value the texts of errors quote.
 const maxQuoted = 200
 
-// Error returns one line that names the validation error, its place, and what
-// is wrong there. Of a long input it quotes the beginning.
-func (e *ParseError) Error() string {
-	input, more := e.Input, ""
-	if len(input) > maxQuoted {
-		input, more = input[:maxQuoted], "..."
+// internalError is the message for an input that this package refuses and package
+// spec accepts.
+const internalError = "internal error: this package refuses what package spec accepts; please report it"
+
+// reason returns why the input does not parse. Its code is empty if package spec
+// accepts the host that this package refuses.
+func (e *ParseError) reason() *spec.ParseError {
+	r := &spec.ParseError{Input: e.input, ValidationError: spec.ValidationError{Code: e.code, Start: e.start, End: e.end, Fatal: true}}
+	if e.code != "" {
+		return r
 	}
-	return fmt.Sprintf("weburl: cannot parse %q%s: %s at byte %d: %s", input, more, e.Code, e.Start, e.Message())
+	host := e.input[e.start:e.end]
+	hasTabs := !e.isHost && strings.ContainsAny(host, "\t\n\r")
+	if hasTabs {
+		host = withoutTabs(percent.DecodeUTF8(host))
+	}
+	_, err := new(spec.Parser).ParseHost(host, e.isOpaque)
+	if failure, ok := err.(*spec.ParseError); ok {
+		r.ValidationError = failure.ValidationError
+		if hasTabs {
+			r.Start, r.End = rawSpan(strings.TrimRightFunc(e.input[e.start:], isC0ControlOrSpace), r.Start, r.End)
+		}
+		r.Start += e.start
+		r.End += e.start
+	}
+	return r
 }
 
-// Message says in a sentence or two what is wrong, and what to write instead.
-func (e *ParseError) Message() string {
-	doc, _ := e.Code.Doc()
-	return doc.Meaning + " " + doc.Advice
+// rawSpan returns the place in raw of the bytes from start to end of raw decoded,
+// without ASCII tabs and newlines. Tabs and newlines at either end of the span are
+// not part of it.
+func rawSpan(raw string, start, end int) (rawStart, rawEnd int) {
+	i, n := 0, 0 // i bytes of raw are n bytes decoded
+	for i < len(raw) && (n < start || class[raw[i]]&tabOrNewline != 0) {
+		i, n = nextRaw(raw, i, n)
+	}
+	rawStart, rawEnd = i, i
+	for i < len(raw) && n < end {
+		if i, n = nextRaw(raw, i, n); class[raw[i-1]]&tabOrNewline == 0 {
+			rawEnd = i
+		}
+	}
+	return rawStart, rawEnd
 }
 
-// reason returns why input fails to parse. It runs the parser of package spec,
-// which is slow beside this one and says what happened.
-func (p *Parser) reason(input string) error {
-	if len(input) > maxLen {
-		return ErrTooLong
+// nextRaw goes over one code point of raw.
+func nextRaw(raw string, i, n int) (int, int) {
+	r, size := subpart.DecodeRune(raw[i:])
+	switch {
+	case r == 0xFFFD:
+		n += len("\uFFFD")
+	case class[raw[i]]&tabOrNewline == 0:
+		n += size
 	}
-	var base *spec.URL
-	if !p.Base.IsZero() {
-		base, _ = spec.Parse(p.Base.href, nil)
-	}
-	_, err := (&spec.Parser{Encoding: p.Encoding}).Parse(input, base)
-	return asParseError(err)
-}
-
-// hostReason is reason for a host.
-func hostReason(input string, isOpaque bool) error {
-	if len(input) > maxLen {
-		return ErrTooLong
-	}
-	_, err := new(spec.Parser).ParseHost(input, isOpaque)
-	return asParseError(err)
-}
-
-func asParseError(err error) error {
-	var failure *spec.ParseError
-	if !errors.As(err, &failure) {
-		// The input is fine, its serialization is not.
-		return ErrTooLong
-	}
-	return &ParseError{Input: failure.Input, Code: failure.Code, Start: failure.Start, End: failure.End}
+	return i + size, n
 }

@@ -1,12 +1,16 @@
 package weburl_test
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
+	"log/slog"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/spec"
 )
@@ -64,11 +68,11 @@ func TestParseError(t *testing.T) {
 			if !u.IsZero() {
 				t.Errorf("with the error comes %q", u)
 			}
-			if e.Code != test.code || e.Input != test.input {
-				t.Errorf("error %s for %q, want %s", e.Code, e.Input, test.code)
+			if e.Code() != test.code || e.Input() != test.input {
+				t.Errorf("error %s for %q, want %s", e.Code(), e.Input(), test.code)
 			}
-			if got := e.Input[e.Start:e.End]; got != test.at {
-				t.Errorf("it is about %q at %d, want %q", got, e.Start, test.at)
+			if got := e.Input()[e.Start():e.End()]; got != test.at {
+				t.Errorf("it is about %q at %d, want %q", got, e.Start(), test.at)
 			}
 			checkMessage(t, e)
 		})
@@ -83,7 +87,7 @@ func checkMessage(t *testing.T, e *weburl.ParseError) {
 	if !utf8.ValidString(message) || strings.ContainsAny(message, "\n\r\t\x00") {
 		t.Errorf("not a line of text: %q", message)
 	}
-	if !strings.HasPrefix(message, "weburl: ") || !strings.Contains(message, string(e.Code)) || !strings.HasSuffix(message, e.Message()) {
+	if !strings.HasPrefix(message, "weburl: ") || !strings.Contains(message, string(e.Code())) || !strings.Contains(message, e.Message()) {
 		t.Errorf("the message does not name the error: %s", message)
 	}
 	if len(e.Message()) < 20 || !strings.HasSuffix(e.Message(), ".") {
@@ -113,7 +117,7 @@ func TestParseErrorEqualsSpec(t *testing.T) {
 		if !errors.As(err, &got) || !errors.As(specErr, &want) {
 			t.Fatalf("%q, base %q: error %v, spec %v", input, base, err, specErr)
 		}
-		if got.Code != want.Code || got.Start != want.Start || got.End != want.End || got.Input != input {
+		if got.Code() != want.Code || got.Start() != want.Start || got.End() != want.End || got.Input() != input {
 			t.Fatalf("%q, base %q: error %v, spec %v", input, base, err, specErr)
 		}
 		checkMessage(t, got)
@@ -134,13 +138,127 @@ func TestParseErrorOfLongInput(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			_, err := weburl.Parse(input)
 			var e *weburl.ParseError
-			if !errors.As(err, &e) || e.Input != input {
+			if !errors.As(err, &e) || e.Input() != input {
 				t.Fatalf("error %T", err)
 			}
 			if n := len(e.Error()); n > 4096 {
 				t.Errorf("the message has %d bytes", n)
 			}
 			checkMessage(t, e)
+		})
+	}
+}
+
+// TestFault has the words that the message begins with, for inputs of each kind.
+func TestFault(t *testing.T) {
+	for _, test := range []struct{ input, fault string }{
+		{"https://a b/", "the host has a space (U+0020). "},
+		{"https://ex%20ample.org", "the host has a space (U+0020), percent-encoded. "},
+		{"https://a\u200Bb c/", "the host has a space (U+0020). "},
+		{"https://a<b/", `the host has "<" (U+003C). `},
+		{"https://a%b/", `the host has "%" (U+0025). `},
+		{"https://\u00AD/", "the host has only characters that are ignored, such as U+00AD. "},
+		{"https://a⒈com/", `label 1 of the host, "a⒈com", contains a code point that is not valid: "⒈" (U+2488). `},
+		{"https://é.\u0301a/", "label 2 of the host, \"\u0301a\", begins with a combining mark: U+0301. "},
+		{"foo://exa[mple.org", `the host has "[" (U+005B). `},
+		{"foo://a\x00b", `the host has a NUL (U+0000). `},
+		{"https://example.org:7z/", `the port has "z" (U+007A). `},
+		{"https://example.org:99999/", `the port is greater than 65535: "99999". `},
+		{"https://[::1%25eth0]/", `the IPv6 address has "%" (U+0025). `},
+		{"https://[12345::]/", "a piece of the IPv6 address has more than four digits. "},
+		{"https://256.256.256.256/", `a number of the IPv4 address is too large: "256". `},
+		{"https://a.1/", `the host ends in a number and is no IPv4 address: "a" is not a number. `},
+		{"//h", "there is no scheme. "},
+		{"https:///", "there is no host. "},
+	} {
+		_, err := weburl.Parse(test.input)
+		var e *weburl.ParseError
+		if !errors.As(err, &e) {
+			t.Errorf("%q: %v", test.input, err)
+			continue
+		}
+		if !strings.HasPrefix(e.Message(), test.fault) {
+			t.Errorf("%q: %s", test.input, e.Message())
+		}
+		if !strings.Contains(e.Error(), ": "+test.fault) {
+			t.Errorf("%q: %s", test.input, e.Error())
+		}
+		if _, err = spec.Parse(test.input, nil); !strings.Contains(err.Error(), ": "+test.fault) {
+			t.Errorf("%q: %s", test.input, err)
+		}
+	}
+}
+
+// TestParseErrorUnwrap finds the rules of UTS #46 in an error.
+func TestParseErrorUnwrap(t *testing.T) {
+	for _, input := range []string{"https://a⒈com/", "https://u:p@a\t⒈com:80/x"} {
+		_, err := weburl.Parse(input)
+		_, specErr := spec.Parse(input, nil)
+		for _, err := range []error{err, specErr} {
+			var rules idna.Errors
+			var rule idna.Error
+			if !errors.As(err, &rules) || rules[0].CodePoint != '⒈' || !errors.As(err, &rule) || rule != rules[0] {
+				t.Errorf("%q: %v, %v", input, rules, rule)
+			}
+		}
+	}
+	_, err := weburl.Parse("https://h:7z")
+	if rules := (idna.Errors)(nil); errors.As(err, &rules) {
+		t.Errorf("a port breaks %v", rules)
+	}
+}
+
+// TestParseErrorShowsNoPassword looks for a password in all that an error says.
+func TestParseErrorShowsNoPassword(t *testing.T) {
+	for _, input := range []string{
+		"https://user:SECRET@a b/", "https://user:SEC/RET@h", "https://user:S?ECRET@h/", "https://user:#SECRET@h", "https://user:SECRET@h:7z",
+		"//user:SECRET@h", "https://user:SECRET@", "https://user:[SECRET@h", "x://user:SECRET@a b", "https://user:SECRET@[::1", "user:SECRET@a b",
+		"https:/\t/user:SECRET@a b/", " https:user:SECRET@a b", "file://user:SECRET@h/",
+	} {
+		_, err := weburl.Parse(input)
+		if err == nil {
+			continue
+		}
+		_, specErr := spec.Parse(input, nil)
+		var log bytes.Buffer
+		slog.New(slog.NewJSONHandler(&log, nil)).Error("failed", "err", err, "error", slog.AnyValue(err))
+		var e *weburl.ParseError
+		errors.As(err, &e)
+		for _, text := range []string{err.Error(), specErr.Error(), e.Message(), log.String(), fmt.Sprintf("%v %s", err, err)} {
+			if strings.Contains(text, "SEC") || strings.Contains(text, "RET") {
+				t.Errorf("%q: %s", input, text)
+			}
+		}
+	}
+}
+
+// failing are inputs that do not parse, of ordinary length.
+var failing = []string{
+	"https://a b/", "https://example.org:7z/path?query", "https://[::1/", "https://1.2.3.4.5/", "//example.org/a/b", "https://user:pass@/",
+	"x://a b/", "https://a⒈com/", "https://bücher.⒈.example/path", "https://exa%23mple.org/", "https://example.org:\t7z/", "https:///",
+}
+
+// TestFailingAllocations holds Parse to two allocations for an input that does
+// not parse.
+func TestFailingAllocations(t *testing.T) {
+	base := weburl.MustParse("mailto:user@example.org")
+	for _, input := range failing {
+		if n := testing.AllocsPerRun(100, func() { _, _ = weburl.Parse(input) }); n > 2 {
+			t.Errorf("%q: %v allocations", input, n)
+		}
+		if n := testing.AllocsPerRun(100, func() { _, _ = base.Parse(input) }); n > 2 {
+			t.Errorf("%q with a base: %v allocations", input, n)
+		}
+	}
+}
+
+func BenchmarkFailing(b *testing.B) {
+	for _, input := range failing {
+		b.Run(input, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				_, _ = weburl.Parse(input)
+			}
 		})
 	}
 }

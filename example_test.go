@@ -209,8 +209,8 @@ func ExampleParseError() {
 	_, err := weburl.Parse(input)
 	var e *weburl.ParseError
 	if errors.As(err, &e) {
-		fmt.Println(e.Code)
-		fmt.Printf("%q\n", input[e.Start:e.End])
+		fmt.Println(e.Code())
+		fmt.Printf("%q\n", input[e.Start():e.End()])
 	}
 	// Output:
 	// port-invalid
@@ -262,7 +262,7 @@ func ExampleParseHost() {
 	fmt.Println(h, err)
 	_, err = weburl.ParseHost("example.org:80")
 	var e *weburl.ParseError
-	fmt.Println(errors.As(err, &e) && e.Code == "domain-to-ASCII")
+	fmt.Println(errors.As(err, &e) && e.Code() == "domain-to-ASCII")
 	// Output:
 	// example.org <nil>
 	// true

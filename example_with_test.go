@@ -40,7 +40,7 @@ func ExampleURL_WithHostname() {
 
 	_, err := u.WithHostname("1.2.3.4.5")
 	var parseError *weburl.ParseError
-	fmt.Println(errors.As(err, &parseError), parseError.Code)
+	fmt.Println(errors.As(err, &parseError), parseError.Code())
 	// Output:
 	// https://xn--bcher-kva.example:8443/a?b#c <nil>
 	// https://127.0.0.1:8443/a?b#c <nil>

@@ -63,9 +63,9 @@ func checkSameError(t *testing.T, err, specErr error) {
 	if !errors.As(err, &got) || !errors.As(specErr, &want) {
 		t.Fatalf("error %v, spec %v", err, specErr)
 	}
-	if got.Code != want.Code || got.Start != want.Start || got.End != want.End || got.Input != want.Input {
+	if got.Code() != want.Code || got.Start() != want.Start || got.End() != want.End || got.Input() != want.Input {
 		t.Fatalf("error %s at %d to %d of %q, spec %s at %d to %d of %q",
-			got.Code, got.Start, got.End, got.Input, want.Code, want.Start, want.End, want.Input)
+			got.Code(), got.Start(), got.End(), got.Input(), want.Code, want.Start, want.End, want.Input)
 	}
 }
 

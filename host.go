@@ -64,10 +64,11 @@ func ParseOpaqueHost(input string) (Host, error) {
 func parseHost(input string, scheme scheme) (Host, error) {
 	p := parser{in: input}
 	p.url.scheme = scheme
-	if input == "" || len(input) > maxLen || strings.ContainsAny(input, "\t\n\r") || !p.host(0, len(input), scanDomain(input, 0)) || !p.finish() {
-		return Host{}, hostReason(input, scheme == notSpecial)
+	if input == "" || len(input) > maxLen || strings.ContainsAny(input, "\t\n\r") || !p.host(0, len(input), scanDomain(input, 0)) {
+		return Host{}, refusedHost(input, scheme == notSpecial)
 	}
-	return Host{text: p.url.href, kind: p.url.host}, nil
+	u, err := p.finish()
+	return Host{text: u.href, kind: u.host}, err
 }
 
 // HostFromAddr returns the host that an IP address is: an IPv4 address for an

@@ -136,11 +136,11 @@ func TestParseHostErrors(t *testing.T) {
 			if h != (weburl.Host{}) {
 				t.Errorf("with the error comes %s", described(h, nil))
 			}
-			if parseError.Code != test.code || parseError.Input != test.input {
-				t.Errorf("error %s for %q, want %s for %q", parseError.Code, parseError.Input, test.code, test.input)
+			if parseError.Code() != test.code || parseError.Input() != test.input {
+				t.Errorf("error %s for %q, want %s for %q", parseError.Code(), parseError.Input(), test.code, test.input)
 			}
-			if !(0 <= parseError.Start && parseError.Start <= parseError.End && parseError.End <= len(test.input)) {
-				t.Errorf("span [%d:%d]", parseError.Start, parseError.End)
+			if !(0 <= parseError.Start() && parseError.Start() <= parseError.End() && parseError.End() <= len(test.input)) {
+				t.Errorf("span [%d:%d]", parseError.Start(), parseError.End())
 			}
 		})
 	}

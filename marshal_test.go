@@ -105,7 +105,7 @@ func TestUnmarshalErrors(t *testing.T) {
 				u := before
 				err := read(&u)
 				var parseError *weburl.ParseError
-				if !errors.As(err, &parseError) || parseError.Input != s {
+				if !errors.As(err, &parseError) || parseError.Input() != s {
 					t.Errorf("%s: error %v", name, err)
 				}
 				if u != before {

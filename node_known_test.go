@@ -187,10 +187,10 @@ func withHost(m peer.Members, host string) peer.Members {
 func broken(q peer.Query) idna.Errors {
 	_, err := parse(q.Input, q.Base)
 	var failure *weburl.ParseError
-	if !errors.As(err, &failure) || failure.Code != spec.DomainToASCII {
+	if !errors.As(err, &failure) || failure.Code() != spec.DomainToASCII {
 		return nil
 	}
-	text := strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(failure.Input[failure.Start:failure.End])
+	text := strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(failure.Input()[failure.Start():failure.End()])
 	_, err = idna.Lax.ToASCII(percent.DecodeUTF8(percent.Decode(text)))
 	var rules idna.Errors
 	errors.As(err, &rules)

@@ -25,9 +25,9 @@ func Parse(input string) (u URL, err error) {
 	}
 	var m parser
 	if !m.parse(input, nil) {
-		return URL{}, new(Parser).reason(input)
+		return URL{}, m.failed(input)
 	}
-	return m.url, nil
+	return m.finish()
 }
 
 // Parse resolves a reference against the base URL u: an absolute URL, or one
@@ -80,11 +80,14 @@ type Parser struct {
 
 // Parse parses input. The error is a [*ParseError], or [ErrTooLong].
 func (p Parser) Parse(input string) (URL, error) {
-	m := parser{encoding: p.outputEncoding()}
-	if len(input) > maxLen || !m.parse(input, p.base()) {
-		return URL{}, p.reason(input)
+	if len(input) > maxLen {
+		return URL{}, ErrTooLong
 	}
-	return m.url, nil
+	m := parser{encoding: p.outputEncoding()}
+	if !m.parse(input, p.base()) {
+		return URL{}, m.failed(input)
+	}
+	return m.finish()
 }
 
 // CanParse reports whether [Parser.Parse] returns no error.

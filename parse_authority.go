@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
 )
 
 // authority reads the rest of a URL from its authority on, just behind the two
@@ -23,7 +24,7 @@ func (p *parser) authority(i int) bool {
 	}
 	if at >= 0 {
 		if at+1 == end {
-			return false // host-missing
+			return p.fail(spec.HostMissing, end, end)
 		}
 		p.credentials(i, at)
 		i = at + 1
@@ -32,7 +33,7 @@ func (p *parser) authority(i int) bool {
 	}
 	if i == colon {
 		if p.url.scheme != notSpecial || colon < end {
-			return false // host-missing
+			return p.fail(spec.HostMissing, i, i)
 		}
 		p.url.host = HostEmpty
 	} else if !p.host(i, colon, clean) {
@@ -122,14 +123,14 @@ func (p *parser) port(i, end int) bool {
 	port := 0
 	for j := range len(digits) {
 		if !isASCIIDigit(digits[j]) {
-			return false // port-invalid
+			return p.fail(spec.PortInvalid, i+1, end)
 		}
 		if port = port*10 + int(digits[j]-'0'); port > 0xFFFF {
 			port = 0x10000
 		}
 	}
 	if port > 0xFFFF {
-		return false // port-out-of-range
+		return p.fail(spec.PortOutOfRange, i+1, end)
 	}
 	if standard, ok := p.url.scheme.defaultPort(); digits == "" || ok && port == int(standard) {
 		p.diverge(i)

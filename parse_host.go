@@ -13,13 +13,16 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func (p *parser) host(i, end, clean int) bool {
+	ok := false
 	switch {
 	case p.in[i] == '[':
-		return p.ipv6(i, end)
+		ok = p.ipv6(i, end)
 	case p.url.scheme == notSpecial:
-		return p.opaqueHost(i, end)
+		ok = p.opaqueHost(i, end)
+	default:
+		ok = p.domain(i, end, clean >= end)
 	}
-	return p.domain(i, end, clean >= end)
+	return ok || p.fail("", i, end)
 }
 
 // domain reads a domain, or an IPv4 address if it ends in a number. It is told

@@ -1,6 +1,10 @@
 package weburl
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/weburl/weburl/spec"
+)
 
 // relative resolves the reference that begins at i, which is the whole input or
 // what follows the scheme it shares with base.
@@ -9,7 +13,7 @@ import "strings"
 // https://url.spec.whatwg.org/#relative-state
 func (p *parser) relative(i int, base *URL) bool {
 	if base == nil {
-		return false // missing-scheme-non-relative-URL
+		return p.fail(spec.MissingSchemeNonRelativeURL, 0, len(p.in))
 	}
 	if i == len(p.in) && !base.HasOpaquePath() {
 		return p.same(base)
@@ -25,7 +29,7 @@ func (p *parser) relative(i int, base *URL) bool {
 	case c == '#':
 		return p.inherit(base, i)
 	case base.HasOpaquePath():
-		return false // missing-scheme-non-relative-URL
+		return p.fail(spec.MissingSchemeNonRelativeURL, 0, len(p.in))
 	case base.scheme == schemeFile:
 		p.rebase("file:", i)
 		p.setScheme(schemeFile, len("file"))

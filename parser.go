@@ -26,7 +26,8 @@ import (
 //   - slashes, segments and query read their component alone, and return the
 //     place where it ends. They cannot fail.
 //
-// None of them gives a reason for a failure: package spec does.
+// For a failure they record the validation error, except for a host that is
+// refused: package spec finds out why, if the error is asked.
 //
 // The parser is in these files, each with one part of the URL: parse_scheme.go,
 // parse_authority.go, parse_host.go, parse_ip.go, parse_file.go, parse_path.go,
@@ -53,6 +54,14 @@ type parser struct {
 	// can fail to parse.
 	authorityOnly bool
 
+	// isDecoded tells that in was decoded, and lost its tabs and newlines, from
+	// decodedFrom on.
+	isDecoded   bool
+	decodedFrom int
+
+	// failure is why the parse ended in failure. Its places are those of in.
+	failure ParseError
+
 	// scratch is where the output goes if it fits. It is nil for an output that
 	// is to last.
 	scratch []byte
@@ -63,23 +72,27 @@ type parser struct {
 // address can grow by (0 is 0.0.0.0).
 const slack = 16
 
-// parse runs the basic URL parser on input with base, which may be nil.
+// parse runs the basic URL parser on input with base, which may be nil. After it
+// comes finish, or where it returns false failed.
 func (p *parser) parse(input string, base *URL) bool {
 	p.in = trimC0ControlOrSpace(input)
 	if base != nil {
 		p.reserve = len(base.href)
 	}
-	return p.read(base) && p.finish()
+	return p.read(base)
 }
 
-// finish sets the serialization, once all of the input is read.
-func (p *parser) finish() bool {
+// finish returns the URL, once all of the input is read. The error is ErrTooLong.
+func (p *parser) finish() (URL, error) {
 	if p.out == nil {
 		p.url.href = p.in
-		return true
+		return p.url, nil
+	}
+	if len(p.out) > maxLen {
+		return URL{}, ErrTooLong
 	}
 	p.url.href = unsafe.String(unsafe.SliceData(p.out), len(p.out))
-	return len(p.out) <= maxLen
+	return p.url, nil
 }
 
 // diverge makes the parser write its output from place i on, which is at the
@@ -115,6 +128,7 @@ func (p *parser) rebase(prefix string, i int) {
 		tab--
 	}
 	rest := percent.DecodeUTF8(p.in[tab:])
+	p.isDecoded, p.decodedFrom = true, tab
 
 	// One allocation serves for the output and for the input without tabs.
 	block := p.buffer(size + tab + len(rest))
@@ -202,5 +216,7 @@ func trimC0ControlOrSpace(s string) string {
 	if s != "" && s[0] > ' ' && s[len(s)-1] > ' ' {
 		return s
 	}
-	return strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
+	return strings.TrimFunc(s, isC0ControlOrSpace)
 }
+
+func isC0ControlOrSpace(r rune) bool { return r <= ' ' }

@@ -57,7 +57,7 @@ func Example_readmeError() {
 	_, err := weburl.Parse("https://example.com:70000/")
 	var failure *weburl.ParseError
 	if errors.As(err, &failure) {
-		fmt.Println(failure.Code, failure.Input[failure.Start:failure.End])
+		fmt.Println(failure.Code(), failure.Input()[failure.Start():failure.End()])
 	}
 	// Output:
 	// port-out-of-range 70000

@@ -1,7 +1,6 @@
 package weburl
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"unsafe"
@@ -62,11 +61,11 @@ func cannot(component, value, reason string) (URL, error) {
 
 // cannotParse returns the error for a change to a value that does not parse.
 func cannotParse(component, value string, err error) (URL, error) {
-	var failure *ParseError
-	if !errors.As(err, &failure) {
+	failure, ok := err.(*ParseError)
+	if !ok {
 		return URL{}, err
 	}
-	reason := string(failure.Code) + ": " + failure.Message()
+	reason := string(failure.Code()) + ": " + failure.Message()
 	return URL{}, &ChangeError{Component: component, Value: value, Reason: reason, Err: failure}
 }
 
@@ -189,7 +188,7 @@ func (u URL) WithFragment(fragment string) (URL, error) {
 	p := parser{in: fragment, reserve: len(u.href), url: u}
 	p.rebase(u.href[:u.fragmentStart], 0)
 	p.out = percent.AppendEncode(append(p.out, '#'), p.in, percent.Fragment)
-	return p.changed()
+	return p.finish()
 }
 
 // withPathOf writes the path of u and all behind it, and returns the URL.
@@ -210,15 +209,7 @@ func (p *parser) withQueryOf(u *URL) (URL, error) {
 func (p *parser) withFragmentOf(u *URL) (URL, error) {
 	p.url.fragmentStart = p.pos(0)
 	p.out = append(p.out, u.href[u.fragmentStart:]...)
-	return p.changed()
-}
-
-// changed returns the URL that has been written.
-func (p *parser) changed() (URL, error) {
-	if !p.finish() {
-		return URL{}, ErrTooLong
-	}
-	return p.url, nil
+	return p.finish()
 }
 
 // withoutTabs returns s without ASCII tabs and newlines.

@@ -144,14 +144,14 @@ func (u URL) withHost(component, value string) (URL, error) {
 		return cannot(component, value, "a hostname has no port")
 	case colon > 0:
 		if !p.host(0, colon, clean) {
-			return cannotParse(component, value, hostReason(p.in[:colon], u.scheme == notSpecial))
+			return cannotParse(component, value, refusedHost(p.in[:colon], u.scheme == notSpecial))
 		}
 		if u.scheme == schemeFile && string(p.out[p.url.hostStart:]) == "localhost" {
 			p.out = p.out[:p.url.hostStart]
 			p.url.host = HostEmpty
 		}
 	case u.scheme != notSpecial && u.scheme != schemeFile || colon < end:
-		return cannotParse(component, value, &ParseError{Input: value, Code: spec.HostMissing})
+		return cannotParse(component, value, &ParseError{input: value, code: spec.HostMissing})
 	case u.IncludesCredentials() || u.hasPort():
 		return cannot(component, value, "a URL with credentials or a port has a host")
 	default:
@@ -164,23 +164,14 @@ func (u URL) withHost(component, value string) (URL, error) {
 	case colon < end:
 		p.url.port = 0
 		if !p.port(colon, end) {
-			return cannotParse(component, value, portReason(p.in, colon+1))
+			failure := p.failure
+			failure.input = p.in
+			return cannotParse(component, value, &failure)
 		}
 	case u.hasPort():
 		p.out = append(p.out, u.href[u.hostEnd:u.pathStart]...)
 	}
 	return p.withPathOf(&u)
-}
-
-// portReason returns why input[start:] is not a port.
-func portReason(input string, start int) error {
-	code := spec.PortOutOfRange
-	for i := start; i < len(input); i++ {
-		if !isASCIIDigit(input[i]) {
-			code = spec.PortInvalid
-		}
-	}
-	return &ParseError{Input: input, Code: code, Start: start, End: len(input)}
 }
 
 // WithPort returns u with a port. The default port of the scheme becomes null.

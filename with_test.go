@@ -351,7 +351,7 @@ func TestChangeError(t *testing.T) {
 				t.Fatalf("error %#v", err)
 			}
 			var parseError *weburl.ParseError
-			if errors.As(err, &parseError) != (test.code != "") || parseError != nil && parseError.Code != test.code {
+			if errors.As(err, &parseError) != (test.code != "") || parseError != nil && parseError.Code() != test.code {
 				t.Errorf("parse error %v, want %q", parseError, test.code)
 			}
 			if text := err.Error(); !strings.HasPrefix(text, "weburl: cannot set the "+test.change) || !strings.HasSuffix(text, changeError.Reason) {

@@ -24,6 +24,15 @@ func (e Errors) Error() string {
 	return s
 }
 
+// Unwrap returns the elements of e, so that [errors.As] finds the first.
+func (e Errors) Unwrap() []error {
+	errs := make([]error, len(e))
+	for i := range e {
+		errs[i] = e[i]
+	}
+	return errs
+}
+
 // An Error is one rule that one label breaks.
 type Error struct {
 	// Rule is the name of the rule, as the test data of UTS #46,
@@ -54,6 +63,10 @@ type Error struct {
 
 	text string
 }
+
+// Reason says in a few words what the label, or the domain name, does against the
+// rule: "begins or ends with a hyphen".
+func (e Error) Reason() string { return e.text }
 
 // Error describes the rule and what breaks it.
 func (e Error) Error() string {

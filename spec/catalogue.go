@@ -90,7 +90,7 @@ var catalogue = [...]entry{
 		code:     DomainToASCII,
 		ends:     EndsSometimes,
 		meaning:  "The host breaks the strict rules for domain names (UTS #46). A host that is all ASCII is then used as it stands, as long as it holds no forbidden code point; any other has to pass the relaxed rules.",
-		advice:   "Write a domain whose labels are letters, digits and inner hyphens, each of 1 to 63 bytes in ASCII form, with single dots between them and none at the end.",
+		advice:   "Write labels of letters, digits and inner hyphens, each of 1 to 63 bytes in ASCII, with single dots between them.",
 		examples: []Example{{Input: "https://exa%23mple.org"}},
 	},
 	{

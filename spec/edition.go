@@ -316,6 +316,10 @@ var editions = [...]Edition{{
 // is named "2026-07".
 var Current = &editions[0]
 
+// current is what a parser without an edition follows, whatever a program may
+// have assigned to Current.
+var current = editions[0]
+
 // Editions returns the editions that this package knows, newest first:
 // "2026-07", "2024", "2017-06" and "2017-03".
 func Editions() []*Edition {

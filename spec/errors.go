@@ -3,8 +3,10 @@ package spec
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/redact"
 )
 
 // A ValidationError says that the input differs from valid input: what is
@@ -52,9 +54,37 @@ type ParseError struct {
 	ValidationError // the error that ended the parse; Fatal is true
 }
 
-// Error returns a one-line message that names the validation error.
+// Error returns one line that names what is wrong and where, and says what to
+// write instead. It quotes the input without any password, and of a long input
+// the beginning.
 func (e *ParseError) Error() string {
-	return fmt.Sprintf("spec: parsing %q: %s at byte %d", e.Input, e.Code, e.Start)
+	return fmt.Sprintf("spec: cannot parse %s: %s (%s at byte %d)", redact.Quote(e.Input), e.Message(), e.Code, e.Start)
+}
+
+// Fault is [ValidationError.Fault] for the input. Where the error is about what
+// may be a password, it is the meaning of the error, which names no character.
+func (e *ParseError) Fault() string {
+	if start, end := redact.Password(e.Input); e.Start < end && start < e.End {
+		doc, _ := e.Code.Doc()
+		return strings.TrimSuffix(doc.Meaning, ".")
+	}
+	return e.ValidationError.Fault(e.Input)
+}
+
+// Message says in a line what is wrong, and what to write instead: the
+// [ParseError.Fault], and the advice of the catalogue.
+func (e *ParseError) Message() string {
+	doc, _ := e.Code.Doc()
+	return e.Fault() + ". " + doc.Advice
+}
+
+// Unwrap returns the rules of UTS #46 that the host breaks, as [idna.Errors], or
+// nil if the error is not about them.
+func (e *ParseError) Unwrap() error {
+	if len(e.IDNA) == 0 {
+		return nil
+	}
+	return e.IDNA
 }
 
 var (

@@ -19,7 +19,7 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// https://example.org/c?d <nil>
-	// spec: parsing "https://example.org:70000/": port-out-of-range at byte 20
+	// spec: cannot parse "https://example.org:70000/": the port is greater than 65535: "70000". Write a port from 0 to 65535, or none for the scheme's default. (port-out-of-range at byte 20)
 }
 
 // A linter shows what is wrong, and where.
@@ -65,5 +65,5 @@ func ExampleParser_Override() {
 	fmt.Println(early, err, u)
 	// Output:
 	// true <nil> https://example.com:9000/
-	// false spec: parsing "not a host": domain-to-ASCII at byte 0 https://example.com:9000/
+	// false spec: cannot parse "not a host": the host has a space (U+0020). Write labels of letters, digits and inner hyphens, each of 1 to 63 bytes in ASCII, with single dots between them. (domain-to-ASCII at byte 0) https://example.com:9000/
 }

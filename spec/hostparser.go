@@ -1,7 +1,6 @@
 package spec
 
 import (
-	"errors"
 	"strings"
 
 	"github.com/weburl/weburl/idna"
@@ -156,8 +155,7 @@ func (p *hostParser) failDomain(err error) bool {
 }
 
 func rulesFailed(err error) idna.Errors {
-	var rules idna.Errors
-	errors.As(err, &rules)
+	rules, _ := err.(idna.Errors)
 	return rules
 }
 

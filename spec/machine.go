@@ -48,7 +48,7 @@ const (
 func (m *machine) configure(p *Parser) {
 	m.edition = p.Edition
 	if m.edition == nil {
-		m.edition = Current
+		m.edition = &current
 	}
 	m.report = p.Report
 	m.trace = p.Trace

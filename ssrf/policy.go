@@ -83,7 +83,7 @@ func unparsed(err error) *Error {
 	reason := err.Error()
 	var parseError *weburl.ParseError
 	if errors.As(err, &parseError) {
-		reason = fmt.Sprintf("not a URL: %s at byte %d: %s", parseError.Code, parseError.Start, parseError.Message())
+		reason = fmt.Sprintf("not a URL: %s at byte %d: %s", parseError.Code(), parseError.Start(), parseError.Message())
 	}
 	return refuse(RuleURL, weburl.Host{}, reason)
 }

@@ -61,8 +61,8 @@ func TestNewURLError(t *testing.T) {
 			if u != nil || !errors.As(err, &failure) {
 				t.Fatalf("got %v, %v", u, err)
 			}
-			if failure.Input != test.input || failure.Code != test.code {
-				t.Errorf("got %q, %s, want %q, %s", failure.Input, failure.Code, test.input, test.code)
+			if failure.Input() != test.input || failure.Code() != test.code {
+				t.Errorf("got %q, %s, want %q, %s", failure.Input(), failure.Code(), test.input, test.code)
 			}
 			if webapi.Parse(test.url, test.base...) != nil || webapi.CanParse(test.url, test.base...) {
 				t.Error("Parse or CanParse")

@@ -59,8 +59,8 @@ func failureOf(err error) failure {
 	switch {
 	case errors.As(err, &parseError):
 		return failure{
-			code:    string(parseError.Code),
-			offset:  parseError.Start,
+			code:    string(parseError.Code()),
+			offset:  parseError.Start(),
 			message: parseError.Message(),
 		}
 	case errors.As(err, &specError):

@@ -1,0 +1,58 @@
+// Package redact quotes inputs in the text of errors without their passwords.
+package redact
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxQuoted is how many bytes of an input are quoted.
+const maxQuoted = 200
+
+// Password returns the place of what may be a password in an input that may not
+// be a URL; start is end where there is none. An input that does not parse has no
+// password by the standard, and may hold one all the same, as
+// https://user:pa/ss@host does. So what counts is all between the first colon
+// after the scheme and its slashes, and the last "@".
+func Password(input string) (start, end int) {
+	end = strings.LastIndexByte(input, '@')
+	if end < 0 {
+		return 0, 0
+	}
+	scheme := 0 // where what follows a scheme and its slashes starts
+	if i := strings.IndexAny(input[:end], `/\`); i >= 0 && strings.IndexByte(input[:i], '@') < 0 {
+		for scheme = i; scheme < end && (input[scheme] == '/' || input[scheme] == '\\' || isSkipped(input[scheme])); {
+			scheme++
+		}
+		if colon := strings.IndexByte(input[:i], ':'); colon >= 0 && strings.Trim(input[colon+1:i], "\t\n\r") != "" {
+			scheme = 0 // the slashes are not those after the scheme
+		}
+	}
+	colon := strings.IndexByte(input[scheme:end], ':')
+	if colon < 0 {
+		return 0, 0
+	}
+	return scheme + colon + 1, end
+}
+
+func isSkipped(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }
+
+// Quote quotes an input with any password replaced by "xxxxx". Of a long input it
+// quotes the beginning.
+func Quote(input string) string {
+	more := ""
+	if start, end := Password(input); start < end {
+		if start < maxQuoted {
+			input = input[:start] + "xxxxx" + input[end:min(len(input), end+maxQuoted)]
+		}
+	}
+	if len(input) > maxQuoted {
+		end := maxQuoted
+		for end > maxQuoted-utf8.UTFMax && !utf8.RuneStart(input[end]) {
+			end--
+		}
+		input, more = input[:end], "..."
+	}
+	return strconv.Quote(input) + more
+}
