@@ -90,7 +90,7 @@ func isHTTP(u weburl.URL) bool { return u.Scheme() == "http" || u.Scheme() == "h
 func unparsed(err error) *Error {
 	var parseError *weburl.ParseError
 	if errors.As(err, &parseError) {
-		return &Error{RuleURL, fmt.Sprintf("not a URL: %s at byte %d: %s", parseError.Code, parseError.Start, parseError.Message())}
+		return &Error{RuleURL, fmt.Sprintf("not a URL: %s at byte %d: %s", parseError.Code(), parseError.Start(), parseError.Message())}
 	}
 	return &Error{RuleURL, err.Error()}
 }
