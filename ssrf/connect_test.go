@@ -17,6 +17,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/httpurl"
+	"github.com/weburl/weburl/internal/nameserver"
 )
 
 // TestMain sets the proxies of the environment, which is read but once.
@@ -50,8 +51,8 @@ func TestMain(m *testing.M) {
 var environmentProxied atomic.Int32
 
 func TestEnvironmentProxy(t *testing.T) {
-	dns := serveNames(t, map[string][]string{"public.example.com": {"93.184.215.14"}})
-	transport := &Transport{Policy: Policy{Schemes: []string{"http", "https"}}, Resolver: dns.resolver()}
+	dns := nameserver.Serve(t, map[string][]string{"public.example.com": {"93.184.215.14"}})
+	transport := &Transport{Policy: Policy{Schemes: []string{"http", "https"}}, Resolver: dns.Resolver()}
 	seen := watch(transport)
 	for _, u := range []string{"http://public.example.com/", "https://public.example.com/"} {
 		if _, err := transport.Client().Get(u); !errors.Is(err, errStopped) {
@@ -74,8 +75,8 @@ func TestEnvironmentProxy(t *testing.T) {
 // machine the next time.
 func TestRebinding(t *testing.T) {
 	v := newVictim(t, "127.0.0.1:0")
-	dns := serveNames(t, map[string][]string{"rebind.example.com": {"93.184.215.14", "127.0.0.1"}})
-	transport := &Transport{Policy: Policy{Schemes: []string{"http"}, Ports: []uint16{v.port()}}, Resolver: dns.resolver()}
+	dns := nameserver.Serve(t, map[string][]string{"rebind.example.com": {"93.184.215.14", "127.0.0.1"}})
+	transport := &Transport{Policy: Policy{Schemes: []string{"http"}, Ports: []uint16{v.port()}}, Resolver: dns.Resolver()}
 	seen := watch(transport)
 	u := fmt.Sprintf("http://rebind.example.com:%d/", v.port())
 	if _, err := transport.Client().Get(u); !errors.Is(err, errStopped) {
@@ -108,8 +109,8 @@ func TestSeveralAnswers(t *testing.T) {
 		"mapped-metadata": "::ffff:169.254.169.254",
 	} {
 		t.Run(name, func(t *testing.T) {
-			dns := serveNames(t, map[string][]string{name + ".example.com": {answers}})
-			transport := &Transport{Policy: Policy{Schemes: []string{"http"}, Ports: []uint16{v6.port()}}, Resolver: dns.resolver()}
+			dns := nameserver.Serve(t, map[string][]string{name + ".example.com": {answers}})
+			transport := &Transport{Policy: Policy{Schemes: []string{"http"}, Ports: []uint16{v6.port()}}, Resolver: dns.Resolver()}
 			seen := watch(transport)
 			if _, err := transport.Client().Get(fmt.Sprintf("http://%s.example.com:%d/", name, v4.port())); err == nil {
 				t.Error("there was an answer")
@@ -130,8 +131,8 @@ func TestSeveralAnswers(t *testing.T) {
 // Names that are not of the public DNS are not even looked up, and neither is
 // what looks like an address.
 func TestNotLookedUp(t *testing.T) {
-	dns := serveNames(t, nil)
-	transport := &Transport{Policy: Policy{Schemes: []string{"http", "https"}}, Resolver: dns.resolver()}
+	dns := nameserver.Serve(t, nil)
+	transport := &Transport{Policy: Policy{Schemes: []string{"http", "https"}}, Resolver: dns.Resolver()}
 	seen := watch(transport)
 	client := transport.Client()
 	for host, want := range map[string]Rule{
@@ -187,8 +188,8 @@ func TestNotLookedUp(t *testing.T) {
 			t.Errorf("dial, host %s: %s", host, conn.RemoteAddr())
 		}
 	}
-	if n := dns.questions(); n != 0 {
-		t.Errorf("the DNS was asked %d times", n)
+	if asked := dns.Questions(); len(asked) != 0 {
+		t.Errorf("the DNS was asked for %v", asked)
 	}
 	if allowed, refused := seen.list(); allowed+refused != "" {
 		t.Errorf("sockets: allowed %q, refused %q", allowed, refused)
@@ -200,13 +201,13 @@ func TestAllowed(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, r.Host, r.RequestURI) }))
 	defer server.Close()
 	port := netip.MustParseAddrPort(server.Listener.Addr().String()).Port()
-	dns := serveNames(t, map[string][]string{"target.example.com": {"10.9.9.9 127.0.0.1"}})
+	dns := nameserver.Serve(t, map[string][]string{"target.example.com": {"10.9.9.9 127.0.0.1"}})
 	transport := &Transport{
 		Policy: Policy{
 			Schemes: []string{"http"}, Ports: []uint16{port},
 			AllowAddrs: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")},
 		},
-		Resolver: dns.resolver(),
+		Resolver: dns.Resolver(),
 	}
 	seen := watch(transport)
 	for _, host := range []string{"target.example.com", "TARGET.example.com.", "127.0.0.1", "127.1", "[::ffff:127.0.0.1]"} {
@@ -234,11 +235,9 @@ func TestAllowed(t *testing.T) {
 	if allowed, _ := seen.list(); strings.Trim(allowed, "127.0.0.1 ") != "" {
 		t.Errorf("connected to %s", allowed)
 	}
-	dns.mu.Lock()
-	defer dns.mu.Unlock()
-	for question := range dns.asked {
-		if !strings.HasPrefix(question, "target.example.com ") {
-			t.Errorf("the DNS was asked for %s", question)
+	for name := range dns.Questions() {
+		if name != "target.example.com" {
+			t.Errorf("the DNS was asked for %s", name)
 		}
 	}
 }
@@ -255,9 +254,9 @@ func TestKeepAlive(t *testing.T) {
 	server.Start()
 	defer server.Close()
 	port := netip.MustParseAddrPort(server.Listener.Addr().String()).Port()
-	dns := serveNames(t, map[string][]string{"target.example.com": {"127.0.0.1"}})
+	dns := nameserver.Serve(t, map[string][]string{"target.example.com": {"127.0.0.1"}})
 	policy := Policy{Schemes: []string{"http"}, Ports: []uint16{port}, AllowAddrs: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}
-	first := &Transport{Policy: policy, Resolver: dns.resolver()}
+	first := &Transport{Policy: policy, Resolver: dns.Resolver()}
 	u := fmt.Sprintf("http://target.example.com:%d/", port)
 	for range 3 {
 		resp, err := first.Client().Get(u)
@@ -270,12 +269,12 @@ func TestKeepAlive(t *testing.T) {
 		t.Errorf("%d connections: none was kept alive", n)
 	}
 	policy.AllowAddrs = nil
-	second := &Transport{Policy: policy, Resolver: dns.resolver()}
+	second := &Transport{Policy: policy, Resolver: dns.Resolver()}
 	if _, err := second.Client().Get(u); rule(err) != RuleAddress {
 		t.Errorf("under a second policy: %v", err)
 	}
 	policy.Hosts = MustParseHosts("other.example.com")
-	third := &Transport{Policy: policy, Resolver: dns.resolver()}
+	third := &Transport{Policy: policy, Resolver: dns.Resolver()}
 	if _, err := third.Client().Get(u); rule(err) != RuleUnlisted {
 		t.Errorf("under a third policy: %v", err)
 	}
@@ -402,10 +401,10 @@ func TestNotChecked(t *testing.T) {
 func TestProxy(t *testing.T) {
 	lines := make(chan string, 10)
 	proxy := rawServer(t, lines)
-	dns := serveNames(t, map[string][]string{"direct.example.com": {"127.0.0.1"}})
+	dns := nameserver.Serve(t, map[string][]string{"direct.example.com": {"127.0.0.1"}})
 	transport := &Transport{
 		Policy:   Policy{Schemes: []string{"http"}},
-		Resolver: dns.resolver(),
+		Resolver: dns.Resolver(),
 		Proxy: func(r *http.Request) (*url.URL, error) {
 			if r.URL.Hostname() == "direct.example.com" {
 				return nil, nil

@@ -32,15 +32,15 @@ func checkName(host weburl.Host, listed bool) *Error {
 	if listed {
 		return nil
 	}
-	if last < 0 {
-		return refuse(RuleLocalName, host, fmt.Sprintf("host %s is a single label, which a local network gives a meaning", host))
-	}
 	where, local := localNames[name[last+1:]]
 	if !local {
 		where, local = localNames[name[secondLast+1:]]
 	}
 	if local {
 		return refuse(RuleLocalName, host, fmt.Sprintf("host %s is a name of a local network (%s)", host, where))
+	}
+	if last < 0 {
+		return refuse(RuleLocalName, host, fmt.Sprintf("host %s is a single label, which a local network gives a meaning", host))
 	}
 	return nil
 }

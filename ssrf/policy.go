@@ -55,6 +55,8 @@ type Policy struct {
 	// dialect/compare has what to put here:
 	//
 	//	func(input, base string) bool { return compare.HostsDiffer(input, base) }
+	//
+	// Its function Disagree refuses as well what some programs refuse.
 	Disagree func(input, base string) bool
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/httpurl"
+	"github.com/weburl/weburl/internal/nameserver"
 )
 
 func read(t *testing.T, resp *http.Response) string {
@@ -123,9 +124,9 @@ func TestForbiddenRedirects(t *testing.T) {
 		w.WriteHeader(http.StatusFound)
 	}))
 	defer server.Close()
-	dns := serveNames(t, map[string][]string{"loopback.example.com": {"127.0.0.2 ::1"}})
+	dns := nameserver.Serve(t, map[string][]string{"loopback.example.com": {"127.0.0.2 ::1"}})
 	transport := loopbackTransport(server)
-	transport.Resolver = dns.resolver()
+	transport.Resolver = dns.Resolver()
 	transport.Policy.Ports = append(transport.Policy.Ports, 80, v6.port())
 	port := fmt.Sprint(v.port())
 	seen := watch(transport)

@@ -1,7 +1,6 @@
 package ssrf
 
 import (
-	"context"
 	"errors"
 	"net"
 	"net/http"
@@ -12,94 +11,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/internal/need"
-	"golang.org/x/net/dns/dnsmessage"
 )
-
-// A nameServer is a DNS server on loopback.
-type nameServer struct {
-	address string
-	answers map[string][][]string // by name, for each time it is asked; the last goes on
-
-	mu    sync.Mutex
-	asked map[string]int // by name and type
-}
-
-// serveNames starts a DNS server. A name has a list of answers: addresses that
-// are separated by spaces.
-func serveNames(t *testing.T, names map[string][]string) *nameServer {
-	t.Helper()
-	conn, err := net.ListenPacket("udp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { conn.Close() })
-	s := &nameServer{address: conn.LocalAddr().String(), answers: make(map[string][][]string), asked: make(map[string]int)}
-	for name, answers := range names {
-		for _, answer := range answers {
-			s.answers[name] = append(s.answers[name], strings.Fields(answer))
-		}
-	}
-	go func() {
-		buffer := make([]byte, 4096)
-		for {
-			n, from, err := conn.ReadFrom(buffer)
-			if err != nil {
-				return
-			}
-			var m dnsmessage.Message
-			if m.Unpack(buffer[:n]) != nil || len(m.Questions) != 1 {
-				continue
-			}
-			if answer, err := s.answer(m).Pack(); err == nil {
-				conn.WriteTo(answer, from)
-			}
-		}
-	}()
-	return s
-}
-
-func (s *nameServer) answer(m dnsmessage.Message) *dnsmessage.Message {
-	q := m.Questions[0]
-	name := strings.TrimSuffix(q.Name.String(), ".")
-	m.Response, m.RecursionAvailable, m.Additionals = true, true, nil
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	key := name + " " + q.Type.String()
-	answers := s.answers[name]
-	if len(answers) == 0 {
-		s.asked[key]++
-		m.RCode = dnsmessage.RCodeNameError
-		return &m
-	}
-	for _, text := range answers[min(s.asked[key], len(answers)-1)] {
-		addr := netip.MustParseAddr(text)
-		header := dnsmessage.ResourceHeader{Name: q.Name, Class: q.Class}
-		switch {
-		case addr.Is4() && q.Type == dnsmessage.TypeA:
-			m.Answers = append(m.Answers, dnsmessage.Resource{Header: header, Body: &dnsmessage.AResource{A: addr.As4()}})
-		case addr.Is6() && q.Type == dnsmessage.TypeAAAA:
-			m.Answers = append(m.Answers, dnsmessage.Resource{Header: header, Body: &dnsmessage.AAAAResource{AAAA: addr.As16()}})
-		}
-	}
-	s.asked[key]++
-	return &m
-}
-
-func (s *nameServer) questions() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	n := 0
-	for _, asked := range s.asked {
-		n += asked
-	}
-	return n
-}
-
-func (s *nameServer) resolver() *net.Resolver {
-	return &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
-		return new(net.Dialer).DialContext(ctx, "udp", s.address)
-	}}
-}
 
 // A victim is a listener that nobody must connect to.
 type victim struct {

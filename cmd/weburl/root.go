@@ -113,7 +113,7 @@ Exit status: 0 if all went well, 1 if an input failed, 2 for misuse.`,
 	})
 	addGroup(root, "read", "Read:", t.parseCommand(), t.checkCommand(), t.explainCommand(), t.compareCommand(), t.getCommand(), t.queryCommand(), t.resolveCommand())
 	addGroup(root, "write", "Change and convert:", t.setCommand(), t.canonCommand(), t.encodeCommand(), t.decodeCommand(), t.pathCommand())
-	addGroup(root, "trust", "Hosts, and whom to trust:", t.siteCommand(), t.displayCommand(), t.idnaCommand())
+	addGroup(root, "trust", "Hosts, and whom to trust:", t.siteCommand(), t.displayCommand(), t.idnaCommand(), t.guardCommand())
 	root.AddCommand(t.grammarCommand(), t.manCommand(), inputsTopic())
 	return root
 }

@@ -47,7 +47,7 @@ func TestShownOnTerminal(t *testing.T) {
 func TestAnswersStream(t *testing.T) {
 	for _, args := range [][]string{
 		{"get", "{href}"}, {"set", "--port", ""}, {"query", "sort"}, {"resolve", "https://h/"},
-		{"idna", "--to-ascii"}, {"encode"}, {"decode"}, {"site", "--json"}, {"display"}, {"path", "--style", "posix"},
+		{"idna", "--to-ascii"}, {"encode"}, {"decode"}, {"site", "--json"}, {"guard", "--host", "h"}, {"display"}, {"path", "--style", "posix"},
 	} {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {
 			stdin, questions := io.Pipe()

@@ -1,0 +1,279 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/ssrf"
+)
+
+// ruleResolve is the rule that a name has addresses. Package ssrf has none of
+// this kind: a name is looked up when it is connected to.
+const ruleResolve ssrf.Rule = "resolve"
+
+// resolveTimeout is how long a name is looked up.
+const resolveTimeout = 10 * time.Second
+
+func (t *tool) guardCommand() *cobra.Command {
+	var flags guardFlags
+	in := inputs{what: "URL", areURLs: true, tellBase: true, members: []string{"allowed", "rule", "message"}}
+	cmd := &cobra.Command{
+		Use:   "guard [--base URL] [--scheme https,http] [--host HOST] [--resolve] [--json | --jsonl] [URL...]",
+		Short: "Tell whether a server may fetch URLs from strangers",
+		Long: `Tell whether a server under a policy would fetch URLs: whether strangers could
+use them to reach what they must not, such as addresses of the server's own
+network and the metadata service of a cloud. An input that is an IP address
+alone, without a base, is judged as an address.
+
+Without flags the policy is: https, ports 443 and 80, no credentials, no names of
+local networks, and addresses that packets may cross the Internet to, whatever
+way they are written. The name of a host is judged as a name: its addresses are
+judged with --resolve. They can change until the server connects, so that only
+the server can judge for good: package ssrf does, see docs/ssrf.md.
+
+A HOST is a host, *.example.com for all subdomains, or site:example.com for all
+hosts whose registrable domain is example.com. A PREFIX is 10.0.0.0/8 or the like,
+or an address.
+
+URLs` + aboutInputs + `
+
+Each is answered by a line: allowed and the URL; or refused, the rule, and why. The
+URL is shown without its password.
+
+With --json each is answered by one JSON object on a line: input, base if there is
+one, allowed, a boolean, rule and message, both empty if it is allowed. The rules
+are ` + ruleList() + `
+
+Exit status: 0 if all URLs are allowed, 1 if some are not, 2 for misuse.`,
+		Example: `  weburl guard https://example.com/ https://0x7f.1/
+  weburl guard --scheme https,http --port 80,443,8080 http://example.com:8080/
+  weburl guard --host '*.example.com' https://api.example.com/ https://example.org/
+  weburl guard --json 'https://[64:ff9b::a9fe:a9fe]/'
+  weburl guard 100.100.100.200 10.1.2.3 8.8.8.8
+  weburl guard --allow-address 10.1.0.0/16 10.1.2.3
+  weburl guard --agree https:/example.com/
+  weburl guard --base https://example.com/a/ //localhost/`,
+		Args:                  cobra.ArbitraryArgs,
+		DisableFlagsInUseLine: true,
+	}
+	in.add(cmd)
+	flags.add(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := in.from(cmd, args); err != nil {
+			return err
+		}
+		policy, err := flags.policy(cmd)
+		if err != nil {
+			return err
+		}
+		g := guard{policy: policy, resolve: flags.resolve, parser: weburl.Parser{Encoding: in.encoding}}
+		return t.answer(&in, func() answerer[*request] {
+			return answerer[*request]{text: g.answerText, json: g.answerJSON}
+		})
+	}
+	return cmd
+}
+
+// ruleList returns the rules that the command can name, for the help.
+func ruleList() string {
+	var names []string
+	for _, rule := range []ssrf.Rule{
+		ssrf.RuleURL, ssrf.RuleScheme, ssrf.RuleHost, ssrf.RuleCredentials, ssrf.RulePort, ssrf.RuleDenied, ssrf.RuleUnlisted,
+		ssrf.RuleName, ssrf.RuleLocalName, ssrf.RuleAddress, ssrf.RuleReaders, ruleResolve,
+	} {
+		names = append(names, string(rule))
+	}
+	return strings.Join(wrap(strings.Join(names, ", ")+".", 70), "\n")
+}
+
+// guardFlags are the flags for the policy.
+type guardFlags struct {
+	schemes, hosts, denyHosts []string
+	ports                     []uint
+	allow, deny               []string
+	credentials, strict       bool
+	agree, resolve            bool
+}
+
+func (f *guardFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringSliceVar(&f.schemes, "scheme", nil, "allow these `SCHEME`s (default https)")
+	flags.UintSliceVar(&f.ports, "port", nil, "allow these `PORT`s (default 443,80)")
+	flags.BoolVar(&f.credentials, "credentials", false, "allow a username and a password")
+	flags.StringArrayVar(&f.hosts, "host", nil, "allow this `HOST` and no others; may be repeated")
+	flags.StringArrayVar(&f.denyHosts, "deny-host", nil, "refuse this `HOST`; may be repeated")
+	flags.StringSliceVar(&f.allow, "allow-address", nil, "allow addresses under this `PREFIX`, also private ones")
+	flags.StringSliceVar(&f.deny, "deny-address", nil, "refuse addresses under this `PREFIX`")
+	flags.BoolVar(&f.strict, "strict", false, "refuse all special-purpose addresses, also reachable ones")
+	flags.BoolVar(&f.agree, "agree", false, "refuse what programs would take to different destinations")
+	flags.BoolVar(&f.resolve, "resolve", false, "look names up, and judge their addresses")
+}
+
+// policy returns the policy that the flags ask for.
+func (f *guardFlags) policy(cmd *cobra.Command) (*ssrf.Policy, error) {
+	p := &ssrf.Policy{Credentials: f.credentials, Strict: f.strict}
+	var err error
+	for _, scheme := range f.schemes {
+		p.Schemes = append(p.Schemes, strings.ToLower(scheme))
+	}
+	for _, port := range f.ports {
+		if port > 0xFFFF {
+			return nil, misuse("--port is at most 65535, not %d", port)
+		}
+		p.Ports = append(p.Ports, uint16(port))
+	}
+	if p.Hosts, err = ssrf.ParseHosts(f.hosts...); err != nil {
+		return nil, misuse("--host: %v", err)
+	}
+	if p.DenyHosts, err = ssrf.ParseHosts(f.denyHosts...); err != nil {
+		return nil, misuse("--deny-host: %v", err)
+	}
+	if p.AllowAddrs, err = prefixes("--allow-address", f.allow); err != nil {
+		return nil, err
+	}
+	if p.DenyAddrs, err = prefixes("--deny-address", f.deny); err != nil {
+		return nil, err
+	}
+	if f.agree {
+		p.Disagree = func(input, base string) bool { return compare.Judge(input, base) == compare.Destination }
+	}
+	return p, nil
+}
+
+// prefixes returns the prefixes that a flag lists, a bare address being one too.
+func prefixes(flag string, texts []string) (list []netip.Prefix, err error) {
+	for _, text := range texts {
+		p, err := netip.ParsePrefix(text)
+		if addr, addrErr := netip.ParseAddr(text); err != nil && addrErr == nil {
+			p, err = addr.Prefix(addr.BitLen())
+		}
+		if err != nil {
+			return nil, misuse("%s is a prefix such as 10.0.0.0/8, or an address: %q", flag, text)
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+// A guard judges requests.
+type guard struct {
+	policy  *ssrf.Policy
+	resolve bool
+	parser  weburl.Parser
+}
+
+// A verdict is what a guard says of a request. The rule is empty if it is
+// allowed.
+type verdict struct {
+	rule    ssrf.Rule
+	message string
+	shown   string // the input without its password
+}
+
+func (g *guard) answerText(t *tool, r *request) error {
+	v := g.judge(r)
+	if v.rule == "" {
+		t.line("allowed " + v.shown)
+		return nil
+	}
+	t.line(fmt.Sprintf("refused %s: %s: %s", v.shown, v.rule, v.message))
+	return errFailed
+}
+
+func (g *guard) answerJSON(b []byte, r *request) ([]byte, error) {
+	v := g.judge(r)
+	b = appendBool(b, "allowed", v.rule == "")
+	b = appendMember(b, "rule", string(v.rule))
+	b = appendMember(b, "message", v.message)
+	if v.rule != "" {
+		return b, errFailed
+	}
+	return b, nil
+}
+
+func (g *guard) judge(r *request) verdict {
+	if !r.hasBase {
+		if addr, ok := addressAlone(r.input); ok {
+			return refusal(g.policy.CheckAddr(addr), r.input)
+		}
+	}
+	parser := g.parser
+	if r.hasBase {
+		base, err := g.parser.Parse(r.base)
+		if err != nil {
+			f := failureOf(err)
+			return verdict{ssrf.RuleURL, "base: " + f.String(), withoutUserinfo(r.input)}
+		}
+		parser.Base = base
+	}
+	u, err := parser.Parse(r.input)
+	if err != nil {
+		return verdict{ssrf.RuleURL, failureOf(err).String(), withoutUserinfo(r.input)}
+	}
+	err = g.policy.Check(u)
+	if err == nil && g.policy.Disagree != nil && r.input != u.String() && g.policy.Disagree(r.input, r.base) {
+		err = &ssrf.Error{Rule: ssrf.RuleReaders, Reason: "programs take it to different destinations: see weburl compare"}
+	}
+	if err == nil && g.resolve && u.Host().Kind() == weburl.HostDomain {
+		err = g.lookup(u.Host())
+	}
+	return refusal(err, u.Redacted())
+}
+
+// addressAlone returns the address that an input is, in any of the spellings
+// that a host of a URL can have.
+func addressAlone(input string) (netip.Addr, bool) {
+	if addr, err := netip.ParseAddr(input); err == nil {
+		return addr, true
+	}
+	host, err := weburl.ParseHost(input)
+	if err != nil {
+		return netip.Addr{}, false
+	}
+	return host.Addr()
+}
+
+// lookup judges the addresses of a name.
+func (g *guard) lookup(host weburl.Host) error {
+	ctx, cancel := context.WithTimeout(context.Background(), resolveTimeout)
+	defer cancel()
+	name := strings.TrimSuffix(host.String(), ".") + "." // no search list completes it
+	addrs, err := net.DefaultResolver.LookupNetIP(ctx, "ip", name)
+	if err != nil || len(addrs) == 0 {
+		return &ssrf.Error{Rule: ruleResolve, Reason: fmt.Sprintf("host %s has no address: %v", host, err)}
+	}
+	for _, addr := range addrs {
+		var refused *ssrf.Error
+		if err := g.policy.CheckAddr(addr.Unmap()); errors.As(err, &refused) {
+			refused.Reason = fmt.Sprintf("host %s resolves to %s", host, refused.Reason)
+			return refused
+		}
+	}
+	return nil
+}
+
+// refusal is the verdict for an error of a policy.
+func refusal(err error, shown string) verdict {
+	var refused *ssrf.Error
+	if !errors.As(err, &refused) {
+		return verdict{shown: shown}
+	}
+	return verdict{refused.Rule, refused.Reason, shown}
+}
+
+// withoutUserinfo returns an input that does not parse, without what may be
+// credentials in it.
+func withoutUserinfo(input string) string {
+	if at := strings.LastIndexByte(input, '@'); at >= 0 {
+		return "…" + input[at:]
+	}
+	return input
+}
