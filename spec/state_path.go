@@ -1,9 +1,9 @@
 package spec
 
 import (
-	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/charref"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -134,7 +134,7 @@ func (m *machine) queryState() status {
 		}
 		m.appendTo(m.url.Query)
 		if m.edition.plainReferences && m.encoding != nil {
-			m.grown = appendWithPlainReferences(m.grown, m.encoding, string(m.buffer), set)
+			m.grown = charref.AppendPercentEncode(m.grown, m.encoding, string(m.buffer), set)
 		} else {
 			m.grown = m.encoding.AppendPercentEncode(m.grown, string(m.buffer), set)
 		}
@@ -162,26 +162,4 @@ func (m *machine) fragmentState() status {
 		m.grown = appendPercentEncoded(m.grown, m.c, m.edition.fragment)
 	}
 	return proceed
-}
-
-// appendWithPlainReferences percent-encodes s after encoding and appends it to
-// dst, but writes the references that stand for what cannot be encoded as
-// editions with plainReferences do.
-func appendWithPlainReferences(dst []byte, encoding *percent.Encoding, s string, set percent.Set) []byte {
-	// The input may hold what looks like the start of a reference. It is put
-	// aside, so that all that is found are references.
-	const start, end = "%26%23", "%3B"
-	for i, piece := range strings.Split(s, start) {
-		if i > 0 {
-			dst = append(dst, start...)
-		}
-		for j, part := range strings.Split(encoding.PercentEncode(piece, set), start) {
-			if j > 0 {
-				dst = append(dst, "&%23"...)
-				part = strings.Replace(part, end, ";", 1)
-			}
-			dst = append(dst, part...)
-		}
-	}
-	return dst
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/charref"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -20,7 +21,7 @@ func ptr[T any](v T) *T { return &v }
 
 // cleanse is the text's cleanse, for a part of the input: it complains of what
 // should not be there, removes tabs and newlines, and percent-encodes with the
-// set, which may be nil. The encoding override is always UTF-8 here. It complains
+// set, which may be nil, in UTF-8. It complains
 // of tabs and newlines as such, and not also as characters that are not URL code
 // points.
 func (e *evaluator) cleanse(start, end int, component string, set *percent.Set) string {
@@ -63,6 +64,16 @@ func (e *evaluator) cleanse(start, end int, component string, set *percent.Set) 
 		s = percent.Encode(s, *set)
 	}
 	return s
+}
+
+// encodeQuery encodes a query in the encoding override, and percent-encodes it.
+// What the encoding does not have is a character reference, "&#233;", of which
+// only the "#" is percent-encoded.
+func (e *evaluator) encodeQuery(s string) string {
+	if e.encoding == nil {
+		return percent.Encode(s, *encodeQuery)
+	}
+	return string(charref.AppendPercentEncode(nil, e.encoding, s, *encodeQuery))
 }
 
 // remove returns s without the code points of chars.

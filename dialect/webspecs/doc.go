@@ -46,7 +46,6 @@
 //
 // Domains are processed with the present version of Unicode, and with the flags
 // of package idna that are nearest to what the text asks for: CheckHyphens, as
-// the UTS #46 of its time knew no other way, and TransitionalProcessing. Queries
-// are always encoded as UTF-8. An IPv4 address at the end of an IPv6 address is
+// the UTS #46 of its time knew no other way, and TransitionalProcessing. An IPv4 address at the end of an IPv6 address is
 // written as two numbers, as the text's serializer knows numbers only.
 package webspecs

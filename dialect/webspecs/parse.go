@@ -19,6 +19,15 @@ import (
 // It takes time linear in the length of input, and for a host as long as
 // idna.Options.ToASCII does.
 func Parse(input string, base *URL) (*URL, []dialect.Complaint, error) {
+	return ParseWithEncoding(input, base, nil)
+}
+
+// ParseWithEncoding is Parse with an encoding override, which is UTF-8 if nil. It
+// is for queries: the text's cleanse would take it for usernames, passwords and
+// paths, too, but the API of the text calls it the query encoding. Queries of
+// URLs whose scheme is written and is ws, wss or not a relative scheme are in
+// UTF-8.
+func ParseWithEncoding(input string, base *URL, encoding *percent.Encoding) (*URL, []dialect.Complaint, error) {
 	if base == nil {
 		base = &URL{Scheme: "about"}
 	}
@@ -33,6 +42,7 @@ func Parse(input string, base *URL) (*URL, []dialect.Complaint, error) {
 	if valid != e.input {
 		e.input, e.unplaced = valid, true
 	}
+	e.encoding = encoding.Output()
 	u := e.url(programOf("url").match(e.input, base.Scheme))
 	if e.failure != nil {
 		return nil, e.complaints, e.failure
@@ -51,6 +61,7 @@ type evaluator struct {
 	unplaced   bool // it is not known which places of input are which of what was given
 	setter     bool // this is for a setter rule
 	base       *URL
+	encoding   *percent.Encoding // the encoding override, nil for UTF-8
 	complaints []dialect.Complaint
 	failure    *dialect.Failure
 }
@@ -73,7 +84,8 @@ func (e *evaluator) url(n *node) *URL {
 		u = e.relativeURL(main)
 	}
 	if q := n.child("query"); q != nil {
-		s := e.cleanse(q.start, q.end, "query", encodeQuery)
+		s := e.cleanse(q.start, q.end, "query", nil)
+		s = e.encodeQuery(s)
 		u.Query = &s
 	}
 	if f := n.child("fragment"); f != nil {
@@ -113,6 +125,7 @@ func (e *evaluator) fileURL(n *node) *URL {
 
 func (e *evaluator) nonRelativeURL(n *node) *URL {
 	data := n.child("scheme-data")
+	e.encoding = nil
 	s := e.cleanse(data.start, data.end, "scheme data", nil)
 	return &URL{Scheme: lower(e.text(n.child("scheme"))), SchemeData: &s}
 }
@@ -121,7 +134,9 @@ func (e *evaluator) relativeURL(n *node) *URL {
 	u := &URL{Scheme: e.base.Scheme}
 	afterScheme := n.start
 	if s := n.child("non-file-relative-scheme"); s != nil {
-		u.Scheme = lower(e.text(s))
+		if u.Scheme = lower(e.text(s)); u.Scheme == "ws" || u.Scheme == "wss" {
+			e.encoding = nil
+		}
 		afterScheme = s.end + len(":")
 	}
 	path := n.child("path")

@@ -19,7 +19,12 @@ type URL struct {
 }
 
 // String is the URL serializer of the text.
-func (u *URL) String() string {
+func (u *URL) String() string { return u.serialize(false) }
+
+// StringWithoutFragment is the URL serializer with its exclude fragment flag set.
+func (u *URL) StringWithoutFragment() string { return u.serialize(true) }
+
+func (u *URL) serialize(excludeFragment bool) string {
 	var b strings.Builder
 	b.WriteString(u.Scheme)
 	b.WriteByte(':')
@@ -27,7 +32,7 @@ func (u *URL) String() string {
 		b.WriteString(*u.SchemeData)
 	} else {
 		b.WriteString("//")
-		if u.Username != "" || u.Password != nil {
+		if u.IncludesCredentials() {
 			b.WriteString(u.Username)
 			writeAfter(&b, ':', u.Password)
 			b.WriteByte('@')
@@ -42,9 +47,15 @@ func (u *URL) String() string {
 		u.writePath(&b)
 	}
 	writeAfter(&b, '?', u.Query)
-	writeAfter(&b, '#', u.Fragment)
+	if !excludeFragment {
+		writeAfter(&b, '#', u.Fragment)
+	}
 	return b.String()
 }
+
+// IncludesCredentials reports whether u has a username that is not empty, or a
+// password that is not null.
+func (u *URL) IncludesCredentials() bool { return u.Username != "" || u.Password != nil }
 
 // Pathname returns the scheme data or, if it is null, the path as it is
 // serialized: with a slash before each element, and one if there is none.
