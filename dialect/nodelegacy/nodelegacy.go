@@ -38,7 +38,8 @@ func init() { dialect.Register(Dialect) }
 // error: ERR_INVALID_URL for a host that cannot be mapped, URIError for a
 // malformed percent-encoding in the userinfo.
 //
-// A program connects to the host as getaddrinfo of the GNU C library takes it.
+// A program connects to the host as getaddrinfo of the GNU C library takes it, or
+// to localhost for http and https without one.
 var Dialect = &dialect.Dialect{
 	Name: "node-legacy",
 	Source: dialect.Source{
@@ -55,16 +56,23 @@ var Dialect = &dialect.Dialect{
 type mapping func(host string) (ascii string, ok bool)
 
 // connect takes the brackets away whatever is in them, as url.parse does. What is
-// not ASCII then is mapped when the name is looked up.
+// not ASCII then is mapped when the name is looked up. Where nothing is left,
+// http.get takes the member host, and where that is empty, localhost.
 func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
-	host := r.Get(dialect.Host).String()
-	if n := len(host); n > 1 && host[0] == '[' && host[n-1] == ']' {
+	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
+	switch n := len(host); {
+	case n > 2 && host[0] == '[' && host[n-1] == ']':
 		host = host[1 : n-1]
 		if !resolve.IsASCII(host) {
 			host, _ = resolve.UTS46(host)
 		}
+	case host != "" && host != "[]" || scheme != "http" && scheme != "https":
+	case port != "":
+		host += ":" + port
+	case host == "":
+		host = "localhost"
 	}
-	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNU(host), r.Get(dialect.Port).String()), nil
+	return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
 }
 
 func read(input, base string, toASCII mapping) dialect.Reading {

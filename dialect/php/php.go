@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/resolve"
 )
 
 func init() { dialect.Register(Dialect) }
@@ -27,6 +28,13 @@ func init() { dialect.Register(Dialect) }
 // looked at: the reading is that of the input alone. PHP does not write URLs
 // either, and the URL as a whole is the input. There are no complaints, and the
 // name of a failure is always "false", which is what parse_url returns.
+//
+// A program connects as the streams of PHP do for http, by fopen or
+// file_get_contents. They put host and port together and read them again: a host
+// ends at its first colon, so "http://127.0.0.1:11211:80/" goes to port 11211.
+// Brackets may be around any host. What the streams refuse, such as U+0000 in the
+// input, does not count, as programs use parse_url to check what others connect
+// to.
 var Dialect = &dialect.Dialect{
 	Name: "php",
 	Source: dialect.Source{
@@ -35,7 +43,31 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Username, dialect.Password,
 		dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
-	Parse: func(input, _ string) dialect.Reading { return read(input) },
+	Parse:   func(input, _ string) dialect.Reading { return read(input) },
+	Connect: connect,
+}
+
+func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	host, port := r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
+	if end := strings.IndexByte(host, ']'); strings.HasPrefix(host, "[") {
+		switch after := host[end+1:]; {
+		case end > 0 && after == "":
+			host = host[1:end]
+		case end > 0 && after[0] == ':':
+			host, port = host[1:end], leadingNumber(after[1:])
+		}
+	} else if before, after, ok := strings.Cut(host, ":"); ok {
+		host, port = before, leadingNumber(after)
+	}
+	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNU(host), port), nil
+}
+
+// leadingNumber returns the digits that s begins with, or "0", as atoi of C does.
+func leadingNumber(s string) string {
+	if n := digits(s); n > 0 {
+		return s[:n]
+	}
+	return "0"
 }
 
 // read decides what the first colon is: the end of a scheme, the start of a

@@ -21,6 +21,7 @@ package ruby
 
 import (
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/resolve"
 )
 
 func init() { dialect.Register(Dialect) }
@@ -33,6 +34,9 @@ func init() { dialect.Register(Dialect) }
 // that of ftp is what the method path returns: it lacks the first slash and the
 // type code. There are no complaints, and a failure has the name of the
 // exception, without its module.
+//
+// A program, be it Net::HTTP, connects to what getaddrinfo of the GNU C library
+// makes of the method hostname.
 var Dialect = &dialect.Dialect{
 	Name: "ruby",
 	Source: dialect.Source{
@@ -41,7 +45,18 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Username, dialect.Password,
 		dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
-	Parse: read,
+	Parse:   read,
+	Connect: connect,
+}
+
+// connect takes the brackets away whatever is in them, as the method hostname
+// does.
+func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	host := r.Get(dialect.Host).String()
+	if n := len(host); n > 1 && host[0] == '[' && host[n-1] == ']' {
+		host = host[1 : n-1]
+	}
+	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNU(host), r.Get(dialect.Port).String()), nil
 }
 
 func read(input, base string) dialect.Reading {

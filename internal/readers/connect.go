@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -29,8 +30,8 @@ type Connector struct {
 
 // An Attempt is what a program asks getaddrinfo for, or connects to.
 type Attempt struct {
-	IsAddress  bool // Host is an IP address to getaddrinfo
-	Host, Port string
+	IsAddress  bool   // Host is an IP address to getaddrinfo
+	Host, Port string // the port is empty if getaddrinfo is not asked for one
 }
 
 // String writes the attempt for people.
@@ -65,7 +66,7 @@ func (p Program) PrepareConnect(t testing.TB) (start func() *Connector) {
 			t.Fatal(err)
 		}
 		cmd := exec.Command(command[0], append(command[1:], "connect")...)
-		cmd.Env = append(os.Environ(), "LD_PRELOAD="+library)
+		cmd.Env = append(os.Environ(), "LD_PRELOAD="+library, "LC_ALL=C.UTF-8")
 		cmd.ExtraFiles = []*os.File{w} // file descriptor 3
 		process, err := Start(cmd)
 		if err != nil {
@@ -210,7 +211,7 @@ func sameDestination(d dialect.Destination, failure *dialect.Failure, attempts [
 		return len(attempts) == 0
 	}
 	for _, a := range attempts {
-		if d.Port != a.Port && d.Port != "" && d.Host != "" || !sameHost(d.Host, a.Host) {
+		if d.Port != a.Port && d.Port != "" && a.Port != "" && d.Host != "" || !sameHost(d.Host, a.Host) {
 			return false
 		}
 	}
@@ -243,4 +244,15 @@ func asciiLower(s string) string {
 		}
 	}
 	return string(b)
+}
+
+// IsBadPort reports whether the port of r is one that TCP does not have. Clients
+// refuse it in various ways.
+func IsBadPort(r *dialect.Reading) bool {
+	port, ok := r.Get(dialect.Port).Text()
+	if !ok {
+		return false
+	}
+	_, err := strconv.ParseUint(port, 10, 16)
+	return err != nil
 }

@@ -1,9 +1,12 @@
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.security.Security;
 import java.util.HexFormat;
 
 /**
@@ -52,7 +55,26 @@ class Java {
             value(u.toString()));
     }
 
+    /** Connects to the host of a URL or URI as the class InetAddress has it. */
+    static void connect(String input, boolean isURL) throws Exception {
+        String host;
+        int port;
+        if (isURL) {
+            URL u = new URL(input);
+            host = u.getHost();
+            port = u.getPort() != -1 ? u.getPort() : u.getDefaultPort();
+        } else {
+            URI u = new URI(input);
+            host = u.getHost();
+            port = u.getPort() != -1 ? u.getPort() : "https".equalsIgnoreCase(u.getScheme()) ? 443 : 80;
+        }
+        if (host != null && !host.isEmpty()) {
+            new Socket(InetAddress.getByName(host), port).close();
+        }
+    }
+
     public static void main(String[] args) throws Exception {
+        Security.setProperty("networkaddress.cache.negative.ttl", "0");
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         var out = new PrintStream(System.out, false, StandardCharsets.US_ASCII);
         var answers = new StringBuilder();
@@ -65,6 +87,16 @@ class Java {
             int space = line.indexOf(' ');
             String input = text(line.substring(0, space));
             String base = text(line.substring(space + 1));
+            if (args.length > 1 && args[1].equals("connect")) {
+                String name = "-";
+                try {
+                    connect(input, args[0].equals("URL"));
+                } catch (Exception e) {
+                    name = e.getClass().getSimpleName();
+                }
+                answers.append("done ").append(name).append('\n');
+                continue;
+            }
             try {
                 answers.append(args[0].equals("URL") ? readURL(input, base) : readURI(input, base));
             } catch (Exception e) {

@@ -40,7 +40,7 @@ static void tell_address(const struct sockaddr *address, socklen_t size, const c
 int getaddrinfo(const char *node, const char *service, const struct addrinfo *hints, struct addrinfo **result)
 {
   static int (*real)(const char *, const char *, const struct addrinfo *, struct addrinfo **);
-  struct addrinfo numeric;
+  struct addrinfo numeric, *found;
   if(!real)
     *(void **)&real = dlsym(RTLD_NEXT, "getaddrinfo");
   memset(&numeric, 0, sizeof(numeric));
@@ -49,13 +49,14 @@ int getaddrinfo(const char *node, const char *service, const struct addrinfo *hi
   numeric.ai_socktype = SOCK_STREAM;
   (void)hints;
   if(node) {
-    if(real(node, NULL, &numeric, result))
+    if(real(node, NULL, &numeric, &found))
       tell("name", node, service);
     else {
-      tell_address((*result)->ai_addr, (*result)->ai_addrlen, service ? service : "-");
-      freeaddrinfo(*result);
+      tell_address(found->ai_addr, found->ai_addrlen, service ? service : "-");
+      freeaddrinfo(found);
     }
   }
+  *result = NULL;
   return EAI_NONAME;
 }
 

@@ -2,6 +2,8 @@
 // protocol of package readers. Bytes become a string as the UTF-8 decoder of the
 // Encoding Standard has it, which puts U+FFFD for what is no UTF-8.
 
+import http from "node:http";
+import https from "node:https";
 import { createInterface } from "node:readline";
 import url from "node:url";
 
@@ -21,6 +23,20 @@ function read(input, base) {
   ].join(" ");
 }
 
+// connect does as http.get does with what url.parse returns.
+function connect(input) {
+  const { protocol, hostname, host, port } = url.parse(input);
+  const client = { "http:": http, "https:": https }[protocol];
+  if (client === undefined) {
+    return;
+  }
+  return new Promise((resolve, reject) => {
+    const request = client.request({ hostname, host, port, agent: false, setHost: false }, resolve);
+    request.on("error", reject);
+    request.end();
+  });
+}
+
 let answers = [];
 for await (const line of createInterface({ input: process.stdin })) {
   if (line === "") {
@@ -31,9 +47,15 @@ for await (const line of createInterface({ input: process.stdin })) {
   const [input, base] = line.split(" ");
   let answer;
   try {
-    answer = read(input, base);
+    if (process.argv[2] === "connect") {
+      await connect(text(input));
+      answer = "done -";
+    } else {
+      answer = read(input, base);
+    }
   } catch (error) {
-    answer = "fail " + (error.code ?? error.name);
+    const word = process.argv[2] === "connect" ? "done " : "fail ";
+    answer = word + (error.code ?? error.name);
   }
   answers.push(answer + "\n");
 }

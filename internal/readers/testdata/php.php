@@ -22,11 +22,24 @@ function read($input) {
     return 'ok - ' . implode(' ', $values) . ' ?';
 }
 
+// connect opens a URL, but no file of this machine.
+function connect($input) {
+    if (preg_match('~^https?://~i', $input)) {
+        try {
+            @file_get_contents($input);
+        } catch (ValueError $error) {
+            return 'done ValueError';
+        }
+    }
+    return 'done -';
+}
+
 while (($line = fgets(STDIN)) !== false) {
     $fields = explode(' ', rtrim($line, "\n"));
     if ($fields[0] === '') {
         fflush(STDOUT);
         continue;
     }
-    fwrite(STDOUT, read(text($fields[0])) . "\n");
+    $answer = ($argv[1] ?? '') === 'connect' ? 'connect' : 'read';
+    fwrite(STDOUT, $answer(text($fields[0])) . "\n");
 }

@@ -1,6 +1,7 @@
 # Answers questions about URLs with module URI, by the protocol of package
 # readers. Bytes become a String with the encoding UTF-8, valid or not.
 
+require "net/http"
 require "uri"
 
 def value(text)
@@ -19,10 +20,20 @@ rescue StandardError => e
   "fail " + e.class.name.split("::").last
 end
 
+def connect(input)
+  u = URI.parse(input)
+  Net::HTTP.get_response(u) if u.is_a?(URI::HTTP)
+  "done -"
+rescue StandardError => e
+  "done " + e.class.name.split("::").last
+end
+
 while (line = $stdin.gets)
   fields = line.split
   if fields.empty?
     $stdout.flush
+  elsif ARGV == ["connect"]
+    $stdout.write(connect(text(fields[0])), "\n")
   else
     $stdout.write(read(text(fields[0]), text(fields[1])), "\n")
   end

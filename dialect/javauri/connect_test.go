@@ -1,0 +1,19 @@
+package javauri_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/javauri"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+// The class InetAddress does not take zones that this machine lacks.
+func TestDestinations(t *testing.T) {
+	readers.CompareDestinations(t, readers.JavaURI, javauri.Dialect, func(r *dialect.Reading) bool {
+		scheme := strings.ToLower(r.Get(dialect.Scheme).String())
+		return r.Failure == nil && scheme != "http" && scheme != "https" || readers.IsBadPort(r) ||
+			strings.Contains(r.Get(dialect.Host).String(), "%")
+	}, readers.InetAddress...)
+}

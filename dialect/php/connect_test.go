@@ -1,0 +1,26 @@
+package php_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/php"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+// The streams of PHP are for http and https alone, and refuse U+0000.
+func TestDestinations(t *testing.T) {
+	readers.CompareDestinations(t, readers.PHP, php.Dialect, func(r *dialect.Reading) bool {
+		scheme := strings.ToLower(r.Get(dialect.Scheme).String())
+		return r.Failure == nil && scheme != "http" && scheme != "https" || strings.Contains(r.Href, "\x00")
+	}, readers.KnownDestination{
+		Name:   "brackets",
+		Reason: "the streams refuse a host that begins with a bracket, whose end no port follows",
+		Is: func(r *dialect.Reading, _ dialect.Destination, _ *dialect.Failure, attempts []readers.Attempt) bool {
+			host := r.Get(dialect.Host).String()
+			end := strings.IndexByte(host, ']')
+			return len(attempts) == 0 && strings.HasPrefix(host, "[") && (end < 0 || end < len(host)-1 && host[end+1] != ':')
+		},
+	})
+}

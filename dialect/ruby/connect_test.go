@@ -1,0 +1,18 @@
+package ruby_test
+
+import (
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/ruby"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+// Net::HTTP is for http and https alone. It raises an exception for ports that
+// TCP does not have.
+func TestDestinations(t *testing.T) {
+	readers.CompareDestinations(t, readers.Ruby, ruby.Dialect, func(r *dialect.Reading) bool {
+		scheme := r.Get(dialect.Scheme).String()
+		return r.Failure == nil && scheme != "http" && scheme != "https" || readers.IsBadPort(r)
+	})
+}

@@ -1,0 +1,37 @@
+package readers
+
+import (
+	"regexp"
+
+	"github.com/weburl/weburl/dialect"
+)
+
+// InetAddress are the known differences of programs that connect to what class
+// java.net.InetAddress makes of a host. In each, the destination says what the
+// host is, and the class does not get as far.
+var InetAddress = []KnownDestination{
+	{
+		Name:   "ambiguous",
+		Reason: "InetAddress refuses what may be an IPv4 address to inet_aton alone; it is a name that none resolves",
+		Is: func(_ *dialect.Reading, d dialect.Destination, _ *dialect.Failure, attempts []Attempt) bool {
+			return numbers.MatchString(d.Host) && len(attempts) == 0
+		},
+	},
+	{
+		Name:   "localhost",
+		Reason: "InetAddress has the address of localhost itself, where getaddrinfo does not",
+		Is: func(_ *dialect.Reading, d dialect.Destination, _ *dialect.Failure, attempts []Attempt) bool {
+			i := len(attempts) - 1
+			return d.Host == "localhost" && i >= 0 && attempts[i].IsAddress && attempts[i].Host == "::ffff:127.0.0.1"
+		},
+	},
+	{
+		Name:   "unspecified",
+		Reason: "class Socket connects to the name of this machine for the unspecified address",
+		Is: func(_ *dialect.Reading, d dialect.Destination, _ *dialect.Failure, attempts []Attempt) bool {
+			return (d.Host == "::" || d.Host == "0.0.0.0") && len(attempts) == 1 && !attempts[0].IsAddress
+		},
+	},
+}
+
+var numbers = regexp.MustCompile(`^(0x[0-9a-f]+|[0-9]+)(\.(0x[0-9a-f]+|[0-9]+)){0,3}$`)
