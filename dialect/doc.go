@@ -6,9 +6,12 @@
 // package brings the editions of the URL Standard; packages below it bring
 // other systems, each under its own terms and also as a dialect:
 //
+//   - dialect/curl, libcurl
 //   - dialect/html5, the URLs of W3C HTML5
 //   - dialect/neturl, Go's net/url
+//   - dialect/python, urllib.parse of Python
 //   - dialect/rfc3986, RFC 3986, strictly
+//   - dialect/rfc3986lenient, its regular expression, which reads all inputs
 //   - dialect/webspecs, the grammar of 2014 that is drawn as railroad diagrams
 //
 // A program does more to a host before it connects: it may decode, map and

@@ -79,7 +79,7 @@ func (r *Reference) guardPath() {
 
 // RemoveDotSegments is the algorithm remove_dot_segments of section 5.2.4.
 func RemoveDotSegments(path string) string {
-	if !strings.Contains(path, ".") {
+	if !strings.Contains(path, "/.") && !strings.HasPrefix(path, ".") {
 		return path
 	}
 	in, out := path, make([]byte, 0, len(path))

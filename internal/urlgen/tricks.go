@@ -209,7 +209,7 @@ var (
 	}
 
 	trickNames = []string{
-		"good.com", "evil.com", "localhost", "h", "a.b", "GOOD.Com", "xn--mnchen-3ya.de", "xn--a", "xn--", "bücher.de", "faß.de", "ΒΌΛΟΣ.com", "日本語.jp", "日本。jp", "ｇｏｏｄ.com", "ⓖood.com", "ℂ.com", "℀.com", "ﬁ.com", "a\u200Cb.com", "a\u200Db.com", "\u00ADgood.com", "good\u200B.com", "א.com", "ı.com", "İ.com", "K.com", "💩.la",
+		"good.com", "evil.com", "localhost", "h", "a.b", "GOOD.Com", "xn--mnchen-3ya.de", "xn--a", "xn--", "bücher.de", "faß.de", "ΒΌΛΟΣ.com", "日本語.jp", "日本。jp", "ｇｏｏｄ.com", "ⓖood.com", "ℂ.com", "℀.com", "ﬁ.com", "a\u200Cb.com", "a\u200Db.com", "\u00ADgood.com", "good\u200B.com", "א.com", "ı.com", "İ.com", "K.com", "💩.la", "faß.💩.la", "é~.com", "é_.com", "é..com", "-a.é.com", "xn--a.é", "🄰.com", "1א", "ς.ΣΑΣ", "\u0301a", "\u200D", "ẞ.de", "ꭰ.com", "Ꭰ.com", "١.é",
 		"good.com.", "good.com..", "good..com", ".good.com", ".", "..", "-a.com", "a-.com", "a--b.com", "a_b.com", "*", "*.com", "~", "$", "&", "'", "(", ")", "+", ",", ";", "=", "!", "\"", "<", ">", "`", "{", "}", "|", "^", "%", "\\",
 		"good%2ecom", "%67ood.com", "good.com%00", "%00", "good.com%00.evil.com", "good%2fcom", "good.com%2f", "good.com%5c", "good.com%40evil.com", "good.com%23", "good.com%3f", "%C3%BC.de", "%c3", "%ff", "%E3%80%82", "%EF%BC%8F", "a%20b", "a%09b", "a%0ab", "%5B::1%5D", "1%2e2.3.4", "%31.2.3.4", "%", "%2", "%zz", "%25", "%252e",
 		"good.com\x00evil.com", "good.com\tevil.com", "go\nod.com", "good com", " good.com", "good.com ", "good\u00A0com", "good.com\r\n", "good\x7f.com", "good\x01.com", "good.com\u3000",

@@ -14,8 +14,10 @@ import (
 // IDN2_TRANSITIONAL. The first fails for a label with a code point that IDNA2008
 // does not allow, such as a symbol; then "ß" is "ss" in all labels.
 //
-// It goes by this module's version of Unicode. That of libidn2 2.3.3 is older.
+// It goes by this module's version of Unicode. That of libidn2 2.3.3 is older, in
+// which UTS #46 maps "ẞ" to "ss".
 func IDNA2008(host string) (ascii string, ok bool) {
+	host = strings.ReplaceAll(host, "ẞ", "ss")
 	transitional, ok := lookup(host, idna.CheckHyphens|idna.TransitionalProcessing)
 	ascii, ok2 := lookup(host, idna.CheckHyphens|idna.CheckBidi|idna.CheckJoiners)
 	if ok2 && (ok && ascii == transitional || isAllowed2008(ascii)) {
@@ -77,7 +79,7 @@ func isDisallowed2008(c rune) bool {
 	case unicode.Is(oldHangulOrSymbolMarks, c), unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
 		return true
 	}
-	return !unicode.In(c, unicode.Ll, unicode.Lo, unicode.Lm, unicode.Mn, unicode.Mc, unicode.Nd)
+	return !unicode.In(c, unicode.Ll, unicode.Lu, unicode.Lo, unicode.Lm, unicode.Mn, unicode.Mc, unicode.Nd)
 }
 
 // The exceptions of RFC 5892, section 2.6, and the joiners of section 2.8, whose
