@@ -6,30 +6,21 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/spec"
 )
 
 // A HostKind says which of the standard's kinds of host a [Host] is.
-type HostKind uint8
+type HostKind = spec.HostKind
 
 // The kinds of host.
 const (
-	HostNull   HostKind = iota // no host at all, as in mailto:user@example.org
-	HostEmpty                  // the empty host, as in file:///etc/hosts
-	HostDomain                 // a domain, in ASCII
-	HostIPv4                   // an IPv4 address
-	HostIPv6                   // an IPv6 address
-	HostOpaque                 // the host of a URL that is not special, percent-encoded
+	HostNull   = spec.NullHost    // no host at all, as in mailto:user@example.org
+	HostEmpty  = spec.EmptyHost   // the empty host, as in file:///etc/hosts
+	HostDomain = spec.Domain      // a domain, in ASCII
+	HostIPv4   = spec.IPv4Address // an IPv4 address
+	HostIPv6   = spec.IPv6Address // an IPv6 address
+	HostOpaque = spec.OpaqueHost  // the host of a URL that is not special, percent-encoded
 )
-
-var hostKinds = [...]string{"null", "empty", "domain", "IPv4", "IPv6", "opaque"}
-
-// String returns the name of the kind: null, empty, domain, IPv4, IPv6 or opaque.
-func (k HostKind) String() string {
-	if int(k) < len(hostKinds) {
-		return hostKinds[k]
-	}
-	return "unknown"
-}
 
 // A Host is a host of the standard: a domain, an IP address, an opaque host,
 // the empty host, or null, which is the zero Host. It is a comparable value,

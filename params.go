@@ -1,6 +1,9 @@
 package weburl
 
-import "github.com/weburl/weburl/form"
+import (
+	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/spec"
+)
 
 // Params returns the query as name-value pairs, to be read or edited:
 //
@@ -22,7 +25,7 @@ func (u URL) Params() form.Query {
 func (u URL) WithParams(params form.Query) (URL, error) {
 	switch {
 	case u.IsZero():
-		return cannot("query", string(params), reasonZero)
+		return cannot(spec.QueryComponent, string(params), reasonZero)
 	case params == u.Params():
 		return u, nil
 	case params == "":

@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
 )
 
 // The methods named With and Without derive a URL from another. They give what
@@ -14,11 +15,14 @@ import (
 // its serialization parses to. It is one allocation for most values, and does
 // not share memory with the value.
 
+// A Component is a part of a URL.
+type Component = spec.Component
+
 // A ChangeError says why a component of a URL cannot be changed to a value.
 type ChangeError struct {
-	// Component is what was to change: scheme, username, password, host,
-	// hostname, port, path, query or fragment.
-	Component string
+	// Component is what was to change. For WithHostname and WithHostPort it is
+	// the host.
+	Component Component
 
 	// Value is the value, as it was given. It may be a password.
 	Value string
@@ -37,7 +41,7 @@ func (e *ChangeError) Error() string {
 	if len(value) > maxQuoted {
 		value, more = value[:maxQuoted], "..."
 	}
-	if e.Component == "password" {
+	if e.Component == spec.PasswordComponent {
 		return "weburl: cannot set the password: " + e.Reason
 	}
 	return fmt.Sprintf("weburl: cannot set the %s to %q%s: %s", e.Component, value, more, e.Reason)
@@ -55,12 +59,12 @@ const (
 )
 
 // cannot returns the error for a change.
-func cannot(component, value, reason string) (URL, error) {
+func cannot(component Component, value, reason string) (URL, error) {
 	return URL{}, &ChangeError{Component: component, Value: value, Reason: reason}
 }
 
 // cannotParse returns the error for a change to a value that does not parse.
-func cannotParse(component, value string, err error) (URL, error) {
+func cannotParse(component Component, value string, err error) (URL, error) {
 	failure, ok := err.(*ParseError)
 	if !ok {
 		return URL{}, err
@@ -80,7 +84,7 @@ func cannotParse(component, value string, err error) (URL, error) {
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u URL) WithScheme(scheme string) (URL, error) {
-	const component = "scheme"
+	const component = spec.SchemeComponent
 	if u.IsZero() {
 		return cannot(component, scheme, reasonZero)
 	}
@@ -145,7 +149,7 @@ func (u URL) WithScheme(scheme string) (URL, error) {
 // https://url.spec.whatwg.org/#dom-url-search
 func (u URL) WithQuery(query string) (URL, error) {
 	if u.IsZero() {
-		return cannot("query", query, reasonZero)
+		return cannot(spec.QueryComponent, query, reasonZero)
 	}
 	if len(query) > maxLen {
 		return URL{}, ErrTooLong
@@ -180,7 +184,7 @@ func (u URL) WithoutQuery() URL {
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u URL) WithFragment(fragment string) (URL, error) {
 	if u.IsZero() {
-		return cannot("fragment", fragment, reasonZero)
+		return cannot(spec.FragmentComponent, fragment, reasonZero)
 	}
 	if len(fragment) > maxLen {
 		return URL{}, ErrTooLong

@@ -17,7 +17,7 @@ import (
 // https://url.spec.whatwg.org/#dom-url-username
 func (u URL) WithUsername(username string) (URL, error) {
 	if reason := u.cannotHaveUsernamePasswordPort(); reason != "" && username != "" {
-		return cannot("username", username, reason)
+		return cannot(spec.UsernameComponent, username, reason)
 	}
 	return u.withCredentials(username, u.Password())
 }
@@ -27,7 +27,7 @@ func (u URL) WithUsername(username string) (URL, error) {
 // https://url.spec.whatwg.org/#dom-url-password
 func (u URL) WithPassword(password string) (URL, error) {
 	if reason := u.cannotHaveUsernamePasswordPort(); reason != "" && password != "" {
-		return cannot("password", password, reason)
+		return cannot(spec.PasswordComponent, password, reason)
 	}
 	return u.withCredentials(u.Username(), password)
 }
@@ -104,7 +104,7 @@ func userinfoLen(s string) int {
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u URL) WithHostname(hostname string) (URL, error) {
-	return u.withHost("hostname", hostname)
+	return u.withHost(hostname, false)
 }
 
 // WithHostPort is [URL.WithHostname] for a host that may have a port behind a
@@ -112,10 +112,12 @@ func (u URL) WithHostname(hostname string) (URL, error) {
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u URL) WithHostPort(hostport string) (URL, error) {
-	return u.withHost("host", hostport)
+	return u.withHost(hostport, true)
 }
 
-func (u URL) withHost(component, value string) (URL, error) {
+// withHost returns u with the host, and if withPort is set the port, in value.
+func (u URL) withHost(value string, withPort bool) (URL, error) {
+	const component = spec.HostComponent
 	switch {
 	case u.IsZero():
 		return cannot(component, value, reasonZero)
@@ -140,7 +142,7 @@ func (u URL) withHost(component, value string) (URL, error) {
 		colon = end // so that the host does not parse
 	}
 	switch {
-	case colon < end && component == "hostname":
+	case colon < end && !withPort:
 		return cannot(component, value, "a hostname has no port")
 	case colon > 0:
 		if !p.host(0, colon, clean) {
@@ -182,7 +184,7 @@ func (u URL) withHost(component, value string) (URL, error) {
 // https://url.spec.whatwg.org/#dom-url-port
 func (u URL) WithPort(port uint16) (URL, error) {
 	if reason := u.cannotHaveUsernamePasswordPort(); reason != "" {
-		return cannot("port", strconv.Itoa(int(port)), reason)
+		return cannot(spec.PortComponent, strconv.Itoa(int(port)), reason)
 	}
 	if standard, ok := u.scheme.defaultPort(); ok && port == standard {
 		return u.WithoutPort(), nil

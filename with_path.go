@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
 )
 
 // WithPath returns u with a path, which is read as in a URL of u's scheme: what
@@ -18,9 +19,9 @@ import (
 func (u URL) WithPath(path string) (URL, error) {
 	switch {
 	case u.IsZero():
-		return cannot("path", path, reasonZero)
+		return cannot(spec.PathComponent, path, reasonZero)
 	case u.HasOpaquePath():
-		return cannot("path", path, reasonOpaque)
+		return cannot(spec.PathComponent, path, reasonOpaque)
 	case len(path) > maxLen:
 		return URL{}, ErrTooLong
 	}
@@ -65,7 +66,7 @@ func (u URL) WithSegments(values ...string) (URL, error) {
 func (u URL) WithEncodedSegments(segments ...string) (URL, error) {
 	for _, segment := range segments {
 		if isSingleDot(segment) || isDoubleDot(segment) {
-			return cannot("path", segment, reasonDot)
+			return cannot(spec.PathComponent, segment, reasonDot)
 		}
 	}
 	set := segmentSet.Without("%")
@@ -97,7 +98,7 @@ func (u URL) ReplaceSegments(i, j int, values ...string) (URL, error) {
 	from, fromOK := segmentStart(path, i)
 	to, toOK := segmentStart(path, j)
 	if !fromOK || !toOK || i > j {
-		return cannot("path", strings.Join(values, "/"), fmt.Sprintf("there are no segments %d to %d", i, j))
+		return cannot(spec.PathComponent, strings.Join(values, "/"), fmt.Sprintf("there are no segments %d to %d", i, j))
 	}
 	return u.spliceSegments(from, to, values, segmentSet)
 }
@@ -132,14 +133,14 @@ const reasonDot = "it would be read as a dot segment, however it is percent-enco
 func (u URL) spliceSegments(from, to int, values []string, set percent.Set) (URL, error) {
 	switch {
 	case u.IsZero():
-		return cannot("path", strings.Join(values, "/"), reasonZero)
+		return cannot(spec.PathComponent, strings.Join(values, "/"), reasonZero)
 	case u.HasOpaquePath():
-		return cannot("path", strings.Join(values, "/"), reasonOpaque)
+		return cannot(spec.PathComponent, strings.Join(values, "/"), reasonOpaque)
 	}
 	size := len(u.href) + slack
 	for _, value := range values {
 		if value == "." || value == ".." {
-			return cannot("path", value, reasonDot)
+			return cannot(spec.PathComponent, value, reasonDot)
 		}
 		if len(value) > maxLen {
 			return URL{}, ErrTooLong

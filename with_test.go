@@ -64,7 +64,7 @@ func withPort(u weburl.URL, value string) (weburl.URL, error) {
 	digits = digits[:len(digits)-len(strings.TrimLeft(digits, "0123456789"))]
 	port, err := strconv.ParseUint(digits, 10, 16)
 	if err != nil {
-		return weburl.URL{}, &weburl.ChangeError{Component: "port", Value: value, Reason: err.Error()}
+		return weburl.URL{}, &weburl.ChangeError{Component: spec.PortComponent, Value: value, Reason: err.Error()}
 	}
 	return u.WithPort(uint16(port))
 }
@@ -114,7 +114,7 @@ func (c change) check(t *testing.T, u weburl.URL, value string) {
 	got, err := c.with(u, value)
 	if err != nil {
 		var e *weburl.ChangeError
-		if !errors.As(err, &e) || e.Component != c.name || e.Value != value && c.name != "port" || e.Reason == "" || !got.IsZero() {
+		if !errors.As(err, &e) || e.Component.String() != strings.TrimSuffix(c.name, "name") && e.Component.String() != c.name || e.Value != value && c.name != "port" || e.Reason == "" || !got.IsZero() {
 			t.Fatalf("%s of %q to %q: %q, %#v", c.name, u, value, got, err)
 		}
 		if object.Href() == u.String() {
@@ -354,7 +354,7 @@ func TestChangeError(t *testing.T) {
 			if errors.As(err, &parseError) != (test.code != "") || parseError != nil && parseError.Code() != test.code {
 				t.Errorf("parse error %v, want %q", parseError, test.code)
 			}
-			if text := err.Error(); !strings.HasPrefix(text, "weburl: cannot set the "+test.change) || !strings.HasSuffix(text, changeError.Reason) {
+			if text := err.Error(); !strings.HasPrefix(text, "weburl: cannot set the "+strings.TrimSuffix(test.change, "name")) || !strings.HasSuffix(text, changeError.Reason) {
 				t.Errorf("the text is %q", text)
 			}
 		})
@@ -463,7 +463,7 @@ func TestSegments(t *testing.T) {
 			}
 			if reason, fails := strings.CutPrefix(test.want, "("); fails {
 				var e *weburl.ChangeError
-				if !errors.As(err, &e) || e.Component != "path" || !strings.Contains(e.Reason, strings.TrimSuffix(reason, ")")) {
+				if !errors.As(err, &e) || e.Component != spec.PathComponent || !strings.Contains(e.Reason, strings.TrimSuffix(reason, ")")) {
 					t.Errorf("got %q, %v", got, err)
 				}
 				return

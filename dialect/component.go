@@ -1,63 +1,31 @@
 package dialect
 
-import "strings"
+import "github.com/weburl/weburl/spec"
 
 // A Component is a part of a URL.
-type Component uint8
+type Component = spec.Component
 
 // The components, in the order in which a URL has them. Their values are spelled
 // as the dialect spells them, without the delimiters around them.
 const (
-	Scheme   Component = iota // without the colon
-	Userinfo                  // all before the "@", for dialects that do not divide it
-	Username
-	Password
-	Host     // with the brackets of an IP literal
-	Port     // in decimal digits; null too if the dialect leaves out a default port
-	Path     // all of it, in one string
-	Query    // without the "?"
-	Fragment // without the "#"
+	Scheme   = spec.SchemeComponent   // without the colon
+	Userinfo = spec.UserinfoComponent // all before the "@", for dialects that do not divide it
+	Username = spec.UsernameComponent
+	Password = spec.PasswordComponent
+	Host     = spec.HostComponent     // with the brackets of an IP literal
+	Port     = spec.PortComponent     // in decimal digits; null too if the dialect leaves out a default port
+	Path     = spec.PathComponent     // all of it, in one string
+	Query    = spec.QueryComponent    // without the "?"
+	Fragment = spec.FragmentComponent // without the "#"
 
-	NumComponents = iota // how many there are
+	NumComponents = spec.NumComponents // how many there are
 )
 
-var componentNames = [...]string{
-	"scheme", "userinfo", "username", "password", "host", "port", "path", "query", "fragment",
-}
-
-// String returns the name of the component, in lower case.
-func (c Component) String() string {
-	if int(c) < len(componentNames) {
-		return componentNames[c]
-	}
-	return ""
-}
-
 // A Set is a set of components.
-type Set uint16
+type Set = spec.ComponentSet
 
 // SetOf returns the set of the given components.
-func SetOf(components ...Component) Set {
-	var s Set
-	for _, c := range components {
-		s |= 1 << c
-	}
-	return s
-}
-
-// Has reports whether c is in the set.
-func (s Set) Has(c Component) bool { return s>>c&1 != 0 }
-
-// String returns the names of the components, separated by spaces.
-func (s Set) String() string {
-	var names []string
-	for c := range Component(NumComponents) {
-		if s.Has(c) {
-			names = append(names, c.String())
-		}
-	}
-	return strings.Join(names, " ")
-}
+func SetOf(components ...Component) Set { return spec.ComponentSetOf(components...) }
 
 // A Value is what a dialect says of a component: some text, which may be empty;
 // [Null], that the URL does not have this component; or [Unknown], that the

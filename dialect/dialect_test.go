@@ -147,7 +147,7 @@ func TestEditionErrors(t *testing.T) {
 
 func TestComponent(t *testing.T) {
 	s := dialect.SetOf(dialect.Host, dialect.Scheme)
-	if got := s.String(); got != "scheme host" {
+	if got := s.String(); got != "scheme, host" {
 		t.Errorf("set %q", got)
 	}
 	if !s.Has(dialect.Host) || s.Has(dialect.Port) {

@@ -2,7 +2,8 @@ package spec
 
 import "strconv"
 
-// A HostKind says which kind of host a Host is.
+// A HostKind says which kind of host a Host is. Package weburl has the same type
+// under its name.
 type HostKind uint8
 
 // The kinds of host, and null.
@@ -17,15 +18,15 @@ const (
 	OpaqueHost
 )
 
-var hostKindNames = [...]string{"null", "empty host", "domain", "IPv4 address", "IPv6 address", "opaque host"}
+var hostKindNames = [...]string{"null", "empty", "domain", "IPv4", "IPv6", "opaque"}
 
-// String returns the standard's term for the kind, and "null" for NullHost.
-// For a value that is no kind it returns the empty string.
+// String returns the name of the kind: null, empty, domain, IPv4, IPv6 or opaque.
+// For a value that is no kind it returns "unknown".
 func (k HostKind) String() string {
 	if int(k) < len(hostKindNames) {
 		return hostKindNames[k]
 	}
-	return ""
+	return "unknown"
 }
 
 // A Host is a host or null, which is its zero value. Hosts can be compared

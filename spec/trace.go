@@ -1,7 +1,5 @@
 package spec
 
-import "strings"
-
 // A Step is one run of the state machine, told to a Trace function after it.
 // Its methods may be called until that function returns.
 type Step struct {
@@ -10,8 +8,8 @@ type Step struct {
 	Offset  int   // the byte of the original input at which that code point starts
 	C       rune  // that code point, or EOF
 
-	Next    State     // the state set for the next run
-	Changed Component // the parts of the record that are not what they were
+	Next    State        // the state set for the next run
+	Changed ComponentSet // the parts of the record that are not what they were
 
 	m *machine
 }
@@ -31,34 +29,6 @@ func (s Step) Buffer() string {
 func (s Step) URL() *URL {
 	s.m.settle()
 	return s.m.url.Clone()
-}
-
-// A Component is a set of parts of a URL record.
-type Component uint8
-
-// The parts of a URL record.
-const (
-	SchemeComponent Component = 1 << iota
-	UsernameComponent
-	PasswordComponent
-	HostComponent
-	PortComponent
-	PathComponent
-	QueryComponent
-	FragmentComponent
-)
-
-var componentNames = [...]string{"scheme", "username", "password", "host", "port", "path", "query", "fragment"}
-
-// String returns the names of the parts, separated by a comma and a space.
-func (c Component) String() string {
-	var names []string
-	for i, name := range componentNames {
-		if c>>i&1 != 0 {
-			names = append(names, name)
-		}
-	}
-	return strings.Join(names, ", ")
 }
 
 // A moment is what a step is compared with to see what it changed.
@@ -120,19 +90,19 @@ func (m *machine) length(text *string) int {
 // step describes the step that was made since before.
 func (m *machine) step(before moment) Step {
 	a, b := before.parts, m.parts()
-	changed := Component(0)
-	for i, differs := range [...]bool{
-		a.scheme != b.scheme,
-		a.username != b.username,
-		a.password != b.password,
-		a.host != b.host,
-		a.port != b.port,
-		a.path != b.path || a.segments != b.segments || a.lastSegment != b.lastSegment,
-		a.query != b.query,
-		a.fragment != b.fragment,
+	var changed ComponentSet
+	for component, differs := range [NumComponents]bool{
+		SchemeComponent:   a.scheme != b.scheme,
+		UsernameComponent: a.username != b.username,
+		PasswordComponent: a.password != b.password,
+		HostComponent:     a.host != b.host,
+		PortComponent:     a.port != b.port,
+		PathComponent:     a.path != b.path || a.segments != b.segments || a.lastSegment != b.lastSegment,
+		QueryComponent:    a.query != b.query,
+		FragmentComponent: a.fragment != b.fragment,
 	} {
 		if differs {
-			changed |= 1 << i
+			changed |= ComponentSetOf(Component(component))
 		}
 	}
 	return Step{

@@ -76,7 +76,7 @@ func TestTraceChanges(t *testing.T) {
 					{QueryComponent, !same(u.Query, last.Query)},
 					{FragmentComponent, !same(u.Fragment, last.Fragment)},
 				} {
-					if said := s.Changed&part.component != 0; said != part.changed {
+					if said := s.Changed.Has(part.component); said != part.changed {
 						t.Errorf("%s at %d: %s changed: %v, but said %v", s.State, s.Pointer, part.component, part.changed, said)
 					}
 				}

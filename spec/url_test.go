@@ -233,8 +233,8 @@ func TestBaseIsKept(t *testing.T) {
 
 func TestHostKindNames(t *testing.T) {
 	for kind, want := range map[HostKind]string{
-		NullHost: "null", EmptyHost: "empty host", Domain: "domain", IPv4Address: "IPv4 address",
-		IPv6Address: "IPv6 address", OpaqueHost: "opaque host", OpaqueHost + 1: "",
+		NullHost: "null", EmptyHost: "empty", Domain: "domain", IPv4Address: "IPv4",
+		IPv6Address: "IPv6", OpaqueHost: "opaque", OpaqueHost + 1: "unknown",
 	} {
 		if got := kind.String(); got != want {
 			t.Errorf("%d: got %q, want %q", kind, got, want)

@@ -73,21 +73,12 @@ func componentsOf(u *spec.URL, edition *spec.Edition) components {
 	}
 	if u.Host.Kind != spec.NullHost {
 		text := u.Host.String()
-		c.host, c.hostKind = &text, hostKinds[u.Host.Kind]
+		c.host, c.hostKind = &text, u.Host.Kind.String()
 	}
 	if u.Port != nil {
 		c.port = fmt.Sprint(*u.Port)
 	}
 	return c
-}
-
-// hostKinds are as package weburl names them.
-var hostKinds = map[spec.HostKind]string{
-	spec.EmptyHost:   weburl.HostEmpty.String(),
-	spec.Domain:      weburl.HostDomain.String(),
-	spec.IPv4Address: weburl.HostIPv4.String(),
-	spec.IPv6Address: weburl.HostIPv6.String(),
-	spec.OpaqueHost:  weburl.HostOpaque.String(),
 }
 
 // list writes the components that are not null.

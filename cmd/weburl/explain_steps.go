@@ -16,8 +16,8 @@ type step struct {
 	eof   bool       // the last is EOF
 	next  int        // the byte at which the next step starts, or -1
 
-	changed spec.Component // what was stored
-	url     *spec.URL      // the record after the step; nil if nothing was stored
+	changed spec.ComponentSet // what was stored
+	url     *spec.URL         // the record after the step; nil if nothing was stored
 	errors  []finding
 }
 
@@ -103,8 +103,8 @@ func (t *step) stored(edition *spec.Edition) (list []stored) {
 		port = &c.port
 	}
 	for _, part := range []struct {
-		bit   spec.Component
-		value *string
+		component spec.Component
+		value     *string
 	}{
 		{spec.SchemeComponent, &c.scheme},
 		{spec.UsernameComponent, &c.username},
@@ -115,8 +115,8 @@ func (t *step) stored(edition *spec.Edition) (list []stored) {
 		{spec.QueryComponent, c.query},
 		{spec.FragmentComponent, c.fragment},
 	} {
-		if t.changed&part.bit != 0 {
-			list = append(list, stored{part.bit.String(), part.value})
+		if t.changed.Has(part.component) {
+			list = append(list, stored{part.component.String(), part.value})
 		}
 	}
 	return list
