@@ -250,6 +250,20 @@ func kasztp(t testing.TB) []string {
 	return lines
 }
 
+// BenchmarkOrdinary asks about the URLs of kasztp.txt that are ordinary.
+func BenchmarkOrdinary(b *testing.B) {
+	lines := kasztp(b)
+	all := len(lines)
+	lines = slices.DeleteFunc(lines, func(s string) bool { return !isOrdinary(s) })
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		HostsDiffer(lines[n%len(lines)], "")
+		n++
+	}
+	b.ReportMetric(100*float64(len(lines))/float64(all), "%ordinary")
+}
+
 // BenchmarkCompare sifts kasztp.txt, on one core.
 func BenchmarkCompare(b *testing.B) {
 	lines := kasztp(b)
@@ -259,6 +273,7 @@ func BenchmarkCompare(b *testing.B) {
 	}{
 		{"Compare", func(s string) { Compare(s, "").Signs() }},
 		{"HostsDiffer", func(s string) { HostsDiffer(s, "") }},
+		{"Judge", func(s string) { Judge(s, "") }},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
 			b.ReportAllocs()

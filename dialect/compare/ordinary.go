@@ -1,8 +1,165 @@
 package compare
 
-import "github.com/weburl/weburl/dialect"
+import (
+	"slices"
+	"strings"
 
-// ordinaryTo reports whether all of the dialects are known to agree on input.
+	"github.com/weburl/weburl/dialect"
+)
+
+// ordinaryTo reports whether all of the dialects are known to agree on input:
+// it is of the ordinary shape, and so is the base, or there is none. All dialects
+// of this module agree on these; of others nothing is known.
 func ordinaryTo(input, base string, dialects []*dialect.Dialect) bool {
-	return false
+	if !isOrdinary(input) || base != "" && !isOrdinary(base) {
+		return false
+	}
+	for _, d := range dialects {
+		if !slices.Contains(known, d) {
+			return false
+		}
+	}
+	return true
 }
+
+// isOrdinary reports whether s is a URL of http or https on which all dialects of
+// this module agree, component by component:
+//
+//   - The host is a domain name of ASCII letters, digits and hyphens, with labels
+//     that the DNS can hold, none of which has "--" where Punycode has it, and
+//     without a dot at the end. The last label begins with a letter, so that it is no IPv4 address.
+//   - The port, if there is one, is a number from 1 to 65535 without zeros before
+//     it. There is no userinfo.
+//   - After it there are characters that RFC 3986 has in path, query and fragment,
+//     except for "'", which some encode, and percent-encoded octets. There are no
+//     dot segments, encoded or not.
+//
+// TestOrdinary tries all short strings, and TestOrdinaryPrograms asks the
+// programs.
+func isOrdinary(s string) bool {
+	rest, ok := strings.CutPrefix(s, "http")
+	if !ok {
+		return false
+	}
+	if rest != "" && rest[0] == 's' {
+		rest = rest[1:]
+	}
+	if rest, ok = strings.CutPrefix(rest, "://"); !ok {
+		return false
+	}
+	if rest, ok = cutOrdinaryHost(rest); !ok {
+		return false
+	}
+	if rest != "" && rest[0] == ':' {
+		if rest, ok = cutOrdinaryPort(rest[1:]); !ok {
+			return false
+		}
+	}
+	return isOrdinaryEnd(rest)
+}
+
+// cutOrdinaryHost returns what is after a host.
+func cutOrdinaryHost(s string) (rest string, ok bool) {
+	start := 0 // of the label
+	i := 0
+	for {
+		for i < len(s) && ordinaryBytes[s[i]]&(letter|digit) != 0 {
+			i++
+		}
+		switch {
+		case i < len(s) && s[i] == '-':
+			// "--" in third and fourth place may be of "xn--", and some refuse
+			// others.
+			if i == start || i == start+3 && s[i-1] == '-' {
+				return "", false
+			}
+			i++
+			continue
+		case !isLabel(s[start:i]):
+			return "", false
+		case i < len(s) && s[i] == '.':
+			i++
+			start = i
+			continue
+		}
+		return s[i:], ordinaryBytes[s[start]]&letter != 0 && i <= maxHost
+	}
+}
+
+// isLabel reports whether a label of letters, digits and hyphens that does not
+// begin with a hyphen does not end in one, and is of 1 to 63 bytes.
+func isLabel(s string) bool { return 0 < len(s) && len(s) < 64 && s[len(s)-1] != '-' }
+
+const maxHost = 253 // bytes
+
+// cutOrdinaryPort returns what is after a port.
+func cutOrdinaryPort(s string) (rest string, ok bool) {
+	port, i := 0, 0
+	for i < len(s) && i < 6 && ordinaryBytes[s[i]]&digit != 0 {
+		port = port*10 + int(s[i]-'0')
+		i++
+	}
+	return s[i:], i > 0 && s[0] != '0' && port <= 65535
+}
+
+// isOrdinaryEnd reports whether s is what follows an authority.
+func isOrdinaryEnd(s string) bool {
+	if s == "" {
+		return true
+	}
+	if s[0] != '/' && s[0] != '?' && s[0] != '#' {
+		return false
+	}
+	inPath, inFragment := true, false
+	for i := 0; ; i++ {
+		for i < len(s) && ordinaryBytes[s[i]]&plain != 0 {
+			i++
+		}
+		if i == len(s) {
+			return true
+		}
+		switch s[i] {
+		case '.':
+			// A segment that begins with a dot is ordinary if a letter or digit
+			// follows.
+			if inPath && s[i-1] == '/' && (i+1 == len(s) || ordinaryBytes[s[i+1]]&(letter|digit) == 0) {
+				return false
+			}
+		case '%':
+			if i+2 >= len(s) || !isHex(s[i+1]) || !isHex(s[i+2]) || s[i+1] == '2' && s[i+2]|0x20 == 'e' {
+				return false
+			}
+			i += 2
+		case '?':
+			inPath = false
+		case '#':
+			if inFragment {
+				return false
+			}
+			inPath, inFragment = false, true
+		default:
+			return false
+		}
+	}
+}
+
+// ordinaryBytes says what each byte may be.
+var ordinaryBytes = func() (t [256]uint8) {
+	for c := range 128 {
+		switch c := byte(c); {
+		case isAlpha(c):
+			t[c] = letter | plain
+		case isDigit(c):
+			t[c] = digit | plain
+		case strings.IndexByte("-_~!$&()*+,;=:@/", c) >= 0:
+			t[c] = plain
+		}
+	}
+	return t
+}()
+
+const (
+	letter uint8 = 1 << iota
+	digit
+	plain // after the authority it may be anywhere
+)

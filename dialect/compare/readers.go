@@ -7,9 +7,16 @@ import (
 	"github.com/weburl/weburl/dialect"
 
 	// The dialects of this module.
+	_ "github.com/weburl/weburl/dialect/curl"
 	_ "github.com/weburl/weburl/dialect/html5"
+	_ "github.com/weburl/weburl/dialect/javauri"
+	_ "github.com/weburl/weburl/dialect/javaurl"
 	_ "github.com/weburl/weburl/dialect/neturl"
+	_ "github.com/weburl/weburl/dialect/php"
+	_ "github.com/weburl/weburl/dialect/python"
 	_ "github.com/weburl/weburl/dialect/rfc3986"
+	_ "github.com/weburl/weburl/dialect/rfc3986lenient"
+	_ "github.com/weburl/weburl/dialect/ruby"
 	_ "github.com/weburl/weburl/dialect/webspecs"
 )
 

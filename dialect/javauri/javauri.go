@@ -15,6 +15,8 @@
 package javauri
 
 import (
+	"strings"
+
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/internal/java"
 )
@@ -29,8 +31,9 @@ func init() { dialect.Register(Dialect) }
 // null or -1 for. The path of an opaque URI is what getRawSchemeSpecificPart
 // returns. There are no complaints, and a failure has the name of the exception.
 //
-// A program connects to what java.net.InetAddress makes of the host. The client
-// of package java.net.http does not connect for a URI without a host.
+// A program connects to what java.net.InetAddress makes of the host. For an
+// authority without a host it connects nowhere: the client of package
+// java.net.http throws an IllegalArgumentException.
 var Dialect = &dialect.Dialect{
 	Name: "java-uri",
 	Source: dialect.Source{
@@ -40,7 +43,25 @@ var Dialect = &dialect.Dialect{
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
 		dialect.Path, dialect.Query, dialect.Fragment),
 	Parse:   read,
-	Connect: java.Connect,
+	Connect: connect,
+}
+
+// connect refuses a URI with an authority that has no host in it.
+func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	if _, hasHost := r.Get(dialect.Host).Text(); !hasHost && hasAuthority(r) {
+		return dialect.Destination{}, dialect.Fail("no-host", "the authority is registry-based, and getHost returns null").Failure
+	}
+	return java.Connect(r)
+}
+
+// hasAuthority reports whether a reading without a host has an authority.
+func hasAuthority(r *dialect.Reading) bool {
+	rest := r.Href
+	if scheme, ok := r.Get(dialect.Scheme).Text(); ok {
+		rest = rest[len(scheme)+len(":"):]
+	}
+	rest, ok := strings.CutPrefix(rest, "//")
+	return ok && rest != "" && !strings.ContainsRune("/?#", rune(rest[0])) && !strings.HasPrefix(r.Get(dialect.Path).String(), "//"+rest)
 }
 
 func read(input, base string) dialect.Reading {

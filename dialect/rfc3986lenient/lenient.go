@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/resolve"
 	"github.com/weburl/weburl/dialect/rfc3986"
 )
 
@@ -31,7 +32,27 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
 		dialect.Path, dialect.Query, dialect.Fragment),
-	Parse: read,
+	Parse:   read,
+	Connect: connect,
+}
+
+// connect passes the host to getaddrinfo as it is written. It refuses what is no
+// scheme by the RFC's grammar: nobody has a handler for it.
+func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
+	for i := range len(scheme) {
+		c := scheme[i] | 0x20
+		if 'a' <= c && c <= 'z' || i > 0 && strings.IndexByte("0123456789+-.", scheme[i]) >= 0 {
+			continue
+		}
+		return dialect.Destination{}, dialect.Fail("scheme", "it is not a scheme by section 3.1").Failure
+	}
+	if n := len(host); n > 2 && host[0] == '[' {
+		if addr, ok := resolve.IPv6(host[1 : n-1]); ok && host[n-1] == ']' {
+			host = addr
+		}
+	}
+	return dialect.NewDestination(scheme, resolve.GNU(host), r.Get(dialect.Port).String()), nil
 }
 
 func read(input, base string) dialect.Reading {

@@ -1,0 +1,122 @@
+package compare
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/internal/need"
+)
+
+// ordinaryAlphabet has a token for each class of characters that some reader
+// tells from others somewhere in a URL.
+var ordinaryAlphabet = []string{
+	"a", "B", "x", "1", "0", "9", "-", ".", "_", "~", "!", "'", "*", ":", "/", "//", "?", "#", "@", ";", "&", "=", "+",
+	"%", "%2e", "%2F", "%41", "%c3", `\`, " ", "\t", "|", "{", "<", `"`, "^", "`", "[", "]", "é", "\x00", "\x7f", "\xff", "xn--", "..", "com", ".h",
+}
+
+// TestOrdinary tries all strings of a number of tokens after "http://h", and holds
+// that all dialects agree on those that are ordinary. ORDINARY_TOKENS is that
+// number, by default 3.
+func TestOrdinary(t *testing.T) {
+	t.Parallel()
+	tokens := need.Number(t, "ORDINARY_TOKENS", 3)
+	tried, ordinary := 0, 0
+	for _, prefix := range []string{"http://", "https://h", "http://h/", "http://h/b"} {
+		var try func(s string, left int)
+		try = func(s string, left int) {
+			tried++
+			if isOrdinary(s) {
+				ordinary++
+				checkOrdinary(t, s)
+			}
+			if left == 0 || t.Failed() {
+				return
+			}
+			for _, token := range ordinaryAlphabet {
+				try(s+token, left-1)
+			}
+		}
+		try(prefix, tokens)
+	}
+	t.Logf("%d strings, of which %d are ordinary", tried, ordinary)
+	if ordinary < tried/1000 {
+		t.Error("few are ordinary")
+	}
+}
+
+func checkOrdinary(t *testing.T, s string) {
+	t.Helper()
+	if c := Compare(s, "", known...); c.Level != Same {
+		t.Errorf("%q is ordinary, and %s: %s", s, c.Level, c.Verdict())
+	}
+}
+
+// randomOrdinary returns a string of random tokens that is ordinary.
+func randomOrdinary(r *rand.Rand) string {
+	for {
+		var b strings.Builder
+		b.WriteString([]string{"http://", "https://"}[r.IntN(2)])
+		for range 1 + r.IntN(4) {
+			b.WriteString([]string{"a", "B", "x", "1", "0", "-", ".", "com", ".h", "b.c", strings.Repeat("k", r.IntN(70))}[r.IntN(11)])
+		}
+		if r.IntN(4) == 0 {
+			b.WriteString([]string{":", ":80", ":443", ":1", ":65535", ":65536", ":08"}[r.IntN(7)])
+		}
+		for range r.IntN(9) {
+			b.WriteString(ordinaryAlphabet[r.IntN(len(ordinaryAlphabet))])
+		}
+		if s := b.String(); isOrdinary(s) {
+			return s
+		}
+	}
+}
+
+func TestOrdinaryLong(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range need.Number(t, "ORDINARY_COUNT", 5000) {
+		checkOrdinary(t, randomOrdinary(r))
+	}
+}
+
+func TestIsOrdinary(t *testing.T) {
+	label := strings.Repeat("a", 63)
+	for _, s := range []string{
+		"http://h", "https://www.Example.com:8080/a/.well-known/b.c;d=e,f/?q=a.b/../%20&r#top", "http://a--b.c-d.xn-e1:65535?",
+		"http://" + label + "/", "http://" + label + "." + label + "." + label + "." + label[:61], "http://1.2.a1/#?",
+	} {
+		if !isOrdinary(s) {
+			t.Errorf("%s is not ordinary", s)
+		}
+		checkOrdinary(t, s)
+	}
+	for _, s := range []string{
+		"", "http", "http:", "http:/h", "ftp://h/", "http:///", "http://.h", "http://h.", "http://-h", "http://h-", "http://h-.i", "http://h..i",
+		"http://1.2.3.4/", "http://h.1/", "http://h.1a", "http://xn--a/", "http://12--a/", "http://a.XN--b/", "http://h:/", "http://h:0/", "http://h:01/",
+		"http://h:65536/", "http://h:1000000/", "http://h:8a/", "http://u@h/", "http://h_/", "http://h/./", "http://h/..", "http://h/.?", "http://h/..a",
+		"http://h/.-", "http://h/%2e", "http://h/a%2E", "http://h/%", "http://h/%4", "http://h/%4g", "http://h/'", "http://h/a b", "http://h/##",
+		`http://h\`, "http://é/", "http://h/é", "http://h/\x00", "http://" + label + "a/", "http://" + label + "." + label + "." + label + "." + label[:62],
+	} {
+		if isOrdinary(s) {
+			t.Errorf("%s is ordinary", s)
+		}
+	}
+}
+
+func TestOrdinaryAsks(t *testing.T) {
+	mine := reader("mine", values{dialect.Host: "x"})
+	const url = "http://h/"
+	if HostsDiffer(url, "") || Disagree(url, "") || Judge(url, "") != Same || HostsDiffer(url, url) {
+		t.Error("an ordinary URL is read in two ways")
+	}
+	if dialects := []*dialect.Dialect{mine, dialect.Lookup("whatwg-2026-07")}; !HostsDiffer(url, "", dialects...) || Judge(url, "", dialects...) != Destination {
+		t.Error("a dialect that is not of this module is not asked")
+	}
+	if !Disagree(url, "http://[") {
+		t.Error("the base is not looked at")
+	}
+	if n := testing.AllocsPerRun(100, func() { HostsDiffer("https://www.example.com/a/b?c=d#e", "") }); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
