@@ -68,8 +68,8 @@ With --jsonl the inputs are JSON lines as well, and each is answered; but with
 Exit status: 0 if no destinations differ, 1 if some do or, with --refusals, if
 some dialect refuses a URL; 2 for misuse.`,
 		Example: `  weburl compare 'http://good.example\@evil.example/'
-  weburl compare --with whatwg-2026-07,neturl 'http://0x7f.1/?q'
-  weburl compare --with neturl 'http://a b@[::1/'
+  weburl compare --with whatwg-2026-07,java-url 'http://0177.1:80/?q' 'http://0x7f.1/?q'
+  weburl compare --with python 'http://a b@[::1/'
   weburl compare --base https://good.example/ --with whatwg-2026-07,html5,rfc3986 '/\evil.example'
   weburl compare --with whatwg-2026-07,neturl --json https:/example.org
   weburl compare --stdin < access.txt

@@ -70,7 +70,7 @@ func HostsDiffer(input, base string, dialects ...*dialect.Dialect) bool {
 		return false
 	}
 	if len(dialects) == 0 {
-		dialects = readers
+		dialects = present
 	}
 	var host string
 	found := false
@@ -96,7 +96,7 @@ func Disagree(input, base string, dialects ...*dialect.Dialect) bool {
 		return false
 	}
 	if len(dialects) == 0 {
-		dialects = readers
+		dialects = present
 	}
 	var first dialect.Destination
 	for i, d := range dialects {

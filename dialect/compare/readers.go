@@ -12,6 +12,7 @@ import (
 	_ "github.com/weburl/weburl/dialect/javauri"
 	_ "github.com/weburl/weburl/dialect/javaurl"
 	_ "github.com/weburl/weburl/dialect/neturl"
+	_ "github.com/weburl/weburl/dialect/nodelegacy"
 	_ "github.com/weburl/weburl/dialect/php"
 	_ "github.com/weburl/weburl/dialect/python"
 	_ "github.com/weburl/weburl/dialect/rfc3986"
@@ -22,7 +23,7 @@ import (
 
 // The readers and historical dialects, and both.
 var (
-	readers    = lookup("whatwg-2026-07", "neturl", "curl", "python", "php", "ruby", "java-url", "java-uri", "node-legacy", "rfc3986-lenient")
+	present    = lookup("whatwg-2026-07", "neturl", "curl", "python", "php", "ruby", "java-url", "java-uri", "node-legacy", "rfc3986-lenient")
 	historical = lookup("whatwg-2024", "whatwg-2017-06", "whatwg-2017-03", "html5", "webspecs", "rfc3986")
 	known      = append(Readers(), historical...)
 )
@@ -40,7 +41,7 @@ func lookup(names ...string) (list []*dialect.Dialect) {
 // present day. They are the URL Standard, which browsers follow, the URL parsers
 // of curl, Go, Java (both), Node.js, PHP, Python and Ruby, and the regular
 // expression of RFC 3986, which many programs have instead of a parser.
-func Readers() []*dialect.Dialect { return slices.Clone(readers) }
+func Readers() []*dialect.Dialect { return slices.Clone(present) }
 
 // Historical returns the other dialects of this module: older editions of the
 // URL Standard, and texts that it grew from or stood beside.

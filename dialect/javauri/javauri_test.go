@@ -22,7 +22,7 @@ func Example() {
 	fmt.Println(r.Failure)
 	// Output:
 	// true
-	// http no host <nil>
+	// no host no-host: the authority is registry-based, and getHost returns null
 	// http://h/a/x
 	// URISyntaxException: Illegal character in authority
 }
@@ -35,13 +35,13 @@ func TestRegistered(t *testing.T) {
 
 func TestDestination(t *testing.T) {
 	for _, c := range []struct{ input, want string }{
-		{"http://0x7f.1/", "http no host <nil>"},
+		{"http://0x7f.1/", "no host no-host: the authority is registry-based, and getHost returns null"},
 		{"http://0177.0.0.1/", "http 177.0.0.1:80 <nil>"},
 		{"HTTPS://Good.com.", "https good.com:443 <nil>"},
 		{"http://[::0001]:81/", "http [::1]:81 <nil>"},
 		{"http://[::ffff:1.2.3.4]/", "http 1.2.3.4:80 <nil>"},
 		{"http://[fe80::1%eth0]/", "http [fe80::1%eth0]:80 <nil>"},
-		{"http://a_b/", "http no host <nil>"},
+		{"http://a_b/", "no host no-host: the authority is registry-based, and getHost returns null"},
 	} {
 		r := javauri.Dialect.Parse(c.input, "")
 		d, failure := javauri.Dialect.Destination(&r)
