@@ -65,18 +65,17 @@ func hasAuthority(r *dialect.Reading) bool {
 }
 
 func read(input, base string) dialect.Reading {
-	u, err := parse(java.Decode(input))
+	var u, b uri
 	if base != "" {
-		b, baseErr := parse(java.Decode(base))
-		if baseErr != nil {
-			return baseErr.reading().OfBase()
-		}
-		if err == nil {
-			u = b.resolve(u)
+		if err := b.parse(java.Decode(base)); err != nil {
+			return err.reading().OfBase()
 		}
 	}
-	if err != nil {
+	if err := u.parse(java.Decode(input)); err != nil {
 		return err.reading()
+	}
+	if base != "" {
+		u = b.resolve(u)
 	}
 	return u.reading()
 }

@@ -6,22 +6,22 @@ import (
 )
 
 // resolve is the method resolve of the base u.
-func (u *uri) resolve(ref *uri) *uri {
+func (u *uri) resolve(ref uri) uri {
 	if ref.opaque.isSet || u.opaque.isSet {
 		return ref
 	}
 	if !ref.scheme.isSet && !ref.authority.isSet && ref.path.s == "" && ref.fragment.isSet && !ref.query.isSet {
 		if ref.fragment == u.fragment {
-			return u
+			return *u
 		}
 		result := *u
 		result.whole, result.fragment = "", ref.fragment
-		return &result
+		return result
 	}
 	if ref.scheme.isSet {
 		return ref
 	}
-	result := *ref
+	result := ref
 	result.whole, result.scheme = "", u.scheme
 	if !ref.authority.isSet {
 		result.authority, result.userinfo, result.host, result.port = u.authority, u.userinfo, u.host, u.port
@@ -29,7 +29,7 @@ func (u *uri) resolve(ref *uri) *uri {
 			result.path = some(resolvePath(u.path.s, ref.path.s, u.scheme.isSet))
 		}
 	}
-	return &result
+	return result
 }
 
 // resolvePath resolves the relative path ref.

@@ -16,16 +16,16 @@ type uri struct {
 	path, query, fragment     text
 }
 
-// parse is the constructor.
-func parse(s string) (*uri, *exception) {
-	u := &uri{whole: s}
+// parse makes u what the constructor makes of s.
+func (u *uri) parse(s string) *exception {
+	u.whole = s
 	rest := s
 	if colon := strings.IndexByte(s, ':'); colon >= 0 && !strings.ContainsAny(s[:colon], "/?#") {
 		switch {
 		case colon == 0:
-			return nil, syntax("Expected scheme name")
+			return syntax("Expected scheme name")
 		case !is(alpha, s[0]) || !all(s[:colon], schemeChar):
-			return nil, illegal("scheme name")
+			return illegal("scheme name")
 		}
 		u.scheme = some(s[:colon])
 		rest = s[colon+1:]
@@ -33,22 +33,22 @@ func parse(s string) (*uri, *exception) {
 	rest, fragment, hasFragment := strings.Cut(rest, "#")
 	if u.scheme.isSet && !strings.HasPrefix(rest, "/") {
 		if rest == "" {
-			return nil, syntax("Expected scheme-specific part")
+			return syntax("Expected scheme-specific part")
 		}
 		if !all(rest, uriChar) {
-			return nil, illegal("opaque part")
+			return illegal("opaque part")
 		}
 		u.opaque = some(rest)
 	} else if err := u.parseHierarchical(rest, hasFragment); err != nil {
-		return nil, err
+		return err
 	}
 	if hasFragment {
 		if !all(fragment, uriChar) {
-			return nil, illegal("fragment")
+			return illegal("fragment")
 		}
 		u.fragment = some(fragment)
 	}
-	return u, nil
+	return nil
 }
 
 // parseHierarchical reads authority, path and query. An authority may be empty

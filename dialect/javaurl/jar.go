@@ -26,7 +26,7 @@ func (u *url) parseJar(s string, start, limit int, isRelative bool) error {
 		if bang < 0 {
 			return errors.New("no !/ in spec")
 		}
-		if _, err := parse(nil, spec[:bang]); err != nil {
+		if err := new(url).parse(nil, spec[:bang]); err != nil {
 			return errors.New("invalid url: " + spec)
 		}
 		file = spec

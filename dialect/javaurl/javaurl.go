@@ -47,24 +47,23 @@ var Dialect = &dialect.Dialect{
 }
 
 func read(input, base string) dialect.Reading {
+	var u, b url
 	var context *url
 	if base != "" {
-		b, err := parse(nil, java.Decode(base))
-		if err != nil {
+		if err := b.parse(nil, java.Decode(base)); err != nil {
 			return failed(err).OfBase()
 		}
-		context = b
+		context = &b
 	}
-	u, err := parse(context, java.Decode(input))
-	if err != nil {
+	if err := u.parse(context, java.Decode(input)); err != nil {
 		return failed(err)
 	}
-	return u.reading()
+	return u.reading(input)
 }
 
 func failed(err error) dialect.Reading { return dialect.Fail("MalformedURLException", err.Error()) }
 
-func (u *url) reading() dialect.Reading {
+func (u *url) reading(input string) dialect.Reading {
 	var r dialect.Reading
 	r.Set(dialect.Scheme, dialect.Text(u.protocol))
 	r.Set(dialect.Userinfo, u.userinfo.value())
@@ -76,7 +75,7 @@ func (u *url) reading() dialect.Reading {
 	r.Set(dialect.Path, dialect.Text(u.path))
 	r.Set(dialect.Query, u.query.value())
 	r.Set(dialect.Fragment, u.ref.value())
-	r.Href = u.String()
+	r.Href = u.externalForm(input)
 	return r
 }
 

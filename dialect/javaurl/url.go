@@ -31,8 +31,8 @@ func (u *url) file() string {
 	return u.path + "?" + u.query.s
 }
 
-// parse is the constructor, with a context that may be nil.
-func parse(context *url, s string) (*url, error) {
+// parse makes u what the constructor makes of s. The context may be nil.
+func (u *url) parse(context *url, s string) error {
 	start, limit := 0, len(s)
 	for limit > 0 && s[limit-1] <= ' ' {
 		limit--
@@ -43,7 +43,6 @@ func parse(context *url, s string) (*url, error) {
 	if len(s)-start >= 4 && strings.EqualFold(s[start:start+4], "url:") {
 		start += 4
 	}
-	u := &url{}
 	protocol, afterProtocol := "", start
 	if start < len(s) && s[start] != '#' {
 		protocol, afterProtocol = findProtocol(s, start, limit)
@@ -61,13 +60,13 @@ func parse(context *url, s string) (*url, error) {
 	}
 	if !isRelative {
 		if protocol == "" {
-			return nil, errors.New("no protocol")
+			return errors.New("no protocol")
 		}
 		u.protocol = protocol
 	}
 	if u.handler == "" {
 		if u.handler = u.protocol; !isHandled(u.handler) {
-			return nil, errors.New("unknown protocol: " + u.protocol)
+			return errors.New("unknown protocol: " + u.protocol)
 		}
 	}
 
@@ -93,10 +92,7 @@ func parse(context *url, s string) (*url, error) {
 	if err == nil {
 		err = checkHost(u.host)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return u, nil
+	return err
 }
 
 // findProtocol returns the protocol at start, with ASCII in lower case, and where
@@ -273,8 +269,9 @@ func checkHost(host string) error {
 	return nil
 }
 
-// String is toExternalForm.
-func (u *url) String() string {
+// externalForm is toExternalForm. It is input itself if that is what it is, which
+// saves an allocation.
+func (u *url) externalForm(input string) string {
 	b := make([]byte, 0, 128)
 	b = append(b, u.protocol...)
 	b = append(b, ':')
@@ -290,6 +287,9 @@ func (u *url) String() string {
 	if u.ref.isSet {
 		b = append(b, '#')
 		b = append(b, u.ref.s...)
+	}
+	if string(b) == input {
+		return input
 	}
 	return string(b)
 }

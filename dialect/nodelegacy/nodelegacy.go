@@ -77,24 +77,23 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 
 func read(input, base string, toASCII mapping) dialect.Reading {
 	input = decode(input)
+	var u url
 	if base == "" {
-		u, err := parse(input, false, toASCII)
-		if err != nil {
+		if err := u.parse(input, false, toASCII); err != nil {
 			return err.reading()
 		}
 		return u.reading(u.href)
 	}
-	b, err := parse(decode(base), true, toASCII)
-	if err != nil {
+	var b, ref url
+	if err := b.parse(decode(base), true, toASCII); err != nil {
 		return err.reading().OfBase()
 	}
-	ref, err := parse(input, true, toASCII)
-	if err != nil {
+	if err := ref.parse(input, true, toASCII); err != nil {
 		return err.reading()
 	}
-	href := b.resolve(ref).format()
-	u, err := parse(href, false, toASCII)
-	if err != nil {
+	b.resolve(&ref)
+	href := b.format(input)
+	if err := u.parse(href, false, toASCII); err != nil {
 		return err.reading()
 	}
 	return u.reading(href)

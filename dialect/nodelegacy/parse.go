@@ -10,9 +10,9 @@ import (
 	"github.com/weburl/weburl/dialect/internal/resolve"
 )
 
-// parse is url.parse. With slashesDenoteHost, as url.resolve has it, "//" begins
+// parse makes u what url.parse makes of input. With slashesDenoteHost, as url.resolve has it, "//" begins
 // a host without a protocol, too.
-func parse(input string, slashesDenoteHost bool, toASCII mapping) (*url, *exception) {
+func (u *url) parse(input string, slashesDenoteHost bool, toASCII mapping) *exception {
 	rest := strings.TrimFunc(input, isTrimmed)
 	before := len(rest) // what comes before the first "?" or "#"
 	hasAt, hasBackslash := false, false
@@ -28,13 +28,12 @@ func parse(input string, slashesDenoteHost bool, toASCII mapping) (*url, *except
 	if hasBackslash {
 		rest = strings.ReplaceAll(rest[:before], `\`, "/") + rest[before:]
 	}
-	u := &url{}
 	if !slashesDenoteHost && !hasAt && isSimplePath(rest) {
 		path, query, hasQuery := strings.Cut(rest, "?")
 		u.pathname = some(path)
 		u.query = text{query, hasQuery}
 		u.href = rest
-		return u, nil
+		return nil
 	}
 
 	protocol := rest[:protocolLength(rest)]
@@ -51,7 +50,7 @@ func parse(input string, slashesDenoteHost bool, toASCII mapping) (*url, *except
 	if !isHostless(u.protocol) && (slashes || protocol != "" && !isSlashed(some(protocol))) {
 		var err *exception
 		if rest, err = u.parseAuthority(rest, toASCII); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if !isHostless(u.protocol) {
@@ -65,8 +64,8 @@ func parse(input string, slashesDenoteHost bool, toASCII mapping) (*url, *except
 	if path == "" && u.hostname.s != "" && isSlashed(u.protocol) {
 		u.pathname = some("/")
 	}
-	u.href = u.format()
-	return u, nil
+	u.href = u.format(input)
+	return nil
 }
 
 // isTrimmed reports whether c is removed from both ends of an input.

@@ -5,29 +5,26 @@ import (
 	"strings"
 )
 
-// resolve is the method resolveObject. It may change ref.
-func (u *url) resolve(ref *url) *url {
-	result := *u
+// resolve makes result, which is the base, what the method resolveObject makes of
+// the reference ref.
+func (result *url) resolve(ref *url) {
 	result.fragment = ref.fragment
 	switch {
 	case ref.href == "":
 	case ref.slashes && !ref.protocol.isSet:
 		protocol := result.protocol
-		result = *ref
+		*result = *ref
 		result.protocol = protocol
 		if isSlashed(protocol) && result.hostname.s != "" && result.pathname.s == "" {
 			result.pathname = some("/")
 		}
-	case ref.protocol.isSet && ref.protocol != result.protocol:
-		if isSlashed(ref.protocol) {
-			result.changeProtocol(ref)
-		} else {
-			result = *ref
-		}
-	default:
+	case !ref.protocol.isSet || ref.protocol == result.protocol:
 		result.resolvePath(ref)
+	case isSlashed(ref.protocol):
+		result.changeProtocol(ref)
+	default:
+		*result = *ref
 	}
-	return &result
 }
 
 // changeProtocol makes result the reference ref, which has a protocol of its own

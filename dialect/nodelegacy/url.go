@@ -30,8 +30,9 @@ func isSlashed(protocol text) bool {
 // of them is escaped.
 func isHostless(protocol text) bool { return protocol.s == "javascript" }
 
-// format is the method format.
-func (u *url) format() string {
+// format is the method format. It returns input itself if that is what it is,
+// which saves an allocation.
+func (u *url) format(input string) string {
 	b := make([]byte, 0, 128)
 	if u.protocol.s != "" {
 		b = append(b, u.protocol.s...)
@@ -66,6 +67,9 @@ func (u *url) format() string {
 	if u.fragment.isSet {
 		b = append(b, '#')
 		b = append(b, u.fragment.s...)
+	}
+	if string(b) == input {
+		return input
 	}
 	return string(b)
 }

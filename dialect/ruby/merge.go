@@ -6,21 +6,21 @@ import (
 )
 
 // merge is the method merge of the base u, as URI.join calls it.
-func (u *uri) merge(ref *uri) (*uri, *exception) {
+func (u *uri) merge(ref uri) (uri, *exception) {
 	result, err := u.mergeGeneric(ref)
-	if err == nil && u.class == ftp && !u.equals(result) {
+	if err == nil && u.class == ftp && !u.equals(&result) {
 		// It asks for the type code of ref, which is a String there.
-		return nil, &exception{"NoMethodError", "undefined method `typecode' for a String"}
+		return uri{}, &exception{"NoMethodError", "undefined method `typecode' for a String"}
 	}
 	return result, err
 }
 
-func (u *uri) mergeGeneric(ref *uri) (*uri, *exception) {
+func (u *uri) mergeGeneric(ref uri) (uri, *exception) {
 	if ref.scheme.isSet {
 		return ref, nil
 	}
 	if !u.scheme.isSet {
-		return nil, &exception{"BadURIError", "both URI are relative"}
+		return uri{}, &exception{"BadURIError", "both URI are relative"}
 	}
 	result := *u
 	hasAuthority := ref.user.isSet || ref.host.isSet || ref.port.isSet
@@ -28,7 +28,7 @@ func (u *uri) mergeGeneric(ref *uri) (*uri, *exception) {
 		if ref.fragment.isSet {
 			result.fragment = ref.fragment
 		}
-		return &result, nil
+		return result, nil
 	}
 	if hasAuthority {
 		result.setPath(ref.path.s)
@@ -50,11 +50,11 @@ func (u *uri) mergeGeneric(ref *uri) (*uri, *exception) {
 	result.query = text{}
 	if ref.query.isSet {
 		if err := result.setQuery(ref.query.s); err != nil {
-			return nil, err
+			return uri{}, err
 		}
 	}
 	result.fragment = ref.fragment
-	return &result, nil
+	return result, nil
 }
 
 // equals is the operator == of two ftp URLs.

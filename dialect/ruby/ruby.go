@@ -60,25 +60,20 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 }
 
 func read(input, base string) dialect.Reading {
-	if base == "" {
-		u, err := parse(input)
-		if err != nil {
-			return err.reading()
+	var u, b uri
+	if base != "" {
+		if err := b.parse(base); err != nil {
+			return err.reading().OfBase()
 		}
-		return u.reading()
 	}
-	b, err := parse(base)
-	if err != nil {
-		return err.reading().OfBase()
-	}
-	u, err := parse(input)
-	if err == nil {
+	err := u.parse(input)
+	if err == nil && base != "" {
 		u, err = b.merge(u)
 	}
 	if err != nil {
 		return err.reading()
 	}
-	return u.reading()
+	return u.reading(input)
 }
 
 // An exception is what Ruby raises.
@@ -92,7 +87,7 @@ func invalidComponent(message string) *exception {
 	return &exception{"InvalidComponentError", message}
 }
 
-func (u *uri) reading() dialect.Reading {
+func (u *uri) reading(input string) dialect.Reading {
 	var r dialect.Reading
 	r.Set(dialect.Scheme, u.scheme.value())
 	r.Set(dialect.Userinfo, u.userinfo().value())
@@ -108,7 +103,7 @@ func (u *uri) reading() dialect.Reading {
 	}
 	r.Set(dialect.Query, u.query.value())
 	r.Set(dialect.Fragment, u.fragment.value())
-	r.Href = u.String()
+	r.Href = u.format(input)
 	return r
 }
 

@@ -60,13 +60,13 @@ type uri struct {
 	mail                         string // of mailto: what follows the scheme
 }
 
-// parse is URI.parse.
-func parse(s string) (*uri, *exception) {
+// parse makes u what URI.parse makes of s.
+func (u *uri) parse(s string) *exception {
 	c, ok := split(s)
 	if !ok {
-		return nil, invalidURI("not a URI: " + s)
+		return invalidURI("not a URI: " + s)
 	}
-	u := &uri{opaque: c.opaque, fragment: c.fragment}
+	u.opaque, u.fragment = c.opaque, c.fragment
 	if c.scheme.isSet {
 		u.scheme = some(strings.ToLower(c.scheme.s))
 		u.class = kindOf(u.scheme.s)
@@ -81,11 +81,11 @@ func parse(s string) (*uri, *exception) {
 	if u.class != ftp {
 		u.path = c.path
 	} else if err := u.setPathOfFTP(c.path); err != nil {
-		return nil, err
+		return err
 	}
 	if c.query.isSet {
 		if err := u.setQuery(c.query.s); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if port := u.class.defaultPort(); port != "" && !u.port.isSet {
@@ -94,14 +94,12 @@ func parse(s string) (*uri, *exception) {
 	switch u.class {
 	case ldap, ldaps:
 		if u.fragment.isSet || !u.path.isSet {
-			return nil, invalidURI("bad LDAP URL")
+			return invalidURI("bad LDAP URL")
 		}
 	case mailto:
-		if err := u.setMail(); err != nil {
-			return nil, err
-		}
+		return u.setMail()
 	}
-	return u, nil
+	return nil
 }
 
 func (u *uri) setUserinfo(s string) {
@@ -257,8 +255,9 @@ func (u *uri) setMail() *exception {
 	return nil
 }
 
-// String is to_s.
-func (u *uri) String() string {
+// format is to_s. It returns input itself if that is what it is, which saves an
+// allocation.
+func (u *uri) format(input string) string {
 	b := make([]byte, 0, 128)
 	if u.scheme.isSet {
 		b = append(b, u.scheme.s...)
@@ -299,6 +298,9 @@ func (u *uri) String() string {
 	if u.fragment.isSet {
 		b = append(b, '#')
 		b = append(b, u.fragment.s...)
+	}
+	if string(b) == input {
+		return input
 	}
 	return string(b)
 }
