@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"runtime/debug"
 
 	"github.com/weburl/weburl"
@@ -108,10 +109,14 @@ const byteOrderMark = "\uFEFF"
 // collecting less often makes URLs that need work a tenth faster.
 const maxMemory = 40 << 20
 
-// lines answers the lines of a file.
-func (a *answering) lines(name string, newAnswerer func() answerer[*request]) error {
+func tuneMemory() {
 	debug.SetMemoryLimit(maxMemory)
 	debug.SetGCPercent(400)
+}
+
+// lines answers the lines of a file.
+func (a *answering) lines(name string, newAnswerer func() answerer[*request]) error {
+	tuneMemory()
 	if name == infile.Stdin && a.interactive {
 		fmt.Fprintln(a.stderr, "weburl: reading from the terminal, one a line; Ctrl-D ends")
 	}
@@ -158,7 +163,7 @@ func (w *worker) work(chunk pipeline.Chunk) (write func() error) {
 	next := chunk.Line
 	if len(text) > pipeline.ChunkSize {
 		// One line: do not hold its answer as well.
-		return func() error { return w.finish(text, next) }
+		return func() error { return w.long(text, next) }
 	}
 	w.kept.reset()
 	w.own.listed = false
@@ -185,6 +190,17 @@ func (w *worker) finish(text []byte, number int) error {
 		err = flushErr
 	}
 	return err
+}
+
+// long is finish for a long line. What it needs is more than [maxMemory], to which
+// the garbage collector would keep by running all the time.
+func (w *worker) long(line []byte, number int) error {
+	if len(line) > 1<<20 {
+		debug.SetMemoryLimit(math.MaxInt64)
+		debug.SetGCPercent(50)
+		defer tuneMemory()
+	}
+	return w.finish(line, number)
 }
 
 // answerLines has lines answered while more are wanted, the first of which has

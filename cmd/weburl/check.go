@@ -5,7 +5,7 @@ import (
 )
 
 func (t *tool) checkCommand() *cobra.Command {
-	in := inputs{what: "URL", areURLs: true, tellBase: true, listing: true, members: []string{"valid", "failure", "errors"}}
+	in := inputs{what: "URL", areURLs: true, tellBase: true, listing: true, members: []string{"valid", "failure", "errors", "more"}}
 	var format string
 	cmd := &cobra.Command{
 		Use:   "check [--edition NAME] [--format FORMAT] [URL...]",

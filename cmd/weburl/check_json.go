@@ -4,7 +4,11 @@ package main
 func appendChecked(b []byte, c *checked) []byte {
 	b = appendBool(b, "valid", c.valid)
 	b = appendBool(b, "failure", c.url == nil)
-	return appendFindings(b, c.findings)
+	b = appendFindings(b, c.findings)
+	if c.more > 0 {
+		b = appendInt(b, "more", c.more)
+	}
+	return b
 }
 
 // appendFindings appends the member errors.

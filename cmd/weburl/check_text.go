@@ -44,7 +44,7 @@ func (r *textReporter) report(t *tool, c *checked) {
 		t.explainFinding(same, len(findings) > 1)
 	}
 	t.println(0, "")
-	if hidden := len(c.findings) - len(findings); hidden > 0 {
+	if hidden := len(c.findings) + c.more - len(findings); hidden > 0 {
 		t.println(2, fmt.Sprintf("and %d more", hidden))
 		t.println(0, "")
 	}
@@ -72,6 +72,7 @@ func (t *tool) drawMarked(text string, findings []finding) {
 			marks[i].label = strconv.Itoa(i + 1)
 		}
 	}
+	text = aroundMarks(text, marks)
 	const indent = 2
 	columns := 0
 	if t.columns > 0 {

@@ -32,6 +32,9 @@ func (f *finding) message() string {
 	return strings.Join(append(parts, f.doc.Advice), " ")
 }
 
+// mostNote is how long a note is, which may have a label in it, in columns.
+const mostNote = 400
+
 // findingOf returns the finding that a validation error of an input is.
 func findingOf(input string, e spec.ValidationError) finding {
 	doc, _ := e.Code.Doc()
@@ -45,7 +48,7 @@ func findingOf(input string, e spec.ValidationError) finding {
 			f.notes = append(f.notes, "More rules of UTS #46 are broken.")
 			break
 		}
-		f.notes = append(f.notes, "UTS #46, "+strings.TrimPrefix(broken.Error(), "idna: ")+".")
+		f.notes = append(f.notes, clipped("UTS #46, "+strings.TrimPrefix(broken.Error(), "idna: "), mostNote)+".")
 	}
 	return f
 }
@@ -109,6 +112,7 @@ type checked struct {
 	valid    bool      // it is a valid URL string
 	url      *spec.URL // nil if it does not parse
 	findings []finding // in the order in which the standard's steps meet them
+	more     int       // how many others there are, before the last
 }
 
 // failed returns errFailed if it is not valid.
@@ -117,6 +121,19 @@ func (c *checked) failed() error {
 		return nil
 	}
 	return errFailed
+}
+
+// mostFindings is how many findings about one URL are kept, other than the one that
+// ends the parse. The others are counted.
+const mostFindings = 1000
+
+// add adds the finding that a validation error is.
+func (c *checked) add(e spec.ValidationError) {
+	if len(c.findings) < mostFindings || e.Fatal {
+		c.findings = append(c.findings, findingOf(c.input, e))
+		return
+	}
+	c.more++
 }
 
 // A checker checks requests. It remembers the last base.
@@ -142,9 +159,7 @@ func (c *checker) check(r *request) checked {
 		end := r.notText + len("\uFFFD")
 		result.findings = append(result.findings, finding{doc: invalidUTF8, start: r.notText, end: end})
 	}
-	parser := spec.Parser{Edition: c.edition, Encoding: c.encoding, Report: func(e spec.ValidationError) {
-		result.findings = append(result.findings, findingOf(r.input, e))
-	}}
+	parser := spec.Parser{Edition: c.edition, Encoding: c.encoding, Report: result.add}
 	url, err := parser.Parse(r.input, base)
 	if err == spec.ErrTooLong {
 		result.findings = append(result.findings, finding{doc: tooLong, fatal: true})

@@ -17,6 +17,7 @@ func (githubReporter) begin(*tool) {}
 func (githubReporter) end(*tool)   {}
 
 func (githubReporter) report(t *tool, c *checked) {
+	column := columnsOf(c)
 	for i := range c.findings {
 		f := &c.findings[i]
 		level := "warning"
@@ -27,12 +28,12 @@ func (githubReporter) report(t *tool, c *checked) {
 		where := ""
 		switch {
 		case f.inBase:
-			message = fmt.Sprintf("In the base %s, at byte %d: %s", visible(c.base), f.start, message)
+			message = fmt.Sprintf("In the base %s, at byte %d: %s", clipped(c.base, mostShown), f.start, message)
 		case c.file == "":
-			message = fmt.Sprintf("%s%s, at byte %d: %s", c.place(), visible(c.input), f.start, message)
+			message = fmt.Sprintf("%s%s, at byte %d: %s", c.place(), clipped(c.input, mostShown), f.start, message)
 		}
 		if c.file != "" {
-			region := regionOf(c.request, f)
+			region := regionOf(c, f, column)
 			where = fmt.Sprintf("file=%s,line=%d,col=%d,endLine=%[2]d,endColumn=%[4]d,",
 				githubProperty.Replace(c.file), region.StartLine, region.StartColumn, region.EndColumn)
 		}

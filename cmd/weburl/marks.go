@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/fatih/color"
 )
@@ -14,6 +15,46 @@ type mark struct {
 	start, end int // bytes of the text; where they are equal something is missing
 	label      string
 	color      *color.Color
+}
+
+// aroundMarks returns a text that is no longer than can be shown: what is far from
+// the ends of all marks is left out of a long one. The marks are moved to where
+// they are in the text that is returned.
+func aroundMarks(text string, marks []mark) string {
+	const most, around = 16 << 10, 200 // bytes
+	if len(text) <= most {
+		return text
+	}
+	ends := []int{0, len(text)}
+	for _, m := range marks {
+		ends = append(ends, m.start, m.end)
+	}
+	slices.Sort(ends)
+	var b strings.Builder
+	moved := map[int]int{} // ends, and where they are in b
+	from := 0              // text[from:to] is written next
+	for i, end := range ends {
+		if i > 0 && end > ends[i-1]+2*around {
+			to := runeStart(text, ends[i-1]+around)
+			b.WriteString(text[from:to])
+			b.WriteString("…")
+			from = runeStart(text, end-around)
+		}
+		moved[end] = b.Len() + end - from
+	}
+	b.WriteString(text[from:])
+	for i := range marks {
+		marks[i].start, marks[i].end = moved[marks[i].start], moved[marks[i].end]
+	}
+	return b.String()
+}
+
+// runeStart returns the start of the character that a byte of s is in.
+func runeStart(s string, i int) int {
+	for i > 0 && !utf8.RuneStart(s[i]) {
+		i--
+	}
+	return i
 }
 
 // markedLines returns the lines that show a text with carets under the marked

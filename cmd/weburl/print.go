@@ -62,14 +62,17 @@ func (t *tool) row(label, value string, c *color.Color, note string) {
 	if value == "" && note != "empty" {
 		note = strings.TrimPrefix(note+", empty", ", ")
 	}
-	line := paint(t.style.label, fmt.Sprintf("%-10s", label)) + paint(c, value)
+	w := t.stdout
+	w.WriteString("  ")
+	w.WriteString(paint(t.style.label, fmt.Sprintf("%-10s", label)))
+	w.WriteString(paint(c, value))
 	if note != "" {
 		if value != "" {
-			line += "  "
+			w.WriteString("  ")
 		}
-		line += paint(t.style.note, "("+note+")")
+		w.WriteString(paint(t.style.note, "("+note+")"))
 	}
-	t.println(2, line)
+	w.WriteString("\n")
 }
 
 // println writes a line.

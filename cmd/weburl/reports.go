@@ -113,12 +113,15 @@ func (t *tool) reportFailure(r *request, err error, failures []failure) {
 	}
 }
 
+// mostShown is how much of an input is shown in a message, in columns.
+const mostShown = 200
+
 // shownInput returns how an input is shown in a message.
 func shownInput(text string) string {
 	if text == "" {
 		return `""`
 	}
-	return clipped(text, 200)
+	return clipped(text, mostShown)
 }
 
 // summarize says how many lines failed, if there were several, and why.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -110,6 +111,7 @@ func (s *sarifReporter) begin(t *tool) {
 }
 
 func (s *sarifReporter) report(t *tool, c *checked) {
+	column := columnsOf(c)
 	for i := range c.findings {
 		f := &c.findings[i]
 		result := sarifResult{
@@ -117,7 +119,7 @@ func (s *sarifReporter) report(t *tool, c *checked) {
 			RuleIndex: s.ruleIDs[f.doc.Code],
 			Level:     "warning",
 			Message:   sarifMessage{f.message()},
-			Locations: []sarifLocation{locationOf(c, f)},
+			Locations: []sarifLocation{locationOf(c, f, column)},
 		}
 		if f.fatal {
 			result.Level = "error"
@@ -140,28 +142,62 @@ func writeJSON(t *tool, v any) {
 
 // locationOf returns where a finding is. What is not in a file has the URL for
 // a logical location.
-func locationOf(c *checked, f *finding) sarifLocation {
+func locationOf(c *checked, f *finding, column map[int]int) sarifLocation {
 	if c.file == "" {
-		return sarifLocation{LogicalLocations: []sarifLogical{{c.input}}}
+		return sarifLocation{LogicalLocations: []sarifLogical{{clippedText(c.input)}}}
 	}
 	return sarifLocation{PhysicalLocation: &sarifPhysical{
 		ArtifactLocation: sarifArtifact{fileURI(c.file)},
-		Region:           regionOf(c.request, f),
+		Region:           regionOf(c, f, column),
 	}}
 }
 
+// mostSnippet is the length in bytes of the longest text that is part of a result.
+const mostSnippet = 1000
+
+// clippedText returns a text without its middle if it is long.
+func clippedText(s string) string {
+	if len(s) <= mostSnippet {
+		return s
+	}
+	const half = mostSnippet / 2
+	return s[:runeStart(s, half)] + "…" + s[runeStart(s, len(s)-half):]
+}
+
 // regionOf returns the place of a finding in its line. Of a base it is the
-// whole line: the base may have come from elsewhere.
-func regionOf(r *request, f *finding) sarifRegion {
-	region := sarifRegion{StartLine: r.line}
+// whole line: the base may have come from elsewhere. The columns are those of
+// [columnsOf].
+func regionOf(c *checked, f *finding, column map[int]int) sarifRegion {
 	start, end := f.start, f.end
 	if f.inBase {
-		start, end = 0, len(r.input)
+		start, end = 0, len(c.input)
 	}
-	region.StartColumn = 1 + utf16Len(r.input[:start])
-	region.EndColumn = region.StartColumn + utf16Len(r.input[start:end])
-	region.Snippet = sarifMessage{r.input[start:end]}
-	return region
+	return sarifRegion{
+		StartLine:   c.line,
+		StartColumn: column[start],
+		EndColumn:   column[end],
+		Snippet:     sarifMessage{clippedText(c.input[start:end])},
+	}
+}
+
+// columnsOf returns the columns of the bytes of the input at which findings start
+// and end, in UTF-16 code units from 1.
+func columnsOf(c *checked) map[int]int {
+	offsets := []int{0, len(c.input)}
+	for i := range c.findings {
+		if f := &c.findings[i]; !f.inBase {
+			offsets = append(offsets, f.start, f.end)
+		}
+	}
+	slices.Sort(offsets)
+	columns := make(map[int]int, len(offsets))
+	column, last := 1, 0
+	for _, offset := range offsets {
+		column += utf16Len(c.input[last:offset])
+		last = offset
+		columns[offset] = column
+	}
+	return columns
 }
 
 // utf16Len returns the length of s in UTF-16 code units.

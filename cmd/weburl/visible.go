@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"iter"
 	"sort"
 	"strings"
 	"unicode"
@@ -24,34 +25,50 @@ type cell struct {
 // at the end of s.
 func cells(s string) []cell {
 	list := make([]cell, 0, len(s)+1)
-	column := 0
-	add := func(text string, start, width int) {
-		list = append(list, cell{text, start, column})
-		column += width
+	for c := range eachCell(s) {
+		list = append(list, c)
 	}
-	for start := 0; start < len(s); {
-		if isShownASCII(s[start]) && (start+1 == len(s) || s[start+1] < utf8.RuneSelf) {
-			add(s[start:start+1], start, 1)
-			start++
-			continue
-		}
-		cluster, _, width, _ := uniseg.FirstGraphemeClusterInString(s[start:], -1)
-		if width > 0 && strings.IndexFunc(cluster, hidden) < 0 {
-			add(cluster, start, width)
-		} else {
-			// Show each character of it, those that do show as well.
-			for i, r := range cluster {
-				text := string(r)
-				if hidden(r) || uniseg.StringWidth(text) == 0 {
-					text = visibleForm(r)
-				}
-				add(text, start+i, uniseg.StringWidth(text))
-			}
-		}
-		start += len(cluster)
-	}
-	add("", len(s), 0)
 	return list
+}
+
+// eachCell yields what [cells] returns.
+func eachCell(s string) iter.Seq[cell] {
+	return func(yield func(cell) bool) {
+		column := 0
+		add := func(text string, start, width int) bool {
+			c := cell{text, start, column}
+			column += width
+			return yield(c)
+		}
+		for start := 0; start < len(s); {
+			if isShownASCII(s[start]) && (start+1 == len(s) || s[start+1] < utf8.RuneSelf) {
+				if !add(s[start:start+1], start, 1) {
+					return
+				}
+				start++
+				continue
+			}
+			cluster, _, width, _ := uniseg.FirstGraphemeClusterInString(s[start:], -1)
+			if width > 0 && strings.IndexFunc(cluster, hidden) < 0 {
+				if !add(cluster, start, width) {
+					return
+				}
+			} else {
+				// Show each character of it, those that do show as well.
+				for i, r := range cluster {
+					text := string(r)
+					if hidden(r) || uniseg.StringWidth(text) == 0 {
+						text = visibleForm(r)
+					}
+					if !add(text, start+i, uniseg.StringWidth(text)) {
+						return
+					}
+				}
+			}
+			start += len(cluster)
+		}
+		add("", len(s), 0)
+	}
 }
 
 func isShownASCII(c byte) bool { return ' ' <= c && c < 0x7F }
@@ -75,9 +92,17 @@ func hidden(r rune) bool { return !unicode.IsPrint(r) }
 // visible returns s as [cells] has it.
 func visible(s string) string {
 	for i := range len(s) {
-		if !isShownASCII(s[i]) {
-			return textOf(cells(s))
+		if isShownASCII(s[i]) {
+			continue
 		}
+		i = max(0, i-1) // what is at i may be a mark on the character before
+		var b strings.Builder
+		b.Grow(len(s) + len(s)/4)
+		b.WriteString(s[:i])
+		for c := range eachCell(s[i:]) {
+			b.WriteString(c.text)
+		}
+		return b.String()
 	}
 	return s
 }
@@ -113,13 +138,8 @@ func clipped(s string, width int) string {
 	if len(s) <= 2*most {
 		return clip(s, width)
 	}
-	head, tail := s[:most], s[len(s)-most:]
-	for len(head) > 0 && !utf8.RuneStart(s[len(head)]) {
-		head = head[:len(head)-1]
-	}
-	for len(tail) > 0 && !utf8.RuneStart(tail[0]) {
-		tail = tail[1:]
-	}
+	// The middle is left out of what is shown, so it does not matter what it is.
+	head, tail := s[:runeStart(s, most)], s[runeStart(s, len(s)-most):]
 	return clip(head+tail, width)
 }
 

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/internal/growing"
+)
+
+// growingCommands are commands that answer lines, in the forms that differ in what
+// they keep.
+var growingCommands = []string{
+	"get {path|decode}{host|unicode}{query:a}", "set --query-set a=b", "query list", "query sort",
+	"canon", "parse", "parse --json", "resolve https://h/a/b", "site", "display --json", "idna", "idna --json", "encode", "decode",
+	"path --style posix", "check", "check --json", "check --format sarif", "check --format github",
+}
+
+// hungry are shapes that take more memory than others, by what reads them.
+var hungry = map[string]int{
+	"a letter that becomes 18": 320, // idna holds the 18 letters of each, in several forms
+	"many dots":                140, // idna has an error for each empty label
+}
+
+// TestGrowth runs commands on long lines, and holds them to what they may take for
+// a byte of input: memory, and output on both streams. WEBURL_GROWTH is the length
+// of the lines in megabytes; if it is set, there are all shapes.
+func TestGrowth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes long")
+	}
+	size, shapes := 1<<18, growing.Shapes
+	if megabytes, err := strconv.ParseFloat(os.Getenv("WEBURL_GROWTH"), 64); err == nil {
+		size = int(megabytes * (1 << 20))
+	} else {
+		shapes = nil
+		for _, s := range growing.Shapes {
+			if strings.Contains("many @, query, IDN label", s.Name) {
+				shapes = append(shapes, s)
+			}
+		}
+	}
+	lines := growing.Shape{Name: "newlines", Input: func(n int) string { return growing.Fill("\n", n/16) }}
+	pipes := growing.Shape{Name: "pipes", Input: func(n int) string { return "https://h/" + growing.Fill("|", n) }}
+	shapes = append(shapes, lines, pipes)
+	for _, command := range growingCommands {
+		t.Run(command, func(t *testing.T) {
+			for _, shape := range shapes {
+				input := shape.Input(size)
+				cmd := exec.Command("weburl", strings.Fields(command)...)
+				cmd.Stdin = strings.NewReader(input + "\n")
+				var stdout, stderr counter64
+				cmd.Stdout, cmd.Stderr = &stdout, &stderr
+				if err := cmd.Run(); err != nil && cmd.ProcessState.ExitCode() != exitFailed {
+					t.Errorf("%s: %v", shape.Name, err)
+				}
+				const base, perByte, mostOutput = 56 << 20, 40, 1 << 20
+				factor := max(perByte, hungry[shape.Name])
+				if memory := maxRSS(cmd.ProcessState); memory > base+factor*len(input) {
+					t.Errorf("%s: %d MB of memory for %d bytes", shape.Name, memory>>20, len(input))
+				}
+				multiple := 40
+				if shape.Name == "newlines" {
+					multiple = 1024 // an answer in JSON for each byte
+				}
+				if out := int(stdout + stderr); out > mostOutput+multiple*len(input) {
+					t.Errorf("%s: %d bytes of output for %d bytes", shape.Name, out, len(input))
+				}
+			}
+		})
+	}
+}
+
+// A counter64 counts what is written to it.
+type counter64 int64
+
+func (c *counter64) Write(p []byte) (int, error) {
+	*c += counter64(len(p))
+	return len(p), nil
+}
+
+// TestSarifTime holds that the time for a line with many errors is linear in its
+// length, by how much is written.
+func TestSarifTime(t *testing.T) {
+	for _, format := range []string{"sarif", "github"} {
+		var stdout bytes.Buffer
+		input := strings.NewReader("https://h/" + strings.Repeat("|", 1<<20))
+		if status := run([]string{"check", "--format", format}, input, &stdout, io.Discard); status != exitFailed {
+			t.Errorf("exit status %d", status)
+		}
+		if stdout.Len() > 4<<20 {
+			t.Errorf("%s: %d bytes", format, stdout.Len())
+		}
+	}
+}
