@@ -1,0 +1,36 @@
+package canon_test
+
+import (
+	"fmt"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/canon"
+)
+
+func Example() {
+	crawler := canon.Crawler()
+	seen := map[weburl.URL]bool{}
+	for _, link := range []string{
+		"https://example.org/a?page=2&lang=fr",
+		"https://EXAMPLE.org:443/a?lang=fr&utm_source=news&page=2#top",
+	} {
+		seen[crawler.Apply(weburl.MustParse(link))] = true
+	}
+	fmt.Println(len(seen))
+	// Output: 1
+}
+
+func ExampleProfile_Explain() {
+	profile := canon.Crawler().With(canon.DropIndexPages())
+	for _, change := range profile.Explain(weburl.MustParse("https://example.org/a/index.html?utm_source=x#top")) {
+		fmt.Printf("%s: %s\n", change.Step.Name(), change.After)
+		fmt.Println("  different resources?", change.Step.Joins())
+	}
+	// Output:
+	// drop-fragment: https://example.org/a/index.html?utm_source=x
+	//   different resources? Servers never see a fragment. A script of the page can show another view for each: #!/inbox.
+	// drop-parameters: https://example.org/a/index.html
+	//   different resources? Only where a server reads a parameter on the list.
+	// drop-index-pages: https://example.org/a/
+	//   different resources? Yes, where a server's index page has another name, or the folder answers otherwise.
+}

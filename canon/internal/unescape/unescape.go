@@ -1,0 +1,44 @@
+// Package unescape percent-decodes until nothing is left to decode, as Safe
+// Browsing and web archives do.
+package unescape
+
+import "github.com/weburl/weburl/internal/escape"
+
+// Repeatedly percent-decodes s until it has no percent-encoded byte: %252525 is %.
+// It takes linear time, where passes over all of s would take quadratic time.
+//
+// Decoding a byte can complete another percent-encoded one only at the end of what
+// has been decoded so far, and the order in which they are decoded does not matter:
+// no two overlap.
+func Repeatedly(s string) string {
+	b := make([]byte, 0, len(s))
+	for i := range len(s) {
+		b = append(b, s[i])
+		for n := len(b); n >= 3 && b[n-3] == '%' && escape.IsHex(b[n-2]) && escape.IsHex(b[n-1]); n = len(b) {
+			b = append(b[:n-3], escape.Value(b[n-2])<<4|escape.Value(b[n-1]))
+		}
+	}
+	return string(b)
+}
+
+// Escape percent-encodes controls, spaces, what is not ASCII, DEL if del is true,
+// "#" and "%".
+func Escape(s string, del bool) string {
+	plain := func(c byte) bool { return c > ' ' && (c < 0x7F || c == 0x7F && !del) && c != '#' && c != '%' }
+	i := 0
+	for i < len(s) && plain(s[i]) {
+		i++
+	}
+	if i == len(s) {
+		return s
+	}
+	b := append(make([]byte, 0, len(s)+16), s[:i]...)
+	for ; i < len(s); i++ {
+		if plain(s[i]) {
+			b = append(b, s[i])
+		} else {
+			b = escape.Append(b, s[i])
+		}
+	}
+	return string(b)
+}

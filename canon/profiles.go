@@ -1,0 +1,21 @@
+package canon
+
+// Standard returns the profile without steps: a URL as the URL Standard serializes
+// it. It joins no two URLs that browsers tell apart.
+func Standard() Profile { return New("standard") }
+
+// Crawler returns the profile for crawlers: which pages to fetch once. It drops the
+// fragment and the parameters of [TrackingParameters], and sorts the query. Add
+// [DropIndexPages] where the sites are known to have them.
+func Crawler() Profile { return crawler }
+
+var crawler = New("crawler", DropFragment(), DropParameters(TrackingParameters()), SortQuery())
+
+// Sessionless returns the profile of [Crawler] with [DropSessionIDs] before the
+// query is sorted.
+func Sessionless() Profile { return sessionless }
+
+var sessionless = New("sessionless", DropFragment(), DropSessionIDs(), DropParameters(TrackingParameters()), SortQuery())
+
+// Profiles returns the ready profiles.
+func Profiles() []Profile { return []Profile{Standard(), Crawler(), Sessionless()} }

@@ -1,0 +1,119 @@
+package canon
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl/canon/internal/session"
+	"github.com/weburl/weburl/form"
+)
+
+// DropSessionIDs removes session identifiers of web frameworks: the parameter
+// ";jsessionid=" of a path segment, the segment (S(…)) of ASP.NET before a page
+// .aspx, and in the query PHPSESSID, JSESSIONID and sid with 32 letters and digits,
+// ASPSESSIONID with 8 letters and 24 letters as value, and CFID with CFTOKEN. Web
+// archives look for the same shapes.
+func DropSessionIDs() Step {
+	return Step{
+		name:    "drop-session-ids",
+		changes: "Removes session identifiers of web frameworks from the path and the query, by their shape.",
+		joins:   "Yes, where a server answers each session differently.",
+		before:  "https://example.org/a;jsessionid=1A2B?CFID=1&CFTOKEN=2&b=3",
+		after:   "https://example.org/a?b=3",
+		apply: func(p *parts) bool {
+			changed := p.webPath() && p.setPath(withoutASPSession(withoutJavaSession(p.path)))
+			if !p.hasQuery {
+				return changed
+			}
+			kept := withoutSessions(form.Query(p.query))
+			return string(kept) != p.query && p.setQuery(string(kept)) || changed
+		},
+	}
+}
+
+// setPath reports whether path is another path.
+func (p *parts) setPath(path string) bool {
+	changed := p.path != path
+	p.path = path
+	return changed
+}
+
+// withoutJavaSession removes ";jsessionid=" and what follows from each segment.
+//
+// Servlet 6.0, section 7.1.3, has the name, in lower case.
+func withoutJavaSession(path string) string {
+	const name = ";jsessionid="
+	if indexFold(path, name) < 0 {
+		return path
+	}
+	var b strings.Builder
+	for {
+		i := indexFold(path, name)
+		if i < 0 {
+			b.WriteString(path)
+			return b.String()
+		}
+		b.WriteString(path[:i])
+		path = path[i+len(name):]
+		if end := strings.IndexAny(path, "/;"); end >= 0 {
+			path = path[end:]
+		} else {
+			path = ""
+		}
+	}
+}
+
+// indexFold returns the index of name, which is in lower case, in s, in which
+// letters may have any case.
+func indexFold(s, name string) int {
+	for at := 0; ; at++ {
+		i := strings.IndexByte(s[at:], name[0])
+		if i < 0 {
+			return -1
+		}
+		at += i
+		if len(s)-at < len(name) {
+			return -1
+		}
+		if strings.EqualFold(s[at:at+len(name)], name) {
+			return at
+		}
+	}
+}
+
+// withoutASPSession removes segments such as (S(4hqa0555fwsecu455xqckv45)) and
+// (4hqa0555fwsecu455xqckv45) if a page .aspx follows.
+func withoutASPSession(path string) string {
+	last := strings.LastIndexByte(path, '/')
+	if indexFold(path[last+1:], ".aspx") < 0 || !strings.Contains(path, "/(") {
+		return path
+	}
+	segments := strings.Split(path, "/")
+	kept := segments[:0]
+	for _, s := range segments {
+		if is, _ := session.InASPSegment(s); !is {
+			kept = append(kept, s)
+		}
+	}
+	return strings.Join(kept, "/")
+}
+
+// withoutSessions removes the parameters that have the name and the shape of a
+// session identifier.
+func withoutSessions(query form.Query) form.Query {
+	coldFusion := false
+	for f := range query.All() {
+		coldFusion = coldFusion || strings.EqualFold(f.Name(), "cftoken")
+	}
+	return query.DeleteFunc(func(f form.Field) bool {
+		name := strings.ToLower(f.Name())
+		switch name {
+		case "phpsessid", "jsessionid", "sid":
+			value := f.Value()
+			return len(value) == 32 && session.All(value, session.Alphanumeric)
+		case "cfid", "cftoken":
+			return coldFusion && f.Value() != ""
+		}
+		id, ok := strings.CutPrefix(name, "aspsessionid")
+		return ok && len(id) == 8 && session.All(id, session.Letter) && len(f.Value()) == 24 && session.All(f.Value(), session.Letter)
+	})
+}

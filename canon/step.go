@@ -1,0 +1,30 @@
+package canon
+
+// A Step is one change of a URL. The functions of this package return steps.
+type Step struct {
+	name    string
+	changes string
+	joins   string
+	before  string
+	after   string
+
+	// apply changes the parts and reports whether it has.
+	apply func(*parts) bool
+
+	// atEnd tells that the step looks at the end of the path alone, and makes it
+	// shorter.
+	atEnd bool
+}
+
+// Name returns the name of the step, as the flags of weburl canon have it.
+func (s Step) Name() string { return s.name }
+
+// Changes says what the step changes, in a sentence.
+func (s Step) Changes() string { return s.changes }
+
+// Joins says whether two URLs that the step gives one form can be different
+// resources, and when.
+func (s Step) Joins() string { return s.joins }
+
+// Example returns a URL and what the step makes of it.
+func (s Step) Example() (before, after string) { return s.before, s.after }

@@ -1,0 +1,254 @@
+package canon
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/site"
+)
+
+// DropFragment removes the fragment. A server never sees it. A page whose script
+// reads it can show something else.
+func DropFragment() Step {
+	return Step{
+		name:    "drop-fragment",
+		changes: "Removes the fragment.",
+		joins:   "Servers never see a fragment. A script of the page can show another view for each: #!/inbox.",
+		before:  "https://example.org/a#top",
+		after:   "https://example.org/a",
+		apply: func(p *parts) bool {
+			had := p.hasFragment
+			p.fragment, p.hasFragment = "", false
+			return had
+		},
+	}
+}
+
+// DropCredentials removes the username and the password. Servers can answer
+// different users differently.
+func DropCredentials() Step {
+	return Step{
+		name:    "drop-credentials",
+		changes: "Removes the username and the password.",
+		joins:   "Yes, where a server answers different users differently.",
+		before:  "https://user:secret@example.org/",
+		after:   "https://example.org/",
+		apply: func(p *parts) bool {
+			had := p.userinfo != ""
+			p.userinfo = ""
+			return had
+		},
+	}
+}
+
+// SortQuery sorts the parameters of the query by name, in the order of UTF-16 code
+// units. Parameters of one name stay in their order. A server can read the order
+// of different names.
+func SortQuery() Step {
+	return Step{
+		name:    "sort-query",
+		changes: "Sorts the parameters of the query by name. Each keeps its bytes. Empty ones go.",
+		joins:   "Rarely: servers can read the order of parameters with different names, and queries that are no parameters.",
+		before:  "https://example.org/?b=2&a=%31&b=1",
+		after:   "https://example.org/?a=%31&b=2&b=1",
+		apply: func(p *parts) bool {
+			return p.setQuery(string(form.Query(p.query).Sort()))
+		},
+	}
+}
+
+// DropParameters removes the parameters of the query whose decoded names match the
+// list.
+func DropParameters(list ParameterList) Step {
+	return Step{
+		name:    "drop-parameters",
+		changes: "Removes the parameters of the query that are on the list " + list.Name + ". Others keep their bytes.",
+		joins:   "Only where a server reads a parameter on the list.",
+		before:  "https://example.org/?id=7&utm_source=news",
+		after:   "https://example.org/?id=7",
+		apply: func(p *parts) bool {
+			if !p.hasQuery || p.query == "" {
+				return false
+			}
+			kept := form.Query(p.query).DeleteFunc(func(f form.Field) bool { return list.Has(f.Name()) })
+			if string(kept) == p.query {
+				return false
+			}
+			return p.setQuery(string(kept))
+		},
+	}
+}
+
+// setQuery gives the URL a query or, if it is empty, none. It reports whether that
+// is a change. A URL with a "?" and nothing after it loses the "?".
+func (p *parts) setQuery(query string) bool {
+	if p.query == query && p.hasQuery == (query != "") {
+		return false
+	}
+	p.query, p.hasQuery = query, query != ""
+	return true
+}
+
+// DropEmptyQuery removes a "?" with nothing after it.
+func DropEmptyQuery() Step {
+	return Step{
+		name:    "drop-empty-query",
+		changes: "Removes a question mark with nothing after it.",
+		joins:   "Rarely: most servers read no query and an empty one alike.",
+		before:  "https://example.org/a?",
+		after:   "https://example.org/a",
+		apply:   func(p *parts) bool { return p.query == "" && p.setQuery("") },
+	}
+}
+
+// DropIndexPages removes the last segment of the path if it is one of the names,
+// with letters of any case. Without names they are index and default, with the
+// endings .html, .htm, .php, .asp, .aspx, .jsp and .shtml.
+func DropIndexPages(names ...string) Step {
+	if len(names) == 0 {
+		for _, ending := range []string{".html", ".htm", ".php", ".asp", ".aspx", ".jsp", ".shtml"} {
+			names = append(names, "index"+ending, "default"+ending)
+		}
+	}
+	names = slices.Clone(names)
+	return Step{
+		name:    "drop-index-pages",
+		changes: "Removes the last segment of the path where it is the name of an index page.",
+		joins:   "Yes, where a server's index page has another name, or the folder answers otherwise.",
+		before:  "https://example.org/a/index.html",
+		after:   "https://example.org/a/",
+		apply: func(p *parts) bool {
+			if !p.webPath() {
+				return false
+			}
+			slash := strings.LastIndexByte(p.path, '/')
+			last := p.path[slash+1:]
+			if slash < 0 || !slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, last) }) {
+				return false
+			}
+			p.path = p.path[:slash+1]
+			return true
+		},
+		atEnd: true,
+	}
+}
+
+// DropTrailingSlash removes a slash at the end of a path of more than that slash.
+func DropTrailingSlash() Step {
+	return Step{
+		name:    "drop-trailing-slash",
+		changes: "Removes slashes at the end of the path, except the one that is all of it.",
+		joins:   "Yes: relative links of the two resolve differently, and a server can answer one of them only.",
+		before:  "https://example.org/a/",
+		after:   "https://example.org/a",
+		apply: func(p *parts) bool {
+			if !p.webPath() || len(p.path) <= 1 || p.path[len(p.path)-1] != '/' {
+				return false
+			}
+			p.path = p.path[:max(len(strings.TrimRight(p.path, "/")), 1)]
+			return true
+		},
+		atEnd: true,
+	}
+}
+
+// CollapseSlashes makes one slash of several in a row in the path.
+func CollapseSlashes() Step {
+	return Step{
+		name:    "collapse-slashes",
+		changes: "Makes one slash of several in a row in the path.",
+		joins:   "Yes, where a server reads empty segments.",
+		before:  "https://example.org//a///b",
+		after:   "https://example.org/a/b",
+		apply: func(p *parts) bool {
+			if !p.webPath() || !strings.Contains(p.path, "//") {
+				return false
+			}
+			b := make([]byte, 0, len(p.path))
+			for i := range len(p.path) {
+				if p.path[i] != '/' || i == 0 || p.path[i-1] != '/' {
+					b = append(b, p.path[i])
+				}
+			}
+			p.path = string(b)
+			return true
+		},
+	}
+}
+
+// webPath reports whether the path is that of a URL of the web: of a file URL the
+// path can begin with a drive letter, which steps must not make.
+func (p *parts) webPath() bool { return p.hasHost && p.scheme != "file" }
+
+// DropWWW removes labels that are www, or www with digits, from the beginning of
+// a domain. The registrable domain stays whole.
+func DropWWW() Step {
+	return Step{
+		name:    "drop-www",
+		changes: "Removes the first label of a domain if it is www, or www and digits. The registrable domain stays whole.",
+		joins:   "Yes, where a site has another answer without www, or none.",
+		before:  "https://www.example.org/",
+		after:   "https://example.org/",
+		apply: func(p *parts) bool {
+			if p.kind != weburl.HostDomain || !strings.HasPrefix(p.host, "www") {
+				return false
+			}
+			domain, ok := site.RegistrableDomain(p.parsedHost)
+			host := p.host
+			for ok && len(host) > len(domain) {
+				first, rest, _ := strings.Cut(host, ".")
+				if !isWWW(first) {
+					break
+				}
+				host = rest
+			}
+			changed := host != p.host
+			p.host = host
+			return changed
+		},
+	}
+}
+
+func isWWW(label string) bool {
+	digits, ok := strings.CutPrefix(label, "www")
+	return ok && strings.Trim(digits, "0123456789") == ""
+}
+
+// DropTrailingDot removes a dot at the end of a domain: the root of the DNS.
+func DropTrailingDot() Step {
+	return Step{
+		name:    "drop-trailing-dot",
+		changes: "Removes the dot at the end of a domain.",
+		joins:   "Rarely: the DNS has one name, but servers and cookies can tell the two apart.",
+		before:  "https://example.org./",
+		after:   "https://example.org/",
+		apply: func(p *parts) bool {
+			host, ok := strings.CutSuffix(p.host, ".")
+			if p.kind != weburl.HostDomain || !ok || host == "" || strings.HasSuffix(host, ".") {
+				return false
+			}
+			p.host = host
+			return true
+		},
+	}
+}
+
+// UseHTTPS makes https of the scheme http where the port is the default one.
+func UseHTTPS() Step {
+	return Step{
+		name:    "use-https",
+		changes: "Makes https of http, for the default port.",
+		joins:   "Yes, where a site answers differently without encryption, or has none.",
+		before:  "http://example.org/",
+		after:   "https://example.org/",
+		apply: func(p *parts) bool {
+			if p.scheme != "http" || p.port != "" {
+				return false
+			}
+			p.scheme = "https"
+			return true
+		},
+	}
+}

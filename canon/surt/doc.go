@@ -1,0 +1,25 @@
+// Package surt makes the keys by which web archives look up URLs: SURTs, Sort-friendly
+// URI Reordering Transforms, of URLs in the archives' canonical form. The key of
+// https://www.Example.org/B?z&a is org,example)/b?a&z.
+//
+// A key is no URL, and joins much that browsers and servers tell apart: the case of
+// the path, www, a slash at the end. It serves to find captures, not to fetch.
+//
+// # Implementations
+//
+// Archives have keys of two implementations, which agree on most URLs. The zero
+// [Options] follow the Python package surt 0.3.1 of the Internet Archive, which pywb
+// uses; [Options.Java] follows WaybackURLKeyMaker of webarchive-commons, which
+// Common Crawl uses. These are the differences from both, each on purpose:
+//
+//   - Domains that are not ASCII are written by UTS #46, as browsers do, and not by
+//     IDNA2003: faß.de is xn--fa-hia.de, and not fass.de.
+//   - Several dots in a row in a host are one dot, as in Java. In Python three are
+//     two.
+//   - The scheme is in lower case, as in Java. Python shows it as it is written.
+//   - Hosts of digits and dots are read as the URL Standard reads IPv4 addresses, as
+//     Python does by the resolver: 10.0.258 is 10.0.1.2. Java keeps such a host.
+//   - Java keeps percent-encoded bytes that are not UTF-8 apart while it decodes.
+//     The key is the same unless such a byte completes another one.
+//   - A port that is no number is an error.
+package surt

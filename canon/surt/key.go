@@ -1,0 +1,221 @@
+package surt
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/canon/internal/unescape"
+	"github.com/weburl/weburl/idna"
+)
+
+// Options change how a key is written. The zero Options make the keys of most
+// archives.
+type Options struct {
+	Java          bool // follow webarchive-commons where the implementations differ
+	WithScheme    bool // http://(org,example)/ and not org,example)/
+	TrailingComma bool // org,example,)/ and not org,example)/
+	KeepWWW       bool // keep www at the beginning of hosts
+	KeepAddress   bool // do not reverse IPv4 addresses
+}
+
+var errPort = errors.New("surt: the port is not a number up to 65535")
+
+// Key returns the key of a URL with the zero [Options].
+func Key(url string) (string, error) { return Options{}.Key(url) }
+
+// Key returns the key of a URL, which are bytes in any encoding. The key is ASCII,
+// except for URLs of files in archives (filedesc:), which are their own key. Without
+// a scheme a URL is one of http. The key of the empty string is "-".
+//
+// It takes time linear in the length of url, except that sorting the query takes
+// n log n.
+func (o Options) Key(url string) (string, error) {
+	switch {
+	case url == "":
+		return "-", nil
+	case strings.HasPrefix(url, "filedesc"), o.Java && strings.HasPrefix(url, "warcinfo"):
+		return url, nil
+	}
+	if name, ok := strings.CutPrefix(url, "dns:"); ok && o.Java {
+		return reversed(name) + ")", nil
+	}
+	p, err := split(url)
+	if err != nil {
+		return "", err
+	}
+	if p.host == "" && o.Java {
+		return url, nil
+	}
+	o.canonicalize(&p)
+	return o.write(&p), nil
+}
+
+// canonicalize does what the archives' canonicalizer does.
+func (o Options) canonicalize(p *parts) {
+	p.host = canonicalHost(p.host)
+	if !o.KeepWWW {
+		p.host = withoutWWW(p.host, o.Java)
+	}
+	path := unescape.Repeatedly(p.path)
+	if p.host != "" {
+		path = normalizedPath(path)
+	}
+	path = withoutPathSession(lowerASCII(unescape.Escape(path, !o.Java)))
+	if len(path) > 1 {
+		path = strings.TrimSuffix(path, "/")
+	}
+	p.path = path
+
+	query := unescape.Escape(unescape.Repeatedly(p.query), !o.Java)
+	p.query = sorted(lowerASCII(withoutQuerySessions(query)))
+}
+
+// write puts the key together.
+func (o Options) write(p *parts) string {
+	var b strings.Builder
+	switch {
+	case p.host == "":
+		b.WriteString(p.scheme + ":")
+	case o.WithScheme:
+		b.WriteString(p.scheme + "://(")
+	}
+	if p.host != "" {
+		if o.KeepAddress && looksLikeIPv4(p.host) {
+			b.WriteString(p.host)
+		} else {
+			b.WriteString(reversed(p.host))
+		}
+		if p.port >= 0 && p.port != defaultPorts[p.scheme] {
+			b.WriteString(":" + strconv.Itoa(p.port))
+		}
+		if o.TrailingComma {
+			b.WriteByte(',')
+		}
+		b.WriteByte(')')
+	}
+	b.WriteString(p.path)
+	if p.query != "" {
+		b.WriteString("?" + p.query)
+	}
+	return b.String()
+}
+
+var defaultPorts = map[string]int{"http": 80, "https": 443}
+
+// reversed returns the labels of a host in reverse order, with commas.
+func reversed(host string) string {
+	b := make([]byte, 0, len(host))
+	for end := len(host); ; {
+		dot := strings.LastIndexByte(host[:end], '.')
+		b = append(b, host[dot+1:end]...)
+		if dot < 0 {
+			return string(b)
+		}
+		b = append(b, ',')
+		end = dot
+	}
+}
+
+// looksLikeIPv4 reports whether a host is four numbers of up to three digits.
+func looksLikeIPv4(host string) bool {
+	numbers := strings.Split(host, ".")
+	for _, n := range numbers {
+		if n == "" || len(n) > 3 || strings.Trim(n, "0123456789") != "" {
+			return false
+		}
+	}
+	return len(numbers) == 4
+}
+
+// canonicalHost returns a host decoded, in ASCII and lower case.
+func canonicalHost(host string) string {
+	host = unescape.Repeatedly(host)
+	if strings.IndexFunc(host, func(c rune) bool { return c >= 0x80 }) >= 0 {
+		if ascii, err := idna.Lax.ToASCII(host); err == nil {
+			host = ascii
+		}
+	}
+	host = strings.Trim(host, ".")
+	if strings.Contains(host, "..") {
+		host = strings.Join(strings.FieldsFunc(host, func(c rune) bool { return c == '.' }), ".")
+	}
+	if address, ok := address(host); ok {
+		return address
+	}
+	return lowerASCII(unescape.Escape(host, true))
+}
+
+// address returns the IPv4 address that a host of digits and dots is.
+func address(host string) (string, bool) {
+	if host == "" || strings.Trim(host, "0123456789.") != "" {
+		return "", false
+	}
+	if !strings.Contains(host, ".") {
+		// Archives have hosts of more than 32 bits: the lowest of them count.
+		var n uint32
+		for i := range len(host) {
+			n = n*10 + uint32(host[i]-'0')
+		}
+		host = strconv.FormatUint(uint64(n), 10)
+	}
+	h, err := weburl.ParseHost(host)
+	if err != nil {
+		return "", false
+	}
+	addr, ok := h.Addr()
+	return addr.String(), ok
+}
+
+// withoutWWW removes www and digits from the beginning of a host, in Java as often
+// as they are there.
+func withoutWWW(host string, again bool) string {
+	for {
+		first, rest, ok := strings.Cut(host, ".")
+		digits, www := strings.CutPrefix(first, "www")
+		if !ok || !www || strings.Trim(digits, "0123456789") != "" {
+			return host
+		}
+		if host = rest; !again {
+			return host
+		}
+	}
+}
+
+// normalizedPath resolves dot segments and leaves out empty segments, except the
+// last. A ".." that has nothing to remove stays.
+func normalizedPath(path string) string {
+	if path == "" {
+		return "/"
+	}
+	var kept []string
+	for _, s := range strings.Split(path, "/")[1:] {
+		switch {
+		case s == ".":
+		case s == ".." && len(kept) > 0:
+			kept = kept[:len(kept)-1]
+		default:
+			kept = append(kept, s)
+		}
+	}
+	b := make([]byte, 0, len(path))
+	b = append(b, '/')
+	for i, s := range kept {
+		b = append(b, s...)
+		if s != "" && i < len(kept)-1 {
+			b = append(b, '/')
+		}
+	}
+	return string(b)
+}
+
+func lowerASCII(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			b[i] = c | 0x20
+		}
+	}
+	return string(b)
+}

@@ -1,0 +1,85 @@
+package surt
+
+import (
+	"strconv"
+	"strings"
+)
+
+// parts is a URL taken apart, as the regular expression of RFC 2396 does it.
+type parts struct {
+	scheme, host, path, query string
+	port                      int // -1 if there is none
+}
+
+// split takes a URL apart. Credentials and the fragment are left out.
+func split(url string) (p parts, err error) {
+	url = strings.Trim(url, " \t\n\r\v\f")
+	url = strings.NewReplacer("\n", "", "\r", "", "\t", "").Replace(url)
+	if schemeLength(url) == 0 {
+		url = "http://" + url
+	}
+	url = lastProtocol(url)
+	end := schemeLength(url)
+	p = parts{scheme: lowerASCII(url[:end]), port: -1}
+	rest, _, _ := strings.Cut(url[end+1:], "#")
+	rest, p.query, _ = strings.Cut(rest, "?")
+	authority := ""
+	if after, ok := strings.CutPrefix(rest, "//"); ok {
+		authority, rest = after, ""
+		if slash := strings.IndexByte(after, '/'); slash >= 0 {
+			authority, rest = after[:slash], after[slash:]
+		}
+	}
+	p.path = rest
+	authority = strings.TrimRight(authority, ":")
+	authority = authority[strings.LastIndexByte(authority, '@')+1:]
+	port := ""
+	if inner, ok := strings.CutPrefix(authority, "["); ok {
+		p.host, port, _ = strings.Cut(inner, "]")
+		port = strings.TrimPrefix(port, ":")
+	} else {
+		p.host, port, _ = strings.Cut(authority, ":")
+	}
+	if port != "" {
+		if p.port, err = strconv.Atoi(port); err != nil || p.port < 0 || p.port > 65535 {
+			return parts{}, errPort
+		}
+	}
+	// http:////////example.org
+	if p.host == "" && strings.HasPrefix(p.scheme, "http") {
+		host, path, _ := strings.Cut(strings.TrimLeft(p.path, "/"), "/")
+		p.host, p.path = host, "/"+path
+	}
+	return p, nil
+}
+
+// schemeLength returns the length of the scheme of a URL, or 0.
+func schemeLength(url string) int {
+	for i := range len(url) {
+		c := url[i]
+		switch {
+		case 'a' <= c|0x20 && c|0x20 <= 'z':
+		case i > 0 && ('0' <= c && c <= '9' || c == '+' || c == '-' || c == '.'):
+		case c == ':':
+			return i
+		default:
+			return 0
+		}
+	}
+	return 0
+}
+
+// lastProtocol removes all but the last of several protocols: http://https://h is
+// https://h.
+func lastProtocol(url string) string {
+	last := url
+	for rest := url; ; {
+		after, ok := strings.CutPrefix(rest, "http://")
+		if !ok {
+			if after, ok = strings.CutPrefix(rest, "https://"); !ok {
+				return last
+			}
+		}
+		last, rest = rest, after
+	}
+}
