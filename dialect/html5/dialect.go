@@ -30,7 +30,7 @@ func read(input, base string) (r dialect.Reading) {
 	if err != nil {
 		r = failed(err.(*Error))
 	} else if g, err := parse(result); err != nil {
-		r = failed(&Error{Code: ResultUnreadable})
+		r = failed(noPlace(ResultUnreadable))
 	} else {
 		r.Href = result
 		r.Set(dialect.Scheme, g.scheme.value())
@@ -49,7 +49,7 @@ func read(input, base string) (r dialect.Reading) {
 
 func failed(err *Error) dialect.Reading {
 	r := dialect.Fail(string(err.Code), messages[err.Code])
-	r.Failure.Base = err.Base
+	r.Failure.Base, r.Failure.Start, r.Failure.End = err.Base, err.Start, err.End
 	return r
 }
 

@@ -31,6 +31,21 @@ var messages = map[Code]string{
 type Error struct {
 	Code Code
 	Base bool // it is the base that cannot be
+
+	// Start and End are the bytes of the URL, or of the base, that the error is
+	// about: an empty place where something is missing. Both are -1 if there is
+	// no such place: if the URL is not UTF-8, or the fault shows in the result
+	// only.
+	Start, End int
+}
+
+// noPlace returns an error about no place in the URL.
+func noPlace(code Code) *Error { return &Error{Code: code, Start: -1, End: -1} }
+
+// ofBase returns e as an error about the base.
+func (e *Error) ofBase() *Error {
+	e.Base = true
+	return e
 }
 
 // Error returns a message of one line.

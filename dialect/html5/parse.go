@@ -2,6 +2,7 @@ package html5
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/percent"
@@ -41,15 +42,22 @@ func Parse(url string) (Components, error) {
 // parse is Parse for use in other steps.
 func parse(url string) (groups, error) {
 	// 1. Strip leading and trailing space characters from url.
+	given := url
 	url = strip(percent.DecodeUTF8(url))
 
 	// 2. Parse url in the manner defined by RFC 3986, with four exceptions.
-	g, _, ok := amended.uriReference(url)
+	g, at, ok := amended.uriReference(url)
 
 	// 3. If url doesn't match the <URI-reference> production, even after the
 	// above changes are made, then parsing the URL fails with an error.
 	if !ok {
-		return groups{}, &Error{Code: SyntaxError}
+		err := noPlace(SyntaxError)
+		if utf8.ValidString(given) {
+			_, size := utf8.DecodeRuneInString(url[at:]) // 0 at the end of url
+			err.Start = strings.Index(given, url) + at
+			err.End = err.Start + size
+		}
+		return groups{}, err
 	}
 
 	// 4. Otherwise, parsing url was successful.
@@ -126,7 +134,9 @@ func (g *groups) recompose() string {
 
 // strip removes the space characters around s. HTML's space characters are
 // space, tab, line feed, form feed and carriage return.
-func strip(s string) string { return strings.Trim(s, " \t\n\f\r") }
+func strip(s string) string { return strings.Trim(s, spaces) }
+
+const spaces = " \t\n\f\r"
 
 // defaultPort returns the default port of a scheme with a server-based naming
 // authority, and "" for any other scheme.

@@ -3,6 +3,7 @@ package html5
 import (
 	"bytes"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/percent"
 )
@@ -48,11 +49,13 @@ func resolve(url, base string, encoding *percent.Encoding) (string, error) {
 	if r.host.matched && !r.ipLiteral {
 		host := percent.Decode(r.host.text)
 		if percent.DecodeUTF8(host) != host {
-			return "", &Error{Code: HostNotUTF8}
+			return "", r.at(url, HostNotUTF8)
 		}
-		if r.host.text, err = toASCII(host); err != nil {
-			return "", err
+		ascii, ok := toASCII(host)
+		if !ok {
+			return "", r.at(url, HostToASCII)
 		}
+		r.host.text = ascii
 	}
 
 	// 7. If parsing url resulted in a <path> component, then escape what does
@@ -69,14 +72,17 @@ func resolve(url, base string, encoding *percent.Encoding) (string, error) {
 	t := r
 	if !r.scheme.matched {
 		if base == "" {
-			return "", &Error{Code: RelativeNoBase}
+			err := noPlace(RelativeNoBase)
+			err.Start = len(url) - len(strings.TrimLeft(url, spaces))
+			err.End = err.Start
+			return "", err
 		}
 		b, err := parse(base)
 		if err != nil {
-			return "", &Error{Code: SyntaxError, Base: true}
+			return "", err.(*Error).ofBase()
 		}
 		if !b.scheme.matched {
-			return "", &Error{Code: BaseNotAbsolute, Base: true}
+			return "", noPlace(BaseNotAbsolute).ofBase()
 		}
 		t = transform(r, b)
 	} else {
@@ -85,8 +91,11 @@ func resolve(url, base string, encoding *percent.Encoding) (string, error) {
 
 	// 10. Apply any relevant conformance criteria of RFC 3986 and RFC 3987,
 	// returning an error and aborting these steps if appropriate.
-	if err := conform(&t); err != nil {
-		return "", err
+	if code := conform(&t); code != "" {
+		if r.scheme.matched || r.host.matched {
+			return "", r.at(url, code)
+		}
+		return "", noPlace(code)
 	}
 
 	// 11. Let result be the target URI (T).
@@ -104,6 +113,36 @@ func resolve(url, base string, encoding *percent.Encoding) (string, error) {
 
 	// 13. Return result.
 	return result, nil
+}
+
+// at returns an error about the host of url, which g was parsed from, or about
+// the place where it is missing.
+func (g *groups) at(url string, code Code) *Error {
+	err := noPlace(code)
+	if !utf8.ValidString(url) {
+		return err
+	}
+	parsed := strip(url)
+	n := 0
+	if g.scheme.matched {
+		n += len(g.scheme.text) + len(":")
+	}
+	size := 0
+	if g.host.matched {
+		n += len("//")
+		if g.userinfo.matched {
+			n += len(g.userinfo.text) + len("@")
+		}
+		// The host may have been changed: what it was in url ends where the port
+		// or the path begins.
+		size = until(parsed[n:], "/?#")
+		if g.port.matched {
+			size -= len(g.port.text) + len(":")
+		}
+	}
+	err.Start = strings.Index(url, parsed) + n
+	err.End = err.Start + size
+	return err
 }
 
 // transform is "Transform References", strict, for a reference without a scheme.
@@ -193,19 +232,19 @@ func removeDotSegments(path string) string {
 //
 // That the target does not match the grammar is not among the criteria: what
 // Parse lets into userinfo and fragment stays there.
-func conform(t *groups) error {
+func conform(t *groups) Code {
 	switch {
 	case isServerBased(t.scheme.text):
 		if t.host.text == "" {
-			return &Error{Code: SchemeNeedsHost}
+			return SchemeNeedsHost
 		}
 		if t.path.text == "" {
 			t.path.text = "/"
 		}
 	case t.host.matched && hasNoAuthority(t.scheme.text):
-		return &Error{Code: SchemeForbids}
+		return SchemeForbids
 	}
-	return nil
+	return ""
 }
 
 // hasNoAuthority reports whether the registered syntax of a scheme has no

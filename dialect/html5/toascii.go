@@ -36,9 +36,9 @@ var dots = strings.NewReplacer("\u3002", ".", "\uFF0E", ".", "\uFF61", ".")
 //   - A label that becomes ASCII by mapping and then begins with "xn--" is
 //     taken as it is by RFC 3490. Here it fails if it decodes to something that
 //     UTS #46 refuses.
-func toASCII(host string) (string, error) {
+func toASCII(host string) (ascii string, ok bool) {
 	if host == "" {
-		return "", nil
+		return "", true
 	}
 	out := make([]byte, 0, len(host))
 	rest, more := dots.Replace(host), true
@@ -47,7 +47,7 @@ func toASCII(host string) (string, error) {
 		label, rest, more = strings.Cut(rest, ".")
 		ascii, ok := labelToASCII(label)
 		if !ok {
-			return "", &Error{Code: HostToASCII}
+			return "", false
 		}
 		out = append(out, ascii...)
 		if more {
@@ -55,7 +55,7 @@ func toASCII(host string) (string, error) {
 			more = rest != ""
 		}
 	}
-	return string(out), nil
+	return string(out), true
 }
 
 // labelToASCII is ToASCII, section 4.1 of RFC 3490. An ASCII label keeps its
