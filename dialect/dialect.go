@@ -26,7 +26,20 @@ type Dialect struct {
 	// the GNU C library as it is spelled, but that brackets around an IPv6
 	// address are removed. Ask by [Dialect.Destination].
 	Connect func(r *Reading) (Destination, *Failure)
+
+	// Valid reports whether the text of the dialect allows to write input, where
+	// base is the base URL, or empty if there is none. It is nil for programs,
+	// which have no such text.
+	Valid func(input, base string) bool
+
+	// Attributes returns the attributes that scripts see of a URL, which is the
+	// Href of a reading, in the order of the text. It is nil if the dialect has
+	// none of its own.
+	Attributes func(href string) []Attribute
 }
+
+// An Attribute is an attribute that scripts see of a URL, such as "hostname".
+type Attribute struct{ Name, Value string }
 
 // A Source is a text, or a program.
 type Source struct {

@@ -37,6 +37,7 @@ func Edition(e *spec.Edition) *Dialect {
 		Source:     editionSources[e.Name],
 		Components: SetOf(Scheme, Username, Password, Host, Port, Path, Query, Fragment),
 		Parse:      func(input, base string) Reading { return parseEdition(e, input, base) },
+		Valid:      func(input, base string) bool { return validByEdition(e, input, base) },
 	}
 }
 
@@ -75,6 +76,17 @@ func parseEdition(e *spec.Edition, input, base string) Reading {
 	r.Set(Query, TextOrNull(u.Query))
 	r.Set(Fragment, TextOrNull(u.Fragment))
 	return r
+}
+
+func validByEdition(e *spec.Edition, input, base string) bool {
+	var baseURL *spec.URL
+	if base != "" {
+		var err error
+		if baseURL, err = (&spec.Parser{Edition: e}).Parse(base, nil); err != nil {
+			return false
+		}
+	}
+	return e.Check(spec.ValidURLString, input, baseURL) == nil
 }
 
 func textUnlessEmpty(s string) Value {

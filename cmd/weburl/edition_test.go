@@ -14,9 +14,9 @@ func TestEditionFlag(t *testing.T) {
 	}{
 		{"parse --json gopher:A:70", `"pathname":"A:70"`, `"host":"a","hostname":"a","port":"","pathname":"/"`},
 		{"parse gopher:A/^", "gopher:A/^", "gopher://a/^"},
-		{"parse --base https://h</ x", "forbidden", "https://h</x"},
+		{"parse --base https://h</ x", "domain-to-ASCII", "https://h</x"},
 		{"parse --json --base https://h</ x", `"base":true`, `"href":"https://h</x"`},
-		{"resolve https://h</ x", "forbidden", "https://h</x"},
+		{"resolve https://h</ x", "domain-to-ASCII", "https://h</x"},
 		{"resolve --json https://h/ ?'", `"search":"?%27"`, `"search":"?'"`},
 		{"parse --json https://1.2.3.256.1/", `"code":"IPv4-too-many-parts"`, `"hostname":"1.2.3.256.1"`},
 		{"parse --json https://h:x/", `"code":"port-invalid","offset":10`, `"code":"port-invalid","offset":10`},

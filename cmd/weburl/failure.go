@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -56,12 +58,20 @@ func failureOf(err error) failure {
 	}
 	var parseError *weburl.ParseError
 	var specError *spec.ParseError
+	var dialectFailure *dialect.Failure
 	switch {
 	case errors.As(err, &parseError):
 		return failure{
 			code:    string(parseError.Code()),
 			offset:  parseError.Start(),
 			message: parseError.Message(),
+		}
+	case errors.As(err, &dialectFailure):
+		return failure{
+			code:    dialectFailure.Name,
+			offset:  max(0, dialectFailure.Start),
+			message: cmp.Or(dialectFailure.Message, dialectFailure.Name),
+			noPlace: dialectFailure.Start < 0,
 		}
 	case errors.As(err, &specError):
 		found := findingOf(specError.Input, specError.ValidationError)

@@ -1,14 +1,18 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/spec"
 )
 
 func (t *tool) parseCommand() *cobra.Command {
 	in := inputs{what: "URL", areURLs: true, listing: true, members: urlMembers}
+	var dialectName string
 	cmd := &cobra.Command{
-		Use:   "parse [--base URL] [--edition NAME] [--json | --jsonl] [URL...]",
+		Use:   "parse [--base URL] [--edition NAME | --dialect NAME] [--json | --jsonl] [URL...]",
 		Short: "Show the components of URLs",
 		Long: `Parse URLs and show their components.
 
@@ -34,11 +38,19 @@ input, a string, and base, a string or null. A line without a base has that of
 
 ` + aboutEditions + `
 
+With --dialect they are read as another standard or program reads them. The
+answer has the components that the dialect knows, what it complains of, whether
+its text allows to write the URL so, and the attributes that it gives to scripts.
+In JSON these are dialect, href, a member for each component, complaints (a list
+of objects with name, message and, if known, start and end), valid (null for a
+program) and attributes (null if there are none).
+
 Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
 		Example: `  weburl parse 'https://user@EXAMPLE.org:8080/a/../b?q=1#top'
   weburl parse --base https://example.org/docs/ ../img/logo.png '?page=2'
   weburl parse --json https://example.org/
   weburl parse --edition 2017-06 gopher:example.org
+  weburl parse --dialect html5 'HTTP://Example.org:80/a b?é'
   weburl parse < urls.txt
   weburl parse --jsonl < pairs.jsonl`,
 		Args:                  cobra.ArbitraryArgs,
@@ -46,9 +58,23 @@ Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
 	}
 	in.add(cmd)
 	in.addEdition(cmd)
+	cmd.Flags().StringVar(&dialectName, "dialect", "", "read as the dialect `NAME` does, of those of weburl compare")
+	cmd.RegisterFlagCompletionFunc("dialect", cobra.FixedCompletions(dialectNames(dialect.All()), cobra.ShellCompDirectiveNoFileComp))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if err := in.from(cmd, args); err != nil {
 			return err
+		}
+		if dialectName != "" {
+			for _, other := range []string{"edition", "encoding"} {
+				if cmd.Flags().Changed(other) {
+					return misuse("--dialect and --%s exclude each other", other)
+				}
+			}
+			d := dialect.Lookup(dialectName)
+			if d == nil {
+				return misuse("unknown dialect %q, there are %s", dialectName, strings.Join(dialectNames(dialect.All()), ", "))
+			}
+			return t.parseByDialect(&in, d)
 		}
 		if in.edition != spec.Current {
 			return t.answerRecords(&in, answerer[record]{text: (*tool).listRecord, json: appendMembersOf})

@@ -22,7 +22,9 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
 		dialect.Path, dialect.Query, dialect.Fragment),
-	Parse: read,
+	Parse:      read,
+	Valid:      func(input, _ string) bool { return IsValidSpaced(input, nil) },
+	Attributes: attributes,
 }
 
 func read(input, base string) (r dialect.Reading) {
@@ -45,6 +47,15 @@ func read(input, base string) (r dialect.Reading) {
 		r.Complaints = complaints(input)
 	}
 	return r
+}
+
+// attributes returns the URL decomposition attributes.
+func attributes(href string) []dialect.Attribute {
+	var list []dialect.Attribute
+	for _, a := range Attributes() {
+		list = append(list, dialect.Attribute{Name: a.Name, Value: a.Get(href)})
+	}
+	return list
 }
 
 func failed(err *Error) dialect.Reading {

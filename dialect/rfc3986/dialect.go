@@ -24,6 +24,13 @@ var Dialect = &dialect.Dialect{
 		dialect.Path, dialect.Query, dialect.Fragment),
 	Parse:   read,
 	Connect: connect,
+	Valid:   valid,
+}
+
+// valid reports whether input is a URI reference. The base does not matter.
+func valid(input, _ string) bool {
+	_, err := Parse(input)
+	return err == nil
 }
 
 func read(input, base string) dialect.Reading {

@@ -15,6 +15,7 @@ var Dialect = &dialect.Dialect{
 	Components: dialect.SetOf(dialect.Scheme, dialect.Username, dialect.Password, dialect.Host,
 		dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
 	Parse: read,
+	Valid: valid,
 }
 
 func read(input, base string) (r dialect.Reading) {
@@ -42,6 +43,15 @@ func read(input, base string) (r dialect.Reading) {
 	r.Set(dialect.Query, dialect.TextOrNull(u.Query))
 	r.Set(dialect.Fragment, dialect.TextOrNull(u.Fragment))
 	return r
+}
+
+// valid is IsValid. A base that does not parse is as none.
+func valid(input, base string) bool {
+	var baseURL *URL
+	if base != "" {
+		baseURL, _, _ = Parse(base, nil)
+	}
+	return IsValid(input, baseURL)
 }
 
 func textUnlessEmpty(s string) dialect.Value {
