@@ -1,7 +1,6 @@
 package weburl_test
 
 import (
-	"errors"
 	"fmt"
 	"log"
 	"net/http"
@@ -14,7 +13,7 @@ import (
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/form"
-	"github.com/weburl/weburl/site"
+	"github.com/weburl/weburl/redirect"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/webapi"
 )
@@ -167,47 +166,47 @@ func Example_change6() {
 	// https://example.org/?a=1&b=2#top
 }
 
-func Example_ssrf1() {
-	allowed := func(s string) error {
-		u, err := weburl.Parse(s)
-		if err != nil {
-			return err
-		}
-		if u.Scheme() != "https" {
-			return errors.New("not https")
-		}
-		if addr, ok := u.Host().Addr(); ok && !addr.Unmap().IsGlobalUnicast() || ok && addr.Unmap().IsPrivate() {
-			return errors.New("an address of our own")
-		}
-		if domain, _ := site.RegistrableDomain(u.Host()); domain != "example.com" {
-			return errors.New("not a host of example.com")
-		}
-		return nil
-	}
-	for _, s := range []string{
-		"https://api.example.com/v1",
-		`https://evil.test\@example.com/`,
-		"https://0x7f.1/",
-		"https://[::ffff:10.0.0.1]/",
-		"https://ＥＸＡＭＰＬＥ.com/",
+func Example_redirect1() {
+	login := weburl.MustParse("https://example.com/login")
+	var policy redirect.Policy // the same origin only
+	for _, next := range []string{
+		"/inbox?folder=1",
+		"https://example.com/inbox",
+		`/\evil.example`,
+		"https://example.com@evil.example/",
+		"/..//evil.example",
+		"javascript:alert(1)",
 	} {
-		fmt.Println(s, allowed(s))
+		u, err := policy.Resolve(login, next)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println("Location:", u)
 	}
 	// Output:
-	// https://api.example.com/v1 <nil>
-	// https://evil.test\@example.com/ not a host of example.com
-	// https://0x7f.1/ an address of our own
-	// https://[::ffff:10.0.0.1]/ an address of our own
-	// https://ＥＸＡＭＰＬＥ.com/ <nil>
+	// Location: https://example.com/inbox?folder=1
+	// Location: https://example.com/inbox
+	// redirect: to another origin, https://evil.example
+	// redirect: to another origin, https://evil.example
+	// redirect: the path can be read as a host or a drive
+	// redirect: to scheme javascript
 }
 
-func Example_ssrf2() {
-	for _, s := range []string{"https://example.com/a?b=c", "https://0x7f.1/"} {
-		fmt.Println(s, compare.HostsDiffer(s, ""))
+func Example_redirect2() {
+	policy := redirect.Policy{
+		SameSite: true, // https://*.example.com, by the Public Suffix List
+		Origins:  []weburl.Origin{weburl.MustParse("https://partner.example").Origin()},
+	}
+	page := weburl.MustParse("https://www.example.com/")
+	for _, next := range []string{"//shop.example.com/cart", "https://partner.example/x", "http://www.example.com/"} {
+		u, err := policy.Resolve(page, next)
+		fmt.Println(u, err)
 	}
 	// Output:
-	// https://example.com/a?b=c false
-	// https://0x7f.1/ true
+	// https://shop.example.com/cart <nil>
+	// https://partner.example/x <nil>
+	//  redirect: to another origin, http://www.example.com
 }
 
 func Example_display1() {
@@ -273,7 +272,7 @@ func Example_compare2() {
 }
 
 func TestPages(t *testing.T) {
-	for _, name := range []string{"parse", "change", "ssrf", "display", "compare"} {
+	for _, name := range []string{"parse", "change", "redirect", "display", "compare"} {
 		t.Run(name, func(t *testing.T) {
 			checkPage(t, "docs/"+name+".md", "docs_test.go", "Example_"+name)
 		})

@@ -1,0 +1,67 @@
+package redirect_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/redirect"
+)
+
+var update = flag.Bool("update", false, "write the table of docs/redirect.md")
+
+// shown are the payloads in the table of docs/redirect.md.
+var shown = []string{
+	"/home?a=b#c", "home", "//example.com/x", "https:evil.example", "@evil.example", ".evil.example", "／／evil.example",
+	"//evil.example", "///evil.example", `\\evil.example`, `/\evil.example`, `\/\/evil.example/`, "http:evil.example", "https:///evil.example",
+	"/\t/evil.example", "/\r\n/evil.example", " //evil.example", "h\nttps://evil.example",
+	"/%09/evil.example", "/%2f/evil.example", "/%5cevil.example", "/%252fevil.example", "/%0d%0aLocation:%20//evil.example", "/a/..%2f..%2f/evil.example",
+	"/..//evil.example", "/%2e%2e//evil.example", `https://example.com/\evil.example`, "/C|/x",
+	"https://example.com@evil.example/", `https://example.com\@evil.example/`, `https://evil.example\@example.com/`, "https://evil.example@example.com/",
+	"https://example.com.evil.example/", "//ｅvil.example", "//evil。example", "//2130706433/",
+	"javascript:alert(1)", "java\tscript:alert(1)", "data:text/html,<script>alert(1)</script>", "blob:https://example.com/x",
+	"//example.com:x/",
+}
+
+// TestPage holds the table of docs/redirect.md to what Resolve does.
+func TestPage(t *testing.T) {
+	rules := make(map[string]redirect.Rule)
+	for _, p := range payloads {
+		rules[p.target] = p.rule
+	}
+	var table strings.Builder
+	table.WriteString("| target | |\n|---|---|\n")
+	for _, target := range shown {
+		if _, ok := rules[target]; !ok {
+			t.Errorf("%q is not a payload of the test", target)
+		}
+		var p redirect.Policy
+		verdict := ""
+		if u, err := p.Resolve(page, target); err != nil {
+			verdict = "refused, rule `" + string(rule(err)) + "`"
+		} else {
+			verdict = "`" + u.String() + "`"
+		}
+		quoted := strings.NewReplacer("\t", "⇥", "\r", "␍", "\n", "␊", "|", `\|`).Replace(target)
+		fmt.Fprintf(&table, "| `%s` | %s |\n", quoted, strings.ReplaceAll(verdict, "|", `\|`))
+	}
+	const name, begin, end = "../docs/redirect.md", "<!-- table -->\n", "<!-- end of table -->"
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(text), begin)
+	got, after, ok2 := strings.Cut(rest, end)
+	switch {
+	case !ok || !ok2:
+		t.Fatalf("%s has no table", name)
+	case *update:
+		if err := os.WriteFile(name, []byte(before+begin+table.String()+end+after), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	case got != table.String():
+		t.Errorf("the table of %s is not\n%s", name, table.String())
+	}
+}
