@@ -60,10 +60,11 @@ func (s siteCase) forms(target string, pages ...string) (forms []form) {
 }
 
 // escaped says where a reader goes for a form, if that is not an allowed origin.
-// A reader that fails goes nowhere.
+// A reader that fails goes nowhere; one that resolves no references, such as PHP,
+// sees neither scheme nor host in a form that is a path, and stays.
 func (f form) escaped(d *dialect.Dialect, r *dialect.Reading) string {
 	to, failure := d.Destination(r)
-	if failure != nil {
+	if failure != nil || to == (dialect.Destination{}) {
 		return ""
 	}
 	if slices.Contains(f.origins, to.String()) {
