@@ -10,3 +10,11 @@ import (
 func TestProgram(t *testing.T) {
 	readers.Compare(t, readers.JavaURI, javauri.Dialect, readers.Options{FailureNames: true})
 }
+
+// Spaces and controls are those of Java.
+func TestCharacters(t *testing.T) {
+	readers.CompareEach(t, readers.JavaURI, javauri.Dialect, nil,
+		readers.Question{Input: "http://u*@h/"},
+		readers.Question{Input: "a*b"},
+	)
+}

@@ -179,7 +179,8 @@ func isDigits(s string) bool {
 }
 
 // mapHostname puts a hostname in lower case and in ASCII. One that is too long
-// becomes empty.
+// becomes empty. Capital letters that package cases does not know yet stay as they
+// are, which shows in brackets alone, as UTS #46 maps them.
 func mapHostname(hostname string, isIPv6 bool, toASCII mapping) (string, *exception) {
 	if isTooLong(hostname) {
 		return "", nil

@@ -21,6 +21,17 @@ func TestProgram(t *testing.T) {
 	readers.Compare(t, readers.NodeLegacy, Dialect, readers.Options{FailureNames: true}, known...)
 }
 
+// White space and lower case are those of JavaScript, but for capital letters
+// that are new since Unicode 16: the tables of package cases are older.
+func TestCharacters(t *testing.T) {
+	readers.CompareEach(t, readers.NodeLegacy, Dialect, func(c rune) bool { return !unicode.Is(unicode15, c) },
+		readers.Question{Input: "*http://h/*"},
+		readers.Question{Input: "/a*b"},
+		readers.Question{Input: "http://[*]/"},
+		readers.Question{Input: "http://[a*]/"},
+	)
+}
+
 // known are differences of Ada, which Node.js maps hosts with, from UTS #46.
 var known = []readers.Known{
 	accepted("bidi-accepted", "Ada checks the Bidi rule for each label as if it were all of the domain, by classes older than Unicode 14",
@@ -114,5 +125,7 @@ func isRightToLeft(c rune) bool {
 
 // isNew reports whether c is assigned since Unicode 14 or later, or not at all.
 func isNew(c rune) bool { return !unicode.Is(unicode13, c) }
+
+var unicode15 = rangetable.Assigned("15.0.0")
 
 var unicode13 = rangetable.Assigned("13.0.0")

@@ -1,0 +1,50 @@
+package readers
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/weburl/weburl/dialect"
+)
+
+// CompareEach holds the dialect to the program for each code point up to U+FFFF,
+// and one in 256 of the others, in each of the places, which are questions with
+// "*" where the code point goes. Those that skip, which may be nil, says are left
+// out.
+func CompareEach(t *testing.T, p Program, d *dialect.Dialect, skip func(rune) bool, places ...Question) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it asks for many")
+	}
+	process := p.Prepare(t)()
+	for _, place := range places {
+		var questions []Question
+		for c := rune(0); c <= unicode.MaxRune; c++ {
+			switch {
+			case c == 0xD800:
+				c = 0xE000
+			case c > 0xFFFF:
+				c += 255
+			}
+			if skip == nil || !skip(c) {
+				questions = append(questions, Question{
+					strings.ReplaceAll(place.Input, "*", string(c)), strings.ReplaceAll(place.Base, "*", string(c)),
+				})
+			}
+		}
+		answers, err := process.Ask(questions)
+		if err != nil {
+			t.Fatal(err)
+		}
+		differences := 0
+		for i, q := range questions {
+			if got := Model(d, q); !(Options{FailureNames: true}).same(got, answers[i]) {
+				if differences++; differences <= maxShown {
+					t.Errorf("%v\nmodel   %v\nprogram %v", q, got, answers[i])
+				}
+			}
+		}
+		t.Logf("%v: %d code points; %d answers differ", place, len(questions), differences)
+	}
+}
