@@ -8,10 +8,15 @@
 //
 //   - dialect/curl, libcurl
 //   - dialect/html5, the URLs of W3C HTML5
+//   - dialect/javauri, java.net.URI of Java
+//   - dialect/javaurl, java.net.URL of Java
 //   - dialect/neturl, Go's net/url
+//   - dialect/nodelegacy, url.parse and url.resolve of Node.js
+//   - dialect/php, parse_url of PHP
 //   - dialect/python, urllib.parse of Python
 //   - dialect/rfc3986, RFC 3986, strictly
 //   - dialect/rfc3986lenient, its regular expression, which reads all inputs
+//   - dialect/ruby, URI.parse and URI.join of Ruby
 //   - dialect/webspecs, the grammar of 2014 that is drawn as railroad diagrams
 //
 // A program does more to a host before it connects: it may decode, map and
