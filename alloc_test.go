@@ -259,7 +259,12 @@ func TestASCIIAllocatesOnce(t *testing.T) {
 			if !weburl.CanParse(input) {
 				t.Fatal("it does not parse")
 			}
-			if n := allocations(t, func() { _, _ = weburl.Parse(input) }); n > 1 {
+			// The second is for a URL much shorter than its input: see TestRetained.
+			limit := 1.0
+			if u := weburl.MustParse(input); 3*len(u.String()) < 5*len(input) {
+				limit = 2
+			}
+			if n := allocations(t, func() { _, _ = weburl.Parse(input) }); n > limit {
 				t.Errorf("%v allocations", n)
 			}
 		})
@@ -293,7 +298,7 @@ func TestResolveAllocatesOnce(t *testing.T) {
 			})
 		}
 		long := strings.Repeat("../a b/%2e/", 1<<10) + "?" + strings.Repeat("\t'", 1<<10)
-		if n := allocations(t, func() { _, _ = base.Parse(long) }); base.CanParse(long) && n > 1 {
+		if n := allocations(t, func() { _, _ = base.Parse(long) }); base.CanParse(long) && n > 2 { // the result is much shorter
 			t.Errorf("%s, a long reference: %v allocations", b, n)
 		}
 	}

@@ -12,8 +12,9 @@ import (
 )
 
 // ErrTooLong is the error for an input, or a serialization, of more than
-// 2,147,483,647 bytes: offsets in a URL are 32 bits wide.
-var ErrTooLong = errors.New("weburl: longer than 2147483647 bytes")
+// 2,147,483,647 bytes: offsets in a URL are 32 bits wide. On 32-bit systems a
+// serialization has at most 1,073,741,823 bytes, and an input a tenth of that.
+var ErrTooLong = errors.New("weburl: the input, or the URL, is too long")
 
 // A ParseError says why an input is not a URL, or not a host. It refers to the
 // input, which may hold a password. The texts of Error, Message and LogValue show
@@ -32,7 +33,7 @@ type ParseError struct {
 // refusedHost returns the error for a host by itself.
 func refusedHost(input string, isOpaque bool) error {
 	switch {
-	case len(input) > maxLen:
+	case len(input) > maxInput:
 		return ErrTooLong
 	case input == "":
 		return &ParseError{code: spec.HostMissing}

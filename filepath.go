@@ -76,7 +76,7 @@ func (e *FilePathError) Error() string {
 // Windows drops these from other paths: C:\a. is the file C:\a, and \\?\C:\a. is
 // another one, which exists on disks that other systems write.
 func FromFilePath(path string, style FilePathStyle) (URL, error) {
-	if len(path) > maxLen {
+	if len(path) > maxInput {
 		return URL{}, ErrTooLong
 	}
 	var href []byte

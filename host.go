@@ -55,7 +55,7 @@ func ParseOpaqueHost(input string) (Host, error) {
 func parseHost(input string, scheme scheme) (Host, error) {
 	p := parser{in: input}
 	p.url.scheme = scheme
-	if input == "" || len(input) > maxLen || strings.ContainsAny(input, "\t\n\r") || !p.host(0, len(input), scanDomain(input, 0)) {
+	if input == "" || len(input) > maxInput || strings.ContainsAny(input, "\t\n\r") || !p.host(0, len(input), scanDomain(input, 0)) {
 		return Host{}, refusedHost(input, scheme == notSpecial)
 	}
 	u, err := p.finish()

@@ -17,7 +17,7 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (u URL, err error) {
-	if len(input) > maxLen {
+	if len(input) > maxInput {
 		return URL{}, ErrTooLong
 	}
 	if u.parseCommon(input) {
@@ -35,7 +35,7 @@ func Parse(input string) (u URL, err error) {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u URL) Parse(ref string) (v URL, err error) {
-	if len(ref) <= maxLen && (v.parseCommon(ref) || v.resolveCommon(&u, ref)) {
+	if len(ref) <= maxInput && (v.parseCommon(ref) || v.resolveCommon(&u, ref)) {
 		return v, nil
 	}
 	return Parser{Base: u}.Parse(ref)
@@ -80,7 +80,7 @@ type Parser struct {
 
 // Parse parses input. The error is a [*ParseError], or [ErrTooLong].
 func (p Parser) Parse(input string) (URL, error) {
-	if len(input) > maxLen {
+	if len(input) > maxInput {
 		return URL{}, ErrTooLong
 	}
 	m := parser{encoding: p.outputEncoding()}
@@ -108,10 +108,6 @@ func (p Parser) CanParse(input string) bool {
 
 // scratches has buffers for outputs that nobody looks at.
 var scratches = sync.Pool{New: func() any { return new([256]byte) }}
-
-// maxGrowth is how often longer than its input a serialization can be: a byte
-// that is not valid UTF-8 becomes %EF%BF%BD. With a base it is that, too.
-const maxGrowth = len("%EF%BF%BD") + 1
 
 // base returns the base URL, or nil for null.
 func (p *Parser) base() *URL {

@@ -126,7 +126,7 @@ func (u *URL) resolveCommon(base *URL, ref string) bool {
 		pathEnd = scanPath(ref, i, true, true)
 	}
 	queryEnd, ok := scanTail(ref, pathEnd)
-	if !ok || keep+len(ref) > maxLen {
+	if !ok || keep+len(ref)-i > maxLen {
 		return false
 	}
 	*u = *base

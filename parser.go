@@ -54,6 +54,9 @@ type parser struct {
 	// can fail to parse.
 	authorityOnly bool
 
+	// block is the size of the buffer that out shares with in, or 0.
+	block int
+
 	// isDecoded tells that in was decoded, and lost its tabs and newlines, from
 	// decodedFrom on.
 	isDecoded   bool
@@ -92,8 +95,15 @@ func (p *parser) finish() (URL, error) {
 		return URL{}, ErrTooLong
 	}
 	p.url.href = unsafe.String(unsafe.SliceData(p.out), len(p.out))
+	if max(cap(p.out), p.block) > maxKept(len(p.out)) {
+		p.url.href = strings.Clone(p.url.href)
+	}
 	return p.url, nil
 }
+
+// maxKept is how many bytes of a buffer a serialization of n bytes may keep alive.
+// A larger buffer is given up, and the serialization copied.
+func maxKept(n int) int { return n + max(n, 128) }
 
 // diverge makes the parser write its output from place i on, which is at the
 // start of what the caller is going to read, and removes all ASCII tabs and
@@ -139,6 +149,7 @@ func (p *parser) rebase(prefix string, i int) {
 		}
 	}
 	p.in = unsafe.String(unsafe.SliceData(in), len(in))
+	p.block = cap(block)
 	p.out = append(block[:0:size], prefix...)
 }
 

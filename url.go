@@ -87,9 +87,18 @@ type URL struct {
 // All fields after href follow from href, so that == on the struct is equality
 // of serializations.
 
-// maxLen is the longest serialization, and the longest input, in bytes:
-// offsets are 32 bits wide, and signed where an int is.
-const maxLen = math.MaxInt32
+// maxLen is the longest serialization in bytes: offsets are 32 bits wide. Where an
+// int has 32 bits, it is half of that, so that the sum of a serialization and what
+// an input can become is an int.
+const maxLen = min(math.MaxInt32, math.MaxInt/2)
+
+// maxInput is the longest input in bytes: where an int has 32 bits, one that
+// cannot become longer than a serialization.
+const maxInput = min(maxLen, math.MaxInt/2/maxGrowth)
+
+// maxGrowth is how often longer than its input a serialization can be: a byte
+// that is not valid UTF-8 becomes %EF%BF%BD. With a base it is that, too.
+const maxGrowth = len("%EF%BF%BD") + 1
 
 // String returns the serialization of u, which browsers call its href.
 //

@@ -88,7 +88,7 @@ func (u URL) WithScheme(scheme string) (URL, error) {
 	if u.IsZero() {
 		return cannot(component, scheme, reasonZero)
 	}
-	if len(scheme) > maxLen {
+	if len(scheme) > maxInput {
 		return URL{}, ErrTooLong
 	}
 	text := withoutTabs(scheme)
@@ -151,7 +151,7 @@ func (u URL) WithQuery(query string) (URL, error) {
 	if u.IsZero() {
 		return cannot(spec.QueryComponent, query, reasonZero)
 	}
-	if len(query) > maxLen {
+	if len(query) > maxInput {
 		return URL{}, ErrTooLong
 	}
 	set := percent.Query
@@ -186,7 +186,7 @@ func (u URL) WithFragment(fragment string) (URL, error) {
 	if u.IsZero() {
 		return cannot(spec.FragmentComponent, fragment, reasonZero)
 	}
-	if len(fragment) > maxLen {
+	if len(fragment) > maxInput {
 		return URL{}, ErrTooLong
 	}
 	p := parser{in: fragment, reserve: len(u.href), url: u}

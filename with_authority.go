@@ -61,7 +61,7 @@ func (u URL) withCredentials(username, password string) (URL, error) {
 	if username == u.Username() && password == u.Password() {
 		return u, nil
 	}
-	if len(username) > maxLen || len(password) > maxLen {
+	if len(username) > maxInput || len(password) > maxInput {
 		return URL{}, ErrTooLong
 	}
 	size := len(u.href) + userinfoLen(username) + userinfoLen(password) + len(":@")
@@ -123,7 +123,7 @@ func (u URL) withHost(value string, withPort bool) (URL, error) {
 		return cannot(component, value, reasonZero)
 	case u.HasOpaquePath():
 		return cannot(component, value, reasonOpaque)
-	case len(value) > maxLen:
+	case len(value) > maxInput:
 		return URL{}, ErrTooLong
 	}
 	p := parser{in: value, reserve: len(u.href), url: u}

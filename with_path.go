@@ -22,7 +22,7 @@ func (u URL) WithPath(path string) (URL, error) {
 		return cannot(spec.PathComponent, path, reasonZero)
 	case u.HasOpaquePath():
 		return cannot(spec.PathComponent, path, reasonOpaque)
-	case len(path) > maxLen:
+	case len(path) > maxInput:
 		return URL{}, ErrTooLong
 	}
 	if strings.ContainsAny(path, "?#") {
@@ -142,7 +142,7 @@ func (u URL) spliceSegments(from, to int, values []string, set percent.Set) (URL
 		if value == "." || value == ".." {
 			return cannot(spec.PathComponent, value, reasonDot)
 		}
-		if len(value) > maxLen {
+		if len(value) > maxInput {
 			return URL{}, ErrTooLong
 		}
 		size += len("/") + len(value)
@@ -150,6 +150,9 @@ func (u URL) spliceSegments(from, to int, values []string, set percent.Set) (URL
 			if c := value[i]; class[c]&stopPath != 0 || c == '%' || c == '/' {
 				size += len("%2F") - 1
 			}
+		}
+		if size > maxLen+maxLen/2 { // far from an overflow, and too long
+			return URL{}, ErrTooLong
 		}
 	}
 	path := u.Path()

@@ -87,7 +87,7 @@ var (
 	// tooLong is an error that the standard does not know.
 	tooLong = spec.Doc{
 		Code:      "too-long",
-		Meaning:   "The input is longer than 2147483647 bytes.",
+		Meaning:   "The input, or the URL, is longer than 2147483647 bytes.",
 		Advice:    "Write a shorter URL.",
 		EndsParse: spec.EndsAlways,
 		Anchor:    "https://url.spec.whatwg.org/#concept-basic-url-parser",
