@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/growing"
 )
 
 // retained returns how many bytes the strings of n URLs that parse returns keep
@@ -43,9 +44,9 @@ func TestRetained(t *testing.T) {
 		}
 	}
 	base := weburl.MustParse("https://base/a/b")
-	for _, g := range growing {
-		t.Run(g.name, func(t *testing.T) {
-			input := g.input(size)
+	for _, g := range growing.Shapes {
+		t.Run(g.Name, func(t *testing.T) {
+			input := g.Input(size)
 			check(t, func() (weburl.URL, error) { return weburl.Parse(input) })
 			check(t, func() (weburl.URL, error) { return base.Parse(input) })
 		})
