@@ -50,12 +50,14 @@ func ComponentSetOf(components ...Component) ComponentSet {
 func (s ComponentSet) Has(c Component) bool { return s>>c&1 != 0 }
 
 // String returns the names of the components, separated by a comma and a space.
-func (s ComponentSet) String() string {
-	var names []string
+func (s ComponentSet) String() string { return strings.Join(s.Names(), ", ") }
+
+// Names returns the names of the components, in the order of a URL.
+func (s ComponentSet) Names() (names []string) {
 	for c := range Component(NumComponents) {
 		if s.Has(c) {
 			names = append(names, c.String())
 		}
 	}
-	return strings.Join(names, ", ")
+	return names
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"strings"
-
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 )
@@ -12,7 +10,7 @@ func appendComparison(b []byte, x *compare.Comparison) []byte {
 	b = appendMember(b, "level", x.Level.String())
 	b = appendBool(b, "hostsDiffer", x.HostsDiffer())
 	b = append(appendName(b, "differ"), '[')
-	for i, name := range strings.Fields(x.Differ.String()) {
+	for i, name := range x.Differ.Names() {
 		b = appendString(appendComma(b, i), name)
 	}
 	b = appendBool(append(b, ']'), "refused", x.Refused)

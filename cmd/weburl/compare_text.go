@@ -341,7 +341,7 @@ func verdictOf(x *compare.Comparison) (string, func(style) *color.Color) {
 	case x.Level == compare.Refused:
 		verdict = "Those that read it go to one destination."
 	case x.Level == compare.Spelling:
-		verdict = "All go to one destination, but differ in " + strings.Join(strings.Fields(x.Differ.String()), ", ") + "."
+		verdict = "All go to one destination, but differ in " + x.Differ.String() + "."
 	default:
 		return "All dialects agree.", func(s style) *color.Color { return s.good }
 	}

@@ -37,7 +37,7 @@ func (c *Comparison) Verdict() string {
 		others &^= dialect.SetOf(dialect.Host)
 	}
 	if others != 0 {
-		fmt.Fprintf(&b, " Readings differ in %s.", list(strings.Fields(others.String())))
+		fmt.Fprintf(&b, " Readings differ in %s.", list(others.Names()))
 	}
 	if refusals := c.refusals(); len(refusals) > 0 {
 		fmt.Fprintf(&b, " Refused by %s.", list(refusals))
