@@ -3,7 +3,6 @@ package curl_test
 import (
 	"strings"
 	"testing"
-	"unicode"
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/curl"
@@ -19,7 +18,7 @@ func TestDestinations(t *testing.T) {
 			return true
 		}
 		return false
-	}, localhost, newUnicode)
+	}, localhost)
 }
 
 // localhost is a difference that is none: the destination is a name.
@@ -33,21 +32,5 @@ var localhost = readers.KnownDestination{
 			}
 		}
 		return failure == nil && len(attempts) > 0 && (d.Host == "localhost" || strings.HasSuffix(d.Host, ".localhost"))
-	},
-}
-
-// newUnicode is about code points that this module's version of Unicode has, or
-// leaves out of names, and that libidn2 2.3.3 refuses.
-var newUnicode = readers.KnownDestination{
-	Name:   "newer Unicode",
-	Reason: "libidn2 2.3.3 goes by Unicode 14 or older",
-	Is: func(r *dialect.Reading, _ dialect.Destination, failure *dialect.Failure, attempts []readers.Attempt) bool {
-		return failure == nil && len(attempts) == 0 && strings.ContainsFunc(r.Get(dialect.Host).String(), func(c rune) bool {
-			switch c {
-			case '\u115F', '\u1160', '\u17B4', '\u17B5', '\u3164', '\uFFA0': // fillers, ignored since Unicode 15.1
-				return true
-			}
-			return c > 0x2000 && !unicode.In(c, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z, unicode.Cc, unicode.Cf, unicode.Co) || '\u2427' <= c && c <= '\u2429'
-		})
 	},
 }

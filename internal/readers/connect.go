@@ -163,8 +163,11 @@ func CompareDestinations(t *testing.T, p Program, d *dialect.Dialect, skip func(
 	times := make(map[string]int)
 	for range number(t, "READERS_COUNT", 20_000) / 10 {
 		input := g.Trick()
-		if g.Chance(2) {
+		switch {
+		case g.Chance(2):
 			input = "http://" + g.TrickHost() + "/"
+		case g.Chance(2):
+			input = "http://" + g.Name() + "/"
 		}
 		r := d.Parse(input, "")
 		if skip(&r) {

@@ -245,3 +245,13 @@ var (
 
 // Chance is true once in n times.
 func (g *Generator) Chance(n int) bool { return g.rng.IntN(n) == 0 }
+
+// Name returns a name of one label that has a code point of any kind in it, mostly
+// after a letter that versions of IDNA read differently.
+func (g *Generator) Name() string {
+	c := rune(0x80 + g.rng.IntN(0x33480-0x80))
+	if g.rng.IntN(2) == 0 {
+		c = rune(0x80 + g.rng.IntN(0x3000))
+	}
+	return g.pick([]string{"ß", "ß", "ς", "a", ""}) + string(c) // U+FFFD for a surrogate
+}

@@ -150,6 +150,7 @@ func nfkc32(s string) string {
 	if IsASCII(s) {
 		return s
 	}
+	s = corrigendum4.Replace(s)
 	var b strings.Builder
 	for s != "" {
 		end := strings.IndexFunc(s, func(c rune) bool { return unicode.Is(unassigned32, c) })
@@ -166,6 +167,11 @@ func nfkc32(s string) string {
 	}
 	return b.String()
 }
+
+// corrigendum4 maps the five code points whose decomposition was corrected after
+// Unicode 3.2 to what it was.
+var corrigendum4 = strings.NewReplacer("\U0002F868", "\U0002136A", "\U0002F874", "\u5F33", "\U0002F91F", "\u43AB",
+	"\U0002F95F", "\u7AAE", "\U0002F9BF", "\u4D57")
 
 // isProhibited is tables C.1.2, C.2.2 and C.3 to C.9.
 func isProhibited(c rune) bool { return c >= utf8.RuneSelf && unicode.Is(prohibited, c) }

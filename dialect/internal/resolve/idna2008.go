@@ -14,9 +14,12 @@ import (
 // IDN2_TRANSITIONAL. The first fails for a label with a code point that IDNA2008
 // does not allow, such as a symbol; then "ß" is "ss" in all labels.
 //
-// It goes by this module's version of Unicode. That of libidn2 2.3.3 is older, in
-// which UTS #46 maps "ẞ" to "ss".
+// It goes by the versions of Unicode of libidn2 2.3.3 in what a single code point
+// does. In these, UTS #46 maps "ẞ" to "ss".
 func IDNA2008(host string) (ascii string, ok bool) {
+	if strings.ContainsFunc(host, func(c rune) bool { return unicode.Is(libidn2Unmapped, c) }) {
+		return "", false
+	}
 	host = strings.ReplaceAll(host, "ẞ", "ss")
 	transitional, ok := lookup(host, idna.CheckHyphens|idna.TransitionalProcessing)
 	ascii, ok2 := lookup(host, idna.CheckHyphens|idna.CheckBidi|idna.CheckJoiners)
@@ -76,7 +79,7 @@ func isDisallowed2008(c rune) bool {
 		return false
 	case strings.ContainsRune(exceptionsDisallowed, c):
 		return true
-	case unicode.Is(oldHangulOrSymbolMarks, c), unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
+	case unicode.Is(oldHangulOrSymbolMarks, c), unicode.Is(libidn2Unassigned, c), unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
 		return true
 	}
 	return !unicode.In(c, unicode.Ll, unicode.Lu, unicode.Lo, unicode.Lm, unicode.Mn, unicode.Mc, unicode.Nd)
@@ -85,7 +88,8 @@ func isDisallowed2008(c rune) bool {
 // The exceptions of RFC 5892, section 2.6, and the joiners of section 2.8, whose
 // rules are those of CheckJoiners.
 const (
-	exceptionsAllowed    = "\u00B7\u00DF\u0375\u03C2\u05F3\u05F4\u06FD\u06FE\u0F0B\u200C\u200D\u3007\u30FB"
+	exceptionsAllowed = "\u00B7\u00DF\u0375\u03C2\u05F3\u05F4\u06FD\u06FE\u0F0B\u200C\u200D\u3007\u30FB" +
+		"\u2260\u226E\u226F" // libidn2 takes them, as UTS #46 forbids them by STD 3 alone
 	exceptionsDisallowed = "\u0640\u07FA\u302E\u302F\u3031\u3032\u3033\u3034\u3035\u303B"
 )
 
