@@ -1,4 +1,4 @@
-// Package bench measures the parser of weburl beside its peers: net/url,
+// Package bench compares the speed of the parser of weburl with its peers: net/url,
 // github.com/nlnwa/whatwg-url and, where Node.js is installed, its URL class,
 // which runs in a process of its own.
 //

@@ -41,7 +41,7 @@ func NodeVersion() (version, ada string, ok bool) {
 	return version, ada, err == nil
 }
 
-// start starts a process that does the task when told to, and times itself.
+// start starts a process that does the task on command, and times itself.
 func (n node) start(t Task, c *Corpus) (Run, func(), error) {
 	if t == Scan {
 		return nil, nil, nil

@@ -40,7 +40,7 @@ func (e *Entry[T]) Object() T { return e.object }
 func (e *Entry[T]) Origin() weburl.Origin { return e.origin }
 
 // A Store is a blob URL store: it maps blob URLs to entries. T is what the
-// program keeps behind them; the File API has Blob and MediaSource objects.
+// program keeps for each of them; the File API has Blob and MediaSource objects.
 //
 // The zero Store is empty and ready to use. It is safe for use by several
 // goroutines at once, and must not be copied after its first use. An object is

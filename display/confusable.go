@@ -110,7 +110,7 @@ func asASCII(text []rune) string {
 	return b.String()
 }
 
-// otherScripts returns the scripts in wide use, but for Latin, in which a text
+// otherScripts returns the scripts in wide use, except Latin, in which a text
 // can be written that looks like this one, which is in Normalization Form D, and
 // has no script in common with it.
 //

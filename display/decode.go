@@ -21,7 +21,7 @@ const maxOverlays = 4
 // percent-encoded:
 //
 //   - bytes that are not UTF-8
-//   - what is not seen, or not told from a space: white space, controls
+//   - what is not visible, or looks like a space: white space, controls
 //     (those for bidirectional text among them), default ignorables, code points
 //     of private use and those not assigned
 //   - marks that would be drawn upon a delimiter, enclose what is before them,
@@ -33,7 +33,7 @@ const maxOverlays = 4
 //
 // Any code point that was not percent-encoded is treated alike, so that s can
 // also be a text that never was in a URL. A percent sign that is not followed by
-// two hexadecimal digits is left as it is, and digits behind it are not decoded.
+// two hexadecimal digits is left as it is, and digits after it are not decoded.
 //
 // The result is s itself where nothing changes. It takes linear time.
 //
@@ -66,7 +66,7 @@ type decoder struct {
 	base     rune // what a mark would be drawn upon; -1 if there is nothing
 	overlays int  // marks drawn upon it already
 
-	// percent is 2 behind a percent sign that stands for itself, and 1 behind
+	// percent is 2 after a percent sign that stands for itself, and 1 after
 	// that and another code point: hexadecimal digits that are decoded there
 	// would make an escape of them.
 	percent int

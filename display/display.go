@@ -163,7 +163,7 @@ func ElideHost(h weburl.Host, max int) string {
 }
 
 // Elide returns u for reading in at most max code points, if it can. What is
-// behind the host is cut at its end first. Where not even the host has room,
+// after the host is cut at its end first. Where not even the host has room,
 // nothing follows it, and it is elided as [ElideHost] does.
 //
 // https://url.spec.whatwg.org/#url-rendering-elision

@@ -129,7 +129,7 @@ type Judgement struct {
 // There are no findings for the public suffix, whose labels a registry chose,
 // nor for labels in ASCII: of those, and of lookalikes such as "paypa1",
 // [Confusable] tells. A host that is not a domain has no findings either. It
-// takes time that is linear in the length of the host, but for sorting marks.
+// takes time that is linear in the length of the host, except for sorting marks.
 //
 // https://www.unicode.org/reports/tr39/
 func Judge(h weburl.Host) Judgement {

@@ -59,8 +59,8 @@ var (
 	augmented = number("Han with Bopomofo")
 )
 
-// recommended are the scripts in wide use, table 5 of UAX #31, but for Latin,
-// and for Cyrillic and Greek, which UTS #39 does not let go with Latin.
+// recommended are the scripts in wide use, table 5 of UAX #31, except Latin,
+// Cyrillic and Greek, which UTS #39 does not let go with Latin.
 //
 // https://www.unicode.org/reports/tr31/#Table_Recommended_Scripts
 var recommended = []int{

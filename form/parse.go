@@ -16,7 +16,7 @@ import (
 // mark to strip. Each maximal subpart of what is not UTF-8 becomes U+FFFD.
 //
 // Names and values that are the same in the input refer to it. All others
-// together take one allocation, and so does the list, but for names and values
+// together take one allocation, and so does the list, except names and values
 // that are not UTF-8.
 //
 // The input is bytes. For the standard's string parser
@@ -88,7 +88,7 @@ var classes = func() (t [256]class) {
 
 // A decoder decodes names and values.
 type decoder struct {
-	// free is room for decoded strings, behind those that are made already. It
+	// free is room for decoded strings, after those that are made already. It
 	// is made for all of them the first time: none is longer than its encoded
 	// form.
 	free []byte

@@ -16,7 +16,7 @@ func (l List) Sort() {
 //
 // The bytes of UTF-8 sort as code points do. UTF-16 differs where surrogates,
 // which stand for code points with a first byte from 0xF0, meet code points
-// with the first byte 0xEE or 0xEF. So the order is that of bytes, but for 0xEE
+// with the first byte 0xEE or 0xEF. So the order is that of bytes, except 0xEE
 // and 0xEF, which come last.
 func compareUTF16(a, b string) int {
 	n := min(len(a), len(b))

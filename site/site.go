@@ -150,7 +150,7 @@ func (s *Site) UnmarshalText(text []byte) error {
 
 // SameSite reports whether two origins are same site: of one scheme, and
 // schemelessly same site. An opaque origin is same site with nothing here: as a
-// value it cannot be told from others.
+// value it looks like any other.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-site
 func SameSite(a, b weburl.Origin) bool {

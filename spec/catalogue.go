@@ -183,7 +183,7 @@ var catalogue = [...]entry{
 	{
 		code:     IPv6MultipleCompression,
 		ends:     EndsAlways,
-		meaning:  "“::” occurs twice in the IPv6 address, so it cannot be told how many zeros each stands for.",
+		meaning:  "“::” occurs twice in the IPv6 address, so it is not clear how many zeros each stands for.",
 		advice:   "Keep one “::” and write the other zeros out.",
 		examples: []Example{{Input: "https://[1::1::1]"}},
 	},

@@ -2,7 +2,7 @@
 // parser, serializers, equality and origin, transcribed state by state and step
 // by step.
 //
-// It is meant to be read beside the standard, and to say more than a parser
+// It is meant to be read with the standard open, and to say more than a parser
 // usually does. A [Parser] can report each validation error with the bytes of
 // the input that it is about, trace the state machine, start from a state
 // override for the sake of other standards, and follow an older [Edition].

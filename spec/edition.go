@@ -182,7 +182,7 @@ type Edition struct {
 
 	// portReturnsInHostname: the hostname state returns, rather than fails, at
 	// a port; and the host and hostname states return, rather than fail, for an
-	// empty host beside credentials or a port. Until c23aec1, March 2025.
+	// empty host of a URL with credentials or a port. Until c23aec1, March 2025.
 	portReturnsInHostname bool
 
 	// emptyPortReturns: the port state returns, rather than fails, if there are
@@ -312,7 +312,7 @@ var editions = [...]Edition{{
 	blobOriginOfAny:             true,
 }}
 
-// Current is the edition that this package follows unless told otherwise. It
+// Current is the edition that this package follows by default. It
 // is named "2026-07".
 var Current = &editions[0]
 

@@ -65,7 +65,7 @@ func (in *input) read() {
 // offset returns the byte of the original at which code point i starts. For
 // the EOF code point that is the end of the trimmed input.
 //
-// The table behind it is made when it is first needed, and only if code points
+// The table that it reads is made when it is first needed, and only if code points
 // are not bytes.
 func (in *input) offset(i int) int {
 	if len(in.points) == in.end-in.start {

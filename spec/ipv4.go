@@ -175,8 +175,8 @@ func parseDigits(digits string, radix uint64) (n uint64) {
 
 // ipv4Spans finds the parts of an IPv4 address in the text that it was
 // written as, where digits and dots may be percent-encoded or full width. If
-// the text does not seem to have as many parts as the address, no part can be
-// told and the span is the whole text.
+// the text does not seem to have as many parts as the address, no part is
+// known and the span is the whole text.
 type ipv4Spans struct {
 	text  string
 	parts int // how many there are, with an empty last one

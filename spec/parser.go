@@ -7,7 +7,7 @@ import (
 )
 
 // A Parser is a way to run the basic URL parser. The zero Parser follows the
-// current edition, encodes queries as UTF-8 and tells nobody. A Parser may be
+// current edition, encodes queries as UTF-8 and reports nothing. A Parser may be
 // used by many goroutines at once if its functions may.
 type Parser struct {
 	// Edition is the edition of the standard to follow; nil is Current.
@@ -17,11 +17,11 @@ type Parser struct {
 	// the query of some URLs; nil is UTF-8.
 	Encoding *percent.Encoding
 
-	// Report, if not nil, is told each validation error in the order in which
+	// Report, if not nil, is called with each validation error in the order in which
 	// the standard's steps meet it, with the one that ends the parse last.
 	Report func(ValidationError)
 
-	// Trace, if not nil, is told each run of the state machine.
+	// Trace, if not nil, is called after each run of the state machine.
 	Trace func(Step)
 }
 
@@ -52,7 +52,7 @@ func (p *Parser) Parse(input string, base *URL) (*URL, error) {
 // other standards use to change url or to parse a component of it. Like the
 // standard's setters it changes url in place.
 //
-// The three ways to end are told apart: err is not nil on failure, in which
+// There are three ways to end: err is not nil on failure, in which
 // case url may have been changed in part; early is true if a step said
 // "return", which leaves the rest of input unread. The error is a
 // [*ParseError], or [ErrOverride] where the standard fails without a validation

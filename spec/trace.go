@@ -1,6 +1,6 @@
 package spec
 
-// A Step is one run of the state machine, told to a Trace function after it.
+// A Step is one run of the state machine. A Trace function gets it.
 // Its methods may be called until that function returns.
 type Step struct {
 	State   State // the state that ran

@@ -200,7 +200,7 @@ func validIPv6AddressString(p part) *WritingError {
 		}
 	}
 	if length := preceding + following; length > 7 {
-		return p.broken(ValidIPv6AddressString, 0, len(p.s), fmt.Sprintf("%d pieces beside ::, which takes at least one of 8", length))
+		return p.broken(ValidIPv6AddressString, 0, len(p.s), fmt.Sprintf("%d pieces and ::, which takes at least one of 8", length))
 	}
 	return nil
 }

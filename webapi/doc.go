@@ -9,8 +9,8 @@
 // The [URLSearchParams] of a URL and the URL itself are live to each other:
 // what changes one changes the other.
 //
-// Optional arguments of the standard are variadic here. Of more arguments than
-// the standard has, those behind are not looked at, as in JavaScript.
+// Optional arguments of the standard are variadic here. Extra
+// arguments are ignored, as in JavaScript.
 //
 // Strings are those of Go. Where one is not valid UTF-8, each maximal subpart
 // of an ill-formed sequence is read as U+FFFD, as JavaScript reads each lone
@@ -19,7 +19,7 @@
 //
 // An input of more than 2,147,483,647 bytes is not parsed, and not set. Every
 // function takes time linear in the lengths of its arguments and of the object,
-// but for [URLSearchParams.Sort]. Changing parameters takes no longer with a
+// except [URLSearchParams.Sort]. Changing parameters takes no longer with a
 // URL than without, for the query of the URL is written when it is read next.
 //
 // Objects of this package are not safe for use by several goroutines at once,

@@ -63,7 +63,7 @@ func (u *URL) Password() string {
 	return u.parsed.Password()
 }
 
-// Host returns the host and, unless it is null, the port behind a ":". It is
+// Host returns the host and, unless it is null, the port after a ":". It is
 // empty where the host is null.
 //
 // https://url.spec.whatwg.org/#dom-url-host

@@ -74,7 +74,7 @@ func (u *URL) SetHost(value string) {
 	}
 }
 
-// SetHostname is [URL.SetHost] but for the port: it does nothing if value has
+// SetHostname is [URL.SetHost] except for the port: it does nothing if value has
 // one.
 //
 // https://url.spec.whatwg.org/#dom-url-hostname

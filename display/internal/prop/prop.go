@@ -7,7 +7,7 @@ package prop
 type Set uint64
 
 const (
-	// Hidden: nothing is seen of it, or nothing that can be told apart, or
+	// Hidden: it is not visible, or looks like others, or
 	// what is seen depends on agreement. White space, General_Category=Other
 	// (controls, formats, private use, not assigned), default ignorables and
 	// the object replacement character.

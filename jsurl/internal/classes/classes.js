@@ -20,7 +20,7 @@
   // internal as first argument makes a constructor take a handle as second.
   const internal = create(null);
 
-  // The conversion to USVString, but for lone surrogates: those become U+FFFD
+  // The conversion to USVString, except of lone surrogates: those become U+FFFD
   // on the way to native. Unlike String, a template takes no Symbol.
   //
   // https://webidl.spec.whatwg.org/#js-USVString
