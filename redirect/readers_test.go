@@ -13,8 +13,6 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/dialect"
 	_ "github.com/weburl/weburl/dialect/compare" // registers dialects
-	"github.com/weburl/weburl/dialect/curl"
-	"github.com/weburl/weburl/dialect/python"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/readers"
 	"github.com/weburl/weburl/internal/urlgen"
@@ -184,10 +182,15 @@ func TestPrograms(t *testing.T) {
 		readers.Program
 		model *dialect.Dialect
 	}{
-		{readers.Curl, curl.Dialect},
-		{readers.Python, python.Dialect},
+		{readers.Curl, dialect.Lookup("curl")},
+		{readers.Python, dialect.Lookup("python")},
+		{readers.PHP, dialect.Lookup("php")},
+		{readers.Ruby, dialect.Lookup("ruby")},
+		{readers.JavaURL, dialect.Lookup("java-url")},
+		{readers.JavaURI, dialect.Lookup("java-uri")},
+		{readers.NodeLegacy, dialect.Lookup("node-legacy")},
 	} {
-		t.Run(program.Name, func(t *testing.T) {
+		t.Run(program.model.Name, func(t *testing.T) {
 			process := program.Prepare(t)()
 			g := newGenerator(uint64(need.Number(t, "REDIRECT_SEED", 1)))
 			asked := 0

@@ -59,7 +59,7 @@ Exit status: 0 if all URLs are allowed, 1 if some are not, 2 for misuse.`,
   weburl guard --json 'https://[64:ff9b::a9fe:a9fe]/'
   weburl guard 100.100.100.200 10.1.2.3 8.8.8.8
   weburl guard --allow-address 10.1.0.0/16 10.1.2.3
-  weburl guard --agree https:/example.com/
+  weburl guard --agree 'https://good.example\@evil.example/'
   weburl guard --base https://example.com/a/ //localhost/`,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
