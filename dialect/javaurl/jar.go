@@ -30,10 +30,15 @@ func (u *url) parseJar(s string, start, limit int, isRelative bool) error {
 			return errors.New("invalid url: " + spec)
 		}
 		file = spec
-	case !isRelative:
-		return errors.New("no context")
+	case refOnly && (!isRelative || u.noPath):
+		// White space or "url:" comes before "jar:#", or did in the context.
+		u.setFile("", ref)
+		u.noPath = true
+		return nil
 	case refOnly:
 		file = u.file()
+	case !isRelative || u.noPath:
+		return errors.New("no context")
 	default:
 		var err error
 		if file, err = resolveEntry(u.file(), spec); err != nil {

@@ -73,6 +73,9 @@ func (u *url) reading(input string) dialect.Reading {
 	}
 	r.Set(dialect.Port, u.port.value())
 	r.Set(dialect.Path, dialect.Text(u.path))
+	if u.noPath {
+		r.Set(dialect.Path, dialect.Null)
+	}
 	r.Set(dialect.Query, u.query.value())
 	r.Set(dialect.Fragment, u.ref.value())
 	r.Href = u.externalForm(input)

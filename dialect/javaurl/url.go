@@ -19,6 +19,7 @@ type url struct {
 	host      string
 	port      text // in decimal, perhaps with a sign
 	path      string
+	noPath    bool // the path is null, which is empty in a URL
 	query     text
 	ref       text // the fragment
 }
