@@ -22,6 +22,7 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/internal/resolve"
+	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/subpart"
 )
 
@@ -48,8 +49,25 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
 		dialect.Path, dialect.Query, dialect.Fragment),
-	Parse:   func(input, base string) dialect.Reading { return read(input, base, resolve.UTS46) },
+	Parse:   func(input, base string) dialect.Reading { return read(input, base, toASCII) },
 	Connect: connect,
+}
+
+// toASCII is UTS #46 as Ada has it, which applies the Bidi rule to each label as
+// if it were all of the domain.
+func toASCII(host string) (ascii string, ok bool) {
+	ascii, err := idna.CheckJoiners.ToASCII(host)
+	if err != nil {
+		return "", false
+	}
+	for label := range strings.SplitSeq(ascii, ".") {
+		if strings.HasPrefix(label, "xn--") {
+			if _, err := idna.Lax.ToASCII(label); err != nil {
+				return "", false
+			}
+		}
+	}
+	return ascii, true
 }
 
 // A mapping is domain to ASCII. It reports whether a host can be mapped.
