@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/encodings"
@@ -242,17 +241,15 @@ func Example_display4() {
 }
 
 func Example_compare1() {
-	c := compare.Compare("http://0x7f.1/", "")
-	for i, d := range c.Dialects {
-		if d.Name != "whatwg-2026-07" && d.Name != "neturl" {
-			continue
-		}
-		host, _ := c.Readings[i].Get(dialect.Host).Text()
-		fmt.Println(d.Name, host)
+	url := `http://good.example\@evil.example/`
+	fmt.Println(compare.HostsDiffer(url, ""), compare.Disagree(url, ""), compare.Judge(url, ""))
+	for _, p := range compare.Compare(url, "").Places() {
+		fmt.Println(p.Destination.Host, compare.Names(p.Dialects))
 	}
 	// Output:
-	// whatwg-2026-07 127.0.0.1
-	// neturl 0x7f.1
+	// true true destination
+	// good.example [whatwg-2026-07 node-legacy]
+	// evil.example [curl python php java-url rfc3986-lenient]
 }
 
 func Example_compare2() {

@@ -64,7 +64,7 @@ func (t *tool) showReading(x *compare.Comparison) {
 	t.separate()
 	said := x.Readings[0].Complaints
 	f := x.Failures[0]
-	if f != nil && !f.Base {
+	if f != nil && f != compare.Unresolved && !f.Base {
 		said = append(slices.Clone(said), f.Complaint)
 	}
 	var marks []mark
@@ -89,7 +89,12 @@ func (t *tool) showReading(x *compare.Comparison) {
 	t.println(0, "")
 	t.showReadings(x)
 	t.println(0, "")
-	if f != nil {
+	switch f {
+	case nil:
+	case compare.Unresolved:
+		t.println(0, paint(t.style.warning, x.Dialects[0].Name+" does not resolve references."))
+		return
+	default:
 		t.println(0, paint(t.style.fatal, x.Dialects[0].Name+" refuses it."))
 		return
 	}
@@ -138,6 +143,10 @@ func (t *tool) showReadings(x *compare.Comparison) {
 	}
 	for row, d := range x.Dialects {
 		line := fmt.Sprintf("%-*s", first, d.Name)
+		if x.Failures[row] == compare.Unresolved {
+			t.println(0, line+strings.Repeat(" ", gap)+paint(t.style.note, "does not resolve references"))
+			continue
+		}
 		if f := x.Failures[row]; f != nil {
 			line += strings.Repeat(" ", gap)
 			const refuses = "refuses: "

@@ -13,7 +13,8 @@ type Comparison struct {
 
 	// Destinations are where the dialects go for their readings, and Failures
 	// why they go nowhere; in the same order. A failure is that of the reading,
-	// or one of a program that reads the input and does not connect.
+	// or one of a program that reads the input and does not connect, or
+	// [Unresolved].
 	Destinations []dialect.Destination
 	Failures     []*dialect.Failure
 
@@ -43,15 +44,18 @@ func Compare(input, base string, dialects ...*dialect.Dialect) *Comparison {
 		Destinations: make([]dialect.Destination, len(dialects)),
 		Failures:     make([]*dialect.Failure, len(dialects)),
 	}
-	refused := 0
+	refused, read := 0, 0
 	for i, d := range dialects {
 		c.Readings[i] = d.Parse(input, base)
-		c.Destinations[i], c.Failures[i] = d.Destination(&c.Readings[i])
-		if c.Failures[i] != nil {
+		switch c.Destinations[i], c.Failures[i] = destination(d, &c.Readings[i], base); c.Failures[i] {
+		case nil:
+			read++
+		case Unresolved:
+		default:
 			refused++
 		}
 	}
-	c.Refused = 0 < refused && refused < len(dialects)
+	c.Refused = refused > 0 && read > 0
 	for _, component := range components {
 		if c.differs(component) {
 			c.Differ |= dialect.SetOf(component)
@@ -66,6 +70,21 @@ func Compare(input, base string, dialects ...*dialect.Dialect) *Comparison {
 		c.Level = Spelling
 	}
 	return c
+}
+
+// Unresolved is in [Comparison.Failures] for a dialect of a program that does not
+// resolve references, such as PHP's parse_url, where there is a base and the input
+// has no scheme. It neither goes anywhere nor refuses the input: it has no say.
+var Unresolved = &dialect.Failure{Complaint: dialect.Complaint{
+	Name: "unresolved", Message: "the program does not resolve references", Start: -1, End: -1,
+}}
+
+// destination returns where d goes for its reading r relative to base.
+func destination(d *dialect.Dialect, r *dialect.Reading, base string) (dialect.Destination, *dialect.Failure) {
+	if base != "" && r.Failure == nil && r.Get(dialect.Scheme).IsNull() {
+		return dialect.Destination{}, Unresolved
+	}
+	return d.Destination(r)
 }
 
 // HostsDiffer reports whether two of the dialects go to different hosts. See

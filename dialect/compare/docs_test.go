@@ -6,39 +6,44 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"reflect"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/internal/readers"
 )
 
 var update = flag.Bool("update", false, "write the tables of docs/dialects.md")
 
-const docsFile = "../../docs/dialects.md"
-
-// TestDocs makes the tables of docs/dialects.md, and compares them with those
-// that are there. Those of kasztp.txt need CORPORA.
+// TestDocs makes the tables of the pages in docs, and compares them with those
+// that are there. Those of kasztp.txt need CORPORA. TestProgramsTables asks the
+// programs for the same.
 func TestDocs(t *testing.T) {
 	if !strings.HasPrefix(runtime.Version(), "go1.26") {
 		t.Skip("the tables are those of net/url in Go 1.26, and this is " + runtime.Version())
 	}
 	for _, table := range []struct {
-		name string
-		make func(testing.TB) [][]string
+		page, name string
+		make       func(testing.TB) [][]string
 	}{
-		{"dialects", dialectsTable},
-		{"classes", classesTable},
-		{"sources", sourcesTable},
-		{"hosts", hostsTable},
-		{"kasztp", kasztpTable},
-		{"kasztp-reasons", kasztpReasonsTable},
-		{"kasztp-same", kasztpSameTable},
+		{"dialects", "dialects", dialectsTable},
+		{"dialects", "components", componentsTable},
+		{"dialects", "tricks", func(t testing.TB) [][]string { return tricksTable(modelComparisons(tricks)) }},
+		{"dialects", "classes", classesTable},
+		{"dialects", "sources", sourcesTable},
+		{"dialects", "hosts", hostsTable},
+		{"dialects", "kasztp", kasztpTable},
+		{"dialects", "kasztp-reasons", kasztpReasonsTable},
+		{"compare", "attacks", func(t testing.TB) [][]string { return attacksTable(modelComparisons(attackQuestions())) }},
 	} {
 		t.Run(table.name, func(t *testing.T) {
 			want := markdown(table.make(t))
-			data, err := os.ReadFile(docsFile)
+			file := "../../docs/" + table.page + ".md"
+			data, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -51,7 +56,7 @@ func TestDocs(t *testing.T) {
 			case got == want:
 			case *update:
 				text := before + "<!-- table " + table.name + " -->\n" + want + "<!-- end -->" + after
-				if err := os.WriteFile(docsFile, []byte(text), 0o644); err != nil {
+				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 					t.Fatal(err)
 				}
 			default:
@@ -59,6 +64,172 @@ func TestDocs(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestProgramsTables makes the tables of what programs do with tricks and attacks
+// from what the programs answer, and compares them with those from the models.
+func TestProgramsTables(t *testing.T) {
+	all := startPrograms(t)
+	if got, want := tricksTable(comparisons(t, all, tricks)), tricksTable(modelComparisons(tricks)); !reflect.DeepEqual(got, want) {
+		t.Errorf("by the programs the table of tricks is\n%s", markdown(got))
+	}
+	if got, want := attacksTable(comparisons(t, all, attackQuestions())), attacksTable(modelComparisons(attackQuestions())); !reflect.DeepEqual(got, want) {
+		t.Errorf("by the programs the table of attacks is\n%s", markdown(got))
+	}
+}
+
+func modelComparisons(questions []readers.Question) (all []*Comparison) {
+	for _, q := range questions {
+		all = append(all, Compare(q.Input, q.Base))
+	}
+	return all
+}
+
+// tricks are what the page shows of each reader.
+var tricks = []readers.Question{
+	{Input: `http://good\@evil/`},
+	{Input: `http://evil\.good/`},
+	{Input: `http:\\evil/`},
+	{Input: "http:/evil/"},
+	{Input: "http:///evil/"},
+	{Input: "http:evil/"},
+	{Input: "//evil/"},
+	{Input: "http://good@evil@h/"},
+	{Input: "http://good#@evil/"},
+	{Input: "http://good?@evil/"},
+	{Input: "http://good;@evil/"},
+	{Input: "http://good%2f@evil/"},
+	{Input: "http://evil%2fgood/"},
+	{Input: "http://evil%00good/"},
+	{Input: "http://evil%2egood/"},
+	{Input: "http://evil\x00good/"},
+	{Input: "http://evil\tgood/"},
+	{Input: "http://evil good/"},
+	{Input: " http://evil/"},
+	{Input: "ht\ntp://evil/"},
+	{Input: "http://ev_il/"},
+	{Input: "http://EVIL./"},
+	{Input: "http://bücher.de/"},
+	{Input: "http://faß.de/"},
+	{Input: "http://good.com／evil/"},
+	{Input: "http://evil。com/"},
+	{Input: "http://127.1/"},
+	{Input: "http://0x7f.1/"},
+	{Input: "http://0177.0.0.1/"},
+	{Input: "http://2130706433/"},
+	{Input: "http://127.0.0.1./"},
+	{Input: "http://1.2.3.4.5/"},
+	{Input: "http://[::ffff:127.0.0.1]/"},
+	{Input: "http://[fe80::1%25eth0]/"},
+	{Input: "http://[::1]evil/"},
+	{Input: "http://h:/"},
+	{Input: "http://h:00080/"},
+	{Input: "http://h:65616/"},
+	{Input: "http://h:80x/"},
+	{Input: "git://evil/"},
+	{Input: "file://localhost/x"},
+	{Input: "file://evil/x"},
+	{Input: `/\evil/`, Base: "http://good/"},
+	{Input: "///evil/", Base: "http://good/"},
+	{Input: "http:evil", Base: "http://good/"},
+	{Input: "http:///evil/", Base: "http://good/"},
+	{Input: "?//evil", Base: "http://good/a"},
+}
+
+// tricksTable tells where each reader goes.
+func tricksTable(all []*Comparison) [][]string {
+	rows := [][]string{{"URL", "level"}}
+	for _, d := range all[0].Dialects {
+		rows[0] = append(rows[0], code(d.Name))
+	}
+	for _, c := range all {
+		row := []string{shown(c.Input, c.Base), c.Level.String()}
+		for i := range c.Dialects {
+			row = append(row, goes(c, i))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// shown returns an input as Go source has it, for a cell.
+func shown(input, base string) string {
+	text := code(strings.Trim(strconv.Quote(input), `"`))
+	if strings.Contains(input, `\`) && strconv.CanBackquote(input) {
+		text = code(input)
+	}
+	if base != "" {
+		text += " on " + code(base)
+	}
+	return text
+}
+
+// goes tells where a reader goes: a host, with the port if it is not usual.
+func goes(c *Comparison, i int) string {
+	to := c.Destinations[i]
+	switch {
+	case c.Failures[i] == Unresolved:
+		return ""
+	case c.Failures[i] != nil:
+		return "refuses"
+	case to.Host == "":
+		return "no host"
+	case to.Port != "" && to.Port != resolvePort(to.Scheme):
+		return code(strings.Trim(strconv.Quote(to.Host+":"+to.Port), `"`))
+	}
+	return code(strings.Trim(strconv.Quote(to.Host), `"`))
+}
+
+func resolvePort(scheme string) string { return dialect.NewDestination(scheme, "h", "").Port }
+
+// attacks are known ones. The URLs have names that are reserved for examples.
+var attacks = []struct{ input, base, about string }{
+	{`http://good.example\@evil.example/`, "", "a backslash before the userinfo's end"},
+	{"http://good.example#@evil.example/", "", "CVE-2016-8624"},
+	{"http://good.example／.evil.example/", "", "CVE-2019-9636"},
+	{`http:\/evil.example/`, "", "CVE-2021-27515"},
+	{"http://0177.0.0.1/", "", "CVE-2021-28918, CVE-2021-29923"},
+	{"http://evil.example%2fgood.example/", "", "CVE-2022-27780"},
+	{" http://evil.example/", "", "CVE-2023-24329"},
+	{"http://[evil.example]/", "", "CVE-2024-11168"},
+	{"http://good.example@evil.example@other.example/", "", "two userinfos"},
+	{"http://evil.example:80@good.example/", "", "a userinfo that looks like a host and port"},
+	{`/\evil.example/`, "https://good.example/", "open redirect by a backslash"},
+	{"///evil.example/", "https://good.example/", "open redirect by a third slash"},
+	{"http:evil.example", "https://good.example/", "open redirect by a scheme without slashes"},
+	{"http://[::ffff:169.254.169.254]/", "", "metadata service by IPv6"},
+	{"http://169.254.43518/", "", "metadata service by a short IPv4 address"},
+	{`http://"good.example/`, "", "url.parse finds no host, and http.get takes localhost"},
+}
+
+func attackQuestions() (questions []readers.Question) {
+	for _, a := range attacks {
+		questions = append(questions, readers.Question{Input: a.input, Base: a.base})
+	}
+	return questions
+}
+
+func attacksTable(all []*Comparison) [][]string {
+	rows := [][]string{{"URL", "known as", "level", "who goes where"}}
+	for i, c := range all {
+		var who []string
+		for _, p := range c.Places() {
+			host := "no host"
+			if p.Destination.Host != "" {
+				host = code(strings.Trim(strconv.Quote(p.Destination.Host), `"`))
+			}
+			who = append(who, host+": "+list(Names(p.Dialects)))
+		}
+		var refuse []*dialect.Dialect
+		for _, r := range c.Refusals() {
+			refuse = append(refuse, r.Dialects...)
+		}
+		if len(refuse) > 0 {
+			who = append(who, "refused: "+list(Names(refuse)))
+		}
+		rows = append(rows, []string{shown(c.Input, c.Base), attacks[i].about, c.Level.String(), strings.Join(who, "; ")})
+	}
+	return rows
 }
 
 // markdown writes a table whose first row is its head. Cells of digits are set
@@ -100,8 +271,21 @@ func count(n int) string {
 
 func code(s string) string { return "`" + s + "`" }
 
-// dialectsTable tells what the dialects know.
+// dialectsTable tells what the dialects are.
 func dialectsTable(testing.TB) [][]string {
+	rows := [][]string{{"dialect", "asked", "modelled on"}}
+	for _, d := range known {
+		asked := "by default"
+		if slices.Contains(historical, d) {
+			asked = "by name"
+		}
+		rows = append(rows, []string{code(d.Name), asked, "[" + d.Source.Title + "](" + d.Source.Address + ")"})
+	}
+	return rows
+}
+
+// componentsTable tells what the dialects know.
+func componentsTable(testing.TB) [][]string {
 	rows := [][]string{{"dialect"}}
 	columns := []dialect.Component{dialect.Scheme, dialect.Userinfo, dialect.Username, dialect.Password,
 		dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment}
@@ -109,12 +293,12 @@ func dialectsTable(testing.TB) [][]string {
 		rows[0] = append(rows[0], c.String())
 	}
 	rows[0] = append(rows[0], "reads relative URLs without a base")
-	for _, d := range dialect.All() {
+	for _, d := range known {
 		row := []string{code(d.Name)}
 		for _, c := range columns {
 			row = append(row, yes(d.Components.Has(c)))
 		}
-		r := d.Parse("a", "")
+		r := d.Parse("/a", "")
 		rows = append(rows, append(row, yes(r.Failure == nil)))
 	}
 	return rows
@@ -130,31 +314,39 @@ func yes(b bool) string {
 // classesTable tells the classes of confusion, and what they come to in the
 // corpus.
 func classesTable(t testing.TB) [][]string {
-	type counts struct{ urls, differ, refused, unread int }
-	all := make(map[Class]*counts)
+	all := make(map[Class]*[Destination + 1]int)
 	for _, u := range corpus(t) {
 		n := all[u.class]
 		if n == nil {
-			n = new(counts)
+			n = new([Destination + 1]int)
 			all[u.class] = n
 		}
-		c := Compare(u.input, u.base, dialect.All()...)
-		n.urls++
-		n.differ += btoi(c.HostsDiffer())
-		n.refused += btoi(c.Refused && !c.HostsDiffer())
-		n.unread += btoi(c.unread())
+		n[Judge(u.input, u.base)]++
 	}
-	rows := [][]string{{"URLs", "hosts differ", "else some refuse", "all refuse", "class", "what it is"}}
-	var sum counts
+	rows := [][]string{{"URLs"}}
+	for _, l := range slices.Backward(Levels()) {
+		rows[0] = append(rows[0], l.String())
+	}
+	rows[0] = append(rows[0], "class", "what it is")
+	var sum [Destination + 1]int
+	row := func(n *[Destination + 1]int, class, meaning string) {
+		total := 0
+		cells := []string{""}
+		for _, l := range slices.Backward(Levels()) {
+			total += n[l]
+			cells = append(cells, count(n[l]))
+		}
+		cells[0] = count(total)
+		rows = append(rows, append(cells, class, meaning))
+	}
 	for _, d := range classes {
-		n := all[d.class]
-		rows = append(rows, []string{count(n.urls), count(n.differ), count(n.refused), count(n.unread), code(string(d.class)), d.meaning})
-		sum.urls += n.urls
-		sum.differ += n.differ
-		sum.refused += n.refused
-		sum.unread += n.unread
+		for l, n := range all[d.class] {
+			sum[l] += n
+		}
+		row(all[d.class], code(string(d.class)), d.meaning)
 	}
-	return append(rows, []string{count(sum.urls), count(sum.differ), count(sum.refused), count(sum.unread), "", "all"})
+	row(&sum, "", "all")
+	return rows
 }
 
 func btoi(b bool) int {
@@ -176,26 +368,28 @@ func sourcesTable(t testing.TB) [][]string {
 	return rows
 }
 
-// hostsTable tells for each two dialects for how many URLs of the corpus both
-// name a host, or none, and not the same.
+// hostsTable tells for each two readers for how many URLs of the corpus they go to
+// different hosts.
 func hostsTable(t testing.TB) [][]string {
-	dialects := dialect.All()
-	var differ [16][16]int
+	differ := make([][]int, len(present))
+	for i := range differ {
+		differ[i] = make([]int, len(present))
+	}
 	for _, u := range corpus(t) {
-		c := Compare(u.input, u.base, dialect.All()...)
-		for i := range dialects {
-			for k := range dialects {
-				a, ok := normalized(&c.Readings[i], dialect.Host)
-				b, ok2 := normalized(&c.Readings[k], dialect.Host)
-				differ[i][k] += btoi(ok && ok2 && !same(dialect.Host, a, b))
+		c := Compare(u.input, u.base)
+		for i := range present {
+			for k := range present {
+				if c.Failures[i] == nil && c.Failures[k] == nil {
+					differ[i][k] += btoi(c.Destinations[i].Host != c.Destinations[k].Host)
+				}
 			}
 		}
 	}
 	rows := [][]string{{"hosts differ"}}
-	for i, d := range dialects {
+	for i, d := range present {
 		rows[0] = append(rows[0], code(d.Name))
 		row := []string{code(d.Name)}
-		for k := range dialects {
+		for k := range present {
 			if i == k {
 				row = append(row, "")
 			} else {
@@ -207,29 +401,41 @@ func hostsTable(t testing.TB) [][]string {
 	return rows
 }
 
+// kasztpComparisons compares the URLs of kasztp.txt that are not ordinary. On the
+// others all dialects agree.
+func kasztpComparisons(t testing.TB, dialects []*dialect.Dialect) (all []*Comparison, ordinary int) {
+	for _, line := range kasztp(t) {
+		if isOrdinary(line) {
+			ordinary++
+			continue
+		}
+		all = append(all, Compare(line, "", dialects...))
+	}
+	return all, ordinary
+}
+
 // kasztpTable tells how many URLs of kasztp.txt each dialect reads differently
 // from the newest edition.
 func kasztpTable(t testing.TB) [][]string {
-	lines := kasztp(t)
-	dialects := dialect.All()
 	type counts struct {
-		refuses, reads, any int
-		component           [dialect.NumComponents]int
+		refuses, reads, elsewhere, any int
+		component                      [dialect.NumComponents]int
 	}
-	all := make([]counts, len(dialects))
-	for _, line := range lines {
-		c := Compare(line, "", dialect.All()...)
+	all := make([]counts, len(known))
+	comparisons, _ := kasztpComparisons(t, known)
+	for _, c := range comparisons {
 		newest := &c.Readings[0]
-		for i := range dialects {
+		for i := range known {
 			r, n := &c.Readings[i], &all[i]
 			switch {
 			case newest.Failure != nil:
-				n.reads += btoi(r.Failure == nil)
+				n.reads += btoi(c.Failures[i] == nil)
 				continue
-			case r.Failure != nil:
+			case c.Failures[i] != nil:
 				n.refuses++
 				continue
 			}
+			n.elsewhere += btoi(c.Destinations[i] != c.Destinations[0])
 			differs := false
 			for _, component := range components {
 				a, ok := normalized(newest, component)
@@ -242,13 +448,13 @@ func kasztpTable(t testing.TB) [][]string {
 			n.any += btoi(differs)
 		}
 	}
-	rows := [][]string{{"dialect", "refuses", "reads what the newest edition refuses", "reads differently"}}
+	rows := [][]string{{"dialect", "refuses", "reads what the newest edition refuses", "goes elsewhere", "reads differently"}}
 	for _, component := range components {
 		rows[0] = append(rows[0], component.String())
 	}
-	for i, d := range dialects[1:] {
+	for i, d := range known[1:] {
 		n := all[i+1]
-		row := []string{code(d.Name), count(n.refuses), count(n.reads), count(n.any)}
+		row := []string{code(d.Name), count(n.refuses), count(n.reads), count(n.elsewhere), count(n.any)}
 		for _, component := range components {
 			row = append(row, count(n.component[component]))
 		}
@@ -257,73 +463,38 @@ func kasztpTable(t testing.TB) [][]string {
 	return rows
 }
 
-// kasztpReasonsTable groups the URLs that are read differently by what differs,
-// who refuses them, and the first sign.
+// kasztpReasonsTable groups the URLs on which the readers differ by the level and
+// the first sign.
 func kasztpReasonsTable(t testing.TB) [][]string {
-	type reason struct{ sign, differ, refused string }
+	type reason struct {
+		level Level
+		sign  string
+	}
 	n := make(map[reason]int)
-	agree, first := 0, make(map[reason]string)
-	lines := kasztp(t)
-	for _, line := range lines {
-		c := Compare(line, "", dialect.All()...)
-		if c.Differ == 0 && !c.Refused {
-			agree++
+	first := make(map[reason]string)
+	comparisons, same := kasztpComparisons(t, present)
+	for _, c := range comparisons {
+		if c.Level == Same {
+			same++
 			continue
 		}
-		r := reason{sign: "none", differ: c.Differ.String()}
+		r := reason{c.Level, "none"}
 		if signs := c.Signs(); len(signs) > 0 {
 			r.sign = code(string(signs[0].Class))
 		} else {
-			t.Errorf("no sign: %s: %s", line, c.Verdict())
+			t.Errorf("no sign: %s: %s", c.Input, c.Verdict())
 		}
-		var refused []string
-		for i := range c.Readings {
-			if c.Readings[i].Failure != nil {
-				refused = append(refused, c.Dialects[i].Name)
-			}
-		}
-		r.refused = strings.Join(refused, ", ")
 		n[r]++
 		if first[r] == "" {
-			first[r] = line
+			first[r] = c.Input
 		}
 	}
-	rows := [][]string{{"URLs", "sign", "components that differ", "refused by", "the first one"},
-		{count(agree), "", "", "", ""}}
+	rows := [][]string{{"URLs", "level", "sign", "the first one"}, {count(same), "same", "", ""}}
 	reasons := slices.SortedFunc(maps.Keys(n), func(a, b reason) int {
 		return cmp.Or(cmp.Compare(n[b], n[a]), cmp.Compare(first[a], first[b]))
 	})
 	for _, r := range reasons {
-		rows = append(rows, []string{count(n[r]), r.sign, r.differ, r.refused, code(first[r])})
+		rows = append(rows, []string{count(n[r]), r.level.String(), r.sign, code(first[r])})
 	}
 	return rows
-}
-
-// kasztpSameTable tells how many URLs would be read differently if the rules of
-// sameness were not there.
-func kasztpSameTable(t testing.TB) [][]string {
-	n := make(map[dialect.Component]int)
-	for _, line := range kasztp(t) {
-		c := Compare(line, "", dialect.All()...)
-		for _, component := range []dialect.Component{dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment} {
-			if c.Differ.Has(component) {
-				continue
-			}
-			values := make(map[dialect.Value]bool)
-			for i, d := range c.Dialects {
-				if c.Readings[i].Failure == nil && d.Components.Has(component) {
-					values[c.Readings[i].Get(component)] = true
-				}
-			}
-			n[component] += btoi(len(values) > 1)
-		}
-	}
-	return [][]string{
-		{"URLs", "component", "spelled in several ways, and the same"},
-		{count(n[dialect.Host]), "host", "upper-case letters, kept by some; null or empty"},
-		{count(n[dialect.Port]), "port", "the default port, kept by some; leading zeros; null or empty"},
-		{count(n[dialect.Path]), "path", "empty after a host, or a slash"},
-		{count(n[dialect.Query]), "query", "null or empty"},
-		{count(n[dialect.Fragment]), "fragment", "null or empty"},
-	}
 }

@@ -30,7 +30,7 @@ func (c *Comparison) Groups(component dialect.Component) []Group {
 	var values []string
 next:
 	for i, d := range c.Dialects {
-		v, ok := normalized(&c.Readings[i], component)
+		v, ok := c.normalized(i, component)
 		if !ok {
 			continue
 		}
@@ -58,7 +58,7 @@ func (c *Comparison) differs(component dialect.Component) bool {
 	var first string
 	found := false
 	for i := range c.Readings {
-		switch v, ok := normalized(&c.Readings[i], component); {
+		switch v, ok := c.normalized(i, component); {
 		case !ok:
 		case !found:
 			first, found = v, true
@@ -67,4 +67,13 @@ func (c *Comparison) differs(component dialect.Component) bool {
 		}
 	}
 	return false
+}
+
+// normalized returns the text of a component in the reading of an index, and false
+// if that is not to be compared.
+func (c *Comparison) normalized(i int, component dialect.Component) (string, bool) {
+	if c.Failures[i] == Unresolved {
+		return "", false
+	}
+	return normalized(&c.Readings[i], component)
 }

@@ -76,7 +76,7 @@ func HostsDiffer(input, base string, dialects ...*dialect.Dialect) bool {
 	found := false
 	for _, d := range dialects {
 		r := d.Parse(input, base)
-		switch to, failure := d.Destination(&r); {
+		switch to, failure := destination(d, &r, base); {
 		case failure != nil:
 		case !found:
 			host, found = to.Host, true
@@ -99,13 +99,16 @@ func Disagree(input, base string, dialects ...*dialect.Dialect) bool {
 		dialects = present
 	}
 	var first dialect.Destination
-	for i, d := range dialects {
+	found := false
+	for _, d := range dialects {
 		r := d.Parse(input, base)
-		to, failure := d.Destination(&r)
-		if i == 0 {
-			first = to
-		}
-		if failure != nil || to != first {
+		switch to, failure := destination(d, &r, base); {
+		case failure == Unresolved:
+		case failure != nil:
+			return true
+		case !found:
+			first, found = to, true
+		case to != first:
 			return true
 		}
 	}

@@ -98,7 +98,7 @@ func (c *Comparison) Refusals() (list []Refusal) {
 	editions := make(map[string]int)
 	for i, d := range c.Dialects {
 		f := c.Failures[i]
-		if f == nil {
+		if f == nil || f == Unresolved {
 			continue
 		}
 		if isEdition(d) {
