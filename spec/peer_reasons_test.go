@@ -259,7 +259,8 @@ var misplacedHyphens = reason{
 	matchesHost: func(d *difference, host string) bool {
 		onlyV2 := !slices.ContainsFunc(d.ours.rules, func(rule idna.Error) bool { return rule.Rule != "V2" })
 		return d.ours.Failed && !d.theirs.Failed && onlyV2 ||
-			!d.ours.Failed && d.theirs.Failed && misplacedHyphensLabel.MatchString(decoded(host))
+			!d.ours.Failed && d.theirs.Failed && (misplacedHyphensLabel.MatchString(decoded(host)) ||
+				misplacedHyphensLabel.MatchString(unicodeHost(*d.ours.Host))) // mapping may make a label longer
 	},
 }
 
