@@ -123,3 +123,25 @@ func BenchmarkSort(b *testing.B) {
 		list.Sort()
 	}
 }
+
+// BenchmarkGet reads one parameter of each query: by name alone, from a list, and
+// by net/url.
+func BenchmarkGet(b *testing.B) {
+	const name = "page"
+	b.Run("query", func(b *testing.B) {
+		for i := range b.N {
+			form.Query(ownQueries[i%len(ownQueries)]).Get(name)
+		}
+	})
+	b.Run("list", func(b *testing.B) {
+		for i := range b.N {
+			form.Parse(ownQueries[i%len(ownQueries)]).Get(name)
+		}
+	})
+	b.Run("net-url", func(b *testing.B) {
+		for i := range b.N {
+			values, _ := url.ParseQuery(ownQueries[i%len(ownQueries)])
+			values.Get(name)
+		}
+	})
+}
