@@ -7,12 +7,14 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/canon"
 )
 
 func (t *tool) canonCommand() *cobra.Command {
 	in := inputs{what: "URL", areURLs: true, members: urlMembers, progress: true}
 	var drop []string
-	var e edit
+	var profile string
+	var sortQuery, stripFragment, stripCredentials bool
 	cmd := &cobra.Command{
 		Use:   "canon [URL...]",
 		Short: "Write URLs the one way browsers write them",
@@ -21,12 +23,16 @@ if their serializations are.
 
 URLs` + aboutInputs + `
 
-More is changed only where asked for. --strip-fragment and --strip-credentials
-make these components null or empty. --drop and --sort-query work on the
-parameters of the query, which are what is between its & characters, and leave
-each as it is written. --drop removes parameters whose name matches a pattern, in
-which * stands for any characters, also none; it may be given more than once. If
-none remain the query is null. --sort-query sorts by name as URLSearchParams
+More is changed only where asked for. --profile applies the steps of a
+profile of package canon, or writes a key:
+
+` + formList() + `
+Steps that flags name come after those of the profile. --strip-fragment and
+--strip-credentials make these components null or empty. --drop and --sort-query
+work on the parameters of the query, which are what is between its & characters,
+and leave each as it is written. --drop removes parameters whose name matches a
+pattern, in which * stands for any characters, also none; it may be given more
+than once. If none remain the query is null. --sort-query sorts by name as URLSearchParams
 does: by UTF-16 code units, parameters of one name keeping their order; where two
 & have nothing between them, one is removed. Names are compared decoded, + being
 a space.
@@ -37,69 +43,101 @@ Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse or if something
 cannot be read or written.`,
 		Example: `  weburl canon < urls.txt
   weburl canon --strip-fragment --drop 'utm_*' --sort-query -f urls.txt
+  weburl canon --profile crawler -f urls.txt
   weburl canon --base https://example.org/docs/ --on-error keep -f urls.txt
   weburl canon -f urls.txt | sort -u`,
 		Args: cobra.ArbitraryArgs,
 	}
 	in.add(cmd)
 	flags := cmd.Flags()
-	flags.BoolVar(&e.sortQuery, "sort-query", false, "sort the query's parameters by name")
-	flags.BoolVar(&e.stripFragment, "strip-fragment", false, "remove fragments")
-	flags.BoolVar(&e.stripCredentials, "strip-credentials", false, "remove usernames and passwords")
+	flags.StringVar(&profile, "profile", "standard", "write the form of a profile `NAME`")
+	flags.BoolVar(&sortQuery, "sort-query", false, "sort the query's parameters by name")
+	flags.BoolVar(&stripFragment, "strip-fragment", false, "remove fragments")
+	flags.BoolVar(&stripCredentials, "strip-credentials", false, "remove usernames and passwords")
 	flags.StringArrayVar(&drop, "drop", nil, "remove query parameters named like the `PATTERN`; may be repeated")
+	cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(formNames, cobra.ShellCompDirectiveNoFileComp))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if err := in.from(cmd, args); err != nil {
 			return err
 		}
-		for _, pattern := range drop {
-			e.drop = append(e.drop, newPattern(pattern))
+		f, ok := canonForms[profile]
+		if !ok {
+			return misuse("unknown profile %q, there are %s", profile, strings.Join(formNames, ", "))
 		}
+		var steps []canon.Step
+		if stripFragment {
+			steps = append(steps, canon.DropFragment())
+		}
+		if stripCredentials {
+			steps = append(steps, canon.DropCredentials())
+		}
+		if len(drop) > 0 {
+			steps = append(steps, canon.DropParameters(canon.Parameters("--drop", drop...)))
+		}
+		if sortQuery {
+			steps = append(steps, canon.SortQuery())
+		}
+		if f.key != nil && len(steps) > 0 {
+			return misuse("--profile %s writes a key: it excludes --sort-query, --strip-fragment, --strip-credentials and --drop", profile)
+		}
+		f.profile = f.profile.With(steps...)
 		return t.answerURLs(&in, func() answerer[parsed] {
-			c := canon{edit: &e, parser: in.parser(), end: in.end()}
+			c := canonizer{form: &f, standard: f.isStandard(), parser: in.parser(), end: in.end()}
 			return answerer[parsed]{text: c.text, json: c.json, run: c.run}
 		})
 	}
 	return cmd
 }
 
-// A canon writes the serializations of URLs, edited. It is one worker's.
-type canon struct {
-	edit   *edit
-	parser weburl.Parser
-	end    byte
-	edited []byte // kept between lines
+// A canonizer writes a form of URLs. It is one worker's.
+type canonizer struct {
+	form     *canonForm
+	standard bool // the form is the serialization
+	parser   weburl.Parser
+	end      byte
+	kept     []byte // between lines
 }
 
-func (c *canon) text(t *tool, p parsed) error {
-	t.line(c.href(p.url))
-	return nil
+func (c *canonizer) text(t *tool, p parsed) error {
+	written, err := c.write(p.url)
+	if err == nil {
+		t.line(written)
+	}
+	return err
 }
 
-func (c *canon) json(b []byte, p parsed) ([]byte, error) {
-	if c.edit.none() {
+func (c *canonizer) json(b []byte, p parsed) ([]byte, error) {
+	if c.standard {
 		return appendURL(b, p.url), nil
 	}
-	u, err := weburl.Parse(strings.Clone(c.href(p.url)))
+	written, err := c.write(p.url)
+	if err != nil {
+		return b, err
+	}
+	if c.form.key != nil {
+		return appendMember(b, "key", written), nil
+	}
+	u, err := weburl.Parse(strings.Clone(written))
 	if err != nil {
 		return b, err
 	}
 	return appendURL(b, u), nil
 }
 
-// href returns what is written for a URL. It is valid until the next call.
-func (c *canon) href(u weburl.URL) string {
-	if c.edit.none() {
-		return u.String()
+// write returns what is written for a URL. It is valid until the next call.
+func (c *canonizer) write(u weburl.URL) (written string, err error) {
+	if c.standard {
+		return u.String(), nil
 	}
-	c.edited = c.edit.append(c.edited[:0], u)
-	return unsafe.String(unsafe.SliceData(c.edited), len(c.edited))
+	c.kept, err = c.form.append(c.kept[:0], u)
+	return unsafe.String(unsafe.SliceData(c.kept), len(c.kept)), err
 }
 
 // run writes the answers to the lines of a text, up to one that does not parse.
 // It returns how much of the text and how many lines that were. Lines that are
 // their own serializations are not looked at again: as many of them as follow
 // one another are copied together.
-func (c *canon) run(t *tool, text []byte) (n, lines int) {
+func (c *canonizer) run(t *tool, text []byte) (n, lines int) {
 	same := 0 // text[same:n] is written as it is
 	for ; n < len(text); lines++ {
 		end := bytes.IndexByte(text[n:], c.end)
@@ -115,9 +153,13 @@ func (c *canon) run(t *tool, text []byte) (n, lines int) {
 		if err != nil {
 			break
 		}
-		if href := c.href(u); href != s || next == n+end {
+		written, err := c.write(u)
+		if err != nil {
+			break
+		}
+		if written != s || next == n+end {
 			t.stdout.Write(text[same:n])
-			t.stdout.WriteString(href)
+			t.stdout.WriteString(written)
 			t.stdout.WriteByte(c.end)
 			same = next
 		}

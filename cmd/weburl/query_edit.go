@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/canon"
 	"github.com/weburl/weburl/form"
 )
 
@@ -15,9 +16,9 @@ func appendParameter(name, value string) urlEdit {
 
 // deleteParameters removes the parameters whose names match a pattern.
 func deleteParameters(name string) urlEdit {
-	pattern := newPattern(name)
+	list := canon.Parameters("", name)
 	return func(u weburl.URL) (weburl.URL, error) {
-		return u.WithParams(u.Params().DeleteFunc(func(f form.Field) bool { return pattern.matches(f.Name()) }))
+		return u.WithParams(u.Params().DeleteFunc(func(f form.Field) bool { return list.Has(f.Name()) }))
 	}
 }
 
