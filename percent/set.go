@@ -93,6 +93,7 @@ var (
 	formURLEncodedBytes = encoder.SetOf(string(FormURLEncoded))
 )
 
+//go:noinline // it would be in programs a dozen times
 func (s Set) bytes() encoder.Set {
 	switch s {
 	case C0Control:

@@ -204,7 +204,7 @@ func name(c rune) string {
 		switch {
 		case c < ' ' || 0x7F <= c && c < 0xA0:
 			word = "a control"
-		case unicode.IsGraphic(c) && !unicode.IsSpace(c) && !unicode.Is(unicode.Mn, c):
+		case strconv.IsPrint(c) && !unicode.Is(unicode.Mn, c):
 			word = `"` + string(c) + `"`
 		default:
 			return fmt.Sprintf("%U", c)
