@@ -143,6 +143,9 @@ const ellipsis = "…"
 //
 // https://url.spec.whatwg.org/#url-rendering-elision
 func ElideHost(h weburl.Host, max int) string {
+	if max < 0 { // and the differences below might overflow
+		max = 0
+	}
 	host := Host(h)
 	excess := utf8.RuneCountInString(host) - max
 	if excess <= 0 {
@@ -168,6 +171,9 @@ func ElideHost(h weburl.Host, max int) string {
 //
 // https://url.spec.whatwg.org/#url-rendering-elision
 func Elide(u weburl.URL, max int) string {
+	if max < 0 { // and the differences below might overflow
+		max = 0
+	}
 	whole := URL(u)
 	if u.IsZero() || utf8.RuneCountInString(whole) <= max {
 		return whole

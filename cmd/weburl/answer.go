@@ -384,12 +384,21 @@ func isBaseError(err error) bool {
 func (t *tool) answerURLs(in *inputs, newAnswerer func() answerer[parsed]) error {
 	return t.answer(in, func() answerer[*request] {
 		answer := newAnswerer()
-		bases := baseCache{parser: weburl.Parser{Encoding: in.encoding}}
+		bases := baseCache{parser: weburl.Parser{Encoding: in.encoding}, scheme: in.scheme}
+		run := answer.run
+		if in.scheme != "" {
+			run = nil // it knows of no default
+		}
 		return answerer[*request]{
 			text: func(t *tool, r *request) error {
 				u, err := bases.parse(r)
 				if err != nil {
 					return err
+				}
+				if in.guesses && in.scheme == "" && r.line == 0 {
+					if hint := schemeHint(r.input); hint != "" {
+						t.report("weburl: " + shownInput(r.input) + ": " + visible(hint) + "\n")
+					}
 				}
 				return answer.text(t, parsed{r, u})
 			},
@@ -400,7 +409,7 @@ func (t *tool) answerURLs(in *inputs, newAnswerer func() answerer[parsed]) error
 				}
 				return answer.json(b, parsed{r, u})
 			},
-			run: answer.run,
+			run: run,
 		}
 	})
 }
@@ -409,6 +418,7 @@ func (t *tool) answerURLs(in *inputs, newAnswerer func() answerer[parsed]) error
 // share one.
 type baseCache struct {
 	parser weburl.Parser
+	scheme string // of inputs that have none
 	input  string // the base
 	err    error
 	known  bool
@@ -417,6 +427,9 @@ type baseCache struct {
 func (c *baseCache) parse(r *request) (weburl.URL, error) {
 	if !r.hasBase {
 		parser := weburl.Parser{Encoding: c.parser.Encoding}
+		if c.scheme != "" {
+			return parseGuessed(parser, r.input, c.scheme)
+		}
 		return parser.Parse(r.input)
 	}
 	if !c.known || c.input != r.base {

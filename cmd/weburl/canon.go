@@ -11,7 +11,7 @@ import (
 )
 
 func (t *tool) canonCommand() *cobra.Command {
-	in := inputs{what: "URL", areURLs: true, members: urlMembers, progress: true}
+	in := inputs{what: "URL", areURLs: true, guesses: true, members: urlMembers, progress: true}
 	var drop []string
 	var profile string
 	var sortQuery, stripFragment, stripCredentials bool
@@ -39,8 +39,8 @@ a space.
 
 On a terminal a bar shows the progress if the output goes elsewhere.
 
-Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse or if something
-cannot be read or written.`,
+Exit status: 0 if all URLs parse, 1 if some do not,
+2 for misuse or if something cannot be read or written.`,
 		Example: `  weburl canon < urls.txt
   weburl canon --strip-fragment --drop 'utm_*' --sort-query -f urls.txt
   weburl canon --profile crawler -f urls.txt

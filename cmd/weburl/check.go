@@ -40,7 +40,8 @@ Other members and blank lines are passed over.
 What a URL string may be was another grammar before July 2026, by which a URL can
 be not valid and have no error.
 
-Exit status: 0 if all URLs are valid, 1 if some are not, 2 for misuse.`,
+Exit status: 0 if all URLs are valid, 1 if some are not,
+2 for misuse or if something cannot be read or written.`,
 		Example: `  weburl check 'https://exa%6dple.org\path ?q|x'
   weburl check --base https://example.org/docs/ '../a b'
   weburl check --file urls.txt

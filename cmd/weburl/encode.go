@@ -50,7 +50,8 @@ Bytes that are not UTF-8 are read as U+FFFD.
 With --json each text is answered by one JSON object on a line, with input and
 output.
 
-Exit status: 0 if all went well, 2 for misuse.`,
+Exit status: 0 if all went well,
+2 for misuse or if something cannot be read or written.`,
 		Example: `  weburl encode 'blue car & 50%' café
   weburl encode --set path '/docs/a b?' '/docs/a%20b'
   weburl encode --set form 'blue car'
@@ -89,7 +90,8 @@ Texts` + aboutInputs + `
 With --json each text is answered by one JSON object on a line, with input and
 output. Bytes in it that are not UTF-8 are read as U+FFFD.
 
-Exit status: 0 if all went well, 2 for misuse.`,
+Exit status: 0 if all went well,
+2 for misuse or if something cannot be read or written.`,
 		Example: `  weburl decode caf%C3%A9 50%25
   weburl decode --form blue+car
   weburl decode --json %E2%82%AC%FF`,
@@ -116,7 +118,14 @@ func (t *tool) convert(cmd *cobra.Command, in *inputs, args []string, to func(st
 	}
 	return t.answer(in, func() answerer[*request] {
 		return answerer[*request]{
-			text: func(t *tool, r *request) error { t.line(to(r.raw)); return nil },
+			text: func(t *tool, r *request) error {
+				if output := to(r.raw); t.rows {
+					t.line(t.value(output))
+				} else {
+					t.line(output)
+				}
+				return nil
+			},
 			json: func(b []byte, r *request) ([]byte, error) {
 				return appendMember(b, "output", percent.DecodeUTF8(to(r.raw))), nil
 			},

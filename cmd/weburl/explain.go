@@ -28,7 +28,8 @@ components it stored), and errors as check has them. With --editions there is
 editions instead of steps, a list of objects with edition, url or error, and
 errors.
 
-Exit status: 0 if the URL parses, 1 if not, 2 for misuse.`,
+Exit status: 0 if the URL parses, 1 if not,
+2 for misuse or if something cannot be read or written.`,
 		Example: `  weburl explain 'https://exa%6dple.org\path ?q|x'
   weburl explain --base https://example.org/docs/ '../a b'
   weburl explain --edition 2017-06 'https://example.org/^'

@@ -36,7 +36,7 @@ func failuresOf(err error) []failure {
 		}
 		return failures
 	}
-	return []failure{failureOf(err)}
+	return []failure{failureOf(err).moved(err)}
 }
 
 func failureOf(err error) failure {

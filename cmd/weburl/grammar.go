@@ -23,7 +23,8 @@ are those of other rules, and an arrow marks the rails that lead back.
 With --svg one SVG document is written, for light and dark pages, in which rules
 are links to their diagrams. With --list the names of all rules are written.
 
-Exit status: 0 if all went well, 2 for misuse.`,
+Exit status: 0 if all went well,
+2 for misuse or if something cannot be read or written.`,
 		Example: `  weburl grammar authority port
   weburl grammar --svg port
   weburl grammar --list`,

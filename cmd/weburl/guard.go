@@ -52,7 +52,8 @@ With --json each is answered by one JSON object on a line: input, base if there 
 one, allowed, a boolean, rule and message, both empty if it is allowed. The rules
 are ` + ruleList() + `
 
-Exit status: 0 if all URLs are allowed, 1 if some are not, 2 for misuse.`,
+Exit status: 0 if all URLs are allowed, 1 if some are not,
+2 for misuse or if something cannot be read or written.`,
 		Example: `  weburl guard https://example.com/ https://0x7f.1/
   weburl guard --scheme https,http --port 80,443,8080 http://example.com:8080/
   weburl guard --host '*.example.com' https://api.example.com/ https://example.org/

@@ -1,6 +1,40 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// helpCommand is the command help, which fails where there is nothing to help with.
+func helpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Show the help of a command or a topic",
+		Long:  "Show the help of a command, or of a topic such as inputs.",
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) (names []string, _ cobra.ShellCompDirective) {
+			parent, _, err := cmd.Root().Find(args)
+			if err == nil {
+				for _, sub := range parent.Commands() {
+					names = append(names, sub.Name()+"\t"+sub.Short)
+				}
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			about, rest, err := cmd.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				var names []string
+				for _, sub := range cmd.Root().Commands() {
+					names = append(names, sub.Name())
+				}
+				return misuse("there is no help for %q%s", strings.Join(args, " "), didYouMean(args[len(args)-1], names))
+			}
+			about.InitDefaultHelpFlag()
+			return about.Help()
+		},
+	}
+}
 
 // inputsTopic is the help about what all commands have in common that answer
 // inputs one by one.

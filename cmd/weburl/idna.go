@@ -31,7 +31,8 @@ it breaks rules), unicode, and errors, a list of objects with rule, label, index
 (of the label, from 0), codePoint (as in U+200D), and message. The members label,
 index and codePoint are there if there is one to blame.
 
-Exit status: 0 if all domain names are in order, 1 if some are not, 2 for misuse.`,
+Exit status: 0 if all domain names are in order, 1 if some are not,
+2 for misuse or if something cannot be read or written.`,
 		Example: `  weburl idna Bücher.example xn--bcher-kva.example
   weburl idna --to-ascii faß.de
   weburl idna --to-unicode xn--mgba3gch31f060k.example

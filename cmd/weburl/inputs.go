@@ -43,6 +43,7 @@ type inputs struct {
 	members  []string // members of an answer in JSON, other than input, base and error
 	argsJSON bool     // --jsonl is allowed with arguments, and is --json then
 	progress bool     // a bar shows how much has been read
+	guesses  bool     // URLs may be without a scheme, if --default-scheme gives it
 
 	// The command line.
 	args        []string
@@ -52,9 +53,10 @@ type inputs struct {
 	encoding    *percent.Encoding
 	editionName string
 	edition     *spec.Edition
-	null        bool // NUL ends inputs and answers
-	asJSON      bool // answers are JSON
-	jsonLines   bool // inputs are JSON as well
+	scheme      string // of URLs that have none
+	null        bool   // NUL ends inputs and answers
+	asJSON      bool   // answers are JSON
+	jsonLines   bool   // inputs are JSON as well
 	onError     string
 	chosen      bool // onError was given
 	keepRows    bool
@@ -88,6 +90,9 @@ func (in *inputs) add(cmd *cobra.Command) {
 	if !in.hasBase {
 		flags.StringVarP(&in.base, "base", "b", "", "resolve against the base `URL`")
 	}
+	if in.guesses {
+		flags.StringVar(&in.scheme, "default-scheme", "", "read what has no scheme as a host and what follows, with this `SCHEME`")
+	}
 	flags.StringVar(&in.label, "encoding", "", "the `ENCODING` of the document that the URLs are from")
 }
 
@@ -109,6 +114,10 @@ func (in *inputs) from(cmd *cobra.Command, args []string) error {
 		return misuse("--jsonl reads JSON lines and takes no %s", in.what)
 	case !slices.Contains(onErrors, in.onError):
 		return misuse("--on-error is skip, empty, keep or fail, not %q", in.onError)
+	case in.scheme != "" && in.hasBase:
+		return misuse("--default-scheme and --base exclude each other")
+	case in.scheme != "" && !isScheme(in.scheme):
+		return misuse("--default-scheme is a scheme such as https, not %q", in.scheme)
 	case in.keepRows && in.chosen && in.onError == onErrorSkip:
 		return misuse("--keep-rows and --on-error skip exclude each other")
 	}

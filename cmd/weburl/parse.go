@@ -1,25 +1,26 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/spec"
 )
 
 func (t *tool) parseCommand() *cobra.Command {
-	in := inputs{what: "URL", areURLs: true, listing: true, members: urlMembers}
+	in := inputs{what: "URL", areURLs: true, guesses: true, listing: true, members: append(slices.Clone(urlMembers), "params")}
+	var params bool
 	var dialectName string
 	cmd := &cobra.Command{
 		Use:   "parse [--base URL] [--edition NAME | --dialect NAME] [--json | --jsonl] [URL...]",
 		Short: "Show the components of URLs",
 		Long: `Parse URLs and show their components.
 
-URLs are the arguments or, if there are none, the lines of the standard input.
-A line may end in LF or CRLF, a byte order mark before the first is passed over,
-and an empty line is an input like any other: the empty string, which is a URL
-only beside a base. Bytes that are not UTF-8 are read as U+FFFD.
+URLs` + aboutInputs + ` Bytes that
+are not UTF-8 are read as U+FFFD.
 
 The listing goes to the standard output; URLs that do not parse are reported on
 the standard error, with the standard's name for the error and the byte of the
@@ -32,9 +33,8 @@ does not parse it has input, base if there is one, and error with code, offset
 and message; and with base: true if it is the base that does not parse, offset
 being a byte of the base then.
 
-With --jsonl the standard input is JSON lines as well, each an object with
-input, a string, and base, a string or null. A line without a base has that of
---base. Other members and blank lines are passed over.
+With --params the parameters of the query are shown as well; in JSON they are
+params, a list of pairs, each a list of name and value.
 
 ` + aboutEditions + `
 
@@ -45,10 +45,12 @@ In JSON these are dialect, href, a member for each component, complaints (a list
 of objects with name, message and, if known, start and end), valid (null for a
 program) and attributes (null if there are none).
 
-Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
+Exit status: 0 if all URLs parse, 1 if some do not,
+2 for misuse or if something cannot be read or written.`,
 		Example: `  weburl parse 'https://user@EXAMPLE.org:8080/a/../b?q=1#top'
   weburl parse --base https://example.org/docs/ ../img/logo.png '?page=2'
   weburl parse --json https://example.org/
+  weburl parse --params 'https://example.org/?q=blue+car&page=2'
   weburl parse --edition 2017-06 gopher:example.org
   weburl parse --dialect html5 'HTTP://Example.org:80/a b?é'
   weburl parse < urls.txt
@@ -60,6 +62,7 @@ Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
 	in.addEdition(cmd)
 	cmd.Flags().StringVar(&dialectName, "dialect", "", "read as the dialect `NAME` does, of those of weburl compare")
 	cmd.RegisterFlagCompletionFunc("dialect", cobra.FixedCompletions(dialectNames(dialect.All()), cobra.ShellCompDirectiveNoFileComp))
+	cmd.Flags().BoolVar(&params, "params", false, "show the parameters of the query as well")
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if err := in.from(cmd, args); err != nil {
 			return err
@@ -81,8 +84,20 @@ Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
 		}
 		return t.answerURLs(&in, func() answerer[parsed] {
 			return answerer[parsed]{
-				text: func(t *tool, p parsed) error { t.listParsed(p); return nil },
-				json: func(b []byte, p parsed) ([]byte, error) { return appendURL(b, p.url), nil },
+				text: func(t *tool, p parsed) error {
+					t.listParsed(p)
+					if params {
+						t.listParams(p.url)
+					}
+					return nil
+				},
+				json: func(b []byte, p parsed) ([]byte, error) {
+					b = appendURL(b, p.url)
+					if params {
+						return appendParameters(b, form.Parse(query(p.url)))
+					}
+					return b, nil
+				},
 			}
 		})
 	}

@@ -51,7 +51,9 @@ func prefixed(prefix, s string) string {
 func appendError(b []byte, f failure, ofBase bool) []byte {
 	b = append(appendName(b, "error"), '{')
 	b = appendMember(b, "code", f.code)
-	b = appendInt(b, "offset", f.offset)
+	if !f.noPlace {
+		b = appendInt(b, "offset", f.offset)
+	}
 	b = appendMember(b, "message", f.message)
 	if ofBase {
 		b = appendBool(b, "base", true)

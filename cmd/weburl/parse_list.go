@@ -1,5 +1,10 @@
 package main
 
+import (
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/form"
+)
+
 // listParsed shows people the components of a URL.
 func (t *tool) listParsed(p parsed) {
 	t.listComponents(p.request, componentsOfURL(p.url))
@@ -16,4 +21,11 @@ func (t *tool) listComponents(r *request, c components) {
 		t.row("base", visible(r.base), nil, "")
 	}
 	t.list(c)
+}
+
+// listParams shows people the parameters of a query.
+func (t *tool) listParams(u weburl.URL) {
+	for name, value := range form.Parse(query(u)).All() {
+		t.row("parameter", visible(name)+" = "+visible(value), t.style.query, "")
+	}
 }

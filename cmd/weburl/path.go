@@ -27,7 +27,8 @@ Paths and URLs` + aboutInputs + `
 With --json each is answered by one JSON object on a line, with input and href or
 path. Bytes that are not UTF-8 are read as U+FFFD in it.
 
-Exit status: 0 if all went well, 1 if some failed, 2 for misuse.`,
+Exit status: 0 if all went well, 1 if some failed,
+2 for misuse or if something cannot be read or written.`,
 		Example: `  weburl path --style posix '/home/ann/50% off.txt' file:///home/ann/caf%C3%A9.txt
   weburl path --style windows 'C:\Users\Ann\a b.txt' '\\server\share\x.txt' file:///C:/Windows/
   weburl path --style posix notes.txt file:///a%2Fb
@@ -53,10 +54,14 @@ Exit status: 0 if all went well, 1 if some failed, 2 for misuse.`,
 			return answerer[*request]{
 				text: func(t *tool, r *request) error {
 					_, output, err := convertPath(r.raw, style)
-					if err == nil {
-						t.line(output)
+					if err != nil {
+						return err
 					}
-					return err
+					if t.columns == 0 && strings.IndexByte(output, t.end) >= 0 {
+						return errPathBreaks
+					}
+					t.line(output)
+					return nil
 				},
 				json: func(b []byte, r *request) ([]byte, error) {
 					member, output, err := convertPath(r.raw, style)
@@ -70,6 +75,10 @@ Exit status: 0 if all went well, 1 if some failed, 2 for misuse.`,
 	}
 	return cmd
 }
+
+// errPathBreaks is about a path that would look like two. In another spelling it
+// would be another path.
+var errPathBreaks = &ownError{"no-line", "the path contains what ends a line; --null and --json can write it"}
 
 // convertPath returns the URL of a path, or the path of a URL, and which of the
 // two that is. No absolute path begins with the scheme of a file URL.

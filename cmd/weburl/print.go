@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/fatih/color"
 )
@@ -38,6 +40,41 @@ func (t *tool) shown(text string) string {
 	}
 	return text
 }
+
+// value returns a part of a URL as a line has it, whatever is in it: on a terminal
+// as [tool.shown] has it, or else with control characters and line separators
+// percent-encoded. Where NUL ends lines, only NUL is.
+func (t *tool) value(text string) string {
+	if t.columns > 0 {
+		return visible(text)
+	}
+	breaks := breaksLine
+	if t.end == 0 {
+		breaks = func(r rune) bool { return r == 0 }
+	}
+	if strings.IndexFunc(text, breaks) < 0 {
+		return text
+	}
+	var b []byte
+	for i, r := range text {
+		size := len(string(r))
+		if r == utf8.RuneError {
+			_, size = utf8.DecodeRuneInString(text[i:])
+		}
+		if !breaks(r) {
+			b = append(b, text[i:i+size]...)
+			continue
+		}
+		for _, c := range []byte(text[i : i+size]) {
+			b = fmt.Appendf(b, "%%%02X", c)
+		}
+	}
+	return string(b)
+}
+
+// breaksLine reports whether a program that reads lines may take r for the end of
+// one, or a terminal for a command.
+func breaksLine(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }
 
 // title begins the listing about one input: what comes between listings, if there
 // was one before, and the text.

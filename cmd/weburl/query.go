@@ -64,7 +64,7 @@ UTF-16 code units, those of one name staying in their order.`,
 }
 
 func (t *tool) queryListCommand() *cobra.Command {
-	in := inputs{what: "URL", areURLs: true, members: []string{"params"}}
+	in := inputs{what: "URL", areURLs: true, guesses: true, members: []string{"params"}}
 	cmd := &cobra.Command{
 		Use:   "list [URL...]",
 		Short: "List the parameters",
@@ -79,7 +79,8 @@ there is one, and params, a list of pairs, each a list of name and value.
 
 ` + aboutEditions + `
 
-Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
+Exit status: 0 if all URLs parse, 1 if some do not,
+2 for misuse or if something cannot be read or written.`,
 		Example: `  weburl query list 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
   weburl query list --json 'https://example.org/?q=blue+car&page=2&flag'`,
 		Args:                  cobra.ArbitraryArgs,
@@ -128,11 +129,16 @@ func appendParameters(b []byte, params form.List) ([]byte, error) {
 var errNoParameter = &ownError{"no-parameter", "there is no such parameter"}
 
 func (t *tool) queryGetCommand() *cobra.Command {
-	in := inputs{what: "URL", areURLs: true, members: []string{"values"}}
+	in := inputs{what: "URL", areURLs: true, guesses: true, members: []string{"values"}}
 	cmd := &cobra.Command{
 		Use:   "get NAME [URL...]",
 		Short: "Print the values of a parameter",
-		Long: `Print the values of all parameters of a name, decoded, one a line.
+		Long: `Print the values of all parameters of a name, decoded, one a line. Control
+characters and line separators in them are percent-encoded; with --null only NUL
+is, and in JSON nothing.
+
+With --json each URL is answered by one JSON object on a line, with input, base if
+there is one, and values, a list.
 
 URLs` + aboutInputs + `
 
@@ -158,7 +164,7 @@ Exit status: 0 if all URLs have the parameter, 1 if some do not or do not parse,
 				return errNoParameter
 			}
 			for i, value := range values {
-				values[i] = t.shown(value)
+				values[i] = t.value(value)
 			}
 			t.lines(values)
 			return nil
@@ -193,11 +199,11 @@ Exit status: 0 if all URLs have the parameter, 1 if some do not or do not parse,
 // queryEditCommand returns a command that edits queries. Its first argument,
 // called arg if it has one, says how.
 func (t *tool) queryEditCommand(use, short, long, example, arg string, parse func(string) (urlEdit, error)) *cobra.Command {
-	in := inputs{what: "URL", areURLs: true, members: urlMembers}
+	in := inputs{what: "URL", areURLs: true, guesses: true, members: urlMembers}
 	cmd := &cobra.Command{
 		Use:                   use,
 		Short:                 short,
-		Long:                  long + "\n\n" + aboutParameters + "\n\nURLs" + aboutInputs + "\n\nWith --json the results are written as weburl parse --json does.\n\nExit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.",
+		Long:                  long + "\n\n" + aboutParameters + "\n\nURLs" + aboutInputs + "\n\nWith --json the results are written as weburl parse --json does.\n\nExit status: 0 if all URLs parse, 1 if some do not,\n2 for misuse or if something cannot be read or written.",
 		Example:               example,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
@@ -215,7 +221,7 @@ func (t *tool) queryEditCommand(use, short, long, example, arg string, parse fun
 		if err != nil {
 			return misuse("%s: %v", how, err)
 		}
-		return t.editURLs(cmd, &in, args, edit)
+		return t.editURLs(cmd, &in, args, []urlEdit{edit}, nil)
 	}
 	return cmd
 }

@@ -10,6 +10,16 @@ func setParameter(name, value string) urlEdit {
 	return func(u weburl.URL) (weburl.URL, error) { return u.WithParams(u.Params().Set(name, value)) }
 }
 
+// replaceParameter sets a parameter of URLs that have it.
+func replaceParameter(name, value string) urlEdit {
+	return func(u weburl.URL) (weburl.URL, error) {
+		if !form.Parse(query(u)).Has(name) {
+			return u, nil
+		}
+		return u.WithParams(u.Params().Set(name, value))
+	}
+}
+
 func appendParameter(name, value string) urlEdit {
 	return func(u weburl.URL) (weburl.URL, error) { return u.WithParams(u.Params().Append(name, value)) }
 }

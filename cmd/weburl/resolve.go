@@ -19,7 +19,8 @@ With --json the results are written as weburl parse --json does.
 
 ` + aboutEditions + `
 
-Exit status: 0 if all references resolve, 1 if some do not, 2 for misuse.`,
+Exit status: 0 if all references resolve, 1 if some do not,
+2 for misuse or if something cannot be read or written.`,
 		Example: `  weburl resolve https://example.org/docs/intro.html ../img/logo.png '?page=2' //cdn.example.org/x
   weburl resolve --json https://example.org/a/b c
   weburl resolve mailto:someone@example.org '#top' other`,

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -80,15 +79,6 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return exitMisuse
 }
 
-// A misuseError says what is wrong with the command line.
-type misuseError struct{ text string }
-
-func (e *misuseError) Error() string { return e.text }
-
-func misuse(format string, args ...any) error {
-	return &misuseError{fmt.Sprintf(format, args...)}
-}
-
 func (t *tool) rootCommand() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "weburl",
@@ -96,7 +86,14 @@ func (t *tool) rootCommand() *cobra.Command {
 		Long: `weburl reads URLs by the URL Standard (https://url.spec.whatwg.org/), the way
 browsers do, shows what it read, and changes it.
 
-Exit status: 0 if all went well, 1 if an input failed, 2 for misuse.`,
+Commands that answer inputs one by one read them from the arguments, from files
+(--file) or from the standard input: see weburl help inputs.
+
+The output is colored on a terminal, unless NO_COLOR is set in the environment, and
+elsewhere if FORCE_COLOR is set. --color decides otherwise.
+
+Exit status: 0 if all went well; 1 if an input failed; 2 if the command line is
+wrong, or if something cannot be read or written.`,
 		Example: `  weburl parse 'https://user@example.org:8080/a/../b?q=1#top'
   weburl parse --base https://example.org/docs/ ../img/logo.png
   weburl get '{hostname}:{port|default}' https://example.org/
@@ -108,11 +105,20 @@ Exit status: 0 if all went well, 1 if an input failed, 2 for misuse.`,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetVersionTemplate("{{.Version}}")
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
-		return misuse("%s", strings.ReplaceAll(err.Error(), "\n", " "))
-	})
+	root.SetFlagErrorFunc(flagMisuse)
+	root.SetHelpCommand(helpCommand())
+	var color string
+	root.PersistentFlags().StringVar(&color, "color", "auto", "color the output: auto, always or never (`WHEN`)")
+	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions(colorChoices, cobra.ShellCompDirectiveNoFileComp))
+	root.PersistentPreRunE = func(*cobra.Command, []string) error {
+		colored, err := colorWanted(color, t.style.colored)
+		if err == nil && colored != t.style.colored {
+			t.style = newStyle(colored)
+		}
+		return err
+	}
 	addGroup(root, "read", "Read:", t.parseCommand(), t.checkCommand(), t.explainCommand(), t.compareCommand(), t.getCommand(), t.queryCommand(), t.resolveCommand())
-	addGroup(root, "write", "Change and convert:", t.setCommand(), t.canonCommand(), t.encodeCommand(), t.decodeCommand(), t.pathCommand())
+	addGroup(root, "write", "Change and convert:", t.setCommand(), t.buildCommand(), t.canonCommand(), t.encodeCommand(), t.decodeCommand(), t.pathCommand())
 	addGroup(root, "trust", "Hosts, and whom to trust:", t.siteCommand(), t.displayCommand(), t.idnaCommand(), t.guardCommand())
 	root.AddCommand(t.grammarCommand(), t.manCommand(), inputsTopic())
 	return root
@@ -125,21 +131,4 @@ func addGroup(root *cobra.Command, id, title string, commands ...*cobra.Command)
 		command.GroupID = id
 		root.AddCommand(command)
 	}
-}
-
-// unknownCommand is the complaint about arguments that are no command.
-func unknownCommand(root *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return nil
-	}
-	if root.SuggestionsMinimumDistance <= 0 {
-		root.SuggestionsMinimumDistance = 2
-	}
-	if similar := root.SuggestionsFor(args[0]); len(similar) > 0 {
-		return misuse("unknown command %q, did you mean %s?", args[0], strings.Join(similar, " or "))
-	}
-	if strings.ContainsAny(args[0], ":/.") {
-		return misuse("unknown command %q, did you mean weburl parse %[1]s?", args[0])
-	}
-	return misuse("unknown command %q", args[0])
 }

@@ -6,7 +6,7 @@ import (
 )
 
 func (t *tool) siteCommand() *cobra.Command {
-	in := inputs{what: "URL", areURLs: true, listing: true, members: []string{"origin", "site", "registrableDomain", "publicSuffix"}}
+	in := inputs{what: "URL", areURLs: true, guesses: true, listing: true, members: []string{"origin", "site", "registrableDomain", "publicSuffix"}}
 	cmd := &cobra.Command{
 		Use:   "site [--base URL] [--json] [URL...]",
 		Short: "Show the origin, site and registrable domain of URLs",
@@ -20,7 +20,8 @@ With --json each URL is answered by one JSON object on a line: input, base if
 there is one, origin, site, registrableDomain and publicSuffix, the last two null
 if there is none. An opaque origin or site is "null", a string.
 
-Exit status: 0 if all URLs parse, 1 if some do not, 2 for misuse.`,
+Exit status: 0 if all URLs parse, 1 if some do not,
+2 for misuse or if something cannot be read or written.`,
 		Example: `  weburl site https://www.example.co.uk:8080/a
   weburl site http://127.0.0.1/ file:///etc/hosts
   weburl site --json https://alice.github.io/`,

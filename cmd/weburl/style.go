@@ -56,10 +56,28 @@ func newStyle(colored bool) style {
 }
 
 // styleFor returns the style for a stream: in colour on a terminal that has
-// colours, unless NO_COLOR (https://no-color.org) is set.
+// colours, unless NO_COLOR (https://no-color.org) is set, and anywhere if
+// FORCE_COLOR (https://force-color.org) is.
 func styleFor(stream any) style {
-	colored := isTerminal(stream) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
-	return newStyle(colored)
+	if os.Getenv("NO_COLOR") != "" {
+		return newStyle(false)
+	}
+	colored := isTerminal(stream) && os.Getenv("TERM") != "dumb"
+	return newStyle(colored || os.Getenv("FORCE_COLOR") != "")
+}
+
+// colorChoices are the values of --color.
+var colorChoices = []string{"auto", "always", "never"}
+
+// colorWanted returns whether output is in colour for a value of --color.
+func colorWanted(choice string, auto bool) (bool, error) {
+	switch choice {
+	case "auto":
+		return auto, nil
+	case "always", "never":
+		return choice == "always", nil
+	}
+	return auto, misuse("--color is auto, always or never, not %q", choice)
 }
 
 func isTerminal(stream any) bool {

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl"
+)
+
+// mostEach is how many results for a URL there can be.
+const mostEach = 10_000
+
+// parseEach returns the edits to choose from, for each PART=VALUE,... of a list.
+func parseEach(list []string) (choices [][]urlEdit, err error) {
+	results := 1
+	for _, s := range list {
+		name, values, ok := strings.Cut(s, "=")
+		parse := editParts[name]
+		switch {
+		case !ok:
+			return nil, misuse("--each is written PART=VALUE,..., as in port=80,443, not %q", s)
+		case parse == nil:
+			names := slices.Sorted(maps.Keys(editParts))
+			return nil, misuse("--each cannot set %q, there are %s", name, strings.Join(names, ", "))
+		}
+		var edits []urlEdit
+		for value := range strings.SplitSeq(values, ",") {
+			edit, err := parse(value)
+			if err != nil {
+				return nil, misuse("--each %s: %v", s, err)
+			}
+			edits = append(edits, edit)
+		}
+		if results *= len(edits); results > mostEach {
+			return nil, misuse("--each makes more than %d results for a URL", mostEach)
+		}
+		choices = append(choices, edits)
+	}
+	return choices, nil
+}
+
+// appendEach appends the URL with each combination of choices made.
+func appendEach(hrefs []string, u weburl.URL, choices [][]urlEdit) (_ []string, err error) {
+	if len(choices) == 0 {
+		return append(hrefs, u.String()), nil
+	}
+	for _, edit := range choices[0] {
+		v, err := edit(u)
+		if err != nil {
+			return nil, err
+		}
+		if hrefs, err = appendEach(hrefs, v, choices[1:]); err != nil {
+			return nil, err
+		}
+	}
+	return hrefs, nil
+}

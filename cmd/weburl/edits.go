@@ -1,0 +1,132 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl"
+)
+
+// A urlEdit makes a URL of another.
+type urlEdit func(weburl.URL) (weburl.URL, error)
+
+// An edits is a list of edits that flags of a command add to, in their order.
+type edits struct{ list []urlEdit }
+
+// flag adds a flag that takes a value.
+func (e *edits) flag(cmd *cobra.Command, name, short, usage string, parse func(value string) (urlEdit, error)) {
+	cmd.Flags().VarP(&editFlag{e, parse, "string"}, name, short, usage)
+}
+
+// part adds a flag for a part of a URL.
+func (e *edits) part(cmd *cobra.Command, name, usage string) {
+	e.flag(cmd, name, "", usage, editParts[name])
+}
+
+// addHost adds the flags for the scheme, the host and the path.
+func (e *edits) addHost(cmd *cobra.Command) {
+	e.part(cmd, "scheme", "set the `SCHEME`")
+	e.part(cmd, "host", "set the `HOST`, and the port if it has one")
+	e.part(cmd, "hostname", "set the `HOST`, and leave the port")
+	e.part(cmd, "path", "set the `PATH`")
+}
+
+// add adds the other flags.
+func (e *edits) add(cmd *cobra.Command) {
+	e.part(cmd, "username", "set the username to `NAME`")
+	e.part(cmd, "password", "set the `PASSWORD`")
+	e.part(cmd, "port", "set the `PORT`")
+	e.part(cmd, "query", "set the `QUERY`")
+	e.part(cmd, "fragment", "set the `FRAGMENT`")
+	e.flag(cmd, "append-path", "p", "add a `SEGMENT` to the path", func(value string) (urlEdit, error) {
+		return func(u weburl.URL) (weburl.URL, error) { return u.AppendSegments(value) }, nil
+	})
+	e.flag(cmd, "query-set", "s", "set the parameter NAME of the query (`NAME=VALUE`)", editPair(setParameter))
+	e.flag(cmd, "query-replace", "r", "set it only where there is one (`NAME=VALUE`)", editPair(replaceParameter))
+	e.flag(cmd, "query-append", "a", "add a parameter to the query (`NAME=VALUE`)", editPair(appendParameter))
+	e.flag(cmd, "query-delete", "d", "remove the parameters named `NAME`, in which * stands for any characters", func(name string) (urlEdit, error) {
+		return deleteParameters(name), nil
+	})
+	e.flag(cmd, "query-sort", "", "sort the parameters by name", func(value string) (urlEdit, error) {
+		if value != "true" {
+			return nil, fmt.Errorf("it has no value")
+		}
+		return sortParameters, nil
+	})
+	sort := cmd.Flags().Lookup("query-sort")
+	sort.NoOptDefVal = "true"
+	sort.Value.(*editFlag).kind = "bool"
+}
+
+// editParts are the edits that give a part of a URL another value.
+var editParts = map[string]func(value string) (urlEdit, error){
+	"scheme":   editWith(weburl.URL.WithScheme),
+	"username": editWith(weburl.URL.WithUsername),
+	"password": editWith(weburl.URL.WithPassword),
+	"host":     editWith(weburl.URL.WithHostPort),
+	"hostname": editWith(weburl.URL.WithHostname),
+	"port":     editPort,
+	"path":     editWith(weburl.URL.WithPath),
+	"query": editWith(func(u weburl.URL, value string) (weburl.URL, error) {
+		if value == "" {
+			return u.WithoutQuery(), nil
+		}
+		return u.WithQuery(strings.TrimPrefix(value, "?"))
+	}),
+	"fragment": editWith(func(u weburl.URL, value string) (weburl.URL, error) {
+		if value == "" {
+			return u.WithoutFragment(), nil
+		}
+		return u.WithFragment(strings.TrimPrefix(value, "#"))
+	}),
+}
+
+// editWith makes edits of a method.
+func editWith(with func(weburl.URL, string) (weburl.URL, error)) func(string) (urlEdit, error) {
+	return func(value string) (urlEdit, error) {
+		return func(u weburl.URL) (weburl.URL, error) { return with(u, value) }, nil
+	}
+}
+
+// An editFlag is a flag that adds to a list of edits, so that they are made in
+// the order of the command line.
+type editFlag struct {
+	edits *edits
+	parse func(value string) (urlEdit, error)
+	kind  string // the help writes a flag that is a bool without a value
+}
+
+func (f *editFlag) Set(value string) error {
+	edit, err := f.parse(value)
+	if err == nil {
+		f.edits.list = append(f.edits.list, edit)
+	}
+	return err
+}
+
+func (*editFlag) String() string { return "" }
+func (f *editFlag) Type() string { return f.kind }
+
+func editPort(value string) (urlEdit, error) {
+	if value == "" {
+		return func(u weburl.URL) (weburl.URL, error) { return u.WithoutPort(), nil }, nil
+	}
+	port, err := strconv.ParseUint(value, 10, 16)
+	if err != nil {
+		return nil, fmt.Errorf("a port is a number up to 65535")
+	}
+	return func(u weburl.URL) (weburl.URL, error) { return u.WithPort(uint16(port)) }, nil
+}
+
+// editPair returns the edit for a pair that is written NAME=VALUE.
+func editPair(edit func(name, value string) urlEdit) func(string) (urlEdit, error) {
+	return func(pair string) (urlEdit, error) {
+		name, value, ok := strings.Cut(pair, "=")
+		if !ok {
+			return nil, fmt.Errorf("there is no %q between a name and a value", "=")
+		}
+		return edit(name, value), nil
+	}
+}

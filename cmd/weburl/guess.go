@@ -1,0 +1,90 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/weburl/weburl"
+)
+
+// withScheme returns an input that has no scheme with a default one before it:
+// example.org/x becomes https://example.org/x. What stands before a colon is a host
+// and not a scheme if it is localhost or has a dot, and a port follows. Paths,
+// queries and fragments by themselves stay as they are.
+func withScheme(input, scheme string) string {
+	text := strings.TrimLeftFunc(input, func(r rune) bool { return r <= ' ' })
+	switch {
+	case text == "" || strings.ContainsRune("?#", rune(text[0])):
+		return input
+	case strings.HasPrefix(text, "//"):
+		return scheme + ":" + text
+	case text[0] == '/' || text[0] == '\\':
+		return input
+	}
+	before, _, ok := strings.Cut(text, ":")
+	if ok && isScheme(before) && !readsAsHost(text) {
+		return input
+	}
+	return scheme + "://" + text
+}
+
+// readsAsHost reports whether what the parser reads as a scheme is more likely a
+// host with a port: localhost:3000/x, example.com:443.
+func readsAsHost(text string) bool {
+	before, after, ok := strings.Cut(text, ":")
+	if !ok || before != "localhost" && !strings.Contains(before, ".") {
+		return false
+	}
+	digits := len(after) - len(strings.TrimLeft(after, "0123456789"))
+	rest := after[digits:]
+	return digits > 0 && (rest == "" || strings.ContainsRune("/?#", rune(rest[0])))
+}
+
+// isScheme reports whether s is a URL scheme.
+func isScheme(s string) bool {
+	for i, c := range []byte(s) {
+		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
+		if !letter && (i == 0 || !strings.ContainsRune("0123456789+-.", rune(c))) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// schemeHint returns what to say of a URL whose scheme is more likely a host, or
+// the empty string.
+func schemeHint(input string) string {
+	if !readsAsHost(input) {
+		return ""
+	}
+	before, _, _ := strings.Cut(input, ":")
+	return fmt.Sprintf("“%s” is read as the scheme; for a host write https://%s, or give --default-scheme", before, clipped(input, 60))
+}
+
+// A movedError is a parse error of an input with more before it.
+type movedError struct {
+	error
+	by int // bytes
+}
+
+func (e movedError) Unwrap() error { return e.error }
+
+// moved returns the place of a failure in the input as it was given.
+func (f failure) moved(err error) failure {
+	var m movedError
+	if errors.As(err, &m) {
+		f.offset = max(0, f.offset-m.by)
+	}
+	return f
+}
+
+// parseGuessed parses an input with a default scheme.
+func parseGuessed(p weburl.Parser, input, scheme string) (weburl.URL, error) {
+	with := withScheme(input, scheme)
+	u, err := p.Parse(with)
+	if err != nil && with != input {
+		err = movedError{err, len(with) - len(input)}
+	}
+	return u, err
+}
