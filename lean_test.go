@@ -1,0 +1,45 @@
+package weburl_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// TestImports holds this package to the standard library and this module: the
+// tables of golang.org/x/text are for programs that import package encodings.
+func TestImports(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", ".").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for name := range strings.FieldsSeq(string(out)) {
+		if first, _, _ := strings.Cut(name, "/"); strings.Contains(first, ".") && !strings.HasPrefix(name, "github.com/weburl/weburl") {
+			t.Errorf("it imports %s", name)
+		}
+	}
+}
+
+// TestProgramSize holds a program that only parses to a size. The limit leaves
+// room for what another release of Go adds.
+func TestProgramSize(t *testing.T) {
+	if testing.Short() || runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
+		t.Skip("it builds a program, for linux/amd64")
+	}
+	const limit = 3_300_000
+	program := filepath.Join(t.TempDir(), "lean")
+	if out, err := exec.Command("go", "build", "-o", program, "./testdata/lean").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	info, err := os.Stat(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d bytes", info.Size())
+	if info.Size() > limit {
+		t.Errorf("%d bytes, want at most %d", info.Size(), limit)
+	}
+}
