@@ -28,7 +28,11 @@ var Dialect = &dialect.Dialect{
 }
 
 func read(input, base string) (r dialect.Reading) {
-	result, err := resolve(input, base, nil)
+	base, err := absoluteBase(input, base)
+	var result string
+	if err == nil {
+		result, err = resolve(input, base, nil)
+	}
 	if err != nil {
 		r = failed(err.(*Error))
 	} else if g, err := parse(result); err != nil {
@@ -47,6 +51,24 @@ func read(input, base string) (r dialect.Reading) {
 		r.Complaints = complaints(input)
 	}
 	return r
+}
+
+// absoluteBase returns base as resolving gives it. The base of "resolve a URL" is
+// an absolute URL, so that it has been resolved before. It is left as it is if
+// input does not need it.
+func absoluteBase(input, base string) (string, error) {
+	if g, err := parse(input); base == "" || err != nil || g.scheme.matched {
+		return base, nil
+	}
+	resolved, err := resolve(base, "", nil)
+	if err == nil {
+		return resolved, nil
+	}
+	e := err.(*Error)
+	if e.Code == RelativeNoBase {
+		e = noPlace(BaseNotAbsolute)
+	}
+	return "", e.ofBase()
 }
 
 // attributes returns the URL decomposition attributes.

@@ -583,3 +583,27 @@ func BenchmarkDialect(b *testing.B) {
 		Dialect.Parse("https://www.example.com/some/path/with?a=query&and=more#fragment", "")
 	}
 }
+
+// The base of the dialect is read as an input is.
+func TestDialectBase(t *testing.T) {
+	for _, test := range []struct{ input, base, want string }{
+		{"/x", "http://bücher.de/", "http://xn--bcher-kva.de/x"},
+		{"x", " http://h/a b/c", "http://h/a%20b/x"},
+		{"x", "http://a\\b@h/", "http://a/b@h/x"},
+		{"http://h/", "http://[", "http://h/"},
+		{"/x", "http://a_b/", "base: host-to-ascii"},
+		{"/x", "/y", "base: base-not-absolute"},
+	} {
+		r := Dialect.Parse(test.input, test.base)
+		got := r.Href
+		if f := r.Failure; f != nil {
+			got = f.Name
+			if f.Base {
+				got = "base: " + got
+			}
+		}
+		if got != test.want {
+			t.Errorf("%s on %s: got %s, want %s", test.input, test.base, got, test.want)
+		}
+	}
+}

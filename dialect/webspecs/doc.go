@@ -25,8 +25,6 @@
 //   - The host of an authority is what follows the last "@", and what precedes it
 //     goes to the password or username; the text takes the first for the host,
 //     and the rest for the password.
-//   - Consequently "@" may be in the value of a host, though the host parser
-//     forbids it. In a file URL it stays there.
 //   - A host may be empty, though the host parser fails on it, unless there is a
 //     user or a slash is missing: file URLs need it.
 //   - A relative path fails if the scheme of the base is not a relative one; the
@@ -38,6 +36,13 @@
 //     most two numbers may follow the "::". The text would forbid all such
 //     addresses.
 //   - Tabs and newlines are complained of once.
+//
+// The reference implementation looked for the "@" in the value of the host, after it
+// was decoded and converted to Punycode, and did not forbid it there: it read a
+// userinfo out of "%40" and a wide "@", took part of the Punycode of "x@bücher.de"
+// for the host, and let "@" stay in the host of a file URL. That was an accident. Here
+// the "@" that ends the userinfo is one that is written, and the host parser forbids
+// it, as the text says.
 //
 // The rest is as the text says, even where it is not what other systems do. Host
 // and path alone are taken from a base, not its port. An IPv6 address cannot

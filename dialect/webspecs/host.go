@@ -75,9 +75,8 @@ func (e *evaluator) domain(n *node) string {
 // ignored are removed from a host.
 const ignored = "\t\n\r\u200B\u2060\uFEFF"
 
-// forbidden cannot be in a host, once it is ASCII. The text's list has "@", too,
-// but its rule for an authority reads hosts that have it.
-const forbidden = "\x00\t\n\r #%/:?[\\]"
+// forbidden cannot be in a host, once it is ASCII.
+const forbidden = "\x00\t\n\r #%/:?@[\\]"
 
 // ipv4 returns the value of the node n of input, an ipv4addr, with the names of
 // its complaints. It is not ok if a number is too great.

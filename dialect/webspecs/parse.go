@@ -192,23 +192,27 @@ func (e *evaluator) authority(n *node, u *URL) {
 		s := e.cleanse(password.start, password.end, "password", encodeDefault)
 		u.Password = &s
 	}
-	hostNode := n.child("host")
-	host := e.host(hostNode)
-	if port := n.child("port"); port != nil {
-		u.Port = e.port(port)
-	}
-
 	// The host is what follows the last "@". All before it belongs to the
 	// password or else to the username.
-	if at := strings.LastIndexByte(host, '@'); at >= 0 {
+	hostNode := n.child("host")
+	at := strings.LastIndexByte(e.text(hostNode), '@')
+	if at >= 0 {
 		e.complain(AtSignInUserinfo, "", hostNode.start, hostNode.end)
-		info := "%40" + strings.ReplaceAll(host[:at], "@", "%40")
-		host = host[at+1:]
+		info := "%40" + strings.ReplaceAll(e.cleanse(hostNode.start, hostNode.start+at, "user", encodeDefault), "@", "%40")
 		if u.Password != nil {
 			*u.Password += info
 		} else {
 			u.Username += info
 		}
+	}
+	var host string
+	if at < 0 {
+		host = e.host(hostNode)
+	} else {
+		host = e.domain(&node{rule: hostNode.rule, start: hostNode.start + at + 1, end: hostNode.end})
+	}
+	if port := n.child("port"); port != nil {
+		u.Port = e.port(port)
 	}
 	if host == "" && user != nil {
 		e.fail(EmptyHost, "", hostNode.start, hostNode.end)

@@ -81,6 +81,9 @@ func TestValidParses(t *testing.T) {
 			if strings.ContainsAny(scheme, "0123456789") {
 				continue // a digit is in no scheme that the text's grammar reads
 			}
+			if strings.EqualFold(scheme, "file") && strings.Contains(input, "@") {
+				continue // the text's grammar has no userinfo in file URLs
+			}
 			if failed++; !strings.Contains(input, "[") && !strings.Contains(err.Error(), "ipv4") && !strings.Contains(err.Error(), "domain-to-ascii") {
 				t.Errorf("%q: %v", input, err)
 			}

@@ -85,7 +85,7 @@ func TestParse(t *testing.T) {
 		{"file:x", "", "file:///x", ""}, // the reference failed in JavaScript
 		{"file:///x", "", "file:///x", ""},
 		{"file://h//x", "", "file://h/x", ""},
-		{"file://a@h/x", "", "file://a@h/x", ""},
+		{"file://a@h/x", "", "", "forbidden-host-character"},
 
 		// Other URLs.
 		{"JavaScript:a\tb?c#d", "", "javascript:ab?c#d", "tab-or-newline"},
@@ -106,6 +106,11 @@ func TestParse(t *testing.T) {
 
 		// Authorities.
 		{"http://a@b@c@d", "", "http://a%40b%40c@d/", "at-sign-in-userinfo"},
+		{"http://x@y@bücher.de/", "", "http://x%40y@xn--bcher-kva.de/", "at-sign-in-userinfo host-changed"},
+		{"http://x@ü@1.2/", "", "http://x%40%C3%BC@1.0.0.2/", "at-sign-in-userinfo ipv4-missing-number"},
+		{"http://a%40b/", "", "", "forbidden-host-character"},
+		{"http://a＠b/", "", "", "forbidden-host-character"},
+		{"http://a@b@/", "", "", "at-sign-in-userinfo empty-host"},
 		{"http://u:@h", "", "http://u:@h/", ""},
 		{"http://u`:p\"@h", "", "http://u%60:p%22@h/", "illegal-character illegal-character"}, // the reference kept `
 		{"http://h:", "", "http://h/", ""},
