@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -145,7 +146,8 @@ func fold(c rune) string {
 	return string(unicode.ToLower(c))
 }
 
-// nfkc32 is NFKC of Unicode 3.2.
+// nfkc32 is NFKC of Unicode 3.2. Code points that it did not have are left as they
+// are, but that Python puts marks in the order of their classes of today.
 func nfkc32(s string) string {
 	if IsASCII(s) {
 		return s
@@ -165,8 +167,26 @@ func nfkc32(s string) string {
 			s = s[size:]
 		}
 	}
-	return b.String()
+	return reorder(b.String())
 }
+
+// reorder puts each run of marks in canonical order.
+func reorder(s string) string {
+	if strings.IndexFunc(s, func(c rune) bool { return unicode.Is(unassigned32, c) && combiningClass(c) != 0 }) < 0 {
+		return s
+	}
+	runes := []rune(s)
+	for i := 0; i < len(runes); i++ {
+		start := i
+		for i < len(runes) && combiningClass(runes[i]) != 0 {
+			i++
+		}
+		slices.SortStableFunc(runes[start:i], func(a, b rune) int { return int(combiningClass(a)) - int(combiningClass(b)) })
+	}
+	return string(runes)
+}
+
+func combiningClass(c rune) uint8 { return norm.NFKC.PropertiesString(string(c)).CCC() }
 
 // corrigendum4 maps the five code points whose decomposition was corrected after
 // Unicode 3.2 to what it was.
