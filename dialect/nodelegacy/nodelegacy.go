@@ -22,7 +22,6 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/internal/resolve"
-	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/subpart"
 )
 
@@ -51,23 +50,6 @@ var Dialect = &dialect.Dialect{
 		dialect.Path, dialect.Query, dialect.Fragment),
 	Parse:   func(input, base string) dialect.Reading { return read(input, base, toASCII) },
 	Connect: connect,
-}
-
-// toASCII is UTS #46 as Ada has it, which applies the Bidi rule to each label as
-// if it were all of the domain.
-func toASCII(host string) (ascii string, ok bool) {
-	ascii, err := idna.CheckJoiners.ToASCII(host)
-	if err != nil {
-		return "", false
-	}
-	for label := range strings.SplitSeq(ascii, ".") {
-		if strings.HasPrefix(label, "xn--") {
-			if _, err := idna.Lax.ToASCII(label); err != nil {
-				return "", false
-			}
-		}
-	}
-	return ascii, true
 }
 
 // A mapping is domain to ASCII. It reports whether a host can be mapped.

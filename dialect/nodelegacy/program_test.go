@@ -6,13 +6,11 @@ import (
 	"strings"
 	"testing"
 	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/text/unicode/bidi"
 	"golang.org/x/text/unicode/rangetable"
 
 	"github.com/weburl/weburl/dialect"
-	"github.com/weburl/weburl/dialect/internal/resolve"
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/readers"
 )
@@ -44,11 +42,6 @@ var known = []readers.Known{
 		"http://\u0628\u200C\u00A1\u0628/", func(e idna.Error) bool { return e.Rule[0] == 'C' }),
 	rejected("joiner-rejected", "Ada lacks many joining letters",
 		"http://\u07CA\u200C\u07CA/", func(host string) bool { return strings.ContainsRune(host, '\u200C') }),
-	accepted("mark-accepted", "Ada lets labels begin with a combining mark that is new since Unicode 14",
-		"http://\u0897a/", func(e idna.Error) bool {
-			mark, _ := utf8.DecodeRuneInString(decodeLabel(e.Label))
-			return e.Rule == "V6" && isNew(mark)
-		}),
 	accepted("punycode-accepted", "Ada decodes Punycode that begins with the delimiter, which RFC 3492 takes for a digit that is none",
 		"http://\u00FC.xn---w5f/", func(e idna.Error) bool {
 			return e.Rule == "P4" && strings.HasPrefix(e.Label, "xn---") && strings.LastIndexByte(e.Label, '-') == len("xn--")
@@ -81,16 +74,6 @@ func accepted(name, reason, example string, is func(idna.Error) bool) readers.Kn
 	}
 }
 
-func encodeLabels(host string) string {
-	labels := strings.Split(host, ".")
-	for i, label := range labels {
-		if punycode, err := idna.EncodePunycode(label); err == nil && !resolve.IsASCII(label) {
-			labels[i] = "xn--" + punycode
-		}
-	}
-	return strings.Join(labels, ".")
-}
-
 // rejected is a kind of host in Unicode that Node.js does not take.
 func rejected(name, reason, example string, is func(host string) bool) readers.Known {
 	return readers.Known{
@@ -108,24 +91,9 @@ func rejected(name, reason, example string, is func(host string) bool) readers.K
 	}
 }
 
-// decodeLabel returns the label in Unicode, or as it is if it cannot be decoded.
-func decodeLabel(label string) string {
-	if punycode, ok := strings.CutPrefix(label, "xn--"); ok {
-		if decoded, err := idna.DecodePunycode(punycode); err == nil {
-			return decoded
-		}
-	}
-	return label
-}
-
 func isRightToLeft(c rune) bool {
 	p, _ := bidi.LookupRune(c)
 	return p.Class() == bidi.R || p.Class() == bidi.AL || p.Class() == bidi.AN
 }
 
-// isNew reports whether c is assigned since Unicode 14 or later, or not at all.
-func isNew(c rune) bool { return !unicode.Is(unicode13, c) }
-
 var unicode15 = rangetable.Assigned("15.0.0")
-
-var unicode13 = rangetable.Assigned("13.0.0")
