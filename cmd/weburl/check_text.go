@@ -109,19 +109,16 @@ func groupByCode(findings []finding) (groups [][]numbered) {
 func (t *tool) explainFinding(same []numbered, withNumbers bool) {
 	f := same[0]
 	indent := 2
-	var numbers, units []string
+	var numbers, faults []string
 	for _, n := range same {
 		numbers = append(numbers, strconv.Itoa(n.number))
-		if n.unit != "" && !slices.Contains(units, n.unit) {
-			units = append(units, n.unit)
+		if !slices.Contains(faults, n.fault) {
+			faults = append(faults, n.fault)
 		}
 	}
 	lead, title := "", t.style.warning.Sprint(f.doc.Code)
 	if same[len(same)-1].fatal {
 		title = t.style.fatal.Sprint(f.doc.Code) + " (ends the parse)"
-	}
-	if len(units) > 0 {
-		title += ": " + strings.Join(units, ", ")
 	}
 	if withNumbers {
 		lead = t.style.title.Sprint(strings.Join(numbers, " ")) + "  "
@@ -130,7 +127,9 @@ func (t *tool) explainFinding(same []numbered, withNumbers bool) {
 	if withNumbers {
 		indent += len("1  ")
 	}
-	t.paragraph(indent, "", f.doc.Meaning)
+	for _, fault := range faults {
+		t.paragraph(indent, "", visible(fault)+".")
+	}
 	for _, n := range same {
 		for _, note := range n.notes {
 			t.paragraph(indent, "note: ", visible(note))

@@ -100,7 +100,7 @@ func read(r request, edition *spec.Edition, encoding *percent.Encoding, watch *s
 	parse := func(input string, base *spec.URL) (*spec.URL, bool) {
 		url, err := parser.Parse(input, base)
 		if err == spec.ErrTooLong {
-			last = finding{doc: tooLong, fatal: true}
+			last = finding{doc: tooLong, fatal: true, fault: "the input is too long"}
 		}
 		if err != nil {
 			x.failure = &last

@@ -75,7 +75,7 @@ func (t *tool) stepLines(x reading, s *step, l layout) (lines []line) {
 	label := t.style.label
 	var errors []line
 	for _, f := range s.errors {
-		errors = append(errors, t.errorLine(x.input, f, l.saw+gap+l.stored))
+		errors = append(errors, t.errorLine(f, l.saw+gap+l.stored))
 	}
 	if s.state == 0 {
 		errors[0][0] = []span{{"before the states", label}}
@@ -137,20 +137,13 @@ func (t *tool) storedValue(s stored, width int) span {
 }
 
 // errorLine returns the line about a validation error.
-func (t *tool) errorLine(input string, f finding, width int) line {
+func (t *tool) errorLine(f finding, width int) line {
 	c, verdict := t.style.warning, ""
 	if f.fatal {
 		c, verdict = t.style.fatal, " (ends the parse)"
 	}
-	lead := "! " + string(f.doc.Code) + " "
-	about := f.unit
-	switch {
-	case about != "":
-	case f.start == f.end:
-		about = fmt.Sprintf("at byte %d", f.start)
-	default:
-		about = clip(input[f.start:f.end], max(8, width-len(lead+verdict)))
-	}
+	lead := "! " + string(f.doc.Code) + ": "
+	about := clip(f.fault, max(8, width-len(lead+verdict)))
 	return line{1: {{lead, c}, {about, nil}, {verdict, nil}}}
 }
 

@@ -2,9 +2,7 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
@@ -18,17 +16,13 @@ type finding struct {
 	fatal      bool // it ended the parse
 	inBase     bool // it is why the base does not parse
 
-	unit  string   // what an invalid-URL-unit is
+	fault string   // what is wrong, in a few words
 	notes []string // the rules of UTS #46 that a domain breaks
 }
 
 // message says in one line what is wrong and what to write instead.
 func (f *finding) message() string {
-	parts := []string{f.doc.Meaning}
-	if f.unit != "" {
-		parts = append(parts, "Here it is "+f.unit+".")
-	}
-	parts = append(parts, f.notes...)
+	parts := append([]string{f.fault + "."}, f.notes...)
 	return strings.Join(append(parts, f.doc.Advice), " ")
 }
 
@@ -38,10 +32,7 @@ const mostNote = 400
 // findingOf returns the finding that a validation error of an input is.
 func findingOf(input string, e spec.ValidationError) finding {
 	doc, _ := e.Code.Doc()
-	f := finding{doc: doc, start: e.Start, end: e.End, fatal: e.Fatal}
-	if e.Code == spec.InvalidURLUnit {
-		f.unit = unitName(input[e.Start:e.End])
-	}
+	f := finding{doc: doc, start: e.Start, end: e.End, fatal: e.Fatal, fault: e.Fault(input)}
 	const most = 3
 	for i, broken := range e.IDNA {
 		if i == most {
@@ -51,26 +42,6 @@ func findingOf(input string, e spec.ValidationError) finding {
 		f.notes = append(f.notes, clipped("UTS #46, "+strings.TrimPrefix(broken.Error(), "idna: "), mostNote)+".")
 	}
 	return f
-}
-
-// unitName names the first character of a text for a sentence.
-func unitName(text string) string {
-	c, _ := utf8.DecodeRuneInString(text)
-	switch {
-	case text == "":
-		return "nothing"
-	case c == ' ':
-		return "a space"
-	case c == '\t':
-		return "a tab"
-	case c == '\n':
-		return "a line feed"
-	case c == '\r':
-		return "a carriage return"
-	case hidden(c):
-		return fmt.Sprintf("%U", c)
-	}
-	return "“" + string(c) + "”"
 }
 
 // Our own findings, which have no name in the standard.
@@ -97,7 +68,7 @@ var (
 // notWritten is a finding about what the parser of an edition reads without a
 // validation error, and its writing grammar forbids.
 func notWritten(e *spec.WritingError) finding {
-	return finding{start: e.Start, end: e.End, doc: spec.Doc{
+	return finding{start: e.Start, end: e.End, fault: "the edition's writing grammar forbids this: " + e.Message, doc: spec.Doc{
 		Code:      "not-a-valid-URL-string",
 		Meaning:   "The writing grammar of this edition does not allow this, though its parser reports no error: " + e.Message + ".",
 		Advice:    "Follow the rule " + string(e.Rule) + ".",
@@ -157,12 +128,12 @@ func (c *checker) check(r *request) checked {
 	}
 	if r.notText >= 0 {
 		end := r.notText + len("\uFFFD")
-		result.findings = append(result.findings, finding{doc: invalidUTF8, start: r.notText, end: end})
+		result.findings = append(result.findings, finding{doc: invalidUTF8, start: r.notText, end: end, fault: "the input has bytes that are not UTF-8"})
 	}
 	parser := spec.Parser{Edition: c.edition, Encoding: c.encoding, Report: result.add}
 	url, err := parser.Parse(r.input, base)
 	if err == spec.ErrTooLong {
-		result.findings = append(result.findings, finding{doc: tooLong, fatal: true})
+		result.findings = append(result.findings, finding{doc: tooLong, fatal: true, fault: "the input is too long"})
 	}
 	result.url = url
 	var broken *spec.WritingError
@@ -184,7 +155,7 @@ func (c *checker) parseBase(base string) *spec.URL {
 	var err error
 	c.url, err = parser.Parse(base, nil)
 	if err == spec.ErrTooLong {
-		c.failure = finding{doc: tooLong, fatal: true}
+		c.failure = finding{doc: tooLong, fatal: true, fault: "the input is too long"}
 	}
 	c.failure.inBase = true
 	return c.url
