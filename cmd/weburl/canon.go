@@ -13,7 +13,7 @@ import (
 func (t *tool) canonCommand() *cobra.Command {
 	in := inputs{what: "URL", areURLs: true, guesses: true, members: urlMembers, progress: true}
 	var drop []string
-	var profile string
+	var profile, output string
 	var sortQuery, stripFragment, stripCredentials bool
 	cmd := &cobra.Command{
 		Use:   "canon [URL...]",
@@ -37,6 +37,11 @@ does: by UTF-16 code units, parameters of one name keeping their order; where tw
 & have nothing between them, one is removed. Names are compared decoded, + being
 a space.
 
+With --output the file is written as a whole when all has been read, and is left
+as it was if that fails; it is compressed if its name ends in .gz or .zst. It may
+be one of those that are read. It is then left as it was if a URL does not parse,
+unless --on-error says what becomes of such lines.
+
 On a terminal a bar shows the progress if the output goes elsewhere.
 
 Exit status: 0 if all URLs parse, 1 if some do not,
@@ -45,11 +50,13 @@ Exit status: 0 if all URLs parse, 1 if some do not,
   weburl canon --strip-fragment --drop 'utm_*' --sort-query -f urls.txt
   weburl canon --profile crawler -f urls.txt
   weburl canon --base https://example.org/docs/ --on-error keep -f urls.txt
-  weburl canon -f urls.txt | sort -u`,
+  weburl canon -f urls.txt | sort -u
+  weburl canon -f urls.txt -o urls.txt --on-error keep`,
 		Args: cobra.ArbitraryArgs,
 	}
 	in.add(cmd)
 	flags := cmd.Flags()
+	flags.StringVarP(&output, "output", "o", "", "write to a `FILE`, which may be one that is read")
 	flags.StringVar(&profile, "profile", "standard", "write the form of a profile `NAME`")
 	flags.BoolVar(&sortQuery, "sort-query", false, "sort the query's parameters by name")
 	flags.BoolVar(&stripFragment, "strip-fragment", false, "remove fragments")
@@ -81,10 +88,17 @@ Exit status: 0 if all URLs parse, 1 if some do not,
 			return misuse("--profile %s writes a key: it excludes --sort-query, --strip-fragment, --strip-credentials and --drop", profile)
 		}
 		f.profile = f.profile.With(steps...)
-		return t.answerURLs(&in, func() answerer[parsed] {
-			c := canonizer{form: &f, standard: f.isStandard(), parser: in.parser(), end: in.end()}
-			return answerer[parsed]{text: c.text, json: c.json, run: c.run}
-		})
+		write := func() error {
+			return t.answerURLs(&in, func() answerer[parsed] {
+				c := canonizer{form: &f, standard: f.isStandard(), parser: in.parser(), end: in.end()}
+				return answerer[parsed]{text: c.text, json: c.json, run: c.run}
+			})
+		}
+		if output == "" {
+			return write()
+		}
+		// Lines that fail are not to be lost from a file that is read.
+		return t.toFile(output, in.onError == onErrorFail || in.reads(output) && !in.chosen && !in.keepRows, write)
 	}
 	return cmd
 }
