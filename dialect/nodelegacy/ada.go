@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/bidi"
 	"golang.org/x/text/unicode/rangetable"
 
 	"github.com/weburl/weburl/dialect/internal/resolve"
@@ -14,8 +15,8 @@ import (
 
 // toASCII is UTS #46 as Ada has it, which Node.js maps hosts with: it applies the
 // Bidi rule to each label as if it were all of the domain, and not to labels with
-// a joiner; and it does not know the marks that are newer than Unicode 13, so that
-// a label may begin with one.
+// a joiner. It does not know the marks and the Bidi classes that are newer than
+// Unicode 13, so that a label may begin with such a mark.
 func toASCII(host string) (ascii string, ok bool) {
 	ascii, err := idna.CheckJoiners.ToASCII(host)
 	if err != nil {
@@ -29,11 +30,46 @@ func toASCII(host string) (ascii string, ok bool) {
 		if !strings.HasPrefix(label, "xn--") || strings.ContainsAny(decodeLabel(label), "\u200C\u200D") {
 			continue
 		}
-		if _, err := idna.CheckBidi.ToASCII(label); brokenBy(err, func(e idna.Error) bool { return e.Rule[0] == 'B' }) {
+		if !obeysBidi(decodeLabel(label)) {
 			return "", false
 		}
 	}
 	return ascii, true
+}
+
+// obeysBidi reports whether a label obeys the Bidi rule of RFC 5893, section 2, if
+// it has a right-to-left character. Then its first character is one, too.
+func obeysBidi(label string) bool {
+	var seen [unknownClass + 1]bool
+	var first, last bidi.Class
+	for i, c := range label {
+		class := bidiClass(c)
+		seen[class] = true
+		if i == 0 {
+			first = class
+		}
+		if class != bidi.NSM {
+			last = class
+		}
+	}
+	if !seen[bidi.R] && !seen[bidi.AL] && !seen[bidi.AN] {
+		return true
+	}
+	if seen[unknownClass] || seen[bidi.L] || seen[bidi.B] || seen[bidi.S] || seen[bidi.WS] || seen[bidi.Control] || seen[bidi.EN] && seen[bidi.AN] {
+		return false
+	}
+	return (first == bidi.R || first == bidi.AL) && (last == bidi.R || last == bidi.AL || last == bidi.EN || last == bidi.AN)
+}
+
+// unknownClass is that of code points that Ada does not know.
+const unknownClass = 0xFF
+
+func bidiClass(c rune) bidi.Class {
+	if isNew(c) {
+		return unknownClass
+	}
+	p, _ := bidi.LookupRune(c)
+	return p.Class()
 }
 
 // brokenBy reports whether one of the broken rules in err is like that.

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"unicode"
 
-	"golang.org/x/text/unicode/bidi"
 	"golang.org/x/text/unicode/rangetable"
 
 	"github.com/weburl/weburl/dialect"
@@ -32,12 +31,6 @@ func TestCharacters(t *testing.T) {
 
 // known are differences of Ada, which Node.js maps hosts with, from UTS #46.
 var known = []readers.Known{
-	accepted("bidi-accepted", "Ada checks the Bidi rule by classes older than Unicode 14",
-		"http://\u0870a/", func(e idna.Error) bool { return e.Rule[0] == 'B' }),
-	rejected("bidi-rejected", "Ada does not know the Bidi_Class of code points that are new since Unicode 14",
-		"http://\u0870\u0661/", func(host string) bool {
-			return strings.ContainsFunc(host, isRightToLeft) && strings.ContainsFunc(host, isNew)
-		}),
 	accepted("joiner-accepted", "Ada looks for joining letters anywhere around a non-joiner, and checks nothing in a label after its first joiner",
 		"http://\u0628\u200C\u00A1\u0628/", func(e idna.Error) bool { return e.Rule[0] == 'C' }),
 	rejected("joiner-rejected", "Ada lacks many joining letters",
@@ -89,11 +82,6 @@ func rejected(name, reason, example string, is func(host string) bool) readers.K
 			return is(strings.Join(labels, "."))
 		},
 	}
-}
-
-func isRightToLeft(c rune) bool {
-	p, _ := bidi.LookupRune(c)
-	return p.Class() == bidi.R || p.Class() == bidi.AL || p.Class() == bidi.AN
 }
 
 var unicode15 = rangetable.Assigned("15.0.0")
