@@ -21,9 +21,8 @@ func (t *tool) displayCommand() *cobra.Command {
 host in Unicode, and percent-encoded characters decoded except those that do not
 show or could be taken for others. What is suspect about the host is reported on the
 standard error, by UTS #39: mixed scripts, letters that look like others,
-invisible characters. With --like HOST it is also suspect if the host, its
-registrable domain or one of its labels looks like HOST, and it is no subdomain
-of HOST. With --fail the exit status is 1 if something is suspect.
+invisible characters. With --like HOST it is also suspect if the host or its
+registrable domain looks like HOST, and it is no subdomain of HOST. With --fail the exit status is 1 if something is suspect.
 
 With --host only the host is shown, with --domain only the registrable domain.
 With --max it is cut to N characters: at its end, and if the host alone is longer,

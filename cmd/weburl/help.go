@@ -4,7 +4,44 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
+
+// helpWidth is how wide the help is, in columns.
+const helpWidth = 80
+
+// wrappedFlags returns what the flags of a command do, in lines that fit.
+func wrappedFlags(flags *pflag.FlagSet) string { return flags.FlagUsagesWrapped(helpWidth) }
+
+// filled returns a help text with the lines of each paragraph filled up. What is
+// indented stays as it is: tables and lists.
+func filled(text string) string {
+	paragraphs := strings.Split(text, "\n\n")
+	for i, p := range paragraphs {
+		if !strings.HasPrefix(p, " ") && !strings.Contains(p, "\n ") {
+			paragraphs[i] = strings.Join(wrap(p, helpWidth), "\n")
+		}
+	}
+	return strings.Join(paragraphs, "\n\n")
+}
+
+// fillHelp fills the help texts of a command and of all under it.
+func fillHelp(cmd *cobra.Command) {
+	cmd.Long = filled(cmd.Long)
+	for _, sub := range cmd.Commands() {
+		fillHelp(sub)
+	}
+}
+
+// setUsageTemplate has the help write flags in lines that fit.
+func setUsageTemplate(root *cobra.Command) {
+	cobra.AddTemplateFunc("wrappedFlags", wrappedFlags)
+	template := root.UsageTemplate()
+	for _, set := range []string{".LocalFlags", ".InheritedFlags"} {
+		template = strings.ReplaceAll(template, set+".FlagUsages", "wrappedFlags "+set)
+	}
+	root.SetUsageTemplate(template)
+}
 
 // helpCommand is the command help, which fails where there is nothing to help with.
 func helpCommand() *cobra.Command {
