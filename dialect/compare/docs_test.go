@@ -20,8 +20,8 @@ import (
 var update = flag.Bool("update", false, "write the tables of docs/dialects.md")
 
 // TestDocs makes the tables of the pages in docs, and compares them with those
-// that are there. Those of kasztp.txt need CORPORA. TestProgramsTables asks the
-// programs for the same.
+// that are there. Those of kasztp.txt need CORPORA. TestPrograms asks the programs for
+// the same.
 func TestDocs(t *testing.T) {
 	if !strings.HasPrefix(runtime.Version(), "go1.26") {
 		t.Skip("the tables are those of net/url in Go 1.26, and this is " + runtime.Version())
@@ -66,10 +66,9 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// TestProgramsTables makes the tables of what programs do with tricks and attacks
-// from what the programs answer, and compares them with those from the models.
-func TestProgramsTables(t *testing.T) {
-	all := startPrograms(t)
+// testTables makes the tables of what programs do with tricks and attacks from what
+// the programs answer, and compares them with those from the models.
+func testTables(t *testing.T, all []running) {
 	if got, want := tricksTable(comparisons(t, all, tricks)), tricksTable(modelComparisons(tricks)); !reflect.DeepEqual(got, want) {
 		t.Errorf("by the programs the table of tricks is\n%s", markdown(got))
 	}

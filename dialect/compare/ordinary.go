@@ -34,8 +34,7 @@ func ordinaryTo(input, base string, dialects []*dialect.Dialect) bool {
 //     except for "'", which some encode, and percent-encoded octets. There are no
 //     dot segments, encoded or not.
 //
-// TestOrdinary tries all short strings, and TestOrdinaryPrograms asks the
-// programs.
+// TestOrdinary tries all short strings, and TestPrograms asks the programs.
 func isOrdinary(s string) bool {
 	rest, ok := strings.CutPrefix(s, "http")
 	if !ok {

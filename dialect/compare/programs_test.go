@@ -96,13 +96,20 @@ func readingOf(d *dialect.Dialect, q readers.Question, a *readers.Answer) dialec
 	return r
 }
 
-// TestPrograms holds HostsDiffer to the programs, on random inputs full of tricks:
+// TestPrograms holds what this package says to the programs.
+func TestPrograms(t *testing.T) {
+	all := startPrograms(t)
+	t.Run("tricks", func(t *testing.T) { testTricks(t, all) })
+	t.Run("ordinary", func(t *testing.T) { testOrdinary(t, all) })
+	t.Run("tables", func(t *testing.T) { testTables(t, all) })
+}
+
+// testTricks holds HostsDiffer to the programs, on random inputs full of tricks:
 // it is true where a program goes to another host than the standard or another
 // program, and nowhere else. READERS_COUNT is the number of inputs, by default
 // 2,000, and one more with a base for each five of them. READERS_SEED is the
 // number that they follow from.
-func TestPrograms(t *testing.T) {
-	all := startPrograms(t)
+func testTricks(t *testing.T, all []running) {
 	count := need.Number(t, "READERS_COUNT", 2000)
 	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "READERS_SEED", 1))<<16+7)
 	g.InvalidUTF8 = true
@@ -154,10 +161,9 @@ func namesAnotherHost(c *Comparison) bool {
 	return false
 }
 
-// TestProgramsOrdinary asks the programs about ordinary URLs: those of kasztp.txt
-// and random ones. ORDINARY_COUNT is the number of each, by default 2,000.
-func TestProgramsOrdinary(t *testing.T) {
-	all := startPrograms(t)
+// testOrdinary asks the programs about ordinary URLs: those of kasztp.txt and
+// random ones. ORDINARY_COUNT is the number of each, by default 2,000.
+func testOrdinary(t *testing.T, all []running) {
 	count := need.Number(t, "ORDINARY_COUNT", 2000)
 	r := rand.New(rand.NewPCG(3, 4))
 	var questions []readers.Question
