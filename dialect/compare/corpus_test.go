@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/weburl/weburl/dialect"
 )
 
 // corpusSources are what the URLs of testdata/corpus.tsv are made after. The
@@ -89,6 +91,22 @@ func TestCorpus(t *testing.T) {
 	if *update {
 		if err := os.WriteFile("testdata/corpus.tsv", []byte(out.String()), 0o644); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestEditions holds that no two editions of the URL Standard go to different hosts
+// for a URL of the corpus.
+func TestEditions(t *testing.T) {
+	var editions []*dialect.Dialect
+	for _, d := range known {
+		if isEdition(d) {
+			editions = append(editions, d)
+		}
+	}
+	for _, u := range corpus(t) {
+		if HostsDiffer(u.input, u.base, editions...) {
+			t.Errorf("%q: %s", u.input, Compare(u.input, u.base, editions...).Verdict())
 		}
 	}
 }
