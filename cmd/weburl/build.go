@@ -32,8 +32,8 @@ Exit status: 0 if the parts make a URL, 1 if they do not,
 		DisableFlagsInUseLine: true,
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&scheme, "scheme", "https", "the `SCHEME`")
-	flags.StringVar(&host, "host", "", "the `HOST`, with a port if it has one")
+	flags.StringVarP(&scheme, "scheme", "S", "https", "the `SCHEME`")
+	flags.StringVarP(&host, "host", "H", "", "the `HOST`, with a port if it has one")
 	flags.StringVar(&path, "path", "", "the `PATH`")
 	flags.BoolVarP(&asJSON, "json", "j", false, "answer in JSON")
 	edits.add(cmd)

@@ -21,25 +21,25 @@ func (e *edits) flag(cmd *cobra.Command, name, short, usage string, parse func(v
 }
 
 // part adds a flag for a part of a URL.
-func (e *edits) part(cmd *cobra.Command, name, usage string) {
-	e.flag(cmd, name, "", usage, editParts[name])
+func (e *edits) part(cmd *cobra.Command, name, short, usage string) {
+	e.flag(cmd, name, short, usage, editParts[name])
 }
 
 // addHost adds the flags for the scheme, the host and the path.
 func (e *edits) addHost(cmd *cobra.Command) {
-	e.part(cmd, "scheme", "set the `SCHEME`")
-	e.part(cmd, "host", "set the `HOST`, and the port if it has one")
-	e.part(cmd, "hostname", "set the `HOST`, and leave the port")
-	e.part(cmd, "path", "set the `PATH`")
+	e.part(cmd, "scheme", "S", "set the `SCHEME`")
+	e.part(cmd, "host", "H", "set the `HOST`, and the port if it has one")
+	e.part(cmd, "hostname", "", "set the `HOST`, and leave the port")
+	e.part(cmd, "path", "", "set the `PATH`")
 }
 
 // add adds the other flags.
 func (e *edits) add(cmd *cobra.Command) {
-	e.part(cmd, "username", "set the username to `NAME`")
-	e.part(cmd, "password", "set the `PASSWORD`")
-	e.part(cmd, "port", "set the `PORT`")
-	e.part(cmd, "query", "set the `QUERY`")
-	e.part(cmd, "fragment", "set the `FRAGMENT`")
+	e.part(cmd, "username", "", "set the username to `NAME`")
+	e.part(cmd, "password", "", "set the `PASSWORD`")
+	e.part(cmd, "port", "P", "set the `PORT`")
+	e.part(cmd, "query", "", "set the `QUERY`")
+	e.part(cmd, "fragment", "", "set the `FRAGMENT`")
 	e.flag(cmd, "append-path", "p", "add a `SEGMENT` to the path", func(value string) (urlEdit, error) {
 		return func(u weburl.URL) (weburl.URL, error) { return u.AppendSegments(value) }, nil
 	})

@@ -25,7 +25,7 @@ After a name there can be modifiers:
   {port|default}      the port, or else the default port of the scheme
   {fragment|must}     a URL without it fails, any part
 
-In a template \n is a newline, \t a tab, \\ a backslash and \{ a brace. The answer
+A template that is the name of a part needs no braces. In a template \n is a newline, \t a tab, \\ a backslash and \{ a brace. The answer
 is one line whatever is in the URL: control characters and line separators that
 come of decoding are percent-encoded. With --null only NUL is, and in JSON nothing.
 
@@ -41,7 +41,7 @@ Exit status: 0 if all URLs parse, 1 if some do not,
   weburl get '{host}#{fragment|must}' https://example.org/#top https://example.org/
   weburl get '{path|decode}' https://example.org/caf%C3%A9
   weburl get --base https://example.org/docs/ '{href}' ../img/logo.png
-  weburl get '{origin}' < urls.txt`,
+  weburl get origin < urls.txt`,
 		Args:                  atLeastOneArg("TEMPLATE"),
 		DisableFlagsInUseLine: true,
 	}

@@ -125,8 +125,14 @@ func fieldList() string {
 	return b.String()
 }
 
-// parseTemplate returns the parts of a template.
+// parseTemplate returns the parts of a template, which may be the name of a part
+// without braces.
 func parseTemplate(s string) (parts []part, err error) {
+	if !strings.ContainsAny(s, `{\`) {
+		if p, err := parsePart(s); err == nil {
+			return []part{p}, nil
+		}
+	}
 	var literal strings.Builder
 	flush := func() {
 		if literal.Len() > 0 {
