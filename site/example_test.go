@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/site"
@@ -51,4 +52,14 @@ func ExampleOf() {
 	}
 	fmt.Println(cookies)
 	// Output: map[http://example.com:1 https://example.com:2]
+}
+
+func ExampleReadList() {
+	// A program would open public_suffix_list.dat.
+	list, err := site.ReadList(strings.NewReader("com\nexample.com\n"))
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(list.RegistrableDomain(weburl.MustParse("https://a.b.example.com/").Host()))
+	// Output: b.example.com true
 }

@@ -2,9 +2,9 @@
 // domains and sites.
 //
 // The Public Suffix List in golang.org/x/net/publicsuffix decides, at the
-// version of that module which a program is built with. It is not a hard
-// security boundary: lists differ from client to client. Where the origin of a
-// URL can decide, let it.
+// version of that module which a program is built with, or a [List] that the
+// program reads. It is not a hard security boundary: lists differ from client to
+// client. Where the origin of a URL can decide, let it.
 package site
 
 import (
@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
-	"golang.org/x/net/publicsuffix"
 )
 
 // PublicSuffix returns the public suffix of a domain: the part of it that is on
@@ -24,13 +23,34 @@ import (
 // false.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
-func PublicSuffix(host weburl.Host) (suffix string, ok bool) {
+func PublicSuffix(host weburl.Host) (suffix string, ok bool) { return List{}.PublicSuffix(host) }
+
+// PublicSuffix is the function [PublicSuffix] for the list.
+func (l List) PublicSuffix(host weburl.Host) (suffix string, ok bool) {
 	domain, dot, ok := split(host)
 	if !ok {
 		return "", false
 	}
-	suffix, _ = publicsuffix.PublicSuffix(domain)
+	suffix = l.suffix(domain)
 	if suffix == "" || strings.HasPrefix(suffix, ".") {
+		return "", false
+	}
+	return suffix + dot, true
+}
+
+// RegistrySuffix returns the public suffix of a domain by the rules of the ICANN
+// section of the list alone: of a.github.io it is io, where the public suffix is
+// github.io. ok is false if host is not a domain, if no rule of that section has its
+// last label, and if what would be the suffix has an empty label.
+//
+// https://github.com/publicsuffix/list/wiki/Format#divisions
+func (l List) RegistrySuffix(host weburl.Host) (suffix string, ok bool) {
+	domain, dot, ok := split(host)
+	if !ok {
+		return "", false
+	}
+	suffix, ok = l.registrySuffix(domain)
+	if !ok || strings.HasPrefix(suffix, ".") {
 		return "", false
 	}
 	return suffix + dot, true
@@ -42,17 +62,41 @@ func PublicSuffix(host weburl.Host) (suffix string, ok bool) {
 //
 // https://url.spec.whatwg.org/#host-registrable-domain
 func RegistrableDomain(host weburl.Host) (domain string, ok bool) {
-	suffix, ok := PublicSuffix(host)
-	if !ok || suffix == host.String() {
+	return List{}.RegistrableDomain(host)
+}
+
+// RegistrableDomain is the function [RegistrableDomain] for the list.
+func (l List) RegistrableDomain(host weburl.Host) (domain string, ok bool) {
+	suffix, ok := l.PublicSuffix(host)
+	if !ok {
 		return "", false
 	}
-	all := host.String()
-	rest := strings.TrimSuffix(all, "."+suffix)
+	return withLabel(host.String(), suffix)
+}
+
+// RegistryDomain returns the part of a domain that is its [List.RegistrySuffix] and
+// the label before it: what was registered with a registry. ok is false if there is
+// none.
+func (l List) RegistryDomain(host weburl.Host) (domain string, ok bool) {
+	suffix, ok := l.RegistrySuffix(host)
+	if !ok {
+		return "", false
+	}
+	return withLabel(host.String(), suffix)
+}
+
+// withLabel returns a suffix of a domain and the label before it. ok is false if
+// there is no such label or it is empty.
+func withLabel(domain, suffix string) (longer string, ok bool) {
+	rest, ok := strings.CutSuffix(domain, "."+suffix)
+	if !ok {
+		return "", false
+	}
 	label := rest[strings.LastIndexByte(rest, '.')+1:]
 	if label == "" {
 		return "", false
 	}
-	return label + "." + suffix, true
+	return domain[len(rest)-len(label):], true
 }
 
 // split returns a domain without the dot that it may end in, and that dot.
@@ -79,11 +123,14 @@ type Site struct {
 // Of returns the site of an origin.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#obtain-a-site
-func Of(o weburl.Origin) Site {
+func Of(o weburl.Origin) Site { return List{}.Of(o) }
+
+// Of is the function [Of] for the list.
+func (l List) Of(o weburl.Origin) Site {
 	if o.IsOpaque() {
 		return Site{}
 	}
-	host, ok := RegistrableDomain(o.Host())
+	host, ok := l.RegistrableDomain(o.Host())
 	if !ok {
 		host = o.Host().String()
 	}
