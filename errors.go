@@ -58,7 +58,11 @@ func (p *parser) failed(input string) error {
 		if e.start >= p.decodedFrom {
 			e.start = start + p.decodedFrom
 		}
-		e.end = end + p.decodedFrom
+		// A span that ends where decoding begins does not reach beyond a tab or
+		// newline there.
+		if e.start >= p.decodedFrom || e.end > p.decodedFrom {
+			e.end = end + p.decodedFrom
+		}
 	}
 	e.start += lead
 	e.end += lead
