@@ -133,3 +133,23 @@ func TestCanonLongLines(t *testing.T) {
 		})
 	}
 }
+
+// TestLineLimit reads a line of exactly the limit, and one of a byte more, with
+// each end of a line.
+func TestLineLimit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the lines are long")
+	}
+	const start = "https://example.org/"
+	exact := start + strings.Repeat("a", pipeline.MaxLine-len(start))
+	for _, end := range []string{"", "\n", "\r\n"} {
+		stdout, stderr, status := runCanon(t, exact+end)
+		if status != exitOK || stdout != exact+"\n" || stderr != "" {
+			t.Errorf("%q: status %d, %d bytes, %.100q", end, status, len(stdout), stderr)
+		}
+		stdout, stderr, status = runCanon(t, exact+"b"+end, "--on-error", "keep")
+		if status != exitFailed || stdout != exact+"b\n" || !strings.Contains(stderr, "too-long") {
+			t.Errorf("%q, one more: status %d, %d bytes, %.100q", end, status, len(stdout), stderr)
+		}
+	}
+}

@@ -82,7 +82,7 @@ some dialect refuses a URL; 2 for misuse.`,
 	flags.StringSliceVar(&with, "with", nil, "ask these `DIALECT`s; or historical, or all")
 	flags.BoolVar(&c.refusals, "refusals", false, "exit 1 also where a dialect refuses a URL")
 	flags.BoolVar(&fromStdin, "stdin", false, "read URLs from the standard input; with --jsonl only the answers are JSON")
-	cmd.RegisterFlagCompletionFunc("with", cobra.FixedCompletions(append(dialectNames(dialect.All()), "historical", "all"), cobra.ShellCompDirectiveNoFileComp))
+	cmd.RegisterFlagCompletionFunc("with", listCompletions(append(dialectNames(dialect.All()), "historical", "all")))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if fromStdin && len(args) > 0 {
 			return misuse("--stdin reads the standard input and takes no URL")
