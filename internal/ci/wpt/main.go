@@ -4,8 +4,8 @@
 //	go run ./internal/ci/wpt DIR
 //
 // The files keep their paths in the repository, at the commit that the tests are
-// expected to pass at. Set WPT_DIR to DIR/url/resources and WPT_URL_DIR to
-// DIR/url. Files that are there already are downloaded anew.
+// expected to pass at. Set WPT_DIR to DIR/url/resources, WPT_URL_DIR to DIR/url and
+// URLPATTERN_DIR to DIR/urlpattern/resources. Files that are there already are downloaded anew.
 package main
 
 import (
@@ -38,6 +38,10 @@ var files = strings.Fields(`
 	url/resources/toascii.json
 	url/resources/urltestdata-javascript-only.json
 	url/resources/urltestdata.json
+
+	urlpattern/resources/urlpattern-compare-test-data.json
+	urlpattern/resources/urlpattern-generate-test-data.json
+	urlpattern/resources/urlpatterntestdata.json
 
 	url/IdnaTestV2-removed.any.js
 	url/IdnaTestV2.any.js

@@ -1,0 +1,288 @@
+package urlpattern
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/urlpattern/internal/jsregexp"
+)
+
+// A Compiler is a way to compile patterns. The zero Compiler has no base URL, and
+// its patterns match case. A Compiler may be used by many goroutines at once if its
+// Engine may.
+type Compiler struct {
+	// Base is the URL that relative patterns are resolved against. The zero URL is
+	// none.
+	Base weburl.URL
+
+	// IgnoreCase lets pathname, search and hash match in upper and lower case
+	// alike. In the other components the case of the pattern counts anyway, as a URL
+	// has its scheme and domain in lower case.
+	IgnoreCase bool
+
+	// Engine, if not nil, compiles regular expressions of JavaScript that package
+	// regexp cannot match: those with look-around and back-references. Time and
+	// memory are then the engine's.
+	Engine Engine
+}
+
+// An Engine compiles a regular expression of JavaScript with the flag v or, if
+// ignoreCase is set, the flags v and i. The expression is that of a whole component,
+// from ^ to $.
+type Engine func(expression string, ignoreCase bool) (Regexp, error)
+
+// A Regexp is a compiled regular expression. It must be safe for many goroutines.
+type Regexp interface {
+	// FindStringSubmatchIndex returns the places of the match and of the groups in
+	// pairs, with -1 for a group that took no part, or nil if there is no match.
+	// See the method of [regexp.Regexp].
+	FindStringSubmatchIndex(input string) []int
+}
+
+// Compile compiles a pattern in the form of a URL, such as
+// "https://example.com/books/:id". The error is an [*Error].
+//
+// It takes time linear in the length of the pattern.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-create
+func Compile(pattern string) (*Pattern, error) { return new(Compiler).Compile(pattern) }
+
+// MustCompile is Compile for a pattern that is known to be valid: it panics if it is
+// not.
+func MustCompile(pattern string) *Pattern {
+	p, err := Compile(pattern)
+	if err != nil {
+		panic(err.Error())
+	}
+	return p
+}
+
+// Compile compiles a pattern in the form of a URL, which may be relative if c has a
+// Base. The error is an [*Error].
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-create
+func (c *Compiler) Compile(pattern string) (*Pattern, error) {
+	pattern = scalar(pattern)
+	init, err := c.parseConstructor(pattern)
+	if err == nil && c.Base.IsZero() && !init.has[Protocol] {
+		err = newError(BaseMissing, 0, 0)
+		err.Input = pattern
+	}
+	if err != nil {
+		return nil, err
+	}
+	p, err := c.compile(init.process(c.Base))
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// CompileInit compiles a pattern given by its components. The base URL is that of
+// init or, if it has none, c.Base. The error is an [*Error].
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-create
+func (c *Compiler) CompileInit(init Init) (*Pattern, error) {
+	base := c.Base
+	var err *Error
+	if init.BaseURL != nil {
+		if base, err = init.base(); err != nil {
+			return nil, err
+		}
+	}
+	p, err := c.compile(init.components().process(base))
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// compile compiles all components.
+func (c *Compiler) compile(init components) (*Pattern, *Error) {
+	for i := range init.text {
+		if !init.has[i] {
+			init.set(Component(i), "*")
+		}
+	}
+	if port := defaultPort(init.text[Protocol]); port != "" && init.text[Port] == port {
+		init.text[Port] = ""
+	}
+	p := new(Pattern)
+	compile := func(i Component, canonicalize encoder, s syntax) *Error {
+		var err *Error
+		p.components[i], err = c.compileComponent(i, &init, canonicalize, s)
+		return err
+	}
+	if init.protocol != nil && init.protocol.source == init.text[Protocol] {
+		p.components[Protocol] = *init.protocol
+	} else if err := compile(Protocol, canonicalizeProtocol, defaultSyntax); err != nil {
+		return nil, err
+	}
+	hostname, pathname, path := canonicalizeHostname, canonicalizeOpaquePathname, defaultSyntax
+	if isIPv6Pattern(init.text[Hostname]) {
+		hostname = canonicalizeIPv6Hostname
+	}
+	if p.components[Protocol].matchesSpecialScheme() {
+		pathname, path = canonicalizePathname, pathnameSyntax
+	}
+	for _, component := range [...]struct {
+		component    Component
+		canonicalize encoder
+		syntax       syntax
+	}{
+		{Username, canonicalizeUserinfo, defaultSyntax},
+		{Password, canonicalizeUserinfo, defaultSyntax},
+		{Hostname, hostname, hostnameSyntax},
+		{Port, canonicalizePort, defaultSyntax},
+		{Pathname, pathname, path},
+		{Search, canonicalizeSearch, defaultSyntax},
+		{Hash, canonicalizeHash, defaultSyntax},
+	} {
+		if err := compile(component.component, component.canonicalize, component.syntax); err != nil {
+			return nil, err
+		}
+	}
+	p.arrange()
+	return p, nil
+}
+
+// isIPv6Pattern is the standard's "hostname pattern is an IPv6 address".
+//
+// https://urlpattern.spec.whatwg.org/#hostname-pattern-is-an-ipv6-address
+func isIPv6Pattern(hostname string) bool {
+	return len(hostname) >= 2 && (hostname[0] == '[' || strings.HasPrefix(hostname, "{[") || strings.HasPrefix(hostname, `\[`))
+}
+
+// compileComponent is the standard's "compile a component".
+//
+// https://urlpattern.spec.whatwg.org/#compile-a-component
+func (c *Compiler) compileComponent(i Component, init *components, canonicalize encoder, s syntax) (component, *Error) {
+	compiled := component{
+		source:     init.text[i],
+		encode:     canonicalize,
+		syntax:     s,
+		ignoreCase: c.IgnoreCase && i >= Pathname,
+	}
+	var err *Error
+	compiled.parts, err = parsePattern(compiled.source, s, canonicalize)
+	if err == nil {
+		err = compiled.compile(c.Engine)
+	}
+	if err != nil {
+		err.Component, err.HasComponent = i, true
+		err.Input = compiled.source
+		if init.input[i] != "" {
+			err.Input = init.input[i]
+			err.Start = max(err.Start+init.offset[i], 0)
+			err.End = max(err.End+init.offset[i], 0)
+		}
+		return compiled, err
+	}
+	return compiled, nil
+}
+
+// compile makes the matcher of c.
+func (c *component) compile(engine Engine) *Error {
+	c.pattern = patternString(c.parts, c.syntax)
+	for i := range c.parts {
+		if c.parts[i].kind != fixedText {
+			c.groups++
+		}
+		if c.parts[i].kind == customRegexp {
+			c.hasRegexp = true
+		}
+	}
+	switch {
+	case c.hasRegexp:
+		return c.compileRegexp(engine)
+	case len(c.parts) == 0:
+		c.matcher = matchText
+	case len(c.parts) == 1 && c.parts[0].kind == fixedText && c.parts[0].modifier == once:
+		c.matcher, c.text = matchText, c.parts[0].value
+		if c.ignoreCase {
+			c.text = strings.ToLower(c.text)
+		}
+	case len(c.parts) == 1 && c.parts[0].isWildcard():
+		c.matcher = matchAll
+	default:
+		c.matcher = matchProgram
+		c.program = compileProgram(c.parts, c.syntax, c.ignoreCase)
+	}
+	return nil
+}
+
+// compileRegexp makes the matcher of a component with a regular expression: one of
+// package regexp or, if there is no such, one of the engine.
+func (c *component) compileRegexp(engine Engine) *Error {
+	c.matcher = matchRegexp
+	err := c.translate()
+	if err == nil || err.Code != RegexpUnsupported || engine == nil {
+		return err
+	}
+	expression := appendRegexp(nil, c.parts, c.syntax.segmentWildcardRegexp(), func(dst []byte, p *part) []byte { return append(dst, p.value...) })
+	compiled, failure := engine(string(expression), c.ignoreCase)
+	if failure != nil {
+		err.Code, err.Detail = RegexpSyntax, failure.Error()
+		return err
+	}
+	c.regexp = compiled
+	return nil
+}
+
+// translate makes a regular expression of package regexp.
+func (c *component) translate() *Error {
+	names := make(map[string]bool)
+	translated := make(map[*part]string)
+	for i := range c.parts {
+		p := &c.parts[i]
+		if p.kind != customRegexp {
+			continue
+		}
+		// The place of the regular expression in the pattern is not kept: errors have
+		// that of the group.
+		t, err := jsregexp.Translate(p.value, c.ignoreCase)
+		if err != nil {
+			fault := newError(RegexpSyntax, p.start, p.end)
+			var reason *jsregexp.Error
+			if errors.As(err, &reason) && reason.Unsupported {
+				fault.Code = RegexpUnsupported
+			}
+			fault.Detail = err.Error()
+			return fault
+		}
+		bare := p.prefix == "" && p.suffix == ""
+		if t.Empty == jsregexp.Early && p.modifier != once && bare {
+			fault := newError(RegexpUnsupported, p.start, p.end)
+			fault.Detail = "a modifier after what can be empty before it is not"
+			return fault
+		}
+		for _, name := range t.Names {
+			if names[name] || p.modifier.repeats() {
+				fault := newError(RegexpUnsupported, p.start, p.end)
+				fault.Detail = "a named group twice"
+				return fault
+			}
+			names[name] = true
+		}
+		translated[p] = t.Source
+		p.captures = len(t.Names)
+	}
+	segment := "(?s:.)+?"
+	if c.syntax.delimiter != "" {
+		segment = c.syntax.segmentWildcardRegexp()
+	}
+	expression := appendRegexp(nil, c.parts, segment, func(dst []byte, p *part) []byte { return append(dst, translated[p]...) })
+	if c.ignoreCase {
+		expression = append([]byte("(?i)"), expression...)
+	}
+	compiled, err := regexp.Compile(string(expression))
+	if err != nil {
+		fault := newError(RegexpUnsupported, 0, 0)
+		fault.Detail = "the expression is too large"
+		return fault
+	}
+	c.regexp, c.translated = compiled, true
+	return nil
+}

@@ -1,0 +1,114 @@
+package urlpattern
+
+import (
+	"strconv"
+	"unicode/utf8"
+)
+
+// An Error says why a pattern is not valid, and where.
+type Error struct {
+	Code  ErrorCode
+	Input string // what the place is a part of: the pattern, or a component of an [Init]
+	Start int    // the place, in bytes of Input
+	End   int
+
+	// Component is the component that could not be compiled, if HasComponent is set:
+	// a pattern can also fail as a whole.
+	Component    Component
+	HasComponent bool
+
+	// Detail says more about a regular expression or a base URL; it can be empty.
+	Detail string
+}
+
+// newError returns an error without its input.
+func newError(code ErrorCode, start, end int) *Error {
+	return &Error{Code: code, Start: start, End: end}
+}
+
+// An ErrorCode names a reason for which a pattern is not valid. The standard has
+// no names for them.
+type ErrorCode string
+
+// The error codes.
+const (
+	DanglingEscape     ErrorCode = "dangling-escape"      // a backslash at the end
+	NameMissing        ErrorCode = "name-missing"         // a colon without a name
+	NameDuplicate      ErrorCode = "name-duplicate"       // two groups with one name
+	RegexpNotASCII     ErrorCode = "regexp-not-ASCII"     // a regular expression with another character
+	RegexpQuestionMark ErrorCode = "regexp-question-mark" // a group that begins with "(?"
+	RegexpEmpty        ErrorCode = "regexp-empty"         // a group "()"
+	RegexpCapture      ErrorCode = "regexp-capture"       // a capturing group inside a group
+	RegexpUnclosed     ErrorCode = "regexp-unclosed"      // a "(" without a ")"
+	RegexpSyntax       ErrorCode = "regexp-syntax"        // not a regular expression of JavaScript
+	RegexpUnsupported  ErrorCode = "regexp-unsupported"   // valid, but cannot be matched in linear time
+	GroupUnclosed      ErrorCode = "group-unclosed"       // a "{" without a "}"
+	GroupNotOpen       ErrorCode = "group-not-open"       // a "}" without a "{"
+	GroupNested        ErrorCode = "group-nested"         // a "{" inside braces
+	GroupTwoMatchers   ErrorCode = "group-two-matchers"   // two groups inside braces
+	ModifierMisplaced  ErrorCode = "modifier-misplaced"   // a "?" or "+" with nothing to modify
+	TextInvalid        ErrorCode = "text-invalid"         // a text that no URL has in this component
+	BaseMissing        ErrorCode = "base-missing"         // a relative pattern without a base URL
+	BaseInvalid        ErrorCode = "base-invalid"         // a base URL that does not parse
+)
+
+var errorTexts = map[ErrorCode]struct{ fault, advice string }{
+	DanglingEscape:     {"a backslash stands at the end", `Write "\\" for a backslash.`},
+	NameMissing:        {"no name follows a colon", `Write "\:" for a colon, or a name that starts with a letter.`},
+	NameDuplicate:      {"two groups have the same name", "Give each group of a component its own name."},
+	RegexpNotASCII:     {"a regular expression has a character that is not ASCII", "Write what stands in the URL: percent-encoded bytes, or Punycode."},
+	RegexpQuestionMark: {`a regular expression starts with "?"`, `Write a regular expression after "("; groups of the kind "(?:…)" can stand inside it.`},
+	RegexpEmpty:        {"a regular expression is empty", `Write "\(" and "\)" for parentheses.`},
+	RegexpCapture:      {"a group in a regular expression captures", `Write "(?:" instead of "(".`},
+	RegexpUnclosed:     {`a "(" has no ")"`, `Write "\(" for a parenthesis, or close the group.`},
+	RegexpSyntax:       {"a regular expression is not valid", "Write a regular expression of JavaScript, as with its flag v."},
+	RegexpUnsupported:  {"a regular expression needs an engine that backtracks", "Write it without look-around and back-references, or set Compiler.Engine."},
+	GroupUnclosed:      {`a "{" has no "}"`, `Write "\{" for a brace, or close the group.`},
+	GroupNotOpen:       {`a "}" has no "{"`, `Write "\}" for a brace.`},
+	GroupNested:        {`a "{" stands inside braces`, "Write one pair of braces after the other."},
+	GroupTwoMatchers:   {"braces have two groups inside", "Write one pair of braces for each group."},
+	ModifierMisplaced:  {"a modifier has nothing to modify", `Write a backslash before it, or a group: "{text}?".`},
+	TextInvalid:        {"no URL has this text in this component", "Write a text that is valid there."},
+	BaseMissing:        {"the pattern is relative and there is no base URL", `Write a scheme, as in "https://example.com/*", or set Compiler.Base.`},
+	BaseInvalid:        {"the base URL does not parse", "Write an absolute URL."},
+}
+
+// Error returns the component, what is wrong and where, and what to write instead.
+func (e *Error) Error() string { return "urlpattern: " + e.Message() }
+
+// Message is Error without the name of the package.
+func (e *Error) Message() string {
+	b := []byte{}
+	if e.HasComponent {
+		b = append(b, e.Component.String()...)
+		b = append(b, ": "...)
+	}
+	texts := errorTexts[e.Code]
+	b = append(b, texts.fault...)
+	if e.Detail != "" {
+		b = append(append(b, ": "...), e.Detail...)
+	}
+	if e.Start < e.End {
+		b = append(b, ": "...)
+		b = append(b, quote(e.Input[e.Start:e.End])...)
+		b = append(b, " at byte "...)
+		b = strconv.AppendInt(b, int64(e.Start), 10)
+	}
+	b = append(b, ". "...)
+	return string(append(b, texts.advice...))
+}
+
+// quote quotes a text, of a long one the beginning.
+func quote(text string) string {
+	const max = 64
+	if len(text) <= max {
+		return strconv.Quote(text)
+	}
+	end := max
+	for !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return strconv.Quote(text[:end]) + "…"
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }

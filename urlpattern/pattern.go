@@ -1,0 +1,341 @@
+package urlpattern
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/weburl/weburl"
+)
+
+// A Pattern is a compiled URL pattern. It does not change, and is safe for use by many
+// goroutines at once.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern
+type Pattern struct {
+	components [numComponents]component
+	order      []Component // those that can refuse, the quickest first
+	slots      int         // for captures
+}
+
+// A component is a compiled pattern string.
+//
+// https://urlpattern.spec.whatwg.org/#component
+type component struct {
+	source     string // as it was given
+	pattern    string // as it is written after compilation
+	parts      []part
+	encode     encoder
+	syntax     syntax
+	ignoreCase bool
+	hasRegexp  bool
+
+	matcher    matcher
+	text       string  // of matchText; in lower case if case is ignored
+	program    program // of matchProgram
+	regexp     Regexp  // of matchRegexp
+	translated bool    // regexp is one of package regexp
+	groups     int
+	slot       int // the first one of its captures; matchAll needs none
+}
+
+// A matcher is a way to match a component.
+type matcher uint8
+
+const (
+	matchText matcher = iota // it is a text
+	matchAll                 // it is anything: the pattern is "*"
+	matchProgram
+	matchRegexp
+)
+
+// arrange gives out the slots, and sets the order.
+func (p *Pattern) arrange() {
+	for i := range p.components {
+		c := &p.components[i]
+		if c.matcher == matchAll {
+			continue
+		}
+		c.slot = p.slots
+		p.slots += c.groups
+		p.order = append(p.order, Component(i))
+	}
+	slices.SortStableFunc(p.order, func(a, b Component) int {
+		return int(p.components[a].matcher) - int(p.components[b].matcher)
+	})
+}
+
+// match matches a component, and sets captures, which has room for its groups.
+func (c *component) match(input string, captures []span) bool {
+	switch c.matcher {
+	case matchAll:
+		return true
+	case matchText:
+		return input == c.text || c.ignoreCase && len(input) == len(c.text) && equalsLower(input, c.text)
+	case matchProgram:
+		return c.program.match(input, captures, c.ignoreCase)
+	}
+	places := c.regexp.FindStringSubmatchIndex(input)
+	if places == nil {
+		return false
+	}
+	if c.translated {
+		c.leaveOutEmpty(places)
+	}
+	// The standard gives the names to the first groups of the regular expression, also
+	// where a regular expression in the pattern has groups of its own.
+	for i := range captures {
+		captures[i] = span{int32(places[2*i+2]), int32(places[2*i+3])}
+	}
+	return true
+}
+
+// leaveOutEmpty makes unmatched what is optional and has matched the empty string:
+// for JavaScript, unlike for Go, such a match is none.
+func (c *component) leaveOutEmpty(places []int) {
+	group := 1
+	for i := range c.parts {
+		p := &c.parts[i]
+		if p.kind == fixedText {
+			continue
+		}
+		next := group + 1 + p.captures
+		if p.modifier == optional && p.prefix == "" && p.suffix == "" && places[2*group] == places[2*group+1] {
+			for ; group < next; group++ {
+				places[2*group], places[2*group+1] = -1, -1
+			}
+		}
+		group = next
+	}
+}
+
+// matchesSpecialScheme is the standard's "protocol component matches a special
+// scheme".
+//
+// https://urlpattern.spec.whatwg.org/#protocol-component-matches-a-special-scheme
+func (c *component) matchesSpecialScheme() bool {
+	switch c.matcher {
+	case matchAll:
+		return true
+	case matchText:
+		return isSpecialScheme(c.text)
+	}
+	captures := make([]span, c.groups)
+	for _, scheme := range [...]string{"ftp", "file", "http", "https", "ws", "wss"} {
+		if c.match(scheme, captures) {
+			return true
+		}
+	}
+	return false
+}
+
+// Component returns the pattern string of a component, in the form that it has after
+// compilation. It is "*" for a component that matches everything.
+func (p *Pattern) Component(c Component) string { return p.components[c].pattern }
+
+// HasRegexpGroups reports whether p has groups with regular expressions, as in
+// "/:id([0-9]+)".
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-has-regexp-groups
+func (p *Pattern) HasRegexpGroups() bool {
+	for i := range p.components {
+		if p.components[i].hasRegexp {
+			return true
+		}
+	}
+	return false
+}
+
+// Test reports whether p matches u. It does not allocate, except for components with
+// regular expressions, and where many ways to match have to be tried.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-test
+func (p *Pattern) Test(u weburl.URL) bool {
+	if u.IsZero() {
+		return false
+	}
+	var few [fewSlots]span
+	captures := few[:]
+	if p.slots > fewSlots {
+		captures = make([]span, p.slots)
+	}
+	for _, i := range p.order {
+		c := &p.components[i]
+		if !c.match(componentOf(u, i), captures[c.slot:c.slot+c.groups]) {
+			return false
+		}
+	}
+	return true
+}
+
+// Match matches u, and returns what the groups have captured. ok is false if p does
+// not match. A result with few groups does not allocate.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-match
+func (p *Pattern) Match(u weburl.URL) (result Result, ok bool) {
+	if u.IsZero() {
+		return Result{}, false
+	}
+	var inputs [numComponents]string
+	for i := range inputs {
+		inputs[i] = componentOf(u, Component(i))
+	}
+	return p.matchComponents(inputs)
+}
+
+// MatchInit matches a URL given by its components. What init lacks is empty, or comes
+// from its base URL. ok is false if p does not match, or if init is not a URL.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-match
+func (p *Pattern) MatchInit(init Init) (result Result, ok bool) {
+	base, err := init.base()
+	if err != nil {
+		return Result{}, false
+	}
+	inputs, ok := init.components().processURL(base)
+	if !ok {
+		return Result{}, false
+	}
+	return p.matchComponents(inputs)
+}
+
+// TestInit reports whether p matches a URL given by its components. See
+// [Pattern.MatchInit].
+func (p *Pattern) TestInit(init Init) bool {
+	_, ok := p.MatchInit(init)
+	return ok
+}
+
+func (p *Pattern) matchComponents(inputs [numComponents]string) (result Result, ok bool) {
+	result.pattern, result.inputs = p, inputs
+	captures := result.few[:]
+	if p.slots > fewSlots {
+		result.many = make([]span, p.slots)
+		captures = result.many
+	}
+	for _, i := range p.order {
+		c := &p.components[i]
+		if !c.match(inputs[i], captures[c.slot:c.slot+c.groups]) {
+			return Result{}, false
+		}
+	}
+	return result, true
+}
+
+// componentOf returns a component of u, serialized.
+func componentOf(u weburl.URL, c Component) string {
+	switch c {
+	case Protocol:
+		return u.Scheme()
+	case Username:
+		return u.Username()
+	case Password:
+		return u.Password()
+	case Hostname:
+		return u.Hostname()
+	case Port:
+		return portOf(u)
+	case Pathname:
+		return u.Path()
+	case Search:
+		query, _ := u.Query()
+		return query
+	}
+	fragment, _ := u.Fragment()
+	return fragment
+}
+
+// fewSlots is how many captures a Result holds without an allocation. The wildcards of
+// components without a pattern are not among them.
+const fewSlots = 8
+
+// A Result is what a pattern has matched: for each component the input, and what each
+// group has captured. It holds on to the URL.
+//
+// https://urlpattern.spec.whatwg.org/#dictdef-urlpatternresult
+type Result struct {
+	pattern *Pattern
+	inputs  [numComponents]string
+	few     [fewSlots]span
+	many    []span // instead of few, if there are more
+}
+
+// Input returns the component of the URL that was matched.
+func (r *Result) Input(c Component) string { return r.inputs[c] }
+
+// Group returns what a group has captured in a component. A group without a name is
+// called by its number, from "0" on. ok is false if there is no such group, or if it
+// took no part in the match.
+//
+// The text is as it stands in the URL, percent-encoded. Decode it once, after the
+// match: a path is not divided anew by what decoding brings.
+func (r *Result) Group(c Component, name string) (text string, ok bool) {
+	for group, text := range r.groups(c) {
+		if group.name == name {
+			return text, group.ok
+		}
+	}
+	return "", false
+}
+
+// Groups returns the groups of a component that took part in the match, in their
+// order in the pattern, with what they have captured. See [Result.Group].
+func (r *Result) Groups(c Component) iter.Seq2[string, string] {
+	return func(yield func(name, text string) bool) {
+		for group, text := range r.groups(c) {
+			if group.ok && !yield(group.name, text) {
+				return
+			}
+		}
+	}
+}
+
+// UnmatchedGroups returns the names of the groups of a component that took no part in
+// the match. JavaScript has them with the value undefined.
+func (r *Result) UnmatchedGroups(c Component) iter.Seq[string] {
+	return func(yield func(name string) bool) {
+		for group := range r.groups(c) {
+			if !group.ok && !yield(group.name) {
+				return
+			}
+		}
+	}
+}
+
+type group struct {
+	name string
+	ok   bool
+}
+
+// groups returns all groups of a component.
+func (r *Result) groups(c Component) iter.Seq2[group, string] {
+	return func(yield func(group, string) bool) {
+		if r.pattern == nil {
+			return
+		}
+		component := &r.pattern.components[c]
+		if component.matcher == matchAll {
+			yield(group{"0", true}, r.inputs[c])
+			return
+		}
+		captures := r.few[:]
+		if r.many != nil {
+			captures = r.many
+		}
+		slot := component.slot
+		for i := range component.parts {
+			p := &component.parts[i]
+			if p.kind == fixedText {
+				continue
+			}
+			captured := captures[slot]
+			slot++
+			text := ""
+			if captured != unmatched {
+				text = r.inputs[c][captured.start:captured.end]
+			}
+			if !yield(group{p.name, captured != unmatched}, text) {
+				return
+			}
+		}
+	}
+}
