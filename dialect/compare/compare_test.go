@@ -245,8 +245,11 @@ func FuzzCompare(f *testing.F) {
 }
 
 // kasztp returns the lines of kasztp.txt in the folder that CORPORA names.
-func kasztp(t testing.TB) []string {
-	f, err := os.Open(filepath.Join(need.Dir(t, "CORPORA"), "kasztp.txt"))
+func kasztp(t testing.TB) []string { return corpora(t, "kasztp.txt") }
+
+// corpora returns the lines of a file in the folder that CORPORA names.
+func corpora(t testing.TB, name string) []string {
+	f, err := os.Open(filepath.Join(need.Dir(t, "CORPORA"), name))
 	if err != nil {
 		t.Fatal(err)
 	}

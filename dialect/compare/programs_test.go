@@ -3,6 +3,7 @@ package compare
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -101,6 +102,7 @@ func TestPrograms(t *testing.T) {
 	all := startPrograms(t)
 	t.Run("tricks", func(t *testing.T) { testTricks(t, all) })
 	t.Run("ordinary", func(t *testing.T) { testOrdinary(t, all) })
+	t.Run("corpora", func(t *testing.T) { testCorpora(t, all) })
 	t.Run("tables", func(t *testing.T) { testTables(t, all) })
 }
 
@@ -184,4 +186,32 @@ func testOrdinary(t *testing.T, all []running) {
 		}
 		questions = questions[n:]
 	}
+}
+
+// testCorpora asks the programs about URLs that were collected from the web and
+// from files: HostsDiffer raises no alarm where no program goes elsewhere. It asks
+// about those of kasztp.txt that are not ordinary, and as many of node_files.txt as
+// ORDINARY_COUNT says, by default 2,000.
+func testCorpora(t *testing.T, all []running) {
+	lines := slices.DeleteFunc(kasztp(t), isOrdinary)
+	files := corpora(t, "node_files.txt")
+	lines = append(lines, files[:min(len(files), need.Number(t, "ORDINARY_COUNT", 2000))]...)
+	var questions []readers.Question
+	for _, line := range lines {
+		questions = append(questions, readers.Question{Input: line})
+	}
+	alarms := 0
+	for chunk := range slices.Chunk(questions, 1000) {
+		for i, c := range comparisons(t, all, chunk) {
+			q := chunk[i]
+			alarm := HostsDiffer(q.Input, "")
+			if alarm {
+				alarms++
+			}
+			if alarm != c.HostsDiffer() {
+				t.Errorf("%v: HostsDiffer is %t, and by the programs: %s", q, alarm, c.Verdict())
+			}
+		}
+	}
+	t.Logf("%d URLs that are not ordinary, %d alarms", len(questions), alarms)
 }
