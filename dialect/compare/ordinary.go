@@ -11,9 +11,16 @@ import (
 // it is of the ordinary shape, and so is the base, or there is none. All dialects
 // of this module agree on these; of others nothing is known.
 func ordinaryTo(input, base string, dialects []*dialect.Dialect) bool {
-	if !isOrdinary(input) || base != "" && !isOrdinary(base) {
-		return false
-	}
+	return isOrdinary(input) && (base == "" || isOrdinary(base)) && areKnown(dialects)
+}
+
+// ordinaryHostTo is ordinaryTo for the host: all that do not refuse input go to one.
+func ordinaryHostTo(input, base string, dialects []*dialect.Dialect) bool {
+	_, ok := cutOrdinaryAuthority(input, hostByte|underscore)
+	return ok && (base == "" || isOrdinary(base)) && areKnown(dialects)
+}
+
+func areKnown(dialects []*dialect.Dialect) bool {
 	for _, d := range dialects {
 		if !slices.Contains(known, d) {
 			return false
@@ -36,33 +43,44 @@ func ordinaryTo(input, base string, dialects []*dialect.Dialect) bool {
 //
 // TestOrdinary tries all short strings, and TestPrograms asks the programs.
 func isOrdinary(s string) bool {
-	rest, ok := strings.CutPrefix(s, "http")
+	rest, ok := cutOrdinaryAuthority(s, hostByte)
+	return ok && isOrdinaryEnd(rest)
+}
+
+// cutOrdinaryAuthority returns what is after scheme, host and port, if these are
+// as in an ordinary URL, but that the host may have other bytes. A slash follows,
+// or what isOrdinaryEnd takes.
+//
+// Whatever is after the slash, the dialects that do not refuse it agree on the
+// host. Some refuse a host with an underscore.
+func cutOrdinaryAuthority(s string, hostBytes uint8) (rest string, ok bool) {
+	rest, ok = strings.CutPrefix(s, "http")
 	if !ok {
-		return false
+		return "", false
 	}
 	if rest != "" && rest[0] == 's' {
 		rest = rest[1:]
 	}
 	if rest, ok = strings.CutPrefix(rest, "://"); !ok {
-		return false
+		return "", false
 	}
-	if rest, ok = cutOrdinaryHost(rest); !ok {
-		return false
+	if rest, ok = cutOrdinaryHost(rest, hostBytes); !ok {
+		return "", false
 	}
 	if rest != "" && rest[0] == ':' {
 		if rest, ok = cutOrdinaryPort(rest[1:]); !ok {
-			return false
+			return "", false
 		}
 	}
-	return isOrdinaryEnd(rest)
+	return rest, rest != "" && rest[0] == '/' || isOrdinaryEnd(rest)
 }
 
-// cutOrdinaryHost returns what is after a host.
-func cutOrdinaryHost(s string) (rest string, ok bool) {
+// cutOrdinaryHost returns what is after a host of the given bytes.
+func cutOrdinaryHost(s string, hostBytes uint8) (rest string, ok bool) {
 	start := 0 // of the label
 	i := 0
 	for {
-		for i < len(s) && ordinaryBytes[s[i]]&(letter|digit) != 0 {
+		for i < len(s) && ordinaryBytes[s[i]]&hostBytes != 0 {
 			i++
 		}
 		switch {
@@ -150,7 +168,9 @@ var ordinaryBytes = func() (t [256]uint8) {
 			t[c] = letter | plain
 		case isDigit(c):
 			t[c] = digit | plain
-		case strings.IndexByte("-_~!$&()*+,;=:@/", c) >= 0:
+		case c == '_':
+			t[c] = underscore | plain
+		case strings.IndexByte("-~!$&()*+,;=:@/", c) >= 0:
 			t[c] = plain
 		}
 	}
@@ -160,5 +180,8 @@ var ordinaryBytes = func() (t [256]uint8) {
 const (
 	letter uint8 = 1 << iota
 	digit
+	underscore
 	plain // after the authority it may be anywhere
+
+	hostByte = letter | digit
 )

@@ -16,13 +16,14 @@ var ordinaryAlphabet = []string{
 	"%", "%2e", "%2F", "%41", "%c3", `\`, " ", "\t", "|", "{", "<", `"`, "^", "`", "[", "]", "é", "\x00", "\x7f", "\xff", "xn--", "..", "com", ".h",
 }
 
-// TestOrdinary tries all strings of a number of tokens after "http://h", and holds
-// that all dialects agree on those that are ordinary. ORDINARY_TOKENS is that
-// number, by default 3.
+// TestOrdinary tries all strings of a number of tokens after some beginnings, and
+// holds that all dialects agree on those that are ordinary, and on the host of
+// those, with a token less, whose authority is. ORDINARY_TOKENS is that number, by
+// default 3.
 func TestOrdinary(t *testing.T) {
 	t.Parallel()
 	tokens := need.Number(t, "ORDINARY_TOKENS", 3)
-	tried, ordinary := 0, 0
+	tried, ordinary, hosts := 0, 0, 0
 	for _, prefix := range []string{"http://", "https://h", "http://h/", "http://h/b"} {
 		var try func(s string, left int)
 		try = func(s string, left int) {
@@ -30,6 +31,9 @@ func TestOrdinary(t *testing.T) {
 			if isOrdinary(s) {
 				ordinary++
 				checkOrdinary(t, s)
+			} else if left > 0 && ordinaryHostTo(s, "", nil) {
+				hosts++
+				checkOrdinaryHost(t, s)
 			}
 			if left == 0 || t.Failed() {
 				return
@@ -40,7 +44,7 @@ func TestOrdinary(t *testing.T) {
 		}
 		try(prefix, tokens)
 	}
-	t.Logf("%d strings, of which %d are ordinary", tried, ordinary)
+	t.Logf("%d strings, of which %d are ordinary, and of those with a token less %d in their authority", tried, ordinary, hosts)
 	if ordinary < tried/1000 {
 		t.Error("few are ordinary")
 	}
@@ -50,6 +54,13 @@ func checkOrdinary(t *testing.T, s string) {
 	t.Helper()
 	if c := Compare(s, "", known...); c.Level != Same {
 		t.Errorf("%q is ordinary, and %s: %s", s, c.Level, c.Verdict())
+	}
+}
+
+func checkOrdinaryHost(t *testing.T, s string) {
+	t.Helper()
+	if c := Compare(s, "", known...); c.HostsDiffer() {
+		t.Errorf("%q has an ordinary authority: %s", s, c.Verdict())
 	}
 }
 
