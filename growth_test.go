@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 	"testing"
-	"time"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/internal/growing"
 )
 
@@ -74,10 +74,6 @@ func TestLinearTime(t *testing.T) {
 	})
 }
 
-// cpuTime returns the time that the process has had a processor, or always 0
-// where that is not known. See cputime_test.go.
-var cpuTime = func() time.Duration { return 0 }
-
 // checkLinear fails the test if what prepare returns, for an input of about n
 // bytes, takes more than three times as long per byte for an n sixteen times as
 // large. For the square of n it would be sixteen times. The best of some tries
@@ -92,13 +88,7 @@ func checkLinear(t *testing.T, prepare func(n int) (size int, run func())) {
 	)
 	least := func(least float64, tries, size int, run func()) float64 {
 		for range tries {
-			start, startCPU := time.Now(), cpuTime()
-			run()
-			elapsed := time.Since(start)
-			if cpu := cpuTime() - startCPU; cpu > 0 {
-				elapsed = min(elapsed, cpu) // another process may have had its turn
-			}
-			least = min(least, float64(elapsed.Nanoseconds())/float64(size))
+			least = min(least, float64(cputime.Least(1, run).Nanoseconds())/float64(size))
 		}
 		return least
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/neturl"
+	"github.com/weburl/weburl/internal/cputime"
 )
 
 func Example() {
@@ -86,10 +87,10 @@ func TestLinear(t *testing.T) {
 			measure := func(n int) time.Duration {
 				best := time.Hour
 				for range 3 {
-					start := time.Now()
+					start := cputime.Now()
 					neturl.Dialect.Parse("http://h/"+strings.Repeat(piece, n), "http://h/a/b")
 					neturl.Dialect.Parse("http://"+strings.Repeat(piece, n), "http://h/a/b")
-					best = min(best, time.Since(start))
+					best = min(best, cputime.Now()-start)
 				}
 				return best
 			}
