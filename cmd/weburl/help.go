@@ -25,12 +25,14 @@ func filled(text string) string {
 	return strings.Join(paragraphs, "\n\n")
 }
 
-// fillHelp fills the help texts of a command and of all under it.
-func fillHelp(cmd *cobra.Command) {
-	cmd.Long = filled(cmd.Long)
-	for _, sub := range cmd.Commands() {
-		fillHelp(sub)
-	}
+// setHelp has the help of all commands filled when it is asked for.
+func setHelp(root *cobra.Command) {
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		cmd.Long = filled(cmd.Long)
+		help(cmd, args)
+	})
+	setUsageTemplate(root)
 }
 
 // setUsageTemplate has the help write flags in lines that fit.

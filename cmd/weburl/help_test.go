@@ -14,7 +14,7 @@ func TestHelpFits(t *testing.T) {
 		if cmd.Name() == "completion" || cmd.Parent() != nil && cmd.Parent().Name() == "completion" {
 			continue // cobra's own
 		}
-		for line := range strings.Lines(cmd.Long + "\n" + wrappedFlags(cmd.LocalFlags())) {
+		for line := range strings.Lines(filled(cmd.Long) + "\n" + wrappedFlags(cmd.LocalFlags())) {
 			if line = strings.TrimRight(line, "\n"); uniseg.StringWidth(line) > helpWidth {
 				t.Errorf("%s: %d columns: %s", cmd.CommandPath(), uniseg.StringWidth(line), line)
 			}

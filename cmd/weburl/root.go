@@ -107,7 +107,7 @@ wrong, or if something cannot be read or written.`,
 	root.SetVersionTemplate("{{.Version}}")
 	root.SetFlagErrorFunc(flagMisuse)
 	root.SetHelpCommand(helpCommand())
-	setUsageTemplate(root)
+	setHelp(root)
 	var color string
 	root.PersistentFlags().StringVar(&color, "color", "auto", "color the output: auto, always or never (`WHEN`)")
 	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions(colorChoices, cobra.ShellCompDirectiveNoFileComp))
@@ -122,7 +122,6 @@ wrong, or if something cannot be read or written.`,
 	addGroup(root, "write", "Change and convert:", t.setCommand(), t.buildCommand(), t.canonCommand(), t.encodeCommand(), t.decodeCommand(), t.pathCommand())
 	addGroup(root, "trust", "Hosts, and whom to trust:", t.siteCommand(), t.displayCommand(), t.idnaCommand(), t.guardCommand())
 	root.AddCommand(t.grammarCommand(), t.manCommand(), inputsTopic())
-	fillHelp(root)
 	return root
 }
 
