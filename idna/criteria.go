@@ -155,6 +155,9 @@ func (p *processor) checkBidiLabel(label []rune, index int) {
 	}
 }
 
+// maxDomainLength is the most bytes that a domain name in ASCII has in the DNS.
+const maxDomainLength = 253
+
 // verifyLengths checks the lengths that the DNS allows, of domain in ASCII:
 // step 4 of ToASCII.
 func verifyLengths(domain []byte, errs *reporter) bool {
@@ -171,7 +174,7 @@ func verifyLengths(domain []byte, errs *reporter) bool {
 	if n > 0 && domain[n-1] == '.' {
 		n--
 	}
-	if n < 1 || n > 253 {
+	if n < 1 || n > maxDomainLength {
 		fail(ruleDomainLength, -1)
 	}
 	index, start := 0, 0

@@ -49,8 +49,9 @@ type Error struct {
 	// a dot (V5), and every label can be encoded (A3).
 	Rule string
 
-	// Label is the label after mapping and normalization, before decoding. It
-	// is empty if the rule is about the whole domain name.
+	// Label is the label after mapping and normalization, before decoding, up
+	// to its first 256 code points. It is empty if the rule is about the whole
+	// domain name.
 	Label string
 
 	// Index tells which label it is: 0 for the first, -1 if the rule is about
@@ -139,7 +140,10 @@ var rules = [...]struct{ name, text string }{
 	ruleLabelLength:  {"A4_2", "is empty or longer than 63 bytes in ASCII"},
 }
 
-const maxErrors = 32
+const (
+	maxErrors    = 32
+	maxLabelText = 256 // code points of a label in an error
+)
 
 // A reporter collects errors.
 type reporter struct {
@@ -148,7 +152,7 @@ type reporter struct {
 }
 
 func (p *reporter) label(text []rune) {
-	p.labels = append(p.labels, string(text))
+	p.labels = append(p.labels, string(text[:min(len(text), maxLabelText)]))
 }
 
 func (p *reporter) report(rule rule, index int, codePoint rune) {

@@ -15,7 +15,13 @@
 // See https://www.unicode.org/reports/tr46/.
 package idna
 
-import "unicode/utf8"
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+	"unsafe"
+)
 
 // Options are the parameters of the operations of UTS #46, each of them a bit:
 // CheckBidi|CheckJoiners sets two. The zero value checks least. Each comment
@@ -74,10 +80,17 @@ func (o Options) has(parameter Options) bool { return o&parameter != 0 }
 //
 // See https://www.unicode.org/reports/tr46/#ToASCII.
 func (o Options) ToASCII(domain string) (string, error) {
+	var textBuf [stackRunes]rune
+	var labelsBuf [stackLabels]label
+	p := processor{Options: o}
+	text, labels := p.process(textBuf[:0], labelsBuf[:0], domain)
 	var buf [64]byte
-	b, ok := o.AppendASCII(buf[:0], domain)
+	b, ok := p.appendASCII(buf[:0], text, labels)
 	if !ok {
-		return "", o.explain(domain)
+		return "", o.explain(text, labels, domain)
+	}
+	if len(b) > len(buf) {
+		return unsafe.String(&b[0], len(b)), nil // b is no longer changed
 	}
 	return string(b), nil
 }
@@ -91,12 +104,21 @@ func (o Options) AppendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 	var labelsBuf [stackLabels]label
 	p := processor{Options: o}
 	text, labels := p.process(textBuf[:0], labelsBuf[:0], domain)
+	return p.appendASCII(dst, text, labels)
+}
+
+// appendASCII appends what process made of a domain name to dst, in ASCII.
+func (p *processor) appendASCII(dst []byte, text []rune, labels []label) (_ []byte, ok bool) {
 	if p.failed {
 		return dst, false
 	}
+	if p.has(VerifyDNSLength) && len(text) > maxDomainLength {
+		return dst, false // a code point takes a byte at least
+	}
 	start := len(dst)
-	dst = appendLabels(dst, text, labels)
-	if o.has(VerifyDNSLength) && !verifyLengths(dst[start:], nil) {
+	// A byte for each code point is the least, and hardly ever too much.
+	dst = appendLabels(slices.Grow(dst, len(text)+len(labels)-1), text, labels, math.MaxInt32)
+	if p.has(VerifyDNSLength) && !verifyLengths(dst[start:], nil) {
 		return dst[:start], false
 	}
 	return dst, true
@@ -110,12 +132,14 @@ const (
 )
 
 // explain returns the rules that domain breaks in ToASCII. It is for a domain
-// name that is known to break one.
-func (o Options) explain(domain string) Errors {
+// name that is known to break one. The capacity of text and labels is used.
+func (o Options) explain(text []rune, labels []label, domain string) Errors {
 	p := processor{Options: o, errs: new(reporter)}
-	text, labels := p.process(nil, nil, domain)
+	text, labels = p.process(text[:0], labels[:0], domain)
 	if o.has(VerifyDNSLength) {
-		verifyLengths(appendLabels(nil, text, labels), p.errs)
+		// What is cut off a label does not change that it is too long.
+		ascii := slices.Grow([]byte(nil), min(len(text), 63*len(labels))+len(labels))
+		verifyLengths(appendLabels(ascii, text, labels, maxDomainLength+1), p.errs)
 	}
 	return p.errs.list
 }
@@ -137,17 +161,21 @@ func (o Options) ToUnicode(domain string) (string, error) {
 		text, labels = p.process(text[:0], labels[:0], domain)
 		err = p.errs.list
 	}
-	var buf [128]byte
-	b := buf[:0]
+	size := len(labels)
+	for _, r := range text {
+		size += max(utf8.RuneLen(r), 1) // -1 for a surrogate
+	}
+	var b strings.Builder
+	b.Grow(size)
 	start := 0
 	for i, l := range labels {
 		if i > 0 {
-			b = append(b, '.')
+			b.WriteByte('.')
 		}
 		for _, r := range text[start:l.end] {
-			b = utf8.AppendRune(b, r)
+			b.WriteRune(r)
 		}
 		start = l.end
 	}
-	return string(b), err
+	return b.String(), err
 }

@@ -64,6 +64,9 @@ func (c char) composes() bool { return c&charComposes != 0 }
 func appendNFC(dst, text []rune) []rune {
 	var buf [64]char
 	chars := buf[:0]
+	if len(text) > len(buf) {
+		chars = make([]char, 0, len(text))
+	}
 	for _, r := range text {
 		chars = appendDecomposition(chars, r)
 	}

@@ -1,6 +1,7 @@
 package idna
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/idna/internal/prop"
@@ -41,8 +42,17 @@ func (p *processor) fail(rule rule, index int, codePoint rune) {
 //
 // See https://www.unicode.org/reports/tr46/#Processing.
 func (p *processor) process(text []rune, labels []label, domain string) ([]rune, []label) {
-	if cap(text) < len(domain) {
-		text = make([]rune, 0, len(domain))
+	if len(domain) > stackRunes/maxExpansion {
+		runes, count := mappedSize(domain)
+		if cap(text) < runes {
+			text = make([]rune, 0, runes)
+		}
+		if cap(labels) < count {
+			labels = make([]label, 0, count)
+		}
+		if p.errs != nil {
+			p.errs.labels = make([]string, 0, count)
+		}
 	}
 	start := 0
 	var quick quickCheck
@@ -95,6 +105,42 @@ func (p *processor) process(text []rune, labels []label, domain string) ([]rune,
 	return text, labels
 }
 
+// maxExpansion is how many code points a byte can become: the 3 bytes of U+FDFA
+// become 18.
+const maxExpansion = 6
+
+// mappedSize returns how many code points domain has when it is mapped, or a few
+// more, and how many labels. A long domain name is counted first because a slice
+// that grows takes several times its memory.
+func mappedSize(domain string) (runes, labels int) {
+	labels = 1
+	for i := 0; i < len(domain); {
+		if c := domain[i]; c < utf8.RuneSelf {
+			i++
+			if c == '.' {
+				labels++
+			} else {
+				runes++
+			}
+			continue
+		}
+		r, size := subpart.DecodeRune(domain[i:])
+		i += size
+		switch props, m := lookup(r); {
+		case props&prop.Ignored != 0:
+		case props&prop.Deviation != 0:
+			runes += len("ss")
+		case props&prop.Mapped == 0:
+			runes++
+		case m.String() == ".":
+			labels++
+		default:
+			runes += utf8.RuneCountInString(m.String())
+		}
+	}
+	return runes, labels
+}
+
 // endLabel normalizes, decodes and checks the label text[start:]. What occurs
 // in it is seen, whose NFCNo tells also of marks out of order.
 func (p *processor) endLabel(text []rune, start int, labels []label, seen prop.Set) ([]rune, []label) {
@@ -130,7 +176,7 @@ func (p *processor) decodeLabel(text []rune, start, index int, seen prop.Set) ([
 		return text, seen
 	}
 	var buf [64]byte
-	punycode := buf[:0]
+	punycode := slices.Grow(buf[:0], len(label)-len("xn--"))
 	for _, r := range label[len("xn--"):] {
 		punycode = append(punycode, byte(r))
 	}
@@ -163,14 +209,16 @@ func (p *processor) decodeLabel(text []rune, start, index int, seen prop.Set) ([
 }
 
 // appendLabels appends the labels that process made of a domain name to dst,
-// in ASCII, with dots between them: steps 2, 3 and 6 of ToASCII.
-func appendLabels(dst []byte, text []rune, labels []label) []byte {
+// in ASCII, with dots between them: steps 2, 3 and 6 of ToASCII. Of each label,
+// it takes up to limit code points.
+func appendLabels(dst []byte, text []rune, labels []label, limit int) []byte {
 	start := 0
 	for i, l := range labels {
 		if i > 0 {
 			dst = append(dst, '.')
 		}
 		label := text[start:l.end]
+		label = label[:min(len(label), limit)]
 		start = l.end
 		if l.seen&prop.NonASCII != 0 {
 			dst = append(dst, "xn--"...)

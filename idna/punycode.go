@@ -112,80 +112,174 @@ const punyFew = 48
 func appendPunycode(dst []byte, text []rune) []byte {
 	// Each non-basic code point with its position. Sorted, they are in the
 	// order in which the decoder inserts them.
-	var few [punyFew]uint64
-	inserts := few[:0]
+	var buf [punyFew]uint64
+	few := buf[:0]
+	lo, hi := rune(utf8.MaxRune), rune(0)
 	start := len(dst)
+	count := 0
 	for i, r := range text {
 		if r < punyInitialN {
 			dst = append(dst, byte(r))
-		} else {
-			inserts = append(inserts, uint64(r)<<32|uint64(i))
+			continue
 		}
+		if count++; count <= punyFew {
+			few = append(few, uint64(r)<<32|uint64(i))
+		}
+		lo, hi = min(lo, r), max(hi, r)
 	}
-	handled := int64(len(dst) - start)
-	if handled > 0 {
-		dst = append(dst, punyDelimiter)
+	e := punyEncoder{dst: dst, handled: int64(len(dst) - start), bias: punyInitialBias, n: punyInitialN}
+	if e.handled > 0 {
+		e.dst = append(e.dst, punyDelimiter)
 	}
+	switch {
+	case count > punyFew:
+		e.encode(text, lo, hi, count)
+	case count > 0:
+		e.encodeFew(few)
+	}
+	return e.dst
+}
 
-	// before(p) is the number of code points handled so far that stand before
-	// position p of the text.
-	var tree fenwick
-	if len(inserts) <= punyFew {
-		insertionSort(inserts)
-	} else {
-		tree = make(fenwick, len(text)+1)
-		for i, r := range text {
-			if r < punyInitialN {
-				tree.add(i)
-			}
-		}
-		slices.Sort(inserts)
-	}
-	before := func(done []uint64, p int64) int64 {
-		if tree != nil {
-			return tree.sum(int(p))
-		}
-		// Those not handled yet that stand before p are left out.
-		n := p
-		for _, x := range inserts[len(done):] {
-			if int64(uint32(x)) < p {
-				n--
-			}
-		}
-		return n
-	}
+// A punyEncoder is the state of the encoder of section 6.3. The code points are
+// handled in ascending order, equal ones from left to right.
+type punyEncoder struct {
+	dst     []byte
+	handled int64 // the code points handled so far
+	delta   int64
+	bias    int64
+	n       int64 // all code points below n are handled
 
-	delta, bias, n := int64(0), int64(punyInitialBias), int64(punyInitialN)
-	first := true
+	// Buffers of encodeSome.
+	inserts []uint64
+	smaller []uint32
+	tree    fenwick
+}
+
+// insert writes the next code point to handle.
+func (e *punyEncoder) insert(first bool) {
+	e.dst = appendVarint(e.dst, e.delta, e.bias)
+	e.handled++
+	e.bias = punyAdapt(e.delta, e.handled, first)
+	e.delta = 0
+}
+
+// group writes the code points r, which stand at the places in inserts. before
+// returns how many of the code points below r stand before one of them.
+func (e *punyEncoder) group(r rune, inserts []uint64, before func(x uint64) int64) {
+	e.delta += (int64(r) - e.n) * (e.handled + 1)
+	passed, smaller := int64(0), e.handled
+	for _, x := range inserts {
+		b := before(x)
+		e.delta += b - passed
+		passed = b
+		e.insert(e.n == punyInitialN && e.handled == smaller)
+	}
+	e.delta = smaller - passed + 1
+	e.n = int64(r) + 1
+}
+
+// encodeFew writes all non-basic code points, which are few.
+func (e *punyEncoder) encodeFew(inserts []uint64) {
+	insertionSort(inserts)
 	for i := 0; i < len(inserts); {
-		// All of the same code point, the lowest not handled yet.
-		r := int64(inserts[i] >> 32)
-		end := i + 1
-		for end < len(inserts) && int64(inserts[end]>>32) == r {
+		r, end := inserts[i]>>32, i+1
+		for end < len(inserts) && inserts[end]>>32 == r {
 			end++
 		}
-		delta += (r - n) * (handled + 1)
-		passed, smaller := int64(0), handled
-		for _, x := range inserts[i:end] {
-			b := before(inserts[:i], int64(uint32(x)))
-			delta += b - passed
-			passed = b
-			dst = appendVarint(dst, delta, bias)
-			handled++
-			bias = punyAdapt(delta, handled, first)
-			first = false
-			delta = 0
-		}
-		delta = smaller - passed + 1
-		n = r + 1
-		if tree != nil {
-			for _, x := range inserts[i:end] {
-				tree.add(int(uint32(x)))
+		later := inserts[i:]
+		e.group(rune(r), inserts[i:end], func(x uint64) int64 {
+			// Those not handled yet that stand before x are left out.
+			n := int64(uint32(x))
+			for _, y := range later {
+				if uint32(y) < uint32(x) {
+					n--
+				}
 			}
+			return n
+		})
+		i = end
+	}
+}
+
+// encode writes the code points of text from lo to hi, of which there are count,
+// both ends among them. Sorting all code points of a text at once would take
+// three times its memory. So it divides the range until what is in it is one code
+// point, or a sixteenth of the text: it passes over the text a few hundred times
+// at worst, whatever its length.
+func (e *punyEncoder) encode(text []rune, lo, hi rune, count int) {
+	switch {
+	case lo == hi:
+		e.encodeOne(text, lo)
+	case count <= max(1024, len(text)/16):
+		e.encodeSome(text, lo, hi, count)
+	default:
+		mid := lo + (hi-lo)/2
+		below, last, next := 0, lo, hi
+		for _, r := range text {
+			if r < lo || r > hi {
+				continue
+			}
+			if r <= mid {
+				below++
+				last = max(last, r)
+			} else {
+				next = min(next, r)
+			}
+		}
+		e.encode(text, lo, last, below)
+		e.encode(text, next, hi, count-below)
+	}
+}
+
+// encodeOne writes the code points of text that are r.
+func (e *punyEncoder) encodeOne(text []rune, r rune) {
+	e.delta += (int64(r) - e.n) * (e.handled + 1)
+	first := e.n == punyInitialN
+	for _, c := range text {
+		if c < r {
+			e.delta++
+		} else if c == r {
+			e.insert(first)
+			first = false
+		}
+	}
+	e.delta++
+	e.n = int64(r) + 1
+}
+
+// encodeSome writes the code points of text from lo to hi, of which there are
+// count.
+func (e *punyEncoder) encodeSome(text []rune, lo, hi rune, count int) {
+	// inserts are the code points, each with its index among them, and smaller
+	// tells how many code points below lo stand before it.
+	inserts, smaller := slices.Grow(e.inserts[:0], count), slices.Grow(e.smaller[:0], count)
+	n := uint32(0)
+	for _, r := range text {
+		if r < lo {
+			n++
+		} else if r <= hi {
+			inserts = append(inserts, uint64(r)<<32|uint64(len(inserts)))
+			smaller = append(smaller, n)
+		}
+	}
+	tree := slices.Grow(e.tree[:0], count+1)[:count+1]
+	clear(tree)
+	e.inserts, e.smaller, e.tree = inserts, smaller, tree
+
+	slices.Sort(inserts)
+	for i := 0; i < len(inserts); {
+		r, end := inserts[i]>>32, i+1
+		for end < len(inserts) && inserts[end]>>32 == r {
+			end++
+		}
+		e.group(rune(r), inserts[i:end], func(x uint64) int64 {
+			return int64(smaller[uint32(x)]) + tree.sum(int(uint32(x)))
+		})
+		for _, x := range inserts[i:end] {
+			tree.add(int(uint32(x)))
 		}
 		i = end
 	}
-	return dst
 }
 
 func insertionSort(list []uint64) {
@@ -201,7 +295,7 @@ func insertionSort(list []uint64) {
 
 // An insertion is one step of the decoder: code point r goes to index at.
 type insertion struct {
-	at int
+	at uint32
 	r  rune
 }
 
@@ -257,7 +351,7 @@ func appendPunycodeDecoded(dst []rune, src []byte) ([]rune, bool) {
 		n += q
 		i -= q * count
 		if isLate {
-			late = append(late, insertion{int(i), rune(n)})
+			late = append(late, insertion{uint32(i), rune(n)})
 		} else {
 			dst = slices.Insert(dst, start+int(i), rune(n))
 		}
@@ -283,7 +377,7 @@ func insertAll(dst []rune, start int, list []insertion) []rune {
 		free.add(i)
 	}
 	for _, x := range slices.Backward(list) {
-		i := free.find(x.at)
+		i := free.find(int(x.at))
 		free.remove(i)
 		taken[i] = true
 		out[i] = x.r
