@@ -55,7 +55,12 @@ func (t *tool) answer(in *inputs, newAnswerer func() answerer[*request]) error {
 		defer t.reports.progress.stop()
 	}
 	run := &answering{tool: t, inputs: in}
-	err := run.arguments(newAnswerer())
+	var err error
+	if in.found != nil {
+		err = run.found(newAnswerer())
+	} else {
+		err = run.arguments(newAnswerer())
+	}
 	for _, name := range in.names() {
 		if err == nil {
 			err = run.lines(name, newAnswerer)
@@ -93,6 +98,20 @@ func (a *answering) arguments(answer answerer[*request]) error {
 		r := a.inputs.request()
 		r.set(arg)
 		if err := a.answerOne(a.tool, answer, &r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// found answers what was found in documents.
+func (a *answering) found(answer answerer[*request]) error {
+	tuneMemory()
+	for r, err := range a.inputs.found {
+		if err == nil {
+			err = a.answerOne(a.tool, answer, r)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -265,6 +284,7 @@ func (a *answering) answerOne(to *tool, answer answerer[*request], r *request) (
 		if a.inputs.numbered && r.line > 0 {
 			b = appendInt(b, "line", r.line)
 		}
+		b = r.appendPlace(b)
 		b = r.appendMembers(b)
 		if b, err = answer.json(b, r); err == nil || err == errFailed {
 			b = append(b, r.members...)

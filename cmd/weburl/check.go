@@ -7,8 +7,9 @@ import (
 func (t *tool) checkCommand() *cobra.Command {
 	in := inputs{what: "URL", areURLs: true, tellBase: true, listing: true, members: []string{"valid", "failure", "errors", "more"}}
 	var format string
+	var policy checkPolicy
 	cmd := &cobra.Command{
-		Use:   "check [--edition NAME] [--format FORMAT] [URL...]",
+		Use:   "check [--edition NAME] [--format FORMAT] [URL... | --in PATH...]",
 		Short: "Say what is wrong with URLs, and what to write instead",
 		Long: `Check that URLs are valid URL strings: what a person may write, while a parser
 reads more. Say what is wrong with the others, where, and what
@@ -18,6 +19,20 @@ URLs are the arguments and the lines of files or, if there are neither, the
 lines of the standard input. A line may end in LF or CRLF, a byte order mark
 before the first is passed over, and an empty line is an input like any other.
 
+With --in the arguments are files and folders, and URLs are found in what they
+hold: links and images of Markdown and HTML with relative references, and whole
+URLs in JSON, in comments of source code and in other text. References are
+resolved against --base, or else a name that never exists,
+` + reservedBase + `. Without an argument it is the working directory. Of a
+folder everything is read except hidden files, node_modules, vendor, symbolic
+links, binary files, what Git ignores, and with a report files of more than
+1 MiB. Places are a line and a column in UTF-16 code units.
+
+With --ignore CODE findings of that kind do not count, with --fail-on error only
+URLs that do not parse make the command fail. With --baseline FILE what the file
+lists does not count; --write-baseline makes the file from what is found. Names of
+files in it are as the arguments give them.
+
 The formats are
 
   text    the URL with carets under each error, for people
@@ -25,12 +40,13 @@ The formats are
   github  workflow annotations of GitHub Actions
 
 With --json each URL is answered by one JSON object on a line of its own: input,
-base if there is one, valid, failure (true if it does not parse), and errors, a
+base if there is one, valid by the grammar, failure (true if it does not parse), and errors, a
 list of objects with code, start and end (bytes of the input), fatal (true if it
 ended the parse), message, and spec, the address of the error's definition. If
 the base does not parse, that is the only error, with base: true and the bytes
 those of the base. Bytes that are not UTF-8 are read as U+FFFD; the code of that
-error is invalid-UTF-8, a name of our own.
+error is invalid-UTF-8, a name of our own. With --in there are file, line and
+column before that.
 
 With --jsonl the input is JSON lines as well, each an object with input, a
 string, and base, a string or null. A line without a base has that of --base.
@@ -53,6 +69,7 @@ Exit status: 0 if all URLs are valid, 1 if some are not,
 	}
 	in.add(cmd)
 	in.addEdition(cmd)
+	policy.add(cmd)
 	cmd.Flags().StringVar(&format, "format", "text", "the `FORMAT` of the report: text, sarif or github")
 	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "sarif", "github"}, cobra.ShellCompDirectiveNoFileComp))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
@@ -61,6 +78,9 @@ Exit status: 0 if all URLs are valid, 1 if some are not,
 		}
 		if in.asJSON && cmd.Flags().Changed("format") {
 			return misuse("--format and --json or --jsonl exclude each other")
+		}
+		if err := policy.from(t, cmd, &in); err != nil {
+			return err
 		}
 		var w reporter
 		switch {
@@ -76,7 +96,7 @@ Exit status: 0 if all URLs are valid, 1 if some are not,
 		default:
 			return misuse("unknown format %q, there are text, sarif and github", format)
 		}
-		return t.check(&in, w)
+		return t.check(&in, &policy, w)
 	}
 	return cmd
 }
@@ -97,24 +117,29 @@ func (silent) report(*tool, *checked) {}
 func (silent) end(*tool)              {}
 
 // check checks each input and reports.
-func (t *tool) check(in *inputs, w reporter) error {
+func (t *tool) check(in *inputs, policy *checkPolicy, w reporter) error {
 	w.begin(t)
 	err := t.answer(in, func() answerer[*request] {
-		c := checker{edition: in.edition, encoding: in.encoding}
+		c := checker{edition: in.edition, encoding: in.encoding, policy: policy}
 		return answerer[*request]{
 			text: func(t *tool, r *request) error {
 				found := c.check(r)
 				w.report(t, &found)
-				return found.failed()
+				return policy.failed(&found)
 			},
 			json: func(b []byte, r *request) ([]byte, error) {
 				found := c.check(r)
-				return appendChecked(b, &found), found.failed()
+				return appendChecked(b, &found), policy.failed(&found)
 			},
 		}
 	})
 	if err == nil || err == errFailed {
 		w.end(t)
+		if policy.writeBaseline {
+			if err := policy.baseline.write(policy.baselineFile); err != nil {
+				return err
+			}
+		}
 	}
 	return err
 }

@@ -146,7 +146,7 @@ func TestClip(t *testing.T) {
 // TestFindings holds what is said about random inputs to what must be so.
 func TestFindings(t *testing.T) {
 	g := urlgen.New(1)
-	c := checker{edition: spec.Current}
+	c := checker{edition: spec.Current, policy: &checkPolicy{}}
 	g.InvalidUTF8 = true
 	for i := range 20000 {
 		r := randomRequest(g, i)
@@ -196,7 +196,7 @@ func TestManyFindings(t *testing.T) {
 	} {
 		r := request{}
 		r.set(input)
-		c := checker{edition: spec.Current}
+		c := checker{edition: spec.Current, policy: &checkPolicy{}}
 		found := c.check(&r)
 		for _, columns := range []int{0, 80} {
 			if out := report(t, &found, columns); len(out) > 20*len(input) {

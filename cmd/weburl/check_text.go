@@ -12,7 +12,7 @@ import (
 
 // A textReporter shows people what was found.
 type textReporter struct {
-	total, invalid, failed atomic.Int64
+	total, invalid, failed, leftOut atomic.Int64
 }
 
 func (*textReporter) begin(*tool) {}
@@ -22,7 +22,8 @@ const mostMarked = 50
 
 func (r *textReporter) report(t *tool, c *checked) {
 	r.total.Add(1)
-	if c.valid {
+	r.leftOut.Add(int64(c.leftOut))
+	if c.passes {
 		return
 	}
 	r.invalid.Add(1)
@@ -142,9 +143,15 @@ func (t *tool) explainFinding(same []numbered, withNumbers bool) {
 func (r *textReporter) end(t *tool) {
 	total, invalid, failed := r.total.Load(), r.invalid.Load(), r.failed.Load()
 	var summary string
+	leftOut := r.leftOut.Load()
 	switch {
 	case total == 0:
 		summary = "There is no URL to check."
+	case invalid == 0 && leftOut > 0:
+		summary = fmt.Sprintf("Nothing counts of what is wrong with %d URLs.", total)
+		if total == 1 {
+			summary = "Nothing counts of what is wrong with the URL."
+		}
 	case total == 1 && invalid == 0:
 		summary = "The URL is valid."
 	case total == 1:
@@ -161,6 +168,13 @@ func (r *textReporter) end(t *tool) {
 		default:
 			summary += fmt.Sprintf(", %d do not parse.", failed)
 		}
+	}
+	switch leftOut {
+	case 0:
+	case 1:
+		summary += " 1 finding was left out."
+	default:
+		summary += fmt.Sprintf(" %d findings were left out.", leftOut)
 	}
 	switch {
 	case invalid == 0:

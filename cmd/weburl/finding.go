@@ -65,11 +65,13 @@ var (
 	}
 )
 
+const notValidURLString spec.ErrorCode = "not-a-valid-URL-string"
+
 // notWritten is a finding about what the parser of an edition reads without a
 // validation error, and its writing grammar forbids.
 func notWritten(e *spec.WritingError) finding {
 	return finding{start: e.Start, end: e.End, fault: "the edition's writing grammar forbids this: " + e.Message, doc: spec.Doc{
-		Code:      "not-a-valid-URL-string",
+		Code:      notValidURLString,
 		Meaning:   "The writing grammar of this edition does not allow this, though its parser reports no error: " + e.Message + ".",
 		Advice:    "Follow the rule " + string(e.Rule) + ".",
 		EndsParse: spec.EndsNever,
@@ -84,14 +86,10 @@ type checked struct {
 	url      *spec.URL // nil if it does not parse
 	findings []finding // in the order in which the standard's steps meet them
 	more     int       // how many others there are, before the last
-}
 
-// failed returns errFailed if it is not valid.
-func (c *checked) failed() error {
-	if c.valid {
-		return nil
-	}
-	return errFailed
+	ignored map[spec.ErrorCode]bool // findings that do not count
+	leftOut int                     // how many these were
+	passes  bool                    // it is valid, or all that is wrong does not count
 }
 
 // mostFindings is how many findings about one URL are kept, other than the one that
@@ -100,6 +98,10 @@ const mostFindings = 1000
 
 // add adds the finding that a validation error is.
 func (c *checked) add(e spec.ValidationError) {
+	if c.ignored[e.Code] {
+		c.leftOut++
+		return
+	}
 	if len(c.findings) < mostFindings || e.Fatal {
 		c.findings = append(c.findings, findingOf(c.input, e))
 		return
@@ -107,10 +109,20 @@ func (c *checked) add(e spec.ValidationError) {
 	c.more++
 }
 
+// addOwn adds a finding of our own.
+func (c *checked) addOwn(f finding) {
+	if c.ignored[f.doc.Code] {
+		c.leftOut++
+		return
+	}
+	c.findings = append(c.findings, f)
+}
+
 // A checker checks requests. It remembers the last base.
 type checker struct {
 	edition  *spec.Edition
 	encoding *percent.Encoding
+	policy   *checkPolicy
 	base     string
 	url      *spec.URL
 	failure  finding
@@ -118,7 +130,14 @@ type checker struct {
 }
 
 func (c *checker) check(r *request) checked {
-	result := checked{request: r}
+	result := c.find(r)
+	c.policy.apply(&result)
+	return result
+}
+
+// find finds all except what is ignored.
+func (c *checker) find(r *request) checked {
+	result := checked{request: r, ignored: c.policy.ignored}
 	var base *spec.URL
 	if r.hasBase {
 		if base = c.parseBase(r.base); base == nil {
@@ -128,19 +147,19 @@ func (c *checker) check(r *request) checked {
 	}
 	if r.notText >= 0 {
 		end := r.notText + len("\uFFFD")
-		result.findings = append(result.findings, finding{doc: invalidUTF8, start: r.notText, end: end, fault: "the input has bytes that are not UTF-8"})
+		result.addOwn(finding{doc: invalidUTF8, start: r.notText, end: end, fault: "the input has bytes that are not UTF-8"})
 	}
 	parser := spec.Parser{Edition: c.edition, Encoding: c.encoding, Report: result.add}
 	url, err := parser.Parse(r.input, base)
 	if err == spec.ErrTooLong {
-		result.findings = append(result.findings, finding{doc: tooLong, fatal: true, fault: "the input is too long"})
+		result.addOwn(finding{doc: tooLong, fatal: true, fault: "the input is too long"})
 	}
 	result.url = url
 	var broken *spec.WritingError
 	invalid := errors.As(c.edition.Check(spec.ValidURLString, r.input, base), &broken)
 	result.valid = r.notText < 0 && err == nil && !invalid
-	if invalid && len(result.findings) == 0 {
-		result.findings = append(result.findings, notWritten(broken))
+	if invalid && len(result.findings)+result.leftOut == 0 {
+		result.addOwn(notWritten(broken))
 	}
 	return result
 }

@@ -17,7 +17,7 @@ func (githubReporter) begin(*tool) {}
 func (githubReporter) end(*tool)   {}
 
 func (githubReporter) report(t *tool, c *checked) {
-	column := columnsOf(c)
+	positions := c.positions(c.offsets())
 	for i := range c.findings {
 		f := &c.findings[i]
 		level := "warning"
@@ -33,9 +33,9 @@ func (githubReporter) report(t *tool, c *checked) {
 			message = fmt.Sprintf("%s%s, at byte %d: %s", c.place(), clipped(c.input, mostShown), f.start, message)
 		}
 		if c.file != "" {
-			region := regionOf(c, f, column)
-			where = fmt.Sprintf("file=%s,line=%d,col=%d,endLine=%[2]d,endColumn=%[4]d,",
-				githubProperty.Replace(c.file), region.StartLine, region.StartColumn, region.EndColumn)
+			region := regionOf(c, f, positions)
+			where = fmt.Sprintf("file=%s,line=%d,col=%d,endLine=%d,endColumn=%d,",
+				githubProperty.Replace(c.file), region.StartLine, region.StartColumn, region.EndLine, region.EndColumn)
 		}
 		fmt.Fprintf(t.stdout, "::%s %stitle=%s::%s\n", level, where, githubProperty.Replace(string(f.doc.Code)), githubData.Replace(message))
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -61,6 +62,8 @@ type inputs struct {
 	chosen      bool // onError was given
 	keepRows    bool
 	quiet       bool
+
+	found iter.Seq2[*request, error] // what is answered in place of all that, if it is not nil
 }
 
 // What becomes of an input that fails in the output.
@@ -177,6 +180,9 @@ func (in *inputs) parser() weburl.Parser {
 // names returns the files to read after the arguments: those that are named or,
 // if there is no input at all, the standard input.
 func (in *inputs) names() []string {
+	if in.found != nil {
+		return nil
+	}
 	if len(in.args)+len(in.files) == 0 {
 		return []string{"-"}
 	}

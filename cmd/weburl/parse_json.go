@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/percent"
 )
 
 // appendMembers appends what was asked.
@@ -13,6 +14,16 @@ func (r *request) appendMembers(b []byte) []byte {
 		b = appendMember(b, "base", r.base)
 	}
 	return b
+}
+
+// appendPlace appends the place in a document.
+func (r *request) appendPlace(b []byte) []byte {
+	if r.found == nil {
+		return b
+	}
+	b = appendMember(b, "file", percent.DecodeUTF8(r.file))
+	b = appendInt(b, "line", r.line)
+	return appendInt(b, "column", r.found.start.column)
 }
 
 // appendURL appends the members of the URL class.

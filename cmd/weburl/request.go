@@ -22,6 +22,9 @@ type request struct {
 	file string
 	line int
 
+	// found is where in a file that is not a list of URLs input was found.
+	found *place
+
 	// notText is the first byte of input at which there was something that is
 	// no text: a byte that is not UTF-8 or, in JSON, a surrogate without its
 	// other half. It is -1 if there was none. Each has been replaced by U+FFFD,
@@ -40,6 +43,9 @@ func (r *request) place() string {
 		return ""
 	case r.file == "":
 		return fmt.Sprintf("line %d: ", r.line)
+	}
+	if r.found != nil {
+		return fmt.Sprintf("%s:%d:%d: ", visible(r.file), r.line, r.found.start.column)
 	}
 	return fmt.Sprintf("%s:%d: ", visible(r.file), r.line)
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -68,11 +67,12 @@ type (
 	sarifLogical struct {
 		FullyQualifiedName string `json:"fullyQualifiedName"`
 	}
-	// A sarifRegion is a place in a line. Columns count UTF-16 code units from
-	// 1, and the last is the one behind.
+	// A sarifRegion is a place in a file. Columns count UTF-16 code units from
+	// 1, and the last is the one after it.
 	sarifRegion struct {
 		StartLine   int          `json:"startLine"`
 		StartColumn int          `json:"startColumn"`
+		EndLine     int          `json:"endLine"`
 		EndColumn   int          `json:"endColumn"`
 		Snippet     sarifMessage `json:"snippet"`
 	}
@@ -111,7 +111,7 @@ func (s *sarifReporter) begin(t *tool) {
 }
 
 func (s *sarifReporter) report(t *tool, c *checked) {
-	column := columnsOf(c)
+	positions := c.positions(c.offsets())
 	for i := range c.findings {
 		f := &c.findings[i]
 		result := sarifResult{
@@ -119,7 +119,7 @@ func (s *sarifReporter) report(t *tool, c *checked) {
 			RuleIndex: s.ruleIDs[f.doc.Code],
 			Level:     "warning",
 			Message:   sarifMessage{f.message()},
-			Locations: []sarifLocation{locationOf(c, f, column)},
+			Locations: []sarifLocation{locationOf(c, f, positions)},
 		}
 		if f.fatal {
 			result.Level = "error"
@@ -142,13 +142,13 @@ func writeJSON(t *tool, v any) {
 
 // locationOf returns where a finding is. What is not in a file has the URL for
 // a logical location.
-func locationOf(c *checked, f *finding, column map[int]int) sarifLocation {
+func locationOf(c *checked, f *finding, positions map[int]position) sarifLocation {
 	if c.file == "" {
 		return sarifLocation{LogicalLocations: []sarifLogical{{clippedText(c.input)}}}
 	}
 	return sarifLocation{PhysicalLocation: &sarifPhysical{
 		ArtifactLocation: sarifArtifact{fileURI(c.file)},
-		Region:           regionOf(c, f, column),
+		Region:           regionOf(c, f, positions),
 	}}
 }
 
@@ -164,40 +164,22 @@ func clippedText(s string) string {
 	return s[:runeStart(s, half)] + "…" + s[runeStart(s, len(s)-half):]
 }
 
-// regionOf returns the place of a finding in its line. Of a base it is the
-// whole line: the base may have come from elsewhere. The columns are those of
-// [columnsOf].
-func regionOf(c *checked, f *finding, column map[int]int) sarifRegion {
+// regionOf returns the place of a finding in its file. Of a base it is the whole
+// input: the base may have come from elsewhere. The positions are those of
+// [checked.offsets].
+func regionOf(c *checked, f *finding, positions map[int]position) sarifRegion {
 	start, end := f.start, f.end
 	if f.inBase {
 		start, end = 0, len(c.input)
 	}
+	from, to := c.region(start, end, positions)
 	return sarifRegion{
-		StartLine:   c.line,
-		StartColumn: column[start],
-		EndColumn:   column[end],
-		Snippet:     sarifMessage{clippedText(c.input[start:end])},
+		StartLine:   from.line,
+		StartColumn: from.column,
+		EndLine:     to.line,
+		EndColumn:   to.column,
+		Snippet:     sarifMessage{clippedText(c.written(start, end))},
 	}
-}
-
-// columnsOf returns the columns of the bytes of the input at which findings start
-// and end, in UTF-16 code units from 1.
-func columnsOf(c *checked) map[int]int {
-	offsets := []int{0, len(c.input)}
-	for i := range c.findings {
-		if f := &c.findings[i]; !f.inBase {
-			offsets = append(offsets, f.start, f.end)
-		}
-	}
-	slices.Sort(offsets)
-	columns := make(map[int]int, len(offsets))
-	column, last := 1, 0
-	for _, offset := range offsets {
-		column += utf16Len(c.input[last:offset])
-		last = offset
-		columns[offset] = column
-	}
-	return columns
 }
 
 // utf16Len returns the length of s in UTF-16 code units.

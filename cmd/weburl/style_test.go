@@ -18,7 +18,7 @@ func TestColors(t *testing.T) {
 	colored, plain := newStyle(true), newStyle(false)
 	for i := range 5000 {
 		r := randomRequest(g, i)
-		c := checker{edition: spec.Current}
+		c := checker{edition: spec.Current, policy: &checkPolicy{}}
 		found := c.check(&r)
 		if found.url == nil {
 			continue
@@ -51,7 +51,7 @@ func styled(s style, r request) string {
 	var b bytes.Buffer
 	tool := newTool(nil, &b, io.Discard)
 	tool.style = s
-	c := checker{edition: spec.Current}
+	c := checker{edition: spec.Current, policy: &checkPolicy{}}
 	found := c.check(&r)
 	var reporter textReporter
 	reporter.report(tool, &found)

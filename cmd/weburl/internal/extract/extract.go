@@ -6,7 +6,7 @@
 // code, and anywhere in plain text, for which YAML is read.
 //
 // It takes time linear in the length of the document, except that Markdown costs
-// what package goldmark and the number of reference definitions make of it.
+// what package goldmark makes of it.
 package extract
 
 import (
@@ -35,7 +35,7 @@ type Found struct {
 func Find(name string, document []byte) []Found {
 	found := formatOf(name)(document)
 	slices.SortStableFunc(found, func(a, b Found) int { return a.Start - b.Start })
-	return slices.CompactFunc(found, func(a, b Found) bool { return a.Start == b.Start && a.End == b.End })
+	return slices.CompactFunc(found, func(a, b Found) bool { return a == b })
 }
 
 // formatOf returns the function that finds the URLs in a file of this name.

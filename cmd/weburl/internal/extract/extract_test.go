@@ -28,6 +28,9 @@ func TestFind(t *testing.T) {
 		{"a.html", `<a data-href="no" href ="⟦d⟧" ping="⟦e⟧ ⟦f⟧"/><form action=⟦/go⟧></form>`},
 		{"a.md", "[a](⟦http://h/a⟧ \"t\") ![b](⟦i.png⟧) [![c](⟦j.png⟧)](⟦k⟧) <⟦http://auto⟧> ⟦http://bare.example⟧ `http://no` [r][1]\n\n[1]: ⟦d/e⟧ 'title'\n\n    http://no\n\n```\nhttp://no\n```\n\n<a href=\"⟦/raw⟧\">x</a>\n"},
 		{"a.md", "[a](⟦http://h/\\_x⟧) [b](<⟦c d⟧>) a@b.c\n"},
+		{"a.md", "[`a`](⟦a⟧ \"a\") [](⟦a⟧)\n\n    [x](a)\n\n[x](⟦a⟧)\n"},
+		{"a.md", "[a][] [b][]\n\n[a]: ⟦same⟧\n[b]: <⟦same⟧>\n"},
+		{"a.json", `["\u0061 ⟦http:\/\/h\/\u0061⟧ ⟦http://h/b⟧", "⟦http://\uD83D\uDCA9/⟧"]`},
 		{"README", "⟦http://h⟧"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -64,6 +67,7 @@ func TestUnescaped(t *testing.T) {
 		{"a.html", `<a href="http://h?a&amp;b">`, "http://h?a&b"},
 		{"a.html", `<a href="http://h?&#x61;">`, "http://h?a"},
 		{"a.json", `"http:\/\/h\/\u0061"`, "http://h/a"},
+		{"a.json", `"http://h/\ud800x"`, "http://h/\xffx"},
 		{"a.md", `[a](http://h/\*&amp;)`, "http://h/*&"},
 	} {
 		found := Find(test.name, []byte(test.document))
@@ -80,12 +84,17 @@ func TestGrowth(t *testing.T) {
 		{"a.json", `"`}, {"a.json", `"\`}, {"a.json", `"http:\/\/a `}, {"a.json", `http:\/\/a\"`},
 		{"a.go", `'\`}, {"a.go", "/*"}, {"a.go", "`"}, {"a.sh", `'\'`}, {"a.py", `"""`},
 		{"a.html", "<a href="}, {"a.html", `<a href="x" `}, {"a.html", "<"}, {"a.html", `a href="&amp;" `}, {"a.html", "<img srcset=a,b,"},
+		{"a.json", `http://\u0061 `}, {"a.md", "[a](b)"}, {"a.md", "[a]: b\n"}, {"a.md", "|[a](b)"}, {"a.md", "](b "}, {"a.md", "<http://a> "},
+		{"a.md", "["}, {"a.md", "!["}, {"a.md", "> "}, {"a.md", "- "}, {"a.md", "> [a]: b\n"},
 	} {
 		t.Run(test.name+" "+test.unit, func(t *testing.T) {
 			const size = 1 << 20
 			document := []byte(strings.Repeat(test.unit, size/len(test.unit)))
 			if strings.HasPrefix(test.unit, "a href") {
 				document = append([]byte("<"), append(document, '>')...)
+			}
+			if strings.HasPrefix(test.unit, `http://\u`) {
+				document = append([]byte(`"`), append(document, '"')...)
 			}
 			start := time.Now()
 			Find(test.name, document)

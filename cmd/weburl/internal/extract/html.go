@@ -57,12 +57,15 @@ func appendTag(found []Found, z *html.Tokenizer, raw string, offset int) []Found
 			found = append(found, place(string(value), raw, start, end, offset))
 			continue
 		}
+		escaped := string(value) != raw[start:end] // then the place of each is not known
 		for _, url := range urlsIn(string(value), strings.HasSuffix(string(key), "srcset")) {
+			if escaped {
+				found = append(found, Found{URL: url, Start: offset + start, End: offset + end, Relative: true})
+				continue
+			}
 			f := place(url, raw, start, end, offset)
 			found = append(found, f)
-			if f.End-f.Start == len(url) {
-				start = f.End - offset
-			}
+			start = f.End - offset
 		}
 	}
 	return found

@@ -13,17 +13,46 @@ import (
 
 var markdown = goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser()
 
+// mostDefinitions is how many reference definitions a document may have: the
+// parser takes time that grows with the square of their number, here 0.1 s. A
+// document with more is read as plain text.
+const mostDefinitions = 10000
+
 // inMarkdown finds the URLs of links, images, automatic links, reference
 // definitions and HTML in Markdown, as GitHub reads it. Code is left out.
 func inMarkdown(document []byte) []Found {
+	if bytes.Count(document, []byte("]:")) > mostDefinitions || isDeep(document) {
+		return inText(document)
+	}
 	context := parser.NewContext()
 	root := markdown.Parse(text.NewReader(document), parser.WithContext(context))
 	m := markdownFinder{document: document}
 	ast.Walk(root, m.visit)
-	for _, reference := range context.References() {
-		m.definition(reference.Destination())
-	}
+	m.definitions(context.References())
 	return m.found
+}
+
+// mostDepth is how many quotations and lists a line may open. The parser takes time
+// that grows with the square of them, too.
+const mostDepth = 100
+
+// isDeep reports whether a line of a document may open more than mostDepth
+// quotations and lists.
+func isDeep(document []byte) bool {
+	for line := range bytes.Lines(document) {
+		markers := 0
+		for _, c := range line {
+			if c == '>' || c == '+' || c == '*' || c == '.' || c == ')' {
+				markers++
+			} else if c != ' ' && c != '\t' && c != '-' && (c < '0' || c > '9') {
+				break
+			}
+		}
+		if markers > mostDepth || bytes.HasPrefix(line, bytes.Repeat([]byte("- "), mostDepth)) {
+			return true
+		}
+	}
+	return false
 }
 
 // A markdownFinder walks through a document. The parser does not keep where a
@@ -31,6 +60,7 @@ func inMarkdown(document []byte) []Found {
 type markdownFinder struct {
 	document []byte
 	at       int
+	missed   int // how many destinations were not found
 	found    []Found
 }
 
@@ -38,7 +68,15 @@ func (m *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error
 	switch n := n.(type) {
 	case *ast.Text:
 		m.at = max(m.at, n.Segment.Stop)
-	case *ast.CodeSpan, *ast.CodeBlock, *ast.FencedCodeBlock:
+	case *ast.CodeSpan:
+		if last, ok := n.LastChild().(*ast.Text); ok {
+			m.at = max(m.at, last.Segment.Stop)
+		}
+		return ast.WalkSkipChildren, nil
+	case *ast.CodeBlock, *ast.FencedCodeBlock:
+		if lines := n.Lines(); lines.Len() > 0 {
+			m.at = max(m.at, lines.At(lines.Len()-1).Stop)
+		}
 		return ast.WalkSkipChildren, nil
 	case *ast.RawHTML:
 		if entering {
@@ -54,20 +92,50 @@ func (m *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error
 		}
 	case *ast.Link:
 		if !entering && n.Reference == nil { // what it contains stands before
-			m.next(n.Destination)
+			m.inline(n.Destination)
 		}
 	case *ast.Image:
 		if !entering && n.Reference == nil {
-			m.next(n.Destination)
+			m.inline(n.Destination)
 		}
 	}
 	return ast.WalkContinue, nil
 }
 
-// next adds a destination that stands after what has been found.
+// mostMissed is how many destinations are looked for in vain. The parser changes
+// some, as in a table where "|" is escaped. Each costs a look at all that follows.
+const mostMissed = 100
+
+// inline adds the destination of an inline link or image, whose text ends where
+// the finder is.
+func (m *markdownFinder) inline(written []byte) {
+	if len(written) == 0 || m.missed > mostMissed {
+		return
+	}
+	for at := m.at; ; {
+		i := bytes.Index(m.document[at:], []byte("]("))
+		if i < 0 {
+			m.missed++
+			return
+		}
+		at += i + len("](")
+		start := destinationStart(m.document, at)
+		if bytes.HasPrefix(m.document[start:], written) {
+			m.add(written, start)
+			m.at = start + len(written)
+			return
+		}
+	}
+}
+
+// next adds a URL that stands after what has been found.
 func (m *markdownFinder) next(written []byte) {
+	if len(written) == 0 || m.missed > mostMissed {
+		return
+	}
 	i := bytes.Index(m.document[m.at:], written)
-	if i < 0 || len(written) == 0 {
+	if i < 0 {
+		m.missed++
 		return
 	}
 	m.at += i
@@ -89,19 +157,53 @@ func (m *markdownFinder) html(lines *text.Segments) {
 	}
 }
 
-// definition adds the destination of a reference definition. Definitions come in
-// no order.
-func (m *markdownFinder) definition(destination []byte) {
-	for at := 0; len(destination) > 0; {
+// definitions adds the destinations of reference definitions, which come in no
+// order: each "]:" may be before one.
+func (m *markdownFinder) definitions(references []parser.Reference) {
+	if len(references) == 0 {
+		return
+	}
+	known := map[string]bool{}
+	for _, reference := range references {
+		known[string(reference.Destination())] = true
+	}
+	for at := 0; ; {
 		i := bytes.Index(m.document[at:], []byte("]:"))
 		if i < 0 {
 			return
 		}
 		at += i + len("]:")
-		rest := bytes.TrimLeft(m.document[at:], " \t\n<")
-		if bytes.HasPrefix(rest, destination) {
-			m.add(destination, len(m.document)-len(rest))
-			return
+		start, end := destination(m.document, at)
+		if end > start && known[string(m.document[start:end])] {
+			m.add(m.document[start:end], start)
+			at = end
 		}
 	}
+}
+
+// destination returns where the destination of a link is that follows at.
+//
+// https://spec.commonmark.org/0.31.2/#link-destination
+func destination(document []byte, at int) (start, end int) {
+	start = destinationStart(document, at)
+	ends := " \t\n\r\f"
+	if start > at && document[start-1] == '<' {
+		ends = ">\n"
+	}
+	if i := bytes.IndexAny(document[start:], ends); i >= 0 {
+		return start, start + i
+	}
+	return start, len(document)
+}
+
+// destinationStart returns where the destination begins that follows at: after
+// white space and a "<".
+func destinationStart(document []byte, at int) int {
+	for at < len(document) && isSpace(document[at]) {
+		at++
+	}
+	if at < len(document) && document[at] == '<' {
+		at++
+	}
+	return at
 }

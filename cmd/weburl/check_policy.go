@@ -1,0 +1,119 @@
+package main
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/spec"
+)
+
+// A checkPolicy says which findings count, and where URLs are looked for. It is
+// the part of check that is for repositories.
+type checkPolicy struct {
+	in            bool // the arguments are files and folders
+	ignore        []string
+	failOn        string
+	baselineFile  string
+	writeBaseline bool
+
+	ignored  map[spec.ErrorCode]bool
+	baseline *baseline
+}
+
+// What makes check fail.
+const (
+	failOnAny   = "any"   // a URL with a finding
+	failOnError = "error" // a URL that does not parse
+)
+
+func (p *checkPolicy) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.BoolVar(&p.in, "in", false, "find URLs in the arguments, which are files and folders")
+	flags.StringArrayVar(&p.ignore, "ignore", nil, "leave out findings of this `CODE`; may be repeated")
+	flags.StringVar(&p.failOn, "fail-on", failOnAny, "fail on any finding, or only on an error: a URL that does not parse (`WHAT`)")
+	flags.StringVar(&p.baselineFile, "baseline", "", "with --in: leave out what this `FILE` lists")
+	flags.BoolVar(&p.writeBaseline, "write-baseline", false, "write what is found to the file of --baseline")
+	codes := slices.Sorted(maps.Keys(codesOfCheck()))
+	cmd.RegisterFlagCompletionFunc("ignore", cobra.FixedCompletions(codes, cobra.ShellCompDirectiveNoFileComp))
+	cmd.RegisterFlagCompletionFunc("fail-on", cobra.FixedCompletions([]string{failOnAny, failOnError}, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// codesOfCheck returns the codes that a finding can have.
+func codesOfCheck() map[string]bool {
+	codes := map[string]bool{string(invalidUTF8.Code): true, string(tooLong.Code): true, string(notValidURLString): true}
+	for doc := range spec.Catalogue() {
+		codes[string(doc.Code)] = true
+	}
+	return codes
+}
+
+// from checks what the flags say, and makes the inputs those of documents if that
+// is asked for.
+func (p *checkPolicy) from(t *tool, cmd *cobra.Command, in *inputs) error {
+	known := codesOfCheck()
+	p.ignored = map[spec.ErrorCode]bool{}
+	for _, code := range p.ignore {
+		if !known[code] {
+			return misuse("unknown code %q for --ignore; weburl explain lists the errors of a URL by their codes", code)
+		}
+		p.ignored[spec.ErrorCode(code)] = true
+	}
+	switch {
+	case p.failOn != failOnAny && p.failOn != failOnError:
+		return misuse("--fail-on is any or error, not %q", p.failOn)
+	case p.baselineFile != "" && !p.in:
+		return misuse("--baseline needs --in")
+	case p.writeBaseline && p.baselineFile == "":
+		return misuse("--write-baseline needs --baseline FILE")
+	case !p.in:
+		return nil
+	}
+	for _, name := range []string{"file", "jsonl", "null", "on-error", "keep-rows"} {
+		if cmd.Flags().Changed(name) {
+			return misuse("--in and --%s exclude each other", name)
+		}
+	}
+	paths, base := in.args, reservedBase
+	if in.hasBase {
+		base = in.base
+		if err := in.checkBase(); err != nil {
+			return misuse("the base %s does not parse: %v", shownInput(base), err)
+		}
+	}
+	if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	if p.baselineFile != "" {
+		p.baseline = newBaseline()
+		if !p.writeBaseline {
+			if err := p.baseline.read(p.baselineFile); err != nil {
+				return err
+			}
+		}
+	}
+	in.found = t.foundIn(paths, base)
+	return nil
+}
+
+// apply leaves out what the baseline lists.
+func (p *checkPolicy) apply(c *checked) {
+	switch {
+	case p.baseline == nil || c.more > 0:
+	case p.writeBaseline:
+		p.baseline.add(c)
+		c.leftOut += len(c.findings)
+		c.findings = nil
+	default:
+		p.baseline.leaveOut(c)
+	}
+	c.passes = c.valid || len(c.findings) == 0 && c.leftOut > 0
+}
+
+// failed returns errFailed if what was found makes the command fail.
+func (p *checkPolicy) failed(c *checked) error {
+	if c.passes || p.failOn == failOnError && !slices.ContainsFunc(c.findings, func(f finding) bool { return f.fatal }) {
+		return nil
+	}
+	return errFailed
+}

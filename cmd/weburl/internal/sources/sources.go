@@ -1,0 +1,90 @@
+// Package sources lists the files of a repository or a folder that people write.
+package sources
+
+import (
+	"bytes"
+	"io/fs"
+	"iter"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Files returns the names of files, and of the regular files in folders and the
+// folders under them. Hidden files and the folders node_modules and vendor are
+// left out. In a checkout of Git, what it ignores is left out too; a folder that
+// is ignored itself is listed as though there were no Git. Symbolic links in
+// folders are not followed.
+func Files(paths []string) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		for _, path := range paths {
+			info, err := os.Stat(path)
+			if err != nil {
+				yield("", err)
+				return
+			}
+			names := []string{path}
+			if info.IsDir() {
+				if names, err = inFolder(path); err != nil {
+					yield("", err)
+					return
+				}
+			}
+			for _, name := range names {
+				if !yield(name, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func inFolder(folder string) ([]string, error) {
+	names := fromGit(folder)
+	if len(names) > 0 {
+		return names, nil
+	}
+	err := filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case name == folder:
+		case isLeftOut(entry.Name()) && entry.IsDir():
+			return fs.SkipDir
+		case !isLeftOut(entry.Name()) && entry.Type().IsRegular():
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names, err
+}
+
+// isLeftOut reports whether a file or folder of this name is left out.
+func isLeftOut(name string) bool {
+	return strings.HasPrefix(name, ".") || name == "node_modules" || name == "vendor"
+}
+
+// fromGit returns the files in a folder that Git does not ignore, in order. There
+// are none if it is not in a checkout, or there is no Git.
+func fromGit(folder string) (names []string) {
+	// A checkout may name a program to watch its files: it is not run.
+	list := exec.Command("git", "-c", "core.fsmonitor=false", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+	list.Dir = folder
+	output, err := list.Output()
+	if err != nil {
+		return nil
+	}
+	for name := range bytes.SplitSeq(output, []byte{0}) {
+		if len(name) == 0 || slices.ContainsFunc(strings.Split(string(name), "/"), isLeftOut) {
+			continue
+		}
+		path := filepath.Join(folder, filepath.FromSlash(string(name)))
+		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() {
+			names = append(names, path)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
