@@ -163,7 +163,10 @@ func canonicalizePathname(value string) (string, bool) {
 	u.Path.List = nil
 	override(added+value, u, spec.PathStartState)
 	path := u.SerializePath()
-	return path[min(len(added), len(path)):], true // ".." can have removed what was added
+	if len(path) < len(added) {
+		return "", false // ".." has removed what was added, and would remove what stands before the text
+	}
+	return path[len(added):], true
 }
 
 // https://urlpattern.spec.whatwg.org/#canonicalize-an-opaque-pathname

@@ -36,8 +36,8 @@ var (
 
 // Characters that are not ASCII but that match ASCII letters where case is ignored.
 const (
-	longS      = 'ſ' // as s
-	kelvinSign = 'K' // as k
+	longS      = '\u017F' // as s
+	kelvinSign = '\u212A' // as k
 )
 
 // characters returns the set of the characters from lo to hi.
@@ -126,7 +126,8 @@ func (t *translator) classEscape() (set, bool) {
 		return set{}, false
 	}
 	var s set
-	switch c := t.in[t.i+1]; c {
+	letter := t.in[t.i+1]
+	switch letter {
 	case 'd', 'D':
 		s = digitSet
 	case 'w', 'W':
@@ -150,7 +151,7 @@ func (t *translator) classEscape() (set, bool) {
 		return set{}, false
 	}
 	s = t.named(s)
-	if isUpper := t.in[t.i+1] < 'a' && isLetter(t.in[t.i+1]); isUpper {
+	if isUpper := letter < 'a'; isUpper {
 		s = s.complement()
 	}
 	t.i += len(`\d`)
