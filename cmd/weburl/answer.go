@@ -106,7 +106,7 @@ func (a *answering) arguments(answer answerer[*request]) error {
 
 // found answers what was found in documents.
 func (a *answering) found(answer answerer[*request]) error {
-	tuneMemory()
+	a.tuneMemory()
 	for r, err := range a.inputs.found {
 		if err == nil {
 			err = a.answerOne(a.tool, answer, r)
@@ -128,14 +128,14 @@ const byteOrderMark = "\uFEFF"
 // collecting less often makes URLs that need work a tenth faster.
 const maxMemory = 40 << 20
 
-func tuneMemory() {
-	debug.SetMemoryLimit(maxMemory)
+func (a *answering) tuneMemory() {
+	debug.SetMemoryLimit(maxMemory + a.inputs.memory)
 	debug.SetGCPercent(400)
 }
 
 // lines answers the lines of a file.
 func (a *answering) lines(name string, newAnswerer func() answerer[*request]) error {
-	tuneMemory()
+	a.tuneMemory()
 	if name == infile.Stdin && a.interactive {
 		fmt.Fprintln(a.stderr, "weburl: reading from the terminal, one a line; Ctrl-D ends")
 	}
@@ -217,7 +217,7 @@ func (w *worker) long(line []byte, number int) error {
 	if len(line) > 1<<20 {
 		debug.SetMemoryLimit(math.MaxInt64)
 		debug.SetGCPercent(50)
-		defer tuneMemory()
+		defer w.tuneMemory()
 	}
 	return w.finish(line, number)
 }
@@ -331,6 +331,10 @@ func (a *answering) report(to *tool, r *request, err error) bool {
 	f := failuresOf(err)
 	to.reports.failed++
 	to.reports.count(f[0].code)
+	if a.inputs.failedRow != nil && !(a.inputs.chosen && a.inputs.onError == onErrorSkip) {
+		a.inputs.failedRow(to, r, f[0].code)
+		return true
+	}
 	if !a.inputs.asJSON || a.inputs.chosen && a.inputs.onError == onErrorSkip {
 		to.reportFailure(r, err, f)
 		return false

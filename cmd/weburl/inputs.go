@@ -46,6 +46,12 @@ type inputs struct {
 	progress bool     // a bar shows how much has been read
 	guesses  bool     // URLs may be without a scheme, if --default-scheme gives it
 
+	memory int64 // bytes that the command holds, other than what workers do
+
+	// failedRow, if it is not nil, writes the answer in text to an input that
+	// failed. It is for commands whose answers have a column for that.
+	failedRow func(t *tool, r *request, code string)
+
 	// The command line.
 	args        []string
 	files       []string // read after the arguments

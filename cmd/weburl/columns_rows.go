@@ -1,0 +1,109 @@
+package main
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	urlcolumns "github.com/weburl/weburl/canon/columns"
+	"github.com/weburl/weburl/cmd/weburl/internal/parquetfile"
+)
+
+// The formats of tables.
+const (
+	formatTSV     = "tsv"
+	formatCSV     = "csv"
+	formatJSONL   = "jsonl"
+	formatParquet = "parquet"
+)
+
+var tableFormats = []string{formatTSV, formatCSV, formatJSONL, formatParquet}
+
+// tableRows are how a row is appended. A row can have more values than there are
+// columns of package columns; members are those that go to JSON as they are.
+var tableRows = map[string]func(b []byte, row []urlcolumns.Value, members []byte) []byte{
+	formatTSV:   appendTSV,
+	formatCSV:   appendCSV,
+	formatJSONL: appendTableJSON,
+	formatParquet: func(b []byte, row []urlcolumns.Value, _ []byte) []byte {
+		return parquetfile.AppendRow(b, row)
+	},
+}
+
+// formatOf returns the format of a file by its name.
+func formatOf(file string, asJSON bool) string {
+	name := strings.TrimSuffix(strings.TrimSuffix(file, ".gz"), ".zst")
+	switch ending := strings.TrimPrefix(filepath.Ext(name), "."); {
+	case asJSON:
+		return formatJSONL
+	case slices.Contains(tableFormats, ending):
+		return ending
+	}
+	return formatTSV
+}
+
+// appendTSV appends a row as PostgreSQL, ClickHouse and others read text.
+func appendTSV(b []byte, row []urlcolumns.Value, _ []byte) []byte {
+	for i, v := range row {
+		if i > 0 {
+			b = append(b, '\t')
+		}
+		if !v.NotNull {
+			b = append(b, `\N`...)
+			continue
+		}
+		for j := range len(v.Text) {
+			switch c := v.Text[j]; c {
+			case '\t':
+				b = append(b, `\t`...)
+			case '\n':
+				b = append(b, `\n`...)
+			case '\r':
+				b = append(b, `\r`...)
+			case '\\':
+				b = append(b, `\\`...)
+			default:
+				b = append(b, c)
+			}
+		}
+	}
+	return append(b, '\n')
+}
+
+// appendCSV appends a row by RFC 4180, with LF for the end. An empty text has quotes.
+func appendCSV(b []byte, row []urlcolumns.Value, _ []byte) []byte {
+	for i, v := range row {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		switch {
+		case !v.NotNull:
+		case v.Text == "" || strings.ContainsAny(v.Text, "\",\r\n"):
+			b = append(b, '"')
+			b = append(b, strings.ReplaceAll(v.Text, `"`, `""`)...)
+			b = append(b, '"')
+		default:
+			b = append(b, v.Text...)
+		}
+	}
+	return append(b, '\n')
+}
+
+// appendTableJSON appends a row as a JSON object.
+func appendTableJSON(b []byte, row []urlcolumns.Value, members []byte) []byte {
+	b = append(b, '{')
+	for i, c := range tableColumns {
+		switch v := row[i]; {
+		case !v.NotNull:
+			b = append(appendName(b, c.Name), "null"...)
+		case c.Type == urlcolumns.String:
+			b = appendMember(b, c.Name, v.Text)
+		default:
+			b = append(appendName(b, c.Name), v.Text...)
+		}
+	}
+	b = append(b, members...)
+	return append(b, '}', '\n')
+}
+
+var tableColumns = urlcolumns.All()

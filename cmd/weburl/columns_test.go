@@ -1,0 +1,159 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	urlcolumns "github.com/weburl/weburl/canon/columns"
+	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/internal/urlgen"
+)
+
+// tableLines are inputs of all kinds, some of which do not parse: generated ones and,
+// if they are there, those of a corpus: together more than one row group.
+func tableLines(t *testing.T) string {
+	var b strings.Builder
+	g := urlgen.New(5)
+	for range 20_000 {
+		b.WriteString(strings.NewReplacer("\n", "", "\r", "", "\x00", "").Replace(g.Input()) + "\n")
+	}
+	b.WriteString("https://h/\"a,b\"\nhttps://h/?\nhttps://h/a\tb\\c\nfile:///x\nhttp://127.1/\nhttps://h:8443/\n")
+	if dir := need.OptionalDir(t, "CORPORA"); dir != "" {
+		text, err := os.ReadFile(filepath.Join(dir, "kasztp.txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Write(text)
+	}
+	return b.String()
+}
+
+// TestColumnsDuckDB writes a table in each format and has DuckDB read it: it must
+// find the rows, the values that are not NULL, and the distinct values of each column
+// that are in the JSON lines.
+func TestColumnsDuckDB(t *testing.T) {
+	node := need.Program(t, "node")
+	peers := need.Dir(t, "NODE_PEERS")
+	if _, err := os.Stat(filepath.Join(peers, "node_modules", "@duckdb", "node-api")); err != nil {
+		need.Missing(t, "duckdb", err.Error())
+	}
+	need.Uses(t, "duckdb")
+	script, err := filepath.Abs("testdata/duckdb.mjs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	input := filepath.Join(dir, "urls.txt")
+	if err := os.WriteFile(input, []byte(tableLines(t)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, onError := range []string{"", "skip"} {
+		files := map[string]string{}
+		for _, format := range tableFormats {
+			files[format] = filepath.Join(dir, "urls"+onError+"."+format)
+			args := []string{"columns", "-q", "-f", input, "-o", files[format]}
+			if onError != "" {
+				args = append(args, "--on-error", onError)
+			}
+			var stderr bytes.Buffer
+			if status := run(args, strings.NewReader(""), &bytes.Buffer{}, &stderr); status != exitFailed {
+				t.Fatalf("%v: status %d, %s", args, status, &stderr)
+			}
+		}
+		want := countedJSON(t, files[formatJSONL])
+		var counts []string
+		for _, c := range urlcolumns.All() {
+			counts = append(counts, fmt.Sprintf("count(%s), count(distinct %[1]s)", c.Name))
+		}
+		for format, from := range map[string]string{
+			formatParquet: "read_parquet('%s')",
+			formatCSV:     "read_csv('%s', all_varchar=true, header=true, delim=',', quote='\"', escape='\"', allow_quoted_nulls=false, strict_mode=true)",
+			formatJSONL:   "read_json('%s', format='newline_delimited', sample_size=-1, convert_strings_to_integers=false)",
+		} {
+			query := "select count(*), " + strings.Join(counts, ", ") + " from " + fmt.Sprintf(from, files[format])
+			cmd := exec.Command(node, script, query, "select typeof(url_port), typeof(valid), typeof(url_host_tld) from "+fmt.Sprintf(from, files[format])+" where url_port is not null limit 1")
+			cmd.Dir = peers
+			output, err := cmd.Output()
+			if err != nil {
+				if exit, ok := err.(*exec.ExitError); ok {
+					t.Errorf("%s: %s", format, exit.Stderr)
+				}
+				t.Fatal(err)
+			}
+			got, kinds, _ := strings.Cut(string(output), "\n")
+			if got = strings.ReplaceAll(got, `"`, ""); got != "[["+want+"]]" {
+				t.Errorf("%s, --on-error %q: DuckDB counts\n%s, not\n[[%s]]", format, onError, got, want)
+			}
+			if format == formatParquet && strings.TrimSpace(kinds) != `[["INTEGER","BOOLEAN","VARCHAR"]]` {
+				t.Errorf("the types are %s", kinds)
+			}
+		}
+	}
+}
+
+// countedJSON counts rows, and of each column the values and the distinct ones.
+func countedJSON(t *testing.T, file string) string {
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rows := 0
+	values := map[string]int{}
+	distinct := map[string]map[string]bool{}
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<24)
+	for ; lines.Scan(); rows++ {
+		var row map[string]json.RawMessage
+		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
+			t.Fatal(err)
+		}
+		if len(row) != len(urlcolumns.All()) {
+			t.Fatalf("%d members: %s", len(row), lines.Text())
+		}
+		for name, value := range row {
+			if string(value) == "null" {
+				continue
+			}
+			values[name]++
+			if distinct[name] == nil {
+				distinct[name] = map[string]bool{}
+			}
+			distinct[name][string(value)] = true
+		}
+	}
+	counts := []string{fmt.Sprint(rows)}
+	for _, c := range urlcolumns.All() {
+		counts = append(counts, fmt.Sprint(values[c.Name]), fmt.Sprint(len(distinct[c.Name])))
+	}
+	return strings.Join(counts, ",")
+}
+
+// TestColumnsBroken checks that what was not read to its end is no Parquet file.
+func TestColumnsBroken(t *testing.T) {
+	dir := t.TempDir()
+	input, output := filepath.Join(dir, "urls.gz"), filepath.Join(dir, "urls.parquet")
+	if err := os.WriteFile(input, []byte("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff\x00"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var stdout, stderr bytes.Buffer
+	if status := run([]string{"columns", "-f", input, "-o", output}, strings.NewReader(""), &stdout, &stderr); status != exitMisuse {
+		t.Errorf("status %d, %s", status, &stderr)
+	}
+	if _, err := os.Stat(output); err == nil {
+		t.Error("there is a file")
+	}
+	if status := run([]string{"columns", "--format", "parquet", "-f", input}, strings.NewReader(""), &stdout, &stderr); status != exitMisuse {
+		t.Errorf("status %d, %s", status, &stderr)
+	}
+	if bytes.HasSuffix(stdout.Bytes(), []byte("PAR1")) && stdout.Len() > 4 {
+		t.Error("the file has an end")
+	}
+}
