@@ -8,9 +8,11 @@ import (
 	"net/url"
 	"runtime"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/internal/resolve"
+	ownidna "github.com/weburl/weburl/idna"
 	"golang.org/x/net/idna"
 )
 
@@ -108,12 +110,28 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	if n := len(host); n > 1 && host[0] == '[' {
 		host = host[1 : n-1]
 	}
-	if (scheme == "http" || scheme == "https") && !resolve.IsASCII(host) {
+	if (scheme == "http" || scheme == "https") && !resolve.IsASCII(host) && !hasLongLabel(host) {
 		if ascii, err := idna.Lookup.ToASCII(host); err == nil {
 			host = ascii
 		}
 	}
 	return dialect.NewDestination(scheme, resolve.Literal(host), r.Get(dialect.Port).String()), nil
+}
+
+// hasLongLabel reports whether host, mapped, has a label of more than 63 code
+// points, which the Lookup profile refuses. It would find out only in a time that
+// grows with the square of the length. Short hosts are left to it.
+func hasLongLabel(host string) bool {
+	if len(host) < 1024 {
+		return false
+	}
+	mapped, _ := ownidna.Options(0).ToUnicode(host)
+	for label := range strings.SplitSeq(mapped, ".") {
+		if utf8.RuneCountInString(label) > 63 {
+			return true
+		}
+	}
+	return false
 }
 
 func textUnlessEmpty(s string) dialect.Value {
