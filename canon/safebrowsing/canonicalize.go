@@ -20,6 +20,9 @@ var (
 	errNoSlashes = errors.New("safebrowsing: the scheme is not followed by //")
 )
 
+// withoutBreaks removes what may break a line.
+var withoutBreaks = strings.NewReplacer("\t", "", "\r", "", "\n", "")
+
 // Canonicalize returns the canonical form of input, which are bytes in any
 // encoding. Without a scheme it is http. It is an error if there is no
 // valid host.
@@ -29,7 +32,7 @@ var (
 // https://developers.google.com/safe-browsing/v4/urls-hashing#canonicalization
 func Canonicalize(input string) (URL, error) {
 	rest := strings.Trim(input, " \t\r\n")
-	rest = strings.NewReplacer("\t", "", "\r", "", "\n", "").Replace(rest)
+	rest = withoutBreaks.Replace(rest)
 	rest, _, _ = strings.Cut(rest, "#")
 	// What is decoded is written anew at once, so that a "#" or a space that was
 	// encoded stays one.

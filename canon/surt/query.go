@@ -10,7 +10,7 @@ import (
 // sorted sorts the fields of a query by name and value. A field without "=" comes
 // before those of the same name with one.
 func sorted(query string) string {
-	if len(query) <= 1 {
+	if len(query) <= 1 || !strings.Contains(query, "&") {
 		return query
 	}
 	fields := strings.Split(query, "&")

@@ -11,10 +11,13 @@ type parts struct {
 	port                      int // -1 if there is none
 }
 
+// withoutBreaks removes what may break a line. Making it costs more than a key.
+var withoutBreaks = strings.NewReplacer("\n", "", "\r", "", "\t", "")
+
 // split takes a URL apart. Credentials and the fragment are left out.
 func split(url string) (p parts, err error) {
 	url = strings.Trim(url, " \t\n\r\v\f")
-	url = strings.NewReplacer("\n", "", "\r", "", "\t", "").Replace(url)
+	url = withoutBreaks.Replace(url)
 	if schemeLength(url) == 0 {
 		url = "http://" + url
 	}
