@@ -61,7 +61,7 @@ func (e *FilePathError) Error() string {
 //
 // The bytes of the path are kept, percent-encoded where a URL needs it, so that
 // names which are not UTF-8 survive. Slashes that are repeated and names that
-// are a single dot mean nothing and are dropped, but for a second slash at the
+// are a single dot mean nothing and are dropped, except for a second slash at the
 // beginning of a POSIX path, to which POSIX allows a meaning.
 //
 // The error is a [*FilePathError] for a path that is relative, has a name ".."

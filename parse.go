@@ -73,7 +73,7 @@ type Parser struct {
 	Base URL
 
 	// Encoding is the encoding of the document that the input is from. Queries
-	// of special URLs, but for ws and wss, are percent-encoded after encoding
+	// of special URLs, except for ws and wss, are percent-encoded after encoding
 	// with it. It is UTF-8 if nil.
 	Encoding *percent.Encoding
 }

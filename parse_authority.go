@@ -8,7 +8,7 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// authority reads the rest of a URL from its authority on, just behind the two
+// authority reads the rest of a URL from its authority on, right after the two
 // slashes.
 //
 // https://url.spec.whatwg.org/#authority-state
@@ -43,10 +43,10 @@ func (p *parser) authority(i int) bool {
 	return p.port(colon, end) && p.path(end)
 }
 
-// scanAuthority returns where the authority ends that goes on at clean, behind
-// nothing but what a domain can have; where in it the last @ is, or -1; and where
-// behind that the host ends: at the first colon that is not in brackets, or at
-// the end. It stops at a tab or newline as well.
+// scanAuthority scans the authority from clean, before which there is nothing but
+// what a domain can have. It returns where the authority ends; where the last @ in
+// it is, or -1; and where the host after that ends: at the first colon that is not
+// in brackets, or at the end. It stops at a tab or newline as well.
 func (p *parser) scanAuthority(clean int) (end, at, colon int) {
 	at, colon = -1, -1
 	insideBrackets := false
@@ -72,8 +72,8 @@ scan:
 	return end, at, colon
 }
 
-// endsAuthority reports whether c is the first code point behind an authority,
-// or behind the host of a file URL.
+// endsAuthority reports whether c is the first code point after an authority,
+// or after the host of a file URL.
 func (p *parser) endsAuthority(c byte) bool {
 	return c == '/' || c == '?' || c == '#' || c == '\\' && p.url.scheme != notSpecial
 }

@@ -38,7 +38,7 @@ func (u *URL) parseCommon(s string) bool {
 
 // commonAuthority returns where the authority of an http, https or file URL
 // begins and ends, if it is a domain as it stands, or the empty host of a file
-// URL, and the path follows. Otherwise end is 0. What comes behind cannot fail
+// URL, and the path follows. Otherwise end is 0. What follows cannot fail
 // to parse.
 func commonAuthority(s string) (scheme scheme, start, end int) {
 	scheme, start = commonScheme(s)
@@ -82,7 +82,7 @@ func commonScheme(s string) (scheme scheme, start int) {
 }
 
 // scanTail returns where the query of a special URL ends, if there is one,
-// behind a path that ends at i. ok is false unless what follows the path can be
+// after a path that ends at i. ok is false unless what follows the path can be
 // taken over as it is.
 func scanTail(s string, i int) (queryEnd int, ok bool) {
 	if i < len(s) && s[i] == '?' {
@@ -93,8 +93,8 @@ func scanTail(s string, i int) (queryEnd int, ok bool) {
 
 // resolveCommon makes u what the reference ref means relative to base, if base
 // is special but no file URL, and ref is a path, query or fragment that can be
-// taken over as it is, but for any number of ../ before it. Otherwise it
-// returns false, and makes nothing of u.
+// taken over as it is, except for any number of ../ before it. Otherwise it
+// returns false, and leaves u unchanged.
 func (u *URL) resolveCommon(base *URL, ref string) bool {
 	if ref == "" || base.scheme == notSpecial || base.scheme == schemeFile {
 		return false

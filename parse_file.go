@@ -2,7 +2,7 @@ package weburl
 
 import "strings"
 
-// file reads the rest of a file URL from i on, just behind its scheme.
+// file reads the rest of a file URL from i on, right after its scheme.
 //
 // https://url.spec.whatwg.org/#file-state
 // https://url.spec.whatwg.org/#file-slash-state

@@ -101,7 +101,7 @@ func (p *parser) segments(i int) int {
 }
 
 // rewriteSegments is segments for a path that cannot be copied as it is, but up
-// to clean. It writes the segments as it reads them: each behind the slash that
+// to clean. It writes the segments as it reads them: each after the slash that
 // opens it.
 func (p *parser) rewriteSegments(i, clean int) int {
 	p.diverge(i - 1)
@@ -149,7 +149,7 @@ func (p *parser) rewriteSegments(i, clean int) int {
 }
 
 // encode percent-encodes the ASCII code point at i, or all that are not ASCII up
-// to the next that is, and returns the place behind.
+// to the next that is, and returns the place after it.
 func (p *parser) encode(i int) int {
 	c := p.in[i]
 	if c < 0x80 {

@@ -25,7 +25,7 @@ func (p *parser) tail(i int) bool {
 	return true
 }
 
-// query reads the query behind the question mark at i.
+// query reads the query after the question mark at i.
 //
 // https://url.spec.whatwg.org/#query-state
 func (p *parser) query(i int) int {
@@ -52,7 +52,7 @@ func (p *parser) query(i int) int {
 	return i + 1 + len(text)
 }
 
-// fragment reads the fragment behind the number sign at i, to the end.
+// fragment reads the fragment after the number sign at i, to the end.
 //
 // https://url.spec.whatwg.org/#fragment-state
 func (p *parser) fragment(i int) {

@@ -13,7 +13,7 @@ import (
 // of real URLs.
 //
 // All arithmetic on words is exact up to the first byte that is not ASCII. That
-// byte is never plain, so what comes behind it does not matter.
+// byte is never plain, so what follows it does not matter.
 
 const (
 	ones  = 0x0101010101010101
@@ -26,7 +26,7 @@ func word(s string, i int) uint64 {
 	return binary.LittleEndian.Uint64((*[8]byte)(unsafe.Add(unsafe.Pointer(unsafe.StringData(s)), i))[:])
 }
 
-// lastWord returns the less than eight bytes of s from i on, and zeros behind.
+// lastWord returns the less than eight bytes of s from i on, followed by zeros.
 func lastWord(s string, i int) uint64 {
 	if n := len(s); n >= 8 && i < n {
 		return word(s, n-8) >> (8 * uint(i+8-n) & 63)
@@ -50,7 +50,7 @@ func equal(w uint64, c byte) uint64 {
 
 // plain marks the ASCII letters and digits, _, and what ASCII has from lo, which
 // is at least &, to the colon. They mean nothing to a path, query or fragment,
-// and stay as they are, but for the slashes and dots of a path and the & and '
+// and stay as they are, except for the slashes and dots of a path and the & and '
 // of a query.
 //
 // Setting two bits brings the bytes from ! to : among the letters, so that one

@@ -50,7 +50,7 @@ type parser struct {
 	encoding *percent.Encoding // output encoding of queries; nil for UTF-8
 	reserve  int               // room for what the base may put before the input
 
-	// authorityOnly stops the parser behind the authority: nothing that follows
+	// authorityOnly stops the parser after the authority: nothing that follows
 	// can fail to parse.
 	authorityOnly bool
 
@@ -173,7 +173,7 @@ func (p *parser) room(i int) (size int, controls bool) {
 		if j+8 <= len(rest) {
 			w = word(rest, j)
 		} else {
-			// A slash is plain. It stands for what is behind the end.
+			// A slash is plain. It stands for what is after the end.
 			w = lastWord(rest, j) | ones*'/'<<(8*uint(len(rest)-j))
 		}
 		plain := plain(w, '(') &^ w & marks

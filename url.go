@@ -155,7 +155,7 @@ func (u URL) Host() Host { return Host{text: u.Hostname(), kind: u.host} }
 // https://url.spec.whatwg.org/#concept-host-serializer
 func (u URL) Hostname() string { return u.href[u.hostStart:u.hostEnd] }
 
-// HostPort returns the host, serialized, and the port behind a colon unless it
+// HostPort returns the host, serialized, and the port after a colon unless it
 // is null. That is what the URL class calls host.
 //
 // https://url.spec.whatwg.org/#dom-url-host
@@ -186,7 +186,7 @@ func (u URL) PortOrDefault() (port uint16, ok bool) {
 }
 
 // Path returns the path, serialized and percent-encoded: the opaque path, or
-// every segment behind a slash.
+// every segment after a slash.
 //
 // https://url.spec.whatwg.org/#url-path-serializer
 func (u URL) Path() string { return u.href[u.pathStart:u.queryStart] }
@@ -263,7 +263,7 @@ func (u URL) WithoutFragment() URL {
 	return u
 }
 
-// EqualExcludingFragments reports whether u and v are equal but for their
+// EqualExcludingFragments reports whether u and v are equal except for their
 // fragments. (With the fragments, use ==.)
 //
 // https://url.spec.whatwg.org/#concept-url-equals

@@ -27,7 +27,7 @@ type ChangeError struct {
 	// Value is the value, as it was given. It may be a password.
 	Value string
 
-	// Reason is what stands against it, in a few words.
+	// Reason is what is wrong with it, in a few words.
 	Reason string
 
 	// Err is the [*ParseError] of a value that does not parse, and otherwise nil.
@@ -195,14 +195,14 @@ func (u URL) WithFragment(fragment string) (URL, error) {
 	return p.finish()
 }
 
-// withPathOf writes the path of u and all behind it, and returns the URL.
+// withPathOf writes the path of u and all after it, and returns the URL.
 func (p *parser) withPathOf(u *URL) (URL, error) {
 	p.url.pathStart = p.pos(0)
 	p.out = append(p.out, u.Path()...)
 	return p.withQueryOf(u)
 }
 
-// withQueryOf writes the query of u and all behind it, and returns the URL.
+// withQueryOf writes the query of u and all after it, and returns the URL.
 func (p *parser) withQueryOf(u *URL) (URL, error) {
 	p.url.queryStart = p.pos(0)
 	p.out = append(p.out, u.href[u.queryStart:u.fragmentStart]...)

@@ -107,7 +107,7 @@ func (u URL) WithHostname(hostname string) (URL, error) {
 	return u.withHost(hostname, false)
 }
 
-// WithHostPort is [URL.WithHostname] for a host that may have a port behind a
+// WithHostPort is [URL.WithHostname] for a host that may have a port after a
 // colon. Without one the port of u stays. A file URL has no port.
 //
 // https://url.spec.whatwg.org/#dom-url-host
@@ -162,7 +162,7 @@ func (u URL) withHost(value string, withPort bool) (URL, error) {
 	p.url.hostEnd = p.pos(0)
 	switch {
 	case colon+1 == end:
-		return cannot(component, value, "there is no port behind the colon")
+		return cannot(component, value, "there is no port after the colon")
 	case colon < end:
 		p.url.port = 0
 		if !p.port(colon, end) {

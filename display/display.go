@@ -52,7 +52,7 @@ func origin(u weburl.URL, host string) string {
 	return s
 }
 
-// rest returns what is behind the host of u.
+// rest returns what is after the host of u.
 func rest(u weburl.URL) string {
 	path := u.Path()
 	var s string

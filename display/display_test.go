@@ -158,7 +158,7 @@ func FuzzDecode(f *testing.F) {
 				t.Errorf("%q: other delimiters in %q", s, got)
 			}
 		}
-		// As a path, the URL is the same one but for escapes.
+		// As a path, the URL is the same one except for escapes.
 		u, err := weburl.Parse("x:/" + s)
 		if err != nil {
 			return

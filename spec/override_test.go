@@ -83,7 +83,7 @@ func TestOverrideOwnsRecord(t *testing.T) {
 		t.Errorf("the copy became %s, want %s", got, want)
 	}
 	if shared[1] != "b" {
-		t.Errorf("the list behind became %q", shared)
+		t.Errorf("the shared list became %q", shared)
 	}
 }
 

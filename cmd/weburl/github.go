@@ -10,7 +10,7 @@ import (
 //
 //	::error file=urls.txt,line=3,col=9,endLine=3,endColumn=12,title=host-missing::The host is missing.
 //
-// Columns count UTF-16 code units from 1, and the last is the one behind.
+// Columns count UTF-16 code units from 1, and the last is the one after.
 type githubReporter struct{}
 
 func (githubReporter) begin(*tool) {}

@@ -129,7 +129,7 @@ func TestEachLineStreams(t *testing.T) {
 	}
 }
 
-// TestEachLineErrors has input that ends all, behind lines that are answered.
+// TestEachLineErrors has input that ends all, after lines that are answered.
 func TestEachLineErrors(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	in := io.MultiReader(strings.NewReader(strings.Repeat(`{"input":"http://a"}`+"\n", 20_000)+"?\n"+`{"input":"http://b"}`), iotest.ErrReader(io.ErrClosedPipe))

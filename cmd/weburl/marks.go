@@ -114,7 +114,7 @@ func markedLines(text string, marks []mark, columns int) (lines []string) {
 type cellRange struct{ from, to int }
 
 // breakCells divides cells in lines of at most so many columns, with one column
-// to spare for a caret behind the last cell. There is at least one line. The
+// to spare for a caret after the last cell. There is at least one line. The
 // last cell, which is empty, is in none.
 func breakCells(shown []cell, columns int) (rows []cellRange) {
 	start := 0
@@ -132,7 +132,7 @@ func cellAt(shown []cell, offset int) int {
 	return sort.Search(len(shown), func(i int) bool { return shown[i].start > offset }) - 1
 }
 
-// rowOf returns the index of the line that a cell is in, or behind.
+// rowOf returns the index of the line that a cell is in, or after.
 func rowOf(rows []cellRange, cell int) int {
 	i := sort.Search(len(rows), func(i int) bool { return rows[i].to > cell })
 	return min(i, len(rows)-1)

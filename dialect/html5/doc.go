@@ -15,7 +15,7 @@
 // the text leaves a choice, a comment tells what was chosen and why.
 //
 // A string that is not UTF-8 is read with U+FFFD in place of each maximal part
-// that is ill-formed. All functions take time linear in their input, but for
+// that is ill-formed. All functions take time linear in their input, except for
 // hosts that are not ASCII, which take as long as package idna does: n log n at
 // worst.
 //

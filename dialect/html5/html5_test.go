@@ -193,7 +193,7 @@ func TestResolve(t *testing.T) {
 }
 
 // The examples of RFC 3986, section 5.4, which this dialect resolves as they are
-// but for the last one: a URL with the scheme http needs a host.
+// except the last one: a URL with the scheme http needs a host.
 func TestResolveRFC3986(t *testing.T) {
 	for _, test := range []struct{ url, want string }{
 		{"g:h", "g:h"},

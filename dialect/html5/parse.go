@@ -142,7 +142,7 @@ const spaces = " \t\n\f\r"
 // authority, and "" for any other scheme.
 //
 // The text leaves it to the registrations of the schemes which these are. Here
-// they are the schemes that the URL Standard took from it as special, but for
+// they are the schemes that the URL Standard took from it as special, except for
 // file, and gopher, which was one of them for long.
 func defaultPort(scheme string) string {
 	switch strings.ToLower(scheme) {

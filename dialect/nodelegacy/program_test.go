@@ -18,7 +18,7 @@ func TestProgram(t *testing.T) {
 	readers.Compare(t, readers.NodeLegacy, Dialect, readers.Options{FailureNames: true}, known...)
 }
 
-// White space and lower case are those of JavaScript, but for capital letters
+// White space and lower case are those of JavaScript, except for capital letters
 // that are new since Unicode 16: the tables of package cases are older.
 func TestCharacters(t *testing.T) {
 	readers.CompareEach(t, readers.NodeLegacy, Dialect, func(c rune) bool { return !unicode.Is(unicode15, c) },

@@ -39,7 +39,7 @@ const (
 	opEnter                 // a rule begins
 	opLeave                 // a rule ends
 	opRow                   // the rule is matched by this row of its diagram
-	opGuard                 // fail unless guard is content with the rule that has just ended
+	opGuard                 // fail unless guard accepts the rule that has just ended
 )
 
 // compile makes a program from a rule. It goes from the end of the rule to its

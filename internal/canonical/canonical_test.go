@@ -19,8 +19,8 @@ func TestOneStep(t *testing.T) {
 		{0x0958, 0x915, 0x93C, false},      // excluded from composition
 		{0x0344, 0x308, 0x301, false},      // not from a starter
 		{0x2FA1D, 0x2A600, 0, false},       // the last of all
-		{0x2FA1E, 0, 0, false},             // behind it
-		{0x10FFFF, 0, 0, false},            // far behind it
+		{0x2FA1E, 0, 0, false},             // after it
+		{0x10FFFF, 0, 0, false},            // far after it
 		{0x1D15E, 0x1D157, 0x1D165, false}, // a symbol of music
 		{0x1134B, 0x11347, 0x1133E, true},  // beyond the BMP
 		{0xAC00, 0, 0, false},              // left to Hangul
