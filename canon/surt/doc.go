@@ -22,4 +22,8 @@
 //   - Java keeps percent-encoded bytes that are not UTF-8 apart while it decodes.
 //     The key is the same unless such a byte completes another one.
 //   - A port that is no number is an error.
+//   - Percent-encoded bytes in a host that are not UTF-8 stay, as %A0. Python drops them.
+//   - Where there is neither a host nor a path, Python and this package differ in
+//     whether there is a slash: http:# is http: there and http:/ here.
+//   - Python also takes a segment for a page .aspx that has nothing before .aspx.
 package surt
