@@ -55,12 +55,13 @@ func TestGrowth(t *testing.T) {
 				cmd.Stdin = strings.NewReader(input + "\n")
 				var stdout, stderr counter64
 				cmd.Stdout, cmd.Stderr = &stdout, &stderr
-				if err := cmd.Run(); err != nil && cmd.ProcessState.ExitCode() != exitFailed {
+				memory, err := runPeak(t, cmd)
+				if err != nil && cmd.ProcessState.ExitCode() != exitFailed {
 					t.Errorf("%s: %v", shape.Name, err)
 				}
 				const base, perByte, mostOutput = 56 << 20, 40, 1 << 20
 				factor := max(perByte, hungry[shape.Name])
-				if memory := maxRSS(cmd.ProcessState); memory > base+factor*len(input) {
+				if memory > base+factor*len(input) {
 					t.Errorf("%s: %d MB of memory for %d bytes", shape.Name, memory>>20, len(input))
 				}
 				multiple := 40

@@ -18,7 +18,7 @@ var update = flag.Bool("update", false, "write what the command answers to testd
 
 // TestMain puts the command on the PATH of scripts and shells.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"weburl": main})
+	testscript.Main(m, map[string]func(){"weburl": measuredMain})
 }
 
 func TestScripts(t *testing.T) {
