@@ -3,5 +3,3 @@ module github.com/weburl/weburl/jsurl
 go 1.26.0
 
 require github.com/weburl/weburl v0.1.0
-
-require golang.org/x/text v0.43.0 // indirect
