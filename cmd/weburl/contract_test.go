@@ -149,6 +149,8 @@ func TestContract(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	// A header, and a row for each input that fails: columns.txtar tries it.
+	tried["weburl columns"] = true
 	for _, cmd := range allCommands(root) {
 		if cmd.Flags().Lookup("keep-rows") != nil && !tried[cmd.CommandPath()] {
 			t.Errorf("%s is not in the table", cmd.CommandPath())
