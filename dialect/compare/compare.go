@@ -99,9 +99,6 @@ func (c *Comparison) HostsDiffer() bool {
 	return false
 }
 
-// unread reports whether all dialects refuse the input.
-func (c *Comparison) unread() bool { return len(c.Places()) == 0 }
-
 // A Place is a destination of some dialects.
 type Place struct {
 	Destination dialect.Destination

@@ -87,7 +87,7 @@ func read(input string) dialect.Reading {
 		p.colonOfPort(input, colon)
 	case isScheme(input[:colon]):
 		p.colonOfScheme(input, colon)
-	case colon+1 < len(input) && strings.IndexAny(input[:colon], "?#") < 0:
+	case colon+1 < len(input) && !strings.ContainsAny(input[:colon], "?#"):
 		p.colonOfPort(input, colon)
 	default:
 		p.networkPathOrPath(input)

@@ -66,7 +66,7 @@ func (u *uri) equals(other *uri) bool {
 		return "/"
 	}
 	return u.class == other.class && u.scheme == other.scheme && u.userinfo() == other.userinfo() &&
-		u.host.isSet == other.host.isSet && strings.ToLower(u.host.s) == strings.ToLower(other.host.s) &&
+		u.host.isSet == other.host.isSet && strings.EqualFold(u.host.s, other.host.s) &&
 		u.port == other.port && path(u) == path(other) && u.typeCode == other.typeCode
 }
 
