@@ -1,5 +1,5 @@
-// Package ssrf lets a server fetch URLs that strangers send, and keeps it from
-// connecting to what strangers must not reach: server-side request forgery.
+// Package ssrf lets a server fetch untrusted URLs, and keeps them from making it
+// connect to what its users must not reach: server-side request forgery.
 //
 // A [Policy] judges: [Policy.Parse] and [Policy.Check] a URL before anything is
 // sent, [Policy.Control] each address that a socket is about to be connected to.

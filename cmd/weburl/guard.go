@@ -27,9 +27,9 @@ func (t *tool) guardCommand() *cobra.Command {
 	in := inputs{what: "URL", areURLs: true, tellBase: true, members: []string{"allowed", "rule", "message"}}
 	cmd := &cobra.Command{
 		Use:   "guard [--base URL] [--scheme https,http] [--host HOST] [--resolve] [--json | --jsonl] [URL...]",
-		Short: "Tell whether a server may fetch URLs from strangers",
-		Long: `Tell whether a server under a policy would fetch URLs: whether strangers could
-use them to reach what they must not, such as addresses of the server's own
+		Short: "Tell whether a server may fetch untrusted URLs",
+		Long: `Tell whether a server under a policy would fetch URLs: whether whoever
+sends them could reach what they must not, such as addresses of the server's own
 network and the metadata service of a cloud. An input that is an IP address
 alone, without a base, is judged as an address.
 

@@ -40,7 +40,7 @@ var Shapes = []Shape{
 	{"tabs in the host", func(n int) string { return "https://" + Fill("a\t", n) + "/" }},
 	{"tabs in invalid UTF-8", func(n int) string { return "https://h/" + Fill("\xE2\t\x82", n) }},
 	{"spaces before", func(n int) string { return Fill(" ", n) + "https://h" }},
-	{"spaces behind", func(n int) string { return "https://h" + Fill(" ", n) }},
+	{"spaces after", func(n int) string { return "https://h" + Fill(" ", n) }},
 	{"scheme", func(n int) string { return Fill("a", n) + ":" }},
 	{"no scheme", func(n int) string { return Fill("a", n) }},
 	{"query", func(n int) string { return "https://h/?" + Fill("a='b'&", n) }},

@@ -1,4 +1,4 @@
-// Command fetch serves what is at a URL that strangers name: /?url=https://…
+// Command fetch serves what is at an untrusted URL: /?url=https://…
 package main
 
 import (
@@ -65,7 +65,7 @@ func fetch(w http.ResponseWriter, r *http.Request, policy *ssrf.Policy, client *
 		return err
 	}
 	defer resp.Body.Close()
-	// What strangers wrote must not run as a page of ours.
+	// Untrusted content must not run as a page of ours.
 	w.Header().Set("Content-Type", "application/octet-stream")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Content-Disposition", "attachment")
