@@ -246,19 +246,20 @@ func parseInt(s string) (n int, ok bool) {
 		digits = strings.TrimPrefix(s, "-")
 		negative = digits != s
 	}
+	value := int64(0)
 	for _, c := range digits {
 		d := java.Digit(c)
 		if d < 0 {
 			return 0, false
 		}
-		if n = n*10 + d; n > math.MaxInt32+1 {
+		if value = value*10 + int64(d); value > math.MaxInt32+1 {
 			return 0, false
 		}
 	}
 	if negative {
-		return -n, digits != ""
+		value = -value
 	}
-	return n, digits != "" && n <= math.MaxInt32
+	return int(value), digits != "" && value <= math.MaxInt32
 }
 
 // checkHost reports an error if the host has a character that none may have:
