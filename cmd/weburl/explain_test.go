@@ -89,6 +89,9 @@ func randomRequest(g *urlgen.Generator, round int) (r request) {
 
 // TestManySteps takes time linear in the length of the input.
 func TestManySteps(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes long")
+	}
 	for _, input := range []string{
 		"https://example.org" + strings.Repeat("/a", 1<<17),
 		"https://" + strings.Repeat("@", 1<<18) + "h",
