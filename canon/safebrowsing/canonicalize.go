@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/canon/internal/ascii"
 	"github.com/weburl/weburl/canon/internal/unescape"
 )
 
@@ -96,7 +97,7 @@ func canonicalHost(authority string) string {
 	if strings.IndexByte(host, ':') >= 0 {
 		return "" // a port that is no number, or an address that is none
 	}
-	host = lowerASCII(singleDots(unescape.Repeatedly(host)))
+	host = ascii.Lower(singleDots(unescape.Repeatedly(host)))
 	// The host parser of the URL Standard knows IPv4 addresses in every spelling,
 	// and writes other domains in ASCII.
 	if h, err := weburl.ParseHost(host); err == nil {
@@ -132,18 +133,6 @@ func singleDots(host string) string {
 	}
 	labels := strings.FieldsFunc(host, func(c rune) bool { return c == '.' })
 	return strings.Join(labels, ".")
-}
-
-// lowerASCII leaves bytes that are not ASCII as they are, which strings.ToLower
-// does only in UTF-8.
-func lowerASCII(s string) string {
-	b := []byte(s)
-	for i, c := range b {
-		if 'A' <= c && c <= 'Z' {
-			b[i] = c | 0x20
-		}
-	}
-	return string(b)
 }
 
 func isASCII(s string) bool {

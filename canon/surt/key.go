@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/canon/internal/ascii"
 	"github.com/weburl/weburl/canon/internal/unescape"
 	"github.com/weburl/weburl/idna"
 )
@@ -62,14 +63,14 @@ func (o Options) canonicalize(p *parts) {
 	if p.host != "" {
 		path = normalizedPath(path)
 	}
-	path = withoutPathSession(lowerASCII(unescape.Escape(path, !o.Java)))
+	path = withoutPathSession(ascii.Lower(unescape.Escape(path, !o.Java)))
 	if len(path) > 1 {
 		path = strings.TrimSuffix(path, "/")
 	}
 	p.path = path
 
 	query := unescape.Escape(unescape.Repeatedly(p.query), !o.Java)
-	p.query = sorted(lowerASCII(withoutQuerySessions(query)))
+	p.query = sorted(ascii.Lower(withoutQuerySessions(query)))
 }
 
 // write puts the key together.
@@ -144,7 +145,7 @@ func canonicalHost(host string) string {
 	if address, ok := address(host); ok {
 		return address
 	}
-	return lowerASCII(unescape.Escape(host, true))
+	return ascii.Lower(unescape.Escape(host, true))
 }
 
 // address returns the IPv4 address that a host of digits and dots is.
@@ -205,16 +206,6 @@ func normalizedPath(path string) string {
 		b = append(b, s...)
 		if s != "" && i < len(kept)-1 {
 			b = append(b, '/')
-		}
-	}
-	return string(b)
-}
-
-func lowerASCII(s string) string {
-	b := []byte(s)
-	for i, c := range b {
-		if 'A' <= c && c <= 'Z' {
-			b[i] = c | 0x20
 		}
 	}
 	return string(b)

@@ -3,6 +3,8 @@ package surt
 import (
 	"strconv"
 	"strings"
+
+	"github.com/weburl/weburl/canon/internal/ascii"
 )
 
 // parts is a URL taken apart, as the regular expression of RFC 2396 does it.
@@ -23,7 +25,7 @@ func split(url string) (p parts, err error) {
 	}
 	url = lastProtocol(url)
 	end := schemeLength(url)
-	p = parts{scheme: lowerASCII(url[:end]), port: -1}
+	p = parts{scheme: ascii.Lower(url[:end]), port: -1}
 	rest, _, _ := strings.Cut(url[end+1:], "#")
 	rest, p.query, _ = strings.Cut(rest, "?")
 	authority := ""

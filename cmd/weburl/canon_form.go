@@ -48,28 +48,7 @@ var formNames = []string{"standard", "crawler", "sessionless", "safe-browsing", 
 func formList() string {
 	var b strings.Builder
 	for _, name := range formNames {
-		fmt.Fprintf(&b, "  %-14s %s\n", name, strings.ReplaceAll(wrapped(canonForms[name].about, 60), "\n", "\n"+strings.Repeat(" ", 17)))
-	}
-	return b.String()
-}
-
-// wrapped breaks lines at spaces, so that they have at most width bytes if words
-// allow it.
-func wrapped(s string, width int) string {
-	var b strings.Builder
-	column := 0
-	for i, word := range strings.Fields(s) {
-		switch {
-		case i == 0:
-		case column+1+len(word) > width:
-			b.WriteByte('\n')
-			column = 0
-		default:
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(word)
-		column += len(word)
+		fmt.Fprintf(&b, "  %-14s %s\n", name, strings.Join(wrap(canonForms[name].about, 60), "\n"+strings.Repeat(" ", 17)))
 	}
 	return b.String()
 }
