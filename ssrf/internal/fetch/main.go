@@ -38,7 +38,7 @@ func main() {
 	log.Print("serving at ", l.Addr())
 	log.Fatal(http.Serve(l, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := fetch(w, r, &policy, client); err != nil {
-			// The log says why. A stranger is not told what is in our network.
+			// The log says why. The sender is not told what is in our network.
 			var refused *ssrf.Error
 			if errors.As(err, &refused) {
 				log.Printf("refused: %s: %s", refused.Rule, refused.Reason)
