@@ -8,11 +8,10 @@ import (
 
 // Errors are the rules that a domain name breaks, by label, and for each label
 // in the order of UTS #46. There is at least one, and not more than a few
-// dozen: a rule is told once for a label, and the list of a very bad domain
-// name is cut.
+// dozen: a rule is reported once for a label, and a long list is cut.
 type Errors []Error
 
-// Error tells the first of the rules, and how many there are besides.
+// Error describes the first of the rules, and says how many more there are.
 func (e Errors) Error() string {
 	if len(e) == 0 {
 		return "idna: no error"
@@ -59,7 +58,7 @@ type Error struct {
 	Index int
 
 	// CodePoint is the code point that breaks the rule (in a Punycode label,
-	// one of the decoded), or -1 if there is none to blame.
+	// one of the decoded), or -1 if no single one does.
 	CodePoint rune
 
 	text string

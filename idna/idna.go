@@ -107,7 +107,7 @@ func (o Options) AppendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 	return p.appendASCII(dst, text, labels)
 }
 
-// appendASCII appends what process made of a domain name to dst, in ASCII.
+// appendASCII appends the labels that process returned to dst, in ASCII.
 func (p *processor) appendASCII(dst []byte, text []rune, labels []label) (_ []byte, ok bool) {
 	if p.failed {
 		return dst, false

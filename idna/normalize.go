@@ -10,8 +10,8 @@ import (
 // Unicode Normalization Form C: UAX #15 and section 3.11 of the Unicode
 // Standard. See https://www.unicode.org/reports/tr15/.
 
-// A quickCheck watches code points go by and tells whether they are known to
-// be in Normalization Form C.
+// A quickCheck collects properties of code points, and reports whether they are
+// known to be in Normalization Form C.
 type quickCheck struct {
 	seen    prop.Set // what occurred; NFCNo also for marks out of order
 	lastCCC uint8
@@ -122,8 +122,8 @@ func reorder(chars []char) {
 	}
 }
 
-// sortByCCC sorts stably by combining class. Runs are short in all text that
-// means something, but may be long in an attack: these are sorted by counting.
+// sortByCCC sorts stably by combining class. Runs are short in ordinary
+// text, but may be long in an attack: long runs are sorted by counting.
 func sortByCCC(run []char) {
 	if len(run) <= 32 {
 		for i := 1; i < len(run); i++ {

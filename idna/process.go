@@ -33,7 +33,7 @@ func (p *processor) fail(rule rule, index int, codePoint rune) {
 // of domain, mapped, normalized and decoded, into text, without the dots, and
 // where each ends into labels, and checks them. Both are empty, and their
 // capacity is used. If p.errs is nil, it stops at the first rule that is broken;
-// otherwise it tells p.errs of each and goes on to the end.
+// otherwise it reports each to p.errs and goes on to the end.
 //
 // What a label contains is collected from the properties of its code points as
 // they are mapped. Normalization and most checks look at the label again only
@@ -208,7 +208,7 @@ func (p *processor) decodeLabel(text []rune, start, index int, seen prop.Set) ([
 	return text, seen
 }
 
-// appendLabels appends the labels that process made of a domain name to dst,
+// appendLabels appends the labels that process returned for a domain name to dst,
 // in ASCII, with dots between them: steps 2, 3 and 6 of ToASCII. Of each label,
 // it takes up to limit code points.
 func appendLabels(dst []byte, text []rune, labels []label, limit int) []byte {

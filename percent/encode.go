@@ -21,7 +21,7 @@ func Encode(s string, set Set) string {
 	return stringOf(appendEncode(make([]byte, 0, len(s)+2*n), s, set))
 }
 
-// AppendEncode appends to dst what [Encode] makes of s, and returns the extended
+// AppendEncode appends the result of [Encode] to dst, and returns the extended
 // slice.
 func AppendEncode[T string | []byte](dst []byte, s T, set Set) []byte {
 	return appendEncode(dst, DecodeUTF8(view(s)), set)

@@ -57,7 +57,7 @@ func (e *Encoding) PercentEncode(s string, set Set) string {
 	return stringOf(e.AppendPercentEncode(make([]byte, 0, len(s)+2*n), s, set))
 }
 
-// AppendPercentEncode appends to dst what [Encoding.PercentEncode] makes of s,
+// AppendPercentEncode appends the result of [Encoding.PercentEncode] to dst,
 // and returns the extended slice.
 func (e *Encoding) AppendPercentEncode(dst []byte, s string, set Set) []byte {
 	if e.Output() == nil {

@@ -80,8 +80,8 @@ func (s Set) Without(chars string) Set {
 	return Set(b)
 }
 
-// The sets of the standard as sets of bytes. To make these of a string takes as
-// long as to encode as many bytes, so they are made once.
+// The sets of the standard as sets of bytes. Making one from a string takes as
+// long as encoding as many bytes, so they are made once.
 var (
 	c0ControlBytes      = encoder.SetOf(string(C0Control))
 	fragmentBytes       = encoder.SetOf(string(Fragment))
@@ -93,7 +93,7 @@ var (
 	formURLEncodedBytes = encoder.SetOf(string(FormURLEncoded))
 )
 
-//go:noinline // it would be in programs a dozen times
+//go:noinline // inlined, it would be in a program a dozen times
 func (s Set) bytes() encoder.Set {
 	switch s {
 	case C0Control:

@@ -20,7 +20,7 @@ import (
 const pairMask = 1<<42 - 1
 
 // Decompose returns the code points that r decomposes into in one step. The
-// second is 0 if there is but one, and both are if r does not decompose. Hangul
+// second is 0 if there is only one, and both are 0 if r does not decompose. Hangul
 // syllables are left to [Hangul].
 func Decompose(r rune) (first, second rune) {
 	i, _ := slices.BinarySearch(decompositions[:], uint64(r)<<42)
