@@ -106,7 +106,7 @@ func (p Parser) CanParse(input string) bool {
 	return m.parse(input, p.base())
 }
 
-// scratches has buffers for outputs that nobody looks at.
+// scratches has buffers for outputs that are not used.
 var scratches = sync.Pool{New: func() any { return new([256]byte) }}
 
 // base returns the base URL, or nil for null.

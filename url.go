@@ -26,7 +26,7 @@ import (
 // # Characters
 //
 // A serialization is ASCII and has neither controls nor spaces, except for spaces
-// within an opaque path. Beside digits and letters, which are in lowercase in schemes,
+// within an opaque path. In addition to digits and letters, which are in lowercase in schemes,
 // domains and IP addresses, the components can hold these characters:
 //
 //	scheme       + - .

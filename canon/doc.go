@@ -10,7 +10,7 @@
 //
 // A Profile is a value that never changes. Any number of goroutines may use it.
 //
-// What a profile makes of a URL parses to itself, and applying the profile again
+// The result of a profile parses to itself, and applying the profile again
 // changes nothing. A profile changes nothing that its steps do not name.
 //
 // Package [github.com/weburl/weburl/canon/safebrowsing] makes the expressions and

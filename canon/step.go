@@ -26,5 +26,5 @@ func (s Step) Changes() string { return s.changes }
 // resources, and when.
 func (s Step) Joins() string { return s.joins }
 
-// Example returns a URL and what the step makes of it.
+// Example returns a URL and the result of the step for it.
 func (s Step) Example() (before, after string) { return s.before, s.after }

@@ -47,7 +47,7 @@ type Source struct {
 	Address string // its URL
 }
 
-// A Reading is what a dialect makes of an input.
+// A Reading is the result of reading an input by a dialect.
 type Reading struct {
 	// Components are indexed by [Component]. All are [Unknown] if the input
 	// could not be read.

@@ -62,7 +62,7 @@ func gb2000Table() *table {
 // gbGaps lists the pairs in runs that have private-use code points from U+E766
 // (https://encoding.spec.whatwg.org/index-gb18030.txt). Some, such as FE 59,
 // belong to other code points since 2022, and the index has these; the encoder
-// has a table beside it that keeps the old ones too.
+// has another table that keeps the old ones too.
 var gbGaps = []struct{ r, pair, n uint16 }{
 	{0xE766, 0xA2AB, 6},
 	{0xE76D, 0xA2E4, 1},

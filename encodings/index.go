@@ -22,7 +22,7 @@ func (t *table) addPairs(enc encoding.Encoding, leads, trails []span) {
 		for lead := int(l.first); lead <= int(l.last); lead++ {
 			for _, s := range trails {
 				for trail := int(s.first); trail <= int(s.last); trail++ {
-					// A line feed ends whatever the decoder makes of the pair.
+					// A line feed ends however the decoder reads the pair.
 					pairs = append(pairs, byte(lead), byte(trail), '\n')
 				}
 			}

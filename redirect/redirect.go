@@ -50,7 +50,7 @@ type Error struct {
 // Error returns the reason.
 func (e *Error) Error() string { return "redirect: " + e.Reason }
 
-// Resolve resolves target, which nobody trusts, against the URL of the page that
+// Resolve resolves target, which is untrusted, against the URL of the page that
 // redirects, and returns the URL to redirect to. The error is an [*Error] if the
 // target is refused. It is another one if page is not an http or https URL, which
 // is a fault of the program.

@@ -58,7 +58,7 @@ type Edition struct {
 	forbiddenHost asciiSet
 
 	// forbiddenDomain is the set of code points that a domain cannot contain.
-	// Besides those of forbiddenHost it held only U+0025 (%) until 35e195a,
+	// In addition to those of forbiddenHost it held only U+0025 (%) until 35e195a,
 	// January 2022.
 	forbiddenDomain asciiSet
 

@@ -12,7 +12,7 @@ import (
 type hostParser struct {
 	edition *Edition
 	input   string                // a scalar value string
-	report  func(ValidationError) // nil if nobody listens
+	report  func(ValidationError) // nil if there is no reporter
 
 	failure ValidationError // what ended the parse; not reported
 }

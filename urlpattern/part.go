@@ -77,7 +77,7 @@ func (s syntax) segmentWildcardRegexp() string {
 	}
 }
 
-// An encoder is an encoding callback: it makes of a fixed text what stands in a
+// An encoder is an encoding callback: it turns a fixed text into what stands in a
 // URL. ok is false where no URL has that text.
 //
 // https://urlpattern.spec.whatwg.org/#encoding-callback

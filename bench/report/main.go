@@ -8,7 +8,7 @@
 // when all have done so the next round begins. What else happens on the machine
 // so falls on all of them alike. Figures are medians over the rounds.
 //
-// Beside RESULTS.md there are results.svg, a chart, and results.txt, all rounds
+// Next to RESULTS.md there are results.svg, a chart, and results.txt, all rounds
 // in the format of Go benchmarks, which benchstat and this command read. Lines
 // of the same form from elsewhere may be added to it:
 //

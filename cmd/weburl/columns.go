@@ -132,7 +132,7 @@ func (t *tool) writeTable(in *inputs, table *table, format string) error {
 			err = flushErr
 		}
 	}
-	// What was not read to its end gets no end, so that nobody takes it for whole.
+	// What was not read to its end gets no end, so that no reader takes it for whole.
 	if closeErr := file.Close(err == nil || err == errFailed); err == nil || err == errFailed {
 		if closeErr != nil {
 			err = closeErr

@@ -190,7 +190,7 @@ func comparedColumns(x *compare.Comparison) (columns []comparedColumn) {
 	for _, component := range comparedComponents {
 		groups := x.Groups(component)
 		if !slices.ContainsFunc(groups, func(g compare.Group) bool { return g.Value.String() != "" }) && component != dialect.Host {
-			// Nobody has more than an empty one.
+			// No reader has more than an empty one.
 			continue
 		}
 		c := comparedColumn{component: component, marked: len(groups) > 1}

@@ -44,7 +44,7 @@ func lookup(names ...string) (list []*dialect.Dialect) {
 func Readers() []*dialect.Dialect { return slices.Clone(present) }
 
 // Historical returns the other dialects of this module: older editions of the
-// URL Standard, and texts that it grew from or stood beside.
+// URL Standard, and texts that it grew from or that were its rivals.
 func Historical() []*dialect.Dialect { return slices.Clone(historical) }
 
 // isEdition reports whether d is an edition of the URL Standard. Several of them

@@ -8,7 +8,7 @@ import "unicode/utf8"
 type productions struct {
 	ascii       [utf8.RuneSelf]class // of each ASCII character
 	unreserved  func(rune) bool      // is this non-ASCII character <unreserved>?
-	private     func(rune) bool      // may it be in a <query> besides?
+	private     func(rune) bool      // may it be in a <query> too?
 	lonePercent bool                 // is "%" a <pct-encoded>, outside of <reg-name>?
 	hash        bool                 // may "#" be in a <fragment>?
 }

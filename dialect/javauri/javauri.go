@@ -31,7 +31,7 @@ func init() { dialect.Register(Dialect) }
 // null or -1 for. The path of an opaque URI is what getRawSchemeSpecificPart
 // returns. There are no complaints, and a failure has the name of the exception.
 //
-// A program connects to what java.net.InetAddress makes of the host. For an
+// A program connects to what java.net.InetAddress returns for the host. For an
 // authority without a host it connects nowhere: the client of package
 // java.net.http throws an IllegalArgumentException.
 var Dialect = &dialect.Dialect{

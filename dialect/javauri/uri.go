@@ -16,7 +16,7 @@ type uri struct {
 	path, query, fragment     text
 }
 
-// parse makes u what the constructor makes of s.
+// parse sets u to the result of the constructor for s.
 func (u *uri) parse(s string) *exception {
 	u.whole = s
 	rest := s

@@ -30,7 +30,7 @@ func init() { dialect.Register(Dialect) }
 // what toExternalForm returns. There are no complaints, and the name of a
 // failure is always MalformedURLException.
 //
-// A program connects to what java.net.InetAddress makes of the host, as the
+// A program connects to what java.net.InetAddress returns for the host, as the
 // class itself does to compare URLs. The method openConnection of an http URL
 // refuses more than the constructor, such as a backslash in the userinfo. This
 // does not count, as programs use the class to check what others connect to.

@@ -34,7 +34,7 @@ func (u *url) file() string {
 	return u.path + "?" + u.query.s
 }
 
-// parse makes u what the constructor makes of s. The context may be nil.
+// parse sets u to the result of the constructor for s. The context may be nil.
 func (u *url) parse(context *url, s string) error {
 	start, limit := 0, len(s)
 	for limit > 0 && s[limit-1] <= ' ' {

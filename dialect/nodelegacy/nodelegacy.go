@@ -1,5 +1,5 @@
 // Package nodelegacy has the older URL parser of Node.js as a dialect: url.parse
-// and url.resolve, which Node.js has beside the class URL.
+// and url.resolve, which Node.js has in addition to the class URL.
 //
 // It models Node.js 24 (24.21.0). A test runs Node.js and compares the two on
 // random inputs.
@@ -99,7 +99,7 @@ func read(input, base string, toASCII mapping) dialect.Reading {
 	return u.reading(href)
 }
 
-// decode returns the string that Buffer.toString makes of bytes, in UTF-8.
+// decode returns the string that Buffer.toString returns for bytes, in UTF-8.
 func decode(s string) string {
 	if utf8.ValidString(s) {
 		return s

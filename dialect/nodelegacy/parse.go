@@ -10,7 +10,7 @@ import (
 	"github.com/weburl/weburl/dialect/internal/resolve"
 )
 
-// parse makes u what url.parse makes of input. With slashesDenoteHost, as url.resolve has it, "//" begins
+// parse sets u to the result of url.parse for input. With slashesDenoteHost, as url.resolve has it, "//" begins
 // a host without a protocol, too.
 func (u *url) parse(input string, slashesDenoteHost bool, toASCII mapping) *exception {
 	rest := strings.TrimFunc(input, isTrimmed)

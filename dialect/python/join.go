@@ -47,7 +47,7 @@ func (s *split) unparse(params string) string {
 	return s.geturl()
 }
 
-// join returns what urljoin makes of a reference. It returns it as it is if the
+// join returns the result of urljoin for a reference. It returns it as it is if the
 // scheme is another than that of the base, or has no relative references.
 func join(base, reference string) (url, baseErr, err string) {
 	if reference == "" {

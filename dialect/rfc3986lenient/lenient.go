@@ -37,7 +37,7 @@ var Dialect = &dialect.Dialect{
 }
 
 // connect passes the host to getaddrinfo as it is written. It refuses what is no
-// scheme by the RFC's grammar: nobody has a handler for it.
+// scheme by the RFC's grammar: no program has a handler for it.
 func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
 	for i := range len(scheme) {

@@ -60,7 +60,7 @@ type uri struct {
 	mail                         string // of mailto: what follows the scheme
 }
 
-// parse makes u what URI.parse makes of s.
+// parse sets u to the result of URI.parse for s.
 func (u *uri) parse(s string) *exception {
 	c, ok := split(s)
 	if !ok {

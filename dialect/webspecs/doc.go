@@ -1,6 +1,6 @@
 // Package webspecs reads URLs as the text of December 2014 has it that Sam Ruby
 // and others wrote at webspecs/url: a grammar that is drawn as railroad
-// diagrams, with text beside each diagram that says what its value is.
+// diagrams, with text next to each diagram that says what its value is.
 //
 // Here too the grammar is one value, [URLs], and data. It parses: [Parse] runs it
 // and takes the values of its rules. And it draws itself, as text with

@@ -22,7 +22,7 @@ type (
 	reference struct {
 		rule string
 
-		// guard, if not nil, is what the text beside the diagram says about
+		// guard, if not nil, is what the text next to the diagram says about
 		// when this is no match: it sees the text that the rule matched, and
 		// the scheme of the base. A guarded rule has to stand at the start of
 		// the input, see machine.

@@ -53,7 +53,7 @@ func ParseWithEncoding(input string, base *URL, encoding *percent.Encoding) (*UR
 const whitespace = "\t\n\f\r "
 
 // An evaluator finds the values of nodes. It has a method for each rule, which
-// is what the text says beside the diagram. Once failure is set the values mean
+// is what the text next to the diagram says. Once failure is set the values mean
 // nothing.
 type evaluator struct {
 	input      string

@@ -7,7 +7,7 @@ import (
 )
 
 // InetAddress are the known differences of programs that connect to what class
-// java.net.InetAddress makes of a host. In each, the destination says what the
+// java.net.InetAddress returns for a host. In each, the destination says what the
 // host is, and the class does not get as far.
 var InetAddress = []KnownDestination{
 	{

@@ -65,7 +65,7 @@ func (q Question) String() string {
 	return fmt.Sprintf("input %+q", q.Input)
 }
 
-// An Answer is what a program, or its model, makes of a question.
+// An Answer is the answer of a program, or of its model, to a question.
 type Answer struct {
 	Failed      bool
 	FailureName string

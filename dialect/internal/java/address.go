@@ -8,7 +8,7 @@ import (
 	"github.com/weburl/weburl/dialect/internal/resolve"
 )
 
-// Host returns what java.net.InetAddress.getByName makes of a host, brackets of
+// Host returns the result of java.net.InetAddress.getByName for a host, brackets of
 // an IPv6 address included, in the form of package resolve.
 //
 // IPv4 addresses have one to four decimal numbers, with or without zeros before

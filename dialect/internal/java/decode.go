@@ -7,7 +7,7 @@ import (
 	"github.com/weburl/weburl/internal/subpart"
 )
 
-// Decode returns the String that Java makes of bytes in UTF-8, in UTF-8. There
+// Decode returns the String that Java decodes bytes of UTF-8 into, in UTF-8. There
 // is one U+FFFD for each maximal subpart of an ill-formed sequence, as the
 // Encoding Standard has it, except that a surrogate is one as a whole.
 func Decode(s string) string {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// GNU returns what getaddrinfo of the GNU C library makes of a host that is text:
+// GNU returns the result of getaddrinfo of the GNU C library for a host that is text:
 // an IPv4 address in any spelling of inet_aton, an IPv6 address without
 // brackets, or the name that it asks the DNS for.
 //
@@ -24,7 +24,7 @@ func GNU(host string) string {
 	return Literal(host)
 }
 
-// Literal returns what a resolver makes of a host that is text if it knows an
+// Literal returns the result of a resolver for a host that is text if it knows an
 // IPv4 address as four decimal numbers alone, and an IPv6 address without
 // brackets. Go's is one.
 func Literal(host string) string {

@@ -29,7 +29,7 @@ func IDNA2008(host string) (ascii string, ok bool) {
 	return transitional, ok
 }
 
-// lookup is ToASCII with what libidn2 checks besides: the length of labels, and
+// lookup is ToASCII with what libidn2 checks in addition: the length of labels, and
 // that it can decode what it encodes, so that a label in Punycode has no ASCII
 // characters but letters, digits, hyphens and underscores.
 func lookup(host string, options idna.Options) (ascii string, ok bool) {

@@ -61,7 +61,7 @@ func findModules(root string, files []string) (modules []*localModule, err error
 			return nil, err
 		}
 		if len(file.Replace) > 0 {
-			return nil, fmt.Errorf("%s has a replace directive, which nobody else would get: replace in go.work instead", name)
+			return nil, fmt.Errorf("%s has a replace directive, which has no effect for other modules: replace in go.work instead", name)
 		}
 		modules = append(modules, &localModule{root: root, dir: path.Dir(name), file: file})
 	}

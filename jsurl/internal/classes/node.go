@@ -7,7 +7,7 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// These are the functions that the module "url" of Node.js has beside the classes.
+// These are the functions that the module "url" of Node.js has in addition to the classes.
 //
 // https://nodejs.org/api/url.html
 func init() {
