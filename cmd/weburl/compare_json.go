@@ -36,12 +36,7 @@ func appendComparison(b []byte, x *compare.Comparison) []byte {
 func appendReading(b []byte, x *compare.Comparison, i int) []byte {
 	d, r, to := x.Dialects[i], &x.Readings[i], &x.Destinations[i]
 	if r.Failure == nil {
-		b = appendMember(b, "href", r.Href)
-		for c := range dialect.Component(dialect.NumComponents) {
-			if d.Components.Has(c) {
-				b = appendNullable(b, c.String(), nullable(r.Get(c).Text()))
-			}
-		}
+		b = appendComponents(b, d, r)
 	}
 	if f := x.Failures[i]; f != nil {
 		b = append(appendName(b, "error"), '{')
@@ -62,18 +57,35 @@ func appendReading(b []byte, x *compare.Comparison, i int) []byte {
 		b = append(appendMember(b, "port", to.Port), '}')
 	}
 	if len(x.Dialects) == 1 {
-		b = append(appendName(b, "complaints"), '[')
-		for i, c := range r.Complaints {
-			b = append(appendComma(b, i), '{')
-			b = appendMember(b, "name", c.Name)
-			b = appendMember(b, "message", c.Message)
-			if c.Start >= 0 {
-				b = appendInt(b, "start", c.Start)
-				b = appendInt(b, "end", c.End)
-			}
-			b = append(b, '}')
-		}
-		b = append(b, ']')
+		b = appendComplaints(b, r)
 	}
 	return b
+}
+
+// appendComponents appends the URL of a reading, and the components that its
+// dialect knows.
+func appendComponents(b []byte, d *dialect.Dialect, r *dialect.Reading) []byte {
+	b = appendMember(b, "href", r.Href)
+	for c := range dialect.Component(dialect.NumComponents) {
+		if d.Components.Has(c) {
+			b = appendNullable(b, c.String(), nullable(r.Get(c).Text()))
+		}
+	}
+	return b
+}
+
+// appendComplaints appends the complaints of a reading.
+func appendComplaints(b []byte, r *dialect.Reading) []byte {
+	b = append(appendName(b, "complaints"), '[')
+	for i, c := range r.Complaints {
+		b = append(appendComma(b, i), '{')
+		b = appendMember(b, "name", c.Name)
+		b = appendMember(b, "message", c.Message)
+		if c.Start >= 0 {
+			b = appendInt(b, "start", c.Start)
+			b = appendInt(b, "end", c.End)
+		}
+		b = append(b, '}')
+	}
+	return append(b, ']')
 }

@@ -88,25 +88,9 @@ func appendDialectReading(b []byte, d *dialect.Dialect, r *request, reading *dia
 	if f := reading.Failure; f != nil {
 		b = appendError(b, failureOf(f), f.Base)
 	} else {
-		b = appendMember(b, "href", reading.Href)
-		for c := range dialect.Component(dialect.NumComponents) {
-			if d.Components.Has(c) {
-				b = appendNullable(b, c.String(), nullable(reading.Get(c).Text()))
-			}
-		}
+		b = appendComponents(b, d, reading)
 	}
-	b = append(appendName(b, "complaints"), '[')
-	for i, c := range reading.Complaints {
-		b = append(appendComma(b, i), '{')
-		b = appendMember(b, "name", c.Name)
-		b = appendMember(b, "message", c.Message)
-		if c.Start >= 0 {
-			b = appendInt(b, "start", c.Start)
-			b = appendInt(b, "end", c.End)
-		}
-		b = append(b, '}')
-	}
-	b = append(b, ']')
+	b = appendComplaints(b, reading)
 	if d.Valid != nil {
 		b = appendBool(b, "valid", d.Valid(r.input, r.base))
 	} else {
