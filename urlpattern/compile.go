@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"bytes"
 	"errors"
 	"regexp"
 	"strings"
@@ -233,6 +234,23 @@ func (c *component) compileRegexp(engine Engine) *Error {
 
 // translate makes a regular expression of package regexp.
 func (c *component) translate() *Error {
+	expression, err := c.translation()
+	if err != nil {
+		return err
+	}
+	compiled, failure := regexp.Compile(expression + "$")
+	if failure != nil {
+		err = newError(RegexpUnsupported, 0, 0)
+		err.Detail = "the expression is too large"
+		return err
+	}
+	c.regexp, c.translated = compiled, true
+	return nil
+}
+
+// translation returns the regular expression of package regexp for a beginning that
+// c matches: what the standard's would be without its end.
+func (c *component) translation() (string, *Error) {
 	names := make(map[string]bool)
 	translated := make(map[*part]string)
 	for i := range c.parts {
@@ -250,19 +268,19 @@ func (c *component) translate() *Error {
 				fault.Code = RegexpUnsupported
 			}
 			fault.Detail = err.Error()
-			return fault
+			return "", fault
 		}
 		bare := p.prefix == "" && p.suffix == ""
 		if t.Empty == jsregexp.Early && p.modifier != once && bare {
 			fault := newError(RegexpUnsupported, p.start, p.end)
 			fault.Detail = "a modifier after what can be empty before it is not"
-			return fault
+			return "", fault
 		}
 		for _, name := range t.Names {
 			if names[name] || p.modifier.repeats() {
 				fault := newError(RegexpUnsupported, p.start, p.end)
 				fault.Detail = "a named group twice"
-				return fault
+				return "", fault
 			}
 			names[name] = true
 		}
@@ -277,12 +295,5 @@ func (c *component) translate() *Error {
 	if c.ignoreCase {
 		expression = append([]byte("(?i)"), expression...)
 	}
-	compiled, err := regexp.Compile(string(expression))
-	if err != nil {
-		fault := newError(RegexpUnsupported, 0, 0)
-		fault.Detail = "the expression is too large"
-		return fault
-	}
-	c.regexp, c.translated = compiled, true
-	return nil
+	return string(bytes.TrimSuffix(expression, []byte("$"))), nil
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/weburl/weburl/urlpattern"
 )
 
-// FuzzPattern holds that nothing panics, that errors have a place, and that Test and
-// Match agree.
+// FuzzPattern holds that nothing panics, that errors have a place, and that Test,
+// Match and Explain agree.
 func FuzzPattern(f *testing.F) {
 	f.Add("https://{:sub.}?example.com:*/a/:id(\\d+)?q=*#{x}?", "https://a.example.com/a/1?q=2#x")
 	f.Add("data\\:*", "data:a")
@@ -35,6 +35,16 @@ func FuzzPattern(f *testing.F) {
 		for _, c := range allComponents {
 			for range result.Groups(c) {
 			}
+		}
+		explained := true
+		for _, m := range p.Explain(u) {
+			explained = explained && m.Matched
+			if m.End < 0 || m.End > len(m.Input) {
+				t.Fatalf("%q: explained by %+v", pattern, m)
+			}
+		}
+		if explained != ok {
+			t.Fatalf("%q: explained as %v on %q", pattern, explained, input)
 		}
 	})
 }

@@ -51,6 +51,7 @@ var contract = []contractRow{
 	{command: "display", member: "url"},
 	{command: "idna --to-ascii", input: "ü.example", bad: "xn--a", noURL: true},
 	{command: "idna", input: "ü.example", bad: "xn--a", member: "ascii", listing: true, noURL: true},
+	{command: "match https://*/*", member: "matches", query: true},
 	{command: "guard", member: "allowed"},
 }
 

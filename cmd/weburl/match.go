@@ -1,0 +1,202 @@
+package main
+
+import (
+	"slices"
+	"sync/atomic"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/urlpattern"
+)
+
+func (t *tool) matchCommand() *cobra.Command {
+	in := inputs{what: "URL", areURLs: true, guesses: true, members: []string{"href", "matches", "explanation"}}
+	var list patternList
+	var all, invert, explain bool
+	cmd := &cobra.Command{
+		Use:   "match PATTERN [URL...]",
+		Short: "Find URLs that match patterns, and what groups capture",
+		Long: `Print the URLs that match patterns of the URL Pattern Standard, such as
+https://*.example.com/books/:id. Each has a line: the URL, the first pattern that
+it matches, and the groups that captured some text, as in pathname.id=42, with tabs
+between them. Text is as it stands in the URL, percent-encoded.
+
+The first argument is the pattern. If --pattern or --patterns is given there is no
+such argument, and all arguments are URLs. With --base, a pattern without a scheme
+is relative to the base. In a file of patterns, blank lines and lines that begin
+with # are ignored. There can be thousands of patterns: hosts and the beginnings of
+paths are looked up, not tried.
+
+URLs` + aboutInputs + `
+
+With --keep-rows a URL that does not match has an empty line. With --json each URL
+is answered by one JSON object on a line: input, base if there is one, href, and
+matches, a list that is empty if no pattern matches. A match has pattern, its
+number, from 0, and groups: an object for each component, with a string for each
+group, or null if it took no part. With --explain there is explanation, a list
+with the components of each pattern.
+
+Exit status: 0 if some URL is printed and all parse, 1 if none is or some
+do not parse, 2 for misuse or if something cannot be read or written.`,
+		Example: `  weburl match 'https://{:shop.}?example.com/books/:id' https://london.example.com/books/42
+  weburl match -e 'https://example.com/*' -e 'http{s}?://*/books/:id' --all https://example.com/books/42
+  weburl match --explain 'https://example.com/books/:id([0-9]+)' https://example.com/books/x
+  weburl match --json 'https://example.com/:path*' 'https://example.com/a/b?c'
+  weburl match --base https://example.com/ '/books/:id' /books/42 /music/1
+  weburl match --invert-match --patterns allowed.txt < urls.txt`,
+		Args:                  cobra.ArbitraryArgs,
+		DisableFlagsInUseLine: true,
+	}
+	in.add(cmd)
+	list.add(cmd)
+	flags := cmd.Flags()
+	flags.BoolVarP(&all, "all", "a", false, "print a line for each pattern that matches")
+	flags.BoolVarP(&invert, "invert-match", "v", false, "print the URLs that match no pattern")
+	flags.BoolVarP(&explain, "explain", "x", false, "show component by component how far each pattern matches")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if !list.given() {
+			if len(args) == 0 {
+				return misuse("there must be a PATTERN")
+			}
+			list.texts, args = args[:1], args[1:]
+		}
+		in.listing = explain
+		if err := in.from(cmd, args); err != nil {
+			return err
+		}
+		switch {
+		case invert && (all || explain || in.asJSON):
+			return misuse("--invert-match excludes --all, --explain, --json and --jsonl")
+		case all && in.keepRows && !in.asJSON:
+			return misuse("--all and --keep-rows need --json")
+		case slices.Contains(list.files, infile.Stdin) && slices.Contains(in.names(), infile.Stdin):
+			return misuse("--patterns - leaves no standard input for URLs: give them as arguments, or with --file")
+		}
+		patterns, err := list.compile(t, in.parser().Base)
+		if err != nil {
+			return err
+		}
+		m := matcher{patterns: patterns, set: urlpattern.NewSet(patterns...), texts: list.texts, all: all, explain: explain}
+		text := m.text
+		switch {
+		case explain:
+			text = m.explainText
+		case invert:
+			text = m.invertText
+		}
+		err = t.answerURLs(&in, func() answerer[parsed] { return answerer[parsed]{text: text, json: m.json} })
+		if err == nil && !m.found.Load() {
+			err = errFailed
+		}
+		return err
+	}
+	return cmd
+}
+
+// A matcher matches URLs against patterns.
+type matcher struct {
+	patterns []*urlpattern.Pattern
+	set      *urlpattern.Set
+	texts    []string // the patterns as they were given
+	all      bool     // all that match, and not the first
+	explain  bool
+	found    atomic.Bool // some URL was printed
+}
+
+// matching returns the patterns that match u, in order: the first, or all.
+func (m *matcher) matching(u weburl.URL) (numbers []int) {
+	if m.all {
+		numbers = m.set.MatchAll(u)
+	} else if first, _, ok := m.set.Match(u); ok {
+		numbers = []int{first}
+	}
+	if len(numbers) > 0 {
+		m.found.Store(true)
+	}
+	return numbers
+}
+
+func (m *matcher) text(t *tool, p parsed) error {
+	numbers := m.matching(p.url)
+	if len(numbers) == 0 {
+		return t.noMatch()
+	}
+	for _, i := range numbers {
+		t.stdout.WriteString(p.url.String())
+		t.stdout.WriteByte('\t')
+		t.stdout.WriteString(t.value(m.texts[i]))
+		result, _ := m.patterns[i].Match(p.url)
+		for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+			for name, text := range result.Groups(c) {
+				if text != "" {
+					t.stdout.WriteByte('\t')
+					t.stdout.WriteString(paint(t.style.label, c.String()+"."+name+"="))
+					t.stdout.WriteString(text)
+				}
+			}
+		}
+		t.stdout.WriteByte(t.end)
+	}
+	return nil
+}
+
+// noMatch is the answer to a URL that matches nothing.
+func (t *tool) noMatch() error {
+	if t.rows {
+		t.line("")
+	}
+	return nil
+}
+
+func (m *matcher) invertText(t *tool, p parsed) error {
+	if _, _, ok := m.set.Match(p.url); ok {
+		return t.noMatch()
+	}
+	m.found.Store(true)
+	t.line(p.url.String())
+	return nil
+}
+
+func (m *matcher) json(b []byte, p parsed) ([]byte, error) {
+	numbers := m.matching(p.url)
+	b = appendMember(b, "href", p.url.String())
+	b = append(appendName(b, "matches"), '[')
+	for n, i := range numbers {
+		b = append(appendComma(b, n), '{')
+		b = appendMember(b, "pattern", m.texts[i])
+		b = appendInt(b, "number", i)
+		result, _ := m.patterns[i].Match(p.url)
+		b = append(appendName(b, "groups"), '{')
+		for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+			b = appendGroups(b, c, &result)
+		}
+		b = append(b, '}', '}')
+	}
+	b = append(b, ']')
+	if m.explain {
+		b = append(appendName(b, "explanation"), '[')
+		for i := range m.patterns {
+			b = m.appendExplanation(appendComma(b, i), i, p.url)
+		}
+		b = append(b, ']')
+	}
+	return b, nil
+}
+
+// appendGroups appends the member for the groups of a component, if it has any.
+func appendGroups(b []byte, c urlpattern.Component, result *urlpattern.Result) []byte {
+	start := len(b)
+	b = append(appendName(b, c.String()), '{')
+	empty := len(b)
+	for name, text := range result.Groups(c) {
+		b = appendMember(b, name, text)
+	}
+	for name := range result.UnmatchedGroups(c) {
+		b = appendNullable(b, name, nil)
+	}
+	if len(b) == empty {
+		return b[:start]
+	}
+	return append(b, '}')
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+	"github.com/weburl/weburl/urlpattern"
+)
+
+// A patternList is the patterns that a command line names.
+type patternList struct {
+	texts      []string
+	files      []string
+	ignoreCase bool
+}
+
+func (l *patternList) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringArrayVarP(&l.texts, "pattern", "e", nil, "match the `PATTERN`; may be repeated")
+	flags.StringArrayVar(&l.files, "patterns", nil, "match the patterns that are the lines of a `FILE`; may be repeated")
+	flags.BoolVarP(&l.ignoreCase, "ignore-case", "i", false, "match paths, queries and fragments in upper and lower case alike")
+}
+
+// given reports whether flags name patterns.
+func (l *patternList) given() bool { return len(l.texts)+len(l.files) > 0 }
+
+// compile compiles the patterns, and adds those of the files to texts.
+func (l *patternList) compile(t *tool, base weburl.URL) (patterns []*urlpattern.Pattern, err error) {
+	compiler := urlpattern.Compiler{Base: base, IgnoreCase: l.ignoreCase}
+	add := func(place, text string) error {
+		p, err := compiler.Compile(text)
+		var fault *urlpattern.Error
+		if errors.As(err, &fault) {
+			message := fault.Message()
+			if fault.Code == urlpattern.BaseMissing {
+				message = `The pattern has no scheme. Write one, as in "https://example.com/*", or give --base.`
+			}
+			return fmt.Errorf("%s%s: %s: %s", place, shownInput(text), fault.Code, message)
+		}
+		patterns = append(patterns, p)
+		return nil
+	}
+	for _, text := range l.texts {
+		if err := add("pattern ", text); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range l.files {
+		number := 0
+		err := t.eachLine(name, func(line string) error {
+			number++
+			if strings.TrimSpace(line) == "" || line[0] == '#' {
+				return nil
+			}
+			l.texts = append(l.texts, line)
+			return add(fmt.Sprintf("%s:%d: pattern ", name, number), line)
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return patterns, nil
+}
+
+// eachLine calls a function with the lines of a file.
+func (t *tool) eachLine(name string, f func(line string) error) error {
+	r, err := infile.Open(name, t.stdin, nil)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, pipeline.MaxLine)
+	for first := true; lines.Scan(); first = false {
+		line := lines.Text()
+		if first {
+			line = strings.TrimPrefix(line, byteOrderMark)
+		}
+		if err := f(line); err != nil {
+			return err
+		}
+	}
+	return lines.Err()
+}

@@ -1,0 +1,68 @@
+package urlpattern_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/urlpattern"
+)
+
+func TestExplain(t *testing.T) {
+	for _, test := range []struct {
+		pattern, url string
+		stops        urlpattern.Component
+		end          int
+		expected     string
+	}{
+		{"https://example.com/books/:id", "http://example.com/books/1", urlpattern.Protocol, 4, "s"},
+		{"http{s}?://example.com/*", "ftp://example.com/", urlpattern.Protocol, 0, "http"},
+		{"http{s}?://example.com/*", "httpx://example.com/", urlpattern.Protocol, 4, ""},
+		{"https://*.example.com/*", "https://example.com/", urlpattern.Hostname, 11, ".example.com"},
+		{"https://:shop.example.com/*", "https://a.b.example.com/", urlpattern.Hostname, 2, "example.com"},
+		{"https://example.com/*", "https://example.com:8443/", urlpattern.Port, 0, ""},
+		{"https://example.com/books/:id([0-9]+)", "https://example.com/books/x1", urlpattern.Pathname, 6, "/:id([0-9]+)"},
+		{"https://example.com/books/:id([0-9]+)", "https://example.com/books/1x", urlpattern.Pathname, 8, ""},
+		{"https://example.com/books/:id/x", "https://example.com/books/42/y", urlpattern.Pathname, 10, "x"},
+		{"https://example.com/books/:id", "https://example.com/books/", urlpattern.Pathname, 6, "/:id"},
+		{"https://example.com/a{/b}?/c", "https://example.com/a/d", urlpattern.Pathname, 3, "c"},
+		{"https://example.com/a*b*c", "https://example.com/axbx", urlpattern.Pathname, 5, "c"},
+		{"https://example.com/?a", "https://example.com/?b", urlpattern.Search, 0, "a"},
+	} {
+		p, u := urlpattern.MustCompile(test.pattern), weburl.MustParse(test.url)
+		matched := true
+		for _, m := range p.Explain(u) {
+			matched = matched && m.Matched
+			if m.Matched == (m.Component == test.stops) || !m.Matched && (m.End != test.end || m.Expected != test.expected) {
+				t.Errorf("%s, %s: %+v", test.pattern, test.url, m)
+			}
+		}
+		if matched != p.Test(u) {
+			t.Errorf("%s, %s: not explained", test.pattern, test.url)
+		}
+	}
+	if urlpattern.MustCompile("https://a/").Explain(weburl.URL{}) != nil {
+		t.Error("the zero URL is explained")
+	}
+}
+
+// TestExplainIgnoreCase stops after a text in another case.
+func TestExplainIgnoreCase(t *testing.T) {
+	p, err := (&urlpattern.Compiler{IgnoreCase: true}).Compile("https://example.com/Books/:id/Edit")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := p.Explain(weburl.MustParse("https://example.com/bOOKS/1/eXIT"))[urlpattern.Pathname]
+	if m.Matched || m.End != len("/books/1/e") || m.Expected != "dit" {
+		t.Errorf("%+v", m)
+	}
+}
+
+// TestExplainGrowth explains with long patterns and inputs.
+func TestExplainGrowth(t *testing.T) {
+	p := urlpattern.MustCompile("https://example.com/" + strings.Repeat(":a([a-z]*)x", 1) + strings.Repeat("{a}?", 2000) + "/b")
+	u := weburl.MustParse("https://example.com/" + strings.Repeat("ax", 10_000) + "/c")
+	if m := p.Explain(u)[urlpattern.Pathname]; m.Matched {
+		t.Errorf("%+v", m)
+	}
+}
