@@ -78,7 +78,8 @@ var (
 
 // Corpora returns all corpora that there are: those of the folder that the
 // environment variable CORPORA names or, without it, the small ones of this
-// package; one made of them that needs work; and hosts that are not ASCII.
+// package; one made of them that needs work, and one for each kind of it; and
+// hosts that are not ASCII.
 func Corpora() ([]*Corpus, error) {
 	web := &Corpus{Name: "web", Title: "web URLs"}
 	files := &Corpus{Name: "files", Title: "file URLs"}
@@ -114,6 +115,7 @@ func Corpora() ([]*Corpus, error) {
 		refs.Inputs[i] = strings.Clone(ref)
 	}
 	corpora := []*Corpus{web, files, refs, NeedsWork(web.Inputs, files.Inputs, 50_000)}
+	corpora = append(corpora, Kinds(web.Inputs, 20_000)...)
 	hosts, err := hostCorpora()
 	return append(corpora, hosts...), err
 }

@@ -7,11 +7,12 @@ import (
 	whatwg "github.com/nlnwa/whatwg-url/url"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/cputime"
 	xidna "golang.org/x/net/idna"
 )
 
 // A Run does the task of a corpus on the inputs from up to to, and returns the
-// time that took and how many inputs failed.
+// processor time that took and how many inputs failed.
 type Run func(from, to int) (elapsed time.Duration, failed int, err error)
 
 // A Parser is a program under measurement.
@@ -54,9 +55,9 @@ func inProcess(name string, start func(Task, *Corpus) loop) Parser {
 			return nil, nil, nil
 		}
 		return func(from, to int) (time.Duration, int, error) {
-			start := time.Now()
+			start := cputime.Now()
 			failed := loop(from, to)
-			return time.Since(start), failed, nil
+			return cputime.Now() - start, failed, nil
 		}, nil, nil
 	}}
 }

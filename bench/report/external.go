@@ -27,14 +27,30 @@ func (m *measurement) addExternal(flag string) error {
 	if !ok || strings.ContainsAny(name, " /") {
 		return fmt.Errorf("%q is not name=command", flag)
 	}
+	m.versions = append(m.versions, externalVersion(command))
 	m.externals = append(m.externals, bench.Parser{Name: name, Start: func(t bench.Task, c *bench.Corpus) (bench.Run, func(), error) {
 		return startExternal(command, t, c)
 	}})
 	return nil
 }
 
+// externalVersion returns what the command says it is: the first line that it
+// writes in the mode version.
+func externalVersion(command string) string {
+	command = strings.NewReplacer("{mode}", "version", "{file}", "", "{reps}", "").Replace(command)
+	out, err := exec.Command("sh", "-c", command).Output()
+	line, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	if err != nil || line == "" {
+		return "unknown"
+	}
+	return line
+}
+
 // figure is the first of these in the output of a command.
 var figure = regexp.MustCompile(`([0-9]+(?:\.[0-9]+)?) *ns\b`)
+
+// failures are in the output of a command that counts them.
+var failures = regexp.MustCompile(`([0-9]+) failed`)
 
 func startExternal(command string, t bench.Task, c *bench.Corpus) (bench.Run, func(), error) {
 	mode, ok := modes[t]
@@ -65,7 +81,11 @@ func startExternal(command string, t bench.Task, c *bench.Corpus) (bench.Run, fu
 			return 0, 0, fmt.Errorf("%s: no figure in its output", command)
 		}
 		ns, err := strconv.ParseFloat(string(match[1]), 64)
-		return time.Duration(ns * float64(to-from)), -1, err
+		failed := -1
+		if match := failures.FindSubmatch(out); match != nil {
+			failed, _ = strconv.Atoi(string(match[1]))
+		}
+		return time.Duration(ns * float64(to-from)), failed, err
 	}
 	if _, _, err := run(0, 0); err != nil {
 		return nil, stop, nil // it has nothing for this task

@@ -27,6 +27,7 @@ type measurement struct {
 	rounds    int
 	only      *regexp.Regexp
 	externals []bench.Parser
+	versions  []string // of the externals
 }
 
 // A contest is one parser with one task and one corpus.
@@ -141,8 +142,8 @@ func (m *measurement) header(w io.Writer, corpora []*bench.Corpus) {
 	if node, ada, ok := bench.NodeVersion(); ok {
 		fmt.Fprintf(w, "version-of-node: %s\nversion-of-ada-in-node: %s\n", node, ada)
 	}
-	for _, p := range m.externals {
-		fmt.Fprintf(w, "external-%s: yes\n", p.Name)
+	for i, p := range m.externals {
+		fmt.Fprintf(w, "external-%s: %s\n", p.Name, m.versions[i])
 	}
 	for _, c := range corpora {
 		fmt.Fprintf(w, "corpus-%s: %s: %d, %d bytes\n", c.Name, c.Title, len(c.Inputs), c.Bytes())

@@ -137,6 +137,7 @@ var displayNames = map[string]string{
 	"nlnwa":         "nlnwa/whatwg-url",
 	"x-net-idna":    "golang.org/x/net/idna",
 	"node":          "Node.js URL class",
+	"ada":           "Ada",
 	"scan":          "byte scan",
 	"scan-unrolled": "byte scan, 8 bytes a turn",
 }
@@ -152,7 +153,7 @@ func displayName(parser string) string {
 // repository is said to be one.
 func (all *results) name(parser string) string {
 	if all.config["external-"+parser] != "" {
-		return parser + " (measured beside, same run)"
+		return displayName(parser) + " (a program of its own)"
 	}
 	return displayName(parser)
 }
