@@ -8,15 +8,6 @@
 // the URL Standard can fill.
 package columns
 
-import (
-	"strconv"
-	"strings"
-
-	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/canon/surt"
-	"github.com/weburl/weburl/site"
-)
-
 // A Type is the type of the values of a column.
 type Type uint8
 
@@ -33,6 +24,10 @@ type Column struct {
 	Type     Type
 	Distinct bool   // most rows have a value of their own
 	About    string // what the value is, in a sentence
+
+	// OfAuthority tells that the value follows from the scheme and the authority of
+	// the URL alone, except for blob URLs.
+	OfAuthority bool
 }
 
 // The columns of rows, by their place.
@@ -64,29 +59,29 @@ const (
 )
 
 var columns = [count]Column{
-	surtKey:          {"url_surtkey", String, true, "The key of web archives, as package surt writes it with the option Java."},
-	url:              {"url", String, true, "The input as it was given."},
-	hostName:         {"url_host_name", String, false, "The host, without a dot at its end. It is empty for URLs of files, and NULL where there is none."},
-	hostTLD:          {"url_host_tld", String, false, "The last label of a domain."},
-	host2nd:          {"url_host_2nd_last_part", String, false, "The label before the last."},
-	host3rd:          {"url_host_3rd_last_part", String, false, "The third label from the end."},
-	host4th:          {"url_host_4th_last_part", String, false, "The fourth label from the end."},
-	host5th:          {"url_host_5th_last_part", String, false, "The fifth label from the end."},
-	registrySuffix:   {"url_host_registry_suffix", String, false, "The public suffix by the ICANN section of the Public Suffix List. It is NULL where that has no rule."},
-	registeredDomain: {"url_host_registered_domain", String, false, "The registry suffix and the label before it."},
-	privateSuffix:    {"url_host_private_suffix", String, false, "The public suffix by the whole list. It is NULL where the registry suffix is."},
-	privateDomain:    {"url_host_private_domain", String, false, "The private suffix and the label before it: the registrable domain of the URL Standard."},
-	hostReversed:     {"url_host_name_reversed", String, false, "The labels of a domain in reverse order."},
-	protocol:         {"url_protocol", String, false, "The scheme."},
-	port:             {"url_port", Integer, false, "The port. It is NULL for the default port of the scheme."},
-	path:             {"url_path", String, true, "The path."},
-	query:            {"url_query", String, true, "The query. It is NULL if there is no question mark."},
-	href:             {"href", String, true, "The serialization: what browsers write."},
-	origin:           {"origin", String, false, "The origin; null, as a text, for an opaque one."},
-	siteColumn:       {"site", String, false, "The site; null, as a text, for an opaque one."},
-	ipKind:           {"ip_kind", String, false, "ipv4 or ipv6 for an address, and otherwise NULL."},
-	valid:            {"valid", Boolean, false, "Whether the URL parses. If not, all columns but this, url and error are NULL."},
-	errorCode:        {"error", String, false, "Why the URL does not parse: the standard's name of the error."},
+	surtKey:          {"url_surtkey", String, true, "The key of web archives, as package surt writes it with the option Java.", false},
+	url:              {"url", String, true, "The input as it was given.", false},
+	hostName:         {"url_host_name", String, false, "The host, without a dot at its end. It is empty for URLs of files, and NULL where there is none.", true},
+	hostTLD:          {"url_host_tld", String, false, "The last label of a domain.", true},
+	host2nd:          {"url_host_2nd_last_part", String, false, "The label before the last.", true},
+	host3rd:          {"url_host_3rd_last_part", String, false, "The third label from the end.", true},
+	host4th:          {"url_host_4th_last_part", String, false, "The fourth label from the end.", true},
+	host5th:          {"url_host_5th_last_part", String, false, "The fifth label from the end.", true},
+	registrySuffix:   {"url_host_registry_suffix", String, false, "The public suffix by the ICANN section of the Public Suffix List. It is NULL where that has no rule.", true},
+	registeredDomain: {"url_host_registered_domain", String, false, "The registry suffix and the label before it.", true},
+	privateSuffix:    {"url_host_private_suffix", String, false, "The public suffix by the whole list. It is NULL where the registry suffix is.", true},
+	privateDomain:    {"url_host_private_domain", String, false, "The private suffix and the label before it: the registrable domain of the URL Standard.", true},
+	hostReversed:     {"url_host_name_reversed", String, false, "The labels of a domain in reverse order.", true},
+	protocol:         {"url_protocol", String, false, "The scheme.", true},
+	port:             {"url_port", Integer, false, "The port. It is NULL for the default port of the scheme.", true},
+	path:             {"url_path", String, true, "The path.", false},
+	query:            {"url_query", String, true, "The query. It is NULL if there is no question mark.", false},
+	href:             {"href", String, true, "The serialization: what browsers write.", false},
+	origin:           {"origin", String, false, "The origin; null, as a text, for an opaque one.", true},
+	siteColumn:       {"site", String, false, "The site; null, as a text, for an opaque one.", true},
+	ipKind:           {"ip_kind", String, false, "ipv4 or ipv6 for an address, and otherwise NULL.", true},
+	valid:            {"valid", Boolean, false, "Whether the URL parses. If not, all columns but this, url and error are NULL.", false},
+	errorCode:        {"error", String, false, "Why the URL does not parse: the standard's name of the error.", false},
 }
 
 // All returns the columns in their order.
@@ -107,113 +102,6 @@ func ofOK(text string, ok bool) Value {
 		return Value{}
 	}
 	return Value{text, true}
-}
-
-// A Maker makes rows. It remembers the last origin: URLs of one host in a row cost
-// less. It is for one goroutine. The zero Maker uses the zero list.
-type Maker struct {
-	List site.List
-
-	last   weburl.Origin
-	known  bool
-	host   [hostReversed + 1 - hostName]Value
-	origin string
-	site   string
-	ipKind Value
-}
-
-// Append appends the values of a row, in the order of [All], for an input and the
-// URL that it is. It takes time linear in the length of u.
-func (m *Maker) Append(row []Value, input string, u weburl.URL) []Value {
-	start := len(row)
-	row = append(row, make([]Value, count)...)
-	r := row[start:]
-	r[url] = Of(input)
-	h := u.String()
-	r[href] = Of(h)
-	if key, err := (surt.Options{Java: true}).Key(h); err == nil {
-		r[surtKey] = Of(key)
-	}
-	r[protocol] = Of(u.Scheme())
-	if number, ok := u.Port(); ok {
-		r[port] = Of(strconv.Itoa(int(number)))
-	}
-	r[path] = Of(u.Path())
-	r[query] = ofOK(u.Query())
-	r[valid] = Of("true")
-
-	o := u.Origin()
-	if o.IsOpaque() {
-		m.known = false
-		m.setHost(u.Host())
-		r[origin], r[siteColumn] = Of("null"), Of("null")
-	} else {
-		if !m.known || m.last != o {
-			m.last, m.known = o, true
-			m.setHost(o.Host())
-			m.origin, m.site = o.String(), m.List.Of(o).String()
-		}
-		r[origin], r[siteColumn] = Of(m.origin), Of(m.site)
-		// A blob URL has an origin that is not the one of its host.
-		if u.Host() != o.Host() {
-			m.known = false
-			m.setHost(u.Host())
-		}
-	}
-	copy(r[hostName:], m.host[:])
-	r[ipKind] = m.ipKind
-	return row
-}
-
-// setHost sets what depends on the host alone.
-func (m *Maker) setHost(h weburl.Host) {
-	clear(m.host[:])
-	m.ipKind = Value{}
-	set := func(column int, v Value) {
-		v.Text = strings.TrimSuffix(v.Text, ".")
-		m.host[column-hostName] = v
-	}
-	if h.Kind() == weburl.HostNull {
-		return
-	}
-	set(hostName, Of(h.String()))
-	switch h.Kind() {
-	case weburl.HostIPv4:
-		m.ipKind = Of("ipv4")
-		return
-	case weburl.HostIPv6:
-		m.ipKind = Of("ipv6")
-		return
-	case weburl.HostEmpty, weburl.HostOpaque:
-		return
-	}
-	name := m.host[0].Text
-	for i, rest := 0, name; i <= host5th-hostTLD && rest != ""; i++ {
-		dot := strings.LastIndexByte(rest, '.')
-		set(hostTLD+i, Of(rest[dot+1:]))
-		rest = rest[:max(dot, 0)]
-	}
-	set(hostReversed, Of(reversed(name)))
-	if suffix, ok := m.List.RegistrySuffix(h); ok {
-		set(registrySuffix, Of(suffix))
-		set(registeredDomain, ofOK(m.List.RegistryDomain(h)))
-		set(privateSuffix, ofOK(m.List.PublicSuffix(h)))
-		set(privateDomain, ofOK(m.List.RegistrableDomain(h)))
-	}
-}
-
-// reversed returns the labels of a domain in reverse order.
-func reversed(domain string) string {
-	b := make([]byte, 0, len(domain))
-	for end := len(domain); ; {
-		dot := strings.LastIndexByte(domain[:end], '.')
-		b = append(b, domain[dot+1:end]...)
-		if dot < 0 {
-			return string(b)
-		}
-		b = append(b, '.')
-		end = dot
-	}
 }
 
 // AppendFailed appends the values of a row for an input that does not parse, and

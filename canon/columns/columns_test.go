@@ -10,6 +10,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/canon/columns"
+	"github.com/weburl/weburl/canon/surt"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/site"
@@ -80,25 +81,65 @@ func TestRandom(t *testing.T) {
 	}
 	g := urlgen.New(3)
 	maker := columns.Maker{List: list}
-	var row []columns.Value
+	byAuthority := map[int][]columns.Value{}
 	for range 20_000 {
-		input := g.Input()
-		u, err := weburl.Parse(input)
-		if err != nil {
-			continue
+		checkRow(t, &maker, byAuthority, g.Input())
+	}
+	if len(byAuthority) < 100 {
+		t.Errorf("%d authorities", len(byAuthority))
+	}
+}
+
+func FuzzAppend(f *testing.F) {
+	f.Add("https://u@www.example.co.uk:8443/a?b#c", "https://u@www.example.co.uk:8443")
+	f.Add("blob:https://a.com/x", "blob:https://b.com/x")
+	f.Add("a:/.//b", "a:b")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		var maker columns.Maker
+		byAuthority := map[int][]columns.Value{}
+		checkRow(t, &maker, byAuthority, a)
+		checkRow(t, &maker, byAuthority, b)
+		checkRow(t, &maker, byAuthority, a)
+	})
+}
+
+// checkRow holds a row of a Maker that remembers to one of a Maker that does not, and
+// to the rows with the same authority.
+func checkRow(t *testing.T, maker *columns.Maker, byAuthority map[int][]columns.Value, input string) {
+	t.Helper()
+	u, err := weburl.Parse(input)
+	if err != nil {
+		return
+	}
+	row := maker.Append(nil, input, u)
+	if want := (&columns.Maker{List: maker.List}).Append(nil, input, u); !slices.Equal(row, want) {
+		t.Fatalf("%s:\ngot  %v\nwant %v", u, row, want)
+	}
+	if number := maker.Authority(); number != 0 {
+		other, ok := byAuthority[number]
+		if !ok {
+			byAuthority[number] = row
+			other = row
 		}
-		row = maker.Append(row[:0], input, u)
-		if want := (&columns.Maker{List: list}).Append(nil, input, u); !slices.Equal(row, want) {
-			t.Fatalf("%s:\ngot  %v\nwant %v", u, row, want)
+		for i, c := range columns.All() {
+			if c.OfAuthority && row[i] != other[i] {
+				t.Fatalf("%s of %s is %v, and with the same authority %v", c.Name, u, row[i], other[i])
+			}
 		}
-		m := named(row)
-		again, err := weburl.Parse(m["href"])
-		if err != nil || again != u {
-			t.Fatalf("%s is %v, %v", m["href"], again, err)
-		}
-		if registrable, ok := list.RegistrableDomain(u.Host()); m["url_host_private_domain"] != "" && (!ok || strings.TrimSuffix(registrable, ".") != m["url_host_private_domain"]) {
-			t.Fatalf("%s has the registrable domain %s, not %s", u, registrable, m["url_host_private_domain"])
-		}
+	}
+	m := named(row)
+	again, err := weburl.Parse(m["href"])
+	if err != nil || again != u {
+		t.Fatalf("%s is %v, %v", m["href"], again, err)
+	}
+	if m["url_protocol"] != u.Scheme() || m["origin"] != u.Origin().String() || m["site"] != maker.List.Of(u.Origin()).String() {
+		t.Fatalf("%s: %v", u, m)
+	}
+	if key, err := (surt.Options{Java: true}).Key(u.String()); err == nil && m["url_surtkey"] != key {
+		t.Fatalf("%s has the key %s, not %s", u, m["url_surtkey"], key)
+	}
+	if registrable, ok := maker.List.RegistrableDomain(u.Host()); m["url_host_private_domain"] != "" && (!ok || strings.TrimSuffix(registrable, ".") != m["url_host_private_domain"]) {
+		t.Fatalf("%s has the registrable domain %s, not %s", u, registrable, m["url_host_private_domain"])
 	}
 }
 

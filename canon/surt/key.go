@@ -33,24 +33,31 @@ func Key(url string) (string, error) { return Options{}.Key(url) }
 // It takes time linear in the length of url, except that sorting the query takes
 // n log n.
 func (o Options) Key(url string) (string, error) {
+	b, err := o.Append(make([]byte, 0, len(url)+1), url)
+	return string(b), err
+}
+
+// Append appends to b what [Options.Key] returns, or nothing if that is an error.
+// For most URLs it allocates no memory other than for b.
+func (o Options) Append(b []byte, url string) ([]byte, error) {
 	switch {
 	case url == "":
-		return "-", nil
+		return append(b, '-'), nil
 	case strings.HasPrefix(url, "filedesc"), o.Java && strings.HasPrefix(url, "warcinfo"):
-		return url, nil
+		return append(b, url...), nil
 	}
 	if name, ok := strings.CutPrefix(url, "dns:"); ok && o.Java {
-		return reversed(name) + ")", nil
+		return append(appendReversed(b, name), ')'), nil
 	}
 	p, err := split(url)
 	if err != nil {
-		return "", err
+		return b, err
 	}
 	if p.host == "" && o.Java {
-		return url, nil
+		return append(b, url...), nil
 	}
 	o.canonicalize(&p)
-	return o.write(&p), nil
+	return o.write(b, &p), nil
 }
 
 // canonicalize does what the archives' canonicalizer does.
@@ -74,45 +81,43 @@ func (o Options) canonicalize(p *parts) {
 }
 
 // write puts the key together.
-func (o Options) write(p *parts) string {
-	var b strings.Builder
+func (o Options) write(b []byte, p *parts) []byte {
 	switch {
 	case p.host == "":
-		b.WriteString(p.scheme + ":")
+		b = append(append(b, p.scheme...), ':')
 	case o.WithScheme:
-		b.WriteString(p.scheme + "://(")
+		b = append(append(b, p.scheme...), "://("...)
 	}
 	if p.host != "" {
 		if o.KeepAddress && looksLikeIPv4(p.host) {
-			b.WriteString(p.host)
+			b = append(b, p.host...)
 		} else {
-			b.WriteString(reversed(p.host))
+			b = appendReversed(b, p.host)
 		}
 		if p.port >= 0 && p.port != defaultPorts[p.scheme] {
-			b.WriteString(":" + strconv.Itoa(p.port))
+			b = strconv.AppendInt(append(b, ':'), int64(p.port), 10)
 		}
 		if o.TrailingComma {
-			b.WriteByte(',')
+			b = append(b, ',')
 		}
-		b.WriteByte(')')
+		b = append(b, ')')
 	}
-	b.WriteString(p.path)
+	b = append(b, p.path...)
 	if p.query != "" {
-		b.WriteString("?" + p.query)
+		b = append(append(b, '?'), p.query...)
 	}
-	return b.String()
+	return b
 }
 
 var defaultPorts = map[string]int{"http": 80, "https": 443}
 
-// reversed returns the labels of a host in reverse order, with commas.
-func reversed(host string) string {
-	b := make([]byte, 0, len(host))
+// appendReversed appends the labels of a host in reverse order, with commas.
+func appendReversed(b []byte, host string) []byte {
 	for end := len(host); ; {
 		dot := strings.LastIndexByte(host[:end], '.')
 		b = append(b, host[dot+1:end]...)
 		if dot < 0 {
-			return string(b)
+			return b
 		}
 		b = append(b, ',')
 		end = dot
@@ -132,8 +137,11 @@ func looksLikeIPv4(host string) bool {
 
 // canonicalHost returns a host decoded, in ASCII and lower case.
 func canonicalHost(host string) string {
+	if isCanonical(host) {
+		return host
+	}
 	host = unescape.Repeatedly(host)
-	if strings.IndexFunc(host, func(c rune) bool { return c >= 0x80 }) >= 0 {
+	if !isASCII(host) {
 		if ascii, err := idna.Lax.ToASCII(host); err == nil {
 			host = ascii
 		}
@@ -148,9 +156,42 @@ func canonicalHost(host string) string {
 	return ascii.Lower(unescape.Escape(host, true))
 }
 
+// isCanonical reports whether a host is a domain as most are: letters in lower case,
+// digits and hyphens, with single dots between them.
+func isCanonical(host string) bool {
+	letters, before := false, byte('.')
+	for i := range len(host) {
+		c := host[i]
+		switch {
+		case 'a' <= c && c <= 'z':
+			letters = true
+		case '0' <= c && c <= '9', c == '-':
+		case c == '.' && before != '.':
+		default:
+			return false
+		}
+		before = c
+	}
+	return letters && before != '.'
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
 // address returns the IPv4 address that a host of digits and dots is.
 func address(host string) (string, bool) {
-	if host == "" || strings.Trim(host, "0123456789.") != "" {
+	for i := range len(host) {
+		if c := host[i]; (c < '0' || c > '9') && c != '.' {
+			return "", false
+		}
+	}
+	if host == "" {
 		return "", false
 	}
 	if !strings.Contains(host, ".") {
@@ -189,6 +230,9 @@ func withoutWWW(host string, again bool) string {
 func normalizedPath(path string) string {
 	if path == "" {
 		return "/"
+	}
+	if !strings.Contains(path, "//") && !strings.Contains(path, "/.") {
+		return path // it has nothing to resolve or to leave out
 	}
 	var kept []string
 	for _, s := range strings.Split(path, "/")[1:] {

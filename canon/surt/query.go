@@ -33,6 +33,9 @@ func sorted(query string) string {
 // withoutPathSession removes session identifiers of ASP.NET before a page .aspx:
 // the last of each of the two shapes.
 func withoutPathSession(path string) string {
+	if !strings.Contains(path, "/(") {
+		return path
+	}
 	for _, inFunctions := range []bool{true, false} {
 		page := false // ".aspx" comes after the segment, before any "?"
 		for end := len(path); end > 0; {
@@ -58,6 +61,9 @@ func withoutPathSession(path string) string {
 // withoutQuerySessions removes the last session identifier of each shape, as the
 // regular expressions of the archives do: they also match the end of a longer name.
 func withoutQuerySessions(query string) string {
+	if !hasID(query) {
+		return query
+	}
 	for _, name := range []string{"jsessionid=", "phpsessid=", "sid="} {
 		query = withoutSession(query, name, func(s string) int { return valueLength(s, 32, session.Alphanumeric) })
 	}
@@ -71,6 +77,17 @@ func withoutQuerySessions(query string) string {
 		return -1
 	})
 	return withoutColdFusion(query)
+}
+
+// hasID reports whether a query has "id", with letters of any case, as the names of all
+// session identifiers have.
+func hasID(query string) bool {
+	for i := 1; i < len(query); i++ {
+		if query[i]|0x20 == 'd' && query[i-1]|0x20 == 'i' {
+			return true
+		}
+	}
+	return false
 }
 
 // valueLength returns n if s begins with n bytes that are in a class, and "&" or

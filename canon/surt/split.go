@@ -18,8 +18,9 @@ var withoutBreaks = strings.NewReplacer("\n", "", "\r", "", "\t", "")
 
 // split takes a URL apart. Credentials and the fragment are left out.
 func split(url string) (p parts, err error) {
-	url = strings.Trim(url, " \t\n\r\v\f")
-	url = withoutBreaks.Replace(url)
+	if hasSpace(url) {
+		url = withoutBreaks.Replace(strings.Trim(url, " \t\n\r\v\f"))
+	}
 	if schemeLength(url) == 0 {
 		url = "http://" + url
 	}
@@ -56,6 +57,16 @@ func split(url string) (p parts, err error) {
 		p.host, p.path = host, "/"+path
 	}
 	return p, nil
+}
+
+// hasSpace reports whether a URL has a space or a control.
+func hasSpace(url string) bool {
+	for i := range len(url) {
+		if url[i] <= ' ' {
+			return true
+		}
+	}
+	return false
 }
 
 // schemeLength returns the length of the scheme of a URL, or 0.

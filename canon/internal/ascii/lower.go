@@ -2,8 +2,18 @@
 package ascii
 
 // Lower makes the ASCII letters of s small. It leaves bytes that are not ASCII as
-// they are, which strings.ToLower does only in UTF-8.
+// they are, which strings.ToLower does only in UTF-8. It returns s itself where it
+// has no capitals.
 func Lower(s string) string {
+	for i := range len(s) {
+		if c := s[i]; 'A' <= c && c <= 'Z' {
+			return lower(s)
+		}
+	}
+	return s
+}
+
+func lower(s string) string {
 	b := []byte(s)
 	for i, c := range b {
 		if 'A' <= c && c <= 'Z' {

@@ -2,7 +2,11 @@
 // Browsing and web archives do.
 package unescape
 
-import "github.com/weburl/weburl/internal/escape"
+import (
+	"strings"
+
+	"github.com/weburl/weburl/internal/escape"
+)
 
 // Repeatedly percent-decodes s until it has no percent-encoded byte: %252525 is %.
 // It takes linear time, where passes over all of s would take quadratic time.
@@ -11,8 +15,12 @@ import "github.com/weburl/weburl/internal/escape"
 // has been decoded so far, and the order in which they are decoded does not matter:
 // no two overlap.
 func Repeatedly(s string) string {
-	b := make([]byte, 0, len(s))
-	for i := range len(s) {
+	first := strings.IndexByte(s, '%')
+	if first < 0 {
+		return s
+	}
+	b := append(make([]byte, 0, len(s)), s[:first]...)
+	for i := first; i < len(s); i++ {
 		b = append(b, s[i])
 		for n := len(b); n >= 3 && b[n-3] == '%' && escape.IsHex(b[n-2]) && escape.IsHex(b[n-1]); n = len(b) {
 			b = append(b[:n-3], escape.Value(b[n-2])<<4|escape.Value(b[n-1]))

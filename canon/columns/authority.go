@@ -1,0 +1,129 @@
+package columns
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/weburl/weburl"
+)
+
+// An authority is what a row has in the columns that are OfAuthority.
+type authority struct {
+	text   string // of the URL, up to its path
+	number int    // from 1; 0 if it is not known any more
+	host   [port + 1 - hostName]Value
+	origin [ipKind + 1 - origin]Value
+}
+
+// mostKnown is how many authorities a Maker remembers. Each takes some 600 bytes.
+const mostKnown = 1 << 15
+
+// authority returns the authority of a URL.
+func (m *Maker) authority(u weburl.URL) *authority {
+	if u.Scheme() == "blob" {
+		// Its origin is in its path.
+		m.last = m.newAuthority(u)
+		return m.last
+	}
+	text := beforePath(u)
+	if m.last != nil && m.last.text == text {
+		return m.last
+	}
+	a := m.known[text]
+	if a == nil {
+		if len(m.known) == mostKnown || m.known == nil {
+			m.known = make(map[string]*authority)
+		}
+		// What is remembered must not keep all of u in memory. The beginning of a
+		// serialization parses.
+		text = strings.Clone(text)
+		u, _ := weburl.Parse(text)
+		a = m.newAuthority(u)
+		m.count++
+		a.text, a.number = text, m.count
+		m.known[text] = a
+	}
+	m.last = a
+	return a
+}
+
+// beforePath returns the part of a URL before its path.
+func beforePath(u weburl.URL) string {
+	after := len(u.Path())
+	if query, ok := u.Query(); ok {
+		after += len("?") + len(query)
+	}
+	if fragment, ok := u.Fragment(); ok {
+		after += len("#") + len(fragment)
+	}
+	href := u.String()
+	return href[:len(href)-after]
+}
+
+func (m *Maker) newAuthority(u weburl.URL) *authority {
+	a := new(authority)
+	a.set(protocol, Of(u.Scheme()))
+	if number, ok := u.Port(); ok {
+		a.set(port, Of(strconv.Itoa(int(number))))
+	}
+	o := u.Origin()
+	a.set(origin, Of(o.String()))
+	a.set(siteColumn, Of(m.List.Of(o).String()))
+	m.setHost(a, u.Host())
+	return a
+}
+
+// set sets the value of a column.
+func (a *authority) set(column int, v Value) {
+	if column < origin {
+		a.host[column-hostName] = v
+	} else {
+		a.origin[column-origin] = v
+	}
+}
+
+// setHost sets what depends on the host alone.
+func (m *Maker) setHost(a *authority, h weburl.Host) {
+	if h.Kind() == weburl.HostNull {
+		return
+	}
+	name := strings.TrimSuffix(h.String(), ".")
+	a.set(hostName, Of(name))
+	switch h.Kind() {
+	case weburl.HostIPv4:
+		a.set(ipKind, Of("ipv4"))
+		return
+	case weburl.HostIPv6:
+		a.set(ipKind, Of("ipv6"))
+		return
+	case weburl.HostEmpty, weburl.HostOpaque:
+		return
+	}
+	for i, rest := 0, name; i <= host5th-hostTLD && rest != ""; i++ {
+		dot := strings.LastIndexByte(rest, '.')
+		a.set(hostTLD+i, Of(rest[dot+1:]))
+		rest = rest[:max(dot, 0)]
+	}
+	a.set(hostReversed, Of(reversed(name)))
+	withoutDot := func(text string, ok bool) Value { return ofOK(strings.TrimSuffix(text, "."), ok) }
+	if suffix, ok := m.List.RegistrySuffix(h); ok {
+		a.set(registrySuffix, withoutDot(suffix, true))
+		a.set(registeredDomain, withoutDot(m.List.RegistryDomain(h)))
+		a.set(privateSuffix, withoutDot(m.List.PublicSuffix(h)))
+		a.set(privateDomain, withoutDot(m.List.RegistrableDomain(h)))
+	}
+}
+
+// reversed returns the labels of a domain in reverse order.
+func reversed(domain string) string {
+	b := make([]byte, 0, len(domain))
+	for end := len(domain); ; {
+		dot := strings.LastIndexByte(domain[:end], '.')
+		b = append(b, domain[dot+1:end]...)
+		if dot < 0 {
+			return string(b)
+		}
+		b = append(b, '.')
+		end = dot
+	}
+}

@@ -1,0 +1,68 @@
+package columns
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/canon/surt"
+	"github.com/weburl/weburl/site"
+)
+
+// A Maker makes rows. It remembers what the columns that are OfAuthority have for the
+// last URLs, in up to 20 MiB. It is for one goroutine. The zero Maker uses the zero list.
+type Maker struct {
+	List site.List
+
+	known map[string]*authority // by their texts
+	last  *authority
+	count int // authorities so far
+
+	key  []byte // of the last row
+	keys texts
+}
+
+// Append appends the values of a row, in the order of [All], for an input and the
+// URL that it is. It takes time linear in the length of u. The values refer to input
+// and u, or to texts of some kilobytes that rows share.
+func (m *Maker) Append(row []Value, input string, u weburl.URL) []Value {
+	start := len(row)
+	row = append(row, make([]Value, count)...)
+	r := row[start:]
+	a := m.authority(u)
+	copy(r[hostName:], a.host[:])
+	copy(r[origin:], a.origin[:])
+	h := u.String()
+	if key, err := (surt.Options{Java: true}).Append(m.key[:0], h); err == nil {
+		r[surtKey] = Of(m.keys.add(key))
+		m.key = key
+	}
+	r[url] = Of(input)
+	r[path] = Of(u.Path())
+	r[query] = ofOK(u.Query())
+	r[href] = Of(h)
+	r[valid] = Of("true")
+	return row
+}
+
+// Authority returns a number for the scheme and the authority of the last URL: rows of
+// one Maker with the same number have the same values in the columns that are
+// OfAuthority. It is 0 if that is not known.
+func (m *Maker) Authority() int {
+	if m.last == nil {
+		return 0
+	}
+	return m.last.number
+}
+
+// texts makes strings, some hundred of which share an allocation.
+type texts struct{ block strings.Builder }
+
+func (t *texts) add(text []byte) string {
+	if t.block.Len()+len(text) > t.block.Cap() {
+		t.block = strings.Builder{}
+		t.block.Grow(max(8<<10, len(text)))
+	}
+	start := t.block.Len()
+	t.block.Write(text)
+	return t.block.String()[start:]
+}
