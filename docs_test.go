@@ -1,9 +1,11 @@
 package weburl_test
 
 import (
+	"errors"
 	"fmt"
 	"log"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -14,6 +16,8 @@ import (
 	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/redirect"
 	"github.com/weburl/weburl/spec"
+	"github.com/weburl/weburl/urlpattern"
+	"github.com/weburl/weburl/urlpattern/route"
 	"github.com/weburl/weburl/webapi"
 )
 
@@ -268,8 +272,96 @@ func Example_compare2() {
 	// 2017-03 https://example.org/^
 }
 
+func Example_urlpattern1() {
+	books := urlpattern.MustCompile("https://{:shop.}?example.com/books/:id")
+	for _, text := range []string{
+		"https://example.com/books/42",
+		"https://london.example.com/books/a%2Fb?page=2",
+		"https://example.com/books/",
+	} {
+		result, ok := books.Match(weburl.MustParse(text))
+		id, _ := result.Group(urlpattern.Pathname, "id")
+		shop, _ := result.Group(urlpattern.Hostname, "shop")
+		fmt.Printf("%v %q %q\n", ok, id, shop)
+	}
+	// Output:
+	// true "42" ""
+	// true "a%2Fb" "london"
+	// false "" ""
+}
+
+func Example_urlpattern2() {
+	_, err := urlpattern.Compile("https://example.com/:id/:id")
+	var fault *urlpattern.Error
+	if errors.As(err, &fault) {
+		fmt.Println(fault.Code, fault.Input[fault.Start:fault.End])
+	}
+	// Output:
+	// name-duplicate /:id
+}
+
+func Example_urlpattern3() {
+	compiler := urlpattern.Compiler{IgnoreCase: true}
+	images, err := compiler.CompileInit(urlpattern.Init{Pathname: new("*.(png|jpg)")})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(images.Test(weburl.MustParse("https://example.org/a/B.PNG")))
+
+	compiler = urlpattern.Compiler{Base: weburl.MustParse("https://example.com/")}
+	music, err := compiler.Compile("/music/*")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(music.Component(urlpattern.Hostname), music.Component(urlpattern.Pathname))
+	// Output:
+	// true
+	// example.com /music/*
+}
+
+func Example_urlpattern4() {
+	set := urlpattern.NewSet(
+		urlpattern.MustCompile("https://example.com/books/:id"),
+		urlpattern.MustCompile("https://*.example.com/*"),
+		urlpattern.MustCompile("https://*/books/:id"),
+	)
+	u := weburl.MustParse("https://example.com/books/42")
+	first, result, ok := set.Match(u)
+	id, _ := result.Group(urlpattern.Pathname, "id")
+	fmt.Println(first, id, ok, set.MatchAll(u))
+	// Output:
+	// 0 42 true [0 2]
+}
+
+func Example_urlpattern5() {
+	book := route.Route{
+		Pattern: urlpattern.MustCompile("https://{:shop.}?example.com/books/:id"),
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			match, _ := route.FromRequest(r)
+			shop, _ := match.Result.Group(urlpattern.Hostname, "shop")
+			fmt.Fprintf(w, "book %s of %q, at %s", r.PathValue("id"), shop, r.URL.Path)
+		}),
+	}
+	router, err := route.New(book)
+	if err != nil {
+		log.Fatal(err)
+	}
+	router.Scheme = "https" // TLS ends at a proxy before this server
+
+	for _, target := range []string{"/books/caf%C3%A9", "/x/%2e%2e/%62ooks/1", "/books/..%2fadmin", "//books/1"} {
+		answer := httptest.NewRecorder()
+		router.ServeHTTP(answer, httptest.NewRequest("GET", "http://london.example.com"+target, nil))
+		fmt.Println(answer.Code, strings.TrimSpace(answer.Body.String()))
+	}
+	// Output:
+	// 200 book café of "london", at /books/café
+	// 200 book 1 of "london", at /books/1
+	// 400 400 bad request
+	// 400 400 bad request
+}
+
 func TestPages(t *testing.T) {
-	for _, name := range []string{"parse", "change", "redirect", "display", "compare"} {
+	for _, name := range []string{"parse", "change", "redirect", "display", "compare", "urlpattern"} {
 		t.Run(name, func(t *testing.T) {
 			checkPage(t, "docs/"+name+".md", "docs_test.go", "Example_"+name)
 		})

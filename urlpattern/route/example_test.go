@@ -1,0 +1,34 @@
+package route_test
+
+import (
+	"fmt"
+	"log"
+	"net/http"
+	"net/http/httptest"
+
+	"github.com/weburl/weburl/urlpattern"
+	"github.com/weburl/weburl/urlpattern/route"
+)
+
+func ExampleRouter() {
+	books := urlpattern.MustCompile("https://{:shop.}?example.com/books/:id")
+	router, err := route.New(route.Route{Pattern: books, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		match, _ := route.FromRequest(r)
+		shop, _ := match.Result.Group(urlpattern.Hostname, "shop")
+		fmt.Fprintf(w, "book %s of %q", r.PathValue("id"), shop)
+	})})
+	if err != nil {
+		log.Fatal(err)
+	}
+	router.Scheme = "https" // TLS ends at a proxy
+
+	for _, target := range []string{"/books/caf%C3%A9", "/x/%2e%2e/books/1", "/books/..%2fadmin"} {
+		answer := httptest.NewRecorder()
+		router.ServeHTTP(answer, httptest.NewRequest("GET", "http://london.example.com"+target, nil))
+		fmt.Println(answer.Code, answer.Body)
+	}
+	// Output:
+	// 200 book café of "london"
+	// 200 book 1 of "london"
+	// 400 400 bad request
+}
