@@ -11,6 +11,7 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+	"github.com/weburl/weburl/internal/answers"
 )
 
 // An answerer is how a command answers one input. Each worker has its own, which
@@ -330,9 +331,9 @@ func (a *answering) failed(to *tool, r *request, err error, line []byte) error {
 func (a *answering) report(to *tool, r *request, err error) bool {
 	f := failuresOf(err)
 	to.reports.failed++
-	to.reports.count(f[0].code)
+	to.reports.count(f[0].Code)
 	if a.inputs.failedRow != nil && !(a.inputs.chosen && a.inputs.onError == onErrorSkip) {
-		a.inputs.failedRow(to, r, f[0].code)
+		a.inputs.failedRow(to, r, f[0].Code)
 		return true
 	}
 	if !a.inputs.asJSON || a.inputs.chosen && a.inputs.onError == onErrorSkip {
@@ -345,7 +346,7 @@ func (a *answering) report(to *tool, r *request, err error) bool {
 	} else {
 		b = r.appendMembers(b)
 	}
-	b = append(appendError(b, f[0], isBaseError(err)), r.members...)
+	b = append(answers.AppendError(b, f[0], isBaseError(err)), r.members...)
 	to.stdout.Write(append(b, '}', a.end))
 	return true
 }

@@ -34,24 +34,24 @@ type baselineEntry struct {
 func newBaseline() *baseline { return &baseline{map[baselineKey]int{}} }
 
 func keyOf(c *checked, f *finding) baselineKey {
-	return baselineKey{filepath.ToSlash(filepath.Clean(c.file)), string(f.doc.Code), c.input}
+	return baselineKey{filepath.ToSlash(filepath.Clean(c.file)), string(f.Doc.Code), c.input}
 }
 
 func (b *baseline) add(c *checked) {
-	for i := range c.findings {
-		b.entries[keyOf(c, &c.findings[i])]++
+	for i := range c.Findings {
+		b.entries[keyOf(c, &c.Findings[i])]++
 	}
 }
 
 // leaveOut takes out the findings that are known, each as many times as it is.
 func (b *baseline) leaveOut(c *checked) {
-	c.findings = slices.DeleteFunc(c.findings, func(f finding) bool {
+	c.Findings = slices.DeleteFunc(c.Findings, func(f finding) bool {
 		key := keyOf(c, &f)
 		if b.entries[key] == 0 {
 			return false
 		}
 		b.entries[key]--
-		c.leftOut++
+		c.LeftOut++
 		return true
 	})
 }

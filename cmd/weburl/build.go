@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/answers"
 )
 
 func (t *tool) buildCommand() *cobra.Command {
@@ -79,7 +80,7 @@ Exit status: 0 if the parts make a URL, 1 if they do not,
 					if err != nil {
 						return b, err
 					}
-					return appendURL(b, u), nil
+					return answers.AppendURL(b, u), nil
 				},
 			}
 		})

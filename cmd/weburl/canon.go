@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/canon"
+	"github.com/weburl/weburl/internal/answers"
 )
 
 func (t *tool) canonCommand() *cobra.Command {
@@ -122,7 +123,7 @@ func (c *canonizer) text(t *tool, p parsed) error {
 
 func (c *canonizer) json(b []byte, p parsed) ([]byte, error) {
 	if c.standard {
-		return appendURL(b, p.url), nil
+		return answers.AppendURL(b, p.url), nil
 	}
 	written, err := c.write(p.url)
 	if err != nil {
@@ -135,7 +136,7 @@ func (c *canonizer) json(b []byte, p parsed) ([]byte, error) {
 	if err != nil {
 		return b, err
 	}
-	return appendURL(b, u), nil
+	return answers.AppendURL(b, u), nil
 }
 
 // write returns what is written for a URL. It is valid until the next call.

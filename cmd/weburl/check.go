@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/internal/answers"
 )
 
 func (t *tool) checkCommand() *cobra.Command {
@@ -120,7 +121,7 @@ func (silent) end(*tool)              {}
 func (t *tool) check(in *inputs, policy *checkPolicy, w reporter) error {
 	w.begin(t)
 	err := t.answer(in, func() answerer[*request] {
-		c := checker{edition: in.edition, encoding: in.encoding, policy: policy}
+		c := checker{Checker: answers.Checker{Edition: in.edition, Encoding: in.encoding, Ignored: policy.ignored}, policy: policy}
 		return answerer[*request]{
 			text: func(t *tool, r *request) error {
 				found := c.check(r)
@@ -129,7 +130,7 @@ func (t *tool) check(in *inputs, policy *checkPolicy, w reporter) error {
 			},
 			json: func(b []byte, r *request) ([]byte, error) {
 				found := c.check(r)
-				return appendChecked(b, &found), policy.failed(&found)
+				return answers.AppendChecked(b, &found.Checked), policy.failed(&found)
 			},
 		}
 	})

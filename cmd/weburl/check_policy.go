@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -41,7 +42,7 @@ func (p *checkPolicy) add(cmd *cobra.Command) {
 
 // codesOfCheck returns the codes that a finding can have.
 func codesOfCheck() map[string]bool {
-	codes := map[string]bool{string(invalidUTF8.Code): true, string(tooLong.Code): true, string(notValidURLString): true}
+	codes := map[string]bool{string(answers.InvalidUTF8.Code): true, string(answers.TooLong.Code): true, string(answers.NotValidURLString): true}
 	for doc := range spec.Catalogue() {
 		codes[string(doc.Code)] = true
 	}
@@ -99,20 +100,20 @@ func (p *checkPolicy) from(t *tool, cmd *cobra.Command, in *inputs) error {
 // apply leaves out what the baseline lists.
 func (p *checkPolicy) apply(c *checked) {
 	switch {
-	case p.baseline == nil || c.more > 0:
+	case p.baseline == nil || c.More > 0:
 	case p.writeBaseline:
 		p.baseline.add(c)
-		c.leftOut += len(c.findings)
-		c.findings = nil
+		c.LeftOut += len(c.Findings)
+		c.Findings = nil
 	default:
 		p.baseline.leaveOut(c)
 	}
-	c.passes = c.valid || len(c.findings) == 0 && c.leftOut > 0
+	c.passes = c.Valid || len(c.Findings) == 0 && c.LeftOut > 0
 }
 
 // failed returns errFailed if what was found makes the command fail.
 func (p *checkPolicy) failed(c *checked) error {
-	if c.passes || p.failOn == failOnError && !slices.ContainsFunc(c.findings, func(f finding) bool { return f.fatal }) {
+	if c.passes || p.failOn == failOnError && !slices.ContainsFunc(c.Findings, func(f finding) bool { return f.Fatal }) {
 		return nil
 	}
 	return errFailed

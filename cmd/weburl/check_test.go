@@ -12,6 +12,7 @@ import (
 
 	"github.com/rivo/uniseg"
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/spec"
@@ -146,27 +147,27 @@ func TestClip(t *testing.T) {
 // TestFindings holds what is said about random inputs to what must be so.
 func TestFindings(t *testing.T) {
 	g := urlgen.New(1)
-	c := checker{edition: spec.Current, policy: &checkPolicy{}}
+	c := checker{Checker: answers.Checker{Edition: spec.Current}, policy: &checkPolicy{}}
 	g.InvalidUTF8 = true
 	for i := range 20000 {
 		r := randomRequest(g, i)
 		found := c.check(&r)
-		if found.valid != (len(found.findings) == 0) {
-			t.Errorf("%q against %q: valid is %t but there are %d findings", r.input, r.base, found.valid, len(found.findings))
+		if found.Valid != (len(found.Findings) == 0) {
+			t.Errorf("%q against %q: valid is %t but there are %d findings", r.input, r.base, found.Valid, len(found.Findings))
 		}
-		for i, f := range found.findings {
+		for i, f := range found.Findings {
 			text := r.input
-			if f.inBase {
+			if f.InBase {
 				text = r.base
 			}
-			if f.start < 0 || f.end < f.start || len(text) < f.end {
-				t.Fatalf("%q against %q: %s at %d to %d", r.input, r.base, f.doc.Code, f.start, f.end)
+			if f.Start < 0 || f.End < f.Start || len(text) < f.End {
+				t.Fatalf("%q against %q: %s at %d to %d", r.input, r.base, f.Doc.Code, f.Start, f.End)
 			}
-			if last := i == len(found.findings)-1; f.fatal != (last && found.url == nil) {
-				t.Errorf("%q against %q: %s ends the parse: %t", r.input, r.base, f.doc.Code, f.fatal)
+			if last := i == len(found.Findings)-1; f.Fatal != (last && found.URL == nil) {
+				t.Errorf("%q against %q: %s ends the parse: %t", r.input, r.base, f.Doc.Code, f.Fatal)
 			}
-			if f.doc.Meaning == "" || f.doc.Advice == "" || f.doc.Anchor == "" {
-				t.Errorf("nothing to say about %s", f.doc.Code)
+			if f.Doc.Meaning == "" || f.Doc.Advice == "" || f.Doc.Anchor == "" {
+				t.Errorf("nothing to say about %s", f.Doc.Code)
 			}
 		}
 		out := report(t, &found, 40)
@@ -196,7 +197,7 @@ func TestManyFindings(t *testing.T) {
 	} {
 		r := request{}
 		r.set(input)
-		c := checker{edition: spec.Current, policy: &checkPolicy{}}
+		c := checker{Checker: answers.Checker{Edition: spec.Current}, policy: &checkPolicy{}}
 		found := c.check(&r)
 		for _, columns := range []int{0, 80} {
 			if out := report(t, &found, columns); len(out) > 20*len(input) {

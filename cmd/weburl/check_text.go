@@ -22,20 +22,20 @@ const mostMarked = 50
 
 func (r *textReporter) report(t *tool, c *checked) {
 	r.total.Add(1)
-	r.leftOut.Add(int64(c.leftOut))
+	r.leftOut.Add(int64(c.LeftOut))
 	if c.passes {
 		return
 	}
 	r.invalid.Add(1)
-	if c.url == nil {
+	if c.URL == nil {
 		r.failed.Add(1)
 	}
 	if place := c.place(); place != "" {
 		t.println(0, t.style.title.Sprint(strings.TrimSuffix(place, " ")))
 	}
 	text := c.input
-	findings := c.findings[:min(len(c.findings), mostMarked)]
-	if findings[0].inBase {
+	findings := c.Findings[:min(len(c.Findings), mostMarked)]
+	if findings[0].InBase {
 		t.println(2, t.style.label.Sprint("base"))
 		text = c.base
 	}
@@ -45,14 +45,14 @@ func (r *textReporter) report(t *tool, c *checked) {
 		t.explainFinding(same, len(findings) > 1)
 	}
 	t.println(0, "")
-	if hidden := len(c.findings) + c.more - len(findings); hidden > 0 {
+	if hidden := len(c.Findings) + c.More - len(findings); hidden > 0 {
 		t.println(2, fmt.Sprintf("and %d more", hidden))
 		t.println(0, "")
 	}
 	switch {
-	case c.url != nil:
-		t.println(2, t.style.label.Sprint("read as ")+t.style.href(componentsOf(c.url, spec.Current)))
-	case findings[0].inBase:
+	case c.URL != nil:
+		t.println(2, t.style.label.Sprint("read as ")+t.style.href(componentsOf(c.URL, spec.Current)))
+	case findings[0].InBase:
 		t.println(2, t.style.fatal.Sprint("not read, as the base does not parse"))
 	default:
 		t.println(2, t.style.fatal.Sprint("does not parse"))
@@ -65,8 +65,8 @@ func (r *textReporter) report(t *tool, c *checked) {
 func (t *tool) drawMarked(text string, findings []finding) {
 	marks := make([]mark, len(findings))
 	for i, f := range findings {
-		marks[i] = mark{start: f.start, end: f.end, color: t.style.warning}
-		if f.fatal {
+		marks[i] = mark{start: f.Start, end: f.End, color: t.style.warning}
+		if f.Fatal {
 			marks[i].color = t.style.fatal
 		}
 		if len(findings) > 1 {
@@ -95,10 +95,10 @@ type numbered struct {
 func groupByCode(findings []finding) (groups [][]numbered) {
 	index := map[spec.ErrorCode]int{}
 	for i, f := range findings {
-		g, ok := index[f.doc.Code]
+		g, ok := index[f.Doc.Code]
 		if !ok {
 			g = len(groups)
-			index[f.doc.Code] = g
+			index[f.Doc.Code] = g
 			groups = append(groups, nil)
 		}
 		groups[g] = append(groups[g], numbered{f, i + 1})
@@ -113,13 +113,13 @@ func (t *tool) explainFinding(same []numbered, withNumbers bool) {
 	var numbers, faults []string
 	for _, n := range same {
 		numbers = append(numbers, strconv.Itoa(n.number))
-		if !slices.Contains(faults, n.fault) {
-			faults = append(faults, n.fault)
+		if !slices.Contains(faults, n.Fault) {
+			faults = append(faults, n.Fault)
 		}
 	}
-	lead, title := "", t.style.warning.Sprint(f.doc.Code)
-	if same[len(same)-1].fatal {
-		title = t.style.fatal.Sprint(f.doc.Code) + " (ends the parse)"
+	lead, title := "", t.style.warning.Sprint(f.Doc.Code)
+	if same[len(same)-1].Fatal {
+		title = t.style.fatal.Sprint(f.Doc.Code) + " (ends the parse)"
 	}
 	if withNumbers {
 		lead = t.style.title.Sprint(strings.Join(numbers, " ")) + "  "
@@ -132,12 +132,12 @@ func (t *tool) explainFinding(same []numbered, withNumbers bool) {
 		t.paragraph(indent, "", visible(fault)+".")
 	}
 	for _, n := range same {
-		for _, note := range n.notes {
+		for _, note := range n.Notes {
 			t.paragraph(indent, "note: ", visible(note))
 		}
 	}
-	t.paragraph(indent, "help: ", f.doc.Advice)
-	t.println(indent, t.style.label.Sprint("spec: ")+f.doc.Anchor)
+	t.paragraph(indent, "help: ", f.Doc.Advice)
+	t.println(indent, t.style.label.Sprint("spec: ")+f.Doc.Anchor)
 }
 
 func (r *textReporter) end(t *tool) {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	urlcolumns "github.com/weburl/weburl/canon/columns"
 	"github.com/weburl/weburl/cmd/weburl/internal/parquetfile"
+	"github.com/weburl/weburl/internal/answers"
 )
 
 func (t *tool) columnsCommand() *cobra.Command {
@@ -184,13 +185,13 @@ func (t *table) appendMembers(row []urlcolumns.Value, members []byte) []urlcolum
 		return row
 	}
 	object := append(append([]byte{'{'}, members[len(","):]...), '}')
-	for quoted, value := range jsonMembers(object) {
-		name, _ := unquote(quoted)
+	for quoted, value := range answers.Members(object) {
+		name, _ := answers.Unquote(quoted)
 		i := slices.Index(t.members, name)
 		switch {
 		case i < 0 || string(value) == "null":
 		case value[0] == '"':
-			text, _ := unquote(value)
+			text, _ := answers.Unquote(value)
 			row[start+i] = urlcolumns.Of(text)
 		default:
 			row[start+i] = urlcolumns.Of(string(value))

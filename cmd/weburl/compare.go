@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/internal/answers"
 )
 
 func (t *tool) compareCommand() *cobra.Command {
@@ -186,7 +187,7 @@ func (c *comparer) compare(t *tool, in *inputs) error {
 				if r.line > 0 && x.Level == compare.Same && !in.jsonLines && !in.keepRows {
 					return b, errNoAnswer
 				}
-				return appendComparison(b, x), c.status(x.Level)
+				return answers.AppendComparison(b, x), c.status(x.Level)
 			},
 			run: func(_ *tool, text []byte) (n, lines int) {
 				n, lines = c.passSame(text, in)

@@ -6,121 +6,93 @@ import (
 
 	"github.com/fatih/color"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/spec"
 )
 
 // A components is a URL record for people to read, by its names in the
 // standard.
 type components struct {
-	href     string
-	scheme   string
-	username string
-	password string
-	host     *string
-	hostKind string
-	port     string // empty if null
+	answers.Components
 	portNote string
-	path     string
-	opaque   bool // path is
-	query    *string
-	fragment *string
-	origin   string
 }
 
 func componentsOfURL(u weburl.URL) components {
-	c := components{
-		href:     u.String(),
-		scheme:   u.Scheme(),
-		username: u.Username(),
-		password: u.Password(),
-		path:     u.Path(),
-		opaque:   u.HasOpaquePath(),
-		origin:   u.Origin().String(),
-	}
+	c := components{Components: answers.Components{
+		Href:     u.String(),
+		Scheme:   u.Scheme(),
+		Username: u.Username(),
+		Password: u.Password(),
+		Path:     u.Path(),
+		Opaque:   u.HasOpaquePath(),
+		Origin:   u.Origin().String(),
+	}}
 	if host := u.Host(); host.Kind() != weburl.HostNull {
 		text := host.String()
-		c.host = &text
-		if c.hostKind = host.Kind().String(); host.Unicode() != text {
-			c.hostKind += ", " + visible(host.Unicode())
+		c.Host = &text
+		if c.HostKind = host.Kind().String(); host.Unicode() != text {
+			c.HostKind += ", " + visible(host.Unicode())
 		}
 	}
 	if port, ok := u.PortOrDefault(); ok {
-		c.port = fmt.Sprint(port)
+		c.Port = fmt.Sprint(port)
 		if _, given := u.Port(); !given {
 			c.portNote = "default"
 		}
 	}
 	if query, ok := u.Query(); ok {
-		c.query = &query
+		c.Query = &query
 	}
 	if fragment, ok := u.Fragment(); ok {
-		c.fragment = &fragment
+		c.Fragment = &fragment
 	}
 	return c
 }
 
 func componentsOf(u *spec.URL, edition *spec.Edition) components {
-	c := components{
-		href:     edition.Serialize(u, false),
-		scheme:   u.Scheme,
-		username: u.Username,
-		password: u.Password,
-		path:     u.SerializePath(),
-		opaque:   u.HasOpaquePath(),
-		query:    u.Query,
-		fragment: u.Fragment,
-		origin:   edition.Origin(u).String(),
-	}
-	if u.Host.Kind != spec.NullHost {
-		text := u.Host.String()
-		c.host, c.hostKind = &text, u.Host.Kind.String()
-	}
-	if u.Port != nil {
-		c.port = fmt.Sprint(*u.Port)
-	}
-	return c
+	return components{Components: answers.ComponentsOf(u, edition)}
 }
 
 // list writes the components that are not null.
 func (t *tool) list(c components) {
 	s := t.style
-	t.row("scheme", c.scheme, s.scheme, "")
-	if c.username != "" || c.password != "" {
-		t.row("username", c.username, s.userinfo, "")
+	t.row("scheme", c.Scheme, s.scheme, "")
+	if c.Username != "" || c.Password != "" {
+		t.row("username", c.Username, s.userinfo, "")
 	}
-	if c.password != "" {
-		t.row("password", c.password, s.userinfo, "")
+	if c.Password != "" {
+		t.row("password", c.Password, s.userinfo, "")
 	}
-	if c.host != nil {
-		t.row("host", *c.host, s.host, c.hostKind)
+	if c.Host != nil {
+		t.row("host", *c.Host, s.host, c.HostKind)
 	}
-	if c.port != "" {
-		t.row("port", c.port, s.port, c.portNote)
+	if c.Port != "" {
+		t.row("port", c.Port, s.port, c.portNote)
 	}
 	note := ""
-	if c.opaque {
+	if c.Opaque {
 		note = "opaque"
 	}
-	t.row("path", c.path, s.path, note)
-	if c.query != nil {
-		t.row("query", *c.query, s.query, "")
+	t.row("path", c.Path, s.path, note)
+	if c.Query != nil {
+		t.row("query", *c.Query, s.query, "")
 	}
-	if c.fragment != nil {
-		t.row("fragment", *c.fragment, s.fragment, "")
+	if c.Fragment != nil {
+		t.row("fragment", *c.Fragment, s.fragment, "")
 	}
 	note = ""
-	if c.origin == "null" {
+	if c.Origin == "null" {
 		note = "opaque"
 	}
-	t.row("origin", c.origin, nil, note)
+	t.row("origin", c.Origin, nil, note)
 }
 
 // href returns the serialization with each component in its colour.
 func (s style) href(c components) string {
 	if !s.colored {
-		return c.href
+		return c.Href
 	}
-	rest := c.href
+	rest := c.Href
 	var b strings.Builder
 	part := func(before string, c *color.Color, component string) {
 		if tail, ok := strings.CutPrefix(rest, before+component); ok {
@@ -128,31 +100,31 @@ func (s style) href(c components) string {
 			rest = tail
 		}
 	}
-	part("", s.scheme, c.scheme)
-	if c.host != nil {
+	part("", s.scheme, c.Scheme)
+	if c.Host != nil {
 		slashes := "://"
-		if c.username != "" || c.password != "" {
-			part(slashes, s.userinfo, c.username)
+		if c.Username != "" || c.Password != "" {
+			part(slashes, s.userinfo, c.Username)
 			slashes = "@"
-			if c.password != "" {
-				part(":", s.userinfo, c.password)
+			if c.Password != "" {
+				part(":", s.userinfo, c.Password)
 			}
 		}
-		part(slashes, s.host, *c.host)
-		if c.portNote == "" && c.port != "" {
-			part(":", s.port, c.port)
+		part(slashes, s.host, *c.Host)
+		if c.portNote == "" && c.Port != "" {
+			part(":", s.port, c.Port)
 		}
-		part("", s.path, c.path)
+		part("", s.path, c.Path)
 	} else {
-		part("://", s.path, c.path) // file URLs of older editions
-		part(":/.", s.path, c.path) // see the URL serializer
-		part(":", s.path, c.path)
+		part("://", s.path, c.Path) // file URLs of older editions
+		part(":/.", s.path, c.Path) // see the URL serializer
+		part(":", s.path, c.Path)
 	}
-	if c.query != nil {
-		part("?", s.query, *c.query)
+	if c.Query != nil {
+		part("?", s.query, *c.Query)
 	}
-	if c.fragment != nil {
-		part("#", s.fragment, *c.fragment)
+	if c.Fragment != nil {
+		part("#", s.fragment, *c.Fragment)
 	}
 	return b.String() + rest
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/display"
+	"github.com/weburl/weburl/internal/answers"
 )
 
 func (t *tool) displayCommand() *cobra.Command {
@@ -82,12 +83,7 @@ Exit status: 0 if all URLs parse, 1 if some do not,
 		if err != nil {
 			return err
 		}
-		suspects := func(h weburl.Host) (texts []string) {
-			for _, f := range display.Judge(h).Findings {
-				texts = append(texts, f.String())
-			}
-			return append(texts, likeness.of(h)...)
-		}
+		suspects := func(h weburl.Host) []string { return append(answers.Suspects(h), likeness.of(h)...) }
 		status := func(suspects []string) error {
 			if strict && len(suspects) > 0 {
 				return errFailed
@@ -106,23 +102,10 @@ Exit status: 0 if all URLs parse, 1 if some do not,
 				},
 				json: func(b []byte, p parsed) ([]byte, error) {
 					found := suspects(p.url.Host())
-					return appendDisplay(b, p.url, found), status(found)
+					return answers.AppendDisplay(b, p.url, found), status(found)
 				},
 			}
 		})
 	}
 	return cmd
-}
-
-func appendDisplay(b []byte, u weburl.URL, suspects []string) []byte {
-	shown := display.URL(u)
-	b = appendMember(b, "url", shown)
-	b = appendMember(b, "host", display.Host(u.Host()))
-	b = appendMember(b, "domain", display.RegistrableDomain(u.Host()))
-	b = appendBool(b, "rightToLeft", display.HasRightToLeft(shown))
-	b = append(appendName(b, "findings"), '[')
-	for i, text := range suspects {
-		b = appendString(appendComma(b, i), text)
-	}
-	return append(b, ']')
 }

@@ -1,11 +1,11 @@
 package main
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
@@ -103,26 +103,9 @@ func (t *tool) listRecord(r record) error {
 	return nil
 }
 
-// appendMembersOf appends the members of the URL class, as [appendURL] does.
+// appendMembersOf appends the members of the URL class, as [answers.AppendURL] does.
 func appendMembersOf(b []byte, r record) ([]byte, error) {
-	u, host, port := r.url, "", ""
-	if u.Host.Kind != spec.NullHost {
-		host = u.Host.String()
-	}
-	if u.Port != nil {
-		port = strconv.Itoa(int(*u.Port))
-	}
-	b = appendMember(b, "href", r.edition.Serialize(u, false))
-	b = appendMember(b, "origin", r.edition.Origin(u).String())
-	b = appendMember(b, "protocol", u.Scheme+":")
-	b = appendMember(b, "username", u.Username)
-	b = appendMember(b, "password", u.Password)
-	b = appendMember(b, "host", host+prefixed(":", port))
-	b = appendMember(b, "hostname", host)
-	b = appendMember(b, "port", port)
-	b = appendMember(b, "pathname", u.SerializePath())
-	b = appendMember(b, "search", prefixed("?", valueOf(u.Query)))
-	return appendMember(b, "hash", prefixed("#", valueOf(u.Fragment))), nil
+	return answers.AppendURLOf(b, r.url, r.edition), nil
 }
 
 // params returns the parameters of the query of a record.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
@@ -70,62 +71,15 @@ Exit status: 0 if the URL parses, 1 if not,
 }
 
 func (t *tool) explain(r request, edition *spec.Edition, encoding *percent.Encoding, asJSON bool) error {
-	var steps stepper
-	x := read(r, edition, encoding, &steps)
+	var steps answers.Stepper
+	x := answers.Read(r.asInput(), edition, encoding, &steps)
 	if asJSON {
-		t.writeExplanation(x, steps.steps)
+		t.writeExplanation(&x, steps.Steps)
 	} else {
-		t.showExplanation(x, steps.steps)
+		t.showExplanation(x, steps.Steps)
 	}
-	if x.url == nil {
+	if x.URL == nil {
 		return errFailed
 	}
 	return nil
-}
-
-// A reading is a request as an edition reads it.
-type reading struct {
-	request
-	edition *spec.Edition
-	url     *spec.URL // nil if the parse failed
-	errors  []finding
-	failure *finding // the error that ended the parse, or that of the base
-}
-
-// read parses a request by an edition. If watch is not nil it gets the steps.
-func read(r request, edition *spec.Edition, encoding *percent.Encoding, watch *stepper) reading {
-	x := reading{request: r, edition: edition}
-	var last finding // reported
-	parser := spec.Parser{Edition: edition, Report: func(e spec.ValidationError) { last = findingOf(r.base, e) }}
-	parse := func(input string, base *spec.URL) (*spec.URL, bool) {
-		url, err := parser.Parse(input, base)
-		if err == spec.ErrTooLong {
-			last = finding{doc: tooLong, fatal: true, fault: "the input is too long"}
-		}
-		if err != nil {
-			x.failure = &last
-		}
-		return url, err == nil
-	}
-	var base *spec.URL
-	if r.hasBase {
-		var ok bool
-		if base, ok = parse(r.base, nil); !ok {
-			last.inBase = true
-			return x
-		}
-	}
-	parser.Report = func(e spec.ValidationError) {
-		last = findingOf(r.input, e)
-		x.errors = append(x.errors, last)
-		if watch != nil {
-			watch.report(last)
-		}
-	}
-	parser.Encoding = encoding
-	if watch != nil {
-		parser.Trace = watch.trace
-	}
-	x.url, _ = parse(r.input, base)
-	return x
 }

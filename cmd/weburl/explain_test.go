@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/spec"
 )
@@ -19,36 +20,36 @@ func TestSteps(t *testing.T) {
 	g := urlgen.New(2)
 	for i := range 20000 {
 		r := randomRequest(g, i)
-		var watch stepper
-		x := read(r, spec.Current, nil, &watch)
-		if x.url == nil && x.failure == nil {
+		var watch answers.Stepper
+		x := answers.Read(r.asInput(), spec.Current, nil, &watch)
+		if x.URL == nil && x.Failure == nil {
 			t.Fatalf("%q against %q failed for no reason", r.input, r.base)
 		}
 		var errors []finding
 		stored := map[string]string{}
-		for i := range watch.steps {
-			s := &watch.steps[i]
-			if i > 0 && watch.steps[i-1].next != s.start {
-				t.Fatalf("%q: step %d starts at %d, the one before says %d", r.input, i, s.start, watch.steps[i-1].next)
+		for i := range watch.Steps {
+			s := &watch.Steps[i]
+			if i > 0 && watch.Steps[i-1].Next != s.Start {
+				t.Fatalf("%q: step %d starts at %d, the one before says %d", r.input, i, s.Start, watch.Steps[i-1].Next)
 			}
-			used, left := s.saw(r.input)
+			used, left := s.Saw(r.input)
 			if len(used)+len(left) > len(r.input) || !utf8.ValidString(used+left) {
 				t.Fatalf("%q: step %d saw %q and %q", r.input, i, used, left)
 			}
-			errors = append(errors, s.errors...)
-			for _, c := range s.stored(spec.Current) {
-				stored[c.component] = ""
-				if c.value != nil {
-					stored[c.component] = *c.value
+			errors = append(errors, s.Errors...)
+			for _, c := range s.Stored(spec.Current) {
+				stored[c.Component] = ""
+				if c.Value != nil {
+					stored[c.Component] = *c.Value
 				}
 			}
 		}
-		if len(errors) != len(x.errors) {
-			t.Errorf("%q: %d errors in steps, %d in all", r.input, len(errors), len(x.errors))
+		if len(errors) != len(x.Errors) {
+			t.Errorf("%q: %d errors in steps, %d in all", r.input, len(errors), len(x.Errors))
 		}
-		if x.url != nil {
-			c := componentsOf(x.url, spec.Current)
-			for name, want := range map[string]string{"scheme": c.scheme, "username": c.username, "password": c.password, "port": c.port, "path": c.path} {
+		if x.URL != nil {
+			c := componentsOf(x.URL, spec.Current)
+			for name, want := range map[string]string{"scheme": c.Scheme, "username": c.Username, "password": c.Password, "port": c.Port, "path": c.Path} {
 				if got := stored[name]; got != want {
 					t.Errorf("%q against %q: %s is %q, stored %q", r.input, r.base, name, want, got)
 				}
@@ -64,7 +65,7 @@ func TestSteps(t *testing.T) {
 		for _, args := range [][]string{{"explain"}, {"explain", "--json"}, {"explain", "--editions"}, {"explain", "--editions", "--json"}} {
 			var stdout, stderr bytes.Buffer
 			status := run(append(args, rest...), nil, &stdout, &stderr)
-			if want := map[bool]int{true: exitOK, false: exitFailed}[x.url != nil]; status != want || stderr.Len() > 0 {
+			if want := map[bool]int{true: exitOK, false: exitFailed}[x.URL != nil]; status != want || stderr.Len() > 0 {
 				t.Errorf("%q: status %d, want %d, stderr %s", args, status, want, stderr.String())
 			}
 			if args[len(args)-1] == "--json" && !json.Valid(stdout.Bytes()) {

@@ -6,28 +6,29 @@ import (
 
 	"github.com/fatih/color"
 	"github.com/rivo/uniseg"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
 
 // showExplanation shows people what the parser did.
-func (t *tool) showExplanation(x reading, steps []step) {
+func (t *tool) showExplanation(x answers.Reading, steps []answers.Step) {
 	if len(steps) > 0 {
 		t.showSteps(x, steps)
 		t.println(0, "")
 	}
-	if x.url == nil {
-		text := x.input
-		if x.failure.inBase {
+	if x.URL == nil {
+		text := x.Text
+		if x.Failure.InBase {
 			t.println(2, t.style.label.Sprint("base"))
-			text = x.base
+			text = x.Base
 		}
-		t.drawMarked(text, []finding{*x.failure})
+		t.drawMarked(text, []finding{*x.Failure})
 		t.println(0, "")
-		t.explainFinding([]numbered{{finding: *x.failure}}, false)
+		t.explainFinding([]numbered{{finding: *x.Failure}}, false)
 		return
 	}
-	c := componentsOf(x.url, x.edition)
+	c := componentsOf(x.URL, x.Edition)
 	t.println(0, t.style.href(c))
 	t.list(c)
 }
@@ -42,7 +43,7 @@ type span struct {
 	color *color.Color
 }
 
-func (t *tool) showSteps(x reading, steps []step) {
+func (t *tool) showSteps(x answers.Reading, steps []answers.Step) {
 	table := func(l layout) []line {
 		label := t.style.label
 		lines := []line{{{{"STATE", label}}, {{"SAW", label}}, {{"STORED", label}}}}
@@ -71,27 +72,27 @@ type layout struct{ saw, stored int }
 
 // stepLines returns the lines about a step: what was stored beside what was
 // seen, and the errors below in both columns, as they may be long.
-func (t *tool) stepLines(x reading, s *step, l layout) (lines []line) {
+func (t *tool) stepLines(x answers.Reading, s *answers.Step, l layout) (lines []line) {
 	label := t.style.label
 	var errors []line
-	for _, f := range s.errors {
+	for _, f := range s.Errors {
 		errors = append(errors, t.errorLine(f, l.saw+gap+l.stored))
 	}
-	if s.state == 0 {
+	if s.State == 0 {
 		errors[0][0] = []span{{"before the states", label}}
 		return errors
 	}
 
-	first := line{{{strings.TrimSuffix(s.state.String(), " state"), nil}}}
-	used, left := s.saw(x.input)
+	first := line{{{strings.TrimSuffix(s.State.String(), " state"), nil}}}
+	used, left := s.Saw(x.Text)
 	var rest []span
-	if s.peeked() {
+	if s.Peeked() {
 		upTo := span{"up to ", label}
 		if used != "" {
 			upTo.text = " up to "
 		}
 		what := span{visible(left), nil}
-		if s.eof {
+		if s.EOF {
 			what = span{"the end", label}
 		}
 		rest = []span{upTo, what}
@@ -99,11 +100,11 @@ func (t *tool) stepLines(x reading, s *step, l layout) (lines []line) {
 	first[1] = append([]span{{clip(used, max(1, l.saw-widthOf(rest))), nil}}, rest...)
 
 	var right [][]span
-	for _, stored := range s.stored(x.edition) {
-		right = append(right, []span{{stored.component + " ", label}, t.storedValue(stored, l.stored-len(stored.component+" "))})
+	for _, stored := range s.Stored(x.Edition) {
+		right = append(right, []span{{stored.Component + " ", label}, t.storedValue(stored, l.stored-len(stored.Component+" "))})
 	}
-	if s.back() {
-		right = append(right, []span{{fmt.Sprintf("back to byte %d", s.next), label}})
+	if s.Back() {
+		right = append(right, []span{{fmt.Sprintf("back to byte %d", s.Next), label}})
 	}
 	lines = []line{first}
 	for i, spans := range right {
@@ -116,11 +117,11 @@ func (t *tool) stepLines(x reading, s *step, l layout) (lines []line) {
 }
 
 // storedValue returns how a value is shown, in the colour of its component.
-func (t *tool) storedValue(s stored, width int) span {
+func (t *tool) storedValue(s answers.Stored, width int) span {
 	switch {
-	case s.value == nil:
+	case s.Value == nil:
 		return span{"(null)", t.style.note}
-	case *s.value == "":
+	case *s.Value == "":
 		return span{"(empty)", t.style.note}
 	}
 	colors := map[string]*color.Color{
@@ -133,17 +134,17 @@ func (t *tool) storedValue(s stored, width int) span {
 		"query":    t.style.query,
 		"fragment": t.style.fragment,
 	}
-	return span{clip(*s.value, max(1, width)), colors[s.component]}
+	return span{clip(*s.Value, max(1, width)), colors[s.Component]}
 }
 
 // errorLine returns the line about a validation error.
 func (t *tool) errorLine(f finding, width int) line {
 	c, verdict := t.style.warning, ""
-	if f.fatal {
+	if f.Fatal {
 		c, verdict = t.style.fatal, " (ends the parse)"
 	}
-	lead := "! " + string(f.doc.Code) + ": "
-	about := clip(f.fault, max(8, width-len(lead+verdict)))
+	lead := "! " + string(f.Doc.Code) + ": "
+	about := clip(f.Fault, max(8, width-len(lead+verdict)))
 	return line{1: {{lead, c}, {about, nil}, {verdict, nil}}}
 }
 
@@ -193,26 +194,26 @@ func (t *tool) printTable(lines []line) {
 
 // showEditions shows how each edition reads a request, and where it differs
 // from the present one.
-func (t *tool) showEditions(readings []reading) {
+func (t *tool) showEditions(readings []answers.Reading) {
 	present := readings[0]
 	same := true
 	for i, x := range readings {
-		name := fmt.Sprintf("%-7s  ", x.edition.Name)
+		name := fmt.Sprintf("%-7s  ", x.Edition.Name)
 		if earlier := sameReading(readings[:i], x); earlier >= 0 {
-			t.println(0, t.style.title.Sprint(name)+t.style.note.Sprint("the same as "+readings[earlier].edition.Name))
+			t.println(0, t.style.title.Sprint(name)+t.style.note.Sprint("the same as "+readings[earlier].Edition.Name))
 			continue
 		}
-		if x.url != nil {
-			t.println(0, t.style.title.Sprint(name)+t.style.href(componentsOf(x.url, x.edition)))
+		if x.URL != nil {
+			t.println(0, t.style.title.Sprint(name)+t.style.href(componentsOf(x.URL, x.Edition)))
 		} else {
-			t.println(0, t.style.title.Sprint(name)+t.style.fatal.Sprint("does not parse: ")+string(x.failure.doc.Code))
+			t.println(0, t.style.title.Sprint(name)+t.style.fatal.Sprint("does not parse: ")+string(x.Failure.Doc.Code))
 		}
 		if i == 0 {
 			continue
 		}
 		same = false
-		now := present.facts()
-		for j, fact := range x.facts() {
+		now := factsOf(&present)
+		for j, fact := range factsOf(&x) {
 			if fact != now[j] {
 				t.println(9, paint(t.style.label, fmt.Sprintf("%-9s ", factNames[j]))+fact+t.style.note.Sprint("  (now "+now[j]+")"))
 			}
@@ -227,9 +228,9 @@ func (t *tool) showEditions(readings []reading) {
 }
 
 // sameReading returns the first of the readings that x does not differ from, or -1.
-func sameReading(readings []reading, x reading) int {
+func sameReading(readings []answers.Reading, x answers.Reading) int {
 	for i := range readings {
-		if readings[i].facts() == x.facts() {
+		if factsOf(&readings[i]) == factsOf(&x) {
 			return i
 		}
 	}
@@ -239,7 +240,7 @@ func sameReading(readings []reading, x reading) int {
 var factNames = [...]string{"scheme", "username", "password", "host", "port", "path", "query", "fragment", "origin", "errors"}
 
 // facts returns all that two readings can differ in.
-func (x *reading) facts() (facts [len(factNames)]string) {
+func factsOf(x *answers.Reading) (facts [len(factNames)]string) {
 	text := func(s *string) string {
 		switch {
 		case s == nil:
@@ -249,13 +250,13 @@ func (x *reading) facts() (facts [len(factNames)]string) {
 		}
 		return *s
 	}
-	if x.url != nil {
-		c := componentsOf(x.url, x.edition)
-		port := &c.port
-		if c.port == "" {
+	if x.URL != nil {
+		c := componentsOf(x.URL, x.Edition)
+		port := &c.Port
+		if c.Port == "" {
 			port = nil
 		}
-		for i, s := range []*string{&c.scheme, &c.username, &c.password, c.host, port, &c.path, c.query, c.fragment, &c.origin} {
+		for i, s := range []*string{&c.Scheme, &c.Username, &c.Password, c.Host, port, &c.Path, c.Query, c.Fragment, &c.Origin} {
 			facts[i] = text(s)
 		}
 	} else {
@@ -264,11 +265,11 @@ func (x *reading) facts() (facts [len(factNames)]string) {
 		}
 	}
 	var codes []string
-	for _, f := range x.errors {
-		codes = append(codes, string(f.doc.Code))
+	for _, f := range x.Errors {
+		codes = append(codes, string(f.Doc.Code))
 	}
-	if x.failure != nil && x.failure.inBase {
-		codes = append(codes, "base: "+string(x.failure.doc.Code))
+	if x.Failure != nil && x.Failure.InBase {
+		codes = append(codes, "base: "+string(x.Failure.Doc.Code))
 	}
 	facts[len(facts)-1] = "none"
 	if len(codes) > 0 {
@@ -279,16 +280,16 @@ func (x *reading) facts() (facts [len(factNames)]string) {
 
 // explainEditions reads a request by all editions.
 func (t *tool) explainEditions(r request, encoding *percent.Encoding, asJSON bool) error {
-	var readings []reading
+	var readings []answers.Reading
 	for _, e := range spec.Editions() {
-		readings = append(readings, read(r, e, encoding, nil))
+		readings = append(readings, answers.Read(r.asInput(), e, encoding, nil))
 	}
 	if asJSON {
 		t.writeEditions(readings)
 	} else {
 		t.showEditions(readings)
 	}
-	if readings[0].url == nil {
+	if readings[0].URL == nil {
 		return errFailed
 	}
 	return nil

@@ -189,9 +189,9 @@ func (r *request) written(start, end int) string {
 // order, and the ends of the input.
 func (c *checked) offsets() []int {
 	offsets := []int{0, len(c.input)}
-	for i := range c.findings {
-		if f := &c.findings[i]; !f.inBase {
-			offsets = append(offsets, f.start, f.end)
+	for i := range c.Findings {
+		if f := &c.Findings[i]; !f.InBase {
+			offsets = append(offsets, f.Start, f.End)
 		}
 	}
 	slices.Sort(offsets)

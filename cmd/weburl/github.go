@@ -18,26 +18,26 @@ func (githubReporter) end(*tool)   {}
 
 func (githubReporter) report(t *tool, c *checked) {
 	positions := c.positions(c.offsets())
-	for i := range c.findings {
-		f := &c.findings[i]
+	for i := range c.Findings {
+		f := &c.Findings[i]
 		level := "warning"
-		if f.fatal {
+		if f.Fatal {
 			level = "error"
 		}
-		message := f.message()
+		message := f.Message()
 		where := ""
 		switch {
-		case f.inBase:
-			message = fmt.Sprintf("In the base %s, at byte %d: %s", clipped(c.base, mostShown), f.start, message)
+		case f.InBase:
+			message = fmt.Sprintf("In the base %s, at byte %d: %s", clipped(c.base, mostShown), f.Start, message)
 		case c.file == "":
-			message = fmt.Sprintf("%s%s, at byte %d: %s", c.place(), clipped(c.input, mostShown), f.start, message)
+			message = fmt.Sprintf("%s%s, at byte %d: %s", c.place(), clipped(c.input, mostShown), f.Start, message)
 		}
 		if c.file != "" {
 			region := regionOf(c, f, positions)
 			where = fmt.Sprintf("file=%s,line=%d,col=%d,endLine=%d,endColumn=%d,",
 				githubProperty.Replace(c.file), region.StartLine, region.StartColumn, region.EndLine, region.EndColumn)
 		}
-		fmt.Fprintf(t.stdout, "::%s %stitle=%s::%s\n", level, where, githubProperty.Replace(string(f.doc.Code)), githubData.Replace(message))
+		fmt.Fprintf(t.stdout, "::%s %stitle=%s::%s\n", level, where, githubProperty.Replace(string(f.Doc.Code)), githubData.Replace(message))
 	}
 }
 

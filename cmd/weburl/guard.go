@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/ssrf"
 )
 
@@ -75,7 +76,7 @@ Exit status: 0 if all URLs are allowed, 1 if some are not,
 		if err != nil {
 			return err
 		}
-		g := guard{policy: policy, resolve: flags.resolve, parser: weburl.Parser{Encoding: in.encoding}}
+		g := guard{answers.Guard{Policy: policy, Parser: weburl.Parser{Encoding: in.encoding}}, flags.resolve}
 		return t.answer(&in, func() answerer[*request] {
 			return answerer[*request]{text: g.answerText, json: g.answerJSON}
 		})
@@ -166,80 +167,35 @@ func prefixes(flag string, texts []string) (list []netip.Prefix, err error) {
 
 // A guard judges requests.
 type guard struct {
-	policy  *ssrf.Policy
+	answers.Guard
 	resolve bool
-	parser  weburl.Parser
-}
-
-// A verdict is what a guard says of a request. The rule is empty if it is
-// allowed.
-type verdict struct {
-	rule    ssrf.Rule
-	message string
-	shown   string // the input without its password
 }
 
 func (g *guard) answerText(t *tool, r *request) error {
 	v := g.judge(r)
-	if v.rule == "" {
-		t.line("allowed " + v.shown)
+	if v.Rule == "" {
+		t.line("allowed " + v.Shown)
 		return nil
 	}
-	t.line(fmt.Sprintf("refused %s: %s: %s", v.shown, v.rule, v.message))
+	t.line(fmt.Sprintf("refused %s: %s: %s", v.Shown, v.Rule, v.Message))
 	return errFailed
 }
 
 func (g *guard) answerJSON(b []byte, r *request) ([]byte, error) {
 	v := g.judge(r)
-	b = appendBool(b, "allowed", v.rule == "")
-	b = appendMember(b, "rule", string(v.rule))
-	b = appendMember(b, "message", v.message)
-	if v.rule != "" {
+	b = answers.AppendVerdict(b, v)
+	if v.Rule != "" {
 		return b, errFailed
 	}
 	return b, nil
 }
 
-func (g *guard) judge(r *request) verdict {
-	if !r.hasBase {
-		if addr, ok := addressAlone(r.input); ok {
-			return refusal(g.policy.CheckAddr(addr), r.input)
-		}
+func (g *guard) judge(r *request) answers.Verdict {
+	v := g.Judge(r.asInput())
+	if v.Rule == "" && g.resolve && v.Host.Kind() == weburl.HostDomain {
+		return answers.Refusal(g.lookup(v.Host), v.Shown)
 	}
-	parser := g.parser
-	if r.hasBase {
-		base, err := g.parser.Parse(r.base)
-		if err != nil {
-			f := failureOf(err)
-			return verdict{ssrf.RuleURL, "base: " + f.String(), withoutUserinfo(r.input)}
-		}
-		parser.Base = base
-	}
-	u, err := parser.Parse(r.input)
-	if err != nil {
-		return verdict{ssrf.RuleURL, failureOf(err).String(), withoutUserinfo(r.input)}
-	}
-	err = g.policy.Check(u)
-	if err == nil && g.policy.Disagree != nil && r.input != u.String() && g.policy.Disagree(r.input, r.base) {
-		err = &ssrf.Error{Rule: ssrf.RuleReaders, Reason: "programs take it to different destinations: see weburl compare"}
-	}
-	if err == nil && g.resolve && u.Host().Kind() == weburl.HostDomain {
-		err = g.lookup(u.Host())
-	}
-	return refusal(err, u.Redacted())
-}
-
-// addressAlone returns the address that an input is, in any of the spellings
-// that a host of a URL can have.
-func addressAlone(input string) (netip.Addr, bool) {
-	if addr, err := netip.ParseAddr(input); err == nil {
-		return addr, true
-	}
-	host, err := weburl.ParseHost(input)
-	if err != nil {
-		return netip.Addr{}, false
-	}
-	return host.Addr()
+	return v
 }
 
 // lookup judges the addresses of a name.
@@ -253,28 +209,10 @@ func (g *guard) lookup(host weburl.Host) error {
 	}
 	for _, addr := range addrs {
 		var refused *ssrf.Error
-		if err := g.policy.CheckAddr(addr.Unmap()); errors.As(err, &refused) {
+		if err := g.Policy.CheckAddr(addr.Unmap()); errors.As(err, &refused) {
 			refused.Reason = fmt.Sprintf("host %s resolves to %s", host, refused.Reason)
 			return refused
 		}
 	}
 	return nil
-}
-
-// refusal is the verdict for an error of a policy.
-func refusal(err error, shown string) verdict {
-	var refused *ssrf.Error
-	if !errors.As(err, &refused) {
-		return verdict{shown: shown}
-	}
-	return verdict{refused.Rule, refused.Reason, shown}
-}
-
-// withoutUserinfo returns an input that does not parse, without what may be
-// credentials in it.
-func withoutUserinfo(input string) string {
-	if at := strings.LastIndexByte(input, '@'); at >= 0 {
-		return "…" + input[at:]
-	}
-	return input
 }

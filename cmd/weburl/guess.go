@@ -71,10 +71,10 @@ type movedError struct {
 func (e movedError) Unwrap() error { return e.error }
 
 // moved returns the place of a failure in the input as it was given.
-func (f failure) moved(err error) failure {
+func moved(f failure, err error) failure {
 	var m movedError
 	if errors.As(err, &m) {
-		f.offset = max(0, f.offset-m.by)
+		f.Offset = max(0, f.Offset-m.by)
 	}
 	return f
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/answers"
 )
 
 func (t *tool) idnaCommand() *cobra.Command {
@@ -142,7 +143,7 @@ func ruleText(e idna.Error) string {
 }
 
 func appendDomain(b []byte, d *domain) []byte {
-	b = appendNullable(b, "ascii", nullable(d.ascii, len(d.errors) == 0))
+	b = appendNullable(b, "ascii", answers.Nullable(d.ascii, len(d.errors) == 0))
 	b = appendMember(b, "unicode", d.unicode)
 	b = append(appendName(b, "errors"), '[')
 	for i, e := range d.errors {

@@ -12,6 +12,7 @@ import (
 	"testing/iotest"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -85,7 +86,7 @@ func answerEach(t *tool, input string, args []string) int {
 			json: func(b []byte, r *request) ([]byte, error) {
 				u, err := bases.parse(r)
 				if err == nil {
-					b = appendURL(b, u)
+					b = answers.AppendURL(b, u)
 				}
 				return b, err
 			},

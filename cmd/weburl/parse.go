@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -92,7 +93,7 @@ Exit status: 0 if all URLs parse, 1 if some do not,
 					return nil
 				},
 				json: func(b []byte, p parsed) ([]byte, error) {
-					b = appendURL(b, p.url)
+					b = answers.AppendURL(b, p.url)
 					if params {
 						return appendParameters(b, form.Parse(query(p.url)))
 					}

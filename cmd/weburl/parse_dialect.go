@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/internal/answers"
 )
 
 // parseByDialect shows how a dialect reads URLs.
@@ -86,11 +87,11 @@ func (t *tool) listReading(d *dialect.Dialect, r *request, reading *dialect.Read
 // appendDialectReading appends the members of a reading.
 func appendDialectReading(b []byte, d *dialect.Dialect, r *request, reading *dialect.Reading) []byte {
 	if f := reading.Failure; f != nil {
-		b = appendError(b, failureOf(f), f.Base)
+		b = answers.AppendError(b, failureOf(f), f.Base)
 	} else {
-		b = appendComponents(b, d, reading)
+		b = answers.AppendComponents(b, d, reading)
 	}
-	b = appendComplaints(b, reading)
+	b = answers.AppendComplaints(b, reading)
 	if d.Valid != nil {
 		b = appendBool(b, "valid", d.Valid(r.input, r.base))
 	} else {

@@ -14,7 +14,7 @@ func (t *tool) listParsed(p parsed) {
 func (t *tool) listComponents(r *request, c components) {
 	t.separate()
 	t.println(0, t.style.href(c))
-	if r.input != c.href {
+	if r.input != c.Href {
 		t.row("input", visible(r.input), nil, "")
 	}
 	if r.hasBase {

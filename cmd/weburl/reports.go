@@ -103,7 +103,7 @@ func (t *tool) reportFailure(r *request, err error, failures []failure) {
 	case *ownError, *jsonError:
 		if r.input == "" {
 			// It is about the line.
-			t.report(fmt.Sprintf("weburl: %s%s: %s\n", about, failures[0].code, failures[0].message))
+			t.report(fmt.Sprintf("weburl: %s%s: %s\n", about, failures[0].Code, failures[0].Message))
 			return
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -52,19 +53,13 @@ func (r *request) place() string {
 
 // set sets the input, which may not be UTF-8.
 func (r *request) set(input string) {
-	r.input, r.raw, r.notText = input, input, -1
-	if utf8.ValidString(input) {
-		return
-	}
-	r.input = percent.DecodeUTF8(input)
-	for i, c := range input {
-		if c == utf8.RuneError {
-			if _, size := utf8.DecodeRuneInString(input[i:]); size == 1 {
-				r.notText = i
-				return
-			}
-		}
-	}
+	r.raw = input
+	r.input, r.notText = answers.DecodeText(input)
+}
+
+// asInput returns the input as package answers has it.
+func (r *request) asInput() answers.Input {
+	return answers.Input{Text: r.input, Base: r.base, HasBase: r.hasBase, NotText: r.notText}
 }
 
 // A jsonError says that a line is no request in JSON.
@@ -94,18 +89,18 @@ func (r *request) unmarshal(line []byte, handsThrough func(name string) bool) er
 	}
 	found := false
 	r.members = r.members[:0]
-	for name, value := range jsonMembers(object) {
-		text, _ := unquote(name)
+	for name, value := range answers.Members(object) {
+		text, _ := answers.Unquote(name)
 		switch {
 		case text == "input":
 			if value[0] != '"' {
 				return errors.New("the input is not a string")
 			}
 			found = true
-			r.input, r.notText = unquote(value)
+			r.input, r.notText = answers.Unquote(value)
 			r.raw = r.input
 		case text == "base" && value[0] == '"':
-			r.base, _ = unquote(value)
+			r.base, _ = answers.Unquote(value)
 			r.hasBase = true
 		case text == "base" && string(value) == "null":
 		case text == "base":

@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -43,7 +44,7 @@ Exit status: 0 if all references resolve, 1 if some do not,
 		return t.answerURLs(&in, func() answerer[parsed] {
 			return answerer[parsed]{
 				text: func(t *tool, p parsed) error { t.line(p.url.String()); return nil },
-				json: func(b []byte, p parsed) ([]byte, error) { return appendURL(b, p.url), nil },
+				json: func(b []byte, p parsed) ([]byte, error) { return answers.AppendURL(b, p.url), nil },
 			}
 		})
 	}

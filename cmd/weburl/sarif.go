@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
@@ -102,8 +103,8 @@ func (s *sarifReporter) begin(t *tool) {
 	for doc := range spec.Catalogue() {
 		add(doc)
 	}
-	add(invalidUTF8)
-	add(tooLong)
+	add(answers.InvalidUTF8)
+	add(answers.TooLong)
 
 	fmt.Fprintf(t.stdout, `{"$schema":%q,"version":"2.1.0","runs":[{"tool":`, sarifSchema)
 	writeJSON(t, sarifTool{driver})
@@ -112,16 +113,16 @@ func (s *sarifReporter) begin(t *tool) {
 
 func (s *sarifReporter) report(t *tool, c *checked) {
 	positions := c.positions(c.offsets())
-	for i := range c.findings {
-		f := &c.findings[i]
+	for i := range c.Findings {
+		f := &c.Findings[i]
 		result := sarifResult{
-			RuleID:    string(f.doc.Code),
-			RuleIndex: s.ruleIDs[f.doc.Code],
+			RuleID:    string(f.Doc.Code),
+			RuleIndex: s.ruleIDs[f.Doc.Code],
 			Level:     "warning",
-			Message:   sarifMessage{f.message()},
+			Message:   sarifMessage{f.Message()},
 			Locations: []sarifLocation{locationOf(c, f, positions)},
 		}
-		if f.fatal {
+		if f.Fatal {
 			result.Level = "error"
 		}
 		t.separate()
@@ -168,8 +169,8 @@ func clippedText(s string) string {
 // input: the base may have come from elsewhere. The positions are those of
 // [checked.offsets].
 func regionOf(c *checked, f *finding, positions map[int]position) sarifRegion {
-	start, end := f.start, f.end
-	if f.inBase {
+	start, end := f.Start, f.End
+	if f.InBase {
 		start, end = 0, len(c.input)
 	}
 	from, to := c.region(start, end, positions)

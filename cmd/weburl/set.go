@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/answers"
 )
 
 func (t *tool) setCommand() *cobra.Command {
@@ -106,7 +107,7 @@ func (t *tool) editURLs(cmd *cobra.Command, in *inputs, args []string, edits []u
 					return b, err
 				}
 				if len(choices) == 0 {
-					return appendURL(b, u), nil
+					return answers.AppendURL(b, u), nil
 				}
 				hrefs, err := appendEach(nil, u, choices)
 				if err != nil {

@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/site"
 )
 
@@ -99,11 +100,7 @@ func (l *suffixList) listSite(t *tool, p parsed) error {
 }
 
 func (l *suffixList) appendSite(b []byte, p parsed) ([]byte, error) {
-	origin := p.url.Origin()
-	b = appendMember(b, "origin", origin.String())
-	b = appendMember(b, "site", l.Of(origin).String())
-	b = appendNullable(b, "registrableDomain", nullable(l.RegistrableDomain(p.url.Host())))
-	b = appendNullable(b, "publicSuffix", nullable(l.PublicSuffix(p.url.Host())))
+	b = answers.AppendSite(b, p.url, l.List)
 	if l.file != "" {
 		b = appendMember(b, "suffixList", l.Version())
 	}

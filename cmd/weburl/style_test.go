@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/spec"
 )
@@ -18,26 +19,26 @@ func TestColors(t *testing.T) {
 	colored, plain := newStyle(true), newStyle(false)
 	for i := range 5000 {
 		r := randomRequest(g, i)
-		c := checker{edition: spec.Current, policy: &checkPolicy{}}
+		c := checker{Checker: answers.Checker{Edition: spec.Current}, policy: &checkPolicy{}}
 		found := c.check(&r)
-		if found.url == nil {
+		if found.URL == nil {
 			continue
 		}
 		for _, edition := range spec.Editions() {
-			x := read(r, edition, nil, nil)
-			if x.url == nil {
+			x := answers.Read(r.asInput(), edition, nil, nil)
+			if x.URL == nil {
 				continue
 			}
-			components := componentsOf(x.url, edition)
+			components := componentsOf(x.URL, edition)
 			text := colored.href(components)
-			if got := escapes.ReplaceAllString(text, ""); got != components.href {
-				t.Errorf("without its colours %q is not %q", text, components.href)
+			if got := escapes.ReplaceAllString(text, ""); got != components.Href {
+				t.Errorf("without its colours %q is not %q", text, components.Href)
 			}
 			if len(escapes.FindAllString(text, -1)) < 4 {
 				t.Errorf("little colour in %q", text)
 			}
-			if got := plain.href(components); got != components.href {
-				t.Errorf("got %q, want %q", got, components.href)
+			if got := plain.href(components); got != components.Href {
+				t.Errorf("got %q, want %q", got, components.Href)
 			}
 		}
 		if got := escapes.ReplaceAllString(styled(colored, r), ""); got != styled(plain, r) {
@@ -51,7 +52,7 @@ func styled(s style, r request) string {
 	var b bytes.Buffer
 	tool := newTool(nil, &b, io.Discard)
 	tool.style = s
-	c := checker{edition: spec.Current, policy: &checkPolicy{}}
+	c := checker{Checker: answers.Checker{Edition: spec.Current}, policy: &checkPolicy{}}
 	found := c.check(&r)
 	var reporter textReporter
 	reporter.report(tool, &found)

@@ -1,4 +1,4 @@
-package main
+package answers
 
 import (
 	"iter"
@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// jsonMembers returns the names and values of the members of an object, as they
+// Members returns the names and values of the members of an object, as they
 // are written. The object is valid JSON without space around it.
-func jsonMembers(object []byte) iter.Seq2[[]byte, []byte] {
+func Members(object []byte) iter.Seq2[[]byte, []byte] {
 	return func(yield func(name, value []byte) bool) {
 		rest := skipSpace(object[1:])
 		for rest[0] != '}' {
@@ -69,10 +69,10 @@ func jsonLength(b []byte) int {
 	return len(b)
 }
 
-// unquote returns the text of a JSON string that is valid, quotes included, and
+// Unquote returns the text of a JSON string that is valid, quotes included, and
 // UTF-8. A surrogate without its other half becomes U+FFFD; lone is the byte of
 // the text at which the first is, or -1.
-func unquote(quoted []byte) (text string, lone int) {
+func Unquote(quoted []byte) (text string, lone int) {
 	quoted = quoted[1 : len(quoted)-1]
 	lone = -1
 	var b []byte // the text so far, once there was an escape

@@ -1,4 +1,4 @@
-package main
+package answers
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 func TestAppendString(t *testing.T) {
 	check := func(s string) {
 		t.Helper()
-		if got, want := string(appendString(nil, s)), marshal(t, s); got != want {
+		if got, want := string(AppendString(nil, s)), marshal(t, s); got != want {
 			t.Errorf("%q: got %s, want %s", s, got, want)
 		}
 	}

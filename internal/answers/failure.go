@@ -1,0 +1,82 @@
+package answers
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/spec"
+)
+
+// A Failure is why a parse failed, or what was to be done with a URL.
+type Failure struct {
+	Code    string // the standard's name of the validation error, or a name of our own
+	Offset  int
+	Message string
+	NoPlace bool // it is about no place in the input
+}
+
+// String returns what follows the input in a report.
+func (f Failure) String() string {
+	if f.NoPlace {
+		return f.Message
+	}
+	return fmt.Sprintf("%s at byte %d: %s", f.Code, f.Offset, f.Message)
+}
+
+// FailureOf returns the failure that an error of the library is.
+func FailureOf(err error) Failure {
+	var changeError *weburl.ChangeError
+	var pathError *weburl.FilePathError
+	var parseError *weburl.ParseError
+	var specError *spec.ParseError
+	var dialectFailure *dialect.Failure
+	switch {
+	case errors.As(err, &changeError):
+		return ownFailure("cannot-set", err)
+	case errors.As(err, &pathError):
+		return ownFailure("no-file-path", errors.New(pathError.Reason))
+	case errors.As(err, &parseError):
+		return Failure{
+			Code:    string(parseError.Code()),
+			Offset:  parseError.Start(),
+			Message: parseError.Message(),
+		}
+	case errors.As(err, &dialectFailure):
+		return Failure{
+			Code:    dialectFailure.Name,
+			Offset:  max(0, dialectFailure.Start),
+			Message: cmp.Or(dialectFailure.Message, dialectFailure.Name),
+			NoPlace: dialectFailure.Start < 0,
+		}
+	case errors.As(err, &specError):
+		found := FindingOf(specError.Input, specError.ValidationError)
+		return Failure{Code: string(specError.Code), Offset: specError.Start, Message: found.Message()}
+	case errors.Is(err, weburl.ErrTooLong), errors.Is(err, spec.ErrTooLong):
+		// The standard knows no limit, and no name for going beyond it.
+		return Failure{Code: "too-long", Message: err.Error()}
+	}
+	return ownFailure("failed", err)
+}
+
+// ownFailure is a failure that the standard has no name for.
+func ownFailure(code string, err error) Failure {
+	return Failure{Code: code, Message: strings.TrimPrefix(err.Error(), "weburl: "), NoPlace: true}
+}
+
+// AppendError appends the member error.
+func AppendError(b []byte, f Failure, ofBase bool) []byte {
+	b = append(AppendName(b, "error"), '{')
+	b = AppendMember(b, "code", f.Code)
+	if !f.NoPlace {
+		b = AppendInt(b, "offset", f.Offset)
+	}
+	b = AppendMember(b, "message", f.Message)
+	if ofBase {
+		b = AppendBool(b, "base", true)
+	}
+	return append(b, '}')
+}

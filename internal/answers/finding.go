@@ -1,0 +1,201 @@
+package answers
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
+)
+
+// A Finding is something that is wrong with a URL or its base: a validation
+// error with what the catalogue says about it, or one of our own.
+type Finding struct {
+	Doc        spec.Doc
+	Start, End int  // bytes of the input, or of the base
+	Fatal      bool // it ended the parse
+	InBase     bool // it is why the base does not parse
+
+	Fault string   // what is wrong, in a few words
+	Notes []string // the rules of UTS #46 that a domain breaks
+}
+
+// Message says in one line what is wrong and what to write instead.
+func (f *Finding) Message() string {
+	parts := append([]string{f.Fault + "."}, f.Notes...)
+	return strings.Join(append(parts, f.Doc.Advice), " ")
+}
+
+// FindingOf returns the finding that a validation error of an input is.
+func FindingOf(input string, e spec.ValidationError) Finding {
+	doc, _ := e.Code.Doc()
+	f := Finding{Doc: doc, Start: e.Start, End: e.End, Fatal: e.Fatal, Fault: e.Fault(input)}
+	const most = 3
+	for i, broken := range e.IDNA {
+		if i == most {
+			f.Notes = append(f.Notes, "More rules of UTS #46 are broken.")
+			break
+		}
+		f.Notes = append(f.Notes, "UTS #46, "+strings.TrimPrefix(broken.Error(), "idna: ")+".")
+	}
+	return f
+}
+
+// Our own findings, which have no name in the standard.
+var (
+	// InvalidUTF8 cannot be in a URL of the standard, whose inputs are not
+	// bytes.
+	InvalidUTF8 = spec.Doc{
+		Code:      "invalid-UTF-8",
+		Meaning:   "The input holds bytes that are not UTF-8. They are read as U+FFFD.",
+		Advice:    "Write the input in UTF-8, or percent-encode the bytes.",
+		EndsParse: spec.EndsNever,
+		Anchor:    "https://encoding.spec.whatwg.org/#utf-8-decode-without-bom",
+	}
+	// TooLong is an error that the standard does not know.
+	TooLong = spec.Doc{
+		Code:      "too-long",
+		Meaning:   "The input, or the URL, is longer than 2147483647 bytes.",
+		Advice:    "Write a shorter URL.",
+		EndsParse: spec.EndsAlways,
+		Anchor:    "https://url.spec.whatwg.org/#concept-basic-url-parser",
+	}
+)
+
+// NotValidURLString is the code of a finding about what the parser of an edition
+// reads without a validation error, and its writing grammar forbids.
+const NotValidURLString spec.ErrorCode = "not-a-valid-URL-string"
+
+func notWritten(e *spec.WritingError) Finding {
+	return Finding{Start: e.Start, End: e.End, Fault: "the edition's writing grammar forbids this: " + e.Message, Doc: spec.Doc{
+		Code:      NotValidURLString,
+		Meaning:   "The writing grammar of this edition does not allow this, though its parser reports no error: " + e.Message + ".",
+		Advice:    "Follow the rule " + string(e.Rule) + ".",
+		EndsParse: spec.EndsNever,
+		Anchor:    spec.ValidURLString.Anchor(),
+	}}
+}
+
+func inputTooLong() Finding {
+	return Finding{Doc: TooLong, Fatal: true, Fault: "the input is too long"}
+}
+
+// Checked is what was found about an input.
+type Checked struct {
+	Valid    bool      // it is a valid URL string
+	URL      *spec.URL // nil if it does not parse
+	Findings []Finding // in the order in which the standard's steps meet them
+	More     int       // how many others there are, before the last
+	LeftOut  int       // how many were ignored
+}
+
+// mostFindings is how many findings about one URL are kept, other than the one that
+// ends the parse. The others are counted.
+const mostFindings = 1000
+
+// A Checker finds what is wrong with inputs. It remembers the last base.
+type Checker struct {
+	Edition  *spec.Edition
+	Encoding *percent.Encoding
+	Ignored  map[spec.ErrorCode]bool // findings that do not count
+
+	base     string
+	url      *spec.URL
+	failure  Finding
+	hasParse bool
+}
+
+// Check finds what is wrong with an input.
+func (c *Checker) Check(in Input) Checked {
+	var result Checked
+	var base *spec.URL
+	if in.HasBase {
+		if base = c.parseBase(in.Base); base == nil {
+			result.Findings = []Finding{c.failure}
+			return result
+		}
+	}
+	add := func(f Finding) {
+		switch {
+		case c.Ignored[f.Doc.Code]:
+			result.LeftOut++
+		case len(result.Findings) < mostFindings || f.Fatal:
+			result.Findings = append(result.Findings, f)
+		default:
+			result.More++
+		}
+	}
+	if in.NotText >= 0 {
+		end := in.NotText + len("\uFFFD")
+		add(Finding{Doc: InvalidUTF8, Start: in.NotText, End: end, Fault: "the input has bytes that are not UTF-8"})
+	}
+	parser := spec.Parser{Edition: c.Edition, Encoding: c.Encoding, Report: func(e spec.ValidationError) {
+		if len(result.Findings) >= mostFindings && !e.Fatal && !c.Ignored[e.Code] {
+			result.More++ // not described, which takes longer than to find it
+			return
+		}
+		add(FindingOf(in.Text, e))
+	}}
+	url, err := parser.Parse(in.Text, base)
+	if err == spec.ErrTooLong {
+		add(inputTooLong())
+	}
+	result.URL = url
+	var broken *spec.WritingError
+	invalid := errors.As(c.Edition.Check(spec.ValidURLString, in.Text, base), &broken)
+	result.Valid = in.NotText < 0 && err == nil && !invalid
+	if invalid && len(result.Findings)+result.LeftOut == 0 {
+		add(notWritten(broken))
+	}
+	return result
+}
+
+// parseBase returns nil for a base that does not parse; then c.failure says why.
+func (c *Checker) parseBase(base string) *spec.URL {
+	if c.hasParse && c.base == base {
+		return c.url
+	}
+	c.base, c.hasParse = base, true
+	parser := spec.Parser{Edition: c.Edition, Report: func(e spec.ValidationError) { c.failure = FindingOf(base, e) }}
+	var err error
+	c.url, err = parser.Parse(base, nil)
+	if err == spec.ErrTooLong {
+		c.failure = inputTooLong()
+	}
+	c.failure.InBase = true
+	return c.url
+}
+
+// AppendChecked appends what was found.
+func AppendChecked(b []byte, c *Checked) []byte {
+	b = AppendBool(b, "valid", c.Valid)
+	b = AppendBool(b, "failure", c.URL == nil)
+	b = AppendFindings(b, c.Findings)
+	if c.More > 0 {
+		b = AppendInt(b, "more", c.More)
+	}
+	return b
+}
+
+// AppendFindings appends the member errors.
+func AppendFindings(b []byte, findings []Finding) []byte {
+	b = append(AppendName(b, "errors"), '[')
+	for i := range findings {
+		b = appendFinding(AppendComma(b, i), &findings[i])
+	}
+	return append(b, ']')
+}
+
+func appendFinding(b []byte, f *Finding) []byte {
+	b = append(b, '{')
+	b = AppendMember(b, "code", string(f.Doc.Code))
+	b = AppendInt(b, "start", f.Start)
+	b = AppendInt(b, "end", f.End)
+	b = AppendBool(b, "fatal", f.Fatal)
+	b = AppendMember(b, "message", f.Message())
+	b = AppendMember(b, "spec", f.Doc.Anchor)
+	if f.InBase {
+		b = AppendBool(b, "base", true)
+	}
+	return append(b, '}')
+}

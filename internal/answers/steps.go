@@ -1,0 +1,126 @@
+package answers
+
+import (
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/spec"
+)
+
+// A Step is the parser in one state for a while: until it goes on to another
+// or, in the authority state and the path state, has stored something in the
+// record.
+type Step struct {
+	State spec.State // zero for what is done before the states
+	Start int        // the byte of the first code point it saw
+	Next  int        // the byte at which the next step starts, or -1
+	EOF   bool       // the last code point it saw is EOF
+
+	Changed spec.ComponentSet // what was stored
+	URL     *spec.URL         // the record after the step; nil if nothing was stored
+	Errors  []Finding
+
+	last int // the byte of the last code point it saw
+}
+
+// Used returns where that ends which the step used up. It may have seen the
+// code point after that, and left it to the next step.
+func (s *Step) Used() int { return max(s.last, s.Next) }
+
+// Peeked reports whether the step left the last code point that it saw, or EOF.
+func (s *Step) Peeked() bool { return s.Next <= s.last }
+
+// Back reports whether the next step starts before what the step has seen.
+func (s *Step) Back() bool { return s.Next >= 0 && s.Next < s.last }
+
+// mostSteps is how many steps there can be if a state has several. After that
+// each is a whole state, of which there are few: of path segments there is no
+// end, and the record is copied for each step.
+const mostSteps = 100
+
+// A Stepper makes steps of what the parser tells. Its methods are for a
+// [spec.Parser].
+type Stepper struct {
+	Steps   []Step
+	ended   bool // the last step has
+	pending []Finding
+}
+
+// Report takes a finding of the parser.
+func (t *Stepper) Report(f Finding) { t.pending = append(t.pending, f) }
+
+// Trace takes a step of the parser.
+func (t *Stepper) Trace(s spec.Step) {
+	if len(t.Steps) == 0 {
+		if len(t.pending) > 0 {
+			t.Steps = []Step{{Next: s.Offset, last: -1, Errors: t.pending}}
+			t.pending = nil
+		}
+		t.ended = true
+	}
+	if t.ended {
+		if n := len(t.Steps); n > 0 {
+			t.Steps[n-1].Next = s.Offset
+		}
+		t.Steps = append(t.Steps, Step{State: s.State, Start: s.Offset, Next: -1})
+	}
+	last := &t.Steps[len(t.Steps)-1]
+	last.last, last.EOF = s.Offset, s.C == spec.EOF
+	last.Changed |= s.Changed
+	last.Errors = append(last.Errors, t.pending...)
+	t.pending = nil
+	partEnded := s.Changed != 0 && (s.State == spec.AuthorityState || s.State == spec.PathState)
+	t.ended = s.Next != s.State || s.C == spec.EOF || partEnded && len(t.Steps) < mostSteps
+	if t.ended && last.Changed != 0 {
+		last.URL = s.URL()
+	}
+}
+
+// Saw returns the text that a step used up, and the code point that it left.
+// That is empty if there is none or if it is EOF.
+func (s *Step) Saw(input string) (used, left string) {
+	if s.State == 0 {
+		return "", ""
+	}
+	used = input[s.Start:s.Used()]
+	if s.Peeked() && !s.EOF {
+		_, size := utf8.DecodeRuneInString(input[s.last:])
+		left = input[s.last : s.last+size]
+	}
+	return used, left
+}
+
+// A Stored is a component that a step stored. The value is nil for null.
+type Stored struct {
+	Component string
+	Value     *string
+}
+
+// Stored returns what a step stored.
+func (s *Step) Stored(edition *spec.Edition) (list []Stored) {
+	if s.URL == nil {
+		return nil
+	}
+	c := ComponentsOf(s.URL, edition)
+	var port *string
+	if c.Port != "" {
+		port = &c.Port
+	}
+	for _, part := range []struct {
+		component spec.Component
+		value     *string
+	}{
+		{spec.SchemeComponent, &c.Scheme},
+		{spec.UsernameComponent, &c.Username},
+		{spec.PasswordComponent, &c.Password},
+		{spec.HostComponent, c.Host},
+		{spec.PortComponent, port},
+		{spec.PathComponent, &c.Path},
+		{spec.QueryComponent, c.Query},
+		{spec.FragmentComponent, c.Fragment},
+	} {
+		if s.Changed.Has(part.component) {
+			list = append(list, Stored{part.component.String(), part.value})
+		}
+	}
+	return list
+}
