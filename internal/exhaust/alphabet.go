@@ -10,7 +10,7 @@ var Alphabet = []string{
 
 	// Digits by the radix that has them, and letters: a hex digit or not, and
 	// those of drive letters and hexadecimal numbers, in both cases.
-	"0", "1", "8", "c", "E", "h", "x", "X", "Z",
+	"0", "1", "8", "c", "A", "E", "h", "x", "X", "Z",
 
 	// What is not ASCII: a letter, a letter that becomes ASCII, a digit that does, a
 	// dot that does, what UTS #46 removes, what becomes a slash, what it refuses, and

@@ -36,6 +36,11 @@ var parts = []struct {
 		bases:  []string{""},
 	},
 	{
+		name:   "default port",
+		tokens: []string{"ftp:", "http:", "https:", "ws:", "wss:", "file:", "gopher:", "//", "h", ":", "21", "80", "443", "70", "0", "/"},
+		bases:  []string{""},
+	},
+	{
 		name:   "special reference",
 		tokens: []string{"/", "\\", "@", ":", "?", "#", "a", ".", "..", "\r", " ", "%2e", "'"},
 		bases:  []string{"https://u:p@h:1/a/b?q#f", "ws://h/a//b/"},
