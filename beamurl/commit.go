@@ -1,0 +1,103 @@
+package beamurl
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+)
+
+// success is the file that says that a folder is complete. Hadoop and Spark call it
+// so.
+const success = "_SUCCESS"
+
+// Prepare reports an error if a folder has files of an earlier pipeline: those in
+// which [Commit] was interrupted could not be told from new ones. Call it before the
+// pipeline runs.
+func Prepare(ctx context.Context, folder string) error {
+	if strings.ContainsAny(folder, "*?[\n") {
+		return fmt.Errorf("the folder %q has a character of patterns. Choose another name", folder)
+	}
+	fs, err := filesystem.New(ctx, folder)
+	if err != nil {
+		return err
+	}
+	defer fs.Close()
+	for _, pattern := range []string{join(folder, "*"), join(folder, temporary, "*")} {
+		files, err := fs.List(ctx, pattern)
+		if err != nil {
+			return err
+		}
+		if len(files) > 0 {
+			return fmt.Errorf("the folder %s is not empty. Remove it, or choose another one", folder)
+		}
+	}
+	return nil
+}
+
+// Commit gives the files of a folder their names, and writes the file _SUCCESS last.
+// Call it when the pipeline has succeeded, and only then, with the names that were
+// written by [Write] and [WriteSorted].
+//
+// A folder without _SUCCESS is not complete: the pipeline has failed, is running, or
+// Commit was interrupted.
+func Commit(ctx context.Context, folder string, names ...string) error {
+	fs, err := filesystem.New(ctx, folder)
+	if err != nil {
+		return err
+	}
+	defer fs.Close()
+	for _, name := range names {
+		files, err := listed(ctx, fs, listOf(folder, name))
+		if err != nil {
+			return err
+		}
+		stem, ending, _ := strings.Cut(name, ".")
+		for i, file := range files {
+			committed := fmt.Sprintf("%s-%05d-of-%05d.%s", stem, i, len(files), ending)
+			if err := filesystem.Rename(ctx, fs, file, join(folder, committed)); err != nil {
+				return err
+			}
+		}
+	}
+	if err := removeTemporary(ctx, fs, folder); err != nil {
+		return err
+	}
+	return filesystem.Write(ctx, fs, join(folder, success), nil)
+}
+
+// listed returns the names in a list, in order.
+func listed(ctx context.Context, fs filesystem.Interface, list string) (files []string, err error) {
+	text, err := filesystem.Read(ctx, fs, list)
+	if err != nil {
+		return nil, err
+	}
+	for file := range strings.Lines(string(text)) {
+		if file != "\n" {
+			files = append(files, strings.TrimSuffix(file, "\n"))
+		}
+	}
+	slices.Sort(files)
+	return files, nil
+}
+
+// removeTemporary removes the temporary files that are left: lists, and files of
+// bundles that were tried again.
+func removeTemporary(ctx context.Context, fs filesystem.Interface, folder string) error {
+	remover, ok := fs.(filesystem.Remover)
+	if !ok {
+		return nil
+	}
+	files, err := fs.List(ctx, join(folder, temporary, "*"))
+	for _, file := range files {
+		err = errors.Join(err, remover.Remove(ctx, file))
+	}
+	if !strings.Contains(folder, "://") {
+		// Object stores have no folders.
+		err = errors.Join(err, remover.Remove(ctx, join(folder, temporary)))
+	}
+	return err
+}

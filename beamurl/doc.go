@@ -1,0 +1,22 @@
+// Package beamurl has transforms of URLs for Apache Beam
+// (https://beam.apache.org), for data that is larger than one machine.
+//
+//	batches := beamurl.Read(s, "gs://bucket/urls-*.txt.gz")
+//	urls, failed := beamurl.Canon(s, "crawler", batches)
+//
+// The elements of collections are batches, of type []byte: lines that each end in
+// LF, some tens of kilobytes of them. A runner spends about as much time on an
+// element as parsing several URLs takes, so that lines of their own would be slow.
+// [Batches] makes batches of lines that another source reads.
+//
+// Transforms have a second collection as a result: the lines that do not parse,
+// each after the reason and a tab. The reason is the standard's name of the error.
+// Counters of the namespace weburl count lines and failures.
+//
+// [Write] writes to temporary files. [Commit] gives them their names when the
+// pipeline has succeeded, and writes a file _SUCCESS last.
+//
+// Import a file system of Beam for the files that are read and written, such as
+// github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local, and call
+// [github.com/apache/beam/sdks/v2/go/pkg/beam.Init] before pipelines are made.
+package beamurl

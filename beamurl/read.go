@@ -1,0 +1,144 @@
+package beamurl
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"math"
+	"reflect"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+)
+
+// blockSize is how many bytes of a file a worker reads at a time.
+const blockSize = 64 << 20
+
+func init() {
+	beam.RegisterType(reflect.TypeFor[block]())
+	register.DoFn3x1[context.Context, fileio.ReadableFile, func(block), error](&blocksFn{})
+	register.DoFn3x1[context.Context, block, func([]byte), error](&readFn{})
+	register.Emitter1[block]()
+}
+
+// Read reads the lines of the files that match a pattern of Beam's file systems,
+// as batches. Files whose names end in .gz are decompressed. The pipeline fails if
+// no file matches a pattern without *.
+//
+// A file in which a reader can seek is divided into blocks of 64 MiB, so that
+// several workers can read it: that is a file of the local file system that is not
+// compressed. A line of more than [MaxLine] bytes is cut one byte after that, so
+// that it fails.
+//
+// Do not read compressed files by textio.Read of the SDK 2.77.0: without an error it
+// stops after as many bytes of text as the compressed file has.
+func Read(s beam.Scope, pattern string) beam.PCollection {
+	s = s.Scope("beamurl.Read")
+	files := fileio.ReadMatches(s, fileio.MatchFiles(s, pattern))
+	blocks := beam.Reshuffle(s, beam.ParDo(s, &blocksFn{}, files))
+	return beam.ParDo(s, &readFn{}, blocks)
+}
+
+// A block is the lines of a file that begin at Start or later, and before End.
+type block struct {
+	File       fileio.ReadableFile
+	Start, End int64
+}
+
+// blocksFn divides files.
+type blocksFn struct{}
+
+func (*blocksFn) ProcessElement(ctx context.Context, f fileio.ReadableFile, emit func(block)) error {
+	file, err := f.Open(ctx)
+	if err != nil {
+		return err
+	}
+	if _, ok := file.(io.Seeker); !ok {
+		emit(block{f, 0, math.MaxInt64})
+		return file.Close()
+	}
+	for start := int64(0); start < f.Metadata.Size; start += blockSize {
+		emit(block{f, start, start + blockSize})
+	}
+	return file.Close()
+}
+
+// readFn reads blocks.
+type readFn struct{}
+
+func (*readFn) ProcessElement(ctx context.Context, b block, emit func([]byte)) error {
+	file, err := b.File.Open(ctx)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	l := lineReader{Reader: bufio.NewReaderSize(file, batchSize)}
+	if b.Start == 0 {
+		if mark, _ := l.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
+			l.Discard(len(mark))
+			l.at += int64(len(mark))
+		}
+	} else {
+		// The first line begins after the end of one that begins before Start.
+		l.at = b.Start - 1
+		if _, err := file.(io.Seeker).Seek(l.at, io.SeekStart); err != nil {
+			return err
+		}
+		if _, err = l.appendLine(nil, 0); err != nil {
+			return notEOF(err)
+		}
+	}
+	for err == nil && l.at < b.End {
+		batch := make([]byte, 0, batchSize) // the runner may keep the last one
+		for err == nil && l.at < b.End && len(batch) < batchSize-averageLine {
+			batch, err = l.appendLine(batch, MaxLine+1)
+		}
+		if len(batch) > 0 && notEOF(err) == nil {
+			emit(batch)
+		}
+	}
+	return notEOF(err)
+}
+
+// byteOrderMark is U+FEFF. At the beginning of a file it is not part of a line.
+const byteOrderMark = "\uFEFF"
+
+// averageLine is so much that lines of that length do not make a batch grow.
+const averageLine = 256
+
+// notEOF returns err, except for io.EOF.
+func notEOF(err error) error {
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
+
+// A lineReader reads lines.
+type lineReader struct {
+	*bufio.Reader
+	at int64 // the offset of what is read next
+}
+
+// appendLine appends a line to b, of which it keeps limit bytes, and its end. At the
+// end of the input it returns io.EOF, and has appended the rest as a line if there
+// is one.
+func (l *lineReader) appendLine(b []byte, limit int) ([]byte, error) {
+	start := len(b)
+	for {
+		piece, err := l.ReadSlice('\n')
+		l.at += int64(len(piece))
+		if err == nil {
+			piece = piece[:len(piece)-1]
+		}
+		b = append(b, piece[:min(len(piece), limit-(len(b)-start))]...)
+		switch {
+		case err == bufio.ErrBufferFull:
+			continue
+		case err == nil || err == io.EOF && len(b) > start:
+			b = append(b, '\n')
+		}
+		return b, err
+	}
+}

@@ -1,0 +1,107 @@
+package beamurl
+
+import (
+	"bytes"
+	"context"
+	"slices"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/textio"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+)
+
+func init() {
+	register.DoFn3x1[context.Context, []byte, func(string), error](&writeFn{})
+	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func(string), error](&writeSortedFn{})
+	register.Emitter1[string]()
+	register.Iter1[[]byte]()
+}
+
+// Write writes the lines of batches to files of a folder of Beam's file systems. A
+// name has the form urls.txt or urls.txt.gz; files are compressed by gzip if it ends
+// in .gz. Each bundle of the runner becomes a file.
+//
+// The files are temporary until [Commit] calls them urls-00000-of-00002.txt and so
+// on.
+func Write(s beam.Scope, folder, name string, batches beam.PCollection) {
+	s = s.Scope("beamurl.Write")
+	writeList(s, folder, name, beam.ParDo(s, &writeFn{Folder: folder, Name: name}, batches))
+}
+
+// WriteSorted is like [Write], and writes one file, in which the lines are in the
+// order of their bytes, as LC_ALL=C sort has it. One worker holds all of them in
+// memory.
+func WriteSorted(s beam.Scope, folder, name string, batches beam.PCollection) {
+	s = s.Scope("beamurl.WriteSorted")
+	together := beam.GroupByKey(s, beam.AddFixedKey(s, batches))
+	writeList(s, folder, name, beam.ParDo(s, &writeSortedFn{Folder: folder, Name: name}, together))
+}
+
+// writeList writes the names of the temporary files. Bundles that a runner tries
+// again leave files that are not in the list. An empty name is in each list: without
+// elements textio.Write writes no file.
+func writeList(s beam.Scope, folder, name string, files beam.PCollection) {
+	textio.Write(s, listOf(folder, name), beam.Flatten(s, files, beam.Create(s, "")))
+}
+
+// writeFn writes the batches of a bundle to a file, and emits its name.
+type writeFn struct {
+	Folder, Name string
+
+	file *tempFile // nil before the first batch of a bundle
+}
+
+func (f *writeFn) StartBundle(func(string)) { f.file = nil }
+
+func (f *writeFn) ProcessElement(ctx context.Context, batch []byte, _ func(string)) (err error) {
+	if f.file == nil {
+		if f.file, err = createTemp(ctx, f.Folder, f.Name); err != nil {
+			return err
+		}
+	}
+	_, err = f.file.Write(batch)
+	return err
+}
+
+func (f *writeFn) FinishBundle(emit func(string)) error {
+	if f.file == nil {
+		return nil
+	}
+	err := f.file.Close()
+	if err == nil {
+		emit(f.file.name)
+	}
+	return err
+}
+
+// writeSortedFn writes all lines to a file.
+type writeSortedFn struct{ Folder, Name string }
+
+func (f *writeSortedFn) ProcessElement(ctx context.Context, _ int, batches func(*[]byte) bool, emit func(string)) error {
+	var lines [][]byte
+	for batch := []byte(nil); batches(&batch); batch = nil {
+		for line := range bytes.Lines(batch) {
+			lines = append(lines, line[:len(line)-1])
+		}
+	}
+	// Without their ends, lines sort as sort does: a byte less than LF comes after
+	// the end of a line.
+	slices.SortFunc(lines, bytes.Compare)
+	file, err := createTemp(ctx, f.Folder, f.Name)
+	if err != nil {
+		return err
+	}
+	for _, line := range lines {
+		if _, err := file.Write(line); err != nil {
+			return err
+		}
+		if _, err := file.Write([]byte{'\n'}); err != nil {
+			return err
+		}
+	}
+	if err := file.Close(); err != nil {
+		return err
+	}
+	emit(file.name)
+	return nil
+}
