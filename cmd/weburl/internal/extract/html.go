@@ -42,14 +42,20 @@ func appendHTML(found []Found, document []byte, offset int) []Found {
 
 // appendTag appends the URLs in the attributes of a tag.
 func appendTag(found []Found, z *html.Tokenizer, raw string, offset int) []Found {
-	name, more := z.TagName()
-	at := 1 + len(name) // in raw: what follows is not in it yet
+	_, more := z.TagName()
+	at := 1 // in raw: what follows is not in the name or in an attribute yet
+	for at < len(raw) && !isSpace(raw[at]) && raw[at] != '/' && raw[at] != '>' {
+		at++
+	}
 	for more {
 		var key, value []byte
 		key, value, more = z.TagAttr()
 		several, ok := urlAttributes[string(key)]
-		start, end := attributeValue(raw, at, string(key))
+		start, end := attributeValue(raw, at)
 		at = end
+		if at < len(raw) && (raw[at] == '"' || raw[at] == '\'') {
+			at++
+		}
 		if !ok || len(value) == 0 {
 			continue
 		}
@@ -71,45 +77,37 @@ func appendTag(found []Found, z *html.Tokenizer, raw string, offset int) []Found
 	return found
 }
 
-// attributeValue returns where in a tag the value of the attribute is, which is
-// the first of this name at or after at. The name is in lower case.
-func attributeValue(raw string, at int, name string) (start, end int) {
-	for at < len(raw) {
-		for at < len(raw) && (isSpace(raw[at]) || raw[at] == '/') {
-			at++
-		}
-		nameStart := at
-		for at < len(raw) && !isSpace(raw[at]) && raw[at] != '=' && raw[at] != '>' && raw[at] != '/' {
-			at++
-		}
-		found := strings.EqualFold(raw[nameStart:at], name)
-		for at < len(raw) && isSpace(raw[at]) {
-			at++
-		}
-		if at >= len(raw) || raw[at] != '=' {
-			if found || at == nameStart {
-				return at, at
-			}
-			continue
-		}
-		for at++; at < len(raw) && isSpace(raw[at]); at++ {
-		}
-		if at < len(raw) && (raw[at] == '"' || raw[at] == '\'') {
-			start = at + 1
-			end = start + max(strings.IndexByte(raw[start:], raw[at]), 0)
-			at = min(end+1, len(raw))
-		} else {
-			start = at
-			for at < len(raw) && !isSpace(raw[at]) && raw[at] != '>' {
-				at++
-			}
-			end = at
-		}
-		if found {
-			return start, end
-		}
+// attributeValue returns where in a tag the value of the next attribute at or
+// after at is. It finds attributes as the tokenizer does, which does not say where
+// they are. An attribute without a value has an empty one at its end.
+func attributeValue(raw string, at int) (start, end int) {
+	for at < len(raw) && (isSpace(raw[at]) || raw[at] == '/') {
+		at++
 	}
-	return len(raw), len(raw)
+	if at < len(raw) && raw[at] == '=' {
+		at++ // at the start, it is a part of the name
+	}
+	for at < len(raw) && !isSpace(raw[at]) && raw[at] != '=' && raw[at] != '>' && raw[at] != '/' {
+		at++
+	}
+	nameEnd := at
+	for at < len(raw) && isSpace(raw[at]) {
+		at++
+	}
+	if at >= len(raw) || raw[at] != '=' {
+		return nameEnd, nameEnd
+	}
+	for at++; at < len(raw) && isSpace(raw[at]); at++ {
+	}
+	if at < len(raw) && (raw[at] == '"' || raw[at] == '\'') {
+		start = at + 1
+		return start, start + max(strings.IndexByte(raw[start:], raw[at]), 0)
+	}
+	start = at
+	for at < len(raw) && !isSpace(raw[at]) && raw[at] != '>' {
+		at++
+	}
+	return start, at
 }
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' }
