@@ -16,25 +16,57 @@ import (
 // toASCII is UTS #46 as Ada has it, which Node.js maps hosts with: it applies the
 // Bidi rule to each label as if it were all of the domain, and not to labels with
 // a joiner. It does not know the marks and the Bidi classes that are newer than
-// Unicode 13, so that a label may begin with such a mark.
+// Unicode 13, so that a label may begin with such a mark. It decodes Punycode that
+// begins with the delimiter, which RFC 3492 takes for a digit that is none.
 func toASCII(host string) (ascii string, ok bool) {
-	ascii, err := idna.CheckJoiners.ToASCII(host)
+	const options idna.Options = 0
+	ascii, err := options.ToASCII(host)
 	if err != nil {
-		if brokenBy(err, func(e idna.Error) bool { return !beginsWithNewMark(e) }) {
+		if brokenBy(err, func(e idna.Error) bool { return !beginsWithNewMark(e) && !beginsWithDelimiter(e) }) {
 			return "", false
 		}
-		text, _ := idna.CheckJoiners.ToUnicode(host)
+		text, _ := options.ToUnicode(host)
 		ascii = encodeLabels(text)
 	}
 	for label := range strings.SplitSeq(ascii, ".") {
-		if !strings.HasPrefix(label, "xn--") || strings.ContainsAny(decodeLabel(label), "\u200C\u200D") {
+		if !strings.HasPrefix(label, "xn--") {
 			continue
 		}
-		if !obeysBidi(decodeLabel(label)) {
+		decoded := decodeLabel(label)
+		obeys := obeysBidi
+		if strings.ContainsAny(decoded, nonJoiner+joiner) {
+			obeys = mayJoin
+		}
+		if !obeys(decoded) {
 			return "", false
 		}
 	}
 	return ascii, true
+}
+
+const (
+	nonJoiner = "\u200C"
+	joiner    = "\u200D"
+)
+
+// mayJoin reports whether Ada takes a label with a joiner or non-joiner. The
+// first of them decides for the whole label. Ada looks for joining letters
+// anywhere before and after a non-joiner, not only next to it.
+func mayJoin(label string) bool {
+	i := strings.IndexAny(label, nonJoiner+joiner)
+	before, after := label[:i], label[i+len(joiner):]
+	if virama, size := utf8.DecodeLastRuneInString(before); size > 0 && passesJoiners("a"+string(virama)+joiner) {
+		return true
+	}
+	return label[i:i+len(joiner)] == nonJoiner &&
+		strings.ContainsFunc(before, func(c rune) bool { return passesJoiners(string(c) + nonJoiner + "\u0628") }) &&
+		strings.ContainsFunc(after, func(c rune) bool { return passesJoiners("\u0628" + nonJoiner + string(c)) })
+}
+
+// passesJoiners reports whether a label keeps the rules of RFC 5892 for joiners.
+func passesJoiners(label string) bool {
+	_, err := idna.CheckJoiners.ToASCII(label)
+	return err == nil
 }
 
 // obeysBidi reports whether a label obeys the Bidi rule of RFC 5893, section 2, if
@@ -89,6 +121,15 @@ func beginsWithNewMark(e idna.Error) bool {
 	return e.Rule == "V6" && isNew(mark)
 }
 
+func beginsWithDelimiter(e idna.Error) bool {
+	punycode, ok := strings.CutPrefix(e.Label, "xn---")
+	if !ok || e.Rule != "P4" || strings.Contains(punycode, "-") {
+		return false
+	}
+	_, err := idna.Options(0).ToASCII("xn--" + punycode)
+	return !brokenBy(err, func(e idna.Error) bool { return !beginsWithNewMark(e) })
+}
+
 func encodeLabels(host string) string {
 	labels := strings.Split(host, ".")
 	for i, label := range labels {
@@ -102,6 +143,9 @@ func encodeLabels(host string) string {
 // decodeLabel returns the label in Unicode, or as it is if it cannot be decoded.
 func decodeLabel(label string) string {
 	if punycode, ok := strings.CutPrefix(label, "xn--"); ok {
+		if strings.LastIndexByte(punycode, '-') == 0 {
+			punycode = punycode[1:]
+		}
 		if decoded, err := idna.DecodePunycode(punycode); err == nil {
 			return decoded
 		}
