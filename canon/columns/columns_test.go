@@ -73,6 +73,14 @@ func TestRows(t *testing.T) {
 	}
 }
 
+func TestAppendTSV(t *testing.T) {
+	row := []columns.Value{columns.Of(""), {}, columns.Of("a\tb\nc\rd\\N"), columns.Of("é\xFF")}
+	const want = "\t\\N\ta\\tb\\nc\\rd\\\\N\té\xFF\n"
+	if got := string(columns.AppendTSV([]byte("x"), row)); got != "x"+want {
+		t.Errorf("got %q, want %q", got, "x"+want)
+	}
+}
+
 // TestRandom holds a Maker that remembers to one that does not, with a list of its own.
 func TestRandom(t *testing.T) {
 	list, err := site.ReadList(strings.NewReader("com\n*.example\n// ===BEGIN PRIVATE DOMAINS===\na.com"))

@@ -42,32 +42,8 @@ func formatOf(file string, asJSON bool) string {
 	return formatTSV
 }
 
-// appendTSV appends a row as PostgreSQL, ClickHouse and others read text.
 func appendTSV(b []byte, row []urlcolumns.Value, _ []byte) []byte {
-	for i, v := range row {
-		if i > 0 {
-			b = append(b, '\t')
-		}
-		if !v.NotNull {
-			b = append(b, `\N`...)
-			continue
-		}
-		for j := range len(v.Text) {
-			switch c := v.Text[j]; c {
-			case '\t':
-				b = append(b, `\t`...)
-			case '\n':
-				b = append(b, `\n`...)
-			case '\r':
-				b = append(b, `\r`...)
-			case '\\':
-				b = append(b, `\\`...)
-			default:
-				b = append(b, c)
-			}
-		}
-	}
-	return append(b, '\n')
+	return urlcolumns.AppendTSV(b, row)
 }
 
 // appendCSV appends a row by RFC 4180, with LF for the end. An empty text has quotes.
