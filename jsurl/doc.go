@@ -1,5 +1,6 @@
 // Package jsurl is the root of the modules that bring URL and URLSearchParams, the
-// classes of the URL Standard (https://url.spec.whatwg.org/#api), to JavaScript
+// classes of the URL Standard (https://url.spec.whatwg.org/#api), and URLPattern, that
+// of the URL Pattern Standard (https://urlpattern.spec.whatwg.org/), to JavaScript
 // runtimes written in Go. It has no code of its own. Each of these is a module, so
 // that a program requires its own runtime only:
 //
@@ -19,6 +20,12 @@
 //
 // The classes have what is in the URL Standard. They lack createObjectURL and
 // revokeObjectURL, which the File API adds.
+//
+// URLPattern has generate and compareComponent, which Chromium has and the standard
+// has not yet. The regular expressions of its groups are matched by package
+// [github.com/weburl/weburl/urlpattern] and not by the runtime, in linear time: a pattern
+// with look-around or back-references is a TypeError. (The runtimes have neither the
+// flag v, which the standard asks for, nor the places of groups.)
 //
 // A class whose new.target has no object as prototype makes objects that inherit
 // from Object.prototype, as every class of these runtimes does.

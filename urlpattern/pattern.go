@@ -269,52 +269,31 @@ func (r *Result) Input(c Component) string { return r.inputs[c] }
 // The text is as it stands in the URL, percent-encoded. Decode it once, after the
 // match: a path is not divided anew by what decoding brings.
 func (r *Result) Group(c Component, name string) (text string, ok bool) {
-	for group, text := range r.groups(c) {
-		if group.name == name {
-			return text, group.ok
+	for group := range r.Groups(c) {
+		if group.Name == name {
+			return group.Text, group.Matched
 		}
 	}
 	return "", false
 }
 
-// Groups returns the groups of a component that took part in the match, in their
-// order in the pattern, with what they have captured. See [Result.Group].
-func (r *Result) Groups(c Component) iter.Seq2[string, string] {
-	return func(yield func(name, text string) bool) {
-		for group, text := range r.groups(c) {
-			if group.ok && !yield(group.name, text) {
-				return
-			}
-		}
-	}
+// A Group is a group of a pattern, and what it has captured.
+type Group struct {
+	Name    string // or its number, from "0" on
+	Text    string // as it stands in the URL, percent-encoded
+	Matched bool   // it took part in the match
 }
 
-// UnmatchedGroups returns the names of the groups of a component that took no part in
-// the match. JavaScript has them with the value undefined.
-func (r *Result) UnmatchedGroups(c Component) iter.Seq[string] {
-	return func(yield func(name string) bool) {
-		for group := range r.groups(c) {
-			if !group.ok && !yield(group.name) {
-				return
-			}
-		}
-	}
-}
-
-type group struct {
-	name string
-	ok   bool
-}
-
-// groups returns all groups of a component.
-func (r *Result) groups(c Component) iter.Seq2[group, string] {
-	return func(yield func(group, string) bool) {
+// Groups returns the groups of a component, in their order in the pattern. JavaScript
+// has those that took no part in the match with the value undefined.
+func (r *Result) Groups(c Component) iter.Seq[Group] {
+	return func(yield func(Group) bool) {
 		if r.pattern == nil {
 			return
 		}
 		component := &r.pattern.components[c]
 		if component.matcher == matchAll {
-			yield(group{"0", true}, r.inputs[c])
+			yield(Group{"0", r.inputs[c], true})
 			return
 		}
 		captures := r.few[:]
@@ -327,13 +306,12 @@ func (r *Result) groups(c Component) iter.Seq2[group, string] {
 			if p.kind == fixedText {
 				continue
 			}
-			captured := captures[slot]
-			slot++
-			text := ""
-			if captured != unmatched {
-				text = r.inputs[c][captured.start:captured.end]
+			group := Group{Name: p.name}
+			if captured := captures[slot]; captured != unmatched {
+				group.Text, group.Matched = r.inputs[c][captured.start:captured.end], true
 			}
-			if !yield(group{p.name, captured != unmatched}, text) {
+			slot++
+			if !yield(group) {
 				return
 			}
 		}

@@ -163,11 +163,11 @@ var allComponents = []urlpattern.Component{
 
 func resultOf(r *urlpattern.Result, c urlpattern.Component) componentResult {
 	result := componentResult{r.Input(c), make(map[string]*string)}
-	for name, text := range r.Groups(c) {
-		result.Groups[name] = &text
-	}
-	for name := range r.UnmatchedGroups(c) {
-		result.Groups[name] = nil
+	for group := range r.Groups(c) {
+		result.Groups[group.Name] = nil
+		if group.Matched {
+			result.Groups[group.Name] = &group.Text
+		}
 	}
 	return result
 }

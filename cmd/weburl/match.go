@@ -128,11 +128,11 @@ func (m *matcher) text(t *tool, p parsed) error {
 		t.stdout.WriteString(t.value(m.texts[i]))
 		result, _ := m.patterns[i].Match(p.url)
 		for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
-			for name, text := range result.Groups(c) {
-				if text != "" {
+			for group := range result.Groups(c) {
+				if group.Text != "" {
 					t.stdout.WriteByte('\t')
-					t.stdout.WriteString(paint(t.style.label, c.String()+"."+name+"="))
-					t.stdout.WriteString(text)
+					t.stdout.WriteString(paint(t.style.label, c.String()+"."+group.Name+"="))
+					t.stdout.WriteString(group.Text)
 				}
 			}
 		}
@@ -189,11 +189,8 @@ func appendGroups(b []byte, c urlpattern.Component, result *urlpattern.Result) [
 	start := len(b)
 	b = append(appendName(b, c.String()), '{')
 	empty := len(b)
-	for name, text := range result.Groups(c) {
-		b = appendMember(b, name, text)
-	}
-	for name := range result.UnmatchedGroups(c) {
-		b = appendNullable(b, name, nil)
+	for group := range result.Groups(c) {
+		b = appendNullable(b, group.Name, nullable(group.Text, group.Matched))
 	}
 	if len(b) == empty {
 		return b[:start]

@@ -38,8 +38,14 @@ var metaScript = regexp.MustCompile(`(?m)^// META: script=(.*)$`)
 
 // TestWPT runs the scripts in the url folder of web-platform-tests, unchanged,
 // in each engine. WPT_URL_DIR names the folder.
-func TestWPT(t *testing.T) {
-	dir := need.Dir(t, "WPT_URL_DIR")
+func TestWPT(t *testing.T) { runFolder(t, need.Dir(t, "WPT_URL_DIR")) }
+
+// TestWPTPattern runs the scripts in the urlpattern folder, unchanged, in each engine.
+// WPT_URLPATTERN_DIR names the folder.
+func TestWPTPattern(t *testing.T) { runFolder(t, need.Dir(t, "WPT_URLPATTERN_DIR")) }
+
+// runFolder runs the scripts of a folder in each engine.
+func runFolder(t *testing.T, dir string) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.any.js"))
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +82,7 @@ func included(t *testing.T, dir string, file script) (scripts []script) {
 			if name == "/common/subset-tests-by-key.js" {
 				continue // the harness has what is in it
 			}
-			need.Missing(t, name, "the folder of WPT_URL_DIR is not in a checkout of web-platform-tests")
+			need.Missing(t, name, "the folder of the script is not in a checkout of web-platform-tests")
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -115,6 +121,18 @@ func TestSetters(t *testing.T) {
 	dir := need.Dir(t, "WPT_DIR")
 	eachEngine(t, func(t *testing.T, newRuntime func() runtime) {
 		passed, run := runTests(t, newRuntime(), readFileIn(dir), all, script{"setters.js", setters})
+		t.Logf("%d of %d pass", passed, run)
+	})
+}
+
+//go:embed testdata/urlpattern.js
+var urlPattern string
+
+// TestPattern runs the cases of the data of the urlpattern folder, without its scripts.
+func TestPattern(t *testing.T) {
+	dir := need.Dir(t, "URLPATTERN_DIR")
+	eachEngine(t, func(t *testing.T, newRuntime func() runtime) {
+		passed, run := runTests(t, newRuntime(), readFileIn(dir), all, script{"urlpattern.js", urlPattern})
 		t.Logf("%d of %d pass", passed, run)
 	})
 }

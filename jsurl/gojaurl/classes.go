@@ -22,7 +22,7 @@ var symbol = goja.NewSymbol("weburl")
 
 var errZero = errors.New("weburl: the zero URL is no URL")
 
-// of returns the classes of rt, which it makes at first. There is one pair in each
+// of returns the classes of rt, which it makes at first. There is one of each in each
 // runtime, so that URL is the same class whether a script has it from require or
 // from the global object.
 func of(rt *goja.Runtime) (*runtimeClasses, error) {
@@ -54,8 +54,10 @@ func define(rt *goja.Runtime) (*runtimeClasses, error) {
 			return nil, err
 		}
 	}
-	if err := natives.Set("requiring", requiring(rt)); err != nil {
-		return nil, err
+	for name, function := range map[string]func(*goja.Runtime) func(goja.FunctionCall) goja.Value{"requiring": requiring, "both": both} {
+		if err := natives.Set(name, function(rt)); err != nil {
+			return nil, err
+		}
 	}
 	call, _ := goja.AssertFunction(script)
 	result, err := call(goja.Undefined(), natives)
@@ -108,6 +110,15 @@ func bind(rt *goja.Runtime, native classes.Native) func(goja.FunctionCall) goja.
 		default:
 			return rt.NewDynamicObject(&handle{object: result})
 		}
+	}
+}
+
+// both returns a function of rt that makes one handle of two.
+func both(rt *goja.Runtime) func(goja.FunctionCall) goja.Value {
+	return func(call goja.FunctionCall) goja.Value {
+		first, _ := call.Argument(0).Export().(*handle)
+		second, _ := call.Argument(1).Export().(*handle)
+		return rt.NewDynamicObject(&handle{object: classes.Both(first.object, second.object)})
 	}
 }
 

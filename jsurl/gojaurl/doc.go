@@ -1,6 +1,6 @@
-// Package gojaurl brings URL and URLSearchParams, the classes of the URL Standard
-// (https://url.spec.whatwg.org/#api), to goja. [Install] defines them in a
-// runtime:
+// Package gojaurl brings URL, URLSearchParams and URLPattern, the classes of the
+// URL Standard (https://url.spec.whatwg.org/#api) and the URL Pattern Standard, to
+// goja. [Install] defines them in a runtime:
 //
 //	rt := goja.New()
 //	if err := gojaurl.Install(rt); err != nil {

@@ -39,7 +39,7 @@ func TestOneClass(t *testing.T) {
 				new URL("HTTP://EXAMPLE.org/%7E") instanceof a.URL && a.URL === URL && b.URL === URL &&
 					a.URLSearchParams === URLSearchParams && a.URL.canParse("x:") &&
 					Object.keys(a).sort().join()`)
-			const want = "URL,URLSearchParams,domainToASCII,domainToUnicode,fileURLToPath,pathToFileURL"
+			const want = "URL,URLPattern,URLSearchParams,domainToASCII,domainToUnicode,fileURLToPath,pathToFileURL"
 			if err != nil || v.String() != want {
 				t.Errorf("got %v, %v", v, err)
 			}

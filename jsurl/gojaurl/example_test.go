@@ -27,9 +27,25 @@ func ExampleInstall() {
 	// Output: https://example.org/search?q=1&lang=fran%C3%A7ais#top
 }
 
+func ExampleInstall_pattern() {
+	rt := goja.New()
+	if err := gojaurl.Install(rt); err != nil {
+		log.Fatal(err)
+	}
+	v, err := rt.RunString(`
+		const books = new URLPattern({ pathname: "/books/:id(\\d+)" });
+		books.exec("https://example.org/books/42").pathname.groups.id;
+	`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(v)
+	// Output: 42
+}
+
 func ExampleClasses() {
 	rt := goja.New()
-	class, _, err := gojaurl.Classes(rt)
+	class, _, _, err := gojaurl.Classes(rt)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -24,7 +24,7 @@ var symbol = sobek.NewSymbol("weburl")
 
 var errZero = errors.New("weburl: the zero URL is no URL")
 
-// of returns the classes of rt, which it makes at first. There is one pair in each
+// of returns the classes of rt, which it makes at first. There is one of each in each
 // runtime, so that URL is the same class whether a script has it from require or
 // from the global object.
 func of(rt *sobek.Runtime) (*runtimeClasses, error) {
@@ -56,8 +56,10 @@ func define(rt *sobek.Runtime) (*runtimeClasses, error) {
 			return nil, err
 		}
 	}
-	if err := natives.Set("requiring", requiring(rt)); err != nil {
-		return nil, err
+	for name, function := range map[string]func(*sobek.Runtime) func(sobek.FunctionCall) sobek.Value{"requiring": requiring, "both": both} {
+		if err := natives.Set(name, function(rt)); err != nil {
+			return nil, err
+		}
 	}
 	call, _ := sobek.AssertFunction(script)
 	result, err := call(sobek.Undefined(), natives)
@@ -110,6 +112,15 @@ func bind(rt *sobek.Runtime, native classes.Native) func(sobek.FunctionCall) sob
 		default:
 			return rt.NewDynamicObject(&handle{object: result})
 		}
+	}
+}
+
+// both returns a function of rt that makes one handle of two.
+func both(rt *sobek.Runtime) func(sobek.FunctionCall) sobek.Value {
+	return func(call sobek.FunctionCall) sobek.Value {
+		first, _ := call.Argument(0).Export().(*handle)
+		second, _ := call.Argument(1).Export().(*handle)
+		return rt.NewDynamicObject(&handle{object: classes.Both(first.object, second.object)})
 	}
 }
 

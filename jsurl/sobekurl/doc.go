@@ -1,6 +1,6 @@
-// Package sobekurl brings URL and URLSearchParams, the classes of the URL Standard
-// (https://url.spec.whatwg.org/#api), to sobek, the JavaScript runtime of k6.
-// [Install] defines them in a runtime:
+// Package sobekurl brings URL, URLSearchParams and URLPattern, the classes of the
+// URL Standard (https://url.spec.whatwg.org/#api) and the URL Pattern Standard, to
+// sobek, the JavaScript runtime of k6. [Install] defines them in a runtime:
 //
 //	rt := sobek.New()
 //	if err := sobekurl.Install(rt); err != nil {

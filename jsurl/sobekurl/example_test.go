@@ -29,9 +29,25 @@ func ExampleInstall() {
 	// Output: https://example.org/search?q=1&lang=fran%C3%A7ais#top
 }
 
+func ExampleInstall_pattern() {
+	rt := sobek.New()
+	if err := sobekurl.Install(rt); err != nil {
+		log.Fatal(err)
+	}
+	v, err := rt.RunString(`
+		const books = new URLPattern({ pathname: "/books/:id(\\d+)" });
+		books.exec("https://example.org/books/42").pathname.groups.id;
+	`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(v)
+	// Output: 42
+}
+
 func ExampleClasses() {
 	rt := sobek.New()
-	class, _, err := sobekurl.Classes(rt)
+	class, _, _, err := sobekurl.Classes(rt)
 	if err != nil {
 		log.Fatal(err)
 	}

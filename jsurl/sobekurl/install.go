@@ -6,7 +6,7 @@ import (
 	"github.com/grafana/sobek"
 )
 
-// Install defines the classes URL and URLSearchParams in the global object of
+// Install defines the classes URL, URLSearchParams and URLPattern in the global object of
 // rt, in place of any that are there. It is an error if they cannot be defined,
 // as in a global object that has been frozen, or if rt has been interrupted.
 func Install(rt *sobek.Runtime) error {
@@ -16,7 +16,7 @@ func Install(rt *sobek.Runtime) error {
 	}
 	// https://webidl.spec.whatwg.org/#define-the-global-property-references
 	global := rt.GlobalObject()
-	for _, name := range []string{"URL", "URLSearchParams"} {
+	for _, name := range []string{"URL", "URLSearchParams", "URLPattern"} {
 		if err := global.DefineDataProperty(name, c.exports.Get(name), sobek.FLAG_TRUE, sobek.FLAG_TRUE, sobek.FLAG_FALSE); err != nil {
 			return err
 		}
@@ -24,13 +24,14 @@ func Install(rt *sobek.Runtime) error {
 	return nil
 }
 
-// Classes returns the constructors of the two classes, for a module to export.
+// Classes returns the constructors of the classes, for a module to export.
 // They are the same for each call in a runtime, and those that [Install] defines.
 // The first call takes what they need of the global object, such as TypeError.
-func Classes(rt *sobek.Runtime) (url, urlSearchParams *sobek.Object, err error) {
+func Classes(rt *sobek.Runtime) (url, urlSearchParams, urlPattern *sobek.Object, err error) {
 	c, err := of(rt)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	return c.exports.Get("URL").(*sobek.Object), c.exports.Get("URLSearchParams").(*sobek.Object), nil
+	class := func(name string) *sobek.Object { return c.exports.Get(name).(*sobek.Object) }
+	return class("URL"), class("URLSearchParams"), class("URLPattern"), nil
 }

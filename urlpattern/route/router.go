@@ -107,11 +107,8 @@ func (router *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	r = r.WithContext(context.WithValue(r.Context(), matchKey{}, match))
 	r.URL, r.RequestURI, r.Host = target, requestURI, u.HostPort()
 	if match != nil {
-		for name, text := range match.Result.Groups(urlpattern.Pathname) {
-			r.SetPathValue(name, percent.Decode(text))
-		}
-		for name := range match.Result.UnmatchedGroups(urlpattern.Pathname) {
-			r.SetPathValue(name, "")
+		for group := range match.Result.Groups(urlpattern.Pathname) {
+			r.SetPathValue(group.Name, percent.Decode(group.Text))
 		}
 	}
 	handler.ServeHTTP(w, r)

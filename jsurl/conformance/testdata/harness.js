@@ -151,6 +151,23 @@ function assert_array_equals(got, want, description) {
   }
 }
 
+function assert_object_equals(got, want, description) {
+  const is = (value) => typeof value === "object" && value !== null;
+  assert(is(got) === is(want), () => `got ${show(got)}, want ${show(want)}`, description);
+  if (!is(want)) {
+    assert_equals(got, want, description);
+    return;
+  }
+  assert_array_equals(Object.keys(got).sort(), Object.keys(want).sort(), `${description}: keys`);
+  for (const key of Object.keys(want)) {
+    assert_object_equals(got[key], want[key], `${description}.${key}`);
+  }
+}
+
+function assert_implements(condition, description) {
+  assert(condition, () => "not implemented", description);
+}
+
 // threw asserts that f throws something of which is returns true.
 function threw(is, f, description) {
   try {

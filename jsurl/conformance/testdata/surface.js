@@ -98,6 +98,16 @@
     "[...new URLSearchParams('a=b&c=d').values()].join()", "Array.isArray(new URLSearchParams('a=b').getAll('a'))",
     "URLSearchParams.prototype[Symbol.iterator] === URLSearchParams.prototype.entries",
     "new (new URLSearchParams().get)('a')", "new URL.parse('https://h')",
+    "new URLPattern().pathname", "new URLPattern(undefined, undefined).pathname", "new URLPattern('https://h/a', undefined).pathname",
+    "new URLPattern('/a', 'https://h').hostname", "new URLPattern('/a', null)", "new URLPattern('/a')", "new URLPattern('/a', 5)",
+    "new URLPattern({ pathname: '/a' }, 'https://h')", "new URLPattern({ pathname: '/a' }, undefined, undefined)",
+    "new URLPattern('/A', 'https://h', { ignoreCase: true }).test('https://h/a')",
+    "new URLPattern({ pathname: '/A' }, { ignoreCase: 1 }).test('https://h/a')", "new URLPattern(Symbol())", "URLPattern()",
+    "JSON.stringify(new URLPattern('https://h/:a{/:b}?').exec('https://h/1'))", "new URLPattern({}).test()",
+    "new URLPattern({}).test({}, 'https://h')", "new URLPattern({}).exec('/x', 'https://h').inputs.length",
+    "URLPattern.prototype.test.call({})", "URLPattern.prototype.hash", "new URLPattern(null).pathname", "new URLPattern({}, 5)",
+    "new URLPattern(new URL('https://h/a')).pathname", "'use strict'; const p = new URLPattern(); p.hash = 'x'",
+    "new URLPattern({ get pathname() { throw new RangeError() } })", "new URLPattern('https://h/(').test()",
   ]) {
     let result;
     try {

@@ -11,7 +11,7 @@ function attributes(object, name) {
 const iteratorPrototype = Object.getPrototypeOf(new URLSearchParams().entries());
 
 test(() => {
-  for (const C of [URL, URLSearchParams]) {
+  for (const C of [URL, URLSearchParams, URLPattern]) {
     assert_equals(attributes(globalThis, C.name), "writable configurable");
     assert_equals(attributes(C, "prototype"), "");
     assert_equals(attributes(C.prototype, "constructor"), "writable configurable");
@@ -22,6 +22,7 @@ test(() => {
   }
   assert_equals(URL.name + URL.length, "URL1");
   assert_equals(URLSearchParams.name + URLSearchParams.length, "URLSearchParams0");
+  assert_equals(URLPattern.name + URLPattern.length, "URLPattern0");
 }, "interface objects");
 
 test(() => {
@@ -48,6 +49,8 @@ test(() => {
       append: 2, delete: 1, get: 1, getAll: 1, has: 1, set: 2, sort: 0, toString: 0,
       entries: 0, forEach: 1, keys: 0, values: 0,
     }],
+    [URLPattern, { compareComponent: 3 }],
+    [URLPattern.prototype, { test: 0, exec: 0, generate: 2 }],
     [iteratorPrototype, { next: 0 }],
   ]) {
     for (const name in operations) {
@@ -393,3 +396,76 @@ test(() => {
   url.searchParams.append(big, big);
   assert_equals(url.search.length, 1 + big.length + 2 + big.length + 1 + big.length);
 }, "long strings");
+
+test(() => {
+  const attribute = (name) => Object.getOwnPropertyDescriptor(URLPattern.prototype, name);
+  for (const name of ["protocol", "username", "password", "hostname", "port", "pathname", "search", "hash", "hasRegExpGroups"]) {
+    assert_equals(attributes(URLPattern.prototype, name), "enumerable configurable");
+    assert_equals(attribute(name).get.name, "get " + name);
+    assert_equals(attribute(name).set, undefined);
+    assert_throws_js(TypeError, () => attribute(name).get.call({}));
+  }
+  for (const method of ["test", "exec", "generate"]) {
+    assert_throws_js(TypeError, () => URLPattern.prototype[method].call({}, "pathname", {}));
+  }
+}, "URLPattern: attributes and receivers");
+
+test(() => {
+  const read = [];
+  const init = new Proxy({}, { get: (_, name) => void read.push(name) });
+  const options = new Proxy({}, { get: (_, name) => void read.push(name) });
+  new URLPattern(init, options);
+  assert_equals(read.join(), "baseURL,hash,hostname,password,pathname,port,protocol,search,username,ignoreCase");
+  assert_equals(new URLPattern({ pathname: null, search: 5 }).pathname, "null");
+  assert_equals(new URLPattern(() => {}).pathname, "*");
+  assert_equals(new URLPattern(null, null).pathname, "*");
+  for (const wrong of [Symbol(), { pathname: Symbol() }, 5, "/a"]) {
+    assert_throws_js(TypeError, () => new URLPattern(wrong));
+  }
+  assert_throws_js(TypeError, () => new URLPattern({}, "https://h"));
+  assert_throws_js(TypeError, () => new URLPattern("https://h", "https://h", 1));
+  assert_throws_js(TypeError, () => new URLPattern("/a", "x"));
+}, "URLPattern: constructors");
+
+test(() => {
+  const pattern = new URLPattern({ pathname: "/:b/:a{/:c}?" });
+  const match = pattern.exec({ pathname: "/1/2", protocol: "https" });
+  assert_equals(Object.keys(match).join(), "hash,hostname,inputs,password,pathname,port,protocol,search,username");
+  assert_equals(Object.keys(match.pathname).join(), "groups,input");
+  assert_equals(Object.keys(match.pathname.groups).join(), "b,a,c");
+  assert_true("c" in match.pathname.groups && match.pathname.groups.c === undefined);
+  assert_equals(Object.keys(match.inputs[0]).join(), "pathname,protocol");
+  assert_equals(pattern.test("x"), false);
+  assert_equals(pattern.exec("https://h/\ud800/x").inputs[0], "https://h/\ufffd/x");
+  assert_array_equals(pattern.exec("/x/y", "https://h").inputs, ["/x/y", "https://h"]);
+  assert_throws_js(TypeError, () => pattern.test({}, "https://h"));
+  const odd = new URLPattern("https://h/:__proto__/:constructor").exec("https://h/1/2").pathname.groups;
+  assert_array_equals(Object.entries(odd).map(([name, text]) => name + text), ["__proto__1", "constructor2"]);
+}, "URLPattern: results");
+
+test(() => {
+  const { defineProperty } = Object;
+  for (const name of ["input", "groups", "0", "1", "2"]) {
+    defineProperty(Object.prototype, name, { set() { throw new Error(name); }, configurable: true });
+  }
+  const iterator = Array.prototype[Symbol.iterator];
+  try {
+    Array.prototype[Symbol.iterator] = () => { throw new Error("iterated"); };
+    assert_equals(new URLPattern("https://h/:id").exec("https://h/1").pathname.groups.id, "1");
+  } finally {
+    Array.prototype[Symbol.iterator] = iterator;
+    for (const name of ["input", "groups", "0", "1", "2"]) {
+      delete Object.prototype[name];
+    }
+  }
+}, "URLPattern: what a script has put into prototypes");
+
+test(() => {
+  const a = new URLPattern({ pathname: "/a" });
+  assert_throws_js(TypeError, () => URLPattern.compareComponent("path", a, a));
+  assert_throws_js(TypeError, () => URLPattern.compareComponent("pathname", a, {}));
+  assert_throws_js(TypeError, () => URLPattern.compareComponent("pathname", a));
+  assert_throws_js(TypeError, () => a.generate("pathname"));
+  assert_throws_js(TypeError, () => a.generate("pathname", null));
+  assert_equals(a.generate("pathname", {}), "/a");
+}, "URLPattern: generate and compareComponent");

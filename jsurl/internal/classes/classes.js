@@ -1,8 +1,9 @@
-// The URL and URLSearchParams classes as Web IDL binds them to JavaScript.
+// The URL, URLSearchParams and URLPattern classes as Web IDL binds them to
+// JavaScript.
 //
 // What Web IDL says is done here: conversions, checks, errors, iterators, the
-// attributes of properties. What the URL Standard says is done by native, a set
-// of functions in Go. Their first argument is an opaque handle of a Go object,
+// attributes of properties. What the URL Standard and the URL Pattern Standard say
+// is done by native, a set of functions in Go. Their first argument is an opaque handle of a Go object,
 // kept in a private field, so that reading the field is the check of the
 // receiver. The others are strings, or undefined where an argument is absent.
 // Alone native.requiring is of another kind.
@@ -93,8 +94,8 @@
     return native.newFromSequence(pairs);
   }
 
-  // record converts to record<USVString, USVString>, and to a handle of the list
-  // that it makes.
+  // record converts to record<USVString, USVString>, and to a handle of the pairs
+  // that are in it.
   //
   // https://webidl.spec.whatwg.org/#js-record
   function record(init) {
@@ -107,7 +108,7 @@
         native.push(pairs, name, usv(init[keys[i]]));
       }
     }
-    return native.newFromRecord(pairs);
+    return pairs;
   }
 
   // https://webidl.spec.whatwg.org/#js-default-iterator-object
@@ -147,7 +148,7 @@
       if (method !== undefined && method !== null) {
         this.#list = sequence(init, method);
       } else if (isObject(init)) {
-        this.#list = record(init);
+        this.#list = native.newFromRecord(record(init));
       } else {
         this.#list = native.newFromString(undefined, usv(init));
       }
@@ -367,6 +368,215 @@
   const { handle } = URL;
   delete URL.handle;
 
+  // The members of the dictionary URLPatternInit, in the order in which Web IDL
+  // reads them.
+  //
+  // https://urlpattern.spec.whatwg.org/#dictdef-urlpatterninit
+  const initMembers = ["baseURL", "hash", "hostname", "password", "pathname", "port", "protocol", "search", "username"];
+  const components = ["protocol", "username", "password", "hostname", "port", "pathname", "search", "hash"];
+
+  // An input is what URLPattern takes as a pattern or a URL: a string, or a handle of
+  // a dictionary.
+  //
+  // https://urlpattern.spec.whatwg.org/#typedefdef-urlpatterninput
+  function patternInput(value) {
+    if (value !== undefined && value !== null && !isObject(value)) {
+      return native.scalar(undefined, usv(value));
+    }
+    const init = native.init();
+    if (isObject(value)) {
+      for (let i = 0; i < initMembers.length; i++) {
+        const member = value[initMembers[i]];
+        if (member !== undefined) {
+          native.setMember(init, initMembers[i], usv(member));
+        }
+      }
+    }
+    return init;
+  }
+
+  // shown returns an input for the result of a match.
+  function shown(input) {
+    if (typeof input === "string") {
+      return input;
+    }
+    const object = {};
+    for (let i = 0; i < initMembers.length; i++) {
+      const member = native.member(input, initMembers[i]);
+      if (member !== null) {
+        put(object, initMembers[i], member);
+      }
+    }
+    return object;
+  }
+
+  // https://urlpattern.spec.whatwg.org/#dictdef-urlpatternoptions
+  function ignoresCase(options) {
+    if (options === undefined || options === null) {
+      return "";
+    }
+    if (!isObject(options)) {
+      throw new TypeError("URLPattern constructor: the options are not an object");
+    }
+    return options.ignoreCase ? "ignoreCase" : "";
+  }
+
+  // component converts to the enumeration of the names of components.
+  function component(value) {
+    const name = usv(value);
+    for (let i = 0; i < components.length; i++) {
+      if (name === components[i]) {
+        return name;
+      }
+    }
+    throw new TypeError(`“${name}” is not the name of a component`);
+  }
+
+  // https://urlpattern.spec.whatwg.org/#urlpattern-class
+  class URLPattern {
+    #pattern;
+
+    // There are two constructors: with a base URL, and without. An argument in second
+    // place that is neither an object nor missing is a base URL.
+    constructor(input = undefined, baseURL = undefined, options = undefined) {
+      const given = arguments.length;
+      const hasBase = given > 2 || given === 2 && baseURL !== undefined && baseURL !== null && !isObject(baseURL);
+      input = patternInput(input);
+      let base;
+      if (hasBase) {
+        base = usv(baseURL);
+      } else {
+        options = baseURL;
+      }
+      const ignoreCase = ignoresCase(options);
+      const isString = typeof input === "string";
+      if (!isString && hasBase) {
+        throw new TypeError("URLPattern constructor: a base URL goes with a string only; an object has a member baseURL");
+      }
+      const compiled = isString ? native.compile(undefined, ignoreCase, input, base) : native.compileInit(input, ignoreCase);
+      if (typeof compiled === "string") {
+        throw new TypeError(`Invalid URLPattern: ${compiled}`);
+      }
+      this.#pattern = compiled;
+    }
+
+    test(input = undefined, baseURL = undefined) {
+      return this.#match(input, baseURL).match !== null;
+    }
+
+    // https://urlpattern.spec.whatwg.org/#url-pattern-match
+    exec(input = undefined, baseURL = undefined) {
+      const { match, converted, base } = this.#match(input, baseURL);
+      if (match === null) {
+        return null;
+      }
+      const inputs = [];
+      put(inputs, 0, shown(converted));
+      if (base !== undefined) {
+        put(inputs, 1, base);
+      }
+      const result = {};
+      for (let i = 0; i < resultMembers.length; i++) {
+        const name = resultMembers[i];
+        put(result, name, name === "inputs" ? inputs : componentResult(match, name));
+      }
+      return result;
+    }
+
+    // match returns a handle of what an input has matched, or null, and the input and the
+    // base URL as they were converted.
+    #match(input, baseURL) {
+      const pattern = this.#pattern;
+      input = patternInput(input);
+      const base = baseURL === undefined ? undefined : native.scalar(undefined, usv(baseURL));
+      if (typeof input === "string") {
+        return { match: native.match(pattern, input, base), converted: input, base };
+      }
+      if (base !== undefined) {
+        throw new TypeError("URLPattern: a base URL goes with a string only; an object has a member baseURL");
+      }
+      return { match: native.matchInit(native.both(pattern, input)), converted: input, base };
+    }
+
+    get protocol() {
+      return native.component(this.#pattern, "protocol");
+    }
+
+    get username() {
+      return native.component(this.#pattern, "username");
+    }
+
+    get password() {
+      return native.component(this.#pattern, "password");
+    }
+
+    get hostname() {
+      return native.component(this.#pattern, "hostname");
+    }
+
+    get port() {
+      return native.component(this.#pattern, "port");
+    }
+
+    get pathname() {
+      return native.component(this.#pattern, "pathname");
+    }
+
+    get search() {
+      return native.component(this.#pattern, "search");
+    }
+
+    get hash() {
+      return native.component(this.#pattern, "hash");
+    }
+
+    get hasRegExpGroups() {
+      return native.hasRegexpGroups(this.#pattern);
+    }
+
+    // generate and compareComponent are not in the standard yet. Chromium has them.
+    generate(name, groups) {
+      const pattern = this.#pattern;
+      name = component(name);
+      if (!isObject(groups)) {
+        throw new TypeError("URLPattern.generate: the groups are not an object");
+      }
+      const text = native.generate(native.both(pattern, record(groups)), name);
+      if (text === null) {
+        throw new TypeError("URLPattern.generate: the pattern does not match such a text");
+      }
+      return text;
+    }
+
+    static compareComponent(name, left, right) {
+      name = component(name);
+      if (!isObject(left) || !(#pattern in left) || !isObject(right) || !(#pattern in right)) {
+        throw new TypeError("URLPattern.compareComponent: an argument is not a URLPattern");
+      }
+      return native.compareComponent(native.both(left.#pattern, right.#pattern), name);
+    }
+  }
+
+  // https://urlpattern.spec.whatwg.org/#dictdef-urlpatternresult
+  const resultMembers = ["hash", "hostname", "inputs", "password", "pathname", "port", "protocol", "search", "username"];
+
+  function componentResult(match, name) {
+    const groups = {};
+    const list = native.groups(match, name);
+    for (let i = 0; i < list.length; i += 3) {
+      put(groups, list[i], list[i + 1] === "" ? undefined : list[i + 2]);
+    }
+    const result = {};
+    put(result, "groups", groups);
+    put(result, "input", native.input(match, name));
+    return result;
+  }
+
+  // put makes a property of an ordinary object, whatever its prototype has.
+  function put(object, name, value) {
+    define(object, name, { value, writable: true, enumerable: true, configurable: true });
+  }
+
   // define changes the attributes of a property, or makes one. The descriptor
   // inherits nothing that a script may have put into Object.prototype.
   function define(object, name, attributes) {
@@ -374,7 +584,7 @@
   }
 
   // Members of a class are not enumerable; those of an interface are.
-  for (const object of [URL, URL.prototype, URLSearchParams.prototype, Iterator.prototype]) {
+  for (const object of [URL, URL.prototype, URLSearchParams.prototype, URLPattern, URLPattern.prototype, Iterator.prototype]) {
     for (const name of ownKeys(object)) {
       if (name !== "constructor" && name !== "prototype" && name !== "length" && name !== "name") {
         define(object, name, { enumerable: true });
@@ -382,6 +592,7 @@
     }
   }
   define(URL.prototype, toStringTag, { value: "URL", configurable: true });
+  define(URLPattern.prototype, toStringTag, { value: "URLPattern", configurable: true });
   define(URLSearchParams.prototype, toStringTag, { value: "URLSearchParams", configurable: true });
   define(URLSearchParams.prototype, iterator, {
     value: URLSearchParams.prototype.entries,
@@ -395,6 +606,8 @@
   for (const [object, operations] of [
     [URL, ["parse", "canParse"]],
     [URLSearchParams.prototype, ["append", "delete", "get", "getAll", "has", "set", "forEach"]],
+    [URLPattern, ["compareComponent"]],
+    [URLPattern.prototype, ["generate"]],
   ]) {
     for (const name of operations) {
       const operation = object[name];
@@ -455,7 +668,7 @@
   }
 
   return {
-    exports: { URL, URLSearchParams, domainToASCII, domainToUnicode, fileURLToPath, pathToFileURL },
+    exports: { URL, URLPattern, URLSearchParams, domainToASCII, domainToUnicode, fileURLToPath, pathToFileURL },
     handle,
     wrap: (handle) => new URL(internal, handle),
   };
