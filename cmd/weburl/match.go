@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/urlpattern"
 )
 
@@ -190,7 +191,7 @@ func appendGroups(b []byte, c urlpattern.Component, result *urlpattern.Result) [
 	b = append(appendName(b, c.String()), '{')
 	empty := len(b)
 	for group := range result.Groups(c) {
-		b = appendNullable(b, group.Name, nullable(group.Text, group.Matched))
+		b = appendNullable(b, group.Name, answers.Nullable(group.Text, group.Matched))
 	}
 	if len(b) == empty {
 		return b[:start]
