@@ -9,6 +9,7 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/canon"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/internal/canonform"
 )
 
 func (t *tool) canonCommand() *cobra.Command {
@@ -63,14 +64,14 @@ Exit status: 0 if all URLs parse, 1 if some do not,
 	flags.BoolVar(&stripFragment, "strip-fragment", false, "remove fragments")
 	flags.BoolVar(&stripCredentials, "strip-credentials", false, "remove usernames and passwords")
 	flags.StringArrayVar(&drop, "drop", nil, "remove query parameters named like the `PATTERN`; may be repeated")
-	cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(formNames, cobra.ShellCompDirectiveNoFileComp))
+	cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(canonform.Names(), cobra.ShellCompDirectiveNoFileComp))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if err := in.from(cmd, args); err != nil {
 			return err
 		}
-		f, ok := canonForms[profile]
+		f, ok := canonform.Named(profile)
 		if !ok {
-			return misuse("unknown profile %q, there are %s", profile, strings.Join(formNames, ", "))
+			return misuse("unknown profile %q, there are %s", profile, strings.Join(canonform.Names(), ", "))
 		}
 		var steps []canon.Step
 		if stripFragment {
@@ -85,13 +86,13 @@ Exit status: 0 if all URLs parse, 1 if some do not,
 		if sortQuery {
 			steps = append(steps, canon.SortQuery())
 		}
-		if f.key != nil && len(steps) > 0 {
+		if f.Key != nil && len(steps) > 0 {
 			return misuse("--profile %s writes a key: it excludes --sort-query, --strip-fragment, --strip-credentials and --drop", profile)
 		}
-		f.profile = f.profile.With(steps...)
+		f.Profile = f.Profile.With(steps...)
 		write := func() error {
 			return t.answerURLs(&in, func() answerer[parsed] {
-				c := canonizer{form: &f, standard: f.isStandard(), parser: in.parser(), end: in.end()}
+				c := canonizer{form: &f, standard: f.IsStandard(), parser: in.parser(), end: in.end()}
 				return answerer[parsed]{text: c.text, json: c.json, run: c.run}
 			})
 		}
@@ -106,7 +107,7 @@ Exit status: 0 if all URLs parse, 1 if some do not,
 
 // A canonizer writes a form of URLs. It is one worker's.
 type canonizer struct {
-	form     *canonForm
+	form     *canonform.Form
 	standard bool // the form is the serialization
 	parser   weburl.Parser
 	end      byte
@@ -129,7 +130,7 @@ func (c *canonizer) json(b []byte, p parsed) ([]byte, error) {
 	if err != nil {
 		return b, err
 	}
-	if c.form.key != nil {
+	if c.form.Key != nil {
 		return appendMember(b, "key", written), nil
 	}
 	u, err := weburl.Parse(strings.Clone(written))
@@ -144,7 +145,7 @@ func (c *canonizer) write(u weburl.URL) (written string, err error) {
 	if c.standard {
 		return u.String(), nil
 	}
-	c.kept, err = c.form.append(c.kept[:0], u)
+	c.kept, err = c.form.Append(c.kept[:0], u)
 	return unsafe.String(unsafe.SliceData(c.kept), len(c.kept)), err
 }
 

@@ -1,0 +1,25 @@
+// Package sqlurl has SQL functions that read URLs as browsers do, by the URL
+// Standard (https://url.spec.whatwg.org/):
+//
+//	SELECT weburl_registrable_domain(url), count(*) FROM links GROUP BY 1
+//
+// The package has the list of functions. A module for each engine registers them,
+// so that a program requires its own engine only:
+//
+//   - [github.com/weburl/weburl/sqlurl/sqliteurl] is for SQLite, by
+//     modernc.org/sqlite,
+//   - [github.com/weburl/weburl/sqlurl/duckdburl] is for DuckDB, by
+//     github.com/duckdb/duckdb-go.
+//
+// # NULL
+//
+// A function returns NULL if an argument is NULL, if a URL does not parse, and
+// if the URL has no such part. weburl_error says why a URL does not parse.
+//
+// # Origins
+//
+// An opaque origin is the text 'null', as in the tables of package
+// [github.com/weburl/weburl/canon/columns]. Two opaque origins are not the same
+// origin, although their texts are equal: compare URLs by weburl_same_origin and
+// weburl_same_site.
+package sqlurl

@@ -1,0 +1,63 @@
+package sqlurl
+
+import (
+	"fmt"
+
+	"github.com/weburl/weburl/site"
+)
+
+// A Type is the type of the result of a function.
+type Type uint8
+
+// The types.
+const (
+	Text    Type = iota // UTF-8; in Go a string
+	Integer             // in Go an int64
+	Boolean             // in Go a bool
+)
+
+// A Function is a SQL function. Its parameters are texts. The result depends on
+// the arguments alone, and is NULL if one of them is.
+type Function struct {
+	Name       string
+	Parameters []string // their names
+	Result     Type
+	About      string // what the result is, in a sentence
+
+	call func(s *settings, args []string) (any, error)
+	set  *settings
+}
+
+// Call calls the function with an argument for each parameter. The result is a
+// string, an int64 or a bool, as the type says, or nil for NULL. It can refer to
+// the memory of the arguments. An error is for the whole query: an argument is
+// wrong that is not data, such as the name of a profile.
+//
+// Any number of goroutines may call the function.
+func (f *Function) Call(args []string) (any, error) {
+	if len(args) != len(f.Parameters) {
+		return nil, fmt.Errorf("%s: %d arguments, want %d", f.Name, len(args), len(f.Parameters))
+	}
+	result, err := f.call(f.set, args)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.Name, err)
+	}
+	return result, nil
+}
+
+// settings are what functions depend on besides their arguments.
+type settings struct {
+	suffixes site.List
+}
+
+// Functions returns the functions, in the order of the documentation. Registrable
+// domains and sites are by the list; the zero list is the default one.
+func Functions(suffixes site.List) []Function {
+	s := &settings{suffixes: suffixes}
+	list := make([]Function, len(functions))
+	for i, f := range functions {
+		f.set = s
+		list[i] = f
+	}
+	return list
+}

@@ -1,0 +1,201 @@
+package sqlurl
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/internal/canonform"
+)
+
+var functions = []Function{
+	part("weburl_href", Text, "The serialization: what browsers write.", func(_ *settings, u weburl.URL) any {
+		return u.String()
+	}),
+	{Name: "weburl_error", Parameters: []string{"url"}, Result: Text,
+		About: "Why the URL does not parse: the standard's name of the error. It is NULL if the URL parses.", call: parseError},
+	{Name: "weburl_resolve", Parameters: []string{"url", "base"}, Result: Text,
+		About: "The serialization of the URL after it was resolved against the base.", call: resolve},
+	{Name: "weburl_canon", Parameters: []string{"url", "profile"}, Result: Text,
+		About: "The canonical form by a profile, or the key: " + strings.Join(canonform.Names(), ", ") + ".", call: canonical},
+
+	part("weburl_scheme", Text, "The scheme, without its colon.", func(_ *settings, u weburl.URL) any {
+		return u.Scheme()
+	}),
+	part("weburl_username", Text, "The username, percent-encoded. It is empty if there is none.", func(_ *settings, u weburl.URL) any {
+		return u.Username()
+	}),
+	part("weburl_password", Text, "The password, percent-encoded. It is empty if there is none.", func(_ *settings, u weburl.URL) any {
+		return u.Password()
+	}),
+	part("weburl_host", Text, "The host, and the port unless it is the default one.", func(_ *settings, u weburl.URL) any {
+		return nullIf(u.Host().Kind() == weburl.HostNull, u.HostPort())
+	}),
+	part("weburl_hostname", Text, "The host.", func(_ *settings, u weburl.URL) any {
+		return nullIf(u.Host().Kind() == weburl.HostNull, u.Hostname())
+	}),
+	part("weburl_ip_kind", Text, "'ipv4' or 'ipv6' for an address, and otherwise NULL.", func(_ *settings, u weburl.URL) any {
+		switch u.Host().Kind() {
+		case weburl.HostIPv4:
+			return "ipv4"
+		case weburl.HostIPv6:
+			return "ipv6"
+		}
+		return nil
+	}),
+	part("weburl_port", Integer, "The port. It is NULL for the default port of the scheme.", func(_ *settings, u weburl.URL) any {
+		return number(u.Port())
+	}),
+	part("weburl_port_or_default", Integer, "The port, or the default port of the scheme.", func(_ *settings, u weburl.URL) any {
+		return number(u.PortOrDefault())
+	}),
+	part("weburl_path", Text, "The path.", func(_ *settings, u weburl.URL) any {
+		return u.Path()
+	}),
+	part("weburl_query", Text, "The query, without its question mark.", func(_ *settings, u weburl.URL) any {
+		return text(u.Query())
+	}),
+	{Name: "weburl_param", Parameters: []string{"url", "name"}, Result: Text,
+		About: "The value of the first parameter of the query with the name, decoded.", call: param},
+	part("weburl_params", Text, "The parameters of the query, decoded: a JSON array of arrays [name, value].", params),
+	part("weburl_fragment", Text, "The fragment, without its number sign.", func(_ *settings, u weburl.URL) any {
+		return text(u.Fragment())
+	}),
+
+	part("weburl_origin", Text, "The origin, and 'null' for an opaque one.", func(_ *settings, u weburl.URL) any {
+		return u.Origin().String()
+	}),
+	part("weburl_site", Text, "The site, and 'null' for an opaque one.", func(s *settings, u weburl.URL) any {
+		return s.suffixes.Of(u.Origin()).String()
+	}),
+	part("weburl_registrable_domain", Text, "The public suffix and the label before it.", func(s *settings, u weburl.URL) any {
+		return text(s.suffixes.RegistrableDomain(u.Host()))
+	}),
+	part("weburl_public_suffix", Text, "The public suffix, by the Public Suffix List.", func(s *settings, u weburl.URL) any {
+		return text(s.suffixes.PublicSuffix(u.Host()))
+	}),
+	{Name: "weburl_same_origin", Parameters: []string{"a", "b"}, Result: Boolean,
+		About: "Whether the origins of two URLs are the same. An opaque origin is the same as no other.", call: sameOrigin},
+	{Name: "weburl_same_site", Parameters: []string{"a", "b"}, Result: Boolean,
+		About: "Whether the sites of two URLs are the same. An opaque one is the same as no other.", call: sameSite},
+}
+
+// part returns a function of a URL that parses.
+func part(name string, result Type, about string, of func(*settings, weburl.URL) any) Function {
+	return Function{Name: name, Parameters: []string{"url"}, Result: result, About: about,
+		call: func(s *settings, args []string) (any, error) {
+			u, err := weburl.Parse(args[0])
+			if err != nil {
+				return nil, nil
+			}
+			return of(s, u), nil
+		}}
+}
+
+func nullIf(null bool, value string) any {
+	if null {
+		return nil
+	}
+	return value
+}
+
+func text(value string, ok bool) any { return nullIf(!ok, value) }
+
+func number(value uint16, ok bool) any {
+	if !ok {
+		return nil
+	}
+	return int64(value)
+}
+
+func parseError(_ *settings, args []string) (any, error) {
+	_, err := weburl.Parse(args[0])
+	if err == nil {
+		return nil, nil
+	}
+	return code(err), nil
+}
+
+func resolve(_ *settings, args []string) (any, error) {
+	base, err := weburl.Parse(args[1])
+	if err != nil {
+		return nil, nil
+	}
+	u, err := base.Parse(args[0])
+	if err != nil {
+		return nil, nil
+	}
+	return u.String(), nil
+}
+
+func canonical(_ *settings, args []string) (any, error) {
+	form, ok := canonform.Named(args[1])
+	if !ok {
+		return nil, fmt.Errorf("unknown profile %q, there are %s", args[1], strings.Join(canonform.Names(), ", "))
+	}
+	u, err := weburl.Parse(args[0])
+	if err != nil {
+		return nil, nil
+	}
+	b, err := form.Append(nil, u)
+	if err != nil {
+		return nil, nil // it has no such key
+	}
+	return string(b), nil
+}
+
+func param(_ *settings, args []string) (any, error) {
+	u, err := weburl.Parse(args[0])
+	if err != nil {
+		return nil, nil
+	}
+	query, _ := u.Query()
+	return text(form.Query(query).Get(args[1])), nil
+}
+
+func params(_ *settings, u weburl.URL) any {
+	query, _ := u.Query()
+	pairs := [][2]string{}
+	for _, p := range form.Parse(query) {
+		pairs = append(pairs, [2]string{p.Name, p.Value})
+	}
+	var b strings.Builder
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	encoder.Encode(pairs) // strings can be written
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+func sameOrigin(_ *settings, args []string) (any, error) {
+	return ofTwo(args, weburl.Origin.SameOrigin)
+}
+
+func sameSite(s *settings, args []string) (any, error) {
+	return ofTwo(args, func(a, b weburl.Origin) bool {
+		return !a.IsOpaque() && !b.IsOpaque() && s.suffixes.Of(a) == s.suffixes.Of(b)
+	})
+}
+
+// ofTwo returns what same says of the origins of two URLs.
+func ofTwo(args []string, same func(a, b weburl.Origin) bool) (any, error) {
+	var origins [2]weburl.Origin
+	for i, arg := range args {
+		u, err := weburl.Parse(arg)
+		if err != nil {
+			return nil, nil
+		}
+		origins[i] = u.Origin()
+	}
+	return same(origins[0], origins[1]), nil
+}
+
+// code returns the name of the error of an input that does not parse.
+func code(err error) string {
+	if failure, ok := errors.AsType[*weburl.ParseError](err); ok {
+		return string(failure.Code())
+	}
+	return "too-long" // the standard has no name for that
+}
