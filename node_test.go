@@ -104,6 +104,7 @@ func comparePeers(t *testing.T, implementations []peer.Implementation, queries i
 					t.Fatal(err)
 				}
 				excused[i] = c.excused
+				need.Compared(t, string(implementation), c.count, c.known)
 				t.Logf("%d inputs, %d of which parse; %d different", c.count, c.parsed, len(c.different))
 				for _, q := range c.different[:min(len(c.different), 20)] {
 					q, want, err := c.shrink(q)

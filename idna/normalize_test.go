@@ -76,6 +76,7 @@ func TestNormalization(t *testing.T) {
 	if err := sc.Err(); err != nil || lines < 10000 {
 		t.Fatalf("%d lines read: %v", lines, err)
 	}
+	need.Cases(t, "NormalizationTest.txt", lines)
 	for r := range rune(0x110000) {
 		if !listed[r] && !slices.Equal(nfc([]rune{r}), []rune{r}) {
 			t.Errorf("NFC(%U) = %U", r, nfc([]rune{r}))

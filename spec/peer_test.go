@@ -267,6 +267,7 @@ func compare(t *testing.T, pkg string, e *Edition, questions []question, reasons
 		}
 		pending = slices.DeleteFunc(differences(t, pkg, e, simpler), func(d *difference) bool { return d == nil })
 	}
+	need.Compared(t, pkg, len(questions), found)
 	for why, n := range found {
 		t.Logf("%d: %s", n, why)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/peer"
 	"github.com/weburl/weburl/internal/urlgen"
 	. "github.com/weburl/weburl/spec"
@@ -75,6 +76,7 @@ func TestValidURLStringPeer(t *testing.T) {
 			}
 		}
 	}
+	need.Compared(t, "whatwg-url, valid URL strings", n, map[string]int{"it has characters that are newer than Unicode 17": newer})
 	t.Logf("%d inputs, %d of them valid, %d with newer characters, %d other differences", n, valid, newer, differ)
 	if valid < n/10 {
 		t.Error("too few inputs are valid for this test to mean much")

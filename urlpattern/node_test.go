@@ -170,6 +170,7 @@ func TestNode(t *testing.T) {
 			break
 		}
 	}
+	need.Compared(t, "URLPattern of Node.js 24", count, reasons)
 	t.Logf("%d patterns, %d compiled, %d unsupported; known differences: %v", count, compiled, unsupported, reasons)
 	if compiled < count/10 {
 		t.Error("too few patterns compile")

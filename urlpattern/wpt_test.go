@@ -206,6 +206,7 @@ func TestWPT(t *testing.T) {
 		Documentation string          `json:"//"`
 	}
 	readWPT(t, "urlpatterntestdata.json", &entries)
+	need.Cases(t, "urlpatterntestdata.json", len(entries))
 	if len(entries) < 369 {
 		t.Errorf("only %d entries", len(entries))
 	}
@@ -299,6 +300,7 @@ func TestWPTCompare(t *testing.T) {
 		Expected    int
 	}
 	readWPT(t, "urlpattern-compare-test-data.json", &entries)
+	need.Cases(t, "urlpattern-compare-test-data.json", len(entries))
 	for i, entry := range entries {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			left, err := entry.Left.compile()
@@ -334,6 +336,7 @@ func TestWPTGenerate(t *testing.T) {
 		Expected  *string
 	}
 	readWPT(t, "urlpattern-generate-test-data.json", &entries)
+	need.Cases(t, "urlpattern-generate-test-data.json", len(entries))
 	for i, entry := range entries {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			p, err := entry.Pattern.compile()

@@ -145,6 +145,7 @@ func testTricks(t *testing.T, all []running) {
 			}
 		}
 	}
+	need.Compared(t, "all programs, where each would connect", asked, nil)
 	t.Logf("%d inputs, %d of them ordinary; for %d a program names another host than the standard; for %d two go to different hosts; levels: %v",
 		asked, ordinary, elsewhere, differ, levels)
 }

@@ -83,6 +83,7 @@ func TestReferenceImplementation(t *testing.T) {
 			}
 		})
 	}
+	need.Cases(t, "refimpl-results.json", len(file.Constructor))
 	t.Logf("%d of %d agree, %d are explained", agree, len(file.Constructor), len(explained))
 	if agree+len(explained) != len(file.Constructor) {
 		t.Error("some neither agree nor are explained")

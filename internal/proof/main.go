@@ -3,9 +3,13 @@
 //	go run ./internal/proof exhaust   every string up to a length
 //	go run ./internal/proof soak      random inputs, on both parsers
 //	go run ./internal/proof peers     random inputs, on other implementations too
+//	go run ./internal/proof compare   the tests that compare with other programs
 //
-// It keeps what it has done in a state file, and continues from there when it is
-// run again. The exit status is 1 if something did not hold.
+// oss-fuzz/build.sh gets dictionaries and seed corpora of it.
+//
+// The first three verbs keep what they have done in a state file, and continue from there
+// when they are run again. The exit status is 1 if something did not hold. What is in
+// the folder results, state files among it, goes into docs/conformance.md.
 package main
 
 import (
@@ -36,9 +40,39 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("proof: ")
 	if len(os.Args) < 2 {
-		log.Fatal("usage: proof exhaust|soak|peers [flags]")
+		log.Fatal("usage: proof exhaust|soak|peers|compare|dictionary|seeds [flags]")
 	}
-	verb := os.Args[1]
+	verb, args := os.Args[1], os.Args[2:]
+	switch verb {
+	case "exhaust", "soak", "peers":
+		try(verb, args)
+	case "compare":
+		_, root, err := checkout()
+		exitOn(errors.Join(err, compare(root)))
+	case "dictionary":
+		fmt.Print(dictionary())
+	case "seeds":
+		flags := flag.NewFlagSet("proof seeds [-go] DIR FUNCTION OUT", flag.ExitOnError)
+		native := flags.Bool("go", false, "write the format of Go's own engine")
+		flags.Parse(args)
+		if flags.NArg() != 3 {
+			flags.Usage()
+			os.Exit(2)
+		}
+		exitOn(writeSeeds(flags.Arg(0), flags.Arg(1), flags.Arg(2), *native))
+	default:
+		log.Fatalf("unknown verb %q", verb)
+	}
+}
+
+func exitOn(err error) {
+	if err != nil {
+		log.Fatal(err)
+	}
+}
+
+// try does the work of a verb that has a state file.
+func try(verb string, args []string) {
 	flags := flag.NewFlagSet("proof "+verb, flag.ExitOnError)
 	state := flags.String("state", verb+".json", "the `file` that keeps what has been done")
 	workers := flags.Int("workers", runtime.GOMAXPROCS(0), "how `many` shards are done at once")
@@ -57,22 +91,16 @@ func main() {
 	case "peers":
 		count := flags.Int64("count", 1_000_000, "the `number` of inputs")
 		work = func(commit, root string) (*shard.Work, error) { return peersWork(commit, root, *count) }
-	default:
-		log.Fatalf("unknown verb %q: it is exhaust, soak or peers", verb)
 	}
-	flags.Parse(os.Args[2:])
+	flags.Parse(args)
 	if flags.NArg() > 0 {
 		log.Fatalf("unknown argument %q", flags.Arg(0))
 	}
 
 	commit, root, err := checkout()
-	if err != nil {
-		log.Fatal(err)
-	}
+	exitOn(err)
 	w, err := work(commit, root)
-	if err != nil {
-		log.Fatal(err)
-	}
+	exitOn(err)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if *limit > 0 {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
@@ -73,6 +74,7 @@ func Compare(t *testing.T, p Program, d *dialect.Dialect, options Options, known
 	close(shards)
 	workers.Wait()
 
+	need.Compared(t, p.Name, c.count, c.times)
 	t.Logf("%s: %d inputs, %d of them with a base; %d are read", p.Name, c.count, c.withBase, c.read)
 	for _, k := range known {
 		t.Logf("%d differ in a known way: %s: %s", c.times[k.Name], k.Name, k.Reason)

@@ -46,6 +46,7 @@ func Cases[T any](t testing.TB, name string) []T {
 	if len(cases) == 0 {
 		t.Fatalf("%s holds no tests", name)
 	}
+	need.Cases(t, name, len(cases))
 	return cases
 }
 
@@ -59,6 +60,7 @@ func Setters[T any](t testing.TB) map[string][]T {
 	}
 	delete(attributes, "comment")
 	setters := make(map[string][]T)
+	n := 0
 	for attribute, data := range attributes {
 		var cases []T
 		if err := json.Unmarshal(data, &cases); err != nil {
@@ -68,9 +70,11 @@ func Setters[T any](t testing.TB) map[string][]T {
 			t.Fatalf("no tests of %s", attribute)
 		}
 		setters[attribute] = cases
+		n += len(cases)
 	}
 	if len(setters) == 0 {
 		t.Fatal("setters_tests.json holds no tests")
 	}
+	need.Cases(t, "setters_tests.json", n)
 	return setters
 }

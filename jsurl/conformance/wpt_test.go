@@ -70,6 +70,7 @@ func runFolder(t *testing.T, dir string) {
 			})
 		}
 		t.Logf("%d of %d pass", allPassed, allRun)
+		need.Cases(t, "*.any.js", allPassed)
 	})
 }
 
@@ -122,6 +123,7 @@ func TestSetters(t *testing.T) {
 	eachEngine(t, func(t *testing.T, newRuntime func() runtime) {
 		passed, run := runTests(t, newRuntime(), readFileIn(dir), all, script{"setters.js", setters})
 		t.Logf("%d of %d pass", passed, run)
+		need.Cases(t, "setters_tests.json", passed)
 	})
 }
 

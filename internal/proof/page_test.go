@@ -1,0 +1,51 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/weburl/weburl/internal/need"
+)
+
+var update = flag.Bool("update", false, "write docs/conformance.md")
+
+// TestPage runs the tests that record their cases, and holds docs/conformance.md to
+// what they record and to the results in the repository.
+func TestPage(t *testing.T) {
+	for _, s := range sources {
+		need.Dir(t, s.variable)
+	}
+	if testing.Short() {
+		t.Skip("it runs tests of many packages")
+	}
+	const root = "../.."
+	var p page
+	var err error
+	if p.Data, err = runTests[need.Data](root, need.CasesAttr, dataTests); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.readResults(root); err != nil {
+		t.Fatal(err)
+	}
+	for _, run := range p.Runs {
+		for _, finding := range run.Findings {
+			t.Error(finding)
+		}
+	}
+	file := filepath.Join(root, "docs", "conformance.md")
+	if *update {
+		if err := os.WriteFile(file, []byte(p.markdown()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(text) != p.markdown() {
+		t.Error("docs/conformance.md is stale: go test ./internal/proof -update writes it")
+	}
+}

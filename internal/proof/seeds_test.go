@@ -1,0 +1,37 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestSeeds writes a seed corpus for every fuzz target of the checkout.
+func TestSeeds(t *testing.T) {
+	t.Chdir("../..")
+	out, err := exec.Command("git", "grep", "-o", "-E", `^func Fuzz\w+`, "--", "*_test.go").Output()
+	if err != nil {
+		t.Skip("this is no checkout: ", err)
+	}
+	for line := range strings.Lines(string(out)) {
+		file, function, _ := strings.Cut(strings.TrimSpace(line), ":func ")
+		for _, native := range []bool{false, true} {
+			dir := t.TempDir()
+			if err := writeSeeds(filepath.Dir(file), function, dir, native); err != nil {
+				t.Error(err)
+			} else if files, err := os.ReadDir(dir); err != nil || len(files) < 10 {
+				t.Errorf("%s: %d seeds, %v", line, len(files), err)
+			}
+		}
+	}
+}
+
+// The format of OSS-Fuzz: numbers, the share of each text, the texts.
+func TestEncode(t *testing.T) {
+	got, err := encode([]string{"uint8", "string", "int", "string"}, "text", false)
+	if want := "\x00" + "\x00\x00\x00\x00\x00\x00\x00\x00" + "\xFF\x00" + "text"; err != nil || string(got) != want {
+		t.Errorf("got %q, %v, want %q", got, err, want)
+	}
+}
