@@ -12,6 +12,7 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/exhaust"
 	"github.com/weburl/weburl/internal/hostspan"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/peer"
@@ -58,19 +59,34 @@ func TestOutputEncoding(t *testing.T) {
 	}
 }
 
-// TestPeersEvery compares what every short string of enumerations is to the
-// parsers, or a part of them if that would be more than PEER_COUNT.
+// TestPeersEvery compares what the short strings of the spaces of package exhaust are
+// to the parsers. It takes a part of them if they are more than PEER_COUNT.
 func TestPeersEvery(t *testing.T) {
+	const most = 70_000 // strings of a length of a space
 	total := 0
-	for range enumerated(everyLength) {
-		total++
+	for _, s := range exhaust.Spaces() {
+		for length := 0; s.Count(length) <= most; length++ {
+			total += s.Count(length)
+		}
 	}
 	step := total/need.Number(t, "PEER_COUNT", 20_000) + 1
 	comparePeers(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, func(yield func(peer.Query) bool) {
 		i := 0
-		for q := range enumerated(everyLength) {
-			if i++; i%step == 0 && !yield(q) {
-				return
+		for _, s := range exhaust.Spaces() {
+			for length := 0; s.Count(length) <= most; length++ {
+				for shard := range s.Shards(length) {
+					ok := true
+					s.Each(length, shard, func(input string) bool {
+						if i++; i%step == 0 {
+							// Each changes its string, and a peer takes no invalid UTF-8.
+							ok = yield(peer.Query{Input: strings.ToValidUTF8(strings.Clone(input), "\uFFFD"), Base: s.Base})
+						}
+						return ok
+					})
+					if !ok {
+						return
+					}
+				}
 			}
 		}
 	})

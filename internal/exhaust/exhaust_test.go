@@ -11,7 +11,11 @@ import (
 // TestSpaces tries the strings of each space up to the length at which they are
 // more than EXHAUST_COUNT.
 func TestSpaces(t *testing.T) {
-	count := need.Number(t, "EXHAUST_COUNT", 20_000)
+	most := 70_000
+	if testing.Short() {
+		most = 10_000
+	}
+	count := need.Number(t, "EXHAUST_COUNT", most)
 	work := Work("", Spaces(), int64(count))
 	state, err := work.Run(t.Context(), filepath.Join(t.TempDir(), "state"), runtime.GOMAXPROCS(0), nil)
 	if err != nil {
