@@ -7,6 +7,11 @@ func BenchmarkResolve(b *testing.B)  { benchmark(b, Resolve) }
 func BenchmarkCanParse(b *testing.B) { benchmark(b, CanParse) }
 func BenchmarkToASCII(b *testing.B)  { benchmark(b, ToASCII) }
 
+func BenchmarkTest(b *testing.B)     { benchmark(b, Test) }
+func BenchmarkExec(b *testing.B)     { benchmark(b, Exec) }
+func BenchmarkCompile(b *testing.B)  { benchmark(b, Compile) }
+func BenchmarkMatchSet(b *testing.B) { benchmark(b, MatchSet) }
+
 // BenchmarkScan is the floor: a look at each byte and nothing else. The figure
 // that is quoted is that of scan, the plain loop.
 func BenchmarkScan(b *testing.B) { benchmark(b, Scan) }

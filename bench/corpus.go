@@ -29,8 +29,11 @@ type Corpus struct {
 	Name   string // one word, for benchmark names
 	Title  string // for people
 	Inputs []string
-	Bases  []string // for references, the base of each input; else nil
+	Bases  []string // for references, the base of each input; for patterns, its pattern; else nil
 	Hosts  bool     // the inputs are hosts
+
+	Patterns bool     // Bases are URL patterns
+	Set      []string // the patterns of a set, which each input is matched against
 }
 
 // Tasks returns what is measured with the corpus.
@@ -38,6 +41,10 @@ func (c *Corpus) Tasks() []Task {
 	switch {
 	case c.Hosts:
 		return []Task{ToASCII}
+	case c.Patterns:
+		return []Task{Test, Exec, Compile}
+	case c.Set != nil:
+		return []Task{MatchSet}
 	case c.Bases != nil:
 		return []Task{Resolve}
 	}
@@ -53,7 +60,7 @@ func (c *Corpus) Bytes() (n int) {
 }
 
 // AppendLines appends the corpus as lines: the inputs or, for references, base
-// TAB reference.
+// TAB reference, and for patterns, pattern TAB URL.
 func (c *Corpus) AppendLines(b []byte) []byte {
 	for i, s := range c.Inputs {
 		if c.Bases != nil {
@@ -78,8 +85,8 @@ var (
 
 // Corpora returns all corpora that there are: those of the folder that the
 // environment variable CORPORA names or, without it, the small ones of this
-// package; one made of them that needs work, and one for each kind of it; and
-// hosts that are not ASCII.
+// package; one made of them that needs work, and one for each kind of it; hosts
+// that are not ASCII; and URLs for patterns.
 func Corpora() ([]*Corpus, error) {
 	web := &Corpus{Name: "web", Title: "web URLs"}
 	files := &Corpus{Name: "files", Title: "file URLs"}
@@ -117,7 +124,7 @@ func Corpora() ([]*Corpus, error) {
 	corpora := []*Corpus{web, files, refs, NeedsWork(web.Inputs, files.Inputs, 50_000)}
 	corpora = append(corpora, Kinds(web.Inputs, 20_000)...)
 	hosts, err := hostCorpora()
-	return append(corpora, hosts...), err
+	return append(append(corpora, hosts...), patternCorpora()...), err
 }
 
 // hostCorpora returns the corpora of hosts that are not ASCII.

@@ -1,6 +1,7 @@
 // Package bench compares the speed of the parser of weburl with its peers: net/url,
 // github.com/nlnwa/whatwg-url and, where Node.js is installed, its URL class,
-// which runs in a process of its own.
+// which runs in a process of its own. URL patterns are compared with those of
+// github.com/dunglas/go-urlpattern and the class URLPattern.
 //
 //	go test -bench . ./bench
 //	go run ./bench/report -rounds 10

@@ -3,6 +3,7 @@ module github.com/weburl/weburl/bench
 go 1.26.0
 
 require (
+	github.com/dunglas/go-urlpattern v1.0.0
 	github.com/nlnwa/whatwg-url v0.6.2
 	github.com/weburl/weburl v0.1.0
 	golang.org/x/net v0.62.0
@@ -17,8 +18,9 @@ require (
 	git.sr.ht/~sbinet/gg v0.7.0 // indirect
 	github.com/aclements/go-moremath v0.0.0-20210112150236-f10218a38794 // indirect
 	github.com/ajstarks/svgo v0.0.0-20211024235047-1546f124cd8b // indirect
-	github.com/bits-and-blooms/bitset v1.20.0 // indirect
+	github.com/bits-and-blooms/bitset v1.24.4 // indirect
 	github.com/golang/freetype v0.0.0-20170609003504-e2365dfdc4a0 // indirect
+	golang.org/x/exp v0.0.0-20260824195058-e88cd73687aa // indirect
 	golang.org/x/image v0.46.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/text v0.43.0 // indirect

@@ -41,9 +41,15 @@ func NodeVersion() (version, ada string, ok bool) {
 	return version, ada, err == nil
 }
 
+// hasPatterns reports whether there is a class URLPattern: Node.js 23.8 has the first.
+func (n node) hasPatterns() bool {
+	out, err := exec.Command(string(n), "-p", "typeof URLPattern").Output()
+	return err == nil && strings.TrimSpace(string(out)) == "function"
+}
+
 // start starts a process that does the task on command, and times itself.
 func (n node) start(t Task, c *Corpus) (Run, func(), error) {
-	if t == Scan {
+	if t == Scan || t == MatchSet || c.Patterns && !n.hasPatterns() {
 		return nil, nil, nil
 	}
 	dir, err := os.MkdirTemp("", "weburl-bench-")

@@ -1,8 +1,9 @@
-// Measures the URL class of Node.js.
+// Measures the classes URL and URLPattern of Node.js.
 //
 //   node node.mjs TASK FILE
 //
-// FILE has one input a line or, for Resolve, base TAB reference. For each line
+// FILE has one input a line or, for Resolve, base TAB reference, and for the tasks of
+// patterns, pattern TAB URL. For each line
 // "FROM TO" on the standard input the task is done on the inputs from FROM up
 // to TO, and the nanoseconds of processor time that took and the number of
 // failures are written.
@@ -16,13 +17,19 @@ const apart = (s) => Buffer.from(s).toString();
 let inputs = readFileSync(file, "utf8").split("\n");
 inputs.pop();
 let bases;
-if (task === "Resolve") {
+if (["Resolve", "Test", "Exec", "Compile"].includes(task)) {
   // The class takes a base as a string, or makes one of it: it parses the base
   // anew each time.
   bases = inputs.map((line) => apart(line.slice(0, line.indexOf("\t"))));
   inputs = inputs.map((line) => line.slice(line.indexOf("\t") + 1));
 }
 inputs = inputs.map(apart);
+let patterns;
+if (task === "Test" || task === "Exec") {
+  const compiled = new Map();
+  for (const base of bases) if (!compiled.has(base)) compiled.set(base, new URLPattern(base));
+  patterns = bases.map((base) => compiled.get(base));
+}
 
 let sink = 0;
 const tasks = {
@@ -61,6 +68,24 @@ const tasks = {
       if (host === "") failed++;
     }
     return failed;
+  },
+  Test(from, to) {
+    let failed = 0;
+    for (let i = from; i < to; i++) failed += patterns[i].test(inputs[i]) ? 0 : 1;
+    return failed;
+  },
+  Exec(from, to) {
+    let failed = 0;
+    for (let i = from; i < to; i++) {
+      const match = patterns[i].exec(inputs[i]);
+      if (match === null) failed++;
+      else for (const name in match.pathname.groups) sink += match.pathname.groups[name].length;
+    }
+    return failed;
+  },
+  Compile(from, to) {
+    for (let i = from; i < to; i++) sink += new URLPattern(bases[i]).pathname.length;
+    return 0;
   },
 };
 

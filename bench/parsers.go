@@ -36,6 +36,7 @@ func Parsers() []Parser {
 		inProcess("net-url", startNetURL),
 		inProcess("nlnwa", startNlnwa),
 		inProcess("x-net-idna", startIDNA),
+		inProcess("go-urlpattern", startDunglas),
 	}
 	if node, ok := findNode(); ok {
 		parsers = append(parsers, Parser{Name: "node", Start: node.start})
@@ -113,7 +114,7 @@ func startWeburl(t Task, c *Corpus) loop {
 			return failed
 		}
 	}
-	return nil
+	return startPatterns(t, c)
 }
 
 func startNetURL(t Task, c *Corpus) loop {

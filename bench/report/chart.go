@@ -21,13 +21,13 @@ var palette = []color.Color{
 	color.RGBA{0x99, 0x99, 0x99, 0xFF},
 }
 
-// chart draws how many inputs a second each parser does, for each work but the
-// scans and CanParse. Without such works there is no chart.
+// chart draws how many inputs a second each parser does, for each work that
+// parses, resolves or converts hosts. Without such works there is no chart.
 func (all *results) chart(file string) error {
 	var works []*work
 	var names, parsers []string
 	for _, w := range all.works {
-		if w.task == "Scan" || w.task == "CanParse" {
+		if !slices.Contains([]string{"Parse", "Resolve", "ToASCII"}, w.task) {
 			continue
 		}
 		works = append(works, w)

@@ -134,6 +134,8 @@ func (m *measurement) header(w io.Writer, corpora []*bench.Corpus) {
 			switch dep.Path {
 			case "github.com/nlnwa/whatwg-url":
 				fmt.Fprintf(w, "version-of-nlnwa: %s\n", dep.Version)
+			case "github.com/dunglas/go-urlpattern":
+				fmt.Fprintf(w, "version-of-go-urlpattern: %s\n", dep.Version)
 			case "golang.org/x/net":
 				fmt.Fprintf(w, "version-of-x-net-idna: %s\n", dep.Version)
 			}

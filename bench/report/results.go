@@ -136,6 +136,7 @@ var displayNames = map[string]string{
 	"net-url":       "net/url",
 	"nlnwa":         "nlnwa/whatwg-url",
 	"x-net-idna":    "golang.org/x/net/idna",
+	"go-urlpattern": "dunglas/go-urlpattern",
 	"node":          "Node.js URL class",
 	"ada":           "Ada",
 	"scan":          "byte scan",
@@ -164,6 +165,10 @@ var taskTitles = map[string]string{
 	"CanParse": "CanParse",
 	"ToASCII":  "ToASCII",
 	"Scan":     "One pass over the bytes",
+	"Test":     "Parse and test against a URL pattern",
+	"Exec":     "Parse, match a URL pattern and read the groups",
+	"Compile":  "Compile a URL pattern",
+	"MatchSet": "Find the first of a set of URL patterns",
 }
 
 // page writes RESULTS.md.
@@ -178,6 +183,7 @@ func (all *results) page(w io.Writer) {
 		{"Load before", "load-before", " processes"}, {"Load after", "load-after", " processes"},
 		{"Go", "version-of-go", ""}, {"Unicode of weburl/idna", "version-of-unicode", ""},
 		{"nlnwa/whatwg-url", "version-of-nlnwa", ""}, {"golang.org/x/net", "version-of-x-net-idna", ""},
+		{"dunglas/go-urlpattern", "version-of-go-urlpattern", ""},
 		{"Node.js", "version-of-node", ""}, {"Ada in Node.js", "version-of-ada-in-node", ""},
 	} {
 		if value := c[line.key]; value != "" {
