@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/weburl/weburl"
@@ -110,7 +111,7 @@ func (c *Compiler) compile(init components) (*Pattern, *Error) {
 	if port := defaultPort(init.text[Protocol]); port != "" && init.text[Port] == port {
 		init.text[Port] = ""
 	}
-	p := new(Pattern)
+	p := &Pattern{components: new([numComponents]component)}
 	compile := func(i Component, canonicalize encoder, s syntax) *Error {
 		var err *Error
 		p.components[i], err = c.compileComponent(i, &init, canonicalize, s)
@@ -161,10 +162,10 @@ func isIPv6Pattern(hostname string) bool {
 // https://urlpattern.spec.whatwg.org/#compile-a-component
 func (c *Compiler) compileComponent(i Component, init *components, canonicalize encoder, s syntax) (component, *Error) {
 	compiled := component{
-		source:     init.text[i],
-		encode:     canonicalize,
-		syntax:     s,
-		ignoreCase: c.IgnoreCase && i >= Pathname,
+		check:  check{component: i, ignoreCase: c.IgnoreCase && i >= Pathname},
+		source: init.text[i],
+		encode: canonicalize,
+		syntax: s,
 	}
 	var err *Error
 	compiled.parts, err = parsePattern(compiled.source, s, canonicalize)
@@ -202,6 +203,9 @@ func (c *component) compile(engine Engine) *Error {
 		c.matcher = matchText
 	case len(c.parts) == 1 && c.parts[0].kind == fixedText && c.parts[0].modifier == once:
 		c.matcher, c.text = matchText, c.parts[0].value
+		if i := slices.Index(specialSchemes[:], c.text); i >= 0 {
+			c.text = specialSchemes[i] // one text for all patterns
+		}
 		if c.ignoreCase {
 			c.text = strings.ToLower(c.text)
 		}
@@ -228,7 +232,7 @@ func (c *component) compileRegexp(engine Engine) *Error {
 		err.Code, err.Detail = RegexpSyntax, failure.Error()
 		return err
 	}
-	c.regexp = compiled
+	c.regexp = &regexpMatcher{regexp: compiled}
 	return nil
 }
 
@@ -244,7 +248,7 @@ func (c *component) translate() *Error {
 		err.Detail = "the expression is too large"
 		return err
 	}
-	c.regexp, c.translated = compiled, true
+	c.regexp = &regexpMatcher{compiled, true, c.parts}
 	return nil
 }
 

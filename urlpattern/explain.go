@@ -37,7 +37,7 @@ func (p *Pattern) Explain(u weburl.URL) []ComponentMatch {
 	for i := range p.components {
 		c := &p.components[i]
 		m := ComponentMatch{Component: Component(i), Pattern: c.pattern, Input: componentOf(u, Component(i))}
-		if m.Matched = c.match(m.Input, make([]span, c.groups)); !m.Matched {
+		if m.Matched = c.match(m.Input, make([]span, p.slots)); !m.Matched {
 			m.End, m.Expected = c.stop(m.Input)
 		}
 		list = append(list, m)
@@ -48,7 +48,7 @@ func (p *Pattern) Explain(u weburl.URL) []ComponentMatch {
 // stop returns where the match of an input stops that c does not match, and what of
 // the pattern does not match there.
 func (c *component) stop(input string) (end int, expected string) {
-	if c.matcher == matchRegexp && !c.translated {
+	if c.matcher == matchRegexp && !c.regexp.translated {
 		return 0, c.pattern
 	}
 	// If some parts match a beginning of the input, fewer do as well.
@@ -72,7 +72,7 @@ func (c *component) stop(input string) (end int, expected string) {
 // beginning returns how long the longest beginning of the input is that the first n
 // parts match, or -1 if there is none.
 func (c *component) beginning(n int, input string) int {
-	first := component{parts: slices.Clone(c.parts[:n]), syntax: c.syntax, ignoreCase: c.ignoreCase}
+	first := component{check: check{ignoreCase: c.ignoreCase}, parts: slices.Clone(c.parts[:n]), syntax: c.syntax}
 	expression, err := first.translation()
 	if err != nil {
 		return -1

@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -181,13 +182,9 @@ func isAbsolutePattern(pathname string) bool {
 	return strings.HasPrefix(pathname, "/") || strings.HasPrefix(pathname, `\/`) || strings.HasPrefix(pathname, "{/")
 }
 
-func isSpecialScheme(scheme string) bool {
-	switch scheme {
-	case "ftp", "file", "http", "https", "ws", "wss":
-		return true
-	}
-	return false
-}
+var specialSchemes = [...]string{"https", "http", "ftp", "file", "ws", "wss"}
+
+func isSpecialScheme(scheme string) bool { return slices.Contains(specialSchemes[:], scheme) }
 
 // defaultPort returns the default port of a special scheme, or "" for others.
 func defaultPort(scheme string) string {

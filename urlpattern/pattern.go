@@ -12,30 +12,46 @@ import (
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern
 type Pattern struct {
-	components [numComponents]component
-	order      []Component // those that can refuse, the quickest first
-	slots      int         // for captures
+	// What a match reads is here, and apart from the rest: with thousands of patterns in
+	// a [Set] most of the time goes into waiting for memory.
+	room   [4]check // of checks, if they are no more
+	checks []check  // of the components that can refuse, the quickest first
+	origin int      // how many at first are of the protocol, hostname and port: 3 if they are texts, or 0
+	slots  int      // for captures
+
+	components *[numComponents]component
+}
+
+// A check is how a component is matched.
+type check struct {
+	text       string         // of matchText; in lower case if case is ignored
+	program    program        // of matchProgram
+	regexp     *regexpMatcher // of matchRegexp
+	slot       int32          // the first one of its captures; matchAll needs none
+	groups     int32
+	component  Component
+	matcher    matcher
+	ignoreCase bool
 }
 
 // A component is a compiled pattern string.
 //
 // https://urlpattern.spec.whatwg.org/#component
 type component struct {
-	source     string // as it was given
-	pattern    string // as it is written after compilation
-	parts      []part
-	encode     encoder
-	syntax     syntax
-	ignoreCase bool
-	hasRegexp  bool
+	check
+	source    string // as it was given
+	pattern   string // as it is written after compilation
+	parts     []part
+	encode    encoder
+	syntax    syntax
+	hasRegexp bool
+}
 
-	matcher    matcher
-	text       string  // of matchText; in lower case if case is ignored
-	program    program // of matchProgram
-	regexp     Regexp  // of matchRegexp
-	translated bool    // regexp is one of package regexp
-	groups     int
-	slot       int // the first one of its captures; matchAll needs none
+// A regexpMatcher matches a component by a regular expression.
+type regexpMatcher struct {
+	regexp     Regexp
+	translated bool // it is one of package regexp
+	parts      []part
 }
 
 // A matcher is a way to match a component.
@@ -48,38 +64,60 @@ const (
 	matchRegexp
 )
 
-// arrange gives out the slots, and sets the order.
+// arrange gives out the slots, and sets the checks.
 func (p *Pattern) arrange() {
+	p.checks = p.room[:0]
+	texts := 0
 	for i := range p.components {
-		c := &p.components[i]
+		c := &p.components[i].check
 		if c.matcher == matchAll {
 			continue
 		}
-		c.slot = p.slots
-		p.slots += c.groups
-		p.order = append(p.order, Component(i))
+		if c.matcher == matchText && c.isOfOrigin() {
+			texts++
+		}
+		c.slot = int32(p.slots)
+		p.slots += int(c.groups)
+		p.checks = append(p.checks, *c)
 	}
-	slices.SortStableFunc(p.order, func(a, b Component) int {
-		return int(p.components[a].matcher) - int(p.components[b].matcher)
-	})
+	slices.SortStableFunc(p.checks, func(a, b check) int { return a.rank() - b.rank() })
+	if texts == 3 {
+		p.origin = texts
+	}
 }
 
-// match matches a component, and sets captures, which has room for its groups.
-func (c *component) match(input string, captures []span) bool {
+func (c *check) isOfOrigin() bool {
+	return c.component == Protocol || c.component == Hostname || c.component == Port
+}
+
+// rank orders checks.
+func (c *check) rank() int {
+	if c.isOfOrigin() {
+		return 2 * int(c.matcher)
+	}
+	return 2*int(c.matcher) + 1
+}
+
+// match matches a component, and sets its captures, of all of the pattern.
+func (c *check) match(input string, all []span) bool {
 	switch c.matcher {
 	case matchAll:
 		return true
 	case matchText:
 		return input == c.text || c.ignoreCase && len(input) == len(c.text) && equalsLower(input, c.text)
 	case matchProgram:
-		return c.program.match(input, captures, c.ignoreCase)
+		return c.program.match(input, all[c.slot:c.slot+c.groups], c.ignoreCase)
 	}
-	places := c.regexp.FindStringSubmatchIndex(input)
+	return c.regexp.match(input, all[c.slot:c.slot+c.groups])
+}
+
+func (m *regexpMatcher) match(input string, captures []span) bool {
+	places := m.regexp.FindStringSubmatchIndex(input)
 	if places == nil {
 		return false
 	}
-	if c.translated {
-		c.leaveOutEmpty(places)
+	if m.translated {
+		m.leaveOutEmpty(places)
 	}
 	// The standard gives the names to the first groups of the regular expression, also
 	// where a regular expression in the pattern has groups of its own.
@@ -91,10 +129,10 @@ func (c *component) match(input string, captures []span) bool {
 
 // leaveOutEmpty makes unmatched what is optional and has matched the empty string:
 // for JavaScript, unlike for Go, such a match is none.
-func (c *component) leaveOutEmpty(places []int) {
+func (m *regexpMatcher) leaveOutEmpty(places []int) {
 	group := 1
-	for i := range c.parts {
-		p := &c.parts[i]
+	for i := range m.parts {
+		p := &m.parts[i]
 		if p.kind == fixedText {
 			continue
 		}
@@ -119,8 +157,8 @@ func (c *component) matchesSpecialScheme() bool {
 	case matchText:
 		return isSpecialScheme(c.text)
 	}
-	captures := make([]span, c.groups)
-	for _, scheme := range [...]string{"ftp", "file", "http", "https", "ws", "wss"} {
+	captures := make([]span, c.slot+c.groups)
+	for _, scheme := range specialSchemes {
 		if c.match(scheme, captures) {
 			return true
 		}
@@ -149,7 +187,10 @@ func (p *Pattern) HasRegexpGroups() bool {
 // regular expressions, and where many ways to match have to be tried.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-test
-func (p *Pattern) Test(u weburl.URL) bool {
+func (p *Pattern) Test(u weburl.URL) bool { return p.test(u, 0) }
+
+// test is Test without the first checks, which are known to succeed.
+func (p *Pattern) test(u weburl.URL, known int) bool {
 	if u.IsZero() {
 		return false
 	}
@@ -158,9 +199,8 @@ func (p *Pattern) Test(u weburl.URL) bool {
 	if p.slots > fewSlots {
 		captures = make([]span, p.slots)
 	}
-	for _, i := range p.order {
-		c := &p.components[i]
-		if !c.match(componentOf(u, i), captures[c.slot:c.slot+c.groups]) {
+	for i := known; i < len(p.checks); i++ {
+		if c := &p.checks[i]; !c.match(componentOf(u, c.component), captures) {
 			return false
 		}
 	}
@@ -171,7 +211,10 @@ func (p *Pattern) Test(u weburl.URL) bool {
 // not match. A result with few groups does not allocate.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
-func (p *Pattern) Match(u weburl.URL) (result Result, ok bool) {
+func (p *Pattern) Match(u weburl.URL) (result Result, ok bool) { return p.match(u, 0) }
+
+// match is Match without the first checks, which are known to succeed.
+func (p *Pattern) match(u weburl.URL, known int) (result Result, ok bool) {
 	if u.IsZero() {
 		return Result{}, false
 	}
@@ -179,7 +222,7 @@ func (p *Pattern) Match(u weburl.URL) (result Result, ok bool) {
 	for i := range inputs {
 		inputs[i] = componentOf(u, Component(i))
 	}
-	return p.matchComponents(inputs)
+	return p.matchComponents(inputs, known)
 }
 
 // MatchInit matches a URL given by its components. What init lacks is empty, or comes
@@ -195,7 +238,7 @@ func (p *Pattern) MatchInit(init Init) (result Result, ok bool) {
 	if !ok {
 		return Result{}, false
 	}
-	return p.matchComponents(inputs)
+	return p.matchComponents(inputs, 0)
 }
 
 // TestInit reports whether p matches a URL given by its components. See
@@ -205,16 +248,15 @@ func (p *Pattern) TestInit(init Init) bool {
 	return ok
 }
 
-func (p *Pattern) matchComponents(inputs [numComponents]string) (result Result, ok bool) {
+func (p *Pattern) matchComponents(inputs [numComponents]string, known int) (result Result, ok bool) {
 	result.pattern, result.inputs = p, inputs
 	captures := result.few[:]
 	if p.slots > fewSlots {
 		result.many = make([]span, p.slots)
 		captures = result.many
 	}
-	for _, i := range p.order {
-		c := &p.components[i]
-		if !c.match(inputs[i], captures[c.slot:c.slot+c.groups]) {
+	for i := known; i < len(p.checks); i++ {
+		if c := &p.checks[i]; !c.match(inputs[c.component], captures) {
 			return Result{}, false
 		}
 	}

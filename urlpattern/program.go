@@ -1,6 +1,9 @@
 package urlpattern
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A program matches a component that has no regular expressions of its own. It
 // matches what the regular expression of the standard does, and captures the same.
@@ -14,14 +17,13 @@ import "strings"
 type program []instruction
 
 type instruction struct {
-	op   opcode
-	next int32 // the instruction after this one
-	alt  int32 // of fork: the other one
-
 	text      string // of opText; in lower case if case is ignored
-	delimiter byte   // of opSegment and opRun: what they do not match; 0 if there is none
+	next      int32  // the instruction after this one
+	alt       int32  // of fork: the other one
 	atLeast   int32  // of opAny and opRun: the least number of bytes
 	slot      int32  // where the match of a wildcard goes, or -1
+	op        opcode
+	delimiter byte // of opSegment and opRun: what they do not match; 0 if there is none
 }
 
 type opcode uint8
@@ -54,7 +56,7 @@ func compileProgram(parts []part, s syntax, ignoreCase bool) program {
 		c.part(&parts[i])
 	}
 	c.add(instruction{op: opMatch})
-	return c.program
+	return slices.Clone(c.program) // of the least size
 }
 
 type programCompiler struct {
@@ -62,6 +64,7 @@ type programCompiler struct {
 	delimiter  byte
 	ignoreCase bool
 	slot       int32
+	joined     int // where the other way of a fork leads to
 }
 
 // add adds an instruction that goes on with the one after it, and returns its index.
@@ -79,6 +82,10 @@ func (c *programCompiler) text(text string) {
 	if c.ignoreCase {
 		text = strings.ToLower(text)
 	}
+	if last := len(c.program) - 1; last >= 0 && c.program[last].op == opText && c.joined <= last {
+		c.program[last].text += text
+		return
+	}
 	c.add(instruction{op: opText, text: text, slot: -1})
 }
 
@@ -86,7 +93,10 @@ func (c *programCompiler) text(text string) {
 func (c *programCompiler) fork(slot int32) int32 { return c.add(instruction{op: opFork, slot: slot}) }
 
 // join makes the end of the program the other way of a fork.
-func (c *programCompiler) join(fork int32) { c.program[fork].alt = int32(len(c.program)) }
+func (c *programCompiler) join(fork int32) {
+	c.joined = len(c.program)
+	c.program[fork].alt = int32(c.joined)
+}
 
 // loop makes the last instruction go back to a fork, and joins the fork.
 func (c *programCompiler) loop(fork int32) {

@@ -1,114 +1,216 @@
 package urlpattern
 
 import (
-	"iter"
 	"slices"
 	"strings"
 
 	"github.com/weburl/weburl"
 )
 
-// A Set matches a URL against many patterns. Hosts and the fixed beginnings of paths
-// are looked up: of the patterns with a host or a path that is another one, none is
-// tried. A Set does not change, and is safe for use by many goroutines at once.
+// A Set matches a URL against many patterns. Hosts, the ends of hosts, as of
+// "*.example.com", and the fixed beginnings of paths are looked up: of the patterns with
+// a host or a path that is another one, none is tried. A Set does not change, and is
+// safe for use by many goroutines at once.
 type Set struct {
 	patterns []*Pattern
-	lookup   map[setKey][]int // in ascending order
-	longest  int              // the longest path of a key
+	origins  map[origin]*pathSet // by protocol, host and port
+	hosts    map[string]*pathSet // by the host
+	ends     map[string]*pathSet // by the labels that the host ends with
+	longest  int                 // the longest key of ends
+	others   *pathSet
 }
 
-// A setKey is what a pattern asks for.
-type setKey struct {
-	anyHost bool
-	host    string
-	path    string // that the path begins with, up to a slash, or all of it
+// An origin is what most patterns have as fixed texts.
+type origin struct{ protocol, hostname, port string }
+
+// A pathSet is patterns that are alike in what is known of their host.
+type pathSet struct {
+	lists   map[string]list // by what paths begin with, up to a slash, or all of it
+	lengths []int           // of the keys, in ascending order
+}
+
+// A list is patterns in ascending order. Most have one, which is no slice for being
+// quick to reach.
+type list struct {
+	first listed
+	rest  []listed
+}
+
+type listed struct {
+	pattern *Pattern
+	place   int // in the set
 }
 
 // NewSet returns a set of patterns, in the order in which they are tried.
 func NewSet(patterns ...*Pattern) *Set {
-	s := &Set{patterns: slices.Clone(patterns), lookup: make(map[setKey][]int)}
+	s := &Set{
+		patterns: slices.Clone(patterns),
+		origins:  make(map[origin]*pathSet),
+		hosts:    make(map[string]*pathSet),
+		ends:     make(map[string]*pathSet),
+		others:   new(pathSet),
+	}
 	for i, p := range s.patterns {
-		host := &p.components[Hostname]
-		key := setKey{anyHost: host.matcher != matchText, host: host.text, path: p.components[Pathname].fixedPath()}
-		s.lookup[key] = append(s.lookup[key], i)
-		s.longest = max(s.longest, len(key.path))
+		s.pathsFor(p).add(p.components[Pathname].fixedPath(), listed{p, i})
 	}
 	return s
+}
+
+// pathsFor returns the patterns with a host like that of p.
+func (s *Set) pathsFor(p *Pattern) *pathSet {
+	host := &p.components[Hostname]
+	if p.origin > 0 {
+		return entry(s.origins, origin{p.components[Protocol].text, host.text, p.components[Port].text})
+	}
+	if host.matcher == matchText {
+		return entry(s.hosts, host.text)
+	}
+	if labels := host.fixedLabels(); labels != "" {
+		s.longest = max(s.longest, len(labels))
+		return entry(s.ends, labels)
+	}
+	return s.others
+}
+
+// entry returns the patterns for a key, which are none at first.
+func entry[K comparable](m map[K]*pathSet, key K) *pathSet {
+	if m[key] == nil {
+		m[key] = new(pathSet)
+	}
+	return m[key]
+}
+
+func (s *pathSet) add(path string, p listed) {
+	if s.lists == nil {
+		s.lists = make(map[string]list)
+	}
+	l, ok := s.lists[path]
+	if ok {
+		l.rest = append(l.rest, p)
+	} else {
+		l.first = p
+	}
+	s.lists[path] = l
+	if i, found := slices.BinarySearch(s.lengths, len(path)); !found {
+		s.lengths = slices.Insert(s.lengths, i, len(path))
+	}
+}
+
+// fixedLabels returns labels that each host that c matches ends with, or is. It is
+// empty if there are none.
+func (c *component) fixedLabels() string {
+	n := len(c.parts)
+	if n < 2 || c.parts[n-1].kind != fixedText || c.parts[n-1].modifier != once {
+		return ""
+	}
+	text := c.parts[n-1].value
+	before := &c.parts[n-2]
+	if strings.HasSuffix(before.suffix, ".") && (n == 2 || before.modifier == once || before.modifier == oneOrMore) {
+		return text // of "{:shop.}?example.com"
+	}
+	_, text, _ = strings.Cut(text, ".")
+	return text
 }
 
 // fixedPath returns a text that every match of c is, or begins with. In the second case
 // it ends with a slash, or is empty.
 func (c *component) fixedPath() string {
 	switch {
-	case c.ignoreCase || len(c.parts) == 0 || c.parts[0].kind != fixedText || c.parts[0].modifier != once:
+	case c.ignoreCase:
 		return ""
 	case c.matcher == matchText:
 		return c.text
+	case c.matcher == matchProgram && c.program[0].op == opText:
+		text := c.program[0].text
+		return text[:strings.LastIndexByte(text, '/')+1]
+	case c.matcher == matchRegexp && c.parts[0].kind == fixedText && c.parts[0].modifier == once:
+		text := c.parts[0].value
+		if len(c.parts) > 1 && (c.parts[1].modifier == once || c.parts[1].modifier == oneOrMore) {
+			text += c.parts[1].prefix // the slash of "/:id([0-9]+)"
+		}
+		return text[:strings.LastIndexByte(text, '/')+1]
 	}
-	text := c.parts[0].value
-	if len(c.parts) > 1 && (c.parts[1].modifier == once || c.parts[1].modifier == oneOrMore) {
-		text += c.parts[1].prefix // the slash of "/:id"
-	}
-	return text[:strings.LastIndexByte(text, '/')+1]
+	return ""
 }
 
 // Match returns the first pattern that matches u, by its place in the set, with what
 // it has captured. ok is false if there is none.
 func (s *Set) Match(u weburl.URL) (index int, result Result, ok bool) {
-	first := len(s.patterns)
-	for list := range s.candidates(u) {
-		for _, i := range list {
-			if i >= first {
-				break
-			}
-			if s.patterns[i].Test(u) {
-				first = i
-				break
-			}
+	first, firstKnown := listed{place: len(s.patterns)}, 0
+	s.each(u, func(p listed, known int) bool {
+		if p.place >= first.place {
+			return false
 		}
-	}
-	if first == len(s.patterns) {
+		if p.pattern.test(u, known) {
+			first, firstKnown = p, known
+			return false
+		}
+		return true
+	})
+	if first.pattern == nil {
 		return 0, Result{}, false
 	}
-	result, ok = s.patterns[first].Match(u)
-	return first, result, ok
+	result, ok = first.pattern.match(u, firstKnown)
+	return first.place, result, ok
 }
 
 // MatchAll returns the places in the set of all patterns that match u, in order.
 func (s *Set) MatchAll(u weburl.URL) []int {
 	var all []int
-	for list := range s.candidates(u) {
-		for _, i := range list {
-			if s.patterns[i].Test(u) {
-				all = append(all, i)
-			}
+	s.each(u, func(p listed, known int) bool {
+		if p.pattern.test(u, known) {
+			all = append(all, p.place)
 		}
-	}
+		return true
+	})
 	slices.Sort(all)
 	return all
 }
 
-// candidates returns lists of the patterns that may match u. No pattern is in two.
-func (s *Set) candidates(u weburl.URL) iter.Seq[[]int] {
-	return func(yield func([]int) bool) {
-		if u.IsZero() {
-			return
+// each calls f with the patterns that may match u, and how many of their first checks
+// are known to succeed. They come in lists, each in ascending order. Where f returns
+// false, the rest of the list is left out.
+func (s *Set) each(u weburl.URL, f func(p listed, known int) bool) {
+	if u.IsZero() {
+		return
+	}
+	host, path := u.Hostname(), u.Path()
+	if len(s.origins) > 0 {
+		s.origins[origin{u.Scheme(), host, portOf(u)}].each(path, 3, f)
+	}
+	if len(s.hosts) > 0 {
+		s.hosts[host].each(path, 0, f)
+	}
+	if s.longest > 0 {
+		// A label ends at a dot. What is longer than any key is not looked up.
+		for start := max(0, len(host)-s.longest-1); ; {
+			if start == 0 || host[start-1] == '.' {
+				s.ends[host[start:]].each(path, 0, f)
+			}
+			n := strings.IndexByte(host[start:], '.')
+			if n < 0 {
+				break
+			}
+			start += n + 1
 		}
-		path := u.Path()
-		for _, key := range [...]setKey{{host: u.Hostname()}, {anyHost: true}} {
-			for end := 0; ; {
-				key.path = path[:end]
-				if list := s.lookup[key]; list != nil && !yield(list) {
-					return
-				}
-				if end == len(path) || end >= s.longest {
-					break
-				}
-				if n := strings.IndexByte(path[end:min(len(path), s.longest)], '/'); n >= 0 {
-					end += n + 1
-				} else if len(path) <= s.longest {
-					end = len(path) // the whole path
-				} else {
+	}
+	s.others.each(path, 0, f)
+}
+
+func (s *pathSet) each(path string, known int, f func(p listed, known int) bool) {
+	if s == nil {
+		return
+	}
+	for _, n := range s.lengths {
+		if n > len(path) {
+			break
+		}
+		if n > 0 && n < len(path) && path[n-1] != '/' {
+			continue
+		}
+		if l, ok := s.lists[path[:n]]; ok && f(l.first, known) {
+			for _, p := range l.rest {
+				if !f(p, known) {
 					break
 				}
 			}

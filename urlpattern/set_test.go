@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/weburl/weburl"
@@ -25,7 +26,7 @@ func TestSet(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"/a", "/a/", "/a/b", "/a/:x", "/a/b/*", "/a{/b}?", "/*", "/", "/a/b/ab"} {
-		for _, host := range []string{"a.b", "*", "b"} {
+		for _, host := range []string{"a.b", "*", "b", "*.b", ":x.b", "{:x.}?b", "{:x.}?a.b", "*b", "(a|b).b", "{a.}*b", "*.a.b", "a{.b}?", "a{:x.}?b", "a{:x.}b", "{:x.}*b"} {
 			patterns = append(patterns, urlpattern.MustCompile("http{s}?://"+host+path))
 		}
 	}
@@ -55,21 +56,30 @@ func TestSet(t *testing.T) {
 	}
 }
 
+// BenchmarkSet matches URLs in an order at random: a large set is not in the caches of
+// the processor.
 func BenchmarkSet(b *testing.B) {
-	for _, size := range []int{10, 10_000} {
-		b.Run(fmt.Sprint(size), func(b *testing.B) {
-			var patterns []*urlpattern.Pattern
-			for i := range size {
-				patterns = append(patterns, urlpattern.MustCompile(fmt.Sprintf("https://h%d.example/api/r%d/:id", i%100, i/100)))
-			}
-			set := urlpattern.NewSet(patterns...)
-			u := weburl.MustParse(fmt.Sprintf("https://h9.example/api/r%d/42", (size-1)/100))
-			b.ReportAllocs()
-			for b.Loop() {
-				if _, _, ok := set.Match(u); !ok {
-					b.Fatal("no match")
+	for _, host := range []string{"h%d.example", "*.h%d.example"} {
+		for _, size := range []int{10, 10_000} {
+			b.Run(fmt.Sprintf(host+"/%d", 0, size), func(b *testing.B) {
+				r := rand.New(rand.NewPCG(1, 2))
+				var patterns []*urlpattern.Pattern
+				for i := range size {
+					patterns = append(patterns, urlpattern.MustCompile(fmt.Sprintf("https://"+host+"/api/r%d/:id", i%100, i/100)))
 				}
-			}
-		})
+				set := urlpattern.NewSet(patterns...)
+				urls := make([]weburl.URL, 4096)
+				for i := range urls {
+					n := r.IntN(size)
+					urls[i] = weburl.MustParse(fmt.Sprintf("https://"+strings.Replace(host, "*", "a", 1)+"/api/r%d/42", n%100, n/100))
+				}
+				b.ReportAllocs()
+				for i := 0; b.Loop(); i++ {
+					if _, _, ok := set.Match(urls[i%len(urls)]); !ok {
+						b.Fatal("no match")
+					}
+				}
+			})
+		}
 	}
 }
