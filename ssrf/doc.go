@@ -10,5 +10,8 @@
 // an [http.Client] that follows redirects as browsers do and judges each hop.
 // What they send is the serialization of the URL that was judged.
 //
+// On js there is neither Transport nor Control: a browser connects by itself, and
+// nothing there could judge the address.
+//
 // What is not known is refused. A refusal is an [*Error], which names the rule.
 package ssrf

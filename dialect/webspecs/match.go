@@ -120,7 +120,7 @@ func (m *machine) run(p *program, input, baseScheme string) bool {
 					m.stack = append(m.stack, retreat{in.other, pos, len(m.events)})
 				}
 			}
-		case opEnter, opLeave, opRow:
+		case opEnter, opLeave, opRow, opBox:
 			m.events = append(m.events, event{pc, pos})
 		case opGuard:
 			ok = in.guard(input[:pos], baseScheme)

@@ -12,25 +12,24 @@ import (
 type Step struct {
 	State spec.State // zero for what is done before the states
 	Start int        // the byte of the first code point it saw
+	Last  int        // that of the last, which can be EOF
 	Next  int        // the byte at which the next step starts, or -1
 	EOF   bool       // the last code point it saw is EOF
 
 	Changed spec.ComponentSet // what was stored
 	URL     *spec.URL         // the record after the step; nil if nothing was stored
 	Errors  []Finding
-
-	last int // the byte of the last code point it saw
 }
 
 // Used returns where that ends which the step used up. It may have seen the
 // code point after that, and left it to the next step.
-func (s *Step) Used() int { return max(s.last, s.Next) }
+func (s *Step) Used() int { return max(s.Last, s.Next) }
 
 // Peeked reports whether the step left the last code point that it saw, or EOF.
-func (s *Step) Peeked() bool { return s.Next <= s.last }
+func (s *Step) Peeked() bool { return s.Next <= s.Last }
 
 // Back reports whether the next step starts before what the step has seen.
-func (s *Step) Back() bool { return s.Next >= 0 && s.Next < s.last }
+func (s *Step) Back() bool { return s.Next >= 0 && s.Next < s.Last }
 
 // mostSteps is how many steps there can be if a state has several. After that
 // each is a whole state, of which there are few: of path segments there is no
@@ -52,7 +51,7 @@ func (t *Stepper) Report(f Finding) { t.pending = append(t.pending, f) }
 func (t *Stepper) Trace(s spec.Step) {
 	if len(t.Steps) == 0 {
 		if len(t.pending) > 0 {
-			t.Steps = []Step{{Next: s.Offset, last: -1, Errors: t.pending}}
+			t.Steps = []Step{{Next: s.Offset, Last: -1, Errors: t.pending}}
 			t.pending = nil
 		}
 		t.ended = true
@@ -64,7 +63,7 @@ func (t *Stepper) Trace(s spec.Step) {
 		t.Steps = append(t.Steps, Step{State: s.State, Start: s.Offset, Next: -1})
 	}
 	last := &t.Steps[len(t.Steps)-1]
-	last.last, last.EOF = s.Offset, s.C == spec.EOF
+	last.Last, last.EOF = s.Offset, s.C == spec.EOF
 	last.Changed |= s.Changed
 	last.Errors = append(last.Errors, t.pending...)
 	t.pending = nil
@@ -83,8 +82,8 @@ func (s *Step) Saw(input string) (used, left string) {
 	}
 	used = input[s.Start:s.Used()]
 	if s.Peeked() && !s.EOF {
-		_, size := utf8.DecodeRuneInString(input[s.last:])
-		left = input[s.last : s.last+size]
+		_, size := utf8.DecodeRuneInString(input[s.Last:])
+		left = input[s.Last : s.Last+size]
 	}
 	return used, left
 }

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"os/signal"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/lab"
+)
+
+func (t *tool) labCommand() *cobra.Command {
+	var port uint16
+	var noOpen bool
+	var export string
+	cmd := &cobra.Command{
+		Use:   "lab [--port PORT] [--no-open] [--export DIR]",
+		Short: "Show what a URL means, on a page in the browser",
+		Long: `Serve the URL lab to this machine, and open it in the browser: a page that shows
+while one types what a URL is made of, what is wrong with it, how the parser reads
+it, and which program reads it otherwise.
+
+The page is static, and its engine is this program compiled to WebAssembly. It
+makes no request except for its own files: nothing that is typed leaves it.
+
+Releases of the command have the engine in them. Elsewhere it is built with the Go
+toolchain at hand, once for a version, and kept in the user's cache folder.
+
+With --export the files of the page are written to a folder, for any web server.
+
+Exit status: 0 if all went well,
+2 for misuse, or if the page cannot be made, written or served.`,
+		Example: `  weburl lab
+  weburl lab --no-open --port 8080
+  weburl lab --export public/lab`,
+		Args:                  cobra.NoArgs,
+		DisableFlagsInUseLine: true,
+	}
+	flags := cmd.Flags()
+	flags.Uint16Var(&port, "port", 0, "serve on the `PORT`; 0 for one that is free")
+	flags.BoolVar(&noOpen, "no-open", false, "do not open the browser")
+	flags.StringVar(&export, "export", "", "write the files of the page to the folder `DIR` instead")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		defer stop()
+		engine, err := lab.Find(ctx, func(line string) { fmt.Fprintln(t.stderr, "weburl: "+visible(line)) })
+		if err != nil {
+			return err
+		}
+		site := lab.NewSite(engine)
+		if export != "" {
+			return site.Export(export)
+		}
+		return t.serveLab(ctx, site, port, !noOpen)
+	}
+	return cmd
+}
+
+// serveLab serves the page until the context ends.
+func (t *tool) serveLab(ctx context.Context, site lab.Site, port uint16, open bool) error {
+	l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+	if err != nil {
+		return err
+	}
+	address := fmt.Sprintf("http://%s/", l.Addr())
+	t.println(0, address)
+	if err := t.flush(); err != nil {
+		l.Close()
+		return err
+	}
+	fmt.Fprintln(t.stderr, "weburl: serving the lab until interrupted")
+	if open {
+		if err := openBrowser(address); err != nil {
+			fmt.Fprintf(t.stderr, "weburl: no browser was opened: %v\n", err)
+		}
+	}
+	server := &http.Server{Handler: lab.Handler(site), ReadHeaderTimeout: 10 * time.Second}
+	go func() {
+		<-ctx.Done()
+		server.Close()
+	}()
+	if err := server.Serve(l); err != http.ErrServerClosed {
+		return err
+	}
+	return nil
+}
+
+// openBrowser shows an address in the user's browser.
+func openBrowser(address string) error {
+	name, args := "xdg-open", []string{address}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", address}
+	}
+	cmd := exec.Command(name, args...)
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	go cmd.Wait()
+	return nil
+}

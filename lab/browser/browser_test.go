@@ -1,0 +1,221 @@
+package browser
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/lab"
+)
+
+// patience is how long a step of a test may take on a machine that is busy.
+const patience = 60 * time.Second
+
+var (
+	server  *httptest.Server
+	browser context.Context // of the one browser
+)
+
+func TestMain(m *testing.M) {
+	status := func() int {
+		engine, err := lab.Find(context.Background(), func(line string) { log.Print(line) })
+		if err != nil {
+			log.Print(err)
+			return 1
+		}
+		server = httptest.NewServer(lab.Handler(lab.NewSite(engine)))
+		defer server.Close()
+		if name := chromium(); name != "" {
+			options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(name), chromedp.Flag("force-color-profile", "srgb"), chromedp.WSURLReadTimeout(patience))
+			if os.Getuid() == 0 {
+				options = append(options, chromedp.NoSandbox)
+			}
+			allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+			defer stop()
+			var end context.CancelFunc
+			browser, end = chromedp.NewContext(allocator)
+			defer end()
+			if err := chromedp.Run(browser); err != nil {
+				log.Print(err)
+				return 1
+			}
+		}
+		return m.Run()
+	}()
+	os.Exit(status)
+}
+
+// chromium returns the path of the browser, or nothing.
+func chromium() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// A tab is a page of the browser. At the end of the test it reports what must not
+// have happened there: requests to anywhere else, violations of the content
+// security policy, errors on the console.
+type tab struct {
+	*testing.T
+	ctx context.Context
+}
+
+// open opens the lab with a fragment, and waits for the first answer.
+func open(t *testing.T, fragment string, actions ...chromedp.Action) *tab {
+	t.Helper()
+	if browser == nil {
+		need.Missing(t, "Chromium", "there is none in PATH")
+	}
+	ctx, stop := chromedp.NewContext(browser)
+	t.Cleanup(stop)
+	x := &tab{t, ctx}
+	// The tab lives as long as the context that it is first run with.
+	if err := chromedp.Run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	var lock sync.Mutex
+	report := func(format string, args ...any) {
+		lock.Lock()
+		defer lock.Unlock()
+		t.Errorf(format, args...)
+	}
+	chromedp.ListenTarget(ctx, func(event any) {
+		switch e := event.(type) {
+		case *network.EventRequestWillBeSent:
+			if u := e.Request.URL; !strings.HasPrefix(u, server.URL+"/") && !strings.HasPrefix(u, "blob:"+server.URL) && u != "about:blank" {
+				report("the page asked for %s", u)
+			}
+		case *cdplog.EventEntryAdded:
+			if e.Entry.Level == cdplog.LevelError || e.Entry.Source == cdplog.SourceSecurity {
+				report("%s: %s", e.Entry.Source, e.Entry.Text)
+			}
+		case *runtime.EventExceptionThrown:
+			report("exception: %s", e.ExceptionDetails.Error())
+		case *page.EventJavascriptDialogOpening:
+			report("a dialog was opened: %s", e.Message)
+			go chromedp.Run(ctx, page.HandleJavaScriptDialog(true))
+		}
+	})
+	watch := chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(`addEventListener("securitypolicyviolation", e => console.error("violation", e.violatedDirective)); window.violations = 0; addEventListener("securitypolicyviolation", () => window.violations++)`).Do(ctx)
+		return err
+	})
+	x.run(network.Enable(), cdplog.Enable(), runtime.Enable(), watch)
+	x.run(actions...)
+	x.run(chromedp.Navigate(server.URL + "/" + fragment))
+	x.until(`document.documentElement.dataset.shown`)
+	t.Cleanup(func() {
+		if t.Failed() {
+			return
+		}
+		if n := x.number(`window.violations`); n != 0 {
+			t.Errorf("%v violations of the policy", n)
+		}
+	})
+	return x
+}
+
+func (x *tab) run(actions ...chromedp.Action) {
+	x.Helper()
+	ctx, cancel := context.WithTimeout(x.ctx, patience)
+	defer cancel()
+	if err := chromedp.Run(ctx, actions...); err != nil {
+		x.Fatal(err)
+	}
+}
+
+// eval evaluates an expression, which may be a promise, into a value.
+func (x *tab) eval(expression string, value any) {
+	x.Helper()
+	x.run(chromedp.Evaluate(expression, value, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+}
+
+func (x *tab) text(expression string) (s string) {
+	x.Helper()
+	x.eval("String("+expression+")", &s)
+	return s
+}
+
+func (x *tab) number(expression string) (n float64) {
+	x.Helper()
+	x.eval("Number("+expression+")", &n)
+	return n
+}
+
+// until waits until an expression is true.
+func (x *tab) until(expression string) {
+	x.Helper()
+	for end := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
+		var ok bool
+		x.eval("!!("+expression+")", &ok)
+		if ok {
+			return
+		}
+		if time.Now().After(end) {
+			x.Fatalf("never came: %s", expression)
+		}
+	}
+}
+
+// typed puts a text in a field as if it were typed, and waits until all of the
+// answer is shown.
+func (x *tab) typed(id, text string) {
+	x.Helper()
+	before := x.text(`document.documentElement.dataset.shown`)
+	x.eval(fmt.Sprintf(`(() => { const f = document.getElementById(%s); f.value = %s; f.dispatchEvent(new Event(f.localName === "select" ? "change" : "input")) })()`, quote(id), quote(text)), nil)
+	x.until(`document.documentElement.dataset.shown !== ` + quote(before))
+}
+
+func (x *tab) click(selector string) {
+	x.Helper()
+	x.run(chromedp.Click(selector, chromedp.ByQuery))
+}
+
+// content returns the text of an element.
+func (x *tab) content(selector string) string {
+	x.Helper()
+	return x.text(`document.querySelector(` + quote(selector) + `).innerText`)
+}
+
+// has reports an error unless the text of an element has some text.
+func (x *tab) has(selector string, want ...string) {
+	x.Helper()
+	got := x.content(selector)
+	for _, want := range want {
+		if !strings.Contains(got, want) {
+			x.Errorf("%s: no %q in %q", selector, want, got)
+		}
+	}
+}
+
+func quote(s string) string {
+	b, _ := json.Marshal(s)
+	return string(b)
+}
+
+// look sets the size of the window and the colour scheme.
+func look(width, height int64, scheme string) chromedp.Action {
+	return chromedp.Tasks{
+		emulation.SetDeviceMetricsOverride(width, height, 1, false),
+		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
+	}
+}

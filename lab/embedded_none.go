@@ -1,0 +1,5 @@
+//go:build !embedengine
+
+package lab
+
+func embedded() (e Engine, ok bool, err error) { return e, false, nil }

@@ -1,0 +1,123 @@
+// Package engine answers the questions of the URL lab's page: a request in JSON is
+// answered in JSON.
+//
+// A request is an object with these members, all optional except input or lines:
+//
+//	input     the URL, a string
+//	bytes     the URL as bytes, two hexadecimal digits each, in place of input
+//	base      the base URL, a string or null
+//	encoding  a label of the document's encoding
+//	edition   the name of an edition of the standard
+//	want      the members of the answer, names separated by spaces
+//	lines     many URLs, each a line
+//
+// Of the answer the members parse, check, explain, editions, compare, site,
+// display and guard are what the verb of that name of the command answers with
+// --json, editions being weburl explain --editions. The others are the lab's own.
+package engine
+
+import (
+	"encoding/hex"
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl/encodings"
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
+)
+
+// A request is what the page asks.
+type request struct {
+	answers.Input
+	edition  *spec.Edition
+	encoding *percent.Encoding
+	want     []string
+	lines    string
+	isLines  bool
+}
+
+// Answer answers a request, which is valid JSON.
+func Answer(text string) string {
+	r, problem := readRequest(text)
+	switch {
+	case problem != "":
+		return string(append(answers.AppendMember([]byte("{"), "problem", problem), '}'))
+	case r.isLines:
+		return string(r.appendRows(nil))
+	}
+	b := append([]byte(nil), '{')
+	for _, name := range r.want {
+		if member, ok := members[name]; ok {
+			b = member(answers.AppendName(b, name), r)
+		}
+	}
+	return string(append(b, '}'))
+}
+
+// members are what can be asked of one URL. Each appends a value.
+var members = map[string]func([]byte, *request) []byte{
+	"parse":    appendParse,
+	"check":    appendCheck,
+	"explain":  appendExplain,
+	"editions": appendEditions,
+	"compare":  appendCompare,
+	"site":     appendSite,
+	"display":  appendDisplay,
+	"guard":    appendGuard,
+	"host":     appendHost,
+	"canon":    appendCanon,
+	"grammar":  appendGrammar,
+	"spans":    appendSpans,
+	"fixes":    appendFixes,
+	"about":    appendAbout,
+}
+
+// readRequest reads a request, or says what is wrong with it.
+func readRequest(text string) (*request, string) {
+	text = strings.TrimSpace(text)
+	if len(text) < 2 || text[0] != '{' || text[len(text)-1] != '}' {
+		return nil, "the request is not an object"
+	}
+	r := &request{edition: spec.Current}
+	r.NotText = -1
+	for quoted, value := range answers.Members([]byte(text)) {
+		name, _ := answers.Unquote(quoted)
+		if value[0] != '"' { // null, or nothing that is known
+			continue
+		}
+		s, lone := answers.Unquote(value)
+		switch name {
+		case "input":
+			r.Text, r.NotText = s, lone
+		case "bytes":
+			raw, err := hex.DecodeString(s)
+			if err != nil {
+				return nil, "the bytes are not hexadecimal"
+			}
+			r.Text, r.NotText = answers.DecodeText(string(raw))
+		case "base":
+			r.Base, r.HasBase = s, true
+		case "want":
+			r.want = strings.Fields(s)
+		case "lines":
+			r.lines, r.isLines = s, true
+		case "encoding":
+			if s == "" {
+				continue
+			}
+			encoding, err := encodings.Lookup(s)
+			if err != nil {
+				return nil, "unknown encoding " + s
+			}
+			r.encoding = encoding
+		case "edition":
+			i := slices.IndexFunc(spec.Editions(), func(e *spec.Edition) bool { return e.Name == s })
+			if i < 0 {
+				return nil, "unknown edition " + s
+			}
+			r.edition = spec.Editions()[i]
+		}
+	}
+	return r, ""
+}

@@ -1,0 +1,173 @@
+package engine
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/internal/urlgen"
+)
+
+const all = "parse check explain editions compare site display guard host canon grammar spans fixes about"
+
+// ask returns the answer to a request.
+func ask(t *testing.T, request map[string]any) (answer map[string]any) {
+	t.Helper()
+	text, err := json.Marshal(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal([]byte(Answer(string(text))), &answer); err != nil {
+		t.Fatalf("%s: %v in %s", text, err, Answer(string(text)))
+	}
+	return answer
+}
+
+func ExampleAnswer() {
+	fmt.Println(Answer(`{"want": "site", "input": "https://www.example.co.uk/"}`))
+	// Output: {"site":{"input":"https://www.example.co.uk/","origin":"https://www.example.co.uk","site":"https://example.co.uk","registrableDomain":"example.co.uk","publicSuffix":"co.uk"}}
+}
+
+// TestRandom asks everything about random inputs: the answers are JSON, spans lie
+// in the input in order, and each fix does what it promises.
+func TestRandom(t *testing.T) {
+	g := urlgen.New(16)
+	for i := range 3000 {
+		input := g.Input()
+		request := map[string]any{"want": all, "input": input}
+		if i%2 == 0 {
+			request["base"] = g.Base()
+		}
+		answer := ask(t, request)
+		if len(answer) != len(strings.Fields(all)) {
+			t.Fatalf("%q: %d answers", input, len(answer))
+		}
+		at := 0.0
+		for _, s := range answer["spans"].([]any) {
+			s := s.(map[string]any)
+			if start, end := s["start"].(float64), s["end"].(float64); start < at || end < start || int(end) > len(input) {
+				t.Fatalf("%q: %v", input, answer["spans"])
+			} else {
+				at = end
+			}
+		}
+		check := answer["check"].(map[string]any)
+		for _, f := range answer["fixes"].([]any) {
+			if f == nil {
+				continue
+			}
+			f := f.(map[string]any)
+			fixed := input[:int(f["start"].(float64))] + f["text"].(string) + input[int(f["end"].(float64)):]
+			request["input"] = fixed
+			after := ask(t, request)
+			if after["check"].(map[string]any)["failure"] == true && check["failure"] == false {
+				t.Errorf("%q: the fix %q does not parse", input, fixed)
+			}
+			before, _ := answer["parse"].(map[string]any)["href"]
+			if same := before != nil && before == after["parse"].(map[string]any)["href"]; same != f["same"] {
+				t.Errorf("%q: the fix %q: same is %v", input, fixed, f["same"])
+			}
+		}
+	}
+}
+
+// TestProblems asks what cannot be answered. Nothing panics.
+func TestProblems(t *testing.T) {
+	for request, want := range map[string]string{
+		"":                       `{"problem":"the request is not an object"}`,
+		"{":                      `{"problem":"the request is not an object"}`,
+		"null":                   `{"problem":"the request is not an object"}`,
+		"{}":                     `{}`,
+		`{"bytes":"f"}`:          `{"problem":"the bytes are not hexadecimal"}`,
+		`{"encoding":"x"}`:       `{"problem":"unknown encoding x"}`,
+		`{"edition":"x"}`:        `{"problem":"unknown edition x"}`,
+		`{"want":"nothing"}`:     `{}`,
+		`{"input":null}`:         `{}`,
+		`{"lines":""}`:           `[]`,
+		`{"other":[1,{"a":[]}]}`: `{}`,
+	} {
+		if got := Answer(request); got != want {
+			t.Errorf("%s: got %s, want %s", request, got, want)
+		}
+	}
+}
+
+func TestBytes(t *testing.T) {
+	answer := ask(t, map[string]any{"want": "check", "bytes": "68747470733a2f2f682fff"})
+	if got := fmt.Sprint(answer["check"].(map[string]any)["errors"].([]any)[0].(map[string]any)["code"]); got != "invalid-UTF-8" {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestSpans(t *testing.T) {
+	for _, test := range []struct{ input, base, want string }{
+		{"https://u:p@h:1/a/b?q#f", "", "scheme=https username=u password=p host=h port=1 path=/a/b query=q fragment=f"},
+		{"https://u@x@h", "", "scheme=https username=u@x host=h"},
+		{" ht\ttp:/\\h\\a ", "", `scheme=ht	tp host=h path=\a`},
+		{"mailto:a@b?c", "", "scheme=mailto path=a@b query=c"},
+		{"x", "http://h/", "path=x"},
+		{"/x", "http://h/", "path=/x"},
+		{"//x", "http://h/", "host=x"},
+		{"?q", "http://h/", "query=q"},
+		{"#", "http://h/", "fragment="},
+		{"", "http://h/", ""},
+		{"file:/C|/x", "", "scheme=file path=/C|/x"},
+		{"file://h/x", "", "scheme=file host=h path=/x"},
+		{"web+x:/a", "", "scheme=web+x path=/a"},
+		{"http:/x", "http://h/", "scheme=http path=/x"},
+		{"https://h:443", "", "scheme=https host=h port=443"},
+		{"http://[::1]:80/", "", "scheme=http host=[::1] port=80 path=/"},
+	} {
+		request := map[string]any{"want": "spans", "input": test.input}
+		if test.base != "" {
+			request["base"] = test.base
+		}
+		var got []string
+		for _, s := range ask(t, request)["spans"].([]any) {
+			s := s.(map[string]any)
+			got = append(got, s["component"].(string)+"="+test.input[int(s["start"].(float64)):int(s["end"].(float64))])
+		}
+		if got := strings.Join(got, " "); got != test.want {
+			t.Errorf("%q: got %s, want %s", test.input, got, test.want)
+		}
+	}
+}
+
+func TestFixes(t *testing.T) {
+	for input, want := range map[string]string{
+		" https://h/":         "https://h/",
+		"https://h/ ":         "https://h/",
+		"ht\ntps://h/":        "https://h/",
+		"https:h/":            "https://h/",
+		`https:\\h\a`:         `https://h\a`,
+		"https://h/|":         "https://h/%7C",
+		"https://h/%zz":       "https://h/%25zz",
+		"https://u:p@h/":      "https://h/",
+		"file:///C|/":         "file:///C:/",
+		"file://C:/":          "file:///C:/",
+		"https://h:99999/":    "https://h/",
+		"https://h:x/":        "https://h/",
+		"https://0x7f.1/":     "https://127.0.0.1/",
+		"https://exa%6dple/":  "https://example/",
+		"https://[0001::]/":   "https://[1::]/",
+		"/x":                  "https://x",
+		"https://":            "",
+		"https://h/é":         "",
+		"https://[::1/":       "",
+		"https://127.0.0.1./": "https://127.0.0.1/",
+	} {
+		answer := ask(t, map[string]any{"want": "fixes", "input": input})
+		got := ""
+		for _, f := range answer["fixes"].([]any) {
+			if f != nil {
+				f := f.(map[string]any)
+				got = input[:int(f["start"].(float64))] + f["text"].(string) + input[int(f["end"].(float64)):]
+				break
+			}
+		}
+		if got != want {
+			t.Errorf("%q: got %q, want %q", input, got, want)
+		}
+	}
+}

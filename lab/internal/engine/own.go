@@ -1,0 +1,107 @@
+package engine
+
+import (
+	"iter"
+
+	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/dialect/webspecs"
+	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/site"
+	"github.com/weburl/weburl/spec"
+	"github.com/weburl/weburl/ssrf"
+)
+
+// fixer checks the input.
+func (r *request) fixer() *fixer {
+	x := &fixer{Checker: answers.Checker{Edition: r.edition, Encoding: r.encoding}, in: r.Input, spans: r.spans()}
+	found := x.Check(r.Input)
+	x.found = &found
+	return x
+}
+
+// appendHost appends what the host is: its kind, its forms and the class of its
+// address.
+func appendHost(b []byte, r *request) []byte {
+	b = append(b, '{')
+	u, _, err := r.parse()
+	if err != nil {
+		return append(b, '}')
+	}
+	host := u.Host()
+	b = answers.AppendMember(b, "kind", host.Kind().String())
+	b = answers.AppendMember(b, "ascii", host.String())
+	b = answers.AppendMember(b, "unicode", host.Unicode())
+	if addr, ok := host.Addr(); ok {
+		class := ssrf.Classify(addr)
+		b = append(answers.AppendName(b, "address"), '{')
+		b = answers.AppendMember(b, "class", class.String())
+		b = answers.AppendBool(b, "reachable", class.Reachable())
+		b = append(answers.AppendMember(b, "source", class.Source()), '}')
+	}
+	return append(b, '}')
+}
+
+// appendGrammar appends what the grammar of 2014 passes on its way through the
+// input.
+func appendGrammar(b []byte, r *request) []byte {
+	b = append(b, '{')
+	var base string
+	if r.HasBase {
+		base = r.Base
+	}
+	passed, ok := webspecs.Path(r.Text, base)
+	b = answers.AppendBool(b, "matches", ok)
+	b = append(answers.AppendName(b, "path"), '[')
+	for i, p := range passed {
+		b = append(answers.AppendComma(b, i), '{')
+		b = answers.AppendMember(b, "rule", p.Rule)
+		b = answers.AppendInt(b, "box", p.Box)
+		b = answers.AppendInt(b, "depth", p.Depth)
+		b = answers.AppendInt(b, "start", p.Start)
+		b = append(answers.AppendInt(b, "end", p.End), '}')
+	}
+	return append(b, "]}"...)
+}
+
+// appendAbout appends what the engine knows, whatever the input.
+func appendAbout(b []byte, _ *request) []byte {
+	b = append(b, '{')
+	b = answers.AppendMember(b, "unicode", idna.UnicodeVersion)
+	b = answers.AppendMember(b, "suffixList", site.List{}.Version())
+	b = append(answers.AppendName(b, "editions"), '[')
+	for i, e := range spec.Editions() {
+		b = answers.AppendString(answers.AppendComma(b, i), e.Name)
+	}
+	b = append(answers.AppendName(append(b, ']'), "dialects"), '[')
+	for i, d := range compare.Readers() {
+		b = append(answers.AppendComma(b, i), '{')
+		b = answers.AppendMember(b, "name", d.Name)
+		b = answers.AppendMember(b, "title", d.Source.Title)
+		b = append(answers.AppendMember(b, "address", d.Source.Address), '}')
+	}
+	b = append(answers.AppendName(append(b, ']'), "catalogue"), '[')
+	i := 0
+	for doc := range catalogue() {
+		b = append(answers.AppendComma(b, i), '{')
+		b = answers.AppendMember(b, "code", string(doc.Code))
+		b = answers.AppendMember(b, "meaning", doc.Meaning)
+		b = answers.AppendMember(b, "advice", doc.Advice)
+		b = answers.AppendMember(b, "ends", string(doc.EndsParse))
+		b = append(answers.AppendMember(b, "spec", doc.Anchor), '}')
+		i++
+	}
+	return append(b, "]}"...)
+}
+
+// catalogue returns all that can be found: the validation errors, and our own.
+func catalogue() iter.Seq[spec.Doc] {
+	return func(yield func(spec.Doc) bool) {
+		for doc := range spec.Catalogue() {
+			if !yield(doc) {
+				return
+			}
+		}
+		_ = yield(answers.InvalidUTF8) && yield(answers.TooLong)
+	}
+}

@@ -1,0 +1,46 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl/canon"
+	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/internal/answers"
+)
+
+// appendRows appends an array with a row for each line: what a table of many URLs
+// shows. The members input, base, error or href, valid, and errors are those of
+// parse and check.
+func (r *request) appendRows(b []byte) []byte {
+	b = append(b, '[')
+	i := 0
+	for line := range strings.Lines(r.lines) {
+		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+		row := *r
+		row.Text, row.NotText = answers.DecodeText(line)
+		b = row.appendRow(answers.AppendComma(b, i))
+		i++
+	}
+	return append(b, ']')
+}
+
+func (r *request) appendRow(b []byte) []byte {
+	b = answers.AppendInput(append(b, '{'), r.Input)
+	u, ofBase, err := r.parse()
+	if err != nil {
+		b = answers.AppendError(b, answers.FailureOf(err), ofBase)
+	} else {
+		b = answers.AppendMember(b, "href", u.String())
+		b = answers.AppendMember(b, "canonical", canon.Crawler().Apply(u).String())
+	}
+	found := r.check()
+	b = answers.AppendBool(b, "valid", found.Valid)
+	b = answers.AppendFindings(b, found.Findings)
+	compared := compare.Compare(r.Text, r.Base)
+	b = answers.AppendMember(b, "level", compared.Level.String())
+	b = append(answers.AppendName(b, "destinations"), '[')
+	for i, place := range compared.Places() {
+		b = answers.AppendString(answers.AppendComma(b, i), place.Destination.String())
+	}
+	return append(b, "]}"...)
+}

@@ -1,0 +1,122 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/spec"
+)
+
+// A span is the part of an input that a component was read from, without the
+// delimiters around it.
+type span struct {
+	component  spec.Component
+	start, end int // bytes of the input
+}
+
+// spansOf returns which parts of an input the components were read from, by the
+// steps of the parser, in the order of the input. Components that came from the
+// base have none.
+func spansOf(input string, steps []answers.Step) (spans []span) {
+	add := func(c spec.Component, start, end int) {
+		if n := len(spans); n > 0 && spans[n-1].component == c {
+			spans[n-1].end = end
+			return
+		}
+		spans = append(spans, span{c, start, end})
+	}
+	userinfo := span{start: -1}
+	for i := range steps {
+		s := &steps[i]
+		switch s.State {
+		case spec.SchemeState:
+			if s.Next < 0 || s.Back() { // there is no scheme
+				continue
+			}
+			add(spec.SchemeComponent, steps[i-1].Start, s.Last)
+		case spec.AuthorityState:
+			if s.Back() || s.EOF && s.Changed == 0 {
+				continue
+			}
+			if s.Changed.Has(spec.UsernameComponent) || s.Changed.Has(spec.PasswordComponent) {
+				if userinfo.start < 0 {
+					userinfo.start = s.Start
+				}
+				userinfo.end = s.Last
+			}
+		case spec.HostState, spec.HostnameState, spec.FileHostState:
+			if userinfo.start >= 0 {
+				spans = appendUserinfo(spans, input, userinfo)
+				userinfo.start = -1
+			}
+			if s.Changed.Has(spec.HostComponent) {
+				add(spec.HostComponent, s.Start, s.Last)
+			}
+		case spec.PortState:
+			add(spec.PortComponent, s.Start, s.Last)
+		case spec.PathStartState, spec.PathState, spec.OpaquePathState:
+			start, end := s.Start, s.Last
+			switch n := len(spans); {
+			case n > 0 && spans[n-1].component == spec.PathComponent:
+			case s.State == spec.PathStartState && isSlash(input, start):
+				end = s.Used()
+			case startsAtSlash(steps, i) && isSlash(input, start-1):
+				start--
+			}
+			if n := len(spans); end > start || n > 0 && spans[n-1].component == spec.PathComponent {
+				add(spec.PathComponent, start, end)
+			}
+		case spec.QueryState:
+			add(spec.QueryComponent, s.Start, s.Last)
+		case spec.FragmentState:
+			add(spec.FragmentComponent, s.Start, s.Last)
+		}
+	}
+	return spans
+}
+
+// startsAtSlash reports whether the state before a step may have used up the slash
+// that a path begins with.
+func startsAtSlash(steps []answers.Step, i int) bool {
+	if i == 0 {
+		return false
+	}
+	switch steps[i-1].State {
+	case spec.PathOrAuthorityState, spec.RelativeSlashState, spec.FileSlashState, spec.SchemeState:
+		return true
+	}
+	return false
+}
+
+func isSlash(input string, i int) bool {
+	return 0 <= i && i < len(input) && (input[i] == '/' || input[i] == '\\')
+}
+
+// appendUserinfo divides a userinfo at its first colon.
+func appendUserinfo(spans []span, input string, userinfo span) []span {
+	name, _, ok := strings.Cut(input[userinfo.start:userinfo.end], ":")
+	end := userinfo.start + len(name)
+	spans = append(spans, span{spec.UsernameComponent, userinfo.start, end})
+	if ok {
+		spans = append(spans, span{spec.PasswordComponent, end + len(":"), userinfo.end})
+	}
+	return spans
+}
+
+// appendSpans appends the parts of the input that the components were read from.
+func appendSpans(b []byte, r *request) []byte {
+	b = append(b, '[')
+	for i, s := range r.spans() {
+		b = append(answers.AppendComma(b, i), '{')
+		b = answers.AppendMember(b, "component", s.component.String())
+		b = answers.AppendInt(b, "start", s.start)
+		b = append(answers.AppendInt(b, "end", s.end), '}')
+	}
+	return append(b, ']')
+}
+
+func (r *request) spans() []span {
+	var watch answers.Stepper
+	answers.Read(r.Input, r.edition, r.encoding, &watch)
+	return spansOf(r.Text, watch.Steps)
+}

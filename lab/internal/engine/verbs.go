@@ -1,0 +1,107 @@
+package engine
+
+import (
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/canon"
+	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/site"
+	"github.com/weburl/weburl/spec"
+	"github.com/weburl/weburl/ssrf"
+)
+
+// parse parses the input by the present edition. It reports whether the failure is
+// that of the base.
+func (r *request) parse() (u weburl.URL, ofBase bool, err error) {
+	parser := weburl.Parser{Encoding: r.encoding}
+	if r.HasBase {
+		if parser.Base, err = weburl.Parse(r.Base); err != nil {
+			return u, true, err
+		}
+	}
+	u, err = parser.Parse(r.Text)
+	return u, false, err
+}
+
+// appendOf appends an object about the URL, or about why there is none.
+func (r *request) appendOf(b []byte, members func([]byte, weburl.URL) []byte) []byte {
+	b = answers.AppendInput(append(b, '{'), r.Input)
+	if u, ofBase, err := r.parse(); err != nil {
+		b = answers.AppendError(b, answers.FailureOf(err), ofBase)
+	} else {
+		b = members(b, u)
+	}
+	return append(b, '}')
+}
+
+func appendParse(b []byte, r *request) []byte {
+	if r.edition == spec.Current {
+		return r.appendOf(b, answers.AppendURL)
+	}
+	b = answers.AppendInput(append(b, '{'), r.Input)
+	var base *spec.URL
+	var err error
+	if r.HasBase {
+		base, err = (&spec.Parser{Edition: r.edition}).Parse(r.Base, nil)
+	}
+	if err != nil {
+		return append(answers.AppendError(b, answers.FailureOf(err), true), '}')
+	}
+	u, err := (&spec.Parser{Edition: r.edition, Encoding: r.encoding}).Parse(r.Text, base)
+	if err != nil {
+		return append(answers.AppendError(b, answers.FailureOf(err), false), '}')
+	}
+	return append(answers.AppendURLOf(b, u, r.edition), '}')
+}
+
+func appendCheck(b []byte, r *request) []byte {
+	found := r.check()
+	b = answers.AppendInput(append(b, '{'), r.Input)
+	return append(answers.AppendChecked(b, &found), '}')
+}
+
+func (r *request) check() answers.Checked {
+	checker := answers.Checker{Edition: r.edition, Encoding: r.encoding}
+	return checker.Check(r.Input)
+}
+
+func appendExplain(b []byte, r *request) []byte {
+	var watch answers.Stepper
+	x := answers.Read(r.Input, r.edition, r.encoding, &watch)
+	b = answers.AppendInput(append(b, '{'), r.Input)
+	return append(answers.AppendExplanation(b, &x, watch.Steps), '}')
+}
+
+func appendEditions(b []byte, r *request) []byte {
+	var readings []answers.Reading
+	for _, e := range spec.Editions() {
+		readings = append(readings, answers.Read(r.Input, e, r.encoding, nil))
+	}
+	b = answers.AppendInput(append(b, '{'), r.Input)
+	return append(answers.AppendEditions(b, readings), '}')
+}
+
+func appendCompare(b []byte, r *request) []byte {
+	b = answers.AppendInput(append(b, '{'), r.Input)
+	return append(answers.AppendComparison(b, compare.Compare(r.Text, r.Base)), '}')
+}
+
+func appendSite(b []byte, r *request) []byte {
+	return r.appendOf(b, func(b []byte, u weburl.URL) []byte { return answers.AppendSite(b, u, site.List{}) })
+}
+
+func appendDisplay(b []byte, r *request) []byte {
+	return r.appendOf(b, func(b []byte, u weburl.URL) []byte {
+		return answers.AppendDisplay(b, u, answers.Suspects(u.Host()))
+	})
+}
+
+func appendGuard(b []byte, r *request) []byte {
+	guard := answers.Guard{Policy: &ssrf.Policy{}, Parser: weburl.Parser{Encoding: r.encoding}}
+	b = answers.AppendInput(append(b, '{'), r.Input)
+	return append(answers.AppendVerdict(b, guard.Judge(r.Input)), '}')
+}
+
+func appendCanon(b []byte, r *request) []byte {
+	return r.appendOf(b, func(b []byte, u weburl.URL) []byte { return answers.AppendURL(b, canon.Crawler().Apply(u)) })
+}

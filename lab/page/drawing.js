@@ -1,0 +1,83 @@
+// The drawing of a reading: the input above, the URL below, and between them what
+// became of each component.
+import { h, s, $, fillTable } from './dom.js';
+import { visible } from './text.js';
+import { names, segmentsOf, inputSegments, valueOf, change } from './components.js';
+
+// shown returns nodes for a text in which everything can be seen.
+export const shown = text => visible(text).map(part => typeof part === 'string' ? part : h('span', { class: 'unseen' }, part.name));
+
+// mostDrawn is how many characters of a component the drawing has.
+const mostDrawn = 400;
+
+const short = text => [...text].length > mostDrawn ? [...text].slice(0, mostDrawn / 2).join('') + '…' + [...text].slice(-mostDrawn / 2).join('') : text;
+
+function row(segments, place) {
+  const parts = {};
+  const line = h('div', { class: 'line' }, segments.map(part => {
+    if (typeof part === 'string') return h('span', { class: 'between' }, shown(short(part)));
+    const text = part.text === '' ? h('span', { class: 'empty' }, 'empty') : shown(short(part.text));
+    const element = h('span', { class: `part ${part.component}` }, h('span', { class: 'name' }, part.component), h('span', { class: 'value' }, text));
+    parts[part.component] = element;
+    return element;
+  }));
+  line.classList.add(place);
+  return { line, parts };
+}
+
+export function draw(text, base, answer) {
+  const box = $('drawing');
+  const url = answer.explain.url;
+  const above = row(inputSegments(text, answer.spans), 'above');
+  if (text.length === 0) above.line.append(h('span', { class: 'empty' }, 'empty'));
+  if (!url) {
+    box.replaceChildren(h('div', { class: 'rows' }, above.line, h('p', { class: 'nothing' }, 'There is no URL: the parse failed.')));
+    $('components').replaceChildren();
+    return;
+  }
+  const below = row(segmentsOf(url), 'below');
+  const ribbons = s('svg', { class: 'ribbons', 'aria-hidden': 'true' });
+  box.replaceChildren(h('div', { class: 'rows' }, above.line, ribbons, below.line));
+
+  const written = component => {
+    const span = answer.spans.find(span => span.component === component);
+    return span ? text.slice(span.start, span.end) : null;
+  };
+  const changes = {};
+  for (const name of names) changes[name] = change(name, written(name), valueOf(url, name), { host: answer.host, base });
+
+  const origin = ribbons.getBoundingClientRect();
+  const height = origin.height;
+  let width = 0;
+  for (const name of names) {
+    const to = below.parts[name]?.getBoundingClientRect();
+    const from = above.parts[name]?.getBoundingClientRect();
+    if (to) width = Math.max(width, to.right - origin.left);
+    if (from) width = Math.max(width, from.right - origin.left);
+    const changed = changes[name] ? ' changed' : '';
+    const middle = height / 2;
+    if (from && to) {
+      const [a, b, c, d] = [from.left, from.right, to.left, to.right].map(x => x - origin.left);
+      ribbons.append(s('path', { class: `ribbon ${name}${changed}`, d: `M${a} 0C${a} ${middle} ${c} ${middle} ${c} ${height}H${d}C${d} ${middle} ${b} ${middle} ${b} 0Z` }));
+    } else if (from) {
+      const x = (from.left + from.right) / 2 - origin.left;
+      ribbons.append(s('path', { class: `ribbon ends ${name}${changed}`, d: `M${from.left - origin.left} 0H${from.right - origin.left}L${x} ${middle}Z` }));
+    } else if (to) {
+      const x = (to.left + to.right) / 2 - origin.left;
+      ribbons.append(s('path', { class: `ribbon ends ${name}${changed}`, d: `M${to.left - origin.left} ${height}H${to.right - origin.left}L${x} ${middle}Z` }));
+    }
+  }
+  ribbons.setAttribute('width', Math.ceil(width));
+
+  const cell = (name, value) => h('td', null, value === null ? h('span', { class: 'null' }, 'null') : value === '' ? h('span', { class: 'empty' }, 'empty') : h('code', { class: `value ${name}` }, shown(value)));
+  const table = h('table', { class: 'componentTable' });
+  fillTable(table, 'Components', ['Component', 'In the input', 'In the URL', 'What became of it'], names
+    .filter(name => written(name) !== null || valueOf(url, name) !== null)
+    .map(name => h('tr', null,
+      h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
+      cell(name, written(name)), cell(name, valueOf(url, name)),
+      h('td', null, changes[name] || h('span', { class: 'same' }, 'unchanged')))));
+  $('components').replaceChildren(
+    h('p', { class: 'href' }, h('span', { class: 'label' }, 'Serialization'), ' ', h('code', { id: 'href' }, shown(url.href))),
+    h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of components' }, table));
+}

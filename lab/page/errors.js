@@ -1,0 +1,54 @@
+// The validation errors, with what to write instead.
+import { h, $, link } from './dom.js';
+import { shown } from './drawing.js';
+import { toTyped } from './text.js';
+
+// mostErrors is how many are shown.
+const mostErrors = 50;
+
+export function showErrors(text, baseText, answer, apply) {
+  const { check, fixes } = answer;
+  const list = check.errors.slice(0, mostErrors).map((error, i) => {
+    const subject = error.base ? baseText : text;
+    const about = subject.slice(error.start, error.end);
+    const fix = fixes?.[i];
+    return h('li', { class: error.fatal ? 'fatal' : 'warning' },
+      h('h3', null, h('code', null, error.code), error.fatal ? h('span', { class: 'ends' }, 'ends the parse') : null),
+      h('p', null, error.message),
+      h('p', { class: 'where' },
+        error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : `bytes ${error.start} to ${error.end}: `,
+        about === '' ? null : h('code', null, shown(about.slice(0, 200))), ' · ', link(error.spec, 'in the standard')),
+      fix ? h('p', { class: 'fix' },
+        h('button', { type: 'button', onclick: () => apply(fix) },
+          fix.text === '' ? 'Remove ' : 'Write ', fix.text === '' ? h('code', null, shown(text.slice(fix.start, fix.end))) : h('code', null, shown(fix.text))),
+        ' ', h('span', { class: 'note' }, fix.same ? 'The URL stays the same.' : check.failure ? 'Then it parses, or fails later.' : 'This changes the URL.')) : null);
+  });
+  const more = check.errors.length - list.length + (check.more ?? 0);
+  $('errorList').replaceChildren(list.length
+    ? h('ol', { class: 'errors' }, list)
+    : h('p', null, 'None: this is a valid URL string.'),
+  more > 0 ? h('p', { class: 'note' }, `And ${more} more.`) : '');
+}
+
+// mark draws the typed text with the errors underlined, under the field.
+export function mark(text, errors) {
+  const marks = errors.filter(error => !error.base).slice(0, 200).map(error => ({
+    start: text.place(error.start), end: text.place(error.end), fatal: error.fatal,
+  }));
+  const cuts = new Set([0, text.typed.length]);
+  for (const m of marks) { cuts.add(m.start); cuts.add(m.end); }
+  const points = [...cuts].sort((a, b) => a - b);
+  const nodes = [];
+  for (let i = 0; i < points.length; i++) {
+    const empty = marks.find(m => m.start === m.end && m.start === points[i]);
+    if (empty) nodes.push(h('span', { class: empty.fatal ? 'caret fatal' : 'caret warning' }));
+    if (i + 1 === points.length) break;
+    const [start, end] = [points[i], points[i + 1]];
+    const over = marks.filter(m => m.start <= start && end <= m.end && m.start < m.end);
+    const piece = text.typed.slice(start, end);
+    nodes.push(over.length ? h('span', { class: over.some(m => m.fatal) ? 'mark fatal' : 'mark warning' }, piece) : piece);
+  }
+  $('backdrop').replaceChildren(...nodes, '\u200B');
+}
+
+export const fixed = (text, fix) => text.typed.slice(0, text.place(fix.start)) + toTyped(fix.text) + text.typed.slice(text.place(fix.end));

@@ -1,0 +1,33 @@
+// Whose host it is, and whether a server would go there.
+import { h, $ } from './dom.js';
+import { shown } from './drawing.js';
+
+export function showHost(answer) {
+  const { host, site, display, guard } = answer;
+  if (site.error) {
+    $('hostFacts').replaceChildren(h('p', null, 'There is no URL, and no host.'));
+    return;
+  }
+  const fact = (name, value, note) => value === undefined ? null : [h('dt', null, name), h('dd', null,
+    value === null ? h('span', { class: 'null' }, 'none') : value === '' ? h('span', { class: 'empty' }, 'empty') : h('code', null, shown(value)), note ? [' ', h('span', { class: 'note' }, note)] : null)];
+  const opaque = text => text === 'null' ? 'opaque: same as no other' : '';
+  $('hostFacts').replaceChildren(
+    h('dl', { class: 'facts' },
+      fact('Kind', host.kind),
+      host.kind === 'null' ? null : fact('Host', host.ascii),
+      host.kind === 'domain' && host.unicode !== host.ascii ? fact('In Unicode', host.unicode) : null,
+      host.kind === 'null' ? null : fact('Shown to people', display.host, display.rightToLeft ? 'The URL has text from right to left, and is easily misread.' : ''),
+      host.kind === 'domain' ? [fact('Registrable domain', site.registrableDomain), fact('Public suffix', site.publicSuffix)] : null,
+      fact('Site', site.site, opaque(site.site)),
+      fact('Origin', site.origin, opaque(site.origin)),
+      host.address ? fact('Address', host.address.class, host.address.reachable ? 'reached over the Internet' : 'not reached over the Internet') : null),
+    h('h3', null, 'Lookalikes'),
+    display.findings.length
+      ? h('ul', { class: 'findings' }, display.findings.map(text => h('li', null, shown(text))))
+      : h('p', null, 'Nothing suspect by UTS #39.'),
+    h('h3', null, 'May a server fetch it?'),
+    h('p', { class: guard.allowed ? 'allowed' : 'refused' }, guard.allowed
+      ? 'Yes, as far as the URL tells: the address that a name has is judged when it is connected to.'
+      : [h('strong', null, `No, by the rule ${guard.rule}. `), shown(guard.message)]),
+    h('p', { class: 'note' }, 'The policy is the default of weburl guard: https, ports 443 and 80, no credentials, public addresses.'));
+}

@@ -1,0 +1,196 @@
+// The machine: its 21 states drawn, and the way of an input through them.
+import { h, s, $, link, fillTable } from './dom.js';
+import { shown } from './drawing.js';
+
+// Where each state is: column and row.
+const places = {
+  'scheme start': [0, 2], 'scheme': [1, 1], 'no scheme': [1, 3],
+  'special relative or authority': [2, 1], 'special authority slashes': [2, 0], 'path or authority': [2, 2],
+  'relative': [2, 3], 'file': [2, 4], 'special authority ignore slashes': [3, 0], 'relative slash': [3, 3],
+  'file slash': [3, 4], 'authority': [4, 1], 'host': [5, 0], 'hostname': [5, 1], 'port': [5, 2], 'file host': [4, 4],
+  'path start': [6, 2], 'path': [6, 3], 'opaque path': [4, 2.5], 'query': [7, 2], 'fragment': [7, 3.5],
+};
+
+// Which states can follow, by the standard. Hostname is entered only by a setter.
+const follows = {
+  'scheme start': ['scheme', 'no scheme'],
+  'scheme': ['file', 'special relative or authority', 'special authority slashes', 'path or authority', 'opaque path', 'no scheme'],
+  'no scheme': ['fragment', 'relative', 'file'],
+  'special relative or authority': ['special authority ignore slashes', 'relative'],
+  'path or authority': ['authority', 'path'],
+  'relative': ['relative slash', 'query', 'fragment', 'path'],
+  'relative slash': ['special authority ignore slashes', 'authority', 'path'],
+  'special authority slashes': ['special authority ignore slashes'],
+  'special authority ignore slashes': ['authority'],
+  'authority': ['host'],
+  'host': ['port', 'path start'],
+  'hostname': ['port', 'path start'],
+  'port': ['path start'],
+  'file': ['file slash', 'query', 'fragment', 'path'],
+  'file slash': ['file host', 'path'],
+  'file host': ['path', 'path start'],
+  'path start': ['query', 'fragment', 'path'],
+  'path': ['query', 'fragment'],
+  'opaque path': ['query', 'fragment'],
+  'query': ['fragment'],
+};
+
+const width = 112, height = 40, gapX = 34, gapY = 34, margin = 8;
+const at = name => ({ x: margin + places[name][0] * (width + gapX), y: margin + places[name][1] * (height + gapY) });
+
+function edge(from, to) {
+  const a = at(from), b = at(to);
+  if (a.x === b.x) {
+    const down = b.y > a.y;
+    const [y1, y2] = down ? [a.y + height, b.y] : [a.y, b.y + height];
+    if (Math.abs(places[from][1] - places[to][1]) > 1.5) {
+      const x = a.x + width;
+      return `M${x} ${a.y + height / 2}C${x + 24} ${a.y + height / 2} ${x + 24} ${b.y + height / 2} ${x} ${b.y + height / 2}`;
+    }
+    return `M${a.x + width / 2} ${y1}V${y2}`;
+  }
+  const forward = b.x > a.x;
+  const [x1, x2] = forward ? [a.x + width, b.x] : [a.x, b.x + width];
+  const [y1, y2] = [a.y + height / 2, b.y + height / 2];
+  const bend = Math.max(24, Math.abs(x2 - x1) / 2) * (forward ? 1 : -1);
+  return `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
+}
+
+// twoLines divides the name of a state.
+function twoLines(name) {
+  if (name.length <= 15) return [name];
+  const words = name.split(' ');
+  let best = 1;
+  for (let i = 1; i < words.length; i++) {
+    const longest = n => Math.max(words.slice(0, n).join(' ').length, words.slice(n).join(' ').length);
+    if (longest(i) < longest(best)) best = i;
+  }
+  return [words.slice(0, best).join(' '), words.slice(best).join(' ')];
+}
+
+const edges = new Map(), boxes = new Map();
+
+export function drawStates() {
+  const columns = 8, rows = 5;
+  const [w, t] = [margin * 2 + columns * width + (columns - 1) * gapX, margin * 2 + rows * height + (rows - 1) * gapY];
+  const svg = $('states');
+  svg.setAttribute('viewBox', `0 0 ${w} ${t}`);
+  for (const [from, list] of Object.entries(follows)) {
+    for (const to of list) {
+      const path = s('path', { class: 'edge', d: edge(from, to) });
+      edges.set(`${from}>${to}`, path);
+      svg.append(path);
+    }
+  }
+  for (const name of Object.keys(places)) {
+    const { x, y } = at(name), lines = twoLines(name);
+    const box = s('g', { class: 'state', transform: `translate(${x} ${y})` },
+      s('rect', { width, height, rx: 7 }),
+      lines.map((line, i) => s('text', { x: width / 2, y: height / 2 + (i - (lines.length - 1) / 2) * 13 }, line)));
+    boxes.set(name, box);
+    svg.append(box);
+  }
+}
+
+const nameOf = step => step.state?.replace(/ state$/, '') ?? null;
+
+export class Walk {
+  #steps = [];
+  #text;
+  #timer = 0;
+
+  constructor() {
+    drawStates();
+    $('first').onclick = () => this.go(0);
+    $('back').onclick = () => this.go(this.position - 1);
+    $('forward').onclick = () => this.go(this.position + 1);
+    $('last').onclick = () => this.go(this.#steps.length);
+    $('scrub').oninput = () => this.go(this.position, true);
+    $('run').onclick = () => this.#timer ? this.halt() : this.play();
+  }
+
+  get position() { return Number($('scrub').value); }
+
+  show(text, explain) {
+    this.halt();
+    this.#text = text;
+    this.#steps = explain.steps;
+    const scrub = $('scrub');
+    scrub.max = this.#steps.length;
+    fillTable($('stepTable'), 'Steps of the parser', ['State', 'Saw', 'Stored', 'Errors'], this.#steps.slice(0, 500).map(step => h('tr', null,
+      h('th', { scope: 'row' }, step.state ? link(step.spec, nameOf(step)) : 'before the states'),
+      h('td', null, this.#saw(step)), h('td', null, this.#stored(step)),
+      h('td', null, step.errors.map(error => h('code', null, error.code)).flatMap((node, i) => i ? [', ', node] : [node])))));
+    this.go(this.#steps.length);
+  }
+
+  halt() {
+    clearInterval(this.#timer);
+    this.#timer = 0;
+    $('run').textContent = 'Run';
+    $('run').setAttribute('aria-pressed', 'false');
+  }
+
+  play() {
+    if (this.position >= this.#steps.length) this.go(0);
+    $('run').textContent = 'Pause';
+    $('run').setAttribute('aria-pressed', 'true');
+    this.#timer = setInterval(() => {
+      this.go(this.position + 1, true);
+      if (this.position >= this.#steps.length) this.halt();
+    }, 600);
+  }
+
+  #saw(step) {
+    if (!step.state) return '';
+    const used = this.#text.slice(step.start, step.end);
+    return [used ? h('code', null, shown(used.slice(0, 300))) : null,
+      step.upTo !== undefined ? [' up to ', step.upTo === '' ? 'the end' : h('code', null, shown(step.upTo))] : null,
+      step.back !== undefined ? `, then back to byte ${step.back}` : null];
+  }
+
+  #stored(step) {
+    return Object.entries(step.set ?? {}).map(([name, value], i) => [i ? ', ' : null, `${name} `,
+      value === null ? h('span', { class: 'null' }, 'null') : value === '' ? h('span', { class: 'empty' }, 'empty') : h('code', { class: `value ${name}` }, shown(value.slice(0, 300)))]);
+  }
+
+  // go shows the machine after a number of steps.
+  go(position, playing = false) {
+    if (!playing) this.halt();
+    const steps = this.#steps;
+    position = Math.max(0, Math.min(steps.length, position));
+    $('scrub').value = position;
+    $('stepNumber').textContent = `${position} of ${steps.length}`;
+    $('first').disabled = $('back').disabled = position === 0;
+    $('forward').disabled = $('last').disabled = position === steps.length;
+    for (const box of boxes.values()) box.setAttribute('class', 'state');
+    for (const path of edges.values()) path.setAttribute('class', 'edge');
+    let last = null;
+    for (let i = 0; i < position; i++) {
+      const name = nameOf(steps[i]);
+      if (!name) continue;
+      boxes.get(name).setAttribute('class', 'state passed');
+      const way = edges.get(`${last}>${name}`);
+      if (way) {
+        way.setAttribute('class', i === position - 1 ? 'edge now' : 'edge passed');
+        way.parentNode.insertBefore(way, boxes.get('scheme start'));
+      }
+      last = name;
+    }
+    if (last) boxes.get(last).setAttribute('class', 'state now');
+    const step = steps[position - 1];
+    const text = this.#text;
+    if (!step) {
+      $('step').replaceChildren(h('p', null, steps.length ? 'Before the first step.' : 'The parser did not start: the base does not parse.'));
+      return;
+    }
+    const start = step.state ? step.start : 0, end = step.state ? step.end : 0;
+    $('step').replaceChildren(
+      h('p', { class: 'tape' }, h('span', { class: 'read' }, shown(text.slice(0, start))), h('mark', null, shown(text.slice(start, end))), h('span', { class: 'unread' }, shown(text.slice(end, text.length)))),
+      h('dl', { class: 'facts' },
+        h('dt', null, 'State'), h('dd', null, step.state ? link(step.spec, step.state) : 'before the states'),
+        step.state ? [h('dt', null, 'Saw'), h('dd', null, this.#saw(step))] : null,
+        h('dt', null, 'Stored'), h('dd', null, step.set ? this.#stored(step) : 'nothing'),
+        step.errors.length ? [h('dt', null, 'Errors'), h('dd', null, step.errors.map(error => h('p', null, h('code', null, error.code), ' ', error.message)))] : null));
+  }
+}

@@ -1,0 +1,94 @@
+// Who reads the URL otherwise.
+import { h, $, link, fillTable } from './dom.js';
+import { shown } from './drawing.js';
+
+const levels = {
+  same: 'Same: all read the URL the same way.',
+  spelling: 'Spelling: all go to one place, and write something differently.',
+  refused: 'Refused: some refuse the URL, and the others go to one place.',
+  destination: 'Destination: two go to different schemes, hosts or ports.',
+};
+
+const placeOf = to => [to.scheme && `${to.scheme}:`, to.host && (to.host.includes(':') ? `[${to.host}]` : to.host), to.port && `:${to.port}`].filter(Boolean);
+
+function showPlace(to, first) {
+  const marked = (key, text) => text ? h('span', { class: first && to[key] !== first[key] ? 'differs' : null }, shown(text)) : null;
+  return [
+    marked('scheme', to.scheme), ' ',
+    to.host ? marked('host', to.host) : h('span', { class: first?.host ? 'empty differs' : 'empty' }, 'no host'),
+    to.port ? [' ', marked('port', to.port)] : null,
+  ];
+}
+
+// readByBrowser returns how this browser's URL class reads an input.
+function readByBrowser(input, base) {
+  try {
+    const url = base === null ? new URL(input) : new URL(input, base);
+    return { href: url.href, host: url.hostname, scheme: url.protocol.slice(0, -1), port: url.port };
+  } catch (error) {
+    return { error: error.message };
+  }
+}
+
+// The classes in which browsers differ from the standard of July 2026, the first
+// that fits. A class has a test of what was asked, and a reason for people.
+export const classes = [
+  { name: 'opaque path', reason: 'Since March 2025 a space at the end of an opaque path is percent-encoded, so that it is not lost. This browser follows an older text.', fits: ({ ours, theirs }) => ours && theirs && !ours.includes('://') && ours.replaceAll('%20', ' ') === theirs.replaceAll('%20', ' ') },
+  { name: 'caret in paths', reason: 'Since November 2024 “^” is percent-encoded in paths. This browser follows an older text.', fits: ({ ours, theirs }) => ours && theirs && ours.replaceAll('%5E', '^') === theirs.replaceAll('%5E', '^') },
+  { name: 'ASCII domains', reason: 'Since June 2026 a domain in ASCII is kept even if it breaks rules of IDNA. This browser follows an older text and refuses it.', fits: ({ ours, theirs, host }) => ours && !theirs && /xn--|--/.test(host) },
+  { name: 'IDNA', reason: 'The host has letters beyond ASCII. Browsers follow the Unicode version of their library, and the lab follows 17.0.0.', fits: ({ input, ours }) => /[^\0-\x7F]|%[89a-f][0-9a-f]|xn--/i.test(input) || /xn--/.test(ours ?? '') },
+  { name: 'host characters', reason: 'The browser and the standard differ on which characters a host may have.', fits: ({ ours, theirs }) => !ours !== !theirs },
+];
+
+export function likely(asked) {
+  return classes.find(c => c.fits(asked)) ?? { name: 'unknown', reason: 'No class is known that explains it. Please report it to weburl or to the browser.' };
+}
+
+export function showReaders(text, baseText, request, answer, about) {
+  const { compare } = answer;
+  const level = $('level');
+  const first = compare.readings.find(reading => reading.destination)?.destination;
+  level.replaceChildren(
+    h('p', { class: `level ${compare.level}` }, levels[compare.level]),
+    h('p', null, compare.verdict),
+    compare.signs.length ? h('ul', { class: 'signs' }, compare.signs.map(sign => h('li', null, h('code', null, sign.class), ` ${sign.meaning} `, h('code', { class: 'quoted' }, shown(text.slice(sign.start, sign.end)))))) : '');
+
+  const sources = new Map(about.dialects.map(dialect => [dialect.name, dialect]));
+  const ours = answer.parse.href ?? null;
+  const browser = readByBrowser(text.string, request.base ?? null);
+  const rows = compare.readings.map(reading => {
+    const source = sources.get(reading.dialect);
+    const head = h('th', { scope: 'row' }, source?.address ? link(source.address, reading.dialect) : reading.dialect, h('span', { class: 'source' }, source?.title ?? ''));
+    const differs = reading.destination && first && placeOf(reading.destination).join() !== placeOf(first).join();
+    return h('tr', { class: reading.error ? 'refuses' : differs ? 'other' : null }, head,
+      reading.error
+        ? h('td', null, h('span', { class: 'refusal' }, reading.error.name === 'unresolved' ? 'has no say' : 'refuses'))
+        : h('td', null, differs ? h('span', { class: 'sign', role: 'img', 'aria-label': 'differs:' }, '≠') : null, showPlace(reading.destination, first)),
+      h('td', null, reading.error ? (reading.error.message || reading.error.name) : h('code', null, shown(reading.href ?? ''))));
+  });
+  const theirs = browser.href ?? null;
+  rows.push(h('tr', { class: browser.error ? 'refuses' : null }, h('th', { scope: 'row' }, 'this browser', h('span', { class: 'source' }, 'its URL class')),
+    browser.error ? h('td', null, h('span', { class: 'refusal' }, 'refuses')) : h('td', null, showPlace(browser)),
+    h('td', null, browser.error ? shown(browser.error) : h('code', null, shown(theirs)))));
+  fillTable($('readerTable'), 'Readers, where they go, and what they read', ['Reader', 'Goes to', 'Reads'], rows);
+
+  const note = $('browser');
+  if (request.encoding) {
+    note.replaceChildren(h('p', { class: 'note' }, 'The URL class of browsers knows UTF-8 alone: with another encoding it may differ in the query.'));
+  } else if (ours === theirs) {
+    note.replaceChildren(h('p', { class: 'note' }, ours === null ? 'This browser refuses it as the standard does.' : 'This browser reads it as the standard does.'));
+  } else {
+    const reason = likely({ input: text.string, base: request.base ?? '', ours, theirs, host: answer.parse.hostname ?? '' });
+    note.replaceChildren(h('div', { class: 'notice', role: 'note', 'data-class': reason.name },
+      h('p', null, h('strong', null, 'This browser differs from the standard of July 2026. '), ours === null ? 'It reads what does not parse.' : theirs === null ? 'It refuses what parses.' : ['It reads ', h('code', null, shown(theirs)), '.']),
+      h('p', null, 'Likely reason: ', reason.reason)));
+  }
+
+  const editions = $('editions');
+  const now = answer.editions.editions[0];
+  const sayOf = edition => edition.url ? edition.url.href : `does not parse: ${edition.error.code}`;
+  editions.replaceChildren(h('dl', { class: 'facts' }, answer.editions.editions.map((edition, i) => [
+    h('dt', null, edition.edition),
+    h('dd', { class: i > 0 && sayOf(edition) !== sayOf(now) ? 'other' : null }, i > 0 && sayOf(edition) === sayOf(now) ? h('span', { class: 'same' }, 'the same') : h('code', null, shown(sayOf(edition)))),
+  ])));
+}

@@ -1,0 +1,121 @@
+// The reading as a link, as code and as tables, for other places.
+import { h, $ } from './dom.js';
+import { names, valueOf } from './components.js';
+
+// fragmentOf returns the state of the page as a fragment.
+export function fragmentOf(state) {
+  const list = new URLSearchParams();
+  for (const [name, value] of Object.entries(state)) if (value) list.set(name, value);
+  return '#' + list;
+}
+
+export function stateOf(fragment) {
+  const list = new URLSearchParams(fragment.replace(/^#/, ''));
+  return { url: list.get('url') ?? '', base: list.get('base') ?? '', encoding: list.get('encoding') ?? '', edition: list.get('edition') ?? '' };
+}
+
+// goString writes a text as a Go string.
+const goString = bytes => '"' + [...bytes].map(byte => {
+  const c = String.fromCharCode(byte);
+  if (c === '"' || c === '\\') return '\\' + c;
+  return byte >= 0x20 && byte < 0x7F ? c : '\\x' + byte.toString(16).padStart(2, '0');
+}).join('') + '"';
+
+const utf8 = new TextEncoder();
+
+// goText writes it in UTF-8 where it is text that shows.
+const goText = text => /^[\x20-\x7E\u00A1-\u024F\u0370-\u03FF\u0400-\u04FF\u3041-\u30FF\u4E00-\u9FFF]*$/.test(text.string) && text.valid
+  ? '"' + text.string.replace(/["\\]/g, '\\$&') + '"' : goString(text.bytes);
+
+function goCode(state, text, base) {
+  const lines = ['package main', '', 'import (', '\t"fmt"', '\t"log"', '', '\t"github.com/weburl/weburl"'];
+  if (state.encoding) lines.push('\t"github.com/weburl/weburl/encodings"');
+  if (state.edition) lines.push('\t"github.com/weburl/weburl/spec"');
+  lines.push(')', '', 'func main() {');
+  const check = () => lines.push('\tif err != nil {', '\t\tlog.Fatal(err)', '\t}');
+  if (state.edition) {
+    lines.splice(lines.indexOf('\t"github.com/weburl/weburl"'), 1);
+    lines.push('\tparser := new(spec.Parser)', '\tfor _, e := range spec.Editions() {', `\t\tif e.Name == ${goString(utf8.encode(state.edition))} {`, '\t\t\tparser.Edition = e', '\t\t}', '\t}');
+  } else if (state.encoding || base) lines.push('\tvar parser weburl.Parser');
+  lines.push(...(state.edition && base ? ['\tbase, err := parser.Parse(' + goText(base) + ', nil)'] : base ? ['\tbase, err := weburl.Parse(' + goText(base) + ')'] : []));
+  if (base) { check(); if (!state.edition) lines.push('\tparser.Base = base'); }
+  if (state.encoding) { lines.push(`\tencoding, err := encodings.Lookup(${goString(utf8.encode(state.encoding))})`); check(); lines.push('\tparser.Encoding = encoding'); }
+  const call = state.edition ? `parser.Parse(${goText(text)}, ${base ? 'base' : 'nil'})` : state.encoding || base ? `parser.Parse(${goText(text)})` : `weburl.Parse(${goText(text)})`;
+  lines.push(`\tu, err := ${call}`);
+  check();
+  lines.push(state.edition ? '\tfmt.Println(parser.Edition.Serialize(u, false))' : '\tfmt.Println(u)', '}', '');
+  return lines.join('\n');
+}
+
+// shell writes an argument for a POSIX shell; with bytes that do not show, for
+// bash and zsh.
+function shell(text) {
+  if (text.valid && !/[\0-\x1F\x7F]|[^\0-\uFFFF]|\p{Cf}/u.test(text.string)) return "'" + text.string.replaceAll("'", "'\\''") + "'";
+  return "$'" + [...text.bytes].map(byte => {
+    const c = String.fromCharCode(byte);
+    if (c === "'" || c === '\\') return '\\' + c;
+    return byte >= 0x20 && byte < 0x7F ? c : '\\x' + byte.toString(16).padStart(2, '0');
+  }).join('') + "'";
+}
+
+function command(state, text, base) {
+  const words = ['weburl check'];
+  if (base) words.push(`--base ${shell(base)}`);
+  if (state.encoding) words.push(`--encoding ${state.encoding}`);
+  if (state.edition) words.push(`--edition ${state.edition}`);
+  words.push('--', shell(text));
+  return words.join(' ');
+}
+
+// cell writes a text in a Markdown table, as code: nothing in it is markup.
+function cell(text) {
+  if (text === null) return '';
+  const plain = text.replace(/[\0-\x1F\x7F]|\p{Cf}|\p{Cs}/gu, c => `<U+${c.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}>`).replaceAll('|', '\\|');
+  const longest = Math.max(0, ...[...plain.matchAll(/`+/g)].map(match => match[0].length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = /^`|`$|^ .* $/.test(plain) || plain === '' ? ' ' : '';
+  return fence + pad + plain + pad + fence;
+}
+
+function markdown(state, text, base, answer) {
+  const lines = [`| | |`, `|---|---|`, `| input | ${cell(text.string)} |`];
+  if (base) lines.push(`| base | ${cell(base.string)} |`);
+  if (state.encoding) lines.push(`| encoding | ${state.encoding} |`);
+  if (state.edition) lines.push(`| edition | ${state.edition} |`);
+  const { url, error } = answer.explain;
+  if (url) {
+    lines.push(`| href | ${cell(url.href)} |`);
+    for (const name of names) if (valueOf(url, name) !== null) lines.push(`| ${name} | ${valueOf(url, name) === '' ? 'empty' : cell(valueOf(url, name))} |`);
+  } else lines.push(`| failure | ${error.code} |`);
+  for (const { code, start, end } of answer.check.errors.slice(0, 20)) lines.push(`| error | ${code}, bytes ${start} to ${end} |`);
+  if (answer.compare) {
+    lines.push('', '| reader | goes to |', '|---|---|');
+    for (const { dialect, destination, error } of answer.compare.readings) {
+      lines.push(`| ${dialect} | ${error ? 'refuses' : cell([destination.scheme, destination.host, destination.port].filter(Boolean).join(' '))} |`);
+    }
+  }
+  return lines.join('\n') + '\n';
+}
+
+export const formats = {
+  Link: ({ state }) => location.href.replace(/#.*/, '') + fragmentOf(state),
+  'Go code': ({ state, text, base }) => goCode(state, text, base),
+  Command: ({ state, text, base }) => command(state, text, base),
+  JSON: ({ answer }) => JSON.stringify({ parse: answer.parse, check: answer.check }, null, 2),
+  'Markdown table': ({ state, text, base, answer }) => markdown(state, text, base, answer),
+};
+
+export function setUpShare(current) {
+  $('formats').replaceChildren(...Object.keys(formats).map(name => h('button', { type: 'button', 'data-format': name, onclick: async () => {
+    const field = $('shared');
+    field.value = formats[name](current());
+    try {
+      await navigator.clipboard.writeText(field.value);
+      $('copied').textContent = `Copied: ${name.toLowerCase()}.`;
+    } catch {
+      field.focus();
+      field.select();
+      $('copied').textContent = 'Selected: press the keys for copying.';
+    }
+  } }, name)));
+}

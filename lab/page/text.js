@@ -1,0 +1,137 @@
+// What is typed, and the text that it stands for.
+
+const escape = /\\u\{([0-9a-f]{1,6})\}|\\x\{([0-9a-f]{2})\}/iy;
+
+// unescape returns the bytes that a typed text stands for, and for each byte the
+// place in the typed text of what it comes from. \u{…} is a code point, \x{…} a
+// byte.
+function unescape(typed) {
+  const bytes = [], places = [];
+  for (let i = 0; i < typed.length;) {
+    escape.lastIndex = i;
+    const match = escape.exec(typed);
+    let length, added;
+    if (match && match[2]) {
+      length = match[0].length;
+      added = [parseInt(match[2], 16)];
+    } else {
+      let codePoint = typed.codePointAt(i);
+      length = codePoint > 0xFFFF ? 2 : 1;
+      if (match && parseInt(match[1], 16) <= 0x10FFFF) {
+        length = match[0].length;
+        codePoint = parseInt(match[1], 16);
+      }
+      added = utf8(codePoint);
+    }
+    for (const byte of added) {
+      bytes.push(byte);
+      places.push(i);
+    }
+    i += length;
+  }
+  places.push(typed.length);
+  return { bytes, places };
+}
+
+function utf8(c) {
+  if (c < 0x80) return [c];
+  if (c < 0x800) return [0xC0 | c >> 6, 0x80 | c & 63];
+  if (c < 0x10000) return [0xE0 | c >> 12, 0x80 | c >> 6 & 63, 0x80 | c & 63];
+  return [0xF0 | c >> 18, 0x80 | c >> 12 & 63, 0x80 | c >> 6 & 63, 0x80 | c & 63];
+}
+
+// sequence returns the length of the UTF-8 sequence at i, and whether it is a code
+// point; if not it is one maximal subpart, which is read as U+FFFD.
+function sequence(bytes, i) {
+  const b = bytes[i];
+  let needed, lower = 0x80, upper = 0xBF;
+  if (b < 0x80) return [1, true];
+  if (b >= 0xC2 && b <= 0xDF) needed = 1;
+  else if (b >= 0xE0 && b <= 0xEF) { needed = 2; if (b === 0xE0) lower = 0xA0; if (b === 0xED) upper = 0x9F; }
+  else if (b >= 0xF0 && b <= 0xF4) { needed = 3; if (b === 0xF0) lower = 0x90; if (b === 0xF4) upper = 0x8F; }
+  else return [1, false];
+  for (let n = 1; n <= needed; n++) {
+    const c = bytes[i + n];
+    if (c === undefined || c < lower || c > upper) return [n, false];
+    lower = 0x80; upper = 0xBF;
+  }
+  return [needed + 1, true];
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+// A Text is a text as the engine reads it. Its offsets are bytes in UTF-8.
+export class Text {
+  constructor(typed) {
+    const { bytes, places } = unescape(typed);
+    this.typed = typed;
+    this.units = []; // a code point each: offset, text, place in typed
+    this.valid = true;
+    let offset = 0;
+    for (let i = 0; i < bytes.length;) {
+      const [length, ok] = sequence(bytes, i);
+      const text = ok ? decoder.decode(Uint8Array.from(bytes.slice(i, i + length))) : '\uFFFD';
+      this.valid &&= ok;
+      this.units.push({ offset, text, place: places[i] });
+      offset += ok ? length : 3;
+      i += length;
+    }
+    this.length = offset;
+    this.string = this.units.map(unit => unit.text).join('');
+    this.bytes = bytes;
+  }
+
+  // index returns the unit at an offset.
+  index(offset) {
+    let low = 0, high = this.units.length;
+    while (low < high) {
+      const middle = low + high >> 1;
+      if (this.units[middle].offset < offset) low = middle + 1; else high = middle;
+    }
+    return low;
+  }
+
+  slice(start, end) {
+    return this.units.slice(this.index(start), this.index(end)).map(unit => unit.text).join('');
+  }
+
+  // place returns where in the typed text an offset is.
+  place(offset) {
+    return this.units[this.index(offset)]?.place ?? this.typed.length;
+  }
+
+  // request returns the text as members of a request.
+  get request() {
+    if (this.valid) return { input: this.string };
+    return { bytes: this.bytes.map(byte => byte.toString(16).padStart(2, '0')).join('') };
+  }
+}
+
+// hidden matches what does not show, or changes how other text shows.
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\u115F\u1160\u3164\uFFA0\p{Variation_Selector}]/u;
+
+const pictures = { 9: '⇥', 10: '↵', 13: '␍', 0x7F: '␡' };
+
+// visible returns the parts of a text: strings that show, and names for what does
+// not.
+export function visible(text) {
+  const parts = [];
+  let shown = '';
+  for (const c of text) {
+    if (!hidden.test(c)) {
+      shown += c;
+      continue;
+    }
+    if (shown) parts.push(shown);
+    shown = '';
+    const n = c.codePointAt(0);
+    parts.push({ name: pictures[n] ?? (n < 32 ? String.fromCodePoint(0x2400 + n) : 'U+' + n.toString(16).toUpperCase().padStart(4, '0')) });
+  }
+  if (shown) parts.push(shown);
+  return parts;
+}
+
+// typed returns a text as it is typed: what does not show is escaped.
+export function toTyped(text) {
+  return text.replace(/\\(?=[ux]\{[0-9a-f]{1,6}\})/gi, '\\u{5C}').replace(/\p{Any}/gu, c => hidden.test(c) ? `\\u{${c.codePointAt(0).toString(16).toUpperCase()}}` : c);
+}
