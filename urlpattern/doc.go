@@ -23,6 +23,8 @@
 // [Compiler.Engine] brings another engine for them. A component that matches is always
 // ASCII, because it is percent-encoded or in Punycode.
 //
+// Names of groups are identifiers of Unicode 17.0.0, whatever the Go release.
+//
 // # Cost
 //
 // Compile takes time linear in the length of the pattern, Match in the length of the

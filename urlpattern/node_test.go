@@ -184,8 +184,8 @@ func known(p *urlpattern.Pattern, q question, difference string) string {
 	switch {
 	case p == nil:
 		return ""
-	case difference == "constructor" && strings.Contains(string(text), ":a b"):
-		// A protocol "http:a b" has a text " b", which the basic URL parser trims.
+	case difference == "constructor" && (strings.Contains(string(text), ":a b") || strings.HasPrefix(string(text), `" `)):
+		// A protocol "http:a b" has a text " b", and " a:" one " a", which the basic URL parser trims.
 		return "a space before a text in the protocol"
 	case difference == "constructor" && strings.Contains(string(text), "//"):
 		// The second slash of a path "//a" opens an authority for Ada.

@@ -1,8 +1,9 @@
 package urlpattern
 
 import (
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/weburl/weburl/urlpattern/internal/identifier"
 )
 
 // A token is one lexical token of a pattern string.
@@ -106,15 +107,11 @@ func isNameCodePoint(c rune, first bool) bool {
 	if c < utf8.RuneSelf {
 		return 'a' <= c|0x20 && c|0x20 <= 'z' || c == '_' || c == '$' || !first && '0' <= c && c <= '9'
 	}
-	if unicode.In(c, unicode.Pattern_Syntax, unicode.Pattern_White_Space) {
-		return false
-	}
-	if unicode.In(c, unicode.L, unicode.Nl, unicode.Other_ID_Start) {
-		return true
-	}
 	const zeroWidthNonJoiner, zeroWidthJoiner = '\u200C', '\u200D'
-	return !first && (c == zeroWidthNonJoiner || c == zeroWidthJoiner ||
-		unicode.In(c, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue))
+	if first {
+		return identifier.IsStart(c)
+	}
+	return c == zeroWidthNonJoiner || c == zeroWidthJoiner || identifier.IsContinue(c)
 }
 
 // regexpEnd returns the end of the regular expression in parentheses that begins
