@@ -12,20 +12,29 @@ func AppendTSV(b []byte, row []Value) []byte {
 			b = append(b, `\N`...)
 			continue
 		}
+		start := 0
 		for j := range len(v.Text) {
-			switch c := v.Text[j]; c {
-			case '\t':
-				b = append(b, `\t`...)
-			case '\n':
-				b = append(b, `\n`...)
-			case '\r':
-				b = append(b, `\r`...)
-			case '\\':
-				b = append(b, `\\`...)
-			default:
-				b = append(b, c)
+			if escape := tsvEscape(v.Text[j]); escape != "" {
+				b = append(append(b, v.Text[start:j]...), escape...)
+				start = j + 1
 			}
 		}
+		b = append(b, v.Text[start:]...)
 	}
 	return append(b, '\n')
+}
+
+// tsvEscape returns what is written for a byte, or nothing for the byte itself.
+func tsvEscape(c byte) string {
+	switch c {
+	case '\t':
+		return `\t`
+	case '\n':
+		return `\n`
+	case '\r':
+		return `\r`
+	case '\\':
+		return `\\`
+	}
+	return ""
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -29,6 +30,20 @@ type answerer[R any] struct {
 	// run, if it is not nil, writes the answers in text to as many lines as it
 	// can at once. It returns how many bytes and lines of the text these were.
 	run func(t *tool, text []byte) (n, lines int)
+	// failed, if it is not nil, writes the answer in text to an input that failed. It
+	// is for commands whose answers have a place for that.
+	failed func(t *tool, r *request, code string)
+	// end, if it is not nil, writes what the others have kept. It is called before the
+	// text of the inputs changes.
+	end func(*tool) error
+}
+
+// atEnd calls end, and returns its error after another one.
+func (a *answerer[R]) atEnd(t *tool, err error) error {
+	if a.end == nil {
+		return err
+	}
+	return cmp.Or(err, a.end(t))
 }
 
 // answer answers all inputs in order: the arguments, then the lines of files, on
@@ -94,15 +109,15 @@ type answering struct {
 	longCR    bool // a line that is too long had a CR at the end of its last piece
 }
 
-func (a *answering) arguments(answer answerer[*request]) error {
+func (a *answering) arguments(answer answerer[*request]) (err error) {
 	for _, arg := range a.inputs.args {
 		r := a.inputs.request()
 		r.set(arg)
-		if err := a.answerOne(a.tool, answer, &r); err != nil {
-			return err
+		if err = a.answerOne(a.tool, answer, &r); err != nil {
+			break
 		}
 	}
-	return nil
+	return answer.atEnd(a.tool, err)
 }
 
 // found answers what was found in documents.
@@ -113,10 +128,10 @@ func (a *answering) found(answer answerer[*request]) error {
 			err = a.answerOne(a.tool, answer, r)
 		}
 		if err != nil {
-			return err
+			return answer.atEnd(a.tool, err)
 		}
 	}
-	return nil
+	return answer.atEnd(a.tool, nil)
 }
 
 // request returns a request that has only what the flags say.
@@ -149,7 +164,7 @@ func (a *answering) lines(name string, newAnswerer func() answerer[*request]) er
 		a.file = ""
 	}
 	own := *a.tool // a copy, as workers begin while others write
-	return pipeline.Run(in, a.end, func() pipeline.Work {
+	return pipeline.Run(in, a.end, a.inputs.chunks, func() pipeline.Work {
 		w := &worker{answering: a, answer: newAnswerer(), own: own}
 		w.own.stdout = bufio.NewWriterSize(&w.kept, pipeSize)
 		w.own.reports = &reports{quiet: a.reports.quiet, kept: &w.kept}
@@ -167,10 +182,10 @@ type worker struct {
 	r      request
 }
 
-// mostKept is how many bytes of answers a worker keeps. If that is not enough
-// for a chunk, the rest is answered when it is its turn. It is a lot for lines of
+// mostKept is how many bytes of answers a worker keeps for a chunk. If that is not
+// enough, the rest is answered when it is its turn. It is a lot for lines of
 // more than ten bytes.
-const mostKept = 16 * pipeline.ChunkSize
+func mostKept(chunks pipeline.Chunks) int { return 16 * chunks.Size() }
 
 func (w *worker) work(chunk pipeline.Chunk) (write func() error) {
 	text := chunk.Text
@@ -181,14 +196,15 @@ func (w *worker) work(chunk pipeline.Chunk) (write func() error) {
 		return func() error { return w.piece(chunk, text) }
 	}
 	next := chunk.Line
-	if len(text) > pipeline.ChunkSize {
+	if len(text) > w.inputs.chunks.Size() {
 		// One line: do not hold its answer as well.
 		return func() error { return w.long(text, next) }
 	}
-	w.kept.reset()
+	w.kept.reset(mostKept(w.inputs.chunks))
 	w.own.listed = false
 	w.own.reports.begin(w.reports)
-	rest, err := w.answerLines(&w.own, text, &next, func() bool { return len(w.kept.text) < mostKept })
+	rest, err := w.answerLines(&w.own, text, &next, func() bool { return len(w.kept.text) < mostKept(w.inputs.chunks) })
+	err = w.answer.atEnd(&w.own, err)
 	w.own.stdout.Flush()
 	return func() error {
 		w.kept.replay(w.tool, w.own.listed)
@@ -205,6 +221,7 @@ func (w *worker) work(chunk pipeline.Chunk) (write func() error) {
 func (w *worker) finish(text []byte, number int) error {
 	next := number
 	_, err := w.answerLines(w.tool, text, &next, func() bool { return true })
+	err = w.answer.atEnd(w.tool, err)
 	w.lineCount += next - number
 	if flushErr := w.flush(); err == nil {
 		err = flushErr
@@ -257,7 +274,7 @@ func (w *worker) answerLines(to *tool, text []byte, number *int, more func() boo
 func (w *worker) answerLine(to *tool, line []byte) error {
 	switch {
 	case len(line) > pipeline.MaxLine:
-		return w.failed(to, &w.r, errTooLong, line)
+		return w.failed(to, w.answer, &w.r, errTooLong, line)
 	case !w.inputs.jsonLines:
 		w.r.set(string(line))
 	case len(bytes.TrimSpace(line)) == 0:
@@ -271,7 +288,7 @@ func (w *worker) answerLine(to *tool, line []byte) error {
 			if !w.rows && !w.inputs.chosen {
 				return broken
 			}
-			return w.failed(to, &w.r, broken, nil)
+			return w.failed(to, w.answer, &w.r, broken, nil)
 		}
 	}
 	return w.answerOne(to, w.answer, &w.r)
@@ -304,13 +321,13 @@ func (a *answering) answerOne(to *tool, answer answerer[*request], r *request) (
 		}
 		return nil
 	}
-	return a.failed(to, r, err, []byte(r.raw))
+	return a.failed(to, answer, r, err, []byte(r.raw))
 }
 
 // failed is what becomes of an input that failed: it is counted and reported, and
 // what --on-error asks for is written. The line is the input as it is.
-func (a *answering) failed(to *tool, r *request, err error, line []byte) error {
-	if !a.report(to, r, err) {
+func (a *answering) failed(to *tool, answer answerer[*request], r *request, err error, line []byte) error {
+	if !a.report(to, answer, r, err) {
 		switch a.inputs.onError {
 		case onErrorKeep:
 			to.stdout.Write(line)
@@ -325,18 +342,19 @@ func (a *answering) failed(to *tool, r *request, err error, line []byte) error {
 	return nil
 }
 
-// report counts an input that failed, and says why: in the answer if that is
-// JSON and was not asked to be left out, or else on the standard error. It
+// report counts an input that failed, and says why: in the answer if that has a
+// place for it and was not asked to be left out, or else on the standard error. It
 // reports whether it wrote an answer.
-func (a *answering) report(to *tool, r *request, err error) bool {
+func (a *answering) report(to *tool, answer answerer[*request], r *request, err error) bool {
 	f := failuresOf(err)
 	to.reports.failed++
 	to.reports.count(f[0].Code)
-	if a.inputs.failedRow != nil && !(a.inputs.chosen && a.inputs.onError == onErrorSkip) {
-		a.inputs.failedRow(to, r, f[0].Code)
+	leftOut := a.inputs.chosen && a.inputs.onError == onErrorSkip
+	switch {
+	case answer.failed != nil && !leftOut:
+		answer.failed(to, r, f[0].Code)
 		return true
-	}
-	if !a.inputs.asJSON || a.inputs.chosen && a.inputs.onError == onErrorSkip {
+	case !a.inputs.asJSON || leftOut:
 		to.reportFailure(r, err, f)
 		return false
 	}
@@ -361,9 +379,10 @@ func (w *worker) piece(chunk pipeline.Chunk, text []byte) error {
 		r := w.inputs.request()
 		r.file, r.line = w.file, chunk.Line
 		if w.inputs.onError != onErrorKeep || w.inputs.asJSON {
-			return errors.Join(w.failed(w.tool, &r, errTooLong, nil), w.flush())
+			err := w.failed(w.tool, w.answer, &r, errTooLong, nil)
+			return errors.Join(w.answer.atEnd(w.tool, err), w.flush())
 		}
-		w.report(w.tool, &r, errTooLong)
+		w.report(w.tool, w.answer, &r, errTooLong)
 	}
 	if w.inputs.onError == onErrorKeep && !w.inputs.asJSON {
 		w.keepPiece(chunk, text)
@@ -434,7 +453,9 @@ func (t *tool) answerURLs(in *inputs, newAnswerer func() answerer[parsed]) error
 				}
 				return answer.json(b, parsed{r, u})
 			},
-			run: run,
+			run:    run,
+			failed: answer.failed,
+			end:    answer.end,
 		}
 	})
 }

@@ -92,7 +92,6 @@ Exit status: 0 if all URLs parse, 1 if some do not,
 		if err := list.read(); err != nil {
 			return err
 		}
-		in.failedRow = table.failed
 		write := func() error { return t.writeTable(&in, &table, format) }
 		if output == "" {
 			return write()
@@ -101,6 +100,15 @@ Exit status: 0 if all URLs parse, 1 if some do not,
 	}
 	return cmd
 }
+
+// The memory of a worker that makes rows, most of which is for authorities that it
+// remembers, and of one that makes row groups of Parquet: it reads a row group at once, of
+// some ten thousand URLs.
+const (
+	rowMemory     = 30 << 20
+	parquetMemory = 80 << 20
+	parquetChunk  = 4 << 20
+)
 
 // writeTable writes the table to the standard output.
 func (t *tool) writeTable(in *inputs, table *table, format string) error {
@@ -113,17 +121,16 @@ func (t *tool) writeTable(in *inputs, table *table, format string) error {
 		t.stdout.Write(table.append(nil, names, nil))
 	}
 	answer := func() error {
-		return t.answerURLs(in, func() answerer[parsed] {
-			r := tableRow{table: table, maker: urlcolumns.Maker{List: table.list.List}}
-			return answerer[parsed]{text: r.text}
-		})
+		return t.answerURLs(in, func() answerer[parsed] { return table.newAnswerer(in) })
 	}
 	if format != formatParquet {
+		in.memory = int64(in.chunks.Workers()) * rowMemory
 		return answer()
 	}
 	facts := map[string]string{"weburl.publicSuffixList": table.list.Version()}
-	file := parquetfile.NewWriter(t.stdout, table.columns(), version(), facts)
-	in.memory = parquetfile.Memory()
+	file := parquetfile.NewWriter(t.stdout, table.columns(), "weburl version "+version(), facts)
+	in.chunks.Full = parquetChunk
+	in.memory = int64(in.chunks.Workers()) * parquetMemory
 	stdout := t.stdout
 	t.stdout = bufio.NewWriterSize(file, pipeSize)
 	t.reports.together = false
@@ -147,7 +154,7 @@ func (t *tool) writeTable(in *inputs, table *table, format string) error {
 type table struct {
 	list    *suffixList
 	members []string
-	append  func(b []byte, row []urlcolumns.Value, members []byte) []byte
+	append  appendRow // nil for Parquet
 }
 
 // columns returns the columns, those for members last.
@@ -159,21 +166,18 @@ func (t *table) columns() []urlcolumns.Column {
 	return list
 }
 
-// failed writes the row of an input that failed.
-func (t *table) failed(to *tool, r *request, code string) {
-	input := urlcolumns.Of(r.input)
-	if code == errTooLong.code || r.input == "" && r.members == nil && code == "invalid-JSON" {
-		input = urlcolumns.Value{} // it is not known
+// newAnswerer returns what makes rows for one worker.
+func (t *table) newAnswerer(in *inputs) answerer[parsed] {
+	r := &rows{table: t, maker: urlcolumns.Maker{List: t.list.List}, parser: in.parser(), end: in.end()}
+	answer := answerer[parsed]{text: r.text, failed: r.failed}
+	if !in.jsonLines {
+		answer.run = r.run
 	}
-	t.write(to, urlcolumns.AppendFailed(nil, input, code), r)
-}
-
-// write writes a row, with the members of the request.
-func (t *table) write(to *tool, row []urlcolumns.Value, r *request) {
-	if len(t.members) > 0 {
-		row = t.appendMembers(row, r.members)
+	if t.append == nil {
+		r.group = parquetfile.NewGroup(t.columns())
+		answer.end = func(to *tool) error { return r.group.Encode(to.stdout) }
 	}
-	to.stdout.Write(t.append(to.stdout.AvailableBuffer(), row, r.members))
+	return answer
 }
 
 // appendMembers appends the values of the members that are columns. The members are
@@ -198,17 +202,4 @@ func (t *table) appendMembers(row []urlcolumns.Value, members []byte) []urlcolum
 		}
 	}
 	return row
-}
-
-// A tableRow makes rows. It is one worker's.
-type tableRow struct {
-	table *table
-	maker urlcolumns.Maker
-	row   []urlcolumns.Value
-}
-
-func (r *tableRow) text(t *tool, p parsed) error {
-	r.row = r.maker.Append(r.row[:0], p.input, p.url)
-	r.table.write(t, r.row, p.request)
-	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	urlcolumns "github.com/weburl/weburl/canon/columns"
-	"github.com/weburl/weburl/cmd/weburl/internal/parquetfile"
 )
 
 // The formats of tables.
@@ -19,16 +18,11 @@ const (
 
 var tableFormats = []string{formatTSV, formatCSV, formatJSONL, formatParquet}
 
-// tableRows are how a row is appended. A row can have more values than there are
-// columns of package columns; members are those that go to JSON as they are.
-var tableRows = map[string]func(b []byte, row []urlcolumns.Value, members []byte) []byte{
-	formatTSV:   appendTSV,
-	formatCSV:   appendCSV,
-	formatJSONL: appendTableJSON,
-	formatParquet: func(b []byte, row []urlcolumns.Value, _ []byte) []byte {
-		return parquetfile.AppendRow(b, row)
-	},
-}
+// An appendRow appends a row. It can have more values than there are columns of package
+// columns; members are those that go to JSON as they are.
+type appendRow func(b []byte, row []urlcolumns.Value, members []byte) []byte
+
+var tableRows = map[string]appendRow{formatTSV: appendTSV, formatCSV: appendCSV, formatJSONL: appendTableJSON}
 
 // formatOf returns the format of a file by its name.
 func formatOf(file string, asJSON bool) string {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
@@ -46,11 +47,8 @@ type inputs struct {
 	progress bool     // a bar shows how much has been read
 	guesses  bool     // URLs may be without a scheme, if --default-scheme gives it
 
-	memory int64 // bytes that the command holds, other than what workers do
-
-	// failedRow, if it is not nil, writes the answer in text to an input that
-	// failed. It is for commands whose answers have a column for that.
-	failedRow func(t *tool, r *request, code string)
+	memory int64           // bytes that the command holds, other than what most commands do
+	chunks pipeline.Chunks // of lines
 
 	// The command line.
 	args        []string

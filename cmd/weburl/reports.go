@@ -176,9 +176,10 @@ func (k *transcript) report(line string) {
 	k.reports = append(k.reports, stretch{start, len(k.text)})
 }
 
-// reset makes the transcript empty, without the memory that few chunks need.
-func (k *transcript) reset() {
-	if cap(k.text) > 2*mostKept {
+// reset makes the transcript empty, without the memory that few chunks need: more than
+// twice the most that is to be kept.
+func (k *transcript) reset(most int) {
+	if cap(k.text) > 2*most {
 		k.text = nil
 	}
 	k.text, k.reports = k.text[:0], k.reports[:0]

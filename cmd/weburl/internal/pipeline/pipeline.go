@@ -5,8 +5,8 @@
 // works on it, waits until what came before is written, and writes its output.
 // So a chunk is read, worked on and written by one goroutine, mostly while it is
 // in the cache of one core; there are no queues, and each worker has its own
-// buffers and keeps them. There are two workers for each core: one can work
-// while the other waits for its turn.
+// buffers and keeps them. Most often there are two workers for each core: one can
+// work while the other waits for its turn.
 package pipeline
 
 import (
@@ -15,9 +15,29 @@ import (
 	"sync"
 )
 
-// ChunkSize is how many bytes a worker reads at once. A chunk is longer only
-// where a line is.
+// ChunkSize is how many bytes a worker reads at once, unless [Chunks] ask for more. A
+// chunk is longer only where a line is.
 const ChunkSize = 128 << 10
+
+// Chunks say how much of the input a worker takes. The zero Chunks are for output that
+// is wanted as soon as there is something to read.
+type Chunks struct {
+	// Full is how many bytes a worker waits for, if it is not 0. That is for work
+	// that needs many lines at once.
+	Full int
+}
+
+// Size returns how long a chunk is at most, unless a line is longer.
+func (c Chunks) Size() int { return max(c.Full, ChunkSize) }
+
+// Workers returns how many workers there are.
+func (c Chunks) Workers() int {
+	if c.Full > 0 {
+		// Each needs much memory, and waits for its turn for little of its time.
+		return min(runtime.GOMAXPROCS(0), maxWorkers)
+	}
+	return min(2*runtime.GOMAXPROCS(0), maxWorkers)
+}
 
 // MaxLine is the length in bytes of the longest line that is held in memory,
 // without its end. A longer one comes in pieces.
@@ -53,16 +73,15 @@ type Work func(Chunk) (write func() error)
 
 // Run reads lines from r, which end in a byte such as LF, and has them worked on.
 // newWork is called once for
-// each worker, so that a worker can have buffers of its own. Output is written
-// as soon as possible: Run does not wait for a chunk to be full.
+// each worker, so that a worker can have buffers of its own.
 //
-// Memory is bounded by ChunkSize and by what the work needs for each worker,
+// Memory is bounded by the size of chunks and by what the work needs for each worker,
 // and by MaxLine for all together.
-func Run(r io.Reader, end byte, newWork func() Work) error {
-	p := &pipe{splitter: splitter{r: r, end: end, size: ChunkSize, maxLine: maxHeld, line: 1}}
+func Run(r io.Reader, end byte, chunks Chunks, newWork func() Work) error {
+	p := &pipe{splitter: splitter{r: r, end: end, size: chunks.Size(), full: chunks.Full > 0, maxLine: maxHeld, line: 1}}
 	p.cond.L = &p.turnLock
 	var done sync.WaitGroup
-	for range min(2*runtime.GOMAXPROCS(0), maxWorkers) {
+	for range chunks.Workers() {
 		done.Go(func() { p.worker(newWork()) })
 	}
 	done.Wait()
@@ -84,7 +103,8 @@ type pipe struct {
 
 // worker works on chunks until there are no more.
 func (p *pipe) worker(work Work) {
-	buf := make([]byte, ChunkSize)
+	size := p.splitter.size
+	buf := make([]byte, size)
 	for {
 		p.readLock.Lock()
 		c, err := p.splitter.next(&buf, func() bool { return p.await(p.chunks) })
@@ -93,7 +113,7 @@ func (p *pipe) worker(work Work) {
 			p.chunks++
 		}
 		// While a long line is in memory no other is read.
-		long := len(buf) > ChunkSize
+		long := len(buf) > size
 		if !long {
 			p.readLock.Unlock()
 		}
@@ -106,7 +126,7 @@ func (p *pipe) worker(work Work) {
 			p.end(err)
 		}
 		if long {
-			buf = make([]byte, ChunkSize)
+			buf = make([]byte, size)
 			p.readLock.Unlock()
 		}
 		if p.hasEnded() {

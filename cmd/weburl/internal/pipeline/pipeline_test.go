@@ -21,7 +21,7 @@ func FuzzSplitter(f *testing.F) {
 	f.Add([]byte("\n\n\n"), uint8(1), uint8(1), uint8(1))
 	f.Add(bytes.Repeat([]byte("abcdefg"), 30), uint8(16), uint8(64), uint8(5))
 	f.Fuzz(func(t *testing.T, text []byte, size, maxLine, read uint8) {
-		s := splitter{r: &slowReader{text, int(read)%16 + 1}, end: '\n', size: int(size)%64 + 1, line: 1}
+		s := splitter{r: &slowReader{text, int(read)%16 + 1}, end: '\n', size: int(size)%64 + 1, full: size >= 128, line: 1}
 		s.maxLine = max(s.size, int(maxLine))
 		var all []byte
 		line, inLong := 1, false
@@ -89,21 +89,33 @@ func TestOrder(t *testing.T) {
 	}
 	in.WriteString(strings.Repeat("long", MaxLine/4) + "\n") // not too long
 	in.WriteString(strings.Repeat("x", MaxLine+2*ChunkSize) + "\nlast")
-	want := bytes.Clone(in.Bytes())
-	var out bytes.Buffer
-	err := Run(&in, '\n', func() Work {
-		return func(c Chunk) func() error {
-			if rand.IntN(8) == 0 {
-				time.Sleep(time.Millisecond)
+	want := in.Bytes()
+	for _, chunks := range []Chunks{{}, {Full: 1 << 20}} {
+		var out bytes.Buffer
+		most := 0
+		err := Run(bytes.NewReader(want), '\n', chunks, func() Work {
+			return func(c Chunk) func() error {
+				if rand.IntN(8) == 0 {
+					time.Sleep(time.Millisecond)
+				}
+				return func() error {
+					out.Write(c.Text)
+					if bytes.Count(c.Text, []byte("\n")) > 1 {
+						most = max(most, len(c.Text))
+					}
+					return nil
+				}
 			}
-			return func() error { out.Write(c.Text); return nil }
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(out.Bytes(), want) {
-		t.Errorf("%d bytes became %d, or others", len(want), out.Len())
+		if !bytes.Equal(out.Bytes(), want) {
+			t.Errorf("%d bytes became %d, or others", len(want), out.Len())
+		}
+		if least := chunks.Full - 100; most < least {
+			t.Errorf("chunks have up to %d bytes, and should have %d", most, least)
+		}
 	}
 }
 
@@ -113,7 +125,7 @@ func TestErrors(t *testing.T) {
 	line := strings.Repeat("x", ChunkSize/3) + "\n"
 	t.Run("write", func(t *testing.T) {
 		written := 0
-		err := Run(strings.NewReader(strings.Repeat(line, 100)), '\n', func() Work {
+		err := Run(strings.NewReader(strings.Repeat(line, 100)), '\n', Chunks{}, func() Work {
 			return func(c Chunk) func() error {
 				return func() error {
 					switch written++; written {
@@ -133,7 +145,7 @@ func TestErrors(t *testing.T) {
 	t.Run("read", func(t *testing.T) {
 		var out strings.Builder
 		r := io.MultiReader(strings.NewReader("a\nb\npart"), iotest.ErrReader(errFirst))
-		err := Run(r, '\n', func() Work {
+		err := Run(r, '\n', Chunks{}, func() Work {
 			return func(c Chunk) func() error {
 				return func() error { out.Write(c.Text); return nil }
 			}
@@ -148,7 +160,7 @@ func TestErrors(t *testing.T) {
 func TestPrompt(t *testing.T) {
 	r, w := io.Pipe()
 	answers := make(chan string)
-	go Run(r, '\n', func() Work {
+	go Run(r, '\n', Chunks{}, func() Work {
 		return func(c Chunk) func() error {
 			return func() error { answers <- string(c.Text); return nil }
 		}

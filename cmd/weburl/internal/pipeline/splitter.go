@@ -11,6 +11,7 @@ type splitter struct {
 	r              io.Reader
 	end            byte // of each line
 	size, maxLine  int
+	full           bool   // a chunk has as many lines as size has room for
 	line           int    // the number of the next line
 	rest           []byte // what was read and not returned: less than size
 	inLong, middle bool   // rest is of a line that is too long; not its first piece
@@ -18,18 +19,20 @@ type splitter struct {
 }
 
 // next reads the next chunk into *buf, which has s.size bytes, or is replaced by
-// a larger one where a line is longer. It reads no more often than it must to
-// have a line. Before it takes memory for a longer line it calls grow, and
+// a larger one where a line is longer. Unless chunks
+// are to be full, it reads no more often than it must to have a line. Before it takes memory for a longer line it calls grow, and
 // returns io.EOF if that returns false. A reader's error is returned after all
 // whole lines before it.
 func (s *splitter) next(buf *[]byte, grow func() bool) (Chunk, error) {
 	b := *buf
 	n := copy(b, s.rest)
 	for searched := 0; ; {
-		if end := s.lineEnd(b, searched, n); end > 0 {
-			return s.chunk(b, end, n), nil
+		if !s.full || n >= s.size || s.err != nil {
+			if end := s.lineEnd(b, searched, n); end > 0 {
+				return s.chunk(b, end, n), nil
+			}
+			searched = n
 		}
-		searched = n
 		switch {
 		case s.err == io.EOF && (n > 0 || s.inLong):
 			return s.chunk(b, n, n), nil

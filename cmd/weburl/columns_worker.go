@@ -1,0 +1,81 @@
+package main
+
+import (
+	"bytes"
+	"unicode/utf8"
+	"unsafe"
+
+	"github.com/weburl/weburl"
+	urlcolumns "github.com/weburl/weburl/canon/columns"
+	"github.com/weburl/weburl/cmd/weburl/internal/parquetfile"
+)
+
+// rows makes rows. It is one worker's.
+type rows struct {
+	table  *table
+	maker  urlcolumns.Maker
+	parser weburl.Parser
+	end    byte               // of lines
+	row    []urlcolumns.Value // the last one
+	group  *parquetfile.Group // where rows are kept, for Parquet
+}
+
+func (r *rows) text(t *tool, p parsed) error {
+	r.row = r.maker.Append(r.row[:0], p.input, p.url)
+	r.write(t, r.maker.Authority(), p.members)
+	return nil
+}
+
+// failed writes the row of an input that failed.
+func (r *rows) failed(t *tool, req *request, code string) {
+	input := urlcolumns.Of(req.input)
+	if code == errTooLong.code || req.input == "" && req.members == nil && code == "invalid-JSON" {
+		input = urlcolumns.Value{} // it is not known
+	}
+	r.row = urlcolumns.AppendFailed(r.row[:0], input, code)
+	r.write(t, 0, req.members)
+}
+
+// write writes the row, with the members of the request.
+func (r *rows) write(t *tool, authority int, members []byte) {
+	if len(r.table.members) > 0 {
+		r.row = r.table.appendMembers(r.row, members)
+	}
+	if r.group == nil {
+		t.stdout.Write(r.table.append(t.stdout.AvailableBuffer(), r.row, members))
+		return
+	}
+	if r.group.Add(r.row, authority); r.group.IsFull() {
+		r.group.Encode(t.stdout) // an error comes again at the end
+	}
+}
+
+// mostAtOnce is how many rows run makes.
+const mostAtOnce = 1000
+
+// run makes the rows of lines, up to one that is not UTF-8 or does not parse. It returns
+// how much of the text and how many lines these were.
+func (r *rows) run(t *tool, text []byte) (n, lines int) {
+	for n < len(text) && lines < mostAtOnce {
+		line, next := text[n:], len(text)
+		if end := bytes.IndexByte(line, r.end); end >= 0 {
+			line, next = line[:end], n+end+1
+			if r.end == '\n' {
+				line = bytes.TrimSuffix(line, []byte("\r"))
+			}
+		}
+		if !utf8.Valid(line) {
+			break
+		}
+		// The row refers to the text, which is not written to before the row has been.
+		input := unsafe.String(unsafe.SliceData(line), len(line))
+		u, err := r.parser.Parse(input)
+		if err != nil {
+			break
+		}
+		r.row = r.maker.Append(r.row[:0], input, u)
+		r.write(t, r.maker.Authority(), nil)
+		n, lines = next, lines+1
+	}
+	return n, lines
+}
