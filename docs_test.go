@@ -10,6 +10,9 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/canon"
+	"github.com/weburl/weburl/canon/safebrowsing"
+	"github.com/weburl/weburl/canon/surt"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/encodings"
@@ -360,8 +363,54 @@ func Example_urlpattern5() {
 	// 400 400 bad request
 }
 
+func Example_canon1() {
+	crawler := canon.Crawler()
+	seen := map[weburl.URL]bool{}
+	for _, link := range []string{
+		"https://example.org/a?page=2&lang=fr",
+		"https://EXAMPLE.org:443/a?lang=fr&utm_source=news&page=2#top",
+	} {
+		seen[crawler.Apply(weburl.MustParse(link))] = true
+	}
+	fmt.Println(len(seen), "page")
+	// Output:
+	// 1 page
+}
+
+func Example_canon2() {
+	profile := canon.Crawler().With(canon.DropIndexPages(), canon.DropWWW())
+	u := weburl.MustParse("https://www.example.org/a/index.html?utm_source=x#top")
+	for _, change := range profile.Explain(u) {
+		fmt.Println(change.Step.Name(), change.After)
+	}
+	// Output:
+	// drop-fragment https://www.example.org/a/index.html?utm_source=x
+	// drop-parameters https://www.example.org/a/index.html
+	// drop-index-pages https://www.example.org/a/
+	// drop-www https://example.org/a/
+}
+
+func Example_canon3() {
+	bad, err := safebrowsing.Canonicalize("http://User@A.B.C:80/1/./2.html?param=1#top")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(bad, bad.Expressions()[1])
+	fmt.Printf("%x\n", bad.Hashes()[1][:4])
+	// Output:
+	// http://a.b.c/1/2.html?param=1 a.b.c/1/2.html
+	// 8b19a5a5
+}
+
+func Example_canon4() {
+	key, err := surt.Key("https://www.Example.org:443/B/?z&a")
+	fmt.Println(key, err)
+	// Output:
+	// org,example)/b?a&z <nil>
+}
+
 func TestPages(t *testing.T) {
-	for _, name := range []string{"parse", "change", "redirect", "display", "compare", "urlpattern"} {
+	for _, name := range []string{"parse", "change", "redirect", "display", "compare", "urlpattern", "canon"} {
 		t.Run(name, func(t *testing.T) {
 			checkPage(t, "docs/"+name+".md", "docs_test.go", "Example_"+name)
 		})
