@@ -11,11 +11,12 @@ import (
 // ";jsessionid=" of a path segment, the segment (S(…)) of ASP.NET before a page
 // .aspx, and in the query PHPSESSID, JSESSIONID and sid with 32 letters and digits,
 // ASPSESSIONID with 8 letters and 24 letters as value, and CFID with CFTOKEN. Web
-// archives look for the same shapes.
+// archives look for the same shapes. If nothing is left of the query, it goes with its
+// question mark.
 func DropSessionIDs() Step {
 	return Step{
 		name:    "drop-session-ids",
-		changes: "Removes session identifiers of web frameworks from the path and the query, by their shape.",
+		changes: "Removes session identifiers of web frameworks from the path and the query, by their shape. If nothing is left of the query, the question mark goes.",
 		joins:   "Yes, where a server answers each session differently.",
 		before:  "https://example.org/a;jsessionid=1A2B?CFID=1&CFTOKEN=2&b=3",
 		after:   "https://example.org/a?b=3",

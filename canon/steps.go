@@ -60,11 +60,11 @@ func SortQuery() Step {
 }
 
 // DropParameters removes the parameters of the query whose decoded names match the
-// list.
+// list. If nothing is left, the query goes with its question mark.
 func DropParameters(list ParameterList) Step {
 	return Step{
 		name:    "drop-parameters",
-		changes: "Removes the parameters of the query that are on the list " + list.Name + ". Others keep their bytes.",
+		changes: "Removes the parameters of the query that are on the list " + list.Name + ". Others keep their bytes. If nothing is left, the question mark goes.",
 		joins:   "Only where a server reads a parameter on the list.",
 		before:  "https://example.org/?id=7&utm_source=news",
 		after:   "https://example.org/?id=7",
