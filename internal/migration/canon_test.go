@@ -51,7 +51,9 @@ var fromProfiles = []row{
 		func() any {
 			return apply("http://u@h//a%2561?b&a#f", canon.DropCredentials(), canon.DropFragment(), canon.CollapseSlashes(), canon.SortQuery())
 		}, "**What is percent-encoded twice means something else than once**: no step decodes again and again. Keys do, as the two below."},
-	{func() any { return must(canonicalizer.GoogleSafeBrowsing.Parse("www.Google.com:80/%2541?q#f")).String() },
+	{func() any {
+		return must(canonicalizer.GoogleSafeBrowsing.Parse("www.Google.com:80/%2541?q#f")).String()
+	},
 		func() any { return all(safebrowsing.Canonicalize("www.Google.com:80/%2541?q#f")) }, "**whatwg-url reads `www.google.com:` as a scheme.** The page of Safe Browsing has http for what has none. A key, not a URL to fetch."},
 	{nil,
 		func() any { return all(surt.Key("https://www.Example.org:443/B/?z&a")) }, "The key of web archives."},
