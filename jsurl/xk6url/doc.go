@@ -1,6 +1,6 @@
-// Package xk6url is an extension of k6 (https://k6.io): it brings URL and
-// URLSearchParams, the classes of the URL Standard
-// (https://url.spec.whatwg.org/#api), to load tests.
+// Package xk6url is an extension of k6 (https://k6.io): it brings URL, URLSearchParams
+// and URLPattern, the classes of the URL Standard
+// (https://url.spec.whatwg.org/#api) and the URL Pattern Standard, to load tests.
 //
 //	xk6 build --with github.com/weburl/weburl/jsurl/xk6url
 //

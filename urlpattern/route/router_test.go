@@ -9,6 +9,8 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -306,6 +308,36 @@ func TestNew(t *testing.T) {
 	}
 	if _, err := route.New(route.Route{Pattern: pathname("/")}); err == nil {
 		t.Error("a route without a handler")
+	}
+}
+
+// TestProxy has a reverse proxy after a router: the server after it sees the path that
+// was matched.
+func TestProxy(t *testing.T) {
+	upstream := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, r.RequestURI) }))
+	defer upstream.Close()
+	to, err := url.Parse(upstream.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(to) }}
+	send := serve(t, newRouter(t,
+		route.Route{Pattern: pathname("/admin{/*}?"), Handler: http.NotFoundHandler()},
+		route.Route{Pattern: pathname("/*"), Handler: proxy},
+	))
+	for target, want := range map[string]string{
+		"/a/../b?q=%2f":         "/b?q=%2f",
+		"/x/%2e%2e/%61dmin":     "404 page not found",
+		"/%61%7e%c3%a9%25":      "/a~%C3%A9%25",
+		"/..%252fadmin":         "/..%252fadmin",
+		`/x\..\admin`:           "404 page not found",
+		"http://h/x/../admin/a": "404 page not found",
+		"/a#/../admin":          "404 page not found",
+		"/a?b#c":                "/a?b%23c",
+	} {
+		if _, body := send("GET " + target + " HTTP/1.1\r\nHost: h"); body != want {
+			t.Errorf("%s: %s, want %s", target, body, want)
+		}
 	}
 }
 
