@@ -84,7 +84,7 @@ func TestPeers(t *testing.T) {
 			t.Error(d)
 		}
 	}
-	need.Compared(t, "the URL class of whatwg-url", count, known)
+	need.Compared(t, "the classes of whatwg-url and Node.js", count, known)
 	t.Logf("%d sequences, %d of which begin with a URL, %d steps; %d differences", count, urls, steps, unknown)
 	for reason, n := range known {
 		t.Logf("%d more are known: %s", n, reason)

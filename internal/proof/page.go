@@ -85,6 +85,15 @@ var comparingTests = []group{
 	{"^(TestPeers|TestReferenceImplementation$|TestEditionPeers$|TestValidURLStringPeer$|TestNode$|TestPrograms?$)", []string{".", "./spec", "./webapi", "./urlpattern", "./dialect/..."}},
 }
 
+// oracles are the versions of those that tests record by a short name.
+var oracles = map[string]string{
+	"node":          "Node.js 24, the URL class (Ada)",
+	"whatwg-url":    "whatwg-url 17.3.0",
+	"whatwg-url-14": "whatwg-url 14.0.0, for edition 2024",
+	"whatwg-url-6":  "whatwg-url 6.2.1, for edition 2017-06",
+	"whatwg-url-4":  "whatwg-url 4.6.0, for edition 2017-03",
+}
+
 // A row is what a package records of a set of cases or of an oracle.
 type row[T any] struct {
 	Package string `json:"package"`
@@ -221,9 +230,12 @@ func code(name string) string {
 
 func (p *page) writeComparisons(b *strings.Builder) {
 	b.WriteString("| oracle | inputs | differences | package, test |\n|---|---:|---|---|\n")
-	for _, r := range p.Comparisons {
+	rows := slices.SortedStableFunc(slices.Values(p.Comparisons), func(a, b row[need.Comparison]) int {
+		return cmp.Or(cmp.Compare(a.Package, b.Package), cmp.Compare(a.Test, b.Test), cmp.Compare(a.Value.Oracle, b.Value.Oracle))
+	})
+	for _, r := range rows {
 		test, _, _ := strings.Cut(r.Test, "/")
-		fmt.Fprintf(b, "| %s | %s | %s | `%s`, `%s` |\n", r.Value.Oracle, grouped(int64(r.Value.Inputs)), reasons(r.Value.Known), r.Package, test)
+		fmt.Fprintf(b, "| %s | %s | %s | `%s`, `%s` |\n", cmp.Or(oracles[r.Value.Oracle], r.Value.Oracle), grouped(int64(r.Value.Inputs)), reasons(r.Value.Known), r.Package, test)
 	}
 }
 
@@ -296,7 +308,7 @@ func writeRun(b *strings.Builder, s *shard.State, commit, what string) {
 	}
 	fmt.Fprintf(b, ": %s.", findings)
 	if s.Done < s.Shards {
-		fmt.Fprintf(b, " That is %d of %d shards, the shortest strings first.", s.Done, s.Shards)
+		fmt.Fprintf(b, " That is %d of %d shards: the short strings of all, and the others in the order in which they are tried.", s.Done, s.Shards)
 	}
 	b.WriteString("\n\n")
 }

@@ -25,7 +25,7 @@ Tests ask other programs about random inputs. A difference has a reason that a
 test checks on each input, or the test fails. The oracles are whatwg-url 17.3.0, the
 reference implementation of the standard, and older releases of it for the older
 editions; the URL class and URLPattern of Node.js 24; and the programs that dialects
-are models of. docs/dialects.md has the reasons of dialects.
+are models of. docs/dialects.md has their versions and reasons.
 
     PEER_COUNT=100000 go run ./internal/proof compare
 
