@@ -119,7 +119,7 @@ wrong, or if something cannot be read or written.`,
 		return err
 	}
 	addGroup(root, "read", "Read:", t.parseCommand(), t.checkCommand(), t.explainCommand(), t.compareCommand(), t.getCommand(), t.queryCommand(), t.resolveCommand(), t.matchCommand())
-	addGroup(root, "write", "Change and convert:", t.setCommand(), t.buildCommand(), t.canonCommand(), t.columnsCommand(), t.encodeCommand(), t.decodeCommand(), t.pathCommand())
+	addGroup(root, "write", "Change and convert:", t.setCommand(), t.buildCommand(), t.canonCommand(), t.columnsCommand(), t.sqlCommand(), t.encodeCommand(), t.decodeCommand(), t.pathCommand())
 	addGroup(root, "trust", "Hosts, and whom to trust:", t.siteCommand(), t.displayCommand(), t.idnaCommand(), t.guardCommand())
 	root.AddCommand(t.grammarCommand(), t.labCommand(), t.manCommand(), inputsTopic())
 	return root

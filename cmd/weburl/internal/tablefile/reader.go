@@ -1,0 +1,174 @@
+package tablefile
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+)
+
+// A Field is a value of a row. The zero Field is NULL.
+type Field struct {
+	Text    string
+	NotNull bool
+}
+
+// A Reader reads the rows of a table. It holds one row, of at most
+// [pipeline.MaxLine] bytes, and a buffer.
+type Reader struct {
+	table  *Table
+	file   io.Closer
+	text   *bufio.Reader
+	csv    *csv.Reader
+	limit  *limit
+	line   int // of the last row
+	long   []byte
+	row    []Field
+	fields int  // of each row; 0 before the first
+	again  bool // the first row was read for the number of columns alone
+}
+
+const bufferSize = 128 << 10
+
+func newReader(t *Table, f io.ReadCloser) *Reader {
+	r := &Reader{table: t, file: f}
+	r.limit = &limit{r: f}
+	r.text = bufio.NewReaderSize(r.limit, bufferSize)
+	if t.Format == CSV {
+		r.csv = csv.NewReader(r.text)
+		r.csv.ReuseRecord = true
+	}
+	return r
+}
+
+// Close closes the file.
+func (r *Reader) Close() error { return r.file.Close() }
+
+// Next returns the next row, or [io.EOF]. It is valid until the next call.
+func (r *Reader) Next() ([]Field, error) {
+	if r.again {
+		r.again = false
+		return r.row, nil
+	}
+	r.limit.left = pipeline.MaxLine + bufferSize
+	if r.line == 0 {
+		r.skipByteOrderMark()
+	}
+	var err error
+	if r.csv != nil {
+		err = r.nextCSV()
+	} else {
+		err = r.nextLine()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if r.fields == 0 {
+		r.fields = len(r.row)
+	}
+	if len(r.row) != r.fields {
+		return nil, r.errorf("there are %d fields, in the first row %d", len(r.row), r.fields)
+	}
+	return r.row, nil
+}
+
+func (r *Reader) skipByteOrderMark() {
+	if mark, _ := r.text.Peek(3); string(mark) == "\uFEFF" {
+		r.text.Discard(3)
+	}
+}
+
+// errorf returns an error about the last row.
+func (r *Reader) errorf(format string, args ...any) error {
+	return fmt.Errorf("%s:%d: %s", r.table.File, r.line, fmt.Sprintf(format, args...))
+}
+
+func (r *Reader) nextCSV() error {
+	record, err := r.csv.Read()
+	if parse, ok := errors.AsType[*csv.ParseError](err); ok && parse.Err == csv.ErrFieldCount {
+		err = nil // Next says it in the words of all formats
+	} else if ok {
+		r.line = parse.Line
+		return r.errorf("%v", parse.Err)
+	}
+	if err != nil {
+		if err == errLong {
+			r.line++
+			return r.errorf("a row is longer than %d MiB; a quotation mark may not be closed", pipeline.MaxLine>>20)
+		}
+		return err
+	}
+	r.line, _ = r.csv.FieldPos(0)
+	r.row = r.row[:0]
+	for _, text := range record {
+		r.row = append(r.row, Field{text, text != ""})
+	}
+	return nil
+}
+
+func (r *Reader) nextLine() error {
+	r.line++
+	line, err := r.text.ReadSlice('\n')
+	if err == bufio.ErrBufferFull {
+		r.long = append(r.long[:0], line...)
+		for err == bufio.ErrBufferFull {
+			line, err = r.text.ReadSlice('\n')
+			r.long = append(r.long, line...)
+		}
+		line = r.long
+	}
+	if err != nil && err != errLong && !(err == io.EOF && len(line) > 0) {
+		return err
+	}
+	line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
+	if err == errLong || len(line) > pipeline.MaxLine {
+		return r.errorf("the line is longer than %d MiB", pipeline.MaxLine>>20)
+	}
+	text := string(line)
+	r.row = r.row[:0]
+	if r.table.Format == Lines {
+		r.row = append(r.row, Field{text, true})
+		return nil
+	}
+	for field := range strings.SplitSeq(text, "\t") {
+		r.row = append(r.row, tsvField(field))
+	}
+	return nil
+}
+
+var tsvEscapes = strings.NewReplacer(`\\`, `\`, `\t`, "\t", `\n`, "\n", `\r`, "\r")
+
+// tsvField returns a field of TSV. What \ stands before, other than what the format
+// has, is left as it is.
+func tsvField(text string) Field {
+	switch {
+	case text == `\N`:
+		return Field{}
+	case strings.IndexByte(text, '\\') >= 0:
+		text = tsvEscapes.Replace(text)
+	}
+	return Field{text, true}
+}
+
+// A limit is a reader that fails after a number of bytes, so that a quotation mark
+// that is not closed does not take the memory of a whole file.
+type limit struct {
+	r    io.Reader
+	left int
+}
+
+var errLong = errors.New("too long")
+
+func (l *limit) Read(p []byte) (int, error) {
+	if l.left <= 0 {
+		return 0, errLong
+	}
+	n, err := l.r.Read(p)
+	l.left -= n
+	return n, err
+}

@@ -1,0 +1,151 @@
+// Package tablefile reads files of lines, CSV and TSV as tables.
+package tablefile
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+)
+
+// A Format is what the text of a file is.
+type Format string
+
+// The formats.
+const (
+	Lines Format = "lines" // a row is a line, in the column url
+	CSV   Format = "csv"   // by RFC 4180; an empty field is NULL
+	TSV   Format = "tsv"   // \N is NULL, and \ stands before t, n, r and \
+)
+
+// Formats are the formats by name.
+var Formats = []string{string(Lines), string(CSV), string(TSV)}
+
+// FormatOf returns the format of a file by what its name ends in.
+func FormatOf(file string) Format {
+	switch strings.ToLower(filepath.Ext(uncompressed(file))) {
+	case ".csv":
+		return CSV
+	case ".tsv", ".tab":
+		return TSV
+	}
+	return Lines
+}
+
+// uncompressed returns the name of a file without the ending of its compression.
+func uncompressed(file string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(file, ".gz"), ".zst")
+}
+
+// TableOf returns the name of the table of a file: the name of the file without its
+// folder and what follows the first dot, where all but ASCII letters, digits and _
+// is _. It does not begin with a digit. That of the standard input is stdin.
+func TableOf(file string) string {
+	if file == infile.Stdin {
+		return "stdin"
+	}
+	base := filepath.Base(file)
+	if i := strings.IndexByte(base[1:], '.'); i >= 0 {
+		base = base[:1+i]
+	}
+	name := strings.Map(func(r rune) rune {
+		switch {
+		case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9':
+			return r
+		}
+		return '_'
+	}, base)
+	if '0' <= name[0] && name[0] <= '9' {
+		name = "_" + name
+	}
+	return name
+}
+
+// A Table is a file that is read as a table.
+type Table struct {
+	Name   string
+	File   string
+	Format Format
+	Header bool // the first row of CSV and TSV has the names of the columns
+
+	// Open opens the file, decompressed.
+	Open func() (io.ReadCloser, error)
+
+	columns []string
+	first   *Reader // which has read the columns, for the first that reads rows
+}
+
+// Columns returns the names of the columns. Those without a name are column and
+// their number; a name that was there before, in letters of any case, has a number
+// after it.
+func (t *Table) Columns() ([]string, error) {
+	if t.columns != nil {
+		return t.columns, nil
+	}
+	r, err := t.open()
+	if err != nil {
+		return nil, err
+	}
+	t.columns = []string{"url"}
+	if t.Format != Lines {
+		if t.columns, err = r.names(t.Header); err != nil {
+			r.Close()
+			return nil, err
+		}
+	}
+	t.first = r
+	return t.columns, nil
+}
+
+// Rows returns a reader of the rows.
+func (t *Table) Rows() (*Reader, error) {
+	if r := t.first; r != nil {
+		t.first = nil
+		return r, nil
+	}
+	r, err := t.open()
+	if err == nil && t.Format != Lines && t.Header {
+		if _, err = r.Next(); err == io.EOF {
+			err = nil
+		}
+	}
+	return r, err
+}
+
+func (t *Table) open() (*Reader, error) {
+	f, err := t.Open()
+	if err != nil {
+		return nil, err
+	}
+	return newReader(t, f), nil
+}
+
+// names returns the names of the columns, of which there are as many as fields in
+// the first row.
+func (r *Reader) names(header bool) ([]string, error) {
+	row, err := r.Next()
+	if err == io.EOF {
+		return nil, fmt.Errorf("%s: there are no columns: it is empty", r.table.File)
+	}
+	if err != nil {
+		return nil, err
+	}
+	names := make([]string, len(row))
+	used := map[string]bool{}
+	for i, field := range row {
+		name := field.Text
+		if !header || name == "" {
+			name = "column" + strconv.Itoa(i+1)
+		}
+		names[i] = name
+		for n := 2; used[strings.ToLower(names[i])]; n++ {
+			names[i] = name + "_" + strconv.Itoa(n)
+		}
+		used[strings.ToLower(names[i])] = true
+	}
+	r.again = !header
+	return names, nil
+}

@@ -1,0 +1,159 @@
+package tablefile
+
+import (
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+)
+
+func TestTableOf(t *testing.T) {
+	for file, want := range map[string]string{
+		"urls.txt":                     "urls",
+		"/data/access-2026.csv.gz":     "access_2026",
+		"part-00000.c000.tsv":          "part_00000",
+		"2026.csv":                     "_2026",
+		".hidden.txt":                  "_hidden",
+		"-":                            "stdin",
+		"größe":                        "gr__e",
+		"sqlite_master.txt":            "sqlite_master",
+		"x":                            "x",
+		"./a b/urls":                   "urls",
+		"https%3A%2F%2Fexample.org%2F": "https_3A_2F_2Fexample",
+	} {
+		if got := TableOf(file); got != want {
+			t.Errorf("%s: %s, want %s", file, got, want)
+		}
+	}
+}
+
+func TestFormatOf(t *testing.T) {
+	for file, want := range map[string]Format{
+		"a.csv": CSV, "a.CSV.gz": CSV, "a.tsv.zst": TSV, "a.tab": TSV, "a.txt": Lines, "a": Lines, "a.csv.txt": Lines, "-": Lines,
+	} {
+		if got := FormatOf(file); got != want {
+			t.Errorf("%s: %s, want %s", file, got, want)
+		}
+	}
+}
+
+// read returns the columns and the rows of a text, NULL being <nil>.
+func read(text string, format Format, header bool) (columns []string, rows []string, err error) {
+	table := &Table{File: "f", Format: format, Header: header, Open: func() (io.ReadCloser, error) {
+		return io.NopCloser(strings.NewReader(text)), nil
+	}}
+	if columns, err = table.Columns(); err != nil {
+		return nil, nil, err
+	}
+	for again := range 2 {
+		var list []string
+		r, err := table.Rows()
+		if err != nil {
+			return nil, nil, err
+		}
+		for {
+			row, err := r.Next()
+			if err == io.EOF {
+				break
+			} else if err != nil {
+				return columns, rows, err
+			}
+			if len(row) != len(columns) {
+				return nil, nil, fmt.Errorf("%d fields, %d columns", len(row), len(columns))
+			}
+			var fields []string
+			for _, f := range row {
+				if f.NotNull {
+					fields = append(fields, fmt.Sprintf("%q", f.Text))
+				} else {
+					fields = append(fields, "NULL")
+				}
+			}
+			list = append(list, strings.Join(fields, " "))
+		}
+		if again == 1 && !slices.Equal(list, rows) {
+			return nil, nil, fmt.Errorf("%q at first, and then %q", rows, list)
+		}
+		rows = list
+	}
+	return columns, rows, nil
+}
+
+func TestRead(t *testing.T) {
+	for _, test := range []struct {
+		text     string
+		format   Format
+		noHeader bool
+		columns  string
+		rows     []string
+	}{
+		{"a\r\nb\n\n\tc", Lines, false, "url", []string{`"a"`, `"b"`, `""`, `"\tc"`}},
+		{"\uFEFFa\n\uFEFFb", Lines, false, "url", []string{`"a"`, `"\ufeffb"`}},
+		{"", Lines, false, "url", nil},
+		{"\n", Lines, false, "url", []string{`""`}},
+		{"\uFEFFa,b\n1,\n\"\",\"x\n\"\"y\"\r\n\n", CSV, false, "a b", []string{`"1" NULL`, `NULL "x\n\"y"`}},
+		{"1,2\n3,4\n", CSV, true, "column1 column2", []string{`"1" "2"`, `"3" "4"`}},
+		{"a,,A,a_2\n1,2,3,4", CSV, false, "a column2 A_2 a_2_2", []string{`"1" "2" "3" "4"`}},
+		{"a\tb\r\n\\N\t\n\\\\N\tx\\ty\\q\\", TSV, false, "a b", []string{`NULL ""`, `"\\N" "x\ty\\q\\"`}},
+		{"1\t2\n", TSV, true, "column1 column2", []string{`"1" "2"`}},
+		{"a\n", TSV, false, "a", nil},
+	} {
+		columns, rows, err := read(test.text, test.format, !test.noHeader)
+		if err != nil || strings.Join(columns, " ") != test.columns || !reflect.DeepEqual(rows, test.rows) {
+			t.Errorf("%q: %q, %q, %v; want %s, %q", test.text, columns, rows, err, test.columns, test.rows)
+		}
+	}
+}
+
+func TestReadErrors(t *testing.T) {
+	for _, test := range []struct {
+		text   string
+		format Format
+		want   string
+	}{
+		{"", CSV, "f: there are no columns: it is empty"},
+		{"", TSV, "f: there are no columns: it is empty"},
+		{"a,b\n1,2\n3\n", CSV, "f:3: there are 1 fields, in the first row 2"},
+		{"a,b\n1,\"2\n3", CSV, `f:3: extraneous or missing " in quoted-field`},
+		{"a\tb\n1\n", TSV, "f:2: there are 1 fields, in the first row 2"},
+		{"a\n" + strings.Repeat("x", pipeline.MaxLine+1) + "\n", Lines, "f:2: the line is longer than 32 MiB"},
+		{"a\n\"" + strings.Repeat("x\n", pipeline.MaxLine), CSV, "f:2: a row is longer than 32 MiB; a quotation mark may not be closed"},
+	} {
+		if _, _, err := read(test.text, test.format, true); err == nil || err.Error() != test.want {
+			t.Errorf("%.20q: %v, want %s", test.text, err, test.want)
+		}
+	}
+	long := strings.Repeat("x", pipeline.MaxLine)
+	if _, rows, err := read(long+"\r\nb", Lines, true); err != nil || len(rows) != 2 || len(rows[0]) != len(long)+2 {
+		t.Errorf("a line of %d bytes: %v", len(long), err)
+	}
+}
+
+// FuzzRead: what is read once is read the same again, and rows have as many fields as
+// there are columns.
+func FuzzRead(f *testing.F) {
+	f.Add("a,b\n1,\"2\n\"\n", true)
+	f.Add("a\tb\n\\N\t\\\\\n", true)
+	f.Add("\uFEFFhttps://example.org/\r\n\n", false)
+	f.Fuzz(func(t *testing.T, text string, header bool) {
+		for _, format := range []Format{Lines, CSV, TSV} {
+			_, rows, err := read(text, format, header)
+			if err == nil && format == Lines {
+				want := strings.Count(text, "\n")
+				if text != "" && !strings.HasSuffix(text, "\n") && text != "\uFEFF" {
+					want++
+				}
+				if len(rows) != want && !strings.HasSuffix(text, "\n\uFEFF") {
+					t.Errorf("%q: %d rows, want %d", text, len(rows), want)
+				}
+			}
+			if err != nil && !strings.HasPrefix(err.Error(), "f:") {
+				t.Errorf("%q: %v", text, err)
+			}
+		}
+	})
+}

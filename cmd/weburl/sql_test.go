@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/internal/urlgen"
+)
+
+// TestSQLParts compares functions with the parts that weburl get has under the same
+// name. They are what --on-error skip leaves: URLs that parse.
+func TestSQLParts(t *testing.T) {
+	g := urlgen.New(3)
+	var lines strings.Builder
+	for range 5000 {
+		lines.WriteString(strings.NewReplacer("\n", "", "\r", "", "\x00", "").Replace(g.Input()) + "\n")
+	}
+	file := filepath.Join(t.TempDir(), "urls.txt")
+	if err := os.WriteFile(file, []byte(lines.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	answer := func(want int, args ...string) string {
+		var stdout, stderr bytes.Buffer
+		if status := run(args, strings.NewReader(""), &stdout, &stderr); status != want {
+			t.Fatalf("%v: status %d: %s", args, status, &stderr)
+		}
+		return stdout.String()
+	}
+	for part, function := range map[string]string{
+		"href": "weburl_href(url)", "scheme": "weburl_scheme(url)", "username": "weburl_username(url)",
+		"password": "weburl_password(url)", "host": "weburl_host(url)", "hostname": "weburl_hostname(url)",
+		"port": "weburl_port(url)", "port|default": "weburl_port_or_default(url)", "path": "weburl_path(url)",
+		"query": "weburl_query(url)", "fragment": "weburl_fragment(url)", "origin": "weburl_origin(url)",
+		"site": "weburl_site(url)", "domain": "weburl_registrable_domain(url)", "suffix": "weburl_public_suffix(url)",
+	} {
+		want := answer(exitFailed, "get", "-q", "{"+part+"}", "-f", file)
+		// A part that is missing is empty in a line.
+		got := answer(exitOK, "sql", "SELECT coalesce("+function+", '') FROM urls WHERE weburl_error(url) IS NULL", file)
+		_, got, _ = strings.Cut(got, "\n")
+		if got = strings.ReplaceAll(got, `\\`, `\`); got != want {
+			gotLines, wantLines := strings.Split(got, "\n"), strings.Split(want, "\n")
+			for i := range min(len(gotLines), len(wantLines)) {
+				if gotLines[i] != wantLines[i] {
+					t.Errorf("%s: %q, {%s} is %q", function, gotLines[i], part, wantLines[i])
+					break
+				}
+			}
+			t.Errorf("%s and {%s} have %d and %d lines", function, part, len(gotLines), len(wantLines))
+		}
+	}
+}
+
+// TestSQLTerminal: what is in a URL does not act on a terminal.
+func TestSQLTerminal(t *testing.T) {
+	var stdout strings.Builder
+	tool := newTool(strings.NewReader("https://h/?a=%1B[31m\n"), &stdout, os.Stderr)
+	tool.columns = 80
+	root := tool.rootCommand()
+	root.SetArgs([]string{"sql", "SELECT weburl_param(url, 'a') FROM stdin"})
+	if err := root.Execute(); err != nil {
+		t.Fatal(err)
+	}
+	if tool.stdout.Flush(); !strings.HasSuffix(stdout.String(), "\n␛[31m\n") {
+		t.Errorf("%q", &stdout)
+	}
+}
+
+// TestSQLMemory: memory does not grow with the file, however the query reads it.
+func TestSQLMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is slow in short tests")
+	}
+	const atMost = 64 << 20
+	dir := t.TempDir()
+	many, some := filepath.Join(dir, "many.txt.gz"), filepath.Join(dir, "some.txt.gz")
+	writeMany(t, many, 400_000)
+	writeMany(t, some, 30_000)
+	for _, query := range []string{
+		"SELECT count(weburl_href(url)) FROM many",
+		"SELECT count(*) FROM (SELECT weburl_href(url) FROM many GROUP BY 1)",
+		"SELECT count(DISTINCT url) FROM some",
+		"SELECT count(*) FROM some a JOIN some b USING (url)",
+	} {
+		cmd := exec.Command("weburl", "sql", query, many, some)
+		output, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := make(chan int)
+		go func() {
+			b, _ := io.ReadAll(output)
+			lines <- bytes.Count(b, []byte("\n"))
+		}()
+		peak, err := runPeak(t, cmd)
+		if n := <-lines; err != nil || n != 2 {
+			t.Errorf("%s: %d lines, %v", query, n, err)
+		}
+		if t.Logf("%s: %d KiB", query, peak>>10); peak > atMost {
+			t.Errorf("%s takes %d KiB", query, peak>>10)
+		}
+	}
+}
+
+// writeMany writes a compressed file of different URLs.
+func writeMany(t *testing.T, file string, rows int) {
+	f, err := os.Create(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, _ := gzip.NewWriterLevel(f, gzip.BestSpeed)
+	w := bufio.NewWriter(z)
+	for i := range rows {
+		fmt.Fprintf(w, "https://%x.example.org/articles/%d?utm_source=x&page=%[1]d\n", i*7919%rows, i)
+	}
+	if w.Flush() != nil || z.Close() != nil {
+		t.Fatal("cannot write")
+	}
+}
