@@ -42,7 +42,12 @@ func Find(ctx context.Context, say func(line string)) (Engine, error) {
 	if err != nil {
 		return Engine{}, errors.New("the engine of the lab is not part of this program, and there is no Go toolchain to build it: install Go, or take a release of weburl, which has it")
 	}
-	b := builder{ctx: ctx, goCommand: goCommand}
+	temporary, err := os.MkdirTemp("", "weburl-lab-")
+	if err != nil {
+		return Engine{}, err
+	}
+	defer os.RemoveAll(temporary)
+	b := builder{ctx: ctx, goCommand: goCommand, temporary: temporary}
 	source, err := b.source()
 	if err != nil {
 		return Engine{}, err
@@ -79,15 +84,19 @@ func readEngine(dir string) (e Engine, err error) {
 	return e, err
 }
 
+// goVersion is the least Go release that builds the engine, as go.mod has it.
+const goVersion = "1.26.0"
+
 // A builder builds the engine.
 type builder struct {
 	ctx       context.Context
 	goCommand string
+	temporary string // a folder
 }
 
 // A source is what an engine is built from.
 type source struct {
-	dir       string // in which the go command finds the sources; empty for a released version
+	dir       string // where to run the go command; empty for the working directory
 	release   string // the version of the module; empty for a checkout
 	version   string // what is built: release or a digest, with the toolchain
 	toolchain string
@@ -98,6 +107,14 @@ type source struct {
 // built with or, if it was built in a checkout, what is there now.
 func (b *builder) source() (s source, err error) {
 	s.dir, s.release = origin()
+	if s.release != "" {
+		// In a module, the go command takes another toolchain where it is too old
+		// itself; go env tells which.
+		s.dir = b.temporary
+		if err := os.WriteFile(filepath.Join(s.dir, "go.mod"), []byte("module lab.invalid\n\ngo "+goVersion+"\n"), 0o666); err != nil {
+			return s, err
+		}
+	}
 	env, err := b.output(s.dir, "env", "GOVERSION", "GOROOT")
 	if err != nil {
 		return s, err
@@ -205,7 +222,7 @@ func (b *builder) build(s source, dir string) error {
 		args = append(append([]string{"build"}, args...), "-o", program, enginePath)
 		_, err = b.output(s.dir, args...)
 	} else {
-		err = b.install(temporary, program, append(args, enginePath+"@"+s.release))
+		err = b.install(s.dir, program, append(args, enginePath+"@"+s.release))
 	}
 	if err != nil {
 		return err
@@ -227,17 +244,21 @@ func (b *builder) build(s source, dir string) error {
 
 // install builds a released engine. go install puts it below GOPATH, which is a
 // temporary folder; downloads go to the module cache as always.
-func (b *builder) install(temporary, program string, args []string) error {
-	cache, err := b.output("", "env", "GOMODCACHE")
+func (b *builder) install(dir, program string, args []string) error {
+	cache, err := b.output(dir, "env", "GOMODCACHE")
 	if err != nil {
 		return err
 	}
-	cmd := b.command(temporary, append([]string{"install"}, args...)...)
-	cmd.Env = append(cmd.Env, "GOPATH="+temporary, "GOMODCACHE="+strings.TrimSpace(cache), "GOBIN=", "GOWORK=off")
+	cmd := b.command(dir, append([]string{"install"}, args...)...)
+	cmd.Env = append(cmd.Env, "GOPATH="+dir, "GOMODCACHE="+strings.TrimSpace(cache), "GOBIN=", "GOWORK=off")
 	if err := run(cmd); err != nil {
 		return err
 	}
-	return os.Rename(filepath.Join(temporary, "bin", "js_wasm", "engine"), program)
+	text, err := os.ReadFile(filepath.Join(dir, "bin", "js_wasm", "engine"))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(program, text, 0o666)
 }
 
 // writeOverlay has the go command read a short file in place of a package of the

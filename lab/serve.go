@@ -23,6 +23,7 @@ var types = map[string]string{
 	".js":   "text/javascript; charset=utf-8",
 	".svg":  "image/svg+xml",
 	".wasm": "application/wasm",
+	".json": "application/json",
 }
 
 // Handler serves the site to this machine alone: a request whose Host is a name

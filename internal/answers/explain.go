@@ -61,7 +61,7 @@ func AppendExplanation(b []byte, x *Reading, steps []Step) []byte {
 	for i := range steps {
 		b = appendStep(AppendComma(b, i), &steps[i], x)
 	}
-	return x.appendOutcome(append(b, ']'))
+	return x.AppendOutcome(append(b, ']'))
 }
 
 // AppendEditions appends how editions read an input.
@@ -71,7 +71,7 @@ func AppendEditions(b []byte, readings []Reading) []byte {
 		x := &readings[i]
 		b = append(AppendComma(b, i), '{')
 		b = AppendMember(b, "edition", x.Edition.Name)
-		b = x.appendOutcome(b)
+		b = x.AppendOutcome(b)
 		b = AppendFindings(b, x.Errors)
 		b = append(b, '}')
 	}
@@ -106,8 +106,8 @@ func appendStep(b []byte, s *Step, x *Reading) []byte {
 	return append(b, '}')
 }
 
-// appendOutcome appends the URL record, or why there is none.
-func (x *Reading) appendOutcome(b []byte) []byte {
+// AppendOutcome appends the URL record, or why there is none.
+func (x *Reading) AppendOutcome(b []byte) []byte {
 	if x.URL == nil {
 		return appendFinding(AppendName(b, "error"), x.Failure)
 	}

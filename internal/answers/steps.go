@@ -39,7 +39,11 @@ const mostSteps = 100
 // A Stepper makes steps of what the parser tells. Its methods are for a
 // [spec.Parser].
 type Stepper struct {
-	Steps   []Step
+	Steps []Step
+
+	// WithoutURL leaves the record out of the steps: it is copied for each.
+	WithoutURL bool
+
 	ended   bool // the last step has
 	pending []Finding
 }
@@ -69,7 +73,7 @@ func (t *Stepper) Trace(s spec.Step) {
 	t.pending = nil
 	partEnded := s.Changed != 0 && (s.State == spec.AuthorityState || s.State == spec.PathState)
 	t.ended = s.Next != s.State || s.C == spec.EOF || partEnded && len(t.Steps) < mostSteps
-	if t.ended && last.Changed != 0 {
+	if t.ended && last.Changed != 0 && !t.WithoutURL {
 		last.URL = s.URL()
 	}
 }

@@ -151,13 +151,13 @@ func (x *tab) eval(expression string, value any) {
 
 func (x *tab) text(expression string) (s string) {
 	x.Helper()
-	x.eval("String("+expression+")", &s)
+	x.eval("(async () => String(await ("+expression+")))()", &s)
 	return s
 }
 
 func (x *tab) number(expression string) (n float64) {
 	x.Helper()
-	x.eval("Number("+expression+")", &n)
+	x.eval("(async () => Number(await ("+expression+")))()", &n)
 	return n
 }
 

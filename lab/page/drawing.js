@@ -25,10 +25,10 @@ function row(segments, place) {
   return { line, parts };
 }
 
-export function draw(text, base, answer) {
+export function draw(text, base, reading) {
   const box = $('drawing');
-  const url = answer.explain.url;
-  const above = row(inputSegments(text, answer.spans), 'above');
+  const url = reading.url;
+  const above = row(inputSegments(text, reading.spans), 'above');
   if (text.length === 0) above.line.append(h('span', { class: 'empty' }, 'empty'));
   if (!url) {
     box.replaceChildren(h('div', { class: 'rows' }, above.line, h('p', { class: 'nothing' }, 'There is no URL: the parse failed.')));
@@ -40,11 +40,11 @@ export function draw(text, base, answer) {
   box.replaceChildren(h('div', { class: 'rows' }, above.line, ribbons, below.line));
 
   const written = component => {
-    const span = answer.spans.find(span => span.component === component);
+    const span = reading.spans.find(span => span.component === component);
     return span ? text.slice(span.start, span.end) : null;
   };
   const changes = {};
-  for (const name of names) changes[name] = change(name, written(name), valueOf(url, name), { host: answer.host, base });
+  for (const name of names) changes[name] = change(name, written(name), valueOf(url, name), { host: reading.host, base });
 
   const origin = ribbons.getBoundingClientRect();
   const height = origin.height;

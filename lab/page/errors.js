@@ -14,7 +14,7 @@ export function showErrors(text, baseText, answer, apply) {
     const fix = fixes?.[i];
     return h('li', { class: error.fatal ? 'fatal' : 'warning' },
       h('h3', null, h('code', null, error.code), error.fatal ? h('span', { class: 'ends' }, 'ends the parse') : null),
-      h('p', null, error.message),
+      h('p', { class: 'message' }, error.message),
       h('p', { class: 'where' },
         error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : `bytes ${error.start} to ${error.end}: `,
         about === '' ? null : h('code', null, shown(about.slice(0, 200))), ' · ', link(error.spec, 'in the standard')),
@@ -32,7 +32,7 @@ export function showErrors(text, baseText, answer, apply) {
 
 // mark draws the typed text with the errors underlined, under the field.
 export function mark(text, errors) {
-  const marks = errors.filter(error => !error.base).slice(0, 200).map(error => ({
+  const marks = errors.map(error => ({
     start: text.place(error.start), end: text.place(error.end), fatal: error.fatal,
   }));
   const cuts = new Set([0, text.typed.length]);

@@ -69,7 +69,7 @@ export async function showGrammar(text, grammar) {
     if (known) rule.lit.forEach(i => known.lit.add(i));
     else drawn.set(rule.name, rule);
   }
-  box.replaceChildren(...[...drawn.values()].map(rule => h('figure', { class: 'rule', 'data-rule': rule.name },
+  box.replaceChildren(...[...drawn.values()].map(rule => h('figure', { class: 'diagram', 'data-rule': rule.name },
     h('figcaption', null, h('strong', null, rule.name), ' ', h('code', null, shown(text.slice(rule.start, rule.end).slice(0, 200)))),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': `Diagram of ${rule.name}` }, drawRule(diagrams, rule.name, rule.lit)))));
 }

@@ -3,7 +3,8 @@ import { h, $ } from './dom.js';
 import { shown } from './drawing.js';
 
 export function showHost(answer) {
-  const { host, site, display, guard } = answer;
+  const { site, display, guard } = answer;
+  const { host } = answer.reading;
   if (site.error) {
     $('hostFacts').replaceChildren(h('p', null, 'There is no URL, and no host.'));
     return;

@@ -18,15 +18,20 @@ const initial = { url: 'HTTP://user@ExAmPlE.org:80\\a/../%7Efoo?q=ü#top', base:
 // The encodings of the Encoding Standard, by their names.
 const encodings = ['IBM866', 'ISO-8859-2', 'ISO-8859-3', 'ISO-8859-4', 'ISO-8859-5', 'ISO-8859-6', 'ISO-8859-7', 'ISO-8859-8', 'ISO-8859-8-I', 'ISO-8859-10', 'ISO-8859-13', 'ISO-8859-14', 'ISO-8859-15', 'ISO-8859-16', 'KOI8-R', 'KOI8-U', 'macintosh', 'windows-874', 'windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256', 'windows-1257', 'windows-1258', 'x-mac-cyrillic', 'GBK', 'gb18030', 'Big5', 'EUC-JP', 'ISO-2022-JP', 'Shift_JIS', 'EUC-KR', 'UTF-16BE', 'UTF-16LE', 'x-user-defined'];
 
-const first = 'parse check spans explain host';
-const rest = 'fixes compare editions site display guard grammar';
+// What is asked for at each key, and what is asked for when there is time.
+const first = 'reading';
+const rest = 'parse check explain fixes compare editions site display guard grammar';
 
 let about, shownNow, asked = 0, walk;
 
-const engine = new Engine(message => {
+const failed = message => {
   $('verdict').className = 'verdict fatal';
   $('verdict').textContent = `The engine did not start: ${message}. It needs a web server, and a browser with WebAssembly.`;
-});
+};
+
+// One engine answers each key, and another what takes longer.
+const engine = new Engine(failed);
+let slow;
 
 const state = () => ({ url: $('url').value, base: $('base').value, encoding: $('encoding').value, edition: $('edition').value });
 
@@ -45,8 +50,7 @@ function fit() {
   field.style.height = `${field.scrollHeight}px`;
 }
 
-// update reads what is typed and shows it: first what is seen at once, and then,
-// unless more was typed, the rest.
+// update reads what is typed and shows what is seen at once; the rest follows.
 async function update() {
   const number = ++asked;
   const now = state(), text = new Text(now.url), base = now.base === '' ? null : new Text(now.base);
@@ -54,34 +58,50 @@ async function update() {
   const begun = performance.now();
   fit();
   mark(text, []);
-  const answer = await engine.ask({ ...request, want: first });
+  const { reading } = await engine.ask({ ...request, want: first });
   if (number !== asked) return;
-  shownNow = { state: now, text, base, answer };
-  mark(text, answer.check.errors);
-  showVerdict(answer);
-  draw(text, base !== null, answer);
+  shownNow = { number, state: now, text, base, request, answer: { reading } };
+  mark(text, reading.marks);
+  showVerdict(text, reading);
+  draw(text, base !== null, reading);
   document.documentElement.dataset.took = (performance.now() - begun).toFixed(1);
-  history.replaceState(null, '', fragmentOf(now));
-  setTimeout(async () => {
-    if (number !== asked) return;
-    Object.assign(answer, await engine.ask({ ...request, want: rest }));
-    if (number !== asked) return;
-    showErrors(text, base, answer, fix => set({ ...state(), url: fixed(text, fix) }));
-    showReaders(text, base, request, answer, about);
-    showHost(answer);
-    walk.show(text, answer.explain);
-    await showGrammar(text, answer.grammar);
-    document.documentElement.dataset.shown = number;
-  }, 30);
+  later();
 }
 
-function showVerdict({ check, explain }) {
+let busy = false;
+
+// later shows the rest for what was typed last, one at a time.
+async function later() {
+  if (busy) return;
+  busy = true;
+  slow ??= new Engine(failed);
+  let shown = shownNow;
+  do {
+    await new Promise(resolve => setTimeout(resolve, 40));
+    shown = shownNow;
+    history.replaceState(null, '', fragmentOf(shown.state));
+    Object.assign(shown.answer, await slow.ask({ ...shown.request, want: rest }));
+    if (shown === shownNow) await showRest(shown);
+  } while (shown !== shownNow);
+  busy = false;
+}
+
+async function showRest({ number, text, base, request, answer }) {
+  showErrors(text, base, answer, fix => set({ ...state(), url: fixed(text, fix) }));
+  showReaders(text, request, answer, about);
+  showHost(answer);
+  walk.show(text, answer.explain);
+  await showGrammar(text, answer.grammar);
+  document.documentElement.dataset.shown = number;
+}
+
+function showVerdict(text, { url, error, valid, errors }) {
   const box = $('verdict');
-  const count = check.errors.length + (check.more ?? 0);
-  if (!explain.url) {
+  const count = errors + (text.valid ? 0 : 1);
+  if (!url) {
     box.className = 'verdict fatal';
-    box.textContent = check.errors.at(-1)?.base ? `The base does not parse: ${explain.error.code}.` : `Does not parse: ${explain.error.code}.`;
-  } else if (check.valid) {
+    box.textContent = `${error.base ? 'The base does not parse' : 'Does not parse'}: ${error.code}.`;
+  } else if (valid) {
     box.className = 'verdict valid';
     box.textContent = 'A valid URL string, by the grammar for writing URLs.';
   } else {
@@ -144,10 +164,10 @@ async function begin() {
   for (const button of document.querySelectorAll('[data-go]')) button.onclick = () => goTo(button.dataset.go);
   $('skip').onclick = event => { event.preventDefault(); $('url').focus(); };
   addEventListener('hashchange', () => set(fromFragment()));
-  addEventListener('resize', () => { fit(); if (shownNow) draw(shownNow.text, shownNow.base !== null, shownNow.answer); });
+  addEventListener('resize', () => { fit(); if (shownNow) draw(shownNow.text, shownNow.base !== null, shownNow.answer.reading); });
   setUpShare(() => shownNow);
   setUpMany(() => {
-    const { base, encoding, edition } = requestOf(shownNow.state, shownNow.text, shownNow.base);
+    const { base, encoding, edition } = shownNow.request;
     return { base, encoding, edition };
   }, () => about);
   showGallery(state => { set(state); scrollTo({ top: 0 }); $('url').focus({ preventScroll: true }); });

@@ -21,7 +21,7 @@ function showPlace(to, first) {
 }
 
 // readByBrowser returns how this browser's URL class reads an input.
-function readByBrowser(input, base) {
+export function readByBrowser(input, base) {
   try {
     const url = base === null ? new URL(input) : new URL(input, base);
     return { href: url.href, host: url.hostname, scheme: url.protocol.slice(0, -1), port: url.port };
@@ -30,21 +30,44 @@ function readByBrowser(input, base) {
   }
 }
 
-// The classes in which browsers differ from the standard of July 2026, the first
-// that fits. A class has a test of what was asked, and a reason for people.
-export const classes = [
-  { name: 'opaque path', reason: 'Since March 2025 a space at the end of an opaque path is percent-encoded, so that it is not lost. This browser follows an older text.', fits: ({ ours, theirs }) => ours && theirs && !ours.includes('://') && ours.replaceAll('%20', ' ') === theirs.replaceAll('%20', ' ') },
-  { name: 'caret in paths', reason: 'Since November 2024 “^” is percent-encoded in paths. This browser follows an older text.', fits: ({ ours, theirs }) => ours && theirs && ours.replaceAll('%5E', '^') === theirs.replaceAll('%5E', '^') },
-  { name: 'ASCII domains', reason: 'Since June 2026 a domain in ASCII is kept even if it breaks rules of IDNA. This browser follows an older text and refuses it.', fits: ({ ours, theirs, host }) => ours && !theirs && /xn--|--/.test(host) },
-  { name: 'IDNA', reason: 'The host has letters beyond ASCII. Browsers follow the Unicode version of their library, and the lab follows 17.0.0.', fits: ({ input, ours }) => /[^\0-\x7F]|%[89a-f][0-9a-f]|xn--/i.test(input) || /xn--/.test(ours ?? '') },
-  { name: 'host characters', reason: 'The browser and the standard differ on which characters a host may have.', fits: ({ ours, theirs }) => !ours !== !theirs },
+// Spellings in which browsers differ from the standard of July 2026. Each makes two
+// URLs the same that differ in it alone.
+const spellings = [
+  { name: 'opaque path', reason: 'Since March 2025 a space at the end of an opaque path is percent-encoded, so that it is not lost. This browser follows an older text.', same: href => href.replaceAll('%20', ' ') },
+  { name: 'caret', reason: 'Since November 2024 “^” is percent-encoded in paths. This browser follows an older text.', same: href => href.replaceAll('%5E', '^') },
+  { name: 'vertical bar', reason: 'This browser percent-encodes “|” in paths, which the standard does not.', same: href => href.replaceAll('%7C', '|') },
+  { name: 'asterisk', reason: 'This browser percent-encodes “*” in hosts, which the standard does not.', same: href => href.replaceAll('%2A', '*') },
 ];
 
+// Other classes: what was asked, and whether a class can be why readings differ.
+const special = /^(https?|wss?|ftp|file):/;
+const beyondASCII = /[^\0-\x7F]|%[89a-f][0-9a-f]|xn--/i;
+const classes = [
+  { name: 'file URLs', reason: 'Browsers read file URLs by rules of their own: localhost, hosts, slashes and drive letters depend on the browser and on the system.', fits: ({ ours, theirs, input, base }) => /^\s*file:/i.test(input) || [ours, theirs, base].some(href => href?.startsWith('file:')) },
+  { name: 'other schemes', reason: 'Browsers differ for schemes that are not special: which hosts they have, and how backslashes, tabs and relative references are read.', fits: ({ ours, theirs }) => (ours ?? theirs) && !special.test(ours ?? theirs) },
+  { name: 'IP addresses', reason: 'The browser and the standard differ on which spellings of an IP address are allowed.', fits: ({ code, ours, theirs }) => /^IPv/.test(code) || /^\w+:\/\/[^/]*(\[|\d+\.\d+\.\d+\.\d+[:/])/.test(ours && !theirs ? ours : '') },
+  { name: 'host characters', reason: 'This browser allows characters in a host that the standard forbids, such as spaces, and percent-encodes them.', fits: ({ ours, theirs }) => !ours && theirs && hostOf(theirs).includes('%') },
+  { name: 'IDNA', reason: 'The host has letters beyond ASCII. A browser follows the Unicode version of its library and its own choice of rules; the standard is read here with Unicode 17.0.0.', fits: ({ input, ours, theirs, code, host }) => !ours ? code === 'domain-to-ASCII' && beyondASCII.test(input) : (!theirs || hostOf(theirs) !== host) && beyondASCII.test(input + host) },
+  { name: 'ASCII domains', reason: 'Since June 2026 a domain in ASCII is kept even if it breaks rules of IDNA. This browser follows an older text.', fits: ({ ours, theirs, host }) => ours && !theirs && host !== '' },
+];
+
+const hostOf = href => new URL(href).hostname;
+
+// likely returns the class of a difference. Ours and theirs are serializations, or
+// null; code is the error for which ours is null.
 export function likely(asked) {
+  if (asked.ours && asked.theirs) {
+    let { ours, theirs } = asked;
+    for (const spelling of spellings) {
+      ours = spelling.same(ours);
+      theirs = spelling.same(theirs);
+      if (ours === theirs) return spelling;
+    }
+  }
   return classes.find(c => c.fits(asked)) ?? { name: 'unknown', reason: 'No class is known that explains it. Please report it to weburl or to the browser.' };
 }
 
-export function showReaders(text, baseText, request, answer, about) {
+export function showReaders(text, request, answer, about) {
   const { compare } = answer;
   const level = $('level');
   const first = compare.readings.find(reading => reading.destination)?.destination;
@@ -78,7 +101,7 @@ export function showReaders(text, baseText, request, answer, about) {
   } else if (ours === theirs) {
     note.replaceChildren(h('p', { class: 'note' }, ours === null ? 'This browser refuses it as the standard does.' : 'This browser reads it as the standard does.'));
   } else {
-    const reason = likely({ input: text.string, base: request.base ?? '', ours, theirs, host: answer.parse.hostname ?? '' });
+    const reason = likely({ input: text.string, base: request.base ?? '', ours, theirs, host: answer.parse.hostname ?? '', code: answer.parse.error?.code ?? '' });
     note.replaceChildren(h('div', { class: 'notice', role: 'note', 'data-class': reason.name },
       h('p', null, h('strong', null, 'This browser differs from the standard of July 2026. '), ours === null ? 'It reads what does not parse.' : theirs === null ? 'It refuses what parses.' : ['It reads ', h('code', null, shown(theirs)), '.']),
       h('p', null, 'Likely reason: ', reason.reason)));

@@ -82,12 +82,12 @@ function markdown(state, text, base, answer) {
   if (base) lines.push(`| base | ${cell(base.string)} |`);
   if (state.encoding) lines.push(`| encoding | ${state.encoding} |`);
   if (state.edition) lines.push(`| edition | ${state.edition} |`);
-  const { url, error } = answer.explain;
+  const { url, error } = answer.reading;
   if (url) {
     lines.push(`| href | ${cell(url.href)} |`);
     for (const name of names) if (valueOf(url, name) !== null) lines.push(`| ${name} | ${valueOf(url, name) === '' ? 'empty' : cell(valueOf(url, name))} |`);
   } else lines.push(`| failure | ${error.code} |`);
-  for (const { code, start, end } of answer.check.errors.slice(0, 20)) lines.push(`| error | ${code}, bytes ${start} to ${end} |`);
+  for (const { code, start, end } of answer.check?.errors.slice(0, 20) ?? []) lines.push(`| error | ${code}, bytes ${start} to ${end} |`);
   if (answer.compare) {
     lines.push('', '| reader | goes to |', '|---|---|');
     for (const { dialect, destination, error } of answer.compare.readings) {

@@ -57,6 +57,7 @@ func Answer(text string) string {
 
 // members are what can be asked of one URL. Each appends a value.
 var members = map[string]func([]byte, *request) []byte{
+	"reading":  appendReading,
 	"parse":    appendParse,
 	"check":    appendCheck,
 	"explain":  appendExplain,
@@ -65,10 +66,8 @@ var members = map[string]func([]byte, *request) []byte{
 	"site":     appendSite,
 	"display":  appendDisplay,
 	"guard":    appendGuard,
-	"host":     appendHost,
 	"canon":    appendCanon,
 	"grammar":  appendGrammar,
-	"spans":    appendSpans,
 	"fixes":    appendFixes,
 	"about":    appendAbout,
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
-const all = "parse check explain editions compare site display guard host canon grammar spans fixes about"
+const all = "reading parse check explain editions compare site display guard canon grammar fixes about"
 
 // ask returns the answer to a request.
 func ask(t *testing.T, request map[string]any) (answer map[string]any) {
@@ -22,6 +22,10 @@ func ask(t *testing.T, request map[string]any) (answer map[string]any) {
 		t.Fatalf("%s: %v in %s", text, err, Answer(string(text)))
 	}
 	return answer
+}
+
+func spans(answer map[string]any) []any {
+	return answer["reading"].(map[string]any)["spans"].([]any)
 }
 
 func ExampleAnswer() {
@@ -44,15 +48,18 @@ func TestRandom(t *testing.T) {
 			t.Fatalf("%q: %d answers", input, len(answer))
 		}
 		at := 0.0
-		for _, s := range answer["spans"].([]any) {
+		for _, s := range spans(answer) {
 			s := s.(map[string]any)
 			if start, end := s["start"].(float64), s["end"].(float64); start < at || end < start || int(end) > len(input) {
-				t.Fatalf("%q: %v", input, answer["spans"])
+				t.Fatalf("%q: %v", input, spans(answer))
 			} else {
 				at = end
 			}
 		}
-		check := answer["check"].(map[string]any)
+		check, reading := answer["check"].(map[string]any), answer["reading"].(map[string]any)
+		if reading["valid"] != check["valid"] || reading["errors"] != float64(len(check["errors"].([]any))) && reading["url"] != nil {
+			t.Errorf("%q: reading %v, check %v", input, reading, check)
+		}
 		for _, f := range answer["fixes"].([]any) {
 			if f == nil {
 				continue
@@ -119,12 +126,12 @@ func TestSpans(t *testing.T) {
 		{"https://h:443", "", "scheme=https host=h port=443"},
 		{"http://[::1]:80/", "", "scheme=http host=[::1] port=80 path=/"},
 	} {
-		request := map[string]any{"want": "spans", "input": test.input}
+		request := map[string]any{"want": "reading", "input": test.input}
 		if test.base != "" {
 			request["base"] = test.base
 		}
 		var got []string
-		for _, s := range ask(t, request)["spans"].([]any) {
+		for _, s := range spans(ask(t, request)) {
 			s := s.(map[string]any)
 			got = append(got, s["component"].(string)+"="+test.input[int(s["start"].(float64)):int(s["end"].(float64))])
 		}

@@ -19,32 +19,50 @@ type fix struct {
 
 // A fixer looks for edits of an input.
 type fixer struct {
-	answers.Checker
-	in    answers.Input
-	found *answers.Checked
-	spans []span
+	*request
+	found  *answers.Checked
+	spans  []span
+	before outcome
+}
+
+// An outcome is what counts of a parse.
+type outcome struct {
+	url    *spec.URL // nil if it failed
+	errors int
+}
+
+// try parses a text in place of the input.
+func (x *fixer) try(text string) (o outcome) {
+	base, ok := x.readBase()
+	if !ok {
+		return o
+	}
+	parser := spec.Parser{Edition: x.edition, Encoding: x.encoding, Report: func(spec.ValidationError) { o.errors++ }}
+	o.url, _ = parser.Parse(text, base)
+	if o.url != nil && o.errors == 0 && x.edition.Check(spec.ValidURLString, text, base) != nil {
+		o.errors++
+	}
+	return o
 }
 
 // fix returns what to write instead of what a finding is about. It is not ok if
 // there is nothing that mends it alone: then a person has to say what was meant.
 func (x *fixer) fix(f *answers.Finding) (best fix, ok bool) {
-	if f.InBase || x.in.NotText >= 0 || x.found.More > 0 {
+	if f.InBase || x.NotText >= 0 || x.found.More > 0 {
 		return fix{}, false
 	}
 	for _, edit := range x.candidates(f) {
-		fixed := x.in
-		fixed.Text = x.in.Text[:edit.start] + edit.text + x.in.Text[edit.end:]
-		if fixed.Text == x.in.Text {
+		text := x.Text[:edit.start] + edit.text + x.Text[edit.end:]
+		if text == x.Text {
 			continue
 		}
-		after := x.Check(fixed)
-		if x.found.URL != nil && after.URL == nil || !better(x.found, &after) {
+		after := x.try(text)
+		if x.before.url != nil && after.url == nil || !x.better(after) {
 			continue
 		}
-		same := x.found.URL != nil && x.Edition.Serialize(x.found.URL, false) == x.Edition.Serialize(after.URL, false)
+		edit.same = x.before.url != nil && x.edition.Serialize(x.before.url, false) == x.edition.Serialize(after.url, false)
 		switch {
-		case same:
-			edit.same = true
+		case edit.same:
 			return edit, true
 		case !ok:
 			best, ok = edit, true
@@ -55,17 +73,14 @@ func (x *fixer) fix(f *answers.Finding) (best fix, ok bool) {
 
 // better reports whether there is less to find after an edit. An error that ended
 // the parse hides those that come after it.
-func better(before, after *answers.Checked) bool {
-	if before.URL == nil && after.URL != nil {
-		return true
-	}
-	return len(after.Findings) < len(before.Findings)
+func (x *fixer) better(after outcome) bool {
+	return x.before.url == nil && after.url != nil || after.errors < x.before.errors
 }
 
 // candidates returns edits that may mend a finding. One that leaves the URL what it
 // is goes before the others, and otherwise the first.
 func (x *fixer) candidates(f *answers.Finding) []fix {
-	input, found := x.in.Text, x.found
+	input, found := x.Text, x.found
 	span := input[f.Start:f.End]
 	replace := func(text string) fix { return fix{start: f.Start, end: f.End, text: text} }
 	switch f.Doc.Code {

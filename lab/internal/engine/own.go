@@ -14,16 +14,40 @@ import (
 
 // fixer checks the input.
 func (r *request) fixer() *fixer {
-	x := &fixer{Checker: answers.Checker{Edition: r.edition, Encoding: r.encoding}, in: r.Input, spans: r.spans()}
-	found := x.Check(r.Input)
-	x.found = &found
+	_, spans, _ := r.read()
+	found := r.check()
+	x := &fixer{request: r, found: &found, spans: spans}
+	x.before.url, x.before.errors = found.URL, len(found.Findings)
 	return x
 }
 
-// appendHost appends what the host is: its kind, its forms and the class of its
-// address.
+// mostMarks is how many errors are marked in the input.
+const mostMarks = 200
+
+// appendReading appends what is seen of a reading at once, while one types: the
+// record or the error, the spans, the places of the errors, and the host.
+func appendReading(b []byte, r *request) []byte {
+	x, spans, errors := r.read()
+	base, _ := r.readBase()
+	b = x.AppendOutcome(append(b, '{'))
+	b = appendSpans(b, spans)
+	valid := r.NotText < 0 && x.URL != nil && r.edition.Check(spec.ValidURLString, r.Text, base) == nil
+	b = answers.AppendBool(b, "valid", valid)
+	b = answers.AppendInt(b, "errors", len(errors))
+	b = append(answers.AppendName(b, "marks"), '[')
+	for i, e := range errors[:min(len(errors), mostMarks)] {
+		b = append(answers.AppendComma(b, i), '{')
+		b = answers.AppendInt(b, "start", e.Start)
+		b = answers.AppendInt(b, "end", e.End)
+		b = append(answers.AppendBool(b, "fatal", e.Fatal), '}')
+	}
+	return append(appendHost(append(b, ']'), r), '}')
+}
+
+// appendHost appends the member host: its kind, its forms and the class of its
+// address. It is empty if there is no URL.
 func appendHost(b []byte, r *request) []byte {
-	b = append(b, '{')
+	b = append(answers.AppendName(b, "host"), '{')
 	u, _, err := r.parse()
 	if err != nil {
 		return append(b, '}')

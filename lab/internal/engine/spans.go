@@ -103,10 +103,10 @@ func appendUserinfo(spans []span, input string, userinfo span) []span {
 	return spans
 }
 
-// appendSpans appends the parts of the input that the components were read from.
-func appendSpans(b []byte, r *request) []byte {
-	b = append(b, '[')
-	for i, s := range r.spans() {
+// appendSpans appends the member spans.
+func appendSpans(b []byte, spans []span) []byte {
+	b = append(answers.AppendName(b, "spans"), '[')
+	for i, s := range spans {
 		b = append(answers.AppendComma(b, i), '{')
 		b = answers.AppendMember(b, "component", s.component.String())
 		b = answers.AppendInt(b, "start", s.start)
@@ -115,8 +115,31 @@ func appendSpans(b []byte, r *request) []byte {
 	return append(b, ']')
 }
 
-func (r *request) spans() []span {
-	var watch answers.Stepper
-	answers.Read(r.Input, r.edition, r.encoding, &watch)
-	return spansOf(r.Text, watch.Steps)
+// read reads the input. It returns the validation errors as they are: to describe
+// them takes longer than to find them.
+func (r *request) read() (x answers.Reading, spans []span, errors []spec.ValidationError) {
+	watch := answers.Stepper{WithoutURL: true}
+	base, ok := r.readBase()
+	if ok {
+		parser := spec.Parser{
+			Edition: r.edition, Encoding: r.encoding, Trace: watch.Trace,
+			Report: func(e spec.ValidationError) { errors = append(errors, e) },
+		}
+		x = answers.Reading{Input: r.Input, Edition: r.edition}
+		x.URL, _ = parser.Parse(r.Text, base)
+	}
+	if x.URL == nil {
+		x = answers.Read(r.Input, r.edition, r.encoding, nil)
+	}
+	return x, spansOf(r.Text, watch.Steps), errors
+}
+
+// readBase returns the base, which is nil if there is none. It is not ok if it does
+// not parse.
+func (r *request) readBase() (base *spec.URL, ok bool) {
+	if !r.HasBase {
+		return nil, true
+	}
+	base, err := (&spec.Parser{Edition: r.edition}).Parse(r.Base, nil)
+	return base, err == nil
 }

@@ -1,0 +1,107 @@
+package browser
+
+import (
+	"net/url"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/weburl/weburl/internal/need"
+)
+
+// hostile are texts that would run something, ask for something or change the page
+// if they were taken for markup.
+var hostile = []string{
+	`<img src=x onerror=alert(1)>`,
+	`"><script>alert(1)</script>`,
+	`'><svg/onload=alert(1)>`,
+	`javascript:alert(1)`,
+	`https://h/"onmouseover="alert(1)`,
+	`https://<script src=//evil.example></script>/`,
+	`https://h/?<style>*{display:none}</style>`,
+	`https://h/#</textarea><iframe src=https://evil.example/>`,
+	`\u{202E}<b>\x{FF}\u{D800}</b>`,
+	"]]></svg><script>alert(1)</script>",
+	`{"problem":1}`,
+	`__proto__`,
+	`${alert(1)}{{alert(1)}}`,
+}
+
+// TestHostile puts hostile texts in every field and in the fragment. Nothing runs,
+// nothing is asked for, no element comes from them, no policy is violated: see open.
+func TestHostile(t *testing.T) {
+	const elements = `[...document.querySelectorAll("img, iframe, object, embed, script:not([src='main.js']), style, b, [onerror], [onload], [onmouseover], base, form, a[href^='javascript:']")].map(e => e.outerHTML).join()`
+	x := open(t, "")
+	clean := func(about string) {
+		t.Helper()
+		if got := x.text(elements); got != "" {
+			t.Errorf("%s: there is %s", about, got)
+		}
+	}
+	for _, text := range hostile {
+		x.typed("url", text)
+		clean(text)
+		x.typed("base", text)
+		x.typed("url", "x")
+		clean(text)
+		x.typed("base", "https://h/"+text)
+		clean(text)
+		x.typed("base", "")
+		for _, format := range []string{"Go code", "Command", "Markdown table"} {
+			x.click(`[data-format="` + format + `"]`)
+		}
+	}
+	lines := ""
+	for _, text := range hostile {
+		lines += text + "\n"
+	}
+	x.eval(`document.getElementById("lines").value = `+quote(lines), nil)
+	x.click("#readLines")
+	x.until(`document.getElementById("manyStatus").textContent.includes(" lines: ")`)
+	clean("lines")
+	for _, text := range hostile {
+		for _, fragment := range []string{
+			"#url=" + url.QueryEscape(text) + "&base=" + url.QueryEscape(text) + "&encoding=" + url.QueryEscape(text) + "&edition=" + url.QueryEscape(text),
+			"#" + url.PathEscape(text),
+		} {
+			before := x.text(`document.documentElement.dataset.shown`)
+			x.eval(`void (location.hash = `+quote(fragment)+`)`, nil)
+			x.until(`document.documentElement.dataset.shown !== ` + quote(before))
+			clean(fragment)
+		}
+	}
+	open(t, "#url="+url.QueryEscape(hostile[0])+"&encoding="+url.QueryEscape(hostile[1]))
+}
+
+// TestAccessible has axe-core look at the page, in both colour schemes and in some
+// states.
+func TestAccessible(t *testing.T) {
+	peers := os.Getenv("NODE_PEERS")
+	axe, err := os.ReadFile(filepath.Join(peers, "node_modules", "axe-core", "axe.min.js"))
+	if peers == "" || err != nil {
+		need.Missing(t, "axe-core", "npm package axe-core in the folder NODE_PEERS")
+	}
+	for _, scheme := range []string{"light", "dark"} {
+		for _, width := range []int64{360, 1280} {
+			x := open(t, "#url=http%3A%2F%2Fgood.example%5C%40evil.example%2F%7C", look(width, 900, scheme))
+			x.run(evaluateScript(string(axe)))
+			check := func(about string) {
+				t.Helper()
+				var found []string
+				x.eval(`axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + v.help + ": " + n.target + ": " + n.html.slice(0, 200) + " " + n.failureSummary)))`, &found)
+				for _, text := range found {
+					t.Errorf("%s, %d pixels, %s: %s", scheme, width, about, text)
+				}
+			}
+			check("errors")
+			x.eval(`document.querySelectorAll("details").forEach(d => d.open = true)`, nil)
+			x.typed("url", "x")
+			check("failure")
+			x.typed("url", "https://[::1]:8080/a?b#c")
+			x.eval(`document.getElementById("lines").value = `+quote(someLines), nil)
+			x.click("#readLines")
+			x.until(`document.getElementById("manyStatus").textContent.startsWith("5 lines:")`)
+			check("a valid URL, and many")
+		}
+	}
+}

@@ -1,0 +1,249 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+func TestReading(t *testing.T) {
+	x := open(t, shownURL)
+	x.has("#verdict", "Parses, with 3 errors")
+	if got := x.content("#href"); got != "http://user@example.org/%7Efoo?q=%C3%BC|#top" {
+		t.Errorf("got %s", got)
+	}
+	x.has("#components", "in lower case", "default port, dropped", `\ read as /, dot segments resolved`, "percent-encoded", "unchanged")
+	if got := x.number(`document.querySelectorAll("#drawing .above .part").length`); got != 7 {
+		t.Errorf("%v components above", got)
+	}
+	if got := x.number(`document.querySelectorAll("#drawing .ribbon.changed").length`); got != 5 {
+		t.Errorf("%v ribbons of what changed", got)
+	}
+	if got := x.text(`[...document.querySelectorAll("#drawing .below .name")].map(e => e.textContent).join(" ")`); got != "scheme username host path query fragment" {
+		t.Errorf("below: %s", got)
+	}
+
+	x.typed("url", "https://example.org/")
+	x.has("#verdict", "A valid URL string")
+	x.has("#errorList", "None")
+	x.typed("url", "../x")
+	x.has("#verdict", "Does not parse: missing-scheme-non-relative-URL")
+	x.has("#drawing", "There is no URL")
+	x.typed("base", "https://h/a/b/c")
+	x.has("#components", "from the base", "dot segments resolved")
+	if got := x.content("#href"); got != "https://h/a/x" {
+		t.Errorf("got %s", got)
+	}
+	x.typed("base", "//")
+	x.has("#verdict", "The base does not parse")
+}
+
+func TestEncodingAndEdition(t *testing.T) {
+	x := open(t, "#url=https%3A%2F%2Fh%2F%5E%3F%C3%A9&encoding=windows-1252")
+	if got := x.content("#href"); got != "https://h/%5E?%E9" {
+		t.Errorf("got %s", got)
+	}
+	x.typed("edition", "2017-06")
+	if got := x.content("#href"); got != "https://h/^?%E9" {
+		t.Errorf("got %s", got)
+	}
+	x.has("#editions", "2026-07", "2024", "2017-06", "2017-03")
+}
+
+// TestEscapes enters what cannot be typed.
+func TestEscapes(t *testing.T) {
+	x := open(t, "#url=")
+	x.typed("url", `ht\u{9}tp://h/\u{1F600}\u{0}\x{FF}`)
+	x.has("#errorList", "invalid-UTF-8", "invalid-URL-unit")
+	if got := x.content("#href"); got != "http://h/%F0%9F%98%80%00%EF%BF%BD" {
+		t.Errorf("got %s", got)
+	}
+	if got := x.text(`[...document.querySelectorAll("#drawing .above .unseen")].map(e => e.textContent).join(" ")`); got != "⇥ ␀" {
+		t.Errorf("shown as %s", got)
+	}
+	// Pasted text keeps its newlines, as escapes.
+	x.eval(`(() => { const f = document.getElementById("url"); f.value = ""; const data = new DataTransfer(); data.setData("text/plain", "a\tb\r\nc\u200b"); f.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true})) })()`, nil)
+	if got := x.text(`document.getElementById("url").value`); got != `a\u{9}b\u{D}\u{A}c\u{200B}` {
+		t.Errorf("pasted: %s", got)
+	}
+	x.run(chromedp.SetValue("#url", "https://h/", chromedp.ByQuery), chromedp.Focus("#url", chromedp.ByQuery), chromedp.SendKeys("#url", kb.End, chromedp.ByQuery))
+	x.eval(`(() => { const s = document.getElementById("insert"); s.value = "\\x{FF}"; s.dispatchEvent(new Event("change")) })()`, nil)
+	x.until(`document.getElementById("url").value === "https://h/\\x{FF}"`)
+}
+
+// TestFix applies what the page offers, until nothing is left to mend.
+func TestFix(t *testing.T) {
+	x := open(t, "#url="+`%20HTTP%3A%5C%5Cuser%400x7f.1%5Ca%7C%25`)
+	for i := 0; x.number(`document.querySelectorAll("#errorList .fix button").length`) > 0; i++ {
+		if i == 20 {
+			t.Fatalf("never valid: %s", x.text(`document.getElementById("url").value`))
+		}
+		before := x.text(`document.documentElement.dataset.shown`)
+		x.click("#errorList .fix button")
+		x.until(`document.documentElement.dataset.shown !== ` + quote(before))
+	}
+	x.has("#verdict", "A valid URL string")
+	if got := x.text(`document.getElementById("url").value`); got != "HTTP://127.0.0.1/a%7C%25" {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestErrorsAreMarked(t *testing.T) {
+	x := open(t, "#url=https%3A%2F%2Fh%2Fa%7Cb%5C")
+	if got := x.text(`[...document.querySelectorAll("#backdrop .mark")].map(e => e.textContent).join(" ")`); got != `| \` {
+		t.Errorf("marked: %s", got)
+	}
+	if got := x.text(`document.getElementById("backdrop").textContent.replace("\u200b", "")`); got != `https://h/a|b\` {
+		t.Errorf("under the field: %s", got)
+	}
+	if got := x.text(`[...document.querySelectorAll("#errorList a")].map(e => e.href).join(" ")`); got != "https://url.spec.whatwg.org/#invalid-url-unit https://url.spec.whatwg.org/#invalid-reverse-solidus" {
+		t.Errorf("links: %s", got)
+	}
+}
+
+func TestMachine(t *testing.T) {
+	x := open(t, "#url=https%3A%2F%2Fh%3A8080%2Fa%3Fb")
+	state := func() string { return x.text(`document.querySelector("#states .state.now")?.textContent ?? "none"`) }
+	if got := x.number(`document.querySelectorAll("#states .state").length`); got != 21 {
+		t.Errorf("%v states", got)
+	}
+	if got := state(); got != "query" {
+		t.Errorf("ends in %s", got)
+	}
+	x.click("#first")
+	if got := state(); got != "none" {
+		t.Errorf("begins in %s", got)
+	}
+	x.click("#forward")
+	if got := state(); got != "scheme start" {
+		t.Errorf("first is %s", got)
+	}
+	x.click("#forward")
+	x.has("#step", "scheme state", "https")
+	x.click("#back")
+	if got := state(); got != "scheme start" {
+		t.Errorf("back to %s", got)
+	}
+	x.run(chromedp.Focus("#scrub", chromedp.ByQuery), chromedp.KeyEvent(kb.End))
+	if got := state(); got != "query" {
+		t.Errorf("scrubbed to %s", got)
+	}
+	x.click("#run")
+	x.until(`document.querySelector("#states .state.now")?.textContent === "scheme"`)
+	x.click("#run")
+	if got := x.text(`document.getElementById("run").textContent`); got != "Run" {
+		t.Errorf("the button says %s", got)
+	}
+	if got, steps := x.number(`document.querySelectorAll("#stepTable tbody tr").length`), x.number(`document.getElementById("scrub").max`); got != steps || steps < 8 {
+		t.Errorf("%v rows for %v steps", got, steps)
+	}
+}
+
+func TestReaders(t *testing.T) {
+	x := open(t, "#url=http%3A%2F%2Fgood.example%5C%40evil.example%2F")
+	x.has("#level", "Destination:", "backslash")
+	x.has("#readerTable", "whatwg-2026-07", "python", "good.example", "evil.example", "refuses", "this browser")
+	if got := x.number(`document.querySelectorAll("#readerTable .sign").length`); got < 1 {
+		t.Errorf("%v differences marked", got)
+	}
+	x.has("#browser", "This browser reads it as the standard does.")
+	x.typed("url", "https://example.org/")
+	x.has("#level", "Same:")
+}
+
+func TestGrammar(t *testing.T) {
+	x := open(t, "#url=http%3A%2F%2Fh%3A8%2Fp")
+	if got := x.text(`[...document.querySelectorAll("#diagrams .diagram")].map(e => e.dataset.rule).join(" ")`); got != "url relative-url non-file-relative-scheme authority host port path" {
+		t.Errorf("rules: %s", got)
+	}
+	if got := x.text(`[...document.querySelectorAll("#diagrams [data-rule=relative-url] .lit")].map(e => e.textContent).join(" ")`); got != `non-file-relative-scheme ":" "/" "/" authority "/" path` {
+		t.Errorf("lit: %s", got)
+	}
+	if got := x.number(`document.querySelectorAll("#diagrams a").length`); got != 0 {
+		t.Errorf("%v links", got)
+	}
+}
+
+func TestHost(t *testing.T) {
+	x := open(t, "#url=https%3A%2F%2Fwww.xn--pypal-4ve.co.uk%2F")
+	x.has("#hostFacts", "domain", "www.pаypal.co.uk", "xn--pypal-4ve.co.uk", "co.uk", "mixed scripts", "Yes, as far as the URL tells")
+	x.typed("url", "https://0xa9fea9fe/")
+	x.has("#hostFacts", "IPv4", "169.254.169.254", "metadata", "No, by the rule address")
+	x.typed("url", "x")
+	x.has("#hostFacts", "There is no URL")
+}
+
+func TestShare(t *testing.T) {
+	x := open(t, "#url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS")
+	for name, want := range map[string][]string{
+		"Link":           {server.URL + "/#url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS"},
+		"Go code":        {"package main", `parser.Parse("../` + "`" + `|'\"\\<b>é")`, `encodings.Lookup("Shift_JIS")`},
+		"Command":        {`weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},
+		"JSON":           {`"href": "https://h/`},
+		"Markdown table": {"| input | ``../`\\|'\"\\<b>é`` |", "| reader | goes to |"},
+	} {
+		x.eval(`document.getElementById("shared").value = ""`, nil)
+		x.click(`[data-format="` + name + `"]`)
+		x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
+		got := x.text(`document.getElementById("shared").value`)
+		for _, want := range want {
+			if !strings.Contains(got, want) {
+				t.Errorf("%s: no %q in %q", name, want, got)
+			}
+		}
+	}
+	// The link leads back.
+	link := x.text(`location.hash`)
+	y := open(t, link)
+	if got, want := y.content("#href"), x.content("#href"); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestKeyboard comes to each control with the tab key alone, and uses some.
+func TestKeyboard(t *testing.T) {
+	x := open(t, shownURL)
+	x.eval(`document.activeElement.blur()`, nil)
+	reached := map[string]bool{}
+	controls := int(x.number(`document.querySelectorAll("button:not(:disabled), input, select, textarea, summary, a[href]").length`))
+	for range controls + 40 {
+		x.run(chromedp.KeyEvent(kb.Tab))
+		id := x.text(`(() => { const e = document.activeElement; return e.id || e.dataset.go || e.dataset.format || e.localName })()`)
+		if id == "body" {
+			break
+		}
+		reached[id] = true
+		// What has the focus shows it.
+		if x.text(`getComputedStyle(document.activeElement).outlineStyle`) == "none" {
+			t.Errorf("%s has the focus and does not show it", id)
+		}
+	}
+	for _, id := range strings.Fields("skip reading many url base encoding edition insert first back run scrub drawing Link JSON shared lines readLines file summary") {
+		if !reached[id] {
+			t.Errorf("the tab key does not lead to %s", id)
+		}
+	}
+	x.run(chromedp.Focus("#errorList .fix button", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	x.until(`!document.getElementById("url").value.includes("user@")`)
+	x.run(chromedp.Focus(`[data-go="machine"]`, chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	if got := x.text(`document.activeElement.textContent`); got != "The machine" {
+		t.Errorf("the focus is at %q", got)
+	}
+}
+
+func TestGallery(t *testing.T) {
+	x := open(t, shownURL)
+	x.until(`document.querySelectorAll("#galleryList li").length === 50`)
+	for i := range 50 {
+		before := x.text(`document.documentElement.dataset.shown`)
+		x.eval(fmt.Sprintf(`document.querySelectorAll("#galleryList button")[%d].click()`, i), nil)
+		x.until(`document.documentElement.dataset.shown !== ` + quote(before))
+		want := x.text(fmt.Sprintf(`fetch("gallery.json").then(r => r.json()).then(list => list[%d].facts.href ?? "none")`, i))
+		if got := x.text(`document.getElementById("href")?.textContent ?? "none"`); got != want {
+			t.Errorf("%d: got %s, want %s", i, got, want)
+		}
+	}
+}
