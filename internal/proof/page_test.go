@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/internal/need"
@@ -45,7 +46,11 @@ func TestPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(text) != p.markdown() {
-		t.Error("docs/conformance.md is stale: go test ./internal/proof -update writes it")
+	want := strings.Split(p.markdown(), "\n")
+	for i, line := range strings.Split(string(text), "\n") {
+		if i >= len(want) || line != want[i] {
+			t.Fatalf("docs/conformance.md is stale, go test ./internal/proof -update writes it: line %d is\n%s\nand would be\n%s",
+				i+1, line, strings.Join(want[min(i, len(want)):min(i+1, len(want))], ""))
+		}
 	}
 }
