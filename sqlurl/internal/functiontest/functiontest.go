@@ -97,9 +97,9 @@ var cases = []struct {
 	{"weburl_same_site('https://example.org/', NULL)", nil},
 }
 
-// Run runs the cases in an engine, and compares its results for many inputs with
-// those of the functions.
-func Run(t *testing.T, db *sql.DB) {
+// Run runs the cases in an engine, and compares its results for a number of other
+// inputs with those of the functions.
+func Run(t *testing.T, db *sql.DB, inputs int) {
 	t.Run("cases", func(t *testing.T) {
 		for _, c := range cases {
 			if got, err := value(db, c.want, "SELECT "+c.expression); err != nil || got != c.want {
@@ -123,15 +123,15 @@ func Run(t *testing.T, db *sql.DB) {
 			t.Error(err)
 		}
 	})
-	t.Run("many", func(t *testing.T) { many(t, db) })
+	t.Run("many", func(t *testing.T) { many(t, db, inputs) })
 }
 
 // many compares the results of the engine with those of the functions, for inputs
 // of any bytes.
-func many(t *testing.T, db *sql.DB) {
+func many(t *testing.T, db *sql.DB, inputs int) {
 	generator := urlgen.New(1)
 	other := "https://example.org/"
-	for range 2000 {
+	for range inputs {
 		input := generator.Input()
 		for _, f := range sqlurl.Functions(site.List{}) {
 			args := []string{input}
