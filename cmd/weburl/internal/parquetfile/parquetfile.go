@@ -5,7 +5,7 @@
 // The format is that of https://parquet.apache.org/docs/file-format/. The package
 // parquet-go has its structures and encodings. Its writers are not used: they look up
 // each value of each row in a dictionary, where a Group looks up the authority of a
-// URL for 16 columns, and is five times as fast.
+// URL for 16 columns. They took 1.6 times as much processor time for the same rows.
 package parquetfile
 
 import (
