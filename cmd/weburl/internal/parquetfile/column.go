@@ -26,9 +26,10 @@ type column interface {
 
 	made() *chunk
 
-	// reset begins another chunk. A dictColumn has values until forget.
+	// reset begins another chunk. What was added to a dictColumn is there until forget,
+	// which also forgets texts if there are most of them.
 	reset()
-	forget()
+	forget(most int)
 }
 
 // A plainColumn has texts that are not in a dictionary. Pages are compressed as soon as
@@ -61,7 +62,7 @@ func (c *plainColumn) encode(to *coder, _ []int32) {
 	}
 }
 
-func (c *plainColumn) forget() {}
+func (c *plainColumn) forget(int) {}
 
 func appendText(b []byte, text string) []byte {
 	return append(binary.LittleEndian.AppendUint32(b, uint32(len(text))), text...)
@@ -184,10 +185,9 @@ func (c *dictColumn) reset() {
 	c.entries = c.entries[:0]
 }
 
-// forget forgets the values that have been added and, if there are many, the texts.
-func (c *dictColumn) forget() {
+func (c *dictColumn) forget(most int) {
 	c.added = c.added[:0]
-	if len(c.texts) >= mostTexts {
+	if len(c.texts) >= most {
 		clear(c.numbers)
 		clear(c.texts)
 		c.texts, c.entryOf = c.texts[:0], c.entryOf[:0]

@@ -12,7 +12,7 @@ import (
 const (
 	mostRows  = 1 << 17  // of a group
 	mostBytes = 32 << 20 // of the values of a group that are added for each row
-	mostTexts = 1 << 16  // of a column, and authorities, that are known from group to group
+	mostKnown = 1 << 16  // texts of a column, and authorities, from group to group
 )
 
 // lengthSize is the size of what the bytes of a group begin with: the length of what
@@ -30,12 +30,13 @@ type Group struct {
 	bytes       int
 	authorities []int32       // of rows: their places in the order in which they were added
 	places      map[int]int32 // of the numbers of authorities
-	count       int32         // of authorities that were added
+	count       int           // of authorities that were added
+	mostKnown   int
 }
 
 // NewGroup returns a Group for rows with the columns.
 func NewGroup(list []columns.Column) *Group {
-	g := &Group{list: list, coder: newCoder(), places: make(map[int]int32)}
+	g := &Group{list: list, coder: newCoder(), places: make(map[int]int32), mostKnown: mostKnown}
 	for i, c := range list {
 		if c.OfAuthority {
 			g.shared = append(g.shared, i)
@@ -59,7 +60,7 @@ func (g *Group) Add(row []columns.Value, authority int) {
 		for _, i := range g.shared {
 			g.columns[i].add(g.coder, row[i])
 		}
-		place = g.count
+		place = int32(g.count)
 		g.places[authority] = place
 		g.count++
 	}
@@ -114,12 +115,12 @@ func (g *Group) reset() {
 		c.reset()
 	}
 	for _, i := range g.perRow {
-		g.columns[i].forget()
+		g.columns[i].forget(g.mostKnown)
 	}
 	g.bytes, g.authorities = 0, g.authorities[:0]
-	if g.count >= mostTexts {
+	if g.count >= g.mostKnown {
 		for _, i := range g.shared {
-			g.columns[i].forget()
+			g.columns[i].forget(g.mostKnown)
 		}
 		g.count = 0
 		clear(g.places)
