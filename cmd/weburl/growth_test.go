@@ -17,7 +17,7 @@ import (
 var growingCommands = []string{
 	"get {path|decode}{host|unicode}{query:a}", "set --query-set a=b", "query list", "query sort",
 	"canon", "parse", "parse --json", "resolve https://h/a/b", "site", "display --json", "idna", "idna --json", "encode", "decode",
-	"path --style posix", "check", "check --json", "check --format sarif", "check --format github",
+	"path --style posix", "match https://*/*", "match --json http{s}?://:a.*/:b*/c", "match --explain https://*/:a/:b", "check", "check --json", "check --format sarif", "check --format github",
 }
 
 // hungry are shapes that take more memory than others, by what reads them.

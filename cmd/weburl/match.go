@@ -23,6 +23,9 @@ https://*.example.com/books/:id. Each has a line: the URL, the first pattern tha
 it matches, and the groups that captured some text, as in pathname.id=42, with tabs
 between them. Text is as it stands in the URL, percent-encoded.
 
+A PATTERN is in the form of a URL, or a JSON object with patterns for components,
+as the class URLPattern takes them: {"pathname": "/books/:id"}.
+
 The first argument is the pattern. If --pattern or --patterns is given there is no
 such argument, and all arguments are URLs. With --base, a pattern without a scheme
 is relative to the base. In a file of patterns, blank lines and lines that begin
@@ -44,6 +47,7 @@ do not parse, 2 for misuse or if something cannot be read or written.`,
   weburl match -e 'https://example.com/*' -e 'http{s}?://*/books/:id' --all https://example.com/books/42
   weburl match --explain 'https://example.com/books/:id([0-9]+)' https://example.com/books/x
   weburl match --json 'https://example.com/:path*' 'https://example.com/a/b?c'
+  weburl match '{"pathname": "/books/:id"}' https://example.com/books/42 http://localhost:8080/books/7
   weburl match --base https://example.com/ '/books/:id' /books/42 /music/1
   weburl match --invert-match --patterns allowed.txt < urls.txt`,
 		Args:                  cobra.ArbitraryArgs,

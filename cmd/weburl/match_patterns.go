@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -34,7 +35,7 @@ func (l *patternList) given() bool { return len(l.texts)+len(l.files) > 0 }
 func (l *patternList) compile(t *tool, base weburl.URL) (patterns []*urlpattern.Pattern, err error) {
 	compiler := urlpattern.Compiler{Base: base, IgnoreCase: l.ignoreCase}
 	add := func(place, text string) error {
-		p, err := compiler.Compile(text)
+		p, err := compilePattern(&compiler, text)
 		var fault *urlpattern.Error
 		if errors.As(err, &fault) {
 			message := fault.Message()
@@ -66,6 +67,18 @@ func (l *patternList) compile(t *tool, base weburl.URL) (patterns []*urlpattern.
 		}
 	}
 	return patterns, nil
+}
+
+// compilePattern compiles a pattern in the form of a URL, or one that is a JSON object
+// with its components.
+func compilePattern(c *urlpattern.Compiler, text string) (*urlpattern.Pattern, error) {
+	var init urlpattern.Init
+	object := json.NewDecoder(strings.NewReader(text))
+	object.DisallowUnknownFields()
+	if strings.HasPrefix(text, "{") && object.Decode(&init) == nil && !object.More() {
+		return c.CompileInit(init)
+	}
+	return c.Compile(text)
 }
 
 // eachLine calls a function with the lines of a file.
