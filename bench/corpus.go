@@ -92,13 +92,13 @@ func Corpora() ([]*Corpus, error) {
 	files := &Corpus{Name: "files", Title: "file URLs"}
 	refs := &Corpus{Name: "refs", Title: "references against a parsed base"}
 	for _, source := range []struct {
-		corpus *Corpus
-		file   string
-		small  []byte
+		corpus     *Corpus
+		file, from string
+		small      []byte
 	}{
-		{web, "kasztp.txt", smallWeb},
-		{files, "node_files.txt", smallFiles},
-		{refs, "refs-python.tsv", smallRefs},
+		{web, "kasztp.txt", "from ada-url/url-various-datasets", smallWeb},
+		{files, "node_files.txt", "from ada-url/url-various-datasets", smallFiles},
+		{refs, "refs-python.tsv", "taken from an HTML manual of Python", smallRefs},
 	} {
 		data, c := source.small, source.corpus
 		if dir := datadir.Env("CORPORA"); dir != "" {
@@ -106,7 +106,7 @@ func Corpora() ([]*Corpus, error) {
 			if data, err = os.ReadFile(filepath.Join(dir, source.file)); err != nil {
 				return nil, err
 			}
-			c.Title += " (" + source.file + ")"
+			c.Title += " (" + source.file + ", " + source.from + ")"
 		} else {
 			c.Name = "small-" + c.Name
 			c.Title = "a few " + c.Title

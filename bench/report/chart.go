@@ -3,6 +3,7 @@ package main
 import (
 	"image/color"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -22,12 +23,14 @@ var palette = []color.Color{
 }
 
 // chart draws how many inputs a second each parser does, for each work that
-// parses, resolves or converts hosts. Without such works there is no chart.
+// parses, resolves or converts hosts, except for the single kinds of URLs that need
+// work. Without such works there is no chart.
 func (all *results) chart(file string) error {
 	var works []*work
 	var names, parsers []string
 	for _, w := range all.works {
-		if !slices.Contains([]string{"Parse", "Resolve", "ToASCII"}, w.task) {
+		kind := strings.HasPrefix(w.corpus, "needs-") && w.corpus != "needs-work"
+		if kind || !slices.Contains([]string{"Parse", "Resolve", "ToASCII"}, w.task) {
 			continue
 		}
 		works = append(works, w)

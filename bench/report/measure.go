@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"regexp"
 	"runtime"
 	"runtime/debug"
@@ -123,7 +124,7 @@ func (c *contest) round() (string, error) {
 
 // header writes what the figures depend on, as configuration lines.
 func (m *measurement) header(w io.Writer, corpora []*bench.Corpus) {
-	fmt.Fprintf(w, "date: %s\n", time.Now().UTC().Format(time.DateOnly))
+	fmt.Fprintf(w, "date: %s\ncommit: %s\n", time.Now().UTC().Format(time.DateOnly), commit())
 	fmt.Fprintf(w, "goos: %s\ngoarch: %s\n", runtime.GOOS, runtime.GOARCH)
 	fmt.Fprintf(w, "cpu: %s\ncores: %d\n", cpu(), runtime.NumCPU())
 	fmt.Fprintf(w, "load-before: %s\n", load())
@@ -150,6 +151,19 @@ func (m *measurement) header(w io.Writer, corpora []*bench.Corpus) {
 	for _, c := range corpora {
 		fmt.Fprintf(w, "corpus-%s: %s: %d, %d bytes\n", c.Name, c.Title, len(c.Inputs), c.Bytes())
 	}
+}
+
+// commit returns the commit of the checkout that is measured, and whether there
+// are changes to it.
+func commit() string {
+	head, err := exec.Command("git", "rev-parse", "--short=12", "HEAD").Output()
+	if err != nil {
+		return "unknown"
+	}
+	if exec.Command("git", "diff", "--quiet", "HEAD", "--", "*.go").Run() != nil {
+		return strings.TrimSpace(string(head)) + " and changes to it"
+	}
+	return strings.TrimSpace(string(head))
 }
 
 // cpu returns what Linux says the processor is.

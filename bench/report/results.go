@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -175,10 +176,11 @@ var taskTitles = map[string]string{
 func (all *results) page(w io.Writer) {
 	c := all.config
 	fmt.Fprintf(w, "# Results\n\n")
+	fmt.Fprintf(w, "%s\n\n", all.losses())
 	fmt.Fprintf(w, "Written by `go run ./bench/report`; all rounds are in results.txt, which benchstat reads.\n\n")
 	fmt.Fprintf(w, "| | |\n|---|---|\n")
 	for _, line := range []struct{ label, key, unit string }{
-		{"Date", "date", ""}, {"Processor", "cpu", ""}, {"Cores", "cores", ""},
+		{"Date", "date", ""}, {"Commit", "commit", ""}, {"Rounds", "rounds", ""}, {"Processor", "cpu", ""}, {"Cores", "cores", ""},
 		{"System", "goos", ""}, {"Architecture", "goarch", ""},
 		{"Load before", "load-before", " processes"}, {"Load after", "load-after", " processes"},
 		{"Go", "version-of-go", ""}, {"Unicode of weburl/idna", "version-of-unicode", ""},
@@ -190,9 +192,16 @@ func (all *results) page(w io.Writer) {
 			fmt.Fprintf(w, "| %s | %s%s |\n", line.label, value, line.unit)
 		}
 	}
+	for _, key := range slices.Sorted(maps.Keys(c)) {
+		if name, ok := strings.CutPrefix(key, "external-"); ok {
+			fmt.Fprintf(w, "| %s | %s |\n", displayName(name), c[key])
+		}
+	}
+	all.besideAda(w)
 	fmt.Fprint(w, `
-Figures are nanoseconds per input: medians over the rounds, with the interval
-that holds the true median with a confidence of 95 %. Parsers took turns round by
+Figures are nanoseconds of processor time per input, the collection of garbage
+included: medians over the rounds, with the interval that holds the true median with
+a confidence of 95 %. Parsers took turns round by
 round. Inputs were in memory, each string in an allocation of its own. *Times
 weburl* is the ratio of the medians. *Failed* counts the inputs that the parser
 refused; time spent on refusing is in the figure.
@@ -222,6 +231,43 @@ parses anew for each reference.
 		for _, r := range rows {
 			all.tableRow(w, r, work.row("weburl"))
 		}
+	}
+}
+
+// losses says where a parser is faster than weburl, in the first paragraph of the page.
+func (all *results) losses() string {
+	var list []string
+	for _, work := range all.works {
+		weburl := work.row("weburl")
+		if weburl == nil || work.task == "Scan" {
+			continue
+		}
+		for _, r := range work.rows {
+			if ratio := weburl.ns() / r.ns(); ratio > 1 {
+				list = append(list, fmt.Sprintf("%s takes %.2f times as long as %s with %s", work.task, ratio, all.name(r.parser), work.corpus))
+			}
+		}
+	}
+	if list == nil {
+		return "No parser was faster than weburl at any work of this page."
+	}
+	return "**Where weburl loses:** " + strings.Join(list, "; ") + "."
+}
+
+// besideAda writes what part of Ada's time weburl takes for each work, if Ada was
+// measured.
+func (all *results) besideAda(w io.Writer) {
+	head := false
+	for _, work := range all.works {
+		weburl, ada := work.row("weburl"), work.row("ada")
+		if weburl == nil || ada == nil {
+			continue
+		}
+		if !head {
+			head = true
+			fmt.Fprintf(w, "\n| weburl's part of Ada's time | |\n|---|---:|\n")
+		}
+		fmt.Fprintf(w, "| %s: %s | %.2f |\n", work.task, work.corpus, weburl.ns()/ada.ns())
 	}
 }
 
