@@ -48,7 +48,7 @@
 //
 // Any input is fine, of any bytes, up to 2,147,483,647 of them. Parsing takes
 // linear time; it allocates nothing where the input is its own serialization,
-// and once for most other inputs.
+// and once for most other inputs, or once for hundreds of them with an [Arena].
 //
 // The names are the standard's, and the documentation of each algorithm ends
 // with its address there.

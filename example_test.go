@@ -350,3 +350,19 @@ func ExampleFromNetURL() {
 	// "": "", true
 	// "127.1": "", true
 }
+
+func ExampleArena() {
+	// A parser for a loop over many URLs, each of which is dropped after its turn.
+	p := weburl.Parser{Arena: new(weburl.Arena)}
+	for _, line := range []string{"HTTPS://Example.org/a/../b", "https://example.org:443/x y"} {
+		u, err := p.Parse(line)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(u)
+	}
+	// Output:
+	// https://example.org/b
+	// https://example.org/x%20y
+}

@@ -148,7 +148,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(seed, "web+demo:/.//a/b?q", uint8(4))
 	}
 	// A tab in the midst of what means something without it.
-	for _, input := range []string{"file:///C\t|/x", "file://C\t|/x", "https://h/.\t./x", "https://h/a/%2\te/..\t", "/\t/h", "ht\ntp://h"} {
+	for _, input := range []string{"file:///C\t|/x", "file://C\t|/x", "https://h/.\t./x", "https://h/a/%2\te/..\t", "/\t/h", "ht\ntp://h", "https://h/a/.\t", "https://h/a/%2e. "} {
 		f.Add(input, "http://h/a/b", uint8(0))
 		f.Add(input, "file:///C:/a", uint8(0))
 	}

@@ -1,10 +1,6 @@
 package weburl
 
-import (
-	"sync"
-
-	"github.com/weburl/weburl/percent"
-)
+import "github.com/weburl/weburl/percent"
 
 // Parse parses an absolute URL as a browser does. The error is a [*ParseError],
 // or [ErrTooLong].
@@ -17,17 +13,12 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (u URL, err error) {
-	if len(input) > maxInput {
-		return URL{}, ErrTooLong
+	if len(input) <= maxInput {
+		if stop, ok := u.parseCommon(input); ok || u.write(input, stop, nil) {
+			return u, nil
+		}
 	}
-	if u.parseCommon(input) {
-		return u, nil
-	}
-	var m parser
-	if !m.parse(input, nil) {
-		return URL{}, m.failed(input)
-	}
-	return m.finish()
+	return Parser{}.read(input)
 }
 
 // Parse resolves a reference against the base URL u: an absolute URL, or one
@@ -35,10 +26,12 @@ func Parse(input string) (u URL, err error) {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u URL) Parse(ref string) (v URL, err error) {
-	if len(ref) <= maxInput && (v.parseCommon(ref) || v.resolveCommon(&u, ref)) {
-		return v, nil
+	if len(ref) <= maxInput {
+		if _, ok := v.parseCommon(ref); ok || v.resolveCommon(&u, ref, nil) {
+			return v, nil
+		}
 	}
-	return Parser{Base: u}.Parse(ref)
+	return Parser{Base: u}.read(ref)
 }
 
 // MustParse is [Parse] for URLs that are known to parse, such as those in the
@@ -76,14 +69,42 @@ type Parser struct {
 	// of special URLs, except for ws and wss, are percent-encoded after encoding
 	// with it. It is UTF-8 if nil.
 	Encoding *percent.Encoding
+
+	// Arena has the text of the URLs that are not the input as it stands. If it
+	// is nil each of them has an allocation of its own.
+	Arena *Arena
 }
 
 // Parse parses input. The error is a [*ParseError], or [ErrTooLong].
-func (p Parser) Parse(input string) (URL, error) {
+func (p Parser) Parse(input string) (u URL, err error) {
+	if len(input) <= maxInput {
+		stop, ok := u.parseCommon(input)
+		switch {
+		case ok:
+			return u, nil
+		case !p.Base.IsZero():
+			ok = u.resolveCommon(&p.Base, input, p.Arena)
+		case p.outputEncoding() == nil:
+			ok = u.write(input, stop, p.Arena)
+		}
+		if ok {
+			return u, nil
+		}
+	}
+	return p.read(input)
+}
+
+// read is Parse for what has no short cut.
+func (p Parser) read(input string) (URL, error) {
 	if len(input) > maxInput {
 		return URL{}, ErrTooLong
 	}
-	m := parser{encoding: p.outputEncoding()}
+	m := parser{encoding: p.outputEncoding(), arena: p.Arena}
+	if p.Arena != nil {
+		s := scratches.Get().(*scratch)
+		defer scratches.Put(s)
+		m.scratch = s[:]
+	}
 	if !m.parse(input, p.base()) {
 		return URL{}, m.failed(input)
 	}
@@ -97,17 +118,18 @@ func (p Parser) CanParse(input string) bool {
 		_, err := p.Parse(input)
 		return err == nil
 	}
-	if _, _, end := commonAuthority(input); end > 0 {
+	scheme, start, end, ok := commonAuthority(input)
+	if ok {
 		return true
 	}
-	scratch := scratches.Get().(*[256]byte)
-	defer scratches.Put(scratch)
-	m := parser{scratch: scratch[:], authorityOnly: true}
+	if p.Base.IsZero() && canWrite(input, scheme, start, end) {
+		return true
+	}
+	s := scratches.Get().(*scratch) // for an output that is not used
+	defer scratches.Put(s)
+	m := parser{scratch: s[:], authorityOnly: true}
 	return m.parse(input, p.base())
 }
-
-// scratches has buffers for outputs that are not used.
-var scratches = sync.Pool{New: func() any { return new([256]byte) }}
 
 // base returns the base URL, or nil for null.
 func (p *Parser) base() *URL {

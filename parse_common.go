@@ -9,11 +9,16 @@ import "strings"
 
 // parseCommon makes u the URL that s is, if s is the serialization of an http,
 // https or file URL with neither credentials nor a port. Otherwise it returns
-// false, and u is of no use.
-func (u *URL) parseCommon(s string) bool {
-	scheme, start, end := commonAuthority(s)
-	if end == 0 {
-		return false
+// false, and stop is where it has stopped in the path, after the first slash; all
+// before that is in u, and as it is serialized. Or stop is 0, and u may tell what
+// commonAuthority does.
+func (u *URL) parseCommon(s string) (stop int, ok bool) {
+	scheme, start, end, ok := commonAuthority(s)
+	if !ok {
+		u.scheme = scheme
+		u.hostStart = uint32(start)
+		u.hostEnd = uint32(end)
+		return 0, false
 	}
 	// What is known is stored before the rest is read: a copy of u that follows
 	// a store at once has to wait for it.
@@ -33,49 +38,52 @@ func (u *URL) parseCommon(s string) bool {
 	queryEnd, ok := scanTail(s, pathEnd)
 	u.queryStart = uint32(pathEnd)
 	u.fragmentStart = uint32(queryEnd)
-	return ok
+	return pathEnd, ok
 }
 
 // commonAuthority returns where the authority of an http, https or file URL
 // begins and ends, if it is a domain as it stands, or the empty host of a file
-// URL, and the path follows. Otherwise end is 0. What follows cannot fail
-// to parse.
-func commonAuthority(s string) (scheme scheme, start, end int) {
+// URL, and the path follows. What follows then cannot fail to parse. Otherwise ok
+// is false, and scheme is http or https if a domain begins at start that is plain
+// up to end, at least a byte.
+func commonAuthority(s string) (scheme scheme, start, end int, ok bool) {
 	scheme, start = commonScheme(s)
 	if scheme == notSpecial {
-		return notSpecial, 0, 0
+		return notSpecial, 0, 0, false
 	}
 	end = scanDomain(s, start)
 	switch {
-	case end == len(s) || s[end] != '/':
-		return notSpecial, 0, 0
-	case scheme == schemeFile && (s[start:end] == "localhost" || beginsWithPipe(s, end+1)):
-		return notSpecial, 0, 0
-	case start == end && scheme == schemeFile:
-	case start == end || endsInNumber(s[start:end]):
-		return notSpecial, 0, 0
+	case scheme == schemeFile:
+		if end == len(s) || s[end] != '/' || s[start:end] == "localhost" || beginsWithPipe(s, end+1) || start < end && endsInNumber(s[start:end]) {
+			return notSpecial, 0, 0, false
+		}
+	case start == end:
+		return notSpecial, 0, 0, false
+	case end == len(s) || s[end] != '/' || endsInNumber(s[start:end]):
+		return scheme, start, end, false
 	}
-	return scheme, start, end
+	return scheme, start, end, true
 }
+
+// Schemes as words, with as many slashes as there are in a URL: one comparison each.
+const (
+	wordHTTPS = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | 's'<<32 | ':'<<40 | '/'<<48 | '/'<<56
+	wordHTTP  = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | ':'<<32 | '/'<<40 | '/'<<48
+	wordFile  = 'f' | 'i'<<8 | 'l'<<16 | 'e'<<24 | ':'<<32 | '/'<<40 | '/'<<48
+)
 
 // commonScheme returns where the authority begins, or the host of a file URL, if
 // s begins with https:// or http:// or file://.
 func commonScheme(s string) (scheme scheme, start int) {
-	// Schemes as words: one comparison each.
-	const (
-		https = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | 's'<<32 | ':'<<40 | '/'<<48 | '/'<<56
-		http  = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | ':'<<32 | '/'<<40 | '/'<<48
-		file  = 'f' | 'i'<<8 | 'l'<<16 | 'e'<<24 | ':'<<32 | '/'<<40 | '/'<<48
-	)
 	if len(s) < 8 {
 		return notSpecial, 0
 	}
 	switch w := word(s, 0); {
-	case w == https:
+	case w == wordHTTPS:
 		return schemeHTTPS, len("https://")
-	case w<<8 == http<<8:
+	case w<<8 == wordHTTP<<8:
 		return schemeHTTP, len("http://")
-	case w<<8 == file<<8:
+	case w<<8 == wordFile<<8:
 		return schemeFile, len("file://")
 	}
 	return notSpecial, 0
@@ -94,8 +102,9 @@ func scanTail(s string, i int) (queryEnd int, ok bool) {
 // resolveCommon makes u what the reference ref means relative to base, if base
 // is special but no file URL, and ref is a path, query or fragment that can be
 // taken over as it is, except for any number of ../ before it. Otherwise it
-// returns false, and leaves u unchanged.
-func (u *URL) resolveCommon(base *URL, ref string) bool {
+// returns false, and leaves u unchanged. The text of u is in the arena, if that is not
+// nil.
+func (u *URL) resolveCommon(base *URL, ref string, arena *Arena) bool {
 	if ref == "" || base.scheme == notSpecial || base.scheme == schemeFile {
 		return false
 	}
@@ -134,10 +143,6 @@ func (u *URL) resolveCommon(base *URL, ref string) bool {
 		u.queryStart = uint32(keep + pathEnd - i)
 		u.fragmentStart = uint32(keep + queryEnd - i)
 	}
-	var href strings.Builder // a little faster than +
-	href.Grow(keep + len(ref) - i)
-	href.WriteString(base.href[:keep])
-	href.WriteString(ref[i:])
-	u.href = href.String()
+	u.href = arena.concat(base.href[:keep], ref[i:])
 	return true
 }

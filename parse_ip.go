@@ -9,104 +9,107 @@ import (
 )
 
 // endsInNumber is the ends in a number checker. s is not empty, and a domain in
-// lowercase.
+// either case.
 //
 // https://url.spec.whatwg.org/#ends-in-a-number-checker
 func endsInNumber(s string) bool {
 	// Most top-level domains end in a letter that no number has: say so at
 	// once, and inline.
-	c := s[len(s)-1]
+	c := s[len(s)-1] | 0x20
 	return (c <= 'f' || c == 'x') && lastLabelIsNumber(s)
 }
 
 func lastLabelIsNumber(s string) bool {
-	if s[len(s)-1] == '.' {
-		s = s[:len(s)-1]
+	end := len(s)
+	if s[end-1] == '.' {
+		end--
 	}
-	start := len(s)
-	for start > 0 && s[start-1] != '.' {
-		start--
+	i, digits := end, true
+	for i > 0 && s[i-1] != '.' {
+		i--
+		digits = digits && isASCIIDigit(s[i])
 	}
-	last := s[start:]
-	if last == "" || !isASCIIDigit(last[0]) {
-		return false // a number begins with a digit, whatever its base
+	if digits || i+1 >= end || s[i] != '0' || s[i+1]|0x20 != 'x' {
+		return digits && i < end
 	}
-	if hex, ok := strings.CutPrefix(last, "0x"); ok {
-		for i := range len(hex) {
-			if !escape.IsHex(hex[i]) {
-				return false
-			}
-		}
-		return true
-	}
-	for i := range len(last) {
-		if !isASCIIDigit(last[i]) {
+	for i += len("0x"); i < end; i++ {
+		if !escape.IsHex(s[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-// parseIPv4 is the IPv4 parser. s is a domain in lowercase that ends in a number.
+// parseIPv4 is the IPv4 parser. s is a domain in either case that ends in a
+// number. What the IPv4 number parser does is part of the loop.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-parser
+// https://url.spec.whatwg.org/#ipv4-number-parser
 func parseIPv4(s string) (address uint32, ok bool) {
-	s = strings.TrimSuffix(s, ".")
-	for parts := 1; ; parts++ {
-		part, rest, more := strings.Cut(s, ".")
-		n, ok := parseIPv4Number(part)
-		if !ok || parts > 4 {
-			return 0, false
+	if s[len(s)-1] == '.' {
+		s = s[:len(s)-1]
+	}
+	i := 0
+	for parts := 1; parts <= 4; parts++ {
+		start, base := i, uint64(10)
+		if i+1 < len(s) && s[i] == '0' && s[i+1] != '.' {
+			base = 8
+			if i++; s[i]|0x20 == 'x' {
+				base = 16
+				i++
+			}
 		}
-		if !more {
-			// The last number fills the bytes that are left.
-			if n >= 1<<(8*(5-parts)) {
+		n := uint64(0)
+		for ; i < len(s) && s[i] != '.'; i++ {
+			digit := uint64(escape.Value(s[i]))
+			if digit >= base {
 				return 0, false
 			}
-			return address | uint32(n), true
+			if n = n*base + digit; n > math.MaxUint32 {
+				n = math.MaxUint32 + 1 // more than any address has
+			}
 		}
-		if n > 255 || parts == 4 {
+		if i == start {
+			return 0, false
+		}
+		if i == len(s) {
+			// The last number fills the bytes that are left.
+			return address | uint32(n), n < 1<<(8*(5-parts))
+		}
+		if n > 255 {
 			return 0, false
 		}
 		address |= uint32(n) << (8 * (4 - parts))
-		s = rest
+		i++
 	}
-}
-
-// parseIPv4Number is the IPv4 number parser. Numbers that no address can have
-// are all returned as one such number.
-//
-// https://url.spec.whatwg.org/#ipv4-number-parser
-func parseIPv4Number(s string) (n uint64, ok bool) {
-	if s == "" {
-		return 0, false
-	}
-	base := uint64(10)
-	if len(s) >= 2 && s[0] == '0' {
-		base, s = 8, s[1:]
-		if s[0] == 'x' {
-			base, s = 16, s[1:]
-		}
-	}
-	for i := range len(s) {
-		c := s[i]
-		if !escape.IsHex(c) || uint64(escape.Value(c)) >= base {
-			return 0, false
-		}
-		n = min(n*base+uint64(escape.Value(c)), math.MaxUint32+1)
-	}
-	return n, true
+	return 0, false
 }
 
 // appendIPv4 is the IPv4 serializer.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-serializer
 func appendIPv4(dst []byte, address uint32) []byte {
-	for shift := 24; shift > 0; shift -= 8 {
-		dst = append(strconv.AppendUint(dst, uint64(address>>shift&0xFF), 10), '.')
+	var buf [len("255.255.255.255.")]byte
+	n := 0
+	for shift := 24; shift >= 0; shift -= 8 {
+		d := &decimals[byte(address>>shift)]
+		*(*[len("255.")]byte)(buf[n:]) = d.text
+		n += int(d.len)
 	}
-	return strconv.AppendUint(dst, uint64(address&0xFF), 10)
+	return append(dst, buf[:n-1]...)
 }
+
+// decimals has the numbers up to 255 in decimal, each with a dot after it. How many
+// digits a number has is hard to predict for a branch.
+var decimals = func() (table [256]struct {
+	text [len("255.")]byte
+	len  uint8
+}) {
+	for i := range table {
+		table[i].len = uint8(copy(table[i].text[:], strconv.Itoa(i)+"."))
+	}
+	return table
+}()
 
 // parseIPv6 is the IPv6 parser.
 //

@@ -32,8 +32,9 @@ import (
 // The parser is in these files, each with one part of the URL: parse_scheme.go,
 // parse_authority.go, parse_host.go, parse_ip.go, parse_file.go, parse_path.go,
 // parse_query.go and parse_relative.go. The scans for the ends of components are
-// in parse_scan.go, the tables they use in tables.go. parse_common.go has a short
-// cut for the most common inputs, which comes before the parser.
+// in parse_scan.go, the tables they use in tables.go. Two short
+// cuts come before the parser: parse_common.go for the most common inputs that are
+// their own serializations, and parse_writer.go for most of those that are not.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type parser struct {
@@ -66,8 +67,9 @@ type parser struct {
 	failure ParseError
 
 	// scratch is where the output goes if it fits. It is nil for an output that
-	// is to last.
+	// is to last, unless there is an arena, which the output then is copied to.
 	scratch []byte
+	arena   *Arena
 }
 
 // slack is room in the output buffer for what the standard adds to an input
@@ -93,6 +95,10 @@ func (p *parser) finish() (URL, error) {
 	}
 	if len(p.out) > maxLen {
 		return URL{}, ErrTooLong
+	}
+	if p.arena != nil {
+		p.url.href = p.arena.string(p.out)
+		return p.url, nil
 	}
 	p.url.href = unsafe.String(unsafe.SliceData(p.out), len(p.out))
 	if max(cap(p.out), p.block) > maxKept(len(p.out)) {
@@ -220,14 +226,6 @@ func (p *parser) hasTabAt(i, n int) bool {
 		}
 	}
 	return false
-}
-
-// trimC0ControlOrSpace returns s without the C0 controls and spaces around it.
-func trimC0ControlOrSpace(s string) string {
-	if s != "" && s[0] > ' ' && s[len(s)-1] > ' ' {
-		return s
-	}
-	return strings.TrimFunc(s, isC0ControlOrSpace)
 }
 
 func isC0ControlOrSpace(r rune) bool { return r <= ' ' }

@@ -1,0 +1,153 @@
+package weburl
+
+import "sync"
+
+// A writer parses most of the URLs that are not their own serializations: http,
+// https and file URLs with a domain in ASCII or an IPv4 address. It goes on
+// where parseCommon has stopped, and writes the serialization as it reads. What it
+// does not know, and whatever fails to parse, it leaves to the parser, which reads
+// these URLs as well, in two to three times the time.
+//
+// There is room in the output for whatever must be percent-encoded, so that
+// nothing is measured before it is written.
+//
+// parse_writer_head.go has what comes before the path, parse_writer_path.go the
+// rest.
+type writer struct {
+	in  string // without the C0 controls and spaces around it
+	out []byte // has room for maxGrown times len(in), and for slackWritten
+	n   int    // how much of out is written
+
+	// url is what is written. Its offsets are into out, and href is not set.
+	url *URL
+
+	// pathStart is where in the input the path begins, after its slash if it has
+	// one.
+	pathStart int
+
+	isValid  bool // in is known to be valid UTF-8 from the place on that is read
+	headOnly bool // credentials need not be written
+}
+
+const (
+	maxShort   = 128     // the length of the longest input whose output is on the stack
+	maxWritten = 1 << 10 // the length of the longest input for a writer
+
+	// maxGrown is how much longer a byte becomes: it may be percent-encoded.
+	maxGrown = len("%00")
+
+	// slackWritten is room for what the standard adds, and for writing eight bytes
+	// where there may be one.
+	slackWritten = 64
+)
+
+// A scratch is memory for one output.
+type scratch [maxGrown*maxWritten + slackWritten]byte
+
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// write makes u the URL that a writer reads input as, after parseCommon has
+// stopped at stop with what is in u. If it returns false the parser has to read
+// the input. The text of u is in the arena, if that is not nil.
+func (u *URL) write(input string, stop int, arena *Arena) bool {
+	in := trimC0ControlOrSpace(input)
+	if len(in) > maxShort {
+		return u.writeLong(in, stop, arena)
+	}
+	var buf [maxGrown*maxShort + slackWritten]byte
+	var w writer // a literal is built elsewhere and copied, which takes longer
+	w.in, w.out, w.url = in, buf[:], u
+	if !w.write(stop) {
+		return false
+	}
+	u.href = in
+	if out := buf[:w.n]; string(out) != in {
+		u.href = arena.string(out)
+	}
+	return true
+}
+
+// canWrite reports whether input parses, if a writer can tell, after commonAuthority
+// has returned the other arguments.
+func canWrite(input string, scheme scheme, start, end int) bool {
+	in := trimC0ControlOrSpace(input)
+	if len(in) > maxShort {
+		return false
+	}
+	var buf [maxShort + slackWritten]byte // nothing grows, without credentials
+	var u URL
+	u.scheme, u.hostStart, u.hostEnd = scheme, uint32(start), uint32(end)
+	var w writer
+	w.in, w.out, w.url, w.headOnly = in, buf[:], &u, true
+	return w.readHead()
+}
+
+// writeLong is write for inputs that are longer than maxShort.
+func (u *URL) writeLong(in string, stop int, arena *Arena) bool {
+	if len(in) > maxWritten {
+		return false
+	}
+	s := scratches.Get().(*scratch)
+	defer scratches.Put(s)
+	w := writer{in: in, out: s[:], url: u}
+	if !w.write(stop) {
+		return false
+	}
+	u.href = in
+	if out := s[:w.n]; string(out) != in {
+		u.href = arena.string(out)
+	}
+	return true
+}
+
+// write reads the input from stop on, where parseCommon has stopped. It returns
+// false for what it leaves to the parser, as the other methods do.
+func (w *writer) write(stop int) bool {
+	if stop > 0 {
+		return w.resume(stop)
+	}
+	if !w.readHead() {
+		return false
+	}
+	if i := w.pathStart; i < len(w.in) && isSlash(w.in[i]) {
+		w.pathStart++
+	}
+	w.url.pathStart = uint32(w.n)
+	w.out[w.n] = '/'
+	w.n++
+	return w.path(w.pathStart)
+}
+
+// resume reads the input from i on, which is in the path.
+func (w *writer) resume(i int) bool {
+	w.pathStart = int(w.url.pathStart) + 1
+	if w.url.scheme == schemeFile && mayBeDrive(w.in, w.pathStart) {
+		return false
+	}
+	if i == len(w.in) || class[w.in[i]]&tabOrNewline != 0 {
+		// The segment may be a dot segment: parseCommon has not known that the
+		// input ends here, or that a tab means nothing.
+		for w.in[i-1] != '/' {
+			i--
+		}
+	}
+	w.n = copy(w.out, w.in[:i])
+	return w.path(i)
+}
+
+// isSlash reports whether c separates path segments in a special URL.
+func isSlash(c byte) bool { return c == '/' || c == '\\' }
+
+// trimC0ControlOrSpace returns s without the C0 controls and spaces around it.
+func trimC0ControlOrSpace(s string) string {
+	if s != "" && s[0] > ' ' && s[len(s)-1] > ' ' {
+		return s
+	}
+	for s != "" && s[0] <= ' ' {
+		s = s[1:]
+	}
+	for s != "" && s[len(s)-1] <= ' ' {
+		s = s[:len(s)-1]
+	}
+	return s
+}
