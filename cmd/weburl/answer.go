@@ -428,7 +428,8 @@ func isBaseError(err error) bool {
 func (t *tool) answerURLs(in *inputs, newAnswerer func() answerer[parsed]) error {
 	return t.answer(in, func() answerer[*request] {
 		answer := newAnswerer()
-		bases := baseCache{parser: weburl.Parser{Encoding: in.encoding}, scheme: in.scheme}
+		// A URL is dropped when its line is answered.
+		bases := baseCache{parser: weburl.Parser{Encoding: in.encoding, Arena: new(weburl.Arena)}, scheme: in.scheme}
 		run := answer.run
 		if in.scheme != "" {
 			run = nil // it knows of no default
@@ -472,7 +473,8 @@ type baseCache struct {
 
 func (c *baseCache) parse(r *request) (weburl.URL, error) {
 	if !r.hasBase {
-		parser := weburl.Parser{Encoding: c.parser.Encoding}
+		parser := c.parser
+		parser.Base = weburl.URL{}
 		if c.scheme != "" {
 			return parseGuessed(parser, r.input, c.scheme)
 		}

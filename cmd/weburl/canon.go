@@ -93,6 +93,7 @@ Exit status: 0 if all URLs parse, 1 if some do not,
 		write := func() error {
 			return t.answerURLs(&in, func() answerer[parsed] {
 				c := canonizer{form: &f, standard: f.IsStandard(), parser: in.parser(), end: in.end()}
+				c.parser.Arena = new(weburl.Arena)
 				return answerer[parsed]{text: c.text, json: c.json, run: c.run}
 			})
 		}
