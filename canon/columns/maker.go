@@ -11,7 +11,7 @@ import (
 // A Maker makes rows. It remembers what the columns that are OfAuthority have for the
 // last URLs, in up to 20 MiB. It is for one goroutine. The zero Maker uses the zero list.
 type Maker struct {
-	List site.List
+	List site.List // set before the first row
 
 	known map[string]*authority // by their texts
 	last  *authority
