@@ -19,6 +19,9 @@ type Checker struct {
 	Edits  int // how many edits of URLs made one
 }
 
+// elsewhere is a base that makes no difference to what parses without one.
+var elsewhere = weburl.MustParse("elsewhere:opaque")
+
 // NewChecker returns a checker for inputs with a base URL, or without one if base
 // is empty. It is an error if the parsers do not parse the base alike.
 func NewChecker(base string) (*Checker, error) {
@@ -58,6 +61,12 @@ func (c *Checker) Check(input string, thorough bool) error {
 		}
 		if err := checkSerialization(got); err != nil {
 			return err
+		}
+		// With a base no short cut is taken for most of what has a scheme.
+		if c.specBase == nil {
+			if again, err := elsewhere.Parse(input); again != got {
+				return fmt.Errorf("got %q, with a base %q, %v", got, again, err)
+			}
 		}
 	}
 	if !thorough {
