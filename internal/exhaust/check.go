@@ -14,6 +14,7 @@ import (
 type Checker struct {
 	base     weburl.URL
 	specBase *spec.URL // nil for null
+	arena    weburl.Arena
 
 	Parsed int // how many inputs parsed
 	Edits  int // how many edits of URLs made one
@@ -72,9 +73,8 @@ func (c *Checker) Check(input string, thorough bool) error {
 	if !thorough {
 		return nil
 	}
-	// A Parser does not take all short cuts of Parse.
-	if again, err := (weburl.Parser{Base: c.base}).Parse(input); again != got {
-		return fmt.Errorf("got %q, Parser.Parse %q, %v", got, again, err)
+	if again, err := (weburl.Parser{Base: c.base, Arena: &c.arena}).Parse(input); again != got {
+		return fmt.Errorf("got %q, in an arena %q, %v", got, again, err)
 	}
 	if err != nil {
 		return checkSameError(err, specErr)

@@ -1,0 +1,84 @@
+package weburl
+
+import (
+	"strings"
+	"testing"
+)
+
+// The parser gives the same result as its short cuts, so that nothing else would
+// show that one is no longer taken.
+
+// TestShortCutOfParse has inputs of each kind that parseCommon is there for.
+func TestShortCutOfParse(t *testing.T) {
+	for _, input := range []string{
+		"https://example.org/", "http://example.org/", "https://a/", "http://a-b.c_d/e",
+		"https://example.org/a/b.html?x=1&y=2#top", "https://example.org/?", "https://example.org/#", "https://example.org/?#",
+		"https://example.org//a//", "https://example.org/...?.../..", "https://example.org/.a/..b/a..b/%2e%2e%2e/%2ea",
+		"https://example.org/a%20b?%C3%A9=%26#%C3%A9", "https://example.org/!$&'()*+,-.;=@_~:[]|?!$&()*+,;=@/?{}|`#!$&'()*+,;=@/?{}|",
+		"file:///", "file:///etc/hosts", "file:///C:/a/b?c#d", "file://host/share", "file:///ab|/",
+		"https://example.org/" + strings.Repeat("abcdefgh", 40) + "?" + strings.Repeat("a=bcdef&", 40) + "#" + strings.Repeat("abcdefgh", 40),
+		"https://" + strings.Repeat("abcdefg.", 40) + "example/",
+	} {
+		for cut := range 9 { // all places of a byte in a word
+			s := strings.Replace(input, "/a", "/a"+strings.Repeat("b", cut), 1)
+			var u URL
+			if _, ok := u.parseCommon(s); !ok {
+				t.Errorf("%q is not taken", s)
+			}
+			if _, _, _, ok := commonAuthority(s); !ok {
+				t.Errorf("the authority of %q is not taken", s)
+			}
+		}
+	}
+}
+
+// TestShortCutOfURLParse has references of each kind that resolveCommon is there for.
+func TestShortCutOfURLParse(t *testing.T) {
+	for _, base := range []string{"https://example.org/", "http://u:p@example.org:8080/a/b/c?q#f", "ws://h/a//b/?q", "ftp://1.2.3.4/a"} {
+		b := MustParse(base)
+		for _, ref := range []string{
+			"a", "a/b", "a/", "abcdefgh/ijklmnop.html?q=r#f", "../a", "../../a/b?c", "../../../../a", "..a", ".a", "a..",
+			"/", "/a", "/a/b?c#d", "?", "?a=b&c", "?a#b", "#", "#a", "#abcdefghijklmnop", "a%20b", "%C3%A9",
+		} {
+			var u URL
+			if !u.resolveCommon(&b, ref, nil) {
+				t.Errorf("%q is not taken with base %q", ref, base)
+			}
+		}
+	}
+}
+
+// TestShortCutOfCanParse has inputs that canWrite is there for.
+func TestShortCutOfCanParse(t *testing.T) {
+	for _, input := range []string{
+		"HTTPS://Example.org/a b", "https://example.org", "https://example.org:443/é", " http://example.org/../ ",
+		"https://user:pass@example.org:8080/", "http://0x7f.1/", "https://exa\tmple.org/", `https:\\example.org`, "http://EX%41mple.org?",
+	} {
+		scheme, start, end, _ := commonAuthority(input)
+		if !canWrite(input, scheme, start, end) {
+			t.Errorf("%q is not taken", input)
+		}
+	}
+}
+
+// Each scan passes over all that it may, wherever in a word it begins and ends.
+func TestScansReachTheEnd(t *testing.T) {
+	text := strings.Repeat("abcdefghijklmnopqrstuvwxyz0123456789-_.", 3)
+	for name, scan := range map[string]func(s string, i int) int{
+		"scanDomain":   scanDomain,
+		"scanPath":     func(s string, i int) int { return scanPath(s, i, true, true) },
+		"scanQuery":    scanQuery,
+		"scanFragment": scanFragment,
+	} {
+		for length := range len(text) {
+			for i := range min(length, 20) {
+				if got := scan(text[:length], i); got != length {
+					t.Fatalf("%s(%q, %d) is %d", name, text[:length], i, got)
+				}
+				if got := scan(text[:length]+"<"+text, i); got != length {
+					t.Fatalf("%s of %q and %q from %d is %d", name, text[:length], "<"+text, i, got)
+				}
+			}
+		}
+	}
+}
