@@ -12,7 +12,8 @@ import (
 const shownURL = "#url=HTTP%3A%2F%2Fuser%40ExAmPlE.org%3A80%5Ca%2F..%2F%257Efoo%3Fq%3D%C3%BC%7C%23top"
 
 // TestLook shows the page in three widths and both colour schemes. Nothing is wider
-// than the window. LAB_SCREENSHOTS is a folder for the screenshots.
+// than the window. LAB_SCREENSHOTS is a folder for the screenshots,
+// of which lab.png is the one in docs.
 func TestLook(t *testing.T) {
 	for _, width := range []int64{360, 1280, 2560} {
 		for _, scheme := range []string{"light", "dark"} {
@@ -26,6 +27,12 @@ func TestLook(t *testing.T) {
 					x.run(chromedp.FullScreenshot(&png, 100))
 					if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d-%s.png", width, scheme)), png, 0o666); err != nil {
 						t.Fatal(err)
+					}
+					if width == 1280 && scheme == "light" {
+						x.run(chromedp.CaptureScreenshot(&png))
+						if err := os.WriteFile(filepath.Join(dir, "lab.png"), png, 0o666); err != nil {
+							t.Fatal(err)
+						}
 					}
 				}
 			})

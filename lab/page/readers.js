@@ -20,11 +20,14 @@ function showPlace(to, first) {
   ];
 }
 
+const defaultPorts = { http: '80', https: '443', ws: '80', wss: '443', ftp: '21' };
+
 // readByBrowser returns how this browser's URL class reads an input.
 export function readByBrowser(input, base) {
   try {
     const url = base === null ? new URL(input) : new URL(input, base);
-    return { href: url.href, host: url.hostname, scheme: url.protocol.slice(0, -1), port: url.port };
+    const scheme = url.protocol.slice(0, -1);
+    return { href: url.href, host: url.hostname, scheme, port: url.port || (url.hostname && defaultPorts[scheme]) };
   } catch (error) {
     return { error: error.message };
   }

@@ -58,7 +58,13 @@ function sequence(bytes, i) {
   return [needed + 1, true];
 }
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+// codePoint returns the code point that a valid sequence is.
+function codePoint(bytes, i, length) {
+  if (length === 1) return String.fromCharCode(bytes[i]);
+  let c = bytes[i] & 0x7F >> length;
+  for (let n = 1; n < length; n++) c = c << 6 | bytes[i + n] & 63;
+  return String.fromCodePoint(c);
+}
 
 // A Text is a text as the engine reads it. Its offsets are bytes in UTF-8.
 export class Text {
@@ -70,7 +76,7 @@ export class Text {
     let offset = 0;
     for (let i = 0; i < bytes.length;) {
       const [length, ok] = sequence(bytes, i);
-      const text = ok ? decoder.decode(Uint8Array.from(bytes.slice(i, i + length))) : '\uFFFD';
+      const text = ok ? codePoint(bytes, i, length) : '\uFFFD';
       this.valid &&= ok;
       this.units.push({ offset, text, place: places[i] });
       offset += ok ? length : 3;
@@ -115,6 +121,7 @@ const pictures = { 9: '⇥', 10: '↵', 13: '␍', 0x7F: '␡' };
 // visible returns the parts of a text: strings that show, and names for what does
 // not.
 export function visible(text) {
+  if (!hidden.test(text)) return text ? [text] : [];
   const parts = [];
   let shown = '';
   for (const c of text) {
