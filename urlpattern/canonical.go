@@ -19,10 +19,12 @@ type byteSet [2]uint64
 
 func newByteSet(chars string) (s byteSet) {
 	for i := range len(chars) {
-		s[chars[i]>>6] |= 1 << (chars[i] & 63)
+		s.add(chars[i])
 	}
 	return s
 }
+
+func (s *byteSet) add(c byte) { s[c>>6] |= 1 << (c & 63) }
 
 func (s *byteSet) contains(c byte) bool { return c < 0x80 && s[c>>6]>>(c&63)&1 != 0 }
 

@@ -197,7 +197,7 @@ func (c *component) compile(engine Engine) *Error {
 		}
 	}
 	switch {
-	case c.hasRegexp:
+	case c.hasRegexp && !c.setSimple():
 		return c.compileRegexp(engine)
 	case len(c.parts) == 0:
 		c.matcher = matchText

@@ -10,12 +10,18 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// randomPattern returns a pattern string without regular expressions.
+// randomPattern returns a pattern string without regular expressions, or with simple
+// ones.
 func randomPattern(r *rand.Rand) string {
 	pieces := []string{"a", "b", "/", ".", "ab", "/a", "*", ":x", ":y", ":z", "/:v", "/:w", "{a}", "{:p}", "{:q/}", "{/:r}", "{a*b}", "{*/}", "{.*}", "{b:s.}", "{/:t/}", "(.*)"}
+	simple := []string{"([ab]+)", "(a*)", ":i([^a]+)", ":j(a|ab|b)", "/:k(ab|a)", "{:l(\\w*)b}", "(.+)", ":m(b|bb)"}
 	modifiers := []string{"", "", "", "?", "*", "+"}
 	var b strings.Builder
 	for range 1 + r.IntN(5) {
+		if r.IntN(4) == 0 {
+			b.WriteString(simple[r.IntN(len(simple))])
+			continue
+		}
 		piece := pieces[r.IntN(len(pieces))]
 		b.WriteString(piece)
 		if strings.ContainsAny(piece, "{:*(") {
@@ -41,7 +47,7 @@ func goRegexp(c *component) *regexp.Regexp {
 	if c.syntax.delimiter != "" {
 		segment = c.syntax.segmentWildcardRegexp()
 	}
-	expression := string(appendRegexp(nil, c.parts, segment, nil))
+	expression := string(appendRegexp(nil, c.parts, segment, func(dst []byte, p *part) []byte { return append(dst, p.value...) }))
 	if c.ignoreCase {
 		expression = "(?i)" + expression
 	}
@@ -187,6 +193,7 @@ func TestAllocs(t *testing.T) {
 		"https://*.example.com/books/*",
 		"https://{:sub.}?example.com/{:a/}?books{/:more}*",
 		"https://shop.example.com/:all+",
+		"https://shop.example.com/:kind(books|music)/:id([0-9]+)/pages/:page(\\w+)",
 	} {
 		p := MustCompile(pattern)
 		if n := testing.AllocsPerRun(100, func() {

@@ -10,9 +10,10 @@
 // # Regular expressions
 //
 // Most patterns are matched without regular expressions. A group such as
-// ":id([0-9]+)" has one, in the language of JavaScript with the flag v. It is translated
-// to package regexp if that has the same meaning, and otherwise refused with
-// [RegexpUnsupported]. What is refused:
+// ":id([0-9]+)" has one, in the language of JavaScript with the flag v. A run of
+// characters of a set, as here, and a choice of texts, as in "(books|music)", are matched
+// like the rest. Others are translated to package regexp if that has the same meaning,
+// and otherwise refused with [RegexpUnsupported]. What is refused:
 //
 //   - look-ahead, look-behind and back-references, for which there is no linear time;
 //   - repetitions of what prefers to be empty, as in "(?:a*?)*", where the two

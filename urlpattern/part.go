@@ -16,6 +16,7 @@ type part struct {
 
 	start, end int // bytes of the pattern string that the group stands in
 	captures   int // how many groups the regular expression has of its own
+	simple     *simpleRegexp
 }
 
 // A partKind is the type of a part. The order is that of [CompareComponent]: the

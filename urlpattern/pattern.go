@@ -184,7 +184,8 @@ func (p *Pattern) HasRegexpGroups() bool {
 }
 
 // Test reports whether p matches u. It does not allocate, except for components with
-// regular expressions, and where many ways to match have to be tried.
+// regular expressions that package regexp matches, and where many ways to match have
+// to be tried.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-test
 func (p *Pattern) Test(u weburl.URL) bool { return p.test(u, 0) }

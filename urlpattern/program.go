@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// A program matches a component that has no regular expressions of its own. It
+// A program matches a component that has no regular expressions of its own, or simple
+// ones. It
 // matches what the regular expression of the standard does, and captures the same.
 //
 // The instructions stand in the order of the parts. Where an instruction has a choice,
@@ -18,10 +19,11 @@ type program []instruction
 
 type instruction struct {
 	text      string // of opText; in lower case if case is ignored
-	next      int32  // the instruction after this one
-	alt       int32  // of fork: the other one
-	atLeast   int32  // of opAny and opRun: the least number of bytes
-	slot      int32  // where the match of a wildcard goes, or -1
+	set       *byteSet
+	next      int32 // the instruction after this one
+	alt       int32 // of fork: the other one
+	atLeast   int32 // of opAny, opRun and opSet: the least number of bytes
+	slot      int32 // where the match of a wildcard goes, or -1
 	op        opcode
 	delimiter byte // of opSegment and opRun: what they do not match; 0 if there is none
 }
@@ -32,7 +34,8 @@ const (
 	opText    opcode = iota // a fixed text
 	opAny                   // all characters, as many as possible
 	opRun                   // all characters except the delimiter, as many as possible
-	opSegment               // the same, at least one and as few as possible
+	opSet                   // all characters of a set, as many as possible
+	opSegment               // all characters except the delimiter, at least one and as few as possible
 	opFork                  // first next, then alt
 	opStart                 // the capture of slot starts here
 	opEnd                   // and ends here
@@ -45,8 +48,7 @@ type span struct{ start, end int32 }
 
 var unmatched = span{-1, -1}
 
-// compileProgram compiles parts, none of which is a regular expression. The groups
-// get the slots from 0 on.
+// compileProgram compiles parts, whose regular expressions are simple. The groups get the slots from 0 on.
 func compileProgram(parts []part, s syntax, ignoreCase bool) program {
 	c := programCompiler{ignoreCase: ignoreCase}
 	if s.delimiter != "" {
@@ -127,6 +129,10 @@ func (c *programCompiler) part(p *part) {
 		fork := c.fork(slot)
 		c.wildcard(p, slot, 1)
 		c.join(fork)
+	case p.kind == customRegexp:
+		c.text(p.prefix)
+		c.simple(p.simple, slot)
+		c.text(p.suffix)
 	case !p.modifier.repeats():
 		fork := int32(-1)
 		if p.modifier == optional {
@@ -160,6 +166,27 @@ func (c *programCompiler) part(p *part) {
 		if fork >= 0 {
 			c.join(fork)
 		}
+	}
+}
+
+// simple adds a simple regular expression.
+func (c *programCompiler) simple(s *simpleRegexp, slot int32) {
+	if s.set != nil {
+		c.add(instruction{op: opSet, set: s.set, atLeast: s.atLeast, slot: slot})
+		return
+	}
+	c.add(instruction{op: opStart, slot: slot})
+	last := len(s.choices) - 1
+	var ends []int32
+	for _, choice := range s.choices[:last] {
+		fork := c.fork(-1)
+		ends = append(ends, c.add(instruction{op: opText, text: choice, slot: -1}))
+		c.join(fork)
+	}
+	c.add(instruction{op: opText, text: s.choices[last], slot: -1})
+	end := c.add(instruction{op: opEnd, slot: slot})
+	for _, at := range ends {
+		c.program[at].next = end
 	}
 }
 

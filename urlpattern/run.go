@@ -97,7 +97,7 @@ func (r *run) walk(pc int32, i int) outcome {
 				return fails
 			}
 			i += len(in.text)
-		case opAny, opRun:
+		case opAny, opRun, opSet:
 			end := r.runEnd(in, i)
 			if r.program[in.next].op == opMatch {
 				if end < len(r.in) || end < i+int(in.atLeast) {
@@ -167,12 +167,22 @@ func (r *run) canStart(pc int32, i int) bool {
 	return in.op != opText || i < len(r.in) && (r.in[i] == in.text[0] || r.ignoreCase)
 }
 
+// bytesPerStep is how many bytes are looked at in the time of a step.
+const bytesPerStep = 16
+
 // runEnd returns where the longest match of a wildcard at i ends.
 func (r *run) runEnd(in *instruction, i int) int {
+	if in.op == opSet {
+		start := i
+		for i < len(r.in) && in.set.contains(r.in[i]) {
+			i++
+		}
+		r.steps -= (i - start) / bytesPerStep
+		return i
+	}
 	if in.op == opAny || in.delimiter == 0 {
 		return len(r.in)
 	}
-	const bytesPerStep = 32
 	n := strings.IndexByte(r.in[i:], in.delimiter)
 	if n < 0 {
 		n = len(r.in) - i
@@ -211,7 +221,7 @@ func (r *run) makeTable() table {
 			switch in.op {
 			case opText:
 				ok = r.hasText(i, in.text) && r.possible(&t, i+len(in.text), in.next)
-			case opAny, opRun:
+			case opAny, opRun, opSet:
 				// The bit is that of any number of bytes, from 0 on: possible minds atLeast.
 				ok = r.possible(&t, i, in.next) || i < n && !r.stops(in, i) && t.get(i+1, pc)
 			case opSegment:
@@ -233,6 +243,9 @@ func (r *run) makeTable() table {
 
 // stops reports whether a wildcard does not match the byte at i.
 func (r *run) stops(in *instruction, i int) bool {
+	if in.op == opSet {
+		return !in.set.contains(r.in[i])
+	}
 	return in.op != opAny && in.delimiter != 0 && r.in[i] == in.delimiter
 }
 
@@ -240,7 +253,7 @@ func (r *run) stops(in *instruction, i int) bool {
 // instructions from pc on.
 func (r *run) possible(t *table, i int, pc int32) bool {
 	in := &r.program[pc]
-	if (in.op == opAny || in.op == opRun) && in.atLeast > 0 {
+	if (in.op == opAny || in.op == opRun || in.op == opSet) && in.atLeast > 0 {
 		return i < len(r.in) && !r.stops(in, i) && t.get(i+1, pc)
 	}
 	return t.get(i, pc)
@@ -261,7 +274,7 @@ func (r *run) byTable() bool {
 		switch in.op {
 		case opText:
 			i += len(in.text)
-		case opAny, opRun:
+		case opAny, opRun, opSet:
 			start := i
 			for i = r.runEnd(in, i); !r.possible(&t, i, in.next); i-- {
 			}
