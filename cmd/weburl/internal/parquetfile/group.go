@@ -28,15 +28,21 @@ type Group struct {
 
 	coder       *coder
 	bytes       int
-	authorities []int32       // of rows: their places in the order in which they were added
-	places      map[int]int32 // of the numbers of authorities
-	count       int           // of authorities that were added
+	authorities []int32 // of rows: their places in the order in which they were added
+	count       int     // of authorities that were added
+	places      []place // of authorities, each where its number modulo the length is
 	mostKnown   int
+}
+
+// A place is where an authority is in the order in which they were added.
+type place struct {
+	authority int // 0 for none
+	index     int32
 }
 
 // NewGroup returns a Group for rows with the columns.
 func NewGroup(list []columns.Column) *Group {
-	g := &Group{list: list, coder: newCoder(), places: make(map[int]int32), mostKnown: mostKnown}
+	g := &Group{list: list, coder: newCoder(), places: make([]place, mostKnown), mostKnown: mostKnown}
 	for i, c := range list {
 		if c.OfAuthority {
 			g.shared = append(g.shared, i)
@@ -55,16 +61,15 @@ func NewGroup(list []columns.Column) *Group {
 // Add adds a row. The authority is that of [columns.Maker.Authority], or 0. The texts of
 // the row must stay what they are until [Group.Encode].
 func (g *Group) Add(row []columns.Value, authority int) {
-	place, known := g.places[authority]
-	if !known || authority == 0 {
+	p := &g.places[authority%len(g.places)]
+	if p.authority != authority || authority == 0 {
 		for _, i := range g.shared {
 			g.columns[i].add(g.coder, row[i])
 		}
-		place = int32(g.count)
-		g.places[authority] = place
+		*p = place{authority, int32(g.count)}
 		g.count++
 	}
-	g.authorities = append(g.authorities, place)
+	g.authorities = append(g.authorities, p.index)
 	for _, i := range g.perRow {
 		g.columns[i].add(g.coder, row[i])
 		g.bytes += len(row[i].Text)
