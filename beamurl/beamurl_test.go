@@ -15,13 +15,13 @@ import (
 
 func TestMain(m *testing.M) { ptest.Main(m) }
 
-// run runs a pipeline that is made by a function, and commits the files of those names.
-func run(t *testing.T, folder string, build func(s beam.Scope), names ...string) {
+// run runs a pipeline that is made by a function, and commits what it writes.
+func run(t *testing.T, build func(s beam.Scope) []beamurl.Written) {
 	t.Helper()
 	p, s := beam.NewPipelineWithRoot()
-	build(s)
+	written := build(s)
 	ptest.RunAndValidate(t, p)
-	if err := beamurl.Commit(context.Background(), folder, names...); err != nil {
+	if err := beamurl.Commit(context.Background(), written...); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -46,11 +46,13 @@ func TestCanon(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "urls.txt"), "\uFEFFHTTP://B.example/?utm_source=x\r\nno URL\nhttp://a.example/#f")
 	folder := filepath.Join(dir, "out")
-	run(t, folder, func(s beam.Scope) {
+	run(t, func(s beam.Scope) []beamurl.Written {
 		urls, failed := beamurl.Canon(s, "crawler", beamurl.Read(s, filepath.Join(dir, "urls.txt")))
-		beamurl.WriteSorted(s, folder, "urls.txt", urls)
-		beamurl.Write(s, folder, "failed.txt", failed)
-	}, "urls.txt", "failed.txt")
+		return []beamurl.Written{
+			beamurl.WriteSorted(s, folder, "urls.txt", urls),
+			beamurl.Write(s, folder, "failed.txt", failed),
+		}
+	})
 	if got, want := read(t, filepath.Join(folder, "urls-00000-of-00001.txt")), "http://a.example/\nhttp://b.example/\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

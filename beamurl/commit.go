@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
@@ -38,23 +37,28 @@ func Prepare(ctx context.Context, folder string) error {
 	return nil
 }
 
-// Commit gives the files of a folder their names, and writes the file _SUCCESS last.
-// Call it when the pipeline has succeeded, and only then, with the names that were
-// written by [Write] and [WriteSorted].
+// Commit gives the files that a pipeline has written their names, and writes a file
+// _SUCCESS to their folder last. Call it when the pipeline has succeeded, and only
+// then. All files are of one folder.
 //
-// A folder without _SUCCESS is not complete: the pipeline has failed, is running, or
-// Commit was interrupted.
-func Commit(ctx context.Context, folder string, names ...string) error {
+// A folder without _SUCCESS is not complete: the pipeline is running or has failed,
+// or Commit was interrupted.
+func Commit(ctx context.Context, written ...Written) error {
+	folder := written[0].folder
 	fs, err := filesystem.New(ctx, folder)
 	if err != nil {
 		return err
 	}
 	defer fs.Close()
-	for _, name := range names {
-		files, err := listed(ctx, fs, listOf(folder, name))
+	files := make(map[string][]string) // by name
+	for _, w := range written {
+		list, err := listed(ctx, fs, w.list)
 		if err != nil {
 			return err
 		}
+		files[w.name] = append(files[w.name], list...)
+	}
+	for name, files := range files {
 		stem, ending, _ := strings.Cut(name, ".")
 		for i, file := range files {
 			committed := fmt.Sprintf("%s-%05d-of-%05d.%s", stem, i, len(files), ending)
@@ -69,7 +73,7 @@ func Commit(ctx context.Context, folder string, names ...string) error {
 	return filesystem.Write(ctx, fs, join(folder, success), nil)
 }
 
-// listed returns the names in a list, in order.
+// listed returns the names in a list.
 func listed(ctx context.Context, fs filesystem.Interface, list string) (files []string, err error) {
 	text, err := filesystem.Read(ctx, fs, list)
 	if err != nil {
@@ -80,7 +84,6 @@ func listed(ctx context.Context, fs filesystem.Interface, list string) (files []
 			files = append(files, strings.TrimSuffix(file, "\n"))
 		}
 	}
-	slices.Sort(files)
 	return files, nil
 }
 

@@ -3,6 +3,7 @@ package beamurl
 import (
 	"bufio"
 	"context"
+	"hash/fnv"
 	"io"
 	"math"
 	"reflect"
@@ -29,15 +30,27 @@ func init() {
 // A file in which a reader can seek is divided into blocks of 64 MiB, so that
 // several workers can read it: that is a file of the local file system that is not
 // compressed. A line of more than [MaxLine] bytes is cut one byte after that, so
-// that it fails.
+// that it fails. U+FEFF at the beginning of a file is left out.
 //
 // Do not read compressed files by textio.Read of the SDK 2.77.0: without an error it
 // stops after as many bytes of text as the compressed file has.
 func Read(s beam.Scope, pattern string) beam.PCollection {
 	s = s.Scope("beamurl.Read")
+	return ReadBlocks(s, Blocks(s, pattern), 0, 1)
+}
+
+// Blocks returns what [Read] divides files into, for [ReadBlocks].
+func Blocks(s beam.Scope, pattern string) beam.PCollection {
+	s = s.Scope("beamurl.Blocks")
 	files := fileio.ReadMatches(s, fileio.MatchFiles(s, pattern))
-	blocks := beam.Reshuffle(s, beam.ParDo(s, &blocksFn{}, files))
-	return beam.ParDo(s, &readFn{}, blocks)
+	return beam.Reshuffle(s, beam.ParDo(s, &blocksFn{}, files))
+}
+
+// ReadBlocks reads the blocks of one branch of a pipeline that has several, from 0.
+// Prism runs each branch in one thread, so that it needs several to use all cores.
+// Other runners divide the blocks among their workers.
+func ReadBlocks(s beam.Scope, blocks beam.PCollection, branch, branches int) beam.PCollection {
+	return beam.ParDo(s.Scope("beamurl.ReadBlocks"), &readFn{branch, branches}, blocks)
 }
 
 // A block is the lines of a file that begin at Start or later, and before End.
@@ -64,10 +77,20 @@ func (*blocksFn) ProcessElement(ctx context.Context, f fileio.ReadableFile, emit
 	return file.Close()
 }
 
-// readFn reads blocks.
-type readFn struct{}
+// of returns the branch that reads b.
+func (b block) of(branches int) int {
+	h := fnv.New32a()
+	h.Write([]byte(b.File.Metadata.Path))
+	return int((int64(h.Sum32()) + b.Start/blockSize) % int64(branches))
+}
 
-func (*readFn) ProcessElement(ctx context.Context, b block, emit func([]byte)) error {
+// readFn reads the blocks of a branch.
+type readFn struct{ Branch, Branches int }
+
+func (f *readFn) ProcessElement(ctx context.Context, b block, emit func([]byte)) error {
+	if b.of(f.Branches) != f.Branch {
+		return nil
+	}
 	file, err := b.File.Open(ctx)
 	if err != nil {
 		return err

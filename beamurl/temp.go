@@ -16,8 +16,10 @@ import (
 // folder of files leave out names that begin with _.
 const temporary = "_temporary"
 
-// listOf returns the name of the list of temporary files.
-func listOf(folder, name string) string { return join(folder, temporary, name+".list") }
+// temporaryName returns a new name for a temporary file.
+func temporaryName(folder, name string) string {
+	return join(folder, temporary, rand.Text()+"."+name)
+}
 
 // join joins names. Package path would join the two slashes of gs:// as well.
 func join(names ...string) string {
@@ -35,7 +37,7 @@ type tempFile struct {
 
 // createTemp creates a temporary file for a name, compressed if that ends in .gz.
 func createTemp(ctx context.Context, folder, name string) (*tempFile, error) {
-	f := &tempFile{name: join(folder, temporary, rand.Text()+"."+name)}
+	f := &tempFile{name: temporaryName(folder, name)}
 	var err error
 	if f.system, err = filesystem.New(ctx, f.name); err != nil {
 		return nil, err

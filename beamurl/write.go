@@ -17,31 +17,39 @@ func init() {
 	register.Iter1[[]byte]()
 }
 
+// A Written is what a pipeline writes to a folder, in files of one name.
+type Written struct {
+	folder, name string
+	list         string // the file that has the names of the temporary files
+}
+
 // Write writes the lines of batches to files of a folder of Beam's file systems. A
 // name has the form urls.txt or urls.txt.gz; files are compressed by gzip if it ends
 // in .gz. Each bundle of the runner becomes a file.
 //
 // The files are temporary until [Commit] calls them urls-00000-of-00002.txt and so
 // on.
-func Write(s beam.Scope, folder, name string, batches beam.PCollection) {
+func Write(s beam.Scope, folder, name string, batches beam.PCollection) Written {
 	s = s.Scope("beamurl.Write")
-	writeList(s, folder, name, beam.ParDo(s, &writeFn{Folder: folder, Name: name}, batches))
+	return writeList(s, folder, name, beam.ParDo(s, &writeFn{Folder: folder, Name: name}, batches))
 }
 
 // WriteSorted is like [Write], and writes one file, in which the lines are in the
 // order of their bytes, as LC_ALL=C sort has it. One worker holds all of them in
 // memory.
-func WriteSorted(s beam.Scope, folder, name string, batches beam.PCollection) {
+func WriteSorted(s beam.Scope, folder, name string, batches beam.PCollection) Written {
 	s = s.Scope("beamurl.WriteSorted")
 	together := beam.GroupByKey(s, beam.AddFixedKey(s, batches))
-	writeList(s, folder, name, beam.ParDo(s, &writeSortedFn{Folder: folder, Name: name}, together))
+	return writeList(s, folder, name, beam.ParDo(s, &writeSortedFn{Folder: folder, Name: name}, together))
 }
 
 // writeList writes the names of the temporary files. Bundles that a runner tries
 // again leave files that are not in the list. An empty name is in each list: without
 // elements textio.Write writes no file.
-func writeList(s beam.Scope, folder, name string, files beam.PCollection) {
-	textio.Write(s, listOf(folder, name), beam.Flatten(s, files, beam.Create(s, "")))
+func writeList(s beam.Scope, folder, name string, files beam.PCollection) Written {
+	w := Written{folder, name, temporaryName(folder, name+".list")}
+	textio.Write(s, w.list, beam.Flatten(s, files, beam.Create(s, "")))
+	return w
 }
 
 // writeFn writes the batches of a bundle to a file, and emits its name.

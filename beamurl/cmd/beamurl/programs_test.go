@@ -1,0 +1,140 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/weburl/weburl/internal/need"
+)
+
+// programs is the folder of the programs that are built for all tests: beamurl,
+// prism, which is the job server of Beam's SDK, and weburl.
+var programs string
+
+func TestMain(m *testing.M) { os.Exit(testMain(m)) }
+
+func testMain(m *testing.M) int {
+	var err error
+	if programs, err = os.MkdirTemp("", "beamurl"); err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(programs)
+	for _, args := range [][]string{
+		{"build", "-o", programs, ".", "github.com/apache/beam/sdks/v2/go/cmd/prism"},
+		{"build", "-C", "../../..", "-o", programs, "./cmd/weburl"},
+	} {
+		if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
+			fmt.Printf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+			return 1
+		}
+	}
+	return m.Run()
+}
+
+// program returns the path of a program.
+func program(name string) string { return filepath.Join(programs, name) }
+
+// startPrism starts a job server, and returns its endpoint.
+func startPrism(t *testing.T) (endpoint string) {
+	t.Helper()
+	server := exec.Command(program("prism"), "--job_port=0", "--serve_http=false", "--log_kind=text")
+	stderr, err := server.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		server.Process.Kill()
+		server.Wait()
+	})
+	lines := bufio.NewScanner(stderr)
+	for lines.Scan() {
+		if found := regexp.MustCompile(`endpoint=(localhost:\d+)`).FindStringSubmatch(lines.Text()); found != nil {
+			go func() {
+				for lines.Scan() {
+				}
+			}()
+			return found[1]
+		}
+	}
+	t.Fatal("prism has not said where it listens")
+	return ""
+}
+
+// onServer returns the flags for a job server whose workers are processes of a
+// command.
+func onServer(endpoint, command string) []string {
+	return []string{"--runner=universal", "--endpoint=" + endpoint, "--environment_type=PROCESS",
+		fmt.Sprintf("--environment_config={\"command\":%q}", command)}
+}
+
+// runCommand runs the command, and returns what it prints to the standard error.
+func runCommand(flags ...string) (stderr string, err error) {
+	cmd := exec.Command(program("beamurl"), append(flags, "--timeout=100s")...)
+	var b bytes.Buffer
+	cmd.Stderr = &b
+	err = cmd.Run()
+	return b.String(), err
+}
+
+// corpusFile writes a file of the corpora, that many times, and returns its name.
+func corpusFile(t *testing.T, dir, name string, times int) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(need.Dir(t, "CORPORA"), name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, name)
+	if err := os.WriteFile(file, bytes.Repeat(text, times), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// committed returns the lines of the files whose names begin with a prefix, sorted.
+// It is an error if the folder is not complete.
+func committed(t *testing.T, folder, prefix string) string {
+	t.Helper()
+	if _, err := os.Stat(filepath.Join(folder, "_SUCCESS")); err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(folder, prefix+"-*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []byte
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, text...)
+	}
+	return sortedLines(string(all))
+}
+
+func sortedLines(text string) string {
+	lines := slices.Sorted(strings.Lines(text))
+	return strings.Join(lines, "")
+}
+
+// eventually waits for a condition.
+func eventually(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !holds(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("no %s within a minute", what)
+		}
+	}
+}
