@@ -2,6 +2,8 @@ package idna
 
 import (
 	"bufio"
+	"cmp"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -80,6 +82,23 @@ func TestNormalization(t *testing.T) {
 	for r := range rune(0x110000) {
 		if !listed[r] && !slices.Equal(nfc([]rune{r}), []rune{r}) {
 			t.Errorf("NFC(%U) = %U", r, nfc([]rune{r}))
+		}
+	}
+}
+
+// TestSortByCCC sorts runs of all lengths around the one from which they are sorted by
+// counting.
+func TestSortByCCC(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for length := range 100 {
+		run := make([]char, length)
+		for i := range run {
+			run[i] = char(rng.IntN(6))<<charCCC | char(i)
+		}
+		want := slices.Clone(run)
+		slices.SortStableFunc(want, func(a, b char) int { return cmp.Compare(a.ccc(), b.ccc()) })
+		if sortByCCC(run); !slices.Equal(run, want) {
+			t.Fatalf("%d marks: got %x, want %x", length, run, want)
 		}
 	}
 }

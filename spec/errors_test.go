@@ -202,6 +202,10 @@ func TestParseHostSpans(t *testing.T) {
 		{"\xFFé{}\xFF|", true, "host-invalid-code-point [6:7]"},
 		{"1.2.３.256", false, "IPv4-out-of-range-part [8:11]"},
 		{"", false, "host-missing [0:0]"},
+		{"é\t|", true, "host-invalid-code-point [2:3]"}, // no tab is removed here
+		{"256.1", false, "IPv4-out-of-range-part [0:3]"},
+		{"1.2.3.4.5", false, "IPv4-too-many-parts [0:9]"},
+		{"0x1.x.3", false, "IPv4-non-numeric-part [4:5]"},
 	} {
 		t.Run(test.input, func(t *testing.T) {
 			_, err := new(Parser).ParseHost(test.input, test.isOpaque)
