@@ -1,9 +1,11 @@
 package browser
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -193,6 +195,37 @@ func TestBrowserDiffers(t *testing.T) {
 	t.Logf("%d URLs, differences by class: %v", len(list), counts)
 	if counts["unknown"] > 0 {
 		t.Errorf("%d differences have no class", counts["unknown"])
+	}
+}
+
+// TestCommandServes runs weburl lab: it prints an address of this machine, serves
+// the page there, and ends when it is interrupted.
+func TestCommandServes(t *testing.T) {
+	cmd := exec.Command(command(t), "lab", "--no-open")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	address, err := bufio.NewReader(out).ReadString('\n')
+	if address = strings.TrimSpace(address); err != nil || !strings.HasPrefix(address, "http://127.0.0.1:") {
+		t.Fatalf("address %q: %v", address, err)
+	}
+	for _, name := range []string{"", "engine.wasm", "wasm_exec.js"} {
+		r, err := http.Get(address + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Body.Close()
+		if r.StatusCode != http.StatusOK {
+			t.Errorf("%s: status %d", name, r.StatusCode)
+		}
+	}
+	cmd.Process.Signal(os.Interrupt)
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -8,7 +8,7 @@ import { names, segmentsOf, inputSegments, valueOf, change } from './components.
 export const shown = text => visible(text).map(part => typeof part === 'string' ? part : h('span', { class: 'unseen' }, part.name));
 
 // mostDrawn is how many characters of a component the drawing has.
-const mostDrawn = 400;
+const mostDrawn = 240;
 
 const short = text => [...text].length > mostDrawn ? [...text].slice(0, mostDrawn / 2).join('') + '…' + [...text].slice(-mostDrawn / 2).join('') : text;
 
@@ -39,12 +39,13 @@ export function draw(text, base, reading) {
   const ribbons = s('svg', { class: 'ribbons', 'aria-hidden': 'true' });
   box.replaceChildren(h('div', { class: 'rows' }, above.line, ribbons, below.line));
 
-  const written = component => {
-    const span = reading.spans.find(span => span.component === component);
-    return span ? text.slice(span.start, span.end) : null;
-  };
-  const changes = {};
-  for (const name of names) changes[name] = change(name, written(name), valueOf(url, name), { host: reading.host, base });
+  const written = {}, read = {}, changes = {};
+  for (const name of names) {
+    const span = reading.spans.find(span => span.component === name);
+    written[name] = span ? text.slice(span.start, span.end) : null;
+    read[name] = valueOf(url, name);
+    changes[name] = change(name, written[name], read[name], { host: reading.host, base });
+  }
 
   const origin = ribbons.getBoundingClientRect();
   const height = origin.height;
@@ -72,10 +73,10 @@ export function draw(text, base, reading) {
   const cell = (name, value) => h('td', null, value === null ? h('span', { class: 'null' }, 'null') : value === '' ? h('span', { class: 'empty' }, 'empty') : h('code', { class: `value ${name}` }, shown(value)));
   const table = h('table', { class: 'componentTable' });
   fillTable(table, 'Components', ['Component', 'In the input', 'In the URL', 'What became of it'], names
-    .filter(name => written(name) !== null || valueOf(url, name) !== null)
+    .filter(name => written[name] !== null || read[name] !== null)
     .map(name => h('tr', null,
       h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
-      cell(name, written(name)), cell(name, valueOf(url, name)),
+      cell(name, written[name]), cell(name, read[name]),
       h('td', null, changes[name] || h('span', { class: 'same' }, 'unchanged')))));
   $('components').replaceChildren(
     h('p', { class: 'href' }, h('span', { class: 'label' }, 'Serialization'), ' ', h('code', { id: 'href' }, shown(url.href))),

@@ -32,21 +32,16 @@ export function showErrors(text, baseText, answer, apply) {
 
 // mark draws the typed text with the errors underlined, under the field.
 export function mark(text, errors) {
-  const marks = errors.map(error => ({
-    start: text.place(error.start), end: text.place(error.end), fatal: error.fatal,
-  }));
-  const cuts = new Set([0, text.typed.length]);
-  for (const m of marks) { cuts.add(m.start); cuts.add(m.end); }
-  const points = [...cuts].sort((a, b) => a - b);
+  const marks = errors.map(error => ({ start: text.place(error.start), end: text.place(error.end), fatal: error.fatal }));
+  const points = [...new Set([0, text.typed.length, ...marks.flatMap(m => [m.start, m.end])])].sort((a, b) => a - b);
+  const kind = list => list.some(m => m.fatal) ? 'fatal' : 'warning';
   const nodes = [];
-  for (let i = 0; i < points.length; i++) {
-    const empty = marks.find(m => m.start === m.end && m.start === points[i]);
-    if (empty) nodes.push(h('span', { class: empty.fatal ? 'caret fatal' : 'caret warning' }));
-    if (i + 1 === points.length) break;
-    const [start, end] = [points[i], points[i + 1]];
-    const over = marks.filter(m => m.start <= start && end <= m.end && m.start < m.end);
-    const piece = text.typed.slice(start, end);
-    nodes.push(over.length ? h('span', { class: over.some(m => m.fatal) ? 'mark fatal' : 'mark warning' }, piece) : piece);
+  for (const [i, start] of points.entries()) {
+    const empty = marks.filter(m => m.start === start && m.end === start);
+    if (empty.length) nodes.push(h('span', { class: `caret ${kind(empty)}` }));
+    const piece = text.typed.slice(start, points[i + 1] ?? start);
+    const over = marks.filter(m => m.start <= start && start < m.end);
+    if (piece) nodes.push(over.length ? h('span', { class: `mark ${kind(over)}` }, piece) : piece);
   }
   $('backdrop').replaceChildren(...nodes, '\u200B');
 }

@@ -57,7 +57,6 @@ async function update() {
   const request = requestOf(now, text, base);
   const begun = performance.now();
   fit();
-  mark(text, []);
   const { reading } = await engine.ask({ ...request, want: first });
   if (number !== asked) return;
   shownNow = { number, state: now, text, base, request, answer: { reading } };

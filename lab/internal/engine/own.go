@@ -22,7 +22,7 @@ func (r *request) fixer() *fixer {
 }
 
 // mostMarks is how many errors are marked in the input.
-const mostMarks = 200
+const mostMarks = 100
 
 // appendReading appends what is seen of a reading at once, while one types: the
 // record or the error, the spans, the places of the errors, and the host.
