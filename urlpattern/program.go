@@ -18,14 +18,14 @@ import (
 type program []instruction
 
 type instruction struct {
-	text      string // of opText; in lower case if case is ignored
-	set       *byteSet
-	next      int32 // the instruction after this one
-	alt       int32 // of fork: the other one
-	atLeast   int32 // of opAny, opRun and opSet: the least number of bytes
-	slot      int32 // where the match of a wildcard goes, or -1
+	text      string   // of opText; in lower case if case is ignored
+	set       *byteSet // of opSet
+	next      int32    // the instruction after this one
+	alt       int32    // of fork: the other one
+	slot      int32    // where the match of a wildcard goes, or -1
 	op        opcode
-	delimiter byte // of opSegment and opRun: what they do not match; 0 if there is none
+	delimiter byte  // of opSegment and opRun: what they do not match; 0 if there is none
+	atLeast   uint8 // of opAny, opRun and opSet: the least number of bytes, 0 or 1
 }
 
 type opcode uint8
@@ -211,7 +211,7 @@ func (c *programCompiler) fixed(p *part) {
 }
 
 // wildcard adds the wildcard of p. A full wildcard matches at least so many bytes.
-func (c *programCompiler) wildcard(p *part, slot, atLeast int32) {
+func (c *programCompiler) wildcard(p *part, slot int32, atLeast uint8) {
 	if p.kind == fullWildcard {
 		c.add(instruction{op: opAny, slot: slot, atLeast: atLeast})
 	} else {

@@ -14,7 +14,7 @@ import (
 type simpleRegexp struct {
 	choices []string
 	set     *byteSet
-	atLeast int32
+	atLeast uint8
 }
 
 // setSimple sets what is simple of all regular expressions of c, and reports whether
