@@ -14,10 +14,10 @@ import (
 type Pattern struct {
 	// What a match reads is here, and apart from the rest: with thousands of patterns in
 	// a [Set] most of the time goes into waiting for memory.
-	room   [4]check // of checks, if they are no more
-	checks []check  // of the components that can refuse, the quickest first
-	origin int      // how many at first are of the protocol, hostname and port: 3 if they are texts, or 0
-	slots  int      // for captures
+	checks [numComponents]check // of the components that can refuse, the quickest first
+	count  int                  // of checks
+	origin int                  // how many at first are of the protocol, hostname and port: 3 if they are texts, or 0
+	slots  int                  // for captures
 
 	components *[numComponents]component
 }
@@ -66,7 +66,6 @@ const (
 
 // arrange gives out the slots, and sets the checks.
 func (p *Pattern) arrange() {
-	p.checks = p.room[:0]
 	texts := 0
 	for i := range p.components {
 		c := &p.components[i].check
@@ -78,9 +77,10 @@ func (p *Pattern) arrange() {
 		}
 		c.slot = int32(p.slots)
 		p.slots += int(c.groups)
-		p.checks = append(p.checks, *c)
+		p.checks[p.count] = *c
+		p.count++
 	}
-	slices.SortStableFunc(p.checks, func(a, b check) int { return a.rank() - b.rank() })
+	slices.SortStableFunc(p.checks[:p.count], func(a, b check) int { return a.rank() - b.rank() })
 	if texts == 3 {
 		p.origin = texts
 	}
@@ -200,7 +200,7 @@ func (p *Pattern) test(u weburl.URL, known int) bool {
 	if p.slots > fewSlots {
 		captures = make([]span, p.slots)
 	}
-	for i := known; i < len(p.checks); i++ {
+	for i := known; i < p.count; i++ {
 		if c := &p.checks[i]; !c.match(componentOf(u, c.component), captures) {
 			return false
 		}
@@ -256,7 +256,7 @@ func (p *Pattern) matchComponents(inputs [numComponents]string, known int) (resu
 		result.many = make([]span, p.slots)
 		captures = result.many
 	}
-	for i := known; i < len(p.checks); i++ {
+	for i := known; i < p.count; i++ {
 		if c := &p.checks[i]; !c.match(inputs[c.component], captures) {
 			return Result{}, false
 		}
