@@ -154,6 +154,14 @@ func (u URL) WithQuery(query string) (URL, error) {
 	if len(query) > maxInput {
 		return URL{}, ErrTooLong
 	}
+	if scanQuery(query, 0) == len(query) {
+		end := int(u.queryStart) + len("?") + len(query)
+		if end+len(u.href) <= maxLen {
+			u.href = u.href[:u.queryStart] + "?" + query + u.href[u.fragmentStart:]
+			u.fragmentStart = uint32(end)
+			return u, nil
+		}
+	}
 	set := percent.Query
 	if u.scheme != notSpecial {
 		set = percent.SpecialQuery
@@ -188,6 +196,10 @@ func (u URL) WithFragment(fragment string) (URL, error) {
 	}
 	if len(fragment) > maxInput {
 		return URL{}, ErrTooLong
+	}
+	if scanFragment(fragment, 0) == len(fragment) && len(u.href)+len("#")+len(fragment) <= maxLen {
+		u.href = u.href[:u.fragmentStart] + "#" + fragment
+		return u, nil
 	}
 	p := parser{in: fragment, reserve: len(u.href), url: u}
 	p.rebase(u.href[:u.fragmentStart], 0)

@@ -25,6 +25,14 @@ func (u URL) WithPath(path string) (URL, error) {
 	case len(path) > maxInput:
 		return URL{}, ErrTooLong
 	}
+	if u.scheme != notSpecial && u.scheme != schemeFile && path != "" && path[0] == '/' &&
+		scanPath(path, 1, true, true) == len(path) && len(u.href)+len(path) <= maxLen {
+		u.href = u.href[:u.pathStart] + path + u.href[u.queryStart:]
+		end := u.pathStart + len32(path)
+		u.fragmentStart += end - u.queryStart
+		u.queryStart = end
+		return u, nil
+	}
 	if strings.ContainsAny(path, "?#") {
 		path = percent.Encode(path, "?#") // the parser would stop there
 	}
