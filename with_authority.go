@@ -125,6 +125,9 @@ func (u URL) withHost(value string, withPort bool) (URL, error) {
 		return cannot(component, value, reasonOpaque)
 	case len(value) > maxInput:
 		return URL{}, ErrTooLong
+	case u.scheme != notSpecial && u.scheme != schemeFile && value != "" && scanDomain(value, 0) == len(value) &&
+		!endsInNumber(value) && len(u.href)+len(value) <= maxLen:
+		return u.withDomain(value), nil
 	}
 	p := parser{in: value, reserve: len(u.href), url: u}
 	p.rebase(u.href[:u.hostStart], 0)
@@ -174,6 +177,19 @@ func (u URL) withHost(value string, withPort bool) (URL, error) {
 		p.out = append(p.out, u.href[u.hostEnd:u.pathStart]...)
 	}
 	return p.withPathOf(&u)
+}
+
+// withDomain returns u, which is special and not a file URL, with a domain that is
+// as it is serialized.
+func (u URL) withDomain(domain string) URL {
+	u.href = u.href[:u.hostStart] + domain + u.href[u.hostEnd:]
+	moved := u.hostStart + len32(domain) - u.hostEnd // modulo 1<<32
+	u.host = HostDomain
+	u.hostEnd += moved
+	u.pathStart += moved
+	u.queryStart += moved
+	u.fragmentStart += moved
+	return u
 }
 
 // WithPort returns u with a port. The default port of the scheme becomes null.
