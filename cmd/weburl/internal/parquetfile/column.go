@@ -11,8 +11,7 @@ import (
 	"github.com/weburl/weburl/canon/columns"
 )
 
-// pageSize is the length of a page of texts. It is a block of zstd, which is the
-// fastest to compress.
+// pageSize is the length of a page of texts, before it is compressed.
 const pageSize = 120 << 10
 
 // A column makes the chunks of a column, one after the other.
