@@ -33,8 +33,8 @@ digit at the beginning. The second table of one name ends in _2. The file can be
 compressed, its name ending in .gz or .zst. The name also says what it holds:
 
   .csv           rows of RFC 4180; an empty field is NULL
-  .tsv, .tab     rows with tabs between fields; \N is NULL, and there can be a \
-                 before t, n, r and \, as weburl columns writes it
+  .tsv, .tab     rows with tabs between fields; \N is NULL, and \ escapes, as in
+                 what weburl columns, PostgreSQL and ClickHouse write
   all others     lines, which are the column url
 
 The first row of CSV and TSV has the names of the columns, unless --no-header is

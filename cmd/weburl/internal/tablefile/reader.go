@@ -141,10 +141,11 @@ func (r *Reader) nextLine() error {
 	return nil
 }
 
-var tsvEscapes = strings.NewReplacer(`\\`, `\`, `\t`, "\t", `\n`, "\n", `\r`, "\r")
+// tsvEscapes are what PostgreSQL and ClickHouse write in text.
+var tsvEscapes = strings.NewReplacer(`\\`, `\`, `\t`, "\t", `\n`, "\n", `\r`, "\r",
+	`\b`, "\b", `\f`, "\f", `\v`, "\v", `\0`, "\x00", `\'`, "'")
 
-// tsvField returns a field of TSV. What \ stands before, other than what the format
-// has, is left as it is.
+// tsvField returns a field of TSV. A \ before anything else is left as it is.
 func tsvField(text string) Field {
 	switch {
 	case text == `\N`:

@@ -18,7 +18,7 @@ type Format string
 const (
 	Lines Format = "lines" // a row is a line, in the column url
 	CSV   Format = "csv"   // by RFC 4180; an empty field is NULL
-	TSV   Format = "tsv"   // \N is NULL, and \ stands before t, n, r and \
+	TSV   Format = "tsv"   // \N is NULL, and \ escapes as in PostgreSQL and ClickHouse
 )
 
 // Formats are the formats by name.

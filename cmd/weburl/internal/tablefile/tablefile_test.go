@@ -100,6 +100,7 @@ func TestRead(t *testing.T) {
 		{"a,,A,a_2\n1,2,3,4", CSV, false, "a column2 A_2 a_2_2", []string{`"1" "2" "3" "4"`}},
 		{"a\tb\r\n\\N\t\n\\\\N\tx\\ty\\q\\", TSV, false, "a b", []string{`NULL ""`, `"\\N" "x\ty\\q\\"`}},
 		{"1\t2\n", TSV, true, "column1 column2", []string{`"1" "2"`}},
+		{"a\n\\b\\f\\v\\0\\'\n", TSV, false, "a", []string{`"\b\f\v\x00'"`}},
 		{"a\n", TSV, false, "a", nil},
 	} {
 		columns, rows, err := read(test.text, test.format, !test.noHeader)
