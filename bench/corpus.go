@@ -149,12 +149,25 @@ func hostCorpora() ([]*Corpus, error) {
 	return append(corpora, &Corpus{Name: "suffixes", Title: "public suffixes", Inputs: hosts, Hosts: true}), nil
 }
 
-// compact gives each input memory of its own, one after the other, as a program has
-// them that reads them from a file. Those that were made otherwise lie scattered
-// among what was left over from making them, and cost cache misses.
+// compact moves the inputs into one block, sixteen bytes aligned, which is how they
+// lie in a C++ program that has read them from a file. Go's allocator puts them into
+// what places were free, which costs cache misses that are not the parser's.
 func (c *Corpus) compact() {
+	const align = 16
+	size := 0
+	for _, s := range c.Inputs {
+		size += (len(s) + align - 1) / align * align
+	}
+	var b strings.Builder
+	b.Grow(size)
+	for _, s := range c.Inputs {
+		b.WriteString(s)
+		b.WriteString("\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"[:-len(s)&(align-1)])
+	}
+	block := b.String()
 	for i, s := range c.Inputs {
-		c.Inputs[i] = strings.Clone(s)
+		c.Inputs[i] = block[:len(s)]
+		block = block[(len(s)+align-1)/align*align:]
 	}
 }
 

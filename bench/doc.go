@@ -17,7 +17,8 @@
 //	NODE_PEERS  a folder with node_modules/node-*/bin/node, preferred to the
 //	            node on the PATH
 //
-// All inputs are in memory before the clock starts, each string in an
-// allocation of its own. A pass goes over the whole corpus, in order. What is
-// timed is, per input, the parse and the serialization.
+// All inputs are in memory before the clock starts, one after the other. A pass goes
+// over the whole corpus, in order, once to warm up and then for the clock, which
+// counts the processor time of the process. What is timed is, per input, the parse
+// and the serialization.
 package bench
