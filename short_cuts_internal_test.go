@@ -1,6 +1,7 @@
 package weburl
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -59,6 +60,36 @@ func TestShortCutOfCanParse(t *testing.T) {
 			t.Errorf("%q is not taken", input)
 		}
 	}
+}
+
+// TestShortCutsAreTried calls the exported functions. What a short cut makes needs fewer
+// bytes of memory than what the parser makes of the same input, which has room to spare.
+func TestShortCutsAreTried(t *testing.T) {
+	base := MustParse("https://example.org/a/b/c/d/e/f")
+	messy := "HTTPS://Example.org/a/./b/../c d/e/f"
+	for name, try := range map[string]struct{ short, parser func() (URL, error) }{
+		"Parse":              {func() (URL, error) { return Parse(messy) }, func() (URL, error) { return Parser{}.read(messy) }},
+		"Parser.Parse":       {func() (URL, error) { return Parser{}.Parse(messy) }, func() (URL, error) { return Parser{}.read(messy) }},
+		"URL.Parse":          {func() (URL, error) { return base.Parse("../x") }, func() (URL, error) { return Parser{Base: base}.read("../x") }},
+		"Parser.Parse, base": {func() (URL, error) { return Parser{Base: base}.Parse("../x") }, func() (URL, error) { return Parser{Base: base}.read("../x") }},
+	} {
+		short, parser := allocatedBytes(try.short), allocatedBytes(try.parser)
+		if short >= parser {
+			t.Errorf("%s allocates %d bytes, and the parser %d", name, short, parser)
+		}
+	}
+}
+
+// allocatedBytes returns how many bytes a call of f allocates.
+func allocatedBytes(f func() (URL, error)) uint64 {
+	const calls = 1000
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range calls {
+		f()
+	}
+	runtime.ReadMemStats(&after)
+	return (after.TotalAlloc - before.TotalAlloc) / calls
 }
 
 // Each scan passes over all that it may, wherever in a word it begins and ends.
