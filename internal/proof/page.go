@@ -302,7 +302,7 @@ func writeRun(b *strings.Builder, s *shard.State, commit, what string) {
 	if parsed := s.Counts["parsed"]; parsed > 0 {
 		fmt.Fprintf(b, ", of which %s parse, and %s edits", grouped(parsed), grouped(s.Counts["edits"]))
 	}
-	findings := "no difference"
+	findings := "no difference without a known reason"
 	if n := len(s.Findings); n > 0 {
 		findings = fmt.Sprintf("%d differences", n)
 	}

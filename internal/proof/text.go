@@ -41,6 +41,8 @@ apart, which a test derives from the source of package spec, and the words that 
 compare with: TestClasses fails if a state compares with a code point for which there is
 no token. The other spaces are of fewer tokens, and longer strings.
 
+The runs below are of the commits that they name; the parser may have changed since.
+
 For each string: both parsers agree in success and in every component; CanParse agrees
 with Parse; the serialization parses to the same value, and holds nothing but the
 characters that it may; the host of a special URL is not empty. For all strings but the longest of
