@@ -129,6 +129,9 @@ func (b *builder) source() (s source, err error) {
 		return s, nil
 	}
 	digest, err := b.digest(s)
+	if err != nil && s.dir == "" {
+		err = fmt.Errorf("the sources of the lab were not found: run weburl in its checkout, or take a release of it (%w)", err)
+	}
 	s.version = "source-" + digest
 	return s, err
 }
@@ -312,7 +315,7 @@ func run(cmd *exec.Cmd) error {
 	var said bytes.Buffer
 	cmd.Stderr = &said
 	if err := cmd.Run(); err != nil {
-		return fmt.Errorf("go %s: %w\n%s", cmd.Args[1], err, strings.TrimSpace(said.String()))
+		return fmt.Errorf("go %s: %w: %s", cmd.Args[1], err, strings.TrimSpace(said.String()))
 	}
 	return nil
 }
