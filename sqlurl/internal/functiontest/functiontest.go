@@ -129,6 +129,9 @@ func Run(t *testing.T, db *sql.DB, inputs int) {
 // many compares the results of the engine with those of the functions, for inputs
 // of any bytes.
 func many(t *testing.T, db *sql.DB, inputs int) {
+	if testing.Short() {
+		inputs = min(inputs, 100)
+	}
 	generator := urlgen.New(1)
 	other := "https://example.org/"
 	for range inputs {
