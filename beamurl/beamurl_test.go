@@ -4,6 +4,8 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -11,6 +13,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/testing/ptest"
 
 	"github.com/weburl/weburl/beamurl"
+	"github.com/weburl/weburl/canon/columns"
 )
 
 func TestMain(m *testing.M) { ptest.Main(m) }
@@ -64,5 +67,61 @@ func TestCanon(t *testing.T) {
 	}
 	if err := beamurl.Prepare(context.Background(), folder); err == nil {
 		t.Error("a folder that is not empty is taken")
+	}
+}
+
+// TestParquet writes columns as Parquet and reads the URLs again.
+func TestParquet(t *testing.T) {
+	dir := t.TempDir()
+	const text = "http://b.example:81/?q\nhttp://a.example/\nhttp://[::1]/\n"
+	write(t, filepath.Join(dir, "urls.txt"), text)
+	rows, urls := filepath.Join(dir, "rows"), filepath.Join(dir, "urls")
+	run(t, func(s beam.Scope) []beamurl.Written {
+		parsed, failed := beamurl.Rows(s, beamurl.Read(s, filepath.Join(dir, "urls.txt")))
+		return []beamurl.Written{beamurl.WriteParquet(s, rows, "rows.parquet", parsed), beamurl.Write(s, rows, "failed.txt", failed)}
+	})
+	run(t, func(s beam.Scope) []beamurl.Written {
+		return []beamurl.Written{beamurl.WriteSorted(s, urls, "urls.txt", beamurl.ReadParquet(s, filepath.Join(rows, "*.parquet")))}
+	})
+	if got, want := read(t, filepath.Join(urls, "urls-00000-of-00001.txt")), "http://[::1]/\nhttp://a.example/\nhttp://b.example:81/?q\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestRow holds the fields to the columns.
+func TestRow(t *testing.T) {
+	row := reflect.TypeFor[beamurl.Row]()
+	types := map[columns.Type]string{columns.String: "BYTE_ARRAY", columns.Integer: "INT32", columns.Boolean: "BOOLEAN"}
+	for i, c := range columns.All() {
+		if tag := row.Field(i).Tag.Get("parquet"); !strings.HasPrefix(tag, "name="+c.Name+", type="+types[c.Type]+",") {
+			t.Errorf("field %d is %q, and the column %s", i, tag, c.Name)
+		}
+	}
+}
+
+// TestGroups is about the transforms that group, and the audit. A mail address goes
+// nowhere, except that node-legacy sees a host in it.
+func TestGroups(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "urls.txt"), "http://a.example/?y\nhttp://a.example/?x#f\nhttp://a.example/?x\nhttp://www.b.co.uk/\nhttp://b.co.uk/\nmailto:x\nhttp://good.example\\@evil.example/\n")
+	run(t, func(s beam.Scope) []beamurl.Written {
+		batches := beamurl.Read(s, filepath.Join(dir, "urls.txt"))
+		urls, _ := beamurl.Dedupe(s, "crawler", batches)
+		sites, _ := beamurl.Sites(s, batches)
+		found, _ := beamurl.Audit(s, batches)
+		out := filepath.Join(dir, "out")
+		return []beamurl.Written{beamurl.WriteSorted(s, out, "urls.txt", urls), beamurl.WriteSorted(s, out, "sites.txt", sites), beamurl.WriteSorted(s, out, "found.txt", found)}
+	})
+	for name, want := range map[string]string{
+		"urls":  "http://a.example/?x\nhttp://a.example/?y\nhttp://b.co.uk/\nhttp://good.example/@evil.example/\nhttp://www.b.co.uk/\nmailto:x\n",
+		"sites": "http://a.example\t3\nhttp://b.co.uk\t2\nhttp://good.example\t1\nnull\t1\n",
+	} {
+		if got := read(t, filepath.Join(dir, "out", name+"-00000-of-00001.txt")); got != want {
+			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
+	}
+	found := read(t, filepath.Join(dir, "out", "found-00000-of-00001.txt"))
+	if strings.Count(found, "\n") != 2 || !strings.HasPrefix(found, `http://good.example\\@evil.example/`+"\t") || !strings.Contains(found, "curl") {
+		t.Errorf("found %q", found)
 	}
 }

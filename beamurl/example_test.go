@@ -1,0 +1,46 @@
+package beamurl_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/testing/ptest"
+
+	"github.com/weburl/weburl/beamurl"
+)
+
+func Example() {
+	folder, err := os.MkdirTemp("", "example")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(folder)
+
+	p, s := beam.NewPipelineWithRoot()
+	batches := beamurl.Batches(s, beam.Create(s, "HTTPS://b.example/?utm_source=x", "https://a.example/#top", "a.example"))
+	urls, failed := beamurl.Canon(s, "crawler", batches)
+	written := []beamurl.Written{
+		beamurl.WriteSorted(s, folder, "urls.txt", urls),
+		beamurl.WriteSorted(s, folder, "failed.txt", failed),
+	}
+	if err := ptest.Run(p); err != nil {
+		panic(err)
+	}
+	if err := beamurl.Commit(context.Background(), written...); err != nil {
+		panic(err)
+	}
+	for _, name := range []string{"urls-00000-of-00001.txt", "failed-00000-of-00001.txt"} {
+		text, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			panic(err)
+		}
+		fmt.Print(string(text))
+	}
+	// Output:
+	// https://a.example/
+	// https://b.example/
+	// missing-scheme-non-relative-URL	a.example
+}
