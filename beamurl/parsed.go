@@ -43,8 +43,16 @@ func eachURL(ctx context.Context, batch []byte, emitFailed func([]byte), do func
 func eachLine(ctx context.Context, batch []byte, emitFailed func([]byte), do func(line []byte) error) {
 	var n int64
 	var refused failures
-	for line := range bytes.Lines(batch) {
-		line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte{'\n'}), []byte{'\r'})
+	for len(batch) > 0 {
+		end := bytes.IndexByte(batch, '\n')
+		if end < 0 {
+			end = len(batch)
+		}
+		line := batch[:end]
+		if end > 0 && line[end-1] == '\r' {
+			line = line[:end-1]
+		}
+		batch = batch[min(end+1, len(batch)):]
 		n++
 		if err := do(line); err != nil {
 			refused.add(err, line)
