@@ -7,6 +7,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"github.com/weburl/weburl/canon"
+	"github.com/weburl/weburl/internal/canonform"
 )
 
 func init() {
@@ -30,15 +31,15 @@ func Canon(s beam.Scope, form string, batches beam.PCollection) (urls, failed be
 type canonFn struct {
 	Form string
 
-	form form
+	form canonform.Form
 }
 
-func (f *canonFn) Setup() { f.form, _ = formOf(f.Form) }
+func (f *canonFn) Setup() { f.form, _ = canonform.Named(f.Form) }
 
 func (f *canonFn) ProcessElement(ctx context.Context, batch []byte, emit, emitFailed func([]byte)) {
 	urls := make([]byte, 0, len(batch)+len(batch)/8)
 	eachURL(ctx, batch, emitFailed, func(u parsed) error {
-		with, err := f.form.append(urls, u.URL)
+		with, err := f.form.Append(urls, u.URL)
 		if err == nil {
 			urls = append(with, '\n')
 		}

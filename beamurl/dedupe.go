@@ -5,6 +5,8 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+
+	"github.com/weburl/weburl/internal/canonform"
 )
 
 func init() {
@@ -29,16 +31,16 @@ func Dedupe(s beam.Scope, form string, batches beam.PCollection) (urls, failed b
 type keyFn struct {
 	Form string
 
-	form    form
+	form    canonform.Form
 	key     []byte
 	sharder sharder
 }
 
-func (f *keyFn) Setup() { f.form, _ = formOf(f.Form) }
+func (f *keyFn) Setup() { f.form, _ = canonform.Named(f.Form) }
 
 func (f *keyFn) ProcessElement(ctx context.Context, batch []byte, emit func(int, []byte), emitFailed func([]byte)) {
 	eachURL(ctx, batch, emitFailed, func(u parsed) (err error) {
-		if f.key, err = f.form.append(f.key[:0], u.URL); err == nil {
+		if f.key, err = f.form.Append(f.key[:0], u.URL); err == nil {
 			f.sharder.add(f.key, []byte(u.String()), emit)
 		}
 		return err
