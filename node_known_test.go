@@ -72,7 +72,7 @@ var knownDifferences = []knownDifference{
 	},
 	{
 		implementation: peer.Node,
-		reason:         "Ada looks for joining letters anywhere around a non-joiner, by a list that lacks many, and checks nothing in a label behind its first joiner",
+		reason:         "Ada looks for joining letters anywhere around a non-joiner, by a list that lacks many, and checks nothing in a label after its first joiner",
 		example:        "https://\u0628\u200C\u00A1\u0628",
 		accepts: func(e idna.Error, _ idna.Errors) bool {
 			return isJoinerRule(e) || isBidiRule(e) && strings.ContainsAny(unicodeLabel(e.Label), "\u200C\u200D")

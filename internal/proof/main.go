@@ -107,7 +107,7 @@ func try(verb string, args []string) {
 		ctx, stop = context.WithTimeout(ctx, *limit)
 		defer stop()
 	}
-	// The parsers leave nothing behind: collecting it often costs a third more time.
+	// No result is kept. Collecting garbage as often as by default costs a third more time.
 	debug.SetGCPercent(1600)
 
 	p := newProgress(w.Sizes)

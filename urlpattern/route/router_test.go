@@ -252,7 +252,7 @@ func TestOnePath(t *testing.T) {
 	}
 }
 
-// TestFiles has a file server behind a rule that is not to be passed.
+// TestFiles has a file server after a rule that must not be passed.
 func TestFiles(t *testing.T) {
 	files := http.FileServerFS(fstest.MapFS{"public/a": {Data: []byte("public")}, "admin/key": {Data: []byte("secret")}})
 	forbidden := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "forbidden", http.StatusForbidden) })
