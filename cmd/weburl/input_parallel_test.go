@@ -22,7 +22,7 @@ func TestEachLine(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
 	random := rand.New(rand.NewPCG(1, 2))
 	var few strings.Builder
-	for i := range 30_000 {
+	for i := range 10_000 {
 		switch random.IntN(20) {
 		case 0:
 			fmt.Fprintf(&few, "%d\n", i)
@@ -33,7 +33,7 @@ func TestEachLine(t *testing.T) {
 		}
 	}
 	// Many more bytes of answers than a worker keeps.
-	failures := "x:\n" + strings.Repeat("\n", 20_000) + "y:\nz:"
+	failures := "x:\n" + strings.Repeat("\n", 10_000) + "y:\nz:"
 	long := "https://example.org/" + strings.Repeat("a", 5*pipeline.ChunkSize)
 	for _, test := range []struct{ name, input string }{
 		{"nothing", ""},
