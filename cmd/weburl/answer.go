@@ -251,15 +251,8 @@ func (w *worker) answerLines(to *tool, text []byte, number *int, more func() boo
 				break
 			}
 		}
-		line := text
-		if end := bytes.IndexByte(text, w.end); end >= 0 {
-			line, text = text[:end], text[end+1:]
-			if w.end == '\n' {
-				line = bytes.TrimSuffix(line, []byte("\r"))
-			}
-		} else {
-			text = nil
-		}
+		var line []byte
+		line, text, _ = cutLine(text, w.end)
 		members := w.r.members
 		w.r = w.inputs.request()
 		w.r.file, w.r.line, w.r.members = w.file, *number, members[:0]
@@ -269,6 +262,21 @@ func (w *worker) answerLines(to *tool, text []byte, number *int, more func() boo
 		}
 	}
 	return text, nil
+}
+
+// cutLine returns the first line of text, and what follows it. Lines end in end; a CR
+// before a line feed is not a part of the line. If there is no end, found is false
+// and all of text is the line.
+func cutLine(text []byte, end byte) (line, rest []byte, found bool) {
+	i := bytes.IndexByte(text, end)
+	if i < 0 {
+		return text, nil, false
+	}
+	line = text[:i]
+	if end == '\n' {
+		line = bytes.TrimSuffix(line, []byte("\r"))
+	}
+	return line, text[i+1:], true
 }
 
 func (w *worker) answerLine(to *tool, line []byte) error {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"unicode/utf8"
 	"unsafe"
 
@@ -57,13 +56,7 @@ const mostAtOnce = 1000
 // how much of the text and how many lines these were.
 func (r *rows) run(t *tool, text []byte) (n, lines int) {
 	for n < len(text) && lines < mostAtOnce {
-		line, next := text[n:], len(text)
-		if end := bytes.IndexByte(line, r.end); end >= 0 {
-			line, next = line[:end], n+end+1
-			if r.end == '\n' {
-				line = bytes.TrimSuffix(line, []byte("\r"))
-			}
-		}
+		line, rest, _ := cutLine(text[n:], r.end)
 		if !utf8.Valid(line) {
 			break
 		}
@@ -75,7 +68,7 @@ func (r *rows) run(t *tool, text []byte) (n, lines int) {
 		}
 		r.row = r.maker.Append(r.row[:0], input, u)
 		r.write(t, r.maker.Authority(), nil)
-		n, lines = next, lines+1
+		n, lines = len(text)-len(rest), lines+1
 	}
 	return n, lines
 }

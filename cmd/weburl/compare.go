@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"sync"
@@ -207,19 +206,14 @@ func (c *comparer) compare(t *tool, in *inputs) error {
 func (c *comparer) passSame(text []byte, in *inputs) (n, lines int) {
 	end := in.end()
 	for n < len(text) {
-		length := bytes.IndexByte(text[n:], end)
-		if length < 0 {
+		line, rest, found := cutLine(text[n:], end)
+		if !found {
 			break
-		}
-		line := text[n : n+length]
-		if end == '\n' {
-			line = bytes.TrimSuffix(line, []byte("\r"))
 		}
 		if !utf8.Valid(line) || compare.Judge(string(line), in.base, c.dialects...) != compare.Same {
 			break
 		}
-		n += length + 1
-		lines++
+		n, lines = len(text)-len(rest), lines+1
 	}
 	return n, lines
 }
