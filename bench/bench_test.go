@@ -46,7 +46,7 @@ func measure(b *testing.B, p Parser, t Task, c *Corpus) {
 	if stop != nil {
 		defer stop()
 	}
-	if _, _, err := run(0, len(c.Inputs)); err != nil { // to warm up
+	if _, _, err := run(0, c.Inputs.Len()); err != nil { // to warm up
 		b.Fatal(err)
 	}
 	if p.InProcess {
@@ -55,14 +55,14 @@ func measure(b *testing.B, p Parser, t Task, c *Corpus) {
 	b.ResetTimer()
 	var total float64
 	for left, from := b.N, 0; left > 0; {
-		to := min(from+left, len(c.Inputs))
+		to := min(from+left, c.Inputs.Len())
 		elapsed, _, err := run(from, to)
 		if err != nil {
 			b.Fatal(err)
 		}
 		total += float64(elapsed.Nanoseconds())
 		left -= to - from
-		from = to % len(c.Inputs)
+		from = to % c.Inputs.Len()
 	}
 	b.ReportMetric(total/float64(b.N), "ns/op")
 }

@@ -28,9 +28,9 @@ const (
 type Corpus struct {
 	Name   string // one word, for benchmark names
 	Title  string // for people
-	Inputs []string
-	Bases  []string // for references, the base of each input; for patterns, its pattern; else nil
-	Hosts  bool     // the inputs are hosts
+	Inputs Texts
+	Bases  Texts // for references, the base of each input; for patterns, its pattern; else none
+	Hosts  bool  // the inputs are hosts
 
 	Patterns bool     // Bases are URL patterns
 	Set      []string // the patterns of a set, which each input is matched against
@@ -45,7 +45,7 @@ func (c *Corpus) Tasks() []Task {
 		return []Task{Test, Exec, Compile}
 	case c.Set != nil:
 		return []Task{MatchSet}
-	case c.Bases != nil:
+	case c.Bases.Len() > 0:
 		return []Task{Resolve}
 	}
 	return []Task{Parse, CanParse, Scan}
@@ -53,7 +53,7 @@ func (c *Corpus) Tasks() []Task {
 
 // Bytes returns the length of all inputs together.
 func (c *Corpus) Bytes() (n int) {
-	for _, s := range c.Inputs {
+	for _, s := range c.Inputs.All() {
 		n += len(s)
 	}
 	return n
@@ -62,9 +62,9 @@ func (c *Corpus) Bytes() (n int) {
 // AppendLines appends the corpus as lines: the inputs or, for references, base
 // TAB reference, and for patterns, pattern TAB URL.
 func (c *Corpus) AppendLines(b []byte) []byte {
-	for i, s := range c.Inputs {
-		if c.Bases != nil {
-			b = append(append(b, c.Bases[i]...), '\t')
+	for i, s := range c.Inputs.All() {
+		if c.Bases.Len() > 0 {
+			b = append(append(b, c.Bases.At(i)...), '\t')
 		}
 		b = append(append(b, s...), '\n')
 	}
@@ -88,57 +88,57 @@ var (
 // package; one made of them that needs work, and one for each kind of it; hosts
 // that are not ASCII; and URLs for patterns.
 func Corpora() ([]*Corpus, error) {
-	web := &Corpus{Name: "web", Title: "web URLs"}
-	files := &Corpus{Name: "files", Title: "file URLs"}
-	refs := &Corpus{Name: "refs", Title: "references against a parsed base"}
-	for _, source := range []struct {
-		corpus     *Corpus
-		file, from string
-		small      []byte
-	}{
-		{web, "kasztp.txt", "from ada-url/url-various-datasets", smallWeb},
-		{files, "node_files.txt", "from ada-url/url-various-datasets", smallFiles},
-		{refs, "refs-python.tsv", "taken from an HTML manual of Python", smallRefs},
-	} {
-		data, c := source.small, source.corpus
-		if dir := datadir.Env("CORPORA"); dir != "" {
-			var err error
-			if data, err = os.ReadFile(filepath.Join(dir, source.file)); err != nil {
-				return nil, err
-			}
-			c.Title += " (" + source.file + ", " + source.from + ")"
-		} else {
-			c.Name = "small-" + c.Name
-			c.Title = "a few " + c.Title
-		}
-		c.Inputs = lines(data)
+	web, webURLs, err := fromFile("kasztp.txt", smallWeb, Corpus{Name: "web", Title: "web URLs"}, "ada-url/url-various-datasets")
+	if err != nil {
+		return nil, err
 	}
-	for i, line := range refs.Inputs {
+	files, fileURLs, err := fromFile("node_files.txt", smallFiles, Corpus{Name: "files", Title: "file URLs"}, "ada-url/url-various-datasets")
+	if err != nil {
+		return nil, err
+	}
+	refs, references, err := fromFile("refs-python.tsv", smallRefs, Corpus{Name: "refs", Title: "references against a parsed base"}, "an HTML manual of Python")
+	if err != nil {
+		return nil, err
+	}
+	web.Inputs.Append(webURLs...)
+	files.Inputs.Append(fileURLs...)
+	for i, line := range references {
 		base, ref, ok := strings.Cut(line, "\t")
 		if !ok {
 			return nil, fmt.Errorf("%s: line %d has no tab", refs.Title, i+1)
 		}
-		refs.Bases = append(refs.Bases, strings.Clone(base))
-		refs.Inputs[i] = strings.Clone(ref)
+		refs.Bases.Append(base)
+		refs.Inputs.Append(ref)
 	}
-	corpora := []*Corpus{web, files, refs, NeedsWork(web.Inputs, files.Inputs, 50_000)}
-	corpora = append(corpora, Kinds(web.Inputs, 20_000)...)
-	for _, c := range corpora {
-		c.compact()
-	}
+	corpora := []*Corpus{web, files, refs, NeedsWork(webURLs, fileURLs, 50_000)}
+	corpora = append(corpora, Kinds(webURLs, 20_000)...)
 	hosts, err := hostCorpora()
 	return append(append(corpora, hosts...), patternCorpora()...), err
 }
 
+// fromFile returns c and the lines for it: those of a file in the folder CORPORA, or
+// the small ones.
+func fromFile(file string, small []byte, c Corpus, source string) (*Corpus, []string, error) {
+	dir := datadir.Env("CORPORA")
+	if dir == "" {
+		c.Name = "small-" + c.Name
+		c.Title = "a few " + c.Title
+		return &c, lines(small), nil
+	}
+	data, err := os.ReadFile(filepath.Join(dir, file))
+	c.Title += " (" + file + ", from " + source + ")"
+	return &c, lines(data), err
+}
+
 // hostCorpora returns the corpora of hosts that are not ASCII.
 func hostCorpora() ([]*Corpus, error) {
-	corpora := []*Corpus{{Name: "small-hosts", Title: "a few hosts", Inputs: lines(smallHosts), Hosts: true}}
+	corpora := []*Corpus{{Name: "small-hosts", Title: "a few hosts", Inputs: TextsOf(lines(smallHosts)), Hosts: true}}
 	if dir := datadir.Env("WPT_DIR"); dir != "" {
 		hosts, err := testHosts(filepath.Join(dir, "IdnaTestV2.json"))
 		if err != nil {
 			return nil, err
 		}
-		corpora = append(corpora, &Corpus{Name: "idna-test", Title: "hosts of IdnaTestV2", Inputs: hosts, Hosts: true})
+		corpora = append(corpora, &Corpus{Name: "idna-test", Title: "hosts of IdnaTestV2", Inputs: TextsOf(hosts), Hosts: true})
 	}
 	hosts, err := suffixHosts()
 	if errors.Is(err, fs.ErrNotExist) {
@@ -146,32 +146,10 @@ func hostCorpora() ([]*Corpus, error) {
 	} else if err != nil {
 		return nil, err
 	}
-	return append(corpora, &Corpus{Name: "suffixes", Title: "public suffixes", Inputs: hosts, Hosts: true}), nil
+	return append(corpora, &Corpus{Name: "suffixes", Title: "public suffixes", Inputs: TextsOf(hosts), Hosts: true}), nil
 }
 
-// compact moves the inputs into one block, sixteen bytes aligned, which is how they
-// lie in a C++ program that has read them from a file. Go's allocator puts them into
-// what places were free, which costs cache misses that are not the parser's.
-func (c *Corpus) compact() {
-	const align = 16
-	size := 0
-	for _, s := range c.Inputs {
-		size += (len(s) + align - 1) / align * align
-	}
-	var b strings.Builder
-	b.Grow(size)
-	for _, s := range c.Inputs {
-		b.WriteString(s)
-		b.WriteString("\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"[:-len(s)&(align-1)])
-	}
-	block := b.String()
-	for i, s := range c.Inputs {
-		c.Inputs[i] = block[:len(s)]
-		block = block[(len(s)+align-1)/align*align:]
-	}
-}
-
-// lines returns the lines of data that are not empty, each in memory of its own.
+// lines returns the lines of data that are not empty.
 func lines(data []byte) (list []string) {
 	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
 	for line := range bytes.Lines(data) {

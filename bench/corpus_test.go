@@ -1,7 +1,7 @@
 package bench
 
 import (
-	"slices"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -16,17 +16,17 @@ func TestCorpora(t *testing.T) {
 	}
 	for _, c := range corpora {
 		t.Run(c.Name, func(t *testing.T) {
-			if len(c.Inputs) == 0 {
+			if c.Inputs.Len() == 0 {
 				t.Fatal("no inputs")
 			}
-			for _, s := range c.Inputs {
+			for _, s := range c.Inputs.All() {
 				if strings.Contains(s, "\n") || strings.HasSuffix(s, "\r") {
 					t.Fatalf("%q cannot be a line of a file", s)
 				}
 			}
 			back := lines(c.AppendLines(nil))
-			if len(back) != len(c.Inputs) {
-				t.Errorf("%d lines of %d inputs", len(back), len(c.Inputs))
+			if len(back) != c.Inputs.Len() {
+				t.Errorf("%d lines of %d inputs", len(back), c.Inputs.Len())
 			}
 			for _, p := range Parsers() {
 				for _, task := range c.Tasks() {
@@ -53,7 +53,7 @@ func testRun(t *testing.T, p Parser, task Task, c *Corpus) {
 		defer stop()
 	}
 	kind := strings.HasPrefix(c.Name, "needs-") && c.Name != "needs-work"
-	n := min(len(c.Inputs), 5000)
+	n := min(c.Inputs.Len(), 5000)
 	if kind {
 		n = min(n, 500)
 	}
@@ -81,10 +81,10 @@ func TestNeedsWork(t *testing.T) {
 	make := func() []*Corpus { return append(Kinds(web, 5000), NeedsWork(web, files, 20_000)) }
 	again := make()
 	for i, c := range make() {
-		if !slices.Equal(c.Inputs, again[i].Inputs) {
+		if !reflect.DeepEqual(c.Inputs, again[i].Inputs) {
 			t.Errorf("%s: not the same twice", c.Name)
 		}
-		for _, s := range c.Inputs {
+		for _, s := range c.Inputs.All() {
 			u, err := weburl.Parse(s)
 			if err != nil {
 				t.Errorf("%s: %v", c.Name, err)

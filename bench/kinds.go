@@ -29,10 +29,10 @@ func Kinds(web []string, n int) (corpora []*Corpus) {
 	for i, k := range kinds {
 		c := &Corpus{Name: "needs-" + k.name, Title: "URLs that need work, made of web URLs by kinds.go: " + k.title}
 		r := rule{rand.New(rand.NewPCG(2026, uint64(100+i)))}
-		for len(c.Inputs) < n {
+		for c.Inputs.Len() < n {
 			if u, ok := split(web[r.IntN(len(web))]); ok && (k.name == "ipv4" || !u.isIPv4()) {
 				k.rules[r.IntN(len(k.rules))](r, &u)
-				c.Inputs = append(c.Inputs, u.String())
+				c.Inputs.Append(u.String())
 			}
 		}
 		corpora = append(corpora, c)

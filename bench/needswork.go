@@ -10,9 +10,9 @@ import (
 func NeedsWork(web, files []string, n int) *Corpus {
 	c := &Corpus{Name: "needs-work", Title: "URLs that need work, made of web and file URLs by needswork.go"}
 	r := rule{rand.New(rand.NewPCG(2026, 7))}
-	for len(c.Inputs) < n {
+	for c.Inputs.Len() < n {
 		if r.IntN(8) == 0 {
-			c.Inputs = append(c.Inputs, r.file(files[r.IntN(len(files))]))
+			c.Inputs.Append(r.file(files[r.IntN(len(files))]))
 			continue
 		}
 		u, ok := split(web[r.IntN(len(web))])
@@ -22,7 +22,7 @@ func NeedsWork(web, files []string, n int) *Corpus {
 		for range 1 + r.IntN(2) {
 			webRules[r.IntN(len(webRules))](r, &u)
 		}
-		c.Inputs = append(c.Inputs, u.String())
+		c.Inputs.Append(u.String())
 	}
 	return c
 }

@@ -70,7 +70,8 @@ func startWeburl(t Task, c *Corpus) loop {
 	switch t {
 	case Parse:
 		return func(from, to int) (failed int) {
-			for _, s := range c.Inputs[from:to] {
+			for i := from; i < to; i++ {
+				s := c.Inputs.At(i)
 				u, err := weburl.Parse(s)
 				if err != nil {
 					failed++
@@ -82,7 +83,8 @@ func startWeburl(t Task, c *Corpus) loop {
 		}
 	case CanParse:
 		return func(from, to int) (failed int) {
-			for _, s := range c.Inputs[from:to] {
+			for i := from; i < to; i++ {
+				s := c.Inputs.At(i)
 				if !weburl.CanParse(s) {
 					failed++
 				}
@@ -92,8 +94,9 @@ func startWeburl(t Task, c *Corpus) loop {
 	case Resolve:
 		bases := parseBases(c, weburl.Parse)
 		return func(from, to int) (failed int) {
-			for i, s := range c.Inputs[from:to] {
-				u, err := bases[from+i].Parse(s)
+			for i := from; i < to; i++ {
+				s := c.Inputs.At(i)
+				u, err := bases.at(i).Parse(s)
 				if err != nil {
 					failed++
 					continue
@@ -104,7 +107,8 @@ func startWeburl(t Task, c *Corpus) loop {
 		}
 	case ToASCII:
 		return func(from, to int) (failed int) {
-			for _, s := range c.Inputs[from:to] {
+			for i := from; i < to; i++ {
+				s := c.Inputs.At(i)
 				host, err := idna.Lax.ToASCII(s)
 				if err != nil {
 					failed++
@@ -121,7 +125,8 @@ func startNetURL(t Task, c *Corpus) loop {
 	switch t {
 	case Parse:
 		return func(from, to int) (failed int) {
-			for _, s := range c.Inputs[from:to] {
+			for i := from; i < to; i++ {
+				s := c.Inputs.At(i)
 				u, err := url.Parse(s)
 				if err != nil {
 					failed++
@@ -134,8 +139,9 @@ func startNetURL(t Task, c *Corpus) loop {
 	case Resolve:
 		bases := parseBases(c, url.Parse)
 		return func(from, to int) (failed int) {
-			for i, s := range c.Inputs[from:to] {
-				u, err := bases[from+i].Parse(s)
+			for i := from; i < to; i++ {
+				s := c.Inputs.At(i)
+				u, err := bases.at(i).Parse(s)
 				if err != nil {
 					failed++
 					continue
@@ -152,7 +158,8 @@ func startNlnwa(t Task, c *Corpus) loop {
 	switch t {
 	case Parse:
 		return func(from, to int) (failed int) {
-			for _, s := range c.Inputs[from:to] {
+			for i := from; i < to; i++ {
+				s := c.Inputs.At(i)
 				u, err := whatwg.Parse(s)
 				if err != nil {
 					failed++
@@ -165,8 +172,9 @@ func startNlnwa(t Task, c *Corpus) loop {
 	case Resolve:
 		bases := parseBases(c, whatwg.Parse)
 		return func(from, to int) (failed int) {
-			for i, s := range c.Inputs[from:to] {
-				u, err := bases[from+i].Parse(s)
+			for i := from; i < to; i++ {
+				s := c.Inputs.At(i)
+				u, err := bases.at(i).Parse(s)
 				if err != nil {
 					failed++
 					continue
@@ -179,22 +187,32 @@ func startNlnwa(t Task, c *Corpus) loop {
 	return nil
 }
 
-// parseBases parses the base of each input, and each distinct base once.
-func parseBases[U any](c *Corpus, parse func(string) (U, error)) []U {
-	parsed := map[string]U{}
-	bases := make([]U, len(c.Bases))
-	for i, s := range c.Bases {
-		u, ok := parsed[s]
+// bases are what the bases of a corpus are when they are parsed.
+type bases[U any] struct {
+	distinct []U
+	number   []uint32 // for each input, which of them is its base
+}
+
+func (b *bases[U]) at(i int) U { return b.distinct[b.number[i]] }
+
+// parseBases parses each distinct base of a corpus.
+func parseBases[U any](c *Corpus, parse func(string) (U, error)) *bases[U] {
+	b := new(bases[U])
+	numbers := map[string]uint32{}
+	for _, s := range c.Bases.All() {
+		number, ok := numbers[s]
 		if !ok {
-			var err error
-			if u, err = parse(s); err != nil {
+			u, err := parse(s)
+			if err != nil {
 				panic("a base in the corpus does not parse: " + err.Error())
 			}
-			parsed[s] = u
+			number = uint32(len(b.distinct))
+			numbers[s] = number
+			b.distinct = append(b.distinct, u)
 		}
-		bases[i] = u
+		b.number = append(b.number, number)
 	}
-	return bases
+	return b
 }
 
 // startIDNA measures golang.org/x/net/idna as the URL Standard asks for it:
@@ -206,7 +224,8 @@ func startIDNA(t Task, c *Corpus) loop {
 	profile := xidna.New(xidna.MapForLookup(), xidna.BidiRule(), xidna.CheckJoiners(true),
 		xidna.CheckHyphens(false), xidna.StrictDomainName(false), xidna.Transitional(false), xidna.VerifyDNSLength(false))
 	return func(from, to int) (failed int) {
-		for _, s := range c.Inputs[from:to] {
+		for i := from; i < to; i++ {
+			s := c.Inputs.At(i)
 			host, err := profile.ToASCII(s)
 			if err != nil {
 				failed++
@@ -232,7 +251,8 @@ func startScan(t Task, c *Corpus) loop {
 		return nil
 	}
 	return func(from, to int) int {
-		for _, s := range c.Inputs[from:to] {
+		for i := from; i < to; i++ {
+			s := c.Inputs.At(i)
 			var or uint8
 			for i := 0; i < len(s); i++ {
 				or |= table[s[i]]
@@ -249,7 +269,8 @@ func startUnrolledScan(t Task, c *Corpus) loop {
 		return nil
 	}
 	return func(from, to int) int {
-		for _, s := range c.Inputs[from:to] {
+		for i := from; i < to; i++ {
+			s := c.Inputs.At(i)
 			var or uint8
 			for len(s) >= 8 {
 				or |= table[s[0]] | table[s[1]] | table[s[2]] | table[s[3]] |

@@ -43,8 +43,8 @@ func patternCorpora() []*Corpus {
 			if urlpattern.MustCompile(shape.pattern).HasRegexpGroups() {
 				c = custom
 			}
-			c.Bases = append(c.Bases, shape.pattern)
-			c.Inputs = append(c.Inputs, fmt.Sprintf(shape.url, i))
+			c.Bases.Append(shape.pattern)
+			c.Inputs.Append(fmt.Sprintf(shape.url, i))
 		}
 	}
 	return []*Corpus{plain, custom, setCorpus(10), setCorpus(10_000)}
@@ -59,13 +59,13 @@ func setCorpus(size int) *Corpus {
 	r := rand.New(rand.NewPCG(2026, uint64(size)))
 	for range 5000 {
 		i := r.IntN(size)
-		c.Inputs = append(c.Inputs, fmt.Sprintf("https://h%d.example/api/r%d/%d", i%100, i/100, r.IntN(1000)))
+		c.Inputs.Append(fmt.Sprintf("https://h%d.example/api/r%d/%d", i%100, i/100, r.IntN(1000)))
 	}
 	return c
 }
 
 // compileEach compiles the pattern of each input, and each distinct one once.
-func compileEach[P any](c *Corpus, compile func(string) (P, error)) []P {
+func compileEach[P any](c *Corpus, compile func(string) (P, error)) *bases[P] {
 	return parseBases(c, compile)
 }
 
@@ -74,9 +74,10 @@ func startPatterns(t Task, c *Corpus) loop {
 	case Test:
 		patterns := compileEach(c, urlpattern.Compile)
 		return func(from, to int) (failed int) {
-			for i, s := range c.Inputs[from:to] {
+			for i := from; i < to; i++ {
+				s := c.Inputs.At(i)
 				u, err := weburl.Parse(s)
-				if err != nil || !patterns[from+i].Test(u) {
+				if err != nil || !patterns.at(i).Test(u) {
 					failed++
 				}
 			}
@@ -85,13 +86,14 @@ func startPatterns(t Task, c *Corpus) loop {
 	case Exec:
 		patterns := compileEach(c, urlpattern.Compile)
 		return func(from, to int) (failed int) {
-			for i, s := range c.Inputs[from:to] {
+			for i := from; i < to; i++ {
+				s := c.Inputs.At(i)
 				u, err := weburl.Parse(s)
 				if err != nil {
 					failed++
 					continue
 				}
-				result, ok := patterns[from+i].Match(u)
+				result, ok := patterns.at(i).Match(u)
 				if !ok {
 					failed++
 				}
@@ -103,7 +105,8 @@ func startPatterns(t Task, c *Corpus) loop {
 		}
 	case Compile:
 		return func(from, to int) (failed int) {
-			for _, s := range c.Bases[from:to] {
+			for i := from; i < to; i++ {
+				s := c.Bases.At(i)
 				p, err := urlpattern.Compile(s)
 				if err != nil {
 					failed++
@@ -120,7 +123,7 @@ func startPatterns(t Task, c *Corpus) loop {
 		}
 		set := urlpattern.NewSet(patterns...)
 		var urls []weburl.URL
-		for _, s := range c.Inputs {
+		for _, s := range c.Inputs.All() {
 			urls = append(urls, weburl.MustParse(s))
 		}
 		return func(from, to int) (failed int) {
@@ -144,8 +147,9 @@ func startDunglas(t Task, c *Corpus) loop {
 	case Test:
 		patterns := compileEach(c, compile)
 		return func(from, to int) (failed int) {
-			for i, s := range c.Inputs[from:to] {
-				if !patterns[from+i].Test(s, "") {
+			for i := from; i < to; i++ {
+				s := c.Inputs.At(i)
+				if !patterns.at(i).Test(s, "") {
 					failed++
 				}
 			}
@@ -154,8 +158,9 @@ func startDunglas(t Task, c *Corpus) loop {
 	case Exec:
 		patterns := compileEach(c, compile)
 		return func(from, to int) (failed int) {
-			for i, s := range c.Inputs[from:to] {
-				result := patterns[from+i].Exec(s, "")
+			for i := from; i < to; i++ {
+				s := c.Inputs.At(i)
+				result := patterns.at(i).Exec(s, "")
 				if result == nil {
 					failed++
 					continue
@@ -168,7 +173,8 @@ func startDunglas(t Task, c *Corpus) loop {
 		}
 	case Compile:
 		return func(from, to int) (failed int) {
-			for _, s := range c.Bases[from:to] {
+			for i := from; i < to; i++ {
+				s := c.Bases.At(i)
 				p, err := compile(s)
 				if err != nil {
 					failed++

@@ -17,12 +17,12 @@ import (
 	"github.com/weburl/weburl/idna"
 )
 
-// minInputs is how many inputs a round goes over at least: the passes over
-// small corpora are repeated.
-const minInputs = 50_000
+// minInputs is how many inputs a round goes over at least, so that it takes tens of
+// milliseconds and the collections of garbage that belong to it are in it.
+const minInputs = 500_000
 
 // reps returns how many passes over a corpus a round is.
-func reps(c *bench.Corpus) int { return (minInputs + len(c.Inputs) - 1) / len(c.Inputs) }
+func reps(c *bench.Corpus) int { return (minInputs + c.Inputs.Len() - 1) / c.Inputs.Len() }
 
 type measurement struct {
 	rounds    int
@@ -76,7 +76,7 @@ func (m *measurement) measure(w io.Writer) error {
 					if i >= own {
 						passes = 1 // the command is told to repeat them itself
 					}
-					contests = append(contests, contest{name, run, len(c.Inputs), passes, p.InProcess, i >= own})
+					contests = append(contests, contest{name, run, c.Inputs.Len(), passes, p.InProcess, i >= own})
 				}
 			}
 		}
@@ -156,7 +156,7 @@ func (m *measurement) header(w io.Writer, corpora []*bench.Corpus) {
 		fmt.Fprintf(w, "external-%s: %s\n", p.Name, m.versions[i])
 	}
 	for _, c := range corpora {
-		fmt.Fprintf(w, "corpus-%s: %s: %d, %d bytes\n", c.Name, c.Title, len(c.Inputs), c.Bytes())
+		fmt.Fprintf(w, "corpus-%s: %s: %d, %d bytes\n", c.Name, c.Title, c.Inputs.Len(), c.Bytes())
 	}
 }
 
