@@ -49,23 +49,27 @@ func asciiLower(c rune) rune {
 	return c
 }
 
-// An asciiSet is a set of ASCII code points.
-type asciiSet [2]uint64
+// An asciiSet is a set of ASCII code points: a table of all bytes.
+type asciiSet [256]bool
 
 func setOf(chars string) (s asciiSet) {
 	for i := range len(chars) {
-		s[chars[i]>>6] |= 1 << (chars[i] & 63)
+		s[chars[i]] = true
 	}
 	return s
 }
 
 func (s *asciiSet) contains(c rune) bool {
-	return 0 <= c && c < 0x80 && s[c>>6]>>(c&63)&1 != 0
+	return 0 <= c && c < 0x80 && s[c]
 }
 
+const (
+	asciiLowerAlpha   = "abcdefghijklmnopqrstuvwxyz"
+	asciiAlphanumeric = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + asciiLowerAlpha + "0123456789"
+)
+
 // https://url.spec.whatwg.org/#url-code-points
-var urlCodePoints = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" +
-	"!$&'()*+,-./:;=?@_~")
+var urlCodePoints = setOf(asciiAlphanumeric + "!$&'()*+,-./:;=?@_~")
 
 // isURLCodePoint reports whether c may be written in a URL.
 //
@@ -112,20 +116,20 @@ func isPercentEncodedByte(s string) bool {
 	return len(s) >= 3 && s[0] == '%' && isASCIIHexDigit(rune(s[1])) && isASCIIHexDigit(rune(s[2]))
 }
 
-// badPercentLen returns how many code points of s a bad percent is about: the
-// "%" that s starts with, which starts no percent-encoded byte, and what stands
-// for a digit, up to the first code point that is not one, but nothing that
-// has a meaning of its own.
-func badPercentLen(s []rune) int {
-	for i := 1; i < min(3, len(s)); i++ {
-		switch c := s[i]; {
-		case c == '%', c == '/', c == '\\', c == '?', c == '#':
-			return i
+// badPercentLen returns how many code points a bad percent is about: a "%" that
+// starts no percent-encoded byte, and those of the two code points after it that
+// stand for digits, up to the first that is not one, but nothing that has a meaning
+// of its own.
+func badPercentLen(after [2]rune) int {
+	for i, c := range after {
+		switch {
+		case c == eof, c == '%', c == '/', c == '\\', c == '?', c == '#':
+			return 1 + i
 		case !isASCIIHexDigit(c):
-			return i + 1
+			return 2 + i
 		}
 	}
-	return min(3, len(s))
+	return 3
 }
 
 // Source: https://url.spec.whatwg.org/#windows-drive-letter
@@ -136,17 +140,6 @@ func isWindowsDriveLetter[T string | []byte](s T) bool {
 // Source: https://url.spec.whatwg.org/#normalized-windows-drive-letter
 func isNormalizedWindowsDriveLetter(s string) bool {
 	return isWindowsDriveLetter(s) && s[1] == ':'
-}
-
-// startsWithWindowsDriveLetter takes the code points from the pointer to the
-// end of the input.
-//
-// Source: https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
-func startsWithWindowsDriveLetter(s []rune) bool {
-	if len(s) < 2 || !isASCIIAlpha(s[0]) || s[1] != ':' && s[1] != '|' {
-		return false
-	}
-	return len(s) == 2 || s[2] == '/' || s[2] == '\\' || s[2] == '?' || s[2] == '#'
 }
 
 // Source: https://url.spec.whatwg.org/#single-dot-path-segment

@@ -2,6 +2,7 @@ package spec
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/percent"
@@ -11,17 +12,36 @@ import (
 // input.
 type hostParser struct {
 	edition *Edition
-	input   string                // a scalar value string
-	report  func(ValidationError) // nil if there is no reporter
+	input   string // a scalar value string
+	machine *machine
+	start   int // where input starts: a code point of the machine's input
 
 	failure ValidationError // what ended the parse; not reported
 }
 
+// reports tells whether there is a reporter.
+func (p *hostParser) reports() bool {
+	return p.machine.report != nil
+}
+
+// report reports an error whose span is of the input.
+func (p *hostParser) report(e ValidationError) {
+	if p.reports() {
+		p.machine.report(p.onInput(e))
+	}
+}
+
 // validationError reports an error about the bytes [start, end) of the input.
 func (p *hostParser) validationError(code ErrorCode, start, end int) {
-	if p.report != nil {
-		p.report(ValidationError{Code: code, Start: start, End: end})
-	}
+	p.report(ValidationError{Code: code, Start: start, End: end})
+}
+
+// onInput moves an error from the bytes of the input to those that the URL parser
+// was given.
+func (p *hostParser) onInput(e ValidationError) ValidationError {
+	first := p.start + utf8.RuneCountInString(p.input[:e.Start])
+	e.Start, e.End = p.machine.in.span(first, first+utf8.RuneCountInString(p.input[e.Start:e.End]))
+	return e
 }
 
 // fail notes the error that ends the parse. It returns false.
@@ -106,8 +126,11 @@ func firstPercentEncodedBytes(s string) (start, end int, ok bool) {
 // Source: https://url.spec.whatwg.org/#concept-domain-to-ascii
 func (p *hostParser) parseDomain(domain string) (string, bool) {
 	var strictErr error
-	if p.report != nil && !p.edition.asciiCanFail {
-		_, strictErr = idna.Strict.ToASCII(domain)
+	if p.reports() && !p.edition.asciiCanFail {
+		var buf [64]byte
+		if _, ok := idna.Strict.AppendASCII(buf[:0], domain); !ok {
+			_, strictErr = idna.Strict.ToASCII(domain) // which says why
+		}
 	}
 	result, ok := p.relaxedDomain(domain)
 	if !ok {
@@ -169,7 +192,7 @@ func (p *hostParser) parseOpaqueHost() (Host, bool) {
 	if i := indexIn(input, &p.edition.forbiddenHost); i >= 0 {
 		return Host{}, p.fail(HostInvalidCodePoint, i, i+1)
 	}
-	if p.report != nil && !p.edition.acceptsAnyOpaqueHost {
+	if p.reports() && !p.edition.acceptsAnyOpaqueHost {
 		p.validateURLUnits()
 	}
 	if input == "" {
@@ -199,7 +222,8 @@ func (p *hostParser) validateURLUnits() {
 	}
 	for i := range len(p.input) {
 		if p.input[i] == '%' && !isPercentEncodedByte(p.input[i:]) {
-			p.validationError(InvalidURLUnit, i, i+badPercentLen([]rune(p.input[i:])))
+			after := append([]rune(p.input[i+1:]), eof, eof)
+			p.validationError(InvalidURLUnit, i, i+badPercentLen([2]rune(after)))
 			break
 		}
 	}

@@ -2,6 +2,7 @@ package spec
 
 import (
 	"math"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/subpart"
@@ -15,10 +16,14 @@ var maxInput = math.MaxInt32
 // back to the bytes of the original.
 type input struct {
 	original   string
-	start, end int    // bytes: what is left of original after trimming
-	points     []rune // the code points, without those removed
-	removing   bool   // tabs and newlines were removed
-	offsets    []int  // byte of original for each code point; see offset
+	start, end int  // bytes: what is left of original after trimming
+	removing   bool // tabs and newlines were removed
+
+	// The code points, without those removed. One of the two is empty.
+	ascii  string // a part of original that they are the bytes of, or
+	points []rune
+
+	offsets []int // byte of original for each of points; see offset
 }
 
 // trim removes leading and trailing C0 controls and spaces.
@@ -45,9 +50,13 @@ func (in *input) firstTabOrNewline() (start, end int, ok bool) {
 	return start, end, end > start
 }
 
-// read sets in.points. If removing is set it leaves out tabs and newlines.
+// read sets the code points. If removing is set it leaves out tabs and newlines.
 func (in *input) read() {
-	in.points = make([]rune, 0, in.end-in.start)
+	if text := in.original[in.start:in.end]; !in.removing && isASCIIString(text) {
+		in.ascii = text
+		return
+	}
+	in.points = slices.Grow(in.points, in.end-in.start)
 	for i := in.start; i < in.end; {
 		if c := in.original[i]; c < utf8.RuneSelf {
 			if !in.removing || !isASCIITabOrNewline(c) {
@@ -62,17 +71,38 @@ func (in *input) read() {
 	}
 }
 
+// len returns the number of code points.
+func (in *input) len() int {
+	return len(in.ascii) + len(in.points)
+}
+
+// at returns code point i, or the EOF code point.
+func (in *input) at(i int) rune {
+	if i < len(in.ascii) {
+		return rune(in.ascii[i])
+	}
+	if i < len(in.points) {
+		return in.points[i]
+	}
+	return eof
+}
+
+// scalarValues returns the code points as a string.
+func (in *input) scalarValues() string {
+	return in.ascii + string(in.points)
+}
+
 // offset returns the byte of the original at which code point i starts. For
 // the EOF code point that is the end of the trimmed input.
 //
 // The table that it reads is made when it is first needed, and only if code points
 // are not bytes.
 func (in *input) offset(i int) int {
-	if len(in.points) == in.end-in.start {
+	if in.len() == in.end-in.start {
 		return in.start + i
 	}
-	if in.offsets == nil {
-		in.offsets = make([]int, 0, len(in.points)+1)
+	if len(in.offsets) == 0 {
+		in.offsets = slices.Grow(in.offsets, len(in.points)+1)
 		for i := in.start; i < in.end; {
 			_, size := subpart.DecodeRune(in.original[i:in.end])
 			if !in.removing || !isASCIITabOrNewline(in.original[i]) {

@@ -90,24 +90,6 @@ func TestNoCostWhenAbsent(t *testing.T) {
 	}
 }
 
-func BenchmarkParse(b *testing.B) {
-	const input = "https://www.example.com/some/longer/path/to/a/page.html?query=value&other=thing" // 79 bytes
-	for name, p := range map[string]*Parser{
-		"quiet":  {},
-		"report": {Report: func(ValidationError) {}},
-		"trace":  {Trace: func(Step) {}},
-	} {
-		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				if _, err := p.Parse(input, nil); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
-
 // Where the parts of an IPv4 address cannot be told apart in what was written,
 // the span is all of it.
 func TestIPv4SpansFallBack(t *testing.T) {

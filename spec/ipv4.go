@@ -6,11 +6,8 @@ import "strings"
 //
 // Source: https://url.spec.whatwg.org/#ends-in-a-number-checker
 func endsInANumber(input string) bool {
-	parts := strings.Split(input, ".")
-	if parts[len(parts)-1] == "" {
-		parts = parts[:len(parts)-1]
-	}
-	last := parts[len(parts)-1]
+	input = strings.TrimSuffix(input, ".") // an empty last part
+	last := input[strings.LastIndexByte(input, '.')+1:]
 	if last != "" && containsOnlyDigits(last, 10) {
 		return true
 	}
@@ -28,7 +25,7 @@ func (p *hostParser) parseIPv4(input string) (uint32, bool) {
 	parts := strings.Split(input, ".")
 	at := ipv4Spans{p.input, len(parts)}
 	if parts[len(parts)-1] == "" {
-		if p.report != nil {
+		if p.reports() {
 			start, end := at.lastDot()
 			p.validationError(IPv4EmptyPart, start, end)
 		}
@@ -49,7 +46,7 @@ func (p *hostParser) parseIPv4(input string) (uint32, bool) {
 			start, end := at.part(i)
 			return 0, p.fail(IPv4NonNumericPart, start, end)
 		}
-		if isNonDecimal && p.report != nil {
+		if isNonDecimal && p.reports() {
 			start, end := at.part(i)
 			p.validationError(IPv4NonDecimalPart, start, end)
 		}

@@ -1,8 +1,11 @@
 package spec
 
 import (
+	"strings"
+	"sync"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -17,9 +20,13 @@ type machine struct {
 	trace    func(Step)
 
 	in       input
-	base     *URL // or nil
-	url      *URL
+	base     *URL  // or nil
+	url      *URL  // that of record, except with a state override
 	override State // state override; 0 if not given
+
+	record  *record
+	texts   strings.Builder // the memory of text
+	textLen int             // the length of all it returned
 
 	state   State
 	buffer  []byte // UTF-8
@@ -45,7 +52,12 @@ const (
 	failure                 // return failure; the reason is in machine.err
 )
 
-func (m *machine) configure(p *Parser) {
+// machines are for use again, with the memory of their buffers.
+var machines = sync.Pool{New: func() any { return new(machine) }}
+
+// newMachine returns a machine for a parse as p says. Release it after that.
+func newMachine(p *Parser, base *URL) *machine {
+	m := machines.Get().(*machine)
 	m.edition = p.Edition
 	if m.edition == nil {
 		m.edition = &current
@@ -53,14 +65,31 @@ func (m *machine) configure(p *Parser) {
 	m.report = p.Report
 	m.trace = p.Trace
 	m.encoding = p.Encoding.Output()
+	m.base = base
+	m.record = new(record)
+	return m
+}
+
+// maxKept is how long a buffer of a machine may be that is kept, in bytes or more.
+const maxKept = 1 << 14
+
+func (m *machine) release() {
+	if max(cap(m.buffer), cap(m.grown), cap(m.in.points), cap(m.in.offsets)) > maxKept {
+		return
+	}
+	*m = machine{
+		buffer: m.buffer[:0],
+		grown:  m.grown[:0],
+		in:     input{points: m.in.points[:0], offsets: m.in.offsets[:0]},
+	}
+	machines.Put(m)
 }
 
 // parse runs the steps of the basic URL parser.
-func (m *machine) parse(p *Parser, text string) (early bool, err error) {
+func (m *machine) parse(text string) (early bool, err error) {
 	if len(text) > maxInput {
 		return false, ErrTooLong
 	}
-	m.configure(p)
 	m.in.original = text
 	m.in.end = len(text)
 	if m.override == 0 {
@@ -99,7 +128,7 @@ func (m *machine) run() status {
 		if m.trace != nil {
 			m.trace(m.step(before))
 		}
-		if result != proceed || m.pointer >= len(m.in.points) {
+		if result != proceed || m.pointer >= m.in.len() {
 			return result
 		}
 		m.pointer++
@@ -108,10 +137,53 @@ func (m *machine) run() status {
 
 // at returns the code point at index i of the input, or the EOF code point.
 func (m *machine) at(i int) rune {
-	if i >= len(m.in.points) {
-		return eof
+	return m.in.at(i)
+}
+
+// plain holds code points for which no state from the authority state on does more
+// than to append them to the buffer or to a part of the record: it does not compare
+// them with anything, they are URL code points, and the state's percent-encode set
+// is without them.
+var plain = setOf(asciiAlphanumeric + "!$&'()*+,-.;=_~")
+
+// plainInScheme holds what the scheme state appends to the buffer unchanged.
+var plainInScheme = setOf(asciiLowerAlpha + "0123456789+-.")
+
+// appendRun appends to dst the code points after c that are in set, and moves the
+// pointer to the last of them. It is for a state that has appended c to dst, and
+// would do nothing else with these, one by one, which is what it does when there is
+// a trace to show it.
+func (m *machine) appendRun(dst []byte, set *asciiSet) []byte {
+	if m.trace != nil {
+		return dst
 	}
-	return m.in.points[i]
+	start := m.pointer + 1
+	end := start
+	if ascii := m.in.ascii; ascii != "" {
+		for end < len(ascii) && set[ascii[end]] {
+			end++
+		}
+		m.pointer = end - 1
+		return append(dst, ascii[start:end]...)
+	}
+	for end < len(m.in.points) && set.contains(m.in.points[end]) {
+		dst = append(dst, byte(m.in.points[end]))
+		end++
+	}
+	m.pointer = end - 1
+	return dst
+}
+
+// startsWithWindowsDriveLetter is about the code points from the pointer to the end
+// of the input.
+//
+// Source: https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
+func (m *machine) startsWithWindowsDriveLetter() bool {
+	if second := m.at(m.pointer + 1); !isASCIIAlpha(m.c) || second != ':' && second != '|' {
+		return false
+	}
+	third := m.at(m.pointer + 2)
+	return third == eof || third == '/' || third == '\\' || third == '?' || third == '#'
 }
 
 // remainingStartsWith reports whether remaining, the code points after the
@@ -135,26 +207,6 @@ func (m *machine) clearBuffer() {
 	m.buffer = m.buffer[:0]
 }
 
-// appendTo makes room for text to be appended to, which is a part of the
-// record, code point by code point in linear time: the text grows in m.grown
-// and becomes a string when it settles. Until then text itself is out of date.
-// Append to m.grown after the call.
-func (m *machine) appendTo(text *string) {
-	if m.growing != text {
-		m.settle()
-		m.growing = text
-		m.grown = append(m.grown[:0], *text...)
-	}
-}
-
-// settle brings the record up to date.
-func (m *machine) settle() {
-	if m.growing != nil {
-		*m.growing = string(m.grown)
-		m.growing = nil
-	}
-}
-
 // setState sets the state, and brings the record up to date for it.
 func (m *machine) setState(s State) {
 	m.settle()
@@ -170,7 +222,10 @@ func appendPercentEncoded(dst []byte, c rune, set percent.Set) []byte {
 	}
 	var encoded [utf8.UTFMax]byte
 	n := utf8.EncodeRune(encoded[:], c)
-	return percent.AppendEncode(dst, encoded[:n], set)
+	for _, b := range encoded[:n] {
+		dst = escape.Append(dst, b)
+	}
+	return dst
 }
 
 // validationError reports an error about the code points [start, end).
@@ -224,26 +279,17 @@ func (m *machine) validateURLUnit() {
 		m.validationError(InvalidURLUnit, m.pointer, m.pointer+1)
 	}
 	if m.c == '%' && !(isASCIIHexDigit(m.at(m.pointer+1)) && isASCIIHexDigit(m.at(m.pointer+2))) {
-		m.validationError(InvalidURLUnit, m.pointer, m.pointer+badPercentLen(m.in.points[m.pointer:]))
+		m.validationError(InvalidURLUnit, m.pointer, m.pointer+badPercentLen([2]rune{m.at(m.pointer + 1), m.at(m.pointer + 2)}))
 	}
 }
 
 // parseHost runs the host parser on text, which is the code points of the
 // input from start on. On failure it has set m.err.
 func (m *machine) parseHost(text string, start int, isOpaque bool) (Host, bool) {
-	p := hostParser{edition: m.edition, input: text}
-	// onInput moves an error from the bytes of text to those of the original.
-	onInput := func(e ValidationError) ValidationError {
-		first := start + utf8.RuneCountInString(text[:e.Start])
-		e.Start, e.End = m.in.span(first, first+utf8.RuneCountInString(text[e.Start:e.End]))
-		return e
-	}
-	if m.report != nil {
-		p.report = func(e ValidationError) { m.report(onInput(e)) }
-	}
+	p := hostParser{edition: m.edition, input: text, machine: m, start: start}
 	host, ok := p.parse(isOpaque)
 	if !ok {
-		m.failWith(onInput(p.failure))
+		m.failWith(p.onInput(p.failure))
 	}
 	return host, ok
 }

@@ -87,6 +87,18 @@ func TestOverrideOwnsRecord(t *testing.T) {
 	}
 }
 
+// A step up writes no other segment where a copy has its own.
+func TestOverrideOwnsSegments(t *testing.T) {
+	u := mustParse(t, "https://h/a/b", "")
+	c := *u
+	if _, err := new(Parser).Override("../x", nil, u, PathState); err != nil {
+		t.Fatal(err)
+	}
+	if u.String() != "https://h/a/x" || c.String() != "https://h/a/b" {
+		t.Errorf("got %s, and the copy became %s", u, &c)
+	}
+}
+
 // What is no state, or cannot be met, is refused.
 func TestOverrideRefuses(t *testing.T) {
 	for _, state := range []State{0, FragmentState + 1, 255, SpecialRelativeOrAuthorityState, RelativeState, RelativeSlashState} {

@@ -1,8 +1,6 @@
 package spec
 
 import (
-	"slices"
-
 	"github.com/weburl/weburl/percent"
 )
 
@@ -41,8 +39,10 @@ func Parse(input string, base *URL) (*URL, error) {
 //
 // Source: https://url.spec.whatwg.org/#concept-basic-url-parser
 func (p *Parser) Parse(input string, base *URL) (*URL, error) {
-	m := machine{url: new(URL), base: base}
-	if _, err := m.parse(p, input); err != nil {
+	m := newMachine(p, base)
+	defer m.release()
+	m.url = &m.record.url
+	if _, err := m.parse(input); err != nil {
 		return nil, err
 	}
 	return m.url, nil
@@ -67,7 +67,7 @@ func (p *Parser) Parse(input string, base *URL) (*URL, error) {
 func (p *Parser) Override(input string, base, url *URL, override State) (early bool, err error) {
 	// The steps write through to what url holds. Own it, so that no other
 	// record that shares its parts is changed.
-	url.Path.List = slices.Clip(url.Path.List)
+	url.Path = url.Path.clone()
 	url.Query = clone(url.Query)
 	url.Fragment = clone(url.Fragment)
 	switch override {
@@ -88,8 +88,10 @@ func (p *Parser) Override(input string, base, url *URL, override State) (early b
 			url.Fragment = ptr("")
 		}
 	}
-	m := machine{url: url, base: base, override: override}
-	return m.parse(p, input)
+	m := newMachine(p, base)
+	defer m.release()
+	m.url, m.override = url, override
+	return m.parse(input)
 }
 
 // ParseHost is the host parser. It returns a host of any kind but null and, if
@@ -104,8 +106,8 @@ func (p *Parser) ParseHost(input string, isOpaque bool) (Host, error) {
 	if len(input) > maxInput {
 		return Host{}, ErrTooLong
 	}
-	m := machine{url: new(URL)}
-	m.configure(p)
+	m := newMachine(p, nil)
+	defer m.release()
 	m.in.original = input
 	m.in.end = len(input)
 	m.in.read()
@@ -113,7 +115,7 @@ func (p *Parser) ParseHost(input string, isOpaque bool) (Host, error) {
 		m.fail(HostMissing, 0, 0)
 		return Host{}, m.err
 	}
-	host, ok := m.parseHost(string(m.in.points), 0, isOpaque)
+	host, ok := m.parseHost(m.in.scalarValues(), 0, isOpaque)
 	if !ok {
 		return Host{}, m.err
 	}

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/percent"
@@ -20,7 +21,7 @@ func (m *machine) authorityState() status {
 	case m.c == '@':
 		m.validationError(InvalidCredentials, m.pointer-m.bufferLen(), m.pointer+1)
 		if m.atSignSeen {
-			m.buffer = append([]byte("%40"), m.buffer...)
+			m.buffer = slices.Insert(m.buffer, 0, []byte("%40")...)
 		}
 		m.atSignSeen = true
 		for buffer := m.buffer; len(buffer) > 0; {
@@ -47,6 +48,7 @@ func (m *machine) authorityState() status {
 		m.setState(HostState)
 	default:
 		m.buffer = utf8.AppendRune(m.buffer, m.c)
+		m.buffer = m.appendRun(m.buffer, &plain)
 	}
 	return proceed
 }
@@ -65,7 +67,7 @@ func (m *machine) hostState() status {
 		if m.override == HostnameState && !m.edition.hostnameIgnoresPort {
 			return m.endOverride(m.edition.portReturnsInHostname)
 		}
-		host, ok := m.parseHost(string(m.buffer), m.pointer-m.bufferLen(), !m.isSpecial())
+		host, ok := m.parseHost(m.text(m.buffer), m.pointer-m.bufferLen(), !m.isSpecial())
 		if !ok {
 			return failure
 		}
@@ -84,7 +86,7 @@ func (m *machine) hostState() status {
 		if m.override != 0 && len(m.buffer) == 0 && (m.url.IncludesCredentials() || m.url.Port != nil) {
 			return m.endOverride(m.edition.portReturnsInHostname)
 		}
-		host, ok := m.parseHost(string(m.buffer), end-m.bufferLen(), !m.isSpecial())
+		host, ok := m.parseHost(m.text(m.buffer), end-m.bufferLen(), !m.isSpecial())
 		if !ok {
 			return failure
 		}
@@ -102,6 +104,7 @@ func (m *machine) hostState() status {
 			m.insideBrackets = false
 		}
 		m.buffer = utf8.AppendRune(m.buffer, m.c)
+		m.buffer = m.appendRun(m.buffer, &plain)
 	}
 	return proceed
 }
@@ -120,7 +123,7 @@ func (m *machine) portState() status {
 			if defaultPort, ok := m.edition.defaultPort(m.url.Scheme); ok && uint16(port) == defaultPort {
 				m.url.Port = nil
 			} else {
-				m.url.Port = ptr(uint16(port))
+				m.setPort(uint16(port))
 			}
 			m.clearBuffer()
 			if m.override != 0 {

@@ -18,20 +18,19 @@ func (m *machine) fileState() status {
 		m.setState(FileSlashState)
 	case m.base != nil && m.base.Scheme == "file":
 		m.url.Host = m.base.Host
-		m.url.Path = m.base.Path.clone()
-		m.url.Query = clone(m.base.Query)
+		m.copyPath()
+		m.copyQuery()
 		switch m.c {
 		case '?':
-			m.url.Query = ptr("")
+			m.setQuery("")
 			m.setState(QueryState)
 		case '#':
-			m.url.Fragment = ptr("")
+			m.setFragment("")
 			m.setState(FragmentState)
 		case eof:
 		default:
 			m.url.Query = nil
-			rest := m.in.points[m.pointer:]
-			if !startsWithWindowsDriveLetter(rest) || m.edition.wantsMoreThanDriveLetter && len(rest) == 2 {
+			if !m.startsWithWindowsDriveLetter() || m.edition.wantsMoreThanDriveLetter && m.at(m.pointer+2) == eof {
 				m.url.shortenPath()
 			} else {
 				m.validationError(FileInvalidWindowsDriveLetter, m.pointer, m.pointer+2)
@@ -73,7 +72,7 @@ func (m *machine) fileSlashState() status {
 func (m *machine) fileSlashBase() {
 	host, path := m.base.Host, m.base.Path.List
 	baseHasDriveLetter := len(path) > 0 && isNormalizedWindowsDriveLetter(path[0])
-	hasDriveLetter := startsWithWindowsDriveLetter(m.in.points[m.pointer:]) && !m.edition.addsSecondDriveLetter
+	hasDriveLetter := m.startsWithWindowsDriveLetter() && !m.edition.addsSecondDriveLetter
 	if m.edition.slashDropsHost || m.edition.driveLetterDropsHost && baseHasDriveLetter {
 		host = m.url.Host
 	}
@@ -100,7 +99,7 @@ func (m *machine) fileHostState() status {
 			}
 			m.setState(PathStartState)
 		default:
-			host, ok := m.parseHost(string(m.buffer), end-m.bufferLen(), !m.isSpecial())
+			host, ok := m.parseHost(m.text(m.buffer), end-m.bufferLen(), !m.isSpecial())
 			if !ok {
 				return failure
 			}
@@ -116,6 +115,7 @@ func (m *machine) fileHostState() status {
 		}
 	default:
 		m.buffer = utf8.AppendRune(m.buffer, m.c)
+		m.buffer = m.appendRun(m.buffer, &plain)
 	}
 	return proceed
 }

@@ -27,10 +27,10 @@ func (m *machine) pathStartState() status {
 			m.pointer--
 		}
 	case m.override == 0 && m.c == '?':
-		m.url.Query = ptr("")
+		m.setQuery("")
 		m.setState(QueryState)
 	case m.override == 0 && m.c == '#':
-		m.url.Fragment = ptr("")
+		m.setFragment("")
 		m.setState(FragmentState)
 	case m.c != eof:
 		m.setState(PathState)
@@ -67,7 +67,7 @@ func (m *machine) pathState() status {
 				}
 				m.buffer[1] = ':'
 			}
-			m.appendSegment(string(m.buffer))
+			m.appendSegment(m.text(m.buffer))
 		}
 		m.clearBuffer()
 		if m.edition.trimsFilePaths && m.url.Scheme == "file" && (m.c == eof || m.c == '?' || m.c == '#') {
@@ -77,32 +77,29 @@ func (m *machine) pathState() status {
 			}
 		}
 		if m.c == '?' {
-			m.url.Query = ptr("")
+			m.setQuery("")
 			m.setState(QueryState)
 		}
 		if m.c == '#' {
-			m.url.Fragment = ptr("")
+			m.setFragment("")
 			m.setState(FragmentState)
 		}
 		return proceed
 	}
 	m.validateURLUnit()
 	m.buffer = appendPercentEncoded(m.buffer, m.c, m.edition.path)
+	m.buffer = m.appendRun(m.buffer, &plain)
 	return proceed
-}
-
-func (m *machine) appendSegment(segment string) {
-	m.url.Path.List = append(m.url.Path.List, segment)
 }
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
 func (m *machine) opaquePathState() status {
 	switch m.c {
 	case '?':
-		m.url.Query = ptr("")
+		m.setQuery("")
 		m.setState(QueryState)
 	case '#':
-		m.url.Fragment = ptr("")
+		m.setFragment("")
 		m.setState(FragmentState)
 	case ' ':
 		m.validationError(InvalidURLUnit, m.pointer, m.pointer+1)
@@ -117,6 +114,7 @@ func (m *machine) opaquePathState() status {
 		m.validateURLUnit()
 		m.appendTo(&m.url.Path.Opaque)
 		m.grown = appendPercentEncoded(m.grown, m.c, percent.C0Control)
+		m.grown = m.appendRun(m.grown, &plain)
 	}
 	return proceed
 }
@@ -133,21 +131,25 @@ func (m *machine) queryState() status {
 			set = m.edition.specialQuery
 		}
 		m.appendTo(m.url.Query)
-		if m.edition.plainReferences && m.encoding != nil {
+		switch {
+		case m.encoding == nil:
+			m.grown = percent.AppendEncode(m.grown, m.buffer, set)
+		case m.edition.plainReferences:
 			m.grown = charref.AppendPercentEncode(m.grown, m.encoding, string(m.buffer), set)
-		} else {
+		default:
 			m.grown = m.encoding.AppendPercentEncode(m.grown, string(m.buffer), set)
 		}
 		m.settle()
 		m.clearBuffer()
 		if m.c == '#' {
-			m.url.Fragment = ptr("")
+			m.setFragment("")
 			m.setState(FragmentState)
 		}
 		return proceed
 	}
 	m.validateURLUnit()
 	m.buffer = utf8.AppendRune(m.buffer, m.c)
+	m.buffer = m.appendRun(m.buffer, &plain)
 	return proceed
 }
 
@@ -160,6 +162,7 @@ func (m *machine) fragmentState() status {
 		}
 		m.appendTo(m.url.Fragment)
 		m.grown = appendPercentEncoded(m.grown, m.c, m.edition.fragment)
+		m.grown = m.appendRun(m.grown, &plain)
 	}
 	return proceed
 }

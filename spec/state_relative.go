@@ -37,14 +37,14 @@ func (m *machine) relativeState() status {
 		m.setState(RelativeSlashState)
 	default:
 		m.copyAuthority()
-		m.url.Path = m.base.Path.clone()
-		m.url.Query = clone(m.base.Query)
+		m.copyPath()
+		m.copyQuery()
 		switch m.c {
 		case '?':
-			m.url.Query = ptr("")
+			m.setQuery("")
 			m.setState(QueryState)
 		case '#':
-			m.url.Fragment = ptr("")
+			m.setFragment("")
 			m.setState(FragmentState)
 		case eof:
 		default:
@@ -81,7 +81,7 @@ func (m *machine) copyAuthority() {
 	m.url.Username = m.base.Username
 	m.url.Password = m.base.Password
 	m.url.Host = m.base.Host
-	m.url.Port = clone(m.base.Port)
+	m.copyPort()
 }
 
 // https://url.spec.whatwg.org/#special-authority-slashes-state

@@ -22,8 +22,9 @@ func (m *machine) schemeState() status {
 	switch {
 	case isASCIIAlphanumeric(m.c), m.c == '+', m.c == '-', m.c == '.':
 		m.buffer = append(m.buffer, byte(asciiLower(m.c)))
+		m.buffer = m.appendRun(m.buffer, &plainInScheme)
 	case m.c == ':':
-		scheme := string(m.buffer)
+		scheme := m.text(m.buffer)
 		if m.override != 0 {
 			if m.isSpecial() != m.edition.isSpecialScheme(scheme) {
 				return terminate
@@ -75,12 +76,12 @@ func (m *machine) schemeState() status {
 func (m *machine) noSchemeState() status {
 	switch {
 	case m.base == nil, m.base.HasOpaquePath() && m.c != '#':
-		return m.fail(MissingSchemeNonRelativeURL, 0, len(m.in.points))
+		return m.fail(MissingSchemeNonRelativeURL, 0, m.in.len())
 	case m.base.HasOpaquePath() && m.c == '#':
 		m.url.Scheme = m.base.Scheme
-		m.url.Path = m.base.Path.clone()
-		m.url.Query = clone(m.base.Query)
-		m.url.Fragment = ptr("")
+		m.copyPath()
+		m.copyQuery()
+		m.setFragment("")
 		m.setState(FragmentState)
 	case m.base.Scheme != "file":
 		m.setState(RelativeState)
