@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/canon"
+	"github.com/weburl/weburl/cmd/weburl/internal/serialized"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/canonform"
 )
@@ -151,12 +152,20 @@ func (c *canonizer) write(u weburl.URL) (written string, err error) {
 }
 
 // run writes the answers to the lines of a text, up to one that does not parse.
-// It returns how much of the text and how many lines that were. Lines that are
-// their own serializations are not looked at again: as many of them as follow
-// one another are copied together.
+// It returns how much of the text and how many lines that were. As many lines that
+// are their own serializations as follow one another are copied together; most
+// of them are found without parsing them.
 func (c *canonizer) run(t *tool, text []byte) (n, lines int) {
 	same := 0 // text[same:n] is written as it is
 	for ; n < len(text); lines++ {
+		if c.standard {
+			length, count := serialized.Lines(text[n:], c.end)
+			n += length
+			lines += count
+			if n == len(text) {
+				break
+			}
+		}
 		end := bytes.IndexByte(text[n:], c.end)
 		next := n + end + 1
 		if end < 0 {
