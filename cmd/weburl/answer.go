@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"runtime/debug"
 
 	"github.com/weburl/weburl"
@@ -144,9 +145,15 @@ const byteOrderMark = "\uFEFF"
 // collecting less often makes URLs that need work a tenth faster.
 const maxMemory = 40 << 20
 
-func (a *answering) tuneMemory() {
-	debug.SetMemoryLimit(maxMemory + a.inputs.memory)
-	debug.SetGCPercent(400)
+func (a *answering) tuneMemory() { a.setMemory(maxMemory+a.inputs.memory, 400) }
+
+// setMemory tunes the garbage collector of the process, if that is the command's: a
+// test that runs the command in its own process may hold more than the limit.
+func (a *answering) setMemory(limit int64, percent int) {
+	if a.stdin == os.Stdin {
+		debug.SetMemoryLimit(limit)
+		debug.SetGCPercent(percent)
+	}
 }
 
 // lines answers the lines of a file.
@@ -233,8 +240,7 @@ func (w *worker) finish(text []byte, number int) error {
 // the garbage collector would keep by running all the time.
 func (w *worker) long(line []byte, number int) error {
 	if len(line) > 1<<20 {
-		debug.SetMemoryLimit(math.MaxInt64)
-		debug.SetGCPercent(50)
+		w.setMemory(math.MaxInt64, 50)
 		defer w.tuneMemory()
 	}
 	return w.finish(line, number)
