@@ -34,9 +34,7 @@ func hexValue(c rune) uint16 {
 	}
 }
 
-func isASCIITabOrNewline(c byte) bool {
-	return c == '\t' || c == '\n' || c == '\r'
-}
+var asciiTabOrNewline = setOf("\t\n\r")
 
 func isC0ControlOrSpace(c byte) bool {
 	return c <= ' '

@@ -108,7 +108,7 @@ func (p *hostParser) parse(isOpaque bool) (Host, bool) {
 // firstPercentEncodedBytes returns the span of the first run of percent-encoded
 // bytes, or false if there is none.
 func firstPercentEncodedBytes(s string) (start, end int, ok bool) {
-	for start = 0; start < len(s) && !isPercentEncodedByte(s[start:]); {
+	for start < len(s) && (s[start] != '%' || !isPercentEncodedByte(s[start:])) {
 		start++
 	}
 	for end = start; isPercentEncodedByte(s[end:]); {
@@ -127,8 +127,9 @@ func firstPercentEncodedBytes(s string) (start, end int, ok bool) {
 func (p *hostParser) parseDomain(domain string) (string, bool) {
 	var strictErr error
 	if p.reports() && !p.edition.asciiCanFail {
-		var buf [64]byte
-		if _, ok := idna.Strict.AppendASCII(buf[:0], domain); !ok {
+		var ok bool
+		m := p.machine // whose grown is free: nothing grows while a host is parsed
+		if m.grown, ok = idna.Strict.AppendASCII(m.grown[:0], domain); !ok {
 			_, strictErr = idna.Strict.ToASCII(domain) // which says why
 		}
 	}

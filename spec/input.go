@@ -17,7 +17,8 @@ var maxInput = math.MaxInt32
 type input struct {
 	original   string
 	start, end int  // bytes: what is left of original after trimming
-	removing   bool // tabs and newlines were removed
+	removing   bool // tabs and newlines are removed
+	isBytes    bool // each byte is a code point that stays
 
 	// The code points, without those removed. One of the two is empty.
 	ascii  string // a part of original that they are the bytes of, or
@@ -37,29 +38,33 @@ func (in *input) trim() {
 }
 
 // firstTabOrNewline returns the span of the first run of tabs and newlines, or
-// false if there are none.
+// false if there are none. It sets in.isBytes on the way.
 func (in *input) firstTabOrNewline() (start, end int, ok bool) {
+	text := in.original[:in.end]
+	all := byte(0)
 	start = in.start
-	for start < in.end && !isASCIITabOrNewline(in.original[start]) {
+	for start < len(text) && !asciiTabOrNewline[text[start]] {
+		all |= text[start]
 		start++
 	}
 	end = start
-	for end < in.end && isASCIITabOrNewline(in.original[end]) {
+	for end < len(text) && asciiTabOrNewline[text[end]] {
 		end++
 	}
+	in.isBytes = end == start && all < utf8.RuneSelf
 	return start, end, end > start
 }
 
 // read sets the code points. If removing is set it leaves out tabs and newlines.
 func (in *input) read() {
-	if text := in.original[in.start:in.end]; !in.removing && isASCIIString(text) {
-		in.ascii = text
+	if in.isBytes {
+		in.ascii = in.original[in.start:in.end]
 		return
 	}
 	in.points = slices.Grow(in.points, in.end-in.start)
 	for i := in.start; i < in.end; {
 		if c := in.original[i]; c < utf8.RuneSelf {
-			if !in.removing || !isASCIITabOrNewline(c) {
+			if !in.removing || !asciiTabOrNewline[c] {
 				in.points = append(in.points, rune(c))
 			}
 			i++
@@ -105,7 +110,7 @@ func (in *input) offset(i int) int {
 		in.offsets = slices.Grow(in.offsets, len(in.points)+1)
 		for i := in.start; i < in.end; {
 			_, size := subpart.DecodeRune(in.original[i:in.end])
-			if !in.removing || !isASCIITabOrNewline(in.original[i]) {
+			if !in.removing || !asciiTabOrNewline[in.original[i]] {
 				in.offsets = append(in.offsets, i)
 			}
 			i += size

@@ -2,10 +2,13 @@ package spec
 
 import (
 	"errors"
-	"github.com/weburl/weburl/internal/cputime"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/internal/cputime"
 )
 
 // Inputs that cost more than linear time in a careless parser. Each grows
@@ -79,14 +82,34 @@ func TestTooLong(t *testing.T) {
 	}
 }
 
-// No listener, no cost: neither errors nor their offsets are made.
+// No listener, no cost: the table of offsets is not made.
 func TestNoCostWhenAbsent(t *testing.T) {
 	const input = "https:\\\\u@h\\é\\|?|\\%#%"
-	quiet := testing.AllocsPerRun(100, func() { Parse(input, nil) })
-	p := Parser{Report: func(ValidationError) {}}
-	reporting := testing.AllocsPerRun(100, func() { p.Parse(input, nil) })
-	if quiet >= reporting {
-		t.Errorf("%v allocations without a listener, %v with one", quiet, reporting)
+	for _, p := range []Parser{{}, {Report: func(ValidationError) {}}} {
+		m := newMachine(&p, nil)
+		m.url = &m.record.url
+		if _, err := m.parse(input); err != nil {
+			t.Fatal(err)
+		}
+		if listens := p.Report != nil; len(m.in.offsets) > 0 != listens {
+			t.Errorf("listener: %v, %d offsets", listens, len(m.in.offsets))
+		}
+	}
+}
+
+// What is taken at once is what the states take one by one: a trace makes them.
+func TestRuns(t *testing.T) {
+	for _, before := range []string{"", "a", "a:", "ws:", "file:", "x:", "ws://", "x://", "ws://u:p", "ws://u@", "x://[", "ws://h:", "file://", "file:///", "ws://h/", "x:/", "ws://h/?", "x:?", "ws://h#"} {
+		for c := range rune(utf8.RuneSelf + 1) {
+			for _, input := range []string{before + string(c), before + "a" + string(c) + "b:", before + "é" + string(c) + "0"} {
+				var errs, steps []ValidationError
+				u, err := (&Parser{Report: func(e ValidationError) { errs = append(errs, e) }}).Parse(input, nil)
+				v, want := (&Parser{Report: func(e ValidationError) { steps = append(steps, e) }, Trace: func(Step) {}}).Parse(input, nil)
+				if !reflect.DeepEqual(u, v) || !reflect.DeepEqual(err, want) || !reflect.DeepEqual(errs, steps) {
+					t.Fatalf("%q: %v, %v, %v; step by step %v, %v, %v", input, u, err, errs, v, want, steps)
+				}
+			}
+		}
 	}
 }
 

@@ -120,14 +120,11 @@ func (m *machine) parse(text string) (early bool, err error) {
 func (m *machine) run() status {
 	for {
 		m.c = m.at(m.pointer)
-		var before moment
+		run := states[m.state].run
 		if m.trace != nil {
-			before = m.moment()
+			run = (*machine).runTraced
 		}
-		result := states[m.state].run(m)
-		if m.trace != nil {
-			m.trace(m.step(before))
-		}
+		result := run(m)
 		if result != proceed || m.pointer >= m.in.len() {
 			return result
 		}
@@ -200,6 +197,9 @@ func (m *machine) isSpecial() bool {
 
 // bufferLen is the code point length of the buffer.
 func (m *machine) bufferLen() int {
+	if m.in.isBytes {
+		return len(m.buffer)
+	}
 	return utf8.RuneCount(m.buffer)
 }
 

@@ -35,7 +35,8 @@ func Parse(input string, base *URL) (*URL, error) {
 // sequence is read as U+FFFD.
 //
 // On failure the error is a [*ParseError], or [ErrTooLong]. The base is not
-// changed and shares nothing with the result.
+// changed and shares nothing with the result. Strings of the result may be parts of
+// input.
 //
 // Source: https://url.spec.whatwg.org/#concept-basic-url-parser
 func (p *Parser) Parse(input string, base *URL) (*URL, error) {
@@ -110,6 +111,7 @@ func (p *Parser) ParseHost(input string, isOpaque bool) (Host, error) {
 	defer m.release()
 	m.in.original = input
 	m.in.end = len(input)
+	m.in.isBytes = isASCIIString(input)
 	m.in.read()
 	if input == "" && !isOpaque {
 		m.fail(HostMissing, 0, 0)

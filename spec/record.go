@@ -1,7 +1,7 @@
 package spec
 
 // A record is a URL record with room for what its fields refer to, so that most
-// records take one allocation, and the text of their components another.
+// records take one allocation.
 type record struct {
 	url URL
 
@@ -10,9 +10,13 @@ type record struct {
 	segments        [4]string
 }
 
-// text returns a string of the bytes. The strings of one parse share their memory:
-// all that is not percent-encoded has room in as much as the input has.
-func (m *machine) text(b []byte) string {
+// text returns a string of the bytes. Where the code points before end are the same,
+// the string is that part of the input. The other strings of a parse share their
+// memory: all that is not percent-encoded has room in as much as the input has.
+func (m *machine) text(b []byte, end int) string {
+	if start := end - len(b); start >= 0 && end <= len(m.in.ascii) && m.in.ascii[start:end] == string(b) {
+		return m.in.ascii[start:end]
+	}
 	texts := &m.texts
 	if texts.Cap()-texts.Len() < len(b) {
 		texts.Reset()
@@ -85,7 +89,7 @@ func (m *machine) appendTo(text *string) {
 // settle brings the record up to date.
 func (m *machine) settle() {
 	if m.growing != nil {
-		*m.growing = m.text(m.grown)
+		*m.growing = m.text(m.grown, m.pointer)
 		m.growing = nil
 	}
 }

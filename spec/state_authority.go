@@ -67,7 +67,7 @@ func (m *machine) hostState() status {
 		if m.override == HostnameState && !m.edition.hostnameIgnoresPort {
 			return m.endOverride(m.edition.portReturnsInHostname)
 		}
-		host, ok := m.parseHost(m.text(m.buffer), m.pointer-m.bufferLen(), !m.isSpecial())
+		host, ok := m.parseHost(m.text(m.buffer, m.pointer), m.pointer-m.bufferLen(), !m.isSpecial())
 		if !ok {
 			return failure
 		}
@@ -86,7 +86,7 @@ func (m *machine) hostState() status {
 		if m.override != 0 && len(m.buffer) == 0 && (m.url.IncludesCredentials() || m.url.Port != nil) {
 			return m.endOverride(m.edition.portReturnsInHostname)
 		}
-		host, ok := m.parseHost(m.text(m.buffer), end-m.bufferLen(), !m.isSpecial())
+		host, ok := m.parseHost(m.text(m.buffer, end), end-m.bufferLen(), !m.isSpecial())
 		if !ok {
 			return failure
 		}

@@ -99,7 +99,7 @@ func (m *machine) fileHostState() status {
 			}
 			m.setState(PathStartState)
 		default:
-			host, ok := m.parseHost(m.text(m.buffer), end-m.bufferLen(), !m.isSpecial())
+			host, ok := m.parseHost(m.text(m.buffer, end), end-m.bufferLen(), !m.isSpecial())
 			if !ok {
 				return failure
 			}

@@ -67,7 +67,7 @@ func (m *machine) pathState() status {
 				}
 				m.buffer[1] = ':'
 			}
-			m.appendSegment(m.text(m.buffer))
+			m.appendSegment(m.text(m.buffer, m.pointer))
 		}
 		m.clearBuffer()
 		if m.edition.trimsFilePaths && m.url.Scheme == "file" && (m.c == eof || m.c == '?' || m.c == '#') {

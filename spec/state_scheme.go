@@ -24,7 +24,7 @@ func (m *machine) schemeState() status {
 		m.buffer = append(m.buffer, byte(asciiLower(m.c)))
 		m.buffer = m.appendRun(m.buffer, &plainInScheme)
 	case m.c == ':':
-		scheme := m.text(m.buffer)
+		scheme := m.text(m.buffer, m.pointer)
 		if m.override != 0 {
 			if m.isSpecial() != m.edition.isSpecialScheme(scheme) {
 				return terminate

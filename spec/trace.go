@@ -51,6 +51,14 @@ type parts struct {
 	query, fragment    int // lengths, −1 for null
 }
 
+// runTraced runs the state, and shows the step to the trace.
+func (m *machine) runTraced() status {
+	before := m.moment()
+	result := states[m.state].run(m)
+	m.trace(m.step(before))
+	return result
+}
+
 func (m *machine) moment() moment {
 	return moment{m.state, m.pointer, m.c, m.parts()}
 }
