@@ -89,20 +89,20 @@ func TestHostCost(t *testing.T) {
 			input := g.Input(size)
 			_, host, _ := strings.Cut(input, "//")
 			host = strings.TrimRight(host, "/")
-			var before, after runtime.MemStats
-			least := time.Duration(math.MaxInt64)
-			for range 3 {
+			bytes, ns := math.MaxInt, math.MaxInt
+			for try := 0; try < 3 && (ns > maxTime || lean[name] && bytes > maxBytes); try++ {
+				var before, after runtime.MemStats
 				runtime.ReadMemStats(&before)
 				start := time.Now()
 				read(input, host)
-				least = min(least, time.Since(start))
+				ns = min(ns, int(time.Since(start))/len(input))
 				runtime.ReadMemStats(&after)
+				bytes = min(bytes, int(after.TotalAlloc-before.TotalAlloc)/len(input))
 			}
-			bytes := int(after.TotalAlloc-before.TotalAlloc) / len(input)
 			if bytes > maxBytes && lean[name] {
 				bytes = peak(func() { read(input, host) }) / len(input)
 			}
-			if ns := int(least) / len(input); lean[name] && bytes > maxBytes || ns > maxTime {
+			if lean[name] && bytes > maxBytes || ns > maxTime {
 				t.Errorf("%s, %s: %d bytes and %d ns for a byte", name, g.Name, bytes, ns)
 			}
 		}

@@ -101,7 +101,7 @@ func checkLinear(t *testing.T, prepare func(n int) (size int, run func())) {
 	}
 	a = least(a, 4, size, run)
 	size, run = prepare(16 * small)
-	b := least(math.Inf(1), 2, size, run)
+	b := least(math.Inf(1), 1, size, run)
 	for tries := 0; b > limit*a+allowance; tries++ {
 		if tries == 8 {
 			t.Fatalf("%.1f ns/byte for %d KB, %.1f for %d KB", a, small>>10, b, 16*small>>10)
