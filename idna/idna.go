@@ -80,19 +80,21 @@ func (o Options) has(parameter Options) bool { return o&parameter != 0 }
 //
 // See https://www.unicode.org/reports/tr46/#ToASCII.
 func (o Options) ToASCII(domain string) (string, error) {
-	var textBuf [stackRunes]rune
-	var labelsBuf [stackLabels]label
+	if len(domain) <= longDomain {
+		var buf [stackBytes]byte
+		b, ok := o.AppendASCII(buf[:0], domain)
+		if !ok {
+			return "", o.explain(nil, nil, domain)
+		}
+		return string(b), nil
+	}
 	p := processor{Options: o}
-	text, labels := p.process(textBuf[:0], labelsBuf[:0], domain)
-	var buf [64]byte
-	b, ok := p.appendASCII(buf[:0], text, labels)
+	text, labels := p.process(nil, nil, domain)
+	b, ok := p.appendASCII(nil, text, labels)
 	if !ok {
 		return "", o.explain(text, labels, domain)
 	}
-	if len(b) > len(buf) {
-		return unsafe.String(&b[0], len(b)), nil // b is no longer changed
-	}
-	return string(b), nil
+	return unsafe.String(unsafe.SliceData(b), len(b)), nil // b is no longer changed
 }
 
 // AppendASCII appends to dst what [Options.ToASCII] returns. If the domain name
@@ -100,12 +102,22 @@ func (o Options) ToASCII(domain string) (string, error) {
 // rule it is. The time is at worst proportional to n log n for n bytes. For
 // ordinary domain names nothing is allocated if dst has room for the result.
 func (o Options) AppendASCII(dst []byte, domain string) (_ []byte, ok bool) {
-	var textBuf [stackRunes]rune
-	var labelsBuf [stackLabels]label
+	if len(domain) <= longDomain && !o.has(TransitionalProcessing) {
+		w := asciiWriter{Options: o}
+		if out, ok := w.write(dst, domain); ok {
+			return out, true
+		} else if !w.tooMany {
+			return dst, false
+		}
+	}
 	p := processor{Options: o}
-	text, labels := p.process(textBuf[:0], labelsBuf[:0], domain)
+	text, labels := p.process(nil, nil, domain)
 	return p.appendASCII(dst, text, labels)
 }
+
+// A domain name of more bytes is processed as a whole, with memory that is
+// counted before: slices that grow take several times their memory.
+const longDomain = 2 * maxDomainLength
 
 // appendASCII appends the labels that process returned to dst, in ASCII.
 func (p *processor) appendASCII(dst []byte, text []rune, labels []label) (_ []byte, ok bool) {
@@ -127,6 +139,7 @@ func (p *processor) appendASCII(dst []byte, text []rune, labels []label) (_ []by
 // The sizes of buffers on the stack. A domain name that the DNS can hold has
 // no more than 253 code points, and few have more labels than these.
 const (
+	stackBytes  = 128
 	stackRunes  = 256
 	stackLabels = 8
 )

@@ -10,33 +10,8 @@ import (
 // Unicode Normalization Form C: UAX #15 and section 3.11 of the Unicode
 // Standard. See https://www.unicode.org/reports/tr15/.
 
-// A quickCheck collects properties of code points, and reports whether they are
-// known to be in Normalization Form C.
-type quickCheck struct {
-	seen    prop.Set // what occurred; NFCNo also for marks out of order
-	lastCCC uint8
-}
-
 // If a text has none of these properties, it is normalized.
 const quickNo = prop.NFCNo | prop.NFCMaybe
-
-func (q *quickCheck) add(p prop.Set) {
-	ccc := p.CCC()
-	if ccc != 0 && ccc < q.lastCCC {
-		p |= prop.NFCNo
-	}
-	q.lastCCC = ccc
-	q.seen |= p
-}
-
-// scan returns the properties that occur in text, as quickCheck collects them.
-func scan(text []rune) prop.Set {
-	var q quickCheck
-	for _, r := range text {
-		q.add(properties(r))
-	}
-	return q.seen
-}
 
 // A char is a code point with its combining class in the top byte, and below
 // that a bit that tells whether it can be the second in a composition.

@@ -55,7 +55,7 @@ func (p *processor) process(text []rune, labels []label, domain string) ([]rune,
 		}
 	}
 	start := 0
-	var quick quickCheck
+	var sum summary
 	for i := 0; i < len(domain); {
 		if c := domain[i]; c < utf8.RuneSelf && c != '.' {
 			i++
@@ -63,7 +63,7 @@ func (p *processor) process(text []rune, labels []label, domain string) ([]rune,
 				c += 'a' - 'A'
 			}
 			text = append(text, rune(c))
-			quick.lastCCC = 0
+			sum = sum.add(asciiProps[c])
 			continue
 		} else if c == '.' {
 			i++
@@ -76,7 +76,7 @@ func (p *processor) process(text []rune, labels []label, domain string) ([]rune,
 			}
 			if props&prop.Mapped == 0 && (props&prop.Deviation == 0 || !p.has(TransitionalProcessing)) {
 				text = append(text, r)
-				quick.add(props)
+				sum = sum.add(props)
 				continue
 			}
 			to := m.String()
@@ -86,19 +86,19 @@ func (p *processor) process(text []rune, labels []label, domain string) ([]rune,
 			if to != "." { // only alone does a dot occur in a mapping
 				for _, r := range to {
 					text = append(text, r)
-					quick.add(properties(r))
+					sum = sum.add(properties(r))
 				}
 				continue
 			}
 		}
-		text, labels = p.endLabel(text, start, labels, quick.seen)
+		text, labels = p.endLabel(text, start, labels, sum.seen)
 		if p.failed && p.errs == nil {
 			return text, labels
 		}
 		start = len(text)
-		quick = quickCheck{}
+		sum = summary{}
 	}
-	text, labels = p.endLabel(text, start, labels, quick.seen)
+	text, labels = p.endLabel(text, start, labels, sum.seen)
 	if p.bidi && p.has(CheckBidi) && (!p.failed || p.errs != nil) {
 		p.checkBidi(text, labels)
 	}
@@ -146,7 +146,7 @@ func mappedSize(domain string) (runes, labels int) {
 func (p *processor) endLabel(text []rune, start int, labels []label, seen prop.Set) ([]rune, []label) {
 	if seen&quickNo != 0 {
 		text = appendNFC(text[:start], text[start:])
-		seen = scan(text[start:])
+		seen = summarize(text[start:]).seen
 	}
 	if p.errs != nil {
 		p.errs.label(text[start:])
@@ -195,7 +195,7 @@ func (p *processor) decodeLabel(text []rune, start, index int, seen prop.Set) ([
 		return text, seen
 	}
 	text, label = decoded, decoded[start:]
-	seen = scan(label)
+	seen = summarize(label).seen
 	if len(label) == 0 {
 		p.fail(ruleACEEmpty, index, -1)
 	} else if seen&prop.NonASCII == 0 {

@@ -3,6 +3,8 @@ package idna
 import (
 	"bytes"
 	"errors"
+	"math"
+	"math/bits"
 	"slices"
 	"unicode/utf8"
 )
@@ -90,29 +92,13 @@ func divide(a, b int64) int64 {
 	return a / b
 }
 
-// appendVarint appends delta as a generalized variable-length integer.
-func appendVarint(dst []byte, delta, bias int64) []byte {
-	const digits = "abcdefghijklmnopqrstuvwxyz0123456789"
-	for k := int64(punyBase); ; k += punyBase {
-		t := punyThreshold(k, bias)
-		if delta < t {
-			return append(dst, digits[delta])
-		}
-		q := divide(delta-t, punyBase-t)
-		dst = append(dst, digits[delta-q*(punyBase-t)])
-		delta = q
-	}
-}
-
 // Up to this many non-basic code points, counting by looking at each is
 // faster than a tree.
 const punyFew = 48
 
 // appendPunycode appends the Punycode of text to dst.
 func appendPunycode(dst []byte, text []rune) []byte {
-	// Each non-basic code point with its position. Sorted, they are in the
-	// order in which the decoder inserts them.
-	var buf [punyFew]uint64
+	var buf [punyFew]insert
 	few := buf[:0]
 	lo, hi := rune(utf8.MaxRune), rune(0)
 	start := len(dst)
@@ -123,166 +109,193 @@ func appendPunycode(dst []byte, text []rune) []byte {
 			continue
 		}
 		if count++; count <= punyFew {
-			few = append(few, uint64(r)<<32|uint64(i))
+			few = append(few, newInsert(r, i))
 		}
 		lo, hi = min(lo, r), max(hi, r)
 	}
-	e := punyEncoder{dst: dst, handled: int64(len(dst) - start), bias: punyInitialBias, n: punyInitialN}
-	if e.handled > 0 {
-		e.dst = append(e.dst, punyDelimiter)
+	basic := len(dst) - start
+	if basic > 0 {
+		dst = append(dst, punyDelimiter)
 	}
-	switch {
-	case count > punyFew:
-		e.encode(text, lo, hi, count)
-	case count > 0:
-		e.encodeFew(few)
+	if count <= punyFew {
+		return appendFew(dst, few, basic)
 	}
-	return e.dst
+	e := punyEncoder{punyState: newPunyState(basic)}
+	return e.appendRange(dst, text, lo, hi, count)
 }
 
-// A punyEncoder is the state of the encoder of section 6.3. The code points are
-// handled in ascending order, equal ones from left to right.
-type punyEncoder struct {
-	dst     []byte
-	handled int64 // the code points handled so far
-	delta   int64
-	bias    int64
-	n       int64 // all code points below n are handled
+// An insert is a non-basic code point, in the upper half, with its index in the
+// text. Sorted, they are in the order in which the decoder inserts them.
+type insert uint64
 
-	// Buffers of encodeSome.
-	inserts []uint64
+func newInsert(r rune, index int) insert { return insert(r)<<32 | insert(index) }
+
+func (x insert) rune() rune    { return rune(x >> 32) }
+func (x insert) index() uint32 { return uint32(x) }
+
+// A punyState is the state of the encoder of section 6.3, which handles the code
+// points in ascending order, equal ones from left to right.
+type punyState struct {
+	n, i    int64 // the code point that the decoder would insert next, and where
+	handled int64 // the code points handled so far
+	bias    int64
+	first   bool // no non-basic code point is handled
+}
+
+func newPunyState(basic int) punyState {
+	return punyState{n: punyInitialN, handled: int64(basic), bias: punyInitialBias, first: true}
+}
+
+// insert appends the number that makes the decoder insert r after at of the
+// code points handled so far.
+func (s *punyState) insert(dst []byte, r rune, at int64) []byte {
+	dst, delta := s.number(dst, r, at)
+	s.adapt(delta)
+	return dst
+}
+
+// number is the first half of insert: it appends the number, a generalized
+// variable-length integer, and returns it.
+func (s *punyState) number(dst []byte, r rune, at int64) (_ []byte, delta int64) {
+	const digits = "abcdefghijklmnopqrstuvwxyz0123456789"
+	delta = (int64(r)-s.n)*(s.handled+1) + at - s.i
+	s.n, s.i = int64(r), at+1
+	rest := delta
+	for k := int64(punyBase); ; k += punyBase {
+		t := punyThreshold(k, s.bias)
+		if rest < t {
+			return append(dst, digits[rest]), delta
+		}
+		q := divideSmall(rest-t, punyBase-t)
+		dst = append(dst, digits[rest-q*(punyBase-t)])
+		rest = q
+	}
+}
+
+// adapt is the second half. It is not needed after the last number.
+func (s *punyState) adapt(delta int64) {
+	s.bias = punyAdapt(delta, s.handled+1, s.first)
+	s.handled++
+	s.first = false
+}
+
+// inverses has 2^64 divided by each number up to the base, rounded up.
+var inverses = func() (table [punyBase + 1]uint64) {
+	for d := uint64(2); d <= punyBase; d++ {
+		table[d] = math.MaxUint64/d + 1
+	}
+	return table
+}()
+
+// divideSmall returns a / b, for b from 2 to the base, by a multiplication. That
+// is right as long as a*b is below 2^64: the error of the inverse is below b/2^64.
+func divideSmall(a, b int64) int64 {
+	q, _ := bits.Mul64(uint64(a), inverses[b])
+	return int64(q)
+}
+
+// appendFew appends the numbers for list, all the non-basic code points of a text
+// with this many basic ones. It sorts list.
+func appendFew(dst []byte, list []insert, basic int) []byte {
+	insertionSort(list)
+	s := newPunyState(basic)
+	for k, x := range list {
+		at := int64(x.index())
+		for _, y := range list[k+1:] { // not handled yet
+			if y.index() < x.index() {
+				at--
+			}
+		}
+		var delta int64
+		if dst, delta = s.number(dst, x.rune(), at); k+1 < len(list) {
+			s.adapt(delta)
+		}
+	}
+	return dst
+}
+
+// A punyEncoder appends the numbers for many non-basic code points of a text.
+type punyEncoder struct {
+	punyState
+
+	// Buffers of appendSome.
+	list    []insert
 	smaller []uint32
 	tree    fenwick
 }
 
-// insert writes the next code point to handle.
-func (e *punyEncoder) insert(first bool) {
-	e.dst = appendVarint(e.dst, e.delta, e.bias)
-	e.handled++
-	e.bias = punyAdapt(e.delta, e.handled, first)
-	e.delta = 0
-}
-
-// group writes the code points r, which stand at the places in inserts. before
-// returns how many of the code points below r stand before one of them.
-func (e *punyEncoder) group(r rune, inserts []uint64, before func(x uint64) int64) {
-	e.delta += (int64(r) - e.n) * (e.handled + 1)
-	passed, smaller := int64(0), e.handled
-	for _, x := range inserts {
-		b := before(x)
-		e.delta += b - passed
-		passed = b
-		e.insert(e.n == punyInitialN && e.handled == smaller)
+// appendRange appends the numbers for the code points from lo to hi, of which
+// there are count, both ends among them. Sorting all code points of a text at
+// once would take three times its memory. So it divides the range until what is
+// in it is one code point, or a sixteenth of the text: it passes over the text a
+// few hundred times at worst, whatever its length.
+func (e *punyEncoder) appendRange(dst []byte, text []rune, lo, hi rune, count int) []byte {
+	if lo == hi {
+		return e.appendOne(dst, text, lo)
 	}
-	e.delta = smaller - passed + 1
-	e.n = int64(r) + 1
-}
-
-// encodeFew writes all non-basic code points, which are few.
-func (e *punyEncoder) encodeFew(inserts []uint64) {
-	insertionSort(inserts)
-	for i := 0; i < len(inserts); {
-		r, end := inserts[i]>>32, i+1
-		for end < len(inserts) && inserts[end]>>32 == r {
-			end++
+	if count <= max(1024, len(text)/16) {
+		return e.appendSome(dst, text, lo, hi, count)
+	}
+	mid := lo + (hi-lo)/2
+	below, last, next := 0, lo, hi
+	for _, r := range text {
+		if r < lo || r > hi {
+			continue
 		}
-		later := inserts[i:]
-		e.group(rune(r), inserts[i:end], func(x uint64) int64 {
-			// Those not handled yet that stand before x are left out.
-			n := int64(uint32(x))
-			for _, y := range later {
-				if uint32(y) < uint32(x) {
-					n--
-				}
-			}
-			return n
-		})
-		i = end
-	}
-}
-
-// encode writes the code points of text from lo to hi, of which there are count,
-// both ends among them. Sorting all code points of a text at once would take
-// three times its memory. So it divides the range until what is in it is one code
-// point, or a sixteenth of the text: it passes over the text a few hundred times
-// at worst, whatever its length.
-func (e *punyEncoder) encode(text []rune, lo, hi rune, count int) {
-	switch {
-	case lo == hi:
-		e.encodeOne(text, lo)
-	case count <= max(1024, len(text)/16):
-		e.encodeSome(text, lo, hi, count)
-	default:
-		mid := lo + (hi-lo)/2
-		below, last, next := 0, lo, hi
-		for _, r := range text {
-			if r < lo || r > hi {
-				continue
-			}
-			if r <= mid {
-				below++
-				last = max(last, r)
-			} else {
-				next = min(next, r)
-			}
+		if r <= mid {
+			below++
+			last = max(last, r)
+		} else {
+			next = min(next, r)
 		}
-		e.encode(text, lo, last, below)
-		e.encode(text, next, hi, count-below)
 	}
+	dst = e.appendRange(dst, text, lo, last, below)
+	return e.appendRange(dst, text, next, hi, count-below)
 }
 
-// encodeOne writes the code points of text that are r.
-func (e *punyEncoder) encodeOne(text []rune, r rune) {
-	e.delta += (int64(r) - e.n) * (e.handled + 1)
-	first := e.n == punyInitialN
+// appendOne appends the numbers for the code points that are r.
+func (e *punyEncoder) appendOne(dst []byte, text []rune, r rune) []byte {
+	at := int64(0)
 	for _, c := range text {
-		if c < r {
-			e.delta++
-		} else if c == r {
-			e.insert(first)
-			first = false
+		if c == r {
+			dst = e.insert(dst, r, at)
+		}
+		if c <= r {
+			at++
 		}
 	}
-	e.delta++
-	e.n = int64(r) + 1
+	return dst
 }
 
-// encodeSome writes the code points of text from lo to hi, of which there are
-// count.
-func (e *punyEncoder) encodeSome(text []rune, lo, hi rune, count int) {
-	// inserts are the code points, each with its index among them, and smaller
+// appendSome appends the numbers for the code points from lo to hi, of which
+// there are count.
+func (e *punyEncoder) appendSome(dst []byte, text []rune, lo, hi rune, count int) []byte {
+	// The list has the code points, each with its index in the list, and smaller
 	// tells how many code points below lo stand before it.
-	inserts, smaller := slices.Grow(e.inserts[:0], count), slices.Grow(e.smaller[:0], count)
+	list, smaller := slices.Grow(e.list[:0], count), slices.Grow(e.smaller[:0], count)
 	n := uint32(0)
 	for _, r := range text {
 		if r < lo {
 			n++
 		} else if r <= hi {
-			inserts = append(inserts, uint64(r)<<32|uint64(len(inserts)))
+			list = append(list, newInsert(r, len(list)))
 			smaller = append(smaller, n)
 		}
 	}
 	tree := slices.Grow(e.tree[:0], count+1)[:count+1]
 	clear(tree)
-	e.inserts, e.smaller, e.tree = inserts, smaller, tree
+	e.list, e.smaller, e.tree = list, smaller, tree
 
-	slices.Sort(inserts)
-	for i := 0; i < len(inserts); {
-		r, end := inserts[i]>>32, i+1
-		for end < len(inserts) && inserts[end]>>32 == r {
-			end++
-		}
-		e.group(rune(r), inserts[i:end], func(x uint64) int64 {
-			return int64(smaller[uint32(x)]) + tree.sum(int(uint32(x)))
-		})
-		for _, x := range inserts[i:end] {
-			tree.add(int(uint32(x)))
-		}
-		i = end
+	slices.Sort(list)
+	for _, x := range list {
+		i := x.index()
+		dst = e.insert(dst, x.rune(), int64(smaller[i])+tree.sum(int(i)))
+		tree.add(int(i))
 	}
+	return dst
 }
 
-func insertionSort(list []uint64) {
+func insertionSort(list []insert) {
 	for i := 1; i < len(list); i++ {
 		x := list[i]
 		j := i

@@ -316,6 +316,12 @@ func checkDomain(t *testing.T, o Options, domain string) {
 			t.Errorf("%+v.ToASCII(%+q) = %+q, %v: a result in spite of the error", o, domain, got, err)
 		}
 	}
+	// A long domain name is processed as a whole.
+	p := processor{Options: o}
+	text, labels := p.process(nil, nil, domain)
+	if whole, ok := p.appendASCII(nil, text, labels); string(whole) != got || ok != (err == nil) {
+		t.Errorf("%+v.ToASCII(%+q) = %+q, %v; as a whole %+q, %v", o, domain, got, err, whole, ok)
+	}
 	unicode, errU := o.ToUnicode(domain)
 	if !utf8.ValidString(unicode) {
 		t.Errorf("%+v.ToUnicode(%+q) = %q is not UTF-8", o, domain, unicode)

@@ -93,13 +93,14 @@ func (d *data) loadBidi(src ucd.Source) error {
 		"L": prop.BidiL, "R": prop.BidiR, "AL": prop.BidiR, "AN": prop.BidiAN, "EN": prop.BidiEN,
 		"ES": prop.BidiNeutral, "CS": prop.BidiNeutral, "ET": prop.BidiNeutral,
 		"ON": prop.BidiNeutral, "BN": prop.BidiNeutral, "NSM": prop.BidiNSM,
-		"B": 0, "S": 0, "WS": 0, "LRE": 0, "LRO": 0, "RLE": 0, "RLO": 0, "PDF": 0,
-		"LRI": 0, "RLI": 0, "FSI": 0, "PDI": 0,
+		"B": prop.BidiOther, "S": prop.BidiOther, "WS": prop.BidiOther,
+		"LRE": prop.BidiOther, "LRO": prop.BidiOther, "RLE": prop.BidiOther, "RLO": prop.BidiOther, "PDF": prop.BidiOther,
+		"LRI": prop.BidiOther, "RLI": prop.BidiOther, "FSI": prop.BidiOther, "PDI": prop.BidiOther,
 		// The long names, as @missing lines have them.
 		"Left_To_Right": prop.BidiL, "Right_To_Left": prop.BidiR, "Arabic_Letter": prop.BidiR,
 		"European_Terminator": prop.BidiNeutral, "Boundary_Neutral": prop.BidiNeutral,
 	}
-	const all = prop.BidiL | prop.BidiR | prop.BidiAN | prop.BidiEN | prop.BidiNeutral | prop.BidiNSM
+	const all = prop.BidiL | prop.BidiR | prop.BidiAN | prop.BidiEN | prop.BidiNeutral | prop.BidiNSM | prop.BidiOther
 	// The defaults come first, and later ones are for parts of earlier ones.
 	return src.Parse(ucd.BidiClass, func(l ucd.Line) error {
 		class, ok := classes[l.Fields[0]]

@@ -31,14 +31,15 @@ const (
 	JoinsRight  // Joining_Type R or D: may stand right of one
 	Transparent // Joining_Type T
 
-	// Bidi_Class, as far as RFC 5893 tells classes apart. None of these bits:
-	// a class that no label of a Bidi domain name may contain.
+	// Bidi_Class, as far as RFC 5893 tells classes apart. Each code point has
+	// one of these bits.
 	BidiL
 	BidiR // R or AL
 	BidiAN
 	BidiEN
 	BidiNeutral // ES, CS, ET, ON or BN
 	BidiNSM
+	BidiOther // no label of a Bidi domain name may contain it
 )
 
 const cccShift = 24
