@@ -21,7 +21,8 @@ var ErrTooLong = errors.New("weburl: the input, or the URL, is too long")
 // none: they leave out what may be a password.
 //
 // For a host that is refused, each method finds the reason anew, with package
-// spec, in time linear in the length of the host.
+// spec, in time linear in the length of the host: for more than one answer, ask
+// [ParseError.Reason].
 type ParseError struct {
 	input      string
 	start, end int            // bytes of input: what the error is about, or the host
@@ -75,19 +76,19 @@ func (e *ParseError) Input() string { return e.input }
 // Code returns the standard's name of the validation error that ended the parse.
 //
 // https://url.spec.whatwg.org/#writing
-func (e *ParseError) Code() spec.ErrorCode { return e.reason().Code }
+func (e *ParseError) Code() spec.ErrorCode { return e.Reason().Code }
 
 // Start and End return what the error is about: Input()[Start():End()], which is
 // empty where something is missing. Offsets count bytes.
-func (e *ParseError) Start() int { return e.reason().Start }
+func (e *ParseError) Start() int { return e.Reason().Start }
 
 // End is the counterpart of [ParseError.Start].
-func (e *ParseError) End() int { return e.reason().End }
+func (e *ParseError) End() int { return e.Reason().End }
 
 // Error returns one line that names what is wrong and where, and says what to
 // write instead. Of a long input it quotes the beginning.
 func (e *ParseError) Error() string {
-	r := e.reason()
+	r := e.Reason()
 	if r.Code == "" {
 		return "weburl: " + internalError + ": " + redact.Quote(e.input)
 	}
@@ -97,7 +98,7 @@ func (e *ParseError) Error() string {
 // Message says in a line what is wrong, naming the character where there is one
 // to name, and what to write instead. It does not quote the whole input.
 func (e *ParseError) Message() string {
-	r := e.reason()
+	r := e.Reason()
 	if r.Code == "" {
 		return internalError
 	}
@@ -106,7 +107,7 @@ func (e *ParseError) Message() string {
 
 // Unwrap returns the rules of UTS #46 that the host breaks, as [idna.Errors], or
 // nil if the error is not about them.
-func (e *ParseError) Unwrap() error { return e.reason().Unwrap() }
+func (e *ParseError) Unwrap() error { return e.Reason().Unwrap() }
 
 // LogValue returns the text of Error, for package log/slog.
 func (e *ParseError) LogValue() slog.Value { return slog.StringValue(e.Error()) }
@@ -118,9 +119,9 @@ const maxQuoted = 200
 // spec accepts.
 const internalError = "internal error: this package refuses what package spec accepts; please report it"
 
-// reason returns why the input does not parse. Its code is empty if package spec
-// accepts the host that this package refuses.
-func (e *ParseError) reason() *spec.ParseError {
+// Reason returns why the input does not parse, as the error of package spec. Its Code is
+// empty if package spec accepts the host that this package refuses, which is a defect.
+func (e *ParseError) Reason() *spec.ParseError {
 	r := &spec.ParseError{Input: e.input, ValidationError: spec.ValidationError{Code: e.code, Start: e.start, End: e.end, Fatal: true}}
 	if e.code != "" {
 		return r

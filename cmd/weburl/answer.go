@@ -434,8 +434,8 @@ type baseError struct{ error }
 func (e baseError) Unwrap() error { return e.error }
 
 func isBaseError(err error) bool {
-	var base baseError
-	return errors.As(err, &base)
+	_, ok := err.(baseError)
+	return ok
 }
 
 // answerURLs is answer for inputs that are URLs: it parses them.

@@ -1,10 +1,6 @@
 package main
 
-import (
-	"errors"
-
-	"github.com/weburl/weburl/internal/answers"
-)
+import "github.com/weburl/weburl/internal/answers"
 
 // A failure is why a parse failed, or what was to be done with a URL.
 type failure = answers.Failure
@@ -18,17 +14,19 @@ func failuresOf(err error) []failure {
 		}
 		return failures
 	}
-	return []failure{moved(failureOf(err), err)}
+	return []failure{failureOf(err)}
 }
 
 func failureOf(err error) failure {
-	var own *ownError
-	if errors.As(err, &own) {
-		return failure{Code: own.code, Message: own.message, NoPlace: true}
-	}
-	var broken *jsonError
-	if errors.As(err, &broken) {
-		return failure{Code: "invalid-JSON", Message: broken.err.Error(), NoPlace: true}
+	switch err := err.(type) {
+	case *ownError:
+		return failure{Code: err.code, Message: err.message, NoPlace: true}
+	case *jsonError:
+		return failure{Code: "invalid-JSON", Message: err.err.Error(), NoPlace: true}
+	case baseError:
+		return failureOf(err.error)
+	case movedError:
+		return err.failure()
 	}
 	return answers.FailureOf(err)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -70,12 +69,10 @@ type movedError struct {
 
 func (e movedError) Unwrap() error { return e.error }
 
-// moved returns the place of a failure in the input as it was given.
-func moved(f failure, err error) failure {
-	var m movedError
-	if errors.As(err, &m) {
-		f.Offset = max(0, f.Offset-m.by)
-	}
+// failure returns the failure, with its place in the input as it was given.
+func (e movedError) failure() failure {
+	f := failureOf(e.error)
+	f.Offset = max(0, f.Offset-e.by)
 	return f
 }
 

@@ -80,11 +80,12 @@ func (r *request) unmarshal(line []byte, handsThrough func(name string) bool) er
 		// Encoding Standard has one for a maximal subpart of a character.
 		line = []byte(percent.DecodeUTF8(string(line)))
 	}
-	var object json.RawMessage
-	if err := json.Unmarshal(line, &object); err != nil {
-		return err
+	if !json.Valid(line) {
+		var object json.RawMessage
+		return json.Unmarshal(line, &object) // what is wrong, in twice the time
 	}
-	if object = bytes.TrimSpace(object); object[0] != '{' {
+	object := bytes.TrimSpace(line)
+	if object[0] != '{' {
 		return errors.New("it is not an object")
 	}
 	found := false

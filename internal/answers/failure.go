@@ -29,6 +29,9 @@ func (f Failure) String() string {
 
 // FailureOf returns the failure that an error of the library is.
 func FailureOf(err error) Failure {
+	if parseError, ok := err.(*weburl.ParseError); ok {
+		return failureOfParse(parseError) // errors.As would find what it wraps, each time
+	}
 	var changeError *weburl.ChangeError
 	var pathError *weburl.FilePathError
 	var parseError *weburl.ParseError
@@ -40,11 +43,7 @@ func FailureOf(err error) Failure {
 	case errors.As(err, &pathError):
 		return ownFailure("no-file-path", errors.New(pathError.Reason))
 	case errors.As(err, &parseError):
-		return Failure{
-			Code:    string(parseError.Code()),
-			Offset:  parseError.Start(),
-			Message: parseError.Message(),
-		}
+		return failureOfParse(parseError)
 	case errors.As(err, &dialectFailure):
 		return Failure{
 			Code:    dialectFailure.Name,
@@ -60,6 +59,14 @@ func FailureOf(err error) Failure {
 		return Failure{Code: "too-long", Message: err.Error()}
 	}
 	return ownFailure("failed", err)
+}
+
+func failureOfParse(err *weburl.ParseError) Failure {
+	reason := err.Reason()
+	if reason.Code == "" {
+		return ownFailure("failed", err)
+	}
+	return Failure{Code: string(reason.Code), Offset: reason.Start, Message: reason.Message()}
 }
 
 // ownFailure is a failure that the standard has no name for.

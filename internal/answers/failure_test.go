@@ -1,0 +1,22 @@
+package answers
+
+import (
+	"testing"
+
+	"github.com/weburl/weburl"
+)
+
+// TestReasonOnce checks that the reason why a host is refused, which package spec
+// finds, is found once.
+func TestReasonOnce(t *testing.T) {
+	_, err := weburl.Parse("https://xn--a-ecp.ru\u00AD<>/")
+	parseError := err.(*weburl.ParseError)
+	once := testing.AllocsPerRun(100, func() { _ = parseError.Reason().Message() })
+	if all := testing.AllocsPerRun(100, func() { FailureOf(err) }); all > once {
+		t.Errorf("%v allocations, and %v for the reason", all, once)
+	}
+	want := Failure{Code: string(parseError.Code()), Offset: parseError.Start(), Message: parseError.Message()}
+	if got := FailureOf(err); got != want {
+		t.Errorf("%+v, not %+v", got, want)
+	}
+}
