@@ -57,16 +57,15 @@ func (h Host) String() string {
 
 // Source: https://url.spec.whatwg.org/#concept-ipv4-serializer
 func serializeIPv4(address uint32) string {
-	output := ""
-	n := address
-	for i := 1; i <= 4; i++ {
-		output = strconv.Itoa(int(n%256)) + output
-		if i != 4 {
-			output = "." + output
+	// The standard puts the parts before the output, the last one first.
+	output := make([]byte, 0, len("255.255.255.255"))
+	for i := 4; i >= 1; i-- {
+		output = strconv.AppendUint(output, uint64(address>>(8*(i-1))%256), 10)
+		if i != 1 {
+			output = append(output, '.')
 		}
-		n /= 256
 	}
-	return output
+	return string(output)
 }
 
 // Source: https://url.spec.whatwg.org/#concept-ipv6-serializer

@@ -87,7 +87,6 @@ func TestNoCostWhenAbsent(t *testing.T) {
 	const input = "https:\\\\u@h\\é\\|?|\\%#%"
 	for _, p := range []Parser{{}, {Report: func(ValidationError) {}}} {
 		m := newMachine(&p, nil)
-		m.url = &m.record.url
 		if _, err := m.parse(input); err != nil {
 			t.Fatal(err)
 		}

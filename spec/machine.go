@@ -66,7 +66,10 @@ func newMachine(p *Parser, base *URL) *machine {
 	m.trace = p.Trace
 	m.encoding = p.Encoding.Output()
 	m.base = base
-	m.record = new(record)
+	if m.record == nil {
+		m.record = new(record)
+	}
+	m.url = &m.record.url
 	return m
 }
 
@@ -77,7 +80,13 @@ func (m *machine) release() {
 	if max(cap(m.buffer), cap(m.grown), cap(m.in.points), cap(m.in.offsets)) > maxKept {
 		return
 	}
+	var unused *record
+	if m.err != nil && m.url == &m.record.url { // it failed, so no one else has the record
+		unused = m.record
+		*unused = record{}
+	}
 	*m = machine{
+		record: unused,
 		buffer: m.buffer[:0],
 		grown:  m.grown[:0],
 		in:     input{points: m.in.points[:0], offsets: m.in.offsets[:0]},

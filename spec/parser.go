@@ -42,7 +42,6 @@ func Parse(input string, base *URL) (*URL, error) {
 func (p *Parser) Parse(input string, base *URL) (*URL, error) {
 	m := newMachine(p, base)
 	defer m.release()
-	m.url = &m.record.url
 	if _, err := m.parse(input); err != nil {
 		return nil, err
 	}

@@ -3,7 +3,6 @@ package spec
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/weburl/weburl/percent"
 )
@@ -111,42 +110,45 @@ func (u *URL) Serialize(excludeFragment bool) string {
 //
 // Source: https://url.spec.whatwg.org/#concept-url-serializer
 func (e *Edition) Serialize(u *URL, excludeFragment bool) string {
-	var output strings.Builder
-	output.WriteString(u.Scheme)
-	output.WriteByte(':')
+	output := make([]byte, 0, onStack)
+	output = append(output, u.Scheme...)
+	output = append(output, ':')
 	if u.Host.Kind != NullHost {
-		output.WriteString("//")
+		output = append(output, "//"...)
 		if u.IncludesCredentials() {
-			output.WriteString(u.Username)
+			output = append(output, u.Username...)
 			if u.Password != "" {
-				output.WriteByte(':')
-				output.WriteString(u.Password)
+				output = append(output, ':')
+				output = append(output, u.Password...)
 			}
-			output.WriteByte('@')
+			output = append(output, '@')
 		}
-		output.WriteString(u.Host.String())
+		output = append(output, u.Host.String()...)
 		if u.Port != nil {
-			output.WriteByte(':')
-			output.WriteString(strconv.Itoa(int(*u.Port)))
+			output = append(output, ':')
+			output = strconv.AppendUint(output, uint64(*u.Port), 10)
 		}
 	}
 	if u.Host.Kind == NullHost && u.Scheme == "file" && e.fileHostIsNull {
-		output.WriteString("//")
+		output = append(output, "//"...)
 	}
 	if !e.noDotBeforePath && u.Host.Kind == NullHost && !u.HasOpaquePath() && len(u.Path.List) > 1 && u.Path.List[0] == "" {
-		output.WriteString("/.")
+		output = append(output, "/."...)
 	}
-	u.serializePath(&output)
+	output = u.appendPath(output)
 	if u.Query != nil {
-		output.WriteByte('?')
-		output.WriteString(*u.Query)
+		output = append(output, '?')
+		output = append(output, *u.Query...)
 	}
 	if !excludeFragment && u.Fragment != nil {
-		output.WriteByte('#')
-		output.WriteString(*u.Fragment)
+		output = append(output, '#')
+		output = append(output, *u.Fragment...)
 	}
-	return output.String()
+	return string(output)
 }
+
+// onStack is how long a serialization may be to take no memory but its own.
+const onStack = 256
 
 // SerializePath is the URL path serializer.
 //
@@ -155,20 +157,18 @@ func (u *URL) SerializePath() string {
 	if u.HasOpaquePath() {
 		return u.Path.Opaque
 	}
-	var output strings.Builder
-	u.serializePath(&output)
-	return output.String()
+	return string(u.appendPath(make([]byte, 0, onStack)))
 }
 
-func (u *URL) serializePath(output *strings.Builder) {
+func (u *URL) appendPath(output []byte) []byte {
 	if u.HasOpaquePath() {
-		output.WriteString(u.Path.Opaque)
-		return
+		return append(output, u.Path.Opaque...)
 	}
 	for _, segment := range u.Path.List {
-		output.WriteByte('/')
-		output.WriteString(segment)
+		output = append(output, '/')
+		output = append(output, segment...)
 	}
+	return output
 }
 
 // Equal reports whether u and v have the same serialization.
