@@ -36,6 +36,26 @@ func (a *Arena) room(n int) []byte {
 	return a.block[start:]
 }
 
+// bytes returns n bytes in the arena, or of their own if a is nil.
+func (a *Arena) bytes(n int) []byte {
+	if a == nil || n > maxInArena {
+		return make([]byte, n)
+	}
+	return a.room(n)
+}
+
+// clone returns the bytes of s, in the arena or in an allocation of their own.
+func (a *Arena) clone(s string) []byte {
+	if a == nil || len(s) > maxInArena {
+		b := make([]byte, len(s)) // the compiler does not clear b
+		copy(b, s)
+		return b
+	}
+	b := a.room(len(s))
+	copy(b, s)
+	return b
+}
+
 // string returns b as a string in the arena, or of its own if a is nil.
 func (a *Arena) string(b []byte) string {
 	if a == nil || len(b) > maxInArena {

@@ -13,10 +13,10 @@ import (
 //
 // https://url.spec.whatwg.org/#ends-in-a-number-checker
 func endsInNumber(s string) bool {
-	// Most top-level domains end in a letter that no number has: say so at
-	// once, and inline.
+	// Most top-level domains end in one of the letters from g to w, which no
+	// number has: say so at once, and inline.
 	c := s[len(s)-1] | 0x20
-	return (c <= 'f' || c == 'x') && lastLabelIsNumber(s)
+	return c-'g' > 'w'-'g' && lastLabelIsNumber(s)
 }
 
 func lastLabelIsNumber(s string) bool {
@@ -90,23 +90,40 @@ func parseIPv4(s string) (address uint32, ok bool) {
 // https://url.spec.whatwg.org/#concept-ipv4-serializer
 func appendIPv4(dst []byte, address uint32) []byte {
 	var buf [len("255.255.255.255.")]byte
-	n := 0
-	for shift := 24; shift >= 0; shift -= 8 {
-		d := &decimals[byte(address>>shift)]
-		*(*[len("255.")]byte)(buf[n:]) = d.text
-		n += int(d.len)
-	}
-	return append(dst, buf[:n-1]...)
+	putIPv4(buf[:], len(buf), address)
+	return append(dst, buf[len(buf)-sizeIPv4(address):]...)
 }
 
-// decimals has the numbers up to 255 in decimal, each with a dot after it. How many
-// digits a number has is hard to predict for a branch.
+// sizeIPv4 returns the length of the serialization of an IPv4 address.
+func sizeIPv4(address uint32) int {
+	size := len("...")
+	for shift := 0; shift < 32; shift += 8 {
+		size += int(decimals[byte(address>>shift)].len)
+	}
+	return size
+}
+
+// putIPv4 writes the serialization of an IPv4 address to out, so that it ends at n.
+// It overwrites up to three bytes before it, the dot of the first number among
+// them.
+func putIPv4(out []byte, n int, address uint32) {
+	for shift := 0; shift < 32; shift += 8 {
+		d := &decimals[byte(address>>shift)]
+		*(*[len(".255")]byte)(out[n-len(".255"):]) = d.text
+		n -= len(".") + int(d.len)
+	}
+}
+
+// decimals has the numbers up to 255 in decimal, each at the end of its text, with a
+// dot before it. How many digits a number has is hard to predict for a branch.
 var decimals = func() (table [256]struct {
-	text [len("255.")]byte
-	len  uint8
+	text [len(".255")]byte
+	len  uint8 // of the number alone
 }) {
 	for i := range table {
-		table[i].len = uint8(copy(table[i].text[:], strconv.Itoa(i)+"."))
+		number := strconv.Itoa(i)
+		table[i].len = uint8(len(number))
+		copy(table[i].text[len(".255")-len(".")-len(number):], "."+number)
 	}
 	return table
 }()

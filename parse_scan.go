@@ -106,8 +106,12 @@ func scanPath(s string, i int, special, opens bool) int {
 			if i >= len(s) {
 				return len(s)
 			}
-			if len(s) > 8 && isPlainPath(word(s, len(s)-8)) {
-				return len(s)
+			if len(s) > 8 {
+				last := word(s, len(s)-8)
+				dots := equal(last&^ones, '.') & marks
+				if isPlain(last) && dots&(dots<<8|0x80) == 0 {
+					return len(s) // and no dot may begin a dot segment
+				}
 			}
 			w = lastWord(s, i)
 		}
@@ -140,12 +144,6 @@ func scanPath(s string, i int, special, opens bool) int {
 // If the last eight bytes of the input are, it does not matter that some of them
 // have been looked at before: that is faster than to look at the others alone.
 func isPlain(w uint64) bool { return plain(w, '&')&^w&marks == marks }
-
-// isPlainPath reports whether isPlain, and no dot may begin a dot segment.
-func isPlainPath(w uint64) bool {
-	dots := equal(w&^ones, '.') & marks
-	return isPlain(w) && dots&(dots<<8|0x80) == 0
-}
 
 // lastSlash returns the place of the last slash before end in s, which is all
 // ASCII and has one there.

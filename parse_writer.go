@@ -3,8 +3,8 @@ package weburl
 import "sync"
 
 // A writer parses most of the URLs that are not their own serializations: http,
-// https and file URLs with a domain in ASCII or an IPv4 address. It goes on
-// where parseCommon has stopped, and writes the serialization as it reads. What it
+// https and file URLs with a domain in ASCII or an IPv4 address. It goes on where
+// parseCommon or splice has stopped, and writes the serialization as it reads. What it
 // does not know, and whatever fails to parse, it leaves to the parser, which reads
 // these URLs as well, in two to three times the time.
 //
@@ -17,6 +17,9 @@ type writer struct {
 	in  string // without the C0 controls and spaces around it
 	out []byte // has room for maxGrown times len(in), and for slackWritten
 	n   int    // how much of out is written
+
+	// head is what comes before the path, if it has been read but not written.
+	head *head
 
 	// url is what is written. Its offsets are into out, and href is not set.
 	url *URL
@@ -46,17 +49,38 @@ type scratch [maxGrown*maxWritten + slackWritten]byte
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
-// write makes u the URL that a writer reads input as, after parseCommon has
-// stopped at stop with what is in u. If it returns false the parser has to read
-// the input. The text of u is in the arena, if that is not nil.
+// write makes u the URL that input is, after parseCommon has stopped at stop with
+// what is in u. If it returns false the parser has to read the input. The text of u
+// is in the arena, if that is not nil.
 func (u *URL) write(input string, stop int, arena *Arena) bool {
 	in := trimC0ControlOrSpace(input)
+	if len(in) < len(input) {
+		var ok bool
+		if stop, ok = u.parseCommon(in); ok {
+			return true
+		}
+	}
+	if stop > 0 {
+		return u.writeFrom(in, nil, stop, arena)
+	}
+	var h head
+	if !h.read(in, u.scheme, int(u.hostStart), int(u.hostEnd)) {
+		return u.writeFrom(in, nil, 0, arena)
+	}
+	stop, ok := u.splice(&h, in, arena)
+	return ok || u.writeFrom(in, &h, stop, arena)
+}
+
+// writeFrom makes u the URL that a writer reads in as. What is before stop is known
+// to be plain, except for the head if that is not nil. If it is nil and stop is 0,
+// the writer reads all.
+func (u *URL) writeFrom(in string, h *head, stop int, arena *Arena) bool {
 	if len(in) > maxShort {
-		return u.writeLong(in, stop, arena)
+		return u.writeLong(in, h, stop, arena)
 	}
 	var buf [maxGrown*maxShort + slackWritten]byte
 	var w writer // a literal is built elsewhere and copied, which takes longer
-	w.in, w.out, w.url = in, buf[:], u
+	w.in, w.out, w.url, w.head = in, buf[:], u, h
 	if !w.write(stop) {
 		return false
 	}
@@ -67,10 +91,34 @@ func (u *URL) write(input string, stop int, arena *Arena) bool {
 	return true
 }
 
-// canWrite reports whether input parses, if a writer can tell, after commonAuthority
-// has returned the other arguments.
+// writeLong is writeFrom for inputs that are longer than maxShort.
+func (u *URL) writeLong(in string, h *head, stop int, arena *Arena) bool {
+	if len(in) > maxWritten {
+		return false
+	}
+	s := scratches.Get().(*scratch)
+	defer scratches.Put(s)
+	w := writer{in: in, out: s[:], url: u, head: h}
+	if !w.write(stop) {
+		return false
+	}
+	u.href = in
+	if out := s[:w.n]; string(out) != in {
+		u.href = arena.string(out)
+	}
+	return true
+}
+
+// canWrite reports whether input parses, if a head or a writer can tell, after
+// commonAuthority has returned the other arguments.
 func canWrite(input string, scheme scheme, start, end int) bool {
 	in := trimC0ControlOrSpace(input)
+	var h head
+	return h.read(in, scheme, start, end) || canWriteHead(in, scheme, start, end)
+}
+
+// canWriteHead is canWrite for what head does not know.
+func canWriteHead(in string, scheme scheme, start, end int) bool {
 	if len(in) > maxShort {
 		return false
 	}
@@ -82,26 +130,8 @@ func canWrite(input string, scheme scheme, start, end int) bool {
 	return w.readHead()
 }
 
-// writeLong is write for inputs that are longer than maxShort.
-func (u *URL) writeLong(in string, stop int, arena *Arena) bool {
-	if len(in) > maxWritten {
-		return false
-	}
-	s := scratches.Get().(*scratch)
-	defer scratches.Put(s)
-	w := writer{in: in, out: s[:], url: u}
-	if !w.write(stop) {
-		return false
-	}
-	u.href = in
-	if out := s[:w.n]; string(out) != in {
-		u.href = arena.string(out)
-	}
-	return true
-}
-
-// write reads the input from stop on, where parseCommon has stopped. It returns
-// false for what it leaves to the parser, as the other methods do.
+// write reads the input from stop on, as writeFrom tells. It returns false for what
+// it leaves to the parser, as the other methods do.
 func (w *writer) write(stop int) bool {
 	if stop > 0 {
 		return w.resume(stop)
@@ -118,20 +148,28 @@ func (w *writer) write(stop int) bool {
 	return w.path(w.pathStart)
 }
 
-// resume reads the input from i on, which is in the path.
+// resume reads the input from i on, which is in the path or ends it.
 func (w *writer) resume(i int) bool {
-	w.pathStart = int(w.url.pathStart) + 1
-	if w.url.scheme == schemeFile && mayBeDrive(w.in, w.pathStart) {
+	start := int(w.url.pathStart) + len("/")
+	w.pathStart = start
+	if w.head != nil {
+		w.pathStart = w.head.path
+	} else if w.url.scheme == schemeFile && mayBeDrive(w.in, start) {
 		return false
 	}
 	if i == len(w.in) || class[w.in[i]]&tabOrNewline != 0 {
-		// The segment may be a dot segment: parseCommon has not known that the
-		// input ends here, or that a tab means nothing.
-		for w.in[i-1] != '/' {
+		// The segment may be a dot segment: scanPath has not known that the input
+		// ends here, or that a tab means nothing.
+		for i > w.pathStart && w.in[i-1] != '/' {
 			i--
 		}
 	}
-	w.n = copy(w.out, w.in[:i])
+	if w.head != nil {
+		w.head.put(w.out, w.in, w.url)
+		w.n = start + copy(w.out[start:], w.in[w.pathStart:i])
+	} else {
+		w.n = copy(w.out, w.in[:i])
+	}
 	return w.path(i)
 }
 

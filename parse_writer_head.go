@@ -36,35 +36,18 @@ func (w *writer) readHead() bool {
 // https://url.spec.whatwg.org/#scheme-state
 // https://url.spec.whatwg.org/#special-authority-slashes-state
 func (w *writer) scheme() int {
-	if len(w.in) < 8 {
+	scheme, i := anyScheme(w.in)
+	switch scheme {
+	case notSpecial:
 		return 0
+	case schemeHTTPS:
+		w.n = copy(w.out, "https://")
+	case schemeHTTP:
+		w.n = copy(w.out, "http://")
+	case schemeFile:
+		w.n = copy(w.out, "file://")
 	}
-	// The first four letters in lowercase, or the first five, and a colon.
-	const fiveBytes, sixBytes = 1<<40 - 1, 1<<48 - 1
-	four := word(w.in, 0) | 0x20202020
-	five := four | 0x20<<32
-	i, prefix := len("http:"), uint64(wordHTTP)
-	switch {
-	case five&sixBytes == wordHTTPS&sixBytes:
-		w.url.scheme = schemeHTTPS
-		i, prefix = len("https:"), wordHTTPS
-	case four&fiveBytes == wordHTTP&fiveBytes:
-		w.url.scheme = schemeHTTP
-	case four&fiveBytes == wordFile&fiveBytes && isSlash(w.in[5]) && isSlash(w.in[6]):
-		w.url.scheme = schemeFile
-		prefix = wordFile
-	default:
-		return 0
-	}
-	binary.LittleEndian.PutUint64(w.out, prefix)
-	w.n = i + len("//")
-	if w.url.scheme == schemeFile {
-		i = w.n
-	} else {
-		for i < len(w.in) && isSlash(w.in[i]) {
-			i++
-		}
-	}
+	w.url.scheme = scheme
 	w.url.schemeEnd = uint32(w.n - len("://"))
 	w.url.usernameEnd, w.url.hostStart = uint32(w.n), uint32(w.n)
 	return i

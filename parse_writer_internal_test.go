@@ -44,7 +44,7 @@ func TestWriterLeaves(t *testing.T) {
 		"ht\ttp://a/", "ftp://Example.org/", "https://bücher.example/", "https://[::1]/", "http://a%/", "http://%00/", "http://a:0/",
 		"file:///C:/../a b", "file:///C|/", "file:///a/../C|/", "file://a:1/", "file:a",
 		"https://example.org/\xFF", "https://example.org/\t\xFF", "https://example.org/.\t./",
-		"https://Example.org/" + strings.Repeat("a", maxWritten),
+		"https://Example.org/" + strings.Repeat("a", maxWritten) + "/..",
 	} {
 		if u, ok := written(input); ok {
 			t.Errorf("%q: %q", input, u.href)

@@ -32,9 +32,10 @@ import (
 // The parser is in these files, each with one part of the URL: parse_scheme.go,
 // parse_authority.go, parse_host.go, parse_ip.go, parse_file.go, parse_path.go,
 // parse_query.go and parse_relative.go. The scans for the ends of components are
-// in parse_scan.go, the tables they use in tables.go. Two short
-// cuts come before the parser: parse_common.go for the most common inputs that are
-// their own serializations, and parse_writer.go for most of those that are not.
+// in parse_scan.go, the tables they use in tables.go. Three short cuts come before
+// the parser: parse_common.go for the most common inputs that are their own
+// serializations, parse_splice.go for those where only what comes before the path
+// is not, and parse_writer.go for most of the others.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type parser struct {

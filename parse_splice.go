@@ -1,0 +1,227 @@
+package weburl
+
+import (
+	"encoding/binary"
+	"unsafe"
+)
+
+// A head is what comes before the path of an http or https URL that has no
+// credentials, and the host is an IPv4 address or a domain of plain bytes in either
+// case. It is read without writing anything. Where the rest of the input can be
+// taken over as it is, the URL is the head, a slash and that rest: a writer, which
+// looks at each byte to write it, takes a third longer.
+type head struct {
+	scheme scheme
+	host   HostKind
+	port   uint16
+
+	start, end int    // the host in the input
+	size       int    // the length of the host, serialized
+	address    uint32 // of a host that is an IPv4 address
+
+	// The port in the input, with its colon. It is empty for the default port.
+	portStart, portEnd int
+
+	path int // where the path begins in the input, after its slash if it has one
+
+	plain bool // all before the port is as it is serialized
+}
+
+// read reads the head of in, of which commonAuthority has returned the other
+// arguments. It returns false for what a writer or the parser has to read.
+func (h *head) read(in string, scheme scheme, start, end int) bool {
+	h.plain = scheme != notSpecial
+	switch {
+	case !h.plain:
+		scheme, start = anyScheme(in)
+		// put writes words that begin up to seven bytes before the host.
+		if scheme == notSpecial || scheme == schemeFile || start < len("http://") {
+			return false
+		}
+		end = scanAnyDomain(in, start)
+	case end < len(in) && isASCIIAlpha(in[end]):
+		end = scanAnyDomain(in, end)
+		h.plain = false
+	}
+	i := end
+	if start == end || i < len(in) && in[i] != ':' && !endsAuthority(in[i]) {
+		return false
+	}
+	h.scheme, h.host, h.start, h.end, h.size = scheme, HostDomain, start, end, end-start
+	if endsInNumber(in[start:end]) && !h.readIPv4(in, start, end) {
+		return false
+	}
+	h.port, h.portStart, h.portEnd = 0, i, i
+	if i < len(in) && in[i] == ':' {
+		if i = h.readPort(in, i+1); i < 0 || i < len(in) && !endsAuthority(in[i]) {
+			return false
+		}
+	}
+	if i < len(in) && isSlash(in[i]) {
+		i++
+	}
+	h.path = i
+	return true
+}
+
+// endsAuthority reports whether c ends the authority of a special URL.
+func endsAuthority(c byte) bool { return isSlash(c) || c == '?' || c == '#' }
+
+// readIPv4 reads the host, which ends in a number.
+func (h *head) readIPv4(in string, start, end int) (ok bool) {
+	if h.address, ok = parseIPv4(in[start:end]); !ok {
+		return false
+	}
+	h.host = HostIPv4
+	h.size = sizeIPv4(h.address)
+	if h.plain = h.plain && h.size == end-start; h.plain {
+		var buf [len("255.255.255.255.")]byte
+		putIPv4(buf[:], len(buf), h.address)
+		h.plain = string(buf[len(buf)-h.size:]) == in[start:end]
+	}
+	return true
+}
+
+// readPort reads the port at i, and returns the place after it, or -1.
+//
+// https://url.spec.whatwg.org/#port-state
+func (h *head) readPort(in string, i int) int {
+	start, port := i, uint32(0)
+	for ; i < len(in) && isASCIIDigit(in[i]); i++ {
+		if port = port*10 + uint32(in[i]-'0'); port > 0xFFFF {
+			return -1
+		}
+	}
+	if standard, _ := h.scheme.defaultPort(); i == start || port == uint32(standard) {
+		return i
+	}
+	if in[start] == '0' {
+		return -1 // the serialization is another one, or port 0
+	}
+	h.port, h.portStart, h.portEnd = uint16(port), start-len(":"), i
+	return i
+}
+
+// place fills in the offsets of u that follow from h, up to the path.
+func (h *head) place(u *URL) {
+	start := len("http://")
+	if h.scheme == schemeHTTPS {
+		start = len("https://")
+	}
+	u.schemeEnd = uint32(start - len("://"))
+	u.usernameEnd = uint32(start)
+	u.hostStart = uint32(start)
+	u.hostEnd = uint32(start + h.size)
+	u.pathStart = uint32(start + h.size + h.portEnd - h.portStart)
+	u.port, u.scheme, u.host = h.port, h.scheme, h.host
+}
+
+// put writes the head of u, and the slash after it, to out.
+func (h *head) put(out []byte, in string, u *URL) {
+	n := int(u.hostEnd)
+	if h.host == HostIPv4 {
+		putIPv4(out, n, h.address)
+	} else {
+		// From the end on, so that nothing is written after the host, where there
+		// may be no room. What is written before it is overwritten.
+		for i := h.end; i > h.start; i, n = i-8, n-8 {
+			w := word(in, i-8)
+			binary.LittleEndian.PutUint64(out[n-8:], w|inRange(w, 'A', 'Z')&marks>>2)
+		}
+	}
+	if h.scheme == schemeHTTPS {
+		binary.LittleEndian.PutUint64(out, wordHTTPS)
+	} else {
+		copy(out, "http://")
+	}
+	if h.portStart < h.portEnd {
+		copy(out[u.hostEnd:], in[h.portStart:h.portEnd])
+	}
+	out[u.pathStart] = '/'
+}
+
+// splice makes u the URL that in is, with the head h, if all after the head can be
+// taken over as it is. Otherwise it returns false, and where in the path it has
+// stopped. The text of u is in the arena, if that is not nil.
+func (u *URL) splice(h *head, in string, arena *Arena) (stop int, ok bool) {
+	h.place(u)
+	pathEnd := scanPath(in, h.path, true, true)
+	queryEnd, ok := scanTail(in, pathEnd)
+	start := int(u.pathStart) + len("/")
+	size := start + len(in) - h.path
+	if !ok || size > maxLen {
+		return pathEnd, false
+	}
+	u.queryStart = uint32(start + pathEnd - h.path)
+	u.fragmentStart = uint32(start + queryEnd - h.path)
+	if h.plain && start == h.path && in[start-1] == '/' {
+		u.href = in
+		return 0, true
+	}
+	var out []byte
+	if gone := h.path - start; gone >= 0 {
+		// One copy brings the rest of the input to its place.
+		out = arena.clone(in[gone:])
+	} else {
+		out = arena.bytes(size)
+		copy(out[start:], in[h.path:])
+	}
+	u.href = unsafe.String(unsafe.SliceData(out), len(out))
+	h.put(out, in, u)
+	return 0, true
+}
+
+// anyScheme returns which scheme in begins with, in either case, and where what
+// follows it and any slashes begins. It knows http and https, and file with two
+// slashes.
+//
+// https://url.spec.whatwg.org/#scheme-state
+// https://url.spec.whatwg.org/#special-authority-slashes-state
+func anyScheme(in string) (scheme scheme, i int) {
+	if len(in) < 8 {
+		return notSpecial, 0
+	}
+	// The first four letters in lowercase, or the first five, and a colon.
+	const fiveBytes, sixBytes = 1<<40 - 1, 1<<48 - 1
+	four := word(in, 0) | 0x20202020
+	five := four | 0x20<<32
+	switch {
+	case five&sixBytes == wordHTTPS&sixBytes:
+		scheme, i = schemeHTTPS, len("https:")
+	case four&fiveBytes == wordHTTP&fiveBytes:
+		scheme, i = schemeHTTP, len("http:")
+	case four&fiveBytes == wordFile&fiveBytes && isSlash(in[5]) && isSlash(in[6]):
+		return schemeFile, len("file://")
+	default:
+		return notSpecial, 0
+	}
+	for i < len(in) && isSlash(in[i]) {
+		i++
+	}
+	return scheme, i
+}
+
+// scanAnyDomain is scanDomain for a domain in either case.
+func scanAnyDomain(s string, i int) int {
+	for {
+		var w uint64
+		if i+8 <= len(s) {
+			w = word(s, i)
+		} else {
+			w = lastWord(s, i)
+		}
+		ok := (inRange(w|ones*0x20, 'a', 'z') | inRange(w, '-', '9')&^equal(w, '/')) &^ w & marks
+		if ok == marks {
+			i += 8
+			continue
+		}
+		i += first(ok ^ marks)
+		if i >= len(s) {
+			return len(s)
+		}
+		if class[s[i]]&stopDomain != 0 {
+			return i
+		}
+		i++
+	}
+}
