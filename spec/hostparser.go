@@ -147,9 +147,10 @@ func (p *hostParser) parseDomain(domain string) (string, bool) {
 	return result, true
 }
 
-// isPlainDomain reports whether a domain is one of most domains, in which the strict
-// ToASCII finds no fault: labels of at most 63 ASCII letters, digits and hyphens, the
-// hyphens neither first nor last nor third and fourth. It takes a tenth of the time.
+// isPlainDomain reports whether a domain is as most are: labels of at most 63 ASCII
+// letters, digits and hyphens, the hyphens neither first nor last nor third and fourth.
+// In such a domain no edition's strict ToASCII finds a fault, or changes more than upper
+// case to lower case; it takes ten times as long.
 func isPlainDomain(domain string) bool {
 	for label := range strings.SplitSeq(domain, ".") {
 		n := len(label)

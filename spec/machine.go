@@ -73,7 +73,8 @@ func newMachine(p *Parser, base *URL) *machine {
 	return m
 }
 
-// maxKept is how long a buffer of a machine may be that is kept, in bytes or more.
+// maxKept is how many elements each buffer of a machine may have room for that is
+// kept.
 const maxKept = 1 << 14
 
 func (m *machine) release() {

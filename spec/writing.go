@@ -253,6 +253,8 @@ func codePointName(c rune) string {
 func (p part) urlUnits(rule Rule, excluded *asciiSet) *WritingError {
 	for i := 0; i < len(p.s); {
 		switch c := p.s[i]; {
+		case urlCodePoints[c] && !excluded[c]:
+			i++
 		case c == '%':
 			if !isPercentEncodedByte(p.s[i:]) {
 				return p.brokenAt(rule, i, "%s is not followed by two hex digits")
@@ -262,10 +264,7 @@ func (p part) urlUnits(rule Rule, excluded *asciiSet) *WritingError {
 			if !urlCodePoints.contains(rune(c)) {
 				return p.brokenAt(rule, i, "%s is not a URL code point")
 			}
-			if excluded.contains(rune(c)) {
-				return p.brokenAt(rule, i, "%s is not allowed here")
-			}
-			i++
+			return p.brokenAt(rule, i, "%s is not allowed here")
 		default:
 			c, size := utf8.DecodeRuneInString(p.s[i:])
 			if c == utf8.RuneError && size == 1 || !isURLCodePoint(c) {

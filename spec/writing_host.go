@@ -61,6 +61,9 @@ func strictDomain(p part) (string, *WritingError) {
 	if p.edition.acceptsPercentEncodedDomain {
 		text = percent.DecodeUTF8(percent.Decode(text))
 	}
+	if isPlainDomain(text) {
+		return strings.ToLower(text), nil
+	}
 	domain, err := p.edition.strict.ToASCII(text)
 	if err != nil {
 		return "", p.notADomain(err)
