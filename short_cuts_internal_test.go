@@ -113,3 +113,36 @@ func TestScansReachTheEnd(t *testing.T) {
 		}
 	}
 }
+
+// TestShortCutOfWithHost compares spliceDomain with withHost, which reads the same
+// values, and names those that are left to it.
+func TestShortCutOfWithHost(t *testing.T) {
+	left := " A. example.org:, example.org:x, example.org:1x, example.org:08, example.org:0, example.org:65536, 1.2.3.4, 0x7f, :80, , a/b, é, a:1:2 "
+	for _, base := range []string{"https://h/", "http://u:p@h.example:8080/a/b/c?q#f", "ws://1.2.3.4/a?b", "ftp://[::1]:22/#f"} {
+		u := MustParse(base)
+		for _, value := range []string{"a", "www.example.com", "abcdefgh", "x.y:8080", "x.y:80", "x.y:443", "x.y:21", "x.y:65535", "x.y:1"} {
+			var v URL
+			if !v.spliceDomain(&u, value, true) {
+				t.Errorf("%q is not taken for %q", value, base)
+				continue
+			}
+			if want, err := u.withHost(value, true); v != want {
+				t.Errorf("%q in %q: %#v, not %#v, %v", value, base, v, want, err)
+			}
+			if taken := v.spliceDomain(&u, value, false); taken == strings.Contains(value, ":") {
+				t.Errorf("%q as a hostname in %q: taken is %v", value, base, taken)
+			}
+		}
+		for value := range strings.SplitSeq(left, ",") {
+			var v URL
+			if v.spliceDomain(&u, strings.Trim(value, " "), true) {
+				t.Errorf("%q is taken for %q: %q", value, base, v.href)
+			}
+		}
+	}
+	for _, base := range []string{"file:///a", "a://h/", "a:b"} {
+		if u, v := MustParse(base), (URL{}); v.spliceDomain(&u, "h", true) {
+			t.Errorf("a host is taken for %q", base)
+		}
+	}
+}

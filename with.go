@@ -147,7 +147,7 @@ func (u URL) WithScheme(scheme string) (URL, error) {
 // The error is [ErrTooLong], or a [*ChangeError] for the zero URL.
 //
 // https://url.spec.whatwg.org/#dom-url-search
-func (u URL) WithQuery(query string) (URL, error) {
+func (u URL) WithQuery(query string) (v URL, err error) {
 	if u.IsZero() {
 		return cannot(spec.QueryComponent, query, reasonZero)
 	}
@@ -157,9 +157,10 @@ func (u URL) WithQuery(query string) (URL, error) {
 	if scanQuery(query, 0) == len(query) {
 		end := int(u.queryStart) + len("?") + len(query)
 		if end+len(u.href) <= maxLen {
-			u.href = u.href[:u.queryStart] + "?" + query + u.href[u.fragmentStart:]
-			u.fragmentStart = uint32(end)
-			return u, nil
+			v = u
+			v.fragmentStart = uint32(end)
+			v.href = u.href[:u.queryStart] + "?" + query + u.href[u.fragmentStart:]
+			return v, nil
 		}
 	}
 	set := percent.Query
@@ -190,7 +191,7 @@ func (u URL) WithoutQuery() URL {
 // The error is [ErrTooLong], or a [*ChangeError] for the zero URL.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
-func (u URL) WithFragment(fragment string) (URL, error) {
+func (u URL) WithFragment(fragment string) (v URL, err error) {
 	if u.IsZero() {
 		return cannot(spec.FragmentComponent, fragment, reasonZero)
 	}
@@ -198,8 +199,9 @@ func (u URL) WithFragment(fragment string) (URL, error) {
 		return URL{}, ErrTooLong
 	}
 	if scanFragment(fragment, 0) == len(fragment) && len(u.href)+len("#")+len(fragment) <= maxLen {
-		u.href = u.href[:u.fragmentStart] + "#" + fragment
-		return u, nil
+		v = u
+		v.href = u.href[:u.fragmentStart] + "#" + fragment
+		return v, nil
 	}
 	p := parser{in: fragment, reserve: len(u.href), url: u}
 	p.rebase(u.href[:u.fragmentStart], 0)

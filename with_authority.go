@@ -103,7 +103,10 @@ func userinfoLen(s string) int {
 // [ErrTooLong] if the result would be too long.
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
-func (u URL) WithHostname(hostname string) (URL, error) {
+func (u URL) WithHostname(hostname string) (v URL, err error) {
+	if v.spliceDomain(&u, hostname, false) {
+		return v, nil
+	}
 	return u.withHost(hostname, false)
 }
 
@@ -111,7 +114,10 @@ func (u URL) WithHostname(hostname string) (URL, error) {
 // colon. Without one the port of u stays. A file URL has no port.
 //
 // https://url.spec.whatwg.org/#dom-url-host
-func (u URL) WithHostPort(hostport string) (URL, error) {
+func (u URL) WithHostPort(hostport string) (v URL, err error) {
+	if v.spliceDomain(&u, hostport, true) {
+		return v, nil
+	}
 	return u.withHost(hostport, true)
 }
 
@@ -125,9 +131,6 @@ func (u URL) withHost(value string, withPort bool) (URL, error) {
 		return cannot(component, value, reasonOpaque)
 	case len(value) > maxInput:
 		return URL{}, ErrTooLong
-	case u.scheme != notSpecial && u.scheme != schemeFile && value != "" && scanDomain(value, 0) == len(value) &&
-		!endsInNumber(value) && len(u.href)+len(value) <= maxLen:
-		return u.withDomain(value), nil
 	}
 	p := parser{in: value, reserve: len(u.href), url: u}
 	p.rebase(u.href[:u.hostStart], 0)
@@ -179,17 +182,36 @@ func (u URL) withHost(value string, withPort bool) (URL, error) {
 	return p.withPathOf(&u)
 }
 
-// withDomain returns u, which is special and not a file URL, with a domain that is
-// as it is serialized.
-func (u URL) withDomain(domain string) URL {
-	u.href = u.href[:u.hostStart] + domain + u.href[u.hostEnd:]
-	moved := u.hostStart + len32(domain) - u.hostEnd // modulo 1<<32
-	u.host = HostDomain
-	u.hostEnd += moved
-	u.pathStart += moved
-	u.queryStart += moved
-	u.fragmentStart += moved
-	return u
+// spliceDomain makes v what u is with the host, and if withPort is set the port, in
+// value. It returns false unless u is special and not a file URL, and they are a
+// domain and a port as they are serialized, or the default port.
+func (v *URL) spliceDomain(u *URL, value string, withPort bool) bool {
+	if u.scheme == notSpecial || u.scheme == schemeFile || len(value) > maxLen-len(u.href) {
+		return false
+	}
+	end := scanDomain(value, 0)
+	if end == 0 || endsInNumber(value[:end]) {
+		return false
+	}
+	rest, port := u.hostEnd, u.port
+	if end < len(value) {
+		h := head{scheme: u.scheme}
+		if !withPort || value[end] != ':' || end+1 == len(value) || h.readPort(value, end+1) != len(value) {
+			return false
+		}
+		value = value[:end+h.portEnd-h.portStart]
+		rest, port = u.pathStart, h.port
+	}
+	moved := u.hostStart + len32(value) - rest // modulo 1<<32
+	*v = *u
+	v.host = HostDomain
+	v.port = port
+	v.hostEnd = u.hostStart + uint32(end)
+	v.pathStart += moved
+	v.queryStart += moved
+	v.fragmentStart += moved
+	v.href = u.href[:u.hostStart] + value + u.href[rest:]
+	return true
 }
 
 // WithPort returns u with a port. The default port of the scheme becomes null.

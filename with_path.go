@@ -16,7 +16,7 @@ import (
 // The error is a [*ChangeError] if the path of u is opaque, or [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
-func (u URL) WithPath(path string) (URL, error) {
+func (u URL) WithPath(path string) (v URL, err error) {
 	switch {
 	case u.IsZero():
 		return cannot(spec.PathComponent, path, reasonZero)
@@ -27,11 +27,11 @@ func (u URL) WithPath(path string) (URL, error) {
 	}
 	if u.scheme != notSpecial && u.scheme != schemeFile && path != "" && path[0] == '/' &&
 		scanPath(path, 1, true, true) == len(path) && len(u.href)+len(path) <= maxLen {
-		u.href = u.href[:u.pathStart] + path + u.href[u.queryStart:]
-		end := u.pathStart + len32(path)
-		u.fragmentStart += end - u.queryStart
-		u.queryStart = end
-		return u, nil
+		v = u
+		v.queryStart = u.pathStart + len32(path)
+		v.fragmentStart += v.queryStart - u.queryStart
+		v.href = u.href[:u.pathStart] + path + u.href[u.queryStart:]
+		return v, nil
 	}
 	if strings.ContainsAny(path, "?#") {
 		path = percent.Encode(path, "?#") // the parser would stop there
