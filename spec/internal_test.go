@@ -97,6 +97,20 @@ func TestNoCostWhenAbsent(t *testing.T) {
 	}
 }
 
+// A listener may parse too.
+func TestParseInListener(t *testing.T) {
+	inner := 0
+	p := Parser{Report: func(ValidationError) {
+		if u, err := Parse("http://é@h:1/\\<p>", nil); err == nil && u.String() == "http://%C3%A9@h:1//%3Cp%3E" {
+			inner++
+		}
+	}}
+	u, err := p.Parse("https://ü@H:2/ a\tb?<q>#\\é", nil)
+	if err != nil || u.String() != "https://%C3%BC@h:2/%20ab?%3Cq%3E#\\%C3%A9" || inner != 6 {
+		t.Errorf("%v, %v, %d reports", u, err, inner)
+	}
+}
+
 // The strict ToASCII accepts the domains that it is not asked about.
 func TestPlainDomain(t *testing.T) {
 	plain := 0

@@ -24,9 +24,8 @@ type machine struct {
 	url      *URL  // that of record, except with a state override
 	override State // state override; 0 if not given
 
-	record  *record
-	texts   strings.Builder // the memory of text
-	textLen int             // the length of all it returned
+	record *record
+	texts  strings.Builder // the memory of text
 
 	state   State
 	buffer  []byte // UTF-8
@@ -52,7 +51,7 @@ const (
 	failure                 // return failure; the reason is in machine.err
 )
 
-// machines are for use again, with the memory of their buffers.
+// machines are those that are not in use. They keep the memory of their buffers.
 var machines = sync.Pool{New: func() any { return new(machine) }}
 
 // newMachine returns a machine for a parse as p says. Release it after that.
@@ -77,6 +76,7 @@ func newMachine(p *Parser, base *URL) *machine {
 // kept.
 const maxKept = 1 << 14
 
+// release makes the machine free for another parse.
 func (m *machine) release() {
 	if max(cap(m.buffer), cap(m.grown), cap(m.in.points), cap(m.in.offsets)) > maxKept {
 		return

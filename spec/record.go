@@ -11,8 +11,8 @@ type record struct {
 }
 
 // text returns a string of the bytes. Where the code points before end are the same,
-// the string is that part of the input. The other strings of a parse share their
-// memory: all that is not percent-encoded has room in as much as the input has.
+// the string is that part of the input. Other short strings of a parse share their
+// memory.
 func (m *machine) text(b []byte, end int) string {
 	if start := end - len(b); start >= 0 && end <= len(m.in.ascii) && m.in.ascii[start:end] == string(b) {
 		return m.in.ascii[start:end]
@@ -20,11 +20,10 @@ func (m *machine) text(b []byte, end int) string {
 	texts := &m.texts
 	if texts.Cap()-texts.Len() < len(b) {
 		texts.Reset()
-		texts.Grow(max(len(b), m.in.end-m.in.start-m.textLen))
+		texts.Grow(max(len(b), min(m.in.end-m.in.start, 512)))
 	}
 	start := texts.Len()
 	texts.Write(b)
-	m.textLen += len(b)
 	return texts.String()[start:]
 }
 
