@@ -1,0 +1,144 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/internal/cputime"
+	"github.com/weburl/weburl/internal/need"
+)
+
+// BenchmarkCanon has weburl canon and wc -l read the same file of 1 GB, the web URLs of
+// kasztp.txt again and again.
+func BenchmarkCanon(b *testing.B) {
+	text, err := io.ReadAll(corpus(b, "kasztp.txt"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	var parsing bytes.Buffer
+	for line := range bytes.Lines(bytes.TrimPrefix(text, []byte(byteOrderMark))) {
+		if weburl.CanParse(string(line)) {
+			parsing.Write(line)
+		}
+	}
+	name := filepath.Join(b.TempDir(), "urls.txt")
+	f, err := os.Create(name)
+	if err != nil {
+		b.Fatal(err)
+	}
+	size := 0
+	for size < 1e9 {
+		n, err := f.Write(parsing.Bytes())
+		if err != nil {
+			b.Fatal(err)
+		}
+		size += n
+	}
+	f.Close()
+	for _, command := range []string{"weburl canon", "wc -l"} {
+		b.Run(command, func(b *testing.B) {
+			args := strings.Fields(command)
+			need.Program(b, args[0])
+			b.SetBytes(int64(size))
+			var used time.Duration
+			for b.Loop() {
+				cmd := exec.Command(args[0], args[1:]...)
+				cmd.Stdin, _ = os.Open(name)
+				if err := cmd.Run(); err != nil {
+					b.Fatal(err)
+				}
+				cmd.Stdin.(*os.File).Close()
+				used += cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+			}
+			b.ReportMetric(float64(used.Nanoseconds())/float64(b.N), "cpu-ns/op")
+		})
+	}
+}
+
+// BenchmarkJSONLines tells how much of the processor time of weburl parse --jsonl is
+// spent outside reading and writing JSON: it compares the time of all with that of
+// reading the requests, and of writing the answers for URLs that have been parsed.
+func BenchmarkJSONLines(b *testing.B) {
+	for _, c := range []struct {
+		name  string
+		pairs []answers.Input
+	}{
+		{"web", webURLs(b)},
+		{"references", references(b)},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			var text bytes.Buffer
+			for i, in := range c.pairs {
+				line := map[string]any{"input": in.Text, "id": i}
+				if in.HasBase {
+					line["base"] = in.Base
+				}
+				json.NewEncoder(&text).Encode(line)
+			}
+			in := inputs{members: urlMembers}
+			requests := make([]request, len(c.pairs))
+			urls := make([]weburl.URL, len(c.pairs))
+			all, reading, writing := time.Hour, time.Hour, time.Hour
+			for b.Loop() {
+				all = min(all, cputime.Least(1, func() {
+					run([]string{"parse", "--jsonl"}, bytes.NewReader(text.Bytes()), io.Discard, io.Discard)
+				}))
+				reading = min(reading, cputime.Least(1, func() {
+					i := 0
+					for line := range bytes.Lines(text.Bytes()) {
+						requests[i].unmarshal(line, in.handsThrough)
+						i++
+					}
+				}))
+				for i := range requests {
+					urls[i], _ = new(baseCache).parse(&requests[i])
+				}
+				writing = min(writing, cputime.Least(1, func() {
+					var line []byte
+					for i := range requests {
+						line = requests[i].appendMembers(append(line[:0], '{'))
+						line = answers.AppendURL(line, urls[i])
+						line = append(append(line, requests[i].members...), '}')
+					}
+				}))
+			}
+			b.ReportMetric(float64(all.Nanoseconds())/float64(len(requests)), "ns/line")
+			b.ReportMetric(100*float64(all-reading-writing)/float64(all), "%-outside-JSON")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+func webURLs(b *testing.B) (list []answers.Input) {
+	text, err := io.ReadAll(corpus(b, "kasztp.txt"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if weburl.CanParse(line) {
+			list = append(list, answers.Input{Text: strings.TrimSpace(line)})
+		}
+	}
+	return list
+}
+
+func references(b *testing.B) (list []answers.Input) {
+	text, err := io.ReadAll(corpus(b, "refs-python.tsv"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		base, ref, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		list = append(list, answers.Input{Text: ref, Base: base, HasBase: true})
+	}
+	return list
+}
