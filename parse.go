@@ -27,7 +27,8 @@ func Parse(input string) (u URL, err error) {
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u URL) Parse(ref string) (v URL, err error) {
 	if len(ref) <= maxInput {
-		if _, ok := v.parseCommon(ref); ok || v.resolveCommon(&u, ref, nil) {
+		stop, ok := v.parseCommon(ref)
+		if ok || v.resolveCommon(&u, ref, nil) || ignoresBase(ref) && v.write(ref, stop, nil) {
 			return v, nil
 		}
 	}
@@ -79,15 +80,10 @@ type Parser struct {
 func (p Parser) Parse(input string) (u URL, err error) {
 	if len(input) <= maxInput {
 		stop, ok := u.parseCommon(input)
-		switch {
-		case ok:
+		if ok || u.resolveCommon(&p.Base, input, p.Arena) {
 			return u, nil
-		case !p.Base.IsZero():
-			ok = u.resolveCommon(&p.Base, input, p.Arena)
-		case p.outputEncoding() == nil:
-			ok = u.write(input, stop, p.Arena)
 		}
-		if ok {
+		if p.outputEncoding() == nil && (p.Base.IsZero() || ignoresBase(input)) && u.write(input, stop, p.Arena) {
 			return u, nil
 		}
 	}
@@ -122,7 +118,7 @@ func (p Parser) CanParse(input string) bool {
 	if ok {
 		return true
 	}
-	if p.Base.IsZero() && canWrite(input, scheme, start, end) {
+	if (p.Base.IsZero() || ignoresBase(input)) && canWrite(input, scheme, start, end) {
 		return true
 	}
 	s := scratches.Get().(*scratch) // for an output that is not used

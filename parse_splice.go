@@ -201,6 +201,19 @@ func anyScheme(in string) (scheme scheme, i int) {
 	return scheme, i
 }
 
+// ignoresBase reports whether ref begins with http or https or file, in either case,
+// and two slashes. Then it means the same with any base.
+func ignoresBase(ref string) bool {
+	scheme, i := anyScheme(ref)
+	switch scheme {
+	case schemeHTTPS:
+		return i >= len("https://")
+	case schemeHTTP:
+		return i >= len("http://")
+	}
+	return scheme == schemeFile
+}
+
 // scanAnyDomain is scanDomain for a domain in either case.
 func scanAnyDomain(s string, i int) int {
 	for {

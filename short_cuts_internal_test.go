@@ -68,14 +68,36 @@ func TestShortCutsAreTried(t *testing.T) {
 	base := MustParse("https://example.org/a/b/c/d/e/f")
 	messy := "HTTPS://Example.org/a/./b/../c d/e/f"
 	for name, try := range map[string]struct{ short, parser func() (URL, error) }{
-		"Parse":              {func() (URL, error) { return Parse(messy) }, func() (URL, error) { return Parser{}.read(messy) }},
-		"Parser.Parse":       {func() (URL, error) { return Parser{}.Parse(messy) }, func() (URL, error) { return Parser{}.read(messy) }},
-		"URL.Parse":          {func() (URL, error) { return base.Parse("../x") }, func() (URL, error) { return Parser{Base: base}.read("../x") }},
-		"Parser.Parse, base": {func() (URL, error) { return Parser{Base: base}.Parse("../x") }, func() (URL, error) { return Parser{Base: base}.read("../x") }},
+		"Parse":                  {func() (URL, error) { return Parse(messy) }, func() (URL, error) { return Parser{}.read(messy) }},
+		"Parser.Parse":           {func() (URL, error) { return Parser{}.Parse(messy) }, func() (URL, error) { return Parser{}.read(messy) }},
+		"URL.Parse":              {func() (URL, error) { return base.Parse("../x") }, func() (URL, error) { return Parser{Base: base}.read("../x") }},
+		"URL.Parse, absolute":    {func() (URL, error) { return base.Parse(messy) }, func() (URL, error) { return Parser{Base: base}.read(messy) }},
+		"Parser.Parse, absolute": {func() (URL, error) { return Parser{Base: base}.Parse(messy) }, func() (URL, error) { return Parser{Base: base}.read(messy) }},
+		"Parser.Parse, base":     {func() (URL, error) { return Parser{Base: base}.Parse("../x") }, func() (URL, error) { return Parser{Base: base}.read("../x") }},
 	} {
 		short, parser := allocatedBytes(try.short), allocatedBytes(try.parser)
 		if short >= parser {
 			t.Errorf("%s allocates %d bytes, and the parser %d", name, short, parser)
+		}
+	}
+}
+
+// TestIgnoresBase has references that mean the same with any base, and others.
+func TestIgnoresBase(t *testing.T) {
+	for _, ref := range []string{"https://h", "HTTP://h/", `http:\\h/a b`, `https:/\h`, "https:////h", "FILE://h/a", `file:\/a`} {
+		if !ignoresBase(ref) {
+			t.Errorf("%q is not taken", ref)
+		}
+		want, err := Parse(ref)
+		for _, base := range []string{"https://b/c?d", "http://b/c", "file:///C:/a", "file://b/c", "a:b", "ws://b/"} {
+			if got, _ := (Parser{Base: MustParse(base)}).read(ref); got != want || err != nil {
+				t.Errorf("%q with base %q: %q, not %q, %v", ref, base, got, want, err)
+			}
+		}
+	}
+	for _, ref := range []string{"", "//h/", "/https://h", "https:h/aaa", "https:/h/", "http:/h/a", "http:h/aa", "file:/h/a", "file:h/a", "ftp://h/a", "h\ttp://h/"} {
+		if ignoresBase(ref) {
+			t.Errorf("%q is taken", ref)
 		}
 	}
 }
