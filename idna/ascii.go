@@ -9,12 +9,11 @@ import (
 )
 
 // An asciiWriter writes a domain name in ASCII label by label as it reads it.
-// Most labels it maps, checks and encodes in one pass. It stops at the first rule
-// that is broken, and does not tell which.
+// Most labels it maps, checks and encodes in one pass. It leaves domain names that
+// break a rule, and those with very many non-ASCII code points in a label.
 type asciiWriter struct {
 	Options
 	inserts [32]insert // the non-ASCII code points of a label, in their order
-	tooMany bool       // a label has more of them, and is not written
 
 	// The Bidi rule is for all labels of a domain name if one of them, maybe the
 	// last, has a right-to-left character.
@@ -25,79 +24,76 @@ type asciiWriter struct {
 // write appends domain in ASCII to dst. The option TransitionalProcessing must not
 // be set.
 func (w *asciiWriter) write(dst []byte, domain string) (_ []byte, ok bool) {
-	start := len(dst)
+	begin := len(dst)
 	for i := 0; ; {
-		dst, i, ok = w.label(dst, domain, i)
-		if !ok {
-			return dst, false
+		var sum summary
+		start := len(dst) // of the label
+		count := 0        // of its non-ASCII code points
+		dot := 1          // the length of the dot at its end
+		for i < len(domain) {
+			if props := asciiProps[domain[i]]; props != 0 {
+				if sum.seen == 0 {
+					sum.first = props
+				}
+				sum.seen |= props
+				j := i + 1
+				for ; j < len(domain) && asciiProps[domain[j]] != 0; j++ {
+					props = asciiProps[domain[j]]
+					sum.seen |= props
+				}
+				sum.last, sum.lastCCC = props, 0
+				dst = append(dst, domain[i:j]...)
+				i = j
+				continue
+			}
+			if domain[i] == '.' {
+				break
+			}
+			r, size := decodeRune(domain[i:])
+			props, m := lookup(r)
+			if props&prop.Mapped == 0 {
+				i += size
+				if props&prop.Ignored == 0 {
+					sum = sum.add(props)
+					w.insert(r, len(dst)-start, count)
+					count++
+				}
+				continue
+			}
+			to := m.String()
+			if to == "." { // only alone does a dot occur in a mapping
+				dot = size
+				break
+			}
+			i += size
+			dst, count, sum = w.appendMapped(dst, start, count, sum, to)
 		}
-		if i > len(domain) {
+		if count > 0 || sum.seen&prop.Mapped != 0 || w.Options&unusualOptions != 0 || beginsACE(dst[start:]) {
+			dst, sum, ok = w.endLabel(dst, start, count, sum)
+			if !ok {
+				return dst, false
+			}
+		}
+		if sum.breaksBidi() {
+			w.breaksBidi = true
+		}
+		if i == len(domain) {
 			break
 		}
 		dst = append(dst, '.')
+		i += dot
 	}
-	if w.bidi && w.breaksBidi && w.has(CheckBidi) || w.has(VerifyDNSLength) && !verifyLengths(dst[start:], nil) {
+	if w.bidi && w.breaksBidi && w.has(CheckBidi) || w.has(VerifyDNSLength) && !verifyLengths(dst[begin:], nil) {
 		return dst, false
 	}
 	return dst, true
 }
 
-// label appends the label that begins at domain[i] to dst. It returns where the
-// next one begins; after the last, that is len(domain)+1.
-func (w *asciiWriter) label(dst []byte, domain string, i int) (_ []byte, next int, ok bool) {
-	var sum summary
-	start := len(dst)
-	dot := 1   // the length of the dot at its end
-	count := 0 // of the non-ASCII code points
-	for i < len(domain) {
-		if props := asciiProps[domain[i]]; props != 0 {
-			if sum.seen == 0 {
-				sum.first = props
-			}
-			sum.seen |= props
-			j := i + 1
-			for ; j < len(domain) && asciiProps[domain[j]] != 0; j++ {
-				props = asciiProps[domain[j]]
-				sum.seen |= props
-			}
-			sum.last, sum.lastCCC = props, 0
-			dst = append(dst, domain[i:j]...)
-			i = j
-			continue
-		}
-		if domain[i] == '.' {
-			break
-		}
-		r, size := decodeRune(domain[i:])
-		props, m := lookup(r)
-		if props&prop.Mapped == 0 {
-			i += size
-			if props&prop.Ignored == 0 {
-				sum = sum.add(props)
-				w.insert(r, len(dst)-start, count)
-				count++
-			}
-			continue
-		}
-		to := m.String()
-		if to == "." { // only alone does a dot occur in a mapping
-			dot = size
-			break
-		}
-		i += size
-		for _, r := range to {
-			sum = sum.add(properties(r))
-			if r < utf8.RuneSelf {
-				dst = append(dst, byte(r))
-			} else {
-				w.insert(r, len(dst)-start, count)
-				count++
-			}
-		}
-	}
+// endLabel checks and encodes the label dst[start:], in which count non-ASCII code
+// points are left out. It is not needed for most ASCII labels.
+func (w *asciiWriter) endLabel(dst []byte, start, count int, sum summary) (_ []byte, _ summary, ok bool) {
 	if count > len(w.inserts) {
-		w.tooMany = true
-		return dst, 0, false
+		return dst, sum, false
 	}
 	if sum.seen&prop.Mapped != 0 { // upper-case letters
 		for i, c := range dst[start:] {
@@ -106,9 +102,8 @@ func (w *asciiWriter) label(dst []byte, domain string, i int) (_ []byte, next in
 		sum.seen &^= prop.Mapped
 	}
 	if sum.seen&unusual|sum.first&prop.Mark != 0 || w.Options&unusualOptions != 0 || beginsACE(dst[start:]) {
-		dst, sum, ok = w.unusualLabel(dst, start, count, sum)
-		if !ok {
-			return dst, 0, false
+		if dst, sum, ok = w.unusualLabel(dst, start, count, sum); !ok {
+			return dst, sum, false
 		}
 	} else if count > 0 {
 		dst = encodeLabel(dst, start, w.inserts[:count])
@@ -116,10 +111,21 @@ func (w *asciiWriter) label(dst []byte, domain string, i int) (_ []byte, next in
 	if sum.seen&(prop.BidiR|prop.BidiAN) != 0 {
 		w.bidi = true
 	}
-	if sum.breaksBidi() {
-		w.breaksBidi = true
+	return dst, sum, true
+}
+
+// appendMapped adds to, a mapping, to the label dst[start:].
+func (w *asciiWriter) appendMapped(dst []byte, start, count int, sum summary, to string) ([]byte, int, summary) {
+	for _, r := range to {
+		sum = sum.add(properties(r))
+		if r < utf8.RuneSelf {
+			dst = append(dst, byte(r))
+		} else {
+			w.insert(r, len(dst)-start, count)
+			count++
+		}
 	}
-	return dst, i + dot, true
+	return dst, count, sum
 }
 
 // insert stores the non-ASCII code point r of a label that has basic ASCII and
@@ -159,7 +165,10 @@ func (w *asciiWriter) unusualLabel(dst []byte, start, count int, sum summary) ([
 	if p.failed {
 		return dst, sum, false
 	}
-	return appendLabels(dst[:start], text, labels, math.MaxInt32), summarize(text), true
+	if count > 0 {
+		dst = appendLabels(dst[:start], text, labels, math.MaxInt32)
+	} // otherwise it is in ASCII already, since what Punycode decodes to has no other Punycode
+	return dst, summarize(text), true
 }
 
 // encodeLabel puts the label dst[start:], in which inserts are left out, into

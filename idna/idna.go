@@ -80,13 +80,12 @@ func (o Options) has(parameter Options) bool { return o&parameter != 0 }
 //
 // See https://www.unicode.org/reports/tr46/#ToASCII.
 func (o Options) ToASCII(domain string) (string, error) {
-	if len(domain) <= longDomain {
+	if o.quick(domain) {
 		var buf [stackBytes]byte
-		b, ok := o.AppendASCII(buf[:0], domain)
-		if !ok {
-			return "", o.explain(nil, nil, domain)
+		w := asciiWriter{Options: o}
+		if b, ok := w.write(buf[:0], domain); ok {
+			return string(b), nil
 		}
-		return string(b), nil
 	}
 	p := processor{Options: o}
 	text, labels := p.process(nil, nil, domain)
@@ -102,12 +101,10 @@ func (o Options) ToASCII(domain string) (string, error) {
 // rule it is. The time is at worst proportional to n log n for n bytes. For
 // ordinary domain names nothing is allocated if dst has room for the result.
 func (o Options) AppendASCII(dst []byte, domain string) (_ []byte, ok bool) {
-	if len(domain) <= longDomain && !o.has(TransitionalProcessing) {
+	if o.quick(domain) {
 		w := asciiWriter{Options: o}
 		if out, ok := w.write(dst, domain); ok {
 			return out, true
-		} else if !w.tooMany {
-			return dst, false
 		}
 	}
 	p := processor{Options: o}
@@ -115,9 +112,12 @@ func (o Options) AppendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 	return p.appendASCII(dst, text, labels)
 }
 
-// A domain name of more bytes is processed as a whole, with memory that is
-// counted before: slices that grow take several times their memory.
-const longDomain = 2 * maxDomainLength
+// quick reports whether an asciiWriter can be tried. Other domain names, and those
+// that it leaves, are processed as a whole. For long ones memory is counted
+// before: slices that grow take several times their memory.
+func (o Options) quick(domain string) bool {
+	return len(domain) <= 2*maxDomainLength && !o.has(TransitionalProcessing)
+}
 
 // appendASCII appends the labels that process returned to dst, in ASCII.
 func (p *processor) appendASCII(dst []byte, text []rune, labels []label) (_ []byte, ok bool) {

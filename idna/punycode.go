@@ -3,8 +3,6 @@ package idna
 import (
 	"bytes"
 	"errors"
-	"math"
-	"math/bits"
 	"slices"
 	"unicode/utf8"
 )
@@ -92,6 +90,20 @@ func divide(a, b int64) int64 {
 	return a / b
 }
 
+// appendVarint appends delta as a generalized variable-length integer.
+func appendVarint(dst []byte, delta, bias int64) []byte {
+	const digits = "abcdefghijklmnopqrstuvwxyz0123456789"
+	for k := int64(punyBase); ; k += punyBase {
+		t := punyThreshold(k, bias)
+		if delta < t {
+			return append(dst, digits[delta])
+		}
+		q := divide(delta-t, punyBase-t)
+		dst = append(dst, digits[delta-q*(punyBase-t)])
+		delta = q
+	}
+}
+
 // Up to this many non-basic code points, counting by looking at each is
 // faster than a tree.
 const punyFew = 48
@@ -120,7 +132,7 @@ func appendPunycode(dst []byte, text []rune) []byte {
 	if count <= punyFew {
 		return appendFew(dst, few, basic)
 	}
-	e := punyEncoder{punyState: newPunyState(basic)}
+	e := punyEncoder{n: punyInitialN, handled: int64(basic), bias: punyInitialBias, first: true}
 	return e.appendRange(dst, text, lo, hi, count)
 }
 
@@ -133,95 +145,53 @@ func newInsert(r rune, index int) insert { return insert(r)<<32 | insert(index) 
 func (x insert) rune() rune    { return rune(x >> 32) }
 func (x insert) index() uint32 { return uint32(x) }
 
-// A punyState is the state of the encoder of section 6.3, which handles the code
-// points in ascending order, equal ones from left to right.
-type punyState struct {
-	n, i    int64 // the code point that the decoder would insert next, and where
-	handled int64 // the code points handled so far
-	bias    int64
-	first   bool // no non-basic code point is handled
-}
-
-func newPunyState(basic int) punyState {
-	return punyState{n: punyInitialN, handled: int64(basic), bias: punyInitialBias, first: true}
-}
-
-// insert appends the number that makes the decoder insert r after at of the
-// code points handled so far.
-func (s *punyState) insert(dst []byte, r rune, at int64) []byte {
-	dst, delta := s.number(dst, r, at)
-	s.adapt(delta)
-	return dst
-}
-
-// number is the first half of insert: it appends the number, a generalized
-// variable-length integer, and returns it.
-func (s *punyState) number(dst []byte, r rune, at int64) (_ []byte, delta int64) {
-	const digits = "abcdefghijklmnopqrstuvwxyz0123456789"
-	delta = (int64(r)-s.n)*(s.handled+1) + at - s.i
-	s.n, s.i = int64(r), at+1
-	rest := delta
-	for k := int64(punyBase); ; k += punyBase {
-		t := punyThreshold(k, s.bias)
-		if rest < t {
-			return append(dst, digits[rest]), delta
-		}
-		q := divideSmall(rest-t, punyBase-t)
-		dst = append(dst, digits[rest-q*(punyBase-t)])
-		rest = q
-	}
-}
-
-// adapt is the second half. It is not needed after the last number.
-func (s *punyState) adapt(delta int64) {
-	s.bias = punyAdapt(delta, s.handled+1, s.first)
-	s.handled++
-	s.first = false
-}
-
-// inverses has 2^64 divided by each number up to the base, rounded up.
-var inverses = func() (table [punyBase + 1]uint64) {
-	for d := uint64(2); d <= punyBase; d++ {
-		table[d] = math.MaxUint64/d + 1
-	}
-	return table
-}()
-
-// divideSmall returns a / b, for b from 2 to the base, by a multiplication. That
-// is right as long as a*b is below 2^64: the error of the inverse is below b/2^64.
-func divideSmall(a, b int64) int64 {
-	q, _ := bits.Mul64(uint64(a), inverses[b])
-	return int64(q)
-}
-
 // appendFew appends the numbers for list, all the non-basic code points of a text
-// with this many basic ones. It sorts list.
+// with this many basic ones, as punyEncoder does for many. It sorts list.
 func appendFew(dst []byte, list []insert, basic int) []byte {
 	insertionSort(list)
-	s := newPunyState(basic)
+	n, i, handled, bias := int64(punyInitialN), int64(0), int64(basic), int64(punyInitialBias)
 	for k, x := range list {
-		at := int64(x.index())
+		r, at := int64(x.rune()), int64(x.index())
 		for _, y := range list[k+1:] { // not handled yet
 			if y.index() < x.index() {
 				at--
 			}
 		}
-		var delta int64
-		if dst, delta = s.number(dst, x.rune(), at); k+1 < len(list) {
-			s.adapt(delta)
+		handled++
+		delta := (r-n)*handled + at - i
+		dst = appendVarint(dst, delta, bias)
+		n, i = r, at+1
+		if k+1 < len(list) {
+			bias = punyAdapt(delta, handled, k == 0)
 		}
 	}
 	return dst
 }
 
-// A punyEncoder appends the numbers for many non-basic code points of a text.
+// A punyEncoder is the encoder of section 6.3 for many non-basic code points. They
+// are handled in ascending order, equal ones from left to right.
 type punyEncoder struct {
-	punyState
+	n, i    int64 // the code point that the decoder would insert next, and where
+	handled int64 // the code points handled so far
+	bias    int64
+	first   bool // no non-basic code point is handled
 
 	// Buffers of appendSome.
 	list    []insert
 	smaller []uint32
 	tree    fenwick
+}
+
+// insert appends the number that makes the decoder insert r after at of the
+// code points handled so far.
+func (e *punyEncoder) insert(dst []byte, r rune, at int64) []byte {
+	e.handled++
+	delta := (int64(r)-e.n)*e.handled + at - e.i
+	dst = appendVarint(dst, delta, e.bias)
+	e.n, e.i = int64(r), at+1
+	e.bias = punyAdapt(delta, e.handled, e.first)
+	e.first = false
+	return dst
 }
 
 // appendRange appends the numbers for the code points from lo to hi, of which

@@ -316,12 +316,7 @@ func checkDomain(t *testing.T, o Options, domain string) {
 			t.Errorf("%+v.ToASCII(%+q) = %+q, %v: a result in spite of the error", o, domain, got, err)
 		}
 	}
-	// A long domain name is processed as a whole.
-	p := processor{Options: o}
-	text, labels := p.process(nil, nil, domain)
-	if whole, ok := p.appendASCII(nil, text, labels); string(whole) != got || ok != (err == nil) {
-		t.Errorf("%+v.ToASCII(%+q) = %+q, %v; as a whole %+q, %v", o, domain, got, err, whole, ok)
-	}
+	checkQuick(t, o, domain, want, rules == nil)
 	unicode, errU := o.ToUnicode(domain)
 	if !utf8.ValidString(unicode) {
 		t.Errorf("%+v.ToUnicode(%+q) = %q is not UTF-8", o, domain, unicode)
@@ -346,6 +341,27 @@ func checkDomain(t *testing.T, o Options, domain string) {
 	}
 	if again, err := o.ToASCII(unicode); again != got || err != nil {
 		t.Errorf("%+v.ToASCII(%+q) = %+q, but of ToUnicode's result %+q it is %+q, %v", o, domain, got, unicode, again, err)
+	}
+}
+
+// checkQuick compares the two ways of ToASCII, and checks that the quick one is
+// taken.
+func checkQuick(t *testing.T, o Options, domain, want string, wantOK bool) {
+	p := processor{Options: o}
+	text, labels := p.process(nil, nil, domain)
+	if got, ok := p.appendASCII(nil, text, labels); string(got) != want || ok != wantOK {
+		t.Errorf("%+v, %+q as a whole: %+q, %v; the reference gives %+q, %v", o, domain, got, ok, want, wantOK)
+	}
+	if o.has(TransitionalProcessing) {
+		return
+	}
+	w := asciiWriter{Options: o}
+	got, ok := w.write(nil, domain)
+	if ok && (string(got) != want || !wantOK) {
+		t.Errorf("%+v.write(%+q) = %+q; the reference gives %+q, %v", o, domain, got, want, wantOK)
+	}
+	if runes, _ := mappedSize(domain); !ok && wantOK && runes <= len(w.inserts) {
+		t.Errorf("%+v.write(%+q) leaves what is valid", o, domain)
 	}
 }
 
