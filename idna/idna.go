@@ -87,8 +87,15 @@ func (o Options) ToASCII(domain string) (string, error) {
 			return string(b), nil
 		}
 	}
+	return o.wholeToASCII(domain)
+}
+
+// wholeToASCII is ToASCII for a domain name that an asciiWriter leaves.
+func (o Options) wholeToASCII(domain string) (string, error) {
+	var textBuf [stackRunes]rune
+	var labelsBuf [stackLabels]label
 	p := processor{Options: o}
-	text, labels := p.process(nil, nil, domain)
+	text, labels := p.process(textBuf[:0], labelsBuf[:0], domain)
 	b, ok := p.appendASCII(nil, text, labels)
 	if !ok {
 		return "", o.explain(text, labels, domain)
@@ -107,8 +114,15 @@ func (o Options) AppendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 			return out, true
 		}
 	}
+	return o.appendWholeASCII(dst, domain)
+}
+
+// appendWholeASCII is AppendASCII for a domain name that an asciiWriter leaves.
+func (o Options) appendWholeASCII(dst []byte, domain string) (_ []byte, ok bool) {
+	var textBuf [stackRunes]rune
+	var labelsBuf [stackLabels]label
 	p := processor{Options: o}
-	text, labels := p.process(nil, nil, domain)
+	text, labels := p.process(textBuf[:0], labelsBuf[:0], domain)
 	return p.appendASCII(dst, text, labels)
 }
 

@@ -3,6 +3,8 @@ package idna
 import (
 	"bytes"
 	"errors"
+	"math"
+	"math/bits"
 	"slices"
 	"unicode/utf8"
 )
@@ -74,12 +76,20 @@ func punyAdapt(delta, count int64, first bool) int64 {
 	}
 	delta += divide(delta, count)
 	k := int64(0)
-	for delta > (punyBase-punyTMin)*punyTMax/2 {
+	for delta >= int64(len(punyBias)) {
 		delta /= punyBase - punyTMin
 		k += punyBase
 	}
-	return k + divide((punyBase-punyTMin+1)*delta, delta+punySkew)
+	return k + int64(punyBias[delta])
 }
+
+// punyBias is the last step of the adaptation, for each delta that is left.
+var punyBias = func() (table [(punyBase-punyTMin)*punyTMax/2 + 1]uint8) {
+	for delta := range table {
+		table[delta] = uint8((punyBase - punyTMin + 1) * delta / (delta + punySkew))
+	}
+	return table
+}()
 
 // divide returns a / b, which must not be negative. Many processors take much
 // longer to divide by 64 bits than by 32.
@@ -98,11 +108,22 @@ func appendVarint(dst []byte, delta, bias int64) []byte {
 		if delta < t {
 			return append(dst, digits[delta])
 		}
-		q := divide(delta-t, punyBase-t)
+		hi, _ := bits.Mul64(uint64(delta-t), inverses[punyBase-t])
+		q := int64(hi) // (delta-t) / (punyBase-t)
 		dst = append(dst, digits[delta-q*(punyBase-t)])
 		delta = q
 	}
 }
+
+// inverses has 2^64 divided by each number up to the base, rounded up. The upper
+// half of the product of a and that of b is a/b as long as a*b is below 2^64. For
+// ToASCII of a short host that saves 2% of the time, as does punyBias.
+var inverses = func() (table [punyBase + 1]uint64) {
+	for b := uint64(2); b <= punyBase; b++ {
+		table[b] = math.MaxUint64/b + 1
+	}
+	return table
+}()
 
 // Up to this many non-basic code points, counting by looking at each is
 // faster than a tree.
