@@ -18,7 +18,7 @@ import (
 // once, and what was stored last is what the record has.
 func TestSteps(t *testing.T) {
 	g := urlgen.New(2)
-	for i := range 20000 {
+	for i := range 5000 {
 		r := randomRequest(g, i)
 		var watch answers.Stepper
 		x := answers.Read(r.asInput(), spec.Current, nil, &watch)
