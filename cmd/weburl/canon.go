@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"strings"
 	"unsafe"
 
@@ -166,12 +165,8 @@ func (c *canonizer) run(t *tool, text []byte) (n, lines int) {
 				break
 			}
 		}
-		end := bytes.IndexByte(text[n:], c.end)
-		next := n + end + 1
-		if end < 0 {
-			end, next = len(text)-n, len(text)
-		}
-		line := text[n : n+end]
+		line, rest, found := cutLine(text[n:], c.end)
+		next := len(text) - len(rest)
 		// The URL refers to the text, which is not written to before the URL
 		// has been copied. Strings of their own would cost a quarter more time.
 		s := unsafe.String(unsafe.SliceData(line), len(line))
@@ -183,7 +178,7 @@ func (c *canonizer) run(t *tool, text []byte) (n, lines int) {
 		if err != nil {
 			break
 		}
-		if written != s || next == n+end {
+		if written != s || !found || next != n+len(line)+1 {
 			t.stdout.Write(text[same:n])
 			t.stdout.WriteString(written)
 			t.stdout.WriteByte(c.end)
