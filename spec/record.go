@@ -14,6 +14,9 @@ type record struct {
 // the string is that part of the input. Other short strings of a parse share their
 // memory.
 func (m *machine) text(b []byte, end int) string {
+	if len(b) == 0 {
+		return "" // and no pointer for the garbage collector to follow
+	}
 	if start := end - len(b); start >= 0 && end <= len(m.in.ascii) && m.in.ascii[start:end] == string(b) {
 		return m.in.ascii[start:end]
 	}
