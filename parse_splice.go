@@ -48,7 +48,9 @@ func (h *head) read(in string, scheme scheme, start, end int) bool {
 		return false
 	}
 	h.scheme, h.host, h.start, h.end, h.size = scheme, HostDomain, start, end, end-start
-	if endsInNumber(in[start:end]) && !h.readIPv4(in, start, end) {
+	// Before a slash commonAuthority has stopped only where the host ends in a number.
+	isNumber := h.plain && i < len(in) && in[i] == '/' || endsInNumber(in[start:end])
+	if isNumber && !h.readIPv4(in, start, end) {
 		return false
 	}
 	h.port, h.portStart, h.portEnd = 0, i, i
