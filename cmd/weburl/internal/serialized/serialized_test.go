@@ -64,7 +64,7 @@ func TestLines(t *testing.T) {
 	for _, line := range []string{
 		"", "x", "https://", "https:///", "https://example.com", "https://example.com?", "HTTPS://example.com/", "ftp://example.com/",
 		"https://Example.com/", "https://example.com:80/", "https://u@example.com/", "https://1.2.3.4/", "https://1/", "https://0x/",
-		"https://a.0xa/", "https://a.1./", "https://[::1]/", "https://a%62c/", "https://ü/", "https://" + long + "/",
+		"https://a.0xa/", "https://a.0xf/", "https://a.1./", "https://[::1]/", "https://a%62c/", "https://ü/", "https://" + long + "/",
 		"https://example.com/.", "https://example.com/a/..", "https://example.com/a/../b", "https://example.com/%2e", "https://example.com/a/%2E%2e/b",
 		"https://example.com/./?", "https://example.com/.?", "https://example.com/.#", "https://example.com/.%2e",
 		"https://example.com/a b", "https://example.com/a\\b", "https://example.com/ü", "https://example.com/\xFF", "https://example.com/a\r",
@@ -87,6 +87,42 @@ func TestBytes(t *testing.T) {
 			check(t, line, '\n')
 			line = append(append(append([]byte{}, url[:i]...), byte(c)), url[i:]+"\n"+padding...)
 			check(t, line, '\n')
+		}
+	}
+}
+
+// TestPlaces has what ends a scan at each place of several blocks.
+func TestPlaces(t *testing.T) {
+	if !hasScan {
+		t.Skip("this machine has no AVX2")
+	}
+	for n := range 3 * block {
+		long := strings.Repeat("x", n)
+		for _, rest := range []string{"/./b", "/.", "/..", "/../", "/%2e", "/%2E/", " ", `\`} {
+			if line := "https://example.com/" + long + rest; found(line) {
+				t.Errorf("%s is found", line)
+			}
+		}
+		for _, rest := range []string{"", "/", "/.x", "/%41", "/a.", "?", "#/"} {
+			if line := "https://example.com/" + long + rest; !found(line) {
+				t.Errorf("%s is not found", line)
+			}
+		}
+		if line := "https://" + long + "/"; found(line) != (0 < n && n < block) {
+			t.Errorf("%s: %t", line, found(line))
+		}
+	}
+}
+
+// TestScan checks that scan looks at no byte after those that it is told of.
+func TestScan(t *testing.T) {
+	if !hasScan {
+		t.Skip("this machine has no AVX2")
+	}
+	text := []byte("/" + strings.Repeat("x", 5*block))
+	for n := block; n < 4*block; n++ {
+		if domain, rest := scan(&text[1], n); domain != block || rest != n-n%block {
+			t.Errorf("%d bytes of %d, %d of which may be in a domain", rest, n, domain)
 		}
 	}
 }
