@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/internal/wpt"
 )
 
 // BenchmarkCanon has weburl canon and wc -l read the same file of 1 GB, the web URLs of
@@ -66,7 +68,7 @@ func BenchmarkCanon(b *testing.B) {
 
 // BenchmarkJSONLines tells how much of the processor time of weburl parse --jsonl is
 // spent outside reading and writing JSON: it compares the time of all with that of
-// reading the requests, and of writing the answers for URLs that have been parsed.
+// reading the requests, and of writing the answers once they are known.
 func BenchmarkJSONLines(b *testing.B) {
 	for _, c := range []struct {
 		name  string
@@ -74,6 +76,7 @@ func BenchmarkJSONLines(b *testing.B) {
 	}{
 		{"web", webURLs(b)},
 		{"references", references(b)},
+		{"WPT", testInputs(b)}, // a third of them fails
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			var text bytes.Buffer
@@ -87,6 +90,7 @@ func BenchmarkJSONLines(b *testing.B) {
 			in := inputs{members: urlMembers}
 			requests := make([]request, len(c.pairs))
 			urls := make([]weburl.URL, len(c.pairs))
+			failures := make([]failure, len(c.pairs))
 			all, reading, writing := time.Hour, time.Hour, time.Hour
 			for b.Loop() {
 				all = min(all, cputime.Least(1, func() {
@@ -100,13 +104,20 @@ func BenchmarkJSONLines(b *testing.B) {
 					}
 				}))
 				for i := range requests {
-					urls[i], _ = new(baseCache).parse(&requests[i])
+					var err error
+					if urls[i], err = new(baseCache).parse(&requests[i]); err != nil {
+						failures[i] = failureOf(err)
+					}
 				}
 				writing = min(writing, cputime.Least(1, func() {
 					var line []byte
 					for i := range requests {
 						line = requests[i].appendMembers(append(line[:0], '{'))
-						line = answers.AppendURL(line, urls[i])
+						if urls[i].IsZero() {
+							line = answers.AppendError(line, failures[i], false)
+						} else {
+							line = answers.AppendURL(line, urls[i])
+						}
 						line = append(append(line, requests[i].members...), '}')
 					}
 				}))
@@ -116,6 +127,21 @@ func BenchmarkJSONLines(b *testing.B) {
 			b.ReportMetric(0, "ns/op")
 		})
 	}
+}
+
+func testInputs(b *testing.B) (list []answers.Input) {
+	type test struct {
+		Input string
+		Base  *string
+	}
+	for _, c := range wpt.Cases[test](b, "urltestdata.json") {
+		in := answers.Input{Text: c.Input}
+		if c.Base != nil {
+			in.Base, in.HasBase = *c.Base, true
+		}
+		list = append(list, in)
+	}
+	return slices.Repeat(list, 40)
 }
 
 func webURLs(b *testing.B) (list []answers.Input) {
