@@ -218,6 +218,8 @@ func TestWith(t *testing.T) {
 		{"scheme", "https://h:80/a?b#c", "http", "http://h/a?b#c"},
 		{"scheme", "https://h:21/", "ftp", "ftp://h/"},
 		{"scheme", "https://h/C|a", "file", "file://h/C|a"},
+		{"scheme", "https://h/C|/a", "http", "http://h/C|/a"},
+		{"scheme", "x://h:0/a", "y", "y://h:0/a"},
 		{"scheme", "file://h/a", "https", "https://h/a"},
 		{"scheme", "mailto:a@b", "x", "x:a@b"},
 		{"scheme", "x:/.//a", "longer", "longer:/.//a"},
