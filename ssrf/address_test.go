@@ -44,6 +44,7 @@ func TestClassify(t *testing.T) {
 		{"::ffff:0:8.8.8.8", "IPv4-translated (SIIT) (::ffff:0:0:0/96), in IPv4-translated", ssrf.Transition, false, false},
 		{"64:ff9b::a9fe:a9fe", "instance metadata of AWS, Azure, Google Cloud, Oracle Cloud and others (169.254.169.254/32), in NAT64", ssrf.Metadata, false, false},
 		{"64:ff9b::8.8.8.8", "NAT64 (64:ff9b::/96), in NAT64", ssrf.Transition, true, false},
+		{"64:ff9b::1:8.8.8.8", "not allocated", ssrf.Unallocated, false, false}, // not of the /96
 		{"64:ff9b:1::10.0.0.1", "private use (10.0.0.0/8), in local NAT64", ssrf.Private, false, false},
 		{"64:ff9b:1::8.8.8.8", "NAT64 for local use (64:ff9b:1::/48), in local NAT64", ssrf.Transition, false, false},
 		{"2002:7f00:1::", "loopback (127.0.0.0/8), in 6to4", ssrf.Loopback, false, false},
@@ -52,6 +53,7 @@ func TestClassify(t *testing.T) {
 		{"2001:0:808:808::f7f7:f7f7", "Teredo (2001::/32), in Teredo", ssrf.Transition, false, false},
 		{"2606:4700::5efe:10.0.0.1", "private use (10.0.0.0/8), in ISATAP", ssrf.Private, false, false},
 		{"2606:4700::200:5efe:8.8.8.8", "public, in ISATAP", ssrf.Public, true, true},
+		{"2606:4700::5eff:10.0.0.1", "public", ssrf.Public, true, true},
 		{"fe80::5efe:8.8.8.8", "link local (fe80::/10), in ISATAP", ssrf.LinkLocal, false, false},
 		{"fd00:ec2::254", "instance metadata of AWS (fd00:ec2::254/128)", ssrf.Metadata, false, false},
 		{"fd12::1", "unique local (fc00::/7)", ssrf.Private, false, false},

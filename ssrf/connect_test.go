@@ -323,6 +323,10 @@ func TestControl(t *testing.T) {
 			t.Errorf("%s %s: %v, want rule %q", test.network, test.address, err, test.want)
 		}
 	}
+	var refused *Error
+	if err := p.Control("tcp", "8.8.8.8:22", nil); !errors.As(err, &refused) || refused.Addr != netip.MustParseAddr("8.8.8.8") {
+		t.Errorf("%v does not have the address", err)
+	}
 }
 
 // A server that answers too slowly, or with too many header fields, is given up.

@@ -45,11 +45,13 @@ func TestPolicy(t *testing.T) {
 		{"nothing", Policy{Schemes: []string{}}, nil, map[string]Rule{"https://example.com/": RuleScheme}},
 		{"no ports", Policy{Ports: []uint16{}}, nil, map[string]Rule{"https://example.com/": RulePort}},
 		{
-			"hosts", Policy{Hosts: MustParseHosts("example.com", "*.example.org", "site:example.co.uk", "bücher.example", "wiki", "*.corp", "127.0.0.1", "8.8.8.8")},
-			[]string{"https://EXAMPLE.com./", "https://a.example.org/", "https://a.b.example.org/", "https://example.co.uk/", "https://a.example.co.uk/", "https://BÜCHER.example/",
+			"hosts", Policy{Hosts: MustParseHosts("example.com", "*.example.org", "site:example.co.uk", "site:amazonaws.com", "bücher.example", "wiki", "*.corp", "127.0.0.1", "8.8.8.8")},
+			[]string{"https://EXAMPLE.com./", "https://a.example.org/", "https://a.b.example.org/", "https://example.co.uk/", "https://a.example.co.uk/", "https://www.amazonaws.com/", "https://BÜCHER.example/",
 				"https://wiki/", "https://git.corp/", "https://0x08.8.8.8/"},
 			map[string]Rule{"https://www.example.com/": RuleUnlisted, "https://example.org/": RuleUnlisted, "https://badexample.org/": RuleUnlisted, "https://co.uk/": RuleUnlisted,
-				"https://other.co.uk/": RuleUnlisted, "https://example.com.evil.test/": RuleUnlisted, "https://localhost/": RuleUnlisted, "https://127.1/": RuleAddress, "https://1.1.1.1/": RuleUnlisted},
+				"https://other.co.uk/":      RuleUnlisted,
+				"https://s3.amazonaws.com/": RuleUnlisted, "https://theirs.s3.amazonaws.com/": RuleUnlisted, // a public suffix, and a site of its own
+				"https://example.com.evil.test/": RuleUnlisted, "https://localhost/": RuleUnlisted, "https://127.1/": RuleAddress, "https://1.1.1.1/": RuleUnlisted},
 		},
 		{
 			"deny", Policy{DenyHosts: MustParseHosts("example.com", "*.example.com", "site:example.net", "8.8.8.8", "[2606:4700::1111]")},
@@ -119,6 +121,14 @@ func TestParseHosts(t *testing.T) {
 			t.Errorf("%q: %v", pattern, l)
 		}
 	}
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("MustParseHosts does not panic")
+			}
+		}()
+		MustParseHosts("example.com", "a b")
+	}()
 	if l, err := ParseHosts(); err != nil || !l.IsEmpty() || l.Contains(weburl.Host{}) {
 		t.Errorf("no patterns: %v, %v", l, err)
 	}
