@@ -5,6 +5,7 @@ package ssrf
 import (
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -181,9 +182,12 @@ func TestNotLookedUp(t *testing.T) {
 		if resp, err := client.Get("http://" + host + "/"); err == nil {
 			t.Errorf("Get, host %s: %s", host, resp.Status)
 		}
-		r := &http.Request{Method: "GET", URL: &url.URL{Scheme: "http", Host: host, Path: "/"}, Header: http.Header{}}
+		body := new(closed)
+		r := &http.Request{Method: "POST", URL: &url.URL{Scheme: "http", Host: host, Path: "/"}, Header: http.Header{}, Body: body, ContentLength: -1}
 		if resp, err := client.Do(r); err == nil {
 			t.Errorf("Do, host %s: %s", host, resp.Status)
+		} else if !*body {
+			t.Errorf("Do, host %s: the body of the request is open", host)
 		}
 		// A dialer that is used for something else than HTTP.
 		if conn, err := transport.dialer.dial(t.Context(), "tcp", net.JoinHostPort(strings.Trim(host, "[]"), "80")); err == nil {
@@ -288,6 +292,16 @@ func TestKeepAlive(t *testing.T) {
 	}
 }
 
+// closed is an empty body, and whether it has been closed.
+type closed bool
+
+func (c *closed) Read([]byte) (int, error) { return 0, io.EOF }
+
+func (c *closed) Close() error {
+	*c = true
+	return nil
+}
+
 func TestControl(t *testing.T) {
 	p := Policy{AllowAddrs: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00:64::/96"), netip.MustParsePrefix("64:ff9b:1::/48")},
 		DenyAddrs: []netip.Prefix{netip.MustParsePrefix("10.0.0.13/32"), netip.MustParsePrefix("8.8.4.4/32")}}
@@ -306,6 +320,7 @@ func TestControl(t *testing.T) {
 		{"tcp4", "", RuleAddress},
 		{"tcp6", "[fe80::1%eth0]:80", RuleAddress},
 		{"tcp6", "[2606:4700::1111%eth0]:80", RuleAddress},
+		{"tcp6", "[::ffff:10.1.2.3%eth0]:80", RuleAddress},
 		{"tcp4", "10.1.2.3:80", ""},
 		{"tcp6", "[::ffff:10.1.2.3]:80", ""},
 		{"tcp4", "10.0.0.13:80", RuleAddress},

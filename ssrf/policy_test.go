@@ -3,6 +3,7 @@
 package ssrf
 
 import (
+	"errors"
 	"net/netip"
 	"strings"
 	"testing"
@@ -101,6 +102,48 @@ func TestPolicy(t *testing.T) {
 	}
 	if err := new(Policy).Check(weburl.URL{}); rule(err) != RuleURL {
 		t.Errorf("the zero URL: %v", err)
+	}
+}
+
+// A refusal tells what it is about, and nothing of credentials, path and query.
+func TestRefusals(t *testing.T) {
+	_, err := new(Policy).Parse("https://us3r:p4ss@a b/p4th?qu3ry")
+	if rule(err) != RuleURL {
+		t.Error(err)
+	}
+	for _, part := range []string{"us3r", "p4ss", "p4th", "qu3ry"} {
+		if strings.Contains(err.Error(), part) {
+			t.Errorf("it has %s: %v", part, err)
+		}
+	}
+	var refused *Error
+	if _, err := new(Policy).Parse("https://example.com:22/"); !errors.As(err, &refused) || refused.Host.String() != "example.com" {
+		t.Errorf("%v does not have the host", err)
+	}
+	if _, err := (&Policy{Schemes: []string{"http", "ws"}}).Parse("https://example.com/"); !strings.Contains(err.Error(), "http or ws") {
+		t.Errorf("%v does not say which schemes are allowed", err)
+	}
+}
+
+func TestSplitName(t *testing.T) {
+	label := strings.Repeat("a", 63)
+	for name, want := range map[string]bool{
+		"abcdefghijklmnopqrstuvwxyz-0123456789_.x": true,
+		label + "." + label:                        true,
+		label + "." + label + "a":                  false,
+		label + "a." + label:                       false,
+		"a/b.example":                              false,
+		"a:b.example":                              false,
+		"a{b.example":                              false,
+		"a`b.example":                              false,
+		"a.":                                       false,
+		"a..b":                                     false,
+		strings.Repeat("a.", 126) + "a":            true,
+		strings.Repeat("a.", 126) + "ab":           false,
+	} {
+		if _, _, ok := splitName(name); ok != want {
+			t.Errorf("%s: %v", name, ok)
+		}
 	}
 }
 

@@ -419,3 +419,18 @@ func TestErrorsUnwrap(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+func TestLocationOf(t *testing.T) {
+	for status, want := range map[int]bool{200: false, 201: false, 300: false, 301: true, 302: true, 303: true, 304: false, 305: false, 306: false, 307: true, 308: true} {
+		resp := &http.Response{StatusCode: status, Header: http.Header{"Location": {"/a"}}}
+		if got, ok := locationOf(resp); ok != want || ok && !slices.Equal(got, []string{"/a"}) {
+			t.Errorf("%d: %v, %v", status, got, ok)
+		}
+		for _, header := range []http.Header{nil, {"Location": nil}, {"Location": {""}}} {
+			resp.Header = header
+			if got, ok := locationOf(resp); ok {
+				t.Errorf("%d, %v: %v", status, header, got)
+			}
+		}
+	}
+}
