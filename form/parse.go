@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"unicode/utf8"
 	"unsafe"
 
 	"github.com/weburl/weburl/internal/escape"
@@ -48,16 +49,20 @@ const maxFirst = 1024
 // ParseLimit is [Parse] for an input of at most limit pairs. If it has more, it
 // returns the first of them, up to the limit, and a [*LimitError].
 func ParseLimit(input string, limit int) (List, error) {
-	if input == "" {
-		return nil, nil
-	}
-	list := make(List, 0, max(0, min(strings.Count(input, "&")+1, limit, maxFirst)))
+	var list List
 	var d decoder
 	for start := 0; start < len(input); {
 		name, value, end := d.pair(input, start)
 		if end > start {
 			if len(list) >= limit {
 				return list, &LimitError{Limit: limit, Offset: start}
+			}
+			if list == nil {
+				pairs := 1 // at most
+				if end < len(input) {
+					pairs += 1 + strings.Count(input[end+1:], "&")
+				}
+				list = make(List, 0, min(pairs, limit, maxFirst))
 			}
 			list = append(list, Pair{name, value})
 		}
@@ -74,7 +79,7 @@ const (
 	plain     class = 0
 	notASCII  class = 1 << iota // may not be UTF-8
 	encoded                     // "+" or "%"
-	equals                      // "="
+	equals                      // "=": it and what follows here ends a name
 	ampersand                   // "&"
 )
 
@@ -100,20 +105,25 @@ func (d *decoder) pair(input string, start int) (name, value string, end int) {
 	var inName, seen class // the classes of the bytes in the name, and since
 	equal := -1            // where the first "=" is
 	for end = start; end < len(input); end++ {
-		c := classes[input[end]]
-		if c == plain {
-			continue
+		// Four at once halve the time for each byte.
+		for end+4 <= len(input) {
+			four := classes[input[end]] | classes[input[end+1]] | classes[input[end+2]] | classes[input[end+3]]
+			if four >= equals {
+				break
+			}
+			seen |= four
+			end += 4
 		}
-		if c == ampersand {
+		for end < len(input) && classes[input[end]] < equals {
+			seen |= classes[input[end]]
+			end++
+		}
+		if end == len(input) || input[end] == '&' {
 			break
 		}
-		if c == equals {
-			if equal < 0 {
-				equal, inName, seen = end, seen, 0
-			}
-			continue
+		if equal < 0 {
+			equal, inName, seen = end, seen, plain
 		}
-		seen |= c
 	}
 	if equal < 0 {
 		equal, inName, seen = end, seen, plain
@@ -132,14 +142,19 @@ func (d *decoder) pair(input string, start int) (name, value string, end int) {
 // text decodes s, in which there are bytes of the classes in seen. rest is how
 // long s and the strings to come are together.
 func (d *decoder) text(s string, seen class, rest int) string {
+	var bytes byte
 	if seen&encoded != 0 {
-		s = d.decode(s, rest)
+		s, bytes = d.decode(s, rest)
+	}
+	if seen&notASCII == 0 && bytes < utf8.RuneSelf {
+		return s
 	}
 	return percent.DecodeUTF8(s)
 }
 
-// decode replaces "+" in s and percent-decodes it.
-func (d *decoder) decode(s string, rest int) string {
+// decode replaces "+" in s and percent-decodes it. seen is the bytes that were
+// percent-encoded, or-ed.
+func (d *decoder) decode(s string, rest int) (_ string, seen byte) {
 	i := 0 // s[i] is to be decoded
 	for ; i < len(s); i++ {
 		if s[i] == '+' || escape.At(s, i) {
@@ -147,7 +162,7 @@ func (d *decoder) decode(s string, rest int) string {
 		}
 	}
 	if i == len(s) {
-		return s
+		return s, 0
 	}
 	if d.free == nil {
 		d.free = make([]byte, rest)
@@ -161,6 +176,7 @@ func (d *decoder) decode(s string, rest int) string {
 		} else if escape.At(s, i) {
 			c = escape.Byte(s, i)
 			i += 2
+			seen |= c
 		}
 		decoded[n] = c
 		n++
@@ -168,5 +184,5 @@ func (d *decoder) decode(s string, rest int) string {
 	d.free = d.free[n:]
 	// Nothing writes to these bytes again. A string of its own for each would
 	// be an allocation for each.
-	return unsafe.String(&decoded[0], n)
+	return unsafe.String(&decoded[0], n), seen
 }
