@@ -30,6 +30,8 @@ func TestWriterTakes(t *testing.T) {
 		"https://user:pass@example.org/", "https://a b:c@d@example.org:80/", "https://ex%41mple.org/",
 		"file:///a/../b c", "FILE://Host/a", "file://localhost/a", `file:\\\a`,
 		"https://Example.org" + long, "https://example.org" + long + "/..",
+		// Only splice takes inputs of this length, so this shows that it is tried.
+		"https://Example.org/" + strings.Repeat("a", maxWritten),
 	} {
 		if _, ok := written(input); !ok {
 			t.Errorf("%q is left to the parser", input)

@@ -54,6 +54,8 @@ func TestShortCutOfCanParse(t *testing.T) {
 	for _, input := range []string{
 		"HTTPS://Example.org/a b", "https://example.org", "https://example.org:443/é", " http://example.org/../ ",
 		"https://user:pass@example.org:8080/", "http://0x7f.1/", "https://exa\tmple.org/", `https:\\example.org`, "http://EX%41mple.org?",
+		// A head needs no buffer, so its length does not matter.
+		"HTTPS://example.org/" + strings.Repeat("a", maxShort),
 	} {
 		scheme, start, end, _ := commonAuthority(input)
 		if !canWrite(input, scheme, start, end) {
