@@ -189,6 +189,13 @@ func TestNotLookedUp(t *testing.T) {
 		} else if !*body {
 			t.Errorf("Do, host %s: the body of the request is open", host)
 		}
+		body = new(closed)
+		r.Body = body
+		if resp, err := transport.RoundTrip(r); err == nil {
+			t.Errorf("RoundTrip, host %s: %s", host, resp.Status)
+		} else if !*body {
+			t.Errorf("RoundTrip, host %s: the body of the request is open", host)
+		}
 		// A dialer that is used for something else than HTTP.
 		if conn, err := transport.dialer.dial(t.Context(), "tcp", net.JoinHostPort(strings.Trim(host, "[]"), "80")); err == nil {
 			t.Errorf("dial, host %s: %s", host, conn.RemoteAddr())
@@ -300,6 +307,17 @@ func (c *closed) Read([]byte) (int, error) { return 0, io.EOF }
 func (c *closed) Close() error {
 	*c = true
 	return nil
+}
+
+// A request without a Host field is for the host of its URL.
+func TestRequestURL(t *testing.T) {
+	to := &url.URL{Scheme: "https", Host: "example.com", Path: "/"}
+	for host, want := range map[string]Rule{"": "", "example.com": "", "EXAMPLE.com": "", "example.org": RuleRequest, "example.com:80": RuleRequest} {
+		u, err := requestURL(&http.Request{Method: "GET", URL: to, Host: host})
+		if rule(err) != want || err == nil && u.Hostname() != "example.com" {
+			t.Errorf("Host %q: %s, %v", host, u, err)
+		}
+	}
 }
 
 func TestControl(t *testing.T) {

@@ -171,6 +171,9 @@ func TestForbiddenRedirects(t *testing.T) {
 		if err != nil && strings.Contains(err.Error(), "secret") {
 			t.Errorf("%s: the error has a password: %v", to, err)
 		}
+		if want == RuleScheme && !strings.Contains(err.Error(), "redirect from host 127.0.0.1: ") {
+			t.Errorf("%s: the error does not say that it is about a redirect: %v", to, err)
+		}
 	}
 	allowed, _ := seen.list()
 	for _, text := range strings.Fields(allowed) {
@@ -417,6 +420,38 @@ func TestErrorsUnwrap(t *testing.T) {
 	var refused *Error
 	if !errors.As(err, &refused) || refused.Rule != RuleScheme || refused.Host.String() != "example.com" || strings.Contains(err.Error(), "secret") {
 		t.Errorf("%v", err)
+	}
+}
+
+// A response with two of them may lead others elsewhere.
+func TestLocations(t *testing.T) {
+	f := follower{new(Transport)}
+	u := weburl.MustParse("https://example.com/")
+	for _, locations := range [][]string{{"/a", "/b"}, {"/a", "/b", "/c"}} {
+		if next, err := f.follow(u, locations, 0); err == nil || err.Rule != RuleRedirect {
+			t.Errorf("%v: %s, %v", locations, next, err)
+		}
+	}
+	if next, err := f.follow(u, []string{"/a"}, 0); err != nil || next.Path() != "/a" {
+		t.Errorf("%s, %v", next, err)
+	}
+}
+
+// The request after a redirect has the body again, from its beginning.
+func TestBodyAgain(t *testing.T) {
+	r, err := http.NewRequest("POST", "https://example.com/", strings.NewReader("body"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.ReadAll(r.Body); err != nil {
+		t.Fatal(err)
+	}
+	u := weburl.MustParse("https://example.com/")
+	if err := redirected(r, 307, u, u); err != nil {
+		t.Fatal(err)
+	}
+	if body, err := io.ReadAll(r.Body); err != nil || string(body) != "body" {
+		t.Errorf("%q, %v", body, err)
 	}
 }
 
