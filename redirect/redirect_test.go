@@ -2,6 +2,7 @@ package redirect_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -237,5 +238,53 @@ func TestLongTargets(t *testing.T) {
 	var p redirect.Policy
 	for _, unit := range []string{"%25", "%2525", "/../", "%2e%2e/", "%", "\\", "/%2e"} {
 		p.Resolve(page, "/a"+strings.Repeat(unit, 1<<20/len(unit)))
+	}
+}
+
+// A letter and a pipe are a drive to some readers, and any other character before
+// the pipe is not.
+func TestDrives(t *testing.T) {
+	var p redirect.Policy
+	for c := byte('!'); c <= '~'; c++ {
+		if strings.IndexByte(`#%./?\`, c) >= 0 {
+			continue
+		}
+		want := redirect.Rule("")
+		if 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' {
+			want = redirect.RulePath
+		}
+		for _, target := range []string{"/" + string(c) + "|", "/" + string(c) + "|/x", "/" + string(c) + "%7C"} {
+			if _, err := p.Resolve(page, target); rule(err) != want {
+				t.Errorf("%s: %v, want rule %q", target, err, want)
+			}
+		}
+	}
+}
+
+func TestControls(t *testing.T) {
+	var p redirect.Policy
+	for c := range 0x80 {
+		target := fmt.Sprintf("/ab%%%02xc", c)
+		want := redirect.Rule("")
+		if c < ' ' || c == 0x7F {
+			want = redirect.RulePath
+		}
+		if _, err := p.Resolve(page, target); rule(err) != want {
+			t.Errorf("%s: %v, want rule %q", target, err, want)
+		}
+	}
+}
+
+// An error tells nothing of what the target has beside its fault.
+func TestErrors(t *testing.T) {
+	var p redirect.Policy
+	_, err := p.Resolve(page, "https://us3r:p4ss@a b/p4th?qu3ry")
+	if rule(err) != redirect.RuleURL {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"us3r", "p4ss", "p4th", "qu3ry"} {
+		if strings.Contains(err.Error(), part) {
+			t.Errorf("it has %s: %v", part, err)
+		}
 	}
 }
