@@ -316,7 +316,7 @@ func (d difference) reason(p peers) (string, error) {
 		case "href":
 			given = append(given, op[1])
 		case "host", "hostname":
-			host := strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(op[1])
+			host := withoutTabs.Replace(op[1])
 			if end := strings.IndexAny(host, `/\?#:`); end >= 0 {
 				host = host[:end]
 			}
@@ -411,7 +411,7 @@ func (d difference) parsesAgain() bool {
 }
 
 // parseAgain returns the state of a URL after op, run on what the href of its state
-// before parses to.
+// before parses to. It is the state before if op only reads, or fails.
 func (op operation) parseAgain(before state) state {
 	u := webapi.Parse(before.Members[0])
 	if u == nil {
@@ -419,15 +419,24 @@ func (op operation) parseAgain(before state) state {
 	}
 	again := u.Href()
 	result := op.apply(u)
+	keeps := false
 	switch op[0] {
-	case "protocol", "searchParams.get", "searchParams.getAll", "searchParams.has", "new URLSearchParams":
-		if u.Href() == again { // nothing to do, or op fails
-			before.Result = result
-			return before
-		}
+	case "searchParams.get", "searchParams.getAll", "searchParams.has", "new URLSearchParams":
+		keeps = true
+	case "protocol":
+		// To set what it is fails if a file URL has no host, and the empty string does not.
+		value := strings.ToLower(withoutTabs.Replace(op[1])) + ":"
+		same := value == ":" || u.Hostname() != "" && strings.HasPrefix(value, u.Protocol())
+		keeps = u.Href() == again && !same
+	}
+	if keeps {
+		before.Result = result
+		return before
 	}
 	return newState(u, result)
 }
+
+var withoutTabs = strings.NewReplacer("\t", "", "\n", "", "\r", "")
 
 // TestParsesAgain has cases of it. The standard reads nothing again: the host of
 // file://localhost/ is no empty host until something sets it, so that its scheme
@@ -435,15 +444,22 @@ func (op operation) parseAgain(before state) state {
 func TestParsesAgain(t *testing.T) {
 	p := startPeers(t)
 	for _, test := range []struct {
+		url  string
 		ops  []operation
 		want string
 		node string
 	}{
-		{[]operation{{"protocol", "file"}, {"protocol", "ws"}}, "ws://localhost/", "file://localhost/"},
-		{[]operation{{"protocol", "file"}, {"protocol", "ws"}, {"hash", "x"}}, "ws://localhost/#x", "file:///#x"},
-		{[]operation{{"protocol", "file"}, {"hash", "x"}}, "file://localhost/#x", "file:///#x"},
+		{"http://localhost", []operation{{"protocol", "ws"}}, "ws://localhost/", "file://localhost/"},
+		{"http://localhost", []operation{{"protocol", "ws"}, {"hash", "x"}}, "ws://localhost/#x", "file:///#x"},
+		{"http://localhost", []operation{{"hash", "x"}}, "file://localhost/#x", "file:///#x"},
+		{"http://localhost", []operation{{"protocol", ""}}, "file://localhost/", "file:///"},
+		{"http://h/C|", []operation{{"protocol", ""}}, "file://h/C|", "file://h/C:"},
+		{"http://h/C|", []operation{{"protocol", "\t"}}, "file://h/C|", "file://h/C:"},
+		{"http://h/C|", []operation{{"protocol", "FILE:x"}}, "file://h/C|", "file://h/C:"},
+		{"http://h/C|", []operation{{"protocol", "ws"}}, "ws://h/C|", "ws://h/C:"},
+		{"http://h/C|", []operation{{"protocol", "x"}, {"protocol", "ws/"}, {"hash", "x"}}, "file://h/C|#x", "file://h/C:#x"},
 	} {
-		s := sequence{URL: "http:g", Ops: append([]operation{{"host", "LOCALHOST"}}, test.ops...)}
+		s := sequence{URL: test.url, Ops: append([]operation{{"protocol", "file"}}, test.ops...)}
 		answers, err := p.ask(s)
 		if err != nil {
 			t.Fatal(err)
