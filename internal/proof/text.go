@@ -51,7 +51,7 @@ the methods named With gives what its serialization parses to.
 
     go run ./internal/proof exhaust -max 1000000           # a minute or so
     go run ./internal/proof exhaust -spaces '^alphabet, (no|special|file) base$' -max 400000000
-    go run ./internal/proof exhaust -spaces '^[^a]|^auth' -max 20000000
+    go run ./internal/proof exhaust -spaces '^[^a]|^auth|^alphabet, (file base with|base)' -max 20000000
 
 `
 
