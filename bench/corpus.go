@@ -32,6 +32,8 @@ type Corpus struct {
 	Bases  Texts // for references, the base of each input; for patterns, its pattern; else none
 	Hosts  bool  // the inputs are hosts
 
+	Edits    bool     // the inputs are URLs to edit
+	Queries  bool     // the inputs are queries
 	Patterns bool     // Bases are URL patterns
 	Set      []string // the patterns of a set, which each input is matched against
 }
@@ -41,6 +43,10 @@ func (c *Corpus) Tasks() []Task {
 	switch {
 	case c.Hosts:
 		return []Task{ToASCII}
+	case c.Edits:
+		return []Task{Edit}
+	case c.Queries:
+		return []Task{ParseForm, WriteForm, GetParam}
 	case c.Patterns:
 		return []Task{Test, Exec, Compile}
 	case c.Set != nil:
@@ -85,8 +91,8 @@ var (
 
 // Corpora returns all corpora that there are: those of the folder that the
 // environment variable CORPORA names or, without it, the small ones of this
-// package; one made of them that needs work, and one for each kind of it; hosts
-// that are not ASCII; and URLs for patterns.
+// package; one made of them that needs work, and one for each kind of it; URLs to edit
+// and queries; hosts that are not ASCII; and URLs for patterns.
 func Corpora() ([]*Corpus, error) {
 	web, webURLs, err := fromFile("kasztp.txt", smallWeb, Corpus{Name: "web", Title: "web URLs"}, "ada-url/url-various-datasets")
 	if err != nil {
@@ -112,6 +118,7 @@ func Corpora() ([]*Corpus, error) {
 	}
 	corpora := []*Corpus{web, files, refs, NeedsWork(webURLs, fileURLs, 50_000)}
 	corpora = append(corpora, Kinds(webURLs, 20_000)...)
+	corpora = append(corpora, editCorpora(webURLs)...)
 	hosts, err := hostCorpora()
 	return append(append(corpora, hosts...), patternCorpora()...), err
 }

@@ -49,7 +49,7 @@ func (n node) hasPatterns() bool {
 
 // start starts a process that does the task on command, and times itself.
 func (n node) start(t Task, c *Corpus) (Run, func(), error) {
-	if t == Scan || t == MatchSet || c.Patterns && !n.hasPatterns() {
+	if t == Scan || t == MatchSet || c.Edits || c.Queries || c.Patterns && !n.hasPatterns() {
 		return nil, nil, nil
 	}
 	dir, err := os.MkdirTemp("", "weburl-bench-")

@@ -28,11 +28,15 @@ type Parser struct {
 	Start func(Task, *Corpus) (run Run, stop func(), err error)
 }
 
-// Parsers returns what is measured, weburl first. Node.js is among them if it
+// Parsers returns what is measured, weburl first, then other ways to do the same with
+// its module. Node.js is among them if it
 // is installed.
 func Parsers() []Parser {
 	parsers := []Parser{
 		inProcess("weburl", startWeburl),
+		inProcess("arena", startArena),
+		inProcess("spec", startSpec),
+		inProcess("webapi", startSetters),
 		inProcess("net-url", startNetURL),
 		inProcess("nlnwa", startNlnwa),
 		inProcess("x-net-idna", startIDNA),
@@ -118,6 +122,9 @@ func startWeburl(t Task, c *Corpus) loop {
 			return failed
 		}
 	}
+	if c.Edits || c.Queries {
+		return startEdits(t, c)
+	}
 	return startPatterns(t, c)
 }
 
@@ -151,7 +158,7 @@ func startNetURL(t Task, c *Corpus) loop {
 			return failed
 		}
 	}
-	return nil
+	return startNetURLQueries(t, c)
 }
 
 func startNlnwa(t Task, c *Corpus) loop {

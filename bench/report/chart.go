@@ -36,7 +36,7 @@ func (all *results) chart(file string) error {
 		works = append(works, w)
 		names = append(names, w.corpus)
 		for _, r := range w.rows {
-			if !slices.Contains(parsers, r.parser) {
+			if !ofWeburl[r.parser] && !slices.Contains(parsers, r.parser) {
 				parsers = append(parsers, r.parser)
 			}
 		}

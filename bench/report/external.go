@@ -19,6 +19,7 @@ var modes = map[bench.Task]string{
 	bench.Resolve:  "refs",
 	bench.CanParse: "canparse",
 	bench.ToASCII:  "idna",
+	bench.Edit:     "setters",
 }
 
 // addExternal adds the parser of a flag, name=command.

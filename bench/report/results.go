@@ -151,9 +151,15 @@ var displayNames = map[string]string{
 	"go-urlpattern": "dunglas/go-urlpattern",
 	"node":          "Node.js URL class",
 	"ada":           "Ada",
+	"arena":         "weburl, with an Arena",
+	"spec":          "weburl/spec, with a reporter",
+	"webapi":        "weburl/webapi",
 	"scan":          "byte scan",
 	"scan-unrolled": "byte scan, 8 bytes a turn",
 }
+
+// ofWeburl are other ways to do the same with weburl. They are in tables only.
+var ofWeburl = map[string]bool{"arena": true, "spec": true, "webapi": true}
 
 func displayName(parser string) string {
 	if name, ok := displayNames[parser]; ok {
@@ -181,6 +187,11 @@ var taskTitles = map[string]string{
 	"Exec":     "Parse, match a URL pattern and read the groups",
 	"Compile":  "Compile a URL pattern",
 	"MatchSet": "Find the first of a set of URL patterns",
+
+	"Edit":      "Set the host, path, query and fragment, and serialize",
+	"ParseForm": "Make a list of a query",
+	"WriteForm": "Make a query of a list",
+	"GetParam":  "Find the value for one name in a query",
 }
 
 // page writes RESULTS.md.
@@ -255,6 +266,9 @@ func (all *results) losses() string {
 			continue
 		}
 		for _, r := range work.rows {
+			if ofWeburl[r.parser] {
+				continue
+			}
 			if ratio := weburl.ns() / r.ns(); ratio > 1 {
 				list = append(list, fmt.Sprintf("%s takes %.2f times as long as %s with %s", work.task, ratio, all.name(r.parser), work.corpus))
 			}
