@@ -11,4 +11,4 @@ var hasScan = cpu.X86.HasAVX2 && cpu.X86.HasBMI1
 // if they are not as many.
 //
 //go:noescape
-func scan(text *byte, n int) (domain, rest int)
+func scan(text *byte, n int, domainSet, restSet *set) (domain, rest int)

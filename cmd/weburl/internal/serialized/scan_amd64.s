@@ -41,18 +41,20 @@ GLOBL percent<>(SB), RODATA|NOPTR, $1
 	VPOR      Y8, Y9, Y8                   \
 	VPMOVMSKB Y8, mask
 
-// func scan(text *byte, n int) (domain, rest int)
-TEXT ·scan(SB), NOSPLIT, $0-32
+// func scan(text *byte, n int, domainSet, restSet *set) (domain, rest int)
+TEXT ·scan(SB), NOSPLIT, $0-48
 	MOVQ           text+0(FP), SI
 	MOVQ           n+8(FP), CX
-	VBROADCASTI128 ·restSet(SB), Y0
+	MOVQ           domainSet+16(FP), DI
+	MOVQ           restSet+24(FP), R8
+	VBROADCASTI128 (R8), Y0
 	VBROADCASTI128 high<>(SB), Y1
 	VPBROADCASTB   half<>(SB), Y2
 	VPBROADCASTB   slash<>(SB), Y3
 	VPBROADCASTB   dot<>(SB), Y4
 	VPBROADCASTB   percent<>(SB), Y5
 	VPXOR          Y6, Y6, Y6
-	VBROADCASTI128 ·domainSet(SB), Y11
+	VBROADCASTI128 (DI), Y11
 
 	VMOVDQU   (SI), Y7
 	OUTSIDE(Y11)
@@ -63,7 +65,7 @@ TEXT ·scan(SB), NOSPLIT, $0-32
 	SHLQ      $32, BX
 	ORQ       DX, BX
 	TZCNTQ    BX, BX
-	MOVQ      BX, domain+16(FP)
+	MOVQ      BX, domain+32(FP)
 
 	XORQ AX, AX
 	SUBQ $64, CX
@@ -85,5 +87,5 @@ found:
 
 end:
 	VZEROUPPER
-	MOVQ AX, rest+24(FP)
+	MOVQ AX, rest+40(FP)
 	RET

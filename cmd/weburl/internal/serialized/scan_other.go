@@ -4,4 +4,4 @@ package serialized
 
 const hasScan = false
 
-func scan(text *byte, n int) (domain, rest int) { panic("unreachable") }
+func scan(text *byte, n int, domainSet, restSet *set) (domain, rest int) { panic("unreachable") }

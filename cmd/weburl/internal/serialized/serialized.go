@@ -33,7 +33,7 @@ func Lines(text []byte, end byte) (n, lines int) {
 		default:
 			return n, lines
 		}
-		domain, rest := scan(&text[i], len(text)-i)
+		domain, rest := scan(&text[i], len(text)-i, &domainSet, &restSet)
 		if domain == 0 || domain == block || text[i+domain] != '/' || mayEndInNumber(text[i:i+domain]) {
 			return n, lines
 		}
@@ -42,7 +42,7 @@ func Lines(text []byte, end byte) (n, lines int) {
 			if i++; len(text)-i < block {
 				return n, lines
 			}
-			_, rest = scan(&text[i], len(text)-i)
+			_, rest = scan(&text[i], len(text)-i, &domainSet, &restSet)
 			i += rest
 		}
 		if i == len(text) || text[i] != end {

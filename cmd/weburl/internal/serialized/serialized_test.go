@@ -121,7 +121,7 @@ func TestScan(t *testing.T) {
 	}
 	text := []byte("/" + strings.Repeat("x", 5*block))
 	for n := block; n < 4*block; n++ {
-		if domain, rest := scan(&text[1], n); domain != block || rest != n-n%block {
+		if domain, rest := scan(&text[1], n, &domainSet, &restSet); domain != block || rest != n-n%block {
 			t.Errorf("%d bytes of %d, %d of which may be in a domain", rest, n, domain)
 		}
 	}
