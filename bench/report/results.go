@@ -293,9 +293,13 @@ func (all *results) besideAda(w io.Writer) {
 		}
 		if !head {
 			head = true
-			fmt.Fprintf(w, "\n| weburl's part of Ada's time | |\n|---|---:|\n")
+			fmt.Fprintf(w, "\n| weburl's part of Ada's time | | with an Arena |\n|---|---:|---:|\n")
 		}
-		fmt.Fprintf(w, "| %s: %s | %.2f |\n", work.task, work.corpus, weburl.partOf(ada))
+		shared := ""
+		if arena := work.row("arena"); arena != nil {
+			shared = fmt.Sprintf("%.2f", arena.partOf(ada))
+		}
+		fmt.Fprintf(w, "| %s: %s | %.2f | %s |\n", work.task, work.corpus, weburl.partOf(ada), shared)
 	}
 }
 
