@@ -98,13 +98,17 @@ func (m *measurement) measure(w io.Writer) error {
 
 // round does one round and returns the line about it.
 func (c *contest) round() (string, error) {
+	runtime.GC() // of what has been left
 	if !c.external {
-		// One pass to warm up, as external programs make one before each measurement.
-		if _, _, err := c.run(0, c.inputs); err != nil {
-			return "", err
+		// As much again to warm up: another process may have had the processor and its
+		// caches before. External programs make one pass, after which malloc gives the
+		// same memory for each result; Go's heap is in use as a whole.
+		for range c.passes {
+			if _, _, err := c.run(0, c.inputs); err != nil {
+				return "", err
+			}
 		}
 	}
-	runtime.GC() // of what has been left
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	var total time.Duration
