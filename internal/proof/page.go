@@ -310,7 +310,11 @@ func writeRun(b *strings.Builder, s *shard.State, commit, what string) {
 	}
 	fmt.Fprintf(b, ": %s.", findings)
 	if s.Done < s.Shards {
-		fmt.Fprintf(b, " That is %d of %d shards: the short strings of all, and the others in the order in which they are tried.", s.Done, s.Shards)
+		fmt.Fprintf(b, " That is %s of %s shards", grouped(int64(s.Done)), grouped(int64(s.Shards)))
+		if what == "strings" {
+			b.WriteString(": the short strings of all, and the others in the order in which they are tried")
+		}
+		b.WriteString(".")
 	}
 	b.WriteString("\n\n")
 }
