@@ -94,21 +94,34 @@ var (
 // package; one made of them that needs work, and one for each kind of it; URLs to edit
 // and queries; hosts that are not ASCII; and URLs for patterns.
 func Corpora() ([]*Corpus, error) {
-	web, webURLs, err := fromFile("kasztp.txt", smallWeb, Corpus{Name: "web", Title: "web URLs"}, "ada-url/url-various-datasets")
-	if err != nil {
-		return nil, err
+	web := &Corpus{Name: "web", Title: "web URLs"}
+	files := &Corpus{Name: "files", Title: "file URLs"}
+	refs := &Corpus{Name: "refs", Title: "references against a parsed base"}
+	for _, source := range []struct {
+		corpus     *Corpus
+		file, from string
+		small      []byte
+	}{
+		{web, "kasztp.txt", "from ada-url/url-various-datasets", smallWeb},
+		{files, "node_files.txt", "from ada-url/url-various-datasets", smallFiles},
+		{refs, "refs-python.tsv", "from an HTML manual of Python", smallRefs},
+	} {
+		data, c := source.small, source.corpus
+		if dir := datadir.Env("CORPORA"); dir != "" {
+			var err error
+			if data, err = os.ReadFile(filepath.Join(dir, source.file)); err != nil {
+				return nil, err
+			}
+			c.Title += " (" + source.file + ", " + source.from + ")"
+		} else {
+			c.Name = "small-" + c.Name
+			c.Title = "a few " + c.Title
+		}
+		c.Inputs = TextsOf(lines(data))
 	}
-	files, fileURLs, err := fromFile("node_files.txt", smallFiles, Corpus{Name: "files", Title: "file URLs"}, "ada-url/url-various-datasets")
-	if err != nil {
-		return nil, err
-	}
-	refs, references, err := fromFile("refs-python.tsv", smallRefs, Corpus{Name: "refs", Title: "references against a parsed base"}, "an HTML manual of Python")
-	if err != nil {
-		return nil, err
-	}
-	web.Inputs.Append(webURLs...)
-	files.Inputs.Append(fileURLs...)
-	for i, line := range references {
+	pairs := refs.Inputs
+	refs.Inputs = Texts{}
+	for i, line := range pairs.All() {
 		base, ref, ok := strings.Cut(line, "\t")
 		if !ok {
 			return nil, fmt.Errorf("%s: line %d has no tab", refs.Title, i+1)
@@ -116,25 +129,11 @@ func Corpora() ([]*Corpus, error) {
 		refs.Bases.Append(base)
 		refs.Inputs.Append(ref)
 	}
-	corpora := []*Corpus{web, files, refs, NeedsWork(webURLs, fileURLs, 50_000)}
-	corpora = append(corpora, Kinds(webURLs, 20_000)...)
-	corpora = append(corpora, editCorpora(webURLs)...)
+	corpora := []*Corpus{web, files, refs, NeedsWork(web.Inputs, files.Inputs, 50_000)}
+	corpora = append(corpora, Kinds(web.Inputs, 20_000)...)
+	corpora = append(corpora, editCorpora(web.Inputs)...)
 	hosts, err := hostCorpora()
 	return append(append(corpora, hosts...), patternCorpora()...), err
-}
-
-// fromFile returns c and the lines for it: those of a file in the folder CORPORA, or
-// the small ones.
-func fromFile(file string, small []byte, c Corpus, source string) (*Corpus, []string, error) {
-	dir := datadir.Env("CORPORA")
-	if dir == "" {
-		c.Name = "small-" + c.Name
-		c.Title = "a few " + c.Title
-		return &c, lines(small), nil
-	}
-	data, err := os.ReadFile(filepath.Join(dir, file))
-	c.Title += " (" + file + ", from " + source + ")"
-	return &c, lines(data), err
 }
 
 // hostCorpora returns the corpora of hosts that are not ASCII.

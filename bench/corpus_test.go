@@ -77,7 +77,7 @@ func testRun(t *testing.T, p Parser, task Task, c *Corpus) {
 }
 
 func TestNeedsWork(t *testing.T) {
-	web, files := lines(smallWeb), lines(smallFiles)
+	web, files := TextsOf(lines(smallWeb)), TextsOf(lines(smallFiles))
 	make := func() []*Corpus { return append(Kinds(web, 5000), NeedsWork(web, files, 20_000)) }
 	again := make()
 	for i, c := range make() {

@@ -29,10 +29,10 @@ const (
 const someInputs = 5000
 
 // editCorpora returns the first of some URLs to edit, and the first of their queries.
-func editCorpora(urls []string) []*Corpus {
+func editCorpora(urls Texts) []*Corpus {
 	edits := &Corpus{Name: "edits", Title: "the first web URLs, parsed", Edits: true}
 	queries := &Corpus{Name: "queries", Title: "the first queries of web URLs", Queries: true}
-	for _, s := range urls {
+	for _, s := range urls.All() {
 		u, err := weburl.Parse(s)
 		if err != nil {
 			continue

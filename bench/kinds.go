@@ -25,12 +25,12 @@ var kinds = []kind{
 
 // Kinds returns for each kind of work n URLs that need it and no other, made
 // from web URLs. It returns the same for the same arguments.
-func Kinds(web []string, n int) (corpora []*Corpus) {
+func Kinds(web Texts, n int) (corpora []*Corpus) {
 	for i, k := range kinds {
 		c := &Corpus{Name: "needs-" + k.name, Title: "URLs that need work, made of web URLs by kinds.go: " + k.title}
 		r := rule{rand.New(rand.NewPCG(2026, uint64(100+i)))}
 		for c.Inputs.Len() < n {
-			if u, ok := split(web[r.IntN(len(web))]); ok && (k.name == "ipv4" || !u.isIPv4()) {
+			if u, ok := split(web.At(r.IntN(web.Len()))); ok && (k.name == "ipv4" || !u.isIPv4()) {
 				k.rules[r.IntN(len(k.rules))](r, &u)
 				c.Inputs.Append(u.String())
 			}
