@@ -190,7 +190,7 @@ func broken(q peer.Query) idna.Errors {
 	if !errors.As(err, &failure) || failure.Code() != spec.DomainToASCII {
 		return nil
 	}
-	text := tabsAndNewlines.Replace(failure.Input()[failure.Start():failure.End()])
+	text := withoutTabs(failure.Input()[failure.Start():failure.End()])
 	_, err = idna.Lax.ToASCII(percent.DecodeUTF8(percent.Decode(text)))
 	var rules idna.Errors
 	errors.As(err, &rules)

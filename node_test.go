@@ -319,14 +319,11 @@ func (c *comparison) checkExcuses() error {
 // query with another host.
 type apartHost struct{ alone, replaced peer.Query }
 
-// tabsAndNewlines removes what means nothing in a URL, even within a scheme.
-var tabsAndNewlines = strings.NewReplacer("\t", "", "\n", "", "\r", "")
-
 // hostsApart returns the hosts of q: that of the input, which may be in the path
 // of a blob URL, and that of the base URL.
 func hostsApart(q peer.Query) (hosts []apartHost) {
 	base, _ := spec.Parse(q.Base, nil) // nil if it does not parse
-	input, prefix := tabsAndNewlines.Replace(q.Input), ""
+	input, prefix := withoutTabs(q.Input), ""
 	for {
 		s := hostspan.Of(input, base)
 		if s.Found {
