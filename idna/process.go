@@ -59,9 +59,7 @@ func (p *processor) process(text []rune, labels []label, domain string) ([]rune,
 	for i := 0; i < len(domain); {
 		if c := domain[i]; c < utf8.RuneSelf && c != '.' {
 			i++
-			if 'A' <= c && c <= 'Z' {
-				c += 'a' - 'A'
-			}
+			c = asciiLower(c)
 			text = append(text, rune(c))
 			sum = sum.add(asciiProps[c])
 			continue
