@@ -275,7 +275,7 @@ func TestControls(t *testing.T) {
 	}
 }
 
-// An error tells nothing of what the target has beside its fault.
+// An error reports nothing of the target except its fault.
 func TestErrors(t *testing.T) {
 	var p redirect.Policy
 	_, err := p.Resolve(page, "https://us3r:p4ss@a b/p4th?qu3ry")
