@@ -64,7 +64,17 @@ func first(marked uint64) int { return bits.TrailingZeros64(marked) / 8 }
 
 // scanDomain returns where the run of bytes ends that a domain can have as they
 // are, from i on.
-func scanDomain(s string, i int) int {
+func scanDomain(s string, i int) int { return scanCased(s, i, 0) }
+
+// scanAnyDomain is scanDomain for a domain in either case.
+func scanAnyDomain(s string, i int) int { return scanCased(s, i, lowered) }
+
+// lowered has the bit that makes a letter lower case, in each byte.
+const lowered = ones * 0x20
+
+// scanCased is scanDomain after the bits of letterCase, which is 0 or lowered, have been
+// set in each word to find its letters.
+func scanCased(s string, i int, letterCase uint64) int {
 	for {
 		var w uint64
 		if i+8 <= len(s) {
@@ -72,7 +82,7 @@ func scanDomain(s string, i int) int {
 		} else {
 			w = lastWord(s, i)
 		}
-		ok := (inRange(w, 'a', 'z') | inRange(w, '-', '9')&^equal(w, '/')) &^ w & marks
+		ok := domainMarks(w, letterCase)
 		if ok == marks {
 			i += 8
 			continue
@@ -86,6 +96,12 @@ func scanDomain(s string, i int) int {
 		}
 		i++
 	}
+}
+
+// domainMarks marks the bytes of a word that a domain can have. letterCase is as scanCased
+// has it.
+func domainMarks(w, letterCase uint64) uint64 {
+	return (inRange(w|letterCase, 'a', 'z') | inRange(w, '-', '9')&^equal(w, '/')) &^ w & marks
 }
 
 // scanPath returns the place of the first byte from i on that ends a path, may

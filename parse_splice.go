@@ -215,28 +215,3 @@ func ignoresBase(ref string) bool {
 	}
 	return scheme == schemeFile
 }
-
-// scanAnyDomain is scanDomain for a domain in either case.
-func scanAnyDomain(s string, i int) int {
-	for {
-		var w uint64
-		if i+8 <= len(s) {
-			w = word(s, i)
-		} else {
-			w = lastWord(s, i)
-		}
-		ok := (inRange(w|ones*0x20, 'a', 'z') | inRange(w, '-', '9')&^equal(w, '/')) &^ w & marks
-		if ok == marks {
-			i += 8
-			continue
-		}
-		i += first(ok ^ marks)
-		if i >= len(s) {
-			return len(s)
-		}
-		if class[s[i]]&stopDomain != 0 {
-			return i
-		}
-		i++
-	}
-}

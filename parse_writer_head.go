@@ -210,7 +210,7 @@ func lowerHost(out []byte, n int, in string, i int) (nextIn, nextOut int) {
 			x = lastWord(in, i)
 		}
 		binary.LittleEndian.PutUint64(out[n:], x|inRange(x, 'A', 'Z')&marks>>2)
-		ok := (inRange(x|ones*0x20, 'a', 'z') | inRange(x, '-', '9')&^equal(x, '/')) &^ x & marks
+		ok := domainMarks(x, lowered)
 		if ok == marks {
 			i, n = i+8, n+8
 			continue
