@@ -7,13 +7,14 @@ import (
 )
 
 // TestReasonOnce checks that the reason why a host is refused, which package spec
-// finds, is found once.
+// finds, is found once: twice would take twice the allocations. (One more happens with the
+// race detector, where pools lose what is put there.)
 func TestReasonOnce(t *testing.T) {
 	_, err := weburl.Parse("https://xn--a-ecp.ru\u00AD<>/")
 	parseError := err.(*weburl.ParseError)
 	once := testing.AllocsPerRun(100, func() { _ = parseError.Reason().Message() })
-	if all := testing.AllocsPerRun(100, func() { FailureOf(err) }); all > once {
-		t.Errorf("%v allocations, and %v for the reason", all, once)
+	if all := testing.AllocsPerRun(100, func() { FailureOf(err) }); all > once*3/2 {
+		t.Errorf("%v allocations, and %v for the reason alone", all, once)
 	}
 	want := Failure{Code: string(parseError.Code()), Offset: parseError.Start(), Message: parseError.Message()}
 	if got := FailureOf(err); got != want {
