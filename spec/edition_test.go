@@ -79,6 +79,7 @@ func TestEditionsParse(t *testing.T) {
 		// file URLs
 		{"file:////a", "", outputs{"file:////a", "file:////a", "file:///a", "file:////a"}},
 		{"file:/.//p?q", "", outputs{"file:////p?q", "file:////p?q", "file:///p?q", "file:////p?q"}},
+		{"file:////C:/..", "", outputs{"file:////", "file:////", "file:///", "file:////"}}, // the end of the path, not each slash, trims it
 		{"file://h//a#b", "", outputs{"file://h//a#b", "file://h//a#b", "file://h/a#b", "file://h//a#b"}},
 		{"a:////b", "", all("a:////b")},
 		{"file://h/C|/x", "", until2024("file:///C:/x", "file://h/C:/x")},
@@ -205,6 +206,63 @@ func TestEditionsValidationErrors(t *testing.T) {
 				p.Parse(test.input, nil)
 				if got := strings.Join(got, " "); got != test.want[i] {
 					t.Errorf("got %s, want %s", got, test.want[i])
+				}
+			})
+		}
+	}
+}
+
+// Where the validation errors of older editions are, and what the host of the
+// URL becomes with them.
+func TestEditionsValidationErrorSpans(t *testing.T) {
+	const trimmed, all = "invalid-URL-unit", "2017-06 2017-03"
+	for _, test := range []struct {
+		editions    string
+		input, base string
+		want        string // each as CODE START-END
+		host        HostKind
+	}{
+		// "If the last item in parts is the empty string, then: set validationErrorFlag."
+		{all, "https://1.2.3.4./", "", "IPv4-empty-part 15-16", IPv4Address},
+		{all, "https://1.2.3.4\u3002/", "", "IPv4-empty-part 15-18", IPv4Address},
+		{all, "https://0x1.2.3.4./", "", "IPv4-empty-part 17-18", IPv4Address},
+		{all, "https://1.0x2.3.04/", "", "IPv4-non-decimal-part 10-13", IPv4Address},
+		// "If url's host is neither the empty string nor null, validation error, set
+		// url's host to the empty string." It is null before a path without host.
+		{all, "file:/C:/x", "", "special-scheme-missing-following-solidus 0-5", NullHost},
+		{all, "file:C|/x", "", "special-scheme-missing-following-solidus 0-5 invalid-URL-unit 6-7", NullHost},
+		{all, "file:///C:/x", "", "", EmptyHost},
+		{all, "file://h/C:/x", "", "file-invalid-Windows-drive-letter-host 9-11", EmptyHost},
+		// A reference that starts with a drive letter: "Otherwise, validation error",
+		// and the host, which was null, is not set.
+		{all, "C|/x", "file://h/y", "file-invalid-Windows-drive-letter 0-2 invalid-URL-unit 1-2", NullHost},
+		// "If … c is the EOF code point, U+003F (?), or U+0023 (#), then while url's
+		// path's size is greater than 1 and url's path[0] is the empty string,
+		// validation error, remove the first item from url's path."
+		{"2017-06", "file:////a/b", "", trimmed + " 12-12", EmptyHost},
+		{"2017-06", "file://h///a/b?q", "", trimmed + " 14-14 " + trimmed + " 14-14", Domain},
+	} {
+		for _, e := range Editions() {
+			if !strings.Contains(test.editions, e.Name) {
+				continue
+			}
+			t.Run(e.Name+" "+test.input+" "+test.base, func(t *testing.T) {
+				var base *URL
+				p := Parser{Edition: e}
+				if test.base != "" {
+					var err error
+					if base, err = p.Parse(test.base, nil); err != nil {
+						t.Fatal(err)
+					}
+				}
+				var got []string
+				p.Report = func(e ValidationError) { got = append(got, fmt.Sprintf("%s %d-%d", e.Code, e.Start, e.End)) }
+				u, err := p.Parse(test.input, base)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := strings.Join(got, " "); got != test.want || u.Host.Kind != test.host {
+					t.Errorf("got %s and %s, want %s and %s", got, u.Host.Kind, test.want, test.host)
 				}
 			})
 		}

@@ -42,6 +42,59 @@ func TestFaultOfExamples(t *testing.T) {
 	}
 }
 
+// faultOf is the fault of an error about all of a text.
+func faultOf(code spec.ErrorCode, text string) string {
+	return spec.ValidationError{Code: code, Start: 0, End: len(text)}.Fault(text)
+}
+
+// A fault quotes 64 bytes of a longer text, and the rest of the last character.
+func TestFaultQuotes(t *testing.T) {
+	for _, test := range []struct{ text, quoted string }{
+		{strings.Repeat("1", 63), `"` + strings.Repeat("1", 63) + `"`},
+		{strings.Repeat("1", 64), `"` + strings.Repeat("1", 64) + `"`},
+		{strings.Repeat("1", 65), `"` + strings.Repeat("1", 64) + `"…`},
+		{strings.Repeat("1", 63) + "é2", `"` + strings.Repeat("1", 63) + `é"…`},
+		{strings.Repeat("1", 64) + "é", `"` + strings.Repeat("1", 64) + `"…`},
+		{strings.Repeat("\xFF", 65), `"` + strings.Repeat(`\xff`, 64) + `"…`},
+	} {
+		want := "a number of the IPv4 address is not decimal: " + test.quoted
+		if got := faultOf(spec.IPv4NonDecimalPart, test.text); got != want {
+			t.Errorf("%q: %s, want %s", test.text, got, want)
+		}
+	}
+}
+
+// A fault names a character so that the message can be read: what cannot be
+// printed has a word or its number only.
+func TestFaultNames(t *testing.T) {
+	for text, name := range map[string]string{
+		"\x00":   "a NUL (U+0000)",
+		"\t":     "a tab (U+0009)",
+		"\x1F":   "a control (U+001F)",
+		" ":      "a space (U+0020)",
+		"!":      `"!" (U+0021)`,
+		"~":      `"~" (U+007E)`,
+		"\x7F":   "a control (U+007F)",
+		"\u0080": "a control (U+0080)",
+		"\u009F": "a control (U+009F)",
+		"\u00A0": "U+00A0",
+		"\u00A1": `"¡" (U+00A1)`,
+		"\u0301": "U+0301", // would combine with the quotation mark
+		"\u202E": "U+202E", // would turn the message around
+		"\uFFFD": "a byte that is not UTF-8, or the character for it (U+FFFD)",
+		"\xFF":   "a byte that is not UTF-8, or the character for it (U+FFFD)",
+	} {
+		if got, want := faultOf(spec.HostInvalidCodePoint, text), "the host has "+name; got != want {
+			t.Errorf("%+q: %s, want %s", text, got, want)
+		}
+	}
+	for text, name := range map[string]string{"1.\u0080": "a control (U+0080)", "1.\u007F2.１": `"１" (U+FF11)`} {
+		if got, want := faultOf(spec.IPv4NonASCIIInput, text), "the IPv4 address has "+name; got != want {
+			t.Errorf("%+q: %s, want %s", text, got, want)
+		}
+	}
+}
+
 func ExampleValidationError_Fault() {
 	const input = " https://user@example.org:80\\a b"
 	parser := spec.Parser{Report: func(e spec.ValidationError) { fmt.Println(e.Fault(input)) }}
