@@ -122,9 +122,8 @@ const internalError = "internal error: this package refuses what package spec ac
 // Reason returns why the input does not parse, as the error of package spec. Its Code is
 // empty if package spec accepts the host that this package refuses, which is a defect.
 func (e *ParseError) Reason() *spec.ParseError {
-	r := &spec.ParseError{Input: e.input, ValidationError: spec.ValidationError{Code: e.code, Start: e.start, End: e.end, Fatal: true}}
 	if e.code != "" {
-		return r
+		return &spec.ParseError{Input: e.input, ValidationError: spec.ValidationError{Code: e.code, Start: e.start, End: e.end, Fatal: true}}
 	}
 	host := e.input[e.start:e.end]
 	hasTabs := !e.isHost && strings.ContainsAny(host, "\t\n\r")
@@ -132,14 +131,16 @@ func (e *ParseError) Reason() *spec.ParseError {
 		host = withoutTabs(percent.DecodeUTF8(host))
 	}
 	_, err := new(spec.Parser).ParseHost(host, e.isOpaque)
-	if failure, ok := err.(*spec.ParseError); ok {
-		r.ValidationError = failure.ValidationError
-		if hasTabs {
-			r.Start, r.End = rawSpan(strings.TrimRightFunc(e.input[e.start:], isC0ControlOrSpace), r.Start, r.End)
-		}
-		r.Start += e.start
-		r.End += e.start
+	r, ok := err.(*spec.ParseError)
+	if !ok {
+		return &spec.ParseError{Input: e.input, ValidationError: spec.ValidationError{Start: e.start, End: e.end, Fatal: true}}
 	}
+	r.Input = e.input
+	if hasTabs {
+		r.Start, r.End = rawSpan(strings.TrimRightFunc(e.input[e.start:], isC0ControlOrSpace), r.Start, r.End)
+	}
+	r.Start += e.start
+	r.End += e.start
 	return r
 }
 

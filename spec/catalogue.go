@@ -50,12 +50,29 @@ func Catalogue() iter.Seq[Doc] {
 // Doc returns the documentation of the validation error. It returns false if
 // there is no validation error of that name.
 func (c ErrorCode) Doc() (Doc, bool) {
-	for i := range catalogue {
-		if catalogue[i].code == c {
-			return catalogue[i].doc(), true
-		}
+	if e := c.entry(); e != nil {
+		return e.doc(), true
 	}
 	return Doc{}, false
+}
+
+// entry returns the entry of the catalogue, or nil if there is none.
+func (c ErrorCode) entry() *entry {
+	for i := range catalogue {
+		if catalogue[i].code == c {
+			return &catalogue[i]
+		}
+	}
+	return nil
+}
+
+// withAdvice returns a fault and what to write instead.
+func (c ErrorCode) withAdvice(fault string) string {
+	advice := ""
+	if e := c.entry(); e != nil {
+		advice = e.advice
+	}
+	return fault + ". " + advice
 }
 
 // An entry is a Doc as it is written down here.

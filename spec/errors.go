@@ -74,8 +74,7 @@ func (e *ParseError) Fault() string {
 // Message says in a line what is wrong, and what to write instead: the
 // [ParseError.Fault], and the advice of the catalogue.
 func (e *ParseError) Message() string {
-	doc, _ := e.Code.Doc()
-	return e.Fault() + ". " + doc.Advice
+	return e.Code.withAdvice(e.Fault())
 }
 
 // Unwrap returns the rules of UTS #46 that the host breaks, as [idna.Errors], or

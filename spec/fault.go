@@ -1,10 +1,10 @@
 package spec
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/subpart"
@@ -15,8 +15,7 @@ import (
 // and what to write instead: the [ValidationError.Fault], and the advice of the
 // catalogue.
 func (e ValidationError) Message(input string) string {
-	doc, _ := e.Code.Doc()
-	return e.Fault(input) + ". " + doc.Advice
+	return e.Code.withAdvice(e.Fault(input))
 }
 
 // Fault says in a few words what is wrong with input, to which the error belongs,
@@ -123,8 +122,10 @@ func domainFault(text string, rules idna.Errors) string {
 			return "the host has " + name(c) + ", percent-encoded"
 		}
 	}
-	if ascii, err := idna.Lax.ToASCII(domain); err == nil && ascii == "" {
-		return "the host has only characters that are ignored, such as " + name(firstOf(domain))
+	if !isASCIIString(domain) {
+		if ascii, err := idna.Lax.ToASCII(domain); err == nil && ascii == "" {
+			return "the host has only characters that are ignored, such as " + name(firstOf(domain))
+		}
 	}
 	if len(rules) == 0 {
 		return "the host is not a domain"
@@ -133,7 +134,7 @@ func domainFault(text string, rules idna.Errors) string {
 	if e.Index < 0 {
 		return "the host " + e.Reason()
 	}
-	return fmt.Sprintf("label %d of the host, %s, %s", e.Index+1, quote(e.Label), reason(e))
+	return "label " + strconv.Itoa(e.Index+1) + " of the host, " + quote(e.Label) + ", " + reason(e)
 }
 
 // reason is the reason of e with its character named.
@@ -182,35 +183,46 @@ func nameWhere(text string, is func(rune) bool) string {
 
 // name names a character: by a word or itself in quotes, and its number.
 func name(c rune) string {
-	word := ""
+	b := make([]byte, 0, 64) // on the stack: it has room for each of these
 	switch c {
 	case 0:
-		word = "a NUL"
+		b = append(b, "a NUL"...)
 	case '\t':
-		word = "a tab"
+		b = append(b, "a tab"...)
 	case '\n':
-		word = "a line feed"
+		b = append(b, "a line feed"...)
 	case '\r':
-		word = "a carriage return"
+		b = append(b, "a carriage return"...)
 	case ' ':
-		word = "a space"
+		b = append(b, "a space"...)
 	case '\\':
-		word = "a backslash"
+		b = append(b, "a backslash"...)
 	case '"':
-		word = "a quotation mark"
+		b = append(b, "a quotation mark"...)
 	case 0xFFFD:
-		word = "a byte that is not UTF-8, or the character for it"
+		b = append(b, "a byte that is not UTF-8, or the character for it"...)
 	default:
 		switch {
 		case c < ' ' || 0x7F <= c && c < 0xA0:
-			word = "a control"
+			b = append(b, "a control"...)
 		case strconv.IsPrint(c) && !unicode.Is(unicode.Mn, c):
-			word = `"` + string(c) + `"`
+			b = append(utf8.AppendRune(append(b, '"'), c), '"')
 		default:
-			return fmt.Sprintf("%U", c)
+			return string(appendNumber(b, c))
 		}
 	}
-	return fmt.Sprintf("%s (%U)", word, c)
+	return string(append(appendNumber(append(b, " ("...), c), ')'))
+}
+
+// appendNumber appends the number of a code point, as in U+0020.
+func appendNumber(b []byte, c rune) []byte {
+	b = append(b, "U+"...)
+	for shift := 20; shift >= 0; shift -= 4 {
+		if shift < 16 || c>>shift > 0 {
+			b = append(b, "0123456789ABCDEF"[c>>shift&15])
+		}
+	}
+	return b
 }
 
 func isTabOrNewline(c rune) bool { return c == '\t' || c == '\n' || c == '\r' }

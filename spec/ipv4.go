@@ -39,7 +39,7 @@ func (p *hostParser) parseIPv4(input string) (uint32, bool) {
 	if len(parts) > 4 {
 		return 0, p.fail(IPv4TooManyParts, 0, len(p.input))
 	}
-	var numbers []uint64
+	numbers := make([]uint64, 0, 4)
 	for i, part := range parts {
 		number, isNonDecimal, ok := parseIPv4Number(part)
 		if !ok {
@@ -99,7 +99,7 @@ func (p *hostParser) parseIPv4OrDomain(input string) (Host, bool) {
 	if len(parts) > 4 {
 		return domain, true
 	}
-	var numbers []uint64
+	numbers := make([]uint64, 0, 4)
 	for i, part := range parts {
 		number, isNonDecimal, ok := parseIPv4Number(part)
 		if !ok { // an empty part, for one
@@ -207,7 +207,7 @@ var dotSpellings = [...]string{
 }
 
 func (s ipv4Spans) split() (starts, ends []int) {
-	starts = []int{0}
+	starts, ends = make([]int, 1, s.parts), make([]int, 0, s.parts)
 	for i := 0; i < len(s.text); {
 		size := dotLen(s.text[i:])
 		if size > 0 {
@@ -222,7 +222,7 @@ func (s ipv4Spans) split() (starts, ends []int) {
 // dotLen returns the length of the dot that s starts with, or 0.
 func dotLen(s string) int {
 	for _, dot := range dotSpellings {
-		if len(s) >= len(dot) && strings.EqualFold(s[:len(dot)], dot) {
+		if s[0] == dot[0] && len(s) >= len(dot) && strings.EqualFold(s[:len(dot)], dot) {
 			return len(dot)
 		}
 	}

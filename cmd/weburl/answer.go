@@ -335,11 +335,16 @@ func (a *answering) answerOne(to *tool, answer answerer[*request], r *request) (
 		}
 		return nil
 	}
-	return a.failed(to, answer, r, err, []byte(r.raw))
+	var line []byte
+	if a.inputs.onError == onErrorKeep {
+		line = []byte(r.raw)
+	}
+	return a.failed(to, answer, r, err, line)
 }
 
 // failed is what becomes of an input that failed: it is counted and reported, and
-// what --on-error asks for is written. The line is the input as it is.
+// what --on-error asks for is written. The line is the input as it is; only --on-error keep
+// needs it.
 func (a *answering) failed(to *tool, answer answerer[*request], r *request, err error, line []byte) error {
 	if !a.report(to, answer, r, err) {
 		switch a.inputs.onError {
