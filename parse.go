@@ -14,7 +14,8 @@ import "github.com/weburl/weburl/percent"
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (u URL, err error) {
 	if len(input) <= maxInput {
-		if stop, ok := u.parseCommon(input); ok || u.write(input, stop, nil) {
+		var w window
+		if stop, ok := u.parseCommon(input, &w, nil); ok || u.write(input, stop, &w, nil) {
 			return u, nil
 		}
 	}
@@ -27,8 +28,9 @@ func Parse(input string) (u URL, err error) {
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u URL) Parse(ref string) (v URL, err error) {
 	if len(ref) <= maxInput {
-		stop, ok := v.parseCommon(ref)
-		if ok || v.resolveCommon(&u, ref, nil) || ignoresBase(ref) && v.write(ref, stop, nil) {
+		var w window
+		stop, ok := v.parseCommon(ref, &w, nil)
+		if ok || v.resolveCommon(&u, ref, nil) || ignoresBase(ref) && v.write(ref, stop, &w, nil) {
 			return v, nil
 		}
 	}
@@ -79,11 +81,12 @@ type Parser struct {
 // Parse parses input. The error is a [*ParseError], or [ErrTooLong].
 func (p Parser) Parse(input string) (u URL, err error) {
 	if len(input) <= maxInput {
-		stop, ok := u.parseCommon(input)
+		var w window
+		stop, ok := u.parseCommon(input, &w, p.Arena)
 		if ok || u.resolveCommon(&p.Base, input, p.Arena) {
 			return u, nil
 		}
-		if p.outputEncoding() == nil && (p.Base.IsZero() || ignoresBase(input)) && u.write(input, stop, p.Arena) {
+		if p.outputEncoding() == nil && (p.Base.IsZero() || ignoresBase(input)) && u.write(input, stop, &w, p.Arena) {
 			return u, nil
 		}
 	}
@@ -114,11 +117,12 @@ func (p Parser) CanParse(input string) bool {
 		_, err := p.Parse(input)
 		return err == nil
 	}
-	scheme, start, end, ok := commonAuthority(input)
+	var w window
+	scheme, start, end, _, ok := commonAuthority(input, &w)
 	if ok {
 		return true
 	}
-	if (p.Base.IsZero() || ignoresBase(input)) && canWrite(input, scheme, start, end) {
+	if (p.Base.IsZero() || ignoresBase(input)) && canWrite(input, scheme, start, end, &w) {
 		return true
 	}
 	s := scratches.Get().(*scratch) // for an output that is not used

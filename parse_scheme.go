@@ -7,7 +7,7 @@ import (
 
 // read reads all of the input.
 func (p *parser) read(base *URL) bool {
-	if scheme, start := commonScheme(p.in); scheme != notSpecial {
+	if scheme, start, plain := commonScheme(p.in); plain {
 		p.setScheme(scheme, start-len("://"))
 		if scheme == schemeFile {
 			return p.fileHost(start)

@@ -29,28 +29,26 @@ type head struct {
 
 // read reads the head of in, of which commonAuthority has returned the other
 // arguments. It returns false for what a writer or the parser has to read.
-func (h *head) read(in string, scheme scheme, start, end int) bool {
-	h.plain = scheme != notSpecial
-	switch {
-	case !h.plain:
+func (h *head) read(in string, scheme scheme, start, end int, w *window) bool {
+	h.plain = w.plain
+	if scheme == notSpecial {
 		scheme, start = anyScheme(in)
 		// put writes words that begin up to seven bytes before the host.
 		if scheme == notSpecial || scheme == schemeFile || start < len("http://") {
 			return false
 		}
-		end = scanAnyDomain(in, start)
-	case end < len(in) && isASCIIAlpha(in[end]):
-		end = scanAnyDomain(in, end)
+		if w.size == 0 {
+			w.look(in)
+		}
 		h.plain = false
+		end, _ = w.domainEnd(in, start)
 	}
 	i := end
 	if start == end || i < len(in) && in[i] != ':' && !endsAuthority(in[i]) {
 		return false
 	}
 	h.scheme, h.host, h.start, h.end, h.size = scheme, HostDomain, start, end, end-start
-	// Before a slash commonAuthority has stopped only where the host ends in a number.
-	isNumber := h.plain && i < len(in) && in[i] == '/' || endsInNumber(in[start:end])
-	if isNumber && !h.readIPv4(in, start, end) {
+	if endsInNumber(in[start:end]) && !h.readIPv4(in, start, end) {
 		return false
 	}
 	h.port, h.portStart, h.portEnd = 0, i, i
@@ -124,44 +122,67 @@ func (h *head) put(out []byte, in string, u *URL) {
 	if h.host == HostIPv4 {
 		putIPv4(out, n, h.address)
 	} else {
-		// From the end on, so that nothing is written after the host, where there
-		// may be no room. What is written before it is overwritten.
-		for i := h.end; i > h.start; i, n = i-8, n-8 {
-			w := word(in, i-8)
-			binary.LittleEndian.PutUint64(out[n-8:], w|inRange(w, 'A', 'Z')&marks>>2)
-		}
+		putDomain(out, int(u.hostStart), in, h.start, h.size)
 	}
-	if h.scheme == schemeHTTPS {
-		binary.LittleEndian.PutUint64(out, wordHTTPS)
-	} else {
-		copy(out, "http://")
-	}
+	putScheme(out, h.scheme)
 	if h.portStart < h.portEnd {
 		copy(out[u.hostEnd:], in[h.portStart:h.portEnd])
 	}
 	out[u.pathStart] = '/'
 }
 
+// putDomain writes the size bytes of a domain, which is at from in the input and after a
+// scheme, to out at n in lowercase. It overwrites up to seven bytes before it.
+func putDomain(out []byte, n int, in string, from, size int) {
+	// Nothing is written after the host, where there may be no room. Most hosts have no
+	// more than three words, and a loop of as many as there are is hard to predict.
+	for ; size > 24; size -= 8 {
+		putLower(out, n+size-8, in, from+size-8)
+	}
+	putLower(out, n+size-8, in, from+size-8)
+	k := max(size-16, -7)
+	putLower(out, n+k, in, from+k)
+	k = max(size-24, -7)
+	putLower(out, n+k, in, from+k)
+}
+
+// putLower writes eight bytes of a domain to out at n, in lowercase.
+func putLower(out []byte, n int, in string, i int) {
+	w := word(in, i)
+	binary.LittleEndian.PutUint64(out[n:], w|inRange(w, 'A', 'Z')&marks>>2)
+}
+
+// putScheme writes a scheme and two slashes.
+func putScheme(out []byte, scheme scheme) {
+	if scheme == schemeHTTPS {
+		binary.LittleEndian.PutUint64(out, wordHTTPS)
+	} else {
+		copy(out, "http://")
+	}
+}
+
 // splice makes u the URL that in is, with the head h, if all after the head can be
 // taken over as it is. Otherwise it returns false, and where in the path it has
 // stopped. The text of u is in the arena, if that is not nil.
-func (u *URL) splice(h *head, in string, arena *Arena) (stop int, ok bool) {
+func (u *URL) splice(h *head, in string, w *window, arena *Arena) (stop int, ok bool) {
 	h.place(u)
-	pathEnd := scanPath(in, h.path, true, true)
-	queryEnd, ok := scanTail(in, pathEnd)
+	pathEnd := w.pathEnd(in, h.path)
+	queryEnd, ok := scanTail(in, pathEnd, w)
 	start := int(u.pathStart) + len("/")
 	size := start + len(in) - h.path
+	backslashes := w.backslashes(h.path, pathEnd)
 	if !ok || size > maxLen {
-		return pathEnd, false
+		return firstOf(backslashes, pathEnd), false
 	}
 	u.queryStart = uint32(start + pathEnd - h.path)
 	u.fragmentStart = uint32(start + queryEnd - h.path)
-	if h.plain && start == h.path && in[start-1] == '/' {
+	if h.plain && start == h.path && in[start-1] == '/' && backslashes == 0 {
 		u.href = in
 		return 0, true
 	}
 	var out []byte
-	if gone := h.path - start; gone >= 0 {
+	gone := h.path - start
+	if gone >= 0 {
 		// One copy brings the rest of the input to its place.
 		out = arena.clone(in[gone:])
 	} else {
@@ -170,6 +191,7 @@ func (u *URL) splice(h *head, in string, arena *Arena) (stop int, ok bool) {
 	}
 	u.href = unsafe.String(unsafe.SliceData(out), len(out))
 	h.put(out, in, u)
+	putSlashes(out, backslashes, gone)
 	return 0, true
 }
 

@@ -8,12 +8,13 @@ import (
 
 // spliced returns the URL that input is if it is a head and a rest as it stands.
 func spliced(input string) (u URL, ok bool) {
-	scheme, start, end, _ := commonAuthority(input)
+	var w window
+	scheme, start, end, _, _ := commonAuthority(input, &w)
 	var h head
-	if !h.read(input, scheme, start, end) {
+	if !h.read(input, scheme, start, end, &w) {
 		return u, false
 	}
-	_, ok = u.splice(&h, input, nil)
+	_, ok = u.splice(&h, input, &w, nil)
 	return u, ok
 }
 
@@ -46,7 +47,8 @@ func TestSpliceTakes(t *testing.T) {
 		if u, ok := spliced(input); !ok || u.href != want {
 			t.Errorf("%q: %q, %v", input, u.href, ok)
 		}
-		if scheme, start, end, _ := commonAuthority(input); !canWrite(input, scheme, start, end) {
+		var w window
+		if scheme, start, end, _, ok := commonAuthority(input, &w); !ok && !canWrite(input, scheme, start, end, &w) {
 			t.Errorf("%q: CanParse leaves it to the parser", input)
 		}
 	}

@@ -52,23 +52,31 @@ var scratches = sync.Pool{New: func() any { return new(scratch) }}
 // write makes u the URL that input is, after parseCommon has stopped at stop with
 // what is in u. If it returns false the parser has to read the input. The text of u
 // is in the arena, if that is not nil.
-func (u *URL) write(input string, stop int, arena *Arena) bool {
+func (u *URL) write(input string, stop int, w *window, arena *Arena) bool {
 	in := trimC0ControlOrSpace(input)
 	if len(in) < len(input) {
 		var ok bool
-		if stop, ok = u.parseCommon(in); ok {
+		if stop, ok = u.parseCommon(in, w, arena); ok {
 			return true
 		}
 	}
-	if stop > 0 {
+	if stop > 0 && w.plain {
 		return u.writeFrom(in, nil, stop, arena)
 	}
 	var h head
-	if !h.read(in, u.scheme, int(u.hostStart), int(u.hostEnd)) {
+	if !h.read(in, u.scheme, int(u.hostStart), int(u.hostEnd), w) {
+		if !w.plain {
+			u.scheme = notSpecial // the writer has to read it as well
+		}
 		return u.writeFrom(in, nil, 0, arena)
 	}
-	stop, ok := u.splice(&h, in, arena)
-	return ok || u.writeFrom(in, &h, stop, arena)
+	if stop == 0 {
+		var ok bool
+		if stop, ok = u.splice(&h, in, w, arena); ok {
+			return true
+		}
+	}
+	return u.writeFrom(in, &h, stop, arena)
 }
 
 // writeFrom makes u the URL that a writer reads in as. What is before stop is known
@@ -111,10 +119,16 @@ func (u *URL) writeLong(in string, h *head, stop int, arena *Arena) bool {
 
 // canWrite reports whether input parses, if a head or a writer can tell, after
 // commonAuthority has returned the other arguments.
-func canWrite(input string, scheme scheme, start, end int) bool {
+func canWrite(input string, scheme scheme, start, end int, w *window) bool {
 	in := trimC0ControlOrSpace(input)
 	var h head
-	return h.read(in, scheme, start, end) || canWriteHead(in, scheme, start, end)
+	if h.read(in, scheme, start, end, w) {
+		return true
+	}
+	if !w.plain {
+		scheme = notSpecial // as in write
+	}
+	return canWriteHead(in, scheme, start, end)
 }
 
 // canWriteHead is canWrite for what head does not know.

@@ -10,8 +10,9 @@ import (
 // written returns the URL that a writer reads input as; ok is false if it leaves
 // the input to the parser.
 func written(input string) (u URL, ok bool) {
-	stop, ok := u.parseCommon(input)
-	return u, ok || u.write(input, stop, nil)
+	var w window
+	stop, ok := u.parseCommon(input, &w, nil)
+	return u, ok || u.write(input, stop, &w, nil)
 }
 
 // TestWriterTakes names inputs of each kind that a writer is there for.

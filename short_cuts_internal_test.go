@@ -23,10 +23,10 @@ func TestShortCutOfParse(t *testing.T) {
 		for cut := range 9 { // all places of a byte in a word
 			s := strings.Replace(input, "/a", "/a"+strings.Repeat("b", cut), 1)
 			var u URL
-			if _, ok := u.parseCommon(s); !ok {
+			if _, ok := u.parseCommon(s, new(window), nil); !ok {
 				t.Errorf("%q is not taken", s)
 			}
-			if _, _, _, ok := commonAuthority(s); !ok {
+			if _, _, _, _, ok := commonAuthority(s, new(window)); !ok {
 				t.Errorf("the authority of %q is not taken", s)
 			}
 		}
@@ -57,8 +57,9 @@ func TestShortCutOfCanParse(t *testing.T) {
 		// A head needs no buffer, so its length does not matter.
 		"HTTPS://example.org/" + strings.Repeat("a", maxShort),
 	} {
-		scheme, start, end, _ := commonAuthority(input)
-		if !canWrite(input, scheme, start, end) {
+		var w window
+		scheme, start, end, _, ok := commonAuthority(input, &w)
+		if !ok && !canWrite(input, scheme, start, end, &w) {
 			t.Errorf("%q is not taken", input)
 		}
 	}

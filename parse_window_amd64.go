@@ -1,0 +1,37 @@
+//go:build !purego
+
+package weburl
+
+// hasWindow tells whether look works on this processor. Tests set it to false.
+var hasWindow = func() bool {
+	const (
+		osxsave = 1 << 27 // of leaf 1, ECX
+		avx     = 1 << 28
+		bmi1    = 1 << 3 // of leaf 7, EBX
+		avx2    = 1 << 5
+		bmi2    = 1 << 8
+		ymm     = 1<<1 | 1<<2 // of XCR0: the system saves these registers
+	)
+	has := func(bits, all uint32) bool { return bits&all == all }
+	_, _, c := cpuid(1)
+	if !has(c, osxsave|avx) || !has(xgetbv(), ymm) {
+		return false
+	}
+	if leaves, _, _ := cpuid(0); leaves < 7 {
+		return false
+	}
+	_, b, _ := cpuid(7)
+	return has(b, bmi1|avx2|bmi2)
+}()
+
+// look fills in w from the n bytes at input, of which there is at least one. It may load
+// bytes around them, from a page in which there is one of them.
+//
+//go:noescape
+func look(input *byte, n int, sets *windowSets, w *window)
+
+// cpuid returns what the processor tells of itself in a leaf.
+func cpuid(leaf uint32) (a, b, c uint32)
+
+// xgetbv returns the lower half of XCR0.
+func xgetbv() uint32
