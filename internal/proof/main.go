@@ -40,7 +40,7 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("proof: ")
 	if len(os.Args) < 2 {
-		log.Fatal("usage: proof exhaust|soak|peers|compare|dictionary|seeds [flags]")
+		log.Fatal("usage: proof exhaust|soak|peers|compare|dictionary|seeds|starter [flags]")
 	}
 	verb, args := os.Args[1], os.Args[2:]
 	switch verb {
@@ -52,14 +52,17 @@ func main() {
 	case "dictionary":
 		fmt.Print(dictionary())
 	case "seeds":
-		flags := flag.NewFlagSet("proof seeds [-go] DIR FUNCTION OUT", flag.ExitOnError)
-		native := flags.Bool("go", false, "write the format of Go's own engine")
-		flags.Parse(args)
-		if flags.NArg() != 3 {
-			flags.Usage()
-			os.Exit(2)
+		if len(args) != 3 {
+			log.Fatal("usage: proof seeds DIR FUNCTION OUT")
 		}
-		exitOn(writeSeeds(flags.Arg(0), flags.Arg(1), flags.Arg(2), *native))
+		exitOn(writeSeeds(args[0], args[1], args[2]))
+	case "starter":
+		if len(args) != 2 {
+			log.Fatal("usage: proof starter DIR FUNCTION")
+		}
+		source, err := starter(args[0], args[1])
+		exitOn(err)
+		fmt.Print(source)
 	default:
 		log.Fatalf("unknown verb %q", verb)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/binary"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -35,9 +34,8 @@ func dictionary() string {
 }
 
 // writeSeeds writes a seed corpus for a fuzz target in a folder: for each seed of
-// package urlgen an entry that has it for the first argument that is text. native is the
-// format of Go's own engine, and otherwise that of OSS-Fuzz.
-func writeSeeds(dir, function, out string, native bool) error {
+// package urlgen an entry that has it for the first argument that is text.
+func writeSeeds(dir, function, out string) error {
 	params, err := parameters(dir, function)
 	if err != nil {
 		return err
@@ -46,7 +44,7 @@ func writeSeeds(dir, function, out string, native bool) error {
 		return err
 	}
 	for i, seed := range urlgen.Seeds() {
-		entry, err := encode(params, seed, native)
+		entry, err := encode(params, seed)
 		if err != nil {
 			return fmt.Errorf("%s of %s: %w", function, dir, err)
 		}
@@ -60,7 +58,7 @@ func writeSeeds(dir, function, out string, native bool) error {
 // parameters returns the types of what a fuzz target hands to its function, after
 // the *testing.T.
 func parameters(dir, target string) (list []string, err error) {
-	functions, err := readFunctions(dir)
+	functions, _, err := readFunctions(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -78,25 +76,28 @@ func parameters(dir, target string) (list []string, err error) {
 	return list, err
 }
 
-// readFunctions returns the functions of the package and its tests.
-func readFunctions(dir string) (map[string]*ast.FuncDecl, error) {
+// readFunctions returns the functions of the package and its tests, and the name of the
+// package that each is in: that of external tests is another one.
+func readFunctions(dir string) (functions map[string]*ast.FuncDecl, packages map[string]string, err error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	functions := make(map[string]*ast.FuncDecl)
+	functions = make(map[string]*ast.FuncDecl)
+	packages = make(map[string]string)
 	for _, file := range files {
 		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		for _, decl := range f.Decls {
 			if d, ok := decl.(*ast.FuncDecl); ok && d.Recv == nil {
 				functions[d.Name.Name] = d
+				packages[d.Name.Name] = f.Name.Name
 			}
 		}
 	}
-	return functions, nil
+	return functions, packages, nil
 }
 
 // fuzzed returns the types if the call is that of f.Fuzz or readers.Fuzz.
@@ -130,38 +131,43 @@ func fuzzed(call *ast.CallExpr, functions map[string]*ast.FuncDecl) ([]string, e
 }
 
 // encode returns an entry of a corpus with text for its first argument that is text,
-// and zero or the empty string for each other.
-//
-// OSS-Fuzz's format has the arguments of a fixed size first. Then comes a byte for each
-// argument that is text, in proportion to which they divide the rest among them.
-func encode(params []string, text string, native bool) ([]byte, error) {
-	entry := "go test fuzz v1\n"
-	var fixed, weights []byte
-	argument, weight := text, byte(math.MaxUint8)
+// and zero or the empty string for each other, as package libfuzzer reads it.
+func encode(params []string, text string) ([]byte, error) {
+	var fixed, shares []byte
+	share := byte(math.MaxUint8)
 	for _, p := range params {
-		size := 0
-		switch p {
-		case "string", "[]byte":
-			entry += fmt.Sprintf("%s(%q)\n", p, argument)
-			weights = append(weights, weight)
-			argument, weight = "", 0
+		if p == "string" || p == "[]byte" {
+			shares = append(shares, share)
+			share = 0
 			continue
-		case "bool":
-			entry += "bool(false)\n"
-			fixed = append(fixed, 0)
-			continue
-		case "byte", "uint8":
-			size = 1
-		case "int", "uint64":
-			size = binary.Size(uint64(0))
-		default:
+		}
+		size, ok := sizes[p]
+		if !ok {
 			return nil, fmt.Errorf("no seeds for an argument of type %s", p)
 		}
-		entry += fmt.Sprintf("%s(0)\n", p)
 		fixed = append(fixed, make([]byte, size)...)
 	}
-	if native {
-		return []byte(entry), nil
+	return append(append(fixed, shares...), text...), nil
+}
+
+// sizes has how many bytes an argument of a type takes that is no text.
+var sizes = map[string]int{"bool": 1, "byte": 1, "uint8": 1, "int": 8, "uint64": 8}
+
+// starter returns the source of a test file that has libFuzzer run a fuzz target of a
+// folder.
+func starter(dir, function string) (string, error) {
+	params, err := parameters(dir, function)
+	if err != nil {
+		return "", err
 	}
-	return append(append(fixed, weights...), text...), nil
+	_, names, err := readFunctions(dir)
+	if err != nil {
+		return "", err
+	}
+	var zeros strings.Builder
+	for _, p := range params {
+		fmt.Fprintf(&zeros, ", *new(%s)", p)
+	}
+	return fmt.Sprintf("package %s\n\nimport \"github.com/weburl/weburl/internal/libfuzzer\"\n\nfunc init() { libfuzzer.Run(%q, %s%s) }\n",
+		names[function], function, function, zeros.String()), nil
 }
