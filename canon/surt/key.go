@@ -26,8 +26,10 @@ var errPort = errors.New("surt: the port is not a number up to 65535")
 // Key returns the key of a URL with the zero [Options].
 func Key(url string) (string, error) { return Options{}.Key(url) }
 
-// Key returns the key of a URL, which are bytes in any encoding. The key is ASCII,
-// except for URLs of files in archives (filedesc:), which are their own key. Without
+// Key returns the key of a URL, which are bytes in any encoding. The key is ASCII
+// without spaces and controls other than DEL, except for URLs of files in archives
+// (filedesc:), which are their own key. With [Options.Java] so are those that begin with
+// warcinfo and those without a host, and the names of dns: URLs stay as they are. Without
 // a scheme a URL is one of http. The key of the empty string is "-".
 //
 // It takes time linear in the length of url, except that sorting the query takes

@@ -131,12 +131,15 @@ func TestGrowth(t *testing.T) {
 }
 
 func FuzzKey(f *testing.F) {
-	for _, s := range []string{"http://www.EXAMPLE.org:80/a/../B?b&a=%2525#x", "http://https://h", "ü.de/(S(4hqa0555fwsecu455xqckv45))/x.aspx", "http://[::1]:1/"} {
+	for _, s := range []string{"http://www.EXAMPLE.org:80/a/../B?b&a=%2525#x", "http://https://h", "ü.de/(S(4hqa0555fwsecu455xqckv45))/x.aspx", "http://[::1]:1/", "dns:\xD1.example"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, url string) {
 		for _, o := range []Options{{}, {Java: true}} {
 			key, err := o.Key(url)
+			if o.Java && strings.HasPrefix(url, "dns:") {
+				continue // the name stays as it is
+			}
 			if err == nil && key != url && strings.Trim(key, "\x7f") != "" {
 				for i := range len(key) {
 					if key[i] <= ' ' || key[i] > 0x7f {
