@@ -179,8 +179,12 @@ func Elide(u weburl.URL, max int) string {
 		return whole
 	}
 	start := origin(u, Host(u.Host()))
+	after := whole[len(start):]
+	if after == "" {
+		return whole // there is neither a host nor a path to cut
+	}
 	if room := max - utf8.RuneCountInString(start) - len("/") - 1; room >= 0 || u.Host().Kind() == weburl.HostNull {
-		return start + cut(whole[len(start):], room+1) + ellipsis
+		return start + cut(after, room+1) + ellipsis
 	}
 	around := utf8.RuneCountInString(origin(u, ""))
 	return origin(u, ElideHost(u.Host(), max-around))

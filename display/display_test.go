@@ -2,6 +2,7 @@ package display_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -69,6 +70,7 @@ func TestURL(t *testing.T) {
 		{"IPv6", "http://[::1]:80/", "http://[::1]/"},
 		{"opaque host", "x://a%C3%A9/", "x://a%C3%A9/"},
 		{"no host", "x:/.//a", "x:/.//a"},
+		{"host and two slashes", "https://example.org//a", "https://example.org//a"},
 		{"empty host", "file:///a%C3%A9", "file:///a\u00E9"},
 		{"opaque path", "mailto:J%C3%BCrgen@example.org", "mailto:J\u00FCrgen@example.org"},
 		{"mark on a delimiter", "https://example.org/%CC%B8a?%CC%B8#%CC%B8", "https://example.org/%CC%B8a?%CC%B8#%CC%B8"},
@@ -93,6 +95,8 @@ func TestDecode(t *testing.T) {
 		{"letters", "%41%7a%C3%A9", "Az\u00E9"},
 		{"not an escape", "50%,%zz%4", "50%,%zz%4"},
 		{"digits behind a percent sign", "%%34%31 %4%31 %%41x%41", "%%341%20%4%31%20%%41xA"},
+		{"others after a percent sign", "%%67%%C3%A9%%C5%81%zz%41", "%g%\u00E9%\u0141%zzA"},
+		{"digits after an escape", "%2F%41%20%41", "%2FA%20A"},
 		{"harmless punctuation", "%21%27%28%29%2A%2C%7E%3C%3E%22", "!'()*,~<>\""},
 		{"delimiters", "%2f%3a%40%3b", "%2F%3A%40%3B"},
 		{"space", "a%20b c", "a%20b%20c"},
@@ -110,7 +114,9 @@ func TestDecode(t *testing.T) {
 		{"byte order mark", "%EF%BB%BF", "%EF%BB%BF"},
 		{"not encoded", "\u202E\u4F60 ", "%E2%80%AE\u4F60%20"},
 		{"padlocks", "%F0%9F%94%8F%F0%9F%94%90%F0%9F%94%92%F0%9F%94%93", "%F0%9F%94%8F%F0%9F%94%90%F0%9F%94%92%F0%9F%94%93"},
-		{"other emoji", "%F0%9F%98%80", "\U0001F600"},
+		{"shields", "%F0%9F%9B%A1%E2%9B%A8", "%F0%9F%9B%A1%E2%9B%A8"},
+		{"other emoji", "%F0%9F%98%80%F0%9F%94%8E%F0%9F%94%94%F0%9F%9B%A2%E2%9B%A9%E2%98%95", "\U0001F600\U0001F50E\U0001F514\U0001F6E2\u26E9\u2615"},
+		{"like an apostrophe", "%C2%B4%E2%80%99", "\u00B4\u2019"},
 		{"like a slash", "a%E2%81%84b%E2%88%95c%E2%A7%B8", "a%E2%81%84b%E2%88%95c%E2%A7%B8"},
 		{"letter like a slash", "%E3%83%8E", "\u30CE"},
 		{"first mark", "%CC%81a", "%CC%81a"},
@@ -131,6 +137,26 @@ func TestDecode(t *testing.T) {
 				t.Errorf("again: got %+q, want %+q", again, got)
 			}
 		})
+	}
+}
+
+// Each ASCII code point, as it is and percent-encoded.
+func TestDecodeASCII(t *testing.T) {
+	for c := range 0x80 {
+		escape := fmt.Sprintf("%%%02X", c)
+		plain, decoded := string(rune(c)), string(rune(c))
+		if c <= ' ' || c == 0x7F {
+			plain, decoded = escape, escape
+		}
+		if strings.ContainsRune(`%/\?#&=+;:@`, rune(c)) {
+			decoded = escape
+		}
+		if got := display.Decode(string(rune(c))); got != plain {
+			t.Errorf("%q: got %q, want %q", rune(c), got, plain)
+		}
+		if got := display.Decode(escape); got != decoded {
+			t.Errorf("%s: got %q, want %q", escape, got, decoded)
+		}
 	}
 }
 
@@ -187,6 +213,8 @@ func TestHost(t *testing.T) {
 		{"m", "m.example.co.uk", "m.example.co.uk", "example.co.uk", "example.co.uk"},
 		{"www is the domain", "www.com", "www.com", "www.com", "www.com"},
 		{"m is the domain", "m.co.uk", "m.co.uk", "m.co.uk", "m.co.uk"},
+		{"www alone", "www", "www", "www", "www"},
+		{"m is of the suffix", "m.se", "m.se", "m.se", "m.se"},
 		{"inner www", "a.www.example.com", "a.www.example.com", "example.com", "a.www.example.com"},
 		{"dot at the end", "www.example.com.", "www.example.com.", "example.com.", "example.com."},
 		{"suffix", "co.uk", "co.uk", "co.uk", "co.uk"},
@@ -236,6 +264,8 @@ func TestElideHost(t *testing.T) {
 		{"a.example.co.uk.", 3, "…example.co.uk."},
 		{"a.b\u00FCcher.example", 3, "…b\u00FCcher.example"},
 		{"a.b.c.co.uk", 8, "…c.co.uk"},
+		{"a.b.c.co.uk", math.MinInt, "…c.co.uk"},
+		{"a.b.c.co.uk", math.MaxInt, "a.b.c.co.uk"},
 		{"co.uk", 2, "co.uk"},
 		{"192.0.2.1", 5, "192.0.2.1"},
 		{"[2001:db8::1]", 5, "[2001:db8::1]"},
@@ -270,6 +300,11 @@ func TestElide(t *testing.T) {
 		{"https://example.com/ae%CC%81%CC%82bcd", 25, "https://example.com/ae\u0301\u0302…"},
 		{"data:,0123456789", 10, "data:,012…"},
 		{"data:,0123456789", 0, "data:…"},
+		{"data:,0123456789", math.MinInt, "data:…"},
+		{"data:%20%20", 8, "data:…"},
+		{"data:%20%20", 9, "data:%20…"},
+		{"data:", 0, "data:"}, // nothing is left out
+		{"https://a.example.com/path", math.MinInt, "https://…example.com"},
 	} {
 		t.Run(fmt.Sprintf("%s %d", test.href, test.max), func(t *testing.T) {
 			if got := display.Elide(weburl.MustParse(test.href), test.max); got != test.want {

@@ -30,6 +30,10 @@ func TestLevel(t *testing.T) {
 		{"abc\u03C0", display.MinimallyRestrictive},                          // Greek
 		{"abc\u13A0", display.MinimallyRestrictive},                          // Cherokee is not recommended
 		{"\u0E01\u0627", display.MinimallyRestrictive},                       // Thai and Arabic
+		{"\u043F\u03C0", display.MinimallyRestrictive},                       // Cyrillic and Greek
+		{"\U00010900\u16A0", display.MinimallyRestrictive},                   // Phoenician and Runic
+		{"\uA984\U00011083", display.MinimallyRestrictive},                   // Javanese and Kaithi
+		{"\uA015\uA500", display.MinimallyRestrictive},                       // Yi and Vai
 		{"\uD55C\u304B", display.MinimallyRestrictive},                       // Hangul and Hiragana
 		{"i\u2764", display.Unrestricted},                                    // a symbol
 		{"a\u0378", display.Unrestricted},                                    // not assigned
@@ -39,6 +43,23 @@ func TestLevel(t *testing.T) {
 				t.Errorf("%+q: got %v, want %v", test.label, got, test.want)
 			}
 		})
+	}
+}
+
+// The ASCII code points of a domain name are letters, digits and the hyphen.
+func TestLevelASCII(t *testing.T) {
+	const letters = "abcdefghijklmnopqrstuvwxyz"
+	for c := range rune(0x80) {
+		want, with := display.Unrestricted, display.Unrestricted
+		if strings.ContainsRune(letters+"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-", c) {
+			want, with = display.ASCIIOnly, display.SingleScript
+		}
+		if got := display.Level(string(c)); got != want {
+			t.Errorf("%q: got %v, want %v", c, got, want)
+		}
+		if got := display.Level("\u00FC" + string(c)); got != with {
+			t.Errorf("after a letter: %q: got %v, want %v", c, got, with)
+		}
 	}
 }
 
@@ -71,6 +92,14 @@ func TestJudge(t *testing.T) {
 			`mixed scripts in "\u09e7\u0968", Bengali and Devanagari`,
 			`mixed numbers in "\u09e7\u0968", U+09E7 U+0968`,
 		}},
+		{"\u09E7\u0968\u09E7.com", []string{
+			`mixed scripts in "\u09e7\u0968\u09e7", Bengali and Devanagari`,
+			`mixed numbers in "\u09e7\u0968\u09e7", U+09E7 U+0968 U+09E7`,
+		}},
+		{"b\u00FCcher24.example", nil},
+		{"\u0967\u0968\u0966.example", nil}, // digits of one system
+		{"_b\u00FCcher.example", nil},       // an ASCII symbol, which anyone can see
+		{"\u00E1b\u0301c\u0301.com", nil},   // a mark on three letters
 		{"a\u0301\u0301.com", []string{`stacked marks in "\u00e1\u0301", U+0301`}},
 		{"a\u0323\u0324\u0325\u0330\u0331b.com", []string{`stacked marks in "\u1ea1\u0324\u0325\u0330\u0331b", U+0331`}},
 		{"\u0646\u0627\u0645\u0647\u200C\u0627\u06CC.com", []string{`invisible code points in "\u0646\u0627\u0645\u0647\u200c\u0627\u06cc", U+200C`}},

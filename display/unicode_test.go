@@ -100,11 +100,55 @@ func TestProperties(t *testing.T) {
 	}
 }
 
+// TestScriptSet compares the operations on sets of scripts with those on sets of
+// numbers.
+func TestScriptSet(t *testing.T) {
+	every, odd, third := scriptSet{}, scriptSet{}, scriptSet{}
+	for n := range scriptNames {
+		if every.has(n) {
+			t.Fatalf("%d is in the set before it is added", n)
+		}
+		every.add(n)
+		if n%2 == 1 {
+			odd.add(n)
+		}
+		if n%3 == 0 {
+			third.add(n)
+		}
+	}
+	for n := range scriptNames {
+		for name, got := range map[string][2]bool{
+			"every": {every.has(n), true},
+			"odd":   {odd.has(n), n%2 == 1},
+			"third": {third.has(n), n%3 == 0},
+			"and":   {odd.and(third).has(n), n%2 == 1 && n%3 == 0},
+			"or":    {odd.or(third).has(n), n%2 == 1 || n%3 == 0},
+		} {
+			if got[0] != got[1] {
+				t.Errorf("%s: %d, %s: %v", name, n, scriptNames[n], got[0])
+			}
+		}
+	}
+	for _, set := range [...]scriptSet{{1}, {0, 1}, {0, 0, 1}, every} {
+		if set.isEmpty() {
+			t.Errorf("%x is empty", set)
+		}
+	}
+	if !odd.and(scriptSet{}).isEmpty() {
+		t.Error("nothing is not empty")
+	}
+}
+
 // TestPrototypes checks that prototypes have no prototypes themselves, so that
 // one replacement is enough.
 func TestPrototypes(t *testing.T) {
 	if len(confusables) < 6000 {
 		t.Errorf("only %d confusables", len(confusables))
+	}
+	for _, r := range []rune{'!', 0xFFFFF, 0x10FFFF} { // before the first and after the last
+		if like, ok := prototype(r); ok {
+			t.Errorf("U+%04X: got %q", r, like)
+		}
 	}
 	for _, entry := range confusables {
 		r := rune(entry >> 24)
