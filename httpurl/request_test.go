@@ -284,6 +284,9 @@ func TestFromRequest(t *testing.T) {
 		"a space in the query":  {url.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: "a b"}, failure},
 		"a number sign":         {url.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: "a#b"}, failure},
 		"a newline in the path": {url.URL{Scheme: "http", Host: "h", Opaque: "/\n"}, failure},
+		"a delete":              {url.URL{Scheme: "http", Host: "h", Opaque: "/\x7F"}, failure},
+		"a tilde":               {url.URL{Scheme: "http", Host: "h", Opaque: "/~"}, "http://h/~"},
+		"above ASCII":           {url.URL{Scheme: "http", Host: "h", Opaque: "/\u0080"}, "http://h/%C2%80"},
 		"ftp":                   {url.URL{Scheme: "ftp", Host: "h", Path: "/"}, failure},
 		"no host":               {url.URL{Scheme: "http", Path: "/"}, failure},
 		"nothing":               {url.URL{}, failure},
@@ -297,6 +300,26 @@ func TestFromRequest(t *testing.T) {
 	}
 	if _, err := httpurl.FromRequest(new(http.Request)); err == nil {
 		t.Error("a request without a URL has one")
+	}
+}
+
+// TestNewRequestURL has what the net/url.URL of a request says to a program that
+// reads it: the path and the fragment, percent-decoded as far as they can be.
+func TestNewRequestURL(t *testing.T) {
+	for _, test := range []struct{ href, path, fragment, escaped string }{
+		{"http://h/a%20b", "/a b", "", ""},
+		{"http://h/a|b#c|d", "/a|b", "c|d", "c%7Cd"},
+		{"http://h/100%#100%", "/100%", "100%", "100%25"},
+		{"http://h/[x]#%C3%BC%2f", "/[x]", "\u00FC/", "%C3%BC%2f"},
+		{"http://h/#", "/", "", ""},
+	} {
+		r, err := httpurl.NewRequest(t.Context(), "GET", weburl.MustParse(test.href), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if u := r.URL; u.Path != test.path || u.Fragment != test.fragment || u.EscapedFragment() != test.escaped {
+			t.Errorf("%s: path %q, fragment %q, %q; want %q, %q, %q", test.href, u.Path, u.Fragment, u.EscapedFragment(), test.path, test.fragment, test.escaped)
+		}
 	}
 }
 

@@ -164,6 +164,16 @@ func TestReadList(t *testing.T) {
 	}
 }
 
+// A list whose longest rule has a wildcard finds it.
+func TestListWildcardLongest(t *testing.T) {
+	list := readList(t, "com\n*.a.b\n")
+	for input, want := range map[string]string{"a.b": "b", "c.a.b": "c.a.b", "d.c.a.b": "c.a.b", "com": "com", "x.com": "com"} {
+		if got, ok := list.PublicSuffix(host(t, input)); got != want || !ok {
+			t.Errorf("%s: the suffix %q, want %q", input, got, want)
+		}
+	}
+}
+
 // TestListEqualsDefault reads the rules that golang.org/x/net has in a test of its
 // own, in the format of the list, and holds the answers to those of the default.
 func TestListEqualsDefault(t *testing.T) {

@@ -70,6 +70,8 @@ func TestRegistrableDomain(t *testing.T) {
 		{"a.b.ck", "b.ck", "a.b.ck"},
 		{"www.ck", "ck", "www.ck"},
 		{"a.www.ck.", "ck.", "www.ck."},
+		{".ck", null, null},
+		{"a..ck", null, null},
 
 		// More than one label.
 		{"example.co.uk", "co.uk", "example.co.uk"},
