@@ -26,7 +26,16 @@ func TestHosts(t *testing.T) {
 		{"fe80::1%eth0", "fe80::1%eth0", "fe80::1%eth0"},
 		{"fe80::1%00", "fe80::1", "fe80::1"},
 		{"fe80::1%", "fe80::1%", "fe80::1%"},
+		{"fe80::1%0-", "fe80::1%0-", "fe80::1%0-"}, // not a number
+		{"fe80::1%0a", "fe80::1%0a", "fe80::1%0a"},
+		{"fe80::1%0:", "fe80::1%0:", "fe80::1%0:"},
 		{"1.2.3.4%1", "1.2.3.4%1", "1.2.3.4%1"},
+		{"1.2.3.4%01", "1.2.3.4%01", "1.2.3.4%01"},
+		{"1x7f", "1x7f", "1x7f"},
+		{"1.2.3.1x7f", "1.2.3.1x7f", "1.2.3.1x7f"},
+		{"0xAf.1", "175.0.0.1", "0xaf.1"},
+		{"0x:", "0x:", "0x:"},
+		{"1.0x:", "1.0x:", "1.0x:"},
 		{"[::1]", "[::1]", "[::1]"},
 		{"bücher.de", "bücher.de", "bücher.de"},
 	} {
@@ -35,6 +44,18 @@ func TestHosts(t *testing.T) {
 		}
 		if got := Literal(c.host); got != c.literal {
 			t.Errorf("Literal(%q) is %q, want %q", c.host, got, c.literal)
+		}
+	}
+}
+
+// A host without a colon is no IPv6 address, whatever else it is.
+func TestIPv6(t *testing.T) {
+	for host, want := range map[string]string{
+		"": "", "1.2.3.4": "", "example": "", "[::1]": "", ":": "", "g::": "", "::1%": "",
+		"::1": "::1", "0:0::1": "::1", "FE80::A%eth0": "fe80::a%eth0", "::ffff:1.2.3.4": "1.2.3.4",
+	} {
+		if got, ok := IPv6(host); got != want || ok != (want != "") {
+			t.Errorf("%q is %q, %t, want %q", host, got, ok, want)
 		}
 	}
 }
