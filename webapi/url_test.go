@@ -122,6 +122,17 @@ func TestNoWayBack(t *testing.T) {
 	if got, want := u.Href(), "file://example.org/C|/p?a=b#f"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	// "Set url's query to the empty string" comes before the value is parsed.
+	u.SetSearch("?")
+	u.SetHash("#")
+	if got, want := u.Href(), "file://example.org/C|/p?#"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	u.SetSearch("")
+	u.SetHash("")
+	if got, want := u.Href(), "file://example.org/C|/p"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }
 
 func TestZeroURL(t *testing.T) {
