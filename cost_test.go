@@ -12,6 +12,7 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/display"
+	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/internal/growing"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/webapi"
@@ -76,8 +77,8 @@ func peak(run func()) int {
 
 // TestHostCost holds what reads a host to 0.5 µs for each byte of a long one, and
 // the functions in lean to 40 bytes of memory: all that is allocated or, where that
-// is more, what is in use at one time. The time may be four times that, because
-// the machine does other things too.
+// is more, what is in use at one time. The processor time may be four times that,
+// because other programs share its caches.
 func TestHostCost(t *testing.T) {
 	if testing.Short() || underRaceDetector {
 		t.Skip("it measures time")
@@ -93,14 +94,14 @@ func TestHostCost(t *testing.T) {
 			for try := 0; try < 3 && (ns > maxTime || lean[name] && bytes > maxBytes); try++ {
 				var before, after runtime.MemStats
 				runtime.ReadMemStats(&before)
-				start := time.Now()
+				start := cputime.Now()
 				read(input, host)
-				ns = min(ns, int(time.Since(start))/len(input))
+				ns = min(ns, int(cputime.Now()-start)/len(input))
 				runtime.ReadMemStats(&after)
 				bytes = min(bytes, int(after.TotalAlloc-before.TotalAlloc)/len(input))
 			}
-			if bytes > maxBytes && lean[name] {
-				bytes = peak(func() { read(input, host) }) / len(input)
+			for try := 0; try < 3 && lean[name] && bytes > maxBytes; try++ {
+				bytes = min(bytes, peak(func() { read(input, host) })/len(input))
 			}
 			if lean[name] && bytes > maxBytes || ns > maxTime {
 				t.Errorf("%s, %s: %d bytes and %d ns for a byte", name, g.Name, bytes, ns)

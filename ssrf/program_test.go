@@ -42,8 +42,7 @@ func TestProgram(t *testing.T) {
 	if out, err := exec.Command(need.Program(t, "go"), "build", "-o", program, "./internal/fetch").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	v := newVictim(t, "127.0.0.2:0")
-	v6 := newVictim(t, fmt.Sprintf("[::1]:%d", v.port()))
+	v, v6 := newVictims(t, "127.0.0.2")
 	proxy := newVictim(t, "127.0.0.1:0") // of the environment
 
 	// The server that may be fetched from redirects to where the query says.

@@ -118,8 +118,7 @@ func TestSentAsJudged(t *testing.T) {
 
 // Redirects from an allowed server to everything that is forbidden.
 func TestForbiddenRedirects(t *testing.T) {
-	v := newVictim(t, "127.0.0.2:0")
-	v6 := newVictim(t, fmt.Sprintf("[::1]:%d", v.port()))
+	v, v6 := newVictims(t, "127.0.0.2")
 	var location string
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Location", location)

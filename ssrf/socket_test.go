@@ -4,6 +4,7 @@ package ssrf
 
 import (
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
@@ -30,6 +31,29 @@ func newVictim(t *testing.T, address string) *victim {
 	if err != nil {
 		need.Missing(t, "loopback address "+address, err.Error())
 	}
+	return serveVictim(t, l)
+}
+
+// newVictims listens at an address in IPv4 and at [::1], at the same port.
+func newVictims(t *testing.T, address string) (v4, v6 *victim) {
+	t.Helper()
+	for try := 1; ; try++ {
+		l, err := net.Listen("tcp4", address+":0")
+		if err != nil {
+			need.Missing(t, "loopback address "+address, err.Error())
+		}
+		l6, err := net.Listen("tcp6", fmt.Sprintf("[::1]:%d", l.Addr().(*net.TCPAddr).Port))
+		if err == nil {
+			return serveVictim(t, l), serveVictim(t, l6)
+		}
+		l.Close()
+		if try == 10 || !errors.Is(err, syscall.EADDRINUSE) {
+			need.Missing(t, "loopback address ::1", err.Error())
+		}
+	}
+}
+
+func serveVictim(t *testing.T, l net.Listener) *victim {
 	v := &victim{Listener: l}
 	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {})}
 	go server.Serve(v)
@@ -38,7 +62,7 @@ func newVictim(t *testing.T, address string) *victim {
 		v.mu.Lock()
 		defer v.mu.Unlock()
 		for _, from := range v.hits {
-			t.Errorf("the victim at %s was connected to from %s", address, from)
+			t.Errorf("the victim at %s was connected to from %s", l.Addr(), from)
 		}
 	})
 	return v
