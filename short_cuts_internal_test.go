@@ -76,6 +76,11 @@ func TestShortCutsAreTried(t *testing.T) {
 		"URL.Parse":              {func() (URL, error) { return base.Parse("../x") }, func() (URL, error) { return Parser{Base: base}.read("../x") }},
 		"URL.Parse, absolute":    {func() (URL, error) { return base.Parse(messy) }, func() (URL, error) { return Parser{Base: base}.read(messy) }},
 		"Parser.Parse, absolute": {func() (URL, error) { return Parser{Base: base}.Parse(messy) }, func() (URL, error) { return Parser{Base: base}.read(messy) }},
+		"WithHostname":           {func() (URL, error) { return base.WithHostname("h") }, func() (URL, error) { return base.withHost("h", false) }},
+		"WithHostPort":           {func() (URL, error) { return base.WithHostPort("h:1") }, func() (URL, error) { return base.withHost("h:1", true) }},
+		"WithPath":               {func() (URL, error) { return base.WithPath("/x") }, func() (URL, error) { return base.withPath("/x") }},
+		"WithQuery":              {func() (URL, error) { return base.WithQuery("abcdefgh") }, func() (URL, error) { return base.withQuery("abcdefgh") }},
+		"WithFragment":           {func() (URL, error) { return base.WithFragment("abcdefgh") }, func() (URL, error) { return base.withFragment("abcdefgh") }},
 		"Parser.Parse, base":     {func() (URL, error) { return Parser{Base: base}.Parse("../x") }, func() (URL, error) { return Parser{Base: base}.read("../x") }},
 	} {
 		short, parser := allocatedBytes(try.short), allocatedBytes(try.parser)
@@ -139,7 +144,44 @@ func TestScansReachTheEnd(t *testing.T) {
 	}
 }
 
-// TestShortCutOfWithHost compares spliceDomain with withHost, which reads the same
+// TestShortCutOfWith compares the short cuts for path, query and fragment with the methods
+// that read the same values, and has values that are left to these.
+func TestShortCutOfWith(t *testing.T) {
+	for name, f := range map[string]struct {
+		place func(v, u *URL, value string) bool
+		short func(u URL, value string) (URL, error)
+		long  func(u URL, value string) (URL, error)
+		taken []string
+		left  string
+	}{
+		"path":     {(*URL).placePath, URL.WithPath, URL.withPath, []string{"/", "//", "/a/b.html", "/a/.b/c..", "/%41:@"}, ", a, /a b, /a/../b, /%2e, /é, /?, /#"},
+		"query":    {(*URL).placeQuery, URL.WithQuery, URL.withQuery, []string{"", "a", "a=b&c=d", "?/:@%41", "abcdefghijklmnop"}, "a b, é, #, '"},
+		"fragment": {(*URL).placeFragment, URL.WithFragment, URL.withFragment, []string{"", "a", "top", "#?/:@%41'", "abcdefghijklmnop"}, "a b, é, `"},
+	} {
+		for _, base := range []string{"https://h/", "http://u:p@h.example:8080/a/b/c?q#f", "ws://1.2.3.4/abcdefghijkl?", "ftp://[::1]:22/#f"} {
+			u := MustParse(base)
+			for _, value := range f.taken {
+				if !f.place(new(URL), &u, value) {
+					t.Errorf("%s %q is not taken for %q", name, value, base)
+				}
+				got, err := f.short(u, value)
+				if want, _ := f.long(u, value); got != want || err != nil {
+					t.Errorf("%s %q in %q: %#v, not %#v, %v", name, value, base, got, want, err)
+				}
+			}
+			for value := range strings.SplitSeq(f.left, ", ") {
+				if f.place(new(URL), &u, value) {
+					t.Errorf("%s %q is taken for %q", name, value, base)
+				}
+			}
+		}
+		if f.place(new(URL), new(URL), "/") {
+			t.Errorf("%s is taken for the zero URL", name)
+		}
+	}
+}
+
+// TestShortCutOfWithHost compares placeDomain with withHost, which reads the same
 // values, and names those that are left to it.
 func TestShortCutOfWithHost(t *testing.T) {
 	left := " A. example.org:, example.org:x, example.org:1x, example.org:08, example.org:0, example.org:65536, 1.2.3.4, 0x7f, :80, , a/b, é, a:1:2 "
@@ -147,26 +189,29 @@ func TestShortCutOfWithHost(t *testing.T) {
 		u := MustParse(base)
 		for _, value := range []string{"a", "www.example.com", "abcdefgh", "x.y:8080", "x.y:80", "x.y:443", "x.y:21", "x.y:65535", "x.y:1"} {
 			var v URL
-			if !v.spliceDomain(&u, value, true) {
+			text, to, ok := v.placeDomain(&u, value, true)
+			if !ok {
 				t.Errorf("%q is not taken for %q", value, base)
 				continue
 			}
+			v.replace(&u, u.hostStart, to, 0, text)
 			if want, err := u.withHost(value, true); v != want {
 				t.Errorf("%q in %q: %#v, not %#v, %v", value, base, v, want, err)
 			}
-			if taken := v.spliceDomain(&u, value, false); taken == strings.Contains(value, ":") {
+			if _, _, taken := v.placeDomain(&u, value, false); taken == strings.Contains(value, ":") {
 				t.Errorf("%q as a hostname in %q: taken is %v", value, base, taken)
 			}
 		}
 		for value := range strings.SplitSeq(left, ",") {
 			var v URL
-			if v.spliceDomain(&u, strings.Trim(value, " "), true) {
-				t.Errorf("%q is taken for %q: %q", value, base, v.href)
+			if _, _, ok := v.placeDomain(&u, strings.Trim(value, " "), true); ok {
+				t.Errorf("%q is taken for %q", value, base)
 			}
 		}
 	}
 	for _, base := range []string{"file:///a", "a://h/", "a:b"} {
-		if u, v := MustParse(base), (URL{}); v.spliceDomain(&u, "h", true) {
+		u := MustParse(base)
+		if _, _, ok := new(URL).placeDomain(&u, "h", true); ok {
 			t.Errorf("a host is taken for %q", base)
 		}
 	}

@@ -14,6 +14,9 @@ import (
 // where those are silent or pass over a part of the value. The result is what
 // its serialization parses to. It is one allocation for most values, and does
 // not share memory with the value.
+//
+// WithHostname, WithHostPort, WithPath, WithQuery and WithFragment are one call each, so
+// that the compiler inlines them: that spares copying the URL twice.
 
 // A Component is a part of a URL.
 type Component = spec.Component
@@ -148,20 +151,25 @@ func (u URL) WithScheme(scheme string) (URL, error) {
 //
 // https://url.spec.whatwg.org/#dom-url-search
 func (u URL) WithQuery(query string) (v URL, err error) {
-	if u.IsZero() {
+	err = v.setQuery(&u, query)
+	return v, err
+}
+
+func (v *URL) setQuery(u *URL, query string) (err error) {
+	if v.placeQuery(u, query) {
+		v.replace(u, u.queryStart, u.fragmentStart, '?', query)
+		return nil
+	}
+	*v, err = u.withQuery(query)
+	return err
+}
+
+func (u URL) withQuery(query string) (URL, error) {
+	switch {
+	case u.IsZero():
 		return cannot(spec.QueryComponent, query, reasonZero)
-	}
-	if len(query) > maxInput {
+	case len(query) > maxInput:
 		return URL{}, ErrTooLong
-	}
-	if scanQuery(query, 0) == len(query) {
-		end := int(u.queryStart) + len("?") + len(query)
-		if end+len(u.href) <= maxLen {
-			v = u
-			v.fragmentStart = uint32(end)
-			v.href = u.href[:u.queryStart] + "?" + query + u.href[u.fragmentStart:]
-			return v, nil
-		}
 	}
 	set := percent.Query
 	if u.scheme != notSpecial {
@@ -192,16 +200,25 @@ func (u URL) WithoutQuery() URL {
 //
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u URL) WithFragment(fragment string) (v URL, err error) {
-	if u.IsZero() {
+	err = v.setFragment(&u, fragment)
+	return v, err
+}
+
+func (v *URL) setFragment(u *URL, fragment string) (err error) {
+	if v.placeFragment(u, fragment) {
+		v.replace(u, u.fragmentStart, len32(u.href), '#', fragment)
+		return nil
+	}
+	*v, err = u.withFragment(fragment)
+	return err
+}
+
+func (u URL) withFragment(fragment string) (URL, error) {
+	switch {
+	case u.IsZero():
 		return cannot(spec.FragmentComponent, fragment, reasonZero)
-	}
-	if len(fragment) > maxInput {
+	case len(fragment) > maxInput:
 		return URL{}, ErrTooLong
-	}
-	if scanFragment(fragment, 0) == len(fragment) && len(u.href)+len("#")+len(fragment) <= maxLen {
-		v = u
-		v.href = u.href[:u.fragmentStart] + "#" + fragment
-		return v, nil
 	}
 	p := parser{in: fragment, reserve: len(u.href), url: u}
 	p.rebase(u.href[:u.fragmentStart], 0)

@@ -104,10 +104,8 @@ func userinfoLen(s string) int {
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u URL) WithHostname(hostname string) (v URL, err error) {
-	if v.spliceDomain(&u, hostname, false) {
-		return v, nil
-	}
-	return u.withHost(hostname, false)
+	err = v.setHost(&u, hostname, false)
+	return v, err
 }
 
 // WithHostPort is [URL.WithHostname] for a host that may have a port after a
@@ -115,10 +113,17 @@ func (u URL) WithHostname(hostname string) (v URL, err error) {
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u URL) WithHostPort(hostport string) (v URL, err error) {
-	if v.spliceDomain(&u, hostport, true) {
-		return v, nil
+	err = v.setHost(&u, hostport, true)
+	return v, err
+}
+
+func (v *URL) setHost(u *URL, value string, withPort bool) (err error) {
+	if text, to, ok := v.placeDomain(u, value, withPort); ok {
+		v.replace(u, u.hostStart, to, 0, text)
+		return nil
 	}
-	return u.withHost(hostport, true)
+	*v, err = u.withHost(value, withPort)
+	return err
 }
 
 // withHost returns u with the host, and if withPort is set the port, in value.
@@ -180,38 +185,6 @@ func (u URL) withHost(value string, withPort bool) (URL, error) {
 		p.out = append(p.out, u.href[u.hostEnd:u.pathStart]...)
 	}
 	return p.withPathOf(&u)
-}
-
-// spliceDomain makes v what u is with the host, and if withPort is set the port, in
-// value. It returns false unless u is special and not a file URL, and they are a
-// domain and a port as they are serialized, or the default port.
-func (v *URL) spliceDomain(u *URL, value string, withPort bool) bool {
-	if u.scheme == notSpecial || u.scheme == schemeFile || len(value) > maxLen-len(u.href) {
-		return false
-	}
-	end := scanDomain(value, 0)
-	if end == 0 || endsInNumber(value[:end]) {
-		return false
-	}
-	rest, port := u.hostEnd, u.port
-	if end < len(value) {
-		h := head{scheme: u.scheme}
-		if !withPort || value[end] != ':' || end+1 == len(value) || h.readPort(value, end+1) != len(value) {
-			return false
-		}
-		value = value[:end+h.portEnd-h.portStart]
-		rest, port = u.pathStart, h.port
-	}
-	moved := u.hostStart + len32(value) - rest // modulo 1<<32
-	*v = *u
-	v.host = HostDomain
-	v.port = port
-	v.hostEnd = u.hostStart + uint32(end)
-	v.pathStart += moved
-	v.queryStart += moved
-	v.fragmentStart += moved
-	v.href = u.href[:u.hostStart] + value + u.href[rest:]
-	return true
 }
 
 // WithPort returns u with a port. The default port of the scheme becomes null.

@@ -17,6 +17,20 @@ import (
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u URL) WithPath(path string) (v URL, err error) {
+	err = v.setPath(&u, path)
+	return v, err
+}
+
+func (v *URL) setPath(u *URL, path string) (err error) {
+	if v.placePath(u, path) {
+		v.replace(u, u.pathStart, u.queryStart, 0, path)
+		return nil
+	}
+	*v, err = u.withPath(path)
+	return err
+}
+
+func (u URL) withPath(path string) (URL, error) {
 	switch {
 	case u.IsZero():
 		return cannot(spec.PathComponent, path, reasonZero)
@@ -24,14 +38,6 @@ func (u URL) WithPath(path string) (v URL, err error) {
 		return cannot(spec.PathComponent, path, reasonOpaque)
 	case len(path) > maxInput:
 		return URL{}, ErrTooLong
-	}
-	if u.scheme != notSpecial && u.scheme != schemeFile && path != "" && path[0] == '/' &&
-		scanPath(path, 1, true, true) == len(path) && len(u.href)+len(path) <= maxLen {
-		v = u
-		v.queryStart = u.pathStart + len32(path)
-		v.fragmentStart += v.queryStart - u.queryStart
-		v.href = u.href[:u.pathStart] + path + u.href[u.queryStart:]
-		return v, nil
 	}
 	if strings.ContainsAny(path, "?#") {
 		path = percent.Encode(path, "?#") // the parser would stop there

@@ -13,7 +13,7 @@ func (u *URL) Href() string {
 	if record := u.current(); record != nil {
 		return record.String()
 	}
-	return u.parsed.String()
+	return u.parsed.get().String()
 }
 
 // Origin returns the serialization of the URL's origin: "null" if that is
@@ -27,7 +27,7 @@ func (u *URL) Origin() string {
 	if u.isZero() {
 		return ""
 	}
-	return u.parsed.Origin().String()
+	return u.parsed.get().Origin().String()
 }
 
 // Protocol returns the scheme followed by ":".
@@ -40,7 +40,7 @@ func (u *URL) Protocol() string {
 	if u.isZero() {
 		return ""
 	}
-	return u.parsed.String()[:len(u.parsed.Scheme())+1]
+	return u.parsed.get().String()[:len(u.parsed.get().Scheme())+1]
 }
 
 // Username returns the username, percent-encoded.
@@ -50,7 +50,7 @@ func (u *URL) Username() string {
 	if record := u.current(); record != nil {
 		return record.Username
 	}
-	return u.parsed.Username()
+	return u.parsed.get().Username()
 }
 
 // Password returns the password, percent-encoded.
@@ -60,7 +60,7 @@ func (u *URL) Password() string {
 	if record := u.current(); record != nil {
 		return record.Password
 	}
-	return u.parsed.Password()
+	return u.parsed.get().Password()
 }
 
 // Host returns the host and, unless it is null, the port after a ":". It is
@@ -70,7 +70,7 @@ func (u *URL) Password() string {
 func (u *URL) Host() string {
 	record := u.current()
 	if record == nil {
-		return u.parsed.HostPort()
+		return u.parsed.get().HostPort()
 	}
 	if record.Host.Kind == spec.NullHost || record.Port == nil {
 		return record.Host.String()
@@ -85,7 +85,7 @@ func (u *URL) Hostname() string {
 	if record := u.current(); record != nil {
 		return record.Host.String()
 	}
-	return u.parsed.Hostname()
+	return u.parsed.get().Hostname()
 }
 
 // Port returns the port in decimal. It is empty where that is null, as it is
@@ -99,10 +99,10 @@ func (u *URL) Port() string {
 		}
 		return strconv.Itoa(int(*record.Port))
 	}
-	if _, ok := u.parsed.Port(); !ok {
+	if _, ok := u.parsed.get().Port(); !ok {
 		return ""
 	}
-	return u.parsed.HostPort()[len(u.parsed.Hostname())+1:]
+	return u.parsed.get().HostPort()[len(u.parsed.get().Hostname())+1:]
 }
 
 // Pathname returns the path, serialized.
@@ -112,7 +112,7 @@ func (u *URL) Pathname() string {
 	if record := u.current(); record != nil {
 		return record.SerializePath()
 	}
-	return u.parsed.Path()
+	return u.parsed.get().Path()
 }
 
 // Search returns "?" and the query. It is empty where the query is null or
@@ -127,7 +127,7 @@ func (u *URL) Search() string {
 	if u.record != nil {
 		return "?" + query
 	}
-	href := u.parsed.WithoutFragment().String()
+	href := u.parsed.get().WithoutFragment().String()
 	return href[len(href)-len(query)-1:]
 }
 
@@ -155,10 +155,10 @@ func (u *URL) Hash() string {
 		}
 		return "#" + *record.Fragment
 	}
-	fragment, _ := u.parsed.Fragment()
+	fragment, _ := u.parsed.get().Fragment()
 	if fragment == "" {
 		return ""
 	}
-	href := u.parsed.String()
+	href := u.parsed.get().String()
 	return href[len(href)-len(fragment)-1:]
 }

@@ -11,10 +11,10 @@ import (
 //
 // https://url.spec.whatwg.org/#url-class
 type URL struct {
-	// The object's URL is record or, where that is nil, parsed. The first setter
-	// makes the record; until then the members come from parsed, which is
-	// quicker to make and to read.
-	parsed weburl.URL
+	// The object's URL is record or, where that is nil, parsed. A setter makes the
+	// record for what it cannot do with parsed; until then the members come from
+	// parsed, which is quicker to make, to change and to read.
+	parsed editable
 	record *spec.URL
 
 	// query is the query object. It is nil until it is asked for.
@@ -30,7 +30,7 @@ func NewURL(url string, base ...string) (*URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &URL{parsed: parsed}, nil
+	return &URL{parsed: editable{url: parsed}}, nil
 }
 
 // Parse is the static method parse: it returns nil where [NewURL] returns an
@@ -48,14 +48,14 @@ func Parse(url string, base ...string) *URL {
 
 // FromURL returns an object whose URL is u. It costs no parsing. For the zero URL
 // it is the zero object.
-func FromURL(u weburl.URL) *URL { return &URL{parsed: u} }
+func FromURL(u weburl.URL) *URL { return &URL{parsed: editable{url: u}} }
 
 // URL returns the object's URL as an immutable value. It costs no parsing unless
 // a setter or the query object has changed the URL: then it is the parsed
 // [URL.Href].
 func (u *URL) URL() weburl.URL {
 	if u.current() == nil {
-		return u.parsed
+		return u.parsed.get()
 	}
 	// An href parses, except that of an object without a URL.
 	parsed, _ := weburl.Parse(u.Href())
@@ -106,7 +106,8 @@ func (u *URL) UnmarshalText(text []byte) error {
 	if len(text) > 0 {
 		return u.SetHref(string(text))
 	}
-	u.parsed, u.record = weburl.URL{}, nil
+	u.parsed.replace(weburl.URL{})
+	u.record = nil
 	if u.query != nil {
 		u.query.list, u.query.ahead = nil, false
 	}
@@ -114,29 +115,33 @@ func (u *URL) UnmarshalText(text []byte) error {
 }
 
 // isZero reports whether u is the zero URL.
-func (u *URL) isZero() bool { return u.record == nil && u.parsed.IsZero() }
+func (u *URL) isZero() bool { return u.record == nil && u.parsed.isZero() }
 
 // current returns the record that the members are to be read from, or nil if
 // they are to be read from u.parsed. It first runs the update steps of the query
 // object if they have not run since that was changed.
+func (u *URL) current() *spec.URL {
+	if u.query != nil && u.query.ahead {
+		u.update()
+	}
+	return u.record
+}
+
+// update is the update steps of the query object.
 //
 // https://url.spec.whatwg.org/#concept-urlsearchparams-update
-func (u *URL) current() *spec.URL {
-	if u.query == nil || !u.query.ahead {
-		return u.record
-	}
+func (u *URL) update() {
 	u.query.ahead = false
 	if u.isZero() {
-		return nil
+		return
 	}
 	if u.record == nil {
-		u.record = newRecord(u.parsed)
+		u.record = newRecord(u.parsed.get())
 	}
 	u.record.Query = nil
 	if query := u.query.list.String(); query != "" {
 		u.record.Query = &query
 	}
-	return u.record
 }
 
 // queryString returns the query, which is empty if it is null.
@@ -144,7 +149,7 @@ func (u *URL) queryString() string {
 	record := u.current()
 	switch {
 	case record == nil:
-		query, _ := u.parsed.Query()
+		query, _ := u.parsed.get().Query()
 		return query
 	case record.Query == nil:
 		return ""

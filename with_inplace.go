@@ -1,0 +1,72 @@
+package weburl
+
+import (
+	"unsafe"
+
+	"github.com/weburl/weburl/internal/inplace"
+)
+
+// What package webapi has of this package that is not exported. See package inplace.
+func init() {
+	inplace.Installed = &inplace.Setters[URL]{
+		HostPort: func(u URL, room int, value string) (URL, int, bool) { return u.domainInPlace(room, value, true) },
+		Hostname: func(u URL, room int, value string) (URL, int, bool) { return u.domainInPlace(room, value, false) },
+		Path:     URL.pathInPlace,
+		Query:    URL.queryInPlace,
+		Fragment: URL.fragmentInPlace,
+	}
+}
+
+func (u URL) domainInPlace(room int, value string, withPort bool) (v URL, more int, ok bool) {
+	text, to, ok := v.placeDomain(&u, value, withPort)
+	if ok {
+		more = v.replaceInPlace(&u, room, u.hostStart, to, 0, text)
+	}
+	return v, more, ok
+}
+
+func (u URL) pathInPlace(room int, value string) (v URL, more int, ok bool) {
+	if v.placePath(&u, value) {
+		more = v.replaceInPlace(&u, room, u.pathStart, u.queryStart, 0, value)
+		return v, more, true
+	}
+	return v, 0, false
+}
+
+func (u URL) queryInPlace(room int, value string) (v URL, more int, ok bool) {
+	if v.placeQuery(&u, value) {
+		more = v.replaceInPlace(&u, room, u.queryStart, u.fragmentStart, '?', value)
+		return v, more, true
+	}
+	return v, 0, false
+}
+
+func (u URL) fragmentInPlace(room int, value string) (v URL, more int, ok bool) {
+	if v.placeFragment(&u, value) {
+		more = v.replaceInPlace(&u, room, u.fragmentStart, len32(u.href), '#', value)
+		return v, more, true
+	}
+	return v, 0, false
+}
+
+// replaceInPlace is replace in the memory that u.href begins, if its room bytes are
+// enough, and not too many for v to keep. Otherwise it is in new memory, with some bytes
+// to spare, or half as many again if that was the memory of a setter before. It returns how many
+// bytes the memory has.
+func (v *URL) replaceInPlace(u *URL, room int, from, to uint32, mark byte, value string) (more int) {
+	n := replacedLen(u, from, to, mark, value)
+	var out []byte
+	if n <= room && room <= maxKept(n) {
+		out = unsafe.Slice(unsafe.StringData(u.href), room)
+	} else {
+		size := n + 16
+		if room > 0 {
+			size += n / 2
+		}
+		out = make([]byte, size)
+		copy(out, u.href[:from])
+	}
+	putReplaced(out, u, from, to, mark, value)
+	v.href = unsafe.String(unsafe.SliceData(out), n)
+	return len(out)
+}
