@@ -169,15 +169,10 @@ func (x insert) index() uint32 { return uint32(x) }
 // appendFew appends the numbers for list, all the non-basic code points of a text
 // with this many basic ones, as punyEncoder does for many. It sorts list.
 func appendFew(dst []byte, list []insert, basic int) []byte {
-	insertionSort(list)
+	sortInserts(list)
 	n, i, handled, bias := int64(punyInitialN), int64(0), int64(basic), int64(punyInitialBias)
 	for k, x := range list {
 		r, at := int64(x.rune()), int64(x.index())
-		for _, y := range list[k+1:] { // not handled yet
-			if y.index() < x.index() {
-				at--
-			}
-		}
 		handled++
 		delta := (r-n)*handled + at - i
 		dst = appendVarint(dst, delta, bias)
@@ -286,14 +281,17 @@ func (e *punyEncoder) appendSome(dst []byte, text []rune, lo, hi rune, count int
 	return dst
 }
 
-func insertionSort(list []insert) {
+// sortInserts sorts list, which is in the order of the indexes, by code point. In
+// place of the index of each, it tells how many code points stand before it that are
+// handled before it: those that it moves to its right are handled later.
+func sortInserts(list []insert) {
 	for i := 1; i < len(list); i++ {
 		x := list[i]
 		j := i
 		for ; j > 0 && list[j-1] > x; j-- {
 			list[j] = list[j-1]
 		}
-		list[j] = x
+		list[j] = x - insert(i-j)
 	}
 }
 
