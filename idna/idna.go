@@ -81,10 +81,9 @@ func (o Options) has(parameter Options) bool { return o&parameter != 0 }
 // See https://www.unicode.org/reports/tr46/#ToASCII.
 func (o Options) ToASCII(domain string) (string, error) {
 	if o.quick(domain) {
-		var buf [stackBytes]byte
 		w := asciiWriter{Options: o}
-		if b, ok := w.write(buf[:0], domain); ok {
-			return string(b), nil
+		if n, ok := w.write(domain); ok {
+			return string(w.out[:n]), nil
 		}
 	}
 	return o.wholeToASCII(domain)
@@ -110,8 +109,8 @@ func (o Options) wholeToASCII(domain string) (string, error) {
 func (o Options) AppendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 	if o.quick(domain) {
 		w := asciiWriter{Options: o}
-		if out, ok := w.write(dst, domain); ok {
-			return out, true
+		if n, ok := w.write(domain); ok {
+			return append(dst, w.out[:n]...), true
 		}
 	}
 	return o.appendWholeASCII(dst, domain)
@@ -153,7 +152,6 @@ func (p *processor) appendASCII(dst []byte, text []rune, labels []label) (_ []by
 // The sizes of buffers on the stack. A domain name that the DNS can hold has
 // no more than 253 code points, and few have more labels than these.
 const (
-	stackBytes  = 128
 	stackRunes  = 256
 	stackLabels = 8
 )

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 )
 
 // TestPunycodeSamples has the sample strings of RFC 3492, section 7.1.
@@ -65,18 +66,42 @@ func TestPunycodeInvalid(t *testing.T) {
 	}
 }
 
-// comparePunycode compares the two ways to encode text, and decodes it again
-// in both.
+// comparePunycode compares the ways to encode text, and decodes it again in both.
 func comparePunycode(t *testing.T, text []rune) {
 	t.Helper()
 	encoded := string(appendPunycode(nil, text))
-	if want := simpleEncode(text); encoded != want {
+	want := simpleEncode(text)
+	if encoded != want {
 		t.Fatalf("encoding %U: %q, want %q", text, encoded, want)
+	}
+	if got, ok := quickEncode(text); ok && got != "xn--"+want {
+		t.Fatalf("encoding %U the quick way: %q, want xn--%s", text, got, want)
+	} else if !ok && len(text) <= 32 {
+		t.Fatalf("encoding %U the quick way fails", text)
 	}
 	compareDecoders(t, encoded)
 	if decoded, ok := appendPunycodeDecoded(nil, []byte(encoded)); !ok || !slices.Equal(decoded, text) {
 		t.Fatalf("decoding %q: %U, want %U", encoded, decoded, text)
 	}
+}
+
+// quickEncode encodes text as an asciiWriter does, if it has room.
+func quickEncode(text []rune) (encoded string, ok bool) {
+	var w asciiWriter
+	var l asciiLabel
+	for _, r := range text {
+		switch {
+		case r < utf8.RuneSelf && l.end < uint(len(w.out)):
+			w.out[l.end] = byte(r)
+			l.end++
+		case r >= utf8.RuneSelf && l.count < uint(len(w.inserts)):
+			l = w.insert(l, r)
+		default:
+			return "", false
+		}
+	}
+	end, ok := w.encode(l)
+	return string(w.out[:end]), ok
 }
 
 func compareDecoders(t *testing.T, s string) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/wpt"
 )
@@ -268,5 +269,14 @@ func TestIdnaTestV2Rules(t *testing.T) {
 				t.Errorf("%+q breaks %q, want %q", c.Input, got, want)
 			}
 		})
+	}
+}
+
+// TestProperties compares the two tries that have the properties.
+func TestProperties(t *testing.T) {
+	for r := range rune(utf8.MaxRune + 1) {
+		if want, _ := lookup(r); properties(r) != want {
+			t.Errorf("U+%04X: %#x, want %#x", r, properties(r), want)
+		}
 	}
 }

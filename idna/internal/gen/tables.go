@@ -187,11 +187,16 @@ type arrays struct {
 	props   []uint64
 	mapped  []uint64
 	strings string
+
+	bmpBlocks []uint64
+	bmpProps  []uint64
 }
 
 const (
 	shift3 = 4 // a block of trie3 is for 16 code points
 	shift2 = 5 // a block of trie2 is for 32 blocks of trie3
+
+	bmpShift = 6 // a block of bmpProps is for what the last byte of UTF-8 tells apart
 )
 
 func build(d *data) (*arrays, error) {
@@ -240,5 +245,14 @@ func build(d *data) (*arrays, error) {
 	var starts []uint64
 	t.trie3, starts = ucd.Blocks(values, shift3)
 	t.trie2, t.trie1 = ucd.Blocks(starts, shift2)
+
+	bmp := make([]uint64, 1<<16)
+	for r := range bmp {
+		bmp[r] = uint64(propIndex[d.props[r]])
+	}
+	t.bmpProps, t.bmpBlocks = ucd.Blocks(bmp, bmpShift)
+	if len(t.props) > 1<<8 || len(t.bmpProps) > 1<<(8+bmpShift) {
+		return nil, errors.New("bmpProps: an index does not fit into a byte")
+	}
 	return t, nil
 }

@@ -24,6 +24,8 @@ func generate(src ucd.Source) ([]byte, error) {
 	w.Array("trie3", "uint16", "%d", t.trie3)
 	w.Array("trieProps", "prop.Set", "%#x", t.props)
 	w.Array("trieMapped", "uint32", "%#x", t.mapped)
+	w.Array("bmpBlocks", "uint8", "%d", t.bmpBlocks)
+	w.Array("bmpProps", "uint8", "%d", t.bmpProps)
 	w.Constant("mappings", t.strings)
 	return w.Source()
 }
