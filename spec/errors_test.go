@@ -2,6 +2,7 @@ package spec_test
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -217,5 +218,24 @@ func TestParseHostSpans(t *testing.T) {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
+	}
+}
+
+// ParseHost gives the same with and without a reporter, which it needs less for.
+func TestParseHostReported(t *testing.T) {
+	pieces := []string{"", "a", "B", ".", "1", "0x", "256", "%41", "%", "<", "-", "xn--a", "[", "]", ":", "1:2", "é", "\xFF", "\t"}
+	reporting := Parser{Report: func(ValidationError) {}}
+	for _, a := range pieces {
+		for _, b := range pieces {
+			for _, c := range pieces {
+				for _, isOpaque := range []bool{false, true} {
+					want, wantErr := reporting.ParseHost(a+b+c, isOpaque)
+					got, err := new(Parser).ParseHost(a+b+c, isOpaque)
+					if got != want || !reflect.DeepEqual(err, wantErr) {
+						t.Fatalf("%q: %v, %v; with a reporter %v, %v", a+b+c, got, err, want, wantErr)
+					}
+				}
+			}
+		}
 	}
 }

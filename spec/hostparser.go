@@ -12,16 +12,16 @@ import (
 // input.
 type hostParser struct {
 	edition *Edition
-	input   string // a scalar value string
-	machine *machine
-	start   int // where input starts: a code point of the machine's input
+	input   string   // a scalar value string
+	machine *machine // nil if there is no reporter and nothing before input
+	start   int      // where input starts: a code point of the machine's input
 
 	failure ValidationError // what ended the parse; not reported
 }
 
 // reports tells whether there is a reporter.
 func (p *hostParser) reports() bool {
-	return p.machine.report != nil
+	return p.machine != nil && p.machine.report != nil
 }
 
 // report reports an error whose span is of the input.

@@ -57,10 +57,7 @@ var machines = sync.Pool{New: func() any { return new(machine) }}
 // newMachine returns a machine for a parse as p says. Release it after that.
 func newMachine(p *Parser, base *URL) *machine {
 	m := machines.Get().(*machine)
-	m.edition = p.Edition
-	if m.edition == nil {
-		m.edition = &current
-	}
+	m.edition = p.edition()
 	m.report = p.Report
 	m.trace = p.Trace
 	m.encoding = p.Encoding.Output()

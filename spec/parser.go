@@ -106,6 +106,16 @@ func (p *Parser) ParseHost(input string, isOpaque bool) (Host, error) {
 	if len(input) > maxInput {
 		return Host{}, ErrTooLong
 	}
+	if p.Report == nil && input != "" && isASCIIString(input) {
+		// The bytes of the input are what the errors are about: there is no need of a
+		// machine to find them, which takes as long as the host does.
+		h := hostParser{edition: p.edition(), input: input}
+		host, ok := h.parse(isOpaque)
+		if !ok {
+			return Host{}, &ParseError{Input: input, ValidationError: h.failure}
+		}
+		return host, nil
+	}
 	m := newMachine(p, nil)
 	defer m.release()
 	m.in.original = input
@@ -121,4 +131,12 @@ func (p *Parser) ParseHost(input string, isOpaque bool) (Host, error) {
 		return Host{}, m.err
 	}
 	return host, nil
+}
+
+// edition returns the edition to follow.
+func (p *Parser) edition() *Edition {
+	if p.Edition == nil {
+		return &current
+	}
+	return p.Edition
 }

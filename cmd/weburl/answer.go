@@ -63,7 +63,7 @@ func (t *tool) answer(in *inputs, newAnswerer func() answerer[*request]) error {
 		if err := in.checkBase(); err != nil {
 			// Say it once. In JSON it is in each answer.
 			r := in.request()
-			t.reportFailure(&r, baseError{err}, failuresOf(err))
+			t.reportFailure(&r, baseError{err}, appendFailures(nil, err))
 			return errFailed
 		}
 	}
@@ -365,7 +365,8 @@ func (a *answering) failed(to *tool, answer answerer[*request], r *request, err 
 // place for it and was not asked to be left out, or else on the standard error. It
 // reports whether it wrote an answer.
 func (a *answering) report(to *tool, answer answerer[*request], r *request, err error) bool {
-	f := failuresOf(err)
+	var one [1]failure // most often there is no more
+	f := appendFailures(one[:0], err)
 	to.reports.failed++
 	to.reports.count(f[0].Code)
 	leftOut := a.inputs.chosen && a.inputs.onError == onErrorSkip

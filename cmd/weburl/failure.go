@@ -5,16 +5,15 @@ import "github.com/weburl/weburl/internal/answers"
 // A failure is why a parse failed, or what was to be done with a URL.
 type failure = answers.Failure
 
-// failuresOf returns what err says, of which there may be several things.
-func failuresOf(err error) []failure {
-	if list, ok := err.(interface{ Unwrap() []error }); ok {
-		var failures []failure
-		for _, err := range list.Unwrap() {
-			failures = append(failures, failureOf(err))
+// appendFailures appends what err says, of which there may be several things.
+func appendFailures(list []failure, err error) []failure {
+	if several, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, err := range several.Unwrap() {
+			list = append(list, failureOf(err))
 		}
-		return failures
+		return list
 	}
-	return []failure{failureOf(err)}
+	return append(list, failureOf(err))
 }
 
 func failureOf(err error) failure {

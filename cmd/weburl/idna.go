@@ -84,7 +84,7 @@ Exit status: 0 if all domain names are in order, 1 if some are not,
 						t.line(d.unicode)
 						if broken != nil {
 							t.reports.count(d.errors[0].Rule)
-							t.reportFailure(r, broken, failuresOf(broken))
+							t.reportFailure(r, broken, appendFailures(nil, broken))
 						}
 					default:
 						t.listDomain(&d)
