@@ -50,9 +50,9 @@ func (u URL) fragmentInPlace(room int, value string) (v URL, more int, ok bool) 
 }
 
 // replaceInPlace is replace in the memory that u.href begins, if its room bytes are
-// enough, and not too many for v to keep. Otherwise it is in new memory, with some bytes
-// to spare, or half as many again if that was the memory of a setter before. It returns how many
-// bytes the memory has.
+// enough, and not too many for v to keep. Otherwise it is in new memory, with a few bytes
+// to spare, and with half as many again if a setter has been there before. It returns how
+// many bytes the memory has.
 func (v *URL) replaceInPlace(u *URL, room int, from, to uint32, mark byte, value string) (more int) {
 	n := replacedLen(u, from, to, mark, value)
 	var out []byte
@@ -66,7 +66,7 @@ func (v *URL) replaceInPlace(u *URL, room int, from, to uint32, mark byte, value
 		out = make([]byte, size)
 		copy(out, u.href[:from])
 	}
+	v.href = unsafe.String(unsafe.SliceData(out), n) // first, as in replace
 	putReplaced(out, u, from, to, mark, value)
-	v.href = unsafe.String(unsafe.SliceData(out), n)
 	return len(out)
 }

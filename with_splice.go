@@ -84,8 +84,10 @@ func (v *URL) replace(u *URL, from, to uint32, mark byte, value string) {
 	// + or a strings.Builder.
 	out := make([]byte, replacedLen(u, from, to, mark, value))
 	copy(out, u.href[:from])
-	putReplaced(out, u, from, to, mark, value)
+	// The caller copies v when this returns, and waits for what was stored just before:
+	// href goes first.
 	v.href = unsafe.String(unsafe.SliceData(out), len(out))
+	putReplaced(out, u, from, to, mark, value)
 }
 
 // replacedLen returns how long the text is that replace makes.
