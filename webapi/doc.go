@@ -23,5 +23,5 @@
 // URL than without, for the query of the URL is written when it is read next.
 //
 // Objects of this package are not safe for use by several goroutines at once,
-// not even for reading, and must not be copied.
+// not even for reading, and must not be copied: go vet reports a copy of a [URL].
 package webapi

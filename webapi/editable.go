@@ -10,6 +10,8 @@ import (
 // time. In other hands a text must not change any more, so only the methods use the
 // fields.
 type editable struct {
+	_ noCopy // a copy would have the same text, and change it
+
 	url weburl.URL
 
 	// room is how many bytes the memory has that the text of url begins. It is 0 if
@@ -42,3 +44,9 @@ func (e *editable) set(setter inplace.Setter[weburl.URL], value string) bool {
 }
 
 func (e *editable) isZero() bool { return e.url.IsZero() }
+
+// A noCopy is what go vet reports a copy of, as of a [sync.Locker].
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
