@@ -15,7 +15,12 @@ import "github.com/weburl/weburl/percent"
 func Parse(input string) (u URL, err error) {
 	if len(input) <= maxInput {
 		var w window
-		if stop, ok := u.parseCommon(input, &w, nil); ok || u.write(input, stop, &w, nil) {
+		stop, ok := u.parseCommon(input, &w)
+		if ok {
+			u.take(input, &w, nil)
+			return u, nil
+		}
+		if u.write(input, stop, &w, nil) {
 			return u, nil
 		}
 	}
@@ -29,8 +34,12 @@ func Parse(input string) (u URL, err error) {
 func (u URL) Parse(ref string) (v URL, err error) {
 	if len(ref) <= maxInput {
 		var w window
-		stop, ok := v.parseCommon(ref, &w, nil)
-		if ok || v.resolveCommon(&u, ref, nil) || ignoresBase(ref) && v.write(ref, stop, &w, nil) {
+		stop, ok := v.parseCommon(ref, &w)
+		if ok {
+			v.take(ref, &w, nil)
+			return v, nil
+		}
+		if v.resolveCommon(&u, ref, nil) || ignoresBase(ref) && v.write(ref, stop, &w, nil) {
 			return v, nil
 		}
 	}
@@ -82,8 +91,12 @@ type Parser struct {
 func (p Parser) Parse(input string) (u URL, err error) {
 	if len(input) <= maxInput {
 		var w window
-		stop, ok := u.parseCommon(input, &w, p.Arena)
-		if ok || u.resolveCommon(&p.Base, input, p.Arena) {
+		stop, ok := u.parseCommon(input, &w)
+		if ok {
+			u.take(input, &w, p.Arena)
+			return u, nil
+		}
+		if u.resolveCommon(&p.Base, input, p.Arena) {
 			return u, nil
 		}
 		if p.outputEncoding() == nil && (p.Base.IsZero() || ignoresBase(input)) && u.write(input, stop, &w, p.Arena) {

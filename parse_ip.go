@@ -15,8 +15,12 @@ import (
 func endsInNumber(s string) bool {
 	// Most top-level domains end in one of the letters from g to w, which no
 	// number has: say so at once, and inline.
+	return mayEndInNumber(s) && lastLabelIsNumber(s)
+}
+
+func mayEndInNumber(s string) bool {
 	c := s[len(s)-1] | 0x20
-	return c-'g' > 'w'-'g' && lastLabelIsNumber(s)
+	return c-'g' > 'w'-'g'
 }
 
 func lastLabelIsNumber(s string) bool {

@@ -62,42 +62,19 @@ func plain(w uint64, lo byte) uint64 {
 // first returns the place of the first mark.
 func first(marked uint64) int { return bits.TrailingZeros64(marked) / 8 }
 
-// scanAnyDomain is scanDomain for a domain in either case, and reports whether there are
-// capitals in it.
-func scanAnyDomain(s string, i int) (end int, hasUpper bool) {
-	upper := uint64(0)
-	for {
-		var w uint64
-		if i+8 <= len(s) {
-			w = word(s, i)
-		} else {
-			w = lastWord(s, i)
-		}
-		ok, capitals := domainMarks(w, lowered), inRange(w, 'A', 'Z')&marks
-		if ok == marks {
-			upper |= capitals
-			i += 8
-			continue
-		}
-		k := first(ok ^ marks)
-		upper |= capitals & (1<<(8*uint(k)) - 1)
-		i += k
-		if i >= len(s) {
-			return len(s), upper != 0
-		}
-		if class[s[i]]&stopDomain != 0 {
-			return i, upper != 0
-		}
-		i++
-	}
-}
+// scanDomain returns where the run of bytes ends that a domain can have as they
+// are, from i on.
+func scanDomain(s string, i int) int { return scanCased(s, i, 0) }
+
+// scanAnyDomain is scanDomain for a domain in either case.
+func scanAnyDomain(s string, i int) int { return scanCased(s, i, lowered) }
 
 // lowered has the bit that makes a letter lower case, in each byte.
 const lowered = ones * 0x20
 
-// scanDomain returns where the run of bytes ends that a domain can have as they
-// are, from i on.
-func scanDomain(s string, i int) int {
+// scanCased is scanDomain after the bits of letterCase, which is 0 or lowered, have been
+// set in each word to find its letters.
+func scanCased(s string, i int, letterCase uint64) int {
 	for {
 		var w uint64
 		if i+8 <= len(s) {
@@ -105,7 +82,7 @@ func scanDomain(s string, i int) int {
 		} else {
 			w = lastWord(s, i)
 		}
-		ok := domainMarks(w, 0)
+		ok := domainMarks(w, letterCase)
 		if ok == marks {
 			i += 8
 			continue
@@ -121,8 +98,8 @@ func scanDomain(s string, i int) int {
 	}
 }
 
-// domainMarks marks the bytes of a word that a domain can have, after the bits of
-// letterCase, which is 0 or lowered, have been set to find its letters.
+// domainMarks marks the bytes of a word that a domain can have. letterCase is as scanCased
+// has it.
 func domainMarks(w, letterCase uint64) uint64 {
 	return (inRange(w|letterCase, 'a', 'z') | inRange(w, '-', '9')&^equal(w, '/')) &^ w & marks
 }

@@ -41,15 +41,21 @@ func (h *head) read(in string, scheme scheme, start, end int, w *window) bool {
 			w.look(in)
 		}
 		h.plain = false
-		end, _ = w.domainEnd(in, start)
+		if end, _ = w.domainEnd(in, start); start == end {
+			return false
+		}
+		w.isNumber = mayEndInNumber(in[start:end]) && w.parseNumber(in[start:end])
 	}
 	i := end
-	if start == end || i < len(in) && in[i] != ':' && !endsAuthority(in[i]) {
+	if i < len(in) && in[i] != ':' && !endsAuthority(in[i]) {
 		return false
 	}
 	h.scheme, h.host, h.start, h.end, h.size = scheme, HostDomain, start, end, end-start
-	if endsInNumber(in[start:end]) && !h.readIPv4(in, start, end) {
-		return false
+	if w.isNumber {
+		if !w.isIPv4 {
+			return false
+		}
+		h.setIPv4(in, w.address)
 	}
 	h.port, h.portStart, h.portEnd = 0, i, i
 	if i < len(in) && in[i] == ':' {
@@ -67,19 +73,15 @@ func (h *head) read(in string, scheme scheme, start, end int, w *window) bool {
 // endsAuthority reports whether c ends the authority of a special URL.
 func endsAuthority(c byte) bool { return isSlash(c) || c == '?' || c == '#' }
 
-// readIPv4 reads the host, which ends in a number.
-func (h *head) readIPv4(in string, start, end int) (ok bool) {
-	if h.address, ok = parseIPv4(in[start:end]); !ok {
-		return false
-	}
-	h.host = HostIPv4
-	h.size = sizeIPv4(h.address)
-	if h.plain = h.plain && h.size == end-start; h.plain {
+// setIPv4 makes the host an IPv4 address.
+func (h *head) setIPv4(in string, address uint32) {
+	h.host, h.address = HostIPv4, address
+	h.size = sizeIPv4(address)
+	if h.plain = h.plain && h.size == h.end-h.start; h.plain {
 		var buf [len("255.255.255.255.")]byte
-		putIPv4(buf[:], len(buf), h.address)
-		h.plain = string(buf[len(buf)-h.size:]) == in[start:end]
+		putIPv4(buf[:], len(buf), address)
+		h.plain = string(buf[len(buf)-h.size:]) == in[h.start:h.end]
 	}
-	return true
 }
 
 // readPort reads the port at i, and returns the place after it, or -1.

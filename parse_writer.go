@@ -1,6 +1,9 @@
 package weburl
 
-import "sync"
+import (
+	"sync"
+	"unsafe"
+)
 
 // A writer parses most of the URLs that are not their own serializations: http,
 // https and file URLs with a domain in ASCII or an IPv4 address. It goes on where
@@ -56,9 +59,17 @@ func (u *URL) write(input string, stop int, w *window, arena *Arena) bool {
 	in := trimC0ControlOrSpace(input)
 	if len(in) < len(input) {
 		var ok bool
-		if stop, ok = u.parseCommon(in, w, arena); ok {
+		if stop, ok = u.parseCommon(in, w); ok {
+			u.take(in, w, arena)
 			return true
 		}
+	}
+	if at := u.stoppedAt(stop); at < len(in) && class[in[at]]&tabOrNewline != 0 {
+		if u.parseWithoutTabs(in, at, w, arena) {
+			return true
+		}
+		u.scheme = notSpecial
+		return u.writeFrom(in, nil, 0, arena)
 	}
 	if stop > 0 && w.plain {
 		return u.writeFrom(in, nil, stop, arena)
@@ -77,6 +88,43 @@ func (u *URL) write(input string, stop int, w *window, arena *Arena) bool {
 		}
 	}
 	return u.writeFrom(in, &h, stop, arena)
+}
+
+// stoppedAt returns where parseCommon has stopped, in the path or after the host. It is 0
+// if it has not found a host.
+func (u *URL) stoppedAt(stop int) int {
+	if stop == 0 && u.scheme != notSpecial {
+		return int(u.hostEnd)
+	}
+	return stop
+}
+
+// parseWithoutTabs makes u the URL that in is, if it is one for parseCommon without its
+// tabs and newlines, of which the first is at at. To remove a few and read it again takes
+// a fifth less time than a writer.
+func (u *URL) parseWithoutTabs(in string, at int, w *window, arena *Arena) bool {
+	var buf [maxShort]byte
+	if len(in) > len(buf) {
+		return false
+	}
+	n := copy(buf[:], in[:at])
+	rest := in[at:]
+	for range 4 {
+		for rest != "" && class[rest[0]]&tabOrNewline != 0 {
+			rest = rest[1:]
+		}
+		s := unsafe.String(&buf[0], n+copy(buf[n:], rest))
+		stop, ok := u.parseCommon(s, w)
+		if ok {
+			u.takeCopy(s, w, arena)
+			return true
+		}
+		if stop = u.stoppedAt(stop); stop < n || stop == len(s) || class[s[stop]]&tabOrNewline == 0 {
+			return false
+		}
+		n, rest = stop, rest[stop-n:]
+	}
+	return false
 }
 
 // writeFrom makes u the URL that a writer reads in as. What is before stop is known

@@ -11,8 +11,12 @@ import (
 // the input to the parser.
 func written(input string) (u URL, ok bool) {
 	var w window
-	stop, ok := u.parseCommon(input, &w, nil)
-	return u, ok || u.write(input, stop, &w, nil)
+	stop, ok := u.parseCommon(input, &w)
+	if ok {
+		u.take(input, &w, nil)
+		return u, true
+	}
+	return u, u.write(input, stop, &w, nil)
 }
 
 // TestWriterTakes names inputs of each kind that a writer is there for.
@@ -81,5 +85,32 @@ func TestWriterEqualsParser(t *testing.T) {
 	}
 	if taken < count/20 {
 		t.Errorf("the writer took %d of %d", taken, count)
+	}
+}
+
+// TestParseWithoutTabs has inputs that are for parseCommon without their tabs, and others.
+func TestParseWithoutTabs(t *testing.T) {
+	for input, want := range map[string]string{
+		"https://exa\tmple.org/":                                 "https://example.org/",
+		"https://example.org\t/":                                 "https://example.org/",
+		"HTTPS://Example\r\n.org:443/a\tb\n/":                    "https://example.org/ab/",
+		"https://example.org/a/\t.b?c\td":                        "", // where the query goes on is for a writer
+		"https://example.org/a\t.\t":                             "https://example.org/a.",
+		"file:///a\tb/c":                                         "file:///ab/c",
+		"https://example.org/a/.\t./b":                           "",
+		"https://example.org/a\tb c":                             "",
+		"https://example.org/\t1\t2\t3\t4":                       "https://example.org/1234",
+		"https://example.org/\t1\t2\t3\t4\t5":                    "",
+		"https://example.org/\t" + strings.Repeat("a", maxShort): "",
+	} {
+		var u URL
+		var w window
+		stop, _ := u.parseCommon(input, &w)
+		if ok := u.parseWithoutTabs(input, u.stoppedAt(stop), &w, nil); ok != (want != "") || u.href != want {
+			t.Errorf("%q: %q, %v", input, u.href, ok)
+		}
+		if want != "" && testing.AllocsPerRun(10, func() { Parse(input) }) > 1 {
+			t.Errorf("%q costs more than an allocation", input)
+		}
 	}
 }

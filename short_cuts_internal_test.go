@@ -23,7 +23,7 @@ func TestShortCutOfParse(t *testing.T) {
 		for cut := range 9 { // all places of a byte in a word
 			s := strings.Replace(input, "/a", "/a"+strings.Repeat("b", cut), 1)
 			var u URL
-			if _, ok := u.parseCommon(s, new(window), nil); !ok {
+			if _, ok := u.parseCommon(s, new(window)); !ok {
 				t.Errorf("%q is not taken", s)
 			}
 			if _, _, _, _, ok := commonAuthority(s, new(window)); !ok {
