@@ -22,20 +22,23 @@ type editable struct {
 // inPlace are the setters that change a text where it is.
 var inPlace = inplace.Installed.(*inplace.Setters[weburl.URL])
 
-// get returns the URL. Its text is then in other hands.
+// get returns the URL, of nil the zero URL. Its text is then in other hands.
 func (e *editable) get() weburl.URL {
+	if e == nil {
+		return weburl.URL{}
+	}
 	if e.room != 0 { // reading what no setter has changed writes nothing
 		e.room = 0
 	}
 	return e.url
 }
 
-// replace makes e another URL, the text of which may be in other hands.
-func (e *editable) replace(url weburl.URL) { *e = editable{url: url} }
-
 // set runs a setter, and returns true. It returns false, and changes nothing, if the
 // value cannot be taken over as it is.
 func (e *editable) set(setter inplace.Setter[weburl.URL], value string) bool {
+	if e == nil {
+		return false
+	}
 	url, room, ok := setter(e.url, e.room, value)
 	if ok {
 		e.url, e.room = url, room
@@ -43,7 +46,7 @@ func (e *editable) set(setter inplace.Setter[weburl.URL], value string) bool {
 	return ok
 }
 
-func (e *editable) isZero() bool { return e.url.IsZero() }
+func (e *editable) isZero() bool { return e == nil || e.url.IsZero() }
 
 // A noCopy is what go vet reports a copy of, as of a [sync.Locker].
 type noCopy struct{}

@@ -2,6 +2,7 @@ package webapi_test
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -112,6 +113,35 @@ func TestStringsStay(t *testing.T) {
 			if got, want := get(u), get(read1); got != want {
 				t.Fatalf("%s: %q, not %q", member, got, want)
 			}
+		}
+	}
+}
+
+// A URL must not be copied. Where it is, the strings that the copy has returned stay as
+// they are too.
+func TestStringsOfCopyStay(t *testing.T) {
+	for attribute, values := range map[string][3]string{
+		"host":     {"one.example", "two.example:81", "x"},
+		"hostname": {"one.example", "two.example", "x"},
+		"pathname": {"/one", "/two", "/"},
+		"search":   {"?one", "?two", "?x"},
+		"hash":     {"#one", "#two", "#x"},
+	} {
+		u, err := webapi.NewURL("https://example.org/a?b#c")
+		if err != nil {
+			t.Fatal(err)
+		}
+		setters[attribute](u, values[0]) // from here on no one else has the text
+		copied := new(webapi.URL)
+		reflect.ValueOf(copied).Elem().Set(reflect.ValueOf(u).Elem()) // which go vet does not see
+		got := copied.Href()
+		want := strings.Clone(got)
+		for _, value := range values {
+			setters[attribute](u, value)
+			setters[attribute](copied, value)
+		}
+		if got != want {
+			t.Errorf("%s: %q became %q", attribute, want, got)
 		}
 	}
 }

@@ -19,8 +19,7 @@ func (u *URL) SetHref(value string) error {
 	if err != nil {
 		return err
 	}
-	u.parsed.replace(parsed)
-	u.record = nil
+	u.parsed, u.record = &editable{url: parsed}, nil
 	if u.query != nil {
 		u.query.ahead = false
 		u.query.parse(u.queryString())
@@ -189,7 +188,7 @@ func (u *URL) change(with func(weburl.URL, string) (weburl.URL, error), value st
 	}
 	changed, err := with(u.parsed.get(), value)
 	if err == nil {
-		u.parsed.replace(changed)
+		*u.parsed = editable{url: changed}
 	}
 	return err == nil
 }

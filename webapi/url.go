@@ -14,7 +14,10 @@ type URL struct {
 	// The object's URL is record or, where that is nil, parsed. A setter makes the
 	// record for what it cannot do with parsed; until then the members come from
 	// parsed, which is quicker to make, to change and to read.
-	parsed editable
+	//
+	// It is a pointer so that a copy of the object, which there must not be, has the same
+	// one: else a setter of the object would change strings that the copy has returned.
+	parsed *editable
 	record *spec.URL
 
 	// query is the query object. It is nil until it is asked for.
@@ -30,7 +33,7 @@ func NewURL(url string, base ...string) (*URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &URL{parsed: editable{url: parsed}}, nil
+	return FromURL(parsed), nil
 }
 
 // Parse is the static method parse: it returns nil where [NewURL] returns an
@@ -48,7 +51,14 @@ func Parse(url string, base ...string) *URL {
 
 // FromURL returns an object whose URL is u. It costs no parsing. For the zero URL
 // it is the zero object.
-func FromURL(u weburl.URL) *URL { return &URL{parsed: editable{url: u}} }
+func FromURL(u weburl.URL) *URL {
+	both := struct {
+		object URL
+		parsed editable
+	}{parsed: editable{url: u}}
+	both.object.parsed = &both.parsed
+	return &both.object
+}
 
 // URL returns the object's URL as an immutable value. It costs no parsing unless
 // a setter or the query object has changed the URL: then it is the parsed
@@ -106,8 +116,7 @@ func (u *URL) UnmarshalText(text []byte) error {
 	if len(text) > 0 {
 		return u.SetHref(string(text))
 	}
-	u.parsed.replace(weburl.URL{})
-	u.record = nil
+	u.parsed, u.record = nil, nil
 	if u.query != nil {
 		u.query.list, u.query.ahead = nil, false
 	}
