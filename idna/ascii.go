@@ -1,7 +1,6 @@
 package idna
 
 import (
-	"math"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/idna/internal/prop"
@@ -138,23 +137,30 @@ func (w *asciiWriter) lastCCC(l asciiLabel) uint8 {
 	return 0
 }
 
-// mapped returns l with to, a mapping, added.
+// put returns l with r added, if there is room for it.
+func (w *asciiWriter) put(l asciiLabel, r rune) (_ asciiLabel, ok bool) {
+	if l.count >= uint(len(w.inserts)) || l.end >= uint(len(w.out)) {
+		return l, false
+	}
+	if r >= utf8.RuneSelf {
+		return w.insert(l, r), true
+	}
+	w.out[l.end] = byte(r)
+	l.end++
+	return l, true
+}
+
+// mapped returns l with to, a mapping, added, if there is room for it.
 func (w *asciiWriter) mapped(l asciiLabel, to string) (_ asciiLabel, ok bool) {
 	for _, r := range to {
-		if l.count >= uint(len(w.inserts)) || l.end >= uint(len(w.out)) {
-			return l, false
-		}
 		props := properties(r)
-		if w.lastCCC(l) > props.CCC() && props.CCC() != 0 {
+		if props.CCC() != 0 && w.lastCCC(l) > props.CCC() {
 			l.seen |= prop.NFCNo
 		}
-		if r < utf8.RuneSelf {
-			w.out[l.end] = byte(r)
-			l.end++
-		} else {
-			l = w.insert(l, r)
-		}
 		l.seen |= props
+		if l, ok = w.put(l, r); !ok {
+			return l, false
+		}
 	}
 	return l, true
 }
@@ -246,11 +252,22 @@ func (w *asciiWriter) unusualLabel(l asciiLabel) (end uint, ok bool) {
 	if p.failed {
 		return 0, false
 	}
-	w.checkBidi(summarize(text))
-	if l.count > 0 {
-		l.end = uint(len(appendLabels(w.out[:l.start], text, labels, math.MaxInt32)))
-	} // otherwise it is in ASCII already, since what Punycode decodes to has no other Punycode
-	return l.end, l.end <= uint(len(w.out))
+	if labels[0].seen&notLeftToRight != 0 {
+		w.checkBidi(summarize(text))
+	}
+	if l.count == 0 {
+		return l.end, true // it is in ASCII already, since what Punycode decodes to has no other Punycode
+	}
+	l = asciiLabel{start: l.start, end: l.start}
+	for _, r := range text {
+		if l, ok = w.put(l, r); !ok {
+			return 0, false
+		}
+	}
+	if l.count == 0 {
+		return l.end, true
+	}
+	return w.encode(l)
 }
 
 // encode puts l into Punycode, as punyEncoder does for long labels. It sorts the

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
 )
 
 // TestPunycodeSamples has the sample strings of RFC 3492, section 7.1.
@@ -90,13 +89,7 @@ func quickEncode(text []rune) (encoded string, ok bool) {
 	var w asciiWriter
 	var l asciiLabel
 	for _, r := range text {
-		switch {
-		case r < utf8.RuneSelf && l.end < uint(len(w.out)):
-			w.out[l.end] = byte(r)
-			l.end++
-		case r >= utf8.RuneSelf && l.count < uint(len(w.inserts)):
-			l = w.insert(l, r)
-		default:
+		if l, ok = w.put(l, r); !ok {
 			return "", false
 		}
 	}
