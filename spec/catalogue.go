@@ -66,13 +66,13 @@ func (c ErrorCode) entry() *entry {
 	return nil
 }
 
-// withAdvice returns a fault and what to write instead.
-func (c ErrorCode) withAdvice(fault string) string {
-	advice := ""
+// appendAdvice appends what to write instead to a fault.
+func (c ErrorCode) appendAdvice(fault []byte) []byte {
+	b := append(fault, ". "...)
 	if e := c.entry(); e != nil {
-		advice = e.advice
+		b = append(b, e.advice...)
 	}
-	return fault + ". " + advice
+	return b
 }
 
 // An entry is a Doc as it is written down here.

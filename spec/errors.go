@@ -64,17 +64,26 @@ func (e *ParseError) Error() string {
 // Fault is [ValidationError.Fault] for the input. Where the error is about what
 // may be a password, it is the meaning of the error, which names no character.
 func (e *ParseError) Fault() string {
-	if start, end := redact.Password(e.Input); e.Start < end && start < e.End {
-		doc, _ := e.Code.Doc()
-		return strings.TrimSuffix(doc.Meaning, ".")
-	}
-	return e.ValidationError.Fault(e.Input)
+	var buf [faultBytes]byte
+	return string(e.appendFault(buf[:0]))
 }
 
 // Message says in a line what is wrong, and what to write instead: the
 // [ParseError.Fault], and the advice of the catalogue.
 func (e *ParseError) Message() string {
-	return e.Code.withAdvice(e.Fault())
+	var buf [faultBytes]byte
+	return string(e.Code.appendAdvice(e.appendFault(buf[:0])))
+}
+
+// appendFault appends [ParseError.Fault].
+func (e *ParseError) appendFault(b []byte) []byte {
+	if start, end := redact.Password(e.Input); e.Start < end && start < e.End {
+		if entry := e.Code.entry(); entry != nil {
+			b = append(b, strings.TrimSuffix(entry.meaning, ".")...)
+		}
+		return b
+	}
+	return e.ValidationError.appendFault(b, e.Input)
 }
 
 // Unwrap returns the rules of UTS #46 that the host breaks, as [idna.Errors], or

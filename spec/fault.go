@@ -15,150 +15,160 @@ import (
 // and what to write instead: the [ValidationError.Fault], and the advice of the
 // catalogue.
 func (e ValidationError) Message(input string) string {
-	return e.Code.withAdvice(e.Fault(input))
+	var buf [faultBytes]byte
+	return string(e.Code.appendAdvice(e.appendFault(buf[:0], input)))
 }
 
 // Fault says in a few words what is wrong with input, to which the error belongs,
 // and names the character where there is one to name: "the host has a space
 // (U+0020)". It begins in lower case and has no full stop at the end.
 func (e ValidationError) Fault(input string) string {
+	var buf [faultBytes]byte
+	return string(e.appendFault(buf[:0], input))
+}
+
+// faultBytes is room on the stack for most faults with their advice, so that they take
+// one allocation.
+const faultBytes = 384
+
+// appendFault appends [ValidationError.Fault].
+func (e ValidationError) appendFault(b []byte, input string) []byte {
 	text := input[e.Start:e.End]
 	switch e.Code {
 	case DomainToASCII:
-		return domainFault(withoutTabs(text), e.IDNA)
+		return appendDomainFault(b, withoutTabs(text), e.IDNA)
 	case DomainPercentEncoded:
-		return "the domain has percent-encoded bytes: " + quote(text)
+		return appendQuoted(append(b, "the domain has percent-encoded bytes: "...), text)
 	case HostInvalidCodePoint:
-		return "the host has " + nameFirst(text)
+		return appendNameFirst(append(b, "the host has "...), text)
 	case IPv4EmptyPart:
-		return "a dot (U+002E) follows the last number of the IPv4 address"
+		return append(b, "a dot (U+002E) follows the last number of the IPv4 address"...)
 	case IPv4TooFewParts:
-		return "the IPv4 address has fewer than four numbers: " + quote(text)
+		return appendQuoted(append(b, "the IPv4 address has fewer than four numbers: "...), text)
 	case IPv4TooManyParts:
-		return "the IPv4 address has more than four numbers: " + quote(text)
+		return appendQuoted(append(b, "the IPv4 address has more than four numbers: "...), text)
 	case IPv4NonNumericPart:
 		if text == "" {
-			return "the host ends in a number and is no IPv4 address: a part is empty"
+			return append(b, "the host ends in a number and is no IPv4 address: a part is empty"...)
 		}
-		return "the host ends in a number and is no IPv4 address: " + quote(text) + " is not a number"
+		return append(appendQuoted(append(b, "the host ends in a number and is no IPv4 address: "...), text), " is not a number"...)
 	case IPv4NonDecimalPart:
-		return "a number of the IPv4 address is not decimal: " + quote(text)
+		return appendQuoted(append(b, "a number of the IPv4 address is not decimal: "...), text)
 	case IPv4OutOfRangePart:
-		return "a number of the IPv4 address is too large: " + quote(text)
+		return appendQuoted(append(b, "a number of the IPv4 address is too large: "...), text)
 	case IPv4NonASCIIInput:
-		return "the IPv4 address has " + nameWhere(text, func(c rune) bool { return c >= 0x80 })
+		return appendNameWhere(append(b, "the IPv4 address has "...), text, func(c rune) bool { return c >= 0x80 })
 	case IPv6Unclosed:
-		return `the IPv6 address has no "]" (U+005D) at its end`
+		return append(b, `the IPv6 address has no "]" (U+005D) at its end`...)
 	case IPv6InvalidCompression:
-		return "the IPv6 address starts with a single colon (U+003A)"
+		return append(b, "the IPv6 address starts with a single colon (U+003A)"...)
 	case IPv6TooManyPieces:
-		return "the IPv6 address has more than eight pieces"
+		return append(b, "the IPv6 address has more than eight pieces"...)
 	case IPv6MultipleCompression:
-		return `the IPv6 address has "::" twice`
+		return append(b, `the IPv6 address has "::" twice`...)
 	case IPv6InvalidCodePoint:
 		switch c := firstOf(text); {
 		case text == "":
-			return "the IPv6 address ends in a single colon (U+003A)"
+			return append(b, "the IPv6 address ends in a single colon (U+003A)"...)
 		case isASCIIHexDigit(c):
-			return "a piece of the IPv6 address has more than four digits"
+			return append(b, "a piece of the IPv6 address has more than four digits"...)
 		}
-		return "the IPv6 address has " + nameFirst(text)
+		return appendNameFirst(append(b, "the IPv6 address has "...), text)
 	case IPv6TooFewPieces:
-		return `the IPv6 address has fewer than eight pieces and no "::"`
+		return append(b, `the IPv6 address has fewer than eight pieces and no "::"`...)
 	case IPv6PieceLeadingZero:
-		return "a piece of the IPv6 address starts with a zero (U+0030): " + quote(text)
+		return appendQuoted(append(b, "a piece of the IPv6 address starts with a zero (U+0030): "...), text)
 	case IPv4InIPv6TooManyPieces:
-		return "the IPv6 address has more than six pieces before its IPv4 address"
+		return append(b, "the IPv6 address has more than six pieces before its IPv4 address"...)
 	case IPv4InIPv6InvalidCodePoint:
 		if text == "" {
-			return "a number is missing in the IPv4 address at the end of the IPv6 address"
+			return append(b, "a number is missing in the IPv4 address at the end of the IPv6 address"...)
 		}
-		return "the IPv4 address at the end of the IPv6 address has " + nameFirst(text) + " where it cannot be"
+		return append(appendNameFirst(append(b, "the IPv4 address at the end of the IPv6 address has "...), text), " where it cannot be"...)
 	case IPv4InIPv6OutOfRangePart:
-		return "a number of the IPv4 address at the end of the IPv6 address is too large: " + quote(text)
+		return appendQuoted(append(b, "a number of the IPv4 address at the end of the IPv6 address is too large: "...), text)
 	case IPv4InIPv6TooFewParts:
-		return "the IPv4 address at the end of the IPv6 address has fewer than four numbers"
+		return append(b, "the IPv4 address at the end of the IPv6 address has fewer than four numbers"...)
 	case InvalidURLUnit:
 		switch {
 		case text == "":
-			return "an empty part is left out"
+			return append(b, "an empty part is left out"...)
 		case text[0] == '%':
-			return `a "%" (U+0025) has no two hex digits after it`
+			return append(b, `a "%" (U+0025) has no two hex digits after it`...)
 		}
-		return "there is " + nameFirst(text)
+		return appendNameFirst(append(b, "there is "...), text)
 	case SpecialSchemeMissingFollowingSolidus:
-		return `the scheme is not followed by "//"`
+		return append(b, `the scheme is not followed by "//"`...)
 	case MissingSchemeNonRelativeURL:
-		return "there is no scheme"
+		return append(b, "there is no scheme"...)
 	case InvalidReverseSolidus:
-		return "there is a backslash (U+005C)"
+		return append(b, "there is a backslash (U+005C)"...)
 	case InvalidCredentials:
-		return `there are credentials before an "@" (U+0040)`
+		return append(b, `there are credentials before an "@" (U+0040)`...)
 	case HostMissing:
-		return "there is no host"
+		return append(b, "there is no host"...)
 	case PortOutOfRange:
-		return "the port is greater than 65535: " + quote(text)
+		return appendQuoted(append(b, "the port is greater than 65535: "...), text)
 	case PortInvalid:
-		return "the port has " + nameWhere(text, func(c rune) bool { return !isASCIIDigit(c) && !isTabOrNewline(c) })
+		return appendNameWhere(append(b, "the port has "...), text, func(c rune) bool { return !isASCIIDigit(c) && !isTabOrNewline(c) })
 	case FileInvalidWindowsDriveLetter:
-		return "a relative URL starts with a drive letter"
+		return append(b, "a relative URL starts with a drive letter"...)
 	case FileInvalidWindowsDriveLetterHost:
-		return "a drive letter is in the place of the host"
+		return append(b, "a drive letter is in the place of the host"...)
 	}
-	return "it breaks the rule " + string(e.Code)
+	return append(append(b, "it breaks the rule "...), string(e.Code)...)
 }
 
-// domainFault is Fault for a domain-to-ASCII error about a host.
-func domainFault(text string, rules idna.Errors) string {
+// appendDomainFault is appendFault for a domain-to-ASCII error about a host.
+func appendDomainFault(b []byte, text string, rules idna.Errors) []byte {
 	domain := percent.DecodeUTF8(percent.Decode(text))
 	if domain == "" {
-		return "the host is empty"
+		return append(b, "the host is empty"...)
 	}
 	for _, c := range domain {
 		if forbiddenDomain.contains(c) {
+			b = appendName(append(b, "the host has "...), c)
 			if strings.ContainsRune(text, c) && (c != '%' || domain == text) {
-				return "the host has " + name(c)
+				return b
 			}
-			return "the host has " + name(c) + ", percent-encoded"
+			return append(b, ", percent-encoded"...)
 		}
 	}
 	if !isASCIIString(domain) {
 		if ascii, err := idna.Lax.ToASCII(domain); err == nil && ascii == "" {
-			return "the host has only characters that are ignored, such as " + name(firstOf(domain))
+			return appendNameFirst(append(b, "the host has only characters that are ignored, such as "...), domain)
 		}
 	}
 	if len(rules) == 0 {
-		return "the host is not a domain"
+		return append(b, "the host is not a domain"...)
 	}
 	e := rules[0]
 	if e.Index < 0 {
-		return "the host " + e.Reason()
+		return append(append(b, "the host "...), e.Reason()...)
 	}
-	return "label " + strconv.Itoa(e.Index+1) + " of the host, " + quote(e.Label) + ", " + reason(e)
-}
-
-// reason is the reason of e with its character named.
-func reason(e idna.Error) string {
-	if e.CodePoint < 0 {
-		return e.Reason()
+	b = strconv.AppendInt(append(b, "label "...), int64(e.Index)+1, 10)
+	b = appendQuoted(append(b, " of the host, "...), e.Label)
+	b = append(append(b, ", "...), e.Reason()...)
+	if e.CodePoint >= 0 {
+		b = appendName(append(b, ": "...), e.CodePoint)
 	}
-	return e.Reason() + ": " + name(e.CodePoint)
+	return b
 }
 
 // maxQuoted is how many bytes of an input a fault quotes.
 const maxQuoted = 64
 
-// quote quotes a text, of a long one the beginning.
-func quote(text string) string {
+// appendQuoted quotes a text, of a long one the beginning.
+func appendQuoted(b []byte, text string) []byte {
 	if len(text) <= maxQuoted {
-		return strconv.Quote(text)
+		return strconv.AppendQuote(b, text)
 	}
 	end := 0
 	for end < maxQuoted {
 		_, size := subpart.DecodeRune(text[end:])
 		end += size
 	}
-	return strconv.Quote(text[:end]) + "…"
+	return append(strconv.AppendQuote(b, text[:end]), "…"...)
 }
 
 func firstOf(text string) rune {
@@ -166,24 +176,23 @@ func firstOf(text string) rune {
 	return c
 }
 
-// nameFirst names the first character of a text.
-func nameFirst(text string) string { return name(firstOf(text)) }
+// appendNameFirst names the first character of a text.
+func appendNameFirst(b []byte, text string) []byte { return appendName(b, firstOf(text)) }
 
-// nameWhere names the first character of a text for which is reports true.
-func nameWhere(text string, is func(rune) bool) string {
+// appendNameWhere names the first character of a text for which is reports true.
+func appendNameWhere(b []byte, text string, is func(rune) bool) []byte {
 	for text != "" {
 		c, size := subpart.DecodeRune(text)
 		if is(c) {
-			return name(c)
+			return appendName(b, c)
 		}
 		text = text[size:]
 	}
-	return "nothing"
+	return append(b, "nothing"...)
 }
 
-// name names a character: by a word or itself in quotes, and its number.
-func name(c rune) string {
-	b := make([]byte, 0, 64) // on the stack: it has room for each of these
+// appendName names a character: by a word or itself in quotes, and its number.
+func appendName(b []byte, c rune) []byte {
 	switch c {
 	case 0:
 		b = append(b, "a NUL"...)
@@ -208,10 +217,10 @@ func name(c rune) string {
 		case strconv.IsPrint(c) && !unicode.Is(unicode.Mn, c):
 			b = append(utf8.AppendRune(append(b, '"'), c), '"')
 		default:
-			return string(appendNumber(b, c))
+			return appendNumber(b, c)
 		}
 	}
-	return string(append(appendNumber(append(b, " ("...), c), ')'))
+	return append(appendNumber(append(b, " ("...), c), ')')
 }
 
 // appendNumber appends the number of a code point, as in U+0020.
