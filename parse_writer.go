@@ -59,6 +59,7 @@ func (u *URL) write(input string, stop int, w *window, arena *Arena) bool {
 	in := trimC0ControlOrSpace(input)
 	if len(in) < len(input) {
 		var ok bool
+		*w = window{}
 		if stop, ok = u.parseCommon(in, w); ok {
 			u.take(in, w, arena)
 			return true
@@ -169,6 +170,13 @@ func (u *URL) writeLong(in string, h *head, stop int, arena *Arena) bool {
 // commonAuthority has returned the other arguments.
 func canWrite(input string, scheme scheme, start, end int, w *window) bool {
 	in := trimC0ControlOrSpace(input)
+	if len(in) < len(input) {
+		var ok bool
+		*w = window{}
+		if scheme, start, end, _, ok = commonAuthority(in, w); ok {
+			return true
+		}
+	}
 	var h head
 	if h.read(in, scheme, start, end, w) {
 		return true

@@ -65,6 +65,20 @@ func TestShortCutOfCanParse(t *testing.T) {
 	}
 }
 
+// TestShortCutOfCanParseRefuses has hosts that end in a number and are no IPv4 address, with
+// what may follow them.
+func TestShortCutOfCanParseRefuses(t *testing.T) {
+	for _, host := range []string{"1.2.3.4.5", "a.08", "EVIL.com127.0.0.1", "256.1.1.1", "4294967296", "foo.0xf."} {
+		for _, after := range []string{"", " ", "\t", " \n ", "/", "/ ", `\`, "?", "#", ":80", ":80 ", ":443/", ":8080/"} {
+			for _, scheme := range []string{"http://", "HTTPS://", " http://", `http:\\`, "https:"} {
+				if input := scheme + host + after; CanParse(input) {
+					t.Errorf("%q", input)
+				}
+			}
+		}
+	}
+}
+
 // TestShortCutsAreTried calls the exported functions. What a short cut makes needs fewer
 // bytes of memory than what the parser makes of the same input, which has room to spare.
 func TestShortCutsAreTried(t *testing.T) {
