@@ -9,44 +9,52 @@ import (
 // What package webapi has of this package that is not exported. See package inplace.
 func init() {
 	inplace.Installed = &inplace.Setters[URL]{
-		HostPort: func(u URL, room int, value string) (URL, int, bool) { return u.domainInPlace(room, value, true) },
-		Hostname: func(u URL, room int, value string) (URL, int, bool) { return u.domainInPlace(room, value, false) },
-		Path:     URL.pathInPlace,
-		Query:    URL.queryInPlace,
-		Fragment: URL.fragmentInPlace,
+		HostPort: func(u *URL, room int, value string) (int, bool) { return u.setDomainInPlace(room, value, true) },
+		Hostname: func(u *URL, room int, value string) (int, bool) { return u.setDomainInPlace(room, value, false) },
+		Path:     (*URL).setPathInPlace,
+		Query:    (*URL).setQueryInPlace,
+		Fragment: (*URL).setFragmentInPlace,
 	}
 }
 
-func (u URL) domainInPlace(room int, value string, withPort bool) (v URL, more int, ok bool) {
-	text, to, ok := v.placeDomain(&u, value, withPort)
+func (u *URL) setDomainInPlace(room int, value string, withPort bool) (more int, ok bool) {
+	var v URL
+	text, to, ok := v.placeDomain(u, value, withPort)
 	if ok {
-		more = v.replaceInPlace(&u, room, u.hostStart, to, 0, text)
+		more = v.replaceInPlace(u, room, u.hostStart, to, 0, text)
+		*u = v
 	}
-	return v, more, ok
+	return more, ok
 }
 
-func (u URL) pathInPlace(room int, value string) (v URL, more int, ok bool) {
-	if v.placePath(&u, value) {
-		more = v.replaceInPlace(&u, room, u.pathStart, u.queryStart, 0, value)
-		return v, more, true
+func (u *URL) setPathInPlace(room int, value string) (more int, ok bool) {
+	var v URL
+	if v.placePath(u, value) {
+		more = v.replaceInPlace(u, room, u.pathStart, u.queryStart, 0, value)
+		*u = v
+		return more, true
 	}
-	return v, 0, false
+	return 0, false
 }
 
-func (u URL) queryInPlace(room int, value string) (v URL, more int, ok bool) {
-	if v.placeQuery(&u, value) {
-		more = v.replaceInPlace(&u, room, u.queryStart, u.fragmentStart, '?', value)
-		return v, more, true
+func (u *URL) setQueryInPlace(room int, value string) (more int, ok bool) {
+	var v URL
+	if v.placeQuery(u, value) {
+		more = v.replaceInPlace(u, room, u.queryStart, u.fragmentStart, '?', value)
+		*u = v
+		return more, true
 	}
-	return v, 0, false
+	return 0, false
 }
 
-func (u URL) fragmentInPlace(room int, value string) (v URL, more int, ok bool) {
-	if v.placeFragment(&u, value) {
-		more = v.replaceInPlace(&u, room, u.fragmentStart, len32(u.href), '#', value)
-		return v, more, true
+func (u *URL) setFragmentInPlace(room int, value string) (more int, ok bool) {
+	var v URL
+	if v.placeFragment(u, value) {
+		more = v.replaceInPlace(u, room, u.fragmentStart, len32(u.href), '#', value)
+		*u = v
+		return more, true
 	}
-	return v, 0, false
+	return 0, false
 }
 
 // replaceInPlace is replace in the memory that u.href begins, if its room bytes are

@@ -33,10 +33,11 @@ func TestInPlace(t *testing.T) {
 		for range 5000 {
 			part := parts[rng.IntN(len(parts))]
 			value := part.before + strings.Repeat("a", 1+rng.IntN(1<<rng.IntN(11)))
-			if _, _, ok := part.inPlace(u, room, part.left); ok {
+			next := u
+			if _, ok := part.inPlace(&next, room, part.left); ok || next != u {
 				t.Fatalf("%q is taken", part.left)
 			}
-			next, more, ok := part.inPlace(u, room, value)
+			more, ok := part.inPlace(&next, room, value)
 			if !ok {
 				t.Fatalf("%q is not taken for %q", value, u.href)
 			}

@@ -10,8 +10,6 @@ import (
 // time. In other hands a text must not change any more, so only the methods use the
 // fields.
 type editable struct {
-	_ noCopy // a copy would have the same text, and change it
-
 	url weburl.URL
 
 	// room is how many bytes the memory has that the text of url begins. It is 0 if
@@ -39,9 +37,9 @@ func (e *editable) set(setter inplace.Setter[weburl.URL], value string) bool {
 	if e == nil {
 		return false
 	}
-	url, room, ok := setter(e.url, e.room, value)
+	room, ok := setter(&e.url, e.room, value)
 	if ok {
-		e.url, e.room = url, room
+		e.room = room
 	}
 	return ok
 }

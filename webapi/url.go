@@ -11,6 +11,8 @@ import (
 //
 // https://url.spec.whatwg.org/#url-class
 type URL struct {
+	_ noCopy
+
 	// The object's URL is record or, where that is nil, parsed. A setter makes the
 	// record for what it cannot do with parsed; until then the members come from
 	// parsed, which is quicker to make, to change and to read.

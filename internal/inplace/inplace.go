@@ -3,15 +3,15 @@
 // who have it.
 package inplace
 
-// A Setter makes v what u is with value for one of its components, if value can be taken
-// over as it is. Otherwise ok is false, and nothing has changed.
+// A Setter sets one of the components of u to value, if value can be taken over as it is.
+// Otherwise ok is false, and nothing has changed.
 //
 // room is how many bytes the memory has that the text of u begins, if neither that text
-// nor a part of it is in any other hands. Then the text of v may be in that memory, and u
-// is no longer to be used. Otherwise room is 0. More is how many bytes the memory of v has.
+// nor a part of it is in any other hands. Then the new text may be in that memory.
+// Otherwise room is 0. more is how many bytes the memory of the new text has.
 //
 // URL is weburl.URL, which this package cannot import.
-type Setter[URL any] func(u URL, room int, value string) (v URL, more int, ok bool)
+type Setter[URL any] func(u *URL, room int, value string) (more int, ok bool)
 
 // Setters are those for which there is one.
 type Setters[URL any] struct {
