@@ -45,9 +45,3 @@ func (e *editable) set(setter inplace.Setter[weburl.URL], value string) bool {
 }
 
 func (e *editable) isZero() bool { return e == nil || e.url.IsZero() }
-
-// A noCopy is what go vet reports a copy of, as of a [sync.Locker].
-type noCopy struct{}
-
-func (*noCopy) Lock()   {}
-func (*noCopy) Unlock() {}

@@ -26,6 +26,12 @@ type URL struct {
 	query *URLSearchParams
 }
 
+// A noCopy is what go vet reports a copy of, as of a [sync.Locker].
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
+
 // NewURL is the constructor: it parses url, relative to base if given. The error
 // is a [*weburl.ParseError]: that of base, if that does not parse.
 //
