@@ -76,6 +76,7 @@ func TestEditionsParse(t *testing.T) {
 		{"https://0..0x300/", "", until2024("https://0..0x300/", failure)}, // example in the texts of 2017
 		{"https://1.2.3.256/", "", all(failure)},
 		{"https://0x7F.1./", "", all("https://127.0.0.1/")},
+		{"https://1./", "", all("https://0.0.0.1/")},
 		// file URLs
 		{"file:////a", "", outputs{"file:////a", "file:////a", "file:///a", "file:////a"}},
 		{"file:/.//p?q", "", outputs{"file:////p?q", "file:////p?q", "file:///p?q", "file:////p?q"}},

@@ -88,6 +88,15 @@ func TestFaultNames(t *testing.T) {
 			t.Errorf("%+q: %s, want %s", text, got, want)
 		}
 	}
+	for text, want := range map[string]string{
+		"%": `a "%" (U+0025) has no two hex digits after it`,
+		"&": `there is "&" (U+0026)`,
+		"":  "an empty part is left out",
+	} {
+		if got := faultOf(spec.InvalidURLUnit, text); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
 	for text, name := range map[string]string{"1.\u0080": "a control (U+0080)", "1.\u007F2.１": `"１" (U+FF11)`} {
 		if got, want := faultOf(spec.IPv4NonASCIIInput, text), "the IPv4 address has "+name; got != want {
 			t.Errorf("%+q: %s, want %s", text, got, want)

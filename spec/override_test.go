@@ -103,7 +103,7 @@ func TestOverrideOwnsSegments(t *testing.T) {
 func TestOverrideRefuses(t *testing.T) {
 	for _, state := range []State{0, FragmentState + 1, 255, SpecialRelativeOrAuthorityState, RelativeState, RelativeSlashState} {
 		u := mustParse(t, "https://h/x", "")
-		if _, err := new(Parser).Override("y", nil, u, state); err != ErrOverride {
+		if early, err := new(Parser).Override("y", nil, u, state); err != ErrOverride || early {
 			t.Errorf("%d: %v", state, err)
 		}
 		if got := u.String(); got != "https://h/x" {

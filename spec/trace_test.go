@@ -47,6 +47,30 @@ func TestTrace(t *testing.T) {
 	}
 }
 
+// Each letter has a step, and the path that ends in a double-dot segment changes
+// in the last one although it has as many segments as before.
+func TestTraceEachLetter(t *testing.T) {
+	for _, input := range []string{"https://user:password@example.org:8080/a/path?a+query#a-fragment", "x:opaque/path", "file:///a/.."} {
+		seen := map[int]bool{}
+		var last Step
+		p := Parser{Trace: func(s Step) {
+			seen[s.Offset] = true
+			last = s
+		}}
+		if _, err := p.Parse(input, nil); err != nil {
+			t.Fatal(err)
+		}
+		for i := range len(input) {
+			if !seen[i] && input[i] != '/' { // a state may take two slashes
+				t.Errorf("%s: no step sees byte %d", input, i)
+			}
+		}
+		if changed := last.Changed.Has(PathComponent); changed != (input == "file:///a/..") {
+			t.Errorf("%s: the last step changes %s", input, last.Changed)
+		}
+	}
+}
+
 // Whatever changes in the record, some step says so.
 func TestTraceChanges(t *testing.T) {
 	for _, test := range []struct{ input, base string }{
