@@ -190,6 +190,8 @@ func (w *asciiWriter) endLabel(l asciiLabel) (end uint, ok bool) {
 		if l.seen&unusual != 0 || w.Options&unusualOptions != 0 || beginsACE(ascii) {
 			return w.unusualLabel(l)
 		}
+	}
+	if l.seen&(prop.Mark|notLeftToRight) != 0 {
 		s := summary{seen: l.seen, first: w.at(l, 0)}
 		if s.first&prop.Mark != 0 {
 			return 0, false
