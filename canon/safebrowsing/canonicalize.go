@@ -99,13 +99,14 @@ func canonicalHost(authority string) string {
 	}
 	host = ascii.Lower(singleDots(unescape.Repeatedly(host)))
 	// The host parser of the URL Standard knows IPv4 addresses in every spelling,
-	// and writes other domains in ASCII.
+	// and writes other domains in ASCII. What it writes may have dots too many, and be an
+	// address without them.
+	if h, err := weburl.ParseHost(host); err == nil && !isASCII(host) {
+		host = singleDots(h.String())
+	}
 	if h, err := weburl.ParseHost(host); err == nil {
 		if addr, ok := h.Addr(); ok {
 			return canonicalAddr(addr)
-		}
-		if !isASCII(host) {
-			return singleDots(h.String())
 		}
 	}
 	return unescape.Escape(host, true)

@@ -125,7 +125,7 @@ func TestPublishedExpressions(t *testing.T) {
 
 // The canonical form is its own, and the zero URL has no expressions.
 func FuzzCanonicalize(f *testing.F) {
-	for _, s := range []string{"http://a.b.c/1/2.html?param=1#x", "http%3A%2F%2F0x7f.1:80/%252e/..", "ü.de//", "[::ffff:1.2.3.4]"} {
+	for _, s := range []string{"http://a.b.c/1/2.html?param=1#x", "http%3A%2F%2F0x7f.1:80/%252e/..", "ü.de//", "[::ffff:1.2.3.4]", "x://..0.。"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, input string) {

@@ -130,7 +130,7 @@ func TestParametersLikeURLSearchParams(t *testing.T) {
 }
 
 func FuzzTemplate(f *testing.F) {
-	for _, seed := range []string{"", "a", `\`, `\n\t\\\{\}`, "{href}", "{", "{}", "}", "{port|default}:{query:{}", "{path|decode}|", `\é`, "{query:a|decode}"} {
+	for _, seed := range []string{"", "a", `\`, `\n\t\\\{\}`, "{href}", "{", "{}", "}", "{port|default}:{query:{}", "{path|decode}|", `\é`, "{query:a|decode}", "query-all:b"} {
 		f.Add(seed)
 	}
 	u := weburl.MustParse("https://h/a?b=c")
@@ -139,6 +139,8 @@ func FuzzTemplate(f *testing.F) {
 		for _, part := range parts {
 			if part.get != nil {
 				part.get(u)
+			} else if part.all != nil {
+				part.all(u)
 			} else if part.literal == "" {
 				t.Errorf("an empty part in %q", template)
 			}

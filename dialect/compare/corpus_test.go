@@ -1,7 +1,7 @@
 package compare
 
 import (
-	"bufio"
+	_ "embed"
 	"fmt"
 	"os"
 	"strconv"
@@ -38,18 +38,16 @@ type confusing struct {
 	input, base string
 }
 
+//go:embed testdata/corpus.tsv
+var corpusText string
+
 // corpus reads testdata/corpus.tsv: class, level, source, and input and base as
 // Go string literals.
 func corpus(t testing.TB) (all []confusing) {
-	f, err := os.Open("testdata/corpus.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	for s := bufio.NewScanner(f); s.Scan(); {
-		fields := strings.Split(s.Text(), "\t")
+	for line := range strings.Lines(corpusText) {
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		if len(fields) != 5 {
-			t.Fatalf("%d fields in %q", len(fields), s.Text())
+			t.Fatalf("%d fields in %q", len(fields), line)
 		}
 		input, err := strconv.Unquote(fields[3])
 		if err != nil {
