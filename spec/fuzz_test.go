@@ -1,6 +1,7 @@
 package spec_test
 
 import (
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -133,6 +134,8 @@ func TestInvalidURLUnitGenerated(t *testing.T) {
 }
 
 func checkInvalidURLUnit(t *testing.T, input, base string) {
+	// Where something is left out, bytes that are not UTF-8 might become a code point.
+	input = strings.ToValidUTF8(input, "\uFFFD")
 	var b *URL
 	if base != "" {
 		var err error
