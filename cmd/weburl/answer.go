@@ -145,7 +145,10 @@ const byteOrderMark = "\uFEFF"
 // collecting less often makes URLs that need work a tenth faster.
 const maxMemory = 40 << 20
 
-func (a *answering) tuneMemory() { a.setMemory(maxMemory+a.inputs.memory, 400) }
+// gcPercent is how much may be allocated before it runs, in percent of what is held.
+const gcPercent = 400
+
+func (a *answering) tuneMemory() { a.setMemory(maxMemory+a.inputs.memory, gcPercent) }
 
 // setMemory tunes the garbage collector of the process, if that is the command's: a
 // test that runs the command in its own process may hold more than the limit.

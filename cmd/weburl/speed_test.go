@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -68,8 +69,10 @@ func BenchmarkCanon(b *testing.B) {
 
 // BenchmarkJSONLines tells how much of the processor time of weburl parse --jsonl is
 // spent outside reading and writing JSON: it compares the time of all with that of
-// reading the requests, and of writing the answers once they are known.
+// reading the requests, and of writing the answers once they are known. Garbage is
+// collected as seldom as in the command.
 func BenchmarkJSONLines(b *testing.B) {
+	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
 	for _, c := range []struct {
 		name  string
 		pairs []answers.Input
