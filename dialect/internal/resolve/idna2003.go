@@ -146,35 +146,40 @@ func fold(c rune) string {
 	return string(unicode.ToLower(c))
 }
 
-// nfkc32 is NFKC of Unicode 3.2. Code points that it did not have are left as they
-// are, but that Python puts marks in the order of their classes of today.
+// nfkc32 is NFKC of Unicode 3.2 as Python has it. Code points that it did not have are
+// not decomposed, but marks among them are put in the order of their classes of today,
+// and all are composed.
 func nfkc32(s string) string {
 	if IsASCII(s) {
 		return s
 	}
-	s = corrigendum4.Replace(s)
+	isNew := func(c rune) bool { return unicode.Is(unassigned32, c) }
+	s = normalize(corrigendum4.Replace(s), norm.NFKD, isNew)
+	if strings.ContainsFunc(s, func(c rune) bool { return isNew(c) && combiningClass(c) != 0 }) {
+		s = reorder(s)
+	}
+	return normalize(s, norm.NFC, func(c rune) bool { return isNew(c) && !norm.NFC.IsNormalString(string(c)) })
+}
+
+// normalize returns s with all that is between the code points to keep in a
+// normalization form.
+func normalize(s string, form norm.Form, keep func(rune) bool) string {
 	var b strings.Builder
 	for s != "" {
-		end := strings.IndexFunc(s, func(c rune) bool { return unicode.Is(unassigned32, c) })
+		end := strings.IndexFunc(s, keep)
 		if end < 0 {
 			end = len(s)
 		}
-		b.WriteString(norm.NFKC.String(s[:end]))
-		s = s[end:]
-		if s != "" {
-			_, size := utf8.DecodeRuneInString(s)
-			b.WriteString(s[:size])
-			s = s[size:]
-		}
+		b.WriteString(form.String(s[:end]))
+		_, size := utf8.DecodeRuneInString(s[end:])
+		b.WriteString(s[end : end+size])
+		s = s[end+size:]
 	}
-	return reorder(b.String())
+	return b.String()
 }
 
 // reorder puts each run of marks in canonical order.
 func reorder(s string) string {
-	if strings.IndexFunc(s, func(c rune) bool { return unicode.Is(unassigned32, c) && combiningClass(c) != 0 }) < 0 {
-		return s
-	}
 	runes := []rune(s)
 	for i := 0; i < len(runes); i++ {
 		start := i

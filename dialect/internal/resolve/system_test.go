@@ -125,7 +125,7 @@ func randomAddress(r *rand.Rand) string {
 
 // TestIDNAPrograms compares IDNA2008 with libidn2, and IDNA2003 with Python.
 func TestIDNAPrograms(t *testing.T) {
-	list := hosts(t, randomName)
+	list := append(hosts(t, randomName), rareNames...)
 	t.Run("libidn2", func(t *testing.T) {
 		results, ok := ask(t, list, resolveC(t), "idn2")
 		compareIDNA(t, "IDNA2008", IDNA2008, list, results, ok)
@@ -139,6 +139,25 @@ func TestIDNAPrograms(t *testing.T) {
 		results, ok := ask(t, list, python, "testdata/idna.py")
 		compareIDNA(t, "IDNA2003", IDNA2003, list, results, ok)
 	})
+}
+
+// rareNames have what a random name hardly ever has.
+var rareNames = []string{
+	// What is mapped to nothing, and the neighbors of that.
+	"a\u034Eb", "a\u034Fb", "a\u0350b", "a\uFDFFb", "a\uFE00b", "a\uFE0Fb", "a\uFE10b", "\u200B", "\uFE0F.a",
+	// What corrigendum 4 of Unicode decomposes in another way.
+	"\U0002F868", "\U0002F874", "\U0002F91F", "\U0002F95F", "\U0002F9BF",
+	// Letters whose case is folded today and was not.
+	"\u13A0", "\u13F8", "\uAB70", "\u10A0", "\u1E9E", "\u2C00",
+	// Marks that Unicode 3.2 did not have, before others, and pairs that today are one code point.
+	"a\u1DC0\u0323", "a\u0359\u0301", "a\u1DC0\u0323\u0359\u0302", "\u1E9B\u1DC0\u0323", "\U00011099\U000110BA", "a\u1DC0\u0301",
+	"c\u1DC0\u0323", "c\u1DC0\u0323b\u1DC0", "\u1DC0\u0323", "a\u0323\u1DC0", "c\u0358\u0315\u0323", "\u0F39\u1DC2\u0301",
+	// Letters of both directions.
+	"\u05D0a\u05D1", "a\u05D0", "\u05D0a", "\u05D01", "1\u05D0", "\u05D01\u05D1", "\u05D0-\u05D1", "\u0627\u0661", "a.\u05D0",
+	// Lengths, and labels that look like Punycode.
+	strings.Repeat("a", 62) + "é", strings.Repeat("é", 57), strings.Repeat("é", 58), strings.Repeat("é", 59), strings.Repeat("é", 60),
+	strings.Repeat("é.", 31) + "a", strings.Repeat("éa.", 28) + "a", strings.Repeat("éa.", 29) + "a", "xn--é", "XN--é", "é.xn--", "é.xn--0", "é.XN--KVA",
+	"é:", "é[", "é{", "é@", "é`", "é/",
 }
 
 func compareIDNA(t *testing.T, name string, f func(string) (string, bool), hosts, results []string, ok []bool) {
