@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/internal/urlgen"
+	"github.com/weburl/weburl/spec"
 )
 
 // written returns the URL that a writer reads input as; ok is false if it leaves
@@ -111,6 +112,34 @@ func TestParseWithoutTabs(t *testing.T) {
 		}
 		if want != "" && testing.AllocsPerRun(10, func() { Parse(input) }) > 1 {
 			t.Errorf("%q costs more than an allocation", input)
+		}
+	}
+}
+
+// TestWriterOfEachLength has inputs of lengths around those at which another buffer, or the
+// parser, is taken. Some are their own serialization, though the short cuts leave them.
+func TestWriterOfEachLength(t *testing.T) {
+	for _, head := range []string{
+		"https://example.org/", "https://user@example.org/", "http://user:pass@example.org:81/", "ws://[::1]/", "ftp://1.2.3.4:2121/",
+		"file:///C:/", "x://h/", "HTTPS://EXAMPLE.org:443/", "https://user:pass@b\u00FCcher.example/", "\thttps:example.org/",
+	} {
+		for _, part := range []string{"a", "a/", "\u00E9", " ", "/../b", "\t"} {
+			for _, limit := range []int{64, maxShort, maxWritten} {
+				for length := limit - 8; length <= limit+8; length++ {
+					n := max(0, length-len(head)) / len(part)
+					for _, tail := range []string{"", "?q", "#" + strings.Repeat("f", (length-len(head))%len(part))} {
+						input := head + strings.Repeat(part, n) + tail
+						u, err := Parse(input)
+						want, wantErr := spec.Parse(input, nil)
+						if err != nil || wantErr != nil {
+							t.Fatal(err, wantErr)
+						}
+						if u.String() != want.String() || u.Path() != want.SerializePath() || u.Username() != want.Username || u.Hostname() != want.Host.String() {
+							t.Fatalf("%d bytes, %.40q: %.60q…, want %.60q…", len(input), input, u, want)
+						}
+					}
+				}
+			}
 		}
 	}
 }
