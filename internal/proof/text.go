@@ -70,6 +70,6 @@ whatwg-url and Node.js as well.
 const pageFuzz = `
 ## Fuzzing
 
-Each package has native fuzz targets. CONTRIBUTING.md says how to run them all, and
-oss-fuzz has the files with which OSS-Fuzz would.
+Each package has fuzz targets. ` + "`.ci/fuzz`" + ` runs them all in Go's engine, and ` + "`oss-fuzz/local`" + ` in
+libFuzzer, by the script with which OSS-Fuzz builds them.
 `
