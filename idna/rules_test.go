@@ -280,3 +280,44 @@ func TestProperties(t *testing.T) {
 		}
 	}
 }
+
+// TestPunycodePrefix has labels whose beginning is nearly the prefix of Punycode.
+func TestPunycodePrefix(t *testing.T) {
+	for _, prefix := range []string{"an--", "xa--", "xna-", "xn-a", "zn--", "xm--", "xn.-", "x--", "xn-", "--"} {
+		for _, rest := range []string{"a", "bcher-kva", "0", "é", ""} {
+			for _, o := range []Options{Lax, 0, UseSTD3ASCIIRules, CheckBidi | CheckJoiners} {
+				checkDomain(t, o, prefix+rest)
+				checkDomain(t, o, prefix+rest+".é")
+				checkDomain(t, o, "é."+prefix+rest)
+			}
+		}
+	}
+}
+
+// TestSequences has bytes that are UTF-8 and nearly so, inside and at the end of a domain.
+func TestSequences(t *testing.T) {
+	leads := []byte{0x61, 0xC1, 0xC2, 0xC3, 0xDF, 0xE0, 0xE1, 0xE2, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF3, 0xF4, 0xF5}
+	others := []byte{0x2E, 0x61, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xA9, 0xBF, 0xC0, 0xFF}
+	for _, lead := range leads {
+		for _, second := range others {
+			for _, third := range others {
+				for _, domain := range []string{
+					string([]byte{lead}), string([]byte{lead, second}), string([]byte{lead, second, third}), string([]byte{lead, second, third, 0x80}),
+				} {
+					checkDomain(t, Lax, "a"+domain)
+					checkDomain(t, Lax, domain+"b.c")
+				}
+			}
+		}
+	}
+}
+
+// TestErrorsUnwrap finds each rule that a domain breaks.
+func TestErrorsUnwrap(t *testing.T) {
+	_, err := Strict.ToASCII("-a.b_c")
+	var all Errors
+	var one Error
+	if !errors.As(err, &all) || len(all) < 2 || !errors.As(err, &one) || one != all[0] || !errors.Is(err, all[1]) {
+		t.Errorf("%v: %v, %v", err, all, one)
+	}
+}
