@@ -321,3 +321,28 @@ func TestErrorsUnwrap(t *testing.T) {
 		t.Errorf("%v: %v, %v", err, all, one)
 	}
 }
+
+// TestNearestJoins has zero width non-joiners whose nearest letters would not be joined,
+// though others before and after these would.
+//
+// https://www.rfc-editor.org/rfc/rfc5892#appendix-A.1
+func TestNearestJoins(t *testing.T) {
+	for label, valid := range map[string]bool{
+		"\u0628\u200C\u0628":                   true,
+		"\u0628\u064E\u064E\u200C\u064E\u0628": true, // marks are transparent
+		"\u0628a\u200C\u0628":                  false,
+		"\u0628a\u064E\u200C\u0628":            false,
+		"\u0628\u200Ca\u0628":                  false,
+		"\u0628\u200C\u064Ea\u0628":            false,
+		"\u0628\u0627\u200C\u0628":             false, // alef joins to the right only
+		"\u0628\u200C\u0627":                   true,
+		"\u0627\u200C\u0628":                   false,
+		"\u0628\u200C":                         false,
+		"\u200C\u0628":                         false,
+	} {
+		checkDomain(t, CheckJoiners, label)
+		if _, err := CheckJoiners.ToASCII(label); (err == nil) != valid {
+			t.Errorf("%+q: %v", label, err)
+		}
+	}
+}
