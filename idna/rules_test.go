@@ -346,3 +346,19 @@ func TestNearestJoins(t *testing.T) {
 		}
 	}
 }
+
+// TestFirstCodePoint has labels in which several code points break a rule: an error names
+// the first.
+func TestFirstCodePoint(t *testing.T) {
+	for label, want := range map[string]Error{
+		"\u05D01\u0661\u0662": {Rule: "B4", CodePoint: 0x0661},
+		"\u05D0\u06611\u0662": {Rule: "B4", CodePoint: '1'},
+		"\u05D0ab":            {Rule: "B2", CodePoint: 'a'},
+	} {
+		_, err := CheckBidi.ToASCII(label)
+		var errs Errors
+		if !errors.As(err, &errs) || !slices.ContainsFunc(errs, func(e Error) bool { return e.Rule == want.Rule && e.CodePoint == want.CodePoint }) {
+			t.Errorf("%+q: %+v", label, errs)
+		}
+	}
+}
