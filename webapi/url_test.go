@@ -209,6 +209,26 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
+// TestSettersMakeNoRecord has values that are not taken over as they are. The setters
+// leave them to the With methods of weburl.URL: the record that they otherwise make
+// takes some ten allocations.
+func TestSettersMakeNoRecord(t *testing.T) {
+	for attribute, value := range map[string]string{
+		"host": "EXAMPLE.com:81", "hostname": "EXAMPLE.com", "pathname": "/a b", "search": "?a b", "hash": "#a b", "username": "u ", "password": "p ",
+	} {
+		got := testing.AllocsPerRun(100, func() {
+			u, err := webapi.NewURL("https://example.org:8080/a/b/c?query#fragment")
+			if err != nil {
+				t.Fatal(err)
+			}
+			setters[attribute](u, value)
+		})
+		if got > 4 {
+			t.Errorf("%s: %v allocations", attribute, got)
+		}
+	}
+}
+
 func BenchmarkNewURL(b *testing.B) {
 	const href = "https://user:pass@example.org:8080/p?q#f"
 	b.ReportAllocs()
