@@ -206,3 +206,32 @@ func mustEncode(s string) string {
 	}
 	return p
 }
+
+// TestDigits has the digits of Punycode in both cases, and what is next to them in ASCII.
+func TestDigits(t *testing.T) {
+	seen := map[rune]bool{}
+	for r := rune(0x80); r < 0x3000; r++ {
+		code, err := EncodePunycode(string(r))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spelling := range []string{code, strings.ToUpper(code)} {
+			if got, err := DecodePunycode(spelling); got != string(r) || err != nil {
+				t.Errorf("%s is %+q, %v, want %+q", spelling, got, err, r)
+			}
+			for _, c := range spelling {
+				seen[c] = true
+			}
+		}
+		for _, c := range "/:@[`{\x80" {
+			for i := range len(code) {
+				if got, err := DecodePunycode(code[:i] + string(c) + code[i+1:]); err == nil {
+					t.Errorf("%s with %q at %d: %+q", code, c, i, got)
+				}
+			}
+		}
+	}
+	if len(seen) != 10+26+26 {
+		t.Errorf("%d digits", len(seen))
+	}
+}

@@ -362,3 +362,18 @@ func TestFirstCodePoint(t *testing.T) {
 		}
 	}
 }
+
+// TestMappedMarks has marks that are mapped to others, whose order is not that in which
+// they come.
+func TestMappedMarks(t *testing.T) {
+	before := []string{"", "a", "a\u0315", "a\u0323", "a\u035C", "a\u0301", "\u05D0\u05B0", "\u1100", "\u00E9\u0315"}
+	mapped := []string{"\u0340", "\u0341", "\u0343", "\u0344", "\u0345", "\u0374", "\uFB1E", "\u1FC1", "\u0958", "\uFB2A", "\u0F77", "\u0F81", "\U0001D15E"}
+	for _, b := range before {
+		for _, m := range mapped {
+			for _, after := range []string{"", "\u0323", "\u0301", "b", m} {
+				checkDomain(t, Lax, b+m+after)
+				checkDomain(t, 0, "x."+b+m+after)
+			}
+		}
+	}
+}
