@@ -199,3 +199,25 @@ var validWithErrors = []ErrorCode{
 	PortOutOfRange,
 	FileInvalidWindowsDriveLetterHost, // for "/C:", which no slash follows
 }
+
+// The path after the host of a file URL "must be a path-absolute-URL string that does
+// not start with: U+002F (/), followed by a Windows drive letter, followed by U+002F
+// (/)", until July 2026.
+func TestEditionsDriveLetterAfterHost(t *testing.T) {
+	for input, valid := range map[string][2]bool{ // today, before
+		"file://h/C:/x": {true, false},
+		"file://h/c:/":  {true, false},
+		"file://h/C:":   {true, true},
+		"file://h/C:x":  {true, true},
+		"file://h/ab/c": {true, true},
+		"file://h/a/b":  {true, true},
+		"file://h/x/C:": {true, true},
+		"file:///C:/x":  {true, true},
+	} {
+		for i, e := range Editions() {
+			if err := e.Check(ValidURLString, input, nil); (err == nil) != valid[min(i, 1)] {
+				t.Errorf("%s, %s: %v", e.Name, input, err)
+			}
+		}
+	}
+}
