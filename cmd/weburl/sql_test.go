@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -94,17 +93,10 @@ func TestSQLMemory(t *testing.T) {
 		"SELECT count(*) FROM some a JOIN some b USING (url)",
 	} {
 		cmd := exec.Command("weburl", "sql", query, many, some)
-		output, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines := make(chan int)
-		go func() {
-			b, _ := io.ReadAll(output)
-			lines <- bytes.Count(b, []byte("\n"))
-		}()
+		var output bytes.Buffer
+		cmd.Stdout = &output
 		peak, err := runPeak(t, cmd)
-		if n := <-lines; err != nil || n != 2 {
+		if n := bytes.Count(output.Bytes(), []byte("\n")); err != nil || n != 2 {
 			t.Errorf("%s: %d lines, %v", query, n, err)
 		}
 		if t.Logf("%s: %d KiB", query, peak>>10); peak > atMost {
