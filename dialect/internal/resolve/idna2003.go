@@ -154,7 +154,11 @@ func nfkc32(s string) string {
 		return s
 	}
 	isNew := func(c rune) bool { return unicode.Is(unassigned32, c) }
-	s = normalize(corrigendum4.Replace(s), norm.NFKD, isNew)
+	s = corrigendum4.Replace(s)
+	if !strings.ContainsFunc(s, isNew) {
+		return norm.NFKC.String(s) // in one step, in half of the time
+	}
+	s = normalize(s, norm.NFKD, isNew)
 	if strings.ContainsFunc(s, func(c rune) bool { return isNew(c) && combiningClass(c) != 0 }) {
 		s = reorder(s)
 	}
