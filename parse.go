@@ -130,6 +130,9 @@ func (p Parser) CanParse(input string) bool {
 		_, err := p.Parse(input)
 		return err == nil
 	}
+	if hasPlainHost(input) {
+		return true
+	}
 	var w window
 	scheme, start, end, _, ok := commonAuthority(input, &w)
 	if ok {

@@ -121,6 +121,24 @@ func commonAuthority(s string, w *window) (scheme scheme, start, end, path int, 
 	return scheme, start, end, end, true
 }
 
+// hasPlainHost reports whether s begins with http:// or https:// or file:// and a domain
+// as it is serialized, or the empty host of a file URL, which end there. Then s parses. To
+// find that out takes two thirds of the time of a look at a window.
+func hasPlainHost(s string) bool {
+	scheme, start, plain := commonScheme(s)
+	if !plain {
+		return false
+	}
+	end := scanDomain(s, start)
+	if end < len(s) && !endsAuthority(s[end]) {
+		return false
+	}
+	if start == end {
+		return scheme == schemeFile && end < len(s) && s[end] == '/'
+	}
+	return !endsInNumber(s[start:end])
+}
+
 // defaultPort returns the length of the default port of a scheme, with its colon, if
 // what follows the host at i begins like it. Otherwise it returns 0.
 func defaultPort(s string, i int, scheme scheme) int {
