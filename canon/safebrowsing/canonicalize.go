@@ -101,8 +101,10 @@ func canonicalHost(authority string) string {
 	// The host parser of the URL Standard knows IPv4 addresses in every spelling,
 	// and writes other domains in ASCII. What it writes may have dots too many, and be an
 	// address without them.
-	if h, err := weburl.ParseHost(host); err == nil && !isASCII(host) {
-		host = singleDots(h.String())
+	if !isASCII(host) {
+		if h, err := weburl.ParseHost(host); err == nil {
+			host = singleDots(h.String())
+		}
 	}
 	if h, err := weburl.ParseHost(host); err == nil {
 		if addr, ok := h.Addr(); ok {
