@@ -40,7 +40,8 @@ func (u *URL) Protocol() string {
 	if u.isZero() {
 		return ""
 	}
-	return u.parsed.get().String()[:len(u.parsed.get().Scheme())+1]
+	parsed := u.parsed.get()
+	return parsed.String()[:len(parsed.Scheme())+1]
 }
 
 // Username returns the username, percent-encoded.
@@ -99,10 +100,11 @@ func (u *URL) Port() string {
 		}
 		return strconv.Itoa(int(*record.Port))
 	}
-	if _, ok := u.parsed.get().Port(); !ok {
+	parsed := u.parsed.get()
+	if _, ok := parsed.Port(); !ok {
 		return ""
 	}
-	return u.parsed.get().HostPort()[len(u.parsed.get().Hostname())+1:]
+	return parsed.HostPort()[len(parsed.Hostname())+1:]
 }
 
 // Pathname returns the path, serialized.
