@@ -3,7 +3,7 @@ package canon
 import (
 	"strings"
 
-	"github.com/weburl/weburl/canon/internal/session"
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/escape"
 )
 
@@ -47,8 +47,8 @@ func normalized(s string) string {
 		c := escape.Byte(s, i)
 		i += len("%XX") - 1
 		// A hex digit after a stray "%" would make it encode something.
-		joins := len(b)-stray <= 2 && escape.IsHex(c)
-		if !joins && (session.Alphanumeric(c) || c == '-' || c == '.' || c == '_' || c == '~') {
+		joins := len(b)-stray <= 2 && ascii.IsHexDigit(c)
+		if !joins && (ascii.IsAlphanumeric(c) || c == '-' || c == '.' || c == '_' || c == '~') {
 			b = append(b, c)
 		} else {
 			b = escape.Append(b, c)

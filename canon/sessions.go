@@ -5,6 +5,7 @@ import (
 
 	"github.com/weburl/weburl/canon/internal/session"
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // DropSessionIDs removes session identifiers of web frameworks: the parameter
@@ -110,11 +111,11 @@ func withoutSessions(query form.Query) form.Query {
 		switch name {
 		case "phpsessid", "jsessionid", "sid":
 			value := f.Value()
-			return len(value) == 32 && session.All(value, session.Alphanumeric)
+			return len(value) == 32 && session.All(value, ascii.IsAlphanumeric[byte])
 		case "cfid", "cftoken":
 			return coldFusion && f.Value() != ""
 		}
 		id, ok := strings.CutPrefix(name, "aspsessionid")
-		return ok && len(id) == 8 && session.All(id, session.Letter) && len(f.Value()) == 24 && session.All(f.Value(), session.Letter)
+		return ok && len(id) == 8 && session.All(id, ascii.IsAlpha[byte]) && len(f.Value()) == 24 && session.All(f.Value(), ascii.IsAlpha[byte])
 	})
 }

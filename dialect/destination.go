@@ -1,6 +1,9 @@
 package dialect
 
-import "github.com/weburl/weburl/dialect/internal/resolve"
+import (
+	"github.com/weburl/weburl/dialect/internal/resolve"
+	"github.com/weburl/weburl/internal/ascii"
+)
 
 // A Destination is where a program would connect for a URL: what is left when it
 // and its resolver have done all that they do to a host. Two readers go to the
@@ -29,7 +32,7 @@ type Destination struct {
 // URL whose host is localhost has none. It does not allocate if the scheme is in
 // lower case.
 func NewDestination(scheme, host, port string) Destination {
-	scheme = resolve.Lower(scheme)
+	scheme = ascii.Lower(scheme)
 	if host == "" || scheme == "file" && resolve.IsLocal(host) {
 		return Destination{Scheme: scheme}
 	}

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/display/internal/prop"
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/escape"
 )
 
@@ -95,7 +96,7 @@ func (d *decoder) next(s string) int {
 	switch isEscape := ends[0] == len("%25"); {
 	case size == 1 && !isEscape && (r > ' ' && r != 0x7F):
 		d.write(r) // an ASCII code point that stands for itself
-	case size == 1 && strings.ContainsRune(delimiters, r), d.percent > 0 && isHex(r), d.keep(r):
+	case size == 1 && strings.ContainsRune(delimiters, r), d.percent > 0 && ascii.IsHexDigit(r), d.keep(r):
 		d.escape(buf[:size])
 	default:
 		d.write(r)
@@ -111,8 +112,6 @@ func byteAt(s string) (b byte, size int) {
 	}
 	return s[0], 1
 }
-
-func isHex(r rune) bool { return r < 0x80 && escape.IsHex(byte(r)) }
 
 func (d *decoder) escape(bytes []byte) {
 	for _, b := range bytes {

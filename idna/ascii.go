@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/idna/internal/prop"
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/subpart"
 )
 
@@ -180,14 +181,14 @@ const (
 // for a label of ASCII letters in lower case.
 func (w *asciiWriter) endLabel(l asciiLabel) (end uint, ok bool) {
 	if l.seen&noted != 0 || w.Options&unusualOptions != 0 {
-		ascii := w.out[l.start:l.end]
+		label := w.out[l.start:l.end]
 		if l.seen&prop.Mapped != 0 { // upper-case letters
-			for i, c := range ascii {
-				ascii[i] = asciiLower(c)
+			for i, c := range label {
+				label[i] = ascii.ToLower(c)
 			}
 			l.seen &^= prop.Mapped
 		}
-		if l.seen&unusual != 0 || w.Options&unusualOptions != 0 || beginsACE(ascii) {
+		if l.seen&unusual != 0 || w.Options&unusualOptions != 0 || beginsACE(label) {
 			return w.unusualLabel(l)
 		}
 	}
@@ -321,10 +322,3 @@ var asciiProps = func() (table [256]prop.Set) {
 	}
 	return table
 }()
-
-func asciiLower(c byte) byte {
-	if 'A' <= c && c <= 'Z' {
-		c += 'a' - 'A'
-	}
-	return c
-}

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/idna/internal/prop"
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/subpart"
 )
 
@@ -59,7 +60,7 @@ func (p *processor) process(text []rune, labels []label, domain string) ([]rune,
 	for i := 0; i < len(domain); {
 		if c := domain[i]; c < utf8.RuneSelf && c != '.' {
 			i++
-			c = asciiLower(c)
+			c = ascii.ToLower(c)
 			text = append(text, rune(c))
 			sum = sum.add(asciiProps[c])
 			continue

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/site"
 )
@@ -135,7 +136,7 @@ func namesHost(page weburl.URL, path string) bool {
 // namesDrive reports whether a path begins like /C|, which readers by the drafts
 // of 2014 take for a file whatever the page is.
 func namesDrive(path string) bool {
-	return len(path) > 2 && 'a' <= path[1]|0x20 && path[1]|0x20 <= 'z' && path[2] == '|'
+	return len(path) > 2 && ascii.IsAlpha(path[1]) && path[2] == '|'
 }
 
 // collapse removes the encodings of "%" that begin a percent-encoded byte, so

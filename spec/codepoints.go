@@ -1,50 +1,17 @@
 package spec
 
+import "github.com/weburl/weburl/internal/ascii"
+
 // eof is the EOF code point, a conceptual code point that signifies the end of
 // a string.
 //
 // Source: https://url.spec.whatwg.org/#eof-code-point
 const eof = rune(-1)
 
-func isASCIIAlpha(c rune) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
-}
-
-func isASCIIDigit(c rune) bool {
-	return '0' <= c && c <= '9'
-}
-
-func isASCIIAlphanumeric(c rune) bool {
-	return isASCIIAlpha(c) || isASCIIDigit(c)
-}
-
-func isASCIIHexDigit(c rune) bool {
-	return isASCIIDigit(c) || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F'
-}
-
-// hexValue interprets an ASCII hex digit as a number.
-func hexValue(c rune) uint16 {
-	switch {
-	case c <= '9':
-		return uint16(c - '0')
-	case c <= 'F':
-		return uint16(c-'A') + 10
-	default:
-		return uint16(c-'a') + 10
-	}
-}
-
 var asciiTabOrNewline = setOf("\t\n\r")
 
 func isC0ControlOrSpace(c byte) bool {
 	return c <= ' '
-}
-
-func asciiLower(c rune) rune {
-	if 'A' <= c && c <= 'Z' {
-		return c + ('a' - 'A')
-	}
-	return c
 }
 
 // An asciiSet is a set of ASCII code points: a table of all bytes.
@@ -111,7 +78,7 @@ func isASCIIString(s string) bool {
 //
 // Source: https://url.spec.whatwg.org/#percent-encoded-byte
 func isPercentEncodedByte(s string) bool {
-	return len(s) >= 3 && s[0] == '%' && isASCIIHexDigit(rune(s[1])) && isASCIIHexDigit(rune(s[2]))
+	return len(s) >= 3 && s[0] == '%' && ascii.IsHexDigit(s[1]) && ascii.IsHexDigit(s[2])
 }
 
 // badPercentLen returns how many code points a bad percent is about: a "%" that
@@ -123,7 +90,7 @@ func badPercentLen(after [2]rune) int {
 		switch {
 		case c == eof, c == '%', c == '/', c == '\\', c == '?', c == '#':
 			return 1 + i
-		case !isASCIIHexDigit(c):
+		case !ascii.IsHexDigit(c):
 			return 2 + i
 		}
 	}
@@ -132,7 +99,7 @@ func badPercentLen(after [2]rune) int {
 
 // Source: https://url.spec.whatwg.org/#windows-drive-letter
 func isWindowsDriveLetter[T string | []byte](s T) bool {
-	return len(s) == 2 && isASCIIAlpha(rune(s[0])) && (s[1] == ':' || s[1] == '|')
+	return len(s) == 2 && ascii.IsAlpha(s[0]) && (s[1] == ':' || s[1] == '|')
 }
 
 // Source: https://url.spec.whatwg.org/#normalized-windows-drive-letter

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/subpart"
 	"github.com/weburl/weburl/percent"
 )
@@ -70,7 +71,7 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 		switch c := firstOf(text); {
 		case text == "":
 			return append(b, "the IPv6 address ends in a single colon (U+003A)"...)
-		case isASCIIHexDigit(c):
+		case ascii.IsHexDigit(c):
 			return append(b, "a piece of the IPv6 address has more than four digits"...)
 		}
 		return appendNameFirst(append(b, "the IPv6 address has "...), text)
@@ -110,7 +111,7 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 	case PortOutOfRange:
 		return appendQuoted(append(b, "the port is greater than 65535: "...), text)
 	case PortInvalid:
-		return appendNameWhere(append(b, "the port has "...), text, func(c rune) bool { return !isASCIIDigit(c) && !isTabOrNewline(c) })
+		return appendNameWhere(append(b, "the port has "...), text, func(c rune) bool { return !ascii.IsDigit(c) && !isTabOrNewline(c) })
 	case FileInvalidWindowsDriveLetter:
 		return append(b, "a relative URL starts with a drive letter"...)
 	case FileInvalidWindowsDriveLetterHost:

@@ -1,6 +1,10 @@
 package spec
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/weburl/weburl/internal/ascii"
+)
 
 // endsInANumber is the ends in a number checker. Its input is not empty.
 //
@@ -151,7 +155,7 @@ func parseIPv4Number(input string) (number uint64, validationError, ok bool) {
 // containsOnlyDigits reports whether all of s is radix-R digits.
 func containsOnlyDigits(s string, radix uint64) bool {
 	for i := range len(s) {
-		if c := rune(s[i]); !isASCIIHexDigit(c) || uint64(hexValue(c)) >= radix {
+		if c := rune(s[i]); !ascii.IsHexDigit(c) || uint64(ascii.HexValue(byte(c))) >= radix {
 			return false
 		}
 	}
@@ -165,7 +169,7 @@ func parseDigits(digits string, radix uint64) (n uint64) {
 		if n >= 1<<56 {
 			return n
 		}
-		n = n*radix + uint64(hexValue(rune(digits[i])))
+		n = n*radix + uint64(ascii.HexValue(digits[i]))
 	}
 	return n
 }

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/subpart"
 )
 
@@ -43,8 +44,8 @@ func (p *hostParser) parseIPv6(start, end int) (address [8]uint16, ok bool) {
 			continue
 		}
 		value, length := uint16(0), 0
-		for length < 4 && isASCIIHexDigit(at(pointer)) {
-			value = value*0x10 + hexValue(at(pointer))
+		for length < 4 && ascii.IsHexDigit(at(pointer)) {
+			value = value*0x10 + uint16(ascii.HexValue(byte(at(pointer))))
 			pointer++
 			length++
 		}
@@ -109,11 +110,11 @@ func (p *hostParser) parseIPv4InIPv6(start, end int, address *[8]uint16, pieceIn
 			}
 			pointer++
 		}
-		if !isASCIIDigit(at(pointer)) {
+		if !ascii.IsDigit(at(pointer)) {
 			return p.failAt(IPv4InIPv6InvalidCodePoint, pointer, end)
 		}
 		part := pointer
-		for isASCIIDigit(at(pointer)) {
+		for ascii.IsDigit(at(pointer)) {
 			number := int(at(pointer) - '0')
 			switch ipv4Piece {
 			case -1:
@@ -124,7 +125,7 @@ func (p *hostParser) parseIPv4InIPv6(start, end int, address *[8]uint16, pieceIn
 				ipv4Piece = ipv4Piece*10 + number
 			}
 			if ipv4Piece > 255 {
-				for isASCIIDigit(at(pointer)) { // the span is the whole part
+				for ascii.IsDigit(at(pointer)) { // the span is the whole part
 					pointer++
 				}
 				return p.fail(IPv4InIPv6OutOfRangePart, part, pointer)

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/percent"
 )
@@ -183,7 +184,7 @@ func (m *machine) appendRun(dst []byte, set *asciiSet) []byte {
 //
 // Source: https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
 func (m *machine) startsWithWindowsDriveLetter() bool {
-	if second := m.at(m.pointer + 1); !isASCIIAlpha(m.c) || second != ':' && second != '|' {
+	if second := m.at(m.pointer + 1); !ascii.IsAlpha(m.c) || second != ':' && second != '|' {
 		return false
 	}
 	third := m.at(m.pointer + 2)
@@ -285,7 +286,7 @@ func (m *machine) validateURLUnit() {
 	if !isURLCodePoint(m.c) && m.c != '%' {
 		m.validationError(InvalidURLUnit, m.pointer, m.pointer+1)
 	}
-	if m.c == '%' && !(isASCIIHexDigit(m.at(m.pointer+1)) && isASCIIHexDigit(m.at(m.pointer+2))) {
+	if m.c == '%' && !(ascii.IsHexDigit(m.at(m.pointer+1)) && ascii.IsHexDigit(m.at(m.pointer+2))) {
 		m.validationError(InvalidURLUnit, m.pointer, m.pointer+badPercentLen([2]rune{m.at(m.pointer + 1), m.at(m.pointer + 2)}))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -112,7 +113,7 @@ func (m *machine) hostState() status {
 // https://url.spec.whatwg.org/#port-state
 func (m *machine) portState() status {
 	switch {
-	case isASCIIDigit(m.c):
+	case ascii.IsDigit(m.c):
 		m.buffer = append(m.buffer, byte(m.c))
 	case m.endsAuthority(m.c) || m.override != 0:
 		if len(m.buffer) != 0 {

@@ -1,12 +1,14 @@
 package spec
 
+import "github.com/weburl/weburl/internal/ascii"
+
 // The states that find the scheme, or do without.
 
 // https://url.spec.whatwg.org/#scheme-start-state
 func (m *machine) schemeStartState() status {
 	switch {
-	case isASCIIAlpha(m.c):
-		m.buffer = append(m.buffer, byte(asciiLower(m.c)))
+	case ascii.IsAlpha(m.c):
+		m.buffer = append(m.buffer, byte(ascii.ToLower(m.c)))
 		m.setState(SchemeState)
 	case m.override == 0:
 		m.setState(NoSchemeState)
@@ -20,8 +22,8 @@ func (m *machine) schemeStartState() status {
 // https://url.spec.whatwg.org/#scheme-state
 func (m *machine) schemeState() status {
 	switch {
-	case isASCIIAlphanumeric(m.c), m.c == '+', m.c == '-', m.c == '.':
-		m.buffer = append(m.buffer, byte(asciiLower(m.c)))
+	case ascii.IsAlphanumeric(m.c), m.c == '+', m.c == '-', m.c == '.':
+		m.buffer = append(m.buffer, byte(ascii.ToLower(m.c)))
 		m.buffer = m.appendRun(m.buffer, &plainInScheme)
 	case m.c == ':':
 		scheme := m.text(m.buffer, m.pointer)

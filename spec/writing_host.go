@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -141,7 +142,7 @@ func ipv4Number(p part) *WritingError {
 	}
 	number := 0
 	for i := range len(p.s) {
-		if !isASCIIDigit(rune(p.s[i])) {
+		if !ascii.IsDigit(p.s[i]) {
 			return p.brokenAt(ValidIPv4AddressString, i, "%s is not a decimal digit")
 		}
 		number = min(number*10+int(p.s[i]-'0'), 256)
@@ -252,7 +253,7 @@ func validIPv6PieceString(p part) *WritingError {
 		return p.broken(ValidIPv6PieceString, 0, 0, "a piece is missing")
 	}
 	for i := range len(p.s) {
-		if !isASCIIHexDigit(rune(p.s[i])) {
+		if !ascii.IsHexDigit(p.s[i]) {
 			return p.brokenAt(ValidIPv6PieceString, i, "%s is not a hex digit")
 		}
 	}

@@ -1,6 +1,10 @@
 package spec
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/weburl/weburl/internal/ascii"
+)
 
 // The productions of https://url.spec.whatwg.org/#url-writing, in the
 // standard's order. The delimiters "#", "?" and "/" are in none of the parts
@@ -81,11 +85,11 @@ func urlSchemeString(p part) *WritingError {
 	if p.s == "" {
 		return p.broken(URLSchemeString, 0, 0, "the scheme is empty")
 	}
-	if !isASCIIAlpha(rune(p.s[0])) {
+	if !ascii.IsAlpha(p.s[0]) {
 		return p.brokenAt(URLSchemeString, 0, "a scheme starts with an ASCII letter, not with %s")
 	}
 	for i := range len(p.s) {
-		if c := rune(p.s[i]); !isASCIIAlphanumeric(c) && c != '+' && c != '-' && c != '.' {
+		if c := p.s[i]; !ascii.IsAlphanumeric(c) && c != '+' && c != '-' && c != '.' {
 			return p.brokenAt(URLSchemeString, i, "%s is not allowed in a scheme")
 		}
 	}
@@ -161,7 +165,7 @@ func schemeRelativeSpecialURLString(p part) *WritingError {
 func urlPortString(p part) *WritingError {
 	number := 0
 	for i := range len(p.s) {
-		if !isASCIIDigit(rune(p.s[i])) {
+		if !ascii.IsDigit(p.s[i]) {
 			return p.brokenAt(URLPortString, i, "%s is not allowed in a port")
 		}
 		// Any number above 65535 stands for all of them.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
@@ -116,7 +117,7 @@ func canonicalizeHostname(value string) (string, bool) {
 func canonicalizeIPv6Hostname(value string) (string, bool) {
 	for i := range len(value) {
 		switch c := value[i]; {
-		case '0' <= c && c <= '9', 'a' <= c && c <= 'f', 'A' <= c && c <= 'F', c == '[', c == ']', c == ':':
+		case ascii.IsHexDigit(c), c == '[', c == ']', c == ':':
 		default:
 			return "", false
 		}

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/urlpattern/internal/jsregexp"
 )
 
@@ -108,7 +108,7 @@ func (c *Compiler) compile(init components) (*Pattern, *Error) {
 			init.set(Component(i), "*")
 		}
 	}
-	if port := defaultPort(init.text[Protocol]); port != "" && init.text[Port] == port {
+	if port := scheme.Lookup(init.text[Protocol]).DefaultPortText(); port != "" && init.text[Port] == port {
 		init.text[Port] = ""
 	}
 	p := &Pattern{components: new([numComponents]component)}
@@ -203,8 +203,8 @@ func (c *component) compile(engine Engine) *Error {
 		c.matcher = matchText
 	case len(c.parts) == 1 && c.parts[0].kind == fixedText && c.parts[0].modifier == once:
 		c.matcher, c.text = matchText, c.parts[0].value
-		if i := slices.Index(specialSchemes[:], c.text); i >= 0 {
-			c.text = specialSchemes[i] // one text for all patterns
+		if special := scheme.Lookup(c.text); special != scheme.NotSpecial {
+			c.text = special.String() // one text for all patterns
 		}
 		if c.ignoreCase {
 			c.text = strings.ToLower(c.text)

@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // A ComponentMatch says how far a component of a URL was matched.
@@ -91,12 +92,5 @@ func (c *component) beginning(n int, input string) int {
 
 // sameByte reports whether a byte of the input is that of the pattern.
 func (c *component) sameByte(a, b byte) bool {
-	return a == b || c.ignoreCase && lower(a) == lower(b)
-}
-
-func lower(c byte) byte {
-	if 'A' <= c && c <= 'Z' {
-		c += 'a' - 'A'
-	}
-	return c
+	return a == b || c.ignoreCase && ascii.ToLower(a) == ascii.ToLower(b)
 }

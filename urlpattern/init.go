@@ -1,11 +1,11 @@
 package urlpattern
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -120,13 +120,13 @@ func (init components) processURL(base weburl.URL) (result [numComponents]string
 	set(Username, canonicalizeUserinfo, init.text[Username])
 	set(Password, canonicalizeUserinfo, init.text[Password])
 	set(Hostname, canonicalizeHostname, init.text[Hostname])
-	scheme := result[Protocol]
-	set(Port, func(value string) (string, bool) { return canonicalizePortOf(value, scheme) }, init.text[Port])
+	protocol := result[Protocol]
+	set(Port, func(value string) (string, bool) { return canonicalizePortOf(value, protocol) }, init.text[Port])
 	pathname := init.text[Pathname]
 	if !base.IsZero() && !base.HasOpaquePath() && !strings.HasPrefix(pathname, "/") {
 		pathname = base.Path()[:strings.LastIndexByte(base.Path(), '/')+1] + pathname
 	}
-	if scheme == "" || isSpecialScheme(scheme) {
+	if protocol == "" || scheme.IsSpecial(protocol) {
 		set(Pathname, canonicalizePathname, pathname)
 	} else {
 		set(Pathname, canonicalizeOpaquePathname, pathname)
@@ -180,21 +180,4 @@ func portOf(u weburl.URL) string {
 // https://urlpattern.spec.whatwg.org/#is-an-absolute-pathname
 func isAbsolutePattern(pathname string) bool {
 	return strings.HasPrefix(pathname, "/") || strings.HasPrefix(pathname, `\/`) || strings.HasPrefix(pathname, "{/")
-}
-
-var specialSchemes = [...]string{"https", "http", "ftp", "file", "ws", "wss"}
-
-func isSpecialScheme(scheme string) bool { return slices.Contains(specialSchemes[:], scheme) }
-
-// defaultPort returns the default port of a special scheme, or "" for others.
-func defaultPort(scheme string) string {
-	switch scheme {
-	case "ftp":
-		return "21"
-	case "http", "ws":
-		return "80"
-	case "https", "wss":
-		return "443"
-	}
-	return ""
 }

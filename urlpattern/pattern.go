@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/scheme"
 )
 
 // A Pattern is a compiled URL pattern. It does not change, and is safe for use by many
@@ -155,11 +156,11 @@ func (c *component) matchesSpecialScheme() bool {
 	case matchAll:
 		return true
 	case matchText:
-		return isSpecialScheme(c.text)
+		return scheme.IsSpecial(c.text)
 	}
 	captures := make([]span, c.slot+c.groups)
-	for _, scheme := range specialSchemes {
-		if c.match(scheme, captures) {
+	for special := range scheme.All() {
+		if c.match(special.String(), captures) {
 			return true
 		}
 	}

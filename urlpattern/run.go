@@ -2,6 +2,8 @@ package urlpattern
 
 import (
 	"strings"
+
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // A run matches an input by a program. First it tries one way after the other, which
@@ -57,11 +59,7 @@ func (r *run) hasText(i int, text string) bool {
 // which has the same length.
 func equalsLower(s, lower string) bool {
 	for i := range len(s) {
-		c := s[i]
-		if 'A' <= c && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		if c != lower[i] {
+		if ascii.ToLower(s[i]) != lower[i] {
 			return false
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/urlpattern/internal/jsregexp"
 )
 
@@ -79,7 +80,7 @@ func parseSimple(expression string) *simpleRegexp {
 // isPlain reports whether an expression has only characters that match themselves.
 func isPlain(expression string) bool {
 	for _, c := range []byte(expression) {
-		if !('a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || strings.IndexByte("-_~%", c) >= 0) {
+		if !(ascii.IsAlphanumeric(c) || strings.IndexByte("-_~%", c) >= 0) {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package urlpattern
 import (
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/urlpattern/internal/identifier"
 )
 
@@ -105,7 +106,7 @@ func nameEnd(input string, i int) int {
 // https://urlpattern.spec.whatwg.org/#is-a-valid-name-code-point
 func isNameCodePoint(c rune, first bool) bool {
 	if c < utf8.RuneSelf {
-		return 'a' <= c|0x20 && c|0x20 <= 'z' || c == '_' || c == '$' || !first && '0' <= c && c <= '9'
+		return ascii.IsAlpha(c) || c == '_' || c == '$' || !first && ascii.IsDigit(c)
 	}
 	const zeroWidthNonJoiner, zeroWidthJoiner = '\u200C', '\u200D'
 	if first {

@@ -1,6 +1,10 @@
 package urlpattern
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/internal/ascii"
+)
 
 // appendEscaped appends text, with a backslash before each character of special.
 func appendEscaped(dst []byte, text string, special *byteSet) []byte {
@@ -63,7 +67,7 @@ func patternString(parts []part, s syntax) string {
 		if i+1 < len(parts) {
 			next = &parts[i+1]
 		}
-		customName := !isDigit(p.name[0])
+		customName := !ascii.IsDigit(p.name[0])
 		needsGrouping := p.needsGrouping(previous, next, s)
 		if needsGrouping {
 			b = append(b, '{')
@@ -106,12 +110,12 @@ func (p *part) needsGrouping(previous, next *part, s syntax) bool {
 	if p.suffix != "" || p.prefix != "" && p.prefix != s.prefix {
 		return true
 	}
-	if !isDigit(p.name[0]) && p.kind == segmentWildcard && p.modifier == once && next != nil && next.prefix == "" && next.suffix == "" {
+	if !ascii.IsDigit(p.name[0]) && p.kind == segmentWildcard && p.modifier == once && next != nil && next.prefix == "" && next.suffix == "" {
 		if next.kind == fixedText {
 			if startsLikeName(next.value) {
 				return true
 			}
-		} else if isDigit(next.name[0]) {
+		} else if ascii.IsDigit(next.name[0]) {
 			return true
 		}
 	}
@@ -130,8 +134,6 @@ func startsLikeName(text string) bool {
 	c, size := utf8.DecodeRuneInString(text)
 	return size > 0 && isNameCodePoint(c, false)
 }
-
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // appendRegexp appends the regular expression of a part list, by the standard's
 // "generate a regular expression and name list". custom writes the regular

@@ -6,8 +6,9 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/canon/internal/ascii"
 	"github.com/weburl/weburl/canon/internal/unescape"
+	"github.com/weburl/weburl/internal/ascii"
+	urlscheme "github.com/weburl/weburl/internal/scheme"
 )
 
 // A URL is the canonical form of a URL.
@@ -67,11 +68,8 @@ func cutScheme(s string) (scheme, after string, ok bool) {
 		return "", s, false
 	}
 	scheme, after = s[:end], s[end+1:]
-	for i := range len(scheme) {
-		c := scheme[i] | 0x20
-		if !('a' <= c && c <= 'z' || i > 0 && ('0' <= scheme[i] && scheme[i] <= '9' || strings.IndexByte("+-.", scheme[i]) >= 0)) {
-			return "", s, false
-		}
+	if !urlscheme.IsValid(scheme) {
+		return "", s, false
 	}
 	port := after[:len(after)-len(strings.TrimLeft(after, "0123456789"))]
 	if port != "" && strings.IndexAny(after[len(port):]+"/", "/?") == 0 {

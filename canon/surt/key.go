@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/canon/internal/ascii"
 	"github.com/weburl/weburl/canon/internal/unescape"
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // Options change how a key is written. The zero Options make the keys of most

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/canon/internal/session"
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // sorted sorts the fields of a query by name and value. A field without "=" comes
@@ -65,13 +66,13 @@ func withoutQuerySessions(query string) string {
 		return query
 	}
 	for _, name := range []string{"jsessionid=", "phpsessid=", "sid="} {
-		query = withoutSession(query, name, func(s string) int { return valueLength(s, 32, session.Alphanumeric) })
+		query = withoutSession(query, name, func(s string) int { return valueLength(s, 32, ascii.IsAlphanumeric[byte]) })
 	}
 	query = withoutSession(query, "aspsessionid", func(s string) int {
-		if len(s) < 9 || !session.All(s[:8], session.Letter) || s[8] != '=' {
+		if len(s) < 9 || !session.All(s[:8], ascii.IsAlpha[byte]) || s[8] != '=' {
 			return -1
 		}
-		if n := valueLength(s[9:], 24, session.Letter); n >= 0 {
+		if n := valueLength(s[9:], 24, ascii.IsAlpha[byte]); n >= 0 {
 			return 9 + n
 		}
 		return -1

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/weburl/weburl/canon/internal/ascii"
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // parts is a URL taken apart, as the regular expression of RFC 2396 does it.

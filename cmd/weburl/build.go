@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/answers"
+	urlscheme "github.com/weburl/weburl/internal/scheme"
 )
 
 func (t *tool) buildCommand() *cobra.Command {
@@ -46,7 +47,7 @@ Exit status: 0 if the parts make a URL, 1 if they do not,
 			if strings.ContainsAny(host, "/?#@\\") {
 				return misuse("--host is a host, with a port if it has one, not %q", host)
 			}
-		case isSpecialScheme(scheme):
+		case urlscheme.IsSpecial(strings.ToLower(scheme)) && !strings.EqualFold(scheme, "file"):
 			return misuse("there must be a --host")
 		default:
 			// The path is opaque: what begins another part is not in it.
@@ -86,13 +87,4 @@ Exit status: 0 if the parts make a URL, 1 if they do not,
 		})
 	}
 	return cmd
-}
-
-// isSpecialScheme reports whether URLs of a scheme must have a host.
-func isSpecialScheme(scheme string) bool {
-	switch strings.ToLower(scheme) {
-	case "http", "https", "ws", "wss", "ftp":
-		return true
-	}
-	return false
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	urlscheme "github.com/weburl/weburl/internal/scheme"
 )
 
 // withScheme returns an input that has no scheme with a default one before it:
@@ -22,7 +23,7 @@ func withScheme(input, scheme string) string {
 		return input
 	}
 	before, _, ok := strings.Cut(text, ":")
-	if ok && isScheme(before) && !readsAsHost(text) {
+	if ok && urlscheme.IsValid(before) && !readsAsHost(text) {
 		return input
 	}
 	return scheme + "://" + text
@@ -38,17 +39,6 @@ func readsAsHost(text string) bool {
 	digits := len(after) - len(strings.TrimLeft(after, "0123456789"))
 	rest := after[digits:]
 	return digits > 0 && (rest == "" || strings.ContainsRune("/?#", rune(rest[0])))
-}
-
-// isScheme reports whether s is a URL scheme.
-func isScheme(s string) bool {
-	for i, c := range []byte(s) {
-		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
-		if !letter && (i == 0 || !strings.ContainsRune("0123456789+-.", rune(c))) {
-			return false
-		}
-	}
-	return s != ""
 }
 
 // schemeHint returns what to say of a URL whose scheme is more likely a host, or

@@ -9,6 +9,7 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/encodings"
+	urlscheme "github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
@@ -123,7 +124,7 @@ func (in *inputs) from(cmd *cobra.Command, args []string) error {
 		return misuse("--on-error is skip, empty, keep or fail, not %q", in.onError)
 	case in.scheme != "" && in.hasBase:
 		return misuse("--default-scheme and --base exclude each other")
-	case in.scheme != "" && !isScheme(in.scheme):
+	case in.scheme != "" && !urlscheme.IsValid(in.scheme):
 		return misuse("--default-scheme is a scheme such as https, not %q", in.scheme)
 	case in.keepRows && in.chosen && in.onError == onErrorSkip:
 		return misuse("--keep-rows and --on-error skip exclude each other")

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -92,9 +93,9 @@ func (l *looker) scheme(start int) (scheme string, end int) {
 			}
 			return b.String(), i + 1
 		case isRemoved(c):
-		case isAlpha(c), b.Len() > 0 && (isDigit(c) || c == '+' || c == '-' || c == '.'):
-			upper = upper || c != lower(c)
-			b.WriteByte(lower(c))
+		case ascii.IsAlpha(c), b.Len() > 0 && (ascii.IsDigit(c) || c == '+' || c == '-' || c == '.'):
+			upper = upper || c != ascii.ToLower(c)
+			b.WriteByte(ascii.ToLower(c))
 		default:
 			l.sign(NoScheme, start, start)
 			return "", start
@@ -255,7 +256,7 @@ func isDots(segment string) bool {
 }
 
 func isDrive(s string) bool {
-	return len(s) == 2 && isAlpha(s[0]) && (s[1] == ':' || s[1] == '|')
+	return len(s) == 2 && ascii.IsAlpha(s[0]) && (s[1] == ':' || s[1] == '|')
 }
 
 // characters looks for those that URLs should not have, after the authority.
@@ -293,7 +294,7 @@ func (l *looker) percents() {
 }
 
 func isPercentEncoded(s string) bool {
-	return len(s) >= 3 && isHex(s[1]) && isHex(s[2])
+	return len(s) >= 3 && ascii.IsHexDigit(s[1]) && ascii.IsHexDigit(s[2])
 }
 
 // endsInNumber is the URL Standard's ends-in-a-number checker.
@@ -312,7 +313,7 @@ func endsInNumber(host string) bool {
 		return false
 	}
 	for i := 2; i < len(last); i++ {
-		if !isHex(last[i]) {
+		if !ascii.IsHexDigit(last[i]) {
 			return false
 		}
 	}
@@ -331,7 +332,7 @@ func isDomainName(host string) bool {
 			return false
 		}
 		for i := range len(label) {
-			if c := label[i]; !isAlpha(c) && !isDigit(c) && c != '-' {
+			if c := label[i]; !ascii.IsAlpha(c) && !ascii.IsDigit(c) && c != '-' {
 				return false
 			}
 		}
@@ -342,13 +343,9 @@ func isDomainName(host string) bool {
 // isRemoved reports whether the URL Standard removes c wherever it is.
 func isRemoved(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }
 
-func isAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
-func isHex(c byte) bool   { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
-
 func allDigits(s string) bool {
 	for i := range len(s) {
-		if !isDigit(s[i]) {
+		if !ascii.IsDigit(s[i]) {
 			return false
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // ordinaryTo reports whether all of the dialects are known to agree on input:
@@ -143,7 +144,7 @@ func isOrdinaryEnd(s string) bool {
 				return false
 			}
 		case '%':
-			if i+2 >= len(s) || !isHex(s[i+1]) || !isHex(s[i+2]) || s[i+1] == '2' && s[i+2]|0x20 == 'e' {
+			if i+2 >= len(s) || !ascii.IsHexDigit(s[i+1]) || !ascii.IsHexDigit(s[i+2]) || s[i+1] == '2' && s[i+2]|0x20 == 'e' {
 				return false
 			}
 			i += 2
@@ -164,9 +165,9 @@ func isOrdinaryEnd(s string) bool {
 var ordinaryBytes = func() (t [256]uint8) {
 	for c := range 128 {
 		switch c := byte(c); {
-		case isAlpha(c):
+		case ascii.IsAlpha(c):
 			t[c] = letter | plain
-		case isDigit(c):
+		case ascii.IsDigit(c):
 			t[c] = digit | plain
 		case c == '_':
 			t[c] = underscore | plain

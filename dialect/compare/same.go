@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/scheme"
 )
 
 // components are those that are compared.
@@ -61,40 +63,14 @@ func same(component dialect.Component, a, b string) bool {
 			return x == y
 		}
 	}
-	return equalFoldASCII(a, b)
-}
-
-func equalFoldASCII(a, b string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range len(a) {
-		if lower(a[i]) != lower(b[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-func lower(c byte) byte {
-	if 'A' <= c && c <= 'Z' {
-		c += 'a' - 'A'
-	}
-	return c
+	return ascii.EqualFold(a, b)
 }
 
 // defaultPort returns the default port of a scheme that has been special in some
 // edition of the URL Standard, and "".
-func defaultPort(scheme string) string {
-	switch strings.ToLower(scheme) {
-	case "http", "ws":
-		return "80"
-	case "https", "wss":
-		return "443"
-	case "ftp":
-		return "21"
-	case "gopher":
+func defaultPort(name string) string {
+	if name = strings.ToLower(name); name == "gopher" {
 		return "70"
 	}
-	return ""
+	return scheme.Lookup(name).DefaultPortText()
 }

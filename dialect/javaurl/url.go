@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/dialect/internal/java"
-	"github.com/weburl/weburl/dialect/internal/resolve"
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // A url is an instance of java.net.URL.
@@ -104,7 +104,7 @@ func findProtocol(s string, start, limit int) (protocol string, after int) {
 	for i := start; i < limit && s[i] != '/'; i++ {
 		if s[i] == ':' {
 			if isProtocol(s[start:i]) {
-				return resolve.Lower(s[start:i]), i + 1
+				return ascii.Lower(s[start:i]), i + 1
 			}
 			break
 		}

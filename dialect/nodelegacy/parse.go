@@ -4,10 +4,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/dialect/internal/resolve"
+	"github.com/weburl/weburl/internal/ascii"
 	"golang.org/x/text/cases"
 	"golang.org/x/text/language"
-
-	"github.com/weburl/weburl/dialect/internal/resolve"
 )
 
 // parse sets u to the result of url.parse for input. With slashesDenoteHost, as url.resolve has it, "//" begins
@@ -38,7 +38,7 @@ func (u *url) parse(input string, slashesDenoteHost bool, toASCII mapping) *exce
 
 	protocol := rest[:protocolLength(rest)]
 	if protocol != "" {
-		u.protocol = some(resolve.Lower(protocol))
+		u.protocol = some(ascii.Lower(protocol))
 		rest = rest[len(protocol)+1:]
 	}
 	slashes := (slashesDenoteHost || protocol != "" || hasUserAndHost(rest)) && strings.HasPrefix(rest, "//")
@@ -186,7 +186,7 @@ func mapHostname(hostname string, isIPv6 bool, toASCII mapping) (string, *except
 		return "", nil
 	}
 	if resolve.IsASCII(hostname) {
-		hostname = resolve.Lower(hostname)
+		hostname = ascii.Lower(hostname)
 	} else {
 		hostname = cases.Lower(language.Und).String(hostname)
 		if !isIPv6 {

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 )
@@ -229,7 +230,7 @@ func sameHost(want, got string) bool {
 		y, ok := address(got)
 		return ok && x == y
 	}
-	got = asciiLower(got)
+	got = ascii.Lower(got)
 	return got == want || len(got) > 1 && strings.TrimSuffix(got, ".") == want
 }
 
@@ -237,16 +238,6 @@ func address(host string) (netip.Addr, bool) {
 	host, _, _ = strings.Cut(host, "%")
 	addr, err := netip.ParseAddr(host)
 	return addr.Unmap(), err == nil
-}
-
-func asciiLower(s string) string {
-	b := []byte(s)
-	for i, c := range b {
-		if 'A' <= c && c <= 'Z' {
-			b[i] |= 0x20
-		}
-	}
-	return string(b)
 }
 
 // IsBadPort reports whether the port of r is one that TCP does not have. Clients

@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // A Generator makes strings that look more or less like URLs. It is not safe
@@ -248,7 +250,7 @@ func (g *Generator) maybe(n int, list []string) string {
 func swapCase(s string) string {
 	b := []byte(s)
 	for i, c := range b {
-		if 'a' <= c|0x20 && c|0x20 <= 'z' {
+		if ascii.IsAlpha(c) {
 			b[i] ^= 0x20
 		}
 	}

@@ -1,6 +1,8 @@
 // Package session knows the shapes of session identifiers in URLs.
 package session
 
+import "github.com/weburl/weburl/internal/ascii"
+
 // InASPSegment reports whether a segment of a path is a session identifier of
 // ASP.NET: 24 letters and digits in parentheses or, in functions, one or more
 // letters that each have such an identifier in parentheses, all in parentheses:
@@ -12,14 +14,14 @@ func InASPSegment(segment string) (is, inFunctions bool) {
 	}
 	inner := segment[1 : len(segment)-1]
 	if len(inner) == length {
-		return All(inner, Alphanumeric), false
+		return All(inner, ascii.IsAlphanumeric[byte]), false
 	}
 	const each = len("S()") + length
 	if len(inner)%each != 0 {
 		return false, false
 	}
 	for ; inner != ""; inner = inner[each:] {
-		if !Letter(inner[0]) || inner[1] != '(' || inner[each-1] != ')' || !All(inner[2:each-1], Alphanumeric) {
+		if !ascii.IsAlpha(inner[0]) || inner[1] != '(' || inner[each-1] != ')' || !All(inner[2:each-1], ascii.IsAlphanumeric[byte]) {
 			return false, false
 		}
 	}
@@ -35,9 +37,3 @@ func All(s string, is func(byte) bool) bool {
 	}
 	return true
 }
-
-// Letter reports whether c is an ASCII letter.
-func Letter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-
-// Alphanumeric reports whether c is an ASCII letter or digit.
-func Alphanumeric(c byte) bool { return Letter(c) || '0' <= c && c <= '9' }

@@ -5,6 +5,7 @@ package unescape
 import (
 	"strings"
 
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/escape"
 )
 
@@ -22,8 +23,8 @@ func Repeatedly(s string) string {
 	b := append(make([]byte, 0, len(s)), s[:first]...)
 	for i := first; i < len(s); i++ {
 		b = append(b, s[i])
-		for n := len(b); n >= 3 && b[n-3] == '%' && escape.IsHex(b[n-2]) && escape.IsHex(b[n-1]); n = len(b) {
-			b = append(b[:n-3], escape.Value(b[n-2])<<4|escape.Value(b[n-1]))
+		for n := len(b); n >= 3 && b[n-3] == '%' && ascii.IsHexDigit(b[n-2]) && ascii.IsHexDigit(b[n-1]); n = len(b) {
+			b = append(b[:n-3], ascii.HexValue(b[n-2])<<4|ascii.HexValue(b[n-1]))
 		}
 	}
 	return string(b)

@@ -1,6 +1,10 @@
 package resolve
 
-import "net/netip"
+import (
+	"net/netip"
+
+	"github.com/weburl/weburl/internal/ascii"
+)
 
 // Name returns a host that is no IP address in the form to compare: ASCII
 // letters in lower case, as the DNS does not tell them apart, and without a dot
@@ -10,23 +14,7 @@ func Name(host string) string {
 	if n := len(host); n > 1 && host[n-1] == '.' && !isAddress(host[:n-1]) {
 		host = host[:n-1]
 	}
-	return Lower(host)
-}
-
-// Lower returns s with its ASCII letters in lower case.
-func Lower(s string) string {
-	for i := range len(s) {
-		if 'A' <= s[i] && s[i] <= 'Z' {
-			b := []byte(s)
-			for ; i < len(b); i++ {
-				if 'A' <= b[i] && b[i] <= 'Z' {
-					b[i] += 'a' - 'A'
-				}
-			}
-			return string(b)
-		}
-	}
-	return s
+	return ascii.Lower(host)
 }
 
 func isAddress(s string) bool {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // A set is a set of ASCII characters: the part of a set of characters that counts.
@@ -29,7 +31,7 @@ func where(is func(c byte) bool) (s set) {
 
 var (
 	dotSet   = where(func(c byte) bool { return c != '\n' && c != '\r' })
-	digitSet = where(isDigit)
+	digitSet = where(ascii.IsDigit[byte])
 	wordSet  = where(isWord)
 	spaceSet = where(func(c byte) bool { return '\t' <= c && c <= '\r' || c == ' ' })
 )
@@ -307,7 +309,7 @@ func propertySet(property string) (set, bool) {
 	case "Any", "ASCII":
 		return set{}.complement(), true
 	case "Alphabetic", "Alpha", "ID_Start", "IDS", "XID_Start", "XIDS":
-		return where(isLetter), true
+		return where(ascii.IsAlpha[byte]), true
 	case "ID_Continue", "IDC", "XID_Continue", "XIDC":
 		return wordSet, true
 	case "Lowercase", "Lower":

@@ -14,6 +14,8 @@ import (
 	"regexp/syntax"
 	"strconv"
 	"strings"
+
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // An Error says why an expression is refused, and where.
@@ -222,7 +224,7 @@ func (t *translator) quantifier(atom Emptiness, captures bool) Emptiness {
 func (t *translator) number() int {
 	start := t.i
 	n := 0
-	for isDigit(t.peek()) {
+	for ascii.IsDigit(t.peek()) {
 		n = min(10*n+int(t.peek()-'0'), maxRepeat+1)
 		t.i++
 	}
@@ -301,7 +303,7 @@ func (t *translator) name() {
 		t.i++
 	}
 	name := t.in[start:t.i]
-	if name == "" || isDigit(name[0]) || !t.skip(">") {
+	if name == "" || ascii.IsDigit(name[0]) || !t.skip(">") {
 		t.syntaxError("invalid group name")
 	}
 	for _, other := range t.names {
@@ -367,12 +369,12 @@ func (t *translator) characterEscape(inClass bool) rune {
 	case 'r':
 		return '\r'
 	case 'c':
-		if letter := t.peek(); isLetter(letter) {
+		if letter := t.peek(); ascii.IsAlpha(letter) {
 			t.i++
 			return rune(letter & 0x1F)
 		}
 	case '0':
-		if !isDigit(t.peek()) {
+		if !ascii.IsDigit(t.peek()) {
 			return 0
 		}
 	case 'x':
@@ -453,6 +455,4 @@ func (t *translator) unicodeEscape() (rune, bool) {
 	return r, ok
 }
 
-func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-func isWord(c byte) bool   { return isLetter(c) || isDigit(c) || c == '_' }
+func isWord(c byte) bool { return ascii.IsAlphanumeric(c) || c == '_' }

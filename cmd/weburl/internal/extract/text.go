@@ -4,6 +4,9 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/scheme"
 )
 
 // appendText appends the URLs in a text that begins at the byte offset of a
@@ -35,19 +38,13 @@ func appendText(found []Found, text string, offset int) []Found {
 // text if none is there.
 func schemeStart(text string) int {
 	start := len(text)
-	for start > 0 && isSchemeByte(text[start-1]) {
+	for start > 0 && scheme.IsByte(text[start-1]) {
 		start--
 	}
-	for start < len(text) && !isAlpha(text[start]) {
+	for start < len(text) && !ascii.IsAlpha(text[start]) {
 		start++
 	}
 	return start
-}
-
-func isAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-
-func isSchemeByte(c byte) bool {
-	return isAlpha(c) || '0' <= c && c <= '9' || c == '+' || c == '-' || c == '.'
 }
 
 // urlLength returns the length of text up to what ends a URL.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // A Format is what the text of a file is.
@@ -53,7 +54,7 @@ func TableOf(file string) string {
 	}
 	name := strings.Map(func(r rune) rune {
 		switch {
-		case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9':
+		case ascii.IsAlphanumeric(r):
 			return r
 		}
 		return '_'

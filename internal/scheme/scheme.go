@@ -1,0 +1,116 @@
+// Package scheme lists the special schemes and their default ports, and the code
+// points of a scheme.
+package scheme
+
+import (
+	"iter"
+	"strconv"
+
+	"github.com/weburl/weburl/internal/ascii"
+)
+
+// A Special is a special scheme, or NotSpecial.
+//
+// https://url.spec.whatwg.org/#special-scheme
+type Special uint8
+
+const (
+	NotSpecial Special = iota
+	HTTP
+	HTTPS
+	WS
+	WSS
+	FTP
+	File
+)
+
+// Lookup returns the special scheme that s names. Schemes are lowercase.
+func Lookup(s string) Special {
+	switch s {
+	case "http":
+		return HTTP
+	case "https":
+		return HTTPS
+	case "ws":
+		return WS
+	case "wss":
+		return WSS
+	case "ftp":
+		return FTP
+	case "file":
+		return File
+	}
+	return NotSpecial
+}
+
+// All returns the special schemes.
+func All() iter.Seq[Special] {
+	return func(yield func(Special) bool) {
+		for s := HTTP; s <= File && yield(s); s++ {
+		}
+	}
+}
+
+var names = [...]string{"", "http", "https", "ws", "wss", "ftp", "file"}
+
+// String returns the scheme, or the empty string if it is not special.
+func (s Special) String() string { return names[s] }
+
+// DefaultPort returns the scheme's default port. ok is false if it has none: for file,
+// and if s is not special.
+//
+// https://url.spec.whatwg.org/#default-port
+func (s Special) DefaultPort() (port uint16, ok bool) {
+	switch s {
+	case HTTP, WS:
+		return 80, true
+	case HTTPS, WSS:
+		return 443, true
+	case FTP:
+		return 21, true
+	}
+	return 0, false
+}
+
+// ports are the default ports as text.
+var ports = func() (text [File + 1]string) {
+	for s := range text {
+		if port, ok := Special(s).DefaultPort(); ok {
+			text[s] = strconv.Itoa(int(port))
+		}
+	}
+	return text
+}()
+
+// DefaultPortText returns the default port in decimal, or the empty string if the
+// scheme has none.
+func (s Special) DefaultPortText() string { return ports[s] }
+
+// IsSpecial reports whether s, in lowercase, is a special scheme.
+func IsSpecial(s string) bool { return Lookup(s) != NotSpecial }
+
+// DefaultPort returns the default port of a scheme in lowercase. ok is false if it has
+// none.
+func DefaultPort(s string) (port uint16, ok bool) { return Lookup(s).DefaultPort() }
+
+// IsValid reports whether s is a URL-scheme string for any scheme, in any case: an
+// ASCII alpha, then [IsByte].
+//
+// https://url.spec.whatwg.org/#url-scheme-string
+func IsValid(s string) bool {
+	if s == "" || !ascii.IsAlpha(s[0]) {
+		return false
+	}
+	for i := range len(s) {
+		if !IsByte(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsByte reports whether c may be in a scheme after the first byte: an ASCII
+// alphanumeric, +, - or a full stop.
+func IsByte(c byte) bool {
+	return ascii.IsAlphanumeric(c) || c == '+' || c == '-' || c == '.'
+}
