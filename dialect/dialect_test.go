@@ -182,24 +182,16 @@ func TestValue(t *testing.T) {
 }
 
 func TestLinear(t *testing.T) {
-	const short = 10_000
 	for _, d := range dialect.All() {
 		for _, piece := range []string{"@", "../", "\t", "a.", "\\", "[", "%"} {
 			t.Run(d.Name+" "+piece, func(t *testing.T) {
-				measure := func(n int) time.Duration {
-					best := time.Hour
-					for range 3 {
-						start := cputime.Now()
-						d.Parse("http://h/"+strings.Repeat(piece, n), "http://h/a/b")
-						d.Parse("http://"+strings.Repeat(piece, n), "http://h/a/b")
-						best = min(best, cputime.Now()-start)
-					}
-					return best
-				}
-				a, b := measure(short), measure(4*short)
-				if b > 12*a && b > 200*time.Millisecond {
-					t.Errorf("%v for %d, %v for %d", a, short, b, 4*short)
-				}
+				cputime.Linear(t, 5_000, func(n int) time.Duration {
+					long := strings.Repeat(piece, n)
+					return cputime.Thread(func() {
+						d.Parse("http://h/"+long, "http://h/a/b")
+						d.Parse("http://"+long, "http://h/a/b")
+					})
+				})
 			})
 		}
 	}

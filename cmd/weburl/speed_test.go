@@ -96,10 +96,10 @@ func BenchmarkJSONLines(b *testing.B) {
 			failures := make([]failure, len(c.pairs))
 			all, reading, writing := time.Hour, time.Hour, time.Hour
 			for b.Loop() {
-				all = min(all, cputime.Least(1, func() {
+				all = min(all, cputime.Process(func() {
 					run([]string{"parse", "--jsonl"}, bytes.NewReader(text.Bytes()), io.Discard, io.Discard)
 				}))
-				reading = min(reading, cputime.Least(1, func() {
+				reading = min(reading, cputime.Process(func() {
 					i := 0
 					for line := range bytes.Lines(text.Bytes()) {
 						requests[i].unmarshal(line, in.handsThrough)
@@ -112,7 +112,7 @@ func BenchmarkJSONLines(b *testing.B) {
 						failures[i] = failureOf(err)
 					}
 				}
-				writing = min(writing, cputime.Least(1, func() {
+				writing = min(writing, cputime.Process(func() {
 					var line []byte
 					for i := range requests {
 						line = requests[i].appendMembers(append(line[:0], '{'))

@@ -204,18 +204,13 @@ func TestGroups(t *testing.T) {
 func TestLinear(t *testing.T) {
 	for _, part := range []string{"@", `\`, "/", ":", ".", "%", "%2e", "[", "\t", "?", "#", "a.", "1.", "é", "../", "@:", `\@`} {
 		t.Run(part, func(t *testing.T) {
-			input := "http://" + strings.Repeat(part, 100_000/len(part))
-			start := cputime.Now()
-			c := Compare(input, "http://h/")
-			c.Signs()
-			if d := cputime.Now() - start; d > 3*time.Second {
-				t.Errorf("%d bytes take %v", len(input), d)
-				for i, dialect := range c.Dialects {
-					start := cputime.Now()
-					c.Dialects[i].Parse(input, "http://h/")
-					t.Logf("%s takes %v", dialect.Name, cputime.Now()-start)
-				}
-			}
+			cputime.Linear(t, 20_000, func(n int) time.Duration {
+				input := "http://" + strings.Repeat(part, n/len(part))
+				return cputime.Thread(func() {
+					c := Compare(input, "http://h/")
+					c.Signs()
+				})
+			})
 		})
 	}
 }

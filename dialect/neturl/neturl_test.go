@@ -84,21 +84,13 @@ func TestFailures(t *testing.T) {
 func TestLinear(t *testing.T) {
 	for name, piece := range map[string]string{"at": "@", "dots": "../", "colons": ":", "percent": "%41", "brackets": "["} {
 		t.Run(name, func(t *testing.T) {
-			measure := func(n int) time.Duration {
-				best := time.Hour
-				for range 3 {
-					start := cputime.Now()
-					neturl.Dialect.Parse("http://h/"+strings.Repeat(piece, n), "http://h/a/b")
-					neturl.Dialect.Parse("http://"+strings.Repeat(piece, n), "http://h/a/b")
-					best = min(best, cputime.Now()-start)
-				}
-				return best
-			}
-			const short = 100_000
-			a, b := measure(short), measure(4*short)
-			if b > 12*a && b > 100*time.Millisecond {
-				t.Errorf("%v for %d, %v for %d", a, short, b, 4*short)
-			}
+			cputime.Linear(t, 50_000, func(n int) time.Duration {
+				long := strings.Repeat(piece, n)
+				return cputime.Thread(func() {
+					neturl.Dialect.Parse("http://h/"+long, "http://h/a/b")
+					neturl.Dialect.Parse("http://"+long, "http://h/a/b")
+				})
+			})
 		})
 	}
 }

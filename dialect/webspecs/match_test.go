@@ -149,21 +149,10 @@ func TestLinear(t *testing.T) {
 	base := &URL{Scheme: "http", Path: []string{"a"}}
 	for name, shape := range shapes {
 		t.Run(name, func(t *testing.T) {
-			const short = 50_000
-			measure := func(n int) time.Duration {
+			cputime.Linear(t, 25_000, func(n int) time.Duration {
 				input := shape(n)
-				best := time.Hour
-				for range 3 {
-					start := cputime.Now()
-					Parse(input, base)
-					best = min(best, cputime.Now()-start)
-				}
-				return best
-			}
-			a, b := measure(short), measure(4*short)
-			if b > 12*a && b > 100*time.Millisecond {
-				t.Errorf("%v for %d, %v for %d", a, short, b, 4*short)
-			}
+				return cputime.Thread(func() { Parse(input, base) })
+			})
 		})
 	}
 }

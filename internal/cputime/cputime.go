@@ -1,20 +1,82 @@
-// Package cputime tells how much processor time a test has used, which says more
-// than the clock does on a machine that does other work as well.
+// Package cputime measures processor time, and holds code to linear growth by it.
+// Unlike the time of a clock, it does not count the time in which other programs have
+// the processor.
 package cputime
 
-import "time"
+import (
+	"math"
+	"runtime"
+	"runtime/debug"
+	"testing"
+	"time"
+)
 
-// Now returns the processor time that the process has used so far. Where the system
-// does not tell, it is the time since the program began.
-func Now() time.Duration { return now() }
+// Now returns the processor time that the process has used so far, with all of its
+// threads. Where the system does not report it, it is the time since the program began.
+func Now() time.Duration { return process() }
 
-// Least returns the least processor time that f takes in some rounds.
-func Least(rounds int, f func()) time.Duration {
-	least := time.Duration(1<<63 - 1)
-	for range rounds {
-		start := Now()
-		f()
-		least = min(least, Now()-start)
+// Process returns the processor time that the process uses while f runs: that of f,
+// of what f starts, of the garbage collector, and of tests that run in parallel.
+func Process(f func()) time.Duration {
+	start := process()
+	f()
+	return process() - start
+}
+
+// Thread returns the processor time that f uses, without that of goroutines which it
+// starts. Garbage is collected before f and not while f runs, unless f allocates more
+// than a gigabyte: whether a collection falls into f would depend on what ran before.
+// Where the system does not report the time of a thread, it is that of the process.
+func Thread(f func()) time.Duration {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(min(debug.SetMemoryLimit(-1), 1<<30)))
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	runtime.GC()
+	start := thread()
+	f()
+	return thread() - start
+}
+
+// Linear fails the test if cost grows faster than n. It compares cost(n) with
+// cost(8n), which may be 24 times as much, and 20 ns more for each unit of 8n: caches
+// are faster than memory, and new memory costs the system time. If cost were the square
+// of n, it would be 64 times as much. The test fails if ten rounds, or those of a
+// minute, find too much.
+//
+// The cost is what [Thread] returns about the work for an input of size n. It is the
+// time of a whole process if the work has goroutines.
+func Linear(t *testing.T, n int, cost func(n int) time.Duration) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it measures time")
 	}
-	return least
+	if small, large, ok := linear(n, cost); !ok {
+		t.Errorf("%v for %d, %v for %d", small, n, large, factor*n)
+	}
+}
+
+const (
+	factor    = 8
+	limit     = 3
+	allowance = 20 * time.Nanosecond
+	rounds    = 10
+)
+
+// linear reports whether the costs of n and of factor times n are in proportion in one
+// of the rounds, and returns those of the last.
+func linear(n int, cost func(n int) time.Duration) (small, large time.Duration, ok bool) {
+	sum := time.Duration(0)
+	for round := 0; round < rounds && sum < time.Minute; round++ {
+		small = math.MaxInt64
+		for range 3 {
+			small = min(small, cost(n))
+		}
+		large = cost(factor * n)
+		if large <= factor*(limit*small+time.Duration(n)*allowance) {
+			return small, large, true
+		}
+		sum += large
+	}
+	return small, large, false
 }

@@ -1,22 +1,90 @@
 package cputime
 
 import (
+	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
 
-// Sleeping costs no processor time, and work does.
-func TestLeast(t *testing.T) {
-	if slept := Least(3, func() { time.Sleep(50 * time.Millisecond) }); slept > 25*time.Millisecond {
-		t.Errorf("sleeping 50 ms took %v", slept)
+var sum atomic.Int64
+
+// spin does work in proportion to n.
+func spin(n int) {
+	s := 0
+	for i := range n {
+		s += i * i
 	}
-	var n int
-	worked := Least(3, func() {
-		for i := range 1 << 24 {
-			n += i * i
+	sum.Add(int64(s))
+}
+
+// Sleeping costs no processor time, and work does.
+func TestTimes(t *testing.T) {
+	for name, measure := range map[string]func(func()) time.Duration{"process": Process, "thread": Thread} {
+		slept := time.Duration(1<<63 - 1)
+		for range 3 {
+			slept = min(slept, measure(func() { time.Sleep(50 * time.Millisecond) }))
 		}
-	})
-	if worked <= 0 || n == 0 {
-		t.Errorf("work took %v", worked)
+		if slept > 25*time.Millisecond {
+			t.Errorf("%s: sleeping 50 ms took %v", name, slept)
+		}
+		if worked := measure(func() { spin(1 << 24) }); worked <= 0 {
+			t.Errorf("%s: work took %v", name, worked)
+		}
+	}
+}
+
+// The work of other goroutines is not in the time of a thread.
+func TestThread(t *testing.T) {
+	if !threads {
+		t.Skip("the system does not report the time of a thread")
+	}
+	stop := make(chan struct{})
+	defer close(stop)
+	for range 2 {
+		go func() {
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+					spin(1000)
+				}
+			}
+		}()
+	}
+	if slept := Thread(func() { time.Sleep(100 * time.Millisecond) }); slept > 50*time.Millisecond {
+		t.Errorf("sleeping took %v", slept)
+	}
+}
+
+func TestLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it measures time")
+	}
+	for _, c := range []struct {
+		name   string
+		linear bool
+		work   func(n int)
+	}{
+		{"linear", true, func(n int) { spin(n * 10) }},
+		{"square", false, func(n int) { spin(n * n / 10) }},
+		{"copies", false, func(n int) {
+			b := []byte(strings.Repeat("x", n))
+			for range n / 4 {
+				copy(b[1:], b)
+			}
+		}},
+		{"garbage", true, func(n int) {
+			var kept [16]string
+			for i := range n {
+				kept[i%16] = strings.Repeat("x", 40)
+			}
+		}},
+	} {
+		small, large, ok := linear(4_000, func(n int) time.Duration { return Thread(func() { c.work(n) }) })
+		if ok != c.linear {
+			t.Errorf("%s: %v and %v", c.name, small, large)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
@@ -51,35 +52,18 @@ var growing = []struct{ before, piece, after string }{
 // Linear checks that the dialect reads long inputs in linear time, alone and with
 // a base, and as a base, and finds their destinations.
 func Linear(t *testing.T, d *dialect.Dialect) {
-	if testing.Short() {
-		t.Skip("it measures time")
-	}
-	const short, factor = 20_000, 8
 	for _, g := range growing {
 		name := strings.ReplaceAll(g.before+g.piece+g.after, "/", "∕")
 		t.Run(name, func(t *testing.T) {
-			measure := func(size int) time.Duration {
-				long := g.before + strings.Repeat(g.piece, size/len(g.piece)) + g.after
-				best := time.Hour
-				for range 3 {
-					start := time.Now()
+			cputime.Linear(t, 20_000, func(n int) time.Duration {
+				long := g.before + strings.Repeat(g.piece, n/len(g.piece)) + g.after
+				return cputime.Thread(func() {
 					for _, q := range []Question{{long, ""}, {long, "http://h/a/b"}, {"../../c", long}} {
 						r := d.Parse(q.Input, q.Base)
 						d.Destination(&r)
 					}
-					best = min(best, time.Since(start))
-				}
-				return best
-			}
-			// For the square of the length, the factor would be 64.
-			var a, b time.Duration
-			for range 5 {
-				a, b = measure(short), measure(factor*short)
-				if b <= 3*factor*a || b < 50*time.Millisecond {
-					return
-				}
-			}
-			t.Errorf("%v for %d bytes, %v for %d", a, short, b, factor*short)
+				})
+			})
 		})
 	}
 }
