@@ -15,9 +15,10 @@ type Destination struct {
 
 	// Host is an IPv4 address of four decimal numbers, an IPv6 address without
 	// brackets as RFC 5952 writes it, with its zone after "%", or a name in
-	// ASCII lower case without one dot at its end. A name need not be one that
-	// a resolver takes: the reader goes by it all the same, and it is another
-	// host than any other. Host is empty if the reader connects to none: it
+	// ASCII lower case without one dot at its end. A name is what the resolver
+	// is asked for, and need not be one that it finds: it may be no domain name,
+	// and have bytes that are not ASCII. Package compare treats a domain name in
+	// Unicode as a refusal. Host is empty if the reader connects to none: it
 	// sees no host, or the URL is one of this machine's files.
 	Host string
 

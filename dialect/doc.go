@@ -45,7 +45,7 @@
 //		return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
 //	}
 //
-// A host that no resolver takes is a destination all the same, as the program
+// A host that no resolver finds is a destination all the same, as the program
 // goes by it. A failure is for what the program itself refuses.
 //
 // Importing one of them registers its dialects, as it is with image formats and

@@ -14,7 +14,8 @@ type Comparison struct {
 	// Destinations are where the dialects go for their readings, and Failures
 	// why they go nowhere; in the same order. A failure is that of the reading,
 	// or one of a program that reads the input and does not connect, or
-	// [Unresolved].
+	// [Unresolved]. It has the name "unicode-name" for a program that asks its
+	// resolver for a domain name in Unicode, which reaches nobody.
 	Destinations []dialect.Destination
 	Failures     []*dialect.Failure
 
@@ -79,12 +80,17 @@ var Unresolved = &dialect.Failure{Complaint: dialect.Complaint{
 	Name: "unresolved", Message: "the program does not resolve references", Start: -1, End: -1,
 }}
 
-// destination returns where d goes for its reading r relative to base.
+// destination returns where d goes for its reading r relative to base. It fails for
+// a name that cannot exist.
 func destination(d *dialect.Dialect, r *dialect.Reading, base string) (dialect.Destination, *dialect.Failure) {
 	if base != "" && r.Failure == nil && r.Get(dialect.Scheme).IsNull() {
 		return dialect.Destination{}, Unresolved
 	}
-	return d.Destination(r)
+	to, failure := d.Destination(r)
+	if failure == nil && isNowhere(to.Host) {
+		return dialect.Destination{}, nowhere
+	}
+	return to, failure
 }
 
 // HostsDiffer reports whether two of the dialects go to different hosts. See

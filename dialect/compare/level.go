@@ -59,8 +59,11 @@ func Judge(input, base string, dialects ...*dialect.Dialect) Level {
 // to the host, not how it spells it. A reader that sees no host in a URL that it
 // reads differs from one that sees a host: it would take the URL for one of its
 // own site, or for harmless. A reader that refuses the URL makes no request, and
-// does not differ from any; see [Disagree]. Schemes and ports are not compared;
-// [Judge] does.
+// does not differ from any; see [Disagree]. A reader that asks its resolver for a
+// domain name in Unicode, such as "bücher.example", reaches nobody, as the DNS has it
+// in Punycode: that is a refusal, too. It is no refusal if IDNA maps the name to
+// another one, as it does with a zero-width space in it: then the hosts differ.
+// Schemes and ports are not compared; [Judge] does.
 //
 // That HostsDiffer returns false says nothing of programs that were not asked,
 // nor of other versions of those that were.

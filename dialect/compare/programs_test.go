@@ -192,11 +192,13 @@ func testOrdinary(t *testing.T, all []running) {
 // testCorpora asks the programs about URLs that were collected from the web and
 // from files: HostsDiffer raises no alarm where no program goes elsewhere. It asks
 // about those of kasztp.txt that are not ordinary, and as many of node_files.txt as
-// ORDINARY_COUNT says, by default 2,000.
+// ORDINARY_COUNT says, by default 2,000, and as many with domain names in Unicode.
 func testCorpora(t *testing.T, all []running) {
+	count := need.Number(t, "ORDINARY_COUNT", 2000)
 	lines := slices.DeleteFunc(kasztp(t), isOrdinary)
 	files := corpora(t, "node_files.txt")
-	lines = append(lines, files[:min(len(files), need.Number(t, "ORDINARY_COUNT", 2000))]...)
+	lines = append(lines, files[:min(len(files), count)]...)
+	lines = append(lines, idnURLs(count)...)
 	var questions []readers.Question
 	for _, line := range lines {
 		questions = append(questions, readers.Question{Input: line})
