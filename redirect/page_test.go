@@ -14,11 +14,11 @@ var update = flag.Bool("update", false, "write the table of docs/redirect.md")
 
 // shown are the payloads in the table of docs/redirect.md.
 var shown = []string{
-	"/home?a=b#c", "home", "//example.com/x", "https:evil.example", "@evil.example", ".evil.example", "／／evil.example",
+	"/home?a=b#c", "home", "/100%25", "/a%2520b", "//example.com/x", "https:evil.example", "@evil.example", ".evil.example", "／／evil.example",
 	"//evil.example", "///evil.example", `\\evil.example`, `/\evil.example`, `\/\/evil.example/`, "http:evil.example", "https:///evil.example",
 	"/\t/evil.example", "/\r\n/evil.example", " //evil.example", "h\nttps://evil.example",
-	"/%09/evil.example", "/%2f/evil.example", "/%5cevil.example", "/%252fevil.example", "/%0d%0aLocation:%20//evil.example", "/a/..%2f..%2f/evil.example",
-	"/..//evil.example", "/%2e%2e//evil.example", `https://example.com/\evil.example`, "/C|/x",
+	"/%09/evil.example", "/%2f/evil.example", "/%5cevil.example", "/%252fevil.example", "/%25%32%66evil.example", "/%%32%66evil.example", "/%0d%0aLocation:%20//evil.example", "/a/..%2f..%2f/evil.example",
+	"/..//evil.example", "/%2e%2e//evil.example", "/a%252fb/%252e%252e//evil.example", `https://example.com/\evil.example`, "/C|/x",
 	"https://example.com@evil.example/", `https://example.com\@evil.example/`, `https://evil.example\@example.com/`, "https://evil.example@example.com/",
 	"https://example.com.evil.example/", "//ｅvil.example", "//evil。example", "//2130706433/",
 	"javascript:alert(1)", "java\tscript:alert(1)", "data:text/html,<script>alert(1)</script>", "blob:https://example.com/x",

@@ -8,6 +8,7 @@
 package redirect
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,7 +16,6 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/ascii"
-	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/site"
 )
 
@@ -60,9 +60,12 @@ func (e *Error) Error() string { return "redirect: " + e.Reason }
 // An empty target is the page itself.
 //
 // A target in an allowed origin is refused all the same if its path begins with
-// "//", or would do so when it is percent-decoded, or holds controls when it is:
-// programs that put the path alone into a Location, decoded or not, would name a
-// host with it. So is a path that begins like /C|, a drive to some.
+// "//", or would do so after percent-decoding it, once or any number of times and
+// with dot segments resolved, or if it then has controls: programs that put the
+// path alone into a Location, decoded or not, would name a host with it. So is a
+// path that begins like /C|, a drive to some.
+//
+// It takes time linear in the length of the target.
 func (p *Policy) Resolve(page weburl.URL, target string) (weburl.URL, error) {
 	if !isHTTP(page) {
 		return weburl.URL{}, fmt.Errorf("redirect: the page is not an http or https URL: %q", page.Redacted())
@@ -78,7 +81,7 @@ func (p *Policy) Resolve(page weburl.URL, target string) (weburl.URL, error) {
 		return weburl.URL{}, &Error{RuleOrigin, fmt.Sprintf("to another origin, %s", u.Origin())}
 	case u.IncludesCredentials():
 		return weburl.URL{}, &Error{RuleCredentials, "the URL has credentials: leave out what is before @"}
-	case namesHost(page, u.Path()):
+	case namesHost(u.Path()):
 		return weburl.URL{}, &Error{RulePath, "the path can be read as a host or a drive"}
 	}
 	return u, nil
@@ -117,43 +120,57 @@ func Reference(u weburl.URL) string {
 }
 
 // namesHost reports whether a path, alone in a Location, leads away from the
-// origin of the page, be it as it is or percent-decoded, once or several times.
-func namesHost(page weburl.URL, path string) bool {
-	if strings.HasPrefix(path, "//") || namesDrive(path) {
+// origin of the page: as it is, after percent-decoding all or parts of it any
+// number of times, or after resolving dot segments in between.
+//
+// Each of these keeps the separators and dots that it makes, and inserts none.
+// So it is enough to look at the path that no decoding changes: a program comes
+// to another host if two separators follow each other at its start, or after
+// segments that dot segments remove. Which ones they remove depends on what has
+// been decoded until then, and with a ".." before them all may be.
+func namesHost(path string) bool {
+	decoded := decode(path)
+	if bytes.ContainsFunc(decoded, func(c rune) bool { return c < ' ' || c == 0x7F }) {
 		return true
 	}
-	if !strings.Contains(path, "%") {
-		return false
+	onlyDots, hasDoubleDot := true, false // of the segments before rest
+	for rest := decoded; ; {
+		if (onlyDots || hasDoubleDot) && startsWithHost(rest) {
+			return true
+		}
+		end := bytes.IndexAny(rest[1:], separators)
+		if end < 0 {
+			return false
+		}
+		segment := string(rest[1 : 1+end])
+		onlyDots = onlyDots && segment == "."
+		hasDoubleDot = hasDoubleDot || segment == ".."
+		rest = rest[1+end:]
 	}
-	decoded := percent.Decode(collapse(path))
-	if namesDrive(decoded) || strings.ContainsFunc(decoded, func(c rune) bool { return c < ' ' || c == 0x7F }) {
-		return true
-	}
-	u, err := page.Parse(decoded)
-	return err != nil || !page.Origin().SameOrigin(u.Origin()) || strings.HasPrefix(u.Path(), "//")
 }
 
-// namesDrive reports whether a path begins like /C|, which readers by the drafts
-// of 2014 take for a file whatever the page is.
-func namesDrive(path string) bool {
-	return len(path) > 2 && ascii.IsAlpha(path[1]) && path[2] == '|'
+// separators are the characters that browsers read as slashes.
+const separators = `/\`
+
+// startsWithHost reports whether a path begins like //, with which a host begins,
+// or like /C|, which readers by the drafts of 2014 take for a file whatever the
+// page is.
+func startsWithHost(path []byte) bool {
+	return len(path) > 1 && strings.IndexByte(separators, path[1]) >= 0 ||
+		len(path) > 2 && ascii.IsAlpha(path[1]) && path[2] == '|'
 }
 
-// collapse removes the encodings of "%" that begin a percent-encoded byte, so
-// that %25252F becomes %2F, which is what it is after decoding several times. It
-// takes linear time, where decoding until nothing changes does not.
-func collapse(path string) string {
-	if !strings.Contains(path, "%25") {
-		return path
-	}
-	b := make([]byte, 0, len(path))
-	for i := 0; i < len(path); i++ {
-		b = append(b, path[i])
-		if path[i] == '%' {
-			for strings.HasPrefix(path[i+1:], "25") {
-				i += 2
-			}
+// decode percent-decodes a path until nothing changes: %25%32%66 becomes %2f,
+// which becomes a slash. The order of decoding makes no difference, as no two
+// percent-encoded bytes overlap. Each byte is appended once, and once more for
+// three that it takes the place of: it takes linear time.
+func decode(path string) []byte {
+	decoded := make([]byte, 0, len(path))
+	for i := range len(path) {
+		decoded = append(decoded, path[i])
+		for n := len(decoded) - 3; n >= 0 && decoded[n] == '%' && ascii.IsHexDigit(decoded[n+1]) && ascii.IsHexDigit(decoded[n+2]); n = len(decoded) - 3 {
+			decoded = append(decoded[:n], ascii.HexValue(decoded[n+1])<<4|ascii.HexValue(decoded[n+2]))
 		}
 	}
-	return string(b)
+	return decoded
 }

@@ -119,6 +119,25 @@ var payloads = []struct {
 	{"/%2f%2f%2e%2e/evil.example", redirect.RulePath, ""},
 	{"/a/..%2f..%2f/evil.example", redirect.RulePath, ""},
 	{"%2f%2fevil.example", "", "/account/%2f%2fevil.example"},
+	{"/%25%32%66evil.example", redirect.RulePath, ""},
+	{"/%252%66evil.example", redirect.RulePath, ""},
+	{"/%%32%66evil.example", redirect.RulePath, ""},
+	{"/%%32fevil.example", redirect.RulePath, ""},
+	{"/%2%66evil.example", redirect.RulePath, ""},
+	{"/%25%35%63evil.example", redirect.RulePath, ""},
+	{"/%25%30%39/evil.example", redirect.RulePath, ""},
+	{"%%30d%%30a", redirect.RulePath, ""},
+	{"/a%252fb/%252e%252e//evil.example", redirect.RulePath, ""}, // decoded once and resolved: //evil.example
+	{"/%252e//evil.example", redirect.RulePath, ""},
+	{"/a/%25252e%25252e/%2543%257C/x", redirect.RulePath, ""},
+	{"/100%25", "", "/100%25"},
+	{"/100%2525", "", "/100%2525"},
+	{"/a%2520b", "", "/a%2520b"},
+	{"/a%25zz%2g", "", "/a%25zz%2g"},
+	{"/a%252Fb", "", "/a%252Fb"},
+	{"/proxy/https%3A%2F%2Fexample.org%2Fa%2F..%2Fb", "", "/proxy/https%3A%2F%2Fexample.org%2Fa%2F..%2Fb"},
+	{"/files/C%3A%5C%5Cserver%5Cx", "", "/files/C%3A%5C%5Cserver%5Cx"},
+	{"/a../b//c", "", "/a../b//c"},
 	{"/a%2F%2Fevil.example", "", "/a%2F%2Fevil.example"},
 
 	// A path that begins with //, which is of the site and not as it stands alone.
@@ -237,9 +256,9 @@ func TestPolicy(t *testing.T) {
 
 func TestLongTargets(t *testing.T) {
 	var p redirect.Policy
-	for _, unit := range []string{"%25", "%2525", "/../", "%2e%2e/", "%", "\\", "/%2e"} {
+	for _, unit := range []string{"%25", "%2525", "25", "/../", "%2e%2e/", "%2e%2e%2f", "%", "\\", "/%2e", "%252e%252e%252fa%252f", "%25%32%35", "%%32%35"} {
 		cputime.Linear(t, 1<<17, func(n int) time.Duration {
-			target := "/a" + strings.Repeat(unit, n/len(unit))
+			target := "/a%" + strings.Repeat(unit, n/len(unit))
 			return cputime.Thread(func() { p.Resolve(page, target) })
 		})
 	}
