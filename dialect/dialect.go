@@ -27,6 +27,15 @@ type Dialect struct {
 	// address are removed. Ask by [Dialect.Destination].
 	Connect func(r *Reading) (Destination, *Failure)
 
+	// ProxyRequest returns the start of the request that the program sends to an
+	// HTTP proxy for url, which it is given: the input of r, a reading of its own
+	// that is no failure, or if there is a base, the Href of r. It is the method
+	// and the request target, with one space between, as they are on the wire:
+	// "GET http://h/" or "CONNECT h:443". It is empty if the program fetches url
+	// without the proxy. The failure is not nil if the program sends nothing. Nil
+	// is for programs whose requests are not modelled. See [Dialect.Through].
+	ProxyRequest func(url string, r *Reading) (request string, failure *Failure)
+
 	// Valid reports whether the text of the dialect allows to write input, where
 	// base is the base URL, or empty if there is none. It is nil for programs,
 	// which have no such text.
@@ -64,6 +73,11 @@ type Reading struct {
 
 	// Failure is why the input could not be read, or nil.
 	Failure *Failure
+
+	// toProxy is the start of the request to a proxy, and proxyFailure why there
+	// is none, in readings of dialects that Through returns.
+	toProxy      string
+	proxyFailure *Failure
 }
 
 // Get returns the component c.

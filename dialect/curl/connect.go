@@ -28,13 +28,20 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 		}
 		return destination(scheme, host, r), nil
 	}
-	if !resolve.IsASCII(host) {
-		var ok bool
-		if host, ok = resolve.IDNA2008(host); !ok {
-			return refuse("CURLE_URL_MALFORMAT", "libidn2 does not take the host")
-		}
+	host, ok := asciiHost(host)
+	if !ok {
+		return refuse("CURLE_URL_MALFORMAT", "libidn2 does not take the host")
 	}
 	return destination(scheme, resolve.GNU(host), r), nil
+}
+
+// asciiHost returns a host that is no IPv6 address in ASCII, and false if libidn2
+// refuses it.
+func asciiHost(host string) (string, bool) {
+	if resolve.IsASCII(host) {
+		return host, true
+	}
+	return resolve.IDNA2008(host)
 }
 
 func refuse(name, message string) (dialect.Destination, *dialect.Failure) {

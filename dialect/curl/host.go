@@ -42,7 +42,7 @@ func (u *url) readAuthority(s string, hasScheme bool, f flags) code {
 		return noHost
 	case host[0] == '[':
 		return u.readIPv6(host)
-	case strings.ContainsAny(host, " \r\n\t/:#?!@{}[]\\$'\"^`*<>=;,+&()"):
+	case strings.ContainsAny(host, badHostBytes):
 		return badHostname
 	}
 	u.host = host
@@ -210,3 +210,6 @@ func appendNTOP(b []byte, addr netip.Addr) []byte {
 	}
 	return netip.AddrFrom4([4]byte(bytes[12:])).AppendTo(append(b, "::"...))
 }
+
+// badHostBytes may not be in a host that has been percent-decoded.
+const badHostBytes = " \r\n\t/:#?!@{}[]\\$'\"^`*<>=;,+&()"

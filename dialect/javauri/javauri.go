@@ -42,8 +42,9 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
 		dialect.Path, dialect.Query, dialect.Fragment),
-	Parse:   read,
-	Connect: connect,
+	Parse:        read,
+	Connect:      connect,
+	ProxyRequest: proxyRequest,
 }
 
 // connect refuses a URI with an authority that has no host in it.

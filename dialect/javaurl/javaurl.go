@@ -42,8 +42,9 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
 		dialect.Path, dialect.Query, dialect.Fragment),
-	Parse:   read,
-	Connect: java.Connect,
+	Parse:        read,
+	Connect:      java.Connect,
+	ProxyRequest: proxyRequest,
 }
 
 func read(input, base string) dialect.Reading {

@@ -1,10 +1,14 @@
 package neturl
 
 import (
+	"bufio"
 	"context"
 	"errors"
+	"io"
 	"net"
 	"net/http"
+	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/dialect"
@@ -57,4 +61,71 @@ func TestConnect(t *testing.T) {
 	if connected < 100 {
 		t.Errorf("%d are dialed", connected)
 	}
+}
+
+// TestProxyRequests compares requests to a proxy with what net/http writes.
+// READERS_COUNT is the number of random inputs, by default 20,000.
+func TestProxyRequests(t *testing.T) {
+	var line string
+	transport := &http.Transport{
+		DisableKeepAlives: true,
+		Proxy:             func(*http.Request) (*url.URL, error) { return &url.URL{Scheme: "http", Host: "127.0.0.1:1"}, nil },
+		DialContext: func(context.Context, string, string) (net.Conn, error) {
+			here, there := net.Pipe()
+			line = ""
+			go func() {
+				defer there.Close()
+				request, err := http.ReadRequest(bufio.NewReader(io.TeeReader(there, lineWriter{&line})))
+				if err == nil {
+					io.Copy(io.Discard, request.Body)
+				}
+				io.WriteString(there, "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
+			}()
+			return here, nil
+		},
+	}
+	g := urlgen.New(uint64(need.Number(t, "READERS_SEED", 2)))
+	g.InvalidUTF8 = true
+	sent := 0
+	for range need.Number(t, "READERS_COUNT", 20_000) {
+		input := g.Trick()
+		r := read(input, "")
+		if r.Failure != nil {
+			continue
+		}
+		want, failure := proxyRequest(input, &r)
+		if want == "" && failure == nil {
+			continue
+		}
+		request, err := http.NewRequest("GET", input, nil)
+		if err != nil {
+			t.Fatalf("%q: %v", input, err)
+		}
+		line = ""
+		if response, err := transport.RoundTrip(request); err == nil {
+			response.Body.Close()
+		}
+		if got := strings.TrimSuffix(line, " HTTP/1.1\r\n"); got != want {
+			t.Errorf("%q: the request is %q %v, and net/http sends %q", input, want, failure, got)
+		} else if got != "" {
+			sent++
+		}
+	}
+	if sent < 100 {
+		t.Errorf("%d are sent", sent)
+	}
+}
+
+// A lineWriter keeps what is written up to the first line break.
+type lineWriter struct{ line *string }
+
+func (w lineWriter) Write(b []byte) (int, error) {
+	if !strings.HasSuffix(*w.line, "\n") {
+		before, _, _ := strings.Cut(string(b), "\n")
+		*w.line += before
+		if len(before) < len(b) {
+			*w.line += "\n"
+		}
+	}
+	return len(b), nil
 }

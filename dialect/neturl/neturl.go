@@ -13,7 +13,6 @@ import (
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/internal/resolve"
 	ownidna "github.com/weburl/weburl/idna"
-	"golang.org/x/net/idna"
 )
 
 func init() { dialect.Register(Dialect) }
@@ -35,8 +34,9 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Username, dialect.Password,
 		dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
-	Parse:   read,
-	Connect: connect,
+	Parse:        read,
+	Connect:      connect,
+	ProxyRequest: proxyRequest,
 }
 
 // release is the version as pkg.go.dev takes it, or empty for a Go that is not a
@@ -110,10 +110,8 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	if n := len(host); n > 1 && host[0] == '[' {
 		host = host[1 : n-1]
 	}
-	if (scheme == "http" || scheme == "https") && !resolve.IsASCII(host) && !hasLongLabel(host) {
-		if ascii, err := idna.Lookup.ToASCII(host); err == nil {
-			host = ascii
-		}
+	if (scheme == "http" || scheme == "https") && !hasLongLabel(host) {
+		host = asciiHost(host)
 	}
 	return dialect.NewDestination(scheme, resolve.Literal(host), r.Get(dialect.Port).String()), nil
 }

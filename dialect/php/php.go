@@ -43,8 +43,9 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Username, dialect.Password,
 		dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
-	Parse:   func(input, _ string) dialect.Reading { return read(input) },
-	Connect: connect,
+	Parse:        func(input, _ string) dialect.Reading { return read(input) },
+	Connect:      connect,
+	ProxyRequest: proxyRequest,
 }
 
 func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {

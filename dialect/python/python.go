@@ -44,8 +44,9 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Username, dialect.Password,
 		dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
-	Parse:   read,
-	Connect: connect,
+	Parse:        read,
+	Connect:      connect,
+	ProxyRequest: proxyRequest,
 }
 
 func read(input, base string) dialect.Reading {

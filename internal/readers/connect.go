@@ -47,27 +47,28 @@ func (a Attempt) String() string {
 // PrepareConnect is [Program.Prepare] for a driver that connects.
 func (p Program) PrepareConnect(t testing.TB) (start func() *Connector) {
 	t.Helper()
-	command := p.build(t)
-	source, err := drivers.ReadFile("testdata/asked.c")
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "asked.c")
-	library := filepath.Join(filepath.Dir(file), "asked.so")
-	if err := os.WriteFile(file, source, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := run("cc", "-O1", "-Wall", "-shared", "-fPIC", "-o", library, file, "-ldl"); err != nil {
-		need.Missing(t, "cc", err.Error())
-	}
+	begin := p.prepareAsked(t)
 	return func() *Connector {
+		t.Helper()
+		return begin([]string{"connect"})
+	}
+}
+
+// prepareAsked returns a function that starts the driver with the preloaded
+// library, with arguments and environment variables of its own.
+func (p Program) prepareAsked(t testing.TB) (start func(args []string, env ...string) *Connector) {
+	t.Helper()
+	command := p.build(t)
+	library := buildAsked(t)
+	return func(args []string, env ...string) *Connector {
 		t.Helper()
 		r, w, err := os.Pipe()
 		if err != nil {
 			t.Fatal(err)
 		}
-		cmd := exec.Command(command[0], append(command[1:], "connect")...)
+		cmd := exec.Command(command[0], slices.Concat(command[1:], args)...)
 		cmd.Env = append(os.Environ(), "LD_PRELOAD="+library, "LC_ALL=C.UTF-8")
+		cmd.Env = append(cmd.Env, env...)
 		cmd.ExtraFiles = []*os.File{w} // file descriptor 3
 		process, err := Start(cmd)
 		if err != nil {
@@ -82,6 +83,24 @@ func (p Program) PrepareConnect(t testing.TB) (start func() *Connector) {
 		})
 		return &Connector{process, r}
 	}
+}
+
+// buildAsked compiles the library, and returns its path.
+func buildAsked(t testing.TB) (library string) {
+	t.Helper()
+	source, err := drivers.ReadFile("testdata/asked.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "asked.c")
+	library = filepath.Join(filepath.Dir(file), "asked.so")
+	if err := os.WriteFile(file, source, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := run("cc", "-O1", "-Wall", "-shared", "-fPIC", "-o", library, file, "-ldl"); err != nil {
+		need.Missing(t, "cc", err.Error())
+	}
+	return library
 }
 
 // Connect returns what the program asks for or connects to for a URL, each once.
@@ -99,9 +118,15 @@ func (c *Connector) Connect(input string) (attempts []Attempt, failure string, e
 	if !ok {
 		return nil, "", fmt.Errorf("readers: %+q: %q is not an answer", input, answer)
 	}
+	attempts, err = c.attempts()
+	return attempts, failure, err
+}
+
+// attempts returns what the library has written since the last call.
+func (c *Connector) attempts() (attempts []Attempt, err error) {
 	asked, err := c.readAsked()
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
 	for _, line := range strings.Split(strings.TrimSuffix(asked, "\n"), "\n") {
 		fields := strings.Split(line, " ")
@@ -110,14 +135,14 @@ func (c *Connector) Connect(input string) (attempts []Attempt, failure string, e
 		}
 		host, err := parseValue(fields[1])
 		if err != nil {
-			return nil, "", err
+			return nil, err
 		}
 		a := Attempt{fields[0] == "address", host.String(), strings.TrimPrefix(fields[2], "-")}
 		if !slices.Contains(attempts, a) {
 			attempts = append(attempts, a)
 		}
 	}
-	return attempts, failure, nil
+	return attempts, nil
 }
 
 // readAsked reads what the library has written so far. It was written before the

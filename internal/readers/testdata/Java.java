@@ -2,11 +2,18 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
 import java.net.Socket;
 import java.net.URI;
 import java.net.URL;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.security.Security;
+import java.time.Duration;
 import java.util.HexFormat;
 
 /**
@@ -73,6 +80,26 @@ class Java {
         }
     }
 
+    static HttpClient client;
+
+    /** Fetches a URL, or with class HttpClient a URI, through an HTTP proxy. */
+    static void fetch(String input, boolean isURL, InetSocketAddress address) throws Exception {
+        if (isURL) {
+            URL u = new URL(input);
+            if (u.getProtocol().equalsIgnoreCase("http") || u.getProtocol().equalsIgnoreCase("https")) {
+                u.openConnection(new Proxy(Proxy.Type.HTTP, address)).getInputStream().close();
+            }
+            return;
+        }
+        if (client == null) {
+            client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).proxy(ProxySelector.of(address)).build();
+        }
+        URI u = new URI(input);
+        if ("http".equalsIgnoreCase(u.getScheme()) || "https".equalsIgnoreCase(u.getScheme())) {
+            client.send(HttpRequest.newBuilder(u).timeout(Duration.ofSeconds(10)).build(), HttpResponse.BodyHandlers.discarding());
+        }
+    }
+
     public static void main(String[] args) throws Exception {
         Security.setProperty("networkaddress.cache.negative.ttl", "0");
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
@@ -87,10 +114,14 @@ class Java {
             int space = line.indexOf(' ');
             String input = text(line.substring(0, space));
             String base = text(line.substring(space + 1));
-            if (args.length > 1 && args[1].equals("connect")) {
+            if (args.length > 1) {
                 String name = "-";
                 try {
-                    connect(input, args[0].equals("URL"));
+                    if (args[1].equals("proxy")) {
+                        fetch(input, args[0].equals("URL"), new InetSocketAddress("127.0.0.1", Integer.parseInt(args[2])));
+                    } else {
+                        connect(input, args[0].equals("URL"));
+                    }
                 } catch (Exception e) {
                     name = e.getClass().getSimpleName();
                 }

@@ -134,13 +134,17 @@ static size_t discard(char *data, size_t size, size_t n, void *to)
   return size * n;
 }
 
-/* Starts a transfer with the options of a new easy handle, without a proxy. */
-static void transfer(const char *url)
+/* Starts a transfer with the options of a new easy handle: of http and https
+ * through a proxy, or of any scheme, which only connects, without one. */
+static void transfer(const char *url, const char *proxy)
 {
   CURL *easy = curl_easy_init();
   curl_easy_setopt(easy, CURLOPT_URL, url);
-  curl_easy_setopt(easy, CURLOPT_CONNECT_ONLY, 1L);
-  curl_easy_setopt(easy, CURLOPT_PROXY, "");
+  if(*proxy)
+    curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+  else
+    curl_easy_setopt(easy, CURLOPT_CONNECT_ONLY, 1L);
+  curl_easy_setopt(easy, CURLOPT_PROXY, proxy);
   curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(easy, CURLOPT_TIMEOUT, 10L);
   curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, discard);
@@ -166,14 +170,17 @@ int main(int argc, char **argv)
 {
   char *line = NULL;
   size_t size = 0;
-  int connecting = argc > 1 && !strcmp(argv[1], "connect");
+  int connecting = argc > 1;
+  char proxy[64] = "";
+  if(argc > 2)
+    snprintf(proxy, sizeof(proxy), "http://127.0.0.1:%s", argv[2]);
   setlocale(LC_ALL, "C.UTF-8"); /* hosts are text to libidn2 */
   while(getline(&line, &size, stdin) > 0) {
     char *input = strtok(line, " \n"), *base = strtok(NULL, " \n");
     if(input && base) {
       char *i = decode(input);
       if(connecting)
-        transfer(i);
+        transfer(i, proxy);
       else
         answer(i, decode(base));
     }

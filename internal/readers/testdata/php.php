@@ -22,11 +22,17 @@ function read($input) {
     return 'ok - ' . implode(' ', $values) . ' ?';
 }
 
-// connect opens a URL, but no file of this machine.
+// connect opens a URL, but no file of this machine, through the HTTP proxy at a
+// port if there is one.
 function connect($input) {
+    global $argv;
+    $options = ['http' => ['timeout' => 10]];
+    if (isset($argv[2])) {
+        $options['http'] += ['proxy' => 'tcp://127.0.0.1:' . $argv[2], 'request_fulluri' => true];
+    }
     if (preg_match('~^https?://~i', $input)) {
         try {
-            @file_get_contents($input);
+            @file_get_contents($input, false, stream_context_create($options));
         } catch (ValueError $error) {
             return 'done ValueError';
         }
@@ -40,6 +46,6 @@ while (($line = fgets(STDIN)) !== false) {
         fflush(STDOUT);
         continue;
     }
-    $answer = ($argv[1] ?? '') === 'connect' ? 'connect' : 'read';
+    $answer = isset($argv[1]) ? 'connect' : 'read';
     fwrite(STDOUT, $answer(text($fields[0])) . "\n");
 }

@@ -8,6 +8,7 @@ converted, and there is a complaint.
 
 import http.client
 import sys
+import urllib.request
 from urllib.parse import urljoin, urlsplit
 
 
@@ -56,6 +57,18 @@ def connect(url):
     http.client.HTTPConnection(u.hostname, port).connect()
 
 
+def opener(port):
+    proxy = "http://127.0.0.1:" + port
+    return urllib.request.build_opener(urllib.request.ProxyHandler({"http": proxy, "https": proxy}))
+
+
+def fetch(url, through):
+    """Fetches a URL through an HTTP proxy."""
+    request = urllib.request.Request(url)
+    if request.type in ("http", "https"):
+        through.open(request, timeout=10)
+
+
 def text(field):
     if field == "-":
         return ""
@@ -63,14 +76,18 @@ def text(field):
 
 
 def main():
+    through = opener(sys.argv[2]) if sys.argv[1:2] == ["proxy"] else None
     for line in sys.stdin:
         fields = line.split()
         if not fields:
             sys.stdout.flush()
             continue
-        if sys.argv[1:] == ["connect"]:
+        if sys.argv[1:]:
             try:
-                connect(text(fields[0]))
+                if through:
+                    fetch(text(fields[0]), through)
+                else:
+                    connect(text(fields[0]))
             except (OSError, ValueError, http.client.InvalidURL) as error:
                 sys.stdout.write("done " + type(error).__name__ + "\n")
             else:

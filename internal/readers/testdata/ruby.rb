@@ -28,12 +28,28 @@ rescue StandardError => e
   "done " + e.class.name.split("::").last
 end
 
+# Fetches a URL through the HTTP proxy at a port.
+def fetch(input, port)
+  u = URI.parse(input)
+  if u.is_a?(URI::HTTP)
+    http = Net::HTTP.new(u.hostname, u.port, "127.0.0.1", port)
+    http.use_ssl = u.is_a?(URI::HTTPS)
+    http.max_retries = 0
+    http.start { |h| h.request(Net::HTTP::Get.new(u)) }
+  end
+  "done -"
+rescue StandardError => e
+  "done " + e.class.name.split("::").last
+end
+
 while (line = $stdin.gets)
   fields = line.split
   if fields.empty?
     $stdout.flush
   elsif ARGV == ["connect"]
     $stdout.write(connect(text(fields[0])), "\n")
+  elsif ARGV[0] == "proxy"
+    $stdout.write(fetch(text(fields[0]), ARGV[1].to_i), "\n")
   else
     $stdout.write(read(text(fields[0]), text(fields[1])), "\n")
   end

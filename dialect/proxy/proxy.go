@@ -1,0 +1,18 @@
+// Package proxy models HTTP proxies: which host each connects to for the request
+// of a client.
+//
+// A client that sends its requests through a proxy leaves it to the proxy to
+// find the host. For http the first line of the request has the URL in it, or what
+// the client has made of it, and the proxy parses that. A userinfo, a query or a
+// fragment in it can then be a host to the proxy. [dialect.Dialect.Through]
+// combines a client and a proxy.
+package proxy
+
+import "github.com/weburl/weburl/dialect"
+
+// All returns the proxies that are modelled.
+func All() []*dialect.Proxy { return []*dialect.Proxy{Tinyproxy} }
+
+func refuse(name, message string) (dialect.Destination, *dialect.Failure) {
+	return dialect.Destination{}, dialect.Fail(name, message).Failure
+}
