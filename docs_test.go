@@ -260,6 +260,13 @@ func Example_compare1() {
 }
 
 func Example_compare2() {
+	all := append(compare.Readers(), compare.Proxied()...)
+	fmt.Println(compare.HostsDiffer("http://good.example#@evil.example/", "", all...))
+	// Output:
+	// true
+}
+
+func Example_compare3() {
 	for _, e := range spec.Editions() {
 		p := spec.Parser{Edition: e}
 		u, err := p.Parse("https://example.org/^", nil)

@@ -48,6 +48,10 @@
 // A host that no resolver finds is a destination all the same, as the program
 // goes by it. A failure is for what the program itself refuses.
 //
+// A client that sends its requests through an HTTP proxy leaves it to the proxy to
+// find the host. [Dialect.Through] combines a dialect with a [Proxy] of package
+// dialect/proxy.
+//
 // Importing one of them registers its dialects, as it is with image formats and
 // package image. [Register] adds others, [All] and [Lookup] find them.
 package dialect

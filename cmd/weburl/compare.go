@@ -16,9 +16,9 @@ func (t *tool) compareCommand() *cobra.Command {
 	var c comparer
 	in := inputs{what: "URL", areURLs: true, tellBase: true, listing: true, numbered: true, argsJSON: true, members: []string{"line", "level", "hostsDiffer", "differ", "refused", "signs", "verdict", "readings"}}
 	var with []string
-	var fromStdin bool
+	var fromStdin, proxy bool
 	cmd := &cobra.Command{
-		Use:   "compare [--base URL] [--with DIALECT,...] [--refusals] [--json | --jsonl] [URL... | --stdin]",
+		Use:   "compare [--base URL] [--with DIALECT,...] [--proxy] [--refusals] [--json | --jsonl] [URL... | --stdin]",
 		Short: "Show which program reads which host in a URL",
 		Long: `Read URLs as different programs do, and show where each of them would connect.
 Where that differs, a program that checks a URL can be led to think of another
@@ -30,6 +30,10 @@ Others are asked by name, or all of them with --with historical:
 ` + paragraphOf(dialectNames(compare.Historical())) + `
 --with all asks everyone. With one dialect alone, its reading is shown with what
 it complains of.
+
+--proxy adds each client behind an HTTP proxy: curl+tinyproxy is curl that sends
+its requests through tinyproxy. A proxy finds the host in the request by its own
+rules, and a userinfo, a query or a fragment can be the host to it.
 
 What counts is where a reader goes, after all that its program and resolver do
 to the host: IDNA, other spellings of IPv4 addresses, letter case, one dot at the
@@ -72,6 +76,7 @@ some dialect refuses a URL; 2 for misuse.`,
   weburl compare --with python 'http://a b@[::1/'
   weburl compare --base https://good.example/ --with whatwg-2026-07,html5,rfc3986 '/\evil.example'
   weburl compare --with whatwg-2026-07,neturl --json https:/example.org
+  weburl compare --proxy 'http://good.example#@evil.example/'
   weburl compare --stdin < access.txt
   weburl compare --jsonl --with whatwg-2026-07,neturl < pairs.jsonl`,
 		Args:                  cobra.ArbitraryArgs,
@@ -80,6 +85,7 @@ some dialect refuses a URL; 2 for misuse.`,
 	in.add(cmd)
 	flags := cmd.Flags()
 	flags.StringSliceVar(&with, "with", nil, "ask these `DIALECT`s; or historical, or all")
+	flags.BoolVar(&proxy, "proxy", false, "ask clients behind an HTTP proxy too")
 	flags.BoolVar(&c.refusals, "refusals", false, "exit 1 also where a dialect refuses a URL")
 	flags.BoolVar(&fromStdin, "stdin", false, "read URLs from the standard input; with --jsonl only the answers are JSON")
 	cmd.RegisterFlagCompletionFunc("with", listCompletions(append(dialectNames(dialect.All()), "historical", "all")))
@@ -99,6 +105,13 @@ some dialect refuses a URL; 2 for misuse.`,
 			if c.dialects, err = dialectsNamed(with); err != nil {
 				return err
 			}
+		}
+		if proxy {
+			proxied := compare.Proxied(c.dialects...)
+			if len(proxied) == 0 {
+				return misuse("--proxy: no request to a proxy is modelled for %s", strings.Join(dialectNames(c.dialects), ", "))
+			}
+			c.dialects = append(slices.Clone(c.dialects), proxied...)
 		}
 		return c.compare(t, &in)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/ssrf"
@@ -62,6 +63,7 @@ Exit status: 0 if all URLs are allowed, 1 if some are not,
   weburl guard 100.100.100.200 10.1.2.3 8.8.8.8
   weburl guard --allow-address 10.1.0.0/16 10.1.2.3
   weburl guard --agree 'https://good.example\@evil.example/'
+  weburl guard --scheme http --agree=proxy 'http://good.example#@evil.example/'
   weburl guard --base https://example.com/a/ //localhost/`,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
@@ -102,7 +104,8 @@ type guardFlags struct {
 	ports                     []uint
 	allow, deny               []string
 	credentials, strict       bool
-	agree, resolve            bool
+	agree                     string
+	resolve                   bool
 }
 
 func (f *guardFlags) add(cmd *cobra.Command) {
@@ -115,7 +118,8 @@ func (f *guardFlags) add(cmd *cobra.Command) {
 	flags.StringSliceVar(&f.allow, "allow-address", nil, "allow addresses under this `PREFIX`, also private ones")
 	flags.StringSliceVar(&f.deny, "deny-address", nil, "refuse addresses under this `PREFIX`")
 	flags.BoolVar(&f.strict, "strict", false, "refuse all special-purpose addresses, also reachable ones")
-	flags.BoolVar(&f.agree, "agree", false, "refuse what programs would take to different destinations")
+	flags.StringVar(&f.agree, "agree", "false", "refuse what programs would take to different destinations; with `proxy`, programs behind an HTTP proxy too")
+	flags.Lookup("agree").NoOptDefVal = "true"
 	flags.BoolVar(&f.resolve, "resolve", false, "look names up, and judge their addresses")
 }
 
@@ -144,8 +148,16 @@ func (f *guardFlags) policy(cmd *cobra.Command) (*ssrf.Policy, error) {
 	if p.DenyAddrs, err = prefixes("--deny-address", f.deny); err != nil {
 		return nil, err
 	}
-	if f.agree {
-		p.Disagree = func(input, base string) bool { return compare.Judge(input, base) == compare.Destination }
+	var readers []*dialect.Dialect
+	switch f.agree {
+	case "true", "false":
+	case "proxy":
+		readers = append(compare.Readers(), compare.Proxied()...)
+	default:
+		return nil, misuse("--agree=%q is none of --agree, --agree=proxy and --agree=false", f.agree)
+	}
+	if f.agree != "false" {
+		p.Disagree = func(input, base string) bool { return compare.Judge(input, base, readers...) == compare.Destination }
 	}
 	return p, nil
 }

@@ -12,20 +12,32 @@ import (
 // it is of the ordinary shape, and so is the base, or there is none. All dialects
 // of this module agree on these; of others nothing is known.
 func ordinaryTo(input, base string, dialects []*dialect.Dialect) bool {
-	return isOrdinary(input) && (base == "" || isOrdinary(base)) && areKnown(dialects)
+	return isOrdinary(input) && (base == "" || isOrdinary(base)) && areKnown(input, base, dialects)
 }
 
 // ordinaryHostTo is ordinaryTo for the host: all that do not refuse input go to one.
 func ordinaryHostTo(input, base string, dialects []*dialect.Dialect) bool {
 	_, ok := cutOrdinaryAuthority(input, hostByte|underscore)
-	return ok && (base == "" || isOrdinary(base)) && areKnown(dialects)
+	return ok && (base == "" || isOrdinary(base)) && areKnown(input, base, dialects)
 }
 
-func areKnown(dialects []*dialect.Dialect) bool {
+// areKnown reports whether the dialects are of this module, and those through a
+// proxy, if there are any, agree with the others on an ordinary input.
+func areKnown(input, base string, dialects []*dialect.Dialect) bool {
 	for _, d := range dialects {
-		if !slices.Contains(known, d) {
+		if !slices.Contains(known, d) && !(slices.Contains(proxied, d) && hasSlash(input) && hasSlash(base)) {
 			return false
 		}
+	}
+	return true
+}
+
+// hasSlash reports whether a slash follows the authority of an ordinary URL, or
+// nothing. To a proxy, "?" and "#" do not end an authority.
+func hasSlash(s string) bool {
+	if base, rest, ok := strings.Cut(s, "//"); ok && base != "" {
+		i := strings.IndexAny(rest, "/?#")
+		return i < 0 || rest[i] == '/'
 	}
 	return true
 }

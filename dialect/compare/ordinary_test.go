@@ -23,7 +23,7 @@ var ordinaryAlphabet = []string{
 func TestOrdinary(t *testing.T) {
 	t.Parallel()
 	tokens := need.Number(t, "ORDINARY_TOKENS", 3)
-	tried, ordinary, hosts := 0, 0, 0
+	tried, ordinary, hosts, proxiedToo := 0, 0, 0, 0
 	for _, prefix := range []string{"http://", "https://h", "http://h/", "http://h/b"} {
 		var try func(s string, left int)
 		try = func(s string, left int) {
@@ -31,9 +31,16 @@ func TestOrdinary(t *testing.T) {
 			if isOrdinary(s) {
 				ordinary++
 				checkOrdinary(t, s)
+				if ordinaryTo(s, "", proxied) {
+					proxiedToo++
+					checkOrdinaryProxied(t, s)
+				}
 			} else if left > 0 && ordinaryHostTo(s, "", nil) {
 				hosts++
 				checkOrdinaryHost(t, s)
+				if ordinaryHostTo(s, "", proxied) {
+					checkOrdinaryProxied(t, s)
+				}
 			}
 			if left == 0 || t.Failed() {
 				return
@@ -44,8 +51,8 @@ func TestOrdinary(t *testing.T) {
 		}
 		try(prefix, tokens)
 	}
-	t.Logf("%d strings, of which %d are ordinary, and of those with a token less %d in their authority", tried, ordinary, hosts)
-	if ordinary < tried/1000 {
+	t.Logf("%d strings, of which %d are ordinary, and of those with a token less %d in their authority; %d through proxies", tried, ordinary, hosts, proxiedToo)
+	if ordinary < tried/1000 || proxiedToo < tried/1000 {
 		t.Error("few are ordinary")
 	}
 }
@@ -61,6 +68,14 @@ func checkOrdinaryHost(t *testing.T, s string) {
 	t.Helper()
 	if c := Compare(s, "", known...); c.HostsDiffer() {
 		t.Errorf("%q has an ordinary authority: %s", s, c.Verdict())
+	}
+}
+
+// checkOrdinaryProxied checks that clients go to the host through a proxy too.
+func checkOrdinaryProxied(t *testing.T, s string) {
+	t.Helper()
+	if c := Compare(s, "", append([]*dialect.Dialect{known[0]}, proxied...)...); c.HostsDiffer() {
+		t.Errorf("%q is ordinary, and through a proxy: %s", s, c.Verdict())
 	}
 }
 

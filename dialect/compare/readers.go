@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/proxy"
 
 	// The dialects of this module.
 	_ "github.com/weburl/weburl/dialect/curl"
@@ -26,7 +27,20 @@ var (
 	present    = lookup("whatwg-2026-07", "neturl", "curl", "python", "php", "ruby", "java-url", "java-uri", "node-legacy", "rfc3986-lenient")
 	historical = lookup("whatwg-2024", "whatwg-2017-06", "whatwg-2017-03", "html5", "webspecs", "rfc3986")
 	known      = append(Readers(), historical...)
+	proxied    = through(known)
 )
+
+// through returns the clients among dialects, each through each proxy.
+func through(dialects []*dialect.Dialect) (list []*dialect.Dialect) {
+	for _, d := range dialects {
+		for _, p := range proxy.All() {
+			if t := d.Through(p); t != nil {
+				list = append(list, t)
+			}
+		}
+	}
+	return list
+}
 
 func lookup(names ...string) (list []*dialect.Dialect) {
 	for _, name := range names {
@@ -46,6 +60,30 @@ func Readers() []*dialect.Dialect { return slices.Clone(present) }
 // Historical returns the other dialects of this module: older editions of the
 // URL Standard, and texts that it grew from or that were its rivals.
 func Historical() []*dialect.Dialect { return slices.Clone(historical) }
+
+// Proxied returns dialects for the clients among dialects that send their requests
+// through an HTTP proxy, one for each client and proxy of package dialect/proxy. See
+// [dialect.Dialect.Through]. Without dialects it takes [Readers]. Those to ask
+// about a program that may use a proxy are
+//
+//	append(compare.Readers(), compare.Proxied()...)
+func Proxied(dialects ...*dialect.Dialect) (list []*dialect.Dialect) {
+	if len(dialects) == 0 {
+		dialects = present
+	}
+	for _, d := range dialects {
+		for _, t := range through([]*dialect.Dialect{d}) {
+			// The same pointers each time: those are known.
+			for _, k := range proxied {
+				if k.Name == t.Name && slices.Contains(known, d) {
+					t = k
+				}
+			}
+			list = append(list, t)
+		}
+	}
+	return list
+}
 
 // isEdition reports whether d is an edition of the URL Standard. Several of them
 // are one opinion.
