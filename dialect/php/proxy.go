@@ -4,14 +4,14 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/dialect"
-	"github.com/weburl/weburl/dialect/internal/resolve"
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // proxyRequest returns the request of the stream of http or https with the options
 // proxy and request_fulluri of its context: the URL as it is given, and for https
 // the host of it.
 func proxyRequest(url string, r *dialect.Reading) (string, *dialect.Failure) {
-	switch scheme := resolve.Lower(r.Get(dialect.Scheme).String()); {
+	switch scheme := ascii.Lower(r.Get(dialect.Scheme).String()); {
 	case scheme != "http" && scheme != "https" || r.Get(dialect.Host).String() == "":
 		return "", nil
 	case strings.Contains(url, "\x00"):
