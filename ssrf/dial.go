@@ -32,11 +32,19 @@ func (p *Policy) Control(network, address string, _ syscall.RawConn) error {
 	if err != nil {
 		return refuse(RuleAddress, weburl.Host{}, fmt.Sprintf("not an address and a port: %q", address))
 	}
-	if err := p.checkPort(to.Port()); err != nil {
-		err.Addr = to.Addr()
+	if err := p.invalid(); err != nil {
 		return err
 	}
-	return p.CheckAddr(to.Addr())
+	var found refusals
+	found.add(p.checkAddr(weburl.Host{}, to.Addr()))
+	if err := p.checkPort(weburl.Host{}, to.Port()); err != nil {
+		err.Addr = to.Addr()
+		found.add(err)
+	}
+	if found.gravest != nil {
+		return found.gravest
+	}
+	return nil
 }
 
 // A dialer connects as a policy allows.
@@ -67,7 +75,7 @@ func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, e
 	}
 	if number, err := strconv.ParseUint(port, 10, 16); err != nil {
 		return nil, refuse(RulePort, host, fmt.Sprintf("not the number of a port: %q", port))
-	} else if err := d.policy.checkPort(uint16(number)); err != nil {
+	} else if err := d.policy.checkPort(host, uint16(number)); err != nil {
 		return nil, err
 	}
 	if err := d.policy.checkHost(host); err != nil {

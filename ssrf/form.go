@@ -44,6 +44,35 @@ func Embedded(addr netip.Addr) (netip.Addr, Form) {
 	return toAddr(inner), form
 }
 
+// embeddedPrefix returns the IPv4 prefix that an IPv6 prefix holds: all its
+// addresses hold one under it, in one form. It is Plain for a prefix that is not
+// longer than the one of the form, and says nothing of the IPv4 address.
+func embeddedPrefix(p netip.Prefix) (netip.Prefix, Form) {
+	if !p.Addr().Is6() {
+		return netip.Prefix{}, Plain
+	}
+	// The first address of a prefix can be ::, which holds none.
+	last := toUint128(p.Addr())
+	if n := p.Bits(); n <= 64 {
+		last.hi, last.lo = last.hi|^uint64(0)>>n, ^uint64(0)
+	} else {
+		last.lo |= ^uint64(0) >> (n - 64)
+	}
+	inner, form := last.embedded()
+	start := 96
+	switch form {
+	case Plain:
+		return netip.Prefix{}, Plain
+	case SixToFour:
+		start = 16
+	}
+	bits := min(p.Bits()-start, 32)
+	if bits <= 0 {
+		return netip.Prefix{}, Plain
+	}
+	return netip.PrefixFrom(toAddr(inner), bits), form
+}
+
 // toUint128 returns an IPv6 address as a number.
 func toUint128(addr netip.Addr) uint128 {
 	b := addr.As16()

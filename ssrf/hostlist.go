@@ -2,6 +2,7 @@ package ssrf
 
 import (
 	"fmt"
+	"net/netip"
 	"strings"
 
 	"github.com/weburl/weburl"
@@ -12,6 +13,9 @@ import (
 // HostList is empty.
 type HostList struct {
 	entries map[string]scope // by host, without a dot at its end
+
+	// held are the IP addresses in the list, and the IPv4 addresses that they hold.
+	held map[netip.Addr]bool
 }
 
 // A scope says which hosts an entry of a list stands for.
@@ -34,7 +38,7 @@ const (
 //
 // Hosts are read as in a URL. A dot at the end does not matter.
 func ParseHosts(patterns ...string) (HostList, error) {
-	l := HostList{make(map[string]scope, len(patterns))}
+	l := HostList{make(map[string]scope, len(patterns)), make(map[netip.Addr]bool)}
 	for _, pattern := range patterns {
 		text, s := pattern, exact
 		if after, ok := strings.CutPrefix(pattern, "*."); ok {
@@ -59,6 +63,12 @@ func ParseHosts(patterns ...string) (HostList, error) {
 			}
 		}
 		l.entries[name] |= s
+		if addr, ok := host.Addr(); ok {
+			l.held[addr] = true
+			if inner, form := Embedded(addr); form != Plain {
+				l.held[inner] = true
+			}
+		}
 	}
 	return l, nil
 }
@@ -76,7 +86,8 @@ func MustParseHosts(patterns ...string) HostList {
 // IsEmpty reports whether no host is in l.
 func (l HostList) IsEmpty() bool { return len(l.entries) == 0 }
 
-// Contains reports whether host is in l. It does not allocate.
+// Contains reports whether host is in l. An IP address is compared as it is: a list
+// with 10.0.0.1 has not [::ffff:10.0.0.1]. It does not allocate.
 func (l HostList) Contains(host weburl.Host) bool {
 	if l.IsEmpty() {
 		return false
@@ -104,6 +115,16 @@ func (l HostList) Contains(host weburl.Host) bool {
 		}
 		rest = parent
 	}
+}
+
+// holds reports whether an address is in l in some form: it or the IPv4 address
+// that it holds is an address of the list, or is held by one.
+func (l HostList) holds(addr netip.Addr) bool {
+	if len(l.held) == 0 {
+		return false
+	}
+	inner, form := Embedded(addr)
+	return l.held[addr] || form != Plain && l.held[inner]
 }
 
 // undotted returns a host without the one dot that may be at its end.

@@ -6,20 +6,36 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// localNames are the names, at the end of a domain, that have a meaning of their
-// own in each network and none in the public DNS.
+// localNames are the ends of domains that mean something else in each network, by
+// their last label or their last two. None of them is delegated in the public
+// DNS, except resolver.arpa and service.arpa, which resolvers answer themselves.
 var localNames = map[string]string{
-	"localhost":   "RFC 6761",
-	"local":       "RFC 6762",
-	"onion":       "RFC 7686",
-	"internal":    "ICANN",
-	"home.arpa":   "RFC 8375",
-	"intranet":    "RFC 6762, appendix G",
-	"private":     "RFC 6762, appendix G",
-	"corp":        "RFC 6762, appendix G",
-	"home":        "RFC 6762, appendix G",
-	"lan":         "RFC 6762, appendix G",
-	"localdomain": "common in /etc/hosts",
+	// Reserved.
+	"localhost":     "RFC 6761",
+	"test":          "RFC 6761",
+	"invalid":       "RFC 6761",
+	"local":         "RFC 6762",
+	"onion":         "RFC 7686",
+	"home.arpa":     "RFC 8375",
+	"resolver.arpa": "RFC 9462",
+	"alt":           "RFC 9476",
+	"service.arpa":  "RFC 9665",
+	"internal":      "reserved by ICANN for private use",
+
+	// Common in private networks, and therefore not delegated.
+	"intranet": "RFC 6762, appendix G",
+	"private":  "RFC 6762, appendix G",
+	"corp":     "RFC 6762, appendix G",
+	"home":     "RFC 6762, appendix G",
+	"lan":      "RFC 6762, appendix G",
+	"mail":     "ICANN does not delegate it",
+
+	// The names of software. cluster.local is under local.
+	"localdomain":        "common in /etc/hosts",
+	"svc":                "Services of Kubernetes",
+	"pod":                "Pods of Kubernetes",
+	"kubernetes.default": "the API server of Kubernetes",
+	"consul":             "Consul",
 }
 
 // checkName judges a domain by its name. A name that is listed may be local.

@@ -29,7 +29,9 @@ type Policy struct {
 	// may be a local name, such as "wiki" or "git.internal".
 	Hosts HostList
 
-	// DenyHosts are hosts that are refused.
+	// DenyHosts are hosts that are refused. An IP address among them is refused in
+	// every form: 8.8.8.8 as [::ffff:8.8.8.8] and [64:ff9b::8.8.8.8] too, and when a
+	// name resolves to it.
 	DenyHosts HostList
 
 	// Strict refuses all addresses under a prefix of a special-purpose registry,
@@ -39,12 +41,18 @@ type Policy struct {
 
 	// AllowAddrs are allowed although Strict or what they are for speaks against
 	// them: the way to let a server reach some addresses of its own network. A
-	// prefix of IPv4 covers IPv4-mapped addresses. If an IPv6 address holds an
-	// IPv4 address, that is judged as well.
+	// prefix of IPv4 covers IPv4-mapped addresses, and one of IPv4-mapped addresses
+	// that is longer than /96 covers IPv4. If an IPv6 address holds an IPv4 address
+	// in another form, that is judged as well.
+	//
+	// A policy with a prefix that is not valid, here or in DenyAddrs, refuses
+	// everything, by RulePolicy.
 	AllowAddrs []netip.Prefix
 
-	// DenyAddrs are refused, also where they are in AllowAddrs or held in an IPv6
-	// address.
+	// DenyAddrs are refused, even if they are in AllowAddrs. A prefix of IPv4 covers
+	// the IPv6 addresses that hold its addresses in some [Form]. A prefix of IPv6
+	// addresses that hold IPv4 addresses, if it is longer than the prefix of their
+	// form, covers these in all forms: ::ffff:8.8.8.0/120 is 8.8.8.0/24.
 	DenyAddrs []netip.Prefix
 
 	// Disagree, if not nil, reports whether programs that read URLs otherwise
@@ -70,11 +78,8 @@ func (p *Policy) ParseRef(base weburl.URL, ref string) (weburl.URL, error) {
 	if err != nil {
 		return weburl.URL{}, unparsed(err)
 	}
-	if err := p.Check(u); err != nil {
+	if err := p.check(u, ref, base.String()); err != nil {
 		return weburl.URL{}, err
-	}
-	if p.Disagree != nil && ref != u.String() && p.Disagree(ref, base.String()) {
-		return weburl.URL{}, disagreement(u)
 	}
 	return u, nil
 }
@@ -100,60 +105,69 @@ func disagreement(u weburl.URL) *Error {
 // It does not allocate for what it allows.
 func (p *Policy) Check(u weburl.URL) error {
 	// The concrete type stays inside: a nil *Error must not become an error.
-	if err := p.check(u); err != nil {
+	if err := p.check(u, u.String(), ""); err != nil {
 		return err
 	}
 	return nil
 }
 
-func (p *Policy) check(u weburl.URL) *Error {
+// check judges a URL, which input is, resolved against base.
+func (p *Policy) check(u weburl.URL, input, base string) *Error {
+	if err := p.invalid(); err != nil {
+		return err
+	}
 	host := u.Host()
 	if u.IsZero() {
 		return refuse(RuleURL, host, "no URL")
 	}
-	if scheme := u.Scheme(); !p.allowsScheme(scheme) {
-		return refuse(RuleScheme, host, fmt.Sprintf("scheme %s is not allowed: use %s", scheme, p.schemes()))
-	}
+	var found refusals
+	connectable := false
 	switch host.Kind() {
 	case weburl.HostDomain, weburl.HostIPv4, weburl.HostIPv6:
-	default:
-		return refuse(RuleHost, host, "no host that can be connected to: it must be a domain or an IP address")
+		connectable = true
+		found.add(p.checkHost(host))
+		if p.Disagree != nil && (p.Disagree(u.String(), "") || input != u.String() && p.Disagree(input, base)) {
+			found.add(refuse(RuleReaders, host, "readers of URLs disagree on where this one goes"))
+		}
+	}
+	allowed := p.allowsScheme(u.Scheme())
+	if !allowed {
+		found.add(refuse(RuleScheme, host, fmt.Sprintf("scheme %s is not allowed: use %s", u.Scheme(), p.schemes())))
+	}
+	port, ok := u.Port()
+	if !ok && allowed && connectable { // the default port of a scheme that is refused anyway is not worth a word
+		if port, ok = u.PortOrDefault(); !ok {
+			found.add(refuse(RulePort, host, fmt.Sprintf("no port, and scheme %s has no default one", u.Scheme())))
+		}
+	}
+	if ok {
+		found.add(p.checkPort(host, port))
 	}
 	if u.IncludesCredentials() && !p.Credentials {
-		return refuse(RuleCredentials, host, "the URL has credentials: leave out what is before @")
+		found.add(refuse(RuleCredentials, host, "the URL has credentials: leave out what is before @"))
 	}
-	if port, ok := u.PortOrDefault(); !ok {
-		return refuse(RulePort, host, fmt.Sprintf("no port, and scheme %s has no default one", u.Scheme()))
-	} else if err := p.checkPort(port); err != nil {
-		err.Host = host
-		return err
+	if !connectable {
+		found.add(refuse(RuleHost, host, "no host that can be connected to: it must be a domain or an IP address"))
 	}
-	if err := p.checkHost(host); err != nil {
-		return err
-	}
-	if p.Disagree != nil && p.Disagree(u.String(), "") {
-		return disagreement(u)
-	}
-	return nil
+	return found.gravest
 }
 
 // checkHost judges a domain or an IP address.
 func (p *Policy) checkHost(host weburl.Host) *Error {
-	if p.DenyHosts.Contains(host) {
-		return refuse(RuleDenied, host, fmt.Sprintf("host %s is denied", host))
-	}
+	var found refusals
 	listed := p.Hosts.Contains(host)
-	if !listed && !p.Hosts.IsEmpty() {
-		return refuse(RuleUnlisted, host, fmt.Sprintf("host %s is not one of those that are allowed", host))
-	}
 	if addr, ok := host.Addr(); ok {
-		err := p.checkAddr(addr)
-		if err != nil {
-			err.Host = host
+		found.add(p.checkAddr(host, addr))
+	} else {
+		found.add(checkName(host, listed))
+		if p.DenyHosts.Contains(host) {
+			found.add(refuse(RuleDenied, host, fmt.Sprintf("host %s is denied", host)))
 		}
-		return err
 	}
-	return checkName(host, listed)
+	if !listed && !p.Hosts.IsEmpty() {
+		found.add(refuse(RuleUnlisted, host, fmt.Sprintf("host %s is not one of those that are allowed", host)))
+	}
+	return found.gravest
 }
 
 func (p *Policy) allowsScheme(scheme string) bool {
@@ -174,48 +188,106 @@ func (p *Policy) schemes() string {
 	return strings.Join(p.Schemes, " or ")
 }
 
-func (p *Policy) checkPort(port uint16) *Error {
+func (p *Policy) checkPort(host weburl.Host, port uint16) *Error {
 	if p.Ports == nil && (port == 443 || port == 80) || slices.Contains(p.Ports, port) {
 		return nil
 	}
-	return refuse(RulePort, weburl.Host{}, fmt.Sprintf("port %d is not allowed", port))
+	return refuse(RulePort, host, fmt.Sprintf("port %d is not allowed", port))
 }
 
 // CheckAddr judges an address. The error is an [*Error], or nil if it may be
 // connected to. It does not allocate for what it allows.
 func (p *Policy) CheckAddr(addr netip.Addr) error {
-	if err := p.checkAddr(addr); err != nil {
+	err := p.invalid()
+	if err == nil {
+		err = p.checkAddr(weburl.Host{}, addr)
+	}
+	if err != nil {
 		return err
 	}
 	return nil
 }
 
-func (p *Policy) checkAddr(addr netip.Addr) *Error {
+// invalid is the refusal of everything by a policy with a prefix that is not
+// valid, such as the zero Prefix. Nothing is under such a prefix: in DenyAddrs it
+// would refuse nothing.
+func (p *Policy) invalid() *Error {
+	for _, list := range [...]struct {
+		name     string
+		prefixes []netip.Prefix
+	}{{"DenyAddrs", p.DenyAddrs}, {"AllowAddrs", p.AllowAddrs}} {
+		for i, prefix := range list.prefixes {
+			if !prefix.IsValid() {
+				return refuse(RulePolicy, weburl.Host{}, fmt.Sprintf("%s[%d] of the policy is not a valid prefix: use netip.ParsePrefix", list.name, i))
+			}
+		}
+	}
+	return nil
+}
+
+// checkAddr judges an address, which is that of a host unless the host is null.
+func (p *Policy) checkAddr(host weburl.Host, addr netip.Addr) *Error {
+	var found refusals
+	if reason := p.unreachable(addr); reason != "" {
+		found.add(&Error{Rule: RuleAddress, Host: host, Addr: addr, Reason: fmt.Sprintf("address %s is %s", addr, reason)})
+	}
+	if p.DenyHosts.holds(addr) {
+		found.add(&Error{Rule: RuleDenied, Host: host, Addr: addr, Reason: fmt.Sprintf("host %s is denied", addr)})
+	}
+	return found.gravest
+}
+
+// unreachable returns why an address must not be connected to, and "" if it may
+// be.
+func (p *Policy) unreachable(addr netip.Addr) string {
+	c := Classify(addr)
+	public := c.Reachable() && !(p.Strict && c.Special())
 	if len(p.AllowAddrs)+len(p.DenyAddrs) > 0 && addr.Zone() == "" {
 		inner, form := Embedded(addr)
-		if contains(p.DenyAddrs, addr) || form != Plain && contains(p.DenyAddrs, inner) {
-			return &Error{Rule: RuleAddress, Addr: addr, Reason: fmt.Sprintf("address %s is denied", addr)}
+		if denies(p.DenyAddrs, addr) || form != Plain && denies(p.DenyAddrs, inner) {
+			if public {
+				return "denied"
+			}
+			return fmt.Sprintf("denied, and not public: %s", c)
 		}
 		if form == Mapped {
 			addr, form = inner, Plain
 		}
-		if contains(p.AllowAddrs, addr) {
+		if allows(p.AllowAddrs, addr) {
 			if form == Plain {
-				return nil
+				return ""
 			}
-			return p.checkAddr(inner)
+			return p.unreachable(inner)
 		}
 	}
-	c := Classify(addr)
-	if c.Reachable() && !(p.Strict && c.Special()) {
-		return nil
+	if public {
+		return ""
 	}
-	return &Error{Rule: RuleAddress, Addr: addr, Reason: fmt.Sprintf("address %s is not public: %s", addr, c)}
+	return fmt.Sprintf("not public: %s", c)
 }
 
-func contains(prefixes []netip.Prefix, addr netip.Addr) bool {
+// allows reports whether addr, which is not IPv4-mapped, is under one of the
+// prefixes. One of IPv4-mapped addresses is a prefix of IPv4.
+func allows(prefixes []netip.Prefix, addr netip.Addr) bool {
+	for _, p := range prefixes {
+		if inner, form := embeddedPrefix(p); form == Mapped {
+			p = inner
+		}
+		if p.Contains(addr) {
+			return true
+		}
+	}
+	return false
+}
+
+// denies reports whether addr is under one of the prefixes, or under the IPv4
+// prefix that one holds.
+func denies(prefixes []netip.Prefix, addr netip.Addr) bool {
 	for _, p := range prefixes {
 		if p.Contains(addr) {
+			return true
+		}
+		if inner, form := embeddedPrefix(p); form != Plain && inner.Contains(addr) {
 			return true
 		}
 	}

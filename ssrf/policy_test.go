@@ -28,7 +28,7 @@ func TestPolicy(t *testing.T) {
 				"": RuleURL, "/a": RuleURL, "example.com": RuleURL, "https://": RuleURL,
 				"http://example.com/": RuleScheme, "ftp://example.com/": RuleScheme, "file:///etc/passwd": RuleScheme, "blob:https://example.com/x": RuleScheme, "data:,x": RuleScheme, "about:blank": RuleScheme,
 				"https://example.com:8443/": RulePort, "https://example.com:0/": RulePort, "https://example.com:22/": RulePort,
-				"https://u@example.com/": RuleCredentials, "https://:secret@example.com/": RuleCredentials, "https://u:secret@127.0.0.1/": RuleCredentials,
+				"https://u@example.com/": RuleCredentials, "https://:secret@example.com/": RuleCredentials, "https://u:secret@127.0.0.1/": RuleAddress,
 				"https://127.0.0.1/": RuleAddress, "https://0.1.2.3/": RuleAddress, "https://168.63.129.16/": RuleAddress, "https://[fe80::1]/": RuleAddress,
 				"https://localhost/": RuleLocalName, "https://kubernetes.default.svc.cluster.local/": RuleLocalName, "https://a.internal/": RuleLocalName,
 			},
@@ -52,7 +52,7 @@ func TestPolicy(t *testing.T) {
 			map[string]Rule{"https://www.example.com/": RuleUnlisted, "https://example.org/": RuleUnlisted, "https://badexample.org/": RuleUnlisted, "https://co.uk/": RuleUnlisted,
 				"https://other.co.uk/":      RuleUnlisted,
 				"https://s3.amazonaws.com/": RuleUnlisted, "https://theirs.s3.amazonaws.com/": RuleUnlisted, // a public suffix, and a site of its own
-				"https://example.com.evil.test/": RuleUnlisted, "https://localhost/": RuleUnlisted, "https://127.1/": RuleAddress, "https://1.1.1.1/": RuleUnlisted},
+				"https://example.com.evil.example/": RuleUnlisted, "https://localhost/": RuleLocalName, "https://127.1/": RuleAddress, "https://1.1.1.1/": RuleUnlisted},
 		},
 		{
 			"deny", Policy{DenyHosts: MustParseHosts("example.com", "*.example.com", "site:example.net", "8.8.8.8", "[2606:4700::1111]")},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/netip"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,7 +27,7 @@ const resolveTimeout = 10 * time.Second
 
 func (t *tool) guardCommand() *cobra.Command {
 	var flags guardFlags
-	in := inputs{what: "URL", areURLs: true, tellBase: true, members: []string{"allowed", "rule", "message"}}
+	in := inputs{what: "URL", areURLs: true, tellBase: true, members: []string{"allowed", "rule", "message", "rules"}}
 	cmd := &cobra.Command{
 		Use:   "guard [--base URL] [--scheme https,http] [--host HOST] [--resolve] [--json | --jsonl] [URL...]",
 		Short: "Tell whether a server may fetch untrusted URLs",
@@ -47,12 +48,19 @@ or an address.
 
 URLs` + aboutInputs + `
 
-Each is answered by a line: allowed and the URL; or refused, the rule, and why. The
-URL is shown without its password.
+Each is answered by a line: allowed or refused, the input, and after → the URL or
+address that it means, if that is written differently. After a refused input come
+all rules that refuse it, each with the reason, the gravest first. Passwords are not
+shown.
 
-With --json each is answered by one JSON object on a line: input, base if there is
-one, allowed, a boolean, rule and message, both empty if it is allowed. The rules
-are ` + ruleList() + `
+With --json each is answered by one JSON object on a line:
+
+  {"input":"http://0/","allowed":false,"rule":"address","message":"…",
+   "rules":[{"rule":"address","message":"…"},{"rule":"scheme","message":"…"}]}
+
+It has base if there is one. rule and message are those of the gravest rule, and empty
+if the input is allowed. The rules are, the gravest first:
+` + ruleList() + `
 
 Exit status: 0 if all URLs are allowed, 1 if some are not,
 2 for misuse or if something cannot be read or written.`,
@@ -90,8 +98,8 @@ Exit status: 0 if all URLs are allowed, 1 if some are not,
 func ruleList() string {
 	var names []string
 	for _, rule := range []ssrf.Rule{
-		ssrf.RuleURL, ssrf.RuleScheme, ssrf.RuleHost, ssrf.RuleCredentials, ssrf.RulePort, ssrf.RuleDenied, ssrf.RuleUnlisted,
-		ssrf.RuleName, ssrf.RuleLocalName, ssrf.RuleAddress, ssrf.RuleReaders, ruleResolve,
+		ssrf.RuleURL, ssrf.RuleAddress, ruleResolve, ssrf.RuleLocalName, ssrf.RuleName, ssrf.RuleDenied, ssrf.RuleUnlisted,
+		ssrf.RuleReaders, ssrf.RuleScheme, ssrf.RulePort, ssrf.RuleCredentials, ssrf.RuleHost,
 	} {
 		names = append(names, string(rule))
 	}
@@ -185,18 +193,29 @@ type guard struct {
 
 func (g *guard) answerText(t *tool, r *request) error {
 	v := g.judge(r)
-	if v.Rule == "" {
-		t.line("allowed " + v.Shown)
+	shown := v.Input
+	if v.Means != "" && v.Means != v.Input {
+		shown += " → " + v.Means
+	}
+	if v.Allowed() {
+		t.line("allowed " + shown)
 		return nil
 	}
-	t.line(fmt.Sprintf("refused %s: %s: %s", v.Shown, v.Rule, v.Message))
+	var b strings.Builder
+	fmt.Fprintf(&b, "refused %s", shown)
+	separator := ": "
+	for _, refused := range v.Refusals {
+		fmt.Fprintf(&b, "%s%s: %s", separator, refused.Rule, refused.Reason)
+		separator = "; "
+	}
+	t.line(b.String())
 	return errFailed
 }
 
 func (g *guard) answerJSON(b []byte, r *request) ([]byte, error) {
 	v := g.judge(r)
 	b = answers.AppendVerdict(b, v)
-	if v.Rule != "" {
+	if !v.Allowed() {
 		return b, errFailed
 	}
 	return b, nil
@@ -204,10 +223,20 @@ func (g *guard) answerJSON(b []byte, r *request) ([]byte, error) {
 
 func (g *guard) judge(r *request) answers.Verdict {
 	v := g.Judge(r.asInput())
-	if v.Rule == "" && g.resolve && v.Host.Kind() == weburl.HostDomain {
-		return answers.Refusal(g.lookup(v.Host), v.Shown)
+	if g.resolve && v.Host.Kind() == weburl.HostDomain && !slices.ContainsFunc(v.Refusals, refusesHost) {
+		v.Refuse(g.lookup(v.Host))
 	}
 	return v
+}
+
+// refusesHost reports whether a refusal is about the host of a URL, which is then
+// not looked up.
+func refusesHost(refused *ssrf.Error) bool {
+	switch refused.Rule {
+	case ssrf.RuleReaders, ssrf.RuleScheme, ssrf.RulePort, ssrf.RuleCredentials:
+		return false
+	}
+	return true
 }
 
 // lookup judges the addresses of a name.

@@ -15,59 +15,92 @@ type Guard struct {
 	Parser weburl.Parser
 }
 
-// A Verdict is what a guard says of an input. The rule is empty if it is
-// allowed.
+// A Verdict is what a guard says of an input.
 type Verdict struct {
-	Rule    ssrf.Rule
-	Message string
-	Shown   string // the input without its password
+	Refusals []*ssrf.Error // by each rule that refuses it, the gravest first
 
-	Host weburl.Host // null unless the input was read as a URL
+	Input string      // without credentials
+	Means string      // the URL or the address that it is, without its password; empty if it is none
+	Host  weburl.Host // null unless the input was read as a URL
+}
+
+// Allowed reports whether no rule refuses the input.
+func (v *Verdict) Allowed() bool { return len(v.Refusals) == 0 }
+
+// Refuse adds what an error of a policy says, before all other refusals.
+func (v *Verdict) Refuse(err error) {
+	var refused *ssrf.Error
+	if errors.As(err, &refused) {
+		v.Refusals = append(append([]*ssrf.Error{refused}, refused.More...), v.Refusals...)
+	}
 }
 
 // Judge judges an input. One that is an IP address alone, without a base, is
 // judged as an address.
 func (g *Guard) Judge(in Input) Verdict {
+	v := Verdict{Input: in.Text}
 	if !in.HasBase {
 		if addr, ok := addressAlone(in.Text); ok {
-			return Refusal(g.Policy.CheckAddr(addr), in.Text)
+			v.Means = addr.String()
+			v.Refuse(g.Policy.CheckAddr(addr))
+			return v
 		}
 	}
 	parser := g.Parser
 	if in.HasBase {
 		base, err := g.Parser.Parse(in.Base)
 		if err != nil {
-			return Verdict{Rule: ssrf.RuleURL, Message: "base: " + FailureOf(err).String(), Shown: withoutUserinfo(in.Text)}
+			return unparsed(in.Text, "base: "+FailureOf(err).String())
 		}
 		parser.Base = base
 	}
 	u, err := parser.Parse(in.Text)
 	if err != nil {
-		return Verdict{Rule: ssrf.RuleURL, Message: FailureOf(err).String(), Shown: withoutUserinfo(in.Text)}
+		return unparsed(in.Text, FailureOf(err).String())
 	}
-	err = g.Policy.Check(u)
-	if err == nil && g.Policy.Disagree != nil && in.Text != u.String() && g.Policy.Disagree(in.Text, in.Base) {
-		err = &ssrf.Error{Rule: ssrf.RuleReaders, Reason: "programs take it to different destinations: see weburl compare"}
+	v.Means, v.Host = u.Redacted(), u.Host()
+	if u.IncludesCredentials() {
+		v.Input = withoutUserinfo(in.Text)
+		if in.Text == u.String() {
+			v.Input = v.Means
+		}
 	}
-	v := Refusal(err, u.Redacted())
-	v.Host = u.Host()
+	policy := *g.Policy
+	if policy.Disagree != nil && in.Text != u.String() {
+		policy.Disagree = func(input, base string) bool {
+			return g.Policy.Disagree(input, base) || g.Policy.Disagree(in.Text, in.Base)
+		}
+	}
+	v.Refuse(policy.Check(u))
+	for _, refused := range v.Refusals {
+		if refused.Rule == ssrf.RuleReaders {
+			refused.Reason = "programs take it to different destinations: see weburl compare"
+		}
+	}
 	return v
 }
 
-// Refusal is the verdict for an error of a policy.
-func Refusal(err error, shown string) Verdict {
-	var refused *ssrf.Error
-	if !errors.As(err, &refused) {
-		return Verdict{Shown: shown}
-	}
-	return Verdict{Rule: refused.Rule, Message: refused.Reason, Shown: shown}
+func unparsed(input, reason string) Verdict {
+	return Verdict{Input: withoutUserinfo(input), Refusals: []*ssrf.Error{{Rule: ssrf.RuleURL, Reason: reason}}}
 }
 
-// AppendVerdict appends a verdict.
+// AppendVerdict appends a verdict: whether the input is allowed, the gravest rule
+// that refuses it, and all of them.
 func AppendVerdict(b []byte, v Verdict) []byte {
-	b = AppendBool(b, "allowed", v.Rule == "")
-	b = AppendMember(b, "rule", string(v.Rule))
-	return AppendMember(b, "message", v.Message)
+	b = AppendBool(b, "allowed", v.Allowed())
+	var gravest ssrf.Error
+	if !v.Allowed() {
+		gravest = *v.Refusals[0]
+	}
+	b = AppendMember(b, "rule", string(gravest.Rule))
+	b = AppendMember(b, "message", gravest.Reason)
+	b = append(AppendName(b, "rules"), '[')
+	for i, refused := range v.Refusals {
+		b = append(AppendComma(b, i), '{')
+		b = AppendMember(b, "rule", string(refused.Rule))
+		b = append(AppendMember(b, "message", refused.Reason), '}')
+	}
+	return append(b, ']')
 }
 
 // addressAlone returns the address that an input is, in any of the spellings

@@ -29,6 +29,6 @@ export function showHost(answer) {
     h('h3', null, 'May a server fetch it?'),
     h('p', { class: guard.allowed ? 'allowed' : 'refused' }, guard.allowed
       ? 'Yes, as far as the URL tells: the address that a name has is judged when it is connected to.'
-      : [h('strong', null, `No, by the rule ${guard.rule}. `), shown(guard.message)]),
+      : guard.rules.map(({ rule, message }, i) => h('span', { class: 'rule' }, h('strong', null, `${i ? ' Nor' : 'No,'} by the rule ${rule}. `), shown(message)))),
     h('p', { class: 'note' }, 'The policy is the default of weburl guard: https, ports 443 and 80, no credentials, public addresses.'));
 }

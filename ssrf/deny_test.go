@@ -1,0 +1,251 @@
+package ssrf_test
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/netip"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/ssrf"
+)
+
+// rules returns the rules that refuse, as they are listed.
+func rules(err error) (list []ssrf.Rule) {
+	var refused *ssrf.Error
+	if errors.As(err, &refused) {
+		list = append(list, refused.Rule)
+		for _, more := range refused.More {
+			list = append(list, more.Rule)
+			if more.More != nil || more.Reason == "" {
+				panic(fmt.Sprintf("%+v", more))
+			}
+		}
+	}
+	return list
+}
+
+// All rules that refuse a URL are named, the gravest first.
+func TestRules(t *testing.T) {
+	p := ssrf.Policy{
+		Hosts: ssrf.MustParseHosts("*.example.com"), DenyHosts: ssrf.MustParseHosts("8.8.8.8", "*.internal"),
+		Disagree: func(input, base string) bool { return strings.Contains(input, `\`) },
+	}
+	for input, want := range map[string]string{
+		"https://a.example.com/":                       "[]",
+		"http://169.254.169.254/":                      "[address unlisted scheme]",
+		"gopher://169.254.169.254:6379/":               "[scheme port host]", // an opaque host
+		"ws://u:p@[::ffff:a9fe:a9fe]:22/":              "[address unlisted scheme port credentials]",
+		"ftp://x.internal/":                            "[local-name denied unlisted scheme]",
+		"https://[64:ff9b::8.8.8.8]/":                  "[denied unlisted]",
+		`http:\\u@a.example.com:1`:                     "[readers scheme port credentials]",
+		"http://" + strings.Repeat("a", 64) + ".b.org": "[name unlisted scheme]",
+		"file:///etc/passwd":                           "[scheme host]",
+		"mailto:a@b":                                   "[scheme host]",
+		"https://":                                     "[url]",
+	} {
+		_, err := p.Parse(input)
+		if got := fmt.Sprint(rules(err)); got != want {
+			t.Errorf("%s: %s, want %s", input, got, want)
+		}
+	}
+}
+
+// A prefix that is not valid refuses everything, as it denies nothing.
+func TestInvalidPrefix(t *testing.T) {
+	addr := netip.MustParseAddr("8.8.8.8")
+	for name, invalid := range map[string]netip.Prefix{"zero": {}, "too long": netip.PrefixFrom(addr, 33), "no length": netip.PrefixFrom(addr, -1)} {
+		for _, p := range []*ssrf.Policy{{DenyAddrs: []netip.Prefix{netip.MustParsePrefix("9.9.9.9/32"), invalid}}, {AllowAddrs: []netip.Prefix{invalid}}} {
+			_, parse := p.Parse("https://example.com/")
+			for _, err := range []error{parse, p.Check(weburl.MustParse("https://example.com/")), p.CheckAddr(addr), p.Control("tcp", "8.8.8.8:443", nil)} {
+				if got := fmt.Sprint(rules(err)); got != "[policy]" {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+		}
+	}
+}
+
+// Lists of addresses and hosts in each direction.
+func TestForms(t *testing.T) {
+	hosts := func(patterns ...string) ssrf.HostList { return ssrf.MustParseHosts(patterns...) }
+	prefixes := func(list ...string) (p []netip.Prefix) {
+		for _, text := range list {
+			p = append(p, netip.MustParsePrefix(text))
+		}
+		return p
+	}
+	for _, test := range []struct {
+		name            string
+		policy          ssrf.Policy
+		allowed, denied string
+	}{
+		{"a denied host", ssrf.Policy{DenyHosts: hosts("8.8.8.8")}, "8.8.4.4 ::ffff:8.8.4.4 64:ff9b::8.8.4.4", "8.8.8.8 ::ffff:8.8.8.8 64:ff9b::8.8.8.8 2606:4700::5efe:8.8.8.8"},
+		{"a denied host, mapped", ssrf.Policy{DenyHosts: hosts("[::ffff:8.8.8.8]")}, "8.8.4.4", "8.8.8.8 ::ffff:8.8.8.8 64:ff9b::8.8.8.8"},
+		{"a denied host, NAT64", ssrf.Policy{DenyHosts: hosts("[64:ff9b::8.8.8.8]")}, "64:ff9b::8.8.4.4", "8.8.8.8 ::ffff:8.8.8.8 64:ff9b::8.8.8.8"},
+		{"a denied host of IPv6", ssrf.Policy{DenyHosts: hosts("[2606:4700::1111]")}, "2606:4700::1112", "2606:4700::1111"},
+		{"a mapped prefix", ssrf.Policy{DenyAddrs: prefixes("::ffff:8.8.8.0/120")}, "8.8.9.1 ::ffff:8.8.9.1", "8.8.8.1 ::ffff:8.8.8.1 64:ff9b::8.8.8.1"},
+		{"a NAT64 prefix", ssrf.Policy{DenyAddrs: prefixes("64:ff9b::8.8.0.0/112")}, "8.9.9.1", "8.8.8.1 ::ffff:8.8.8.1 64:ff9b::8.8.8.1"},
+		{"a 6to4 prefix", ssrf.Policy{DenyAddrs: prefixes("2002:808::/32")}, "8.9.9.1", "8.8.8.1 ::ffff:8.8.8.1 64:ff9b::8.8.8.1"},
+		{"all of NAT64", ssrf.Policy{DenyAddrs: prefixes("64:ff9b::/96")}, "8.8.8.8 2606:4700::1111", "64:ff9b::8.8.8.8"},
+		{"all of IPv6", ssrf.Policy{DenyAddrs: prefixes("::/0")}, "8.8.8.8", "2606:4700::1111 64:ff9b::8.8.8.8"},
+		{"all of IPv4", ssrf.Policy{DenyAddrs: prefixes("0.0.0.0/0")}, "2606:4700::1111", "8.8.8.8 ::ffff:8.8.8.8 64:ff9b::8.8.8.8"},
+		{"a compatible prefix", ssrf.Policy{DenyAddrs: prefixes("::/97")}, "200.8.8.8", "8.8.8.8 ::ffff:8.8.8.8"},
+		{"denied and allowed", ssrf.Policy{AllowAddrs: prefixes("10.0.0.0/8"), DenyAddrs: prefixes("::ffff:10.1.0.0/112")}, "10.2.0.1", "10.1.0.1 ::ffff:10.1.0.1"},
+
+		{"an allowed prefix", ssrf.Policy{AllowAddrs: prefixes("10.0.0.0/8")}, "10.1.1.1 ::ffff:10.1.1.1", "64:ff9b::10.1.1.1 2002:a01:101:: ::10.1.1.1 2001:0:808:808::f5fe:fefe"},
+		{"an allowed prefix, mapped", ssrf.Policy{AllowAddrs: prefixes("::ffff:10.0.0.0/104")}, "10.1.1.1 ::ffff:10.1.1.1", "64:ff9b::10.1.1.1 192.168.1.1"},
+		{"all of IPv4-mapped allowed", ssrf.Policy{AllowAddrs: prefixes("::ffff:0:0/96")}, "8.8.8.8", "10.1.1.1 ::ffff:10.1.1.1"},
+		{"all of IPv6 allowed", ssrf.Policy{AllowAddrs: prefixes("::/0")}, "fd00::1 ::1", "127.0.0.1 ::ffff:127.0.0.1 64:ff9b::127.0.0.1 2002:7f00:1::"},
+		{"an allowed NAT64 prefix", ssrf.Policy{AllowAddrs: prefixes("64:ff9b::10.0.0.0/104")}, "64:ff9b::8.8.8.8", "10.1.1.1 64:ff9b::10.1.1.1"},
+		{"an allowed host", ssrf.Policy{Hosts: hosts("8.8.8.8")}, "", "8.8.4.4 64:ff9b::8.8.8.8"},
+	} {
+		for _, text := range strings.Fields(test.allowed) {
+			if err := check(&test.policy, netip.MustParseAddr(text)); err != nil {
+				t.Errorf("%s: %s: %v", test.name, text, err)
+			}
+		}
+		for _, text := range strings.Fields(test.denied) {
+			if check(&test.policy, netip.MustParseAddr(text)) == nil {
+				t.Errorf("%s: %s is allowed", test.name, text)
+			}
+		}
+	}
+}
+
+// check judges an address as that of a URL and, unless only some hosts are
+// allowed, as one that a name resolves to. It is an error if the two differ.
+func check(p *ssrf.Policy, addr netip.Addr) error {
+	host := addr.String()
+	if addr.Is6() {
+		host = "[" + host + "]"
+	}
+	_, err := p.Parse("https://" + host + "/")
+	if !p.Hosts.IsEmpty() {
+		return err
+	}
+	for _, other := range []error{p.CheckAddr(addr), p.Control("tcp", netip.AddrPortFrom(addr, 443).String(), nil)} {
+		if (err == nil) != (other == nil) {
+			panic(fmt.Sprintf("%s: %v, but %v", addr, err, other))
+		}
+	}
+	return err
+}
+
+// spelling returns one of the spellings that a host of a URL can have for an
+// address.
+func spelling(rng *rand.Rand, addr netip.Addr) string {
+	if addr.Is6() {
+		b := addr.As16()
+		if rng.IntN(2) == 0 {
+			return "[" + addr.String() + "]"
+		}
+		var parts []string
+		for i := 0; i < 12; i += 2 {
+			parts = append(parts, fmt.Sprintf([]string{"%x", "%04X"}[rng.IntN(2)], binary.BigEndian.Uint16(b[i:])))
+		}
+		return fmt.Sprintf("[%s:%d.%d.%d.%d]", strings.Join(parts, ":"), b[12], b[13], b[14], b[15])
+	}
+	b := addr.As4()
+	n := binary.BigEndian.Uint32(b[:])
+	number := func(n uint32) string { return fmt.Sprintf([]string{"%d", "0%o", "0x%x", "0X%08X"}[rng.IntN(4)], n) }
+	var s string
+	switch rng.IntN(4) {
+	case 0:
+		s = number(n)
+	case 1:
+		s = number(n>>24) + "." + number(n&0xFFFFFF)
+	case 2:
+		s = number(n>>24) + "." + number(n>>16&0xFF) + "." + number(n&0xFFFF)
+	default:
+		s = number(n>>24) + "." + number(n>>16&0xFF) + "." + number(n>>8&0xFF) + "." + number(n&0xFF)
+	}
+	var c strings.Builder
+	for _, r := range s {
+		switch rng.IntN(12) {
+		case 0:
+			fmt.Fprintf(&c, "%%%02x", r)
+		case 1:
+			c.WriteRune(r + 0xFEE0) // full width
+		default:
+			c.WriteRune(r)
+		}
+	}
+	return c.String() + []string{"", "."}[rng.IntN(2)]
+}
+
+// Whatever is denied is refused in every form and spelling, whichever form the
+// list has it in. Beside it an address that is not denied is judged as by a
+// policy without the list. SSRF_COUNT says how many lists are tried.
+func TestDenied(t *testing.T) {
+	count := need.Number(t, "SSRF_COUNT", 1_000)
+	rng := rand.New(rand.NewPCG(uint64(need.Number(t, "SSRF_SEED", 1)), 13))
+	tried, refused := 0, 0
+	var usual ssrf.Policy
+	random := func() netip.Addr {
+		return netip.AddrFrom4([4]byte(binary.BigEndian.AppendUint32(nil, rng.Uint32())))
+	}
+	forms := func(addr netip.Addr) []netip.Addr {
+		list := []netip.Addr{addr}
+		for _, e := range embeddings(addr) {
+			list = append(list, e.addr)
+		}
+		return list
+	}
+	for range count {
+		denied := random()
+		all := forms(denied)
+		listed := all[rng.IntN(len(all))]
+		var p ssrf.Policy
+		bits := 32
+		if rng.IntN(2) == 0 {
+			host := spelling(rng, listed)
+			p.DenyHosts = ssrf.MustParseHosts(host)
+		} else {
+			bits = 8 + rng.IntN(25)
+			full := bits
+			switch inner, form := ssrf.Embedded(listed); {
+			case form == ssrf.SixToFour:
+				full = 16 + bits
+			case form != ssrf.Plain && inner == denied:
+				full = 96 + bits
+			}
+			p.DenyAddrs = []netip.Prefix{netip.PrefixFrom(listed, full)}
+			if rng.IntN(2) == 0 {
+				p.AllowAddrs = []netip.Prefix{netip.MustParsePrefix("0.0.0.0/0"), netip.MustParsePrefix("::/0")}
+			}
+		}
+		for _, addr := range all {
+			tried++
+			if check(&p, addr) == nil {
+				t.Fatalf("%s is allowed, although %s is denied: %v %v", addr, listed, p.DenyAddrs, p.DenyHosts)
+			}
+			input := "https://" + spelling(rng, addr) + "/"
+			_, err := p.Parse(input)
+			if found := rules(err); len(found) == 0 || found[0] == ssrf.RuleURL {
+				t.Fatalf("%s, which is %s: %v, although %s is denied", input, addr, err, listed)
+			}
+			refused++
+		}
+		// Another address, which only a fault could refuse.
+		other := random()
+		if netip.PrefixFrom(denied, bits).Contains(other) || len(p.AllowAddrs) > 0 {
+			continue
+		}
+		for _, addr := range forms(other) {
+			if len(p.DenyAddrs) > 0 && p.DenyAddrs[0].Contains(addr) {
+				continue // 6to4 and others, whose prefixes are short
+			}
+			tried++
+			if got, want := check(&p, addr), usual.CheckAddr(addr); !slices.Equal(rules(got), rules(want)) {
+				t.Fatalf("%s: %v, want %v, where %s is denied: %v", addr, got, want, listed, p.DenyAddrs)
+			}
+		}
+	}
+	t.Logf("%d lists, %d addresses, %d of them refused", count, tried, refused)
+}
