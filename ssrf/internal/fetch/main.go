@@ -2,13 +2,16 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"log"
 	"net"
 	"net/http"
 	"net/netip"
+	"time"
 
 	"github.com/weburl/weburl/httpurl"
 	"github.com/weburl/weburl/ssrf"
@@ -20,6 +23,7 @@ func main() {
 	listen := flag.String("listen", "localhost:8080", "serve at `ADDRESS`")
 	prefix := flag.String("allow-address", "", "fetch from addresses of our own under `PREFIX` too")
 	port := flag.Uint("allow-port", 443, "fetch from `PORT` too")
+	wait := flag.Duration("wait", 5*time.Second, "answer failures after `DURATION`")
 	flag.Parse()
 
 	policy := ssrf.Policy{
@@ -29,46 +33,89 @@ func main() {
 	if *prefix != "" {
 		policy.AllowAddrs = []netip.Prefix{netip.MustParsePrefix(*prefix)}
 	}
-	client := (&ssrf.Transport{Policy: policy}).Client()
+	f := &fetcher{policy: &policy, client: (&ssrf.Transport{Policy: policy}).Client(), wait: *wait}
 
 	l, err := net.Listen("tcp", *listen)
 	if err != nil {
 		log.Fatal(err)
 	}
 	log.Print("serving at ", l.Addr())
-	log.Fatal(http.Serve(l, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if err := fetch(w, r, &policy, client); err != nil {
-			// The log says why. The sender is not told what is in our network.
-			var refused *ssrf.Error
-			if errors.As(err, &refused) {
-				log.Printf("refused: %s: %s", refused.Rule, refused.Reason)
-				http.Error(w, "This URL is not fetched.", http.StatusForbidden)
-				return
-			}
-			log.Print("failed: ", err)
-			http.Error(w, "This URL cannot be fetched.", http.StatusBadGateway)
-		}
-	})))
+	server := http.Server{Handler: f, ReadHeaderTimeout: 10 * time.Second}
+	log.Fatal(server.Serve(l))
 }
 
-func fetch(w http.ResponseWriter, r *http.Request, policy *ssrf.Policy, client *http.Client) error {
-	u, err := policy.Parse(r.FormValue("url"))
+type fetcher struct {
+	policy *ssrf.Policy
+	client *http.Client
+	wait   time.Duration
+}
+
+func (f *fetcher) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	// Whatever fails, a URL that is refused, a name that has no address or a port
+	// that is closed, gets one answer, after one time: the sender must not learn
+	// what is in our network. The log says why.
+	answerAt := time.After(f.wait)
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	resp, err := f.fetch(ctx, cancel, r.FormValue("url"))
 	if err != nil {
-		return err
-	}
-	request, err := httpurl.NewRequest(r.Context(), http.MethodGet, u, nil)
-	if err != nil {
-		return err
-	}
-	resp, err := client.Do(request)
-	if err != nil {
-		return err
+		var refused *ssrf.Error
+		if errors.As(err, &refused) {
+			log.Printf("refused: %s: %s", refused.Rule, refused.Reason)
+		} else {
+			log.Print("failed: ", err)
+		}
+		select {
+		case <-answerAt:
+			http.Error(w, "This URL cannot be fetched.", http.StatusBadGateway)
+		case <-r.Context().Done():
+		}
+		return
 	}
 	defer resp.Body.Close()
-	// Untrusted content must not run as a page of ours.
+
+	// Untrusted content must not run as a page of ours, and no header field of it
+	// is passed on.
 	w.Header().Set("Content-Type", "application/octet-stream")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Content-Disposition", "attachment")
-	_, err = io.Copy(w, io.LimitReader(resp.Body, maxBody))
-	return err
+	if resp.ContentLength > 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(resp.ContentLength))
+	}
+	w.WriteHeader(resp.StatusCode)
+	if n, err := io.Copy(w, io.LimitReader(resp.Body, maxBody+1)); err != nil || n > maxBody {
+		// A part must not be taken for the whole: the connection is cut off.
+		log.Printf("cut off after %d bytes: %v", n, err)
+		panic(http.ErrAbortHandler)
+	}
+}
+
+// fetch returns the response for a URL, if its header comes in time.
+func (f *fetcher) fetch(ctx context.Context, cancel func(), input string) (*http.Response, error) {
+	u, err := f.policy.Parse(input)
+	if err != nil {
+		return nil, err
+	}
+	request, err := httpurl.NewRequest(ctx, http.MethodGet, u, nil)
+	if err != nil {
+		return nil, err
+	}
+	timer := time.AfterFunc(f.wait*9/10, cancel)
+	resp, err := f.client.Do(request)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case !timer.Stop():
+		err = errors.New("too slow")
+	case resp.StatusCode < 200 || 300 <= resp.StatusCode && resp.StatusCode < 400:
+		err = fmt.Errorf("status %s", resp.Status) // no Location
+	case resp.ContentLength > maxBody:
+		err = fmt.Errorf("%d bytes", resp.ContentLength)
+	}
+	if err != nil {
+		resp.Body.Close()
+		return nil, err
+	}
+	return resp, nil
 }
