@@ -17,6 +17,7 @@
 //   - dialect/rfc3986, RFC 3986, strictly
 //   - dialect/rfc3986lenient, its regular expression, which reads all inputs
 //   - dialect/ruby, URI.parse and URI.join of Ruby
+//   - dialect/wget, GNU Wget
 //   - dialect/webspecs, the grammar of 2014 that is drawn as railroad diagrams
 //
 // A program does more to a host before it connects: it may decode, map and

