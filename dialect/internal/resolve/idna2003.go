@@ -18,7 +18,25 @@ import (
 // 3.2 and allows unassigned code points, without the rules of STD 3. It is for
 // ASCII hosts as well, as it refuses labels that are empty or longer than 63
 // bytes. One dot at the end is kept.
-func IDNA2003(host string) (ascii string, ok bool) {
+func IDNA2003(host string) (ascii string, ok bool) { return idna2003(host, fold) }
+
+// JavaIDN is the method toASCII of java.net.IDN without flags: IDNA2003 as Unicode 3.2
+// has it, without code points that this did not assign. The empty host stays empty, and
+// a dot alone stays one.
+func JavaIDN(host string) (ascii string, ok bool) {
+	switch {
+	case host == "", idnaDots.Replace(host) == ".":
+		return idnaDots.Replace(host), true
+	case strings.ContainsFunc(host, isUnassigned32):
+		return "", false
+	}
+	return idna2003(host, fold32)
+}
+
+func isUnassigned32(c rune) bool { return unicode.Is(unassigned32, c) }
+
+// idna2003 folds the case of code points by a table B.3.
+func idna2003(host string, fold func(rune) string) (ascii string, ok bool) {
 	if IsASCII(host) {
 		return host, hasLabels(host)
 	}
@@ -31,7 +49,7 @@ func IDNA2003(host string) (ascii string, ok bool) {
 		labels, dot = labels[:last], "."
 	}
 	for i, label := range labels {
-		if labels[i], ok = labelToASCII(label); !ok {
+		if labels[i], ok = labelToASCII(label, fold); !ok {
 			return "", false
 		}
 	}
@@ -60,10 +78,10 @@ func hasLabels(host string) bool {
 
 // labelToASCII is ToASCII for a label. An ASCII label stays as it is, "xn--" and
 // all.
-func labelToASCII(label string) (string, bool) {
+func labelToASCII(label string, fold func(rune) string) (string, bool) {
 	if !IsASCII(label) {
 		var ok bool
-		if label, ok = nameprep(label); !ok {
+		if label, ok = nameprep(label, fold); !ok {
 			return "", false
 		}
 		if !IsASCII(label) {
@@ -85,7 +103,7 @@ func labelToASCII(label string) (string, bool) {
 const maxPrepared = 16 * maxLabel
 
 // nameprep is RFC 3491, by the tables of RFC 3454.
-func nameprep(label string) (string, bool) {
+func nameprep(label string, fold func(rune) string) (string, bool) {
 	var b strings.Builder
 	size := 0
 	for _, c := range label {
@@ -95,7 +113,7 @@ func nameprep(label string) (string, bool) {
 		if size++; size > maxPrepared {
 			return "", false
 		}
-		b.WriteString(foldKC(c))
+		b.WriteString(foldKC(c, fold))
 	}
 	label = nfkc32(b.String())
 	if strings.ContainsFunc(label, isProhibited) {
@@ -121,7 +139,7 @@ func isMappedToNothing(c rune) bool {
 }
 
 // foldKC is table B.2: case folding for normalization with form KC.
-func foldKC(c rune) string {
+func foldKC(c rune, fold func(rune) string) string {
 	folded := fold(c)
 	before := nfkc32(folded)
 	var b strings.Builder
@@ -144,6 +162,14 @@ func fold(c rune) string {
 		return cases.Fold().String(string(c))
 	}
 	return string(unicode.ToLower(c))
+}
+
+// fold32 is table B.3. Letters whose other case came after Unicode 3.2 stay as they are.
+func fold32(c rune) string {
+	if folded := fold(c); !strings.ContainsFunc(folded, isUnassigned32) {
+		return folded
+	}
+	return string(c)
 }
 
 // nfkc32 is NFKC of Unicode 3.2 as Python has it. Code points that it did not have are
@@ -230,8 +256,11 @@ func isRandAL(c rune) bool {
 func isL(c rune) bool { return bidiClass32(c) == bidi.L }
 
 func bidiClass32(c rune) bidi.Class {
-	if unicode.Is(unassigned32, c) {
+	switch {
+	case unicode.Is(unassigned32, c):
 		return bidi.ON
+	case c == '\u1734': // a mark that Unicode 14 made a letter to the Bidi rule
+		return bidi.NSM
 	}
 	p, _ := bidi.LookupRune(c)
 	return p.Class()

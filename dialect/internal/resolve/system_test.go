@@ -154,6 +154,7 @@ var rareNames = []string{
 	"c\u1DC0\u0323", "c\u1DC0\u0323b\u1DC0", "\u1DC0\u0323", "a\u0323\u1DC0", "c\u0358\u0315\u0323", "\u0F39\u1DC2\u0301",
 	// Letters of both directions.
 	"\u05D0a\u05D1", "a\u05D0", "\u05D0a", "\u05D01", "1\u05D0", "\u05D01\u05D1", "\u05D0-\u05D1", "\u0627\u0661", "a.\u05D0",
+	"\u05D0\u1734\u05D0",
 	// Lengths, and labels that look like Punycode.
 	strings.Repeat("a", 62) + "é", strings.Repeat("é", 57), strings.Repeat("é", 58), strings.Repeat("é", 59), strings.Repeat("é", 60),
 	strings.Repeat("é.", 31) + "a", strings.Repeat("éa.", 28) + "a", strings.Repeat("éa.", 29) + "a", "xn--é", "XN--é", "é.xn--", "é.xn--0", "é.XN--KVA",
