@@ -7,11 +7,14 @@
 // other systems, each under its own terms and also as a dialect:
 //
 //   - dialect/curl, libcurl
+//   - dialect/gohttp, the client of Go's net/http
 //   - dialect/html5, the URLs of W3C HTML5
+//   - dialect/httpclient4 and dialect/httpclient5, Apache HttpClient
 //   - dialect/javauri, java.net.URI of Java
 //   - dialect/javaurl, java.net.URL of Java
 //   - dialect/neturl, Go's net/url
 //   - dialect/nodelegacy, url.parse and url.resolve of Node.js
+//   - dialect/okhttp, HttpUrl of OkHttp
 //   - dialect/php, parse_url of PHP
 //   - dialect/python, urllib.parse of Python
 //   - dialect/rfc3986, RFC 3986, strictly

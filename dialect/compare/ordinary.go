@@ -52,7 +52,8 @@ func hasSlash(s string) bool {
 //     it. There is no userinfo.
 //   - After it there are characters that RFC 3986 has in path, query and fragment,
 //     except for "'", which some encode, and percent-encoded octets. There are no
-//     dot segments, encoded or not.
+//     dot segments, encoded or not, and the path does not begin with two slashes, which
+//     one client refuses.
 //
 // TestOrdinary tries all short strings, and TestPrograms asks the programs.
 func isOrdinary(s string) bool {
@@ -137,7 +138,7 @@ func isOrdinaryEnd(s string) bool {
 	if s == "" {
 		return true
 	}
-	if s[0] != '/' && s[0] != '?' && s[0] != '#' {
+	if s[0] != '/' && s[0] != '?' && s[0] != '#' || strings.HasPrefix(s, "//") {
 		return false
 	}
 	inPath, inFragment := true, false

@@ -25,6 +25,9 @@ var programs = []struct {
 	{"ruby", readers.Ruby},
 	{"java-url", readers.JavaURL},
 	{"java-uri", readers.JavaURI},
+	{"okhttp", readers.OkHttp},
+	{"httpclient4", readers.HttpClient4},
+	{"httpclient5", readers.HttpClient5},
 	{"node-legacy", readers.NodeLegacy},
 	{"rfc3986-lenient", readers.RFC3986},
 }
@@ -58,7 +61,7 @@ func comparisons(t *testing.T, all []running, questions []readers.Question) []*C
 	}
 	var found []*Comparison
 	for k, q := range questions {
-		asked := []*dialect.Dialect{dialect.Lookup("whatwg-2026-07"), dialect.Lookup("neturl")}
+		asked := []*dialect.Dialect{dialect.Lookup("whatwg-2026-07"), dialect.Lookup("neturl"), dialect.Lookup("gohttp")}
 		for i, p := range all {
 			a := &answers[i][k]
 			real := *p.dialect

@@ -15,8 +15,6 @@
 package javauri
 
 import (
-	"strings"
-
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/internal/java"
 )
@@ -49,20 +47,13 @@ var Dialect = &dialect.Dialect{
 
 // connect refuses a URI with an authority that has no host in it.
 func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
-	if _, hasHost := r.Get(dialect.Host).Text(); !hasHost && hasAuthority(r) {
+	if _, hasHost := r.Get(dialect.Host).Text(); hasHost {
+		return java.Connect(r)
+	}
+	if _, hasAuthority := java.Authority(r); hasAuthority {
 		return dialect.Destination{}, dialect.Fail("no-host", "the authority is registry-based, and getHost returns null").Failure
 	}
 	return java.Connect(r)
-}
-
-// hasAuthority reports whether a reading without a host has an authority.
-func hasAuthority(r *dialect.Reading) bool {
-	rest := r.Href
-	if scheme, ok := r.Get(dialect.Scheme).Text(); ok {
-		rest = rest[len(scheme)+len(":"):]
-	}
-	rest, ok := strings.CutPrefix(rest, "//")
-	return ok && rest != "" && !strings.ContainsRune("/?#", rune(rest[0])) && !strings.HasPrefix(r.Get(dialect.Path).String(), "//"+rest)
 }
 
 func read(input, base string) dialect.Reading {

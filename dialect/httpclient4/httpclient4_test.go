@@ -1,0 +1,57 @@
+package httpclient4_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/httpclient4"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+// What java.net.URI takes for no host is read once more, decoded.
+func Example() {
+	r := httpclient4.Dialect.Parse("http://good.example:%40127.0.0.1:18231/", "")
+	fmt.Println(httpclient4.Dialect.Destination(&r))
+
+	r = httpclient4.Dialect.Parse("../x", "http://H//a//b/%2e%2e/c")
+	fmt.Println(r.Href)
+	// Output:
+	// http 127.0.0.1:18231 <nil>
+	// http://h/a/b/x
+}
+
+func TestRegistered(t *testing.T) {
+	if dialect.Lookup("httpclient4") != httpclient4.Dialect {
+		t.Error("not registered")
+	}
+}
+
+func TestDestination(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{"http://good.example:%40127.0.0.1/", "http 127.0.0.1:80 <nil>"},
+		{"http://evil.example%2f.good.example/", "http evil.example/.good.example:80 <nil>"},
+		{"http://a_b:0/", "http a_b:80 <nil>"},
+		{"http://a@b@c:８０/", "http b@c:80 <nil>"},
+		{"HTTPS://H:-5", "https h:443 <nil>"},
+		{"ftp://h/", "no host ClientProtocolException: the client does not support the scheme"},
+		{"http://h:65536/", "no host IllegalArgumentException: the port is greater than 65535"},
+		{"http://x%00/", "no host UnknownHostException: U+0000 in the host"},
+		{"//h/", "no host ClientProtocolException: the URI does not specify a valid host name"},
+		{"http://[::ffff:1.2.3.4]/", "http 1.2.3.4:80 <nil>"},
+		{"http://0177.1/", "http 177.0.0.1:80 <nil>"},
+		{"http://a:b:c/", "no host ClientProtocolException: the URI does not specify a valid host name"},
+		{"http://%20/", "no host ClientProtocolException: the URI does not specify a valid host name"},
+		{"mailto:x", "no host ClientProtocolException: the URI does not specify a valid host name"},
+	} {
+		r := httpclient4.Dialect.Parse(c.input, "")
+		d, failure := httpclient4.Dialect.Destination(&r)
+		if got := fmt.Sprint(d, " ", failure); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
+func TestLinear(t *testing.T) { readers.Linear(t, httpclient4.Dialect) }
+
+func FuzzParse(f *testing.F) { readers.Fuzz(f, httpclient4.Dialect) }

@@ -1,0 +1,29 @@
+package httpclient4_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/httpclient4"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+func TestProgram(t *testing.T) {
+	readers.Compare(t, readers.HttpClient4, httpclient4.Dialect, readers.Options{})
+}
+
+// The class InetAddress does not take zones that this machine lacks.
+func TestDestinations(t *testing.T) {
+	readers.CompareDestinations(t, readers.HttpClient4, httpclient4.Dialect, func(r *dialect.Reading) bool {
+		return strings.Contains(r.Get(dialect.Host).String(), "%")
+	}, append(readers.InetAddress, port)...)
+}
+
+var port = readers.KnownDestination{
+	Name:   "port",
+	Reason: "the client looks the name up before it refuses a port that TCP does not have",
+	Is: func(r *dialect.Reading, _ dialect.Destination, failure *dialect.Failure, attempts []readers.Attempt) bool {
+		return failure != nil && readers.IsBadPort(r) && len(attempts) == 1 && !attempts[0].IsAddress
+	},
+}

@@ -1,0 +1,56 @@
+package httpclient5_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/httpclient5"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+// What java.net.URI takes for no host is read once more, and not decoded.
+func Example() {
+	r := httpclient5.Dialect.Parse("http://a_b%2fc:81/", "")
+	fmt.Println(httpclient5.Dialect.Destination(&r))
+
+	r = httpclient5.Dialect.Parse("http://user@good.example/", "")
+	fmt.Println(httpclient5.Dialect.Destination(&r))
+	// Output:
+	// http a_b%2fc:81 <nil>
+	// no host ClientProtocolException: the client refuses URLs with a userinfo
+}
+
+func TestRegistered(t *testing.T) {
+	if dialect.Lookup("httpclient5") != httpclient5.Dialect {
+		t.Error("not registered")
+	}
+}
+
+func TestDestination(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{"http://good.example:%40127.0.0.1:18231/", "no host ClientProtocolException: the target host is not specified"},
+		{"http://@a_b/", "http a_b:80 <nil>"},
+		{"http://a@b@c/", "no host ClientProtocolException: the client refuses URLs with a userinfo"},
+		{"http://a_b:0/", "http a_b:80 <nil>"},
+		{"ftp://h:21/", "no host ClientProtocolException: the client does not support the scheme"},
+		{"http://h:65536/", "no host IllegalArgumentException: the port is out of range"},
+		{"http://h//x", "no host IllegalArgumentException: the path begins with two slashes"},
+		{"//h/", "no host ClientProtocolException: the client does not support the scheme"},
+		{"http://[::ffff:1.2.3.4]/", "http 1.2.3.4:80 <nil>"},
+		{"http://0177.1/", "http 177.0.0.1:80 <nil>"},
+		{"http://a_b:-1/", "http a_b:80 <nil>"},
+		{"http://a_b:-2/", "no host IllegalArgumentException: the port is out of range"},
+		{"mailto:x", "no host ClientProtocolException: the target host is not specified"},
+	} {
+		r := httpclient5.Dialect.Parse(c.input, "")
+		d, failure := httpclient5.Dialect.Destination(&r)
+		if got := fmt.Sprint(d, " ", failure); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
+func TestLinear(t *testing.T) { readers.Linear(t, httpclient5.Dialect) }
+
+func FuzzParse(f *testing.F) { readers.Fuzz(f, httpclient5.Dialect) }

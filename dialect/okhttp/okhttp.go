@@ -1,0 +1,104 @@
+// Package okhttp has the URLs of OkHttp 3.13.1 as a dialect, as Debian 12 has it with
+// Java 17.
+//
+// The class HttpUrl follows an early URL Standard: it takes backslashes for slashes, any
+// number of them after the scheme, and white space at the ends. In other ways it does
+// not: the host is percent-decoded before it may be an IPv6 address, so that
+// "http://%3A%3A1/" is one, and IPv4 addresses are left to the resolver.
+//
+// A host that is not ASCII becomes ASCII by java.net.IDN, which is IDNA2003.
+//
+// A test runs the library and compares the two on random inputs.
+package okhttp
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/java"
+	"github.com/weburl/weburl/internal/ascii"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is OkHttp's class HttpUrl as a dialect, "okhttp". An input is read as the
+// method url of class Request.Builder does, which takes ws for http and wss for https,
+// and with a base by the method resolve of the base.
+//
+// Components are what the methods of HttpUrl return for their encoded form. User name and
+// password are null if they are empty, and the port if it is the default port. There are
+// no complaints.
+//
+// A program connects with a client that OkHttpClient has by default. It refuses a host
+// with a character that java.net.URI does not take, such as "|".
+var Dialect = &dialect.Dialect{
+	Name: "okhttp",
+	Source: dialect.Source{
+		Title:   "OkHttp 3.13.1, HttpUrl",
+		Address: "https://square.github.io/okhttp/3.x/okhttp/okhttp3/HttpUrl.html",
+	},
+	Components: dialect.SetOf(dialect.Scheme, dialect.Username, dialect.Password, dialect.Host,
+		dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
+	Parse:   read,
+	Connect: connect,
+}
+
+func read(input, base string) dialect.Reading {
+	input = java.Decode(input)
+	if base == "" {
+		return parse(asHTTP(input), nil).reading()
+	}
+	b := parse(asHTTP(java.Decode(base)), nil)
+	if b.err != "" {
+		return b.reading().OfBase()
+	}
+	return parse(input, b).reading()
+}
+
+// asHTTP returns s with the scheme of HTTP in place of that of WebSocket.
+func asHTTP(s string) string {
+	switch {
+	case len(s) >= 3 && ascii.EqualFold(s[:3], "ws:"):
+		return "http:" + s[3:]
+	case len(s) >= 4 && ascii.EqualFold(s[:4], "wss:"):
+		return "https:" + s[4:]
+	}
+	return s
+}
+
+func (u *url) reading() (r dialect.Reading) {
+	if u.err != "" {
+		return dialect.Fail("IllegalArgumentException", u.err)
+	}
+	r.Set(dialect.Scheme, dialect.Text(u.scheme))
+	r.Set(dialect.Username, unlessEmpty(u.username))
+	r.Set(dialect.Password, unlessEmpty(u.password))
+	r.Set(dialect.Host, dialect.Text(u.hostText()))
+	r.Set(dialect.Port, dialect.Null)
+	if u.port != defaultPort(u.scheme) {
+		r.Set(dialect.Port, dialect.Text(strconv.Itoa(u.port)))
+	}
+	r.Set(dialect.Path, dialect.Text(u.path()))
+	r.Set(dialect.Query, u.query.value())
+	r.Set(dialect.Fragment, u.fragment.value())
+	r.Href = u.String()
+	return r
+}
+
+func unlessEmpty(s string) dialect.Value {
+	if s == "" {
+		return dialect.Null
+	}
+	return dialect.Text(s)
+}
+
+// connect goes where a default client does. It makes a java.net.URI of scheme, host and
+// port to find a proxy.
+func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	host := r.Get(dialect.Host).String()
+	if host[0] != '[' && strings.ContainsAny(host, "\"<>^`{|}") {
+		return dialect.Destination{}, dialect.Fail("RuntimeException", "a character in the host that java.net.URI does not take").Failure
+	}
+	return dialect.NewDestination(r.Get(dialect.Scheme).String(), java.Host(host), r.Get(dialect.Port).String()), nil
+}

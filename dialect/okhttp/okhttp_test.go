@@ -1,0 +1,61 @@
+package okhttp_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/okhttp"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+// A backslash is a slash, and the host is percent-decoded first of all.
+func Example() {
+	r := okhttp.Dialect.Parse(`http:\good.example\@evil.example/`, "")
+	fmt.Println(r.Href)
+	fmt.Println(okhttp.Dialect.Destination(&r))
+
+	r = okhttp.Dialect.Parse("wss://%3A%3A1", "")
+	fmt.Println(r.Href)
+	// Output:
+	// http://good.example/@evil.example/
+	// http good.example:80 <nil>
+	// https://[::1]/
+}
+
+func TestRegistered(t *testing.T) {
+	if dialect.Lookup("okhttp") != okhttp.Dialect {
+		t.Error("not registered")
+	}
+}
+
+func TestDestination(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{"http://faß.de/", "http fass.de:80 <nil>"},
+		{"http://bücher.de./", "http xn--bcher-kva.de:80 <nil>"},
+		{"http://0x7f.1/", "http 0x7f.1:80 <nil>"},
+		{"http://0177.0.0.1/", "http 177.0.0.1:80 <nil>"},
+		{"http:h", "http h:80 <nil>"},
+		{"http://h:0/", "no host IllegalArgumentException: the port is not a number from 1 to 65535"},
+		{"http://h:+81", "http h:81 <nil>"},
+		{"http://h|/", "no host RuntimeException: a character in the host that java.net.URI does not take"},
+		{"http://[::ffff:1.2.3.4]/", "http 1.2.3.4:80 <nil>"},
+		{"http://[1:2:3:4:5:6:7::]/", "http [1:2:3:4:5:6:7:0]:80 <nil>"},
+		{"http://a@b:c@d:e@h/", "http h:80 <nil>"},
+		{"ftp://h/", "no host IllegalArgumentException: the scheme is not http or https"},
+		{"http://./", "http .:80 <nil>"},
+		{"http://Ꭰ/", "http xn--58d:80 <nil>"},
+		{"http://ȴ/", "no host IllegalArgumentException: the host is invalid"},
+		{"http://%61%2e/", "http a:80 <nil>"},
+	} {
+		r := okhttp.Dialect.Parse(c.input, "")
+		d, failure := okhttp.Dialect.Destination(&r)
+		if got := fmt.Sprint(d, " ", failure); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
+func TestLinear(t *testing.T) { readers.Linear(t, okhttp.Dialect) }
+
+func FuzzParse(f *testing.F) { readers.Fuzz(f, okhttp.Dialect) }
