@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,15 +13,16 @@ import (
 func (t *tool) buildCommand() *cobra.Command {
 	var scheme, host, path string
 	var asJSON bool
-	var edits edits
+	edits := edits{keepTabs: true}
 	cmd := &cobra.Command{
 		Use:   "build [--scheme SCHEME] --host HOST [--path PATH] [--query-append NAME=VALUE] ...",
 		Short: "Make a URL of its parts",
 		Long: `Make a URL of its parts and print it.
 
 The scheme is https unless --scheme says otherwise, and the host may have a port.
-Only a URL whose scheme is none of the web's can be without a host. The other
-parts are those of weburl set, and are set in the order of the flags.
+http, https, ws, wss and ftp require a host. The other parts are those of weburl
+set, and are set in the order of the flags. Each is only what its flag says: a path
+that begins with // is no host, and a tab or a line break is percent-encoded.
 
 With --json the result is written as weburl parse --json does.
 
@@ -40,24 +42,32 @@ Exit status: 0 if the parts make a URL, 1 if they do not,
 	flags.BoolVarP(&asJSON, "json", "j", false, "answer in JSON")
 	edits.add(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		in := inputs{what: "URL", args: []string{scheme + "://" + host}, members: urlMembers, asJSON: asJSON, onError: onErrorSkip}
-		switch {
+		if !urlscheme.IsValid(scheme) {
+			return misuse("invalid --scheme %q: a scheme is a letter, and then letters, digits, \"+\", \"-\" and \".\"", scheme)
+		}
+		in := inputs{what: "URL", members: urlMembers, asJSON: asJSON, onError: onErrorSkip}
+		switch special := urlscheme.Lookup(strings.ToLower(scheme)); {
 		case flags.Changed("host"):
-			// What is more than a host would become another part.
-			if strings.ContainsAny(host, "/?#@\\") {
+			in.args = []string{scheme + "://" + host}
+			// What is more than a host would become another part, and what is less is
+			// removed by the parser.
+			u, err := weburl.Parse(in.args[0])
+			if strings.ContainsAny(host, "/?#@\\\t\n\r") || strings.TrimRightFunc(host, isSpaceOrControl) != host || err == nil && strings.Trim(u.Path(), "/") != "" {
 				return misuse("--host is a host, with a port if it has one, not %q", host)
 			}
-		case urlscheme.IsSpecial(strings.ToLower(scheme)) && !strings.EqualFold(scheme, "file"):
-			return misuse("there must be a --host")
+		case special == urlscheme.File:
+			in.args = []string{scheme + "://"}
+		case special != urlscheme.NotSpecial:
+			return misuse("missing required flag --host for the scheme %s", special)
+		case strings.HasPrefix(path, "/"):
+			in.args = []string{scheme + ":/"}
 		default:
-			// The path is opaque: what begins another part is not in it.
-			in.args[0] = scheme + ":" + strings.NewReplacer("?", "%3F", "#", "%23").Replace(path)
-			path = ""
+			in.args, path = []string{scheme + ":" + opaquePath(path)}, ""
 		}
 		return t.answerURLs(&in, func() answerer[parsed] {
 			build := func(u weburl.URL) (_ weburl.URL, err error) {
 				if path != "" {
-					if u, err = u.WithPath(path); err != nil {
+					if u, err = u.WithPath(keepTabs.Replace(path)); err != nil {
 						return u, err
 					}
 				}
@@ -87,4 +97,19 @@ Exit status: 0 if the parts make a URL, 1 if they do not,
 		})
 	}
 	return cmd
+}
+
+func isSpaceOrControl(c rune) bool { return c <= ' ' }
+
+// keepTabs encodes what the parser removes from its input.
+var keepTabs = strings.NewReplacer("\t", "%09", "\n", "%0A", "\r", "%0D")
+
+// opaquePath returns an opaque path with what would begin another part, and what the
+// parser removes, percent-encoded.
+func opaquePath(path string) string {
+	path = strings.NewReplacer("?", "%3F", "#", "%23").Replace(keepTabs.Replace(path))
+	if n := len(path) - 1; n >= 0 && isSpaceOrControl(rune(path[n])) {
+		path = path[:n] + fmt.Sprintf("%%%02X", path[n])
+	}
+	return path
 }

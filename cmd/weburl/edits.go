@@ -13,7 +13,10 @@ import (
 type urlEdit func(weburl.URL) (weburl.URL, error)
 
 // An edits is a list of edits that flags of a command add to, in their order.
-type edits struct{ list []urlEdit }
+type edits struct {
+	list     []urlEdit
+	keepTabs bool // percent-encode tabs and line breaks, which the parser removes
+}
 
 // flag adds a flag that takes a value.
 func (e *edits) flag(cmd *cobra.Command, name, short, usage string, parse func(value string) (urlEdit, error)) {
@@ -22,7 +25,12 @@ func (e *edits) flag(cmd *cobra.Command, name, short, usage string, parse func(v
 
 // part adds a flag for a part of a URL.
 func (e *edits) part(cmd *cobra.Command, name, short, usage string) {
-	e.flag(cmd, name, short, usage, editParts[name])
+	e.flag(cmd, name, short, usage, func(value string) (urlEdit, error) {
+		if e.keepTabs {
+			value = keepTabs.Replace(value)
+		}
+		return editParts[name](value)
+	})
 }
 
 // addHost adds the flags for the scheme, the host and the path.
