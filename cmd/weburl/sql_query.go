@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"database/sql/driver"
-	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -13,6 +12,7 @@ import (
 
 	urlcolumns "github.com/weburl/weburl/canon/columns"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/cmd/weburl/internal/selectonly"
 	"github.com/weburl/weburl/cmd/weburl/internal/tablefile"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/site"
@@ -46,30 +46,38 @@ func (q *sqlQuery) answer() error {
 	if err := d.RegisterModule("weburl_file", module); err != nil {
 		return err
 	}
-	opened, err := d.Open(":memory:")
+	opened, err := selectonly.Open(d, ":memory:")
 	if err != nil {
 		return err
 	}
 	defer opened.Close()
-	if err := q.run(opened.(connection)); err != nil {
-		if module.Err != nil {
-			return module.Err // what SQLite says of it has no reason
-		}
-		return err
+	err = q.run(opened)
+	switch refused := opened.Refused(); {
+	case err == nil:
+		return nil
+	case module.Err != nil:
+		return module.Err // what SQLite says of it has no reason
+	case refused != "":
+		return misuse("the query is one SELECT; %s is not allowed", refused)
 	}
-	return nil
+	return err
 }
 
-func (q *sqlQuery) run(c connection) error {
+func (q *sqlQuery) run(opened *selectonly.Conn) error {
+	c := opened.Conn.(connection)
 	for i, table := range q.tables {
 		if err := execute(c, fmt.Sprintf("CREATE VIRTUAL TABLE %s USING weburl_file(%d)", tablefile.Quote(table.Name), i)); err != nil {
 			return err
 		}
 	}
+	if err := opened.Restrict(); err != nil {
+		return err
+	}
 	loaded, err := q.toLoad(c)
 	if err != nil {
 		return err
 	}
+	opened.Allow()
 	for _, name := range loaded {
 		// The name is that of the temporary table from now on.
 		name = tablefile.Quote(name)
@@ -77,7 +85,7 @@ func (q *sqlQuery) run(c connection) error {
 			return err
 		}
 	}
-	if err := execute(c, "PRAGMA query_only = 1"); err != nil {
+	if err := opened.Restrict(); err != nil {
 		return err
 	}
 	rows, err := c.QueryContext(context.Background(), q.sql, nil)
@@ -93,10 +101,7 @@ func execute(c connection, statement string) error {
 	return plainSQL(err)
 }
 
-// sqliteReadOnly is the code SQLITE_READONLY.
-const sqliteReadOnly = 8
-
-// errOneSelect is the complaint about statements that write, and about several.
+// errOneSelect is the error of several statements.
 var errOneSelect = misuse("the query is one SELECT")
 
 var sqlCode = regexp.MustCompile(`^SQL logic error: (.*) \(1\)$`)
@@ -105,9 +110,6 @@ var sqlCode = regexp.MustCompile(`^SQL logic error: (.*) \(1\)$`)
 func plainSQL(err error) error {
 	if err == nil {
 		return nil
-	}
-	if code, ok := errors.AsType[*sqlite.Error](err); ok && code.Code() == sqliteReadOnly {
-		return errOneSelect
 	}
 	if m := sqlCode.FindStringSubmatch(err.Error()); m != nil {
 		return misuse("%s", m[1])
