@@ -136,14 +136,17 @@ func (r *Reader) names(header bool) ([]string, error) {
 	}
 	names := make([]string, len(row))
 	used := map[string]bool{}
+	next := map[string]int{} // the number to try after a name
 	for i, field := range row {
 		name := field.Text
 		if !header || name == "" {
 			name = "column" + strconv.Itoa(i+1)
 		}
 		names[i] = name
-		for n := 2; used[strings.ToLower(names[i])]; n++ {
+		lower := strings.ToLower(name)
+		for n := max(2, next[lower]); used[strings.ToLower(names[i])]; n++ {
 			names[i] = name + "_" + strconv.Itoa(n)
+			next[lower] = n + 1
 		}
 		used[strings.ToLower(names[i])] = true
 	}

@@ -7,8 +7,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+	"github.com/weburl/weburl/internal/cputime"
 )
 
 func TestTableOf(t *testing.T) {
@@ -81,6 +83,17 @@ func read(text string, format Format, header bool) (columns []string, rows []str
 		rows = list
 	}
 	return columns, rows, nil
+}
+
+func TestColumnsGrowth(t *testing.T) {
+	for _, header := range []string{"a\t", "\t", "a_2\ta\t", "a\tA\ta_2\t"} {
+		t.Run(header, func(t *testing.T) {
+			cputime.Linear(t, 1<<11, func(n int) time.Duration {
+				text := strings.Repeat(header, n/len(header)) + "\n"
+				return cputime.Thread(func() { read(text, TSV, true) })
+			})
+		})
+	}
 }
 
 func TestRead(t *testing.T) {
