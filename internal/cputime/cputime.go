@@ -41,8 +41,8 @@ func Thread(f func()) time.Duration {
 // Linear fails the test if cost grows faster than n. It compares cost(n) with
 // cost(8n), which may be 24 times as much, and 20 ns more for each unit of 8n: caches
 // are faster than memory, and new memory costs the system time. If cost were the square
-// of n, it would be 64 times as much. The test fails if ten rounds, or those of a
-// minute, find too much.
+// of n, it would be 64 times as much. The test fails if ten rounds, or those of 5
+// seconds, find too much.
 //
 // The cost is what [Thread] returns about the work for an input of size n. It is the
 // time of a whole process if the work has goroutines.
@@ -67,7 +67,7 @@ const (
 // of the rounds, and returns those of the last.
 func linear(n int, cost func(n int) time.Duration) (small, large time.Duration, ok bool) {
 	sum := time.Duration(0)
-	for round := 0; round < rounds && sum < time.Minute; round++ {
+	for round := 0; round < rounds && sum < 5*time.Second; round++ {
 		small = math.MaxInt64
 		for range 3 {
 			small = min(small, cost(n))
