@@ -61,11 +61,15 @@ func decodeSome(s string, decoded func(c string) bool) string {
 	return b.String()
 }
 
-// removeDots resolves the segments . and .. of a path, and no others: it knows
-// neither %2e nor the end of a path.
+// removeDots resolves the segments . and .. of the path of a reference, and no
+// others: it does not know %2e.
 func removeDots(s string) string {
+	path, rest := s, ""
+	if i := strings.IndexAny(s, "?#"); i >= 0 {
+		path, rest = s[:i], s[i:]
+	}
 	var kept []string
-	for segment := range strings.SplitSeq(strings.TrimPrefix(s, "/"), "/") {
+	for segment := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
 		switch segment {
 		case ".":
 		case "..":
@@ -74,7 +78,7 @@ func removeDots(s string) string {
 			kept = append(kept, segment)
 		}
 	}
-	return "/" + strings.Join(kept, "/")
+	return "/" + strings.Join(kept, "/") + rest
 }
 
 // layers percent-encodes bytes of s at random, bytes of what that makes, and so

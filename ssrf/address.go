@@ -16,7 +16,7 @@ const (
 	Public                    // in no registry of special purposes, and allocated
 	Unallocated               // IPv6 that IANA has not allocated
 	Unspecified               // this host, or this network: 0.0.0.0/8 and ::
-	Private                   // private use, unique local, site local
+	Private                   // private use, unique local, site local, and public space in clouds' own networks
 	Shared                    // shared by the customers of a provider: 100.64.0.0/10
 	Loopback                  // this host
 	LinkLocal                 // this link
@@ -24,8 +24,8 @@ const (
 	Reserved                  // for the future, and limited broadcast
 	Documentation             // for examples
 	Benchmarking              // for measuring devices
-	Protocol                  // for a protocol's own use
-	Service                   // a service of the Internet at a known address, such as AS112
+	Protocol                  // for a protocol's own use, and identifiers that are no locators
+	Service                   // an anycast that the nearest server answers, such as AS112
 	Transition                // between IPv4 and IPv6
 	Metadata                  // a cloud's service that tells machines their secrets
 )
@@ -48,7 +48,7 @@ type entry struct {
 	prefix    netip.Prefix
 	kind      Kind
 	name      string
-	reachable bool // globally, by the registry
+	reachable bool // see Class.Reachable
 	special   bool // in a special-purpose registry
 	source    string
 }
@@ -66,8 +66,9 @@ type Class struct {
 // allocate.
 //
 // The tables are made from the special-purpose address registries of IANA, its
-// list of allocated IPv6 prefixes, and the addresses at which clouds have their
-// metadata services.
+// list of allocated IPv6 prefixes, and a list of addresses that mean something else
+// inside of clouds: metadata services, Services of Kubernetes in public space, and
+// private ways to a cloud's own APIs.
 func Classify(addr netip.Addr) Class {
 	switch {
 	case addr.Is4():
@@ -105,9 +106,10 @@ func (c Class) Source() string { return entries[c.index].source }
 // Form returns how an IPv4 address is held in the address that was classified.
 func (c Class) Form() Form { return c.form }
 
-// Reachable reports whether packets to the address may cross the Internet: it is
-// a public address, or the registry says that its prefix is globally reachable.
-// "N/A" in the registry, as for 6to4 and Teredo, is not reachable.
+// Reachable reports whether packets to the address may cross the Internet, and
+// have the same destination from everywhere: it is a public address, or NAT64 of
+// one. Other prefixes that a registry calls globally reachable are not: anycasts,
+// which the nearest server answers, and identifiers, which no route leads to.
 func (c Class) Reachable() bool { return entries[c.index].reachable }
 
 // Special reports whether the address is not simply a public one: it is under a

@@ -33,7 +33,33 @@ func TestClassify(t *testing.T) {
 		{"198.18.0.1", "benchmarking (198.18.0.0/15)", ssrf.Benchmarking, false, false},
 		{"240.0.0.1", "reserved (240.0.0.0/4)", ssrf.Reserved, false, false},
 		{"224.0.0.1", "multicast (224.0.0.0/4)", ssrf.Multicast, false, false},
-		{"192.0.0.9", "Port Control Protocol anycast (192.0.0.9/32)", ssrf.Service, true, false},
+		{"192.0.0.9", "Port Control Protocol anycast (192.0.0.9/32)", ssrf.Service, false, false},
+		{"192.0.0.10", "TURN anycast (192.0.0.10/32)", ssrf.Service, false, false},
+		{"192.31.196.1", "AS112-v4 (192.31.196.0/24)", ssrf.Service, false, false},
+		{"34.118.224.1", "Services of Google Kubernetes Engine, by default (34.118.224.0/20)", ssrf.Private, false, false},
+		{"34.118.239.255", "Services of Google Kubernetes Engine, by default (34.118.224.0/20)", ssrf.Private, false, false},
+		{"34.118.223.255", "public", ssrf.Public, true, true},
+		{"34.118.240.0", "public", ssrf.Public, true, true},
+		{"::ffff:34.118.224.1", "Services of Google Kubernetes Engine, by default (34.118.224.0/20), in IPv4-mapped", ssrf.Private, false, false},
+		{"64:ff9b::34.118.224.1", "Services of Google Kubernetes Engine, by default (34.118.224.0/20), in NAT64", ssrf.Private, false, false},
+		{"166.9.0.1", "private service endpoints of IBM Cloud (166.8.0.0/14)", ssrf.Private, false, false},
+		{"166.12.0.1", "public", ssrf.Public, true, true},
+		{"161.26.0.10", "infrastructure services inside of IBM Cloud (161.26.0.0/16)", ssrf.Private, false, false},
+		{"199.36.153.7", "restricted.googleapis.com inside of Google Cloud (199.36.153.4/30)", ssrf.Private, false, false},
+		{"199.36.153.12", "public", ssrf.Public, true, true},
+		{"34.126.63.255", "Google APIs inside of Google Cloud (34.126.0.0/18)", ssrf.Private, false, false},
+		{"35.199.192.1", "Cloud DNS inside of Google Cloud (35.199.192.0/19)", ssrf.Private, false, false},
+		{"192.80.8.124", "instance metadata of Equinix Metal (Packet) (192.80.8.124/32)", ssrf.Metadata, false, false},
+		{"169.254.42.42", "instance metadata of Scaleway (169.254.42.42/32)", ssrf.Metadata, false, false},
+		{"2600:2d00:2:2000::1", "private.googleapis.com inside of Google Cloud (2600:2d00:2:2000::/56)", ssrf.Private, false, false},
+		{"2600:2d00:2:2100::1", "public", ssrf.Public, true, true},
+		{"2001:4860:8040::1", "Google APIs inside of Google Cloud (2001:4860:8040::/42)", ssrf.Private, false, false},
+		{"2001:4860:4860::8888", "public", ssrf.Public, true, true},
+		{"2001:1::1", "Port Control Protocol anycast (2001:1::1/128)", ssrf.Service, false, false},
+		{"2001:1::2", "TURN anycast (2001:1::2/128)", ssrf.Service, false, false},
+		{"2001:1::3", "DNS-SD Service Registration Protocol anycast (2001:1::3/128)", ssrf.Service, false, false},
+		{"2001:20::1", "ORCHIDv2, identifiers and no locators (2001:20::/28)", ssrf.Protocol, false, false},
+		{"2001:30::1", "drone remote ID (DET), identifiers and no locators (2001:30::/28)", ssrf.Protocol, false, false},
 		{"::", "unspecified address (::/128)", ssrf.Unspecified, false, false},
 		{"::1", "loopback (::1/128)", ssrf.Loopback, false, false},
 		{"::127.0.0.1", "loopback (127.0.0.0/8), in IPv4-compatible", ssrf.Loopback, false, false},
@@ -78,12 +104,11 @@ func TestClassify(t *testing.T) {
 	}
 }
 
-// globallyReachable are the prefixes with True in the column "Globally
-// Reachable" of the registries, written down apart from the generator.
-var globallyReachable = strings.Fields(`
-	192.0.0.9/32 192.0.0.10/32 192.31.196.0/24 192.52.193.0/24 192.175.48.0/24
-	64:ff9b::/96 2001:1::1/128 2001:1::2/128 2001:1::3/128 2001:3::/32 2001:4:112::/48
-	2001:20::/28 2001:30::/28 2620:4f:8000::/48`)
+// globallyReachable are the prefixes of the registries that are reachable and lead
+// to one destination from everywhere, written down apart from the generator. The
+// others with True in the column "Globally Reachable" are anycasts and identifiers:
+// 192.0.0.9, 192.0.0.10, AS112, AMT, 2001:1::1 to 2001:1::3, ORCHIDv2 and DET.
+var globallyReachable = []string{"64:ff9b::/96"}
 
 // An oracle answers slowly, from the registries as they are.
 type oracle struct {

@@ -35,8 +35,7 @@ type Policy struct {
 	DenyHosts HostList
 
 	// Strict refuses all addresses under a prefix of a special-purpose registry,
-	// also those that the registry says are globally reachable: NAT64, AMT and
-	// AS112, and IPv4-mapped addresses.
+	// also those that Class.Reachable allows: NAT64 and IPv4-mapped addresses.
 	Strict bool
 
 	// AllowAddrs are allowed although Strict or what they are for speaks against

@@ -12,6 +12,7 @@
 // https://www.iana.org/assignments/ipv6-unicast-address-assignments/ipv6-unicast-address-assignments.csv
 // updated 2025-10-10, sha256 ebff425bb1acbbea29c4f28146930873faddd5ee57260e95b57ed9e04ea21dd8
 //
+// internal/gen/cloud.tsv, whose sources were last read on 2026-11-22
 
 package ssrf
 
@@ -37,17 +38,17 @@ var entries = [...]entry{
 	{netip.MustParsePrefix("192.0.0.0/24"), Protocol, "IETF protocol assignments", false, true, special4},
 	{netip.MustParsePrefix("192.0.0.0/29"), Protocol, "IPv4 service continuity prefix", false, true, special4},
 	{netip.MustParsePrefix("192.0.0.8/32"), Protocol, "IPv4 dummy address", false, true, special4},
-	{netip.MustParsePrefix("192.0.0.9/32"), Service, "Port Control Protocol anycast", true, true, special4},
-	{netip.MustParsePrefix("192.0.0.10/32"), Service, "TURN anycast", true, true, special4},
+	{netip.MustParsePrefix("192.0.0.9/32"), Service, "Port Control Protocol anycast", false, true, special4},
+	{netip.MustParsePrefix("192.0.0.10/32"), Service, "TURN anycast", false, true, special4},
 	{netip.MustParsePrefix("192.0.0.170/32"), Protocol, "NAT64/DNS64 discovery", false, true, special4},
 	{netip.MustParsePrefix("192.0.0.171/32"), Protocol, "NAT64/DNS64 discovery", false, true, special4},
 	{netip.MustParsePrefix("192.0.2.0/24"), Documentation, "documentation (TEST-NET-1)", false, true, special4},
-	{netip.MustParsePrefix("192.31.196.0/24"), Service, "AS112-v4", true, true, special4},
-	{netip.MustParsePrefix("192.52.193.0/24"), Service, "AMT", true, true, special4},
+	{netip.MustParsePrefix("192.31.196.0/24"), Service, "AS112-v4", false, true, special4},
+	{netip.MustParsePrefix("192.52.193.0/24"), Service, "AMT", false, true, special4},
 	{netip.MustParsePrefix("192.88.99.0/24"), Transition, "6to4 relay anycast, deprecated", false, true, special4},
 	{netip.MustParsePrefix("192.88.99.2/32"), Transition, "6a44 relay anycast", false, true, special4},
 	{netip.MustParsePrefix("192.168.0.0/16"), Private, "private use", false, true, special4},
-	{netip.MustParsePrefix("192.175.48.0/24"), Service, "direct delegation AS112 service", true, true, special4},
+	{netip.MustParsePrefix("192.175.48.0/24"), Service, "direct delegation AS112 service", false, true, special4},
 	{netip.MustParsePrefix("198.18.0.0/15"), Benchmarking, "benchmarking", false, true, special4},
 	{netip.MustParsePrefix("198.51.100.0/24"), Documentation, "documentation (TEST-NET-2)", false, true, special4},
 	{netip.MustParsePrefix("203.0.113.0/24"), Documentation, "documentation (TEST-NET-3)", false, true, special4},
@@ -62,18 +63,18 @@ var entries = [...]entry{
 	{netip.MustParsePrefix("100:0:0:1::/64"), Protocol, "dummy IPv6 prefix", false, true, special6},
 	{netip.MustParsePrefix("2001::/23"), Protocol, "IETF protocol assignments", false, true, special6},
 	{netip.MustParsePrefix("2001::/32"), Transition, "Teredo", false, true, special6},
-	{netip.MustParsePrefix("2001:1::1/128"), Service, "Port Control Protocol anycast", true, true, special6},
-	{netip.MustParsePrefix("2001:1::2/128"), Service, "TURN anycast", true, true, special6},
-	{netip.MustParsePrefix("2001:1::3/128"), Service, "DNS-SD Service Registration Protocol anycast", true, true, special6},
+	{netip.MustParsePrefix("2001:1::1/128"), Service, "Port Control Protocol anycast", false, true, special6},
+	{netip.MustParsePrefix("2001:1::2/128"), Service, "TURN anycast", false, true, special6},
+	{netip.MustParsePrefix("2001:1::3/128"), Service, "DNS-SD Service Registration Protocol anycast", false, true, special6},
 	{netip.MustParsePrefix("2001:2::/48"), Benchmarking, "benchmarking", false, true, special6},
-	{netip.MustParsePrefix("2001:3::/32"), Service, "AMT", true, true, special6},
-	{netip.MustParsePrefix("2001:4:112::/48"), Service, "AS112-v6", true, true, special6},
+	{netip.MustParsePrefix("2001:3::/32"), Service, "AMT", false, true, special6},
+	{netip.MustParsePrefix("2001:4:112::/48"), Service, "AS112-v6", false, true, special6},
 	{netip.MustParsePrefix("2001:10::/28"), Protocol, "ORCHID, deprecated", false, true, special6},
-	{netip.MustParsePrefix("2001:20::/28"), Service, "ORCHIDv2", true, true, special6},
-	{netip.MustParsePrefix("2001:30::/28"), Service, "drone remote ID", true, true, special6},
+	{netip.MustParsePrefix("2001:20::/28"), Protocol, "ORCHIDv2, identifiers and no locators", false, true, special6},
+	{netip.MustParsePrefix("2001:30::/28"), Protocol, "drone remote ID (DET), identifiers and no locators", false, true, special6},
 	{netip.MustParsePrefix("2001:db8::/32"), Documentation, "documentation", false, true, special6},
 	{netip.MustParsePrefix("2002::/16"), Transition, "6to4", false, true, special6},
-	{netip.MustParsePrefix("2620:4f:8000::/48"), Service, "direct delegation AS112 service", true, true, special6},
+	{netip.MustParsePrefix("2620:4f:8000::/48"), Service, "direct delegation AS112 service", false, true, special6},
 	{netip.MustParsePrefix("3fff::/20"), Documentation, "documentation", false, true, special6},
 	{netip.MustParsePrefix("5f00::/16"), Protocol, "segment routing (SRv6) SIDs", false, true, special6},
 	{netip.MustParsePrefix("fc00::/7"), Private, "unique local", false, true, special6},
@@ -94,6 +95,20 @@ var entries = [...]entry{
 	{netip.MustParsePrefix("fd00:ec2::23/128"), Metadata, "pod credentials of Amazon EKS", false, false, "https://docs.aws.amazon.com/eks/latest/userguide/pod-id-agent-setup.html"},
 	{netip.MustParsePrefix("fd20:ce::254/128"), Metadata, "instance metadata of Google Cloud", false, false, "https://docs.cloud.google.com/compute/docs/metadata/querying-metadata"},
 	{netip.MustParsePrefix("fd00:c1::a9fe:a9fe/128"), Metadata, "instance metadata of Oracle Cloud", false, false, "https://docs.oracle.com/en-us/iaas/Content/Compute/Tasks/gettingmetadata.htm"},
+	{netip.MustParsePrefix("34.118.224.0/20"), Private, "Services of Google Kubernetes Engine, by default", false, false, "https://cloud.google.com/kubernetes-engine/docs/concepts/alias-ips#cluster_sizing"},
+	{netip.MustParsePrefix("34.126.0.0/18"), Private, "Google APIs inside of Google Cloud", false, false, "https://docs.cloud.google.com/vpc/docs/configure-private-google-access"},
+	{netip.MustParsePrefix("2001:4860:8040::/42"), Private, "Google APIs inside of Google Cloud", false, false, "https://docs.cloud.google.com/vpc/docs/configure-private-google-access"},
+	{netip.MustParsePrefix("199.36.153.4/30"), Private, "restricted.googleapis.com inside of Google Cloud", false, false, "https://docs.cloud.google.com/vpc/docs/configure-private-google-access"},
+	{netip.MustParsePrefix("2600:2d00:2:1000::/56"), Private, "restricted.googleapis.com inside of Google Cloud", false, false, "https://docs.cloud.google.com/vpc/docs/configure-private-google-access"},
+	{netip.MustParsePrefix("199.36.153.8/30"), Private, "private.googleapis.com inside of Google Cloud", false, false, "https://docs.cloud.google.com/vpc/docs/configure-private-google-access"},
+	{netip.MustParsePrefix("2600:2d00:2:2000::/56"), Private, "private.googleapis.com inside of Google Cloud", false, false, "https://docs.cloud.google.com/vpc/docs/configure-private-google-access"},
+	{netip.MustParsePrefix("35.199.192.0/19"), Private, "Cloud DNS inside of Google Cloud", false, false, "https://dev.to/gergovadasz/hybrid-dns-with-gcp-network-connectivity-center-and-enterprise-ipam-3g3e"},
+	{netip.MustParsePrefix("161.26.0.0/16"), Private, "infrastructure services inside of IBM Cloud", false, false, "https://cloud.ibm.com/docs/vmwaresolutions?topic=vmwaresolutions-vmwaresol_ports-deploy-day2ops"},
+	{netip.MustParsePrefix("166.8.0.0/14"), Private, "private service endpoints of IBM Cloud", false, false, "https://cloud.ibm.com/docs/vmwaresolutions?topic=vmwaresolutions-vmwaresol_ports-deploy-day2ops"},
+	{netip.MustParsePrefix("192.80.8.124/32"), Metadata, "instance metadata of Equinix Metal (Packet)", false, false, "https://www.packet.com/developers/docs/servers/key-features/metadata/"},
+	{netip.MustParsePrefix("169.254.42.42/32"), Metadata, "instance metadata of Scaleway", false, false, "https://github.com/canonical/cloud-init/blob/main/cloudinit/sources/DataSourceScaleway.py"},
+	{netip.MustParsePrefix("fd00:42::42/128"), Metadata, "instance metadata of Scaleway", false, false, "https://github.com/canonical/cloud-init/blob/main/cloudinit/sources/DataSourceScaleway.py"},
+	{netip.MustParsePrefix("fd00:a9fe:a9fe::1/128"), Metadata, "instance metadata of Akamai (Linode)", false, false, "https://docs.cloud-init.io/en/latest/reference/datasources/akamai.html"},
 }
 
 // starts4 are the first addresses of the parts of the IPv4 space, and entries4
@@ -104,17 +119,29 @@ var starts4 = [...]uint32{
 	0x01000000, // 1.0.0.0
 	0x0a000000, // 10.0.0.0
 	0x0b000000, // 11.0.0.0
+	0x2276e000, // 34.118.224.0
+	0x2276f000, // 34.118.240.0
+	0x227e0000, // 34.126.0.0
+	0x227e4000, // 34.126.64.0
+	0x23c7c000, // 35.199.192.0
+	0x23c7e000, // 35.199.224.0
 	0x64400000, // 100.64.0.0
 	0x646464c8, // 100.100.100.200
 	0x646464c9, // 100.100.100.201
 	0x64800000, // 100.128.0.0
 	0x7f000000, // 127.0.0.0
 	0x80000000, // 128.0.0.0
+	0xa11a0000, // 161.26.0.0
+	0xa11b0000, // 161.27.0.0
+	0xa6080000, // 166.8.0.0
+	0xa60c0000, // 166.12.0.0
 	0xa83f8110, // 168.63.129.16
 	0xa83f8111, // 168.63.129.17
 	0xa9fe0000, // 169.254.0.0
 	0xa9fe0017, // 169.254.0.23
 	0xa9fe0018, // 169.254.0.24
+	0xa9fe2a2a, // 169.254.42.42
+	0xa9fe2a2b, // 169.254.42.43
 	0xa9fea9fe, // 169.254.169.254
 	0xa9fea9ff, // 169.254.169.255
 	0xa9feaa02, // 169.254.170.2
@@ -141,6 +168,8 @@ var starts4 = [...]uint32{
 	0xc01fc500, // 192.31.197.0
 	0xc034c100, // 192.52.193.0
 	0xc034c200, // 192.52.194.0
+	0xc050087c, // 192.80.8.124
+	0xc050087d, // 192.80.8.125
 	0xc0586300, // 192.88.99.0
 	0xc0586302, // 192.88.99.2
 	0xc0586303, // 192.88.99.3
@@ -153,6 +182,9 @@ var starts4 = [...]uint32{
 	0xc6140000, // 198.20.0.0
 	0xc6336400, // 198.51.100.0
 	0xc6336500, // 198.51.101.0
+	0xc7249904, // 199.36.153.4
+	0xc7249908, // 199.36.153.8
+	0xc724990c, // 199.36.153.12
 	0xcb007100, // 203.0.113.0
 	0xcb007200, // 203.0.114.0
 	0xe0000000, // 224.0.0.0
@@ -161,10 +193,11 @@ var starts4 = [...]uint32{
 }
 
 var entries4 = [len(starts4)]uint8{
-	4, 3, 1, 5, 1, 6, 64, 6, 1, 7, 1, 59, 1, 8, 63, 8,
-	60, 8, 61, 8, 62, 8, 1, 9, 1, 11, 12, 13, 14, 10, 15, 16,
-	10, 65, 10, 1, 17, 1, 18, 1, 19, 1, 20, 21, 20, 1, 22, 1,
-	23, 1, 24, 1, 25, 1, 26, 1, 54, 27, 28,
+	4, 3, 1, 5, 1, 70, 1, 71, 1, 77, 1, 6, 64, 6, 1, 7,
+	1, 78, 1, 79, 1, 59, 1, 8, 63, 8, 81, 8, 60, 8, 61, 8,
+	62, 8, 1, 9, 1, 11, 12, 13, 14, 10, 15, 16, 10, 65, 10, 1,
+	17, 1, 18, 1, 19, 1, 80, 1, 20, 21, 20, 1, 22, 1, 23, 1,
+	24, 1, 25, 1, 73, 75, 1, 26, 1, 54, 27, 28,
 }
 
 // starts6 and entries6 are the same for the IPv6 space.
@@ -205,6 +238,8 @@ var starts6 = [...]uint128{
 	{0x20010db900000000, 0x0},                // 2001:db9::
 	{0x2001100000000000, 0x0},                // 2001:1000::
 	{0x2001120000000000, 0x0},                // 2001:1200::
+	{0x2001486080400000, 0x0},                // 2001:4860:8040::
+	{0x2001486080800000, 0x0},                // 2001:4860:8080::
 	{0x20014e0000000000, 0x0},                // 2001:4e00::
 	{0x2001500000000000, 0x0},                // 2001:5000::
 	{0x2001600000000000, 0x0},                // 2001:6000::
@@ -216,6 +251,10 @@ var starts6 = [...]uint128{
 	{0x2400000000000000, 0x0},                // 2400::
 	{0x2420000000000000, 0x0},                // 2420::
 	{0x2600000000000000, 0x0},                // 2600::
+	{0x26002d0000021000, 0x0},                // 2600:2d00:2:1000::
+	{0x26002d0000021100, 0x0},                // 2600:2d00:2:1100::
+	{0x26002d0000022000, 0x0},                // 2600:2d00:2:2000::
+	{0x26002d0000022100, 0x0},                // 2600:2d00:2:2100::
 	{0x2610020000000000, 0x0},                // 2610:200::
 	{0x2620000000000000, 0x0},                // 2620::
 	{0x2620004f80000000, 0x0},                // 2620:4f:8000::
@@ -234,12 +273,16 @@ var starts6 = [...]uint128{
 	{0x5f00000000000000, 0x0},                // 5f00::
 	{0x5f01000000000000, 0x0},                // 5f01::
 	{0xfc00000000000000, 0x0},                // fc00::
+	{0xfd00004200000000, 0x42},               // fd00:42::42
+	{0xfd00004200000000, 0x43},               // fd00:42::43
 	{0xfd0000c100000000, 0xa9fea9fe},         // fd00:c1::a9fe:a9fe
 	{0xfd0000c100000000, 0xa9fea9ff},         // fd00:c1::a9fe:a9ff
 	{0xfd000ec200000000, 0x23},               // fd00:ec2::23
 	{0xfd000ec200000000, 0x24},               // fd00:ec2::24
 	{0xfd000ec200000000, 0x254},              // fd00:ec2::254
 	{0xfd000ec200000000, 0x255},              // fd00:ec2::255
+	{0xfd00a9fea9fe0000, 0x1},                // fd00:a9fe:a9fe::1
+	{0xfd00a9fea9fe0000, 0x2},                // fd00:a9fe:a9fe::2
 	{0xfd2000ce00000000, 0x254},              // fd20:ce::254
 	{0xfd2000ce00000000, 0x255},              // fd20:ce::255
 	{0xfe00000000000000, 0x0},                // fe00::
@@ -251,7 +294,8 @@ var starts6 = [...]uint128{
 var entries6 = [len(starts6)]uint8{
 	30, 29, 57, 2, 31, 2, 58, 2, 32, 2, 33, 2, 34, 35, 2, 37,
 	36, 38, 39, 40, 36, 41, 36, 42, 36, 43, 36, 44, 45, 46, 36, 1,
-	47, 1, 2, 1, 2, 1, 2, 1, 2, 48, 1, 2, 1, 2, 1, 2,
-	1, 49, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 50, 2, 51, 2,
-	52, 69, 52, 67, 52, 66, 52, 68, 52, 2, 53, 56, 55,
+	47, 1, 2, 1, 72, 1, 2, 1, 2, 1, 2, 48, 1, 2, 1, 2,
+	1, 74, 1, 76, 1, 2, 1, 49, 1, 2, 1, 2, 1, 2, 1, 2,
+	1, 2, 50, 2, 51, 2, 52, 82, 52, 69, 52, 67, 52, 66, 52, 83,
+	52, 68, 52, 2, 53, 56, 55,
 }

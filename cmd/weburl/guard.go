@@ -125,7 +125,7 @@ func (f *guardFlags) add(cmd *cobra.Command) {
 	flags.StringArrayVar(&f.denyHosts, "deny-host", nil, "refuse this `HOST`; may be repeated")
 	flags.StringSliceVar(&f.allow, "allow-address", nil, "allow addresses under this `PREFIX`, also private ones")
 	flags.StringSliceVar(&f.deny, "deny-address", nil, "refuse addresses under this `PREFIX`")
-	flags.BoolVar(&f.strict, "strict", false, "refuse all special-purpose addresses, also reachable ones")
+	flags.BoolVar(&f.strict, "strict", false, "refuse NAT64 and IPv4-mapped addresses of public ones too")
 	flags.StringVar(&f.agree, "agree", "false", "refuse what programs would take to different destinations; with `proxy`, programs behind an HTTP proxy too")
 	flags.Lookup("agree").NoOptDefVal = "true"
 	flags.BoolVar(&f.resolve, "resolve", false, "look names up, and judge their addresses")

@@ -44,6 +44,22 @@ func TestParseCSV(t *testing.T) {
 	}
 }
 
+func TestCloud(t *testing.T) {
+	entries, day, err := cloud(cloudFile)
+	if err != nil || len(entries) < 20 || day < "2026-11-22" {
+		t.Errorf("%d entries, %s, %v", len(entries), day, err)
+	}
+	const row = "192.0.2.0/24\tPrivate\tx\t2026-11-22\thttps://example.com/\n"
+	if entries, _, err := cloud("# x\n\n" + row); err != nil || len(entries) != 1 || entries[0].reachable {
+		t.Errorf("%v, %v", entries, err)
+	}
+	for _, change := range [][2]string{{"/24", ""}, {".0/", ".1/"}, {"Private\t", ""}, {"\tx", "\t"}, {"-22", "-32"}, {"https:", "x:"}} {
+		if entries, _, err := cloud(strings.Replace(row, change[0], change[1], 1)); err == nil {
+			t.Errorf("%q: %v", change, entries)
+		}
+	}
+}
+
 // A registry that changed must be described anew.
 func TestDescribe(t *testing.T) {
 	var all [3]registry

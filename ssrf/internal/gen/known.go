@@ -1,8 +1,11 @@
 package main
 
 import (
+	_ "embed"
 	"fmt"
 	"net/netip"
+	"strings"
+	"time"
 )
 
 // An entry is a prefix and what it is for.
@@ -10,16 +13,16 @@ type entry struct {
 	prefix    netip.Prefix
 	kind      string // a constant of package ssrf
 	name      string
-	reachable bool // the registry says True in its column "Globally Reachable"
+	reachable bool // under the default policy
 	special   bool // the prefix is in a special-purpose registry
 	source    string
 }
 
-// known says what prefixes are for. Names and reachability are those of the
-// registries, where a prefix is in one. "N/A" is not reachable.
+// known says what prefixes are for. Names, and whether they are globally reachable,
+// are those of the registries, if a prefix is in one. "N/A" is not reachable.
 var known = []struct {
 	prefix, kind, name string
-	reachable          bool
+	global             bool
 	source             string // empty for a prefix of a registry
 }{
 	{"0.0.0.0/8", "Unspecified", "this network", false, ""},
@@ -65,8 +68,8 @@ var known = []struct {
 	{"2001:3::/32", "Service", "AMT", true, ""},
 	{"2001:4:112::/48", "Service", "AS112-v6", true, ""},
 	{"2001:10::/28", "Protocol", "ORCHID, deprecated", false, ""},
-	{"2001:20::/28", "Service", "ORCHIDv2", true, ""},
-	{"2001:30::/28", "Service", "drone remote ID", true, ""},
+	{"2001:20::/28", "Protocol", "ORCHIDv2, identifiers and no locators", true, ""},
+	{"2001:30::/28", "Protocol", "drone remote ID (DET), identifiers and no locators", true, ""},
 	{"2001:db8::/32", "Documentation", "documentation", false, ""},
 	{"2002::/16", "Transition", "6to4", false, ""},
 	{"2620:4f:8000::/48", "Service", "direct delegation AS112 service", true, ""},
@@ -81,19 +84,46 @@ var known = []struct {
 	{"fec0::/10", "Private", "site local, deprecated", false, "https://www.rfc-editor.org/rfc/rfc3879"},
 	{"::/96", "Transition", "IPv4-compatible, deprecated", false, "https://www.rfc-editor.org/rfc/rfc4291#section-2.5.5.1"},
 	{"::ffff:0:0:0/96", "Transition", "IPv4-translated (SIIT)", false, "https://www.rfc-editor.org/rfc/rfc2765#section-2.1"},
+}
 
-	// Where clouds tell a machine its secrets.
-	{"168.63.129.16/32", "Metadata", "WireServer of Microsoft Azure", false, "https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16"},
-	{"169.254.169.254/32", "Metadata", "instance metadata of AWS, Azure, Google Cloud, Oracle Cloud and others", false, "https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-data-retrieval.html"},
-	{"169.254.170.2/32", "Metadata", "task credentials of Amazon ECS", false, "https://docs.aws.amazon.com/AmazonECS/latest/developerguide/task-iam-roles.html"},
-	{"169.254.170.23/32", "Metadata", "pod credentials of Amazon EKS", false, "https://docs.aws.amazon.com/eks/latest/userguide/pod-id-agent-setup.html"},
-	{"169.254.0.23/32", "Metadata", "instance metadata of Tencent Cloud", false, "https://www.tencentcloud.com/document/product/213/4934"},
-	{"100.100.100.200/32", "Metadata", "instance metadata of Alibaba Cloud", false, "https://www.alibabacloud.com/help/en/ecs/user-guide/view-instance-metadata"},
-	{"192.0.0.192/32", "Metadata", "instance metadata of Oracle Cloud Classic", false, "https://docs.oracle.com/en/cloud/iaas/compute-iaas-cloud/stcsg/retrieving-instance-metadata.html"},
-	{"fd00:ec2::254/128", "Metadata", "instance metadata of AWS", false, "https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-data-retrieval.html"},
-	{"fd00:ec2::23/128", "Metadata", "pod credentials of Amazon EKS", false, "https://docs.aws.amazon.com/eks/latest/userguide/pod-id-agent-setup.html"},
-	{"fd20:ce::254/128", "Metadata", "instance metadata of Google Cloud", false, "https://docs.cloud.google.com/compute/docs/metadata/querying-metadata"},
-	{"fd00:c1::a9fe:a9fe/128", "Metadata", "instance metadata of Oracle Cloud", false, "https://docs.oracle.com/en-us/iaas/Content/Compute/Tasks/gettingmetadata.htm"},
+// The file cloud.tsv has the addresses of clouds, each with its source and the day
+// on which that was read.
+//
+//go:embed cloud.tsv
+var cloudFile string
+
+// cloud returns the entries of cloud.tsv, and the latest of its days.
+func cloud(file string) (entries []entry, latest string, err error) {
+	for line := range strings.Lines(file) {
+		line = strings.TrimSuffix(line, "\n")
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		fields := strings.Split(line, "\t")
+		if len(fields) != 5 || fields[2] == "" || !strings.HasPrefix(fields[4], "https://") {
+			return nil, "", fmt.Errorf("cloud.tsv: %q has not prefix, kind, name, day and source", line)
+		}
+		p, err := netip.ParsePrefix(fields[0])
+		if err == nil && p != p.Masked() {
+			err = fmt.Errorf("%s has bits after its prefix", p)
+		}
+		if err == nil {
+			_, err = time.Parse(time.DateOnly, fields[3])
+		}
+		if err != nil {
+			return nil, "", fmt.Errorf("cloud.tsv: %w", err)
+		}
+		latest = max(latest, fields[3])
+		entries = append(entries, entry{p, fields[1], fields[2], false, false, fields[4]})
+	}
+	return entries, latest, nil
+}
+
+// reachable reports whether the default policy allows a prefix of a registry. Of
+// the prefixes that are globally reachable these are not: anycast addresses, which
+// the nearest server answers, and identifiers, which no route leads to.
+func reachable(global bool, kind string) bool {
+	return global && kind != "Service" && kind != "Protocol"
 }
 
 // describe returns the entries of the special-purpose registries and those that
@@ -108,13 +138,13 @@ func describe(registries [3]registry) ([]entry, error) {
 	var entries []entry
 	for _, k := range known {
 		p := netip.MustParsePrefix(k.prefix)
-		e := entry{p, k.kind, k.name, k.reachable, k.source == "", k.source}
+		e := entry{p, k.kind, k.name, reachable(k.global, k.kind), k.source == "", k.source}
 		if e.special {
 			r := from[p]
 			if r == nil {
 				return nil, fmt.Errorf("%s is in known.go, but no longer in a registry", p)
 			}
-			if got, ok := r.reachable[p]; ok && (got == "True") != k.reachable {
+			if got, ok := r.reachable[p]; ok && (got == "True") != k.global {
 				return nil, fmt.Errorf("%s: globally reachable is %s in the registry, not as in known.go", p, got)
 			}
 			e.source = r.url
