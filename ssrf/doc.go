@@ -13,5 +13,6 @@
 // On js there is neither Transport nor Control: a browser connects by itself, and
 // nothing there could judge the address.
 //
-// What is not known is refused. A refusal is an [*Error], which names the rule.
+// What is not known is refused. A refusal is an [*Error], which names the rules that
+// refuse, the gravest first.
 package ssrf

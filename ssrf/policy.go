@@ -94,10 +94,6 @@ func unparsed(err error) *Error {
 	return refuse(RuleURL, weburl.Host{}, reason)
 }
 
-func disagreement(u weburl.URL) *Error {
-	return refuse(RuleReaders, u.Host(), "readers of URLs disagree on where this one goes")
-}
-
 // Check judges a URL. The error is an [*Error], or nil if it may be fetched. A
 // domain is judged by its name alone: its addresses are for [Policy.Control].
 //

@@ -54,13 +54,18 @@ type fetchProgram struct{ address string }
 // programWait is how long the program waits before it answers failures.
 const programWait = 3 * time.Second
 
-// runProgram builds the program and runs it. It may fetch from one port of one
-// address of this machine.
-func runProgram(t *testing.T, allowed netip.AddrPort) fetchProgram {
+// buildProgram returns the path of the program.
+func buildProgram(t *testing.T) string {
 	program := filepath.Join(t.TempDir(), "fetch.exe")
 	if out, err := exec.Command(need.Program(t, "go"), "build", "-o", program, "./internal/fetch").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
+	return program
+}
+
+// runProgram runs the program, which may fetch from one port of one address of
+// this machine.
+func runProgram(t *testing.T, program string, allowed netip.AddrPort) fetchProgram {
 	proxy := newVictim(t, "127.0.0.1:0") // of the environment
 	cmd := exec.Command(program, "-listen", "127.0.0.1:0", "-allow-address", allowed.Addr().String()+"/32", "-allow-port", fmt.Sprint(allowed.Port()), "-wait", programWait.String())
 	for _, name := range []string{"HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"} {
@@ -124,6 +129,7 @@ func (a answer) failed() bool {
 // TestProgram runs the program of docs/ssrf.md as a server that may fetch from one
 // server of its own network, and sends it attacks.
 func TestProgram(t *testing.T) {
+	path := buildProgram(t)
 	v, v6 := newVictims(t, "127.0.0.2")
 
 	// The server that may be fetched from redirects to where the query says.
@@ -142,7 +148,7 @@ func TestProgram(t *testing.T) {
 	// Victims and the server have different ports. The policy has but one of
 	// its own: run the program once for each.
 	for _, port := range []uint16{allowed.Port(), v6.port()} {
-		program := runProgram(t, netip.AddrPortFrom(allowed.Addr(), port))
+		program := runProgram(t, path, netip.AddrPortFrom(allowed.Addr(), port))
 		if port == allowed.Port() {
 			if a := program.fetch(server.URL + "/a|b?c"); a.status != http.StatusOK || a.body != "allowed /a|b?c" {
 				t.Errorf("an honest request: %+v", a)
@@ -239,7 +245,8 @@ func TestProgramUpstream(t *testing.T) {
 	defer server.CloseClientConnections()
 	defer close(release)
 	allowed := netip.MustParseAddrPort(server.Listener.Addr().String())
-	program := runProgram(t, allowed)
+	path := buildProgram(t)
+	program := runProgram(t, path, allowed)
 
 	// A port that nobody listens at is another program's, with another port.
 	closedPort, err := net.Listen("tcp", "127.0.0.1:0")
@@ -248,7 +255,7 @@ func TestProgramUpstream(t *testing.T) {
 	}
 	nobody := netip.MustParseAddrPort(closedPort.Addr().String())
 	closedPort.Close()
-	if a := runProgram(t, nobody).fetch("http://" + nobody.String() + "/"); !a.failed() {
+	if a := runProgram(t, path, nobody).fetch("http://" + nobody.String() + "/"); !a.failed() {
 		t.Errorf("a closed port: %+v", a)
 	}
 

@@ -36,6 +36,12 @@ func TestGuardResolve(t *testing.T) {
 			t.Errorf("%s: status %d, %s", host, status, stdout.String())
 		}
 	}
+	// A rule about the scheme does not hide where the name leads.
+	var stdout strings.Builder
+	run([]string{"guard", "--resolve", "http://metadata.example.com:22/"}, strings.NewReader(""), &stdout, os.Stderr)
+	if got := stdout.String(); !strings.HasPrefix(got, "refused http://metadata.example.com:22/: address: host metadata.example.com resolves to address 169.254.169.254 ") || !strings.Contains(got, "; scheme: ") || !strings.Contains(got, "; port: ") {
+		t.Error(got)
+	}
 	if n := dns.Questions()["localhost"]; n != 0 {
 		t.Errorf("localhost was looked up %d times", n)
 	}
