@@ -12,6 +12,7 @@
 //   - dialect/httpclient4 and dialect/httpclient5, Apache HttpClient
 //   - dialect/javauri, java.net.URI of Java
 //   - dialect/javaurl, java.net.URL of Java
+//   - dialect/lwp, LWP::UserAgent and URI of Perl
 //   - dialect/neturl, Go's net/url
 //   - dialect/nodelegacy, url.parse and url.resolve of Node.js
 //   - dialect/okhttp, HttpUrl of OkHttp

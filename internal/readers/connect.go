@@ -137,7 +137,10 @@ func (c *Connector) attempts() (attempts []Attempt, err error) {
 		if err != nil {
 			return nil, err
 		}
-		a := Attempt{fields[0] == "address", host.String(), strings.TrimPrefix(fields[2], "-")}
+		a := Attempt{fields[0] == "address", host.String(), fields[2]}
+		if a.Port == "-" {
+			a.Port = ""
+		}
 		if !slices.Contains(attempts, a) {
 			attempts = append(attempts, a)
 		}
@@ -240,6 +243,9 @@ func sameDestination(d dialect.Destination, failure *dialect.Failure, attempts [
 		return len(attempts) == 0
 	}
 	for _, a := range attempts {
+		if number := strings.TrimLeft(a.Port, "0"); number != "" {
+			a.Port = number
+		}
 		if d.Port != a.Port && d.Port != "" && a.Port != "" && d.Host != "" || !sameHost(d.Host, a.Host) {
 			return false
 		}

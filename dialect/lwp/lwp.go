@@ -1,0 +1,231 @@
+// Package lwp has the URLs of Perl's URI 5.17 and LWP::UserAgent 6.68 as a dialect,
+// as Debian 12 has them.
+//
+// It parses a URL by URI->new, which removes white space, quotation marks and "<URL:"
+// and ">" around it and percent-encodes all but some ASCII characters, and
+// resolves it as a redirect. A string of Perl has characters: bytes are taken for
+// UTF-8.
+//
+// The host is percent-decoded twice. What is left after the first time is parsed as
+// "http://" with this host: of "good%2f.example" it is "good", of "a%40b" it is
+// "b", and "h%3a81" has a port. A host in Unicode is put into lower case and
+// Punycode without any other mapping; percent-encoded bytes are Latin-1 characters
+// there.
+package lwp
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/resolve"
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/subpart"
+	"github.com/weburl/weburl/percent"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is LWP's way to parse URLs, "lwp".
+//
+// Components are as the methods of URI return them, the host percent-decoded once,
+// in brackets if it has a colon and the URL has them. Schemes whose URLs have no host
+// to URI have none here. Host and port are null if they are undefined. Parsing fails
+// only for a base that is no URL of http or https; LWP::UserAgent fails for a URL without scheme or host.
+var Dialect = &dialect.Dialect{
+	Name: "lwp",
+	Source: dialect.Source{
+		Title:   "Perl's LWP::UserAgent 6.68 with URI 5.17",
+		Address: "https://metacpan.org/dist/libwww-perl",
+	},
+	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
+		dialect.Path, dialect.Query, dialect.Fragment),
+	Parse:        read,
+	Connect:      connect,
+	ProxyRequest: proxyRequest,
+}
+
+func read(input, base string) dialect.Reading {
+	input = characters(input)
+	u := newURI(input, "")
+	if base != "" {
+		b := newURI(characters(base), "")
+		authority, _ := b.authority()
+		if scheme := ascii.Lower(b.scheme()); scheme != "http" && scheme != "https" || hostOf(authority) == "" {
+			return dialect.Fail("400", "no URL of http that redirects").OfBase()
+		}
+		u = newURI(input, b.scheme()).abs(b)
+	}
+	return u.reading()
+}
+
+// characters returns s with U+FFFD for what is no UTF-8.
+func characters(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	var b strings.Builder
+	for s != "" {
+		c, size := subpart.DecodeRune(s)
+		b.WriteRune(c)
+		s = s[size:]
+	}
+	return b.String()
+}
+
+func (u uri) reading() (r dialect.Reading) {
+	r.Href = string(u)
+	scheme := u.scheme()
+	r.Set(dialect.Scheme, dialect.Text(ascii.Lower(scheme)))
+	if scheme == "" {
+		r.Set(dialect.Scheme, dialect.Null)
+	}
+	r.Set(dialect.Userinfo, dialect.Null)
+	r.Set(dialect.Host, dialect.Null)
+	r.Set(dialect.Port, dialect.Null)
+	if authority, ok := u.authority(); ok && hasHost(scheme) {
+		if at := strings.LastIndexByte(authority, '@'); at >= 0 {
+			r.Set(dialect.Userinfo, dialect.Text(authority[:at]))
+		}
+		host := hostOf(authority)
+		if _, inBrackets := cutBrackets(withoutPort(authority[strings.LastIndexByte(authority, '@')+1:])); inBrackets && strings.Contains(host, ":") {
+			host = "[" + host + "]"
+		}
+		r.Set(dialect.Host, dialect.Text(host))
+		if port, ok := portOf(authority); ok {
+			r.Set(dialect.Port, dialect.Text(port))
+		}
+	}
+	path, query, fragment := u.tail()
+	r.Set(dialect.Path, dialect.Text(path))
+	r.Set(dialect.Query, value(query))
+	r.Set(dialect.Fragment, value(fragment))
+	return r
+}
+
+func value(s *string) dialect.Value {
+	if s == nil {
+		return dialect.Null
+	}
+	return dialect.Text(*s)
+}
+
+// peer returns the host and port that Net::HTTP connects to for a reading.
+func peer(r *dialect.Reading) (host, port string, ok bool) {
+	host, port = unbracketed(r), defaultPort(r)
+	if host == "" {
+		return "", "", false
+	}
+	if strings.Contains(host, ":") && host[0] != '[' {
+		host = "[" + host + "]"
+	}
+	authority, ok := newBytesURI("http://" + host).authority()
+	if !ok {
+		return "", "", false
+	}
+	if own, _ := portOf(authority); own != "" && own != "0" {
+		port = own
+	} else if port == "0" {
+		port = defaultPortOf(r)
+	}
+	return hostOf(authority), port, true
+}
+
+// unbracketed returns the host as the method of this name returns it.
+func unbracketed(r *dialect.Reading) string {
+	host := r.Get(dialect.Host).String()
+	if n := len(host); n > 1 && host[0] == '[' && host[n-1] == ']' && strings.Contains(host, ":") {
+		host = host[1 : n-1]
+	}
+	return host
+}
+
+// defaultPort returns the port as the method port returns it.
+func defaultPort(r *dialect.Reading) string {
+	if port := r.Get(dialect.Port).String(); port != "" {
+		return port
+	}
+	return defaultPortOf(r)
+}
+
+func defaultPortOf(r *dialect.Reading) string {
+	switch r.Get(dialect.Scheme).String() {
+	case "http":
+		return "80"
+	case "https":
+		return "443"
+	case "ftp":
+		return "21"
+	}
+	return ""
+}
+
+// connect returns where LWP connects.
+func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	scheme, ok := r.Get(dialect.Scheme).Text()
+	if !ok {
+		return refuse("400", "URL must be absolute")
+	}
+	if scheme != "http" && scheme != "https" {
+		return dialect.NewDestination(scheme, resolve.GNU(unbracketed(r)), defaultPort(r)), nil
+	}
+	host, port, ok := peer(r)
+	if !ok {
+		return refuse("500", "No Host option provided")
+	}
+	host, port = splitAddress(host, port)
+	host, _, _ = strings.Cut(host, "\x00") // to getaddrinfo
+	port, _, _ = strings.Cut(port, "\x00")
+	if strings.Trim(port, "0123456789") != "" {
+		return refuse("500", "the port is not a number")
+	}
+	return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
+}
+
+// splitAddress divides a host with one colon into host and port, as IO::Socket::IP
+// does, and removes brackets around an IPv6 address.
+func splitAddress(host, port string) (string, string) {
+	if inside, ok := cutBrackets(host); ok {
+		if _, ok := resolve.IPv6(inside); ok {
+			return inside, port
+		}
+	}
+	before, after, ok := strings.Cut(host, ":")
+	switch {
+	case !ok || strings.Contains(after, ":") || strings.ContainsAny(host, " \t\n\v\f\r"):
+		return host, port
+	case after == "":
+		return before, port
+	}
+	return before, after
+}
+
+// proxyRequest returns the request to a proxy: the URL with userinfo and fragment,
+// or host and port.
+func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+	switch r.Get(dialect.Scheme).String() {
+	case "http":
+		userinfo, _, _ := strings.Cut(r.Get(dialect.Userinfo).String(), "@")
+		if username, _, _ := strings.Cut(userinfo, ":"); strings.Contains(percent.Decode(username), ":") {
+			return "", dialect.Fail("500", "a colon in the username").Failure
+		}
+		return "GET " + r.Href, nil
+	case "https":
+		u := newBytesURI("http://" + unbracketed(r) + ":" + defaultPort(r))
+		authority, _ := u.authority()
+		port, _ := portOf(authority)
+		if port == "" {
+			port = "80"
+		}
+		host := hostOf(authority)
+		if strings.ContainsAny(host, " \t\n\v\f\r") {
+			return "", dialect.Fail("500", "white space in the host").Failure
+		}
+		return "CONNECT " + host + ":" + port, nil
+	}
+	return "", nil
+}
+
+func refuse(name, message string) (dialect.Destination, *dialect.Failure) {
+	return dialect.Destination{}, dialect.Fail(name, message).Failure
+}

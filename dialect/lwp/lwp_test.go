@@ -1,0 +1,59 @@
+package lwp_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/lwp"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+// The host is parsed a second time once it has been percent-decoded.
+func Example() {
+	r := lwp.Dialect.Parse("http://evil.example%2f.good.example/", "")
+	fmt.Println(r.Get(dialect.Host))
+	fmt.Println(lwp.Dialect.Destination(&r))
+	// Output:
+	// evil.example/.good.example
+	// http evil.example:80 <nil>
+}
+
+func TestRegistered(t *testing.T) {
+	if dialect.Lookup("lwp") != lwp.Dialect {
+		t.Error("not registered")
+	}
+}
+
+func TestDestination(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{"<URL:http://Good.example/>", "http good.example:80 <nil>"},
+		{"http://a%40b/", "http b:80 <nil>"},
+		{"https://h%3a81:82/", "https h:81 <nil>"},
+		{"http://0x7f.1:0/", "http 127.0.0.1:80 <nil>"},
+		{"http://[::1]:81/", "http [::1]:81 <nil>"},
+		{"http://bücher.de/", "http xn--bcher-kva.de:80 <nil>"},
+		{"http://faß.de/", "http xn--fa-hia.de:80 <nil>"},
+		{"http://good.example%00.evil.example/", "http good.example:80 <nil>"},
+		{`http://good.example\@evil.example/`, "http evil.example:80 <nil>"},
+		{"//h/", "no host 400: URL must be absolute"},
+		{"http:///h", "no host 500: No Host option provided"},
+		{"http://h:x/", "no host 500: the port is not a number"},
+	} {
+		r := lwp.Dialect.Parse(c.input, "")
+		to, failure := lwp.Dialect.Destination(&r)
+		if got := fmt.Sprint(to, " ", failure); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
+func TestLinear(t *testing.T) { readers.Linear(t, lwp.Dialect) }
+
+func FuzzParse(f *testing.F) { readers.Fuzz(f, lwp.Dialect) }
+
+func BenchmarkParse(b *testing.B) {
+	for b.Loop() {
+		lwp.Dialect.Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
+	}
+}
