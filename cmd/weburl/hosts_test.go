@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -60,6 +61,67 @@ func readYAML(t *testing.T, name string, v any) {
 		t.Fatal(err)
 	}
 }
+
+// TestWorkflows holds that an action of others is named by the digest of a commit,
+// which cannot move, that a checkout leaves no credentials, that nothing may be
+// written except by jobs that say so, and that the action installs the version of the
+// modules that it was released with.
+func TestWorkflows(t *testing.T) {
+	type step struct {
+		Uses string
+		With map[string]any
+	}
+	for _, name := range []string{".github/workflows/ci.yml", ".github/workflows/release.yml"} {
+		var workflow struct {
+			Permissions map[string]string
+			Jobs        map[string]struct {
+				Permissions map[string]string
+				Steps       []step
+			}
+		}
+		readYAML(t, name, &workflow)
+		if workflow.Permissions == nil {
+			t.Errorf("%s: no permissions, which are those of the repository's settings", name)
+		}
+		for permission, value := range workflow.Permissions {
+			if value != "read" {
+				t.Errorf("%s: each job has %s: %s", name, permission, value)
+			}
+		}
+		for job, content := range workflow.Jobs {
+			if content.Permissions["contents"] == "write" && job != "release" {
+				t.Errorf("%s: job %s can write", name, job)
+			}
+			for _, s := range content.Steps {
+				if s.Uses != "" && !pinned.MatchString(s.Uses) {
+					t.Errorf("%s: %s is not a digest of 40 hex digits", name, s.Uses)
+				}
+				if strings.HasPrefix(s.Uses, "actions/checkout@") && s.With["persist-credentials"] != false {
+					t.Errorf("%s: the checkout of job %s leaves credentials", name, job)
+				}
+			}
+		}
+	}
+	var action struct {
+		Inputs map[string]struct{ Default string }
+		Runs   struct{ Steps []step }
+	}
+	readYAML(t, "action.yml", &action)
+	for _, s := range action.Runs.Steps {
+		if s.Uses != "" && !pinned.MatchString(s.Uses) {
+			t.Errorf("action.yml: %s is not a digest of 40 hex digits", s.Uses)
+		}
+	}
+	module, err := os.ReadFile("go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if version := action.Inputs["version"].Default; !strings.Contains(string(module), "\tgithub.com/weburl/weburl "+version+"\n") {
+		t.Errorf("action.yml installs %s, which is not the version in go.mod", version)
+	}
+}
+
+var pinned = regexp.MustCompile(`^[^@]+@[0-9a-f]{40}$`)
 
 // TestAction runs the steps of action.yml as GitHub does: a script of bash, with the
 // inputs in the environment. The first step, which installs a release, is what
