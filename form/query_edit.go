@@ -37,15 +37,35 @@ func (q Query) Set(name, value string) Query {
 
 // Delete removes all fields with any of the names.
 func (q Query) Delete(names ...string) Query {
+	if set := setOf(names); set != nil {
+		return q.DeleteFunc(func(f Field) bool { return set[f.Name()] })
+	}
 	return q.DeleteFunc(func(f Field) bool { return f.namedAny(names) })
 }
 
 // Keep removes all fields except those with one of the names.
 func (q Query) Keep(names ...string) Query {
+	if set := setOf(names); set != nil {
+		return q.DeleteFunc(func(f Field) bool { return !set[f.Name()] })
+	}
 	return q.DeleteFunc(func(f Field) bool { return !f.namedAny(names) })
 }
 
 func (f Field) namedAny(names []string) bool { return slices.ContainsFunc(names, f.named) }
+
+// setOf returns the set of many names, and nil for few, which are compared one by one
+// without allocating.
+func setOf(names []string) map[string]bool {
+	const few = 8
+	if len(names) <= few {
+		return nil
+	}
+	set := make(map[string]bool, len(names))
+	for _, name := range names {
+		set[name] = true
+	}
+	return set
+}
 
 // DeleteFunc removes all fields for which del returns true. If none remains the
 // result is empty.

@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/percent"
 )
@@ -318,4 +320,33 @@ func FuzzQuery(f *testing.F) {
 		checkReading(t, g, query)
 		checkEdit(t, g, query)
 	})
+}
+
+// TestManyNames deletes and keeps as many names as there are fields.
+func TestManyNames(t *testing.T) {
+	for name, edit := range map[string]func(form.Query, ...string) form.Query{"Delete": form.Query.Delete, "Keep": form.Query.Keep} {
+		t.Run(name, func(t *testing.T) {
+			cputime.Linear(t, 1000, func(n int) time.Duration {
+				var query strings.Builder
+				names := make([]string, n)
+				for i := range n {
+					fmt.Fprintf(&query, "&a%%62%d=", i)
+					names[n-1-i] = fmt.Sprintf("ab%d", 2*i)
+				}
+				q := form.Query(query.String())
+				return cputime.Thread(func() { edit(q, names...) })
+			})
+		})
+	}
+	// With few names and with many the result is the same.
+	q := form.Query("a=1&%61=2&b=3&c&=&\xFF=4&%FF=5")
+	for _, names := range [][]string{{"a"}, {"a", "c"}, {""}, {"\uFFFD"}, {"\xFF"}, {"z"}} {
+		many := slices.Concat(names, strings.Fields("0 1 2 3 4 5 6 7 8 9"))
+		if few, many := q.Delete(names...), q.Delete(many...); few != many {
+			t.Errorf("without %q: %q and %q", names, few, many)
+		}
+		if few, many := q.Keep(names...), q.Keep(many...); few != many {
+			t.Errorf("with %q: %q and %q", names, few, many)
+		}
+	}
 }
