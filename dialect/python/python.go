@@ -21,6 +21,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/urllib"
 )
 
 func init() { dialect.Register(Dialect) }
@@ -52,50 +53,50 @@ var Dialect = &dialect.Dialect{
 func read(input, base string) dialect.Reading {
 	if base != "" {
 		var baseErr, err string
-		if input, baseErr, err = join(base, input); baseErr != "" {
+		if input, baseErr, err = urllib.Join(base, input); baseErr != "" {
 			return dialect.Fail(valueError, baseErr).OfBase()
 		} else if err != "" {
 			return dialect.Fail(valueError, err)
 		}
 	}
-	s, err := urlsplit(input, "")
+	s, err := urllib.URLSplit(input, "")
 	if err != "" {
 		return dialect.Fail(valueError, err)
 	}
-	return s.reading()
+	return reading(&s)
 }
 
 // valueError is the exception that functions and attributes raise.
 const valueError = "ValueError"
 
-func (s *split) reading() (r dialect.Reading) {
-	r.Href = s.geturl()
-	r.Set(dialect.Scheme, textUnlessEmpty(s.scheme))
+func reading(s *urllib.Split) (r dialect.Reading) {
+	r.Href = s.Unsplit()
+	r.Set(dialect.Scheme, textUnlessEmpty(s.Scheme))
 	r.Set(dialect.Userinfo, dialect.Null)
 	r.Set(dialect.Username, dialect.Null)
 	r.Set(dialect.Password, dialect.Null)
-	hostinfo := s.netloc
-	if at := strings.LastIndexByte(s.netloc, '@'); at >= 0 {
-		hostinfo = s.netloc[at+1:]
-		r.Set(dialect.Userinfo, dialect.Text(s.netloc[:at]))
-		username, password, hasPassword := strings.Cut(s.netloc[:at], ":")
+	userinfo, hostinfo, hasUserinfo := s.CutUserinfo()
+	if hasUserinfo {
+		r.Set(dialect.Userinfo, dialect.Text(userinfo))
+		username, password, hasPassword := strings.Cut(userinfo, ":")
 		r.Set(dialect.Username, dialect.Text(username))
 		if hasPassword {
 			r.Set(dialect.Password, dialect.Text(password))
 		}
 	}
-	host, port, bracketed := cutPort(hostinfo)
+	host, port, bracketed := urllib.CutPort(hostinfo)
+	lower := urllib.LowerHost(host)
 	switch {
 	case host == "":
 		r.Set(dialect.Host, dialect.Null)
-	case bracketed && lower(host) == host && len(hostinfo) > len(host)+len("["):
+	case bracketed && lower == host && len(hostinfo) > len(host)+len("["):
 		r.Set(dialect.Host, dialect.Text(hostinfo[:len(host)+len("[]")]))
 	case bracketed: // the closing bracket may be in the userinfo alone
-		r.Set(dialect.Host, dialect.Text("["+lower(host)+"]"))
+		r.Set(dialect.Host, dialect.Text("["+lower+"]"))
 	default:
-		r.Set(dialect.Host, dialect.Text(lower(host)))
+		r.Set(dialect.Host, dialect.Text(lower))
 	}
-	switch number, ok := portNumber(port); {
+	switch number, ok := urllib.PortNumber(port); {
 	case port == "":
 		r.Set(dialect.Port, dialect.Null)
 	case ok:
@@ -104,9 +105,9 @@ func (s *split) reading() (r dialect.Reading) {
 		r.Set(dialect.Port, dialect.Text(port))
 		r.Complaints = []dialect.Complaint{{Name: valueError, Message: "the port is not a number up to 65535", Start: -1, End: -1}}
 	}
-	r.Set(dialect.Path, dialect.Text(s.path))
-	r.Set(dialect.Query, textUnlessEmpty(s.query))
-	r.Set(dialect.Fragment, textUnlessEmpty(s.fragment))
+	r.Set(dialect.Path, dialect.Text(s.Path))
+	r.Set(dialect.Query, textUnlessEmpty(s.Query))
+	r.Set(dialect.Fragment, textUnlessEmpty(s.Fragment))
 	return r
 }
 

@@ -6,7 +6,8 @@
 //
 //   - percent-decoding, which is percent.Decode, in libcurl for one
 //   - IDNA: [UTS46] as the URL Standard has it, [IDNA2008] as libidn2 with the
-//     flags of libcurl, [IDNA2003] as Python's codec. Programs that do none pass
+//     flags of libcurl, [IDNA2003] as Python's codec, [PythonIDNA] as its package
+//     idna. Programs that do none pass
 //     the bytes on as they are, in UTF-8.
 //   - the resolver: [GNU] is getaddrinfo of the GNU C library, which knows IPv4
 //     addresses in the spellings of inet_aton. [Literal] is that of Go, which

@@ -17,7 +17,7 @@ import (
 // It goes by the versions of Unicode of libidn2 2.3.3 in what a single code point
 // does. In these, UTS #46 maps "ẞ" to "ss".
 func IDNA2008(host string) (ascii string, ok bool) {
-	if strings.ContainsFunc(host, func(c rune) bool { return unicode.Is(libidn2Unmapped, c) }) {
+	if strings.ContainsFunc(host, func(c rune) bool { return unicode.Is(unmapped14, c) }) {
 		return "", false
 	}
 	host = strings.ReplaceAll(host, "ẞ", "ss")

@@ -2,10 +2,10 @@ package resolve
 
 import "unicode"
 
-// libidn2Unmapped are the code points that this module's version of UTS #46 takes
-// or maps, and libidn2 2.3.3 refuses. Most are newer than its table, which is of
-// Unicode 14. Found by asking it for each code point.
-var libidn2Unmapped = &unicode.RangeTable{
+// unmapped14 are the code points that this module's version of UTS #46 takes
+// or maps, and that of Unicode 14 refuses, which libidn2 2.3.3 and Python's package
+// idna 3.3 have. Found by asking both for each code point.
+var unmapped14 = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x04C0, 0x04C0, 1}, {0x088F, 0x088F, 1}, {0x0897, 0x0897, 1}, {0x0C5C, 0x0C5C, 1}, {0x0CDC, 0x0CDC, 1}, {0x0CF3, 0x0CF3, 1},
 		{0x0ECE, 0x0ECE, 1}, {0x10A0, 0x10C5, 1}, {0x115F, 0x1160, 1}, {0x17B4, 0x17B5, 1}, {0x1806, 0x1806, 1}, {0x180E, 0x180E, 1},

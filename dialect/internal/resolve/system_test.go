@@ -123,7 +123,8 @@ func randomAddress(r *rand.Rand) string {
 	return pick("", "", "::", "::ffff:") + strings.Join(parts, ":") + pick("", "", ":1.2.3.4", ":1.2.3.04", ":127.1")
 }
 
-// TestIDNAPrograms compares IDNA2008 with libidn2, and IDNA2003 with Python.
+// TestIDNAPrograms compares IDNA2008 with libidn2, IDNA2003 with Python's codec, and
+// PythonIDNA and PythonIDNALabel with its package idna.
 func TestIDNAPrograms(t *testing.T) {
 	list := append(hosts(t, randomName), rareNames...)
 	t.Run("libidn2", func(t *testing.T) {
@@ -136,8 +137,32 @@ func TestIDNAPrograms(t *testing.T) {
 			need.Missing(t, "Python", fmt.Sprintf(".ci/readers installs it: %v", err))
 		}
 		need.Uses(t, "Python")
-		results, ok := ask(t, list, python, "testdata/idna.py")
+		results, ok := ask(t, list, python, "testdata/toascii.py")
 		compareIDNA(t, "IDNA2003", IDNA2003, list, results, ok)
+	})
+	t.Run("package idna", func(t *testing.T) {
+		const python = "/usr/bin/python3"
+		if err := exec.Command(python, "-c", "import idna").Run(); err != nil {
+			need.Missing(t, "Python's package idna", fmt.Sprintf(".ci/readers installs it: %v", err))
+		}
+		need.Uses(t, "Python's package idna")
+		results, ok := ask(t, list, python, "testdata/toascii.py", "uts46")
+		compareIDNA(t, "PythonIDNA", PythonIDNA, list, results, ok)
+
+		var labels []string
+		for _, host := range list {
+			labels = append(labels, strings.Split(host, ".")...)
+		}
+		for c := rune(0); c <= utf8.MaxRune; c++ {
+			if c > 0x3400 {
+				c += 60
+			}
+			if utf8.ValidRune(c) {
+				labels = append(labels, string(c))
+			}
+		}
+		results, ok = ask(t, labels, python, "testdata/toascii.py", "label")
+		compareIDNA(t, "PythonIDNALabel", PythonIDNALabel, labels, results, ok)
 	})
 }
 
@@ -165,7 +190,7 @@ func compareIDNA(t *testing.T, name string, f func(string) (string, bool), hosts
 	t.Helper()
 	taken := 0
 	for i, host := range hosts {
-		if IsASCII(host) {
+		if IsASCII(host) && name != "PythonIDNALabel" {
 			continue
 		}
 		got, gotOK := f(host)

@@ -1,4 +1,4 @@
-package python
+package urllib
 
 import (
 	"strings"
@@ -6,28 +6,36 @@ import (
 	"unicode/utf8"
 )
 
-// lower returns a host in lower case, except for what is after a "%". It does so
-// by the rules of Unicode, with those that depend on what is around a letter, and
-// leaves bytes that are not UTF-8 as they are.
-func lower(host string) string {
+// LowerHost returns a host in lower case, except for what is after a "%", as the
+// attribute hostname is.
+func LowerHost(host string) string {
 	name, _, _ := strings.Cut(host, "%")
+	if lower := Lower(name); lower != name {
+		return lower + host[len(name):]
+	}
+	return host
+}
+
+// Lower is str.lower. It goes by the rules of Unicode, with those that depend on
+// what is around a letter, and leaves bytes that are not UTF-8 as they are.
+func Lower(s string) string {
 	i := 0
-	for i < len(name) && (name[i] < 'A' || 'Z' < name[i]) && name[i] < utf8.RuneSelf {
+	for i < len(s) && (s[i] < 'A' || 'Z' < s[i]) && s[i] < utf8.RuneSelf {
 		i++
 	}
-	if i == len(name) {
-		return host
+	if i == len(s) {
+		return s
 	}
 	var b strings.Builder
-	for i, c := range name {
+	for i, c := range s {
 		switch c {
 		case utf8.RuneError:
-			_, size := utf8.DecodeRuneInString(name[i:])
-			b.WriteString(name[i : i+size])
+			_, size := utf8.DecodeRuneInString(s[i:])
+			b.WriteString(s[i : i+size])
 		case 'İ':
 			b.WriteString("i\u0307")
 		case 'Σ':
-			if isFinal(name[:i], name[i+len("Σ"):]) {
+			if isFinal(s[:i], s[i+len("Σ"):]) {
 				b.WriteRune('ς')
 			} else {
 				b.WriteRune('σ')
@@ -36,7 +44,7 @@ func lower(host string) string {
 			b.WriteRune(unicode.ToLower(c))
 		}
 	}
-	return b.String() + host[len(name):]
+	return b.String()
 }
 
 // isFinal reports whether a sigma between the two strings ends a word: there is

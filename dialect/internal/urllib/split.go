@@ -1,4 +1,10 @@
-package python
+// Package urllib has functions of Python's module urllib.parse, as Python 3.11 of
+// Debian 12 has it. They are what dialect python reads a URL by, and clients of
+// Python call them as well.
+//
+// A string of Python has code points. Bytes that are not UTF-8 are what Python's
+// error handler surrogateescape makes of them, and stay as they are.
+package urllib
 
 import (
 	"net/netip"
@@ -6,34 +12,34 @@ import (
 	"strings"
 )
 
-// A split is what urlsplit returns.
-type split struct{ scheme, netloc, path, query, fragment string }
+// A Split is what urlsplit returns.
+type Split struct{ Scheme, Netloc, Path, Query, Fragment string }
 
-// urlsplit reads a URL, which has the given scheme if it has none of its own. The
+// URLSplit is urlsplit: it reads a URL, which has the given scheme if it has none of its own. The
 // error is empty, or the message of the exception that it raises.
-func urlsplit(url, scheme string) (s split, err string) {
+func URLSplit(url, scheme string) (s Split, err string) {
 	for url != "" && url[0] <= ' ' {
 		url = url[1:]
 	}
 	if strings.ContainsAny(url, "\t\r\n") {
 		url = withoutNewlines.Replace(url)
 	}
-	s.scheme = scheme
+	s.Scheme = scheme
 	if own, rest, ok := cutScheme(url); ok {
-		s.scheme, url = strings.ToLower(own), rest
+		s.Scheme, url = strings.ToLower(own), rest
 	}
 	if strings.HasPrefix(url, "//") {
-		s.netloc, url = url[2:], ""
-		if end := strings.IndexAny(s.netloc, "/?#"); end >= 0 {
-			s.netloc, url = s.netloc[:end], s.netloc[end:]
+		s.Netloc, url = url[2:], ""
+		if end := strings.IndexAny(s.Netloc, "/?#"); end >= 0 {
+			s.Netloc, url = s.Netloc[:end], s.Netloc[end:]
 		}
-		if err := checkBrackets(s.netloc); err != "" {
+		if err := checkBrackets(s.Netloc); err != "" {
 			return s, err
 		}
 	}
-	url, s.fragment, _ = strings.Cut(url, "#")
-	s.path, s.query, _ = strings.Cut(url, "?")
-	if strings.ContainsFunc(s.netloc, hidesDelimiter) {
+	url, s.Fragment, _ = strings.Cut(url, "#")
+	s.Path, s.Query, _ = strings.Cut(url, "?")
+	if strings.ContainsFunc(s.Netloc, hidesDelimiter) {
 		return s, "a character in the host becomes a delimiter by normalization"
 	}
 	return s, ""
@@ -97,7 +103,7 @@ func checkBrackets(netloc string) (err string) {
 		if !isIPvFuture(host) {
 			return "there is no IPvFuture address in the brackets"
 		}
-	} else if !isIPv6(host) {
+	} else if !IsIPv6(host) {
 		return "there is no IPv6 address in the brackets"
 	}
 	return ""
@@ -108,8 +114,8 @@ func isIPvFuture(host string) bool {
 	return ok && version != "" && rest != "" && strings.Trim(version, "0123456789abcdefABCDEF") == ""
 }
 
-// isIPv6 reports whether package ipaddress takes the host for an IPv6 address.
-func isIPv6(host string) bool {
+// IsIPv6 reports whether package ipaddress takes the host for an IPv6 address.
+func IsIPv6(host string) bool {
 	address, zone, hasZone := strings.Cut(host, "%")
 	if hasZone && (zone == "" || strings.Contains(zone, "%")) {
 		return false
@@ -118,8 +124,24 @@ func isIPv6(host string) bool {
 	return err == nil && addr.Is6()
 }
 
-// cutPort divides what is after the userinfo into host and port.
-func cutPort(hostinfo string) (host, port string, bracketed bool) {
+// CutUserinfo divides the netloc after its last "@", if it has one.
+func (s *Split) CutUserinfo() (userinfo, hostinfo string, ok bool) {
+	if at := strings.LastIndexByte(s.Netloc, '@'); at >= 0 {
+		return s.Netloc[:at], s.Netloc[at+1:], true
+	}
+	return "", s.Netloc, false
+}
+
+// Hostname returns the attribute hostname, which is without brackets. It is empty if
+// the attribute is None.
+func (s *Split) Hostname() string {
+	_, hostinfo, _ := s.CutUserinfo()
+	host, _, _ := CutPort(hostinfo)
+	return LowerHost(host)
+}
+
+// CutPort divides what is after the userinfo into host and port.
+func CutPort(hostinfo string) (host, port string, bracketed bool) {
 	_, inside, bracketed := strings.Cut(hostinfo, "[")
 	if !bracketed {
 		host, port, _ = strings.Cut(hostinfo, ":")
@@ -130,9 +152,9 @@ func cutPort(hostinfo string) (host, port string, bracketed bool) {
 	return host, port, true
 }
 
-// portNumber returns the port without zeros before it, if it is a number up to
+// PortNumber returns the port without zeros before it, if it is a number up to
 // 65535 in ASCII digits.
-func portNumber(port string) (string, bool) {
+func PortNumber(port string) (string, bool) {
 	n := 0
 	start := 0
 	for i := range len(port) {
@@ -149,30 +171,30 @@ func portNumber(port string) (string, bool) {
 	return port[start:], port != ""
 }
 
-// geturl puts the URL together again, as urlunsplit does.
-func (s *split) geturl() string {
-	hasNetloc := s.netloc != "" || s.scheme != "" && slices.Contains(usesNetloc, s.scheme) && !strings.HasPrefix(s.path, "//")
+// Unsplit is geturl: it puts the URL together again, as urlunsplit does.
+func (s *Split) Unsplit() string {
+	hasNetloc := s.Netloc != "" || s.Scheme != "" && slices.Contains(usesNetloc, s.Scheme) && !strings.HasPrefix(s.Path, "//")
 	var b strings.Builder
-	b.Grow(len(s.scheme) + len(s.netloc) + len(s.path) + len(s.query) + len(s.fragment) + len("://"+"/?#"))
-	if s.scheme != "" {
-		b.WriteString(s.scheme)
+	b.Grow(len(s.Scheme) + len(s.Netloc) + len(s.Path) + len(s.Query) + len(s.Fragment) + len("://"+"/?#"))
+	if s.Scheme != "" {
+		b.WriteString(s.Scheme)
 		b.WriteByte(':')
 	}
 	if hasNetloc {
 		b.WriteString("//")
-		b.WriteString(s.netloc)
-		if s.path != "" && s.path[0] != '/' {
+		b.WriteString(s.Netloc)
+		if s.Path != "" && s.Path[0] != '/' {
 			b.WriteByte('/')
 		}
 	}
-	b.WriteString(s.path)
-	if s.query != "" {
+	b.WriteString(s.Path)
+	if s.Query != "" {
 		b.WriteByte('?')
-		b.WriteString(s.query)
+		b.WriteString(s.Query)
 	}
-	if s.fragment != "" {
+	if s.Fragment != "" {
 		b.WriteByte('#')
-		b.WriteString(s.fragment)
+		b.WriteString(s.Fragment)
 	}
 	return b.String()
 }

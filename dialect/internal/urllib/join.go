@@ -1,4 +1,4 @@
-package python
+package urllib
 
 import (
 	"slices"
@@ -28,55 +28,55 @@ var (
 )
 
 // cutParams takes the parameters of the last segment off the path.
-func (s *split) cutParams() (params string) {
-	if !slices.Contains(usesParams, s.scheme) {
+func (s *Split) cutParams() (params string) {
+	if !slices.Contains(usesParams, s.Scheme) {
 		return ""
 	}
-	last := strings.LastIndexByte(s.path, '/') + 1
-	if i := strings.IndexByte(s.path[last:], ';'); i >= 0 {
-		s.path, params = s.path[:last+i], s.path[last+i+1:]
+	last := strings.LastIndexByte(s.Path, '/') + 1
+	if i := strings.IndexByte(s.Path[last:], ';'); i >= 0 {
+		s.Path, params = s.Path[:last+i], s.Path[last+i+1:]
 	}
 	return params
 }
 
-// unparse is geturl with parameters.
-func (s *split) unparse(params string) string {
+// unparse is [Split.Unsplit] with parameters.
+func (s *Split) unparse(params string) string {
 	if params != "" {
-		s.path += ";" + params
+		s.Path += ";" + params
 	}
-	return s.geturl()
+	return s.Unsplit()
 }
 
-// join returns the result of urljoin for a reference. It returns it as it is if the
+// Join returns the result of urljoin for a reference. It returns it as it is if the
 // scheme is another than that of the base, or has no relative references.
-func join(base, reference string) (url, baseErr, err string) {
+func Join(base, reference string) (url, baseErr, err string) {
 	if reference == "" {
 		return base, "", ""
 	}
-	b, baseErr := urlsplit(base, "")
+	b, baseErr := URLSplit(base, "")
 	if baseErr != "" {
 		return "", baseErr, ""
 	}
-	r, err := urlsplit(reference, b.scheme)
+	r, err := URLSplit(reference, b.Scheme)
 	if err != "" {
 		return "", "", err
 	}
-	if r.scheme != b.scheme || !slices.Contains(usesRelative, r.scheme) {
+	if r.Scheme != b.Scheme || !slices.Contains(usesRelative, r.Scheme) {
 		return reference, "", ""
 	}
 	baseParams, params := b.cutParams(), r.cutParams()
-	if r.netloc != "" {
+	if r.Netloc != "" {
 		return r.unparse(params), "", ""
 	}
-	r.netloc = b.netloc
-	if r.path == "" && params == "" {
-		r.path = b.path
-		if r.query == "" {
-			r.query = b.query
+	r.Netloc = b.Netloc
+	if r.Path == "" && params == "" {
+		r.Path = b.Path
+		if r.Query == "" {
+			r.Query = b.Query
 		}
 		return r.unparse(baseParams), "", ""
 	}
-	r.path = joinPaths(b.path, r.path)
+	r.Path = joinPaths(b.Path, r.Path)
 	return r.unparse(params), "", ""
 }
 
