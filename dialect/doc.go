@@ -6,10 +6,13 @@
 // package brings the editions of the URL Standard; packages below it bring
 // other systems, each under its own terms and also as a dialect:
 //
+//   - dialect/addressable, the gem addressable of Ruby
+//   - dialect/aiohttp, Python's aiohttp
 //   - dialect/curl, libcurl
 //   - dialect/gohttp, the client of Go's net/http
 //   - dialect/html5, the URLs of W3C HTML5
 //   - dialect/httpclient4 and dialect/httpclient5, Apache HttpClient
+//   - dialect/httpx, Python's httpx
 //   - dialect/javauri, java.net.URI of Java
 //   - dialect/javaurl, java.net.URL of Java
 //   - dialect/lwp, LWP::UserAgent and URI of Perl
@@ -18,11 +21,14 @@
 //   - dialect/okhttp, HttpUrl of OkHttp
 //   - dialect/php, parse_url of PHP
 //   - dialect/python, urllib.parse of Python
+//   - dialect/requests, Python's requests
 //   - dialect/rfc3986, RFC 3986, strictly
 //   - dialect/rfc3986lenient, its regular expression, which reads all inputs
 //   - dialect/ruby, URI.parse and URI.join of Ruby
+//   - dialect/urllib3, Python's urllib3
 //   - dialect/wget, GNU Wget
 //   - dialect/webspecs, the grammar of 2014 that is drawn as railroad diagrams
+//   - dialect/yarl, Python's yarl
 //
 // A program does more to a host before it connects: it may decode, map and
 // encode it, and its resolver may take 0x7f.1 for an address. Where it goes at

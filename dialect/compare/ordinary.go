@@ -12,7 +12,8 @@ import (
 // it is of the ordinary shape, and so is the base, or there is none. All dialects
 // of this module agree on these; of others nothing is known.
 func ordinaryTo(input, base string, dialects []*dialect.Dialect) bool {
-	return isOrdinary(input) && (base == "" || isOrdinary(base)) && areKnown(input, base, dialects)
+	// A redirect keeps the fragment of the base in requests, and in no other.
+	return isOrdinary(input) && (base == "" || isOrdinary(base) && strings.IndexByte(base, '#') < 0) && areKnown(input, base, dialects)
 }
 
 // ordinaryHostTo is ordinaryTo for the host: all that do not refuse input go to one.
@@ -51,9 +52,9 @@ func hasSlash(s string) bool {
 //   - The port, if there is one, is a number from 1 to 65535 without zeros before
 //     it. There is no userinfo.
 //   - After it there are characters that RFC 3986 has in path, query and fragment,
-//     except for "'", which some encode, and percent-encoded octets. There are no
-//     dot segments, encoded or not, and the path does not begin with two slashes, which
-//     one client refuses.
+//     except for "'", which some encode, and percent-encoded octets that stay as they
+//     are: with capitals, and of bytes that may not be there otherwise. There are no
+//     dot segments, no second "/" at the start of the path, and no ";" at its end.
 //
 // TestOrdinary tries all short strings, and TestPrograms asks the programs.
 func isOrdinary(s string) bool {
@@ -157,10 +158,15 @@ func isOrdinaryEnd(s string) bool {
 				return false
 			}
 		case '%':
-			if i+2 >= len(s) || !ascii.IsHexDigit(s[i+1]) || !ascii.IsHexDigit(s[i+2]) || s[i+1] == '2' && s[i+2]|0x20 == 'e' {
+			if i+2 >= len(s) || !isOrdinaryOctet(s[i+1], s[i+2]) {
 				return false
 			}
 			i += 2
+		case ';':
+			// Python's urlparse removes it if the path ends there.
+			if inPath && (i+1 == len(s) || s[i+1] == '?' || s[i+1] == '#') {
+				return false
+			}
 		case '?':
 			inPath = false
 		case '#':
@@ -174,6 +180,17 @@ func isOrdinaryEnd(s string) bool {
 	}
 }
 
+// isOrdinaryOctet reports whether the octet of two hexadecimal digits stays as it is:
+// none of them is a lowercase letter, and no reader decodes it.
+func isOrdinaryOctet(a, b byte) bool {
+	x, y := ascii.HexValue(a), ascii.HexValue(b)
+	if x > 15 || y > 15 || a >= 'a' || b >= 'a' {
+		return false
+	}
+	c := x<<4 | y
+	return ordinaryBytes[c] == 0 && strings.IndexByte(".?;'", c) < 0
+}
+
 // ordinaryBytes says what each byte may be.
 var ordinaryBytes = func() (t [256]uint8) {
 	for c := range 128 {
@@ -184,7 +201,7 @@ var ordinaryBytes = func() (t [256]uint8) {
 			t[c] = digit | plain
 		case c == '_':
 			t[c] = underscore | plain
-		case strings.IndexByte("-~!$&()*+,;=:@/", c) >= 0:
+		case strings.IndexByte("-~!$&()*+,=:@/", c) >= 0:
 			t[c] = plain
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // tells from others somewhere in a URL.
 var ordinaryAlphabet = []string{
 	"a", "B", "x", "1", "0", "9", "-", ".", "_", "~", "!", "'", "*", ":", "/", "//", "?", "#", "@", ";", "&", "=", "+",
-	"%", "%2e", "%2F", "%41", "%c3", `\`, " ", "\t", "|", "{", "<", `"`, "^", "`", "[", "]", "é", "\x00", "\x7f", "\xff", "xn--", "..", "com", ".h",
+	"%", "%2e", "%2F", "%41", "%c3", "%C3", `\`, " ", "\t", "|", "{", "<", `"`, "^", "`", "[", "]", "é", "\x00", "\x7f", "\xff", "xn--", "..", "com", ".h",
 }
 
 // TestOrdinary tries all strings of a number of tokens after some beginnings, and
@@ -121,7 +121,7 @@ func TestIsOrdinary(t *testing.T) {
 		"", "http", "http:", "http:/h", "ftp://h/", "http:///", "http://.h", "http://h.", "http://-h", "http://h-", "http://h-.i", "http://h..i",
 		"http://1.2.3.4/", "http://h.1/", "http://h.1a", "http://xn--a/", "http://12--a/", "http://a.XN--b/", "http://h:/", "http://h:0/", "http://h:01/",
 		"http://h:65536/", "http://h:1000000/", "http://h:8a/", "http://u@h/", "http://h_/", "http://h/./", "http://h/..", "http://h/.?", "http://h/..a",
-		"http://h/.-", "http://h/%2e", "http://h/a%2E", "http://h/%", "http://h/%4", "http://h/%4g", "http://h/'", "http://h/a b", "http://h/##",
+		"http://h/.-", "http://h//a", "http://h/a;", "http://h/a;?b", "http://h/%c3%A9", "http://h/%41", "http://h?%3F", "http://h/%2e", "http://h/a%2E", "http://h/%", "http://h/%4", "http://h/%4g", "http://h/'", "http://h/a b", "http://h/##",
 		`http://h\`, "http://é/", "http://h/é", "http://h/\x00", "http://" + label + "a/", "http://" + label + "." + label + "." + label + "." + label[:62],
 	} {
 		if isOrdinary(s) {
@@ -138,6 +138,9 @@ func TestOrdinaryAsks(t *testing.T) {
 	}
 	if dialects := []*dialect.Dialect{mine, dialect.Lookup("whatwg-2026-07")}; !HostsDiffer(url, "", dialects...) || Judge(url, "", dialects...) != Destination {
 		t.Error("a dialect that is not of this module is not asked")
+	}
+	if Judge(url, "http://h/#f") == Same {
+		t.Error("requests keeps the fragment of a base")
 	}
 	if !Disagree(url, "http://[") {
 		t.Error("the base is not looked at")

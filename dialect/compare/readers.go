@@ -8,11 +8,14 @@ import (
 	"github.com/weburl/weburl/dialect/proxy"
 
 	// The dialects of this module.
+	_ "github.com/weburl/weburl/dialect/addressable"
+	_ "github.com/weburl/weburl/dialect/aiohttp"
 	_ "github.com/weburl/weburl/dialect/curl"
 	_ "github.com/weburl/weburl/dialect/gohttp"
 	_ "github.com/weburl/weburl/dialect/html5"
 	_ "github.com/weburl/weburl/dialect/httpclient4"
 	_ "github.com/weburl/weburl/dialect/httpclient5"
+	_ "github.com/weburl/weburl/dialect/httpx"
 	_ "github.com/weburl/weburl/dialect/javauri"
 	_ "github.com/weburl/weburl/dialect/javaurl"
 	_ "github.com/weburl/weburl/dialect/neturl"
@@ -20,15 +23,19 @@ import (
 	_ "github.com/weburl/weburl/dialect/okhttp"
 	_ "github.com/weburl/weburl/dialect/php"
 	_ "github.com/weburl/weburl/dialect/python"
+	_ "github.com/weburl/weburl/dialect/requests"
 	_ "github.com/weburl/weburl/dialect/rfc3986"
 	_ "github.com/weburl/weburl/dialect/rfc3986lenient"
 	_ "github.com/weburl/weburl/dialect/ruby"
+	_ "github.com/weburl/weburl/dialect/urllib3"
 	_ "github.com/weburl/weburl/dialect/webspecs"
+	_ "github.com/weburl/weburl/dialect/yarl"
 )
 
 // The readers and historical dialects, and both.
 var (
-	present = lookup("whatwg-2026-07", "neturl", "gohttp", "curl", "python", "php", "ruby", "java-url", "java-uri", "okhttp", "httpclient4", "httpclient5",
+	present = lookup("whatwg-2026-07", "neturl", "gohttp", "curl", "python", "urllib3", "requests", "yarl", "aiohttp", "httpx", "php", "ruby", "addressable",
+		"java-url", "java-uri", "okhttp", "httpclient4", "httpclient5",
 		"node-legacy", "rfc3986-lenient")
 	historical = lookup("whatwg-2024", "whatwg-2017-06", "whatwg-2017-03", "html5", "webspecs", "rfc3986")
 	known      = append(Readers(), historical...)
@@ -58,8 +65,9 @@ func lookup(names ...string) (list []*dialect.Dialect) {
 
 // Readers returns the dialects that are asked where none are named: those of the
 // present day. They are the URL Standard, which browsers follow, the URL parsers
-// of curl, Go, Java (both), Node.js, PHP, Python and Ruby, the HTTP clients of Go,
-// OkHttp and Apache (both), and the regular expression of RFC 3986, which many programs
+// of curl, Go, Java (both), Node.js, PHP, Python and Ruby and its gem addressable, the
+// HTTP clients of Go, OkHttp, Apache (both) and Python (urllib3, requests, aiohttp with
+// its parser yarl, httpx), and the regular expression of RFC 3986, which many programs
 // have instead of a parser.
 func Readers() []*dialect.Dialect { return slices.Clone(present) }
 

@@ -41,6 +41,19 @@ var (
 	// Python is urllib.parse.
 	Python = Program{"Python", "python.py", python}
 
+	// Urllib3 is parse_url and a PoolManager of Python's urllib3.
+	Urllib3 = Program{"urllib3", "pyclients.py", pythonClient("urllib3")}
+
+	// Requests is Python's requests.
+	Requests = Program{"requests", "pyclients.py", pythonClient("requests")}
+
+	// Yarl is class URL of Python's yarl, and Aiohttp the client that uses it.
+	Yarl    = Program{"yarl", "pyclients.py", pythonClient("yarl")}
+	Aiohttp = Program{"aiohttp", "pyclients.py", pythonClient("aiohttp")}
+
+	// Httpx is class URL and a Client of Python's httpx.
+	Httpx = Program{"httpx", "pyclients.py", pythonClient("httpx")}
+
 	// RFC3986 is the regular expression of RFC 3986, in Python's module re.
 	RFC3986 = Program{"Python", "rfc3986.py", python}
 
@@ -54,6 +67,12 @@ var (
 	Ruby = Program{"Ruby", "ruby.rb", func(driver string) ([]string, error) {
 		const ruby = "/usr/bin/ruby3.1"
 		return []string{ruby, "--disable-gems", driver}, run(ruby, "--disable-gems", "-e", "require 'uri'")
+	}}
+
+	// Addressable is Addressable::URI of the gem addressable.
+	Addressable = Program{"addressable", "addressable.rb", func(driver string) ([]string, error) {
+		const ruby = "/usr/bin/ruby3.1"
+		return []string{ruby, driver}, run(ruby, "-e", "require 'addressable/uri'")
 	}}
 
 	// JavaURL and JavaURI are classes of java.net.
@@ -90,6 +109,15 @@ var (
 func python(driver string) ([]string, error) {
 	const python = "/usr/bin/python3"
 	return []string{python, "-S", driver}, run(python, "-c", "import urllib.parse")
+}
+
+// pythonClient returns a function for a client of Python, which is a package of this
+// name.
+func pythonClient(name string) func(driver string) ([]string, error) {
+	return func(driver string) ([]string, error) {
+		const python = "/usr/bin/python3"
+		return []string{python, "-I", driver, name}, run(python, "-I", "-c", "import "+name)
+	}
 }
 
 // java returns a function that compiles the driver.

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // PythonIDNA is idna.encode of Python's package idna 3.3 with uts46=True: the
@@ -36,15 +37,15 @@ func PythonIDNA(host string) (ascii string, ok bool) {
 }
 
 // map14 maps a label by UTS #46 of Unicode 14, and encodes it.
-func map14(label string) (ascii string, ok bool) {
+func map14(label string) (mapped string, ok bool) {
 	if IsASCII(label) {
-		return Lower(label), true
+		return ascii.Lower(label), true
 	}
 	if strings.ContainsFunc(label, func(c rune) bool { return unicode.Is(unmapped14, c) }) {
 		return "", false
 	}
-	ascii, err := label2008.ToASCII(strings.ReplaceAll(label, "ẞ", "ss"))
-	return ascii, err == nil
+	mapped, err := label2008.ToASCII(strings.ReplaceAll(label, "ẞ", "ss"))
+	return mapped, err == nil
 }
 
 // label2008 are the checks of UTS #46 that IDNA2008 has as well.
@@ -53,7 +54,7 @@ const label2008 = idna.CheckHyphens | idna.CheckBidi | idna.CheckJoiners
 // PythonIDNALabel is idna.encode of Python's package idna 3.3 for one label, without
 // a mapping: the label has to be one that IDNA2008 allows, and is then encoded. It
 // is for ASCII labels as well, which may have capitals and otherwise stay.
-func PythonIDNALabel(label string) (ascii string, ok bool) {
+func PythonIDNALabel(label string) (string, bool) {
 	if !IsASCII(label) {
 		if utf8.RuneCountInString(label) > maxLabel || !isLabel2008(label) {
 			return "", false
@@ -64,7 +65,7 @@ func PythonIDNALabel(label string) (ascii string, ok bool) {
 	if len(label) > maxLabel {
 		return "", false
 	}
-	lower := Lower(label)
+	lower := ascii.Lower(label)
 	punycode, isPunycode := strings.CutPrefix(lower, "xn--")
 	if !isPunycode {
 		return label, isLabel2008(lower)

@@ -47,6 +47,13 @@ func (s *Split) unparse(params string) string {
 	return s.Unsplit()
 }
 
+// Reparse returns urlparse(url).geturl(). It is the URL without the semicolon before
+// parameters that are empty.
+func (s Split) Reparse() string {
+	params := s.cutParams()
+	return s.unparse(params)
+}
+
 // Join returns the result of urljoin for a reference. It returns it as it is if the
 // scheme is another than that of the base, or has no relative references.
 func Join(base, reference string) (url, baseErr, err string) {

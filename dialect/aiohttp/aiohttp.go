@@ -1,0 +1,130 @@
+// Package aiohttp has the URLs of Python's aiohttp as a dialect, in the version that
+// Debian 12 has, 3.8.4-1+deb12u2, with its yarl, 1.8.2.
+//
+// It reads a URL by yarl, and connects to any host that this has, whatever the
+// scheme: one without a default port needs a port, and "//evil.com:80/" is as good as
+// "http://evil.com/". It goes by the system's resolver.
+//
+// A reference with a base is the Location of a redirect: one with http or https is not
+// resolved, even as "http:a", and one with another scheme is refused.
+package aiohttp
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/pyhttp"
+	"github.com/weburl/weburl/dialect/internal/resolve"
+	"github.com/weburl/weburl/percent"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is aiohttp as a dialect, "aiohttp".
+//
+// The components are those of dialect yarl for the URL of a ClientRequest, without
+// username and password: these become a header. A failure has the name of the exception, or
+// NoRedirect for a Location that is empty.
+var Dialect = &dialect.Dialect{
+	Name: "aiohttp",
+	Source: dialect.Source{
+		Title:   "aiohttp 3.8.4-1+deb12u2",
+		Address: "https://docs.aiohttp.org/en/v3.8.4/client_quickstart.html",
+	},
+	Components: pyhttp.YarlComponents,
+	Parse:      read,
+	Connect:    connect,
+}
+
+// connect refuses a URL without a port, if its scheme has no default one.
+func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	port := r.Get(dialect.Port).String()
+	if port == "" || port == "0" {
+		switch r.Get(dialect.Scheme).String() {
+		case "http", "https", "ws", "wss":
+		default:
+			return pyhttp.Refuse("AssertionError", "there is no port, and no default one")
+		}
+	}
+	return pyhttp.ConnectYarl(r)
+}
+
+func read(input, base string) dialect.Reading {
+	if base == "" {
+		r, _, _ := request(pyhttp.ParseYarl(input))
+		return r
+	}
+	r, baseURL, hasAuth := request(pyhttp.ParseYarl(base))
+	switch {
+	case r.Failure != nil:
+		return r.OfBase()
+	case input == "":
+		return dialect.Fail("NoRedirect", "the Location is empty")
+	}
+	u, err := pyhttp.ParseYarl(input)
+	if err != "" {
+		return dialect.Fail("InvalidURL", err)
+	}
+	switch u.Scheme {
+	case "http", "https":
+	case "":
+		if u, err = baseURL.JoinYarl(&u); err != "" {
+			return dialect.Fail("ValueError", err)
+		}
+	default:
+		return dialect.Fail("ValueError", "a redirect leads to http or https only")
+	}
+	if baseURL.Scheme == "" || u.Scheme == "" || u.Hostname() == "" {
+		return dialect.Fail("ValueError", "the URL should be absolute")
+	}
+	r, u, twice := request(u, "")
+	if hasAuth && twice && u.Scheme == baseURL.Scheme && u.Netloc == baseURL.Netloc {
+		return dialect.Fail("ValueError", "there are credentials already, and others in the URL")
+	}
+	return r
+}
+
+// request returns the reading for the URL of a ClientRequest, and this URL, and whether
+// a username has been taken from it.
+func request(u pyhttp.Yarl, err string) (r dialect.Reading, _ pyhttp.Yarl, hasAuth bool) {
+	if err == "" && u.Hostname() == "" {
+		err = "there is no host"
+	}
+	if err != "" {
+		return dialect.Fail("InvalidURL", err), u, false
+	}
+	userinfo, _, _ := u.CutUserinfo()
+	username, password, _ := strings.Cut(userinfo, ":")
+	if username != "" {
+		switch {
+		case strings.Contains(percent.Decode(username), ":"):
+			return dialect.Fail("ValueError", "a colon in the username"), u, false
+		case !isLatin1(username), !isLatin1(password):
+			return dialect.Fail("UnicodeEncodeError", "username or password are not in Latin-1"), u, false
+		}
+	}
+	if username != "" {
+		u.RemoveUserinfo()
+	}
+	u.SetComponents(&r)
+	r.Href = u.String()
+	return r, u, username != ""
+}
+
+// isLatin1 reports whether an encoded username or password can be written in an
+// Authorization header. Octets that are not UTF-8 stay percent-encoded.
+func isLatin1(s string) bool {
+	if !resolve.IsASCII(s) { // surrogates
+		return false
+	}
+	for s = percent.Decode(s); s != ""; {
+		c, size := utf8.DecodeRuneInString(s)
+		if c > unicode.MaxLatin1 && size > 1 {
+			return false
+		}
+		s = s[size:]
+	}
+	return true
+}

@@ -1,0 +1,126 @@
+// Package httpx has the URLs of Python's httpx as a dialect, in the version that
+// Debian 12 has, 0.23.3-1, which reads them by the package rfc3986, 1.5.0-2. From
+// version 0.24 httpx has a parser of its own.
+//
+// What is peculiar about it:
+//
+//   - A backslash ends the authority, as in browsers, and is then part of the path.
+//   - An authority that RFC 3987 does not allow is dropped. Such a URL is no failure,
+//     and httpx does not send a request for it, as it has no host.
+//   - The colon before a port may be missing after brackets: "[::1]80".
+//   - A port of five digits above 65535 is reduced modulo 65536 by getaddrinfo, so
+//     that "http://h:65616/" leads to port 80.
+//   - A zone is passed to the resolver as "%25eth0".
+//   - IDNA2008 is applied to each label that is not ASCII, with no mapping but lower
+//     case. A host that begins with "xn--" has to be one that IDNA2008 allows.
+package httpx
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/pyhttp"
+	"github.com/weburl/weburl/dialect/internal/resolve"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is httpx as a dialect, "httpx".
+//
+// The components are the attributes of class URL, as they are encoded: the userinfo is
+// null if there is none, and the host has its brackets. A URL has a host only if it
+// has a scheme, too: a port that is the default one is null. A reference is resolved
+// by the method join, from a base with scheme and host.
+//
+// A failure has the name of the exception.
+var Dialect = &dialect.Dialect{
+	Name: "httpx",
+	Source: dialect.Source{
+		Title:   "httpx 0.23.3-1 with rfc3986 1.5.0-2",
+		Address: "https://github.com/encode/httpx/tree/0.23.3",
+	},
+	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
+	Parse:      read,
+	Connect:    connect,
+}
+
+func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
+	switch scheme {
+	case "http", "https", "ws", "wss":
+	default:
+		host = ""
+	}
+	if host == "" {
+		return pyhttp.Refuse("UnsupportedProtocol", "httpx has http, https, ws and wss only, and these with a host")
+	}
+	if strings.HasPrefix(host, "xn--") {
+		for label := range strings.SplitSeq(strings.TrimSuffix(host, "."), ".") {
+			if _, ok := resolve.PythonIDNALabel(label); !ok {
+				return pyhttp.Refuse("IDNAError", "the host cannot be decoded")
+			}
+		}
+	}
+	if strings.HasPrefix(host, "[") && strings.Contains(host, ":") {
+		host = host[1 : len(host)-1]
+	}
+	ascii, ok := resolve.IDNA2003(host)
+	if !ok {
+		return pyhttp.Refuse("UnicodeError", "the codec idna does not take the host")
+	}
+	port := r.Get(dialect.Port).String()
+	if n, err := strconv.Atoi(port); err == nil {
+		if port = strconv.Itoa(n % 65536); n == 0 {
+			port = ""
+		}
+	}
+	return dialect.NewDestination(scheme, resolve.GNU(ascii), port), nil
+}
+
+func read(input, base string) (r dialect.Reading) {
+	u, failure := parse(input)
+	if base != "" {
+		b, baseFailure := parse(base)
+		if baseFailure == nil && (b.scheme == "" || b.host() == "") {
+			baseFailure = fail("ResolutionError", "the base has no scheme and host")
+		}
+		if baseFailure != nil {
+			f := *baseFailure
+			return (dialect.Reading{Failure: &f}).OfBase()
+		}
+		if failure == nil {
+			u, failure = b.join(u)
+		}
+	}
+	if failure != nil {
+		return dialect.Reading{Failure: failure}
+	}
+	a, _ := cutAuthority(u.authority, false)
+	set := func(c dialect.Component, text string, ok bool) {
+		if ok {
+			r.Set(c, dialect.Text(text))
+		} else {
+			r.Set(c, dialect.Null)
+		}
+	}
+	set(dialect.Scheme, u.scheme, u.scheme != "")
+	set(dialect.Userinfo, a.userinfo, a.userinfo != "")
+	set(dialect.Host, a.host, a.host != "")
+	port := strings.TrimLeft(a.port, "0")
+	if port == "" {
+		port = a.port[:min(1, len(a.port))]
+	}
+	set(dialect.Port, port, port != "")
+	path := u.path
+	if path == "" {
+		path = "/"
+	}
+	set(dialect.Path, path, true)
+	set(dialect.Query, u.query, u.hasQuery)
+	set(dialect.Fragment, u.fragment, u.hasFragment)
+	r.Href = u.String()
+	return r
+}
+
+func fail(name, message string) *dialect.Failure { return dialect.Fail(name, message).Failure }

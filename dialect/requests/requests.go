@@ -1,0 +1,281 @@
+// Package requests has the URLs of Python's requests as a dialect, in the version
+// that Debian 12 has, 2.28.1+dfsg-1, with its urllib3, 1.26.12.
+//
+// It prepares a URL, which urllib3 reads, and puts it together anew with some
+// characters encoded and others decoded, and connects to what urllib3 makes of the
+// result. It is another reader than urllib3:
+//
+//   - It has http and https only, and these with a host. "evil.com:80/a" is refused.
+//   - Spaces at the start are ignored, those of Unicode too.
+//   - Percent-encoded letters, digits and "-._~" are decoded wherever they are, so
+//     that "http://evil%2ecom/" goes to evil.com.
+//   - With a zone such as "%25eth0" all is percent-encoded once more.
+//   - It refuses a host that begins with "*" or a dot, and a URL that urlsplit refuses.
+//
+// A reference with a base is the Location of a redirect. A URL in it is not prepared
+// as above: its host is percent-encoded where it is not ASCII, so that
+// "http://bücher.de/" asks for the name "b%c3%bccher.de".
+package requests
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/pyhttp"
+	"github.com/weburl/weburl/dialect/internal/resolve"
+	"github.com/weburl/weburl/dialect/internal/urllib"
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/percent"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is requests as a dialect, "requests".
+//
+// The Href is the attribute url of a PreparedRequest. The components are what urllib3
+// reads when it is connected for that. A failure has the name of the exception, or
+// NoRedirect for a Location that is empty.
+var Dialect = &dialect.Dialect{
+	Name: "requests",
+	Source: dialect.Source{
+		Title:   "requests 2.28.1+dfsg-1",
+		Address: "https://requests.readthedocs.io/en/v2.28.1/",
+	},
+	Components: pyhttp.Components,
+	Parse:      read,
+	Connect:    connect,
+}
+
+// connect returns where urllib3 connects, which reads the request target as a URL.
+func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	s, _ := urllib.URLSplit(r.Href, "")
+	target := s.Path
+	if target == "" {
+		target = "/"
+	}
+	if s.Query != "" {
+		target += "?" + s.Query
+	}
+	return pyhttp.Connect(r, target)
+}
+
+func read(input, base string) dialect.Reading {
+	if base == "" {
+		url, err := prepare(input)
+		if err != nil {
+			return *err
+		}
+		return reading(url)
+	}
+	b := read(base, "")
+	if b.Failure != nil {
+		return b.OfBase()
+	}
+	url, err := redirect(input, b.Href)
+	if err != nil {
+		return *err
+	}
+	return reading(url)
+}
+
+// reading returns what the adapter for a prepared URL connects for.
+func reading(url string) (r dialect.Reading) {
+	if _, err := urllib.URLSplit(url, ""); err != "" {
+		return dialect.Fail("ValueError", err)
+	}
+	if !hasPrefixFold(url, "http://") && !hasPrefixFold(url, "https://") {
+		return dialect.Fail("InvalidSchema", "requests has http and https only")
+	}
+	u, ok := pyhttp.ParseURL(url)
+	if !ok {
+		return dialect.Fail("LocationParseError", "the host or port is not one")
+	}
+	if u.Host == nil || *u.Host == "" {
+		return dialect.Fail("LocationValueError", "there is no host")
+	}
+	u.SetComponents(&r)
+	r.Href = url
+	return r
+}
+
+// prepare returns the URL of a PreparedRequest.
+func prepare(url string) (prepared string, err *dialect.Reading) {
+	fail := func(name, message string) (string, *dialect.Reading) {
+		r := dialect.Fail(name, message)
+		return "", &r
+	}
+	url = strings.TrimLeftFunc(url, isSpace)
+	if strings.Contains(url, ":") && !hasPrefixFold(url, "http") {
+		return fail("InvalidSchema", "requests has http and https only")
+	}
+	u, ok := pyhttp.ParseURL(url)
+	switch {
+	case !ok:
+		return fail("InvalidURL", "the host or port is not one")
+	case u.Scheme == nil:
+		return fail("MissingSchema", "there is no scheme")
+	case u.Host == nil || *u.Host == "":
+		return fail("InvalidURL", "there is no host")
+	}
+	host := *u.Host
+	if !resolve.IsASCII(host) {
+		return fail("InvalidSchema", "requests has http and https only")
+	}
+	if host[0] == '*' || host[0] == '.' {
+		return fail("InvalidURL", "the host begins with an asterisk or dot")
+	}
+	s := urllib.Split{Scheme: *u.Scheme, Netloc: host, Path: "/"}
+	if u.Auth != nil {
+		s.Netloc = *u.Auth + "@" + host
+	}
+	if u.Port != nil && *u.Port != "0" {
+		s.Netloc += ":" + *u.Port
+	}
+	if u.Path != nil && *u.Path != "" {
+		s.Path = *u.Path
+	}
+	if u.Query != nil {
+		s.Query = *u.Query
+	}
+	if u.Fragment != nil {
+		s.Fragment = *u.Fragment
+	}
+	url = requote(s.Unsplit())
+	if s, err := urllib.URLSplit(url, ""); err != "" {
+		return fail("ValueError", err)
+	} else if !hasLatin1Login(&s) {
+		return fail("UnicodeEncodeError", "username or password are not in Latin-1")
+	}
+	return url, nil
+}
+
+// hasLatin1Login reports whether username and password, if there are both, can be
+// written in an Authorization header.
+func hasLatin1Login(s *urllib.Split) bool {
+	userinfo, _, _ := s.CutUserinfo()
+	if !strings.Contains(userinfo, ":") {
+		return true
+	}
+	userinfo = percent.Decode(userinfo)
+	return utf8.ValidString(userinfo) && !strings.ContainsFunc(userinfo, func(c rune) bool { return c > unicode.MaxLatin1 })
+}
+
+// redirect returns the URL for a Location in the response to a request for base,
+// which is prepared.
+func redirect(location, base string) (url string, err *dialect.Reading) {
+	fail := func(name, message string) (string, *dialect.Reading) {
+		r := dialect.Fail(name, message)
+		return "", &r
+	}
+	if location == "" {
+		return fail("NoRedirect", "the Location is empty")
+	}
+	if !utf8.ValidString(location) {
+		return fail("UnicodeDecodeError", "the Location is not in UTF-8")
+	}
+	b, _ := urllib.URLSplit(base, "")
+	if strings.HasPrefix(location, "//") {
+		location = b.Scheme + ":" + location
+	}
+	s, message := urllib.URLSplit(location, "")
+	if message != "" {
+		return fail("ValueError", message)
+	}
+	if s.Fragment == "" {
+		s.Fragment = b.Fragment
+	}
+	url = requote(s.Reparse())
+	if s.Netloc == "" {
+		if url, _, message = urllib.Join(base, url); message != "" {
+			return fail("ValueError", message)
+		}
+	}
+	return url, nil
+}
+
+// requote is requote_uri: it decodes unreserved characters, and encodes those that
+// are not allowed. If one of the two characters after a "%" is a letter but no
+// hexadecimal digit, nothing is decoded, and all "%" are encoded.
+func requote(url string) string {
+	if !strings.Contains(url, "%") {
+		return pyhttp.Encode(url, allowed, false)
+	}
+	var b strings.Builder
+	before, rest, _ := strings.Cut(url, "%")
+	b.WriteString(before)
+	for more := true; more; {
+		var part string
+		part, rest, more = strings.Cut(rest, "%")
+		c, size, ok := octet(part)
+		switch {
+		case !ok:
+			return pyhttp.Encode(strings.ReplaceAll(url, "%", "%25"), allowedAndPercent, false)
+		case size > 0 && c < utf8.RuneSelf && unreserved[c]:
+			b.WriteByte(byte(c))
+			b.WriteString(part[size:])
+		default:
+			b.WriteByte('%')
+			b.WriteString(part)
+		}
+	}
+	return pyhttp.Encode(b.String(), allowedAndPercent, false)
+}
+
+var (
+	unreserved        = pyhttp.SetOf("-._~")
+	allowed           = pyhttp.SetOf("-._~!#$&'()*+,/:;=?@[]")
+	allowedAndPercent = pyhttp.SetOf("-._~!#$&'()*+,/:;=?@[]%")
+)
+
+// octet returns the number that the first two characters of s are in hexadecimal, and
+// how many bytes they have. The size is 0 if they are not both letters or digits, and
+// ok is false if they are, but no number: the digits may be of any script.
+func octet(s string) (n rune, size int, ok bool) {
+	for range 2 {
+		c, width := utf8.DecodeRuneInString(s[size:])
+		if !isAlnum(c) || width == 0 {
+			return 0, 0, true
+		}
+		size += width
+	}
+	for _, c := range s[:size] {
+		digit := rune(16)
+		switch {
+		case c < utf8.RuneSelf && ascii.IsHexDigit(c):
+			digit = c&15 + c>>6*9
+		case unicode.Is(unicode.Nd, c):
+			digit = decimal(c)
+		}
+		if digit > 15 {
+			return 0, 0, false
+		}
+		n = n<<4 | digit
+	}
+	return n, size, true
+}
+
+// isAlnum is str.isalnum for one character.
+func isAlnum(c rune) bool {
+	return c != utf8.RuneError && (unicode.IsLetter(c) || unicode.IsNumber(c))
+}
+
+// decimal returns the value of a decimal digit of any script. In each range of digits
+// they are in order, ten by ten.
+func decimal(c rune) rune {
+	start := c
+	for start > 0 && unicode.Is(unicode.Nd, start-1) {
+		start--
+	}
+	return (c - start) % 10
+}
+
+// isSpace is str.isspace for one character.
+func isSpace(c rune) bool {
+	return 0x1C <= c && c <= 0x1F || unicode.IsSpace(c)
+}
+
+func hasPrefixFold(s, prefix string) bool {
+	return len(s) >= len(prefix) && ascii.Lower(s[:len(prefix)]) == prefix
+}

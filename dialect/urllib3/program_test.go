@@ -1,0 +1,17 @@
+package urllib3_test
+
+import (
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/urllib3"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+func TestProgram(t *testing.T) {
+	readers.Compare(t, readers.Urllib3, urllib3.Dialect, readers.Options{FailureNames: true})
+}
+
+func TestDestinations(t *testing.T) {
+	readers.CompareDestinations(t, readers.Urllib3, urllib3.Dialect, func(*dialect.Reading) bool { return false })
+}

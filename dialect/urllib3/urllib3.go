@@ -1,0 +1,68 @@
+// Package urllib3 has the URLs of Python's urllib3 as a dialect, in the version that
+// Debian 12 has, 1.26.12-1+deb12u4.
+//
+// It reads a URL by parse_url, and a reference by urljoin before, as it does with a
+// redirect. It connects as a PoolManager does. What is peculiar about it:
+//
+//   - A backslash ends the authority, as in browsers, but begins a path.
+//   - Without a scheme, or with one that has a dot, all is an authority: "evil.com/a"
+//     and "evil.com:80/a" are read as "//evil.com/a" and "//evil.com:80/a", and it
+//     connects by http.
+//   - A host is not percent-decoded. IDNA2008 is applied to each label that is not
+//     ASCII, with no mapping but lower case: "faß.de" stays another name than
+//     "fass.de", and full-width letters are refused.
+//   - The port 0 is the default port.
+//   - The path of a request is read as a URL once more, so that it refuses
+//     "http://h//a:b".
+//
+// Version 2 differs in these: it takes more than one "/" at the start of a path for
+// one, and refuses a scheme that is missing.
+package urllib3
+
+import (
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/pyhttp"
+	"github.com/weburl/weburl/dialect/internal/urllib"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is urllib3 as a dialect, "urllib3".
+//
+// The components are the attributes of the Url that parse_url returns, and the Href
+// is its attribute url. Null is what has None. For http, https and no scheme, all are
+// normalized: the host is in ASCII and lower case, and path, query and fragment are
+// percent-encoded, without dot segments.
+//
+// A failure has the name of the exception: LocationParseError or, from urljoin,
+// ValueError.
+var Dialect = &dialect.Dialect{
+	Name: "urllib3",
+	Source: dialect.Source{
+		Title:   "urllib3 1.26.12-1+deb12u4",
+		Address: "https://urllib3.readthedocs.io/en/1.26.12/reference/urllib3.util.html",
+	},
+	Components: pyhttp.Components,
+	Parse:      read,
+	Connect: func(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+		return pyhttp.Connect(r, pyhttp.Target(r))
+	},
+}
+
+func read(input, base string) (r dialect.Reading) {
+	if base != "" {
+		var baseErr, err string
+		if input, baseErr, err = urllib.Join(base, input); baseErr != "" {
+			return dialect.Fail("ValueError", baseErr).OfBase()
+		} else if err != "" {
+			return dialect.Fail("ValueError", err)
+		}
+	}
+	u, ok := pyhttp.ParseURL(input)
+	if !ok {
+		return dialect.Fail("LocationParseError", "the host or port is not one")
+	}
+	u.SetComponents(&r)
+	r.Href = u.String()
+	return r
+}
