@@ -1,0 +1,37 @@
+package aiohttp_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/aiohttp"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+func TestRegistered(t *testing.T) {
+	if dialect.Lookup("aiohttp") != aiohttp.Dialect {
+		t.Error("not registered")
+	}
+}
+
+func TestDestination(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{`http://good.com\@evil.com/`, "http evil.com:80 <nil>"},
+		{"http://good.com［evil.com］/", "http evil.com:80 <nil>"},
+		{"//evil.com:80/", "evil.com:80 <nil>"},
+		{"ftp://evil.com/", "no host AssertionError: there is no port, and no default one"},
+		{"http://a%3Ab@h/", "no host ValueError: a colon in the username"},
+		{"http:h", "no host InvalidURL: there is no host"},
+	} {
+		r := aiohttp.Dialect.Parse(c.input, "")
+		d, failure := aiohttp.Dialect.Destination(&r)
+		if got := fmt.Sprint(d, " ", failure); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
+func TestLinear(t *testing.T) { readers.Linear(t, aiohttp.Dialect) }
+
+func FuzzParse(f *testing.F) { readers.Fuzz(f, aiohttp.Dialect) }

@@ -1,0 +1,40 @@
+package requests_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/requests"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+func TestRegistered(t *testing.T) {
+	if dialect.Lookup("requests") != requests.Dialect {
+		t.Error("not registered")
+	}
+}
+
+func TestDestination(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{`http://good.com\@evil.com/`, "http good.com:80 <nil>"},
+		{"evil.com:81/a", "no host InvalidSchema: requests has http and https only"},
+		{"evil.com", "no host MissingSchema: there is no scheme"},
+		{"http://evil%2ecom/", "http evil.com:80 <nil>"},
+		{"http://a{b/", "http a%7bb:80 <nil>"},
+		{"\u00A0http://h/", "http h:80 <nil>"},
+		{"http://.h/", "no host InvalidURL: the host begins with an asterisk or dot"},
+		{"http://u:%E2%82%AC@h/", "no host UnicodeEncodeError: username or password are not in Latin-1"},
+		{"http://[fe80::1%25eth0]/", "http [fe80::1%eth0]:80 <nil>"},
+	} {
+		r := requests.Dialect.Parse(c.input, "")
+		d, failure := requests.Dialect.Destination(&r)
+		if got := fmt.Sprint(d, " ", failure); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
+func TestLinear(t *testing.T) { readers.Linear(t, requests.Dialect) }
+
+func FuzzParse(f *testing.F) { readers.Fuzz(f, requests.Dialect) }

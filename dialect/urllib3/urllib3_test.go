@@ -1,0 +1,42 @@
+package urllib3_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/urllib3"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+func TestRegistered(t *testing.T) {
+	if dialect.Lookup("urllib3") != urllib3.Dialect {
+		t.Error("not registered")
+	}
+}
+
+func TestDestination(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{`http://good.com\@evil.com/`, "http good.com:80 <nil>"},
+		{"evil.com:81/a", "http evil.com:81 <nil>"},
+		{"http://faß.de/", "http xn--fa-hia.de:80 <nil>"},
+		{"http://ｅvil.com/", "no host LocationParseError: the host or port is not one"},
+		{"http://evil%2ecom/", "http evil%2ecom:80 <nil>"},
+		{"http://h:0/", "http h:80 <nil>"},
+		{"http://h//a:b", "no host LocationParseError: the path and query, which are read as a URL again, are none"},
+		{"http://[FE80::1%2525Eth0]/", "http [fe80::1%Eth0]:80 <nil>"},
+		{"ftp://h/", "no host URLSchemeUnknown: urllib3 has no connections for the scheme"},
+		{"http:///", "no host LocationValueError: there is no host"},
+		{"http://127.1/", "http 127.0.0.1:80 <nil>"},
+	} {
+		r := urllib3.Dialect.Parse(c.input, "")
+		d, failure := urllib3.Dialect.Destination(&r)
+		if got := fmt.Sprint(d, " ", failure); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
+func TestLinear(t *testing.T) { readers.Linear(t, urllib3.Dialect) }
+
+func FuzzParse(f *testing.F) { readers.Fuzz(f, urllib3.Dialect) }
