@@ -5,8 +5,8 @@
 // scheme and "://": in strings and comments of JSON, in the comments of source
 // code, and anywhere in plain text, for which YAML is read.
 //
-// It takes time linear in the length of the document, except that Markdown takes
-// the time of package goldmark.
+// It takes time linear in the length of the document. Markdown that would take the
+// parser more is read as plain text.
 package extract
 
 import (

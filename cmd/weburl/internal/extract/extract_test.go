@@ -86,6 +86,7 @@ func TestGrowth(t *testing.T) {
 		{"a.go", `'\`}, {"a.go", "/*"}, {"a.go", "`"}, {"a.sh", `'\'`}, {"a.py", `"""`},
 		{"a.html", "<a href="}, {"a.html", `<a href="x" `}, {"a.html", "<"}, {"a.html", `a href="&amp;" `}, {"a.html", "<img srcset=a,b,"},
 		{"a.json", `http://\u0061 `}, {"a.md", "[a](b)"}, {"a.md", "[a]: b\n"}, {"a.md", "|[a](b)"}, {"a.md", "](b "}, {"a.md", "<http://a> "},
+		{"a.md", "[a]("}, {"a.md", "*a_"}, {"a.md", "_a*"}, {"a.md", "[a](<"}, {"a.md", "[]("}, {"a.md", "[x](a("}, {"a.md", "[*a_"}, {"a.md", "# *a_"}, {"a.md", "~~a"},
 		{"a.md", "["}, {"a.md", "!["}, {"a.md", "> "}, {"a.md", "- "}, {"a.md", "> [a]: b\n"},
 	} {
 		t.Run(test.name+" "+test.unit, func(t *testing.T) {
@@ -100,6 +101,21 @@ func TestGrowth(t *testing.T) {
 				return cputime.Thread(func() { Find(test.name, document) })
 			})
 		})
+	}
+}
+
+// TestMarkdownWork: what costs the Markdown parser too much is read as text, and a long
+// list of links is not.
+func TestMarkdownWork(t *testing.T) {
+	hostile := "[a](b) http://h/ " + strings.Repeat("[a](", 1<<18)
+	if found := Find("a.md", []byte(hostile)); len(found) != 1 || found[0].URL != "http://h/" {
+		t.Errorf("found %d", len(found))
+	}
+	const links = 20_000
+	for _, link := range []string{"- [a_b](c_d) *e* __f__ ![g](h)\n", "[a](b_c)\n\n"} {
+		if found := Find("a.md", []byte(strings.Repeat(link, links))); len(found) < links {
+			t.Errorf("%q: found %d", link, len(found))
+		}
 	}
 }
 

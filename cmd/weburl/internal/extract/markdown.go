@@ -11,7 +11,9 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-var markdown = goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser()
+var markdown = goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithParserOptions(
+	parser.WithInlineParsers(util.Prioritized(markers{}, 0)), // before all others
+)).Parser()
 
 // mostDefinitions is how many reference definitions a document may have: the
 // parser takes time that grows with the square of their number, here 0.1 s. A
@@ -25,7 +27,12 @@ func inMarkdown(document []byte) []Found {
 		return inText(document)
 	}
 	context := parser.NewContext()
+	w := &work{left: mostWork + workPerByte*len(document)}
+	context.Set(workKey, w)
 	root := markdown.Parse(text.NewReader(document), parser.WithContext(context))
+	if w.left < 0 {
+		return inText(document)
+	}
 	m := markdownFinder{document: document}
 	ast.Walk(root, m.visit)
 	m.definitions(context.References())
@@ -53,6 +60,51 @@ func isDeep(document []byte) bool {
 		}
 	}
 	return false
+}
+
+// The parser may look at a whole paragraph for each bracket and each run of asterisks,
+// underscores or tildes in it: its time grows with their product. That is counted, in
+// bytes, of which the parser reads half a billion a second. A document that needs more
+// than mostWork and workPerByte for each of its bytes is read as plain text.
+const (
+	mostWork    = 1 << 28
+	workPerByte = 256
+)
+
+var workKey = parser.NewContextKey()
+
+// A work is what the parser may still do for a document.
+type work struct {
+	left  int
+	block ast.Node // that is being parsed
+	size  int      // of the block
+}
+
+// markers is a parser of inlines that counts the work, and takes all of a line when
+// there is no work left.
+type markers struct{}
+
+func (markers) Trigger() []byte { return []byte("![]*_~") }
+
+func (markers) Parse(parent ast.Node, reader text.Reader, context parser.Context) ast.Node {
+	w, ok := context.Get(workKey).(*work)
+	if !ok {
+		return nil
+	}
+	if w.block != parent {
+		w.block, w.size = parent, 0
+		lines := parent.Lines()
+		for i := range lines.Len() {
+			line := lines.At(i)
+			w.size += line.Len()
+		}
+	}
+	if w.left -= w.size; w.left >= 0 {
+		return nil
+	}
+	line, segment := reader.PeekLine()
+	reader.Advance(len(line))
+	return ast.NewTextSegment(segment)
 }
 
 // A markdownFinder walks through a document. The parser does not keep where a
