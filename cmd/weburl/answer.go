@@ -31,6 +31,8 @@ type answerer[R any] struct {
 	// run, if it is not nil, writes the answers in text to as many lines as it
 	// can at once. It returns how many bytes and lines of the text these were.
 	run func(t *tool, text []byte) (n, lines int)
+	// passes reports whether the command selects the input. It is for --lines.
+	passes func(R) (bool, error)
 	// failed, if it is not nil, writes the answer in text to an input that failed. It
 	// is for commands whose answers have a place for that.
 	failed func(t *tool, r *request, code string)
@@ -51,6 +53,9 @@ func (a *answerer[R]) atEnd(t *tool, err error) error {
 // all cores. What was written is flushed before waiting for more input, so that
 // another program can ask and read the answer before it asks again.
 func (t *tool) answer(in *inputs, newAnswerer func() answerer[*request]) error {
+	if err := in.check(); err != nil {
+		return err
+	}
 	t.end, t.rows = in.end(), in.keepRows
 	t.reports.quiet = in.quiet
 	switch {
@@ -113,7 +118,7 @@ type answering struct {
 func (a *answering) arguments(answer answerer[*request]) (err error) {
 	for _, arg := range a.inputs.args {
 		r := a.inputs.request()
-		r.set(arg)
+		a.inputs.set(&r, arg)
 		if err = a.answerOne(a.tool, answer, &r); err != nil {
 			break
 		}
@@ -253,7 +258,7 @@ func (w *worker) long(line []byte, number int) error {
 // the given number. It returns the others.
 func (w *worker) answerLines(to *tool, text []byte, number *int, more func() bool) (rest []byte, err error) {
 	for len(text) > 0 && more() {
-		if w.answer.run != nil && !w.inputs.asJSON && len(text) <= pipeline.MaxLine {
+		if w.answer.run != nil && !w.inputs.asJSON && w.inputs.plain() && len(text) <= pipeline.MaxLine {
 			n, lines := w.answer.run(to, text)
 			*number += lines
 			if text = text[n:]; len(text) == 0 {
@@ -292,29 +297,72 @@ func (w *worker) answerLine(to *tool, line []byte) error {
 	switch {
 	case len(line) > pipeline.MaxLine:
 		return w.failed(to, w.answer, &w.r, errTooLong, line)
+	case !w.inputs.jsonLines && w.inputs.extract.given():
+		w.r.whole = string(line)
+		text, err := w.inputs.extract.of(line)
+		if err != nil {
+			w.r.set(w.r.whole)
+			return w.failed(to, w.answer, &w.r, err, line)
+		}
+		w.inputs.set(&w.r, string(text))
 	case !w.inputs.jsonLines:
-		w.r.set(string(line))
+		w.inputs.set(&w.r, string(line))
 	case len(bytes.TrimSpace(line)) == 0:
 		if w.rows {
 			to.stdout.WriteByte(w.end)
 		}
 		return nil
 	default:
-		if err := w.r.unmarshal(line, w.inputs.handsThrough); err != nil {
-			broken := &jsonError{w.r.place(), err}
+		if err := w.r.unmarshal(line, w.inputs.member, w.inputs.handsThrough); err != nil {
+			broken := &jsonError{w.r.place(), w.inputs.member, err}
 			if !w.rows && !w.inputs.chosen {
 				return broken
 			}
 			return w.failed(to, w.answer, &w.r, broken, nil)
 		}
 	}
+	if w.inputs.jsonLines {
+		if w.inputs.lines {
+			w.r.whole = string(line)
+		}
+		w.inputs.read(&w.r)
+	}
 	return w.answerOne(to, w.answer, &w.r)
+}
+
+// set sets the input of a request.
+func (in *inputs) set(r *request, text string) {
+	r.set(text)
+	in.read(r)
+}
+
+// read changes the input of a request as --refang and --guess say.
+func (in *inputs) read(r *request) {
+	if in.refang {
+		r.input = refanged(r.input)
+	}
+	if in.scheme != "" && !r.hasBase {
+		r.input = withScheme(r.input, in.scheme)
+	}
+}
+
+// plain reports whether inputs are lines as they are, and so are not the answers.
+func (in *inputs) plain() bool {
+	return !in.lines && !in.refang && in.scheme == "" && !in.extract.given()
 }
 
 // answerOne writes the answer to a request, or what there is to say about why
 // there is none. It returns an error if that is the end of all.
 func (a *answering) answerOne(to *tool, answer answerer[*request], r *request) (err error) {
-	if a.inputs.asJSON {
+	if a.inputs.lines {
+		var ok bool
+		if ok, err = answer.passes(r); ok {
+			to.stdout.WriteString(r.asGiven())
+			to.stdout.WriteByte(a.end)
+		} else if to.rows && (err == nil || err == errFailed) {
+			to.stdout.WriteByte(a.end)
+		}
+	} else if a.inputs.asJSON {
 		b := append(to.stdout.AvailableBuffer(), '{')
 		if a.inputs.numbered && r.line > 0 {
 			b = appendInt(b, "line", r.line)
@@ -340,7 +388,7 @@ func (a *answering) answerOne(to *tool, answer answerer[*request], r *request) (
 	}
 	var line []byte
 	if a.inputs.onError == onErrorKeep {
-		line = []byte(r.raw)
+		line = []byte(r.asGiven())
 	}
 	return a.failed(to, answer, r, err, line)
 }
@@ -452,11 +500,7 @@ func (t *tool) answerURLs(in *inputs, newAnswerer func() answerer[parsed]) error
 	return t.answer(in, func() answerer[*request] {
 		answer := newAnswerer()
 		// A URL is dropped when its line is answered.
-		bases := baseCache{parser: weburl.Parser{Encoding: in.encoding, Arena: new(weburl.Arena)}, scheme: in.scheme}
-		run := answer.run
-		if in.scheme != "" {
-			run = nil // it knows of no default
-		}
+		bases := baseCache{parser: weburl.Parser{Encoding: in.encoding, Arena: new(weburl.Arena)}}
 		return answerer[*request]{
 			text: func(t *tool, r *request) error {
 				u, err := bases.parse(r)
@@ -477,7 +521,14 @@ func (t *tool) answerURLs(in *inputs, newAnswerer func() answerer[parsed]) error
 				}
 				return answer.json(b, parsed{r, u})
 			},
-			run:    run,
+			run: answer.run,
+			passes: func(r *request) (bool, error) {
+				u, err := bases.parse(r)
+				if err != nil {
+					return false, err
+				}
+				return answer.passes(parsed{r, u})
+			},
 			failed: answer.failed,
 			end:    answer.end,
 		}
@@ -488,7 +539,6 @@ func (t *tool) answerURLs(in *inputs, newAnswerer func() answerer[parsed]) error
 // share one.
 type baseCache struct {
 	parser weburl.Parser
-	scheme string // of inputs that have none
 	input  string // the base
 	err    error
 	known  bool
@@ -498,9 +548,6 @@ func (c *baseCache) parse(r *request) (weburl.URL, error) {
 	if !r.hasBase {
 		parser := c.parser
 		parser.Base = weburl.URL{}
-		if c.scheme != "" {
-			return parseGuessed(parser, r.input, c.scheme)
-		}
 		return parser.Parse(r.input)
 	}
 	if !c.known || c.input != r.base {

@@ -6,7 +6,7 @@ import "github.com/spf13/cobra"
 func oneArg(name string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) != 1 {
-			return misuse("there must be one %s, not %d", name, len(args))
+			return misuse("expected one %s, got %d arguments", name, len(args))
 		}
 		return nil
 	}
@@ -16,7 +16,7 @@ func oneArg(name string) cobra.PositionalArgs {
 func atLeastOneArg(name string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return misuse("there must be a %s", name)
+			return misuse("missing argument %s", name)
 		}
 		return nil
 	}

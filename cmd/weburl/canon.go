@@ -1,6 +1,7 @@
 package main
 
 import (
+	"hash/maphash"
 	"strings"
 	"unsafe"
 
@@ -12,104 +13,132 @@ import (
 	"github.com/weburl/weburl/internal/canonform"
 )
 
-func (t *tool) canonCommand() *cobra.Command {
-	in := inputs{what: "URL", areURLs: true, guesses: true, members: urlMembers, progress: true}
+func canonVerb() *verb {
 	var drop []string
 	var profile, output string
-	var sortQuery, stripFragment, stripCredentials bool
-	cmd := &cobra.Command{
-		Use:   "canon [URL...]",
-		Short: "Write URLs the one way browsers write them",
-		Long: `Write the serializations of URLs, one a line. Two URLs are the same to a browser
-if their serializations are.
+	var sortQuery, stripFragment, stripCredentials, unique bool
+	return &verb{
+		use:   "canon [URL...]",
+		short: "Print URLs in canonical form",
+		about: `Print the serializations of URLs, one per line. Two URLs are equal to a browser if
+their serializations are.
 
-URLs` + aboutInputs + `
-
-More is changed only where asked for. --profile applies the steps of a
-profile of package canon, or writes a key:
+--profile applies the steps of a profile of package canon, or prints a key:
 
 ` + formList() + `
-Steps that flags name come after those of the profile. --strip-fragment and
---strip-credentials make these components null or empty. --drop and --sort-query
-work on the parameters of the query, which are what is between its & characters,
-and leave each as it is written. --drop removes parameters whose name matches a
-pattern, in which * stands for any characters, also none; it may be given more
-than once. If none remain the query is null. --sort-query sorts by name as URLSearchParams
-does: by UTF-16 code units, parameters of one name keeping their order; where two
-& have nothing between them, one is removed. Names are compared decoded, + being
-a space.
+Steps that flags name follow those of the profile. --drop removes the query
+parameters whose name matches a pattern; * in it matches any characters. If none
+remain, the URL has no query. --sort-query sorts parameters by name as URLSearchParams
+does: by UTF-16 code units, keeping the order of equal names, and without the empty
+ones between two "&". Names are compared after decoding; "+" counts as a space. Each
+parameter stays as it is written.
 
-With --output the file is written as a whole when all has been read, and is left
-as it was if that fails; it is compressed if its name ends in .gz or .zst. It may
-be one of those that are read. It is then left as it was if a URL does not parse,
-unless --on-error says what becomes of such lines.
+--unique prints only the first of equal outputs, in the order of the input. With
+--lines it prints the line of that input instead, unchanged. It uses one core, and
+about 40 bytes of memory per distinct URL.
 
-On a terminal a bar shows the progress if the output goes elsewhere.
-
-Exit status: 0 if all URLs parse, 1 if some do not,
-2 for misuse or if something cannot be read or written.`,
-		Example: `  weburl canon < urls.txt
+--output replaces a file atomically when all input has been read, and leaves it
+unchanged if something fails; names that end in .gz or .zst are compressed. The file
+may be one of the inputs. It is then left unchanged if a URL does not parse, unless
+--on-error is given.`,
+		notes: `Profiles that print a key have the member key instead. If the output is not a terminal,
+a bar on the terminal shows the progress.`,
+		example: `  weburl canon < urls.txt
   weburl canon --strip-fragment --drop 'utm_*' --sort-query -f urls.txt
   weburl canon --profile crawler -f urls.txt
   weburl canon --base https://example.org/docs/ --on-error keep -f urls.txt
-  weburl canon -f urls.txt | sort -u
+  weburl canon --unique -f urls.txt
   weburl canon -f urls.txt -o urls.txt --on-error keep`,
-		Args: cobra.ArbitraryArgs,
+		reads:    inputs{what: "URL", areURLs: true, guesses: true, progress: true, filters: true},
+		members:  attributes,
+		succeeds: "all URLs parse",
+		fails:    "some do not",
+		flags: func(cmd *cobra.Command) {
+			flags := cmd.Flags()
+			flags.StringVarP(&output, "output", "o", "", "write to `FILE`, which may be one of the inputs")
+			flags.StringVar(&profile, "profile", "standard", "print the form of the profile `NAME`")
+			flags.BoolVar(&sortQuery, "sort-query", false, "sort the query parameters by name")
+			flags.BoolVar(&stripFragment, "strip-fragment", false, "remove fragments")
+			flags.BoolVar(&stripCredentials, "strip-credentials", false, "remove usernames and passwords")
+			flags.StringArrayVar(&drop, "drop", nil, "remove query parameters whose name matches `PATTERN`; can be repeated")
+			flags.BoolVarP(&unique, "unique", "u", false, "print only the first of equal outputs")
+			cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(canonform.Names(), cobra.ShellCompDirectiveNoFileComp))
+		},
+		run: func(c *call) error {
+			f, ok := canonform.Named(profile)
+			if !ok {
+				return misuse("unknown profile %q; known: %s", profile, strings.Join(canonform.Names(), ", "))
+			}
+			var steps []canon.Step
+			if stripFragment {
+				steps = append(steps, canon.DropFragment())
+			}
+			if stripCredentials {
+				steps = append(steps, canon.DropCredentials())
+			}
+			if len(drop) > 0 {
+				steps = append(steps, canon.DropParameters(canon.Parameters("--drop", drop...)))
+			}
+			if sortQuery {
+				steps = append(steps, canon.SortQuery())
+			}
+			in := &c.in
+			switch {
+			case f.Key != nil && len(steps) > 0:
+				return misuse("--profile %s prints a key: --sort-query, --strip-fragment, --strip-credentials and --drop cannot be combined with it", profile)
+			case in.lines && !unique:
+				return misuse("--lines needs --unique")
+			}
+			f.Profile = f.Profile.With(steps...)
+			var seen *seenSet
+			if unique {
+				seen = newSeenSet()
+				in.chunks.Serial = true
+			}
+			write := func() error {
+				return c.answerURLs(in, func() answerer[parsed] {
+					w := canonizer{form: &f, standard: f.IsStandard(), seen: seen, parser: in.parser(), end: in.end()}
+					w.parser.Arena = new(weburl.Arena)
+					answer := answerer[parsed]{text: w.text, json: w.json, passes: w.passes, run: w.run}
+					if unique {
+						answer.run = nil
+					}
+					return answer
+				})
+			}
+			if output == "" {
+				return write()
+			}
+			// Lines that fail are not to be lost from a file that is read.
+			return c.toFile(output, in.onError == onErrorFail || in.reads(output) && !in.chosen && !in.keepRows, write)
+		},
 	}
-	in.add(cmd)
-	flags := cmd.Flags()
-	flags.StringVarP(&output, "output", "o", "", "write to a `FILE`, which may be one that is read")
-	flags.StringVar(&profile, "profile", "standard", "write the form of a profile `NAME`")
-	flags.BoolVar(&sortQuery, "sort-query", false, "sort the query's parameters by name")
-	flags.BoolVar(&stripFragment, "strip-fragment", false, "remove fragments")
-	flags.BoolVar(&stripCredentials, "strip-credentials", false, "remove usernames and passwords")
-	flags.StringArrayVar(&drop, "drop", nil, "remove query parameters named like the `PATTERN`; may be repeated")
-	cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(canonform.Names(), cobra.ShellCompDirectiveNoFileComp))
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if err := in.from(cmd, args); err != nil {
-			return err
-		}
-		f, ok := canonform.Named(profile)
-		if !ok {
-			return misuse("unknown profile %q, there are %s", profile, strings.Join(canonform.Names(), ", "))
-		}
-		var steps []canon.Step
-		if stripFragment {
-			steps = append(steps, canon.DropFragment())
-		}
-		if stripCredentials {
-			steps = append(steps, canon.DropCredentials())
-		}
-		if len(drop) > 0 {
-			steps = append(steps, canon.DropParameters(canon.Parameters("--drop", drop...)))
-		}
-		if sortQuery {
-			steps = append(steps, canon.SortQuery())
-		}
-		if f.Key != nil && len(steps) > 0 {
-			return misuse("--profile %s writes a key: it excludes --sort-query, --strip-fragment, --strip-credentials and --drop", profile)
-		}
-		f.Profile = f.Profile.With(steps...)
-		write := func() error {
-			return t.answerURLs(&in, func() answerer[parsed] {
-				c := canonizer{form: &f, standard: f.IsStandard(), parser: in.parser(), end: in.end()}
-				c.parser.Arena = new(weburl.Arena)
-				return answerer[parsed]{text: c.text, json: c.json, run: c.run}
-			})
-		}
-		if output == "" {
-			return write()
-		}
-		// Lines that fail are not to be lost from a file that is read.
-		return t.toFile(output, in.onError == onErrorFail || in.reads(output) && !in.chosen && !in.keepRows, write)
-	}
-	return cmd
+}
+
+// A seenSet is a set of strings, of which it keeps 128 bits of a hash: two of a billion
+// strings are taken for one with a probability of one in 10^20.
+type seenSet struct {
+	seeds [2]maphash.Seed
+	seen  map[[2]uint64]struct{}
+}
+
+func newSeenSet() *seenSet {
+	return &seenSet{[2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, map[[2]uint64]struct{}{}}
+}
+
+// add adds a string, and reports whether it was not in the set.
+func (s *seenSet) add(text string) bool {
+	hash := [2]uint64{maphash.String(s.seeds[0], text), maphash.String(s.seeds[1], text)}
+	before := len(s.seen)
+	s.seen[hash] = struct{}{}
+	return len(s.seen) > before
 }
 
 // A canonizer writes a form of URLs. It is one worker's.
 type canonizer struct {
 	form     *canonform.Form
-	standard bool // the form is the serialization
+	standard bool     // the form is the serialization
+	seen     *seenSet // nil unless outputs are to be unique
 	parser   weburl.Parser
 	end      byte
 	kept     []byte // between lines
@@ -117,21 +146,36 @@ type canonizer struct {
 
 func (c *canonizer) text(t *tool, p parsed) error {
 	written, err := c.write(p.url)
-	if err == nil {
+	switch {
+	case err != nil:
+		return err
+	case c.isNew(written):
 		t.line(written)
+	case t.rows:
+		t.line("")
 	}
-	return err
+	return nil
+}
+
+// isNew reports whether the output is to be written: it is the first of its kind, or all
+// are.
+func (c *canonizer) isNew(written string) bool { return c.seen == nil || c.seen.add(written) }
+
+func (c *canonizer) passes(p parsed) (bool, error) {
+	written, err := c.write(p.url)
+	return err == nil && c.isNew(written), err
 }
 
 func (c *canonizer) json(b []byte, p parsed) ([]byte, error) {
-	if c.standard {
-		return answers.AppendURL(b, p.url), nil
-	}
 	written, err := c.write(p.url)
-	if err != nil {
+	switch {
+	case err != nil:
 		return b, err
-	}
-	if c.form.Key != nil {
+	case !c.isNew(written):
+		return b, errNoAnswer
+	case c.standard:
+		return answers.AppendURL(b, p.url), nil
+	case c.form.Key != nil:
 		return appendMember(b, "key", written), nil
 	}
 	u, err := weburl.Parse(strings.Clone(written))

@@ -11,94 +11,90 @@ import (
 	"github.com/weburl/weburl/internal/answers"
 )
 
-func (t *tool) columnsCommand() *cobra.Command {
-	in := inputs{what: "URL", areURLs: true, guesses: true, progress: true}
-	for _, c := range urlcolumns.All() {
-		in.members = append(in.members, c.Name)
-	}
+func columnsVerb() *verb {
 	var list suffixList
 	var format, output string
 	var members []string
-	cmd := &cobra.Command{
-		Use:   "columns [URL...]",
-		Short: "Make a table with a row for each URL",
-		Long: `Make a table with a row for each URL, for a query engine to read. The columns are
-those of Common Crawl's index whose names begin with url, and href, origin, site,
-ip_kind, valid and error. docs/columns.md says what each is.
+	columns := []member{{"url_surtkey …", "the columns"}}
+	return &verb{
+		use:   "columns [URL...]",
+		short: "Print a table with one row per URL",
+		about: `Print a table with one row per URL, for a query engine. The columns are those of Common
+Crawl's index whose names begin with url, and href, origin, site, ip_kind, valid and
+error. docs/columns.md describes them.
 
-URLs` + aboutInputs + `
+The format is tsv, csv, jsonl or parquet. The default is what the name of the output
+ends in, jsonl with --json or --jsonl, and tsv otherwise. CSV and TSV begin with a
+header row. NULL is an empty field without quotes in CSV, and \N in TSV, where \ escapes
+a tab, a newline, a carriage return and \.
 
-The format is tsv, csv, jsonl or parquet. Without --format it is what the name of
-the output ends in, jsonl with --json or --jsonl, and tsv otherwise. In CSV and
-TSV the first line has the names of the columns. NULL is an empty field without
-quotes in CSV, and \N in TSV, where \ stands before t, n, r and \.
+An input that does not parse has a row as well, in which valid is false and error is
+the standard's error code. --on-error skip leaves such rows out, --on-error fail stops
+at the first.
 
-An input that does not parse has a row as well, in which valid is false and error
-is the standard's name of the error. --on-error skip leaves such rows out,
---on-error fail stops at the first.
+With --jsonl, other members of a line are kept in jsonl. In other formats --member
+makes a column of one: a string as its text, and any other value as JSON.
 
---jsonl reads JSON lines. Their other members go to the answer in jsonl. In other
-formats --member names those that become columns: a string is its text, and any
-other value its JSON.
-
-With --output the file is written as a whole when all has been read, and is left
-as it was if that fails; text is compressed if its name ends in .gz or .zst.
-
-Exit status: 0 if all URLs parse, 1 if some do not,
-2 for misuse or if something cannot be read or written.`,
-		Example: `  weburl columns https://www.example.co.uk/a?b
+--output replaces a file atomically when all input has been read, and leaves it
+unchanged if something fails; text is compressed if the name ends in .gz or .zst.`,
+		example: `  weburl columns https://www.example.co.uk/a?b
   weburl columns --format csv -f urls.txt
   weburl columns -f urls.txt -o urls.parquet
   weburl columns --on-error skip --json -f urls.txt`,
-		Args: cobra.ArbitraryArgs,
-	}
-	in.add(cmd)
-	list.add(cmd)
-	flags := cmd.Flags()
-	flags.StringVar(&format, "format", "", "write `FORMAT`: tsv, csv, jsonl or parquet")
-	flags.StringArrayVar(&members, "member", nil, "make a column of the member `NAME` of JSON lines; may be repeated")
-	flags.StringVarP(&output, "output", "o", "", "write to a `FILE`")
-	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(tableFormats, cobra.ShellCompDirectiveNoFileComp))
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if err := in.from(cmd, args); err != nil {
-			return err
-		}
-		// Rows in JSON have the columns of the other formats.
-		asJSON := in.asJSON
-		in.asJSON = false
-		if format == "" {
-			format = formatOf(output, asJSON)
-		}
-		table := table{list: &list, members: members}
-		switch {
-		case !slices.Contains(tableFormats, format):
-			return misuse("unknown format %q, there are %s", format, strings.Join(tableFormats, ", "))
-		case asJSON && !in.jsonLines && format != formatJSONL:
-			return misuse("--json and --format %s exclude each other", format)
-		case in.keepRows || in.chosen && in.onError != onErrorSkip && in.onError != onErrorFail:
-			return misuse("--keep-rows and --on-error %s make no sense here: an input that fails has a row", in.onError)
-		case len(members) > 0 && (!in.jsonLines || format == formatJSONL):
-			return misuse("--member needs --jsonl, and a --format other than jsonl")
-		case format == formatParquet && (strings.HasSuffix(output, ".gz") || strings.HasSuffix(output, ".zst")):
-			return misuse("Parquet is compressed inside: name the file .parquet alone")
-		case format == formatParquet && output == "" && t.columns > 0:
-			return misuse("Parquet is no text for a terminal: write it to a file with --output")
-		}
-		for i, m := range members {
-			if slices.Contains(in.members, m) || slices.Contains(members[:i], m) || m == "" {
-				return misuse("--member %q names a column that is there already, or none", m)
+		reads:    inputs{what: "URL", areURLs: true, guesses: true, progress: true},
+		members:  columns,
+		succeeds: "all URLs parse",
+		fails:    "some do not",
+		flags: func(cmd *cobra.Command) {
+			list.add(cmd)
+			flags := cmd.Flags()
+			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv, jsonl or parquet")
+			flags.StringArrayVar(&members, "member", nil, "make a column of the member `NAME` of JSON lines; can be repeated")
+			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
+			cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(tableFormats, cobra.ShellCompDirectiveNoFileComp))
+		},
+		run: func(c *call) error {
+			in := &c.in
+			in.members = nil
+			for _, column := range urlcolumns.All() {
+				in.members = append(in.members, column.Name)
 			}
-		}
-		if err := list.read(); err != nil {
-			return err
-		}
-		write := func() error { return t.writeTable(&in, &table, format) }
-		if output == "" {
-			return write()
-		}
-		return t.toFile(output, in.onError == onErrorFail, write)
+			// Rows in JSON have the columns of the other formats.
+			asJSON := in.asJSON
+			in.asJSON = false
+			if format == "" {
+				format = formatOf(output, asJSON)
+			}
+			table := table{list: &list, members: members}
+			switch {
+			case !slices.Contains(tableFormats, format):
+				return misuse("unknown format %q; known: %s", format, strings.Join(tableFormats, ", "))
+			case asJSON && !in.jsonLines && format != formatJSONL:
+				return misuse("--json and --format %s cannot be combined", format)
+			case in.keepRows || in.chosen && in.onError != onErrorSkip && in.onError != onErrorFail:
+				return misuse("--keep-rows and --on-error %s are not supported: an input that fails has a row", in.onError)
+			case len(members) > 0 && (!in.jsonLines || format == formatJSONL):
+				return misuse("--member needs --jsonl, and a --format other than jsonl")
+			case format == formatParquet && (strings.HasSuffix(output, ".gz") || strings.HasSuffix(output, ".zst")):
+				return misuse("Parquet is compressed already: name the file .parquet")
+			case format == formatParquet && output == "" && c.columns > 0:
+				return misuse("Parquet is binary: write it to a file with --output")
+			}
+			for i, m := range members {
+				if slices.Contains(in.members, m) || slices.Contains(members[:i], m) || m == "" {
+					return misuse("--member %q is the name of another column, or empty", m)
+				}
+			}
+			if err := list.read(); err != nil {
+				return err
+			}
+			write := func() error { return c.writeTable(in, &table, format) }
+			if output == "" {
+				return write()
+			}
+			return c.toFile(output, in.onError == onErrorFail, write)
+		},
 	}
-	return cmd
 }
 
 // The memory of a worker that makes rows, most of which is for authorities that it

@@ -61,7 +61,11 @@ func appendCSV(b []byte, row []urlcolumns.Value, _ []byte) []byte {
 
 // appendTableJSON appends a row as a JSON object.
 func appendTableJSON(b []byte, row []urlcolumns.Value, members []byte) []byte {
-	b = append(b, '{')
+	if url := row[urlColumn]; url.NotNull {
+		b = appendMember(append(b, '{'), "input", url.Text)
+	} else {
+		b = append(appendName(append(b, '{'), "input"), "null"...)
+	}
 	for i, c := range tableColumns {
 		switch v := row[i]; {
 		case !v.NotNull:
@@ -77,3 +81,6 @@ func appendTableJSON(b []byte, row []urlcolumns.Value, members []byte) []byte {
 }
 
 var tableColumns = urlcolumns.All()
+
+// urlColumn is the number of the column that has the input.
+var urlColumn = slices.IndexFunc(tableColumns, func(c urlcolumns.Column) bool { return c.Name == "url" })

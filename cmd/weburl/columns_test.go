@@ -117,7 +117,7 @@ func countedJSON(t *testing.T, file string) string {
 		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
 			t.Fatal(err)
 		}
-		if len(row) != len(urlcolumns.All()) {
+		if len(row) != len(urlcolumns.All())+1 || string(row["input"]) != string(row["url"]) {
 			t.Fatalf("%d members: %s", len(row), lines.Text())
 		}
 		for name, value := range row {

@@ -19,10 +19,10 @@ func parseEach(list []string) (choices [][]urlEdit, err error) {
 		parse := editParts[name]
 		switch {
 		case !ok:
-			return nil, misuse("--each is written PART=VALUE,..., as in port=80,443, not %q", s)
+			return nil, misuse("invalid --each %q: write PART=VALUE,..., as in port=80,443", s)
 		case parse == nil:
 			names := slices.Sorted(maps.Keys(editParts))
-			return nil, misuse("--each cannot set %q, there are %s", name, strings.Join(names, ", "))
+			return nil, misuse("--each cannot set %q; known: %s", name, strings.Join(names, ", "))
 		}
 		var edits []urlEdit
 		for value := range strings.SplitSeq(values, ",") {

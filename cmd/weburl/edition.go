@@ -16,13 +16,12 @@ func (in *inputs) addEdition(cmd *cobra.Command) {
 }
 
 func addEdition(cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVar(name, "edition", spec.Current.Name, "follow the edition `NAME` of the standard")
+	cmd.Flags().StringVar(name, "edition", spec.Current.Name, "parse by the edition `NAME` of the standard")
 	cmd.RegisterFlagCompletionFunc("edition", cobra.FixedCompletions(strings.Split(editionNames(), ", "), cobra.ShellCompDirectiveNoFileComp))
 }
 
 // aboutEditions is what the help of the commands with --edition says.
-var aboutEditions = `With --edition the URLs are read by an older edition of the standard. There are
-` + editionNames() + `.`
+var aboutEditions = `With --edition the URLs are parsed by an older edition of the standard: ` + editionNames() + `.`
 
 func editionNames() string {
 	var names []string
@@ -39,7 +38,7 @@ func editionNamed(name string) (*spec.Edition, error) {
 			return e, nil
 		}
 	}
-	return nil, misuse("unknown edition %q, there are %s", name, editionNames())
+	return nil, misuse("unknown edition %q; known: %s", name, editionNames())
 }
 
 // A record is a request and its answer by an edition.

@@ -14,8 +14,10 @@ type urlEdit func(weburl.URL) (weburl.URL, error)
 
 // An edits is a list of edits that flags of a command add to, in their order.
 type edits struct {
-	list     []urlEdit
-	keepTabs bool // percent-encode tabs and line breaks, which the parser removes
+	list       []urlEdit
+	deleted    []string // names of parameters, with asterisks
+	ignoreCase bool     // of deleted names
+	keepTabs   bool     // percent-encode tabs and line breaks, which the parser removes
 }
 
 // flag adds a flag that takes a value.
@@ -51,15 +53,16 @@ func (e *edits) add(cmd *cobra.Command) {
 	e.flag(cmd, "append-path", "p", "add a `SEGMENT` to the path", func(value string) (urlEdit, error) {
 		return func(u weburl.URL) (weburl.URL, error) { return u.AppendSegments(value) }, nil
 	})
-	e.flag(cmd, "query-set", "s", "set the parameter NAME of the query (`NAME=VALUE`)", editPair(setParameter))
-	e.flag(cmd, "query-replace", "r", "set it only where there is one (`NAME=VALUE`)", editPair(replaceParameter))
-	e.flag(cmd, "query-append", "a", "add a parameter to the query (`NAME=VALUE`)", editPair(appendParameter))
-	e.flag(cmd, "query-delete", "d", "remove the parameters named `NAME`, in which * stands for any characters", func(name string) (urlEdit, error) {
-		return deleteParameters(name), nil
+	e.flag(cmd, "query-set", "", "set a query parameter (`NAME=VALUE`)", editPair(setParameter))
+	e.flag(cmd, "query-replace", "r", "set a query parameter if it exists (`NAME=VALUE`)", editPair(replaceParameter))
+	e.flag(cmd, "query-append", "a", "add a query parameter (`NAME=VALUE`)", editPair(appendParameter))
+	e.flag(cmd, "query-delete", "d", "remove query parameters named `NAME`; * matches any characters", func(name string) (urlEdit, error) {
+		e.deleted = append(e.deleted, name)
+		return e.deleteParameters(name), nil
 	})
 	e.flag(cmd, "query-sort", "", "sort the parameters by name", func(value string) (urlEdit, error) {
 		if value != "true" {
-			return nil, fmt.Errorf("it has no value")
+			return nil, fmt.Errorf("it takes no value")
 		}
 		return sortParameters, nil
 	})
@@ -133,7 +136,7 @@ func editPair(edit func(name, value string) urlEdit) func(string) (urlEdit, erro
 	return func(pair string) (urlEdit, error) {
 		name, value, ok := strings.Cut(pair, "=")
 		if !ok {
-			return nil, fmt.Errorf("there is no %q between a name and a value", "=")
+			return nil, fmt.Errorf("write NAME=VALUE")
 		}
 		return edit(name, value), nil
 	}

@@ -7,77 +7,83 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-func (t *tool) explainCommand() *cobra.Command {
-	var base, editionName, label string
-	var asJSON, editions bool
-	cmd := &cobra.Command{
-		Use:   "explain [--base URL] [--edition NAME | --editions] [--encoding ENCODING] [--json] URL",
-		Short: "Show what the parser does with a URL, state by state",
-		Long: `Show the states that the standard's parser goes through when it reads a URL:
-what it saw in each, and what it stored in the URL record. Then show the record.
-
-The parser follows the present edition of the standard, or with --edition an
-older one: ` + editionNames() + `. With --editions it is shown how all of
-them read the URL and where the older differ from the present.
-
-With --json the answer is one JSON object: input, base if there is one, edition,
-steps, and the URL record as url or, if the parse failed, error. A step has
-state, spec (the address of the state in the standard), start and end (the bytes
-it saw), upTo (the code point it saw and left to the next; empty at the end of
-the input), back (if it goes back, the byte where the next starts), set (the
-components it stored), and errors as check has them. With --editions there is
-editions instead of steps, a list of objects with edition, url or error, and
-errors.
-
-Exit status: 0 if the URL parses, 1 if not,
-2 for misuse or if something cannot be read or written.`,
-		Example: `  weburl explain 'https://exa%6dple.org\path ?q|x'
+func explainVerb() *verb {
+	var editions bool
+	return &verb{
+		use:   "explain [URL...]",
+		short: "Show how the parser reads a URL, state by state",
+		about: `Show the states of the standard's parser as it parses a URL: the input it saw in each
+state, and the components it stored. Then show the result. --editions shows instead
+how every edition of the standard parses the URL, and where older ones differ.`,
+		example: `  weburl explain 'https://exa%6dple.org\path ?q|x'
   weburl explain --base https://example.org/docs/ '../a b'
   weburl explain --edition 2017-06 'https://example.org/^'
   weburl explain --editions 'https://example.org/^'
   weburl explain --encoding windows-1252 'https://example.org/?café'
   weburl explain --json file:C:`,
-		Args:                  oneArg("URL"),
-		DisableFlagsInUseLine: true,
+		reads:    inputs{what: "URL", areURLs: true, tellBase: true, listing: true},
+		editions: true,
+		members: []member{
+			{"edition", "the edition of the standard"},
+			{"steps", "a list of objects: state, spec (its address in the standard), start and end (the bytes it saw), upTo (the code point that it left to the next state; empty at the end), back (the byte where the next state starts, if that is before), set (the components it stored) and errors, as in weburl check"},
+			{"url", "the components, if the URL parses"},
+			{"error", "if it does not parse"},
+			{"editions", "with --editions, instead of edition and steps: a list of objects with edition, url or error, and errors"},
+		},
+		succeeds: "all URLs parse",
+		fails:    "some do not",
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().BoolVar(&editions, "editions", false, "show where editions differ")
+		},
+		run: func(c *call) error {
+			if editions && c.cmd.Flags().Changed("edition") {
+				return misuse("--edition and --editions cannot be combined")
+			}
+			edition, encoding := c.in.edition, c.in.encoding
+			return c.answer(&c.in, func() answerer[*request] {
+				if editions {
+					return answerer[*request]{
+						text: func(t *tool, r *request) error {
+							readings := readEditions(r, encoding)
+							t.separate()
+							t.showEditions(readings)
+							return failedReading(&readings[0])
+						},
+						json: func(b []byte, r *request) ([]byte, error) {
+							readings := readEditions(r, encoding)
+							return answers.AppendEditions(b, readings), failedReading(&readings[0])
+						},
+					}
+				}
+				return answerer[*request]{
+					text: func(t *tool, r *request) error {
+						var steps answers.Stepper
+						x := answers.Read(r.asInput(), edition, encoding, &steps)
+						t.separate()
+						t.showExplanation(x, steps.Steps)
+						return failedReading(&x)
+					},
+					json: func(b []byte, r *request) ([]byte, error) {
+						var steps answers.Stepper
+						x := answers.Read(r.asInput(), edition, encoding, &steps)
+						return answers.AppendExplanation(b, &x, steps.Steps), failedReading(&x)
+					},
+				}
+			})
+		},
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&base, "base", "", "resolve against the base `URL`")
-	flags.StringVar(&label, "encoding", "", "the `ENCODING` of the document that the URL is from")
-	flags.BoolVar(&editions, "editions", false, "show where editions differ for this URL")
-	flags.BoolVar(&asJSON, "json", false, "answer in JSON")
-	addEdition(cmd, &editionName)
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		r := request{hasBase: flags.Changed("base")}
-		r.set(base)
-		r.base = r.input
-		r.set(args[0])
-		if editions && flags.Changed("edition") {
-			return misuse("--edition and --editions exclude each other")
-		}
-		encoding, err := encodingNamed(label)
-		if err != nil {
-			return err
-		}
-		if editions {
-			return t.explainEditions(r, encoding, asJSON)
-		}
-		edition, err := editionNamed(editionName)
-		if err != nil {
-			return err
-		}
-		return t.explain(r, edition, encoding, asJSON)
-	}
-	return cmd
 }
 
-func (t *tool) explain(r request, edition *spec.Edition, encoding *percent.Encoding, asJSON bool) error {
-	var steps answers.Stepper
-	x := answers.Read(r.asInput(), edition, encoding, &steps)
-	if asJSON {
-		t.writeExplanation(&x, steps.Steps)
-	} else {
-		t.showExplanation(x, steps.Steps)
+// readEditions reads a request by all editions, the present one first.
+func readEditions(r *request, encoding *percent.Encoding) (readings []answers.Reading) {
+	for _, e := range spec.Editions() {
+		readings = append(readings, answers.Read(r.asInput(), e, encoding, nil))
 	}
+	return readings
+}
+
+// failedReading returns errFailed if the URL does not parse.
+func failedReading(x *answers.Reading) error {
 	if x.URL == nil {
 		return errFailed
 	}

@@ -7,8 +7,6 @@ import (
 	"github.com/fatih/color"
 	"github.com/rivo/uniseg"
 	"github.com/weburl/weburl/internal/answers"
-	"github.com/weburl/weburl/percent"
-	"github.com/weburl/weburl/spec"
 )
 
 // showExplanation shows people what the parser did.
@@ -221,9 +219,9 @@ func (t *tool) showEditions(readings []answers.Reading) {
 	}
 	t.println(0, "")
 	if same {
-		t.println(0, "All editions read it alike.")
+		t.println(0, "All editions parse it alike.")
 	} else {
-		t.println(0, "Editions read it differently.")
+		t.println(0, "Editions parse it differently.")
 	}
 }
 
@@ -276,21 +274,4 @@ func factsOf(x *answers.Reading) (facts [len(factNames)]string) {
 		facts[len(facts)-1] = strings.Join(codes, ", ")
 	}
 	return facts
-}
-
-// explainEditions reads a request by all editions.
-func (t *tool) explainEditions(r request, encoding *percent.Encoding, asJSON bool) error {
-	var readings []answers.Reading
-	for _, e := range spec.Editions() {
-		readings = append(readings, answers.Read(r.asInput(), e, encoding, nil))
-	}
-	if asJSON {
-		t.writeEditions(readings)
-	} else {
-		t.showEditions(readings)
-	}
-	if readings[0].URL == nil {
-		return errFailed
-	}
-	return nil
 }

@@ -24,8 +24,6 @@ func failureOf(err error) failure {
 		return failure{Code: "invalid-JSON", Message: err.err.Error(), NoPlace: true}
 	case baseError:
 		return failureOf(err.error)
-	case movedError:
-		return err.failure()
 	}
 	return answers.FailureOf(err)
 }

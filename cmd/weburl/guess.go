@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/weburl/weburl"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 )
 
@@ -48,30 +47,5 @@ func schemeHint(input string) string {
 		return ""
 	}
 	before, _, _ := strings.Cut(input, ":")
-	return fmt.Sprintf("“%s” is read as the scheme; for a host write https://%s, or give --default-scheme", before, clipped(input, 60))
-}
-
-// A movedError is a parse error of an input with more before it.
-type movedError struct {
-	error
-	by int // bytes
-}
-
-func (e movedError) Unwrap() error { return e.error }
-
-// failure returns the failure, with its place in the input as it was given.
-func (e movedError) failure() failure {
-	f := failureOf(e.error)
-	f.Offset = max(0, f.Offset-e.by)
-	return f
-}
-
-// parseGuessed parses an input with a default scheme.
-func parseGuessed(p weburl.Parser, input, scheme string) (weburl.URL, error) {
-	with := withScheme(input, scheme)
-	u, err := p.Parse(with)
-	if err != nil && with != input {
-		err = movedError{err, len(with) - len(input)}
-	}
-	return u, err
+	return fmt.Sprintf("“%s” is read as the scheme; for a host write https://%s, or use --guess", before, clipped(input, 60))
 }

@@ -67,7 +67,7 @@ func helpCommand() *cobra.Command {
 				for _, sub := range cmd.Root().Commands() {
 					names = append(names, sub.Name())
 				}
-				return misuse("there is no help for %q%s", strings.Join(args, " "), didYouMean(args[len(args)-1], names))
+				return misuse("no help for %q%s", strings.Join(args, " "), didYouMean(args[len(args)-1], names))
 			}
 			about.InitDefaultHelpFlag()
 			return about.Help()
@@ -75,53 +75,63 @@ func helpCommand() *cobra.Command {
 	}
 }
 
-// inputsTopic is the help about what all commands have in common that answer
-// inputs one by one.
+// inputsTopic is the help about the contract of the verbs.
 func inputsTopic() *cobra.Command {
 	return &cobra.Command{
 		Use:   "inputs",
-		Short: "What commands read, and how they answer",
-		Long: `Commands that answer inputs one by one read and write in the same way.
+		Short: "What commands read and print",
+		Long: `Commands that process inputs one by one share these rules.
 
-Inputs are the arguments, then the lines of the files that --file names. If there
-are neither, they are the lines of the standard input, which is also the file -.
-Files whose names end in .gz or .zst are decompressed. A line ends in LF or CRLF,
-and the last may have no end. A byte order mark before the first is ignored. An
-empty line is an input like any other: the empty string. Lines of more than 32 MiB
-fail. With --null, inputs and answers end in NUL instead of a newline.
+Inputs are the arguments, then the lines of each --file. Without either, they are the
+lines of stdin, which is also the file "-". Files whose names end in .gz or .zst are
+decompressed. Lines end in LF or CRLF; the last may have no end. A byte order mark at
+the start is ignored. An empty line is the empty string. Lines of more than 32 MiB
+fail. With --null, inputs and outputs end in NUL instead of a newline.
 
-Answers are written as lines are read, in order, and before the command waits for
-more. All cores work; GOMAXPROCS in the environment sets how many. Memory does not
-grow with the number of lines.
+For lines that contain more than a URL, such as those of access logs, --field N takes
+field N, counted from 1 and separated by spaces and tabs, and --regexp RE takes the
+first group of a regular expression. Commands that select inputs (match, canon --unique)
+print the whole line with --lines.
 
-With --json an answer is one JSON object on a line. It has the member input, base
-if there is one, and the members that the help of the command names. If the input
-fails it has error instead, with code, offset (in bytes), message and, if it is
-the base that does not parse, base: true.
+URLs without a scheme fail, as in a browser's URL class. With --guess they are read
+as a host and what follows, with the scheme https, or http with --guess=http. A URL has
+no scheme if it does not begin with a scheme and a colon, or if what precedes the colon
+is localhost or has a dot and a port follows: example.com/x, localhost:3000,
+example.com:8080/x, //example.com. Paths, queries and fragments alone are not changed.
 
-With --jsonl the inputs are JSON as well, each line an object with the members
-input, a string, and base, a string or null. Other members are written to the
-answer as they are, so that an answer can be found by its id, unless the answer
-has a member of that name itself. Blank lines are ignored. A line that is not such
-an object ends all with status 2, unless --on-error or --keep-rows is given: then
-it is answered with the error invalid-JSON.
+With --refang, hxxp and hxxps are read as http and https, and [.], (.), [:] and the
+like as the character in brackets.
 
-An input that fails is reported on the standard error, with its line, the name of
-the error and the byte it is found at. The first 1000 are reported, and at the end
-there is one line with the number of each error. With --quiet there is none of
-this. --on-error says what is written in place of the answer:
+Output is written in the order of the inputs, as they are read, and before the command
+waits for more. All cores work; GOMAXPROCS in the environment limits them. Memory does
+not grow with the number of lines.
 
-  skip   nothing; this is what happens without --on-error
+With --json the output for an input is one JSON object on a line. It has input (after
+--field, --regexp, --refang and --guess), base if there is one, and the members that
+the help of the command lists. If the input fails it has error instead, with code,
+offset (in bytes), message and, if it is the base that does not parse, base: true.
+
+With --jsonl the inputs are JSON as well, each line an object with the members input,
+a string, and base, a string or null. --input-member NAME reads the input from another
+member. All other members are copied to the output, unless the output has a member of
+that name itself. Blank lines are ignored. A line that is not such an object ends the
+command with status 2, unless --on-error or --keep-rows is given: then it fails with
+the error invalid-JSON.
+
+An input that fails is reported on stderr with its line, the error code and the byte
+offset of the error. The first 1000 are reported, and a line at the end has the number
+of each error. --quiet omits all this. --on-error sets what is written to stdout:
+
+  skip   nothing; this is the default
   empty  an empty line
-  keep   the input as it is
-  fail   nothing, and nothing after it is read
+  keep   the line of the input, unchanged
+  fail   nothing, and the command stops
 
-In JSON the answer has the error, except with skip. With --keep-rows there is one
-line of output for each line of input, for programs that pair them: it is
---on-error empty, and a command that answers one input in several lines writes
-them with tabs between them.
+In JSON the output has the error, except with skip. --keep-rows writes one line for
+each line read, for programs that pair them: it is --on-error empty, and where a command
+prints several lines for an input, they are on one line, separated by tabs.
 
-Exit status: 0 if all went well; 1 if some input failed; 2 if the command line is
-wrong, or if something cannot be read or written.`,
+Exit status: 0 if all went well; 1 if an input failed; 2 for a usage error, or if
+something cannot be read or written.`,
 	}
 }

@@ -6,99 +6,105 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/answers"
 )
 
-func (t *tool) idnaCommand() *cobra.Command {
-	in := inputs{what: "DOMAIN", members: []string{"ascii", "unicode", "errors"}}
+func idnaVerb() *verb {
 	var toASCII, toUnicode, strict bool
-	cmd := &cobra.Command{
-		Use:   "idna [--to-ascii | --to-unicode | --json] [--strict] [DOMAIN...]",
-		Short: "Turn domain names into ASCII and Unicode",
-		Long: `Show domain names in ASCII, as the DNS knows them, and in Unicode, as people read
-them, by UTS #46 with Unicode ` + idna.UnicodeVersion + `. For a domain name that breaks rules, say
-which, by their names in the test data of UTS #46: P4, V1 to V7, U1, C1, C2, B1 to
-B6, A4_1 and A4_2.
+	return &verb{
+		use:   "idna [DOMAIN...]",
+		short: "Convert domain names to ASCII and Unicode",
+		about: `Show domain names in ASCII, as in the DNS, and in Unicode, by UTS #46 with Unicode ` + idna.UnicodeVersion + `,
+and report the rules that a name breaks.
 
-The rules are those of a URL parser, which lets much through. With --strict they
-are those of the URL Standard for what a person may write: letters, digits and
-hyphens alone in ASCII, and lengths as the DNS has them.
-
-Domain names` + aboutInputs + `
-
-With --json each is answered by one JSON object on a line: input, ascii (null if
-it breaks rules), unicode, and errors, a list of objects with rule, label, index
-(of the label, from 0), codePoint (as in U+200D), and message. The members label,
-index and codePoint are there if there is one to blame.
-
-Exit status: 0 if all domain names are in order, 1 if some are not,
-2 for misuse or if something cannot be read or written.`,
-		Example: `  weburl idna Bücher.example xn--bcher-kva.example
+The rules are those of a URL parser for the host of a web address: a name that
+cannot be such a host fails. --strict applies the URL Standard's rules for authors:
+only letters, digits and hyphens in ASCII, and the lengths that the DNS allows.`,
+		notes: `The rules of UTS #46 have the names in its test data: P4, V1 to V7, U1, C1, C2, B1 to
+B6, A4_1 and A4_2. The others have the error codes of the URL Standard.`,
+		example: `  weburl idna Bücher.example xn--bcher-kva.example
   weburl idna --to-ascii faß.de
   weburl idna --to-unicode xn--mgba3gch31f060k.example
   weburl idna --strict under_score.example
   weburl idna --json xn--a.example`,
-		Args:                  cobra.ArbitraryArgs,
-		DisableFlagsInUseLine: true,
-	}
-	flags := cmd.Flags()
-	flags.BoolVar(&toASCII, "to-ascii", false, "print the domain name in ASCII alone")
-	flags.BoolVar(&toUnicode, "to-unicode", false, "print the domain name in Unicode alone")
-	flags.BoolVar(&strict, "strict", false, "hold to the rules for what a person may write")
-	in.add(cmd)
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		in.listing = !toASCII && !toUnicode
-		if err := in.from(cmd, args); err != nil {
-			return err
-		}
-		if toASCII && toUnicode || in.asJSON && (toASCII || toUnicode) {
-			return misuse("--to-ascii, --to-unicode and --json exclude each other")
-		}
-		options := idna.Lax
-		if strict {
-			options = idna.Strict
-		}
-		read := func(r *request) domain {
-			d := domain{request: r}
-			var err error
-			d.unicode, err = options.ToUnicode(r.input)
-			if !toUnicode {
-				// It has all the rules, lengths included.
-				d.ascii, err = options.ToASCII(r.input)
+		reads: inputs{what: "DOMAIN"},
+		members: []member{
+			{"ascii", "the name in ASCII; null if it breaks a rule"},
+			{"unicode", "the name in Unicode"},
+			{"errors", "a list of objects: rule, message and, if the rule concerns them, label, index (of the label, from 0) and codePoint (such as U+200D)"},
+		},
+		succeeds: "all domain names are valid",
+		fails:    "some are not",
+		flags: func(cmd *cobra.Command) {
+			flags := cmd.Flags()
+			flags.BoolVar(&toASCII, "to-ascii", false, "print only the name in ASCII")
+			flags.BoolVar(&toUnicode, "to-unicode", false, "print only the name in Unicode")
+			flags.BoolVar(&strict, "strict", false, "apply the rules for authors")
+		},
+		run: func(c *call) error {
+			c.in.listing = !toASCII && !toUnicode
+			if toASCII && toUnicode || c.in.asJSON && (toASCII || toUnicode) {
+				return misuse("--to-ascii, --to-unicode and --json cannot be combined")
 			}
-			errors.As(err, &d.errors)
-			return d
-		}
-		return t.answer(&in, func() answerer[*request] {
-			return answerer[*request]{
-				text: func(t *tool, r *request) error {
-					d := read(r)
-					broken := d.broken()
-					switch {
-					case toASCII && broken != nil:
-						return broken
-					case toASCII:
-						t.line(d.ascii)
-					case toUnicode:
-						t.line(d.unicode)
-						if broken != nil {
-							t.reports.count(d.errors[0].Rule)
-							t.reportFailure(r, broken, appendFailures(nil, broken))
+			for _, arg := range c.in.args {
+				if host := hostInURL(arg); host != "" {
+					return misuse("%q is a URL; its host is %s", clipped(arg, mostShown), host)
+				}
+			}
+			options := idna.Lax
+			if strict {
+				options = idna.Strict
+			}
+			read := func(r *request) domain {
+				d := domain{request: r}
+				var err error
+				d.unicode, err = options.ToUnicode(r.input)
+				if !toUnicode {
+					// It has all the rules, lengths included.
+					d.ascii, err = options.ToASCII(r.input)
+				}
+				var broken idna.Errors
+				errors.As(err, &broken)
+				for _, e := range broken {
+					text := strings.TrimPrefix(e.Error(), "idna: "+e.Rule+": ")
+					d.errors = append(d.errors, brokenRule{e.Rule, text, e.Label, e.Index, e.CodePoint})
+				}
+				if err == nil {
+					d.errors = hostErrors(r.input)
+				}
+				return d
+			}
+			return c.answer(&c.in, func() answerer[*request] {
+				return answerer[*request]{
+					text: func(t *tool, r *request) error {
+						d := read(r)
+						broken := d.broken()
+						switch {
+						case toASCII && broken != nil:
+							return broken
+						case toASCII:
+							t.line(d.ascii)
+						case toUnicode:
+							t.line(d.unicode)
+							if broken != nil {
+								t.reports.count(d.errors[0].rule)
+								t.reportFailure(r, broken, appendFailures(nil, broken))
+							}
+						default:
+							t.listDomain(&d)
 						}
-					default:
-						t.listDomain(&d)
-					}
-					return d.failed()
-				},
-				json: func(b []byte, r *request) ([]byte, error) {
-					d := read(r)
-					return appendDomain(b, &d), d.failed()
-				},
-			}
-		})
+						return d.failed()
+					},
+					json: func(b []byte, r *request) ([]byte, error) {
+						d := read(r)
+						return appendDomain(b, &d), d.failed()
+					},
+				}
+			})
+		},
 	}
-	return cmd
 }
 
 // A domain is a domain name and what became of it.
@@ -106,7 +112,15 @@ type domain struct {
 	*request
 	ascii   string // if there are no errors
 	unicode string
-	errors  idna.Errors
+	errors  []brokenRule
+}
+
+// A brokenRule is a rule that a domain name breaks.
+type brokenRule struct {
+	rule, message string
+	label         string
+	index         int  // of the label, or -1
+	codePoint     rune // or -1
 }
 
 // failed returns errFailed if the domain name breaks rules.
@@ -121,7 +135,7 @@ func (d *domain) failed() error {
 func (d *domain) broken() error {
 	var list []error
 	for _, e := range d.errors {
-		list = append(list, &ownError{e.Rule, e.Rule + ": " + ruleText(e)})
+		list = append(list, &ownError{e.rule, e.rule + ": " + e.message})
 	}
 	return errors.Join(list...)
 }
@@ -133,13 +147,8 @@ func (t *tool) listDomain(d *domain) {
 	}
 	t.row("unicode", visible(d.unicode), t.style.host, "")
 	for _, e := range d.errors {
-		t.row("error", e.Rule, t.style.fatal, visible(ruleText(e)))
+		t.row("error", e.rule, t.style.fatal, visible(e.message))
 	}
-}
-
-// ruleText returns what a rule is, without its name.
-func ruleText(e idna.Error) string {
-	return strings.TrimPrefix(e.Error(), "idna: "+e.Rule+": ")
 }
 
 func appendDomain(b []byte, d *domain) []byte {
@@ -150,15 +159,44 @@ func appendDomain(b []byte, d *domain) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = appendMember(append(b, '{'), "rule", e.Rule)
-		if e.Index >= 0 {
-			b = appendMember(b, "label", e.Label)
-			b = appendInt(b, "index", e.Index)
+		b = appendMember(append(b, '{'), "rule", e.rule)
+		if e.index >= 0 {
+			b = appendMember(b, "label", e.label)
+			b = appendInt(b, "index", e.index)
 		}
-		if e.CodePoint >= 0 {
-			b = appendMember(b, "codePoint", fmt.Sprintf("%U", e.CodePoint))
+		if e.codePoint >= 0 {
+			b = appendMember(b, "codePoint", fmt.Sprintf("%U", e.codePoint))
 		}
-		b = append(appendMember(b, "message", ruleText(e)), '}')
+		b = append(appendMember(b, "message", e.message), '}')
 	}
 	return append(b, ']')
+}
+
+// hostInURL returns the host of a URL that is given for a domain name, or nothing.
+func hostInURL(input string) string {
+	if !strings.Contains(input, "://") {
+		return ""
+	}
+	u, err := weburl.Parse(input)
+	if err != nil {
+		return ""
+	}
+	return u.Host().Unicode()
+}
+
+// hostErrors returns why a domain name that breaks no rule of UTS #46 is not the host
+// of a web address: it is empty, has forbidden code points, or ends in a number without
+// being an IPv4 address.
+func hostErrors(name string) []brokenRule {
+	h, err := weburl.ParseHost(name)
+	switch {
+	case err != nil:
+		f := answers.FailureOf(err)
+		return []brokenRule{{f.Code, f.Message, "", -1, -1}}
+	case strings.ContainsAny(name, "[%"):
+		return []brokenRule{{"domain-invalid-code-point", "a domain name has no “[” and no “%”", "", -1, -1}}
+	case h.Kind() != weburl.HostDomain && h.Kind() != weburl.HostIPv4:
+		return []brokenRule{{"domain-invalid-code-point", "this is not a domain name", "", -1, -1}}
+	}
+	return nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"iter"
+	"os"
 	"slices"
 	"strings"
 
@@ -46,7 +47,8 @@ type inputs struct {
 	members  []string // members of an answer in JSON, other than input, base and error
 	argsJSON bool     // --jsonl is allowed with arguments, and is --json then
 	progress bool     // a bar shows how much has been read
-	guesses  bool     // URLs may be without a scheme, if --default-scheme gives it
+	guesses  bool     // URLs may be without a scheme, with --guess
+	filters  bool     // the command selects inputs: --lines prints them as they are
 
 	memory int64           // bytes that the command holds, other than what most commands do
 	chunks pipeline.Chunks // of lines
@@ -67,6 +69,10 @@ type inputs struct {
 	chosen      bool // onError was given
 	keepRows    bool
 	quiet       bool
+	lines       bool // inputs that pass are printed, each as its line is
+	refang      bool
+	member      string // of JSON lines that is the input
+	extract     extraction
 
 	found iter.Seq2[*request, error] // what is answered in place of all that, if it is not nil
 }
@@ -84,24 +90,29 @@ var onErrors = []string{onErrorSkip, onErrorEmpty, onErrorKeep, onErrorFail}
 // add adds the flags to a command.
 func (in *inputs) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringArrayVarP(&in.files, "file", "f", nil, "read inputs from a `FILE`, - being the standard input; may be repeated")
-	flags.BoolVarP(&in.asJSON, "json", "j", false, "answer in JSON, one object a line")
-	flags.BoolVarP(&in.jsonLines, "jsonl", "l", false, "read and answer JSON lines")
-	flags.BoolVarP(&in.null, "null", "0", false, "end inputs and answers with NUL instead of a newline")
-	flags.StringVar(&in.onError, "on-error", onErrorSkip, "what to write for inputs that fail: skip, empty, keep or fail (`ACTION`)")
-	flags.BoolVarP(&in.keepRows, "keep-rows", "k", false, "write one line for each line read")
-	flags.BoolVarP(&in.quiet, "quiet", "q", false, "do not report on the standard error what fails")
+	flags.StringArrayVarP(&in.files, "file", "f", nil, "read inputs from `FILE` (- for stdin); can be repeated")
+	flags.BoolVarP(&in.asJSON, "json", "j", false, "print JSON, one object per line")
+	flags.BoolVarP(&in.jsonLines, "jsonl", "l", false, "read and print JSON lines")
+	flags.BoolVarP(&in.null, "null", "0", false, "end inputs and outputs with NUL instead of a newline")
+	flags.StringVar(&in.onError, "on-error", onErrorSkip, "`ACTION` for an input that fails: skip, empty, keep or fail")
+	flags.BoolVarP(&in.keepRows, "keep-rows", "k", false, "print one line for each line read")
+	flags.BoolVarP(&in.quiet, "quiet", "q", false, "do not report failures on stderr")
+	flags.StringVar(&in.member, "input-member", "input", "read the input from the member `NAME` of JSON lines")
+	in.extract.add(flags)
+	if in.filters {
+		flags.BoolVar(&in.lines, "lines", false, "print the lines of the inputs that pass, unchanged")
+	}
 	cmd.RegisterFlagCompletionFunc("on-error", cobra.FixedCompletions(onErrors, cobra.ShellCompDirectiveNoFileComp))
 	if !in.areURLs {
 		return
 	}
 	if !in.hasBase {
 		flags.StringVarP(&in.base, "base", "b", "", "resolve against the base `URL`")
+		flags.StringVar(&in.scheme, "guess", "", "read example.com/x as https://example.com/x, or with another `SCHEME`")
+		flags.Lookup("guess").NoOptDefVal = "https"
 	}
-	if in.guesses {
-		flags.StringVar(&in.scheme, "default-scheme", "", "read what has no scheme as a host and what follows, with this `SCHEME`")
-	}
-	flags.StringVar(&in.label, "encoding", "", "the `ENCODING` of the document that the URLs are from")
+	flags.BoolVar(&in.refang, "refang", false, "read hxxps://example[.]com as https://example.com")
+	flags.StringVar(&in.label, "encoding", "", "the `ENCODING` of the document that contains the URLs")
 }
 
 // from takes the arguments of a command that are inputs, and checks what the
@@ -109,31 +120,37 @@ func (in *inputs) add(cmd *cobra.Command) {
 func (in *inputs) from(cmd *cobra.Command, args []string) error {
 	flags := cmd.Flags()
 	in.args = args
+	if err := in.extract.check(flags); err != nil {
+		return err
+	}
 	if flags.Lookup("base") != nil {
 		in.hasBase = flags.Changed("base")
 	}
 	in.chosen = flags.Changed("on-error")
 	switch {
 	case in.asJSON && in.jsonLines:
-		return misuse("--json and --jsonl exclude each other")
+		return misuse("--json and --jsonl cannot be combined")
 	case in.jsonLines && len(args) > 0 && in.argsJSON:
 		in.asJSON, in.jsonLines = true, false
 	case in.jsonLines && len(args) > 0:
-		return misuse("--jsonl reads JSON lines and takes no %s", in.what)
+		return misuse("--jsonl reads JSON lines and takes no %s argument", in.what)
 	case !slices.Contains(onErrors, in.onError):
-		return misuse("--on-error is skip, empty, keep or fail, not %q", in.onError)
+		return misuse("unknown --on-error %q; known: skip, empty, keep, fail", in.onError)
 	case in.scheme != "" && in.hasBase:
-		return misuse("--default-scheme and --base exclude each other")
+		return misuse("--guess and --base cannot be combined")
 	case in.scheme != "" && !urlscheme.IsValid(in.scheme):
-		return misuse("--default-scheme is a scheme such as https, not %q", in.scheme)
+		return misuse("--guess=%s is not a scheme such as https", in.scheme)
 	case in.keepRows && in.chosen && in.onError == onErrorSkip:
-		return misuse("--keep-rows and --on-error skip exclude each other")
+		return misuse("--keep-rows and --on-error skip cannot be combined")
+	case in.lines && in.asJSON:
+		return misuse("--lines and --json cannot be combined")
+	case in.extract.given() && in.jsonLines:
+		return misuse("--field and --regexp cannot be combined with --jsonl")
+	case flags.Changed("input-member") && !in.jsonLines:
+		return misuse("--input-member needs --jsonl")
 	}
 	if in.jsonLines {
 		in.asJSON = true
-	}
-	if in.listing && !in.asJSON && (in.keepRows || in.chosen && in.onError != onErrorSkip && in.onError != onErrorFail) {
-		return misuse("--keep-rows and --on-error need --json here: an answer in text has several lines")
 	}
 	if in.keepRows && !in.chosen {
 		in.onError = onErrorEmpty
@@ -147,6 +164,33 @@ func (in *inputs) from(cmd *cobra.Command, args []string) error {
 	return err
 }
 
+// check checks what the flags and arguments mean for a command.
+func (in *inputs) check() error {
+	if in.listing && !in.asJSON && !in.lines && (in.keepRows || in.chosen && in.onError != onErrorSkip && in.onError != onErrorFail) {
+		return misuse("--keep-rows and --on-error need --json here: the output for one input has several lines")
+	}
+	if !in.areURLs || in.hasBase || in.scheme != "" || in.found != nil {
+		return nil
+	}
+	for _, arg := range in.args {
+		if len(arg) > mostFileName || weburl.CanParse(arg) {
+			continue
+		}
+		switch info, err := os.Stat(arg); {
+		case err != nil || strings.Trim(arg, "./\\") == "":
+		case info.IsDir():
+			return misuse("%q is a directory, not a URL", arg)
+		default:
+			return misuse("%q is a file, not a URL; to read URLs from it use --file %[1]s", arg)
+		}
+	}
+	return nil
+}
+
+// mostFileName is the length in bytes of the longest argument that is looked for among
+// the files.
+const mostFileName = 4096
+
 // encodingNamed returns the encoding of a label, or nil if there is none.
 func encodingNamed(label string) (*percent.Encoding, error) {
 	if label == "" {
@@ -154,7 +198,7 @@ func encodingNamed(label string) (*percent.Encoding, error) {
 	}
 	encoding, err := encodings.Lookup(label)
 	if err != nil {
-		return nil, misuse("unknown encoding %q; the labels are those of the Encoding Standard", label)
+		return nil, misuse("unknown encoding %q; use a label of the Encoding Standard, such as utf-8", label)
 	}
 	return encoding, nil
 }
@@ -213,5 +257,5 @@ func (in *inputs) handsThrough(name string) bool {
 var urlMembers = strings.Fields("href origin protocol username password host hostname port pathname search hash")
 
 // aboutInputs is what the help of all commands says about their inputs.
-const aboutInputs = ` are the arguments, the lines of the files that --file names or, if there
-are neither, the lines of the standard input. See weburl help inputs.`
+const aboutInputs = ` are the arguments, then the lines of each --file. Without either, they are the
+lines of stdin. See weburl help inputs.`

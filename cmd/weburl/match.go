@@ -11,92 +11,85 @@ import (
 	"github.com/weburl/weburl/urlpattern"
 )
 
-func (t *tool) matchCommand() *cobra.Command {
-	in := inputs{what: "URL", areURLs: true, guesses: true, members: []string{"href", "matches", "explanation"}}
+func matchVerb() *verb {
 	var list patternList
 	var all, invert, explain bool
-	cmd := &cobra.Command{
-		Use:   "match PATTERN [URL...]",
-		Short: "Find URLs that match patterns, and what groups capture",
-		Long: `Print the URLs that match patterns of the URL Pattern Standard, such as
-https://*.example.com/books/:id. Each has a line: the URL, the first pattern that
-it matches, and the groups that captured some text, as in pathname.id=42, with tabs
-between them. Text is as it stands in the URL, percent-encoded.
+	return &verb{
+		use:   "match PATTERN [URL...]",
+		short: "Find URLs that match patterns",
+		about: `Print the URLs that match patterns of the URL Pattern Standard, such as
+https://*.example.com/books/:id. A line has the URL, the first pattern that it matches,
+and the groups that captured text, as in pathname.id=42, separated by tabs. Captured
+text is percent-encoded as in the URL. With --lines it is the line of the input.
 
-A PATTERN is in the form of a URL, or a JSON object with patterns for components,
-as the class URLPattern takes them: {"pathname": "/books/:id"}.
+A PATTERN has the form of a URL, or is a JSON object with patterns for components, as
+for the class URLPattern: {"pathname": "/books/:id"}.
 
-The first argument is the pattern. If --pattern or --patterns is given there is no
-such argument, and all arguments are URLs. With --base, a pattern without a scheme
-is relative to the base. In a file of patterns, blank lines and lines that begin
-with # are ignored. There can be thousands of patterns: hosts and the beginnings of
-paths are looked up, not tried.
-
-URLs` + aboutInputs + `
-
-With --keep-rows a URL that does not match has an empty line. With --json each URL
-is answered by one JSON object on a line: input, base if there is one, href, and
-matches, a list that is empty if no pattern matches. A match has pattern, its
-number, from 0, and groups: an object for each component, with a string for each
-group, or null if it took no part. With --explain there is explanation, a list
-with the components of each pattern.
-
-Exit status: 0 if some URL is printed and all parse, 1 if none is or some
-do not parse, 2 for misuse or if something cannot be read or written.`,
-		Example: `  weburl match 'https://{:shop.}?example.com/books/:id' https://london.example.com/books/42
+The first argument is the pattern. With --pattern or --patterns all arguments are
+URLs. With --base, a pattern without a scheme is relative to the base. In a file of
+patterns, blank lines and lines that begin with # are ignored. There can be thousands
+of patterns: hosts and the beginnings of paths are looked up, not tried.`,
+		notes: `With --keep-rows a URL that does not match gives an empty line.`,
+		example: `  weburl match 'https://{:shop.}?example.com/books/:id' https://london.example.com/books/42
   weburl match -e 'https://example.com/*' -e 'http{s}?://*/books/:id' --all https://example.com/books/42
   weburl match --explain 'https://example.com/books/:id([0-9]+)' https://example.com/books/x
   weburl match --json 'https://example.com/:path*' 'https://example.com/a/b?c'
   weburl match '{"pathname": "/books/:id"}' https://example.com/books/42 http://localhost:8080/books/7
   weburl match --base https://example.com/ '/books/:id' /books/42 /music/1
-  weburl match --invert-match --patterns allowed.txt < urls.txt`,
-		Args:                  cobra.ArbitraryArgs,
-		DisableFlagsInUseLine: true,
-	}
-	in.add(cmd)
-	list.add(cmd)
-	flags := cmd.Flags()
-	flags.BoolVarP(&all, "all", "a", false, "print a line for each pattern that matches")
-	flags.BoolVarP(&invert, "invert-match", "v", false, "print the URLs that match no pattern")
-	flags.BoolVarP(&explain, "explain", "x", false, "show component by component how far each pattern matches")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if !list.given() {
-			if len(args) == 0 {
-				return misuse("there must be a PATTERN")
+  weburl match --invert-match --patterns allowed.txt < urls.txt
+  weburl match --lines --field 7 --base https://example.com/ '/books/*' -f access.log`,
+		before: "PATTERN",
+		omits:  list.given,
+		reads:  inputs{what: "URL", areURLs: true, guesses: true, filters: true},
+		members: []member{
+			{"href", "the URL"},
+			{"matches", "a list of objects, empty if no pattern matches: pattern, number (of the pattern, from 0) and groups, an object for each component with a string for each group, or null if the group took no part"},
+			{"explanation", "a list with the components of each pattern, with --explain"},
+		},
+		succeeds: "some URL is printed and all parse",
+		fails:    "none is or some do not parse",
+		flags: func(cmd *cobra.Command) {
+			list.add(cmd)
+			flags := cmd.Flags()
+			flags.BoolVarP(&all, "all", "a", false, "print a line for each pattern that matches")
+			flags.BoolVarP(&invert, "invert-match", "v", false, "print the URLs that match no pattern")
+			flags.BoolVarP(&explain, "explain", "x", false, "show component by component how far each pattern matches")
+		},
+		run: func(c *call) error {
+			in := &c.in
+			if !list.given() {
+				list.texts = []string{c.arg}
 			}
-			list.texts, args = args[:1], args[1:]
-		}
-		in.listing = explain
-		if err := in.from(cmd, args); err != nil {
+			in.listing = explain
+			switch {
+			case invert && (all || explain || in.asJSON):
+				return misuse("--invert-match cannot be combined with --all, --explain, --json and --jsonl")
+			case in.lines && (all || explain):
+				return misuse("--lines cannot be combined with --all and --explain")
+			case all && in.keepRows && !in.asJSON:
+				return misuse("--all and --keep-rows need --json")
+			case slices.Contains(list.files, infile.Stdin) && slices.Contains(in.names(), infile.Stdin):
+				return misuse("--patterns - reads stdin: give URLs as arguments, or with --file")
+			}
+			patterns, err := list.compile(c.tool, in.parser().Base)
+			if err != nil {
+				return err
+			}
+			m := matcher{patterns: patterns, set: urlpattern.NewSet(patterns...), texts: list.texts, all: all, invert: invert, explain: explain}
+			text := m.text
+			switch {
+			case explain:
+				text = m.explainText
+			case invert:
+				text = m.invertText
+			}
+			err = c.answerURLs(in, func() answerer[parsed] { return answerer[parsed]{text: text, json: m.json, passes: m.passes} })
+			if err == nil && !m.found.Load() {
+				err = errFailed
+			}
 			return err
-		}
-		switch {
-		case invert && (all || explain || in.asJSON):
-			return misuse("--invert-match excludes --all, --explain, --json and --jsonl")
-		case all && in.keepRows && !in.asJSON:
-			return misuse("--all and --keep-rows need --json")
-		case slices.Contains(list.files, infile.Stdin) && slices.Contains(in.names(), infile.Stdin):
-			return misuse("--patterns - leaves no standard input for URLs: give them as arguments, or with --file")
-		}
-		patterns, err := list.compile(t, in.parser().Base)
-		if err != nil {
-			return err
-		}
-		m := matcher{patterns: patterns, set: urlpattern.NewSet(patterns...), texts: list.texts, all: all, explain: explain}
-		text := m.text
-		switch {
-		case explain:
-			text = m.explainText
-		case invert:
-			text = m.invertText
-		}
-		err = t.answerURLs(&in, func() answerer[parsed] { return answerer[parsed]{text: text, json: m.json} })
-		if err == nil && !m.found.Load() {
-			err = errFailed
-		}
-		return err
+		},
 	}
-	return cmd
 }
 
 // A matcher matches URLs against patterns.
@@ -105,6 +98,7 @@ type matcher struct {
 	set      *urlpattern.Set
 	texts    []string // the patterns as they were given
 	all      bool     // all that match, and not the first
+	invert   bool     // those that match none
 	explain  bool
 	found    atomic.Bool // some URL was printed
 }
@@ -155,12 +149,20 @@ func (t *tool) noMatch() error {
 }
 
 func (m *matcher) invertText(t *tool, p parsed) error {
-	if _, _, ok := m.set.Match(p.url); ok {
+	if ok, _ := m.passes(p); !ok {
 		return t.noMatch()
 	}
-	m.found.Store(true)
 	t.line(p.url.String())
 	return nil
+}
+
+// passes reports whether the URL is printed.
+func (m *matcher) passes(p parsed) (bool, error) {
+	if _, _, ok := m.set.Match(p.url); ok == m.invert {
+		return false, nil
+	}
+	m.found.Store(true)
+	return true, nil
 }
 
 func (m *matcher) json(b []byte, p parsed) ([]byte, error) {

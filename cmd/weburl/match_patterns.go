@@ -23,9 +23,9 @@ type patternList struct {
 
 func (l *patternList) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringArrayVarP(&l.texts, "pattern", "e", nil, "match the `PATTERN`; may be repeated")
-	flags.StringArrayVar(&l.files, "patterns", nil, "match the patterns that are the lines of a `FILE`; may be repeated")
-	flags.BoolVarP(&l.ignoreCase, "ignore-case", "i", false, "match paths, queries and fragments in upper and lower case alike")
+	flags.StringArrayVarP(&l.texts, "pattern", "e", nil, "match `PATTERN`; can be repeated")
+	flags.StringArrayVar(&l.files, "patterns", nil, "match the patterns in the lines of `FILE`; can be repeated")
+	flags.BoolVarP(&l.ignoreCase, "ignore-case", "i", false, "ignore case in paths, queries and fragments")
 }
 
 // given reports whether flags name patterns.

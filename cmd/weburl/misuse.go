@@ -28,7 +28,7 @@ func flagMisuse(cmd *cobra.Command, err error) error {
 	case errors.As(err, &unknown):
 		name := unknown.GetSpecifiedName()
 		if len(name) == 1 {
-			return misuse("unknown flag -%s", name)
+			return misuse("unknown flag -%s%s", name, otherFlags[cmd.Name()+" -"+name])
 		}
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
@@ -37,9 +37,16 @@ func flagMisuse(cmd *cobra.Command, err error) error {
 	case errors.As(err, &noValue):
 		return misuse("%s needs a value", dashed(noValue.GetFlag()))
 	case errors.As(err, &invalid):
-		return misuse("%s cannot be %q: %v", dashed(invalid.GetFlag()), invalid.GetValue(), plainCause(invalid.Unwrap()))
+		return misuse("invalid %s %q: %v", dashed(invalid.GetFlag()), invalid.GetValue(), plainCause(invalid.Unwrap()))
 	}
 	return misuse("%s", strings.ReplaceAll(err.Error(), "\n", " "))
+}
+
+// otherFlags are what to write instead of flags that other programs have.
+var otherFlags = map[string]string{
+	"set -s":   "; to set the host use --host HOST, and so for other parts; to set a query parameter use --query-set NAME=VALUE",
+	"build -s": "; to set the host use --host HOST, and so for other parts",
+	"get -g":   "; the first argument is the template",
 }
 
 // dashed returns a flag as it is written.
@@ -49,10 +56,10 @@ func dashed(f *pflag.Flag) string { return "--" + f.Name }
 func plainCause(err error) string {
 	text := err.Error()
 	if i := strings.LastIndex(text, ": invalid syntax"); i >= 0 {
-		return "it is not of the right kind"
+		return "not a number"
 	}
 	if i := strings.LastIndex(text, ": value out of range"); i >= 0 {
-		return "it is out of range"
+		return "out of range"
 	}
 	return text
 }
@@ -72,4 +79,20 @@ func unknownCommand(root *cobra.Command, args []string) error {
 		return misuse("unknown command %q, did you mean weburl parse %[1]s?", args[0])
 	}
 	return misuse("unknown command %q", args[0])
+}
+
+// completionMisuse has the command completion reject unknown shells.
+func completionMisuse(root *cobra.Command) {
+	for _, cmd := range root.Commands() {
+		if cmd.Name() != "completion" {
+			continue
+		}
+		cmd.Args = cobra.ArbitraryArgs
+		cmd.RunE = func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return cmd.Help()
+			}
+			return misuse("unknown shell %q; known: bash, zsh, fish, powershell", args[0])
+		}
+	}
 }

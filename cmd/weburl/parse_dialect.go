@@ -8,13 +8,14 @@ import (
 )
 
 // parseByDialect shows how a dialect reads URLs.
-func (t *tool) parseByDialect(in *inputs, d *dialect.Dialect) error {
+func parseByDialect(c *call, d *dialect.Dialect) error {
+	in := &c.in
 	in.tellBase = true
 	in.members = []string{"dialect", "href", "complaints", "valid", "attributes"}
-	for c := range dialect.Component(dialect.NumComponents) {
-		in.members = append(in.members, c.String())
+	for part := range dialect.Component(dialect.NumComponents) {
+		in.members = append(in.members, part.String())
 	}
-	return t.answer(in, func() answerer[*request] {
+	return c.answer(in, func() answerer[*request] {
 		return answerer[*request]{
 			text: func(t *tool, r *request) error {
 				reading := d.Parse(r.input, r.base)

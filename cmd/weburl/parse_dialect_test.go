@@ -27,7 +27,7 @@ func TestParseDialect(t *testing.T) {
 		{[]string{"rfc3986", "--json", "//h?"}, 0, []string{`"valid":true`, `"scheme":null`, `"query":""`}},
 		{[]string{"neturl", "--json", "http://h/%"}, 1, []string{`"error":`, `"valid":null`}},
 		{[]string{"none", "x"}, 2, []string{`unknown dialect "none"`}},
-		{[]string{"html5", "--edition", "2024", "x"}, 2, []string{"exclude each other"}},
+		{[]string{"html5", "--edition", "2024", "x"}, 2, []string{"cannot be combined"}},
 	} {
 		var out strings.Builder
 		status := run(append([]string{"parse", "--dialect"}, test.args...), strings.NewReader(""), &out, &out)

@@ -6,74 +6,80 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/percent"
 )
 
-func (t *tool) pathCommand() *cobra.Command {
-	in := inputs{what: "PATH", members: []string{"href", "path"}}
+func pathVerb() *verb {
 	var name string
-	cmd := &cobra.Command{
-		Use:   "path [--style posix | --style windows] [PATH | URL...]",
-		Short: "Turn file paths into URLs and back",
-		Long: `Turn absolute file paths into file URLs, and file URLs, which begin with "file:",
-into file paths. What a file cannot be named, or what would be read as another
-path, fails with the reason.
+	return &verb{
+		use:   "path [PATH | URL...]",
+		short: "Convert file paths to URLs and back",
+		about: `Convert absolute file paths to file URLs, and file URLs, which begin with "file:", to
+file paths. Names that a file cannot have, and those that would be another path, fail.
 
-With --style the paths are those of Windows (drive letters and UNC) or POSIX (all
-other systems). Without it they are those of the system that the command runs on.
-
-Paths and URLs` + aboutInputs + `
-
-With --json each is answered by one JSON object on a line, with input and href or
-path. Bytes that are not UTF-8 are read as U+FFFD in it.
-
-Exit status: 0 if all went well, 1 if some failed,
-2 for misuse or if something cannot be read or written.`,
-		Example: `  weburl path --style posix '/home/ann/50% off.txt' file:///home/ann/caf%C3%A9.txt
+With --style windows, paths are those of Windows, with a drive letter or UNC; with
+--style posix, those of all other systems. The default is the system that the
+command runs on. In JSON, bytes that are not UTF-8 are read as U+FFFD.`,
+		example: `  weburl path --style posix '/home/ann/50% off.txt' file:///home/ann/caf%C3%A9.txt
   weburl path --style windows 'C:\Users\Ann\a b.txt' '\\server\share\x.txt' file:///C:/Windows/
   weburl path --style posix notes.txt file:///a%2Fb
   weburl path --style windows --json 'C:\Users' file://server/share/`,
-		Args:                  cobra.ArbitraryArgs,
-		DisableFlagsInUseLine: true,
-	}
-	cmd.Flags().StringVar(&name, "style", "", "the `STYLE` of the paths: posix or windows")
-	in.add(cmd)
-	cmd.RegisterFlagCompletionFunc("style", cobra.FixedCompletions([]string{"posix", "windows"}, cobra.ShellCompDirectiveNoFileComp))
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		style := weburl.FilePathPOSIX
-		switch {
-		case name == "windows" || name == "" && runtime.GOOS == "windows":
-			style = weburl.FilePathWindows
-		case name != "posix" && name != "":
-			return misuse("unknown style %q, there are posix and windows", name)
-		}
-		if err := in.from(cmd, args); err != nil {
-			return err
-		}
-		return t.answer(&in, func() answerer[*request] {
-			return answerer[*request]{
-				text: func(t *tool, r *request) error {
-					_, output, err := convertPath(r.raw, style)
-					if err != nil {
-						return err
-					}
-					if t.columns == 0 && strings.IndexByte(output, t.end) >= 0 {
-						return errPathBreaks
-					}
-					t.line(output)
-					return nil
-				},
-				json: func(b []byte, r *request) ([]byte, error) {
-					member, output, err := convertPath(r.raw, style)
-					if err != nil {
-						return b, err
-					}
-					return appendMember(b, member, percent.DecodeUTF8(output)), nil
-				},
+		reads:    inputs{what: "PATH"},
+		members:  []member{{"href", "the URL, if the input is a path"}, {"path", "the path, if the input is a URL"}},
+		succeeds: "all went well",
+		fails:    "some failed",
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&name, "style", "", "the `STYLE` of the paths: posix or windows")
+			cmd.RegisterFlagCompletionFunc("style", cobra.FixedCompletions([]string{"posix", "windows"}, cobra.ShellCompDirectiveNoFileComp))
+		},
+		run: func(c *call) error {
+			style := weburl.FilePathPOSIX
+			switch {
+			case name == "windows" || name == "" && runtime.GOOS == "windows":
+				style = weburl.FilePathWindows
+			case name != "posix" && name != "":
+				return misuse("unknown style %q; known: posix, windows", name)
 			}
-		})
+			convert := func(r *request) (member, output string, err error) {
+				member, output, err = convertPath(r.raw, style)
+				if err != nil && name == "" && style == weburl.FilePathPOSIX && isWindowsPath(r.raw) {
+					err = errWindowsPath
+				}
+				return member, output, err
+			}
+			return c.answer(&c.in, func() answerer[*request] {
+				return answerer[*request]{
+					text: func(t *tool, r *request) error {
+						_, output, err := convert(r)
+						if err != nil {
+							return err
+						}
+						if t.columns == 0 && strings.IndexByte(output, t.end) >= 0 {
+							return errPathBreaks
+						}
+						t.line(output)
+						return nil
+					},
+					json: func(b []byte, r *request) ([]byte, error) {
+						member, output, err := convert(r)
+						if err != nil {
+							return b, err
+						}
+						return appendMember(b, member, percent.DecodeUTF8(output)), nil
+					},
+				}
+			})
+		},
 	}
-	return cmd
+}
+
+// errWindowsPath is about a path of Windows on another system.
+var errWindowsPath = &ownError{"windows-path", "this is a Windows path; use --style windows"}
+
+// isWindowsPath reports whether s begins as an absolute path of Windows.
+func isWindowsPath(s string) bool {
+	return strings.HasPrefix(s, `\\`) || len(s) > 2 && ascii.IsAlpha(s[0]) && s[1] == ':' && (s[2] == '\\' || s[2] == '/')
 }
 
 // errPathBreaks is about a path that would look like two. In another spelling it

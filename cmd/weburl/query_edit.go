@@ -1,9 +1,13 @@
 package main
 
 import (
+	"strings"
+	"sync"
+
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/canon"
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/percent"
 )
 
 func setParameter(name, value string) urlEdit {
@@ -25,11 +29,78 @@ func appendParameter(name, value string) urlEdit {
 }
 
 // deleteParameters removes the parameters whose names match a pattern.
-func deleteParameters(name string) urlEdit {
-	list := canon.Parameters("", name)
+func (e *edits) deleteParameters(pattern string) urlEdit {
+	list := sync.OnceValue(func() canon.ParameterList { return e.parameters(pattern) }) // --ignore-case may follow
 	return func(u weburl.URL) (weburl.URL, error) {
-		return u.WithParams(u.Params().DeleteFunc(func(f form.Field) bool { return list.Has(f.Name()) }))
+		return u.WithParams(u.Params().DeleteFunc(func(f form.Field) bool { return e.named(list(), f.Name()) }))
 	}
 }
-
 func sortParameters(u weburl.URL) (weburl.URL, error) { return u.WithParams(u.Params().Sort()) }
+
+// parameters returns the names that patterns match.
+func (e *edits) parameters(patterns ...string) canon.ParameterList {
+	if e.ignoreCase {
+		for i, p := range patterns {
+			patterns[i] = strings.ToLower(p)
+		}
+	}
+	return canon.Parameters("", patterns...)
+}
+
+// named reports whether a decoded name is one of a list of [edits.parameters].
+func (e *edits) named(list canon.ParameterList, name string) bool {
+	if e.ignoreCase {
+		name = strings.ToLower(name)
+	}
+	return list.Has(name)
+}
+
+// cutParameters writes each input without the parameters to delete. All other bytes
+// stay.
+func cutParameters(c *call, e *edits) error {
+	list := e.parameters(e.deleted...)
+	cut := func(p parsed) string {
+		return withoutParameters(p.raw, func(name string) bool { return e.named(list, name) })
+	}
+	return c.answerURLs(&c.in, func() answerer[parsed] {
+		return answerer[parsed]{
+			text: func(t *tool, p parsed) error { t.line(cut(p)); return nil },
+			json: func(b []byte, p parsed) ([]byte, error) {
+				return appendMember(b, "output", percent.DecodeUTF8(cut(p))), nil
+			},
+		}
+	})
+}
+
+// withoutParameters returns a URL, as it is written, without some parameters. If none
+// remain, the question mark is removed as well.
+func withoutParameters(input string, remove func(name string) bool) string {
+	rest, fragment := input, ""
+	if i := strings.IndexByte(rest, '#'); i >= 0 {
+		rest, fragment = rest[:i], rest[i:]
+	}
+	before, query, ok := strings.Cut(rest, "?")
+	if !ok {
+		return input
+	}
+	var kept []string
+	removed := false
+	for piece := range strings.SplitSeq(query, "&") {
+		name, _, _ := strings.Cut(removeTabsAndNewlines.Replace(piece), "=")
+		if piece != "" && remove(percent.DecodeUTF8(percent.Decode(strings.ReplaceAll(name, "+", " ")))) {
+			removed = true
+			continue
+		}
+		kept = append(kept, piece)
+	}
+	switch {
+	case !removed:
+		return input
+	case len(kept) == 0:
+		return before + fragment
+	}
+	return before + "?" + strings.Join(kept, "&") + fragment
+}
+
+// removeTabsAndNewlines removes what the parser removes.
+var removeTabsAndNewlines = strings.NewReplacer("\t", "", "\n", "", "\r", "")

@@ -15,6 +15,7 @@ import (
 type request struct {
 	input   string
 	raw     string // input as it was given, of any bytes, where it was no JSON
+	whole   string // the line that the input is in, if it is not the line and may be printed
 	base    string
 	hasBase bool
 
@@ -57,6 +58,14 @@ func (r *request) set(input string) {
 	r.input, r.notText = answers.DecodeText(input)
 }
 
+// asGiven returns the line that was given.
+func (r *request) asGiven() string {
+	if r.whole != "" {
+		return r.whole
+	}
+	return r.raw
+}
+
 // asInput returns the input as package answers has it.
 func (r *request) asInput() answers.Input {
 	return answers.Input{Text: r.input, Base: r.base, HasBase: r.hasBase, NotText: r.notText}
@@ -64,17 +73,18 @@ func (r *request) asInput() answers.Input {
 
 // A jsonError says that a line is no request in JSON.
 type jsonError struct {
-	place string
-	err   error
+	place  string
+	member string
+	err    error
 }
 
 func (e *jsonError) Error() string {
-	return fmt.Sprintf("%snot {\"input\": string, \"base\": string or null}: %v", e.place, e.err)
+	return fmt.Sprintf("%snot {%q: string, \"base\": string or null}: %v", e.place, e.member, e.err)
 }
 
 // unmarshal reads a request from a line of JSON. It keeps the members that are
 // not known and that handsThrough reports true for.
-func (r *request) unmarshal(line []byte, handsThrough func(name string) bool) error {
+func (r *request) unmarshal(line []byte, member string, handsThrough func(name string) bool) error {
 	if !utf8.Valid(line) {
 		// Package json has a U+FFFD for each byte that is not UTF-8, where the
 		// Encoding Standard has one for a maximal subpart of a character.
@@ -86,16 +96,16 @@ func (r *request) unmarshal(line []byte, handsThrough func(name string) bool) er
 	}
 	object := bytes.TrimSpace(line)
 	if object[0] != '{' {
-		return errors.New("it is not an object")
+		return errors.New("not an object")
 	}
 	found := false
 	r.members = r.members[:0]
 	for name, value := range answers.Members(object) {
 		text, _ := answers.Unquote(name)
 		switch {
-		case text == "input":
+		case text == member:
 			if value[0] != '"' {
-				return errors.New("the input is not a string")
+				return fmt.Errorf("%s is not a string", member)
 			}
 			found = true
 			r.input, r.notText = answers.Unquote(value)
@@ -105,13 +115,13 @@ func (r *request) unmarshal(line []byte, handsThrough func(name string) bool) er
 			r.hasBase = true
 		case text == "base" && string(value) == "null":
 		case text == "base":
-			return errors.New("the base is neither a string nor null")
+			return errors.New("base is neither a string nor null")
 		case handsThrough(text):
 			r.members = append(append(append(append(r.members, ','), name...), ':'), value...)
 		}
 	}
 	if !found {
-		return errors.New("there is no input")
+		return fmt.Errorf("%s is missing", member)
 	}
 	return nil
 }

@@ -82,18 +82,18 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 func (t *tool) rootCommand() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "weburl",
-		Short: "Read and change URLs the way browsers do",
-		Long: `weburl reads URLs by the URL Standard (https://url.spec.whatwg.org/), the way
-browsers do, shows what it read, and changes it.
+		Short: "Parse, check and change URLs as browsers do",
+		Long: `weburl parses URLs by the URL Standard (https://url.spec.whatwg.org/), as browsers do,
+and shows, checks, compares and changes them.
 
-Commands that answer inputs one by one read them from the arguments, from files
-(--file) or from the standard input: see weburl help inputs.
+Most commands process URLs one by one, from the arguments, from files (--file) or from
+stdin: see weburl help inputs.
 
-The output is colored on a terminal, unless NO_COLOR is set in the environment, and
-elsewhere if FORCE_COLOR is set. --color decides otherwise.
+The output is colored on a terminal. NO_COLOR in the environment turns colors off,
+FORCE_COLOR turns them on everywhere, and --color overrides both.
 
-Exit status: 0 if all went well; 1 if an input failed; 2 if the command line is
-wrong, or if something cannot be read or written.`,
+Exit status: 0 if all went well; 1 if an input failed; 2 for a usage error, or if
+something cannot be read or written.`,
 		Example: `  weburl parse 'https://user@example.org:8080/a/../b?q=1#top'
   weburl parse --base https://example.org/docs/ ../img/logo.png
   weburl get '{hostname}:{port|default}' https://example.org/
@@ -109,7 +109,7 @@ wrong, or if something cannot be read or written.`,
 	root.SetHelpCommand(helpCommand())
 	setHelp(root)
 	var color string
-	root.PersistentFlags().StringVar(&color, "color", "auto", "color the output: auto, always or never (`WHEN`)")
+	root.PersistentFlags().StringVar(&color, "color", "auto", "`WHEN` to color the output: auto, always or never")
 	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions(colorChoices, cobra.ShellCompDirectiveNoFileComp))
 	root.PersistentPreRunE = func(*cobra.Command, []string) error {
 		colored, err := colorWanted(color, t.style.colored)
@@ -118,10 +118,12 @@ wrong, or if something cannot be read or written.`,
 		}
 		return err
 	}
-	addGroup(root, "read", "Read:", t.parseCommand(), t.checkCommand(), t.explainCommand(), t.compareCommand(), t.getCommand(), t.queryCommand(), t.resolveCommand(), t.matchCommand())
-	addGroup(root, "write", "Change and convert:", t.setCommand(), t.buildCommand(), t.canonCommand(), t.columnsCommand(), t.sqlCommand(), t.encodeCommand(), t.decodeCommand(), t.pathCommand())
-	addGroup(root, "trust", "Hosts, and whom to trust:", t.siteCommand(), t.displayCommand(), t.idnaCommand(), t.guardCommand())
-	root.AddCommand(t.grammarCommand(), t.labCommand(), t.manCommand(), inputsTopic())
+	addGroup(root, "read", "Inspect:", t.command(parseVerb()), t.checkCommand(), t.command(explainVerb()), t.compareCommand(), t.command(getVerb()), t.queryCommand(), t.command(resolveVerb()), t.command(matchVerb()))
+	addGroup(root, "write", "Change and convert:", t.command(setVerb()), t.buildCommand(), t.command(canonVerb()), t.command(columnsVerb()), t.sqlCommand(), t.command(encodeVerb()), t.command(decodeVerb()), t.command(pathVerb()))
+	addGroup(root, "trust", "Hosts and security:", t.command(siteVerb()), t.command(displayVerb()), t.command(idnaVerb()), t.guardCommand())
+	root.InitDefaultCompletionCmd("completion")
+	completionMisuse(root)
+	root.AddCommand(t.labCommand(), t.manCommand(), inputsTopic())
 	return root
 }
 

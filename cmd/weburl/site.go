@@ -9,47 +9,40 @@ import (
 	"github.com/weburl/weburl/site"
 )
 
-func (t *tool) siteCommand() *cobra.Command {
-	in := inputs{what: "URL", areURLs: true, guesses: true, listing: true, members: []string{"origin", "site", "registrableDomain", "publicSuffix", "suffixList"}}
+func siteVerb() *verb {
 	var list suffixList
-	cmd := &cobra.Command{
-		Use:   "site [--base URL] [--json] [URL...]",
-		Short: "Show the origin, site and registrable domain of URLs",
-		Long: `Show whose URLs are: the origin, which is what a browser keeps apart; the site,
-which is what it keeps together; and of a domain the registrable domain and the
-public suffix, by the Public Suffix List that the command was built with or the
-one that --suffix-list names, a file like public_suffix_list.dat.
+	return &verb{
+		use:   "site [URL...]",
+		short: "Show the origin, site and registrable domain of URLs",
+		about: `Show the origin and site of each URL, and the registrable domain and public suffix of
+its host. Browsers isolate origins from each other, and group origins of one site.
 
-URLs` + aboutInputs + `
-
-With --json each URL is answered by one JSON object on a line: input, base if
-there is one, origin, site, registrableDomain and publicSuffix, the last two null
-if there is none. An opaque origin or site is "null", a string. With --suffix-list
-there is suffixList, the version of that list.
-
-Exit status: 0 if all URLs parse, 1 if some do not,
-2 for misuse or if something cannot be read or written.`,
-		Example: `  weburl site https://www.example.co.uk:8080/a
+The Public Suffix List is the one that the command was built with. --suffix-list
+reads another, a file like public_suffix_list.dat.`,
+		example: `  weburl site https://www.example.co.uk:8080/a
   weburl site http://127.0.0.1/ file:///etc/hosts
   weburl site --json https://alice.github.io/
   weburl site --suffix-list public_suffix_list.dat https://alice.github.io/`,
-		Args:                  cobra.ArbitraryArgs,
-		DisableFlagsInUseLine: true,
+		reads: inputs{what: "URL", areURLs: true, guesses: true, listing: true},
+		members: []member{
+			{"origin", `the origin; "null", a string, if it is opaque`},
+			{"site", "the site, likewise"},
+			{"registrableDomain", "null if the host has none"},
+			{"publicSuffix", "null if the host has none"},
+			{"suffixList", "the version of the list, with --suffix-list"},
+		},
+		succeeds: "all URLs parse",
+		fails:    "some do not",
+		flags:    list.add,
+		run: func(c *call) error {
+			if err := list.read(); err != nil {
+				return err
+			}
+			return c.answerURLs(&c.in, func() answerer[parsed] {
+				return answerer[parsed]{text: list.listSite, json: list.appendSite}
+			})
+		},
 	}
-	in.add(cmd)
-	list.add(cmd)
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if err := in.from(cmd, args); err != nil {
-			return err
-		}
-		if err := list.read(); err != nil {
-			return err
-		}
-		return t.answerURLs(&in, func() answerer[parsed] {
-			return answerer[parsed]{text: list.listSite, json: list.appendSite}
-		})
-	}
-	return cmd
 }
 
 // A suffixList is the Public Suffix List that is used.

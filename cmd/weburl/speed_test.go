@@ -102,7 +102,7 @@ func BenchmarkJSONLines(b *testing.B) {
 				reading = min(reading, cputime.Process(func() {
 					i := 0
 					for line := range bytes.Lines(text.Bytes()) {
-						requests[i].unmarshal(line, in.handsThrough)
+						requests[i].unmarshal(line, "input", in.handsThrough)
 						i++
 					}
 				}))

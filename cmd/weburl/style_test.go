@@ -57,8 +57,9 @@ func styled(s style, r request) string {
 	var reporter textReporter
 	reporter.report(tool, &found)
 	reporter.end(tool)
-	tool.explain(r, spec.Current, nil, false)
-	tool.explainEditions(r, nil, false)
+	var steps answers.Stepper
+	tool.showExplanation(answers.Read(r.asInput(), spec.Current, nil, &steps), steps.Steps)
+	tool.showEditions(readEditions(&r, nil))
 	tool.stdout.Flush()
 	return b.String()
 }

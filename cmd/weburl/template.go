@@ -21,14 +21,14 @@ func appendTemplate(b []byte, parts []part, u weburl.URL, shown func(string) str
 		switch {
 		case p.get != nil:
 			value := p.get(u)
-			if value == "" && p.must {
-				return b, &ownError{"missing-part", "there is no " + p.name}
+			if value == "" && p.must && (p.has == nil || !p.has(u)) {
+				return b, errMissing(p.name)
 			}
 			b = append(b, shown(value)...)
 		case p.all != nil:
 			values := p.all(u)
 			if len(values) == 0 && p.must {
-				return b, &ownError{"missing-part", "there is no " + p.name}
+				return b, errMissing(p.name)
 			}
 			for i, value := range values {
 				if i > 0 {
@@ -43,14 +43,20 @@ func appendTemplate(b []byte, parts []part, u weburl.URL, shown func(string) str
 	return b, nil
 }
 
+// errMissing is about a URL without a part that must be there.
+func errMissing(name string) error {
+	return &ownError{"missing-part", "the URL has no " + name}
+}
+
 // A part is a part of a template: what to get of a URL, all values to get of it
 // or, if both are nil, text.
 type part struct {
 	literal string
 	get     getter
 	all     func(weburl.URL) []string
-	name    string // of what to get
-	must    bool   // a URL without it fails
+	name    string                // of what to get
+	has     func(weburl.URL) bool // tells an empty part from a missing one; nil if empty is missing
+	must    bool                  // a URL without it fails
 }
 
 type getter func(weburl.URL) string
@@ -60,6 +66,7 @@ type field struct {
 	name  string
 	about string
 	get   getter
+	has   func(weburl.URL) bool // as in a part
 
 	// modifier is the name of another way to write it, which is modified.
 	modifier string
@@ -82,12 +89,12 @@ var fields = []field{
 		modifier: "default", modified: func(u weburl.URL) string { return decimal(u.PortOrDefault()) }},
 	{name: "path", about: "/docs/a.html", get: weburl.URL.Path},
 	{name: "pathname", about: "the same", get: weburl.URL.Path},
-	{name: "query", about: "q=blue", get: func(u weburl.URL) string { return first(u.Query()) }},
-	{name: "search", about: "?q=blue", get: func(u weburl.URL) string { return prefixed("?", first(u.Query())) }},
+	{name: "query", about: "q=blue", has: hasQuery, get: func(u weburl.URL) string { return first(u.Query()) }},
+	{name: "search", about: "?q=blue", has: hasQuery, get: func(u weburl.URL) string { return prefixed("?", first(u.Query())) }},
 	{name: "query:NAME", about: "the value of the query's first parameter NAME, decoded"},
 	{name: "query-all:NAME", about: "all its values, decoded, with tabs between them"},
-	{name: "fragment", about: "top", get: func(u weburl.URL) string { return first(u.Fragment()) }},
-	{name: "hash", about: "#top", get: func(u weburl.URL) string { return prefixed("#", first(u.Fragment())) }},
+	{name: "fragment", about: "top", has: hasFragment, get: func(u weburl.URL) string { return first(u.Fragment()) }},
+	{name: "hash", about: "#top", has: hasFragment, get: func(u weburl.URL) string { return prefixed("#", first(u.Fragment())) }},
 	{name: "origin", about: "https://example.org:8080, or null", get: func(u weburl.URL) string { return u.Origin().String() },
 		modifier: "unicode", modified: func(u weburl.URL) string { return u.Origin().Unicode() }},
 	{name: "site", about: "https://example.org, or null", get: func(u weburl.URL) string { return site.Of(u.Origin()).String() }},
@@ -96,6 +103,9 @@ var fields = []field{
 	{name: "suffix", about: "the public suffix", get: publicSuffix,
 		modifier: "unicode", modified: func(u weburl.URL) string { return unicodeDomain(publicSuffix(u)) }},
 }
+
+func hasQuery(u weburl.URL) bool    { _, ok := u.Query(); return ok }
+func hasFragment(u weburl.URL) bool { _, ok := u.Fragment(); return ok }
 
 func registrableDomain(u weburl.URL) string { return first(site.RegistrableDomain(u.Host())) }
 
@@ -125,12 +135,16 @@ func fieldList() string {
 	return b.String()
 }
 
-// parseTemplate returns the parts of a template, which may be the name of a part
-// without braces.
-func parseTemplate(s string) (parts []part, err error) {
-	if !strings.ContainsAny(s, `{\`) {
-		if p, err := parsePart(s); err == nil {
+// parseTemplate returns the parts of a template. One without a brace is the name of a
+// part or, if literal is set, text.
+func parseTemplate(s string, literalToo bool) (parts []part, err error) {
+	if !strings.Contains(s, "{") {
+		p, err := parsePart(s)
+		switch {
+		case err == nil:
 			return []part{p}, nil
+		case !literalToo:
+			return nil, notInTemplate(s, err)
 		}
 	}
 	var literal strings.Builder
@@ -152,7 +166,7 @@ func parseTemplate(s string) (parts []part, err error) {
 			case '\\', '{', '}':
 				literal.WriteByte(c)
 			default:
-				return nil, misuse(`unknown \%c in the template, there are \n, \t, \\, \{ and \}`, c)
+				return nil, misuse(`unknown \%c in the template, known: \n, \t, \\, \{ and \}`, c)
 			}
 		case c == '{':
 			end := strings.IndexByte(s[i:], '}')
@@ -186,7 +200,7 @@ func parsePart(s string) (part, error) {
 	if err != nil && p.all == nil {
 		return p, err
 	}
-	p.get = f.get
+	p.get, p.has = f.get, f.has
 	for modifier := range strings.SplitSeq(modifiers, "|") {
 		switch {
 		case modifiers == "":
@@ -205,7 +219,7 @@ func parsePart(s string) (part, error) {
 			if f.modifier != "" {
 				names = append(names, f.modifier)
 			}
-			return p, misuse("{%s} cannot be written as %q%s", name, modifier, didYouMean(modifier, names))
+			return p, misuse("{%s} has no modifier %q%s", name, modifier, didYouMean(modifier, names))
 		}
 	}
 	return p, nil
@@ -213,7 +227,10 @@ func parsePart(s string) (part, error) {
 
 func fieldNamed(name string) (field, error) {
 	if parameter, ok := strings.CutPrefix(name, "query:"); ok {
-		return field{get: func(u weburl.URL) string { return first(form.Parse(query(u)).Get(parameter)) }}, nil
+		return field{
+			get: func(u weburl.URL) string { return first(form.Parse(query(u)).Get(parameter)) },
+			has: func(u weburl.URL) bool { return form.Parse(query(u)).Has(parameter) },
+		}, nil
 	}
 	var names []string
 	for _, f := range fields {
@@ -222,8 +239,38 @@ func fieldNamed(name string) (field, error) {
 		}
 		names = append(names, f.name)
 	}
+	if part, ok := otherNames[name]; ok {
+		return field{}, misuse("unknown part {%s}, did you mean %s?", name, part)
+	}
 	if suggestion := didYouMean(name, names); suggestion != "" {
 		return field{}, misuse("unknown part {%s}%s", name, suggestion)
 	}
-	return field{}, misuse("unknown part {%s}, there are %s", name, strings.Join(names, ", "))
+	return field{}, misuse("unknown part {%s}; known: %s", clipped(name, mostShown), strings.Join(names, ", "))
+}
+
+// otherNames are parts by their names in other programs: trurl, Python, curl, Java.
+var otherNames = map[string]string{
+	"url":       "href",
+	"user":      "username",
+	"pass":      "password",
+	"netloc":    "host",
+	"authority": "host",
+	"params":    "query",
+	"anchor":    "fragment",
+	"tld":       "suffix",
+}
+
+// notInTemplate returns why a template without a brace is an error. The cause is why it
+// is not a part.
+func notInTemplate(s string, cause error) error {
+	if s == "" {
+		return misuse("the template is empty")
+	}
+	if strings.ContainsAny(s, ":/") && weburl.CanParse(s) {
+		return misuse("the first argument of get is a template, such as href or '{scheme} {host}', and %q is a URL", clipped(s, mostShown))
+	}
+	if strings.ContainsAny(s, " \t\\") {
+		return misuse("the template %q has no part in braces, such as {host}; --literal allows that", clipped(s, mostShown))
+	}
+	return cause
 }

@@ -114,7 +114,7 @@ func TestParametersLikeURLSearchParams(t *testing.T) {
 			edit = appendParameter(name, value)
 		case 2:
 			params.Delete(name)
-			edit = deleteParameters(name)
+			edit = new(edits).deleteParameters(name)
 		default:
 			params.Sort()
 			edit = sortParameters
@@ -135,7 +135,7 @@ func FuzzTemplate(f *testing.F) {
 	}
 	u := weburl.MustParse("https://h/a?b=c")
 	f.Fuzz(func(t *testing.T, template string) {
-		parts, err := parseTemplate(template)
+		parts, err := parseTemplate(template, true)
 		for _, part := range parts {
 			if part.get != nil {
 				part.get(u)

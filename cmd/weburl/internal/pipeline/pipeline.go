@@ -25,6 +25,10 @@ type Chunks struct {
 	// Full is how many bytes a worker waits for, if it is not 0. That is for work
 	// that needs many lines at once.
 	Full int
+
+	// Serial is for work on a chunk that depends on what came of the chunks before:
+	// there is one worker.
+	Serial bool
 }
 
 // Size returns how long a chunk is at most, unless a line is longer.
@@ -32,6 +36,9 @@ func (c Chunks) Size() int { return max(c.Full, ChunkSize) }
 
 // Workers returns how many workers there are.
 func (c Chunks) Workers() int {
+	if c.Serial {
+		return 1
+	}
 	if c.Full > 0 {
 		// Each needs much memory, and waits for its turn for little of its time.
 		return min(runtime.GOMAXPROCS(0), maxWorkers)
