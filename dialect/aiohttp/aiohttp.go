@@ -33,9 +33,28 @@ var Dialect = &dialect.Dialect{
 		Title:   "aiohttp 3.8.4-1+deb12u2",
 		Address: "https://docs.aiohttp.org/en/v3.8.4/client_quickstart.html",
 	},
-	Components: pyhttp.YarlComponents,
-	Parse:      read,
-	Connect:    connect,
+	Components:   pyhttp.YarlComponents,
+	Parse:        read,
+	Connect:      connect,
+	ProxyRequest: proxyRequest,
+}
+
+// proxyRequest returns the request for any scheme with a proxy. The URL is without
+// userinfo and fragment, unless there is a password alone.
+func proxyRequest(url string, r *dialect.Reading) (string, *dialect.Failure) {
+	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
+	if scheme != "https" && scheme != "wss" {
+		_, u, _ := request(pyhttp.ParseYarl(url))
+		u.Fragment = "" // and the slash goes that stands before it where a path is missing
+		return "GET " + u.String(), nil
+	}
+	if host[0] == '[' && strings.Contains(host, "%") {
+		host = host[1 : len(host)-1]
+	}
+	if port == "" || port == "0" {
+		port = "443"
+	}
+	return "CONNECT " + host + ":" + port, nil
 }
 
 // connect refuses a URL without a port, if its scheme has no default one.

@@ -40,30 +40,41 @@ var Dialect = &dialect.Dialect{
 		Title:   "httpx 0.23.3-1 with rfc3986 1.5.0-2",
 		Address: "https://github.com/encode/httpx/tree/0.23.3",
 	},
-	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
-	Parse:      read,
-	Connect:    connect,
+	Components:   dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
+	Parse:        read,
+	Connect:      connect,
+	ProxyRequest: proxyRequest,
+}
+
+// proxyRequest returns the request of a Client with proxies for http and https. The
+// host is without brackets, and a path need not begin with a slash: "http://h\\@i" is
+// sent as "http://h%5C@i".
+func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+	scheme := r.Get(dialect.Scheme).String()
+	if scheme != "http" && scheme != "https" {
+		return "", nil
+	}
+	host, failure := hostOf(r)
+	if failure != nil {
+		return "", failure
+	}
+	port, hasPort := r.Get(dialect.Port).Text()
+	if scheme == "https" {
+		if port == "" || port == "0" {
+			port = "443"
+		}
+		return "CONNECT " + host + ":" + port, nil
+	}
+	if hasPort {
+		host += ":" + port
+	}
+	return "GET http://" + host + pyhttp.Target(r), nil
 }
 
 func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
-	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
-	switch scheme {
-	case "http", "https", "ws", "wss":
-	default:
-		host = ""
-	}
-	if host == "" {
-		return pyhttp.Refuse("UnsupportedProtocol", "httpx has http, https, ws and wss only, and these with a host")
-	}
-	if strings.HasPrefix(host, "xn--") {
-		for label := range strings.SplitSeq(strings.TrimSuffix(host, "."), ".") {
-			if _, ok := resolve.PythonIDNALabel(label); !ok {
-				return pyhttp.Refuse("IDNAError", "the host cannot be decoded")
-			}
-		}
-	}
-	if strings.HasPrefix(host, "[") && strings.Contains(host, ":") {
-		host = host[1 : len(host)-1]
+	host, failure := hostOf(r)
+	if failure != nil {
+		return dialect.Destination{}, failure
 	}
 	ascii, ok := resolve.IDNA2003(host)
 	if !ok {
@@ -75,7 +86,31 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 			port = ""
 		}
 	}
-	return dialect.NewDestination(scheme, resolve.GNU(ascii), port), nil
+	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNU(ascii), port), nil
+}
+
+// hostOf returns the host for a request, without brackets.
+func hostOf(r *dialect.Reading) (string, *dialect.Failure) {
+	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
+	switch scheme {
+	case "http", "https", "ws", "wss":
+	default:
+		host = ""
+	}
+	if host == "" {
+		return "", fail("UnsupportedProtocol", "httpx has http, https, ws and wss only, and these with a host")
+	}
+	if strings.HasPrefix(host, "xn--") {
+		for label := range strings.SplitSeq(strings.TrimSuffix(host, "."), ".") {
+			if _, ok := resolve.PythonIDNALabel(label); !ok {
+				return "", fail("IDNAError", "the host cannot be decoded")
+			}
+		}
+	}
+	if strings.HasPrefix(host, "[") && strings.Contains(host, ":") {
+		host = host[1 : len(host)-1]
+	}
+	return host, nil
 }
 
 func read(input, base string) (r dialect.Reading) {

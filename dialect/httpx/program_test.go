@@ -26,3 +26,7 @@ func TestDestinations(t *testing.T) {
 		},
 	})
 }
+
+func TestProxyRequests(t *testing.T) {
+	readers.CompareRequests(t, readers.Httpx, httpx.Dialect, nil)
+}

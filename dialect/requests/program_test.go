@@ -15,3 +15,7 @@ func TestProgram(t *testing.T) {
 func TestDestinations(t *testing.T) {
 	readers.CompareDestinations(t, readers.Requests, requests.Dialect, func(*dialect.Reading) bool { return false })
 }
+
+func TestProxyRequests(t *testing.T) {
+	readers.CompareRequests(t, readers.Requests, requests.Dialect, nil)
+}

@@ -43,13 +43,32 @@ var Dialect = &dialect.Dialect{
 		Title:   "requests 2.28.1+dfsg-1",
 		Address: "https://requests.readthedocs.io/en/v2.28.1/",
 	},
-	Components: pyhttp.Components,
-	Parse:      read,
-	Connect:    connect,
+	Components:   pyhttp.Components,
+	Parse:        read,
+	Connect:      connect,
+	ProxyRequest: proxyRequest,
+}
+
+// proxyRequest returns the request of the adapter. A userinfo is not part of it, nor is
+// a fragment.
+func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+	s, _ := urllib.URLSplit(r.Href, "")
+	_, s.Netloc, _ = s.CutUserinfo()
+	s.Fragment = ""
+	u, ok := pyhttp.ParseURL(s.Reparse())
+	if !ok {
+		return "", dialect.Fail("LocationParseError", "the host or port is not one").Failure
+	}
+	return pyhttp.ProxyRequest(r, u.String(), target(r))
 }
 
 // connect returns where urllib3 connects, which reads the request target as a URL.
 func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	return pyhttp.Connect(r, target(r))
+}
+
+// target returns the attribute path_url of a PreparedRequest.
+func target(r *dialect.Reading) string {
 	s, _ := urllib.URLSplit(r.Href, "")
 	target := s.Path
 	if target == "" {
@@ -58,7 +77,7 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	if s.Query != "" {
 		target += "?" + s.Query
 	}
-	return pyhttp.Connect(r, target)
+	return target
 }
 
 func read(input, base string) dialect.Reading {

@@ -47,6 +47,9 @@ var Dialect = &dialect.Dialect{
 	Connect: func(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 		return pyhttp.Connect(r, pyhttp.Target(r))
 	},
+	ProxyRequest: func(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+		return pyhttp.ProxyRequest(r, r.Href, pyhttp.Target(r))
+	},
 }
 
 func read(input, base string) (r dialect.Reading) {

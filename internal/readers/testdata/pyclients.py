@@ -11,9 +11,9 @@ import socket
 import sys
 import urllib.parse
 
-for name in list(os.environ):
-    if name.lower().endswith("_proxy"):
-        del os.environ[name]
+for name in ("http_proxy", "https_proxy", "all_proxy", "no_proxy"):
+    os.environ.pop(name, None)
+    os.environ.pop(name.upper(), None)
 
 
 DEFAULT_PORTS = {"ftp": 21, "ftps": 990, "ldap": 389, "ldaps": 636, "gopher": 70}
@@ -47,8 +47,11 @@ class Urllib3:
         u = self.urllib3.util.parse_url(url)
         return answer(u.scheme, u.auth, "?", "?", u.host, u.port, u.path, u.query, u.fragment, href or u.url)
 
-    def connect(self, url):
-        self.urllib3.PoolManager(retries=0, timeout=5).request("GET", url)
+    def connect(self, url, proxy=None):
+        manager = self.urllib3.PoolManager(retries=0, timeout=5)
+        if proxy:
+            manager = self.urllib3.ProxyManager(proxy, retries=0, timeout=5)
+        manager.request("GET", url)
 
 
 class Requests(Urllib3):
@@ -79,8 +82,8 @@ class Requests(Urllib3):
         self.session.get_adapter(request.url).get_connection(request.url)
         return self.attributes(request.url, request.url)
 
-    def connect(self, url):
-        self.requests.get(url, timeout=5)
+    def connect(self, url, proxy=None):
+        self.requests.get(url, timeout=5, proxies=proxy and {"http": proxy, "https": proxy})
 
 
 class Yarl:
@@ -180,12 +183,12 @@ class Aiohttp(Yarl):
     def close(self):
         self.loop.run_until_complete(self.session.close())
 
-    def connect(self, url):
-        self.loop.run_until_complete(self.get(url))
+    def connect(self, url, proxy=None):
+        self.loop.run_until_complete(self.get(url, proxy))
 
-    async def get(self, url):
+    async def get(self, url, proxy):
         async with self.Session() as session:
-            async with session.get(url, timeout=5):
+            async with session.get(url, timeout=5, proxy=proxy):
                 pass
 
 
@@ -213,9 +216,9 @@ class Httpx:
             query if question else None, fragment if number else None, str(u),
         )
 
-    def connect(self, url):
+    def connect(self, url, proxy=None):
         if self.client is None:  # it reads certificates, which takes long
-            self.client = self.httpx.Client()
+            self.client = self.httpx.Client(proxies=proxy and {"http://": proxy, "https://": proxy})
         self.client.get(url)
 
 
@@ -232,9 +235,12 @@ def main():
         if not fields:
             sys.stdout.flush()
             continue
-        if sys.argv[2:] == ["connect"]:
+        if sys.argv[2:]:
             try:
-                client.connect(text(fields[0]))
+                if sys.argv[2] == "proxy":
+                    client.connect(text(fields[0]), "http://127.0.0.1:" + sys.argv[3])
+                else:
+                    client.connect(text(fields[0]))
             except Exception as error:
                 sys.stdout.write("done " + type(error).__name__ + "\n")
             else:

@@ -1,0 +1,50 @@
+package pyhttp
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl/dialect"
+)
+
+// ProxyRequest returns the request of a ProxyManager of urllib3 for a reading with the
+// components of a URL. Absolute is the URL for http, as it is sent, and target is the
+// path and query, which are for https and also for a scheme that it does not know.
+func ProxyRequest(r *dialect.Reading, absolute, target string) (string, *dialect.Failure) {
+	scheme := r.Get(dialect.Scheme).String()
+	if scheme == "http" {
+		for i := range len(absolute) {
+			if c := absolute[i]; c <= ' ' || c == 0x7F {
+				return refuseRequest("InvalidURL", "a control character or space in the host")
+			}
+		}
+		return "GET " + absolute, nil
+	}
+	host := r.Get(dialect.Host).String()
+	if scheme == "https" && host == "" {
+		return refuseRequest("LocationValueError", "there is no host")
+	}
+	if _, ok := ParseURL(target); !ok {
+		return refuseRequest("LocationParseError", "the path and query, which are read as a URL again, are none")
+	}
+	if scheme != "https" {
+		return "GET " + encodeTarget(target), nil
+	}
+	port := r.Get(dialect.Port).String()
+	if port == "" || port == "0" {
+		port = "443"
+	}
+	return "CONNECT " + host + ":" + port, nil
+}
+
+// encodeTarget is _encode_target.
+func encodeTarget(target string) string {
+	path, query, hasQuery := strings.Cut(target, "?")
+	if path = encode(path, pathBytes); hasQuery {
+		path += "?" + encode(query, queryBytes)
+	}
+	return path
+}
+
+func refuseRequest(name, message string) (string, *dialect.Failure) {
+	return "", dialect.Fail(name, message).Failure
+}
