@@ -15,8 +15,8 @@
 //   - The path of a request is read as a URL once more, so that it refuses
 //     "http://h//a:b".
 //
-// Version 2 differs in these: it takes more than one "/" at the start of a path for
-// one, and refuses a scheme that is missing.
+// Version 2.7.0 connects for "http://h//a:b", takes port 0 as it is, and warns if there
+// is no scheme. In the other points it is the same.
 package urllib3
 
 import (
