@@ -31,9 +31,10 @@ var Dialect = &dialect.Dialect{
 		Title:   "Go, package net/http of " + runtime.Version(),
 		Address: strings.Replace(neturl.Dialect.Source.Address, "/url", "/http", 1),
 	},
-	Components: neturl.Dialect.Components,
-	Parse:      neturl.Dialect.Parse,
-	Connect:    connect,
+	Components:   neturl.Dialect.Components,
+	Parse:        neturl.Dialect.Parse,
+	Connect:      connect,
+	ProxyRequest: neturl.Dialect.ProxyRequest,
 }
 
 func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {

@@ -63,6 +63,14 @@ var (
 		return []string{php, "-n", driver}, run(php, "--version")
 	}}
 
+	// Guzzle is an HTTP client in PHP. PHP binds an extension to the libraries of its own
+	// before those that are preloaded, but for libcurl if that is preloaded, too.
+	Guzzle = Program{"Guzzle", "guzzle.php", func(driver string) ([]string, error) {
+		command := []string{"/bin/sh", "-c", `LD_PRELOAD="$LD_PRELOAD libcurl.so.4" exec "$@"`, "sh",
+			"/usr/bin/php8.2", "-n", "-d", "extension=curl", driver}
+		return command, run(command[0], append(command[1:], "check")...)
+	}}
+
 	// Ruby is module URI.
 	Ruby = Program{"Ruby", "ruby.rb", func(driver string) ([]string, error) {
 		const ruby = "/usr/bin/ruby3.1"

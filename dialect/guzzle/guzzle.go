@@ -1,0 +1,123 @@
+// Package guzzle has the URLs of Guzzle 7.4.5 as a dialect, as Debian 12 has it with
+// guzzlehttp/psr7 2.4.5, PHP 8.2 and libcurl 7.88.1.
+//
+// Guzzle reads a URL by parse_url, once it has percent-encoded what is not a delimiter,
+// and decodes the components. It writes them as a URL, which libcurl reads once more. So
+// "http:/evil.example/" has no host to Guzzle, and libcurl goes to evil.example.
+//
+// What is up to a "://[" with an IPv6 address after it is not encoded, but decoded all the
+// same: to libcurl, "http://a%40evil.example/://[::1]" is a URL of evil.example. A URL that
+// is not UTF-8 is empty, or what is up to that address.
+//
+// A test runs the library and compares the two on random inputs.
+package guzzle
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/curl"
+)
+
+func init() { dialect.Register(Dialect) }
+
+// Dialect is the client of Guzzle as a dialect, "guzzle". A base is its option base_uri.
+//
+// Components are those of the URI of the request, of which an empty one is null, except
+// for the path. There are no complaints, and a failure has the name of the exception.
+//
+// A program connects as libcurl does for this URI without its fragment, and for http and
+// https alone.
+var Dialect = &dialect.Dialect{
+	Name: "guzzle",
+	Source: dialect.Source{
+		Title:   "Guzzle 7.4.5, with guzzlehttp/psr7 2.4.5 and libcurl 7.88.1",
+		Address: "https://docs.guzzlephp.org/en/stable/",
+	},
+	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
+		dialect.Path, dialect.Query, dialect.Fragment),
+	Parse:        read,
+	Connect:      connect,
+	ProxyRequest: proxyRequest,
+}
+
+func read(input, base string) dialect.Reading {
+	u, ok := parse(input)
+	if ok && base != "" {
+		b, ok := parse(base)
+		if !ok {
+			return malformed().OfBase()
+		}
+		if u, ok = b.resolve(u); !ok {
+			return malformed()
+		}
+	}
+	if !ok {
+		return malformed()
+	}
+	if u.scheme == "" && u.host != "" {
+		u.scheme = "http"
+		u.removeDefaultPort()
+	}
+	return u.reading()
+}
+
+func malformed() dialect.Reading {
+	return dialect.Fail("MalformedUriException", "parse_url or the class Uri does not take it")
+}
+
+func (u *uri) reading() (r dialect.Reading) {
+	r.Set(dialect.Scheme, unlessEmpty(u.scheme))
+	r.Set(dialect.Userinfo, unlessEmpty(u.userinfo))
+	r.Set(dialect.Host, unlessEmpty(u.host))
+	r.Set(dialect.Port, unlessEmpty(u.port))
+	r.Set(dialect.Path, dialect.Text(u.path))
+	r.Set(dialect.Query, unlessEmpty(u.query))
+	r.Set(dialect.Fragment, unlessEmpty(u.fragment))
+	r.Href = u.String()
+	return r
+}
+
+func unlessEmpty(s string) dialect.Value {
+	if s == "" {
+		return dialect.Null
+	}
+	return dialect.Text(s)
+}
+
+// toCurl returns the URL that libcurl is given, and how libcurl reads it.
+func toCurl(r *dialect.Reading) (url string, reading dialect.Reading) {
+	url = r.Href
+	if fragment := r.Get(dialect.Fragment).String(); fragment != "" {
+		url = strings.TrimSuffix(url, "#"+fragment)
+	}
+	return url, curl.Dialect.Parse(url, "")
+}
+
+func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	_, c := toCurl(r)
+	if failure := refusal(&c); failure != nil {
+		return dialect.Destination{}, failure
+	}
+	return curl.Dialect.Destination(&c)
+}
+
+// refusal returns why libcurl does not even begin with a URL.
+func refusal(c *dialect.Reading) *dialect.Failure {
+	if c.Failure != nil {
+		return c.Failure
+	}
+	if scheme := c.Get(dialect.Scheme).String(); scheme != "http" && scheme != "https" {
+		return dialect.Fail("CURLE_UNSUPPORTED_PROTOCOL", "the client allows http and https only").Failure
+	}
+	return nil
+}
+
+// proxyRequest is that of libcurl.
+func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+	url, c := toCurl(r)
+	if failure := refusal(&c); failure != nil {
+		return "", failure
+	}
+	return curl.Dialect.ProxyRequest(url, &c)
+}

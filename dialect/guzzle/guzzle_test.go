@@ -1,0 +1,56 @@
+package guzzle_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/guzzle"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+// Guzzle sees no host in the first URL, and another one in the second.
+func Example() {
+	for _, input := range []string{"http:/evil.example/", "http://a%40evil.example/://[::1]"} {
+		r := guzzle.Dialect.Parse(input, "")
+		fmt.Println(r.Get(dialect.Host))
+		fmt.Println(guzzle.Dialect.Destination(&r))
+	}
+	// Output:
+	//
+	// http evil.example:80 <nil>
+	// a@evil.example
+	// http evil.example:80 <nil>
+}
+
+func TestRegistered(t *testing.T) {
+	if dialect.Lookup("guzzle") != guzzle.Dialect {
+		t.Error("not registered")
+	}
+}
+
+func TestDestination(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{"good.example/a", "http good.example:80 <nil>"},
+		{"//good.example/a", "http good.example:80 <nil>"},
+		{"http://bücher.de:81/", "http xn--bcher-kva.de:81 <nil>"},
+		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
+		{"http://[::1]:80/\xff", "http [::1]:80 <nil>"},
+	} {
+		r := guzzle.Dialect.Parse(c.input, "")
+		d, failure := guzzle.Dialect.Destination(&r)
+		if got := fmt.Sprint(d, " ", failure); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
+		}
+	}
+	for _, input := range []string{"ftp://h/", "http://h /", "http:///h", "\xff", "http:h/", ""} {
+		r := guzzle.Dialect.Parse(input, "")
+		if d, failure := guzzle.Dialect.Destination(&r); failure == nil {
+			t.Errorf("%q goes to %v", input, d)
+		}
+	}
+}
+
+func TestLinear(t *testing.T) { readers.Linear(t, guzzle.Dialect) }
+
+func FuzzParse(f *testing.F) { readers.Fuzz(f, guzzle.Dialect) }
