@@ -10,6 +10,7 @@
 //   - dialect/aiohttp, Python's aiohttp
 //   - dialect/curl, libcurl
 //   - dialect/gohttp, the client of Go's net/http
+//   - dialect/guzzle, the client of Guzzle in PHP
 //   - dialect/html5, the URLs of W3C HTML5
 //   - dialect/httpclient4 and dialect/httpclient5, Apache HttpClient
 //   - dialect/httpx, Python's httpx

@@ -176,7 +176,7 @@ func TestNames(t *testing.T) {
 // TestPlain checks that there are no signs in URLs that all read the same way.
 func TestPlain(t *testing.T) {
 	for _, input := range []string{
-		"http://example.com/", "https://EXAMPLE.com:443/a%20b?c=d&e#f", "http://example.com:8080", "http://[2001:DB8::1]/",
+		"http://example.com/", "https://EXAMPLE.com:443/a%20b?c=d&e#f", "http://example.com:8080", "http://[2001:db8::1]/",
 		"http://192.0.2.1/", "https://xn--mnchen-3ya.de/", "http://example.com?u=http://a@b/",
 	} {
 		t.Run(input, func(t *testing.T) {

@@ -27,6 +27,7 @@ var programs = []struct {
 	{"aiohttp", readers.Aiohttp},
 	{"httpx", readers.Httpx},
 	{"php", readers.PHP},
+	{"guzzle", readers.Guzzle},
 	{"ruby", readers.Ruby},
 	{"addressable", readers.Addressable},
 	{"java-url", readers.JavaURL},

@@ -12,6 +12,7 @@ import (
 	_ "github.com/weburl/weburl/dialect/aiohttp"
 	_ "github.com/weburl/weburl/dialect/curl"
 	_ "github.com/weburl/weburl/dialect/gohttp"
+	_ "github.com/weburl/weburl/dialect/guzzle"
 	_ "github.com/weburl/weburl/dialect/html5"
 	_ "github.com/weburl/weburl/dialect/httpclient4"
 	_ "github.com/weburl/weburl/dialect/httpclient5"
@@ -34,7 +35,7 @@ import (
 
 // The readers and historical dialects, and both.
 var (
-	present = lookup("whatwg-2026-07", "neturl", "gohttp", "curl", "python", "urllib3", "requests", "yarl", "aiohttp", "httpx", "php", "ruby", "addressable",
+	present = lookup("whatwg-2026-07", "neturl", "gohttp", "curl", "python", "urllib3", "requests", "yarl", "aiohttp", "httpx", "php", "guzzle", "ruby", "addressable",
 		"java-url", "java-uri", "okhttp", "httpclient4", "httpclient5",
 		"node-legacy", "rfc3986-lenient")
 	historical = lookup("whatwg-2024", "whatwg-2017-06", "whatwg-2017-03", "html5", "webspecs", "rfc3986")
@@ -66,7 +67,7 @@ func lookup(names ...string) (list []*dialect.Dialect) {
 // Readers returns the dialects that are asked where none are named: those of the
 // present day. They are the URL Standard, which browsers follow, the URL parsers
 // of curl, Go, Java (both), Node.js, PHP, Python and Ruby and its gem addressable, the
-// HTTP clients of Go, OkHttp, Apache (both) and Python (urllib3, requests, aiohttp with
+// HTTP clients of Go, Guzzle, OkHttp, Apache (both) and Python (urllib3, requests, aiohttp with
 // its parser yarl, httpx), and the regular expression of RFC 3986, which many programs
 // have instead of a parser.
 func Readers() []*dialect.Dialect { return slices.Clone(present) }

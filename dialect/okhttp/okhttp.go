@@ -97,7 +97,13 @@ func unlessEmpty(s string) dialect.Value {
 // port to find a proxy.
 func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	host := r.Get(dialect.Host).String()
-	if host[0] != '[' && strings.ContainsAny(host, "\"<>^`{|}") {
+	if host[0] == '[' {
+		return dialect.NewDestination(r.Get(dialect.Scheme).String(), java.Host(host), r.Get(dialect.Port).String()), nil
+	}
+	if _, ok := canonicalHost(host); !ok { // a class of the client reads the host once more
+		return dialect.Destination{}, dialect.Fail("IllegalArgumentException", "the host that IDNA returns is invalid").Failure
+	}
+	if strings.ContainsAny(host, "\"<>^`{|}") {
 		return dialect.Destination{}, dialect.Fail("RuntimeException", "a character in the host that java.net.URI does not take").Failure
 	}
 	return dialect.NewDestination(r.Get(dialect.Scheme).String(), java.Host(host), r.Get(dialect.Port).String()), nil

@@ -31,6 +31,7 @@ func TestRegistered(t *testing.T) {
 
 func TestDestination(t *testing.T) {
 	for _, c := range []struct{ input, want string }{
+		{"http://ß\u2025/", "no host IllegalArgumentException: the host that IDNA returns is invalid"},
 		{"http://faß.de/", "http fass.de:80 <nil>"},
 		{"http://bücher.de./", "http xn--bcher-kva.de:80 <nil>"},
 		{"http://0x7f.1/", "http 0x7f.1:80 <nil>"},
