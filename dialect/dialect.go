@@ -6,6 +6,13 @@ type Dialect struct {
 	// [Lookup] finds the dialect by.
 	Name string
 
+	// Aliases are other names by which [Lookup] finds the dialect, such as "net/url".
+	Aliases []string
+
+	// Title says to people which readers it is: "browsers and Node". It is empty if
+	// the name says so.
+	Title string
+
 	// Source says where the dialect is written down or, for a dialect that is a
 	// program, which program and version it is.
 	Source Source

@@ -226,3 +226,21 @@ func empty(r dialect.Reading) bool {
 	}
 	return true
 }
+
+func TestAliases(t *testing.T) {
+	current := dialect.Lookup("whatwg-" + spec.Current.Name)
+	for _, name := range []string{"browser", "Browsers", "whatwg", "WHATWG-" + spec.Current.Name} {
+		if dialect.Lookup(name) != current {
+			t.Errorf("%s is not the current edition", name)
+		}
+	}
+	if current.Title != "browsers and Node" || dialect.Lookup("whatwg-2024").Title == current.Title {
+		t.Errorf("the current edition is %q, and an older one %q", current.Title, dialect.Lookup("whatwg-2024").Title)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("an alias is the name of another dialect")
+		}
+	}()
+	dialect.Register(&dialect.Dialect{Name: "new", Aliases: []string{"BROWSER"}, Parse: current.Parse})
+}

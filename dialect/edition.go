@@ -27,13 +27,20 @@ func init() {
 }
 
 // Edition returns an edition of the URL Standard as a dialect. Those of package
-// spec are registered, under names such as "whatwg-2026-07".
+// spec are registered, under names such as "whatwg-2026-07". The newest has the
+// aliases "browser", "browsers" and "whatwg".
 //
 // The path of a reading is the serialized one, and the host is, too. A username
 // or password is null when it is empty: the standard does not distinguish them.
 func Edition(e *spec.Edition) *Dialect {
+	title, aliases := "the URL Standard of "+e.Name, []string(nil)
+	if e == spec.Current {
+		title, aliases = "browsers and Node", []string{"browser", "browsers", "whatwg"}
+	}
 	return &Dialect{
 		Name:       "whatwg-" + e.Name,
+		Aliases:    aliases,
+		Title:      title,
 		Source:     editionSources[e.Name],
 		Components: SetOf(Scheme, Username, Password, Host, Port, Path, Query, Fragment),
 		Parse:      func(input, base string) Reading { return parseEdition(e, input, base) },

@@ -1,5 +1,7 @@
 package dialect
 
+import "cmp"
+
 // A Proxy is an HTTP proxy: a program that connects to the host that it finds in
 // the first line of a request.
 type Proxy struct {
@@ -27,7 +29,8 @@ func (d *Dialect) Through(p *Proxy) *Dialect {
 		return nil
 	}
 	t := *d
-	t.Name = d.Name + "+" + p.Name
+	t.Name, t.Aliases = d.Name+"+"+p.Name, nil
+	t.Title = cmp.Or(d.Title, d.Name) + " behind " + p.Name
 	t.Source.Title = d.Source.Title + ", through " + p.Source.Title
 	t.ProxyRequest = nil
 	t.Parse = func(input, base string) Reading {

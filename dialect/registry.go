@@ -2,6 +2,7 @@ package dialect
 
 import (
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -12,16 +13,16 @@ var registry struct {
 
 // Register adds a dialect, which must not change afterwards. It is meant to be
 // called from init functions, and panics if the dialect lacks a name or a Parse
-// function, or if there is one of this name.
+// function, or if there is one of this name or of one of its aliases.
 func Register(d *Dialect) {
 	if d.Name == "" || d.Parse == nil {
 		panic("dialect: Register of a dialect without Name or Parse")
 	}
 	registry.Lock()
 	defer registry.Unlock()
-	for _, e := range registry.list {
-		if e.Name == d.Name {
-			panic("dialect: Register called twice for " + d.Name)
+	for _, name := range append([]string{d.Name}, d.Aliases...) {
+		if find(name) != nil {
+			panic("dialect: Register called twice for " + name)
 		}
 	}
 	registry.list = append(registry.list, d)
@@ -36,12 +37,18 @@ func All() []*Dialect {
 	return slices.Clone(registry.list)
 }
 
-// Lookup returns the dialect of this name, or nil if there is none.
+// Lookup returns the dialect that has this name or alias, or nil if there is none.
+// Letter case does not matter. "browser" is the newest edition of the URL Standard.
 func Lookup(name string) *Dialect {
 	registry.RLock()
 	defer registry.RUnlock()
+	return find(name)
+}
+
+// find is for those who have locked the registry.
+func find(name string) *Dialect {
 	for _, d := range registry.list {
-		if d.Name == name {
+		if strings.EqualFold(d.Name, name) || slices.ContainsFunc(d.Aliases, func(a string) bool { return strings.EqualFold(a, name) }) {
 			return d
 		}
 	}

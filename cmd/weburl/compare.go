@@ -131,6 +131,20 @@ func paragraphOf(names []string) string {
 	return strings.Join(wrap(strings.Join(names, ", ")+".", 80), "\n")
 }
 
+// dialectNamed returns the dialect of a name or an alias. Its error lists the names,
+// and others that the caller knows.
+func dialectNamed(name string, others ...string) (*dialect.Dialect, error) {
+	if d := dialect.Lookup(name); d != nil {
+		return d, nil
+	}
+	names := append(dialectNames(dialect.All()), others...)
+	known := slices.Clone(names)
+	for _, d := range dialect.All() {
+		known = append(known, d.Aliases...)
+	}
+	return nil, misuse("unknown dialect %q%s; known: %s", name, didYouMean(name, known), strings.Join(names, ", "))
+}
+
 // dialectsNamed returns the dialects with some names.
 func dialectsNamed(names []string) (dialects []*dialect.Dialect, err error) {
 	for _, name := range names {
@@ -141,9 +155,9 @@ func dialectsNamed(names []string) (dialects []*dialect.Dialect, err error) {
 		case "all":
 			named = append(compare.Readers(), compare.Historical()...)
 		default:
-			d := dialect.Lookup(name)
-			if d == nil {
-				return nil, misuse("unknown dialect %q, there are %s, and historical and all", name, strings.Join(dialectNames(dialect.All()), ", "))
+			d, err := dialectNamed(name, "historical", "all")
+			if err != nil {
+				return nil, err
 			}
 			named = []*dialect.Dialect{d}
 		}

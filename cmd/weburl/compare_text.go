@@ -92,18 +92,21 @@ func (t *tool) showReading(x *compare.Comparison) {
 	switch f {
 	case nil:
 	case compare.Unresolved:
-		t.println(0, paint(t.style.warning, x.Dialects[0].Name+" does not resolve references."))
+		t.println(0, paint(t.style.warning, titleOf(x.Dialects[0])+": does not resolve references."))
 		return
 	default:
-		t.println(0, paint(t.style.fatal, x.Dialects[0].Name+" refuses it."))
+		t.println(0, paint(t.style.fatal, titleOf(x.Dialects[0])+": refuses it."))
 		return
 	}
-	where := " connects to no host."
+	where := ": connects to no host."
 	if to := x.Destinations[0]; to.Host != "" {
-		where = " goes to " + visible(to.String()) + "."
+		where = ": connects to " + visible(to.String()) + "."
 	}
-	t.println(0, paint(t.style.title, x.Dialects[0].Name+where))
+	t.println(0, paint(t.style.title, titleOf(x.Dialects[0])+where))
 }
+
+// titleOf returns a dialect as it is told to people.
+func titleOf(d *dialect.Dialect) string { return compare.Names([]*dialect.Dialect{d})[0] }
 
 // The components that have a column, if a dialect has something in it.
 var comparedComponents = [...]dialect.Component{
@@ -127,7 +130,7 @@ const notEqual = "≠ "
 func (t *tool) showReadings(x *compare.Comparison) {
 	first := len("DIALECT")
 	for _, d := range x.Dialects {
-		first = max(first, len(d.Name))
+		first = max(first, len(titleOf(d)))
 	}
 	columns := comparedColumns(x)
 	if t.columns > 0 {
@@ -142,7 +145,7 @@ func (t *tool) showReadings(x *compare.Comparison) {
 		t.println(0, paint(t.style.label, strings.TrimRight(header, " ")))
 	}
 	for row, d := range x.Dialects {
-		line := fmt.Sprintf("%-*s", first, d.Name)
+		line := fmt.Sprintf("%-*s", first, titleOf(d))
 		if x.Failures[row] == compare.Unresolved {
 			t.println(0, line+strings.Repeat(" ", gap)+paint(t.style.note, "does not resolve references"))
 			continue
@@ -346,7 +349,7 @@ func verdictOf(x *compare.Comparison) (string, func(style) *color.Color) {
 	case len(places) == 0:
 		return "No dialect reads it.", func(s style) *color.Color { return s.fatal }
 	case x.Level == compare.Refused && len(compare.Names(places[0].Dialects)) == 1:
-		return "Only " + compare.Names(places[0].Dialects)[0] + " reads it.", c
+		return "Refused by all but " + compare.Names(places[0].Dialects)[0] + ".", c
 	case x.Level == compare.Refused:
 		verdict = "Those that read it go to one destination."
 	case x.Level == compare.Spelling:

@@ -62,9 +62,9 @@ all.`,
 						return misuse("--dialect and --%s cannot be combined", other)
 					}
 				}
-				d := dialect.Lookup(dialectName)
-				if d == nil {
-					return misuse("unknown dialect %q; known: %s", dialectName, strings.Join(dialectNames(dialect.All()), ", "))
+				d, err := dialectNamed(dialectName)
+				if err != nil {
+					return err
 				}
 				return parseByDialect(c, d)
 			}

@@ -54,7 +54,7 @@ func (t *tool) listReading(d *dialect.Dialect, r *request, reading *dialect.Read
 	if r.hasBase {
 		t.row("base", visible(r.base), nil, "")
 	}
-	t.row("dialect", d.Name, nil, "")
+	t.row("dialect", titleOf(d), nil, "")
 	for c := range dialect.Component(dialect.NumComponents) {
 		if value, ok := reading.Get(c).Text(); ok && d.Components.Has(c) {
 			t.row(c.String(), visible(value), nil, "")

@@ -164,8 +164,8 @@ func TestNames(t *testing.T) {
 		dialects []*dialect.Dialect
 		want     []string
 	}{
-		{[]*dialect.Dialect{neturl, one}, []string{"neturl", "whatwg-2026-07"}},
-		{[]*dialect.Dialect{neturl, one, two, neturl}, []string{"neturl", "whatwg (2 editions)", "neturl"}},
+		{[]*dialect.Dialect{neturl, one}, []string{"Go's net/url", "browsers and Node"}},
+		{[]*dialect.Dialect{neturl, one, two, neturl}, []string{"Go's net/url", "the URL Standard (2 editions)", "Go's net/url"}},
 	} {
 		if got := Names(test.dialects); !slices.Equal(got, test.want) {
 			t.Errorf("got %q, want %q", got, test.want)

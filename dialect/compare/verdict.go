@@ -1,7 +1,9 @@
 package compare
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/weburl/weburl/dialect"
@@ -69,7 +71,7 @@ func (c *Comparison) writePlaces(b *strings.Builder, describe func(dialect.Desti
 			b.WriteString("; ")
 		}
 		names, verb := Names(who[where]), " go to "
-		if len(names) == 1 {
+		if len(names) == 1 && !strings.Contains(names[0], " and ") {
 			verb = " goes to "
 		}
 		b.WriteString(list(names) + verb + where)
@@ -113,8 +115,9 @@ func (c *Comparison) Refusals() (list []Refusal) {
 	return list
 }
 
-// Names returns the names of dialects as they are told to people: if several
-// editions of the URL Standard are among them, they are one name.
+// Names returns dialects as they are told to people: their titles, or the names of
+// those without. If several editions of the URL Standard are among them, they are
+// one.
 func Names(dialects []*dialect.Dialect) (names []string) {
 	editions, at := 0, 0
 	for _, d := range dialects {
@@ -124,10 +127,10 @@ func Names(dialects []*dialect.Dialect) (names []string) {
 			}
 			at = len(names)
 		}
-		names = append(names, d.Name)
+		names = append(names, cmp.Or(d.Title, d.Name))
 	}
 	if editions > 1 {
-		names[at] = fmt.Sprintf("whatwg (%d editions)", editions)
+		names[at] = fmt.Sprintf("the URL Standard (%d editions)", editions)
 	}
 	return names
 }
@@ -138,5 +141,9 @@ func list(words []string) string {
 		return strings.Join(words, "")
 	}
 	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
+	and := " and "
+	if slices.ContainsFunc(words, func(w string) bool { return strings.Contains(w, and) }) {
+		and = ", and "
+	}
+	return strings.Join(words[:last], ", ") + and + words[last]
 }

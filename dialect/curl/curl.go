@@ -58,7 +58,8 @@ func init() { dialect.Register(Dialect) }
 //
 // A failure has the name of the CURLUcode.
 var Dialect = &dialect.Dialect{
-	Name: "curl",
+	Name:    "curl",
+	Aliases: []string{"libcurl"},
 	Source: dialect.Source{
 		Title:   "libcurl 7.88.1, the URL API with the flags of a transfer",
 		Address: "https://curl.se/libcurl/c/curl_url_set.html",

@@ -15,7 +15,8 @@ func init() { dialect.Register(Dialect) }
 // URL is to those who fetch it. It complains of inputs that are not valid URLs,
 // potentially surrounded by spaces.
 var Dialect = &dialect.Dialect{
-	Name: "html5",
+	Name:  "html5",
+	Title: "HTML5 of 2012",
 	Source: dialect.Source{
 		Title:   "HTML5, section URLs (W3C drafts of 2011 and 2012)",
 		Address: "https://www.w3.org/TR/2012/CR-html5-20121217/",

@@ -33,7 +33,9 @@ func init() { dialect.Register(Dialect) }
 // authority without a host it connects nowhere: the client of package
 // java.net.http throws an IllegalArgumentException.
 var Dialect = &dialect.Dialect{
-	Name: "java-uri",
+	Name:    "java-uri",
+	Aliases: []string{"java.net.URI"},
+	Title:   "java.net.URI",
 	Source: dialect.Source{
 		Title:   "Java 17, java.net.URI",
 		Address: "https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/net/URI.html",

@@ -35,7 +35,9 @@ func init() { dialect.Register(Dialect) }
 // refuses more than the constructor, such as a backslash in the userinfo. This
 // does not count, as programs use the class to check what others connect to.
 var Dialect = &dialect.Dialect{
-	Name: "java-url",
+	Name:    "java-url",
+	Aliases: []string{"java.net.URL"},
+	Title:   "java.net.URL",
 	Source: dialect.Source{
 		Title:   "Java 17, java.net.URL",
 		Address: "https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/net/URL.html",

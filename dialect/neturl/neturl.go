@@ -27,7 +27,9 @@ func init() { dialect.Register(Dialect) }
 // names: a failure has the name of the error's type, EscapeError or
 // InvalidHostError, and otherwise the name Error.
 var Dialect = &dialect.Dialect{
-	Name: "neturl",
+	Name:    "neturl",
+	Aliases: []string{"net/url"},
+	Title:   "Go's net/url",
 	Source: dialect.Source{
 		Title:   "Go, package net/url of " + runtime.Version(),
 		Address: "https://pkg.go.dev/net/url" + release(),

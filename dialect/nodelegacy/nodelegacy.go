@@ -41,7 +41,9 @@ func init() { dialect.Register(Dialect) }
 // A program connects to the host as getaddrinfo of the GNU C library takes it, or
 // to localhost for http and https without one.
 var Dialect = &dialect.Dialect{
-	Name: "node-legacy",
+	Name:    "node-legacy",
+	Aliases: []string{"url.parse"},
+	Title:   "Node's url.parse",
 	Source: dialect.Source{
 		Title:   "Node.js 24, url.parse",
 		Address: "https://nodejs.org/docs/latest-v24.x/api/url.html#legacy-url-api",

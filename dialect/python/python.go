@@ -38,7 +38,9 @@ func init() { dialect.Register(Dialect) }
 //
 // A failure has the name ValueError.
 var Dialect = &dialect.Dialect{
-	Name: "python",
+	Name:    "python",
+	Aliases: []string{"urllib", "urllib.parse", "urlparse", "urlsplit"},
+	Title:   "Python's urllib",
 	Source: dialect.Source{
 		Title:   "Python 3.11.2-6+deb12u6, module urllib.parse",
 		Address: "https://docs.python.org/3.11/library/urllib.parse.html",

@@ -15,7 +15,8 @@ func init() { dialect.Register(Dialect) }
 // scheme is null. It never complains: what is not an error is right. Failures
 // have the name of a rule, or "no-scheme" for a base that has none.
 var Dialect = &dialect.Dialect{
-	Name: "rfc3986",
+	Name:  "rfc3986",
+	Title: "RFC 3986",
 	Source: dialect.Source{
 		Title:   "RFC 3986, Uniform Resource Identifier (URI): Generic Syntax (January 2005)",
 		Address: "https://www.rfc-editor.org/rfc/rfc3986",

@@ -25,7 +25,8 @@ func init() { dialect.Register(Dialect) }
 // RFC calls undefined being null. A scheme may have any characters but "/", "?",
 // "#" and ":", and a port any but "@" and ":".
 var Dialect = &dialect.Dialect{
-	Name: "rfc3986-lenient",
+	Name:  "rfc3986-lenient",
+	Title: "the regexp of RFC 3986",
 	Source: dialect.Source{
 		Title:   "RFC 3986, appendix B: Parsing a URI Reference with a Regular Expression",
 		Address: "https://www.rfc-editor.org/rfc/rfc3986#appendix-B",

@@ -38,7 +38,8 @@ func init() { dialect.Register(Dialect) }
 // A program, be it Net::HTTP, connects to what getaddrinfo of the GNU C library
 // makes of the method hostname.
 var Dialect = &dialect.Dialect{
-	Name: "ruby",
+	Name:  "ruby",
+	Title: "Ruby's URI",
 	Source: dialect.Source{
 		Title:   "Ruby 3.1, URI 0.11.0",
 		Address: "https://docs.ruby-lang.org/en/3.1/URI.html",

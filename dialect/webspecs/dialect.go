@@ -7,7 +7,8 @@ func init() { dialect.Register(Dialect) }
 // Dialect is this package as a dialect, "webspecs". The path of a reading is
 // [URL.Pathname]; a username or port is null when it is empty.
 var Dialect = &dialect.Dialect{
-	Name: "webspecs",
+	Name:  "webspecs",
+	Title: "webspecs of 2014",
 	Source: dialect.Source{
 		Title:   "URL, by Sam Ruby and others (webspecs, December 2014)",
 		Address: "https://github.com/webspecs/url",
