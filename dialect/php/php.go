@@ -36,7 +36,9 @@ func init() { dialect.Register(Dialect) }
 // input, does not count, as programs use parse_url to check what others connect
 // to.
 var Dialect = &dialect.Dialect{
-	Name: "php",
+	Name:    "php",
+	Aliases: []string{"parse_url"},
+	Title:   "PHP's parse_url",
 	Source: dialect.Source{
 		Title:   "PHP 8.2, parse_url",
 		Address: "https://www.php.net/manual/en/function.parse-url.php",
@@ -48,7 +50,11 @@ var Dialect = &dialect.Dialect{
 	ProxyRequest: proxyRequest,
 }
 
+// connect returns where a stream for http connects. Streams refuse a URL with U+0000.
 func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	if strings.Contains(r.Href, "\x00") {
+		return dialect.Destination{}, dialect.Fail("ValueError", "the URL has a null byte").Failure
+	}
 	host, port := r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
 	if end := strings.IndexByte(host, ']'); strings.HasPrefix(host, "[") {
 		switch after := host[end+1:]; {
