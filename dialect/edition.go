@@ -33,7 +33,7 @@ func init() {
 // The path of a reading is the serialized one, and the host is, too. A username
 // or password is null when it is empty: the standard does not distinguish them.
 func Edition(e *spec.Edition) *Dialect {
-	title, aliases := "the URL Standard of "+e.Name, []string(nil)
+	title, aliases := "URL Standard "+e.Name, []string(nil)
 	if e == spec.Current {
 		title, aliases = "browsers and Node", []string{"browser", "browsers", "whatwg"}
 	}

@@ -118,7 +118,7 @@ something cannot be read or written.`,
 		}
 		return err
 	}
-	addGroup(root, "read", "Inspect:", t.command(parseVerb()), t.checkCommand(), t.command(explainVerb()), t.compareCommand(), t.command(getVerb()), t.queryCommand(), t.command(resolveVerb()), t.command(matchVerb()))
+	addGroup(root, "read", "Inspect:", t.command(parseVerb()), t.checkCommand(), t.command(explainVerb()), t.compareCommand(), t.confuseCommand(), t.command(getVerb()), t.queryCommand(), t.command(resolveVerb()), t.command(matchVerb()))
 	addGroup(root, "write", "Change and convert:", t.command(setVerb()), t.buildCommand(), t.command(canonVerb()), t.command(columnsVerb()), t.sqlCommand(), t.command(encodeVerb()), t.command(decodeVerb()), t.command(pathVerb()))
 	addGroup(root, "trust", "Hosts and security:", t.command(siteVerb()), t.command(displayVerb()), t.command(idnaVerb()), t.guardCommand())
 	root.InitDefaultCompletionCmd("completion")

@@ -5,7 +5,8 @@
 // [HostsDiffer] is the question that a gate asks before it lets a request
 // through, where one program checks a URL and another one fetches it; [Disagree]
 // is for a gate that rejects what some reader refuses as well. [Judge] grades
-// how much readers differ, as a [Level], and [Compare] tells all of it.
+// how much readers differ, as a [Level], and [Compare] tells all of it. [Confuse]
+// finds URLs that fool one reader about another.
 //
 // Importing the package registers the dialects of this module. [Readers] are
 // those of the present day, which are asked if none are named. Each of them is a

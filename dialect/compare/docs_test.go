@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/internal/readers"
@@ -38,6 +39,9 @@ func TestDocs(t *testing.T) {
 		{"dialects", "hosts", hostsTable},
 		{"dialects", "kasztp", kasztpTable},
 		{"dialects", "kasztp-reasons", kasztpReasonsTable},
+		{"confusions", "confusions", confusionMatrix},
+		{"confusions", "confusion-urls", confusionURLs},
+		{"confusions", "published", publishedTable},
 		{"compare", "attacks", func(t testing.TB) [][]string { return attacksTable(modelComparisons(attackQuestions())) }},
 	} {
 		t.Run(table.name, func(t *testing.T) {
@@ -151,16 +155,24 @@ func tricksTable(all []*Comparison) [][]string {
 	return rows
 }
 
-// shown returns an input as Go source has it, for a cell.
+// shown returns an input, for a cell.
 func shown(input, base string) string {
-	text := code(strings.Trim(strconv.Quote(input), `"`))
-	if strings.Contains(input, `\`) && strconv.CanBackquote(input) {
-		text = code(input)
-	}
+	text := code(literal(input))
 	if base != "" {
 		text += " on " + code(base)
 	}
 	return text
+}
+
+// literal returns a string as it is if people can see all of it, and otherwise as Go
+// source has it, without the quotes.
+func literal(s string) string {
+	for _, c := range s {
+		if !strconv.IsPrint(c) || c == utf8.RuneError {
+			return strings.ReplaceAll(strings.Trim(strconv.Quote(s), `"`), `\"`, `"`)
+		}
+	}
+	return s
 }
 
 // goes tells where a reader goes: a host, with the port if it is not usual.
@@ -174,9 +186,9 @@ func goes(c *Comparison, i int) string {
 	case to.Host == "":
 		return "no host"
 	case to.Port != "" && to.Port != resolvePort(to.Scheme):
-		return code(strings.Trim(strconv.Quote(to.Host+":"+to.Port), `"`))
+		return code(literal(to.Host + ":" + to.Port))
 	}
-	return code(strings.Trim(strconv.Quote(to.Host), `"`))
+	return code(literal(to.Host))
 }
 
 func resolvePort(scheme string) string { return dialect.NewDestination(scheme, "h", "").Port }
@@ -211,24 +223,29 @@ func attackQuestions() (questions []readers.Question) {
 func attacksTable(all []*Comparison) [][]string {
 	rows := [][]string{{"URL", "known as", "level", "who goes where"}}
 	for i, c := range all {
-		var who []string
-		for _, p := range c.Places() {
-			host := "no host"
-			if p.Destination.Host != "" {
-				host = code(strings.Trim(strconv.Quote(p.Destination.Host), `"`))
-			}
-			who = append(who, host+": "+list(Names(p.Dialects)))
-		}
-		var refuse []*dialect.Dialect
-		for _, r := range c.Refusals() {
-			refuse = append(refuse, r.Dialects...)
-		}
-		if len(refuse) > 0 {
-			who = append(who, "refused: "+list(Names(refuse)))
-		}
-		rows = append(rows, []string{shown(c.Input, c.Base), attacks[i].about, c.Level.String(), strings.Join(who, "; ")})
+		rows = append(rows, []string{shown(c.Input, c.Base), attacks[i].about, c.Level.String(), whoGoesWhere(c)})
 	}
 	return rows
+}
+
+// whoGoesWhere tells where the readers go, and who refuses.
+func whoGoesWhere(c *Comparison) string {
+	var who []string
+	for _, p := range c.Places() {
+		host := "no host"
+		if p.Destination.Host != "" {
+			host = code(literal(p.Destination.Host))
+		}
+		who = append(who, host+": "+list(Names(p.Dialects)))
+	}
+	var refuse []*dialect.Dialect
+	for _, r := range c.Refusals() {
+		refuse = append(refuse, r.Dialects...)
+	}
+	if len(refuse) > 0 {
+		who = append(who, "refused: "+list(Names(refuse)))
+	}
+	return strings.Join(who, "; ")
 }
 
 // markdown writes a table whose first row is its head. Cells of digits are set

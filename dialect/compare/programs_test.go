@@ -16,27 +16,28 @@ import (
 
 // programs are the dialects that are modelled on a program, and the program.
 var programs = []struct {
-	name    string
-	program readers.Program
+	name     string
+	program  readers.Program
+	connects bool // its driver connects, too
 }{
-	{"curl", readers.Curl},
-	{"python", readers.Python},
-	{"urllib3", readers.Urllib3},
-	{"requests", readers.Requests},
-	{"yarl", readers.Yarl},
-	{"aiohttp", readers.Aiohttp},
-	{"httpx", readers.Httpx},
-	{"php", readers.PHP},
-	{"guzzle", readers.Guzzle},
-	{"ruby", readers.Ruby},
-	{"addressable", readers.Addressable},
-	{"java-url", readers.JavaURL},
-	{"java-uri", readers.JavaURI},
-	{"okhttp", readers.OkHttp},
-	{"httpclient4", readers.HttpClient4},
-	{"httpclient5", readers.HttpClient5},
-	{"node-legacy", readers.NodeLegacy},
-	{"rfc3986-lenient", readers.RFC3986},
+	{"curl", readers.Curl, true},
+	{"python", readers.Python, true},
+	{"urllib3", readers.Urllib3, true},
+	{"requests", readers.Requests, true},
+	{"yarl", readers.Yarl, true},
+	{"aiohttp", readers.Aiohttp, true},
+	{"httpx", readers.Httpx, true},
+	{"php", readers.PHP, true},
+	{"guzzle", readers.Guzzle, true},
+	{"ruby", readers.Ruby, true},
+	{"addressable", readers.Addressable, true},
+	{"java-url", readers.JavaURL, true},
+	{"java-uri", readers.JavaURI, true},
+	{"okhttp", readers.OkHttp, true},
+	{"httpclient4", readers.HttpClient4, true},
+	{"httpclient5", readers.HttpClient5, true},
+	{"node-legacy", readers.NodeLegacy, true},
+	{"rfc3986-lenient", readers.RFC3986, false},
 }
 
 // A running program reads URLs in place of its model.
@@ -114,6 +115,7 @@ func TestPrograms(t *testing.T) {
 	t.Run("ordinary", func(t *testing.T) { testOrdinary(t, all) })
 	t.Run("corpora", func(t *testing.T) { testCorpora(t, all) })
 	t.Run("tables", func(t *testing.T) { testTables(t, all) })
+	t.Run("confusions", func(t *testing.T) { testConfusions(t, all) })
 }
 
 // testTricks holds HostsDiffer to the programs, on random inputs full of tricks:
@@ -227,4 +229,82 @@ func testCorpora(t *testing.T, all []running) {
 		}
 	}
 	t.Logf("%d URLs that are not ordinary, %d alarms", len(questions), alarms)
+}
+
+// testConfusions holds each URL that Confuse finds for two readers, all pairs of them,
+// to the programs: the validator reads the host that it is to see, and the fetcher
+// connects. The standard and net/url have no program here: net/url is its own.
+func testConfusions(t *testing.T, all []running) {
+	pairs := confusionsOfAll(t)
+	byName := make(map[string]*running)
+	for i := range all {
+		byName[all[i].dialect.Name] = &all[i]
+	}
+	reads, connects := make(map[string][]readers.Question), make(map[string][]string)
+	for _, p := range pairs {
+		for _, c := range p.found {
+			reads[p.validator.Name] = append(reads[p.validator.Name], readers.Question{Input: c.URL})
+			connects[p.fetcher.Name] = append(connects[p.fetcher.Name], c.URL)
+		}
+	}
+	hosts, attempts := make(map[string]map[string]string), make(map[string]map[string][]readers.Attempt)
+	for name, questions := range reads {
+		p := byName[name]
+		if p == nil {
+			continue
+		}
+		answers, err := p.Ask(questions)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hosts[name] = make(map[string]string)
+		for i, q := range questions {
+			r := readingOf(p.dialect, q, &answers[i])
+			host := r.Get(dialect.Host).String()
+			if n := len(host); n > 2 && host[0] == '[' && host[n-1] == ']' {
+				host = host[1 : n-1]
+			}
+			if r.Failure != nil {
+				host = "refused: " + r.Failure.Name
+			}
+			hosts[name][q.Input] = host
+		}
+	}
+	for _, p := range programs {
+		urls := connects[p.name]
+		if len(urls) == 0 || !p.connects {
+			continue
+		}
+		connector := p.program.PrepareConnect(t)()
+		attempts[p.name] = make(map[string][]readers.Attempt)
+		for _, url := range urls {
+			if _, ok := attempts[p.name][url]; ok {
+				continue
+			}
+			to, _, err := connector.Connect(url)
+			if err != nil {
+				t.Fatal(err)
+			}
+			attempts[p.name][url] = to
+		}
+	}
+	confirmed := 0
+	for _, p := range pairs {
+		for _, c := range p.found {
+			ok := true
+			if host, asked := hosts[p.validator.Name][c.URL]; asked && host != c.Seen {
+				ok = false
+				t.Errorf("%s, %s: %+q: the validator sees %+q, not %+q", p.validator.Name, p.fetcher.Name, c.URL, host, c.Seen)
+			}
+			if to, asked := attempts[p.fetcher.Name][c.URL]; asked && !readers.GoesTo(c.Goes, to) {
+				ok = false
+				t.Errorf("%s, %s: %+q: the fetcher connects to %v, not %s", p.validator.Name, p.fetcher.Name, c.URL, to, c.Goes)
+			}
+			if ok {
+				confirmed++
+			}
+		}
+	}
+	need.Compared(t, "confusions of all pairs of programs", confirmed, nil)
+	t.Logf("%d confusions of %d pairs", confirmed, len(pairs))
 }

@@ -26,7 +26,9 @@ func init() { dialect.Register(Dialect) }
 // connects to 0.0.0.0, which is this machine. The resolver is the one that is written in
 // Go, the default on most systems.
 var Dialect = &dialect.Dialect{
-	Name: "gohttp",
+	Name:    "gohttp",
+	Aliases: []string{"net/http"},
+	Title:   "Go's net/http",
 	Source: dialect.Source{
 		Title:   "Go, package net/http of " + runtime.Version(),
 		Address: strings.Replace(neturl.Dialect.Source.Address, "/url", "/http", 1),

@@ -32,7 +32,8 @@ func init() { dialect.Register(Dialect) }
 // A program connects with a client that HttpClients.createDefault returns. It refuses
 // schemes other than http and https.
 var Dialect = &dialect.Dialect{
-	Name: "httpclient4",
+	Name:  "httpclient4",
+	Title: "Apache HttpClient 4",
 	Source: dialect.Source{
 		Title:   "Apache HttpClient 4.5.14",
 		Address: "https://hc.apache.org/httpcomponents-client-4.5.x/",

@@ -31,7 +31,8 @@ func init() { dialect.Register(Dialect) }
 // A program connects with a client that HttpClients.createDefault returns. It refuses
 // schemes other than http and https.
 var Dialect = &dialect.Dialect{
-	Name: "httpclient5",
+	Name:  "httpclient5",
+	Title: "Apache HttpClient 5",
 	Source: dialect.Source{
 		Title:   "Apache HttpClient 5.2.1",
 		Address: "https://hc.apache.org/httpcomponents-client-5.2.x/",

@@ -33,7 +33,8 @@ func init() { dialect.Register(Dialect) }
 // A program connects with a client that OkHttpClient has by default. It refuses a host
 // with a character that java.net.URI does not take, such as "|".
 var Dialect = &dialect.Dialect{
-	Name: "okhttp",
+	Name:  "okhttp",
+	Title: "OkHttp",
 	Source: dialect.Source{
 		Title:   "OkHttp 3.13.1, HttpUrl",
 		Address: "https://square.github.io/okhttp/3.x/okhttp/okhttp3/HttpUrl.html",

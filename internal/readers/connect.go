@@ -253,6 +253,11 @@ func sameDestination(d dialect.Destination, failure *dialect.Failure, attempts [
 	return len(attempts) == 1 || d.Host == ""
 }
 
+// GoesTo reports whether attempts, of which there is one at least, are all to host.
+func GoesTo(host string, attempts []Attempt) bool {
+	return len(attempts) > 0 && !slices.ContainsFunc(attempts, func(a Attempt) bool { return !sameHost(host, a.Host) })
+}
+
 // sameHost reports whether the program tried the host of a destination. Zones are
 // of this machine: an interface that it does not have is none, or makes a name of
 // an address.

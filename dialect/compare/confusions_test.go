@@ -1,0 +1,170 @@
+package compare
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/ssrf"
+)
+
+// kindsShown are how the page names what a validator sees.
+var kindsShown = [kinds]struct{ letter, meaning string }{
+	{"A", code(confusedSeen)},
+	{"B", "a host under " + code(confusedSeen)},
+	{"C", "another host than " + code(confusedGoes)},
+	{"D", "no host"},
+}
+
+// kindOf returns the kind of a confusion.
+func kindOf(c Confusion) uint8 {
+	switch {
+	case c.Seen == confusedSeen:
+		return seesHost
+	case strings.HasSuffix(c.Seen, "."+confusedSeen):
+		return seesUnder
+	case c.Seen != "":
+		return seesOther
+	}
+	return seesNone
+}
+
+// A shortest names the shortest URL of each kind that fools some pair.
+type shortest struct {
+	names  map[string]string // by kind and URL
+	counts [kinds]int
+	rows   [][]string
+}
+
+// name returns the name of the first confusion of a pair, which is of the gravest
+// kind that it has.
+func (s *shortest) name(found []Confusion) string {
+	if len(found) == 0 {
+		return "–"
+	}
+	c := found[0]
+	kind := kindOf(c)
+	key := fmt.Sprint(kind, c.URL)
+	if s.names[key] == "" {
+		s.counts[kind]++
+		s.names[key] = fmt.Sprint(kindsShown[kind].letter, s.counts[kind])
+		s.rows = append(s.rows, []string{s.names[key], shown(c.URL, ""), code(string(c.Class)), kindsShown[kind].meaning})
+	}
+	return s.names[key]
+}
+
+// confusionTables returns the matrix of all pairs, and the URLs that its cells name.
+func confusionTables(t testing.TB) (matrix, urls [][]string) {
+	pairs := confusionsOfAll(t)
+	s := shortest{names: make(map[string]string)}
+	matrix = [][]string{{"validator, down; fetcher, across"}}
+	cells := make(map[[2]*dialect.Dialect]string)
+	for kind := range kinds { // so that A1 comes before B1
+		for _, p := range pairs {
+			if len(p.found) > 0 && kindOf(p.found[0]) == kind {
+				cells[[2]*dialect.Dialect{p.validator, p.fetcher}] = s.name(p.found)
+			}
+		}
+	}
+	for _, d := range present {
+		matrix[0] = append(matrix[0], code(d.Name))
+	}
+	for _, v := range present {
+		row := []string{code(v.Name)}
+		for _, f := range present {
+			cell := cells[[2]*dialect.Dialect{v, f}]
+			if cell == "" && v != f {
+				cell = "–"
+			}
+			row = append(row, cell)
+		}
+		matrix = append(matrix, row)
+	}
+	return matrix, append([][]string{{"", "URL", "class", "the validator sees"}}, s.rows...)
+}
+
+func confusionMatrix(t testing.TB) [][]string {
+	matrix, _ := confusionTables(t)
+	return matrix
+}
+
+func confusionURLs(t testing.TB) [][]string {
+	_, urls := confusionTables(t)
+	return urls
+}
+
+// published are cases that have been published, the newest first. The hosts of their
+// payloads are replaced by names for examples, 127.0.0.1, and addresses for
+// documentation. A payload that is empty has not been published, or was not found.
+var published = []struct{ name, link, about, payload, base string }{
+	{"langflow 14430", "https://github.com/langflow-ai/langflow/pull/14430", "a check, then Requests or HTTPX", "", ""},
+	{"w3lib 285", "https://github.com/scrapy/w3lib/pull/285", "its own `_urlsplit`, then a browser", `http://evil.example\@good.example/`, ""},
+	{"vlang 27945", "https://github.com/vlang/v/issues/27945", "`net.urllib`, then `net.http`, of V", `http://127.0.0.1\@good.example/`, ""},
+	{"async-http-client 2237", "https://github.com/AsyncHttpClient/async-http-client/pull/2237", "`java.net.URI` or a browser's parser, then AsyncHttpClient", `https://good.example\@evil.example/`, ""},
+	{"onefilellm 79", "https://github.com/jimmc414/onefilellm/issues/79", "`urlparse`, then requests", "http://127.0.0.%31/", ""},
+	{"crawl4ai, an advisory of 2026", "https://vulnwatch.ai/entry/019ed317-a3a5-7314-84d3-50c31101a8af", "a list of address ranges, then a crawler", "http://[64:ff9b::a9fe:a9fe]/", ""},
+	{"open-webui 24534", "https://github.com/open-webui/open-webui/pull/24534", "`urlparse`, then requests or aiohttp", `http://127.0.0.1:6666\@192.0.2.1`, ""},
+	{"CVE-2026-45400, Open WebUI before 0.9.5", "https://www.sentinelone.com/vulnerability-database/cve-2026-45400/", "`urlparse`, then requests", "", ""},
+	{"CVE-2026-46526, GHSA-g23j-2vwm-5c25, local-deep-research", "https://github.com/LearningCircuit/local-deep-research/pull/3873", "`urlparse`, then requests", `http://127.0.0.1\@192.0.2.1`, ""},
+	{"GLM-V 264", "https://github.com/zai-org/GLM-V/issues/264", "`urlparse`, then requests", `http://127.0.0.1\@192.0.2.1`, ""},
+	{"AutoResearchClaw 254", "https://github.com/aiming-lab/AutoResearchClaw/issues/254", "`urlparse`, then crawl4ai", `http://127.0.0.1:6666\@192.0.2.1`, ""},
+	{"PraisonAI 1578", "https://github.com/MervinPraison/PraisonAI/pull/1578", "`urlparse`, then requests or httpx", `http://127.0.0.1:6666\@192.0.2.1`, ""},
+	{"safebrowsing 157", "https://github.com/google/safebrowsing/pull/157", "the library's own parser, then a browser", "", ""},
+	{"GHSA-v359-jj2v-j536, vLLM", "https://github.com/vllm-project/vllm/pull/34743", "urllib3, then aiohttp, which has yarl; described as “backslash-@”", `http://good.example\@evil.example/`, ""},
+	{"CVE-2023-28628, GHSA-cp4w-6x4w-v2h5, lambdaisland/uri", "https://github.com/advisories/GHSA-cp4w-6x4w-v2h5", "a regular expression, then a browser", `https://evil.example\\@good.example`, ""},
+	{"CVE-2021-32786, mod_auth_openidc", "https://www.sonarsource.com/blog/security-implications-of-url-parsing-differentials/", "the module, then a browser", "", ""},
+	{"mod_auth_openidc 565", "https://github.com/OpenIDC/mod_auth_openidc/issues/565", "`oidc_validate_redirect_url`, then a browser", `/\evil.example/a?https://good.example/`, "https://good.example/"},
+	{"mod_auth_openidc 672", "https://github.com/OpenIDC/mod_auth_openidc/issues/672", "a check of the host, then a browser", `https://evil.example\.good.example/`, ""},
+	{"urllib3 2368", "https://github.com/urllib3/urllib3/issues/2368", "urllib3, then a browser", "https:/evil.example/a/b", ""},
+	{"CVE-2020-13956, Apache HttpClient", "https://github.com/apple/servicetalk/pull/1306", "`java.net.URI`, then HttpClient before 4.5.13", "", ""},
+	{"CVE-2020-8910, Closure Library", "https://github.com/python/cpython/issues/84518", "`goog.uri.utils`, then a browser", `https://evil.example\.good.example`, ""},
+	{"CVE-2019-14809, Go", "https://github.com/golang/vulndb/issues/211", "net/url before 1.12.8, then a browser", "", ""},
+	{"CVE-2018-3774, url-parse", "https://github.com/jsdom/whatwg-url/issues/137", "url-parse, then a browser", `https://evil.example:80\\@good.example/`, ""},
+	{"CVE-2019-13038, mod_auth_mellon", "https://github.com/latchset/mod_auth_mellon/issues/2", "a check of the host, then a browser", "http:evil.example", "https://good.example/"},
+	{"AsyncHttpClient 1455", "https://github.com/AsyncHttpClient/async-http-client/issues/1455", "`java.net.URI`, then AsyncHttpClient or `java.net.URL` of Java 8", "http://good.example:81#@evil.example:82/aaa/b?q", ""},
+	{"CPython 74685", "https://github.com/python/cpython/issues/74685", "a browser's parser, then urllib of Python 3.6 and before", "http://good.example#@evil.example", ""},
+	{"url-parse 29", "https://github.com/unshiftio/url-parse/issues/29", "url-parse, then a browser", `http://evil.example\@good.example`, ""},
+	{"URI.js 233", "https://github.com/medialize/URI.js/pull/233", "URI.js, then a browser", `http://evil.example\www.good.example/foo`, ""},
+	{"zuri 8", "https://github.com/Vexu/zuri/issues/8", "zuri, then a browser", "https://192.0.2.1&@198.51.100.2%23@203.0.113.3", ""},
+	{"url-cheatsheet-data 30", "https://github.com/PortSwigger/url-cheatsheet-data/issues/30", "a library of Google, then a browser", "http://[::1]@[::1]@evil.example", ""},
+}
+
+func publishedTable(testing.TB) [][]string {
+	rows := [][]string{{"case", "check, then use", "payload", "who goes where", "`guard`", "`guard --agree`"}}
+	for _, p := range published {
+		row := []string{"[" + p.name + "](" + p.link + ")", p.about, "not published, or not found", "", "", ""}
+		if p.payload != "" {
+			row[2] = shown(p.payload, p.base)
+			row[3] = whoGoesWhere(Compare(p.payload, p.base))
+			row[4], row[5] = guarded(p.payload, p.base, false), guarded(p.payload, p.base, true)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// guarded returns what the command guard says of a URL with --scheme http,https.
+func guarded(input, base string, agree bool) string {
+	p := ssrf.Policy{Schemes: []string{"http", "https"}}
+	if agree {
+		p.Disagree = func(input, base string) bool { return Judge(input, base) == Destination }
+	}
+	var on weburl.URL
+	if base != "" {
+		on = weburl.MustParse(base)
+	}
+	u, err := p.ParseRef(on, input)
+	var refused *ssrf.Error
+	switch {
+	case err == nil && agree && p.Disagree(input, base):
+		return "refused: " + code(string(ssrf.RuleReaders))
+	case err == nil:
+		return "allowed, as " + code(u.String())
+	case errors.As(err, &refused):
+		return "refused: " + code(string(refused.Rule))
+	}
+	return err.Error()
+}
