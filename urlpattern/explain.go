@@ -24,9 +24,10 @@ type ComponentMatch struct {
 	Expected string
 }
 
-// Explain returns how far each component of u is matched, also after one that does not
-// match, or nil if u is the zero URL. It is for people who look for the mistake in a
-// pattern: it takes more time than [Pattern.Match].
+// Explain returns how far each component of u is matched, including those after one
+// that does not match, or nil if u is the zero URL. It is for people who look for the
+// mistake in a pattern. The time is proportional to the length of the pattern times that
+// of u at the most; the memory is linear in both.
 //
 // Where a regular expression is matched by [Compiler.Engine], End is 0 and Expected
 // the whole pattern.
@@ -52,9 +53,14 @@ func (c *component) stop(input string) (end int, expected string) {
 	if c.matcher == matchRegexp && !c.regexp.translated {
 		return 0, c.pattern
 	}
-	// If some parts match a beginning of the input, fewer do as well.
-	parts := sort.Search(len(c.parts), func(n int) bool { return c.beginning(n+1, input) < 0 })
-	end = max(0, c.beginning(parts, input))
+	var parts int
+	if c.matcher == matchRegexp {
+		// If some parts match a beginning of the input, fewer do as well.
+		parts = sort.Search(len(c.parts), func(n int) bool { return c.beginning(n+1, input) < 0 })
+		end = max(0, c.beginning(parts, input))
+	} else {
+		parts, end = c.reach(input)
+	}
 	if parts == len(c.parts) {
 		return end, ""
 	}
@@ -68,6 +74,64 @@ func (c *component) stop(input string) (end int, expected string) {
 		next.value = next.value[n:]
 	}
 	return end, patternString([]part{next}, c.syntax)
+}
+
+// reach returns how many parts of c, whose regular expressions are simple, match a
+// beginning of the input, and the length of the longest such beginning. The time is
+// that of [run.byTable]; the memory does not depend on the input.
+func (c *component) reach(input string) (parts, end int) {
+	compiler := newProgramCompiler(c.syntax, c.ignoreCase)
+	starts := make([]int32, 0, len(c.parts)+1) // of the parts, and the end
+	longest := 1
+	for i := range c.parts {
+		compiler.joined = len(compiler.program) // keeps texts of different parts apart
+		starts = append(starts, int32(compiler.joined))
+		compiler.part(&c.parts[i])
+	}
+	starts = append(starts, compiler.add(instruction{op: opMatch}))
+	for i := range compiler.program {
+		longest = max(longest, len(compiler.program[i].text))
+	}
+
+	// Row i%rows of the table has a bit for each instruction: whether the instructions
+	// before it match input[:i].
+	r := run{program: compiler.program, in: input, ignoreCase: c.ignoreCase}
+	rows, words := longest+1, (len(r.program)+63)/64
+	t := table{make([]uint64, rows*words), words}
+	t.set(0, 0)
+	for i := range len(input) + 1 {
+		here, after := i%rows, (i+1)%rows
+		for pc := t.next(here, 0); pc >= 0; pc = t.next(here, pc+1) {
+			in := &r.program[pc]
+			switch in.op {
+			case opText:
+				if r.hasText(i, in.text) {
+					t.set((i+len(in.text))%rows, in.next)
+				}
+			case opAny, opRun, opSet, opSegment:
+				if in.op != opSegment && in.atLeast == 0 {
+					t.set(here, in.next)
+				}
+				if i < len(input) && !r.stops(in, i) {
+					t.set(after, in.next)
+					t.set(after, pc)
+				}
+			case opFork:
+				t.set(here, in.next)
+				t.set(here, in.alt)
+			case opStart, opEnd:
+				t.set(here, in.next)
+			}
+		}
+		for k := len(starts) - 1; k >= parts; k-- {
+			if t.get(here, starts[k]) {
+				parts, end = k, i
+				break
+			}
+		}
+		clear(t.bits[here*words : (here+1)*words])
+	}
+	return parts, end
 }
 
 // beginning returns how long the longest beginning of the input is that the first n

@@ -3,8 +3,10 @@ package urlpattern_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/urlpattern"
 )
 
@@ -58,11 +60,23 @@ func TestExplainIgnoreCase(t *testing.T) {
 	}
 }
 
-// TestExplainGrowth explains with long patterns and inputs.
+// TestExplainGrowth explains with long patterns and inputs: the time is linear in the
+// length of each.
 func TestExplainGrowth(t *testing.T) {
-	p := urlpattern.MustCompile("https://example.com/" + ":a([a-z]*)x" + strings.Repeat("{a}?", 100) + "/b")
-	u := weburl.MustParse("https://example.com/" + strings.Repeat("ax", 5_000) + "/c")
-	if m := p.Explain(u)[urlpattern.Pathname]; m.Matched {
-		t.Errorf("%+v", m)
+	for _, unit := range []string{"a", "{a}?", "*a", "{a}*", "([a-z]+)"} {
+		input := weburl.MustParse("https://example.com/" + strings.Repeat("ax", 100) + "/c")
+		t.Run("pattern "+strings.ReplaceAll(unit, "/", "∕"), func(t *testing.T) {
+			cputime.Linear(t, 50, func(n int) time.Duration {
+				p := urlpattern.MustCompile("https://example.com/" + strings.Repeat(unit, n) + "/b")
+				return cputime.Thread(func() { p.Explain(input) })
+			})
+		})
+		p := urlpattern.MustCompile("https://example.com/" + strings.Repeat(unit, 50) + "/b")
+		t.Run("input "+strings.ReplaceAll(unit, "/", "∕"), func(t *testing.T) {
+			cputime.Linear(t, 500, func(n int) time.Duration {
+				u := weburl.MustParse("https://example.com/" + strings.Repeat("a", n))
+				return cputime.Thread(func() { p.Explain(u) })
+			})
+		})
 	}
 }

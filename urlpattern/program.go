@@ -50,10 +50,7 @@ var unmatched = span{-1, -1}
 
 // compileProgram compiles parts, whose regular expressions are simple. The groups get the slots from 0 on.
 func compileProgram(parts []part, s syntax, ignoreCase bool) program {
-	c := programCompiler{ignoreCase: ignoreCase}
-	if s.delimiter != "" {
-		c.delimiter = s.delimiter[0]
-	}
+	c := newProgramCompiler(s, ignoreCase)
 	for i := range parts {
 		c.part(&parts[i])
 	}
@@ -67,6 +64,14 @@ type programCompiler struct {
 	ignoreCase bool
 	slot       int32
 	joined     int // where the other way of a fork leads to
+}
+
+func newProgramCompiler(s syntax, ignoreCase bool) *programCompiler {
+	c := &programCompiler{ignoreCase: ignoreCase}
+	if s.delimiter != "" {
+		c.delimiter = s.delimiter[0]
+	}
+	return c
 }
 
 // add adds an instruction that goes on with the one after it, and returns its index.

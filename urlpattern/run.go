@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	mathbits "math/bits"
 	"strings"
 
 	"github.com/weburl/weburl/internal/ascii"
@@ -202,6 +203,17 @@ func (t *table) get(i int, pc int32) bool {
 
 func (t *table) set(i int, pc int32) {
 	t.bits[i*t.words+int(pc>>6)] |= 1 << (pc & 63)
+}
+
+// next returns the first instruction from pc on whose bit is set at i, or -1.
+func (t *table) next(i int, pc int32) int32 {
+	for word := int(pc >> 6); word < t.words; word++ {
+		if bits := t.bits[i*t.words+word] >> (pc & 63); bits != 0 {
+			return pc + int32(mathbits.TrailingZeros64(bits))
+		}
+		pc = int32(word+1) << 6
+	}
+	return -1
 }
 
 // makeTable fills the table from the end of the input. What an instruction asks for
