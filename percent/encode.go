@@ -6,7 +6,7 @@ import "github.com/weburl/weburl/internal/escape"
 // set are written as "%" and two upper-case hex digits, the others are kept.
 // (https://url.spec.whatwg.org/#string-utf-8-percent-encode)
 //
-// With [FormURLEncoded] a space becomes "+". Bytes that are not UTF-8 are read
+// With [FormURLEncoded], and sets made from it, a space becomes "+". Bytes that are not UTF-8 are read
 // as [DecodeUTF8] reads them, each ill-formed sequence becoming "%EF%BF%BD".
 // A "%" in s is kept, unless the set holds it: of the sets of the standard only
 // [Component] and [FormURLEncoded] do, and give what [Decode] can undo.
@@ -30,7 +30,7 @@ func AppendEncode[T string | []byte](dst []byte, s T, set Set) []byte {
 // appendEncode percent-encodes the bytes of s that are in set.
 func appendEncode(dst []byte, s string, set Set) []byte {
 	b := set.bytes()
-	plus := spaceAsPlus(b)
+	plus := set.spaceAsPlus()
 	start := 0 // s[start:i] is not yet in dst and needs no encoding
 	for i := range len(s) {
 		c := s[i]

@@ -36,7 +36,7 @@ func (e *Encoding) Output() *Encoding {
 // the bytes that are in set are written as "%" and two upper-case hex digits,
 // the others as ASCII. A code point that the encoding does not have becomes
 // "%26%23", its number in decimal, and "%3B". As with [Encode], a space becomes
-// "+" if the set is [FormURLEncoded], and bytes that are not UTF-8 are read as
+// "+" with [FormURLEncoded] and sets made from it, and bytes that are not UTF-8 are read as
 // U+FFFD.
 //
 // The standard calls this with UTF-8, or with [SpecialQuery] or
@@ -64,5 +64,5 @@ func (e *Encoding) AppendPercentEncode(dst []byte, s string, set Set) []byte {
 		return AppendEncode(dst, s, set)
 	}
 	b := set.bytes()
-	return e.encoder().Encode(dst, DecodeUTF8(s), b, spaceAsPlus(b))
+	return e.encoder().Encode(dst, DecodeUTF8(s), b, set.spaceAsPlus())
 }

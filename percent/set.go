@@ -10,12 +10,13 @@ import (
 // (https://url.spec.whatwg.org/#percent-encode-set).
 //
 // It is the string of its ASCII members, in any order. Every code point above
-// U+007F is in every set, the empty one among them. So a set can be a constant,
-// and be made of another as in the standard:
+// U+007F is in every set, even in the empty one. A set can be a constant, and be
+// made from another as in the standard:
 //
 //	const segment = percent.Path + "/%"
 //
-// Two sets with the same members need not be equal by ==.
+// Two sets with the same members need not be equal by ==. [FormURLEncoded], and
+// each set that is made from it, has one property more: a space is written as "+".
 type Set string
 
 // The percent-encode sets of the standard, each defined as there in terms of
@@ -54,10 +55,15 @@ const (
 	Component = Userinfo + "$%&+,"
 
 	// FormURLEncoded is the application/x-www-form-urlencoded percent-encode
-	// set. Encoding with this set, and with no other, writes a space as "+".
+	// set. Encoding with this set, or with one made from it, writes a space as
+	// "+".
 	// (https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set)
-	FormURLEncoded = Component + "!'()~"
+	FormURLEncoded = Component + "!'()~" + plusMark
 )
+
+// plusMark is in the sets whose encoding writes a space as "+". It is no code
+// point, and no part of one in UTF-8.
+const plusMark = "\xFF"
 
 // Contains reports whether c is in the set.
 func (s Set) Contains(c rune) bool {
@@ -65,15 +71,23 @@ func (s Set) Contains(c rune) bool {
 }
 
 // With returns the set with the ASCII code points of chars added. Others are in
-// every set already. It is the same as s + Set(chars).
-func (s Set) With(chars string) Set { return s + Set(chars) }
+// every set already.
+func (s Set) With(chars string) Set {
+	b := []byte(s)
+	for i := range len(chars) {
+		if chars[i] < 0x80 {
+			b = append(b, chars[i])
+		}
+	}
+	return Set(b)
+}
 
 // Without returns the set with the ASCII code points of chars taken out. Others
 // stay: they are in every set.
 func (s Set) Without(chars string) Set {
 	b := make([]byte, 0, len(s))
 	for i := range len(s) {
-		if strings.IndexByte(chars, s[i]) < 0 {
+		if s[i] >= 0x80 || strings.IndexByte(chars, s[i]) < 0 {
 			b = append(b, s[i])
 		}
 	}
@@ -117,4 +131,4 @@ func (s Set) bytes() encoder.Set {
 }
 
 // spaceAsPlus reports whether encoding with s writes a space as "+".
-func spaceAsPlus(s encoder.Set) bool { return s == formURLEncodedBytes }
+func (s Set) spaceAsPlus() bool { return strings.IndexByte(string(s), plusMark[0]) >= 0 }

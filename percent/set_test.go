@@ -84,7 +84,4 @@ func TestWithWithout(t *testing.T) {
 	if Query.With("'").bytes() != SpecialQuery.bytes() || ("'"+Query).bytes() != SpecialQuery.bytes() {
 		t.Error("sets of the same members differ")
 	}
-	if got := Encode("a b", "~+!'()"+Component); got != "a+b" {
-		t.Errorf("the members of FormURLEncoded in another order: %q", got)
-	}
 }
