@@ -251,6 +251,8 @@ func TestTransportWithoutProxy(t *testing.T) {
 	} {
 		checkSent(t, &httpurl.Transport{Base: base}, weburl.MustParse("http://"+address+"/100%"), heads, address)
 	}
+	checkSent(t, &httpurl.Transport{}, weburl.MustParse("http://"+address+"/100%"), heads, address)
+	http.DefaultTransport.(*http.Transport).CloseIdleConnections()
 	r, err := httpurl.NewRequest(t.Context(), "GET", weburl.MustParse("http://"+address+"/100%"), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -333,5 +335,28 @@ func TestNewRequestContext(t *testing.T) {
 	}
 	if r.Context().Err() == nil || r.ContentLength != 4 || r.Method != "POST" {
 		t.Errorf("%v %d %s", r.Context().Err(), r.ContentLength, r.Method)
+	}
+}
+
+// roundTripper is an http.RoundTripper that is no *http.Transport.
+type roundTripper func(*http.Request) (*http.Response, error)
+
+func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
+
+// TestTransportDefaultReplaced has a program that replaced http.DefaultTransport.
+func TestTransportDefaultReplaced(t *testing.T) {
+	before := http.DefaultTransport
+	defer func() { http.DefaultTransport = before }()
+	var seen *http.Request
+	http.DefaultTransport = roundTripper(func(r *http.Request) (*http.Response, error) {
+		seen = r
+		return nil, errors.New("sent")
+	})
+	r, err := httpurl.NewRequest(t.Context(), "GET", weburl.MustParse("http://127.0.0.1/100%"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := new(httpurl.Transport).RoundTrip(r); err == nil || err.Error() != "sent" || seen != r {
+		t.Errorf("error %v, request %v", err, seen)
 	}
 }

@@ -7,28 +7,36 @@ import (
 
 // A Transport is an [http.RoundTripper] that sends the requests of [NewRequest]
 // through HTTP proxies as well: these need the whole URL in the request line,
-// and a server needs the path. Other requests it hands on as they are.
+// and a server needs the path. Other requests it hands on as they are. The zero
+// Transport is ready for use.
 //
 // It asks the Proxy function of Base for each request that it may have to change,
 // and Base asks again.
 type Transport struct {
-	// Base sends the requests.
+	// Base sends the requests; nil is [http.DefaultTransport].
 	Base *http.Transport
 }
 
-// RoundTrip sends a request by t.Base.
+// RoundTrip sends a request by t.Base, or by [http.DefaultTransport].
 func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
-	path := r.URL != nil && strings.HasPrefix(r.URL.Opaque, "/") && !strings.HasPrefix(r.URL.Opaque, "//")
-	if !path || r.URL.Scheme != "http" || t.Base.Proxy == nil {
-		return t.Base.RoundTrip(r)
+	base := t.Base
+	if base == nil {
+		var ok bool
+		if base, ok = http.DefaultTransport.(*http.Transport); !ok {
+			return http.DefaultTransport.RoundTrip(r) // its proxy, if any, is unknown
+		}
 	}
-	proxy, err := t.Base.Proxy(r)
+	path := r.URL != nil && strings.HasPrefix(r.URL.Opaque, "/") && !strings.HasPrefix(r.URL.Opaque, "//")
+	if !path || r.URL.Scheme != "http" || base.Proxy == nil {
+		return base.RoundTrip(r)
+	}
+	proxy, err := base.Proxy(r)
 	if err != nil || proxy == nil || proxy.Scheme != "http" && proxy.Scheme != "https" {
-		return t.Base.RoundTrip(r) // which meets the same error
+		return base.RoundTrip(r) // which fails with the same error
 	}
 	whole := *r.URL
 	whole.Opaque = "//" + r.URL.Host + r.URL.Opaque
 	proxied := r.WithContext(r.Context())
 	proxied.URL = &whole
-	return t.Base.RoundTrip(proxied)
+	return base.RoundTrip(proxied)
 }
