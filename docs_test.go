@@ -137,12 +137,12 @@ func Example_change4() {
 	n, ok := u.Params().Get("n")
 	fmt.Println(n, ok)
 
-	u, _ = u.WithParams(u.Params().Delete("utm_source").Set("page", "2"))
+	u, _ = u.WithParams(u.Params().Without("utm_source").With("page", "2"))
 	fmt.Println(u)
 
-	u, _ = u.WithParams(u.Params().DeleteFunc(func(f form.Field) bool {
+	u, _ = u.WithParams(u.Params().WithoutFunc(func(f form.Field) bool {
 		return strings.HasPrefix(f.Name(), "t")
-	}).Rename("n", "name").Sort())
+	}).WithRenamed("n", "name").Sorted())
 	fmt.Println(u)
 	// Output:
 	// a b true

@@ -8,7 +8,7 @@ import (
 // Params returns the query as name-value pairs, to be read or edited:
 //
 //	page, ok := u.Params().Get("page")
-//	v, err := u.WithParams(u.Params().Delete("utm_source").Set("page", "2"))
+//	v, err := u.WithParams(u.Params().Without("utm_source").With("page", "2"))
 //
 // Edits leave the pairs that they do not name byte for byte as they are. A null
 // query has no pairs. It does not allocate.

@@ -12,7 +12,7 @@ import (
 func ExampleURL_WithParams() {
 	u := weburl.MustParse("https://example.org/?q=%EF%F0%E8&utm_source=x&n=a%20b&t=~x&flag")
 	fmt.Println(u.Params().Get("n"))
-	u, err := u.WithParams(u.Params().Delete("utm_source").Set("page", "2"))
+	u, err := u.WithParams(u.Params().Without("utm_source").With("page", "2"))
 	fmt.Println(u, err)
 	// Output:
 	// a b true
@@ -54,7 +54,7 @@ func TestWithParamsProperty(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		want := u.Params().Append("a", "b c")
+		want := u.Params().WithAppended("a", "b c")
 		v, err := u.WithParams(want)
 		if err != nil || v.Params() != want || v.WithoutQuery() != u.WithoutQuery() {
 			t.Fatalf("%q became %q, %v", u, v, err)

@@ -51,7 +51,7 @@ func (u URL) RedactedFull(params ...string) string {
 	b = append(b, u.href[rest:u.queryStart]...)
 	if query, ok := u.Query(); ok {
 		b = append(b, '?')
-		b = append(b, form.Query(query).Edit(func(p form.Pair) (form.Pair, bool) {
+		b = append(b, form.Query(query).WithEdits(func(p form.Pair) (form.Pair, bool) {
 			if slices.Contains(params, p.Name) {
 				p.Value = redacted
 			}

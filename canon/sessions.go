@@ -106,7 +106,7 @@ func withoutSessions(query form.Query) form.Query {
 	for f := range query.All() {
 		coldFusion = coldFusion || strings.EqualFold(f.Name(), "cftoken")
 	}
-	return query.DeleteFunc(func(f form.Field) bool {
+	return query.WithoutFunc(func(f form.Field) bool {
 		name := strings.ToLower(f.Name())
 		switch name {
 		case "phpsessid", "jsessionid", "sid":

@@ -54,7 +54,7 @@ func SortQuery() Step {
 		before:  "https://example.org/?b=2&a=%31&b=1",
 		after:   "https://example.org/?a=%31&b=2&b=1",
 		apply: func(p *parts) bool {
-			return p.setQuery(string(form.Query(p.query).Sort()))
+			return p.setQuery(string(form.Query(p.query).Sorted()))
 		},
 	}
 }
@@ -72,7 +72,7 @@ func DropParameters(list ParameterList) Step {
 			if !p.hasQuery || p.query == "" {
 				return false
 			}
-			kept := form.Query(p.query).DeleteFunc(func(f form.Field) bool { return list.Has(f.Name()) })
+			kept := form.Query(p.query).WithoutFunc(func(f form.Field) bool { return list.Has(f.Name()) })
 			if string(kept) == p.query {
 				return false
 			}

@@ -29,7 +29,7 @@ func ExampleQuery() {
 		fmt.Printf("%s: %+q = %+q\n", f, f.Name(), f.Value())
 	}
 	fmt.Println(q.Get("n"))
-	fmt.Println(q.Delete("utm_source").Append("page", "2"))
+	fmt.Println(q.Without("utm_source").WithAppended("page", "2"))
 	// Output:
 	// q=%EF%F0%E8: "q" = "\ufffd\ufffd\ufffd"
 	// utm_source=x: "utm_source" = "x"

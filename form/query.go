@@ -6,21 +6,23 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/escape"
+	"github.com/weburl/weburl/percent"
 )
 
 // A Query is a query as it is written, without its question mark. It can be any
 // string: its fields are read as [Parse] reads pairs.
 //
-// The methods that edit a query return another one, in which each field that is
-// not edited is byte for byte what it was: a%20b does not become a+b, nor %EF,
-// which is not UTF-8, another character. (A [List] that is parsed and written
-// is written anew as a whole.) Reading the result gives the list that the same
-// edit of the list gives. What is new is written as [List.String] writes it, in
-// UTF-8.
+// The methods named With and Without, and Sorted, return another query, in which
+// each field that is not edited is byte for byte what it was: a%20b does not become
+// a+b, nor %EF, which is not UTF-8, another character. (The methods of a [List]
+// change the list, and all of it is written again.) Reading the result gives the
+// list that the same edit of the list gives. What is new is written as [List.String]
+// writes it, in UTF-8. Names and values that are given to a method are read as
+// [Parse] reads them: bytes that are not UTF-8 become U+FFFD.
 //
-// An edit takes time linear in the length of the query, [Query.Sort] excepted.
-// One that changes nothing returns the query itself and does not allocate, save
-// for names and values that it has to decode.
+// An edit takes time linear in the length of the query, except for [Query.Sorted].
+// An edit that changes nothing returns the query itself and does not allocate,
+// except for names and values that it has to decode.
 type Query string
 
 // A Field is a name-value pair as it is written in a [Query]: what is between
@@ -73,6 +75,7 @@ func (q Query) List() List { return Parse(string(q)) }
 // if there is none. It makes no list: it reads up to the field and allocates
 // only if its value has to be decoded.
 func (q Query) Get(name string) (value string, ok bool) {
+	name = percent.DecodeUTF8(name)
 	for rest := string(q); rest != ""; {
 		var f string
 		f, rest, _ = strings.Cut(rest, "&")
@@ -85,6 +88,7 @@ func (q Query) Get(name string) (value string, ok bool) {
 
 // GetAll returns the values of all fields with the name, decoded, in their order.
 func (q Query) GetAll(name string) []string {
+	name = percent.DecodeUTF8(name)
 	var values []string
 	for f := range q.All() {
 		if f.named(name) {
@@ -96,6 +100,7 @@ func (q Query) GetAll(name string) []string {
 
 // Has reports whether there is a field with the name.
 func (q Query) Has(name string) bool {
+	name = percent.DecodeUTF8(name)
 	for f := range q.All() {
 		if f.named(name) {
 			return true
@@ -104,8 +109,8 @@ func (q Query) Has(name string) bool {
 	return false
 }
 
-// named reports whether the name of f, decoded, is name. For names that are
-// valid UTF-8 it does not allocate.
+// named reports whether the name of f, decoded, is name, which is valid UTF-8. It
+// allocates only for a field whose name is not.
 func (f Field) named(name string) bool {
 	n := 0 // name[:n] has been compared
 	for i := 0; i < len(f) && f[i] != '='; i++ {
@@ -125,5 +130,5 @@ func (f Field) named(name string) bool {
 	if n < len(name) {
 		return name[n] >= utf8.RuneSelf && f.Name() == name
 	}
-	return utf8.ValidString(name)
+	return true
 }

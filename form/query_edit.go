@@ -3,10 +3,13 @@ package form
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/percent"
 )
 
-// Append adds a field at the end.
-func (q Query) Append(name, value string) Query {
+// WithAppended returns q with a field added at the end.
+func (q Query) WithAppended(name, value string) Query {
 	f := Query(List{{name, value}}.String())
 	if q == "" || strings.HasSuffix(string(q), "&") {
 		return q + f
@@ -14,10 +17,11 @@ func (q Query) Append(name, value string) Query {
 	return q + "&" + f
 }
 
-// Set gives the first field with the name the value, and removes all others with
-// the name. If there is none it adds one at the end. A field that has the value
-// already stays as it is, and so does the name as it is written.
-func (q Query) Set(name, value string) Query {
+// With returns q with the value in the first field with the name, and without all
+// others with the name. If there is none the field is added at the end. A field
+// that has the value already stays as it is, and so does the name as it is written.
+func (q Query) With(name, value string) Query {
+	name = percent.DecodeUTF8(name)
 	found := false
 	q = q.rewrite(func(f Field) (Field, bool) {
 		switch {
@@ -30,25 +34,41 @@ func (q Query) Set(name, value string) Query {
 		return f.withValue(value), true
 	})
 	if !found {
-		q = q.Append(name, value)
+		q = q.WithAppended(name, value)
 	}
 	return q
 }
 
-// Delete removes all fields with any of the names.
-func (q Query) Delete(names ...string) Query {
+// Without returns q without all fields that have one of the names.
+func (q Query) Without(names ...string) Query {
+	names = validNames(names)
 	if set := setOf(names); set != nil {
-		return q.DeleteFunc(func(f Field) bool { return set[f.Name()] })
+		return q.WithoutFunc(func(f Field) bool { return set[f.Name()] })
 	}
-	return q.DeleteFunc(func(f Field) bool { return f.namedAny(names) })
+	return q.WithoutFunc(func(f Field) bool { return f.namedAny(names) })
 }
 
-// Keep removes all fields except those with one of the names.
-func (q Query) Keep(names ...string) Query {
+// WithOnly returns q without all fields except those that have one of the names.
+func (q Query) WithOnly(names ...string) Query {
+	names = validNames(names)
 	if set := setOf(names); set != nil {
-		return q.DeleteFunc(func(f Field) bool { return !set[f.Name()] })
+		return q.WithoutFunc(func(f Field) bool { return !set[f.Name()] })
 	}
-	return q.DeleteFunc(func(f Field) bool { return !f.namedAny(names) })
+	return q.WithoutFunc(func(f Field) bool { return !f.namedAny(names) })
+}
+
+// validNames returns the names as Parse would read them.
+func validNames(names []string) []string {
+	for i, name := range names {
+		if !utf8.ValidString(name) {
+			valid := slices.Clone(names)
+			for j := i; j < len(valid); j++ {
+				valid[j] = percent.DecodeUTF8(valid[j])
+			}
+			return valid
+		}
+	}
+	return names
 }
 
 func (f Field) namedAny(names []string) bool { return slices.ContainsFunc(names, f.named) }
@@ -67,15 +87,16 @@ func setOf(names []string) map[string]bool {
 	return set
 }
 
-// DeleteFunc removes all fields for which del returns true. If none remains the
-// result is empty.
-func (q Query) DeleteFunc(del func(Field) bool) Query {
+// WithoutFunc returns q without all fields for which del returns true. If no field
+// remains the result is empty.
+func (q Query) WithoutFunc(del func(Field) bool) Query {
 	return q.rewrite(func(f Field) (Field, bool) { return f, !del(f) })
 }
 
-// Rename gives all fields with the name from the name to. Their values stay as
-// they are written.
-func (q Query) Rename(from, to string) Query {
+// WithRenamed returns q with the name to in all fields that have the name from.
+// Their values stay as they are written.
+func (q Query) WithRenamed(from, to string) Query {
+	from, to = percent.DecodeUTF8(from), percent.DecodeUTF8(to)
 	return q.rewrite(func(f Field) (Field, bool) {
 		if f.named(from) {
 			f = f.withName(to)
@@ -84,19 +105,19 @@ func (q Query) Rename(from, to string) Query {
 	})
 }
 
-// Edit calls edit for the pair of each field, decoded, in order. It writes the
-// name, the value or both anew where edit returns another, and removes the field
-// where keep is false. If no field remains the result is empty.
-func (q Query) Edit(edit func(Pair) (p Pair, keep bool)) Query {
+// WithEdits calls edit for the pair of each field, decoded, in order. It returns q
+// with each name and value that edit changes written again, and without the
+// fields for which keep is false. If no field remains the result is empty.
+func (q Query) WithEdits(edit func(Pair) (p Pair, keep bool)) Query {
 	return q.rewrite(func(f Field) (Field, bool) {
 		p, keep := edit(f.Pair())
-		return f.withName(p.Name).withValue(p.Value), keep
+		return f.withName(percent.DecodeUTF8(p.Name)).withValue(p.Value), keep
 	})
 }
 
-// Sort sorts the fields by their names, as [List.Sort] does. Between two fields
-// there is one "&" then, and none before or after all of them.
-func (q Query) Sort() Query {
+// Sorted returns q with its fields sorted by their names, as [List.Sort] does.
+// Between two fields there is one "&" then, and none before or after all of them.
+func (q Query) Sorted() Query {
 	type named struct {
 		name  string
 		field Field
@@ -122,7 +143,8 @@ func (q Query) Sort() Query {
 	return Query(b)
 }
 
-// withName returns f with another name, or f itself if it has that name.
+// withName returns f with another name, which is valid UTF-8, or f itself if it has
+// that name.
 func (f Field) withName(name string) Field {
 	if f.named(name) {
 		return f
@@ -137,6 +159,7 @@ func (f Field) withName(name string) Field {
 
 // withValue returns f with another value, or f itself if it has that value.
 func (f Field) withValue(value string) Field {
+	value = percent.DecodeUTF8(value)
 	if f.Value() == value {
 		return f
 	}

@@ -46,38 +46,38 @@ func TestQueryEdits(t *testing.T) {
 		got  form.Query
 		want form.Query
 	}{
-		"delete":                {form.Query(messy).Delete("utm_source"), "q=%EF%F0%E8&n=a%20b&t=~x&flag"},
-		"delete several":        {form.Query(messy).Delete("q", "flag", "x"), "utm_source=x&n=a%20b&t=~x"},
-		"delete func":           {form.Query(messy).DeleteFunc(isUTM), "q=%EF%F0%E8&n=a%20b&t=~x&flag"},
-		"delete none":           {form.Query("&a&&b&").Delete("c"), "&a&&b&"},
-		"delete the first":      {form.Query("a&b&c").Delete("a"), "b&c"},
-		"delete the last":       {form.Query("a&b&c").Delete("c"), "a&b"},
-		"delete encoded":        {form.Query("a=1&utm%5Fx=2&utm_x").Delete("utm_x"), "a=1"},
-		"delete among empty":    {form.Query("&&a&&b&").Delete("a"), "&&&b&"},
-		"delete all of it":      {form.Query("a&&&a&").Delete("a"), ""},
-		"keep":                  {form.Query(messy).Keep("n", "q", "z"), "q=%EF%F0%E8&n=a%20b"},
-		"keep none":             {form.Query(messy).Keep(), ""},
-		"set":                   {form.Query(messy).Set("n", "1&2"), "q=%EF%F0%E8&utm_source=x&n=1%262&t=~x&flag"},
-		"set to the same":       {form.Query(messy).Set("n", "a b"), messy},
-		"set a flag":            {form.Query(messy).Set("flag", "é"), messy + "=%C3%A9"},
-		"set a flag to nothing": {form.Query(messy).Set("flag", ""), messy},
-		"set of several":        {form.Query("a=1&b&a=2&c").Set("a", "3"), "a=3&b&c"},
-		"set an encoded name":   {form.Query("%61=1").Set("a", "2"), "%61=2"},
-		"set a new one":         {form.Query("a").Set("b c", "d e"), "a&b+c=d+e"},
-		"set not UTF-8":         {form.Query("%FF=1").Set("\uFFFD", "2"), "%FF=2"},
-		"set bytes":             {form.Query("%FF=1").Set("\xFF", "2"), "%FF=1&%EF%BF%BD=2"},
-		"append":                {form.Query("a").Append("a", ""), "a&a="},
-		"append to nothing":     {form.Query("").Append("", ""), "="},
-		"append after &":        {form.Query("a&").Append("b", "c"), "a&b=c"},
-		"rename":                {form.Query("a=%20&b&a").Rename("a", "c=d"), "c%3Dd=%20&b&c%3Dd"},
-		"rename to nothing":     {form.Query("a&a=b").Rename("a", ""), "=&=b"},
-		"rename to the same":    {form.Query("%61&a=b").Rename("a", "a"), "%61&a=b"},
-		"sort":                  {form.Query("b=2&a=%20&B&&a=1&").Sort(), "B&a=%20&a=1&b=2"},
-		"sort what is sorted":   {form.Query("&a=%20&&b").Sort(), "a=%20&b"},
-		"sort nothing":          {form.Query("&&").Sort(), ""},
-		"sort by decoded names": {form.Query("b&%61").Sort(), "%61&b"},
-		"sort by UTF-16":        {form.Query("%EF%BF%BC&%F0%9F%8C%88").Sort(), "%F0%9F%8C%88&%EF%BF%BC"},
-		"edit": {form.Query(messy).Edit(func(p form.Pair) (form.Pair, bool) {
+		"delete":                {form.Query(messy).Without("utm_source"), "q=%EF%F0%E8&n=a%20b&t=~x&flag"},
+		"delete several":        {form.Query(messy).Without("q", "flag", "x"), "utm_source=x&n=a%20b&t=~x"},
+		"delete func":           {form.Query(messy).WithoutFunc(isUTM), "q=%EF%F0%E8&n=a%20b&t=~x&flag"},
+		"delete none":           {form.Query("&a&&b&").Without("c"), "&a&&b&"},
+		"delete the first":      {form.Query("a&b&c").Without("a"), "b&c"},
+		"delete the last":       {form.Query("a&b&c").Without("c"), "a&b"},
+		"delete encoded":        {form.Query("a=1&utm%5Fx=2&utm_x").Without("utm_x"), "a=1"},
+		"delete among empty":    {form.Query("&&a&&b&").Without("a"), "&&&b&"},
+		"delete all of it":      {form.Query("a&&&a&").Without("a"), ""},
+		"keep":                  {form.Query(messy).WithOnly("n", "q", "z"), "q=%EF%F0%E8&n=a%20b"},
+		"keep none":             {form.Query(messy).WithOnly(), ""},
+		"set":                   {form.Query(messy).With("n", "1&2"), "q=%EF%F0%E8&utm_source=x&n=1%262&t=~x&flag"},
+		"set to the same":       {form.Query(messy).With("n", "a b"), messy},
+		"set a flag":            {form.Query(messy).With("flag", "é"), messy + "=%C3%A9"},
+		"set a flag to nothing": {form.Query(messy).With("flag", ""), messy},
+		"set of several":        {form.Query("a=1&b&a=2&c").With("a", "3"), "a=3&b&c"},
+		"set an encoded name":   {form.Query("%61=1").With("a", "2"), "%61=2"},
+		"set a new one":         {form.Query("a").With("b c", "d e"), "a&b+c=d+e"},
+		"set not UTF-8":         {form.Query("%FF=1").With("\uFFFD", "2"), "%FF=2"},
+		"set bytes":             {form.Query("%FF=1").With("\xFF", "2"), "%FF=2"},
+		"append":                {form.Query("a").WithAppended("a", ""), "a&a="},
+		"append to nothing":     {form.Query("").WithAppended("", ""), "="},
+		"append after &":        {form.Query("a&").WithAppended("b", "c"), "a&b=c"},
+		"rename":                {form.Query("a=%20&b&a").WithRenamed("a", "c=d"), "c%3Dd=%20&b&c%3Dd"},
+		"rename to nothing":     {form.Query("a&a=b").WithRenamed("a", ""), "=&=b"},
+		"rename to the same":    {form.Query("%61&a=b").WithRenamed("a", "a"), "%61&a=b"},
+		"sort":                  {form.Query("b=2&a=%20&B&&a=1&").Sorted(), "B&a=%20&a=1&b=2"},
+		"sort what is sorted":   {form.Query("&a=%20&&b").Sorted(), "a=%20&b"},
+		"sort nothing":          {form.Query("&&").Sorted(), ""},
+		"sort by decoded names": {form.Query("b&%61").Sorted(), "%61&b"},
+		"sort by UTF-16":        {form.Query("%EF%BF%BC&%F0%9F%8C%88").Sorted(), "%F0%9F%8C%88&%EF%BF%BC"},
+		"edit": {form.Query(messy).WithEdits(func(p form.Pair) (form.Pair, bool) {
 			if p.Name == "t" {
 				p.Value += "!"
 			}
@@ -169,14 +169,15 @@ func checkReading(t *testing.T, g *queryGenerator, query string) {
 	list := form.Parse(query)
 	q := form.Query(query)
 	name := g.name(list)
-	wantValue, wantOK := list.Get(name)
+	decoded := percent.DecodeUTF8(name)
+	wantValue, wantOK := list.Get(decoded)
 	if value, ok := q.Get(name); value != wantValue || ok != wantOK {
 		t.Fatalf("%q: Get(%q) is %q, %v; want %q, %v", query, name, value, ok, wantValue, wantOK)
 	}
 	if got := q.Has(name); got != wantOK {
 		t.Fatalf("%q: Has(%q) is %v", query, name, got)
 	}
-	if got, want := q.GetAll(name), list.GetAll(name); !slices.Equal(got, want) {
+	if got, want := q.GetAll(name), list.GetAll(decoded); !slices.Equal(got, want) {
 		t.Fatalf("%q: GetAll(%q) is %q, want %q", query, name, got, want)
 	}
 }
@@ -196,17 +197,18 @@ func checkEdit(t *testing.T, g *queryGenerator, query string) {
 	for i, written := range fieldsOf(query) {
 		fields[i] = field{list[i], written}
 	}
-	name, other, value := g.name(list), g.text(), g.text()
+	rawName, rawOther, rawValue := g.name(list), g.text(), g.text()
+	name, other, value := percent.DecodeUTF8(rawName), percent.DecodeUTF8(rawOther), percent.DecodeUTF8(rawValue)
 	named := func(f field) bool { return f.pair.Name == name }
 	var got form.Query
 	var edit string
 	switch g.IntN(8) {
 	case 0:
-		edit, got = "Append", q.Append(name, value)
+		edit, got = "WithAppended", q.WithAppended(rawName, rawValue)
 		list.Append(name, value)
 		fields = append(fields, field{form.Pair{Name: name, Value: value}, ""})
 	case 1:
-		edit, got = "Set", q.Set(name, value)
+		edit, got = "With", q.With(rawName, rawValue)
 		list.Set(name, value)
 		set := form.Pair{Name: name, Value: value}
 		if first := slices.IndexFunc(fields, named); first < 0 {
@@ -219,20 +221,20 @@ func checkEdit(t *testing.T, g *queryGenerator, query string) {
 			fields = fields[:first+1+len(kept)]
 		}
 	case 2:
-		edit, got = "Delete", q.Delete(name, other)
+		edit, got = "Without", q.Without(rawName, rawOther)
 		list.Delete(name)
 		list.Delete(other)
 		fields = slices.DeleteFunc(fields, func(f field) bool { return named(f) || f.pair.Name == other })
 	case 3:
-		edit, got = "Keep", q.Keep(name, other)
+		edit, got = "WithOnly", q.WithOnly(rawName, rawOther)
 		fields = slices.DeleteFunc(fields, func(f field) bool { return !named(f) && f.pair.Name != other })
 		list = slices.DeleteFunc(list, func(p form.Pair) bool { return p.Name != name && p.Name != other })
 	case 4:
-		edit, got = "DeleteFunc", q.DeleteFunc(func(f form.Field) bool { return f.Value() > value })
+		edit, got = "WithoutFunc", q.WithoutFunc(func(f form.Field) bool { return f.Value() > value })
 		fields = slices.DeleteFunc(fields, func(f field) bool { return f.pair.Value > value })
 		list = slices.DeleteFunc(list, func(p form.Pair) bool { return p.Value > value })
 	case 5:
-		edit, got = "Rename", q.Rename(name, other)
+		edit, got = "WithRenamed", q.WithRenamed(rawName, rawOther)
 		for i := range list {
 			if list[i].Name == name && name != other {
 				list[i].Name = other
@@ -240,7 +242,7 @@ func checkEdit(t *testing.T, g *queryGenerator, query string) {
 			}
 		}
 	case 6:
-		edit, got = "Sort", q.Sort()
+		edit, got = "Sorted", q.Sorted()
 		list.Sort()
 		// Sorting is stable, so equal names find their fields in order.
 		sorted := make([]field, 0, len(fields))
@@ -251,7 +253,7 @@ func checkEdit(t *testing.T, g *queryGenerator, query string) {
 		}
 		fields = sorted
 	case 7:
-		edit = "Edit"
+		edit = "WithEdits"
 		change := func(p form.Pair) (form.Pair, bool) {
 			if p.Name == name {
 				p.Value = value
@@ -261,7 +263,16 @@ func checkEdit(t *testing.T, g *queryGenerator, query string) {
 			}
 			return p, len(p.Value) != 1
 		}
-		got = q.Edit(change)
+		got = q.WithEdits(func(p form.Pair) (form.Pair, bool) {
+			edited, keep := change(p)
+			if edited.Name == other && other != p.Name {
+				edited.Name = rawOther
+			}
+			if edited.Value == value && value != p.Value {
+				edited.Value = rawValue
+			}
+			return edited, keep
+		})
 		var edited []field
 		list = nil
 		for _, f := range fields {
@@ -296,6 +307,29 @@ func checkEdit(t *testing.T, g *queryGenerator, query string) {
 	}
 }
 
+// TestQueryBytes edits and reads a field with a name that is not UTF-8.
+func TestQueryBytes(t *testing.T) {
+	q := form.Query("").With("\xFF", "1")
+	if value, ok := q.Get("\xFF"); value != "1" || !ok || !q.Has("\xFF") || len(q.GetAll("\xFF")) != 1 {
+		t.Errorf("%q: %q, %v", q, value, ok)
+	}
+	if got, want := q.With("\xFF", "2"), form.Query("%EF%BF%BD=2"); got != want {
+		t.Errorf("With: %q, want %q", got, want)
+	}
+	if got := q.Without("\xFF"); got != "" {
+		t.Errorf("Without: %q", got)
+	}
+	if got := q.WithOnly("\xFF"); got != q {
+		t.Errorf("WithOnly: %q", got)
+	}
+	if got := q.WithRenamed("\xFF", "\xFE"); got != q {
+		t.Errorf("WithRenamed: %q", got)
+	}
+	if got := form.Query("a=%FF").With("a", "\xFF"); got != "a=%FF" {
+		t.Errorf("With the value that it has: %q", got)
+	}
+}
+
 // TestQueryAllocations holds reading by name to its promise.
 func TestQueryAllocations(t *testing.T) {
 	q := form.Query("a=1&b%5Fc=x&caf%C3%A9=yes&d=e+f&utm=1")
@@ -305,7 +339,7 @@ func TestQueryAllocations(t *testing.T) {
 			t.Errorf("Get(%q) = %q: %v allocations", name, value, got)
 		}
 	}
-	if got := testing.AllocsPerRun(100, func() { q = q.Delete("none") }); got > 0 {
+	if got := testing.AllocsPerRun(100, func() { q = q.Without("none") }); got > 0 {
 		t.Errorf("an edit that changes nothing: %v allocations", got)
 	}
 }
@@ -324,7 +358,7 @@ func FuzzQuery(f *testing.F) {
 
 // TestManyNames deletes and keeps as many names as there are fields.
 func TestManyNames(t *testing.T) {
-	for name, edit := range map[string]func(form.Query, ...string) form.Query{"Delete": form.Query.Delete, "Keep": form.Query.Keep} {
+	for name, edit := range map[string]func(form.Query, ...string) form.Query{"Without": form.Query.Without, "WithOnly": form.Query.WithOnly} {
 		t.Run(name, func(t *testing.T) {
 			cputime.Linear(t, 1000, func(n int) time.Duration {
 				var query strings.Builder
@@ -342,10 +376,10 @@ func TestManyNames(t *testing.T) {
 	q := form.Query("a=1&%61=2&b=3&c&=&\xFF=4&%FF=5")
 	for _, names := range [][]string{{"a"}, {"a", "c"}, {""}, {"\uFFFD"}, {"\xFF"}, {"z"}} {
 		many := slices.Concat(names, strings.Fields("0 1 2 3 4 5 6 7 8 9"))
-		if few, many := q.Delete(names...), q.Delete(many...); few != many {
+		if few, many := q.Without(names...), q.Without(many...); few != many {
 			t.Errorf("without %q: %q and %q", names, few, many)
 		}
-		if few, many := q.Keep(names...), q.Keep(many...); few != many {
+		if few, many := q.WithOnly(names...), q.WithOnly(many...); few != many {
 			t.Errorf("with %q: %q and %q", names, few, many)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 func setParameter(name, value string) urlEdit {
-	return func(u weburl.URL) (weburl.URL, error) { return u.WithParams(u.Params().Set(name, value)) }
+	return func(u weburl.URL) (weburl.URL, error) { return u.WithParams(u.Params().With(name, value)) }
 }
 
 // replaceParameter sets a parameter of URLs that have it.
@@ -20,22 +20,22 @@ func replaceParameter(name, value string) urlEdit {
 		if !form.Parse(query(u)).Has(name) {
 			return u, nil
 		}
-		return u.WithParams(u.Params().Set(name, value))
+		return u.WithParams(u.Params().With(name, value))
 	}
 }
 
 func appendParameter(name, value string) urlEdit {
-	return func(u weburl.URL) (weburl.URL, error) { return u.WithParams(u.Params().Append(name, value)) }
+	return func(u weburl.URL) (weburl.URL, error) { return u.WithParams(u.Params().WithAppended(name, value)) }
 }
 
 // deleteParameters removes the parameters whose names match a pattern.
 func (e *edits) deleteParameters(pattern string) urlEdit {
 	list := sync.OnceValue(func() canon.ParameterList { return e.parameters(pattern) }) // --ignore-case may follow
 	return func(u weburl.URL) (weburl.URL, error) {
-		return u.WithParams(u.Params().DeleteFunc(func(f form.Field) bool { return e.named(list(), f.Name()) }))
+		return u.WithParams(u.Params().WithoutFunc(func(f form.Field) bool { return e.named(list(), f.Name()) }))
 	}
 }
-func sortParameters(u weburl.URL) (weburl.URL, error) { return u.WithParams(u.Params().Sort()) }
+func sortParameters(u weburl.URL) (weburl.URL, error) { return u.WithParams(u.Params().Sorted()) }
 
 // parameters returns the names that patterns match.
 func (e *edits) parameters(patterns ...string) canon.ParameterList {

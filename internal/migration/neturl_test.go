@@ -85,7 +85,7 @@ var fromNetURL = []row{
 		q := n.Query()
 		q.Del("x")
 		return q.Encode()
-	}, func() any { return string(u.Params().Delete("x")) },
+	}, func() any { return string(u.Params().Without("x")) },
 		"**To encode a `url.Values` writes every pair anew**, sorted. Edits of weburl keep what they do not name."},
 	{func() any { return url.Values{"b": {"2"}, "a": {"1", "&"}}.Encode() },
 		func() any { return form.FromValues(url.Values{"b": {"2"}, "a": {"1", "&"}}).String() }, ""},

@@ -40,7 +40,7 @@ var fromNlnwa = []row{
 		c := must(whatwg.Parse(w.Href(false)))
 		c.SearchParams().Append("x", "y")
 		return c.Href(false)
-	}, func() any { return all(v.WithParams(v.Params().Append("x", "y"))) },
+	}, func() any { return all(v.WithParams(v.Params().WithAppended("x", "y"))) },
 		"**Search parameters write the whole query anew**, in browsers too. Edits of weburl keep what they do not name."},
 	{func() any {
 		c := must(whatwg.Parse(w.Href(false)))

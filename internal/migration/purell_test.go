@@ -55,8 +55,8 @@ var fromPurell = []row{
 	{func() any { return normalize("http://h/?b=1&b=2&a=%20&a=x;y&c", purell.FlagSortQuery) },
 		func() any {
 			u := weburl.MustParse("http://h/?b=1&b=2&a=%20&a=x;y&c")
-			return all(u.WithParams(u.Params().Sort()))
-		}, "**purell drops pairs with a semicolon, sorts values and writes all anew.** `Sort` keeps each pair as it is, and pairs of one name in order."},
+			return all(u.WithParams(u.Params().Sorted()))
+		}, "**purell drops pairs with a semicolon, sorts values and writes all anew.** `Sorted` keeps each pair as it is, and pairs of one name in order."},
 	{func() any { return normalize("http://h/a/", purell.FlagRemoveTrailingSlash) },
 		func() any { return all(weburl.MustParse("http://h/a/").WithPath("/a")) },
 		"**Two resources, to a server**: relative links on them lead to different places."},
