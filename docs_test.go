@@ -273,7 +273,7 @@ func Example_compare3() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(e.Name, e.Serialize(u, false))
+		fmt.Println(e, e.Serialize(u, false))
 	}
 	// Output:
 	// 2026-07 https://example.org/%5E

@@ -75,8 +75,8 @@ func TestEditionsComeFirst(t *testing.T) {
 	all := dialect.All()
 	for i, e := range spec.Editions() {
 		d := all[i]
-		if d.Name != "whatwg-"+e.Name || dialect.Lookup(d.Name) != d {
-			t.Errorf("dialect %d is %s, want edition %s", i, d.Name, e.Name)
+		if d.Name != "whatwg-"+e.String() || dialect.Lookup(d.Name) != d {
+			t.Errorf("dialect %d is %s, want edition %s", i, d.Name, e.String())
 		}
 		if d.Source.Title == "" || d.Source.Address == "" {
 			t.Errorf("%s has no source", d.Name)
@@ -228,8 +228,8 @@ func empty(r dialect.Reading) bool {
 }
 
 func TestAliases(t *testing.T) {
-	current := dialect.Lookup("whatwg-" + spec.Current.Name)
-	for _, name := range []string{"browser", "Browsers", "whatwg", "WHATWG-" + spec.Current.Name} {
+	current := dialect.Lookup("whatwg-" + spec.Current.String())
+	for _, name := range []string{"browser", "Browsers", "whatwg", "WHATWG-" + spec.Current.String()} {
 		if dialect.Lookup(name) != current {
 			t.Errorf("%s is not the current edition", name)
 		}

@@ -32,23 +32,23 @@ func init() {
 //
 // The path of a reading is the serialized one, and the host is, too. A username
 // or password is null when it is empty: the standard does not distinguish them.
-func Edition(e *spec.Edition) *Dialect {
-	title, aliases := "URL Standard "+e.Name, []string(nil)
+func Edition(e spec.Edition) *Dialect {
+	title, aliases := "URL Standard "+e.String(), []string(nil)
 	if e == spec.Current {
 		title, aliases = "browsers and Node", []string{"browser", "browsers", "whatwg"}
 	}
 	return &Dialect{
-		Name:       "whatwg-" + e.Name,
+		Name:       "whatwg-" + e.String(),
 		Aliases:    aliases,
 		Title:      title,
-		Source:     editionSources[e.Name],
+		Source:     editionSources[e.String()],
 		Components: SetOf(Scheme, Username, Password, Host, Port, Path, Query, Fragment),
 		Parse:      func(input, base string) Reading { return parseEdition(e, input, base) },
 		Valid:      func(input, base string) bool { return validByEdition(e, input, base) },
 	}
 }
 
-func parseEdition(e *spec.Edition, input, base string) Reading {
+func parseEdition(e spec.Edition, input, base string) Reading {
 	var r Reading
 	var baseURL *spec.URL
 	if base != "" {
@@ -85,7 +85,7 @@ func parseEdition(e *spec.Edition, input, base string) Reading {
 	return r
 }
 
-func validByEdition(e *spec.Edition, input, base string) bool {
+func validByEdition(e spec.Edition, input, base string) bool {
 	var baseURL *spec.URL
 	if base != "" {
 		var err error

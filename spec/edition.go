@@ -6,16 +6,50 @@ import (
 )
 
 // An Edition is the standard as it was at some time: the same parser, with
-// differences. Editions are made by this package, see [Editions].
+// differences. It is one of [Editions]; the zero Edition is [Current], and so is
+// in effect any value that is not one of them. Editions are compared by ==.
 //
 // The older editions differ from the standard of their time in two ways. Their
 // domains are processed by the present version of Unicode. And validation
 // errors have had names since 2023 (commit d84610f of whatwg/url) only: what
 // an older text calls a validation error has the name that is nearest.
-type Edition struct {
-	// Name is the year and, where there is more than one edition of it, the
-	// month.
-	Name string
+type Edition uint8
+
+// Current is the edition that this package follows by default, the newest. It is
+// named "2026-07".
+const Current Edition = 0
+
+// Editions returns the editions that this package knows, newest first:
+// "2026-07", "2024", "2017-06" and "2017-03".
+func Editions() []Edition {
+	list := make([]Edition, len(editions))
+	for i := range editions {
+		list[i] = Edition(i)
+	}
+	return list
+}
+
+// String returns the name of the edition: its year and, where there is more than
+// one edition of that year, the month. It is empty for a value that is not one of
+// [Editions].
+func (e Edition) String() string {
+	if int(e) >= len(editions) {
+		return ""
+	}
+	return editions[e].name
+}
+
+// differences returns the differences of the edition.
+func (e Edition) differences() *differences {
+	if int(e) >= len(editions) {
+		e = Current
+	}
+	return &editions[e]
+}
+
+// differences are what an edition does otherwise than the current one.
+type differences struct {
+	name string
 
 	// Each field below is a difference. Its comment tells what an edition does
 	// and until which commit of whatwg/url the standard did so; the zero value
@@ -209,9 +243,9 @@ const forbiddenHostCodePoints2017 = "\x00\t\n\r #/:?@[\\]"
 const strictWithoutHyphens = idna.CheckBidi | idna.CheckJoiners | idna.UseSTD3ASCIIRules | idna.VerifyDNSLength
 
 // editions is the table of editions and their differences, newest first.
-var editions = [...]Edition{{
+var editions = [...]differences{{
 	// 6ae8486, 2 July 2026.
-	Name:            "2026-07",
+	name:            "2026-07",
 	path:            percent.Path,
 	fragment:        percent.Fragment,
 	specialQuery:    percent.SpecialQuery,
@@ -222,7 +256,7 @@ var editions = [...]Edition{{
 }, {
 	// 302c5af, 20 September 2024. The text was the same in all that matters
 	// here from 25 March (1c3e6ed) to 25 November.
-	Name:                        "2024",
+	name:                        "2024",
 	olderWriting:                true,
 	strict:                      strictWithoutHyphens,
 	path:                        percent.Path.Without("^"),
@@ -241,7 +275,7 @@ var editions = [...]Edition{{
 	emptyPortReturns:            true,
 }, {
 	// b128ba9, 22 June 2017.
-	Name:                        "2017-06",
+	name:                        "2017-06",
 	olderWriting:                true,
 	strict:                      strictWithoutHyphens,
 	anyPortIsValid:              true,
@@ -276,7 +310,7 @@ var editions = [...]Edition{{
 	blobOriginOfAny:             true,
 }, {
 	// 462fdc1, 15 March 2017.
-	Name:                        "2017-03",
+	name:                        "2017-03",
 	olderWriting:                true,
 	strict:                      idna.CheckHyphens | idna.UseSTD3ASCIIRules | idna.VerifyDNSLength,
 	anyPortIsValid:              true,
@@ -311,21 +345,3 @@ var editions = [...]Edition{{
 	pathCanBeErased:             true,
 	blobOriginOfAny:             true,
 }}
-
-// Current is the edition that this package follows by default. It
-// is named "2026-07".
-var Current = &editions[0]
-
-// current is what a parser without an edition follows, whatever a program may
-// have assigned to Current.
-var current = editions[0]
-
-// Editions returns the editions that this package knows, newest first:
-// "2026-07", "2024", "2017-06" and "2017-03".
-func Editions() []*Edition {
-	list := make([]*Edition, len(editions))
-	for i := range editions {
-		list[i] = &editions[i]
-	}
-	return list
-}

@@ -16,13 +16,23 @@ var columns = [...]string{"2026-07", "2024", "2017-06", "2017-03"}
 func TestEditions(t *testing.T) {
 	var names []string
 	for _, e := range Editions() {
-		names = append(names, e.Name)
+		names = append(names, e.String())
 	}
 	if !slices.Equal(names, columns[:]) {
 		t.Errorf("got %q", names)
 	}
-	if Editions()[0] != Current {
+	if Editions()[0] != Current || (Parser{}).Edition != Current {
 		t.Error("the newest edition is not the current one")
+	}
+	// Editions returns a slice of its own, and an edition is a value.
+	Editions()[0] = Editions()[3]
+	if u, err := Parse("https://h/^", nil); err != nil || u.String() != "https://h/%5E" {
+		t.Errorf("after an assignment: %v, %v", u, err)
+	}
+	// A value that is no edition.
+	const none Edition = 200
+	if u, err := (&Parser{Edition: none}).Parse("https://h/^", nil); err != nil || none.Serialize(u, false) != "https://h/%5E" || none.String() != "" {
+		t.Errorf("edition %d: %v, %v", none, u, err)
 	}
 }
 
@@ -99,7 +109,7 @@ func TestEditionsParse(t *testing.T) {
 		{"a:/.//b", "", until2024("a://b", "a:/.//b")},
 	} {
 		for i, e := range Editions() {
-			t.Run(e.Name+" "+test.input+" "+test.base, func(t *testing.T) {
+			t.Run(e.String()+" "+test.input+" "+test.base, func(t *testing.T) {
 				p := Parser{Edition: e}
 				var base *URL
 				if test.base != "" {
@@ -141,7 +151,7 @@ func TestEditionsFileHost(t *testing.T) {
 				t.Fatal(err)
 			}
 			if u.Host.Kind != want {
-				t.Errorf("%s, %s: host is %s, want %s", e.Name, input, u.Host.Kind, want)
+				t.Errorf("%s, %s: host is %s, want %s", e.String(), input, u.Host.Kind, want)
 			}
 		}
 	}
@@ -195,7 +205,7 @@ func TestEditionsValidationErrors(t *testing.T) {
 		{"a:#\x00x", "", [...]string{"invalid-URL-unit", "invalid-URL-unit", "invalid-URL-unit", "invalid-URL-unit"}},
 	} {
 		for i, e := range Editions() {
-			t.Run(e.Name+" "+test.input, func(t *testing.T) {
+			t.Run(e.String()+" "+test.input, func(t *testing.T) {
 				var got []string
 				p := Parser{Edition: e, Report: func(e ValidationError) {
 					code := string(e.Code)
@@ -244,10 +254,10 @@ func TestEditionsValidationErrorSpans(t *testing.T) {
 		{"2017-06", "file://h///a/b?q", "", trimmed + " 14-14 " + trimmed + " 14-14", Domain},
 	} {
 		for _, e := range Editions() {
-			if !strings.Contains(test.editions, e.Name) {
+			if !strings.Contains(test.editions, e.String()) {
 				continue
 			}
-			t.Run(e.Name+" "+test.input+" "+test.base, func(t *testing.T) {
+			t.Run(e.String()+" "+test.input+" "+test.base, func(t *testing.T) {
 				var base *URL
 				p := Parser{Edition: e}
 				if test.base != "" {
@@ -296,7 +306,7 @@ func TestEditionsOverride(t *testing.T) {
 			"file:///x return", "file:///x return", "file:///x return", "file:///x return"}},
 	} {
 		for i, e := range Editions() {
-			t.Run(fmt.Sprintf("%s %s %s %q", e.Name, test.href, test.state, test.input), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%s %s %s %q", e.String(), test.href, test.state, test.input), func(t *testing.T) {
 				p := Parser{Edition: e}
 				u, err := p.Parse(test.href, nil)
 				if err != nil {
@@ -339,7 +349,7 @@ func TestEditionsOrigin(t *testing.T) {
 		"blob:blob:///https://h": {"null", "null", "null", "null"},
 	} {
 		for i, e := range Editions() {
-			t.Run(e.Name+" "+input, func(t *testing.T) {
+			t.Run(e.String()+" "+input, func(t *testing.T) {
 				p := Parser{Edition: e}
 				u, err := p.Parse(input, nil)
 				if err != nil {
@@ -376,7 +386,7 @@ func TestEditionsURLParsingExamples(t *testing.T) {
 			{"https://example.com:demo", "", ""},
 			{"http://[www.example.com]/", "", ""},
 		} {
-			t.Run(e.Name+" "+test.input+" "+test.base, func(t *testing.T) {
+			t.Run(e.String()+" "+test.input+" "+test.base, func(t *testing.T) {
 				p := Parser{Edition: e}
 				got := ""
 				if u, err := p.Parse(test.input, mustParseBase(t, test.base)); err == nil {

@@ -11,7 +11,7 @@ import (
 // A hostParser is one run of the host parser. Spans of its errors are bytes of
 // input.
 type hostParser struct {
-	edition *Edition
+	edition *differences
 	input   string   // a scalar value string
 	machine *machine // nil if there is no reporter and nothing before input
 	start   int      // where input starts: a code point of the machine's input

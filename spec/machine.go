@@ -15,7 +15,7 @@ import (
 //
 // Source: https://url.spec.whatwg.org/#concept-basic-url-parser
 type machine struct {
-	edition  *Edition
+	edition  *differences
 	encoding *percent.Encoding // an output encoding; nil for UTF-8
 	report   func(ValidationError)
 	trace    func(Step)
@@ -58,7 +58,7 @@ var machines = sync.Pool{New: func() any { return new(machine) }}
 // newMachine returns a machine for a parse as p says. Release it after that.
 func newMachine(p *Parser, base *URL) *machine {
 	m := machines.Get().(*machine)
-	m.edition = p.edition()
+	m.edition = p.Edition.differences()
 	m.report = p.Report
 	m.trace = p.Trace
 	m.encoding = p.Encoding.Output()

@@ -26,16 +26,17 @@ func (u *URL) Origin() Origin {
 }
 
 // Origin is [URL.Origin] by the rules of the edition.
-func (e *Edition) Origin(u *URL) Origin {
+func (e Edition) Origin(u *URL) Origin {
+	d := e.differences()
 	switch u.Scheme {
 	case "gopher":
-		if e.gopherIsSpecial {
+		if d.gopherIsSpecial {
 			return tupleOrigin(u)
 		}
 		return Origin{Opaque: true}
 	case "blob":
 		path := u.SerializePath()
-		if e.blobOriginOfAny {
+		if d.blobOriginOfAny {
 			path = pathInBlob(u)
 		}
 		p := Parser{Edition: e}
@@ -43,7 +44,7 @@ func (e *Edition) Origin(u *URL) Origin {
 		if err != nil {
 			return Origin{Opaque: true}
 		}
-		if e.blobOriginOfAny {
+		if d.blobOriginOfAny {
 			return e.Origin(pathURL)
 		}
 		switch pathURL.Scheme {

@@ -8,8 +8,8 @@ import (
 // current edition, encodes queries as UTF-8 and reports nothing. A Parser may be
 // used by many goroutines at once if its functions may.
 type Parser struct {
-	// Edition is the edition of the standard to follow; nil is Current.
-	Edition *Edition
+	// Edition is the edition of the standard to follow; the zero value is Current.
+	Edition Edition
 
 	// Encoding is the encoding of the document that the URL comes from, for
 	// the query of some URLs; nil is UTF-8.
@@ -109,7 +109,7 @@ func (p *Parser) ParseHost(input string, isOpaque bool) (Host, error) {
 	if p.Report == nil && input != "" && isASCIIString(input) {
 		// The bytes of the input are what the errors are about: there is no need of a
 		// machine to find them, which takes as long as the host does.
-		h := hostParser{edition: p.edition(), input: input}
+		h := hostParser{edition: p.Edition.differences(), input: input}
 		host, ok := h.parse(isOpaque)
 		if !ok {
 			return Host{}, &ParseError{Input: input, ValidationError: h.failure}
@@ -131,12 +131,4 @@ func (p *Parser) ParseHost(input string, isOpaque bool) (Host, error) {
 		return Host{}, m.err
 	}
 	return host, nil
-}
-
-// edition returns the edition to follow.
-func (p *Parser) edition() *Edition {
-	if p.Edition == nil {
-		return &current
-	}
-	return p.Edition
 }

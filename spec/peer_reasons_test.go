@@ -45,7 +45,7 @@ type explanation struct {
 const otherUnicode = "another version of Unicode"
 
 // explain finds the first reason that explains each difference.
-func explain(t *testing.T, pkg string, e *Edition, list []*difference, reasons []reason) []explanation {
+func explain(t *testing.T, pkg string, e Edition, list []*difference, reasons []reason) []explanation {
 	t.Helper()
 	explanations := make([]explanation, len(list))
 	spans := make([]hostspan.Span, len(list))
@@ -92,7 +92,7 @@ func explain(t *testing.T, pkg string, e *Edition, list []*difference, reasons [
 // host which the tables of UTS #46 of the release, for another version of
 // Unicode, do not read as ours: one that makes a difference by itself, as a
 // domain or in one.
-func explainByUnicode(t *testing.T, pkg string, e *Edition, list []*difference, spans []hostspan.Span, hosts []*difference, of []int, explanations []explanation) {
+func explainByUnicode(t *testing.T, pkg string, e Edition, list []*difference, spans []hostspan.Span, hosts []*difference, of []int, explanations []explanation) {
 	t.Helper()
 	var codePoints []rune
 	var questions []question
@@ -135,7 +135,7 @@ func explainByUnicode(t *testing.T, pkg string, e *Edition, list []*difference, 
 // hostSpan returns where the host stands in the input, by this package: the one
 // that the host parser is given. It is in the path of a blob URL, which has an
 // origin by it.
-func hostSpan(e *Edition, q question) (s hostspan.Span) {
+func hostSpan(e Edition, q question) (s hostspan.Span) {
 	a := ours(e, q, s.Step)
 	if a != nil && a.Scheme == "blob" && !s.Found && q.State == "" {
 		if at := strings.Index(strings.ToLower(q.Input), "blob:") + len("blob:"); at >= len("blob:") {

@@ -6,17 +6,17 @@ import "github.com/weburl/weburl/internal/scheme"
 // schemes.
 //
 // Source: https://url.spec.whatwg.org/#special-scheme
-func (e *Edition) isSpecialScheme(name string) bool {
-	return scheme.IsSpecial(name) || name == "gopher" && e.gopherIsSpecial
+func (d *differences) isSpecialScheme(name string) bool {
+	return scheme.IsSpecial(name) || name == "gopher" && d.gopherIsSpecial
 }
 
 // defaultPort returns the default port of a special scheme. It returns false
 // where the standard has null.
 //
 // Source: https://url.spec.whatwg.org/#default-port
-func (e *Edition) defaultPort(name string) (port uint16, ok bool) {
+func (d *differences) defaultPort(name string) (port uint16, ok bool) {
 	if name == "gopher" {
-		return 70, e.gopherIsSpecial
+		return 70, d.gopherIsSpecial
 	}
 	return scheme.DefaultPort(name)
 }

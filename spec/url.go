@@ -109,7 +109,7 @@ func (u *URL) Serialize(excludeFragment bool) string {
 // Serialize is the URL serializer of the edition. It returns an ASCII string.
 //
 // Source: https://url.spec.whatwg.org/#concept-url-serializer
-func (e *Edition) Serialize(u *URL, excludeFragment bool) string {
+func (e Edition) Serialize(u *URL, excludeFragment bool) string {
 	output := make([]byte, 0, onStack)
 	output = append(output, u.Scheme...)
 	output = append(output, ':')
@@ -129,10 +129,10 @@ func (e *Edition) Serialize(u *URL, excludeFragment bool) string {
 			output = strconv.AppendUint(output, uint64(*u.Port), 10)
 		}
 	}
-	if u.Host.Kind == NullHost && u.Scheme == "file" && e.fileHostIsNull {
+	if u.Host.Kind == NullHost && u.Scheme == "file" && e.differences().fileHostIsNull {
 		output = append(output, "//"...)
 	}
-	if !e.noDotBeforePath && u.Host.Kind == NullHost && !u.HasOpaquePath() && len(u.Path.List) > 1 && u.Path.List[0] == "" {
+	if !e.differences().noDotBeforePath && u.Host.Kind == NullHost && !u.HasOpaquePath() && len(u.Path.List) > 1 && u.Path.List[0] == "" {
 		output = append(output, "/."...)
 	}
 	output = u.appendPath(output)

@@ -110,10 +110,11 @@ var productions = [...]production{
 func Rules() iter.Seq[Rule] { return Current.Rules() }
 
 // Rules returns all rules of the edition, in the order in which it defines them.
-func (e *Edition) Rules() iter.Seq[Rule] {
+func (e Edition) Rules() iter.Seq[Rule] {
+	grammar := e.differences().grammar()
 	return func(yield func(Rule) bool) {
 		for _, p := range productions {
-			if p.in&e.grammar() != 0 && !yield(p.rule) {
+			if p.in&grammar != 0 && !yield(p.rule) {
 				return
 			}
 		}
@@ -121,8 +122,8 @@ func (e *Edition) Rules() iter.Seq[Rule] {
 }
 
 // grammar returns the grammar of the edition.
-func (e *Edition) grammar() grammar {
-	if e.olderWriting {
+func (d *differences) grammar() grammar {
+	if d.olderWriting {
 		return olderGrammar
 	}
 	return grammar2026
@@ -152,10 +153,11 @@ func (r Rule) CheckWithBase(s string, base *URL) error { return Current.Check(r,
 // valid. Credentials are not valid, because they say so in a note. And a host
 // ends where the parser ends it, though an opaque host, in the texts of 2017, is
 // any URL units.
-func (e *Edition) Check(r Rule, s string, base *URL) error {
+func (e Edition) Check(r Rule, s string, base *URL) error {
+	d := e.differences()
 	for _, p := range productions {
-		if p.rule == r && p.in&e.grammar() != 0 {
-			if err := p.check(part{s: s, base: base, edition: e}); err != nil {
+		if p.rule == r && p.in&d.grammar() != 0 {
+			if err := p.check(part{s: s, base: base, edition: d}); err != nil {
 				return err
 			}
 			return nil
@@ -207,7 +209,7 @@ type part struct {
 	s       string
 	at      int  // where s starts in the whole string
 	base    *URL // the base URL, nil if there is none
-	edition *Edition
+	edition *differences
 }
 
 // from returns p without its first i bytes.

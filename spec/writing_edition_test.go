@@ -117,7 +117,7 @@ func TestEditionsValidURLString(t *testing.T) {
 
 // The rules that editions have.
 func TestEditionRules(t *testing.T) {
-	has := func(e *Edition, r Rule) bool { return slices.Contains(slices.Collect(e.Rules()), r) }
+	has := func(e Edition, r Rule) bool { return slices.Contains(slices.Collect(e.Rules()), r) }
 	for _, name := range columns {
 		e := editionByName(name)
 		current := e == Current
@@ -216,7 +216,7 @@ func TestEditionsDriveLetterAfterHost(t *testing.T) {
 	} {
 		for i, e := range Editions() {
 			if err := e.Check(ValidURLString, input, nil); (err == nil) != valid[min(i, 1)] {
-				t.Errorf("%s, %s: %v", e.Name, input, err)
+				t.Errorf("%s, %s: %v", e.String(), input, err)
 			}
 		}
 	}

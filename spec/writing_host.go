@@ -236,7 +236,7 @@ func ipv6Pieces(rule Rule, p part) (length int, err *WritingError) {
 		var piece part
 		piece, p, more = p.cut(':')
 		if rule == ValidIPv6PiecesAndIPv4String && !more && strings.Contains(piece.s, ".") {
-			piece.edition = Current // as RFC 4291 has it, without leading zeros
+			piece.edition = Current.differences() // as RFC 4291 has it, without leading zeros
 			return length + 2, validIPv4AddressString(piece)
 		}
 		if err := validIPv6PieceString(piece); err != nil {

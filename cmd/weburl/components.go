@@ -49,7 +49,7 @@ func componentsOfURL(u weburl.URL) components {
 	return c
 }
 
-func componentsOf(u *spec.URL, edition *spec.Edition) components {
+func componentsOf(u *spec.URL, edition spec.Edition) components {
 	return components{Components: answers.ComponentsOf(u, edition)}
 }
 

@@ -16,7 +16,7 @@ func (in *inputs) addEdition(cmd *cobra.Command) {
 }
 
 func addEdition(cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVar(name, "edition", spec.Current.Name, "parse by the edition `NAME` of the standard")
+	cmd.Flags().StringVar(name, "edition", spec.Current.String(), "parse by the edition `NAME` of the standard")
 	cmd.RegisterFlagCompletionFunc("edition", cobra.FixedCompletions(strings.Split(editionNames(), ", "), cobra.ShellCompDirectiveNoFileComp))
 }
 
@@ -26,26 +26,26 @@ var aboutEditions = `With --edition the URLs are parsed by an older edition of t
 func editionNames() string {
 	var names []string
 	for _, e := range spec.Editions() {
-		names = append(names, e.Name)
+		names = append(names, e.String())
 	}
 	return strings.Join(names, ", ")
 }
 
 // editionNamed returns the edition of a name, or of no name the current one.
-func editionNamed(name string) (*spec.Edition, error) {
+func editionNamed(name string) (spec.Edition, error) {
 	for _, e := range spec.Editions() {
-		if e.Name == name || name == "" {
+		if e.String() == name || name == "" {
 			return e, nil
 		}
 	}
-	return nil, misuse("unknown edition %q; known: %s", name, editionNames())
+	return 0, misuse("unknown edition %q; known: %s", name, editionNames())
 }
 
 // A record is a request and its answer by an edition.
 type record struct {
 	*request
 	url     *spec.URL
-	edition *spec.Edition
+	edition spec.Edition
 }
 
 // answerRecords is answerURLs for another edition than the current one.
@@ -73,7 +73,7 @@ func (t *tool) answerRecords(in *inputs, answer answerer[record]) error {
 
 // A recordParser parses requests by an edition. It remembers the last base.
 type recordParser struct {
-	edition  *spec.Edition
+	edition  spec.Edition
 	encoding *percent.Encoding
 	input    string // the base
 	base     *spec.URL

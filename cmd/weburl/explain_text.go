@@ -196,9 +196,9 @@ func (t *tool) showEditions(readings []answers.Reading) {
 	present := readings[0]
 	same := true
 	for i, x := range readings {
-		name := fmt.Sprintf("%-7s  ", x.Edition.Name)
+		name := fmt.Sprintf("%-7s  ", x.Edition.String())
 		if earlier := sameReading(readings[:i], x); earlier >= 0 {
-			t.println(0, t.style.title.Sprint(name)+t.style.note.Sprint("the same as "+readings[earlier].Edition.Name))
+			t.println(0, t.style.title.Sprint(name)+t.style.note.Sprint("the same as "+readings[earlier].Edition.String()))
 			continue
 		}
 		if x.URL != nil {

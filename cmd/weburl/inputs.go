@@ -60,7 +60,7 @@ type inputs struct {
 	label       string // of the encoding
 	encoding    *percent.Encoding
 	editionName string
-	edition     *spec.Edition
+	edition     spec.Edition
 	scheme      string // of URLs that have none
 	null        bool   // NUL ends inputs and answers
 	asJSON      bool   // answers are JSON

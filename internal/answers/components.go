@@ -24,7 +24,7 @@ type Components struct {
 }
 
 // ComponentsOf returns the components of a URL that an edition has read.
-func ComponentsOf(u *spec.URL, edition *spec.Edition) Components {
+func ComponentsOf(u *spec.URL, edition spec.Edition) Components {
 	c := Components{
 		Href:     edition.Serialize(u, false),
 		Scheme:   u.Scheme,

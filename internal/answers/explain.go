@@ -10,14 +10,14 @@ import (
 // A Reading is an input as an edition reads it.
 type Reading struct {
 	Input
-	Edition *spec.Edition
+	Edition spec.Edition
 	URL     *spec.URL // nil if the parse failed
 	Errors  []Finding
 	Failure *Finding // the error that ended the parse, or that of the base
 }
 
 // Read parses an input by an edition. If watch is not nil it gets the steps.
-func Read(in Input, edition *spec.Edition, encoding *percent.Encoding, watch *Stepper) Reading {
+func Read(in Input, edition spec.Edition, encoding *percent.Encoding, watch *Stepper) Reading {
 	x := Reading{Input: in, Edition: edition}
 	var last Finding // reported
 	parser := spec.Parser{Edition: edition, Report: func(e spec.ValidationError) { last = FindingOf(in.Base, e) }}
@@ -56,7 +56,7 @@ func Read(in Input, edition *spec.Edition, encoding *percent.Encoding, watch *St
 
 // AppendExplanation appends what the parser did.
 func AppendExplanation(b []byte, x *Reading, steps []Step) []byte {
-	b = AppendMember(b, "edition", x.Edition.Name)
+	b = AppendMember(b, "edition", x.Edition.String())
 	b = append(AppendName(b, "steps"), '[')
 	for i := range steps {
 		b = appendStep(AppendComma(b, i), &steps[i], x)
@@ -70,7 +70,7 @@ func AppendEditions(b []byte, readings []Reading) []byte {
 	for i := range readings {
 		x := &readings[i]
 		b = append(AppendComma(b, i), '{')
-		b = AppendMember(b, "edition", x.Edition.Name)
+		b = AppendMember(b, "edition", x.Edition.String())
 		b = x.AppendOutcome(b)
 		b = AppendFindings(b, x.Errors)
 		b = append(b, '}')
@@ -116,7 +116,7 @@ func (x *Reading) AppendOutcome(b []byte) []byte {
 
 // appendRecord appends a URL record with its serialization and origin. A path
 // that is a list is an array.
-func appendRecord(b []byte, u *spec.URL, edition *spec.Edition) []byte {
+func appendRecord(b []byte, u *spec.URL, edition spec.Edition) []byte {
 	c := ComponentsOf(u, edition)
 	b = append(b, '{')
 	b = AppendMember(b, "href", c.Href)

@@ -95,7 +95,7 @@ const mostFindings = 1000
 
 // A Checker finds what is wrong with inputs. It remembers the last base.
 type Checker struct {
-	Edition  *spec.Edition
+	Edition  spec.Edition
 	Encoding *percent.Encoding
 	Ignored  map[spec.ErrorCode]bool // findings that do not count
 

@@ -99,7 +99,7 @@ type Stored struct {
 }
 
 // Stored returns what a step stored.
-func (s *Step) Stored(edition *spec.Edition) (list []Stored) {
+func (s *Step) Stored(edition spec.Edition) (list []Stored) {
 	if s.URL == nil {
 		return nil
 	}

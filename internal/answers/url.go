@@ -32,7 +32,7 @@ func AppendURL(b []byte, u weburl.URL) []byte {
 
 // AppendURLOf appends the members of the URL class, as [AppendURL] does, for a URL
 // that an edition has read.
-func AppendURLOf(b []byte, u *spec.URL, edition *spec.Edition) []byte {
+func AppendURLOf(b []byte, u *spec.URL, edition spec.Edition) []byte {
 	var host, port string
 	if u.Host.Kind != spec.NullHost {
 		host = u.Host.String()

@@ -30,7 +30,7 @@ import (
 // A request is what the page asks.
 type request struct {
 	answers.Input
-	edition  *spec.Edition
+	edition  spec.Edition
 	encoding *percent.Encoding
 	want     []string
 	lines    string
@@ -111,7 +111,7 @@ func readRequest(text string) (*request, string) {
 			}
 			r.encoding = encoding
 		case "edition":
-			i := slices.IndexFunc(spec.Editions(), func(e *spec.Edition) bool { return e.Name == s })
+			i := slices.IndexFunc(spec.Editions(), func(e spec.Edition) bool { return e.String() == s })
 			if i < 0 {
 				return nil, "unknown edition " + s
 			}

@@ -95,7 +95,7 @@ func appendAbout(b []byte, _ *request) []byte {
 	b = answers.AppendMember(b, "suffixList", site.List{}.Version())
 	b = append(answers.AppendName(b, "editions"), '[')
 	for i, e := range spec.Editions() {
-		b = answers.AppendString(answers.AppendComma(b, i), e.Name)
+		b = answers.AppendString(answers.AppendComma(b, i), e.String())
 	}
 	b = append(answers.AppendName(append(b, ']'), "dialects"), '[')
 	for i, d := range compare.Readers() {
