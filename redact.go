@@ -18,23 +18,18 @@ func (u URL) Redacted() string {
 
 const redacted = "REDACTED"
 
-// SensitiveParams returns the names of the query parameters whose values the
-// semantic conventions of OpenTelemetry want replaced, as of November 2026: parts
-// of signed URLs of AWS, Azure and Google Cloud.
-//
-// https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/#url-full
-func SensitiveParams() []string {
-	return []string{"AWSAccessKeyId", "Signature", "sig", "X-Goog-Signature"}
-}
-
 // RedactedFull returns the serialization as the attribute url.full of
 // OpenTelemetry wants it: a username and a password are each replaced by
-// REDACTED, and so is the value of each query parameter with one of the names,
-// which [SensitiveParams] has a list of. Names are compared after decoding, and
-// with their case. All else stays byte for byte.
+// REDACTED, and so is the value of each query parameter with one of the names.
+// Names are compared after decoding, and with their case. All else stays byte for
+// byte.
 //
-// It does not look for secrets anywhere else, such as in the path or the
-// fragment.
+// The semantic conventions of OpenTelemetry name, as of November 2026, the
+// parameters AWSAccessKeyId, Signature, sig and X-Goog-Signature, which are parts of
+// signed URLs of AWS, Azure and Google Cloud. RedactedFull does not look for secrets
+// anywhere else, such as in the path or the fragment.
+//
+// https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/#url-full
 func (u URL) RedactedFull(params ...string) string {
 	b := append(make([]byte, 0, len(u.href)+2*len(redacted)), u.href[:u.schemeEnd]...)
 	rest := u.schemeEnd
