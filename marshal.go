@@ -47,6 +47,12 @@ func (u *URL) set(s string) error {
 	return u.Set(s)
 }
 
+// Equal reports whether u == v, which is the standard's equality of URLs. Packages
+// that compare values of any type, such as go-cmp, call it.
+//
+// https://url.spec.whatwg.org/#concept-url-equals
+func (u URL) Equal(v URL) bool { return u == v }
+
 // GoString returns a Go expression for u, as %#v of package fmt wants it.
 func (u URL) GoString() string {
 	if u.IsZero() {

@@ -58,6 +58,20 @@ func (h *Host) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// AppendBinary appends the text form of h to b. The error is always nil.
+func (h Host) AppendBinary(b []byte) ([]byte, error) { return h.AppendText(b) }
+
+// MarshalBinary returns the text form of h, for packages such as encoding/gob. The
+// error is always nil.
+func (h Host) MarshalBinary() ([]byte, error) { return h.MarshalText() }
+
+// UnmarshalBinary is [Host.UnmarshalText].
+func (h *Host) UnmarshalBinary(data []byte) error { return h.UnmarshalText(data) }
+
+// Equal reports whether h == other. Packages that compare values of any type, such
+// as go-cmp, call it.
+func (h Host) Equal(other Host) bool { return h == other }
+
 // ParseOrigin parses the serialization of an origin: "https://example.org:8080", or
 // "null", which is an opaque origin. That is what the Origin header of HTTP has.
 //
@@ -104,3 +118,13 @@ func (o *Origin) UnmarshalText(text []byte) error {
 	*o = parsed
 	return nil
 }
+
+// AppendBinary appends the serialization of o to b. The error is always nil.
+func (o Origin) AppendBinary(b []byte) ([]byte, error) { return o.AppendText(b) }
+
+// MarshalBinary returns the serialization of o, for packages such as encoding/gob.
+// The error is always nil.
+func (o Origin) MarshalBinary() ([]byte, error) { return o.MarshalText() }
+
+// UnmarshalBinary is [Origin.UnmarshalText].
+func (o *Origin) UnmarshalBinary(data []byte) error { return o.UnmarshalText(data) }

@@ -1,7 +1,9 @@
 package weburl_test
 
 import (
+	"bytes"
 	"encoding"
+	"encoding/gob"
 	"encoding/json"
 	"fmt"
 	"net/netip"
@@ -12,12 +14,21 @@ import (
 )
 
 var (
-	_ encoding.TextAppender    = weburl.Host{}
-	_ encoding.TextMarshaler   = weburl.Host{}
-	_ encoding.TextUnmarshaler = (*weburl.Host)(nil)
-	_ encoding.TextAppender    = weburl.Origin{}
-	_ encoding.TextMarshaler   = weburl.Origin{}
-	_ encoding.TextUnmarshaler = (*weburl.Origin)(nil)
+	_ encoding.TextAppender      = weburl.Host{}
+	_ encoding.TextMarshaler     = weburl.Host{}
+	_ encoding.TextUnmarshaler   = (*weburl.Host)(nil)
+	_ encoding.BinaryAppender    = weburl.Host{}
+	_ encoding.BinaryMarshaler   = weburl.Host{}
+	_ encoding.BinaryUnmarshaler = (*weburl.Host)(nil)
+	_ encoding.TextAppender      = weburl.Origin{}
+	_ encoding.TextMarshaler     = weburl.Origin{}
+	_ encoding.TextUnmarshaler   = (*weburl.Origin)(nil)
+	_ encoding.BinaryAppender    = weburl.Origin{}
+	_ encoding.BinaryMarshaler   = weburl.Origin{}
+	_ encoding.BinaryUnmarshaler = (*weburl.Origin)(nil)
+	// How go-cmp compares values with unexported fields.
+	_ interface{ Equal(weburl.URL) bool }  = weburl.URL{}
+	_ interface{ Equal(weburl.Host) bool } = weburl.Host{}
 )
 
 func ExampleParseOrigin() {
@@ -52,6 +63,26 @@ func ExampleHostFromAddr() {
 	// Output:
 	// [::ffff:a00:1] <nil>
 	// weburl: the address has a zone, which no URL has: fe80::1%eth0
+}
+
+// TestGobHost writes hosts and origins of each kind with encoding/gob.
+func TestGobHost(t *testing.T) {
+	type parts struct {
+		Host   weburl.Host
+		Origin weburl.Origin
+	}
+	for _, s := range []string{"https://é.example:81/", "http://127.0.0.1/", "ws://[::1]/", "git://EXAMPLE.org/", "file:///etc", "mailto:a@b"} {
+		u := weburl.MustParse(s)
+		want := parts{u.Host(), u.Origin()}
+		var buf bytes.Buffer
+		if err := gob.NewEncoder(&buf).Encode(want); err != nil {
+			t.Fatal(err)
+		}
+		var got parts
+		if err := gob.NewDecoder(&buf).Decode(&got); err != nil || got != want || !got.Host.Equal(want.Host) {
+			t.Errorf("%q: %v, %v", s, got, err)
+		}
+	}
 }
 
 // TestMarshalHostProperty writes hosts and origins of generated URLs as JSON and

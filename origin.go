@@ -50,7 +50,8 @@ func (o Origin) Port() (port uint16, ok bool) { return o.port, o.hasPort }
 
 // SameOrigin reports whether o and p are same origin. An opaque origin is same
 // origin with nothing, not even with another value that was made from the same
-// URL, although == says that two opaque origins are equal values.
+// URL, although == says that two opaque origins are equal values. That is why an
+// Origin has no method Equal: for go-cmp use cmpopts.EquateComparable.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-origin
 func (o Origin) SameOrigin(p Origin) bool { return !o.IsOpaque() && o == p }
