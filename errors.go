@@ -4,6 +4,7 @@ import (
 	"errors"
 	"log/slog"
 	"strings"
+	"sync/atomic"
 
 	"github.com/weburl/weburl/internal/redact"
 	"github.com/weburl/weburl/internal/subpart"
@@ -20,15 +21,16 @@ var ErrTooLong = errors.New("weburl: the input, or the URL, is too long")
 // input, which may hold a password. The texts of Error, Message and LogValue show
 // none: they leave out what may be a password.
 //
-// For a host that is refused, each method finds the reason anew, with package
-// spec, in time linear in the length of the host: for more than one answer, ask
-// [ParseError.Reason].
+// For a host that is refused, package spec finds the reason when a method is first
+// called that needs it, in time linear in the length of the host; the ParseError
+// keeps it for all others. Its methods may be called by several goroutines at once.
 type ParseError struct {
 	input      string
 	start, end int            // bytes of input: what the error is about, or the host
 	code       spec.ErrorCode // empty if a host is refused
 	isOpaque   bool           // it is the host of a URL that is not special
 	isHost     bool           // all of input is a host: tabs and newlines are not removed from it
+	found      atomic.Value   // of *spec.ParseError: the reason, once it is known
 }
 
 // refusedHost returns the error for a host by itself.
@@ -51,8 +53,7 @@ func (p *parser) fail(code spec.ErrorCode, start, end int) bool {
 
 // failed returns the error for a parse of input that has ended in failure.
 func (p *parser) failed(input string) error {
-	e := p.failure
-	e.input = input
+	e := &ParseError{input: input, start: p.failure.start, end: p.failure.end, code: p.failure.code, isOpaque: p.failure.isOpaque}
 	lead := len(input) - len(strings.TrimLeftFunc(input, isC0ControlOrSpace))
 	if p.isDecoded && e.end >= p.decodedFrom {
 		start, end := rawSpan(trimC0ControlOrSpace(input)[p.decodedFrom:], max(e.start-p.decodedFrom, 0), e.end-p.decodedFrom)
@@ -67,7 +68,7 @@ func (p *parser) failed(input string) error {
 	}
 	e.start += lead
 	e.end += lead
-	return &e
+	return e
 }
 
 // Input returns the input, as it was given.
@@ -76,19 +77,19 @@ func (e *ParseError) Input() string { return e.input }
 // Code returns the standard's name of the validation error that ended the parse.
 //
 // https://url.spec.whatwg.org/#writing
-func (e *ParseError) Code() spec.ErrorCode { return e.Reason().Code }
+func (e *ParseError) Code() spec.ErrorCode { return e.reason().Code }
 
 // Start and End return what the error is about: Input()[Start():End()], which is
 // empty where something is missing. Offsets count bytes.
-func (e *ParseError) Start() int { return e.Reason().Start }
+func (e *ParseError) Start() int { return e.reason().Start }
 
 // End is the counterpart of [ParseError.Start].
-func (e *ParseError) End() int { return e.Reason().End }
+func (e *ParseError) End() int { return e.reason().End }
 
 // Error returns one line that names what is wrong and where, and says what to
 // write instead. Of a long input it quotes the beginning.
 func (e *ParseError) Error() string {
-	r := e.Reason()
+	r := e.reason()
 	if r.Code == "" {
 		return "weburl: " + internalError + ": " + redact.Quote(e.input)
 	}
@@ -98,16 +99,21 @@ func (e *ParseError) Error() string {
 // Message says in a line what is wrong, naming the character where there is one
 // to name, and what to write instead. It does not quote the whole input.
 func (e *ParseError) Message() string {
-	r := e.Reason()
+	r := e.reason()
 	if r.Code == "" {
 		return internalError
 	}
 	return r.Message()
 }
 
-// Unwrap returns the rules of UTS #46 that the host breaks, as [idna.Errors], or
-// nil if the error is not about them.
-func (e *ParseError) Unwrap() error { return e.Reason().Unwrap() }
+// Unwrap returns [ParseError.Reason], so that errors.As finds a [*spec.ParseError],
+// and behind it the rules of UTS #46 that a host breaks, as [idna.Errors].
+func (e *ParseError) Unwrap() error {
+	if r := e.Reason(); r.Code != "" {
+		return r
+	}
+	return nil
+}
 
 // LogValue returns the text of Error, for package log/slog.
 func (e *ParseError) LogValue() slog.Value { return slog.StringValue(e.Error()) }
@@ -122,6 +128,20 @@ const internalError = "internal error: this package refuses what package spec ac
 // Reason returns why the input does not parse, as the error of package spec. Its Code is
 // empty if package spec accepts the host that this package refuses, which is a defect.
 func (e *ParseError) Reason() *spec.ParseError {
+	r := *e.reason()
+	return &r
+}
+
+// reason returns the reason, which must not be changed.
+func (e *ParseError) reason() *spec.ParseError {
+	if e.found.Load() == nil {
+		e.found.CompareAndSwap(nil, e.find()) // the first of several goroutines wins
+	}
+	return e.found.Load().(*spec.ParseError)
+}
+
+// find returns the reason. For a host that is refused it parses the host.
+func (e *ParseError) find() *spec.ParseError {
 	if e.code != "" {
 		return &spec.ParseError{Input: e.input, ValidationError: spec.ValidationError{Code: e.code, Start: e.start, End: e.end, Fatal: true}}
 	}

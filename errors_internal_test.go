@@ -1,8 +1,13 @@
 package weburl
 
 import (
+	"errors"
 	"strings"
+	"sync"
 	"testing"
+
+	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/spec"
 )
 
 // TestDisagreement has an error for a host that this package has refused and
@@ -24,6 +29,48 @@ func TestDisagreement(t *testing.T) {
 		}
 		if e.Start() != e.start || e.End() != e.end {
 			t.Errorf("%q: it is about [%d:%d]", e.input, e.Start(), e.End())
+		}
+	}
+}
+
+// TestReasonOnce calls methods of an error in several goroutines: the host is
+// parsed once for all of them.
+func TestReasonOnce(t *testing.T) {
+	_, err := ParseHost("a b.example")
+	e := err.(*ParseError)
+	var done sync.WaitGroup
+	var reasons [4]*spec.ParseError
+	for i := range reasons {
+		done.Go(func() {
+			_, _, _, _ = e.Code(), e.Start(), e.Error(), e.Message()
+			reasons[i] = e.reason()
+		})
+	}
+	done.Wait()
+	for _, r := range reasons {
+		if r != reasons[0] || r != e.reason() {
+			t.Error("a reason was found again")
+		}
+	}
+	// Reason returns a copy.
+	e.Reason().Code = ""
+	if e.Code() != spec.DomainToASCII {
+		t.Errorf("code %q", e.Code())
+	}
+}
+
+// TestReasonAs finds the error of package spec with errors.As, and the rules of
+// UTS #46 behind it.
+func TestReasonAs(t *testing.T) {
+	for input, code := range map[string]spec.ErrorCode{"https://h:7z/": spec.PortInvalid, "https://a b/": spec.DomainToASCII, "x://a b": spec.HostInvalidCodePoint} {
+		_, err := Parse(input)
+		var reason *spec.ParseError
+		if !errors.As(err, &reason) || reason.Code != code || reason.Input != input {
+			t.Errorf("%q: %v", input, reason)
+		}
+		var rules idna.Errors
+		if errors.As(err, &rules) != (code == spec.DomainToASCII) {
+			t.Errorf("%q: rules %v", input, rules)
 		}
 	}
 }
