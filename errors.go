@@ -77,19 +77,19 @@ func (e *ParseError) Input() string { return e.input }
 // Code returns the standard's name of the validation error that ended the parse.
 //
 // https://url.spec.whatwg.org/#writing
-func (e *ParseError) Code() spec.ErrorCode { return e.reason().Code }
+func (e *ParseError) Code() spec.ErrorCode { return e.cause().Code }
 
 // Start and End return what the error is about: Input()[Start():End()], which is
 // empty where something is missing. Offsets count bytes.
-func (e *ParseError) Start() int { return e.reason().Start }
+func (e *ParseError) Start() int { return e.cause().Start }
 
 // End is the counterpart of [ParseError.Start].
-func (e *ParseError) End() int { return e.reason().End }
+func (e *ParseError) End() int { return e.cause().End }
 
 // Error returns one line that names what is wrong and where, and says what to
 // write instead. Of a long input it quotes the beginning.
 func (e *ParseError) Error() string {
-	r := e.reason()
+	r := e.cause()
 	if r.Code == "" {
 		return "weburl: " + internalError + ": " + redact.Quote(e.input)
 	}
@@ -99,7 +99,7 @@ func (e *ParseError) Error() string {
 // Message says in a line what is wrong, naming the character where there is one
 // to name, and what to write instead. It does not quote the whole input.
 func (e *ParseError) Message() string {
-	r := e.reason()
+	r := e.cause()
 	if r.Code == "" {
 		return internalError
 	}
@@ -128,12 +128,12 @@ const internalError = "internal error: this package refuses what package spec ac
 // Reason returns why the input does not parse, as the error of package spec. Its Code is
 // empty if package spec accepts the host that this package refuses, which is a defect.
 func (e *ParseError) Reason() *spec.ParseError {
-	r := *e.reason()
+	r := *e.cause()
 	return &r
 }
 
-// reason returns the reason, which must not be changed.
-func (e *ParseError) reason() *spec.ParseError {
+// cause returns the reason, which must not be changed.
+func (e *ParseError) cause() *spec.ParseError {
 	if e.found.Load() == nil {
 		e.found.CompareAndSwap(nil, e.find()) // the first of several goroutines wins
 	}

@@ -43,12 +43,12 @@ func TestReasonOnce(t *testing.T) {
 	for i := range reasons {
 		done.Go(func() {
 			_, _, _, _ = e.Code(), e.Start(), e.Error(), e.Message()
-			reasons[i] = e.reason()
+			reasons[i] = e.cause()
 		})
 	}
 	done.Wait()
 	for _, r := range reasons {
-		if r != reasons[0] || r != e.reason() {
+		if r != reasons[0] || r != e.cause() {
 			t.Error("a reason was found again")
 		}
 	}

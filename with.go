@@ -38,8 +38,12 @@ type ChangeError struct {
 }
 
 // Error returns one line that names the component, the value and the reason. Of
-// a long value it quotes the beginning, and of a password nothing.
+// a long value it quotes the beginning, and of a password, or a host with an "@",
+// nothing.
 func (e *ChangeError) Error() string {
+	if e.Component == spec.HostComponent && strings.Contains(e.Value, "@") {
+		return "weburl: cannot set the host: " + e.Reason
+	}
 	value, more := e.Value, ""
 	if len(value) > maxQuoted {
 		value, more = value[:maxQuoted], "..."
