@@ -5,11 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/outfile"
 )
 
 // A baseline lists findings that are known, so that only new ones count. It does
@@ -95,15 +98,13 @@ func (b *baseline) write(name string) error {
 	for _, e := range entries {
 		encoder.Encode(e)
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
+	f, err := outfile.Create(name)
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name())
-	_, err = f.WriteString(text.String())
-	err = errors.Join(err, f.Chmod(0o644), f.Close())
-	if err != nil {
+	if _, err := io.WriteString(f, text.String()); err != nil {
+		f.Discard()
 		return err
 	}
-	return os.Rename(f.Name(), name)
+	return f.Commit()
 }

@@ -3,10 +3,15 @@ package outfile
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"sync"
+	"syscall"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
@@ -14,7 +19,8 @@ import (
 
 // A File is a file that is being written. It is another file until [File.Commit]
 // puts it in place of the one that may be there, so that the file can be read in
-// the meantime.
+// the meantime. SIGINT, SIGTERM and SIGHUP remove it and end the process with status
+// 128 and the number of the signal.
 type File struct {
 	name string // of the file to replace, symbolic links followed
 	temp *os.File
@@ -31,7 +37,7 @@ func Create(name string) (*File, error) {
 	info, err := os.Stat(name)
 	switch {
 	case err == nil && !info.Mode().IsRegular():
-		return nil, &os.PathError{Op: "replace", Path: name, Err: errors.New("it is not a regular file")}
+		return nil, &os.PathError{Op: "replace", Path: name, Err: errors.New("not a regular file")}
 	case err == nil:
 		mode = info.Mode().Perm()
 	case !errors.Is(err, os.ErrNotExist):
@@ -49,6 +55,7 @@ func Create(name string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
+	begin(temp.Name())
 	f := &File{name: name, temp: temp, w: temp}
 	if info != nil {
 		// The umask is for new files.
@@ -70,15 +77,56 @@ func Create(name string) (*File, error) {
 	return f, nil
 }
 
-// createBeside creates a file of another name in the same folder.
+// createBeside creates a file of another name in the same directory.
 func createBeside(name string, mode os.FileMode) (*os.File, error) {
 	for i := 0; ; i++ {
-		other := name + ".new" + strings.Repeat("_", i)
+		other := fmt.Sprintf("%s.%08x.new", name, rand.Uint32())
 		f, err := os.OpenFile(other, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if i == 100 || !errors.Is(err, os.ErrExist) {
 			return f, err
 		}
 	}
+}
+
+// unfinished are the files that are being written. A signal that ends the process
+// removes them.
+var unfinished struct {
+	sync.Mutex
+	names map[string]bool
+	watch sync.Once
+}
+
+// begin adds a file to those that a signal removes.
+func begin(name string) {
+	unfinished.watch.Do(func() {
+		signals := make(chan os.Signal, 1)
+		signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+		go func() {
+			number, _ := (<-signals).(syscall.Signal)
+			unfinished.Lock() // and never unlocked: no file is renamed from now on
+			for name := range unfinished.names {
+				os.Remove(name)
+			}
+			os.Exit(128 + int(number))
+		}()
+	})
+	unfinished.Lock()
+	defer unfinished.Unlock()
+	if unfinished.names == nil {
+		unfinished.names = map[string]bool{}
+	}
+	unfinished.names[name] = true
+}
+
+// end renames a file or, if to is empty, removes it.
+func end(name, to string) error {
+	unfinished.Lock()
+	defer unfinished.Unlock()
+	delete(unfinished.names, name)
+	if to == "" {
+		return os.Remove(name)
+	}
+	return os.Rename(name, to)
 }
 
 // Write writes to the new file.
@@ -87,7 +135,7 @@ func (f *File) Write(p []byte) (int, error) { return f.w.Write(p) }
 // Discard removes the new file. The old one stays.
 func (f *File) Discard() {
 	f.temp.Close()
-	os.Remove(f.temp.Name())
+	end(f.temp.Name(), "")
 }
 
 // Commit ends the new file and puts it in place of the old. If that fails the old
@@ -99,10 +147,10 @@ func (f *File) Commit() error {
 	}
 	err = errors.Join(err, f.temp.Sync(), f.temp.Close())
 	if err == nil {
-		err = os.Rename(f.temp.Name(), f.name)
+		err = end(f.temp.Name(), f.name)
 	}
 	if err != nil {
-		os.Remove(f.temp.Name())
+		end(f.temp.Name(), "")
 	}
 	return err
 }
