@@ -21,6 +21,13 @@ func Example() {
 	// http://h/a/b/x
 }
 
+// A path follows the authority without a slash where java.net.URI resolves a reference.
+func TestResolve(t *testing.T) {
+	if r := httpclient4.Dialect.Parse("x", "//."); r.Href != "//./x" {
+		t.Errorf("it is %q", r.Href)
+	}
+}
+
 func TestRegistered(t *testing.T) {
 	if dialect.Lookup("httpclient4") != httpclient4.Dialect {
 		t.Error("not registered")

@@ -39,9 +39,10 @@ func Read(input, base string, normalize func(u *dialect.Reading, authority strin
 		u = javauri.Dialect.Parse(whole, "")
 		authority, ok = java.Authority(&u)
 	default:
-		if u = javauri.Dialect.Parse(input, base); !ok {
-			authority, ok = java.Authority(&u)
+		if !ok && u.Get(dialect.Scheme).IsNull() {
+			authority, ok = java.Authority(&b)
 		}
+		u = javauri.Dialect.Parse(input, base)
 	}
 	if u.Failure != nil || !ok {
 		return u

@@ -4,34 +4,18 @@ import (
 	"math"
 	"strings"
 
+	"golang.org/x/text/cases"
+	"golang.org/x/text/language"
+
 	"github.com/weburl/weburl/percent"
 )
 
-// DecodeURI percent-decodes a component as class java.net.URI does, but not between
-// brackets.
-func DecodeURI(s string) string {
-	var b strings.Builder
-	for s != "" {
-		open := strings.IndexByte(s, '[')
-		if open < 0 {
-			open = len(s)
-		}
-		b.WriteString(percent.Decode(s[:open]))
-		s = s[open:]
-		end := strings.IndexByte(s, ']') + 1
-		if end == 0 {
-			end = len(s)
-		}
-		b.WriteString(s[:end])
-		s = s[end:]
-	}
-	return Decode(b.String())
-}
+// DecodeURI percent-decodes a component as class java.net.URI does.
+func DecodeURI(s string) string { return Decode(percent.Decode(s)) }
 
-// ToLower is String.toLowerCase for the root locale, but for a sigma at the end of a
-// word.
+// ToLower is String.toLowerCase for the root locale.
 func ToLower(s string) string {
-	return strings.ReplaceAll(strings.ToLower(s), "\u0130", "i\u0307")
+	return cases.Lower(language.Und, cases.HandleFinalSigma(true)).String(s)
 }
 
 // ParseInt is Integer.parseInt: digits of any script, perhaps after a sign.
