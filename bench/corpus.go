@@ -131,6 +131,7 @@ func Corpora() ([]*Corpus, error) {
 	}
 	corpora := []*Corpus{web, files, refs, NeedsWork(web.Inputs, files.Inputs, 50_000)}
 	corpora = append(corpora, Kinds(web.Inputs, 20_000)...)
+	corpora = append(corpora, Others(web.Inputs, 20_000)...)
 	corpora = append(corpora, editCorpora(web.Inputs)...)
 	hosts, err := hostCorpora()
 	return append(append(corpora, hosts...), patternCorpora()...), err
