@@ -1,6 +1,7 @@
 package weburl_test
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -68,4 +69,31 @@ func TestArenaAllocations(t *testing.T) {
 			t.Errorf("%.40q: %v allocations, above %v", test.input, allocations, limit)
 		}
 	}
+}
+
+// TestArenaCopied: two copies of an arena would write to the same memory, so that the
+// URLs of one change those of the other.
+func TestArenaCopied(t *testing.T) {
+	parse := func(a *weburl.Arena) (u weburl.URL) {
+		u, err := weburl.Parser{Arena: a}.Parse("HTTPS://example.org/a b")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return u
+	}
+	var a, zero weburl.Arena
+	reflect.ValueOf(&zero).Elem().Set(reflect.ValueOf(&a).Elem()) // before its first use
+	parse(&zero)
+	u := parse(&a)
+	var b weburl.Arena
+	reflect.ValueOf(&b).Elem().Set(reflect.ValueOf(&a).Elem())
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic")
+		}
+		if u.String() != "https://example.org/a%20b" {
+			t.Errorf("the URL has become %s", u)
+		}
+	}()
+	parse(&b)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/weburl/weburl/internal/engine"
 	"github.com/weburl/weburl/internal/redact"
 	"github.com/weburl/weburl/internal/subpart"
 	"github.com/weburl/weburl/percent"
@@ -26,50 +27,56 @@ var ErrTooLong = errors.New("weburl: the input, or the URL, is too long")
 // keeps it for all others. Its methods may be called by several goroutines at once.
 type ParseError struct {
 	input      string
-	start, end int            // bytes of input: what the error is about, or the host
-	code       spec.ErrorCode // empty if a host is refused
-	isOpaque   bool           // it is the host of a URL that is not special
-	isHost     bool           // all of input is a host: tabs and newlines are not removed from it
-	found      atomic.Value   // of *spec.ParseError: the reason, once it is known
+	start, end uint32        // bytes of input: what the error is about, or the host
+	why        engine.Reason // why the parse failed; package spec finds out why a host is refused
+	isOpaque   bool          // the host is that of a URL that is not special
+	isHost     bool          // all of input is a host: tabs and newlines are not removed from it
+
+	found atomic.Pointer[spec.ParseError] // the reason, once it is known
+}
+
+// code returns the error code, or "" if a host is refused.
+func (e *ParseError) code() spec.ErrorCode {
+	switch e.why {
+	case engine.HostMissing:
+		return spec.HostMissing
+	case engine.PortInvalid:
+		return spec.PortInvalid
+	case engine.PortRange:
+		return spec.PortOutOfRange
+	case engine.MissingScheme:
+		return spec.MissingSchemeNonRelativeURL
+	}
+	return ""
 }
 
 // refusedHost returns the error for a host by itself.
 func refusedHost(input string, isOpaque bool) error {
 	switch {
-	case len(input) > maxInput:
+	case len(input) > engine.MaxInput:
 		return ErrTooLong
 	case input == "":
-		return &ParseError{code: spec.HostMissing}
+		return &ParseError{why: engine.HostMissing}
 	}
-	return &ParseError{input: input, end: len(input), isOpaque: isOpaque, isHost: true}
+	return &ParseError{input: input, end: uint32(len(input)), why: engine.HostRefused, isOpaque: isOpaque, isHost: true}
 }
 
-// fail records why the parse ends in failure, for in[start:end], and returns
-// false. No code is for a host that is refused.
-func (p *parser) fail(code spec.ErrorCode, start, end int) bool {
-	p.failure = ParseError{start: start, end: end, code: code, isOpaque: p.url.scheme == notSpecial}
-	return false
+// parseError returns the error for a parse of input that has failed.
+func parseError(input string, f engine.Failure) error {
+	if f.Reason == engine.TooLong {
+		return ErrTooLong
+	}
+	start, end, lead := int(f.Start), int(f.End), 0
+	for lead < len(input) && input[lead] <= ' ' {
+		lead++
+	}
+	if f.Cleaned {
+		start, end = rawSpan(strings.TrimRightFunc(input[lead:], isC0ControlOrSpace), start, end)
+	}
+	return &ParseError{input: input, start: uint32(start + lead), end: uint32(end + lead), why: f.Reason, isOpaque: f.Opaque}
 }
 
-// failed returns the error for a parse of input that has ended in failure.
-func (p *parser) failed(input string) error {
-	e := &ParseError{input: input, start: p.failure.start, end: p.failure.end, code: p.failure.code, isOpaque: p.failure.isOpaque}
-	lead := len(input) - len(strings.TrimLeftFunc(input, isC0ControlOrSpace))
-	if p.isDecoded && e.end >= p.decodedFrom {
-		start, end := rawSpan(trimC0ControlOrSpace(input)[p.decodedFrom:], max(e.start-p.decodedFrom, 0), e.end-p.decodedFrom)
-		if e.start >= p.decodedFrom {
-			e.start = start + p.decodedFrom
-		}
-		// A span that ends where decoding begins does not reach beyond a tab or
-		// newline there.
-		if e.start >= p.decodedFrom || e.end > p.decodedFrom {
-			e.end = end + p.decodedFrom
-		}
-	}
-	e.start += lead
-	e.end += lead
-	return e
-}
+func isC0ControlOrSpace(r rune) bool { return r <= ' ' }
 
 // Input returns the input, as it was given.
 func (e *ParseError) Input() string { return e.input }
@@ -137,30 +144,31 @@ func (e *ParseError) cause() *spec.ParseError {
 	if e.found.Load() == nil {
 		e.found.CompareAndSwap(nil, e.find()) // the first of several goroutines wins
 	}
-	return e.found.Load().(*spec.ParseError)
+	return e.found.Load()
 }
 
 // find returns the reason. For a host that is refused it parses the host.
 func (e *ParseError) find() *spec.ParseError {
-	if e.code != "" {
-		return &spec.ParseError{Input: e.input, ValidationError: spec.ValidationError{Code: e.code, Start: e.start, End: e.end, Fatal: true}}
+	start, end := int(e.start), int(e.end)
+	if code := e.code(); code != "" {
+		return &spec.ParseError{Input: e.input, ValidationError: spec.ValidationError{Code: code, Start: start, End: end, Fatal: true}}
 	}
-	host := e.input[e.start:e.end]
+	host := e.input[start:end]
 	hasTabs := !e.isHost && strings.ContainsAny(host, "\t\n\r")
 	if hasTabs {
-		host = withoutTabs(percent.DecodeUTF8(host))
+		host = engine.WithoutTabs(percent.DecodeUTF8(host))
 	}
 	_, err := new(spec.Parser).ParseHost(host, e.isOpaque)
 	r, ok := err.(*spec.ParseError)
 	if !ok {
-		return &spec.ParseError{Input: e.input, ValidationError: spec.ValidationError{Start: e.start, End: e.end, Fatal: true}}
+		return &spec.ParseError{Input: e.input, ValidationError: spec.ValidationError{Start: start, End: end, Fatal: true}}
 	}
 	r.Input = e.input
 	if hasTabs {
-		r.Start, r.End = rawSpan(strings.TrimRightFunc(e.input[e.start:], isC0ControlOrSpace), r.Start, r.End)
+		r.Start, r.End = rawSpan(strings.TrimRightFunc(e.input[start:], isC0ControlOrSpace), r.Start, r.End)
 	}
-	r.Start += e.start
-	r.End += e.start
+	r.Start += start
+	r.End += start
 	return r
 }
 
@@ -169,12 +177,12 @@ func (e *ParseError) find() *spec.ParseError {
 // not part of it.
 func rawSpan(raw string, start, end int) (rawStart, rawEnd int) {
 	i, n := 0, 0 // i bytes of raw are n bytes decoded
-	for i < len(raw) && (n < start || class[raw[i]]&tabOrNewline != 0) {
+	for i < len(raw) && (n < start || engine.IsTabOrNewline(raw[i])) {
 		i, n = nextRaw(raw, i, n)
 	}
 	rawStart, rawEnd = i, i
 	for i < len(raw) && n < end {
-		if i, n = nextRaw(raw, i, n); class[raw[i-1]]&tabOrNewline == 0 {
+		if i, n = nextRaw(raw, i, n); !engine.IsTabOrNewline(raw[i-1]) {
 			rawEnd = i
 		}
 	}
@@ -187,7 +195,7 @@ func nextRaw(raw string, i, n int) (int, int) {
 	switch {
 	case r == 0xFFFD:
 		n += len("\uFFFD")
-	case class[raw[i]]&tabOrNewline == 0:
+	case !engine.IsTabOrNewline(raw[i]):
 		n += size
 	}
 	return i + size, n

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/engine"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -15,9 +16,9 @@ import (
 // must say so, and not blame the input.
 func TestDisagreement(t *testing.T) {
 	for _, e := range []*ParseError{
-		{input: "https://example.org/", start: 8, end: 19},
-		{input: "example.org", end: 11, isHost: true},
-		{input: "x://h/", start: 4, end: 5, isOpaque: true},
+		{input: "https://example.org/", start: 8, end: 19, why: engine.HostRefused},
+		{input: "example.org", end: 11, why: engine.HostRefused, isHost: true},
+		{input: "x://h/", start: 4, end: 5, why: engine.HostRefused, isOpaque: true},
 	} {
 		if e.Code() != "" || e.Unwrap() != nil {
 			t.Errorf("%q: code %q, rules %v", e.input, e.Code(), e.Unwrap())
@@ -27,7 +28,7 @@ func TestDisagreement(t *testing.T) {
 				t.Errorf("%q: %s", e.input, text)
 			}
 		}
-		if e.Start() != e.start || e.End() != e.end {
+		if e.Start() != int(e.start) || e.End() != int(e.end) {
 			t.Errorf("%q: it is about [%d:%d]", e.input, e.Start(), e.End())
 		}
 	}

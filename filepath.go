@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/weburl/weburl/internal/engine"
+	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -76,7 +78,7 @@ func (e *FilePathError) Error() string {
 // Windows drops these from other paths: C:\a. is the file C:\a, and \\?\C:\a. is
 // another one, which exists on disks that other systems write.
 func FromFilePath(path string, style FilePathStyle) (URL, error) {
-	if len(path) > maxInput {
+	if len(path) > engine.MaxInput {
 		return URL{}, ErrTooLong
 	}
 	var href []byte
@@ -116,7 +118,7 @@ func FromFilePath(path string, style FilePathStyle) (URL, error) {
 func (u URL) FilePath(style FilePathStyle) (string, error) {
 	var path, reason string
 	switch {
-	case u.scheme != schemeFile:
+	case u.record.Scheme != scheme.File:
 		reason = "the scheme is not file"
 	case style == FilePathPOSIX:
 		path, reason = u.posixPath()
@@ -227,7 +229,7 @@ func appendPOSIXPath(dst []byte, path string) (_ []byte, reason string) {
 	if reason != "" {
 		return nil, reason
 	}
-	if first, _, _ := strings.Cut(string(dst[start+1:]), "/"); isWindowsDriveLetter(first) {
+	if first, _, _ := strings.Cut(string(dst[start+1:]), "/"); engine.IsDriveLetter(first) {
 		// As it is, a parser would keep it as a drive letter when it resolves
 		// "/etc" against the URL.
 		dst = slices.Replace(dst, start+2, start+3, []byte("%3A")...)
@@ -236,7 +238,7 @@ func appendPOSIXPath(dst []byte, path string) (_ []byte, reason string) {
 }
 
 func (u URL) posixPath() (path, reason string) {
-	if u.host != HostEmpty {
+	if u.record.Host != HostEmpty {
 		return "", "it has a host, which POSIX paths have no place for"
 	}
 	b, reason := posixRules.decode(nil, u.Path())

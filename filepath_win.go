@@ -3,6 +3,8 @@ package weburl
 import (
 	"bytes"
 	"strings"
+
+	"github.com/weburl/weburl/internal/engine"
 )
 
 // Paths of Windows are described at
@@ -45,7 +47,7 @@ func appendWindowsPath(dst []byte, path string) (_ []byte, reason string) {
 		return rules.encodeUNC(dst, path[2:])
 	case len(path) >= 1 && strings.Contains(rules.separators, path[:1]):
 		return nil, "it has no drive letter"
-	case len(path) >= 2 && isWindowsDriveLetter(path[:2]):
+	case len(path) >= 2 && engine.IsDriveLetter(path[:2]):
 		return nil, "it is relative to the current directory of a drive"
 	}
 	return nil, reasonRelative
@@ -54,7 +56,7 @@ func appendWindowsPath(dst []byte, path string) (_ []byte, reason string) {
 // startsWithDrive reports whether path is a drive letter and a separator, and
 // perhaps more.
 func startsWithDrive(path, separators string) bool {
-	return len(path) >= 3 && isNormalizedWindowsDriveLetter(path[:2]) && strings.Contains(separators, path[2:3])
+	return len(path) >= 3 && engine.IsDriveLetter(path[:2]) && path[1] == ':' && strings.Contains(separators, path[2:3])
 }
 
 // encodeUNC appends the host and the path of the URL for a UNC path without the

@@ -3,9 +3,9 @@ package weburl
 import (
 	"errors"
 	"net/netip"
-	"strings"
 
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/engine"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -38,7 +38,7 @@ type Host struct {
 // no part of a host.
 //
 // https://url.spec.whatwg.org/#concept-host-parser
-func ParseHost(input string) (Host, error) { return parseHost(input, schemeHTTP) }
+func ParseHost(input string) (Host, error) { return parseHost(input, false) }
 
 // ParseOpaqueHost parses the host of a URL that is not special: an opaque host,
 // an IPv6 address, or the empty host. It is the standard's host parser with
@@ -49,17 +49,18 @@ func ParseOpaqueHost(input string) (Host, error) {
 	if input == "" {
 		return Host{kind: HostEmpty}, nil
 	}
-	return parseHost(input, notSpecial)
+	return parseHost(input, true)
 }
 
-func parseHost(input string, scheme scheme) (Host, error) {
-	p := parser{in: input}
-	p.url.scheme = scheme
-	if input == "" || len(input) > maxInput || strings.ContainsAny(input, "\t\n\r") || !p.host(0, len(input), scanDomain(input, 0)) {
-		return Host{}, refusedHost(input, scheme == notSpecial)
+func parseHost(input string, isOpaque bool) (Host, error) {
+	if input == "" || len(input) > engine.MaxInput {
+		return Host{}, refusedHost(input, isOpaque)
 	}
-	u, err := p.finish()
-	return Host{text: u.href, kind: u.host}, err
+	text, kind, ok := engine.ParseHost(input, isOpaque)
+	if !ok {
+		return Host{}, refusedHost(input, isOpaque)
+	}
+	return Host{text: text, kind: kind}, nil
 }
 
 // HostFromAddr returns the host that an IP address is: an IPv4 address for an

@@ -7,12 +7,12 @@ import (
 )
 
 // AppendText appends the serialization of u to b. The error is always nil.
-func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.href...), nil }
+func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.record.Href...), nil }
 
 // MarshalText returns the serialization of u, which is empty for the zero URL.
 // The error is always nil. Package encoding/json uses it to write a URL as a
 // string.
-func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
+func (u URL) MarshalText() ([]byte, error) { return []byte(u.record.Href), nil }
 
 // UnmarshalText parses text as [Parse] does. An empty text makes u the zero URL;
 // on an error u stays what it is.
@@ -58,7 +58,7 @@ func (u URL) GoString() string {
 	if u.IsZero() {
 		return "weburl.URL{}"
 	}
-	return fmt.Sprintf("weburl.MustParse(%q)", u.href)
+	return fmt.Sprintf("weburl.MustParse(%q)", u.record.Href)
 }
 
 // LogValue returns u as [URL.Redacted] has it, so that package log/slog does
@@ -86,5 +86,5 @@ func (u URL) Value() (driver.Value, error) {
 	if u.IsZero() {
 		return nil, nil
 	}
-	return u.href, nil
+	return u.record.Href, nil
 }

@@ -21,7 +21,7 @@ func (u URL) NetURL() (*url.URL, error) {
 	if u.IsZero() {
 		return nil, errors.New("weburl: to net/url: the zero URL is no URL")
 	}
-	n, err := url.Parse(u.href)
+	n, err := url.Parse(u.record.Href)
 	if err != nil {
 		if e, ok := err.(*url.Error); ok {
 			err = e.Err // without the URL, and with it the password
@@ -59,7 +59,7 @@ func FromNetURL(n *url.URL) (URL, error) {
 // samePort reports whether port, as net/url reads it, means the port of u.
 func samePort(port string, u URL) bool {
 	if port == "" {
-		return !u.hasPort()
+		return !u.record.HasPort()
 	}
 	number, err := strconv.ParseUint(port, 10, 16)
 	want, ok := u.PortOrDefault()
@@ -89,17 +89,17 @@ func sameHost(name string, host Host) bool {
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.2.1
 func (u URL) RequestURI() string {
-	if u.queryStart == u.pathStart && !u.IsZero() {
-		return "/" + u.href[u.queryStart:u.fragmentStart]
+	if u.record.QueryStart == u.record.PathStart && !u.IsZero() {
+		return "/" + u.record.Href[u.record.QueryStart:u.record.FragmentStart]
 	}
-	return u.href[u.pathStart:u.fragmentStart]
+	return u.record.Href[u.record.PathStart:u.record.FragmentStart]
 }
 
 // BareHostname returns the host as [URL.Hostname] does, but an IPv6 address
 // without its brackets: the form that net.JoinHostPort, DNS and TLS take.
 func (u URL) BareHostname() string {
 	host := u.Hostname()
-	if u.host == HostIPv6 {
+	if u.record.Host == HostIPv6 {
 		host = host[len("[") : len(host)-len("]")]
 	}
 	return host

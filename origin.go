@@ -2,6 +2,8 @@ package weburl
 
 import (
 	"strconv"
+
+	"github.com/weburl/weburl/internal/scheme"
 )
 
 // An Origin is an origin: a tuple of scheme, host and port, or opaque. The zero
@@ -25,11 +27,11 @@ type Origin struct {
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin {
 	switch {
-	case u.scheme != notSpecial && u.scheme != schemeFile:
-		return Origin{scheme: u.Scheme(), host: u.Host(), port: u.port, hasPort: u.hasPort()}
+	case u.IsSpecial() && u.record.Scheme != scheme.File:
+		return Origin{scheme: u.Scheme(), host: u.Host(), port: u.record.Port, hasPort: u.record.HasPort()}
 	case !u.IsZero() && u.Scheme() == "blob":
 		path, err := Parse(u.Path())
-		if err == nil && (path.scheme == schemeHTTP || path.scheme == schemeHTTPS) {
+		if err == nil && (path.record.Scheme == scheme.HTTP || path.record.Scheme == scheme.HTTPS) {
 			return path.Origin()
 		}
 	}

@@ -2,6 +2,7 @@ package weburl
 
 import (
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/internal/engine"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -25,7 +26,7 @@ func (u URL) Params() form.Query {
 func (u URL) WithParams(params form.Query) (URL, error) {
 	switch {
 	case u.IsZero():
-		return cannot(spec.QueryComponent, string(params), reasonZero)
+		return cannot(spec.QueryComponent, string(params), reasons[engine.ZeroURL])
 	case params == u.Params():
 		return u, nil
 	case params == "":

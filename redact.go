@@ -11,9 +11,9 @@ import (
 // an opaque path, as in a blob URL, stays.
 func (u URL) Redacted() string {
 	if u.Password() == "" {
-		return u.href
+		return u.record.Href
 	}
-	return u.href[:u.usernameEnd] + ":xxxxx@" + u.href[u.hostStart:]
+	return u.record.Href[:u.record.UsernameEnd] + ":xxxxx@" + u.record.Href[u.record.HostStart:]
 }
 
 const redacted = "REDACTED"
@@ -31,8 +31,9 @@ const redacted = "REDACTED"
 //
 // https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/#url-full
 func (u URL) RedactedFull(params ...string) string {
-	b := append(make([]byte, 0, len(u.href)+2*len(redacted)), u.href[:u.schemeEnd]...)
-	rest := u.schemeEnd
+	r := &u.record
+	b := append(make([]byte, 0, len(r.Href)+2*len(redacted)), r.Href[:r.SchemeEnd]...)
+	rest := r.SchemeEnd
 	if u.IncludesCredentials() {
 		b = append(b, "://"...)
 		if u.Username() != "" {
@@ -41,9 +42,9 @@ func (u URL) RedactedFull(params ...string) string {
 		if u.Password() != "" {
 			b = append(append(b, ':'), redacted...)
 		}
-		rest = u.hostStart - len32("@")
+		rest = r.HostStart - uint32(len("@"))
 	}
-	b = append(b, u.href[rest:u.queryStart]...)
+	b = append(b, r.Href[rest:r.QueryStart]...)
 	if query, ok := u.Query(); ok {
 		b = append(b, '?')
 		b = append(b, form.Query(query).WithEdits(func(p form.Pair) (form.Pair, bool) {
@@ -53,5 +54,5 @@ func (u URL) RedactedFull(params ...string) string {
 			return p, true
 		})...)
 	}
-	return string(append(b, u.href[u.fragmentStart:]...))
+	return string(append(b, r.Href[r.FragmentStart:]...))
 }

@@ -2,9 +2,10 @@ package weburl
 
 import (
 	"iter"
-	"math"
 	"strings"
 
+	"github.com/weburl/weburl/internal/engine"
+	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -49,156 +50,93 @@ import (
 // its host. Escape it as any other text.
 //
 // [URL record]: https://url.spec.whatwg.org/#concept-url
-type URL struct {
-	// href is the serialization, https://url.spec.whatwg.org/#concept-url-serializer.
-	// It may be the very string that was parsed, or share memory with it.
-	href string
-
-	// The offsets into href, in its order:
-	//
-	//	https://user:pass@example.com:1234/foo/bar?baz#quux
-	//	      |     |    |          |     |       |   |
-	//	      |     |    |          |     |       |   fragmentStart
-	//	      |     |    |          |     |       queryStart
-	//	      |     |    |          |     pathStart
-	//	      |     |    |          hostEnd
-	//	      |     |    hostStart (just after the @)
-	//	      |     usernameEnd
-	//	      schemeEnd
-	//
-	// Where the host is null, usernameEnd, hostStart and hostEnd are
-	// schemeEnd + 1, and pathStart is too unless the serialization has "/."
-	// before the path. Without credentials usernameEnd is hostStart. A null
-	// query has queryStart == fragmentStart, a null fragment has
-	// fragmentStart == len(href).
-	schemeEnd     uint32
-	usernameEnd   uint32
-	hostStart     uint32
-	hostEnd       uint32
-	pathStart     uint32
-	queryStart    uint32
-	fragmentStart uint32
-
-	port   uint16 // 0 as well when null: then hostEnd is pathStart or the host is null
-	scheme scheme // which special scheme, if any
-	host   HostKind
-}
-
-// All fields after href follow from href, so that == on the struct is equality
-// of serializations.
-
-// maxLen is the longest serialization in bytes: offsets are 32 bits wide. Where an
-// int has 32 bits, it is half of that, so that the sum of a serialization and what
-// an input can become is an int.
-const maxLen = min(math.MaxInt32, math.MaxInt/2)
-
-// maxInput is the longest input in bytes: where an int has 32 bits, one that
-// cannot become longer than a serialization.
-const maxInput = min(maxLen, math.MaxInt/2/maxGrowth)
-
-// maxGrowth is how often longer than its input a serialization can be: a byte
-// that is not valid UTF-8 becomes %EF%BF%BD. With a base it is that, too.
-const maxGrowth = len("%EF%BF%BD") + 1
+type URL struct{ record engine.Record }
 
 // String returns the serialization of u, which browsers call its href.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
-func (u URL) String() string { return u.href }
+func (u URL) String() string { return u.record.Href }
 
 // IsZero reports whether u is the zero URL, which no input parses to.
-func (u URL) IsZero() bool { return u.href == "" }
+func (u URL) IsZero() bool { return u.record.Href == "" }
 
 // Scheme returns the scheme, in lowercase and without the colon.
 //
 // https://url.spec.whatwg.org/#concept-url-scheme
-func (u URL) Scheme() string { return u.href[:u.schemeEnd] }
+func (u URL) Scheme() string { return u.record.Name() }
 
 // IsSpecial reports whether the scheme is a special scheme: ftp, file, http,
 // https, ws or wss.
 //
 // https://url.spec.whatwg.org/#is-special
-func (u URL) IsSpecial() bool { return u.scheme != notSpecial }
+func (u URL) IsSpecial() bool { return u.record.Scheme != scheme.NotSpecial }
 
 // Username returns the username, percent-encoded; it is empty if there is none.
 //
 // https://url.spec.whatwg.org/#concept-url-username
-func (u URL) Username() string {
-	if u.usernameEnd == u.hostStart {
-		return ""
-	}
-	return u.href[u.schemeEnd+len32("://") : u.usernameEnd]
-}
+func (u URL) Username() string { return u.record.Username() }
 
 // Password returns the password, percent-encoded; it is empty if there is none.
 //
 // https://url.spec.whatwg.org/#concept-url-password
-func (u URL) Password() string {
-	if u.usernameEnd == u.hostStart || u.href[u.usernameEnd] != ':' {
-		return ""
-	}
-	return u.href[u.usernameEnd+1 : u.hostStart-1]
-}
+func (u URL) Password() string { return u.record.Password() }
 
 // IncludesCredentials reports whether the username or the password is not empty.
 //
 // https://url.spec.whatwg.org/#include-credentials
-func (u URL) IncludesCredentials() bool { return u.usernameEnd != u.hostStart }
+func (u URL) IncludesCredentials() bool { return u.record.HasCredentials() }
 
 // Host returns the host. It is the zero [Host] where the host is null.
 //
 // https://url.spec.whatwg.org/#concept-url-host
-func (u URL) Host() Host { return Host{text: u.Hostname(), kind: u.host} }
+func (u URL) Host() Host { return Host{text: u.Hostname(), kind: u.record.Host} }
 
 // Hostname returns the host, serialized: an IPv6 address is in brackets. It is
 // empty both for an empty host and for a null host.
 //
 // https://url.spec.whatwg.org/#concept-host-serializer
-func (u URL) Hostname() string { return u.href[u.hostStart:u.hostEnd] }
+func (u URL) Hostname() string { return u.record.Hostname() }
 
 // HostPort returns the host, serialized, and the port after a colon unless it
 // is null. That is what the URL class calls host.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u URL) HostPort() string {
-	if !u.hasPort() {
+	if !u.record.HasPort() {
 		return u.Hostname()
 	}
-	return u.href[u.hostStart:u.pathStart]
+	return u.record.Href[u.record.HostStart:u.record.PathStart]
 }
 
 // Port returns the port. ok is false where the port is null, as it is when the
 // input gave none or gave the scheme's default port.
 //
 // https://url.spec.whatwg.org/#concept-url-port
-func (u URL) Port() (port uint16, ok bool) { return u.port, u.hasPort() }
-
-func (u URL) hasPort() bool { return u.host != HostNull && u.pathStart != u.hostEnd }
+func (u URL) Port() (port uint16, ok bool) { return u.record.Port, u.record.HasPort() }
 
 // PortOrDefault returns the port, or the scheme's default port where the port
 // is null. ok is false where there is neither.
 //
 // https://url.spec.whatwg.org/#default-port
 func (u URL) PortOrDefault() (port uint16, ok bool) {
-	if u.hasPort() {
-		return u.port, true
+	if u.record.HasPort() {
+		return u.record.Port, true
 	}
-	return u.scheme.defaultPort()
+	return u.record.Scheme.DefaultPort()
 }
 
 // Path returns the path, serialized and percent-encoded: the opaque path, or
 // every segment after a slash.
 //
 // https://url.spec.whatwg.org/#url-path-serializer
-func (u URL) Path() string { return u.href[u.pathStart:u.queryStart] }
+func (u URL) Path() string { return u.record.Path() }
 
 // HasOpaquePath reports whether the path is opaque: one string that is not
 // divided in segments, as in mailto:user@example.org. Such a URL can be the
 // base of references that are a fragment alone.
 //
 // https://url.spec.whatwg.org/#url-opaque-path
-func (u URL) HasOpaquePath() bool {
-	return u.href != "" && u.host == HostNull && !strings.HasPrefix(u.Path(), "/")
-}
+func (u URL) HasOpaquePath() bool { return u.record.HasOpaquePath() }
 
 // Segments returns the segments of the path in order, percent-decoded. An opaque
 // path has none; the path "/" has one, the empty string. They are the values of
@@ -239,10 +177,11 @@ func (u URL) EncodedSegments() iter.Seq[string] {
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u URL) Query() (query string, ok bool) {
-	if u.queryStart == u.fragmentStart {
+	r := &u.record
+	if r.QueryStart == r.FragmentStart {
 		return "", false
 	}
-	return u.href[u.queryStart+1 : u.fragmentStart], true
+	return r.Href[r.QueryStart+1 : r.FragmentStart], true
 }
 
 // Fragment returns the fragment, percent-encoded and without its number sign.
@@ -250,16 +189,17 @@ func (u URL) Query() (query string, ok bool) {
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
 func (u URL) Fragment() (fragment string, ok bool) {
-	if int(u.fragmentStart) == len(u.href) {
+	r := &u.record
+	if int(r.FragmentStart) == len(r.Href) {
 		return "", false
 	}
-	return u.href[u.fragmentStart+1:], true
+	return r.Href[r.FragmentStart+1:], true
 }
 
 // WithoutFragment returns u with a null fragment. Its String is the
 // serialization of u with exclude fragment set. It does not allocate.
 func (u URL) WithoutFragment() URL {
-	u.href = u.href[:u.fragmentStart]
+	u.record.Href = u.record.Href[:u.record.FragmentStart]
 	return u
 }
 
@@ -268,11 +208,9 @@ func (u URL) WithoutFragment() URL {
 //
 // https://url.spec.whatwg.org/#concept-url-equals
 func (u URL) EqualExcludingFragments(v URL) bool {
-	return u.href[:u.fragmentStart] == v.href[:v.fragmentStart]
+	return u.record.Href[:u.record.FragmentStart] == v.record.Href[:v.record.FragmentStart]
 }
 
 // Compare orders URLs by their serializations, byte by byte: it returns -1, 0
 // or +1. Equal URLs, and no others, compare as 0.
-func (u URL) Compare(v URL) int { return strings.Compare(u.href, v.href) }
-
-func len32(s string) uint32 { return uint32(len(s)) }
+func (u URL) Compare(v URL) int { return strings.Compare(u.record.Href, v.record.Href) }

@@ -2,9 +2,10 @@ package weburl
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
-	"unsafe"
 
+	"github.com/weburl/weburl/internal/engine"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
@@ -14,9 +15,6 @@ import (
 // where those are silent or pass over a part of the value. The result is what
 // its serialization parses to. It is one allocation for most values, and does
 // not share memory with the value.
-//
-// WithHostname, WithHostPort, WithPath, WithQuery and WithFragment are one call each, so
-// that the compiler inlines them: that spares copying the URL twice.
 
 // A Component is a part of a URL.
 type Component = spec.Component
@@ -57,27 +55,60 @@ func (e *ChangeError) Error() string {
 // Unwrap returns e.Err.
 func (e *ChangeError) Unwrap() error { return e.Err }
 
-// Why several components cannot be changed.
-const (
-	reasonZero   = "the zero URL has no components"
-	reasonOpaque = "the path is opaque"
-	reasonFile   = "a file URL has neither username nor password nor port"
-	reasonNoHost = "a URL without a host has neither username nor password nor port"
-)
+// reasons are the texts of the reasons why a component cannot be changed.
+var reasons = [...]string{
+	engine.ZeroURL:         "the zero URL has no components",
+	engine.PathIsOpaque:    "the path is opaque",
+	engine.IsFile:          "a file URL has neither username nor password nor port",
+	engine.NoHost:          "a URL without a host has neither username nor password nor port",
+	engine.SchemeStart:     "a scheme begins with an ASCII letter",
+	engine.SchemeCharacter: `a scheme has ASCII letters, digits, "+", "-" and "." only`,
+	engine.NotSpecial:      "the URL is special, and the scheme is not",
+	engine.Special:         "the scheme is special, and the URL is not",
+	engine.NeedsHost:       "the URL has no host, and the scheme needs one",
+	engine.Localhost:       "a file URL with the host localhost is one without a host",
+	engine.DriveLetter:     "the path would be read as one that begins with a drive letter",
+	engine.HostPort:        "a hostname has no port",
+	engine.NeedsHostHere:   "a URL with credentials or a port has a host",
+	engine.PortMissing:     "there is no port after the colon",
+}
 
 // cannot returns the error for a change.
 func cannot(component Component, value, reason string) (URL, error) {
 	return URL{}, &ChangeError{Component: component, Value: value, Reason: reason}
 }
 
-// cannotParse returns the error for a change to a value that does not parse.
-func cannotParse(component Component, value string, err error) (URL, error) {
-	failure, ok := err.(*ParseError)
-	if !ok {
-		return URL{}, err
+// changed returns u after a change to a value, unless that failed.
+func (u URL) changed(component Component, value string, f engine.Failure) (URL, error) {
+	if f.Reason == engine.OK {
+		return u, nil
 	}
-	reason := string(failure.Code()) + ": " + failure.Message()
-	return URL{}, &ChangeError{Component: component, Value: value, Reason: reason, Err: failure}
+	return URL{}, changeError(component, value, f, u.IsSpecial())
+}
+
+// changeError returns the error for a change that failed.
+func changeError(component Component, value string, f engine.Failure, isSpecial bool) error {
+	e := &ChangeError{Component: component, Value: value, Reason: reasons[min(int(f.Reason), len(reasons)-1)]}
+	var failure *ParseError
+	switch f.Reason {
+	case engine.TooLong:
+		return ErrTooLong
+	case engine.HostEnd:
+		e.Reason = "a host ends before " + strconv.Quote(string(engine.WithoutTabs(percent.DecodeUTF8(value))[f.Start]))
+		return e
+	case engine.HostUserinfo:
+		failure, _ = refusedHost(value, !isSpecial).(*ParseError)
+	case engine.HostRefused:
+		failure, _ = refusedHost(engine.WithoutTabs(percent.DecodeUTF8(value))[:f.End], !isSpecial).(*ParseError)
+	case engine.HostMissing:
+		failure = &ParseError{input: value, why: f.Reason}
+	case engine.PortInvalid, engine.PortRange:
+		failure = &ParseError{input: engine.WithoutTabs(percent.DecodeUTF8(value)), start: f.Start, end: f.End, why: f.Reason}
+	default:
+		return e
+	}
+	e.Reason, e.Err = string(failure.Code())+": "+failure.Message(), failure
+	return e
 }
 
 // WithScheme returns u with another scheme, which is given without its colon
@@ -91,59 +122,7 @@ func cannotParse(component Component, value string, err error) (URL, error) {
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u URL) WithScheme(scheme string) (URL, error) {
-	const component = spec.SchemeComponent
-	if u.IsZero() {
-		return cannot(component, scheme, reasonZero)
-	}
-	if len(scheme) > maxInput {
-		return URL{}, ErrTooLong
-	}
-	text := withoutTabs(scheme)
-	if text == "" || !isASCIIAlpha(text[0]) {
-		return cannot(component, scheme, "a scheme begins with an ASCII letter")
-	}
-	p := parser{url: u, out: make([]byte, 0, len(u.href)+len(text))}
-	for i := range len(text) {
-		c := text[i]
-		if !isSchemeByte(c) {
-			return cannot(component, scheme, `a scheme has ASCII letters, digits, "+", "-" and "." only`)
-		}
-		if 'A' <= c && c <= 'Z' {
-			c |= 0x20
-		}
-		p.out = append(p.out, c)
-	}
-	name := unsafe.String(&p.out[0], len(p.out))
-	to := specialScheme(name)
-	switch {
-	case name == u.Scheme():
-		return u, nil
-	case u.scheme != notSpecial && to == notSpecial:
-		return cannot(component, scheme, "the URL is special, and the scheme is not")
-	case u.scheme == notSpecial && to != notSpecial:
-		return cannot(component, scheme, "the scheme is special, and the URL is not")
-	case u.scheme == schemeFile && u.host == HostEmpty:
-		return cannot(component, scheme, "the URL has no host, and the scheme needs one")
-	case to == schemeFile && (u.IncludesCredentials() || u.hasPort()):
-		return cannot(component, scheme, reasonFile)
-	case to == schemeFile && u.Hostname() == "localhost":
-		return cannot(component, scheme, "a file URL with the host localhost is one without a host")
-	case to == schemeFile && beginsWithPipe(u.href, int(u.pathStart)+1):
-		return cannot(component, scheme, "the path would be read as one that begins with a drive letter")
-	}
-	p.url.scheme = to
-	p.url.schemeEnd = p.pos(0)
-	moved := p.url.schemeEnd - u.schemeEnd
-	p.url.usernameEnd += moved
-	p.url.hostStart += moved
-	p.url.hostEnd += moved
-	if standard, ok := to.defaultPort(); ok && u.port == standard && u.hasPort() {
-		p.url.port = 0
-		p.out = append(p.out, u.href[u.schemeEnd:u.hostEnd]...)
-	} else {
-		p.out = append(p.out, u.href[u.schemeEnd:u.pathStart]...)
-	}
-	return p.withPathOf(&u)
+	return u.changed(spec.SchemeComponent, scheme, u.record.SetScheme(scheme))
 }
 
 // WithQuery returns u with a query, which is given without its question mark and
@@ -154,45 +133,14 @@ func (u URL) WithScheme(scheme string) (URL, error) {
 // The error is [ErrTooLong], or a [*ChangeError] for the zero URL.
 //
 // https://url.spec.whatwg.org/#dom-url-search
-func (u URL) WithQuery(query string) (v URL, err error) {
-	err = v.setQuery(&u, query)
-	return v, err
-}
-
-func (v *URL) setQuery(u *URL, query string) (err error) {
-	if v.placeQuery(u, query) {
-		v.replace(u, u.queryStart, u.fragmentStart, '?', query)
-		return nil
-	}
-	*v, err = u.withQuery(query)
-	return err
-}
-
-func (u URL) withQuery(query string) (URL, error) {
-	switch {
-	case u.IsZero():
-		return cannot(spec.QueryComponent, query, reasonZero)
-	case len(query) > maxInput:
-		return URL{}, ErrTooLong
-	}
-	set := percent.Query
-	if u.scheme != notSpecial {
-		set = percent.SpecialQuery
-	}
-	p := parser{in: query, reserve: len(u.href), url: u}
-	p.rebase(u.href[:u.queryStart], 0)
-	p.out = percent.AppendEncode(append(p.out, '?'), p.in, set)
-	return p.withFragmentOf(&u)
+func (u URL) WithQuery(query string) (URL, error) {
+	return u.changed(spec.QueryComponent, query, u.record.SetQuery(query, nil))
 }
 
 // WithoutQuery returns u with a null query. It does not allocate if u has no
 // fragment.
 func (u URL) WithoutQuery() URL {
-	if u.queryStart == u.fragmentStart {
-		return u
-	}
-	u.href = u.href[:u.queryStart] + u.href[u.fragmentStart:]
-	u.fragmentStart = u.queryStart
+	u.record.RemoveQuery()
 	return u
 }
 
@@ -203,63 +151,6 @@ func (u URL) WithoutQuery() URL {
 // The error is [ErrTooLong], or a [*ChangeError] for the zero URL.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
-func (u URL) WithFragment(fragment string) (v URL, err error) {
-	err = v.setFragment(&u, fragment)
-	return v, err
-}
-
-func (v *URL) setFragment(u *URL, fragment string) (err error) {
-	if v.placeFragment(u, fragment) {
-		v.replace(u, u.fragmentStart, len32(u.href), '#', fragment)
-		return nil
-	}
-	*v, err = u.withFragment(fragment)
-	return err
-}
-
-func (u URL) withFragment(fragment string) (URL, error) {
-	switch {
-	case u.IsZero():
-		return cannot(spec.FragmentComponent, fragment, reasonZero)
-	case len(fragment) > maxInput:
-		return URL{}, ErrTooLong
-	}
-	p := parser{in: fragment, reserve: len(u.href), url: u}
-	p.rebase(u.href[:u.fragmentStart], 0)
-	p.out = percent.AppendEncode(append(p.out, '#'), p.in, percent.Fragment)
-	return p.finish()
-}
-
-// withPathOf writes the path of u and all after it, and returns the URL.
-func (p *parser) withPathOf(u *URL) (URL, error) {
-	p.url.pathStart = p.pos(0)
-	p.out = append(p.out, u.Path()...)
-	return p.withQueryOf(u)
-}
-
-// withQueryOf writes the query of u and all after it, and returns the URL.
-func (p *parser) withQueryOf(u *URL) (URL, error) {
-	p.url.queryStart = p.pos(0)
-	p.out = append(p.out, u.href[u.queryStart:u.fragmentStart]...)
-	return p.withFragmentOf(u)
-}
-
-// withFragmentOf writes the fragment of u, and returns the URL.
-func (p *parser) withFragmentOf(u *URL) (URL, error) {
-	p.url.fragmentStart = p.pos(0)
-	p.out = append(p.out, u.href[u.fragmentStart:]...)
-	return p.finish()
-}
-
-// withoutTabs returns s without ASCII tabs and newlines.
-func withoutTabs(s string) string {
-	if !strings.ContainsAny(s, "\t\n\r") {
-		return s
-	}
-	return strings.Map(func(r rune) rune {
-		if r == '\t' || r == '\n' || r == '\r' {
-			return -1
-		}
-		return r
-	}, s)
+func (u URL) WithFragment(fragment string) (URL, error) {
+	return u.changed(spec.FragmentComponent, fragment, u.record.SetFragment(fragment, nil))
 }

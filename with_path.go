@@ -2,8 +2,12 @@ package weburl
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"unsafe"
 
+	"github.com/weburl/weburl/internal/engine"
+	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
@@ -16,47 +20,8 @@ import (
 // The error is a [*ChangeError] if the path of u is opaque, or [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
-func (u URL) WithPath(path string) (v URL, err error) {
-	err = v.setPath(&u, path)
-	return v, err
-}
-
-func (v *URL) setPath(u *URL, path string) (err error) {
-	if v.placePath(u, path) {
-		v.replace(u, u.pathStart, u.queryStart, 0, path)
-		return nil
-	}
-	*v, err = u.withPath(path)
-	return err
-}
-
-func (u URL) withPath(path string) (URL, error) {
-	switch {
-	case u.IsZero():
-		return cannot(spec.PathComponent, path, reasonZero)
-	case u.HasOpaquePath():
-		return cannot(spec.PathComponent, path, reasonOpaque)
-	case len(path) > maxInput:
-		return URL{}, ErrTooLong
-	}
-	if strings.ContainsAny(path, "?#") {
-		path = percent.Encode(path, "?#") // the parser would stop there
-	}
-	p := parser{in: path, reserve: len(u.href)}
-	p.inheritHost(&u, 0)
-	switch {
-	case p.in != "" && p.isSlash(p.in[0]):
-		p.segments(1)
-	case p.in != "" || p.needsSegment():
-		p.segments(0)
-	}
-	return p.withQueryOf(&u)
-}
-
-// needsSegment reports whether the path cannot be without segments: a special
-// URL has one at least, and without a host there would be an opaque path.
-func (p *parser) needsSegment() bool {
-	return p.url.scheme != notSpecial || p.url.host == HostNull
+func (u URL) WithPath(path string) (URL, error) {
+	return u.changed(spec.PathComponent, path, u.record.SetPath(path, nil))
 }
 
 // WithSegments returns u with a path of the given segments. They are any
@@ -79,7 +44,7 @@ func (u URL) WithSegments(values ...string) (URL, error) {
 // errors also where they are percent-encoded, as in "%2e".
 func (u URL) WithEncodedSegments(segments ...string) (URL, error) {
 	for _, segment := range segments {
-		if isSingleDot(segment) || isDoubleDot(segment) {
+		if engine.IsDotSegment(segment) {
 			return cannot(spec.PathComponent, segment, reasonDot)
 		}
 	}
@@ -147,52 +112,31 @@ const reasonDot = "it would be read as a dot segment, however it is percent-enco
 func (u URL) spliceSegments(from, to int, values []string, set percent.Set) (URL, error) {
 	switch {
 	case u.IsZero():
-		return cannot(spec.PathComponent, strings.Join(values, "/"), reasonZero)
+		return cannot(spec.PathComponent, strings.Join(values, "/"), reasons[engine.ZeroURL])
 	case u.HasOpaquePath():
-		return cannot(spec.PathComponent, strings.Join(values, "/"), reasonOpaque)
+		return cannot(spec.PathComponent, strings.Join(values, "/"), reasons[engine.PathIsOpaque])
 	}
-	size := len(u.href) + slack
+	path := u.Path()
+	size := len(path)
 	for _, value := range values {
 		if value == "." || value == ".." {
 			return cannot(spec.PathComponent, value, reasonDot)
 		}
-		if len(value) > maxInput {
-			return URL{}, ErrTooLong
-		}
-		size += len("/") + len(value)
-		for i := range len(value) {
-			if c := value[i]; class[c]&stopPath != 0 || c == '%' || c == '/' {
-				size += len("%2F") - 1
-			}
-		}
-		if size > maxLen+maxLen/2 { // far from an overflow, and too long
+		if size += len("/") + len(value); size > engine.MaxLen {
 			return URL{}, ErrTooLong
 		}
 	}
-	path := u.Path()
-	p := parser{out: make([]byte, 0, size)}
-	p.inheritHost(&u, 0)
-	p.out = append(p.out, path[:from]...)
+	var buf [256]byte
+	b := append(buf[:0], path[:from]...)
 	for _, value := range values {
-		p.out = appendBytes(append(p.out, '/'), value, set)
+		b = appendBytes(append(b, '/'), value, set)
 	}
-	p.out = append(p.out, path[to:]...)
-	if len(p.out) == int(p.url.pathStart) && p.needsSegment() {
-		p.out = append(p.out, '/')
+	b = append(b, path[to:]...)
+	// A pipe in a first segment that would be read as a Windows drive letter would
+	// become a colon.
+	if pipe := len("/C"); u.record.Scheme == scheme.File && engine.StartsWithPipe(string(b[min(1, len(b)):min(len("/C|/"), len(b))])) {
+		b = slices.Replace(b, pipe, pipe+1, '%', '7', 'C')
 	}
-	p.escapePipe()
-	p.markPath()
-	return p.withQueryOf(&u)
-}
-
-// escapePipe percent-encodes the pipe in a first segment that would be read as
-// a Windows drive letter, and then be another.
-func (p *parser) escapePipe() {
-	pipe := int(p.url.pathStart) + len("/C")
-	if p.url.scheme != schemeFile || len(p.out) <= pipe || p.out[pipe] != '|' || !startsWithWindowsDriveLetter(string(p.out[pipe-1:min(pipe+2, len(p.out))])) {
-		return
-	}
-	p.out = append(p.out, "7C"...)
-	copy(p.out[pipe+len("%7C"):], p.out[pipe+1:])
-	copy(p.out[pipe:], "%7C")
+	text := unsafe.String(unsafe.SliceData(b), len(b))
+	return u.changed(spec.PathComponent, "", u.record.SetPath(text, nil))
 }

@@ -1,8 +1,10 @@
 package webapi
 
 import (
+	"unsafe"
+
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/internal/inplace"
+	"github.com/weburl/weburl/internal/engine"
 )
 
 // An editable is a weburl.URL. As long as no one else has its text, the setters change
@@ -17,9 +19,6 @@ type editable struct {
 	room int
 }
 
-// inPlace are the setters that change a text where it is.
-var inPlace = inplace.Installed.(*inplace.Setters[weburl.URL])
-
 // get returns the URL, of nil the zero URL. Its text is then in other hands.
 func (e *editable) get() weburl.URL {
 	if e == nil {
@@ -31,17 +30,16 @@ func (e *editable) get() weburl.URL {
 	return e.url
 }
 
-// set runs a setter, and returns true. It returns false, and changes nothing, if the
-// value cannot be taken over as it is.
-func (e *editable) set(setter inplace.Setter[weburl.URL], value string) bool {
-	if e == nil {
-		return false
-	}
-	room, ok := setter(&e.url, e.room, value)
-	if ok {
-		e.room = room
-	}
-	return ok
+// A setter sets a component of a record to a value: see package engine.
+type setter func(u *engine.Record, value string, room *int) engine.Failure
+
+// set runs a setter. If that fails, set returns false and nothing has changed.
+func (e *editable) set(set setter, value string) bool {
+	return set(recordOf(&e.url), value, &e.room).Reason == engine.OK
 }
+
+// recordOf returns the record of u, which is all that u has: a URL is immutable, so
+// package weburl has no such function.
+func recordOf(u *weburl.URL) *engine.Record { return (*engine.Record)(unsafe.Pointer(u)) }
 
 func (e *editable) isZero() bool { return e == nil || e.url.IsZero() }

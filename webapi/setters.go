@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/internal/inplace"
+	"github.com/weburl/weburl/internal/engine"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
@@ -49,7 +49,7 @@ func (u *URL) SetProtocol(value string) {
 //
 // https://url.spec.whatwg.org/#dom-url-username
 func (u *URL) SetUsername(value string) {
-	if u.change(weburl.URL.WithUsername, value) {
+	if u.edit(setUsername, value) {
 		return
 	}
 	if record, value, ok := u.set(value); ok && !record.CannotHaveUsernamePasswordPort() {
@@ -62,7 +62,7 @@ func (u *URL) SetUsername(value string) {
 //
 // https://url.spec.whatwg.org/#dom-url-password
 func (u *URL) SetPassword(value string) {
-	if u.change(weburl.URL.WithPassword, value) {
+	if u.edit(setPassword, value) {
 		return
 	}
 	if record, value, ok := u.set(value); ok && !record.CannotHaveUsernamePasswordPort() {
@@ -76,7 +76,7 @@ func (u *URL) SetPassword(value string) {
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) SetHost(value string) {
-	if u.setInPlace(inPlace.HostPort, value) || u.change(weburl.URL.WithHostPort, value) {
+	if u.edit(setHostPort, value) {
 		return
 	}
 	if record, value, ok := u.set(value); ok && !record.HasOpaquePath() {
@@ -89,7 +89,7 @@ func (u *URL) SetHost(value string) {
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u *URL) SetHostname(value string) {
-	if u.setInPlace(inPlace.Hostname, value) || u.change(weburl.URL.WithHostname, value) {
+	if u.edit(setHostname, value) {
 		return
 	}
 	if record, value, ok := u.set(value); ok && !record.HasOpaquePath() {
@@ -118,7 +118,7 @@ func (u *URL) SetPort(value string) {
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u *URL) SetPathname(value string) {
-	if u.setInPlace(inPlace.Path, value) || u.change(weburl.URL.WithPath, value) {
+	if u.edit((*engine.Record).SetPath, value) {
 		return
 	}
 	if record, value, ok := u.set(value); ok && !record.HasOpaquePath() {
@@ -137,7 +137,7 @@ func (u *URL) SetPathname(value string) {
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) SetSearch(value string) {
 	query := strings.TrimPrefix(value, "?")
-	if value == "" || !u.setInPlace(inPlace.Query, query) && !u.change(weburl.URL.WithQuery, query) {
+	if value == "" || !u.edit((*engine.Record).SetQuery, query) {
 		record, value, ok := u.set(value)
 		if !ok {
 			return
@@ -159,7 +159,7 @@ func (u *URL) SetSearch(value string) {
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u *URL) SetHash(value string) {
 	fragment := strings.TrimPrefix(value, "#")
-	if value != "" && (u.setInPlace(inPlace.Fragment, fragment) || u.change(weburl.URL.WithFragment, fragment)) {
+	if value != "" && u.edit((*engine.Record).SetFragment, fragment) {
 		return
 	}
 	record, value, ok := u.set(value)
@@ -173,24 +173,34 @@ func (u *URL) SetHash(value string) {
 	}
 }
 
-// setInPlace runs a setter for values that can be taken over as they are, as most can.
-// It returns false, and changes nothing, if it cannot set this one.
-func (u *URL) setInPlace(setter inplace.Setter[weburl.URL], value string) bool {
-	return u.current() == nil && u.parsed.set(setter, value)
+// edit runs a setter of the engine, which gives what the setter of the class does, or
+// fails. It returns whether it has not failed; otherwise it has changed nothing.
+func (u *URL) edit(set setter, value string) bool {
+	return u.current() == nil && !u.isZero() && u.parsed.set(set, value)
 }
 
-// change makes u what with returns for it and value, and returns true, unless that
-// is an error. Where the method of weburl.URL returns none, it gives what the setter
-// does, in a fifth of the time.
-func (u *URL) change(with func(weburl.URL, string) (weburl.URL, error), value string) bool {
-	if u.current() != nil || u.isZero() {
-		return false
+func setUsername(u *engine.Record, value string, room *int) engine.Failure {
+	if reason := u.CannotHavePort(); reason != engine.OK {
+		return engine.Failure{Reason: reason}
 	}
-	changed, err := with(u.parsed.get(), value)
-	if err == nil {
-		*u.parsed = editable{url: changed}
+	*room = 0
+	return u.SetCredentials(value, u.Password())
+}
+
+func setPassword(u *engine.Record, value string, room *int) engine.Failure {
+	if reason := u.CannotHavePort(); reason != engine.OK {
+		return engine.Failure{Reason: reason}
 	}
-	return err == nil
+	*room = 0
+	return u.SetCredentials(u.Username(), value)
+}
+
+func setHostPort(u *engine.Record, value string, room *int) engine.Failure {
+	return u.SetHost(value, true, room)
+}
+
+func setHostname(u *engine.Record, value string, room *int) engine.Failure {
+	return u.SetHost(value, false, room)
 }
 
 // set returns what a setter works on: the record of u, and the given value in

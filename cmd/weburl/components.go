@@ -6,8 +6,6 @@ import (
 
 	"github.com/fatih/color"
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/cmd/weburl/internal/stream"
-	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/spec"
 )
@@ -33,7 +31,7 @@ func componentsOfURL(u weburl.URL) components {
 		text := host.String()
 		c.Host = &text
 		if c.HostKind = host.Kind().String(); host.Unicode() != text {
-			c.HostKind += ", " + term.Visible(host.Unicode())
+			c.HostKind += ", " + visible(host.Unicode())
 		}
 	}
 	if port, ok := u.PortOrDefault(); ok {
@@ -56,77 +54,77 @@ func componentsOf(u *spec.URL, edition spec.Edition) components {
 }
 
 // list writes the components that are not null.
-func listComponentRows(t *stream.Tool, c components) {
-	s := t.Style
-	t.Row("scheme", c.Scheme, s.Scheme, "")
+func (t *tool) list(c components) {
+	s := t.style
+	t.row("scheme", c.Scheme, s.scheme, "")
 	if c.Username != "" || c.Password != "" {
-		t.Row("username", c.Username, s.Userinfo, "")
+		t.row("username", c.Username, s.userinfo, "")
 	}
 	if c.Password != "" {
-		t.Row("password", c.Password, s.Userinfo, "")
+		t.row("password", c.Password, s.userinfo, "")
 	}
 	if c.Host != nil {
-		t.Row("host", *c.Host, s.Host, c.HostKind)
+		t.row("host", *c.Host, s.host, c.HostKind)
 	}
 	if c.Port != "" {
-		t.Row("port", c.Port, s.Port, c.portNote)
+		t.row("port", c.Port, s.port, c.portNote)
 	}
 	note := ""
 	if c.Opaque {
 		note = "opaque"
 	}
-	t.Row("path", c.Path, s.Path, note)
+	t.row("path", c.Path, s.path, note)
 	if c.Query != nil {
-		t.Row("query", *c.Query, s.Query, "")
+		t.row("query", *c.Query, s.query, "")
 	}
 	if c.Fragment != nil {
-		t.Row("fragment", *c.Fragment, s.Fragment, "")
+		t.row("fragment", *c.Fragment, s.fragment, "")
 	}
 	note = ""
 	if c.Origin == "null" {
 		note = "opaque"
 	}
-	t.Row("origin", c.Origin, nil, note)
+	t.row("origin", c.Origin, nil, note)
 }
 
 // href returns the serialization with each component in its colour.
-func href(s term.Style, c components) string {
-	if !s.Colored {
+func (s style) href(c components) string {
+	if !s.colored {
 		return c.Href
 	}
 	rest := c.Href
 	var b strings.Builder
 	part := func(before string, c *color.Color, component string) {
 		if tail, ok := strings.CutPrefix(rest, before+component); ok {
-			b.WriteString(term.Paint(s.Label, before) + term.Paint(c, component))
+			b.WriteString(paint(s.label, before) + paint(c, component))
 			rest = tail
 		}
 	}
-	part("", s.Scheme, c.Scheme)
+	part("", s.scheme, c.Scheme)
 	if c.Host != nil {
 		slashes := "://"
 		if c.Username != "" || c.Password != "" {
-			part(slashes, s.Userinfo, c.Username)
+			part(slashes, s.userinfo, c.Username)
 			slashes = "@"
 			if c.Password != "" {
-				part(":", s.Userinfo, c.Password)
+				part(":", s.userinfo, c.Password)
 			}
 		}
-		part(slashes, s.Host, *c.Host)
+		part(slashes, s.host, *c.Host)
 		if c.portNote == "" && c.Port != "" {
-			part(":", s.Port, c.Port)
+			part(":", s.port, c.Port)
 		}
-		part("", s.Path, c.Path)
+		part("", s.path, c.Path)
 	} else {
-		part("://", s.Path, c.Path) // file URLs of older editions
-		part(":/.", s.Path, c.Path) // see the URL serializer
-		part(":", s.Path, c.Path)
+		part("://", s.path, c.Path) // file URLs of older editions
+		part(":/.", s.path, c.Path) // see the URL serializer
+		part(":", s.path, c.Path)
 	}
 	if c.Query != nil {
-		part("?", s.Query, *c.Query)
+		part("?", s.query, *c.Query)
 	}
 	if c.Fragment != nil {
-		part("#", s.Fragment, *c.Fragment)
+		part("#", s.fragment, *c.Fragment)
 	}
 	return b.String() + rest
 }

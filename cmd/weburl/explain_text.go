@@ -6,31 +6,29 @@ import (
 
 	"github.com/fatih/color"
 	"github.com/rivo/uniseg"
-	"github.com/weburl/weburl/cmd/weburl/internal/stream"
-	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
 )
 
 // showExplanation shows people what the parser did.
-func showExplanation(t *stream.Tool, x answers.Reading, steps []answers.Step) {
+func (t *tool) showExplanation(x answers.Reading, steps []answers.Step) {
 	if len(steps) > 0 {
-		showSteps(t, x, steps)
-		t.Println(0, "")
+		t.showSteps(x, steps)
+		t.println(0, "")
 	}
 	if x.URL == nil {
 		text := x.Text
 		if x.Failure.InBase {
-			t.Println(2, t.Style.Label.Sprint("base"))
+			t.println(2, t.style.label.Sprint("base"))
 			text = x.Base
 		}
-		drawMarked(t, text, []finding{*x.Failure})
-		t.Println(0, "")
-		explainFinding(t, []numbered{{finding: *x.Failure}}, false)
+		t.drawMarked(text, []finding{*x.Failure})
+		t.println(0, "")
+		t.explainFinding([]numbered{{finding: *x.Failure}}, false)
 		return
 	}
 	c := componentsOf(x.URL, x.Edition)
-	t.Println(0, href(t.Style, c))
-	listComponentRows(t, c)
+	t.println(0, t.style.href(c))
+	t.list(c)
 }
 
 // A line is a line of the table of steps: three columns, each with the parts
@@ -43,16 +41,16 @@ type span struct {
 	color *color.Color
 }
 
-func showSteps(t *stream.Tool, x answers.Reading, steps []answers.Step) {
+func (t *tool) showSteps(x answers.Reading, steps []answers.Step) {
 	table := func(l layout) []line {
-		label := t.Style.Label
+		label := t.style.label
 		lines := []line{{{{"STATE", label}}, {{"SAW", label}}, {{"STORED", label}}}}
 		for i := range steps {
-			lines = append(lines, stepLines(t, x, &steps[i], l)...)
+			lines = append(lines, t.stepLines(x, &steps[i], l)...)
 		}
 		return lines
 	}
-	columns := t.Columns
+	columns := t.columns
 	if columns == 0 {
 		columns = 120
 	}
@@ -64,7 +62,7 @@ func showSteps(t *stream.Tool, x answers.Reading, steps []answers.Step) {
 		l.saw = room - l.stored
 		lines = table(l)
 	}
-	printTable(t, lines)
+	t.printTable(lines)
 }
 
 // A layout is how wide the columns of the table can be.
@@ -72,11 +70,11 @@ type layout struct{ saw, stored int }
 
 // stepLines returns the lines about a step: what was stored beside what was
 // seen, and the errors below in both columns, as they may be long.
-func stepLines(t *stream.Tool, x answers.Reading, s *answers.Step, l layout) (lines []line) {
-	label := t.Style.Label
+func (t *tool) stepLines(x answers.Reading, s *answers.Step, l layout) (lines []line) {
+	label := t.style.label
 	var errors []line
 	for _, f := range s.Errors {
-		errors = append(errors, errorLine(t, f, l.saw+gap+l.stored))
+		errors = append(errors, t.errorLine(f, l.saw+gap+l.stored))
 	}
 	if s.State == 0 {
 		errors[0][0] = []span{{"before the states", label}}
@@ -91,17 +89,17 @@ func stepLines(t *stream.Tool, x answers.Reading, s *answers.Step, l layout) (li
 		if used != "" {
 			upTo.text = " up to "
 		}
-		what := span{term.Visible(left), nil}
+		what := span{visible(left), nil}
 		if s.EOF {
 			what = span{"the end", label}
 		}
 		rest = []span{upTo, what}
 	}
-	first[1] = append([]span{{term.Clip(used, max(1, l.saw-widthOf(rest))), nil}}, rest...)
+	first[1] = append([]span{{clip(used, max(1, l.saw-widthOf(rest))), nil}}, rest...)
 
 	var right [][]span
 	for _, stored := range s.Stored(x.Edition) {
-		right = append(right, []span{{stored.Component + " ", label}, storedValue(t, stored, l.stored-len(stored.Component+" "))})
+		right = append(right, []span{{stored.Component + " ", label}, t.storedValue(stored, l.stored-len(stored.Component+" "))})
 	}
 	if s.Back() {
 		right = append(right, []span{{fmt.Sprintf("back to byte %d", s.Next), label}})
@@ -117,34 +115,34 @@ func stepLines(t *stream.Tool, x answers.Reading, s *answers.Step, l layout) (li
 }
 
 // storedValue returns how a value is shown, in the colour of its component.
-func storedValue(t *stream.Tool, s answers.Stored, width int) span {
+func (t *tool) storedValue(s answers.Stored, width int) span {
 	switch {
 	case s.Value == nil:
-		return span{"(null)", t.Style.Note}
+		return span{"(null)", t.style.note}
 	case *s.Value == "":
-		return span{"(empty)", t.Style.Note}
+		return span{"(empty)", t.style.note}
 	}
 	colors := map[string]*color.Color{
-		"scheme":   t.Style.Scheme,
-		"username": t.Style.Userinfo,
-		"password": t.Style.Userinfo,
-		"host":     t.Style.Host,
-		"port":     t.Style.Port,
-		"path":     t.Style.Path,
-		"query":    t.Style.Query,
-		"fragment": t.Style.Fragment,
+		"scheme":   t.style.scheme,
+		"username": t.style.userinfo,
+		"password": t.style.userinfo,
+		"host":     t.style.host,
+		"port":     t.style.port,
+		"path":     t.style.path,
+		"query":    t.style.query,
+		"fragment": t.style.fragment,
 	}
-	return span{term.Clip(*s.Value, max(1, width)), colors[s.Component]}
+	return span{clip(*s.Value, max(1, width)), colors[s.Component]}
 }
 
 // errorLine returns the line about a validation error.
-func errorLine(t *stream.Tool, f finding, width int) line {
-	c, verdict := t.Style.Warning, ""
+func (t *tool) errorLine(f finding, width int) line {
+	c, verdict := t.style.warning, ""
 	if f.Fatal {
-		c, verdict = t.Style.Fatal, " (ends the parse)"
+		c, verdict = t.style.fatal, " (ends the parse)"
 	}
 	lead := "! " + string(f.Doc.Code) + ": "
-	about := term.Clip(f.Fault, max(8, width-len(lead+verdict)))
+	about := clip(f.Fault, max(8, width-len(lead+verdict)))
 	return line{1: {{lead, c}, {about, nil}, {verdict, nil}}}
 }
 
@@ -172,7 +170,7 @@ func widthOf(spans []span) (n int) {
 }
 
 // printTable writes lines with their columns aligned.
-func printTable(t *stream.Tool, lines []line) {
+func (t *tool) printTable(lines []line) {
 	widths := columnWidths(lines)
 	for _, l := range lines {
 		var b strings.Builder
@@ -182,31 +180,31 @@ func printTable(t *stream.Tool, lines []line) {
 			if n := widthOf(spans); n > 0 {
 				b.WriteString(strings.Repeat(" ", column-used))
 				for _, s := range spans {
-					b.WriteString(term.Paint(s.color, s.text))
+					b.WriteString(paint(s.color, s.text))
 				}
 				used = column + n
 			}
 			column += widths[i] + gap
 		}
-		t.Println(0, b.String())
+		t.println(0, b.String())
 	}
 }
 
 // showEditions shows how each edition reads a request, and where it differs
 // from the present one.
-func showEditions(t *stream.Tool, readings []answers.Reading) {
+func (t *tool) showEditions(readings []answers.Reading) {
 	present := readings[0]
 	same := true
 	for i, x := range readings {
 		name := fmt.Sprintf("%-7s  ", x.Edition.String())
 		if earlier := sameReading(readings[:i], x); earlier >= 0 {
-			t.Println(0, t.Style.Title.Sprint(name)+t.Style.Note.Sprint("the same as "+readings[earlier].Edition.String()))
+			t.println(0, t.style.title.Sprint(name)+t.style.note.Sprint("the same as "+readings[earlier].Edition.String()))
 			continue
 		}
 		if x.URL != nil {
-			t.Println(0, t.Style.Title.Sprint(name)+href(t.Style, componentsOf(x.URL, x.Edition)))
+			t.println(0, t.style.title.Sprint(name)+t.style.href(componentsOf(x.URL, x.Edition)))
 		} else {
-			t.Println(0, t.Style.Title.Sprint(name)+t.Style.Fatal.Sprint("does not parse: ")+string(x.Failure.Doc.Code))
+			t.println(0, t.style.title.Sprint(name)+t.style.fatal.Sprint("does not parse: ")+string(x.Failure.Doc.Code))
 		}
 		if i == 0 {
 			continue
@@ -215,15 +213,15 @@ func showEditions(t *stream.Tool, readings []answers.Reading) {
 		now := factsOf(&present)
 		for j, fact := range factsOf(&x) {
 			if fact != now[j] {
-				t.Println(9, term.Paint(t.Style.Label, fmt.Sprintf("%-9s ", factNames[j]))+fact+t.Style.Note.Sprint("  (now "+now[j]+")"))
+				t.println(9, paint(t.style.label, fmt.Sprintf("%-9s ", factNames[j]))+fact+t.style.note.Sprint("  (now "+now[j]+")"))
 			}
 		}
 	}
-	t.Println(0, "")
+	t.println(0, "")
 	if same {
-		t.Println(0, "All editions parse it alike.")
+		t.println(0, "All editions parse it alike.")
 	} else {
-		t.Println(0, "Editions parse it differently.")
+		t.println(0, "Editions parse it differently.")
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/spf13/cobra"
-	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
 var update = flag.Bool("update", false, "write what the command answers to testdata")
@@ -44,7 +43,7 @@ func TestExamples(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, line := range examples(rootCommand((&stream.Tool{}))) {
+	for _, line := range examples((&tool{}).rootCommand()) {
 		if strings.HasPrefix(line, "weburl lab") {
 			continue // it serves until it is stopped
 		}

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/need"
 )
 
@@ -72,7 +71,7 @@ func TestCorpora(t *testing.T) {
 			if len(answers) != test.lines {
 				t.Fatalf("%d answers, want %d", len(answers), test.lines)
 			}
-			if strings.HasPrefix(answers[0].Input, stream.ByteOrderMark) {
+			if strings.HasPrefix(answers[0].Input, byteOrderMark) {
 				t.Error("the byte order mark is part of the first input")
 			}
 			fail := test.fail

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/weburl/weburl/cmd/weburl/internal/stream"
-	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
@@ -81,7 +79,7 @@ type (
 	}
 )
 
-func (s *sarifReporter) begin(t *stream.Tool) {
+func (s *sarifReporter) begin(t *tool) {
 	driver := sarifDriver{
 		Name:           "weburl",
 		Version:        moduleVersion(),
@@ -108,13 +106,13 @@ func (s *sarifReporter) begin(t *stream.Tool) {
 	add(answers.InvalidUTF8)
 	add(answers.TooLong)
 
-	fmt.Fprintf(t.Stdout, `{"$schema":%q,"version":"2.1.0","runs":[{"tool":`, sarifSchema)
+	fmt.Fprintf(t.stdout, `{"$schema":%q,"version":"2.1.0","runs":[{"tool":`, sarifSchema)
 	writeJSON(t, sarifTool{driver})
-	t.Stdout.WriteString(`,"columnKind":"utf16CodeUnits","results":[`)
+	t.stdout.WriteString(`,"columnKind":"utf16CodeUnits","results":[`)
 }
 
-func (s *sarifReporter) report(t *stream.Tool, c *checked) {
-	positions := positionsOf(c.Request, c.offsets())
+func (s *sarifReporter) report(t *tool, c *checked) {
+	positions := c.positions(c.offsets())
 	for i := range c.Findings {
 		f := &c.Findings[i]
 		result := sarifResult{
@@ -127,30 +125,30 @@ func (s *sarifReporter) report(t *stream.Tool, c *checked) {
 		if f.Fatal {
 			result.Level = "error"
 		}
-		t.Separate()
-		t.Stdout.WriteByte('\n')
+		t.separate()
+		t.stdout.WriteByte('\n')
 		writeJSON(t, result)
 	}
 }
 
-func (s *sarifReporter) end(t *stream.Tool) { t.Stdout.WriteString("]}]}\n") }
+func (s *sarifReporter) end(t *tool) { t.stdout.WriteString("]}]}\n") }
 
-func writeJSON(t *stream.Tool, v any) {
+func writeJSON(t *tool, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // these types can be marshaled
 	}
-	t.Stdout.Write(text)
+	t.stdout.Write(text)
 }
 
 // locationOf returns where a finding is. What is not in a file has the URL for
 // a logical location.
 func locationOf(c *checked, f *finding, positions map[int]position) sarifLocation {
-	if c.File == "" {
-		return sarifLocation{LogicalLocations: []sarifLogical{{clippedText(c.Input)}}}
+	if c.file == "" {
+		return sarifLocation{LogicalLocations: []sarifLogical{{clippedText(c.input)}}}
 	}
 	return sarifLocation{PhysicalLocation: &sarifPhysical{
-		ArtifactLocation: sarifArtifact{fileURI(c.File)},
+		ArtifactLocation: sarifArtifact{fileURI(c.file)},
 		Region:           regionOf(c, f, positions),
 	}}
 }
@@ -164,7 +162,7 @@ func clippedText(s string) string {
 		return s
 	}
 	const half = mostSnippet / 2
-	return s[:term.RuneStart(s, half)] + "…" + s[term.RuneStart(s, len(s)-half):]
+	return s[:runeStart(s, half)] + "…" + s[runeStart(s, len(s)-half):]
 }
 
 // regionOf returns the place of a finding in its file. Of a base it is the whole
@@ -173,15 +171,15 @@ func clippedText(s string) string {
 func regionOf(c *checked, f *finding, positions map[int]position) sarifRegion {
 	start, end := f.Start, f.End
 	if f.InBase {
-		start, end = 0, len(c.Input)
+		start, end = 0, len(c.input)
 	}
-	from, to := placedRegion(c.Request, start, end, positions)
+	from, to := c.region(start, end, positions)
 	return sarifRegion{
 		StartLine:   from.line,
 		StartColumn: from.column,
 		EndLine:     to.line,
 		EndColumn:   to.column,
-		Snippet:     sarifMessage{clippedText(writtenIn(c.Request, start, end))},
+		Snippet:     sarifMessage{clippedText(c.written(start, end))},
 	}
 }
 

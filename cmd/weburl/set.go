@@ -5,18 +5,17 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 )
 
-func setVerb() *stream.Verb {
+func setVerb() *verb {
 	var edits edits
 	var each []string
 	var keepBytes bool
-	return &stream.Verb{
-		Use:   "set [URL...]",
-		Short: "Change parts of URLs",
-		About: `Change parts of URLs and print the results, one per line.
+	return &verb{
+		use:   "set [URL...]",
+		short: "Change parts of URLs",
+		about: `Change parts of URLs and print the results, one per line.
 
 Changes are made in the order of the flags, and flags can be repeated. They are those
 of a browser's URL object, but a change that a browser would ignore fails with the
@@ -32,8 +31,8 @@ hostname, port, path, query and fragment.
 
 --keep-bytes prints the input itself without the parameters that --query-delete
 removes. All other bytes are unchanged, such as letter case, escapes and spaces.`,
-		Notes: `With --keep-rows the results for a URL are on one line, separated by tabs.`,
-		Example: `  weburl set --hostname example.com https://example.org:8080/a?b#c
+		notes: `With --keep-rows the results for a URL are on one line, separated by tabs.`,
+		example: `  weburl set --hostname example.com https://example.org:8080/a?b#c
   weburl set --scheme http --port 8080 --fragment '' https://example.org/#top
   weburl set --path /docs/ --append-path 'a/b & c' https://example.org/
   weburl set --query-set page=3 --query-delete utm_source 'https://example.org/?q=a%20b&page=2&utm_source=x'
@@ -42,14 +41,11 @@ removes. All other bytes are unchanged, such as letter case, escapes and spaces.
   weburl set --each scheme=http,https --each port=8080,8443 https://example.org/
   weburl set --port 80 file:///etc/hosts
   weburl set --username '' --password '' < urls.txt`,
-		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true},
-		Members:  append(slices.Clone(stream.Attributes), stream.Member{"hrefs", "the results, with --each, instead of all that"}, stream.Member{"output", "the result, with --keep-bytes, instead of all that"}),
-		Succeeds: "all URLs were changed",
-		Fails:    "some were not",
-		Hints: map[string]string{
-			"-s": "; to set the host use --host HOST, and so for other parts; to set a query parameter use --query-set NAME=VALUE",
-		},
-		Flags: func(cmd *cobra.Command) {
+		reads:    inputs{what: "URL", areURLs: true, guesses: true},
+		members:  append(slices.Clone(attributes), member{"hrefs", "the results, with --each, instead of all that"}, member{"output", "the result, with --keep-bytes, instead of all that"}),
+		succeeds: "all URLs were changed",
+		fails:    "some were not",
+		flags: func(cmd *cobra.Command) {
 			edits.add(cmd)
 			edits.addHost(cmd)
 			flags := cmd.Flags()
@@ -57,15 +53,15 @@ removes. All other bytes are unchanged, such as letter case, escapes and spaces.
 			flags.BoolVar(&keepBytes, "keep-bytes", false, "only remove parameters, and keep all other bytes of the input")
 			flags.BoolVar(&edits.ignoreCase, "ignore-case", false, "compare names with --query-delete ignoring case")
 		},
-		Run: func(c *stream.Call) error {
+		run: func(c *call) error {
 			choices, err := parseEach(each)
 			switch {
 			case err != nil:
 				return err
 			case len(edits.list) == 0 && len(choices) == 0:
-				return stream.Misuse("nothing to set: give a flag such as --host or --query-set")
+				return misuse("nothing to set: give a flag such as --host or --query-set")
 			case keepBytes && (len(edits.deleted) < len(edits.list) || len(choices) > 0):
-				return stream.Misuse("--keep-bytes can only be combined with --query-delete")
+				return misuse("--keep-bytes can only be combined with --query-delete")
 			case keepBytes:
 				return cutParameters(c, &edits)
 			}
@@ -76,7 +72,7 @@ removes. All other bytes are unchanged, such as letter case, escapes and spaces.
 
 // editURLs makes all of some edits to each URL, and writes it. If there are choices
 // it writes a URL for each combination.
-func editURLs(c *stream.Call, edits []urlEdit, choices [][]urlEdit) error {
+func editURLs(c *call, edits []urlEdit, choices [][]urlEdit) error {
 	edit := func(u weburl.URL) (_ weburl.URL, err error) {
 		for _, edit := range edits {
 			if u, err = edit(u); err != nil {
@@ -85,25 +81,25 @@ func editURLs(c *stream.Call, edits []urlEdit, choices [][]urlEdit) error {
 		}
 		return u, nil
 	}
-	return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
-		return stream.Answerer[stream.Parsed]{
-			Text: func(t *stream.Tool, p stream.Parsed) error {
-				u, err := edit(p.Url)
+	return c.answerURLs(&c.in, func() answerer[parsed] {
+		return answerer[parsed]{
+			text: func(t *tool, p parsed) error {
+				u, err := edit(p.url)
 				if err != nil {
 					return err
 				}
 				if len(choices) == 0 {
-					t.Line(u.String())
+					t.line(u.String())
 					return nil
 				}
 				hrefs, err := appendEach(nil, u, choices)
 				if err == nil {
-					t.Lines(hrefs)
+					t.lines(hrefs)
 				}
 				return err
 			},
-			JSON: func(b []byte, p stream.Parsed) ([]byte, error) {
-				u, err := edit(p.Url)
+			json: func(b []byte, p parsed) ([]byte, error) {
+				u, err := edit(p.url)
 				if err != nil {
 					return b, err
 				}

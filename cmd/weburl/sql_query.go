@@ -13,7 +13,6 @@ import (
 	urlcolumns "github.com/weburl/weburl/canon/columns"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/selectonly"
-	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/tablefile"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/site"
@@ -23,7 +22,7 @@ import (
 
 // A sqlQuery is a query of files.
 type sqlQuery struct {
-	*stream.Tool
+	*tool
 	sql      string
 	format   string
 	suffixes site.List
@@ -59,7 +58,7 @@ func (q *sqlQuery) answer() error {
 	case module.Err != nil:
 		return module.Err // what SQLite says of it has no reason
 	case refused != "":
-		return stream.Misuse("the query is one SELECT; %s is not allowed", refused)
+		return misuse("the query is one SELECT; %s is not allowed", refused)
 	}
 	return err
 }
@@ -103,7 +102,7 @@ func execute(c connection, statement string) error {
 }
 
 // errOneSelect is the error of several statements.
-var errOneSelect = stream.Misuse("the query is one SELECT")
+var errOneSelect = misuse("the query is one SELECT")
 
 var sqlCode = regexp.MustCompile(`^SQL logic error: (.*) \(1\)$`)
 
@@ -113,7 +112,7 @@ func plainSQL(err error) error {
 		return nil
 	}
 	if m := sqlCode.FindStringSubmatch(err.Error()); m != nil {
-		return stream.Misuse("%s", m[1])
+		return misuse("%s", m[1])
 	}
 	return err
 }
@@ -184,10 +183,10 @@ func (q *sqlQuery) write(rows driver.Rows) error {
 	appendRow := tableRows[q.format]
 	if q.format != formatJSONL {
 		for i, name := range names {
-			row[i] = urlcolumns.Of(q.Shown(name))
+			row[i] = urlcolumns.Of(q.shown(name))
 		}
 		if len(names) > 0 {
-			q.Stdout.Write(appendRow(nil, row, nil))
+			q.stdout.Write(appendRow(nil, row, nil))
 		}
 	}
 	values := make([]driver.Value, len(names))
@@ -197,7 +196,7 @@ func (q *sqlQuery) write(rows driver.Rows) error {
 		} else if err != nil {
 			return plainSQL(err)
 		}
-		b := q.Stdout.AvailableBuffer()
+		b := q.stdout.AvailableBuffer()
 		if q.format == formatJSONL {
 			b = appendValues(b, names, values)
 		} else {
@@ -206,7 +205,7 @@ func (q *sqlQuery) write(rows driver.Rows) error {
 			}
 			b = appendRow(b, row, nil)
 		}
-		if _, err := q.Stdout.Write(b); err != nil {
+		if _, err := q.stdout.Write(b); err != nil {
 			return err
 		}
 	}
@@ -218,9 +217,9 @@ func (q *sqlQuery) valueOf(v driver.Value) urlcolumns.Value {
 	case nil:
 		return urlcolumns.Value{}
 	case string:
-		return urlcolumns.Of(q.Shown(v))
+		return urlcolumns.Of(q.shown(v))
 	case []byte:
-		return urlcolumns.Of(q.Shown(string(v)))
+		return urlcolumns.Of(q.shown(string(v)))
 	case int64:
 		return urlcolumns.Of(strconv.FormatInt(v, 10))
 	case float64:

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/pflag"
+)
+
+// An extraction is how an input is found in a line, for lines that are more than the
+// input. The zero extraction takes the line.
+type extraction struct {
+	field   int    // counted from 1, of those between spaces and tabs
+	pattern string // a regular expression, whose first group or else match is the input
+	regexp  *regexp.Regexp
+}
+
+func (x *extraction) add(flags *pflag.FlagSet) {
+	flags.IntVar(&x.field, "field", 0, "take field `N` of each line, counted from 1, separated by spaces and tabs")
+	flags.StringVar(&x.pattern, "regexp", "", "take the first group, or else the match, of `REGEXP` in each line")
+}
+
+// check checks the flags.
+func (x *extraction) check(flags *pflag.FlagSet) (err error) {
+	switch {
+	case flags.Changed("field") && flags.Changed("regexp"):
+		return misuse("--field and --regexp cannot be combined")
+	case flags.Changed("field") && x.field < 1:
+		return misuse("--field must be at least 1")
+	case x.pattern == "":
+		return nil
+	}
+	if x.regexp, err = regexp.Compile(x.pattern); err != nil {
+		return misuse("--regexp: %v", err)
+	}
+	return nil
+}
+
+// given reports whether an input is not the whole line.
+func (x *extraction) given() bool { return x.field > 0 || x.regexp != nil }
+
+// of returns the input in a line.
+func (x *extraction) of(line []byte) ([]byte, error) {
+	if x.regexp != nil {
+		m := x.regexp.FindSubmatchIndex(line)
+		switch {
+		case m == nil:
+			return nil, &ownError{"no-match", "the line does not match --regexp"}
+		case len(m) > 2 && m[2] >= 0:
+			return line[m[2]:m[3]], nil
+		}
+		return line[m[0]:m[1]], nil
+	}
+	rest := line
+	for n := 1; ; n++ {
+		rest = bytes.TrimLeft(rest, " \t")
+		end := bytes.IndexAny(rest, " \t")
+		if end < 0 {
+			end = len(rest)
+		}
+		if end == 0 {
+			return nil, &ownError{"no-field", fmt.Sprintf("the line has no field %d", x.field)}
+		}
+		if n == x.field {
+			return rest[:end], nil
+		}
+		rest = rest[end:]
+	}
+}
+
+// refanged returns a URL whose scheme or dots have been altered so that nobody follows
+// it by accident, as it was: hxxps[:]//example[.]com is https://example.com.
+func refanged(s string) string {
+	if scheme := defangedScheme.FindString(s); scheme != "" {
+		fixed := "http"
+		if strings.ContainsAny(scheme[len("hxxp"):], "sS") {
+			fixed = "https"
+		}
+		s = fixed + s[len(scheme):]
+	}
+	return defanged.Replace(s)
+}
+
+var defangedScheme = regexp.MustCompile(`^(?i)h(xx|\*\*)ps?`)
+
+var defanged = strings.NewReplacer(
+	"[.]", ".", "(.)", ".", "{.}", ".", "[dot]", ".", "(dot)", ".", "[DOT]", ".",
+	"[:]", ":", "[://]", "://", "[:/]", ":/", "[/]", "/", "[@]", "@", "[at]", "@")

@@ -1,0 +1,210 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"sync/atomic"
+)
+
+// A reports is what is said on the standard error of inputs that fail, and how
+// many there were.
+type reports struct {
+	w        io.Writer // the standard error
+	progress *progress
+	quiet    bool
+	together bool // w is where the standard output goes: reports have their place among the answers
+
+	kept *transcript // for a worker: where reports wait for their turn
+
+	text   []byte       // not yet written
+	shown  atomic.Int64 // how many were
+	failed int
+	codes  map[string]int // how many failed, by the code of the error
+}
+
+// mostReports is how many inputs that fail are reported one by one. All are
+// counted.
+const mostReports = 1000
+
+// begin makes the reports of a worker ready for another chunk.
+func (p *reports) begin(all *reports) {
+	p.shown.Store(all.shown.Load())
+	p.failed = 0
+	clear(p.codes)
+}
+
+// count counts why an input failed, by the code of the error.
+func (p *reports) count(code string) {
+	if p.codes == nil {
+		p.codes = map[string]int{}
+	}
+	p.codes[code]++
+}
+
+// add adds what a worker counted.
+func (p *reports) add(chunk *reports) {
+	p.failed += chunk.failed
+	for code, n := range chunk.codes {
+		if p.codes == nil {
+			p.codes = map[string]int{}
+		}
+		p.codes[code] += n
+	}
+}
+
+// wanted reports whether more can be shown.
+func (p *reports) wanted() bool { return !p.quiet && p.shown.Load() < mostReports }
+
+// report says something on the standard error, in a line. What is already on its
+// way to the standard output comes first.
+func (t *tool) report(line string) {
+	p := t.reports
+	if !p.wanted() {
+		return
+	}
+	p.shown.Add(1)
+	switch {
+	case p.kept != nil:
+		t.stdout.Flush()
+		p.kept.report(line)
+	case p.together:
+		t.stdout.WriteString(line)
+	default:
+		p.text = append(p.text, line...)
+	}
+}
+
+// flush writes what waits to the standard output and then the standard error.
+func (t *tool) flush() error {
+	err := t.stdout.Flush()
+	if p := t.reports; len(p.text) > 0 {
+		p.progress.above(p.w, p.text)
+		p.text = p.text[:0]
+	}
+	return err
+}
+
+// reportFailure says on the standard error that a request failed and why.
+func (t *tool) reportFailure(r *request, err error, failures []failure) {
+	if !t.reports.wanted() {
+		return
+	}
+	about, text := r.place(), r.input
+	if isBaseError(err) {
+		about += "base "
+		text = r.base
+	}
+	switch err.(type) {
+	case *ownError, *jsonError:
+		if r.input == "" {
+			// It is about the line.
+			t.report(fmt.Sprintf("weburl: %s%s: %s\n", about, failures[0].Code, failures[0].Message))
+			return
+		}
+	}
+	about += shownInput(text)
+	for _, f := range failures {
+		t.report(fmt.Sprintf("weburl: %s: %s\n", about, clipped(f.String(), 1000)))
+	}
+}
+
+// mostShown is how much of an input is shown in a message, in columns.
+const mostShown = 200
+
+// shownInput returns how an input is shown in a message.
+func shownInput(text string) string {
+	if text == "" {
+		return `""`
+	}
+	return clipped(text, mostShown)
+}
+
+// summarize says how many lines failed, if there were several, and why.
+func (p *reports) summarize(t *tool, lines int) {
+	t.flush()
+	if p.quiet || len(p.codes) == 0 || lines < 2 || p.shown.Load() == 0 {
+		return
+	}
+	codes := slices.SortedFunc(maps.Keys(p.codes), func(a, b string) int {
+		return cmp.Or(cmp.Compare(p.codes[b], p.codes[a]), cmp.Compare(a, b))
+	})
+	for i, code := range codes {
+		codes[i] = fmt.Sprintf("%d %s", p.codes[code], code)
+	}
+	text := fmt.Sprintf("weburl: %d of %d lines failed: %s", p.failed, lines, strings.Join(codes, ", "))
+	if p.shown.Load() == mostReports {
+		text += fmt.Sprintf("; only the first %d are shown", mostReports)
+	}
+	p.progress.above(p.w, []byte(text+"\n"))
+}
+
+// sameFile reports whether two streams are the same file, pipe or terminal.
+func sameFile(a, b any) bool {
+	one, ok1 := a.(*os.File)
+	two, ok2 := b.(*os.File)
+	if !ok1 || !ok2 {
+		return false
+	}
+	info1, err1 := one.Stat()
+	info2, err2 := two.Stat()
+	return err1 == nil && err2 == nil && os.SameFile(info1, info2)
+}
+
+// A transcript is what a worker writes: answers, with reports between them.
+type transcript struct {
+	text    []byte
+	reports []stretch
+}
+
+// A stretch is where something is in a text.
+type stretch struct{ start, end int }
+
+// Write writes to the standard output.
+func (k *transcript) Write(p []byte) (int, error) {
+	k.text = append(k.text, p...)
+	return len(p), nil
+}
+
+func (k *transcript) report(line string) {
+	start := len(k.text)
+	k.text = append(k.text, line...)
+	k.reports = append(k.reports, stretch{start, len(k.text)})
+}
+
+// reset makes the transcript empty, without the memory that few chunks need: more than
+// twice the most that is to be kept.
+func (k *transcript) reset(most int) {
+	if cap(k.text) > 2*most {
+		k.text = nil
+	}
+	k.text, k.reports = k.text[:0], k.reports[:0]
+}
+
+// pipeSize is how much is written at once. Most pipes take that much.
+const pipeSize = 64 << 10
+
+// replay writes all to a tool. If the answers are listings there is what comes
+// between them before the first, where others were written already.
+func (k *transcript) replay(t *tool, listed bool) {
+	if listed && t.listed {
+		t.stdout.WriteString(t.between)
+	}
+	t.listed = t.listed || listed
+	start := 0
+	answers := func(end int) {
+		for piece := range slices.Chunk(k.text[start:end], pipeSize) {
+			t.stdout.Write(piece)
+		}
+	}
+	for _, r := range k.reports {
+		answers(r.start)
+		t.report(string(k.text[r.start:r.end]))
+		start = r.end
+	}
+	answers(len(k.text))
+}

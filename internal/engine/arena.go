@@ -1,0 +1,56 @@
+package engine
+
+// An Arena is memory for many serializations. The zero Arena is ready for use.
+type Arena struct {
+	block []byte // its length is what is in use
+}
+
+const (
+	arenaBlock = 64 << 10
+	maxInArena = 4 << 10
+)
+
+// bytes returns n bytes, which are in the arena unless that is nil or they are too
+// many.
+func (a *Arena) bytes(n int) []byte {
+	if a == nil || n > maxInArena {
+		return make([]byte, n)
+	}
+	if cap(a.block)-len(a.block) < n {
+		a.block = make([]byte, 0, arenaBlock)
+	}
+	start := len(a.block)
+	a.block = a.block[:start+n]
+	return a.block[start : start+n : start+n]
+}
+
+// shrink gives back all but the first n of the bytes that bytes has returned last.
+func (a *Arena) shrink(b []byte, n int) {
+	if a != nil && len(b) <= maxInArena {
+		a.block = a.block[:len(a.block)-len(b)+n]
+	}
+}
+
+// maxKept returns how many bytes of memory a serialization of n bytes may keep
+// alive. If it would keep more it is copied.
+func maxKept(n int) int { return n + max(n, 128) }
+
+// finish returns the first n of the bytes that bytes has returned last.
+func (a *Arena) finish(out []byte, n int) string {
+	if a != nil && len(out) <= maxInArena {
+		a.shrink(out, n)
+	} else if cap(out) > maxKept(n) {
+		return string(out[:n])
+	}
+	return stringOf(out[:n])
+}
+
+// string returns b as a string in the arena, or of its own if a is nil.
+func (a *Arena) string(b []byte) string {
+	if a == nil {
+		return string(b)
+	}
+	out := a.bytes(len(b))
+	copy(out, b)
+	return stringOf(out)
+}

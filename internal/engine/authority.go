@@ -1,0 +1,169 @@
+package engine
+
+import (
+	"github.com/weburl/weburl/internal/scheme"
+	"github.com/weburl/weburl/spec"
+)
+
+// specialAuthority scans a special URL from the slashes at i on, of which there may
+// be any number of either kind.
+//
+// https://url.spec.whatwg.org/#special-authority-slashes-state
+// https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
+func (p *parser) specialAuthority(i int) bool {
+	in, start := p.in, i
+	for i < len(in) && (in[i] == '/' || in[i] == '\\') {
+		i++
+	}
+	if i != start+2 || in[start] != '/' || in[start+1] != '/' {
+		p.work |= writeSlashes
+	}
+	return p.authority(i)
+}
+
+// authority scans a URL from its authority on, right after the slashes. Most
+// authorities are a domain, or a domain and a port.
+//
+// https://url.spec.whatwg.org/#authority-state
+// https://url.spec.whatwg.org/#host-state
+func (p *parser) authority(i int) bool {
+	in, u := p.in, &p.u
+	hostEnd, hasUpper := p.window.domainEnd(in, i)
+	end := hostEnd
+	if end < len(in) && in[end] == ':' {
+		for end++; end < len(in) && in[end]-'0' <= 9; end++ {
+		}
+	}
+	u.UsernameEnd, u.HostStart = uint32(i), uint32(i)
+	if end < len(in) && !p.endsAuthority(in[end]) {
+		// The host is another one, or these were credentials.
+		return p.anyAuthority(i, end)
+	}
+	u.HostEnd = uint32(hostEnd)
+	return p.host(i, hostEnd, true, hasUpper) && p.port(hostEnd, end) && p.path(end)
+}
+
+// endsAuthority reports whether c is the first code point after an authority.
+func (p *parser) endsAuthority(c byte) bool {
+	k := class[c]
+	return k&(slash|question|hash) != 0 || k&backslash != 0 && p.u.Scheme != scheme.NotSpecial
+}
+
+// anyAuthority is authority for those of any kind. Up to known the authority has
+// neither delimiters nor brackets but for a colon.
+func (p *parser) anyAuthority(i, known int) bool {
+	in, u := p.in, &p.u
+	end, at := known, -1
+	for ; end < len(in) && !p.endsAuthority(in[end]); end++ {
+		c := in[end]
+		if c == '@' {
+			at = end
+		}
+	}
+	host := i
+	if at >= 0 {
+		if at+1 == end {
+			return p.fail(HostMissing, end, end)
+		}
+		p.userinfo(i, at)
+		host = at + 1
+		u.HostStart = uint32(host)
+	}
+	hostEnd, hasUpper := p.window.domainEnd(in, host)
+	hostEnd = min(hostEnd, end)
+	isDomain := hostEnd == end || in[hostEnd] == ':'
+	if !isDomain {
+		hostEnd = hostEndAt(in, host, end)
+	}
+	u.HostEnd = uint32(hostEnd)
+	return p.host(host, hostEnd, isDomain, hasUpper) && p.port(hostEnd, end) && p.path(end)
+}
+
+// hostEndAt returns where the host ends that is at i in an authority up to end: at
+// the first colon that is not in brackets, or at the end.
+//
+// https://url.spec.whatwg.org/#host-state
+func hostEndAt(in string, i, end int) int {
+	insideBrackets := false
+	for ; i < end; i++ {
+		switch in[i] {
+		case '[':
+			insideBrackets = true
+		case ']':
+			insideBrackets = false
+		case ':':
+			if !insideBrackets {
+				return i
+			}
+		}
+	}
+	return end
+}
+
+// userinfo scans the username and the password, which are in[i:at] with a colon
+// between them.
+//
+// https://url.spec.whatwg.org/#authority-state
+func (p *parser) userinfo(i, at int) {
+	in, colon := p.in, -1
+	var seen classes
+	for j := i; j < at; j++ {
+		if in[j] == ':' && colon < 0 {
+			colon = j
+			continue
+		}
+		k := class[in[j]]
+		if seen |= k; k&encodeUserinfo != 0 {
+			p.grow += grown
+		}
+	}
+	p.userinfoStart = i
+	p.u.UsernameEnd = uint32(colon)
+	if colon < 0 {
+		p.u.UsernameEnd = uint32(at)
+	}
+	if seen&encodeUserinfo != 0 || colon == at-1 || i == at {
+		p.work |= writeUserinfo
+	}
+}
+
+// putUserinfo writes credentials and their delimiters to out at n. It returns
+// the end of the username and the start of the host.
+func putUserinfo(out []byte, n int, username, password string) (usernameEnd, hostStart int) {
+	n = put(out, n, username, tableUserinfo)
+	usernameEnd = n
+	if password != "" {
+		out[n] = ':'
+		n = put(out, n+1, password, tableUserinfo)
+	}
+	if username != "" || password != "" {
+		out[n] = '@'
+		n++
+	}
+	return usernameEnd, n
+}
+
+// putAuthority writes what follows the colon of the scheme, up to the path, to out
+// at n, and sets the offsets of u. If the host has been decoded, it is host.
+func (p *parser) putAuthority(out []byte, n int, u *Record, host []byte) int {
+	in, s := p.in, &p.u
+	if s.Host == spec.NullHost {
+		u.UsernameEnd, u.HostStart, u.HostEnd = uint32(n), uint32(n), uint32(n)
+		return n
+	}
+	out[n], out[n+1] = '/', '/'
+	n += len("//")
+	u.UsernameEnd, u.HostStart = uint32(n), uint32(n)
+	if s.UsernameEnd != s.HostStart {
+		username, password := in[p.userinfoStart:s.UsernameEnd], ""
+		if in[s.UsernameEnd] == ':' {
+			password = in[s.UsernameEnd+1 : s.HostStart-1]
+		}
+		usernameEnd, hostStart := putUserinfo(out, n, username, password)
+		u.UsernameEnd, u.HostStart = uint32(usernameEnd), uint32(hostStart)
+		n = hostStart
+	}
+	n = p.putHost(out, n, in[s.HostStart:s.HostEnd], host)
+	u.HostEnd = uint32(n)
+	return p.putPort(out, n, in[s.HostEnd:s.PathStart])
+}

@@ -1,0 +1,285 @@
+package engine
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"unsafe"
+
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/scheme"
+	"github.com/weburl/weburl/percent"
+)
+
+// classes are properties of a byte. The scans OR those of the bytes that they
+// look up.
+type classes uint32
+
+const (
+	tabOrNewline    classes = 1 << iota // removed from the input, wherever it is
+	notASCII                            // not ASCII: in all percent-encode sets
+	alpha                               // an ASCII alpha
+	upper                               // an ASCII upper alpha
+	inScheme                            // allowed in a scheme after the first code point
+	slash                               // U+002F (/)
+	backslash                           // U+005C (\)
+	question                            // U+003F (?)
+	hash                                // U+0023 (#)
+	notDomain                           // changed or forbidden in a domain
+	forbiddenDomain                     // a forbidden domain code point
+	forbiddenHost                       // a forbidden host code point
+	encodeC0                            // in the C0 control percent-encode set
+	encodeFragment                      // in the fragment percent-encode set
+	encodeQuery                         // in the query percent-encode set
+	encodeSpecial                       // in the special-query percent-encode set
+	encodePath                          // in the path percent-encode set
+	encodeUserinfo                      // in the userinfo percent-encode set
+)
+
+// class has the classes of each byte. The percent-encode sets are those of package
+// percent; no set distinguishes the bytes that are not ASCII.
+var class = func() (table [256]classes) {
+	for i := range table {
+		c := byte(i)
+		mark := func(k classes, in bool) {
+			if in {
+				table[i] |= k
+			}
+		}
+		mark(tabOrNewline, c == '\t' || c == '\n' || c == '\r')
+		mark(notASCII, c >= 0x80)
+		mark(alpha, ascii.IsAlpha(c))
+		mark(upper, 'A' <= c && c <= 'Z')
+		mark(inScheme, scheme.IsByte(c))
+		mark(slash, c == '/')
+		mark(backslash, c == '\\')
+		mark(question, c == '?')
+		mark(hash, c == '#')
+		mark(notDomain, c >= 0x80 || 'A' <= c && c <= 'Z' || isForbiddenDomain(c))
+		mark(forbiddenDomain, isForbiddenDomain(c))
+		mark(forbiddenHost, isForbiddenHost(c))
+		mark(encodeC0, percent.C0Control.Contains(rune(c)))
+		mark(encodeFragment, percent.Fragment.Contains(rune(c)))
+		mark(encodeQuery, percent.Query.Contains(rune(c)))
+		mark(encodeSpecial, percent.SpecialQuery.Contains(rune(c)))
+		mark(encodePath, percent.Path.Contains(rune(c)))
+		mark(encodeUserinfo, percent.Userinfo.Contains(rune(c)))
+	}
+	return table
+}()
+
+// isForbiddenHost reports whether c is a forbidden host code point.
+//
+// https://url.spec.whatwg.org/#forbidden-host-code-point
+func isForbiddenHost(c byte) bool {
+	switch c {
+	case 0, '\t', '\n', '\r', ' ', '#', '/', ':', '<', '>', '?', '@', '[', '\\', ']', '^', '|':
+		return true
+	}
+	return false
+}
+
+// isForbiddenDomain reports whether c is a forbidden domain code point.
+//
+// https://url.spec.whatwg.org/#forbidden-domain-code-point
+func isForbiddenDomain(c byte) bool {
+	return isForbiddenHost(c) || c <= 0x1F || c == '%' || c == 0x7F
+}
+
+// A table has what is written for each byte: up to three bytes, the first lowest,
+// and their number in the highest byte.
+type table [256]uint32
+
+// The tables of the percent-encode sets.
+var (
+	tableC0       = tableOf(encodeC0)
+	tableFragment = tableOf(encodeFragment)
+	tableQuery    = tableOf(encodeQuery)
+	tableSpecial  = tableOf(encodeSpecial)
+	tablePath     = tableOf(encodePath)
+	tableUserinfo = tableOf(encodeUserinfo)
+)
+
+// tableOf returns the table that percent-encodes the bytes of a class.
+//
+// https://url.spec.whatwg.org/#string-utf-8-percent-encode
+func tableOf(set classes) (t *table) {
+	const digits = "0123456789ABCDEF"
+	t = new(table)
+	for i := range t {
+		if class[i]&set != 0 {
+			t[i] = '%' | uint32(digits[i>>4])<<8 | uint32(digits[i&15])<<16 | uint32(len("%00"))<<24
+		} else {
+			t[i] = uint32(i) | 1<<24
+		}
+	}
+	return t
+}
+
+// grown is the number of bytes by which a byte grows that is percent-encoded.
+const grown = len("%00") - 1
+
+// put writes what t has for each byte of s to out at n, and returns the offset
+// after it. It overwrites up to three bytes more.
+func put(out []byte, n int, s string, t *table) int {
+	for i := range len(s) {
+		e := t[s[i]]
+		binary.LittleEndian.PutUint32(out[n:], e)
+		n += int(e >> 24)
+	}
+	return n
+}
+
+// putText is put for a query, a fragment or an opaque path, whose bytes mostly
+// stay what they are. It overwrites up to eight bytes more.
+func putText(out []byte, n int, s string, t *table) int {
+	i := 0
+	for ; i+8 <= len(s); i += 8 {
+		w := word(s, i)
+		if isQuiet(w) {
+			binary.LittleEndian.PutUint64(out[n:], w)
+			n += 8
+			continue
+		}
+		n = put(out, n, s[i:i+8], t)
+	}
+	return put(out, n, s[i:], t)
+}
+
+// The scans look at eight bytes at a time: a word has them, the first in its
+// lowest byte, and a mark is the high bit of a byte in a word. The functions that
+// return marks are exact for words that are ASCII, and are called with such words
+// only: callers clear the high bits, and treat the bytes that had one apart.
+
+const (
+	ones  = 0x0101010101010101
+	marks = 0x8080808080808080
+)
+
+// word returns eight bytes of s from i on, which must exist: there is no check.
+func word(s string, i int) uint64 {
+	return binary.LittleEndian.Uint64((*[8]byte)(unsafe.Add(unsafe.Pointer(unsafe.StringData(s)), i))[:])
+}
+
+// lastWord returns the less than eight bytes of s from i on, followed by zeros.
+func lastWord(s string, i int) uint64 {
+	if n := len(s); n >= 8 && i < n {
+		return word(s, n-8) >> (8 * uint(i+8-n) & 63)
+	}
+	w := uint64(0)
+	for j := len(s) - 1; j >= i; j-- {
+		w = w<<8 | uint64(s[j])
+	}
+	return w
+}
+
+// inRange marks the bytes from lo to hi.
+func inRange(w uint64, lo, hi byte) uint64 {
+	return (w + ones*uint64(0x80-lo)) &^ (w + ones*uint64(0x7F-hi))
+}
+
+// equal marks the bytes that are c.
+func equal(w uint64, c byte) uint64 {
+	return ^((w ^ ones*uint64(c)) + ones*0x7F)
+}
+
+// plain marks the ASCII letters and digits, _, and the ASCII code points from lo,
+// which is at least &, to the colon. No percent-encode set has them but userinfo.
+//
+// Setting two bits brings the bytes from ! to : among the letters, so that one
+// range does for both. Those less than & are excluded with the controls.
+func plain(w uint64, lo byte) uint64 {
+	return inRange(w|ones*0x60, 'a', 'z')&(w+ones*uint64(0x80-lo)) | equal(w, '_')
+}
+
+// quiet marks bytes that stay what they are in a query, a fragment and an opaque
+// path, and do not end them: not all such bytes, but most that occur.
+func quiet(w uint64) uint64 {
+	return plain(w, '(') | equal(w, '=') | equal(w, '&') | equal(w, '%')
+}
+
+// isQuiet reports whether all bytes of w are quiet.
+func isQuiet(w uint64) bool { return quiet(w&^marks)&^w&marks == marks }
+
+// first returns the index of the first byte that is marked.
+func first(marked uint64) int { return bits.TrailingZeros64(marked) / 8 }
+
+// hasTab reports whether s has an ASCII tab or newline.
+func hasTab(s string) bool {
+	for i := 0; i < len(s); i += 8 {
+		if i+8 <= len(s) {
+			// Most words have no byte less than a space.
+			if w := word(s, i); (w|w>>1|w>>2)&(ones*0x20) == ones*0x20 {
+				continue
+			}
+		}
+		for j := i; j < min(i+8, len(s)); j++ {
+			if class[s[j]]&tabOrNewline != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// survey reports whether s has bytes less than a space, and bytes that are not
+// ASCII.
+func survey(s string) (controls, high bool) {
+	or, and := uint64(0), uint64(ones*0x20)
+	for i := 0; i < len(s); i += 8 {
+		var w uint64
+		if i+8 <= len(s) {
+			w = word(s, i)
+		} else {
+			w = lastWord(s, i) | ones*0x20<<(8*uint(len(s)-i))
+		}
+		or |= w
+		and &= w | w>>1 | w>>2 // bit 5 is not set for a byte less than a space
+	}
+	return and != ones*0x20, or&marks != 0
+}
+
+// isASCII reports whether s is ASCII.
+func isASCII(s string) bool {
+	i := 0
+	for ; i+8 <= len(s); i += 8 {
+		if word(s, i)&marks != 0 {
+			return false
+		}
+	}
+	return lastWord(s, i)&marks == 0
+}
+
+// WithoutTabs returns s without ASCII tabs and newlines.
+func WithoutTabs(s string) string {
+	if !hasTab(s) {
+		return s
+	}
+	return stringOf(appendWithoutTabs(make([]byte, 0, len(s)), s))
+}
+
+func appendWithoutTabs(dst []byte, s string) []byte {
+	start := 0
+	for i := range len(s) {
+		if class[s[i]]&tabOrNewline != 0 {
+			dst = append(dst, s[start:i]...)
+			start = i + 1
+		}
+	}
+	return append(dst, s[start:]...)
+}
+
+// IsTabOrNewline reports whether c is an ASCII tab or newline.
+func IsTabOrNewline(c byte) bool { return class[c]&tabOrNewline != 0 }
+
+// trim returns s without leading and trailing C0 controls and spaces.
+func trim(s string) string {
+	for s != "" && s[0] <= ' ' {
+		s = s[1:]
+	}
+	for s != "" && s[len(s)-1] <= ' ' {
+		s = s[:len(s)-1]
+	}
+	return s
+}
+
+func stringOf(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }

@@ -1,0 +1,120 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/scheme"
+	"github.com/weburl/weburl/spec"
+)
+
+// IsDriveLetter reports whether s is a Windows drive letter.
+//
+// https://url.spec.whatwg.org/#windows-drive-letter
+func IsDriveLetter(s string) bool {
+	return len(s) == 2 && ascii.IsAlpha(s[0]) && (s[1] == ':' || s[1] == '|')
+}
+
+// isNormalizedDriveLetter reports whether s is a normalized Windows drive letter.
+//
+// https://url.spec.whatwg.org/#normalized-windows-drive-letter
+func isNormalizedDriveLetter(s string) bool { return IsDriveLetter(s) && s[1] == ':' }
+
+// startsWithDriveLetter reports whether s starts with a Windows drive letter.
+//
+// https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
+func startsWithDriveLetter(s string) bool {
+	return len(s) >= 2 && IsDriveLetter(s[:2]) && (len(s) == 2 || class[s[2]]&(slash|backslash|question|hash) != 0)
+}
+
+// StartsWithPipe reports whether s starts with a Windows drive letter that is not
+// normalized.
+func StartsWithPipe(s string) bool { return len(s) >= 2 && s[1] == '|' && startsWithDriveLetter(s) }
+
+// putDrive writes a Windows drive letter that is the first segment, at i in the
+// input, normalized to out at n. It returns the offsets after it. If there is none
+// they are i and n.
+func putDrive(out []byte, n int, in string, i int) (nextIn, nextOut int) {
+	if !StartsWithPipe(in[i:]) {
+		return i, n
+	}
+	out[n], out[n+1] = in[i], ':'
+	return i + len("C|"), n + len("C:")
+}
+
+// file scans a file URL, or a reference to one, from i on: right after its scheme,
+// if it has one.
+//
+// https://url.spec.whatwg.org/#file-state
+// https://url.spec.whatwg.org/#file-slash-state
+func (p *parser) file(i int, base *Record) bool {
+	in := p.in
+	slashes := 0
+	for slashes < 2 && i+slashes < len(in) && p.isSlash(in[i+slashes]) {
+		slashes++
+	}
+	p.u.Host = spec.EmptyHost
+	switch {
+	case slashes == 2:
+		if !strings.HasPrefix(in[i:], "//") {
+			p.work |= writeSlashes
+		}
+		return p.fileHost(i + len("//"))
+	case base == nil || base.Scheme != scheme.File:
+		p.work |= writeSlashes
+		p.setFileHost(i, i)
+		return p.path(i)
+	case slashes == 1:
+		p.from = fromPath
+		first, _, _ := strings.Cut(base.Path()[1:], "/")
+		p.drive = isNormalizedDriveLetter(first) && !startsWithDriveLetter(in[i+1:])
+		return p.path(i)
+	case startsWithDriveLetter(in[i:]):
+		p.from = fromPath
+		return p.path(i)
+	}
+	p.from = fromSegments
+	return p.path(i)
+}
+
+// setFileHost records a host in[start:end], and neither credentials nor a port.
+func (p *parser) setFileHost(start, end int) {
+	u := &p.u
+	u.UsernameEnd, u.HostStart, u.HostEnd = uint32(start), uint32(start), uint32(end)
+}
+
+// fileHost scans a file URL from its host on.
+//
+// https://url.spec.whatwg.org/#file-host-state
+func (p *parser) fileHost(i int) bool {
+	in := p.in
+	p.u.Host = spec.EmptyHost
+	if p.setFileHost(i, i); i < len(in) && in[i] == '/' {
+		return p.path(i)
+	}
+	end, hasUpper := p.window.domainEnd(in, i)
+	isDomain := true
+	for ; end < len(in) && class[in[end]]&(slash|backslash|question|hash) == 0; end++ {
+		isDomain = false
+	}
+	text := in[i:end]
+	if text == "" {
+		return p.path(end)
+	}
+	if IsDriveLetter(text) {
+		return p.path(i)
+	}
+	p.setFileHost(i, end)
+	if !p.host(i, end, isDomain, hasUpper) {
+		return false
+	}
+	if isLocalhost(text) {
+		p.u.Host = spec.EmptyHost
+		p.work |= writeHost
+	}
+	return p.path(end)
+}
+
+// isLocalhost reports whether a domain, in either case, is localhost: then the host
+// of a file URL is the empty host.
+func isLocalhost(domain string) bool { return ascii.EqualFold(domain, "localhost") }

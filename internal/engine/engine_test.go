@@ -1,0 +1,135 @@
+package engine_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"github.com/weburl/weburl/internal/engine"
+	"github.com/weburl/weburl/internal/urlgen"
+	"github.com/weburl/weburl/spec"
+)
+
+func parse(t *testing.T, input string) (u engine.Record) {
+	t.Helper()
+	if f := engine.Parse(&u, input, nil, nil, nil); f.Reason != engine.OK {
+		t.Fatalf("%q: %+v", input, f)
+	}
+	return u
+}
+
+// TestOfEachLength has inputs of lengths around those at which a window ends, or
+// memory on the stack, and compares them with package spec.
+func TestOfEachLength(t *testing.T) {
+	for _, head := range []string{
+		"https://example.org/", "https://user@example.org/", "http://user:pass@example.org:81/", "ws://[::1]/", "ftp://1.2.3.4:2121/",
+		"file:///C:/", "x://h/", "HTTPS://EXAMPLE.org:443/", "https://user:pass@b\u00FCcher.example/", "\thttps:example.org/", "x:", "x:/.//",
+	} {
+		for _, part := range []string{"a", "a/", "\u00E9", " ", "/../b", "\t", `\`} {
+			for _, limit := range []int{64, 128, 256} {
+				for length := limit - 9; length <= limit+9; length++ {
+					n := max(0, length-len(head)) / len(part)
+					for _, tail := range []string{"", "?q", "#" + strings.Repeat("f", max(0, length-len(head))%len(part))} {
+						input := head + strings.Repeat(part, n) + tail
+						got := parse(t, input)
+						want, err := spec.Parse(input, nil)
+						if err != nil || got.Href != want.String() || got.Path() != want.SerializePath() || got.Username() != want.Username || got.Hostname() != want.Host.String() {
+							t.Fatalf("%d bytes, %q: %q, want %q", len(input), input, got.Href, want)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestGrowth holds the memory of a result to its length: the scans count the growth
+// of what is percent-encoded, so that no memory is allocated for it twice.
+func TestGrowth(t *testing.T) {
+	g := urlgen.New(31)
+	for range 20_000 {
+		input := g.Input()
+		var u engine.Record
+		if engine.Parse(&u, input, nil, nil, nil).Reason != engine.OK || !strings.Contains(u.Href, "%") {
+			continue
+		}
+		n := testing.AllocsPerRun(1, func() { engine.Parse(&u, input, nil, nil, nil) })
+		// One for the result, one for cleaning, one for a host that is not ASCII,
+		// and one for a result much shorter than the input.
+		if n > 4 {
+			t.Fatalf("%q: %v allocations", input, n)
+		}
+	}
+}
+
+// TestInPlace runs setters in turn, each in the memory of the one before, and compares
+// with setters without such memory, and with what the result parses to.
+func TestInPlace(t *testing.T) {
+	setters := []struct {
+		set    func(u *engine.Record, value string, room *int) engine.Failure
+		before string
+	}{
+		{func(u *engine.Record, value string, room *int) engine.Failure { return u.SetHost(value, true, room) }, ""},
+		{func(u *engine.Record, value string, room *int) engine.Failure { return u.SetHost(value, false, room) }, ""},
+		{(*engine.Record).SetPath, "/"},
+		{(*engine.Record).SetQuery, ""},
+		{(*engine.Record).SetFragment, ""},
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	inMemory := 0
+	for _, base := range []string{"https://h/", "http://u:p@h.example:8080/a/b/c?q#f", "ws://1.2.3.4/a?b", "ftp://[::1]:22/#f", "file:///C:/a", "x://h", "x:/.//a"} {
+		u, room := parse(t, base), 0
+		for range 5000 {
+			s := setters[rng.IntN(len(setters))]
+			value := s.before + strings.Repeat("a", 1+rng.IntN(1<<rng.IntN(11)))
+			if rng.IntN(8) == 0 {
+				value += []string{" ", "é", "/..", "A", "\t", "b"}[rng.IntN(6)]
+			}
+			before := strings.Clone(u.Href)
+			want, old := u, u
+			old.Href, want.Href = before, before
+			wantFailure := s.set(&want, value, nil)
+			data := unsafe.StringData(u.Href)
+			if f := s.set(&u, value, &room); f != wantFailure || u != want {
+				t.Fatalf("%q of %q: %+v, %+v; in new memory %+v, %+v", value, before, u, f, want, wantFailure)
+			}
+			if wantFailure.Reason != engine.OK && u != old {
+				t.Fatalf("%q has changed %q, although it has failed", value, before)
+			}
+			if room > 0 && unsafe.StringData(u.Href) == data {
+				inMemory++
+			}
+			if room != 0 && (room < len(u.Href) || room > len(u.Href)+max(len(u.Href), 128)) {
+				t.Fatalf("%d bytes of memory for %d", room, len(u.Href))
+			}
+			if again := parse(t, u.Href); again != u {
+				t.Fatalf("%+v parses to %+v", u, again)
+			}
+		}
+	}
+	if inMemory < 5000 {
+		t.Errorf("only %d of 35,000 changes were in the same memory", inMemory)
+	}
+}
+
+// TestArithmetic holds the limits to what an int can hold, which has 32 bits on
+// some systems: CI runs it with GOARCH=386.
+func TestArithmetic(t *testing.T) {
+	if engine.MaxLen > math.MaxInt32 || engine.MaxInput > engine.MaxLen {
+		t.Error("an offset does not fit in 32 bits")
+	}
+	// The largest sums: a base, and an input that is all ill-formed UTF-8, which has
+	// been decoded; and two values that are percent-encoded.
+	const base, input, slack = int64(engine.MaxLen), int64(engine.MaxInput), int64(64)
+	for name, sum := range map[string]int64{
+		"output":      base + 3*3*input + slack,
+		"credentials": base + 2*3*input,
+		"CanParse":    int64(engine.MaxLen/engine.MaxGrowth) * int64(engine.MaxGrowth),
+	} {
+		if sum > math.MaxInt {
+			t.Errorf("%s: %d is not an int", name, sum)
+		}
+	}
+}

@@ -1,0 +1,238 @@
+package engine
+
+import (
+	"encoding/binary"
+	"strings"
+
+	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/scheme"
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
+)
+
+// host scans the host in[i:end]. isDomain is whether a domain can have all its
+// bytes, in either case, and hasUpper whether there are uppercase letters.
+//
+// https://url.spec.whatwg.org/#concept-host-parser
+func (p *parser) host(i, end int, isDomain, hasUpper bool) bool {
+	u, s := &p.u, p.in[i:end]
+	switch {
+	case s == "":
+		if u.Scheme != scheme.NotSpecial || end < len(p.in) && p.in[end] == ':' {
+			return p.fail(HostMissing, i, i)
+		}
+		u.Host = spec.EmptyHost
+		return true
+	case s[0] == '[':
+		return p.ipv6(s) || p.fail(HostRefused, i, end)
+	case u.Scheme == scheme.NotSpecial:
+		return p.opaqueHost(s) || p.fail(HostRefused, i, end)
+	case !isDomain:
+		return p.anyDomain(s) || p.fail(HostRefused, i, end)
+	case mayEndInNumber(s) && p.ipv4(s):
+		return u.Host == spec.IPv4Address || p.fail(HostRefused, i, end)
+	}
+	u.Host = spec.Domain
+	if hasUpper {
+		p.work |= lowerHost
+	}
+	return true
+}
+
+// ipv4 scans the host s if it ends in a number; otherwise it returns false. If s is
+// not an IPv4 address, the host does not become one.
+//
+// Most hosts that may end in a number are addresses: to parse first takes a tenth
+// less time than to look at the last label first.
+func (p *parser) ipv4(s string) bool {
+	address, ok := parseIPv4(s)
+	if !ok {
+		return lastLabelIsNumber(s)
+	}
+	p.u.Host = spec.IPv4Address
+	p.address = address
+	if !isSerializedIPv4(s, address) {
+		p.work |= writeHost
+		p.grow += maxIPv4
+	}
+	return true
+}
+
+// ipv6 scans an IPv6 address in brackets.
+func (p *parser) ipv6(s string) bool {
+	if s[len(s)-1] != ']' {
+		return false // IPv6-unclosed
+	}
+	address, ok := parseIPv6(s[1 : len(s)-1])
+	if !ok {
+		return false
+	}
+	p.u.Host = spec.IPv6Address
+	var buf [maxIPv6]byte
+	if string(appendIPv6(buf[:0], &address)) != s {
+		p.work |= writeHost
+		p.grow += maxIPv6
+	}
+	return true
+}
+
+// opaqueHost scans the host of a URL that is not special.
+//
+// https://url.spec.whatwg.org/#concept-opaque-host-parser
+func (p *parser) opaqueHost(s string) bool {
+	var seen classes
+	for i := range len(s) {
+		k := class[s[i]]
+		if seen |= k; k&encodeC0 != 0 {
+			p.grow += grown
+		}
+	}
+	if seen&forbiddenHost != 0 {
+		return false // host-invalid-code-point
+	}
+	p.u.Host = spec.OpaqueHost
+	if seen&encodeC0 != 0 {
+		p.work |= writeHost
+	}
+	return true
+}
+
+// anyDomain scans a domain that has to be percent-decoded or converted to ASCII,
+// or has a forbidden code point.
+func (p *parser) anyDomain(s string) bool {
+	if strings.IndexByte(s, '%') < 0 && isASCII(s) {
+		return false
+	}
+	p.u.Host = spec.Domain // or an IPv4 address
+	p.work |= decodeHost
+	return true
+}
+
+// appendDomain appends the result of the domain parser for s: a domain, or an IPv4
+// address. It returns false for failure.
+//
+// https://url.spec.whatwg.org/#concept-domain-to-ascii
+func appendDomain(dst []byte, s string) (_ []byte, kind spec.HostKind, ok bool) {
+	start := len(dst)
+	if strings.IndexByte(s, '%') < 0 {
+		dst = append(dst, s...)
+	} else {
+		dst = percent.AppendDecode(dst, percent.DecodeUTF8(s))
+	}
+	if s = stringOf(dst[start:]); !isASCII(s) {
+		// Both forms of the domain are in dst for a moment.
+		ascii, ok := idna.Lax.AppendASCII(dst, percent.DecodeUTF8(s))
+		if !ok {
+			return dst, spec.NullHost, false
+		}
+		dst = append(ascii[:start], ascii[len(dst):]...)
+	}
+	domain := dst[start:]
+	for i, c := range domain {
+		if class[c]&upper != 0 {
+			c |= 0x20
+			domain[i] = c
+		}
+		if class[c]&notDomain != 0 {
+			return dst, spec.NullHost, false
+		}
+	}
+	if len(domain) == 0 {
+		return dst, spec.NullHost, false
+	}
+	if !endsInNumber(stringOf(domain)) {
+		return dst, spec.Domain, true
+	}
+	address, ok := parseIPv4(stringOf(domain))
+	if !ok {
+		return dst, spec.NullHost, false
+	}
+	return appendIPv4(dst[:start], address), spec.IPv4Address, true
+}
+
+// hostText returns the host in the input.
+func (p *parser) hostText() string { return p.in[p.u.HostStart:p.u.HostEnd] }
+
+// canDecodeHost reports whether a host with the work decodeHost parses.
+func (p *parser) canDecodeHost() bool {
+	var buf [decodedOnStack]byte
+	_, _, ok := appendDomain(buf[:0], p.hostText())
+	return ok
+}
+
+// decodedOnStack is the length of the longest domain that is decoded on the stack.
+// It has room for both forms of most.
+const decodedOnStack = 256
+
+// putHost writes the host s to out at n, or decoded if that is not nil.
+//
+// https://url.spec.whatwg.org/#concept-host-serializer
+func (p *parser) putHost(out []byte, n int, s string, decoded []byte) int {
+	switch {
+	case p.u.Host == spec.EmptyHost:
+		return n
+	case decoded != nil:
+		return n + copy(out[n:], decoded)
+	case p.work&lowerHost != 0:
+		return putLowerWords(out, n, s)
+	case p.work&writeHost == 0:
+		return n + copy(out[n:], s)
+	}
+	switch p.u.Host {
+	case spec.IPv4Address:
+		return len(appendIPv4(out[:n], p.address))
+	case spec.IPv6Address:
+		address, _ := parseIPv6(s[1 : len(s)-1])
+		return len(appendIPv6(out[:n], &address))
+	}
+	return put(out, n, s, tableC0)
+}
+
+// putLowerWords is putLower for a domain. It overwrites up to seven bytes more.
+func putLowerWords(out []byte, n int, s string) int {
+	for i := 0; i < len(s); i += 8 {
+		var w uint64
+		if i+8 <= len(s) {
+			w = word(s, i)
+		} else {
+			w = lastWord(s, i)
+		}
+		binary.LittleEndian.PutUint64(out[n+i:], w|inRange(w, 'A', 'Z')&marks>>2)
+	}
+	return n + len(s)
+}
+
+// ParseHost returns the host that s is, serialized: a domain or an IP address, or
+// for a URL that is not special an opaque host or an IP address. s is not empty,
+// and has at most MaxInput bytes.
+//
+// https://url.spec.whatwg.org/#concept-host-parser
+func ParseHost(s string, opaque bool) (text string, kind spec.HostKind, ok bool) {
+	s = percent.DecodeUTF8(s)
+	p := parser{in: s}
+	u := &p.u
+	if u.Scheme = scheme.HTTP; opaque {
+		u.Scheme = scheme.NotSpecial
+	}
+	if hasTab(s) {
+		return "", spec.NullHost, false
+	}
+	end, hasUpper := domainEnd(s, 0)
+	if !p.host(0, len(s), end == len(s), hasUpper) {
+		return "", spec.NullHost, false
+	}
+	u.HostEnd = uint32(len(s))
+	if p.work == 0 {
+		return s, u.Host, true
+	}
+	var buf [decodedOnStack]byte
+	var decoded []byte
+	if p.work&decodeHost != 0 {
+		if decoded, u.Host, ok = appendDomain(buf[:0], s); !ok {
+			return "", spec.NullHost, false
+		}
+		return string(decoded), u.Host, true
+	}
+	out := make([]byte, len(s)+p.grow+slack)
+	return (*Arena)(nil).finish(out, p.putHost(out, 0, s, nil)), u.Host, true
+}

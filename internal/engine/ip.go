@@ -1,0 +1,254 @@
+package engine
+
+import (
+	"math"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/weburl/weburl/internal/ascii"
+)
+
+// endsInNumber is the ends in a number checker. s is not empty, and a domain in
+// either case.
+//
+// https://url.spec.whatwg.org/#ends-in-a-number-checker
+func endsInNumber(s string) bool {
+	// Most top-level domains end in one of the letters from g to w, which no
+	// number has: say so at once, and inline.
+	return mayEndInNumber(s) && lastLabelIsNumber(s)
+}
+
+func mayEndInNumber(s string) bool {
+	c := s[len(s)-1] | 0x20
+	return c-'g' > 'w'-'g'
+}
+
+func lastLabelIsNumber(s string) bool {
+	end := len(s)
+	if s[end-1] == '.' {
+		end--
+	}
+	i, digits := end, true
+	for i > 0 && s[i-1] != '.' {
+		i--
+		digits = digits && ascii.IsDigit(s[i])
+	}
+	if digits || i+1 >= end || s[i] != '0' || s[i+1]|0x20 != 'x' {
+		return digits && i < end
+	}
+	for i += len("0x"); i < end; i++ {
+		if !ascii.IsHexDigit(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// parseIPv4 is the IPv4 parser. s is a domain in either case that ends in a
+// number. What the IPv4 number parser does is part of the loop.
+//
+// https://url.spec.whatwg.org/#concept-ipv4-parser
+// https://url.spec.whatwg.org/#ipv4-number-parser
+func parseIPv4(s string) (address uint32, ok bool) {
+	if s[len(s)-1] == '.' {
+		s = s[:len(s)-1]
+	}
+	i := 0
+	for parts := 1; parts <= 4; parts++ {
+		start, base := i, uint64(10)
+		if i+1 < len(s) && s[i] == '0' && s[i+1] != '.' {
+			base = 8
+			if i++; s[i]|0x20 == 'x' {
+				base = 16
+				i++
+			}
+		}
+		n := uint64(0)
+		for ; i < len(s) && s[i] != '.'; i++ {
+			digit := uint64(ascii.HexValue(s[i]))
+			if digit >= base {
+				return 0, false
+			}
+			if n = n*base + digit; n > math.MaxUint32 {
+				n = math.MaxUint32 + 1 // more than any address has
+			}
+		}
+		if i == start {
+			return 0, false
+		}
+		if i == len(s) {
+			// The last number fills the bytes that are left.
+			return address | uint32(n), n < 1<<(8*(5-parts))
+		}
+		if n > 255 {
+			return 0, false
+		}
+		address |= uint32(n) << (8 * (4 - parts))
+		i++
+	}
+	return 0, false
+}
+
+// maxIPv4 and maxIPv6 are the lengths of the longest serializations.
+const (
+	maxIPv4 = len("255.255.255.255")
+	maxIPv6 = len("[1111:2222:3333:4444:5555:6666:7777:8888]")
+)
+
+// appendIPv4 is the IPv4 serializer.
+//
+// https://url.spec.whatwg.org/#concept-ipv4-serializer
+func appendIPv4(dst []byte, address uint32) []byte {
+	for shift := 24; shift >= 0; shift -= 8 {
+		d := &decimals[byte(address>>shift)]
+		dst = append(dst, d.text[:d.len]...)
+		if shift > 0 {
+			dst = append(dst, '.')
+		}
+	}
+	return dst
+}
+
+// isSerializedIPv4 reports whether s is the serialization of address.
+func isSerializedIPv4(s string, address uint32) bool {
+	var buf [maxIPv4]byte
+	return string(appendIPv4(buf[:0], address)) == s
+}
+
+// decimals has the numbers up to 255 in decimal. How many digits a number has is
+// hard to predict for a branch.
+var decimals = func() (table [256]struct {
+	text [3]byte
+	len  uint8
+}) {
+	for i := range table {
+		table[i].len = uint8(copy(table[i].text[:], strconv.Itoa(i)))
+	}
+	return table
+}()
+
+// parseIPv6 is the IPv6 parser.
+//
+// https://url.spec.whatwg.org/#concept-ipv6-parser
+func parseIPv6(s string) (address [8]uint16, ok bool) {
+	piece, compress := 0, -1
+	i := 0
+	if strings.HasPrefix(s, ":") {
+		if !strings.HasPrefix(s, "::") {
+			return address, false // IPv6-invalid-compression
+		}
+		i = 2
+		piece, compress = 1, 1
+	}
+	for i < len(s) {
+		if piece == 8 {
+			return address, false // IPv6-too-many-pieces
+		}
+		if s[i] == ':' {
+			if compress >= 0 {
+				return address, false // IPv6-multiple-compression
+			}
+			i++
+			piece++
+			compress = piece
+			continue
+		}
+		start, value := i, uint64(0)
+		for i < len(s) && i-start < 4 && ascii.IsHexDigit(s[i]) {
+			value = value<<4 | uint64(ascii.HexValue(s[i]))
+			i++
+		}
+		if i < len(s) && s[i] == '.' {
+			if piece > 6 {
+				return address, false // IPv4-in-IPv6-too-many-pieces
+			}
+			v4, ok := parseIPv4InIPv6(s[start:])
+			if !ok {
+				return address, false
+			}
+			address[piece], address[piece+1] = uint16(v4>>16), uint16(v4)
+			piece += 2
+			break
+		}
+		if i < len(s) {
+			if s[i] != ':' || i+1 == len(s) {
+				return address, false // IPv6-invalid-code-point
+			}
+			i++
+		}
+		address[piece] = uint16(value)
+		piece++
+	}
+	if compress >= 0 {
+		// Move what follows the compression to the end.
+		moved := copy(address[8-(piece-compress):], address[compress:piece])
+		clear(address[compress:min(8-moved, piece)])
+		return address, true
+	}
+	return address, piece == 8 // else IPv6-too-few-pieces
+}
+
+// parseIPv4InIPv6 reads the IPv4 address at the end of an IPv6 address: four
+// decimal numbers without leading zeros.
+func parseIPv4InIPv6(s string) (address uint32, ok bool) {
+	for parts := 1; parts <= 4; parts++ {
+		part, rest, more := strings.Cut(s, ".")
+		if part == "" || len(part) > 3 || len(part) > 1 && part[0] == '0' || more != (parts < 4) {
+			return 0, false
+		}
+		n := uint32(0)
+		for i := range len(part) {
+			if !ascii.IsDigit(part[i]) {
+				return 0, false
+			}
+			n = n*10 + uint32(part[i]-'0')
+		}
+		if n > 255 {
+			return 0, false
+		}
+		address = address<<8 | n
+		s = rest
+	}
+	return address, true
+}
+
+// appendIPv6 appends the host serializer's form of an IPv6 address, in brackets.
+//
+// https://url.spec.whatwg.org/#concept-ipv6-serializer
+func appendIPv6(dst []byte, address *[8]uint16) []byte {
+	compress, length := compressedPieces(address)
+	dst = append(dst, '[')
+	for i := 0; i < 8; i++ {
+		if i == compress {
+			dst = append(dst, ':', ':')
+			i += length - 1
+			continue
+		}
+		if i > 0 && i != compress+length {
+			dst = append(dst, ':')
+		}
+		for shift := max(0, bits.Len16(address[i])-1) &^ 3; shift >= 0; shift -= 4 {
+			dst = append(dst, "0123456789abcdef"[address[i]>>shift&15])
+		}
+	}
+	return append(dst, ']')
+}
+
+// compressedPieces returns where the first of the longest runs of zeros is and
+// how long it is. A single zero is no run: then start is far outside.
+//
+// https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index
+func compressedPieces(address *[8]uint16) (start, length int) {
+	start, length = -len(address), 1
+	for i := 0; i < len(address); i++ {
+		from := i
+		for i < len(address) && address[i] == 0 {
+			i++
+		}
+		if i-from > length {
+			start, length = from, i-from
+		}
+	}
+	return start, length
+}

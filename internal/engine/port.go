@@ -1,0 +1,68 @@
+package engine
+
+import "strconv"
+
+// port scans the port between its colon at i and end. If the two are the same there
+// is none.
+//
+// https://url.spec.whatwg.org/#port-state
+func (p *parser) port(i, end int) bool {
+	if i == end {
+		return true
+	}
+	digits := p.in[i+1 : end]
+	port, ok := parsePort(digits)
+	switch {
+	case !ok && p.work&decodeHost != 0 && !p.canDecodeHost():
+		return p.fail(HostRefused, int(p.u.HostStart), int(p.u.HostEnd)) // first
+	case !ok && port == 0:
+		return p.fail(PortInvalid, i+1, end)
+	case !ok:
+		return p.fail(PortRange, i+1, end)
+	}
+	if isDefault(&p.u, port) || digits == "" {
+		p.work |= writePort
+		return true
+	}
+	p.u.Port = uint16(port)
+	if digits[0] == '0' && digits != "0" {
+		p.work |= writePort
+	}
+	return true
+}
+
+// parsePort returns the port that digits are. ok is false if they are out of range,
+// or, with port 0, not all digits.
+func parsePort(digits string) (port int, ok bool) {
+	for i := range len(digits) {
+		d := digits[i] - '0'
+		if d > 9 {
+			return 0, false
+		}
+		port = min(port*10+int(d), 0x10000)
+	}
+	return port, port <= 0xFFFF
+}
+
+// isDefault reports whether port is the default port of the scheme of u.
+func isDefault(u *Record, port int) bool {
+	standard, ok := u.Scheme.DefaultPort()
+	return ok && port == int(standard)
+}
+
+// putPort writes the port of the input, given with its colon, to out at n.
+func (p *parser) putPort(out []byte, n int, text string) int {
+	if p.work&writePort == 0 {
+		return n + copy(out[n:], text)
+	}
+	port, _ := parsePort(text[1:])
+	if len(text) == 1 || isDefault(&p.u, port) {
+		return n
+	}
+	return appendPort(out, n, uint16(port))
+}
+
+// appendPort writes a colon and a port to out at n.
+func appendPort(out []byte, n int, port uint16) int {
+	return len(strconv.AppendUint(append(out[:n], ':'), uint64(port), 10))
+}

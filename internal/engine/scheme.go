@@ -1,0 +1,73 @@
+package engine
+
+import "github.com/weburl/weburl/internal/scheme"
+
+// Schemes with "://" as words, the first byte lowest: one comparison each.
+const (
+	wordHTTPS = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | 's'<<32 | ':'<<40 | '/'<<48 | '/'<<56
+	wordHTTP  = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | ':'<<32 | '/'<<40 | '/'<<48
+	wordFile  = 'f' | 'i'<<8 | 'l'<<16 | 'e'<<24 | ':'<<32 | '/'<<40 | '/'<<48
+)
+
+// commonScheme returns which of http, https and file in begins with, in either
+// case and before "://", and the offset after that. lower is whether the scheme is
+// in lowercase. It is an abbreviation of scanScheme for most URLs.
+func commonScheme(in string) (s scheme.Special, i int, lower bool) {
+	if len(in) < 8 {
+		return scheme.NotSpecial, 0, false
+	}
+	w := word(in, 0)
+	four := w | 0x20202020
+	five := four | 0x20<<32
+	switch {
+	case five == wordHTTPS:
+		return scheme.HTTPS, len("https://"), w == five
+	case four<<8 == wordHTTP<<8:
+		return scheme.HTTP, len("http://"), w == four
+	case four<<8 == wordFile<<8:
+		return scheme.File, len("file://"), w == four
+	}
+	return scheme.NotSpecial, 0, false
+}
+
+// scanScheme returns where the scheme ends, which is at a colon, and whether it is
+// in lowercase. end is 0 if in does not begin with a scheme.
+//
+// https://url.spec.whatwg.org/#scheme-start-state
+// https://url.spec.whatwg.org/#scheme-state
+func scanScheme(in string) (end int, lower bool) {
+	var seen classes
+	for i := range len(in) {
+		k := class[in[i]]
+		if k&inScheme == 0 {
+			if in[i] == ':' && i > 0 && class[in[0]]&alpha != 0 {
+				return i, seen&upper == 0
+			}
+			return 0, false
+		}
+		seen |= k
+	}
+	return 0, false
+}
+
+// lowerSchemeOf returns which special scheme name is, in either case.
+func lowerSchemeOf(name string) scheme.Special {
+	if len(name) > len("https") {
+		return scheme.NotSpecial
+	}
+	var buf [len("https")]byte
+	return scheme.Lookup(string(buf[:putLower(buf[:], 0, name)]))
+}
+
+// putLower writes s in lowercase to out at n, and returns the offset after it.
+func putLower(out []byte, n int, s string) int {
+	for i := range len(s) {
+		c := s[i]
+		if 'A' <= c && c <= 'Z' {
+			c |= 0x20
+		}
+		out[n] = c
+		n++
+	}
+	return n
+}

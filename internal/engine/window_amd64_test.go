@@ -1,0 +1,206 @@
+//go:build !purego
+
+package engine
+
+import (
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/internal/urlgen"
+	"github.com/weburl/weburl/spec"
+)
+
+// withoutWindow calls f as on a processor on which look does not work.
+func withoutWindow(f func()) {
+	defer func(has bool) { hasWindow = has }(hasWindow)
+	hasWindow = false
+	f()
+}
+
+// TestHasWindow compares CPUID with the flags of the kernel.
+func TestHasWindow(t *testing.T) {
+	info, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		t.Skip(err)
+	}
+	_, flags, ok := strings.Cut(string(info), "\nflags")
+	if !ok {
+		t.Skip("/proc/cpuinfo has no flags")
+	}
+	flags, _, _ = strings.Cut(flags, "\n")
+	flags += " "
+	want := strings.Contains(flags, " avx2 ") && strings.Contains(flags, " bmi2 ") && !turnsOff(os.Getenv("GODEBUG"))
+	if hasWindow != want {
+		t.Errorf("hasWindow is %v; the flags are %s", hasWindow, flags)
+	}
+}
+
+// TestCommon has inputs that need no parser, and inputs that do. They must do without a
+// window as well.
+func TestCommon(t *testing.T) {
+	try := func() {
+		for _, input := range []string{
+			"https://example.org/", "http://example.org/", "https://a/", "http://a-b.c_d/e", "https://example.org/a/b.html?x=1&y=2#top",
+			"https://example.org/?", "https://example.org/#", "https://example.org/?#", "https://example.org//a//", "https://example.org/...?.../..",
+			"https://example.org/.a/..b/a..b/%2e%2e%2e/%2ea", "https://example.org/a%20b?%C3%A9=%26#%C3%A9",
+			"https://example.org/!$&'()*+,-.;=@_~:[]|?!$&()*+,;=@/?{}|`#!$&'()*+,;=@/?{}|",
+			"file:///", "file:///etc/hosts", "file:///C:/a/b?c#d", "file://host/share", "file:///ab|/",
+			"https://example.org/" + strings.Repeat("abcdefgh", 40) + "?" + strings.Repeat("a=bcdef&", 40) + "#" + strings.Repeat("abcdefgh", 40),
+			"https://" + strings.Repeat("abcdefg.", 40) + "example/",
+		} {
+			for cut := range 9 { // all places of a byte in a word
+				s := strings.Replace(input, "/a", "/a"+strings.Repeat("b", cut), 1)
+				var u Record
+				if !new(window).common(&u, s) {
+					t.Errorf("%q needs a parser", s)
+				}
+			}
+		}
+		for _, input := range []string{
+			"", "http:", "HTTP://a/", "http://A/", "http://a", "http://a?", "http:///", "http://1/", "http://a.0x/", "http://a:81/", "http://u@a/", "http://é/",
+			"http://a/ ", "http://a/../", "http://a/.", "http://a/%2e", "http://a/é", `http://a/\`, "http://a/?'", "http://a/?é", "http://a/#`", "http://a/\t",
+			"file://localhost/", "file:///C|/", "file:///c|", "ftp://a/", "file:/a", "file://a",
+		} {
+			if new(window).common(new(Record), input) {
+				t.Errorf("%q needs no parser", input)
+			}
+		}
+	}
+	try()
+	withoutWindow(try)
+}
+
+// TestTurnsOff has settings of GODEBUG.
+func TestTurnsOff(t *testing.T) {
+	for settings, want := range map[string]bool{
+		"": false, "cpu.avx2=off": true, "gctrace=1,cpu.avx2=off": true, "cpu.all=off": true, "cpu.avx2=off,cpu.avx2=on": false,
+		"cpu.avx=off": false, "cpu.avx2=on": false, "xcpu.avx2=off": false,
+	} {
+		if got := turnsOff(settings); got != want {
+			t.Errorf("GODEBUG=%s: %v", settings, got)
+		}
+	}
+	if turnsOff(os.Getenv("GODEBUG")) && hasWindow {
+		t.Error("GODEBUG does not turn the window off")
+	}
+}
+
+// TestWindowEqualsClass looks at each byte at each place.
+func TestWindowEqualsClass(t *testing.T) {
+	if !hasWindow {
+		t.Skip("the processor has no AVX2")
+	}
+	for length := 1; length < 2*windowSize; length++ {
+		for c := range 256 {
+			// Three places of each length, all of them over all lengths.
+			for _, i := range []int{c % length, (c * 7) % length, length - 1} {
+				b := []byte(strings.Repeat("a", length))
+				b[i] = byte(c)
+				var w window
+				w.look(string(b))
+				if want := scalarWindow(string(b)); w != want {
+					t.Fatalf("%d bytes with %#x at %d: %+v, not %+v", length, c, i, w, want)
+				}
+			}
+		}
+	}
+}
+
+// scalarWindow is look without vector code.
+func scalarWindow(s string) window {
+	w := window{size: windowSize}
+	for i := range windowSize {
+		bit := uint64(1) << i
+		if i >= len(s) {
+			w.domain, w.upper, w.path, w.query, w.back = w.domain|bit, w.upper|bit, w.path|bit, w.query|bit, w.back|bit
+			continue
+		}
+		k := class[s[i]]
+		set := func(mask *uint64, in bool) {
+			if in {
+				*mask |= bit
+			}
+		}
+		afterSlash := i > 0 && class[s[i-1]]&(slash|backslash) != 0
+		set(&w.domain, k&notDomain != 0 && k&upper == 0)
+		set(&w.upper, k&(upper|notASCII) != 0)
+		set(&w.path, k&encodePath != 0 || afterSlash && (s[i] == '.' || s[i] == '%'))
+		set(&w.query, k&encodeSpecial != 0)
+		set(&w.back, k&backslash != 0)
+	}
+	return w
+}
+
+// TestWindowEqualsScans compares Parse and CanParse with what they are without a window, and
+// with package spec.
+func TestWindowEqualsScans(t *testing.T) {
+	if !hasWindow {
+		t.Skip("the processor has no AVX2")
+	}
+	count := 300_000
+	if testing.Short() {
+		count = 30_000
+	}
+	g := urlgen.New(23)
+	inputs := make([]string, 0, 2*count)
+	for i := range count {
+		inputs = append(inputs, g.Input(), aroundWindow(rand.New(rand.NewPCG(1, uint64(i)))))
+	}
+	type result struct {
+		url     Record
+		failure Failure
+		can     bool
+	}
+	run := func(input string) (r result) {
+		r.failure = Parse(&r.url, input, nil, nil, nil)
+		r.can = CanParse(input, nil)
+		if r.failure.Reason != OK {
+			r.url = Record{}
+		}
+		return r
+	}
+	var want []result
+	withoutWindow(func() {
+		for _, input := range inputs {
+			want = append(want, run(input))
+		}
+	})
+	for i, input := range inputs {
+		got := run(input)
+		if got != want[i] {
+			t.Fatalf("%q: %+v; without a window %+v", input, got, want[i])
+		}
+		if s, err := new(spec.Parser).Parse(input, nil); got.can != (err == nil) || (got.failure.Reason == OK) != (err == nil) || err == nil && got.url.Href != s.String() {
+			t.Fatalf("%q: %+v; spec %v, %v", input, got, s, err)
+		}
+	}
+}
+
+// aroundWindow returns an input in which a window may end in each component.
+func aroundWindow(r *rand.Rand) string {
+	var b strings.Builder
+	one := func(of ...string) { b.WriteString(of[r.IntN(len(of))]) }
+	run := func(n int) {
+		const text = "abcdefghijklmnopqrstuvwxyz-0123456789abcdefghijklmnopqrstuvwxyz"
+		from := r.IntN(len(text))
+		b.WriteString(text[from:min(len(text), from+r.IntN(n))])
+	}
+	one("https://", "http://", "https://", "HTTPS://", "Http://", `https:\\`, "https:/", "http:", "file://", "file:///", " https://")
+	for range r.IntN(4) {
+		run(30)
+		one(".", "A", "Xy.", ".", "0x7f", "1.2", "%41", "\t", "u:p@", "!", "é", "")
+	}
+	one("example.org", "a", "1.2.3.4", "Example.ORG", "xy.07")
+	one("", "", ":443", ":80", ":8080", ":0443", ":", ":443x", ":80\t")
+	if one("/", "/", "/", `\`, "?", "#", "", " "); r.IntN(8) == 0 {
+		return b.String()
+	}
+	for range r.IntN(8) {
+		run(50)
+		one("/", "/", `\`, ".", "..", "/.", "/..", "/./", `\.\`, `\..`, "%2e", "/%2E/", "/%7e", "\t", "é", " ", "?", "?", "#", "'", "C|/", "C:")
+	}
+	one("", "", " ", "\t", "\n ")
+	return b.String()
+}

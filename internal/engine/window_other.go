@@ -1,0 +1,7 @@
+//go:build !amd64 || purego
+
+package engine
+
+const hasWindow = false
+
+func look(*byte, int, *windowSets, *window) { panic("unreachable") }
