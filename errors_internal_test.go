@@ -75,3 +75,14 @@ func TestReasonAs(t *testing.T) {
 		}
 	}
 }
+
+// TestForbiddenAt wants the place of the code point that a domain cannot contain.
+func TestForbiddenAt(t *testing.T) {
+	for input, at := range map[string]string{"ex.org:80": ":", "é.org/x": "/", "user@h": "@", "a%3Ab": "a%3Ab", "a%zz": "%", "a%41b c": " "} {
+		_, err := ParseHost(input)
+		e, ok := err.(*ParseError)
+		if !ok || e.Code() != spec.DomainToASCII || input[e.Start():e.End()] != at {
+			t.Errorf("%q: %v, want the place of %q", input, err, at)
+		}
+	}
+}

@@ -26,7 +26,7 @@ func TestParseError(t *testing.T) {
 		at          string // the bytes that it is about
 	}{
 		{"https://exa%23mple.org", "", spec.DomainToASCII, "exa%23mple.org"},
-		{"https://ex ample.org", "", spec.DomainToASCII, "ex ample.org"},
+		{"https://ex ample.org", "", spec.DomainToASCII, " "},
 		{"foo://exa[mple.org", "", spec.HostInvalidCodePoint, "["},
 		{"https://1.2.3.4.5/", "", spec.IPv4TooManyParts, "1.2.3.4.5"},
 		{"https://test.42", "", spec.IPv4NonNumericPart, "test"},

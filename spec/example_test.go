@@ -65,5 +65,5 @@ func ExampleParser_Override() {
 	fmt.Println(early, err, u)
 	// Output:
 	// true <nil> https://example.com:9000/
-	// false spec: cannot parse "not a host": the host has a space (U+0020). Write labels of letters, digits and inner hyphens, each of 1 to 63 bytes in ASCII, with single dots between them. (domain-to-ASCII at byte 0) https://example.com:9000/
+	// false spec: cannot parse "not a host": the host has a space (U+0020). Write labels of letters, digits and inner hyphens, each of 1 to 63 bytes in ASCII, with single dots between them. (domain-to-ASCII at byte 3) https://example.com:9000/
 }

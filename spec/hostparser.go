@@ -188,10 +188,17 @@ func (p *hostParser) relaxedDomain(domain string) (result string, ok bool) {
 	return result, true
 }
 
-// failDomain notes a domain-to-ASCII error that ends the parse. It returns
+// failDomain notes a domain-to-ASCII error that ends the parse, for the first
+// forbidden domain code point, or for the whole host if it has none. It returns
 // false.
 func (p *hostParser) failDomain(err error) bool {
 	p.failure = ValidationError{Code: DomainToASCII, End: len(p.input), Fatal: true, IDNA: rulesFailed(err)}
+	for i := range len(p.input) {
+		if c := p.input[i]; p.edition.forbiddenDomain[c] && (c != '%' || !isPercentEncodedByte(p.input[i:])) {
+			p.failure.Start, p.failure.End = i, i+1
+			break
+		}
+	}
 	return false
 }
 
