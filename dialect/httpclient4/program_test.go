@@ -17,7 +17,16 @@ func TestProgram(t *testing.T) {
 func TestDestinations(t *testing.T) {
 	readers.CompareDestinations(t, readers.HttpClient4, httpclient4.Dialect, func(r *dialect.Reading) bool {
 		return strings.Contains(r.Get(dialect.Host).String(), "%")
-	}, append(readers.InetAddress, port)...)
+	}, append(readers.InetAddress, port, pooled)...)
+}
+
+// pooled is a difference of the test: its client is one for all URLs.
+var pooled = readers.KnownDestination{
+	Name:   "pooled",
+	Reason: "the client takes a name for the one that it asked for before, in other case beyond ASCII",
+	Is: func(_ *dialect.Reading, d dialect.Destination, failure *dialect.Failure, attempts []readers.Attempt) bool {
+		return failure == nil && len(attempts) == 1 && strings.ToLower(attempts[0].Host) == strings.ToLower(d.Host)
+	},
 }
 
 var port = readers.KnownDestination{
