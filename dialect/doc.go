@@ -11,6 +11,7 @@
 //   - dialect/curl, libcurl
 //   - dialect/gohttp, the client of Go's net/http
 //   - dialect/guzzle, the client of Guzzle in PHP
+//   - dialect/git, git
 //   - dialect/html5, the URLs of W3C HTML5
 //   - dialect/httpclient4 and dialect/httpclient5, Apache HttpClient
 //   - dialect/httpx, Python's httpx

@@ -51,8 +51,8 @@ func Judge(input, base string, dialects ...*dialect.Dialect) Level {
 
 // HostsDiffer reports whether two readers would connect to different hosts for
 // input, relative to base, which is empty if there is none. Without dialects it
-// asks [Readers]: the URL Standard of July 2026, net/url of this Go release,
-// libcurl 7.88.1, Python 3.11 with urllib3 1.26.12, requests 2.28.1, yarl 1.8.2,
+// asks [Readers]: the URL Standard of July 2026, net/url of this Go release, git
+// 2.39.5, libcurl 7.88.1, Wget 1.21.3, Perl's LWP 6.68, Python 3.11 with urllib3 1.26.12, requests 2.28.1, yarl 1.8.2,
 // aiohttp 3.8.4 and httpx 0.23.3, PHP 8.2, Ruby 3.1 with addressable 2.8.1,
 // java.net.URL and java.net.URI of
 // Java 17, url.parse of Node.js 24, and the regular expression of RFC 3986.

@@ -160,7 +160,9 @@ func (l *looker) authority(start, end int, special bool) {
 	if end < len(s) && s[end] != '/' {
 		rest := s[end+1:]
 		rest = rest[:until(rest, "/")]
-		if start == end || strings.ContainsAny(rest, `@\`) || strings.HasPrefix(rest, ".") {
+		// To some, ftp has no query.
+		isFTP := start >= len("ftp://") && ascii.EqualFold(s[start-len("ftp://"):start], "ftp://")
+		if start == end || strings.ContainsAny(rest, `@\`) || strings.HasPrefix(rest, ".") || isFTP && s[end] == '?' {
 			l.sign(QueryFragment, end, end+1)
 		}
 	}

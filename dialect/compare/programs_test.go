@@ -21,6 +21,8 @@ var programs = []struct {
 	connects bool // its driver connects, too
 }{
 	{"curl", readers.Curl, true},
+	{"wget", readers.Wget, true},
+	{"lwp", readers.LWP, true},
 	{"python", readers.Python, true},
 	{"urllib3", readers.Urllib3, true},
 	{"requests", readers.Requests, true},
@@ -69,9 +71,13 @@ func comparisons(t *testing.T, all []running, questions []readers.Question) []*C
 	}
 	var found []*Comparison
 	for k, q := range questions {
-		asked := []*dialect.Dialect{dialect.Lookup("whatwg-2026-07"), dialect.Lookup("neturl"), dialect.Lookup("gohttp")}
+		asked := []*dialect.Dialect{dialect.Lookup("whatwg-2026-07"), dialect.Lookup("neturl"), dialect.Lookup("gohttp"), dialect.Lookup("git")}
 		for i, p := range all {
 			a := &answers[i][k]
+			if p.dialect.Name == "wget" && q.Base != "" {
+				asked = append(asked, p.dialect) // its driver makes no redirects
+				continue
+			}
 			real := *p.dialect
 			real.Parse = func(input, base string) dialect.Reading { return readingOf(p.dialect, q, a) }
 			asked = append(asked, &real)

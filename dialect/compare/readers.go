@@ -11,6 +11,7 @@ import (
 	_ "github.com/weburl/weburl/dialect/addressable"
 	_ "github.com/weburl/weburl/dialect/aiohttp"
 	_ "github.com/weburl/weburl/dialect/curl"
+	_ "github.com/weburl/weburl/dialect/git"
 	_ "github.com/weburl/weburl/dialect/gohttp"
 	_ "github.com/weburl/weburl/dialect/guzzle"
 	_ "github.com/weburl/weburl/dialect/html5"
@@ -19,6 +20,7 @@ import (
 	_ "github.com/weburl/weburl/dialect/httpx"
 	_ "github.com/weburl/weburl/dialect/javauri"
 	_ "github.com/weburl/weburl/dialect/javaurl"
+	_ "github.com/weburl/weburl/dialect/lwp"
 	_ "github.com/weburl/weburl/dialect/neturl"
 	_ "github.com/weburl/weburl/dialect/nodelegacy"
 	_ "github.com/weburl/weburl/dialect/okhttp"
@@ -30,12 +32,13 @@ import (
 	_ "github.com/weburl/weburl/dialect/ruby"
 	_ "github.com/weburl/weburl/dialect/urllib3"
 	_ "github.com/weburl/weburl/dialect/webspecs"
+	_ "github.com/weburl/weburl/dialect/wget"
 	_ "github.com/weburl/weburl/dialect/yarl"
 )
 
 // The readers and historical dialects, and both.
 var (
-	present = lookup("whatwg-2026-07", "neturl", "gohttp", "curl", "python", "urllib3", "requests", "yarl", "aiohttp", "httpx", "php", "guzzle", "ruby", "addressable",
+	present = lookup("whatwg-2026-07", "neturl", "gohttp", "git", "curl", "wget", "lwp", "python", "urllib3", "requests", "yarl", "aiohttp", "httpx", "php", "guzzle", "ruby", "addressable",
 		"java-url", "java-uri", "okhttp", "httpclient4", "httpclient5",
 		"node-legacy", "rfc3986-lenient")
 	historical = lookup("whatwg-2024", "whatwg-2017-06", "whatwg-2017-03", "html5", "webspecs", "rfc3986")
@@ -66,7 +69,7 @@ func lookup(names ...string) (list []*dialect.Dialect) {
 
 // Readers returns the dialects that are asked where none are named: those of the
 // present day. They are the URL Standard, which browsers follow, the URL parsers
-// of curl, Go, Java (both), Node.js, PHP, Python and Ruby and its gem addressable, the
+// of git, curl, Wget, Perl, Go, Java (both), Node.js, PHP, Python and Ruby and its gem addressable, the
 // HTTP clients of Go, Guzzle, OkHttp, Apache (both) and Python (urllib3, requests, aiohttp with
 // its parser yarl, httpx), and the regular expression of RFC 3986, which many programs
 // have instead of a parser.

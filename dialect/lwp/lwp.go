@@ -29,11 +29,13 @@ func init() { dialect.Register(Dialect) }
 // Dialect is LWP's way to parse URLs, "lwp".
 //
 // Components are as the methods of URI return them, the host percent-decoded once,
-// in brackets if it has a colon and the URL has them. Schemes whose URLs have no host
-// to URI have none here. Host and port are null if they are undefined. Parsing fails
-// only for a base that is no URL of http or https; LWP::UserAgent fails for a URL without scheme or host.
+// in brackets if it has a colon and the URL has them. Host and port are null if they
+// are undefined. Parsing fails for a base that is no URL of http or https, and for a URL
+// with an authority whose scheme has no hosts to URI: it lacks the method. LWP::UserAgent fails for a URL without scheme or host.
 var Dialect = &dialect.Dialect{
-	Name: "lwp",
+	Name:    "lwp",
+	Aliases: []string{"perl"},
+	Title:   "Perl's LWP",
 	Source: dialect.Source{
 		Title:   "Perl's LWP::UserAgent 6.68 with URI 5.17",
 		Address: "https://metacpan.org/dist/libwww-perl",
@@ -55,6 +57,10 @@ func read(input, base string) dialect.Reading {
 			return dialect.Fail("400", "no URL of http that redirects").OfBase()
 		}
 		u = newURI(input, b.scheme()).abs(b)
+	}
+	scheme := ascii.Lower(u.scheme())
+	if authority, ok := u.authority(); ok && scheme != "" && scheme != "file" && !hasHost(scheme) && authority != "" {
+		return dialect.Fail("no-host-method", "URI has no class with hosts for the scheme")
 	}
 	return u.reading()
 }
@@ -166,8 +172,17 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	if !ok {
 		return refuse("400", "URL must be absolute")
 	}
-	if scheme != "http" && scheme != "https" {
+	switch scheme {
+	case "http", "https":
+	case "ftp", "gopher", "nntp", "news", "data", "mailto":
 		return dialect.NewDestination(scheme, resolve.GNU(unbracketed(r)), defaultPort(r)), nil
+	case "file":
+		if authority, _ := uri(r.Href).authority(); authority != "" && !strings.EqualFold(authority, "localhost") {
+			return refuse("400", "only file://localhost/ is allowed")
+		}
+		return dialect.NewDestination(scheme, "", ""), nil
+	default:
+		return refuse("501", "the scheme is not supported")
 	}
 	host, port, ok := peer(r)
 	if !ok {

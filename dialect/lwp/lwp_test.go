@@ -36,6 +36,8 @@ func TestDestination(t *testing.T) {
 		{"http://faß.de/", "http xn--fa-hia.de:80 <nil>"},
 		{"http://good.example%00.evil.example/", "http good.example:80 <nil>"},
 		{`http://good.example\@evil.example/`, "http evil.example:80 <nil>"},
+		{"ws://h/", "no host no-host-method: URI has no class with hosts for the scheme"},
+		{"file://h/", "no host 400: only file://localhost/ is allowed"},
 		{"//h/", "no host 400: URL must be absolute"},
 		{"http:///h", "no host 500: No Host option provided"},
 		{"http://h:x/", "no host 500: the port is not a number"},

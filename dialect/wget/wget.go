@@ -36,7 +36,8 @@ func init() { dialect.Register(Dialect) }
 //
 // A failure has the name of the error in Wget's source.
 var Dialect = &dialect.Dialect{
-	Name: "wget",
+	Name:  "wget",
+	Title: "Wget",
 	Source: dialect.Source{
 		Title:   "GNU Wget 1.21.3-1+deb12u1",
 		Address: "https://www.gnu.org/software/wget/manual/wget.html",

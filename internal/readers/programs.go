@@ -101,6 +101,15 @@ var (
 	HttpClient4 = Program{"HttpClient 4", "Clients.java", javaClient("httpclient4")}
 	HttpClient5 = Program{"HttpClient 5", "Clients.java", javaClient("httpclient5")}
 
+	// Git is git ls-remote, which its driver runs. It answers no questions.
+	Git = Program{"git", "git.py", func(driver string) ([]string, error) {
+		command, err := python(driver)
+		if err != nil {
+			return nil, err
+		}
+		return command, run("/usr/bin/git", "--version")
+	}}
+
 	// LWP is URI and LWP::UserAgent of Perl.
 	LWP = Program{"LWP", "lwp.pl", func(driver string) ([]string, error) {
 		const perl = "/usr/bin/perl"

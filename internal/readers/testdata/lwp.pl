@@ -32,6 +32,9 @@ sub read_url {
         ($base->scheme // '') =~ /^https?$/ && length($base->host // '') or die 'no URL of http';
         $u = URI->new($input, $base)->abs($base);
     }
+    # Other schemes may lack the method.
+    $u->can('host') or !defined $u->scheme or $u->as_string !~ m{^[a-zA-Z][a-zA-Z0-9.+-]*://[^/?#]} or die 'no method host';
+
     # Other schemes have hosts, paths and ways to resolve of their own.
     my $plain = ($u->scheme // '') =~ /^(https?|ftp)?$/;
     my ($userinfo, $host, $port);

@@ -1,0 +1,85 @@
+package git_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/git"
+	"github.com/weburl/weburl/internal/readers"
+)
+
+// All of the URL is percent-decoded before it is divided.
+func Example() {
+	for _, url := range []string{
+		"git://127.0.0.1%3a18399%2frepo%3f@good.example/repo",
+		"ssh://evil.example%2fx@good.example/repo",
+	} {
+		r := git.Dialect.Parse(url, "")
+		fmt.Println(git.Dialect.Destination(&r))
+	}
+	// Output:
+	// git 127.0.0.1:18399 <nil>
+	// ssh evil.example:22 <nil>
+}
+
+func TestRegistered(t *testing.T) {
+	if dialect.Lookup("git") != git.Dialect {
+		t.Error("not registered")
+	}
+}
+
+func TestDestination(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{"git://Good.example/", "git good.example:9418 <nil>"},
+		{"git://u@good.example/", "git u@good.example:9418 <nil>"},
+		{"ssh://u@[::1]:81/x", "ssh [::1]:81 <nil>"},
+		{"git@good.example:a/b", "ssh good.example:22 <nil>"},
+		{"[h:81]:a", "ssh h:81 <nil>"},
+		{"a/b:c", "no host <nil>"},
+		{"file://h/a", "file no host <nil>"},
+		{"http://u@0x7f.1:81/a", "http 127.0.0.1:81 <nil>"},
+		{"http://", "http info:80 <nil>"},
+		{"https::http://h/", "http h:80 <nil>"},
+		{"HTTP://h/", "no host no-helper: git has no remote helper for the scheme"},
+		{"ext::sh", "no host no-helper: git has no remote helper for the scheme"},
+		{"ssh://-o/x", "no host strange-hostname: the host looks like an option"},
+		{"a b://h:c", "no host protocol: git does not know the scheme"},
+		{"git://h", "no host no-path: no path specified"},
+	} {
+		r := git.Dialect.Parse(c.input, "")
+		to, failure := git.Dialect.Destination(&r)
+		if got := fmt.Sprint(to, " ", failure); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
+func TestDestinations(t *testing.T) {
+	readers.CompareDestinations(t, readers.Git, git.Dialect, func(*dialect.Reading) bool { return false }, localhost)
+}
+
+// localhost is a difference that is none: the destination is a name.
+var localhost = readers.KnownDestination{
+	Name:   "localhost",
+	Reason: "libcurl has the addresses of localhost, and of names that end in .localhost, itself",
+	Is: func(_ *dialect.Reading, d dialect.Destination, failure *dialect.Failure, attempts []readers.Attempt) bool {
+		for _, a := range attempts {
+			if a.Host != "127.0.0.1" && a.Host != "::1" || a.Port != d.Port {
+				return false
+			}
+		}
+		return failure == nil && len(attempts) > 0 && (d.Host == "localhost" || strings.HasSuffix(d.Host, ".localhost"))
+	},
+}
+
+func TestLinear(t *testing.T) { readers.Linear(t, git.Dialect) }
+
+func FuzzParse(f *testing.F) { readers.Fuzz(f, git.Dialect) }
+
+func BenchmarkParse(b *testing.B) {
+	for b.Loop() {
+		git.Dialect.Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
+	}
+}
