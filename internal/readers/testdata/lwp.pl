@@ -49,7 +49,8 @@ sub read_url {
 
 my $ua;
 
-# Fetches a URL of http or https, through the HTTP proxy at a port if there is one.
+# Fetches a URL of http or https, through the HTTP proxy at a port if there is one, or
+# of ftp.
 sub fetch {
     my ($input, $port) = @_;
     require LWP::UserAgent;
@@ -60,7 +61,7 @@ sub fetch {
     }
     my $u = URI->new($input);
     my $scheme = $u->scheme // '';
-    $ua->get($input) if $scheme eq 'http' || $scheme eq 'https';
+    $ua->get($input) if $scheme eq 'http' || $scheme eq 'https' || $scheme eq 'ftp' && !$port;
 }
 
 binmode STDOUT;
