@@ -34,6 +34,6 @@ var pooled = readers.KnownDestination{
 	Name:   "pooled",
 	Reason: "the client takes a name for the one that it asked for before, in other case beyond ASCII",
 	Is: func(_ *dialect.Reading, d dialect.Destination, failure *dialect.Failure, attempts []readers.Attempt) bool {
-		return failure == nil && len(attempts) == 1 && strings.ToLower(attempts[0].Host) == strings.ToLower(d.Host)
+		return failure == nil && len(attempts) == 1 && strings.EqualFold(attempts[0].Host, d.Host)
 	},
 }
