@@ -68,6 +68,7 @@ var reasons = [...]string{
 	engine.NeedsHost:       "the URL has no host, and the scheme needs one",
 	engine.Localhost:       "a file URL with the host localhost is one without a host",
 	engine.DriveLetter:     "the path would be read as one that begins with a drive letter",
+	engine.HostUserinfo:    `a host has no "@"`,
 	engine.HostPort:        "a hostname has no port",
 	engine.NeedsHostHere:   "a URL with credentials or a port has a host",
 	engine.PortMissing:     "there is no port after the colon",
@@ -96,8 +97,6 @@ func changeError(component Component, value string, f engine.Failure, isSpecial 
 	case engine.HostEnd:
 		e.Reason = "a host ends before " + strconv.Quote(string(engine.WithoutTabs(percent.DecodeUTF8(value))[f.Start]))
 		return e
-	case engine.HostUserinfo:
-		failure, _ = refusedHost(value, !isSpecial).(*ParseError)
 	case engine.HostRefused:
 		failure, _ = refusedHost(engine.WithoutTabs(percent.DecodeUTF8(value))[:f.End], !isSpecial).(*ParseError)
 	case engine.HostMissing:

@@ -225,15 +225,15 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 	v.Scheme = u.Scheme
 	end, hasUpper := domainEnd(value, 0)
 	isDomain := end == len(value) || value[end] == ':' && u.Scheme != scheme.File
+	for i := end; i < len(value); i++ {
+		if p.endsAuthority(value[i]) {
+			return Failure{Reason: HostEnd, Start: uint32(i)}
+		}
+	}
+	if strings.IndexByte(value[end:], '@') >= 0 {
+		return Failure{Reason: HostUserinfo}
+	}
 	if !isDomain {
-		for i := end; i < len(value); i++ {
-			if p.endsAuthority(value[i]) {
-				return Failure{Reason: HostEnd, Start: uint32(i)}
-			}
-		}
-		if strings.IndexByte(value, '@') >= 0 {
-			return Failure{Reason: HostUserinfo}
-		}
 		if end = len(value); u.Scheme != scheme.File {
 			end = hostEndAt(value, 0, end)
 		}
