@@ -255,8 +255,8 @@ func Example_compare1() {
 	}
 	// Output:
 	// true true destination
-	// good.example [whatwg-2026-07 node-legacy]
-	// evil.example [curl python php java-url rfc3986-lenient]
+	// good.example [browsers and Node urllib3 requests httpx OkHttp Node's url.parse]
+	// evil.example [git curl Wget Perl's LWP Python's urllib yarl aiohttp PHP's parse_url guzzle addressable java.net.URL the regexp of RFC 3986]
 }
 
 func Example_compare2() {

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/weburl/weburl/internal/scheme"
 )
 
 // specFiles are the files of package spec whose comparisons decide what a URL is. The
@@ -41,6 +43,9 @@ func readComparisons(t *testing.T) *comparisons {
 		if slices.ContainsFunc(specFiles, func(pattern string) bool { ok, _ := filepath.Match(pattern, name); return ok }) {
 			ast.Inspect(file, c.visit)
 		}
+	}
+	if len(c.unknown) > 0 {
+		t.Errorf("asciiRanges lacks %s", strings.Join(c.unknown, ", "))
 	}
 	return &c.comparisons
 }
@@ -90,11 +95,24 @@ func (i importer) check(name string, files []*ast.File, info *types.Info) *types
 	return p
 }
 
+// asciiRanges are the code points that functions of package ascii tell apart.
+var asciiRanges = map[string][][2]rune{
+	"IsAlpha":        {{'A', 'Z'}, {'a', 'z'}},
+	"IsDigit":        {{'0', '9'}},
+	"IsAlphanumeric": {{'0', '9'}, {'A', 'Z'}, {'a', 'z'}},
+	"IsHexDigit":     {{'0', '9'}, {'A', 'F'}, {'a', 'f'}},
+	"HexValue":       nil, // its argument is a hex digit
+	"ToLower":        {{'A', 'Z'}},
+	"Lower":          {{'A', 'Z'}},
+	"EqualFold":      {{'A', 'Z'}},
+}
+
 // A collector visits syntax trees.
 type collector struct {
 	comparisons
-	info types.Info
-	seen map[ast.Expr]bool // comparisons that have been collected with others
+	unknown []string // functions that are not in asciiRanges
+	info    types.Info
+	seen    map[ast.Expr]bool // comparisons that have been collected with others
 }
 
 func (c *collector) visit(n ast.Node) bool {
@@ -117,6 +135,18 @@ func (c *collector) visit(n ast.Node) bool {
 		if x, ok := n.X.(*ast.Ident); ok && x.Name == "percent" {
 			if v := c.info.Types[n].Value; v != nil {
 				c.sets[constant.StringVal(v)] = true
+			}
+		} else if ok && x.Name == "ascii" {
+			ranges, ok := asciiRanges[n.Sel.Name]
+			if !ok {
+				c.unknown = append(c.unknown, "ascii."+n.Sel.Name)
+			}
+			for _, r := range ranges {
+				c.ranges[r] = true
+			}
+		} else if ok && x.Name == "scheme" {
+			for special := range scheme.All() {
+				c.words[special.String()] = true
 			}
 		}
 	}
