@@ -1,5 +1,7 @@
 package engine
 
+import "strings"
+
 // An Arena is memory for many serializations. The zero Arena is ready for use.
 type Arena struct {
 	block []byte // its length is what is in use
@@ -43,6 +45,33 @@ func (a *Arena) finish(out []byte, n int) string {
 		return string(out[:n])
 	}
 	return stringOf(out[:n])
+}
+
+// clone returns the bytes of s, in the arena or of their own.
+func (a *Arena) clone(s string) []byte {
+	if a == nil || len(s) > maxInArena {
+		b := make([]byte, len(s)) // the compiler does not clear b
+		copy(b, s)
+		return b
+	}
+	out := a.bytes(len(s))
+	copy(out, s)
+	return out
+}
+
+// concat returns s and t, one after the other.
+func (a *Arena) concat(s, t string) string {
+	n := len(s) + len(t)
+	if a == nil || n > maxInArena {
+		var b strings.Builder // takes less time than the operator +
+		b.Grow(n)
+		b.WriteString(s)
+		b.WriteString(t)
+		return b.String()
+	}
+	out := a.bytes(n)
+	copy(out[copy(out, s):], t)
+	return stringOf(out)
 }
 
 // string returns b as a string in the arena, or of its own if a is nil.

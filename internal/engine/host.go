@@ -197,9 +197,14 @@ func putLowerWords(out []byte, n int, s string) int {
 		} else {
 			w = lastWord(s, i)
 		}
-		binary.LittleEndian.PutUint64(out[n+i:], w|inRange(w, 'A', 'Z')&marks>>2)
+		putLowerWord(out, n+i, w)
 	}
 	return n + len(s)
+}
+
+// putLowerWord writes eight bytes, which are ASCII, in lowercase to out at n.
+func putLowerWord(out []byte, n int, w uint64) {
+	binary.LittleEndian.PutUint64(out[n:], w|inRange(w, 'A', 'Z')&marks>>2)
 }
 
 // ParseHost returns the host that s is, serialized: a domain or an IP address, or

@@ -134,22 +134,26 @@ func Parse(u *Record, input string, base *Record, encoding *percent.Encoding, ar
 		return Failure{Reason: TooLong}
 	}
 	var w window
-	if w.common(u, input) {
+	done, head := w.common(u, input, arena)
+	if done {
 		return Failure{}
 	}
 	in, cleaned := clean(trim(input), arena)
 	if cleaned || len(in) < len(input) {
-		if w = (window{}); w.common(u, in) {
+		w = window{}
+		if done, head = w.common(u, in, arena); done {
 			return Failure{}
 		}
 	}
 	var p parser
 	p.in, p.cleaned = in, cleaned
 	p.encoding, p.arena = encoding, arena
-	// Field by field: a copy in larger parts has to wait for the stores before it.
 	p.window.domain, p.window.upper, p.window.path = w.domain, w.upper, w.path
 	p.window.query, p.window.back, p.window.size = w.query, w.back, w.size
-	if !p.scan(base) {
+	if head {
+		p.u.copyFields(u)
+		p.path(int(u.PathStart))
+	} else if !p.scan(base) {
 		return p.failure
 	}
 	if p.from != fromScheme || p.work != 0 {
@@ -159,10 +163,16 @@ func Parse(u *Record, input string, base *Record, encoding *percent.Encoding, ar
 		return Failure{}
 	}
 	u.Href = p.in
-	u.SchemeEnd, u.UsernameEnd, u.HostStart, u.HostEnd = p.u.SchemeEnd, p.u.UsernameEnd, p.u.HostStart, p.u.HostEnd
-	u.PathStart, u.QueryStart, u.FragmentStart = p.u.PathStart, p.u.QueryStart, p.u.FragmentStart
-	u.Port, u.Scheme, u.Host = p.u.Port, p.u.Scheme, p.u.Host
+	u.copyFields(&p.u)
 	return Failure{}
+}
+
+// copyFields copies all fields of v but Href, one by one: a copy in larger parts has
+// to wait for the stores before it.
+func (u *Record) copyFields(v *Record) {
+	u.SchemeEnd, u.UsernameEnd, u.HostStart, u.HostEnd = v.SchemeEnd, v.UsernameEnd, v.HostStart, v.HostEnd
+	u.PathStart, u.QueryStart, u.FragmentStart = v.PathStart, v.QueryStart, v.FragmentStart
+	u.Port, u.Scheme, u.Host = v.Port, v.Scheme, v.Host
 }
 
 // CanParse reports whether Parse with this base does not fail.

@@ -65,7 +65,7 @@ func (p *parser) pathEnd(i int) int {
 		p.dirty = i
 		return p.scanPath(i)
 	}
-	if p.window.size == 0 {
+	if p.window.size == 0 && p.u.Scheme == scheme.NotSpecial {
 		return p.scanPath(i)
 	}
 	end := p.window.pathEnd(in, i)
@@ -275,6 +275,13 @@ func (p *parser) putPath(out []byte, n, start int, in string, i int) int {
 		c := in[i]
 		switch {
 		case c >= 0x80:
+			for i+8 <= len(in) && word(in, i)&marks == marks {
+				to := (*[8*len("%00") + 1]byte)(out[n:]) // one check for all
+				for k := range 8 {
+					binary.LittleEndian.PutUint32(to[k*len("%00"):], tablePath[in[i+k]])
+				}
+				i, n = i+8, n+8*len("%00")
+			}
 			for ; i < len(in) && in[i] >= 0x80; i++ {
 				binary.LittleEndian.PutUint32(out[n:], tablePath[in[i]])
 				n += len("%00")
@@ -295,7 +302,7 @@ func (p *parser) putPath(out []byte, n, start int, in string, i int) int {
 			// The slash that opens a dot segment opens the next one, or else the
 			// empty segment that the path then ends with.
 			if dots == 2 {
-				n = shorten(out, start, n-1, isFile) + 1
+				n = shorten(stringOf(out), start, n-1, isFile) + 1
 			}
 			if i = end; i < len(in) {
 				i++
@@ -322,15 +329,21 @@ func dotOrSlash(c byte) uint64 {
 	return 0
 }
 
-// shorten removes the last segment of the path out[start:n], and returns where the
+// shorten removes the last segment of the path s[start:n], and returns where the
 // path then ends. If the path is empty or a drive letter it stays as it is.
 //
 // https://url.spec.whatwg.org/#shorten-a-urls-path
-func shorten(out []byte, start, n int, isFile bool) int {
-	if isFile && n-start == len("/C:") && isNormalizedDriveLetter(stringOf(out[start+1:n])) {
+func shorten(s string, start, n int, isFile bool) int {
+	if isFile && n-start == len("/C:") && isNormalizedDriveLetter(s[start+1:n]) {
 		return n
 	}
-	if i := strings.LastIndexByte(stringOf(out[start:n]), '/'); i >= 0 {
+	i := n
+	for ; i >= start+8; i -= 8 {
+		if slashes := equal(word(s, i-8), '/') & marks; slashes != 0 {
+			return i - 1 - bits.LeadingZeros64(slashes)/8
+		}
+	}
+	if i = strings.LastIndexByte(s[start:i], '/'); i >= 0 {
 		return start + i
 	}
 	return n

@@ -42,7 +42,7 @@ func TestHasWindow(t *testing.T) {
 func TestCommon(t *testing.T) {
 	try := func() {
 		for _, input := range []string{
-			"https://example.org/", "http://example.org/", "https://a/", "http://a-b.c_d/e", "https://example.org/a/b.html?x=1&y=2#top",
+			"https://example.org/", "http://example.org/", "https://a/", "HTTP://A/", "http://Example.ORG:80/a", "https://a:443/", "http://a:8080/a", "http://a-b.c_d/e", "https://example.org/a/b.html?x=1&y=2#top",
 			"https://example.org/?", "https://example.org/#", "https://example.org/?#", "https://example.org//a//", "https://example.org/...?.../..",
 			"https://example.org/.a/..b/a..b/%2e%2e%2e/%2ea", "https://example.org/a%20b?%C3%A9=%26#%C3%A9",
 			"https://example.org/!$&'()*+,-.;=@_~:[]|?!$&()*+,;=@/?{}|`#!$&'()*+,;=@/?{}|",
@@ -53,17 +53,17 @@ func TestCommon(t *testing.T) {
 			for cut := range 9 { // all places of a byte in a word
 				s := strings.Replace(input, "/a", "/a"+strings.Repeat("b", cut), 1)
 				var u Record
-				if !new(window).common(&u, s) {
+				if done, _ := new(window).common(&u, s, nil); !done {
 					t.Errorf("%q needs a parser", s)
 				}
 			}
 		}
 		for _, input := range []string{
-			"", "http:", "HTTP://a/", "http://A/", "http://a", "http://a?", "http:///", "http://1/", "http://a.0x/", "http://a:81/", "http://u@a/", "http://é/",
+			"", "http:", "http://a:0/", "http://a:99999/", "http://a:/", "http://a", "http://a?", "http:///", "http://1/", "http://a.0x/", "http://a:081/", "http://u@a/", "http://é/",
 			"http://a/ ", "http://a/../", "http://a/.", "http://a/%2e", "http://a/é", `http://a/\`, "http://a/?'", "http://a/?é", "http://a/#`", "http://a/\t",
 			"file://localhost/", "file:///C|/", "file:///c|", "ftp://a/", "file:/a", "file://a",
 		} {
-			if new(window).common(new(Record), input) {
+			if done, _ := new(window).common(new(Record), input, nil); done {
 				t.Errorf("%q needs no parser", input)
 			}
 		}

@@ -38,6 +38,9 @@ func (p *parser) writeWith(u, base *Record, decoded []byte) bool {
 		*u = base.WithoutFragment()
 		return true
 	}
+	if p.work == 0 && !p.drive && p.from >= fromPath && p.join(u, base) {
+		return true
+	}
 	size := len(in) + p.grow + slack
 	if decoded != nil {
 		size += len(decoded) - len(p.hostText())
@@ -46,7 +49,7 @@ func (p *parser) writeWith(u, base *Record, decoded []byte) bool {
 		p.legacy = p.legacyQuery(in[s.QueryStart+1 : s.FragmentStart])
 		size += len(p.legacy)
 	}
-	if base != nil {
+	if p.from != fromScheme {
 		size += len(base.Href) // of which there may be less
 	}
 	if size <= writtenOnStack {
@@ -58,6 +61,35 @@ func (p *parser) writeWith(u, base *Record, decoded []byte) bool {
 		return p.fail(TooLong, 0, 0)
 	}
 	u.Href = p.arena.finish(out, n)
+	return true
+}
+
+// join is write for a reference without work. It returns false if the base has "/."
+// before its path, or no slash to put the segments after.
+func (p *parser) join(u, base *Record) bool {
+	s, keep, i := &p.u, int(base.FragmentStart), int(p.u.FragmentStart)
+	switch p.from {
+	case fromPath:
+		keep, i = int(base.PathStart), int(s.PathStart)
+	case fromSegments:
+		keep = shorten(base.Href, int(base.PathStart), int(base.QueryStart), s.Scheme == scheme.File) + 1
+		i = p.segments
+	case fromQuery:
+		keep, i = int(base.QueryStart), int(s.QueryStart)
+	}
+	if base.pathPrefix() != int(base.PathStart) || p.from == fromSegments && (keep > int(base.QueryStart) || base.Href[keep-1] != '/') {
+		return false
+	}
+	in := p.in[i:]
+	if keep+len(in) > MaxLen {
+		return false
+	}
+	*u = *base
+	if p.from < fromFragment {
+		u.QueryStart = uint32(keep) + s.QueryStart - uint32(i)
+		u.FragmentStart = uint32(keep) + s.FragmentStart - uint32(i)
+	}
+	u.Href = p.arena.concat(base.Href[:keep], in)
 	return true
 }
 
@@ -140,8 +172,8 @@ func (p *parser) putPathOf(out []byte, n int, u, base *Record) int {
 		n = putOpaquePath(out, n, in[s.PathStart:], len(in) == len(p.in))
 	default:
 		if p.from == fromSegments {
-			n += copy(out[n:], base.Path())
-			n = shorten(out, start, n, u.Scheme == scheme.File)
+			end := shorten(base.Href, int(base.PathStart), int(base.QueryStart), u.Scheme == scheme.File)
+			n += copy(out[n:], base.Href[base.PathStart:end])
 		}
 		if p.drive {
 			n += copy(out[n:], base.Path()[:len("/C:")])
