@@ -179,12 +179,10 @@ func (u *url) setHost(host string, hasNonASCII bool) (err string) {
 			return "PE_INVALID_HOST_NAME"
 		}
 	}
-	if !resolve.IsASCII(u.host) {
+	if hasNonASCII || !resolve.IsASCII(u.host) {
 		if name, ok := resolve.IDNA2008(u.host); ok {
 			u.host = name
 		}
-	} else if hasNonASCII {
-		u.host = ascii.Lower(u.host)
 	}
 	return ""
 }

@@ -37,6 +37,8 @@ func TestHref(t *testing.T) {
 	for _, c := range []struct{ input, base, want string }{
 		{"example.org/a/../b", "", "http://example.org/b"},
 		{"example.org:a;b", "", "ftp://example.org/a;b"},
+		{"http://%5A-/é", "", "http://Z-/%C3%A9"},
+		{"http://%5A/é", "", "http://z/%C3%A9"},
 		{"x", "http://h/a/b?c#d", "http://h/a/x"},
 		{"x", "http://h", "http://h/x"},
 		{"?x", "http://h/a?b", "http://h/a?x"},
