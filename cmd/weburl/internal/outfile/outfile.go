@@ -51,11 +51,10 @@ func Create(name string) (*File, error) {
 		}
 		old.Close()
 	}
-	temp, err := createBeside(name, mode)
+	temp, err := begin(name, mode)
 	if err != nil {
 		return nil, err
 	}
-	begin(temp.Name())
 	f := &File{name: name, temp: temp, w: temp}
 	if info != nil {
 		// The umask is for new files.
@@ -96,8 +95,9 @@ var unfinished struct {
 	watch sync.Once
 }
 
-// begin adds a file to those that a signal removes.
-func begin(name string) {
+// begin creates a file beside the one of this name. A signal removes it, from the
+// moment at which it exists.
+func begin(name string, mode os.FileMode) (*os.File, error) {
 	unfinished.watch.Do(func() {
 		signals := make(chan os.Signal, 1)
 		signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
@@ -112,10 +112,15 @@ func begin(name string) {
 	})
 	unfinished.Lock()
 	defer unfinished.Unlock()
+	f, err := createBeside(name, mode)
+	if err != nil {
+		return nil, err
+	}
 	if unfinished.names == nil {
 		unfinished.names = map[string]bool{}
 	}
-	unfinished.names[name] = true
+	unfinished.names[f.Name()] = true
+	return f, nil
 }
 
 // end renames a file or, if to is empty, removes it.
