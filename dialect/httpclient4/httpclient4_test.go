@@ -59,6 +59,27 @@ func TestDestination(t *testing.T) {
 	}
 }
 
+// The proxy divides an authority in which java.net.URI finds no host.
+func TestProxyRequest(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{"HTTP://u:p@H?é#f", "GET HTTP://h/?%C3%A9 <nil>"},
+		{"http://good.example:%40evil.example#f", "GET http://good.example:%40evil.example/ <nil>"},
+		{"http://u@a_b:-1?x", "GET http://u@a_b:-1/?x <nil>"},
+		{"http://h:99999//", "GET http://h:99999// <nil>"},
+		{"https://good.example:%40évil.example", "CONNECT \xE9vil.example:443 <nil>"},
+		{"https://日_:0/", "CONNECT ?_:443 <nil>"},
+		{"ftp://h:21/", "GET ftp://h:21/ <nil>"},
+		{"ftp://h/", " ClientProtocolException: the client does not support the scheme"},
+		{"http:///x", " ClientProtocolException: the URI does not specify a valid host name"},
+	} {
+		r := httpclient4.Dialect.Parse(c.input, "")
+		request, failure := httpclient4.Dialect.ProxyRequest(c.input, &r)
+		if got := fmt.Sprint(request, " ", failure); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.input, got, c.want)
+		}
+	}
+}
+
 func TestLinear(t *testing.T) { readers.Linear(t, httpclient4.Dialect) }
 
 func FuzzParse(f *testing.F) { readers.Fuzz(f, httpclient4.Dialect) }

@@ -36,3 +36,7 @@ var port = readers.KnownDestination{
 		return failure != nil && readers.IsBadPort(r) && len(attempts) == 1 && !attempts[0].IsAddress
 	},
 }
+
+func TestProxyRequests(t *testing.T) {
+	readers.CompareRequests(t, readers.HttpClient4, httpclient4.Dialect, nil)
+}

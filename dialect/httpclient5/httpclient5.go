@@ -29,7 +29,8 @@ func init() { dialect.Register(Dialect) }
 // request.
 //
 // A program connects with a client that HttpClients.createDefault returns. It refuses
-// schemes other than http and https.
+// schemes other than http and https. To an HTTP proxy it sends those, too, if the URL has
+// a port.
 var Dialect = &dialect.Dialect{
 	Name:  "httpclient5",
 	Title: "Apache HttpClient 5",
@@ -39,8 +40,9 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
 		dialect.Path, dialect.Query, dialect.Fragment),
-	Parse:   read,
-	Connect: connect,
+	Parse:        read,
+	Connect:      connect,
+	ProxyRequest: proxyRequest,
 }
 
 func read(input, base string) dialect.Reading {

@@ -51,6 +51,25 @@ func TestDestination(t *testing.T) {
 	}
 }
 
+func TestProxyRequest(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{"HTTP://H?日=é#f", "GET HTTP://H/??=\xE9 <nil>"},
+		{"http://a_b%2f:0/x", "GET http://a_b%2f:0/x <nil>"},
+		{"https://h:0/", "CONNECT h:0 <nil>"},
+		{"https://[::1]/", "CONNECT [::1]:443 <nil>"},
+		{"ftp://h:21/", "GET ftp://h:21/ <nil>"},
+		{"ftp://h/", " ClientProtocolException: the client does not support the scheme"},
+		{"http://u@h/", " ClientProtocolException: the client refuses URLs with a userinfo"},
+		{"mailto:x", " ClientProtocolException: the target host is not specified"},
+	} {
+		r := httpclient5.Dialect.Parse(c.input, "")
+		request, failure := httpclient5.Dialect.ProxyRequest(c.input, &r)
+		if got := fmt.Sprint(request, " ", failure); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.input, got, c.want)
+		}
+	}
+}
+
 func TestLinear(t *testing.T) { readers.Linear(t, httpclient5.Dialect) }
 
 func FuzzParse(f *testing.F) { readers.Fuzz(f, httpclient5.Dialect) }

@@ -37,3 +37,7 @@ var pooled = readers.KnownDestination{
 		return failure == nil && len(attempts) == 1 && strings.EqualFold(attempts[0].Host, d.Host)
 	},
 }
+
+func TestProxyRequests(t *testing.T) {
+	readers.CompareRequests(t, readers.HttpClient5, httpclient5.Dialect, nil)
+}

@@ -31,7 +31,8 @@ func init() { dialect.Register(Dialect) }
 // no complaints.
 //
 // A program connects with a client that OkHttpClient has by default. It refuses a host
-// with a character that java.net.URI does not take, such as "|".
+// with a character that java.net.URI does not take, such as "|". To an HTTP proxy it
+// sends such a URL, too, and each with its userinfo and fragment.
 var Dialect = &dialect.Dialect{
 	Name:  "okhttp",
 	Title: "OkHttp",
@@ -41,8 +42,9 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Username, dialect.Password, dialect.Host,
 		dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
-	Parse:   read,
-	Connect: connect,
+	Parse:        read,
+	Connect:      connect,
+	ProxyRequest: proxyRequest,
 }
 
 func read(input, base string) dialect.Reading {
@@ -98,14 +100,22 @@ func unlessEmpty(s string) dialect.Value {
 // port to find a proxy.
 func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	host := r.Get(dialect.Host).String()
-	if host[0] == '[' {
-		return dialect.NewDestination(r.Get(dialect.Scheme).String(), java.Host(host), r.Get(dialect.Port).String()), nil
-	}
-	if _, ok := canonicalHost(host); !ok { // a class of the client reads the host once more
-		return dialect.Destination{}, dialect.Fail("IllegalArgumentException", "the host that IDNA returns is invalid").Failure
+	if failure := checkHost(host); failure != nil {
+		return dialect.Destination{}, failure
 	}
 	if strings.ContainsAny(host, "\"<>^`{|}") {
 		return dialect.Destination{}, dialect.Fail("RuntimeException", "a character in the host that java.net.URI does not take").Failure
 	}
 	return dialect.NewDestination(r.Get(dialect.Scheme).String(), java.Host(host), r.Get(dialect.Port).String()), nil
+}
+
+// checkHost returns why a client refuses the host of a URL, or nil. A class of the client
+// reads the host once more.
+func checkHost(host string) *dialect.Failure {
+	if host[0] != '[' {
+		if _, ok := canonicalHost(host); !ok {
+			return dialect.Fail("IllegalArgumentException", "the host that IDNA returns is invalid").Failure
+		}
+	}
+	return nil
 }

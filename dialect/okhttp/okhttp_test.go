@@ -57,6 +57,26 @@ func TestDestination(t *testing.T) {
 	}
 }
 
+// A request to a proxy has the userinfo and the fragment, whose spaces are not encoded.
+func TestProxyRequest(t *testing.T) {
+	for _, c := range []struct{ input, want string }{
+		{"HTTP://u:p@H#@evil.example", "GET http://u:p@h/#@evil.example <nil>"},
+		{"http://h/é b#é b", "GET http://h/%C3%A9%20b#é b <nil>"},
+		{"http://a@b@c?d", "GET http://a%40b@c/?d <nil>"},
+		{`http:\good.example\@evil.example/`, "GET http://good.example/@evil.example/ <nil>"},
+		{"http://h|:81/", "GET http://h|:81/ <nil>"},
+		{"wss://u@%3A%3A1/x", "CONNECT [::1]:443 <nil>"},
+		{"https://h:80", "CONNECT h:80 <nil>"},
+		{"http://ß\u2025/", " IllegalArgumentException: the host that IDNA returns is invalid"},
+	} {
+		r := okhttp.Dialect.Parse(c.input, "")
+		request, failure := okhttp.Dialect.ProxyRequest(c.input, &r)
+		if got := fmt.Sprint(request, " ", failure); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
 func TestLinear(t *testing.T) { readers.Linear(t, okhttp.Dialect) }
 
 func FuzzParse(f *testing.F) { readers.Fuzz(f, okhttp.Dialect) }

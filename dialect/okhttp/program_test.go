@@ -30,3 +30,7 @@ func TestCharacters(t *testing.T) {
 		readers.Question{Input: "http://u*@h:8*/p*?q*#f*"},
 	)
 }
+
+func TestProxyRequests(t *testing.T) {
+	readers.CompareRequests(t, readers.OkHttp, okhttp.Dialect, nil)
+}

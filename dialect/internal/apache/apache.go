@@ -31,11 +31,11 @@ func Read(input, base string, normalize func(u *dialect.Reading, authority strin
 	case u.Failure != nil:
 		return u
 	case strings.HasPrefix(u.Href, "?"):
-		base, _, _ := strings.Cut(toASCII(b.Href), "?")
-		return javauri.Dialect.Parse(base+toASCII(u.Href), "")
+		base, _, _ := strings.Cut(ToASCII(b.Href), "?")
+		return javauri.Dialect.Parse(base+ToASCII(u.Href), "")
 	case u.Href == "":
 		u = javauri.Dialect.Parse("#", base)
-		whole, _, _ := strings.Cut(toASCII(u.Href), "#")
+		whole, _, _ := strings.Cut(ToASCII(u.Href), "#")
 		u = javauri.Dialect.Parse(whole, "")
 		authority, ok = java.Authority(&u)
 	default:
@@ -54,9 +54,9 @@ func Read(input, base string, normalize func(u *dialect.Reading, authority strin
 	return javauri.Dialect.Parse(whole, "")
 }
 
-// toASCII is the method toASCIIString of java.net.URI: NFC, and percent-encoded
+// ToASCII is the method toASCIIString of java.net.URI: NFC, and percent-encoded
 // octets for what is not ASCII.
-func toASCII(s string) string {
+func ToASCII(s string) string {
 	var b strings.Builder
 	for _, c := range []byte(norm.NFC.String(s)) {
 		if c < 0x80 {
@@ -107,4 +107,18 @@ func writeOctet(b *strings.Builder, c byte) {
 	b.WriteByte('%')
 	b.WriteByte(digits[c>>4])
 	b.WriteByte(digits[c&0xF])
+}
+
+// Latin1 returns the bytes that a client writes for s in a line of a request: those of
+// ISO 8859-1, with "?" for what it does not have, and for controls.
+func Latin1(s string) string {
+	b := make([]byte, 0, len(s))
+	for _, c := range utf16.Encode([]rune(s)) {
+		if ' ' <= c && c <= '~' || 0xA0 <= c && c <= 0xFF || c == '\t' {
+			b = append(b, byte(c))
+		} else {
+			b = append(b, '?')
+		}
+	}
+	return string(b)
 }

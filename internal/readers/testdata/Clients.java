@@ -1,6 +1,8 @@
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.Security;
@@ -10,7 +12,8 @@ import java.util.HexFormat;
  * Answers questions about URLs with an HTTP client, which the argument names, by
  * the protocol of package readers. Bytes become a String as the decoder of UTF-8
  * has it, which puts U+FFFD for what is no UTF-8. The clients are those that their
- * libraries make by default, in programs without a proxy.
+ * libraries make by default, or with an HTTP proxy at a port of 127.0.0.1, which
+ * follows the argument "proxy".
  */
 class Clients {
     static final HexFormat HEX = HexFormat.of();
@@ -39,7 +42,15 @@ class Clients {
     }
 
     static class OkHttp implements Client {
-        final okhttp3.OkHttpClient client = new okhttp3.OkHttpClient();
+        final okhttp3.OkHttpClient client;
+
+        OkHttp(int proxy) {
+            var builder = new okhttp3.OkHttpClient.Builder();
+            if (proxy != 0) {
+                builder.proxy(new Proxy(Proxy.Type.HTTP, new InetSocketAddress("127.0.0.1", proxy)));
+            }
+            client = builder.build();
+        }
 
         static okhttp3.HttpUrl url(String input) {
             return new okhttp3.Request.Builder().url(input).build().url();
@@ -61,7 +72,15 @@ class Clients {
     }
 
     static class HttpClient4 implements Client {
-        final org.apache.http.impl.client.CloseableHttpClient client = org.apache.http.impl.client.HttpClients.createDefault();
+        final org.apache.http.impl.client.CloseableHttpClient client;
+
+        HttpClient4(int proxy) {
+            var builder = org.apache.http.impl.client.HttpClients.custom();
+            if (proxy != 0) {
+                builder.setProxy(new org.apache.http.HttpHost("127.0.0.1", proxy));
+            }
+            client = builder.build();
+        }
 
         public String read(String input, String base) {
             URI u = base == null ? URI.create(input) : org.apache.http.client.utils.URIUtils.resolve(URI.create(base), input);
@@ -80,8 +99,15 @@ class Clients {
     }
 
     static class HttpClient5 implements Client {
-        final org.apache.hc.client5.http.impl.classic.CloseableHttpClient client =
-            org.apache.hc.client5.http.impl.classic.HttpClients.createDefault();
+        final org.apache.hc.client5.http.impl.classic.CloseableHttpClient client;
+
+        HttpClient5(int proxy) {
+            var builder = org.apache.hc.client5.http.impl.classic.HttpClients.custom();
+            if (proxy != 0) {
+                builder.setProxy(new org.apache.hc.core5.http.HttpHost("127.0.0.1", proxy));
+            }
+            client = builder.build();
+        }
 
         public String read(String input, String base) {
             URI u = base == null ? URI.create(input) : org.apache.hc.client5.http.utils.URIUtils.resolve(URI.create(base), input);
@@ -103,10 +129,11 @@ class Clients {
     public static void main(String[] args) throws Exception {
         Security.setProperty("networkaddress.cache.negative.ttl", "0");
         System.setProperty("org.apache.commons.logging.Log", "org.apache.commons.logging.impl.NoOpLog");
+        int proxy = args.length > 2 ? Integer.parseInt(args[2]) : 0;
         Client client = switch (args[0]) {
-            case "okhttp" -> new OkHttp();
-            case "httpclient4" -> new HttpClient4();
-            default -> new HttpClient5();
+            case "okhttp" -> new OkHttp(proxy);
+            case "httpclient4" -> new HttpClient4(proxy);
+            default -> new HttpClient5(proxy);
         };
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         var out = new PrintStream(System.out, false, StandardCharsets.US_ASCII);
@@ -120,7 +147,7 @@ class Clients {
             int space = line.indexOf(' ');
             String input = text(line.substring(0, space));
             String base = text(line.substring(space + 1));
-            if (args.length > 1 && args[1].equals("connect")) {
+            if (args.length > 1) {
                 String name = "-";
                 try {
                     client.connect(input);
