@@ -13,10 +13,10 @@ func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
 	if scheme != "http" && scheme != "https" {
 		return "", nil
 	}
-	if host == "" {
+	if host == "" && scheme == "http" {
 		return "", dialect.Fail("SocketError", "no host").Failure
 	}
-	if host[0] == '[' {
+	if strings.HasPrefix(host, "[") {
 		host = host[1 : len(host)-1]
 	}
 	if scheme == "https" {
