@@ -37,7 +37,7 @@ type baselineEntry struct {
 func newBaseline() *baseline { return &baseline{map[baselineKey]int{}} }
 
 func keyOf(c *checked, f *finding) baselineKey {
-	return baselineKey{filepath.ToSlash(filepath.Clean(c.file)), string(f.Doc.Code), c.input}
+	return baselineKey{filepath.ToSlash(filepath.Clean(c.File)), string(f.Doc.Code), c.Input}
 }
 
 func (b *baseline) add(c *checked) {

@@ -6,11 +6,12 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 )
 
-func (t *tool) buildCommand() *cobra.Command {
+func buildCommand(t *stream.Tool) *cobra.Command {
 	var scheme, host, path string
 	var asJSON bool
 	edits := edits{keepTabs: true}
@@ -43,28 +44,28 @@ Exit status: 0 if the parts make a URL, 1 if they do not,
 	edits.add(cmd)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if !urlscheme.IsValid(scheme) {
-			return misuse("invalid --scheme %q: a scheme is a letter, and then letters, digits, \"+\", \"-\" and \".\"", scheme)
+			return stream.Misuse("invalid --scheme %q: a scheme is a letter, and then letters, digits, \"+\", \"-\" and \".\"", scheme)
 		}
-		in := inputs{what: "URL", members: urlMembers, asJSON: asJSON, onError: onErrorSkip}
+		in := stream.Inputs{What: "URL", Members: stream.UrlMembers, AsJSON: asJSON, OnError: stream.OnErrorSkip}
 		switch special := urlscheme.Lookup(strings.ToLower(scheme)); {
 		case flags.Changed("host"):
-			in.args = []string{scheme + "://" + host}
+			in.Args = []string{scheme + "://" + host}
 			// What is more than a host would become another part, and what is less is
 			// removed by the parser.
-			u, err := weburl.Parse(in.args[0])
+			u, err := weburl.Parse(in.Args[0])
 			if strings.ContainsAny(host, "/?#@\\\t\n\r") || strings.TrimRightFunc(host, isSpaceOrControl) != host || err == nil && strings.Trim(u.Path(), "/") != "" {
-				return misuse("--host is a host, with a port if it has one, not %q", host)
+				return stream.Misuse("--host is a host, with a port if it has one, not %q", host)
 			}
 		case special == urlscheme.File:
-			in.args = []string{scheme + "://"}
+			in.Args = []string{scheme + "://"}
 		case special != urlscheme.NotSpecial:
-			return misuse("missing required flag --host for the scheme %s", special)
+			return stream.Misuse("missing required flag --host for the scheme %s", special)
 		case strings.HasPrefix(path, "/"):
-			in.args = []string{scheme + ":/"}
+			in.Args = []string{scheme + ":/"}
 		default:
-			in.args, path = []string{scheme + ":" + opaquePath(path)}, ""
+			in.Args, path = []string{scheme + ":" + opaquePath(path)}, ""
 		}
-		return t.answerURLs(&in, func() answerer[parsed] {
+		return t.AnswerURLs(&in, func() stream.Answerer[stream.Parsed] {
 			build := func(u weburl.URL) (_ weburl.URL, err error) {
 				if path != "" {
 					if u, err = u.WithPath(keepTabs.Replace(path)); err != nil {
@@ -78,16 +79,16 @@ Exit status: 0 if the parts make a URL, 1 if they do not,
 				}
 				return u, nil
 			}
-			return answerer[parsed]{
-				text: func(t *tool, p parsed) error {
-					u, err := build(p.url)
+			return stream.Answerer[stream.Parsed]{
+				Text: func(t *stream.Tool, p stream.Parsed) error {
+					u, err := build(p.Url)
 					if err == nil {
-						t.line(u.String())
+						t.Line(u.String())
 					}
 					return err
 				},
-				json: func(b []byte, p parsed) ([]byte, error) {
-					u, err := build(p.url)
+				JSON: func(b []byte, p stream.Parsed) ([]byte, error) {
+					u, err := build(p.Url)
 					if err != nil {
 						return b, err
 					}

@@ -9,18 +9,19 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/canon"
 	"github.com/weburl/weburl/cmd/weburl/internal/serialized"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/canonform"
 )
 
-func canonVerb() *verb {
+func canonVerb() *stream.Verb {
 	var drop []string
 	var profile, output string
 	var sortQuery, stripFragment, stripCredentials, unique bool
-	return &verb{
-		use:   "canon [URL...]",
-		short: "Print URLs in canonical form",
-		about: `Print the serializations of URLs, one per line. Two URLs are equal to a browser if
+	return &stream.Verb{
+		Use:   "canon [URL...]",
+		Short: "Print URLs in canonical form",
+		About: `Print the serializations of URLs, one per line. Two URLs are equal to a browser if
 their serializations are.
 
 --profile applies the steps of a profile of package canon, or prints a key:
@@ -41,19 +42,19 @@ about 40 bytes of memory per distinct URL.
 unchanged if something fails; names that end in .gz or .zst are compressed. The file
 may be one of the inputs. It is then left unchanged if a URL does not parse, unless
 --on-error is given.`,
-		notes: `Profiles that print a key have the member key instead. If the output is not a terminal,
+		Notes: `Profiles that print a key have the member key instead. If the output is not a terminal,
 a bar on the terminal shows the progress.`,
-		example: `  weburl canon < urls.txt
+		Example: `  weburl canon < urls.txt
   weburl canon --strip-fragment --drop 'utm_*' --sort-query -f urls.txt
   weburl canon --profile crawler -f urls.txt
   weburl canon --base https://example.org/docs/ --on-error keep -f urls.txt
   weburl canon --unique -f urls.txt
   weburl canon -f urls.txt -o urls.txt --on-error keep`,
-		reads:    inputs{what: "URL", areURLs: true, guesses: true, progress: true, filters: true},
-		members:  attributes,
-		succeeds: "all URLs parse",
-		fails:    "some do not",
-		flags: func(cmd *cobra.Command) {
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true, Progress: true, Filters: true},
+		Members:  stream.Attributes,
+		Succeeds: "all URLs parse",
+		Fails:    "some do not",
+		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.StringVarP(&output, "output", "o", "", "write to `FILE`, which may be one of the inputs")
 			flags.StringVar(&profile, "profile", "standard", "print the form of the profile `NAME`")
@@ -64,10 +65,10 @@ a bar on the terminal shows the progress.`,
 			flags.BoolVarP(&unique, "unique", "u", false, "print only the first of equal outputs")
 			cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(canonform.Names(), cobra.ShellCompDirectiveNoFileComp))
 		},
-		run: func(c *call) error {
+		Run: func(c *stream.Call) error {
 			f, ok := canonform.Named(profile)
 			if !ok {
-				return misuse("unknown profile %q; known: %s", profile, strings.Join(canonform.Names(), ", "))
+				return stream.Misuse("unknown profile %q; known: %s", profile, strings.Join(canonform.Names(), ", "))
 			}
 			var steps []canon.Step
 			if stripFragment {
@@ -82,26 +83,26 @@ a bar on the terminal shows the progress.`,
 			if sortQuery {
 				steps = append(steps, canon.SortQuery())
 			}
-			in := &c.in
+			in := &c.In
 			switch {
 			case f.Key != nil && len(steps) > 0:
-				return misuse("--profile %s prints a key: --sort-query, --strip-fragment, --strip-credentials and --drop cannot be combined with it", profile)
-			case in.lines && !unique:
-				return misuse("--lines needs --unique")
+				return stream.Misuse("--profile %s prints a key: --sort-query, --strip-fragment, --strip-credentials and --drop cannot be combined with it", profile)
+			case in.Lines && !unique:
+				return stream.Misuse("--lines needs --unique")
 			}
 			f.Profile = f.Profile.With(steps...)
 			var seen *seenSet
 			if unique {
 				seen = newSeenSet()
-				in.chunks.Serial = true
+				in.Chunks.Serial = true
 			}
 			write := func() error {
-				return c.answerURLs(in, func() answerer[parsed] {
-					w := canonizer{form: &f, standard: f.IsStandard(), seen: seen, parser: in.parser(), end: in.end()}
+				return c.AnswerURLs(in, func() stream.Answerer[stream.Parsed] {
+					w := canonizer{form: &f, standard: f.IsStandard(), seen: seen, parser: in.Parser(), end: in.End()}
 					w.parser.Arena = new(weburl.Arena)
-					answer := answerer[parsed]{text: w.text, json: w.json, passes: w.passes, run: w.run}
+					answer := stream.Answerer[stream.Parsed]{Text: w.text, JSON: w.json, Passes: w.passes, Run: w.run}
 					if unique {
-						answer.run = nil
+						answer.Run = nil
 					}
 					return answer
 				})
@@ -110,7 +111,7 @@ a bar on the terminal shows the progress.`,
 				return write()
 			}
 			// Lines that fail are not to be lost from a file that is read.
-			return c.toFile(output, in.onError == onErrorFail || in.reads(output) && !in.chosen && !in.keepRows, write)
+			return c.ToFile(output, in.OnError == stream.OnErrorFail || in.Reads(output) && !in.Chosen && !in.KeepRows, write)
 		},
 	}
 }
@@ -144,15 +145,15 @@ type canonizer struct {
 	kept     []byte // between lines
 }
 
-func (c *canonizer) text(t *tool, p parsed) error {
-	written, err := c.write(p.url)
+func (c *canonizer) text(t *stream.Tool, p stream.Parsed) error {
+	written, err := c.write(p.Url)
 	switch {
 	case err != nil:
 		return err
 	case c.isNew(written):
-		t.line(written)
-	case t.rows:
-		t.line("")
+		t.Line(written)
+	case t.Rows:
+		t.Line("")
 	}
 	return nil
 }
@@ -161,20 +162,20 @@ func (c *canonizer) text(t *tool, p parsed) error {
 // are.
 func (c *canonizer) isNew(written string) bool { return c.seen == nil || c.seen.add(written) }
 
-func (c *canonizer) passes(p parsed) (bool, error) {
-	written, err := c.write(p.url)
+func (c *canonizer) passes(p stream.Parsed) (bool, error) {
+	written, err := c.write(p.Url)
 	return err == nil && c.isNew(written), err
 }
 
-func (c *canonizer) json(b []byte, p parsed) ([]byte, error) {
-	written, err := c.write(p.url)
+func (c *canonizer) json(b []byte, p stream.Parsed) ([]byte, error) {
+	written, err := c.write(p.Url)
 	switch {
 	case err != nil:
 		return b, err
 	case !c.isNew(written):
-		return b, errNoAnswer
+		return b, stream.ErrNoAnswer
 	case c.standard:
-		return answers.AppendURL(b, p.url), nil
+		return answers.AppendURL(b, p.Url), nil
 	case c.form.Key != nil:
 		return appendMember(b, "key", written), nil
 	}
@@ -198,7 +199,7 @@ func (c *canonizer) write(u weburl.URL) (written string, err error) {
 // It returns how much of the text and how many lines that were. As many lines that
 // are their own serializations as follow one another are copied together; most
 // of them are found without parsing them.
-func (c *canonizer) run(t *tool, text []byte) (n, lines int) {
+func (c *canonizer) run(t *stream.Tool, text []byte) (n, lines int) {
 	same := 0 // text[same:n] is written as it is
 	for ; n < len(text); lines++ {
 		if c.standard {
@@ -209,7 +210,7 @@ func (c *canonizer) run(t *tool, text []byte) (n, lines int) {
 				break
 			}
 		}
-		line, rest, found := cutLine(text[n:], c.end)
+		line, rest, found := stream.CutLine(text[n:], c.end)
 		next := len(text) - len(rest)
 		// The URL refers to the text, which is not written to before the URL
 		// has been copied. Strings of their own would cost a quarter more time.
@@ -223,13 +224,13 @@ func (c *canonizer) run(t *tool, text []byte) (n, lines int) {
 			break
 		}
 		if written != s || !found || next != n+len(line)+1 {
-			t.stdout.Write(text[same:n])
-			t.stdout.WriteString(written)
-			t.stdout.WriteByte(c.end)
+			t.Stdout.Write(text[same:n])
+			t.Stdout.WriteString(written)
+			t.Stdout.WriteByte(c.end)
 			same = next
 		}
 		n = next
 	}
-	t.stdout.Write(text[same:max(n, same)])
+	t.Stdout.Write(text[same:max(n, same)])
 	return n, lines
 }

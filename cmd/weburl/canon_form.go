@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/canonform"
 )
 
@@ -11,7 +12,7 @@ import (
 func formList() string {
 	var b strings.Builder
 	for _, f := range canonform.All() {
-		fmt.Fprintf(&b, "  %-14s %s\n", f.Name, strings.Join(wrap(f.About, 60), "\n"+strings.Repeat(" ", 17)))
+		fmt.Fprintf(&b, "  %-14s %s\n", f.Name, strings.Join(term.Wrap(f.About, 60), "\n"+strings.Repeat(" ", 17)))
 	}
 	return b.String()
 }

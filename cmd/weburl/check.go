@@ -2,11 +2,12 @@ package main
 
 import (
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 )
 
-func (t *tool) checkCommand() *cobra.Command {
-	in := inputs{what: "URL", areURLs: true, tellBase: true, listing: true, members: []string{"valid", "failure", "errors", "more"}}
+func checkCommand(t *stream.Tool) *cobra.Command {
+	in := stream.Inputs{What: "URL", AreURLs: true, TellBase: true, Listing: true, Members: []string{"valid", "failure", "errors", "more"}}
 	var format string
 	var policy checkPolicy
 	cmd := &cobra.Command{
@@ -53,7 +54,7 @@ With --jsonl the input is JSON lines as well, each an object with input, a
 string, and base, a string or null. A line without a base has that of --base.
 Other members and blank lines are passed over.
 
-` + aboutEditions + `
+` + stream.AboutEditions + `
 What a URL string may be was another grammar before July 2026, by which a URL can
 be not valid and have no error.
 
@@ -68,36 +69,36 @@ Exit status: 0 if all URLs are valid, 1 if some are not,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
 	}
-	in.add(cmd)
-	in.addEdition(cmd)
+	in.Add(cmd)
+	in.AddEdition(cmd)
 	policy.add(cmd)
 	cmd.Flags().StringVar(&format, "format", "text", "the `FORMAT` of the report: text, sarif or github")
 	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "sarif", "github"}, cobra.ShellCompDirectiveNoFileComp))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if err := in.from(cmd, args); err != nil {
+		if err := in.From(cmd, args); err != nil {
 			return err
 		}
-		if in.asJSON && cmd.Flags().Changed("format") {
-			return misuse("--format and --json or --jsonl exclude each other")
+		if in.AsJSON && cmd.Flags().Changed("format") {
+			return stream.Misuse("--format and --json or --jsonl exclude each other")
 		}
 		if err := policy.from(t, cmd, &in); err != nil {
 			return err
 		}
 		var w reporter
 		switch {
-		case in.asJSON:
+		case in.AsJSON:
 			w = silent{}
 		case format == "text":
 			w = &textReporter{}
 		case format == "sarif":
 			w = &sarifReporter{}
-			in.between = ","
+			in.Between = ","
 		case format == "github":
 			w = githubReporter{}
 		default:
-			return misuse("unknown format %q, there are text, sarif and github", format)
+			return stream.Misuse("unknown format %q, there are text, sarif and github", format)
 		}
-		return t.check(&in, &policy, w)
+		return checkURLs(t, &in, &policy, w)
 	}
 	return cmd
 }
@@ -105,36 +106,36 @@ Exit status: 0 if all URLs are valid, 1 if some are not,
 // A reporter writes what was found in one of the formats. Many workers may
 // report at once, each to a tool of its own.
 type reporter interface {
-	begin(*tool)
-	report(*tool, *checked)
-	end(*tool)
+	begin(*stream.Tool)
+	report(*stream.Tool, *checked)
+	end(*stream.Tool)
 }
 
 // A silent writes nothing.
 type silent struct{}
 
-func (silent) begin(*tool)            {}
-func (silent) report(*tool, *checked) {}
-func (silent) end(*tool)              {}
+func (silent) begin(*stream.Tool)            {}
+func (silent) report(*stream.Tool, *checked) {}
+func (silent) end(*stream.Tool)              {}
 
 // check checks each input and reports.
-func (t *tool) check(in *inputs, policy *checkPolicy, w reporter) error {
+func checkURLs(t *stream.Tool, in *stream.Inputs, policy *checkPolicy, w reporter) error {
 	w.begin(t)
-	err := t.answer(in, func() answerer[*request] {
-		c := checker{Checker: answers.Checker{Edition: in.edition, Encoding: in.encoding, Ignored: policy.ignored}, policy: policy}
-		return answerer[*request]{
-			text: func(t *tool, r *request) error {
+	err := t.Answer(in, func() stream.Answerer[*stream.Request] {
+		c := checker{Checker: answers.Checker{Edition: in.Edition, Encoding: in.Encoding, Ignored: policy.ignored}, policy: policy}
+		return stream.Answerer[*stream.Request]{
+			Text: func(t *stream.Tool, r *stream.Request) error {
 				found := c.check(r)
 				w.report(t, &found)
 				return policy.failed(&found)
 			},
-			json: func(b []byte, r *request) ([]byte, error) {
+			JSON: func(b []byte, r *stream.Request) ([]byte, error) {
 				found := c.check(r)
 				return answers.AppendChecked(b, &found.Checked), policy.failed(&found)
 			},
 		}
 	})
-	if err == nil || err == errFailed {
+	if err == nil || err == stream.ErrFailed {
 		w.end(t)
 		if policy.writeBaseline {
 			if err := policy.baseline.write(policy.baselineFile); err != nil {

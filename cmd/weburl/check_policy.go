@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/spec"
 )
@@ -51,35 +52,35 @@ func codesOfCheck() map[string]bool {
 
 // from checks what the flags say, and makes the inputs those of documents if that
 // is asked for.
-func (p *checkPolicy) from(t *tool, cmd *cobra.Command, in *inputs) error {
+func (p *checkPolicy) from(t *stream.Tool, cmd *cobra.Command, in *stream.Inputs) error {
 	known := codesOfCheck()
 	p.ignored = map[spec.ErrorCode]bool{}
 	for _, code := range p.ignore {
 		if !known[code] {
-			return misuse("unknown code %q for --ignore; weburl explain lists the errors of a URL by their codes", code)
+			return stream.Misuse("unknown code %q for --ignore; weburl explain lists the errors of a URL by their codes", code)
 		}
 		p.ignored[spec.ErrorCode(code)] = true
 	}
 	switch {
 	case p.failOn != failOnAny && p.failOn != failOnError:
-		return misuse("--fail-on is any or error, not %q", p.failOn)
+		return stream.Misuse("--fail-on is any or error, not %q", p.failOn)
 	case p.baselineFile != "" && !p.in:
-		return misuse("--baseline needs --in")
+		return stream.Misuse("--baseline needs --in")
 	case p.writeBaseline && p.baselineFile == "":
-		return misuse("--write-baseline needs --baseline FILE")
+		return stream.Misuse("--write-baseline needs --baseline FILE")
 	case !p.in:
 		return nil
 	}
 	for _, name := range []string{"file", "jsonl", "null", "on-error", "keep-rows"} {
 		if cmd.Flags().Changed(name) {
-			return misuse("--in and --%s exclude each other", name)
+			return stream.Misuse("--in and --%s exclude each other", name)
 		}
 	}
-	paths, base := in.args, reservedBase
-	if in.hasBase {
-		base = in.base
-		if err := in.checkBase(); err != nil {
-			return misuse("the base %s does not parse: %v", shownInput(base), err)
+	paths, base := in.Args, reservedBase
+	if in.HasBase {
+		base = in.Base
+		if err := in.CheckBase(); err != nil {
+			return stream.Misuse("the base %s does not parse: %v", stream.ShownInput(base), err)
 		}
 	}
 	if len(paths) == 0 {
@@ -93,7 +94,7 @@ func (p *checkPolicy) from(t *tool, cmd *cobra.Command, in *inputs) error {
 			}
 		}
 	}
-	in.found = t.foundIn(paths, base)
+	in.Found = foundIn(t, paths, base)
 	return nil
 }
 
@@ -116,5 +117,5 @@ func (p *checkPolicy) failed(c *checked) error {
 	if c.passes || p.failOn == failOnError && !slices.ContainsFunc(c.Findings, func(f finding) bool { return f.Fatal }) {
 		return nil
 	}
-	return errFailed
+	return stream.ErrFailed
 }

@@ -10,139 +10,14 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/rivo/uniseg"
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/spec"
 )
-
-// TestMarks shows texts with one mark each: the carets are under it and under
-// nothing else, whatever the width of the characters before.
-func TestMarks(t *testing.T) {
-	for _, test := range []struct {
-		name, before, marked, after string
-		text, carets                string
-	}{
-		{"ASCII", "https://", "1.2.3", "/", "https://1.2.3/", "        ^^^^^"},
-		{"missing", "https://", "", "/x", "https:///x", "        ^"},
-		{"missing at the end", "https://", "", "", "https://", "        ^"},
-		{"missing in nothing", "", "", "", "", "^"},
-		{"wide", "日本", "語", "/", "日本語/", "    ^^"},
-		{"emoji", "a💩", "|", "b", "a💩|b", "   ^"},
-		{"combining", "e\u0301", "|", "", "e\u0301|", " ^"},
-		{"combining marked", "e", "\u0301", "|", "e\u0301|", "^"},
-		{"combining alone", "", "\u0301", "|", "<U+0301>|", "^^^^^^^^"},
-		{"flag", "\U0001F1E9\U0001F1EA", "|", "", "\U0001F1E9\U0001F1EA|", "  ^"},
-		{"skin tone", "👍🏽", "|", "", "👍🏽|", "  ^"},
-		{"tab", "a", "\t", "b", "a␉b", " ^"},
-		{"after a tab", "a\t", "|", "b", "a␉|b", "  ^"},
-		{"newline", "", "\n", "x", "␊x", "^"},
-		{"CRLF", "a", "\r\n", "x", "a␍␊x", " ^^"},
-		{"escape", "", "\x1b", "[31m", "␛[31m", "^"},
-		{"delete", "a", "\x7f", "", "a␡", " ^"},
-		{"C1", "a\u0085", "|", "", "a<U+0085>|", "         ^"},
-		{"joiner", "👩\u200d👩", "|", "", "👩<U+200D>👩|", "            ^"},
-		{"direction", "a\u202e", "|", "", "a<U+202E>|", "         ^"},
-		{"no-break space", "a\u00a0", "|", "", "a<U+00A0>|", "         ^"},
-		{"full width", "１", "．", "２", "１．２", "  ^^"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			m := mark{start: len(test.before), end: len(test.before + test.marked)}
-			got := markedLines(test.before+test.marked+test.after, []mark{m}, 0)
-			if want := []string{test.text, test.carets}; strings.Join(got, "\n") != strings.Join(want, "\n") {
-				t.Errorf("got:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-			}
-		})
-	}
-}
-
-func TestMarkedLines(t *testing.T) {
-	for _, test := range []struct {
-		name    string
-		text    string
-		marks   []mark
-		columns int
-		want    string
-	}{
-		{"labels", "abcdef", []mark{{0, 1, "1", nil}, {2, 4, "2", nil}}, 0, `
-abcdef
-^ ^^
-1 2`},
-		{"order of marks", "abcdef", []mark{{5, 6, "1", nil}, {0, 1, "2", nil}}, 0, `
-abcdef
-^    ^
-2    1`},
-		{"touching and within", "abcdef", []mark{{0, 6, "1", nil}, {2, 3, "2", nil}, {3, 4, "3", nil}}, 0, `
-abcdef
-^^^^^^
-1
-  ^
-  2
-   ^
-   3`},
-		{"wide labels", "abcdef", []mark{{0, 1, "10", nil}, {2, 3, "11", nil}}, 0, `
-abcdef
-^
-10
-  ^
-  11`},
-		{"broken", "abcdefghijklmnopqrstuvwxyz", []mark{{12, 13, "", nil}}, 6, `
-…
-klmno
-  ^
-…`},
-		{"broken in the mark", "abcdefghijklmnopqrstuvwxyz", []mark{{3, 17, "1", nil}}, 6, `
-abcde
-   ^^
-   1
-…
-pqrst
-^^
-…`},
-		{"broken before the end", "abcde", []mark{{5, 5, "", nil}}, 6, `
-abcde
-     ^`},
-		{"broken wide", "日本語日本語", []mark{{3, 6, "", nil}, {15, 18, "", nil}}, 6, `
-日本
-  ^^
-…
-本語
-  ^^`},
-		{"wider than a line", "💩💩", []mark{{4, 8, "", nil}}, 1, `
-…
-💩
-^^`},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			got := "\n" + strings.Join(markedLines(test.text, test.marks, test.columns), "\n")
-			if got != test.want {
-				t.Errorf("got:%s\nwant:%s", got, test.want)
-			}
-		})
-	}
-}
-
-func TestClip(t *testing.T) {
-	for _, test := range []struct {
-		text  string
-		width int
-		want  string
-	}{
-		{"abcdefgh", 8, "abcdefgh"},
-		{"abcdefgh", 7, "abc…fgh"},
-		{"abcdefgh", 6, "ab…fgh"},
-		{"abcdefgh", 1, "…"},
-		{"日本語日本語", 7, "日…本語"[:len("日…")] + "本語"},
-		{"\t\t", 2, "␉␉"},
-	} {
-		got := clip(test.text, test.width)
-		if got != test.want || uniseg.StringWidth(got) > test.width {
-			t.Errorf("%q in %d: got %q, want %q", test.text, test.width, got, test.want)
-		}
-	}
-}
 
 // TestFindings holds what is said about random inputs to what must be so.
 func TestFindings(t *testing.T) {
@@ -153,26 +28,26 @@ func TestFindings(t *testing.T) {
 		r := randomRequest(g, i)
 		found := c.check(&r)
 		if found.Valid != (len(found.Findings) == 0) {
-			t.Errorf("%q against %q: valid is %t but there are %d findings", r.input, r.base, found.Valid, len(found.Findings))
+			t.Errorf("%q against %q: valid is %t but there are %d findings", r.Input, r.Base, found.Valid, len(found.Findings))
 		}
 		for i, f := range found.Findings {
-			text := r.input
+			text := r.Input
 			if f.InBase {
-				text = r.base
+				text = r.Base
 			}
 			if f.Start < 0 || f.End < f.Start || len(text) < f.End {
-				t.Fatalf("%q against %q: %s at %d to %d", r.input, r.base, f.Doc.Code, f.Start, f.End)
+				t.Fatalf("%q against %q: %s at %d to %d", r.Input, r.Base, f.Doc.Code, f.Start, f.End)
 			}
 			if last := i == len(found.Findings)-1; f.Fatal != (last && found.URL == nil) {
-				t.Errorf("%q against %q: %s ends the parse: %t", r.input, r.base, f.Doc.Code, f.Fatal)
+				t.Errorf("%q against %q: %s ends the parse: %t", r.Input, r.Base, f.Doc.Code, f.Fatal)
 			}
 			if f.Doc.Meaning == "" || f.Doc.Advice == "" || f.Doc.Anchor == "" {
 				t.Errorf("nothing to say about %s", f.Doc.Code)
 			}
 		}
 		out := report(t, &found, 40)
-		if !utf8.ValidString(out) || strings.IndexFunc(strings.ReplaceAll(out, "\n", ""), hidden) >= 0 {
-			t.Errorf("%q: something hidden in %q", r.input, out)
+		if !utf8.ValidString(out) || strings.IndexFunc(strings.ReplaceAll(out, "\n", ""), term.Hidden) >= 0 {
+			t.Errorf("%q: something hidden in %q", r.Input, out)
 		}
 	}
 }
@@ -181,10 +56,10 @@ func TestFindings(t *testing.T) {
 func report(t *testing.T, c *checked, columns int) string {
 	t.Helper()
 	var b bytes.Buffer
-	tool := newTool(nil, &b, io.Discard)
-	tool.columns = columns
+	tool := stream.NewTool(nil, &b, io.Discard)
+	tool.Columns = columns
 	(&textReporter{}).report(tool, c)
-	tool.stdout.Flush()
+	tool.Stdout.Flush()
 	return b.String()
 }
 
@@ -195,8 +70,8 @@ func TestManyFindings(t *testing.T) {
 		"https://" + strings.Repeat("@", 1<<18) + "example.org/",
 		"https://" + strings.Repeat("a.", 1<<17) + "example.org/|",
 	} {
-		r := request{}
-		r.set(input)
+		r := stream.Request{}
+		r.Set(input)
 		c := checker{Checker: answers.Checker{Edition: spec.Current}, policy: &checkPolicy{}}
 		found := c.check(&r)
 		for _, columns := range []int{0, 80} {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -15,12 +17,12 @@ type textReporter struct {
 	total, invalid, failed, leftOut atomic.Int64
 }
 
-func (*textReporter) begin(*tool) {}
+func (*textReporter) begin(*stream.Tool) {}
 
 // mostMarked is how many findings about one URL are shown.
 const mostMarked = 50
 
-func (r *textReporter) report(t *tool, c *checked) {
+func (r *textReporter) report(t *stream.Tool, c *checked) {
 	r.total.Add(1)
 	r.leftOut.Add(int64(c.LeftOut))
 	if c.passes {
@@ -30,57 +32,57 @@ func (r *textReporter) report(t *tool, c *checked) {
 	if c.URL == nil {
 		r.failed.Add(1)
 	}
-	if place := c.place(); place != "" {
-		t.println(0, t.style.title.Sprint(strings.TrimSuffix(place, " ")))
+	if place := c.Place(); place != "" {
+		t.Println(0, t.Style.Title.Sprint(strings.TrimSuffix(place, " ")))
 	}
-	text := c.input
+	text := c.Input
 	findings := c.Findings[:min(len(c.Findings), mostMarked)]
 	if findings[0].InBase {
-		t.println(2, t.style.label.Sprint("base"))
-		text = c.base
+		t.Println(2, t.Style.Label.Sprint("base"))
+		text = c.Base
 	}
-	t.drawMarked(text, findings)
+	drawMarked(t, text, findings)
 	for _, same := range groupByCode(findings) {
-		t.println(0, "")
-		t.explainFinding(same, len(findings) > 1)
+		t.Println(0, "")
+		explainFinding(t, same, len(findings) > 1)
 	}
-	t.println(0, "")
+	t.Println(0, "")
 	if hidden := len(c.Findings) + c.More - len(findings); hidden > 0 {
-		t.println(2, fmt.Sprintf("and %d more", hidden))
-		t.println(0, "")
+		t.Println(2, fmt.Sprintf("and %d more", hidden))
+		t.Println(0, "")
 	}
 	switch {
 	case c.URL != nil:
-		t.println(2, t.style.label.Sprint("read as ")+t.style.href(componentsOf(c.URL, spec.Current)))
+		t.Println(2, t.Style.Label.Sprint("read as ")+href(t.Style, componentsOf(c.URL, spec.Current)))
 	case findings[0].InBase:
-		t.println(2, t.style.fatal.Sprint("not read, as the base does not parse"))
+		t.Println(2, t.Style.Fatal.Sprint("not read, as the base does not parse"))
 	default:
-		t.println(2, t.style.fatal.Sprint("does not parse"))
+		t.Println(2, t.Style.Fatal.Sprint("does not parse"))
 	}
-	t.println(0, "")
+	t.Println(0, "")
 }
 
 // drawMarked shows a text with carets under the findings, which are numbered
 // if there are several.
-func (t *tool) drawMarked(text string, findings []finding) {
-	marks := make([]mark, len(findings))
+func drawMarked(t *stream.Tool, text string, findings []finding) {
+	marks := make([]term.Mark, len(findings))
 	for i, f := range findings {
-		marks[i] = mark{start: f.Start, end: f.End, color: t.style.warning}
+		marks[i] = term.Mark{Start: f.Start, End: f.End, Color: t.Style.Warning}
 		if f.Fatal {
-			marks[i].color = t.style.fatal
+			marks[i].Color = t.Style.Fatal
 		}
 		if len(findings) > 1 {
-			marks[i].label = strconv.Itoa(i + 1)
+			marks[i].Label = strconv.Itoa(i + 1)
 		}
 	}
-	text = aroundMarks(text, marks)
+	text = term.AroundMarks(text, marks)
 	const indent = 2
 	columns := 0
-	if t.columns > 0 {
-		columns = max(20, t.columns-indent)
+	if t.Columns > 0 {
+		columns = max(20, t.Columns-indent)
 	}
-	for _, line := range markedLines(text, marks, columns) {
-		t.println(indent, line)
+	for _, line := range term.MarkedLines(text, marks, columns) {
+		t.Println(indent, line)
 	}
 }
 
@@ -107,7 +109,7 @@ func groupByCode(findings []finding) (groups [][]numbered) {
 }
 
 // explainFinding writes what can be said of findings of the same kind.
-func (t *tool) explainFinding(same []numbered, withNumbers bool) {
+func explainFinding(t *stream.Tool, same []numbered, withNumbers bool) {
 	f := same[0]
 	indent := 2
 	var numbers, faults []string
@@ -117,30 +119,30 @@ func (t *tool) explainFinding(same []numbered, withNumbers bool) {
 			faults = append(faults, n.Fault)
 		}
 	}
-	lead, title := "", t.style.warning.Sprint(f.Doc.Code)
+	lead, title := "", t.Style.Warning.Sprint(f.Doc.Code)
 	if same[len(same)-1].Fatal {
-		title = t.style.fatal.Sprint(f.Doc.Code) + " (ends the parse)"
+		title = t.Style.Fatal.Sprint(f.Doc.Code) + " (ends the parse)"
 	}
 	if withNumbers {
-		lead = t.style.title.Sprint(strings.Join(numbers, " ")) + "  "
+		lead = t.Style.Title.Sprint(strings.Join(numbers, " ")) + "  "
 	}
-	t.println(indent, lead+title)
+	t.Println(indent, lead+title)
 	if withNumbers {
 		indent += len("1  ")
 	}
 	for _, fault := range faults {
-		t.paragraph(indent, "", visible(fault)+".")
+		t.Paragraph(indent, "", term.Visible(fault)+".")
 	}
 	for _, n := range same {
 		for _, note := range n.Notes {
-			t.paragraph(indent, "note: ", visible(note))
+			t.Paragraph(indent, "note: ", term.Visible(note))
 		}
 	}
-	t.paragraph(indent, "help: ", f.Doc.Advice)
-	t.println(indent, t.style.label.Sprint("spec: ")+f.Doc.Anchor)
+	t.Paragraph(indent, "help: ", f.Doc.Advice)
+	t.Println(indent, t.Style.Label.Sprint("spec: ")+f.Doc.Anchor)
 }
 
-func (r *textReporter) end(t *tool) {
+func (r *textReporter) end(t *stream.Tool) {
 	total, invalid, failed := r.total.Load(), r.invalid.Load(), r.failed.Load()
 	var summary string
 	leftOut := r.leftOut.Load()
@@ -178,9 +180,9 @@ func (r *textReporter) end(t *tool) {
 	}
 	switch {
 	case invalid == 0:
-		summary = t.style.good.Sprint(summary)
+		summary = t.Style.Good.Sprint(summary)
 	default:
-		summary = t.style.title.Sprint(summary)
+		summary = t.Style.Title.Sprint(summary)
 	}
-	t.println(0, summary)
+	t.Println(0, summary)
 }

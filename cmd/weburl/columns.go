@@ -8,18 +8,19 @@ import (
 	"github.com/spf13/cobra"
 	urlcolumns "github.com/weburl/weburl/canon/columns"
 	"github.com/weburl/weburl/cmd/weburl/internal/parquetfile"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 )
 
-func columnsVerb() *verb {
+func columnsVerb() *stream.Verb {
 	var list suffixList
 	var format, output string
 	var members []string
-	columns := []member{{"url_surtkey …", "the columns"}}
-	return &verb{
-		use:   "columns [URL...]",
-		short: "Print a table with one row per URL",
-		about: `Print a table with one row per URL, for a query engine. The columns are those of Common
+	columns := []stream.Member{{"url_surtkey …", "the columns"}}
+	return &stream.Verb{
+		Use:   "columns [URL...]",
+		Short: "Print a table with one row per URL",
+		About: `Print a table with one row per URL, for a query engine. The columns are those of Common
 Crawl's index whose names begin with url, and href, origin, site, ip_kind, valid and
 error. docs/columns.md describes them.
 
@@ -37,15 +38,15 @@ makes a column of one: a string as its text, and any other value as JSON.
 
 --output replaces a file atomically when all input has been read, and leaves it
 unchanged if something fails; text is compressed if the name ends in .gz or .zst.`,
-		example: `  weburl columns https://www.example.co.uk/a?b
+		Example: `  weburl columns https://www.example.co.uk/a?b
   weburl columns --format csv -f urls.txt
   weburl columns -f urls.txt -o urls.parquet
   weburl columns --on-error skip --json -f urls.txt`,
-		reads:    inputs{what: "URL", areURLs: true, guesses: true, progress: true},
-		members:  columns,
-		succeeds: "all URLs parse",
-		fails:    "some do not",
-		flags: func(cmd *cobra.Command) {
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true, Progress: true},
+		Members:  columns,
+		Succeeds: "all URLs parse",
+		Fails:    "some do not",
+		Flags: func(cmd *cobra.Command) {
 			list.add(cmd)
 			flags := cmd.Flags()
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv, jsonl or parquet")
@@ -53,46 +54,46 @@ unchanged if something fails; text is compressed if the name ends in .gz or .zst
 			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
 			cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(tableFormats, cobra.ShellCompDirectiveNoFileComp))
 		},
-		run: func(c *call) error {
-			in := &c.in
-			in.members = nil
+		Run: func(c *stream.Call) error {
+			in := &c.In
+			in.Members = nil
 			for _, column := range urlcolumns.All() {
-				in.members = append(in.members, column.Name)
+				in.Members = append(in.Members, column.Name)
 			}
 			// Rows in JSON have the columns of the other formats.
-			asJSON := in.asJSON
-			in.asJSON = false
+			asJSON := in.AsJSON
+			in.AsJSON = false
 			if format == "" {
 				format = formatOf(output, asJSON)
 			}
 			table := table{list: &list, members: members}
 			switch {
 			case !slices.Contains(tableFormats, format):
-				return misuse("unknown format %q; known: %s", format, strings.Join(tableFormats, ", "))
-			case asJSON && !in.jsonLines && format != formatJSONL:
-				return misuse("--json and --format %s cannot be combined", format)
-			case in.keepRows || in.chosen && in.onError != onErrorSkip && in.onError != onErrorFail:
-				return misuse("--keep-rows and --on-error %s are not supported: an input that fails has a row", in.onError)
-			case len(members) > 0 && (!in.jsonLines || format == formatJSONL):
-				return misuse("--member needs --jsonl, and a --format other than jsonl")
+				return stream.Misuse("unknown format %q; known: %s", format, strings.Join(tableFormats, ", "))
+			case asJSON && !in.JSONLines && format != formatJSONL:
+				return stream.Misuse("--json and --format %s cannot be combined", format)
+			case in.KeepRows || in.Chosen && in.OnError != stream.OnErrorSkip && in.OnError != stream.OnErrorFail:
+				return stream.Misuse("--keep-rows and --on-error %s are not supported: an input that fails has a row", in.OnError)
+			case len(members) > 0 && (!in.JSONLines || format == formatJSONL):
+				return stream.Misuse("--member needs --jsonl, and a --format other than jsonl")
 			case format == formatParquet && (strings.HasSuffix(output, ".gz") || strings.HasSuffix(output, ".zst")):
-				return misuse("Parquet is compressed already: name the file .parquet")
-			case format == formatParquet && output == "" && c.columns > 0:
-				return misuse("Parquet is binary: write it to a file with --output")
+				return stream.Misuse("Parquet is compressed already: name the file .parquet")
+			case format == formatParquet && output == "" && c.Columns > 0:
+				return stream.Misuse("Parquet is binary: write it to a file with --output")
 			}
 			for i, m := range members {
-				if slices.Contains(in.members, m) || slices.Contains(members[:i], m) || m == "" {
-					return misuse("--member %q is the name of another column, or empty", m)
+				if slices.Contains(in.Members, m) || slices.Contains(members[:i], m) || m == "" {
+					return stream.Misuse("--member %q is the name of another column, or empty", m)
 				}
 			}
 			if err := list.read(); err != nil {
 				return err
 			}
-			write := func() error { return c.writeTable(in, &table, format) }
+			write := func() error { return writeTable(c.Tool, in, &table, format) }
 			if output == "" {
 				return write()
 			}
-			return c.toFile(output, in.onError == onErrorFail, write)
+			return c.ToFile(output, in.OnError == stream.OnErrorFail, write)
 		},
 	}
 }
@@ -107,42 +108,42 @@ const (
 )
 
 // writeTable writes the table to the standard output.
-func (t *tool) writeTable(in *inputs, table *table, format string) error {
+func writeTable(t *stream.Tool, in *stream.Inputs, table *table, format string) error {
 	table.append = tableRows[format]
-	names := make([]urlcolumns.Value, 0, len(in.members))
+	names := make([]urlcolumns.Value, 0, len(in.Members))
 	for _, c := range table.columns() {
 		names = append(names, urlcolumns.Of(c.Name))
 	}
 	if format == formatCSV || format == formatTSV {
-		t.stdout.Write(table.append(nil, names, nil))
+		t.Stdout.Write(table.append(nil, names, nil))
 	}
 	answer := func() error {
-		return t.answerURLs(in, func() answerer[parsed] { return table.newAnswerer(in) })
+		return t.AnswerURLs(in, func() stream.Answerer[stream.Parsed] { return table.newAnswerer(in) })
 	}
 	if format != formatParquet {
-		in.memory = int64(in.chunks.Workers()) * rowMemory
+		in.Memory = int64(in.Chunks.Workers()) * rowMemory
 		return answer()
 	}
 	facts := map[string]string{"weburl.publicSuffixList": table.list.Version()}
-	file := parquetfile.NewWriter(t.stdout, table.columns(), "weburl version "+version(), facts)
-	in.chunks.Full = parquetChunk
-	in.memory = int64(in.chunks.Workers()) * parquetMemory
-	stdout := t.stdout
-	t.stdout = bufio.NewWriterSize(file, pipeSize)
-	t.reports.together = false
+	file := parquetfile.NewWriter(t.Stdout, table.columns(), "weburl version "+version(), facts)
+	in.Chunks.Full = parquetChunk
+	in.Memory = int64(in.Chunks.Workers()) * parquetMemory
+	stdout := t.Stdout
+	t.Stdout = bufio.NewWriterSize(file, stream.PipeSize)
+	t.Reports.Together = false
 	err := answer()
-	if flushErr := t.stdout.Flush(); err == nil || err == errFailed {
+	if flushErr := t.Stdout.Flush(); err == nil || err == stream.ErrFailed {
 		if flushErr != nil {
 			err = flushErr
 		}
 	}
 	// What was not read to its end gets no end, so that no reader takes it for whole.
-	if closeErr := file.Close(err == nil || err == errFailed); err == nil || err == errFailed {
+	if closeErr := file.Close(err == nil || err == stream.ErrFailed); err == nil || err == stream.ErrFailed {
 		if closeErr != nil {
 			err = closeErr
 		}
 	}
-	t.stdout = stdout
+	t.Stdout = stdout
 	return err
 }
 
@@ -163,15 +164,15 @@ func (t *table) columns() []urlcolumns.Column {
 }
 
 // newAnswerer returns what makes rows for one worker.
-func (t *table) newAnswerer(in *inputs) answerer[parsed] {
-	r := &rows{table: t, maker: urlcolumns.Maker{List: t.list.List}, parser: in.parser(), end: in.end()}
-	answer := answerer[parsed]{text: r.text, failed: r.failed}
-	if !in.jsonLines {
-		answer.run = r.run
+func (t *table) newAnswerer(in *stream.Inputs) stream.Answerer[stream.Parsed] {
+	r := &rows{table: t, maker: urlcolumns.Maker{List: t.list.List}, parser: in.Parser(), end: in.End()}
+	answer := stream.Answerer[stream.Parsed]{Text: r.text, Failed: r.failed}
+	if !in.JSONLines {
+		answer.Run = r.run
 	}
 	if t.append == nil {
 		r.group = parquetfile.NewGroup(t.columns())
-		answer.end = func(to *tool) error { return r.group.Encode(to.stdout) }
+		answer.End = func(to *stream.Tool) error { return r.group.Encode(to.Stdout) }
 	}
 	return answer
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/weburl/weburl"
 	urlcolumns "github.com/weburl/weburl/canon/columns"
 	"github.com/weburl/weburl/cmd/weburl/internal/parquetfile"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
 // rows makes rows. It is one worker's.
@@ -19,33 +20,33 @@ type rows struct {
 	group  *parquetfile.Group // where rows are kept, for Parquet
 }
 
-func (r *rows) text(t *tool, p parsed) error {
-	r.row = r.maker.Append(r.row[:0], p.input, p.url)
-	r.write(t, r.maker.Authority(), p.members)
+func (r *rows) text(t *stream.Tool, p stream.Parsed) error {
+	r.row = r.maker.Append(r.row[:0], p.Input, p.Url)
+	r.write(t, r.maker.Authority(), p.Members)
 	return nil
 }
 
 // failed writes the row of an input that failed.
-func (r *rows) failed(t *tool, req *request, code string) {
-	input := urlcolumns.Of(req.input)
-	if code == errTooLong.code || req.input == "" && req.members == nil && code == "invalid-JSON" {
+func (r *rows) failed(t *stream.Tool, req *stream.Request, code string) {
+	input := urlcolumns.Of(req.Input)
+	if code == stream.ErrTooLong.Code || req.Input == "" && req.Members == nil && code == "invalid-JSON" {
 		input = urlcolumns.Value{} // it is not known
 	}
 	r.row = urlcolumns.AppendFailed(r.row[:0], input, code)
-	r.write(t, 0, req.members)
+	r.write(t, 0, req.Members)
 }
 
 // write writes the row, with the members of the request.
-func (r *rows) write(t *tool, authority int, members []byte) {
+func (r *rows) write(t *stream.Tool, authority int, members []byte) {
 	if len(r.table.members) > 0 {
 		r.row = r.table.appendMembers(r.row, members)
 	}
 	if r.group == nil {
-		t.stdout.Write(r.table.append(t.stdout.AvailableBuffer(), r.row, members))
+		t.Stdout.Write(r.table.append(t.Stdout.AvailableBuffer(), r.row, members))
 		return
 	}
 	if r.group.Add(r.row, authority); r.group.IsFull() {
-		r.group.Encode(t.stdout) // an error comes again at the end
+		r.group.Encode(t.Stdout) // an error comes again at the end
 	}
 }
 
@@ -54,9 +55,9 @@ const mostAtOnce = 1000
 
 // run makes the rows of lines, up to one that is not UTF-8 or does not parse. It returns
 // how much of the text and how many lines these were.
-func (r *rows) run(t *tool, text []byte) (n, lines int) {
+func (r *rows) run(t *stream.Tool, text []byte) (n, lines int) {
 	for n < len(text) && lines < mostAtOnce {
-		line, rest, _ := cutLine(text[n:], r.end)
+		line, rest, _ := stream.CutLine(text[n:], r.end)
 		if !utf8.Valid(line) {
 			break
 		}

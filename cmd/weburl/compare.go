@@ -7,14 +7,16 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/internal/answers"
 )
 
-func (t *tool) compareCommand() *cobra.Command {
+func compareCommand(t *stream.Tool) *cobra.Command {
 	var c comparer
-	in := inputs{what: "URL", areURLs: true, tellBase: true, listing: true, numbered: true, argsJSON: true, members: []string{"line", "level", "hostsDiffer", "differ", "refused", "signs", "verdict", "readings"}}
+	in := stream.Inputs{What: "URL", AreURLs: true, TellBase: true, Listing: true, Numbered: true, ArgsJSON: true, Members: []string{"line", "level", "hostsDiffer", "differ", "refused", "signs", "verdict", "readings"}}
 	var with []string
 	var fromStdin, proxy bool
 	cmd := &cobra.Command{
@@ -52,7 +54,7 @@ is not the one that it reads, it is shown after an arrow. Below are the signs of
 confusion: what in the URL makes such differences; and at the end the verdict.
 Several editions of the URL Standard count as one opinion there.
 
-URLs` + aboutInputs + ` Of lines only those are
+URLs` + stream.AboutInputs + ` Of lines only those are
 shown whose level is not same, and at the end there is a count for each level.
 --stdin reads the standard input, as no argument does.
 
@@ -82,22 +84,22 @@ some dialect refuses a URL; 2 for misuse.`,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
 	}
-	in.add(cmd)
+	in.Add(cmd)
 	flags := cmd.Flags()
 	flags.StringSliceVar(&with, "with", nil, "ask these `DIALECT`s; or historical, or all")
 	flags.BoolVar(&proxy, "proxy", false, "ask clients behind an HTTP proxy too")
 	flags.BoolVar(&c.refusals, "refusals", false, "exit 1 also where a dialect refuses a URL")
 	flags.BoolVar(&fromStdin, "stdin", false, "read URLs from the standard input; with --jsonl only the answers are JSON")
-	cmd.RegisterFlagCompletionFunc("with", listCompletions(append(dialectNames(dialect.All()), "historical", "all")))
+	cmd.RegisterFlagCompletionFunc("with", stream.ListCompletions(append(dialectNames(dialect.All()), "historical", "all")))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if fromStdin && len(args) > 0 {
-			return misuse("--stdin reads the standard input and takes no URL")
+			return stream.Misuse("--stdin reads the standard input and takes no URL")
 		}
-		if err := in.from(cmd, args); err != nil {
+		if err := in.From(cmd, args); err != nil {
 			return err
 		}
 		if fromStdin {
-			in.jsonLines = false
+			in.JSONLines = false
 		}
 		c.dialects = compare.Readers()
 		if flags.Changed("with") {
@@ -109,7 +111,7 @@ some dialect refuses a URL; 2 for misuse.`,
 		if proxy {
 			proxied := compare.Proxied(c.dialects...)
 			if len(proxied) == 0 {
-				return misuse("--proxy: no request to a proxy is modelled for %s", strings.Join(dialectNames(c.dialects), ", "))
+				return stream.Misuse("--proxy: no request to a proxy is modelled for %s", strings.Join(dialectNames(c.dialects), ", "))
 			}
 			c.dialects = append(slices.Clone(c.dialects), proxied...)
 		}
@@ -128,7 +130,7 @@ func dialectNames(dialects []*dialect.Dialect) (names []string) {
 
 // paragraphOf returns names as lines of a help text.
 func paragraphOf(names []string) string {
-	return strings.Join(wrap(strings.Join(names, ", ")+".", 80), "\n")
+	return strings.Join(term.Wrap(strings.Join(names, ", ")+".", 80), "\n")
 }
 
 // dialectNamed returns the dialect of a name or an alias. Its error lists the names,
@@ -142,7 +144,7 @@ func dialectNamed(name string, others ...string) (*dialect.Dialect, error) {
 	for _, d := range dialect.All() {
 		known = append(known, d.Aliases...)
 	}
-	return nil, misuse("unknown dialect %q%s; known: %s", name, didYouMean(name, known), strings.Join(names, ", "))
+	return nil, stream.Misuse("unknown dialect %q%s; known: %s", name, stream.DidYouMean(name, known), strings.Join(names, ", "))
 }
 
 // dialectsNamed returns the dialects with some names.
@@ -179,65 +181,65 @@ type comparer struct {
 	counts []*levelCount // of lines; each worker has its own
 }
 
-// status returns errFailed if a level is one for exit status 1.
+// status returns stream.ErrFailed if a level is one for exit status 1.
 func (c *comparer) status(level compare.Level) error {
 	if level == compare.Destination || level == compare.Refused && c.refusals {
-		return errFailed
+		return stream.ErrFailed
 	}
 	return nil
 }
 
 // compare compares the readings of each URL, and of lines shows those that
 // differ.
-func (c *comparer) compare(t *tool, in *inputs) error {
-	err := t.answer(in, func() answerer[*request] {
+func (c *comparer) compare(t *stream.Tool, in *stream.Inputs) error {
+	err := t.Answer(in, func() stream.Answerer[*stream.Request] {
 		count := c.newCount()
-		return answerer[*request]{
-			text: func(t *tool, r *request) error {
-				x := compare.Compare(r.input, r.base, c.dialects...)
+		return stream.Answerer[*stream.Request]{
+			Text: func(t *stream.Tool, r *stream.Request) error {
+				x := compare.Compare(r.Input, r.Base, c.dialects...)
 				switch {
-				case r.line == 0 && len(c.dialects) == 1:
-					t.showReading(x)
-				case r.line == 0:
-					t.showComparison(x)
+				case r.Line == 0 && len(c.dialects) == 1:
+					showReading(t, x)
+				case r.Line == 0:
+					showComparison(t, x)
 				default:
 					count.of[x.Level]++
 					if x.Level != compare.Same {
-						t.showSifted(r, x)
+						showSifted(t, r, x)
 					}
 				}
 				return c.status(x.Level)
 			},
-			json: func(b []byte, r *request) ([]byte, error) {
-				x := compare.Compare(r.input, r.base, c.dialects...)
-				if r.line > 0 && x.Level == compare.Same && !in.jsonLines && !in.keepRows {
-					return b, errNoAnswer
+			JSON: func(b []byte, r *stream.Request) ([]byte, error) {
+				x := compare.Compare(r.Input, r.Base, c.dialects...)
+				if r.Line > 0 && x.Level == compare.Same && !in.JSONLines && !in.KeepRows {
+					return b, stream.ErrNoAnswer
 				}
 				return answers.AppendComparison(b, x), c.status(x.Level)
 			},
-			run: func(_ *tool, text []byte) (n, lines int) {
+			Run: func(_ *stream.Tool, text []byte) (n, lines int) {
 				n, lines = c.passSame(text, in)
 				count.of[compare.Same] += int64(lines)
 				return n, lines
 			},
 		}
 	})
-	if (err == nil || err == errFailed) && !in.asJSON && len(in.args) == 0 {
-		t.showSiftedTotal(c.counts)
+	if (err == nil || err == stream.ErrFailed) && !in.AsJSON && len(in.Args) == 0 {
+		showSiftedTotal(t, c.counts)
 	}
 	return err
 }
 
 // passSame returns how many bytes and lines at the start of text need no answer,
 // as dialects do not differ on them.
-func (c *comparer) passSame(text []byte, in *inputs) (n, lines int) {
-	end := in.end()
+func (c *comparer) passSame(text []byte, in *stream.Inputs) (n, lines int) {
+	end := in.End()
 	for n < len(text) {
-		line, rest, found := cutLine(text[n:], end)
+		line, rest, found := stream.CutLine(text[n:], end)
 		if !found {
 			break
 		}
-		if !utf8.Valid(line) || compare.Judge(string(line), in.base, c.dialects...) != compare.Same {
+		if !utf8.Valid(line) || compare.Judge(string(line), in.Base, c.dialects...) != compare.Same {
 			break
 		}
 		n, lines = len(text)-len(rest), lines+1

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/rivo/uniseg"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/dialect"
 )
 
@@ -49,13 +50,13 @@ func TestReadingsFit(t *testing.T) {
 	const long = "http://user:password@0x7f.1:8080/some/long/path a?with=a&long=query|#andafragment"
 	for _, columns := range []int{80, 100, 120} {
 		var out bytes.Buffer
-		one := newTool(nil, &out, io.Discard)
-		one.columns = columns
+		one := stream.NewTool(nil, &out, io.Discard)
+		one.Columns = columns
 		c := comparer{dialects: dialect.All()}
-		if err := c.compare(one, &inputs{tellBase: true, args: []string{"http://0x7f.1/?" + long, "http://a/b" + long}}); err != errFailed {
+		if err := c.compare(one, &stream.Inputs{TellBase: true, Args: []string{"http://0x7f.1/?" + long, "http://a/b" + long}}); err != stream.ErrFailed {
 			t.Errorf("%v", err)
 		}
-		one.stdout.Flush()
+		one.Stdout.Flush()
 		for line := range bytes.Lines(out.Bytes()) {
 			if n := uniseg.StringWidth(string(bytes.TrimSuffix(line, []byte("\n")))); n > columns {
 				t.Errorf("%d columns on a terminal of %d: %s", n, columns, line)

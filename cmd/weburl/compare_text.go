@@ -10,99 +10,101 @@ import (
 
 	"github.com/fatih/color"
 	"github.com/rivo/uniseg"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 )
 
 // showComparison shows people a comparison.
-func (t *tool) showComparison(x *compare.Comparison) {
-	t.separate()
-	t.showSigned(x)
-	t.println(0, "")
-	t.showReadings(x)
-	t.println(0, "")
+func showComparison(t *stream.Tool, x *compare.Comparison) {
+	t.Separate()
+	showSigned(t, x)
+	t.Println(0, "")
+	showReadings(t, x)
+	t.Println(0, "")
 	verdict, c := verdictOf(x)
-	t.println(0, paint(c(t.style), verdict))
+	t.Println(0, term.Paint(c(t.Style), verdict))
 }
 
 // showSigned shows the input with carets under the signs of confusion, and what
 // they are.
-func (t *tool) showSigned(x *compare.Comparison) {
+func showSigned(t *stream.Tool, x *compare.Comparison) {
 	signs := x.Signs()
-	marks := make([]mark, len(signs))
+	marks := make([]term.Mark, len(signs))
 	for i, s := range signs {
-		marks[i] = mark{start: s.Start, end: s.End, label: strconv.Itoa(i + 1), color: t.style.warning}
+		marks[i] = term.Mark{Start: s.Start, End: s.End, Label: strconv.Itoa(i + 1), Color: t.Style.Warning}
 	}
-	t.showMarked(x, marks)
+	showMarked(t, x, marks)
 	for i, s := range signs {
-		t.paragraph(2, fmt.Sprintf("%d  ", i+1), string(s.Class)+": "+s.Class.Meaning())
+		t.Paragraph(2, fmt.Sprintf("%d  ", i+1), string(s.Class)+": "+s.Class.Meaning())
 	}
 }
 
 // showMarked shows the input with carets under marks, and the base.
-func (t *tool) showMarked(x *compare.Comparison, marks []mark) {
+func showMarked(t *stream.Tool, x *compare.Comparison, marks []term.Mark) {
 	columns := 0
-	if t.columns > 0 {
-		columns = max(20, t.columns)
+	if t.Columns > 0 {
+		columns = max(20, t.Columns)
 	}
-	lines := markedLines(x.Input, marks, columns)
+	lines := term.MarkedLines(x.Input, marks, columns)
 	if lines[0] == "" {
 		lines[0] = `""`
 	}
-	lines[0] = paint(t.style.title, lines[0])
+	lines[0] = term.Paint(t.Style.Title, lines[0])
 	for _, line := range lines {
-		t.println(0, line)
+		t.Println(0, line)
 	}
 	if x.Base != "" {
-		t.row("base", visible(x.Base), nil, "")
+		t.Row("base", term.Visible(x.Base), nil, "")
 	}
 }
 
 // showReading shows people how one dialect reads the input, what it complains
 // of, and where it goes.
-func (t *tool) showReading(x *compare.Comparison) {
-	t.separate()
+func showReading(t *stream.Tool, x *compare.Comparison) {
+	t.Separate()
 	said := x.Readings[0].Complaints
 	f := x.Failures[0]
 	if f != nil && f != compare.Unresolved && !f.Base {
 		said = append(slices.Clone(said), f.Complaint)
 	}
-	var marks []mark
+	var marks []term.Mark
 	for i, c := range said {
 		if c.Start < 0 {
 			continue
 		}
-		m := mark{start: c.Start, end: c.End, label: strconv.Itoa(i + 1), color: t.style.warning}
+		m := term.Mark{Start: c.Start, End: c.End, Label: strconv.Itoa(i + 1), Color: t.Style.Warning}
 		if f != nil && i == len(x.Readings[0].Complaints) {
-			m.color = t.style.fatal
+			m.Color = t.Style.Fatal
 		}
 		marks = append(marks, m)
 	}
-	t.showMarked(x, marks)
+	showMarked(t, x, marks)
 	for i, c := range said {
 		text := c.Name
 		if c.Message != "" {
-			text += ": " + visible(c.Message)
+			text += ": " + term.Visible(c.Message)
 		}
-		t.paragraph(2, fmt.Sprintf("%d  ", i+1), text)
+		t.Paragraph(2, fmt.Sprintf("%d  ", i+1), text)
 	}
-	t.println(0, "")
-	t.showReadings(x)
-	t.println(0, "")
+	t.Println(0, "")
+	showReadings(t, x)
+	t.Println(0, "")
 	switch f {
 	case nil:
 	case compare.Unresolved:
-		t.println(0, paint(t.style.warning, titleOf(x.Dialects[0])+": does not resolve references."))
+		t.Println(0, term.Paint(t.Style.Warning, titleOf(x.Dialects[0])+": does not resolve references."))
 		return
 	default:
-		t.println(0, paint(t.style.fatal, titleOf(x.Dialects[0])+": refuses it."))
+		t.Println(0, term.Paint(t.Style.Fatal, titleOf(x.Dialects[0])+": refuses it."))
 		return
 	}
 	where := ": connects to no host."
 	if to := x.Destinations[0]; to.Host != "" {
-		where = ": connects to " + visible(to.String()) + "."
+		where = ": connects to " + term.Visible(to.String()) + "."
 	}
-	t.println(0, paint(t.style.title, titleOf(x.Dialects[0])+where))
+	t.Println(0, term.Paint(t.Style.Title, titleOf(x.Dialects[0])+where))
 }
 
 // titleOf returns a dialect as it is told to people.
@@ -127,14 +129,14 @@ const notEqual = "≠ "
 
 // showReadings writes the table: a row for each dialect, a column for each
 // component.
-func (t *tool) showReadings(x *compare.Comparison) {
+func showReadings(t *stream.Tool, x *compare.Comparison) {
 	first := len("DIALECT")
 	for _, d := range x.Dialects {
 		first = max(first, len(titleOf(d)))
 	}
 	columns := comparedColumns(x)
-	if t.columns > 0 {
-		fit(columns, t.columns-first)
+	if t.Columns > 0 {
+		fit(columns, t.Columns-first)
 	}
 	if len(columns) > 0 {
 		header := fmt.Sprintf("%-*s", first, "DIALECT")
@@ -142,22 +144,22 @@ func (t *tool) showReadings(x *compare.Comparison) {
 			c := &columns[i]
 			header += c.cell(strings.ToUpper(c.component.String()), false, nil)
 		}
-		t.println(0, paint(t.style.label, strings.TrimRight(header, " ")))
+		t.Println(0, term.Paint(t.Style.Label, strings.TrimRight(header, " ")))
 	}
 	for row, d := range x.Dialects {
 		line := fmt.Sprintf("%-*s", first, titleOf(d))
 		if x.Failures[row] == compare.Unresolved {
-			t.println(0, line+strings.Repeat(" ", gap)+paint(t.style.note, "does not resolve references"))
+			t.Println(0, line+strings.Repeat(" ", gap)+term.Paint(t.Style.Note, "does not resolve references"))
 			continue
 		}
 		if f := x.Failures[row]; f != nil {
 			line += strings.Repeat(" ", gap)
 			const refuses = "refuses: "
-			why := wrap(visible(f.Error()), t.textWidth()-len(line)-len(refuses))
+			why := term.Wrap(term.Visible(f.Error()), t.TextWidth()-len(line)-len(refuses))
 			if len(why) > 1 {
 				why[0] += "…"
 			}
-			t.println(0, line+paint(t.style.fatal, refuses)+why[0])
+			t.Println(0, line+term.Paint(t.Style.Fatal, refuses)+why[0])
 			continue
 		}
 		for i := range columns {
@@ -165,13 +167,13 @@ func (t *tool) showReadings(x *compare.Comparison) {
 			var ink *color.Color
 			switch {
 			case c.differs[row]:
-				ink = t.style.fatal
+				ink = t.Style.Fatal
 			case c.marked:
-				ink = t.style.good
+				ink = t.Style.Good
 			}
 			line += c.cell(c.texts[row], c.differs[row], ink)
 		}
-		t.println(0, strings.TrimRight(line, " "))
+		t.Println(0, strings.TrimRight(line, " "))
 	}
 }
 
@@ -185,7 +187,7 @@ func (c *comparedColumn) cell(text string, differs bool, ink *color.Color) strin
 		}
 	}
 	space := max(0, c.width-uniseg.StringWidth(mark+text))
-	return strings.Repeat(" ", gap) + paint(ink, mark+text) + strings.Repeat(" ", space)
+	return strings.Repeat(" ", gap) + term.Paint(ink, mark+text) + strings.Repeat(" ", space)
 }
 
 // comparedColumns returns the columns as wide as they need to be.
@@ -241,7 +243,7 @@ func readText(r *dialect.Reading, component dialect.Component) string {
 	case text == "":
 		return `""`
 	default:
-		return visible(text)
+		return term.Visible(text)
 	}
 }
 
@@ -259,7 +261,7 @@ func connected(x *compare.Comparison, i int) string {
 	if host == "" {
 		host = "-"
 	}
-	return " → " + visible(host)
+	return " → " + term.Visible(host)
 }
 
 // fit makes columns narrower, the widest first, until the table is no wider than
@@ -309,7 +311,7 @@ func (c *comparedColumn) shorten(width int) {
 		}
 	}
 	for i, text := range c.texts {
-		c.texts[i] = clip(text, inner)
+		c.texts[i] = term.Clip(text, inner)
 	}
 	c.measure()
 }
@@ -338,8 +340,8 @@ func commonPrefix(texts []string) string {
 }
 
 // verdictOf returns a comparison in one sentence or two, and its colour.
-func verdictOf(x *compare.Comparison) (string, func(style) *color.Color) {
-	verdict, c := "", func(s style) *color.Color { return s.warning }
+func verdictOf(x *compare.Comparison) (string, func(term.Style) *color.Color) {
+	verdict, c := "", func(s term.Style) *color.Color { return s.Warning }
 	places := x.Places()
 	switch {
 	case x.HostsDiffer():
@@ -347,7 +349,7 @@ func verdictOf(x *compare.Comparison) (string, func(style) *color.Color) {
 	case len(places) > 1:
 		verdict = "Destinations differ: " + countPlaces(places, dialect.Destination.String)
 	case len(places) == 0:
-		return "No dialect reads it.", func(s style) *color.Color { return s.fatal }
+		return "No dialect reads it.", func(s term.Style) *color.Color { return s.Fatal }
 	case x.Level == compare.Refused && len(compare.Names(places[0].Dialects)) == 1:
 		return "Refused by all but " + compare.Names(places[0].Dialects)[0] + ".", c
 	case x.Level == compare.Refused:
@@ -355,10 +357,10 @@ func verdictOf(x *compare.Comparison) (string, func(style) *color.Color) {
 	case x.Level == compare.Spelling:
 		verdict = "All go to one destination, but differ in " + x.Differ.String() + "."
 	default:
-		return "All dialects agree.", func(s style) *color.Color { return s.good }
+		return "All dialects agree.", func(s term.Style) *color.Color { return s.Good }
 	}
 	if x.Level == compare.Destination {
-		c = func(s style) *color.Color { return s.fatal }
+		c = func(s term.Style) *color.Color { return s.Fatal }
 	}
 	var refuse []*dialect.Dialect
 	for _, r := range x.Refusals() {
@@ -376,7 +378,7 @@ func countPlaces(places []compare.Place, describe func(dialect.Destination) stri
 	var where []string
 	who := make(map[string][]*dialect.Dialect)
 	for _, p := range places {
-		text := visible(describe(p.Destination))
+		text := term.Visible(describe(p.Destination))
 		if who[text] == nil {
 			where = append(where, text)
 		}
@@ -389,20 +391,20 @@ func countPlaces(places []compare.Place, describe func(dialect.Destination) stri
 }
 
 // showSifted shows a line that is read in two ways.
-func (t *tool) showSifted(r *request, x *compare.Comparison) {
-	t.separate()
-	input := visible(r.input)
+func showSifted(t *stream.Tool, r *stream.Request, x *compare.Comparison) {
+	t.Separate()
+	input := term.Visible(r.Input)
 	if input == "" {
 		input = `""`
 	}
-	t.println(0, paint(t.style.label, r.place())+paint(t.style.title, input))
-	t.paragraph(2, "", x.Verdict())
+	t.Println(0, term.Paint(t.Style.Label, r.Place())+term.Paint(t.Style.Title, input))
+	t.Paragraph(2, "", x.Verdict())
 }
 
 // showSiftedTotal shows how many URLs there were of each level.
-func (t *tool) showSiftedTotal(workers []*levelCount) {
-	if t.listed {
-		t.println(0, "")
+func showSiftedTotal(t *stream.Tool, workers []*levelCount) {
+	if t.Listed {
+		t.Println(0, "")
 	}
 	var count levelCount
 	for _, w := range workers {
@@ -416,13 +418,13 @@ func (t *tool) showSiftedTotal(workers []*levelCount) {
 		total += n
 		counts = append(counts, fmt.Sprintf("%d %s", n, compare.Level(level)))
 	}
-	ink := t.style.title
+	ink := t.Style.Title
 	if count.of[compare.Same] == total {
-		ink = t.style.good
+		ink = t.Style.Good
 	}
 	urls := "URLs"
 	if total == 1 {
 		urls = "URL"
 	}
-	t.println(0, paint(ink, fmt.Sprintf("%d %s: %s.", total, urls, strings.Join(counts, ", "))))
+	t.Println(0, term.Paint(ink, fmt.Sprintf("%d %s: %s.", total, urls, strings.Join(counts, ", "))))
 }

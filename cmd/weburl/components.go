@@ -6,6 +6,8 @@ import (
 
 	"github.com/fatih/color"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/spec"
 )
@@ -31,7 +33,7 @@ func componentsOfURL(u weburl.URL) components {
 		text := host.String()
 		c.Host = &text
 		if c.HostKind = host.Kind().String(); host.Unicode() != text {
-			c.HostKind += ", " + visible(host.Unicode())
+			c.HostKind += ", " + term.Visible(host.Unicode())
 		}
 	}
 	if port, ok := u.PortOrDefault(); ok {
@@ -54,77 +56,77 @@ func componentsOf(u *spec.URL, edition spec.Edition) components {
 }
 
 // list writes the components that are not null.
-func (t *tool) list(c components) {
-	s := t.style
-	t.row("scheme", c.Scheme, s.scheme, "")
+func listComponentRows(t *stream.Tool, c components) {
+	s := t.Style
+	t.Row("scheme", c.Scheme, s.Scheme, "")
 	if c.Username != "" || c.Password != "" {
-		t.row("username", c.Username, s.userinfo, "")
+		t.Row("username", c.Username, s.Userinfo, "")
 	}
 	if c.Password != "" {
-		t.row("password", c.Password, s.userinfo, "")
+		t.Row("password", c.Password, s.Userinfo, "")
 	}
 	if c.Host != nil {
-		t.row("host", *c.Host, s.host, c.HostKind)
+		t.Row("host", *c.Host, s.Host, c.HostKind)
 	}
 	if c.Port != "" {
-		t.row("port", c.Port, s.port, c.portNote)
+		t.Row("port", c.Port, s.Port, c.portNote)
 	}
 	note := ""
 	if c.Opaque {
 		note = "opaque"
 	}
-	t.row("path", c.Path, s.path, note)
+	t.Row("path", c.Path, s.Path, note)
 	if c.Query != nil {
-		t.row("query", *c.Query, s.query, "")
+		t.Row("query", *c.Query, s.Query, "")
 	}
 	if c.Fragment != nil {
-		t.row("fragment", *c.Fragment, s.fragment, "")
+		t.Row("fragment", *c.Fragment, s.Fragment, "")
 	}
 	note = ""
 	if c.Origin == "null" {
 		note = "opaque"
 	}
-	t.row("origin", c.Origin, nil, note)
+	t.Row("origin", c.Origin, nil, note)
 }
 
 // href returns the serialization with each component in its colour.
-func (s style) href(c components) string {
-	if !s.colored {
+func href(s term.Style, c components) string {
+	if !s.Colored {
 		return c.Href
 	}
 	rest := c.Href
 	var b strings.Builder
 	part := func(before string, c *color.Color, component string) {
 		if tail, ok := strings.CutPrefix(rest, before+component); ok {
-			b.WriteString(paint(s.label, before) + paint(c, component))
+			b.WriteString(term.Paint(s.Label, before) + term.Paint(c, component))
 			rest = tail
 		}
 	}
-	part("", s.scheme, c.Scheme)
+	part("", s.Scheme, c.Scheme)
 	if c.Host != nil {
 		slashes := "://"
 		if c.Username != "" || c.Password != "" {
-			part(slashes, s.userinfo, c.Username)
+			part(slashes, s.Userinfo, c.Username)
 			slashes = "@"
 			if c.Password != "" {
-				part(":", s.userinfo, c.Password)
+				part(":", s.Userinfo, c.Password)
 			}
 		}
-		part(slashes, s.host, *c.Host)
+		part(slashes, s.Host, *c.Host)
 		if c.portNote == "" && c.Port != "" {
-			part(":", s.port, c.Port)
+			part(":", s.Port, c.Port)
 		}
-		part("", s.path, c.Path)
+		part("", s.Path, c.Path)
 	} else {
-		part("://", s.path, c.Path) // file URLs of older editions
-		part(":/.", s.path, c.Path) // see the URL serializer
-		part(":", s.path, c.Path)
+		part("://", s.Path, c.Path) // file URLs of older editions
+		part(":/.", s.Path, c.Path) // see the URL serializer
+		part(":", s.Path, c.Path)
 	}
 	if c.Query != nil {
-		part("?", s.query, *c.Query)
+		part("?", s.Query, *c.Query)
 	}
 	if c.Fragment != nil {
-		part("#", s.fragment, *c.Fragment)
+		part("#", s.Fragment, *c.Fragment)
 	}
 	return b.String() + rest
 }

@@ -8,11 +8,13 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 )
 
-func (t *tool) confuseCommand() *cobra.Command {
+func confuseCommand(t *stream.Tool) *cobra.Command {
 	var seen, goes string
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -54,7 +56,7 @@ Exit status: 0 if nothing is found, 1 if a URL is, 2 for misuse.`,
 	flags.BoolVarP(&asJSON, "json", "j", false, "write JSON, one object on a line")
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) != 2 {
-			return misuse("confuse needs two dialects: the validator and the fetcher")
+			return stream.Misuse("confuse needs two dialects: the validator and the fetcher")
 		}
 		var two [2]*dialect.Dialect
 		for i, name := range args {
@@ -72,16 +74,16 @@ Exit status: 0 if nothing is found, 1 if a URL is, 2 for misuse.`,
 			return err
 		}
 		if seen == goes {
-			return misuse("--seen and --goes are the same host")
+			return stream.Misuse("--seen and --goes are the same host")
 		}
 		found, tried := compare.Confuse(two[0], two[1], seen, goes)
 		if asJSON {
-			t.listConfusionsJSON(found)
+			listConfusionsJSON(t, found)
 		} else {
-			t.listConfusions(found, two[0], two[1], seen, goes, tried)
+			listConfusions(t, found, two[0], two[1], seen, goes, tried)
 		}
 		if len(found) > 0 {
-			return errFailed
+			return stream.ErrFailed
 		}
 		return nil
 	}
@@ -98,7 +100,7 @@ func destinationHost(flag, text string) (string, error) {
 		err = errors.New("it is empty")
 	}
 	if err != nil {
-		return "", misuse("%s is a domain or an IP address, not %q: %v", flag, text, err)
+		return "", stream.Misuse("%s is a domain or an IP address, not %q: %v", flag, text, err)
 	}
 	host := strings.Trim(strings.TrimSuffix(h.String(), "."), "[]")
 	if addr, err := netip.ParseAddr(host); err == nil {
@@ -108,13 +110,13 @@ func destinationHost(flag, text string) (string, error) {
 }
 
 // listConfusions shows confusions to people, by what the validator sees.
-func (t *tool) listConfusions(found []compare.Confusion, validator, fetcher *dialect.Dialect, seen, goes string, tried int) {
-	t.println(0, paint(t.style.label, "validator  ")+titleOf(validator))
-	t.println(0, paint(t.style.label, "fetcher    ")+titleOf(fetcher)+", connects to "+goes)
+func listConfusions(t *stream.Tool, found []compare.Confusion, validator, fetcher *dialect.Dialect, seen, goes string, tried int) {
+	t.Println(0, term.Paint(t.Style.Label, "validator  ")+titleOf(validator))
+	t.Println(0, term.Paint(t.Style.Label, "fetcher    ")+titleOf(fetcher)+", connects to "+goes)
 	if len(found) == 0 {
-		t.println(0, "")
-		t.println(0, paint(t.style.good, fmt.Sprintf("None found in %d URLs.", tried)))
-		t.paragraph(0, "", fmt.Sprintf("They had %s in several spellings, alone and with %s, with delimiters before, between and after them.", goes, seen))
+		t.Println(0, "")
+		t.Println(0, term.Paint(t.Style.Good, fmt.Sprintf("None found in %d URLs.", tried)))
+		t.Paragraph(0, "", fmt.Sprintf("They had %s in several spellings, alone and with %s, with delimiters before, between and after them.", goes, seen))
 		return
 	}
 	width := 0
@@ -134,30 +136,30 @@ func (t *tool) listConfusions(found []compare.Confusion, validator, fetcher *dia
 		}
 		if next != title {
 			title = next
-			t.println(0, "")
-			t.println(0, paint(t.style.title, title))
+			t.Println(0, "")
+			t.Println(0, term.Paint(t.Style.Title, title))
 		}
-		url := visible(c.URL)
+		url := term.Visible(c.URL)
 		if strings.Contains(url, " ") {
 			url = `"` + url + `"`
 		}
-		line := paint(t.style.label, fmt.Sprintf("%-*s", width+2, c.Class)) + url
+		line := term.Paint(t.Style.Label, fmt.Sprintf("%-*s", width+2, c.Class)) + url
 		if detail {
-			line += paint(t.style.note, "  sees "+visible(c.Seen))
+			line += term.Paint(t.Style.Note, "  sees "+term.Visible(c.Seen))
 		}
-		t.println(2, line)
+		t.Println(2, line)
 	}
-	t.println(0, "")
-	t.println(0, paint(t.style.fatal, fmt.Sprintf("%d found in %d URLs.", len(found), tried)))
+	t.Println(0, "")
+	t.Println(0, term.Paint(t.Style.Fatal, fmt.Sprintf("%d found in %d URLs.", len(found), tried)))
 }
 
 // listConfusionsJSON writes confusions as JSON lines.
-func (t *tool) listConfusionsJSON(found []compare.Confusion) {
+func listConfusionsJSON(t *stream.Tool, found []compare.Confusion) {
 	for _, c := range found {
 		b := appendMember([]byte{'{'}, "url", c.URL)
 		b = appendMember(b, "class", string(c.Class))
 		b = appendMember(b, "seen", c.Seen)
 		b = appendMember(b, "goes", c.Goes)
-		t.stdout.Write(append(b, '}', '\n'))
+		t.Stdout.Write(append(b, '}', '\n'))
 	}
 }

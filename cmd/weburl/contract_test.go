@@ -13,6 +13,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
 // A contractRow is a command that answers inputs, with what each part of the
@@ -118,7 +119,7 @@ func TestContract(t *testing.T) {
 	scripts := t.TempDir()
 	rows := map[string]contractRow{}
 	tried := map[string]bool{}
-	root := (&tool{}).rootCommand()
+	root := rootCommand((&stream.Tool{}))
 	for _, row := range contract {
 		if row.input == "" {
 			row.input = "https://example.org/a?q=1"

@@ -5,18 +5,20 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/answers"
 )
 
-func displayVerb() *verb {
+func displayVerb() *stream.Verb {
 	var hostOnly, domainOnly, strict bool
 	var width int
 	var like string
-	return &verb{
-		use:   "display [URL...]",
-		short: "Print URLs in a form that is safe to show users",
-		about: `Print URLs for users who decide by them whether to trust a site: without credentials,
+	return &stream.Verb{
+		Use:   "display [URL...]",
+		Short: "Print URLs in a form that is safe to show users",
+		About: `Print URLs for users who decide by them whether to trust a site: without credentials,
 the host in Unicode, and percent-encoded characters decoded except invisible and
 confusable ones. Suspicious hosts are reported on stderr, by UTS #39: mixed scripts,
 letters that look like others, invisible characters. With --like HOST, a host is also
@@ -26,40 +28,40 @@ of HOST. With --fail the exit status is 1 if a host is suspicious.
 With --host only the host is shown, with --domain only the registrable domain. --max
 shortens the output to N characters: at its end and, if the host is longer than that,
 from its first label on. The registrable domain is never shortened.`,
-		example: `  weburl display https://user:pass@xn--bcher-kva.example/caf%C3%A9%20%E2%80%AE
+		Example: `  weburl display https://user:pass@xn--bcher-kva.example/caf%C3%A9%20%E2%80%AE
   weburl display --max 20 https://login.example.com.accounts.evil.com/a/b
   weburl display --domain https://login.example.com.accounts.evil.com/a/b
   weburl display https://xn--pypal-4ve.com/
   weburl display --like paypal.com https://paypa1.com/ https://www.paypal.com/
   weburl display --json https://xn--pypal-4ve.com/`,
-		reads: inputs{what: "URL", areURLs: true, guesses: true},
-		members: []member{
+		Reads: stream.Inputs{What: "URL", AreURLs: true, Guesses: true},
+		Members: []stream.Member{
 			{"url", "the URL to show"},
 			{"host", "the host to show"},
 			{"domain", "the registrable domain to show"},
 			{"rightToLeft", "true if the URL has characters written from right to left, which make it easy to misread"},
 			{"findings", "a list of strings: why the host is suspicious"},
 		},
-		succeeds: "all URLs parse",
-		fails:    "some do not",
-		flags: func(cmd *cobra.Command) {
+		Succeeds: "all URLs parse",
+		Fails:    "some do not",
+		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().BoolVar(&hostOnly, "host", false, "show only the host")
 			cmd.Flags().BoolVar(&domainOnly, "domain", false, "show only the registrable domain")
 			cmd.Flags().StringVar(&like, "like", "", "report hosts that look like `HOST` and are not its subdomains")
 			cmd.Flags().BoolVar(&strict, "fail", false, "exit with status 1 if a host is suspicious")
 			cmd.Flags().IntVar(&width, "max", 0, "shorten to `N` characters")
 		},
-		run: func(c *call) error {
-			limited := c.cmd.Flags().Changed("max")
+		Run: func(c *stream.Call) error {
+			limited := c.Cmd.Flags().Changed("max")
 			switch {
 			case hostOnly && domainOnly:
-				return misuse("--host and --domain cannot be combined")
-			case c.in.asJSON && (hostOnly || domainOnly || limited):
-				return misuse("--host, --domain and --max cannot be combined with --json")
+				return stream.Misuse("--host and --domain cannot be combined")
+			case c.In.AsJSON && (hostOnly || domainOnly || limited):
+				return stream.Misuse("--host, --domain and --max cannot be combined with --json")
 			case domainOnly && limited:
-				return misuse("--domain and --max cannot be combined: a registrable domain is never shortened")
+				return stream.Misuse("--domain and --max cannot be combined: a registrable domain is never shortened")
 			case limited && width < 1:
-				return misuse("--max must be at least 1")
+				return stream.Misuse("--max must be at least 1")
 			}
 			show := func(u weburl.URL) string {
 				switch {
@@ -81,23 +83,23 @@ from its first label on. The registrable domain is never shortened.`,
 			suspects := func(h weburl.Host) []string { return append(answers.Suspects(h), likeness.of(h)...) }
 			status := func(suspects []string) error {
 				if strict && len(suspects) > 0 {
-					return errFailed
+					return stream.ErrFailed
 				}
 				return nil
 			}
-			return c.answerURLs(&c.in, func() answerer[parsed] {
-				return answerer[parsed]{
-					text: func(t *tool, p parsed) error {
-						t.line(show(p.url))
-						found := suspects(p.url.Host())
+			return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
+				return stream.Answerer[stream.Parsed]{
+					Text: func(t *stream.Tool, p stream.Parsed) error {
+						t.Line(show(p.Url))
+						found := suspects(p.Url.Host())
 						for _, text := range found {
-							t.report(fmt.Sprintf("weburl: %s%s: suspect: %s\n", p.place(), shownInput(display.Host(p.url.Host())), clipped(text, 1000)))
+							t.Report(fmt.Sprintf("weburl: %s%s: suspect: %s\n", p.Place(), stream.ShownInput(display.Host(p.Url.Host())), term.Clipped(text, 1000)))
 						}
 						return status(found)
 					},
-					json: func(b []byte, p parsed) ([]byte, error) {
-						found := suspects(p.url.Host())
-						return answers.AppendDisplay(b, p.url, found), status(found)
+					JSON: func(b []byte, p stream.Parsed) ([]byte, error) {
+						found := suspects(p.Url.Host())
+						return answers.AppendDisplay(b, p.Url, found), status(found)
 					},
 				}
 			})

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
 // mostEach is how many results for a URL there can be.
@@ -19,21 +20,21 @@ func parseEach(list []string) (choices [][]urlEdit, err error) {
 		parse := editParts[name]
 		switch {
 		case !ok:
-			return nil, misuse("invalid --each %q: write PART=VALUE,..., as in port=80,443", s)
+			return nil, stream.Misuse("invalid --each %q: write PART=VALUE,..., as in port=80,443", s)
 		case parse == nil:
 			names := slices.Sorted(maps.Keys(editParts))
-			return nil, misuse("--each cannot set %q; known: %s", name, strings.Join(names, ", "))
+			return nil, stream.Misuse("--each cannot set %q; known: %s", name, strings.Join(names, ", "))
 		}
 		var edits []urlEdit
 		for value := range strings.SplitSeq(values, ",") {
 			edit, err := parse(value)
 			if err != nil {
-				return nil, misuse("--each %s: %v", s, err)
+				return nil, stream.Misuse("--each %s: %v", s, err)
 			}
 			edits = append(edits, edit)
 		}
 		if results *= len(edits); results > mostEach {
-			return nil, misuse("--each makes more than %d results for a URL", mostEach)
+			return nil, stream.Misuse("--each makes more than %d results for a URL", mostEach)
 		}
 		choices = append(choices, edits)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -30,58 +31,58 @@ func encodeSetNames() []string {
 	return names
 }
 
-func encodeVerb() *verb {
+func encodeVerb() *stream.Verb {
 	var name string
-	return &verb{
-		use:   "encode [TEXT...]",
-		short: "Percent-encode strings",
-		about: `Percent-encode strings in UTF-8 and print one per line.
+	return &stream.Verb{
+		Use:   "encode [TEXT...]",
+		Short: "Percent-encode strings",
+		About: `Percent-encode strings in UTF-8 and print one per line.
 
 SET is a percent-encode set of the URL Standard. From the smallest to the largest:
 c0-control, fragment, query, special-query, path, userinfo, component and form
 (application/x-www-form-urlencoded, with "+" for a space). The default is component,
 as for encodeURIComponent in JavaScript. Only component and form encode "%": the
 others keep percent-encoded bytes. Bytes that are not UTF-8 are read as U+FFFD.`,
-		example: `  weburl encode 'blue car & 50%' café
+		Example: `  weburl encode 'blue car & 50%' café
   weburl encode --set path '/docs/a b?' '/docs/a%20b'
   weburl encode --set form 'blue car'
   weburl encode --json 'a/b'`,
-		reads:    inputs{what: "TEXT"},
-		members:  []member{{"output", "the encoded text"}},
-		succeeds: "all went well",
-		flags: func(cmd *cobra.Command) {
+		Reads:    stream.Inputs{What: "TEXT"},
+		Members:  []stream.Member{{"output", "the encoded text"}},
+		Succeeds: "all went well",
+		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&name, "set", "component", "encode the characters of the percent-encode `SET`")
 			cmd.RegisterFlagCompletionFunc("set", cobra.FixedCompletions(encodeSetNames(), cobra.ShellCompDirectiveNoFileComp))
 		},
-		run: func(c *call) error {
+		Run: func(c *stream.Call) error {
 			for _, s := range encodeSets {
 				if s.name == name {
 					return convert(c, func(text string) string { return percent.Encode(text, s.set) })
 				}
 			}
-			return misuse("unknown set %q; known: %s", name, strings.Join(encodeSetNames(), ", "))
+			return stream.Misuse("unknown set %q; known: %s", name, strings.Join(encodeSetNames(), ", "))
 		},
 	}
 }
 
-func decodeVerb() *verb {
+func decodeVerb() *stream.Verb {
 	var form bool
-	return &verb{
-		use:   "decode [TEXT...]",
-		short: "Percent-decode strings",
-		about: `Percent-decode strings and print one per line. A "%" that is not followed by two hex
+	return &stream.Verb{
+		Use:   "decode [TEXT...]",
+		Short: "Percent-decode strings",
+		About: `Percent-decode strings and print one per line. A "%" that is not followed by two hex
 digits is kept. The result may be any bytes; on a terminal, invisible ones have a
 visible form, and in JSON bytes that are not UTF-8 are U+FFFD.`,
-		example: `  weburl decode caf%C3%A9 50%25
+		Example: `  weburl decode caf%C3%A9 50%25
   weburl decode --form blue+car
   weburl decode --json %E2%82%AC%FF`,
-		reads:    inputs{what: "TEXT"},
-		members:  []member{{"output", "the decoded text"}},
-		succeeds: "all went well",
-		flags: func(cmd *cobra.Command) {
+		Reads:    stream.Inputs{What: "TEXT"},
+		Members:  []stream.Member{{"output", "the decoded text"}},
+		Succeeds: "all went well",
+		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().BoolVar(&form, "form", false, `read "+" as a space, as in a query`)
 		},
-		run: func(c *call) error {
+		Run: func(c *stream.Call) error {
 			return convert(c, func(text string) string {
 				if form {
 					text = strings.ReplaceAll(text, "+", " ")
@@ -93,19 +94,19 @@ visible form, and in JSON bytes that are not UTF-8 are U+FFFD.`,
 }
 
 // convert writes the conversion of each text.
-func convert(c *call, to func(string) string) error {
-	return c.answer(&c.in, func() answerer[*request] {
-		return answerer[*request]{
-			text: func(t *tool, r *request) error {
-				if output := to(r.raw); t.rows {
-					t.line(t.value(output))
+func convert(c *stream.Call, to func(string) string) error {
+	return c.Answer(&c.In, func() stream.Answerer[*stream.Request] {
+		return stream.Answerer[*stream.Request]{
+			Text: func(t *stream.Tool, r *stream.Request) error {
+				if output := to(r.Raw); t.Rows {
+					t.Line(t.Value(output))
 				} else {
-					t.line(output)
+					t.Line(output)
 				}
 				return nil
 			},
-			json: func(b []byte, r *request) ([]byte, error) {
-				return appendMember(b, "output", percent.DecodeUTF8(to(r.raw))), nil
+			JSON: func(b []byte, r *stream.Request) ([]byte, error) {
+				return appendMember(b, "output", percent.DecodeUTF8(to(r.Raw))), nil
 			},
 		}
 	})

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/internal/urlgen"
@@ -23,20 +24,20 @@ func TestSteps(t *testing.T) {
 	for i := range 5000 {
 		r := randomRequest(g, i)
 		var watch answers.Stepper
-		x := answers.Read(r.asInput(), spec.Current, nil, &watch)
+		x := answers.Read(r.AsInput(), spec.Current, nil, &watch)
 		if x.URL == nil && x.Failure == nil {
-			t.Fatalf("%q against %q failed for no reason", r.input, r.base)
+			t.Fatalf("%q against %q failed for no reason", r.Input, r.Base)
 		}
 		var errors []finding
 		stored := map[string]string{}
 		for i := range watch.Steps {
 			s := &watch.Steps[i]
 			if i > 0 && watch.Steps[i-1].Next != s.Start {
-				t.Fatalf("%q: step %d starts at %d, the one before says %d", r.input, i, s.Start, watch.Steps[i-1].Next)
+				t.Fatalf("%q: step %d starts at %d, the one before says %d", r.Input, i, s.Start, watch.Steps[i-1].Next)
 			}
-			used, left := s.Saw(r.input)
-			if len(used)+len(left) > len(r.input) || !utf8.ValidString(used+left) {
-				t.Fatalf("%q: step %d saw %q and %q", r.input, i, used, left)
+			used, left := s.Saw(r.Input)
+			if len(used)+len(left) > len(r.Input) || !utf8.ValidString(used+left) {
+				t.Fatalf("%q: step %d saw %q and %q", r.Input, i, used, left)
 			}
 			errors = append(errors, s.Errors...)
 			for _, c := range s.Stored(spec.Current) {
@@ -47,22 +48,22 @@ func TestSteps(t *testing.T) {
 			}
 		}
 		if len(errors) != len(x.Errors) {
-			t.Errorf("%q: %d errors in steps, %d in all", r.input, len(errors), len(x.Errors))
+			t.Errorf("%q: %d errors in steps, %d in all", r.Input, len(errors), len(x.Errors))
 		}
 		if x.URL != nil {
 			c := componentsOf(x.URL, spec.Current)
 			for name, want := range map[string]string{"scheme": c.Scheme, "username": c.Username, "password": c.Password, "port": c.Port, "path": c.Path} {
 				if got := stored[name]; got != want {
-					t.Errorf("%q against %q: %s is %q, stored %q", r.input, r.base, name, want, got)
+					t.Errorf("%q against %q: %s is %q, stored %q", r.Input, r.Base, name, want, got)
 				}
 			}
 		}
 		if i%20 != 0 {
 			continue
 		}
-		rest := []string{"--", r.input}
-		if r.hasBase {
-			rest = append([]string{"--base", r.base}, rest...)
+		rest := []string{"--", r.Input}
+		if r.HasBase {
+			rest = append([]string{"--base", r.Base}, rest...)
 		}
 		for _, args := range [][]string{{"explain"}, {"explain", "--json"}, {"explain", "--editions"}, {"explain", "--editions", "--json"}} {
 			var stdout, stderr bytes.Buffer
@@ -79,14 +80,14 @@ func TestSteps(t *testing.T) {
 
 // randomRequest returns the request of a round: with a base, with one that may
 // not parse, and without, in turn.
-func randomRequest(g *urlgen.Generator, round int) (r request) {
+func randomRequest(g *urlgen.Generator, round int) (r stream.Request) {
 	switch round % 4 {
 	case 1, 2:
-		r.base, r.hasBase = g.Base(), true
+		r.Base, r.HasBase = g.Base(), true
 	case 3:
-		r.base, r.hasBase = strings.ToValidUTF8(g.Input(), "\uFFFD"), true
+		r.Base, r.HasBase = strings.ToValidUTF8(g.Input(), "\uFFFD"), true
 	}
-	r.set(g.Input())
+	r.Set(g.Input())
 	return r
 }
 

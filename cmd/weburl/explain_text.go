@@ -6,29 +6,31 @@ import (
 
 	"github.com/fatih/color"
 	"github.com/rivo/uniseg"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
 )
 
 // showExplanation shows people what the parser did.
-func (t *tool) showExplanation(x answers.Reading, steps []answers.Step) {
+func showExplanation(t *stream.Tool, x answers.Reading, steps []answers.Step) {
 	if len(steps) > 0 {
-		t.showSteps(x, steps)
-		t.println(0, "")
+		showSteps(t, x, steps)
+		t.Println(0, "")
 	}
 	if x.URL == nil {
 		text := x.Text
 		if x.Failure.InBase {
-			t.println(2, t.style.label.Sprint("base"))
+			t.Println(2, t.Style.Label.Sprint("base"))
 			text = x.Base
 		}
-		t.drawMarked(text, []finding{*x.Failure})
-		t.println(0, "")
-		t.explainFinding([]numbered{{finding: *x.Failure}}, false)
+		drawMarked(t, text, []finding{*x.Failure})
+		t.Println(0, "")
+		explainFinding(t, []numbered{{finding: *x.Failure}}, false)
 		return
 	}
 	c := componentsOf(x.URL, x.Edition)
-	t.println(0, t.style.href(c))
-	t.list(c)
+	t.Println(0, href(t.Style, c))
+	listComponentRows(t, c)
 }
 
 // A line is a line of the table of steps: three columns, each with the parts
@@ -41,16 +43,16 @@ type span struct {
 	color *color.Color
 }
 
-func (t *tool) showSteps(x answers.Reading, steps []answers.Step) {
+func showSteps(t *stream.Tool, x answers.Reading, steps []answers.Step) {
 	table := func(l layout) []line {
-		label := t.style.label
+		label := t.Style.Label
 		lines := []line{{{{"STATE", label}}, {{"SAW", label}}, {{"STORED", label}}}}
 		for i := range steps {
-			lines = append(lines, t.stepLines(x, &steps[i], l)...)
+			lines = append(lines, stepLines(t, x, &steps[i], l)...)
 		}
 		return lines
 	}
-	columns := t.columns
+	columns := t.Columns
 	if columns == 0 {
 		columns = 120
 	}
@@ -62,7 +64,7 @@ func (t *tool) showSteps(x answers.Reading, steps []answers.Step) {
 		l.saw = room - l.stored
 		lines = table(l)
 	}
-	t.printTable(lines)
+	printTable(t, lines)
 }
 
 // A layout is how wide the columns of the table can be.
@@ -70,11 +72,11 @@ type layout struct{ saw, stored int }
 
 // stepLines returns the lines about a step: what was stored beside what was
 // seen, and the errors below in both columns, as they may be long.
-func (t *tool) stepLines(x answers.Reading, s *answers.Step, l layout) (lines []line) {
-	label := t.style.label
+func stepLines(t *stream.Tool, x answers.Reading, s *answers.Step, l layout) (lines []line) {
+	label := t.Style.Label
 	var errors []line
 	for _, f := range s.Errors {
-		errors = append(errors, t.errorLine(f, l.saw+gap+l.stored))
+		errors = append(errors, errorLine(t, f, l.saw+gap+l.stored))
 	}
 	if s.State == 0 {
 		errors[0][0] = []span{{"before the states", label}}
@@ -89,17 +91,17 @@ func (t *tool) stepLines(x answers.Reading, s *answers.Step, l layout) (lines []
 		if used != "" {
 			upTo.text = " up to "
 		}
-		what := span{visible(left), nil}
+		what := span{term.Visible(left), nil}
 		if s.EOF {
 			what = span{"the end", label}
 		}
 		rest = []span{upTo, what}
 	}
-	first[1] = append([]span{{clip(used, max(1, l.saw-widthOf(rest))), nil}}, rest...)
+	first[1] = append([]span{{term.Clip(used, max(1, l.saw-widthOf(rest))), nil}}, rest...)
 
 	var right [][]span
 	for _, stored := range s.Stored(x.Edition) {
-		right = append(right, []span{{stored.Component + " ", label}, t.storedValue(stored, l.stored-len(stored.Component+" "))})
+		right = append(right, []span{{stored.Component + " ", label}, storedValue(t, stored, l.stored-len(stored.Component+" "))})
 	}
 	if s.Back() {
 		right = append(right, []span{{fmt.Sprintf("back to byte %d", s.Next), label}})
@@ -115,34 +117,34 @@ func (t *tool) stepLines(x answers.Reading, s *answers.Step, l layout) (lines []
 }
 
 // storedValue returns how a value is shown, in the colour of its component.
-func (t *tool) storedValue(s answers.Stored, width int) span {
+func storedValue(t *stream.Tool, s answers.Stored, width int) span {
 	switch {
 	case s.Value == nil:
-		return span{"(null)", t.style.note}
+		return span{"(null)", t.Style.Note}
 	case *s.Value == "":
-		return span{"(empty)", t.style.note}
+		return span{"(empty)", t.Style.Note}
 	}
 	colors := map[string]*color.Color{
-		"scheme":   t.style.scheme,
-		"username": t.style.userinfo,
-		"password": t.style.userinfo,
-		"host":     t.style.host,
-		"port":     t.style.port,
-		"path":     t.style.path,
-		"query":    t.style.query,
-		"fragment": t.style.fragment,
+		"scheme":   t.Style.Scheme,
+		"username": t.Style.Userinfo,
+		"password": t.Style.Userinfo,
+		"host":     t.Style.Host,
+		"port":     t.Style.Port,
+		"path":     t.Style.Path,
+		"query":    t.Style.Query,
+		"fragment": t.Style.Fragment,
 	}
-	return span{clip(*s.Value, max(1, width)), colors[s.Component]}
+	return span{term.Clip(*s.Value, max(1, width)), colors[s.Component]}
 }
 
 // errorLine returns the line about a validation error.
-func (t *tool) errorLine(f finding, width int) line {
-	c, verdict := t.style.warning, ""
+func errorLine(t *stream.Tool, f finding, width int) line {
+	c, verdict := t.Style.Warning, ""
 	if f.Fatal {
-		c, verdict = t.style.fatal, " (ends the parse)"
+		c, verdict = t.Style.Fatal, " (ends the parse)"
 	}
 	lead := "! " + string(f.Doc.Code) + ": "
-	about := clip(f.Fault, max(8, width-len(lead+verdict)))
+	about := term.Clip(f.Fault, max(8, width-len(lead+verdict)))
 	return line{1: {{lead, c}, {about, nil}, {verdict, nil}}}
 }
 
@@ -170,7 +172,7 @@ func widthOf(spans []span) (n int) {
 }
 
 // printTable writes lines with their columns aligned.
-func (t *tool) printTable(lines []line) {
+func printTable(t *stream.Tool, lines []line) {
 	widths := columnWidths(lines)
 	for _, l := range lines {
 		var b strings.Builder
@@ -180,31 +182,31 @@ func (t *tool) printTable(lines []line) {
 			if n := widthOf(spans); n > 0 {
 				b.WriteString(strings.Repeat(" ", column-used))
 				for _, s := range spans {
-					b.WriteString(paint(s.color, s.text))
+					b.WriteString(term.Paint(s.color, s.text))
 				}
 				used = column + n
 			}
 			column += widths[i] + gap
 		}
-		t.println(0, b.String())
+		t.Println(0, b.String())
 	}
 }
 
 // showEditions shows how each edition reads a request, and where it differs
 // from the present one.
-func (t *tool) showEditions(readings []answers.Reading) {
+func showEditions(t *stream.Tool, readings []answers.Reading) {
 	present := readings[0]
 	same := true
 	for i, x := range readings {
 		name := fmt.Sprintf("%-7s  ", x.Edition.String())
 		if earlier := sameReading(readings[:i], x); earlier >= 0 {
-			t.println(0, t.style.title.Sprint(name)+t.style.note.Sprint("the same as "+readings[earlier].Edition.String()))
+			t.Println(0, t.Style.Title.Sprint(name)+t.Style.Note.Sprint("the same as "+readings[earlier].Edition.String()))
 			continue
 		}
 		if x.URL != nil {
-			t.println(0, t.style.title.Sprint(name)+t.style.href(componentsOf(x.URL, x.Edition)))
+			t.Println(0, t.Style.Title.Sprint(name)+href(t.Style, componentsOf(x.URL, x.Edition)))
 		} else {
-			t.println(0, t.style.title.Sprint(name)+t.style.fatal.Sprint("does not parse: ")+string(x.Failure.Doc.Code))
+			t.Println(0, t.Style.Title.Sprint(name)+t.Style.Fatal.Sprint("does not parse: ")+string(x.Failure.Doc.Code))
 		}
 		if i == 0 {
 			continue
@@ -213,15 +215,15 @@ func (t *tool) showEditions(readings []answers.Reading) {
 		now := factsOf(&present)
 		for j, fact := range factsOf(&x) {
 			if fact != now[j] {
-				t.println(9, paint(t.style.label, fmt.Sprintf("%-9s ", factNames[j]))+fact+t.style.note.Sprint("  (now "+now[j]+")"))
+				t.Println(9, term.Paint(t.Style.Label, fmt.Sprintf("%-9s ", factNames[j]))+fact+t.Style.Note.Sprint("  (now "+now[j]+")"))
 			}
 		}
 	}
-	t.println(0, "")
+	t.Println(0, "")
 	if same {
-		t.println(0, "All editions parse it alike.")
+		t.Println(0, "All editions parse it alike.")
 	} else {
-		t.println(0, "Editions parse it differently.")
+		t.Println(0, "Editions parse it differently.")
 	}
 }
 

@@ -1,13 +1,16 @@
 package main
 
-import "github.com/weburl/weburl/internal/answers"
+import (
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/internal/answers"
+)
 
 // A finding is something that is wrong with a URL.
 type finding = answers.Finding
 
 // A checked is a request and what was found.
 type checked struct {
-	*request
+	*stream.Request
 	answers.Checked
 	passes bool // it is valid, or all that is wrong does not count
 }
@@ -18,8 +21,8 @@ type checker struct {
 	policy *checkPolicy
 }
 
-func (c *checker) check(r *request) checked {
-	result := checked{request: r, Checked: c.Check(r.asInput())}
+func (c *checker) check(r *stream.Request) checked {
+	result := checked{Request: r, Checked: c.Check(r.AsInput())}
 	c.policy.apply(&result)
 	return result
 }

@@ -11,6 +11,8 @@ import (
 
 	"github.com/weburl/weburl/cmd/weburl/internal/extract"
 	"github.com/weburl/weburl/cmd/weburl/internal/sources"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
 // maxDocument is the length in bytes of the longest file in which URLs are found:
@@ -25,12 +27,12 @@ const reservedBase = "https://example.invalid/"
 
 // foundIn returns a request for each URL in files and in folders with all that
 // they hold. Files that are not read because they are too long are reported.
-func (t *tool) foundIn(paths []string, base string) iter.Seq2[*request, error] {
-	return func(yield func(*request, error) bool) {
+func foundIn(t *stream.Tool, paths []string, base string) iter.Seq2[*stream.Request, error] {
+	return func(yield func(*stream.Request, error) bool) {
 		for name, err := range sources.Files(paths) {
 			if err == nil {
 				var text []byte
-				if text, err = t.readDocument(name); text == nil && err == nil {
+				if text, err = readDocument(t, name); text == nil && err == nil {
 					continue
 				}
 				for r := range requestsIn(name, text, base) {
@@ -48,7 +50,7 @@ func (t *tool) foundIn(paths []string, base string) iter.Seq2[*request, error] {
 }
 
 // readDocument reads a file, or nothing of one that is too long or binary.
-func (t *tool) readDocument(name string) ([]byte, error) {
+func readDocument(t *stream.Tool, name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
@@ -61,7 +63,7 @@ func (t *tool) readDocument(name string) ([]byte, error) {
 	case isBinary(text):
 		return nil, nil
 	case len(text) > maxDocument:
-		t.report(fmt.Sprintf("weburl: %s: not read, it has more than %d bytes\n", visible(name), maxDocument))
+		t.Report(fmt.Sprintf("weburl: %s: not read, it has more than %d bytes\n", term.Visible(name), maxDocument))
 		return nil, nil
 	}
 	return text, nil
@@ -71,15 +73,15 @@ func (t *tool) readDocument(name string) ([]byte, error) {
 // its first 8000 bytes.
 func isBinary(text []byte) bool { return bytes.IndexByte(text[:min(len(text), 8000)], 0) >= 0 }
 
-func requestsIn(name string, text []byte, base string) iter.Seq[*request] {
-	return func(yield func(*request) bool) {
+func requestsIn(name string, text []byte, base string) iter.Seq[*stream.Request] {
+	return func(yield func(*stream.Request) bool) {
 		d := document{text: text, last: position{line: 1, column: 1}}
 		name := filepath.ToSlash(name)
 		for _, f := range extract.Find(name, text) {
-			r := request{file: name, found: &place{Found: f}, notText: -1}
-			r.set(f.URL)
+			r := stream.Request{File: name, Found: &place{Found: f}, NotText: -1}
+			r.Set(f.URL)
 			if f.Relative {
-				r.base, r.hasBase = base, true
+				r.Base, r.HasBase = base, true
 			}
 			d.locate(&r)
 			if !yield(&r) {
@@ -116,10 +118,10 @@ type document struct {
 
 // locate sets the position of the URL of a request. These come in the order of
 // their starts.
-func (d *document) locate(r *request) {
-	p := r.found
+func (d *document) locate(r *stream.Request) {
+	p := placeOf(r)
 	p.document = d
-	p.verbatim = r.notText < 0 && r.input == string(d.text[p.Start:p.End])
+	p.verbatim = r.NotText < 0 && r.Input == string(d.text[p.Start:p.End])
 	if d.span.document == d && d.span.Start == p.Start && d.span.End == p.End {
 		p.start, p.end = d.span.start, d.span.end
 	} else {
@@ -128,7 +130,13 @@ func (d *document) locate(r *request) {
 		p.end = p.start.advance(d.text, p.End)
 	}
 	d.span = *p
-	r.line = p.start.line
+	r.Line, r.Column = p.start.line, p.start.column
+}
+
+// placeOf returns where in a document the input of a request was found, or nil.
+func placeOf(r *stream.Request) *place {
+	p, _ := r.Found.(*place)
+	return p
 }
 
 // advance returns the position of an offset at or after p.
@@ -144,51 +152,52 @@ func (p position) advance(text []byte, offset int) position {
 	return p
 }
 
-// positions returns where in the file the offsets of the input are, which are in
+// positionsOf returns where in the file the offsets of the input are, which are in
 // order.
-func (r *request) positions(offsets []int) map[int]position {
+func positionsOf(r *stream.Request, offsets []int) map[int]position {
 	found := make(map[int]position, len(offsets))
-	if r.found == nil {
-		at := position{line: r.line, column: 1}
+	p := placeOf(r)
+	if p == nil {
+		at := position{line: r.Line, column: 1}
 		for _, offset := range offsets {
-			at.column += utf16Len(r.input[at.offset:offset])
+			at.column += utf16Len(r.Input[at.offset:offset])
 			at.offset = offset
 			found[offset] = at
 		}
 		return found
 	}
-	at := r.found.start
+	at := p.start
 	for _, offset := range offsets {
-		if r.found.verbatim {
-			at = at.advance(r.found.document.text, r.found.Start+offset)
+		if p.verbatim {
+			at = at.advance(p.document.text, p.Start+offset)
 		}
 		found[offset] = at
 	}
 	return found
 }
 
-// region returns the place of a part of the input, of which positions has the
+// placedRegion returns the place of a part of the input, of which positions has the
 // offsets.
-func (r *request) region(start, end int, positions map[int]position) (from, to position) {
-	if r.found != nil && !r.found.verbatim {
-		return r.found.start, r.found.end
+func placedRegion(r *stream.Request, start, end int, positions map[int]position) (from, to position) {
+	if p := placeOf(r); p != nil && !p.verbatim {
+		return p.start, p.end
 	}
 	return positions[start], positions[end]
 }
 
-// written returns a part of the input as it is in the file.
-func (r *request) written(start, end int) string {
-	if r.found != nil && !r.found.verbatim {
-		text := r.found.document.text[r.found.Start:r.found.End]
+// writtenIn returns a part of the input as it is in the file.
+func writtenIn(r *stream.Request, start, end int) string {
+	if p := placeOf(r); p != nil && !p.verbatim {
+		text := p.document.text[p.Start:p.End]
 		return string(bytes.ToValidUTF8(text[:min(len(text), mostSnippet)], []byte("\uFFFD")))
 	}
-	return r.input[start:end]
+	return r.Input[start:end]
 }
 
 // offsets returns the offsets of the input at which findings start and end, in
 // order, and the ends of the input.
 func (c *checked) offsets() []int {
-	offsets := []int{0, len(c.input)}
+	offsets := []int{0, len(c.Input)}
 	for i := range c.Findings {
 		if f := &c.Findings[i]; !f.InBase {
 			offsets = append(offsets, f.Start, f.End)

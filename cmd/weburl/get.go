@@ -2,15 +2,16 @@ package main
 
 import (
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/percent"
 )
 
-func getVerb() *verb {
+func getVerb() *stream.Verb {
 	var literal bool
-	return &verb{
-		use:   "get TEMPLATE [URL...]",
-		short: "Print parts of URLs",
-		about: `Print one line per URL: the TEMPLATE, with the names in braces replaced by parts of
+	return &stream.Verb{
+		Use:   "get TEMPLATE [URL...]",
+		Short: "Print parts of URLs",
+		About: `Print one line per URL: the TEMPLATE, with the names in braces replaced by parts of
 the URL. A part that the URL lacks is empty. A template that is one name needs no
 braces. The parts are:
 
@@ -24,10 +25,10 @@ A name can have modifiers:
 
 \n in a template is a newline, \t a tab, \\ a backslash and \{ a brace. A template
 without a part is an error, unless --literal is given.`,
-		notes: `The output is one line whatever the URL contains: control characters and line
+		Notes: `The output is one line whatever the URL contains: control characters and line
 separators from decoding are percent-encoded. With --null only NUL is, and in JSON
 nothing.`,
-		example: `  weburl get '{hostname}:{port|default}' https://example.org/ http://[::1]:8080/
+		Example: `  weburl get '{hostname}:{port|default}' https://example.org/ http://[::1]:8080/
   weburl get '{scheme}\t{domain}\t{path}' https://www.example.co.uk/a?b ftp://example.com/c
   weburl get '{query:q}' 'https://example.org/search?page=2&q=blue+car'
   weburl get '{query-all:q}' 'https://example.org/?q=a&q=b'
@@ -35,32 +36,33 @@ nothing.`,
   weburl get '{path|decode}' https://example.org/caf%C3%A9
   weburl get --base https://example.org/docs/ '{href}' ../img/logo.png
   weburl get origin < urls.txt`,
-		before:   "TEMPLATE",
-		reads:    inputs{what: "URL", areURLs: true, guesses: true},
-		members:  []member{{"output", "the template with the parts of the URL"}},
-		succeeds: "all URLs parse",
-		fails:    "some do not",
-		flags: func(cmd *cobra.Command) {
+		Before:   "TEMPLATE",
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true},
+		Members:  []stream.Member{{"output", "the template with the parts of the URL"}},
+		Succeeds: "all URLs parse",
+		Fails:    "some do not",
+		Hints:    map[string]string{"-g": "; the first argument is the template"},
+		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().BoolVar(&literal, "literal", false, "allow a TEMPLATE that names no part")
 		},
-		run: func(c *call) error {
-			parts, err := parseTemplate(c.arg, literal)
+		Run: func(c *stream.Call) error {
+			parts, err := parseTemplate(c.Arg, literal)
 			if err != nil {
 				return err
 			}
-			return c.answerURLs(&c.in, func() answerer[parsed] {
+			return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
 				var b []byte // kept between URLs
-				return answerer[parsed]{
-					text: func(t *tool, p parsed) error {
+				return stream.Answerer[stream.Parsed]{
+					Text: func(t *stream.Tool, p stream.Parsed) error {
 						var err error
-						if b, err = appendTemplate(b[:0], parts, p.url, t.value); err == nil {
-							t.stdout.Write(append(b, t.end))
+						if b, err = appendTemplate(b[:0], parts, p.Url, t.Value); err == nil {
+							t.Stdout.Write(append(b, t.End))
 						}
 						return err
 					},
-					json: func(to []byte, p parsed) ([]byte, error) {
+					JSON: func(to []byte, p stream.Parsed) ([]byte, error) {
 						var err error
-						b, err = appendTemplate(b[:0], parts, p.url, percent.DecodeUTF8)
+						b, err = appendTemplate(b[:0], parts, p.Url, percent.DecodeUTF8)
 						return appendMember(to, "output", string(b)), err
 					},
 				}

@@ -3,6 +3,9 @@ package main
 import (
 	"fmt"
 	"strings"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
 // A githubReporter writes the workflow commands that GitHub Actions shows as
@@ -13,11 +16,11 @@ import (
 // Columns count UTF-16 code units from 1, and the last is the one after.
 type githubReporter struct{}
 
-func (githubReporter) begin(*tool) {}
-func (githubReporter) end(*tool)   {}
+func (githubReporter) begin(*stream.Tool) {}
+func (githubReporter) end(*stream.Tool)   {}
 
-func (githubReporter) report(t *tool, c *checked) {
-	positions := c.positions(c.offsets())
+func (githubReporter) report(t *stream.Tool, c *checked) {
+	positions := positionsOf(c.Request, c.offsets())
 	for i := range c.Findings {
 		f := &c.Findings[i]
 		level := "warning"
@@ -28,16 +31,16 @@ func (githubReporter) report(t *tool, c *checked) {
 		where := ""
 		switch {
 		case f.InBase:
-			message = fmt.Sprintf("In the base %s, at byte %d: %s", clipped(c.base, mostShown), f.Start, message)
-		case c.file == "":
-			message = fmt.Sprintf("%s%s, at byte %d: %s", c.place(), clipped(c.input, mostShown), f.Start, message)
+			message = fmt.Sprintf("In the base %s, at byte %d: %s", term.Clipped(c.Base, stream.MostShown), f.Start, message)
+		case c.File == "":
+			message = fmt.Sprintf("%s%s, at byte %d: %s", c.Place(), term.Clipped(c.Input, stream.MostShown), f.Start, message)
 		}
-		if c.file != "" {
+		if c.File != "" {
 			region := regionOf(c, f, positions)
 			where = fmt.Sprintf("file=%s,line=%d,col=%d,endLine=%d,endColumn=%d,",
-				githubProperty.Replace(c.file), region.StartLine, region.StartColumn, region.EndLine, region.EndColumn)
+				githubProperty.Replace(c.File), region.StartLine, region.StartColumn, region.EndLine, region.EndColumn)
 		}
-		fmt.Fprintf(t.stdout, "::%s %stitle=%s::%s\n", level, where, githubProperty.Replace(string(f.Doc.Code)), githubData.Replace(message))
+		fmt.Fprintf(t.Stdout, "::%s %stitle=%s::%s\n", level, where, githubProperty.Replace(string(f.Doc.Code)), githubData.Replace(message))
 	}
 }
 

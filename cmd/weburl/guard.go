@@ -12,6 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/internal/answers"
@@ -25,9 +27,9 @@ const ruleResolve ssrf.Rule = "resolve"
 // resolveTimeout is how long a name is looked up.
 const resolveTimeout = 10 * time.Second
 
-func (t *tool) guardCommand() *cobra.Command {
+func guardCommand(t *stream.Tool) *cobra.Command {
 	var flags guardFlags
-	in := inputs{what: "URL", areURLs: true, tellBase: true, members: []string{"allowed", "rule", "message", "rules"}}
+	in := stream.Inputs{What: "URL", AreURLs: true, TellBase: true, Members: []string{"allowed", "rule", "message", "rules"}}
 	cmd := &cobra.Command{
 		Use:   "guard [--base URL] [--scheme https,http] [--host HOST] [--resolve] [--json | --jsonl] [URL...]",
 		Short: "Tell whether a server may fetch untrusted URLs",
@@ -46,7 +48,7 @@ A HOST is a host, *.example.com for all subdomains, or site:example.com for all
 hosts whose registrable domain is example.com. A PREFIX is 10.0.0.0/8 or the like,
 or an address.
 
-URLs` + aboutInputs + `
+URLs` + stream.AboutInputs + `
 
 Each is answered by a line: allowed or refused, the input, and after → the URL or
 address that it means, if that is written differently. After a refused input come
@@ -76,19 +78,19 @@ Exit status: 0 if all URLs are allowed, 1 if some are not,
 		Args:                  cobra.ArbitraryArgs,
 		DisableFlagsInUseLine: true,
 	}
-	in.add(cmd)
+	in.Add(cmd)
 	flags.add(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := in.from(cmd, args); err != nil {
+		if err := in.From(cmd, args); err != nil {
 			return err
 		}
 		policy, err := flags.policy(cmd)
 		if err != nil {
 			return err
 		}
-		g := guard{answers.Guard{Policy: policy, Parser: weburl.Parser{Encoding: in.encoding}}, flags.resolve}
-		return t.answer(&in, func() answerer[*request] {
-			return answerer[*request]{text: g.answerText, json: g.answerJSON}
+		g := guard{answers.Guard{Policy: policy, Parser: weburl.Parser{Encoding: in.Encoding}}, flags.resolve}
+		return t.Answer(&in, func() stream.Answerer[*stream.Request] {
+			return stream.Answerer[*stream.Request]{Text: g.answerText, JSON: g.answerJSON}
 		})
 	}
 	return cmd
@@ -103,7 +105,7 @@ func ruleList() string {
 	} {
 		names = append(names, string(rule))
 	}
-	return strings.Join(wrap(strings.Join(names, ", ")+".", 70), "\n")
+	return strings.Join(term.Wrap(strings.Join(names, ", ")+".", 70), "\n")
 }
 
 // guardFlags are the flags for the policy.
@@ -140,15 +142,15 @@ func (f *guardFlags) policy(cmd *cobra.Command) (*ssrf.Policy, error) {
 	}
 	for _, port := range f.ports {
 		if port > 0xFFFF {
-			return nil, misuse("--port is at most 65535, not %d", port)
+			return nil, stream.Misuse("--port is at most 65535, not %d", port)
 		}
 		p.Ports = append(p.Ports, uint16(port))
 	}
 	if p.Hosts, err = ssrf.ParseHosts(f.hosts...); err != nil {
-		return nil, misuse("--host: %v", err)
+		return nil, stream.Misuse("--host: %v", err)
 	}
 	if p.DenyHosts, err = ssrf.ParseHosts(f.denyHosts...); err != nil {
-		return nil, misuse("--deny-host: %v", err)
+		return nil, stream.Misuse("--deny-host: %v", err)
 	}
 	if p.AllowAddrs, err = prefixes("--allow-address", f.allow); err != nil {
 		return nil, err
@@ -162,7 +164,7 @@ func (f *guardFlags) policy(cmd *cobra.Command) (*ssrf.Policy, error) {
 	case "proxy":
 		readers = append(compare.Readers(), compare.Proxied()...)
 	default:
-		return nil, misuse("--agree=%q is none of --agree, --agree=proxy and --agree=false", f.agree)
+		return nil, stream.Misuse("--agree=%q is none of --agree, --agree=proxy and --agree=false", f.agree)
 	}
 	if f.agree != "false" {
 		p.Disagree = func(input, base string) bool { return compare.Judge(input, base, readers...) == compare.Destination }
@@ -178,7 +180,7 @@ func prefixes(flag string, texts []string) (list []netip.Prefix, err error) {
 			p, err = addr.Prefix(addr.BitLen())
 		}
 		if err != nil {
-			return nil, misuse("%s is a prefix such as 10.0.0.0/8, or an address: %q", flag, text)
+			return nil, stream.Misuse("%s is a prefix such as 10.0.0.0/8, or an address: %q", flag, text)
 		}
 		list = append(list, p)
 	}
@@ -191,14 +193,14 @@ type guard struct {
 	resolve bool
 }
 
-func (g *guard) answerText(t *tool, r *request) error {
+func (g *guard) answerText(t *stream.Tool, r *stream.Request) error {
 	v := g.judge(r)
 	shown := v.Input
 	if v.Means != "" && v.Means != v.Input {
 		shown += " → " + v.Means
 	}
 	if v.Allowed() {
-		t.line("allowed " + shown)
+		t.Line("allowed " + shown)
 		return nil
 	}
 	var b strings.Builder
@@ -208,21 +210,21 @@ func (g *guard) answerText(t *tool, r *request) error {
 		fmt.Fprintf(&b, "%s%s: %s", separator, refused.Rule, refused.Reason)
 		separator = "; "
 	}
-	t.line(b.String())
-	return errFailed
+	t.Line(b.String())
+	return stream.ErrFailed
 }
 
-func (g *guard) answerJSON(b []byte, r *request) ([]byte, error) {
+func (g *guard) answerJSON(b []byte, r *stream.Request) ([]byte, error) {
 	v := g.judge(r)
 	b = answers.AppendVerdict(b, v)
 	if !v.Allowed() {
-		return b, errFailed
+		return b, stream.ErrFailed
 	}
 	return b, nil
 }
 
-func (g *guard) judge(r *request) answers.Verdict {
-	v := g.Judge(r.asInput())
+func (g *guard) judge(r *stream.Request) answers.Verdict {
+	v := g.Judge(r.AsInput())
 	if g.resolve && v.Host.Kind() == weburl.HostDomain && !slices.ContainsFunc(v.Refusals, refusesHost) {
 		v.Refuse(g.lookup(v.Host))
 	}

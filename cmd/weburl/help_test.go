@@ -5,17 +5,18 @@ import (
 	"testing"
 
 	"github.com/rivo/uniseg"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
 // TestHelpFits holds the help of all commands to the width of a terminal, except
 // for examples, which can be copied, and for what shows how a command is used.
 func TestHelpFits(t *testing.T) {
-	for _, cmd := range allCommands((&tool{}).rootCommand()) {
+	for _, cmd := range allCommands(rootCommand((&stream.Tool{}))) {
 		if cmd.Name() == "completion" || cmd.Parent() != nil && cmd.Parent().Name() == "completion" {
 			continue // cobra's own
 		}
-		for line := range strings.Lines(filled(cmd.Long) + "\n" + wrappedFlags(cmd.LocalFlags())) {
-			if line = strings.TrimRight(line, "\n"); uniseg.StringWidth(line) > helpWidth {
+		for line := range strings.Lines(stream.Filled(cmd.Long) + "\n" + stream.WrappedFlags(cmd.LocalFlags())) {
+			if line = strings.TrimRight(line, "\n"); uniseg.StringWidth(line) > stream.HelpWidth {
 				t.Errorf("%s: %d columns: %s", cmd.CommandPath(), uniseg.StringWidth(line), line)
 			}
 		}

@@ -7,63 +7,65 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/answers"
 )
 
-func idnaVerb() *verb {
+func idnaVerb() *stream.Verb {
 	var toASCII, toUnicode, strict bool
-	return &verb{
-		use:   "idna [DOMAIN...]",
-		short: "Convert domain names to ASCII and Unicode",
-		about: `Show domain names in ASCII, as in the DNS, and in Unicode, by UTS #46 with Unicode ` + idna.UnicodeVersion + `,
+	return &stream.Verb{
+		Use:   "idna [DOMAIN...]",
+		Short: "Convert domain names to ASCII and Unicode",
+		About: `Show domain names in ASCII, as in the DNS, and in Unicode, by UTS #46 with Unicode ` + idna.UnicodeVersion + `,
 and report the rules that a name breaks.
 
 The rules are those of a URL parser for the host of a web address: a name that
 cannot be such a host fails. --strict applies the URL Standard's rules for authors:
 only letters, digits and hyphens in ASCII, and the lengths that the DNS allows.`,
-		notes: `The rules of UTS #46 have the names in its test data: P4, V1 to V7, U1, C1, C2, B1 to
+		Notes: `The rules of UTS #46 have the names in its test data: P4, V1 to V7, U1, C1, C2, B1 to
 B6, A4_1 and A4_2. The others have the error codes of the URL Standard.`,
-		example: `  weburl idna Bücher.example xn--bcher-kva.example
+		Example: `  weburl idna Bücher.example xn--bcher-kva.example
   weburl idna --to-ascii faß.de
   weburl idna --to-unicode xn--mgba3gch31f060k.example
   weburl idna --strict under_score.example
   weburl idna --json xn--a.example`,
-		reads: inputs{what: "DOMAIN"},
-		members: []member{
+		Reads: stream.Inputs{What: "DOMAIN"},
+		Members: []stream.Member{
 			{"ascii", "the name in ASCII; null if it breaks a rule"},
 			{"unicode", "the name in Unicode"},
 			{"errors", "a list of objects: rule, message and, if the rule concerns them, label, index (of the label, from 0) and codePoint (such as U+200D)"},
 		},
-		succeeds: "all domain names are valid",
-		fails:    "some are not",
-		flags: func(cmd *cobra.Command) {
+		Succeeds: "all domain names are valid",
+		Fails:    "some are not",
+		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.BoolVar(&toASCII, "to-ascii", false, "print only the name in ASCII")
 			flags.BoolVar(&toUnicode, "to-unicode", false, "print only the name in Unicode")
 			flags.BoolVar(&strict, "strict", false, "apply the rules for authors")
 		},
-		run: func(c *call) error {
-			c.in.listing = !toASCII && !toUnicode
-			if toASCII && toUnicode || c.in.asJSON && (toASCII || toUnicode) {
-				return misuse("--to-ascii, --to-unicode and --json cannot be combined")
+		Run: func(c *stream.Call) error {
+			c.In.Listing = !toASCII && !toUnicode
+			if toASCII && toUnicode || c.In.AsJSON && (toASCII || toUnicode) {
+				return stream.Misuse("--to-ascii, --to-unicode and --json cannot be combined")
 			}
-			for _, arg := range c.in.args {
+			for _, arg := range c.In.Args {
 				if host := hostInURL(arg); host != "" {
-					return misuse("%q is a URL; its host is %s", clipped(arg, mostShown), host)
+					return stream.Misuse("%q is a URL; its host is %s", term.Clipped(arg, stream.MostShown), host)
 				}
 			}
 			options := idna.Lax
 			if strict {
 				options = idna.Strict
 			}
-			read := func(r *request) domain {
-				d := domain{request: r}
+			read := func(r *stream.Request) domain {
+				d := domain{Request: r}
 				var err error
-				d.unicode, err = options.ToUnicode(r.input)
+				d.unicode, err = options.ToUnicode(r.Input)
 				if !toUnicode {
 					// It has all the rules, lengths included.
-					d.ascii, err = options.ToASCII(r.input)
+					d.ascii, err = options.ToASCII(r.Input)
 				}
 				var broken idna.Errors
 				errors.As(err, &broken)
@@ -72,32 +74,32 @@ B6, A4_1 and A4_2. The others have the error codes of the URL Standard.`,
 					d.errors = append(d.errors, brokenRule{e.Rule, text, e.Label, e.Index, e.CodePoint})
 				}
 				if err == nil {
-					d.errors = hostErrors(r.input)
+					d.errors = hostErrors(r.Input)
 				}
 				return d
 			}
-			return c.answer(&c.in, func() answerer[*request] {
-				return answerer[*request]{
-					text: func(t *tool, r *request) error {
+			return c.Answer(&c.In, func() stream.Answerer[*stream.Request] {
+				return stream.Answerer[*stream.Request]{
+					Text: func(t *stream.Tool, r *stream.Request) error {
 						d := read(r)
 						broken := d.broken()
 						switch {
 						case toASCII && broken != nil:
 							return broken
 						case toASCII:
-							t.line(d.ascii)
+							t.Line(d.ascii)
 						case toUnicode:
-							t.line(d.unicode)
+							t.Line(d.unicode)
 							if broken != nil {
-								t.reports.count(d.errors[0].rule)
-								t.reportFailure(r, broken, appendFailures(nil, broken))
+								t.Reports.Count(d.errors[0].rule)
+								t.ReportFailure(r, broken, stream.AppendFailures(nil, broken))
 							}
 						default:
-							t.listDomain(&d)
+							listDomain(t, &d)
 						}
 						return d.failed()
 					},
-					json: func(b []byte, r *request) ([]byte, error) {
+					JSON: func(b []byte, r *stream.Request) ([]byte, error) {
 						d := read(r)
 						return appendDomain(b, &d), d.failed()
 					},
@@ -109,7 +111,7 @@ B6, A4_1 and A4_2. The others have the error codes of the URL Standard.`,
 
 // A domain is a domain name and what became of it.
 type domain struct {
-	*request
+	*stream.Request
 	ascii   string // if there are no errors
 	unicode string
 	errors  []brokenRule
@@ -126,7 +128,7 @@ type brokenRule struct {
 // failed returns errFailed if the domain name breaks rules.
 func (d *domain) failed() error {
 	if len(d.errors) > 0 {
-		return errFailed
+		return stream.ErrFailed
 	}
 	return nil
 }
@@ -135,19 +137,19 @@ func (d *domain) failed() error {
 func (d *domain) broken() error {
 	var list []error
 	for _, e := range d.errors {
-		list = append(list, &ownError{e.rule, e.rule + ": " + e.message})
+		list = append(list, stream.NewError(e.rule, e.rule+": "+e.message))
 	}
 	return errors.Join(list...)
 }
 
-func (t *tool) listDomain(d *domain) {
-	t.title(visible(d.input))
+func listDomain(t *stream.Tool, d *domain) {
+	t.Title(term.Visible(d.Input))
 	if len(d.errors) == 0 {
-		t.row("ascii", d.ascii, t.style.host, "")
+		t.Row("ascii", d.ascii, t.Style.Host, "")
 	}
-	t.row("unicode", visible(d.unicode), t.style.host, "")
+	t.Row("unicode", term.Visible(d.unicode), t.Style.Host, "")
 	for _, e := range d.errors {
-		t.row("error", e.rule, t.style.fatal, visible(e.message))
+		t.Row("error", e.rule, t.Style.Fatal, term.Visible(e.message))
 	}
 }
 

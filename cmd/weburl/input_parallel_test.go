@@ -12,6 +12,7 @@ import (
 	"testing/iotest"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 )
@@ -39,12 +40,12 @@ func TestEachLine(t *testing.T) {
 		{"nothing", ""},
 		{"many", few.String()},
 		{"failures", failures},
-		{"long", byteOrderMark + long + "\r\n\nhttp://a/\n" + long + "\n" + long[:pipeline.ChunkSize] + "\nhttp://b\n"},
+		{"long", stream.ByteOrderMark + long + "\r\n\nhttp://a/\n" + long + "\n" + long[:pipeline.ChunkSize] + "\nhttp://b\n"},
 	} {
 		for _, args := range [][]string{{"parse", "--json"}, {"parse"}, {"parse", "--base", "http://h\xFF", "--json"}} {
 			t.Run(test.name+" "+strings.Join(args[1:], " "), func(t *testing.T) {
 				var stdout, stderr, wantOut, wantErr bytes.Buffer
-				one := newTool(strings.NewReader(test.input), &wantOut, &wantErr)
+				one := stream.NewTool(strings.NewReader(test.input), &wantOut, &wantErr)
 				want := answerEach(one, test.input, args)
 				if status := run(args, strings.NewReader(test.input), &stdout, &stderr); status != want {
 					t.Errorf("exit status %d, want %d", status, want)
@@ -60,43 +61,41 @@ func TestEachLine(t *testing.T) {
 	}
 }
 
-// answerEach answers each line by itself, as the command parse does. It returns
-// the exit status.
-func answerEach(t *tool, input string, args []string) int {
-	in := inputs{areURLs: true, asJSON: slices.Contains(args, "--json")}
+// answerEach answers the lines one after the other, as the command parse does, each
+// read by itself. It returns the exit status.
+func answerEach(t *stream.Tool, input string, args []string) int {
+	in := stream.Inputs{AreURLs: true, AsJSON: slices.Contains(args, "--json"), OnError: stream.OnErrorSkip, Member: "input", Chunks: pipeline.Chunks{Serial: true}}
 	if i := slices.Index(args, "--base"); i >= 0 {
-		in.base, in.hasBase = percent.DecodeUTF8(args[i+1]), true
+		in.Base, in.HasBase = percent.DecodeUTF8(args[i+1]), true
 	}
-	a := &answering{tool: t, inputs: &in}
-	number := 0
-	for line := range strings.Lines(strings.TrimPrefix(input, byteOrderMark)) {
-		number++
-		r := in.request()
-		r.line = number
-		r.set(strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r"))
-		bases := baseCache{}
-		a.answerOne(t, answerer[*request]{
-			text: func(t *tool, r *request) error {
-				u, err := bases.parse(r)
-				if err == nil {
-					t.listParsed(parsed{r, u})
-				}
-				return err
-			},
-			json: func(b []byte, r *request) ([]byte, error) {
-				u, err := bases.parse(r)
-				if err == nil {
-					b = answers.AppendURL(b, u)
-				}
-				return b, err
-			},
-		}, &r)
-	}
-	t.reports.summarize(t, number)
-	if t.reports.failed > 0 {
+	t.Stdin = &lineReader{rest: input}
+	err := t.AnswerURLs(&in, func() stream.Answerer[stream.Parsed] {
+		return stream.Answerer[stream.Parsed]{
+			Text: func(t *stream.Tool, p stream.Parsed) error { listParsed(t, p); return nil },
+			JSON: func(b []byte, p stream.Parsed) ([]byte, error) { return answers.AppendURL(b, p.Url), nil },
+		}
+	})
+	t.Flush()
+	if err != nil {
 		return exitFailed
 	}
 	return exitOK
+}
+
+// A lineReader returns at most one line from each Read.
+type lineReader struct{ rest string }
+
+func (r *lineReader) Read(b []byte) (int, error) {
+	if r.rest == "" {
+		return 0, io.EOF
+	}
+	end := strings.IndexByte(r.rest, '\n') + 1
+	if end == 0 {
+		end = len(r.rest)
+	}
+	n := copy(b, r.rest[:end])
+	r.rest = r.rest[n:]
+	return n, nil
 }
 
 // TestEachLineStreams asks after each answer, in the three ways to ask.

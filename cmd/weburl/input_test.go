@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
 // TestLines holds what is read as lines, by a command that answers each line with
@@ -41,10 +43,10 @@ func TestLines(t *testing.T) {
 				for _, line := range test.want {
 					want.WriteString(line + "\n")
 				}
-				in := inputs{}
-				one := newTool(r, &stdout, io.Discard)
-				err := one.answer(&in, func() answerer[*request] {
-					return answerer[*request]{text: func(t *tool, r *request) error { t.line(r.raw); return nil }}
+				in := stream.Inputs{}
+				one := stream.NewTool(r, &stdout, io.Discard)
+				err := one.Answer(&in, func() stream.Answerer[*stream.Request] {
+					return stream.Answerer[*stream.Request]{Text: func(t *stream.Tool, r *stream.Request) error { t.Line(r.Raw); return nil }}
 				})
 				if err != nil || stdout.String() != want.String() {
 					t.Errorf("%v, got %.80q, want %.80q", err, &stdout, &want)

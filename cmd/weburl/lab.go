@@ -12,10 +12,12 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/lab"
 )
 
-func (t *tool) labCommand() *cobra.Command {
+func labCommand(t *stream.Tool) *cobra.Command {
 	var port uint16
 	var noOpen bool
 	var export string
@@ -49,7 +51,7 @@ Exit status: 0 if all went well,
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 		defer stop()
-		engine, err := lab.Find(ctx, func(line string) { fmt.Fprintln(t.stderr, "weburl: "+visible(line)) })
+		engine, err := lab.Find(ctx, func(line string) { fmt.Fprintln(t.Stderr, "weburl: "+term.Visible(line)) })
 		if err != nil {
 			return err
 		}
@@ -57,27 +59,27 @@ Exit status: 0 if all went well,
 		if export != "" {
 			return site.Export(export)
 		}
-		return t.serveLab(ctx, site, port, !noOpen)
+		return serveLab(t, ctx, site, port, !noOpen)
 	}
 	return cmd
 }
 
 // serveLab serves the page until the context ends.
-func (t *tool) serveLab(ctx context.Context, site lab.Site, port uint16, open bool) error {
+func serveLab(t *stream.Tool, ctx context.Context, site lab.Site, port uint16, open bool) error {
 	l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
 	if err != nil {
 		return err
 	}
 	address := fmt.Sprintf("http://%s/", l.Addr())
-	t.println(0, address)
-	if err := t.flush(); err != nil {
+	t.Println(0, address)
+	if err := t.Flush(); err != nil {
 		l.Close()
 		return err
 	}
-	fmt.Fprintln(t.stderr, "weburl: serving the lab until interrupted")
+	fmt.Fprintln(t.Stderr, "weburl: serving the lab until interrupted")
 	if open {
 		if err := openBrowser(address); err != nil {
-			fmt.Fprintf(t.stderr, "weburl: no browser was opened: %v\n", err)
+			fmt.Fprintf(t.Stderr, "weburl: no browser was opened: %v\n", err)
 		}
 	}
 	server := &http.Server{Handler: lab.Handler(site), ReadHeaderTimeout: 10 * time.Second}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/site"
 )
@@ -18,7 +19,7 @@ func newLikeness(host string) (*likeness, error) {
 	}
 	h, err := weburl.ParseHost(host)
 	if err != nil || h.Kind() != weburl.HostDomain {
-		return nil, misuse("--like is a domain such as example.com, not %q", host)
+		return nil, stream.Misuse("--like is a domain such as example.com, not %q", host)
 	}
 	return &likeness{h}, nil
 }

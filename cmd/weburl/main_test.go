@@ -12,6 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
 var update = flag.Bool("update", false, "write what the command answers to testdata")
@@ -43,7 +44,7 @@ func TestExamples(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, line := range examples((&tool{}).rootCommand()) {
+	for _, line := range examples(rootCommand((&stream.Tool{}))) {
 		if strings.HasPrefix(line, "weburl lab") {
 			continue // it serves until it is stopped
 		}

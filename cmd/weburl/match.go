@@ -7,17 +7,19 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/urlpattern"
 )
 
-func matchVerb() *verb {
+func matchVerb() *stream.Verb {
 	var list patternList
 	var all, invert, explain bool
-	return &verb{
-		use:   "match PATTERN [URL...]",
-		short: "Find URLs that match patterns",
-		about: `Print the URLs that match patterns of the URL Pattern Standard, such as
+	return &stream.Verb{
+		Use:   "match PATTERN [URL...]",
+		Short: "Find URLs that match patterns",
+		About: `Print the URLs that match patterns of the URL Pattern Standard, such as
 https://*.example.com/books/:id. A line has the URL, the first pattern that it matches,
 and the groups that captured text, as in pathname.id=42, separated by tabs. Captured
 text is percent-encoded as in the URL. With --lines it is the line of the input.
@@ -29,8 +31,8 @@ The first argument is the pattern. With --pattern or --patterns all arguments ar
 URLs. With --base, a pattern without a scheme is relative to the base. In a file of
 patterns, blank lines and lines that begin with # are ignored. There can be thousands
 of patterns: hosts and the beginnings of paths are looked up, not tried.`,
-		notes: `With --keep-rows a URL that does not match gives an empty line.`,
-		example: `  weburl match 'https://{:shop.}?example.com/books/:id' https://london.example.com/books/42
+		Notes: `With --keep-rows a URL that does not match gives an empty line.`,
+		Example: `  weburl match 'https://{:shop.}?example.com/books/:id' https://london.example.com/books/42
   weburl match -e 'https://example.com/*' -e 'http{s}?://*/books/:id' --all https://example.com/books/42
   weburl match --explain 'https://example.com/books/:id([0-9]+)' https://example.com/books/x
   weburl match --json 'https://example.com/:path*' 'https://example.com/a/b?c'
@@ -38,40 +40,40 @@ of patterns: hosts and the beginnings of paths are looked up, not tried.`,
   weburl match --base https://example.com/ '/books/:id' /books/42 /music/1
   weburl match --invert-match --patterns allowed.txt < urls.txt
   weburl match --lines --field 7 --base https://example.com/ '/books/*' -f access.log`,
-		before: "PATTERN",
-		omits:  list.given,
-		reads:  inputs{what: "URL", areURLs: true, guesses: true, filters: true},
-		members: []member{
+		Before: "PATTERN",
+		Omits:  list.given,
+		Reads:  stream.Inputs{What: "URL", AreURLs: true, Guesses: true, Filters: true},
+		Members: []stream.Member{
 			{"href", "the URL"},
 			{"matches", "a list of objects, empty if no pattern matches: pattern, number (of the pattern, from 0) and groups, an object for each component with a string for each group, or null if the group took no part"},
 			{"explanation", "a list with the components of each pattern, with --explain"},
 		},
-		succeeds: "some URL is printed and all parse",
-		fails:    "none is or some do not parse",
-		flags: func(cmd *cobra.Command) {
+		Succeeds: "some URL is printed and all parse",
+		Fails:    "none is or some do not parse",
+		Flags: func(cmd *cobra.Command) {
 			list.add(cmd)
 			flags := cmd.Flags()
 			flags.BoolVarP(&all, "all", "a", false, "print a line for each pattern that matches")
 			flags.BoolVarP(&invert, "invert-match", "v", false, "print the URLs that match no pattern")
 			flags.BoolVarP(&explain, "explain", "x", false, "show component by component how far each pattern matches")
 		},
-		run: func(c *call) error {
-			in := &c.in
+		Run: func(c *stream.Call) error {
+			in := &c.In
 			if !list.given() {
-				list.texts = []string{c.arg}
+				list.texts = []string{c.Arg}
 			}
-			in.listing = explain
+			in.Listing = explain
 			switch {
-			case invert && (all || explain || in.asJSON):
-				return misuse("--invert-match cannot be combined with --all, --explain, --json and --jsonl")
-			case in.lines && (all || explain):
-				return misuse("--lines cannot be combined with --all and --explain")
-			case all && in.keepRows && !in.asJSON:
-				return misuse("--all and --keep-rows need --json")
-			case slices.Contains(list.files, infile.Stdin) && slices.Contains(in.names(), infile.Stdin):
-				return misuse("--patterns - reads stdin: give URLs as arguments, or with --file")
+			case invert && (all || explain || in.AsJSON):
+				return stream.Misuse("--invert-match cannot be combined with --all, --explain, --json and --jsonl")
+			case in.Lines && (all || explain):
+				return stream.Misuse("--lines cannot be combined with --all and --explain")
+			case all && in.KeepRows && !in.AsJSON:
+				return stream.Misuse("--all and --keep-rows need --json")
+			case slices.Contains(list.files, infile.Stdin) && slices.Contains(in.Names(), infile.Stdin):
+				return stream.Misuse("--patterns - reads stdin: give URLs as arguments, or with --file")
 			}
-			patterns, err := list.compile(c.tool, in.parser().Base)
+			patterns, err := list.compile(c.Tool, in.Parser().Base)
 			if err != nil {
 				return err
 			}
@@ -83,9 +85,11 @@ of patterns: hosts and the beginnings of paths are looked up, not tried.`,
 			case invert:
 				text = m.invertText
 			}
-			err = c.answerURLs(in, func() answerer[parsed] { return answerer[parsed]{text: text, json: m.json, passes: m.passes} })
+			err = c.AnswerURLs(in, func() stream.Answerer[stream.Parsed] {
+				return stream.Answerer[stream.Parsed]{Text: text, JSON: m.json, Passes: m.passes}
+			})
 			if err == nil && !m.found.Load() {
-				err = errFailed
+				err = stream.ErrFailed
 			}
 			return err
 		},
@@ -116,64 +120,64 @@ func (m *matcher) matching(u weburl.URL) (numbers []int) {
 	return numbers
 }
 
-func (m *matcher) text(t *tool, p parsed) error {
-	numbers := m.matching(p.url)
+func (m *matcher) text(t *stream.Tool, p stream.Parsed) error {
+	numbers := m.matching(p.Url)
 	if len(numbers) == 0 {
-		return t.noMatch()
+		return noMatch(t)
 	}
 	for _, i := range numbers {
-		t.stdout.WriteString(p.url.String())
-		t.stdout.WriteByte('\t')
-		t.stdout.WriteString(t.value(m.texts[i]))
-		result, _ := m.patterns[i].Match(p.url)
+		t.Stdout.WriteString(p.Url.String())
+		t.Stdout.WriteByte('\t')
+		t.Stdout.WriteString(t.Value(m.texts[i]))
+		result, _ := m.patterns[i].Match(p.Url)
 		for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
 			for group := range result.Groups(c) {
 				if group.Text != "" {
-					t.stdout.WriteByte('\t')
-					t.stdout.WriteString(paint(t.style.label, c.String()+"."+group.Name+"="))
-					t.stdout.WriteString(group.Text)
+					t.Stdout.WriteByte('\t')
+					t.Stdout.WriteString(term.Paint(t.Style.Label, c.String()+"."+group.Name+"="))
+					t.Stdout.WriteString(group.Text)
 				}
 			}
 		}
-		t.stdout.WriteByte(t.end)
+		t.Stdout.WriteByte(t.End)
 	}
 	return nil
 }
 
 // noMatch is the answer to a URL that matches nothing.
-func (t *tool) noMatch() error {
-	if t.rows {
-		t.line("")
+func noMatch(t *stream.Tool) error {
+	if t.Rows {
+		t.Line("")
 	}
 	return nil
 }
 
-func (m *matcher) invertText(t *tool, p parsed) error {
+func (m *matcher) invertText(t *stream.Tool, p stream.Parsed) error {
 	if ok, _ := m.passes(p); !ok {
-		return t.noMatch()
+		return noMatch(t)
 	}
-	t.line(p.url.String())
+	t.Line(p.Url.String())
 	return nil
 }
 
 // passes reports whether the URL is printed.
-func (m *matcher) passes(p parsed) (bool, error) {
-	if _, _, ok := m.set.Match(p.url); ok == m.invert {
+func (m *matcher) passes(p stream.Parsed) (bool, error) {
+	if _, _, ok := m.set.Match(p.Url); ok == m.invert {
 		return false, nil
 	}
 	m.found.Store(true)
 	return true, nil
 }
 
-func (m *matcher) json(b []byte, p parsed) ([]byte, error) {
-	numbers := m.matching(p.url)
-	b = appendMember(b, "href", p.url.String())
+func (m *matcher) json(b []byte, p stream.Parsed) ([]byte, error) {
+	numbers := m.matching(p.Url)
+	b = appendMember(b, "href", p.Url.String())
 	b = append(appendName(b, "matches"), '[')
 	for n, i := range numbers {
 		b = append(appendComma(b, n), '{')
 		b = appendMember(b, "pattern", m.texts[i])
 		b = appendInt(b, "number", i)
-		result, _ := m.patterns[i].Match(p.url)
+		result, _ := m.patterns[i].Match(p.Url)
 		b = append(appendName(b, "groups"), '{')
 		for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
 			b = appendGroups(b, c, &result)
@@ -184,7 +188,7 @@ func (m *matcher) json(b []byte, p parsed) ([]byte, error) {
 	if m.explain {
 		b = append(appendName(b, "explanation"), '[')
 		for i := range m.patterns {
-			b = m.appendExplanation(appendComma(b, i), i, p.url)
+			b = m.appendExplanation(appendComma(b, i), i, p.Url)
 		}
 		b = append(b, ']')
 	}

@@ -6,35 +6,37 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/urlpattern"
 )
 
 // explainText shows how far each pattern matches a URL.
-func (m *matcher) explainText(t *tool, p parsed) error {
-	t.title(p.url.String())
+func (m *matcher) explainText(t *stream.Tool, p stream.Parsed) error {
+	t.Title(p.Url.String())
 	for i, pattern := range m.patterns {
-		if pattern.Test(p.url) {
+		if pattern.Test(p.Url) {
 			m.found.Store(true)
-			t.println(2, t.style.good.Sprint("matches")+"  "+visible(m.texts[i]))
+			t.Println(2, t.Style.Good.Sprint("matches")+"  "+term.Visible(m.texts[i]))
 		} else {
-			t.println(2, t.style.fatal.Sprint("does not match")+"  "+visible(m.texts[i]))
+			t.Println(2, t.Style.Fatal.Sprint("does not match")+"  "+term.Visible(m.texts[i]))
 		}
-		t.showExplained(pattern.Explain(p.url))
+		showExplained(t, pattern.Explain(p.Url))
 	}
 	return nil
 }
 
 // showExplained shows a table of the components that a pattern restricts, and where
 // the match of one stops.
-func (t *tool) showExplained(components []urlpattern.ComponentMatch) {
-	label := t.style.label
+func showExplained(t *stream.Tool, components []urlpattern.ComponentMatch) {
+	label := t.Style.Label
 	lines := []line{{{{"    COMPONENT", label}}, {{"PATTERN", label}}, {{"URL", label}}}}
 	var anything []string
 	text := func(s string) span {
 		if s == "" {
-			return span{"(empty)", t.style.note}
+			return span{"(empty)", t.Style.Note}
 		}
-		return span{visible(s), nil}
+		return span{term.Visible(s), nil}
 	}
 	for _, c := range components {
 		if c.Pattern == "*" {
@@ -43,19 +45,19 @@ func (t *tool) showExplained(components []urlpattern.ComponentMatch) {
 		}
 		row := line{{{"    " + c.Component.String(), nil}}, {text(c.Pattern)}, {text(c.Input)}}
 		if !c.Matched {
-			row[2] = []span{{visible(c.Input[:c.End]), t.style.good}, {visible(c.Input[c.End:]), t.style.fatal}}
+			row[2] = []span{{term.Visible(c.Input[:c.End]), t.Style.Good}, {term.Visible(c.Input[c.End:]), t.Style.Fatal}}
 			if c.Input == "" {
 				row[2] = []span{text("")}
 			}
 		}
 		lines = append(lines, row)
 		if !c.Matched {
-			lines = append(lines, line{1: {{"! " + stopText(c), t.style.warning}}})
+			lines = append(lines, line{1: {{"! " + stopText(c), t.Style.Warning}}})
 		}
 	}
-	t.printTable(lines)
+	printTable(t, lines)
 	if len(anything) > 0 {
-		t.println(4, t.style.note.Sprint("* matches "+strings.Join(anything, ", ")))
+		t.Println(4, t.Style.Note.Sprint("* matches "+strings.Join(anything, ", ")))
 	}
 }
 
@@ -64,11 +66,11 @@ func stopText(c urlpattern.ComponentMatch) string {
 	rest := c.Input[c.End:]
 	switch {
 	case c.Expected == "":
-		return fmt.Sprintf("the pattern ends at byte %d, before “%s”", c.End, clipped(rest, 60))
+		return fmt.Sprintf("the pattern ends at byte %d, before “%s”", c.End, term.Clipped(rest, 60))
 	case rest == "":
-		return fmt.Sprintf("the URL ends at byte %d, where “%s” must follow", c.End, clipped(c.Expected, 60))
+		return fmt.Sprintf("the URL ends at byte %d, where “%s” must follow", c.End, term.Clipped(c.Expected, 60))
 	}
-	return fmt.Sprintf("stops at byte %d: “%s” does not match “%s”", c.End, clipped(c.Expected, 60), clipped(rest, 60))
+	return fmt.Sprintf("stops at byte %d: “%s” does not match “%s”", c.End, term.Clipped(c.Expected, 60), term.Clipped(rest, 60))
 }
 
 // appendExplanation appends how far a pattern matches a URL.

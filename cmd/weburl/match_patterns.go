@@ -11,6 +11,7 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/urlpattern"
 )
 
@@ -32,7 +33,7 @@ func (l *patternList) add(cmd *cobra.Command) {
 func (l *patternList) given() bool { return len(l.texts)+len(l.files) > 0 }
 
 // compile compiles the patterns, and adds those of the files to texts.
-func (l *patternList) compile(t *tool, base weburl.URL) (patterns []*urlpattern.Pattern, err error) {
+func (l *patternList) compile(t *stream.Tool, base weburl.URL) (patterns []*urlpattern.Pattern, err error) {
 	compiler := urlpattern.Compiler{Base: base, IgnoreCase: l.ignoreCase}
 	add := func(place, text string) error {
 		p, err := compilePattern(&compiler, text)
@@ -42,7 +43,7 @@ func (l *patternList) compile(t *tool, base weburl.URL) (patterns []*urlpattern.
 			if fault.Code == urlpattern.BaseMissing {
 				message = `The pattern has no scheme. Write one, as in "https://example.com/*", or give --base.`
 			}
-			return fmt.Errorf("%s%s: %s: %s", place, shownInput(text), fault.Code, message)
+			return fmt.Errorf("%s%s: %s: %s", place, stream.ShownInput(text), fault.Code, message)
 		}
 		patterns = append(patterns, p)
 		return nil
@@ -54,7 +55,7 @@ func (l *patternList) compile(t *tool, base weburl.URL) (patterns []*urlpattern.
 	}
 	for _, name := range l.files {
 		number := 0
-		err := t.eachLine(name, func(line string) error {
+		err := eachPatternLine(t, name, func(line string) error {
 			number++
 			if strings.TrimSpace(line) == "" || line[0] == '#' {
 				return nil
@@ -82,8 +83,8 @@ func compilePattern(c *urlpattern.Compiler, text string) (*urlpattern.Pattern, e
 }
 
 // eachLine calls a function with the lines of a file.
-func (t *tool) eachLine(name string, f func(line string) error) error {
-	r, err := infile.Open(name, t.stdin, nil)
+func eachPatternLine(t *stream.Tool, name string, f func(line string) error) error {
+	r, err := infile.Open(name, t.Stdin, nil)
 	if err != nil {
 		return err
 	}
@@ -93,7 +94,7 @@ func (t *tool) eachLine(name string, f func(line string) error) error {
 	for first := true; lines.Scan(); first = false {
 		line := lines.Text()
 		if first {
-			line = strings.TrimPrefix(line, byteOrderMark)
+			line = strings.TrimPrefix(line, stream.ByteOrderMark)
 		}
 		if err := f(line); err != nil {
 			return err

@@ -3,33 +3,35 @@ package main
 import (
 	"fmt"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/internal/answers"
 )
 
 // parseByDialect shows how a dialect reads URLs.
-func parseByDialect(c *call, d *dialect.Dialect) error {
-	in := &c.in
-	in.tellBase = true
-	in.members = []string{"dialect", "href", "complaints", "valid", "attributes"}
+func parseByDialect(c *stream.Call, d *dialect.Dialect) error {
+	in := &c.In
+	in.TellBase = true
+	in.Members = []string{"dialect", "href", "complaints", "valid", "attributes"}
 	for part := range dialect.Component(dialect.NumComponents) {
-		in.members = append(in.members, part.String())
+		in.Members = append(in.Members, part.String())
 	}
-	return c.answer(in, func() answerer[*request] {
-		return answerer[*request]{
-			text: func(t *tool, r *request) error {
-				reading := d.Parse(r.input, r.base)
+	return c.Answer(in, func() stream.Answerer[*stream.Request] {
+		return stream.Answerer[*stream.Request]{
+			Text: func(t *stream.Tool, r *stream.Request) error {
+				reading := d.Parse(r.Input, r.Base)
 				if f := reading.Failure; f != nil {
 					return failureOfDialect(f)
 				}
-				t.listReading(d, r, &reading)
+				listReading(t, d, r, &reading)
 				return nil
 			},
-			json: func(b []byte, r *request) ([]byte, error) {
-				reading := d.Parse(r.input, r.base)
+			JSON: func(b []byte, r *stream.Request) ([]byte, error) {
+				reading := d.Parse(r.Input, r.Base)
 				b = appendDialectReading(appendMember(b, "dialect", d.Name), d, r, &reading)
 				if reading.Failure != nil {
-					return b, errFailed
+					return b, stream.ErrFailed
 				}
 				return b, nil
 			},
@@ -39,33 +41,33 @@ func parseByDialect(c *call, d *dialect.Dialect) error {
 
 func failureOfDialect(f *dialect.Failure) error {
 	if f.Base {
-		return baseError{f}
+		return stream.BaseError{Err: f}
 	}
 	return f
 }
 
 // listReading shows people a reading.
-func (t *tool) listReading(d *dialect.Dialect, r *request, reading *dialect.Reading) {
-	t.separate()
-	t.println(0, visible(reading.Href))
-	if r.input != reading.Href {
-		t.row("input", visible(r.input), nil, "")
+func listReading(t *stream.Tool, d *dialect.Dialect, r *stream.Request, reading *dialect.Reading) {
+	t.Separate()
+	t.Println(0, term.Visible(reading.Href))
+	if r.Input != reading.Href {
+		t.Row("input", term.Visible(r.Input), nil, "")
 	}
-	if r.hasBase {
-		t.row("base", visible(r.base), nil, "")
+	if r.HasBase {
+		t.Row("base", term.Visible(r.Base), nil, "")
 	}
-	t.row("dialect", titleOf(d), nil, "")
+	t.Row("dialect", titleOf(d), nil, "")
 	for c := range dialect.Component(dialect.NumComponents) {
 		if value, ok := reading.Get(c).Text(); ok && d.Components.Has(c) {
-			t.row(c.String(), visible(value), nil, "")
+			t.Row(c.String(), term.Visible(value), nil, "")
 		}
 	}
 	if d.Valid != nil {
 		text := "no"
-		if d.Valid(r.input, r.base) {
+		if d.Valid(r.Input, r.Base) {
 			text = "yes"
 		}
-		t.row("valid", text, nil, "")
+		t.Row("valid", text, nil, "")
 	}
 	for _, c := range reading.Complaints {
 		text := c.Name
@@ -73,28 +75,28 @@ func (t *tool) listReading(d *dialect.Dialect, r *request, reading *dialect.Read
 			text += fmt.Sprintf(" at byte %d", c.Start)
 		}
 		if c.Message != "" {
-			text += ": " + visible(c.Message)
+			text += ": " + term.Visible(c.Message)
 		}
-		t.row("complaint", text, t.style.warning, "")
+		t.Row("complaint", text, t.Style.Warning, "")
 	}
 	if d.Attributes != nil {
-		t.println(2, paint(t.style.label, "attributes for scripts"))
+		t.Println(2, term.Paint(t.Style.Label, "attributes for scripts"))
 		for _, a := range d.Attributes(reading.Href) {
-			t.row(a.Name, visible(a.Value), nil, "")
+			t.Row(a.Name, term.Visible(a.Value), nil, "")
 		}
 	}
 }
 
 // appendDialectReading appends the members of a reading.
-func appendDialectReading(b []byte, d *dialect.Dialect, r *request, reading *dialect.Reading) []byte {
+func appendDialectReading(b []byte, d *dialect.Dialect, r *stream.Request, reading *dialect.Reading) []byte {
 	if f := reading.Failure; f != nil {
-		b = answers.AppendError(b, failureOf(f), f.Base)
+		b = answers.AppendError(b, stream.FailureOf(f), f.Base)
 	} else {
 		b = answers.AppendComponents(b, d, reading)
 	}
 	b = answers.AppendComplaints(b, reading)
 	if d.Valid != nil {
-		b = appendBool(b, "valid", d.Valid(r.input, r.base))
+		b = appendBool(b, "valid", d.Valid(r.Input, r.Base))
 	} else {
 		b = append(appendName(b, "valid"), "null"...)
 	}

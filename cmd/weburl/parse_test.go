@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/need"
 )
 
@@ -71,7 +72,7 @@ func TestCorpora(t *testing.T) {
 			if len(answers) != test.lines {
 				t.Fatalf("%d answers, want %d", len(answers), test.lines)
 			}
-			if strings.HasPrefix(answers[0].Input, byteOrderMark) {
+			if strings.HasPrefix(answers[0].Input, stream.ByteOrderMark) {
 				t.Error("the byte order mark is part of the first input")
 			}
 			fail := test.fail

@@ -6,62 +6,63 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/percent"
 )
 
-func pathVerb() *verb {
+func pathVerb() *stream.Verb {
 	var name string
-	return &verb{
-		use:   "path [PATH | URL...]",
-		short: "Convert file paths to URLs and back",
-		about: `Convert absolute file paths to file URLs, and file URLs, which begin with "file:", to
+	return &stream.Verb{
+		Use:   "path [PATH | URL...]",
+		Short: "Convert file paths to URLs and back",
+		About: `Convert absolute file paths to file URLs, and file URLs, which begin with "file:", to
 file paths. Names that a file cannot have, and those that would be another path, fail.
 
 With --style windows, paths are those of Windows, with a drive letter or UNC; with
 --style posix, those of all other systems. The default is the system that the
 command runs on. In JSON, bytes that are not UTF-8 are read as U+FFFD.`,
-		example: `  weburl path --style posix '/home/ann/50% off.txt' file:///home/ann/caf%C3%A9.txt
+		Example: `  weburl path --style posix '/home/ann/50% off.txt' file:///home/ann/caf%C3%A9.txt
   weburl path --style windows 'C:\Users\Ann\a b.txt' '\\server\share\x.txt' file:///C:/Windows/
   weburl path --style posix notes.txt file:///a%2Fb
   weburl path --style windows --json 'C:\Users' file://server/share/`,
-		reads:    inputs{what: "PATH"},
-		members:  []member{{"href", "the URL, if the input is a path"}, {"path", "the path, if the input is a URL"}},
-		succeeds: "all went well",
-		fails:    "some failed",
-		flags: func(cmd *cobra.Command) {
+		Reads:    stream.Inputs{What: "PATH"},
+		Members:  []stream.Member{{"href", "the URL, if the input is a path"}, {"path", "the path, if the input is a URL"}},
+		Succeeds: "all went well",
+		Fails:    "some failed",
+		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&name, "style", "", "the `STYLE` of the paths: posix or windows")
 			cmd.RegisterFlagCompletionFunc("style", cobra.FixedCompletions([]string{"posix", "windows"}, cobra.ShellCompDirectiveNoFileComp))
 		},
-		run: func(c *call) error {
+		Run: func(c *stream.Call) error {
 			style := weburl.FilePathPOSIX
 			switch {
 			case name == "windows" || name == "" && runtime.GOOS == "windows":
 				style = weburl.FilePathWindows
 			case name != "posix" && name != "":
-				return misuse("unknown style %q; known: posix, windows", name)
+				return stream.Misuse("unknown style %q; known: posix, windows", name)
 			}
-			convert := func(r *request) (member, output string, err error) {
-				member, output, err = convertPath(r.raw, style)
-				if err != nil && name == "" && style == weburl.FilePathPOSIX && isWindowsPath(r.raw) {
+			convert := func(r *stream.Request) (member, output string, err error) {
+				member, output, err = convertPath(r.Raw, style)
+				if err != nil && name == "" && style == weburl.FilePathPOSIX && isWindowsPath(r.Raw) {
 					err = errWindowsPath
 				}
 				return member, output, err
 			}
-			return c.answer(&c.in, func() answerer[*request] {
-				return answerer[*request]{
-					text: func(t *tool, r *request) error {
+			return c.Answer(&c.In, func() stream.Answerer[*stream.Request] {
+				return stream.Answerer[*stream.Request]{
+					Text: func(t *stream.Tool, r *stream.Request) error {
 						_, output, err := convert(r)
 						if err != nil {
 							return err
 						}
-						if t.columns == 0 && strings.IndexByte(output, t.end) >= 0 {
+						if t.Columns == 0 && strings.IndexByte(output, t.End) >= 0 {
 							return errPathBreaks
 						}
-						t.line(output)
+						t.Line(output)
 						return nil
 					},
-					json: func(b []byte, r *request) ([]byte, error) {
+					JSON: func(b []byte, r *stream.Request) ([]byte, error) {
 						member, output, err := convert(r)
 						if err != nil {
 							return b, err
@@ -75,7 +76,7 @@ command runs on. In JSON, bytes that are not UTF-8 are read as U+FFFD.`,
 }
 
 // errWindowsPath is about a path of Windows on another system.
-var errWindowsPath = &ownError{"windows-path", "this is a Windows path; use --style windows"}
+var errWindowsPath = stream.NewError("windows-path", "this is a Windows path; use --style windows")
 
 // isWindowsPath reports whether s begins as an absolute path of Windows.
 func isWindowsPath(s string) bool {
@@ -84,7 +85,7 @@ func isWindowsPath(s string) bool {
 
 // errPathBreaks is about a path that would look like two. In another spelling it
 // would be another path.
-var errPathBreaks = &ownError{"no-line", "the path contains what ends a line; --null and --json can write it"}
+var errPathBreaks = stream.NewError("no-line", "the path contains what ends a line; --null and --json can write it")
 
 // convertPath returns the URL of a path, or the path of a URL, and which of the
 // two that is. No absolute path begins with the scheme of a file URL.

@@ -5,12 +5,14 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/spec"
 )
 
 // queryCommand is the command under which those for parameters are.
-func (t *tool) queryCommand() *cobra.Command {
+func queryCommand(t *stream.Tool) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "query",
 		Short: "List, get and sort query parameters",
@@ -24,57 +26,57 @@ separated by "&", percent-decoded, with "+" as a space.`,
 				return nil
 			}
 			if edit, ok := map[string]string{"set": "--query-set", "append": "--query-append", "delete": "--query-delete"}[args[0]]; ok {
-				return misuse("unknown command %q of query; use weburl set %s", args[0], edit)
+				return stream.Misuse("unknown command %q of query; use weburl set %s", args[0], edit)
 			}
 			if strings.ContainsAny(args[0], ":/?") {
-				return misuse("unknown command %q of query, did you mean weburl query list %[1]s?", args[0])
+				return stream.Misuse("unknown command %q of query, did you mean weburl query list %[1]s?", args[0])
 			}
-			return misuse("unknown command %q of query; known: list, get, sort", args[0])
+			return stream.Misuse("unknown command %q of query; known: list, get, sort", args[0])
 		},
 		RunE:                  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 		DisableFlagsInUseLine: true,
 	}
-	cmd.AddCommand(t.command(queryListVerb()), t.command(queryGetVerb()), t.command(querySortVerb()))
+	cmd.AddCommand(t.Command(queryListVerb()), t.Command(queryGetVerb()), t.Command(querySortVerb()))
 	return cmd
 }
 
-func queryListVerb() *verb {
-	return &verb{
-		use:   "list [URL...]",
-		short: "List the parameters",
-		about: `List the query parameters of URLs, decoded, one per line: name, tab, value. Invisible
+func queryListVerb() *stream.Verb {
+	return &stream.Verb{
+		Use:   "list [URL...]",
+		Short: "List the parameters",
+		About: `List the query parameters of URLs, decoded, one per line: name, tab, value. Invisible
 characters, including tabs and newlines, have visible forms, so that a line is always
 one parameter.`,
-		example: `  weburl query list 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
+		Example: `  weburl query list 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
   weburl query list --json 'https://example.org/?q=blue+car&page=2&flag'`,
-		reads:    inputs{what: "URL", areURLs: true, guesses: true},
-		editions: true,
-		members:  []member{{"params", "a list of pairs of name and value"}},
-		succeeds: "all URLs parse",
-		fails:    "some do not",
-		run: func(c *call) error {
-			if c.in.edition != spec.Current {
-				return c.answerRecords(&c.in, answerer[record]{
-					text: func(t *tool, r record) error { return listParameters(t, r.params()) },
-					json: func(b []byte, r record) ([]byte, error) { return appendParameters(b, r.params()) },
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true},
+		Editions: true,
+		Members:  []stream.Member{{"params", "a list of pairs of name and value"}},
+		Succeeds: "all URLs parse",
+		Fails:    "some do not",
+		Run: func(c *stream.Call) error {
+			if c.In.Edition != spec.Current {
+				return c.AnswerRecords(&c.In, stream.Answerer[stream.Record]{
+					Text: func(t *stream.Tool, r stream.Record) error { return listParameters(t, r.Params()) },
+					JSON: func(b []byte, r stream.Record) ([]byte, error) { return appendParameters(b, r.Params()) },
 				})
 			}
-			return c.answerURLs(&c.in, func() answerer[parsed] {
-				return answerer[parsed]{
-					text: func(t *tool, p parsed) error { return listParameters(t, form.Parse(query(p.url))) },
-					json: func(b []byte, p parsed) ([]byte, error) { return appendParameters(b, form.Parse(query(p.url))) },
+			return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
+				return stream.Answerer[stream.Parsed]{
+					Text: func(t *stream.Tool, p stream.Parsed) error { return listParameters(t, form.Parse(query(p.Url))) },
+					JSON: func(b []byte, p stream.Parsed) ([]byte, error) { return appendParameters(b, form.Parse(query(p.Url))) },
 				}
 			})
 		},
 	}
 }
 
-func listParameters(t *tool, params form.List) error {
+func listParameters(t *stream.Tool, params form.List) error {
 	var list []string
 	for name, value := range params.All() {
-		list = append(list, paint(t.style.query, visible(name))+"\t"+visible(value))
+		list = append(list, term.Paint(t.Style.Query, term.Visible(name))+"\t"+term.Visible(value))
 	}
-	t.lines(list)
+	t.Lines(list)
 	return nil
 }
 
@@ -87,37 +89,37 @@ func appendParameters(b []byte, params form.List) ([]byte, error) {
 	return append(b, ']'), nil
 }
 
-var errNoParameter = &ownError{"no-parameter", "there is no such parameter"}
+var errNoParameter = stream.NewError("no-parameter", "there is no such parameter")
 
-func queryGetVerb() *verb {
-	return &verb{
-		use:   "get NAME [URL...]",
-		short: "Print the values of a parameter",
-		about: `Print the values of all query parameters with a name, decoded, one per line. Control
+func queryGetVerb() *stream.Verb {
+	return &stream.Verb{
+		Use:   "get NAME [URL...]",
+		Short: "Print the values of a parameter",
+		About: `Print the values of all query parameters with a name, decoded, one per line. Control
 characters and line separators in them are percent-encoded; with --null only NUL
 is, and in JSON nothing.`,
-		example: `  weburl query get q 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
+		Example: `  weburl query get q 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
   weburl query get lang 'https://example.org/?q=blue'`,
-		before:   "NAME",
-		reads:    inputs{what: "URL", areURLs: true, guesses: true},
-		editions: true,
-		members:  []member{{"values", "a list of strings"}},
-		succeeds: "all URLs have the parameter",
-		fails:    "some do not, or do not parse",
-		run: func(c *call) error {
-			list := func(t *tool, params form.List) error {
-				values := params.GetAll(c.arg)
+		Before:   "NAME",
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true},
+		Editions: true,
+		Members:  []stream.Member{{"values", "a list of strings"}},
+		Succeeds: "all URLs have the parameter",
+		Fails:    "some do not, or do not parse",
+		Run: func(c *stream.Call) error {
+			list := func(t *stream.Tool, params form.List) error {
+				values := params.GetAll(c.Arg)
 				if len(values) == 0 {
 					return errNoParameter
 				}
 				for i, value := range values {
-					values[i] = t.value(value)
+					values[i] = t.Value(value)
 				}
-				t.lines(values)
+				t.Lines(values)
 				return nil
 			}
 			appendValues := func(b []byte, params form.List) ([]byte, error) {
-				values := params.GetAll(c.arg)
+				values := params.GetAll(c.Arg)
 				if len(values) == 0 {
 					return b, errNoParameter
 				}
@@ -127,35 +129,35 @@ is, and in JSON nothing.`,
 				}
 				return append(b, ']'), nil
 			}
-			if c.in.edition != spec.Current {
-				return c.answerRecords(&c.in, answerer[record]{
-					text: func(t *tool, r record) error { return list(t, r.params()) },
-					json: func(b []byte, r record) ([]byte, error) { return appendValues(b, r.params()) },
+			if c.In.Edition != spec.Current {
+				return c.AnswerRecords(&c.In, stream.Answerer[stream.Record]{
+					Text: func(t *stream.Tool, r stream.Record) error { return list(t, r.Params()) },
+					JSON: func(b []byte, r stream.Record) ([]byte, error) { return appendValues(b, r.Params()) },
 				})
 			}
-			return c.answerURLs(&c.in, func() answerer[parsed] {
-				return answerer[parsed]{
-					text: func(t *tool, p parsed) error { return list(t, form.Parse(query(p.url))) },
-					json: func(b []byte, p parsed) ([]byte, error) { return appendValues(b, form.Parse(query(p.url))) },
+			return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
+				return stream.Answerer[stream.Parsed]{
+					Text: func(t *stream.Tool, p stream.Parsed) error { return list(t, form.Parse(query(p.Url))) },
+					JSON: func(b []byte, p stream.Parsed) ([]byte, error) { return appendValues(b, form.Parse(query(p.Url))) },
 				}
 			})
 		},
 	}
 }
 
-func querySortVerb() *verb {
-	return &verb{
-		use:   "sort [URL...]",
-		short: "Sort the parameters by name",
-		about: `Print URLs with their query parameters sorted by name as URLSearchParams sorts them:
+func querySortVerb() *stream.Verb {
+	return &stream.Verb{
+		Use:   "sort [URL...]",
+		Short: "Sort the parameters by name",
+		About: `Print URLs with their query parameters sorted by name as URLSearchParams sorts them:
 by UTF-16 code units, keeping the order of equal names. Each parameter stays as it is
 written.`,
-		example:  `  weburl query sort 'https://example.org/?b=2&a=1&b=1'`,
-		reads:    inputs{what: "URL", areURLs: true, guesses: true},
-		members:  attributes,
-		succeeds: "all URLs parse",
-		fails:    "some do not",
-		run:      func(c *call) error { return editURLs(c, []urlEdit{sortParameters}, nil) },
+		Example:  `  weburl query sort 'https://example.org/?b=2&a=1&b=1'`,
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true},
+		Members:  stream.Attributes,
+		Succeeds: "all URLs parse",
+		Fails:    "some do not",
+		Run:      func(c *stream.Call) error { return editURLs(c, []urlEdit{sortParameters}, nil) },
 	}
 }
 

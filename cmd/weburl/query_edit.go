@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/canon"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/percent"
 )
@@ -57,15 +58,15 @@ func (e *edits) named(list canon.ParameterList, name string) bool {
 
 // cutParameters writes each input without the parameters to delete. All other bytes
 // stay.
-func cutParameters(c *call, e *edits) error {
+func cutParameters(c *stream.Call, e *edits) error {
 	list := e.parameters(e.deleted...)
-	cut := func(p parsed) string {
-		return withoutParameters(p.raw, func(name string) bool { return e.named(list, name) })
+	cut := func(p stream.Parsed) string {
+		return withoutParameters(p.Raw, func(name string) bool { return e.named(list, name) })
 	}
-	return c.answerURLs(&c.in, func() answerer[parsed] {
-		return answerer[parsed]{
-			text: func(t *tool, p parsed) error { t.line(cut(p)); return nil },
-			json: func(b []byte, p parsed) ([]byte, error) {
+	return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
+		return stream.Answerer[stream.Parsed]{
+			Text: func(t *stream.Tool, p stream.Parsed) error { t.Line(cut(p)); return nil },
+			JSON: func(b []byte, p stream.Parsed) ([]byte, error) {
 				return appendMember(b, "output", percent.DecodeUTF8(cut(p))), nil
 			},
 		}

@@ -1,38 +1,39 @@
 package main
 
 import (
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
 
-func resolveVerb() *verb {
-	return &verb{
-		use:   "resolve BASE [REF...]",
-		short: "Resolve references against a base URL",
-		about: `Print the URL that each reference links to on a page at the URL BASE, as a browser
+func resolveVerb() *stream.Verb {
+	return &stream.Verb{
+		Use:   "resolve BASE [REF...]",
+		Short: "Resolve references against a base URL",
+		About: `Print the URL that each reference links to on a page at the URL BASE, as a browser
 follows links.`,
-		example: `  weburl resolve https://example.org/docs/intro.html ../img/logo.png '?page=2' //cdn.example.org/x
+		Example: `  weburl resolve https://example.org/docs/intro.html ../img/logo.png '?page=2' //cdn.example.org/x
   weburl resolve --json https://example.org/a/b c
   weburl resolve mailto:someone@example.org '#top' other`,
-		before:   "BASE",
-		reads:    inputs{what: "REF", areURLs: true, hasBase: true},
-		editions: true,
-		members:  attributes,
-		succeeds: "all references resolve",
-		fails:    "some do not",
-		run: func(c *call) error {
-			c.in.base = percent.DecodeUTF8(c.arg)
-			if c.in.edition != spec.Current {
-				return c.answerRecords(&c.in, answerer[record]{
-					text: func(t *tool, r record) error { t.line(r.edition.Serialize(r.url, false)); return nil },
-					json: appendMembersOf,
+		Before:   "BASE",
+		Reads:    stream.Inputs{What: "REF", AreURLs: true, HasBase: true},
+		Editions: true,
+		Members:  stream.Attributes,
+		Succeeds: "all references resolve",
+		Fails:    "some do not",
+		Run: func(c *stream.Call) error {
+			c.In.Base = percent.DecodeUTF8(c.Arg)
+			if c.In.Edition != spec.Current {
+				return c.AnswerRecords(&c.In, stream.Answerer[stream.Record]{
+					Text: func(t *stream.Tool, r stream.Record) error { t.Line(r.Edition.Serialize(r.Url, false)); return nil },
+					JSON: appendMembersOf,
 				})
 			}
-			return c.answerURLs(&c.in, func() answerer[parsed] {
-				return answerer[parsed]{
-					text: func(t *tool, p parsed) error { t.line(p.url.String()); return nil },
-					json: func(b []byte, p parsed) ([]byte, error) { return answers.AppendURL(b, p.url), nil },
+			return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
+				return stream.Answerer[stream.Parsed]{
+					Text: func(t *stream.Tool, p stream.Parsed) error { t.Line(p.Url.String()); return nil },
+					JSON: func(b []byte, p stream.Parsed) ([]byte, error) { return answers.AppendURL(b, p.Url), nil },
 				}
 			})
 		},

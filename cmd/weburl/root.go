@@ -1,12 +1,13 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
 // The exit statuses.
@@ -16,50 +17,17 @@ const (
 	exitMisuse = 2 // the command line, or reading and writing
 )
 
-// errFailed says that an input failed, which has been reported already.
-var errFailed = errors.New("an input failed")
-
-// A tool is what every command works with.
-type tool struct {
-	stdin  io.Reader
-	stdout *bufio.Writer
-	stderr io.Writer
-
-	style       style  // of what goes to stdout
-	columns     int    // the width of the terminal that stdout is, or 0
-	interactive bool   // stdin is a terminal
-	end         byte   // of a line of answers: LF or NUL
-	rows        bool   // each line read has one line for its answer
-	listed      bool   // something has been listed
-	between     string // two listings
-	reports     *reports
-}
-
-func newTool(stdin io.Reader, stdout, stderr io.Writer) *tool {
-	return &tool{
-		stdin:       stdin,
-		stdout:      bufio.NewWriterSize(stdout, 64<<10),
-		stderr:      stderr,
-		style:       styleFor(stdout),
-		columns:     columns(stdout),
-		interactive: isTerminal(stdin),
-		end:         '\n',
-		between:     "\n",
-		reports:     &reports{w: stderr, together: sameFile(stdout, stderr)},
-	}
-}
-
 // run is the command with its arguments and streams. It returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	t := newTool(stdin, stdout, stderr)
-	root := t.rootCommand()
+	t := stream.NewTool(stdin, stdout, stderr)
+	root := rootCommand(t)
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(t.stdout)
+	root.SetOut(t.Stdout)
 	root.SetErr(stderr)
 
 	command, err := root.ExecuteC()
-	if flushErr := t.flush(); err == nil || err == errFailed {
+	if flushErr := t.Flush(); err == nil || err == stream.ErrFailed {
 		if flushErr != nil {
 			err = flushErr
 		}
@@ -67,19 +35,19 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	switch {
 	case err == nil:
 		return exitOK
-	case err == errFailed:
+	case err == stream.ErrFailed:
 		return exitFailed
 	}
-	var misuse *misuseError
+	var misuse *stream.MisuseError
 	if errors.As(err, &misuse) {
-		fmt.Fprintf(stderr, "weburl: %s (see %s --help)\n", visible(misuse.text), command.CommandPath())
+		fmt.Fprintf(stderr, "weburl: %s (see %s --help)\n", term.Visible(misuse.Text), command.CommandPath())
 	} else {
-		fmt.Fprintf(stderr, "weburl: %s\n", visible(err.Error()))
+		fmt.Fprintf(stderr, "weburl: %s\n", term.Visible(err.Error()))
 	}
 	return exitMisuse
 }
 
-func (t *tool) rootCommand() *cobra.Command {
+func rootCommand(t *stream.Tool) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "weburl",
 		Short: "Parse, check and change URLs as browsers do",
@@ -99,31 +67,31 @@ something cannot be read or written.`,
   weburl get '{hostname}:{port|default}' https://example.org/
   weburl set --path /b --query-set page=2 'https://example.org/a?q=1'`,
 		Version:       version(),
-		Args:          unknownCommand,
+		Args:          stream.UnknownCommand,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetVersionTemplate("{{.Version}}")
-	root.SetFlagErrorFunc(flagMisuse)
-	root.SetHelpCommand(helpCommand())
-	setHelp(root)
+	root.SetFlagErrorFunc(stream.FlagMisuse)
+	root.SetHelpCommand(stream.HelpCommand())
+	stream.SetHelp(root)
 	var color string
 	root.PersistentFlags().StringVar(&color, "color", "auto", "`WHEN` to color the output: auto, always or never")
 	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions(colorChoices, cobra.ShellCompDirectiveNoFileComp))
 	root.PersistentPreRunE = func(*cobra.Command, []string) error {
-		colored, err := colorWanted(color, t.style.colored)
-		if err == nil && colored != t.style.colored {
-			t.style = newStyle(colored)
+		colored, err := colorWanted(color, t.Style.Colored)
+		if err == nil && colored != t.Style.Colored {
+			t.Style = term.NewStyle(colored)
 		}
 		return err
 	}
-	addGroup(root, "read", "Inspect:", t.command(parseVerb()), t.checkCommand(), t.command(explainVerb()), t.compareCommand(), t.confuseCommand(), t.command(getVerb()), t.queryCommand(), t.command(resolveVerb()), t.command(matchVerb()))
-	addGroup(root, "write", "Change and convert:", t.command(setVerb()), t.buildCommand(), t.command(canonVerb()), t.command(columnsVerb()), t.sqlCommand(), t.command(encodeVerb()), t.command(decodeVerb()), t.command(pathVerb()))
-	addGroup(root, "trust", "Hosts and security:", t.command(siteVerb()), t.command(displayVerb()), t.command(idnaVerb()), t.guardCommand())
+	addGroup(root, "read", "Inspect:", t.Command(parseVerb()), checkCommand(t), t.Command(explainVerb()), compareCommand(t), confuseCommand(t), t.Command(getVerb()), queryCommand(t), t.Command(resolveVerb()), t.Command(matchVerb()))
+	addGroup(root, "write", "Change and convert:", t.Command(setVerb()), buildCommand(t), t.Command(canonVerb()), t.Command(columnsVerb()), sqlCommand(t), t.Command(encodeVerb()), t.Command(decodeVerb()), t.Command(pathVerb()))
+	addGroup(root, "trust", "Hosts and security:", t.Command(siteVerb()), t.Command(displayVerb()), t.Command(idnaVerb()), guardCommand(t))
 	root.InitDefaultCompletionCmd("completion")
-	completionMisuse(root)
-	root.AddCommand(t.labCommand(), t.manCommand(), inputsTopic())
+	stream.CompletionMisuse(root)
+	root.AddCommand(labCommand(t), manCommand(t), stream.InputsTopic())
 	return root
 }
 
@@ -134,4 +102,18 @@ func addGroup(root *cobra.Command, id, title string, commands ...*cobra.Command)
 		command.GroupID = id
 		root.AddCommand(command)
 	}
+}
+
+// colorChoices are the values of --color.
+var colorChoices = []string{"auto", "always", "never"}
+
+// colorWanted returns whether output is in colour for a value of --color.
+func colorWanted(choice string, auto bool) (bool, error) {
+	switch choice {
+	case "auto":
+		return auto, nil
+	case "always", "never":
+		return choice == "always", nil
+	}
+	return auto, stream.Misuse("--color is auto, always or never, not %q", choice)
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
@@ -79,7 +81,7 @@ type (
 	}
 )
 
-func (s *sarifReporter) begin(t *tool) {
+func (s *sarifReporter) begin(t *stream.Tool) {
 	driver := sarifDriver{
 		Name:           "weburl",
 		Version:        moduleVersion(),
@@ -106,13 +108,13 @@ func (s *sarifReporter) begin(t *tool) {
 	add(answers.InvalidUTF8)
 	add(answers.TooLong)
 
-	fmt.Fprintf(t.stdout, `{"$schema":%q,"version":"2.1.0","runs":[{"tool":`, sarifSchema)
+	fmt.Fprintf(t.Stdout, `{"$schema":%q,"version":"2.1.0","runs":[{"tool":`, sarifSchema)
 	writeJSON(t, sarifTool{driver})
-	t.stdout.WriteString(`,"columnKind":"utf16CodeUnits","results":[`)
+	t.Stdout.WriteString(`,"columnKind":"utf16CodeUnits","results":[`)
 }
 
-func (s *sarifReporter) report(t *tool, c *checked) {
-	positions := c.positions(c.offsets())
+func (s *sarifReporter) report(t *stream.Tool, c *checked) {
+	positions := positionsOf(c.Request, c.offsets())
 	for i := range c.Findings {
 		f := &c.Findings[i]
 		result := sarifResult{
@@ -125,30 +127,30 @@ func (s *sarifReporter) report(t *tool, c *checked) {
 		if f.Fatal {
 			result.Level = "error"
 		}
-		t.separate()
-		t.stdout.WriteByte('\n')
+		t.Separate()
+		t.Stdout.WriteByte('\n')
 		writeJSON(t, result)
 	}
 }
 
-func (s *sarifReporter) end(t *tool) { t.stdout.WriteString("]}]}\n") }
+func (s *sarifReporter) end(t *stream.Tool) { t.Stdout.WriteString("]}]}\n") }
 
-func writeJSON(t *tool, v any) {
+func writeJSON(t *stream.Tool, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // these types can be marshaled
 	}
-	t.stdout.Write(text)
+	t.Stdout.Write(text)
 }
 
 // locationOf returns where a finding is. What is not in a file has the URL for
 // a logical location.
 func locationOf(c *checked, f *finding, positions map[int]position) sarifLocation {
-	if c.file == "" {
-		return sarifLocation{LogicalLocations: []sarifLogical{{clippedText(c.input)}}}
+	if c.File == "" {
+		return sarifLocation{LogicalLocations: []sarifLogical{{clippedText(c.Input)}}}
 	}
 	return sarifLocation{PhysicalLocation: &sarifPhysical{
-		ArtifactLocation: sarifArtifact{fileURI(c.file)},
+		ArtifactLocation: sarifArtifact{fileURI(c.File)},
 		Region:           regionOf(c, f, positions),
 	}}
 }
@@ -162,7 +164,7 @@ func clippedText(s string) string {
 		return s
 	}
 	const half = mostSnippet / 2
-	return s[:runeStart(s, half)] + "…" + s[runeStart(s, len(s)-half):]
+	return s[:term.RuneStart(s, half)] + "…" + s[term.RuneStart(s, len(s)-half):]
 }
 
 // regionOf returns the place of a finding in its file. Of a base it is the whole
@@ -171,15 +173,15 @@ func clippedText(s string) string {
 func regionOf(c *checked, f *finding, positions map[int]position) sarifRegion {
 	start, end := f.Start, f.End
 	if f.InBase {
-		start, end = 0, len(c.input)
+		start, end = 0, len(c.Input)
 	}
-	from, to := c.region(start, end, positions)
+	from, to := placedRegion(c.Request, start, end, positions)
 	return sarifRegion{
 		StartLine:   from.line,
 		StartColumn: from.column,
 		EndLine:     to.line,
 		EndColumn:   to.column,
-		Snippet:     sarifMessage{clippedText(c.written(start, end))},
+		Snippet:     sarifMessage{clippedText(writtenIn(c.Request, start, end))},
 	}
 }
 

@@ -5,17 +5,18 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 )
 
-func setVerb() *verb {
+func setVerb() *stream.Verb {
 	var edits edits
 	var each []string
 	var keepBytes bool
-	return &verb{
-		use:   "set [URL...]",
-		short: "Change parts of URLs",
-		about: `Change parts of URLs and print the results, one per line.
+	return &stream.Verb{
+		Use:   "set [URL...]",
+		Short: "Change parts of URLs",
+		About: `Change parts of URLs and print the results, one per line.
 
 Changes are made in the order of the flags, and flags can be repeated. They are those
 of a browser's URL object, but a change that a browser would ignore fails with the
@@ -31,8 +32,8 @@ hostname, port, path, query and fragment.
 
 --keep-bytes prints the input itself without the parameters that --query-delete
 removes. All other bytes are unchanged, such as letter case, escapes and spaces.`,
-		notes: `With --keep-rows the results for a URL are on one line, separated by tabs.`,
-		example: `  weburl set --hostname example.com https://example.org:8080/a?b#c
+		Notes: `With --keep-rows the results for a URL are on one line, separated by tabs.`,
+		Example: `  weburl set --hostname example.com https://example.org:8080/a?b#c
   weburl set --scheme http --port 8080 --fragment '' https://example.org/#top
   weburl set --path /docs/ --append-path 'a/b & c' https://example.org/
   weburl set --query-set page=3 --query-delete utm_source 'https://example.org/?q=a%20b&page=2&utm_source=x'
@@ -41,11 +42,14 @@ removes. All other bytes are unchanged, such as letter case, escapes and spaces.
   weburl set --each scheme=http,https --each port=8080,8443 https://example.org/
   weburl set --port 80 file:///etc/hosts
   weburl set --username '' --password '' < urls.txt`,
-		reads:    inputs{what: "URL", areURLs: true, guesses: true},
-		members:  append(slices.Clone(attributes), member{"hrefs", "the results, with --each, instead of all that"}, member{"output", "the result, with --keep-bytes, instead of all that"}),
-		succeeds: "all URLs were changed",
-		fails:    "some were not",
-		flags: func(cmd *cobra.Command) {
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true},
+		Members:  append(slices.Clone(stream.Attributes), stream.Member{"hrefs", "the results, with --each, instead of all that"}, stream.Member{"output", "the result, with --keep-bytes, instead of all that"}),
+		Succeeds: "all URLs were changed",
+		Fails:    "some were not",
+		Hints: map[string]string{
+			"-s": "; to set the host use --host HOST, and so for other parts; to set a query parameter use --query-set NAME=VALUE",
+		},
+		Flags: func(cmd *cobra.Command) {
 			edits.add(cmd)
 			edits.addHost(cmd)
 			flags := cmd.Flags()
@@ -53,15 +57,15 @@ removes. All other bytes are unchanged, such as letter case, escapes and spaces.
 			flags.BoolVar(&keepBytes, "keep-bytes", false, "only remove parameters, and keep all other bytes of the input")
 			flags.BoolVar(&edits.ignoreCase, "ignore-case", false, "compare names with --query-delete ignoring case")
 		},
-		run: func(c *call) error {
+		Run: func(c *stream.Call) error {
 			choices, err := parseEach(each)
 			switch {
 			case err != nil:
 				return err
 			case len(edits.list) == 0 && len(choices) == 0:
-				return misuse("nothing to set: give a flag such as --host or --query-set")
+				return stream.Misuse("nothing to set: give a flag such as --host or --query-set")
 			case keepBytes && (len(edits.deleted) < len(edits.list) || len(choices) > 0):
-				return misuse("--keep-bytes can only be combined with --query-delete")
+				return stream.Misuse("--keep-bytes can only be combined with --query-delete")
 			case keepBytes:
 				return cutParameters(c, &edits)
 			}
@@ -72,7 +76,7 @@ removes. All other bytes are unchanged, such as letter case, escapes and spaces.
 
 // editURLs makes all of some edits to each URL, and writes it. If there are choices
 // it writes a URL for each combination.
-func editURLs(c *call, edits []urlEdit, choices [][]urlEdit) error {
+func editURLs(c *stream.Call, edits []urlEdit, choices [][]urlEdit) error {
 	edit := func(u weburl.URL) (_ weburl.URL, err error) {
 		for _, edit := range edits {
 			if u, err = edit(u); err != nil {
@@ -81,25 +85,25 @@ func editURLs(c *call, edits []urlEdit, choices [][]urlEdit) error {
 		}
 		return u, nil
 	}
-	return c.answerURLs(&c.in, func() answerer[parsed] {
-		return answerer[parsed]{
-			text: func(t *tool, p parsed) error {
-				u, err := edit(p.url)
+	return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
+		return stream.Answerer[stream.Parsed]{
+			Text: func(t *stream.Tool, p stream.Parsed) error {
+				u, err := edit(p.Url)
 				if err != nil {
 					return err
 				}
 				if len(choices) == 0 {
-					t.line(u.String())
+					t.Line(u.String())
 					return nil
 				}
 				hrefs, err := appendEach(nil, u, choices)
 				if err == nil {
-					t.lines(hrefs)
+					t.Lines(hrefs)
 				}
 				return err
 			},
-			json: func(b []byte, p parsed) ([]byte, error) {
-				u, err := edit(p.url)
+			JSON: func(b []byte, p stream.Parsed) ([]byte, error) {
+				u, err := edit(p.Url)
 				if err != nil {
 					return b, err
 				}

@@ -5,41 +5,42 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/site"
 )
 
-func siteVerb() *verb {
+func siteVerb() *stream.Verb {
 	var list suffixList
-	return &verb{
-		use:   "site [URL...]",
-		short: "Show the origin, site and registrable domain of URLs",
-		about: `Show the origin and site of each URL, and the registrable domain and public suffix of
+	return &stream.Verb{
+		Use:   "site [URL...]",
+		Short: "Show the origin, site and registrable domain of URLs",
+		About: `Show the origin and site of each URL, and the registrable domain and public suffix of
 its host. Browsers isolate origins from each other, and group origins of one site.
 
 The Public Suffix List is the one that the command was built with. --suffix-list
 reads another, a file like public_suffix_list.dat.`,
-		example: `  weburl site https://www.example.co.uk:8080/a
+		Example: `  weburl site https://www.example.co.uk:8080/a
   weburl site http://127.0.0.1/ file:///etc/hosts
   weburl site --json https://alice.github.io/
   weburl site --suffix-list public_suffix_list.dat https://alice.github.io/`,
-		reads: inputs{what: "URL", areURLs: true, guesses: true, listing: true},
-		members: []member{
+		Reads: stream.Inputs{What: "URL", AreURLs: true, Guesses: true, Listing: true},
+		Members: []stream.Member{
 			{"origin", `the origin; "null", a string, if it is opaque`},
 			{"site", "the site, likewise"},
 			{"registrableDomain", "null if the host has none"},
 			{"publicSuffix", "null if the host has none"},
 			{"suffixList", "the version of the list, with --suffix-list"},
 		},
-		succeeds: "all URLs parse",
-		fails:    "some do not",
-		flags:    list.add,
-		run: func(c *call) error {
+		Succeeds: "all URLs parse",
+		Fails:    "some do not",
+		Flags:    list.add,
+		Run: func(c *stream.Call) error {
 			if err := list.read(); err != nil {
 				return err
 			}
-			return c.answerURLs(&c.in, func() answerer[parsed] {
-				return answerer[parsed]{text: list.listSite, json: list.appendSite}
+			return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
+				return stream.Answerer[stream.Parsed]{Text: list.listSite, JSON: list.appendSite}
 			})
 		},
 	}
@@ -71,29 +72,29 @@ func (l *suffixList) read() error {
 	return nil
 }
 
-func (l *suffixList) listSite(t *tool, p parsed) error {
-	origin := p.url.Origin()
+func (l *suffixList) listSite(t *stream.Tool, p stream.Parsed) error {
+	origin := p.Url.Origin()
 	note := ""
 	if origin.IsOpaque() {
 		note = "opaque"
 	}
-	t.title(p.url.String())
-	t.row("origin", origin.String(), nil, note)
-	t.row("site", l.Of(origin).String(), nil, note)
-	if domain, ok := l.RegistrableDomain(p.url.Host()); ok {
-		t.row("domain", domain, t.style.host, "registrable")
+	t.Title(p.Url.String())
+	t.Row("origin", origin.String(), nil, note)
+	t.Row("site", l.Of(origin).String(), nil, note)
+	if domain, ok := l.RegistrableDomain(p.Url.Host()); ok {
+		t.Row("domain", domain, t.Style.Host, "registrable")
 	}
-	if suffix, ok := l.PublicSuffix(p.url.Host()); ok {
-		t.row("suffix", suffix, nil, "public")
+	if suffix, ok := l.PublicSuffix(p.Url.Host()); ok {
+		t.Row("suffix", suffix, nil, "public")
 	}
 	if l.file != "" {
-		t.row("list", l.Version(), nil, "")
+		t.Row("list", l.Version(), nil, "")
 	}
 	return nil
 }
 
-func (l *suffixList) appendSite(b []byte, p parsed) ([]byte, error) {
-	b = answers.AppendSite(b, p.url, l.List)
+func (l *suffixList) appendSite(b []byte, p stream.Parsed) ([]byte, error) {
+	b = answers.AppendSite(b, p.Url, l.List)
 	if l.file != "" {
 		b = appendMember(b, "suffixList", l.Version())
 	}

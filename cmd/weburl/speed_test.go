@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/internal/need"
@@ -28,7 +29,7 @@ func BenchmarkCanon(b *testing.B) {
 		b.Fatal(err)
 	}
 	var parsing bytes.Buffer
-	for line := range bytes.Lines(bytes.TrimPrefix(text, []byte(byteOrderMark))) {
+	for line := range bytes.Lines(bytes.TrimPrefix(text, []byte(stream.ByteOrderMark))) {
 		if weburl.CanParse(string(line)) {
 			parsing.Write(line)
 		}
@@ -72,7 +73,7 @@ func BenchmarkCanon(b *testing.B) {
 // reading the requests, and of writing the answers once they are known. Garbage is
 // collected as seldom as in the command.
 func BenchmarkJSONLines(b *testing.B) {
-	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
+	defer debug.SetGCPercent(debug.SetGCPercent(stream.GcPercent))
 	for _, c := range []struct {
 		name  string
 		pairs []answers.Input
@@ -90,10 +91,10 @@ func BenchmarkJSONLines(b *testing.B) {
 				}
 				json.NewEncoder(&text).Encode(line)
 			}
-			in := inputs{members: urlMembers}
-			requests := make([]request, len(c.pairs))
+			in := stream.Inputs{Members: stream.UrlMembers}
+			requests := make([]stream.Request, len(c.pairs))
 			urls := make([]weburl.URL, len(c.pairs))
-			failures := make([]failure, len(c.pairs))
+			failures := make([]stream.Failure, len(c.pairs))
 			all, reading, writing := time.Hour, time.Hour, time.Hour
 			for b.Loop() {
 				all = min(all, cputime.Process(func() {
@@ -102,26 +103,26 @@ func BenchmarkJSONLines(b *testing.B) {
 				reading = min(reading, cputime.Process(func() {
 					i := 0
 					for line := range bytes.Lines(text.Bytes()) {
-						requests[i].unmarshal(line, "input", in.handsThrough)
+						requests[i].Unmarshal(line, "input", in.HandsThrough)
 						i++
 					}
 				}))
 				for i := range requests {
 					var err error
-					if urls[i], err = new(baseCache).parse(&requests[i]); err != nil {
-						failures[i] = failureOf(err)
+					if urls[i], err = new(stream.BaseCache).Parse(&requests[i]); err != nil {
+						failures[i] = stream.FailureOf(err)
 					}
 				}
 				writing = min(writing, cputime.Process(func() {
 					var line []byte
 					for i := range requests {
-						line = requests[i].appendMembers(append(line[:0], '{'))
+						line = requests[i].AppendMembers(append(line[:0], '{'))
 						if urls[i].IsZero() {
 							line = answers.AppendError(line, failures[i], false)
 						} else {
 							line = answers.AppendURL(line, urls[i])
 						}
-						line = append(append(line, requests[i].members...), '}')
+						line = append(append(line, requests[i].Members...), '}')
 					}
 				}))
 			}

@@ -8,7 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/tablefile"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/sqlurl"
 )
@@ -16,7 +18,7 @@ import (
 // sqlFormats are the formats that answers of queries have.
 var sqlFormats = []string{formatTSV, formatCSV, formatJSONL}
 
-func (t *tool) sqlCommand() *cobra.Command {
+func sqlCommand(t *stream.Tool) *cobra.Command {
 	var list suffixList
 	var format, output, input string
 	var asJSON, noHeader bool
@@ -59,7 +61,7 @@ be read or written.`,
   weburl sql 'SELECT url, weburl_error(url) FROM stdin WHERE weburl_href(url) IS NULL' < urls.txt
   weburl sql --json "SELECT DISTINCT weburl_canon(url, 'crawler') AS url FROM urls" urls.txt
   weburl sql 'SELECT url FROM access WHERE url NOT IN (SELECT url FROM urls)' access.txt urls.txt`,
-		Args: atLeastOneArg("query"),
+		Args: stream.AtLeastOneArg("query"),
 	}
 	list.add(cmd)
 	flags := cmd.Flags()
@@ -80,29 +82,29 @@ be read or written.`,
 		}
 		switch {
 		case !slices.Contains(sqlFormats, format):
-			return misuse("unknown format %q, there are %s", format, strings.Join(sqlFormats, ", "))
+			return stream.Misuse("unknown format %q, there are %s", format, strings.Join(sqlFormats, ", "))
 		case asJSON && format != formatJSONL:
-			return misuse("--json and --format %s exclude each other", format)
+			return stream.Misuse("--json and --format %s exclude each other", format)
 		case input != "" && !slices.Contains(tablefile.Formats, input):
-			return misuse("unknown format %q, there are %s", input, strings.Join(tablefile.Formats, ", "))
+			return stream.Misuse("unknown format %q, there are %s", input, strings.Join(tablefile.Formats, ", "))
 		}
 		if err := list.read(); err != nil {
 			return err
 		}
-		t.reports.progress = t.newProgress(files)
-		defer t.reports.progress.stop()
-		q := sqlQuery{tool: t, sql: args[0], format: format, suffixes: list.List,
-			tables: t.tables(files, tablefile.Format(input), !noHeader)}
+		t.Reports.Progress = t.NewProgress(files)
+		defer t.Reports.Progress.Stop()
+		q := sqlQuery{Tool: t, sql: args[0], format: format, suffixes: list.List,
+			tables: tablesOf(t, files, tablefile.Format(input), !noHeader)}
 		if output == "" {
 			return q.answer()
 		}
-		return t.toFile(output, false, q.answer)
+		return t.ToFile(output, false, q.answer)
 	}
 	return cmd
 }
 
 // tables returns the tables that files are.
-func (t *tool) tables(files []string, format tablefile.Format, header bool) []*tablefile.Table {
+func tablesOf(t *stream.Tool, files []string, format tablefile.Format, header bool) []*tablefile.Table {
 	var tables []*tablefile.Table
 	for _, file := range files {
 		table := &tablefile.Table{Name: tablefile.TableOf(file), File: file, Format: format, Header: header}
@@ -120,7 +122,7 @@ func (t *tool) tables(files []string, format tablefile.Format, header bool) []*t
 				return nil, fmt.Errorf("the query reads the standard input more than once: write it to a file")
 			}
 			read = true
-			return infile.Open(file, t.stdin, t.reports.progress.reader)
+			return infile.Open(file, t.Stdin, t.Reports.Progress.Reader)
 		}
 		tables = append(tables, table)
 	}
@@ -131,7 +133,7 @@ func (t *tool) tables(files []string, format tablefile.Format, header bool) []*t
 func functionList() string {
 	var b strings.Builder
 	for _, f := range sqlurl.Functions(site.List{}) {
-		fmt.Fprintf(&b, "  %s(%s)\n      %s\n", f.Name, strings.Join(f.Parameters, ", "), strings.Join(wrap(f.About, 72), "\n      "))
+		fmt.Fprintf(&b, "  %s(%s)\n      %s\n", f.Name, strings.Join(f.Parameters, ", "), strings.Join(term.Wrap(f.About, 72), "\n      "))
 	}
 	return b.String()
 }

@@ -13,6 +13,7 @@ import (
 	urlcolumns "github.com/weburl/weburl/canon/columns"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/selectonly"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/tablefile"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/site"
@@ -22,7 +23,7 @@ import (
 
 // A sqlQuery is a query of files.
 type sqlQuery struct {
-	*tool
+	*stream.Tool
 	sql      string
 	format   string
 	suffixes site.List
@@ -58,7 +59,7 @@ func (q *sqlQuery) answer() error {
 	case module.Err != nil:
 		return module.Err // what SQLite says of it has no reason
 	case refused != "":
-		return misuse("the query is one SELECT; %s is not allowed", refused)
+		return stream.Misuse("the query is one SELECT; %s is not allowed", refused)
 	}
 	return err
 }
@@ -102,7 +103,7 @@ func execute(c connection, statement string) error {
 }
 
 // errOneSelect is the error of several statements.
-var errOneSelect = misuse("the query is one SELECT")
+var errOneSelect = stream.Misuse("the query is one SELECT")
 
 var sqlCode = regexp.MustCompile(`^SQL logic error: (.*) \(1\)$`)
 
@@ -112,7 +113,7 @@ func plainSQL(err error) error {
 		return nil
 	}
 	if m := sqlCode.FindStringSubmatch(err.Error()); m != nil {
-		return misuse("%s", m[1])
+		return stream.Misuse("%s", m[1])
 	}
 	return err
 }
@@ -183,10 +184,10 @@ func (q *sqlQuery) write(rows driver.Rows) error {
 	appendRow := tableRows[q.format]
 	if q.format != formatJSONL {
 		for i, name := range names {
-			row[i] = urlcolumns.Of(q.shown(name))
+			row[i] = urlcolumns.Of(q.Shown(name))
 		}
 		if len(names) > 0 {
-			q.stdout.Write(appendRow(nil, row, nil))
+			q.Stdout.Write(appendRow(nil, row, nil))
 		}
 	}
 	values := make([]driver.Value, len(names))
@@ -196,7 +197,7 @@ func (q *sqlQuery) write(rows driver.Rows) error {
 		} else if err != nil {
 			return plainSQL(err)
 		}
-		b := q.stdout.AvailableBuffer()
+		b := q.Stdout.AvailableBuffer()
 		if q.format == formatJSONL {
 			b = appendValues(b, names, values)
 		} else {
@@ -205,7 +206,7 @@ func (q *sqlQuery) write(rows driver.Rows) error {
 			}
 			b = appendRow(b, row, nil)
 		}
-		if _, err := q.stdout.Write(b); err != nil {
+		if _, err := q.Stdout.Write(b); err != nil {
 			return err
 		}
 	}
@@ -217,9 +218,9 @@ func (q *sqlQuery) valueOf(v driver.Value) urlcolumns.Value {
 	case nil:
 		return urlcolumns.Value{}
 	case string:
-		return urlcolumns.Of(q.shown(v))
+		return urlcolumns.Of(q.Shown(v))
 	case []byte:
-		return urlcolumns.Of(q.shown(string(v)))
+		return urlcolumns.Of(q.Shown(string(v)))
 	case int64:
 		return urlcolumns.Of(strconv.FormatInt(v, 10))
 	case float64:

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
@@ -64,14 +65,14 @@ func TestSQLParts(t *testing.T) {
 // TestSQLTerminal: what is in a URL does not act on a terminal.
 func TestSQLTerminal(t *testing.T) {
 	var stdout strings.Builder
-	tool := newTool(strings.NewReader("https://h/?a=%1B[31m\n"), &stdout, os.Stderr)
-	tool.columns = 80
-	root := tool.rootCommand()
+	tool := stream.NewTool(strings.NewReader("https://h/?a=%1B[31m\n"), &stdout, os.Stderr)
+	tool.Columns = 80
+	root := rootCommand(tool)
 	root.SetArgs([]string{"sql", "SELECT weburl_param(url, 'a') FROM stdin"})
 	if err := root.Execute(); err != nil {
 		t.Fatal(err)
 	}
-	if tool.stdout.Flush(); !strings.HasSuffix(stdout.String(), "\n␛[31m\n") {
+	if tool.Stdout.Flush(); !strings.HasSuffix(stdout.String(), "\n␛[31m\n") {
 		t.Errorf("%q", &stdout)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/spec"
@@ -16,7 +18,7 @@ var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
 // TestColors holds what is shown in colour to what is shown without.
 func TestColors(t *testing.T) {
 	g := urlgen.New(3)
-	colored, plain := newStyle(true), newStyle(false)
+	colored, plain := term.NewStyle(true), term.NewStyle(false)
 	for i := range 5000 {
 		r := randomRequest(g, i)
 		c := checker{Checker: answers.Checker{Edition: spec.Current}, policy: &checkPolicy{}}
@@ -25,19 +27,19 @@ func TestColors(t *testing.T) {
 			continue
 		}
 		for _, edition := range spec.Editions() {
-			x := answers.Read(r.asInput(), edition, nil, nil)
+			x := answers.Read(r.AsInput(), edition, nil, nil)
 			if x.URL == nil {
 				continue
 			}
 			components := componentsOf(x.URL, edition)
-			text := colored.href(components)
+			text := href(colored, components)
 			if got := escapes.ReplaceAllString(text, ""); got != components.Href {
 				t.Errorf("without its colours %q is not %q", text, components.Href)
 			}
 			if len(escapes.FindAllString(text, -1)) < 4 {
 				t.Errorf("little colour in %q", text)
 			}
-			if got := plain.href(components); got != components.Href {
+			if got := href(plain, components); got != components.Href {
 				t.Errorf("got %q, want %q", got, components.Href)
 			}
 		}
@@ -48,18 +50,18 @@ func TestColors(t *testing.T) {
 }
 
 // styled returns all that can be shown of a request.
-func styled(s style, r request) string {
+func styled(s term.Style, r stream.Request) string {
 	var b bytes.Buffer
-	tool := newTool(nil, &b, io.Discard)
-	tool.style = s
+	tool := stream.NewTool(nil, &b, io.Discard)
+	tool.Style = s
 	c := checker{Checker: answers.Checker{Edition: spec.Current}, policy: &checkPolicy{}}
 	found := c.check(&r)
 	var reporter textReporter
 	reporter.report(tool, &found)
 	reporter.end(tool)
 	var steps answers.Stepper
-	tool.showExplanation(answers.Read(r.asInput(), spec.Current, nil, &steps), steps.Steps)
-	tool.showEditions(readEditions(&r, nil))
-	tool.stdout.Flush()
+	showExplanation(tool, answers.Read(r.AsInput(), spec.Current, nil, &steps), steps.Steps)
+	showEditions(tool, readEditions(&r, nil))
+	tool.Stdout.Flush()
 	return b.String()
 }

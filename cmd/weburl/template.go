@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/percent"
@@ -45,7 +47,7 @@ func appendTemplate(b []byte, parts []part, u weburl.URL, shown func(string) str
 
 // errMissing is about a URL without a part that must be there.
 func errMissing(name string) error {
-	return &ownError{"missing-part", "the URL has no " + name}
+	return stream.NewError("missing-part", "the URL has no "+name)
 }
 
 // A part is a part of a template: what to get of a URL, all values to get of it
@@ -166,12 +168,12 @@ func parseTemplate(s string, literalToo bool) (parts []part, err error) {
 			case '\\', '{', '}':
 				literal.WriteByte(c)
 			default:
-				return nil, misuse(`unknown \%c in the template, known: \n, \t, \\, \{ and \}`, c)
+				return nil, stream.Misuse(`unknown \%c in the template, known: \n, \t, \\, \{ and \}`, c)
 			}
 		case c == '{':
 			end := strings.IndexByte(s[i:], '}')
 			if end < 0 {
-				return nil, misuse("a brace in the template is not closed: %s", s[i:])
+				return nil, stream.Misuse("a brace in the template is not closed: %s", s[i:])
 			}
 			p, err := parsePart(s[i+1 : i+end])
 			if err != nil {
@@ -219,7 +221,7 @@ func parsePart(s string) (part, error) {
 			if f.modifier != "" {
 				names = append(names, f.modifier)
 			}
-			return p, misuse("{%s} has no modifier %q%s", name, modifier, didYouMean(modifier, names))
+			return p, stream.Misuse("{%s} has no modifier %q%s", name, modifier, stream.DidYouMean(modifier, names))
 		}
 	}
 	return p, nil
@@ -240,12 +242,12 @@ func fieldNamed(name string) (field, error) {
 		names = append(names, f.name)
 	}
 	if part, ok := otherNames[name]; ok {
-		return field{}, misuse("unknown part {%s}, did you mean %s?", name, part)
+		return field{}, stream.Misuse("unknown part {%s}, did you mean %s?", name, part)
 	}
-	if suggestion := didYouMean(name, names); suggestion != "" {
-		return field{}, misuse("unknown part {%s}%s", name, suggestion)
+	if suggestion := stream.DidYouMean(name, names); suggestion != "" {
+		return field{}, stream.Misuse("unknown part {%s}%s", name, suggestion)
 	}
-	return field{}, misuse("unknown part {%s}; known: %s", clipped(name, mostShown), strings.Join(names, ", "))
+	return field{}, stream.Misuse("unknown part {%s}; known: %s", term.Clipped(name, stream.MostShown), strings.Join(names, ", "))
 }
 
 // otherNames are parts by their names in other programs: trurl, Python, curl, Java.
@@ -264,13 +266,22 @@ var otherNames = map[string]string{
 // is not a part.
 func notInTemplate(s string, cause error) error {
 	if s == "" {
-		return misuse("the template is empty")
+		return stream.Misuse("the template is empty")
 	}
 	if strings.ContainsAny(s, ":/") && weburl.CanParse(s) {
-		return misuse("the first argument of get is a template, such as href or '{scheme} {host}', and %q is a URL", clipped(s, mostShown))
+		return stream.Misuse("the first argument of get is a template, such as href or '{scheme} {host}', and %q is a URL", term.Clipped(s, stream.MostShown))
 	}
 	if strings.ContainsAny(s, " \t\\") {
-		return misuse("the template %q has no part in braces, such as {host}; --literal allows that", clipped(s, mostShown))
+		return stream.Misuse("the template %q has no part in braces, such as {host}; --literal allows that", term.Clipped(s, stream.MostShown))
 	}
 	return cause
+}
+
+// prefixed is how the URL class shows a query and a fragment: null and empty
+// look the same.
+func prefixed(prefix, s string) string {
+	if s == "" {
+		return ""
+	}
+	return prefix + s
 }

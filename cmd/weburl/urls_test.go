@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/webapi"
@@ -28,14 +29,14 @@ func TestShownOnTerminal(t *testing.T) {
 	} {
 		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
 			var stdout strings.Builder
-			tool := newTool(strings.NewReader(""), &stdout, os.Stderr)
-			tool.columns = 80
-			root := tool.rootCommand()
+			tool := stream.NewTool(strings.NewReader(""), &stdout, os.Stderr)
+			tool.Columns = 80
+			root := rootCommand(tool)
 			root.SetArgs(test.args)
 			if err := root.Execute(); err != nil {
 				t.Fatal(err)
 			}
-			if tool.stdout.Flush(); stdout.String() != test.want {
+			if tool.Stdout.Flush(); stdout.String() != test.want {
 				t.Errorf("got %q, want %q", stdout.String(), test.want)
 			}
 		})

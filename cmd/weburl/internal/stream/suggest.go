@@ -1,10 +1,10 @@
-package main
+package stream
 
 import "strings"
 
-// didYouMean returns the end of a message about a name that is unknown: the known
+// DidYouMean returns the end of a message about a name that is unknown: the known
 // names that it may be a misspelling of, if there are any.
-func didYouMean(name string, known []string) string {
+func DidYouMean(name string, known []string) string {
 	var similar []string
 	for _, k := range known {
 		if d := distance(name, k); d <= 2 && d < len(k) || len(name) > 2 && strings.HasPrefix(k, name) {

@@ -1,35 +1,36 @@
-package main
+package stream
 
 import (
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
-// helpWidth is how wide the help is, in columns.
-const helpWidth = 80
+// HelpWidth is how wide the help is, in columns.
+const HelpWidth = 80
 
-// wrappedFlags returns what the flags of a command do, in lines that fit.
-func wrappedFlags(flags *pflag.FlagSet) string { return flags.FlagUsagesWrapped(helpWidth) }
+// WrappedFlags returns what the flags of a command do, in lines that fit.
+func WrappedFlags(flags *pflag.FlagSet) string { return flags.FlagUsagesWrapped(HelpWidth) }
 
-// filled returns a help text with the lines of each paragraph filled up. What is
+// Filled returns a help text with the lines of each paragraph filled up. What is
 // indented stays as it is: tables and lists.
-func filled(text string) string {
+func Filled(text string) string {
 	paragraphs := strings.Split(text, "\n\n")
 	for i, p := range paragraphs {
 		if !strings.HasPrefix(p, " ") && !strings.Contains(p, "\n ") {
-			paragraphs[i] = strings.Join(wrap(p, helpWidth), "\n")
+			paragraphs[i] = strings.Join(term.Wrap(p, HelpWidth), "\n")
 		}
 	}
 	return strings.Join(paragraphs, "\n\n")
 }
 
-// setHelp has the help of all commands filled when it is asked for.
-func setHelp(root *cobra.Command) {
+// SetHelp has the help of all commands filled when it is asked for.
+func SetHelp(root *cobra.Command) {
 	help := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		cmd.Long = filled(cmd.Long)
+		cmd.Long = Filled(cmd.Long)
 		help(cmd, args)
 	})
 	setUsageTemplate(root)
@@ -37,7 +38,7 @@ func setHelp(root *cobra.Command) {
 
 // setUsageTemplate has the help write flags in lines that fit.
 func setUsageTemplate(root *cobra.Command) {
-	cobra.AddTemplateFunc("wrappedFlags", wrappedFlags)
+	cobra.AddTemplateFunc("wrappedFlags", WrappedFlags)
 	template := root.UsageTemplate()
 	for _, set := range []string{".LocalFlags", ".InheritedFlags"} {
 		template = strings.ReplaceAll(template, set+".FlagUsages", "wrappedFlags "+set)
@@ -45,8 +46,8 @@ func setUsageTemplate(root *cobra.Command) {
 	root.SetUsageTemplate(template)
 }
 
-// helpCommand is the command help, which fails where there is nothing to help with.
-func helpCommand() *cobra.Command {
+// HelpCommand is the command help, which fails where there is nothing to help with.
+func HelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
 		Short: "Show the help of a command or a topic",
@@ -67,7 +68,7 @@ func helpCommand() *cobra.Command {
 				for _, sub := range cmd.Root().Commands() {
 					names = append(names, sub.Name())
 				}
-				return misuse("no help for %q%s", strings.Join(args, " "), didYouMean(args[len(args)-1], names))
+				return Misuse("no help for %q%s", strings.Join(args, " "), DidYouMean(args[len(args)-1], names))
 			}
 			about.InitDefaultHelpFlag()
 			return about.Help()
@@ -75,8 +76,8 @@ func helpCommand() *cobra.Command {
 	}
 }
 
-// inputsTopic is the help about the contract of the verbs.
-func inputsTopic() *cobra.Command {
+// InputsTopic is the help about the contract of the verbs.
+func InputsTopic() *cobra.Command {
 	return &cobra.Command{
 		Use:   "inputs",
 		Short: "What commands read and print",

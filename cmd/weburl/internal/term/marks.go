@@ -1,4 +1,4 @@
-package main
+package term
 
 import (
 	"cmp"
@@ -10,24 +10,24 @@ import (
 	"github.com/fatih/color"
 )
 
-// A mark is a part of a line of text to draw carets under.
-type mark struct {
-	start, end int // bytes of the text; where they are equal something is missing
-	label      string
-	color      *color.Color
+// A Mark is a part of a line of text to draw carets under.
+type Mark struct {
+	Start, End int // bytes of the text; where they are equal something is missing
+	Label      string
+	Color      *color.Color
 }
 
-// aroundMarks returns a text that is no longer than can be shown: what is far from
+// AroundMarks returns a text that is no longer than can be shown: what is far from
 // the ends of all marks is left out of a long one. The marks are moved to where
 // they are in the text that is returned.
-func aroundMarks(text string, marks []mark) string {
+func AroundMarks(text string, marks []Mark) string {
 	const most, around = 16 << 10, 200 // bytes
 	if len(text) <= most {
 		return text
 	}
 	ends := []int{0, len(text)}
 	for _, m := range marks {
-		ends = append(ends, m.start, m.end)
+		ends = append(ends, m.Start, m.End)
 	}
 	slices.Sort(ends)
 	var b strings.Builder
@@ -35,29 +35,29 @@ func aroundMarks(text string, marks []mark) string {
 	from := 0              // text[from:to] is written next
 	for i, end := range ends {
 		if i > 0 && end > ends[i-1]+2*around {
-			to := runeStart(text, ends[i-1]+around)
+			to := RuneStart(text, ends[i-1]+around)
 			b.WriteString(text[from:to])
 			b.WriteString("…")
-			from = runeStart(text, end-around)
+			from = RuneStart(text, end-around)
 		}
 		moved[end] = b.Len() + end - from
 	}
 	b.WriteString(text[from:])
 	for i := range marks {
-		marks[i].start, marks[i].end = moved[marks[i].start], moved[marks[i].end]
+		marks[i].Start, marks[i].End = moved[marks[i].Start], moved[marks[i].End]
 	}
 	return b.String()
 }
 
-// runeStart returns the start of the character that a byte of s is in.
-func runeStart(s string, i int) int {
+// RuneStart returns the start of the character that a byte of s is in.
+func RuneStart(s string, i int) int {
 	for i > 0 && !utf8.RuneStart(s[i]) {
 		i--
 	}
 	return i
 }
 
-// markedLines returns the lines that show a text with carets under the marked
+// MarkedLines returns the lines that show a text with carets under the marked
 // parts, and their labels under the carets:
 //
 //	https://1.0x2.3/
@@ -68,25 +68,25 @@ func runeStart(s string, i int) int {
 //
 // A text that is wider than a number of columns is broken into lines, of which
 // those where no mark starts or ends are left out. Zero is no limit.
-func markedLines(text string, marks []mark, columns int) (lines []string) {
+func MarkedLines(text string, marks []Mark, columns int) (lines []string) {
 	shown := cells(text)
 	rows := breakCells(shown, columns)
 	pieces := make([][]piece, len(rows))
 	for _, m := range marks {
-		from := cellAt(shown, m.start)
-		to := max(from, cellAt(shown, m.end))
-		if shown[to].start < m.end {
+		from := cellAt(shown, m.Start)
+		to := max(from, cellAt(shown, m.End))
+		if shown[to].start < m.End {
 			to++ // the mark ends within a cell
 		}
 		ends := []int{rowOf(rows, from), rowOf(rows, max(from, to-1))}
-		label := m.label
+		label := m.Label
 		for _, row := range slices.Compact(ends) {
 			lo, hi := max(from, rows[row].from), min(to, rows[row].to)
 			pieces[row] = append(pieces[row], piece{
 				column: shown[lo].column - shown[rows[row].from].column,
 				width:  max(1, shown[hi].column-shown[lo].column),
 				label:  label,
-				color:  m.color,
+				color:  m.Color,
 			})
 			label = ""
 		}
@@ -157,7 +157,7 @@ func drawPieces(pieces []piece) (lines []string) {
 	var layers []*layer
 	put := func(b *strings.Builder, end *int, column int, c *color.Color, text string) {
 		b.WriteString(strings.Repeat(" ", column-*end))
-		b.WriteString(paint(c, text))
+		b.WriteString(Paint(c, text))
 		*end = column + len(text)
 	}
 	for _, p := range pieces {

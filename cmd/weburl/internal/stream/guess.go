@@ -1,9 +1,10 @@
-package main
+package stream
 
 import (
 	"fmt"
 	"strings"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 )
 
@@ -47,5 +48,5 @@ func schemeHint(input string) string {
 		return ""
 	}
 	before, _, _ := strings.Cut(input, ":")
-	return fmt.Sprintf("“%s” is read as the scheme; for a host write https://%s, or use --guess", before, clipped(input, 60))
+	return fmt.Sprintf("“%s” is read as the scheme; for a host write https://%s, or use --guess", before, term.Clipped(input, 60))
 }

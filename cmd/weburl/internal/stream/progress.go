@@ -1,4 +1,4 @@
-package main
+package stream
 
 import (
 	"io"
@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
 // A progress shows on a terminal how far the reading has come. A nil progress
@@ -21,15 +22,15 @@ type progress struct {
 	done sync.WaitGroup
 }
 
-// newProgress returns a progress if the standard error is a terminal that the
+// NewProgress returns a progress if the standard error is a terminal that the
 // output does not go to. The time left is shown if all files have a size.
-func (t *tool) newProgress(files []string) *progress {
-	if !isTerminal(t.stderr) || t.columns > 0 {
+func (t *Tool) NewProgress(files []string) *progress {
+	if !term.IsTerminal(t.Stderr) || t.Columns > 0 {
 		return nil
 	}
 	p := &progress{
-		bar: progressbar.NewOptions64(totalSize(files, t.stdin),
-			progressbar.OptionSetWriter(t.stderr),
+		bar: progressbar.NewOptions64(totalSize(files, t.Stdin),
+			progressbar.OptionSetWriter(t.Stderr),
 			progressbar.OptionShowBytes(true),
 			progressbar.OptionShowTotalBytes(true),
 			progressbar.OptionUseIECUnits(true),
@@ -58,8 +59,8 @@ func (p *progress) show() {
 	}
 }
 
-// stop takes the bar away.
-func (p *progress) stop() {
+// Stop takes the bar away.
+func (p *progress) Stop() {
 	if p == nil {
 		return
 	}
@@ -79,8 +80,8 @@ func (p *progress) above(w io.Writer, text []byte) {
 	w.Write(text)
 }
 
-// reader returns a reader that counts what is read from r.
-func (p *progress) reader(r io.Reader) io.Reader {
+// Reader returns a reader that counts what is read from r.
+func (p *progress) Reader(r io.Reader) io.Reader {
 	if p == nil {
 		return r
 	}

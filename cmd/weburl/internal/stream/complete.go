@@ -1,4 +1,4 @@
-package main
+package stream
 
 import (
 	"slices"
@@ -7,9 +7,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// listCompletions completes values that are lists of names with commas between
+// ListCompletions completes values that are lists of names with commas between
 // them: the name after the last comma, of those that are not in the list yet.
-func listCompletions(names []string) cobra.CompletionFunc {
+func ListCompletions(names []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, _ []string, toComplete string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		before := toComplete[:strings.LastIndexByte(toComplete, ',')+1]
 		given := strings.Split(before, ",")

@@ -1,4 +1,4 @@
-package main
+package stream
 
 import (
 	"cmp"
@@ -9,15 +9,17 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
 // A reports is what is said on the standard error of inputs that fail, and how
 // many there were.
 type reports struct {
 	w        io.Writer // the standard error
-	progress *progress
+	Progress *progress
 	quiet    bool
-	together bool // w is where the standard output goes: reports have their place among the answers
+	Together bool // w is where the standard output goes: reports have their place among the answers
 
 	kept *transcript // for a worker: where reports wait for their turn
 
@@ -38,8 +40,8 @@ func (p *reports) begin(all *reports) {
 	clear(p.codes)
 }
 
-// count counts why an input failed, by the code of the error.
-func (p *reports) count(code string) {
+// Count counts why an input failed, by the code of the error.
+func (p *reports) Count(code string) {
 	if p.codes == nil {
 		p.codes = map[string]int{}
 	}
@@ -60,73 +62,73 @@ func (p *reports) add(chunk *reports) {
 // wanted reports whether more can be shown.
 func (p *reports) wanted() bool { return !p.quiet && p.shown.Load() < mostReports }
 
-// report says something on the standard error, in a line. What is already on its
+// Report says something on the standard error, in a line. What is already on its
 // way to the standard output comes first.
-func (t *tool) report(line string) {
-	p := t.reports
+func (t *Tool) Report(line string) {
+	p := t.Reports
 	if !p.wanted() {
 		return
 	}
 	p.shown.Add(1)
 	switch {
 	case p.kept != nil:
-		t.stdout.Flush()
+		t.Stdout.Flush()
 		p.kept.report(line)
-	case p.together:
-		t.stdout.WriteString(line)
+	case p.Together:
+		t.Stdout.WriteString(line)
 	default:
 		p.text = append(p.text, line...)
 	}
 }
 
-// flush writes what waits to the standard output and then the standard error.
-func (t *tool) flush() error {
-	err := t.stdout.Flush()
-	if p := t.reports; len(p.text) > 0 {
-		p.progress.above(p.w, p.text)
+// Flush writes what waits to the standard output and then the standard error.
+func (t *Tool) Flush() error {
+	err := t.Stdout.Flush()
+	if p := t.Reports; len(p.text) > 0 {
+		p.Progress.above(p.w, p.text)
 		p.text = p.text[:0]
 	}
 	return err
 }
 
-// reportFailure says on the standard error that a request failed and why.
-func (t *tool) reportFailure(r *request, err error, failures []failure) {
-	if !t.reports.wanted() {
+// ReportFailure says on the standard error that a request failed and why.
+func (t *Tool) ReportFailure(r *Request, err error, failures []Failure) {
+	if !t.Reports.wanted() {
 		return
 	}
-	about, text := r.place(), r.input
+	about, text := r.Place(), r.Input
 	if isBaseError(err) {
 		about += "base "
-		text = r.base
+		text = r.Base
 	}
 	switch err.(type) {
-	case *ownError, *jsonError:
-		if r.input == "" {
+	case *OwnError, *jsonError:
+		if r.Input == "" {
 			// It is about the line.
-			t.report(fmt.Sprintf("weburl: %s%s: %s\n", about, failures[0].Code, failures[0].Message))
+			t.Report(fmt.Sprintf("weburl: %s%s: %s\n", about, failures[0].Code, failures[0].Message))
 			return
 		}
 	}
-	about += shownInput(text)
+	about += ShownInput(text)
 	for _, f := range failures {
-		t.report(fmt.Sprintf("weburl: %s: %s\n", about, clipped(f.String(), 1000)))
+		t.Report(fmt.Sprintf("weburl: %s: %s\n", about, term.Clipped(f.String(), 1000)))
 	}
 }
 
-// mostShown is how much of an input is shown in a message, in columns.
-const mostShown = 200
+// MostShown is how much of an input is shown in a message, in columns.
+const MostShown = 200
 
-// shownInput returns how an input is shown in a message.
-func shownInput(text string) string {
+// ShownInput returns how an input is shown in a message.
+func ShownInput(text string) string {
 	if text == "" {
 		return `""`
 	}
-	return clipped(text, mostShown)
+	return term.Clipped(text, MostShown)
 }
 
 // summarize says how many lines failed, if there were several, and why.
-func (p *reports) summarize(t *tool, lines int) {
-	t.flush()
+func (p *reports) summarize(t *Tool, lines int) {
+	t.Flush()
 	if p.quiet || len(p.codes) == 0 || lines < 2 || p.shown.Load() == 0 {
 		return
 	}
@@ -140,7 +142,7 @@ func (p *reports) summarize(t *tool, lines int) {
 	if p.shown.Load() == mostReports {
 		text += fmt.Sprintf("; only the first %d are shown", mostReports)
 	}
-	p.progress.above(p.w, []byte(text+"\n"))
+	p.Progress.above(p.w, []byte(text+"\n"))
 }
 
 // sameFile reports whether two streams are the same file, pipe or terminal.
@@ -185,25 +187,25 @@ func (k *transcript) reset(most int) {
 	k.text, k.reports = k.text[:0], k.reports[:0]
 }
 
-// pipeSize is how much is written at once. Most pipes take that much.
-const pipeSize = 64 << 10
+// PipeSize is how much is written at once. Most pipes take that much.
+const PipeSize = 64 << 10
 
 // replay writes all to a tool. If the answers are listings there is what comes
 // between them before the first, where others were written already.
-func (k *transcript) replay(t *tool, listed bool) {
-	if listed && t.listed {
-		t.stdout.WriteString(t.between)
+func (k *transcript) replay(t *Tool, listed bool) {
+	if listed && t.Listed {
+		t.Stdout.WriteString(t.between)
 	}
-	t.listed = t.listed || listed
+	t.Listed = t.Listed || listed
 	start := 0
 	answers := func(end int) {
-		for piece := range slices.Chunk(k.text[start:end], pipeSize) {
-			t.stdout.Write(piece)
+		for piece := range slices.Chunk(k.text[start:end], PipeSize) {
+			t.Stdout.Write(piece)
 		}
 	}
 	for _, r := range k.reports {
 		answers(r.start)
-		t.report(string(k.text[r.start:r.end]))
+		t.Report(string(k.text[r.start:r.end]))
 		start = r.end
 	}
 	answers(len(k.text))

@@ -1,4 +1,4 @@
-package main
+package stream
 
 import (
 	"bytes"
@@ -26,14 +26,14 @@ func (x *extraction) add(flags *pflag.FlagSet) {
 func (x *extraction) check(flags *pflag.FlagSet) (err error) {
 	switch {
 	case flags.Changed("field") && flags.Changed("regexp"):
-		return misuse("--field and --regexp cannot be combined")
+		return Misuse("--field and --regexp cannot be combined")
 	case flags.Changed("field") && x.field < 1:
-		return misuse("--field must be at least 1")
+		return Misuse("--field must be at least 1")
 	case x.pattern == "":
 		return nil
 	}
 	if x.regexp, err = regexp.Compile(x.pattern); err != nil {
-		return misuse("--regexp: %v", err)
+		return Misuse("--regexp: %v", err)
 	}
 	return nil
 }
@@ -47,7 +47,7 @@ func (x *extraction) of(line []byte) ([]byte, error) {
 		m := x.regexp.FindSubmatchIndex(line)
 		switch {
 		case m == nil:
-			return nil, &ownError{"no-match", "the line does not match --regexp"}
+			return nil, &OwnError{"no-match", "the line does not match --regexp"}
 		case len(m) > 2 && m[2] >= 0:
 			return line[m[2]:m[3]], nil
 		}
@@ -61,7 +61,7 @@ func (x *extraction) of(line []byte) ([]byte, error) {
 			end = len(rest)
 		}
 		if end == 0 {
-			return nil, &ownError{"no-field", fmt.Sprintf("the line has no field %d", x.field)}
+			return nil, &OwnError{"no-field", fmt.Sprintf("the line has no field %d", x.field)}
 		}
 		if n == x.field {
 			return rest[:end], nil

@@ -1,4 +1,6 @@
-package main
+// Package term shows text on terminals: visible forms of what would not show, widths,
+// carets under parts of a line, and colors.
+package term
 
 import (
 	"fmt"
@@ -31,7 +33,7 @@ func cells(s string) []cell {
 	return list
 }
 
-// eachCell yields what [cells] returns.
+// eachCell yields what [Cells] returns.
 func eachCell(s string) iter.Seq[cell] {
 	return func(yield func(cell) bool) {
 		column := 0
@@ -49,7 +51,7 @@ func eachCell(s string) iter.Seq[cell] {
 				continue
 			}
 			cluster, _, width, _ := uniseg.FirstGraphemeClusterInString(s[start:], -1)
-			if width > 0 && strings.IndexFunc(cluster, hidden) < 0 {
+			if width > 0 && strings.IndexFunc(cluster, Hidden) < 0 {
 				if !add(cluster, start, width) {
 					return
 				}
@@ -57,7 +59,7 @@ func eachCell(s string) iter.Seq[cell] {
 				// Show each character of it, those that do show as well.
 				for i, r := range cluster {
 					text := string(r)
-					if hidden(r) || uniseg.StringWidth(text) == 0 {
+					if Hidden(r) || uniseg.StringWidth(text) == 0 {
 						text = visibleForm(r)
 					}
 					if !add(text, start+i, uniseg.StringWidth(text)) {
@@ -84,13 +86,13 @@ func visibleForm(r rune) string {
 	return fmt.Sprintf("<%U>", r)
 }
 
-// hidden reports whether r is a control character, a formatting character such
+// Hidden reports whether r is a control character, a formatting character such
 // as those that turn the direction of text, an unassigned one, or a space that
 // is not U+0020.
-func hidden(r rune) bool { return !unicode.IsPrint(r) }
+func Hidden(r rune) bool { return !unicode.IsPrint(r) }
 
-// visible returns s as [cells] has it.
-func visible(s string) string {
+// Visible returns s as [Cells] has it.
+func Visible(s string) string {
 	for i := range len(s) {
 		if isShownASCII(s[i]) {
 			continue
@@ -115,9 +117,9 @@ func textOf(list []cell) string {
 	return b.String()
 }
 
-// clip returns the visible form of s, with its middle left out if it is wider
+// Clip returns the visible form of s, with its middle left out if it is wider
 // than a number of columns.
-func clip(s string, width int) string {
+func Clip(s string, width int) string {
 	list := cells(s)
 	total := list[len(list)-1].column
 	if total <= width {
@@ -131,21 +133,21 @@ func clip(s string, width int) string {
 	return textOf(list[:head]) + "…" + textOf(list[tail:])
 }
 
-// clipped is clip for a text of any length: it looks at no more of it than can be
+// Clipped is clip for a text of any length: it looks at no more of it than can be
 // shown.
-func clipped(s string, width int) string {
+func Clipped(s string, width int) string {
 	most := 8 * width
 	if len(s) <= 2*most {
-		return clip(s, width)
+		return Clip(s, width)
 	}
 	// The middle is left out of what is shown, so it does not matter what it is.
-	head, tail := s[:runeStart(s, most)], s[runeStart(s, len(s)-most):]
-	return clip(head+tail, width)
+	head, tail := s[:RuneStart(s, most)], s[RuneStart(s, len(s)-most):]
+	return Clip(head+tail, width)
 }
 
-// wrap returns the lines of a text that is to fit in a width. Words that do not
+// Wrap returns the lines of a text that is to fit in a width. Words that do not
 // are kept whole.
-func wrap(text string, width int) (lines []string) {
+func Wrap(text string, width int) (lines []string) {
 	line, used := "", 0
 	for _, word := range strings.Fields(text) {
 		w := uniseg.StringWidth(word)

@@ -1,0 +1,106 @@
+package stream
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
+)
+
+// AddEdition adds the flag --edition to a command, for [Inputs.From].
+func (in *Inputs) AddEdition(cmd *cobra.Command) {
+	addEdition(cmd, &in.editionName)
+}
+
+func addEdition(cmd *cobra.Command, name *string) {
+	cmd.Flags().StringVar(name, "edition", spec.Current.String(), "parse by the edition `NAME` of the standard")
+	cmd.RegisterFlagCompletionFunc("edition", cobra.FixedCompletions(strings.Split(editionNames(), ", "), cobra.ShellCompDirectiveNoFileComp))
+}
+
+// AboutEditions is what the help of the commands with --edition says.
+var AboutEditions = `With --edition the URLs are parsed by an older edition of the standard: ` + editionNames() + `.`
+
+func editionNames() string {
+	var names []string
+	for _, e := range spec.Editions() {
+		names = append(names, e.String())
+	}
+	return strings.Join(names, ", ")
+}
+
+// editionNamed returns the edition of a name, or of no name the current one.
+func editionNamed(name string) (spec.Edition, error) {
+	for _, e := range spec.Editions() {
+		if e.String() == name || name == "" {
+			return e, nil
+		}
+	}
+	return 0, Misuse("unknown edition %q; known: %s", name, editionNames())
+}
+
+// A Record is a request and its answer by an edition.
+type Record struct {
+	*Request
+	Url     *spec.URL
+	Edition spec.Edition
+}
+
+// AnswerRecords is answerURLs for another edition than the current one.
+func (t *Tool) AnswerRecords(in *Inputs, answer Answerer[Record]) error {
+	return t.Answer(in, func() Answerer[*Request] {
+		c := recordParser{edition: in.Edition, encoding: in.Encoding}
+		return Answerer[*Request]{
+			Text: func(t *Tool, r *Request) error {
+				u, err := c.parse(r)
+				if err != nil {
+					return err
+				}
+				return answer.Text(t, Record{r, u, in.Edition})
+			},
+			JSON: func(b []byte, r *Request) ([]byte, error) {
+				u, err := c.parse(r)
+				if err != nil {
+					return b, err
+				}
+				return answer.JSON(b, Record{r, u, in.Edition})
+			},
+		}
+	})
+}
+
+// A recordParser parses requests by an edition. It remembers the last base.
+type recordParser struct {
+	edition  spec.Edition
+	encoding *percent.Encoding
+	input    string // the base
+	base     *spec.URL
+	err      error
+	known    bool
+}
+
+func (p *recordParser) parse(r *Request) (*spec.URL, error) {
+	parser := spec.Parser{Edition: p.edition, Encoding: p.encoding}
+	if !r.HasBase {
+		return parser.Parse(r.Input, nil)
+	}
+	if !p.known || p.input != r.Base {
+		p.input, p.known = r.Base, true
+		p.base, p.err = (&spec.Parser{Edition: p.edition}).Parse(r.Base, nil)
+	}
+	if p.err != nil {
+		return nil, BaseError{p.err}
+	}
+	return parser.Parse(r.Input, p.base)
+}
+
+// Params returns the parameters of the query of a record.
+func (r Record) Params() form.List { return form.Parse(valueOf(r.Url.Query)) }
+
+func valueOf(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}

@@ -1,0 +1,91 @@
+package stream
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// A MisuseError says what is wrong with the command line.
+type MisuseError struct{ Text string }
+
+func (e *MisuseError) Error() string { return e.Text }
+
+func Misuse(format string, args ...any) error {
+	return &MisuseError{fmt.Sprintf(format, args...)}
+}
+
+// FlagMisuse is the complaint about flags that cannot be read.
+func FlagMisuse(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var noValue *pflag.ValueRequiredError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown):
+		name := unknown.GetSpecifiedName()
+		if len(name) == 1 {
+			return Misuse("unknown flag -%s%s", name, cmd.Annotations["-"+name])
+		}
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+		slices.Sort(names)
+		return Misuse("unknown flag --%s%s", name, DidYouMean("--"+name, names))
+	case errors.As(err, &noValue):
+		return Misuse("%s needs a value", dashed(noValue.GetFlag()))
+	case errors.As(err, &invalid):
+		return Misuse("invalid %s %q: %v", dashed(invalid.GetFlag()), invalid.GetValue(), plainCause(invalid.Unwrap()))
+	}
+	return Misuse("%s", strings.ReplaceAll(err.Error(), "\n", " "))
+}
+
+// dashed returns a flag as it is written.
+func dashed(f *pflag.Flag) string { return "--" + f.Name }
+
+// plainCause returns why a value cannot be read, without the name of a function.
+func plainCause(err error) string {
+	text := err.Error()
+	if i := strings.LastIndex(text, ": invalid syntax"); i >= 0 {
+		return "not a number"
+	}
+	if i := strings.LastIndex(text, ": value out of range"); i >= 0 {
+		return "out of range"
+	}
+	return text
+}
+
+// UnknownCommand is the complaint about arguments that are no command.
+func UnknownCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	if root.SuggestionsMinimumDistance <= 0 {
+		root.SuggestionsMinimumDistance = 2
+	}
+	if similar := root.SuggestionsFor(args[0]); len(similar) > 0 {
+		return Misuse("unknown command %q, did you mean %s?", args[0], strings.Join(similar, " or "))
+	}
+	if strings.ContainsAny(args[0], ":/.") {
+		return Misuse("unknown command %q, did you mean weburl parse %[1]s?", args[0])
+	}
+	return Misuse("unknown command %q", args[0])
+}
+
+// CompletionMisuse has the command completion reject unknown shells.
+func CompletionMisuse(root *cobra.Command) {
+	for _, cmd := range root.Commands() {
+		if cmd.Name() != "completion" {
+			continue
+		}
+		cmd.Args = cobra.ArbitraryArgs
+		cmd.RunE = func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return cmd.Help()
+			}
+			return Misuse("unknown shell %q; known: bash, zsh, fish, powershell", args[0])
+		}
+	}
+}

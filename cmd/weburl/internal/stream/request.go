@@ -1,0 +1,143 @@
+package stream
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/percent"
+)
+
+// A Request is an input to answer, with its base if it is a URL.
+type Request struct {
+	Input   string
+	Raw     string // input as it was given, of any bytes, where it was no JSON
+	whole   string // the line that the input is in, if it is not the line and may be printed
+	Base    string
+	HasBase bool
+
+	// Where input was read: the file, empty for the standard input, and the
+	// line, from 1. The line is 0 if input was an argument.
+	File string
+	Line int
+
+	// Column is where in the line input was found, from 1, if the file is a document and
+	// not a list of inputs. found is what else its verb keeps of that.
+	Column int
+	Found  any
+
+	// NotText is the first byte of input at which there was something that is
+	// no text: a byte that is not UTF-8 or, in JSON, a surrogate without its
+	// other half. It is -1 if there was none. Each has been replaced by U+FFFD,
+	// so that places in input are places in the text that is shown.
+	NotText int
+
+	// Members are the members of a JSON line that are not known, each after a
+	// comma. They go to the answer as they are.
+	Members []byte
+}
+
+// Place returns where input was read, for a message.
+func (r *Request) Place() string {
+	switch {
+	case r.Line == 0:
+		return ""
+	case r.File == "":
+		return fmt.Sprintf("line %d: ", r.Line)
+	}
+	if r.Column > 0 {
+		return fmt.Sprintf("%s:%d:%d: ", term.Visible(r.File), r.Line, r.Column)
+	}
+	return fmt.Sprintf("%s:%d: ", term.Visible(r.File), r.Line)
+}
+
+// Set sets the input, which may not be UTF-8.
+func (r *Request) Set(input string) {
+	r.Raw = input
+	r.Input, r.NotText = answers.DecodeText(input)
+}
+
+// asGiven returns the line that was given.
+func (r *Request) asGiven() string {
+	if r.whole != "" {
+		return r.whole
+	}
+	return r.Raw
+}
+
+// AsInput returns the input as package answers has it.
+func (r *Request) AsInput() answers.Input {
+	return answers.Input{Text: r.Input, Base: r.Base, HasBase: r.HasBase, NotText: r.NotText}
+}
+
+// A jsonError says that a line is no request in JSON.
+type jsonError struct {
+	place  string
+	member string
+	err    error
+}
+
+func (e *jsonError) Error() string {
+	return fmt.Sprintf("%snot {%q: string, \"base\": string or null}: %v", e.place, e.member, e.err)
+}
+
+// Unmarshal reads a request from a line of JSON. It keeps the members that are
+// not known and that handsThrough reports true for.
+func (r *Request) Unmarshal(line []byte, member string, handsThrough func(name string) bool) error {
+	if !utf8.Valid(line) {
+		// Package json has a U+FFFD for each byte that is not UTF-8, where the
+		// Encoding Standard has one for a maximal subpart of a character.
+		line = []byte(percent.DecodeUTF8(string(line)))
+	}
+	if !json.Valid(line) {
+		var object json.RawMessage
+		return json.Unmarshal(line, &object) // what is wrong, in twice the time
+	}
+	object := bytes.TrimSpace(line)
+	if object[0] != '{' {
+		return errors.New("not an object")
+	}
+	found := false
+	r.Members = r.Members[:0]
+	for name, value := range answers.Members(object) {
+		text, _ := answers.Unquote(name)
+		switch {
+		case text == member:
+			if value[0] != '"' {
+				return fmt.Errorf("%s is not a string", member)
+			}
+			found = true
+			r.Input, r.NotText = answers.Unquote(value)
+			r.Raw = r.Input
+		case text == "base" && value[0] == '"':
+			r.Base, _ = answers.Unquote(value)
+			r.HasBase = true
+		case text == "base" && string(value) == "null":
+		case text == "base":
+			return errors.New("base is neither a string nor null")
+		case handsThrough(text):
+			r.Members = append(append(append(append(r.Members, ','), name...), ':'), value...)
+		}
+	}
+	if !found {
+		return fmt.Errorf("%s is missing", member)
+	}
+	return nil
+}
+
+// AppendMembers appends what was asked.
+func (r *Request) AppendMembers(b []byte) []byte { return answers.AppendInput(b, r.AsInput()) }
+
+// appendPlace appends the place in a document.
+func (r *Request) appendPlace(b []byte) []byte {
+	if r.Column == 0 {
+		return b
+	}
+	b = answers.AppendMember(b, "file", percent.DecodeUTF8(r.File))
+	b = answers.AppendInt(b, "line", r.Line)
+	return answers.AppendInt(b, "column", r.Column)
+}

@@ -1,0 +1,61 @@
+package stream
+
+import (
+	"bufio"
+	"os"
+	"slices"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/cmd/weburl/internal/outfile"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
+)
+
+// ToFile has what a function writes to the standard output written to a file. The
+// file is left as it was if the function fails or, if all is set, if some input did.
+func (t *Tool) ToFile(name string, all bool, write func() error) error {
+	file, err := outfile.Create(name)
+	if err != nil {
+		return err
+	}
+	stdout, columns, style := t.Stdout, t.Columns, t.Style
+	t.Stdout, t.Columns, t.Style = bufio.NewWriterSize(file, PipeSize), 0, term.NewStyle(false)
+	t.Reports.Together = false
+	err = write()
+	if flushErr := t.Flush(); err == nil || err == ErrFailed {
+		if flushErr != nil {
+			err = flushErr
+		}
+	}
+	t.Stdout, t.Columns, t.Style = stdout, columns, style
+	switch {
+	case err == ErrFailed && all:
+		file.Discard()
+		t.Report("weburl: " + term.Visible(name) + " is left as it was; to write it, give --on-error keep, empty or skip\n")
+		return err
+	case err != nil && err != ErrFailed:
+		file.Discard()
+		return err
+	}
+	if commitErr := file.Commit(); commitErr != nil {
+		return commitErr
+	}
+	return err
+}
+
+// Reads reports whether a file is one of the inputs.
+func (in *Inputs) Reads(name string) bool {
+	info, err := os.Stat(name)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(in.Names(), func(file string) bool {
+		var other os.FileInfo
+		var err error
+		if file == infile.Stdin {
+			other, err = os.Stdin.Stat()
+		} else {
+			other, err = os.Stat(file)
+		}
+		return err == nil && os.SameFile(info, other)
+	})
+}

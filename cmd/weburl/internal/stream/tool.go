@@ -1,0 +1,43 @@
+package stream
+
+import (
+	"bufio"
+	"errors"
+	"io"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
+)
+
+// ErrFailed says that an input failed, which has been reported already.
+var ErrFailed = errors.New("an input failed")
+
+// A Tool has the streams of a command, and how answers are written to them.
+type Tool struct {
+	Stdin  io.Reader
+	Stdout *bufio.Writer
+	Stderr io.Writer
+
+	Style       term.Style // of what goes to stdout
+	Columns     int        // the width of the terminal that stdout is, or 0
+	interactive bool       // stdin is a terminal
+	End         byte       // of a line of answers: LF or NUL
+	Rows        bool       // each line read has one line for its answer
+	Listed      bool       // something has been listed
+	between     string     // two listings
+	Reports     *reports
+}
+
+// NewTool returns the tool of a process or a test. The style is that of stdout.
+func NewTool(stdin io.Reader, stdout, stderr io.Writer) *Tool {
+	return &Tool{
+		Stdin:       stdin,
+		Stdout:      bufio.NewWriterSize(stdout, 64<<10),
+		Stderr:      stderr,
+		Style:       term.StyleFor(stdout),
+		Columns:     term.Columns(stdout),
+		interactive: term.IsTerminal(stdin),
+		End:         '\n',
+		between:     "\n",
+		Reports:     &reports{w: stderr, Together: sameFile(stdout, stderr)},
+	}
+}
