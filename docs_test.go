@@ -72,6 +72,26 @@ func Example_parse3() {
 }
 
 func Example_parse4() {
+	page := weburl.MustParse("https://example.org/docs/guide/index.html?v=2")
+	for _, s := range []string{
+		"https://example.org/docs/api/",
+		"https://example.org/docs/guide/index.html#install",
+		"https://example.org/about",
+		"https://cdn.example.org/x.js",
+		"mailto:us@example.org",
+	} {
+		ref, ok := page.Relative(weburl.MustParse(s))
+		fmt.Printf("%q %v\n", ref, ok)
+	}
+	// Output:
+	// "../api/" true
+	// "index.html#install" true
+	// "/about" true
+	// "//cdn.example.org/x.js" true
+	// "" false
+}
+
+func Example_parse5() {
 	latin1, err := encodings.Lookup("iso-8859-1")
 	if err != nil {
 		log.Fatal(err)
@@ -83,7 +103,7 @@ func Example_parse4() {
 	// https://example.org/suche?q=gr%F6%DFe
 }
 
-func Example_parse5() {
+func Example_parse6() {
 	p := spec.Parser{Report: func(e spec.ValidationError) {
 		doc, _ := e.Code.Doc()
 		fmt.Printf("%s at %d: %s\n", e.Code, e.Start, doc.Advice)

@@ -45,6 +45,7 @@ func checkAgainstSpec(t *testing.T, input, base string, encoding *percent.Encodi
 		return
 	}
 	checkRecord(t, got, want)
+	checkRelative(t, fast.Base, got)
 
 	// The serialization parses to the same value, offsets and all.
 	again, err := weburl.Parse(got.String())
