@@ -283,15 +283,14 @@ func testConfusions(t *testing.T, all []running) {
 		}
 		connector := p.program.PrepareConnect(t)()
 		attempts[p.name] = make(map[string][]readers.Attempt)
-		for _, url := range urls {
-			if _, ok := attempts[p.name][url]; ok {
-				continue
-			}
-			to, _, err := connector.Connect(url)
-			if err != nil {
-				t.Fatal(err)
-			}
-			attempts[p.name][url] = to
+		slices.Sort(urls)
+		urls = slices.Compact(urls)
+		connections, err := connector.Connect(urls...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, url := range urls {
+			attempts[p.name][url] = connections[i].Attempts
 		}
 	}
 	confirmed := 0

@@ -256,6 +256,9 @@ func ofHelper(helper, address string) dialect.Reading {
 	default:
 		return dialect.Fail("no-helper", "git has no remote helper for the scheme")
 	}
+	if !hasCredentials(address) {
+		return dialect.Fail("credential", "git cannot parse the URL for credentials")
+	}
 	separator := "/"
 	if strings.HasSuffix(address, "/") {
 		separator = ""
@@ -281,6 +284,34 @@ func ofHelper(helper, address string) dialect.Reading {
 	}
 	r.Href = address
 	return r
+}
+
+// hasCredentials reports whether git can parse the URL of a remote helper for
+// credentials: it has a scheme, and no part has a newline once it is decoded. What
+// is before the first colon of a part is not decoded.
+func hasCredentials(url string) bool {
+	scheme, rest, ok := strings.Cut(url, "://")
+	if !ok || scheme == "" || strings.Contains(url, "\n") {
+		return false
+	}
+	authority, path := rest, ""
+	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
+		authority, path = rest[:i], strings.TrimLeft(rest[i:], "/")
+	}
+	username, password := "", ""
+	if userinfo, host, ok := strings.Cut(authority, "@"); ok {
+		authority = host
+		username, password, _ = strings.Cut(userinfo, ":")
+	}
+	for _, part := range []string{username, password, authority, path} {
+		if i := strings.IndexByte(part, ':'); i > 0 {
+			part = part[i:]
+		}
+		if strings.Contains(part, "%0a") || strings.Contains(part, "%0A") {
+			return false
+		}
+	}
+	return true
 }
 
 // connect returns where git, ssh or libcurl connects.

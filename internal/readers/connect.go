@@ -1,17 +1,16 @@
 package readers
 
 import (
-	"bytes"
 	"fmt"
-	"io"
 	"net/netip"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
+	"sync"
 	"testing"
 
 	"github.com/weburl/weburl/dialect"
@@ -22,11 +21,17 @@ import (
 
 // A Connector is a running driver that connects, with the argument "connect".
 // It answers a question, which has no base, with the line "done" and the name
-// of an error. A library that is preloaded keeps it from using the network and
-// tells where it would have connected.
-type Connector struct {
-	process *Process
-	asked   *os.File
+// of an error. A preloaded library keeps it from using the network, and writes
+// where it would have connected before that line.
+type Connector struct{ process *Process }
+
+// A Connection is what a program does for a URL.
+type Connection struct {
+	// Attempts are what the program asks for or connects to, each once.
+	Attempts []Attempt
+
+	// Failure is the name of the program's error.
+	Failure string
 }
 
 // An Attempt is what a program asks getaddrinfo for, or connects to.
@@ -69,19 +74,20 @@ func (p Program) prepareAsked(t testing.TB) (start func(args []string, env ...st
 		cmd := exec.Command(command[0], slices.Concat(command[1:], args)...)
 		cmd.Env = append(os.Environ(), "LD_PRELOAD="+library, "LC_ALL=C.UTF-8")
 		cmd.Env = append(cmd.Env, env...)
-		cmd.ExtraFiles = []*os.File{w} // file descriptor 3
-		process, err := Start(cmd)
+		cmd.Stdout = w
+		cmd.ExtraFiles = []*os.File{w} // file descriptor 3, on which the library writes
+		process, err := startDriver(cmd, r)
+		w.Close()
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.Close()
 		t.Cleanup(func() {
 			if err := process.Close(); err != nil {
 				t.Errorf("%s: %v", p.Name, err)
 			}
 			r.Close()
 		})
-		return &Connector{process, r}
+		return &Connector{process}
 	}
 }
 
@@ -103,94 +109,83 @@ func buildAsked(t testing.TB) (library string) {
 	return library
 }
 
-// Connect returns what the program asks for or connects to for a URL, each once.
-// If it does neither, failure is the name of its error.
-func (c *Connector) Connect(input string) (attempts []Attempt, failure string, err error) {
-	line := append(appendText(nil, input), " -\n\n"...)
-	if _, err := c.process.in.Write(line); err != nil {
-		return nil, "", err
+// Connect returns what the program does for each of the URLs.
+func (c *Connector) Connect(inputs ...string) ([]Connection, error) {
+	var lines []byte
+	for _, input := range inputs {
+		lines = append(appendText(lines, input), " -\n\n"...)
 	}
-	answer, err := c.process.out.ReadString('\n')
-	if err != nil {
-		return nil, "", fmt.Errorf("readers: %+q: %w", input, err)
+	sent := c.process.send(lines)
+	connections := make([]Connection, len(inputs))
+	for i := range connections {
+		if err := c.read(&connections[i]); err != nil {
+			return nil, fmt.Errorf("readers: %+q: %w", inputs[i], err)
+		}
 	}
-	failure, ok := strings.CutPrefix(strings.TrimSuffix(answer, "\n"), "done ")
-	if !ok {
-		return nil, "", fmt.Errorf("readers: %+q: %q is not an answer", input, answer)
-	}
-	attempts, err = c.attempts()
-	return attempts, failure, err
+	return connections, <-sent
 }
 
-// attempts returns what the library has written since the last call.
-func (c *Connector) attempts() (attempts []Attempt, err error) {
-	asked, err := c.readAsked()
-	if err != nil {
-		return nil, err
-	}
-	for _, line := range strings.Split(strings.TrimSuffix(asked, "\n"), "\n") {
-		fields := strings.Split(line, " ")
-		if len(fields) != 3 {
-			continue
-		}
-		host, err := parseValue(fields[1])
+// read reads the lines for one URL.
+func (c *Connector) read(to *Connection) error {
+	for {
+		line, err := c.process.out.ReadString('\n')
 		if err != nil {
-			return nil, err
+			return err
 		}
-		a := Attempt{fields[0] == "address", host.String(), fields[2]}
-		if a.Port == "-" {
-			a.Port = ""
+		line = strings.TrimSuffix(line, "\n")
+		if failure, ok := strings.CutPrefix(line, "done "); ok {
+			to.Failure = failure
+			return nil
 		}
-		if !slices.Contains(attempts, a) {
-			attempts = append(attempts, a)
+		a, err := parseAttempt(line)
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(to.Attempts, a) {
+			to.Attempts = append(to.Attempts, a)
 		}
 	}
-	return attempts, nil
 }
 
-// readAsked reads what the library has written so far. It was written before the
-// answer.
-func (c *Connector) readAsked() (string, error) {
-	conn, err := c.asked.SyscallConn()
+// parseAttempt reads a line that the library writes.
+func parseAttempt(line string) (a Attempt, err error) {
+	fields := strings.Split(line, " ")
+	if len(fields) != 3 || fields[0] != "name" && fields[0] != "address" {
+		return a, fmt.Errorf("%q is not an attempt", line)
+	}
+	host, err := parseValue(fields[1])
 	if err != nil {
-		return "", err
+		return a, err
 	}
-	var all bytes.Buffer
-	var readErr error
-	err = conn.Read(func(fd uintptr) bool {
-		for {
-			var buffer [4096]byte
-			n, err := syscall.Read(int(fd), buffer[:])
-			switch {
-			case err == syscall.EAGAIN:
-				return true
-			case err != nil:
-				readErr = err
-				return true
-			case n == 0:
-				readErr = io.ErrUnexpectedEOF
-				return true
-			}
-			all.Write(buffer[:n])
-		}
-	})
-	if err == nil {
-		err = readErr
-	}
-	return all.String(), err
+	port, err := parseValue(fields[2])
+	return Attempt{fields[0] == "address", host.String(), port.String()}, err
 }
+
+// chunkSize is how many inputs a [Connector] is asked about at once.
+const chunkSize = 2000
 
 // CompareDestinations holds the destinations of the dialect to where the program
 // connects, on as many inputs as READERS_COUNT says, divided by ten. It leaves
 // out those that skip says.
 func CompareDestinations(t *testing.T, p Program, d *dialect.Dialect, skip func(r *dialect.Reading) bool, known ...KnownDestination) {
 	t.Helper()
-	connector := p.PrepareConnect(t)()
+	start := p.PrepareConnect(t)
+	c := &destinations{dialect: d, known: known, times: make(map[string]int)}
+	total := number(t, "READERS_COUNT", 20_000) / 10
+	chunks := make(chan []connected)
+	var workers sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), (total+chunkSize-1)/chunkSize) {
+		connector := start()
+		workers.Go(func() {
+			for chunk := range chunks {
+				c.ask(t, connector, chunk)
+			}
+		})
+	}
 	g := urlgen.NewWithWPT(t, uint64(number(t, "READERS_SEED", 1))<<32)
 	g.InvalidUTF8 = true
-	count, connected, different := 0, 0, 0
-	times := make(map[string]int)
-	for range number(t, "READERS_COUNT", 20_000) / 10 {
+	var chunk []connected
+	for i := range total {
 		input := g.Trick()
 		switch {
 		case g.Chance(2):
@@ -198,34 +193,74 @@ func CompareDestinations(t *testing.T, p Program, d *dialect.Dialect, skip func(
 		case g.Chance(2):
 			input = "http://" + g.Name() + "/"
 		}
-		r := d.Parse(input, "")
-		if skip(&r) {
-			continue
+		if r := d.Parse(input, ""); !skip(&r) {
+			chunk = append(chunk, connected{input, r})
 		}
-		destination, failure := d.Destination(&r)
-		attempts, name, err := connector.Connect(input)
-		if err != nil {
-			t.Fatal(err)
-		}
-		count++
-		if len(attempts) > 0 {
-			connected++
-		}
-		if sameDestination(destination, failure, attempts) {
-			continue
-		}
-		i := slices.IndexFunc(known, func(k KnownDestination) bool { return k.Is(&r, destination, failure, attempts) })
-		if i >= 0 {
-			times[known[i].Name]++
-			continue
-		}
-		if different++; different <= maxShown {
-			t.Errorf("%+q\nmodel   %+q %v\nprogram %v %s", input, destination, failure, attempts, name)
+		if len(chunk) == chunkSize || i == total-1 {
+			chunks <- chunk
+			chunk = nil
 		}
 	}
-	t.Logf("%s: %d inputs, %d of which it connects for; %d different", p.Name, count, connected, different)
+	close(chunks)
+	workers.Wait()
+
+	need.Compared(t, p.Name+", where it connects", c.count, c.times)
+	t.Logf("%s: %d inputs, %d of which it connects for; %d different", p.Name, c.count, c.connected, c.different)
 	for _, k := range known {
-		t.Logf("%d differ in a known way: %s: %s", times[k.Name], k.Name, k.Reason)
+		t.Logf("%d differ in a known way: %s: %s", c.times[k.Name], k.Name, k.Reason)
+	}
+}
+
+// A connected is an input, and what the model parses it to.
+type connected struct {
+	input   string
+	reading dialect.Reading
+}
+
+// Destinations counts where a program and its model connect. Several goroutines
+// use it.
+type destinations struct {
+	dialect *dialect.Dialect
+	known   []KnownDestination
+
+	mu                          sync.Mutex
+	count, connected, different int
+	times                       map[string]int
+}
+
+// ask compares the destinations of inputs. It stops at the first error of the
+// process.
+func (c *destinations) ask(t *testing.T, connector *Connector, chunk []connected) {
+	t.Helper()
+	var inputs []string
+	for _, q := range chunk {
+		inputs = append(inputs, q.input)
+	}
+	connections, err := connector.Connect(inputs...)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i, q := range chunk {
+		attempts := connections[i].Attempts
+		c.count++
+		if len(attempts) > 0 {
+			c.connected++
+		}
+		to, failure := c.dialect.Destination(&q.reading)
+		if sameDestination(to, failure, attempts) {
+			continue
+		}
+		k := slices.IndexFunc(c.known, func(k KnownDestination) bool { return k.Is(&q.reading, to, failure, attempts) })
+		if k >= 0 {
+			c.times[c.known[k].Name]++
+			continue
+		}
+		if c.different++; c.different <= maxShown {
+			t.Errorf("%+q\nmodel   %+q %v\nprogram %v %s", q.input, to, failure, attempts, connections[i].Failure)
+		}
 	}
 }
 

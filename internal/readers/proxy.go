@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -43,12 +44,14 @@ func (p Program) PrepareProxy(t testing.TB) (start func() *Requester) {
 }
 
 // Fetch returns the heads of the requests that the program sends to the proxy for a
-// URL, and what it asks for or connects to without the proxy. If it does neither,
-// failure is the name of its error.
-func (r *Requester) Fetch(input string) (heads []string, attempts []Attempt, failure string, err error) {
+// URL, and what it does without the proxy.
+func (r *Requester) Fetch(input string) (heads []string, without Connection, err error) {
 	r.proxy.take()
-	attempts, failure, err = r.connector.Connect(input)
-	return r.proxy.take(), attempts, failure, err
+	connections, err := r.connector.Connect(input)
+	if err != nil {
+		return nil, Connection{}, err
+	}
+	return r.proxy.take(), connections[0], nil
 }
 
 // A recorder is a proxy that refuses all requests, and notes their heads.
@@ -133,7 +136,7 @@ func CompareRequests(t *testing.T, p Program, d *dialect.Dialect, skip func(inpu
 			continue
 		}
 		want, failure := d.ProxyRequest(input, &r)
-		heads, attempts, name, err := requester.Fetch(input)
+		heads, without, err := requester.Fetch(input)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -141,7 +144,7 @@ func CompareRequests(t *testing.T, p Program, d *dialect.Dialect, skip func(inpu
 		if len(heads) > 0 {
 			sent++
 		}
-		if sameRequest(want, failure, heads, attempts) {
+		if sameRequest(want, failure, heads, without.Attempts) {
 			continue
 		}
 		if k := findRequest(known, input, &r, want, heads); k != nil {
@@ -149,7 +152,7 @@ func CompareRequests(t *testing.T, p Program, d *dialect.Dialect, skip func(inpu
 			continue
 		}
 		if different++; different <= maxShown {
-			t.Errorf("%+q: the request is %+q %v\nprogram: %+q %v, %s", input, want, failure, heads, attempts, name)
+			t.Errorf("%+q: the request is %+q %v\nprogram: %+q %v, %s", input, want, failure, heads, without.Attempts, without.Failure)
 		}
 	}
 	need.Compared(t, p.Name+", requests to a proxy", count, times)
@@ -283,7 +286,7 @@ func send(address, request string) error {
 }
 
 // prepare starts the proxy with the library that notes where it connects.
-func (p ProxyProgram) prepare(t *testing.T) (asked *Connector, address string) {
+func (p ProxyProgram) prepare(t *testing.T) (_ asked, address string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -313,7 +316,7 @@ func (p ProxyProgram) prepare(t *testing.T) (asked *Connector, address string) {
 		cmd.Wait()
 		r.Close()
 	})
-	asked = &Connector{asked: r}
+	asked := asked{r}
 	for range 500 {
 		if conn, err := net.Dial("tcp", address); err == nil {
 			conn.Close()
@@ -325,5 +328,57 @@ func (p ProxyProgram) prepare(t *testing.T) (asked *Connector, address string) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	t.Fatalf("%s does not listen", p.Name)
-	return nil, ""
+	return asked, ""
+}
+
+// An asked is the pipe on which the preloaded library of a proxy writes.
+type asked struct{ pipe *os.File }
+
+// attempts returns what the library has written since the last call.
+func (a asked) attempts() (attempts []Attempt, err error) {
+	text, err := a.read()
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(text) {
+		attempt, err := parseAttempt(strings.TrimSuffix(line, "\n"))
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(attempts, attempt) {
+			attempts = append(attempts, attempt)
+		}
+	}
+	return attempts, nil
+}
+
+// read reads what the library has written so far.
+func (a asked) read() (string, error) {
+	conn, err := a.pipe.SyscallConn()
+	if err != nil {
+		return "", err
+	}
+	var all bytes.Buffer
+	var readErr error
+	err = conn.Read(func(fd uintptr) bool {
+		for {
+			var buffer [4096]byte
+			n, err := syscall.Read(int(fd), buffer[:])
+			switch {
+			case err == syscall.EAGAIN:
+				return true
+			case err != nil:
+				readErr = err
+				return true
+			case n == 0:
+				readErr = io.ErrUnexpectedEOF
+				return true
+			}
+			all.Write(buffer[:n])
+		}
+	})
+	if err == nil {
+		err = readErr
+	}
+	return all.String(), err
 }

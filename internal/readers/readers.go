@@ -147,12 +147,17 @@ type Process struct {
 
 // Start starts the driver that cmd runs.
 func Start(cmd *exec.Cmd) (*Process, error) {
-	cmd.Stderr = os.Stderr
-	in, err := cmd.StdinPipe()
+	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
 	}
-	out, err := cmd.StdoutPipe()
+	return startDriver(cmd, out)
+}
+
+// startDriver starts a driver whose answers are read from out.
+func startDriver(cmd *exec.Cmd, out io.Reader) (*Process, error) {
+	cmd.Stderr = os.Stderr
+	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
 	}
@@ -181,11 +186,7 @@ func (p *Process) Ask(questions []Question) ([]Answer, error) {
 		lines = append(lines, '\n')
 	}
 	lines = append(lines, '\n')
-	sent := make(chan error, 1)
-	go func() {
-		_, err := p.in.Write(lines)
-		sent <- err
-	}()
+	sent := p.send(lines)
 	answers := make([]Answer, len(questions))
 	for i := range answers {
 		line, err := p.out.ReadString('\n')
@@ -197,6 +198,17 @@ func (p *Process) Ask(questions []Question) ([]Answer, error) {
 		}
 	}
 	return answers, <-sent
+}
+
+// send writes lines to the driver while its answers are read. The error is on the
+// channel once all are written.
+func (p *Process) send(lines []byte) <-chan error {
+	sent := make(chan error, 1)
+	go func() {
+		_, err := p.in.Write(lines)
+		sent <- err
+	}()
+	return sent
 }
 
 func appendText(b []byte, s string) []byte {

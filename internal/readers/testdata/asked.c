@@ -5,14 +5,16 @@
  *     address HOST PORT    it asked getaddrinfo for what is an IP address to it,
  *                          or connected to one
  *
- * HOST is the bytes in hexadecimal. What it does at the port of 127.0.0.1 that the
- * environment variable ASKED_PROXY names is let through, and not written.
+ * HOST and PORT are "=" and the bytes in hexadecimal. PORT is "-" if it asks for no
+ * port. What it does at the port of 127.0.0.1 that the environment variable
+ * ASKED_PROXY names is let through, and not written.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <netdb.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,15 +23,35 @@
 
 #define OUT 3
 
+static char *put_hex(char *to, const char *s)
+{
+  for(*to++ = '='; *s; s++)
+    to += sprintf(to, "%02x", (unsigned char)*s);
+  return to;
+}
+
 static void tell(const char *kind, const char *host, const char *port)
 {
-  char line[4096];
-  size_t n = (size_t)snprintf(line, sizeof(line), "%s =", kind);
-  for(; *host && n + 32 < sizeof(line); host++)
-    n += (size_t)snprintf(line + n, sizeof(line) - n, "%02x", (unsigned char)*host);
-  n += (size_t)snprintf(line + n, sizeof(line) - n, " %.16s\n", port && *port ? port : "-");
-  if(write(OUT, line, n) < 0)
+  char *line = malloc(2 * (strlen(host) + (port ? strlen(port) : 0)) + 32), *to = line;
+  if(!line)
     return;
+  to += sprintf(to, "%s ", kind);
+  to = put_hex(to, host);
+  *to++ = ' ';
+  if(port && *port)
+    to = put_hex(to, port);
+  else
+    *to++ = '-';
+  *to++ = '\n';
+  for(char *from = line; from < to;) {
+    struct pollfd out = { OUT, POLLOUT, 0 };
+    ssize_t n = write(OUT, from, (size_t)(to - from));
+    if(n > 0)
+      from += n;
+    else if(errno != EAGAIN || poll(&out, 1, -1) < 0)
+      break;
+  }
+  free(line);
 }
 
 static void tell_address(const struct sockaddr *address, socklen_t size, const char *port)
@@ -55,7 +77,7 @@ int getaddrinfo(const char *node, const char *service, const struct addrinfo *hi
     if(real(node, NULL, &numeric, &found))
       tell("name", node, service);
     else {
-      tell_address(found->ai_addr, found->ai_addrlen, service ? service : "-");
+      tell_address(found->ai_addr, found->ai_addrlen, service ? service : "");
       freeaddrinfo(found);
     }
   }
