@@ -5,7 +5,8 @@
 // URL: it refuses /100% and /%zz, and sends /a|b as /a%7Cb. [NewRequest] makes a
 // request that is sent as a browser sends it, with the bytes of the path and the
 // query as they are, and that connects to the host of the URL. [FromRequest]
-// returns the URL that a request would be sent to.
+// returns the URL that a client's request would be sent to, [FromServerRequest] the URL
+// that a server was asked for.
 //
 // # What is sent
 //

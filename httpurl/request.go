@@ -98,12 +98,17 @@ func escapable(s string) string {
 // and credentials. For others a browser's view of what is sent: dot segments,
 // for instance, which net/http sends as they are, are resolved.
 //
+// For a request that a server received use [FromServerRequest].
+//
 // It is an error if there is no http or https URL in the request, if what would
 // be sent is not a path, or if a browser would read another host in it than
 // net/http connects to.
 func FromRequest(r *http.Request) (weburl.URL, error) {
 	if r.URL == nil {
 		return weburl.URL{}, errors.New("httpurl: the request has no URL")
+	}
+	if r.RequestURI != "" && r.URL.Host == "" {
+		return weburl.URL{}, errors.New("httpurl: a server received the request: use FromServerRequest")
 	}
 	// The host first: what follows it could be read as part of it.
 	u, err := weburl.FromNetURL(&url.URL{Scheme: r.URL.Scheme, Host: r.URL.Host, Path: "/"})

@@ -1,0 +1,168 @@
+package httpurl
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/escape"
+)
+
+// ServerOptions say whom [FromServerRequest] believes. The zero ServerOptions are for
+// a server without a reverse proxy: it uses no header field but Host, which may name
+// any host.
+type ServerOptions struct {
+	// Hosts are the hosts of the server. A request for another host is an error. If
+	// there are none, every host is one of the server, and the sender of a request
+	// chooses it: do not put the URL into what others get, such as a mail or a page
+	// in a cache.
+	Hosts []weburl.Host
+
+	// Trust are the header fields that each proxy before the server sets or removes
+	// in every request. A field that a proxy passes on is chosen by the client.
+	Trust ProxyFields
+
+	// Proxies are the addresses of those proxies. From other peers the fields are
+	// ignored. A peer on a Unix socket, which has no address, is a proxy.
+	Proxies []netip.Prefix
+}
+
+// ProxyFields are header fields by which reverse proxies pass on parts of the URL
+// that they were asked for.
+type ProxyFields uint8
+
+const (
+	// XForwardedProto has the scheme, or ws for http and wss for https.
+	XForwardedProto ProxyFields = 1 << iota
+
+	// XForwardedHost has the host, and the port unless it is the default port.
+	XForwardedHost
+
+	// XForwardedPort has the port. It replaces that of the host.
+	XForwardedPort
+
+	// Forwarded has the scheme and the host in its parameters proto and host, which
+	// are used rather than the other fields.
+	//
+	// https://www.rfc-editor.org/rfc/rfc7239
+	Forwarded
+)
+
+// FromServerRequest returns the URL that a request is for, in a handler of
+// [net/http]: with the scheme of the connection, the host and port of the Host
+// header or :authority, and the path and query of the request line. The URL of the
+// request itself lacks scheme and host, and handlers before this one may have changed
+// it.
+//
+// Options may take scheme, host and port from the header fields of reverse proxies. Of
+// a field with several values, which proxies append to, the last one counts. Of
+// Forwarded each element counts that one of the proxies has added, and the first of
+// them that has the parameter.
+//
+// The path is as a browser has it, with dot segments resolved. Bytes that are not ASCII
+// are percent-encoded. For "OPTIONS *" it is "/". There is neither a fragment nor a
+// username and a password.
+//
+// It is an error if the host is missing, is not one of the options, or if a browser
+// would read another host in it, as in 127.1; if the request line names another host or
+// scheme, or none of the server, as CONNECT does; if a field of a proxy is malformed;
+// and if r is not a server's request. Answer an error with [http.StatusBadRequest].
+//
+// https://www.rfc-editor.org/rfc/rfc9112#section-3.3
+func FromServerRequest(r *http.Request, options ServerOptions) (weburl.URL, error) {
+	authority, target, err := splitTarget(r)
+	if err != nil {
+		return weburl.URL{}, err
+	}
+	v := via{proto: "http", host: r.Host}
+	if r.TLS != nil {
+		v.proto = "https"
+	}
+	if options.Trust != 0 && options.isProxy(r.RemoteAddr) {
+		if err := v.readFields(r.Header, &options); err != nil {
+			return weburl.URL{}, err
+		}
+	}
+	switch {
+	case v.host == "":
+		return weburl.URL{}, errors.New("httpurl: the request has no Host")
+	case authority.host != "" && authority.host != r.Host:
+		return weburl.URL{}, fmt.Errorf("httpurl: the request line names the host %q, and not %q", authority.host, r.Host)
+	case authority.proto != "" && !ascii.EqualFold(authority.proto, v.proto):
+		return weburl.URL{}, fmt.Errorf("httpurl: the request line has the scheme %q on a connection of %s", authority.proto, v.proto)
+	}
+	u, err := weburl.FromNetURL(&url.URL{Scheme: v.proto, Host: v.host, Path: "/"})
+	if err != nil {
+		return weburl.URL{}, fmt.Errorf("httpurl: %w", err)
+	}
+	if len(options.Hosts) > 0 && !slices.Contains(options.Hosts, u.Host()) {
+		return weburl.URL{}, fmt.Errorf("httpurl: the request is for another host, %q", u.Hostname())
+	}
+	if v.port != 0 {
+		if u, err = u.WithPort(v.port); err != nil {
+			return weburl.URL{}, err
+		}
+	}
+	return weburl.Parse(strings.TrimSuffix(u.String(), "/") + target)
+}
+
+// splitTarget returns the path and query of a request line, and before it the scheme
+// and the authority of one in absolute form.
+//
+// https://www.rfc-editor.org/rfc/rfc9112#section-3.2
+func splitTarget(r *http.Request) (authority via, target string, err error) {
+	target = r.RequestURI
+	switch {
+	case target == "":
+		return via{}, "", errors.New("httpurl: the request is not one that a server received")
+	case target == "*" && r.Method == http.MethodOptions:
+		return via{}, "/", nil
+	case !strings.HasPrefix(target, "/"):
+		var ok bool
+		authority.proto, target, ok = strings.Cut(target, "://")
+		if r.Method == http.MethodConnect || !ok {
+			return via{}, "", fmt.Errorf("httpurl: %s %q has no URL", r.Method, r.RequestURI)
+		}
+		end := strings.IndexAny(target, "/?")
+		if end < 0 {
+			end = len(target)
+		}
+		authority.host, target = target[:end], target[end:]
+		if authority.host == "" {
+			return via{}, "", fmt.Errorf("httpurl: the request line has no host: %q", r.RequestURI)
+		}
+	}
+	var b []byte
+	for i := range len(target) {
+		switch c := target[i]; {
+		case c <= ' ' || c == '#' || c == 0x7F:
+			return via{}, "", fmt.Errorf("httpurl: the request is for %q, which no URL has as path and query", target)
+		case c > 0x7F:
+			b = escape.Append(b, c)
+		default:
+			b = append(b, c)
+		}
+	}
+	return authority, string(b), nil
+}
+
+// isProxy reports whether a peer is one of the proxies.
+func (o *ServerOptions) isProxy(peer string) bool {
+	if peer == "" || strings.HasPrefix(peer, "@") {
+		return true // a Unix socket
+	}
+	address, err := netip.ParseAddrPort(peer)
+	return err == nil && o.hasProxy(address.Addr())
+}
+
+// hasProxy reports whether an address is that of a proxy.
+func (o *ServerOptions) hasProxy(address netip.Addr) bool {
+	address = address.Unmap().WithZone("")
+	return slices.ContainsFunc(o.Proxies, func(p netip.Prefix) bool { return p.Contains(address) })
+}

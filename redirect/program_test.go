@@ -1,0 +1,208 @@
+//go:build !js
+
+package redirect_test
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/redirect"
+)
+
+// TestPageProgram holds the program in docs/redirect.md to the one that TestProgram
+// attacks.
+func TestPageProgram(t *testing.T) {
+	page, err := os.ReadFile("../docs/redirect.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile("internal/login/main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(page), "```go\n"+string(program)+"```\n") {
+		t.Error("the program in docs/redirect.md is not that in internal/login")
+	}
+}
+
+// buildLogin returns the path of the program.
+func buildLogin(t *testing.T) string {
+	program := filepath.Join(t.TempDir(), "login.exe")
+	if out, err := exec.Command(need.Program(t, "go"), "build", "-o", program, "./internal/login").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return program
+}
+
+// runLogin runs the program, and returns its address.
+func runLogin(t *testing.T, program string, args ...string) string {
+	cmd := exec.Command(program, append(args, "-listen", "127.0.0.1:0")...)
+	logs, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cmd.Process.Kill()
+		cmd.Wait()
+	})
+	lines := bufio.NewScanner(logs)
+	lines.Scan()
+	_, address, ok := strings.Cut(lines.Text(), "serving at ")
+	if !ok {
+		t.Fatal(lines.Text())
+	}
+	go io.Copy(io.Discard, logs)
+	return address
+}
+
+// ask sends a request of these header lines with a form, and returns the status and
+// the Location of the answer.
+func ask(t *testing.T, address, head, form string) (status int, location string) {
+	t.Helper()
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	fmt.Fprintf(conn, "%s\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\n%s",
+		strings.ReplaceAll(head, "\n", "\r\n"), len(form), form)
+	resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatalf("%q: %v", head, err)
+	}
+	resp.Body.Close()
+	if lines := resp.Header["Location"]; len(lines) > 1 {
+		t.Errorf("%q, %q: %q", head, form, lines)
+	}
+	return resp.StatusCode, resp.Header.Get("Location")
+}
+
+// TestProgram runs the program of docs/redirect.md, and attacks it.
+func TestProgram(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds a program")
+	}
+	program := buildLogin(t)
+	address := runLogin(t, program, "-host", "example.com", "-host", "example.org")
+
+	t.Run("targets", func(t *testing.T) {
+		var policy redirect.Policy
+		allowed := 0
+		for _, p := range payloads {
+			form := "next=" + url.QueryEscape(p.target)
+			for _, request := range []struct{ page, head, form string }{
+				{"http://example.com/login", "POST /login HTTP/1.1\nHost: example.com", form},
+				{"http://example.com/login", "POST /login HTTP/1.1\nHost: example.com", form + "&next=//evil.example"},
+				{"http://example.com/login?next=//evil.example", "POST /login?next=//evil.example HTTP/1.1\nHost: example.com", form},
+				{"http://example.com/login", "POST http://example.com/login HTTP/1.1\nHost: evil.example", form},
+			} {
+				want := "http://example.com/"
+				if u, err := policy.Resolve(weburl.MustParse(request.page), p.target); err == nil && p.target != "" {
+					want = u.String()
+					allowed++
+				}
+				if status, location := ask(t, address, request.head, request.form); status != http.StatusSeeOther || location != want {
+					t.Errorf("%q, %q: %d, %q, want %q", request.head, request.form, status, location, want)
+				}
+			}
+		}
+		if allowed < 5 {
+			t.Errorf("only %d targets are allowed", allowed)
+		}
+	})
+
+	t.Run("requests", func(t *testing.T) {
+		const refused = "refused" // or no place that the program serves
+		for head, want := range map[string]string{
+			"POST /login HTTP/1.1\nHost: example.org":                                                  "http://example.org/x",
+			"POST /login HTTP/1.1\nHost: EXAMPLE.com:8080":                                             "http://example.com:8080/x",
+			"POST http://example.org/login HTTP/1.1\nHost: example.com":                                "http://example.org/x",
+			"POST http://evil.example/login HTTP/1.1\nHost: example.com":                               refused,
+			"POST http://a@evil.example/login HTTP/1.1\nHost: example.com":                             refused,
+			"POST https://example.com/login HTTP/1.1\nHost: example.com":                               refused,
+			"POST http://example.com\\@evil.example/login HTTP/1.1\nHost: h":                           refused,
+			"POST //evil.example/login HTTP/1.1\nHost: example.com":                                    refused,
+			"POST //evil.example/../login HTTP/1.1\nHost: example.com":                                 refused,
+			"POST /\\evil.example/../login HTTP/1.1\nHost: example.com":                                refused,
+			"POST * HTTP/1.1\nHost: example.com":                                                       refused,
+			"OPTIONS * HTTP/1.1\nHost: example.com":                                                    refused,
+			"CONNECT evil.example:80 HTTP/1.1\nHost: example.com":                                      refused,
+			"CONNECT /login HTTP/1.1\nHost: example.com":                                               refused,
+			"POST /login HTTP/1.0":                                                                     refused,
+			"POST /login HTTP/1.1":                                                                     refused,
+			"POST /login HTTP/1.1\nHost: ":                                                             refused,
+			"POST /login HTTP/1.1\nHost: evil.example":                                                 refused,
+			"POST /login HTTP/1.1\nHost: example.com.evil.example":                                     refused,
+			"POST /login HTTP/1.1\nHost: example.com@evil.example":                                     refused,
+			"POST /login HTTP/1.1\nHost: evil.example/example.com":                                     refused,
+			"POST /login HTTP/1.1\nHost: evil.example#example.com":                                     refused,
+			"POST /login HTTP/1.1\nHost: example.com\nHost: evil.example":                              refused,
+			"POST /login HTTP/1.1\nHost: example.com\nHost: example.com":                               refused,
+			"POST /login HTTP/1.1\nHost: example.com\nX-Forwarded-Host: evil.example":                  "http://example.com/x",
+			"POST /login HTTP/1.1\nHost: example.com\nX-Forwarded-Proto: https":                        "http://example.com/x",
+			"POST /login HTTP/1.1\nHost: example.com\nForwarded: host=evil.example;proto=https":        "http://example.com/x",
+			"POST /login HTTP/1.1\nHost: example.com\nX-Original-URL: //evil.example":                  "http://example.com/x",
+			"POST /login HTTP/1.1\nHost: example.com\nX-Forwarded-Port: 1\nX-Forwarded-Prefix: //evil": "http://example.com/x",
+		} {
+			checkLocation(t, address, head, want, refused)
+		}
+	})
+
+	t.Run("proxy", func(t *testing.T) {
+		const refused = "refused"
+		address := runLogin(t, program, "-host", "example.com", "-proxy", "127.0.0.0/8")
+		for fields, want := range map[string]string{
+			"X-Forwarded-Proto: https\nX-Forwarded-Host: example.com":       "https://example.com/x",
+			"X-Forwarded-Proto: https\nX-Forwarded-Host: evil.example":      refused,
+			"X-Forwarded-Host: evil.example, example.com":                   "http://example.com/x",
+			"X-Forwarded-Host: evil.example\nX-Forwarded-Host: example.com": "http://example.com/x",
+			"X-Forwarded-Host: example.com@evil.example":                    refused,
+			"X-Forwarded-Proto: javascript\nX-Forwarded-Host: example.com":  refused,
+			"Forwarded: host=evil.example\nX-Forwarded-Host: example.com":   "http://example.com/x",
+			"X-Forwarded-Proto: https":                                      refused, // the host is that of the proxy's request
+		} {
+			checkLocation(t, address, "POST /login HTTP/1.1\nHost: backend\n"+fields, want, refused)
+		}
+
+		address = runLogin(t, program, "-host", "example.com", "-proxy", "192.0.2.0/24")
+		checkLocation(t, address, "POST /login HTTP/1.1\nHost: backend\nX-Forwarded-Host: example.com", refused, refused)
+		checkLocation(t, address, "POST /login HTTP/1.1\nHost: example.com\nX-Forwarded-Host: evil.example", "http://example.com/x", refused)
+	})
+}
+
+// checkLocation sends a request with next=/x. If the answer is to redirect at all, then
+// to want, or if want is refused within the site.
+func checkLocation(t *testing.T, address, head, want, refused string) {
+	t.Helper()
+	status, location := ask(t, address, head, "next=/x")
+	if want != refused {
+		if status != http.StatusSeeOther || location != want {
+			t.Errorf("%q: %d, %q, want %q", head, status, location, want)
+		}
+		return
+	}
+	if status == http.StatusSeeOther {
+		t.Errorf("%q: %q, want an error", head, location)
+	}
+	if location == "" {
+		return
+	}
+	// What the ServeMux redirects to has another path.
+	if u, err := weburl.MustParse("http://example.com/").Parse(location); err != nil || u.Hostname() != "example.com" {
+		t.Errorf("%q: %d, %q, %v", head, status, location, err)
+	}
+}
