@@ -95,8 +95,10 @@ func read(input, base string) dialect.Reading {
 	default:
 		return dialect.Fail("ValueError", "a redirect leads to http or https only")
 	}
-	if baseURL.Scheme == "" || u.Scheme == "" || u.Hostname() == "" {
-		return dialect.Fail("ValueError", "the URL should be absolute")
+	for _, u := range []*pyhttp.Yarl{&baseURL, &u} {
+		if err := u.CheckOrigin(); err != "" {
+			return dialect.Fail("ValueError", err)
+		}
 	}
 	r, u, twice := request(u, "")
 	if hasAuth && twice && u.Scheme == baseURL.Scheme && u.Netloc == baseURL.Netloc {
@@ -108,11 +110,12 @@ func read(input, base string) dialect.Reading {
 // request returns the reading for the URL of a ClientRequest, and this URL, and whether
 // a username has been taken from it.
 func request(u pyhttp.Yarl, err string) (r dialect.Reading, _ pyhttp.Yarl, hasAuth bool) {
-	if err == "" && u.Hostname() == "" {
-		err = "there is no host"
+	name := "InvalidURL"
+	if err == "" {
+		name, err = check(&u)
 	}
 	if err != "" {
-		return dialect.Fail("InvalidURL", err), u, false
+		return dialect.Fail(name, err), u, false
 	}
 	userinfo, _, _ := u.CutUserinfo()
 	username, password, _ := strings.Cut(userinfo, ":")
@@ -123,13 +126,25 @@ func request(u pyhttp.Yarl, err string) (r dialect.Reading, _ pyhttp.Yarl, hasAu
 		case !isLatin1(username), !isLatin1(password):
 			return dialect.Fail("UnicodeEncodeError", "username or password are not in Latin-1"), u, false
 		}
-	}
-	if username != "" {
-		u.RemoveUserinfo()
+		if name, err = "UnicodeError", u.RemoveUserinfo(); err == "" {
+			name, err = check(&u)
+		}
+		if err != "" {
+			return dialect.Fail(name, err), u, false
+		}
 	}
 	u.SetComponents(&r)
 	r.Href = u.String()
 	return r, u, username != ""
+}
+
+// check returns the exception and the error of a URL without a host or with a port that
+// is not a number, or the empty string.
+func check(u *pyhttp.Yarl) (name, err string) {
+	if u.Hostname() == "" {
+		return "InvalidURL", "the URL has no host"
+	}
+	return "ValueError", u.CheckPort()
 }
 
 // isLatin1 reports whether an encoded username or password can be written in an

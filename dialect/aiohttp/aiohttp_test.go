@@ -22,7 +22,9 @@ func TestDestination(t *testing.T) {
 		{"//evil.com:80/", "evil.com:80 <nil>"},
 		{"ftp://evil.com/", "no host AssertionError: there is no port, and no default one"},
 		{"http://a%3Ab@h/", "no host ValueError: a colon in the username"},
-		{"http:h", "no host InvalidURL: there is no host"},
+		{"http:h", "no host InvalidURL: the URL has no host"},
+		{"http://u@［:8/", "no host InvalidURL: the URL has no host"},
+		{"http://u@[vF.1:2]:80/", "no host ValueError: the port is not a number up to 65535"},
 	} {
 		r := aiohttp.Dialect.Parse(c.input, "")
 		d, failure := aiohttp.Dialect.Destination(&r)

@@ -99,20 +99,23 @@ func read(input, base string) dialect.Reading {
 	return reading(url)
 }
 
-// reading returns what the adapter for a prepared URL connects for.
+// reading returns what the adapter for a prepared URL connects for: it takes the URL
+// apart and puts it together again before urllib3 reads it, which makes "http://h" of
+// the Location "HTTP:////h".
 func reading(url string) (r dialect.Reading) {
-	if _, err := urllib.URLSplit(url, ""); err != "" {
+	s, err := urllib.URLSplit(url, "")
+	if err != "" {
 		return dialect.Fail("ValueError", err)
 	}
 	if !hasPrefixFold(url, "http://") && !hasPrefixFold(url, "https://") {
 		return dialect.Fail("InvalidSchema", "requests has http and https only")
 	}
-	u, ok := pyhttp.ParseURL(url)
+	u, ok := pyhttp.ParseURL(s.Reparse())
 	if !ok {
-		return dialect.Fail("LocationParseError", "the host or port is not one")
+		return dialect.Fail("LocationParseError", "the host or port is invalid")
 	}
 	if u.Host == nil || *u.Host == "" {
-		return dialect.Fail("LocationValueError", "there is no host")
+		return dialect.Fail("LocationValueError", "the URL has no host")
 	}
 	u.SetComponents(&r)
 	r.Href = url

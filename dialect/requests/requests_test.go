@@ -35,6 +35,15 @@ func TestDestination(t *testing.T) {
 	}
 }
 
+// The adapter takes a URL apart once more.
+func TestRedirect(t *testing.T) {
+	r := requests.Dialect.Parse("HT%54%50:////evil.com", "https://good.com/")
+	d, failure := requests.Dialect.Destination(&r)
+	if got := fmt.Sprint(d, " ", failure); got != "http evil.com:80 <nil>" {
+		t.Errorf("got %s", got)
+	}
+}
+
 func TestLinear(t *testing.T) { readers.Linear(t, requests.Dialect) }
 
 func FuzzParse(f *testing.F) { readers.Fuzz(f, requests.Dialect) }

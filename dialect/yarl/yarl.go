@@ -49,6 +49,9 @@ func read(input, base string) (r dialect.Reading) {
 			u, err = b.JoinYarl(&u)
 		}
 	}
+	if err == "" {
+		err = u.CheckPort()
+	}
 	if err != "" {
 		return dialect.Fail("ValueError", err)
 	}

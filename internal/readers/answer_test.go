@@ -81,6 +81,8 @@ func TestSameDestination(t *testing.T) {
 		{dialect.Destination{}, failure, at("good.com"), false},
 		{dialect.NewDestination("http", "", ""), nil, nil, true},
 		{dialect.NewDestination("http", "", ""), nil, at("good.com"), false},
+		{dialect.NewDestination("file", "localhost", ""), nil, at("LOCALHOST"), true},
+		{dialect.NewDestination("file", "localhost", ""), nil, at("good.com"), false},
 		{dialect.NewDestination("http", "fe80::1%x", ""), nil, at("FE80:0::1%4"), true},
 		{dialect.NewDestination("http", "127.0.0.1", ""), nil, at("127.0.0.1"), true},
 		{dialect.NewDestination("http", "127.0.0.1", ""), nil, at("127.1"), false},

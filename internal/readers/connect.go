@@ -278,6 +278,9 @@ func sameDestination(d dialect.Destination, failure *dialect.Failure, attempts [
 		return len(attempts) == 0
 	}
 	for _, a := range attempts {
+		if d.Scheme == "file" && d == dialect.NewDestination(d.Scheme, ascii.Lower(a.Host), a.Port) {
+			continue // localhost
+		}
 		if number := strings.TrimLeft(a.Port, "0"); number != "" {
 			a.Port = number
 		}

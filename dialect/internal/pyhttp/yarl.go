@@ -32,10 +32,10 @@ func ParseYarl(url string) (y Yarl, err string) {
 		}
 		port, ok := portOf(&s)
 		if !ok {
-			return y, "the port is not a number up to 65535"
+			return y, badPort
 		}
 		if netloc, ok = encodeYarlHost(host); !ok {
-			return y, "the host is no domain name"
+			return y, badHost
 		}
 		if port != "" && port != "0" {
 			netloc += ":" + port
@@ -63,8 +63,23 @@ func ParseYarl(url string) (y Yarl, err string) {
 	return y, ""
 }
 
-// JoinYarl is the method join. The result is not encoded again, but its attributes
-// have to be there.
+// Errors of several methods.
+const (
+	badPort = "the port is not a number up to 65535"
+	badHost = "the host is not a domain name"
+)
+
+// CheckPort returns the error of the attribute explicit_port, or the empty string.
+// A host in brackets that the constructor takes for an address of a future version
+// loses them, and what follows a colon in it becomes part of the port.
+func (y *Yarl) CheckPort() (err string) {
+	if _, ok := portOf(&y.Split); !ok {
+		return badPort
+	}
+	return ""
+}
+
+// JoinYarl is the method join. The result is not encoded again.
 func (y *Yarl) JoinYarl(reference *Yarl) (joined Yarl, err string) {
 	url, baseErr, err := urllib.Join(y.String(), reference.String())
 	if err == "" {
@@ -73,19 +88,31 @@ func (y *Yarl) JoinYarl(reference *Yarl) (joined Yarl, err string) {
 	if err == "" {
 		joined.Split, err = urllib.URLSplit(url, "")
 	}
-	if _, ok := portOf(&joined.Split); err == "" && !ok {
-		err = "the port is not a number up to 65535"
-	}
 	return joined, err
 }
 
 // RemoveUserinfo is the method with_user without a user. It encodes the host again.
-func (y *Yarl) RemoveUserinfo() {
-	host, _ := encodeYarlHost(y.Hostname())
+func (y *Yarl) RemoveUserinfo() (err string) {
+	host, ok := encodeYarlHost(y.Hostname())
+	if !ok {
+		return badHost
+	}
 	if port, _ := portOf(&y.Split); port != "" && port != "0" {
 		host += ":" + port
 	}
 	y.Netloc = host
+	return ""
+}
+
+// CheckOrigin returns the error of the method origin, or the empty string.
+func (y *Yarl) CheckOrigin() (err string) {
+	if y.Scheme == "" || y.Hostname() == "" {
+		return "the URL should be absolute"
+	}
+	if _, ok := encodeYarlHost(y.Hostname()); !ok {
+		return badHost
+	}
+	return y.CheckPort()
 }
 
 // portOf returns the attribute port, and false if that raises ValueError.

@@ -57,7 +57,10 @@ func (s Split) Reparse() string {
 // Join returns the result of urljoin for a reference. It returns it as it is if the
 // scheme is another than that of the base, or has no relative references.
 func Join(base, reference string) (url, baseErr, err string) {
-	if reference == "" {
+	switch {
+	case base == "":
+		return reference, "", ""
+	case reference == "":
 		return base, "", ""
 	}
 	b, baseErr := URLSplit(base, "")

@@ -80,7 +80,8 @@ class Requests(Urllib3):
 
     def attributes_of(self, request):
         self.session.get_adapter(request.url).get_connection(request.url)
-        return self.attributes(request.url, request.url)
+        # What the adapter gives to urllib3.
+        return self.attributes(urllib.parse.urlparse(request.url).geturl(), request.url)
 
     def connect(self, url, proxy=None):
         self.requests.get(url, timeout=5, proxies=proxy and {"http": proxy, "https": proxy})
