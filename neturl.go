@@ -16,7 +16,7 @@ import (
 // with net/url would not talk to the host that a browser talks to.
 //
 // The path and the query may look different in the result, which holds the path
-// percent-decoded.
+// percent-decoded. A conversion that does not fail is [URL.NearestNetURL].
 func (u URL) NetURL() (*url.URL, error) {
 	if u.IsZero() {
 		return nil, errors.New("weburl: to net/url: the zero URL is no URL")

@@ -10,8 +10,6 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/internal/escape"
-	"github.com/weburl/weburl/percent"
 )
 
 // NewRequest is [http.NewRequestWithContext] for a URL. What the request sends
@@ -43,50 +41,15 @@ func netURL(u weburl.URL) (*url.URL, error) {
 	if strings.ContainsAny(u.Hostname(), "\"`{}") {
 		return nil, fmt.Errorf("httpurl: the host has a character that an HTTP request cannot hold: %q", u.Hostname())
 	}
-	path := u.Path()
-	query, hasQuery := u.Query()
-	n := &url.URL{Scheme: u.Scheme(), Host: u.HostPort(), RawQuery: query, ForceQuery: hasQuery && query == ""}
-	// RawPath is what a relative redirect is resolved against, so it must be one
-	// that net/url takes.
-	n.RawPath = escapable(path)
-	n.Path = percent.Decode(n.RawPath)
-	switch {
+	n, _ := u.NearestNetURL()
+	switch path := u.Path(); {
 	case n.EscapedPath() == path:
 	case strings.HasPrefix(path, "//"):
 		n.Opaque = "//" + n.Host + path
 	default:
 		n.Opaque = path
 	}
-	if fragment, ok := u.Fragment(); ok {
-		n.RawFragment = escapable(fragment)
-		n.Fragment = percent.Decode(n.RawFragment)
-	}
-	if username, password := u.Username(), u.Password(); password != "" {
-		n.User = url.UserPassword(percent.Decode(username), percent.Decode(password))
-	} else if username != "" {
-		n.User = url.User(percent.Decode(username))
-	}
 	return n, nil
-}
-
-// escapable returns a path or a fragment as net/url accepts it: with a "%" that
-// begins no percent-encoded byte, and what else it wants percent-encoded,
-// percent-encoded.
-func escapable(s string) string {
-	var b []byte
-	for i := range len(s) {
-		c := s[i]
-		needed := strings.IndexByte("\"<>\\^`{|}", c) >= 0
-		if c == '%' {
-			needed = !escape.At(s, i)
-		}
-		if needed {
-			b = escape.Append(b, c)
-		} else {
-			b = append(b, c)
-		}
-	}
-	return string(b)
 }
 
 // FromRequest returns the URL that an [http.Transport] would send a client's

@@ -6,6 +6,7 @@ package migration
 import (
 	"context"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"slices"
 	"testing"
@@ -99,11 +100,20 @@ var fromNetURL = []row{
 		"An error where a browser would go to another host."},
 	{func() any { return all(url.Parse("https://example.org/100%")) }, func() any { return all(percents.NetURL()) },
 		"**`NetURL` refuses** what net/url cannot hold, and URLs of which it would read or write another scheme, host or port."},
+	{nil, func() any { return all(percents.NearestNetURL()) },
+		"Never fails, has the same host and port, and names the components that differ."},
 	{func() any { return all(http.NewRequest("GET", "https://example.org/100%", nil)) },
 		func() any {
 			r, err := httpurl.NewRequest(context.Background(), "GET", percents, nil)
 			return all(r.URL.RequestURI(), err)
 		}, "Sent as it is: see package httpurl about proxies and redirects."},
+	{func() any {
+		r := httptest.NewRequest("GET", "/login?next=/x", nil)
+		return r.URL
+	}, func() any {
+		r := httptest.NewRequest("GET", "/login?next=/x", nil)
+		return all(httpurl.FromServerRequest(r, httpurl.ServerOptions{}))
+	}, "**In a handler `r.URL` has neither scheme nor host.** The options name your hosts and proxies."},
 }
 
 func TestFromNetURL(t *testing.T) {

@@ -1,0 +1,125 @@
+package weburl
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/weburl/weburl/internal/escape"
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
+)
+
+// NearestNetURL returns the [url.URL] that is nearest to u, for programs and libraries
+// that work with these. Unlike [URL.NetURL] it does not fail: what net/url cannot hold
+// it percent-encodes, as the percent sign in https://example.org/100%.
+//
+// Scheme, host and port are those of u, and if changed is empty net/http sends the path
+// and the query of u. Otherwise changed lists the components that are not the same if
+// the result's String is parsed, in the order of [Component]: a path that net/url cannot
+// hold; a username, a password or a fragment that it writes with other percent-encoded
+// bytes; and a host that it or net/http cannot write: with a quote, a backquote or a
+// brace, or of a scheme that is not special with a percent sign or percent-encoded ASCII,
+// or empty before an empty path. To send u as it is use package httpurl.
+//
+// An opaque path is in the field Opaque, as it is in results of [url.Parse]. For the
+// zero URL the result is empty.
+func (u URL) NearestNetURL() (n *url.URL, changed []Component) {
+	n = new(url.URL)
+	if u.IsZero() {
+		return n, nil
+	}
+	n.Scheme = u.Scheme()
+	if username, password := u.DecodedUsername(), u.DecodedPassword(); password != "" {
+		n.User = url.UserPassword(username, password)
+	} else if username != "" {
+		n.User = url.User(username)
+	}
+	n.Host = netHost(u)
+	if u.HasOpaquePath() {
+		n.Opaque = u.Path()
+	} else {
+		r := &u.record
+		n.OmitHost = r.Host == HostNull
+		start := r.PathStart
+		if n.OmitHost {
+			start = r.HostEnd // with "/.", or else "//" would be a host
+		}
+		path := encodable(r.Href[start:r.QueryStart])
+		if n.Path = percent.Decode(path); n.EscapedPath() != path {
+			n.RawPath = path
+		}
+	}
+	query, ok := u.Query()
+	n.RawQuery, n.ForceQuery = query, ok && query == ""
+	if fragment, _ := u.Fragment(); fragment != "" {
+		fragment = encodable(fragment)
+		if n.Fragment = percent.Decode(fragment); n.EscapedFragment() != fragment {
+			n.RawFragment = fragment
+		}
+	}
+	return n, u.changes(n)
+}
+
+// netHost returns the host and port of u as net/url has them: with percent-encoded
+// bytes that are not ASCII decoded. It has no way to hold other ones.
+func netHost(u URL) string {
+	host := u.HostPort()
+	if u.record.Host != HostOpaque || strings.IndexByte(host, '%') < 0 {
+		return host
+	}
+	for i := range len(host) {
+		if host[i] == '%' && (!escape.At(host, i) || escape.Byte(host, i) < 0x80) {
+			return host
+		}
+	}
+	return percent.Decode(host)
+}
+
+// encodable returns a path or a fragment as net/url accepts it: with a "%" that begins
+// no percent-encoded byte, and what else net/url wants percent-encoded, percent-encoded.
+func encodable(s string) string {
+	encode := func(i int) bool {
+		return strings.IndexByte("\"<>\\^`{|}", s[i]) >= 0 || s[i] == '%' && !escape.At(s, i)
+	}
+	var b []byte
+	done := 0
+	for i := range len(s) {
+		if encode(i) {
+			b = escape.Append(append(b, s[done:i]...), s[i])
+			done = i + 1
+		}
+	}
+	if done == 0 {
+		return s
+	}
+	return string(append(b, s[done:]...))
+}
+
+// changes returns the components of u that the string form of n, or what net/http
+// sends for it, has otherwise.
+func (u URL) changes(n *url.URL) (changed []Component) {
+	// net/http sends an empty Host header in place of these.
+	sendable := !strings.ContainsAny(u.Hostname(), "\"`{}")
+	text := n.String()
+	if text == u.record.Href && sendable {
+		return nil
+	}
+	v, err := Parse(text)
+	a, b := &u.record, &v.record
+	for _, c := range [...]struct {
+		component Component
+		same      bool
+	}{
+		{spec.UsernameComponent, u.Username() == v.Username()},
+		{spec.PasswordComponent, u.Password() == v.Password()},
+		{spec.HostComponent, err == nil && u.Host() == v.Host() && sendable},
+		{spec.PathComponent, u.Path() == v.Path()},
+		{spec.QueryComponent, a.Href[a.QueryStart:a.FragmentStart] == b.Href[b.QueryStart:b.FragmentStart]},
+		{spec.FragmentComponent, a.Href[a.FragmentStart:] == b.Href[b.FragmentStart:]},
+	} {
+		if !c.same {
+			changed = append(changed, c.component)
+		}
+	}
+	return changed
+}
