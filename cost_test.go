@@ -14,6 +14,7 @@ import (
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/internal/growing"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/webapi"
 )
@@ -83,7 +84,8 @@ func TestHostCost(t *testing.T) {
 	if testing.Short() || underRaceDetector {
 		t.Skip("it measures time")
 	}
-	const size, maxBytes, maxTime = 1 << 16, 40, 8 * 500
+	const maxBytes, maxTime = 40, 8 * 500
+	size := need.Part(t, 1<<16)
 	lean := map[string]bool{"Parse": true, "ParseHost": true, "webapi.NewURL": true}
 	for name, read := range hostReaders() {
 		for _, g := range growing.Shapes {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
@@ -58,10 +59,7 @@ func ExampleURL_JoinPath() {
 // TestDecodedProperty holds decoded and encoded forms to each other: what a
 // method gives, its counterpart takes, and the URL is the same again.
 func TestDecodedProperty(t *testing.T) {
-	count := 20_000
-	if testing.Short() {
-		count = 4_000
-	}
+	count := need.Part(t, 20_000)
 	g := urlgen.New(13)
 	g.InvalidUTF8 = true
 	for range count {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/encodings"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
@@ -126,10 +127,7 @@ func deref[T any](p *T) (value T, ok bool) {
 
 // TestParseEqualsSpec holds the parser to package spec on generated inputs.
 func TestParseEqualsSpec(t *testing.T) {
-	count := 200_000
-	if testing.Short() {
-		count = 20_000
-	}
+	count := need.Part(t, 200_000)
 	g := urlgen.NewWithWPT(t, 1)
 	for i := range count {
 		base := ""

@@ -11,6 +11,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
@@ -248,10 +249,7 @@ func checkDial(t *testing.T, n *url.URL, u weburl.URL) {
 
 // TestNetURLProperty converts generated URLs in both directions.
 func TestNetURLProperty(t *testing.T) {
-	count := 100_000
-	if testing.Short() {
-		count = 10_000
-	}
+	count := need.Part(t, 100_000)
 	g := urlgen.New(5)
 	g.InvalidUTF8 = true
 	there, back := 0, 0

@@ -25,7 +25,7 @@ import (
 // How many is the number in PEER_COUNT, and which follows from the number in
 // PEER_SEED.
 func TestPeers(t *testing.T) {
-	compareRandom(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, need.Number(t, "PEER_COUNT", 20_000), nextQuery)
+	compareRandom(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, need.Number(t, "PEER_COUNT", need.Part(t, 20_000)), nextQuery)
 }
 
 // TestPeersDomain compares domains. There are a fifth of PEER_COUNT.
@@ -33,13 +33,13 @@ func TestPeersDomain(t *testing.T) {
 	next := func(g *queryGenerator) peer.Query {
 		return peer.Query{Input: g.pick("https://", "file://") + strings.ToValidUTF8(g.domain(), "\uFFFD")}
 	}
-	compareRandom(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, need.Number(t, "PEER_COUNT", 20_000)/5, next)
+	compareRandom(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, need.Number(t, "PEER_COUNT", need.Part(t, 20_000))/5, next)
 }
 
 // TestPeersEncoding compares queries in legacy encodings. There are a tenth
 // of PEER_COUNT.
 func TestPeersEncoding(t *testing.T) {
-	compareRandom(t, []peer.Implementation{peer.WHATWGURL}, need.Number(t, "PEER_COUNT", 20_000)/10, nextEncodedQuery)
+	compareRandom(t, []peer.Implementation{peer.WHATWGURL}, need.Number(t, "PEER_COUNT", need.Part(t, 20_000))/10, nextEncodedQuery)
 }
 
 // These encodings have UTF-8 as their output encoding.
@@ -69,7 +69,7 @@ func TestPeersEvery(t *testing.T) {
 			total += s.Count(length)
 		}
 	}
-	step := total/need.Number(t, "PEER_COUNT", 20_000) + 1
+	step := total/need.Number(t, "PEER_COUNT", need.Part(t, 20_000)) + 1
 	comparePeers(t, []peer.Implementation{peer.WHATWGURL, peer.Node}, func(yield func(peer.Query) bool) {
 		i := 0
 		for _, s := range exhaust.Spaces() {

@@ -5,16 +5,14 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/percent"
 )
 
 // TestProperties holds parser and URLs to what must be true of every input:
 // invalid UTF-8 and tabs at any place among them.
 func TestProperties(t *testing.T) {
-	count := 100_000
-	if testing.Short() {
-		count = 10_000
-	}
+	count := need.Part(t, 100_000)
 	g := newQueryGenerator(t, 1)
 	g.InvalidUTF8 = true
 	for range count {

@@ -11,6 +11,7 @@ import (
 	"unsafe"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/internal/wpt"
 	"github.com/weburl/weburl/spec"
@@ -139,10 +140,7 @@ func (c change) check(t *testing.T, u weburl.URL, value string) {
 
 // TestWithEqualsSetters changes generated URLs to generated values.
 func TestWithEqualsSetters(t *testing.T) {
-	count := 100_000
-	if testing.Short() {
-		count = 10_000
-	}
+	count := need.Part(t, 100_000)
 	g := newQueryGenerator(t, 1)
 	for range count {
 		u, value := nextChange(g)
@@ -516,10 +514,7 @@ func checkSegments(t *testing.T, u weburl.URL, i, j int, values []string) {
 }
 
 func TestReplaceSegments(t *testing.T) {
-	count := 50_000
-	if testing.Short() {
-		count = 5_000
-	}
+	count := need.Part(t, 50_000)
 	g := newQueryGenerator(t, 2)
 	for range count {
 		u, _ := nextChange(g)

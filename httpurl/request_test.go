@@ -10,6 +10,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/httpurl"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
@@ -70,10 +71,7 @@ func checkSent(t *testing.T, transport http.RoundTripper, u weburl.URL, heads <-
 // TestNewRequestProperty sends generated URLs, their hosts replaced by that of
 // a server on loopback.
 func TestNewRequestProperty(t *testing.T) {
-	count := 20_000
-	if testing.Short() {
-		count = 2_000
-	}
+	count := need.Part(t, 20_000)
 	address, heads := rawServer(t, func(head) string { return empty })
 	transport := &http.Transport{}
 	defer transport.CloseIdleConnections()

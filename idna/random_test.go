@@ -3,15 +3,14 @@ package idna
 import (
 	"math/rand/v2"
 	"testing"
+
+	"github.com/weburl/weburl/internal/need"
 )
 
 // TestRandomDomains compares the package with the reference on random domain
 // names, for all options.
 func TestRandomDomains(t *testing.T) {
-	n := 100_000
-	if testing.Short() {
-		n = 10_000
-	}
+	n := need.Part(t, 100_000)
 	rng := rand.New(rand.NewPCG(46, 17))
 	valid := 0
 	for range n {

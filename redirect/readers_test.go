@@ -136,7 +136,7 @@ func (g generator) target() string {
 // for every dialect and for the standard. REDIRECT_COUNT says how many targets
 // are tried.
 func TestReaders(t *testing.T) {
-	count := need.Number(t, "REDIRECT_COUNT", 20_000)
+	count := need.Number(t, "REDIRECT_COUNT", need.Part(t, 20_000))
 	seed := uint64(need.Number(t, "REDIRECT_SEED", 1))
 	const shard = 10_000
 	shards := make(chan int)
@@ -177,7 +177,7 @@ func TestReaders(t *testing.T) {
 
 // The programs that dialects are modelled on.
 func TestPrograms(t *testing.T) {
-	count := need.Number(t, "REDIRECT_COUNT", 20_000) / 10
+	count := need.Number(t, "REDIRECT_COUNT", need.Part(t, 20_000)) / 10
 	for _, program := range []struct {
 		readers.Program
 		model *dialect.Dialect

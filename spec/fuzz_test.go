@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 	. "github.com/weburl/weburl/spec"
 )
@@ -31,7 +32,7 @@ func FuzzParse(f *testing.F) {
 // TestParseGenerated makes the same checks on generated inputs.
 func TestParseGenerated(t *testing.T) {
 	g := urlgen.NewWithWPT(t, 1)
-	for i := range 20000 {
+	for i := range need.Part(t, 20_000) {
 		base := ""
 		if i%2 == 0 {
 			base = g.Base()
@@ -121,7 +122,7 @@ func FuzzInvalidURLUnit(f *testing.F) {
 
 func TestInvalidURLUnitGenerated(t *testing.T) {
 	g := urlgen.New(2)
-	for i := range 20000 {
+	for i := range need.Part(t, 20_000) {
 		base := ""
 		if i%2 == 0 {
 			base = g.Base()
@@ -196,7 +197,7 @@ func FuzzOverride(f *testing.F) {
 
 func TestOverrideGenerated(t *testing.T) {
 	g := urlgen.New(3)
-	for i := range 20000 {
+	for i := range need.Part(t, 20_000) {
 		base := ""
 		if i%2 == 0 {
 			base = g.Base()

@@ -343,8 +343,8 @@ var urlParts = regexp.MustCompile(`[^/?#@]+|[/?#@]+`)
 // The record and the validation errors of whatwg-url 17.3.0, the reference
 // implementation.
 func TestReferenceImplementation(t *testing.T) {
-	compare(t, "whatwg-url", Current, generateQuestions(t, uint64(need.Number(t, "PEER_SEED", 17)), 300_000), nil)
-	compare(t, "whatwg-url", Current, generateOverrides(t, uint64(need.Number(t, "PEER_SEED", 17)), 100_000), nil)
+	compare(t, "whatwg-url", Current, generateQuestions(t, uint64(need.Number(t, "PEER_SEED", 17)), need.Part(t, 300_000)), nil)
+	compare(t, "whatwg-url", Current, generateOverrides(t, uint64(need.Number(t, "PEER_SEED", 17)), need.Part(t, 100_000)), nil)
 }
 
 // Each older edition and the release that follows its text: 14.0.0 follows
@@ -363,8 +363,8 @@ func TestEditionPeers(t *testing.T) {
 	} {
 		t.Run(test.edition, func(t *testing.T) {
 			e := editionByName(test.edition)
-			compare(t, test.pkg, e, generateQuestions(t, uint64(need.Number(t, "PEER_SEED", 17)), 40_000), test.reasons)
-			compare(t, test.pkg, e, generateOverrides(t, uint64(need.Number(t, "PEER_SEED", 17)), 40_000), append(test.overrides, test.reasons...))
+			compare(t, test.pkg, e, generateQuestions(t, uint64(need.Number(t, "PEER_SEED", 17)), need.Part(t, 40_000)), test.reasons)
+			compare(t, test.pkg, e, generateOverrides(t, uint64(need.Number(t, "PEER_SEED", 17)), need.Part(t, 40_000)), append(test.overrides, test.reasons...))
 		})
 	}
 }

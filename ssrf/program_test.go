@@ -126,10 +126,16 @@ func (a answer) failed() bool {
 	return a.status == http.StatusBadGateway && a.header == header && a.body == "This URL cannot be fetched.\n" && a.failure == nil && a.took >= programWait
 }
 
-// TestProgram runs the program of docs/ssrf.md as a server that may fetch from one
-// server of its own network, and sends it attacks.
+// TestProgram runs the program of docs/ssrf.md.
 func TestProgram(t *testing.T) {
 	path := buildProgram(t)
+	t.Run("attacks", func(t *testing.T) { t.Parallel(); testAttacks(t, path) })
+	t.Run("upstream", func(t *testing.T) { t.Parallel(); testUpstream(t, path) })
+}
+
+// testAttacks sends attacks to the program at path, a server that may fetch from one
+// server of its own network.
+func testAttacks(t *testing.T, path string) {
 	v, v6 := newVictims(t, "127.0.0.2")
 
 	// The server that may be fetched from redirects to where the query says.
@@ -186,7 +192,7 @@ func TestProgram(t *testing.T) {
 
 // A server that misbehaves, and the program: what fails has one answer, and what
 // is cut off never looks whole.
-func TestProgramUpstream(t *testing.T) {
+func testUpstream(t *testing.T, path string) {
 	release := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		raw := func(text string) {
@@ -245,7 +251,6 @@ func TestProgramUpstream(t *testing.T) {
 	defer server.CloseClientConnections()
 	defer close(release)
 	allowed := netip.MustParseAddrPort(server.Listener.Addr().String())
-	path := buildProgram(t)
 	program := runProgram(t, path, allowed)
 
 	// A port that nobody listens at is another program's, with another port.

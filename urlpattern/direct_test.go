@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // randomPattern returns a pattern string without regular expressions, or with simple
@@ -91,10 +92,7 @@ func hold(t *testing.T, c *component, subject string) {
 
 // TestDirect holds matching without regular expressions to the regular expressions.
 func TestDirect(t *testing.T) {
-	count := 20000
-	if testing.Short() {
-		count = 4000
-	}
+	count := need.Part(t, 20000)
 	r := rand.New(rand.NewPCG(1, 2))
 	syntaxes := []struct {
 		syntax syntax

@@ -6,16 +6,14 @@ import (
 	"time"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/urlpattern"
 )
 
-// TestGrowth matches URLs of 1 MB with patterns that have many ways to match, and
-// compiles patterns of 128 KB. What is not linear takes hours.
+// TestGrowth matches URLs of up to 1 MB with patterns that have many ways to match, and
+// compiles patterns of up to 128 KB. What is not linear takes hours.
 func TestGrowth(t *testing.T) {
-	size := 1 << 20
-	if testing.Short() {
-		size >>= 3
-	}
+	size := need.Part(t, 1<<20)
 	as := weburl.MustParse("https://h/" + strings.Repeat("a", size))
 	segments := weburl.MustParse("https://h/" + strings.Repeat("a/", size/2) + "b")
 	start := time.Now()

@@ -114,7 +114,7 @@ func (q question) compile() (*urlpattern.Pattern, error) {
 // PEER_COUNT and PEER_SEED say how many, and which.
 func TestNode(t *testing.T) {
 	folder := peer.Need(t)
-	count := need.Number(t, "PEER_COUNT", 20_000)
+	count := need.Number(t, "PEER_COUNT", need.Part(t, 20_000))
 	if testing.Short() {
 		count = min(count, 5_000)
 	}

@@ -95,7 +95,7 @@ func TestPeers(t *testing.T) {
 // step: what is put off until something is read must come out the same.
 func TestUnread(t *testing.T) {
 	g := newGenerator(2)
-	for range 20_000 {
+	for range need.Part(t, 20_000) {
 		s := g.sequence()
 		states := s.run()
 		if len(states) == 0 {

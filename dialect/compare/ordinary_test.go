@@ -19,10 +19,10 @@ var ordinaryAlphabet = []string{
 // TestOrdinary tries all strings of a number of tokens after some beginnings, and
 // holds that all dialects agree on those that are ordinary, and on the host of
 // those, with a token less, whose authority is. ORDINARY_TOKENS is that number, by
-// default 3.
+// default 2, and 3 if TEST_PERCENT is 100.
 func TestOrdinary(t *testing.T) {
 	t.Parallel()
-	tokens := need.Number(t, "ORDINARY_TOKENS", 3)
+	tokens := need.Number(t, "ORDINARY_TOKENS", 2+need.Part(t, 100)/100)
 	tried, ordinary, hosts, proxiedToo := 0, 0, 0, 0
 	for _, prefix := range []string{"http://", "https://h", "http://h/", "http://h/b"} {
 		var try func(s string, left int)
@@ -101,7 +101,7 @@ func randomOrdinary(r *rand.Rand) string {
 
 func TestOrdinaryLong(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for range need.Number(t, "ORDINARY_COUNT", 5000) {
+	for range need.Number(t, "ORDINARY_COUNT", need.Part(t, 5000)) {
 		checkOrdinary(t, randomOrdinary(r))
 	}
 }

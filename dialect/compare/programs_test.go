@@ -127,10 +127,10 @@ func TestPrograms(t *testing.T) {
 // testTricks holds HostsDiffer to the programs, on random inputs full of tricks:
 // it is true where a program goes to another host than the standard or another
 // program, and nowhere else. READERS_COUNT is the number of inputs, by default
-// 2,000, and one more with a base for each five of them. READERS_SEED is the
+// a part of 2,000, and one more with a base for each five of them. READERS_SEED is the
 // number that they follow from.
 func testTricks(t *testing.T, all []running) {
-	count := need.Number(t, "READERS_COUNT", 2000)
+	count := need.Number(t, "READERS_COUNT", need.Part(t, 2000))
 	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "READERS_SEED", 1))<<16+7)
 	g.InvalidUTF8 = true
 	var asked, elsewhere, differ, ordinary int
@@ -183,9 +183,9 @@ func namesAnotherHost(c *Comparison) bool {
 }
 
 // testOrdinary asks the programs about ordinary URLs: those of kasztp.txt and
-// random ones. ORDINARY_COUNT is the number of each, by default 2,000.
+// random ones. ORDINARY_COUNT is the number of each, by default a part of 2,000.
 func testOrdinary(t *testing.T, all []running) {
-	count := need.Number(t, "ORDINARY_COUNT", 2000)
+	count := need.Number(t, "ORDINARY_COUNT", need.Part(t, 2000))
 	r := rand.New(rand.NewPCG(3, 4))
 	var questions []readers.Question
 	for range count {
@@ -209,11 +209,14 @@ func testOrdinary(t *testing.T, all []running) {
 
 // testCorpora asks the programs about URLs that were collected from the web and
 // from files: HostsDiffer raises no alarm where no program goes elsewhere. It asks
-// about those of kasztp.txt that are not ordinary, and as many of node_files.txt as
-// ORDINARY_COUNT says, by default 2,000, and as many with domain names in Unicode.
+// about a part of those of kasztp.txt that are not ordinary, and as many of node_files.txt
+// as ORDINARY_COUNT says, by default a part of 2,000, and as many with domain names in
+// Unicode.
 func testCorpora(t *testing.T, all []running) {
-	count := need.Number(t, "ORDINARY_COUNT", 2000)
+	count := need.Number(t, "ORDINARY_COUNT", need.Part(t, 2000))
 	lines := slices.DeleteFunc(kasztp(t), isOrdinary)
+	rand.New(rand.NewPCG(5, 6)).Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
+	lines = lines[:need.Part(t, len(lines))]
 	files := corpora(t, "node_files.txt")
 	lines = append(lines, files[:min(len(files), count)]...)
 	lines = append(lines, idnURLs(count)...)

@@ -85,7 +85,7 @@ func TestConnect(t *testing.T) {
 	c := newClient()
 	g := urlgen.New(uint64(need.Number(t, "READERS_SEED", 1)))
 	g.InvalidUTF8 = true
-	count := need.Number(t, "READERS_COUNT", 20_000)
+	count := need.Number(t, "READERS_COUNT", need.Part(t, 20_000))
 	connected, different := 0, 0
 	for i := range count {
 		input := g.Trick()

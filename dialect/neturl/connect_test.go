@@ -28,7 +28,7 @@ func TestConnect(t *testing.T) {
 	g := urlgen.New(uint64(need.Number(t, "READERS_SEED", 1)))
 	g.InvalidUTF8 = true
 	connected := 0
-	for range need.Number(t, "READERS_COUNT", 20_000) {
+	for range need.Number(t, "READERS_COUNT", need.Part(t, 20_000)) {
 		input := g.Trick()
 		r := read(input, "")
 		to, failure := Dialect.Destination(&r)
@@ -87,7 +87,7 @@ func TestProxyRequests(t *testing.T) {
 	g := urlgen.New(uint64(need.Number(t, "READERS_SEED", 2)))
 	g.InvalidUTF8 = true
 	sent := 0
-	for range need.Number(t, "READERS_COUNT", 20_000) {
+	for range need.Number(t, "READERS_COUNT", need.Part(t, 20_000)) {
 		input := g.Trick()
 		r := read(input, "")
 		if r.Failure != nil {

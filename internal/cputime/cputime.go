@@ -9,6 +9,8 @@ import (
 	"runtime/debug"
 	"testing"
 	"time"
+
+	"github.com/weburl/weburl/internal/need"
 )
 
 // Now returns the processor time that the process has used so far, with all of its
@@ -38,7 +40,13 @@ func Thread(f func()) time.Duration {
 	return thread() - start
 }
 
-// Linear fails the test if cost grows faster than n. It compares cost(n) with
+// Linear is [LinearAt] with the part of n that [need.Part] returns.
+func Linear(t *testing.T, n int, cost func(n int) time.Duration) {
+	t.Helper()
+	LinearAt(t, need.Part(t, n), cost)
+}
+
+// LinearAt fails the test if cost grows faster than n. It compares cost(n) with
 // cost(8n), which may be 24 times as much, and 20 ns more for each unit of 8n: caches
 // are faster than memory, and new memory costs the system time. If cost were the square
 // of n, it would be 64 times as much. The test fails if ten rounds, or those of 5
@@ -46,7 +54,7 @@ func Thread(f func()) time.Duration {
 //
 // The cost is what [Thread] returns about the work for an input of size n. It is the
 // time of a whole process if the work has goroutines.
-func Linear(t *testing.T, n int, cost func(n int) time.Duration) {
+func LinearAt(t *testing.T, n int, cost func(n int) time.Duration) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("it measures time")

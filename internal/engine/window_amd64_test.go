@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/spec"
 )
@@ -139,10 +140,7 @@ func TestWindowEqualsScans(t *testing.T) {
 	if !hasWindow {
 		t.Skip("the processor has no AVX2")
 	}
-	count := 300_000
-	if testing.Short() {
-		count = 30_000
-	}
+	count := need.Part(t, 300_000)
 	g := urlgen.New(23)
 	inputs := make([]string, 0, 2*count)
 	for i := range count {

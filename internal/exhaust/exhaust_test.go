@@ -11,11 +11,7 @@ import (
 // TestSpaces tries the strings of each space up to the length at which they are
 // more than EXHAUST_COUNT.
 func TestSpaces(t *testing.T) {
-	most := 70_000
-	if testing.Short() {
-		most = 10_000
-	}
-	count := need.Number(t, "EXHAUST_COUNT", most)
+	count := need.Number(t, "EXHAUST_COUNT", need.Part(t, 150_000))
 	work := Work("", Spaces(), int64(count))
 	state, err := work.Run(t.Context(), filepath.Join(t.TempDir(), "state"), runtime.GOMAXPROCS(0), nil)
 	if err != nil {

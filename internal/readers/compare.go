@@ -1,9 +1,7 @@
 package readers
 
 import (
-	"os"
 	"runtime"
-	"strconv"
 	"sync"
 	"testing"
 
@@ -56,8 +54,8 @@ func Compare(t *testing.T, p Program, d *dialect.Dialect, options Options, known
 	c := &comparison{dialect: d, options: options, known: known, times: make(map[string]int)}
 	c.checkExamples(t, start())
 
-	count := number(t, "READERS_COUNT", 20_000)
-	seed := uint64(number(t, "READERS_SEED", 1))
+	count := need.Number(t, "READERS_COUNT", need.Part(t, 20_000))
+	seed := uint64(need.Number(t, "READERS_SEED", 1))
 	shards := make(chan shard)
 	var workers sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), (count+shardSize-1)/shardSize) {
@@ -92,20 +90,6 @@ func Compare(t *testing.T, p Program, d *dialect.Dialect, options Options, known
 			t.Errorf("%v\nmodel   %v\nprogram %v", q, got, want)
 		}
 	}
-}
-
-// number returns the number in the environment variable name, or otherwise.
-func number(t *testing.T, name string, otherwise int) int {
-	t.Helper()
-	text := os.Getenv(name)
-	if text == "" {
-		return otherwise
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return n
 }
 
 // A shard is a seed, and how many inputs without a base to take from it.

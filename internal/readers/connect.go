@@ -94,16 +94,14 @@ func (p Program) prepareAsked(t testing.TB) (start func(args []string, env ...st
 // buildAsked compiles the library, and returns its path.
 func buildAsked(t testing.TB) (library string) {
 	t.Helper()
-	source, err := drivers.ReadFile("testdata/asked.c")
+	file, err := keepDriver("asked.c")
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := filepath.Join(t.TempDir(), "asked.c")
 	library = filepath.Join(filepath.Dir(file), "asked.so")
-	if err := os.WriteFile(file, source, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := run("cc", "-O1", "-Wall", "-shared", "-fPIC", "-o", library, file, "-ldl"); err != nil {
+	if err := keep(library, func(library string) error {
+		return run("cc", "-O1", "-Wall", "-shared", "-fPIC", "-o", library, file, "-ldl")
+	}); err != nil {
 		need.Missing(t, "cc", err.Error())
 	}
 	return library
@@ -171,7 +169,7 @@ func CompareDestinations(t *testing.T, p Program, d *dialect.Dialect, skip func(
 	t.Helper()
 	start := p.PrepareConnect(t)
 	c := &destinations{dialect: d, known: known, times: make(map[string]int)}
-	total := number(t, "READERS_COUNT", 20_000) / 10
+	total := need.Number(t, "READERS_COUNT", need.Part(t, 20_000)) / 10
 	chunks := make(chan []connected)
 	var workers sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), (total+chunkSize-1)/chunkSize) {
@@ -182,7 +180,7 @@ func CompareDestinations(t *testing.T, p Program, d *dialect.Dialect, skip func(
 			}
 		})
 	}
-	g := urlgen.NewWithWPT(t, uint64(number(t, "READERS_SEED", 1))<<32)
+	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "READERS_SEED", 1))<<32)
 	g.InvalidUTF8 = true
 	var chunk []connected
 	for i := range total {

@@ -1,12 +1,14 @@
 package readers
 
 import (
+	"crypto/sha256"
 	"embed"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/weburl/weburl/internal/datadir"
@@ -23,9 +25,9 @@ type Program struct {
 	// Driver is the name of the driver's file in testdata.
 	Driver string
 
-	// Build makes what is to be run of the driver, which is in a folder of its
-	// own, and returns the command that runs it: its path and arguments. It
-	// reports an error if something that it needs is missing.
+	// Build returns the command that runs the driver: its path and arguments. What
+	// has to be compiled for that goes into the folder of the driver, by [keep]. It
+	// returns an error if something that it needs is missing.
 	Build func(driver string) ([]string, error)
 }
 
@@ -35,7 +37,9 @@ var (
 	// Curl is the URL API of libcurl.
 	Curl = Program{"libcurl", "curl.c", func(driver string) ([]string, error) {
 		program := strings.TrimSuffix(driver, ".c")
-		return []string{program}, run("cc", "-O1", "-Wall", "-o", program, driver, "-lcurl")
+		return []string{program}, keep(program, func(program string) error {
+			return run("cc", "-O1", "-Wall", "-o", program, driver, "-lcurl")
+		})
 	}}
 
 	// Python is urllib.parse.
@@ -151,13 +155,15 @@ func javaClient(name string) func(driver string) ([]string, error) {
 func javaDriver(main, argument string, libraries ...string) func(driver string) ([]string, error) {
 	return func(driver string) ([]string, error) {
 		const bin = "/usr/lib/jvm/java-17-openjdk-amd64/bin/"
-		folder := filepath.Dir(driver)
-		path := folder
+		classes := filepath.Join(filepath.Dir(driver), "classes")
+		path := classes
 		for _, name := range libraries {
 			path += ":/usr/share/java/" + name + ".jar"
 		}
 		return []string{bin + "java", "-Xmx256m", "-XX:+UseSerialGC", "-cp", path, main, argument},
-			run(bin+"javac", "-Xlint:-options", "-cp", path, "-d", folder, driver)
+			keep(classes, func(classes string) error {
+				return run(bin+"javac", "-Xlint:-options", "-cp", path, "-d", classes, driver)
+			})
 	}
 }
 
@@ -177,7 +183,9 @@ func (p Program) Prepare(t testing.TB) (start func() *Process) {
 	command := p.build(t)
 	return func() *Process {
 		t.Helper()
-		process, err := Start(exec.Command(command[0], command[1:]...))
+		cmd := exec.Command(command[0], command[1:]...)
+		cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
+		process, err := Start(cmd)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -190,21 +198,66 @@ func (p Program) Prepare(t testing.TB) (start func() *Process) {
 	}
 }
 
-// build builds the driver and returns the command that runs it.
+// build returns the command that runs the driver. The driver is built once for all
+// tests of a package.
 func (p Program) build(t testing.TB) (command []string) {
 	t.Helper()
-	source, err := drivers.ReadFile("testdata/" + p.Driver)
-	if err != nil {
-		t.Fatal(err)
-	}
-	driver := filepath.Join(t.TempDir(), p.Driver)
-	if err := os.WriteFile(driver, source, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	command, err = p.Build(driver)
+	build, _ := builds.LoadOrStore(p.Name, sync.OnceValues(func() ([]string, error) {
+		driver, err := keepDriver(p.Driver)
+		if err != nil {
+			return nil, err
+		}
+		return p.Build(driver)
+	}))
+	command, err := build.(func() ([]string, error))()
 	if err != nil {
 		need.Missing(t, p.Name, fmt.Sprintf(".ci/readers installs it: %v", err))
 	}
 	need.Uses(t, p.Name)
 	return command
+}
+
+// builds maps the names of programs to functions that build their drivers.
+var builds sync.Map
+
+// keepDriver returns the path of a copy of the driver. It is in a folder of the user's
+// cache that is named after the content of the driver, so that what is compiled there
+// serves all packages and later runs.
+func keepDriver(name string) (path string, err error) {
+	source, err := drivers.ReadFile("testdata/" + name)
+	if err != nil {
+		return "", err
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	path = filepath.Join(cache, "weburl", "drivers", fmt.Sprintf("%x", sha256.Sum256(source)), name)
+	return path, keep(path, func(path string) error { return os.WriteFile(path, source, 0o600) })
+}
+
+// keep calls write to write a file or folder, unless it is there. Several processes may
+// do so at the same time: write gets another path, and what it has written is renamed.
+func keep(path string, write func(path string) error) error {
+	if _, err := os.Stat(path); err == nil {
+		return nil
+	}
+	folder := filepath.Dir(path)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	temporary, err := os.MkdirTemp(folder, "new")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temporary)
+	written := filepath.Join(temporary, filepath.Base(path))
+	if err := write(written); err != nil {
+		return err
+	}
+	err = os.Rename(written, path)
+	if _, statErr := os.Stat(path); statErr == nil {
+		return nil // of this process or of another one
+	}
+	return err
 }

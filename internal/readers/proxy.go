@@ -125,11 +125,11 @@ func (r *recorder) take() []string {
 func CompareRequests(t *testing.T, p Program, d *dialect.Dialect, skip func(input string, r *dialect.Reading) bool, known ...KnownRequest) {
 	t.Helper()
 	requester := p.PrepareProxy(t)()
-	g := urlgen.NewWithWPT(t, uint64(number(t, "READERS_SEED", 1))<<32+1)
+	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "READERS_SEED", 1))<<32+1)
 	g.InvalidUTF8 = true
 	count, sent, different := 0, 0, 0
 	times := make(map[string]int)
-	for i := range number(t, "READERS_COUNT", 20_000) / 10 {
+	for i := range need.Number(t, "READERS_COUNT", need.Part(t, 20_000)) / 10 {
 		input := proxyTrick(g, i)
 		r := d.Parse(input, "")
 		if r.Failure != nil || skip != nil && skip(input, &r) {
@@ -229,10 +229,10 @@ var Tinyproxy = ProxyProgram{"tinyproxy", func(folder string, port int) ([]strin
 func CompareProxy(t *testing.T, p ProxyProgram, model *dialect.Proxy, skip func(*dialect.Failure) bool) {
 	t.Helper()
 	asked, address := p.prepare(t)
-	g := urlgen.NewWithWPT(t, uint64(number(t, "READERS_SEED", 1))<<32+2)
+	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "READERS_SEED", 1))<<32+2)
 	g.InvalidUTF8 = true
 	count, connected, different := 0, 0, 0
-	for i := range number(t, "READERS_COUNT", 20_000) / 4 {
+	for i := range need.Number(t, "READERS_COUNT", need.Part(t, 20_000)) / 4 {
 		input := proxyTrick(g, i)
 		request := "GET " + input
 		switch i / 4 % 4 {

@@ -34,7 +34,8 @@
 // table of known differences, each with a name, a reason and an example: an
 // entry whose example does not differ any more fails the test.
 //
-// READERS_COUNT is the number of inputs, by default 20,000. One more for each
+// READERS_COUNT is the number of inputs, by default 20,000, of which [need.Part] returns
+// a part. One more for each
 // five of them is a reference with a base. READERS_SEED is the number that the
 // inputs follow from, by default 1. The same number gives the same inputs on
 // every machine.
