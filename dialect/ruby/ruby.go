@@ -1,20 +1,18 @@
 // Package ruby has Ruby's module URI as a dialect.
 //
-// It models URI.parse and URI.join of the gem uri 0.11.0, which Ruby 3.1 of
-// Debian 12 (3.1.2) brings. A test runs Ruby and compares the two on random
-// inputs.
+// It models URI.parse and URI.join of the gem uri 0.12.4, which Ruby 3.1.7 of
+// Debian 12 has. A test runs Ruby and compares the two on random inputs.
 //
 // A String of Ruby is bytes with an encoding. URI.parse takes ASCII only and
 // raises InvalidURIError for everything else, valid in its encoding or not.
 //
-// The parser is strict: it takes RFC 3986 by a regular expression, except that a
-// query may have any character. What is peculiar about it:
+// The parser is strict: it parses RFC 3986 by a regular expression, except that a
+// query may have any character. Its peculiarities:
 //
-//   - A reference without a scheme has IPv6 addresses without their closing
-//     bracket: "//[::1" is read, "//[::1]" is not.
-//   - URI.join keeps userinfo and port of the base where the reference has a
-//     host and none of these: "http://u:p@good.com:81/" and "//evil.com/" give
-//     "http://u:p@evil.com:81/".
+//   - The host of "http:///x" is the empty string, for which Net::HTTP connects to
+//     0.0.0.0, which is this machine.
+//   - URI.join keeps the password of the base if the reference has a username and no
+//     password: "http://u:p@good.com/" and "//x@evil.com/" give "http://x:p@evil.com/".
 //   - URI.join with an ftp URL as base raises NoMethodError, unless the result
 //     equals the base.
 package ruby
@@ -35,13 +33,13 @@ func init() { dialect.Register(Dialect) }
 // type code. There are no complaints, and a failure has the name of the
 // exception, without its module.
 //
-// A program, be it Net::HTTP, connects to what getaddrinfo of the GNU C library
-// makes of the method hostname.
+// Net::HTTP connects to what getaddrinfo of the GNU C library returns for the method
+// hostname, and to 0.0.0.0 if that is the empty string.
 var Dialect = &dialect.Dialect{
 	Name:  "ruby",
 	Title: "Ruby's URI",
 	Source: dialect.Source{
-		Title:   "Ruby 3.1, URI 0.11.0",
+		Title:   "Ruby 3.1.7, URI 0.12.4",
 		Address: "https://docs.ruby-lang.org/en/3.1/URI.html",
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Username, dialect.Password,
@@ -51,14 +49,16 @@ var Dialect = &dialect.Dialect{
 	ProxyRequest: proxyRequest,
 }
 
-// connect takes the brackets away whatever is in them, as the method hostname
-// does.
+// connect removes the brackets whatever is in them, as the method hostname does.
 func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
-	host := r.Get(dialect.Host).String()
+	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
+	if host == "" && !r.Get(dialect.Host).IsNull() && (scheme == "http" || scheme == "https") {
+		host = "0.0.0.0"
+	}
 	if n := len(host); n > 1 && host[0] == '[' && host[n-1] == ']' {
 		host = host[1 : n-1]
 	}
-	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNU(host), r.Get(dialect.Port).String()), nil
+	return dialect.NewDestination(scheme, resolve.GNU(host), r.Get(dialect.Port).String()), nil
 }
 
 func read(input, base string) dialect.Reading {
