@@ -1,20 +1,18 @@
 package site_test
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"math/rand/v2"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"strconv"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/site"
+	"github.com/weburl/weburl/site/internal/netlist"
+	"golang.org/x/net/publicsuffix"
 )
 
 // someRules are the rules that the table of TestListVectors is about.
@@ -174,32 +172,70 @@ func TestListWildcardLongest(t *testing.T) {
 	}
 }
 
-// TestListEqualsDefault reads the rules that golang.org/x/net has in a test of its
-// own, in the format of the list, and holds the answers to those of the default.
-func TestListEqualsDefault(t *testing.T) {
-	rules, icann := netRules(t)
-	private := rules[icann:]
-	text := strings.Join(rules[:icann], "\n") + "\n// ===BEGIN PRIVATE DOMAINS===\n" + strings.Join(private, "\n")
-	list := readList(t, text)
+// netList returns the list of golang.org/x/net/publicsuffix.
+func netList(t testing.TB) netlist.List {
+	t.Helper()
+	need.Program(t, "go")
+	list, err := netlist.Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// TestListEqualsPublicSuffix holds the zero List, and the same rules read from the
+// format of the list, to golang.org/x/net/publicsuffix: on each rule, names around it,
+// and random domains.
+func TestListEqualsPublicSuffix(t *testing.T) {
+	source := netList(t)
+	if got := (site.List{}).Version(); got != publicsuffix.List.String() {
+		t.Errorf("version %q, and golang.org/x/net/publicsuffix has %q", got, publicsuffix.List)
+	}
+	lists := map[string]site.List{"default": {}, "read": readList(t, source.Text())}
 	check := func(input string) {
 		h, err := weburl.ParseHost(input)
-		if err != nil {
+		if err != nil || h.Kind() != weburl.HostDomain {
 			return
 		}
-		for name, ask := range map[string]func(site.List, weburl.Host) (string, bool){
-			"public suffix":      site.List.PublicSuffix,
-			"registrable domain": site.List.RegistrableDomain,
-			"registry suffix":    site.List.RegistrySuffix,
-			"registry domain":    site.List.RegistryDomain,
-		} {
-			got, want := nullable(ask(list, h)), nullable(ask(site.List{}, h))
-			if got != want {
-				t.Errorf("%s of %s: %s, and by default %s", name, h, got, want)
+		domain, hasDot := strings.CutSuffix(h.String(), ".")
+		dot := ""
+		if hasDot {
+			dot = "."
+		}
+		want, _ := publicsuffix.PublicSuffix(domain)
+		wantDomain := ""
+		if before, ok := strings.CutSuffix(domain, "."+want); ok {
+			if label := before[strings.LastIndexByte(before, '.')+1:]; label != "" {
+				wantDomain = label + "." + want + dot
+			}
+		}
+		if want += dot; domain == "" || strings.HasPrefix(want, ".") {
+			want, wantDomain = "", ""
+		}
+		wantRegistry := registrySuffix(domain)
+		if wantRegistry != "" {
+			wantRegistry += dot
+		}
+		for name, list := range lists {
+			if got, ok := list.PublicSuffix(h); got != want || ok != (want != "") {
+				t.Errorf("%s: public suffix of %s: %q, %t, want %q", name, h, got, ok, want)
+			}
+			if got, ok := list.RegistrableDomain(h); got != wantDomain || ok != (wantDomain != "") {
+				t.Errorf("%s: registrable domain of %s: %q, %t, want %q", name, h, got, ok, wantDomain)
+			}
+			if got, ok := list.RegistrySuffix(h); got != wantRegistry || ok != (wantRegistry != "") {
+				t.Errorf("%s: registry suffix of %s: %q, %t, want %q", name, h, got, ok, wantRegistry)
+			}
+			registry, _ := list.RegistryDomain(h)
+			if rest, ok := strings.CutSuffix(registry, "."+wantRegistry); registry != "" && (!ok || rest == "" || strings.Contains(rest, ".")) {
+				t.Errorf("%s: registry domain of %s: %q", name, h, registry)
 			}
 		}
 	}
-	random := rand.New(rand.NewPCG(1, 2))
-	labels := []string{"", "a", "www", "city", "com", "xn--p1ai", "*", "co"}
+	rules := slices.Concat(source.ICANN, source.Private)
+	random := rand.New(rand.NewPCG(uint64(need.Number(t, "SITE_SEED", 1)), 2))
+	pick := func(list []string) string { return list[random.IntN(len(list))] }
+	labels := []string{"", "a", "www", "city", "com", "xn--p1ai", "*", "co", "compute", strings.Repeat("a", 60)}
 	for _, rule := range rules {
 		rule = strings.TrimPrefix(rule, "!")
 		name := strings.TrimPrefix(rule, "*.")
@@ -208,57 +244,101 @@ func TestListEqualsDefault(t *testing.T) {
 		}
 		if _, parent, ok := strings.Cut(name, "."); ok {
 			check("x." + parent)
+			check(parent)
 		}
-		check(labels[random.IntN(len(labels))] + "." + labels[random.IntN(len(labels))] + "." + name)
-		check(name + "." + rules[random.IntN(len(rules))])
+		check(pick(labels) + "." + pick(labels) + "." + name)
+		check(name + "." + pick(rules))
+	}
+	// Domains of labels that are in rules.
+	var inRules []string
+	for _, rule := range rules {
+		inRules = append(inRules, strings.Split(rule, ".")...)
+	}
+	for range need.Number(t, "SITE_COUNT", 20_000) {
+		var domain strings.Builder
+		for range random.IntN(4) {
+			domain.WriteString(pick([]string{pick(labels), pick(inRules)}) + ".")
+		}
+		check(domain.String() + strings.TrimLeft(pick([]string{pick(rules), pick(inRules), pick(labels)}), "*!."))
 	}
 }
 
-// netRules returns the rules of golang.org/x/net/publicsuffix, and how many of them
-// are those of ICANN.
-func netRules(t *testing.T) (rules []string, icann int) {
-	dir, err := exec.Command(need.Program(t, "go"), "list", "-f", "{{.Dir}}", "golang.org/x/net/publicsuffix").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	name := filepath.Join(strings.TrimSpace(string(dir)), "table_test.go")
-	source, err := os.ReadFile(name)
-	if err != nil {
-		need.Missing(t, name, err.Error())
-	}
-	file, err := parser.ParseFile(token.NewFileSet(), name, source, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ast.Inspect(file, func(n ast.Node) bool {
-		spec, ok := n.(*ast.ValueSpec)
-		if !ok {
-			return true
+// registrySuffix returns the public suffix of a domain by the rules of the ICANN
+// section, if one of them has the last label, by golang.org/x/net/publicsuffix. Its
+// word on the section is right for a suffix itself, unless there is a wildcard before
+// it, and then for a name that only that matches.
+func registrySuffix(domain string) string {
+	for {
+		suffix, _ := publicsuffix.PublicSuffix(domain)
+		_, icann := publicsuffix.PublicSuffix(suffix)
+		if !icann {
+			_, icann = publicsuffix.PublicSuffix("-." + suffix)
 		}
-		switch spec.Names[0].Name {
-		case "numICANNRules":
-			icann, _ = strconv.Atoi(spec.Values[0].(*ast.BasicLit).Value)
-		case "rules":
-			for _, e := range spec.Values[0].(*ast.CompositeLit).Elts {
-				rule, _ := strconv.Unquote(e.(*ast.BasicLit).Value)
-				rules = append(rules, rule)
+		if icann {
+			if strings.HasPrefix(suffix, ".") {
+				return ""
+			}
+			return suffix
+		}
+		var more bool
+		if _, domain, more = strings.Cut(suffix, "."); !more {
+			return ""
+		}
+	}
+}
+
+func TestAllocations(t *testing.T) {
+	list := readList(t, someRules)
+	for _, input := range []string{"www.example.com", "www.example.co.uk.", "com", "a.b.example", "x.compute.amazonaws.com", "127.0.0.1"} {
+		h := host(t, input)
+		for name, ask := range map[string]func(weburl.Host) (string, bool){
+			"PublicSuffix": site.PublicSuffix, "RegistrableDomain": site.RegistrableDomain,
+			"RegistryDomain": list.RegistryDomain, "RegistrySuffix": list.RegistrySuffix, "of a list": list.RegistrableDomain,
+		} {
+			if n := testing.AllocsPerRun(100, func() { ask(h) }); n != 0 {
+				t.Errorf("%s of %s: %v allocations", name, input, n)
 			}
 		}
-		return false
-	})
-	if len(rules) < 5000 || icann < 5000 || icann >= len(rules) {
-		t.Fatalf("%s has %d rules, %d of ICANN", name, len(rules), icann)
 	}
-	return rules, icann
+}
+
+func TestGrowth(t *testing.T) {
+	list := readList(t, "com\n"+strings.Repeat("a.", 1<<10)+"com")
+	for name, unit := range map[string]string{"labels": "a.", "dots": ".", "a label": "a"} {
+		t.Run(name, func(t *testing.T) {
+			cputime.Linear(t, 1<<16, func(n int) time.Duration {
+				h := host(t, strings.Repeat(unit, n)+"com")
+				return cputime.Thread(func() { list.RegistrableDomain(h) })
+			})
+		})
+	}
+	t.Run("a rule", func(t *testing.T) {
+		cputime.Linear(t, 1<<13, func(n int) time.Duration {
+			text := strings.Repeat("a.", n) + "com"
+			return cputime.Thread(func() { readList(t, text) })
+		})
+	})
 }
 
 func BenchmarkRegistrableDomain(b *testing.B) {
-	u := weburl.MustParse("https://www.a.example.co.uk/")
-	for name, list := range map[string]site.List{"default": {}, "read": readList(b, someRules)} {
-		b.Run(name, func(b *testing.B) {
+	read := readList(b, netList(b).Text())
+	for _, input := range []string{"www.example.com", "www.a.example.co.uk", "news.bbc.co.uk", "en.wikipedia.org", "x.y.example.invalid"} {
+		h, err := weburl.ParseHost(input)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for name, list := range map[string]site.List{"default": {}, "read": read} {
+			b.Run(name+"/"+input, func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					list.RegistrableDomain(h)
+				}
+			})
+		}
+		b.Run("publicsuffix/"+input, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				list.RegistrableDomain(u.Host())
+				publicsuffix.EffectiveTLDPlusOne(input)
 			}
 		})
 	}

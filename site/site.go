@@ -1,10 +1,15 @@
+//go:generate go run ./internal/gen
+
 // Package site tells which hosts belong together: public suffixes, registrable
 // domains and sites.
 //
-// The Public Suffix List in golang.org/x/net/publicsuffix decides, at the
-// version of that module which a program is built with, or a [List] that the
-// program reads. It is not a hard security boundary: lists differ from client to
-// client. Where the origin of a URL can decide, let it.
+// The Public Suffix List decides: that of the version of golang.org/x/net/publicsuffix
+// which the go.mod of this module names, whatever version a program is built with, or a
+// [List] that the program reads. It is not a hard security boundary: lists differ from
+// client to client. Where the origin of a URL can decide, let it.
+//
+// A look-up takes time linear in the length of the host, and allocates nothing. What it
+// returns is a part of the host.
 package site
 
 import (
@@ -12,6 +17,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/site/internal/suffix"
 )
 
 // PublicSuffix returns the public suffix of a domain: the part of it that is on
@@ -27,15 +33,8 @@ func PublicSuffix(host weburl.Host) (suffix string, ok bool) { return List{}.Pub
 
 // PublicSuffix is the function [PublicSuffix] for the list.
 func (l List) PublicSuffix(host weburl.Host) (suffix string, ok bool) {
-	domain, dot, ok := split(host)
-	if !ok {
-		return "", false
-	}
-	suffix = l.suffix(domain)
-	if suffix == "" || strings.HasPrefix(suffix, ".") {
-		return "", false
-	}
-	return suffix + dot, true
+	start, ok := l.publicSuffix(host)
+	return host.String()[start:], ok
 }
 
 // RegistrySuffix returns the public suffix of a domain by the rules of the ICANN
@@ -45,15 +44,8 @@ func (l List) PublicSuffix(host weburl.Host) (suffix string, ok bool) {
 //
 // https://github.com/publicsuffix/list/wiki/Format#divisions
 func (l List) RegistrySuffix(host weburl.Host) (suffix string, ok bool) {
-	domain, dot, ok := split(host)
-	if !ok {
-		return "", false
-	}
-	suffix, ok = l.registrySuffix(domain)
-	if !ok || strings.HasPrefix(suffix, ".") {
-		return "", false
-	}
-	return suffix + dot, true
+	start, ok := l.registrySuffix(host)
+	return host.String()[start:], ok
 }
 
 // RegistrableDomain returns the registrable domain of a domain: its public
@@ -67,48 +59,69 @@ func RegistrableDomain(host weburl.Host) (domain string, ok bool) {
 
 // RegistrableDomain is the function [RegistrableDomain] for the list.
 func (l List) RegistrableDomain(host weburl.Host) (domain string, ok bool) {
-	suffix, ok := l.PublicSuffix(host)
-	if !ok {
-		return "", false
-	}
-	return withLabel(host.String(), suffix)
+	start, ok := l.publicSuffix(host)
+	return withLabel(host.String(), start, ok)
 }
 
 // RegistryDomain returns the part of a domain that is its [List.RegistrySuffix] and
 // the label before it: what was registered with a registry. ok is false if there is
 // none.
 func (l List) RegistryDomain(host weburl.Host) (domain string, ok bool) {
-	suffix, ok := l.RegistrySuffix(host)
-	if !ok {
-		return "", false
-	}
-	return withLabel(host.String(), suffix)
+	start, ok := l.registrySuffix(host)
+	return withLabel(host.String(), start, ok)
 }
 
-// withLabel returns a suffix of a domain and the label before it. ok is false if
-// there is no such label or it is empty.
-func withLabel(domain, suffix string) (longer string, ok bool) {
-	rest, ok := strings.CutSuffix(domain, "."+suffix)
+// publicSuffix returns where the public suffix of a host begins. If there is none,
+// start is the end.
+func (l List) publicSuffix(host weburl.Host) (start int, ok bool) {
+	domain, ok := withoutDot(host)
 	if !ok {
-		return "", false
+		return len(host.String()), false
 	}
-	label := rest[strings.LastIndexByte(rest, '.')+1:]
-	if label == "" {
-		return "", false
-	}
-	return domain[len(rest)-len(label):], true
+	start, _ = l.index().Match(domain, suffix.All)
+	return checkSuffix(host, domain, start)
 }
 
-// split returns a domain without the dot that it may end in, and that dot.
-func split(host weburl.Host) (domain, dot string, ok bool) {
+// registrySuffix is publicSuffix by the rules of the ICANN section, if one of them has
+// the last label.
+func (l List) registrySuffix(host weburl.Host) (start int, ok bool) {
+	domain, ok := withoutDot(host)
+	if !ok {
+		return len(host.String()), false
+	}
+	start, ok = l.index().Match(domain, suffix.ICANN)
+	if !ok && !l.index().IsTopLevel(domain[start:]) {
+		return len(host.String()), false
+	}
+	return checkSuffix(host, domain, start)
+}
+
+// withoutDot returns a domain without the dot that it may end in. ok is false if host
+// is not a domain.
+func withoutDot(host weburl.Host) (domain string, ok bool) {
 	if host.Kind() != weburl.HostDomain {
-		return "", "", false
+		return "", false
 	}
-	domain, found := strings.CutSuffix(host.String(), ".")
-	if found {
-		dot = "."
+	domain = strings.TrimSuffix(host.String(), ".")
+	return domain, domain != ""
+}
+
+// checkSuffix returns start and true if the suffix that begins there, of a domain
+// without its last dot, has no empty first label, and otherwise the end of the host.
+func checkSuffix(host weburl.Host, domain string, start int) (int, bool) {
+	if start == len(domain) || domain[start] == '.' {
+		return len(host.String()), false
 	}
-	return domain, dot, domain != ""
+	return start, true
+}
+
+// withLabel returns a suffix of a domain, which begins at start, and the label before
+// it. It returns false if ok is false, if there is no such label and if it is empty.
+func withLabel(domain string, start int, ok bool) (string, bool) {
+	if !ok || start < len("a.") || domain[start-2] == '.' {
+		return "", false
+	}
+	return domain[strings.LastIndexByte(domain[:start-1], '.')+1:], true
 }
 
 // A Site is what the origins of pages that may trust each other have in common:

@@ -1,0 +1,100 @@
+package suffix
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// A Builder collects rules. The zero Builder is ready for use.
+type Builder struct {
+	ids   map[name]int // of all names, from 1; the root is 0
+	rules []Rules      // of the root and the names
+}
+
+// A name is a label before another name.
+type name struct {
+	parent int
+	label  string
+}
+
+// Add adds rules for a name, which has no empty label, and none of 64 KiB.
+func (b *Builder) Add(domain string, rules Rules) {
+	if b.ids == nil {
+		b.ids = make(map[name]int)
+		b.rules = make([]Rules, 1)
+	}
+	id := 0
+	for end := len(domain); end >= 0; {
+		label := lastLabel(domain, end)
+		key := name{id, domain[label:end]}
+		if id = b.ids[key]; id == 0 {
+			id = len(b.rules)
+			b.ids[key] = id
+			b.rules = append(b.rules, 0)
+		}
+		if end == len(domain) && rules&ICANN != 0 {
+			b.rules[id] |= TopLevel
+		}
+		end = label - 1
+	}
+	b.rules[id] |= rules
+}
+
+// AddRule adds a rule of a section, in ASCII: a name, with "*." or "!" before it.
+func (b *Builder) AddRule(rule string, section Rules) {
+	kind := Normal
+	name, ok := strings.CutPrefix(rule, "!")
+	if ok {
+		kind = Exception
+	} else if name, ok = strings.CutPrefix(rule, "*."); ok {
+		kind = Wildcard
+	}
+	b.Add(name, (kind|kind<<ruleBits)&section)
+}
+
+// Build returns the index of the rules. The seed is any number: one that nobody can
+// guess keeps the hash tables fast for a list that is made to slow them down.
+func (b *Builder) Build(seed uint64) *Index {
+	children := make([][]string, max(1, len(b.rules)))
+	for key := range b.ids {
+		children[key.parent] = append(children[key.parent], key.label)
+	}
+	x := &Index{nodes: make([]node, 1), seed: seed}
+	var text strings.Builder
+	labels := make(map[string]uint32)
+	type parent struct{ at, id int }
+	for queue := []parent{{}}; len(queue) > 0; queue = queue[1:] {
+		p := queue[0]
+		list := children[p.id]
+		if len(list) == 0 {
+			continue
+		}
+		slices.Sort(list)
+		size := bits.Len(uint(len(list) - 1)) // full, if it can be
+		if len(list) > 8 {
+			size = bits.Len(uint(len(list) + len(list)/2))
+		}
+		mask := 1<<size - 1
+		start := len(x.nodes)
+		x.nodes = append(x.nodes, make([]node, mask+1)...)
+		x.nodes[p.at].children, x.nodes[p.at].size = uint32(start), uint8(size+1)
+		for _, label := range list {
+			offset, ok := labels[label]
+			if !ok {
+				offset = uint32(text.Len())
+				labels[label] = offset
+				text.WriteString(label)
+			}
+			at := int(hash(label, seed)) & mask
+			for x.nodes[start+at].length != 0 {
+				at = (at + 1) & mask
+			}
+			id := b.ids[name{p.id, label}]
+			x.nodes[start+at] = node{label: offset, length: uint16(len(label)), rules: b.rules[id]}
+			queue = append(queue, parent{start + at, id})
+		}
+	}
+	x.text = text.String()
+	return x
+}
