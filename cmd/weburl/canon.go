@@ -50,7 +50,7 @@ a bar on the terminal shows the progress.`,
   weburl canon --base https://example.org/docs/ --on-error keep -f urls.txt
   weburl canon --unique -f urls.txt
   weburl canon -f urls.txt -o urls.txt --on-error keep`,
-		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true, Progress: true, Filters: true},
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Progress: true},
 		Members:  stream.Attributes,
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",
@@ -84,11 +84,8 @@ a bar on the terminal shows the progress.`,
 				steps = append(steps, canon.SortQuery())
 			}
 			in := &c.In
-			switch {
-			case f.Key != nil && len(steps) > 0:
+			if f.Key != nil && len(steps) > 0 {
 				return stream.Misuse("--profile %s prints a key: --sort-query, --strip-fragment, --strip-credentials and --drop cannot be combined with it", profile)
-			case in.Lines && !unique:
-				return stream.Misuse("--lines needs --unique")
 			}
 			f.Profile = f.Profile.With(steps...)
 			var seen *seenSet
@@ -150,11 +147,10 @@ func (c *canonizer) text(t *stream.Tool, p stream.Parsed) error {
 	switch {
 	case err != nil:
 		return err
-	case c.isNew(written):
-		t.Line(written)
-	case t.Rows:
-		t.Line("")
+	case !c.isNew(written):
+		return stream.ErrNoAnswer
 	}
+	t.Line(written)
 	return nil
 }
 
@@ -162,9 +158,12 @@ func (c *canonizer) text(t *stream.Tool, p stream.Parsed) error {
 // are.
 func (c *canonizer) isNew(written string) bool { return c.seen == nil || c.seen.add(written) }
 
-func (c *canonizer) passes(p stream.Parsed) (bool, error) {
+func (c *canonizer) passes(p stream.Parsed) error {
 	written, err := c.write(p.Url)
-	return err == nil && c.isNew(written), err
+	if err == nil && !c.isNew(written) {
+		return stream.ErrNoAnswer
+	}
+	return err
 }
 
 func (c *canonizer) json(b []byte, p stream.Parsed) ([]byte, error) {

@@ -1,106 +1,92 @@
 package main
 
 import (
+	"errors"
+	"sync/atomic"
+
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 )
 
-func checkCommand(t *stream.Tool) *cobra.Command {
-	in := stream.Inputs{What: "URL", AreURLs: true, TellBase: true, Listing: true, Members: []string{"valid", "failure", "errors", "more"}}
+func checkVerb() *stream.Verb {
 	var format string
 	var policy checkPolicy
-	cmd := &cobra.Command{
-		Use:   "check [--edition NAME] [--format FORMAT] [URL... | --in PATH...]",
-		Short: "Say what is wrong with URLs, and what to write instead",
-		Long: `Check that URLs are valid URL strings: what a person may write, while a parser
-reads more. Say what is wrong with the others, where, and what
-to write instead, by the standard's name for each validation error.
+	return &stream.Verb{
+		Use:   "check [URL... | --in PATH...]",
+		Short: "Show why URLs are not valid, and the suggested fix",
+		About: `Check that URLs are valid URL strings, which is what authors should write; parsers
+accept more. For each error, show the standard's error code, its position and the
+suggested fix.
 
-URLs are the arguments and the lines of files or, if there are neither, the
-lines of the standard input. A line may end in LF or CRLF, a byte order mark
-before the first is passed over, and an empty line is an input like any other.
+With --in the arguments are files and directories, in which URLs are found: links and
+images of Markdown and HTML with relative references, and absolute URLs in JSON, in
+comments of source code and in other text. References are resolved against --base, or
+else ` + reservedBase + `, which never exists. The default is the working
+directory. Directories are read without hidden files, node_modules, vendor, symbolic
+links, binary files, files that Git ignores and, with a report, files of more than 1
+MiB. Positions are a line and a column in UTF-16 code units.
 
-With --in the arguments are files and folders, and URLs are found in what they
-hold: links and images of Markdown and HTML with relative references, and whole
-URLs in JSON, in comments of source code and in other text. References are
-resolved against --base, or else a name that never exists,
-` + reservedBase + `. Without an argument it is the working directory. Of a
-folder everything is read except hidden files, node_modules, vendor, symbolic
-links, binary files, what Git ignores, and with a report files of more than
-1 MiB. Places are a line and a column in UTF-16 code units.
+--ignore CODE leaves out findings of that code. With --fail-on error only URLs that do
+not parse fail. With --baseline FILE the findings in the file are left out;
+--write-baseline writes all findings to it. File names in it are those of the arguments.
 
-With --ignore CODE findings of that kind do not count, with --fail-on error only
-URLs that do not parse make the command fail. With --baseline FILE what the file
-lists does not count; --write-baseline makes the file from what is found. Names of
-files in it are as the arguments give them.
+The output formats are
 
-The formats are
-
-  text    the URL with carets under each error, for people
+  text    the URL with carets under each error
   sarif   SARIF 2.1.0, for code scanning services
-  github  workflow annotations of GitHub Actions
-
-With --json each URL is answered by one JSON object on a line of its own: input,
-base if there is one, valid by the grammar, failure (true if it does not parse), and errors, a
-list of objects with code, start and end (bytes of the input), fatal (true if it
-ended the parse), message, and spec, the address of the error's definition. If
-the base does not parse, that is the only error, with base: true and the bytes
-those of the base. Bytes that are not UTF-8 are read as U+FFFD; the code of that
-error is invalid-UTF-8, a name of our own. With --in there are file, line and
-column before that.
-
-With --jsonl the input is JSON lines as well, each an object with input, a
-string, and base, a string or null. A line without a base has that of --base.
-Other members and blank lines are passed over.
-
-` + stream.AboutEditions + `
-What a URL string may be was another grammar before July 2026, by which a URL can
-be not valid and have no error.
-
-Exit status: 0 if all URLs are valid, 1 if some are not,
-2 for misuse or if something cannot be read or written.`,
+  github  workflow annotations of GitHub Actions`,
+		Notes: `With --in the line has file, line and column first. Bytes that are not UTF-8 are read
+as U+FFFD, and have the error code invalid-UTF-8, which is not in the standard. Before
+July 2026 the grammar of valid URL strings was another: with --edition a URL can be
+invalid without a validation error.`,
 		Example: `  weburl check 'https://exa%6dple.org\path ?q|x'
   weburl check --base https://example.org/docs/ '../a b'
   weburl check --file urls.txt
   weburl check --file urls.txt --format github
+  weburl check --lines --file urls.txt
   weburl check --json https://1.2.3/
   weburl check --jsonl < pairs.jsonl`,
-		Args:                  cobra.ArbitraryArgs,
-		DisableFlagsInUseLine: true,
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Paths: true, Form: stream.Listing, Verdicts: true},
+		Editions: true,
+		Members: []stream.Member{
+			{"valid", "true if the URL is a valid URL string"},
+			{"failure", "true if it does not parse"},
+			{"errors", "a list of objects: code, start and end (bytes of the input), fatal (true if it ended the parse), message, spec (its address in the standard) and, if the base does not parse, base: true, with start and end in the base"},
+			{"more", "the number of errors that are not listed, if there are more than 1000"},
+		},
+		Succeeds: "all URLs are valid",
+		Fails:    "some are not",
+		Flags: func(cmd *cobra.Command) {
+			policy.add(cmd)
+			cmd.Flags().StringVar(&format, "format", "text", "print a report in `FORMAT`: text, sarif or github")
+			cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "sarif", "github"}, cobra.ShellCompDirectiveNoFileComp))
+		},
+		Run: func(c *stream.Call) error {
+			in := &c.In
+			if (in.AsJSON || in.OnlyLines()) && c.Cmd.Flags().Changed("format") {
+				return stream.Misuse("--format cannot be combined with --json, --jsonl and --lines")
+			}
+			if err := policy.from(c.Tool, c.Cmd, in); err != nil {
+				return err
+			}
+			var w reporter
+			switch {
+			case in.AsJSON || in.OnlyLines():
+				w = silent{}
+			case format == "text":
+				w = &textReporter{}
+			case format == "sarif":
+				w = &sarifReporter{}
+				in.Between = ","
+			case format == "github":
+				w = githubReporter{}
+			default:
+				return stream.Misuse("unknown format %q; known: text, sarif, github", format)
+			}
+			return checkURLs(c, &policy, w)
+		},
 	}
-	in.Add(cmd)
-	in.AddEdition(cmd)
-	policy.add(cmd)
-	cmd.Flags().StringVar(&format, "format", "text", "the `FORMAT` of the report: text, sarif or github")
-	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "sarif", "github"}, cobra.ShellCompDirectiveNoFileComp))
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if err := in.From(cmd, args); err != nil {
-			return err
-		}
-		if in.AsJSON && cmd.Flags().Changed("format") {
-			return stream.Misuse("--format and --json or --jsonl exclude each other")
-		}
-		if err := policy.from(t, cmd, &in); err != nil {
-			return err
-		}
-		var w reporter
-		switch {
-		case in.AsJSON:
-			w = silent{}
-		case format == "text":
-			w = &textReporter{}
-		case format == "sarif":
-			w = &sarifReporter{}
-			in.Between = ","
-		case format == "github":
-			w = githubReporter{}
-		default:
-			return stream.Misuse("unknown format %q, there are text, sarif and github", format)
-		}
-		return checkURLs(t, &in, &policy, w)
-	}
-	return cmd
 }
 
 // A reporter writes what was found in one of the formats. Many workers may
@@ -108,7 +94,7 @@ Exit status: 0 if all URLs are valid, 1 if some are not,
 type reporter interface {
 	begin(*stream.Tool)
 	report(*stream.Tool, *checked)
-	end(*stream.Tool)
+	end(t *stream.Tool, unread int) // unread is how many lines had no input
 }
 
 // A silent writes nothing.
@@ -116,27 +102,41 @@ type silent struct{}
 
 func (silent) begin(*stream.Tool)            {}
 func (silent) report(*stream.Tool, *checked) {}
-func (silent) end(*stream.Tool)              {}
+func (silent) end(*stream.Tool, int)         {}
 
-// check checks each input and reports.
-func checkURLs(t *stream.Tool, in *stream.Inputs, policy *checkPolicy, w reporter) error {
-	w.begin(t)
-	err := t.Answer(in, func() stream.Answerer[*stream.Request] {
+// checkURLs checks each input and reports.
+func checkURLs(call *stream.Call, policy *checkPolicy, w reporter) error {
+	w.begin(call.Tool)
+	in := &call.In
+	var unread atomic.Int64
+	err := call.Answer(in, func() stream.Answerer[*stream.Request] {
 		c := checker{Checker: answers.Checker{Edition: in.Edition, Encoding: in.Encoding, Ignored: policy.ignored}, policy: policy}
 		return stream.Answerer[*stream.Request]{
 			Text: func(t *stream.Tool, r *stream.Request) error {
 				found := c.check(r)
+				if err := policy.failed(&found); err != nil {
+					return err
+				}
 				w.report(t, &found)
-				return policy.failed(&found)
+				return nil
 			},
 			JSON: func(b []byte, r *stream.Request) ([]byte, error) {
 				found := c.check(r)
 				return answers.AppendChecked(b, &found.Checked), policy.failed(&found)
 			},
+			Failed: func(t *stream.Tool, r *stream.Request, err error) bool {
+				invalid, ok := errors.AsType[*invalidError](err)
+				if ok {
+					w.report(t, invalid.checked)
+				} else {
+					unread.Add(1)
+				}
+				return ok
+			},
 		}
 	})
 	if err == nil || err == stream.ErrFailed {
-		w.end(t)
+		w.end(call.Tool, int(unread.Load()))
 		if policy.writeBaseline {
 			if err := policy.baseline.write(policy.baselineFile); err != nil {
 				return err

@@ -31,11 +31,11 @@ const (
 
 func (p *checkPolicy) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.BoolVar(&p.in, "in", false, "find URLs in the arguments, which are files and folders")
-	flags.StringArrayVar(&p.ignore, "ignore", nil, "leave out findings of this `CODE`; may be repeated")
-	flags.StringVar(&p.failOn, "fail-on", failOnAny, "fail on any finding, or only on an error: a URL that does not parse (`WHAT`)")
-	flags.StringVar(&p.baselineFile, "baseline", "", "with --in: leave out what this `FILE` lists")
-	flags.BoolVar(&p.writeBaseline, "write-baseline", false, "write what is found to the file of --baseline")
+	flags.BoolVar(&p.in, "in", false, "find URLs in the arguments, which are files and directories")
+	flags.StringArrayVar(&p.ignore, "ignore", nil, "leave out findings of this `CODE`; can be repeated")
+	flags.StringVar(&p.failOn, "fail-on", failOnAny, "fail if a URL has `WHAT`: any finding, or an error, which means that it does not parse")
+	flags.StringVar(&p.baselineFile, "baseline", "", "with --in: leave out the findings in `FILE`")
+	flags.BoolVar(&p.writeBaseline, "write-baseline", false, "write all findings to the file of --baseline")
 	codes := slices.Sorted(maps.Keys(codesOfCheck()))
 	cmd.RegisterFlagCompletionFunc("ignore", cobra.FixedCompletions(codes, cobra.ShellCompDirectiveNoFileComp))
 	cmd.RegisterFlagCompletionFunc("fail-on", cobra.FixedCompletions([]string{failOnAny, failOnError}, cobra.ShellCompDirectiveNoFileComp))
@@ -71,9 +71,9 @@ func (p *checkPolicy) from(t *stream.Tool, cmd *cobra.Command, in *stream.Inputs
 	case !p.in:
 		return nil
 	}
-	for _, name := range []string{"file", "jsonl", "null", "on-error", "keep-rows"} {
+	for _, name := range []string{"file", "jsonl", "null", "on-error", "keep-rows", "lines", "failed-lines", "field", "regexp"} {
 		if cmd.Flags().Changed(name) {
-			return stream.Misuse("--in and --%s exclude each other", name)
+			return stream.Misuse("--in and --%s cannot be combined", name)
 		}
 	}
 	paths, base := in.Args, reservedBase
@@ -112,10 +112,10 @@ func (p *checkPolicy) apply(c *checked) {
 	c.passes = c.Valid || len(c.Findings) == 0 && c.LeftOut > 0
 }
 
-// failed returns errFailed if what was found makes the command fail.
+// failed returns an [invalidError] if what was found makes the command fail.
 func (p *checkPolicy) failed(c *checked) error {
 	if c.passes || p.failOn == failOnError && !slices.ContainsFunc(c.Findings, func(f finding) bool { return f.Fatal }) {
 		return nil
 	}
-	return stream.ErrFailed
+	return &invalidError{c}
 }

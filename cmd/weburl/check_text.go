@@ -142,18 +142,14 @@ func explainFinding(t *stream.Tool, same []numbered, withNumbers bool) {
 	t.Println(indent, t.Style.Label.Sprint("spec: ")+f.Doc.Anchor)
 }
 
-func (r *textReporter) end(t *stream.Tool) {
-	total, invalid, failed := r.total.Load(), r.invalid.Load(), r.failed.Load()
+func (r *textReporter) end(t *stream.Tool, unread int) {
+	total, invalid, failed, leftOut := int(r.total.Load()), int(r.invalid.Load()), int(r.failed.Load()), int(r.leftOut.Load())
 	var summary string
-	leftOut := r.leftOut.Load()
 	switch {
 	case total == 0:
-		summary = "There is no URL to check."
+		summary = "No URLs to check."
 	case invalid == 0 && leftOut > 0:
-		summary = fmt.Sprintf("Nothing counts of what is wrong with %d URLs.", total)
-		if total == 1 {
-			summary = "Nothing counts of what is wrong with the URL."
-		}
+		summary = fmt.Sprintf("No new findings in %s.", counted(total, "URL"))
 	case total == 1 && invalid == 0:
 		summary = "The URL is valid."
 	case total == 1:
@@ -161,7 +157,7 @@ func (r *textReporter) end(t *stream.Tool) {
 	case invalid == 0:
 		summary = fmt.Sprintf("All %d URLs are valid.", total)
 	default:
-		summary = fmt.Sprintf("%d of %d URLs are not valid", invalid, total)
+		summary = fmt.Sprintf("%d of %d URLs %s not valid", invalid, total, isOrAre(invalid))
 		switch failed {
 		case 0:
 			summary += "."
@@ -171,18 +167,30 @@ func (r *textReporter) end(t *stream.Tool) {
 			summary += fmt.Sprintf(", %d do not parse.", failed)
 		}
 	}
-	switch leftOut {
-	case 0:
-	case 1:
-		summary += " 1 finding was left out."
-	default:
-		summary += fmt.Sprintf(" %d findings were left out.", leftOut)
+	if leftOut > 0 {
+		summary += fmt.Sprintf(" %s left out.", counted(leftOut, "finding"))
 	}
-	switch {
-	case invalid == 0:
-		summary = t.Style.Good.Sprint(summary)
-	default:
-		summary = t.Style.Title.Sprint(summary)
+	if unread > 0 {
+		summary += fmt.Sprintf(" %s not read.", counted(unread, "line"))
 	}
-	t.Println(0, summary)
+	color := t.Style.Good
+	if invalid+unread > 0 {
+		color = t.Style.Title
+	}
+	t.Println(0, color.Sprint(summary))
+}
+
+// counted returns a number of things: 1 URL, 2 URLs.
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}
+
+func isOrAre(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
 }

@@ -42,8 +42,9 @@ unchanged if something fails; text is compressed if the name ends in .gz or .zst
   weburl columns --format csv -f urls.txt
   weburl columns -f urls.txt -o urls.parquet
   weburl columns --on-error skip --json -f urls.txt`,
-		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true, Progress: true},
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Form: stream.Table, Verdicts: true, Progress: true},
 		Members:  columns,
+		Lacks:    map[string]string{"lines": "the output is a table", "failed-lines": "the output is a table"},
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {
@@ -72,8 +73,6 @@ unchanged if something fails; text is compressed if the name ends in .gz or .zst
 				return stream.Misuse("unknown format %q; known: %s", format, strings.Join(tableFormats, ", "))
 			case asJSON && !in.JSONLines && format != formatJSONL:
 				return stream.Misuse("--json and --format %s cannot be combined", format)
-			case in.KeepRows || in.Chosen && in.OnError != stream.OnErrorSkip && in.OnError != stream.OnErrorFail:
-				return stream.Misuse("--keep-rows and --on-error %s are not supported: an input that fails has a row", in.OnError)
 			case len(members) > 0 && (!in.JSONLines || format == formatJSONL):
 				return stream.Misuse("--member needs --jsonl, and a --format other than jsonl")
 			case format == formatParquet && (strings.HasSuffix(output, ".gz") || strings.HasSuffix(output, ".zst")):
@@ -167,7 +166,7 @@ func (t *table) columns() []urlcolumns.Column {
 func (t *table) newAnswerer(in *stream.Inputs) stream.Answerer[stream.Parsed] {
 	r := &rows{table: t, maker: urlcolumns.Maker{List: t.list.List}, parser: in.Parser(), end: in.End()}
 	answer := stream.Answerer[stream.Parsed]{Text: r.text, Failed: r.failed}
-	if !in.JSONLines {
+	if in.CheckBase() == nil {
 		answer.Run = r.run
 	}
 	if t.append == nil {

@@ -27,13 +27,15 @@ func (r *rows) text(t *stream.Tool, p stream.Parsed) error {
 }
 
 // failed writes the row of an input that failed.
-func (r *rows) failed(t *stream.Tool, req *stream.Request, code string) {
-	input := urlcolumns.Of(req.Input)
-	if code == stream.ErrTooLong.Code || req.Input == "" && req.Members == nil && code == "invalid-JSON" {
-		input = urlcolumns.Value{} // it is not known
+func (r *rows) failed(t *stream.Tool, req *stream.Request, err error) bool {
+	var input urlcolumns.Value
+	if !req.Unread() {
+		input = urlcolumns.Of(req.Input)
 	}
-	r.row = urlcolumns.AppendFailed(r.row[:0], input, code)
+	f, _ := stream.FailureOf(err)
+	r.row = urlcolumns.AppendFailed(r.row[:0], input, f.Code)
 	r.write(t, 0, req.Members)
+	return true
 }
 
 // write writes the row, with the members of the request.

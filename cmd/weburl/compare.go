@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -14,110 +15,98 @@ import (
 	"github.com/weburl/weburl/internal/answers"
 )
 
-func compareCommand(t *stream.Tool) *cobra.Command {
+func compareVerb() *stream.Verb {
 	var c comparer
-	in := stream.Inputs{What: "URL", AreURLs: true, TellBase: true, Listing: true, Numbered: true, ArgsJSON: true, Members: []string{"line", "level", "hostsDiffer", "differ", "refused", "signs", "verdict", "readings"}}
 	var with []string
 	var fromStdin, proxy bool
-	cmd := &cobra.Command{
-		Use:   "compare [--base URL] [--with DIALECT,...] [--proxy] [--refusals] [--json | --jsonl] [URL... | --stdin]",
-		Short: "Show which program reads which host in a URL",
-		Long: `Read URLs as different programs do, and show where each of them would connect.
-Where that differs, a program that checks a URL can be led to think of another
-place than the program that then fetches it.
+	return &stream.Verb{
+		Use:   "compare [URL...]",
+		Short: "Show which program connects to which host for a URL",
+		About: `Parse URLs as different programs do, and show where each of them would connect. If that
+differs, a program that checks a URL can be tricked into allowing one that another
+program then fetches from a different host.
 
-The readers, called dialects, are those of the present day:
+The parsers, called dialects, are the current ones:
 ` + paragraphOf(dialectNames(compare.Readers())) + `
-Others are asked by name, or all of them with --with historical:
+--with chooses others by name, and --with historical these:
 ` + paragraphOf(dialectNames(compare.Historical())) + `
---with all asks everyone. With one dialect alone, its reading is shown with what
-it complains of.
+--with all is both. With one dialect only, its result is shown with its warnings.
 
 --proxy adds each client behind an HTTP proxy: curl+tinyproxy is curl that sends
 its requests through tinyproxy. A proxy finds the host in the request by its own
-rules, and a userinfo, a query or a fragment can be the host to it.
+rules, and can take it from the userinfo, the query or the fragment.
 
-What counts is where a reader goes, after all that its program and resolver do
-to the host: IDNA, other spellings of IPv4 addresses, letter case, one dot at the
-end. The verdict has one of four levels:
+The comparison is of where a parser connects, after everything that its program and
+resolver do to the host: IDNA, other notations of IPv4 addresses, letter case, one dot
+at the end. The verdict has one of four levels:
 
-  same         all read the URL the same way
-  spelling     all go to one destination, and write something differently
-  refused      some refuse the URL, and the others go to one destination
-  destination  two go to different schemes, hosts or ports
+  same         all parse the URL the same way
+  spelling     all connect to one destination, and write something differently
+  refused      some refuse the URL, and the others connect to one destination
+  destination  two connect to different schemes, hosts or ports
 
-A table has a row for each dialect. A component that a dialect reads in another
-way than the first dialect that reads it is marked with ≠. What is only another
-spelling is not marked: letter case in the host, a default port, "/" for no path.
-- is no component, and "" an empty one. Where the host that a dialect connects to
-is not the one that it reads, it is shown after an arrow. Below are the signs of
-confusion: what in the URL makes such differences; and at the end the verdict.
-Several editions of the URL Standard count as one opinion there.
-
-URLs` + stream.AboutInputs + ` Of lines only those are
-shown whose level is not same, and at the end there is a count for each level.
---stdin reads the standard input, as no argument does.
-
-With --json each comparison is written as one JSON object on a line: line (where
-lines are read), input, base if there is one, level, hostsDiffer, differ (a list
-of components), refused (true if some dialects refuse the URL and some do not),
-signs (a list of objects with class, start and end, which are bytes of the input,
-and meaning), verdict, a text, and readings, a list of objects with dialect and
-either href, the components that the dialect knows, each a string or null, and
-destination with scheme, host and port; or error with name and message, start
-and end where they are known, and base: true if it is the base that cannot be
-read. A dialect that reads the URL but would not connect has both.
-
-With --jsonl the inputs are JSON lines as well, and each is answered; but with
---stdin they are URLs, of which those are answered whose level is not same.
-
-Exit status: 0 if no destinations differ, 1 if some do or, with --refusals, if
-some dialect refuses a URL; 2 for misuse.`,
+A table has a row for each dialect. A component is marked with ≠ if it differs from
+that of the first dialect that parses the URL, in more than letter case of the host, a
+default port, or "/" for an empty path. "-" means the component is absent, "" that it is
+present but empty. If a dialect connects to another host than the one it parses, that
+is shown after an arrow. Below the table are the parts of the URL that cause such
+differences, and the verdict, which counts all editions of the URL Standard as one
+parser.`,
+		Notes: `Of lines, only those are shown whose level is not same, and at the end there is a count
+for each level. With --json these are the lines that have output, unless --keep-rows is
+given.`,
 		Example: `  weburl compare 'http://good.example\@evil.example/'
   weburl compare --with whatwg-2026-07,java-url 'http://0177.1:80/?q' 'http://0x7f.1/?q'
   weburl compare --with python 'http://a b@[::1/'
   weburl compare --base https://good.example/ --with whatwg-2026-07,html5,rfc3986 '/\evil.example'
   weburl compare --with whatwg-2026-07,neturl --json https:/example.org
   weburl compare --proxy 'http://good.example#@evil.example/'
-  weburl compare --stdin < access.txt
+  weburl compare --file access.txt
+  weburl compare --failed-lines --field 7 --base https://example.org/ --file access.log
   weburl compare --jsonl --with whatwg-2026-07,neturl < pairs.jsonl`,
-		Args:                  cobra.ArbitraryArgs,
-		DisableFlagsInUseLine: true,
-	}
-	in.Add(cmd)
-	flags := cmd.Flags()
-	flags.StringSliceVar(&with, "with", nil, "ask these `DIALECT`s; or historical, or all")
-	flags.BoolVar(&proxy, "proxy", false, "ask clients behind an HTTP proxy too")
-	flags.BoolVar(&c.refusals, "refusals", false, "exit 1 also where a dialect refuses a URL")
-	flags.BoolVar(&fromStdin, "stdin", false, "read URLs from the standard input; with --jsonl only the answers are JSON")
-	cmd.RegisterFlagCompletionFunc("with", stream.ListCompletions(append(dialectNames(dialect.All()), "historical", "all")))
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if fromStdin && len(args) > 0 {
-			return stream.Misuse("--stdin reads the standard input and takes no URL")
-		}
-		if err := in.From(cmd, args); err != nil {
-			return err
-		}
-		if fromStdin {
-			in.JSONLines = false
-		}
-		c.dialects = compare.Readers()
-		if flags.Changed("with") {
-			var err error
-			if c.dialects, err = dialectsNamed(with); err != nil {
-				return err
+		Reads: stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing, Verdicts: true, Sifts: true, Numbered: true},
+		Members: []stream.Member{
+			{"line", "the number of the line, if lines are read"},
+			{"level", "same, spelling, refused or destination"},
+			{"hostsDiffer", "true if two dialects connect to different hosts"},
+			{"differ", "a list of components"},
+			{"refused", "true if some dialects refuse the URL and some do not"},
+			{"signs", "a list of objects with class, start and end (bytes of the input) and meaning: the parts of the URL that cause differences"},
+			{"verdict", "the verdict in words"},
+			{"readings", "a list of objects with dialect and either href, the components that the dialect knows, each a string or null, and destination with scheme, host and port; or error with name, message, start and end if they are known and, if the base does not parse, base: true. A dialect that parses the URL but would not connect has both"},
+		},
+		Succeeds: "no destinations differ and all URLs parse",
+		Fails:    "some differ, the current standard does not parse a URL or, with --refusals, a dialect refuses one",
+		Flags: func(cmd *cobra.Command) {
+			flags := cmd.Flags()
+			flags.StringSliceVar(&with, "with", nil, "compare these `DIALECTS`; or historical, or all")
+			flags.BoolVar(&proxy, "proxy", false, "include clients behind an HTTP proxy")
+			flags.BoolVar(&c.refusals, "refusals", false, "fail if a dialect refuses a URL")
+			flags.BoolVar(&fromStdin, "stdin", false, "read URLs from stdin, as without arguments")
+			cmd.RegisterFlagCompletionFunc("with", stream.ListCompletions(append(dialectNames(dialect.All()), "historical", "all")))
+		},
+		Run: func(call *stream.Call) error {
+			if fromStdin && len(call.In.Args) > 0 {
+				return stream.Misuse("--stdin reads stdin and takes no URL argument")
 			}
-		}
-		if proxy {
-			proxied := compare.Proxied(c.dialects...)
-			if len(proxied) == 0 {
-				return stream.Misuse("--proxy: no request to a proxy is modelled for %s", strings.Join(dialectNames(c.dialects), ", "))
+			c.dialects = compare.Readers()
+			if call.Cmd.Flags().Changed("with") {
+				var err error
+				if c.dialects, err = dialectsNamed(with); err != nil {
+					return err
+				}
 			}
-			c.dialects = append(slices.Clone(c.dialects), proxied...)
-		}
-		return c.compare(t, &in)
+			if proxy {
+				proxied := compare.Proxied(c.dialects...)
+				if len(proxied) == 0 {
+					return stream.Misuse("--proxy: no request to a proxy is modelled for %s", strings.Join(dialectNames(c.dialects), ", "))
+				}
+				c.dialects = append(slices.Clone(c.dialects), proxied...)
+			}
+			c.standard = slices.Contains(c.dialects, dialect.Lookup("browser"))
+			return c.compare(call.Tool, &call.In)
+		},
 	}
-	return cmd
 }
 
 // dialectNames returns the names of dialects.
@@ -175,47 +164,81 @@ func dialectsNamed(names []string) (dialects []*dialect.Dialect, err error) {
 // A comparer is the command with its options.
 type comparer struct {
 	dialects []*dialect.Dialect
-	refusals bool // exit 1 for them
+	standard bool // the current standard is one of them
+	refusals bool // an input that one refuses fails
 
 	mu     sync.Mutex
 	counts []*levelCount // of lines; each worker has its own
 }
 
-// status returns stream.ErrFailed if a level is one for exit status 1.
-func (c *comparer) status(level compare.Level) error {
-	if level == compare.Destination || level == compare.Refused && c.refusals {
-		return stream.ErrFailed
+// failure returns a [differenceError] if the input fails.
+func (c *comparer) failure(x *compare.Comparison, r *stream.Request) error {
+	if f, ofBase, ok := answers.FailureOfComparison(x, r.AsInput(), c.refusals); ok {
+		return &differenceError{x, f, ofBase}
 	}
 	return nil
 }
 
-// compare compares the readings of each URL, and of lines shows those that
-// differ.
+// A differenceError is a comparison of an input that fails.
+type differenceError struct {
+	comparison *compare.Comparison
+	why        stream.Failure
+	ofBase     bool
+}
+
+// Error implements error.
+func (e *differenceError) Error() string { return e.why.Message }
+
+// Failure implements [stream.Failing].
+func (e *differenceError) Failure() (stream.Failure, bool) { return e.why, e.ofBase }
+
+// compare compares how dialects parse each URL, and of lines shows those that differ.
 func (c *comparer) compare(t *stream.Tool, in *stream.Inputs) error {
 	err := t.Answer(in, func() stream.Answerer[*stream.Request] {
 		count := c.newCount()
+		show := func(t *stream.Tool, r *stream.Request, x *compare.Comparison) {
+			switch {
+			case r.Line == 0 && len(c.dialects) == 1:
+				showReading(t, x)
+			case r.Line == 0:
+				showComparison(t, x)
+			default:
+				showSifted(t, r, x)
+			}
+		}
 		return stream.Answerer[*stream.Request]{
 			Text: func(t *stream.Tool, r *stream.Request) error {
 				x := compare.Compare(r.Input, r.Base, c.dialects...)
-				switch {
-				case r.Line == 0 && len(c.dialects) == 1:
-					showReading(t, x)
-				case r.Line == 0:
-					showComparison(t, x)
-				default:
-					count.of[x.Level]++
-					if x.Level != compare.Same {
-						showSifted(t, r, x)
-					}
+				count.of[x.Level]++
+				if err := c.failure(x, r); err != nil {
+					return err
 				}
-				return c.status(x.Level)
+				if x.Level == compare.Same && in.Sifted(r) {
+					return stream.ErrNoAnswer
+				}
+				show(t, r, x)
+				return nil
 			},
 			JSON: func(b []byte, r *stream.Request) ([]byte, error) {
 				x := compare.Compare(r.Input, r.Base, c.dialects...)
-				if r.Line > 0 && x.Level == compare.Same && !in.JSONLines && !in.KeepRows {
+				err := c.failure(x, r)
+				if err == nil && x.Level == compare.Same && in.Sifted(r) {
 					return b, stream.ErrNoAnswer
 				}
-				return answers.AppendComparison(b, x), c.status(x.Level)
+				return answers.AppendComparison(b, x), err
+			},
+			Failed: func(t *stream.Tool, r *stream.Request, err error) bool {
+				e, ok := errors.AsType[*differenceError](err)
+				if ok {
+					show(t, r, e.comparison)
+				}
+				return ok
+			},
+			Passes: func(r *stream.Request) error {
+				if c.isSame(r.AsInput()) {
+					return nil
+				}
+				return c.failure(compare.Compare(r.Input, r.Base, c.dialects...), r)
 			},
 			Run: func(_ *stream.Tool, text []byte) (n, lines int) {
 				n, lines = c.passSame(text, in)
@@ -224,7 +247,7 @@ func (c *comparer) compare(t *stream.Tool, in *stream.Inputs) error {
 			},
 		}
 	})
-	if (err == nil || err == stream.ErrFailed) && !in.AsJSON && len(in.Args) == 0 {
+	if (err == nil || err == stream.ErrFailed) && !in.AsJSON && !in.OnlyLines() && len(in.Args) == 0 {
 		showSiftedTotal(t, c.counts)
 	}
 	return err
@@ -236,15 +259,25 @@ func (c *comparer) passSame(text []byte, in *stream.Inputs) (n, lines int) {
 	end := in.End()
 	for n < len(text) {
 		line, rest, found := stream.CutLine(text[n:], end)
-		if !found {
-			break
-		}
-		if !utf8.Valid(line) || compare.Judge(string(line), in.Base, c.dialects...) != compare.Same {
+		if !found || !utf8.Valid(line) || !c.isSame(answers.Input{Text: string(line), Base: in.Base, HasBase: in.HasBase}) {
 			break
 		}
 		n, lines = len(text)-len(rest), lines+1
 	}
 	return n, lines
+}
+
+// isSame reports whether dialects do not differ on an input, and the current standard
+// parses it. If that is one of the dialects, it does.
+func (c *comparer) isSame(in answers.Input) bool {
+	if compare.Judge(in.Text, in.Base, c.dialects...) != compare.Same {
+		return false
+	}
+	if c.standard && (in.Base != "" || !in.HasBase) {
+		return true
+	}
+	_, _, fails := answers.FailureOfComparison(&compare.Comparison{Level: compare.Same}, in, c.refusals)
+	return !fails
 }
 
 // A levelCount counts URLs by level.

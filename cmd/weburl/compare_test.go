@@ -53,7 +53,7 @@ func TestReadingsFit(t *testing.T) {
 		one := stream.NewTool(nil, &out, io.Discard)
 		one.Columns = columns
 		c := comparer{dialects: dialect.All()}
-		if err := c.compare(one, &stream.Inputs{TellBase: true, Args: []string{"http://0x7f.1/?" + long, "http://a/b" + long}}); err != stream.ErrFailed {
+		if err := c.compare(one, &stream.Inputs{Verdicts: true, Args: []string{"http://0x7f.1/?" + long, "http://a/b" + long}}); err != stream.ErrFailed {
 			t.Errorf("%v", err)
 		}
 		one.Stdout.Flush()

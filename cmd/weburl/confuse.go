@@ -14,80 +14,72 @@ import (
 	"github.com/weburl/weburl/dialect/compare"
 )
 
-func confuseCommand(t *stream.Tool) *cobra.Command {
+func confuseVerb() *stream.Verb {
 	var seen, goes string
-	var asJSON bool
-	cmd := &cobra.Command{
-		Use:   "confuse [--seen HOST] [--goes HOST] [--json] VALIDATOR FETCHER",
-		Short: "Find URLs that fool one program about another",
-		Long: `Find URLs for which VALIDATOR sees one host, and FETCHER connects to another. Both
-are dialects: see weburl help compare for their names. Other names that people use are
-known as well: browser, net/url, urlparse, java.net.URI.
+	return &stream.Verb{
+		Use:   "confuse VALIDATOR FETCHER",
+		Short: "Find URLs that trick a validator",
+		About: `Find URLs for which VALIDATOR sees one host, and FETCHER connects to another. Both
+are dialects: see weburl help compare for their names. Common names are known as well:
+browser, net/url, urlparse, java.net.URI.
 
-VALIDATOR only reads the URL, as a program does that checks the host before it lets
-another program fetch the URL. The shortest URL of each class of confusion is shown
-in which it sees the host --seen, as a list of allowed hosts would have it; a host
-under that; some other host, which a list of refused hosts would not have; or no
-host. Below are the classes, which weburl compare and docs/dialects.md explain.
+VALIDATOR only parses the URL, as a program does that checks the host before another
+program fetches the URL. The output is the shortest URL of each class of confusion for
+which it sees the host --seen, which a list of allowed hosts would have; a host under
+that; some other host, which a list of refused hosts would not have; or no host. The
+classes are those of weburl compare; docs/dialects.md explains them.
 
-The search tries the two hosts in several spellings, with up to three delimiters
-between, before and after them, after several beginnings, and is the same each time.
-It takes some seconds. That nothing is found does not prove that there is nothing.
-
-With --json each URL is one JSON object on a line, for test suites: url, class, seen
-(the host that VALIDATOR reads, "" for none) and goes.
-
-Exit status: 0 if nothing is found, 1 if a URL is, 2 for misuse.`,
+The search tries the two hosts in several notations, with up to three delimiters
+between, before and after them, after several beginnings. It takes a few seconds, and is
+always the same. If it finds nothing, there may still be such URLs.`,
 		Example: `  weburl confuse urlparse browser
   weburl confuse --seen 203.0.113.7 --goes 169.254.169.254 net/url curl
   weburl confuse --json java-uri python`,
-		Args:                  cobra.ArbitraryArgs,
-		DisableFlagsInUseLine: true,
-		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			if len(args) >= 2 {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
-			return dialectNames(dialect.All()), cobra.ShellCompDirectiveNoFileComp
+		Operands:  []string{"VALIDATOR", "FETCHER"},
+		Completes: func(int) []string { return dialectNames(dialect.All()) },
+		Members: []stream.Member{
+			{"url", "the URL"},
+			{"class", "the class of confusion"},
+			{"seen", "the host that VALIDATOR sees; empty if it sees none"},
+			{"goes", "the host that FETCHER connects to"},
 		},
-	}
-	flags := cmd.Flags()
-	flags.StringVar(&seen, "seen", "good.example", "the validator shall see this `HOST`")
-	flags.StringVar(&goes, "goes", "127.0.0.1", "the fetcher shall connect to this `HOST`")
-	flags.BoolVarP(&asJSON, "json", "j", false, "write JSON, one object on a line")
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if len(args) != 2 {
-			return stream.Misuse("confuse needs two dialects: the validator and the fetcher")
-		}
-		var two [2]*dialect.Dialect
-		for i, name := range args {
-			d, err := dialectNamed(name)
-			if err != nil {
+		Succeeds: "no URL is found",
+		Fails:    "one is",
+		Flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&seen, "seen", "good.example", "the `HOST` that the validator is to see")
+			cmd.Flags().StringVar(&goes, "goes", "127.0.0.1", "the `HOST` that the fetcher is to connect to")
+		},
+		Run: func(c *stream.Call) error {
+			var two [2]*dialect.Dialect
+			for i, name := range c.Operands {
+				d, err := dialectNamed(name)
+				if err != nil {
+					return err
+				}
+				two[i] = d
+			}
+			var err error
+			if seen, err = destinationHost("--seen", seen); err != nil {
 				return err
 			}
-			two[i] = d
-		}
-		var err error
-		if seen, err = destinationHost("--seen", seen); err != nil {
-			return err
-		}
-		if goes, err = destinationHost("--goes", goes); err != nil {
-			return err
-		}
-		if seen == goes {
-			return stream.Misuse("--seen and --goes are the same host")
-		}
-		found, tried := compare.Confuse(two[0], two[1], seen, goes)
-		if asJSON {
-			listConfusionsJSON(t, found)
-		} else {
-			listConfusions(t, found, two[0], two[1], seen, goes, tried)
-		}
-		if len(found) > 0 {
-			return stream.ErrFailed
-		}
-		return nil
+			if goes, err = destinationHost("--goes", goes); err != nil {
+				return err
+			}
+			if seen == goes {
+				return stream.Misuse("--seen and --goes are the same host")
+			}
+			found, tried := compare.Confuse(two[0], two[1], seen, goes)
+			if c.In.AsJSON {
+				listConfusionsJSON(c.Tool, found)
+			} else {
+				listConfusions(c.Tool, found, two[0], two[1], seen, goes, tried)
+			}
+			if len(found) > 0 {
+				return stream.ErrFailed
+			}
+			return nil
+		},
 	}
-	return cmd
 }
 
 // destinationHost returns the host that a flag names as destinations have it.
@@ -100,7 +92,7 @@ func destinationHost(flag, text string) (string, error) {
 		err = errors.New("it is empty")
 	}
 	if err != nil {
-		return "", stream.Misuse("%s is a domain or an IP address, not %q: %v", flag, text, err)
+		return "", stream.Misuse("%s %q is not a domain or an IP address: %v", flag, text, err)
 	}
 	host := strings.Trim(strings.TrimSuffix(h.String(), "."), "[]")
 	if addr, err := netip.ParseAddr(host); err == nil {

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
@@ -34,7 +36,7 @@ from its first label on. The registrable domain is never shortened.`,
   weburl display https://xn--pypal-4ve.com/
   weburl display --like paypal.com https://paypa1.com/ https://www.paypal.com/
   weburl display --json https://xn--pypal-4ve.com/`,
-		Reads: stream.Inputs{What: "URL", AreURLs: true, Guesses: true},
+		Reads: stream.Inputs{What: "URL", AreURLs: true},
 		Members: []stream.Member{
 			{"url", "the URL to show"},
 			{"host", "the host to show"},
@@ -81,28 +83,55 @@ from its first label on. The registrable domain is never shortened.`,
 				return err
 			}
 			suspects := func(h weburl.Host) []string { return append(answers.Suspects(h), likeness.of(h)...) }
-			status := func(suspects []string) error {
-				if strict && len(suspects) > 0 {
-					return stream.ErrFailed
+			write := func(t *stream.Tool, r *stream.Request, u weburl.URL, found []string) {
+				t.Line(show(u))
+				for _, text := range found {
+					t.Report(fmt.Sprintf("weburl: %s%s: suspicious-host: %s\n", r.Place(), stream.ShownInput(display.Host(u.Host())), term.Clipped(text, 1000)))
+				}
+			}
+			status := func(u weburl.URL, found []string) error {
+				if strict && len(found) > 0 {
+					return &suspiciousError{u, found}
 				}
 				return nil
 			}
 			return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
 				return stream.Answerer[stream.Parsed]{
 					Text: func(t *stream.Tool, p stream.Parsed) error {
-						t.Line(show(p.Url))
 						found := suspects(p.Url.Host())
-						for _, text := range found {
-							t.Report(fmt.Sprintf("weburl: %s%s: suspect: %s\n", p.Place(), stream.ShownInput(display.Host(p.Url.Host())), term.Clipped(text, 1000)))
+						if err := status(p.Url, found); err != nil {
+							return err
 						}
-						return status(found)
+						write(t, p.Request, p.Url, found)
+						return nil
 					},
 					JSON: func(b []byte, p stream.Parsed) ([]byte, error) {
 						found := suspects(p.Url.Host())
-						return answers.AppendDisplay(b, p.Url, found), status(found)
+						return answers.AppendDisplay(b, p.Url, found), status(p.Url, found)
+					},
+					Failed: func(t *stream.Tool, r *stream.Request, err error) bool {
+						suspicious, ok := errors.AsType[*suspiciousError](err)
+						if ok {
+							write(t, r, suspicious.url, suspicious.found)
+						}
+						return ok
 					},
 				}
 			})
 		},
 	}
+}
+
+// A suspiciousError is why the host of a URL fails.
+type suspiciousError struct {
+	url   weburl.URL
+	found []string
+}
+
+// Error implements error.
+func (e *suspiciousError) Error() string { return strings.Join(e.found, "; ") }
+
+// Failure implements [stream.Failing].
+func (e *suspiciousError) Failure() (stream.Failure, bool) {
+	return stream.Failure{Code: "suspicious-host", Message: e.Error(), NoPlace: true}, false
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
@@ -22,13 +24,12 @@ how every edition of the standard parses the URL, and where older ones differ.`,
   weburl explain --editions 'https://example.org/^'
   weburl explain --encoding windows-1252 'https://example.org/?café'
   weburl explain --json file:C:`,
-		Reads:    stream.Inputs{What: "URL", AreURLs: true, TellBase: true, Listing: true},
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing, Verdicts: true},
 		Editions: true,
 		Members: []stream.Member{
 			{"edition", "the edition of the standard"},
 			{"steps", "a list of objects: state, spec (its address in the standard), start and end (the bytes it saw), upTo (the code point that it left to the next state; empty at the end), back (the byte where the next state starts, if that is before), set (the components it stored) and errors, as in weburl check"},
 			{"url", "the components, if the URL parses"},
-			{"error", "if it does not parse"},
 			{"editions", "with --editions, instead of edition and steps: a list of objects with edition, url or error, and errors"},
 		},
 		Succeeds: "all URLs parse",
@@ -46,29 +47,39 @@ how every edition of the standard parses the URL, and where older ones differ.`,
 					return stream.Answerer[*stream.Request]{
 						Text: func(t *stream.Tool, r *stream.Request) error {
 							readings := readEditions(r, encoding)
+							show := func(t *stream.Tool) { showEditions(t, readings) }
+							if err := failedReading(&readings[0], show); err != nil {
+								return err
+							}
 							t.Separate()
-							showEditions(t, readings)
-							return failedReading(&readings[0])
+							show(t)
+							return nil
 						},
 						JSON: func(b []byte, r *stream.Request) ([]byte, error) {
 							readings := readEditions(r, encoding)
-							return answers.AppendEditions(b, readings), failedReading(&readings[0])
+							return answers.AppendEditions(b, readings), failedReading(&readings[0], nil)
 						},
+						Failed: showFailedReading,
 					}
 				}
 				return stream.Answerer[*stream.Request]{
 					Text: func(t *stream.Tool, r *stream.Request) error {
 						var steps answers.Stepper
 						x := answers.Read(r.AsInput(), edition, encoding, &steps)
+						show := func(t *stream.Tool) { showExplanation(t, x, steps.Steps) }
+						if err := failedReading(&x, show); err != nil {
+							return err
+						}
 						t.Separate()
-						showExplanation(t, x, steps.Steps)
-						return failedReading(&x)
+						show(t)
+						return nil
 					},
 					JSON: func(b []byte, r *stream.Request) ([]byte, error) {
 						var steps answers.Stepper
 						x := answers.Read(r.AsInput(), edition, encoding, &steps)
-						return answers.AppendExplanation(b, &x, steps.Steps), failedReading(&x)
+						return answers.AppendExplanation(b, &x, steps.Steps), failedReading(&x, nil)
 					},
+					Failed: showFailedReading,
 				}
 			})
 		},
@@ -83,10 +94,32 @@ func readEditions(r *stream.Request, encoding *percent.Encoding) (readings []ans
 	return readings
 }
 
-// failedReading returns errFailed if the URL does not parse.
-func failedReading(x *answers.Reading) error {
+// failedReading returns an [unreadError] if the URL does not parse.
+func failedReading(x *answers.Reading, show func(*stream.Tool)) error {
 	if x.URL == nil {
-		return stream.ErrFailed
+		return &unreadError{x.Failure, show}
 	}
 	return nil
+}
+
+// An unreadError is why a URL does not parse, and how that is shown.
+type unreadError struct {
+	found *finding
+	show  func(*stream.Tool)
+}
+
+// Error implements error.
+func (e *unreadError) Error() string { return e.found.Message() }
+
+// Failure implements [stream.Failing].
+func (e *unreadError) Failure() (stream.Failure, bool) { return e.found.Failure() }
+
+// showFailedReading shows how far a URL was parsed.
+func showFailedReading(t *stream.Tool, _ *stream.Request, err error) bool {
+	unread, ok := errors.AsType[*unreadError](err)
+	if ok {
+		t.Separate()
+		unread.show(t)
+	}
+	return ok
 }

@@ -15,6 +15,15 @@ type checked struct {
 	passes bool // it is valid, or all that is wrong does not count
 }
 
+// An invalidError is a request that fails, with its findings.
+type invalidError struct{ *checked }
+
+// Error implements error.
+func (e *invalidError) Error() string { f, _ := e.Failure(); return f.Message }
+
+// Failure implements [stream.Failing].
+func (e *invalidError) Failure() (f stream.Failure, ofBase bool) { return e.Worst().Failure() }
+
 // A checker checks requests under a policy.
 type checker struct {
 	answers.Checker

@@ -36,8 +36,8 @@ nothing.`,
   weburl get '{path|decode}' https://example.org/caf%C3%A9
   weburl get --base https://example.org/docs/ '{href}' ../img/logo.png
   weburl get origin < urls.txt`,
-		Before:   "TEMPLATE",
-		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true},
+		Operands: []string{"TEMPLATE"},
+		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Members:  []stream.Member{{"output", "the template with the parts of the URL"}},
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",
@@ -46,7 +46,7 @@ nothing.`,
 			cmd.Flags().BoolVar(&literal, "literal", false, "allow a TEMPLATE that names no part")
 		},
 		Run: func(c *stream.Call) error {
-			parts, err := parseTemplate(c.Arg, literal)
+			parts, err := parseTemplate(c.Operands[0], literal)
 			if err != nil {
 				return err
 			}
@@ -62,8 +62,10 @@ nothing.`,
 					},
 					JSON: func(to []byte, p stream.Parsed) ([]byte, error) {
 						var err error
-						b, err = appendTemplate(b[:0], parts, p.Url, percent.DecodeUTF8)
-						return appendMember(to, "output", string(b)), err
+						if b, err = appendTemplate(b[:0], parts, p.Url, percent.DecodeUTF8); err != nil {
+							return to, err
+						}
+						return appendMember(to, "output", string(b)), nil
 					},
 				}
 			})

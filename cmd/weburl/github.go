@@ -16,8 +16,8 @@ import (
 // Columns count UTF-16 code units from 1, and the last is the one after.
 type githubReporter struct{}
 
-func (githubReporter) begin(*stream.Tool) {}
-func (githubReporter) end(*stream.Tool)   {}
+func (githubReporter) begin(*stream.Tool)    {}
+func (githubReporter) end(*stream.Tool, int) {}
 
 func (githubReporter) report(t *stream.Tool, c *checked) {
 	positions := positionsOf(c.Request, c.offsets())

@@ -27,45 +27,32 @@ const ruleResolve ssrf.Rule = "resolve"
 // resolveTimeout is how long a name is looked up.
 const resolveTimeout = 10 * time.Second
 
-func guardCommand(t *stream.Tool) *cobra.Command {
+func guardVerb() *stream.Verb {
 	var flags guardFlags
-	in := stream.Inputs{What: "URL", AreURLs: true, TellBase: true, Members: []string{"allowed", "rule", "message", "rules"}}
-	cmd := &cobra.Command{
-		Use:   "guard [--base URL] [--scheme https,http] [--host HOST] [--resolve] [--json | --jsonl] [URL...]",
-		Short: "Tell whether a server may fetch untrusted URLs",
-		Long: `Tell whether a server under a policy would fetch URLs: whether whoever
-sends them could reach what they must not, such as addresses of the server's own
-network and the metadata service of a cloud. An input that is an IP address
-alone, without a base, is judged as an address.
+	return &stream.Verb{
+		Use:   "guard [URL...]",
+		Short: "Check whether a server may fetch untrusted URLs",
+		About: `Check URLs against a policy for servers that fetch URLs from untrusted users. It rejects
+URLs that lead to targets such users must not reach, such as the server's own network
+and the metadata service of a cloud. An input that is only an IP address, without a
+base, is checked as an address.
 
-Without flags the policy is: https, ports 443 and 80, no credentials, no names of
-local networks, and addresses that packets may cross the Internet to, whatever
-way they are written. The name of a host is judged as a name: its addresses are
-judged with --resolve. They can change until the server connects, so that only
-the server can judge for good: package ssrf does, see docs/ssrf.md.
+The default policy allows the scheme https, ports 443 and 80, and public addresses in
+any notation, and rejects credentials and names of local networks. A host name is
+checked as a name; with --resolve its addresses are checked as well. They can change
+before the server connects, so only the server can make the final check: package ssrf
+does, see docs/ssrf.md.
 
-A HOST is a host, *.example.com for all subdomains, or site:example.com for all
-hosts whose registrable domain is example.com. A PREFIX is 10.0.0.0/8 or the like,
-or an address.
+HOST is a host, *.example.com for all subdomains, or site:example.com for all hosts
+whose registrable domain is example.com. PREFIX is an address, or a prefix such as
+10.0.0.0/8.
 
-URLs` + stream.AboutInputs + `
-
-Each is answered by a line: allowed or refused, the input, and after → the URL or
-address that it means, if that is written differently. After a refused input come
-all rules that refuse it, each with the reason, the gravest first. Passwords are not
-shown.
-
-With --json each is answered by one JSON object on a line:
-
-  {"input":"http://0/","allowed":false,"rule":"address","message":"…",
-   "rules":[{"rule":"address","message":"…"},{"rule":"scheme","message":"…"}]}
-
-It has base if there is one. rule and message are those of the gravest rule, and empty
-if the input is allowed. The rules are, the gravest first:
-` + ruleList() + `
-
-Exit status: 0 if all URLs are allowed, 1 if some are not,
-2 for misuse or if something cannot be read or written.`,
+The output is one line per input: allowed or refused, the input, and, if it is written
+differently, the URL or address that it means after →. For a refused input, all rules
+that refuse it follow, the gravest first, each with the reason. Passwords are not
+shown.`,
+		Notes: `The rules, the gravest first, are
+` + ruleList(),
 		Example: `  weburl guard https://example.com/ https://0x7f.1/
   weburl guard --scheme https,http --port 80,443,8080 http://example.com:8080/
   weburl guard --host '*.example.com' https://api.example.com/ https://example.org/
@@ -74,26 +61,29 @@ Exit status: 0 if all URLs are allowed, 1 if some are not,
   weburl guard --allow-address 10.1.0.0/16 10.1.2.3
   weburl guard --agree 'https://good.example\@evil.example/'
   weburl guard --scheme http --agree=proxy 'http://good.example#@evil.example/'
-  weburl guard --base https://example.com/a/ //localhost/`,
-		Args:                  cobra.ArbitraryArgs,
-		DisableFlagsInUseLine: true,
+  weburl guard --base https://example.com/a/ //localhost/
+  weburl guard --lines --file urls.txt`,
+		Reads: stream.Inputs{What: "URL", AreURLs: true, Verdicts: true},
+		Members: []stream.Member{
+			{"allowed", "true if no rule refuses the input"},
+			{"rule", "the gravest rule that refuses it; empty if it is allowed"},
+			{"message", "the reason; empty if it is allowed"},
+			{"rules", "a list of objects with rule and message: all rules that refuse it, the gravest first"},
+		},
+		Succeeds: "all URLs are allowed",
+		Fails:    "some are not",
+		Flags:    flags.add,
+		Run: func(c *stream.Call) error {
+			policy, err := flags.policy()
+			if err != nil {
+				return err
+			}
+			g := guard{answers.Guard{Policy: policy, Parser: weburl.Parser{Encoding: c.In.Encoding}}, flags.resolve}
+			return c.Answer(&c.In, func() stream.Answerer[*stream.Request] {
+				return stream.Answerer[*stream.Request]{Text: g.answerText, JSON: g.answerJSON, Failed: g.answerRefused}
+			})
+		},
 	}
-	in.Add(cmd)
-	flags.add(cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := in.From(cmd, args); err != nil {
-			return err
-		}
-		policy, err := flags.policy(cmd)
-		if err != nil {
-			return err
-		}
-		g := guard{answers.Guard{Policy: policy, Parser: weburl.Parser{Encoding: in.Encoding}}, flags.resolve}
-		return t.Answer(&in, func() stream.Answerer[*stream.Request] {
-			return stream.Answerer[*stream.Request]{Text: g.answerText, JSON: g.answerJSON}
-		})
-	}
-	return cmd
 }
 
 // ruleList returns the rules that the command can name, for the help.
@@ -120,21 +110,22 @@ type guardFlags struct {
 
 func (f *guardFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringSliceVar(&f.schemes, "scheme", nil, "allow these `SCHEME`s (default https)")
-	flags.UintSliceVar(&f.ports, "port", nil, "allow these `PORT`s (default 443,80)")
+	flags.StringSliceVar(&f.schemes, "scheme", nil, "allow only these `SCHEMES` (default https)")
+	flags.UintSliceVar(&f.ports, "port", nil, "allow only these `PORTS` (default 443,80)")
+	flags.Lookup("port").DefValue = "" // the help would say that there are none
 	flags.BoolVar(&f.credentials, "credentials", false, "allow a username and a password")
-	flags.StringArrayVar(&f.hosts, "host", nil, "allow this `HOST` and no others; may be repeated")
-	flags.StringArrayVar(&f.denyHosts, "deny-host", nil, "refuse this `HOST`; may be repeated")
-	flags.StringSliceVar(&f.allow, "allow-address", nil, "allow addresses under this `PREFIX`, also private ones")
-	flags.StringSliceVar(&f.deny, "deny-address", nil, "refuse addresses under this `PREFIX`")
-	flags.BoolVar(&f.strict, "strict", false, "refuse NAT64 and IPv4-mapped addresses of public ones too")
-	flags.StringVar(&f.agree, "agree", "false", "refuse what programs would take to different destinations; with `proxy`, programs behind an HTTP proxy too")
+	flags.StringArrayVar(&f.hosts, "host", nil, "allow only this `HOST`; can be repeated")
+	flags.StringArrayVar(&f.denyHosts, "deny-host", nil, "refuse this `HOST`; can be repeated")
+	flags.StringSliceVar(&f.allow, "allow-address", nil, "allow addresses in `PREFIX`, even private ones")
+	flags.StringSliceVar(&f.deny, "deny-address", nil, "refuse addresses in `PREFIX`")
+	flags.BoolVar(&f.strict, "strict", false, "refuse NAT64 and IPv4-mapped forms of public addresses, too")
+	flags.StringVar(&f.agree, "agree", "", "refuse URLs for which programs connect to different destinations; with `proxy`, include programs behind an HTTP proxy")
 	flags.Lookup("agree").NoOptDefVal = "true"
-	flags.BoolVar(&f.resolve, "resolve", false, "look names up, and judge their addresses")
+	flags.BoolVar(&f.resolve, "resolve", false, "look up host names, and check their addresses")
 }
 
 // policy returns the policy that the flags ask for.
-func (f *guardFlags) policy(cmd *cobra.Command) (*ssrf.Policy, error) {
+func (f *guardFlags) policy() (*ssrf.Policy, error) {
 	p := &ssrf.Policy{Credentials: f.credentials, Strict: f.strict}
 	var err error
 	for _, scheme := range f.schemes {
@@ -142,7 +133,7 @@ func (f *guardFlags) policy(cmd *cobra.Command) (*ssrf.Policy, error) {
 	}
 	for _, port := range f.ports {
 		if port > 0xFFFF {
-			return nil, stream.Misuse("--port is at most 65535, not %d", port)
+			return nil, stream.Misuse("invalid --port %d: the largest port is 65535", port)
 		}
 		p.Ports = append(p.Ports, uint16(port))
 	}
@@ -160,19 +151,20 @@ func (f *guardFlags) policy(cmd *cobra.Command) (*ssrf.Policy, error) {
 	}
 	var readers []*dialect.Dialect
 	switch f.agree {
-	case "true", "false":
+	case "true", "false", "":
 	case "proxy":
 		readers = append(compare.Readers(), compare.Proxied()...)
 	default:
-		return nil, stream.Misuse("--agree=%q is none of --agree, --agree=proxy and --agree=false", f.agree)
+		return nil, stream.Misuse("unknown --agree %q; known: true, proxy, false", f.agree)
 	}
-	if f.agree != "false" {
+	if f.agree != "false" && f.agree != "" {
 		p.Disagree = func(input, base string) bool { return compare.Judge(input, base, readers...) == compare.Destination }
 	}
 	return p, nil
 }
 
-// prefixes returns the prefixes that a flag lists, a bare address being one too.
+// prefixes returns the prefixes that a flag lists. An address is a prefix of its whole
+// length.
 func prefixes(flag string, texts []string) (list []netip.Prefix, err error) {
 	for _, text := range texts {
 		p, err := netip.ParsePrefix(text)
@@ -180,14 +172,14 @@ func prefixes(flag string, texts []string) (list []netip.Prefix, err error) {
 			p, err = addr.Prefix(addr.BitLen())
 		}
 		if err != nil {
-			return nil, stream.Misuse("%s is a prefix such as 10.0.0.0/8, or an address: %q", flag, text)
+			return nil, stream.Misuse("%s %q is not an address or a prefix such as 10.0.0.0/8", flag, text)
 		}
 		list = append(list, p)
 	}
 	return list, nil
 }
 
-// A guard judges requests.
+// A guard checks requests.
 type guard struct {
 	answers.Guard
 	resolve bool
@@ -195,33 +187,56 @@ type guard struct {
 
 func (g *guard) answerText(t *stream.Tool, r *stream.Request) error {
 	v := g.judge(r)
-	shown := v.Input
-	if v.Means != "" && v.Means != v.Input {
-		shown += " → " + v.Means
+	if !v.Allowed() {
+		return &refusedError{v}
 	}
-	if v.Allowed() {
-		t.Line("allowed " + shown)
-		return nil
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "refused %s", shown)
-	separator := ": "
-	for _, refused := range v.Refusals {
-		fmt.Fprintf(&b, "%s%s: %s", separator, refused.Rule, refused.Reason)
-		separator = "; "
-	}
-	t.Line(b.String())
-	return stream.ErrFailed
+	t.Line("allowed " + meant(&v))
+	return nil
 }
 
 func (g *guard) answerJSON(b []byte, r *stream.Request) ([]byte, error) {
 	v := g.judge(r)
-	b = answers.AppendVerdict(b, v)
-	if !v.Allowed() {
-		return b, stream.ErrFailed
+	if b = answers.AppendVerdict(b, v); !v.Allowed() {
+		return b, &refusedError{v}
 	}
 	return b, nil
 }
+
+func (g *guard) answerRefused(t *stream.Tool, _ *stream.Request, err error) bool {
+	refused, ok := errors.AsType[*refusedError](err)
+	if !ok {
+		return false
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "refused %s", meant(&refused.Verdict))
+	separator := ": "
+	for _, r := range refused.Refusals {
+		fmt.Fprintf(&b, "%s%s: %s", separator, r.Rule, r.Reason)
+		separator = "; "
+	}
+	t.Line(b.String())
+	return true
+}
+
+// meant returns the input and, if that is written differently, what it means.
+func meant(v *answers.Verdict) string {
+	if v.Means == "" || v.Means == v.Input {
+		return v.Input
+	}
+	return v.Input + " → " + v.Means
+}
+
+// A refusedError is the verdict on an input that is refused.
+type refusedError struct{ answers.Verdict }
+
+// Error implements error.
+func (e *refusedError) Error() string { f, _ := e.Failure(); return f.Message }
+
+// Failure implements [stream.Failing].
+func (e *refusedError) Failure() (stream.Failure, bool) { return e.Verdict.Failure() }
+
+// Shown returns the input without credentials.
+func (e *refusedError) Shown() string { return e.Input }
 
 func (g *guard) judge(r *stream.Request) answers.Verdict {
 	v := g.Judge(r.AsInput())
@@ -241,7 +256,7 @@ func refusesHost(refused *ssrf.Error) bool {
 	return true
 }
 
-// lookup judges the addresses of a name.
+// lookup checks the addresses of a name.
 func (g *guard) lookup(host weburl.Host) error {
 	ctx, cancel := context.WithTimeout(context.Background(), resolveTimeout)
 	defer cancel()

@@ -31,7 +31,7 @@ B6, A4_1 and A4_2. The others have the error codes of the URL Standard.`,
   weburl idna --to-unicode xn--mgba3gch31f060k.example
   weburl idna --strict under_score.example
   weburl idna --json xn--a.example`,
-		Reads: stream.Inputs{What: "DOMAIN"},
+		Reads: stream.Inputs{What: "DOMAIN", Verdicts: true},
 		Members: []stream.Member{
 			{"ascii", "the name in ASCII; null if it breaks a rule"},
 			{"unicode", "the name in Unicode"},
@@ -46,7 +46,9 @@ B6, A4_1 and A4_2. The others have the error codes of the URL Standard.`,
 			flags.BoolVar(&strict, "strict", false, "apply the rules for authors")
 		},
 		Run: func(c *stream.Call) error {
-			c.In.Listing = !toASCII && !toUnicode
+			if !toASCII && !toUnicode {
+				c.In.Form = stream.Listing
+			}
 			if toASCII && toUnicode || c.In.AsJSON && (toASCII || toUnicode) {
 				return stream.Misuse("--to-ascii, --to-unicode and --json cannot be combined")
 			}
@@ -82,26 +84,34 @@ B6, A4_1 and A4_2. The others have the error codes of the URL Standard.`,
 				return stream.Answerer[*stream.Request]{
 					Text: func(t *stream.Tool, r *stream.Request) error {
 						d := read(r)
-						broken := d.broken()
-						switch {
-						case toASCII && broken != nil:
-							return broken
+						switch err := d.failed(); {
+						case err != nil:
+							return err
 						case toASCII:
 							t.Line(d.ascii)
 						case toUnicode:
 							t.Line(d.unicode)
-							if broken != nil {
-								t.Reports.Count(d.errors[0].rule)
-								t.ReportFailure(r, broken, stream.AppendFailures(nil, broken))
-							}
 						default:
 							listDomain(t, &d)
 						}
-						return d.failed()
+						return nil
 					},
 					JSON: func(b []byte, r *stream.Request) ([]byte, error) {
 						d := read(r)
 						return appendDomain(b, &d), d.failed()
+					},
+					Failed: func(t *stream.Tool, r *stream.Request, err error) bool {
+						broken, ok := errors.AsType[*brokenError](err)
+						switch {
+						case !ok || toASCII:
+							return false
+						case toUnicode:
+							t.Line(broken.unicode)
+							t.ReportFailure(r, err)
+						default:
+							listDomain(t, broken.domain)
+						}
+						return true
 					},
 				}
 			})
@@ -125,21 +135,26 @@ type brokenRule struct {
 	codePoint     rune // or -1
 }
 
-// failed returns errFailed if the domain name breaks rules.
+// failed returns a [brokenError] if the domain name breaks rules.
 func (d *domain) failed() error {
 	if len(d.errors) > 0 {
-		return stream.ErrFailed
+		return &brokenError{d}
 	}
 	return nil
 }
 
-// broken returns the rules that the domain name breaks as an error, or nil.
-func (d *domain) broken() error {
-	var list []error
-	for _, e := range d.errors {
-		list = append(list, stream.NewError(e.rule, e.rule+": "+e.message))
+// A brokenError is a domain name that breaks rules.
+type brokenError struct{ *domain }
+
+// Error implements error.
+func (e *brokenError) Error() string { return e.Unwrap()[0].Error() }
+
+// Unwrap returns an error for each rule.
+func (e *brokenError) Unwrap() (list []error) {
+	for _, broken := range e.errors {
+		list = append(list, stream.NewError(broken.rule, broken.message))
 	}
-	return errors.Join(list...)
+	return list
 }
 
 func listDomain(t *stream.Tool, d *domain) {

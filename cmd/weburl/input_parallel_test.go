@@ -106,7 +106,7 @@ func TestEachLineStreams(t *testing.T) {
 	}{
 		{[]string{"parse"}, "http://a", "http://a/\n"},
 		{[]string{"parse", "--json"}, "http://a", `{"input":"http://a",`},
-		{[]string{"compare", "--stdin", "--jsonl"}, `http:\\a`, `{"line":1,"input":"http:\\\\a",`},
+		{[]string{"compare", "--json"}, `http:\\a`, `{"line":1,"input":"http:\\\\a",`},
 	} {
 		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
 			inR, inW := io.Pipe()

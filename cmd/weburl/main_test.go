@@ -36,11 +36,15 @@ func TestExamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	answers := map[string]int{} // indices in archive.Files
-	for i, f := range archive.Files {
+	answers := map[string][]byte{}
+	updated := txtar.Archive{Comment: archive.Comment}
+	for _, f := range archive.Files {
 		if strings.HasPrefix(f.Name, "weburl ") {
-			answers[f.Name] = i
-		} else if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o666); err != nil {
+			answers[f.Name] = f.Data
+			continue
+		}
+		updated.Files = append(updated.Files, f)
+		if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -55,21 +59,25 @@ func TestExamples(t *testing.T) {
 			if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() != exitFailed) {
 				t.Fatalf("%v\n%s", err, output)
 			}
-			i, ok := answers[line]
+			updated.Files = append(updated.Files, txtar.File{Name: line, Data: output})
+			want, ok := answers[line]
+			delete(answers, line)
 			switch {
-			case *update && ok:
-				archive.Files[i].Data = output
 			case *update:
-				archive.Files = append(archive.Files, txtar.File{Name: line, Data: output})
 			case !ok:
 				t.Fatalf("%s has no answer for it; test with -update", golden)
-			case !bytes.Equal(output, archive.Files[i].Data):
-				t.Errorf("got:\n%s\nwant:\n%s", output, archive.Files[i].Data)
+			case !bytes.Equal(output, want):
+				t.Errorf("got:\n%s\nwant:\n%s", output, want)
 			}
 		})
 	}
+	for line := range answers {
+		if !*update {
+			t.Errorf("%s has an answer for %s, which is not an example; test with -update", golden, line)
+		}
+	}
 	if *update {
-		if err := os.WriteFile(golden, txtar.Format(archive), 0o666); err != nil {
+		if err := os.WriteFile(golden, txtar.Format(&updated), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -11,12 +11,17 @@ import (
 )
 
 // manCommand is for those who make packages of the command.
-func manCommand(t *stream.Tool) *cobra.Command {
+func manCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "man DIR",
 		Short: "Write the manual pages to a folder",
 		Long:  "Write the manual pages, one for each command, to the folder DIR, which must exist.\nTheir date is that of SOURCE_DATE_EPOCH if set.",
-		Args:  stream.OneArg("DIR"),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return stream.Misuse("expected one DIR, got %d arguments", len(args))
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			header := &doc.GenManHeader{Section: "1", Source: "weburl", Manual: "weburl manual"}
 			cmd.Root().DisableAutoGenTag = true

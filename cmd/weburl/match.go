@@ -40,9 +40,9 @@ of patterns: hosts and the beginnings of paths are looked up, not tried.`,
   weburl match --base https://example.com/ '/books/:id' /books/42 /music/1
   weburl match --invert-match --patterns allowed.txt < urls.txt
   weburl match --lines --field 7 --base https://example.com/ '/books/*' -f access.log`,
-		Before: "PATTERN",
-		Omits:  list.given,
-		Reads:  stream.Inputs{What: "URL", AreURLs: true, Guesses: true, Filters: true},
+		Operands: []string{"PATTERN"},
+		Omits:    list.given,
+		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Members: []stream.Member{
 			{"href", "the URL"},
 			{"matches", "a list of objects, empty if no pattern matches: pattern, number (of the pattern, from 0) and groups, an object for each component with a string for each group, or null if the group took no part"},
@@ -60,13 +60,15 @@ of patterns: hosts and the beginnings of paths are looked up, not tried.`,
 		Run: func(c *stream.Call) error {
 			in := &c.In
 			if !list.given() {
-				list.texts = []string{c.Arg}
+				list.texts = []string{c.Operands[0]}
 			}
-			in.Listing = explain
+			if explain {
+				in.Form = stream.Listing
+			}
 			switch {
 			case invert && (all || explain || in.AsJSON):
 				return stream.Misuse("--invert-match cannot be combined with --all, --explain, --json and --jsonl")
-			case in.Lines && (all || explain):
+			case in.OnlyLines() && (all || explain):
 				return stream.Misuse("--lines cannot be combined with --all and --explain")
 			case all && in.KeepRows && !in.AsJSON:
 				return stream.Misuse("--all and --keep-rows need --json")
@@ -123,7 +125,7 @@ func (m *matcher) matching(u weburl.URL) (numbers []int) {
 func (m *matcher) text(t *stream.Tool, p stream.Parsed) error {
 	numbers := m.matching(p.Url)
 	if len(numbers) == 0 {
-		return noMatch(t)
+		return stream.ErrNoAnswer
 	}
 	for _, i := range numbers {
 		t.Stdout.WriteString(p.Url.String())
@@ -144,29 +146,21 @@ func (m *matcher) text(t *stream.Tool, p stream.Parsed) error {
 	return nil
 }
 
-// noMatch is the answer to a URL that matches nothing.
-func noMatch(t *stream.Tool) error {
-	if t.Rows {
-		t.Line("")
-	}
-	return nil
-}
-
 func (m *matcher) invertText(t *stream.Tool, p stream.Parsed) error {
-	if ok, _ := m.passes(p); !ok {
-		return noMatch(t)
+	if err := m.passes(p); err != nil {
+		return err
 	}
 	t.Line(p.Url.String())
 	return nil
 }
 
-// passes reports whether the URL is printed.
-func (m *matcher) passes(p stream.Parsed) (bool, error) {
+// passes returns [stream.ErrNoAnswer] for a URL that is not printed.
+func (m *matcher) passes(p stream.Parsed) error {
 	if _, _, ok := m.set.Match(p.Url); ok == m.invert {
-		return false, nil
+		return stream.ErrNoAnswer
 	}
 	m.found.Store(true)
-	return true, nil
+	return nil
 }
 
 func (m *matcher) json(b []byte, p stream.Parsed) ([]byte, error) {

@@ -39,7 +39,7 @@ all.`,
   weburl parse --dialect webspecs --grammar authority port
   weburl parse < urls.txt
   weburl parse --jsonl < pairs.jsonl`,
-		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true, Listing: true},
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing},
 		Editions: true,
 		Members:  append(slices.Clone(stream.Attributes), stream.Member{"params", "the parameters, with --params: a list of pairs of name and value"}),
 		Succeeds: "all URLs parse",

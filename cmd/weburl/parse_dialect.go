@@ -12,7 +12,7 @@ import (
 // parseByDialect shows how a dialect reads URLs.
 func parseByDialect(c *stream.Call, d *dialect.Dialect) error {
 	in := &c.In
-	in.TellBase = true
+	in.ChecksBase = true
 	in.Members = []string{"dialect", "href", "complaints", "valid", "attributes"}
 	for part := range dialect.Component(dialect.NumComponents) {
 		in.Members = append(in.Members, part.String())
@@ -30,8 +30,8 @@ func parseByDialect(c *stream.Call, d *dialect.Dialect) error {
 			JSON: func(b []byte, r *stream.Request) ([]byte, error) {
 				reading := d.Parse(r.Input, r.Base)
 				b = appendDialectReading(appendMember(b, "dialect", d.Name), d, r, &reading)
-				if reading.Failure != nil {
-					return b, stream.ErrFailed
+				if f := reading.Failure; f != nil {
+					return b, failureOfDialect(f)
 				}
 				return b, nil
 			},
@@ -89,9 +89,7 @@ func listReading(t *stream.Tool, d *dialect.Dialect, r *stream.Request, reading 
 
 // appendDialectReading appends the members of a reading.
 func appendDialectReading(b []byte, d *dialect.Dialect, r *stream.Request, reading *dialect.Reading) []byte {
-	if f := reading.Failure; f != nil {
-		b = answers.AppendError(b, stream.FailureOf(f), f.Base)
-	} else {
+	if reading.Failure == nil {
 		b = answers.AppendComponents(b, d, reading)
 	}
 	b = answers.AppendComplaints(b, reading)

@@ -20,7 +20,7 @@ func TestParseDialect(t *testing.T) {
 		{[]string{"html5", "http://h/a b"}, 0, []string{"http://h/a%20b\n", "valid     no\n", "complaint not-a-valid-url at byte 10", "pathname  /a%20b\n"}},
 		{[]string{"html5", "--json", "http://a_b/"}, 1, []string{`"error":{"code":"host-to-ascii","offset":7`, `"valid":true`, `"attributes":null`}},
 		{[]string{"html5", "http://a_b/"}, 1, []string{"weburl: http://a_b/: host-to-ascii at byte 7: "}},
-		{[]string{"html5", "--base", "y", "x"}, 1, []string{"weburl: base y: the base is not an absolute URL"}},
+		{[]string{"html5", "--base", "y", "x"}, 1, []string{"weburl: base y: base-not-absolute: the base is not an absolute URL"}},
 		{[]string{"webspecs", "--json", `http://h/a\b`}, 0, []string{`"name":"backslash-in-path"`, `"start":10,"end":11`, `"valid":false`, `"attributes":null`}},
 		{[]string{"whatwg-2024", "--json", "urn:a:b"}, 0, []string{`"valid":false`, `"complaints":[]`}},
 		{[]string{"whatwg-2026-07", "--json", "urn:a:b"}, 0, []string{`"valid":true`}},

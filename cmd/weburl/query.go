@@ -1,9 +1,6 @@
 package main
 
 import (
-	"strings"
-
-	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
@@ -11,33 +8,23 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// queryCommand is the command under which those for parameters are.
-func queryCommand(t *stream.Tool) *cobra.Command {
-	cmd := &cobra.Command{
+// queryVerb has the verbs for parameters.
+func queryVerb() *stream.Verb {
+	return &stream.Verb{
 		Use:   "query",
 		Short: "List, get and sort query parameters",
-		Long: `List the query parameters of URLs, get the values of one, or sort them. To change
+		About: `List the query parameters of URLs, get the values of one, or sort them. To change
 parameters, use weburl set.
 
 Parameters are parsed as browsers parse them (application/x-www-form-urlencoded):
 separated by "&", percent-decoded, with "+" as a space.`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return nil
-			}
-			if edit, ok := map[string]string{"set": "--query-set", "append": "--query-append", "delete": "--query-delete"}[args[0]]; ok {
-				return stream.Misuse("unknown command %q of query; use weburl set %s", args[0], edit)
-			}
-			if strings.ContainsAny(args[0], ":/?") {
-				return stream.Misuse("unknown command %q of query, did you mean weburl query list %[1]s?", args[0])
-			}
-			return stream.Misuse("unknown command %q of query; known: list, get, sort", args[0])
+		Hints: map[string]string{
+			"set":    "; use weburl set --query-set",
+			"append": "; use weburl set --query-append",
+			"delete": "; use weburl set --query-delete",
 		},
-		RunE:                  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-		DisableFlagsInUseLine: true,
+		Verbs: []*stream.Verb{queryListVerb(), queryGetVerb(), querySortVerb()},
 	}
-	cmd.AddCommand(t.Command(queryListVerb()), t.Command(queryGetVerb()), t.Command(querySortVerb()))
-	return cmd
 }
 
 func queryListVerb() *stream.Verb {
@@ -49,7 +36,7 @@ characters, including tabs and newlines, have visible forms, so that a line is a
 one parameter.`,
 		Example: `  weburl query list 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
   weburl query list --json 'https://example.org/?q=blue+car&page=2&flag'`,
-		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true},
+		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Editions: true,
 		Members:  []stream.Member{{"params", "a list of pairs of name and value"}},
 		Succeeds: "all URLs parse",
@@ -100,15 +87,15 @@ characters and line separators in them are percent-encoded; with --null only NUL
 is, and in JSON nothing.`,
 		Example: `  weburl query get q 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
   weburl query get lang 'https://example.org/?q=blue'`,
-		Before:   "NAME",
-		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true},
+		Operands: []string{"NAME"},
+		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Editions: true,
 		Members:  []stream.Member{{"values", "a list of strings"}},
 		Succeeds: "all URLs have the parameter",
 		Fails:    "some do not, or do not parse",
 		Run: func(c *stream.Call) error {
 			list := func(t *stream.Tool, params form.List) error {
-				values := params.GetAll(c.Arg)
+				values := params.GetAll(c.Operands[0])
 				if len(values) == 0 {
 					return errNoParameter
 				}
@@ -119,7 +106,7 @@ is, and in JSON nothing.`,
 				return nil
 			}
 			appendValues := func(b []byte, params form.List) ([]byte, error) {
-				values := params.GetAll(c.Arg)
+				values := params.GetAll(c.Operands[0])
 				if len(values) == 0 {
 					return b, errNoParameter
 				}
@@ -153,7 +140,7 @@ func querySortVerb() *stream.Verb {
 by UTF-16 code units, keeping the order of equal names. Each parameter stays as it is
 written.`,
 		Example:  `  weburl query sort 'https://example.org/?b=2&a=1&b=1'`,
-		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true},
+		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Members:  stream.Attributes,
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",

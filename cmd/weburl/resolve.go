@@ -16,14 +16,14 @@ follows links.`,
 		Example: `  weburl resolve https://example.org/docs/intro.html ../img/logo.png '?page=2' //cdn.example.org/x
   weburl resolve --json https://example.org/a/b c
   weburl resolve mailto:someone@example.org '#top' other`,
-		Before:   "BASE",
+		Operands: []string{"BASE"},
 		Reads:    stream.Inputs{What: "REF", AreURLs: true, HasBase: true},
 		Editions: true,
 		Members:  stream.Attributes,
 		Succeeds: "all references resolve",
 		Fails:    "some do not",
 		Run: func(c *stream.Call) error {
-			c.In.Base = percent.DecodeUTF8(c.Arg)
+			c.In.Base = percent.DecodeUTF8(c.Operands[0])
 			if c.In.Edition != spec.Current {
 				return c.AnswerRecords(&c.In, stream.Answerer[stream.Record]{
 					Text: func(t *stream.Tool, r stream.Record) error { t.Line(r.Edition.Serialize(r.Url, false)); return nil },

@@ -86,22 +86,42 @@ something cannot be read or written.`,
 		}
 		return err
 	}
-	addGroup(root, "read", "Inspect:", t.Command(parseVerb()), checkCommand(t), t.Command(explainVerb()), compareCommand(t), confuseCommand(t), t.Command(getVerb()), queryCommand(t), t.Command(resolveVerb()), t.Command(matchVerb()))
-	addGroup(root, "write", "Change and convert:", t.Command(setVerb()), buildCommand(t), t.Command(canonVerb()), t.Command(columnsVerb()), sqlCommand(t), t.Command(encodeVerb()), t.Command(decodeVerb()), t.Command(pathVerb()))
-	addGroup(root, "trust", "Hosts and security:", t.Command(siteVerb()), t.Command(displayVerb()), t.Command(idnaVerb()), guardCommand(t))
+	for _, g := range groups() {
+		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})
+		for _, v := range g.verbs {
+			cmd := t.Command(v)
+			cmd.GroupID = g.id
+			root.AddCommand(cmd)
+		}
+	}
 	root.InitDefaultCompletionCmd("completion")
 	stream.CompletionMisuse(root)
-	root.AddCommand(labCommand(t), manCommand(t), stream.InputsTopic())
+	root.AddCommand(labCommand(t), manCommand(), stream.InputsTopic(verbs()))
 	return root
 }
 
-// addGroup adds commands under a title in the help.
-func addGroup(root *cobra.Command, id, title string, commands ...*cobra.Command) {
-	root.AddGroup(&cobra.Group{ID: id, Title: title})
-	for _, command := range commands {
-		command.GroupID = id
-		root.AddCommand(command)
+// A group is some verbs under a title in the help.
+type group struct {
+	id, title string
+	verbs     []*stream.Verb
+}
+
+func groups() []group {
+	return []group{
+		{"read", "Inspect:", []*stream.Verb{parseVerb(), checkVerb(), explainVerb(), compareVerb(), confuseVerb(), getVerb(), queryVerb(), resolveVerb(), matchVerb()}},
+		{"write", "Change and convert:", []*stream.Verb{setVerb(), buildVerb(), canonVerb(), columnsVerb(), sqlVerb(), encodeVerb(), decodeVerb(), pathVerb()}},
+		{"trust", "Hosts and security:", []*stream.Verb{siteVerb(), displayVerb(), idnaVerb(), guardVerb()}},
 	}
+}
+
+// verbs returns all verbs.
+func verbs() (list []*stream.Verb) {
+	for _, g := range groups() {
+		for _, v := range g.verbs {
+			list = append(append(list, v), v.Verbs...)
+		}
+	}
+	return list
 }
 
 // colorChoices are the values of --color.
@@ -115,5 +135,5 @@ func colorWanted(choice string, auto bool) (bool, error) {
 	case "always", "never":
 		return choice == "always", nil
 	}
-	return auto, stream.Misuse("--color is auto, always or never, not %q", choice)
+	return auto, stream.Misuse("unknown --color %q; known: auto, always, never", choice)
 }

@@ -133,7 +133,7 @@ func (s *sarifReporter) report(t *stream.Tool, c *checked) {
 	}
 }
 
-func (s *sarifReporter) end(t *stream.Tool) { t.Stdout.WriteString("]}]}\n") }
+func (s *sarifReporter) end(t *stream.Tool, _ int) { t.Stdout.WriteString("]}]}\n") }
 
 func writeJSON(t *stream.Tool, v any) {
 	text, err := json.Marshal(v)

@@ -42,7 +42,7 @@ removes. All other bytes are unchanged, such as letter case, escapes and spaces.
   weburl set --each scheme=http,https --each port=8080,8443 https://example.org/
   weburl set --port 80 file:///etc/hosts
   weburl set --username '' --password '' < urls.txt`,
-		Reads:    stream.Inputs{What: "URL", AreURLs: true, Guesses: true},
+		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Members:  append(slices.Clone(stream.Attributes), stream.Member{"hrefs", "the results, with --each, instead of all that"}, stream.Member{"output", "the result, with --keep-bytes, instead of all that"}),
 		Succeeds: "all URLs were changed",
 		Fails:    "some were not",

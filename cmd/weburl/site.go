@@ -24,7 +24,7 @@ reads another, a file like public_suffix_list.dat.`,
   weburl site http://127.0.0.1/ file:///etc/hosts
   weburl site --json https://alice.github.io/
   weburl site --suffix-list public_suffix_list.dat https://alice.github.io/`,
-		Reads: stream.Inputs{What: "URL", AreURLs: true, Guesses: true, Listing: true},
+		Reads: stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing},
 		Members: []stream.Member{
 			{"origin", `the origin; "null", a string, if it is opaque`},
 			{"site", "the site, likewise"},

@@ -91,7 +91,10 @@ func BenchmarkJSONLines(b *testing.B) {
 				}
 				json.NewEncoder(&text).Encode(line)
 			}
-			in := stream.Inputs{Members: stream.UrlMembers}
+			var in stream.Inputs
+			for _, m := range stream.Attributes {
+				in.Members = append(in.Members, m[0])
+			}
 			requests := make([]stream.Request, len(c.pairs))
 			urls := make([]weburl.URL, len(c.pairs))
 			failures := make([]stream.Failure, len(c.pairs))
@@ -110,7 +113,7 @@ func BenchmarkJSONLines(b *testing.B) {
 				for i := range requests {
 					var err error
 					if urls[i], err = new(stream.BaseCache).Parse(&requests[i]); err != nil {
-						failures[i] = stream.FailureOf(err)
+						failures[i], _ = stream.FailureOf(err)
 					}
 				}
 				writing = min(writing, cputime.Process(func() {

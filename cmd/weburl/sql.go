@@ -15,95 +15,100 @@ import (
 	"github.com/weburl/weburl/sqlurl"
 )
 
-// sqlFormats are the formats that answers of queries have.
+// sqlFormats are the formats of the rows.
 var sqlFormats = []string{formatTSV, formatCSV, formatJSONL}
 
-func sqlCommand(t *stream.Tool) *cobra.Command {
+func sqlVerb() *stream.Verb {
 	var list suffixList
 	var format, output, input string
-	var asJSON, noHeader bool
-	cmd := &cobra.Command{
+	var noHeader bool
+	return &stream.Verb{
 		Use:   "sql QUERY [FILE...]",
 		Short: "Query files of URLs in SQL",
-		Long: `Query files of URLs in SQL. The query is one SELECT, in the language of SQLite, which
-is part of the command. Each file is a table: the standard input, which is read if
-no file is named, is the table stdin.
+		About: `Run one SELECT statement in the SQL of SQLite, which is part of the command. Each file
+is a table; stdin is the table stdin.
 
-A table has the name of its file, without folder and without what follows the
-first dot; what is no ASCII letter or digit becomes _, and there is a _ before a
-digit at the beginning. The second table of one name ends in _2. The file can be
-compressed, its name ending in .gz or .zst. The name also says what it holds:
+A table is called as its file, without directory and without everything after the first
+dot. Characters other than ASCII letters and digits become _, and a name that begins
+with a digit gets a _ in front. The second table of one name ends in _2. Files whose
+names end in .gz or .zst are decompressed. The rest of the name sets the format:
 
-  .csv           rows of RFC 4180; an empty field is NULL
-  .tsv, .tab     rows with tabs between fields; \N is NULL, and \ escapes, as in
-                 what weburl columns, PostgreSQL and ClickHouse write
-  all others     lines, which are the column url
+  .csv             rows of RFC 4180; an empty field is NULL
+  .tsv, .tab       rows with tabs between fields; \N is NULL, and \ escapes, as
+                   weburl columns, PostgreSQL and ClickHouse write it
+  .jsonl, .ndjson  JSON objects; the columns are the members of the first ones
+  other names      lines, in the column url
 
-The first row of CSV and TSV has the names of the columns, unless --no-header is
-given: then they are column1, column2 and so on. All values are texts: write
+The first row of CSV and TSV has the column names, unless --no-header is given: then
+they are column1, column2 and so on. All values are strings: write
 CAST(status AS INTEGER) to compare them as numbers.
 
-These functions read URLs. They are NULL where an argument is NULL or a URL does
-not parse:
+These functions parse URLs. They are NULL if an argument is NULL or a URL does not
+parse:
 
 ` + functionList() + `
-A file is streamed where the query reads it once. Where it reads it again and
-again, as in a join, it is first copied to a table in a temporary file.
+A file is streamed if the query reads it once. If it reads the file repeatedly, as in a
+join, the file is first copied to a table in a temporary file.
 
-The format of the answer is tsv, csv or jsonl: see weburl columns. Without --format
-it is what the name of the output ends in, jsonl with --json, and tsv otherwise.
-With --output the file is written as a whole when the query has ended, and is left
-as it was if that fails.
-
-Exit status: 0 if the query was answered, 2 if it is wrong, or if something cannot
-be read or written.`,
+The output format is tsv, csv or jsonl: see weburl columns. The default is what the name
+of the output ends in, jsonl with --json or --jsonl, and tsv otherwise. --output
+replaces a file atomically when the query has ended, and leaves it unchanged if
+something fails.`,
+		Notes: `--jsonl is --json, and reads all files as JSON lines.`,
 		Example: `  weburl sql 'SELECT weburl_host(url), count(*) FROM urls GROUP BY 1 ORDER BY 2 DESC' urls.txt
   weburl sql 'SELECT url, weburl_error(url) FROM stdin WHERE weburl_href(url) IS NULL' < urls.txt
   weburl sql --json "SELECT DISTINCT weburl_canon(url, 'crawler') AS url FROM urls" urls.txt
-  weburl sql 'SELECT url FROM access WHERE url NOT IN (SELECT url FROM urls)' access.txt urls.txt`,
-		Args: stream.AtLeastOneArg("query"),
+  weburl sql 'SELECT url FROM access WHERE url NOT IN (SELECT url FROM urls)' access.txt urls.txt
+  weburl sql --jsonl 'SELECT weburl_resolve(input, base) AS href FROM stdin' < pairs.jsonl`,
+		Operands: []string{"QUERY"},
+		Reads:    stream.Inputs{What: "FILE", Files: true},
+		Members:  []stream.Member{{"(column)", "the value: a string, a number or null"}},
+		Succeeds: "the query ran",
+		Flags: func(cmd *cobra.Command) {
+			list.add(cmd)
+			flags := cmd.Flags()
+			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv or jsonl")
+			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
+			flags.StringVar(&input, "input", "", "read all files as `FORMAT`: lines, csv, tsv or jsonl")
+			flags.BoolVar(&noHeader, "no-header", false, "treat the first row of CSV and TSV as data")
+			cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(sqlFormats, cobra.ShellCompDirectiveNoFileComp))
+			cmd.RegisterFlagCompletionFunc("input", cobra.FixedCompletions(tablefile.Formats, cobra.ShellCompDirectiveNoFileComp))
+		},
+		Run: func(c *stream.Call) error {
+			in := &c.In
+			switch {
+			case in.JSONLines && input != "" && input != string(tablefile.JSONL):
+				return stream.Misuse("--jsonl and --input %s cannot be combined", input)
+			case in.JSONLines:
+				input = string(tablefile.JSONL)
+			}
+			if format == "" {
+				format = formatOf(output, in.AsJSON)
+			}
+			switch {
+			case !slices.Contains(sqlFormats, format):
+				return stream.Misuse("unknown format %q; known: %s", format, strings.Join(sqlFormats, ", "))
+			case in.AsJSON && format != formatJSONL:
+				return stream.Misuse("--json and --format %s cannot be combined", format)
+			case input != "" && !slices.Contains(tablefile.Formats, input):
+				return stream.Misuse("unknown format %q; known: %s", input, strings.Join(tablefile.Formats, ", "))
+			}
+			if err := list.read(); err != nil {
+				return err
+			}
+			c.Reports.Progress = c.NewProgress(in.Names())
+			defer c.Reports.Progress.Stop()
+			q := sqlQuery{Tool: c.Tool, sql: c.Operands[0], format: format, suffixes: list.List,
+				tables: tablesOf(c.Tool, in.Names(), tablefile.Format(input), !noHeader)}
+			if output == "" {
+				return q.answer()
+			}
+			return c.ToFile(output, false, q.answer)
+		},
 	}
-	list.add(cmd)
-	flags := cmd.Flags()
-	flags.StringVar(&format, "format", "", "write `FORMAT`: tsv, csv or jsonl")
-	flags.BoolVarP(&asJSON, "json", "j", false, "answer in JSON, one object a line")
-	flags.StringVarP(&output, "output", "o", "", "write to a `FILE`")
-	flags.StringVar(&input, "input", "", "read all files as `FORMAT`: lines, csv or tsv")
-	flags.BoolVar(&noHeader, "no-header", false, "CSV and TSV have no names of columns")
-	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(sqlFormats, cobra.ShellCompDirectiveNoFileComp))
-	cmd.RegisterFlagCompletionFunc("input", cobra.FixedCompletions(tablefile.Formats, cobra.ShellCompDirectiveNoFileComp))
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if format == "" {
-			format = formatOf(output, asJSON)
-		}
-		files := args[1:]
-		if len(files) == 0 {
-			files = []string{infile.Stdin}
-		}
-		switch {
-		case !slices.Contains(sqlFormats, format):
-			return stream.Misuse("unknown format %q, there are %s", format, strings.Join(sqlFormats, ", "))
-		case asJSON && format != formatJSONL:
-			return stream.Misuse("--json and --format %s exclude each other", format)
-		case input != "" && !slices.Contains(tablefile.Formats, input):
-			return stream.Misuse("unknown format %q, there are %s", input, strings.Join(tablefile.Formats, ", "))
-		}
-		if err := list.read(); err != nil {
-			return err
-		}
-		t.Reports.Progress = t.NewProgress(files)
-		defer t.Reports.Progress.Stop()
-		q := sqlQuery{Tool: t, sql: args[0], format: format, suffixes: list.List,
-			tables: tablesOf(t, files, tablefile.Format(input), !noHeader)}
-		if output == "" {
-			return q.answer()
-		}
-		return t.ToFile(output, false, q.answer)
-	}
-	return cmd
 }
 
-// tables returns the tables that files are.
+// tablesOf returns the tables that files are.
 func tablesOf(t *stream.Tool, files []string, format tablefile.Format, header bool) []*tablefile.Table {
 	var tables []*tablefile.Table
 	for _, file := range files {
@@ -119,7 +124,7 @@ func tablesOf(t *stream.Tool, files []string, format tablefile.Format, header bo
 		read := false
 		table.Open = func() (io.ReadCloser, error) {
 			if file == infile.Stdin && read {
-				return nil, fmt.Errorf("the query reads the standard input more than once: write it to a file")
+				return nil, fmt.Errorf("the query reads stdin more than once: write it to a file")
 			}
 			read = true
 			return infile.Open(file, t.Stdin, t.Reports.Progress.Reader)

@@ -58,7 +58,7 @@ func styled(s term.Style, r stream.Request) string {
 	found := c.check(&r)
 	var reporter textReporter
 	reporter.report(tool, &found)
-	reporter.end(tool)
+	reporter.end(tool, 0)
 	var steps answers.Stepper
 	showExplanation(tool, answers.Read(r.AsInput(), spec.Current, nil, &steps), steps.Steps)
 	showEditions(tool, readEditions(&r, nil))

@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 )
@@ -30,6 +31,30 @@ func AppendComparison(b []byte, x *compare.Comparison) []byte {
 		b = append(appendReading(b, x, i), '}')
 	}
 	return append(b, ']')
+}
+
+// FailureOfComparison returns why an input that was compared fails, and whether that is
+// the base: two dialects connect to different destinations, the current standard does not
+// parse the input or, if refusals count, a dialect refuses it. ok is false if it does not
+// fail.
+func FailureOfComparison(x *compare.Comparison, in Input, refusals bool) (f Failure, ofBase, ok bool) {
+	if x.Level == compare.Destination {
+		return Failure{Code: x.Level.String(), Message: x.Verdict(), NoPlace: true}, false, true
+	}
+	var parser weburl.Parser
+	if in.HasBase {
+		var err error
+		if parser.Base, err = weburl.Parse(in.Base); err != nil {
+			return FailureOf(err), true, true
+		}
+	}
+	if _, err := parser.Parse(in.Text); err != nil {
+		return FailureOf(err), false, true
+	}
+	if x.Level == compare.Refused && refusals {
+		return Failure{Code: x.Level.String(), Message: x.Verdict(), NoPlace: true}, false, true
+	}
+	return f, false, false
 }
 
 // appendReading appends what the dialect of an index reads, and where it goes.

@@ -54,14 +54,17 @@ func Read(in Input, edition spec.Edition, encoding *percent.Encoding, watch *Ste
 	return x
 }
 
-// AppendExplanation appends what the parser did.
+// AppendExplanation appends what the parser did, and the URL record if there is one.
 func AppendExplanation(b []byte, x *Reading, steps []Step) []byte {
 	b = AppendMember(b, "edition", x.Edition.String())
 	b = append(AppendName(b, "steps"), '[')
 	for i := range steps {
 		b = appendStep(AppendComma(b, i), &steps[i], x)
 	}
-	return x.AppendOutcome(append(b, ']'))
+	if b = append(b, ']'); x.URL != nil {
+		b = x.AppendOutcome(b)
+	}
+	return b
 }
 
 // AppendEditions appends how editions read an input.
@@ -109,7 +112,8 @@ func appendStep(b []byte, s *Step, x *Reading) []byte {
 // AppendOutcome appends the URL record, or why there is none.
 func (x *Reading) AppendOutcome(b []byte) []byte {
 	if x.URL == nil {
-		return appendFinding(AppendName(b, "error"), x.Failure)
+		f, ofBase := x.Failure.Failure()
+		return AppendError(b, f, ofBase)
 	}
 	return appendRecord(AppendName(b, "url"), x.URL, x.Edition)
 }

@@ -22,7 +22,7 @@ type Failure struct {
 // String returns what follows the input in a report.
 func (f Failure) String() string {
 	if f.NoPlace {
-		return f.Message
+		return f.Code + ": " + f.Message
 	}
 	return fmt.Sprintf("%s at byte %d: %s", f.Code, f.Offset, f.Message)
 }

@@ -26,6 +26,12 @@ func (f *Finding) Message() string {
 	return strings.Join(append(parts, f.Doc.Advice), " ")
 }
 
+// Failure returns the finding as the reason why an input fails, and whether it is that
+// of the base.
+func (f *Finding) Failure() (failure Failure, ofBase bool) {
+	return Failure{Code: string(f.Doc.Code), Offset: f.Start, Message: f.Message()}, f.InBase
+}
+
 // FindingOf returns the finding that a validation error of an input is.
 func FindingOf(input string, e spec.ValidationError) Finding {
 	doc, _ := e.Code.Doc()
@@ -87,6 +93,20 @@ type Checked struct {
 	Findings []Finding // in the order in which the standard's steps meet them
 	More     int       // how many others there are, before the last
 	LeftOut  int       // how many were ignored
+}
+
+// Worst returns the finding that is the reason why the input is not valid: the one that
+// ended the parse, or else the first. It is nil if there is none.
+func (c *Checked) Worst() *Finding {
+	for i := range c.Findings {
+		if f := &c.Findings[i]; f.Fatal {
+			return f
+		}
+	}
+	if len(c.Findings) == 0 {
+		return nil
+	}
+	return &c.Findings[0]
 }
 
 // mostFindings is how many findings about one URL are kept, other than the one that

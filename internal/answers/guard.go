@@ -22,10 +22,24 @@ type Verdict struct {
 	Input string      // without credentials
 	Means string      // the URL or the address that it is, without its password; empty if it is none
 	Host  weburl.Host // null unless the input was read as a URL
+
+	unparsed *Failure // why the input or its base does not parse
+	ofBase   bool
 }
 
 // Allowed reports whether no rule refuses the input.
 func (v *Verdict) Allowed() bool { return len(v.Refusals) == 0 }
+
+// Failure returns the gravest reason why the input is refused, and whether it is that the
+// base does not parse. Its code is the standard's error code if there is no URL, or else
+// the rule.
+func (v *Verdict) Failure() (f Failure, ofBase bool) {
+	if v.unparsed != nil {
+		return *v.unparsed, v.ofBase
+	}
+	gravest := v.Refusals[0]
+	return Failure{Code: string(gravest.Rule), Message: gravest.Reason, NoPlace: true}, false
+}
 
 // Refuse adds what an error of a policy says, before all other refusals.
 func (v *Verdict) Refuse(err error) {
@@ -50,13 +64,13 @@ func (g *Guard) Judge(in Input) Verdict {
 	if in.HasBase {
 		base, err := g.Parser.Parse(in.Base)
 		if err != nil {
-			return unparsed(in.Text, "base: "+FailureOf(err).String())
+			return unparsed(in.Text, FailureOf(err), true)
 		}
 		parser.Base = base
 	}
 	u, err := parser.Parse(in.Text)
 	if err != nil {
-		return unparsed(in.Text, FailureOf(err).String())
+		return unparsed(in.Text, FailureOf(err), false)
 	}
 	v.Means, v.Host = u.Redacted(), u.Host()
 	if u.IncludesCredentials() {
@@ -80,8 +94,17 @@ func (g *Guard) Judge(in Input) Verdict {
 	return v
 }
 
-func unparsed(input, reason string) Verdict {
-	return Verdict{Input: withoutUserinfo(input), Refusals: []*ssrf.Error{{Rule: ssrf.RuleURL, Reason: reason}}}
+func unparsed(input string, f Failure, ofBase bool) Verdict {
+	reason := f.String()
+	if ofBase {
+		reason = "base: " + reason
+	}
+	return Verdict{
+		Input:    withoutUserinfo(input),
+		Refusals: []*ssrf.Error{{Rule: ssrf.RuleURL, Reason: reason}},
+		unparsed: &f,
+		ofBase:   ofBase,
+	}
 }
 
 // AppendVerdict appends a verdict: whether the input is allowed, the gravest rule

@@ -57,7 +57,12 @@ func appendParse(b []byte, r *request) []byte {
 func appendCheck(b []byte, r *request) []byte {
 	found := r.check()
 	b = answers.AppendInput(append(b, '{'), r.Input)
-	return append(answers.AppendChecked(b, &found), '}')
+	b = answers.AppendChecked(b, &found)
+	if worst := found.Worst(); worst != nil {
+		f, ofBase := worst.Failure()
+		b = answers.AppendError(b, f, ofBase)
+	}
+	return append(b, '}')
 }
 
 func (r *request) check() answers.Checked {
@@ -69,7 +74,8 @@ func appendExplain(b []byte, r *request) []byte {
 	var watch answers.Stepper
 	x := answers.Read(r.Input, r.edition, r.encoding, &watch)
 	b = answers.AppendInput(append(b, '{'), r.Input)
-	return append(answers.AppendExplanation(b, &x, watch.Steps), '}')
+	b = answers.AppendExplanation(b, &x, watch.Steps)
+	return append(appendFailureOf(b, &x), '}')
 }
 
 func appendEditions(b []byte, r *request) []byte {
@@ -78,12 +84,27 @@ func appendEditions(b []byte, r *request) []byte {
 		readings = append(readings, answers.Read(r.Input, e, r.encoding, nil))
 	}
 	b = answers.AppendInput(append(b, '{'), r.Input)
-	return append(answers.AppendEditions(b, readings), '}')
+	b = answers.AppendEditions(b, readings)
+	return append(appendFailureOf(b, &readings[0]), '}')
+}
+
+// appendFailureOf appends why a reading failed, if it did.
+func appendFailureOf(b []byte, x *answers.Reading) []byte {
+	if x.Failure == nil {
+		return b
+	}
+	f, ofBase := x.Failure.Failure()
+	return answers.AppendError(b, f, ofBase)
 }
 
 func appendCompare(b []byte, r *request) []byte {
 	b = answers.AppendInput(append(b, '{'), r.Input)
-	return append(answers.AppendComparison(b, compare.Compare(r.Text, r.Base)), '}')
+	x := compare.Compare(r.Text, r.Base)
+	b = answers.AppendComparison(b, x)
+	if f, ofBase, ok := answers.FailureOfComparison(x, r.Input, false); ok {
+		b = answers.AppendError(b, f, ofBase)
+	}
+	return append(b, '}')
 }
 
 func appendSite(b []byte, r *request) []byte {
@@ -99,7 +120,13 @@ func appendDisplay(b []byte, r *request) []byte {
 func appendGuard(b []byte, r *request) []byte {
 	guard := answers.Guard{Policy: &ssrf.Policy{}, Parser: weburl.Parser{Encoding: r.encoding}}
 	b = answers.AppendInput(append(b, '{'), r.Input)
-	return append(answers.AppendVerdict(b, guard.Judge(r.Input)), '}')
+	v := guard.Judge(r.Input)
+	b = answers.AppendVerdict(b, v)
+	if !v.Allowed() {
+		f, ofBase := v.Failure()
+		b = answers.AppendError(b, f, ofBase)
+	}
+	return append(b, '}')
 }
 
 func appendCanon(b []byte, r *request) []byte {

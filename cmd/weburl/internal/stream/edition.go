@@ -9,18 +9,14 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// AddEdition adds the flag --edition to a command, for [Inputs.From].
-func (in *Inputs) AddEdition(cmd *cobra.Command) {
-	addEdition(cmd, &in.editionName)
-}
-
+// addEdition adds the flag --edition.
 func addEdition(cmd *cobra.Command, name *string) {
 	cmd.Flags().StringVar(name, "edition", spec.Current.String(), "parse by the edition `NAME` of the standard")
 	cmd.RegisterFlagCompletionFunc("edition", cobra.FixedCompletions(strings.Split(editionNames(), ", "), cobra.ShellCompDirectiveNoFileComp))
 }
 
-// AboutEditions is what the help of the commands with --edition says.
-var AboutEditions = `With --edition the URLs are parsed by an older edition of the standard: ` + editionNames() + `.`
+// aboutEditions is what the help of the commands with --edition says.
+var aboutEditions = `With --edition the URLs are parsed by an older edition of the standard: ` + editionNames() + `.`
 
 func editionNames() string {
 	var names []string

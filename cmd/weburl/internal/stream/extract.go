@@ -17,8 +17,11 @@ type extraction struct {
 	regexp  *regexp.Regexp
 }
 
-func (x *extraction) add(flags *pflag.FlagSet) {
+func (x *extraction) addField(flags *pflag.FlagSet) {
 	flags.IntVar(&x.field, "field", 0, "take field `N` of each line, counted from 1, separated by spaces and tabs")
+}
+
+func (x *extraction) addRegexp(flags *pflag.FlagSet) {
 	flags.StringVar(&x.pattern, "regexp", "", "take the first group, or else the match, of `REGEXP` in each line")
 }
 

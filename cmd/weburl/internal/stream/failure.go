@@ -1,31 +1,25 @@
 package stream
 
-import "github.com/weburl/weburl/internal/answers"
+import (
+	"errors"
+	"fmt"
 
-// A Failure is why a parse failed, or what was to be done with a URL.
+	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/internal/answers"
+)
+
+// ErrFailed says that an input failed, which has been reported already.
+var ErrFailed = errors.New("an input failed")
+
+// A Failure is why an input failed.
 type Failure = answers.Failure
 
-// AppendFailures appends what err says, of which there may be several things.
-func AppendFailures(list []Failure, err error) []Failure {
-	if several, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, err := range several.Unwrap() {
-			list = append(list, FailureOf(err))
-		}
-		return list
-	}
-	return append(list, FailureOf(err))
-}
-
-func FailureOf(err error) Failure {
-	switch err := err.(type) {
-	case *OwnError:
-		return Failure{Code: err.Code, Message: err.Message, NoPlace: true}
-	case *jsonError:
-		return Failure{Code: "invalid-JSON", Message: err.err.Error(), NoPlace: true}
-	case BaseError:
-		return FailureOf(err.Err)
-	}
-	return answers.FailureOf(err)
+// A Failing is an error that is a failure.
+type Failing interface {
+	error
+	// Failure returns the failure, and whether it is that of the base.
+	Failure() (f Failure, ofBase bool)
 }
 
 // An OwnError is a failure that neither the standard nor the library has a name
@@ -34,5 +28,125 @@ type OwnError struct{ Code, Message string }
 
 func (e *OwnError) Error() string { return e.Message }
 
+// Failure implements [Failing].
+func (e *OwnError) Failure() (Failure, bool) {
+	return Failure{Code: e.Code, Message: e.Message, NoPlace: true}, false
+}
+
 // NewError returns a failure with a code and a message.
 func NewError(code, message string) *OwnError { return &OwnError{code, message} }
+
+// ErrTooLong is about lines that are not held in memory.
+var ErrTooLong = NewError("too-long", fmt.Sprintf("the line is longer than %d bytes", pipeline.MaxLine))
+
+// A jsonError says that a line is no request in JSON.
+type jsonError struct {
+	place  string
+	member string
+	err    error
+}
+
+func (e *jsonError) Error() string {
+	return fmt.Sprintf("%snot {%q: string, \"base\": string or null}: %v", e.place, e.member, e.err)
+}
+
+// Failure implements [Failing].
+func (e *jsonError) Failure() (Failure, bool) {
+	return Failure{Code: "invalid-JSON", Message: e.err.Error(), NoPlace: true}, false
+}
+
+// A BaseError is why a base does not parse.
+type BaseError struct{ Err error }
+
+func (e BaseError) Error() string { return e.Err.Error() }
+func (e BaseError) Unwrap() error { return e.Err }
+
+// Failure implements [Failing].
+func (e BaseError) Failure() (Failure, bool) { return answers.FailureOf(e.Err), true }
+
+// FailureOf returns the failure that an error is, and whether it is that of the base.
+// It is the first of several.
+func FailureOf(err error) (f Failure, ofBase bool) {
+	switch err := err.(type) {
+	case Failing:
+		return err.Failure()
+	case interface{ Unwrap() []error }:
+		return FailureOf(err.Unwrap()[0])
+	}
+	return answers.FailureOf(err), false
+}
+
+// failed is what becomes of an input that failed: it is counted, and answered by the
+// verb or in JSON, or else reported, and what --on-error asks for is written. begun is
+// the answer in JSON as far as it was written.
+func (a *answering) failed(to *Tool, answer Answerer[*Request], r *Request, err error, begun []byte) error {
+	in := a.inputs
+	a.count(to, err)
+	switch {
+	case in.failedLines:
+		to.Stdout.WriteString(r.asGiven())
+		to.Stdout.WriteByte(a.End)
+	case in.AsJSON && !(in.Chosen && in.OnError == OnErrorSkip):
+		a.failedJSON(to, r, err, begun)
+	case answer.Failed != nil && !in.Chosen && !in.Lines && !in.AsJSON && answer.Failed(to, r, err):
+	default:
+		to.ReportFailure(r, err)
+		switch in.OnError {
+		case onErrorKeep:
+			to.Stdout.WriteString(r.asGiven())
+			to.Stdout.WriteByte(a.End)
+		case onErrorEmpty:
+			to.Stdout.WriteByte(a.End)
+		}
+	}
+	if in.OnError == OnErrorFail {
+		return errStop
+	}
+	return nil
+}
+
+// count counts an input that failed.
+func (a *answering) count(to *Tool, err error) {
+	f, _ := FailureOf(err)
+	to.Reports.failed++
+	to.Reports.Count(f.Code)
+}
+
+// failedJSON writes the answer in JSON to an input that failed.
+func (a *answering) failedJSON(to *Tool, r *Request, err error, b []byte) {
+	switch {
+	case len(b) > 0:
+	case r.unread:
+		b = append(answers.AppendName(append(to.Stdout.AvailableBuffer(), '{'), "input"), "null"...)
+	default:
+		b = r.AppendMembers(append(to.Stdout.AvailableBuffer(), '{'))
+	}
+	f, ofBase := FailureOf(err)
+	b = append(answers.AppendError(b, f, ofBase), r.Members...)
+	to.Stdout.Write(append(b, '}', a.End))
+}
+
+// ReportFailure reports on stderr that a request failed, and why.
+func (t *Tool) ReportFailure(r *Request, err error) {
+	if !t.Reports.wanted() {
+		return
+	}
+	if several, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, err := range several.Unwrap() {
+			t.ReportFailure(r, err)
+		}
+		return
+	}
+	f, ofBase := FailureOf(err)
+	about, text := r.Place(), r.Input
+	switch shown, ok := err.(interface{ Shown() string }); {
+	case r.unread:
+		t.Report(fmt.Sprintf("weburl: %s%s: %s\n", about, f.Code, f.Message))
+		return
+	case ok:
+		text = shown.Shown()
+	case ofBase:
+		about, text = about+"base ", r.Base
+	}
+	t.Report(fmt.Sprintf("weburl: %s%s: %s\n", about, ShownInput(text), term.Clipped(f.String(), 1000)))
+}

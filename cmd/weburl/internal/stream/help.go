@@ -1,6 +1,7 @@
 package stream
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,7 +13,17 @@ import (
 const HelpWidth = 80
 
 // WrappedFlags returns what the flags of a command do, in lines that fit.
-func WrappedFlags(flags *pflag.FlagSet) string { return flags.FlagUsagesWrapped(HelpWidth) }
+func WrappedFlags(flags *pflag.FlagSet) string {
+	return optionalValue.ReplaceAllStringFunc(flags.FlagUsagesWrapped(HelpWidth), func(s string) string {
+		m := optionalValue.FindStringSubmatch(s)
+		flag := m[1] + "[=" + m[2] + "]"
+		return flag + strings.Repeat(" ", len(s)-len(flag))
+	})
+}
+
+// optionalValue is a flag with a value that can be omitted, as package pflag shows it:
+// --guess SCHEME[="https"].
+var optionalValue = regexp.MustCompile(`(--[a-z-]+) (\w+)\[="\w*"\]`)
 
 // Filled returns a help text with the lines of each paragraph filled up. What is
 // indented stays as it is: tables and lists.
@@ -77,7 +88,16 @@ func HelpCommand() *cobra.Command {
 }
 
 // InputsTopic is the help about the contract of the verbs.
-func InputsTopic() *cobra.Command {
+func InputsTopic(verbs []*Verb) *cobra.Command {
+	var tables, verdicts []string
+	for _, v := range verbs {
+		switch {
+		case v.Reads.Form == Table:
+			tables = append(tables, v.name())
+		case v.Reads.Verdicts:
+			verdicts = append(verdicts, v.name())
+		}
+	}
 	return &cobra.Command{
 		Use:   "inputs",
 		Short: "What commands read and print",
@@ -91,8 +111,8 @@ fail. With --null, inputs and outputs end in NUL instead of a newline.
 
 For lines that contain more than a URL, such as those of access logs, --field N takes
 field N, counted from 1 and separated by spaces and tabs, and --regexp RE takes the
-first group of a regular expression. Commands that select inputs (match, canon --unique)
-print the whole line with --lines.
+first group of a regular expression. --lines prints the whole line of each input that
+passes, instead of the answer, and --failed-lines that of each input that fails.
 
 URLs without a scheme fail, as in a browser's URL class. With --guess they are read
 as a host and what follows, with the scheme https, or http with --guess=http. A URL has
@@ -109,8 +129,9 @@ not grow with the number of lines.
 
 With --json the output for an input is one JSON object on a line. It has input (after
 --field, --regexp, --refang and --guess), base if there is one, and the members that
-the help of the command lists. If the input fails it has error instead, with code,
-offset (in bytes), message and, if it is the base that does not parse, base: true.
+the help of the command lists. If the input fails it has error, with code, offset (in
+bytes, unless the failure concerns no position), message and, if it is the base that
+does not parse, base: true.
 
 With --jsonl the inputs are JSON as well, each line an object with the members input,
 a string, and base, a string or null. --input-member NAME reads the input from another
@@ -128,9 +149,14 @@ of each error. --quiet omits all this. --on-error sets what is written to stdout
   keep   the line of the input, unchanged
   fail   nothing, and the command stops
 
-In JSON the output has the error, except with skip. --keep-rows writes one line for
-each line read, for programs that pair them: it is --on-error empty, and where a command
-prints several lines for an input, they are on one line, separated by tabs.
+In JSON the output has the error, except with --on-error skip. The output of
+` + strings.Join(verdicts, ", ") + ` also says why an input
+fails, and stderr does not; so does the table of ` + strings.Join(tables, ", ") + `. With
+--on-error they report failures as other commands do.
+
+--keep-rows writes one line for each line read, for programs that pair them: it is
+--on-error empty, and if a command prints several lines for an input, they are on one
+line, separated by tabs.
 
 Exit status: 0 if all went well; 1 if an input failed; 2 for a usage error, or if
 something cannot be read or written.`,

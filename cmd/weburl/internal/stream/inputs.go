@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/encodings"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
@@ -15,25 +16,26 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// An Inputs says what the inputs of a command are, where they come from, and how the
+// An Inputs says what the inputs of a verb are, where they come from, and how the
 // answers are written: the contract that docs/command.md describes. A [Verb] declares the
 // first fields, and the flags set the others.
 type Inputs struct {
-	What     string   // what an input is called in messages: URL
-	AreURLs  bool     // they are parsed as URLs, which have a base and an encoding
-	HasBase  bool     // there is a base; set by commands that take it as an argument
-	TellBase bool     // the command says itself what is wrong with a base
-	Numbered bool     // an answer in JSON has the number of the line
-	Listing  bool     // an answer in text has several lines
-	Between  string   // two of them; a blank line if empty
-	Members  []string // members of an answer in JSON, other than input, base and error
-	ArgsJSON bool     // --jsonl is allowed with arguments, and is --json then
-	Progress bool     // a bar shows how much has been read
-	Guesses  bool     // URLs may be without a scheme, with --guess
-	Filters  bool     // the command selects inputs: --lines prints them as they are
+	What     string // what an input is called in messages: URL; empty if there are none
+	AreURLs  bool   // they are parsed as URLs, which have a base and an encoding
+	HasBase  bool   // there is a base; declared by verbs that take it as an operand
+	Files    bool   // they are names of files, which the verb reads as a whole
+	Paths    bool   // arguments may be names of files
+	Form     Form   // of an answer in text
+	Verdicts bool   // an input that fails has an answer, too, unless --on-error is given
+	Sifts    bool   // lines about which there is nothing to say have no answer: see [Inputs.Sifted]
+	Numbered bool   // an answer in JSON has the number of the line
+	Progress bool   // a bar shows how much has been read
 
-	Memory int64           // bytes that the command holds, other than what most commands do
-	Chunks pipeline.Chunks // of lines
+	ChecksBase bool            // the verb parses the base itself
+	Between    string          // two listings; a blank line if empty
+	Members    []string        // of an answer in JSON, other than input, base and error
+	Memory     int64           // bytes that the verb holds, other than what most verbs do
+	Chunks     pipeline.Chunks // of lines
 
 	// The command line.
 	Args        []string
@@ -48,10 +50,11 @@ type Inputs struct {
 	AsJSON      bool   // answers are JSON
 	JSONLines   bool   // inputs are JSON as well
 	OnError     string
-	Chosen      bool // onError was given
+	Chosen      bool // OnError was given
 	KeepRows    bool
 	quiet       bool
-	Lines       bool // inputs that pass are printed, each as its line is
+	Lines       bool // the answers are the lines of inputs that pass
+	failedLines bool // the answers are the lines of inputs that fail
 	refang      bool
 	Member      string // of JSON lines that is the input
 	extract     extraction
@@ -59,43 +62,37 @@ type Inputs struct {
 	Found iter.Seq2[*Request, error] // what is answered in place of all that, if it is not nil
 }
 
-// What becomes of an input that fails in the output.
+// A Form is what an answer in text is.
+type Form uint8
+
+// The forms.
+const (
+	Line    Form = iota // most often one line, and several in one with tabs between them
+	Listing             // several lines
+	Table               // a row of a table, of failures as well
+)
+
+// OnlyLines reports whether the answers are lines of inputs.
+func (in *Inputs) OnlyLines() bool { return in.Lines || in.failedLines }
+
+// one reports whether inputs are answered one by one.
+func (in *Inputs) one() bool { return in.What != "" && !in.Files }
+
+// Sifted reports whether a request need not be answered if there is nothing to say:
+// lines that are sifted, unless each line asks for an answer.
+func (in *Inputs) Sifted(r *Request) bool {
+	return in.Sifts && r.Line > 0 && !in.JSONLines && !in.KeepRows
+}
+
+// What is written for an input that fails.
 const (
 	OnErrorSkip  = "skip"  // nothing
 	onErrorEmpty = "empty" // an empty line
-	onErrorKeep  = "keep"  // the input as it is
-	OnErrorFail  = "fail"  // it is the last that is read
+	onErrorKeep  = "keep"  // the line of the input
+	OnErrorFail  = "fail"  // nothing, and it is the last that is read
 )
 
 var onErrors = []string{OnErrorSkip, onErrorEmpty, onErrorKeep, OnErrorFail}
-
-// Add adds the flags to a command.
-func (in *Inputs) Add(cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.StringArrayVarP(&in.files, "file", "f", nil, "read inputs from `FILE` (- for stdin); can be repeated")
-	flags.BoolVarP(&in.AsJSON, "json", "j", false, "print JSON, one object per line")
-	flags.BoolVarP(&in.JSONLines, "jsonl", "l", false, "read and print JSON lines")
-	flags.BoolVarP(&in.null, "null", "0", false, "end inputs and outputs with NUL instead of a newline")
-	flags.StringVar(&in.OnError, "on-error", OnErrorSkip, "`ACTION` for an input that fails: skip, empty, keep or fail")
-	flags.BoolVarP(&in.KeepRows, "keep-rows", "k", false, "print one line for each line read")
-	flags.BoolVarP(&in.quiet, "quiet", "q", false, "do not report failures on stderr")
-	flags.StringVar(&in.Member, "input-member", "input", "read the input from the member `NAME` of JSON lines")
-	in.extract.add(flags)
-	if in.Filters {
-		flags.BoolVar(&in.Lines, "lines", false, "print the lines of the inputs that pass, unchanged")
-	}
-	cmd.RegisterFlagCompletionFunc("on-error", cobra.FixedCompletions(onErrors, cobra.ShellCompDirectiveNoFileComp))
-	if !in.AreURLs {
-		return
-	}
-	if !in.HasBase {
-		flags.StringVarP(&in.Base, "base", "b", "", "resolve against the base `URL`")
-		flags.StringVar(&in.scheme, "guess", "", "read example.com/x as https://example.com/x, or with another `SCHEME`")
-		flags.Lookup("guess").NoOptDefVal = "https"
-	}
-	flags.BoolVar(&in.refang, "refang", false, "read hxxps://example[.]com as https://example.com")
-	flags.StringVar(&in.label, "encoding", "", "the `ENCODING` of the document that contains the URLs")
-}
 
 // From takes the arguments of a command that are inputs, and checks what the
 // flags say.
@@ -110,13 +107,13 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 	}
 	in.Chosen = flags.Changed("on-error")
 	switch {
+	case in.What == "" && len(args) > 0:
+		return Misuse("unexpected argument %q", args[0])
 	case in.AsJSON && in.JSONLines:
 		return Misuse("--json and --jsonl cannot be combined")
-	case in.JSONLines && len(args) > 0 && in.ArgsJSON:
-		in.AsJSON, in.JSONLines = true, false
-	case in.JSONLines && len(args) > 0:
+	case in.JSONLines && len(args) > 0 && !in.Files:
 		return Misuse("--jsonl reads JSON lines and takes no %s argument", in.What)
-	case !slices.Contains(onErrors, in.OnError):
+	case in.one() && !slices.Contains(onErrors, in.OnError):
 		return Misuse("unknown --on-error %q; known: skip, empty, keep, fail", in.OnError)
 	case in.scheme != "" && in.HasBase:
 		return Misuse("--guess and --base cannot be combined")
@@ -124,14 +121,18 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 		return Misuse("--guess=%s is not a scheme such as https", in.scheme)
 	case in.KeepRows && in.Chosen && in.OnError == OnErrorSkip:
 		return Misuse("--keep-rows and --on-error skip cannot be combined")
-	case in.Lines && in.AsJSON:
-		return Misuse("--lines and --json cannot be combined")
+	case in.Form == Table && (in.KeepRows || in.Chosen && (in.OnError == onErrorKeep || in.OnError == onErrorEmpty)):
+		return Misuse("--keep-rows and --on-error %s are not supported: an input that fails has a row", in.OnError)
+	case in.Lines && in.failedLines:
+		return Misuse("--lines and --failed-lines cannot be combined")
+	case in.keepsLines() && in.AsJSON:
+		return Misuse("--lines and --failed-lines cannot be combined with --json")
 	case in.extract.given() && in.JSONLines:
 		return Misuse("--field and --regexp cannot be combined with --jsonl")
 	case flags.Changed("input-member") && !in.JSONLines:
 		return Misuse("--input-member needs --jsonl")
 	}
-	if in.JSONLines {
+	if in.JSONLines && !in.OnlyLines() {
 		in.AsJSON = true
 	}
 	if in.KeepRows && !in.Chosen {
@@ -146,10 +147,16 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 	return err
 }
 
-// check checks what the flags and arguments mean for a command.
+// keepsLines reports whether the lines of inputs may be printed.
+func (in *Inputs) keepsLines() bool {
+	return in.OnlyLines() || in.OnError == onErrorKeep && !in.AsJSON
+}
+
+// check checks what the flags and arguments mean for a verb.
 func (in *Inputs) check() error {
-	if in.Listing && !in.AsJSON && !in.Lines && (in.KeepRows || in.Chosen && in.OnError != OnErrorSkip && in.OnError != OnErrorFail) {
-		return Misuse("--keep-rows and --on-error need --json here: the output for one input has several lines")
+	text := !in.AsJSON && !in.OnlyLines()
+	if in.Form == Listing && text && (in.KeepRows || in.Chosen && in.OnError != OnErrorSkip && in.OnError != OnErrorFail) {
+		return Misuse("--keep-rows and --on-error %s need --json here: the output for one input has several lines", in.OnError)
 	}
 	if !in.AreURLs || in.HasBase || in.scheme != "" || in.Found != nil {
 		return nil
@@ -208,16 +215,42 @@ func (in *Inputs) Parser() weburl.Parser {
 	return p
 }
 
-// Names returns the files to read after the arguments: those that are named or,
-// if there is no input at all, the standard input.
+// Names returns the files to read: those that --file names, after the arguments if
+// these are files; or stdin if there is no input at all.
 func (in *Inputs) Names() []string {
-	if in.Found != nil {
+	switch {
+	case in.Found != nil:
 		return nil
-	}
-	if len(in.Args)+len(in.files) == 0 {
-		return []string{"-"}
+	case len(in.Args)+len(in.files) == 0:
+		return []string{infile.Stdin}
+	case in.Files:
+		return slices.Concat(in.Args, in.files)
 	}
 	return in.files
+}
+
+// request returns a request that has only what the flags say.
+func (in *Inputs) request() Request { return Request{Base: in.Base, HasBase: in.HasBase, NotText: -1} }
+
+// set sets the input of a request.
+func (in *Inputs) set(r *Request, text string) {
+	r.Set(text)
+	in.read(r)
+}
+
+// read changes the input of a request as --refang and --guess say.
+func (in *Inputs) read(r *Request) {
+	if in.refang {
+		r.Input = refanged(r.Input)
+	}
+	if in.scheme != "" && !r.HasBase {
+		r.Input = withScheme(r.Input, in.scheme)
+	}
+}
+
+// plain reports whether inputs are lines as they are, and so are not the answers.
+func (in *Inputs) plain() bool {
+	return !in.OnlyLines() && !in.JSONLines && !in.refang && in.scheme == "" && !in.extract.given()
 }
 
 // End returns what ends a line.
@@ -233,11 +266,3 @@ func (in *Inputs) End() byte {
 func (in *Inputs) HandsThrough(name string) bool {
 	return name != "error" && !slices.Contains(in.Members, name)
 }
-
-// UrlMembers are the members of the URL class, which are the answer where a URL
-// is.
-var UrlMembers = strings.Fields("href origin protocol username password host hostname port pathname search hash")
-
-// AboutInputs is what the help of all commands says about their inputs.
-const AboutInputs = ` are the arguments, then the lines of each --file. Without either, they are the
-lines of stdin. See weburl help inputs.`

@@ -13,13 +13,13 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
-// A reports is what is said on the standard error of inputs that fail, and how
+// A reports is what is said on stderr of inputs that fail, and how
 // many there were.
 type reports struct {
-	w        io.Writer // the standard error
+	w        io.Writer // stderr
 	Progress *progress
 	quiet    bool
-	Together bool // w is where the standard output goes: reports have their place among the answers
+	Together bool // w is where stdout goes: reports have their place among the answers
 
 	kept *transcript // for a worker: where reports wait for their turn
 
@@ -62,8 +62,8 @@ func (p *reports) add(chunk *reports) {
 // wanted reports whether more can be shown.
 func (p *reports) wanted() bool { return !p.quiet && p.shown.Load() < mostReports }
 
-// Report says something on the standard error, in a line. What is already on its
-// way to the standard output comes first.
+// Report says something on stderr, in a line. What is already on its
+// way to stdout comes first.
 func (t *Tool) Report(line string) {
 	p := t.Reports
 	if !p.wanted() {
@@ -81,7 +81,7 @@ func (t *Tool) Report(line string) {
 	}
 }
 
-// Flush writes what waits to the standard output and then the standard error.
+// Flush writes what waits to stdout and then stderr.
 func (t *Tool) Flush() error {
 	err := t.Stdout.Flush()
 	if p := t.Reports; len(p.text) > 0 {
@@ -89,30 +89,6 @@ func (t *Tool) Flush() error {
 		p.text = p.text[:0]
 	}
 	return err
-}
-
-// ReportFailure says on the standard error that a request failed and why.
-func (t *Tool) ReportFailure(r *Request, err error, failures []Failure) {
-	if !t.Reports.wanted() {
-		return
-	}
-	about, text := r.Place(), r.Input
-	if isBaseError(err) {
-		about += "base "
-		text = r.Base
-	}
-	switch err.(type) {
-	case *OwnError, *jsonError:
-		if r.Input == "" {
-			// It is about the line.
-			t.Report(fmt.Sprintf("weburl: %s%s: %s\n", about, failures[0].Code, failures[0].Message))
-			return
-		}
-	}
-	about += ShownInput(text)
-	for _, f := range failures {
-		t.Report(fmt.Sprintf("weburl: %s: %s\n", about, term.Clipped(f.String(), 1000)))
-	}
 }
 
 // MostShown is how much of an input is shown in a message, in columns.
@@ -166,7 +142,7 @@ type transcript struct {
 // A stretch is where something is in a text.
 type stretch struct{ start, end int }
 
-// Write writes to the standard output.
+// Write writes to stdout.
 func (k *transcript) Write(p []byte) (int, error) {
 	k.text = append(k.text, p...)
 	return len(p), nil

@@ -17,6 +17,7 @@ type Request struct {
 	Input   string
 	Raw     string // input as it was given, of any bytes, where it was no JSON
 	whole   string // the line that the input is in, if it is not the line and may be printed
+	unread  bool   // the line is too long, or not a request in JSON
 	Base    string
 	HasBase bool
 
@@ -61,6 +62,10 @@ func (r *Request) Set(input string) {
 	r.Input, r.NotText = answers.DecodeText(input)
 }
 
+// Unread reports whether the line has no input that is known: it is too long, or not
+// JSON as expected.
+func (r *Request) Unread() bool { return r.unread }
+
 // asGiven returns the line that was given.
 func (r *Request) asGiven() string {
 	if r.whole != "" {
@@ -72,17 +77,6 @@ func (r *Request) asGiven() string {
 // AsInput returns the input as package answers has it.
 func (r *Request) AsInput() answers.Input {
 	return answers.Input{Text: r.Input, Base: r.Base, HasBase: r.HasBase, NotText: r.NotText}
-}
-
-// A jsonError says that a line is no request in JSON.
-type jsonError struct {
-	place  string
-	member string
-	err    error
-}
-
-func (e *jsonError) Error() string {
-	return fmt.Sprintf("%snot {%q: string, \"base\": string or null}: %v", e.place, e.member, e.err)
 }
 
 // Unmarshal reads a request from a line of JSON. It keeps the members that are

@@ -2,14 +2,10 @@ package stream
 
 import (
 	"bufio"
-	"errors"
 	"io"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
-
-// ErrFailed says that an input failed, which has been reported already.
-var ErrFailed = errors.New("an input failed")
 
 // A Tool has the streams of a command, and how answers are written to them.
 type Tool struct {

@@ -9,28 +9,29 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
-// A Verb declares a command that answers inputs one by one: what it reads, the members
-// of its answers in JSON, and how one input is answered. Its flags for inputs and
-// answers, most of its help, completion, workers, errors and the exit status follow from
-// the declaration.
+// A Verb declares a command: what it reads, the members of its answers in JSON, and how
+// one input is answered. The flags that verbs share, most of the help, completion,
+// workers, errors and the exit status follow from the declaration.
 type Verb struct {
 	Use, Short string
-	About      string // the help, before what it says of inputs
-	Notes      string // the help, after what it says of JSON
+	About      string // the help, before the paragraphs about inputs and JSON
+	Notes      string // the help, after them
 	Example    string
 
-	Before   string      // the name of the argument before the inputs, such as TEMPLATE
-	Omits    func() bool // flags stand for that argument; nil if none do
-	Reads    Inputs      // what the inputs are
-	Editions bool        // there is --edition
-	Members  []Member    // of an answer in JSON, after input and base
+	Operands  []string                 // the names of the arguments before the inputs, such as TEMPLATE
+	Omits     func() bool              // reports whether flags replace the operands; nil if none do
+	Completes func(n int) []string     // returns the values of operand n; nil if they are not known
+	Reads     Inputs                   // what the inputs are; the zero Inputs if there are none
+	Editions  bool                     // there is --edition
+	Members   []Member                 // of an answer in JSON, after input and base
+	Lacks     map[string]string        // flags of the contract that there are not, and why: by name, without dashes
+	Hints     map[string]string        // what to write instead of flags, and of verbs under this one, that other programs have
+	Flags     func(cmd *cobra.Command) // adds the flags of its own; nil if there are none
 
 	Succeeds, Fails string // when the exit status is 0 and 1: "all URLs parse", "some do not"
 
-	// Hints are what to write instead of flags that other programs have, by -x.
-	Hints map[string]string
-	Flags func(*cobra.Command) // adds the flags of its own
-	Run   func(*Call) error    // answers
+	Run   func(*Call) error // answers
+	Verbs []*Verb           // the verbs under this one, which then only has Use, Short, About and Hints
 }
 
 // A Member is a member of an answer in JSON: its name, and what it is.
@@ -39,13 +40,16 @@ type Member [2]string
 // A Call is a use of a verb on the command line.
 type Call struct {
 	*Tool
-	In  Inputs
-	Cmd *cobra.Command
-	Arg string // before the inputs
+	In       Inputs
+	Cmd      *cobra.Command
+	Operands []string // empty if flags replace them
 }
 
 // Command returns the command of a verb.
 func (t *Tool) Command(v *Verb) *cobra.Command {
+	if len(v.Verbs) > 0 {
+		return t.family(v)
+	}
 	in := v.Reads
 	for _, m := range v.Members {
 		in.Members = append(in.Members, m[0])
@@ -56,12 +60,19 @@ func (t *Tool) Command(v *Verb) *cobra.Command {
 		Long:                  v.help(),
 		Example:               v.Example,
 		Args:                  cobra.ArbitraryArgs,
-		Annotations:           v.Hints,
+		Annotations:           map[string]string{},
+		ValidArgsFunction:     v.complete,
 		DisableFlagsInUseLine: true,
 	}
-	in.Add(cmd)
-	if v.Editions {
-		in.AddEdition(cmd)
+	for flag, hint := range v.Hints {
+		cmd.Annotations[flag] = hint
+	}
+	for _, f := range contract {
+		if reason := f.lacking(v); reason == "" {
+			f.add(&in, cmd)
+		} else {
+			cmd.Annotations["--"+f.name] = ": " + reason
+		}
 	}
 	if v.Flags != nil {
 		v.Flags(cmd)
@@ -69,11 +80,11 @@ func (t *Tool) Command(v *Verb) *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		c := &Call{Tool: t, In: in, Cmd: cmd}
 		c.In.Members = slices.Clone(in.Members)
-		if v.Before != "" && (v.Omits == nil || !v.Omits()) {
-			if len(args) == 0 {
-				return Misuse("missing argument %s", v.Before)
+		if n := len(v.Operands); n > 0 && (v.Omits == nil || !v.Omits()) {
+			if len(args) < n {
+				return Misuse("missing argument %s", v.Operands[len(args)])
 			}
-			c.Arg, args = args[0], args[1:]
+			c.Operands, args = args[:n], args[n:]
 		}
 		if err := c.In.From(cmd, args); err != nil {
 			return err
@@ -83,14 +94,72 @@ func (t *Tool) Command(v *Verb) *cobra.Command {
 	return cmd
 }
 
+// family returns the command of a verb that has verbs under it.
+func (t *Tool) family(v *Verb) *cobra.Command {
+	var names []string
+	for _, sub := range v.Verbs {
+		names = append(names, sub.name())
+	}
+	cmd := &cobra.Command{
+		Use:   v.Use,
+		Short: v.Short,
+		Long:  v.About,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return nil
+			}
+			if hint, ok := v.Hints[args[0]]; ok {
+				return Misuse("unknown command %q of %s%s", args[0], v.name(), hint)
+			}
+			if strings.ContainsAny(args[0], ":/?") {
+				return Misuse("unknown command %q of %s, did you mean weburl %[2]s %s %[1]s?", args[0], v.name(), names[0])
+			}
+			return Misuse("unknown command %q of %s; known: %s", args[0], v.name(), strings.Join(names, ", "))
+		},
+		RunE:                  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		DisableFlagsInUseLine: true,
+	}
+	for _, sub := range v.Verbs {
+		cmd.AddCommand(t.Command(sub))
+	}
+	return cmd
+}
+
+// name returns the name of the verb.
+func (v *Verb) name() string {
+	name, _, _ := strings.Cut(v.Use, " ")
+	return name
+}
+
+// complete completes an argument. Inputs that are not files have no completions.
+func (v *Verb) complete(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	switch n := len(args); {
+	case n < len(v.Operands) && (v.Omits == nil || !v.Omits()):
+		if v.Completes == nil {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return v.Completes(n), cobra.ShellCompDirectiveNoFileComp
+	case v.Reads.Files || v.Reads.Paths:
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	return nil, cobra.ShellCompDirectiveNoFileComp
+}
+
 // help returns the help of a verb.
 func (v *Verb) help() string {
-	parts := []string{v.About, v.Reads.plural() + AboutInputs, v.jsonHelp()}
+	parts := []string{v.About}
+	switch {
+	case v.Reads.Files:
+		parts = append(parts, "Files are the arguments and each --file. Without either, stdin is read.")
+	case v.Reads.one():
+		parts = append(parts, v.Reads.plural()+aboutInputs)
+	}
+	parts = append(parts, v.jsonHelp())
 	if v.Notes != "" {
 		parts = append(parts, v.Notes)
 	}
 	if v.Editions {
-		parts = append(parts, AboutEditions)
+		parts = append(parts, aboutEditions)
 	}
 	status := "Exit status: 0 if " + v.Succeeds
 	if v.Fails != "" {
@@ -99,14 +168,22 @@ func (v *Verb) help() string {
 	return strings.Join(append(parts, status+";\n2 for a usage error, or if something cannot be read or written."), "\n\n")
 }
 
+// aboutInputs is what the help of all verbs says about inputs that are answered one by
+// one.
+const aboutInputs = ` are the arguments, then the lines of each --file. Without either, they are the
+lines of stdin. See weburl help inputs.`
+
 // jsonHelp returns what the help says of JSON.
 func (v *Verb) jsonHelp() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "With --json, each %s gives one JSON object on a line, with input", strings.ToLower(v.Reads.singular()))
-	if v.Reads.AreURLs {
-		b.WriteString(", base if there is one,")
-	}
-	if v.Reads.What == "URL" || v.Reads.What == "REF" {
+	switch {
+	case !v.Reads.one():
+		b.WriteString("With --json, each result is one JSON object on a line, with")
+	default:
+		fmt.Fprintf(&b, "With --json, each %s gives one JSON object on a line, with input", v.Reads.singular())
+		if v.Reads.AreURLs {
+			b.WriteString(", base if there is one,")
+		}
 		b.WriteString(" and")
 	}
 	b.WriteString(":\n\n")

@@ -4,12 +4,16 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/csv"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/percent"
 )
 
 // A Field is a value of a row. The zero Field is NULL.
@@ -28,6 +32,7 @@ type Reader struct {
 	limit  *limit
 	line   int // of the last row
 	long   []byte
+	object []byte // of the last line of JSON
 	row    []Field
 	fields int  // of each row; 0 before the first
 	again  bool // the first row was read for the number of columns alone
@@ -55,14 +60,16 @@ func (r *Reader) Next() ([]Field, error) {
 		r.again = false
 		return r.row, nil
 	}
-	r.limit.left = pipeline.MaxLine + bufferSize
-	if r.line == 0 {
-		r.skipByteOrderMark()
-	}
+	r.begin()
 	var err error
-	if r.csv != nil {
+	switch {
+	case r.csv != nil:
 		err = r.nextCSV()
-	} else {
+	case r.table.Format == JSONL:
+		if err = r.nextObject(); err == nil {
+			r.setRow()
+		}
+	default:
 		err = r.nextLine()
 	}
 	if err != nil {
@@ -77,7 +84,12 @@ func (r *Reader) Next() ([]Field, error) {
 	return r.row, nil
 }
 
-func (r *Reader) skipByteOrderMark() {
+// begin prepares the reader for a row.
+func (r *Reader) begin() {
+	r.limit.left = pipeline.MaxLine + bufferSize
+	if r.line > 0 {
+		return
+	}
 	if mark, _ := r.text.Peek(3); string(mark) == "\uFEFF" {
 		r.text.Discard(3)
 	}
@@ -111,7 +123,48 @@ func (r *Reader) nextCSV() error {
 	return nil
 }
 
-func (r *Reader) nextLine() error {
+// nextObject reads the next line of JSON that is not blank.
+func (r *Reader) nextObject() error {
+	for {
+		line, err := r.readLine()
+		if err != nil {
+			return err
+		}
+		if !utf8.Valid(line) {
+			line = []byte(percent.DecodeUTF8(string(line)))
+		}
+		if r.object = bytes.TrimSpace(line); len(r.object) == 0 {
+			continue
+		}
+		if r.object[0] != '{' || !json.Valid(r.object) {
+			return r.errorf("not a JSON object")
+		}
+		return nil
+	}
+}
+
+// setRow sets the row to the members of the object that are columns. Strings are their
+// text, null is NULL, and all other values are JSON.
+func (r *Reader) setRow() {
+	r.row = append(r.row[:0], make([]Field, len(r.table.member))...)
+	for quoted, value := range answers.Members(r.object) {
+		name, _ := answers.Unquote(quoted)
+		i, ok := r.table.member[name]
+		switch {
+		case !ok:
+		case string(value) == "null":
+			r.row[i] = Field{}
+		case value[0] == '"':
+			text, _ := answers.Unquote(value)
+			r.row[i] = Field{text, true}
+		default:
+			r.row[i] = Field{string(value), true}
+		}
+	}
+}
+
+// readLine returns the next line without its end, or [io.EOF].
+func (r *Reader) readLine() ([]byte, error) {
 	r.line++
 	line, err := r.text.ReadSlice('\n')
 	if err == bufio.ErrBufferFull {
@@ -123,11 +176,19 @@ func (r *Reader) nextLine() error {
 		line = r.long
 	}
 	if err != nil && err != errLong && !(err == io.EOF && len(line) > 0) {
-		return err
+		return nil, err
 	}
 	line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
 	if err == errLong || len(line) > pipeline.MaxLine {
-		return r.errorf("the line is longer than %d MiB", pipeline.MaxLine>>20)
+		return nil, r.errorf("the line is longer than %d MiB", pipeline.MaxLine>>20)
+	}
+	return line, nil
+}
+
+func (r *Reader) nextLine() error {
+	line, err := r.readLine()
+	if err != nil {
+		return err
 	}
 	text := string(line)
 	r.row = r.row[:0]

@@ -1,7 +1,9 @@
-// Package tablefile reads files of lines, CSV and TSV as tables.
+// Package tablefile reads files of lines, CSV, TSV and JSON lines as tables.
 package tablefile
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -9,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/ascii"
 )
 
@@ -20,10 +23,11 @@ const (
 	Lines Format = "lines" // a row is a line, in the column url
 	CSV   Format = "csv"   // by RFC 4180; an empty field is NULL
 	TSV   Format = "tsv"   // \N is NULL, and \ escapes as in PostgreSQL and ClickHouse
+	JSONL Format = "jsonl" // a row is a JSON object, and the columns are the members of the first ones
 )
 
 // Formats are the formats by name.
-var Formats = []string{string(Lines), string(CSV), string(TSV)}
+var Formats = []string{string(Lines), string(CSV), string(TSV), string(JSONL)}
 
 // FormatOf returns the format of a file by what its name ends in.
 func FormatOf(file string) Format {
@@ -32,6 +36,8 @@ func FormatOf(file string) Format {
 		return CSV
 	case ".tsv", ".tab":
 		return TSV
+	case ".jsonl", ".ndjson":
+		return JSONL
 	}
 	return Lines
 }
@@ -76,7 +82,8 @@ type Table struct {
 	Open func() (io.ReadCloser, error)
 
 	columns []string
-	first   *Reader // which has read the columns, for the first that reads rows
+	member  map[string]int // columns of JSON lines, by member
+	first   *Reader        // which has read the columns, for the first that reads rows
 }
 
 // Columns returns the names of the columns. Those without a name are column and
@@ -90,12 +97,18 @@ func (t *Table) Columns() ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.columns = []string{"url"}
-	if t.Format != Lines {
-		if t.columns, err = r.names(t.Header); err != nil {
-			r.Close()
-			return nil, err
-		}
+	switch t.Format {
+	case Lines:
+		t.columns = []string{"url"}
+	case JSONL:
+		t.columns, err = r.members()
+	default:
+		t.columns, err = r.names(t.Header)
+	}
+	if err != nil {
+		t.columns = nil
+		r.Close()
+		return nil, err
 	}
 	t.first = r
 	return t.columns, nil
@@ -108,7 +121,7 @@ func (t *Table) Rows() (*Reader, error) {
 		return r, nil
 	}
 	r, err := t.open()
-	if err == nil && t.Format != Lines && t.Header {
+	if err == nil && (t.Format == CSV || t.Format == TSV) && t.Header {
 		if _, err = r.Next(); err == io.EOF {
 			err = nil
 		}
@@ -129,17 +142,76 @@ func (t *Table) open() (*Reader, error) {
 func (r *Reader) names(header bool) ([]string, error) {
 	row, err := r.Next()
 	if err == io.EOF {
-		return nil, fmt.Errorf("%s: there are no columns: it is empty", r.table.File)
+		return nil, r.noColumns()
 	}
 	if err != nil {
 		return nil, err
 	}
 	names := make([]string, len(row))
+	for i, field := range row {
+		if header {
+			names[i] = field.Text
+		}
+	}
+	r.again = !header
+	return columnNames(names), nil
+}
+
+// members returns the names of the columns of JSON lines: the members of the objects at
+// the beginning, as far as the buffer reaches, and at least of the first.
+func (r *Reader) members() ([]string, error) {
+	r.begin()
+	r.table.member = map[string]int{}
+	var names []string
+	text, err := r.text.Peek(bufferSize)
+	for len(text) > 0 {
+		line, rest, found := bytes.Cut(text, []byte("\n"))
+		if !found && err == nil {
+			break // the buffer has not all of it
+		}
+		text = rest
+		if object := bytes.TrimSpace(line); len(object) > 0 && object[0] == '{' && json.Valid(object) {
+			names = r.addMembers(names, object)
+		}
+	}
+	if len(names) == 0 {
+		if err := r.nextObject(); err == io.EOF {
+			return nil, r.noColumns()
+		} else if err != nil {
+			return nil, err
+		}
+		names = r.addMembers(names, r.object)
+		r.again = true
+		r.setRow()
+	}
+	if len(names) == 0 {
+		return nil, r.errorf("the first object has no members, which are the columns")
+	}
+	return columnNames(names), nil
+}
+
+// addMembers appends the members of an object that are not yet columns.
+func (r *Reader) addMembers(names []string, object []byte) []string {
+	for quoted := range answers.Members(object) {
+		name, _ := answers.Unquote(quoted)
+		if _, ok := r.table.member[name]; !ok {
+			r.table.member[name] = len(names)
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func (r *Reader) noColumns() error {
+	return fmt.Errorf("%s: there are no columns: the file is empty", r.table.File)
+}
+
+// columnNames returns names in which each name is another one, and none is empty.
+func columnNames(names []string) []string {
 	used := map[string]bool{}
 	next := map[string]int{} // the number to try after a name
-	for i, field := range row {
-		name := field.Text
-		if !header || name == "" {
+	for i, name := range names {
+		if name == "" {
 			name = "column" + strconv.Itoa(i+1)
 		}
 		names[i] = name
@@ -150,6 +222,5 @@ func (r *Reader) names(header bool) ([]string, error) {
 		}
 		used[strings.ToLower(names[i])] = true
 	}
-	r.again = !header
-	return names, nil
+	return names
 }

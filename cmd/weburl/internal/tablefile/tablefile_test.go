@@ -35,7 +35,7 @@ func TestTableOf(t *testing.T) {
 
 func TestFormatOf(t *testing.T) {
 	for file, want := range map[string]Format{
-		"a.csv": CSV, "a.CSV.gz": CSV, "a.tsv.zst": TSV, "a.tab": TSV, "a.txt": Lines, "a": Lines, "a.csv.txt": Lines, "-": Lines,
+		"a.csv": CSV, "a.CSV.gz": CSV, "a.tsv.zst": TSV, "a.tab": TSV, "a.jsonl.gz": JSONL, "a.ndjson": JSONL, "a.txt": Lines, "a": Lines, "a.csv.txt": Lines, "-": Lines,
 	} {
 		if got := FormatOf(file); got != want {
 			t.Errorf("%s: %s, want %s", file, got, want)
@@ -94,6 +94,16 @@ func TestColumnsGrowth(t *testing.T) {
 			})
 		})
 	}
+	t.Run("members", func(t *testing.T) {
+		cputime.Linear(t, 1<<11, func(n int) time.Duration {
+			var text strings.Builder
+			for i := range n {
+				fmt.Fprintf(&text, `,"%d":0`, i)
+			}
+			object := "{" + text.String()[1:] + "}"
+			return cputime.Thread(func() { read(object, JSONL, true) })
+		})
+	})
 }
 
 func TestRead(t *testing.T) {
@@ -115,6 +125,9 @@ func TestRead(t *testing.T) {
 		{"1\t2\n", TSV, true, "column1 column2", []string{`"1" "2"`}},
 		{"a\n\\b\\f\\v\\0\\'\n", TSV, false, "a", []string{`"\b\f\v\x00'"`}},
 		{"a\n", TSV, false, "a", nil},
+		{"\uFEFF{\"a\": \"x\\n\"}\n\n {\"A\": [1, 2], \"a\": null}\r\n{\"a\": 1, \"A\": \"\\ud800\", \"a\": 2}", JSONL, false, "a A_2",
+			[]string{`"x\n" NULL`, `NULL "[1, 2]"`, "\"2\" \"\uFFFD\""}},
+		{"{\"\": " + strings.Repeat(" ", bufferSize) + "1}\n{\"b\": 1}", JSONL, false, "column1", []string{`"1"`, `NULL`}},
 	} {
 		columns, rows, err := read(test.text, test.format, !test.noHeader)
 		if err != nil || strings.Join(columns, " ") != test.columns || !reflect.DeepEqual(rows, test.rows) {
@@ -129,8 +142,12 @@ func TestReadErrors(t *testing.T) {
 		format Format
 		want   string
 	}{
-		{"", CSV, "f: there are no columns: it is empty"},
-		{"", TSV, "f: there are no columns: it is empty"},
+		{"", CSV, "f: there are no columns: the file is empty"},
+		{"", TSV, "f: there are no columns: the file is empty"},
+		{"\n", JSONL, "f: there are no columns: the file is empty"},
+		{"[]\n", JSONL, "f:1: not a JSON object"},
+		{"{}\n", JSONL, "f:1: the first object has no members, which are the columns"},
+		{"{\"a\": 1}\n{\"a\": }", JSONL, "f:2: not a JSON object"},
 		{"a,b\n1,2\n3\n", CSV, "f:3: there are 1 fields, in the first row 2"},
 		{"a,b\n1,\"2\n3", CSV, `f:3: extraneous or missing " in quoted-field`},
 		{"a\tb\n1\n", TSV, "f:2: there are 1 fields, in the first row 2"},
@@ -151,10 +168,11 @@ func TestReadErrors(t *testing.T) {
 // there are columns.
 func FuzzRead(f *testing.F) {
 	f.Add("a,b\n1,\"2\n\"\n", true)
+	f.Add("{\"a\": \"b\"}\n{\"c\": 1}\n", false)
 	f.Add("a\tb\n\\N\t\\\\\n", true)
 	f.Add("\uFEFFhttps://example.org/\r\n\n", false)
 	f.Fuzz(func(t *testing.T, text string, header bool) {
-		for _, format := range []Format{Lines, CSV, TSV} {
+		for _, format := range []Format{Lines, CSV, TSV, JSONL} {
 			_, rows, err := read(text, format, header)
 			if err == nil && format == Lines {
 				want := strings.Count(text, "\n")

@@ -1,0 +1,127 @@
+package stream
+
+import (
+	"slices"
+
+	"github.com/spf13/cobra"
+)
+
+// A contractFlag is a flag that verbs share.
+type contractFlag struct {
+	name  string
+	lacks func(*Verb) string // returns why a verb does not have it, or the empty string
+	add   func(*Inputs, *cobra.Command)
+}
+
+// lacking returns why the verb does not have the flag, or the empty string.
+func (f *contractFlag) lacking(v *Verb) string {
+	if reason, ok := v.Lacks[f.name]; ok {
+		return reason
+	}
+	return f.lacks(v)
+}
+
+// contract is the flags that verbs share, in the order of docs/command.md.
+var contract = []contractFlag{
+	{"file", readsSomething, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().StringArrayVarP(&in.files, "file", "f", nil, "read inputs from `FILE` (- for stdin); can be repeated")
+	}},
+	{"json", func(*Verb) string { return "" }, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().BoolVarP(&in.AsJSON, "json", "j", false, "print JSON, one object per line")
+	}},
+	{"jsonl", readsSomething, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().BoolVarP(&in.JSONLines, "jsonl", "l", false, "read and print JSON lines")
+	}},
+	{"input-member", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().StringVar(&in.Member, "input-member", "input", "read the input from the member `NAME` of JSON lines")
+	}},
+	{"null", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().BoolVarP(&in.null, "null", "0", false, "end inputs and outputs with NUL instead of a newline")
+	}},
+	{"field", readsOneByOne, func(in *Inputs, cmd *cobra.Command) { in.extract.addField(cmd.Flags()) }},
+	{"regexp", readsOneByOne, func(in *Inputs, cmd *cobra.Command) { in.extract.addRegexp(cmd.Flags()) }},
+	{"base", readsReferences, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().StringVarP(&in.Base, "base", "b", "", "resolve against the base `URL`")
+	}},
+	{"guess", readsReferences, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().StringVar(&in.scheme, "guess", "", "read example.com/x as https://example.com/x, or with another `SCHEME`")
+		cmd.Flags().Lookup("guess").NoOptDefVal = "https"
+	}},
+	{"refang", readsURLs, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().BoolVar(&in.refang, "refang", false, "read hxxps://example[.]com as https://example.com")
+	}},
+	{"encoding", readsURLs, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().StringVar(&in.label, "encoding", "", "the `ENCODING` of the document that contains the URLs")
+	}},
+	{"edition", func(v *Verb) string {
+		if !v.Editions {
+			return "only the current edition of the standard is supported"
+		}
+		return ""
+	}, func(in *Inputs, cmd *cobra.Command) { addEdition(cmd, &in.editionName) }},
+	{"on-error", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().StringVar(&in.OnError, "on-error", OnErrorSkip, "`ACTION` for an input that fails: skip, empty, keep or fail")
+		cmd.RegisterFlagCompletionFunc("on-error", cobra.FixedCompletions(onErrors, cobra.ShellCompDirectiveNoFileComp))
+	}},
+	{"keep-rows", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().BoolVarP(&in.KeepRows, "keep-rows", "k", false, "print one line for each line read")
+	}},
+	{"lines", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().BoolVar(&in.Lines, "lines", false, "print the lines of the inputs that pass, unchanged")
+	}},
+	{"failed-lines", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().BoolVar(&in.failedLines, "failed-lines", false, "print the lines of the inputs that fail, unchanged")
+	}},
+	{"quiet", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().BoolVarP(&in.quiet, "quiet", "q", false, "do not report failures on stderr")
+	}},
+}
+
+// The reasons why verbs lack flags.
+
+func readsSomething(v *Verb) string {
+	if v.Reads.What == "" {
+		return "the command reads no inputs"
+	}
+	return ""
+}
+
+func readsOneByOne(v *Verb) string {
+	if reason := readsSomething(v); reason != "" || v.Reads.one() {
+		return reason
+	}
+	return "the command reads files as a whole, not inputs one by one"
+}
+
+func readsURLs(v *Verb) string {
+	if reason := readsOneByOne(v); reason != "" || v.Reads.AreURLs {
+		return reason
+	}
+	return "the inputs are not URLs"
+}
+
+func readsReferences(v *Verb) string {
+	if reason := readsURLs(v); reason != "" || !v.Reads.HasBase {
+		return reason
+	}
+	return "the base is an argument"
+}
+
+// Lacking returns the flags of the contract that a verb does not have, and why.
+func (v *Verb) Lacking() map[string]string {
+	lacking := map[string]string{}
+	for i := range contract {
+		if reason := contract[i].lacking(v); reason != "" {
+			lacking[contract[i].name] = reason
+		}
+	}
+	return lacking
+}
+
+// Contract returns the names of the flags that verbs share.
+func Contract() (names []string) {
+	for i := range contract {
+		names = append(names, contract[i].name)
+	}
+	return slices.Clip(names)
+}

@@ -1,0 +1,82 @@
+package stream
+
+import (
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
+)
+
+// A Parsed is a request for a URL and its answer.
+type Parsed struct {
+	*Request
+	Url weburl.URL
+}
+
+// AnswerURLs is [Tool.Answer] for inputs that are URLs: it parses them.
+func (t *Tool) AnswerURLs(in *Inputs, newAnswerer func() Answerer[Parsed]) error {
+	return t.Answer(in, func() Answerer[*Request] {
+		answer := newAnswerer()
+		// A URL is dropped when its line is answered.
+		bases := BaseCache{parser: weburl.Parser{Encoding: in.Encoding, Arena: new(weburl.Arena)}}
+		parsed := Answerer[*Request]{
+			Text: func(t *Tool, r *Request) error {
+				u, err := bases.Parse(r)
+				if err != nil {
+					return err
+				}
+				if in.AreURLs && !r.HasBase && in.scheme == "" && r.Line == 0 {
+					if hint := schemeHint(r.Input); hint != "" {
+						t.Report("weburl: " + ShownInput(r.Input) + ": " + term.Visible(hint) + "\n")
+					}
+				}
+				return answer.Text(t, Parsed{r, u})
+			},
+			JSON: func(b []byte, r *Request) ([]byte, error) {
+				u, err := bases.Parse(r)
+				if err != nil {
+					return b, err
+				}
+				return answer.JSON(b, Parsed{r, u})
+			},
+			Failed: answer.Failed,
+			Run:    answer.Run,
+			End:    answer.End,
+		}
+		if answer.Passes != nil {
+			parsed.Passes = func(r *Request) error {
+				u, err := bases.Parse(r)
+				if err != nil {
+					return err
+				}
+				return answer.Passes(Parsed{r, u})
+			}
+		}
+		return parsed
+	})
+}
+
+// A BaseCache parses requests. It remembers the last base: many inputs in a row
+// share one.
+type BaseCache struct {
+	parser weburl.Parser
+	input  string // the base
+	err    error
+	known  bool
+}
+
+// Parse parses the input of a request. Its error is a [BaseError] if the base does not
+// parse.
+func (c *BaseCache) Parse(r *Request) (weburl.URL, error) {
+	if !r.HasBase {
+		parser := c.parser
+		parser.Base = weburl.URL{}
+		return parser.Parse(r.Input)
+	}
+	if !c.known || c.input != r.Base {
+		c.input, c.known = r.Base, true
+		c.parser.Base, c.err = weburl.Parse(r.Base)
+	}
+	if c.err != nil {
+		return weburl.URL{}, BaseError{c.err}
+	}
+	return c.parser.Parse(r.Input)
+}
