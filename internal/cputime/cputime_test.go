@@ -64,25 +64,26 @@ func TestLinear(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name   string
+		n      int
 		linear bool
 		work   func(n int)
 	}{
-		{"linear", true, func(n int) { spin(n * 10) }},
-		{"square", false, func(n int) { spin(n * n / 10) }},
-		{"copies", false, func(n int) {
+		{"linear", 4_000, true, func(n int) { spin(n * 10) }},
+		{"square", 4_000, false, func(n int) { spin(n * n / 10) }},
+		{"copies", 16_000, false, func(n int) { // so many bytes that the calls cost less
 			b := []byte(strings.Repeat("x", n))
 			for range n / 4 {
 				copy(b[1:], b)
 			}
 		}},
-		{"garbage", true, func(n int) {
+		{"garbage", 4_000, true, func(n int) {
 			var kept [16]string
 			for i := range n {
 				kept[i%16] = strings.Repeat("x", 40)
 			}
 		}},
 	} {
-		small, large, ok := linear(4_000, func(n int) time.Duration { return Thread(func() { c.work(n) }) })
+		small, large, ok := linear(c.n, func(n int) time.Duration { return Thread(func() { c.work(n) }) })
 		if ok != c.linear {
 			t.Errorf("%s: %v and %v", c.name, small, large)
 		}
