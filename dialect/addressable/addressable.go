@@ -52,7 +52,7 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	if port == "" {
 		port = defaultPorts[strings.ToLower(scheme)]
 	}
-	return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
+	return dialect.NewDestination(scheme, resolve.GNUWithPort(host), port), nil
 }
 
 // defaultPorts are those of PORT_MAPPING.

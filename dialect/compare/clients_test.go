@@ -10,6 +10,9 @@ func TestClients(t *testing.T) {
 		{"http://a%40evil.example/://[::1]", "guzzle", "evil.example"},
 		{"http://\u00AD:8080/", "gohttp", "0.0.0.0"},
 		{"http://%3A%3A1/", "okhttp", "::1"},
+		{"http://*/", "python", "localhost"},
+		{"http://＊/", "curl", "localhost"},
+		{"http:///good.example/", "ruby", "0.0.0.0"},
 	} {
 		comparison := Compare(c.url, "")
 		if !HostsDiffer(c.url, "") || !comparison.HostsDiffer() {

@@ -20,6 +20,9 @@ func spellings(host string) (all []string) {
 			strings.ToUpper(host), label + "\u00ad." + rest, label + "\u200b." + rest, label + "%00." + rest, label + "_." + rest,
 			strings.ReplaceAll(host, "ss", "ß"), label + "。" + rest, label + "．" + rest,
 		}
+		if host == "localhost" { // to getaddrinfo
+			all = append(all, "*", "＊")
+		}
 	}
 	first, size := wide(host)
 	return append(all,

@@ -32,7 +32,7 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	if !ok {
 		return refuse("CURLE_URL_MALFORMAT", "libidn2 does not take the host")
 	}
-	return destination(scheme, resolve.GNU(host), r), nil
+	return destination(scheme, resolve.GNUWithPort(host), r), nil
 }
 
 // asciiHost returns a host that is no IPv6 address in ASCII, and false if libidn2

@@ -329,5 +329,5 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	case "http", "https", "ftp", "ftps":
 		return curl.Dialect.Connect(r)
 	}
-	return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
+	return dialect.NewDestination(scheme, resolve.GNUWithPort(host), port), nil
 }

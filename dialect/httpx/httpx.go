@@ -86,7 +86,7 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 			port = ""
 		}
 	}
-	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNU(ascii), port), nil
+	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNUWithPort(ascii), port), nil
 }
 
 // hostOf returns the host for a request, without brackets.

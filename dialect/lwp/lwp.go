@@ -14,6 +14,7 @@
 package lwp
 
 import (
+	"net/netip"
 	"strings"
 	"unicode/utf8"
 
@@ -172,10 +173,18 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	if !ok {
 		return refuse("400", "URL must be absolute")
 	}
+	var host, port string
 	switch scheme {
 	case "http", "https":
-	case "ftp", "gopher", "nntp", "news", "data", "mailto":
-		return dialect.NewDestination(scheme, resolve.GNU(unbracketed(r)), defaultPort(r)), nil
+		if host, port, ok = peer(r); !ok {
+			return refuse("500", "No Host option provided")
+		}
+	case "ftp", "gopher", "nntp", "news":
+		if host, port = unbracketed(r), defaultPort(r); port == "0" {
+			port = defaultPortOf(r)
+		}
+	case "data", "mailto":
+		return dialect.NewDestination(scheme, "", ""), nil
 	case "file":
 		if authority, _ := uri(r.Href).authority(); authority != "" && !strings.EqualFold(authority, "localhost") {
 			return refuse("400", "only file://localhost/ is allowed")
@@ -184,35 +193,49 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	default:
 		return refuse("501", "the scheme is not supported")
 	}
-	host, port, ok := peer(r)
-	if !ok {
-		return refuse("500", "No Host option provided")
-	}
-	host, port = splitAddress(host, port)
+	host, service := splitAddress(host, port)
 	host, _, _ = strings.Cut(host, "\x00") // to getaddrinfo
-	port, _, _ = strings.Cut(port, "\x00")
-	if strings.Trim(port, "0123456789") != "" {
-		return refuse("500", "the port is not a number")
-	}
-	return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
-}
-
-// splitAddress divides a host with one colon into host and port, as IO::Socket::IP
-// does, and removes brackets around an IPv6 address.
-func splitAddress(host, port string) (string, string) {
-	if inside, ok := cutBrackets(host); ok {
-		if _, ok := resolve.IPv6(inside); ok {
-			return inside, port
+	service, _, _ = strings.Cut(service, "\x00")
+	if port, ok = resolve.Service(service); !ok {
+		if port = services[service]; port == "" {
+			return refuse("500", "the port is not a number")
 		}
 	}
+	return dialect.NewDestination(scheme, resolve.GNUWithPort(host), port), nil
+}
+
+// services are the ports of some of the names that the database of services has.
+var services = map[string]string{
+	"ftp": "21", "ssh": "22", "telnet": "23", "smtp": "25", "domain": "53", "gopher": "70", "http": "80", "www": "80", "pop3": "110",
+	"sunrpc": "111", "nntp": "119", "imap2": "143", "ldap": "389", "https": "443", "microsoft-ds": "445", "ldaps": "636", "rsync": "873",
+	"imaps": "993", "pop3s": "995", "ms-sql-s": "1433", "nfs": "2049", "mysql": "3306", "git": "9418", "http-alt": "8080",
+	"postgresql": "5432", "redis": "6379",
+}
+
+// splitAddress divides a host into host and port as IO::Socket::IP does: an IPv6
+// address in brackets, or a host with one colon.
+func splitAddress(host, port string) (string, string) {
 	before, after, ok := strings.Cut(host, ":")
+	if end := strings.LastIndexByte(host, ']'); end > 0 && host[0] == '[' && isIPv6(host[1:end]) && (end+1 == len(host) || host[end+1] == ':') {
+		before, after, ok = host[1:end], strings.TrimPrefix(host[end+1:], ":"), true
+	} else if strings.ContainsAny(before, spaces) {
+		ok = false
+	}
 	switch {
-	case !ok || strings.Contains(after, ":") || strings.ContainsAny(host, " \t\n\v\f\r"):
+	case !ok || strings.ContainsAny(after, ":"+spaces):
 		return host, port
 	case after == "":
 		return before, port
 	}
 	return before, after
+}
+
+// spaces are what \s matches in a string of bytes.
+const spaces = " \t\n\v\f\r"
+
+func isIPv6(text string) bool {
+	addr, err := netip.ParseAddr(text)
+	return err == nil && addr.Is6() && addr.Zone() == ""
 }
 
 // proxyRequest returns the request to a proxy: the URL with userinfo and fragment,
@@ -233,7 +256,7 @@ func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
 			port = "80"
 		}
 		host := hostOf(authority)
-		if strings.ContainsAny(host, " \t\n\v\f\r") {
+		if strings.ContainsAny(host, spaces) {
 			return "", dialect.Fail("500", "white space in the host").Failure
 		}
 		return "CONNECT " + host + ":" + port, nil

@@ -348,7 +348,7 @@ func (u uri) abs(base uri) uri {
 }
 
 // reset returns an authority as it is after it has been set: the userinfo is
-// percent-encoded again, and what may be an IPv6 address has brackets.
+// percent-encoded again, and an IPv6 address has brackets.
 func reset(authority string) string {
 	at := strings.LastIndexByte(authority, '@') + 1
 	userinfo, host := authority[:at], authority[at:]
@@ -358,11 +358,28 @@ func reset(authority string) string {
 	if at > 0 {
 		userinfo = userinfoEscapes.Replace(userinfo[:at-1]) + "@"
 	}
-	isAddress := len(host) >= 3 && strings.Count(host, ":") >= 2 && strings.Trim(ascii.Lower(host), ":0123456789abcdef") == ""
-	if isAddress {
+	if isRawIPv6(host) {
 		host = "[" + host + "]"
 	}
 	return userinfo + host
+}
+
+// isRawIPv6 reports whether host is an IPv6 address to Regexp::IPv6: numbers of an IPv4
+// address in it may have leading zeros, and "::" is not an address.
+func isRawIPv6(host string) bool {
+	if host == "::" {
+		return false
+	}
+	if i := strings.LastIndexByte(host, ':'); strings.Contains(host[i+1:], ".") {
+		numbers := strings.Split(host[i+1:], ".")
+		for i, n := range numbers {
+			if len(n) > 1 && len(n) <= 3 {
+				numbers[i] = strings.TrimLeft(n[:len(n)-1], "0") + n[len(n)-1:]
+			}
+		}
+		host = host[:i+1] + strings.Join(numbers, ".")
+	}
+	return isIPv6(host)
 }
 
 var userinfoEscapes = strings.NewReplacer("@", "%40", "[", "%5B", "]", "%5D")

@@ -54,7 +54,7 @@ func tinyproxy(request string) (dialect.Destination, *dialect.Failure) {
 	if isHTTP {
 		scheme = "http"
 	}
-	return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
+	return dialect.NewDestination(scheme, resolve.GNUWithPort(host), port), nil
 }
 
 // tinyproxyLine returns method and target of the first line of a request. Fields

@@ -28,7 +28,7 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	if !ok {
 		return refuse("UnicodeError", "the codec idna does not take the host")
 	}
-	return dialect.NewDestination(scheme, resolve.GNU(ascii), r.Get(dialect.Port).String()), nil
+	return dialect.NewDestination(scheme, resolve.GNUWithPort(ascii), r.Get(dialect.Port).String()), nil
 }
 
 func refuse(name, message string) (dialect.Destination, *dialect.Failure) {

@@ -58,7 +58,7 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	if n := len(host); n > 1 && host[0] == '[' && host[n-1] == ']' {
 		host = host[1 : n-1]
 	}
-	return dialect.NewDestination(scheme, resolve.GNU(host), r.Get(dialect.Port).String()), nil
+	return dialect.NewDestination(scheme, resolve.GNUWithPort(host), r.Get(dialect.Port).String()), nil
 }
 
 func read(input, base string) dialect.Reading {

@@ -202,7 +202,7 @@ func (p Program) Prepare(t testing.TB) (start func() *Process) {
 // tests of a package.
 func (p Program) build(t testing.TB) (command []string) {
 	t.Helper()
-	build, _ := builds.LoadOrStore(p.Name, sync.OnceValues(func() ([]string, error) {
+	build, _ := builds.LoadOrStore([2]string{p.Name, p.Driver}, sync.OnceValues(func() ([]string, error) {
 		driver, err := keepDriver(p.Driver)
 		if err != nil {
 			return nil, err
@@ -217,7 +217,8 @@ func (p Program) build(t testing.TB) (command []string) {
 	return command
 }
 
-// builds maps the names of programs to functions that build their drivers.
+// builds maps the names of programs and of their drivers to functions that build the
+// drivers.
 var builds sync.Map
 
 // keepDriver returns the path of a copy of the driver. It is in a folder of the user's

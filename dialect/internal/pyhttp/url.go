@@ -287,7 +287,7 @@ func Resolve(scheme, host, port string) (dialect.Destination, *dialect.Failure) 
 	if !ok {
 		return Refuse("LocationParseError", "the codec idna does not take the host")
 	}
-	return dialect.NewDestination(scheme, resolve.GNU(ascii), port), nil
+	return dialect.NewDestination(scheme, resolve.GNUWithPort(ascii), port), nil
 }
 
 // Refuse returns a failure.

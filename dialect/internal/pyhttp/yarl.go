@@ -302,5 +302,5 @@ func ConnectYarl(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 		return Refuse("UnicodeError", "the codec idna does not take the host")
 	}
 	ascii, _, _ = strings.Cut(ascii, "\x00") // it is a string of C then
-	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNU(ascii), r.Get(dialect.Port).String()), nil
+	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNUWithPort(ascii), r.Get(dialect.Port).String()), nil
 }

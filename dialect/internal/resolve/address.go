@@ -24,6 +24,15 @@ func GNU(host string) string {
 	return Literal(host)
 }
 
+// GNUWithPort is GNU for a program that asks getaddrinfo for a port as well. The
+// host "*" is this machine then.
+func GNUWithPort(host string) string {
+	if host == "*" {
+		return "localhost"
+	}
+	return GNU(host)
+}
+
 // Literal returns the result of a resolver for a host that is text if it knows an
 // IPv4 address as four decimal numbers alone, and an IPv6 address without
 // brackets. Go's is one.

@@ -10,8 +10,10 @@
 //     idna. Programs that do none pass
 //     the bytes on as they are, in UTF-8.
 //   - the resolver: [GNU] is getaddrinfo of the GNU C library, which knows IPv4
-//     addresses in the spellings of inet_aton. [Literal] is that of Go, which
-//     knows usual IP addresses alone, and asks the DNS for all others.
+//     addresses in the spellings of inet_aton; [GNUWithPort] is the same for
+//     programs that ask it for a port as well, and [Service] the port that they
+//     get. [Literal] is the resolver of Go, which knows only usual IP addresses,
+//     and asks the DNS for all others.
 //
 // The result is a host in one form, which can be compared with ==:
 //

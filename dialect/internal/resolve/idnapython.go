@@ -73,6 +73,10 @@ func PythonIDNALabel(label string) (string, bool) {
 	if punycode == "" || punycode[len(punycode)-1] == '-' {
 		return "", false
 	}
+	// Python's decoder skips a delimiter without basic code points before it.
+	if strings.LastIndexByte(punycode, '-') == 0 {
+		punycode = punycode[1:]
+	}
 	text, err := idna.DecodePunycode(punycode)
 	return label, err == nil && isLabel2008(text)
 }

@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/weburl/weburl/internal/scheme"
@@ -32,6 +33,35 @@ func defaultPort(name string) string {
 		return "70"
 	}
 	return scheme.Lookup(name).DefaultPortText()
+}
+
+// Service returns the port that getaddrinfo of the GNU C library finds in a service
+// that is text: a number as strtoul has it, of which the last 16 bits count. It is
+// empty for the empty service and for "*". ok is false if the service is not a number: it may be
+// a name then that the machine has a port for.
+func Service(service string) (port string, ok bool) {
+	if service == "" || service == "*" {
+		return "", true
+	}
+	digits := strings.TrimLeft(service, " \t\n\v\f\r")
+	isNegative := strings.HasPrefix(digits, "-")
+	if isNegative || strings.HasPrefix(digits, "+") {
+		digits = digits[1:]
+	}
+	if digits == "" || !isDigits(digits) {
+		return "", false
+	}
+	n, err := strconv.ParseUint(digits, 10, 64)
+	if err != nil {
+		return "", false // it is -1 to getaddrinfo, which stands for a name
+	}
+	if isNegative {
+		n = -n
+	}
+	if int32(n) < 0 {
+		return "", false
+	}
+	return strconv.Itoa(int(n & 0xFFFF)), true
 }
 
 // IsLocal reports whether the host of a file URL is this machine.

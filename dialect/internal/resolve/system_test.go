@@ -92,6 +92,25 @@ func TestGetaddrinfo(t *testing.T) {
 	}
 }
 
+// TestService compares Service with the port of getaddrinfo.
+func TestService(t *testing.T) {
+	list := hosts(t, randomService)
+	results, ok := ask(t, list, resolveC(t), "service")
+	for i, service := range list {
+		if port, isNumber := Service(service); isNumber != ok[i] || isNumber && port != results[i] && (port != "" || results[i] != "0") {
+			t.Errorf("Service(%q) is %q, %t, and getaddrinfo: %q, %t", service, port, isNumber, results[i], ok[i])
+		}
+	}
+}
+
+// randomService returns something like a number.
+func randomService(r *rand.Rand) string {
+	pick := func(list ...string) string { return list[r.IntN(len(list))] }
+	n := uint64(1)<<r.IntN(64) - 1 + uint64(r.IntN(3))
+	return pick("", "", "", " ", "\t\n", "\v\f\r", "x") + pick("", "", "", "+", "-", "--", "- ", "*") +
+		pick("", "", "0", "000", strings.Repeat("0", 30), "1") + pick(fmt.Sprint(n), fmt.Sprint(n), "80", "", "*") + pick("", "", "", "", " ", "a", "\\", ".", "\u0661")
+}
+
 // randomAddress returns something like an IP address. Zones are left out: whether
 // getaddrinfo takes one depends on the interfaces of the machine.
 func randomAddress(r *rand.Rand) string {
@@ -183,6 +202,7 @@ var rareNames = []string{
 	// Lengths, and labels that look like Punycode.
 	strings.Repeat("a", 62) + "é", strings.Repeat("é", 57), strings.Repeat("é", 58), strings.Repeat("é", 59), strings.Repeat("é", 60),
 	strings.Repeat("é.", 31) + "a", strings.Repeat("éa.", 28) + "a", strings.Repeat("éa.", 29) + "a", "xn--é", "XN--é", "é.xn--", "é.xn--0", "é.XN--KVA",
+	"xn---good", "xn--good", "xn---a", "xn----good", "XN---GOOD.a",
 	"é:", "é[", "é{", "é@", "é`", "é/",
 }
 

@@ -6,7 +6,7 @@
  *                          or connected to one
  *
  * HOST and PORT are "=" and the bytes in hexadecimal. PORT is "-" if it asks for no
- * port. What it does at the port of 127.0.0.1 that the environment variable
+ * port. Nothing is written if getaddrinfo fails because of the port. What it does at the port of 127.0.0.1 that the environment variable
  * ASKED_PROXY names is let through, and not written.
  */
 #define _GNU_SOURCE
@@ -54,35 +54,53 @@ static void tell(const char *kind, const char *host, const char *port)
   free(line);
 }
 
-static void tell_address(const struct sockaddr *address, socklen_t size, const char *port)
+static void tell_address(const struct sockaddr *address, socklen_t size, int has_port)
 {
-  char host[NI_MAXHOST], service[NI_MAXSERV];
-  if(!getnameinfo(address, size, host, sizeof(host), service, sizeof(service), NI_NUMERICHOST | NI_NUMERICSERV))
-    tell("address", host, port ? port : service);
+  char host[NI_MAXHOST], port[NI_MAXSERV];
+  if(!getnameinfo(address, size, host, sizeof(host), port, sizeof(port), NI_NUMERICHOST | NI_NUMERICSERV))
+    tell("address", host, has_port ? port : NULL);
+}
+
+typedef int lookup(const char *, const char *, const struct addrinfo *, struct addrinfo **);
+
+/* Tells a name, and the port that a service is to getaddrinfo. */
+static void tell_name(lookup *real, const char *name, const char *service)
+{
+  char port[NI_MAXSERV];
+  struct addrinfo passive = { .ai_flags = AI_PASSIVE, .ai_family = AF_INET, .ai_socktype = SOCK_STREAM }, *found;
+  if(service && *service && !real(NULL, service, &passive, &found)) {
+    if(!getnameinfo(found->ai_addr, found->ai_addrlen, NULL, 0, port, sizeof(port), NI_NUMERICSERV))
+      service = port;
+    freeaddrinfo(found);
+  }
+  tell("name", name, service);
 }
 
 int getaddrinfo(const char *node, const char *service, const struct addrinfo *hints, struct addrinfo **result)
 {
-  static int (*real)(const char *, const char *, const struct addrinfo *, struct addrinfo **);
-  struct addrinfo numeric, *found;
+  static lookup *real;
+  struct addrinfo numeric = { .ai_flags = AI_NUMERICHOST, .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM }, *found;
+  int error = EAI_NONAME;
   if(!real)
     *(void **)&real = dlsym(RTLD_NEXT, "getaddrinfo");
-  memset(&numeric, 0, sizeof(numeric));
-  numeric.ai_flags = AI_NUMERICHOST;
-  numeric.ai_family = AF_UNSPEC;
-  numeric.ai_socktype = SOCK_STREAM;
+  if(service && !strcmp(service, "*")) /* to getaddrinfo, too */
+    service = NULL;
   if(getenv("ASKED_PROXY") && node && !strcmp(node, "127.0.0.1"))
     return real(node, service, hints, result);
   if(node) {
-    if(real(node, NULL, &numeric, &found))
-      tell("name", node, service);
-    else {
-      tell_address(found->ai_addr, found->ai_addrlen, service ? service : "");
+    error = real(node, service, &numeric, &found);
+    if(error == EAI_NONAME)
+      tell_name(real, node, service);
+    else if(!error) {
+      if(strcmp(node, "*"))
+        tell_address(found->ai_addr, found->ai_addrlen, service && *service);
+      else
+        tell_name(real, "localhost", service); /* it has the same addresses */
       freeaddrinfo(found);
     }
   }
   *result = NULL;
-  return EAI_NONAME;
+  return error ? error : EAI_NONAME;
 }
 
 static int is_internet(const struct sockaddr *address)
@@ -111,7 +129,7 @@ int connect(int fd, const struct sockaddr *address, socklen_t size)
     return real(fd, address, size);
   }
   if(is_internet(address))
-    tell_address(address, size, NULL);
+    tell_address(address, size, 1);
   errno = ECONNREFUSED;
   return -1;
 }
@@ -123,7 +141,7 @@ ssize_t sendto(int fd, const void *data, size_t n, int flags, const struct socka
     *(void **)&real = dlsym(RTLD_NEXT, "sendto");
   if(!is_internet(address))
     return real(fd, data, n, flags, address, size);
-  tell_address(address, size, NULL);
+  tell_address(address, size, 1);
   errno = ENETUNREACH;
   return -1;
 }

@@ -1,9 +1,9 @@
 # Answers for URI.pm and LWP::UserAgent, by the protocol of package readers. Bytes
-# become characters as UTF-8. With a base the input is resolved as a redirect is.
+# become characters as UTF-8, with U+FFFD for each part that is not, as the Encoding
+# Standard has it. With a base the input is resolved as a redirect is.
 
 use strict;
 use warnings;
-use Encode ();
 use IO::Handle;
 use URI;
 $SIG{__WARN__} = sub { };
@@ -15,12 +15,19 @@ sub value {
     return '=' . unpack('H*', $text);
 }
 
+# The start of a character in UTF-8, up to the first byte that does not belong to it.
+my $start = qr/[\xC2-\xDF] | \xE0[\xA0-\xBF]? | [\xE1-\xEC\xEE\xEF][\x80-\xBF]? | \xED[\x80-\x9F]?
+    | \xF0(?:[\x90-\xBF][\x80-\xBF]?)? | [\xF1-\xF3][\x80-\xBF]{0,2} | \xF4(?:[\x80-\x8F][\x80-\xBF]?)?/x;
+my $character = qr/[\x00-\x7F] | [\xC2-\xDF][\x80-\xBF] | \xE0[\xA0-\xBF][\x80-\xBF] | [\xE1-\xEC\xEE\xEF][\x80-\xBF]{2}
+    | \xED[\x80-\x9F][\x80-\xBF] | \xF0[\x90-\xBF][\x80-\xBF]{2} | [\xF1-\xF3][\x80-\xBF]{3} | \xF4[\x80-\x8F][\x80-\xBF]{2}/x;
+
 sub text {
     my $field = shift;
     return undef if $field eq '-';
     my $bytes = pack('H*', substr($field, 1));
-    my $text = Encode::decode('utf8', $bytes); # takes more than Unicode has
-    return $text =~ /[\x{D800}-\x{DFFF}]|[^\x{0}-\x{10FFFF}]/ ? Encode::decode('UTF-8', $bytes) : $text;
+    $bytes =~ s/($character+)|$start|./$1 \/\/ "\xEF\xBF\xBD"/gse;
+    utf8::decode($bytes);
+    return $bytes;
 }
 
 sub read_url {
@@ -55,6 +62,9 @@ sub fetch {
     my ($input, $port) = @_;
     require LWP::UserAgent;
     require LWP::Protocol::https;
+    require Net::Config;
+    no warnings 'once';
+    $Net::Config::NetConfig{ftp_firewall} = undef; # or Net::FTP looks the host up before it connects
     if (!$ua) {
         $ua = LWP::UserAgent->new(timeout => 10, max_redirect => 0);
         $ua->proxy(['http', 'https'], "http://127.0.0.1:$port/") if $port;

@@ -2,6 +2,7 @@
 // of a host.
 //
 //	resolve numeric	getaddrinfo with AI_NUMERICHOST
+//	resolve service	the port of getaddrinfo for 127.0.0.1 and a service
 //	resolve idn2		idn2_lookup_u8, with the flags of libcurl 7.88.1
 //
 // Each line of the standard input is a host in hexadecimal. Each line of the
@@ -22,16 +23,16 @@ static void answer(const char *s) {
 	putchar('\n');
 }
 
-static void numeric(const char *host) {
+static void numeric(const char *host, const char *service) {
 	struct addrinfo hints = {.ai_flags = AI_NUMERICHOST, .ai_socktype = SOCK_STREAM}, *found;
-	char name[NI_MAXHOST];
-	if (getaddrinfo(host, NULL, &hints, &found) != 0) {
+	char name[NI_MAXHOST], port[NI_MAXSERV];
+	if (getaddrinfo(host, service, &hints, &found) != 0) {
 		puts("-");
 		return;
 	}
-	if (getnameinfo(found->ai_addr, found->ai_addrlen, name, sizeof name, NULL, 0, NI_NUMERICHOST) != 0)
+	if (getnameinfo(found->ai_addr, found->ai_addrlen, name, sizeof name, port, sizeof port, NI_NUMERICHOST | NI_NUMERICSERV) != 0)
 		abort();
-	answer(name);
+	answer(service ? port : name);
 	freeaddrinfo(found);
 }
 
@@ -64,8 +65,10 @@ int main(int argc, char **argv) {
 		host[(n - 1) / 2] = 0;
 		if (strcmp(argv[1], "idn2") == 0)
 			idn2(host);
+		else if (strcmp(argv[1], "service") == 0)
+			numeric("127.0.0.1", host);
 		else
-			numeric(host);
+			numeric(host, NULL);
 	}
 	return 0;
 }
