@@ -8,7 +8,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/canon/columns"
+	"github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/dialect/compare"
 )
 

@@ -7,7 +7,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"github.com/weburl/weburl/canon"
-	"github.com/weburl/weburl/internal/canonform"
+	"github.com/weburl/weburl/internal/canonname"
 )
 
 func init() {
@@ -31,10 +31,10 @@ func Canon(s beam.Scope, form string, batches beam.PCollection) (urls, failed be
 type canonFn struct {
 	Form string
 
-	form canonform.Form
+	form canonname.Form
 }
 
-func (f *canonFn) Setup() { f.form, _ = canonform.Named(f.Form) }
+func (f *canonFn) Setup() { f.form, _ = canonname.Named(f.Form) }
 
 func (f *canonFn) ProcessElement(ctx context.Context, batch []byte, emit, emitFailed func([]byte)) {
 	urls := make([]byte, 0, len(batch)+len(batch)/8)

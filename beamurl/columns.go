@@ -6,7 +6,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
-	"github.com/weburl/weburl/canon/columns"
+	"github.com/weburl/weburl/columns"
 )
 
 func init() {
@@ -14,7 +14,7 @@ func init() {
 }
 
 // Columns makes a row of each line, as package
-// [github.com/weburl/weburl/canon/columns] does, in tab-separated values: what weburl
+// [github.com/weburl/weburl/columns] does, in tab-separated values: what weburl
 // columns --on-error skip writes, without the names of the columns. The second result
 // has the lines that failed.
 func Columns(s beam.Scope, batches beam.PCollection) (rows, failed beam.PCollection) {

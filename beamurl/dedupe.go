@@ -6,7 +6,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
-	"github.com/weburl/weburl/internal/canonform"
+	"github.com/weburl/weburl/internal/canonname"
 )
 
 func init() {
@@ -31,12 +31,12 @@ func Dedupe(s beam.Scope, form string, batches beam.PCollection) (urls, failed b
 type keyFn struct {
 	Form string
 
-	form    canonform.Form
+	form    canonname.Form
 	key     []byte
 	sharder sharder
 }
 
-func (f *keyFn) Setup() { f.form, _ = canonform.Named(f.Form) }
+func (f *keyFn) Setup() { f.form, _ = canonname.Named(f.Form) }
 
 func (f *keyFn) ProcessElement(ctx context.Context, batch []byte, emit func(int, []byte), emitFailed func([]byte)) {
 	eachURL(ctx, batch, emitFailed, func(u parsed) (err error) {

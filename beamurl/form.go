@@ -4,16 +4,16 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/weburl/weburl/internal/canonform"
+	"github.com/weburl/weburl/internal/canonname"
 )
 
 // Forms returns the names of canonical forms: those of weburl canon --profile.
-func Forms() []string { return canonform.Names() }
+func Forms() []string { return canonname.Names() }
 
 // mustBeForm returns a name of a form. It panics if there is no such form, as
 // transforms do when a pipeline is made wrongly.
 func mustBeForm(name string) string {
-	if _, ok := canonform.Named(name); !ok {
+	if _, ok := canonname.Named(name); !ok {
 		panic(fmt.Sprintf("beamurl: unknown form %q, there are %s", name, strings.Join(Forms(), ", ")))
 	}
 	return name

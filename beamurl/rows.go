@@ -8,7 +8,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
-	"github.com/weburl/weburl/canon/columns"
+	"github.com/weburl/weburl/columns"
 )
 
 func init() {
@@ -17,7 +17,7 @@ func init() {
 	register.Emitter1[Row]()
 }
 
-// A Row is a row of package [github.com/weburl/weburl/canon/columns], for Parquet.
+// A Row is a row of package [github.com/weburl/weburl/columns], for Parquet.
 // NULL is nil.
 type Row struct {
 	SURTKey              *string `parquet:"name=url_surtkey, type=BYTE_ARRAY, convertedtype=UTF8, repetitiontype=OPTIONAL"`

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/weburl/weburl/display/internal/prop"
-	"github.com/weburl/weburl/internal/canonical"
+	"github.com/weburl/weburl/internal/decomposition"
 )
 
 //go:generate go run ./internal/gen
@@ -39,7 +39,7 @@ func appendNFD(dst []rune, s string) []rune {
 }
 
 func appendDecomposition(dst []rune, r rune) []rune {
-	if l, v, t, ok := canonical.Hangul(r); ok {
+	if l, v, t, ok := decomposition.Hangul(r); ok {
 		dst = append(dst, l, v)
 		if t != 0 {
 			dst = append(dst, t)
@@ -49,7 +49,7 @@ func appendDecomposition(dst []rune, r rune) []rune {
 	if properties(r)&prop.Decomposes == 0 {
 		return append(dst, r)
 	}
-	first, second := canonical.Decompose(r)
+	first, second := decomposition.Decompose(r)
 	dst = appendDecomposition(dst, first)
 	if second != 0 {
 		dst = appendDecomposition(dst, second)

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/weburl/weburl/idna/internal/prop"
-	"github.com/weburl/weburl/internal/canonical"
+	"github.com/weburl/weburl/internal/decomposition"
 )
 
 // Unicode Normalization Form C: UAX #15 and section 3.11 of the Unicode
@@ -63,7 +63,7 @@ func appendDecomposition(dst []char, r rune) []char {
 	if r < 0x80 {
 		return append(dst, char(r))
 	}
-	if l, v, t, ok := canonical.Hangul(r); ok {
+	if l, v, t, ok := decomposition.Hangul(r); ok {
 		dst = append(dst, char(l), char(v)|charComposes)
 		if t != 0 {
 			dst = append(dst, char(t)|charComposes)
@@ -74,7 +74,7 @@ func appendDecomposition(dst []char, r rune) []char {
 	if p&prop.Decomposes == 0 {
 		return append(dst, newChar(r, p))
 	}
-	first, second := canonical.Decompose(r)
+	first, second := decomposition.Decompose(r)
 	dst = appendDecomposition(dst, first)
 	if second != 0 {
 		dst = appendDecomposition(dst, second)
@@ -136,7 +136,7 @@ func compose(chars []char) []char {
 		// Between the starter and c, a code point of class 0 or of a class
 		// not below that of c blocks c.
 		if c.composes() && starter >= 0 && (lastCCC == 0 || lastCCC < ccc) {
-			if r := canonical.Compose(out[starter].rune(), c.rune()); r != 0 {
+			if r := decomposition.Compose(out[starter].rune(), c.rune()); r != 0 {
 				out[starter] = char(r) // a composite is of class 0
 				continue
 			}

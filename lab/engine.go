@@ -24,8 +24,8 @@ type Engine struct {
 }
 
 const (
-	modulePath  = "github.com/weburl/weburl/lab"
-	enginePath  = modulePath + "/engine"
+	modulePath  = "github.com/weburl/weburl"
+	enginePath  = modulePath + "/lab/engine"
 	programName = "engine.wasm"
 	supportName = "wasm_exec.js"
 )

@@ -182,7 +182,7 @@ func TestExport(t *testing.T) {
 
 // TestGoVersion holds what a released engine is built with to go.mod.
 func TestGoVersion(t *testing.T) {
-	text, err := os.ReadFile("go.mod")
+	text, err := os.ReadFile("../go.mod")
 	if err != nil {
 		t.Fatal(err)
 	}

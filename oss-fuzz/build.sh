@@ -8,7 +8,7 @@
 #
 # NAME, a regular expression, chooses targets by their name.
 
-go build -o "$WORK/proof" ./internal/proof
+go build -o "$WORK/proof" ./bench/proof
 "$WORK/proof" dictionary >"$WORK/weburl.dict"
 
 # libFuzzer without a main function, as a Go program has its own.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/canon/columns"
+	"github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/sqlurl"

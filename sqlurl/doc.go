@@ -19,7 +19,7 @@
 // # Origins
 //
 // An opaque origin is the text 'null', as in the tables of package
-// [github.com/weburl/weburl/canon/columns]. Two opaque origins are not the same
+// [github.com/weburl/weburl/columns]. Two opaque origins are not the same
 // origin, although their texts are equal: compare URLs by weburl_same_origin and
 // weburl_same_site.
 package sqlurl

@@ -8,7 +8,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/form"
-	"github.com/weburl/weburl/internal/canonform"
+	"github.com/weburl/weburl/internal/canonname"
 )
 
 var functions = []Function{
@@ -20,7 +20,7 @@ var functions = []Function{
 	{Name: "weburl_resolve", Parameters: []string{"url", "base"}, Result: Text,
 		About: "The serialization of the URL after it was resolved against the base.", call: resolve},
 	{Name: "weburl_canon", Parameters: []string{"url", "profile"}, Result: Text,
-		About: "The canonical form by a profile, or the key: " + strings.Join(canonform.Names(), ", ") + ".", call: canonical},
+		About: "The canonical form by a profile, or the key: " + strings.Join(canonname.Names(), ", ") + ".", call: canonical},
 
 	part("weburl_scheme", Text, "The scheme, without its colon.", func(_ *settings, u weburl.URL) any {
 		return u.Scheme()
@@ -132,9 +132,9 @@ func resolve(_ *settings, args []string) (any, error) {
 }
 
 func canonical(_ *settings, args []string) (any, error) {
-	form, ok := canonform.Named(args[1])
+	form, ok := canonname.Named(args[1])
 	if !ok {
-		return nil, fmt.Errorf("unknown profile %q, there are %s", args[1], strings.Join(canonform.Names(), ", "))
+		return nil, fmt.Errorf("unknown profile %q, there are %s", args[1], strings.Join(canonname.Names(), ", "))
 	}
 	u, err := weburl.Parse(args[0])
 	if err != nil {

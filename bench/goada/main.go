@@ -1,3 +1,5 @@
+//go:build goada
+
 // Command goadabench measures goada, which calls Ada through cgo, on the lines of a
 // file: a program for -external of bench/report. ../ada/README.md tells how to build
 // it, ../ada/bench.cpp what the modes are and what it writes. It has these:

@@ -11,7 +11,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/serialized"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
-	"github.com/weburl/weburl/internal/canonform"
+	"github.com/weburl/weburl/internal/canonname"
 )
 
 func canonVerb() *stream.Verb {
@@ -63,12 +63,12 @@ a bar on the terminal shows the progress.`,
 			flags.BoolVar(&stripCredentials, "strip-credentials", false, "remove usernames and passwords")
 			flags.StringArrayVar(&drop, "drop", nil, "remove query parameters whose name matches `PATTERN`; can be repeated")
 			flags.BoolVarP(&unique, "unique", "u", false, "print only the first of equal outputs")
-			cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(canonform.Names(), cobra.ShellCompDirectiveNoFileComp))
+			cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(canonname.Names(), cobra.ShellCompDirectiveNoFileComp))
 		},
 		Run: func(c *stream.Call) error {
-			f, ok := canonform.Named(profile)
+			f, ok := canonname.Named(profile)
 			if !ok {
-				return stream.Misuse("unknown profile %q; known: %s", profile, strings.Join(canonform.Names(), ", "))
+				return stream.Misuse("unknown profile %q; known: %s", profile, strings.Join(canonname.Names(), ", "))
 			}
 			var steps []canon.Step
 			if stripFragment {
@@ -134,7 +134,7 @@ func (s *seenSet) add(text string) bool {
 
 // A canonizer writes a form of URLs. It is one worker's.
 type canonizer struct {
-	form     *canonform.Form
+	form     *canonname.Form
 	standard bool     // the form is the serialization
 	seen     *seenSet // nil unless outputs are to be unique
 	parser   weburl.Parser

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	urlcolumns "github.com/weburl/weburl/canon/columns"
 	"github.com/weburl/weburl/cmd/weburl/internal/parquetfile"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	urlcolumns "github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/answers"
 )
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	urlcolumns "github.com/weburl/weburl/canon/columns"
+	urlcolumns "github.com/weburl/weburl/columns"
 )
 
 // The formats of tables.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	urlcolumns "github.com/weburl/weburl/canon/columns"
+	urlcolumns "github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 )

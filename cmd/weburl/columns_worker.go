@@ -5,9 +5,9 @@ import (
 	"unsafe"
 
 	"github.com/weburl/weburl"
-	urlcolumns "github.com/weburl/weburl/canon/columns"
 	"github.com/weburl/weburl/cmd/weburl/internal/parquetfile"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	urlcolumns "github.com/weburl/weburl/columns"
 )
 
 // rows makes rows. It is one worker's.

@@ -13,8 +13,6 @@ require (
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.9
 	github.com/weburl/weburl v0.1.0
-	github.com/weburl/weburl/lab v0.1.0
-	github.com/weburl/weburl/sqlurl v0.1.0
 	github.com/weburl/weburl/sqlurl/sqliteurl v0.1.0
 	github.com/yuin/goldmark v1.8.7
 	go.yaml.in/yaml/v3 v3.0.4

@@ -10,11 +10,11 @@ import (
 	"strconv"
 	"strings"
 
-	urlcolumns "github.com/weburl/weburl/canon/columns"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/selectonly"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/tablefile"
+	urlcolumns "github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/sqlurl/sqliteurl"

@@ -3,7 +3,7 @@
 //
 // A [Space] says which strings: all that can be put together of some tokens, with
 // a base URL. A [Checker] says what must hold. The tests of this package try short
-// strings. go run ./internal/proof exhaust tries long ones: see docs/conformance.md.
+// strings. go run ./bench/proof exhaust tries long ones: see docs/conformance.md.
 package exhaust
 
 import "unsafe"

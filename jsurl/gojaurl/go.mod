@@ -6,7 +6,6 @@ require (
 	github.com/dop251/goja v0.0.0-20260917113740-793a2a65c13b
 	github.com/dop251/goja_nodejs v0.0.0-20260212111938-1f56ff5bcf14
 	github.com/weburl/weburl v0.1.0
-	github.com/weburl/weburl/jsurl v0.1.0
 )
 
 require (

@@ -5,7 +5,6 @@ go 1.26.0
 require (
 	github.com/grafana/sobek v0.0.0-20260429085637-a66d4790012b
 	github.com/weburl/weburl v0.1.0
-	github.com/weburl/weburl/jsurl v0.1.0
 )
 
 require (

@@ -5,7 +5,6 @@ go 1.26.0
 require (
 	github.com/duckdb/duckdb-go/v2 v2.10505.0
 	github.com/weburl/weburl v0.1.0
-	github.com/weburl/weburl/sqlurl v0.1.0
 )
 
 require (

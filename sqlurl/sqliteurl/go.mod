@@ -4,7 +4,6 @@ go 1.26.0
 
 require (
 	github.com/weburl/weburl v0.1.0
-	github.com/weburl/weburl/sqlurl v0.1.0
 	modernc.org/sqlite v1.60.1
 )
 

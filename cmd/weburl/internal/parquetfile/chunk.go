@@ -9,7 +9,7 @@ import (
 	"github.com/parquet-go/parquet-go/encoding/rle"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
-	"github.com/weburl/weburl/canon/columns"
+	"github.com/weburl/weburl/columns"
 )
 
 // A chunk is the pages of a column of a row group.

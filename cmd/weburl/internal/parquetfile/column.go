@@ -8,7 +8,7 @@ import (
 
 	"github.com/parquet-go/parquet-go/encoding/rle"
 	"github.com/parquet-go/parquet-go/format"
-	"github.com/weburl/weburl/canon/columns"
+	"github.com/weburl/weburl/columns"
 )
 
 // pageSize is the length of a page of texts, before it is compressed.

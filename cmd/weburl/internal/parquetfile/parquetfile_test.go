@@ -13,7 +13,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/canon/columns"
+	"github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 

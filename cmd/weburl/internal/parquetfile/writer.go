@@ -9,7 +9,7 @@ import (
 
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
-	"github.com/weburl/weburl/canon/columns"
+	"github.com/weburl/weburl/columns"
 )
 
 // A Writer writes a file of the bytes that Groups make. Only one goroutine may use it.

@@ -1,0 +1,76 @@
+// Package canonname has the canonical forms and keys of URLs by their names, as
+// the command and SQL functions take them.
+package canonname
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/canon"
+	"github.com/weburl/weburl/canon/safebrowsing"
+	"github.com/weburl/weburl/canon/surt"
+)
+
+// A Form is what is written for a URL: its canonical form by a profile, or a key.
+type Form struct {
+	Name    string
+	About   string
+	Profile canon.Profile
+	Key     func(url string) (string, error) // nil for a profile
+}
+
+var forms = func() []Form {
+	var list []Form
+	for _, p := range canon.Profiles() {
+		var names []string
+		for _, s := range p.Steps() {
+			names = append(names, s.Name())
+		}
+		about := strings.Join(names, ", ")
+		if about == "" {
+			about = "what browsers write"
+		}
+		list = append(list, Form{Name: p.Name(), About: about, Profile: p})
+	}
+	return append(list,
+		Form{Name: "safe-browsing", About: "the canonical URL of Google Safe Browsing, a key", Key: func(url string) (string, error) {
+			u, err := safebrowsing.Canonicalize(url)
+			return u.String(), err
+		}},
+		Form{Name: "surt", About: "the key of web archives, as pywb has it", Key: surt.Key},
+		Form{Name: "surt-java", About: "the key of web archives, as Common Crawl has it", Key: surt.Options{Java: true}.Key},
+	)
+}()
+
+// All returns the forms, those of profiles first.
+func All() []Form { return append([]Form(nil), forms...) }
+
+// Names returns the names of the forms.
+func Names() (names []string) {
+	for _, f := range forms {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// Named returns the form of a name.
+func Named(name string) (f Form, ok bool) {
+	for _, f := range forms {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return Form{}, false
+}
+
+// IsStandard reports whether the form is the serialization.
+func (f *Form) IsStandard() bool { return f.Key == nil && len(f.Profile.Steps()) == 0 }
+
+// Append appends what is written for a URL.
+func (f *Form) Append(b []byte, u weburl.URL) ([]byte, error) {
+	if f.Key == nil {
+		return f.Profile.Append(b, u), nil
+	}
+	key, err := f.Key(u.String())
+	return append(b, key...), err
+}

@@ -1,7 +1,0 @@
-// Package migration holds the pages docs/from-*.md to what they say: each line of
-// their tables is run, with weburl and with the package that a reader comes from.
-//
-//	go test ./internal/migration             # compares the pages
-//	go test ./internal/migration -update     # writes them
-//	go test -tags goada ./internal/migration # with that of goada, which needs cgo and a C++ compiler
-package migration

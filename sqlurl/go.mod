@@ -1,7 +1,0 @@
-module github.com/weburl/weburl/sqlurl
-
-go 1.26.0
-
-require github.com/weburl/weburl v0.1.0
-
-require golang.org/x/net v0.62.0 // indirect
