@@ -73,7 +73,7 @@ func parseError(input string, f engine.Failure) error {
 	if f.Cleaned {
 		start, end = rawSpan(strings.TrimRightFunc(input[lead:], isC0ControlOrSpace), start, end)
 	}
-	return &ParseError{input: input, start: uint32(start + lead), end: uint32(end + lead), why: f.Reason, isOpaque: f.Opaque}
+	return &ParseError{input: input, start: uint32(start + lead), end: uint32(end + lead), why: f.Reason, isOpaque: f.Reason == engine.OpaqueRefused}
 }
 
 func isC0ControlOrSpace(r rune) bool { return r <= ' ' }

@@ -83,3 +83,23 @@ func (a *Arena) string(b []byte) string {
 	copy(out, b)
 	return stringOf(out)
 }
+
+// An output is where a serialization is written that differs from its input.
+type output struct {
+	arena   *Arena
+	memory  []byte // memory for it, which the arena has returned last, or nil
+	isClean bool   // the input has neither tabs nor newlines, and is valid UTF-8
+}
+
+// onStack is the size of the memory that a short output is written to. From there it
+// is copied to memory of its exact length: that takes less time than the collector
+// needs for the rest of a larger one.
+const onStack = 256
+
+// bytes returns memory for size bytes.
+func (o *output) bytes(size int) []byte {
+	if size > len(o.memory) {
+		return o.arena.bytes(size)
+	}
+	return o.memory
+}

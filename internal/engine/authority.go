@@ -112,10 +112,7 @@ func (p *parser) userinfo(i, at int) {
 			colon = j
 			continue
 		}
-		k := class[in[j]]
-		if seen |= k; k&encodeUserinfo != 0 {
-			p.grow += grown
-		}
+		seen |= class[in[j]]
 	}
 	p.userinfoStart = i
 	p.u.UsernameEnd = uint32(colon)
@@ -145,8 +142,9 @@ func putUserinfo(out []byte, n int, username, password string) (usernameEnd, hos
 
 // putAuthority writes what follows the colon of the scheme, up to the path, to out
 // at n, and sets the offsets of u. If the host has been decoded, it is host.
-func (p *parser) putAuthority(out []byte, n int, u *Record, host []byte) int {
-	in, s := p.in, &p.u
+func (p *parser) putAuthority(out []byte, n int, host []byte) int {
+	in, u := p.in, &p.u
+	s := *u // the offsets of in
 	if s.Host == spec.NullHost {
 		u.UsernameEnd, u.HostStart, u.HostEnd = uint32(n), uint32(n), uint32(n)
 		return n

@@ -86,29 +86,32 @@ func isForbiddenDomain(c byte) bool {
 }
 
 // A table has what is written for each byte: up to three bytes, the first lowest,
-// and their number in the highest byte.
+// and their number in the highest byte. What ends a component has zero.
 type table [256]uint32
 
 // The tables of the percent-encode sets.
 var (
-	tableC0       = tableOf(encodeC0)
-	tableFragment = tableOf(encodeFragment)
-	tableQuery    = tableOf(encodeQuery)
-	tableSpecial  = tableOf(encodeSpecial)
-	tablePath     = tableOf(encodePath)
-	tableUserinfo = tableOf(encodeUserinfo)
+	tableC0       = tableOf(encodeC0, question|hash)
+	tableFragment = tableOf(encodeFragment, 0)
+	tableQuery    = tableOf(encodeQuery, hash)
+	tableSpecial  = tableOf(encodeSpecial, hash)
+	tablePath     = tableOf(encodePath, question|hash)
+	tableUserinfo = tableOf(encodeUserinfo, 0)
 )
 
-// tableOf returns the table that percent-encodes the bytes of a class.
+// tableOf returns the table that percent-encodes the bytes of one class, for a
+// component that ends before those of another.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
-func tableOf(set classes) (t *table) {
+func tableOf(set, end classes) (t *table) {
 	const digits = "0123456789ABCDEF"
 	t = new(table)
 	for i := range t {
-		if class[i]&set != 0 {
+		switch {
+		case class[i]&end != 0:
+		case class[i]&set != 0:
 			t[i] = '%' | uint32(digits[i>>4])<<8 | uint32(digits[i&15])<<16 | uint32(len("%00"))<<24
-		} else {
+		default:
 			t[i] = uint32(i) | 1<<24
 		}
 	}
@@ -129,20 +132,38 @@ func put(out []byte, n int, s string, t *table) int {
 	return n
 }
 
-// putText is put for a query, a fragment or an opaque path, whose bytes mostly
-// stay what they are. It overwrites up to eight bytes more.
-func putText(out []byte, n int, s string, t *table) int {
-	i := 0
-	for ; i+8 <= len(s); i += 8 {
-		w := word(s, i)
-		if isQuiet(w) {
-			binary.LittleEndian.PutUint64(out[n:], w)
-			n += 8
-			continue
+// putText writes what t has for each byte of a query, a fragment or an opaque path,
+// of which in[i:] begins with a part, to out at n. It ends before a byte for which t
+// has nothing, and returns the offsets after what it has written and read. It
+// overwrites up to eight bytes more.
+func putText(out []byte, n int, in string, i int, t *table) (nextOut, nextIn int) {
+	for i < len(in) {
+		w := wordAt(in, i)
+		binary.LittleEndian.PutUint64(out[n:], w)
+		k := first(quiet(w&^marks)&^w&marks ^ marks)
+		if i, n = i+k, n+k; i >= len(in) {
+			return n + len(in) - i, len(in)
 		}
-		n = put(out, n, s[i:i+8], t)
+		for end := min(i+8-k, len(in)); i < end; i++ {
+			e := t[in[i]]
+			if e == 0 {
+				return n, i
+			}
+			binary.LittleEndian.PutUint32(out[n:], e)
+			n += int(e >> 24)
+		}
 	}
-	return put(out, n, s[i:], t)
+	return n, i
+}
+
+// growth returns a bound of the bytes by which s grows when it is percent-encoded in
+// a path, a query or a fragment.
+func growth(s string) (n int) {
+	for i := 0; i < len(s); i += 8 {
+		w := wordAt(s, i)
+		n += bits.OnesCount64(quiet(w&^marks)&^w&marks ^ marks)
+	}
+	return n * grown
 }
 
 // The scans look at eight bytes at a time: a word has them, the first in its
@@ -160,7 +181,20 @@ func word(s string, i int) uint64 {
 	return binary.LittleEndian.Uint64((*[8]byte)(unsafe.Add(unsafe.Pointer(unsafe.StringData(s)), i))[:])
 }
 
-// lastWord returns the less than eight bytes of s from i on, followed by zeros.
+// wordAt returns the eight bytes of s from i on, of which there is at least one, or
+// those that there are followed by zeros.
+func wordAt(s string, i int) uint64 {
+	if i > len(s)-8 {
+		return lastWord(s, i)
+	}
+	// This is word: with a call of it the function would not be inlined.
+	return binary.LittleEndian.Uint64((*[8]byte)(unsafe.Add(unsafe.Pointer(unsafe.StringData(s)), i))[:])
+}
+
+// lastWord returns the less than eight bytes of s from i on, followed by zeros. It is
+// not inlined so that wordAt is.
+//
+//go:noinline
 func lastWord(s string, i int) uint64 {
 	if n := len(s); n >= 8 && i < n {
 		return word(s, n-8) >> (8 * uint(i+8-n) & 63)
@@ -203,8 +237,8 @@ func isQuiet(w uint64) bool { return quiet(w&^marks)&^w&marks == marks }
 // first returns the index of the first byte that is marked.
 func first(marked uint64) int { return bits.TrailingZeros64(marked) / 8 }
 
-// hasTab reports whether s has an ASCII tab or newline.
-func hasTab(s string) bool {
+// countTabs returns the number of ASCII tabs and newlines in s.
+func countTabs(s string) (n int) {
 	for i := 0; i < len(s); i += 8 {
 		if i+8 <= len(s) {
 			// Most words have no byte less than a space.
@@ -214,11 +248,11 @@ func hasTab(s string) bool {
 		}
 		for j := i; j < min(i+8, len(s)); j++ {
 			if class[s[j]]&tabOrNewline != 0 {
-				return true
+				n++
 			}
 		}
 	}
-	return false
+	return n
 }
 
 // survey reports whether s has bytes less than a space, and bytes that are not
@@ -251,21 +285,29 @@ func isASCII(s string) bool {
 
 // WithoutTabs returns s without ASCII tabs and newlines.
 func WithoutTabs(s string) string {
-	if !hasTab(s) {
+	if countTabs(s) == 0 {
 		return s
 	}
-	return stringOf(appendWithoutTabs(make([]byte, 0, len(s)), s))
+	out := make([]byte, len(s)+7)
+	return stringOf(out[:putWithoutTabs(out, s)])
 }
 
-func appendWithoutTabs(dst []byte, s string) []byte {
-	start := 0
-	for i := range len(s) {
-		if class[s[i]]&tabOrNewline != 0 {
-			dst = append(dst, s[start:i]...)
-			start = i + 1
+// putWithoutTabs writes s without ASCII tabs and newlines to out, and returns the
+// length of what it has written. It overwrites up to seven bytes more.
+func putWithoutTabs(out []byte, s string) (n int) {
+	for i := 0; i < len(s); i += 8 {
+		w := wordAt(s, i)
+		if (w|w>>1|w>>2)&(ones*0x20) == ones*0x20 {
+			binary.LittleEndian.PutUint64(out[n:], w)
+			n += 8
+			continue
+		}
+		for j := i; j < min(i+8, len(s)); j++ {
+			out[n] = s[j]
+			n += int(^class[s[j]] & tabOrNewline) // which is 1
 		}
 	}
-	return append(dst, s[start:]...)
+	return n
 }
 
 // IsTabOrNewline reports whether c is an ASCII tab or newline.

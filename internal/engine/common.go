@@ -16,20 +16,30 @@ func hasCommonHost(in string) bool {
 	return (start < end || s == scheme.File) && end < len(in) && class[in[end]]&slash != 0 && (start == end || !endsInNumber(in[start:end]))
 }
 
-// common makes u the URL that in is, and returns true, if in is an http, https or
-// file URL whose authority is a domain, or empty, and which is its serialization
-// except for uppercase letters in scheme and domain and a default port.
+// A commonURL is what window.common has found of one.
+type commonURL struct {
+	in      string
+	hostEnd int      // where in the input the domain ends
+	text    int      // and where the path begins, without a backslash
+	dirty   int      // the first byte after the authority that needs work
+	rest    part     // the component that has it
+	head    bool     // what comes before the path needs work
+	slash   bool     // the path lacks its slash, or has a backslash
+	digits  uint8    // the length of address, or 0
+	address ipv4Text // the host, serialized, if it is an IPv4 address
+}
+
+// common makes u the URL that in is, if in is an http, https or file URL whose
+// authority is a domain or an IPv4 address, with a port or without, or empty.
+// Otherwise it fails.
 //
-// Otherwise done is false. If head is true, u then has the offsets and the like of
-// what comes before the path, which needs no work.
-//
-// It is the only short cut: an input without work needs no parser. It uses the
-// scans and the rules of the parser. Without it, Parse takes half as long again on
-// the URLs of web pages.
-func (w *window) common(u *Record, in string, arena *Arena) (done, head bool) {
+// It is the only short cut: such an input needs no parser. It uses the scans and the
+// rules of the parser. Without it, Parse takes half as long again on the URLs of web
+// pages.
+func (w *window) common(u *Record, in string, arena *Arena, isClean bool) result {
 	s, start, lower := commonScheme(in)
 	if s == scheme.NotSpecial {
-		return false, false
+		return failed
 	}
 	w.look(in)
 	end, hasUpper := w.domainEnd(in, start)
@@ -39,20 +49,26 @@ func (w *window) common(u *Record, in string, arena *Arena) (done, head bool) {
 		}
 		ok := false
 		if port, ok = parsePort(in[end+1 : path]); !ok || path == end+1 || in[end+1] == '0' || s == scheme.File {
-			return false, false
+			return failed
 		}
 	}
-	if path == len(in) || in[path] != '/' {
-		return false, false
+	slash := path == len(in) || in[path] != '/'
+	if slash && (s == scheme.File || path < len(in) && class[in[path]]&(backslash|question|hash) == 0) {
+		if !isClean && path < len(in) && class[in[path]]&tabOrNewline != 0 {
+			return unclean
+		}
+		return failed
 	}
 	host := spec.Domain
 	switch {
 	case start == end:
 		if host = spec.EmptyHost; s != scheme.File {
-			return false, false
+			return failed
 		}
-	case mayEndInNumber(in[start:end]) && lastLabelIsNumber(in[start:end]), s == scheme.File && isLocalhost(in[start:end]):
-		return false, false
+	case mayEndInNumber(in[start:end]) && lastLabelIsNumber(in[start:end]):
+		host = spec.IPv4Address
+	case s == scheme.File && isLocalhost(in[start:end]):
+		return failed
 	}
 	// What is known is stored before the rest is read: the caller's copy of u has
 	// to wait for what is stored right before it.
@@ -60,43 +76,94 @@ func (w *window) common(u *Record, in string, arena *Arena) (done, head bool) {
 	u.UsernameEnd, u.HostStart = uint32(start), uint32(start)
 	u.HostEnd, u.PathStart = uint32(end), uint32(path)
 	u.Port, u.Scheme, u.Host = uint16(port), s, host
-	head = lower && !hasUpper
+	head := !lower || hasUpper
 	if path > end && isDefault(u, port) {
-		u.Port, head = 0, false
+		u.Port, head = 0, true
 	}
-	i := w.pathEnd(in, path+1)
-	u.QueryStart = uint32(i)
-	if i < len(in) && in[i] == '?' {
-		i = w.queryEnd(in, i+1)
+	text := path
+	if slash && text < len(in) && in[text] == '\\' {
+		text++
 	}
-	u.FragmentStart = uint32(i)
-	if i < len(in) && (in[i] != '#' || fragmentEnd(in, i+1) < len(in)) || s == scheme.File && StartsWithPipe(in[path+1:]) {
-		return false, head
+	i := text
+	if !slash {
+		i++
 	}
-	if u.Href = in; !head {
-		u.lowerHead(arena)
+	dirty, rest := w.scanRest(u, in, i)
+	if rest == nowhere && !head && !slash && host != spec.IPv4Address {
+		return unchanged
 	}
-	return true, true
+	var c commonURL // set field by field: a literal is copied
+	c.in, c.hostEnd, c.text, c.dirty, c.rest, c.head, c.slash = in, end, text, dirty, rest, head, slash
+	if host == spec.IPv4Address && !c.parseAddress(u) {
+		return failed
+	}
+	switch {
+	case rest == nowhere && !c.head && !slash:
+		return unchanged
+	case rest != nowhere && !isClean && isUnclean(in[dirty:]):
+		return unclean
+	}
+	return u.writeCommon(&c, arena)
 }
 
-// lowerHead makes the scheme and the domain of u lowercase, which has the offsets of
-// a URL as it was parsed, and removes a port that is null.
-func (u *Record) lowerHead(arena *Arena) {
-	in, end, gone := u.Href, int(u.HostEnd), uint32(0)
-	if u.Port == 0 {
-		gone = u.PathStart - u.HostEnd
+// parseAddress parses the host of u, which ends in a number. It returns false for
+// failure.
+func (c *commonURL) parseAddress(u *Record) bool {
+	text := c.in[u.HostStart:c.hostEnd]
+	address, ok := parseIPv4(text)
+	if n := putIPv4(&c.address, address); string(c.address[:n]) != text {
+		c.digits, c.head = uint8(n), true
 	}
-	out := arena.clone(in[gone:]) // what follows the port is in its place
-	if end < 8 {
-		putLower(out, 0, in[:end]) // FILE://
-	} else {
-		for i := 0; i < end-8; i += 8 {
-			putLowerWord(out, i, word(in, i))
+	return ok
+}
+
+// writeCommon makes u the URL of c. It fails if the serialization is too long.
+func (u *Record) writeCommon(c *commonURL, arena *Arena) result {
+	tail := c.in[c.dirty:]
+	size := len(c.in) + int(c.digits) + slack
+	if size+grown*len(tail) <= onStack {
+		u.writeCommonShort(c, arena)
+		return written
+	}
+	out := arena.bytes(size + growth(tail))
+	n := u.putCommon(out, c)
+	if n > MaxLen {
+		return failed
+	}
+	u.Href = arena.finish(out, n)
+	return written
+}
+
+// writeCommonShort writes c to memory on the stack.
+func (u *Record) writeCommonShort(c *commonURL, arena *Arena) {
+	var buf [onStack]byte
+	u.Href = arena.string(buf[:u.putCommon(buf[:], c)])
+}
+
+// putCommon writes the serialization of c to out, and the offsets to u. It returns the
+// length.
+func (u *Record) putCommon(out []byte, c *commonURL) (n int) {
+	if c.head {
+		n = putLowerWords(out, 0, c.in[:c.hostEnd])
+		if c.digits > 0 {
+			n = int(u.HostStart) + copy(out[u.HostStart:], c.address[:c.digits])
 		}
-		putLowerWord(out, end-8, word(in, end-8))
+		if u.HostEnd = uint32(n); u.Port != 0 {
+			n = appendPort(out, n, u.Port)
+		}
+		u.PathStart = uint32(n)
+	} else {
+		n = copy(out, c.in[:u.PathStart])
 	}
-	u.PathStart -= gone
-	u.QueryStart -= gone
-	u.FragmentStart -= gone
-	u.Href = stringOf(out)
+	if c.slash {
+		out[n] = '/'
+		n++
+	}
+	n += copy(out[n:], c.in[c.text:c.dirty])
+	u.QueryStart += uint32(n - c.dirty)
+	u.FragmentStart += uint32(n - c.dirty)
+	if c.rest == nowhere {
+		return n
+	}
+	return u.putRest(out, n, c.in, c.dirty, c.rest)
 }

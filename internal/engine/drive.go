@@ -65,16 +65,15 @@ func (p *parser) file(i int, base *Record) bool {
 		p.setFileHost(i, i)
 		return p.path(i)
 	case slashes == 1:
-		p.from = fromPath
 		first, _, _ := strings.Cut(base.Path()[1:], "/")
-		p.drive = isNormalizedDriveLetter(first) && !startsWithDriveLetter(in[i+1:])
-		return p.path(i)
+		if isNormalizedDriveLetter(first) && !startsWithDriveLetter(in[i+1:]) {
+			return p.absolutePath(i, int(base.PathStart)+len("/C:"))
+		}
+		return p.absolutePath(i, int(base.PathStart))
 	case startsWithDriveLetter(in[i:]):
-		p.from = fromPath
-		return p.path(i)
+		return p.absolutePath(i, int(base.PathStart))
 	}
-	p.from = fromSegments
-	return p.path(i)
+	return p.relativePath(i, base)
 }
 
 // setFileHost records a host in[start:end], and neither credentials nor a port.

@@ -15,9 +15,8 @@ import (
 // share memory with the value.
 //
 // room is nil, or the number of bytes of the memory that Href begins, if no other
-// string refers to that memory: then a value that needs no work may be written to
-// it, and room is set to the size of the memory of the new Href. 0 is for memory
-// to which others refer.
+// string refers to that memory: then a value may be written to it, and room is set to
+// the size of the memory of the new Href. 0 is for memory to which others refer.
 
 // checkEdit returns the failure of a change of u to value, or no failure.
 func (u *Record) checkEdit(value string) Failure {
@@ -30,72 +29,64 @@ func (u *Record) checkEdit(value string) Failure {
 	return Failure{}
 }
 
-// An insertion is what comes in place of a part of Href: prefix and value, which
-// is percent-encoded if there is a table, or what put writes. With either, size is
-// a bound of its length.
-type insertion struct {
-	prefix, value string
-	table         *table
-	put           func(out []byte, n int) int
-	size          int
-}
-
-// splice replaces u.Href[from:to]. It returns by how much, modulo 1<<32, what
-// follows has moved; ok is false if the result is too long.
-func (u *Record) splice(from, to uint32, in insertion, room *int) (moved uint32, ok bool) {
+// splice replaces u.Href[from:to] by prefix and text. It returns by how much, modulo
+// 1<<32, what follows has moved; ok is false if the result is too long.
+func (u *Record) splice(from, to uint32, prefix, text string, room *int) (moved uint32, ok bool) {
 	tail := u.Href[to:]
-	n, out := int(from), []byte(nil)
-	if in.put == nil && in.table == nil {
-		end := n + len(in.prefix) + len(in.value)
-		size := end + len(tail)
-		if size > MaxLen {
-			return 0, false
-		}
-		if out = u.memory(from, size, room); tail != "" {
-			copy(out[end:], tail) // first: the memory may be that of tail
-		}
-		copy(out[n+copy(out[n:], in.prefix):], in.value)
-		u.Href = stringOf(out[:size])
-		return uint32(end) - to, true
-	}
-	out = make([]byte, n+in.size+slack+len(tail))
-	copy(out, u.Href[:from])
-	if in.put != nil {
-		n = in.put(out, n)
-	} else {
-		n = putText(out, n+copy(out[n:], in.prefix), in.value, in.table)
-	}
-	size := n + copy(out[n:], tail)
+	end := int(from) + len(prefix) + len(text)
+	size := end + len(tail)
 	if size > MaxLen {
 		return 0, false
 	}
-	u.Href = (*Arena)(nil).finish(out, size)
-	if room != nil {
-		*room = 0
-	}
-	return uint32(n) - to, true
+	out := u.memory(int(from), size, room)
+	copy(out[end:], tail) // first: the memory may be that of tail
+	copy(out[int(from)+copy(out[from:], prefix):], text)
+	u.Href = stringOf(out[:size])
+	return uint32(end) - to, true
 }
 
 // memory returns at least size bytes that begin with u.Href[:from]. They are those
 // of Href if there is enough room, and not too much to keep. New memory has a few
 // bytes to spare, and half as many again after the second change.
-func (u *Record) memory(from uint32, size int, room *int) []byte {
-	if room == nil {
-		out := make([]byte, size)
-		copy(out, u.Href[:from])
-		return out
-	}
-	if size <= *room && *room <= maxKept(size) {
-		return unsafe.Slice(unsafe.StringData(u.Href), *room)
-	}
-	more := 16
-	if *room > 0 {
-		more += size / 2
+func (u *Record) memory(from, size int, room *int) []byte {
+	more := 0
+	if room != nil {
+		if size <= *room && *room <= maxKept(size) {
+			return unsafe.Slice(unsafe.StringData(u.Href), *room)
+		}
+		if more = 16; *room > 0 {
+			more += size / 2
+		}
+		*room = size + more
 	}
 	out := make([]byte, size+more)
 	copy(out, u.Href[:from])
-	*room = len(out)
 	return out
+}
+
+// An editBuffer is memory for most values of an edit that need work.
+type editBuffer [256]byte
+
+// bytes returns size bytes, which are those of b if they are enough.
+func (b *editBuffer) bytes(size int) []byte {
+	if size > len(b) {
+		return make([]byte, size)
+	}
+	return b[:]
+}
+
+// cleanValue returns a value of an edit in valid UTF-8 and without ASCII tabs and
+// newlines.
+func (b *editBuffer) cleanValue(value string) string {
+	controls, high := survey(value)
+	if high {
+		value = percent.DecodeUTF8(value)
+	}
+	if !controls || countTabs(value) == 0 {
+		return value
+	}
+	out := b.bytes(len(value) + slack)
+	return stringOf(out[:putWithoutTabs(out, value)])
 }
 
 // SetScheme sets the scheme.
@@ -114,9 +105,10 @@ func (u *Record) SetScheme(value string) Failure {
 			return Failure{Reason: SchemeCharacter}
 		}
 	}
-	to := lowerSchemeOf(value)
+	value = ascii.Lower(value)
+	to := scheme.Lookup(value)
 	switch {
-	case ascii.EqualFold(value, u.Name()):
+	case value == u.Name():
 		return Failure{}
 	case u.Scheme != scheme.NotSpecial && to == scheme.NotSpecial:
 		return Failure{Reason: NotSpecial}
@@ -135,9 +127,7 @@ func (u *Record) SetScheme(value string) Failure {
 	if v.Scheme = to; u.HasPort() && isDefault(&v, int(u.Port)) {
 		v.RemovePort(nil)
 	}
-	moved, ok := v.splice(0, u.SchemeEnd, insertion{size: len(value), put: func(out []byte, n int) int {
-		return putLower(out, n, value)
-	}}, nil)
+	moved, ok := v.splice(0, u.SchemeEnd, "", value, nil)
 	if !ok {
 		return Failure{Reason: TooLong}
 	}
@@ -185,23 +175,16 @@ func (u *Record) SetCredentials(username, password string) Failure {
 		return Failure{Reason: TooLong}
 	}
 	username, password = percent.DecodeUTF8(username), percent.DecodeUTF8(password)
-	size := len(username) + len(password) + len(":@")
-	for _, s := range []string{username, password} {
-		for i := range len(s) {
-			if class[s[i]]&encodeUserinfo != 0 {
-				size += grown
-			}
-		}
-	}
-	var usernameEnd, hostStart int
-	moved, ok := u.splice(u.SchemeEnd+uint32(len("://")), u.HostStart, insertion{size: size, put: func(out []byte, n int) int {
-		usernameEnd, hostStart = putUserinfo(out, n, username, password)
-		return hostStart
-	}}, nil)
+	var buf editBuffer
+	out := buf.bytes((1+grown)*(len(username)+len(password)) + slack)
+	usernameEnd, n := putUserinfo(out, 0, username, password)
+	start := u.SchemeEnd + uint32(len("://"))
+	moved, ok := u.splice(start, u.HostStart, "", stringOf(out[:n]), nil)
 	if !ok {
 		return Failure{Reason: TooLong}
 	}
-	u.UsernameEnd, u.HostStart = uint32(usernameEnd), uint32(hostStart)
+	u.UsernameEnd = start + uint32(usernameEnd)
+	u.HostStart += moved
 	u.HostEnd += moved
 	u.movePath(moved)
 	return Failure{}
@@ -216,11 +199,14 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 	switch {
 	case f.Reason != OK:
 		return f
-	case u.HasOpaquePath():
+	case u.HasOpaquePath() && value != "":
 		return Failure{Reason: PathIsOpaque}
+	case u.HasOpaquePath():
+		return Failure{} // it has no host
 	}
-	value, _ = clean(value, nil)
-	p := parser{in: value}
+	var buf, text editBuffer
+	value = buf.cleanValue(value)
+	p := parser{in: value, window: new(window)}
 	v := &p.u
 	v.Scheme = u.Scheme
 	end, hasUpper := domainEnd(value, 0)
@@ -238,11 +224,12 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 			end = hostEndAt(value, 0, end)
 		}
 	}
+	hasPort := end < len(value)
 	switch {
-	case end < len(value) && !withPort:
+	case hasPort && !withPort:
 		return Failure{Reason: HostPort}
-	case end > 0 || u.Scheme != scheme.NotSpecial && u.Scheme != scheme.File || end < len(value):
-		if !p.host(0, end, isDomain, hasUpper) || end < len(value) && !p.editPort(end) {
+	case end > 0 || hasPort || u.Scheme != scheme.NotSpecial && u.Scheme != scheme.File:
+		if !p.host(0, end, isDomain, hasUpper) || hasPort && !p.editPort(end) {
 			return p.failure
 		}
 	case u.HasCredentials() || u.HasPort():
@@ -250,7 +237,14 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 	default:
 		v.Host = spec.EmptyHost
 	}
-	return u.replaceHost(&p, value, end, room)
+	v.HostEnd = uint32(end)
+	if p.work != 0 || u.Scheme == scheme.File {
+		var ok bool
+		if value, ok = p.hostValue(&text, value[end:]); !ok {
+			return p.failure
+		}
+	}
+	return u.replaceHost(v, value, hasPort, room)
 }
 
 // editPort scans the port in the value of an edit, whose colon is at i.
@@ -261,58 +255,48 @@ func (p *parser) editPort(i int) bool {
 	return p.port(i, len(p.in))
 }
 
-// replaceHost replaces the host of u, and the port if value has one at end.
-func (u *Record) replaceHost(p *parser, value string, end int, room *int) Failure {
-	v := &p.u
-	from, to := u.HostStart, u.HostEnd
-	if end < len(value) {
+// hostValue returns the serialization of a host that has been scanned, and of a port
+// after it, and sets the end of the host to that in it.
+func (p *parser) hostValue(buf *editBuffer, port string) (value string, ok bool) {
+	var decoded []byte
+	if p.work&decodeHost != 0 {
+		if decoded, p.u.Host, ok = appendDomain(nil, p.hostText()); !ok {
+			return "", p.fail(HostRefused, 0, int(p.u.HostEnd))
+		}
+	}
+	if p.u.Scheme == scheme.File && (isLocalhost(p.hostText()) || string(decoded) == "localhost") {
+		p.u.Host = spec.EmptyHost
+	}
+	out := buf.bytes(len(p.in) + p.headGrowth(len(decoded)) + slack)
+	n := p.putHost(out, 0, p.hostText(), decoded)
+	p.u.HostEnd = uint32(n)
+	if port != "" {
+		n = p.putPort(out, n, port)
+	}
+	return stringOf(out[:n]), true
+}
+
+// replaceHost replaces the host of u by that of v, and the port if there is one. They
+// are in value, where the host of v ends.
+func (u *Record) replaceHost(v *Record, value string, hasPort bool, room *int) Failure {
+	from, to, prefix := u.HostStart, u.HostEnd, ""
+	if hasPort {
 		to = u.PathStart
 	}
-	prefix := ""
 	if u.Host == spec.NullHost {
 		prefix, to = "//", u.PathStart // without the "/." before the path
 	}
-	text := value
-	var buf [decodedOnStack]byte
-	if v.HostEnd = uint32(end); p.work != 0 || u.Scheme == scheme.File {
-		host, rest := p.in[:end], value[end:]
-		out := buf[:]
-		if n := 3*len(host) + maxIPv6 + slack + len(rest); n > len(out) || p.work&decodeHost != 0 {
-			out = make([]byte, n)
-		}
-		var decoded []byte
-		if p.work&decodeHost != 0 {
-			kind, ok := spec.NullHost, false
-			if decoded, kind, ok = appendDomain(make([]byte, 0, decodedOnStack), host); !ok {
-				p.fail(HostRefused, 0, end)
-				return p.failure
-			}
-			if v.Host = kind; len(decoded) > len(out) {
-				out = make([]byte, len(decoded)+len(rest)+slack)
-			}
-		}
-		if u.Scheme == scheme.File && (isLocalhost(host) || string(decoded) == "localhost") {
-			v.Host = spec.EmptyHost
-		}
-		n := p.putHost(out, 0, host, decoded)
-		v.HostEnd = uint32(n)
-		if rest != "" {
-			n = p.putPort(out, n, rest)
-		}
-		text = stringOf(out[:n])
-	}
-	start := from + uint32(len(prefix))
 	after := *u
-	moved, ok := after.splice(from, to, insertion{prefix: prefix, value: text}, room)
+	moved, ok := after.splice(from, to, prefix, value, room)
 	if !ok {
 		return Failure{Reason: TooLong}
 	}
-	after.Host = v.Host
-	if prefix != "" {
-		after.UsernameEnd, after.HostStart = start, start
+	if after.Host = v.Host; prefix != "" {
+		after.HostStart += uint32(len(prefix))
+		after.UsernameEnd = after.HostStart
 	}
-	after.HostEnd = start + v.HostEnd
-	if end < len(value) {
+	after.HostEnd = after.HostStart + v.HostEnd
+	if hasPort {
 		after.Port = v.Port
 	}
 	after.movePath(moved)
@@ -324,30 +308,27 @@ func (u *Record) replaceHost(p *parser, value string, end int, room *int) Failur
 //
 // https://url.spec.whatwg.org/#dom-url-port
 func (u *Record) SetPort(port uint16) Failure {
-	switch {
-	case isDefault(u, int(port)):
+	if isDefault(u, int(port)) {
 		return u.RemovePort(nil)
-	case u.HasPort() && u.Port == port:
+	}
+	var buf editBuffer
+	return u.replacePort(stringOf(buf[:appendPort(buf[:], 0, port)]), port, nil)
+}
+
+// RemovePort sets the port to null.
+func (u *Record) RemovePort(room *int) Failure { return u.replacePort("", 0, room) }
+
+// replacePort sets the port, of which text is the serialization, with its colon.
+func (u *Record) replacePort(text string, port uint16, room *int) Failure {
+	if !u.HasPort() && text == "" || u.Href[u.HostEnd:u.PathStart] == text {
 		return Failure{}
 	}
-	moved, ok := u.splice(u.HostEnd, u.PathStart, insertion{size: len(":65535"), put: func(out []byte, n int) int {
-		return appendPort(out, n, port)
-	}}, nil)
+	moved, ok := u.splice(u.HostEnd, u.PathStart, "", text, room)
 	if !ok {
 		return Failure{Reason: TooLong}
 	}
 	u.Port = port
 	u.movePath(moved)
-	return Failure{}
-}
-
-// RemovePort sets the port to null.
-func (u *Record) RemovePort(room *int) Failure {
-	if u.HasPort() {
-		moved, _ := u.splice(u.HostEnd, u.PathStart, insertion{}, room)
-		u.Port = 0
-		u.movePath(moved)
-	}
 	return Failure{}
 }
 
@@ -359,50 +340,39 @@ func (u *Record) SetPath(value string, room *int) Failure {
 	switch {
 	case f.Reason != OK:
 		return f
-	case u.HasOpaquePath():
+	case u.HasOpaquePath() && value != u.Path():
 		return Failure{Reason: PathIsOpaque}
+	case u.HasOpaquePath():
+		return Failure{}
 	}
 	if strings.ContainsAny(value, "?#") {
 		value = percent.Encode(value, "?#") // they end a path elsewhere
 	}
-	value, _ = clean(value, nil)
-	p := parser{in: value, u: *u}
-	p.scanValuePath()
-	from, in := uint32(u.pathPrefix()), insertion{value: p.in}
-	start := int(from)
-	hasPath := p.in != "" || u.NeedsSegment()
-	if hasPath && (p.work&writePath != 0 || p.segments == 0 || u.Host == spec.NullHost) {
-		in.size = len("/./") + len(p.in) + p.grow
-		in.put = func(out []byte, n int) int {
-			out[n] = '/'
-			n += 1 + copy(out[n+1:], p.in[p.segments:p.dirty])
-			n = p.putPath(out, n, start, p.in, p.dirty)
-			start, n = markPath(out, start, n, u.Host)
-			return n
-		}
+	var buf, text editBuffer
+	value = buf.cleanValue(value)
+	v := *u // a record of the path only
+	v.HostEnd, v.PathStart = 0, 0
+	i := 0
+	if value != "" && (value[0] == '/' || value[0] == '\\' && u.Scheme != scheme.NotSpecial) {
+		i = 1
 	}
-	moved, ok := u.splice(from, u.QueryStart, in, room)
+	dirty, at := new(window).scanRest(&v, value, i)
+	if hasPath := value != "" || u.NeedsSegment(); hasPath && (at != nowhere || i == 0 || value[0] != '/' || u.Host == spec.NullHost) {
+		out := text.bytes(len(value) + growth(value[dirty:]) + slack)
+		out[0] = '/'
+		n := 1 + copy(out[1:], value[i:dirty])
+		n = v.markPath(out, v.putRest(out, n, value, dirty, at))
+		value = stringOf(out[:n])
+	}
+	from := uint32(u.pathPrefix())
+	moved, ok := u.splice(from, u.QueryStart, "", value, room)
 	if !ok {
 		return Failure{Reason: TooLong}
 	}
-	u.PathStart = uint32(start)
+	u.PathStart = from + v.PathStart
 	u.QueryStart += moved
 	u.FragmentStart += moved
 	return Failure{}
-}
-
-// scanValuePath scans a value that is a path.
-func (p *parser) scanValuePath() {
-	if p.in != "" && p.isSlash(p.in[0]) {
-		p.segments = 1
-	}
-	p.pathEnd(p.segments)
-	if p.work&writePath == 0 {
-		p.dirty = len(p.in)
-	}
-	if p.segments == 1 && p.in[0] != '/' {
-		p.work |= writePath
-	}
 }
 
 // NeedsSegment reports whether the path cannot be empty: a special URL has a
@@ -416,22 +386,15 @@ func (u *Record) NeedsSegment() bool {
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *Record) SetQuery(value string, room *int) Failure {
 	set, t := u.querySet()
-	in, f := u.text("?", value, set, t)
-	if f.Reason != OK {
-		return f
-	}
-	moved, ok := u.splice(u.QueryStart, u.FragmentStart, in, room)
-	if !ok {
-		return Failure{Reason: TooLong}
-	}
+	moved, f := u.setText(u.QueryStart, u.FragmentStart, "?", value, set, t, room)
 	u.FragmentStart += moved
-	return Failure{}
+	return f
 }
 
 // RemoveQuery sets the query to null.
 func (u *Record) RemoveQuery() {
 	if u.QueryStart != u.FragmentStart {
-		u.splice(u.QueryStart, u.FragmentStart, insertion{}, nil)
+		u.splice(u.QueryStart, u.FragmentStart, "", "", nil)
 		u.FragmentStart = u.QueryStart
 	}
 }
@@ -440,28 +403,30 @@ func (u *Record) RemoveQuery() {
 //
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u *Record) SetFragment(value string, room *int) Failure {
-	in, f := u.text("#", value, encodeFragment, tableFragment)
-	if f.Reason != OK {
-		return f
-	}
-	if _, ok := u.splice(u.FragmentStart, uint32(len(u.Href)), in, room); !ok {
-		return Failure{Reason: TooLong}
-	}
-	return Failure{}
+	_, f := u.setText(u.FragmentStart, uint32(len(u.Href)), "#", value, encodeFragment, tableFragment, room)
+	return f
 }
 
-// text returns a query or a fragment that comes in place of that of u, with a mark
-// before it, and the bytes of a class percent-encoded.
-func (u *Record) text(mark, value string, set classes, t *table) (insertion, Failure) {
-	if f := u.checkEdit(value); f.Reason != OK {
-		return insertion{}, f
+// setText replaces u.Href[from:to] by a query or a fragment with the delimiter before
+// it, of which the bytes of a class are percent-encoded with a table. It returns by
+// how much what follows has moved.
+func (u *Record) setText(from, to uint32, delimiter, value string, set classes, t *table, room *int) (moved uint32, f Failure) {
+	if f = u.checkEdit(value); f.Reason != OK {
+		return 0, f
 	}
-	value, _ = clean(value, nil)
-	p := parser{in: value, u: *u}
-	_, seen := p.scanText(0, set, 0)
-	in := insertion{prefix: mark, value: p.in}
-	if seen&set != 0 {
-		in.table, in.size = t, len(mark)+len(p.in)+p.grow
+	var buf, text editBuffer
+	value = buf.cleanValue(value)
+	if dirty := textEnd(value, 0, set); dirty < len(value) {
+		out := text.bytes(len(value) + growth(value[dirty:]) + slack)
+		n := copy(out, value[:dirty])
+		for n, dirty = putText(out, n, value, dirty, t); dirty < len(value); n, dirty = putText(out, n, value, dirty+1, t) {
+			n += copy(out[n:], "%23") // a number sign, which ends a query elsewhere
+		}
+		value = stringOf(out[:n])
 	}
-	return in, Failure{}
+	moved, ok := u.splice(from, to, delimiter, value, room)
+	if !ok {
+		return 0, Failure{Reason: TooLong}
+	}
+	return moved, Failure{}
 }

@@ -50,10 +50,10 @@ func (p *parser) ipv4(s string) bool {
 		return lastLabelIsNumber(s)
 	}
 	p.u.Host = spec.IPv4Address
-	p.address = address
-	if !isSerializedIPv4(s, address) {
+	var text ipv4Text
+	if n := putIPv4(&text, address); string(text[:n]) != s {
 		p.work |= writeHost
-		p.grow += maxIPv4
+		p.address[0], p.address[1] = uint16(address>>16), uint16(address)
 	}
 	return true
 }
@@ -68,10 +68,10 @@ func (p *parser) ipv6(s string) bool {
 		return false
 	}
 	p.u.Host = spec.IPv6Address
-	var buf [maxIPv6]byte
-	if string(appendIPv6(buf[:0], &address)) != s {
+	var text ipv6Text
+	if n := putIPv6(&text, &address); string(text[:n]) != s {
 		p.work |= writeHost
-		p.grow += maxIPv6
+		p.address = address
 	}
 	return true
 }
@@ -82,10 +82,7 @@ func (p *parser) ipv6(s string) bool {
 func (p *parser) opaqueHost(s string) bool {
 	var seen classes
 	for i := range len(s) {
-		k := class[s[i]]
-		if seen |= k; k&encodeC0 != 0 {
-			p.grow += grown
-		}
+		seen |= class[s[i]]
 	}
 	if seen&forbiddenHost != 0 {
 		return false // host-invalid-code-point
@@ -147,7 +144,8 @@ func appendDomain(dst []byte, s string) (_ []byte, kind spec.HostKind, ok bool) 
 	if !ok {
 		return dst, spec.NullHost, false
 	}
-	return appendIPv4(dst[:start], address), spec.IPv4Address, true
+	var text ipv4Text
+	return append(dst[:start], text[:putIPv4(&text, address)]...), spec.IPv4Address, true
 }
 
 // hostText returns the host in the input.
@@ -155,14 +153,10 @@ func (p *parser) hostText() string { return p.in[p.u.HostStart:p.u.HostEnd] }
 
 // canDecodeHost reports whether a host with the work decodeHost parses.
 func (p *parser) canDecodeHost() bool {
-	var buf [decodedOnStack]byte
+	var buf [onStack]byte
 	_, _, ok := appendDomain(buf[:0], p.hostText())
 	return ok
 }
-
-// decodedOnStack is the length of the longest domain that is decoded on the stack.
-// It has room for both forms of most.
-const decodedOnStack = 256
 
 // putHost writes the host s to out at n, or decoded if that is not nil.
 //
@@ -180,10 +174,11 @@ func (p *parser) putHost(out []byte, n int, s string, decoded []byte) int {
 	}
 	switch p.u.Host {
 	case spec.IPv4Address:
-		return len(appendIPv4(out[:n], p.address))
+		var text ipv4Text
+		return n + copy(out[n:], text[:putIPv4(&text, uint32(p.address[0])<<16|uint32(p.address[1]))])
 	case spec.IPv6Address:
-		address, _ := parseIPv6(s[1 : len(s)-1])
-		return len(appendIPv6(out[:n], &address))
+		var text ipv6Text
+		return n + copy(out[n:], text[:putIPv6(&text, &p.address)])
 	}
 	return put(out, n, s, tableC0)
 }
@@ -191,13 +186,7 @@ func (p *parser) putHost(out []byte, n int, s string, decoded []byte) int {
 // putLowerWords is putLower for a domain. It overwrites up to seven bytes more.
 func putLowerWords(out []byte, n int, s string) int {
 	for i := 0; i < len(s); i += 8 {
-		var w uint64
-		if i+8 <= len(s) {
-			w = word(s, i)
-		} else {
-			w = lastWord(s, i)
-		}
-		putLowerWord(out, n+i, w)
+		putLowerWord(out, n+i, wordAt(s, i))
 	}
 	return n + len(s)
 }
@@ -214,12 +203,12 @@ func putLowerWord(out []byte, n int, w uint64) {
 // https://url.spec.whatwg.org/#concept-host-parser
 func ParseHost(s string, opaque bool) (text string, kind spec.HostKind, ok bool) {
 	s = percent.DecodeUTF8(s)
-	p := parser{in: s}
+	p := parser{in: s, window: new(window)}
 	u := &p.u
 	if u.Scheme = scheme.HTTP; opaque {
 		u.Scheme = scheme.NotSpecial
 	}
-	if hasTab(s) {
+	if countTabs(s) > 0 {
 		return "", spec.NullHost, false
 	}
 	end, hasUpper := domainEnd(s, 0)
@@ -230,7 +219,7 @@ func ParseHost(s string, opaque bool) (text string, kind spec.HostKind, ok bool)
 	if p.work == 0 {
 		return s, u.Host, true
 	}
-	var buf [decodedOnStack]byte
+	var buf [onStack]byte
 	var decoded []byte
 	if p.work&decodeHost != 0 {
 		if decoded, u.Host, ok = appendDomain(buf[:0], s); !ok {
@@ -238,6 +227,6 @@ func ParseHost(s string, opaque bool) (text string, kind spec.HostKind, ok bool)
 		}
 		return string(decoded), u.Host, true
 	}
-	out := make([]byte, len(s)+p.grow+slack)
+	out := make([]byte, len(s)+p.headGrowth(0)+slack)
 	return (*Arena)(nil).finish(out, p.putHost(out, 0, s, nil)), u.Host, true
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"encoding/binary"
 	"math"
 	"math/bits"
 	"strconv"
@@ -90,40 +91,37 @@ func parseIPv4(s string) (address uint32, ok bool) {
 	return 0, false
 }
 
-// maxIPv4 and maxIPv6 are the lengths of the longest serializations.
-const (
-	maxIPv4 = len("255.255.255.255")
-	maxIPv6 = len("[1111:2222:3333:4444:5555:6666:7777:8888]")
-)
+// maxIPv6 is the length of the longest serialization of an IP address.
+const maxIPv6 = len("[1111:2222:3333:4444:5555:6666:7777:8888]")
 
-// appendIPv4 is the IPv4 serializer.
+// An ipv4Text is memory for the serialization of an IPv4 address, with a dot after it.
+type ipv4Text [16]byte
+
+// An ipv6Text is memory for the serialization of an IPv6 address.
+type ipv6Text [maxIPv6]byte
+
+// putIPv4 is the IPv4 serializer. It returns the length of the serialization.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-serializer
-func appendIPv4(dst []byte, address uint32) []byte {
+func putIPv4(out *ipv4Text, address uint32) (n int) {
 	for shift := 24; shift >= 0; shift -= 8 {
 		d := &decimals[byte(address>>shift)]
-		dst = append(dst, d.text[:d.len]...)
-		if shift > 0 {
-			dst = append(dst, '.')
-		}
+		binary.LittleEndian.PutUint32(out[n:], d.text)
+		n += int(d.len)
 	}
-	return dst
+	return n - len(".")
 }
 
-// isSerializedIPv4 reports whether s is the serialization of address.
-func isSerializedIPv4(s string, address uint32) bool {
-	var buf [maxIPv4]byte
-	return string(appendIPv4(buf[:0], address)) == s
-}
-
-// decimals has the numbers up to 255 in decimal. How many digits a number has is
-// hard to predict for a branch.
+// decimals has the numbers up to 255 in decimal, each with a dot, the first digit
+// lowest. How many digits a number has is hard to predict for a branch.
 var decimals = func() (table [256]struct {
-	text [3]byte
+	text uint32
 	len  uint8
 }) {
 	for i := range table {
-		table[i].len = uint8(copy(table[i].text[:], strconv.Itoa(i)))
+		var text [4]byte
+		table[i].len = uint8(copy(text[:], strconv.Itoa(i)+"."))
+		table[i].text = binary.LittleEndian.Uint32(text[:])
 	}
 	return table
 }()
@@ -213,12 +211,13 @@ func parseIPv4InIPv6(s string) (address uint32, ok bool) {
 	return address, true
 }
 
-// appendIPv6 appends the host serializer's form of an IPv6 address, in brackets.
+// putIPv6 is the host serializer for an IPv6 address, which is in brackets. It returns
+// the length of the serialization.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-serializer
-func appendIPv6(dst []byte, address *[8]uint16) []byte {
+func putIPv6(out *ipv6Text, address *[8]uint16) (n int) {
 	compress, length := compressedPieces(address)
-	dst = append(dst, '[')
+	dst := append(out[:0], '[')
 	for i := 0; i < 8; i++ {
 		if i == compress {
 			dst = append(dst, ':', ':')
@@ -232,7 +231,7 @@ func appendIPv6(dst []byte, address *[8]uint16) []byte {
 			dst = append(dst, "0123456789abcdef"[address[i]>>shift&15])
 		}
 	}
-	return append(dst, ']')
+	return len(append(dst, ']'))
 }
 
 // compressedPieces returns where the first of the longest runs of zeros is and

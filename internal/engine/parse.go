@@ -3,6 +3,7 @@ package engine
 import (
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -11,38 +12,31 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type parser struct {
-	// in is the input without leading and trailing C0 controls and spaces, without
-	// tabs and newlines, and in valid UTF-8.
+	// in is the input without leading and trailing C0 controls and spaces.
 	in string
 
-	// u has what the scans have found of the URL. Its offsets are those of in.
+	// u is the result. scan sets the offsets that come before dirty; they are those
+	// of in.
 	u Record
 
-	from   source // the first component that is from in; those before are from base
-	work   work   // what the components from in need
-	drive  bool   // the path begins with the drive letter of base
-	opaque bool   // the path is opaque
+	window *window
 
-	userinfoStart int // where in the input the credentials begin, if there are any
+	dirty int    // the first byte after the authority that needs work, or len(in)
+	rest  part   // the component that has it
+	from  source // the first component that is from in; those before are from the base
+	work  work   // what the components before the path need
+	slash bool   // the path of in lacks its slash, or has a backslash
 
-	segments int // where in the input the path begins, after its slash if it has one
-	dirty    int // the first byte of the path that needs work
-	grow     int // the bytes that percent-encoding adds
+	keep          int // the length of what is from the base
+	begin         int // where in in the components begin that are not from the base
+	text          int // where the path begins, without a slash that is written, or what follows the path
+	userinfoStart int // where the credentials begin, if there are any
 
-	legacy  []byte // the query in the document's encoding, if that is not UTF-8
-	address uint32 // of a host that is an IPv4 address
-	window  window
-	failure Failure
+	address [8]uint16 // the host if it is an IP address; if it is an IPv4 address, in two pieces
 
-	options
-}
-
-// options are the arguments of a parse.
-type options struct {
-	encoding *percent.Encoding // output encoding of queries; nil for UTF-8
-	arena    *Arena
 	hostOnly bool // what follows the authority is not read: it cannot fail to parse
-	cleaned  bool // in has lost tabs or newlines, or was decoded
+	isClean  bool // see output
+	failure  Failure
 }
 
 // A source is a component of a URL: it is from the input, as are all that follow.
@@ -53,12 +47,23 @@ const (
 	fromScheme   source = iota
 	fromHost            // the authority
 	fromPath            // the path, which replaces that of the base
-	fromSegments        // segments that replace the last segment of the base
+	fromSegments        // segments that follow some of the base
 	fromQuery
 	fromFragment
 )
 
-// work is a set of the kinds of work that components need.
+// A part is a component after the authority, or nowhere.
+type part uint8
+
+const (
+	nowhere part = iota
+	inPath
+	inOpaquePath
+	inQuery
+	inFragment
+)
+
+// work is a set of the kinds of work that the components before the path need.
 type work uint16
 
 const (
@@ -69,12 +74,6 @@ const (
 	writeHost                      // the host is serialized, and not what it is in the input
 	decodeHost                     // the host is a domain to decode, and to convert to ASCII
 	writePort                      // the port is removed, or has leading zeros
-	writePath
-	writeQuery
-	writeFragment
-
-	// writeHead is work for a component before the path.
-	writeHead = lowerScheme | writeSlashes | writeUserinfo | lowerHost | writeHost | decodeHost | writePort
 )
 
 // A Reason is why a parse or an edit fails.
@@ -86,6 +85,7 @@ const (
 	OK            Reason = iota
 	TooLong              // the input or the serialization is too long
 	HostRefused          // package spec finds out why
+	OpaqueRefused        // the same for a URL that is not special
 	HostMissing          // host-missing
 	PortInvalid          // port-invalid
 	PortRange            // port-out-of-range
@@ -110,10 +110,10 @@ const (
 	PortMissing     // there is no port after the colon
 )
 
-// A Failure says why a parse or an edit fails, or is zero.
+// A Failure says why a parse or an edit fails, or is zero. It has four fields: one of
+// more is not held in registers.
 type Failure struct {
 	Reason  Reason
-	Opaque  bool // HostRefused: the URL is not special
 	Cleaned bool // Start and End are of the input without tabs and newlines
 	Start   uint32
 	End     uint32 // the failure is about the trimmed input[Start:End]
@@ -121,7 +121,10 @@ type Failure struct {
 
 // fail records a failure, and returns false.
 func (p *parser) fail(reason Reason, start, end int) bool {
-	p.failure = Failure{Reason: reason, Opaque: p.u.Scheme == 0, Cleaned: p.cleaned, Start: uint32(start), End: uint32(end)}
+	if reason == HostRefused && p.u.Scheme == scheme.NotSpecial {
+		reason = OpaqueRefused
+	}
+	p.failure = Failure{Reason: reason, Cleaned: p.isClean, Start: uint32(start), End: uint32(end)}
 	return false
 }
 
@@ -133,38 +136,121 @@ func Parse(u *Record, input string, base *Record, encoding *percent.Encoding, ar
 	if len(input) > MaxInput {
 		return Failure{Reason: TooLong}
 	}
+	input = trim(input)
+	r, f := parse(u, input, base, encoding, arena, false)
+	switch r {
+	case unchanged:
+		u.Href = input
+	case unclean:
+		return parseUnclean(u, input, base, encoding, arena)
+	}
+	return f
+}
+
+// A result is what parse has done.
+type result uint8
+
+const (
+	failed    result = iota
+	written          // Href is new memory
+	unchanged        // the input is Href, which has not been set
+	unclean          // nothing: the input has tabs or newlines, or is not valid UTF-8
+)
+
+// parse is Parse for a trimmed input. The result does not share memory with it.
+//
+// The scan reads an input with its tabs and newlines and its invalid UTF-8. Each is
+// work, or a failure, wherever it is, so that an input without work needs no other
+// look at it.
+func parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena, isClean bool) (result, Failure) {
 	var w window
-	done, head := w.common(u, input, arena)
-	if done {
-		return Failure{}
-	}
-	in, cleaned := clean(trim(input), arena)
-	if cleaned || len(in) < len(input) {
-		w = window{}
-		if done, head = w.common(u, in, arena); done {
-			return Failure{}
+	if encoding == nil {
+		if r := w.common(u, in, arena, isClean); r != failed {
+			return r, Failure{}
 		}
 	}
-	var p parser
-	p.in, p.cleaned = in, cleaned
-	p.encoding, p.arena = encoding, arena
-	p.window.domain, p.window.upper, p.window.path = w.domain, w.upper, w.path
-	p.window.query, p.window.back, p.window.size = w.query, w.back, w.size
-	if head {
-		p.u.copyFields(u)
-		p.path(int(u.PathStart))
-	} else if !p.scan(base) {
-		return p.failure
+	return parseAny(u, in, base, encoding, &w, &output{arena: arena, isClean: isClean})
+}
+
+// parseAny is parse for an input of any form. w has the masks of the input, or is
+// zero.
+func parseAny(u *Record, in string, base *Record, encoding *percent.Encoding, w *window, out *output) (result, Failure) {
+	var p parser // set field by field: a literal is copied
+	p.in, p.window, p.isClean = in, w, out.isClean
+	ok, encoded := p.scan(base), ""
+	switch work := p.hasWork(); {
+	case (!ok || work) && !out.isClean && isUnclean(in):
+		return unclean, Failure{}
+	case ok && work && encoding != nil && p.hasLegacyQuery():
+		*w = window{}
+		encoded = withLegacyQuery(in, encoding)
+		p = parser{in: encoded, window: w, isClean: out.isClean}
+		ok = p.scan(base)
 	}
-	if p.from != fromScheme || p.work != 0 {
-		if !p.write(u, base) {
-			return p.failure
-		}
-		return Failure{}
+	r, href := written, ""
+	switch {
+	case !ok:
+	case p.hasWork():
+		href = p.write(base, out)
+	case p.from == fromScheme && encoded != "":
+		href = encoded
+	case p.from == fromScheme:
+		r = unchanged
+	default:
+		href = p.join(base, out)
 	}
-	u.Href = p.in
+	if p.failure.Reason != OK {
+		return failed, p.failure
+	}
+	u.Href = href
 	u.copyFields(&p.u)
-	return Failure{}
+	return r, Failure{}
+}
+
+// hasWork reports whether a component needs work.
+func (p *parser) hasWork() bool { return p.work != 0 || p.rest != nowhere || p.slash }
+
+// isUnclean reports whether s has tabs or newlines, or is not valid UTF-8.
+func isUnclean(s string) bool {
+	controls, high := survey(s)
+	return controls && countTabs(s) > 0 || high && !utf8.ValidString(s)
+}
+
+// parseUnclean is Parse for a trimmed input that has tabs or newlines, which it
+// removes, or is not valid UTF-8, to which it decodes it. A tab within an invalid
+// sequence does not join its parts.
+func parseUnclean(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena) Failure {
+	if !isASCII(in) {
+		in = percent.DecodeUTF8(in)
+	}
+	if len(in) > onStack-slack {
+		return parseUncleanLong(u, in, base, encoding, arena)
+	}
+	var buf [onStack]byte
+	text := stringOf(buf[:putWithoutTabs(buf[:], in)])
+	r, f := parse(u, text, base, encoding, arena, true)
+	if r == unchanged {
+		u.Href = arena.string(buf[:len(text)])
+	}
+	return f
+}
+
+// parseUncleanLong is parseUnclean for an input in valid UTF-8 that is long. The
+// input without tabs is at the end of the memory that the result is written to.
+func parseUncleanLong(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena) Failure {
+	tabs := countTabs(in)
+	text := len(in) - tabs
+	size := text + growth(in) - tabs*grown + slack
+	if base != nil {
+		size += len(base.Href)
+	}
+	out := arena.bytes(size + text + slack)
+	in = stringOf(out[size:][:putWithoutTabs(out[size:], in)])
+	r, f := parseAny(u, in, base, encoding, new(window), &output{arena: arena, memory: out[:size], isClean: true})
+	if r == unchanged {
+		u.Href = arena.finish(out, copy(out, in))
+	}
+	return f
 }
 
 // copyFields copies all fields of v but Href, one by one: a copy in larger parts has
@@ -184,23 +270,10 @@ func CanParse(input string, base *Record) bool {
 	if hasCommonHost(input) {
 		return true
 	}
-	var p parser
-	p.in, p.cleaned = clean(trim(input), nil)
-	p.hostOnly = true
+	in := trim(input)
+	if isUnclean(in) {
+		in = WithoutTabs(percent.DecodeUTF8(in))
+	}
+	p := parser{in: in, window: new(window), hostOnly: true}
 	return p.scan(base) && (p.work&decodeHost == 0 || p.canDecodeHost())
-}
-
-// clean returns s without ASCII tabs and newlines, in valid UTF-8, and whether that
-// is another string. A tab within an invalid sequence does not join its parts. A new
-// string is in the arena unless that is nil.
-func clean(s string, arena *Arena) (cleaned string, changed bool) {
-	controls, high := survey(s)
-	if high && !utf8.ValidString(s) {
-		s, changed = percent.DecodeUTF8(s), true
-	}
-	if !controls || !hasTab(s) {
-		return s, changed
-	}
-	out := arena.bytes(len(s))
-	return arena.finish(out, len(appendWithoutTabs(out[:0], s))), true
 }

@@ -19,76 +19,77 @@ func (p *parser) path(i int) bool {
 	}
 	in, u := p.in, &p.u
 	u.PathStart = uint32(i)
+	p.text = i
+	if p.from >= fromPath {
+		p.begin = i
+	}
 	switch {
 	case i < len(in) && in[i] == '/':
-		if u.Host == spec.NullHost && p.from == fromScheme && strings.HasPrefix(in[i:], "/.//") && p.hasPathMarker(i) {
+		if u.Host == spec.NullHost && p.from == fromScheme && strings.HasPrefix(in[i:], "/.//") && p.markedPath(i) {
 			return true
 		}
-		p.segments = i + 1
+		i++
 	case p.from == fromSegments:
-		p.segments = i
-	case u.Scheme != scheme.NotSpecial:
-		// There is a backslash, or no slash.
-		if p.segments = i; i < len(in) && in[i] == '\\' {
-			p.segments++
-		}
-		p.work |= writePath
-		p.dirty = p.segments
+	case u.Scheme == scheme.NotSpecial:
+		p.scanTail(i)
+		return true
 	default:
-		return p.tail(i)
+		if p.slash = true; i < len(in) && in[i] == '\\' {
+			i++
+		}
+		p.text = i
 	}
-	return p.tail(p.pathEnd(p.segments))
+	p.dirty, p.rest = p.window.scanRest(u, in, i)
+	return true
 }
 
-// hasPathMarker scans a URL whose path, at i, has "/." before it, and what follows,
-// if the path needs no work. So is a path serialized whose first segment is empty,
-// if the host is null. Otherwise it returns false.
+// scanTail scans what follows the path at i.
+func (p *parser) scanTail(i int) { p.dirty, p.rest = p.window.scanTail(&p.u, p.in, i) }
+
+// markedPath scans a URL whose path, at i, has "/." before it, and what follows, if
+// the path needs no work. So is a path serialized whose first segment is empty, if
+// the host is null. Otherwise it returns false.
 //
 // https://url.spec.whatwg.org/#url-serializing
-func (p *parser) hasPathMarker(i int) bool {
-	p.segments = i + len("/.//") - 1
-	end := p.pathEnd(p.segments)
-	if p.work&writePath != 0 {
-		p.work &^= writePath
-		p.grow = 0
+func (p *parser) markedPath(i int) bool {
+	i += len("/.")
+	p.dirty, p.rest = p.window.scanRest(&p.u, p.in, i+1)
+	if p.rest == inPath {
 		return false
 	}
-	p.u.PathStart = uint32(i + len("/."))
-	return p.tail(end)
+	p.u.PathStart, p.text = uint32(i), i
+	return true
 }
 
-// pathEnd returns where the segments from i on end.
-func (p *parser) pathEnd(i int) int {
-	in := p.in
-	if p.u.Scheme == scheme.File && StartsWithPipe(in[i:]) {
-		p.work |= writePath
-		p.dirty = i
-		return p.scanPath(i)
+// scanRest scans the path of u from its first segment at i on, and what follows it.
+// It sets the offsets of the query and the fragment. dirty is the first byte that
+// needs work, in the component at; without such a byte they are len(in) and nowhere.
+//
+// https://url.spec.whatwg.org/#path-state
+func (w *window) scanRest(u *Record, in string, i int) (dirty int, at part) {
+	if u.Scheme == scheme.File && StartsWithPipe(in[i:]) {
+		return i, inPath
 	}
-	if p.window.size == 0 && p.u.Scheme == scheme.NotSpecial {
-		return p.scanPath(i)
+	if u.Scheme == scheme.NotSpecial {
+		i = pathEnd(in, i, i, false)
+	} else {
+		i = w.pathEnd(in, i)
 	}
-	end := p.window.pathEnd(in, i)
-	if end == len(in) || class[in[end]]&(question|hash) != 0 {
-		return end
+	if i < len(in) && class[in[i]]&(question|hash) == 0 {
+		return i, inPath
 	}
-	return p.scanPath(end)
+	return w.scanTail(u, in, i)
 }
 
-// cleanPathEnd returns the first byte from at on that ends the path of a special
-// URL, whose segments begin at i, or may need work.
-func cleanPathEnd(in string, i, at int) int {
+// pathEnd returns the first byte from at on that ends a path, whose segments begin
+// at i, or may need work.
+func pathEnd(in string, i, at int, special bool) int {
 	before := uint64(0) // the mark of the byte before the word
-	if at == i || in[at-1] == '/' || in[at-1] == '\\' {
+	if at == i || in[at-1] == '/' || in[at-1] == '\\' && special {
 		before = 0x80
 	}
 	for i = at; ; {
-		var w uint64
-		if i+8 <= len(in) {
-			w = word(in, i)
-		} else {
-			w = lastWord(in, i)
-		}
+		w := wordAt(in, i)
 		ok := plain(w&^marks, '&') &^ w & marks
 		// Mark dots and slashes, which differ in one bit, that follow one.
 		dots := equal(w&^(ones|marks), '.') & marks
@@ -102,107 +103,16 @@ func cleanPathEnd(in string, i, at int) int {
 			return len(in)
 		}
 		c := in[i]
-		if class[c]&(encodePath|question|hash|backslash) != 0 {
+		if k := class[c]; k&(encodePath|question|hash) != 0 || k&backslash != 0 && special {
 			return i
 		}
 		if c == '.' || c == '%' {
-			if dots, _ := dotSegment(in, i, true); dots > 0 && (i == at && before != 0 || in[i-1] == '/') {
+			if dots, _ := dotSegment(in, i, special); dots > 0 && (i == at && before != 0 || i > at && in[i-1] == '/') {
 				return i
 			}
 		}
 		before = dotOrSlash(c)
 		i++
-	}
-}
-
-// scanPath is pathEnd from i on, where no segment has begun unless there is a slash
-// before it. It records the work and the first byte that needs it.
-//
-// https://url.spec.whatwg.org/#path-state
-func (p *parser) scanPath(i int) int {
-	in := p.in
-	special := p.u.Scheme != scheme.NotSpecial
-	before := uint64(0) // the mark of the byte before the word
-	if i == p.segments || p.isSlash(in[i-1]) {
-		before = 0x80
-	}
-	dirty := -1
-	for ; i < len(in); i += 8 {
-		var w uint64
-		if i+8 <= len(in) {
-			w = word(in, i)
-		} else {
-			w = lastWord(in, i)
-		}
-		high := w & marks
-		w &^= marks
-		// Stop at dots and slashes, which differ in one bit, that follow one.
-		dots := equal(w&^ones, '.') & marks
-		stop := plain(w, '&')&marks ^ marks | dots&(dots<<8|before) | high
-		if before = dots >> 56; stop == 0 {
-			continue
-		}
-		if high != 0 && p.scanHigh(w, high, &stop) && dirty < 0 {
-			dirty = i + first(high)
-		}
-		for ; stop != 0; stop &= stop - 1 {
-			j := i + first(stop)
-			if j >= len(in) {
-				break
-			}
-			k := class[in[j]]
-			switch {
-			case k&(question|hash) != 0:
-				p.endPath(dirty)
-				return j
-			case k&encodePath != 0:
-				p.grow += grown
-			case k&backslash != 0:
-				if !special {
-					continue
-				}
-				if j+1 < len(in) {
-					// A dot after it is not a stop.
-					next := i + 8
-					if j+1 < next {
-						stop |= 0x80 << (8 * uint(j+1-i)) & marks
-					} else {
-						before = 0x80
-					}
-				}
-			case (in[j] == '.' || in[j] == '%') && (j == p.segments || p.isSlash(in[j-1])):
-				if dots, _ := dotSegment(in, j, special); dots == 0 {
-					continue
-				}
-			default:
-				continue
-			}
-			if dirty < 0 || j < dirty {
-				dirty = j
-			}
-		}
-	}
-	p.endPath(dirty)
-	return len(in)
-}
-
-// scanHigh counts the bytes of a word of a path that are not ASCII, which are marked
-// in high, and removes them from stop. It leaves the word alone, and returns false,
-// if the path may end in it.
-func (p *parser) scanHigh(w, high uint64, stop *uint64) bool {
-	if (equal(w, '?')|equal(w, '#')|equal(w, 0))&marks&^high != 0 {
-		return false
-	}
-	p.grow += grown * bits.OnesCount64(high)
-	*stop &^= high
-	return true
-}
-
-// endPath records the first byte of the path that needs work, if it is not -1.
-func (p *parser) endPath(dirty int) {
-	if dirty >= 0 && p.work&writePath == 0 {
-		p.work |= writePath
-		p.dirty = dirty
 	}
 }
 
@@ -236,25 +146,19 @@ func IsDotSegment(s string) bool {
 	return dots > 0 && end == len(s)
 }
 
-// putPath writes the path whose last part is in[i:], after a slash that is written,
-// to out at n. start is the offset of the path in out. It overwrites up to seven
-// bytes more.
+// putPath writes the part from i on of the path that ends in, or before a query or
+// fragment in it, to out at n. There is a slash before it in out, where the path
+// begins at start. It overwrites up to seven bytes more.
 //
 // https://url.spec.whatwg.org/#path-state
-func (p *parser) putPath(out []byte, n, start int, in string, i int) int {
-	special := p.u.Scheme != scheme.NotSpecial
-	isFile := p.u.Scheme == scheme.File
+func putPath(out []byte, n, start int, in string, i int, s scheme.Special) (nextOut, nextIn int) {
+	special, isFile := s != scheme.NotSpecial, s == scheme.File
 	if isFile && n == start+1 {
 		i, n = putDrive(out, n, in, i)
 	}
 	before := dotOrSlash(out[n-1])
 	for i < len(in) {
-		var w uint64
-		if i+8 <= len(in) {
-			w = word(in, i)
-		} else {
-			w = lastWord(in, i)
-		}
+		w := wordAt(in, i)
 		binary.LittleEndian.PutUint64(out[n:], w)
 		// Stop at dots, slashes and percent signs that follow a dot or slash: these
 		// may begin a dot segment.
@@ -270,7 +174,7 @@ func (p *parser) putPath(out []byte, n, start int, in string, i int) int {
 		}
 		k := first(stop)
 		if i, n = i+k, n+k; i >= len(in) {
-			return n + len(in) - i
+			return n + len(in) - i, len(in)
 		}
 		c := in[i]
 		switch {
@@ -287,6 +191,8 @@ func (p *parser) putPath(out []byte, n, start int, in string, i int) int {
 				n += len("%00")
 			}
 			before = 0
+		case c == '?' || c == '#':
+			return n, i
 		case c == '\\' && special:
 			out[n] = '/'
 			i, n = i+1, n+1
@@ -299,12 +205,13 @@ func (p *parser) putPath(out []byte, n, start int, in string, i int) int {
 				before = dotOrSlash(c)
 				continue
 			}
-			// The slash that opens a dot segment opens the next one, or else the
-			// empty segment that the path then ends with.
+			// The slash before a single-dot segment opens the next segment, or else the
+			// empty segment that the path ends with; so does the slash before the segment
+			// that a double-dot segment removes.
 			if dots == 2 {
 				n = shorten(stringOf(out), start, n-1, isFile) + 1
 			}
-			if i = end; i < len(in) {
+			if i = end; i < len(in) && in[i] != '?' && in[i] != '#' {
 				i++
 			}
 			before = 0x80
@@ -313,12 +220,13 @@ func (p *parser) putPath(out []byte, n, start int, in string, i int) int {
 				before = dotOrSlash(out[n-1])
 			}
 		default:
-			n = put(out, n, in[i:i+1], tablePath)
+			binary.LittleEndian.PutUint32(out[n:], tablePath[c])
+			n += int(tablePath[c] >> 24)
 			i++
 			before = dotOrSlash(c)
 		}
 	}
-	return n
+	return n, i
 }
 
 // dotOrSlash returns the mark of a byte if c is a dot or a slash, else 0.
@@ -349,18 +257,20 @@ func shorten(s string, start, n int, isFile bool) int {
 	return n
 }
 
-// markPath writes "/." before the path out[start:n] if the path begins with an
-// empty segment, which would be read as an authority if the host is null. It
-// returns the new offsets.
+// markPath writes "/." before the path of u, which is in out[:n], if the path begins
+// with an empty segment, which would be read as an authority if the host is null. It
+// returns the new length.
 //
 // https://url.spec.whatwg.org/#url-serializing
-func markPath(out []byte, start, n int, host spec.HostKind) (int, int) {
-	if host != spec.NullHost || n-start < len("//") || out[start] != '/' || out[start+1] != '/' {
-		return start, n
+func (u *Record) markPath(out []byte, n int) int {
+	start := int(u.PathStart)
+	if u.Host != spec.NullHost || u.PathStart != u.HostEnd || n-start < len("//") || out[start] != '/' || out[start+1] != '/' {
+		return n
 	}
 	copy(out[start+len("/."):], out[start:n])
 	copy(out[start:], "/.")
-	return start + len("/."), n + len("/.")
+	u.movePath(uint32(len("/.")))
+	return n + len("/.")
 }
 
 // opaquePath scans a URL from its opaque path at i on.
@@ -370,43 +280,38 @@ func (p *parser) opaquePath(i int) bool {
 	if p.hostOnly {
 		return true
 	}
-	p.opaque = true
-	p.u.PathStart = uint32(i)
 	in := p.in
-	for i < len(in) {
-		var w uint64
-		if i+8 <= len(in) {
-			w = word(in, i)
-		} else {
-			w = lastWord(in, i)
-		}
+	p.u.PathStart, p.text = uint32(i), i
+	for {
+		w := wordAt(in, i)
 		low := w &^ marks
 		ok := inRange(low, ' ', '~') &^ (equal(low, '?') | equal(low, '#') | w) & marks
 		if ok == marks {
 			i += 8
 			continue
 		}
-		if i += first(ok ^ marks); i >= len(in) || class[in[i]]&(question|hash) != 0 {
-			break
-		}
-		p.work |= writePath
-		p.grow += grown
-		i++
+		i = min(i+first(ok^marks), len(in))
+		break
 	}
-	i = min(i, len(in))
-	if i < len(in) && in[i-1] == ' ' {
-		p.work |= writePath
-		p.grow += grown
+	switch {
+	case i < len(in) && class[in[i]]&(question|hash) == 0:
+		p.dirty, p.rest = i, inOpaquePath
+	case i < len(in) && in[i-1] == ' ':
+		p.dirty, p.rest = i-1, inOpaquePath
+	default:
+		p.scanTail(i)
 	}
-	return p.tail(i)
+	return true
 }
 
-// putOpaquePath writes an opaque path to out at n. isLast is whether it is the end
-// of the URL. Otherwise a space at its end is percent-encoded.
-func putOpaquePath(out []byte, n int, path string, isLast bool) int {
-	if !isLast && strings.HasSuffix(path, " ") {
-		n = putText(out, n, path[:len(path)-1], tableC0)
-		return n + copy(out[n:], "%20")
+// putOpaquePath writes the part from i on of the opaque path that ends in, or before
+// a query or fragment in it, to out at n. A space right before these is
+// percent-encoded.
+//
+// https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
+func putOpaquePath(out []byte, n int, in string, i int) (nextOut, nextIn int) {
+	if n, i = putText(out, n, in, i, tableC0); i < len(in) && in[i-1] == ' ' {
+		n += copy(out[n-1:], "%20") - 1
 	}
-	return putText(out, n, path, tableC0)
+	return n, i
 }

@@ -1,21 +1,36 @@
 package engine
 
 import (
+	"strings"
+
 	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
 )
 
-// tail scans what follows the path: at i begins the query or the fragment, or the
-// input ends.
-func (p *parser) tail(i int) bool {
-	in, u := p.in, &p.u
+// scanTail scans what follows the path of u: at i begins the query or the fragment,
+// or the input ends. It returns what scanRest returns.
+//
+// https://url.spec.whatwg.org/#query-state
+// https://url.spec.whatwg.org/#fragment-state
+func (w *window) scanTail(u *Record, in string, i int) (dirty int, at part) {
 	u.QueryStart = uint32(i)
 	if i < len(in) && in[i] == '?' {
-		i = p.query(i + 1)
+		if u.Scheme == scheme.NotSpecial {
+			i = textEnd(in, i+1, encodeQuery)
+		} else {
+			i = w.queryEnd(in, i+1)
+		}
+		if i < len(in) && in[i] != '#' {
+			return i, inQuery
+		}
 	}
 	u.FragmentStart = uint32(i)
-	p.fragment(i)
-	return true
+	if i < len(in) {
+		if i = fragmentEnd(in, i+1); i < len(in) {
+			return i, inFragment
+		}
+	}
+	return len(in), nowhere
 }
 
 // querySet returns the percent-encode set of the query of u.
@@ -28,35 +43,13 @@ func (u *Record) querySet() (classes, *table) {
 	return encodeSpecial, tableSpecial
 }
 
-// query scans the query at i, after the question mark, and returns where it ends.
-func (p *parser) query(i int) int {
-	set, _ := p.u.querySet()
-	clean := cleanTextEnd(p.in, i, set)
-	if p.u.Scheme != scheme.NotSpecial {
-		clean = p.window.queryEnd(p.in, i)
-	}
-	if clean == len(p.in) || p.in[clean] == '#' {
-		return clean
-	}
-	end, seen := p.scanText(clean, set, hash)
-	if seen&set != 0 {
-		p.work |= writeQuery
-	}
-	return end
-}
-
-// cleanTextEnd returns the first byte from i on that is in a percent-encode set.
-func cleanTextEnd(s string, i int, set classes) int {
+// textEnd returns the first byte from i on that is in a percent-encode set.
+func textEnd(s string, i int, set classes) int {
 	for {
 		if i+8 > len(s) && i < len(s) && len(s) > 8 && isQuiet(word(s, len(s)-8)) {
 			return len(s)
 		}
-		var w uint64
-		if i+8 <= len(s) {
-			w = word(s, i)
-		} else {
-			w = lastWord(s, i)
-		}
+		w := wordAt(s, i)
 		low := w &^ marks
 		ok := (plain(low, '(') | equal(low, '=') | equal(low, '&') | equal(low, '%')) &^ w & marks // quiet, inlined
 		if ok == marks {
@@ -73,55 +66,27 @@ func cleanTextEnd(s string, i int, set classes) int {
 	}
 }
 
-// scanText returns where the text ends that is at i: before a byte of the class
-// stop. It counts the bytes of the class encode.
-func (p *parser) scanText(i int, encode, stop classes) (end int, seen classes) {
-	in := p.in
-	for ; i < len(in); i += 8 {
-		var w uint64
-		if i+8 <= len(in) {
-			w = word(in, i)
-		} else {
-			w = lastWord(in, i)
-		}
-		if isQuiet(w) {
-			continue
-		}
-		for j := i; j < min(i+8, len(in)); j++ {
-			k := class[in[j]]
-			if k&stop != 0 {
-				return j, seen
-			}
-			if seen |= k; k&encode != 0 {
-				p.grow += grown
-			}
-		}
-	}
-	return len(in), seen
-}
-
-// legacyQuery returns the query percent-encoded after encoding with the document's
-// encoding, or nil if that is UTF-8.
+// hasLegacyQuery reports whether the query is encoded with the encoding of the
+// document.
 //
 // https://url.spec.whatwg.org/#query-state
-func (p *parser) legacyQuery(query string) []byte {
+func (p *parser) hasLegacyQuery() bool {
 	s := p.u.Scheme
-	if s == scheme.NotSpecial || s == scheme.WS || s == scheme.WSS {
-		return nil
-	}
-	return p.encoding.AppendPercentEncode(make([]byte, 0, len(query)), query, percent.SpecialQuery)
+	return s != scheme.NotSpecial && s != scheme.WS && s != scheme.WSS
 }
 
-// putQuery writes a query, given with its question mark if it is not null, to out
-// at n.
-func (p *parser) putQuery(out []byte, n int, query string) int {
-	if p.work&writeQuery == 0 {
-		return n + copy(out[n:], query)
+// withLegacyQuery returns an input of which the query is percent-encoded after encoding.
+//
+// https://url.spec.whatwg.org/#query-state
+func withLegacyQuery(in string, encoding *percent.Encoding) string {
+	in, fragment, hasFragment := strings.Cut(in, "#")
+	in, query, hasQuery := strings.Cut(in, "?")
+	out := append(make([]byte, 0, len(in)+len("?")+len(query)+len("#")+len(fragment)), in...)
+	if hasQuery {
+		out = encoding.AppendPercentEncode(append(out, '?'), strings.Clone(query), percent.SpecialQuery)
 	}
-	out[n] = '?'
-	if p.legacy != nil {
-		return n + 1 + copy(out[n+1:], p.legacy)
+	if hasFragment {
+		out = append(append(out, '#'), fragment...)
 	}
-	_, t := p.u.querySet()
-	return putText(out, n+1, query[1:], t)
+	return stringOf(out)
 }

@@ -31,7 +31,7 @@ func (p *parser) scan(base *Record) bool {
 	return p.absolute(end, base)
 }
 
-// look fills in the window, unless that has been done or is not worth it.
+// look fills in the window, unless that has been done.
 func (p *parser) look() {
 	if p.window.size == 0 && !p.hostOnly {
 		p.window.look(p.in)
@@ -89,22 +89,52 @@ func (p *parser) relative(i int, base *Record) bool {
 		return p.inheritPath(i, base)
 	}
 	p.setScheme(base.Scheme, i-1)
+	p.from, p.keep, p.begin = fromHost, int(base.SchemeEnd)+1, i
 	if base.Scheme == scheme.File {
-		p.from = fromHost
 		return p.file(i, base)
 	}
 	if !p.isSlash(rest[0]) {
-		p.from = fromSegments
-		return p.path(i)
+		return p.relativePath(i, base)
 	}
 	if len(rest) > 1 && p.isSlash(rest[1]) {
-		p.from = fromHost
 		if base.Scheme != scheme.NotSpecial {
 			return p.specialAuthority(i)
 		}
 		return p.authority(i + len("//"))
 	}
-	p.from = fromPath
+	p.u.Host = base.Host
+	return p.absolutePath(i, base.pathPrefix())
+}
+
+// absolutePath scans a reference whose path, at i, follows keep bytes of the base:
+// those before its path, or with its drive letter.
+func (p *parser) absolutePath(i, keep int) bool {
+	p.from, p.keep = fromPath, keep
+	return p.path(i)
+}
+
+// relativePath scans a reference from its first segment on, which is at i. It replaces the
+// last segment of the base. Dot segments at the start are resolved, unless the path
+// can then begin with an empty segment.
+//
+// https://url.spec.whatwg.org/#relative-state
+func (p *parser) relativePath(i int, base *Record) bool {
+	in, isFile := p.in, base.Scheme == scheme.File
+	end := shorten(base.Href, int(base.PathStart), int(base.QueryStart), isFile)
+	if p.slash = end == int(base.QueryStart); base.Host != spec.NullHost && !p.slash {
+		for i < len(in) && in[i] == '.' {
+			if strings.HasPrefix(in[i:], "../") {
+				end = shorten(base.Href, int(base.PathStart), end, isFile)
+			} else if !strings.HasPrefix(in[i:], "./") {
+				break
+			}
+			i += strings.IndexByte(in[i:], '/') + 1
+		}
+	}
+	p.from, p.u.Host = fromSegments, base.Host
+	if p.keep = end; !p.slash {
+		p.keep++
+	}
 	return p.path(i)
 }
 
@@ -112,14 +142,12 @@ func (p *parser) relative(i int, base *Record) bool {
 // before is from the base, with an empty reference the query too.
 func (p *parser) inheritPath(i int, base *Record) bool {
 	p.u.Scheme = base.Scheme
-	if i == len(p.in) || p.in[i] == '#' {
-		p.from = fromFragment
-		p.u.FragmentStart = uint32(i)
-		p.fragment(i)
-		return true
+	p.begin, p.text = i, i
+	if p.from, p.keep = fromQuery, int(base.QueryStart); i == len(p.in) || p.in[i] == '#' {
+		p.from, p.keep = fromFragment, int(base.FragmentStart)
 	}
-	p.from = fromQuery
-	return p.tail(i)
+	p.scanTail(i)
+	return true
 }
 
 // isSlash reports whether c separates the path segments of u.

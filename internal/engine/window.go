@@ -68,12 +68,7 @@ func (w *window) domainEnd(s string, i int) (end int, hasUpper bool) {
 func domainEnd(s string, i int) (end int, hasUpper bool) {
 	letterCase := uint64(0) // or the bit that makes a letter lowercase, in each byte
 	for {
-		var w uint64
-		if i+8 <= len(s) {
-			w = word(s, i)
-		} else {
-			w = lastWord(s, i)
-		}
+		w := wordAt(s, i)
 		ok := domainMarks(w&^marks, letterCase) &^ w
 		if ok == marks {
 			i += 8
@@ -104,10 +99,15 @@ func domainMarks(w, letterCase uint64) uint64 {
 // path or may need work in one.
 func (w *window) pathEnd(s string, i int) int {
 	end := w.backslash(i, i+bits.TrailingZeros64(w.path>>uint(i)))
-	if end < windowSize && (end == len(s) || class[s[end]]&(question|hash) != 0) {
-		return end
+	if end < windowSize {
+		if end == len(s) || class[s[end]]&(encodePath|backslash) != 0 {
+			return end
+		}
+		if dots, _ := dotSegment(s, end, true); dots > 0 {
+			return end
+		}
 	}
-	return cleanPathEnd(s, i, max(i, min(end, w.size)))
+	return pathEnd(s, i, max(i, min(end, w.size)), true)
 }
 
 // queryEnd returns the first byte from i on that ends a query or needs work in the
@@ -116,11 +116,11 @@ func (w *window) queryEnd(s string, i int) int {
 	if end := i + bits.TrailingZeros64(w.query>>uint(i)); end < windowSize {
 		return end
 	}
-	return cleanTextEnd(s, max(i, w.size), encodeSpecial)
+	return textEnd(s, max(i, w.size), encodeSpecial)
 }
 
 // fragmentEnd returns the first byte from i on that needs work in a fragment.
-func fragmentEnd(s string, i int) int { return cleanTextEnd(s, i, encodeFragment) }
+func fragmentEnd(s string, i int) int { return textEnd(s, i, encodeFragment) }
 
 // backslash returns the offset of the first backslash from i to end, or end. It is
 // end as well if the window is zero.

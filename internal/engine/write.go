@@ -6,188 +6,181 @@ import (
 )
 
 // slack is room in the output for what the standard adds to an input in which
-// nothing is percent-encoded: "//", "/.", "/" and a drive letter; and for writing
+// nothing is percent-encoded: "//", "/.", "/" and an IP address; and for writing
 // eight bytes where there may be one.
-const slack = 24
+const slack = 16
 
-// write writes the serialization of what has been scanned. It returns false for a
-// failure: of a host that has to be decoded, or a serialization that is too long.
-func (p *parser) write(u, base *Record) bool {
-	if p.work&decodeHost == 0 {
-		return p.writeWith(u, base, nil)
+// join returns the serialization of a reference without work: what is from the base,
+// and then the reference. It fails if that is too long.
+func (p *parser) join(base *Record, to *output) (href string) {
+	in := p.in[p.begin:]
+	if p.inherit(base); p.from == fromFragment && in == "" {
+		p.u.FragmentStart = base.FragmentStart
+		return base.Href[:base.FragmentStart]
 	}
-	var buf [decodedOnStack]byte
+	if p.keep+len(in) > MaxLen {
+		p.fail(TooLong, 0, 0)
+		return ""
+	}
+	p.moveTail(uint32(p.keep - p.begin))
+	return to.arena.concat(base.Href[:p.keep], in)
+}
+
+// inherit sets the offsets and the like of what is from the base, and those of the
+// authority.
+func (p *parser) inherit(base *Record) {
+	u := &p.u
+	u.SchemeEnd, u.Scheme = base.SchemeEnd, base.Scheme
+	if p.from == fromHost {
+		moved := uint32(p.keep - p.begin)
+		u.UsernameEnd += moved
+		u.HostStart += moved
+		u.HostEnd += moved
+		u.PathStart += moved
+		return
+	}
+	u.UsernameEnd, u.HostStart, u.HostEnd, u.Port, u.Host = base.UsernameEnd, base.HostStart, base.HostEnd, base.Port, base.Host
+	if u.PathStart = base.PathStart; p.from == fromPath {
+		u.PathStart = uint32(base.pathPrefix())
+	}
+	if p.from == fromFragment {
+		u.QueryStart = base.QueryStart
+	}
+}
+
+// moveTail moves the offsets after the path that are from the input.
+func (p *parser) moveTail(moved uint32) {
+	if p.from <= fromQuery {
+		p.u.QueryStart += moved
+	}
+	p.u.FragmentStart += moved
+}
+
+// write returns the serialization of what has been scanned. It fails if the host has
+// to be decoded and is not valid, or if the serialization is too long.
+func (p *parser) write(base *Record, to *output) (href string) {
+	if p.work&decodeHost == 0 {
+		return p.writeWith(base, nil, to)
+	}
+	var buf [onStack]byte
 	dst := buf[:0]
 	if n := len(p.hostText()); n > len(buf) {
 		dst = make([]byte, 0, n)
 	}
 	decoded, kind, ok := appendDomain(dst, p.hostText())
 	if !ok {
-		return p.fail(HostRefused, int(p.u.HostStart), int(p.u.HostEnd))
+		p.fail(HostRefused, int(p.u.HostStart), int(p.u.HostEnd))
+		return ""
 	}
 	if p.u.Host = kind; p.u.Scheme == scheme.File && isLocalhost(string(decoded)) {
 		p.u.Host = spec.EmptyHost
 	}
-	return p.writeWith(u, base, decoded)
+	return p.writeWith(base, decoded, to)
 }
 
-// writeWith is write, to u, with a host that has been decoded, or nil.
-func (p *parser) writeWith(u, base *Record, decoded []byte) bool {
-	s, in := &p.u, p.in
-	if p.from == fromFragment && len(in) == int(s.FragmentStart) {
-		*u = base.WithoutFragment()
-		return true
+// writeWith is write with a host that has been decoded, or nil.
+func (p *parser) writeWith(base *Record, decoded []byte, to *output) (href string) {
+	tail := p.in[p.dirty:]
+	size := p.keep + len(p.in) + p.headGrowth(len(decoded)) + slack
+	if size+grown*len(tail) <= onStack {
+		return p.writeShort(base, decoded, to)
 	}
-	if p.work == 0 && !p.drive && p.from >= fromPath && p.join(u, base) {
-		return true
-	}
-	size := len(in) + p.grow + slack
-	if decoded != nil {
-		size += len(decoded) - len(p.hostText())
-	}
-	if p.encoding != nil && p.work&writeQuery != 0 {
-		p.legacy = p.legacyQuery(in[s.QueryStart+1 : s.FragmentStart])
-		size += len(p.legacy)
-	}
-	if p.from != fromScheme {
-		size += len(base.Href) // of which there may be less
-	}
-	if size <= writtenOnStack {
-		return p.writeShort(u, base, decoded)
-	}
-	out := p.arena.bytes(size)
-	n := p.put(out, u, base, decoded)
+	out := to.bytes(size + growth(tail))
+	n := p.put(out, base, decoded)
 	if n > MaxLen {
-		return p.fail(TooLong, 0, 0)
+		p.fail(TooLong, 0, 0)
+		return ""
 	}
-	u.Href = p.arena.finish(out, n)
-	return true
+	return to.arena.finish(out, n)
 }
 
-// join is write for a reference without work. It returns false if the base has "/."
-// before its path, or no slash to put the segments after.
-func (p *parser) join(u, base *Record) bool {
-	s, keep, i := &p.u, int(base.FragmentStart), int(p.u.FragmentStart)
-	switch p.from {
-	case fromPath:
-		keep, i = int(base.PathStart), int(s.PathStart)
-	case fromSegments:
-		keep = shorten(base.Href, int(base.PathStart), int(base.QueryStart), s.Scheme == scheme.File) + 1
-		i = p.segments
-	case fromQuery:
-		keep, i = int(base.QueryStart), int(s.QueryStart)
-	}
-	if base.pathPrefix() != int(base.PathStart) || p.from == fromSegments && (keep > int(base.QueryStart) || base.Href[keep-1] != '/') {
-		return false
-	}
-	in := p.in[i:]
-	if keep+len(in) > MaxLen {
-		return false
-	}
-	*u = *base
-	if p.from < fromFragment {
-		u.QueryStart = uint32(keep) + s.QueryStart - uint32(i)
-		u.FragmentStart = uint32(keep) + s.FragmentStart - uint32(i)
-	}
-	u.Href = p.arena.concat(base.Href[:keep], in)
-	return true
-}
-
-// writtenOnStack bounds the size of an output that is written to the stack, and
-// then to memory of its exact length: that takes less time than the collector needs
-// for the slack.
-const writtenOnStack = 256
-
-// writeShort is writeWith for an output of at most writtenOnStack bytes.
-func (p *parser) writeShort(u, base *Record, decoded []byte) bool {
-	var buf [writtenOnStack]byte
-	u.Href = p.arena.string(buf[:p.put(buf[:], u, base, decoded)])
-	return true
+// writeShort is writeWith for an output of at most onStack bytes.
+func (p *parser) writeShort(base *Record, decoded []byte, to *output) (href string) {
+	var buf [onStack]byte
+	return to.arena.string(buf[:p.put(buf[:], base, decoded)])
 }
 
 // put writes the serialization to out, and the offsets to u. It returns the length.
-func (p *parser) put(out []byte, u, base *Record, decoded []byte) int {
-	s, in := &p.u, p.in
-	n := p.putHead(out, u, base, decoded)
-	if p.from <= fromSegments {
-		n = p.putPathOf(out, n, u, base)
-	}
-	if p.from <= fromQuery {
-		u.QueryStart = uint32(n)
-		if p.work&(writeQuery|writeFragment) == 0 {
-			u.FragmentStart = uint32(n) + s.FragmentStart - s.QueryStart
-			return n + copy(out[n:], in[s.QueryStart:])
+func (p *parser) put(out []byte, base *Record, decoded []byte) (n int) {
+	u, in := &p.u, p.in
+	switch {
+	case p.from >= fromPath:
+		p.inherit(base)
+		if n = p.keep; p.from <= fromSegments {
+			u.PathStart = uint32(base.pathPrefix())
+			n = copy(out, base.Href[:u.PathStart])
+			n += copy(out[n:], base.Href[min(base.PathStart, uint32(p.keep)):p.keep])
+		} else {
+			copy(out, base.Href[:n])
 		}
-		n = p.putQuery(out, n, in[s.QueryStart:s.FragmentStart])
+	case p.work != 0:
+		if p.from == fromHost {
+			n = copy(out, base.Href[:p.keep])
+			u.SchemeEnd = base.SchemeEnd
+		} else {
+			n = putLower(out, 0, in[:u.SchemeEnd+1])
+		}
+		n = p.putAuthority(out, n, decoded)
+		u.PathStart = uint32(n)
+	case p.from == fromHost:
+		n = copy(out, base.Href[:p.keep])
+		n += copy(out[n:], in[p.begin:u.PathStart])
+		p.inherit(base)
+	default:
+		n = copy(out, in[:u.PathStart])
 	}
-	u.FragmentStart = uint32(n)
-	return p.putFragment(out, n, in[s.FragmentStart:])
+	if p.slash {
+		out[n] = '/'
+		n++
+	}
+	n += copy(out[n:], in[p.text:p.dirty])
+	p.moveTail(uint32(n - p.dirty))
+	return u.markPath(out, u.putRest(out, n, in, p.dirty, p.rest))
 }
 
-// putHead writes what comes before the path, or of a reference what comes from the
-// base. It returns the offset after it.
-func (p *parser) putHead(out []byte, u, base *Record, decoded []byte) (n int) {
-	s, in := &p.u, p.in
-	if p.from <= fromHost {
-		u.Port, u.Scheme, u.Host = s.Port, s.Scheme, s.Host
-	} else {
-		*u = *base
+// headGrowth bounds by how much what comes before the path grows, with a host of
+// which decoded bytes are the result.
+func (p *parser) headGrowth(decoded int) (n int) {
+	if p.work&writeUserinfo != 0 {
+		n += grown * (int(p.u.HostStart) - p.userinfoStart)
 	}
-	switch p.from {
-	case fromScheme:
-		if p.work&writeHead == 0 {
-			u.SchemeEnd, u.UsernameEnd, u.HostStart, u.HostEnd = s.SchemeEnd, s.UsernameEnd, s.HostStart, s.HostEnd
-			return copy(out, in[:s.PathStart])
-		}
-		u.SchemeEnd = s.SchemeEnd
-		n = putLower(out, 0, in[:s.SchemeEnd])
-		out[n] = ':'
-		return p.putAuthority(out, n+1, u, decoded)
-	case fromHost:
-		u.SchemeEnd = base.SchemeEnd
-		return p.putAuthority(out, copy(out, base.Href[:base.SchemeEnd+1]), u, decoded)
-	case fromPath, fromSegments:
-		n = copy(out, base.Href[:base.pathPrefix()])
-	case fromQuery:
-		n = copy(out, base.Href[:base.QueryStart])
-	case fromFragment:
-		n = copy(out, base.Href[:base.FragmentStart])
+	if p.work&writeHost != 0 {
+		n += maxIPv6 + growth(p.hostText())
+	}
+	if p.work&decodeHost != 0 {
+		n += decoded - len(p.hostText())
 	}
 	return n
 }
 
-// putPathOf writes the path to out at n, and returns the offset after it.
-func (p *parser) putPathOf(out []byte, n int, u, base *Record) int {
-	s := &p.u
-	in := p.in[:s.QueryStart]
-	start := n
-	switch {
-	case p.work&writePath == 0 && p.from <= fromPath && !p.drive:
-		n += copy(out[n:], in[s.PathStart:])
-		if p.from == fromScheme && p.work&writeHead == 0 {
-			u.PathStart = uint32(start)
-			return n // with the "/." that may be before it
-		}
-	case p.opaque:
-		n = putOpaquePath(out, n, in[s.PathStart:], len(in) == len(p.in))
-	default:
-		if p.from == fromSegments {
-			end := shorten(base.Href, int(base.PathStart), int(base.QueryStart), u.Scheme == scheme.File)
-			n += copy(out[n:], base.Href[base.PathStart:end])
-		}
-		if p.drive {
-			n += copy(out[n:], base.Path()[:len("/C:")])
-		}
-		out[n] = '/'
-		n++
-		if i := p.segments; p.work&writePath == 0 {
-			n += copy(out[n:], in[i:])
+// putRest writes in[i:], which begins within a component that has work, to out at n.
+// It sets the offsets of the components after that.
+func (u *Record) putRest(out []byte, n int, in string, i int, at part) int {
+	switch at {
+	case nowhere:
+		return n + copy(out[n:], in[i:])
+	case inFragment:
+		n, _ = putText(out, n, in, i, tableFragment)
+		return n
+	case inPath, inOpaquePath:
+		if at == inPath {
+			n, i = putPath(out, n, int(u.PathStart), in, i, u.Scheme)
 		} else {
-			n += copy(out[n:], in[i:p.dirty])
-			n = p.putPath(out, n, start, in, p.dirty)
+			n, i = putOpaquePath(out, n, in, i)
 		}
+		if u.QueryStart = uint32(n); i == len(in) || in[i] == '#' {
+			break
+		}
+		out[n] = '?'
+		n, i = n+1, i+1
+		fallthrough
+	case inQuery:
+		_, t := u.querySet()
+		n, i = putText(out, n, in, i, t)
 	}
-	start, n = markPath(out, start, n, u.Host)
-	u.PathStart = uint32(start)
+	if u.FragmentStart = uint32(n); i < len(in) {
+		out[n] = '#'
+		n, _ = putText(out, n+1, in, i+1, tableFragment)
+	}
 	return n
 }
