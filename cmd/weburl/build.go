@@ -7,13 +7,14 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/edits"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 )
 
 func buildVerb() *stream.Verb {
 	var scheme, host, path string
-	edits := edits{keepTabs: true}
+	list := edits.List{KeepTabs: true}
 	return &stream.Verb{
 		Use:   "build --host HOST",
 		Short: "Make a URL from its parts",
@@ -35,7 +36,7 @@ host, and tabs and newlines are percent-encoded.`,
 			flags.StringVarP(&scheme, "scheme", "S", "https", "the `SCHEME`")
 			flags.StringVarP(&host, "host", "H", "", "the `HOST`, with a port if it has one")
 			flags.StringVar(&path, "path", "", "the `PATH`")
-			edits.add(cmd)
+			list.Add(cmd)
 		},
 		Run: func(c *stream.Call) error {
 			if !urlscheme.IsValid(scheme) {
@@ -61,23 +62,20 @@ host, and tabs and newlines are percent-encoded.`,
 				in.Args, path = []string{scheme + ":" + opaquePath(path)}, ""
 			}
 			if path != "" {
-				setPath := func(u weburl.URL) (weburl.URL, error) { return u.WithPath(keepTabs.Replace(path)) }
-				edits.list = slices.Insert(edits.list, 0, setPath)
+				setPath := func(u weburl.URL) (weburl.URL, error) { return u.WithPath(edits.KeepTabs(path)) }
+				list.Edits = slices.Insert(list.Edits, 0, setPath)
 			}
-			return editURLs(c, edits.list, nil)
+			return edits.Answer(c, list.Edits, nil)
 		},
 	}
 }
 
 func isSpaceOrControl(c rune) bool { return c <= ' ' }
 
-// keepTabs encodes what the parser removes from its input.
-var keepTabs = strings.NewReplacer("\t", "%09", "\n", "%0A", "\r", "%0D")
-
 // opaquePath returns an opaque path with what would begin another part, and what the
 // parser removes, percent-encoded.
 func opaquePath(path string) string {
-	path = strings.NewReplacer("?", "%3F", "#", "%23").Replace(keepTabs.Replace(path))
+	path = strings.NewReplacer("?", "%3F", "#", "%23").Replace(edits.KeepTabs(path))
 	if n := len(path) - 1; n >= 0 && isSpaceOrControl(rune(path[n])) {
 		path = path[:n] + fmt.Sprintf("%%%02X", path[n])
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"hash/maphash"
 	"strings"
 	"unsafe"
@@ -10,6 +11,7 @@ import (
 	"github.com/weburl/weburl/canon"
 	"github.com/weburl/weburl/cmd/weburl/internal/serialized"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/canonname"
 )
@@ -97,7 +99,7 @@ a bar on the terminal shows the progress.`,
 				return c.AnswerURLs(in, func() stream.Answerer[stream.Parsed] {
 					w := canonizer{form: &f, standard: f.IsStandard(), seen: seen, parser: in.Parser(), end: in.End()}
 					w.parser.Arena = new(weburl.Arena)
-					answer := stream.Answerer[stream.Parsed]{Text: w.text, JSON: w.json, Passes: w.passes, Run: w.run}
+					answer := stream.Answerer[stream.Parsed]{Text: w.text, JSON: w.json, Passes: w.passes, Run: w.lines}
 					if unique {
 						answer.Run = nil
 					}
@@ -176,7 +178,7 @@ func (c *canonizer) json(b []byte, p stream.Parsed) ([]byte, error) {
 	case c.standard:
 		return answers.AppendURL(b, p.Url), nil
 	case c.form.Key != nil:
-		return appendMember(b, "key", written), nil
+		return answers.AppendMember(b, "key", written), nil
 	}
 	u, err := weburl.Parse(strings.Clone(written))
 	if err != nil {
@@ -194,11 +196,11 @@ func (c *canonizer) write(u weburl.URL) (written string, err error) {
 	return unsafe.String(unsafe.SliceData(c.kept), len(c.kept)), err
 }
 
-// run writes the answers to the lines of a text, up to one that does not parse.
+// lines writes the answers to the lines of a text, up to one that does not parse.
 // It returns how much of the text and how many lines that were. As many lines that
 // are their own serializations as follow one another are copied together; most
 // of them are found without parsing them.
-func (c *canonizer) run(t *stream.Tool, text []byte) (n, lines int) {
+func (c *canonizer) lines(t *stream.Tool, text []byte) (n, lines int) {
 	same := 0 // text[same:n] is written as it is
 	for ; n < len(text); lines++ {
 		if c.standard {
@@ -232,4 +234,13 @@ func (c *canonizer) run(t *stream.Tool, text []byte) (n, lines int) {
 	}
 	t.Stdout.Write(text[same:max(n, same)])
 	return n, lines
+}
+
+// formList returns the forms for the help.
+func formList() string {
+	var b strings.Builder
+	for _, f := range canonname.All() {
+		fmt.Fprintf(&b, "  %-14s %s\n", f.Name, strings.Join(term.Wrap(f.About, 60), "\n"+strings.Repeat(" ", 17)))
+	}
+	return b.String()
 }

@@ -1,17 +1,20 @@
 package main
 
 import (
+	"cmp"
 	"errors"
+	"strings"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/findings"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 )
 
 func checkVerb() *stream.Verb {
 	var format string
-	var policy checkPolicy
+	var policy findings.Policy
 	return &stream.Verb{
 		Use:   "check [URL... | --in PATH...]",
 		Short: "Show why URLs are not valid, and the suggested fix",
@@ -22,7 +25,7 @@ suggested fix.
 With --in the arguments are files and directories, in which URLs are found: links and
 images of Markdown and HTML with relative references, and absolute URLs in JSON, in
 comments of source code and in other text. References are resolved against --base, or
-else ` + reservedBase + `, which never exists. The default is the working
+else ` + findings.ReservedBase + `, which never exists. The default is the working
 directory. Directories are read without hidden files, node_modules, vendor, symbolic
 links, binary files, files that Git ignores and, with a report, files of more than 1
 MiB. Positions are a line and a column in UTF-16 code units.
@@ -58,76 +61,54 @@ invalid without a validation error.`,
 		Succeeds: "all URLs are valid",
 		Fails:    "some are not",
 		Flags: func(cmd *cobra.Command) {
-			policy.add(cmd)
+			policy.Add(cmd)
 			cmd.Flags().StringVar(&format, "format", "text", "print a report in `FORMAT`: text, sarif or github")
-			cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "sarif", "github"}, cobra.ShellCompDirectiveNoFileComp))
+			cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(findings.Formats, cobra.ShellCompDirectiveNoFileComp))
 		},
 		Run: func(c *stream.Call) error {
 			in := &c.In
 			if (in.AsJSON || in.OnlyLines()) && c.Cmd.Flags().Changed("format") {
 				return stream.Misuse("--format cannot be combined with --json, --jsonl and --lines")
 			}
-			if err := policy.from(c.Tool, c.Cmd, in); err != nil {
+			if err := policy.From(c.Tool, c.Cmd, in); err != nil {
 				return err
 			}
-			var w reporter
+			w := findings.ReporterOf(format)
 			switch {
+			case w == nil:
+				return stream.Misuse("unknown format %q; known: %s", format, strings.Join(findings.Formats, ", "))
 			case in.AsJSON || in.OnlyLines():
-				w = silent{}
-			case format == "text":
-				w = &textReporter{}
-			case format == "sarif":
-				w = &sarifReporter{}
-				in.Between = ","
-			case format == "github":
-				w = githubReporter{}
-			default:
-				return stream.Misuse("unknown format %q; known: text, sarif, github", format)
+				w = findings.Silent{}
 			}
 			return checkURLs(c, &policy, w)
 		},
 	}
 }
 
-// A reporter writes what was found in one of the formats. Many workers may
-// report at once, each to a tool of its own.
-type reporter interface {
-	begin(*stream.Tool)
-	report(*stream.Tool, *checked)
-	end(t *stream.Tool, unread int) // unread is how many lines had no input
-}
-
-// A silent writes nothing.
-type silent struct{}
-
-func (silent) begin(*stream.Tool)            {}
-func (silent) report(*stream.Tool, *checked) {}
-func (silent) end(*stream.Tool, int)         {}
-
 // checkURLs checks each input and reports.
-func checkURLs(call *stream.Call, policy *checkPolicy, w reporter) error {
-	w.begin(call.Tool)
-	in := &call.In
+func checkURLs(c *stream.Call, policy *findings.Policy, w findings.Reporter) error {
+	in := &c.In
+	in.Between = w.Between()
 	var unread atomic.Int64
-	err := call.Answer(in, func() stream.Answerer[*stream.Request] {
-		c := checker{Checker: answers.Checker{Edition: in.Edition, Encoding: in.Encoding, Ignored: policy.ignored}, policy: policy}
+	w.Begin(c.Tool)
+	err := c.Answer(in, func() stream.Answerer[*stream.Request] {
+		checker := findings.NewChecker(policy, in.Edition, in.Encoding)
 		return stream.Answerer[*stream.Request]{
 			Text: func(t *stream.Tool, r *stream.Request) error {
-				found := c.check(r)
-				if err := policy.failed(&found); err != nil {
-					return err
+				found, err := checker.Request(r)
+				if err == nil {
+					w.Report(t, found)
 				}
-				w.report(t, &found)
-				return nil
+				return err
 			},
 			JSON: func(b []byte, r *stream.Request) ([]byte, error) {
-				found := c.check(r)
-				return answers.AppendChecked(b, &found.Checked), policy.failed(&found)
+				found, err := checker.Request(r)
+				return answers.AppendChecked(b, &found.Checked), err
 			},
 			Failed: func(t *stream.Tool, r *stream.Request, err error) bool {
-				invalid, ok := errors.AsType[*invalidError](err)
+				invalid, ok := errors.AsType[*findings.InvalidError](err)
 				if ok {
-					w.report(t, invalid.checked)
+					w.Report(t, invalid.Result)
 				} else {
 					unread.Add(1)
 				}
@@ -135,13 +116,9 @@ func checkURLs(call *stream.Call, policy *checkPolicy, w reporter) error {
 			},
 		}
 	})
-	if err == nil || err == stream.ErrFailed {
-		w.end(call.Tool, int(unread.Load()))
-		if policy.writeBaseline {
-			if err := policy.baseline.write(policy.baselineFile); err != nil {
-				return err
-			}
-		}
+	if err != nil && err != stream.ErrFailed {
+		return err
 	}
-	return err
+	w.End(c.Tool, int(unread.Load()))
+	return cmp.Or(policy.Finish(), err)
 }

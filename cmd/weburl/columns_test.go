@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/rows"
 	urlcolumns "github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
@@ -56,7 +57,7 @@ func TestColumnsDuckDB(t *testing.T) {
 	}
 	for _, onError := range []string{"", "skip"} {
 		files := map[string]string{}
-		for _, format := range tableFormats {
+		for _, format := range rows.Formats {
 			files[format] = filepath.Join(dir, "urls"+onError+"."+format)
 			args := []string{"columns", "-q", "-f", input, "-o", files[format]}
 			if onError != "" {
@@ -67,17 +68,17 @@ func TestColumnsDuckDB(t *testing.T) {
 				t.Fatalf("%v: status %d, %s", args, status, &stderr)
 			}
 		}
-		want := countedJSON(t, files[formatJSONL])
+		want := countedJSON(t, files[rows.JSONL])
 		var counts []string
 		for _, c := range urlcolumns.All() {
 			counts = append(counts, fmt.Sprintf("count(%s), count(distinct %[1]s)", c.Name))
 		}
 		for format, from := range map[string]string{
-			formatParquet: "read_parquet('%s')",
-			formatCSV:     "read_csv('%s', all_varchar=true, header=true, delim=',', quote='\"', escape='\"', allow_quoted_nulls=false, strict_mode=true)",
+			rows.Parquet: "read_parquet('%s')",
+			rows.CSV:     "read_csv('%s', all_varchar=true, header=true, delim=',', quote='\"', escape='\"', allow_quoted_nulls=false, strict_mode=true)",
 			// An escape of TSV is read as it is, which changes no count.
-			formatTSV:   "read_csv('%s', all_varchar=true, header=true, delim='\t', quote='', escape='', nullstr='\\N', strict_mode=true)",
-			formatJSONL: "read_json('%s', format='newline_delimited', sample_size=-1, convert_strings_to_integers=false)",
+			rows.TSV:   "read_csv('%s', all_varchar=true, header=true, delim='\t', quote='', escape='', nullstr='\\N', strict_mode=true)",
+			rows.JSONL: "read_json('%s', format='newline_delimited', sample_size=-1, convert_strings_to_integers=false)",
 		} {
 			query := "select count(*), " + strings.Join(counts, ", ") + " from " + fmt.Sprintf(from, files[format])
 			cmd := exec.Command(node, script, query, "select typeof(url_port), typeof(valid), typeof(url_host_tld) from "+fmt.Sprintf(from, files[format])+" where url_port is not null limit 1")
@@ -93,7 +94,7 @@ func TestColumnsDuckDB(t *testing.T) {
 			if got = strings.ReplaceAll(got, `"`, ""); got != "[["+want+"]]" {
 				t.Errorf("%s, --on-error %q: DuckDB counts\n%s, not\n[[%s]]", format, onError, got, want)
 			}
-			if format == formatParquet && strings.TrimSpace(kinds) != `[["INTEGER","BOOLEAN","VARCHAR"]]` {
+			if format == rows.Parquet && strings.TrimSpace(kinds) != `[["INTEGER","BOOLEAN","VARCHAR"]]` {
 				t.Errorf("the types are %s", kinds)
 			}
 		}

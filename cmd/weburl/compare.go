@@ -4,10 +4,10 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/readings"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/dialect"
@@ -27,9 +27,9 @@ differs, a program that checks a URL can be tricked into allowing one that anoth
 program then fetches from a different host.
 
 The parsers, called dialects, are the current ones:
-` + paragraphOf(dialectNames(compare.Readers())) + `
+` + paragraphOf(readings.Names(compare.Readers())) + `
 --with chooses others by name, and --with historical these:
-` + paragraphOf(dialectNames(compare.Historical())) + `
+` + paragraphOf(readings.Names(compare.Historical())) + `
 --with all is both. With one dialect only, its result is shown with its warnings.
 
 --proxy adds each client behind an HTTP proxy: curl+tinyproxy is curl that sends
@@ -83,7 +83,7 @@ given.`,
 			flags.BoolVar(&proxy, "proxy", false, "include clients behind an HTTP proxy")
 			flags.BoolVar(&c.refusals, "refusals", false, "fail if a dialect refuses a URL")
 			flags.BoolVar(&fromStdin, "stdin", false, "read URLs from stdin, as without arguments")
-			cmd.RegisterFlagCompletionFunc("with", stream.ListCompletions(append(dialectNames(dialect.All()), "historical", "all")))
+			cmd.RegisterFlagCompletionFunc("with", stream.ListCompletions(append(readings.Names(dialect.All()), "historical", "all")))
 		},
 		Run: func(call *stream.Call) error {
 			if fromStdin && len(call.In.Args) > 0 {
@@ -92,14 +92,14 @@ given.`,
 			c.dialects = compare.Readers()
 			if call.Cmd.Flags().Changed("with") {
 				var err error
-				if c.dialects, err = dialectsNamed(with); err != nil {
+				if c.dialects, err = readings.AllNamed(with); err != nil {
 					return err
 				}
 			}
 			if proxy {
 				proxied := compare.Proxied(c.dialects...)
 				if len(proxied) == 0 {
-					return stream.Misuse("--proxy: no request to a proxy is modelled for %s", strings.Join(dialectNames(c.dialects), ", "))
+					return stream.Misuse("--proxy: no request to a proxy is modelled for %s", strings.Join(readings.Names(c.dialects), ", "))
 				}
 				c.dialects = append(slices.Clone(c.dialects), proxied...)
 			}
@@ -109,56 +109,9 @@ given.`,
 	}
 }
 
-// dialectNames returns the names of dialects.
-func dialectNames(dialects []*dialect.Dialect) (names []string) {
-	for _, d := range dialects {
-		names = append(names, d.Name)
-	}
-	return names
-}
-
 // paragraphOf returns names as lines of a help text.
 func paragraphOf(names []string) string {
 	return strings.Join(term.Wrap(strings.Join(names, ", ")+".", 80), "\n")
-}
-
-// dialectNamed returns the dialect of a name or an alias. Its error lists the names,
-// and others that the caller knows.
-func dialectNamed(name string, others ...string) (*dialect.Dialect, error) {
-	if d := dialect.Lookup(name); d != nil {
-		return d, nil
-	}
-	names := append(dialectNames(dialect.All()), others...)
-	known := slices.Clone(names)
-	for _, d := range dialect.All() {
-		known = append(known, d.Aliases...)
-	}
-	return nil, stream.Misuse("unknown dialect %q%s; known: %s", name, stream.DidYouMean(name, known), strings.Join(names, ", "))
-}
-
-// dialectsNamed returns the dialects with some names.
-func dialectsNamed(names []string) (dialects []*dialect.Dialect, err error) {
-	for _, name := range names {
-		var named []*dialect.Dialect
-		switch name {
-		case "historical":
-			named = compare.Historical()
-		case "all":
-			named = append(compare.Readers(), compare.Historical()...)
-		default:
-			d, err := dialectNamed(name, "historical", "all")
-			if err != nil {
-				return nil, err
-			}
-			named = []*dialect.Dialect{d}
-		}
-		for _, d := range named {
-			if !slices.Contains(dialects, d) {
-				dialects = append(dialects, d)
-			}
-		}
-	}
-	return dialects, nil
 }
 
 // A comparer is the command with its options.
@@ -167,8 +120,7 @@ type comparer struct {
 	standard bool // the current standard is one of them
 	refusals bool // an input that one refuses fails
 
-	mu     sync.Mutex
-	counts []*levelCount // of lines; each worker has its own
+	total readings.Total
 }
 
 // failure returns a [differenceError] if the input fails.
@@ -195,21 +147,21 @@ func (e *differenceError) Failure() (stream.Failure, bool) { return e.why, e.ofB
 // compare compares how dialects parse each URL, and of lines shows those that differ.
 func (c *comparer) compare(t *stream.Tool, in *stream.Inputs) error {
 	err := t.Answer(in, func() stream.Answerer[*stream.Request] {
-		count := c.newCount()
+		count := c.total.Count()
 		show := func(t *stream.Tool, r *stream.Request, x *compare.Comparison) {
 			switch {
 			case r.Line == 0 && len(c.dialects) == 1:
-				showReading(t, x)
+				readings.ShowOne(t, x)
 			case r.Line == 0:
-				showComparison(t, x)
+				readings.Show(t, x)
 			default:
-				showSifted(t, r, x)
+				readings.ShowSifted(t, r, x)
 			}
 		}
 		return stream.Answerer[*stream.Request]{
 			Text: func(t *stream.Tool, r *stream.Request) error {
 				x := compare.Compare(r.Input, r.Base, c.dialects...)
-				count.of[x.Level]++
+				count.Add(x.Level, 1)
 				if err := c.failure(x, r); err != nil {
 					return err
 				}
@@ -242,13 +194,13 @@ func (c *comparer) compare(t *stream.Tool, in *stream.Inputs) error {
 			},
 			Run: func(_ *stream.Tool, text []byte) (n, lines int) {
 				n, lines = c.passSame(text, in)
-				count.of[compare.Same] += int64(lines)
+				count.Add(compare.Same, lines)
 				return n, lines
 			},
 		}
 	})
 	if (err == nil || err == stream.ErrFailed) && !in.AsJSON && !in.OnlyLines() && len(in.Args) == 0 {
-		showSiftedTotal(t, c.counts)
+		c.total.Show(t)
 	}
 	return err
 }
@@ -278,18 +230,4 @@ func (c *comparer) isSame(in answers.Input) bool {
 	}
 	_, _, fails := answers.FailureOfComparison(&compare.Comparison{Level: compare.Same}, in, c.refusals)
 	return !fails
-}
-
-// A levelCount counts URLs by level.
-type levelCount struct {
-	of [compare.Destination + 1]int64
-	_  [64]byte // keeps the counts of two cores out of one cache line
-}
-
-func (c *comparer) newCount() *levelCount {
-	count := new(levelCount)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.counts = append(c.counts, count)
-	return count
 }

@@ -8,10 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/readings"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/internal/answers"
 )
 
 func confuseVerb() *stream.Verb {
@@ -36,7 +38,7 @@ always the same. If it finds nothing, there may still be such URLs.`,
   weburl confuse --seen 203.0.113.7 --goes 169.254.169.254 net/url curl
   weburl confuse --json java-uri python`,
 		Operands:  []string{"VALIDATOR", "FETCHER"},
-		Completes: func(int) []string { return dialectNames(dialect.All()) },
+		Completes: func(int) []string { return readings.Names(dialect.All()) },
 		Members: []stream.Member{
 			{"url", "the URL"},
 			{"class", "the class of confusion"},
@@ -52,7 +54,7 @@ always the same. If it finds nothing, there may still be such URLs.`,
 		Run: func(c *stream.Call) error {
 			var two [2]*dialect.Dialect
 			for i, name := range c.Operands {
-				d, err := dialectNamed(name)
+				d, err := readings.Named(name)
 				if err != nil {
 					return err
 				}
@@ -103,8 +105,8 @@ func destinationHost(flag, text string) (string, error) {
 
 // listConfusions shows confusions to people, by what the validator sees.
 func listConfusions(t *stream.Tool, found []compare.Confusion, validator, fetcher *dialect.Dialect, seen, goes string, tried int) {
-	t.Println(0, term.Paint(t.Style.Label, "validator  ")+titleOf(validator))
-	t.Println(0, term.Paint(t.Style.Label, "fetcher    ")+titleOf(fetcher)+", connects to "+goes)
+	t.Println(0, term.Paint(t.Style.Label, "validator  ")+readings.Title(validator))
+	t.Println(0, term.Paint(t.Style.Label, "fetcher    ")+readings.Title(fetcher)+", connects to "+goes)
 	if len(found) == 0 {
 		t.Println(0, "")
 		t.Println(0, term.Paint(t.Style.Good, fmt.Sprintf("None found in %d URLs.", tried)))
@@ -148,10 +150,10 @@ func listConfusions(t *stream.Tool, found []compare.Confusion, validator, fetche
 // listConfusionsJSON writes confusions as JSON lines.
 func listConfusionsJSON(t *stream.Tool, found []compare.Confusion) {
 	for _, c := range found {
-		b := appendMember([]byte{'{'}, "url", c.URL)
-		b = appendMember(b, "class", string(c.Class))
-		b = appendMember(b, "seen", c.Seen)
-		b = appendMember(b, "goes", c.Goes)
+		b := answers.AppendMember([]byte{'{'}, "url", c.URL)
+		b = answers.AppendMember(b, "class", string(c.Class))
+		b = answers.AppendMember(b, "seen", c.Seen)
+		b = answers.AppendMember(b, "goes", c.Goes)
 		t.Stdout.Write(append(b, '}', '\n'))
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -106,7 +107,7 @@ func convert(c *stream.Call, to func(string) string) error {
 				return nil
 			},
 			JSON: func(b []byte, r *stream.Request) ([]byte, error) {
-				return appendMember(b, "output", percent.DecodeUTF8(to(r.Raw))), nil
+				return answers.AppendMember(b, "output", percent.DecodeUTF8(to(r.Raw))), nil
 			},
 		}
 	})

@@ -4,6 +4,8 @@ import (
 	"errors"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/findings"
+	"github.com/weburl/weburl/cmd/weburl/internal/steps"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
@@ -47,7 +49,7 @@ how every edition of the standard parses the URL, and where older ones differ.`,
 					return stream.Answerer[*stream.Request]{
 						Text: func(t *stream.Tool, r *stream.Request) error {
 							readings := readEditions(r, encoding)
-							show := func(t *stream.Tool) { showEditions(t, readings) }
+							show := func(t *stream.Tool) { steps.ShowEditions(t, readings) }
 							if err := failedReading(&readings[0], show); err != nil {
 								return err
 							}
@@ -64,9 +66,9 @@ how every edition of the standard parses the URL, and where older ones differ.`,
 				}
 				return stream.Answerer[*stream.Request]{
 					Text: func(t *stream.Tool, r *stream.Request) error {
-						var steps answers.Stepper
-						x := answers.Read(r.AsInput(), edition, encoding, &steps)
-						show := func(t *stream.Tool) { showExplanation(t, x, steps.Steps) }
+						var watch answers.Stepper
+						x := answers.Read(r.AsInput(), edition, encoding, &watch)
+						show := func(t *stream.Tool) { steps.Show(t, x, watch.Steps) }
 						if err := failedReading(&x, show); err != nil {
 							return err
 						}
@@ -75,9 +77,9 @@ how every edition of the standard parses the URL, and where older ones differ.`,
 						return nil
 					},
 					JSON: func(b []byte, r *stream.Request) ([]byte, error) {
-						var steps answers.Stepper
-						x := answers.Read(r.AsInput(), edition, encoding, &steps)
-						return answers.AppendExplanation(b, &x, steps.Steps), failedReading(&x, nil)
+						var watch answers.Stepper
+						x := answers.Read(r.AsInput(), edition, encoding, &watch)
+						return answers.AppendExplanation(b, &x, watch.Steps), failedReading(&x, nil)
 					},
 					Failed: showFailedReading,
 				}
@@ -86,7 +88,7 @@ how every edition of the standard parses the URL, and where older ones differ.`,
 	}
 }
 
-// readEditions reads a request by all editions, the present one first.
+// readEditions parses a request by all editions, the current one first.
 func readEditions(r *stream.Request, encoding *percent.Encoding) (readings []answers.Reading) {
 	for _, e := range spec.Editions() {
 		readings = append(readings, answers.Read(r.AsInput(), e, encoding, nil))
@@ -104,7 +106,7 @@ func failedReading(x *answers.Reading, show func(*stream.Tool)) error {
 
 // An unreadError is why a URL does not parse, and how that is shown.
 type unreadError struct {
-	found *finding
+	found *findings.Finding
 	show  func(*stream.Tool)
 }
 

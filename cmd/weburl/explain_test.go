@@ -9,7 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/streamtest"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/internal/urlgen"
@@ -22,13 +22,13 @@ import (
 func TestSteps(t *testing.T) {
 	g := urlgen.New(2)
 	for i := range 5000 {
-		r := randomRequest(g, i)
+		r := streamtest.Request(g, i)
 		var watch answers.Stepper
 		x := answers.Read(r.AsInput(), spec.Current, nil, &watch)
 		if x.URL == nil && x.Failure == nil {
 			t.Fatalf("%q against %q failed for no reason", r.Input, r.Base)
 		}
-		var errors []finding
+		var errors []answers.Finding
 		stored := map[string]string{}
 		for i := range watch.Steps {
 			s := &watch.Steps[i]
@@ -51,7 +51,7 @@ func TestSteps(t *testing.T) {
 			t.Errorf("%q: %d errors in steps, %d in all", r.Input, len(errors), len(x.Errors))
 		}
 		if x.URL != nil {
-			c := componentsOf(x.URL, spec.Current)
+			c := answers.ComponentsOf(x.URL, spec.Current)
 			for name, want := range map[string]string{"scheme": c.Scheme, "username": c.Username, "password": c.Password, "port": c.Port, "path": c.Path} {
 				if got := stored[name]; got != want {
 					t.Errorf("%q against %q: %s is %q, stored %q", r.Input, r.Base, name, want, got)
@@ -76,19 +76,6 @@ func TestSteps(t *testing.T) {
 			}
 		}
 	}
-}
-
-// randomRequest returns the request of a round: with a base, with one that may
-// not parse, and without, in turn.
-func randomRequest(g *urlgen.Generator, round int) (r stream.Request) {
-	switch round % 4 {
-	case 1, 2:
-		r.Base, r.HasBase = g.Base(), true
-	case 3:
-		r.Base, r.HasBase = strings.ToValidUTF8(g.Input(), "\uFFFD"), true
-	}
-	r.Set(g.Input())
-	return r
 }
 
 // TestManySteps takes time linear in the length of the input.

@@ -3,6 +3,8 @@ package main
 import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/template"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -15,7 +17,7 @@ func getVerb() *stream.Verb {
 the URL. A part that the URL lacks is empty. A template that is one name needs no
 braces. The parts are:
 
-` + fieldList() + `
+` + template.Fields() + `
 A name can have modifiers:
 
   {path|decode}       percent-decoded; any part
@@ -46,7 +48,7 @@ nothing.`,
 			cmd.Flags().BoolVar(&literal, "literal", false, "allow a TEMPLATE that names no part")
 		},
 		Run: func(c *stream.Call) error {
-			parts, err := parseTemplate(c.Operands[0], literal)
+			parts, err := template.Parse(c.Operands[0], literal)
 			if err != nil {
 				return err
 			}
@@ -55,17 +57,17 @@ nothing.`,
 				return stream.Answerer[stream.Parsed]{
 					Text: func(t *stream.Tool, p stream.Parsed) error {
 						var err error
-						if b, err = appendTemplate(b[:0], parts, p.Url, t.Value); err == nil {
+						if b, err = parts.Append(b[:0], p.Url, t.Value); err == nil {
 							t.Stdout.Write(append(b, t.End))
 						}
 						return err
 					},
 					JSON: func(to []byte, p stream.Parsed) ([]byte, error) {
 						var err error
-						if b, err = appendTemplate(b[:0], parts, p.Url, percent.DecodeUTF8); err != nil {
+						if b, err = parts.Append(b[:0], p.Url, percent.DecodeUTF8); err != nil {
 							return to, err
 						}
-						return appendMember(to, "output", string(b)), nil
+						return answers.AppendMember(to, "output", string(b)), nil
 					},
 				}
 			})

@@ -169,22 +169,22 @@ func listDomain(t *stream.Tool, d *domain) {
 }
 
 func appendDomain(b []byte, d *domain) []byte {
-	b = appendNullable(b, "ascii", answers.Nullable(d.ascii, len(d.errors) == 0))
-	b = appendMember(b, "unicode", d.unicode)
-	b = append(appendName(b, "errors"), '[')
+	b = answers.AppendNullable(b, "ascii", answers.Nullable(d.ascii, len(d.errors) == 0))
+	b = answers.AppendMember(b, "unicode", d.unicode)
+	b = append(answers.AppendName(b, "errors"), '[')
 	for i, e := range d.errors {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = appendMember(append(b, '{'), "rule", e.rule)
+		b = answers.AppendMember(append(b, '{'), "rule", e.rule)
 		if e.index >= 0 {
-			b = appendMember(b, "label", e.label)
-			b = appendInt(b, "index", e.index)
+			b = answers.AppendMember(b, "label", e.label)
+			b = answers.AppendInt(b, "index", e.index)
 		}
 		if e.codePoint >= 0 {
-			b = appendMember(b, "codePoint", fmt.Sprintf("%U", e.codePoint))
+			b = answers.AppendMember(b, "codePoint", fmt.Sprintf("%U", e.codePoint))
 		}
-		b = append(appendMember(b, "message", e.message), '}')
+		b = append(answers.AppendMember(b, "message", e.message), '}')
 	}
 	return append(b, ']')
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/listing"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
@@ -71,7 +72,10 @@ func answerEach(t *stream.Tool, input string, args []string) int {
 	t.Stdin = &lineReader{rest: input}
 	err := t.AnswerURLs(&in, func() stream.Answerer[stream.Parsed] {
 		return stream.Answerer[stream.Parsed]{
-			Text: func(t *stream.Tool, p stream.Parsed) error { listParsed(t, p); return nil },
+			Text: func(t *stream.Tool, p stream.Parsed) error {
+				listing.Request(t, p.Request, listing.OfURL(p.Url))
+				return nil
+			},
 			JSON: func(b []byte, p stream.Parsed) ([]byte, error) { return answers.AppendURL(b, p.Url), nil },
 		}
 	})

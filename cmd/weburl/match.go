@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/cmd/weburl/internal/patterns"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
@@ -14,7 +15,7 @@ import (
 )
 
 func matchVerb() *stream.Verb {
-	var list patternList
+	var list patterns.List
 	var all, invert, explain bool
 	return &stream.Verb{
 		Use:   "match PATTERN [URL...]",
@@ -41,7 +42,7 @@ of patterns: hosts and the beginnings of paths are looked up, not tried.`,
   weburl match --invert-match --patterns allowed.txt < urls.txt
   weburl match --lines --field 7 --base https://example.com/ '/books/*' -f access.log`,
 		Operands: []string{"PATTERN"},
-		Omits:    list.given,
+		Omits:    list.Given,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Members: []stream.Member{
 			{"href", "the URL"},
@@ -51,7 +52,7 @@ of patterns: hosts and the beginnings of paths are looked up, not tried.`,
 		Succeeds: "some URL is printed and all parse",
 		Fails:    "none is or some do not parse",
 		Flags: func(cmd *cobra.Command) {
-			list.add(cmd)
+			list.Add(cmd)
 			flags := cmd.Flags()
 			flags.BoolVarP(&all, "all", "a", false, "print a line for each pattern that matches")
 			flags.BoolVarP(&invert, "invert-match", "v", false, "print the URLs that match no pattern")
@@ -59,8 +60,8 @@ of patterns: hosts and the beginnings of paths are looked up, not tried.`,
 		},
 		Run: func(c *stream.Call) error {
 			in := &c.In
-			if !list.given() {
-				list.texts = []string{c.Operands[0]}
+			if !list.Given() {
+				list.Texts = []string{c.Operands[0]}
 			}
 			if explain {
 				in.Form = stream.Listing
@@ -72,14 +73,14 @@ of patterns: hosts and the beginnings of paths are looked up, not tried.`,
 				return stream.Misuse("--lines cannot be combined with --all and --explain")
 			case all && in.KeepRows && !in.AsJSON:
 				return stream.Misuse("--all and --keep-rows need --json")
-			case slices.Contains(list.files, infile.Stdin) && slices.Contains(in.Names(), infile.Stdin):
+			case slices.Contains(list.Files, infile.Stdin) && slices.Contains(in.Names(), infile.Stdin):
 				return stream.Misuse("--patterns - reads stdin: give URLs as arguments, or with --file")
 			}
-			patterns, err := list.compile(c.Tool, in.Parser().Base)
+			compiled, err := list.Compile(c.Tool, in.Parser().Base)
 			if err != nil {
 				return err
 			}
-			m := matcher{patterns: patterns, set: urlpattern.NewSet(patterns...), texts: list.texts, all: all, invert: invert, explain: explain}
+			m := matcher{patterns: compiled, set: urlpattern.NewSet(compiled...), texts: list.Texts, all: all, invert: invert, explain: explain}
 			text := m.text
 			switch {
 			case explain:
@@ -165,14 +166,14 @@ func (m *matcher) passes(p stream.Parsed) error {
 
 func (m *matcher) json(b []byte, p stream.Parsed) ([]byte, error) {
 	numbers := m.matching(p.Url)
-	b = appendMember(b, "href", p.Url.String())
-	b = append(appendName(b, "matches"), '[')
+	b = answers.AppendMember(b, "href", p.Url.String())
+	b = append(answers.AppendName(b, "matches"), '[')
 	for n, i := range numbers {
-		b = append(appendComma(b, n), '{')
-		b = appendMember(b, "pattern", m.texts[i])
-		b = appendInt(b, "number", i)
+		b = append(answers.AppendComma(b, n), '{')
+		b = answers.AppendMember(b, "pattern", m.texts[i])
+		b = answers.AppendInt(b, "number", i)
 		result, _ := m.patterns[i].Match(p.Url)
-		b = append(appendName(b, "groups"), '{')
+		b = append(answers.AppendName(b, "groups"), '{')
 		for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
 			b = appendGroups(b, c, &result)
 		}
@@ -180,9 +181,9 @@ func (m *matcher) json(b []byte, p stream.Parsed) ([]byte, error) {
 	}
 	b = append(b, ']')
 	if m.explain {
-		b = append(appendName(b, "explanation"), '[')
+		b = append(answers.AppendName(b, "explanation"), '[')
 		for i := range m.patterns {
-			b = m.appendExplanation(appendComma(b, i), i, p.Url)
+			b = patterns.Append(answers.AppendComma(b, i), m.patterns[i], m.texts[i], i, p.Url)
 		}
 		b = append(b, ']')
 	}
@@ -192,13 +193,28 @@ func (m *matcher) json(b []byte, p stream.Parsed) ([]byte, error) {
 // appendGroups appends the member for the groups of a component, if it has any.
 func appendGroups(b []byte, c urlpattern.Component, result *urlpattern.Result) []byte {
 	start := len(b)
-	b = append(appendName(b, c.String()), '{')
+	b = append(answers.AppendName(b, c.String()), '{')
 	empty := len(b)
 	for group := range result.Groups(c) {
-		b = appendNullable(b, group.Name, answers.Nullable(group.Text, group.Matched))
+		b = answers.AppendNullable(b, group.Name, answers.Nullable(group.Text, group.Matched))
 	}
 	if len(b) == empty {
 		return b[:start]
 	}
 	return append(b, '}')
+}
+
+// explainText shows how far each pattern matches a URL.
+func (m *matcher) explainText(t *stream.Tool, p stream.Parsed) error {
+	t.Title(p.Url.String())
+	for i, pattern := range m.patterns {
+		if pattern.Test(p.Url) {
+			m.found.Store(true)
+			t.Println(2, t.Style.Good.Sprint("matches")+"  "+term.Visible(m.texts[i]))
+		} else {
+			t.Println(2, t.Style.Fatal.Sprint("does not match")+"  "+term.Visible(m.texts[i]))
+		}
+		patterns.Show(t, pattern.Explain(p.Url))
+	}
+	return nil
 }

@@ -5,10 +5,11 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/listing"
+	"github.com/weburl/weburl/cmd/weburl/internal/readings"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/webspecs"
-	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/spec"
 )
@@ -46,7 +47,7 @@ all.`,
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&dialectName, "dialect", "", "parse as the dialect `NAME` of weburl compare does")
-			cmd.RegisterFlagCompletionFunc("dialect", cobra.FixedCompletions(dialectNames(dialect.All()), cobra.ShellCompDirectiveNoFileComp))
+			cmd.RegisterFlagCompletionFunc("dialect", cobra.FixedCompletions(readings.Names(dialect.All()), cobra.ShellCompDirectiveNoFileComp))
 			cmd.Flags().BoolVar(&params, "params", false, "also show the parameters of the query")
 			cmd.Flags().BoolVar(&grammar, "grammar", false, "draw the grammar of --dialect webspecs")
 		},
@@ -63,28 +64,34 @@ all.`,
 						return stream.Misuse("--dialect and --%s cannot be combined", other)
 					}
 				}
-				d, err := dialectNamed(dialectName)
+				d, err := readings.Named(dialectName)
 				if err != nil {
 					return err
 				}
 				return parseByDialect(c, d)
 			}
 			if c.In.Edition != spec.Current {
-				return c.AnswerRecords(&c.In, stream.Answerer[stream.Record]{Text: listRecord, JSON: appendMembersOf})
+				return c.AnswerRecords(&c.In, stream.Answerer[stream.Record]{
+					Text: func(t *stream.Tool, r stream.Record) error {
+						listing.Request(t, r.Request, listing.OfRecord(r.Url, r.Edition))
+						return nil
+					},
+					JSON: stream.AppendRecord,
+				})
 			}
 			return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
 				return stream.Answerer[stream.Parsed]{
 					Text: func(t *stream.Tool, p stream.Parsed) error {
-						listParsed(t, p)
+						listing.Request(t, p.Request, listing.OfURL(p.Url))
 						if params {
-							listParams(t, p.Url)
+							listing.Params(t, p.Url)
 						}
 						return nil
 					},
 					JSON: func(b []byte, p stream.Parsed) ([]byte, error) {
 						b = answers.AppendURL(b, p.Url)
 						if params {
-							return appendParameters(b, form.Parse(query(p.Url)))
+							b = listing.AppendParams(b, p.Url.Params().List())
 						}
 						return b, nil
 					},
@@ -103,4 +110,41 @@ func drawGrammar(c *stream.Call) error {
 		}
 	}
 	return webspecs.URLs.WriteText(c.Stdout, c.In.Args...)
+}
+
+// parseByDialect shows how a dialect parses URLs.
+func parseByDialect(c *stream.Call, d *dialect.Dialect) error {
+	in := &c.In
+	in.ChecksBase = true
+	in.Members = []string{"dialect", "href", "complaints", "valid", "attributes"}
+	for part := range dialect.Component(dialect.NumComponents) {
+		in.Members = append(in.Members, part.String())
+	}
+	return c.Answer(in, func() stream.Answerer[*stream.Request] {
+		return stream.Answerer[*stream.Request]{
+			Text: func(t *stream.Tool, r *stream.Request) error {
+				reading := d.Parse(r.Input, r.Base)
+				if f := reading.Failure; f != nil {
+					return failureOfDialect(f)
+				}
+				readings.List(t, d, r, &reading)
+				return nil
+			},
+			JSON: func(b []byte, r *stream.Request) ([]byte, error) {
+				reading := d.Parse(r.Input, r.Base)
+				b = readings.Append(b, d, r, &reading)
+				if f := reading.Failure; f != nil {
+					return b, failureOfDialect(f)
+				}
+				return b, nil
+			},
+		}
+	})
+}
+
+func failureOfDialect(f *dialect.Failure) error {
+	if f.Base {
+		return stream.BaseError{Err: f}
+	}
+	return f
 }

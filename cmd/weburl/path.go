@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/percent"
 )
@@ -67,7 +68,7 @@ command runs on. In JSON, bytes that are not UTF-8 are read as U+FFFD.`,
 						if err != nil {
 							return b, err
 						}
-						return appendMember(b, member, percent.DecodeUTF8(output)), nil
+						return answers.AppendMember(b, member, percent.DecodeUTF8(output)), nil
 					},
 				}
 			})

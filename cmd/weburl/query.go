@@ -1,10 +1,12 @@
 package main
 
 import (
-	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/edits"
+	"github.com/weburl/weburl/cmd/weburl/internal/listing"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -45,13 +47,15 @@ one parameter.`,
 			if c.In.Edition != spec.Current {
 				return c.AnswerRecords(&c.In, stream.Answerer[stream.Record]{
 					Text: func(t *stream.Tool, r stream.Record) error { return listParameters(t, r.Params()) },
-					JSON: func(b []byte, r stream.Record) ([]byte, error) { return appendParameters(b, r.Params()) },
+					JSON: func(b []byte, r stream.Record) ([]byte, error) { return listing.AppendParams(b, r.Params()), nil },
 				})
 			}
 			return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
 				return stream.Answerer[stream.Parsed]{
-					Text: func(t *stream.Tool, p stream.Parsed) error { return listParameters(t, form.Parse(query(p.Url))) },
-					JSON: func(b []byte, p stream.Parsed) ([]byte, error) { return appendParameters(b, form.Parse(query(p.Url))) },
+					Text: func(t *stream.Tool, p stream.Parsed) error { return listParameters(t, p.Url.Params().List()) },
+					JSON: func(b []byte, p stream.Parsed) ([]byte, error) {
+						return listing.AppendParams(b, p.Url.Params().List()), nil
+					},
 				}
 			})
 		},
@@ -65,15 +69,6 @@ func listParameters(t *stream.Tool, params form.List) error {
 	}
 	t.Lines(list)
 	return nil
-}
-
-func appendParameters(b []byte, params form.List) ([]byte, error) {
-	b = append(appendName(b, "params"), '[')
-	for i, pair := range params {
-		b = appendString(append(appendComma(b, i), '['), pair.Name)
-		b = append(appendString(append(b, ','), pair.Value), ']')
-	}
-	return append(b, ']'), nil
 }
 
 var errNoParameter = stream.NewError("no-parameter", "there is no such parameter")
@@ -110,9 +105,9 @@ is, and in JSON nothing.`,
 				if len(values) == 0 {
 					return b, errNoParameter
 				}
-				b = append(appendName(b, "values"), '[')
+				b = append(answers.AppendName(b, "values"), '[')
 				for i, value := range values {
-					b = appendString(appendComma(b, i), value)
+					b = answers.AppendString(answers.AppendComma(b, i), value)
 				}
 				return append(b, ']'), nil
 			}
@@ -124,8 +119,8 @@ is, and in JSON nothing.`,
 			}
 			return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
 				return stream.Answerer[stream.Parsed]{
-					Text: func(t *stream.Tool, p stream.Parsed) error { return list(t, form.Parse(query(p.Url))) },
-					JSON: func(b []byte, p stream.Parsed) ([]byte, error) { return appendValues(b, form.Parse(query(p.Url))) },
+					Text: func(t *stream.Tool, p stream.Parsed) error { return list(t, p.Url.Params().List()) },
+					JSON: func(b []byte, p stream.Parsed) ([]byte, error) { return appendValues(b, p.Url.Params().List()) },
 				}
 			})
 		},
@@ -144,9 +139,6 @@ written.`,
 		Members:  stream.Attributes,
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",
-		Run:      func(c *stream.Call) error { return editURLs(c, []urlEdit{sortParameters}, nil) },
+		Run:      func(c *stream.Call) error { return edits.Answer(c, []edits.Edit{edits.SortParams}, nil) },
 	}
 }
-
-// query returns the query of a URL, which is empty if there is none.
-func query(u weburl.URL) string { return first(u.Query()) }

@@ -27,7 +27,7 @@ follows links.`,
 			if c.In.Edition != spec.Current {
 				return c.AnswerRecords(&c.In, stream.Answerer[stream.Record]{
 					Text: func(t *stream.Tool, r stream.Record) error { t.Line(r.Edition.Serialize(r.Url, false)); return nil },
-					JSON: appendMembersOf,
+					JSON: stream.AppendRecord,
 				})
 			}
 			return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/cmd/weburl/internal/version"
 )
 
 // The exit statuses.
@@ -27,11 +28,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SetErr(stderr)
 
 	command, err := root.ExecuteC()
-	if flushErr := t.Flush(); err == nil || err == stream.ErrFailed {
-		if flushErr != nil {
-			err = flushErr
-		}
-	}
+	err = stream.Worse(err, t.Flush())
 	switch {
 	case err == nil:
 		return exitOK
@@ -66,7 +63,7 @@ something cannot be read or written.`,
   weburl parse --base https://example.org/docs/ ../img/logo.png
   weburl get '{hostname}:{port|default}' https://example.org/
   weburl set --path /b --query-set page=2 'https://example.org/a?q=1'`,
-		Version:       version(),
+		Version:       version.Text(),
 		Args:          stream.UnknownCommand,
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -86,11 +83,11 @@ something cannot be read or written.`,
 		}
 		return err
 	}
-	for _, g := range groups() {
-		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})
-		for _, v := range g.verbs {
+	for _, s := range sections() {
+		root.AddGroup(&cobra.Group{ID: s.id, Title: s.title})
+		for _, v := range s.verbs {
 			cmd := t.Command(v)
-			cmd.GroupID = g.id
+			cmd.GroupID = s.id
 			root.AddCommand(cmd)
 		}
 	}
@@ -100,14 +97,14 @@ something cannot be read or written.`,
 	return root
 }
 
-// A group is some verbs under a title in the help.
-type group struct {
+// A section is some verbs under a title in the help.
+type section struct {
 	id, title string
 	verbs     []*stream.Verb
 }
 
-func groups() []group {
-	return []group{
+func sections() []section {
+	return []section{
 		{"read", "Inspect:", []*stream.Verb{parseVerb(), checkVerb(), explainVerb(), compareVerb(), confuseVerb(), getVerb(), queryVerb(), resolveVerb(), matchVerb()}},
 		{"write", "Change and convert:", []*stream.Verb{setVerb(), buildVerb(), canonVerb(), columnsVerb(), sqlVerb(), encodeVerb(), decodeVerb(), pathVerb()}},
 		{"trust", "Hosts and security:", []*stream.Verb{siteVerb(), displayVerb(), idnaVerb(), guardVerb()}},
@@ -116,8 +113,8 @@ func groups() []group {
 
 // verbs returns all verbs.
 func verbs() (list []*stream.Verb) {
-	for _, g := range groups() {
-		for _, v := range g.verbs {
+	for _, s := range sections() {
+		for _, v := range s.verbs {
 			list = append(append(list, v), v.Verbs...)
 		}
 	}

@@ -4,13 +4,12 @@ import (
 	"slices"
 
 	"github.com/spf13/cobra"
-	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/edits"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
-	"github.com/weburl/weburl/internal/answers"
 )
 
 func setVerb() *stream.Verb {
-	var edits edits
+	var list edits.List
 	var each []string
 	var keepBytes bool
 	return &stream.Verb{
@@ -50,76 +49,26 @@ removes. All other bytes are unchanged, such as letter case, escapes and spaces.
 			"-s": "; to set the host use --host HOST, and so for other parts; to set a query parameter use --query-set NAME=VALUE",
 		},
 		Flags: func(cmd *cobra.Command) {
-			edits.add(cmd)
-			edits.addHost(cmd)
+			list.Add(cmd)
+			list.AddHost(cmd)
 			flags := cmd.Flags()
 			flags.StringArrayVar(&each, "each", nil, "print a URL for each value of a part (`PART=VALUE,...`)")
 			flags.BoolVar(&keepBytes, "keep-bytes", false, "only remove parameters, and keep all other bytes of the input")
-			flags.BoolVar(&edits.ignoreCase, "ignore-case", false, "compare names with --query-delete ignoring case")
+			flags.BoolVar(&list.IgnoreCase, "ignore-case", false, "compare names with --query-delete ignoring case")
 		},
 		Run: func(c *stream.Call) error {
-			choices, err := parseEach(each)
+			choices, err := edits.ParseEach(each)
 			switch {
 			case err != nil:
 				return err
-			case len(edits.list) == 0 && len(choices) == 0:
+			case len(list.Edits) == 0 && len(choices) == 0:
 				return stream.Misuse("nothing to set: give a flag such as --host or --query-set")
-			case keepBytes && (len(edits.deleted) < len(edits.list) || len(choices) > 0):
+			case keepBytes && (len(list.Deleted) < len(list.Edits) || len(choices) > 0):
 				return stream.Misuse("--keep-bytes can only be combined with --query-delete")
 			case keepBytes:
-				return cutParameters(c, &edits)
+				return edits.Cut(c, &list)
 			}
-			return editURLs(c, edits.list, choices)
+			return edits.Answer(c, list.Edits, choices)
 		},
 	}
-}
-
-// editURLs makes all of some edits to each URL, and writes it. If there are choices
-// it writes a URL for each combination.
-func editURLs(c *stream.Call, edits []urlEdit, choices [][]urlEdit) error {
-	edit := func(u weburl.URL) (_ weburl.URL, err error) {
-		for _, edit := range edits {
-			if u, err = edit(u); err != nil {
-				return u, err
-			}
-		}
-		return u, nil
-	}
-	return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
-		return stream.Answerer[stream.Parsed]{
-			Text: func(t *stream.Tool, p stream.Parsed) error {
-				u, err := edit(p.Url)
-				if err != nil {
-					return err
-				}
-				if len(choices) == 0 {
-					t.Line(u.String())
-					return nil
-				}
-				hrefs, err := appendEach(nil, u, choices)
-				if err == nil {
-					t.Lines(hrefs)
-				}
-				return err
-			},
-			JSON: func(b []byte, p stream.Parsed) ([]byte, error) {
-				u, err := edit(p.Url)
-				if err != nil {
-					return b, err
-				}
-				if len(choices) == 0 {
-					return answers.AppendURL(b, u), nil
-				}
-				hrefs, err := appendEach(nil, u, choices)
-				if err != nil {
-					return b, err
-				}
-				b = append(appendName(b, "hrefs"), '[')
-				for i, href := range hrefs {
-					b = appendString(appendComma(b, i), href)
-				}
-				return append(b, ']'), nil
-			},
-		}
-	})
 }

@@ -1,17 +1,14 @@
 package main
 
 import (
-	"fmt"
-	"os"
-
-	"github.com/spf13/cobra"
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/suffixes"
 	"github.com/weburl/weburl/internal/answers"
-	"github.com/weburl/weburl/site"
 )
 
 func siteVerb() *stream.Verb {
-	var list suffixList
+	var list suffixes.List
 	return &stream.Verb{
 		Use:   "site [URL...]",
 		Short: "Show the origin, site and registrable domain of URLs",
@@ -34,69 +31,44 @@ reads another, a file like public_suffix_list.dat.`,
 		},
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",
-		Flags:    list.add,
+		Flags:    list.Add,
 		Run: func(c *stream.Call) error {
-			if err := list.read(); err != nil {
+			if err := list.Read(); err != nil {
 				return err
 			}
 			return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
-				return stream.Answerer[stream.Parsed]{Text: list.listSite, JSON: list.appendSite}
+				return stream.Answerer[stream.Parsed]{
+					Text: func(t *stream.Tool, p stream.Parsed) error { listSite(t, p.Url, &list); return nil },
+					JSON: func(b []byte, p stream.Parsed) ([]byte, error) {
+						b = answers.AppendSite(b, p.Url, list.List)
+						if list.File != "" {
+							b = answers.AppendMember(b, "suffixList", list.Version())
+						}
+						return b, nil
+					},
+				}
 			})
 		},
 	}
 }
 
-// A suffixList is the Public Suffix List that is used.
-type suffixList struct {
-	site.List
-	file string // empty for the one that the command was built with
-}
-
-func (l *suffixList) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&l.file, "suffix-list", "", "use the Public Suffix List in `FILE`")
-}
-
-// read reads the list, if a file is named.
-func (l *suffixList) read() error {
-	if l.file == "" {
-		return nil
-	}
-	f, err := os.Open(l.file)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	if l.List, err = site.ReadList(f); err != nil {
-		return fmt.Errorf("%s: %w", l.file, err)
-	}
-	return nil
-}
-
-func (l *suffixList) listSite(t *stream.Tool, p stream.Parsed) error {
-	origin := p.Url.Origin()
+// listSite lists the site of a URL.
+func listSite(t *stream.Tool, u weburl.URL, list *suffixes.List) {
+	origin := u.Origin()
 	note := ""
 	if origin.IsOpaque() {
 		note = "opaque"
 	}
-	t.Title(p.Url.String())
+	t.Title(u.String())
 	t.Row("origin", origin.String(), nil, note)
-	t.Row("site", l.Of(origin).String(), nil, note)
-	if domain, ok := l.RegistrableDomain(p.Url.Host()); ok {
+	t.Row("site", list.Of(origin).String(), nil, note)
+	if domain, ok := list.RegistrableDomain(u.Host()); ok {
 		t.Row("domain", domain, t.Style.Host, "registrable")
 	}
-	if suffix, ok := l.PublicSuffix(p.Url.Host()); ok {
+	if suffix, ok := list.PublicSuffix(u.Host()); ok {
 		t.Row("suffix", suffix, nil, "public")
 	}
-	if l.file != "" {
-		t.Row("list", l.Version(), nil, "")
+	if list.File != "" {
+		t.Row("list", list.Version(), nil, "")
 	}
-	return nil
-}
-
-func (l *suffixList) appendSite(b []byte, p stream.Parsed) ([]byte, error) {
-	b = answers.AppendSite(b, p.Url, l.List)
-	if l.file != "" {
-		b = appendMember(b, "suffixList", l.Version())
-	}
-	return b, nil
 }

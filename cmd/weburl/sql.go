@@ -2,13 +2,14 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/cmd/weburl/internal/rows"
+	"github.com/weburl/weburl/cmd/weburl/internal/sqlquery"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/suffixes"
 	"github.com/weburl/weburl/cmd/weburl/internal/tablefile"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/site"
@@ -16,10 +17,10 @@ import (
 )
 
 // sqlFormats are the formats of the rows.
-var sqlFormats = []string{formatTSV, formatCSV, formatJSONL}
+var sqlFormats = []string{rows.TSV, rows.CSV, rows.JSONL}
 
 func sqlVerb() *stream.Verb {
-	var list suffixList
+	var list suffixes.List
 	var format, output, input string
 	var noHeader bool
 	return &stream.Verb{
@@ -65,7 +66,7 @@ something fails.`,
 		Members:  []stream.Member{{"(column)", "the value: a string, a number or null"}},
 		Succeeds: "the query ran",
 		Flags: func(cmd *cobra.Command) {
-			list.add(cmd)
+			list.Add(cmd)
 			flags := cmd.Flags()
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv or jsonl")
 			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
@@ -83,55 +84,29 @@ something fails.`,
 				input = string(tablefile.JSONL)
 			}
 			if format == "" {
-				format = formatOf(output, in.AsJSON)
+				format = rows.FormatOf(output, in.AsJSON)
 			}
 			switch {
 			case !slices.Contains(sqlFormats, format):
 				return stream.Misuse("unknown format %q; known: %s", format, strings.Join(sqlFormats, ", "))
-			case in.AsJSON && format != formatJSONL:
+			case in.AsJSON && format != rows.JSONL:
 				return stream.Misuse("--json and --format %s cannot be combined", format)
 			case input != "" && !slices.Contains(tablefile.Formats, input):
 				return stream.Misuse("unknown format %q; known: %s", input, strings.Join(tablefile.Formats, ", "))
 			}
-			if err := list.read(); err != nil {
+			if err := list.Read(); err != nil {
 				return err
 			}
 			c.Reports.Progress = c.NewProgress(in.Names())
 			defer c.Reports.Progress.Stop()
-			q := sqlQuery{Tool: c.Tool, sql: c.Operands[0], format: format, suffixes: list.List,
-				tables: tablesOf(c.Tool, in.Names(), tablefile.Format(input), !noHeader)}
+			q := sqlquery.Query{Tool: c.Tool, SQL: c.Operands[0], Format: format, Suffixes: list.List,
+				Tables: sqlquery.TablesOf(c.Tool, in.Names(), tablefile.Format(input), !noHeader)}
 			if output == "" {
-				return q.answer()
+				return q.Answer()
 			}
-			return c.ToFile(output, false, q.answer)
+			return c.ToFile(output, false, q.Answer)
 		},
 	}
-}
-
-// tablesOf returns the tables that files are.
-func tablesOf(t *stream.Tool, files []string, format tablefile.Format, header bool) []*tablefile.Table {
-	var tables []*tablefile.Table
-	for _, file := range files {
-		table := &tablefile.Table{Name: tablefile.TableOf(file), File: file, Format: format, Header: header}
-		for n, name := 2, table.Name; slices.ContainsFunc(tables, func(other *tablefile.Table) bool {
-			return strings.EqualFold(other.Name, table.Name)
-		}); n++ {
-			table.Name = fmt.Sprintf("%s_%d", name, n)
-		}
-		if format == "" {
-			table.Format = tablefile.FormatOf(file)
-		}
-		read := false
-		table.Open = func() (io.ReadCloser, error) {
-			if file == infile.Stdin && read {
-				return nil, fmt.Errorf("the query reads stdin more than once: write it to a file")
-			}
-			read = true
-			return infile.Open(file, t.Stdin, t.Reports.Progress.Reader)
-		}
-		tables = append(tables, table)
-	}
-	return tables
 }
 
 // functionList returns the functions for the help.

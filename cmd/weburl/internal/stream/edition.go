@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
@@ -89,6 +90,11 @@ func (p *recordParser) parse(r *Request) (*spec.URL, error) {
 		return nil, BaseError{p.err}
 	}
 	return parser.Parse(r.Input, p.base)
+}
+
+// AppendRecord appends the members of the URL class: it is the JSON of an [Answerer].
+func AppendRecord(b []byte, r Record) ([]byte, error) {
+	return answers.AppendURLOf(b, r.Url, r.Edition), nil
 }
 
 // Params returns the parameters of the query of a record.

@@ -12,6 +12,15 @@ import (
 // ErrFailed says that an input failed, which has been reported already.
 var ErrFailed = errors.New("an input failed")
 
+// Worse returns the error with which a command ends after two errors: the first, unless
+// that is nil or [ErrFailed] and the second is not nil.
+func Worse(first, second error) error {
+	if second != nil && (first == nil || first == ErrFailed) {
+		return second
+	}
+	return first
+}
+
 // A Failure is why an input failed.
 type Failure = answers.Failure
 

@@ -122,6 +122,13 @@ func (t *Tool) Println(indent int, line string) {
 	t.Stdout.WriteString("\n")
 }
 
+// Table writes a table.
+func (t *Tool) Table(rows []term.Row) {
+	for _, line := range term.TableLines(rows) {
+		t.Println(0, line)
+	}
+}
+
 // Paragraph writes a text in lines that fit the terminal, with a label before
 // the first.
 func (t *Tool) Paragraph(indent int, label, text string) {

@@ -21,11 +21,7 @@ func (t *Tool) ToFile(name string, all bool, write func() error) error {
 	t.Stdout, t.Columns, t.Style = bufio.NewWriterSize(file, PipeSize), 0, term.NewStyle(false)
 	t.Reports.Together = false
 	err = write()
-	if flushErr := t.Flush(); err == nil || err == ErrFailed {
-		if flushErr != nil {
-			err = flushErr
-		}
-	}
+	err = Worse(err, t.Flush())
 	t.Stdout, t.Columns, t.Style = stdout, columns, style
 	switch {
 	case err == ErrFailed && all:

@@ -1,0 +1,159 @@
+// Package edits changes parts of URLs as flags of a command say.
+package edits
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl"
+)
+
+// A Edit makes a URL of another.
+type Edit func(weburl.URL) (weburl.URL, error)
+
+// A List is a list of edits that flags of a command add to, in their order.
+type List struct {
+	Edits      []Edit
+	Deleted    []string // names of parameters, with asterisks
+	IgnoreCase bool     // of deleted names
+	KeepTabs   bool     // percent-encode tabs and line breaks, which the parser removes
+}
+
+// flag adds a flag that takes a value.
+func (e *List) flag(cmd *cobra.Command, name, short, usage string, parse func(value string) (Edit, error)) {
+	cmd.Flags().VarP(&editFlag{e, parse, "string"}, name, short, usage)
+}
+
+// part adds a flag for a part of a URL.
+func (e *List) part(cmd *cobra.Command, name, short, usage string) {
+	e.flag(cmd, name, short, usage, func(value string) (Edit, error) {
+		if e.KeepTabs {
+			value = KeepTabs(value)
+		}
+		return editParts[name](value)
+	})
+}
+
+// AddHost adds the flags for the scheme, the host and the path.
+func (e *List) AddHost(cmd *cobra.Command) {
+	e.part(cmd, "scheme", "S", "set the `SCHEME`")
+	e.part(cmd, "host", "H", "set the `HOST`, and the port if it has one")
+	e.part(cmd, "hostname", "", "set the `HOST`, and leave the port")
+	e.part(cmd, "path", "", "set the `PATH`")
+}
+
+// Add adds the other flags.
+func (e *List) Add(cmd *cobra.Command) {
+	e.part(cmd, "username", "", "set the username to `NAME`")
+	e.part(cmd, "password", "", "set the `PASSWORD`")
+	e.part(cmd, "port", "P", "set the `PORT`")
+	e.part(cmd, "query", "", "set the `QUERY`")
+	e.part(cmd, "fragment", "", "set the `FRAGMENT`")
+	e.flag(cmd, "append-path", "p", "add a `SEGMENT` to the path", func(value string) (Edit, error) {
+		return func(u weburl.URL) (weburl.URL, error) { return u.AppendSegments(value) }, nil
+	})
+	e.flag(cmd, "query-set", "", "set a query parameter (`NAME=VALUE`)", editPair(setParameter))
+	e.flag(cmd, "query-replace", "r", "set a query parameter if it exists (`NAME=VALUE`)", editPair(replaceParameter))
+	e.flag(cmd, "query-append", "a", "add a query parameter (`NAME=VALUE`)", editPair(appendParameter))
+	e.flag(cmd, "query-delete", "d", "remove query parameters named `NAME`; * matches any characters", func(name string) (Edit, error) {
+		e.Deleted = append(e.Deleted, name)
+		return e.deleteParameters(name), nil
+	})
+	e.flag(cmd, "query-sort", "", "sort the parameters by name", func(value string) (Edit, error) {
+		if value != "true" {
+			return nil, fmt.Errorf("it takes no value")
+		}
+		return SortParams, nil
+	})
+	sort := cmd.Flags().Lookup("query-sort")
+	sort.NoOptDefVal = "true"
+	sort.Value.(*editFlag).kind = "bool"
+}
+
+// editParts are the edits that give a part of a URL another value.
+var editParts = map[string]func(value string) (Edit, error){
+	"scheme":   editWith(weburl.URL.WithScheme),
+	"username": editWith(weburl.URL.WithUsername),
+	"password": editWith(weburl.URL.WithPassword),
+	"host":     editWith(weburl.URL.WithHostPort),
+	"hostname": editWith(weburl.URL.WithHostname),
+	"port":     editPort,
+	"path":     editWith(weburl.URL.WithPath),
+	"query": editWith(func(u weburl.URL, value string) (weburl.URL, error) {
+		if value == "" {
+			return u.WithoutQuery(), nil
+		}
+		return u.WithQuery(strings.TrimPrefix(value, "?"))
+	}),
+	"fragment": editWith(func(u weburl.URL, value string) (weburl.URL, error) {
+		if value == "" {
+			return u.WithoutFragment(), nil
+		}
+		return u.WithFragment(strings.TrimPrefix(value, "#"))
+	}),
+}
+
+// editWith makes edits of a method.
+func editWith(with func(weburl.URL, string) (weburl.URL, error)) func(string) (Edit, error) {
+	return func(value string) (Edit, error) {
+		return func(u weburl.URL) (weburl.URL, error) { return with(u, value) }, nil
+	}
+}
+
+// An editFlag is a flag that adds to a list of edits, so that they are made in
+// the order of the command line.
+type editFlag struct {
+	list  *List
+	parse func(value string) (Edit, error)
+	kind  string // the help writes a flag that is a bool without a value
+}
+
+func (f *editFlag) Set(value string) error {
+	edit, err := f.parse(value)
+	if err == nil {
+		f.list.Edits = append(f.list.Edits, edit)
+	}
+	return err
+}
+
+func (*editFlag) String() string { return "" }
+func (f *editFlag) Type() string { return f.kind }
+
+func editPort(value string) (Edit, error) {
+	if value == "" {
+		return func(u weburl.URL) (weburl.URL, error) { return u.WithoutPort(), nil }, nil
+	}
+	port, err := strconv.ParseUint(value, 10, 16)
+	if err != nil {
+		return nil, fmt.Errorf("a port is a number up to 65535")
+	}
+	return func(u weburl.URL) (weburl.URL, error) { return u.WithPort(uint16(port)) }, nil
+}
+
+// editPair returns the edit for a pair that is written NAME=VALUE.
+func editPair(edit func(name, value string) Edit) func(string) (Edit, error) {
+	return func(pair string) (Edit, error) {
+		name, value, ok := strings.Cut(pair, "=")
+		if !ok {
+			return nil, fmt.Errorf("write NAME=VALUE")
+		}
+		return edit(name, value), nil
+	}
+}
+
+// KeepTabs returns a value with what the parser removes from its input percent-encoded.
+func KeepTabs(value string) string { return keepTabs.Replace(value) }
+
+var keepTabs = strings.NewReplacer("\t", "%09", "\n", "%0A", "\r", "%0D")
+
+// Make makes all of some edits.
+func Make(u weburl.URL, edits []Edit) (_ weburl.URL, err error) {
+	for _, edit := range edits {
+		if u, err = edit(u); err != nil {
+			return u, err
+		}
+	}
+	return u, nil
+}

@@ -1,0 +1,107 @@
+// Package patterns has the URL patterns that a command line names, and shows how far they
+// match.
+package patterns
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/urlpattern"
+)
+
+// A List is the patterns that a command line names.
+type List struct {
+	Texts      []string // of [List.Compile], in its order
+	Files      []string
+	ignoreCase bool
+}
+
+// Add adds the flags.
+func (l *List) Add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringArrayVarP(&l.Texts, "pattern", "e", nil, "match `PATTERN`; can be repeated")
+	flags.StringArrayVar(&l.Files, "patterns", nil, "match the patterns in the lines of `FILE`; can be repeated")
+	flags.BoolVarP(&l.ignoreCase, "ignore-case", "i", false, "ignore case in paths, queries and fragments")
+}
+
+// Given reports whether flags name patterns.
+func (l *List) Given() bool { return len(l.Texts)+len(l.Files) > 0 }
+
+// Compile compiles the patterns, and adds those of the files to Texts.
+func (l *List) Compile(t *stream.Tool, base weburl.URL) (patterns []*urlpattern.Pattern, err error) {
+	compiler := urlpattern.Compiler{Base: base, IgnoreCase: l.ignoreCase}
+	add := func(place, text string) error {
+		p, err := compilePattern(&compiler, text)
+		var fault *urlpattern.Error
+		if errors.As(err, &fault) {
+			message := fault.Message()
+			if fault.Code == urlpattern.BaseMissing {
+				message = `The pattern has no scheme. Write one, as in "https://example.com/*", or give --base.`
+			}
+			return fmt.Errorf("%s%s: %s: %s", place, stream.ShownInput(text), fault.Code, message)
+		}
+		patterns = append(patterns, p)
+		return nil
+	}
+	for _, text := range l.Texts {
+		if err := add("pattern ", text); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range l.Files {
+		number := 0
+		err := eachPatternLine(t, name, func(line string) error {
+			number++
+			if strings.TrimSpace(line) == "" || line[0] == '#' {
+				return nil
+			}
+			l.Texts = append(l.Texts, line)
+			return add(fmt.Sprintf("%s:%d: pattern ", name, number), line)
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return patterns, nil
+}
+
+// compilePattern compiles a pattern in the form of a URL, or one that is a JSON object
+// with its components.
+func compilePattern(c *urlpattern.Compiler, text string) (*urlpattern.Pattern, error) {
+	var init urlpattern.Init
+	object := json.NewDecoder(strings.NewReader(text))
+	object.DisallowUnknownFields()
+	if strings.HasPrefix(text, "{") && object.Decode(&init) == nil && !object.More() {
+		return c.CompileInit(init)
+	}
+	return c.Compile(text)
+}
+
+// eachPatternLine calls a function with the lines of a file.
+func eachPatternLine(t *stream.Tool, name string, f func(line string) error) error {
+	r, err := infile.Open(name, t.Stdin, nil)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, pipeline.MaxLine)
+	for first := true; lines.Scan(); first = false {
+		line := lines.Text()
+		if first {
+			line = strings.TrimPrefix(line, stream.ByteOrderMark)
+		}
+		if err := f(line); err != nil {
+			return err
+		}
+	}
+	return lines.Err()
+}

@@ -1,0 +1,57 @@
+package readings
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/compare"
+)
+
+// Names returns the names of dialects.
+func Names(dialects []*dialect.Dialect) (names []string) {
+	for _, d := range dialects {
+		names = append(names, d.Name)
+	}
+	return names
+}
+
+// Named returns the dialect of a name or an alias. Its error lists the names,
+// and others that the caller knows.
+func Named(name string, others ...string) (*dialect.Dialect, error) {
+	if d := dialect.Lookup(name); d != nil {
+		return d, nil
+	}
+	names := append(Names(dialect.All()), others...)
+	known := slices.Clone(names)
+	for _, d := range dialect.All() {
+		known = append(known, d.Aliases...)
+	}
+	return nil, stream.Misuse("unknown dialect %q%s; known: %s", name, stream.DidYouMean(name, known), strings.Join(names, ", "))
+}
+
+// AllNamed returns the dialects with some names.
+func AllNamed(names []string) (dialects []*dialect.Dialect, err error) {
+	for _, name := range names {
+		var named []*dialect.Dialect
+		switch name {
+		case "historical":
+			named = compare.Historical()
+		case "all":
+			named = append(compare.Readers(), compare.Historical()...)
+		default:
+			d, err := Named(name, "historical", "all")
+			if err != nil {
+				return nil, err
+			}
+			named = []*dialect.Dialect{d}
+		}
+		for _, d := range named {
+			if !slices.Contains(dialects, d) {
+				dialects = append(dialects, d)
+			}
+		}
+	}
+	return dialects, nil
+}

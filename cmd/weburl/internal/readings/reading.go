@@ -1,0 +1,68 @@
+package readings
+
+import (
+	"fmt"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/listing"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/internal/answers"
+)
+
+// List lists how a dialect parsed a request.
+func List(t *stream.Tool, d *dialect.Dialect, r *stream.Request, reading *dialect.Reading) {
+	listing.Heading(t, r, term.Visible(reading.Href), reading.Href)
+	t.Row("dialect", Title(d), nil, "")
+	for c := range dialect.Component(dialect.NumComponents) {
+		if value, ok := reading.Get(c).Text(); ok && d.Components.Has(c) {
+			t.Row(c.String(), term.Visible(value), nil, "")
+		}
+	}
+	if d.Valid != nil {
+		text := "no"
+		if d.Valid(r.Input, r.Base) {
+			text = "yes"
+		}
+		t.Row("valid", text, nil, "")
+	}
+	for _, c := range reading.Complaints {
+		text := c.Name
+		if c.Start >= 0 {
+			text += fmt.Sprintf(" at byte %d", c.Start)
+		}
+		if c.Message != "" {
+			text += ": " + term.Visible(c.Message)
+		}
+		t.Row("complaint", text, t.Style.Warning, "")
+	}
+	if d.Attributes != nil {
+		t.Println(2, term.Paint(t.Style.Label, "attributes for scripts"))
+		for _, a := range d.Attributes(reading.Href) {
+			t.Row(a.Name, term.Visible(a.Value), nil, "")
+		}
+	}
+}
+
+// Append appends the members of a reading, other than why it failed.
+func Append(b []byte, d *dialect.Dialect, r *stream.Request, reading *dialect.Reading) []byte {
+	b = answers.AppendMember(b, "dialect", d.Name)
+	if reading.Failure == nil {
+		b = answers.AppendComponents(b, d, reading)
+	}
+	b = answers.AppendComplaints(b, reading)
+	if d.Valid != nil {
+		b = answers.AppendBool(b, "valid", d.Valid(r.Input, r.Base))
+	} else {
+		b = append(answers.AppendName(b, "valid"), "null"...)
+	}
+	if d.Attributes == nil || reading.Failure != nil {
+		return append(answers.AppendName(b, "attributes"), "null"...)
+	}
+	b = append(answers.AppendName(b, "attributes"), '{')
+	for i, a := range d.Attributes(reading.Href) {
+		b = answers.AppendString(answers.AppendComma(b, i), a.Name)
+		b = answers.AppendString(append(b, ':'), a.Value)
+	}
+	return append(b, '}')
+}
