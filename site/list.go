@@ -39,7 +39,7 @@ const (
 // those of ICANN. It is an error if a line is not UTF-8 or no rule, if it is longer
 // than 64 KiB, and if there are no rules at all.
 //
-// The list takes some 40 bytes of memory for each rule.
+// The list takes about 40 bytes of memory for each rule.
 func ReadList(r io.Reader) (List, error) {
 	var rules suffix.Builder
 	section, count, version := suffix.ICANN, 0, ""

@@ -26,8 +26,8 @@ func (b *Builder) Add(domain string, rules Rules) {
 	}
 	id := 0
 	for end := len(domain); end >= 0; {
-		label := lastLabel(domain, end)
-		key := name{id, domain[label:end]}
+		start := strings.LastIndexByte(domain[:end], '.') + 1
+		key := name{id, domain[start:end]}
 		if id = b.ids[key]; id == 0 {
 			id = len(b.rules)
 			b.ids[key] = id
@@ -36,7 +36,7 @@ func (b *Builder) Add(domain string, rules Rules) {
 		if end == len(domain) && rules&ICANN != 0 {
 			b.rules[id] |= TopLevel
 		}
-		end = label - 1
+		end = start - 1
 	}
 	b.rules[id] |= rules
 }
@@ -62,7 +62,7 @@ func (b *Builder) Build(seed uint64) *Index {
 	}
 	x := &Index{nodes: make([]node, 1), seed: seed}
 	var text strings.Builder
-	labels := make(map[string]uint32)
+	offsets := make(map[string]uint64)
 	type parent struct{ at, id int }
 	for queue := []parent{{}}; len(queue) > 0; queue = queue[1:] {
 		p := queue[0]
@@ -79,19 +79,23 @@ func (b *Builder) Build(seed uint64) *Index {
 		start := len(x.nodes)
 		x.nodes = append(x.nodes, make([]node, mask+1)...)
 		x.nodes[p.at].children, x.nodes[p.at].size = uint32(start), uint8(size+1)
-		for _, label := range list {
-			offset, ok := labels[label]
-			if !ok {
-				offset = uint32(text.Len())
-				labels[label] = offset
-				text.WriteString(label)
+		for _, child := range list {
+			l := lastLabel(child, len(child), seed)
+			if len(child) > maxShort {
+				offset, ok := offsets[child]
+				if !ok {
+					offset = uint64(text.Len())
+					offsets[child] = offset
+					text.WriteString(child)
+				}
+				l.bytes = offset
 			}
-			at := int(hash(label, seed)) & mask
+			at := int(l.hash) & mask
 			for x.nodes[start+at].length != 0 {
 				at = (at + 1) & mask
 			}
-			id := b.ids[name{p.id, label}]
-			x.nodes[start+at] = node{label: offset, length: uint16(len(label)), rules: b.rules[id]}
+			id := b.ids[name{p.id, child}]
+			x.nodes[start+at] = node{label: l.bytes, length: uint16(len(child)), rules: b.rules[id]}
 			queue = append(queue, parent{start + at, id})
 		}
 	}

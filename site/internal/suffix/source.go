@@ -39,7 +39,7 @@ var builtinNodes = [%d]node{`, version, x.seed, len(x.nodes))
 			fmt.Fprintf(&b, "%d: ", i)
 		}
 		next = i + 1
-		fmt.Fprintf(&b, "{%d, %d, %d, %d, %d},", n.label, n.children, n.length, n.size, n.rules)
+		fmt.Fprintf(&b, "{%#x, %d, %d, %d, %d},", n.label, n.children, n.length, n.size, n.rules)
 	}
 	b.WriteString("\n}\n\nconst builtinText = \"\" +\n")
 	const width = 100

@@ -20,12 +20,15 @@ type Index struct {
 // A node is the name of a rule, or the end of such names. The name is its label before
 // the name of the node that has it as a child.
 type node struct {
-	label    uint32 // where the label begins in the text
+	label    uint64 // its bytes, the first one in the lowest bits, or if it is long where it begins in the text
 	children uint32 // where their hash table begins
 	length   uint16 // of the label
 	size     uint8  // of the hash table: its binary logarithm and 1, or 0 without children
 	rules    Rules
 }
+
+// A label of more than maxShort bytes is long.
+const maxShort = 8
 
 // Rules say which rules there are for a name, for each section of a list.
 type Rules uint8
@@ -51,34 +54,34 @@ const (
 //
 // https://github.com/publicsuffix/list/wiki/Format#formal-algorithm
 func (x *Index) Match(domain string, sections Rules) (start int, ok bool) {
-	end := len(domain)
-	label := lastLabel(domain, end)
-	start = label
+	l := lastLabel(domain, len(domain), x.seed)
+	start = l.start
 	n := &x.nodes[0]
 	for {
-		if n.rules.of(sections)&Wildcard != 0 {
-			start, ok = label, true
+		rules := n.rules.of(sections)
+		if rules&Wildcard != 0 {
+			start, ok = l.start, true
 		}
-		if n = x.child(n, domain[label:end]); n == nil {
+		if n = x.child(n, domain, l); n == nil {
 			return start, ok
 		}
-		switch rules := n.rules.of(sections); {
-		case rules&Exception != 0:
-			return min(end+1, len(domain)), true
-		case rules&Normal != 0:
-			start, ok = label, true
+		rules = n.rules.of(sections)
+		if rules&Exception != 0 {
+			return min(l.end+1, len(domain)), true
 		}
-		if n.size == 0 && n.rules.of(sections)&Wildcard == 0 || label == 0 {
+		if rules&Normal != 0 {
+			start, ok = l.start, true
+		}
+		if n.size == 0 && rules&Wildcard == 0 || l.start == 0 {
 			return start, ok
 		}
-		end = label - 1
-		label = lastLabel(domain, end)
+		l = lastLabel(domain, l.start-1, x.seed)
 	}
 }
 
 // IsTopLevel reports whether a label is the last one of a rule of the ICANN section.
 func (x *Index) IsTopLevel(label string) bool {
-	n := x.child(&x.nodes[0], label)
+	n := x.child(&x.nodes[0], label, lastLabel(label, len(label), x.seed))
 	return n != nil && n.rules&TopLevel != 0
 }
 
@@ -88,27 +91,26 @@ func (r Rules) of(sections Rules) Rules {
 	return (r | r>>ruleBits) & ICANN
 }
 
-// lastLabel returns where the last label of domain[:end] begins.
-func lastLabel(domain string, end int) int {
-	for end > 0 && domain[end-1] != '.' {
-		end--
-	}
-	return end
-}
-
-// child returns the child of n with a label, or nil if there is none.
-func (x *Index) child(n *node, label string) *node {
-	if n.size == 0 || label == "" {
+// child returns the child of n with a label of a domain, or nil if there is none.
+func (x *Index) child(n *node, domain string, l label) *node {
+	length := l.end - l.start
+	if n.size == 0 || length == 0 {
 		return nil
 	}
 	mask := uint32(1)<<(n.size-1) - 1
-	at := uint32(hash(label, x.seed)) & mask
-	for range mask + 1 {
-		c := &x.nodes[n.children+at]
-		if c.length == 0 {
+	table := x.nodes[n.children:][:mask+1]
+	at := uint32(l.hash) & mask
+	for range table {
+		c := &table[at]
+		switch {
+		case c.length == 0:
 			return nil
-		}
-		if int(c.length) == len(label) && x.text[c.label:][:len(label)] == label {
+		case int(c.length) != length:
+		case length <= maxShort:
+			if c.label == l.bytes {
+				return c
+			}
+		case x.text[c.label:c.label+uint64(length)] == domain[l.start:l.end]:
 			return c
 		}
 		at = (at + 1) & mask
@@ -116,34 +118,68 @@ func (x *Index) child(n *node, label string) *node {
 	return nil
 }
 
-// hash returns the hash of a label.
-func hash(s string, seed uint64) uint64 {
-	const k1, k2 = 0x9E3779B97F4A7C15, 0xD6E8FEB86659FD93
-	h := seed ^ uint64(len(s))
-	for len(s) > 8 {
-		h = mix(h^word(s), k1)
-		s = s[8:]
-	}
-	var last uint64
-	switch n := len(s); {
-	case n == 8:
-		last = word(s)
-	case n >= 4:
-		last = uint64(half(s)) | uint64(half(s[n-4:]))<<32
-	case n > 0:
-		last = uint64(s[0]) | uint64(s[n/2])<<8 | uint64(s[n-1])<<16
-	}
-	return mix(h^last, k2)
+// A label is domain[start:end].
+type label struct {
+	start, end int
+	bytes      uint64 // of a label that is not long
+	hash       uint64
 }
 
-// mix returns the two halves of a product, one added to the other.
-func mix(a, b uint64) uint64 {
-	hi, lo := bits.Mul64(a, b)
+// lastLabel returns the label that ends at end in a domain. It reads eight bytes at
+// once, from the end on.
+func lastLabel(domain string, end int, seed uint64) label {
+	w := before(domain, end) // the last byte in the highest bits
+	if d := dots(w); d != 0 {
+		n := bits.LeadingZeros64(d) / 8
+		w = w >> 8 >> (56 - 8*n)
+		return label{end - n, end, w, mix(seed ^ w)}
+	}
+	return longLabel(domain, end, w, seed)
+}
+
+// longLabel is lastLabel for a label that has no dot in the eight bytes w before end, or
+// that begins the domain.
+func longLabel(domain string, end int, w, seed uint64) label {
+	l := label{end: end, hash: seed}
+	for i := end; ; w = before(domain, i) {
+		n := min(i, bits.LeadingZeros64(dots(w))/8)
+		i -= n
+		l.start = i
+		if n > 0 {
+			l.bytes = w >> (64 - 8*n)
+			l.hash = mix(l.hash ^ l.bytes)
+		}
+		if n < 8 {
+			return l
+		}
+	}
+}
+
+// before returns the eight bytes of s that end at i, or as many as there are in the
+// highest bits.
+func before(s string, i int) uint64 {
+	switch {
+	case i >= 8:
+		return binary.LittleEndian.Uint64([]byte(s[i-8 : i]))
+	case len(s) >= 8:
+		return binary.LittleEndian.Uint64([]byte(s[:8])) << (64 - 8*i)
+	}
+	var w uint64
+	for j := range i {
+		w |= uint64(s[j]) << (64 - 8*i + 8*j)
+	}
+	return w
+}
+
+// dots returns a number whose highest bit that is 1 is in the last dot of w.
+func dots(w uint64) uint64 {
+	const ones, highs = 0x0101010101010101, 0x8080808080808080
+	w ^= '.' * ones
+	return ^((w&^highs + ^uint64(highs)) | w) & highs
+}
+
+// mix returns a number in which each bit depends on all bits of h.
+func mix(h uint64) uint64 {
+	hi, lo := bits.Mul64(h, 0x9E3779B97F4A7C15)
 	return hi ^ lo
 }
-
-// word returns the first eight bytes of s as a number.
-func word(s string) uint64 { return binary.LittleEndian.Uint64([]byte(s[:8])) }
-
-// half returns the first four bytes of s as a number.
-func half(s string) uint32 { return binary.LittleEndian.Uint32([]byte(s[:4])) }
