@@ -211,15 +211,11 @@ func (b *builder) build(s source, dir string) error {
 		return err
 	}
 	defer os.RemoveAll(temporary)
-	overlay, err := writeOverlay(temporary, s.goroot)
-	if err != nil {
-		return err
-	}
 	finished := filepath.Join(temporary, "finished")
 	if err := os.Mkdir(finished, 0o777); err != nil {
 		return err
 	}
-	args := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-overlay=" + overlay}
+	args := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w"}
 	program := filepath.Join(finished, programName)
 	if s.release == "" {
 		args = append(append([]string{"build"}, args...), "-o", program, enginePath)
@@ -262,36 +258,6 @@ func (b *builder) install(dir, program string, args []string) error {
 		return err
 	}
 	return os.WriteFile(program, text, 0o666)
-}
-
-// writeOverlay has the go command read a short file in place of a package of the
-// standard library. The Public Suffix List of golang.org/x/net imports
-// net/http/cookiejar for one interface, and with it all of net/http and its
-// cryptography: a fifth of the engine, which it never runs.
-//
-// https://pkg.go.dev/cmd/go#hdr-Compile_packages_and_dependencies
-func writeOverlay(dir, goroot string) (name string, err error) {
-	const text = `package cookiejar
-
-type PublicSuffixList interface {
-	PublicSuffix(domain string) string
-	String() string
-}
-`
-	short := filepath.Join(dir, "jar.go")
-	if err := os.WriteFile(short, []byte(text), 0o666); err != nil {
-		return "", err
-	}
-	replaced := filepath.Join(goroot, "src", "net", "http", "cookiejar")
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{
-		filepath.Join(replaced, "jar.go"):      short,
-		filepath.Join(replaced, "punycode.go"): "",
-	}})
-	if err != nil {
-		return "", err
-	}
-	name = filepath.Join(dir, "overlay.json")
-	return name, os.WriteFile(name, overlay, 0o666)
 }
 
 func (b *builder) command(dir string, args ...string) *exec.Cmd {
