@@ -1,0 +1,173 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/cputime"
+	"github.com/weburl/weburl/internal/need"
+	"golang.org/x/net/publicsuffix"
+)
+
+// TestPage holds the program in docs/bulk.md to this one.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/bulk.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile("main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(page), "```go\n"+string(program)+"```\n") {
+		t.Error("the program in docs/bulk.md is not main.go")
+	}
+}
+
+func values(c counts) map[string]int {
+	m := make(map[string]int)
+	for domain, n := range c {
+		m[domain] = *n
+	}
+	return m
+}
+
+// simple counts as the program does, line by line.
+func simple(text string) map[string]int {
+	m := make(map[string]int)
+	for line := range strings.Lines(text) {
+		u, err := weburl.Parse(line)
+		if err != nil {
+			m[""]++
+			continue
+		}
+		domain, err := publicsuffix.EffectiveTLDPlusOne(u.Hostname())
+		if err != nil || u.Host().Kind() != weburl.HostDomain {
+			domain = u.Hostname()
+		}
+		m[domain]++
+	}
+	return m
+}
+
+func TestCount(t *testing.T) {
+	long := "https://www.example.com/" + strings.Repeat("a", 3<<20)
+	for name, text := range map[string]string{
+		"empty":             "",
+		"a newline":         "\n",
+		"no newline":        "https://www.example.com/",
+		"all kinds":         "https://www.example.com/\nHTTP:\\\\B.EXAMPLE.co.uk\\x\r\nhttp://[::1]/\nmailto:a@b\n\nhttp://com/\nhttp://a b/\nhttp://1.2.3.4:8/\n",
+		"many":              strings.Repeat("https://www.example.com/a\nhttps://xn--mnchen-3ya.example.org/b c\n", 40_000),
+		"a long line":       "http://a.example/\n" + long + "\nhttp://b.example/\n",
+		"only a long line":  long,
+		"a block exactly":   strings.Repeat("http://h.example/12345678901234\n", 1<<11),
+		"a block and a bit": strings.Repeat("http://h.example/12345678901234\n", 1<<11) + "http://i.example/",
+	} {
+		want := simple(text)
+		for _, workers := range []int{1, 3} {
+			for _, r := range []io.Reader{strings.NewReader(text), iotest.HalfReader(strings.NewReader(text))} {
+				c, err := count(r, workers)
+				if got := values(c); err != nil || !maps.Equal(got, want) {
+					t.Errorf("%s, %d workers: %d domains, %v, want %d", name, workers, len(got), err, len(want))
+				}
+			}
+		}
+	}
+	if _, err := count(iotest.TimeoutReader(strings.NewReader("http://h/\n")), 2); err != iotest.ErrTimeout {
+		t.Errorf("the error %v", err)
+	}
+}
+
+// byNetURL counts domains with net/url and golang.org/x/net/publicsuffix.
+func byNetURL(r io.Reader) (map[string]int, error) {
+	counts := make(map[string]int)
+	lines := bufio.NewScanner(r)
+	for lines.Scan() {
+		u, err := url.Parse(lines.Text())
+		if err != nil {
+			counts[""]++
+			continue
+		}
+		domain, err := publicsuffix.EffectiveTLDPlusOne(u.Hostname())
+		if err != nil {
+			domain = u.Hostname()
+		}
+		counts[domain]++
+	}
+	return counts, lines.Err()
+}
+
+// TestSpeed measures the program beside net/url: BULK_LINES lines of the corpus
+// kasztp.txt, in random order. It is the processor time that counts, and of two goroutines
+// the time by the clock, too, which is right on a machine with nothing else to do.
+func TestSpeed(t *testing.T) {
+	n := need.Number(t, "BULK_LINES", 0)
+	if n == 0 {
+		t.Skip("BULK_LINES is not set")
+	}
+	corpus, err := os.ReadFile(filepath.Join(need.Dir(t, "CORPORA"), "kasztp.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	urls := bytes.Fields(corpus)
+	random := rand.New(rand.NewPCG(1, 2))
+	name := filepath.Join(t.TempDir(), "urls")
+	file, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := bufio.NewWriter(file)
+	for range n {
+		w.Write(urls[random.IntN(len(urls))])
+		w.WriteByte('\n')
+	}
+	if err := cmp.Or(w.Flush(), file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	run := func(cores int, f func(io.Reader)) (cpu, clock time.Duration) {
+		runtime.GOMAXPROCS(cores)
+		cpu, clock = time.Hour, time.Hour
+		for range need.Number(t, "BULK_RUNS", 3) {
+			file, err := os.Open(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			start := time.Now()
+			cpu = min(cpu, cputime.Process(func() { f(file) }))
+			clock = min(clock, time.Since(start))
+			file.Close()
+		}
+		return cpu, clock
+	}
+	var domains []string
+	netURL, _ := run(1, func(r io.Reader) { byNetURL(r) })
+	one, oneClock := run(1, func(r io.Reader) {
+		c, err := count(r, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		domains = slices.Collect(maps.Keys(c))
+	})
+	two, twoClock := run(2, func(r io.Reader) { count(r, 2) })
+	each := func(d time.Duration) string {
+		return strconv.FormatFloat(float64(d.Nanoseconds())/float64(n), 'f', 0, 64) + " ns"
+	}
+	t.Logf("%d lines, %d domains; for a line, processor time: net/url %s, one core %s, two cores %s", n, len(domains), each(netURL), each(one), each(two))
+	t.Logf("%.1f times as fast as net/url; by the clock two cores are %.2f times as fast as one", float64(netURL)/float64(one), float64(oneClock)/float64(twoClock))
+}
