@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"strings"
+
 	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/spec"
 )
@@ -29,36 +31,56 @@ func (p *parser) specialAuthority(i int) bool {
 func (p *parser) authority(i int) bool {
 	in, u := p.in, &p.u
 	hostEnd, hasUpper := p.window.domainEnd(in, i)
+	isIPv6 := hostEnd == i && p.bracketed(i, &hostEnd)
 	end := hostEnd
 	if end < len(in) && in[end] == ':' {
 		for end++; end < len(in) && in[end]-'0' <= 9; end++ {
 		}
 	}
 	u.UsernameEnd, u.HostStart = uint32(i), uint32(i)
-	if end < len(in) && !p.endsAuthority(in[end]) {
+	if end < len(in) && class[in[end]]&u.authorityEnds() == 0 {
 		// The host is another one, or these were credentials.
-		return p.anyAuthority(i, end)
+		p.work &^= writeHost
+		return p.anyAuthority(i)
 	}
 	u.HostEnd = uint32(hostEnd)
-	return p.host(i, hostEnd, true, hasUpper) && p.port(hostEnd, end) && p.path(end)
+	return (isIPv6 || p.host(i, hostEnd, true, hasUpper)) && p.port(hostEnd, end) && p.path(end)
 }
 
-// endsAuthority reports whether c is the first code point after an authority.
-func (p *parser) endsAuthority(c byte) bool {
-	k := class[c]
-	return k&(slash|question|hash) != 0 || k&backslash != 0 && p.u.Scheme != scheme.NotSpecial
+// bracketed scans the host at i if it is an IPv6 address, and sets where it ends.
+func (p *parser) bracketed(i int, end *int) bool {
+	if i == len(p.in) || p.in[i] != '[' {
+		return false
+	}
+	length := strings.IndexByte(p.in[i:], ']') + 1
+	if length == 0 || !p.ipv6(p.in[i:i+length]) {
+		return false
+	}
+	*end = i + length
+	return true
 }
 
-// anyAuthority is authority for those of any kind. Up to known the authority has
-// neither delimiters nor brackets but for a colon.
-func (p *parser) anyAuthority(i, known int) bool {
+// authorityEnds returns the class of the code points that can follow an authority.
+func (u *Record) authorityEnds() classes {
+	if u.Scheme == scheme.NotSpecial {
+		return slash | question | hash
+	}
+	return slash | question | hash | backslash
+}
+
+// anyAuthority is authority for those of any kind.
+func (p *parser) anyAuthority(i int) bool {
 	in, u := p.in, &p.u
-	end, at := known, -1
-	for ; end < len(in) && !p.endsAuthority(in[end]); end++ {
-		c := in[end]
-		if c == '@' {
+	ends, end, at := p.u.authorityEnds(), i, -1
+	for {
+		// The delimiters are among the bytes that a domain cannot have.
+		if end, _ = p.window.domainEnd(in, end); end == len(in) || class[in[end]]&ends != 0 {
+			break
+		}
+		if in[end] == '@' {
 			at = end
 		}
+		end++
 	}
 	host := i
 	if at >= 0 {

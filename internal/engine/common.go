@@ -26,7 +26,7 @@ type commonURL struct {
 	head    bool     // what comes before the path needs work
 	slash   bool     // the path lacks its slash, or has a backslash
 	digits  uint8    // the length of address, or 0
-	address ipv4Text // the host, serialized, if it is an IPv4 address
+	address ipv4Text // the host, serialized, if it is an IPv4 address that needs work
 }
 
 // common makes u the URL that in is, if in is an http, https or file URL whose
@@ -119,6 +119,12 @@ func (c *commonURL) parseAddress(u *Record) bool {
 
 // writeCommon makes u the URL of c. It fails if the serialization is too long.
 func (u *Record) writeCommon(c *commonURL, arena *Arena) result {
+	if c.rest == nowhere {
+		out := arena.bytes(c.length(u))
+		u.putCommon(out, c)
+		u.Href = stringOf(out)
+		return written
+	}
 	tail := c.in[c.dirty:]
 	size := len(c.in) + int(c.digits) + slack
 	if size+grown*len(tail) <= onStack {
@@ -134,6 +140,22 @@ func (u *Record) writeCommon(c *commonURL, arena *Arena) result {
 	return written
 }
 
+// length returns the length of the serialization of c if there is no work after the
+// authority.
+func (c *commonURL) length(u *Record) int {
+	n := c.hostEnd + len(c.in) - c.text
+	if c.digits > 0 {
+		n = int(u.HostStart) + int(c.digits) + len(c.in) - c.text
+	}
+	if u.Port != 0 {
+		n += int(u.PathStart) - c.hostEnd
+	}
+	if c.slash {
+		n++
+	}
+	return n
+}
+
 // writeCommonShort writes c to memory on the stack.
 func (u *Record) writeCommonShort(c *commonURL, arena *Arena) {
 	var buf [onStack]byte
@@ -143,17 +165,20 @@ func (u *Record) writeCommonShort(c *commonURL, arena *Arena) {
 // putCommon writes the serialization of c to out, and the offsets to u. It returns the
 // length.
 func (u *Record) putCommon(out []byte, c *commonURL) (n int) {
-	if c.head {
-		n = putLowerWords(out, 0, c.in[:c.hostEnd])
-		if c.digits > 0 {
-			n = int(u.HostStart) + copy(out[u.HostStart:], c.address[:c.digits])
+	if n = int(u.PathStart); !c.head {
+		copy(out, c.in[:n])
+	} else {
+		port := c.in[c.hostEnd:n]
+		if c.digits == 0 {
+			n = putLowerHead(out, c.in[:c.hostEnd])
+		} else {
+			n = putLowerHead(out, c.in[:u.HostStart])
+			n += copy(out[n:], c.address[:c.digits])
 		}
 		if u.HostEnd = uint32(n); u.Port != 0 {
-			n = appendPort(out, n, u.Port)
+			n += copy(out[n:], port)
 		}
 		u.PathStart = uint32(n)
-	} else {
-		n = copy(out, c.in[:u.PathStart])
 	}
 	if c.slash {
 		out[n] = '/'
@@ -166,4 +191,17 @@ func (u *Record) putCommon(out []byte, c *commonURL) (n int) {
 		return n
 	}
 	return u.putRest(out, n, c.in, c.dirty, c.rest)
+}
+
+// putLowerHead writes a scheme and a domain in lowercase to out, and returns their
+// length.
+func putLowerHead(out []byte, s string) int {
+	if len(s) < 8 {
+		return putLower(out, 0, s) // FILE://
+	}
+	for i := 0; i < len(s)-8; i += 8 {
+		putLowerWord(out, i, word(s, i))
+	}
+	putLowerWord(out, len(s)-8, word(s, len(s)-8))
+	return len(s)
 }

@@ -212,7 +212,7 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 	end, hasUpper := domainEnd(value, 0)
 	isDomain := end == len(value) || value[end] == ':' && u.Scheme != scheme.File
 	for i := end; i < len(value); i++ {
-		if p.endsAuthority(value[i]) {
+		if class[value[i]]&v.authorityEnds() != 0 {
 			return Failure{Reason: HostEnd, Start: uint32(i)}
 		}
 	}

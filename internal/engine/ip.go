@@ -97,8 +97,9 @@ const maxIPv6 = len("[1111:2222:3333:4444:5555:6666:7777:8888]")
 // An ipv4Text is memory for the serialization of an IPv4 address, with a dot after it.
 type ipv4Text [16]byte
 
-// An ipv6Text is memory for the serialization of an IPv6 address.
-type ipv6Text [maxIPv6]byte
+// An ipv6Text is memory for the serialization of an IPv6 address, and a few bytes
+// that are written after it.
+type ipv6Text [maxIPv6 + 3]byte
 
 // putIPv4 is the IPv4 serializer. It returns the length of the serialization.
 //
@@ -153,9 +154,12 @@ func parseIPv6(s string) (address [8]uint16, ok bool) {
 			continue
 		}
 		start, value := i, uint64(0)
-		for i < len(s) && i-start < 4 && ascii.IsHexDigit(s[i]) {
-			value = value<<4 | uint64(ascii.HexValue(s[i]))
-			i++
+		for ; i < len(s) && i-start < 4; i++ {
+			digit := ascii.HexValue(s[i])
+			if digit > 0xF {
+				break
+			}
+			value = value<<4 | uint64(digit)
 		}
 		if i < len(s) && s[i] == '.' {
 			if piece > 6 {
@@ -217,22 +221,36 @@ func parseIPv4InIPv6(s string) (address uint32, ok bool) {
 // https://url.spec.whatwg.org/#concept-ipv6-serializer
 func putIPv6(out *ipv6Text, address *[8]uint16) (n int) {
 	compress, length := compressedPieces(address)
-	dst := append(out[:0], '[')
+	out[0], n = '[', 1
 	for i := 0; i < 8; i++ {
 		if i == compress {
-			dst = append(dst, ':', ':')
+			out[n], out[n+1] = ':', ':'
+			n += len("::")
 			i += length - 1
 			continue
 		}
 		if i > 0 && i != compress+length {
-			dst = append(dst, ':')
+			out[n] = ':'
+			n++
 		}
-		for shift := max(0, bits.Len16(address[i])-1) &^ 3; shift >= 0; shift -= 4 {
-			dst = append(dst, "0123456789abcdef"[address[i]>>shift&15])
-		}
+		piece := address[i]
+		text := uint32(hexPairs[piece>>8]) | uint32(hexPairs[piece&0xFF])<<16
+		digits := max(1, (bits.Len16(piece)+3)/4)
+		binary.LittleEndian.PutUint32(out[n:], text>>(8*(4-digits)))
+		n += digits
 	}
-	return len(append(dst, ']'))
+	out[n] = ']'
+	return n + 1
 }
+
+// hexPairs has the numbers up to 255 as two lowercase hex digits, the first lowest.
+var hexPairs = func() (table [256]uint16) {
+	const digits = "0123456789abcdef"
+	for i := range table {
+		table[i] = uint16(digits[i>>4]) | uint16(digits[i&0xF])<<8
+	}
+	return table
+}()
 
 // compressedPieces returns where the first of the longest runs of zeros is and
 // how long it is. A single zero is no run: then start is far outside.
