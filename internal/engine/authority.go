@@ -80,7 +80,8 @@ func (p *parser) anyAuthority(i int) bool {
 		if in[end] == '@' {
 			at = end
 		}
-		end++
+		for end++; end < len(in) && in[end] >= 0x80; end++ {
+		}
 	}
 	host := i
 	if at >= 0 {

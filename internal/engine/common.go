@@ -5,15 +5,33 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// hasCommonHost reports whether in begins with http://, https:// or file:// and a
-// domain that ends there: then it parses. It looks at no more than that.
+// hasCommonHost reports whether in is an http, https or file URL whose authority is a
+// domain or an IPv4 address, with a port or without, or empty in a file URL: then it
+// parses. It looks at no more than that.
 func hasCommonHost(in string) bool {
 	s, start, _ := commonScheme(in)
 	if s == scheme.NotSpecial {
 		return false
 	}
 	end, _ := domainEnd(in, start)
-	return (start < end || s == scheme.File) && end < len(in) && class[in[end]]&slash != 0 && (start == end || !endsInNumber(in[start:end]))
+	host, after := in[start:end], end
+	if end < len(in) && in[end] == ':' && s != scheme.File {
+		for after++; after < len(in) && in[after]-'0' <= 9; after++ {
+		}
+		if _, ok := parsePort(in[end+1 : after]); !ok {
+			return false
+		}
+	}
+	switch {
+	case after < len(in) && class[in[after]]&(slash|backslash|question|hash) == 0:
+		return false
+	case host == "":
+		return s == scheme.File
+	case endsInNumber(host):
+		_, ok := parseIPv4(host)
+		return ok
+	}
+	return true
 }
 
 // A commonURL is what window.common has found of one.
@@ -120,9 +138,7 @@ func (c *commonURL) parseAddress(u *Record) bool {
 // writeCommon makes u the URL of c. It fails if the serialization is too long.
 func (u *Record) writeCommon(c *commonURL, arena *Arena) result {
 	if c.rest == nowhere {
-		out := arena.bytes(c.length(u))
-		u.putCommon(out, c)
-		u.Href = stringOf(out)
+		u.Href = u.writeCommonHead(c, arena)
 		return written
 	}
 	tail := c.in[c.dirty:]
@@ -140,20 +156,27 @@ func (u *Record) writeCommon(c *commonURL, arena *Arena) result {
 	return written
 }
 
-// length returns the length of the serialization of c if there is no work after the
+// writeCommonHead returns the serialization of c if there is no work after the
 // authority.
-func (c *commonURL) length(u *Record) int {
-	n := c.hostEnd + len(c.in) - c.text
+func (u *Record) writeCommonHead(c *commonURL, arena *Arena) string {
+	size := c.hostEnd + len(c.in) - c.text
 	if c.digits > 0 {
-		n = int(u.HostStart) + int(c.digits) + len(c.in) - c.text
+		size = int(u.HostStart) + int(c.digits) + len(c.in) - c.text
 	}
 	if u.Port != 0 {
-		n += int(u.PathStart) - c.hostEnd
+		size += int(u.PathStart) - c.hostEnd
 	}
 	if c.slash {
-		n++
+		size++
 	}
-	return n
+	if size > len(c.in) {
+		out := arena.bytes(size)
+		u.putCommon(out, c)
+		return stringOf(out)
+	}
+	out := arena.clone(c.in[len(c.in)-size:]) // memory that need not be cleared
+	u.putCommon(out, c)
+	return stringOf(out)
 }
 
 // writeCommonShort writes c to memory on the stack.

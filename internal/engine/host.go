@@ -105,20 +105,19 @@ func (p *parser) anyDomain(s string) bool {
 	return true
 }
 
-// appendDomain appends the result of the domain parser for s: a domain, or an IPv4
-// address. It returns false for failure.
+// appendDomain appends the result of the domain parser for s, which is valid UTF-8: a
+// domain, or an IPv4 address. It returns false for failure.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func appendDomain(dst []byte, s string) (_ []byte, kind spec.HostKind, ok bool) {
 	start := len(dst)
 	if strings.IndexByte(s, '%') < 0 {
-		dst = append(dst, s...)
-	} else {
-		dst = percent.AppendDecode(dst, percent.DecodeUTF8(s))
-	}
-	if s = stringOf(dst[start:]); !isASCII(s) {
+		if dst, ok = idna.Lax.AppendASCII(dst, s); !ok {
+			return dst, spec.NullHost, false
+		}
+	} else if dst = percent.AppendDecode(dst, s); !isASCII(stringOf(dst[start:])) {
 		// Both forms of the domain are in dst for a moment.
-		ascii, ok := idna.Lax.AppendASCII(dst, percent.DecodeUTF8(s))
+		ascii, ok := idna.Lax.AppendASCII(dst, percent.DecodeUTF8(stringOf(dst[start:])))
 		if !ok {
 			return dst, spec.NullHost, false
 		}

@@ -267,13 +267,24 @@ func CanParse(input string, base *Record) bool {
 		var u Record
 		return Parse(&u, input, base, nil, nil).Reason == OK // the serialization may be too long
 	}
-	if hasCommonHost(input) {
+	in := trim(input)
+	if hasCommonHost(in) {
 		return true
 	}
-	in := trim(input)
-	if isUnclean(in) {
-		in = WithoutTabs(percent.DecodeUTF8(in))
+	if !isUnclean(in) {
+		return canParse(in, base)
 	}
+	in = percent.DecodeUTF8(in)
+	if len(in) > onStack-slack {
+		return canParse(WithoutTabs(in), base)
+	}
+	var buf [onStack]byte
+	text := stringOf(buf[:putWithoutTabs(buf[:], in)])
+	return hasCommonHost(text) || canParse(text, base)
+}
+
+// canParse is CanParse for a trimmed input without tabs and newlines, in valid UTF-8.
+func canParse(in string, base *Record) bool {
 	p := parser{in: in, window: new(window), hostOnly: true}
 	return p.scan(base) && (p.work&decodeHost == 0 || p.canDecodeHost())
 }
