@@ -3,6 +3,7 @@ package weburl
 import (
 	"strings"
 
+	"github.com/weburl/weburl/internal/engine"
 	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/percent"
 )
@@ -75,7 +76,7 @@ func appendBytes(dst []byte, s string, set percent.Set) []byte {
 // segments are resolved, those of u.Path as well.
 //
 // Elements can lead out of the path of u, as ".." and "%2e%2e" do: for untrusted
-// values use [URL.AppendSegments]. Empty elements are passed over. Unlike net/url's
+// values use [URL.AppendSegments]. Empty elements are skipped. Unlike net/url's
 // it does not remove empty segments, as in a//b.
 //
 // The error is that of [URL.WithPath].
@@ -86,7 +87,8 @@ func (u URL) JoinPath(elements ...string) (URL, error) {
 	}
 	path := []byte(u.Path())
 	for _, element := range elements {
-		if element == "" {
+		// A tab or a newline before a slash would hide it.
+		if element = engine.WithoutTabs(element); element == "" {
 			continue
 		}
 		if len(path) > 0 && strings.IndexByte(slashes, path[len(path)-1]) >= 0 {

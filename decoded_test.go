@@ -179,6 +179,7 @@ func TestJoinPath(t *testing.T) {
 		{"https://h/a", nil, "https://h/a"},
 		{"https://h/a", []string{"//evil"}, "https://h/a/evil"},
 		{"https://h/", []string{"//evil"}, "https://h/evil"},
+		{"https://h/a/", []string{"\t/x", "\n", "/\r/y"}, "https://h/a/x/y"},
 		{"x://h", []string{"a"}, "x://h/a"},
 		{"x:/a", []string{`b\c`}, `x:/a/b\c`},
 		{"mailto:a", []string{"b"}, ""},

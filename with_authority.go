@@ -44,8 +44,8 @@ func (u URL) WithoutCredentials() URL {
 //
 // The error is a [*ChangeError] if the host does not parse; if it has what would
 // end a host, such as ":" and "/"; if it is empty and the URL is special but not
-// file, or has credentials or a port; and if the path of u is opaque. It is
-// [ErrTooLong] if the result would be too long.
+// file, or has credentials or a port; and if it is not empty and the path of u is
+// opaque. It is [ErrTooLong] if the result would be too long.
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u URL) WithHostname(hostname string) (URL, error) {

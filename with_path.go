@@ -17,7 +17,8 @@ import (
 // is, dot segments are resolved, and a slash is put before it if there is none.
 // To make a path of arbitrary values use [URL.WithSegments].
 //
-// The error is a [*ChangeError] if the path of u is opaque, or [ErrTooLong].
+// The error is a [*ChangeError] if the path of u is opaque and another one, or
+// [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u URL) WithPath(path string) (URL, error) {
@@ -33,7 +34,8 @@ func (u URL) WithPath(path string) (URL, error) {
 // is "/", or empty where the URL has a host and is not special.
 //
 // The error is a [*ChangeError] for a value "." or "..", which a path cannot
-// hold however it is encoded, or if the path of u is opaque; or [ErrTooLong].
+// hold however it is encoded, or if there are values and the path of u is opaque; or
+// [ErrTooLong].
 func (u URL) WithSegments(values ...string) (URL, error) {
 	return u.spliceSegments(0, len(u.Path()), values, segmentSet)
 }
@@ -113,6 +115,8 @@ func (u URL) spliceSegments(from, to int, values []string, set percent.Set) (URL
 	switch {
 	case u.IsZero():
 		return cannot(spec.PathComponent, strings.Join(values, "/"), reasons[engine.ZeroURL])
+	case u.HasOpaquePath() && len(values) == 0:
+		return u, nil // it has no segments
 	case u.HasOpaquePath():
 		return cannot(spec.PathComponent, strings.Join(values, "/"), reasons[engine.PathIsOpaque])
 	}
