@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/internal/engine"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/spec"
@@ -60,6 +61,67 @@ func TestGrowth(t *testing.T) {
 		// and one for a result much shorter than the input.
 		if n > 4 {
 			t.Fatalf("%q: %v allocations", input, n)
+		}
+	}
+}
+
+// TestArena parses inputs of each length in one arena, and makes sure that no
+// serialization overwrites another.
+func TestArena(t *testing.T) {
+	var arena engine.Arena
+	base := parse(t, "https://user@example.org/a/b?c#d")
+	var got []engine.Record
+	var want []string
+	for _, head := range []string{"https://h/", "HTTPS://u:p@H/", "../", "x://h/", "http://b\u00FCcher.example/"} {
+		for _, part := range []string{"a", "\ta", "\t\n a", "a/../\t", "\u00E9\t", "\xff\t", "#\t"} {
+			for length := 1; length < 6000; length += length/7 + 1 {
+				input := head + strings.Repeat(part, length/len(part))
+				var u, v engine.Record
+				if f := engine.Parse(&u, input, &base, nil, &arena); f.Reason != engine.OK {
+					t.Fatalf("%q: %+v", input, f)
+				}
+				engine.Parse(&v, input, &base, nil, nil)
+				if u != v {
+					t.Fatalf("%q: %+v in an arena, else %+v", input, u, v)
+				}
+				got, want = append(got, u), append(want, v.Href)
+			}
+		}
+	}
+	for i := range got {
+		if got[i].Href != want[i] {
+			t.Fatalf("%q has become %q", want[i], got[i].Href)
+		}
+	}
+}
+
+// TestEncodings compares the query state with an output encoding to package spec.
+func TestEncodings(t *testing.T) {
+	g := urlgen.New(41)
+	base := parse(t, "http://h/a?b#c")
+	specBase, err := spec.Parse(base.Href, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, label := range []string{"shift_jis", "iso-2022-jp", "windows-1252", "utf-16le"} {
+		encoding, err := encodings.Lookup(label)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 20_000 {
+			input := g.Input()
+			if g.Chance(2) {
+				input += "?\u65E5\u672C \u00E9\u4E02#\u00E9"
+			}
+			var u engine.Record
+			f := engine.Parse(&u, input, &base, encoding.Output(), nil)
+			want, err := (&spec.Parser{Encoding: encoding}).Parse(input, specBase)
+			if (f.Reason == engine.OK) != (err == nil) || err == nil && u.Href != want.String() {
+				t.Fatalf("%q in %s: %q, %+v; spec %v, %v", input, label, u.Href, f, want, err)
+			}
+			if err == nil && parse(t, u.Href) != u {
+				t.Fatalf("%q in %s: %+v", input, label, u)
+			}
 		}
 	}
 }

@@ -235,18 +235,27 @@ func parseUnclean(u *Record, in string, base *Record, encoding *percent.Encoding
 	return f
 }
 
-// parseUncleanLong is parseUnclean for an input in valid UTF-8 that is long. The
-// input without tabs is at the end of the memory that the result is written to.
+// parseUncleanLong is parseUnclean for an input in valid UTF-8 that is long. Without
+// an arena the input without tabs is at the end of the memory that the result is
+// written to, unless their lengths together might not be an int.
 func parseUncleanLong(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena) Failure {
+	if arena != nil || len(in) > MaxInput {
+		in = WithoutTabs(in)
+		r, f := parse(u, in, base, encoding, arena, true)
+		if r == unchanged {
+			u.Href = stringOf(arena.clone(in))
+		}
+		return f
+	}
 	tabs := countTabs(in)
 	text := len(in) - tabs
 	size := text + growth(in) - tabs*grown + slack
 	if base != nil {
 		size += len(base.Href)
 	}
-	out := arena.bytes(size + text + slack)
+	out := make([]byte, size+text+slack)
 	in = stringOf(out[size:][:putWithoutTabs(out[size:], in)])
-	r, f := parseAny(u, in, base, encoding, new(window), &output{arena: arena, memory: out[:size], isClean: true})
+	r, f := parseAny(u, in, base, encoding, new(window), &output{memory: out[:size], isClean: true})
 	if r == unchanged {
 		u.Href = arena.finish(out, copy(out, in))
 	}
