@@ -62,10 +62,6 @@ func checkSameValue(t *testing.T, u weburl.URL) {
 	check("WithPath", v, err)
 	v, err = u.WithEncodedSegments(slices.Collect(u.EncodedSegments())...)
 	check("WithEncodedSegments", v, err)
-	v, err = u.AppendSegments()
-	check("AppendSegments", v, err)
-	v, err = u.ReplaceSegments(0, 0)
-	check("ReplaceSegments", v, err)
 	if query, ok := u.Query(); ok {
 		v, err = u.WithQuery(query)
 		check("WithQuery", v, err)

@@ -37,7 +37,7 @@ func (u URL) WithPath(path string) (URL, error) {
 // hold however it is encoded, or if there are values and the path of u is opaque; or
 // [ErrTooLong].
 func (u URL) WithSegments(values ...string) (URL, error) {
-	return u.spliceSegments(0, len(u.Path()), values, segmentSet)
+	return u.setSegments(values, segmentSet)
 }
 
 // WithEncodedSegments is [URL.WithSegments] for segments that are percent-encoded
@@ -54,7 +54,15 @@ func (u URL) WithEncodedSegments(segments ...string) (URL, error) {
 	if !u.IsSpecial() {
 		set = set.Without(`\`)
 	}
-	return u.spliceSegments(0, len(u.Path()), segments, set)
+	return u.setSegments(segments, set)
+}
+
+// setSegments returns u with a path of the given segments.
+func (u URL) setSegments(values []string, set percent.Set) (URL, error) {
+	if len(values) == 0 && u.HasOpaquePath() {
+		return u, nil // it has no segments
+	}
+	return u.spliceSegments(0, len(u.Path()), values, set)
 }
 
 // AppendSegments returns u with more segments after those of its path. An empty
@@ -115,8 +123,6 @@ func (u URL) spliceSegments(from, to int, values []string, set percent.Set) (URL
 	switch {
 	case u.IsZero():
 		return cannot(spec.PathComponent, strings.Join(values, "/"), reasons[engine.ZeroURL])
-	case u.HasOpaquePath() && len(values) == 0:
-		return u, nil // it has no segments
 	case u.HasOpaquePath():
 		return cannot(spec.PathComponent, strings.Join(values, "/"), reasons[engine.PathIsOpaque])
 	}

@@ -15,7 +15,9 @@ import (
 //
 // Without AVX2 all masks are zero, and callers fall back to the scans: if package
 // engine is not built for amd64, if it is built with the tag purego, if the
-// processor lacks AVX2, and if GODEBUG has cpu.avx2=off.
+// processor lacks AVX2, and if GODEBUG has cpu.avx2=off. The function look is written
+// twice: in assembly, and with package simd/archsimd, which takes the place of the
+// assembly when GOEXPERIMENT is simd.
 type window struct {
 	domain uint64 // what a domain cannot have, in either case
 	upper  uint64 // ASCII upper alphas, and bytes that are not ASCII
