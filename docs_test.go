@@ -113,6 +113,23 @@ func Example_parse6() {
 	// invalid-reverse-solidus at 19: Write “/”; for a backslash in a name, write %5C.
 }
 
+func Example_guess1() {
+	for _, typed := range []string{"www.google.com", "localhost:8080", "example.com/a b", `C:\x`, "a b"} {
+		u, err := weburl.Parse(weburl.Guess(typed, "https"))
+		if err != nil {
+			fmt.Println("not a URL")
+			continue
+		}
+		fmt.Println(u)
+	}
+	// Output:
+	// https://www.google.com/
+	// https://localhost:8080/
+	// https://example.com/a%20b
+	// file:///C:/x
+	// not a URL
+}
+
 func Example_change1() {
 	u := weburl.MustParse("http://example.org/a?q#f")
 	u, _ = u.WithScheme("https")
@@ -437,7 +454,7 @@ func Example_canon4() {
 }
 
 func TestPages(t *testing.T) {
-	for _, name := range []string{"parse", "change", "redirect", "display", "compare", "urlpattern", "canon"} {
+	for _, name := range []string{"parse", "guess", "change", "redirect", "display", "compare", "urlpattern", "canon"} {
 		t.Run(name, func(t *testing.T) {
 			checkPage(t, "docs/"+name+".md", "docs_test.go", "Example_"+name)
 		})
