@@ -119,6 +119,7 @@ as a host and what follows, with the scheme https, or http with --guess=http. A 
 no scheme if it does not begin with a scheme and a colon, or if what precedes the colon
 is localhost or has a dot and a port follows: example.com/x, localhost:3000,
 example.com:8080/x, //example.com. Paths, queries and fragments alone are not changed.
+C:\x and \\server\share\x are read as files of Windows.
 
 With --refang, hxxp and hxxps are read as http and https, and [.], (.), [:] and the
 like as the character in brackets.

@@ -244,7 +244,7 @@ func (in *Inputs) read(r *Request) {
 		r.Input = refanged(r.Input)
 	}
 	if in.scheme != "" && !r.HasBase {
-		r.Input = withScheme(r.Input, in.scheme)
+		r.Input = weburl.Guess(r.Input, in.scheme)
 	}
 }
 
