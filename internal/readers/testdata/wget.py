@@ -3,17 +3,21 @@
 Wget does not print the components of a URL. It is run with many URLs and this
 process as its HTTP proxy, which notes the URL in each request. After each URL there
 is one that marks its end. Of https only the host is in the request. A base is
-ignored.
+ignored. It connects to many URLs in one process as well.
 """
 
 import os
+import queue
 import socketserver
 import subprocess
 import sys
+import tempfile
 import threading
 
-WGET = ["/usr/bin/wget", "--no-config", "-q", "-O", "/dev/null", "-t", "1", "-T", "10", "--no-hsts"]
+WGET = ["/usr/bin/wget", "--no-config", "-q", "-O", "/dev/null", "-t", "1", "-T", "10", "--no-hsts", "--no-dns-cache"]
 MARK = b"http://mark.invalid/"
+MARKED = b"name =%s -\n" % b"mark.invalid".hex().encode()  # a line of the preloaded library
+OUT = 3  # where it writes
 
 lines = []  # first lines of requests
 
@@ -40,8 +44,13 @@ def environment(port):
     return env
 
 
-def run(urls, port):
-    subprocess.run(WGET + ["--"] + urls, env=environment(port), close_fds=False, stderr=subprocess.DEVNULL)
+def run(urls, port=None, out=None):
+    """Runs Wget. The preloaded library writes to the file out."""
+    command, inherited = WGET + ["--"] + urls, ()
+    if out:
+        redirect = 'exec "$@" %d>&%d' % (OUT, out.fileno())
+        command, inherited = ["/bin/sh", "-c", redirect, "sh"] + command, (out.fileno(),)
+    subprocess.run(command, env=environment(port), pass_fds=inherited, stderr=subprocess.DEVNULL)
 
 
 def value(b):
@@ -64,13 +73,19 @@ def text(field):
     return bytes.fromhex(field[1:]).split(b"\0")[0]
 
 
-def answers(inputs, port):
-    """Runs Wget with as many URLs as there is room for."""
+def batches(inputs):
+    """Yields lists of as many URLs as one process has room for, each with a mark after it."""
     while inputs:
         urls, size = [], 0
         while inputs and size < 1 << 20 and len(urls) < 4000:
             urls += [inputs.pop(0), MARK]
             size += len(urls[-2]) + 64
+        yield urls
+
+
+def answers(inputs, port):
+    """Writes what Wget sends to the proxy at a port."""
+    for urls in batches(inputs):
         lines.clear()
         run(urls, port)
         requests = []
@@ -83,15 +98,49 @@ def answers(inputs, port):
     sys.stdout.flush()
 
 
+def connect(inputs):
+    """Writes what Wget asks for or connects to."""
+    for urls in batches(inputs):
+        with tempfile.TemporaryFile() as asked:
+            run(urls, out=asked)
+            asked.seek(0)
+            for line in asked:
+                sys.stdout.write("done -\n" if line == MARKED else line.decode())
+    sys.stdout.flush()
+
+
+def read(out):
+    """Puts inputs into a queue, and None after the last one."""
+    for line in sys.stdin:
+        if line.strip():
+            out.put(text(line.split()[0]))
+    out.put(None)
+
+
+def take(inputs):
+    """Returns the inputs that are there, one at least, and whether there are more."""
+    taken = [inputs.get()]
+    while taken[-1] is not None and not inputs.empty():
+        taken.append(inputs.get())
+    more = taken[-1] is not None
+    return taken if more else taken[:-1], more
+
+
 def main():
     if sys.argv[1:]:
-        port = sys.argv[2] if sys.argv[1] == "proxy" else None
-        for line in sys.stdin:
-            if line.strip():
-                run([text(line.split()[0])], port)
+        inputs = queue.Queue()
+        threading.Thread(target=read, args=(inputs,), daemon=True).start()
+        more = True
+        while more:
+            taken, more = take(inputs)
+            if sys.argv[1] == "connect":
+                connect(taken)
+                continue
+            for url in taken:
+                with open(OUT, "wb", closefd=False) as out:
+                    run([url], sys.argv[2], out)
                 sys.stdout.write("done -\n")
-            else:
-                sys.stdout.flush()
+            sys.stdout.flush()
         return
     server = Server(("127.0.0.1", 0), Proxy)
     threading.Thread(target=server.serve_forever, daemon=True).start()
