@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/resolve"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/readers"
 	"github.com/weburl/weburl/internal/urlgen"
@@ -16,30 +17,31 @@ import (
 
 // programs are the dialects that are modelled on a program, and the program.
 var programs = []struct {
-	name     string
-	program  readers.Program
-	connects bool // its driver connects, too
+	name            string
+	program         readers.Program
+	reads, connects bool // what its driver does
 }{
-	{"curl", readers.Curl, true},
-	{"wget", readers.Wget, true},
-	{"lwp", readers.LWP, true},
-	{"python", readers.Python, true},
-	{"urllib3", readers.Urllib3, true},
-	{"requests", readers.Requests, true},
-	{"yarl", readers.Yarl, true},
-	{"aiohttp", readers.Aiohttp, true},
-	{"httpx", readers.Httpx, true},
-	{"php", readers.PHP, true},
-	{"guzzle", readers.Guzzle, true},
-	{"ruby", readers.Ruby, true},
-	{"addressable", readers.Addressable, true},
-	{"java-url", readers.JavaURL, true},
-	{"java-uri", readers.JavaURI, true},
-	{"okhttp", readers.OkHttp, true},
-	{"httpclient4", readers.HttpClient4, true},
-	{"httpclient5", readers.HttpClient5, true},
-	{"node-legacy", readers.NodeLegacy, true},
-	{"rfc3986-lenient", readers.RFC3986, false},
+	{"git", readers.Git, false, true},
+	{"curl", readers.Curl, true, true},
+	{"wget", readers.Wget, true, true},
+	{"lwp", readers.LWP, true, true},
+	{"python", readers.Python, true, true},
+	{"urllib3", readers.Urllib3, true, true},
+	{"requests", readers.Requests, true, true},
+	{"yarl", readers.Yarl, true, true},
+	{"aiohttp", readers.Aiohttp, true, true},
+	{"httpx", readers.Httpx, true, true},
+	{"php", readers.PHP, true, true},
+	{"guzzle", readers.Guzzle, true, true},
+	{"ruby", readers.Ruby, true, true},
+	{"addressable", readers.Addressable, true, true},
+	{"java-url", readers.JavaURL, true, true},
+	{"java-uri", readers.JavaURI, true, true},
+	{"okhttp", readers.OkHttp, true, true},
+	{"httpclient4", readers.HttpClient4, true, true},
+	{"httpclient5", readers.HttpClient5, true, true},
+	{"node-legacy", readers.NodeLegacy, true, true},
+	{"rfc3986-lenient", readers.RFC3986, true, false},
 }
 
 // A running program reads URLs in place of its model.
@@ -50,7 +52,9 @@ type running struct {
 
 func startPrograms(t *testing.T) (all []running) {
 	for _, p := range programs {
-		all = append(all, running{dialect.Lookup(p.name), p.program.Prepare(t)()})
+		if p.reads {
+			all = append(all, running{dialect.Lookup(p.name), p.program.Prepare(t)()})
+		}
 	}
 	return all
 }
@@ -166,6 +170,118 @@ func testTricks(t *testing.T, all []running) {
 	need.Compared(t, "all programs, where each would connect", asked, nil)
 	t.Logf("%d inputs, %d of them ordinary; for %d a program names another host than the standard; for %d two go to different hosts; levels: %v",
 		asked, ordinary, elsewhere, differ, levels)
+}
+
+// TestConnections holds HostsDiffer to where the programs connect, on random inputs full
+// of tricks: if a program connects to another host than the standard, net/http or another
+// program, HostsDiffer is true. READERS_COUNT is the number of inputs, by default a part
+// of 20,000, divided by ten. READERS_SEED is the number that they follow from.
+func TestConnections(t *testing.T) {
+	t.Parallel()
+	var all []connecting
+	for _, p := range programs {
+		if p.connects {
+			all = append(all, connecting{dialect.Lookup(p.name), p.program.PrepareConnect(t)()})
+		}
+	}
+	count := need.Number(t, "READERS_COUNT", need.Part(t, 20_000)) / 10
+	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "READERS_SEED", 1))<<16+8)
+	g.InvalidUTF8 = true
+	connected, elsewhere, alarms := 0, 0, 0
+	for done := 0; done < count; {
+		var inputs []string
+		for ; done < count && len(inputs) < 2000; done++ {
+			inputs = append(inputs, readers.ConnectTrick(g, done))
+		}
+		for i, c := range connections(t, all, inputs) {
+			if len(c.Places()) > 0 {
+				connected++
+			}
+			alarm := HostsDiffer(inputs[i], "")
+			if alarm {
+				alarms++
+			}
+			if !c.HostsDiffer() {
+				continue
+			}
+			if elsewhere++; !alarm {
+				t.Errorf("%+q: no alarm, and by the programs: %s\nby their models: %s", inputs[i], c.Verdict(), Compare(inputs[i], "").Verdict())
+			}
+		}
+	}
+	need.Compared(t, "all programs, where each connects", count, nil)
+	t.Logf("%d inputs, %d of which some program connects for; for %d two go to different hosts; %d alarms", count, connected, elsewhere, alarms)
+}
+
+// A connecting program connects in place of its model.
+type connecting struct {
+	dialect *dialect.Dialect
+	*readers.Connector
+}
+
+// connections returns a comparison of each input, as [Compare] makes it by default, but
+// with what programs connect to in place of their models' destinations.
+func connections(t *testing.T, all []connecting, inputs []string) []*Comparison {
+	t.Helper()
+	found, failures := make([][]readers.Connection, len(all)), make([]error, len(all))
+	var asking sync.WaitGroup
+	for i, p := range all {
+		asking.Go(func() { found[i], failures[i] = p.Connect(inputs...) })
+	}
+	asking.Wait()
+	if err := errors.Join(failures...); err != nil {
+		t.Fatal(err)
+	}
+	var comparisons []*Comparison
+	for k, input := range inputs {
+		asked := []*dialect.Dialect{dialect.Lookup("whatwg-2026-07"), dialect.Lookup("neturl"), dialect.Lookup("gohttp")}
+		for i, p := range all {
+			attempts := found[i][k].Attempts
+			real := *p.dialect
+			real.Parse = func(input, base string) dialect.Reading {
+				r := p.dialect.Parse(input, base)
+				if len(attempts) > 0 {
+					r.Failure = nil
+				}
+				return r
+			}
+			real.Connect = func(*dialect.Reading) (dialect.Destination, *dialect.Failure) {
+				r := p.dialect.Parse(input, "")
+				return destinationOf(p.dialect, &r, attempts)
+			}
+			asked = append(asked, &real)
+		}
+		comparisons = append(comparisons, Compare(input, "", asked...))
+	}
+	return comparisons
+}
+
+// destinationOf returns where a program went. That it goes to a destination without a
+// host is taken from the model.
+func destinationOf(d *dialect.Dialect, r *dialect.Reading, attempts []readers.Attempt) (dialect.Destination, *dialect.Failure) {
+	to, failure := d.Destination(r)
+	if len(attempts) == 0 {
+		if failure == nil && to.Host != "" {
+			failure = dialect.Fail("not-connected", "").Failure
+		}
+		return to, failure
+	}
+	if failure == nil && (readers.GoesTo(to.Host, attempts) || isLocal(r, to, attempts)) {
+		return to, nil
+	}
+	a := attempts[0]
+	if i := slices.IndexFunc(attempts, func(a readers.Attempt) bool { return !readers.GoesTo(to.Host, []readers.Attempt{a}) }); i > 0 {
+		a = attempts[i]
+	}
+	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNU(a.Host), a.Port), nil
+}
+
+// isLocal reports whether the program went to this machine, which has several names
+// and addresses, as the model says.
+func isLocal(r *dialect.Reading, to dialect.Destination, attempts []readers.Attempt) bool {
+	return slices.ContainsFunc(append(readers.InetAddress, readers.Localhost), func(k readers.KnownDestination) bool {
+		return k.Is(r, to, nil, attempts)
+	})
 }
 
 // namesAnotherHost reports whether the standard, which is the first dialect, and

@@ -1,7 +1,6 @@
 package curl_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/dialect"
@@ -18,19 +17,5 @@ func TestDestinations(t *testing.T) {
 			return true
 		}
 		return false
-	}, localhost)
-}
-
-// localhost is a difference that is none: the destination is a name.
-var localhost = readers.KnownDestination{
-	Name:   "localhost",
-	Reason: "libcurl has the addresses of localhost, and of names that end in .localhost, itself",
-	Is: func(_ *dialect.Reading, d dialect.Destination, failure *dialect.Failure, attempts []readers.Attempt) bool {
-		for _, a := range attempts {
-			if a.Host != "127.0.0.1" && a.Host != "::1" || a.Port != d.Port {
-				return false
-			}
-		}
-		return failure == nil && len(attempts) > 0 && (d.Host == "localhost" || strings.HasSuffix(d.Host, ".localhost"))
-	},
+	}, readers.Localhost)
 }

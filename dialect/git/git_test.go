@@ -2,7 +2,6 @@ package git_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/dialect"
@@ -60,21 +59,7 @@ func TestDestination(t *testing.T) {
 }
 
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Git, git.Dialect, func(*dialect.Reading) bool { return false }, localhost)
-}
-
-// localhost is a difference that is none: the destination is a name.
-var localhost = readers.KnownDestination{
-	Name:   "localhost",
-	Reason: "libcurl has the addresses of localhost, and of names that end in .localhost, itself",
-	Is: func(_ *dialect.Reading, d dialect.Destination, failure *dialect.Failure, attempts []readers.Attempt) bool {
-		for _, a := range attempts {
-			if a.Host != "127.0.0.1" && a.Host != "::1" || a.Port != d.Port {
-				return false
-			}
-		}
-		return failure == nil && len(attempts) > 0 && (d.Host == "localhost" || strings.HasSuffix(d.Host, ".localhost"))
-	},
+	readers.CompareDestinations(t, readers.Git, git.Dialect, func(*dialect.Reading) bool { return false }, readers.Localhost)
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, git.Dialect) }

@@ -184,15 +184,7 @@ func CompareDestinations(t *testing.T, p Program, d *dialect.Dialect, skip func(
 	g.InvalidUTF8 = true
 	var chunk []connected
 	for i := range total {
-		input := g.Trick()
-		switch {
-		case i < len(rareHosts):
-			input = "http://" + rareHosts[i] + "/"
-		case g.Chance(2):
-			input = "http://" + g.TrickHost() + "/"
-		case g.Chance(2):
-			input = "http://" + g.Name() + "/"
-		}
+		input := ConnectTrick(g, i)
 		if r := d.Parse(input, ""); !skip(&r) {
 			chunk = append(chunk, connected{input, r})
 		}
@@ -209,6 +201,20 @@ func CompareDestinations(t *testing.T, p Program, d *dialect.Dialect, skip func(
 	for _, k := range known {
 		t.Logf("%d differ in a known way: %s: %s", c.times[k.Name], k.Name, k.Reason)
 	}
+}
+
+// ConnectTrick returns the input with number i, most often one of http.
+func ConnectTrick(g *urlgen.Generator, i int) string {
+	input := g.Trick()
+	switch {
+	case i < len(rareHosts):
+		return "http://" + rareHosts[i] + "/"
+	case g.Chance(2):
+		return "http://" + g.TrickHost() + "/"
+	case g.Chance(2):
+		return "http://" + g.Name() + "/"
+	}
+	return input
 }
 
 // rareHosts are hosts that random inputs hardly ever have.
@@ -272,6 +278,21 @@ func (c *destinations) ask(t *testing.T, connector *Connector, chunk []connected
 type KnownDestination struct {
 	Name, Reason string
 	Is           func(r *dialect.Reading, d dialect.Destination, failure *dialect.Failure, attempts []Attempt) bool
+}
+
+// Localhost is the difference that libcurl has addresses for some names: their
+// destination is the name.
+var Localhost = KnownDestination{
+	Name:   "localhost",
+	Reason: "libcurl has the addresses of localhost, and of names that end in .localhost, itself",
+	Is: func(_ *dialect.Reading, d dialect.Destination, failure *dialect.Failure, attempts []Attempt) bool {
+		for _, a := range attempts {
+			if a.Host != "127.0.0.1" && a.Host != "::1" || a.Port != d.Port {
+				return false
+			}
+		}
+		return failure == nil && len(attempts) > 0 && (d.Host == "localhost" || strings.HasSuffix(d.Host, ".localhost"))
+	},
 }
 
 // sameDestination reports whether the program tried the destination and nothing
