@@ -179,14 +179,3 @@ func TestExport(t *testing.T) {
 		t.Errorf("%d files, want %d: %v", len(entries), len(site), err)
 	}
 }
-
-// TestGoVersion holds what a released engine is built with to go.mod.
-func TestGoVersion(t *testing.T) {
-	text, err := os.ReadFile("../go.mod")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(text), "\ngo "+goVersion+"\n") {
-		t.Errorf("goVersion is %s, and go.mod says something else", goVersion)
-	}
-}

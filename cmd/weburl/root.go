@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os/exec"
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
@@ -21,6 +22,7 @@ const (
 // run is the command with its arguments and streams. It returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	t := stream.NewTool(stdin, stdout, stderr)
+	t.Args = args
 	root := rootCommand(t)
 	root.SetArgs(args)
 	root.SetIn(stdin)
@@ -34,6 +36,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return exitOK
 	case err == stream.ErrFailed:
 		return exitFailed
+	}
+	var delegate *exec.ExitError
+	if errors.As(err, &delegate) {
+		return max(delegate.ExitCode(), exitFailed) // it has written why
 	}
 	var misuse *stream.MisuseError
 	if errors.As(err, &misuse) {

@@ -97,14 +97,9 @@ something fails.`,
 			if err := list.Read(); err != nil {
 				return err
 			}
-			c.Reports.Progress = c.NewProgress(in.Names())
-			defer c.Reports.Progress.Stop()
 			q := sqlquery.Query{Tool: c.Tool, SQL: c.Operands[0], Format: format, Suffixes: list.List,
 				Tables: sqlquery.TablesOf(c.Tool, in.Names(), tablefile.Format(input), !noHeader)}
-			if output == "" {
-				return q.Answer()
-			}
-			return c.ToFile(output, false, q.Answer)
+			return q.Answer(output)
 		},
 	}
 }

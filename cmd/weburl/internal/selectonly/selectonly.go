@@ -1,3 +1,5 @@
+//go:build sqlite
+
 // Package selectonly opens connections to SQLite that can be restricted to SELECT.
 // The authorizer of SQLite decides about each action of a statement when the statement
 // is prepared, whatever its text is, and about statements that SQLite runs itself, as
