@@ -155,7 +155,7 @@ func checkNearest(t *testing.T, u weburl.URL) (changed []weburl.Component) {
 func TestNearestNetURLProperty(t *testing.T) {
 	g := urlgen.New(uint64(need.Number(t, "NETURL_SEED", 1)))
 	var same, others int
-	for range need.Number(t, "NETURL_COUNT", 50_000) {
+	for range need.Number(t, "NETURL_COUNT", need.Part(t, 500_000)) {
 		u, err := weburl.MustParse(g.Base()).Parse(g.Input())
 		if err != nil {
 			continue

@@ -265,7 +265,7 @@ func TestRelativeAllocations(t *testing.T) {
 // TestRelativePairs tries pairs of URLs that are made of each other, so that most
 // have something in common.
 func TestRelativePairs(t *testing.T) {
-	count := need.Number(t, "RELATIVE_COUNT", 50_000)
+	count := need.Number(t, "RELATIVE_COUNT", need.Part(t, 1_000_000))
 	g := urlgen.New(uint64(need.Number(t, "RELATIVE_SEED", 1)))
 	var found, none int
 	for found+none < count {

@@ -82,7 +82,7 @@ func TestNearestNetURLIsSent(t *testing.T) {
 		s.check(t, weburl.MustParse("http://"+host+"/x"))
 	}
 	g := urlgen.New(uint64(need.Number(t, "NETURL_SEED", 1)))
-	for range need.Number(t, "NETURL_COUNT", 20_000) {
+	for range need.Number(t, "NETURL_COUNT", need.Part(t, 50_000)) {
 		if u, err := weburl.MustParse(g.Base()).Parse(g.Input()); err == nil {
 			s.check(t, u)
 		}
@@ -100,7 +100,7 @@ func TestNearestNetURLIsSentCorpora(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	most := need.Number(t, "NETURL_COUNT", 5_000)
+	most := need.Number(t, "NETURL_COUNT", need.Part(t, 50_000))
 	for lines := bufio.NewScanner(file); lines.Scan() && s.same < most; {
 		if u, err := weburl.Parse(lines.Text()); err == nil {
 			s.check(t, u)

@@ -1,11 +1,16 @@
 package migration
 
 import (
+	"strings"
 	"testing"
 
+	"github.com/nlnwa/whatwg-url/canonicalizer"
 	whatwg "github.com/nlnwa/whatwg-url/url"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/canon"
+	"github.com/weburl/weburl/canon/safebrowsing"
 	"github.com/weburl/weburl/encodings"
+	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 	"golang.org/x/text/encoding/charmap"
 )
@@ -78,6 +83,130 @@ var fromNlnwa = []row{
 	{func() any { return all(whatwg.Parse("x:/a/..//b")) }, func() any { return all(weburl.Parse("x:/a/..//b")) }, "`/.` keeps the path from being read as a host."},
 	{func() any { return all(whatwg.Parse("x:a ?b")) }, func() any { return all(weburl.Parse("x:a ?b")) },
 		"**The standard changed** in March 2025: a space at the end of an opaque path was lost when the query was removed."},
+
+	{func() any {
+		c := must(whatwg.NewParser(whatwg.WithReportValidationErrors()).Parse(`https:\\example.org`))
+		return len(c.ValidationErrors())
+	}, func() any {
+		var codes []string
+		p := spec.Parser{Report: func(e spec.ValidationError) { codes = append(codes, string(e.Code)) }}
+		p.Parse(`https:\\example.org`, nil)
+		return codes
+	}, "Each with its place."},
+	{func() any { return all(whatwg.NewParser(whatwg.WithLaxHostParsing()).Parse("https://a%zz/")) }, func() any { return all(weburl.Parse("https://a%zz/")) }, "None: such a host leads nowhere, and parsers that accept it disagree on what it is."},
+	{func() any { return all(whatwg.NewParser(whatwg.WithAcceptInvalidCodepoints()).Parse("https://h/\xff")) }, func() any { return all(weburl.Parse("https://h/\xff")) }, "Without the option, too: what is not UTF-8 becomes U+FFFD."},
+	{func() any {
+		return all(whatwg.NewParser(whatwg.WithPercentEncodeSinglePercentSign()).Parse("https://h/100%?50%"))
+	}, func() any {
+		n, _ := weburl.MustParse("https://h/100%?50%").NearestNetURL()
+		return n
+	}, "For programs that go on with net/url, with a list of the components that changed. The parser keeps a `%`, as browsers do."},
+	{func() any {
+		return all(whatwg.NewParser(whatwg.WithCollapseConsecutiveSlashes()).Parse("https://h/a//b"))
+	}, func() any {
+		p := canon.New("mine", canon.CollapseSlashes())
+		return p.Apply(weburl.MustParse("https://h/a//b"))
+	}, "Steps that change the meaning are in package canon."},
+	{func() any {
+		return all(whatwg.NewParser(whatwg.WithPreParseHostFunc(func(_ *whatwg.Url, host string) string { return strings.Trim(host, ".") })).Parse("https://.h./x"))
+	}, nil, "None: a change before the host is known is a change of the string."},
+	{func() any {
+		return all(whatwg.NewParser(whatwg.WithPostParseHostFunc(func(_ *whatwg.Url, host string) string { return strings.TrimPrefix(host, "www.") })).Parse("https://www.h/x"))
+	}, func() any {
+		u := weburl.MustParse("https://www.h/x")
+		return all(u.WithHostname(strings.TrimPrefix(u.Hostname(), "www.")))
+	}, "The result is parsed again: it is a host, or an error."},
+	{func() any {
+		return all(whatwg.NewParser(whatwg.WithSpecialSchemes(map[string]string{"gopher": "70"})).Parse("gopher://h:70"))
+	}, func() any {
+		old := spec.Parser{Edition: spec.Editions()[2]}
+		u := must(old.Parse("gopher://h:70", nil))
+		return old.Edition.Serialize(u, false)
+	}, "None in this package: two programs would read one URL in two ways. In package spec the editions of 2017 have gopher."},
+	{func() any {
+		return all(whatwg.NewParser(whatwg.WithPathPercentEncodeSet(whatwg.PathPercentEncodeSet.Set('|'))).Parse("https://h/a|b"))
+	}, func() any {
+		u := weburl.MustParse("https://h/a|b")
+		return all(u.WithPath(percent.Encode(u.Path(), "|")))
+	}, "More can be encoded afterwards; less cannot."},
+	{func() any {
+		return all(whatwg.NewParser(whatwg.WithSpecialQueryPercentEncodeSet(whatwg.SpecialQueryPercentEncodeSet.Set('|'))).Parse("https://h/?a|b"))
+	}, func() any {
+		u := weburl.MustParse("https://h/?a|b")
+		query, _ := u.Query()
+		return all(u.WithQuery(percent.Encode(query, "|")))
+	}, "The same."},
+	{func() any {
+		return all(whatwg.NewParser(whatwg.WithQueryPercentEncodeSet(whatwg.QueryPercentEncodeSet.Set('|'))).Parse("x://h/?a|b"))
+	}, func() any {
+		u := weburl.MustParse("x://h/?a|b")
+		query, _ := u.Query()
+		return all(u.WithQuery(percent.Encode(query, "|")))
+	}, "The same."},
+	{func() any {
+		return all(whatwg.NewParser(whatwg.WithFragmentPathPercentEncodeSet(whatwg.FragmentPercentEncodeSet.Set('|'))).Parse("x://h/#a|b"))
+	}, func() any {
+		u := weburl.MustParse("x://h/#a|b")
+		fragment, _ := u.Fragment()
+		return all(u.WithFragment(percent.Encode(fragment, "|")))
+	}, "The same."},
+	{func() any {
+		return all(whatwg.NewParser(whatwg.WithSpecialFragmentPathPercentEncodeSet(whatwg.FragmentPercentEncodeSet.Set('|'))).Parse("https://h/#a|b"))
+	}, func() any {
+		u := weburl.MustParse("https://h/#a|b")
+		fragment, _ := u.Fragment()
+		return all(u.WithFragment(percent.Encode(fragment, "|")))
+	}, "**The option is without effect for special schemes**, and changes the others."},
+	{func() any {
+		return all(whatwg.NewParser(whatwg.WithSkipTrailingSlashNormalization()).Parse("https://h"))
+	}, func() any { return all(weburl.Parse("https://h")) }, "None: the two are one URL."},
+	{func() any {
+		return all(whatwg.NewParser(whatwg.WithSkipWindowsDriveLetterNormalization()).Parse("file:///C|/x"))
+	}, func() any { return all(weburl.Parse("file:///C|/x")) }, "None: the two are one file."},
+	{func() any {
+		c := must(whatwg.NewParser(whatwg.WithAllowSettingPathForNonBaseUrl()).Parse("mailto:a@b"))
+		c.SetPathname("c@d")
+		return c
+	}, func() any {
+		u := weburl.MustParse("mailto:a@b")
+		return all(weburl.Parse(u.Scheme() + ":" + "c@d"))
+	}, "**The option is without effect.** An opaque path is all that such a URL has."},
+	{func() any {
+		c := must(whatwg.NewParser(whatwg.WithSkipEqualsForEmptySearchParamsValue()).Parse("https://h/?a="))
+		c.SearchParams().Append("b", "")
+		return c
+	}, func() any {
+		u := weburl.MustParse("https://h/?a=")
+		query, _ := u.Query()
+		return all(u.WithQuery(query + "&b"))
+	}, "Edits of weburl never change `a=` to `a`: servers can tell them apart."},
+	{func() any {
+		return all(canonicalizer.New(canonicalizer.WithRemoveUserInfo()).Parse("https://u:p@h:81/%2541?b=2&a=2&a=1#f"))
+	}, func() any { return weburl.MustParse("https://u:p@h:81/%2541?b=2&a=2&a=1#f").WithoutCredentials() }, "`canon.DropCredentials` is a step for profiles."},
+	{func() any {
+		return all(canonicalizer.New(canonicalizer.WithRemovePort()).Parse("https://u:p@h:81/%2541?b=2&a=2&a=1#f"))
+	}, func() any { return weburl.MustParse("https://u:p@h:81/%2541?b=2&a=2&a=1#f").WithoutPort() }, "**Another port is another server.**"},
+	{func() any {
+		return all(canonicalizer.New(canonicalizer.WithRemoveFragment()).Parse("https://u:p@h:81/%2541?b=2&a=2&a=1#f"))
+	}, func() any { return weburl.MustParse("https://u:p@h:81/%2541?b=2&a=2&a=1#f").WithoutFragment() }, "`canon.DropFragment`"},
+	{func() any {
+		return all(canonicalizer.New(canonicalizer.WithSortQuery(canonicalizer.SortKeys)).Parse("https://u:p@h:81/%2541?b=2&a=2&a=1#f"))
+	}, func() any {
+		p := canon.New("mine", canon.SortQuery())
+		return p.Apply(weburl.MustParse("https://u:p@h:81/%2541?b=2&a=2&a=1#f"))
+	}, "By name; pairs of one name stay in order."},
+	{func() any {
+		return all(canonicalizer.New(canonicalizer.WithSortQuery(canonicalizer.SortParameter)).Parse("https://u:p@h:81/%2541?b=2&a=2&a=1#f"))
+	}, nil, "None: the order of values can matter, as in `?step=fry&step=serve`."},
+	{func() any {
+		return all(canonicalizer.New(canonicalizer.WithRepeatedPercentDecoding()).Parse("https://u:p@h:81/%2541?b=2&a=2&a=1#f"))
+	}, func() any {
+		key := must(safebrowsing.Canonicalize("https://u:p@h:81/%2541?b=2&a=2&a=1#f"))
+		return key.String()
+	}, "Package canon/safebrowsing has that and the rest of Google's rules. **Decoding twice makes another URL**: it is for keys only."},
+	{func() any {
+		return all(canonicalizer.New(canonicalizer.WithDefaultScheme("http")).Parse("h.example/x"))
+	}, func() any { return all(weburl.Parse(weburl.Guess("h.example/x", "http"))) }, "`localhost:80/x` has a scheme to whatwg-url; to `Guess` it is a host."},
 }
 
 func TestFromNlnwa(t *testing.T) {
