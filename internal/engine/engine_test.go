@@ -65,6 +65,35 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
+// TestHostOfEachLength compares hosts and credentials of each length with package spec:
+// the host parser reads words, and a window ends after 64 bytes.
+func TestHostOfEachLength(t *testing.T) {
+	base, err := spec.Parse("https://base/", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	engineBase := parse(t, "https://base/")
+	for _, scheme := range []string{"http://", "https://", "HTTPS://", "file://", "ws://", "x://", "//", `https:\\`} {
+		for length := range 2*64 + 10 {
+			host := strings.Repeat("abcdefghi.", length/10+1)[:length]
+			for _, last := range []string{"", "A", ".", "%41", "\u00E9", "7", ".7", ".0x", "_", "<", "\t"} {
+				for _, after := range []string{"", "/", "/a/../B", ":443/", ":80", ":8080?q#f", ":x", "?q", `\a b`, "@h/", ":p@[::1]:9/"} {
+					input := scheme + host + last + after
+					var u engine.Record
+					f := engine.Parse(&u, input, &engineBase, nil, nil)
+					want, err := spec.Parse(input, base)
+					if (f.Reason == engine.OK) != (err == nil) || engine.CanParse(input, &engineBase) != (err == nil) {
+						t.Fatalf("host parser, %q: %+v, spec %v", input, f, err)
+					}
+					if err == nil && (u.Href != want.String() || u.Hostname() != want.Host.String() || u.Username() != want.Username || u.Path() != want.SerializePath()) {
+						t.Fatalf("authority and host state, %q: %+v, spec %q", input, u, want)
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestArena parses inputs of each length in one arena, and makes sure that no
 // serialization overwrites another.
 func TestArena(t *testing.T) {
