@@ -1,75 +1,95 @@
 package main
 
 import (
-	"image/color"
+	"bytes"
+	"fmt"
+	"html"
+	"math"
+	"os"
 	"slices"
 	"strings"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
 )
 
 // palette has a colour for each parser in the chart, weburl's first. They are
 // those of Okabe and Ito, which colour-blind people can tell apart.
-var palette = []color.Color{
-	color.RGBA{0x00, 0x72, 0xB2, 0xFF},
-	color.RGBA{0xE6, 0x9F, 0x00, 0xFF},
-	color.RGBA{0x00, 0x9E, 0x73, 0xFF},
-	color.RGBA{0xCC, 0x79, 0xA7, 0xFF},
-	color.RGBA{0x56, 0xB4, 0xE9, 0xFF},
-	color.RGBA{0xD5, 0x5E, 0x00, 0xFF},
-	color.RGBA{0x99, 0x99, 0x99, 0xFF},
+var palette = []string{"#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#999999"}
+
+// chart writes a chart in SVG to a file: how many inputs per second each parser does, for
+// each work that parses, resolves or converts hosts, except for the single kinds of URLs
+// that need work. Without such works there is no chart.
+func (all *results) chart(file string) error {
+	works, parsers := all.charted()
+	if len(works) == 0 {
+		return nil
+	}
+	const bar, left, top, bottom, key = 9, 56, 32, 292, 150 // in pixels; key is the width of the key
+	group := bar * (len(parsers) + 2)
+	right := left + group*len(works)
+	most := 0.0 // million inputs per second
+	for _, w := range works {
+		for _, parser := range parsers {
+			if r := w.row(parser); r != nil {
+				most = max(most, 1e3/r.ns())
+			}
+		}
+	}
+	y := func(millions float64) float64 { return bottom - millions/(most*1.05)*(bottom-top) } // with space above the highest bar
+
+	var svg bytes.Buffer
+	text := func(x int, y float64, anchor, s string) {
+		fmt.Fprintf(&svg, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n", x, y, anchor, html.EscapeString(s))
+	}
+	fmt.Fprintf(&svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"11\">\n", right+key, bottom+28)
+	fmt.Fprint(&svg, "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n")
+	text(left, 18, "start", "Million URLs, references and hosts per second: higher is faster")
+	for step, n := roundStep(most/5), 0.0; n*step <= most; n++ {
+		fmt.Fprintf(&svg, "<path d=\"M%d %.1fH%d\" stroke=\"#ddd\"/>\n", left, y(n*step), right)
+		text(left-6, y(n*step)+4, "end", fmt.Sprint(n*step))
+	}
+	for i, w := range works {
+		text(left+group*i+group/2, bottom+16, "middle", w.corpus)
+		for j, parser := range parsers {
+			if r := w.row(parser); r != nil {
+				highest := y(1e3 / r.ns())
+				fmt.Fprintf(&svg, "<rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\" fill=\"%s\"/>\n",
+					left+group*i+bar*(j+1), highest, bar, bottom-highest, palette[j%len(palette)])
+			}
+		}
+	}
+	for j, parser := range parsers {
+		line := top + 16*j
+		fmt.Fprintf(&svg, "<rect x=\"%d\" y=\"%d\" width=\"10\" height=\"10\" fill=\"%s\"/>\n", right+8, line, palette[j%len(palette)])
+		text(right+24, float64(line+9), "start", displayName(parser))
+	}
+	svg.WriteString("</svg>\n")
+	return os.WriteFile(file, svg.Bytes(), 0o666)
 }
 
-// chart draws how many inputs a second each parser does, for each work that
-// parses, resolves or converts hosts, except for the single kinds of URLs that need
-// work. Without such works there is no chart.
-func (all *results) chart(file string) error {
-	var works []*work
-	var names, parsers []string
+// charted returns the works and the parsers of the chart.
+func (all *results) charted() (works []*work, parsers []string) {
 	for _, w := range all.works {
 		kind := strings.HasPrefix(w.corpus, "needs-") && w.corpus != "needs-work"
 		if kind || !slices.Contains([]string{"Parse", "Resolve", "ToASCII"}, w.task) {
 			continue
 		}
 		works = append(works, w)
-		names = append(names, w.corpus)
 		for _, r := range w.rows {
 			if !ofWeburl[r.parser] && !slices.Contains(parsers, r.parser) {
 				parsers = append(parsers, r.parser)
 			}
 		}
 	}
-	if len(works) == 0 {
-		return nil
-	}
-	p := plot.New()
-	p.Title.Text = "URLs, references and hosts a second: higher is faster"
-	p.Title.Padding = vg.Points(8)
-	p.Y.Label.Text = "million inputs per second"
-	p.Y.Min = 0
-	p.Legend.Top = true
-	p.Legend.Padding = vg.Points(3)
-	width := vg.Points(9)
-	for i, parser := range parsers {
-		values := make(plotter.Values, len(works))
-		for j, w := range works {
-			if r := w.row(parser); r != nil {
-				values[j] = 1e3 / r.ns()
-			}
+	return works, parsers
+}
+
+// roundStep returns the least number that is not less than x and is 1, 2 or 5 times a
+// power of 10.
+func roundStep(x float64) float64 {
+	power := math.Pow(10, math.Floor(math.Log10(x)))
+	for _, factor := range []float64{1, 2, 5} {
+		if factor*power >= x {
+			return factor * power
 		}
-		bars, err := plotter.NewBarChart(values, width)
-		if err != nil {
-			return err
-		}
-		bars.LineStyle.Width = 0
-		bars.Color = palette[i%len(palette)]
-		bars.Offset = width * vg.Length(float64(i)-float64(len(parsers)-1)/2)
-		p.Add(bars)
-		p.Legend.Add(displayName(parser), bars)
 	}
-	p.NominalX(names...)
-	p.Y.Max *= 1.05 // so that the highest bar is not cut
-	return p.Save(vg.Length(len(works)+1)*vg.Points(width.Points()*float64(len(parsers)+2)), 10*vg.Centimeter, file)
+	return 10 * power
 }
