@@ -29,8 +29,9 @@ type ComponentMatch struct {
 // mistake in a pattern. The time is proportional to the length of the pattern times that
 // of u at the most; the memory is linear in both.
 //
-// Where a regular expression is matched by [Compiler.Engine], End is 0 and Expected
-// the whole pattern.
+// If a component has a regular expression that is matched by [Compiler.Engine], or one
+// that is not simple in a pattern string of more than 1,000 bytes, End is 0 and Expected
+// is the whole pattern string.
 func (p *Pattern) Explain(u weburl.URL) []ComponentMatch {
 	if u.IsZero() {
 		return nil
@@ -47,10 +48,14 @@ func (p *Pattern) Explain(u weburl.URL) []ComponentMatch {
 	return list
 }
 
+// maxBeginning is the length of a pattern string up to which its beginnings are compiled
+// to regular expressions: each compilation takes hundreds of bytes for one of the string.
+const maxBeginning = 1000
+
 // stop returns where the match of an input stops that c does not match, and what of
 // the pattern does not match there.
 func (c *component) stop(input string) (end int, expected string) {
-	if c.matcher == matchRegexp && !c.regexp.translated {
+	if c.matcher == matchRegexp && (!c.regexp.translated || len(c.pattern) > maxBeginning) {
 		return 0, c.pattern
 	}
 	var parts int

@@ -47,7 +47,7 @@ func TestReach(t *testing.T) {
 
 // TestExplainMemory explains why a long input is not matched, and counts bytes.
 func TestExplainMemory(t *testing.T) {
-	for _, pattern := range []string{"/" + strings.Repeat("a", 4000), strings.Repeat("/:a{b}?", 300), "/" + strings.Repeat("{a}?", 1000) + "x"} {
+	for _, pattern := range []string{"/" + strings.Repeat("a", 4000), strings.Repeat("/:a{b}?", 300), "/" + strings.Repeat("{a}?", 1000) + "x", strings.Repeat("/(a{2}b?)", 300)} {
 		for i := 0; strings.Contains(pattern, ":a{"); i++ {
 			pattern = strings.Replace(pattern, ":a{", ":a"+itoa(i)+"-{", 1)
 		}

@@ -29,6 +29,7 @@ func TestExplain(t *testing.T) {
 		{"https://example.com/books/:id", "https://example.com/books/", urlpattern.Pathname, 6, "/:id"},
 		{"https://example.com/a{/b}?/c", "https://example.com/a/d", urlpattern.Pathname, 3, "c"},
 		{"https://example.com/a*b*c", "https://example.com/axbx", urlpattern.Pathname, 5, "c"},
+		{"https://example.com/:id(a{2})/b", "https://example.com/aa/c", urlpattern.Pathname, 4, "b"},
 		{"https://example.com/?a", "https://example.com/?b", urlpattern.Search, 0, "a"},
 	} {
 		p, u := urlpattern.MustCompile(test.pattern), weburl.MustParse(test.url)
