@@ -51,7 +51,7 @@
 //		if !resolve.IsASCII(host) {
 //			ascii, ok := resolve.IDNA2008(host)
 //			if !ok {
-//				return dialect.Destination{}, dialect.Fail("idna", "the host is no domain name").Failure
+//				return dialect.Destination{}, dialect.Fail("idna", "the host is not a domain name").Failure
 //			}
 //			host = ascii
 //		}

@@ -28,7 +28,8 @@ func init() { dialect.Register(Dialect) }
 // what is not UTF-8. It has the name Timeout for a reference whose dot segments would
 // take the gem a time that grows with the square of its length.
 var Dialect = &dialect.Dialect{
-	Name: "addressable",
+	Name:  "addressable",
+	Title: "Ruby's addressable",
 	Source: dialect.Source{
 		Title:   "Ruby 3.1, addressable 2.8.1",
 		Address: "https://www.rubydoc.info/gems/addressable/2.8.1",

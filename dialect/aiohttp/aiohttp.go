@@ -64,7 +64,7 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 		switch r.Get(dialect.Scheme).String() {
 		case "http", "https", "ws", "wss":
 		default:
-			return pyhttp.Refuse("AssertionError", "there is no port, and no default one")
+			return pyhttp.Refuse("AssertionError", "the URL has no port, and its scheme no default port")
 		}
 	}
 	return pyhttp.ConnectYarl(r)

@@ -20,7 +20,7 @@ func TestDestination(t *testing.T) {
 		{`http://good.com\@evil.com/`, "http evil.com:80 <nil>"},
 		{"http://good.com［evil.com］/", "http evil.com:80 <nil>"},
 		{"//evil.com:80/", "evil.com:80 <nil>"},
-		{"ftp://evil.com/", "no host AssertionError: there is no port, and no default one"},
+		{"ftp://evil.com/", "no host AssertionError: the URL has no port, and its scheme no default port"},
 		{"http://a%3Ab@h/", "no host ValueError: a colon in the username"},
 		{"http:h", "no host InvalidURL: the URL has no host"},
 		{"http://u@［:8/", "no host InvalidURL: the URL has no host"},

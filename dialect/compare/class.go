@@ -46,7 +46,7 @@ var classes = [...]struct {
 	{Whitespace, everything, true, `white space or control characters, that some strip and some refuse`},
 	{IPv4, authority, true, `a host that ends in a number, in other spellings than four decimal numbers`},
 	{IPv6Zone, authority, true, `an IPv6 address with a zone`},
-	{IPv6, authority, true, `brackets around what is no IPv6 address, or is one to some`},
+	{IPv6, authority, true, `brackets around text that is not an IPv6 address, or only to some`},
 	{IDN, authority, true, `non-ASCII characters in the host, that some map and encode, or Punycode`},
 	{HostName, authority, true, `a host with characters or labels that are no domain name to some`},
 	{EmptyHost, authority, true, `no host where the scheme needs one`},

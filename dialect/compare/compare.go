@@ -75,7 +75,7 @@ func Compare(input, base string, dialects ...*dialect.Dialect) *Comparison {
 
 // Unresolved is in [Comparison.Failures] for a dialect of a program that does not
 // resolve references, such as PHP's parse_url, where there is a base and the input
-// has no scheme. It neither goes anywhere nor refuses the input: it has no say.
+// has no scheme. It neither connects nor refuses the input: it is left out of the comparison.
 var Unresolved = &dialect.Failure{Complaint: dialect.Complaint{
 	Name: "unresolved", Message: "the program does not resolve references", Start: -1, End: -1,
 }}

@@ -49,29 +49,26 @@ func Judge(input, base string, dialects ...*dialect.Dialect) Level {
 	return Compare(input, base, dialects...).Level
 }
 
-// HostsDiffer reports whether two readers would connect to different hosts for
+// HostsDiffer reports whether two dialects would connect to different hosts for
 // input, relative to base, which is empty if there is none. Without dialects it
-// asks [Readers]: the URL Standard of July 2026, net/url of this Go release, git
-// 2.39.5, libcurl 7.88.1, Wget 1.21.3, Perl's LWP 6.68, Python 3.11 with urllib3 1.26.12, requests 2.28.1, yarl 1.8.2,
-// aiohttp 3.8.4 and httpx 0.23.3, PHP 8.2, Ruby 3.1 with addressable 2.8.1,
-// java.net.URL and java.net.URI of
-// Java 17, url.parse of Node.js 24, and the regular expression of RFC 3986.
+// compares [Readers], whose versions are their [dialect.Source].
 //
-// What counts is where a reader goes after all that its program and resolver do
-// to the host, not how it spells it. A reader that sees no host in a URL that it
-// reads differs from one that sees a host: it would take the URL for one of its
-// own site, or for harmless. A reader that refuses the URL makes no request, and
-// does not differ from any; see [Disagree]. A reader that asks its resolver for a
-// domain name in Unicode, such as "bücher.example", reaches nobody, as the DNS has it
-// in Punycode: that is a refusal, too. It is no refusal if IDNA maps the name to
-// another one, as it does with a zero-width space in it: then the hosts differ.
-// Schemes and ports are not compared; [Judge] does.
+// The hosts are compared after all that a program and its resolver do to them, not as
+// they are spelled. A dialect that finds no host in a URL that it parses differs from
+// one that finds a host: it would treat the URL as one of its own site, or as
+// harmless. A dialect that rejects the URL makes no request, and does not differ from
+// any; see [Disagree]. A dialect that asks its resolver for a domain name in Unicode,
+// such as "bücher.example", connects to nothing, as the DNS has the name in Punycode:
+// that counts as a rejection. If IDNA maps the name to another one, as it does with a
+// zero-width space in it, the hosts differ. Schemes and ports are not compared;
+// [Judge] compares them.
 //
-// That HostsDiffer returns false says nothing of programs that were not asked,
-// nor of other versions of those that were.
+// If HostsDiffer returns false, other programs, and other versions of these, may still
+// connect to another host.
 //
 // For a web URL whose authority is of the ordinary shape, on which all dialects of
-// this module agree, it asks none of them, and allocates nothing: less than 100 ns.
+// this module agree, no dialect is run, and nothing is allocated: it takes less than
+// 100 ns.
 func HostsDiffer(input, base string, dialects ...*dialect.Dialect) bool {
 	if ordinaryHostTo(input, base, dialects) {
 		return false

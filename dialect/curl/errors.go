@@ -27,10 +27,10 @@ const (
 var codes = [...]struct{ name, message string }{
 	malformedInput:    {"CURLUE_MALFORMED_INPUT", "it is longer than 8,000,000 bytes"},
 	badFileURL:        {"CURLUE_BAD_FILE_URL", "a file URL needs a path, without a drive letter, and no host but localhost or 127.0.0.1"},
-	badScheme:         {"CURLUE_BAD_SCHEME", "there is no scheme"},
+	badScheme:         {"CURLUE_BAD_SCHEME", "the URL has no scheme"},
 	unsupportedScheme: {"CURLUE_UNSUPPORTED_SCHEME", "libcurl does not know the scheme"},
 	badSlashes:        {"CURLUE_BAD_SLASHES", "not one to three slashes after the scheme"},
-	noHost:            {"CURLUE_NO_HOST", "there is no host"},
+	noHost:            {"CURLUE_NO_HOST", "the URL has no host"},
 	badUser:           {"CURLUE_BAD_USER", "a control character or space in the user name"},
 	badPassword:       {"CURLUE_BAD_PASSWORD", "a control character or space in the password"},
 	badLogin:          {"CURLUE_BAD_LOGIN", "a control character or space in the options"},

@@ -1,20 +1,20 @@
 // Package git has the URLs of git 2.39.5 as a dialect, as Debian 12 has it.
 //
-// It parses what git takes as the address of a repository, as in "git clone":
+// It parses the address of a repository, as in "git clone":
 //
 //   - git, ssh, git+ssh, ssh+git and file in lower case, with "://": git
 //     percent-decodes all of the URL and only then divides it, at the first slash
 //     after the host. So git://127.0.0.1%3a80%2frepo@good.example/ connects to
-//     127.0.0.1:80. There is no userinfo to git://.
+//     127.0.0.1:80. A URL of git:// has no userinfo.
 //   - "host:path", if no slash is before the colon: ssh, without percent-decoding.
 //   - another scheme with "://" is of a remote helper. Those for http, https, ftp
 //     and ftps, as Debian has them, give the URL to libcurl, with /info/refs and a
 //     query after it. "http::URL" gives the URL to the helper for http.
-//   - all else is a path of this machine.
+//   - everything else is a path of this machine.
 //
-// The ssh command takes what is after the last "@" for the host.
+// For the ssh command the host is the part after the last "@".
 //
-// git resolves no references: with a base, what has no scheme is not resolved.
+// git resolves no references: with a base, an address without a scheme is not resolved.
 package git
 
 import (
@@ -118,7 +118,7 @@ func local(path string) (r dialect.Reading) {
 	return r
 }
 
-// ofPath reads what is no URL: a path, or "host:path" of ssh.
+// ofPath parses an address without a scheme: a path, or "host:path" of ssh.
 func ofPath(s string) dialect.Reading {
 	colon, slash := strings.IndexByte(s, ':'), strings.IndexByte(s, '/')
 	if colon < 0 || 0 <= slash && slash < colon {
@@ -209,8 +209,8 @@ func afterBrackets(s string) string {
 	return s[end:]
 }
 
-// cutHostPort removes brackets, and the port after them. What is no number up to
-// 65535 stays in the host.
+// cutHostPort removes brackets, and the port after them. A port that is not a number
+// up to 65535 stays in the host.
 func cutHostPort(s string) (host, port string, hasPort bool) {
 	from := 0
 	if start, end, ok := brackets(s); ok {

@@ -63,7 +63,7 @@ func (c *client) get(t *testing.T, url string) (host, port string, ok bool) {
 	case c.dialed == "" || splitErr != nil:
 		return "", "", false
 	case c.address == "":
-		// A name that is none is refused by the resolver, and is the destination.
+		// The resolver rejects an invalid name; the destination is this name.
 		return host, port, c.asked || errors.As(err, &noSuchHost)
 	}
 	address, port, err := net.SplitHostPort(c.address)

@@ -69,7 +69,7 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	return d, failure
 }
 
-// thisMachine is where package net connects to if there is no host.
+// thisMachine is the host that package net connects to if it is given no host.
 const thisMachine = "0.0.0.0"
 
 // parsePort returns the number of a port as package net does. It overflows: the port

@@ -29,7 +29,8 @@ func init() { dialect.Register(Dialect) }
 // A program connects as libcurl does for this URI without its fragment, and for http and
 // https alone.
 var Dialect = &dialect.Dialect{
-	Name: "guzzle",
+	Name:  "guzzle",
+	Title: "PHP's Guzzle",
 	Source: dialect.Source{
 		Title:   "Guzzle 7.4.5, with guzzlehttp/psr7 2.4.5 and libcurl 7.88.1",
 		Address: "https://docs.guzzlephp.org/en/stable/",

@@ -23,7 +23,7 @@ func TestDestinations(t *testing.T) {
 // pooled is a difference of the test: its client is one for all URLs.
 var pooled = readers.KnownDestination{
 	Name:   "pooled",
-	Reason: "the client takes a name for the one that it asked for before, in other case beyond ASCII",
+	Reason: "the client reuses the address of a name that differs in the case of non-ASCII letters",
 	Is: func(_ *dialect.Reading, d dialect.Destination, failure *dialect.Failure, attempts []readers.Attempt) bool {
 		return failure == nil && len(attempts) == 1 && strings.EqualFold(attempts[0].Host, d.Host)
 	},

@@ -12,7 +12,7 @@ import (
 func TestProgram(t *testing.T) {
 	readers.Compare(t, readers.HttpClient5, httpclient5.Dialect, readers.Options{}, readers.Known{
 		Name:    "path without a slash",
-		Reason:  "of a base that is an authority alone, java.net.URI puts the path after it without a slash, and writes both anew from their decoded form",
+		Reason:  "of a base that is an authority alone, java.net.URI puts the path after it without a slash, and reserializes both from their decoded form",
 		Example: readers.Question{Input: "%2E", Base: "//h"},
 		Is: func(q readers.Question, _, _ readers.Answer) bool {
 			authority, ok := strings.CutPrefix(q.Base, "//")
@@ -32,7 +32,7 @@ func TestDestinations(t *testing.T) {
 // pooled is a difference of the test: its client is one for all URLs.
 var pooled = readers.KnownDestination{
 	Name:   "pooled",
-	Reason: "the client takes a name for the one that it asked for before, in other case beyond ASCII",
+	Reason: "the client reuses the address of a name that differs in the case of non-ASCII letters",
 	Is: func(_ *dialect.Reading, d dialect.Destination, failure *dialect.Failure, attempts []readers.Attempt) bool {
 		return failure == nil && len(attempts) == 1 && strings.EqualFold(attempts[0].Host, d.Host)
 	},

@@ -5,7 +5,7 @@
 // What is peculiar about it:
 //
 //   - A backslash ends the authority, as in browsers, and is then part of the path.
-//   - An authority that RFC 3987 does not allow is dropped. Such a URL is no failure,
+//   - An authority that RFC 3987 does not allow is dropped. Parsing such a URL does not fail,
 //     and httpx does not send a request for it, as it has no host.
 //   - The colon before a port may be missing after brackets: "[::1]80".
 //   - A port of five digits above 65535 is reduced modulo 65536 by getaddrinfo, so

@@ -208,7 +208,7 @@ func encodeAuthority(s string) (string, *dialect.Failure) {
 			}
 			ascii, ok := resolve.PythonIDNALabel(urllib.Lower(label))
 			if !ok {
-				return "", fail("InvalidURL", "the host is no domain name")
+				return "", fail("InvalidURL", "the host is not a domain name")
 			}
 			labels[i] = ascii
 		}
@@ -250,7 +250,7 @@ func normalizePath(path string) string { return pyhttp.RemoveDotSegments(pyhttp.
 func (b *url) join(u url) (joined url, failure *dialect.Failure) {
 	base := *b
 	if !base.isAbsolute() {
-		return u, fail("ResolutionError", "the base is no absolute URI")
+		return u, fail("ResolutionError", "the base is not an absolute URI")
 	}
 	base.path = normalizePath(base.path)
 	if u.scheme == base.scheme {

@@ -3,12 +3,12 @@
 //
 // It parses a URL by URI->new, which removes white space, quotation marks and "<URL:"
 // and ">" around it and percent-encodes all but some ASCII characters, and
-// resolves it as a redirect. A string of Perl has characters: bytes are taken for
-// UTF-8.
+// resolves it as a redirect. A string of Perl has characters: bytes are
+// decoded as UTF-8.
 //
-// The host is percent-decoded twice. What is left after the first time is parsed as
-// "http://" with this host: of "good%2f.example" it is "good", of "a%40b" it is
-// "b", and "h%3a81" has a port. A host in Unicode is put into lower case and
+// The host is percent-decoded twice. In between it is parsed again, after "http://":
+// "good%2f.example" becomes "good", "a%40b" becomes "b", and "h%3a81" has a port, which
+// may be the name of a service. A host in Unicode is put into lower case and
 // Punycode without any other mapping; percent-encoded bytes are Latin-1 characters
 // there.
 package lwp
@@ -31,8 +31,9 @@ func init() { dialect.Register(Dialect) }
 //
 // Components are as the methods of URI return them, the host percent-decoded once,
 // in brackets if it has a colon and the URL has them. Host and port are null if they
-// are undefined. Parsing fails for a base that is no URL of http or https, and for a URL
-// with an authority whose scheme has no hosts to URI: it lacks the method. LWP::UserAgent fails for a URL without scheme or host.
+// are undefined. Parsing fails for a base that is not a URL of http or https, and for a URL with
+// an authority if URI has no method host for its scheme. LWP::UserAgent fails for a URL
+// without scheme or host.
 var Dialect = &dialect.Dialect{
 	Name:    "lwp",
 	Aliases: []string{"perl"},
@@ -55,7 +56,7 @@ func read(input, base string) dialect.Reading {
 		b := newURI(characters(base), "")
 		authority, _ := b.authority()
 		if scheme := ascii.Lower(b.scheme()); scheme != "http" && scheme != "https" || hostOf(authority) == "" {
-			return dialect.Fail("400", "no URL of http that redirects").OfBase()
+			return dialect.Fail("400", "the base is not a URL of http with a host").OfBase()
 		}
 		u = newURI(input, b.scheme()).abs(b)
 	}
@@ -66,7 +67,7 @@ func read(input, base string) dialect.Reading {
 	return u.reading()
 }
 
-// characters returns s with U+FFFD for what is no UTF-8.
+// characters returns s with U+FFFD for bytes that are not UTF-8.
 func characters(s string) string {
 	if utf8.ValidString(s) {
 		return s

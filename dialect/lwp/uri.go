@@ -93,7 +93,7 @@ func hasHost(scheme string) bool {
 	return false
 }
 
-// cutAuthority divides s around its authority. ok is false if there is none.
+// cutAuthority divides s around its authority. ok is false if s has no authority.
 func cutAuthority(s string) (before, authority, after string, ok bool) {
 	start := 0
 	if scheme, ok := cutScheme(s); ok {

@@ -1,7 +1,7 @@
 // Package okhttp has the URLs of OkHttp 3.13.1 as a dialect, as Debian 12 has it with
 // Java 17.
 //
-// The class HttpUrl follows an early URL Standard: it takes backslashes for slashes, any
+// The class HttpUrl follows an early URL Standard: it treats backslashes as slashes, any
 // number of them after the scheme, and white space at the ends. In other ways it does
 // not: the host is percent-decoded before it may be an IPv6 address, so that
 // "http://%3A%3A1/" is one, and IPv4 addresses are left to the resolver.

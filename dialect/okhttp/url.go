@@ -9,7 +9,7 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-// A url is an instance of HttpUrl, or the message of why there is none.
+// A url is an instance of HttpUrl, or the reason why the URL is rejected.
 type url struct {
 	err                        string
 	scheme, username, password string
@@ -40,7 +40,7 @@ func parse(s string, base *url) *url {
 	s = strings.Trim(s, "\t\n\f\r ")
 	switch {
 	case !hasScheme(s) && base == nil:
-		return failed("there is no scheme")
+		return failed("the URL has no scheme")
 	case !hasScheme(s):
 		u.scheme = base.scheme
 	case len(s) >= 6 && ascii.EqualFold(s[:6], "https:"):

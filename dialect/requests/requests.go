@@ -1,9 +1,9 @@
 // Package requests has the URLs of Python's requests as a dialect, in the version
 // that Debian 12 has, 2.28.1+dfsg-1, with its urllib3, 1.26.12.
 //
-// It prepares a URL, which urllib3 reads, and puts it together anew with some
-// characters encoded and others decoded, and connects to what urllib3 makes of the
-// result. It is another reader than urllib3:
+// It prepares a URL: urllib3 parses it, and requests reassembles it with some
+// characters encoded and others decoded, and connects to the host that urllib3 finds in
+// the result. It differs from urllib3:
 //
 //   - It has http and https only, and these with a host. "evil.com:80/a" is refused.
 //   - Spaces at the start are ignored, those of Unicode too.
@@ -57,7 +57,7 @@ func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
 	s.Fragment = ""
 	u, ok := pyhttp.ParseURL(s.Reparse())
 	if !ok {
-		return "", dialect.Fail("LocationParseError", "the host or port is not one").Failure
+		return "", dialect.Fail("LocationParseError", "the host or port is invalid").Failure
 	}
 	return pyhttp.ProxyRequest(r, u.String(), target(r))
 }
@@ -135,11 +135,11 @@ func prepare(url string) (prepared string, err *dialect.Reading) {
 	u, ok := pyhttp.ParseURL(url)
 	switch {
 	case !ok:
-		return fail("InvalidURL", "the host or port is not one")
+		return fail("InvalidURL", "the host or port is invalid")
 	case u.Scheme == nil:
-		return fail("MissingSchema", "there is no scheme")
+		return fail("MissingSchema", "the URL has no scheme")
 	case u.Host == nil || *u.Host == "":
-		return fail("InvalidURL", "there is no host")
+		return fail("InvalidURL", "the URL has no host")
 	}
 	host := *u.Host
 	if !resolve.IsASCII(host) {

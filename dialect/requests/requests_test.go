@@ -19,7 +19,7 @@ func TestDestination(t *testing.T) {
 	for _, c := range []struct{ input, want string }{
 		{`http://good.com\@evil.com/`, "http good.com:80 <nil>"},
 		{"evil.com:81/a", "no host InvalidSchema: requests has http and https only"},
-		{"evil.com", "no host MissingSchema: there is no scheme"},
+		{"evil.com", "no host MissingSchema: the URL has no scheme"},
 		{"http://evil%2ecom/", "http evil.com:80 <nil>"},
 		{"http://a{b/", "http a%7bb:80 <nil>"},
 		{"\u00A0http://h/", "http h:80 <nil>"},

@@ -63,7 +63,7 @@ func read(input, base string) (r dialect.Reading) {
 	}
 	u, ok := pyhttp.ParseURL(input)
 	if !ok {
-		return dialect.Fail("LocationParseError", "the host or port is not one")
+		return dialect.Fail("LocationParseError", "the host or port is invalid")
 	}
 	u.SetComponents(&r)
 	r.Href = u.String()

@@ -20,13 +20,13 @@ func TestDestination(t *testing.T) {
 		{`http://good.com\@evil.com/`, "http good.com:80 <nil>"},
 		{"evil.com:81/a", "http evil.com:81 <nil>"},
 		{"http://faß.de/", "http xn--fa-hia.de:80 <nil>"},
-		{"http://ｅvil.com/", "no host LocationParseError: the host or port is not one"},
+		{"http://ｅvil.com/", "no host LocationParseError: the host or port is invalid"},
 		{"http://evil%2ecom/", "http evil%2ecom:80 <nil>"},
 		{"http://h:0/", "http h:80 <nil>"},
-		{"http://h//a:b", "no host LocationParseError: the path and query, which are read as a URL again, are none"},
+		{"http://h//a:b", "no host LocationParseError: the path and query, which are parsed as a URL again, are invalid"},
 		{"http://[FE80::1%2525Eth0]/", "http [fe80::1%Eth0]:80 <nil>"},
 		{"ftp://h/", "no host URLSchemeUnknown: urllib3 has no connections for the scheme"},
-		{"http:///", "no host LocationValueError: there is no host"},
+		{"http:///", "no host LocationValueError: the URL has no host"},
 		{"http://127.1/", "http 127.0.0.1:80 <nil>"},
 	} {
 		r := urllib3.Dialect.Parse(c.input, "")

@@ -13,7 +13,7 @@ import (
 // The errors, by their names.
 var messages = map[string]string{
 	"PE_UNSUPPORTED_SCHEME":        "the scheme is not http, https, ftp or ftps with two slashes after it",
-	"PE_MISSING_SCHEME":            "there is no scheme",
+	"PE_MISSING_SCHEME":            "the URL has no scheme",
 	"PE_INVALID_HOST_NAME":         "the host is empty, has a control character, or something follows its brackets",
 	"PE_BAD_PORT_NUMBER":           "the port is not a number up to 65535",
 	"PE_INVALID_USER_NAME":         "the username is empty",
@@ -24,7 +24,7 @@ var messages = map[string]string{
 // defaultPorts are the ports of the schemes that Wget has.
 var defaultPorts = map[string]string{"http": "80", "https": "443", "ftp": "21", "ftps": "21"}
 
-// A url is what Wget divides a URL into.
+// A url has the parts into which Wget divides a URL.
 type url struct {
 	scheme         string
 	user, password *string
@@ -52,7 +52,7 @@ func hasScheme(s string) bool {
 	return i > 0 && i < len(s) && s[i] == ':'
 }
 
-// rewriteShorthand returns the URL for a shorthand, or s if it is none.
+// rewriteShorthand returns the URL for a shorthand, or s if it is not a shorthand.
 func rewriteShorthand(s string) string {
 	if _, _, ok := cutScheme(s); ok {
 		return s

@@ -21,10 +21,10 @@ func ProxyRequest(r *dialect.Reading, absolute, target string) (string, *dialect
 	}
 	host := r.Get(dialect.Host).String()
 	if scheme == "https" && host == "" {
-		return refuseRequest("LocationValueError", "there is no host")
+		return refuseRequest("LocationValueError", "the URL has no host")
 	}
 	if _, ok := ParseURL(target); !ok {
-		return refuseRequest("LocationParseError", "the path and query, which are read as a URL again, are none")
+		return refuseRequest("LocationParseError", "the path and query, which are parsed as a URL again, are invalid")
 	}
 	if scheme != "https" {
 		return "GET " + encodeTarget(target), nil

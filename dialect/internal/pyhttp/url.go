@@ -250,7 +250,7 @@ const Components = 1<<dialect.Scheme | 1<<dialect.Userinfo | 1<<dialect.Host | 1
 func Connect(r *dialect.Reading, target string) (dialect.Destination, *dialect.Failure) {
 	host := r.Get(dialect.Host).String()
 	if host == "" {
-		return Refuse("LocationValueError", "there is no host")
+		return Refuse("LocationValueError", "the URL has no host")
 	}
 	scheme, ok := r.Get(dialect.Scheme).Text()
 	if !ok {
@@ -270,7 +270,7 @@ func Connect(r *dialect.Reading, target string) (dialect.Destination, *dialect.F
 		_, ok = ParseURL(target)
 	}
 	if !ok {
-		return Refuse("LocationParseError", "the path and query, which are read as a URL again, are none")
+		return Refuse("LocationParseError", "the path and query, which are parsed as a URL again, are invalid")
 	}
 	host = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
 	return Resolve(scheme, host, port)

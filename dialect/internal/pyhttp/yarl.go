@@ -28,7 +28,7 @@ func ParseYarl(url string) (y Yarl, err string) {
 	netloc := ""
 	if s.Netloc != "" {
 		if host = s.Hostname(); host == "" {
-			return y, "there is no host"
+			return y, "the URL has no host"
 		}
 		port, ok := portOf(&s)
 		if !ok {

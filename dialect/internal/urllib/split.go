@@ -15,7 +15,7 @@ import (
 // A Split is what urlsplit returns.
 type Split struct{ Scheme, Netloc, Path, Query, Fragment string }
 
-// URLSplit is urlsplit: it reads a URL, which has the given scheme if it has none of its own. The
+// URLSplit is urlsplit: it parses a URL. scheme is that of a URL without a scheme. The
 // error is empty, or the message of the exception that it raises.
 func URLSplit(url, scheme string) (s Split, err string) {
 	for url != "" && url[0] <= ' ' {
@@ -114,7 +114,7 @@ func isIPvFuture(host string) bool {
 	return ok && version != "" && rest != "" && strings.Trim(version, "0123456789abcdefABCDEF") == ""
 }
 
-// IsIPv6 reports whether package ipaddress takes the host for an IPv6 address.
+// IsIPv6 reports whether the host is an IPv6 address to package ipaddress.
 func IsIPv6(host string) bool {
 	address, zone, hasZone := strings.Cut(host, "%")
 	if hasZone && (zone == "" || strings.Contains(zone, "%")) {
