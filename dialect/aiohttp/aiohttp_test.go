@@ -1,22 +1,16 @@
 package aiohttp_test
 
 import (
-	"fmt"
 	"testing"
 
-	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/aiohttp"
 	"github.com/weburl/weburl/internal/readers"
 )
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("aiohttp") != aiohttp.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "aiohttp", aiohttp.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, aiohttp.Dialect, [][2]string{
 		{`http://good.com\@evil.com/`, "http evil.com:80 <nil>"},
 		{"http://good.com［evil.com］/", "http evil.com:80 <nil>"},
 		{"//evil.com:80/", "evil.com:80 <nil>"},
@@ -25,13 +19,7 @@ func TestDestination(t *testing.T) {
 		{"http:h", "no host InvalidURL: the URL has no host"},
 		{"http://u@［:8/", "no host InvalidURL: the URL has no host"},
 		{"http://u@[vF.1:2]:80/", "no host ValueError: the port is not a number up to 65535"},
-	} {
-		r := aiohttp.Dialect.Parse(c.input, "")
-		d, failure := aiohttp.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, aiohttp.Dialect) }

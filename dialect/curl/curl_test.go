@@ -29,14 +29,10 @@ func Example() {
 	// CURLUE_BAD_HOSTNAME: a character in the host that may not be there
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("curl") != curl.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "curl", curl.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, curl.Dialect, [][2]string{
 		{"good.com", "http good.com:80 <nil>"},
 		{"ftp.Good.com.", "ftp ftp.good.com:21 <nil>"},
 		{"https://[fe80::1%25eth0]", "https [fe80::1%eth0]:443 <nil>"},
@@ -48,13 +44,7 @@ func TestDestination(t *testing.T) {
 		{"http://u:%00@h/", "no host CURLE_URL_MALFORMAT: an encoded control character in the userinfo"},
 		{"http://u:%01@h/", "http h:80 <nil>"},
 		{"ftp://u:%01@h/", "no host CURLE_URL_MALFORMAT: an encoded control character in the userinfo"},
-	} {
-		r := curl.Dialect.Parse(c.input, "")
-		d, failure := curl.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, curl.Dialect) }

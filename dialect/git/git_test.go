@@ -23,14 +23,10 @@ func Example() {
 	// ssh evil.example:22 <nil>
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("git") != git.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "git", git.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, git.Dialect, [][2]string{
 		{"git://Good.example/", "git good.example:9418 <nil>"},
 		{"git://u@good.example/", "git u@good.example:9418 <nil>"},
 		{"ssh://u@[::1]:81/x", "ssh [::1]:81 <nil>"},
@@ -49,13 +45,7 @@ func TestDestination(t *testing.T) {
 		{"ssh://-o/x", "no host strange-hostname: the host looks like an option"},
 		{"a b://h:c", "no host protocol: git does not know the scheme"},
 		{"git://h", "no host no-path: no path specified"},
-	} {
-		r := git.Dialect.Parse(c.input, "")
-		to, failure := git.Dialect.Destination(&r)
-		if got := fmt.Sprint(to, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestDestinations(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/gohttp"
 	"github.com/weburl/weburl/internal/readers"
 )
@@ -21,14 +20,10 @@ func Example() {
 	// no host Error: unsupported protocol scheme
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("gohttp") != gohttp.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "gohttp", gohttp.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, gohttp.Dialect, [][2]string{
 		{"http://faß.de/", "http xn--fa-hia.de:80 <nil>"},
 		{"http://0x7f.1/", "http 0x7f.1:80 <nil>"},
 		{"http://:80/", "http 0.0.0.0:80 <nil>"},
@@ -41,13 +36,7 @@ func TestDestination(t *testing.T) {
 		{"http://h:4294967299/", "no host Error: invalid port"},
 		{"http://]/", "no host Error: unexpected bracket in address"},
 		{"/x", "no host Error: unsupported protocol scheme"},
-	} {
-		r := gohttp.Dialect.Parse(c.input, "")
-		d, failure := gohttp.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, gohttp.Dialect) }

@@ -23,26 +23,16 @@ func Example() {
 	// http evil.example:80 <nil>
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("guzzle") != guzzle.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "guzzle", guzzle.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, guzzle.Dialect, [][2]string{
 		{"good.example/a", "http good.example:80 <nil>"},
 		{"//good.example/a", "http good.example:80 <nil>"},
 		{"http://bücher.de:81/", "http xn--bcher-kva.de:81 <nil>"},
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"http://[::1]:80/\xff", "http [::1]:80 <nil>"},
-	} {
-		r := guzzle.Dialect.Parse(c.input, "")
-		d, failure := guzzle.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 	for _, input := range []string{"ftp://h/", "http://h /", "http:///h", "\xff", "http:h/", ""} {
 		r := guzzle.Dialect.Parse(input, "")
 		if d, failure := guzzle.Dialect.Destination(&r); failure == nil {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/httpclient4"
 	"github.com/weburl/weburl/internal/readers"
 )
@@ -28,14 +27,10 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("httpclient4") != httpclient4.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "httpclient4", httpclient4.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, httpclient4.Dialect, [][2]string{
 		{"http://good.example:%40127.0.0.1/", "http 127.0.0.1:80 <nil>"},
 		{"http://evil.example%2f.good.example/", "http evil.example/.good.example:80 <nil>"},
 		{"http://a_b:0/", "http a_b:80 <nil>"},
@@ -50,18 +45,12 @@ func TestDestination(t *testing.T) {
 		{"http://a:b:c/", "no host ClientProtocolException: the URI does not specify a valid host name"},
 		{"http://%20/", "no host ClientProtocolException: the URI does not specify a valid host name"},
 		{"mailto:x", "no host ClientProtocolException: the URI does not specify a valid host name"},
-	} {
-		r := httpclient4.Dialect.Parse(c.input, "")
-		d, failure := httpclient4.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 // The proxy divides an authority in which java.net.URI finds no host.
 func TestProxyRequest(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckRequests(t, httpclient4.Dialect, [][2]string{
 		{"HTTP://u:p@H?é#f", "GET HTTP://h/?%C3%A9 <nil>"},
 		{"http://good.example:%40evil.example#f", "GET http://good.example:%40evil.example/ <nil>"},
 		{"http://u@a_b:-1?x", "GET http://u@a_b:-1/?x <nil>"},
@@ -71,13 +60,7 @@ func TestProxyRequest(t *testing.T) {
 		{"ftp://h:21/", "GET ftp://h:21/ <nil>"},
 		{"ftp://h/", " ClientProtocolException: the client does not support the scheme"},
 		{"http:///x", " ClientProtocolException: the URI does not specify a valid host name"},
-	} {
-		r := httpclient4.Dialect.Parse(c.input, "")
-		request, failure := httpclient4.Dialect.ProxyRequest(c.input, &r)
-		if got := fmt.Sprint(request, " ", failure); got != c.want {
-			t.Errorf("%s: got %q, want %q", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, httpclient4.Dialect) }

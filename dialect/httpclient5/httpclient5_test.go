@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/httpclient5"
 	"github.com/weburl/weburl/internal/readers"
 )
@@ -21,14 +20,10 @@ func Example() {
 	// no host ClientProtocolException: the client refuses URLs with a userinfo
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("httpclient5") != httpclient5.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "httpclient5", httpclient5.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, httpclient5.Dialect, [][2]string{
 		{"http://good.example:%40127.0.0.1:18231/", "no host ClientProtocolException: the target host is not specified"},
 		{"http://@a_b/", "http a_b:80 <nil>"},
 		{"http://a@b@c/", "no host ClientProtocolException: the client refuses URLs with a userinfo"},
@@ -42,17 +37,11 @@ func TestDestination(t *testing.T) {
 		{"http://a_b:-1/", "http a_b:80 <nil>"},
 		{"http://a_b:-2/", "no host IllegalArgumentException: the port is out of range"},
 		{"mailto:x", "no host ClientProtocolException: the target host is not specified"},
-	} {
-		r := httpclient5.Dialect.Parse(c.input, "")
-		d, failure := httpclient5.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestProxyRequest(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckRequests(t, httpclient5.Dialect, [][2]string{
 		{"HTTP://H?日=é#f", "GET HTTP://H/??=\xE9 <nil>"},
 		{"http://a_b%2f:0/x", "GET http://a_b%2f:0/x <nil>"},
 		{"https://h:0/", "CONNECT h:0 <nil>"},
@@ -61,13 +50,7 @@ func TestProxyRequest(t *testing.T) {
 		{"ftp://h/", " ClientProtocolException: the client does not support the scheme"},
 		{"http://u@h/", " ClientProtocolException: the client refuses URLs with a userinfo"},
 		{"mailto:x", " ClientProtocolException: the target host is not specified"},
-	} {
-		r := httpclient5.Dialect.Parse(c.input, "")
-		request, failure := httpclient5.Dialect.ProxyRequest(c.input, &r)
-		if got := fmt.Sprint(request, " ", failure); got != c.want {
-			t.Errorf("%s: got %q, want %q", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, httpclient5.Dialect) }

@@ -1,22 +1,16 @@
 package httpx_test
 
 import (
-	"fmt"
 	"testing"
 
-	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/httpx"
 	"github.com/weburl/weburl/internal/readers"
 )
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("httpx") != httpx.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "httpx", httpx.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, httpx.Dialect, [][2]string{
 		{`http://good.com\@evil.com/`, "http good.com:80 <nil>"},
 		{"http://h:65616/", "http h:80 <nil>"},
 		{"http://[::1]81/", "http [::1]:81 <nil>"},
@@ -24,13 +18,7 @@ func TestDestination(t *testing.T) {
 		{"http://a@b@c/", "no host UnsupportedProtocol: httpx has http, https, ws and wss only, and these with a host"},
 		{"http://xn--a.com/", "no host IDNAError: the host cannot be decoded"},
 		{"http://faß.de/", "http xn--fa-hia.de:80 <nil>"},
-	} {
-		r := httpx.Dialect.Parse(c.input, "")
-		d, failure := httpx.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, httpx.Dialect) }

@@ -27,14 +27,10 @@ func Example() {
 	// URISyntaxException: Illegal character in authority
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("java-uri") != javauri.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "java-uri", javauri.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, javauri.Dialect, [][2]string{
 		{"http://0x7f.1/", "no host no-host: the authority is registry-based, and getHost returns null"},
 		{"http://0177.0.0.1/", "http 177.0.0.1:80 <nil>"},
 		{"HTTPS://Good.com.", "https good.com:443 <nil>"},
@@ -42,13 +38,7 @@ func TestDestination(t *testing.T) {
 		{"http://[::ffff:1.2.3.4]/", "http 1.2.3.4:80 <nil>"},
 		{"http://[fe80::1%eth0]/", "http [fe80::1%eth0]:80 <nil>"},
 		{"http://a_b/", "no host no-host: the authority is registry-based, and getHost returns null"},
-	} {
-		r := javauri.Dialect.Parse(c.input, "")
-		d, failure := javauri.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, javauri.Dialect) }

@@ -23,14 +23,10 @@ func Example() {
 	// http://h/a/x
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("java-url") != javaurl.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "java-url", javaurl.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, javaurl.Dialect, [][2]string{
 		{"http://0x7f.1/", "http 0x7f.1:80 <nil>"},
 		{"http://0177.1/", "http 177.0.0.1:80 <nil>"},
 		{"http://127.1/", "http 127.0.0.1:80 <nil>"},
@@ -41,13 +37,7 @@ func TestDestination(t *testing.T) {
 		{"http://a@b@c/", "http no host <nil>"},
 		{"http://h:\u0663/", "http h:3 <nil>"},
 		{"x://h/", "no host MalformedURLException: unknown protocol: x"},
-	} {
-		r := javaurl.Dialect.Parse(c.input, "")
-		d, failure := javaurl.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, javaurl.Dialect) }

@@ -19,14 +19,10 @@ func Example() {
 	// http evil.example:80 <nil>
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("lwp") != lwp.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "lwp", lwp.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, lwp.Dialect, [][2]string{
 		{"<URL:http://Good.example/>", "http good.example:80 <nil>"},
 		{"http://a%40b/", "http b:80 <nil>"},
 		{"https://h%3a81:82/", "https h:81 <nil>"},
@@ -41,13 +37,7 @@ func TestDestination(t *testing.T) {
 		{"//h/", "no host 400: URL must be absolute"},
 		{"http:///h", "no host 500: No Host option provided"},
 		{"http://h:x/", "no host 500: the port is not a number"},
-	} {
-		r := lwp.Dialect.Parse(c.input, "")
-		to, failure := lwp.Dialect.Destination(&r)
-		if got := fmt.Sprint(to, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, lwp.Dialect) }

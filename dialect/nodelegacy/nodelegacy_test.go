@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/nodelegacy"
 	"github.com/weburl/weburl/internal/readers"
 )
@@ -23,14 +22,10 @@ func Example() {
 	// http://h/a/x
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("node-legacy") != nodelegacy.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "node-legacy", nodelegacy.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, nodelegacy.Dialect, [][2]string{
 		{"http://good.com\\@evil.com/", "http good.com:80 <nil>"},
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"HTTPS:Good.com.", "https good.com:443 <nil>"},
@@ -39,13 +34,7 @@ func TestDestination(t *testing.T) {
 		{"http://b\u00FCcher.de/", "http xn--bcher-kva.de:80 <nil>"},
 		{"http://\u03B1\u03A3/", "http xn--mxa8a:80 <nil>"},
 		{"http://%zz@h/", "no host URIError: URI malformed"},
-	} {
-		r := nodelegacy.Dialect.Parse(c.input, "")
-		d, failure := nodelegacy.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, nodelegacy.Dialect) }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/okhttp"
 	"github.com/weburl/weburl/internal/readers"
 )
@@ -23,14 +22,10 @@ func Example() {
 	// https://[::1]/
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("okhttp") != okhttp.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "okhttp", okhttp.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, okhttp.Dialect, [][2]string{
 		{"http://ß\u2025/", "no host IllegalArgumentException: the host that IDNA returns is invalid"},
 		{"http://faß.de/", "http fass.de:80 <nil>"},
 		{"http://bücher.de./", "http xn--bcher-kva.de:80 <nil>"},
@@ -48,18 +43,12 @@ func TestDestination(t *testing.T) {
 		{"http://Ꭰ/", "http xn--58d:80 <nil>"},
 		{"http://ȴ/", "no host IllegalArgumentException: the host is invalid"},
 		{"http://%61%2e/", "http a:80 <nil>"},
-	} {
-		r := okhttp.Dialect.Parse(c.input, "")
-		d, failure := okhttp.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 // A request to a proxy has the userinfo and the fragment, whose spaces are not encoded.
 func TestProxyRequest(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckRequests(t, okhttp.Dialect, [][2]string{
 		{"HTTP://u:p@H#@evil.example", "GET http://u:p@h/#@evil.example <nil>"},
 		{"http://h/é b#é b", "GET http://h/%C3%A9%20b#é b <nil>"},
 		{"http://a@b@c?d", "GET http://a%40b@c/?d <nil>"},
@@ -68,13 +57,7 @@ func TestProxyRequest(t *testing.T) {
 		{"wss://u@%3A%3A1/x", "CONNECT [::1]:443 <nil>"},
 		{"https://h:80", "CONNECT h:80 <nil>"},
 		{"http://ß\u2025/", " IllegalArgumentException: the host that IDNA returns is invalid"},
-	} {
-		r := okhttp.Dialect.Parse(c.input, "")
-		request, failure := okhttp.Dialect.ProxyRequest(c.input, &r)
-		if got := fmt.Sprint(request, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, okhttp.Dialect) }

@@ -23,14 +23,10 @@ func Example() {
 	// example.com true
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("php") != php.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "php", php.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, php.Dialect, [][2]string{
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"HTTPS://Good.com.", "https good.com:443 <nil>"},
 		{"http://[::0001]:81/", "http [::1]:81 <nil>"},
@@ -38,13 +34,7 @@ func TestDestination(t *testing.T) {
 		{"http:///a", "no host false: the host is empty"},
 		{"//h:8x/", "h:8 <nil>"},
 		{"mailto:a@b", "mailto no host <nil>"},
-	} {
-		r := php.Dialect.Parse(c.input, "")
-		d, failure := php.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, php.Dialect) }

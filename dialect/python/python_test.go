@@ -26,14 +26,10 @@ func Example() {
 	// http://h/a/x
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("python") != python.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "python", python.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, python.Dialect, [][2]string{
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"https://Good.com./", "https good.com:443 <nil>"},
 		{"http://h:x/", "no host ValueError: the port is not a number up to 65535"},
@@ -43,13 +39,7 @@ func TestDestination(t *testing.T) {
 		{"http:good.com", "http no host <nil>"},
 		{"http://bücher.de/", "http xn--bcher-kva.de:80 <nil>"},
 		{"http://a%2eb/", "http a%2eb:80 <nil>"},
-	} {
-		r := python.Dialect.Parse(c.input, "")
-		d, failure := python.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 // The code points that are refused as they hide a delimiter are those that have

@@ -4,19 +4,14 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/requests"
 	"github.com/weburl/weburl/internal/readers"
 )
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("requests") != requests.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "requests", requests.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, requests.Dialect, [][2]string{
 		{`http://good.com\@evil.com/`, "http good.com:80 <nil>"},
 		{"evil.com:81/a", "no host InvalidSchema: requests has http and https only"},
 		{"evil.com", "no host MissingSchema: the URL has no scheme"},
@@ -26,13 +21,7 @@ func TestDestination(t *testing.T) {
 		{"http://.h/", "no host InvalidURL: the host begins with an asterisk or dot"},
 		{"http://u:%E2%82%AC@h/", "no host UnicodeEncodeError: username or password are not in Latin-1"},
 		{"http://[fe80::1%25eth0]/", "http [fe80::1%eth0]:80 <nil>"},
-	} {
-		r := requests.Dialect.Parse(c.input, "")
-		d, failure := requests.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 // The adapter takes a URL apart once more.

@@ -21,9 +21,7 @@ func Example() {
 }
 
 func TestRegistered(t *testing.T) {
-	if dialect.Lookup("rfc3986-lenient") != rfc3986lenient.Dialect {
-		t.Error("not registered")
-	}
+	readers.CheckRegistered(t, "rfc3986-lenient", rfc3986lenient.Dialect)
 }
 
 func TestProgram(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/ruby"
 	"github.com/weburl/weburl/internal/readers"
 )
@@ -23,14 +22,10 @@ func Example() {
 	// InvalidURIError
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("ruby") != ruby.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "ruby", ruby.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, ruby.Dialect, [][2]string{
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"HTTPS://Good.com.", "https good.com:443 <nil>"},
 		{"http://[::0001]:81/", "http [::1]:81 <nil>"},
@@ -40,13 +35,7 @@ func TestDestination(t *testing.T) {
 		{"wss://h/", "wss h:443 <nil>"},
 		{"http://h:099999/", "http h:99999 <nil>"},
 		{"file://localhost/a", "file no host <nil>"},
-	} {
-		r := ruby.Dialect.Parse(c.input, "")
-		d, failure := ruby.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, ruby.Dialect) }

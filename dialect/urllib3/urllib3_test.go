@@ -1,22 +1,16 @@
 package urllib3_test
 
 import (
-	"fmt"
 	"testing"
 
-	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/urllib3"
 	"github.com/weburl/weburl/internal/readers"
 )
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("urllib3") != urllib3.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "urllib3", urllib3.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, urllib3.Dialect, [][2]string{
 		{`http://good.com\@evil.com/`, "http good.com:80 <nil>"},
 		{"evil.com:81/a", "http evil.com:81 <nil>"},
 		{"http://faß.de/", "http xn--fa-hia.de:80 <nil>"},
@@ -28,13 +22,7 @@ func TestDestination(t *testing.T) {
 		{"ftp://h/", "no host URLSchemeUnknown: urllib3 has no connections for the scheme"},
 		{"http:///", "no host LocationValueError: the URL has no host"},
 		{"http://127.1/", "http 127.0.0.1:80 <nil>"},
-	} {
-		r := urllib3.Dialect.Parse(c.input, "")
-		d, failure := urllib3.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, urllib3.Dialect) }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/proxy"
 	"github.com/weburl/weburl/dialect/wget"
 	"github.com/weburl/weburl/internal/readers"
@@ -27,11 +26,7 @@ func Example() {
 	// http 127.0.0.1:18333 <nil>
 }
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("wget") != wget.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "wget", wget.Dialect) }
 
 func TestHref(t *testing.T) {
 	for _, c := range []struct{ input, base, want string }{
@@ -56,7 +51,7 @@ func TestHref(t *testing.T) {
 }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, wget.Dialect, [][2]string{
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{`http://good.example\@evil.example/`, "http evil.example:80 <nil>"},
 		{"http://a%2fb/", "http a/b:80 <nil>"},
@@ -64,13 +59,7 @@ func TestDestination(t *testing.T) {
 		{"ftps://bücher.de/", "ftps xn--bcher-kva.de:21 <nil>"},
 		{"mailto:a@b", "ftp mailto:21 <nil>"},
 		{"gopher://h/", "no host PE_UNSUPPORTED_SCHEME: the scheme is not http, https, ftp or ftps with two slashes after it"},
-	} {
-		r := wget.Dialect.Parse(c.input, "")
-		to, failure := wget.Dialect.Destination(&r)
-		if got := fmt.Sprint(to, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, wget.Dialect) }

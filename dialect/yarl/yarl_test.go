@@ -1,22 +1,16 @@
 package yarl_test
 
 import (
-	"fmt"
 	"testing"
 
-	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/yarl"
 	"github.com/weburl/weburl/internal/readers"
 )
 
-func TestRegistered(t *testing.T) {
-	if dialect.Lookup("yarl") != yarl.Dialect {
-		t.Error("not registered")
-	}
-}
+func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "yarl", yarl.Dialect) }
 
 func TestDestination(t *testing.T) {
-	for _, c := range []struct{ input, want string }{
+	readers.CheckDestinations(t, yarl.Dialect, [][2]string{
 		{`http://good.com\@evil.com/`, "http evil.com:80 <nil>"},
 		{"http://good.com［evil.com］/", "http evil.com:80 <nil>"},
 		{"http://faß.de/", "http xn--fa-hia.de:80 <nil>"},
@@ -26,13 +20,7 @@ func TestDestination(t *testing.T) {
 		{"http://h/../a", "no host ValueError: the path goes above the root"},
 		{"http://[::FFFF:1.2.3.4]/", "http 1.2.3.4:80 <nil>"},
 		{"http://127.0.0.1\x00.good.com/", "http 127.0.0.1:80 <nil>"},
-	} {
-		r := yarl.Dialect.Parse(c.input, "")
-		d, failure := yarl.Dialect.Destination(&r)
-		if got := fmt.Sprint(d, " ", failure); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
-		}
-	}
+	})
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, yarl.Dialect) }

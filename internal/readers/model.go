@@ -1,6 +1,7 @@
 package readers
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +10,40 @@ import (
 	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/internal/urlgen"
 )
+
+// CheckRegistered checks that the dialect is registered under a name.
+func CheckRegistered(t *testing.T, name string, d *dialect.Dialect) {
+	t.Helper()
+	if dialect.Lookup(name) != d {
+		t.Errorf("%s is not registered", name)
+	}
+}
+
+// CheckDestinations checks inputs and their destinations: the text of the destination, and
+// that of the failure after it.
+func CheckDestinations(t *testing.T, d *dialect.Dialect, cases [][2]string) {
+	t.Helper()
+	for _, c := range cases {
+		r := d.Parse(c[0], "")
+		to, failure := d.Destination(&r)
+		if got := fmt.Sprint(to, " ", failure); got != c[1] {
+			t.Errorf("%s: got %s, want %s", c[0], got, c[1])
+		}
+	}
+}
+
+// CheckRequests checks inputs and the requests to an HTTP proxy for them: the request, and
+// the text of the failure after it.
+func CheckRequests(t *testing.T, d *dialect.Dialect, cases [][2]string) {
+	t.Helper()
+	for _, c := range cases {
+		r := d.Parse(c[0], "")
+		request, failure := d.ProxyRequest(c[0], &r)
+		if got := fmt.Sprint(request, " ", failure); got != c[1] {
+			t.Errorf("%s: got %q, want %q", c[0], got, c[1])
+		}
+	}
+}
 
 // Fuzz checks what must hold for a dialect on all inputs: that it does not panic,
 // that a failure has a name and nothing else, that no component is known which
