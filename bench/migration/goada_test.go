@@ -53,6 +53,27 @@ var fromGoada = []row{
 		c.SetSearch("x=y")
 		return c.Href()
 	}, "Setters with the same names are in package webapi."},
+	{func() any {
+		c := must(goada.New(a.Href()))
+		c.SetSearch("?x=y")
+		return c.Search()
+	}, func() any { return all(must(b.WithQuery("?x=y")).Query()) },
+		"**`WithQuery` takes a query without its question mark**, and `WithFragment` a fragment without its number sign: another one is a part of it."},
+	{func() any {
+		c := must(goada.New(a.Href()))
+		c.SetHash("")
+		return c.HasHash()
+	}, func() any { return all(must(b.WithFragment("")).Fragment()) },
+		"**`WithFragment(\"\")` makes an empty fragment**, and `WithQuery(\"\")` an empty query. `WithoutFragment` and `WithoutQuery` remove them."},
+	{func() any {
+		c := must(goada.New(a.Href()))
+		c.SetHash("")
+		return c.Href()
+	}, func() any { return b.WithoutFragment() }, ""},
+	{func() any {
+		c := must(goada.New(a.Href()))
+		return c.SetPort("")
+	}, func() any { return b.WithoutPort() }, "`WithPort` takes a number."},
 }
 
 func TestFromGoada(t *testing.T) {
