@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/weburl/weburl"
+)
+
+// TestPage holds the program in docs/crawl.md to this one.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/crawl.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile("main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(page), "```go\n"+string(program)+"```\n") {
+		t.Error("the program in docs/crawl.md is not main.go")
+	}
+}
+
+// A testSite is a site on loopback, which records the requests that it gets.
+type testSite struct {
+	mu       sync.Mutex
+	requests []string // what was asked for, and with which cookie
+	other    string   // the URL of another site
+}
+
+func (s *testSite) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	cookie, _ := r.Cookie("visit")
+	s.mu.Lock()
+	s.requests = append(s.requests, fmt.Sprint(r.RequestURI, " ", cookie))
+	s.mu.Unlock()
+	if r.UserAgent() != agent {
+		http.Error(w, "who?", http.StatusForbidden)
+		return
+	}
+	host := "http://" + r.Host
+	switch r.RequestURI {
+	case "/robots.txt":
+		fmt.Fprintf(w, "User-agent: *\nDisallow: /\n\nUser-agent: %s\nDisallow: /private/\nDisallow: /*.pdf$\nSitemap: %s/map.xml\nSitemap: %s/map.xml\n", agent, host, s.other)
+	case "/map.xml":
+		fmt.Fprintf(w, "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><url><loc>%s/only-in-the-map</loc></url><url><loc>%s/x</loc></url></urlset>", host, s.other)
+	case "/":
+		http.SetCookie(w, &http.Cookie{Name: "visit", Value: "1"})
+		fmt.Fprintf(w, `<!doctype html><base href="/docs/"><base href="/wrong/">
+			<a href="a">A</a> <A HREF="a#top">A</A> <a href="./a?utm_source=x">A</a> <a href="%s/docs/../docs/a">A</a> <a href=" a ">A</a>
+			<a href="/a|b">odd</a> <a href="/private/x">private</a> <a href="/docs/b.pdf">PDF</a>
+			<a href="%s/x">other</a> <a href="mailto:us@example.org">mail</a> <a href="http://a b/">broken</a> <a>none</a>
+			<a href="/old">old</a> <a href="/gone">gone</a> <a href="/latin">Latin</a>`, host, s.other)
+	case "/old":
+		w.Header().Set("Location", "new|1?q#f")
+		w.WriteHeader(http.StatusFound)
+	case "/latin":
+		w.Header().Set("Content-Type", "text/html; charset=iso-8859-1")
+		w.Write([]byte("<a href='?q=gr\xF6\xDFe'>x</a>"))
+	case "/gone":
+		http.NotFound(w, r)
+	default:
+		fmt.Fprint(w, "<p>a page, with a link <a href=/>home</a>")
+	}
+}
+
+func TestCrawl(t *testing.T) {
+	other := new(testSite)
+	otherServer := httptest.NewServer(other)
+	defer otherServer.Close()
+	s := &testSite{other: strings.Replace(otherServer.URL, "127.0.0.1", "localhost", 1)}
+	server := httptest.NewServer(s)
+	defer server.Close()
+
+	const delay = 20 * time.Millisecond
+	start := weburl.MustParse(server.URL)
+	c, err := newCrawler(start, delay)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var visited []string
+	began := time.Now()
+	c.crawl(context.Background(), start, 20, func(u weburl.URL) { visited = append(visited, u.RequestURI()) })
+	took := time.Since(began)
+
+	want := []string{"/", "/only-in-the-map", "/docs/a", "/a|b", "/old", "/latin", "/new|1?q", "/latin?q=gr%F6%DFe"}
+	if !slices.Equal(visited, want) {
+		t.Errorf("visited %q, want %q", visited, want)
+	}
+	wantRequests := []string{
+		"/robots.txt ", "/map.xml ", "/ ", "/only-in-the-map visit=1", "/docs/a visit=1", "/a|b visit=1", "/old visit=1",
+		"/gone visit=1", "/latin visit=1", "/new|1?q visit=1", "/latin?q=gr%F6%DFe visit=1",
+	}
+	if got := s.requests; !slices.Equal(got, wantRequests) {
+		t.Errorf("requests %q, want %q", got, wantRequests)
+	}
+	if len(other.requests) > 0 {
+		t.Errorf("the other site got %q", other.requests)
+	}
+	if least := delay * time.Duration(len(wantRequests)-1); took < least {
+		t.Errorf("%d requests in %v, want at least %v", len(wantRequests), took, least)
+	}
+}
+
+// A site whose robots.txt is not there for a moment allows nothing, and one without
+// allows all.
+func TestCrawlRobots(t *testing.T) {
+	for status, want := range map[int]int{http.StatusInternalServerError: 0, http.StatusNotFound: 1} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/robots.txt" {
+				w.WriteHeader(status)
+			}
+		}))
+		defer server.Close()
+		start := weburl.MustParse(server.URL)
+		c, err := newCrawler(start, time.Millisecond)
+		if err != nil {
+			t.Fatal(err)
+		}
+		visits := 0
+		c.crawl(context.Background(), start, 5, func(weburl.URL) { visits++ })
+		if visits != want {
+			t.Errorf("status %d: %d visits, want %d", status, visits, want)
+		}
+	}
+}
