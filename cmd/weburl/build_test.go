@@ -9,6 +9,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/need"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
@@ -161,7 +162,7 @@ func TestBuildParts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 1))
 	pieces := []string{"a", "B", "evil.example", "localhost", "C|", "c:", "/", "//", ":", "://", "@", "?", "#", "\\", "%2F", "%", "%2e", ".", "..", "\t", "\n", " ", "\x01", "[::1]", "1", "80", "é", "=", "&", "+"}
 	schemes := []string{"https", "HTTP", "ws", "file", "x", "mailto", "javascript", "blob", "a+b-c.1"}
-	for range 2000 {
+	for range need.Part(t, 2000) {
 		parts := buildParts{}
 		text := func(most int) (s string) {
 			for range rng.IntN(most + 1) {
