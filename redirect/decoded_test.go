@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -32,6 +34,13 @@ var steps = []step{
 	{"decode at random", func(rng *rand.Rand, s string) string {
 		return decodeSome(s, func(string) bool { return rng.IntN(2) == 0 })
 	}},
+	{"unescape", func(_ *rand.Rand, s string) string {
+		s = unicodeEscape.ReplaceAllStringFunc(s, func(c string) string {
+			n, _ := strconv.ParseUint(c[2:], 16, 16)
+			return string(rune(n))
+		})
+		return percent.Decode(s)
+	}},
 	{"decode percent signs", func(_ *rand.Rand, s string) string {
 		return decodeSome(s, func(c string) bool { return c == "%" })
 	}},
@@ -44,6 +53,8 @@ var steps = []step{
 	{"remove dot segments", func(_ *rand.Rand, s string) string { return removeDots(s) }},
 	{"path.Clean", func(_ *rand.Rand, s string) string { return path.Clean(s) }},
 }
+
+var unicodeEscape = regexp.MustCompile(`%[uU][0-9a-fA-F]{4}`)
 
 // decodeSome percent-decodes the bytes of s for which decoded is true.
 func decodeSome(s string, decoded func(c string) bool) string {
@@ -89,7 +100,7 @@ func layers(rng *rand.Rand, s string) string {
 		var b strings.Builder
 		for i := range len(s) {
 			if rng.IntN(one) == 0 {
-				fmt.Fprintf(&b, []string{"%%%02x", "%%%02X"}[rng.IntN(2)], s[i])
+				fmt.Fprintf(&b, []string{"%%%02x", "%%%02X", "%%%02x", "%%%02X", "%%u%04x"}[rng.IntN(5)], s[i])
 			} else {
 				b.WriteByte(s[i])
 			}

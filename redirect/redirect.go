@@ -161,16 +161,37 @@ func startsWithHost(path []byte) bool {
 }
 
 // decode percent-decodes a path until nothing changes: %25%32%66 becomes %2f,
-// which becomes a slash. The order of decoding makes no difference, as no two
-// percent-encoded bytes overlap. Each byte is appended once, and once more for
-// three that it takes the place of: it takes linear time.
+// which becomes a slash. So does %u002f, for the function unescape of JavaScript
+// and for ASP.NET. The order of decoding makes no difference, as no two encoded
+// bytes overlap. Each byte is appended once, and once more for three or six whose
+// place it takes: it takes linear time.
 func decode(path string) []byte {
 	decoded := make([]byte, 0, len(path))
 	for i := range len(path) {
 		decoded = append(decoded, path[i])
-		for n := len(decoded) - 3; n >= 0 && decoded[n] == '%' && ascii.IsHexDigit(decoded[n+1]) && ascii.IsHexDigit(decoded[n+2]); n = len(decoded) - 3 {
-			decoded = append(decoded[:n], ascii.HexValue(decoded[n+1])<<4|ascii.HexValue(decoded[n+2]))
+		for {
+			c, size := encodedAtEnd(decoded)
+			if size == 0 {
+				break
+			}
+			decoded = append(decoded[:len(decoded)-size], c)
 		}
 	}
 	return decoded
+}
+
+// encodedAtEnd returns the byte that is encoded at the end of s, and in how many
+// bytes. The size is 0 if there is no such byte.
+func encodedAtEnd(s []byte) (c byte, size int) {
+	digits := func(s []byte) bool {
+		return !slices.ContainsFunc(s, func(c byte) bool { return !ascii.IsHexDigit(c) })
+	}
+	n := len(s)
+	switch {
+	case n >= 3 && s[n-3] == '%' && digits(s[n-2:]):
+		return ascii.HexValue(s[n-2])<<4 | ascii.HexValue(s[n-1]), 3
+	case n >= 6 && s[n-6] == '%' && s[n-5]|0x20 == 'u' && s[n-4] == '0' && s[n-3] == '0' && '0' <= s[n-2] && s[n-2] <= '7' && digits(s[n-1:]):
+		return ascii.HexValue(s[n-2])<<4 | ascii.HexValue(s[n-1]), 6
+	}
+	return 0, 0
 }

@@ -121,6 +121,9 @@ var payloads = []struct {
 	{"%2f%2fevil.example", "", "/account/%2f%2fevil.example"},
 	{"/%25%32%66evil.example", redirect.RulePath, ""},
 	{"/%252%66evil.example", redirect.RulePath, ""},
+	{"/%u002fevil.example", redirect.RulePath, ""}, // of unescape
+	{"/%%75005Cevil.example", redirect.RulePath, ""},
+	{"/%u0041%u2215%u002", "", "/%u0041%u2215%u002"},
 	{"/%%32%66evil.example", redirect.RulePath, ""},
 	{"/%%32fevil.example", redirect.RulePath, ""},
 	{"/%2%66evil.example", redirect.RulePath, ""},
