@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -165,17 +163,5 @@ func TestPolicy(t *testing.T) {
 		if strings.HasSuffix(name, ".js") && regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|DOMParser`).Match(text) {
 			t.Errorf("%s makes markup of text", name)
 		}
-	}
-}
-
-func TestExport(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "a", "b")
-	site := testSite()
-	if err := site.Export(dir); err != nil {
-		t.Fatal(err)
-	}
-	entries, err := os.ReadDir(dir)
-	if err != nil || len(entries) != len(site) {
-		t.Errorf("%d files, want %d: %v", len(entries), len(site), err)
 	}
 }

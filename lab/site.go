@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"embed"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/weburl/weburl/dialect/webspecs"
@@ -43,18 +41,4 @@ func NewSite(engine Engine) Site {
 	_, after, _ := bytes.Cut(rest, []byte("</style>"))
 	site["grammar.svg"] = slices.Concat(before, after)
 	return site
-}
-
-// Export writes the site to a folder, which is made if there is none. Files of
-// other names remain.
-func (s Site) Export(dir string) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	for name, text := range s {
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -65,13 +65,10 @@ a bar on the terminal shows the progress.`,
 			flags.BoolVar(&stripCredentials, "strip-credentials", false, "remove usernames and passwords")
 			flags.StringArrayVar(&drop, "drop", nil, "remove query parameters whose name matches `PATTERN`; can be repeated")
 			flags.BoolVarP(&unique, "unique", "u", false, "print only the first of equal outputs")
-			cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(canonname.Names(), cobra.ShellCompDirectiveNoFileComp))
 		},
+		Values: map[string][]string{"profile": canonname.Names()},
 		Run: func(c *stream.Call) error {
-			f, ok := canonname.Named(profile)
-			if !ok {
-				return stream.Misuse("unknown profile %q; known: %s", profile, strings.Join(canonname.Names(), ", "))
-			}
+			f, _ := canonname.Named(profile)
 			var steps []canon.Step
 			if stripFragment {
 				steps = append(steps, canon.DropFragment())

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"strings"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
@@ -63,8 +62,9 @@ invalid without a validation error.`,
 		Flags: func(cmd *cobra.Command) {
 			policy.Add(cmd)
 			cmd.Flags().StringVar(&format, "format", "text", "print a report in `FORMAT`: text, sarif or github")
-			cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(findings.Formats, cobra.ShellCompDirectiveNoFileComp))
 		},
+		Values:   map[string][]string{"format": findings.Formats, "fail-on": findings.FailOn},
+		Suggests: map[string][]string{"ignore": findings.Codes()},
 		Run: func(c *stream.Call) error {
 			in := &c.In
 			if (in.AsJSON || in.OnlyLines()) && c.Cmd.Flags().Changed("format") {
@@ -74,10 +74,7 @@ invalid without a validation error.`,
 				return err
 			}
 			w := findings.ReporterOf(format)
-			switch {
-			case w == nil:
-				return stream.Misuse("unknown format %q; known: %s", format, strings.Join(findings.Formats, ", "))
-			case in.AsJSON || in.OnlyLines():
+			if in.AsJSON || in.OnlyLines() {
 				w = findings.Silent{}
 			}
 			return checkURLs(c, &policy, w)

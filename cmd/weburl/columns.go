@@ -52,8 +52,8 @@ unchanged if something fails; text is compressed if the name ends in .gz or .zst
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv, jsonl or parquet")
 			flags.StringArrayVar(&members, "member", nil, "make a column of the member `NAME` of JSON lines; can be repeated")
 			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
-			cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(rows.Formats, cobra.ShellCompDirectiveNoFileComp))
 		},
+		Values: map[string][]string{"format": rows.Formats},
 		Run: func(c *stream.Call) error {
 			in := &c.In
 			in.Members = nil
@@ -68,8 +68,6 @@ unchanged if something fails; text is compressed if the name ends in .gz or .zst
 			}
 			table := rows.Maker{List: &list, Members: members, Format: format}
 			switch {
-			case !slices.Contains(rows.Formats, format):
-				return stream.Misuse("unknown format %q; known: %s", format, strings.Join(rows.Formats, ", "))
 			case asJSON && !in.JSONLines && format != rows.JSONL:
 				return stream.Misuse("--json and --format %s cannot be combined", format)
 			case len(members) > 0 && (!in.JSONLines || format == rows.JSONL):

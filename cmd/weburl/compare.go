@@ -83,8 +83,8 @@ given.`,
 			flags.BoolVar(&proxy, "proxy", false, "include clients behind an HTTP proxy")
 			flags.BoolVar(&c.refusals, "refusals", false, "fail if a dialect refuses a URL")
 			flags.BoolVar(&fromStdin, "stdin", false, "read URLs from stdin, as without arguments")
-			cmd.RegisterFlagCompletionFunc("with", stream.ListCompletions(append(readings.Names(dialect.All()), "historical", "all")))
 		},
+		Suggests: map[string][]string{"with": append(readings.Names(dialect.All()), "historical", "all")},
 		Run: func(call *stream.Call) error {
 			if fromStdin && len(call.In.Args) > 0 {
 				return stream.Misuse("--stdin reads stdin and takes no URL argument")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -53,15 +54,11 @@ others keep percent-encoded bytes. Bytes that are not UTF-8 are read as U+FFFD.`
 		Succeeds: "all went well",
 		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&name, "set", "component", "encode the characters of the percent-encode `SET`")
-			cmd.RegisterFlagCompletionFunc("set", cobra.FixedCompletions(encodeSetNames(), cobra.ShellCompDirectiveNoFileComp))
 		},
+		Values: map[string][]string{"set": encodeSetNames()},
 		Run: func(c *stream.Call) error {
-			for _, s := range encodeSets {
-				if s.name == name {
-					return convert(c, func(text string) string { return percent.Encode(text, s.set) })
-				}
-			}
-			return stream.Misuse("unknown set %q; known: %s", name, strings.Join(encodeSetNames(), ", "))
+			set := encodeSets[slices.Index(encodeSetNames(), name)].set
+			return convert(c, func(text string) string { return percent.Encode(text, set) })
 		},
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/rivo/uniseg"
+	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
@@ -21,4 +22,13 @@ func TestHelpFits(t *testing.T) {
 			}
 		}
 	}
+}
+
+// allCommands returns a command and all under it.
+func allCommands(cmd *cobra.Command) []*cobra.Command {
+	list := []*cobra.Command{cmd}
+	for _, sub := range cmd.Commands() {
+		list = append(list, allCommands(sub)...)
+	}
+	return list
 }

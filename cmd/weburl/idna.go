@@ -31,7 +31,7 @@ B6, A4_1 and A4_2. The others have the error codes of the URL Standard.`,
   weburl idna --to-unicode xn--mgba3gch31f060k.example
   weburl idna --strict under_score.example
   weburl idna --json xn--a.example`,
-		Reads: stream.Inputs{What: "DOMAIN", Verdicts: true},
+		Reads: stream.Inputs{What: "DOMAIN", Form: stream.Listing, Verdicts: true},
 		Members: []stream.Member{
 			{"ascii", "the name in ASCII; null if it breaks a rule"},
 			{"unicode", "the name in Unicode"},
@@ -46,8 +46,8 @@ B6, A4_1 and A4_2. The others have the error codes of the URL Standard.`,
 			flags.BoolVar(&strict, "strict", false, "apply the rules for authors")
 		},
 		Run: func(c *stream.Call) error {
-			if !toASCII && !toUnicode {
-				c.In.Form = stream.Listing
+			if toASCII || toUnicode {
+				c.In.Form = stream.Line
 			}
 			if toASCII && toUnicode || c.In.AsJSON && (toASCII || toUnicode) {
 				return stream.Misuse("--to-ascii, --to-unicode and --json cannot be combined")

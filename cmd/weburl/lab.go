@@ -9,9 +9,11 @@ import (
 	"os/exec"
 	"os/signal"
 	"runtime"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/outfile"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/lab"
@@ -49,7 +51,7 @@ Exit status: 0 if all went well,
 	flags.BoolVar(&noOpen, "no-open", false, "do not open the browser")
 	flags.StringVar(&export, "export", "", "write the files of the page to the folder `DIR` instead")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 		defer stop()
 		engine, err := lab.Find(ctx, func(line string) { fmt.Fprintln(t.Stderr, "weburl: "+term.Visible(line)) })
 		if err != nil {
@@ -57,7 +59,10 @@ Exit status: 0 if all went well,
 		}
 		site := lab.NewSite(engine)
 		if export != "" {
-			return site.Export(export)
+			if err := outfile.MakeDir(export); err != nil {
+				return err
+			}
+			return outfile.WriteAll(export, site)
 		}
 		return serveLab(t, ctx, site, port, !noOpen)
 	}

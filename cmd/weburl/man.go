@@ -1,12 +1,13 @@
 package main
 
 import (
-	"errors"
+	"bytes"
 	"os"
-	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
+	"github.com/weburl/weburl/cmd/weburl/internal/outfile"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
@@ -14,8 +15,9 @@ import (
 func manCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "man DIR",
-		Short: "Write the manual pages to a folder",
-		Long:  "Write the manual pages, one for each command, to the folder DIR, which must exist.\nTheir date is that of SOURCE_DATE_EPOCH if set.",
+		Short: "Write the manual pages to a directory",
+		Long: `Write the manual pages, one for each command, to the directory DIR, which must exist.
+Their date is that of SOURCE_DATE_EPOCH if set.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return stream.Misuse("expected one DIR, got %d arguments", len(args))
@@ -23,28 +25,32 @@ func manCommand() *cobra.Command {
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			header := &doc.GenManHeader{Section: "1", Source: "weburl", Manual: "weburl manual"}
-			cmd.Root().DisableAutoGenTag = true
-			if err := doc.GenManTree(cmd.Root(), header, args[0]); err != nil {
+			if _, err := os.Stat(args[0]); err != nil {
 				return err
 			}
-			return manTopics(cmd.Root(), args[0])
+			pages := map[string][]byte{}
+			if err := addPages(pages, cmd.Root()); err != nil {
+				return err
+			}
+			return outfile.WriteAll(args[0], pages)
 		},
 	}
 }
 
-// manTopics writes the pages of help topics, which are no commands.
-func manTopics(root *cobra.Command, dir string) error {
-	for _, topic := range root.Commands() {
-		if !topic.IsAdditionalHelpTopicCommand() {
+// addPages adds the pages of a command, of those under it, and of help topics.
+func addPages(pages map[string][]byte, cmd *cobra.Command) error {
+	cmd.DisableAutoGenTag = true
+	var page bytes.Buffer
+	header := &doc.GenManHeader{Section: "1", Source: "weburl", Manual: "weburl manual"}
+	if err := doc.GenMan(cmd, header, &page); err != nil {
+		return err
+	}
+	pages[strings.ReplaceAll(cmd.CommandPath(), " ", "-")+".1"] = page.Bytes()
+	for _, sub := range cmd.Commands() {
+		if !sub.IsAvailableCommand() && !sub.IsAdditionalHelpTopicCommand() {
 			continue
 		}
-		file, err := os.Create(filepath.Join(dir, "weburl-"+topic.Name()+".1"))
-		if err != nil {
-			return err
-		}
-		header := &doc.GenManHeader{Section: "1", Source: "weburl", Manual: "weburl manual"}
-		if err := errors.Join(doc.GenMan(topic, header, file), file.Close()); err != nil {
+		if err := addPages(pages, sub); err != nil {
 			return err
 		}
 	}

@@ -47,10 +47,10 @@ all.`,
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&dialectName, "dialect", "", "parse as the dialect `NAME` of weburl compare does")
-			cmd.RegisterFlagCompletionFunc("dialect", cobra.FixedCompletions(readings.Names(dialect.All()), cobra.ShellCompDirectiveNoFileComp))
 			cmd.Flags().BoolVar(&params, "params", false, "also show the parameters of the query")
 			cmd.Flags().BoolVar(&grammar, "grammar", false, "draw the grammar of --dialect webspecs")
 		},
+		Suggests: map[string][]string{"dialect": readings.Names(dialect.All())},
 		Run: func(c *stream.Call) error {
 			if grammar {
 				if dialectName != "webspecs" {

@@ -33,15 +33,12 @@ command runs on. In JSON, bytes that are not UTF-8 are read as U+FFFD.`,
 		Fails:    "some failed",
 		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&name, "style", "", "the `STYLE` of the paths: posix or windows")
-			cmd.RegisterFlagCompletionFunc("style", cobra.FixedCompletions([]string{"posix", "windows"}, cobra.ShellCompDirectiveNoFileComp))
 		},
+		Values: map[string][]string{"style": {"posix", "windows"}},
 		Run: func(c *stream.Call) error {
 			style := weburl.FilePathPOSIX
-			switch {
-			case name == "windows" || name == "" && runtime.GOOS == "windows":
+			if name == "windows" || name == "" && runtime.GOOS == "windows" {
 				style = weburl.FilePathWindows
-			case name != "posix" && name != "":
-				return stream.Misuse("unknown style %q; known: posix, windows", name)
 			}
 			convert := func(r *stream.Request) (member, output string, err error) {
 				member, output, err = convertPath(r.Raw, style)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
@@ -28,6 +29,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SetIn(stdin)
 	root.SetOut(t.Stdout)
 	root.SetErr(stderr)
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		stream.CompleteValues(root)
+		root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions(colorChoices, cobra.ShellCompDirectiveNoFileComp))
+	}
 
 	command, err := root.ExecuteC()
 	err = stream.Worse(err, t.Flush())
@@ -81,7 +86,6 @@ something cannot be read or written.`,
 	stream.SetHelp(root)
 	var color string
 	root.PersistentFlags().StringVar(&color, "color", "auto", "`WHEN` to color the output: auto, always or never")
-	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions(colorChoices, cobra.ShellCompDirectiveNoFileComp))
 	root.PersistentPreRunE = func(*cobra.Command, []string) error {
 		colored, err := colorWanted(color, t.Style.Colored)
 		if err == nil && colored != t.Style.Colored {
@@ -138,5 +142,5 @@ func colorWanted(choice string, auto bool) (bool, error) {
 	case "always", "never":
 		return choice == "always", nil
 	}
-	return auto, stream.Misuse("unknown --color %q; known: auto, always, never", choice)
+	return auto, stream.OneOf("--color", choice, colorChoices)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -72,9 +71,8 @@ something fails.`,
 			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
 			flags.StringVar(&input, "input", "", "read all files as `FORMAT`: lines, csv, tsv or jsonl")
 			flags.BoolVar(&noHeader, "no-header", false, "treat the first row of CSV and TSV as data")
-			cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(sqlFormats, cobra.ShellCompDirectiveNoFileComp))
-			cmd.RegisterFlagCompletionFunc("input", cobra.FixedCompletions(tablefile.Formats, cobra.ShellCompDirectiveNoFileComp))
 		},
+		Values: map[string][]string{"format": sqlFormats, "input": tablefile.Formats},
 		Run: func(c *stream.Call) error {
 			in := &c.In
 			switch {
@@ -86,13 +84,11 @@ something fails.`,
 			if format == "" {
 				format = rows.FormatOf(output, in.AsJSON)
 			}
-			switch {
-			case !slices.Contains(sqlFormats, format):
-				return stream.Misuse("unknown format %q; known: %s", format, strings.Join(sqlFormats, ", "))
-			case in.AsJSON && format != rows.JSONL:
+			if err := stream.OneOf("--format", format, sqlFormats); err != nil {
+				return err // of the name of the output
+			}
+			if in.AsJSON && format != rows.JSONL {
 				return stream.Misuse("--json and --format %s cannot be combined", format)
-			case input != "" && !slices.Contains(tablefile.Formats, input):
-				return stream.Misuse("unknown format %q; known: %s", input, strings.Join(tablefile.Formats, ", "))
 			}
 			if err := list.Read(); err != nil {
 				return err

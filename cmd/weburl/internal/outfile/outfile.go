@@ -1,14 +1,17 @@
-// Package outfile writes files that are there as a whole or not at all.
+// Package outfile writes files atomically: a file is there as a whole or not at all, and
+// what is unfinished is removed when a signal ends the process.
 package outfile
 
 import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -92,12 +95,12 @@ func createBeside(name string, mode os.FileMode) (*os.File, error) {
 var unfinished struct {
 	sync.Mutex
 	names map[string]bool
+	dirs  []string // that have been created for them, the outermost first
 	watch sync.Once
 }
 
-// begin creates a file beside the one of this name. A signal removes it, from the
-// moment at which it exists.
-func begin(name string, mode os.FileMode) (*os.File, error) {
+// watch has signals remove unfinished files.
+func watch() {
 	unfinished.watch.Do(func() {
 		signals := make(chan os.Signal, 1)
 		signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
@@ -107,9 +110,25 @@ func begin(name string, mode os.FileMode) (*os.File, error) {
 			for name := range unfinished.names {
 				os.Remove(name)
 			}
+			removeDirs()
 			os.Exit(128 + int(number))
 		}()
 	})
+}
+
+// removeDirs removes the directories that have been created for unfinished files. Those
+// that are not empty remain.
+func removeDirs() {
+	for _, dir := range slices.Backward(unfinished.dirs) {
+		os.Remove(dir)
+	}
+	unfinished.dirs = nil
+}
+
+// begin creates a file beside the one of this name. A signal removes it, from the
+// moment at which it exists.
+func begin(name string, mode os.FileMode) (*os.File, error) {
+	watch()
 	unfinished.Lock()
 	defer unfinished.Unlock()
 	f, err := createBeside(name, mode)
@@ -158,4 +177,57 @@ func (f *File) Commit() error {
 		end(f.temp.Name(), "")
 	}
 	return err
+}
+
+// MakeDir creates a directory, with those above it, for [WriteAll].
+func MakeDir(dir string) error {
+	watch()
+	unfinished.Lock()
+	defer unfinished.Unlock()
+	var missing []string
+	for at := filepath.Clean(dir); ; at = filepath.Dir(at) {
+		if _, err := os.Stat(at); !errors.Is(err, os.ErrNotExist) {
+			break
+		}
+		missing = append(missing, at)
+	}
+	slices.Reverse(missing)
+	unfinished.dirs = append(unfinished.dirs, missing...)
+	return os.MkdirAll(dir, 0o777)
+}
+
+// WriteAll writes files to a directory, by their names. Each replaces the one that may be
+// there. They are renamed when all have been written: an error or a signal before that
+// leaves the files and the directory unchanged, and removes those of [MakeDir].
+func WriteAll(dir string, files map[string][]byte) (err error) {
+	begun, err := beginAll(dir, files)
+	for _, f := range begun {
+		if err == nil {
+			err = f.Commit()
+		} else {
+			f.Discard()
+		}
+	}
+	unfinished.Lock()
+	defer unfinished.Unlock()
+	if err != nil {
+		removeDirs()
+	}
+	unfinished.dirs = nil
+	return err
+}
+
+// beginAll writes files that are to be committed.
+func beginAll(dir string, files map[string][]byte) (begun []*File, err error) {
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		f, err := Create(filepath.Join(dir, name))
+		if err != nil {
+			return begun, err
+		}
+		begun = append(begun, f)
+		if _, err := f.Write(files[name]); err != nil {
+			return begun, err
+		}
+	}
+	return begun, nil
 }

@@ -1,9 +1,14 @@
 package outfile
 
 import (
+	"bufio"
 	"errors"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
+	"syscall"
 	"testing"
 )
 
@@ -56,11 +61,81 @@ func TestReplace(t *testing.T) {
 	}
 }
 
+func TestWriteAll(t *testing.T) {
+	top := t.TempDir()
+	dir := filepath.Join(top, "a", "b")
+	files := map[string][]byte{"x": []byte("1"), "y": []byte("2")}
+	if err := MakeDir(dir); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteAll(dir, map[string][]byte{"x": []byte("1"), "no/y": nil}); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("in a directory that is not there: %v", err)
+	}
+	if entries, _ := os.ReadDir(top); len(entries) != 0 {
+		t.Errorf("left: %v", entries)
+	}
+	if err := MakeDir(dir); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteAll(dir, files); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteAll(dir, map[string][]byte{"y": []byte("3"), "no/z": nil}); err == nil {
+		t.Error("a file was written where there is no directory")
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 2 {
+		t.Errorf("%v", entries)
+	}
+	if text, err := os.ReadFile(filepath.Join(dir, "y")); string(text) != "2" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// TestSignals ends a process that has begun files.
+func TestSignals(t *testing.T) {
+	if dir := os.Getenv("OUTFILE_TEST_DIR"); dir != "" {
+		if err := MakeDir(filepath.Join(dir, "new")); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := beginAll(filepath.Join(dir, "new"), map[string][]byte{"x": []byte("1"), "y": nil}); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Println("begun")
+		select {}
+	}
+	if runtime.GOOS == "windows" {
+		t.Skip("there are no such signals")
+	}
+	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		dir := t.TempDir()
+		cmd := exec.Command(os.Args[0], "-test.run=TestSignals$")
+		cmd.Env = append(os.Environ(), "OUTFILE_TEST_DIR="+dir)
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if line, err := bufio.NewReader(out).ReadString('\n'); line != "begun\n" {
+			t.Fatalf("%q, %v", line, err)
+		}
+		cmd.Process.Signal(signal)
+		cmd.Wait()
+		if status := cmd.ProcessState.ExitCode(); status != 128+int(signal) {
+			t.Errorf("%v: exit status %d", signal, status)
+		}
+		if entries, _ := os.ReadDir(dir); len(entries) != 0 {
+			t.Errorf("%v: left %v", signal, entries)
+		}
+	}
+}
+
 func TestNotReplaced(t *testing.T) {
 	if _, err := Create(t.TempDir()); err == nil {
-		t.Error("a folder was replaced")
+		t.Error("a directory was replaced")
 	}
 	if _, err := Create(filepath.Join(t.TempDir(), "no", "a")); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("in a folder that is not there: %v", err)
+		t.Errorf("in a directory that is not there: %v", err)
 	}
 }

@@ -21,9 +21,16 @@ const (
 // Formats are the names of the formats.
 var Formats = []string{TSV, CSV, JSONL, Parquet}
 
-// An Appender appends a row. It can have more values than there are columns of package
-// columns; members are those that go to JSON as they are.
-type Appender func(b []byte, row []urlcolumns.Value, members []byte) []byte
+// A Row is a row of a table.
+type Row struct {
+	Values  []urlcolumns.Value // of the columns of package columns, and of more
+	Base    string             // of the URL, for JSON
+	HasBase bool
+	Members []byte // that go to JSON as they are, each after a comma
+}
+
+// An Appender appends a row without its end.
+type Appender func(b []byte, row *Row) []byte
 
 // Appenders append rows of text formats.
 var Appenders = map[string]Appender{TSV: appendTSV, CSV: appendCSV, JSONL: appendTableJSON}
@@ -40,13 +47,14 @@ func FormatOf(file string, asJSON bool) string {
 	return TSV
 }
 
-func appendTSV(b []byte, row []urlcolumns.Value, _ []byte) []byte {
-	return urlcolumns.AppendTSV(b, row)
+func appendTSV(b []byte, row *Row) []byte {
+	b = urlcolumns.AppendTSV(b, row.Values)
+	return b[:len(b)-len("\n")]
 }
 
-// appendCSV appends a row by RFC 4180, with LF for the end. An empty text has quotes.
-func appendCSV(b []byte, row []urlcolumns.Value, _ []byte) []byte {
-	for i, v := range row {
+// appendCSV appends a row by RFC 4180. An empty text has quotes.
+func appendCSV(b []byte, row *Row) []byte {
+	for i, v := range row.Values {
 		if i > 0 {
 			b = append(b, ',')
 		}
@@ -60,18 +68,21 @@ func appendCSV(b []byte, row []urlcolumns.Value, _ []byte) []byte {
 			b = append(b, v.Text...)
 		}
 	}
-	return append(b, '\n')
+	return b
 }
 
 // appendTableJSON appends a row as a JSON object.
-func appendTableJSON(b []byte, row []urlcolumns.Value, members []byte) []byte {
-	if url := row[urlColumn]; url.NotNull {
+func appendTableJSON(b []byte, row *Row) []byte {
+	if url := row.Values[urlColumn]; url.NotNull {
 		b = answers.AppendMember(append(b, '{'), "input", url.Text)
 	} else {
 		b = append(answers.AppendName(append(b, '{'), "input"), "null"...)
 	}
+	if row.HasBase {
+		b = answers.AppendMember(b, "base", row.Base)
+	}
 	for i, c := range tableColumns {
-		switch v := row[i]; {
+		switch v := row.Values[i]; {
 		case !v.NotNull:
 			b = append(answers.AppendName(b, c.Name), "null"...)
 		case c.Type == urlcolumns.String:
@@ -80,8 +91,7 @@ func appendTableJSON(b []byte, row []urlcolumns.Value, members []byte) []byte {
 			b = append(answers.AppendName(b, c.Name), v.Text...)
 		}
 	}
-	b = append(b, members...)
-	return append(b, '}', '\n')
+	return append(append(b, row.Members...), '}')
 }
 
 var tableColumns = urlcolumns.All()

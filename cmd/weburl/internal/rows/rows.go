@@ -32,7 +32,7 @@ func (t *Maker) columns() []urlcolumns.Column {
 
 // newAnswerer returns what makes rows for one worker.
 func (t *Maker) newAnswerer(in *stream.Inputs) stream.Answerer[stream.Parsed] {
-	r := &worker{table: t, maker: urlcolumns.Maker{List: t.List.List}, parser: in.Parser(), end: in.End()}
+	r := &worker{table: t, maker: urlcolumns.Maker{List: t.List.List}, parser: in.Parser(), end: in.End(), base: in.Base, hasBase: in.HasBase}
 	answer := stream.Answerer[stream.Parsed]{Text: r.text, Failed: r.failed}
 	if in.CheckBase() == nil {
 		answer.Run = r.run
@@ -85,7 +85,7 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 		names = append(names, urlcolumns.Of(c.Name))
 	}
 	if t.Format == CSV || t.Format == TSV {
-		to.Stdout.Write(t.append(nil, names, nil))
+		to.Stdout.Write(append(t.append(nil, &Row{Values: names}), in.End()))
 	}
 	answer := func() error {
 		return to.AnswerURLs(in, func() stream.Answerer[stream.Parsed] { return t.newAnswerer(in) })

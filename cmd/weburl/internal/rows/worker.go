@@ -12,42 +12,51 @@ import (
 
 // A worker makes rows.
 type worker struct {
-	table  *Maker
-	maker  urlcolumns.Maker
-	parser weburl.Parser
-	end    byte               // of lines
-	row    []urlcolumns.Value // the last one
-	group  *parquetfile.Group // where rows are kept, for Parquet
+	table   *Maker
+	maker   urlcolumns.Maker
+	parser  weburl.Parser
+	end     byte   // of lines
+	base    string // of lines
+	hasBase bool
+	row     Row                // the last one
+	group   *parquetfile.Group // where rows are kept, for Parquet
 }
 
 func (r *worker) text(t *stream.Tool, p stream.Parsed) error {
-	r.row = r.maker.Append(r.row[:0], p.Input, p.Url)
-	r.write(t, r.maker.Authority(), p.Members)
+	r.request(p.Request)
+	r.row.Values = r.maker.Append(r.row.Values[:0], p.Input, p.Url)
+	r.write(t, r.maker.Authority())
 	return nil
+}
+
+// request begins the row of a request.
+func (r *worker) request(req *stream.Request) {
+	r.row.Base, r.row.HasBase, r.row.Members = req.Base, req.HasBase, req.Members
 }
 
 // failed writes the row of an input that failed.
 func (r *worker) failed(t *stream.Tool, req *stream.Request, err error) bool {
+	r.request(req)
 	var input urlcolumns.Value
 	if !req.Unread() {
 		input = urlcolumns.Of(req.Input)
 	}
 	f, _ := stream.FailureOf(err)
-	r.row = urlcolumns.AppendFailed(r.row[:0], input, f.Code)
-	r.write(t, 0, req.Members)
+	r.row.Values = urlcolumns.AppendFailed(r.row.Values[:0], input, f.Code)
+	r.write(t, 0)
 	return true
 }
 
-// write writes the row, with the members of the request.
-func (r *worker) write(t *stream.Tool, authority int, members []byte) {
+// write writes the row.
+func (r *worker) write(t *stream.Tool, authority int) {
 	if len(r.table.Members) > 0 {
-		r.row = r.table.appendMembers(r.row, members)
+		r.row.Values = r.table.appendMembers(r.row.Values, r.row.Members)
 	}
 	if r.group == nil {
-		t.Stdout.Write(r.table.append(t.Stdout.AvailableBuffer(), r.row, members))
+		t.Stdout.Write(append(r.table.append(t.Stdout.AvailableBuffer(), &r.row), r.end))
 		return
 	}
-	if r.group.Add(r.row, authority); r.group.IsFull() {
+	if r.group.Add(r.row.Values, authority); r.group.IsFull() {
 		r.group.Encode(t.Stdout) // an error comes again at the end
 	}
 }
@@ -58,6 +67,7 @@ const mostAtOnce = 1000
 // run makes the rows of lines, up to one that is not UTF-8 or does not parse. It returns
 // how much of the text and how many lines these were.
 func (r *worker) run(t *stream.Tool, text []byte) (n, lines int) {
+	r.row.Base, r.row.HasBase, r.row.Members = r.base, r.hasBase, nil
 	for n < len(text) && lines < mostAtOnce {
 		line, rest, _ := stream.CutLine(text[n:], r.end)
 		if !utf8.Valid(line) {
@@ -69,8 +79,8 @@ func (r *worker) run(t *stream.Tool, text []byte) (n, lines int) {
 		if err != nil {
 			break
 		}
-		r.row = r.maker.Append(r.row[:0], input, u)
-		r.write(t, r.maker.Authority(), nil)
+		r.row.Values = r.maker.Append(r.row.Values[:0], input, u)
+		r.write(t, r.maker.Authority())
 		n, lines = len(text)-len(rest), lines+1
 	}
 	return n, lines

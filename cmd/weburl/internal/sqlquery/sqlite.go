@@ -197,7 +197,7 @@ func (q *Query) write(result driver.Rows) error {
 			row[i] = urlcolumns.Of(q.Shown(name))
 		}
 		if len(names) > 0 {
-			q.Stdout.Write(appendRow(nil, row, nil))
+			q.Stdout.Write(append(appendRow(nil, &rows.Row{Values: row}), '\n'))
 		}
 	}
 	values := make([]driver.Value, len(names))
@@ -214,7 +214,7 @@ func (q *Query) write(result driver.Rows) error {
 			for i, v := range values {
 				row[i] = q.valueOf(v)
 			}
-			b = appendRow(b, row, nil)
+			b = append(appendRow(b, &rows.Row{Values: row}), '\n')
 		}
 		if _, err := q.Stdout.Write(b); err != nil {
 			return err

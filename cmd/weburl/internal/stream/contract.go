@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/spec"
 )
 
 // A contractFlag is a flag that verbs share.
@@ -58,10 +59,11 @@ var contract = []contractFlag{
 			return "only the current edition of the standard is supported"
 		}
 		return ""
-	}, func(in *Inputs, cmd *cobra.Command) { addEdition(cmd, &in.editionName) }},
+	}, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().StringVar(&in.editionName, "edition", spec.Current.String(), "parse by the edition `NAME` of the standard")
+	}},
 	{"on-error", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().StringVar(&in.OnError, "on-error", OnErrorSkip, "`ACTION` for an input that fails: skip, empty, keep or fail")
-		cmd.RegisterFlagCompletionFunc("on-error", cobra.FixedCompletions(onErrors, cobra.ShellCompDirectiveNoFileComp))
 	}},
 	{"keep-rows", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVarP(&in.KeepRows, "keep-rows", "k", false, "print one line for each line read")
@@ -76,6 +78,9 @@ var contract = []contractFlag{
 		cmd.Flags().BoolVarP(&in.quiet, "quiet", "q", false, "do not report failures on stderr")
 	}},
 }
+
+// contractValues are all values that flags of the contract can have, by name.
+var contractValues = map[string][]string{"on-error": onErrors, "edition": editionNames}
 
 // The reasons why verbs lack flags.
 

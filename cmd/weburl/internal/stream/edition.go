@@ -3,38 +3,31 @@ package stream
 import (
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
 
-// addEdition adds the flag --edition.
-func addEdition(cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVar(name, "edition", spec.Current.String(), "parse by the edition `NAME` of the standard")
-	cmd.RegisterFlagCompletionFunc("edition", cobra.FixedCompletions(strings.Split(editionNames(), ", "), cobra.ShellCompDirectiveNoFileComp))
-}
+// aboutEditions is what the help of the verbs with --edition says.
+var aboutEditions = `With --edition the URLs are parsed by an older edition of the standard: ` + strings.Join(editionNames, ", ") + `.`
 
-// aboutEditions is what the help of the commands with --edition says.
-var aboutEditions = `With --edition the URLs are parsed by an older edition of the standard: ` + editionNames() + `.`
-
-func editionNames() string {
-	var names []string
+// editionNames are the names of the editions, the current one first.
+var editionNames = func() (names []string) {
 	for _, e := range spec.Editions() {
 		names = append(names, e.String())
 	}
-	return strings.Join(names, ", ")
-}
+	return names
+}()
 
 // editionNamed returns the edition of a name, or of no name the current one.
-func editionNamed(name string) (spec.Edition, error) {
+func editionNamed(name string) spec.Edition {
 	for _, e := range spec.Editions() {
-		if e.String() == name || name == "" {
-			return e, nil
+		if e.String() == name {
+			return e
 		}
 	}
-	return 0, Misuse("unknown edition %q; known: %s", name, editionNames())
+	return spec.Current
 }
 
 // A Record is a request and its answer by an edition.

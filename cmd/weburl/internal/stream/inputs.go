@@ -113,8 +113,6 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 		return Misuse("--json and --jsonl cannot be combined")
 	case in.JSONLines && len(args) > 0 && !in.Files:
 		return Misuse("--jsonl reads JSON lines and takes no %s argument", in.What)
-	case in.one() && !slices.Contains(onErrors, in.OnError):
-		return Misuse("unknown --on-error %q; known: skip, empty, keep, fail", in.OnError)
 	case in.scheme != "" && in.HasBase:
 		return Misuse("--guess and --base cannot be combined")
 	case in.scheme != "" && !urlscheme.IsValid(in.scheme):
@@ -143,8 +141,8 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	in.Base = percent.DecodeUTF8(in.Base)
-	in.Edition, err = editionNamed(in.editionName)
-	return err
+	in.Edition = editionNamed(in.editionName)
+	return nil
 }
 
 // keepsLines reports whether the lines of inputs may be printed.
@@ -264,5 +262,5 @@ func (in *Inputs) End() byte {
 // HandsThrough reports whether a member of a JSON line that is not known is a
 // member of the answer: the names of the answer's own members are taken.
 func (in *Inputs) HandsThrough(name string) bool {
-	return name != "error" && !slices.Contains(in.Members, name)
+	return name != "input" && name != "error" && !slices.Contains(in.Members, name)
 }

@@ -130,7 +130,6 @@ func (w *worker) answerLine(to *Tool, line []byte) error {
 		text, err := in.extract.of(line)
 		if err != nil {
 			w.r.Set(w.r.whole)
-			w.r.unread = true
 			return w.failed(to, w.answer, &w.r, err, nil)
 		}
 		in.set(&w.r, string(text))

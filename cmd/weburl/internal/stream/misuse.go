@@ -32,6 +32,9 @@ func FlagMisuse(cmd *cobra.Command, err error) error {
 		}
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+		if reason := cmd.Annotations["--"+name]; reason != "" {
+			return Misuse("unknown flag --%s%s", name, reason)
+		}
 		slices.Sort(names)
 		return Misuse("unknown flag --%s%s", name, DidYouMean("--"+name, names))
 	case errors.As(err, &noValue):

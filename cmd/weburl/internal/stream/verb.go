@@ -27,6 +27,8 @@ type Verb struct {
 	Lacks     map[string]string        // flags of the contract that there are not, and why: by name, without dashes
 	Hints     map[string]string        // what to write instead of flags, and of verbs under this one, that other programs have
 	Flags     func(cmd *cobra.Command) // adds the flags of its own; nil if there are none
+	Values    map[string][]string      // all values that these flags can have, by name
+	Suggests  map[string][]string      // values of flags that can have others as well
 
 	Succeeds, Fails string // when the exit status is 0 and 1: "all URLs parse", "some do not"
 
@@ -77,7 +79,11 @@ func (t *Tool) Command(v *Verb) *cobra.Command {
 	if v.Flags != nil {
 		v.Flags(cmd)
 	}
+	v.valuesOf(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := v.checkValues(cmd); err != nil {
+			return err
+		}
 		c := &Call{Tool: t, In: in, Cmd: cmd}
 		c.In.Members = slices.Clone(in.Members)
 		if n := len(v.Operands); n > 0 && (v.Omits == nil || !v.Omits()) {
@@ -129,20 +135,6 @@ func (t *Tool) family(v *Verb) *cobra.Command {
 func (v *Verb) name() string {
 	name, _, _ := strings.Cut(v.Use, " ")
 	return name
-}
-
-// complete completes an argument. Inputs that are not files have no completions.
-func (v *Verb) complete(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	switch n := len(args); {
-	case n < len(v.Operands) && (v.Omits == nil || !v.Omits()):
-		if v.Completes == nil {
-			return nil, cobra.ShellCompDirectiveNoFileComp
-		}
-		return v.Completes(n), cobra.ShellCompDirectiveNoFileComp
-	case v.Reads.Files || v.Reads.Paths:
-		return nil, cobra.ShellCompDirectiveDefault
-	}
-	return nil, cobra.ShellCompDirectiveNoFileComp
 }
 
 // help returns the help of a verb.
