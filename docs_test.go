@@ -293,7 +293,7 @@ func Example_compare1() {
 	// Output:
 	// true true destination
 	// good.example [browsers and Node urllib3 requests httpx OkHttp Node's url.parse]
-	// evil.example [git curl Wget Perl's LWP Python's urllib yarl aiohttp PHP's parse_url guzzle addressable java.net.URL the regexp of RFC 3986]
+	// evil.example [git curl Wget Perl's LWP Python's urllib yarl aiohttp PHP's parse_url PHP's Guzzle Ruby's addressable java.net.URL the regexp of RFC 3986]
 }
 
 func Example_compare2() {
