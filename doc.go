@@ -17,8 +17,10 @@
 //
 // The methods named With and Without derive a URL from another, component by
 // component. [URL.Params] and [URL.WithParams] read and edit the query parameter
-// by parameter. [FromFilePath] and [URL.FilePath] go from file paths to URLs and
-// back, [FromNetURL] and [URL.NetURL] from and to net/url.
+// by parameter. [URL.Relative] is the reference from one URL to another, and [Guess]
+// adds the scheme to input as people type it. [FromFilePath] and [URL.FilePath] go from
+// file paths to URLs and back, [FromNetURL], [URL.NetURL] and [URL.NearestNetURL] from
+// and to net/url.
 //
 // # Percent-encoding
 //
