@@ -135,7 +135,7 @@ func (u URL) FilePath(style FilePathStyle) (string, error) {
 
 // Why a path of either style is rejected.
 const (
-	reasonRelative  = "it is not absolute"
+	reasonRelative  = "not an absolute path"
 	reasonNUL       = "it contains a NUL"
 	reasonParent    = `it contains the name ".."`
 	reasonSeparator = "it contains a percent-encoded separator"
@@ -239,7 +239,7 @@ func appendPOSIXPath(dst []byte, path string) (_ []byte, reason string) {
 
 func (u URL) posixPath() (path, reason string) {
 	if u.record.Host != HostEmpty {
-		return "", "it has a host, which POSIX paths have no place for"
+		return "", "it has a host, which a POSIX path cannot have"
 	}
 	b, reason := posixRules.decode(nil, u.Path())
 	return string(b), reason

@@ -24,7 +24,7 @@ func ExampleFromFilePath() {
 	// Output:
 	// file:///C:/Users/Zo%C3%AB/100%25.txt <nil>
 	// file:///home/zo%C3%AB/what%3F.txt <nil>
-	// weburl: file path "what?.txt": it is not absolute
+	// weburl: file path "what?.txt": not an absolute path
 }
 
 func ExampleURL_FilePath() {
@@ -35,7 +35,7 @@ func ExampleURL_FilePath() {
 	fmt.Println(err)
 	// Output:
 	// \\server\share\a file.txt <nil>
-	// weburl: file path "file://server/share/a%20file.txt": it has a host, which POSIX paths have no place for
+	// weburl: file path "file://server/share/a%20file.txt": it has a host, which a POSIX path cannot have
 }
 
 func TestFromFilePath(t *testing.T) {
@@ -136,7 +136,7 @@ func TestFromFilePath(t *testing.T) {
 
 func TestFromFilePathReason(t *testing.T) {
 	const (
-		relative  = "it is not absolute"
+		relative  = "not an absolute path"
 		parent    = `it contains the name ".."`
 		null      = "it contains a NUL"
 		noDrive   = "it has no drive letter"
@@ -246,7 +246,7 @@ func TestFilePath(t *testing.T) {
 		notFile    = "the scheme is not file"
 		separator  = "it contains a percent-encoded separator"
 		null       = "it contains a NUL"
-		host       = "it has a host, which POSIX paths have no place for"
+		host       = "it has a host, which a POSIX path cannot have"
 		noDrive    = "it has neither a drive letter nor a host"
 		noShare    = "it has a server and no share"
 		character  = "it contains a character that no name has on Windows"

@@ -16,25 +16,25 @@ func buildVerb() *stream.Verb {
 	var scheme, host, path string
 	list := edits.List{KeepTabs: true}
 	return &stream.Verb{
-		Use:   "build --host HOST",
+		Use:   "build [--scheme SCHEME] [--host HOST] [--path PATH] ...",
 		Short: "Make a URL from its parts",
 		About: `Make a URL from its parts and print it.
 
-The default scheme is https. The host may have a port; http, https, ws, wss and ftp
-require a host. The other parts are those of weburl set, and are set in the order of the
-flags. No value becomes another part of the URL: a path that begins with // is not a
-host, and tabs and newlines are percent-encoded.`,
+The default scheme is https. http, https, ws, wss and ftp require a host, which may have
+a port. The other parts are those of weburl set, and are set in the order of the flags.
+No value can become another part of the URL: a path that begins with // is not a host,
+and tabs and newlines are percent-encoded.`,
 		Example: `  weburl build --host example.org --path /search --query-append 'q=50% & more'
   weburl build --scheme http --host example.org:8080 -p docs -p 'a/b'
   weburl build --scheme mailto --path someone@example.org
   weburl build --host bücher.example --username ann --json`,
-		Members:  append([]stream.Member{{"input", "the URL of the scheme and the host, before the other parts are set"}}, stream.Attributes...),
+		Members:  append(slices.Clone(stream.Attributes), stream.Member{"input", "the scheme and the host as a URL, before the other parts are set"}),
 		Succeeds: "the parts make a URL",
 		Fails:    "they do not",
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.StringVarP(&scheme, "scheme", "S", "https", "the `SCHEME`")
-			flags.StringVarP(&host, "host", "H", "", "the `HOST`, with a port if it has one")
+			flags.StringVarP(&host, "host", "H", "", "the `HOST`, or the host and the port")
 			flags.StringVar(&path, "path", "", "the `PATH`")
 			list.Add(cmd)
 		},

@@ -23,29 +23,29 @@ func canonVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "canon [URL...]",
 		Short: "Print URLs in canonical form",
-		About: `Print the serializations of URLs, one per line. Two URLs are equal to a browser if
-their serializations are.
+		About: `Print the serializations of URLs, one per line.
 
---profile applies the steps of a profile of package canon, or prints a key:
+Two URLs are equal to a browser if their serializations are equal. --profile applies
+more steps, or prints a key:
 
 ` + formList() + `
-Steps that flags name follow those of the profile. --drop removes the query
-parameters whose name matches a pattern; * in it matches any characters. If none
+Other flags add steps after those of the profile. --drop removes the query parameters
+whose name matches a pattern, in which * matches any characters. If no parameters
 remain, the URL has no query. --sort-query sorts parameters by name as URLSearchParams
-does: by UTF-16 code units, keeping the order of equal names, and without the empty
-ones between two "&". Names are compared after decoding; "+" counts as a space. Each
-parameter stays as it is written.
+does: by UTF-16 code units, keeping the order of equal names; empty parameters between
+two "&" are removed. Names are compared after decoding; "+" counts as a space. Other
+parameters stay byte for byte as they were.
 
 --unique prints only the first of equal outputs, in the order of the input. With
---lines it prints the line of that input instead, unchanged. It uses one core, and
-about 40 bytes of memory per distinct URL.
+--lines it prints the line of that input instead, unchanged. It uses one core and about
+40 bytes of memory per distinct URL.
 
 --output replaces a file atomically when all input has been read, and leaves it
 unchanged if something fails; names that end in .gz or .zst are compressed. The file
 may be one of the inputs. It is then left unchanged if a URL does not parse, unless
 --on-error is given.`,
-		Notes: `Profiles that print a key have the member key instead. If the output is not a terminal,
-a bar on the terminal shows the progress.`,
+		Notes: `With a profile that prints a key, the object has key instead. A progress bar is shown on
+the terminal if the output goes elsewhere.`,
 		Example: `  weburl canon < urls.txt
   weburl canon --strip-fragment --drop 'utm_*' --sort-query -f urls.txt
   weburl canon --profile crawler -f urls.txt
@@ -59,7 +59,7 @@ a bar on the terminal shows the progress.`,
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.StringVarP(&output, "output", "o", "", "write to `FILE`, which may be one of the inputs")
-			flags.StringVar(&profile, "profile", "standard", "print the form of the profile `NAME`")
+			flags.StringVar(&profile, "profile", "standard", "apply the profile `NAME`")
 			flags.BoolVar(&sortQuery, "sort-query", false, "sort the query parameters by name")
 			flags.BoolVar(&stripFragment, "strip-fragment", false, "remove fragments")
 			flags.BoolVar(&stripCredentials, "strip-credentials", false, "remove usernames and passwords")

@@ -16,31 +16,33 @@ func checkVerb() *stream.Verb {
 	var policy findings.Policy
 	return &stream.Verb{
 		Use:   "check [URL... | --in PATH...]",
-		Short: "Show why URLs are not valid, and the suggested fix",
-		About: `Check that URLs are valid URL strings, which is what authors should write; parsers
-accept more. For each error, show the standard's error code, its position and the
+		Short: "Show why URLs are not valid, and how to fix them",
+		About: `Check that URLs are valid URL strings, and show each error with its position and a
 suggested fix.
 
-With --in the arguments are files and directories, in which URLs are found: links and
-images of Markdown and HTML with relative references, and absolute URLs in JSON, in
-comments of source code and in other text. References are resolved against --base, or
-else ` + findings.ReservedBase + `, which never exists. The default is the working
-directory. Directories are read without hidden files, node_modules, vendor, symbolic
-links, binary files, files that Git ignores and, with a report, files of more than 1
-MiB. Positions are a line and a column in UTF-16 code units.
+Valid URL strings are what authors should write; parsers accept more. Errors have the
+standard's error codes.
 
---ignore CODE leaves out findings of that code. With --fail-on error only URLs that do
-not parse fail. With --baseline FILE the findings in the file are left out;
---write-baseline writes all findings to it. File names in it are those of the arguments.
+With --in, the arguments are files and directories in which URLs are found: links and
+images in Markdown and HTML, with relative references, and absolute URLs in JSON, in
+comments of source code and in other text. References are resolved against --base, or
+else against ` + findings.ReservedBase + `, which never exists. Without arguments, the working
+directory is searched. Hidden files, node_modules, vendor, symbolic links, binary files
+and files that Git ignores are left out, and files of more than 1 MiB are reported and
+left out. Positions are a line and a column, counted in UTF-16 code units.
+
+--ignore CODE leaves out findings with that error code. With --fail-on error, only URLs
+that do not parse fail. With --baseline FILE, the findings listed in FILE are left out;
+--write-baseline writes all findings to it, with file names as the arguments give them.
 
 The output formats are
 
   text    the URL with carets under each error
   sarif   SARIF 2.1.0, for code scanning services
   github  workflow annotations of GitHub Actions`,
-		Notes: `With --in the line has file, line and column first. Bytes that are not UTF-8 are read
-as U+FFFD, and have the error code invalid-UTF-8, which is not in the standard. Before
-July 2026 the grammar of valid URL strings was another: with --edition a URL can be
+		Notes: `With --in, each object begins with file, line and column. Bytes that are not UTF-8 are
+read as U+FFFD and reported as invalid-UTF-8, an error code of weburl. Before July 2026
+the standard had another grammar for valid URL strings: with --edition, a URL can be
 invalid without a validation error.`,
 		Example: `  weburl check 'https://exa%6dple.org\path ?q|x'
   weburl check --base https://example.org/docs/ '../a b'
@@ -61,7 +63,7 @@ invalid without a validation error.`,
 		Fails:    "some are not",
 		Flags: func(cmd *cobra.Command) {
 			policy.Add(cmd)
-			cmd.Flags().StringVar(&format, "format", "text", "print a report in `FORMAT`: text, sarif or github")
+			cmd.Flags().StringVar(&format, "format", "text", "print `FORMAT`: text, sarif or github")
 		},
 		Values:   map[string][]string{"format": findings.Formats, "fail-on": findings.FailOn},
 		Suggests: map[string][]string{"ignore": findings.Codes()},

@@ -15,28 +15,29 @@ func columnsVerb() *stream.Verb {
 	var list suffixes.List
 	var format, output string
 	var members []string
-	columns := []stream.Member{{"url_surtkey …", "the columns"}}
+	columns := []stream.Member{{"(column)", "the value; error is the error code alone"}}
 	return &stream.Verb{
 		Use:   "columns [URL...]",
 		Short: "Print a table with one row per URL",
-		About: `Print a table with one row per URL, for a query engine. The columns are those of Common
-Crawl's index whose names begin with url, and href, origin, site, ip_kind, valid and
-error. docs/columns.md describes them.
+		About: `Print a table with one row per URL, for a query engine.
 
-The format is tsv, csv, jsonl or parquet. The default is what the name of the output
-ends in, jsonl with --json or --jsonl, and tsv otherwise. CSV and TSV begin with a
-header row. NULL is an empty field without quotes in CSV, and \N in TSV, where \ escapes
-a tab, a newline, a carriage return and \.
+The columns are those of Common Crawl's index whose names begin with url, and href,
+origin, site, ip_kind, valid and error. docs/columns.md describes them.
+
+The format is tsv, csv, jsonl or parquet. By default it follows from the name of the
+output file; without one it is jsonl with --json or --jsonl, and tsv otherwise. CSV and
+TSV begin with a header row. NULL is an empty field without quotes in CSV, and \N in
+TSV, where \ escapes a tab, a newline, a carriage return and \.
 
 An input that does not parse has a row as well, in which valid is false and error is
-the standard's error code. --on-error skip leaves such rows out, --on-error fail stops
-at the first.
+the standard's error code. --on-error skip leaves such rows out, and --on-error fail
+stops at the first.
 
-With --jsonl, other members of a line are kept in jsonl. In other formats --member
-makes a column of one: a string as its text, and any other value as JSON.
+With --jsonl, other keys of a line are kept if the output is jsonl. In other formats
+--member makes a column of a key: a string as its text, and any other value as JSON.
 
 --output replaces a file atomically when all input has been read, and leaves it
-unchanged if something fails; text is compressed if the name ends in .gz or .zst.`,
+unchanged if something fails. Text is compressed if the name ends in .gz or .zst.`,
 		Example: `  weburl columns https://www.example.co.uk/a?b
   weburl columns --format csv -f urls.txt
   weburl columns -f urls.txt -o urls.parquet
@@ -50,7 +51,7 @@ unchanged if something fails; text is compressed if the name ends in .gz or .zst
 			list.Add(cmd)
 			flags := cmd.Flags()
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv, jsonl or parquet")
-			flags.StringArrayVar(&members, "member", nil, "make a column of the member `NAME` of JSON lines; can be repeated")
+			flags.StringArrayVar(&members, "member", nil, "make a column of the key `NAME` of JSON lines; can be repeated")
 			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
 		},
 		Values: map[string][]string{"format": rows.Formats},
@@ -79,7 +80,7 @@ unchanged if something fails; text is compressed if the name ends in .gz or .zst
 			}
 			for i, m := range members {
 				if slices.Contains(in.Members, m) || slices.Contains(members[:i], m) || m == "" {
-					return stream.Misuse("--member %q is the name of another column, or empty", m)
+					return stream.Misuse("--member %q is empty, or the name of another column", m)
 				}
 			}
 			if err := list.Read(); err != nil {

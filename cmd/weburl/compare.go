@@ -22,39 +22,40 @@ func compareVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "compare [URL...]",
 		Short: "Show which program connects to which host for a URL",
-		About: `Parse URLs as different programs do, and show where each of them would connect. If that
-differs, a program that checks a URL can be tricked into allowing one that another
-program then fetches from a different host.
+		About: `Parse URLs as different programs do, and show where each of them would connect.
 
-The parsers, called dialects, are the current ones:
+If these differ, a program that checks a URL can be tricked into allowing one that
+another program then fetches from a different host. By default, these parsers are
+compared:
 ` + paragraphOf(readings.Names(compare.Readers())) + `
---with chooses others by name, and --with historical these:
+
+--with chooses parsers by name. --with historical chooses these, and --with all chooses
+both:
 ` + paragraphOf(readings.Names(compare.Historical())) + `
---with all is both. With one dialect only, its result is shown with its warnings.
+If there is only one parser, its result is shown with its warnings.
 
---proxy adds each client behind an HTTP proxy: curl+tinyproxy is curl that sends
-its requests through tinyproxy. A proxy finds the host in the request by its own
-rules, and can take it from the userinfo, the query or the fragment.
+--proxy adds each client behind an HTTP proxy: curl+tinyproxy is curl that sends its
+requests through tinyproxy. A proxy finds the host in the request by its own rules, and
+can take it from the userinfo, the query or the fragment.
 
-The comparison is of where a parser connects, after everything that its program and
-resolver do to the host: IDNA, other notations of IPv4 addresses, letter case, one dot
-at the end. The verdict has one of four levels:
+Destinations are compared after everything that a program and its resolver do to the
+host: IDNA, other notations of IPv4 addresses, letter case, a dot at the end. There are
+four levels:
 
   same         all parse the URL the same way
-  spelling     all connect to one destination, and write something differently
-  refused      some refuse the URL, and the others connect to one destination
+  spelling     all connect to one destination, but write something differently
+  refused      some reject the URL, and the others connect to one destination
   destination  two connect to different schemes, hosts or ports
 
-A table has a row for each dialect. A component is marked with ≠ if it differs from
-that of the first dialect that parses the URL, in more than letter case of the host, a
-default port, or "/" for an empty path. "-" means the component is absent, "" that it is
-present but empty. If a dialect connects to another host than the one it parses, that
-is shown after an arrow. Below the table are the parts of the URL that cause such
-differences, and the verdict, which counts all editions of the URL Standard as one
-parser.`,
-		Notes: `Of lines, only those are shown whose level is not same, and at the end there is a count
-for each level. With --json these are the lines that have output, unless --keep-rows is
-given.`,
+The table has a row for each parser. ≠ marks a component that differs from that of the
+first parser that accepts the URL, in more than letter case of the host, a default port,
+or "/" for an empty path. "-" means that the component is absent, "" that it is present
+but empty. If a parser connects to another host than the one in its result, that host
+follows an arrow. Below the table are the parts of the URL that cause differences, and
+the verdict, which counts all editions of the URL Standard as one parser.`,
+		Notes: `If lines are read, only those whose level is not same are shown, followed by a count for
+each level. --json prints only these as well, unless --keep-rows is given; --jsonl
+prints all.`,
 		Example: `  weburl compare 'http://good.example\@evil.example/'
   weburl compare --with whatwg-2026-07,java-url 'http://0177.1:80/?q' 'http://0x7f.1/?q'
   weburl compare --with python 'http://a b@[::1/'
@@ -68,21 +69,21 @@ given.`,
 		Members: []stream.Member{
 			{"line", "the number of the line, if lines are read"},
 			{"level", "same, spelling, refused or destination"},
-			{"hostsDiffer", "true if two dialects connect to different hosts"},
-			{"differ", "a list of components"},
-			{"refused", "true if some dialects refuse the URL and some do not"},
+			{"hostsDiffer", "true if two parsers connect to different hosts"},
+			{"differ", "a list of the components that differ"},
+			{"refused", "true if some parsers reject the URL and some do not"},
 			{"signs", "a list of objects with class, start and end (bytes of the input) and meaning: the parts of the URL that cause differences"},
 			{"verdict", "the verdict in words"},
-			{"readings", "a list of objects with dialect and either href, the components that the dialect knows, each a string or null, and destination with scheme, host and port; or error with name, message, start and end if they are known and, if the base does not parse, base: true. A dialect that parses the URL but would not connect has both"},
+			{"readings", "a list of objects with dialect and either href, the components that the parser returns, each a string or null, and destination with scheme, host and port; or error with name, message, start and end if known and, if the base does not parse, base: true. A parser that accepts the URL but would not connect has both"},
 		},
 		Succeeds: "no destinations differ and all URLs parse",
-		Fails:    "some differ, the current standard does not parse a URL or, with --refusals, a dialect refuses one",
+		Fails:    "some differ, the current standard does not parse a URL or, with --refusals, a parser rejects one",
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
-			flags.StringSliceVar(&with, "with", nil, "compare these `DIALECTS`; or historical, or all")
+			flags.StringSliceVar(&with, "with", nil, "compare these `PARSERS`, with commas between them; or historical, or all")
 			flags.BoolVar(&proxy, "proxy", false, "include clients behind an HTTP proxy")
-			flags.BoolVar(&c.refusals, "refusals", false, "fail if a dialect refuses a URL")
-			flags.BoolVar(&fromStdin, "stdin", false, "read URLs from stdin, as without arguments")
+			flags.BoolVar(&c.refusals, "refusals", false, "fail if a parser rejects a URL")
+			flags.BoolVar(&fromStdin, "stdin", false, "read URLs from stdin, as without any arguments")
 		},
 		Suggests: map[string][]string{"with": append(readings.Names(dialect.All()), "historical", "all")},
 		Run: func(call *stream.Call) error {

@@ -21,19 +21,19 @@ func confuseVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "confuse VALIDATOR FETCHER",
 		Short: "Find URLs that trick a validator",
-		About: `Find URLs for which VALIDATOR sees one host, and FETCHER connects to another. Both
-are dialects: see weburl help compare for their names. Common names are known as well:
-browser, net/url, urlparse, java.net.URI.
+		About: `Find URLs for which VALIDATOR sees one host, and FETCHER connects to another.
 
-VALIDATOR only parses the URL, as a program does that checks the host before another
-program fetches the URL. The output is the shortest URL of each class of confusion for
-which it sees the host --seen, which a list of allowed hosts would have; a host under
-that; some other host, which a list of refused hosts would not have; or no host. The
-classes are those of weburl compare; docs/dialects.md explains them.
+Both are parsers that weburl help compare lists, or common names: browser, net/url,
+urlparse, java.net.URI. VALIDATOR only parses the URL, as a program does that checks the
+host before another program fetches the URL.
 
-The search tries the two hosts in several notations, with up to three delimiters
-between, before and after them, after several beginnings. It takes a few seconds, and is
-always the same. If it finds nothing, there may still be such URLs.`,
+For each class of confusion, the output is the shortest URL for which VALIDATOR sees the
+host --seen, as if on a list of allowed hosts; a subdomain of it; some other host, as if
+not on a list of denied hosts; or no host. docs/dialects.md explains the classes.
+
+The search is the same each time, and takes a few seconds. It tries the two hosts in
+several notations, with up to three delimiters before, between and after them. Finding
+nothing does not prove that there is no such URL.`,
 		Example: `  weburl confuse urlparse browser
   weburl confuse --seen 203.0.113.7 --goes 169.254.169.254 net/url curl
   weburl confuse --json java-uri python`,
@@ -48,8 +48,8 @@ always the same. If it finds nothing, there may still be such URLs.`,
 		Succeeds: "no URL is found",
 		Fails:    "one is",
 		Flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&seen, "seen", "good.example", "the `HOST` that the validator is to see")
-			cmd.Flags().StringVar(&goes, "goes", "127.0.0.1", "the `HOST` that the fetcher is to connect to")
+			cmd.Flags().StringVar(&seen, "seen", "good.example", "the `HOST` that the validator sees")
+			cmd.Flags().StringVar(&goes, "goes", "127.0.0.1", "the `HOST` that the fetcher connects to")
 		},
 		Run: func(c *stream.Call) error {
 			var two [2]*dialect.Dialect
@@ -109,8 +109,8 @@ func listConfusions(t *stream.Tool, found []compare.Confusion, validator, fetche
 	t.Println(0, term.Paint(t.Style.Label, "fetcher    ")+readings.Title(fetcher)+", connects to "+goes)
 	if len(found) == 0 {
 		t.Println(0, "")
-		t.Println(0, term.Paint(t.Style.Good, fmt.Sprintf("None found in %d URLs.", tried)))
-		t.Paragraph(0, "", fmt.Sprintf("They had %s in several spellings, alone and with %s, with delimiters before, between and after them.", goes, seen))
+		t.Println(0, term.Paint(t.Style.Good, fmt.Sprintf("No such URL among %d.", tried)))
+		t.Paragraph(0, "", fmt.Sprintf("The search tried %s in several notations, alone and with %s, with delimiters before, between and after them.", goes, seen))
 		return
 	}
 	width := 0
@@ -119,7 +119,7 @@ func listConfusions(t *stream.Tool, found []compare.Confusion, validator, fetche
 	}
 	title := ""
 	for _, c := range found {
-		next, detail := "The validator sees another host than "+goes+":", true
+		next, detail := "The validator sees a host other than "+goes+":", true
 		switch {
 		case c.Seen == seen:
 			next, detail = "The validator sees "+seen+":", false
@@ -144,7 +144,7 @@ func listConfusions(t *stream.Tool, found []compare.Confusion, validator, fetche
 		t.Println(2, line)
 	}
 	t.Println(0, "")
-	t.Println(0, term.Paint(t.Style.Fatal, fmt.Sprintf("%d found in %d URLs.", len(found), tried)))
+	t.Println(0, term.Paint(t.Style.Fatal, fmt.Sprintf("%d of %d URLs.", len(found), tried)))
 }
 
 // listConfusionsJSON writes confusions as JSON lines.

@@ -20,17 +20,18 @@ func displayVerb() *stream.Verb {
 	var like string
 	return &stream.Verb{
 		Use:   "display [URL...]",
-		Short: "Print URLs in a form that is safe to show users",
-		About: `Print URLs for users who decide by them whether to trust a site: without credentials,
-the host in Unicode, and percent-encoded characters decoded except invisible and
-confusable ones. Suspicious hosts are reported on stderr, by UTS #39: mixed scripts,
-letters that look like others, invisible characters. With --like HOST, a host is also
-suspicious if it or its registrable domain looks like HOST and it is not a subdomain
-of HOST. With --fail the exit status is 1 if a host is suspicious.
+		Short: "Print URLs in a form that is safe to show to users",
+		About: `Print URLs in a form that is safe to show to users who decide whether to trust a site.
+
+Credentials are left out, the host is in Unicode, and percent-encoded characters are
+decoded except invisible and confusable ones. Hosts that are suspicious by UTS #39 are
+reported on stderr: mixed scripts, letters that look like others, invisible characters.
+With --like HOST, a host is also suspicious if it or its registrable domain looks like
+HOST, unless it is HOST or a subdomain of it.
 
 With --host only the host is shown, with --domain only the registrable domain. --max
-shortens the output to N characters: at its end and, if the host is longer than that,
-from its first label on. The registrable domain is never shortened.`,
+shortens the output to N characters: the end of the URL and, if the host is longer than
+that, its first labels. The registrable domain is never shortened.`,
 		Example: `  weburl display https://user:pass@xn--bcher-kva.example/caf%C3%A9%20%E2%80%AE
   weburl display --max 20 https://login.example.com.accounts.evil.com/a/b
   weburl display --domain https://login.example.com.accounts.evil.com/a/b
@@ -46,13 +47,13 @@ from its first label on. The registrable domain is never shortened.`,
 			{"findings", "a list of strings: why the host is suspicious"},
 		},
 		Succeeds: "all URLs parse",
-		Fails:    "some do not",
+		Fails:    "some do not or, with --fail, a host is suspicious",
 		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().BoolVar(&hostOnly, "host", false, "show only the host")
 			cmd.Flags().BoolVar(&domainOnly, "domain", false, "show only the registrable domain")
-			cmd.Flags().StringVar(&like, "like", "", "report hosts that look like `HOST` and are not its subdomains")
-			cmd.Flags().BoolVar(&strict, "fail", false, "exit with status 1 if a host is suspicious")
-			cmd.Flags().IntVar(&width, "max", 0, "shorten to `N` characters")
+			cmd.Flags().StringVar(&like, "like", "", "report hosts that look like `HOST`")
+			cmd.Flags().BoolVar(&strict, "fail", false, "fail if a host is suspicious")
+			cmd.Flags().IntVar(&width, "max", 0, "shorten the output to `N` characters")
 		},
 		Run: func(c *stream.Call) error {
 			limited := c.Cmd.Flags().Changed("max")
@@ -147,7 +148,7 @@ func newLikeness(host string) (*likeness, error) {
 	}
 	h, err := weburl.ParseHost(host)
 	if err != nil || h.Kind() != weburl.HostDomain {
-		return nil, stream.Misuse("--like is a domain such as example.com, not %q", host)
+		return nil, stream.Misuse("--like %q is not a domain such as example.com", host)
 	}
 	return &likeness{h}, nil
 }

@@ -38,22 +38,22 @@ func encodeVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "encode [TEXT...]",
 		Short: "Percent-encode strings",
-		About: `Percent-encode strings in UTF-8 and print one per line.
+		About: `Percent-encode strings in UTF-8 and print them, one per line.
 
-SET is a percent-encode set of the URL Standard. From the smallest to the largest:
-c0-control, fragment, query, special-query, path, userinfo, component and form
-(application/x-www-form-urlencoded, with "+" for a space). The default is component,
-as for encodeURIComponent in JavaScript. Only component and form encode "%": the
-others keep percent-encoded bytes. Bytes that are not UTF-8 are read as U+FFFD.`,
+SET is a percent-encode set of the URL Standard. From the smallest to the largest, these
+are c0-control, fragment, query, special-query, path, userinfo, component and form
+(application/x-www-form-urlencoded, with "+" for a space). The default is component, the
+set of encodeURIComponent in JavaScript. Only component and form encode "%"; the others
+keep percent-encoded bytes. Bytes that are not UTF-8 are read as U+FFFD.`,
 		Example: `  weburl encode 'blue car & 50%' café
   weburl encode --set path '/docs/a b?' '/docs/a%20b'
   weburl encode --set form 'blue car'
   weburl encode --json 'a/b'`,
 		Reads:    stream.Inputs{What: "TEXT"},
-		Members:  []stream.Member{{"output", "the encoded text"}},
-		Succeeds: "all went well",
+		Members:  []stream.Member{{"output", "the encoded string"}},
+		Succeeds: "all strings were read",
 		Flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&name, "set", "component", "encode the characters of the percent-encode `SET`")
+			cmd.Flags().StringVar(&name, "set", "component", "encode the characters of `SET`")
 		},
 		Values: map[string][]string{"set": encodeSetNames()},
 		Run: func(c *stream.Call) error {
@@ -68,15 +68,17 @@ func decodeVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "decode [TEXT...]",
 		Short: "Percent-decode strings",
-		About: `Percent-decode strings and print one per line. A "%" that is not followed by two hex
-digits is kept. The result may be any bytes; on a terminal, invisible ones have a
-visible form, and in JSON bytes that are not UTF-8 are U+FFFD.`,
+		About: `Percent-decode strings and print them, one per line.
+
+A "%" that is not followed by two hex digits is kept. The result may be any bytes. On a
+terminal, invisible characters are shown in a visible form; in JSON, bytes that are not
+UTF-8 become U+FFFD.`,
 		Example: `  weburl decode caf%C3%A9 50%25
   weburl decode --form blue+car
   weburl decode --json %E2%82%AC%FF`,
 		Reads:    stream.Inputs{What: "TEXT"},
-		Members:  []stream.Member{{"output", "the decoded text"}},
-		Succeeds: "all went well",
+		Members:  []stream.Member{{"output", "the decoded string"}},
+		Succeeds: "all strings were read",
 		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().BoolVar(&form, "form", false, `read "+" as a space, as in a query`)
 		},

@@ -17,9 +17,11 @@ func explainVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "explain [URL...]",
 		Short: "Show how the parser reads a URL, state by state",
-		About: `Show the states of the standard's parser as it parses a URL: the input it saw in each
-state, and the components it stored. Then show the result. --editions shows instead
-how every edition of the standard parses the URL, and where older ones differ.`,
+		About: `Show how the standard's parser reads a URL, state by state.
+
+The output has the states in their order, with the input that the parser saw in each and
+the components that it stored, and then the result. --editions shows instead how each
+edition of the standard parses the URL, and where older ones differ.`,
 		Example: `  weburl explain 'https://exa%6dple.org\path ?q|x'
   weburl explain --base https://example.org/docs/ '../a b'
   weburl explain --edition 2017-06 'https://example.org/^'
@@ -31,13 +33,13 @@ how every edition of the standard parses the URL, and where older ones differ.`,
 		Members: []stream.Member{
 			{"edition", "the edition of the standard"},
 			{"steps", "a list of objects: state, spec (its address in the standard), start and end (the bytes it saw), upTo (the code point that it left to the next state; empty at the end), back (the byte where the next state starts, if that is before), set (the components it stored) and errors, as in weburl check"},
-			{"url", "the components, if the URL parses"},
-			{"editions", "with --editions, instead of edition and steps: a list of objects with edition, url or error, and errors"},
+			{"url", "an object with the components, if the URL parses"},
+			{"editions", "with --editions, instead of edition, steps and url: a list of objects with edition, url or error, and errors"},
 		},
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {
-			cmd.Flags().BoolVar(&editions, "editions", false, "show where editions differ")
+			cmd.Flags().BoolVar(&editions, "editions", false, "show how each edition parses the URL")
 		},
 		Run: func(c *stream.Call) error {
 			if editions && c.Cmd.Flags().Changed("edition") {

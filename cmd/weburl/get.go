@@ -13,9 +13,10 @@ func getVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "get TEMPLATE [URL...]",
 		Short: "Print parts of URLs",
-		About: `Print one line per URL: the TEMPLATE, with the names in braces replaced by parts of
-the URL. A part that the URL lacks is empty. A template that is one name needs no
-braces. The parts are:
+		About: `Print one line per URL: TEMPLATE, with the names in braces replaced by parts of the URL.
+
+A part that the URL lacks is empty. A template that is a single name needs no braces, as
+in weburl get hostname. The parts are:
 
 ` + template.Fields() + `
 A name can have modifiers:
@@ -25,11 +26,10 @@ A name can have modifiers:
   {port|default}      the port, or else the default port of the scheme
   {fragment|must}     URLs without it fail; any part
 
-\n in a template is a newline, \t a tab, \\ a backslash and \{ a brace. A template
-without a part is an error, unless --literal is given.`,
-		Notes: `The output is one line whatever the URL contains: control characters and line
-separators from decoding are percent-encoded. With --null only NUL is, and in JSON
-nothing.`,
+In a template, \n is a newline, \t a tab, \\ a backslash and \{ a brace. A template
+without parts is an error, unless --literal is given.`,
+		Notes: `The output is always one line: control characters and line separators that come from
+decoding are percent-encoded. With --null only NUL is, and in JSON nothing.`,
 		Example: `  weburl get '{hostname}:{port|default}' https://example.org/ http://[::1]:8080/
   weburl get '{scheme}\t{domain}\t{path}' https://www.example.co.uk/a?b ftp://example.com/c
   weburl get '{query:q}' 'https://example.org/search?page=2&q=blue+car'
@@ -40,12 +40,12 @@ nothing.`,
   weburl get origin < urls.txt`,
 		Operands: []string{"TEMPLATE"},
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
-		Members:  []stream.Member{{"output", "the template with the parts of the URL"}},
+		Members:  []stream.Member{{"output", "the template, filled in"}},
 		Succeeds: "all URLs parse",
-		Fails:    "some do not",
+		Fails:    "some do not, or lack a part with |must",
 		Hints:    map[string]string{"-g": "; the first argument is the template"},
 		Flags: func(cmd *cobra.Command) {
-			cmd.Flags().BoolVar(&literal, "literal", false, "allow a TEMPLATE that names no part")
+			cmd.Flags().BoolVar(&literal, "literal", false, "allow a TEMPLATE without parts")
 		},
 		Run: func(c *stream.Call) error {
 			parts, err := template.Parse(c.Operands[0], literal)

@@ -32,25 +32,25 @@ func guardVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "guard [URL...]",
 		Short: "Check whether a server may fetch untrusted URLs",
-		About: `Check URLs against a policy for servers that fetch URLs from untrusted users. It rejects
-URLs that lead to targets such users must not reach, such as the server's own network
-and the metadata service of a cloud. An input that is only an IP address, without a
-base, is checked as an address.
+		About: `Check whether a server may fetch URLs that come from untrusted users.
 
-The default policy allows the scheme https, ports 443 and 80, and public addresses in
-any notation, and rejects credentials and names of local networks. A host name is
-checked as a name; with --resolve its addresses are checked as well. They can change
-before the server connects, so only the server can make the final check: package ssrf
-does, see docs/ssrf.md.
+Some URLs lead to targets that such users must not reach, such as the server's own
+network and the metadata service of a cloud. The default policy allows the scheme https,
+ports 443 and 80, and public addresses in any notation, and rejects credentials and
+names of local networks. An input that is only an IP address is checked as an address,
+unless there is a base.
+
+A host name is checked as a name; with --resolve, its addresses are checked as well.
+They can change before the server connects, so only the server can make the final check:
+package ssrf does, see docs/ssrf.md.
 
 HOST is a host, *.example.com for all subdomains, or site:example.com for all hosts
 whose registrable domain is example.com. PREFIX is an address, or a prefix such as
 10.0.0.0/8.
 
-The output is one line per input: allowed or refused, the input, and, if it is written
-differently, the URL or address that it means after →. For a refused input, all rules
-that refuse it follow, the gravest first, each with the reason. Passwords are not
-shown.`,
+Each line has allowed or refused, the input and, after →, the URL or address that it
+means if that is written differently. If it is refused, all rules that it breaks follow,
+the gravest first, each with the reason. Passwords are not shown.`,
 		Notes: `The rules, the gravest first, are
 ` + ruleList(),
 		Example: `  weburl guard https://example.com/ https://0x7f.1/
@@ -65,10 +65,10 @@ shown.`,
   weburl guard --lines --file urls.txt`,
 		Reads: stream.Inputs{What: "URL", AreURLs: true, Verdicts: true},
 		Members: []stream.Member{
-			{"allowed", "true if no rule refuses the input"},
-			{"rule", "the gravest rule that refuses it; empty if it is allowed"},
+			{"allowed", "true if the input breaks no rule"},
+			{"rule", "the gravest rule that it breaks; empty if it is allowed"},
 			{"message", "the reason; empty if it is allowed"},
-			{"rules", "a list of objects with rule and message: all rules that refuse it, the gravest first"},
+			{"rules", "a list of objects with rule and message: all rules that it breaks, the gravest first"},
 		},
 		Succeeds: "all URLs are allowed",
 		Fails:    "some are not",
@@ -115,11 +115,11 @@ func (f *guardFlags) add(cmd *cobra.Command) {
 	flags.Lookup("port").DefValue = "" // the help would say that there are none
 	flags.BoolVar(&f.credentials, "credentials", false, "allow a username and a password")
 	flags.StringArrayVar(&f.hosts, "host", nil, "allow only this `HOST`; can be repeated")
-	flags.StringArrayVar(&f.denyHosts, "deny-host", nil, "refuse this `HOST`; can be repeated")
+	flags.StringArrayVar(&f.denyHosts, "deny-host", nil, "reject this `HOST`; can be repeated")
 	flags.StringSliceVar(&f.allow, "allow-address", nil, "allow addresses in `PREFIX`, even private ones")
-	flags.StringSliceVar(&f.deny, "deny-address", nil, "refuse addresses in `PREFIX`")
-	flags.BoolVar(&f.strict, "strict", false, "refuse NAT64 and IPv4-mapped forms of public addresses, too")
-	flags.StringVar(&f.agree, "agree", "", "refuse URLs for which programs connect to different destinations; with `proxy`, include programs behind an HTTP proxy")
+	flags.StringSliceVar(&f.deny, "deny-address", nil, "reject addresses in `PREFIX`")
+	flags.BoolVar(&f.strict, "strict", false, "reject NAT64 and IPv4-mapped forms of public addresses")
+	flags.StringVar(&f.agree, "agree", "", "reject URLs for which programs connect to different destinations; with `proxy`, include programs behind an HTTP proxy")
 	flags.Lookup("agree").NoOptDefVal = "true"
 	flags.BoolVar(&f.resolve, "resolve", false, "look up host names, and check their addresses")
 }

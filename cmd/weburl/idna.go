@@ -18,12 +18,12 @@ func idnaVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "idna [DOMAIN...]",
 		Short: "Convert domain names to ASCII and Unicode",
-		About: `Show domain names in ASCII, as in the DNS, and in Unicode, by UTS #46 with Unicode ` + idna.UnicodeVersion + `,
-and report the rules that a name breaks.
+		About: `Show domain names in ASCII, as in the DNS, and in Unicode, and the rules that they break.
 
-The rules are those of a URL parser for the host of a web address: a name that
-cannot be such a host fails. --strict applies the URL Standard's rules for authors:
-only letters, digits and hyphens in ASCII, and the lengths that the DNS allows.`,
+The rules are those of UTS #46 with Unicode ` + idna.UnicodeVersion + `, as a URL parser applies them to the
+host of a web address: a name that cannot be such a host fails. --strict applies the URL
+Standard's rules for authors: only letters, digits and hyphens in ASCII, and the lengths
+that the DNS allows.`,
 		Notes: `The rules of UTS #46 have the names in its test data: P4, V1 to V7, U1, C1, C2, B1 to
 B6, A4_1 and A4_2. The others have the error codes of the URL Standard.`,
 		Example: `  weburl idna Bücher.example xn--bcher-kva.example
@@ -211,7 +211,7 @@ func hostErrors(name string) []brokenRule {
 		f := answers.FailureOf(err)
 		return []brokenRule{{f.Code, f.Message, "", -1, -1}}
 	case strings.ContainsAny(name, "[%"):
-		return []brokenRule{{"domain-invalid-code-point", "a domain name has no “[” and no “%”", "", -1, -1}}
+		return []brokenRule{{"domain-invalid-code-point", "a domain name cannot contain “[” or “%”", "", -1, -1}}
 	case h.Kind() != weburl.HostDomain && h.Kind() != weburl.HostIPv4:
 		return []brokenRule{{"domain-invalid-code-point", "this is not a domain name", "", -1, -1}}
 	}

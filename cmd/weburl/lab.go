@@ -25,21 +25,21 @@ func labCommand(t *stream.Tool) *cobra.Command {
 	var export string
 	cmd := &cobra.Command{
 		Use:   "lab [--port PORT] [--no-open] [--export DIR]",
-		Short: "Show what a URL means, on a page in the browser",
-		Long: `Serve the URL lab to this machine, and open it in the browser: a page that shows
-while one types what a URL is made of, what is wrong with it, how the parser reads
-it, and which program reads it otherwise.
+		Short: "Show what a URL means, in the browser",
+		Long: `Serve the URL lab on this machine, and open it in the browser.
 
-The page is static, and its engine is this program compiled to WebAssembly. It
-makes no request except for its own files: nothing that is typed leaves it.
+The lab is a page that shows, as you type, the components of a URL, its errors, how the
+parser reads it, and which programs parse it differently. Its engine is this program
+compiled to WebAssembly. The page requests only its own files: nothing that you type
+leaves it.
 
-Releases of the command have the engine in them. Elsewhere it is built with the Go
-toolchain at hand, once for a version, and kept in the user's cache folder.
+Releases of weburl include the engine. Otherwise it is built with the local Go
+toolchain, once per version, and kept in the user's cache directory.
 
-With --export the files of the page are written to a folder, for any web server.
+With --export, the files of the page are written to a directory, for any web server.
 
-Exit status: 0 if all went well,
-2 for misuse, or if the page cannot be made, written or served.`,
+Exit status: 0 if all went well;
+2 for a usage error, or if the page cannot be made, written or served.`,
 		Example: `  weburl lab
   weburl lab --no-open --port 8080
   weburl lab --export public/lab`,
@@ -47,9 +47,9 @@ Exit status: 0 if all went well,
 		DisableFlagsInUseLine: true,
 	}
 	flags := cmd.Flags()
-	flags.Uint16Var(&port, "port", 0, "serve on the `PORT`; 0 for one that is free")
+	flags.Uint16Var(&port, "port", 0, "serve on `PORT`; 0 is any free port")
 	flags.BoolVar(&noOpen, "no-open", false, "do not open the browser")
-	flags.StringVar(&export, "export", "", "write the files of the page to the folder `DIR` instead")
+	flags.StringVar(&export, "export", "", "write the files of the page to the directory `DIR` instead")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 		defer stop()
@@ -81,10 +81,10 @@ func serveLab(t *stream.Tool, ctx context.Context, site lab.Site, port uint16, o
 		l.Close()
 		return err
 	}
-	fmt.Fprintln(t.Stderr, "weburl: serving the lab until interrupted")
+	fmt.Fprintln(t.Stderr, "weburl: serving the lab; Ctrl-C ends it")
 	if open {
 		if err := openBrowser(address); err != nil {
-			fmt.Fprintf(t.Stderr, "weburl: no browser was opened: %v\n", err)
+			fmt.Fprintf(t.Stderr, "weburl: cannot open a browser: %v\n", err)
 		}
 	}
 	server := &http.Server{Handler: lab.Handler(site), ReadHeaderTimeout: 10 * time.Second}

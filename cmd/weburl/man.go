@@ -18,6 +18,7 @@ func manCommand() *cobra.Command {
 		Short: "Write the manual pages to a directory",
 		Long: `Write the manual pages, one for each command, to the directory DIR, which must exist.
 Their date is that of SOURCE_DATE_EPOCH if set.`,
+		DisableFlagsInUseLine: true,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return stream.Misuse("expected one DIR, got %d arguments", len(args))

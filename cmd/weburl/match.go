@@ -21,18 +21,21 @@ func matchVerb() *stream.Verb {
 		Use:   "match PATTERN [URL...]",
 		Short: "Find URLs that match patterns",
 		About: `Print the URLs that match patterns of the URL Pattern Standard, such as
-https://*.example.com/books/:id. A line has the URL, the first pattern that it matches,
-and the groups that captured text, as in pathname.id=42, separated by tabs. Captured
-text is percent-encoded as in the URL. With --lines it is the line of the input.
+https://*.example.com/books/:id.
 
-A PATTERN has the form of a URL, or is a JSON object with patterns for components, as
+Each line has the URL, the first pattern that it matches and the groups that captured
+text, as in pathname.id=42, separated by tabs. Captured text is percent-encoded as in
+the URL. With --lines, it is the line of the input instead.
+
+A PATTERN has the form of a URL, or is a JSON object with a pattern per component, as
 for the class URLPattern: {"pathname": "/books/:id"}.
 
-The first argument is the pattern. With --pattern or --patterns all arguments are
-URLs. With --base, a pattern without a scheme is relative to the base. In a file of
-patterns, blank lines and lines that begin with # are ignored. There can be thousands
-of patterns: hosts and the beginnings of paths are looked up, not tried.`,
-		Notes: `With --keep-rows a URL that does not match gives an empty line.`,
+The first argument is the pattern, unless --pattern or --patterns is given: then all
+arguments are URLs. With --base, patterns without a scheme are relative to it as well.
+In a file of patterns, blank lines and lines that begin with # are ignored. Thousands of
+patterns are no slower than one: they are indexed by host and by the beginning of the
+path.`,
+		Notes: `With --keep-rows, a URL that does not match gives an empty line.`,
 		Example: `  weburl match 'https://{:shop.}?example.com/books/:id' https://london.example.com/books/42
   weburl match -e 'https://example.com/*' -e 'http{s}?://*/books/:id' --all https://example.com/books/42
   weburl match --explain 'https://example.com/books/:id([0-9]+)' https://example.com/books/x
@@ -46,11 +49,11 @@ of patterns: hosts and the beginnings of paths are looked up, not tried.`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Members: []stream.Member{
 			{"href", "the URL"},
-			{"matches", "a list of objects, empty if no pattern matches: pattern, number (of the pattern, from 0) and groups, an object for each component with a string for each group, or null if the group took no part"},
-			{"explanation", "a list with the components of each pattern, with --explain"},
+			{"matches", "a list of objects, empty if no pattern matches: pattern, number (of the pattern, from 0) and groups, an object per component with a string per group, or null for a group that matched nothing"},
+			{"explanation", "with --explain, a list with the components of each pattern"},
 		},
-		Succeeds: "some URL is printed and all parse",
-		Fails:    "none is or some do not parse",
+		Succeeds: "some URL is printed and all URLs parse",
+		Fails:    "none is printed or some do not parse",
 		Flags: func(cmd *cobra.Command) {
 			list.Add(cmd)
 			flags := cmd.Flags()

@@ -20,16 +20,17 @@ func parseVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "parse [URL...]",
 		Short: "Show the components of URLs",
-		About: `Parse URLs and show their components. URLs that do not parse are reported on stderr,
-with the standard's error code and the byte offset of the error, counted from 0.
-Bytes that are not UTF-8 are read as U+FFFD.`,
-		Notes: `With --dialect the URLs are parsed as another standard or program parses them. The
-output has the components that the dialect has, its warnings, whether its standard
-allows authors to write the URL so, and the attributes that scripts see. In JSON these
-are dialect, href, one member per component, complaints (a list of objects with name,
-message and, if known, start and end), valid (null for a program) and attributes
-(null if there are none). --dialect webspecs --grammar draws that dialect's URL grammar
-of 2014 as railroad diagrams instead; the arguments are the rules to draw, by default
+		About: `Parse URLs and show their components.
+
+URLs that do not parse are reported on stderr, with the standard's error code and the
+byte offset of the error, counted from 0. Bytes that are not UTF-8 are read as U+FFFD.`,
+		Notes: `With --dialect, URLs are parsed as another standard or program parses them; weburl help
+compare lists the names. The output has the components that this parser returns, its
+warnings and, for a standard, whether authors may write the URL so and the attributes
+that scripts see. In JSON, these are dialect, href, one key per component, complaints (a
+list of objects with name, message and, if known, start and end), valid (null for a
+program) and attributes (null if there are none). --dialect webspecs --grammar draws the
+2014 URL grammar as railroad diagrams; the arguments are the rules to draw, by default
 all.`,
 		Example: `  weburl parse 'https://user@EXAMPLE.org:8080/a/../b?q=1#top'
   weburl parse --base https://example.org/docs/ ../img/logo.png '?page=2'
@@ -42,13 +43,13 @@ all.`,
   weburl parse --jsonl < pairs.jsonl`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing},
 		Editions: true,
-		Members:  append(slices.Clone(stream.Attributes), stream.Member{"params", "the parameters, with --params: a list of pairs of name and value"}),
+		Members:  append(slices.Clone(stream.Attributes), stream.Member{"params", "with --params: a list of pairs of name and value"}),
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&dialectName, "dialect", "", "parse as the dialect `NAME` of weburl compare does")
-			cmd.Flags().BoolVar(&params, "params", false, "also show the parameters of the query")
-			cmd.Flags().BoolVar(&grammar, "grammar", false, "draw the grammar of --dialect webspecs")
+			cmd.Flags().StringVar(&dialectName, "dialect", "", "parse as the standard or program `NAME` does")
+			cmd.Flags().BoolVar(&params, "params", false, "show the query parameters as well")
+			cmd.Flags().BoolVar(&grammar, "grammar", false, "draw the URL grammar of --dialect webspecs")
 		},
 		Suggests: map[string][]string{"dialect": readings.Names(dialect.All())},
 		Run: func(c *stream.Call) error {

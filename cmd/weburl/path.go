@@ -17,22 +17,22 @@ func pathVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "path [PATH | URL...]",
 		Short: "Convert file paths to URLs and back",
-		About: `Convert absolute file paths to file URLs, and file URLs, which begin with "file:", to
-file paths. Names that a file cannot have, and those that would be another path, fail.
+		About: `Convert absolute file paths to file URLs, and file URLs to file paths.
 
-With --style windows, paths are those of Windows, with a drive letter or UNC; with
---style posix, those of all other systems. The default is the system that the
-command runs on. In JSON, bytes that are not UTF-8 are read as U+FFFD.`,
+URLs are the inputs that begin with "file:". They fail if no file can have the name, or
+if the path would mean another file. With --style windows, paths have a drive letter or
+are UNC paths; --style posix is for all other systems. The default is the system on
+which the command runs. In JSON, bytes that are not UTF-8 are read as U+FFFD.`,
 		Example: `  weburl path --style posix '/home/ann/50% off.txt' file:///home/ann/caf%C3%A9.txt
   weburl path --style windows 'C:\Users\Ann\a b.txt' '\\server\share\x.txt' file:///C:/Windows/
   weburl path --style posix notes.txt file:///a%2Fb
   weburl path --style windows --json 'C:\Users' file://server/share/`,
 		Reads:    stream.Inputs{What: "PATH"},
 		Members:  []stream.Member{{"href", "the URL, if the input is a path"}, {"path", "the path, if the input is a URL"}},
-		Succeeds: "all went well",
-		Fails:    "some failed",
+		Succeeds: "all inputs were converted",
+		Fails:    "some were not",
 		Flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&name, "style", "", "the `STYLE` of the paths: posix or windows")
+			cmd.Flags().StringVar(&name, "style", "", "`STYLE` of the paths: posix or windows")
 		},
 		Values: map[string][]string{"style": {"posix", "windows"}},
 		Run: func(c *stream.Call) error {
@@ -83,7 +83,7 @@ func isWindowsPath(s string) bool {
 
 // errPathBreaks is about a path that would look like two. In another spelling it
 // would be another path.
-var errPathBreaks = stream.NewError("no-line", "the path contains what ends a line; --null and --json can write it")
+var errPathBreaks = stream.NewError("no-line", "the path contains a newline; use --null or --json")
 
 // convertPath returns the URL of a path, or the path of a URL, and which of the
 // two that is. No absolute path begins with the scheme of a file URL.

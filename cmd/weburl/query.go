@@ -13,12 +13,11 @@ import (
 // queryVerb has the verbs for parameters.
 func queryVerb() *stream.Verb {
 	return &stream.Verb{
-		Use:   "query",
+		Use:   "query COMMAND",
 		Short: "List, get and sort query parameters",
-		About: `List the query parameters of URLs, get the values of one, or sort them. To change
-parameters, use weburl set.
+		About: `List the query parameters of URLs, get the values of one, or sort them.
 
-Parameters are parsed as browsers parse them (application/x-www-form-urlencoded):
+To change parameters, use weburl set. Parameters are parsed as browsers parse them (application/x-www-form-urlencoded):
 separated by "&", percent-decoded, with "+" as a space.`,
 		Hints: map[string]string{
 			"set":    "; use weburl set --query-set",
@@ -32,10 +31,11 @@ separated by "&", percent-decoded, with "+" as a space.`,
 func queryListVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "list [URL...]",
-		Short: "List the parameters",
-		About: `List the query parameters of URLs, decoded, one per line: name, tab, value. Invisible
-characters, including tabs and newlines, have visible forms, so that a line is always
-one parameter.`,
+		Short: "List query parameters",
+		About: `List the query parameters of URLs, decoded, one per line: name, tab, value.
+
+Invisible characters, including tabs and newlines, are shown in a visible form, so that
+each line is one parameter.`,
 		Example: `  weburl query list 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
   weburl query list --json 'https://example.org/?q=blue+car&page=2&flag'`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
@@ -71,15 +71,16 @@ func listParameters(t *stream.Tool, params form.List) error {
 	return nil
 }
 
-var errNoParameter = stream.NewError("no-parameter", "there is no such parameter")
+var errNoParameter = stream.NewError("no-parameter", "the URL has no such parameter")
 
 func queryGetVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "get NAME [URL...]",
-		Short: "Print the values of a parameter",
-		About: `Print the values of all query parameters with a name, decoded, one per line. Control
-characters and line separators in them are percent-encoded; with --null only NUL
-is, and in JSON nothing.`,
+		Short: "Print the values of a query parameter",
+		About: `Print the values of the query parameters called NAME, decoded, one per line.
+
+Control characters and line separators in values are percent-encoded. With --null only
+NUL is, and in JSON nothing.`,
 		Example: `  weburl query get q 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
   weburl query get lang 'https://example.org/?q=blue'`,
 		Operands: []string{"NAME"},
@@ -87,7 +88,7 @@ is, and in JSON nothing.`,
 		Editions: true,
 		Members:  []stream.Member{{"values", "a list of strings"}},
 		Succeeds: "all URLs have the parameter",
-		Fails:    "some do not, or do not parse",
+		Fails:    "some do not have it, or do not parse",
 		Run: func(c *stream.Call) error {
 			list := func(t *stream.Tool, params form.List) error {
 				values := params.GetAll(c.Operands[0])
@@ -130,10 +131,11 @@ is, and in JSON nothing.`,
 func querySortVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "sort [URL...]",
-		Short: "Sort the parameters by name",
-		About: `Print URLs with their query parameters sorted by name as URLSearchParams sorts them:
-by UTF-16 code units, keeping the order of equal names. Each parameter stays as it is
-written.`,
+		Short: "Sort query parameters by name",
+		About: `Print URLs with their query parameters sorted by name.
+
+The order is that of URLSearchParams: by UTF-16 code units, and parameters with equal
+names keep their order. Each parameter stays byte for byte as it was.`,
 		Example:  `  weburl query sort 'https://example.org/?b=2&a=1&b=1'`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Members:  stream.Attributes,

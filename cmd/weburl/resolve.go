@@ -11,8 +11,8 @@ func resolveVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "resolve BASE [REF...]",
 		Short: "Resolve references against a base URL",
-		About: `Print the URL that each reference links to on a page at the URL BASE, as a browser
-follows links.`,
+		About: `Resolve references against the URL BASE, as a browser resolves the links of a page, and
+print the resulting URLs, one per line.`,
 		Example: `  weburl resolve https://example.org/docs/intro.html ../img/logo.png '?page=2' //cdn.example.org/x
   weburl resolve --json https://example.org/a/b c
   weburl resolve mailto:someone@example.org '#top' other`,

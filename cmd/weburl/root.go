@@ -57,7 +57,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 func rootCommand(t *stream.Tool) *cobra.Command {
 	root := &cobra.Command{
-		Use:   "weburl",
+		Use:   "weburl COMMAND [ARGUMENT...]",
 		Short: "Parse, check and change URLs as browsers do",
 		Long: `weburl parses URLs by the URL Standard (https://url.spec.whatwg.org/), as browsers do,
 and shows, checks, compares and changes them.
@@ -77,8 +77,10 @@ something cannot be read or written.`,
 		Version:       version.Text(),
 		Args:          stream.UnknownCommand,
 		SilenceErrors: true,
-		SilenceUsage:  true,
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+
+		DisableFlagsInUseLine: true,
+		SilenceUsage:          true,
+		RunE:                  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetVersionTemplate("{{.Version}}")
 	root.SetFlagErrorFunc(stream.FlagMisuse)

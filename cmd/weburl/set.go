@@ -17,21 +17,21 @@ func setVerb() *stream.Verb {
 		Short: "Change parts of URLs",
 		About: `Change parts of URLs and print the results, one per line.
 
-Changes are made in the order of the flags, and flags can be repeated. They are those
-of a browser's URL object, but a change that a browser would ignore fails with the
+Changes are made in the order of the flags, and flags can be repeated. They are those of
+a browser's URL object, except that a change which a browser would ignore fails with the
 reason. An empty value removes a part that is optional: --port '' or --query ''.
 
-Values are percent-encoded as their part of the URL requires, and a "%" in them is
-kept, as in "%20". Only --append-path and the --query-set, --query-replace and
---query-append flags take unencoded text. Other parameters stay as they are written.
+Values are percent-encoded as the part requires, and a "%" in a value stays, as in
+"%20". Only --append-path, --query-set, --query-replace and --query-append take
+unencoded text. Parameters that are not edited stay byte for byte as they were.
 
---each prints one result per value of a part, as in port=80,443. If it is repeated,
-there is one result per combination. The parts are scheme, username, password, host,
-hostname, port, path, query and fragment.
+--each prints a URL for each value of a part, as in port=80,443; if repeated, for each
+combination. The parts are scheme, username, password, host, hostname, port, path, query
+and fragment.
 
---keep-bytes prints the input itself without the parameters that --query-delete
-removes. All other bytes are unchanged, such as letter case, escapes and spaces.`,
-		Notes: `With --keep-rows the results for a URL are on one line, separated by tabs.`,
+--keep-bytes prints the input without the parameters that --query-delete removes. All
+other bytes are unchanged, such as letter case, escapes and spaces.`,
+		Notes: `With --keep-rows, the results for a URL are on one line, separated by tabs.`,
 		Example: `  weburl set --hostname example.com https://example.org:8080/a?b#c
   weburl set --scheme http --port 8080 --fragment '' https://example.org/#top
   weburl set --path /docs/ --append-path 'a/b & c' https://example.org/
@@ -42,7 +42,7 @@ removes. All other bytes are unchanged, such as letter case, escapes and spaces.
   weburl set --port 80 file:///etc/hosts
   weburl set --username '' --password '' < urls.txt`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
-		Members:  append(slices.Clone(stream.Attributes), stream.Member{"hrefs", "the results, with --each, instead of all that"}, stream.Member{"output", "the result, with --keep-bytes, instead of all that"}),
+		Members:  append(slices.Clone(stream.Attributes), stream.Member{"hrefs", "with --each, instead: the list of results"}, stream.Member{"output", "with --keep-bytes, instead: the result"}),
 		Succeeds: "all URLs were changed",
 		Fails:    "some were not",
 		Hints: map[string]string{
@@ -52,9 +52,9 @@ removes. All other bytes are unchanged, such as letter case, escapes and spaces.
 			list.Add(cmd)
 			list.AddHost(cmd)
 			flags := cmd.Flags()
-			flags.StringArrayVar(&each, "each", nil, "print a URL for each value of a part (`PART=VALUE,...`)")
-			flags.BoolVar(&keepBytes, "keep-bytes", false, "only remove parameters, and keep all other bytes of the input")
-			flags.BoolVar(&list.IgnoreCase, "ignore-case", false, "compare names with --query-delete ignoring case")
+			flags.StringArrayVar(&each, "each", nil, "print a URL for each value of a part, as in `PART=VALUE,...`")
+			flags.BoolVar(&keepBytes, "keep-bytes", false, "remove parameters, and keep all other bytes of the input")
+			flags.BoolVar(&list.IgnoreCase, "ignore-case", false, "ignore case in the names of --query-delete")
 		},
 		Run: func(c *stream.Call) error {
 			choices, err := edits.ParseEach(each)

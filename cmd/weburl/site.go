@@ -12,22 +12,22 @@ func siteVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "site [URL...]",
 		Short: "Show the origin, site and registrable domain of URLs",
-		About: `Show the origin and site of each URL, and the registrable domain and public suffix of
-its host. Browsers isolate origins from each other, and group origins of one site.
+		About: `Show the origin, site, registrable domain and public suffix of URLs.
 
-The Public Suffix List is the one that the command was built with. --suffix-list
-reads another, a file like public_suffix_list.dat.`,
+Browsers isolate origins from each other, and treat origins of one site as related. The
+Public Suffix List is the one that the command was built with; --suffix-list reads
+another, a file like public_suffix_list.dat.`,
 		Example: `  weburl site https://www.example.co.uk:8080/a
   weburl site http://127.0.0.1/ file:///etc/hosts
   weburl site --json https://alice.github.io/
   weburl site --suffix-list public_suffix_list.dat https://alice.github.io/`,
 		Reads: stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing},
 		Members: []stream.Member{
-			{"origin", `the origin; "null", a string, if it is opaque`},
+			{"origin", `the origin; "null", a string, if opaque`},
 			{"site", "the site, likewise"},
 			{"registrableDomain", "null if the host has none"},
 			{"publicSuffix", "null if the host has none"},
-			{"suffixList", "the version of the list, with --suffix-list"},
+			{"suffixList", "with --suffix-list, the version of the list"},
 		},
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",

@@ -28,15 +28,16 @@ func sqlVerb() *stream.Verb {
 		About: `Run one SELECT statement in the SQL of SQLite, which is part of the command. Each file
 is a table; stdin is the table stdin.
 
-A table is called as its file, without directory and without everything after the first
+A table has the name of its file, without the directory and everything after the first
 dot. Characters other than ASCII letters and digits become _, and a name that begins
-with a digit gets a _ in front. The second table of one name ends in _2. Files whose
-names end in .gz or .zst are decompressed. The rest of the name sets the format:
+with a digit gets a _ in front. If two tables have one name, the second ends in _2.
+Files whose names end in .gz or .zst are decompressed. The rest of the name sets the
+format:
 
   .csv             rows of RFC 4180; an empty field is NULL
   .tsv, .tab       rows with tabs between fields; \N is NULL, and \ escapes, as
                    weburl columns, PostgreSQL and ClickHouse write it
-  .jsonl, .ndjson  JSON objects; the columns are the members of the first ones
+  .jsonl, .ndjson  JSON objects; the columns are the keys of the first ones
   other names      lines, in the column url
 
 The first row of CSV and TSV has the column names, unless --no-header is given: then
@@ -50,11 +51,11 @@ parse:
 A file is streamed if the query reads it once. If it reads the file repeatedly, as in a
 join, the file is first copied to a table in a temporary file.
 
-The output format is tsv, csv or jsonl: see weburl columns. The default is what the name
-of the output ends in, jsonl with --json or --jsonl, and tsv otherwise. --output
-replaces a file atomically when the query has ended, and leaves it unchanged if
-something fails.`,
-		Notes: `--jsonl is --json, and reads all files as JSON lines.`,
+The output format is tsv, csv or jsonl: see weburl help columns. By default it follows
+from the name of the output file; without one it is jsonl with --json or --jsonl, and
+tsv otherwise. --output replaces a file atomically when the query has ended, and leaves
+it unchanged if something fails.`,
+		Notes: `--jsonl reads all files as JSON lines, and prints JSON.`,
 		Example: `  weburl sql 'SELECT weburl_host(url), count(*) FROM urls GROUP BY 1 ORDER BY 2 DESC' urls.txt
   weburl sql 'SELECT url, weburl_error(url) FROM stdin WHERE weburl_href(url) IS NULL' < urls.txt
   weburl sql --json "SELECT DISTINCT weburl_canon(url, 'crawler') AS url FROM urls" urls.txt

@@ -39,10 +39,11 @@ func FindingOf(input string, e spec.ValidationError) Finding {
 	const most = 3
 	for i, broken := range e.IDNA {
 		if i == most {
-			f.Notes = append(f.Notes, "More rules of UTS #46 are broken.")
+			f.Notes = append(f.Notes, "The domain breaks more rules of UTS #46.")
 			break
 		}
-		f.Notes = append(f.Notes, "UTS #46, "+strings.TrimPrefix(broken.Error(), "idna: ")+".")
+		text := strings.TrimPrefix(broken.Error(), "idna: "+broken.Rule+": ")
+		f.Notes = append(f.Notes, strings.ToUpper(text[:1])+text[1:]+".")
 	}
 	return f
 }

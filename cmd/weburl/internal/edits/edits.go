@@ -23,7 +23,11 @@ type List struct {
 
 // flag adds a flag that takes a value.
 func (e *List) flag(cmd *cobra.Command, name, short, usage string, parse func(value string) (Edit, error)) {
-	cmd.Flags().VarP(&editFlag{e, parse, "string"}, name, short, usage)
+	kind := "string"
+	if strings.Contains(usage, "parameter NAME") || strings.Contains(usage, "a query parameter") {
+		kind = "NAME=VALUE"
+	}
+	cmd.Flags().VarP(&editFlag{e, parse, kind}, name, short, usage)
 }
 
 // part adds a flag for a part of a URL.
@@ -39,8 +43,8 @@ func (e *List) part(cmd *cobra.Command, name, short, usage string) {
 // AddHost adds the flags for the scheme, the host and the path.
 func (e *List) AddHost(cmd *cobra.Command) {
 	e.part(cmd, "scheme", "S", "set the `SCHEME`")
-	e.part(cmd, "host", "H", "set the `HOST`, and the port if it has one")
-	e.part(cmd, "hostname", "", "set the `HOST`, and leave the port")
+	e.part(cmd, "host", "H", "set the `HOST`, and the port if there is one in it")
+	e.part(cmd, "hostname", "", "set the `HOST`, and keep the port")
 	e.part(cmd, "path", "", "set the `PATH`")
 }
 
@@ -51,17 +55,17 @@ func (e *List) Add(cmd *cobra.Command) {
 	e.part(cmd, "port", "P", "set the `PORT`")
 	e.part(cmd, "query", "", "set the `QUERY`")
 	e.part(cmd, "fragment", "", "set the `FRAGMENT`")
-	e.flag(cmd, "append-path", "p", "add a `SEGMENT` to the path", func(value string) (Edit, error) {
+	e.flag(cmd, "append-path", "p", "append `SEGMENT` to the path", func(value string) (Edit, error) {
 		return func(u weburl.URL) (weburl.URL, error) { return u.AppendSegments(value) }, nil
 	})
-	e.flag(cmd, "query-set", "", "set a query parameter (`NAME=VALUE`)", editPair(setParameter))
-	e.flag(cmd, "query-replace", "r", "set a query parameter if it exists (`NAME=VALUE`)", editPair(replaceParameter))
-	e.flag(cmd, "query-append", "a", "add a query parameter (`NAME=VALUE`)", editPair(appendParameter))
-	e.flag(cmd, "query-delete", "d", "remove query parameters named `NAME`; * matches any characters", func(name string) (Edit, error) {
+	e.flag(cmd, "query-set", "", "set the query parameter NAME to VALUE", editPair(setParameter))
+	e.flag(cmd, "query-replace", "r", "set the query parameter NAME to VALUE if it exists", editPair(replaceParameter))
+	e.flag(cmd, "query-append", "a", "append a query parameter", editPair(appendParameter))
+	e.flag(cmd, "query-delete", "d", "remove the query parameters called `NAME`; * matches any characters", func(name string) (Edit, error) {
 		e.Deleted = append(e.Deleted, name)
 		return e.deleteParameters(name), nil
 	})
-	e.flag(cmd, "query-sort", "", "sort the parameters by name", func(value string) (Edit, error) {
+	e.flag(cmd, "query-sort", "", "sort the query parameters by name", func(value string) (Edit, error) {
 		if value != "true" {
 			return nil, fmt.Errorf("it takes no value")
 		}

@@ -32,9 +32,9 @@ const (
 // Add adds the flags.
 func (p *Policy) Add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.BoolVar(&p.in, "in", false, "find URLs in the arguments, which are files and directories")
-	flags.StringArrayVar(&p.ignore, "ignore", nil, "leave out findings of this `CODE`; can be repeated")
-	flags.StringVar(&p.failOn, "fail-on", failOnAny, "fail if a URL has `WHAT`: any finding, or an error, which means that it does not parse")
+	flags.BoolVar(&p.in, "in", false, "find URLs in files and directories, which are the arguments")
+	flags.StringArrayVar(&p.ignore, "ignore", nil, "leave out findings with error code `CODE`; can be repeated")
+	flags.StringVar(&p.failOn, "fail-on", failOnAny, "fail on `WHAT`: any finding, or error, a URL that does not parse")
 	flags.StringVar(&p.baselineFile, "baseline", "", "with --in: leave out the findings in `FILE`")
 	flags.BoolVar(&p.writeBaseline, "write-baseline", false, "write all findings to the file of --baseline")
 }
@@ -60,7 +60,7 @@ func (p *Policy) From(t *stream.Tool, cmd *cobra.Command, in *stream.Inputs) err
 	p.ignored = map[spec.ErrorCode]bool{}
 	for _, code := range p.ignore {
 		if !known[code] {
-			return stream.Misuse("unknown code %q for --ignore; weburl explain lists the errors of a URL by their codes", code)
+			return stream.Misuse("unknown error code %q for --ignore", code)
 		}
 		p.ignored[spec.ErrorCode(code)] = true
 	}

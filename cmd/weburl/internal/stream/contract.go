@@ -34,7 +34,7 @@ var contract = []contractFlag{
 		cmd.Flags().BoolVarP(&in.JSONLines, "jsonl", "l", false, "read and print JSON lines")
 	}},
 	{"input-member", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringVar(&in.Member, "input-member", "input", "read the input from the member `NAME` of JSON lines")
+		cmd.Flags().StringVar(&in.Member, "input-member", "input", "read the input from the key `NAME` of JSON lines")
 	}},
 	{"null", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVarP(&in.null, "null", "0", false, "end inputs and outputs with NUL instead of a newline")
@@ -45,14 +45,14 @@ var contract = []contractFlag{
 		cmd.Flags().StringVarP(&in.Base, "base", "b", "", "resolve against the base `URL`")
 	}},
 	{"guess", readsReferences, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringVar(&in.scheme, "guess", "", "read example.com/x as https://example.com/x, or with another `SCHEME`")
+		cmd.Flags().StringVar(&in.scheme, "guess", "", "read example.com/x as https://example.com/x, or with `SCHEME`")
 		cmd.Flags().Lookup("guess").NoOptDefVal = "https"
 	}},
 	{"refang", readsURLs, func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVar(&in.refang, "refang", false, "read hxxps://example[.]com as https://example.com")
 	}},
 	{"encoding", readsURLs, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringVar(&in.label, "encoding", "", "the `ENCODING` of the document that contains the URLs")
+		cmd.Flags().StringVar(&in.label, "encoding", "", "`ENCODING` of the document that contains the URLs")
 	}},
 	{"edition", func(v *Verb) string {
 		if !v.Editions {
@@ -69,10 +69,10 @@ var contract = []contractFlag{
 		cmd.Flags().BoolVarP(&in.KeepRows, "keep-rows", "k", false, "print one line for each line read")
 	}},
 	{"lines", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().BoolVar(&in.Lines, "lines", false, "print the lines of the inputs that pass, unchanged")
+		cmd.Flags().BoolVar(&in.Lines, "lines", false, "print the lines of inputs that pass, unchanged")
 	}},
 	{"failed-lines", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().BoolVar(&in.failedLines, "failed-lines", false, "print the lines of the inputs that fail, unchanged")
+		cmd.Flags().BoolVar(&in.failedLines, "failed-lines", false, "print the lines of inputs that fail, unchanged")
 	}},
 	{"quiet", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVarP(&in.quiet, "quiet", "q", false, "do not report failures on stderr")

@@ -10,7 +10,7 @@ import (
 )
 
 // aboutEditions is what the help of the verbs with --edition says.
-var aboutEditions = `With --edition the URLs are parsed by an older edition of the standard: ` + strings.Join(editionNames, ", ") + `.`
+var aboutEditions = `With --edition, URLs are parsed by an older edition of the standard: ` + strings.Join(editionNames[1:], ", ") + `.`
 
 // editionNames are the names of the editions, the current one first.
 var editionNames = func() (names []string) {

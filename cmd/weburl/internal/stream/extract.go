@@ -18,11 +18,11 @@ type extraction struct {
 }
 
 func (x *extraction) addField(flags *pflag.FlagSet) {
-	flags.IntVar(&x.field, "field", 0, "take field `N` of each line, counted from 1, separated by spaces and tabs")
+	flags.IntVar(&x.field, "field", 0, "read the input from field `N` of each line, counted from 1")
 }
 
 func (x *extraction) addRegexp(flags *pflag.FlagSet) {
-	flags.StringVar(&x.pattern, "regexp", "", "take the first group, or else the match, of `REGEXP` in each line")
+	flags.StringVar(&x.pattern, "regexp", "", "read the input from the first group or the match of `REGEXP` in each line")
 }
 
 // check checks the flags.

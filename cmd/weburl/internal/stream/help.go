@@ -1,6 +1,9 @@
 package stream
 
 import (
+	"cmp"
+	"fmt"
+	"io"
 	"regexp"
 	"strings"
 
@@ -12,8 +15,63 @@ import (
 // HelpWidth is how wide the help is, in columns.
 const HelpWidth = 80
 
-// WrappedFlags returns what the flags of a command do, in lines that fit.
-func WrappedFlags(flags *pflag.FlagSet) string {
+// SetHelp has the help of all commands written by [WriteHelp].
+func SetHelp(root *cobra.Command) {
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { WriteHelp(cmd.OutOrStdout(), cmd) })
+}
+
+// WriteHelp writes the help of a command: what it does in a paragraph, how it is used, the
+// commands under it, examples, and then everything else.
+func WriteHelp(w io.Writer, cmd *cobra.Command) {
+	about, more, _ := strings.Cut(cmp.Or(cmd.Long, cmd.Short), "\n\n")
+	section := func(title, text string) {
+		if text != "" {
+			fmt.Fprintf(w, "\n%s:\n%s\n", title, strings.TrimRight(text, "\n"))
+		}
+	}
+	fmt.Fprintln(w, filled(about))
+	if cmd.Runnable() {
+		section("Usage", "  "+cmd.UseLine())
+	}
+	for _, group := range append(cmd.Groups(), &cobra.Group{Title: "Commands:"}) {
+		section(strings.TrimSuffix(group.Title, ":"), commandList(cmd, func(sub *cobra.Command) bool {
+			return sub.GroupID == group.ID && (sub.IsAvailableCommand() || sub.Name() == "help")
+		}))
+	}
+	section("Help topics", commandList(cmd, (*cobra.Command).IsAdditionalHelpTopicCommand))
+	section("Examples", cmd.Example)
+	if more != "" {
+		fmt.Fprintln(w, "\n"+filled(more))
+	}
+	own, shared := pflag.NewFlagSet("", pflag.ContinueOnError), pflag.NewFlagSet("", pflag.ContinueOnError)
+	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		if f.Annotations[contractAnnotation] != nil {
+			shared.AddFlag(f)
+		} else {
+			own.AddFlag(f)
+		}
+	})
+	own.AddFlagSet(cmd.InheritedFlags())
+	section("Flags", wrappedFlags(own))
+	section("Flags for input and output, which most commands have", wrappedFlags(shared))
+}
+
+// commandList lists the commands under one with what they do.
+func commandList(cmd *cobra.Command, wanted func(*cobra.Command) bool) string {
+	var b strings.Builder
+	for _, sub := range cmd.Commands() {
+		if wanted(sub) {
+			fmt.Fprintf(&b, "  %-*s  %s\n", cmd.NamePadding(), sub.Name(), sub.Short)
+		}
+	}
+	return b.String()
+}
+
+// contractAnnotation marks the flags of the contract.
+const contractAnnotation = "weburl contract"
+
+// wrappedFlags returns what flags do, in lines that fit.
+func wrappedFlags(flags *pflag.FlagSet) string {
 	return optionalValue.ReplaceAllStringFunc(flags.FlagUsagesWrapped(HelpWidth), func(s string) string {
 		m := optionalValue.FindStringSubmatch(s)
 		flag := m[1] + "[=" + m[2] + "]"
@@ -25,9 +83,9 @@ func WrappedFlags(flags *pflag.FlagSet) string {
 // --guess SCHEME[="https"].
 var optionalValue = regexp.MustCompile(`(--[a-z-]+) (\w+)\[="\w*"\]`)
 
-// Filled returns a help text with the lines of each paragraph filled up. What is
+// filled returns a help text with the lines of each paragraph filled up. What is
 // indented stays as it is: tables and lists.
-func Filled(text string) string {
+func filled(text string) string {
 	paragraphs := strings.Split(text, "\n\n")
 	for i, p := range paragraphs {
 		if !strings.HasPrefix(p, " ") && !strings.Contains(p, "\n ") {
@@ -35,26 +93,6 @@ func Filled(text string) string {
 		}
 	}
 	return strings.Join(paragraphs, "\n\n")
-}
-
-// SetHelp has the help of all commands filled when it is asked for.
-func SetHelp(root *cobra.Command) {
-	help := root.HelpFunc()
-	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		cmd.Long = Filled(cmd.Long)
-		help(cmd, args)
-	})
-	setUsageTemplate(root)
-}
-
-// setUsageTemplate has the help write flags in lines that fit.
-func setUsageTemplate(root *cobra.Command) {
-	cobra.AddTemplateFunc("wrappedFlags", WrappedFlags)
-	template := root.UsageTemplate()
-	for _, set := range []string{".LocalFlags", ".InheritedFlags"} {
-		template = strings.ReplaceAll(template, set+".FlagUsages", "wrappedFlags "+set)
-	}
-	root.SetUsageTemplate(template)
 }
 
 // HelpCommand is the command help, which fails where there is nothing to help with.
@@ -87,6 +125,14 @@ func HelpCommand() *cobra.Command {
 	}
 }
 
+// joined returns names as an enumeration.
+func joined(names []string) string {
+	if n := len(names) - 1; n > 0 {
+		return strings.Join(names[:n], ", ") + " and " + names[n]
+	}
+	return strings.Join(names, "")
+}
+
 // InputsTopic is the help about the contract of the verbs.
 func InputsTopic(verbs []*Verb) *cobra.Command {
 	var tables, verdicts []string
@@ -109,37 +155,37 @@ decompressed. Lines end in LF or CRLF; the last may have no end. A byte order ma
 the start is ignored. An empty line is the empty string. Lines of more than 32 MiB
 fail. With --null, inputs and outputs end in NUL instead of a newline.
 
-For lines that contain more than a URL, such as those of access logs, --field N takes
-field N, counted from 1 and separated by spaces and tabs, and --regexp RE takes the
-first group of a regular expression. --lines prints the whole line of each input that
-passes, instead of the answer, and --failed-lines that of each input that fails.
+For lines that contain more than a URL, such as those of access logs, --field N reads
+the input from field N, counted from 1; fields are separated by spaces and tabs.
+--regexp RE reads it from the first group of a regular expression, or from the match if
+there are no groups. --lines prints the line of each input that passes instead of the
+output of the command, and --failed-lines that of each input that fails.
 
-URLs without a scheme fail, as in a browser's URL class. With --guess they are read
-as a host and what follows, with the scheme https, or http with --guess=http. A URL has
-no scheme if it does not begin with a scheme and a colon, or if what precedes the colon
-is localhost or has a dot and a port follows: example.com/x, localhost:3000,
-example.com:8080/x, //example.com. Paths, queries and fragments alone are not changed.
-C:\x and \\server\share\x are read as files of Windows.
+URLs without a scheme fail, as in a browser's URL class. --guess reads them as a host
+and what follows, with the scheme https; --guess=http with that scheme. A URL has no
+scheme if it does not begin with a scheme and a colon, or if the part before the colon
+is localhost or contains a dot, and a port follows: example.com/x, localhost:3000,
+example.com:8080/x, //example.com. Paths, queries and fragments are unchanged. C:\x and
+\\server\share\x are read as Windows files.
 
-With --refang, hxxp and hxxps are read as http and https, and [.], (.), [:] and the
-like as the character in brackets.
+--refang reads hxxp and hxxps as http and https, and [.], (.), [:] and the like as the
+character in brackets.
 
 Output is written in the order of the inputs, as they are read, and before the command
-waits for more. All cores work; GOMAXPROCS in the environment limits them. Memory does
-not grow with the number of lines.
+waits for more. All cores are used; GOMAXPROCS in the environment limits them. Memory
+does not grow with the number of lines.
 
-With --json the output for an input is one JSON object on a line. It has input (after
---field, --regexp, --refang and --guess), base if there is one, and the members that
-the help of the command lists. If the input fails it has error, with code, offset (in
-bytes, unless the failure concerns no position), message and, if it is the base that
-does not parse, base: true.
+With --json, the output for an input is one JSON object on a line. It has the keys
+input (after --field, --regexp, --refang and --guess), base if there is one, and those
+that the help of the command lists. If the input fails it has error, an object with
+code, offset (in bytes, if the failure has a position), message and, if it is the base
+that does not parse, base: true.
 
-With --jsonl the inputs are JSON as well, each line an object with the members input,
-a string, and base, a string or null. --input-member NAME reads the input from another
-member. All other members are copied to the output, unless the output has a member of
-that name itself. Blank lines are ignored. A line that is not such an object ends the
-command with status 2, unless --on-error or --keep-rows is given: then it fails with
-the error invalid-JSON.
+With --jsonl, inputs are JSON as well: each line is an object with input, a string, and
+base, a string or null. --input-member NAME reads the input from another key. All other
+keys are copied to the output, unless the output has a key of that name itself. Blank
+lines are ignored. A line that is not such an object ends the command with status 2,
+unless --on-error or --keep-rows is given: then it fails with the error invalid-JSON.
 
 An input that fails is reported on stderr with its line, the error code and the byte
 offset of the error. The first 1000 are reported, and a line at the end has the number
@@ -150,10 +196,9 @@ of each error. --quiet omits all this. --on-error sets what is written to stdout
   keep   the line of the input, unchanged
   fail   nothing, and the command stops
 
-In JSON the output has the error, except with --on-error skip. The output of
-` + strings.Join(verdicts, ", ") + ` also says why an input
-fails, and stderr does not; so does the table of ` + strings.Join(tables, ", ") + `. With
---on-error they report failures as other commands do.
+In JSON the output has the error, except with --on-error skip. ` + joined(verdicts) + `
+print the reason in their output instead of on stderr, and ` + joined(tables) + ` in its
+table, unless --on-error is given.
 
 --keep-rows writes one line for each line read, for programs that pair them: it is
 --on-error empty, and if a command prints several lines for an input, they are on one

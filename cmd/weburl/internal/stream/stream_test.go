@@ -190,8 +190,8 @@ func TestHelp(t *testing.T) {
 	}
 	for _, want := range []string{
 		"Write strings twice.\n",
-		"Texts are the arguments, then the lines of each --file.",
-		"With --json, each text gives one JSON object on a line, with input and:\n\n  output  the text, twice\n  length  its length\n",
+		"Strings are the arguments, then the lines of each --file.",
+		"With --json, each string gives one JSON object on a line, with the keys input and:\n\n  output  the text, twice\n  length  its length\n",
 		"Exit status: 0 if all went well, 1 if some failed;\n2 for a usage error",
 	} {
 		if !strings.Contains(help, want) {

@@ -26,7 +26,7 @@ func (t *Tool) ToFile(name string, all bool, write func() error) error {
 	switch {
 	case err == ErrFailed && all:
 		file.Discard()
-		t.Report("weburl: " + term.Visible(name) + " is left as it was; to write it, give --on-error keep, empty or skip\n")
+		t.Report("weburl: " + term.Visible(name) + " is unchanged, because an input failed; --on-error skip writes it anyway\n")
 		return err
 	case err != nil && err != ErrFailed:
 		file.Discard()

@@ -72,6 +72,7 @@ func (t *Tool) Command(v *Verb) *cobra.Command {
 	for _, f := range contract {
 		if reason := f.lacking(v); reason == "" {
 			f.add(&in, cmd)
+			cmd.Flags().SetAnnotation(f.name, contractAnnotation, []string{"true"})
 		} else {
 			cmd.Annotations["--"+f.name] = ": " + reason
 		}
@@ -170,20 +171,25 @@ func (v *Verb) jsonHelp() string {
 	var b strings.Builder
 	switch {
 	case !v.Reads.one():
-		b.WriteString("With --json, each result is one JSON object on a line, with")
+		b.WriteString("With --json, each result is one JSON object on a line, with the keys")
 	default:
-		fmt.Fprintf(&b, "With --json, each %s gives one JSON object on a line, with input", v.Reads.singular())
+		fmt.Fprintf(&b, "With --json, each %s gives one JSON object on a line, with the keys input", v.Reads.singular())
 		if v.Reads.AreURLs {
 			b.WriteString(", base if there is one,")
 		}
 		b.WriteString(" and")
 	}
 	b.WriteString(":\n\n")
+	members := v.Members
+	if n := len(Attributes); len(members) >= n && slices.Equal(members[:n], Attributes) {
+		b.WriteString("  href, origin, protocol, username, password, host, hostname, port, pathname,\n  search and hash: the URL, as the URL class of browsers has it\n")
+		members = members[n:]
+	}
 	width := 0
-	for _, m := range v.Members {
+	for _, m := range members {
 		width = max(width, len(m[0]))
 	}
-	for _, m := range v.Members {
+	for _, m := range members {
 		for i, line := range term.Wrap(m[1], HelpWidth-width-4) {
 			name := m[0]
 			if i > 0 {
@@ -204,6 +210,8 @@ func (in *Inputs) singular() string {
 		return "URL"
 	case "DOMAIN":
 		return "domain name"
+	case "TEXT":
+		return "string"
 	}
 	return strings.ToLower(in.What)
 }

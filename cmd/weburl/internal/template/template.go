@@ -81,9 +81,9 @@ var fields = []field{
 	{name: "href", about: "the URL", get: weburl.URL.String},
 	{name: "scheme", about: "https", get: weburl.URL.Scheme},
 	{name: "protocol", about: "https:", get: func(u weburl.URL) string { return u.Scheme() + ":" }},
-	{name: "username", get: weburl.URL.Username},
-	{name: "password", get: weburl.URL.Password},
-	{name: "host", about: "the host and, if there is one, the port: example.org:8080", get: weburl.URL.HostPort,
+	{name: "username", about: "ann", get: weburl.URL.Username},
+	{name: "password", about: "empty if there is none", get: weburl.URL.Password},
+	{name: "host", about: "the host, with the port if there is one: example.org:8080", get: weburl.URL.HostPort,
 		modifier: "unicode", modified: func(u weburl.URL) string {
 			return u.Host().Unicode() + u.HostPort()[len(u.Hostname()):]
 		}},
@@ -92,11 +92,11 @@ var fields = []field{
 	{name: "port", about: "empty if it is the default port of the scheme", get: func(u weburl.URL) string { return decimal(u.Port()) },
 		modifier: "default", modified: func(u weburl.URL) string { return decimal(u.PortOrDefault()) }},
 	{name: "path", about: "/docs/a.html", get: weburl.URL.Path},
-	{name: "pathname", about: "the same", get: weburl.URL.Path},
+	{name: "pathname", about: "the same as path", get: weburl.URL.Path},
 	{name: "query", about: "q=blue", has: hasQuery, get: func(u weburl.URL) string { return first(u.Query()) }},
 	{name: "search", about: "?q=blue", has: hasQuery, get: func(u weburl.URL) string { return prefixed("?", first(u.Query())) }},
-	{name: "query:NAME", about: "the value of the query's first parameter NAME, decoded"},
-	{name: "query-all:NAME", about: "all its values, decoded, with tabs between them"},
+	{name: "query:NAME", about: "the value of the first query parameter NAME, decoded"},
+	{name: "query-all:NAME", about: "all values of NAME, decoded, separated by tabs"},
 	{name: "fragment", about: "top", has: hasFragment, get: func(u weburl.URL) string { return first(u.Fragment()) }},
 	{name: "hash", about: "#top", has: hasFragment, get: func(u weburl.URL) string { return prefixed("#", first(u.Fragment())) }},
 	{name: "origin", about: "https://example.org:8080, or null", get: func(u weburl.URL) string { return u.Origin().String() },
@@ -134,7 +134,7 @@ func first(value string, _ bool) string { return value }
 func Fields() string {
 	var b strings.Builder
 	for _, f := range fields {
-		fmt.Fprintln(&b, strings.TrimRight(fmt.Sprintf("  {%s}%*s%s", f.name, max(1, 12-len(f.name)), "", f.about), " "))
+		fmt.Fprintln(&b, strings.TrimRight(fmt.Sprintf("  {%s}%*s%s", f.name, max(1, 16-len(f.name)), "", f.about), " "))
 	}
 	return b.String()
 }
