@@ -18,6 +18,7 @@ func buildVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "build [--scheme SCHEME] [--host HOST] [--path PATH] ...",
 		Short: "Make a URL from its parts",
+		Alike: []string{"make", "create", "new", "compose"},
 		About: `Make a URL from its parts and print it.
 
 The default scheme is https. http, https, ws, wss and ftp require a host, which may have

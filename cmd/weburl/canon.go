@@ -22,7 +22,8 @@ func canonVerb() *stream.Verb {
 	var sortQuery, stripFragment, stripCredentials, unique bool
 	return &stream.Verb{
 		Use:   "canon [URL...]",
-		Short: "Print URLs in canonical form",
+		Short: "Print URLs in canonical form, and remove duplicates",
+		Alike: []string{"canonical", "canonicalize", "normalize", "normalise", "dedupe", "dedup", "uniq", "unique"},
 		About: `Print the serializations of URLs, one per line.
 
 Two URLs are equal to a browser if their serializations are equal. --profile applies

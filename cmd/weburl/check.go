@@ -17,6 +17,7 @@ func checkVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "check [URL... | --in PATH...]",
 		Short: "Show why URLs are not valid, and how to fix them",
+		Alike: []string{"validate", "valid", "lint", "verify"},
 		About: `Check that URLs are valid URL strings, and show each error with its position and a
 suggested fix.
 
@@ -51,7 +52,7 @@ invalid without a validation error.`,
   weburl check --lines --file urls.txt
   weburl check --json https://1.2.3/
   weburl check --jsonl < pairs.jsonl`,
-		Reads:    stream.Inputs{What: "URL", AreURLs: true, Paths: true, Form: stream.Listing, Verdicts: true},
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Paths: true, Form: stream.Listing, Verdicts: true, FileHint: ", and to find URLs in its text --in"},
 		Editions: true,
 		Members: []stream.Member{
 			{"valid", "true if the URL is a valid URL string"},

@@ -19,6 +19,7 @@ func columnsVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "columns [URL...]",
 		Short: "Print a table with one row per URL",
+		Alike: []string{"table", "csv", "tsv", "parquet"},
 		About: `Print a table with one row per URL, for a query engine.
 
 The columns are those of Common Crawl's index whose names begin with url, and href,

@@ -22,6 +22,7 @@ func compareVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "compare [URL...]",
 		Short: "Show which program connects to which host for a URL",
+		Alike: []string{"diff", "parsers"},
 		About: `Parse URLs as different programs do, and show where each of them would connect.
 
 If these differ, a program that checks a URL can be tricked into allowing one that

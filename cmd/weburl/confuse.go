@@ -21,6 +21,7 @@ func confuseVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "confuse VALIDATOR FETCHER",
 		Short: "Find URLs that trick a validator",
+		Alike: []string{"attack", "bypass"},
 		About: `Find URLs for which VALIDATOR sees one host, and FETCHER connects to another.
 
 Both are parsers that weburl help compare lists, or common names: browser, net/url,

@@ -21,6 +21,7 @@ func displayVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "display [URL...]",
 		Short: "Print URLs in a form that is safe to show to users",
+		Alike: []string{"elide", "safe", "phishing"},
 		About: `Print URLs in a form that is safe to show to users who decide whether to trust a site.
 
 Credentials are left out, the host is in Unicode, and percent-encoded characters are

@@ -38,6 +38,7 @@ func encodeVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "encode [TEXT...]",
 		Short: "Percent-encode strings",
+		Alike: []string{"escape", "quote"},
 		About: `Percent-encode strings in UTF-8 and print them, one per line.
 
 SET is a percent-encode set of the URL Standard. From the smallest to the largest, these
@@ -68,6 +69,7 @@ func decodeVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "decode [TEXT...]",
 		Short: "Percent-decode strings",
+		Alike: []string{"unescape", "unquote"},
 		About: `Percent-decode strings and print them, one per line.
 
 A "%" that is not followed by two hex digits is kept. The result may be any bytes. On a

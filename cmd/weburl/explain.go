@@ -17,6 +17,7 @@ func explainVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "explain [URL...]",
 		Short: "Show how the parser reads a URL, state by state",
+		Alike: []string{"debug", "trace", "why"},
 		About: `Show how the standard's parser reads a URL, state by state.
 
 The output has the states in their order, with the input that the parser saw in each and

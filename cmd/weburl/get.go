@@ -13,6 +13,7 @@ func getVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "get TEMPLATE [URL...]",
 		Short: "Print parts of URLs",
+		Alike: []string{"extract", "part", "field", "host", "hostname", "port"},
 		About: `Print one line per URL: TEMPLATE, with the names in braces replaced by parts of the URL.
 
 A part that the URL lacks is empty. A template that is a single name needs no braces, as
@@ -43,7 +44,7 @@ decoding are percent-encoded. With --null only NUL is, and in JSON nothing.`,
 		Members:  []stream.Member{{"output", "the template, filled in"}},
 		Succeeds: "all URLs parse",
 		Fails:    "some do not, or lack a part with |must",
-		Hints:    map[string]string{"-g": "; the first argument is the template"},
+		Hints:    template.Hints(),
 		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().BoolVar(&literal, "literal", false, "allow a TEMPLATE without parts")
 		},

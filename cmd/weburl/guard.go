@@ -32,6 +32,7 @@ func guardVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "guard [URL...]",
 		Short: "Check whether a server may fetch untrusted URLs",
+		Alike: []string{"ssrf", "allow", "deny", "policy", "fetch"},
 		About: `Check whether a server may fetch URLs that come from untrusted users.
 
 Some URLs lead to targets that such users must not reach, such as the server's own

@@ -18,6 +18,7 @@ func idnaVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "idna [DOMAIN...]",
 		Short: "Convert domain names to ASCII and Unicode",
+		Alike: []string{"punycode", "unicode", "ascii"},
 		About: `Show domain names in ASCII, as in the DNS, and in Unicode, and the rules that they break.
 
 The rules are those of UTS #46 with Unicode ` + idna.UnicodeVersion + `, as a URL parser applies them to the

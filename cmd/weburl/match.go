@@ -20,6 +20,7 @@ func matchVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "match PATTERN [URL...]",
 		Short: "Find URLs that match patterns",
+		Alike: []string{"grep", "filter", "pattern", "find"},
 		About: `Print the URLs that match patterns of the URL Pattern Standard, such as
 https://*.example.com/books/:id.
 

@@ -3,11 +3,11 @@ package main
 import (
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/spf13/pflag"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
@@ -80,9 +80,33 @@ func (m *matrixTable) of(verb, flag string) support {
 func (m *matrixTable) text() string {
 	flags := stream.Contract()
 	var b strings.Builder
-	b.WriteString("| command |")
+	root := rootCommand(new(stream.Tool))
+	short := map[string]string{}
+	b.WriteString("| flag | |\n|---|---|\n")
+	for _, name := range flags {
+		for _, cmd := range root.Commands() {
+			if f := cmd.Flags().Lookup(name); f != nil {
+				value, usage := pflag.UnquoteUsage(f)
+				short[name] = "--" + name
+				flag := "`--" + name
+				if f.Shorthand != "" {
+					short[name] = "-" + f.Shorthand
+					flag = "`-" + f.Shorthand + "`, " + flag
+				}
+				switch {
+				case f.NoOptDefVal != "" && value != "":
+					flag += "[=" + value + "]"
+				case value != "":
+					flag += " " + value
+				}
+				fmt.Fprintf(&b, "| %s` | %s |\n", flag, usage)
+				break
+			}
+		}
+	}
+	b.WriteString("\nCommands have them as follows:\n\n| command |")
 	for _, f := range flags {
-		fmt.Fprintf(&b, " `--%s` |", f)
+		fmt.Fprintf(&b, " `%s` |", short[f])
 	}
 	b.WriteString("\n|---|" + strings.Repeat(":-:|", len(flags)) + "\n")
 	for _, name := range m.names {
@@ -109,24 +133,4 @@ func (m *matrixTable) text() string {
 }
 
 // check holds the page to the table.
-func (m *matrixTable) check(t *testing.T) {
-	const page, begin, end = "../../docs/command.md", "<!-- matrix: go test ./cmd/weburl -run TestMatrix -update -->\n", "<!-- end of matrix -->\n"
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, ok := strings.Cut(string(text), begin)
-	was, after, ok2 := strings.Cut(rest, end)
-	if !ok || !ok2 {
-		t.Fatalf("%s has no place for the matrix", page)
-	}
-	switch now := m.text(); {
-	case was == now:
-	case *update:
-		if err := os.WriteFile(page, []byte(before+begin+now+end+after), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	default:
-		t.Errorf("the matrix of %s is not up to date: run go test ./cmd/weburl -run TestMatrix -update", page)
-	}
-}
+func (m *matrixTable) check(t *testing.T) { holdPage(t, "matrix", "TestMatrix", m.text()) }

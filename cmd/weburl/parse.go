@@ -20,6 +20,7 @@ func parseVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "parse [URL...]",
 		Short: "Show the components of URLs",
+		Alike: []string{"show", "split", "components"},
 		About: `Parse URLs and show their components.
 
 URLs that do not parse are reported on stderr, with the standard's error code and the

@@ -17,6 +17,7 @@ func pathVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "path [PATH | URL...]",
 		Short: "Convert file paths to URLs and back",
+		Alike: []string{"file", "filepath"},
 		About: `Convert absolute file paths to file URLs, and file URLs to file paths.
 
 URLs are the inputs that begin with "file:". They fail if no file can have the name, or

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/weburl/weburl/cmd/weburl/internal/edits"
 	"github.com/weburl/weburl/cmd/weburl/internal/listing"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
@@ -15,6 +17,7 @@ func queryVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "query COMMAND",
 		Short: "List, get and sort query parameters",
+		Alike: []string{"params", "parameters", "sort", "search"},
 		About: `List the query parameters of URLs, get the values of one, or sort them.
 
 To change parameters, use weburl set. Parameters are parsed as browsers parse them (application/x-www-form-urlencoded):
@@ -90,6 +93,9 @@ NUL is, and in JSON nothing.`,
 		Succeeds: "all URLs have the parameter",
 		Fails:    "some do not have it, or do not parse",
 		Run: func(c *stream.Call) error {
+			if name := c.Operands[0]; strings.Contains(name, "://") {
+				return stream.Misuse("the first argument of query get is the name of a parameter, and %q is a URL", term.Clipped(name, stream.MostShown))
+			}
 			list := func(t *stream.Tool, params form.List) error {
 				values := params.GetAll(c.Operands[0])
 				if len(values) == 0 {

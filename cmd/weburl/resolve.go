@@ -11,6 +11,7 @@ func resolveVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "resolve BASE [REF...]",
 		Short: "Resolve references against a base URL",
+		Alike: []string{"join", "redirect", "absolute", "relative"},
 		About: `Resolve references against the URL BASE, as a browser resolves the links of a page, and
 print the resulting URLs, one per line.`,
 		Example: `  weburl resolve https://example.org/docs/intro.html ../img/logo.png '?page=2' //cdn.example.org/x

@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/cmd/weburl/internal/edits"
@@ -15,6 +16,7 @@ func setVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "set [URL...]",
 		Short: "Change parts of URLs",
+		Alike: []string{"change", "edit", "replace", "update", "strip", "remove"},
 		About: `Change parts of URLs and print the results, one per line.
 
 Changes are made in the order of the flags, and flags can be repeated. They are those of
@@ -46,7 +48,12 @@ other bytes are unchanged, such as letter case, escapes and spaces.`,
 		Succeeds: "all URLs were changed",
 		Fails:    "some were not",
 		Hints: map[string]string{
-			"-s": "; to set the host use --host HOST, and so for other parts; to set a query parameter use --query-set NAME=VALUE",
+			"-s":             "; to set the host use --host HOST, and so for other parts; to set a query parameter use --query-set NAME=VALUE",
+			"--query-add":    "; to append a parameter use --query-append NAME=VALUE",
+			"--add-query":    "; to append a parameter use --query-append NAME=VALUE",
+			"--query-remove": "; to remove parameters use --query-delete NAME",
+			"--remove-query": "; to remove parameters use --query-delete NAME",
+			"--delete-query": "; to remove parameters use --query-delete NAME",
 		},
 		Flags: func(cmd *cobra.Command) {
 			list.Add(cmd)
@@ -62,6 +69,11 @@ other bytes are unchanged, such as letter case, escapes and spaces.`,
 			case err != nil:
 				return err
 			case len(list.Edits) == 0 && len(choices) == 0:
+				for _, arg := range c.In.Args {
+					if part, value, ok := strings.Cut(arg, "="); ok && edits.IsPart(part) {
+						return stream.Misuse("to set the %s, write --%[1]s %s", part, value)
+					}
+				}
 				return stream.Misuse("nothing to set: give a flag such as --host or --query-set")
 			case keepBytes && (len(list.Deleted) < len(list.Edits) || len(choices) > 0):
 				return stream.Misuse("--keep-bytes can only be combined with --query-delete")

@@ -12,6 +12,7 @@ func siteVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "site [URL...]",
 		Short: "Show the origin, site and registrable domain of URLs",
+		Alike: []string{"domain", "origin", "suffix", "psl", "etld"},
 		About: `Show the origin, site, registrable domain and public suffix of URLs.
 
 Browsers isolate origins from each other, and treat origins of one site as related. The

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -25,6 +26,7 @@ func sqlVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "sql QUERY [FILE...]",
 		Short: "Query files of URLs in SQL",
+		Alike: []string{"select"},
 		About: `Run one SELECT statement in the SQL of SQLite, which is part of the command. Each file
 is a table; stdin is the table stdin.
 
@@ -76,6 +78,9 @@ it unchanged if something fails.`,
 		Values: map[string][]string{"format": sqlFormats, "input": tablefile.Formats},
 		Run: func(c *stream.Call) error {
 			in := &c.In
+			if info, err := os.Stat(c.Operands[0]); err == nil && !info.IsDir() {
+				return stream.Misuse("the first argument of sql is the query, and %q is a file", c.Operands[0])
+			}
 			switch {
 			case in.JSONLines && input != "" && input != string(tablefile.JSONL):
 				return stream.Misuse("--jsonl and --input %s cannot be combined", input)

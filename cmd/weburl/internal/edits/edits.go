@@ -99,6 +99,9 @@ var editParts = map[string]func(value string) (Edit, error){
 	}),
 }
 
+// IsPart reports whether a part of a URL has that name, which is also that of a flag.
+func IsPart(name string) bool { return editParts[name] != nil }
+
 // editWith makes edits of a method.
 func editWith(with func(weburl.URL, string) (weburl.URL, error)) func(string) (Edit, error) {
 	return func(value string) (Edit, error) {

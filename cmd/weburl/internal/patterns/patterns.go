@@ -14,6 +14,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/urlpattern"
 )
 
@@ -44,7 +45,7 @@ func (l *List) Compile(t *stream.Tool, base weburl.URL) (patterns []*urlpattern.
 		if errors.As(err, &fault) {
 			message := fault.Message()
 			if fault.Code == urlpattern.BaseMissing {
-				message = `The pattern has no scheme. Write one, as in "https://example.com/*", or give --base.`
+				message = fmt.Sprintf(`The pattern has no scheme. Write one, as in "*://%s", or give --base.`, withPath(text))
 			}
 			return fmt.Errorf("%s%s: %s: %s", place, stream.ShownInput(text), fault.Code, message)
 		}
@@ -71,6 +72,14 @@ func (l *List) Compile(t *stream.Tool, base weburl.URL) (patterns []*urlpattern.
 		}
 	}
 	return patterns, nil
+}
+
+// withPath returns a pattern without a scheme with any path, if it has none.
+func withPath(text string) string {
+	if !strings.Contains(text, "/") {
+		text += "/*"
+	}
+	return term.Clipped(strings.TrimLeft(text, "/"), 60)
 }
 
 // compilePattern compiles a pattern in the form of a URL, or one that is a JSON object

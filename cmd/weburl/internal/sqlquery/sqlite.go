@@ -5,6 +5,7 @@ package sqlquery
 import (
 	"context"
 	"database/sql/driver"
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -63,6 +64,9 @@ func (q *Query) rows() error {
 	}
 	defer opened.Close()
 	err = q.run(opened)
+	if misuse, ok := errors.AsType[*stream.MisuseError](err); ok && strings.HasPrefix(misuse.Text, "no such table: ") {
+		misuse.Text += "; known: " + strings.Join(q.tableNames(), ", ")
+	}
 	switch refused := opened.Refused(); {
 	case err == nil:
 		return nil
@@ -116,6 +120,14 @@ func execute(c connection, statement string) error {
 var errOneSelect = stream.Misuse("the query is one SELECT")
 
 var sqlCode = regexp.MustCompile(`^SQL logic error: (.*) \(1\)$`)
+
+// tableNames returns the names of the tables.
+func (q *Query) tableNames() (names []string) {
+	for _, t := range q.Tables {
+		names = append(names, t.Name)
+	}
+	return names
+}
 
 // plainSQL returns an error of SQLite without what it says of any wrong query.
 func plainSQL(err error) error {

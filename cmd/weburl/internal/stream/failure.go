@@ -99,7 +99,7 @@ func (a *answering) failed(to *Tool, answer Answerer[*Request], r *Request, err 
 		a.failedJSON(to, r, err, begun)
 	case answer.Failed != nil && !in.Chosen && !in.Lines && !in.AsJSON && answer.Failed(to, r, err):
 	default:
-		to.ReportFailure(r, err)
+		to.reportFailure(r, err, in.hint(r, err))
 		switch in.OnError {
 		case onErrorKeep:
 			to.Stdout.WriteString(r.asGiven())
@@ -136,13 +136,16 @@ func (a *answering) failedJSON(to *Tool, r *Request, err error, b []byte) {
 }
 
 // ReportFailure reports on stderr that a request failed, and why.
-func (t *Tool) ReportFailure(r *Request, err error) {
+func (t *Tool) ReportFailure(r *Request, err error) { t.reportFailure(r, err, "") }
+
+// reportFailure is ReportFailure with a hint at the end.
+func (t *Tool) reportFailure(r *Request, err error, hint string) {
 	if !t.Reports.wanted() {
 		return
 	}
 	if several, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, err := range several.Unwrap() {
-			t.ReportFailure(r, err)
+			t.reportFailure(r, err, hint)
 		}
 		return
 	}
@@ -157,5 +160,5 @@ func (t *Tool) ReportFailure(r *Request, err error) {
 	case ofBase:
 		about, text = about+"base ", r.Base
 	}
-	t.Report(fmt.Sprintf("weburl: %s%s: %s\n", about, ShownInput(text), term.Clipped(f.String(), 1000)))
+	t.Report(fmt.Sprintf("weburl: %s%s: %s\n", about, ShownInput(text), term.Clipped(f.String(), 1000)+hint))
 }

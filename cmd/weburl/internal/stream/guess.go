@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/spec"
 )
 
 // schemeHint returns what to say of a URL whose scheme is more likely a host, as in
@@ -17,4 +18,21 @@ func schemeHint(input string) string {
 		return ""
 	}
 	return fmt.Sprintf("“%s” is read as the scheme; for a host write https://%s, or use --guess", host, term.Clipped(input, 60))
+}
+
+// hint returns what to say of an argument that failed and that a flag would read as a URL,
+// or the empty string.
+func (in *Inputs) hint(r *Request, err error) string {
+	if !in.AreURLs || r.Line > 0 || r.HasBase {
+		return ""
+	}
+	if fixed := refanged(r.Input); !in.refang && fixed != r.Input && weburl.CanParse(fixed) {
+		return " --refang reads it as " + term.Clipped(fixed, 60)
+	}
+	f, _ := FailureOf(err)
+	guessed := weburl.Guess(r.Input, "https")
+	if in.scheme == "" && f.Code == string(spec.MissingSchemeNonRelativeURL) && weburl.CanParse(guessed) {
+		return " --guess reads it as " + term.Clipped(guessed, 60)
+	}
+	return ""
 }

@@ -30,6 +30,7 @@ type Inputs struct {
 	Sifts    bool   // lines about which there is nothing to say have no answer: see [Inputs.Sifted]
 	Numbered bool   // an answer in JSON has the number of the line
 	Progress bool   // a bar shows how much has been read
+	FileHint string // what else to do with a file that is given instead of a URL
 
 	ChecksBase bool            // the verb parses the base itself
 	Between    string          // two listings; a blank line if empty
@@ -168,7 +169,7 @@ func (in *Inputs) check() error {
 		case info.IsDir():
 			return Misuse("%q is a directory, not a URL", arg)
 		default:
-			return Misuse("%q is a file, not a URL; to read URLs from it use --file %[1]s", arg)
+			return Misuse("%q is a file, not a URL; to read URLs from it use --file %[1]s%s", arg, in.FileHint)
 		}
 	}
 	return nil

@@ -25,6 +25,7 @@ type Verb struct {
 	Editions  bool                     // there is --edition
 	Members   []Member                 // of an answer in JSON, after input and base
 	Lacks     map[string]string        // flags of the contract that there are not, and why: by name, without dashes
+	Alike     []string                 // what the verb may be looked for as
 	Hints     map[string]string        // what to write instead of flags, and of verbs under this one, that other programs have
 	Flags     func(cmd *cobra.Command) // adds the flags of its own; nil if there are none
 	Values    map[string][]string      // all values that these flags can have, by name
@@ -33,7 +34,7 @@ type Verb struct {
 	Succeeds, Fails string // when the exit status is 0 and 1: "all URLs parse", "some do not"
 
 	Run   func(*Call) error // answers
-	Verbs []*Verb           // the verbs under this one, which then only has Use, Short, About and Hints
+	Verbs []*Verb           // the verbs under this one, which then only has Use, Short, About, Alike and Hints
 }
 
 // A Member is a member of an answer in JSON: its name, and what it is.
@@ -63,6 +64,7 @@ func (t *Tool) Command(v *Verb) *cobra.Command {
 		Example:               v.Example,
 		Args:                  cobra.ArbitraryArgs,
 		Annotations:           map[string]string{},
+		SuggestFor:            v.Alike,
 		ValidArgsFunction:     v.complete,
 		DisableFlagsInUseLine: true,
 	}
@@ -124,6 +126,7 @@ func (t *Tool) family(v *Verb) *cobra.Command {
 			return Misuse("unknown command %q of %s; known: %s", args[0], v.name(), strings.Join(names, ", "))
 		},
 		RunE:                  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		SuggestFor:            v.Alike,
 		DisableFlagsInUseLine: true,
 	}
 	for _, sub := range v.Verbs {

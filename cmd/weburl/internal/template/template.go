@@ -139,6 +139,17 @@ func Fields() string {
 	return b.String()
 }
 
+// Hints returns what to write instead of flags for the template and its parts.
+func Hints() map[string]string {
+	hints := map[string]string{"-g": "; the first argument is the template"}
+	for _, f := range fields {
+		if f.get != nil {
+			hints["--"+f.name] = "; write weburl get " + f.name
+		}
+	}
+	return hints
+}
+
 // Parse parses a template. One without a brace is the name of a part or, if literalToo is
 // set, text.
 func Parse(s string, literalToo bool) (parts Template, err error) {
@@ -246,10 +257,25 @@ func fieldNamed(name string) (field, error) {
 	if part, ok := otherNames[name]; ok {
 		return field{}, stream.Misuse("unknown part {%s}, did you mean %s?", name, part)
 	}
+	if parameter := parameterIn(name); parameter != "" {
+		return field{}, stream.Misuse("unknown part {%s}, did you mean query:%s?", name, parameter)
+	}
 	if suggestion := stream.DidYouMean(name, names); suggestion != "" {
 		return field{}, stream.Misuse("unknown part {%s}%s", name, suggestion)
 	}
 	return field{}, stream.Misuse("unknown part {%s}; known: %s", term.Clipped(name, stream.MostShown), strings.Join(names, ", "))
+}
+
+// parameterIn returns the name of the query parameter that is probably meant by an unknown
+// part, such as query.q, param:q or query[q], or nothing.
+func parameterIn(name string) string {
+	for _, prefix := range []string{"query", "param", "params", "parameter"} {
+		rest, ok := strings.CutPrefix(name, prefix)
+		if ok && len(rest) > 1 && strings.ContainsRune(".:[=", rune(rest[0])) {
+			return strings.TrimSuffix(rest[1:], "]")
+		}
+	}
+	return ""
 }
 
 // otherNames are parts by their names in other programs: trurl, Python, curl, Java.
@@ -270,7 +296,7 @@ func notInTemplate(s string, cause error) error {
 	if s == "" {
 		return stream.Misuse("the template is empty")
 	}
-	if strings.ContainsAny(s, ":/") && weburl.CanParse(s) {
+	if strings.Contains(s, "//") && weburl.CanParse(s) {
 		return stream.Misuse("the first argument of get is a template, such as href or '{scheme} {host}', and %q is a URL", term.Clipped(s, stream.MostShown))
 	}
 	if strings.ContainsAny(s, " \t\\") {
