@@ -1,0 +1,169 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+const (
+	changelog  = "CHANGELOG.md"
+	unreleased = "## Unreleased\n"
+)
+
+// release makes a release of the checkout at root, up to the tags, and writes what it
+// does and what is left to do.
+func release(root, version string, rehearse bool, w io.Writer) error {
+	modules, err := findModules(root)
+	if err != nil {
+		return err
+	}
+	last, err := commonVersion(modules)
+	if err != nil {
+		return err
+	}
+	if err := check(root, modules, last, version, rehearse); err != nil {
+		return err
+	}
+	if !rehearse {
+		fmt.Fprintln(w, "running .ci/run --strict")
+		if err := run(root, filepath.Join(".ci", "run"), "--strict"); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(w, "writing %s for %s\n", version, last)
+	if err := writeVersion(root, last, version); err != nil {
+		return err
+	}
+	if err := run(root, filepath.Join(".ci", "tidy")); err != nil {
+		return err
+	}
+	if _, err := git(root, "commit", "-q", "-a", "-m", version); err != nil {
+		return err
+	}
+	var tags []string
+	for _, m := range modules {
+		tags = append(tags, m.tag(version))
+		if _, err := git(root, "tag", "-a", "-m", m.path+" "+version, m.tag(version)); err != nil {
+			return err
+		}
+	}
+	// GitHub starts no workflow when more than three tags are pushed together. The
+	// workflow of a release starts with the tag of the command, which is the last.
+	trigger := path.Join(commandDir, version)
+	tags = slices.DeleteFunc(tags, func(tag string) bool { return tag == trigger })
+	fmt.Fprintf(w, "committed and tagged. Push, and install what was released:\n\n"+
+		"  git push --atomic origin main %s\n  git push origin %s\n  .ci/install %s\n", strings.Join(tags, " "), trigger, version)
+	return nil
+}
+
+// commandDir is the folder of the command.
+const commandDir = "cmd/weburl"
+
+// check returns an error if there cannot be a release of this version after last.
+func check(root string, modules []*module, last, version string, rehearse bool) error {
+	if newer, err := isNewer(version, last); err != nil {
+		return err
+	} else if !newer {
+		return fmt.Errorf("%s is not newer than %s", version, last)
+	}
+	status, err := git(root, "status", "--porcelain")
+	if err != nil {
+		return err
+	}
+	if status != "" {
+		return fmt.Errorf("the tree is not clean:\n%s", status)
+	}
+	branch, err := git(root, "branch", "--show-current")
+	if err != nil {
+		return err
+	}
+	if branch = strings.TrimSpace(branch); branch != "main" && !rehearse {
+		return fmt.Errorf("the branch is %q, not main", branch)
+	}
+	tags, err := git(root, "tag", "--list")
+	if err != nil {
+		return err
+	}
+	for _, m := range modules {
+		if slices.Contains(strings.Fields(tags), m.tag(version)) {
+			return fmt.Errorf("there is a tag %s", m.tag(version))
+		}
+	}
+	text, err := os.ReadFile(filepath.Join(root, changelog))
+	if err != nil {
+		return err
+	}
+	_, changes, ok := strings.Cut(string(text), unreleased)
+	changes, _, _ = strings.Cut(changes, "\n## ")
+	if !ok || strings.TrimSpace(changes) == "" {
+		return errors.New(changelog + " has no changes under " + strings.TrimSpace(unreleased))
+	}
+	return nil
+}
+
+var semver = regexp.MustCompile(`^v(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?$`)
+
+// isNewer reports whether version follows last. Of versions with the same three numbers
+// only a release follows, and only a pre-release.
+func isNewer(version, last string) (bool, error) {
+	a, b := semver.FindStringSubmatch(version), semver.FindStringSubmatch(last)
+	if a == nil || b == nil {
+		return false, fmt.Errorf("%s and %s are not both versions such as v1.2.3", version, last)
+	}
+	for i := 1; i <= 3; i++ {
+		x, _ := strconv.Atoi(a[i])
+		y, _ := strconv.Atoi(b[i])
+		if x != y {
+			return x > y, nil
+		}
+	}
+	return a[4] == "" && b[4] != "", nil
+}
+
+// writeVersion replaces the version in all files that name it, and gives what is
+// unreleased in the changelog a heading.
+func writeVersion(root, last, version string) error {
+	files, err := git(root, "ls-files", "*go.mod", "*.work", "action.yml", ".pre-commit-hooks.yaml")
+	if err != nil {
+		return err
+	}
+	own := regexp.MustCompile(`(github\.com/weburl/weburl[a-z0-9/]*[ @]|default: )` + regexp.QuoteMeta(last) + `\b`)
+	for name := range strings.Lines(files) {
+		name = filepath.Join(root, strings.TrimSpace(name))
+		if err := edit(name, func(text string) string { return own.ReplaceAllString(text, "${1}"+version) }); err != nil {
+			return err
+		}
+	}
+	return edit(filepath.Join(root, changelog), func(text string) string {
+		return strings.Replace(text, unreleased, unreleased+"\n## "+version+"\n", 1)
+	})
+}
+
+// edit replaces the text of a file.
+func edit(name string, change func(text string) string) error {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(name, []byte(change(string(text))), 0o666)
+}
+
+// run runs a program in the checkout.
+func run(root, name string, args ...string) error {
+	cmd := exec.Command(filepath.Join(root, name), args...)
+	cmd.Dir = root
+	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/internal/need"
+)
+
+// repository makes a repository of three modules, of which the first requires the others.
+func repository(t *testing.T) (root string) {
+	t.Helper()
+	need.Program(t, "git")
+	need.Program(t, "bash")
+	root = t.TempDir()
+	tidy, err := os.ReadFile("../../.ci/tidy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"go.mod":    "module github.com/weburl/weburl\n\ngo 1.26.0\n",
+		"weburl.go": "package weburl\n",
+		"cmd/weburl/go.mod": "module github.com/weburl/weburl/cmd/weburl\n\ngo 1.26.0\n\nrequire (\n" +
+			"\tgithub.com/weburl/weburl v0.1.0\n\tgithub.com/weburl/weburl/sqlurl/sqliteurl v0.1.0\n)\n",
+		"cmd/weburl/main.go":            "package main\n\nimport (\n\t_ \"github.com/weburl/weburl\"\n\t_ \"github.com/weburl/weburl/sqlurl/sqliteurl\"\n)\n\nfunc main() {}\n",
+		"sqlurl/sqliteurl/go.mod":       "module github.com/weburl/weburl/sqlurl/sqliteurl\n\ngo 1.26.0\n\nrequire github.com/weburl/weburl v0.1.0\n",
+		"sqlurl/sqliteurl/sqliteurl.go": "package sqliteurl\n\nimport _ \"github.com/weburl/weburl\"\n",
+		"go.work":                       "go 1.26.0\n\nuse (\n\t.\n\t./cmd/weburl\n)\n\nreplace github.com/weburl/weburl v0.1.0 => ./\n",
+		"action.yml":                    "inputs:\n  version:\n    default: v0.1.0\n",
+		"CHANGELOG.md":                  "# Changes\n\n## Unreleased\n\n- A change.\n\n## v0.1.0\n\nThe first.\n",
+		"LICENSE":                       "MIT\n",
+		".ci/tidy":                      string(tidy),
+	} {
+		name = filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{
+		{"init", "-q", "-b", "main"}, {"config", "user.name", "A"}, {"config", "user.email", "a@example.org"}, {"add", "."}, {"commit", "-q", "-m", "A"},
+	} {
+		if _, err := git(root, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+func read(t *testing.T, root, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestRelease(t *testing.T) {
+	root := repository(t)
+	var out bytes.Buffer
+	if err := release(root, "v0.2.0", true, &out); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"cmd/weburl/go.mod":       "\tgithub.com/weburl/weburl v0.2.0\n\tgithub.com/weburl/weburl/sqlurl/sqliteurl v0.2.0\n",
+		"sqlurl/sqliteurl/go.mod": "require github.com/weburl/weburl v0.2.0\n",
+		"go.work":                 "replace github.com/weburl/weburl v0.2.0 => ./\n",
+		"action.yml":              "default: v0.2.0\n",
+		"CHANGELOG.md":            "## Unreleased\n\n## v0.2.0\n\n- A change.\n\n## v0.1.0\n",
+	} {
+		if got := read(t, root, name); !strings.Contains(got, want) {
+			t.Errorf("%s is\n%s\nwithout\n%s", name, got, want)
+		}
+	}
+	tags, err := git(root, "tag", "--list")
+	if want := "cmd/weburl/v0.2.0\nsqlurl/sqliteurl/v0.2.0\nv0.2.0\n"; err != nil || tags != want {
+		t.Errorf("tags %q, %v", tags, err)
+	}
+	if status, err := git(root, "status", "--porcelain"); err != nil || status != "" {
+		t.Errorf("status %q, %v", status, err)
+	}
+	if want := "git push --atomic origin main v0.2.0 sqlurl/sqliteurl/v0.2.0\n  git push origin cmd/weburl/v0.2.0\n"; !strings.Contains(out.String(), want) {
+		t.Errorf("output:\n%s", &out)
+	}
+
+	proxy := t.TempDir()
+	if version, err := writeProxy(root, proxy); err != nil || version != "v0.2.0" {
+		t.Fatal(version, err)
+	}
+	for _, name := range []string{"@v/list", "@v/v0.2.0.zip", "cmd/weburl/@v/v0.2.0.mod", "sqlurl/sqliteurl/@v/v0.2.0.info"} {
+		if read(t, proxy, "github.com/weburl/weburl/"+name) == "" {
+			t.Errorf("%s is empty", name)
+		}
+	}
+
+	if err := release(root, "v0.3.0", true, &out); err == nil || !strings.Contains(err.Error(), "no changes") {
+		t.Errorf("without changes: %v", err)
+	}
+}
+
+func TestRefused(t *testing.T) {
+	for name, test := range map[string]struct {
+		version string
+		change  func(t *testing.T, root string)
+		want    string
+	}{
+		"the version is old":       {"v0.1.0", nil, "not newer"},
+		"the version is no number": {"v1", nil, "versions such as"},
+		"a file has changed":       {"v0.2.0", func(t *testing.T, root string) { os.WriteFile(filepath.Join(root, "x"), nil, 0o666) }, "not clean"},
+		"a module has the tag":     {"v0.2.0", func(t *testing.T, root string) { git(root, "tag", "cmd/weburl/v0.2.0") }, "there is a tag"},
+		"another branch":           {"v0.2.0", func(t *testing.T, root string) { git(root, "switch", "-q", "-c", "x") }, "not main"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			root := repository(t)
+			if test.change != nil {
+				test.change(t, root)
+			}
+			err := release(root, test.version, false, &bytes.Buffer{})
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v, want %q", err, test.want)
+			}
+			if head, err := git(root, "log", "--format=%s"); err != nil || head != "A\n" {
+				t.Errorf("commits %q, %v", head, err)
+			}
+		})
+	}
+}
+
+func TestIsNewer(t *testing.T) {
+	for _, test := range []struct {
+		version, last string
+		want          bool
+	}{
+		{"v0.2.0", "v0.1.9", true}, {"v0.10.0", "v0.9.0", true}, {"v1.0.0", "v0.9.9", true}, {"v0.1.1-rc.1", "v0.1.0", true}, {"v0.2.0", "v0.2.0-rc.1", true},
+		{"v0.1.0", "v0.1.0", false}, {"v0.1.0", "v0.2.0", false}, {"v0.2.0-rc.2", "v0.2.0-rc.1", false},
+	} {
+		if got, err := isNewer(test.version, test.last); got != test.want || err != nil {
+			t.Errorf("%s, %s: %t, %v", test.version, test.last, got, err)
+		}
+	}
+}
