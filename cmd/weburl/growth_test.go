@@ -59,7 +59,7 @@ func TestGrowth(t *testing.T) {
 				if err != nil && cmd.ProcessState.ExitCode() != exitFailed {
 					t.Errorf("%s: %v", shape.Name, err)
 				}
-				const base, perByte, mostOutput = 56 << 20, 40, 1 << 20
+				const base, perByte, mostOutput = 64 << 20, 40, 1 << 20
 				factor := max(perByte, hungry[shape.Name])
 				if memory > base+factor*len(input) {
 					t.Errorf("%s: %d MB of memory for %d bytes", shape.Name, memory>>20, len(input))

@@ -75,7 +75,7 @@ something cannot be read or written.`,
   weburl get '{hostname}:{port|default}' https://example.org/
   weburl set --path /b --query-set page=2 'https://example.org/a?q=1'`,
 		Version:       version.Text(),
-		Args:          stream.UnknownCommand,
+		Args:          unknownCommand,
 		SilenceErrors: true,
 
 		DisableFlagsInUseLine: true,
@@ -145,4 +145,21 @@ func colorWanted(choice string, auto bool) (bool, error) {
 		return choice == "always", nil
 	}
 	return auto, stream.OneOf("--color", choice, colorChoices)
+}
+
+// unknownCommand is the complaint about arguments that are no command.
+func unknownCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	if root.SuggestionsMinimumDistance <= 0 {
+		root.SuggestionsMinimumDistance = 2
+	}
+	if similar := root.SuggestionsFor(args[0]); len(similar) > 0 {
+		return stream.Misuse("unknown command %q, did you mean %s?", args[0], strings.Join(similar, " or "))
+	}
+	if strings.ContainsAny(args[0], ":/.") {
+		return stream.Misuse("unknown command %q, did you mean weburl parse %[1]s?", args[0])
+	}
+	return stream.Misuse("unknown command %q", args[0])
 }

@@ -25,7 +25,7 @@ const maxDocument = 1 << 20
 // https://www.rfc-editor.org/rfc/rfc6761#section-6.4
 const ReservedBase = "https://example.invalid/"
 
-// foundIn returns a request for each URL in files and in folders with all that
+// foundIn returns a request for each URL in files and in directories with all that
 // they hold. Files that are not read because they are too long are reported.
 func foundIn(t *stream.Tool, paths []string, base string) iter.Seq2[*stream.Request, error] {
 	return func(yield func(*stream.Request, error) bool) {

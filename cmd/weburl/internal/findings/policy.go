@@ -13,7 +13,7 @@ import (
 // A Policy says which findings count, and in which documents URLs are found. Its flags
 // are for repositories.
 type Policy struct {
-	in            bool // the arguments are files and folders
+	in            bool // the arguments are files and directories
 	ignore        []string
 	failOn        string
 	baselineFile  string

@@ -201,7 +201,7 @@ func utf16Len(s string) (n int) {
 }
 
 // fileURI returns the path of a file as a URI reference. A relative path stays
-// relative: services look for it in the folder of the sources.
+// relative: services look for it in the directory of the sources.
 func fileURI(path string) string {
 	absolute := filepath.IsAbs(path)
 	path = percent.Encode(filepath.ToSlash(path), percent.Path.With(`%[\]|`))

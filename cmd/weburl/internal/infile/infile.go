@@ -13,10 +13,10 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Stdin is the name that stands for the standard input.
+// Stdin is the name that stands for stdin.
 const Stdin = "-"
 
-// Open opens a file, or the standard input for the name [Stdin], and decompresses
+// Open opens a file, or stdin for the name [Stdin], and decompresses
 // it if its name ends in .gz or .zst. Errors of reading name the file. The
 // function raw, if it is not nil, may wrap the reader of what is not yet
 // decompressed.

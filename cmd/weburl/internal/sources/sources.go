@@ -1,4 +1,4 @@
-// Package sources lists the files of a repository or a folder that people write.
+// Package sources lists the files of a repository or a directory that people write.
 package sources
 
 import (
@@ -12,11 +12,11 @@ import (
 	"strings"
 )
 
-// Files returns the names of files, and of the regular files in folders and the
-// folders under them. Hidden files and the folders node_modules and vendor are
-// left out. In a checkout of Git, what it ignores is left out too; a folder that
+// Files returns the names of files, and of the regular files in directories and the
+// directories under them. Hidden files and the directories node_modules and vendor are
+// left out. In a checkout of Git, what it ignores is left out too; a directory that
 // is ignored itself is listed as though there were no Git. Symbolic links in
-// folders are not followed.
+// directories are not followed.
 func Files(paths []string) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		for _, path := range paths {
@@ -27,7 +27,7 @@ func Files(paths []string) iter.Seq2[string, error] {
 			}
 			names := []string{path}
 			if info.IsDir() {
-				if names, err = inFolder(path); err != nil {
+				if names, err = inDirectory(path); err != nil {
 					yield("", err)
 					return
 				}
@@ -41,16 +41,16 @@ func Files(paths []string) iter.Seq2[string, error] {
 	}
 }
 
-func inFolder(folder string) ([]string, error) {
-	names := fromGit(folder)
+func inDirectory(directory string) ([]string, error) {
+	names := fromGit(directory)
 	if len(names) > 0 {
 		return names, nil
 	}
-	err := filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(directory, func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case name == folder:
+		case name == directory:
 		case isLeftOut(entry.Name()) && entry.IsDir():
 			return fs.SkipDir
 		case !isLeftOut(entry.Name()) && entry.Type().IsRegular():
@@ -61,17 +61,17 @@ func inFolder(folder string) ([]string, error) {
 	return names, err
 }
 
-// isLeftOut reports whether a file or folder of this name is left out.
+// isLeftOut reports whether a file or directory of this name is left out.
 func isLeftOut(name string) bool {
 	return strings.HasPrefix(name, ".") || name == "node_modules" || name == "vendor"
 }
 
-// fromGit returns the files in a folder that Git does not ignore, in order. There
+// fromGit returns the files in a directory that Git does not ignore, in order. There
 // are none if it is not in a checkout, or there is no Git.
-func fromGit(folder string) (names []string) {
+func fromGit(directory string) (names []string) {
 	// A checkout may name a program to watch its files: it is not run.
 	list := exec.Command("git", "-c", "core.fsmonitor=false", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
-	list.Dir = folder
+	list.Dir = directory
 	output, err := list.Output()
 	if err != nil {
 		return nil
@@ -80,7 +80,7 @@ func fromGit(folder string) (names []string) {
 		if len(name) == 0 || slices.ContainsFunc(strings.Split(string(name), "/"), isLeftOut) {
 			continue
 		}
-		path := filepath.Join(folder, filepath.FromSlash(string(name)))
+		path := filepath.Join(directory, filepath.FromSlash(string(name)))
 		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() {
 			names = append(names, path)
 		}

@@ -60,23 +60,6 @@ func plainCause(err error) string {
 	return text
 }
 
-// UnknownCommand is the complaint about arguments that are no command.
-func UnknownCommand(root *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return nil
-	}
-	if root.SuggestionsMinimumDistance <= 0 {
-		root.SuggestionsMinimumDistance = 2
-	}
-	if similar := root.SuggestionsFor(args[0]); len(similar) > 0 {
-		return Misuse("unknown command %q, did you mean %s?", args[0], strings.Join(similar, " or "))
-	}
-	if strings.ContainsAny(args[0], ":/.") {
-		return Misuse("unknown command %q, did you mean weburl parse %[1]s?", args[0])
-	}
-	return Misuse("unknown command %q", args[0])
-}
-
 // CompletionMisuse has the command completion reject unknown shells.
 func CompletionMisuse(root *cobra.Command) {
 	for _, cmd := range root.Commands() {

@@ -22,7 +22,7 @@ type progress struct {
 	done sync.WaitGroup
 }
 
-// NewProgress returns a progress if the standard error is a terminal that the
+// NewProgress returns a progress if stderr is a terminal that the
 // output does not go to. The time left is shown if all files have a size.
 func (t *Tool) NewProgress(files []string) *progress {
 	if !term.IsTerminal(t.Stderr) || t.Columns > 0 {

@@ -21,7 +21,7 @@ type Request struct {
 	Base    string
 	HasBase bool
 
-	// Where input was read: the file, empty for the standard input, and the
+	// Where input was read: the file, empty for stdin, and the
 	// line, from 1. The line is 0 if input was an argument.
 	File string
 	Line int

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
-// ToFile has what a function writes to the standard output written to a file. The
+// ToFile has what a function writes to stdout written to a file. The
 // file is left as it was if the function fails or, if all is set, if some input did.
 func (t *Tool) ToFile(name string, all bool, write func() error) error {
 	file, err := outfile.Create(name)

@@ -48,8 +48,8 @@ func uncompressed(file string) string {
 }
 
 // TableOf returns the name of the table of a file: the name of the file without its
-// folder and what follows the first dot, where all but ASCII letters, digits and _
-// is _. It does not begin with a digit. That of the standard input is stdin.
+// directory and what follows the first dot, where all but ASCII letters, digits and _
+// is _. It does not begin with a digit. That of standard input is stdin.
 func TableOf(file string) string {
 	if file == infile.Stdin {
 		return "stdin"
