@@ -110,7 +110,7 @@ func layers(rng *rand.Rand, s string) string {
 	return s
 }
 
-var layered = []string{"/", "/", "//", `\`, "..", "..", ".", "%", "%2", "2f", "5c", "25", "\t", "\r\n", "\x7f", "|", "C|", "?", "#", "+", "@", ":", "a", "b", "x", "evil.example", "é"}
+var layered = []string{"/", "/", "//", `\`, "..", "..", ".", "%", "%2", "2f", "5c", "25", "\t", "\r\n", "\x7f", "|", "C|", "?", "#", "+", "@", ":", "a", "b", "x", "evil.example", "é", "\xaa"}
 
 // For any target that is allowed, its reference stays on the site however often,
 // and by whose rules, it is decoded, in whole or in part, and resolved in

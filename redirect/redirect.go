@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/ascii"
@@ -128,13 +129,19 @@ func Reference(u weburl.URL) string {
 // to another host if two separators follow each other at its start, or after
 // segments that dot segments remove. Which ones they remove depends on what has
 // been decoded until then, and with a ".." before them all may be.
+//
+// Bytes that are not UTF-8 may be lost: aiohttp with yarl 1.8.2 drops them if it has to
+// encode anything else in the path.
 func namesHost(path string) bool {
 	decoded := decode(path)
-	if bytes.ContainsFunc(decoded, func(c rune) bool { return c < ' ' || c == 0x7F }) {
-		return true
-	}
+	return bytes.ContainsFunc(decoded, func(c rune) bool { return c < ' ' || c == 0x7F }) ||
+		leadsAway(decoded) || !utf8.Valid(decoded) && leadsAway(bytes.ToValidUTF8(decoded, nil))
+}
+
+// leadsAway is namesHost for a path that no decoding changes.
+func leadsAway(path []byte) bool {
 	onlyDots, hasDoubleDot := true, false // of the segments before rest
-	for rest := decoded; ; {
+	for rest := path; ; {
 		if (onlyDots || hasDoubleDot) && startsWithHost(rest) {
 			return true
 		}

@@ -121,7 +121,10 @@ var payloads = []struct {
 	{"%2f%2fevil.example", "", "/account/%2f%2fevil.example"},
 	{"/%25%32%66evil.example", redirect.RulePath, ""},
 	{"/%252%66evil.example", redirect.RulePath, ""},
-	{"/%u002fevil.example", redirect.RulePath, ""}, // of unescape
+	{"/%u002fevil.example", redirect.RulePath, ""},   // of unescape
+	{"/%aa/evil.example/%zz", redirect.RulePath, ""}, // decoded in a Location, yarl drops \xaa
+	{"/%e9%aa/%ff../%c0/x", redirect.RulePath, ""},
+	{"/%c3%a9/%e2%82%ac/x", "", "/%c3%a9/%e2%82%ac/x"},
 	{"/%%75005Cevil.example", redirect.RulePath, ""},
 	{"/%u0041%u2215%u002", "", "/%u0041%u2215%u002"},
 	{"/%%32%66evil.example", redirect.RulePath, ""},

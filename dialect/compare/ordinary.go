@@ -23,10 +23,11 @@ func ordinaryHostTo(input, base string, dialects []*dialect.Dialect) bool {
 }
 
 // areKnown reports whether the dialects are of this module, and those through a
-// proxy, if there are any, agree with the others on an ordinary input.
+// proxy, if there are any, agree with the others on an ordinary input. Clients may
+// remove the slash before "?" with the dot segments of another path.
 func areKnown(input, base string, dialects []*dialect.Dialect) bool {
 	for _, d := range dialects {
-		if !slices.Contains(known, d) && !(slices.Contains(proxied, d) && hasSlash(input) && hasSlash(base)) {
+		if !slices.Contains(known, d) && !(slices.Contains(proxied, d) && isOrdinary(input) && hasSlash(input) && hasSlash(base)) {
 			return false
 		}
 	}

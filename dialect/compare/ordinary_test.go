@@ -130,6 +130,14 @@ func TestIsOrdinary(t *testing.T) {
 	}
 }
 
+// urllib3 sends http://h? to a proxy, which does not end the host at "?" to tinyproxy.
+func TestOrdinaryProxied(t *testing.T) {
+	const url = "http://h/../?"
+	if all := append([]*dialect.Dialect{known[0]}, proxied...); !HostsDiffer(url, "", all...) {
+		t.Errorf("%s: %s", url, Compare(url, "", all...).Verdict())
+	}
+}
+
 func TestOrdinaryAsks(t *testing.T) {
 	mine := reader("mine", values{dialect.Host: "x"})
 	const url = "http://h/"
