@@ -12,8 +12,8 @@ import (
 // TestFromGoada runs the table of docs/from-goada.md, which is in a file with the build
 // tag goada: a C++ compiler takes a minute for it, once.
 func TestFromGoada(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it needs a minute of a C++ compiler")
+	if need.Part(t, 100) < 100 {
+		t.Skip("it needs a minute of a C++ compiler; TEST_PERCENT=100 runs it")
 	}
 	need.Program(t, "g++")
 	cmd := exec.Command(need.Program(t, "go"), "test", "-tags", "goada", "-run", "^TestFromGoada$", ".")
