@@ -11,7 +11,7 @@ require (
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/spf13/cobra v1.10.2
-	github.com/spf13/pflag v1.0.10
+	github.com/spf13/pflag v1.1.0
 	github.com/weburl/weburl v0.1.0
 	github.com/weburl/weburl/sqlurl/sqliteurl v0.1.0
 	github.com/yuin/goldmark v1.8.7
