@@ -113,7 +113,6 @@ func (f *guardFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringSliceVar(&f.schemes, "scheme", nil, "allow only these `SCHEMES` (default https)")
 	flags.UintSliceVar(&f.ports, "port", nil, "allow only these `PORTS` (default 443,80)")
-	flags.Lookup("port").DefValue = "" // the help would say that there are none
 	flags.BoolVar(&f.credentials, "credentials", false, "allow a username and a password")
 	flags.StringArrayVar(&f.hosts, "host", nil, "allow only this `HOST`; can be repeated")
 	flags.StringArrayVar(&f.denyHosts, "deny-host", nil, "reject this `HOST`; can be repeated")

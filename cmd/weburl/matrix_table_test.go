@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/spf13/pflag"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
@@ -86,20 +85,13 @@ func (m *matrixTable) text() string {
 	for _, name := range flags {
 		for _, cmd := range root.Commands() {
 			if f := cmd.Flags().Lookup(name); f != nil {
-				value, usage := pflag.UnquoteUsage(f)
+				flag, about := stream.FlagUsage(f)
 				short[name] = "--" + name
-				flag := "`--" + name
 				if f.Shorthand != "" {
 					short[name] = "-" + f.Shorthand
-					flag = "`-" + f.Shorthand + "`, " + flag
+					flag = "-" + f.Shorthand + "`, `" + flag
 				}
-				switch {
-				case f.NoOptDefVal != "" && value != "":
-					flag += "[=" + value + "]"
-				case value != "":
-					flag += " " + value
-				}
-				fmt.Fprintf(&b, "| %s` | %s |\n", flag, usage)
+				fmt.Fprintf(&b, "| `%s` | %s |\n", flag, about)
 				break
 			}
 		}

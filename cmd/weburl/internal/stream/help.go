@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -72,16 +71,44 @@ const contractAnnotation = "weburl contract"
 
 // wrappedFlags returns what flags do, in lines that fit.
 func wrappedFlags(flags *pflag.FlagSet) string {
-	return optionalValue.ReplaceAllStringFunc(flags.FlagUsagesWrapped(HelpWidth), func(s string) string {
-		m := optionalValue.FindStringSubmatch(s)
-		flag := m[1] + "[=" + m[2] + "]"
-		return flag + strings.Repeat(" ", len(s)-len(flag))
+	var left, right []string
+	width := 0
+	flags.VisitAll(func(f *pflag.Flag) {
+		name, about := FlagUsage(f)
+		short := "    "
+		if f.Shorthand != "" {
+			short = "-" + f.Shorthand + ", "
+		}
+		if d := f.DefValue; d != "" && d != "false" && d != "0" && d != "[]" {
+			about += " (default " + d + ")"
+		}
+		left, right = append(left, "  "+short+name), append(right, about)
+		width = max(width, len(left[len(left)-1])+3)
 	})
+	var b strings.Builder
+	for i := range left {
+		for _, line := range term.Wrap(right[i], HelpWidth-width) {
+			fmt.Fprintf(&b, "%-*s%s\n", width, left[i], line)
+			left[i] = ""
+		}
+	}
+	return b.String()
 }
 
-// optionalValue is a flag with a value that can be omitted, as package pflag shows it:
-// --guess SCHEME[="https"].
-var optionalValue = regexp.MustCompile(`(--[a-z-]+) (\w+)\[="\w*"\]`)
+// FlagUsage returns a flag with its value as it is written, --guess[=SCHEME], and what it
+// does.
+func FlagUsage(f *pflag.Flag) (name, about string) {
+	value, about := pflag.UnquoteUsage(f)
+	name = "--" + f.Name
+	switch {
+	case f.Value.Type() == "bool":
+	case f.NoOptDefVal != "":
+		name += "[=" + value + "]"
+	default:
+		name += " " + value
+	}
+	return name, about
+}
 
 // filled returns a help text with the lines of each paragraph filled up. What is
 // indented stays as it is: tables and lists.

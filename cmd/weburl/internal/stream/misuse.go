@@ -52,7 +52,7 @@ func dashed(f *pflag.Flag) string { return "--" + f.Name }
 func plainCause(err error) string {
 	text := err.Error()
 	if i := strings.LastIndex(text, ": invalid syntax"); i >= 0 {
-		return "not a number"
+		return "must be an integer"
 	}
 	if i := strings.LastIndex(text, ": value out of range"); i >= 0 {
 		return "out of range"

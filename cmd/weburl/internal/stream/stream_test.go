@@ -66,6 +66,7 @@ func use(v *Verb, stdin string, args ...string) (stdout, stderr string, err erro
 	cmd := t.Command(v)
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.SetFlagErrorFunc(FlagMisuse)
+	SetHelp(cmd)
 	cmd.SetArgs(args)
 	cmd.SetOut(&out)
 	err = cmd.Execute()
@@ -165,7 +166,7 @@ func TestMisuse(t *testing.T) {
 		{double(), "--edition 2024", "unknown flag --edition: only the current edition of the standard is supported"},
 		{double(), "-x", "unknown flag -x; use -0"},
 		{double(), "--jsn", "unknown flag --jsn, did you mean --json or --jsonl?"},
-		{double(), "--field a", `invalid --field "a": not a number`},
+		{double(), "--field a", `invalid --field "a": must be an integer`},
 		{double(), "--field", "--field needs a value"},
 		{listing, "-k a", "--keep-rows and --on-error empty need --json here: the output for one input has several lines"},
 		{table, "--on-error keep a", "--keep-rows and --on-error keep are not supported: an input that fails has a row"},
@@ -190,9 +191,9 @@ func TestHelp(t *testing.T) {
 	}
 	for _, want := range []string{
 		"Write strings twice.\n",
-		"Strings are the arguments, then the lines of each --file.",
-		"With --json, each string gives one JSON object on a line, with the keys input and:\n\n  output  the text, twice\n  length  its length\n",
-		"Exit status: 0 if all went well, 1 if some failed;\n2 for a usage error",
+		"Strings are the arguments, then the lines of each --file. Without either,",
+		"With --json, each string gives one JSON object on a line, with the keys input\nand:\n\n  output  the text, twice\n  length  its length\n",
+		"Exit status: 0 if all went well, 1 if some failed; 2 for a usage error",
 	} {
 		if !strings.Contains(help, want) {
 			t.Errorf("the help lacks %q:\n%s", want, help)
