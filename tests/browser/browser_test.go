@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	cdplog "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
@@ -51,7 +52,7 @@ func TestMain(m *testing.M) {
 			var end context.CancelFunc
 			browser, end = chromedp.NewContext(allocator)
 			defer end()
-			if err := chromedp.Run(browser); err != nil {
+			if err := chromedp.Do(browser); err != nil {
 				log.Print(err)
 				return 1
 			}
@@ -80,7 +81,7 @@ type tab struct {
 }
 
 // open opens the lab with a fragment, and waits for the first answer.
-func open(t *testing.T, fragment string, actions ...chromedp.Action) *tab {
+func open(t *testing.T, fragment string, actions ...chromedp.Action[chromedp.Void]) *tab {
 	t.Helper()
 	if browser == nil {
 		need.Missing(t, "Chromium", "there is none in PATH")
@@ -89,7 +90,7 @@ func open(t *testing.T, fragment string, actions ...chromedp.Action) *tab {
 	t.Cleanup(stop)
 	x := &tab{t, ctx}
 	// The tab lives as long as the context that it is first run with.
-	if err := chromedp.Run(ctx); err != nil {
+	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal(err)
 	}
 	var lock sync.Mutex
@@ -98,28 +99,34 @@ func open(t *testing.T, fragment string, actions ...chromedp.Action) *tab {
 		defer lock.Unlock()
 		t.Errorf(format, args...)
 	}
-	chromedp.ListenTarget(ctx, func(event any) {
+	err := chromedp.Listen(ctx, func(event any) {
 		switch e := event.(type) {
 		case *network.EventRequestWillBeSent:
 			if u := e.Request.URL; !strings.HasPrefix(u, server.URL+"/") && !strings.HasPrefix(u, "blob:"+server.URL) && u != "about:blank" {
 				report("the page asked for %s", u)
 			}
 		case *cdplog.EventEntryAdded:
-			if e.Entry.Level == cdplog.LevelError || e.Entry.Source == cdplog.SourceSecurity {
+			if e.Entry.Level == cdplog.EntryLevelError || e.Entry.Source == cdplog.EntrySourceSecurity {
 				report("%s: %s", e.Entry.Source, e.Entry.Text)
 			}
 		case *runtime.EventExceptionThrown:
-			report("exception: %s", e.ExceptionDetails.Error())
+			report("%v", &chromedp.ExceptionError{ExceptionDetails: e.ExceptionDetails})
 		case *page.EventJavascriptDialogOpening:
 			report("a dialog was opened: %s", e.Message)
-			go chromedp.Run(ctx, page.HandleJavaScriptDialog(true))
+			go chromedp.Call(ctx, page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{Accept: true})
 		}
 	})
-	watch := chromedp.ActionFunc(func(ctx context.Context) error {
-		_, err := page.AddScriptToEvaluateOnNewDocument(`addEventListener("securitypolicyviolation", e => console.error("violation", e.violatedDirective)); window.violations = 0; addEventListener("securitypolicyviolation", () => window.violations++)`).Do(ctx)
-		return err
-	})
-	x.run(network.Enable(), cdplog.Enable(), runtime.Enable(), watch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.run(
+		call(network.Enable, network.EnableParams{}),
+		call(cdplog.Enable, cdp.Empty{}),
+		call(runtime.Enable, cdp.Empty{}),
+		call(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+			Source: `addEventListener("securitypolicyviolation", e => console.error("violation", e.violatedDirective)); window.violations = 0; addEventListener("securitypolicyviolation", () => window.violations++)`,
+		}),
+	)
 	x.run(actions...)
 	x.run(chromedp.Navigate(server.URL + "/" + fragment))
 	x.until(`document.documentElement.dataset.shown`)
@@ -134,19 +141,39 @@ func open(t *testing.T, fragment string, actions ...chromedp.Action) *tab {
 	return x
 }
 
-func (x *tab) run(actions ...chromedp.Action) {
+func (x *tab) run(actions ...chromedp.Action[chromedp.Void]) {
 	x.Helper()
 	ctx, cancel := context.WithTimeout(x.ctx, patience)
 	defer cancel()
-	if err := chromedp.Run(ctx, actions...); err != nil {
+	if err := chromedp.Do(ctx, actions...); err != nil {
 		x.Fatal(err)
 	}
 }
 
-// eval evaluates an expression, which may be a promise, into a value.
+// call is the action of a command of the protocol.
+func call[P, R any](command cdp.Command[P, R], params P) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, command, params)
+		return err
+	})
+}
+
+// eval evaluates an expression, which may be a promise, into a value unless that is nil.
 func (x *tab) eval(expression string, value any) {
 	x.Helper()
-	x.run(chromedp.Evaluate(expression, value, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+	if value == nil {
+		x.run(chromedp.Evaluate[chromedp.Void](expression, chromedp.EvalAwaitPromise))
+		return
+	}
+	ctx, cancel := context.WithTimeout(x.ctx, patience)
+	defer cancel()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[[]byte](expression, chromedp.EvalAwaitPromise))
+	if err == nil {
+		err = json.Unmarshal(text, value)
+	}
+	if err != nil {
+		x.Fatal(err)
+	}
 }
 
 func (x *tab) text(expression string) (s string) {
@@ -187,7 +214,7 @@ func (x *tab) typed(id, text string) {
 
 func (x *tab) click(selector string) {
 	x.Helper()
-	x.run(chromedp.Click(selector, chromedp.ByQuery))
+	x.run(chromedp.Click(chromedp.CSS(selector)))
 }
 
 // content returns the text of an element.
@@ -213,9 +240,9 @@ func quote(s string) string {
 }
 
 // look sets the size of the window and the colour scheme.
-func look(width, height int64, scheme string) chromedp.Action {
-	return chromedp.Tasks{
-		emulation.SetDeviceMetricsOverride(width, height, 1, false),
-		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
-	}
+func look(width, height int64, scheme string) chromedp.Action[chromedp.Void] {
+	return chromedp.Steps(
+		call(emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: 1}),
+		call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}),
+	)
 }

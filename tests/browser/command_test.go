@@ -3,7 +3,6 @@ package browser
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"encoding/json"
 	"net/http"
 	"os"
@@ -15,6 +14,7 @@ import (
 	"time"
 
 	cdpbrowser "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/chromedp"
 
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
@@ -229,10 +229,8 @@ func TestCommandServes(t *testing.T) {
 	}
 }
 
-func downloadsTo(dir string) func(context.Context) error {
-	return func(ctx context.Context) error {
-		return cdpbrowser.SetDownloadBehavior(cdpbrowser.SetDownloadBehaviorBehaviorAllow).WithDownloadPath(dir).Do(ctx)
-	}
+func downloadsTo(dir string) chromedp.Action[chromedp.Void] {
+	return call(cdpbrowser.SetDownloadBehavior, cdpbrowser.SetDownloadBehaviorParams{Behavior: cdpbrowser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir})
 }
 
 // saved waits for a file that the browser saves.

@@ -23,19 +23,24 @@ func TestLook(t *testing.T) {
 					t.Errorf("the page is %v pixels wide", got)
 				}
 				if dir := os.Getenv("LAB_SCREENSHOTS"); dir != "" {
-					var png []byte
-					x.run(chromedp.FullScreenshot(&png, 100))
-					if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d-%s.png", width, scheme)), png, 0o666); err != nil {
-						t.Fatal(err)
-					}
+					x.save(chromedp.FullScreenshot(100), filepath.Join(dir, fmt.Sprintf("%d-%s.png", width, scheme)))
 					if width == 1280 && scheme == "light" {
-						x.run(chromedp.CaptureScreenshot(&png))
-						if err := os.WriteFile(filepath.Join(dir, "lab.png"), png, 0o666); err != nil {
-							t.Fatal(err)
-						}
+						x.save(chromedp.CaptureScreenshot(), filepath.Join(dir, "lab.png"))
 					}
 				}
 			})
 		}
+	}
+}
+
+// save writes a screenshot to a file.
+func (x *tab) save(screenshot chromedp.Action[[]byte], name string) {
+	x.Helper()
+	png, err := chromedp.Run(x.ctx, screenshot)
+	if err == nil {
+		err = os.WriteFile(name, png, 0o666)
+	}
+	if err != nil {
+		x.Fatal(err)
 	}
 }

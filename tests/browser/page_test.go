@@ -69,7 +69,7 @@ func TestEscapes(t *testing.T) {
 	if got := x.text(`document.getElementById("url").value`); got != `a\u{9}b\u{D}\u{A}c\u{200B}` {
 		t.Errorf("pasted: %s", got)
 	}
-	x.run(chromedp.SetValue("#url", "https://h/", chromedp.ByQuery), chromedp.Focus("#url", chromedp.ByQuery), chromedp.SendKeys("#url", kb.End, chromedp.ByQuery))
+	x.run(chromedp.SetValue(chromedp.CSS("#url"), "https://h/"), chromedp.Focus(chromedp.CSS("#url")), chromedp.SendKeys(chromedp.CSS("#url"), kb.End))
 	x.eval(`(() => { const s = document.getElementById("insert"); s.value = "\\x{FF}"; s.dispatchEvent(new Event("change")) })()`, nil)
 	x.until(`document.getElementById("url").value === "https://h/\\x{FF}"`)
 }
@@ -127,7 +127,7 @@ func TestMachine(t *testing.T) {
 	if got := state(); got != "scheme start" {
 		t.Errorf("back to %s", got)
 	}
-	x.run(chromedp.Focus("#scrub", chromedp.ByQuery), chromedp.KeyEvent(kb.End))
+	x.run(chromedp.Focus(chromedp.CSS("#scrub")), chromedp.KeyEvent(kb.End))
 	if got := state(); got != "query" {
 		t.Errorf("scrubbed to %s", got)
 	}
@@ -226,9 +226,9 @@ func TestKeyboard(t *testing.T) {
 			t.Errorf("the tab key does not lead to %s", id)
 		}
 	}
-	x.run(chromedp.Focus("#errorList .fix button", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	x.run(chromedp.Focus(chromedp.CSS("#errorList .fix button")), chromedp.KeyEvent(kb.Enter))
 	x.until(`!document.getElementById("url").value.includes("user@")`)
-	x.run(chromedp.Focus(`[data-go="machine"]`, chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	x.run(chromedp.Focus(chromedp.CSS(`[data-go="machine"]`)), chromedp.KeyEvent(kb.Enter))
 	if got := x.text(`document.activeElement.textContent`); got != "The machine" {
 		t.Errorf("the focus is at %q", got)
 	}

@@ -1,12 +1,12 @@
 package browser
 
 import (
-	"context"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"
 )
@@ -33,7 +33,7 @@ func TestTime(t *testing.T) {
 		{"path", "https://example.org/" + strings.Repeat("directory/", 198)},
 		{"errors", "https://example.org/" + strings.Repeat("é|", 660)},
 	} {
-		x := open(t, "#url=x", performance.Enable().WithTimeDomain(performance.EnableTimeDomainThreadTicks))
+		x := open(t, "#url=x", call(performance.Enable, performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks}))
 		x.typed("url", test.long)
 		x.eval(`window.keys = async n => {
 			const field = document.getElementById("url"), root = document.documentElement, took = [];
@@ -62,14 +62,14 @@ func TestTime(t *testing.T) {
 // busy returns how many seconds the thread of the page has worked.
 func (x *tab) busy() (seconds float64) {
 	x.Helper()
-	x.run(chromedp.ActionFunc(func(ctx context.Context) error {
-		metrics, err := performance.GetMetrics().Do(ctx)
-		for _, m := range metrics {
-			if m.Name == "TaskDuration" {
-				seconds = m.Value
-			}
+	result, err := chromedp.Call(x.ctx, performance.GetMetrics, cdp.Empty{})
+	if err != nil {
+		x.Fatal(err)
+	}
+	for _, m := range result.Metrics {
+		if m.Name == "TaskDuration" {
+			seconds = m.Value
 		}
-		return err
-	}))
+	}
 	return seconds
 }
