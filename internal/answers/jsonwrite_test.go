@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -12,7 +13,7 @@ import (
 func TestAppendString(t *testing.T) {
 	check := func(s string) {
 		t.Helper()
-		if got, want := string(AppendString(nil, s)), marshal(t, s); got != want {
+		if got, want := string(AppendString(nil, s)), marshal(t, s); replaced(got) != replaced(want) {
 			t.Errorf("%q: got %s, want %s", s, got, want)
 		}
 	}
@@ -32,6 +33,12 @@ func TestAppendString(t *testing.T) {
 		}
 		check(s)
 	}
+}
+
+// replaced returns JSON with U+FFFD in place of its escape, which package json writes for
+// invalid UTF-8 before Go 1.27.
+func replaced(text string) string {
+	return strings.NewReplacer(`\\`, `\\`, `\ufffd`, "\ufffd").Replace(text)
 }
 
 func marshal(t *testing.T, v any) string {

@@ -153,13 +153,16 @@ func foldKC(c rune, fold func(rune) string) string {
 }
 
 // fold is table B.3. Of what Unicode 3.2 did not fold, Python makes lower case by
-// its own version of Unicode.
+// its own version of Unicode, 14.0, which package unicode is not.
 func fold(c rune) string {
 	if c < utf8.RuneSelf {
 		return string(unicode.ToLower(c))
 	}
 	if !unicode.Is(unassigned32, c) && !unicode.Is(unicode.Cherokee, c) {
 		return cases.Fold().String(string(c))
+	}
+	if unicode.Is(unmapped14, c) {
+		return string(c)
 	}
 	return string(unicode.ToLower(c))
 }
