@@ -9,7 +9,8 @@
 //   - "host:path", if no slash is before the colon: ssh, without percent-decoding.
 //   - another scheme with "://" is of a remote helper. Those for http, https, ftp
 //     and ftps, as Debian has them, give the URL to libcurl, with /info/refs and a
-//     query after it. "http::URL" gives the URL to the helper for http.
+//     query after it. "http::URL" gives the URL to the helper for http. The URL must
+//     have a scheme, and no line break once a part of it is decoded.
 //   - everything else is a path of this machine.
 //
 // For the ssh command the host is the part after the last "@".
