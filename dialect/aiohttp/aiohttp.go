@@ -40,13 +40,14 @@ var Dialect = &dialect.Dialect{
 }
 
 // proxyRequest returns the request for any scheme with a proxy. The URL is without
-// userinfo and fragment, unless there is a password alone.
+// userinfo and fragment, unless there is a password alone, and without bytes that are
+// not UTF-8.
 func proxyRequest(url string, r *dialect.Reading) (string, *dialect.Failure) {
 	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
 	if scheme != "https" && scheme != "wss" {
 		_, u, _ := request(pyhttp.ParseYarl(url))
 		u.Fragment = "" // and the slash goes that stands before it where a path is missing
-		return "GET " + u.String(), nil
+		return "GET " + strings.ToValidUTF8(u.String(), ""), nil
 	}
 	if host[0] == '[' && strings.Contains(host, "%") {
 		host = host[1 : len(host)-1]
@@ -54,7 +55,7 @@ func proxyRequest(url string, r *dialect.Reading) (string, *dialect.Failure) {
 	if port == "" || port == "0" {
 		port = "443"
 	}
-	return "CONNECT " + host + ":" + port, nil
+	return "CONNECT " + strings.ToValidUTF8(host, "") + ":" + port, nil
 }
 
 // connect refuses a URL without a port, if its scheme has no default one.
