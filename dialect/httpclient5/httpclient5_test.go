@@ -42,6 +42,7 @@ func TestDestination(t *testing.T) {
 
 func TestProxyRequest(t *testing.T) {
 	readers.CheckRequests(t, httpclient5.Dialect, [][2]string{
+		{"//h:81/", " ClientProtocolException: the target host is not specified"},
 		{"HTTP://H?日=é#f", "GET HTTP://H/??=\xE9 <nil>"},
 		{"http://a_b%2f:0/x", "GET http://a_b%2f:0/x <nil>"},
 		{"https://h:0/", "CONNECT h:0 <nil>"},

@@ -14,7 +14,7 @@ func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
 	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
 	port, hasPort := r.Get(dialect.Port).Text()
 	switch {
-	case host == "":
+	case host == "" || scheme == "":
 		return "", dialect.Fail("ClientProtocolException", "the target host is not specified").Failure
 	case !r.Get(dialect.Userinfo).IsNull():
 		return "", dialect.Fail("ClientProtocolException", "the client refuses URLs with a userinfo").Failure
