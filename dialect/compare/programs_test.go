@@ -279,6 +279,9 @@ func destinationOf(d *dialect.Dialect, r *dialect.Reading, attempts []readers.At
 // isLocal reports whether the program went to this machine, which has several names
 // and addresses, as the model says.
 func isLocal(r *dialect.Reading, to dialect.Destination, attempts []readers.Attempt) bool {
+	if to.Scheme == "file" && to.Host == "" { // or localhost
+		to.Host = "localhost"
+	}
 	return slices.ContainsFunc(append(readers.InetAddress, readers.Localhost), func(k readers.KnownDestination) bool {
 		return k.Is(r, to, nil, attempts)
 	})
