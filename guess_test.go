@@ -3,11 +3,11 @@ package weburl_test
 import (
 	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/docs"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
@@ -141,21 +141,5 @@ func TestGuessPage(t *testing.T) {
 		}
 		fmt.Fprintf(&table, "| `%s` | %s | %s | %s |\n", row.input, result, row.chrome, row.firefox)
 	}
-	const name, begin, end = "docs/guess.md", "<!-- table -->\n", "<!-- end of table -->"
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, ok := strings.Cut(string(text), begin)
-	got, after, ok2 := strings.Cut(rest, end)
-	switch {
-	case !ok || !ok2:
-		t.Fatalf("%s has no table", name)
-	case *update:
-		if err := os.WriteFile(name, []byte(before+begin+table.String()+end+after), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	case got != table.String():
-		t.Errorf("the table of %s is not\n%s", name, table.String())
-	}
+	docs.Part(t, "docs/guess.md", "<!-- table -->\n", "<!-- end of table -->", table.String(), *update)
 }

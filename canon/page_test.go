@@ -4,9 +4,10 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
+
+	"github.com/weburl/weburl/internal/docs"
 )
 
 var update = flag.Bool("update", false, "write the tables of docs/canon.md")
@@ -14,28 +15,8 @@ var update = flag.Bool("update", false, "write the tables of docs/canon.md")
 // TestPage holds the tables of docs/canon.md to the steps and the profiles. With -update it
 // writes them.
 func TestPage(t *testing.T) {
-	const name = "../docs/canon.md"
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	page := string(text)
 	for mark, table := range map[string]string{"steps": stepTable(), "profiles": profileTable()} {
-		before, rest, ok := strings.Cut(page, "<!-- "+mark+" -->\n")
-		_, after, ok2 := strings.Cut(rest, "<!-- end of "+mark+" -->\n")
-		if !ok || !ok2 {
-			t.Fatalf("%s has no marks of the %s", name, mark)
-		}
-		page = before + "<!-- " + mark + " -->\n" + table + "<!-- end of " + mark + " -->\n" + after
-	}
-	if page == string(text) {
-		return
-	}
-	if !*update {
-		t.Fatalf("%s is not what the code gives: run go test ./canon -update", name)
-	}
-	if err := os.WriteFile(name, []byte(page), 0o666); err != nil {
-		t.Fatal(err)
+		docs.Part(t, "../docs/canon.md", "<!-- "+mark+" -->\n", "<!-- end of "+mark+" -->\n", table, *update)
 	}
 }
 

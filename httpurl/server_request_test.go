@@ -224,7 +224,7 @@ func TestFromServerRequestProxies(t *testing.T) {
 		{get + "X-Forwarded-Host: evil.example\nX-Forwarded-Host: example.org", "http://example.org/a"},
 		{get + "X-Forwarded-Host: evil.example,", refused},
 
-		// What is no host, scheme or port.
+		// Neither a host, nor a scheme, nor a port.
 		{get + "X-Forwarded-Host:", refused},
 		{get + "X-Forwarded-Host: user@evil.example", refused},
 		{get + "X-Forwarded-Host: evil.example/", refused},

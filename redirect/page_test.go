@@ -3,10 +3,10 @@ package redirect_test
 import (
 	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/internal/docs"
 	"github.com/weburl/weburl/redirect"
 )
 
@@ -47,21 +47,5 @@ func TestPage(t *testing.T) {
 		quoted := strings.NewReplacer("\t", "⇥", "\r", "␍", "\n", "␊", "|", `\|`).Replace(target)
 		fmt.Fprintf(&table, "| `%s` | %s |\n", quoted, strings.ReplaceAll(verdict, "|", `\|`))
 	}
-	const name, begin, end = "../docs/redirect.md", "<!-- table -->\n", "<!-- end of table -->"
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, ok := strings.Cut(string(text), begin)
-	got, after, ok2 := strings.Cut(rest, end)
-	switch {
-	case !ok || !ok2:
-		t.Fatalf("%s has no table", name)
-	case *update:
-		if err := os.WriteFile(name, []byte(before+begin+table.String()+end+after), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	case got != table.String():
-		t.Errorf("the table of %s is not\n%s", name, table.String())
-	}
+	docs.Part(t, "../docs/redirect.md", "<!-- table -->\n", "<!-- end of table -->", table.String(), *update)
 }

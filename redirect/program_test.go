@@ -5,68 +5,25 @@ package redirect_test
 import (
 	"bufio"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"net/url"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/internal/docs"
 	"github.com/weburl/weburl/redirect"
 )
 
 // TestPageProgram holds the program in docs/redirect.md to the one that TestProgram
 // attacks.
-func TestPageProgram(t *testing.T) {
-	page, err := os.ReadFile("../docs/redirect.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	program, err := os.ReadFile("internal/login/main.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(page), "```go\n"+string(program)+"```\n") {
-		t.Error("the program in docs/redirect.md is not that in internal/login")
-	}
-}
-
-// buildLogin returns the path of the program.
-func buildLogin(t *testing.T) string {
-	program := filepath.Join(t.TempDir(), "login.exe")
-	if out, err := exec.Command(need.Program(t, "go"), "build", "-o", program, "./internal/login").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return program
-}
+func TestPageProgram(t *testing.T) { docs.Program(t, "../docs/redirect.md", "internal/login/main.go") }
 
 // runLogin runs the program, and returns its address.
 func runLogin(t *testing.T, program string, args ...string) string {
-	cmd := exec.Command(program, append(args, "-listen", "127.0.0.1:0")...)
-	logs, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		cmd.Process.Kill()
-		cmd.Wait()
-	})
-	lines := bufio.NewScanner(logs)
-	lines.Scan()
-	_, address, ok := strings.Cut(lines.Text(), "serving at ")
-	if !ok {
-		t.Fatal(lines.Text())
-	}
-	go io.Copy(io.Discard, logs)
-	return address
+	return docs.Serve(t, exec.Command(program, append(args, "-listen", "127.0.0.1:0")...))
 }
 
 // ask sends a request of these header lines with a form, and returns the status and
@@ -96,7 +53,7 @@ func TestProgram(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds a program")
 	}
-	program := buildLogin(t)
+	program := docs.Build(t, "./internal/login")
 	address := runLogin(t, program, "-host", "example.com", "-host", "example.org")
 
 	t.Run("targets", func(t *testing.T) {

@@ -3,7 +3,6 @@
 package ssrf
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"net"
@@ -11,33 +10,18 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/internal/docs"
 )
 
 // docs/ssrf.md has the program that TestProgram attacks.
-func TestPage(t *testing.T) {
-	page, err := os.ReadFile("../docs/ssrf.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	program, err := os.ReadFile("internal/fetch/main.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, block, _ := strings.Cut(string(page), "```go\n")
-	if block, _, _ = strings.Cut(block, "```"); block != string(program) {
-		t.Error("the program in docs/ssrf.md is not that in internal/fetch")
-	}
-}
+func TestPage(t *testing.T) { docs.Program(t, "../docs/ssrf.md", "internal/fetch/main.go") }
 
 // An answer is what the program says to one request, and how long it took.
 type answer struct {
@@ -54,15 +38,6 @@ type fetchProgram struct{ address string }
 // programWait is how long the program waits before it answers failures.
 const programWait = 3 * time.Second
 
-// buildProgram returns the path of the program.
-func buildProgram(t *testing.T) string {
-	program := filepath.Join(t.TempDir(), "fetch.exe")
-	if out, err := exec.Command(need.Program(t, "go"), "build", "-o", program, "./internal/fetch").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return program
-}
-
 // runProgram runs the program, which may fetch from one port of one address of
 // this machine.
 func runProgram(t *testing.T, program string, allowed netip.AddrPort) fetchProgram {
@@ -71,25 +46,7 @@ func runProgram(t *testing.T, program string, allowed netip.AddrPort) fetchProgr
 	for _, name := range []string{"HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"} {
 		cmd.Env = append(cmd.Env, name+"=http://"+proxy.Addr().String())
 	}
-	logs, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		cmd.Process.Kill()
-		cmd.Wait()
-	})
-	lines := bufio.NewScanner(logs)
-	lines.Scan()
-	_, address, ok := strings.Cut(lines.Text(), "serving at ")
-	if !ok {
-		t.Fatal(lines.Text())
-	}
-	go io.Copy(io.Discard, logs)
-	return fetchProgram{address}
+	return fetchProgram{docs.Serve(t, cmd)}
 }
 
 // fetch asks the program for a URL.
@@ -128,7 +85,7 @@ func (a answer) failed() bool {
 
 // TestProgram runs the program of docs/ssrf.md.
 func TestProgram(t *testing.T) {
-	path := buildProgram(t)
+	path := docs.Build(t, "./internal/fetch")
 	t.Run("attacks", func(t *testing.T) { t.Parallel(); testAttacks(t, path) })
 	t.Run("upstream", func(t *testing.T) { t.Parallel(); testUpstream(t, path) })
 }

@@ -24,7 +24,7 @@ var fromGoURLPattern = []row{
 		"A reference is resolved first."},
 	{func() any { return books.Test("https://a b/", "") },
 		func() any { return all(weburl.Parse("https://a b/")) },
-		"A string that is no URL is an error of its own, with the reason."},
+		"A string that is not a URL is an error of its own, with the reason."},
 	{func() any { return books.Exec("https://www.example.com/books/12?q", "").Pathname.Groups["id"] },
 		func() any {
 			result, _ := shelf.Match(book)

@@ -11,6 +11,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/weburl/weburl/internal/docs"
 )
 
 var update = flag.Bool("update", false, "write the tables of the pages")
@@ -67,36 +69,9 @@ func code(s string) string {
 // checkPage holds a page to the rows in the variable of a source file. The page
 // has them between two marks, with the declarations of the source file that
 // come before them.
-func checkPage(t *testing.T, page, source, variable, old string, rows []row) {
+func checkPage(t *testing.T, name, source, variable, old string, rows []row) {
 	t.Helper()
-	name := "../../docs/" + page
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const begin, end = "<!-- table -->\n", "<!-- end of table -->\n"
-	before, rest, ok := strings.Cut(string(text), begin)
-	_, after, ok2 := strings.Cut(rest, end)
-	if !ok || !ok2 {
-		t.Fatalf("%s has no marks of a table", name)
-	}
-	want := before + begin + table(t, source, variable, old, rows) + end + after
-	if want == string(text) {
-		return
-	}
-	if *update {
-		if err := os.WriteFile(name, []byte(want), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	lines, has := strings.Split(want, "\n"), strings.Split(string(text), "\n")
-	for i, line := range lines {
-		if i >= len(has) || has[i] != line {
-			t.Fatalf("%s, line %d is not what the code gives: run go test ./bench/migration -update\n%s", name, i+1, line)
-		}
-	}
-	t.Fatalf("%s has lines after the table that the code does not give", name)
+	docs.Part(t, "../../docs/"+name, "<!-- table -->\n", "<!-- end of table -->\n", table(t, source, variable, old, rows), *update)
 }
 
 func table(t *testing.T, source, variable, old string, rows []row) string {

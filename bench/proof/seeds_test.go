@@ -13,7 +13,7 @@ func TestSeeds(t *testing.T) {
 	t.Chdir("../..")
 	out, err := exec.Command("git", "grep", "-o", "-E", `^func Fuzz\w+`, "--", "*_test.go").Output()
 	if err != nil {
-		t.Skip("this is no checkout: ", err)
+		t.Skip("this is not a checkout: ", err)
 	}
 	for line := range strings.Lines(string(out)) {
 		file, function, _ := strings.Cut(strings.TrimSpace(line), ":func ")

@@ -16,7 +16,7 @@ var palette = []string{"#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#
 
 // chart writes a chart in SVG to a file: how many inputs per second each parser does, for
 // each work that parses, resolves or converts hosts, except for the single kinds of URLs
-// that need work. Without such works there is no chart.
+// that need work. If the run has none of these, there is no chart.
 func (all *results) chart(file string) error {
 	works, parsers := all.charted()
 	if len(works) == 0 {

@@ -46,7 +46,7 @@ unchanged if something fails; names that end in .gz or .zst are compressed. The 
 may be one of the inputs. It is then left unchanged if a URL does not parse, unless
 --on-error is given.`,
 		Notes: `With a profile that prints a key, the object has key instead. A progress bar is shown on
-the terminal if the output goes elsewhere.`,
+the terminal if the output is a file or a pipe.`,
 		Example: `  weburl canon < urls.txt
   weburl canon --strip-fragment --drop 'utm_*' --sort-query -f urls.txt
   weburl canon --profile crawler -f urls.txt

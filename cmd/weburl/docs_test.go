@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
+	"github.com/weburl/weburl/internal/docs"
 )
 
 // commandPage is the page about the command.
@@ -137,22 +138,5 @@ func clippedOutput(text string) string {
 // test makes.
 func holdPage(t *testing.T, name, test, text string) {
 	t.Helper()
-	page, err := os.ReadFile(commandPage)
-	if err != nil {
-		t.Fatal(err)
-	}
-	begin, end := fmt.Sprintf("<!-- %s: go test ./cmd/weburl -run %s -update -->\n", name, test), fmt.Sprintf("<!-- end of %s -->\n", name)
-	before, rest, ok := strings.Cut(string(page), begin)
-	was, after, ok2 := strings.Cut(rest, end)
-	switch {
-	case !ok || !ok2:
-		t.Fatalf("%s has no place for the %s", commandPage, name)
-	case was == text:
-	case *update:
-		if err := os.WriteFile(commandPage, []byte(before+begin+text+end+after), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	default:
-		t.Errorf("the %s of %s are not up to date: run go test ./cmd/weburl -run %s -update", name, commandPage, test)
-	}
+	docs.Part(t, commandPage, fmt.Sprintf("<!-- %s: go test ./cmd/weburl -run %s -update -->\n", name, test), fmt.Sprintf("<!-- end of %s -->\n", name), text, *update)
 }

@@ -201,7 +201,7 @@ var tries = []try{
 	{flag: "quiet", args: []string{"--quiet"}},
 }
 
-// inField2 returns a line of which the input is field 2. An empty input is no field.
+// inField2 returns a line of which the input is field 2. An empty input makes no field.
 func inField2(input string) string {
 	if input == "" {
 		return "x"

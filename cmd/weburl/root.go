@@ -147,7 +147,7 @@ func colorWanted(choice string, auto bool) (bool, error) {
 	return auto, stream.OneOf("--color", choice, colorChoices)
 }
 
-// unknownCommand is the complaint about arguments that are no command.
+// unknownCommand is the complaint about arguments that do not name a command.
 func unknownCommand(root *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil

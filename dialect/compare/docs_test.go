@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"maps"
-	"os"
 	"reflect"
 	"runtime"
 	"slices"
@@ -15,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/internal/docs"
 	"github.com/weburl/weburl/internal/readers"
 )
 
@@ -45,27 +45,7 @@ func TestDocs(t *testing.T) {
 		{"compare", "attacks", func(t testing.TB) [][]string { return attacksTable(modelComparisons(attackQuestions())) }},
 	} {
 		t.Run(table.name, func(t *testing.T) {
-			want := markdown(table.make(t))
-			file := "../../docs/" + table.page + ".md"
-			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			before, rest, ok := strings.Cut(string(data), "<!-- table "+table.name+" -->\n")
-			got, after, ok2 := strings.Cut(rest, "<!-- end -->")
-			if !ok || !ok2 {
-				t.Fatal("the table is not in the page")
-			}
-			switch {
-			case got == want:
-			case *update:
-				text := before + "<!-- table " + table.name + " -->\n" + want + "<!-- end -->" + after
-				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			default:
-				t.Errorf("the table is not up to date, run the test with -update; it should be\n%s", want)
-			}
+			docs.Part(t, "../../docs/"+table.page+".md", "<!-- table "+table.name+" -->\n", "<!-- end -->", markdown(table.make(t)), *update)
 		})
 	}
 }

@@ -7,12 +7,13 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/weburl/weburl/internal/docs"
 )
 
 var update = flag.Bool("update", false, "write the table of rules in CONTRIBUTING.md")
@@ -94,24 +95,5 @@ func TestRules(t *testing.T) {
 	if len(engine) < 40 {
 		t.Errorf("only %d rules are cited", len(engine))
 	}
-	const page, start, end = "../../CONTRIBUTING.md", "<!-- rules -->\n", "<!-- end of rules -->\n"
-	data, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, ok := strings.Cut(string(data), start)
-	_, after, ok2 := strings.Cut(rest, end)
-	if !ok || !ok2 {
-		t.Fatalf("%s has no place for the table", page)
-	}
-	text := before + start + table + end + after
-	if text == string(data) {
-		return
-	}
-	if !*update {
-		t.Fatalf("the table of rules in %s is stale: go test ./internal/engine -run TestRules -update", page)
-	}
-	if err := os.WriteFile(page, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	docs.Part(t, "../../CONTRIBUTING.md", "<!-- rules -->\n", "<!-- end of rules -->\n", table, *update)
 }

@@ -21,7 +21,7 @@ func TestDependencies(t *testing.T) {
 	}
 	files, err := git("../..", "ls-files", "*go.mod")
 	if err != nil {
-		t.Skip(err) // this is no checkout
+		t.Skip(err) // this is not a checkout
 	}
 	for name := range strings.Lines(files) {
 		cmd := exec.Command("go", "mod", "edit", "-json")

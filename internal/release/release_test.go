@@ -110,11 +110,11 @@ func TestRefused(t *testing.T) {
 		change  func(t *testing.T, root string)
 		want    string
 	}{
-		"the version is old":       {"v0.1.0", nil, "not newer"},
-		"the version is no number": {"v1", nil, "versions such as"},
-		"a file has changed":       {"v0.2.0", func(t *testing.T, root string) { os.WriteFile(filepath.Join(root, "x"), nil, 0o666) }, "not clean"},
-		"a module has the tag":     {"v0.2.0", func(t *testing.T, root string) { git(root, "tag", "cmd/weburl/v0.2.0") }, "there is a tag"},
-		"another branch":           {"v0.2.0", func(t *testing.T, root string) { git(root, "switch", "-q", "-c", "x") }, "not main"},
+		"the version is old":          {"v0.1.0", nil, "not newer"},
+		"the version is not a number": {"v1", nil, "versions such as"},
+		"a file has changed":          {"v0.2.0", func(t *testing.T, root string) { os.WriteFile(filepath.Join(root, "x"), nil, 0o666) }, "not clean"},
+		"a module has the tag":        {"v0.2.0", func(t *testing.T, root string) { git(root, "tag", "cmd/weburl/v0.2.0") }, "there is a tag"},
+		"another branch":              {"v0.2.0", func(t *testing.T, root string) { git(root, "switch", "-q", "-c", "x") }, "not main"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			root := repository(t)

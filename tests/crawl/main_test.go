@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -13,22 +12,11 @@ import (
 	"time"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/docs"
 )
 
 // TestPage holds the program in docs/crawl.md to this one.
-func TestPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/crawl.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	program, err := os.ReadFile("main.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(page), "```go\n"+string(program)+"```\n") {
-		t.Error("the program in docs/crawl.md is not main.go")
-	}
-}
+func TestPage(t *testing.T) { docs.Program(t, "../../docs/crawl.md", "main.go") }
 
 // A testSite is a site on loopback, which records the requests that it gets.
 type testSite struct {

@@ -21,6 +21,7 @@ import (
 	"github.com/spf13/pflag"
 	"github.com/spf13/viper"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/docs"
 	"gopkg.in/yaml.v3"
 	"gorm.io/gorm"
 )
@@ -204,21 +205,5 @@ func TestLibraries(t *testing.T) {
 		}
 		fmt.Fprintf(&table, "| `%s` | `%s` | %s | %s |\n", row.library, input, written, row.note)
 	}
-	const name, begin, end = "../../docs/libraries.md", "<!-- table -->\n", "<!-- end of table -->"
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, ok := strings.Cut(string(text), begin)
-	got, after, ok2 := strings.Cut(rest, end)
-	switch {
-	case !ok || !ok2:
-		t.Fatalf("%s has no table", name)
-	case *update:
-		if err := os.WriteFile(name, []byte(before+begin+table.String()+end+after), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	case got != table.String():
-		t.Errorf("the table of %s is not\n%s", name, table.String())
-	}
+	docs.Part(t, "../../docs/libraries.md", "<!-- table -->\n", "<!-- end of table -->", table.String(), *update)
 }

@@ -20,24 +20,13 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/cputime"
+	"github.com/weburl/weburl/internal/docs"
 	"github.com/weburl/weburl/internal/need"
 	"golang.org/x/net/publicsuffix"
 )
 
 // TestPage holds the program in docs/bulk.md to this one.
-func TestPage(t *testing.T) {
-	page, err := os.ReadFile("../../../docs/bulk.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	program, err := os.ReadFile("main.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(page), "```go\n"+string(program)+"```\n") {
-		t.Error("the program in docs/bulk.md is not main.go")
-	}
-}
+func TestPage(t *testing.T) { docs.Program(t, "../../../docs/bulk.md", "main.go") }
 
 func values(c counts) map[string]int {
 	m := make(map[string]int)

@@ -48,7 +48,7 @@ func NewError(code, message string) *OwnError { return &OwnError{code, message} 
 // ErrTooLong is about lines that are not held in memory.
 var ErrTooLong = NewError("too-long", fmt.Sprintf("the line is longer than %d bytes", pipeline.MaxLine))
 
-// A jsonError says that a line is no request in JSON.
+// A jsonError says that a line is not a request in JSON.
 type jsonError struct {
 	place  string
 	member string

@@ -33,8 +33,8 @@ func (t *Tool) Lines(texts []string) {
 	}
 }
 
-// Shown returns a text as it is to be written that need not be fit for a
-// terminal: on a terminal it is made so, and what goes elsewhere is as it is.
+// Shown returns a text as it is to be written: made visible for a terminal, unchanged
+// for a file or a pipe.
 func (t *Tool) Shown(text string) string {
 	if t.Columns > 0 {
 		return term.Visible(text)

@@ -7,8 +7,7 @@ import (
 	"golang.org/x/term"
 )
 
-// A Style is how things look on the terminal, or how they do not where the
-// output is no terminal: each field may then be used all the same.
+// A Style has the colors of an output. Without color each of them prints plain text.
 type Style struct {
 	Colored bool
 

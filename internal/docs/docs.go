@@ -1,0 +1,65 @@
+// Package docs holds pages of the documentation to what tests make: parts between two
+// marks, and programs that readers copy.
+package docs
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// Part holds the part of a file between two marks to a text. With update it writes the
+// text there.
+func Part(t testing.TB, file, begin, end, want string, update bool) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(data), begin)
+	got, after, ok2 := strings.Cut(rest, end)
+	switch {
+	case !ok || !ok2:
+		t.Fatalf("%s lacks the marks %q and %q", file, begin, end)
+	case got == want:
+	case update:
+		if err := os.WriteFile(file, []byte(before+begin+want+end+after), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		n := 0 // the lines that are the same
+		lines, has := strings.SplitAfter(want, "\n"), strings.SplitAfter(got, "\n")
+		for n < min(len(lines), len(has)) && lines[n] == has[n] {
+			n++
+		}
+		t.Errorf("%s is stale from line %d on: run %s with -update; the rest of the part would be\n%s",
+			file, 1+strings.Count(before+begin, "\n")+n, t.Name(), strings.Join(lines[n:], ""))
+	}
+}
+
+// goBlock is a block of Go in Markdown.
+var goBlock = regexp.MustCompile("(?ms)^```go\n(.*?)^```$")
+
+// Program holds the program in a page to its source file. A page has one program: its
+// other blocks of Go are fragments.
+func Program(t testing.TB, file, source string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var programs []string
+	for _, m := range goBlock.FindAllStringSubmatch(string(data), -1) {
+		if strings.Contains("\n"+m[1], "\npackage main\n") {
+			programs = append(programs, m[1])
+		}
+	}
+	if len(programs) != 1 || programs[0] != string(program) {
+		t.Errorf("%s has %d programs: it has to have one, that of %s", file, len(programs), source)
+	}
+}
