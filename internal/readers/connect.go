@@ -117,7 +117,7 @@ func (c *Connector) Connect(inputs ...string) ([]Connection, error) {
 	connections := make([]Connection, len(inputs))
 	for i := range connections {
 		if err := c.read(&connections[i]); err != nil {
-			return nil, fmt.Errorf("readers: %+q: %w", inputs[i], err)
+			return nil, fmt.Errorf("readers: %s, %+q: %w", c.process, inputs[i], err)
 		}
 	}
 	return connections, <-sent

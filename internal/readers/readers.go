@@ -168,6 +168,9 @@ func startDriver(cmd *exec.Cmd, out io.Reader) (*Process, error) {
 	return &Process{cmd: cmd, in: in, out: bufio.NewReaderSize(out, 1<<16)}, nil
 }
 
+// String returns the command of the driver.
+func (p *Process) String() string { return strings.Join(p.cmd.Args, " ") }
+
 // Close ends the process.
 func (p *Process) Close() error {
 	return errors.Join(p.in.Close(), p.cmd.Wait())
@@ -195,7 +198,7 @@ func (p *Process) Ask(questions []Question) ([]Answer, error) {
 			answers[i], err = parseAnswer(strings.TrimSuffix(line, "\n"))
 		}
 		if err != nil {
-			return nil, fmt.Errorf("readers: %v: %w", questions[i], err)
+			return nil, fmt.Errorf("readers: %s, %v: %w", p, questions[i], err)
 		}
 	}
 	return answers, <-sent

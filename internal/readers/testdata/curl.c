@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define FIRST (CURLU_GUESS_SCHEME | CURLU_NON_SUPPORT_SCHEME)
 #define FOLLOW (CURLU_URLENCODE | CURLU_ALLOW_SPACE)
@@ -170,12 +171,14 @@ int main(int argc, char **argv)
 {
   char *line = NULL;
   size_t size = 0;
+  /* libcurl 7.88 closes file descriptor 0 after file URLs with %00 in the path. */
+  FILE *questions = fdopen(dup(0), "r");
   int connecting = argc > 1;
   char proxy[64] = "";
   if(argc > 2)
     snprintf(proxy, sizeof(proxy), "http://127.0.0.1:%s", argv[2]);
   setlocale(LC_ALL, "C.UTF-8"); /* hosts are text to libidn2 */
-  while(getline(&line, &size, stdin) > 0) {
+  while(getline(&line, &size, questions) > 0) {
     char *input = strtok(line, " \n"), *base = strtok(NULL, " \n");
     if(input && base) {
       char *i = decode(input);
@@ -188,5 +191,6 @@ int main(int argc, char **argv)
       fflush(stdout);
   }
   free(line);
+  fclose(questions);
   return 0;
 }
