@@ -275,7 +275,7 @@ var emptyIPv4Part = reason{
 
 var astralDomain = reason{
 	why:     "tr46 0.0.3 counts UTF-16 code units, and misreads domains with code points above U+FFFF",
-	example: question{Input: "https://\U0001F4A9/"},
+	example: question{Input: "https://1.2\U0001F4A9.3/"},
 	matchesHost: func(d *difference, host string) bool {
 		return hasAstral(decoded(host))
 	},
