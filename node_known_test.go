@@ -9,12 +9,13 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/peer"
+	"github.com/weburl/weburl/internal/unicode18"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
 
 // A knownDifference is a way in which a peer is known to answer otherwise than
-// the standard with Unicode 17. All are about domains in Unicode. Every input is
+// the standard with Unicode 18. All are about domains in Unicode. Every input is
 // given to both peers, and none of these is a way in which both differ.
 type knownDifference struct {
 	implementation peer.Implementation
@@ -26,8 +27,8 @@ type knownDifference struct {
 	accepts func(e idna.Error, all idna.Errors) bool
 
 	// rejects reports whether the peer may reject a host that is valid. The
-	// host is given in Unicode.
-	rejects func(host string) bool
+	// host, which q has, is given in Unicode.
+	rejects func(q peer.Query, host string) bool
 
 	// turns reports whether the peer may take want for the host that is got.
 	turns func(got, want string) bool
@@ -35,22 +36,12 @@ type knownDifference struct {
 
 var knownDifferences = []knownDifference{
 	{
-		implementation: peer.WHATWGURL,
-		reason:         "tr46 7.0.0 takes code points for valid that are new in Unicode 18",
+		implementation: peer.Node,
+		reason:         "the tables of Ada are older than Unicode 18",
 		example:        "https://\u208F",
-		accepts: func(e idna.Error, all idna.Errors) bool {
-			isNew := func(e idna.Error) bool { return e.Rule == "V7" && in(unicode18, e.CodePoint) }
-			// Other rules go by the properties of such a code point, the Bidi
-			// rule in all labels.
-			return isNew(e) || (isBidiRule(e) || isJoinerRule(e)) && slices.ContainsFunc(all, isNew)
-		},
-	},
-	{
-		implementation: peer.WHATWGURL,
-		reason:         "tr46 7.0.0 has the Bidi_Class of Unicode 18 for three vowel signs that are NSM in Unicode 17",
-		example:        "https://\u05D0\u1B3A",
-		rejects: func(host string) bool {
-			return strings.ContainsAny(host, "\u1B3A\u1B3C\u1B42") && strings.ContainsFunc(host, isRightToLeft)
+		rejects: func(q peer.Query, host string) bool {
+			// A new letter may be mapped to another.
+			return strings.ContainsFunc(host, unicode18.Has) || strings.ContainsFunc(percent.DecodeUTF8(percent.Decode(q.Input)), unicode18.Has)
 		},
 	},
 	{
@@ -68,7 +59,7 @@ var knownDifferences = []knownDifference{
 		reason:         "Ada checks the Bidi rule for each label as if it were all of the domain, by classes older than Unicode 14",
 		example:        "https://\u05D0.1a",
 		accepts:        func(e idna.Error, _ idna.Errors) bool { return isBidiRule(e) },
-		rejects:        func(host string) bool { return strings.ContainsFunc(host, isRightToLeft) },
+		rejects:        func(_ peer.Query, host string) bool { return strings.ContainsFunc(host, isRightToLeft) },
 	},
 	{
 		implementation: peer.Node,
@@ -77,7 +68,7 @@ var knownDifferences = []knownDifference{
 		accepts: func(e idna.Error, _ idna.Errors) bool {
 			return isJoinerRule(e) || isBidiRule(e) && strings.ContainsAny(unicodeLabel(e.Label), "\u200C\u200D")
 		},
-		rejects: func(host string) bool { return strings.ContainsAny(host, "\u200C\u200D") },
+		rejects: func(_ peer.Query, host string) bool { return strings.ContainsAny(host, "\u200C\u200D") },
 	},
 	{
 		implementation: peer.Node,
@@ -203,9 +194,9 @@ func isJoinerRule(e idna.Error) bool { return e.Rule[0] == 'C' }
 
 // anyHost reports whether is accepts the host, in Unicode, of the URL or of the
 // base URL.
-func anyHost(q peer.Query, got peer.Members, is func(host string) bool) bool {
+func anyHost(q peer.Query, got peer.Members, is func(q peer.Query, host string) bool) bool {
 	for _, href := range []string{got.Href, q.Base} {
-		if u, err := weburl.Parse(href); err == nil && is(u.Host().Unicode()) {
+		if u, err := weburl.Parse(href); err == nil && is(q, u.Host().Unicode()) {
 			return true
 		}
 	}
@@ -231,20 +222,6 @@ func isRightToLeft(c rune) bool { return in(rightToLeft, c) }
 
 var rightToLeft = [][2]rune{
 	{0x590, 0x8FF}, {0xFB1D, 0xFDFF}, {0xFE70, 0xFEFF}, {0x10800, 0x10FFF}, {0x1E800, 0x1EFFF},
-}
-
-// Code points that domains may have since Unicode 18.
-var unicode18 = [][2]rune{
-	{0x558, 0x558}, {0x58B, 0x58C}, {0x5C8, 0x5C9}, {0xB53, 0xB54}, {0x1ADE, 0x1ADF}, {0x1AEC, 0x1AF0},
-	{0x208F, 0x208F}, {0x209D, 0x209F}, {0x20C2, 0x20C4}, {0x2E60, 0x2E63}, {0xA7DD, 0xA7DD}, {0xA7E2, 0xA7E2},
-	{0xAB6C, 0xAB6D}, {0x107BB, 0x107BF}, {0x10EC9, 0x10ECF}, {0x10ED9, 0x10EEE}, {0x10EF0, 0x10EF9},
-	{0x11B0A, 0x11B0A}, {0x11DF0, 0x11DF1}, {0x1246F, 0x1246F}, {0x12475, 0x1247F}, {0x12550, 0x12686},
-	{0x18CD6, 0x18CDA}, {0x18D1F, 0x18D20}, {0x18E00, 0x19191}, {0x191A0, 0x191D2}, {0x1B123, 0x1B128},
-	{0x1B168, 0x1B168}, {0x1CED2, 0x1CED4}, {0x1CEDD, 0x1CEDF}, {0x1CEF1, 0x1CEFD}, {0x1D127, 0x1D128},
-	{0x1D1EB, 0x1D1FF}, {0x1D250, 0x1D281}, {0x1D6A6, 0x1D6A6}, {0x1DB00, 0x1DB1C}, {0x1DF1F, 0x1DF24},
-	{0x1DF2B, 0x1DF81}, {0x1DF90, 0x1DF96}, {0x1DFCD, 0x1DFFF}, {0x1F1AE, 0x1F1AE}, {0x1F6D9, 0x1F6D9},
-	{0x1F7DA, 0x1F7DB}, {0x1F7F1, 0x1F7FF}, {0x1FA8B, 0x1FA8D}, {0x1FACC, 0x1FACC}, {0x1FADD, 0x1FADD},
-	{0x1FAEB, 0x1FAEB}, {0x1FAF9, 0x1FAFA}, {0x2B81E, 0x2B81E}, {0x3D000, 0x3FC3F},
 }
 
 // Code points that are combining marks since Unicode 14 or later.

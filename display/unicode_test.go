@@ -50,7 +50,7 @@ func TestNFD(t *testing.T) {
 }
 
 // TestProperties checks a few code points, and how many have a property; the
-// numbers are those of Unicode 17.0.0.
+// numbers are those of Unicode 18.0.0.
 func TestProperties(t *testing.T) {
 	for _, test := range []struct {
 		r    rune

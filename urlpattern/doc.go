@@ -24,7 +24,7 @@
 // [Compiler.Engine] brings another engine for them. A component that matches is always
 // ASCII, because it is percent-encoded or in Punycode.
 //
-// Names of groups are identifiers of Unicode 17.0.0, whatever the Go release.
+// Names of groups are identifiers of Unicode 18.0.0, whatever the Go release.
 //
 // # Cost
 //

@@ -50,9 +50,9 @@ var sources = []source{
 	},
 	{
 		name:     "Unicode Character Database",
-		version:  "17.0.0",
+		version:  "18.0.0",
 		variable: "UCD_DIR",
-		files:    []string{"NormalizationTest.txt"},
+		files:    []string{"IdnaTestV2.txt", "NormalizationTest.txt"},
 	},
 	{
 		name:     "the legacy encoders of the reference implementation, each code point from U+0080 to U+2FFFF",
@@ -77,7 +77,7 @@ type group struct {
 
 // dataTests run cases.
 var dataTests = []group{
-	{"^(TestWPT|TestNormalization$|TestEncodersExhaustively$|TestSetters$)", []string{".", "./spec", "./idna", "./encodings", "./webapi", "./urlpattern"}, ""},
+	{"^(TestWPT|TestNormalization$|TestIdnaTestV2$|TestEncodersExhaustively$|TestSetters$)", []string{".", "./spec", "./idna", "./encodings", "./webapi", "./urlpattern"}, ""},
 	{"^(TestWPT|TestSetters$)", []string{"."}, "tests/conformance"},
 	{"^TestReferenceImplementation$", []string{"./dialect/webspecs"}, ""},
 }

@@ -11,15 +11,20 @@ import (
 
 	"github.com/weburl/weburl/dialect/internal/resolve"
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/unicode18"
 )
 
 // toASCII is UTS #46 as Ada has it, which Node.js maps hosts with: it applies the
 // Bidi rule to each label as if it were all of the domain, and not to labels with
 // a joiner. It does not know the marks and the Bidi classes that are newer than
 // Unicode 13, so that a label may begin with such a mark. It decodes Punycode that
-// begins with the delimiter, which RFC 3492 takes for a digit that is none.
+// begins with the delimiter, which RFC 3492 takes for a digit that is none. Its tables are
+// older than Unicode 18.
 func toASCII(host string) (ascii string, ok bool) {
 	const options idna.Options = 0
+	if strings.ContainsFunc(host, unicode18.Has) {
+		return "", false
+	}
 	ascii, err := options.ToASCII(host)
 	if err != nil {
 		if brokenBy(err, func(e idna.Error) bool { return !beginsWithNewMark(e) && !beginsWithDelimiter(e) }) {
@@ -33,6 +38,9 @@ func toASCII(host string) (ascii string, ok bool) {
 			continue
 		}
 		decoded := decodeLabel(label)
+		if strings.ContainsFunc(decoded, unicode18.Has) {
+			return "", false
+		}
 		obeys := obeysBidi
 		if strings.ContainsAny(decoded, nonJoiner+joiner) {
 			obeys = mayJoin

@@ -12,22 +12,12 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// A Folder is one in which a source can be: how it is given to a generator.
-type Folder struct {
-	Flag, Variable string // the flag, and the environment variable without it
-}
-
-// The folders: one for [Confusables], which is not part of the UCD, and one for
-// all others.
-var (
-	Database = Folder{"ucd", "UCD_DIR"}
-	Security = Folder{"security", "UNICODE_SECURITY_DIR"}
-)
+// variable is the environment variable of the folder with the files of Unicode.
+const variable = "UCD_DIR"
 
 // A Table is a file that a generator writes.
 type Table struct {
 	File     string // its path from the folder of the package
-	Folder   Folder
 	Generate func(Source) ([]byte, error)
 }
 
@@ -36,15 +26,10 @@ type Table struct {
 func Main(tables ...Table) {
 	log.SetFlags(0)
 	log.SetPrefix("gen: ")
-	dirs := make(map[Folder]*string)
-	for _, table := range tables {
-		if f := table.Folder; dirs[f] == nil {
-			dirs[f] = flag.String(f.Flag, os.Getenv(f.Variable), "read the files of Unicode from `directory` instead of unicode.org (default $"+f.Variable+")")
-		}
-	}
+	dir := flag.String("ucd", os.Getenv(variable), "read the files of Unicode from `directory` instead of unicode.org (default $"+variable+")")
 	flag.Parse()
 	for _, table := range tables {
-		src, err := table.Generate(Open(datadir.Resolve(*dirs[table.Folder])))
+		src, err := table.Generate(Open(datadir.Resolve(*dir)))
 		if err == nil {
 			err = os.WriteFile(table.File, src, 0o666)
 		}
@@ -60,7 +45,7 @@ func Main(tables ...Table) {
 func CheckUpToDate(t *testing.T, folder string, tables ...Table) {
 	for _, table := range tables {
 		t.Run(table.File, func(t *testing.T) {
-			want, err := table.Generate(Open(need.Dir(t, table.Folder.Variable)))
+			want, err := table.Generate(Open(need.Dir(t, variable)))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -17,7 +17,7 @@ import (
 )
 
 // Version is the version of Unicode that all tables are made for.
-const Version = "17.0.0"
+const Version = "18.0.0"
 
 // MaxRune is the last code point.
 const MaxRune = 0x10FFFF

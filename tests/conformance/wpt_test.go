@@ -32,6 +32,9 @@ var notCountedNames = map[string]string{
 	"URL: no structured serialize/deserialize support":             "needs structuredClone, which the host of the runtime has or not",
 	"URLSearchParams: no structured serialize/deserialize support": "needs structuredClone, which the host of the runtime has or not",
 	`URL.canParse(C:\path\file.node, undefined)`:                   "expects false; by the standard c is a scheme, and Node.js and the reference implementation say true",
+
+	"ToASCII(\"\U0003E8AC\u3002\u0729\u3002\uCBD95\") V7":             "expects Unicode 17, which lacks U+3E8AC",
+	"ToASCII(\"\U0003E8AC\u3002\u0729\u3002\u110D\u1173\u11AC5\") V7": "expects Unicode 17, which lacks U+3E8AC",
 }
 
 var metaScript = regexp.MustCompile(`(?m)^// META: script=(.*)$`)

@@ -161,7 +161,7 @@ func fold(c rune) string {
 	if !unicode.Is(unassigned32, c) && !unicode.Is(unicode.Cherokee, c) {
 		return cases.Fold().String(string(c))
 	}
-	if unicode.Is(unmapped14, c) {
+	if isUnmapped14(c) {
 		return string(c)
 	}
 	return string(unicode.ToLower(c))

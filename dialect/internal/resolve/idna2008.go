@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/internal/unicode18"
 )
 
 // IDNA2008 is what libcurl does to a host that is not ASCII, in UTF-8, where the
@@ -17,7 +18,7 @@ import (
 // It goes by the versions of Unicode of libidn2 2.3.3 in what a single code point
 // does. In these, UTS #46 maps "ẞ" to "ss".
 func IDNA2008(host string) (ascii string, ok bool) {
-	if strings.ContainsFunc(host, func(c rune) bool { return unicode.Is(unmapped14, c) }) {
+	if strings.ContainsFunc(host, isUnmapped14) {
 		return "", false
 	}
 	host = strings.ReplaceAll(host, "ẞ", "ss")
@@ -28,6 +29,10 @@ func IDNA2008(host string) (ascii string, ok bool) {
 	}
 	return transitional, ok
 }
+
+// isUnmapped14 reports whether UTS #46 of Unicode 14 refuses a code point that the version
+// of this module takes or maps.
+func isUnmapped14(c rune) bool { return unicode.Is(unmapped14, c) || unicode18.Has(c) }
 
 // lookup is ToASCII with what libidn2 checks in addition: the length of labels, and
 // that it can decode what it encodes, so that a label in Punycode has no ASCII

@@ -41,7 +41,7 @@ func map14(label string) (mapped string, ok bool) {
 	if IsASCII(label) {
 		return ascii.Lower(label), true
 	}
-	if strings.ContainsFunc(label, func(c rune) bool { return unicode.Is(unmapped14, c) }) {
+	if strings.ContainsFunc(label, isUnmapped14) {
 		return "", false
 	}
 	mapped, err := label2008.ToASCII(strings.ReplaceAll(label, "ẞ", "ss"))
@@ -160,7 +160,7 @@ func isPValid(c rune) bool {
 	case 0x13A0 <= c && c <= 0x13F5: // Cherokee, whose case is folded to capitals
 		return true
 	case 0x660 <= c && c <= 0x669, 0x6F0 <= c && c <= 0x6F9,
-		unicode.Is(oldHangulOrSymbolMarks, c), unicode.Is(unmapped14, c),
+		unicode.Is(oldHangulOrSymbolMarks, c), isUnmapped14(c),
 		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector),
 		!unicode.In(c, unicode.Ll, unicode.Lo, unicode.Lm, unicode.Mn, unicode.Mc, unicode.Nd):
 		return false

@@ -7,17 +7,16 @@
 //	go generate ./display
 //
 // By default it downloads the files of the version that package ucd names
-// from unicode.org. Directories that hold them under their plain names (without the
-// folders of the server) are given by flags or, since go generate passes no
-// flags on, by environment variables: -ucd or UCD_DIR for the first table,
-// -security or UNICODE_SECURITY_DIR for the second.
+// from unicode.org. A folder that has them under their plain names, without the
+// folders of the server, is given by the flag -ucd or, since go generate passes no
+// flags on, by the environment variable UCD_DIR.
 package main
 
 import "github.com/weburl/weburl/internal/ucd"
 
 var tables = []ucd.Table{
-	{File: "tables.go", Folder: ucd.Database, Generate: generateTables},
-	{File: "confusables.go", Folder: ucd.Security, Generate: generateConfusables},
+	{File: "tables.go", Generate: generateTables},
+	{File: "confusables.go", Generate: generateConfusables},
 }
 
 func main() { ucd.Main(tables...) }

@@ -26,14 +26,15 @@ var scriptCodes = map[string]string{
 	"Modi": "Modi", "Mong": "Mongolian", "Mult": "Multani", "Mymr": "Myanmar",
 	"Nand": "Nandinagari", "Newa": "Newa", "Nkoo": "Nko", "Onao": "Ol_Onal",
 	"Orkh": "Old_Turkic", "Orya": "Oriya", "Osge": "Osage", "Ougr": "Old_Uyghur",
-	"Perm": "Old_Permic", "Phag": "Phags_Pa", "Phlp": "Psalter_Pahlavi", "Rohg": "Hanifi_Rohingya",
-	"Runr": "Runic", "Samr": "Samaritan", "Shaw": "Shavian", "Shrd": "Sharada",
-	"Sind": "Khudawadi", "Sinh": "Sinhala", "Sogd": "Sogdian", "Sunu": "Sunuwar",
-	"Sylo": "Syloti_Nagri", "Syrc": "Syriac", "Tagb": "Tagbanwa", "Takr": "Takri",
-	"Tale": "Tai_Le", "Taml": "Tamil", "Tang": "Tangut", "Telu": "Telugu",
-	"Tfng": "Tifinagh", "Tglg": "Tagalog", "Thaa": "Thaana", "Thai": "Thai",
-	"Tibt": "Tibetan", "Tirh": "Tirhuta", "Todr": "Todhri", "Toto": "Toto",
-	"Tutg": "Tulu_Tigalari", "Yezi": "Yezidi", "Yiii": "Yi",
+	"Pcun": "Proto_Cuneiform", "Perm": "Old_Permic", "Phag": "Phags_Pa", "Phlp": "Psalter_Pahlavi",
+	"Rohg": "Hanifi_Rohingya", "Runr": "Runic", "Samr": "Samaritan", "Shaw": "Shavian",
+	"Shrd": "Sharada", "Sind": "Khudawadi", "Sinh": "Sinhala", "Sogd": "Sogdian",
+	"Sunu": "Sunuwar", "Sylo": "Syloti_Nagri", "Syrc": "Syriac", "Tagb": "Tagbanwa",
+	"Takr": "Takri", "Tale": "Tai_Le", "Taml": "Tamil", "Tang": "Tangut",
+	"Telu": "Telugu", "Tfng": "Tifinagh", "Tglg": "Tagalog", "Thaa": "Thaana",
+	"Thai": "Thai", "Tibt": "Tibetan", "Tirh": "Tirhuta", "Todr": "Todhri",
+	"Toto": "Toto", "Tutg": "Tulu_Tigalari", "Xsux": "Cuneiform", "Yezi": "Yezidi",
+	"Yiii": "Yi",
 }
 
 // augmentations are the sets of scripts that are written together, which count

@@ -10,8 +10,8 @@
 // the folders of the server) is given by the flag -ucd or, since go generate
 // passes no flags on, by the environment variable UCD_DIR:
 //
-//	UCD_DIR=/path/to/ucd/17.0.0 go generate ./idna
-//	cd idna && go run ./internal/gen -ucd /path/to/ucd/17.0.0
+//	UCD_DIR=/path/to/ucd/18.0.0 go generate ./idna
+//	cd idna && go run ./internal/gen -ucd /path/to/ucd/18.0.0
 //
 // A relative path that does not exist from the directory of package idna
 // starts at the root of the module.
@@ -20,7 +20,7 @@ package main
 import "github.com/weburl/weburl/internal/ucd"
 
 var tables = []ucd.Table{
-	{File: "tables.go", Folder: ucd.Database, Generate: generate},
+	{File: "tables.go", Generate: generate},
 }
 
 func main() { ucd.Main(tables...) }

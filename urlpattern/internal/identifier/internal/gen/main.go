@@ -18,7 +18,7 @@ import (
 )
 
 var tables = []ucd.Table{
-	{File: "tables.go", Folder: ucd.Database, Generate: generate},
+	{File: "tables.go", Generate: generate},
 }
 
 func main() { ucd.Main(tables...) }
