@@ -21,6 +21,7 @@ import (
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/urlpattern"
 	"github.com/weburl/weburl/urlpattern/route"
+	"github.com/weburl/weburl/verdict"
 	"github.com/weburl/weburl/webapi"
 )
 
@@ -453,8 +454,31 @@ func Example_canon4() {
 	// org,example)/b?a&z <nil>
 }
 
+func Example_inspect1() {
+	for _, input := range []string{
+		"https://www.example.com/a?b=c",
+		"https://good.example/login?next=https%3A%2F%2Fevil.example",
+		"https://paypal.com@evil.example/login",
+		"https://paypa1.example/",
+	} {
+		v := verdict.Inspect(input)
+		fmt.Println(v.Grade, input)
+		for _, f := range v.Findings {
+			fmt.Printf("  %s at %d to %d: %s\n", f.Rule, f.Start, f.End, f.Message)
+		}
+	}
+	// Output:
+	// ok https://www.example.com/a?b=c
+	// note https://good.example/login?next=https%3A%2F%2Fevil.example
+	//   redirect at 32 to 58: The parameter "next" holds a URL of "evil.example".
+	// dangerous https://paypal.com@evil.example/login
+	//   userinfo-host at 8 to 18: This looks like the host "paypal.com", and is only a username; the host follows the @.
+	// dangerous https://paypa1.example/
+	//   lookalike at 8 to 14: The host "paypa1.example" looks like paypal.com and is not a domain of its owner.
+}
+
 func TestPages(t *testing.T) {
-	for _, name := range []string{"parse", "guess", "change", "redirect", "display", "compare", "urlpattern", "canon"} {
+	for _, name := range []string{"parse", "guess", "change", "redirect", "display", "compare", "urlpattern", "canon", "inspect"} {
 		t.Run(name, func(t *testing.T) {
 			checkPage(t, "docs/"+name+".md", "docs_test.go", "Example_"+name)
 		})

@@ -48,17 +48,40 @@ func checkName(host weburl.Host, listed bool) *Error {
 	if listed {
 		return nil
 	}
+	if where := localName(name, last, secondLast); where != "" {
+		return refuse(RuleLocalName, host, fmt.Sprintf("host %s is %s", host, where))
+	}
+	return nil
+}
+
+// LocalName returns why each network can give a domain a meaning of its own: what the
+// name is, such as "a name of a local network (RFC 6761)". It is empty for a name of the
+// public DNS, and for a host that is not a name which the DNS can have.
+func LocalName(host weburl.Host) string {
+	if host.Kind() != weburl.HostDomain {
+		return ""
+	}
+	name := undotted(host)
+	last, secondLast, ok := splitName(name)
+	if !ok {
+		return ""
+	}
+	return localName(name, last, secondLast)
+}
+
+// localName is [LocalName] for a name with dots at last and secondLast.
+func localName(name string, last, secondLast int) string {
 	where, local := localNames[name[last+1:]]
 	if !local {
 		where, local = localNames[name[secondLast+1:]]
 	}
-	if local {
-		return refuse(RuleLocalName, host, fmt.Sprintf("host %s is a name of a local network (%s)", host, where))
+	switch {
+	case local:
+		return "a name of a local network (" + where + ")"
+	case last < 0:
+		return "a single label, which a local network gives a meaning"
 	}
-	if last < 0 {
-		return refuse(RuleLocalName, host, fmt.Sprintf("host %s is a single label, which a local network gives a meaning", host))
-	}
-	return nil
+	return ""
 }
 
 // splitName returns where the last dot of a name is and the one before it, or

@@ -91,6 +91,11 @@ func HostsDiffer(input, base string, dialects ...*dialect.Dialect) bool {
 	return false
 }
 
+// Ordinary reports whether input, relative to base, is a web URL whose authority is of the
+// ordinary shape: no dialect of this module, except one behind a proxy, connects to
+// another host than the URL Standard. Then [HostsDiffer] need not run any.
+func Ordinary(input, base string) bool { return ordinaryHostTo(input, base, nil) }
+
 // Disagree reports whether two readers would connect to different destinations,
 // or some reader refuses the input: a level of [Refused] or [Destination]. It is
 // for a gate that rejects whatever readers do not agree on. Without dialects it

@@ -1,6 +1,6 @@
 // Command gen writes the tables of package display: tables.go from files of the
-// Unicode Character Database and the IDNA mapping table of UTS #46, and
-// confusables.go from confusables.txt of UTS #39.
+// Unicode Character Database and the IDNA mapping table of UTS #46, letters.go from
+// UnicodeData.txt, and confusables.go from confusables.txt of UTS #39.
 //
 // It is run by go generate, in the directory of package display:
 //
@@ -17,6 +17,7 @@ import "github.com/weburl/weburl/internal/ucd"
 var tables = []ucd.Table{
 	{File: "tables.go", Generate: generateTables},
 	{File: "confusables.go", Generate: generateConfusables},
+	{File: "letters.go", Generate: generateLetters},
 }
 
 func main() { ucd.Main(tables...) }

@@ -1,0 +1,454 @@
+package display
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/site"
+)
+
+// A Names is a set of names that matter to the users of a program, such as those of
+// their banks. [Names.Find] finds hosts that look like them. A Names does not change,
+// and is safe for use by several goroutines. The nil Names is empty.
+type Names struct {
+	list []name
+	own  map[string]bool // registrable domains of the owners of names
+
+	exact, folded         index // labels, and their folded forms
+	exactNear, foldedNear index // the same without one of their letters
+	lengths               uint64
+}
+
+// A name is one of the names.
+type name struct {
+	given  string // as it was given
+	ascii  string // the label of its registrable domain, in ASCII
+	label  string // the same by [appendPlain]
+	folded string // by [appendFolded]
+	suffix string // after the label and a dot; empty for a bare name
+}
+
+// A Resemblance is how a host is like a name.
+type Resemblance uint8
+
+// The resemblances, the gravest first.
+const (
+	// Visual: it looks like the name, as paypa1.com and rnicrosoft.com do, or with
+	// letters of another script, or with accents.
+	Visual Resemblance = iota + 1
+
+	// Within: it begins with the whole name and belongs to another owner, as
+	// paypal.com.evil.example does.
+	Within
+
+	// Divided: dots or hyphens are within the name, as in pay.pal.com.
+	Divided
+
+	// Near: one character is missing, added, replaced, or swapped with the next, as in
+	// payapl.com. Names of less than five characters have no near hosts, and those of
+	// five only under the same suffix.
+	Near
+
+	// WithWord: words such as "login", digits or, after a hyphen, other labels are beside
+	// the name, as in paypal-login.com.
+	WithWord
+
+	// LabelWithin: a label before the registrable domain is the name, or looks like it,
+	// as in paypal.evil.example.
+	LabelWithin
+
+	// OtherSuffix: it is the name under another public suffix, as paypal.top is.
+	OtherSuffix
+)
+
+var resemblances = [...]string{
+	"unknown", "looks like", "begins like", "divides", "is one letter away from", "adds a word to", "has a label like", "has another suffix than",
+}
+
+// String returns what a host does that is like a name, such as "looks like".
+func (r Resemblance) String() string {
+	if int(r) < len(resemblances) {
+		return resemblances[r]
+	}
+	return resemblances[0]
+}
+
+// A Likeness is how a host is like a name.
+type Likeness struct {
+	Name        string // as it was given
+	Resemblance Resemblance
+
+	// Start and End are the bytes of the serialization of the host that are like the name.
+	Start, End int
+}
+
+// String returns the likeness in a few words: "looks like paypal.com".
+func (l Likeness) String() string { return l.Resemblance.String() + " " + l.Name }
+
+const (
+	leastName = 3 // characters of a label that is a name
+	leastNear = 5 // characters of a label that has near ones, divided ones, and ones with words
+)
+
+// NewNames returns a set of names. A name is a domain such as "paypal.com" or, without a
+// dot, the label of one, "paypal". Domains of the same owner can follow it after spaces,
+// as in "paypal.com paypal.me".
+//
+// It is an error if a name can have no effect: if it is not a domain, if it is a public
+// suffix of several labels, if its label has fewer than three characters.
+func NewNames(names ...string) (*Names, error) {
+	n := &Names{own: make(map[string]bool)}
+	for _, text := range names {
+		fields := strings.Fields(text)
+		if len(fields) == 0 {
+			return nil, fmt.Errorf("display: a name is empty")
+		}
+		for i, field := range fields {
+			domain, err := ownDomain(field)
+			if err != nil {
+				return nil, err
+			}
+			label, suffix, _ := strings.Cut(domain, ".")
+			if suffix != "" {
+				n.own[domain] = true
+			} else if i > 0 {
+				return nil, fmt.Errorf("display: %q is not a domain such as example.com", field)
+			}
+			if i > 0 {
+				continue
+			}
+			var b [2 * maxLabel]byte
+			plain, ok := appendPlain(b[:0], unicodeOf(label))
+			if !ok || len(plain) < leastName {
+				return nil, fmt.Errorf("display: %q is too short or too long: the label that is looked for has %d to %d characters", field, leastName, maxLabel)
+			}
+			n.add(name{given: field, ascii: label, label: string(plain), folded: string(appendFolded(nil, plain)), suffix: suffix})
+		}
+	}
+	n.link()
+	return n, nil
+}
+
+// ownDomain returns the registrable domain of a name, or the label that a bare name is.
+func ownDomain(text string) (string, error) {
+	h, err := weburl.ParseHost(text)
+	if err != nil || h.Kind() != weburl.HostDomain {
+		return "", fmt.Errorf("display: %q is not a domain such as example.com", text)
+	}
+	host := strings.TrimSuffix(h.String(), ".")
+	domain, ok := site.RegistrableDomain(h)
+	switch {
+	case ok:
+		return strings.TrimSuffix(domain, "."), nil
+	case strings.Contains(host, "."):
+		return "", fmt.Errorf("display: %q is a public suffix", text)
+	}
+	return host, nil
+}
+
+// unicodeOf returns a label in Unicode.
+func unicodeOf(label string) string {
+	h, err := weburl.ParseHost(label)
+	if err != nil {
+		return label
+	}
+	return h.Unicode()
+}
+
+func (n *Names) add(entry name) {
+	id := int32(len(n.list))
+	n.list = append(n.list, entry)
+	n.exact.add(hashOf(entry.label), id)
+	n.folded.add(hashOf(entry.folded), id)
+	n.lengths |= 1 << min(len(entry.label), 63)
+	if len(entry.label) < leastNear {
+		return
+	}
+	var h hashes
+	for _, s := range []struct {
+		text string
+		near *index
+	}{{entry.label, &n.exactNear}, {entry.folded, &n.foldedNear}} {
+		if h.set(s.text) {
+			s.near.add(h.all(), id)
+			for i := range s.text {
+				s.near.add(h.without(i), id)
+			}
+		}
+	}
+}
+
+func (n *Names) link() {
+	for _, x := range []*index{&n.exact, &n.folded, &n.exactNear, &n.foldedNear} {
+		x.link()
+	}
+}
+
+// Owns reports whether a registrable domain, in ASCII and lower case, belongs to the
+// owner of a name.
+func (n *Names) Owns(domain string) bool { return n != nil && n.own[domain] }
+
+// Find returns the gravest likeness of a host with a name. ok is false if there is none,
+// if the host is not a domain, and if it belongs to the owner of a name: if its
+// registrable domain is that of one.
+//
+// It allocates nothing for a host without Punycode, and takes linear time.
+func (n *Names) Find(h weburl.Host) (l Likeness, ok bool) {
+	if n == nil || len(n.list) == 0 {
+		return l, false
+	}
+	domain, ok := site.RegistrableDomain(h)
+	if !ok {
+		return l, false
+	}
+	domain = strings.TrimSuffix(domain, ".")
+	if n.own[domain] {
+		return l, false
+	}
+	host := strings.TrimSuffix(h.String(), ".")
+	s := search{Names: n, host: host, start: len(host) - len(domain)}
+	s.label, s.suffix, _ = strings.Cut(domain, ".")
+	if strings.Contains(host, acePrefix) {
+		s.unicode = strings.Split(h.Unicode(), ".")
+	}
+	return s.find()
+}
+
+const acePrefix = "xn--"
+
+// A search is a search for the likeness of one host.
+type search struct {
+	*Names
+	host          string
+	start         int      // of the registrable domain
+	label, suffix string   // of the registrable domain
+	unicode       []string // the labels of the host, if one is in Punycode
+
+	hashes hashes
+	plain  [2 * maxLabel]byte // of the label
+	other  [2 * maxLabel]byte // of one before the registrable domain
+	fold   [2 * maxLabel]byte
+}
+
+// like returns the likeness of a part of the host with the name of an index.
+func (s *search) like(id int32, r Resemblance, start, end int) (Likeness, bool) {
+	return Likeness{s.list[id].given, r, start, end}, true
+}
+
+func (s *search) find() (l Likeness, ok bool) {
+	end := s.start + len(s.label)
+	text, isPlain := s.appendPlain(s.plain[:0], s.label, strings.Count(s.host[:s.start], "."))
+	same := int32(-1) // the name that the label is
+	if isPlain {
+		same = s.exact.find(hashOf(text), func(id int32) bool { return s.list[id].label == string(text) })
+		if same >= 0 && s.list[same].ascii != s.label {
+			return s.like(same, Visual, s.start, end)
+		}
+		if same >= 0 && s.list[same].suffix == "" {
+			return l, false // a bare name is that of each suffix
+		}
+		folded := appendFolded(s.fold[:0], text)
+		if id := s.folded.find(hashOf(folded), func(id int32) bool { return s.list[id].folded == string(folded) && s.isVisual(id, text) }); id >= 0 && same < 0 {
+			return s.like(id, Visual, s.start, end)
+		}
+	}
+	before, beforeOK := s.before()
+	if beforeOK && before.Resemblance == Within {
+		return before, true
+	}
+	if isPlain && same < 0 {
+		if id := s.divided(text); id >= 0 {
+			return s.like(id, Divided, s.start, end)
+		}
+	}
+	if id := s.dividedHost(); id >= 0 && same < 0 {
+		return s.like(id, Divided, 0, end)
+	}
+	if isPlain && same < 0 {
+		if id := s.near(text); id >= 0 {
+			return s.like(id, Near, s.start, end)
+		}
+		if id := s.withWord(text); id >= 0 {
+			return s.like(id, WithWord, s.start, end)
+		}
+	}
+	if beforeOK {
+		return before, true
+	}
+	if same >= 0 {
+		return s.like(same, OtherSuffix, s.start, len(s.host))
+	}
+	return l, false
+}
+
+// appendPlain is [appendPlain] for a label of the host. number is how many labels are
+// before it.
+func (s *search) appendPlain(dst []byte, label string, number int) ([]byte, bool) {
+	if strings.HasPrefix(label, acePrefix) && number < len(s.unicode) {
+		label = s.unicode[number]
+	}
+	return appendPlain(dst, label)
+}
+
+// isVisual reports whether a label is of the length of a name, but for pairs of
+// characters that look like one.
+func (s *search) isVisual(id int32, text []byte) bool {
+	return len(s.list[id].label) > leastName || len(text) == len(s.list[id].label)
+}
+
+// divided returns the name that a label is without its hyphens, or -1.
+func (s *search) divided(text []byte) int32 {
+	if strings.IndexByte(string(text), '-') < 0 {
+		return -1
+	}
+	joined := appendJoined(s.fold[:0], string(text))
+	return s.exact.find(hashOf(joined), func(id int32) bool {
+		return len(joined) >= leastNear && s.list[id].label == string(joined)
+	})
+}
+
+// dividedHost returns the name that the labels before the public suffix are together,
+// or -1. A first label "www" does not count.
+func (s *search) dividedHost() int32 {
+	labels := strings.TrimPrefix(s.host[:s.start+len(s.label)], "www.")
+	if len(labels) > maxLabel || len(labels) == len(s.label) {
+		return -1
+	}
+	joined := appendJoined(s.fold[:0], labels)
+	return s.exact.find(hashOf(joined), func(id int32) bool {
+		return len(joined) >= leastNear && s.list[id].label == string(joined)
+	})
+}
+
+// appendJoined appends s without dots and hyphens.
+func appendJoined(dst []byte, s string) []byte {
+	for i := range len(s) {
+		if c := s[i]; c != '.' && c != '-' {
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
+// near returns a name from which a label is one edit away, or -1; the folded forms of
+// both count as well for a name that is long enough.
+func (s *search) near(text []byte) int32 {
+	id := s.nearIn(&s.exactNear, text, func(id int32) string { return s.list[id].label })
+	if id >= 0 {
+		return id
+	}
+	folded := appendFolded(s.fold[:0], text)
+	return s.nearIn(&s.foldedNear, folded, func(id int32) string {
+		if name := &s.list[id]; len(name.label) > leastNear+2 {
+			return name.folded
+		}
+		return ""
+	})
+}
+
+// nearIn returns the name in an index from whose form a text is one edit away, or -1.
+func (s *search) nearIn(x *index, text []byte, form func(id int32) string) int32 {
+	if len(text) < leastNear-1 || !s.hashes.set(string(text)) {
+		return -1
+	}
+	isNear := func(id int32) bool {
+		name := &s.list[id]
+		return (len(name.label) > leastNear || name.suffix == s.suffix || name.suffix == "") && isOneEdit(form(id), string(text))
+	}
+	if id := x.find(s.hashes.all(), isNear); id >= 0 {
+		return id
+	}
+	for i := range text {
+		if id := x.find(s.hashes.without(i), isNear); id >= 0 {
+			return id
+		}
+	}
+	return -1
+}
+
+// isOneEdit reports whether a becomes b if one byte is removed, inserted, replaced or
+// swapped with the next: the Damerau-Levenshtein distance is 1.
+func isOneEdit(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if a == "" || len(b)-len(a) > 1 {
+		return false
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	if len(a) < len(b) {
+		return a[i:] == b[i+1:]
+	}
+	return i < len(a) && (a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:])
+}
+
+// withWord returns a name that a label has with words beside it, or -1.
+func (s *search) withWord(text []byte) int32 {
+	if !s.hashes.set(string(text)) {
+		return -1
+	}
+	for i := range text {
+		for j := i + leastName; j <= len(text); j++ {
+			if s.lengths>>min(j-i, 63)&1 == 0 {
+				continue
+			}
+			id := s.exact.find(s.hashes.part(i, j), func(id int32) bool { return s.list[id].label == string(text[i:j]) })
+			if id >= 0 && len(text) > j-i && goesWith(string(text[:i]), string(text[j:]), j-i) {
+				return id
+			}
+		}
+	}
+	return -1
+}
+
+// goesWith reports whether what is before and after a name of so many bytes are words
+// that are put beside names: words of the list, digits or, for names that are not short,
+// anything that hyphens separate from the name.
+func goesWith(before, after string, length int) bool {
+	apart := (before == "" || before[len(before)-1] == '-') && (after == "" || after[0] == '-')
+	switch {
+	case apart && length > leastNear:
+		return true
+	case apart || length >= leastNear:
+		return areWords(before) && areWords(after)
+	}
+	return false
+}
+
+// before looks for names in the labels before the registrable domain.
+func (s *search) before() (l Likeness, ok bool) {
+	number := 0
+	for at := 0; at < s.start; number++ {
+		label, _, _ := strings.Cut(s.host[at:], ".")
+		next := at + len(label) + 1
+		text, isPlain := s.appendPlain(s.other[:0], label, number)
+		if !isPlain || len(text) < leastName {
+			at = next
+			continue
+		}
+		id := s.exact.find(hashOf(text), func(id int32) bool { return s.list[id].label == string(text) })
+		if id >= 0 && s.list[id].suffix != "" {
+			if rest, ok := strings.CutPrefix(s.host[next:], s.list[id].suffix); ok && rest != "" && (rest[0] == '.' || rest[0] == '-') {
+				return s.like(id, Within, at, len(s.host)-len(rest))
+			}
+		}
+		if id < 0 {
+			folded := appendFolded(s.fold[:0], text)
+			id = s.folded.find(hashOf(folded), func(id int32) bool {
+				return len(s.list[id].label) > leastNear && s.list[id].folded == string(folded)
+			})
+		}
+		if id < 0 {
+			id = s.withWord(text)
+		}
+		if id >= 0 && !ok && len(s.list[id].label) >= leastNear {
+			l, ok = s.like(id, LabelWithin, at, next-1)
+		}
+		at = next
+	}
+	return l, ok
+}

@@ -1,0 +1,168 @@
+package verdict_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/display"
+	"github.com/weburl/weburl/internal/growing"
+	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/internal/urlgen"
+	"github.com/weburl/weburl/spec"
+	"github.com/weburl/weburl/ssrf"
+	"github.com/weburl/weburl/verdict"
+)
+
+// attackErrors are the validation errors whose meaning is that a URL can mislead.
+var attackErrors = map[spec.ErrorCode]bool{
+	spec.DomainPercentEncoded: true, spec.IPv4NonASCIIInput: true, spec.IPv4NonDecimalPart: true, spec.IPv4TooFewParts: true,
+	spec.IPv4OutOfRangePart: true, spec.InvalidCredentials: true, spec.InvalidReverseSolidus: true,
+	spec.SpecialSchemeMissingFollowingSolidus: true,
+}
+
+// attack returns what another package finds about a URL that is an attack, or the empty
+// string.
+func attack(input string) string {
+	u, err := weburl.Parse(input)
+	hostless := err == nil && !u.IsSpecial() && u.Host().Kind() == weburl.HostNull
+	if compare.HostsDiffer(input, "") && !hostless {
+		return "compare: hosts differ"
+	}
+	found := ""
+	parser := spec.Parser{Report: func(e spec.ValidationError) {
+		if attackErrors[e.Code] {
+			found = "check: " + string(e.Code)
+		}
+	}}
+	parser.Parse(input, nil)
+	if found != "" || err != nil {
+		return found
+	}
+	var refusal *ssrf.Error
+	if errors.As(new(ssrf.Policy).Check(u), &refusal) {
+		switch refusal.Rule {
+		case ssrf.RuleAddress, ssrf.RuleLocalName, ssrf.RuleName:
+			return "guard: " + string(refusal.Rule)
+		}
+	}
+	for _, f := range display.Judge(u.Host()).Findings {
+		if f.Lookalike != "" || f.Kind == display.MixedScripts {
+			return "display: " + f.String()
+		}
+	}
+	return ""
+}
+
+// checkAgreement holds that a URL without findings is not an attack to other packages.
+func checkAgreement(t testing.TB, input string) {
+	t.Helper()
+	v := verdict.Inspect(input)
+	checkVerdict(t, input, v)
+	if v.Grade != verdict.OK {
+		return
+	}
+	if found := attack(input); found != "" {
+		t.Errorf("%+q is ok, and not to %s", input, found)
+	}
+}
+
+// FuzzAgreement looks for a URL that is ok here, and an attack to package compare,
+// display or ssrf, or by the standard's validation errors.
+func FuzzAgreement(f *testing.F) {
+	for _, form := range forms(f) {
+		f.Add(form.input)
+	}
+	for _, input := range corpus(f) {
+		f.Add(input)
+	}
+	f.Fuzz(func(t *testing.T, input string) { checkAgreement(t, input) })
+}
+
+// corpus returns the URLs of dialect/compare that programs parse differently.
+func corpus(t testing.TB) (inputs []string) {
+	data, err := os.ReadFile(filepath.FromSlash("../dialect/compare/testdata/corpus.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(data)) {
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		input, err := strconv.Unquote(fields[3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		inputs = append(inputs, input)
+	}
+	return inputs
+}
+
+// TestCorpus holds that each URL of dialect/compare which leads programs to different
+// hosts is at least suspicious, but for those with a character that IDNA 2003 maps, and
+// without a scheme.
+func TestCorpus(t *testing.T) {
+	suspicious, notes := 0, 0
+	for _, input := range corpus(t) {
+		checkAgreement(t, input)
+		u, err := weburl.Parse(input)
+		if err != nil || !compare.HostsDiffer(input, "") || u.Host().Kind() == weburl.HostNull {
+			continue
+		}
+		v := verdict.Inspect(input)
+		switch {
+		case v.Grade >= verdict.Suspicious:
+			suspicious++
+		case strings.ContainsAny(u.Host().Unicode(), "\u00DF\u03C2\u200C\u200D"):
+			notes++
+		default:
+			t.Errorf("%+q is %s", input, v.Grade)
+		}
+	}
+	t.Logf("%d are suspicious or dangerous, %d have a character that IDNA 2003 maps", suspicious, notes)
+}
+
+// TestAgreement tries inputs at random.
+func TestAgreement(t *testing.T) {
+	g := urlgen.New(7)
+	for range need.Part(t, 20_000) {
+		checkAgreement(t, g.Input())
+		checkAgreement(t, g.Trick())
+	}
+}
+
+// TestShapes inspects long inputs of each shape.
+func TestShapes(t *testing.T) {
+	for _, s := range shapes {
+		for _, n := range []int{10, 300, 5000} {
+			input := s.Input(n)
+			checkVerdict(t, input, verdict.Inspect(input))
+		}
+	}
+}
+
+// shapes are inputs of any length: those that parsers fear, and nested URLs.
+var shapes = append([]growing.Shape{
+	{Name: "parameters with URLs", Input: func(n int) string {
+		return "https://h.example/?" + growing.Fill("next=https%3A%2F%2Fevil.example%2F&", n)
+	}},
+	{Name: "parameters with unusual URLs", Input: func(n int) string { return "https://h.example/?" + growing.Fill("next=http://0x7f.1\\@x&", n) }},
+	{Name: "URLs in URLs", Input: func(n int) string { return growing.Fill("https://h.example/?next=", n) }},
+	{Name: "URLs in paths", Input: func(n int) string { return growing.Fill("https://h.example/", n) }},
+	{Name: "encoded percent signs", Input: func(n int) string { return "https://h.example/?u=%" + growing.Fill("25", n) + "41" }},
+	{Name: "encoded percent signs in the path", Input: func(n int) string { return "https://h.example/" + growing.Fill("/%2525", n) }},
+	{Name: "encoded URLs in encoded URLs", Input: func(n int) string {
+		return "https://h.example/?" + growing.Fill("u=https%253A%252F%252Fh%252F%253Fu%253Dhttps%25253A", n)
+	}},
+	{Name: "base64", Input: func(n int) string { return "https://h.example/?u=aHR0c" + growing.Fill("HM6Ly9l", n) }},
+	{Name: "directions", Input: func(n int) string { return "https://h.example/" + growing.Fill("%E2%80%AE", n) }},
+	{Name: "domains in the path", Input: func(n int) string { return "https://h.example/" + growing.Fill("x.com/", n) }},
+	{Name: "userinfo", Input: func(n int) string { return "https://" + growing.Fill("bank.example.", n) + "@evil.example/" }},
+	{Name: "names", Input: func(n int) string { return "https://" + growing.Fill("paypal.com.", n) + "example/" }},
+	{Name: "addresses in names", Input: func(n int) string { return "https://" + growing.Fill("1.", n) + "nip.io/" }},
+	{Name: "a data URL", Input: func(n int) string { return "data:image/png;base64," + growing.Fill("AAAA", n) }},
+	{Name: "a script", Input: func(n int) string { return "javascript:" + growing.Fill("alert(1);", n) }},
+}, growing.Shapes...)

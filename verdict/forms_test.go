@@ -1,0 +1,170 @@
+package verdict_test
+
+import (
+	_ "embed"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/verdict"
+)
+
+var update = flag.Bool("update", false, "write testdata/forms.tsv, and the tables of docs/inspect.md")
+
+// formSources are where the forms of testdata/forms.tsv were published. The URLs are our
+// own, with names that RFC 2606 reserves, except for those whose name is the point.
+var formSources = map[string]string{
+	"birch19":       "HostSplit: Exploitable Antipatterns in Unicode Normalization (Jonathan Birch, Black Hat USA 2019)",
+	"claroty22":     "Exploiting URL Parsing Confusion Vulnerabilities (Claroty Team82 and Snyk, 2022)",
+	"dnstwist":      "dnstwist, the domain name permutation engine (Marcin Ulikowski, since 2015)",
+	"gabrilovich02": "The Homograph Attack (Evgeniy Gabrilovich and Alex Gontmakher, Communications of the ACM, 2002)",
+	"handlers":      "CVE-2022-30190 (ms-msdt), CVE-2021-40444 (mhtml), and other schemes of Windows, Android and iOS that start programs",
+	"kintis17":      "Hiding in Plain Sight: A Longitudinal Study of Combosquatting Abuse (Panagiotis Kintis and others, CCS 2017)",
+	"limits":        "RFC 1035, section 2.3.4, the Fetch Standard's port blocking, and the URL Standard's limits",
+	"ordinary":      "none: these are ordinary",
+	"orange17":      "A New Era of SSRF: Exploiting URL Parser in Trending Programming Languages! (Orange Tsai, Black Hat USA 2017)",
+	"owasp-xss":     "XSS Filter Evasion Cheat Sheet (OWASP)",
+	"patt":          "PayloadsAllTheThings: Server-Side Request Forgery (Swissky and others)",
+	"redirects":     "PayloadsAllTheThings: Open URL Redirect (Swissky and others), and CWE-601",
+	"rfc3986-7.4":   "RFC 3986, section 7.4: Rare IP Address Formats (2005)",
+	"rfc3986-7.6":   "RFC 3986, section 7.6: Semantic Attacks (2005)",
+	"uts36":         "Unicode Technical Reports #36 and #39: Unicode Security Considerations and Mechanisms",
+}
+
+// A form is a published form of a URL, with what is found.
+type form struct{ grade, rules, source, input string }
+
+//go:embed testdata/forms.tsv
+var formsText string
+
+func forms(t testing.TB) (all []form) {
+	for line := range strings.Lines(formsText) {
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if len(fields) != 4 {
+			t.Fatalf("%d fields in %q", len(fields), line)
+		}
+		input, err := strconv.Unquote(fields[3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, form{fields[0], fields[1], fields[2], input})
+	}
+	return all
+}
+
+// rulesOf returns the rules of a verdict, each with its grade.
+func rulesOf(v verdict.Verdict) string {
+	var list []string
+	for _, f := range v.Findings {
+		if text := string(f.Rule) + ":" + f.Grade.String(); !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// TestForms inspects each form. With -update it writes what is found: look at the
+// difference.
+func TestForms(t *testing.T) {
+	all := forms(t)
+	if len(all) < 300 {
+		t.Errorf("there are %d forms only", len(all))
+	}
+	var out strings.Builder
+	for _, f := range all {
+		v := verdict.Inspect(f.input)
+		checkVerdict(t, f.input, v)
+		fmt.Fprintf(&out, "%s\t%s\t%s\t%s\n", v.Grade, rulesOf(v), f.source, strconv.QuoteToASCII(f.input))
+		if formSources[f.source] == "" {
+			t.Errorf("source %q has no title", f.source)
+		}
+		if got := v.Grade.String(); (got != f.grade || rulesOf(v) != f.rules) && !*update {
+			t.Errorf("%+q: %s, %s; want %s, %s", f.input, got, rulesOf(v), f.grade, f.rules)
+		}
+		if (v.Grade == verdict.OK) != (f.source == "ordinary") && v.Grade != verdict.Note {
+			t.Errorf("%+q of %s is %s", f.input, f.source, v.Grade)
+		}
+	}
+	if *update {
+		if err := os.WriteFile("testdata/forms.tsv", []byte(out.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// checkVerdict holds a verdict to what its documentation says.
+func checkVerdict(t testing.TB, input string, v verdict.Verdict) {
+	t.Helper()
+	worst := verdict.OK
+	for i, f := range v.Findings {
+		worst = max(worst, f.Grade)
+		switch {
+		case f.Grade == verdict.OK || f.Grade > verdict.Dangerous:
+			t.Errorf("%+q: %s has the grade %d", input, f.Rule, f.Grade)
+		case f.Start < 0 || f.End > len(input) || f.Start > f.End || f.Start == f.End && input != "":
+			t.Errorf("%+q: %s is at %d to %d", input, f.Rule, f.Start, f.End)
+		case i > 0 && f.Grade > v.Findings[i-1].Grade:
+			t.Errorf("%+q: the findings are not in the order of their grades", input)
+		case strings.ContainsFunc(f.Message, func(r rune) bool { return r < ' ' || r > '~' }), !strings.HasSuffix(f.Message, "."):
+			t.Errorf("%+q: the message of %s is %q", input, f.Rule, f.Message)
+		}
+		doc := slices.IndexFunc(verdict.Rules(), func(d verdict.Doc) bool { return d.Rule == f.Rule })
+		if doc < 0 || f.Grade > verdict.Rules()[doc].Grade {
+			t.Errorf("%+q: %s has the grade %s, which Rules does not have", input, f.Rule, f.Grade)
+		}
+		if f.Inside != nil {
+			checkVerdict(t, f.Inside.Input, f.Inside.Verdict)
+			if f.Inside.Grade > f.Grade {
+				t.Errorf("%+q: %s has the grade %s, and the URL inside %s", input, f.Rule, f.Grade, f.Inside.Grade)
+			}
+		}
+	}
+	if worst != v.Grade || len(v.Findings) > verdict.MaxFindings {
+		t.Errorf("%+q: the grade is %s, that of the findings %s; there are %d", input, v.Grade, worst, len(v.Findings))
+	}
+}
+
+// TestRules holds that each rule has a form, with each grade that its documentation
+// names as the gravest.
+func TestRules(t *testing.T) {
+	found := map[string]bool{}
+	for _, f := range forms(t) {
+		for r := range strings.FieldsSeq(f.rules) {
+			found[r] = true
+		}
+	}
+	for _, input := range []string{"https://8.8.8.8/", "https://good.example/" + strings.Repeat("%41", 10) + "@" + strings.Repeat("x", 40000) + "\x00",
+		"https://" + strings.Repeat("\u00e9", 40000) + ".example/", "https://good.example?x#@evil.example/"} {
+		for r := range strings.FieldsSeq(rulesOf(verdict.Inspect(input))) {
+			found[r] = true
+		}
+	}
+	seen := map[verdict.Rule]bool{}
+	for _, d := range verdict.Rules() {
+		if seen[d.Rule] {
+			t.Errorf("%s is there twice", d.Rule)
+		}
+		seen[d.Rule] = true
+		if !found[string(d.Rule)+":"+d.Grade.String()] {
+			t.Errorf("no form has %s with the grade %s", d.Rule, d.Grade)
+		}
+		if !strings.HasSuffix(d.Meaning, ".") || !strings.HasPrefix(d.Source, "https://") {
+			t.Errorf("%s: %q, %q", d.Rule, d.Meaning, d.Source)
+		}
+	}
+}
+
+// TestGrades holds the names of the grades.
+func TestGrades(t *testing.T) {
+	var names []string
+	for _, g := range verdict.Grades() {
+		names = append(names, g.String())
+	}
+	if got := strings.Join(names, " "); got != "ok note suspicious dangerous" || verdict.Grade(9).String() != "" {
+		t.Errorf("the grades are %s", got)
+	}
+}

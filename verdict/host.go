@@ -1,0 +1,326 @@
+package verdict
+
+import (
+	"fmt"
+	"net/netip"
+	"strconv"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/display"
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/site"
+	"github.com/weburl/weburl/ssrf"
+)
+
+// maxHost is the length in bytes of the longest host that is looked at letter by letter.
+// The DNS has no longer names.
+const maxHost = 1024
+
+// longHost is the length in bytes of a host whose end may not be seen.
+const longHost = 96
+
+// host looks at the host of a URL. ordinary is whether it is as ordinary URLs have it.
+func (x *inspection) host(u weburl.URL, ordinary bool) {
+	h := u.Host()
+	if addr, ok := h.Addr(); ok {
+		x.address(h, addr)
+		return
+	}
+	if h.Kind() != weburl.HostDomain {
+		return
+	}
+	if !ordinary {
+		x.syntax(h)
+	}
+	switch n := len(h.String()); {
+	case n > maxHost:
+		return
+	case n > longHost:
+		x.find(LongName, Note, x.parts.host, "The host is so long that its end may not be seen.")
+	}
+	if isMetadataName(h.String()) {
+		x.find(Metadata, Dangerous, x.parts.host, "This is the name of a service of a cloud that tells machines their secrets.")
+		return
+	}
+	switch where := ssrf.LocalName(h); {
+	case where != "":
+		x.find(LocalName, Suspicious, x.parts.host, "The host is "+where+".")
+	default:
+		x.addressInName(h.String())
+	}
+	if !ordinary && strings.Contains(h.String(), "xn--") {
+		x.letters(h)
+	}
+	x.likeness(h)
+}
+
+// syntax looks for what names of the DNS do not have.
+func (x *inspection) syntax(h weburl.Host) {
+	name := strings.TrimSuffix(h.String(), ".")
+	long := len(name) > 253
+	for label := range strings.SplitSeq(name, ".") {
+		long = long || len(label) > 63
+		if label == "" {
+			x.find(HostSyntax, Suspicious, x.parts.host, "The host has an empty label.")
+		}
+		for i := range len(label) {
+			if c := label[i]; !ascii.IsAlphanumeric(c) && c != '-' && c != '_' {
+				x.find(HostSyntax, Suspicious, x.parts.host, "The host has characters that names of the DNS do not have.")
+				break
+			}
+		}
+	}
+	if long {
+		x.find(LongName, Suspicious, x.parts.host, "The host is longer than the DNS allows.")
+	}
+}
+
+// address looks at a host that is an IP address.
+func (x *inspection) address(h weburl.Host, addr netip.Addr) {
+	switch c := ssrf.Classify(addr); {
+	case c.Kind() == ssrf.Metadata:
+		x.find(Metadata, Dangerous, x.parts.host, fmt.Sprintf("The host %s is %s.", h, c))
+	case !c.Reachable():
+		x.find(InternalAddress, Suspicious, x.parts.host, fmt.Sprintf("The address %s is not public: %s.", h, c))
+	default:
+		x.find(Address, Note, x.parts.host, fmt.Sprintf("The host is the IP address %s.", h))
+	}
+}
+
+// metadataNames are the names of services of clouds that tell machines their secrets.
+var metadataNames = map[string]bool{
+	"metadata":                          true, // https://docs.cloud.google.com/compute/docs/metadata/querying-metadata
+	"metadata.google.internal":          true,
+	"metadata.goog":                     true,
+	"instance-data":                     true, // https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-data-retrieval.html
+	"instance-data.ec2.internal":        true,
+	"metadata.azure.internal":           true, // https://learn.microsoft.com/azure/virtual-machines/instance-metadata-service
+	"metadata.tencentyun.com":           true, // https://www.tencentcloud.com/document/product/213/4934
+	"metadata.packet.net":               true, // https://www.packet.com/developers/docs/servers/key-features/metadata/
+	"metadata.platformequinix.com":      true, // https://docs.equinix.com/metal/server-metadata/metadata/
+	"metadata.nicocloud.internal":       true,
+	"metadata.service.consul":           true,
+	"rancher-metadata":                  true, // https://github.com/rancher/rancher-metadata
+	"rancher-metadata.rancher.internal": true,
+}
+
+func isMetadataName(host string) bool {
+	return host != "" && metadataNames[strings.TrimSuffix(host, ".")]
+}
+
+// wildcards are domains under which each name with an address in it resolves to that
+// address, and all names to this machine if the value is "127.0.0.1".
+var wildcards = map[string]string{
+	"nip.io":                "",          // https://nip.io/
+	"sslip.io":              "",          // https://sslip.io/
+	"xip.io":                "",          // https://web.archive.org/web/2021/http://xip.io/
+	"traefik.me":            "",          // https://traefik.me/
+	"backname.io":           "",          // https://backname.io/
+	"rbndr.us":              "",          // https://github.com/taviso/rbndr
+	"1u.ms":                 "",          // https://github.com/neex/1u.ms
+	"local-ip.co":           "",          // http://local-ip.co/
+	"local-ip.sh":           "",          // https://local-ip.sh/
+	"plex.direct":           "",          // https://support.plex.tv/articles/206225077
+	"localtest.me":          "127.0.0.1", // https://readme.localtest.me/
+	"lvh.me":                "127.0.0.1", // https://nickjj.com/blog/ngrok-lvhme-nipio-a-comparison-for-local-development-and-testing
+	"vcap.me":               "127.0.0.1",
+	"lacolhost.com":         "127.0.0.1",
+	"localho.st":            "127.0.0.1",
+	"fuf.me":                "127.0.0.1",
+	"yoogle.com":            "127.0.0.1",
+	"lvh.local":             "127.0.0.1",
+	"bugbounty.dod.network": "127.0.0.2", // https://github.com/swisskyrepo/PayloadsAllTheThings
+	"localdomain.pw":        "127.0.0.1",
+}
+
+// addressInName looks for an address in the labels of a name.
+func (x *inspection) addressInName(host string) {
+	host = strings.TrimSuffix(host, ".")
+	last := strings.LastIndexByte(host, '.')
+	if last < 0 {
+		return
+	}
+	from := strings.LastIndexByte(host[:last], '.') + 1
+	domain := host[from:]
+	to, wild := wildcards[domain]
+	if !wild && from > 0 {
+		if second := strings.LastIndexByte(host[:from-1], '.') + 1; second < from {
+			to, wild = wildcards[host[second:]]
+		}
+	}
+	if !wild && (from == 0 || !ascii.IsDigit(host[0])) {
+		return
+	}
+	addr, ok := netip.Addr{}, false
+	switch {
+	case to != "":
+		addr, ok = netip.MustParseAddr(to), true
+	case from > 0:
+		addr, ok = addressIn(host[:from-1], wild)
+	}
+	if !ok {
+		if wild {
+			x.find(AddressInName, Suspicious, x.parts.host, "Names of "+domain+" resolve to addresses that are in them.")
+		}
+		return
+	}
+	c := ssrf.Classify(addr)
+	grade := Suspicious
+	if c.Kind() == ssrf.Metadata {
+		grade = Dangerous
+	}
+	x.find(AddressInName, grade, x.parts.host, fmt.Sprintf("The name has the address %s in it: %s.", addr, c))
+}
+
+// addressIn returns the IP address that labels begin with or, in the name of a service
+// that is made for it, have anywhere: four decimal numbers with dots or hyphens, eight
+// hexadecimal digits, or an IPv6 address with hyphens.
+func addressIn(labels string, anywhere bool) (netip.Addr, bool) {
+	if !anywhere {
+		numbers := strings.SplitN(labels, ".", 5)
+		if len(numbers) < 4 {
+			return netip.Addr{}, false
+		}
+		addr, err := netip.ParseAddr(strings.Join(numbers[:4], "."))
+		return addr, err == nil
+	}
+	for label := range strings.SplitSeq(labels, ".") {
+		if len(label) == 8 {
+			if n, err := strconv.ParseUint(label, 16, 32); err == nil {
+				return netip.AddrFrom4([4]byte{byte(n >> 24), byte(n >> 16), byte(n >> 8), byte(n)}), true
+			}
+		}
+		if addr, err := netip.ParseAddr(strings.ReplaceAll(label, "-", ":")); err == nil {
+			return addr, true
+		}
+	}
+	numbers := strings.FieldsFunc(labels, func(r rune) bool { return r == '.' || r == '-' })
+	for i := len(numbers); i >= 4; i-- {
+		if addr, err := netip.ParseAddr(strings.Join(numbers[i-4:i], ".")); err == nil {
+			return addr, true
+		}
+	}
+	return netip.Addr{}, false
+}
+
+// letters looks at the letters of a domain that is not ASCII.
+func (x *inspection) letters(h weburl.Host) {
+	suffixIsASCII := true
+	if suffix, ok := site.PublicSuffix(h); ok {
+		suffixIsASCII = !strings.Contains(suffix, "xn--")
+	}
+	for _, f := range display.Judge(h).Findings {
+		label := quote(f.Label)
+		switch f.Kind {
+		case display.MixedScripts:
+			x.find(MixedScripts, Suspicious, x.parts.host, "The label "+label+" mixes "+strings.Join(f.Scripts, " and ")+".")
+		case display.WholeScriptConfusable, display.SingleScriptConfusable:
+			switch {
+			case f.Lookalike == "": // words of one script look like others by chance
+			case !suffixIsASCII || strings.ContainsAny(f.Lookalike, "0123456789"):
+				x.find(Confusable, Note, x.parts.host, "The label "+label+" looks like "+quote(f.Lookalike)+".")
+			default:
+				x.find(Confusable, Suspicious, x.parts.host, "The label "+label+" looks like "+quote(f.Lookalike)+".")
+			}
+		case display.Invisible:
+			x.find(HiddenInHost, Note, x.parts.host, "The label "+label+" has characters that are not seen.")
+		case display.Symbols:
+			x.find(UnusualLetters, Note, x.parts.host, "The label "+label+" has symbols that registries do not accept.")
+		default:
+			x.find(UnusualLetters, Suspicious, x.parts.host, "The label "+label+" has "+f.Kind.String()+".")
+		}
+	}
+}
+
+// nameRules are the rules and grades of resemblances.
+var nameRules = [...]struct {
+	rule  Rule
+	grade Grade
+}{
+	display.Visual:      {Lookalike, Dangerous},
+	display.Within:      {NameWithin, Dangerous},
+	display.Divided:     {NameDivided, Suspicious},
+	display.Near:        {NameNear, Suspicious},
+	display.WithWord:    {NameWord, Suspicious},
+	display.LabelWithin: {NameLabel, Suspicious},
+	display.OtherSuffix: {NameSuffix, Suspicious},
+}
+
+// likeness looks for names that the host is like.
+func (x *inspection) likeness(h weburl.Host) {
+	l, ok := x.names.Find(h)
+	if !ok {
+		return
+	}
+	r := nameRules[l.Resemblance]
+	if l.Resemblance == display.OtherSuffix && isCountry(h) {
+		r.grade = Note
+	}
+	where := x.parts.host
+	if written := where.of(x.input); ascii.EqualFold(written, h.String()) {
+		where = span{where.start + l.Start, where.start + l.End}
+	}
+	x.find(r.rule, r.grade, where, "The host "+quote(h.String())+" "+l.String()+" and is not a domain of its owner.")
+}
+
+// isCountry reports whether the registry of a host is that of a country in which owners
+// of names have their sites: one whose last label has two letters, except those that are
+// given away or sold all over the world.
+func isCountry(h weburl.Host) bool {
+	suffix, ok := (site.List{}).RegistrySuffix(h)
+	suffix = strings.TrimSuffix(suffix, ".")
+	if own, isPublic := site.PublicSuffix(h); !isPublic || strings.TrimSuffix(own, ".") != suffix {
+		return false // a suffix of a company
+	}
+	last := suffix[strings.LastIndexByte(suffix, '.')+1:]
+	return ok && len(last) == 2 && !soldSuffixes[last]
+}
+
+// soldSuffixes are suffixes of countries that are sold or given away all over the world.
+// The first are those that the Anti-Phishing Working Group found most abused.
+//
+// https://docs.apwg.org/reports/APWG_Global_Phishing_Report_2015-2016.pdf
+var soldSuffixes = map[string]bool{
+	"tk": true, "ml": true, "ga": true, "cf": true, "gq": true, "cc": true, "pw": true, "ws": true, "to": true,
+	"me": true, "io": true, "co": true, "tv": true, "su": true, "la": true, "ly": true, "gg": true, "ai": true, "st": true,
+}
+
+// hostIn returns the host that a userinfo looks like, or the empty string.
+func hostIn(userinfo string) string {
+	if len(userinfo) > maxHost {
+		userinfo = userinfo[:maxHost]
+	}
+	for range MaxDecodings {
+		decoded := percent.Decode(userinfo)
+		if decoded == userinfo {
+			break
+		}
+		userinfo = decoded
+	}
+	for text := range strings.FieldsFuncSeq(userinfo, func(r rune) bool { return strings.ContainsRune(":/\\?#@&=; \t\r\n", r) }) {
+		if !strings.Contains(text, ".") {
+			continue
+		}
+		h, err := weburl.ParseHost(text)
+		if err != nil {
+			continue
+		}
+		if _, isAddr := h.Addr(); isAddr {
+			return h.String()
+		}
+		name := strings.TrimSuffix(h.String(), ".")
+		last := name[strings.LastIndexByte(name, '.')+1:]
+		if _, ok := (site.List{}).RegistrySuffix(h); ok || isReserved(last) {
+			return name
+		}
+	}
+	return ""
+}
+
+// isReserved reports whether a label is a top-level domain of RFC 2606, which examples
+// have.
+func isReserved(label string) bool {
+	return label == "example" || label == "test" || label == "invalid" || label == "localhost"
+}

@@ -1,0 +1,380 @@
+package verdict
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/internal/scheme"
+	"github.com/weburl/weburl/spec"
+)
+
+// inspect finds what there is to find.
+func (x *inspection) inspect() {
+	u, err := x.parse()
+	x.parts = divide(x.input, x.base != "")
+	ordinary := err == nil && compare.Ordinary(x.input, x.base)
+	if err != nil {
+		x.unparsed(err)
+	}
+	name := u.Scheme()
+	if err != nil {
+		name = schemeOf(x.parts.scheme.of(x.input))
+	}
+	x.scheme(name, u)
+	if !ordinary {
+		x.controls()
+		x.userinfo(name)
+		x.spelling()
+		if !hostless[name] || !x.parts.authority.isEmpty() || x.base != "" {
+			x.readers(u, err)
+		}
+	}
+	if err == nil {
+		x.host(u, ordinary)
+		x.port(u)
+	}
+	x.fakeAuthority()
+	x.tail(u, name)
+}
+
+// fakeAuthority looks for a host right after the authority, in a query or a fragment.
+func (x *inspection) fakeAuthority() {
+	p := &x.parts
+	if p.authority.isEmpty() || !p.path.isEmpty() {
+		return
+	}
+	for _, part := range [...]span{p.query, p.fragment} {
+		text := part.of(x.input)
+		if at := strings.IndexByte(text, '@'); at >= 0 && strings.IndexByte(text[:at], '/') < 0 {
+			x.find(FakeAuthority, Suspicious, part, "What follows the host looks like another host; proxies and older programs connect to that one.")
+		}
+	}
+}
+
+// hostless are schemes of URLs that name no host, and that no page is fetched by. Git
+// reads them as the names of SSH hosts.
+var hostless = map[string]bool{"mailto": true, "tel": true, "sms": true, "geo": true, "urn": true, "about": true, "cid": true}
+
+// parse parses the input. The error of an input that does not parse is nil only if the
+// URL is not zero.
+func (x *inspection) parse() (u weburl.URL, err error) {
+	var parser weburl.Parser
+	if x.base != "" {
+		if parser.Base, err = weburl.Parse(x.base); err != nil {
+			return u, errBase
+		}
+	}
+	if len(x.input) > MaxCompared && !parser.CanParse(x.input) {
+		return u, errLong // the reason would take as much memory as the parse
+	}
+	return parser.Parse(x.input)
+}
+
+var (
+	errBase = errors.New("the base is not a URL")
+	errLong = errors.New("it does not parse")
+)
+
+// unparsed adds why the input does not parse.
+func (x *inspection) unparsed(err error) {
+	var failure *weburl.ParseError
+	switch {
+	case err == errBase:
+		x.find(NotURL, Note, span{}, "The base is not a URL.")
+	case !errors.As(err, &failure):
+		x.find(NotURL, Note, span{}, "This is not a URL.")
+	case failure.Code() == spec.PortInvalid || failure.Code() == spec.PortOutOfRange:
+		x.find(BadPort, Suspicious, span{failure.Start(), failure.End()}, "What follows the colon after the host is not a port number.")
+	default:
+		x.find(NotURL, Note, span{failure.Start(), failure.End()}, "This is not a URL: "+string(failure.Code())+".")
+	}
+}
+
+// controls looks for control characters. Spaces and newlines around the URL do not count.
+func (x *inspection) controls() {
+	text := strings.Trim(x.input, " \t\r\n")
+	from := strings.Index(x.input, text)
+	for i := range len(text) {
+		if c := text[i]; c >= ' ' && c != 0x7F {
+			continue
+		}
+		where := span{from + i, from + i + 1}
+		switch grade := x.gradeBefore(where.start); {
+		case isIgnored(text[i]):
+			x.find(Controls, grade, where, "A tab or newline is within the URL; browsers remove it.")
+		default:
+			x.find(Controls, grade, where, "A control character is in the URL.")
+		}
+		return
+	}
+}
+
+// gradeBefore returns Suspicious for a place up to the end of the authority, and Note for
+// one after it.
+func (x *inspection) gradeBefore(i int) Grade {
+	if p := &x.parts; i < p.path.start || p.path.isEmpty() && p.authority.isEmpty() {
+		return Suspicious
+	}
+	return Note
+}
+
+// longUserinfo is the length in bytes of a userinfo that hides the host.
+const longUserinfo = 64
+
+// userinfo looks at what is before the host.
+func (x *inspection) userinfo(scheme string) {
+	p := &x.parts
+	if p.userinfo.isEmpty() {
+		if p.host.start > p.authority.start {
+			x.find(Userinfo, Note, span{p.host.start - 1, p.host.start}, "There is an empty username before the host.")
+		}
+		return
+	}
+	if len(p.userinfo.of(x.input)) > longUserinfo {
+		x.find(UserinfoLong, Suspicious, p.userinfo, "A long text is before the @, and the host follows it.")
+	}
+	if shown := hostIn(p.userinfo.of(x.input)); shown != "" {
+		x.find(UserinfoHost, Dangerous, p.userinfo, "This looks like the host "+quote(shown)+", and is only a username; the host follows the @.")
+		return
+	}
+	switch scheme {
+	case "http", "https", "ws", "wss":
+		x.find(Userinfo, Suspicious, p.userinfo, "This is a username or a password, which browsers do not show; the host follows the @.")
+	default:
+		x.find(Userinfo, Note, p.userinfo, "This is a username or a password; the host follows the @.")
+	}
+}
+
+// spelling looks at how the URL is written, as the standard's parser reports it.
+func (x *inspection) spelling() {
+	if len(x.input) > x.compared {
+		return // readers says that it is not read
+	}
+	var base *spec.URL
+	if x.base != "" {
+		var err error
+		if base, err = spec.Parse(x.base, nil); err != nil {
+			return
+		}
+	}
+	var found []spec.ValidationError
+	parser := spec.Parser{Report: func(e spec.ValidationError) {
+		if len(found) < MaxFindings || e.Fatal {
+			found = append(found, e)
+		}
+	}}
+	parser.Parse(x.input, base)
+	for _, e := range found {
+		x.validationError(e)
+	}
+	x.mapped()
+}
+
+// validationError adds what a validation error means to a person.
+func (x *inspection) validationError(e spec.ValidationError) {
+	where := span{e.Start, e.End}
+	switch e.Code {
+	case spec.DomainPercentEncoded:
+		x.find(EncodedHost, Suspicious, where, "The host is written with percent-encoded characters.")
+	case spec.IPv4EmptyPart, spec.IPv4TooFewParts, spec.IPv4NonDecimalPart, spec.IPv4OutOfRangePart, spec.IPv4NonASCIIInput:
+		x.find(AddressSpelling, Suspicious, x.parts.host, "This is an IP address in an unusual notation.")
+	case spec.InvalidReverseSolidus:
+		grade := x.gradeBefore(where.start)
+		if where.start <= x.parts.path.start { // it ends the authority
+			grade = Suspicious
+		}
+		x.find(Backslash, grade, where, "Browsers read this backslash as a slash; other programs do not.")
+	case spec.SpecialSchemeMissingFollowingSolidus:
+		x.find(Slashes, Suspicious, x.parts.slashes, "There are not two slashes after the scheme; programs disagree on what follows.")
+	case spec.DomainToASCII:
+		if strings.Contains(strings.ToLower(x.parts.host.of(x.input)), "xn--") {
+			x.find(Punycode, Suspicious, x.parts.host, "A label begins with xn-- and is not the name that it seems to encode.")
+		}
+	}
+}
+
+// mapped looks for characters of the host that the parser replaces or removes, other than
+// letter case and composition.
+func (x *inspection) mapped() {
+	written := x.parts.host.of(x.input)
+	if isASCII(written) || strings.IndexByte(written, '%') >= 0 {
+		return
+	}
+	h, err := weburl.ParseHost(written)
+	if err != nil {
+		return
+	}
+	if h.Unicode() != norm.NFC.String(strings.ToLower(written)) && !hasDeviation(written) {
+		x.find(MappedHost, Suspicious, x.parts.host, "Characters of the host are replaced or removed: it is "+quote(h.String())+".")
+	}
+}
+
+// hasDeviation reports whether a host has a character that IDNA 2003 maps, and UTS #46
+// keeps.
+//
+// https://www.unicode.org/reports/tr46/#Deviations
+func hasDeviation(host string) bool { return strings.ContainsAny(host, deviations) }
+
+const deviations = "\u00DF\u03C2\u200C\u200D"
+
+// readers looks for programs that connect elsewhere.
+func (x *inspection) readers(u weburl.URL, parseError error) {
+	if len(x.input) > x.compared {
+		if p := &x.parts; !p.authority.isEmpty() || scheme.Lookup(schemeOf(p.scheme.of(x.input))) != scheme.NotSpecial || parseError != nil {
+			x.unread = true
+		}
+		return
+	}
+	x.compared -= len(x.input)
+	c := compare.Compare(x.input, x.base)
+	places := c.Places()
+	if len(places) < 2 {
+		return
+	}
+	if parseError == nil && x.isDeviation(u.Host(), places) {
+		x.find(Deviation, Note, x.parts.host, "Older programs replace characters of this host, and connect to another one.")
+		return
+	}
+	grade := gradeOf(places)
+	if grade == OK {
+		return
+	}
+	// Without a host there is nothing to connect to, except for programs that take the
+	// input for something else than a URL, such as "host:path" for git.
+	if parseError == nil && u.Host().Kind() == weburl.HostNull && !u.IsSpecial() ||
+		parseError != nil && x.parts.scheme.isEmpty() && grade < Dangerous {
+		grade = Note
+	}
+	x.find(Readers, grade, x.parts.authority, "Programs disagree on the destination: "+tellPlaces(places)+".")
+}
+
+// gradeOf returns Dangerous if there are two different hosts among places, and OK if they
+// differ only in that one has no port, as the default port of its scheme is not known.
+func gradeOf(places []compare.Place) Grade {
+	grade, first := OK, places[0].Destination
+	host := first.Host
+	for _, p := range places[1:] {
+		to := p.Destination
+		if to.Host != "" && host != "" && to.Host != host {
+			return Dangerous
+		}
+		if to.Host != first.Host || httpOf(to.Scheme) != httpOf(first.Scheme) || to.Port != first.Port && to.Port != "" && first.Port != "" {
+			grade = Suspicious
+		}
+		if host == "" {
+			host = to.Host
+		}
+	}
+	return grade
+}
+
+// httpOf returns the scheme of the request with which a WebSocket is opened.
+func httpOf(scheme string) string {
+	switch scheme {
+	case "ws":
+		return "http"
+	case "wss":
+		return "https"
+	}
+	return scheme
+}
+
+// isDeviation reports whether places differ only because some programs map the characters
+// of deviations in a host.
+func (x *inspection) isDeviation(h weburl.Host, places []compare.Place) bool {
+	name := h.Unicode()
+	if !hasDeviation(name) {
+		return false
+	}
+	older, err := weburl.ParseHost(strings.NewReplacer("\u00DF", "ss", "\u03C2", "\u03C3", "\u200C", "", "\u200D", "").Replace(name))
+	if err != nil {
+		return false
+	}
+	for _, p := range places {
+		if to := p.Destination; to.Host != strings.TrimSuffix(h.String(), ".") && to.Host != strings.TrimSuffix(older.String(), ".") ||
+			to.Scheme != places[0].Destination.Scheme || to.Port != places[0].Destination.Port {
+			return false
+		}
+	}
+	return true
+}
+
+// tellPlaces says who connects to where, for two places.
+func tellPlaces(places []compare.Place) string {
+	browser := dialect.Lookup("browser")
+	first := 0
+	for i, p := range places {
+		for _, d := range p.Dialects {
+			if d == browser {
+				first = i
+			}
+		}
+	}
+	second := 0
+	if first == 0 {
+		second = 1
+	}
+	return tellPlace(places[first]) + ", and " + tellPlace(places[second])
+}
+
+func tellPlace(p compare.Place) string {
+	names := compare.Names(p.Dialects)
+	who := names[0]
+	if n := len(names) - 1; n > 0 {
+		who += fmt.Sprintf(" and %d more", n)
+	}
+	return who + " to " + quote(p.Destination.String())
+}
+
+// port looks at the port.
+func (x *inspection) port(u weburl.URL) {
+	port, ok := u.Port()
+	if !ok || !isWeb(u.Scheme()) {
+		return
+	}
+	for _, bad := range servicePorts {
+		if port == bad {
+			x.find(ServicePort, Suspicious, x.parts.port, "Port "+strconv.Itoa(int(port))+" is that of a service other than HTTP; browsers block it.")
+		}
+	}
+}
+
+func isWeb(scheme string) bool { return scheme == "http" || scheme == "https" }
+
+// servicePorts are the ports that browsers block, and those of data stores that answer
+// requests over HTTP.
+//
+// https://fetch.spec.whatwg.org/#port-blocking
+var servicePorts = [...]uint16{
+	0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109,
+	110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531,
+	532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060,
+	5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+	2375, 2379, 3306, 5432, 6379, 9200, 11211, 27017, // Docker, etcd, MySQL, PostgreSQL, Redis, Elasticsearch, memcached, MongoDB
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// quote returns a text in quotes and in ASCII, cut at its end if it is long.
+func quote(s string) string {
+	const most = 80
+	if len(s) > most {
+		return strconv.QuoteToASCII(strings.ToValidUTF8(s[:most], "")) + "..."
+	}
+	return strconv.QuoteToASCII(s)
+}

@@ -1,0 +1,5 @@
+//go:build race
+
+package verdict_test
+
+func init() { underRaceDetector = true }

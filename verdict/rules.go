@@ -1,0 +1,150 @@
+package verdict
+
+import "slices"
+
+// A Rule is a rule by its name.
+type Rule string
+
+// The rules. [Rules] says what each is about.
+const (
+	Readers         Rule = "readers-differ"
+	Deviation       Rule = "idna-deviation"
+	Userinfo        Rule = "userinfo"
+	UserinfoHost    Rule = "userinfo-host"
+	UserinfoLong    Rule = "userinfo-long"
+	Backslash       Rule = "backslash"
+	Slashes         Rule = "slashes"
+	FakeAuthority   Rule = "fake-authority"
+	Controls        Rule = "controls"
+	EncodedHost     Rule = "encoded-host"
+	MappedHost      Rule = "mapped-host"
+	AddressSpelling Rule = "address-spelling"
+	Punycode        Rule = "punycode"
+	HostSyntax      Rule = "host-syntax"
+	LongName        Rule = "long-name"
+	BadPort         Rule = "bad-port"
+	ServicePort     Rule = "service-port"
+
+	Address         Rule = "ip-address"
+	InternalAddress Rule = "internal-address"
+	Metadata        Rule = "metadata"
+	LocalName       Rule = "local-name"
+	AddressInName   Rule = "address-in-name"
+
+	MixedScripts   Rule = "mixed-scripts"
+	Confusable     Rule = "confusable"
+	HiddenInHost   Rule = "hidden-in-host"
+	UnusualLetters Rule = "unusual-characters"
+	Bidi           Rule = "bidi"
+	HiddenText     Rule = "hidden-text"
+	EncodedNewline Rule = "encoded-newline"
+
+	Script        Rule = "script"
+	EncodedScript Rule = "encoded-script"
+	Data          Rule = "data"
+	LocalFile     Rule = "local-file"
+	Handler       Rule = "handler"
+	OtherProtocol Rule = "protocol"
+
+	InsideURL      Rule = "url-inside"
+	Redirect       Rule = "redirect"
+	HiddenRedirect Rule = "hidden-redirect"
+
+	Lookalike   Rule = "lookalike"
+	NameWithin  Rule = "name-within"
+	NameDivided Rule = "name-divided"
+	NameNear    Rule = "name-near"
+	NameWord    Rule = "name-with-word"
+	NameLabel   Rule = "name-label"
+	NameSuffix  Rule = "name-suffix"
+	NamePath    Rule = "name-in-path"
+
+	NotURL Rule = "not-a-url"
+	Unread Rule = "unread"
+)
+
+// A Doc is what there is to say about a rule.
+type Doc struct {
+	Rule    Rule
+	Grade   Grade  // the gravest grade of its findings
+	Meaning string // what it finds, in a sentence
+	Source  string // where the danger was published
+}
+
+// The sources of several rules.
+const (
+	birch       = "https://i.blackhat.com/USA-19/Thursday/us-19-Birch-HostSplit-Exploitable-Antipatterns-In-Unicode-Normalization.pdf"
+	claroty     = "https://claroty.com/team82/research/exploiting-url-parsing-confusion"
+	combosquat  = "https://doi.org/10.1145/3133956.3134002"
+	cwe601      = "https://cwe.mitre.org/data/definitions/601.html"
+	orange      = "https://www.blackhat.com/docs/us-17/thursday/us-17-Tsai-A-New-Era-Of-SSRF-Exploiting-URL-Parser-In-Trending-Programming-Languages.pdf"
+	payloads    = "https://github.com/swisskyrepo/PayloadsAllTheThings/tree/master/Server%20Side%20Request%20Forgery"
+	portswigger = "https://portswigger.net/web-security/ssrf/url-validation-bypass-cheat-sheet"
+	rfcSemantic = "https://www.rfc-editor.org/rfc/rfc3986#section-7.6"
+	rfcRare     = "https://www.rfc-editor.org/rfc/rfc3986#section-7.4"
+	squatting   = "https://www.ndss-symposium.org/ndss2015/ndss-2015-programme/seven-months-worth-mistakes-longitudinal-study-typosquatting-abuse/"
+	standard    = "https://url.spec.whatwg.org/"
+	trojan      = "https://trojansource.codes/"
+	uts36       = "https://www.unicode.org/reports/tr36/"
+	uts39       = "https://www.unicode.org/reports/tr39/"
+)
+
+var docs = []Doc{
+	{Readers, Dangerous, "Programs connect to different destinations; it is dangerous if two of them connect to different hosts.", claroty},
+	{Deviation, Note, "The host has a character such as ß that older programs replace, so that they connect to another host.", "https://www.unicode.org/reports/tr46/#Deviations"},
+	{Userinfo, Suspicious, "A username or a password is before the host; browsers do not show it. In other schemes than those of the web it is a note.", rfcSemantic},
+	{UserinfoHost, Dangerous, "What is before the @ looks like the host, and the URL belongs to another one.", rfcSemantic},
+	{UserinfoLong, Suspicious, "The userinfo is so long that the host may not be seen.", rfcSemantic},
+	{Backslash, Suspicious, "A backslash is read as a slash by browsers, and as another character by other programs. In the path it is a note.", claroty},
+	{Slashes, Suspicious, "There are not two slashes after the scheme.", claroty},
+	{FakeAuthority, Suspicious, "An @ and what looks like another host follow the ? or # that ends the host.", orange},
+	{Controls, Suspicious, "Tabs or newlines, which parsers remove, or other control characters are in the URL. In the path and after it they are a note.", standard + "#url-parsing"},
+	{EncodedHost, Suspicious, "The host is written with percent-encoded characters.", portswigger},
+	{MappedHost, Suspicious, "The host has characters, such as fullwidth letters and ideographic dots, that parsers replace with others, or remove.", birch},
+	{AddressSpelling, Suspicious, "An IP address is not written as four decimal numbers.", rfcRare},
+	{Punycode, Suspicious, "A label begins with xn-- and does not decode.", "https://www.rfc-editor.org/rfc/rfc5891#section-5.4"},
+	{HostSyntax, Suspicious, "The host has characters that names of the DNS do not have, or an empty label.", claroty},
+	{LongName, Suspicious, "The host is longer than the DNS allows: 253 bytes, or 63 for a label. If it is only so long that its end may not be seen, it is a note.", "https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4"},
+	{BadPort, Suspicious, "What is in the place of the port is not a port number.", orange},
+	{ServicePort, Suspicious, "The port is one of a service that is not HTTP, and that browsers block.", "https://fetch.spec.whatwg.org/#port-blocking"},
+
+	{Address, Note, "The host is a public IP address.", "https://doi.org/10.1145/1314389.1314391"},
+	{InternalAddress, Suspicious, "The host is an IP address that is not public: of this machine, a local network, or a special purpose.", payloads},
+	{Metadata, Dangerous, "The host is a service of a cloud that tells machines their secrets.", payloads},
+	{LocalName, Suspicious, "The host is a name that each network gives its own meaning, such as localhost, or that of a service in a cluster.", "https://www.rfc-editor.org/rfc/rfc6761"},
+	{AddressInName, Dangerous, "The name has an IP address in it, which a wildcard of the DNS may resolve it to. It is dangerous for the address of a cloud's metadata, and suspicious for others.", payloads},
+
+	{MixedScripts, Suspicious, "A label of the host mixes scripts that are not written together.", uts39 + "#Mixed_Script_Detection"},
+	{Confusable, Suspicious, "A label looks like another one in ASCII. In a domain whose suffix is not ASCII, and for labels that have digits for letters, it is a note.", "https://doi.org/10.1145/503124.503156"},
+	{HiddenInHost, Note, "A label has characters that are not seen; some languages are written with them.", uts39},
+	{UnusualLetters, Suspicious, "A label has stacked marks or mixed digits. Symbols such as emoji are a note.", uts39 + "#Optional_Detection"},
+	{Bidi, Suspicious, "A character, encoded or not, changes the direction of the text, so that it is shown in another order.", trojan},
+	{HiddenText, Note, "Characters that are not seen are after the host.", uts36},
+	{EncodedNewline, Suspicious, "An encoded newline or NUL is in the URL, which can end a line of a protocol.", orange},
+
+	{Script, Dangerous, "The scheme runs code.", "https://cwe.mitre.org/data/definitions/79.html"},
+	{EncodedScript, Dangerous, "After percent-decoding, the input is a URL whose scheme runs code.", "https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html"},
+	{Data, Dangerous, "The URL carries a document itself, and no host answers for it. It is dangerous for documents that run code, suspicious for others, and a note for images.", "https://doi.org/10.1109/SP.2012.33"},
+	{LocalFile, Dangerous, "It is a file of this machine or, which is dangerous, of another one, to which Windows sends the user's credentials.", "https://attack.mitre.org/techniques/T1187/"},
+	{Handler, Dangerous, "The scheme starts a program with arguments from the URL, which has been exploited.", "https://msrc.microsoft.com/blog/2022/05/guidance-for-cve-2022-30190-microsoft-support-diagnostic-tool-vulnerability/"},
+	{OtherProtocol, Suspicious, "The scheme lets a server that fetches the URL talk to other services, or read files.", orange},
+
+	{InsideURL, Dangerous, "A URL of another site is within the URL. It has the grade of that one, and is a note at least.", cwe601},
+	{Redirect, Dangerous, "A parameter by the name of which pages redirect has a URL of another site. It has the grade of that one, and is a note at least.", cwe601},
+	{HiddenRedirect, Dangerous, "A URL of another site is within the URL, and hidden: encoded twice or in base64, or without a scheme. It has the grade of that one, and is suspicious at least.", cwe601},
+
+	{Lookalike, Dangerous, "The domain looks like a well-known name.", "https://doi.org/10.1145/503124.503156"},
+	{NameWithin, Dangerous, "The host begins with the whole of a well-known name, and belongs to another owner.", rfcSemantic},
+	{NameDivided, Suspicious, "The host is a well-known name with dots or hyphens in it.", squatting},
+	{NameNear, Suspicious, "The domain is one letter away from a well-known name.", squatting},
+	{NameWord, Suspicious, "The domain is a well-known name with words beside it.", combosquat},
+	{NameLabel, Suspicious, "A label before the domain is a well-known name.", combosquat},
+	{NameSuffix, Suspicious, "The domain is a well-known name under another suffix. Under the suffix of a country it is a note.", combosquat},
+	{NamePath, Suspicious, "The path has the domain of a well-known name. It is a note unless a word such as login is in the path, too.", rfcSemantic},
+
+	{NotURL, Note, "The input does not parse as a URL.", standard + "#url-parsing"},
+	{Unread, Suspicious, "The input goes beyond a bound of this package.", standard + "#security-considerations"},
+}
+
+// Rules returns the rules with what there is to say about each.
+func Rules() []Doc { return slices.Clone(docs) }
