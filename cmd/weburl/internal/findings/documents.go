@@ -9,10 +9,10 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/weburl/weburl/cmd/weburl/internal/extract"
 	"github.com/weburl/weburl/cmd/weburl/internal/sources"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/links"
 )
 
 // maxDocument is the length in bytes of the longest file in which URLs are found:
@@ -60,7 +60,7 @@ func readDocument(t *stream.Tool, name string) ([]byte, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case isBinary(text):
+	case sources.IsBinary(string(text)):
 		return nil, nil
 	case len(text) > maxDocument:
 		t.Report(fmt.Sprintf("weburl: %s: not read, it has more than %d bytes\n", term.Visible(name), maxDocument))
@@ -69,18 +69,14 @@ func readDocument(t *stream.Tool, name string) ([]byte, error) {
 	return text, nil
 }
 
-// isBinary reports whether a file is not text, by the rule of Git: a NUL byte in
-// its first 8000 bytes.
-func isBinary(text []byte) bool { return bytes.IndexByte(text[:min(len(text), 8000)], 0) >= 0 }
-
 func requestsIn(name string, text []byte, base string) iter.Seq[*stream.Request] {
 	return func(yield func(*stream.Request) bool) {
 		d := document{text: text, last: position{line: 1, column: 1}}
 		name := filepath.ToSlash(name)
-		for _, f := range extract.Find(name, text) {
-			r := stream.Request{File: name, Found: &place{Found: f}, NotText: -1}
+		for f := range links.All(name, string(text)) {
+			r := stream.Request{File: name, Found: &place{Link: f}, NotText: -1}
 			r.Set(f.URL)
-			if f.Relative {
+			if f.Reference {
 				r.Base, r.HasBase = base, true
 			}
 			d.locate(&r)
@@ -93,7 +89,7 @@ func requestsIn(name string, text []byte, base string) iter.Seq[*stream.Request]
 
 // A place is where in a document a URL was found.
 type place struct {
-	extract.Found
+	links.Link
 	document   *document
 	start, end position
 

@@ -88,3 +88,9 @@ func fromGit(directory string) (names []string) {
 	slices.Sort(names)
 	return slices.Compact(names)
 }
+
+// IsBinary reports whether a file is not text, by the rule of Git: it has a NUL byte in
+// its first 8000 bytes.
+func IsBinary(document string) bool {
+	return strings.IndexByte(document[:min(len(document), 8000)], 0) >= 0
+}

@@ -1,24 +1,24 @@
-package extract
+package links
 
 import (
-	"bytes"
 	"strconv"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
 
-// inJSON finds the URLs in the strings of JSON, names of members included, and in
-// what stands between values, as comments do.
-func inJSON(document []byte) (found []Found) {
-	for at := 0; at < len(document); {
-		quote := bytes.IndexByte(document[at:], '"')
+// strings finds the URLs in the strings of JSON, YAML and TOML, keys included, and in
+// what is between strings, as plain scalars and comments are.
+func (s *scanner) strings(p part) {
+	document := s.of(p)
+	for at := 0; at < len(document) && !s.stopped; {
+		quote := strings.IndexByte(document[at:], '"')
 		if quote < 0 {
 			quote = len(document) - at
 		}
-		found = appendText(found, string(document[at:at+quote]), at)
+		s.text(part{p.start + at, p.start + at + quote})
 		if at += quote; at == len(document) {
-			break
+			return
 		}
 		end := at + 1
 		for end < len(document) && document[end] != '"' && document[end] != '\n' {
@@ -28,32 +28,35 @@ func inJSON(document []byte) (found []Found) {
 			end++
 		}
 		end = min(end+1, len(document))
-		found = append(found, inString(document[at:end], at)...)
+		s.inString(part{p.start + at, p.start + end})
 		at = end
 	}
-	return found
 }
 
-// inString finds the URLs in a string of JSON, quotation marks and all.
-func inString(raw []byte, offset int) []Found {
-	if bytes.IndexByte(raw, '\\') < 0 {
-		return appendText(nil, string(raw), offset)
+// inString finds the URLs in a string with its quotation marks.
+func (s *scanner) inString(p part) {
+	if s.Link == nil || strings.IndexByte(s.of(p), '\\') < 0 {
+		s.text(p)
+		return
 	}
-	text, places := unescape(raw)
-	found := appendText(nil, text, 0)
-	for i := range found {
-		f := &found[i]
-		f.Start, f.End = offset+places[f.Start], offset+places[f.End]
+	text, places := unescape(s.of(p))
+	if len(text) == 0 {
+		return
 	}
-	return found
+	inner := scanner{document: text}
+	inner.Link = func(l Link) bool {
+		s.found(l.Kind, l.URL, p.start+int(places[l.Start]), p.start+int(places[l.End]), false)
+		return !s.stopped
+	}
+	inner.text(part{0, len(text)})
 }
 
 // unescape returns what a string of JSON says, and for each of its bytes and the
 // end where in raw it is written. A surrogate without its other half becomes a
 // byte that is not UTF-8; an escape that JSON does not know stays.
-func unescape(raw []byte) (text string, places []int) {
+func unescape(raw string) (text string, places []uint32) {
 	b := make([]byte, 0, len(raw))
-	places = make([]int, 0, len(raw)+1)
+	places = make([]uint32, 0, len(raw)+1)
 	for at := 0; at < len(raw); {
 		start := at
 		short := -1
@@ -81,19 +84,19 @@ func unescape(raw []byte) (text string, places []int) {
 			at++
 		}
 		for len(places) < len(b) {
-			places = append(places, start)
+			places = append(places, uint32(start))
 		}
 	}
-	return string(b), append(places, len(raw))
+	return string(b), append(places, uint32(len(raw)))
 }
 
 const unitLength = len(`\u0000`)
 
 // hexUnit returns the code unit of the escape that text begins with.
-func hexUnit(text []byte) (unit rune, ok bool) {
+func hexUnit(text string) (unit rune, ok bool) {
 	if len(text) < unitLength || text[0] != '\\' || text[1] != 'u' {
 		return 0, false
 	}
-	n, err := strconv.ParseUint(string(text[2:unitLength]), 16, 16)
+	n, err := strconv.ParseUint(text[2:unitLength], 16, 16)
 	return rune(n), err == nil
 }

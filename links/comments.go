@@ -1,11 +1,6 @@
-package extract
+package links
 
-import (
-	"bytes"
-	"path"
-	"slices"
-	"strings"
-)
+import "strings"
 
 // A syntax says where comments are in the files of a language. It is enough for
 // URLs: a language may have more.
@@ -28,10 +23,9 @@ var syntaxes = []syntax{
 	}},
 	{line: []string{"//"}, block: [][2]string{{"/*", "*/"}}, quotes: "\"", names: []string{".rs"}}, // ' is a lifetime, too
 	{line: []string{"//", "#"}, block: [][2]string{{"/*", "*/"}}, quotes: "\"'", many: "\"'", names: []string{".php"}},
-	{block: [][2]string{{"/*", "*/"}}, quotes: "\"'", names: []string{".css"}},
 	{line: []string{"#"}, block: [][2]string{{`"""`, `"""`}, {"'''", "'''"}}, quotes: "\"'", names: []string{".py", ".pyi", ".bzl", ".star", "build", "workspace"}},
 	{line: []string{"#"}, quotes: "\"'", many: "\"'", names: []string{
-		".sh", ".bash", ".zsh", ".rb", ".pl", ".pm", ".r", ".toml", ".ex", ".exs", ".cfg", ".conf", ".tf", ".cmake", ".nix", ".jl", "dockerfile", "makefile", ".mk", ".gitignore",
+		".sh", ".bash", ".zsh", ".rb", ".pl", ".pm", ".r", ".ex", ".exs", ".cfg", ".conf", ".tf", ".cmake", ".nix", ".jl", "dockerfile", "makefile", ".mk", ".gitignore",
 	}},
 	{line: []string{"--"}, block: [][2]string{{"/*", "*/"}}, quotes: "\"'", many: "\"'", raw: "\"'", names: []string{".sql"}},
 	{line: []string{"--"}, block: [][2]string{{"--[[", "]]"}}, quotes: "\"'", names: []string{".lua"}},
@@ -40,31 +34,21 @@ var syntaxes = []syntax{
 	{line: []string{"%"}, quotes: "\"", names: []string{".erl", ".tex"}},
 }
 
-// syntaxOf returns the syntax of a file by its name, in lower case.
-func syntaxOf(name string) (syntax, bool) {
-	i := slices.IndexFunc(syntaxes, func(s syntax) bool {
-		return slices.Contains(s.names, name) || slices.Contains(s.names, path.Ext(name))
-	})
-	if i < 0 {
-		return syntax{}, false
-	}
-	return syntaxes[i], true
-}
-
-// inComments finds the URLs in comments.
-func (s syntax) inComments(document []byte) (found []Found) {
+// comments finds the URLs in comments of a language.
+func (s *scanner) comments(language *syntax, p part) {
 	// alone is, for each quotation mark, up to where it is known to begin no
 	// string. It keeps the time linear.
 	var alone [256]int
-	for at := 0; at < len(document); {
+	document := s.of(p)
+	for at := 0; at < len(document) && !s.stopped; {
 		rest, c := document[at:], document[at]
-		if end := s.comment(rest); end > 0 {
-			found = appendText(found, string(rest[:end]), at)
+		if end := language.comment(rest); end > 0 {
+			s.text(part{p.start + at, p.start + at + end})
 			at += end
 			continue
 		}
-		if strings.IndexByte(s.quotes, c) >= 0 && at >= alone[c] {
-			length, closed := s.quoted(rest)
+		if strings.IndexByte(language.quotes, c) >= 0 && at >= alone[c] {
+			length, closed := language.quoted(rest)
 			if closed {
 				at += length
 				continue
@@ -73,22 +57,21 @@ func (s syntax) inComments(document []byte) (found []Found) {
 		}
 		at++
 	}
-	return found
 }
 
 // comment returns the length of the comment at the beginning of text, or 0.
-func (s syntax) comment(text []byte) int {
+func (s *syntax) comment(text string) int {
 	for _, b := range s.block {
-		if bytes.HasPrefix(text, []byte(b[0])) {
-			if end := bytes.Index(text[len(b[0]):], []byte(b[1])); end >= 0 {
+		if strings.HasPrefix(text, b[0]) {
+			if end := strings.Index(text[len(b[0]):], b[1]); end >= 0 {
 				return len(b[0]) + end + len(b[1])
 			}
 			return len(text)
 		}
 	}
 	for _, begin := range s.line {
-		if bytes.HasPrefix(text, []byte(begin)) {
-			if end := bytes.IndexByte(text, '\n'); end >= 0 {
+		if strings.HasPrefix(text, begin) {
+			if end := strings.IndexByte(text, '\n'); end >= 0 {
 				return end
 			}
 			return len(text)
@@ -100,7 +83,7 @@ func (s syntax) comment(text []byte) int {
 // quoted returns the length of the string at the beginning of text. If it is not
 // closed before the line, or the text, ends, that is the length up to there:
 // the quotation mark stands alone.
-func (s syntax) quoted(text []byte) (length int, closed bool) {
+func (s *syntax) quoted(text string) (length int, closed bool) {
 	quote := text[0]
 	escapes := strings.IndexByte(s.raw, quote) < 0
 	goesOn := strings.IndexByte(s.many, quote) >= 0

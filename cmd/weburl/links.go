@@ -1,0 +1,190 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/cmd/weburl/internal/sources"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/links"
+	"github.com/weburl/weburl/percent"
+)
+
+func linksVerb() *stream.Verb {
+	var x linksOptions
+	return &stream.Verb{
+		Use:   "links [FILE...]",
+		Short: "Print the links of documents",
+		Alike: []string{"extract-links", "hrefs", "urls", "crawl"},
+		About: `Print the URLs that documents link to, embed, load and mention, one per line, in the
+order in which they are written.
+
+Formats follow from file names: HTML, SVG, Markdown, AsciiDoc, reStructuredText, Org,
+MediaWiki markup, CSS, feeds, sitemaps, robots.txt, strings of JSON, YAML and TOML, and
+comments of source code. Everything else is plain text, in which a URL has a scheme and
+"://". --as sets the name of stdin.
+
+With --url, links are resolved against the URL of the document, or its base element, and
+printed as absolute URLs. Without it they are printed as they are written, after
+character references and escapes.
+
+In a directory, hidden files, node_modules, vendor, symbolic links, binary files and files
+that Git ignores are left out.`,
+		Example: `  weburl links page.html
+  weburl links --url https://example.org/docs/ page.html
+  weburl links --kind image --json page.html
+  weburl links --as page.md < README.md`,
+		Reads: stream.Inputs{What: "FILE", Files: true},
+		Lacks: map[string]string{"jsonl": "documents are not JSON lines"},
+		Members: []stream.Member{
+			{"file", "the name of the document, or null for stdin"},
+			{"line", "the line, from 1"},
+			{"column", "the column, from 1, in UTF-16 code units"},
+			{"start", "the offset in bytes"},
+			{"end", "the offset of its end"},
+			{"kind", "text, link, image, script, style, form, frame, include, definition, metadata or base"},
+			{"url", "the URL, after character references and escapes"},
+			{"raw", "what the document has from start to end"},
+			{"base", "the href of the base element, or null"},
+			{"href", "with --url, the absolute URL; error instead if it does not parse"},
+		},
+		Succeeds: "all links parse, or there is no --url",
+		Fails:    "some do not",
+		Flags: func(cmd *cobra.Command) {
+			flags := cmd.Flags()
+			flags.StringVar(&x.as, "as", "", "read stdin as a file with the name `NAME`")
+			flags.StringVar(&x.url, "url", "", "resolve against `URL`, that of the document")
+			flags.StringArrayVar(&x.kinds, "kind", nil, "print only links of `KIND`; can be repeated")
+		},
+		Suggests: map[string][]string{"kind": kindNames()},
+		Run:      x.run,
+	}
+}
+
+// linksOptions are the flags of links.
+type linksOptions struct {
+	as, url  string
+	kinds    []string
+	document weburl.URL // of url
+	failed   bool
+}
+
+// kindNames returns the names of the kinds of links.
+func kindNames() (names []string) {
+	for k := links.Text; k <= links.BaseURL; k++ {
+		names = append(names, k.String())
+	}
+	return names
+}
+
+func (x *linksOptions) run(c *stream.Call) (err error) {
+	for _, kind := range x.kinds {
+		if err := stream.OneOf("--kind", kind, kindNames()); err != nil {
+			return err
+		}
+	}
+	if x.url != "" {
+		if x.document, err = weburl.Parse(x.url); err != nil {
+			return stream.Misuse("--url %s does not parse: %v", stream.ShownInput(x.url), err)
+		}
+	}
+	for _, name := range c.In.Names() {
+		if name == infile.Stdin {
+			if err := x.file(c, name); err != nil {
+				return err
+			}
+			continue
+		}
+		for name, err := range sources.Files([]string{name}) {
+			if err == nil {
+				err = x.file(c, name)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	if x.failed {
+		return stream.ErrFailed
+	}
+	return nil
+}
+
+// file prints the links of a file.
+func (x *linksOptions) file(c *stream.Call, name string) error {
+	in, err := infile.Open(name, c.Stdin, nil)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	var b strings.Builder
+	if _, err := io.Copy(&b, in); err != nil {
+		return err
+	}
+	document := b.String()
+	if sources.IsBinary(document) {
+		c.Report(fmt.Sprintf("weburl: %s: not read, because it is binary\n", term.Visible(name)))
+		return nil
+	}
+	as, shown := name, filepath.ToSlash(name)
+	if name == infile.Stdin {
+		as, shown = x.as, ""
+	}
+	links.Scan(as, document, links.Handler{
+		Link: func(l links.Link) bool {
+			if len(x.kinds) == 0 || slices.Contains(x.kinds, l.Kind.String()) {
+				x.print(c, shown, &l)
+			}
+			return true
+		},
+		Note: func(note string) { c.Report(fmt.Sprintf("weburl: %s: %s\n", term.Visible(name), note)) },
+	})
+	return nil
+}
+
+// print prints a link.
+func (x *linksOptions) print(c *stream.Call, file string, l *links.Link) {
+	var u weburl.URL
+	var err error
+	if x.url != "" {
+		u, err = l.Resolve(x.document)
+	}
+	x.failed = x.failed || err != nil
+	if c.In.AsJSON {
+		b := append(c.Stdout.AvailableBuffer(), '{')
+		b = answers.AppendNullable(b, "file", answers.Nullable(percent.DecodeUTF8(file), file != ""))
+		b = answers.AppendInt(b, "line", l.Line)
+		b = answers.AppendInt(b, "column", l.Column)
+		b = answers.AppendInt(b, "start", l.Start)
+		b = answers.AppendInt(b, "end", l.End)
+		b = answers.AppendMember(b, "kind", l.Kind.String())
+		b = answers.AppendMember(b, "url", percent.DecodeUTF8(l.URL))
+		b = answers.AppendMember(b, "raw", percent.DecodeUTF8(l.Raw))
+		b = answers.AppendNullable(b, "base", answers.Nullable(percent.DecodeUTF8(l.Base), l.Base != ""))
+		switch {
+		case err != nil:
+			b = answers.AppendError(b, answers.FailureOf(err), false)
+		case x.url != "":
+			b = answers.AppendMember(b, "href", u.String())
+		}
+		c.Stdout.Write(append(b, "}\n"...))
+		return
+	}
+	switch {
+	case err != nil:
+		r := stream.Request{Input: percent.DecodeUTF8(l.URL), File: file, Line: l.Line, Column: l.Column, NotText: -1}
+		c.ReportFailure(&r, err)
+	case x.url != "":
+		c.Line(u.String())
+	default:
+		c.Line(c.Value(l.URL))
+	}
+}

@@ -1,0 +1,167 @@
+package links
+
+import "strings"
+
+// asciidoc finds the URLs of macros, cross references and includes in AsciiDoc, and those
+// in text. Blocks of code, passthroughs and comments are left out.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/macros/links/
+func (s *scanner) asciidoc(p part) {
+	delimiter := "" // of the block that is left out
+	heads := newSlugs(s)
+	for line := range s.lines(p) {
+		text := strings.TrimRight(s.of(line), " \t")
+		switch {
+		case delimiter != "":
+			if text == delimiter {
+				delimiter = ""
+			}
+			continue
+		case isDelimiter(text):
+			delimiter = text
+			continue
+		case strings.HasPrefix(text, "//"):
+			continue
+		case strings.HasPrefix(text, "include::"):
+			s.macro(Include, line, len("include::"))
+			continue
+		case strings.HasPrefix(text, "[["):
+			if end := strings.IndexAny(text, ",]"); end > 2 {
+				s.anchor(text[2:end])
+			}
+		case strings.HasPrefix(text, "[#"):
+			if end := strings.IndexAny(text, ".,]%"); end > 2 {
+				s.anchor(text[2:end])
+			}
+		case strings.HasPrefix(text, "[id="):
+			s.anchor(strings.Trim(text[len("[id="):], `"'] `))
+		case strings.HasPrefix(text, "="):
+			title := strings.TrimLeft(text, "=")
+			if strings.HasPrefix(title, " ") && s.Anchor != nil {
+				title = strings.TrimSpace(title)
+				id := asciidoctor(title)
+				s.anchor(id)
+				s.anchor(strings.ReplaceAll(id[1:], "_", "-"))
+				heads.add(title)
+			}
+		}
+		s.asciidocLine(line)
+	}
+}
+
+// isDelimiter reports whether a line begins or ends a block whose text is left out:
+// listing, literal, passthrough or comment, or fenced code.
+func isDelimiter(line string) bool {
+	if strings.HasPrefix(line, "```") {
+		return true
+	}
+	return len(line) >= 4 && strings.IndexByte("-.+/", line[0]) >= 0 && strings.Trim(line, line[:1]) == ""
+}
+
+// The macros whose target is a URL, as they are written before it.
+var asciidocMacros = []struct {
+	name string
+	kind Kind
+}{
+	{"link:", Hyperlink}, {"xref:", Hyperlink},
+	{"image::", Image}, {"image:", Image}, {"video::", Image}, {"audio::", Image},
+}
+
+// asciidocLine finds the URLs in a line.
+func (s *scanner) asciidocLine(line part) {
+	for at := line.start; at < line.end && !s.stopped; {
+		text := s.document[at:line.end]
+		switch c := text[0]; {
+		case c == '`' || c == '+':
+			// Code: up to the same mark, if there is one in the line.
+			if end := s.next(c, at+1); end < line.end && end > at+1 && (at == line.start || !isWord(s.document[at-1])) {
+				at = end + 1
+				continue
+			}
+		case c == '<' && strings.HasPrefix(text, "<<"):
+			if end := s.next('>', at); end+1 < line.end && s.document[end+1] == '>' {
+				target := part{at + 2, end}
+				if comma := strings.IndexByte(s.of(target), ','); comma >= 0 {
+					target.end = target.start + comma
+				}
+				target = s.trimmed(target)
+				if url := s.of(target); strings.ContainsAny(url, "#") || strings.HasSuffix(url, ".adoc") {
+					s.reference(Hyperlink, target)
+				} else if url != "" && !strings.Contains(url, " ") {
+					s.found(Hyperlink, "#"+url, target.start, target.end, true)
+				}
+				at = end + 2
+				continue
+			}
+		case c == '[' && strings.HasPrefix(text, "[["):
+			if end := s.next(']', at); end < line.end {
+				name, _, _ := strings.Cut(s.document[at+2:end], ",")
+				s.anchor(name)
+			}
+		case at > line.start && isWord(s.document[at-1]):
+		case c == 'l' || c == 'x' || c == 'i' || c == 'v' || c == 'a':
+			if strings.HasPrefix(text, "anchor:") {
+				if end := s.next('[', at); end < line.end {
+					s.anchor(s.document[at+len("anchor:") : end])
+				}
+			}
+			for _, m := range asciidocMacros {
+				if strings.HasPrefix(text, m.name) {
+					at = s.macro(m.kind, part{at, line.end}, len(m.name))
+					break
+				}
+			}
+		case c == 'h' || c == 'f' || c == 'H':
+			// https://docs.asciidoctor.org/asciidoc/latest/macros/autolinks/
+			if n := urlPrefix(text); n > 0 {
+				open := s.next('[', at)
+				end := at + n + urlLength(s.document[at+n:max(at+n, min(open, line.end))])
+				if end == open {
+					s.found(Hyperlink, s.document[at:end], at, end, true)
+				} else if end = trimmedEnd(s.document, at+n, end); end > at+n {
+					s.found(Text, s.document[at:end], at, end, false)
+				}
+				at = max(end, at+1)
+				continue
+			}
+		}
+		at++
+	}
+}
+
+// macro finds the target of a macro whose name is n bytes at the beginning of a part. It
+// returns the offset of the last byte of the name or target.
+func (s *scanner) macro(kind Kind, p part, n int) int {
+	target := part{p.start + n, s.next('[', p.start+n)}
+	if target.end >= p.end || strings.HasPrefix(s.of(target), " ") || target.start < target.end && s.document[target.start] == ':' {
+		return p.start + n - 1
+	}
+	url := s.of(target)
+	switch {
+	case strings.HasPrefix(url, "++") && strings.HasSuffix(url, "++") && len(url) > 4:
+		s.reference(kind, part{target.start + 2, target.end - 2})
+	case strings.HasPrefix(url, "pass:"):
+	case strings.HasPrefix(s.of(p), "xref:") && url != "" && !strings.ContainsAny(url, "#./"):
+		s.found(kind, "#"+url, target.start, target.end, true)
+	case strings.ContainsAny(url, " \t") && kind == Hyperlink && !strings.Contains(url, "://"):
+		return p.start + n - 1
+	default:
+		s.reference(kind, target)
+	}
+	return max(target.end-1, p.start)
+}
+
+// urlPrefix returns the length of "http://", "https://" or "ftp://" at the beginning of
+// text, or 0.
+func urlPrefix(text string) int {
+	for _, prefix := range []string{"http://", "https://", "ftp://"} {
+		if len(text) > len(prefix) && strings.EqualFold(text[:len(prefix)], prefix) {
+			return len(prefix)
+		}
+	}
+	return 0
+}
+
+func isWord(c byte) bool {
+	return 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || c == '_' || c >= 0x80
+}

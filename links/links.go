@@ -1,0 +1,315 @@
+// Package links finds the links in documents and source code, with their positions.
+//
+// In HTML, CSS, Markdown, AsciiDoc, reStructuredText, Org, MediaWiki markup, feeds,
+// sitemaps and robots.txt it finds what links, embeds and loads, with relative
+// references. In the text of these, in strings of JSON, YAML and TOML, in comments of
+// source code and in plain text it finds URLs with a scheme and "://".
+//
+// It takes time linear in the length of the document, for documents that do not follow
+// their format, too.
+package links
+
+import (
+	"iter"
+	"path"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl"
+)
+
+// A Kind says what a document uses a URL for.
+type Kind uint8
+
+// The kinds.
+const (
+	Text       Kind = iota // a URL in text, not marked as a link
+	Hyperlink              // a link that a reader follows
+	Image                  // an image, a video or a sound, or its text track
+	Script                 // a script or a worker
+	Style                  // a style sheet
+	Form                   // where a form is sent
+	Frame                  // a document inside this one, or a plug-in
+	Include                // a file that becomes part of this one
+	Definition             // the URL of a reference definition
+	Metadata               // what the document says about itself, for programs
+	BaseURL                // the base of the document
+)
+
+var kindNames = [...]string{"text", "link", "image", "script", "style", "form", "frame", "include", "definition", "metadata", "base"}
+
+// String returns the name of the kind: text, link, image, script, style, form, frame,
+// include, definition, metadata or base.
+func (k Kind) String() string { return kindNames[k] }
+
+// A Link is a URL in a document.
+type Link struct {
+	Kind Kind
+
+	// URL is the URL after what the format does to its characters: an HTML attribute
+	// has "&" for "&amp;". Raw is what the document has, from byte Start to byte End.
+	// If the format changed no character they are the same.
+	URL, Raw   string
+	Start, End int
+
+	// Line and Column are the position of Start. They count from 1, columns in UTF-16
+	// code units.
+	Line, Column int
+
+	// Reference is true if the place can hold a relative reference, as that of a link
+	// can. Otherwise URL has a scheme.
+	Reference bool
+
+	// Base is the href of the document's base element, or empty. It may be a relative
+	// reference itself.
+	//
+	// https://html.spec.whatwg.org/multipage/semantics.html#the-base-element
+	Base string
+}
+
+// Resolve returns the URL of the link in a document with a URL, which may be the zero
+// URL. Link.Base is resolved first, and ignored if it does not parse.
+//
+// https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
+func (l *Link) Resolve(document weburl.URL) (weburl.URL, error) {
+	p := weburl.Parser{Base: document}
+	if l.Base != "" && l.Kind != BaseURL {
+		if base, err := p.Parse(l.Base); err == nil {
+			p.Base = base
+		}
+	}
+	return p.Parse(l.URL)
+}
+
+// All returns the links of a document, in the order in which they start. The name of
+// the file sets the format, by its last element: see [FormatOf].
+func All(name, document string) iter.Seq[Link] {
+	return func(yield func(Link) bool) {
+		Scan(name, document, Handler{Link: yield})
+	}
+}
+
+// A Handler is called with what [Scan] finds. All functions may be nil.
+type Handler struct {
+	// Link is called with each link, in the order in which they start. If it returns
+	// false, Scan returns.
+	Link func(Link) bool
+
+	// Anchor is called with each fragment that leads to a place in the document: ids,
+	// and the names that GitHub, GitLab, kramdown, Python-Markdown, Docutils and
+	// Asciidoctor make from headings. Some are given repeatedly.
+	Anchor func(string)
+
+	// Undefined is called with each use of a reference definition that the document
+	// does not have. URL is its label.
+	Undefined func(Link)
+
+	// Note is called if the document, or a part of it, is read as plain text although
+	// its name says otherwise, with the reason.
+	Note func(string)
+}
+
+// Scan calls the functions of h with what is found in a document. The name of the file
+// sets the format: see [FormatOf].
+func Scan(name, document string, h Handler) {
+	s := &scanner{Handler: h, document: document, line: 1, column: 1}
+	formatOf(name).scan(s, part{0, len(document)})
+}
+
+// FormatOf returns the name of the format that a file is read as: html, xml, css,
+// markdown, asciidoc, restructuredtext, org, mediawiki, strings (of JSON, YAML and
+// TOML), robots, comments (of source code) or text.
+func FormatOf(name string) string { return formatOf(name).name }
+
+// A format is how documents are read.
+type format struct {
+	name string
+	scan func(*scanner, part)
+}
+
+// formats are those of files by their extensions, or names.
+var formats = map[string]format{}
+
+func init() {
+	for _, f := range []struct {
+		format
+		names string
+	}{
+		{format{"html", (*scanner).html}, ".html .htm .xhtml .svg .vue .svelte"},
+		{format{"xml", (*scanner).xml}, ".xml .rss .atom .opml .xsd .xsl .wsdl"},
+		{format{"css", (*scanner).css}, ".css"},
+		{format{"markdown", (*scanner).markdown}, ".md .markdown .mdown .mkd .mdx .qmd .rmd"},
+		{format{"asciidoc", (*scanner).asciidoc}, ".adoc .asciidoc .asc"},
+		{format{"restructuredtext", (*scanner).rst}, ".rst .rest"},
+		{format{"org", (*scanner).org}, ".org"},
+		{format{"mediawiki", (*scanner).mediawiki}, ".mediawiki .wiki"},
+		{format{"strings", (*scanner).strings}, ".json .jsonc .json5 .webmanifest .geojson .ipynb .yaml .yml .toml"},
+		{format{"robots", (*scanner).robots}, "robots.txt"},
+	} {
+		for name := range strings.FieldsSeq(f.names) {
+			formats[name] = f.format
+		}
+	}
+	for i := range syntaxes {
+		s := &syntaxes[i]
+		for _, name := range s.names {
+			formats[name] = format{"comments", func(c *scanner, p part) { c.comments(s, p) }}
+		}
+	}
+}
+
+// formatOf returns the format of a file of this name.
+func formatOf(name string) format {
+	base := strings.ToLower(path.Base(strings.ReplaceAll(name, `\`, "/")))
+	if f, ok := formats[base]; ok {
+		return f
+	}
+	if f, ok := formats[path.Ext(base)]; ok {
+		return f
+	}
+	return format{"text", (*scanner).text}
+}
+
+// A part is a part of a document, from one byte to before another.
+type part struct{ start, end int }
+
+// A scanner is a call of [Scan].
+type scanner struct {
+	Handler
+	document string
+	base     string
+	stopped  bool // Link has returned false
+
+	offset, line, column int // of what was found last
+
+	nearest *[256]struct{ from, at int } // see scanner.next
+}
+
+// of returns the text of a part.
+func (s *scanner) of(p part) string { return s.document[p.start:p.end] }
+
+// found calls Link. Links are found in the order in which they start.
+func (s *scanner) found(kind Kind, url string, start, end int, reference bool) {
+	if s.stopped || s.Link == nil {
+		return
+	}
+	s.advance(start)
+	s.stopped = !s.Link(Link{
+		Kind: kind, URL: url, Raw: s.document[start:end], Start: start, End: end,
+		Line: s.line, Column: s.column, Reference: reference, Base: s.base,
+	})
+}
+
+// reference calls Link for a reference that is written as it is.
+func (s *scanner) reference(kind Kind, p part) { s.found(kind, s.of(p), p.start, p.end, true) }
+
+// advance moves the position to an offset that is not before it.
+func (s *scanner) advance(offset int) {
+	passed := s.document[s.offset:offset]
+	if lines := strings.Count(passed, "\n"); lines > 0 {
+		s.line += lines
+		s.column = 1
+		passed = passed[strings.LastIndexByte(passed, '\n')+1:]
+	}
+	s.column += utf16Len(passed)
+	s.offset = offset
+}
+
+// utf16Len returns the length of a string in UTF-16 code units.
+func utf16Len(s string) int {
+	n := utf8.RuneCountInString(s)
+	if n < len(s) {
+		for _, r := range s {
+			if r >= 0x10000 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// anchor calls Anchor.
+func (s *scanner) anchor(name string) {
+	if s.Anchor != nil && name != "" {
+		s.Anchor(name)
+	}
+}
+
+// note calls Note.
+func (s *scanner) note(text string) {
+	if s.Note != nil {
+		s.Note(text)
+	}
+}
+
+// next returns the offset of the first byte c at or after an offset, or the length of
+// the document. It keeps the last result for each c: calls whose offsets do not decrease
+// take linear time together.
+func (s *scanner) next(c byte, from int) int {
+	if s.nearest == nil {
+		s.nearest = new([256]struct{ from, at int })
+	}
+	n := &s.nearest[c]
+	if n.from <= from && from < n.at {
+		return n.at
+	}
+	at := strings.IndexByte(s.document[from:], c)
+	if at < 0 {
+		at = len(s.document) - from
+	}
+	n.from, n.at = from, from+at
+	return n.at
+}
+
+// text finds the URLs in plain text.
+func (s *scanner) text(p part) { s.textAs(Text, p) }
+
+// robots finds the sitemaps of a robots.txt.
+//
+// https://www.rfc-editor.org/rfc/rfc9309, https://www.sitemaps.org/protocol.html#submit_robots
+func (s *scanner) robots(p part) {
+	for line := range s.lines(p) {
+		const field = "sitemap:"
+		text := s.of(line)
+		if len(text) < len(field) || !strings.EqualFold(text[:len(field)], field) {
+			s.text(line)
+			continue
+		}
+		if value := s.trimmed(part{line.start + len(field), line.end}); value.start < value.end {
+			s.reference(Hyperlink, value)
+		}
+	}
+}
+
+// lines returns the lines of a part, without what ends them.
+func (s *scanner) lines(p part) iter.Seq[part] {
+	return func(yield func(part) bool) {
+		for at := p.start; at < p.end; {
+			end := strings.IndexByte(s.document[at:p.end], '\n')
+			if end < 0 {
+				end = p.end - at
+			}
+			line := part{at, at + end}
+			at += end + 1
+			if line.end > line.start && s.document[line.end-1] == '\r' {
+				line.end--
+			}
+			if s.stopped || !yield(line) {
+				return
+			}
+		}
+	}
+}
+
+// trimmed returns a part without white space at its ends.
+func (s *scanner) trimmed(p part) part {
+	for p.start < p.end && isSpace(s.document[p.start]) {
+		p.start++
+	}
+	for p.end > p.start && isSpace(s.document[p.end-1]) {
+		p.end--
+	}
+	return p
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' }

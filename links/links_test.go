@@ -1,0 +1,272 @@
+package links
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/cputime"
+)
+
+// Each document has a mark before and after each URL that is to be found:
+// ⟦URL⟧. Marks are taken out before it is read.
+func TestFind(t *testing.T) {
+	for _, test := range []struct{ name, marked string }{
+		{"a.txt", "see ⟦https://example.org/a_(b)⟧, (⟦http://h/x⟧) and \"⟦ftp://f/⟧\"; <⟦HTTPS://h⟧>.\n⟦a+b://[::1]/⟧."},
+		{"a.txt", "nothing: mailto:a@b, //h/x, http://, ://x, 1://x"},
+		{"a.txt", "é⟦http://a|b/é⟧。中文 “⟦http://é/⟧”\t⟦http://a\\b⟧"},
+		{"a.txt", "(see ⟦http://h/a⟧). *⟦http://h/b⟧* '⟦http://h/c⟧' {⟦http://h/{d}⟧}"},
+		{"a.yaml", "a: ⟦https://h/⟧ # ⟦http://c⟧\nb: \"⟦http://d⟧\""},
+		{"a.json", `{"⟦http://k⟧": "⟦http://v⟧ and ⟦http://w⟧", "x": ["a\nb", "no"]} // ⟦http://c⟧`},
+		{"a.json", `{"a": "⟦http:\/\/h\/x⟧", "b": "\"⟦http://q⟧\""}`},
+		{"a.go", "// ⟦http://a⟧\nvar s = \"http://no // http://no\" /* ⟦http://b⟧ */ + `http://no\n// http://no` + '\"' // ⟦http://c⟧"},
+		{"a.py", "# ⟦http://a⟧\ns = 'http://no # http://no'\n\"\"\"doc ⟦http://b⟧\"\"\"\nx = 'it\\'s' # ⟦http://c⟧"},
+		{"a.sh", "echo http://no # ⟦http://a⟧\necho \"a\n# http://no\"\n"},
+		{"a.rs", "fn f<'a>() {} // ⟦http://a⟧"},
+		{"Dockerfile", "RUN curl http://no # ⟦http://a⟧"},
+		{"a.html", `<a href="⟦/x y⟧" title=http://no>⟦http://t⟧</a><img srcset="⟦a.png⟧ 1x, ⟦b.png⟧ 2x" src=⟦c⟧><!-- ⟦http://c⟧ --><A HREF='⟦http://h?a&amp;b⟧'>`},
+		{"a.html", `<a data-href="no" href ="⟦d⟧" ping="⟦e⟧ ⟦f⟧"/><form action=⟦/go⟧></form>`},
+		{"a.md", "[a](⟦http://h/a⟧ \"t\") ![b](⟦i.png⟧) [![c](⟦j.png⟧)](⟦k⟧) <⟦http://auto⟧> ⟦http://bare.example⟧ `http://no` [r][1]\n\n[1]: ⟦d/e⟧ 'title'\n\n    http://no\n\n```\nhttp://no\n```\n\n<a href=\"⟦/raw⟧\">x</a>\n"},
+		{"a.md", "[a](⟦http://h/\\_x⟧) [b](<⟦c d⟧>) a@b.c\n"},
+		{"a.md", "[`a`](⟦a⟧ \"a\") [](⟦a⟧)\n\n    [x](a)\n\n[x](⟦a⟧)\n"},
+		{"a.md", "[a][] [b][]\n\n[a]: ⟦same⟧\n[b]: <⟦same⟧>\n"},
+		{"a.json", `["\u0061 ⟦http:\/\/h\/\u0061⟧ ⟦http://h/b⟧", "⟦http://\uD83D\uDCA9/⟧"]`},
+		{"README", "⟦http://h⟧"},
+		{"a.txt", "[⟦http://a⟧](⟦http://b⟧) <b>⟦http://c⟧</b> ⟦https://<host>/d⟧ \\\"⟦http://e⟧\\\" &lt;⟦http://f⟧&gt;"},
+		{"a.md", "---\nurl: ⟦http://front⟧\n---\n[a](⟦⟧) [b](⟦c⟧)[^1]\n\n[^1]: see ⟦http://note.example⟧\n\n[d](⟦e⟧)\n"},
+		{"a.md", "<img\n  src=\"⟦a.png⟧\"\n  alt=\"\">\n\nx <a\nhref=⟦b⟧>b</a>\n"},
+		{"a.html", `<meta http-equiv=refresh content="0; url='⟦/a⟧'"><meta property="og:image" content="⟦/b⟧"><style>@import "⟦c⟧"; a { b: url( ⟦d⟧ ) }</style><p style="x: url('⟦e⟧')"><svg><use href="⟦#f⟧"/><rect fill="url(⟦#g⟧)"/></svg>`},
+		{"a.html", `<object data="⟦a⟧"></object><table data="no"></table><link rel=stylesheet href=⟦b⟧><img srcset="⟦data:,a⟧ 1x, ⟦b,c⟧ 2x"><video poster=⟦d⟧></video><script>"http://no"</script>`},
+		{"a.html", `<a href="  ⟦/x⟧ "></a><a href></a><blockquote cite=⟦q⟧></blockquote>`},
+		{"a.css", "@import url(⟦a.css⟧);\n@IMPORT '⟦b.css⟧' screen;\na { background: URL(\"⟦c d.png⟧\"), url(⟦e.png⟧) } /* ⟦http://f⟧ */ b::before { content: \"url(no)\" } @namespace '⟦http://g⟧';"},
+		{"sitemap.xml", "<urlset><url><loc> ⟦https://h/a⟧ </loc></url></urlset>"},
+		{"a.rss", "<rss><channel><link>⟦/a⟧</link><item><guid>⟦http://h/1⟧</guid><enclosure url=\"⟦b.mp3⟧\"/></item></channel></rss>"},
+		{"a.atom", "<feed><link href='⟦/a⟧'/><icon>⟦b.png⟧</icon></feed>"},
+		{"robots.txt", "User-agent: *\nDisallow: /no\nSitemap: ⟦https://h/s.xml⟧\n"},
+		{"a.adoc", "link:⟦a.html⟧[b] ⟦https://h/c⟧[d] image:⟦e.png⟧[] xref:⟦f.adoc#g⟧[h] <<⟦i⟧,j>> see ⟦http://k⟧.\ninclude::⟦l.adoc⟧[]\n----\nlink:no[x]\n----\n// http://no\n`http://no` blink:no[x] a: b[c]\nimage::⟦m.png⟧[n]\n"},
+		{"a.rst", "`a <⟦http://b⟧>`_ and `c <⟦d.html⟧>`__ see ⟦http://e⟧.\n\n.. _f: ⟦http://g⟧\n.. image:: ⟦h.png⟧\n   :target: ⟦i⟧\n\n.. code-block:: sh\n\n   http://no\n\nx::\n\n   http://no\n\n``http://no`` :ref:`x <no>`\n\n.. a comment http://no\n   http://no\n\n.. include:: ⟦j.rst⟧\n.. |k| image:: ⟦l.png⟧\n"},
+		{"a.org", "[[⟦http://a⟧][b]] [[file:⟦c.org⟧::*d][e]] ⟦http://f⟧ =http://no= ~http://no~ [[*no]] [[doom-x:no]]\n#+begin_src sh\nhttp://no\n#+end_src\n: http://no\n#+INCLUDE: \"⟦g.org⟧\" src\n[[⟦./h.png⟧]]\n"},
+		{"a.mediawiki", "[⟦http://a⟧ c] [[⟦d.wiki⟧|e]] [[Page]] ⟦http://f⟧, <nowiki>http://no</nowiki> <img src=\"⟦g.png⟧\"> <!-- http://no --> <pre>http://no</pre> ⟦http://h⟧"},
+		{"a.toml", "a = \"⟦http://h⟧\" # ⟦http://c⟧\nb = '⟦http://d⟧'"},
+		{"a.yaml", "a: \"⟦http:\\/\\/h⟧\"\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			document, want := unmark(test.marked)
+			var got []string
+			for f := range All(test.name, document) {
+				got = append(got, fmt.Sprintf("%d-%d %s", f.Start, f.End, document[f.Start:f.End]))
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s\ngot  %q\nwant %q", document, got, want)
+			}
+		})
+	}
+}
+
+func unmark(marked string) (document string, want []string) {
+	var b strings.Builder
+	for rest := marked; ; {
+		before, after, ok := strings.Cut(rest, "⟦")
+		b.WriteString(before)
+		if !ok {
+			return b.String(), want
+		}
+		url, after, _ := strings.Cut(after, "⟧")
+		want = append(want, fmt.Sprintf("%d-%d %s", b.Len(), b.Len()+len(url), url))
+		b.WriteString(url)
+		rest = after
+	}
+}
+
+// What the format escapes is undone.
+func TestUnescaped(t *testing.T) {
+	for _, test := range []struct{ name, document, want string }{
+		{"a.html", `<a href="http://h?a&amp;b">`, "http://h?a&b"},
+		{"a.html", `<a href="http://h?&#x61;">`, "http://h?a"},
+		{"a.json", `"http:\/\/h\/\u0061"`, "http://h/a"},
+		{"a.json", `"http://h/\ud800x"`, "http://h/\xffx"},
+		{"a.md", `[a](http://h/\*&amp;)`, "http://h/*&"},
+	} {
+		found := slices.Collect(All(test.name, test.document))
+		if len(found) != 1 || found[0].URL != test.want {
+			t.Errorf("%s: got %+v, want %q", test.document, found, test.want)
+		}
+	}
+}
+
+func TestGrowth(t *testing.T) {
+	for _, test := range []struct{ name, unit string }{
+		{"a.txt", "://"}, {"a.txt", "a"}, {"a.txt", "http://"}, {"a.txt", "a://b))))"}, {"a.txt", "("},
+		{"a.json", `"`}, {"a.json", `"\`}, {"a.json", `"http:\/\/a `}, {"a.json", `http:\/\/a\"`},
+		{"a.go", `'\`}, {"a.go", "/*"}, {"a.go", "`"}, {"a.sh", `'\'`}, {"a.py", `"""`},
+		{"a.html", "<a href="}, {"a.html", `<a href="x" `}, {"a.html", "<"}, {"a.html", `a href="&amp;" `}, {"a.html", "<img srcset=a,b,"},
+		{"a.json", `http://\u0061 `}, {"a.md", "[a](b)"}, {"a.md", "[a]: b\n"}, {"a.md", "|[a](b)"}, {"a.md", "](b "}, {"a.md", "<http://a> "},
+		{"a.md", "[a]("}, {"a.md", "*a_"}, {"a.md", "_a*"}, {"a.md", "[a](<"}, {"a.md", "[]("}, {"a.md", "[x](a("}, {"a.md", "[*a_"}, {"a.md", "# *a_"}, {"a.md", "~~a"},
+		{"a.css", "url("}, {"a.css", "url(\""}, {"a.css", "@import "}, {"a.css", "/*"}, {"a.css", "\\"}, {"a.css", "a{b:url(c)}"},
+		{"a.xml", "<loc>"}, {"a.xml", "<loc>http://a</loc>"}, {"a.xml", "<![CDATA["}, {"robots.txt", "sitemap:"}, {"robots.txt", "sitemap: a\n"},
+		{"a.adoc", "link:a["}, {"a.adoc", "link:"}, {"a.adoc", "<<"}, {"a.adoc", "[["}, {"a.adoc", "`"}, {"a.adoc", "https://["}, {"a.adoc", "https://a[b] "}, {"a.adoc", "xref:a "}, {"a.adoc", "== a\n"}, {"a.adoc", "----\n"},
+		{"a.rst", "`"}, {"a.rst", "``"}, {"a.rst", "<"}, {"a.rst", "`a <b>`_ "}, {"a.rst", ":`"}, {"a.rst", ".. _a: b\n"}, {"a.rst", "a\n==\n"}, {"a.rst", "http://"},
+		{"a.org", "[["}, {"a.org", "[[a]]"}, {"a.org", "=a"}, {"a.org", "=a= "}, {"a.org", "http://a "}, {"a.org", "#+begin_src\n"},
+		{"a.wiki", "[["}, {"a.wiki", "["}, {"a.wiki", "[http://a "}, {"a.wiki", "<"}, {"a.wiki", "<pre>"}, {"a.wiki", "<a href=b>"}, {"a.wiki", "<!--"}, {"a.wiki", "== a ==\n"}, {"a.wiki", "http://"},
+		{"a.html", "<base href=a>"}, {"a.html", "<base"}, {"a.html", "<p style='url(a)'>"}, {"a.html", "<meta http-equiv=refresh content=';url=a'>"}, {"a.html", "<img srcset='a ((((((((((((((((((((, '>"}, {"a.html", "<style>a{b:url(c)}</style>"},
+		{"a.md", "[a][b] "}, {"a.md", "# a\n"}, {"a.md", "---\n"}, {"a.md", "<a>"}, {"a.md", "[a]: b\n[c][d]\n"}, {"a.md", "[^1]"}, {"a.md", "[^1]: a\n"},
+		{"a.md", "["}, {"a.md", "!["}, {"a.md", "> "}, {"a.md", "- "}, {"a.md", "> [a]: b\n"},
+	} {
+		t.Run(test.name+" "+test.unit, func(t *testing.T) {
+			// Markdown may cost the square of a short document.
+			cputime.LinearAt(t, 1<<15, func(n int) time.Duration {
+				document := strings.Repeat(test.unit, n/len(test.unit))
+				if strings.HasPrefix(test.unit, "a href") {
+					document = "<" + document + ">"
+				}
+				if strings.HasPrefix(test.unit, `http://\u`) {
+					document = `"` + document + `"`
+				}
+				return cputime.Thread(func() { scanAll(test.name, document) })
+			})
+		})
+	}
+}
+
+// TestMarkdownWork: what costs the Markdown parser too much is read as text, and a long
+// list of links is not.
+func TestMarkdownWork(t *testing.T) {
+	hostile := "[a](b) http://h/ " + strings.Repeat("[a](", 1<<18)
+	if found := slices.Collect(All("a.md", hostile)); len(found) != 1 || found[0].URL != "http://h/" {
+		t.Errorf("found %d", len(found))
+	}
+	const links = 20_000
+	for _, link := range []string{"- [a_b](c_d) *e* __f__ ![g](h)\n", "[a](b_c)\n\n"} {
+		if found := slices.Collect(All("a.md", strings.Repeat(link, links))); len(found) < links {
+			t.Errorf("%q: found %d", link, len(found))
+		}
+	}
+}
+
+// scanAll scans a document for all that there is to find, and returns how much it was.
+func scanAll(name, document string) (found int) {
+	Scan(name, document, Handler{
+		Link:      func(Link) bool { found++; return true },
+		Anchor:    func(string) { found++ },
+		Undefined: func(Link) { found++ },
+	})
+	return found
+}
+
+func FuzzScan(f *testing.F) {
+	names := []string{"a.txt", "a.md", "a.html", "a.json", "a.go", "a.py", "a.css", "a.xml", "a.adoc", "a.rst", "a.org", "a.wiki", "robots.txt"}
+	for i, document := range []string{
+		"http://h/(a).", "[a](<b c>)\n\n[a]: http://h", "<a href=x srcset='a 1x, b'>", `"http:\/\/h\u0020x"`, "/* http://h */ '\\''", "# http://h",
+		"@import 'a'; b { c: url(d) }", "<loc>http://h</loc>", "link:a[b] <<c>>\n[[d]]", "`a <b>`_\n\n.. _c: d", "[[file:a][b]]", "[http://h a] [[b.wiki]]", "Sitemap: a",
+	} {
+		f.Add(i, document)
+	}
+	f.Fuzz(func(t *testing.T, i int, document string) {
+		last := 0
+		Scan(names[uint(i)%uint(len(names))], document, Handler{Link: func(l Link) bool {
+			line := 1 + strings.Count(document[:l.Start], "\n")
+			column := 1 + utf16Len(document[strings.LastIndexByte(document[:l.Start], '\n')+1:l.Start])
+			if l.Start < last || l.End < l.Start || l.Raw != document[l.Start:l.End] || l.Line != line || l.Column != column {
+				t.Errorf("%+v in %q after %d", l, document, last)
+			}
+			last = l.Start
+			return true
+		}, Anchor: func(string) {}, Undefined: func(Link) {}})
+	})
+}
+
+// TestKinds: what a document uses a URL for, and its base.
+func TestKinds(t *testing.T) {
+	for _, test := range []struct{ name, document, want string }{
+		{"a.html", `<a href=x><base href=/b/><img src=y><script src=z></script><link rel=stylesheet href=s><form action=f>http://t <base href=no>`,
+			"link x, base /b/, image y, script z, style s, form f, text http://t, base no"},
+		{"a.md", "[a](b) ![c](d)\n\n[e]: f", "link b, image d, definition f"},
+		{"a.adoc", "include::a[]", "include a"},
+		{"a.adoc", "<<a>>", "link #a"},
+	} {
+		var got []string
+		for l := range All(test.name, test.document) {
+			got = append(got, l.Kind.String()+" "+l.URL)
+			if base := map[bool]string{true: "/b/"}[test.name == "a.html"]; l.Base != base {
+				t.Errorf("%s has the base %q", l.URL, l.Base)
+			}
+		}
+		if got := strings.Join(got, ", "); got != test.want {
+			t.Errorf("%s: got %s, want %s", test.document, got, test.want)
+		}
+	}
+}
+
+func TestResolve(t *testing.T) {
+	page := weburl.MustParse("https://example.org/docs/page.html")
+	for l := range All("a.html", `<base href="../b/"><a href="c?d&amp;e">`) {
+		u, err := l.Resolve(page)
+		if want := map[Kind]string{BaseURL: "https://example.org/b/", Hyperlink: "https://example.org/b/c?d&e"}[l.Kind]; err != nil || u.String() != want {
+			t.Errorf("got %s, %v, want %s", u, err, want)
+		}
+	}
+}
+
+// TestAnchors: the fragments of a document, and definitions that it lacks.
+func TestAnchors(t *testing.T) {
+	for _, test := range []struct{ name, document, anchors, undefined string }{
+		{"a.md", "# What's *new* in `v1`?\n\n## A {#b .c}\n\n# A\n\n<a id=d></a> <a name=\"e\"></a>", "whats-new-in-v1 b a a-1 d e", ""},
+		{"a.md", "[a][b] [c][D] `[x][y]` a[1][2] [e][]\n\n[d]: f", "", "b"},
+		{"a.md", "A Ä\n===\n", "a-ä a- a", ""},
+		{"a.html", "<p id=a><a name=b>", "a b", ""},
+		{"a.adoc", "== The End\n[[x]]\n[#y]\nanchor:z[]", "_the_end the-end x y z", ""},
+		{"a.rst", "The End\n=======\n\n.. _x-y:\n", "the-end x-y", ""},
+		{"a.wiki", "== The End ==", "The_End the-end", ""},
+	} {
+		anchors, undefined := map[string]bool{}, ""
+		Scan(test.name, test.document, Handler{
+			Anchor:    func(name string) { anchors[name] = true },
+			Undefined: func(l Link) { undefined += l.URL },
+		})
+		for name := range strings.FieldsSeq(test.anchors) {
+			if !anchors[name] {
+				t.Errorf("%s: no anchor %s in %v", test.document, name, anchors)
+			}
+		}
+		if undefined != test.undefined {
+			t.Errorf("%s: undefined %q, want %q", test.document, undefined, test.undefined)
+		}
+	}
+}
+
+// TestLong: Markdown that is parsed in pieces has the same links.
+func TestLong(t *testing.T) {
+	var b strings.Builder
+	n := 0
+	for b.Len() < 3*mostMarkdown {
+		fmt.Fprintf(&b, "- [a](b%d)\n\n```\n[no](no)\n\n[no](no)\n```\n\n", n)
+		n++
+	}
+	i := 0
+	for l := range All("a.md", b.String()) {
+		if want := fmt.Sprintf("b%d", i); l.URL != want || l.Line != 1+8*i {
+			t.Fatalf("got %+v, want %s", l, want)
+		}
+		i++
+	}
+	if i != n {
+		t.Errorf("%d of %d", i, n)
+	}
+}
+
+// TestStop: a loop over links can be left.
+func TestStop(t *testing.T) {
+	for _, name := range []string{"a.md", "a.txt", "a.html", "a.adoc", "a.rst", "a.org", "a.wiki", "a.go", "a.json"} {
+		n := 0
+		for range All(name, "// http://a.example http://b.example") {
+			n++
+			break
+		}
+		if want := map[bool]int{false: 1}[name == "a.adoc"]; n != want { // a comment
+			t.Errorf("%s: %d", name, n)
+		}
+	}
+}

@@ -1,0 +1,453 @@
+package links
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+var markdownParser = goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithParserOptions(
+	parser.WithInlineParsers(util.Prioritized(markers{}, 0)), // before all others
+)).Parser()
+
+// mostDefinitions is how many reference definitions a document may have: the
+// parser takes time that grows with the square of their number, here 0.1 s. A
+// document with more is read as plain text.
+const mostDefinitions = 10000
+
+// mostMarkdown is the length in bytes up to which Markdown is parsed at once. A longer
+// document is parsed in pieces, because what the parser makes takes up to a hundred times
+// the memory of the text.
+const mostMarkdown = 1 << 20
+
+// markdown finds the URLs of links, images, automatic links, reference definitions and
+// HTML in Markdown, as GitHub reads it, and in front matter. Code is left out.
+//
+// https://github.github.com/gfm/
+func (s *scanner) markdown(p part) {
+	if end := frontMatter(s.of(p)); end > 0 {
+		s.strings(part{p.start, p.start + end})
+		p.start += end
+	}
+	heads := newSlugs(s)
+	if p.end-p.start <= mostMarkdown {
+		s.markdownPiece(p, heads, true)
+		return
+	}
+	for p.start < p.end && !s.stopped {
+		piece := part{p.start, p.start + pieceLength(s.of(p))}
+		s.markdownPiece(piece, heads, false)
+		p.start = piece.end
+	}
+}
+
+// frontMatter returns the length of the front matter of a document: YAML between lines of
+// "---", or TOML between lines of "+++".
+func frontMatter(document string) int {
+	length := len(document)
+	document = strings.TrimPrefix(document, "\uFEFF")
+	if len(document) < 4 || document[:3] != "---" && document[:3] != "+++" || document[3] != '\n' && document[3] != '\r' {
+		return 0
+	}
+	end := strings.Index(document[3:], "\n"+document[:3])
+	if end < 0 {
+		return 0
+	}
+	return length - len(document) + 3 + end + 1 + 3
+}
+
+// pieceLength returns the length of a piece of a document of more than mostMarkdown: up
+// to a blank line that is not in fenced code, if there is one.
+func pieceLength(document string) int {
+	if len(document) <= mostMarkdown {
+		return len(document)
+	}
+	end, fence := 0, ""
+	for at := 0; at < mostMarkdown; {
+		next := strings.IndexByte(document[at:mostMarkdown], '\n')
+		if next < 0 {
+			break
+		}
+		line := strings.TrimSpace(document[at : at+next])
+		at += next + 1
+		switch {
+		case fence != "":
+			if strings.HasPrefix(line, fence) {
+				fence = ""
+			}
+		case strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~"):
+			fence = line[:3]
+		case line == "":
+			end = at
+		}
+	}
+	if end == 0 {
+		return mostMarkdown
+	}
+	return end
+}
+
+// markdownPiece finds the URLs of a document, or a piece of one.
+func (s *scanner) markdownPiece(p part, heads *slugs, whole bool) {
+	document := []byte(s.of(p))
+	if bytes.Count(document, []byte("]:")) > mostDefinitions || isDeep(document) {
+		s.note(tooComplex)
+		s.text(p)
+		return
+	}
+	context := parser.NewContext()
+	w := &work{left: mostWork + workPerByte*len(document)}
+	context.Set(workKey, w)
+	root := markdownParser.Parse(text.NewReader(document), parser.WithContext(context))
+	if w.left < 0 {
+		s.note(tooComplex)
+		s.text(p)
+		return
+	}
+	m := markdownFinder{s: s, offset: p.start, document: document, heads: heads}
+	if whole {
+		m.context = context
+	}
+	ast.Walk(root, m.visit)
+	m.definitions(context.References())
+	slices.SortStableFunc(m.found, func(a, b Link) int { return cmp.Compare(a.Start, b.Start) })
+	last := Link{Start: -1}
+	for _, l := range m.found {
+		if l == last {
+			continue
+		}
+		last = l
+		if l.Kind == undefined {
+			if s.Undefined != nil && !s.stopped {
+				s.advance(l.Start)
+				s.Undefined(Link{URL: l.URL, Raw: s.document[l.Start:l.End], Start: l.Start, End: l.End, Line: s.line, Column: s.column})
+			}
+			continue
+		}
+		s.found(l.Kind, l.URL, l.Start, l.End, l.Reference)
+	}
+}
+
+// undefined is the kind of a use of a reference definition that is missing, before
+// Undefined is called with it.
+const undefined = BaseURL + 1
+
+const tooComplex = "read as plain text, because it nests or repeats markup too much"
+
+// mostDepth is how many quotations and lists a line may open. The parser takes time
+// that grows with the square of them, too.
+const mostDepth = 100
+
+// isDeep reports whether a line of a document may open more than mostDepth
+// quotations and lists.
+func isDeep(document []byte) bool {
+	for line := range bytes.Lines(document) {
+		markers := 0
+		for _, c := range line {
+			if c == '>' || c == '+' || c == '*' || c == '.' || c == ')' {
+				markers++
+			} else if c != ' ' && c != '\t' && c != '-' && (c < '0' || c > '9') {
+				break
+			}
+		}
+		if markers > mostDepth || bytes.HasPrefix(line, bytes.Repeat([]byte("- "), mostDepth)) {
+			return true
+		}
+	}
+	return false
+}
+
+// The parser may look at a whole paragraph for each bracket and each run of asterisks,
+// underscores or tildes in it: its time grows with their product. That is counted, in
+// bytes, of which the parser reads half a billion a second. A document that needs more
+// than mostWork and workPerByte for each of its bytes is read as plain text.
+const (
+	mostWork    = 1 << 28
+	workPerByte = 256
+)
+
+var workKey = parser.NewContextKey()
+
+// A work is what the parser may still do for a document.
+type work struct {
+	left  int
+	block ast.Node // that is being parsed
+	size  int      // of the block
+}
+
+// markers is a parser of inlines that counts the work, and takes all of a line when
+// there is no work left.
+type markers struct{}
+
+func (markers) Trigger() []byte { return []byte("![]*_~") }
+
+func (markers) Parse(parent ast.Node, reader text.Reader, context parser.Context) ast.Node {
+	w, ok := context.Get(workKey).(*work)
+	if !ok {
+		return nil
+	}
+	if w.block != parent {
+		w.block, w.size = parent, 0
+		lines := parent.Lines()
+		for i := range lines.Len() {
+			line := lines.At(i)
+			w.size += line.Len()
+		}
+	}
+	if w.left -= w.size; w.left >= 0 {
+		return nil
+	}
+	line, segment := reader.PeekLine()
+	reader.Advance(len(line))
+	return ast.NewTextSegment(segment)
+}
+
+// A markdownFinder walks through a document. The parser does not keep where a
+// destination is: it is looked for after what has been found before.
+type markdownFinder struct {
+	s        *scanner
+	offset   int // of document in that of the scanner
+	document []byte
+	context  parser.Context // with all definitions; nil if this is a piece of a document
+	heads    *slugs
+	at       int
+	missed   int // how many destinations were not found
+	found    []Link
+}
+
+func (m *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
+	switch n := n.(type) {
+	case *ast.Paragraph, *ast.TextBlock:
+		if lines := n.Lines(); entering && lines.Len() > 0 {
+			m.at = lines.At(0).Start // footnotes come last
+		}
+	case *ast.Text:
+		m.at = max(m.at, n.Segment.Stop)
+		if entering {
+			m.undefined(n)
+		}
+	case *ast.CodeSpan:
+		if last, ok := n.LastChild().(*ast.Text); ok {
+			m.at = max(m.at, last.Segment.Stop)
+		}
+		return ast.WalkSkipChildren, nil
+	case *ast.CodeBlock, *ast.FencedCodeBlock:
+		if lines := n.Lines(); lines.Len() > 0 {
+			m.at = max(m.at, lines.At(lines.Len()-1).Stop)
+		}
+		return ast.WalkSkipChildren, nil
+	case *ast.RawHTML:
+		if entering {
+			m.html(n.Segments)
+		}
+	case *ast.HTMLBlock:
+		if entering {
+			m.html(n.Lines())
+		}
+	case *ast.Heading:
+		if entering && m.s.Anchor != nil {
+			m.heads.add(string(m.plain(nil, n)))
+		}
+	case *ast.AutoLink:
+		if entering && n.AutoLinkType == ast.AutoLinkURL {
+			m.next(n.Label(m.document))
+		}
+	case *ast.Link:
+		if !entering && n.Reference == nil { // what it contains stands before
+			m.inline(Hyperlink, n.Destination)
+		}
+	case *ast.Image:
+		if !entering && n.Reference == nil {
+			m.inline(Image, n.Destination)
+		}
+	}
+	return ast.WalkContinue, nil
+}
+
+// plain appends the text of a heading.
+func (m *markdownFinder) plain(b []byte, n ast.Node) []byte {
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		switch c := c.(type) {
+		case *ast.Text:
+			b = append(b, c.Segment.Value(m.document)...)
+		case *ast.AutoLink:
+			b = append(b, c.Label(m.document)...)
+		case *ast.Image, *ast.RawHTML:
+		default:
+			b = m.plain(b, c)
+		}
+	}
+	return b
+}
+
+// undefined adds the uses of missing reference definitions in a text: [text][label]. The
+// parser makes several texts of it, which follow each other: this is called with each,
+// and looks at the first.
+func (m *markdownFinder) undefined(n *ast.Text) {
+	if m.context == nil || m.s.Undefined == nil {
+		return
+	}
+	if p, ok := n.PreviousSibling().(*ast.Text); ok && p.Segment.Stop == n.Segment.Start {
+		return
+	}
+	start, end := n.Segment.Start, n.Segment.Stop
+	for c := n.NextSibling(); c != nil; c = c.NextSibling() {
+		next, ok := c.(*ast.Text)
+		if !ok || next.Segment.Start != end {
+			break
+		}
+		end = next.Segment.Stop
+	}
+	line := m.document[start:end]
+	for at := 0; ; {
+		i := bytes.Index(line[at:], []byte("]["))
+		if i < 0 {
+			return
+		}
+		middle := at + i
+		at = middle + 2
+		length := bytes.IndexAny(line[at:], "[]")
+		open := bytes.LastIndexAny(line[:middle], "[]")
+		if length <= 0 || line[at+length] != ']' || open < 0 || line[open] != '[' || open+1 == middle ||
+			open > 0 && !isSpace(line[open-1]) && line[open-1] != '(' && line[open-1] != '!' ||
+			open > 0 && line[open-1] == '\\' {
+			continue
+		}
+		label := line[at : at+length]
+		if after := at + length + 1; after < len(line) && (line[after] == '[' || line[after] == '(' || line[after] == ':') || label[0] == '^' {
+			continue
+		}
+		if _, ok := m.context.Reference(util.ToLinkReference(label)); !ok {
+			from := m.offset + start + open
+			m.found = append(m.found, Link{Kind: undefined, URL: string(label), Start: from, End: m.offset + start + at + length + 1})
+		}
+	}
+}
+
+// mostMissed is how many destinations are looked for in vain. The parser changes
+// some, as in a table where "|" is escaped. Each costs a look at all that follows.
+const mostMissed = 100
+
+// inline adds the destination of an inline link or image, whose text ends where
+// the finder is.
+func (m *markdownFinder) inline(kind Kind, written []byte) {
+	if m.missed > mostMissed {
+		return
+	}
+	for at := m.at; ; {
+		i := bytes.Index(m.document[at:], []byte("]("))
+		if i < 0 {
+			m.missed++
+			return
+		}
+		at += i + len("](")
+		start := destinationStart(m.document, at)
+		if bytes.HasPrefix(m.document[start:], written) {
+			m.add(kind, written, start)
+			m.at = start + len(written)
+			return
+		}
+	}
+}
+
+// next adds a URL that stands after what has been found.
+func (m *markdownFinder) next(written []byte) {
+	if len(written) == 0 || m.missed > mostMissed {
+		return
+	}
+	i := bytes.Index(m.document[m.at:], written)
+	if i < 0 {
+		m.missed++
+		return
+	}
+	m.at += i
+	m.add(Hyperlink, written, m.at)
+	m.at += len(written)
+}
+
+func (m *markdownFinder) add(kind Kind, written []byte, start int) {
+	url := m.s.document[m.offset+start : m.offset+start+len(written)]
+	if bytes.IndexByte(written, '&') >= 0 || bytes.IndexByte(written, '\\') >= 0 {
+		url = string(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(written))))
+	}
+	m.found = append(m.found, Link{Kind: kind, URL: url, Start: m.offset + start, End: m.offset + start + len(written), Reference: true})
+}
+
+// html adds what is in lines of HTML. Those with nothing but indentation between them are
+// one piece.
+func (m *markdownFinder) html(lines *text.Segments) {
+	for i := 0; i < lines.Len(); {
+		piece := part{lines.At(i).Start, lines.At(i).Stop}
+		for i++; i < lines.Len() && len(bytes.TrimLeft(m.document[piece.end:max(piece.end, lines.At(i).Start)], " \t")) == 0; i++ {
+			piece.end = lines.At(i).Stop
+		}
+		inner := scanner{document: m.s.document, offset: m.offset + piece.start, base: m.s.base}
+		inner.Anchor = m.s.Anchor
+		inner.Link = func(l Link) bool {
+			l.Line, l.Column = 0, 0
+			m.found = append(m.found, l)
+			return true
+		}
+		inner.html(part{m.offset + piece.start, m.offset + piece.end})
+		m.at = max(m.at, piece.end)
+	}
+}
+
+// definitions adds the destinations of reference definitions, which come in no
+// order: each "]:" may be before one.
+func (m *markdownFinder) definitions(references []parser.Reference) {
+	if len(references) == 0 {
+		return
+	}
+	known := map[string]bool{}
+	for _, reference := range references {
+		known[string(reference.Destination())] = true
+	}
+	for at := 0; ; {
+		i := bytes.Index(m.document[at:], []byte("]:"))
+		if i < 0 {
+			return
+		}
+		at += i + len("]:")
+		start, end := destination(m.document, at)
+		if end > start && known[string(m.document[start:end])] {
+			m.add(Definition, m.document[start:end], start)
+			at = end
+		}
+	}
+}
+
+// destination returns where the destination of a link is that follows at.
+//
+// https://spec.commonmark.org/0.31.2/#link-destination
+func destination(document []byte, at int) (start, end int) {
+	start = destinationStart(document, at)
+	ends := " \t\n\r\f"
+	if start > at && document[start-1] == '<' {
+		ends = ">\n"
+	}
+	if i := bytes.IndexAny(document[start:], ends); i >= 0 {
+		return start, start + i
+	}
+	return start, len(document)
+}
+
+// destinationStart returns where the destination begins that follows at: after
+// white space and a "<".
+func destinationStart(document []byte, at int) int {
+	for at < len(document) && isSpace(document[at]) {
+		at++
+	}
+	if at < len(document) && document[at] == '<' {
+		at++
+	}
+	return at
+}

@@ -1,0 +1,98 @@
+package links
+
+import "strings"
+
+// mediawiki finds the URLs of external links, internal links to files and HTML in the
+// markup of MediaWiki, and those in text. Code is left out.
+//
+// https://www.mediawiki.org/wiki/Help:Links
+func (s *scanner) mediawiki(p part) {
+	for at := p.start; at < p.end && !s.stopped; {
+		text := s.document[at:p.end]
+		switch c := text[0]; {
+		case c == '<':
+			at = s.wikiTag(part{at, p.end})
+			continue
+		case c == '[' && strings.HasPrefix(text, "[["):
+			if end := s.next(']', at); end+1 < p.end && s.document[end+1] == ']' && s.next('\n', at) > end {
+				s.wikiLink(part{at + 2, end})
+				at = end + 2
+				continue
+			}
+		case c == '[':
+			end := min(s.next(']', at), s.next('\n', at), s.next(' ', at), p.end)
+			if target := (part{at + 1, end}); strings.Contains(s.of(target), "//") || strings.HasPrefix(s.of(target), "mailto:") {
+				s.reference(Hyperlink, target)
+				at = end
+				continue
+			}
+		case c == '=' && (at == p.start || s.document[at-1] == '\n') && s.Anchor != nil:
+			line := s.document[at:min(s.next('\n', at), p.end)]
+			if title := strings.TrimSpace(strings.Trim(strings.TrimSpace(line), "=")); title != "" {
+				s.anchor(strings.ReplaceAll(title, " ", "_"))
+				s.anchor(github(title))
+			}
+		case c == 'h' || c == 'f' || c == 'H':
+			if n := urlPrefix(text); n > 0 && (at == p.start || !isWord(s.document[at-1])) {
+				end := max(at+n, min(s.next('|', at), s.next(']', at), p.end))
+				end = at + n + urlLength(s.document[at+n:end])
+				if end = trimmedEnd(s.document, at+n, end); end > at+n {
+					s.found(Text, s.document[at:end], at, end, false)
+				}
+				at = max(end, at+1)
+				continue
+			}
+		}
+		at++
+	}
+}
+
+// wikiTag finds the URLs of the tag or comment at the beginning of a part, and returns
+// the end of it or, if its text is code, of the element.
+func (s *scanner) wikiTag(p part) int {
+	text := s.of(p)
+	if strings.HasPrefix(text, "<!--") {
+		if end := strings.Index(text, "-->"); end >= 0 {
+			return p.start + end + 3
+		}
+		return p.end
+	}
+	end := s.next('>', p.start) + 1
+	if end > p.end || end-p.start < 3 || s.next('\n', p.start) < end {
+		return p.start + 1
+	}
+	name := strings.ToLower(cssName(text[1:]))
+	switch name {
+	case "pre", "nowiki", "source", "syntaxhighlight", "code", "math":
+		if s.document[end-2] == '/' {
+			return end
+		}
+		if length := indexFold(s.document[end:p.end], "</"+name); length >= 0 {
+			return end + length
+		}
+		return p.end
+	case "img", "a":
+		inner := scanner{document: s.document, offset: p.start}
+		inner.Anchor = s.Anchor
+		inner.Link = func(l Link) bool {
+			s.found(l.Kind, l.URL, l.Start, l.End, l.Reference)
+			return !s.stopped
+		}
+		inner.html(part{p.start, end})
+	}
+	return end
+}
+
+// wikiLink finds the file that an internal link leads to. The names of pages are no URLs.
+func (s *scanner) wikiLink(p part) {
+	if bar := strings.IndexByte(s.of(p), '|'); bar >= 0 {
+		p.end = p.start + bar
+	}
+	target := s.of(p)
+	file, _, _ := strings.Cut(target, "#")
+	dot := strings.LastIndexByte(file, '.')
+	if strings.ContainsAny(target, ": ") || dot <= 0 || len(file)-dot > len(".mediawiki") || strings.Contains(file[dot:], "/") {
+		return
+	}
+	s.reference(Hyperlink, p)
+}

@@ -1,0 +1,162 @@
+package links
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A slugs makes the fragments of headings.
+type slugs struct {
+	s      *scanner
+	counts map[string]int // of headings by their slugs
+}
+
+func newSlugs(s *scanner) *slugs { return &slugs{s, map[string]int{}} }
+
+// add calls Anchor with the fragments of a heading: those of an id that it has in braces,
+// and those that sites make of its text.
+func (h *slugs) add(heading string) {
+	if h.s.Anchor == nil {
+		return
+	}
+	heading = strings.TrimSpace(heading)
+	if strings.HasSuffix(heading, "}") {
+		if at := strings.LastIndex(heading, "{"); at >= 0 {
+			for field := range strings.FieldsSeq(strings.Trim(heading[at:], "{:}")) {
+				if id, ok := strings.CutPrefix(field, "#"); ok {
+					h.s.anchor(id)
+				}
+			}
+			heading = strings.TrimSpace(heading[:at])
+		}
+	}
+	all := []string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading)}
+	for i, slug := range all {
+		if slices.Contains(all[:i], slug) {
+			continue
+		}
+		n := h.counts[slug]
+		h.counts[slug]++
+		h.s.anchor(slug)
+		if n > 0 {
+			h.s.anchor(slug + "-" + strconv.Itoa(n))
+			h.s.anchor(slug + "_" + strconv.Itoa(n))
+		}
+	}
+}
+
+// github returns the slug that GitHub makes of a heading, and many after it: letters in
+// lower case, digits, "-" and "_", and "-" for each space.
+//
+// https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#section-links
+func github(heading string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '-' || r == '_' || unicode.In(r, unicode.L, unicode.N, unicode.M, unicode.Pc):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, heading)
+}
+
+// gitlab returns the slug that GitLab makes: that of GitHub, with one "-" for several.
+//
+// https://docs.gitlab.com/user/markdown/#heading-ids-and-links
+func gitlab(heading string) string { return squeezed(github(heading)) }
+
+// squeezed returns s with one "-" for several.
+func squeezed(s string) string {
+	for strings.Contains(s, "--") {
+		s = strings.ReplaceAll(s, "--", "-")
+	}
+	return s
+}
+
+// kramdown returns the slug that kramdown makes: from the first letter on, ASCII letters,
+// digits, spaces and "-".
+//
+// https://kramdown.gettalong.org/converter/html.html#auto-ids
+func kramdown(heading string) string {
+	first := strings.IndexFunc(heading, func(r rune) bool { return r < utf8.RuneSelf && unicode.IsLetter(r) })
+	if first < 0 {
+		return "section"
+	}
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '-' || r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, heading[first:])
+}
+
+// pythonMarkdown returns the slug that the toc extension of Python-Markdown makes: words
+// in lower case with one "-" between them.
+//
+// https://python-markdown.github.io/extensions/toc/
+func pythonMarkdown(heading string) string {
+	var b strings.Builder
+	for _, r := range heading {
+		switch {
+		case r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r):
+			b.WriteRune(unicode.ToLower(r))
+		case r == '-' || unicode.IsSpace(r):
+			b.WriteByte('-')
+		}
+	}
+	return strings.Trim(squeezed(b.String()), "-")
+}
+
+// docutils returns the id that Docutils makes: ASCII letters and digits in lower case,
+// with one "-" for all between them.
+//
+// https://docutils.sourceforge.io/docs/ref/rst/directives.html#identifier-normalization
+func docutils(heading string) string {
+	words := strings.FieldsFunc(heading, func(r rune) bool {
+		return r >= utf8.RuneSelf || !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
+	return strings.TrimLeft(strings.ToLower(strings.Join(words, "-")), "0123456789-")
+}
+
+// pandoc returns the identifier that Pandoc makes: that of GitHub with ".", from the
+// first letter on.
+//
+// https://pandoc.org/MANUAL.html#extension-auto_identifiers
+func pandoc(heading string) string {
+	heading = heading[max(0, strings.IndexFunc(heading, unicode.IsLetter)):]
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '-' || r == '_' || r == '.' || unicode.IsLetter(r) || unicode.IsDigit(r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, heading)
+}
+
+// asciidoctor returns the id that Asciidoctor makes: words in lower case with "_" before
+// each, or "-" between them, as documents for GitHub set it.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/sections/auto-ids/
+func asciidoctor(heading string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(heading) {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_':
+			b.WriteRune(r)
+		case r == ' ' || r == '.' || r == '-':
+			if b.Len() > 0 && !strings.HasSuffix(b.String(), "_") {
+				b.WriteByte('_')
+			}
+		}
+	}
+	return "_" + strings.Trim(b.String(), "_")
+}
