@@ -1,7 +1,5 @@
 package engine
 
-import "strings"
-
 // An Arena is memory for many serializations. The zero Arena is ready for use.
 type Arena struct {
 	block []byte // its length is what is in use
@@ -47,30 +45,22 @@ func (a *Arena) finish(out []byte, n int) string {
 	return stringOf(out[:n])
 }
 
-// clone returns the bytes of s, in the arena or of their own.
-func (a *Arena) clone(s string) []byte {
-	if a == nil || len(s) > maxInArena {
-		b := make([]byte, len(s)) // the compiler does not clear b
-		copy(b, s)
-		return b
-	}
-	out := a.bytes(len(s))
-	copy(out, s)
-	return out
-}
+// Clone returns a copy of s, in the arena or of its own.
+func (a *Arena) Clone(s string) string { return a.concat(s, false, "") }
 
-// concat returns s and t, one after the other.
-func (a *Arena) concat(s, t string) string {
+// concat returns s and t, one after the other, with a slash between them or without.
+func (a *Arena) concat(s string, slash bool, t string) string {
 	n := len(s) + len(t)
-	if a == nil || n > maxInArena {
-		var b strings.Builder // takes less time than the operator +
-		b.Grow(n)
-		b.WriteString(s)
-		b.WriteString(t)
-		return b.String()
+	if slash {
+		n++
 	}
-	out := a.bytes(n)
-	copy(out[copy(out, s):], t)
+	out := a.bytes(n) // takes less time than a strings.Builder
+	n = copy(out, s)
+	if slash {
+		out[n] = '/'
+		n++
+	}
+	copy(out[n:], t)
 	return stringOf(out)
 }
 
@@ -84,22 +74,7 @@ func (a *Arena) string(b []byte) string {
 	return stringOf(out)
 }
 
-// An output is where a serialization is written that differs from its input.
-type output struct {
-	arena   *Arena
-	memory  []byte // memory for it, which the arena has returned last, or nil
-	isClean bool   // the input has neither tabs nor newlines, and is valid UTF-8
-}
-
 // onStack is the size of the memory that a short output is written to. From there it
 // is copied to memory of its exact length: that takes less time than the collector
 // needs for the rest of a larger one.
 const onStack = 256
-
-// bytes returns memory for size bytes.
-func (o *output) bytes(size int) []byte {
-	if size > len(o.memory) {
-		return o.arena.bytes(size)
-	}
-	return o.memory
-}

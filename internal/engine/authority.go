@@ -29,7 +29,7 @@ func (p *parser) specialAuthority(i int) bool {
 // https://url.spec.whatwg.org/#authority-state
 // https://url.spec.whatwg.org/#host-state
 func (p *parser) authority(i int) bool {
-	in, u := p.in, &p.u
+	in, u := p.in, p.u
 	hostEnd, hasUpper := p.window.domainEnd(in, i)
 	isIPv6 := hostEnd == i && p.bracketed(i, &hostEnd)
 	end := hostEnd
@@ -41,9 +41,10 @@ func (p *parser) authority(i int) bool {
 	if end < len(in) && class[in[end]]&u.authorityEnds() == 0 {
 		// The host is another one, or these were credentials.
 		p.work &^= writeHost
+		p.addressLen = 0
 		return p.anyAuthority(i)
 	}
-	u.HostEnd = uint32(hostEnd)
+	u.HostEnd, p.read = uint32(hostEnd), end
 	return (isIPv6 || p.host(i, hostEnd, true, hasUpper)) && p.port(hostEnd, end) && p.path(end)
 }
 
@@ -70,7 +71,7 @@ func (u *Record) authorityEnds() classes {
 
 // anyAuthority is authority for those of any kind.
 func (p *parser) anyAuthority(i int) bool {
-	in, u := p.in, &p.u
+	in, u := p.in, p.u
 	ends, end, at := p.u.authorityEnds(), i, -1
 	for {
 		// The delimiters are among the bytes that a domain cannot have.
@@ -84,6 +85,7 @@ func (p *parser) anyAuthority(i int) bool {
 		}
 	}
 	host := i
+	p.read = end
 	if at >= 0 {
 		if at+1 == end {
 			return p.fail(HostMissing, end, end)
@@ -149,9 +151,9 @@ func (p *parser) userinfo(i, at int) {
 
 // putUserinfo writes credentials and their delimiters to out at n. It returns
 // the end of the username and the start of the host.
-func putUserinfo(out []byte, n int, username, password string) (usernameEnd, hostStart int) {
+func putUserinfo(out []byte, n int, username, password string) (usernameEnd, hostStart uint32) {
 	n = put(out, n, username, tableUserinfo)
-	usernameEnd = n
+	usernameEnd = uint32(n)
 	if password != "" {
 		out[n] = ':'
 		n = put(out, n+1, password, tableUserinfo)
@@ -160,31 +162,35 @@ func putUserinfo(out []byte, n int, username, password string) (usernameEnd, hos
 		out[n] = '@'
 		n++
 	}
-	return usernameEnd, n
+	return usernameEnd, uint32(n)
 }
 
 // putAuthority writes what follows the colon of the scheme, up to the path, to out
 // at n, and sets the offsets of u. If the host has been decoded, it is host.
 func (p *parser) putAuthority(out []byte, n int, host []byte) int {
-	in, u := p.in, &p.u
-	s := *u // the offsets of in
-	if s.Host == spec.NullHost {
+	in, u := p.in, p.u
+	// The offsets of in, one by one: a copy in larger parts has to wait for the stores.
+	usernameEnd, hostStart, hostEnd, pathStart := u.UsernameEnd, u.HostStart, u.HostEnd, u.PathStart
+	if u.Host == spec.NullHost {
 		u.UsernameEnd, u.HostStart, u.HostEnd = uint32(n), uint32(n), uint32(n)
-		return n
+		return n + copy(out[n:], in[hostEnd:pathStart]) // "/." or nothing
 	}
 	out[n], out[n+1] = '/', '/'
 	n += len("//")
 	u.UsernameEnd, u.HostStart = uint32(n), uint32(n)
-	if s.UsernameEnd != s.HostStart {
-		username, password := in[p.userinfoStart:s.UsernameEnd], ""
-		if in[s.UsernameEnd] == ':' {
-			password = in[s.UsernameEnd+1 : s.HostStart-1]
+	if usernameEnd != hostStart {
+		username, password := in[p.userinfoStart:usernameEnd], ""
+		if in[usernameEnd] == ':' {
+			password = in[usernameEnd+1 : hostStart-1]
 		}
-		usernameEnd, hostStart := putUserinfo(out, n, username, password)
-		u.UsernameEnd, u.HostStart = uint32(usernameEnd), uint32(hostStart)
-		n = hostStart
+		if p.work&writeUserinfo == 0 {
+			u.UsernameEnd, u.HostStart = uint32(n+len(username)), uint32(n+copy(out[n:], in[p.userinfoStart:hostStart]))
+		} else {
+			u.UsernameEnd, u.HostStart = putUserinfo(out, n, username, password)
+		}
+		n = int(u.HostStart)
 	}
-	n = p.putHost(out, n, in[s.HostStart:s.HostEnd], host)
+	n = p.putHost(out, n, in[hostStart:hostEnd], host)
 	u.HostEnd = uint32(n)
-	return p.putPort(out, n, in[s.HostEnd:s.PathStart])
+	return p.putPort(out, n, in[hostEnd:pathStart])
 }

@@ -86,16 +86,17 @@ func isForbiddenDomain(c byte) bool {
 }
 
 // A table has what is written for each byte: up to three bytes, the first lowest,
-// and their number in the highest byte. What ends a component has zero.
+// and their number in the highest byte. What ends a component has zero, and so have
+// tabs and newlines.
 type table [256]uint32
 
 // The tables of the percent-encode sets.
 var (
-	tableC0       = tableOf(encodeC0, question|hash)
-	tableFragment = tableOf(encodeFragment, 0)
-	tableQuery    = tableOf(encodeQuery, hash)
-	tableSpecial  = tableOf(encodeSpecial, hash)
-	tablePath     = tableOf(encodePath, question|hash)
+	tableC0       = tableOf(encodeC0, question|hash|tabOrNewline)
+	tableFragment = tableOf(encodeFragment, tabOrNewline)
+	tableQuery    = tableOf(encodeQuery, hash|tabOrNewline)
+	tableSpecial  = tableOf(encodeSpecial, hash|tabOrNewline)
+	tablePath     = tableOf(encodePath, question|hash|tabOrNewline)
 	tableUserinfo = tableOf(encodeUserinfo, 0)
 )
 
@@ -134,8 +135,8 @@ func put(out []byte, n int, s string, t *table) int {
 
 // putText writes what t has for each byte of a query, a fragment or an opaque path,
 // of which in[i:] begins with a part, to out at n. It ends before a byte for which t
-// has nothing, and returns the offsets after what it has written and read. It
-// overwrites up to eight bytes more.
+// has nothing, and before invalid UTF-8, and returns the offsets after what it has
+// written and read. It overwrites up to eight bytes more.
 func putText(out []byte, n int, in string, i int, t *table) (nextOut, nextIn int) {
 	for i < len(in) {
 		w := wordAt(in, i)
@@ -149,11 +150,58 @@ func putText(out []byte, n int, in string, i int, t *table) (nextOut, nextIn int
 			if e == 0 {
 				return n, i
 			}
+			if in[i] >= 0x80 {
+				if n, i = putHigh(out, n, in, i); i < len(in) && in[i] >= 0x80 {
+					return n, i
+				}
+				break
+			}
 			binary.LittleEndian.PutUint32(out[n:], e)
 			n += int(e >> 24)
 		}
 	}
 	return n, i
+}
+
+// putHigh percent-encodes the code points from i on that are not ASCII to out at n. It
+// ends before invalid UTF-8, and returns the offsets after what it has written and
+// read. It overwrites up to seven bytes more.
+func putHigh(out []byte, n int, in string, i int) (nextOut, nextIn int) {
+	for i < len(in) && in[i] >= 0x80 {
+		w := uint32(wordAt(in, i))
+		size := sizeUTF8(w)
+		if size == 0 {
+			break
+		}
+		to := (*[4*len("%00") + 1]byte)(out[n:]) // one check for all
+		for k := range 4 {
+			binary.LittleEndian.PutUint32(to[k*len("%00"):], tableUserinfo[byte(w>>(8*k))])
+		}
+		i, n = i+size, n+size*len("%00")
+	}
+	return n, i
+}
+
+// sizeUTF8 returns the length of the code point that begins w, the first byte lowest,
+// or 0 if it is ASCII or w is not valid UTF-8.
+func sizeUTF8(w uint32) int {
+	second := byte(w >> 8)
+	switch c := byte(w); {
+	case c < 0xC2:
+	case c < 0xE0:
+		if w&0xC000 == 0x8000 {
+			return 2
+		}
+	case c < 0xF0:
+		if w&0xC0C000 == 0x808000 && (c != 0xE0 || second >= 0xA0) && (c != 0xED || second < 0xA0) {
+			return 3
+		}
+	case c < 0xF5:
+		if w&0xC0C0C000 == 0x80808000 && (c != 0xF0 || second >= 0x90) && (c != 0xF4 || second < 0x90) {
+			return 4
+		}
+	}
+	return 0
 }
 
 // growth returns a bound of the bytes by which s grows when it is percent-encoded in

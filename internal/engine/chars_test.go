@@ -76,7 +76,7 @@ func TestWords(t *testing.T) {
 				}
 				if lower := strings.ToLower(s); c < 0x80 {
 					var out [16]byte
-					if got := string(out[:putLowerWords(out[:], 0, s[:at+1])]); got != lower[:at+1] {
+					if got := string(out[:putLower(out[:], 0, s[:at+1])]); got != lower[:at+1] {
 						t.Errorf("ASCII lowercase of %q is %q", s, got)
 					}
 				}
@@ -93,7 +93,7 @@ func TestScansReachTheEnd(t *testing.T) {
 		"domain":   func(s string, i int) int { end, _ := domainEnd(s, i); return end },
 		"path":     func(s string, i int) int { return pathEnd(s, i, i, true) },
 		"query":    func(s string, i int) int { return textEnd(s, i, encodeSpecial) },
-		"fragment": fragmentEnd,
+		"fragment": func(s string, i int) int { return textEnd(s, i, encodeFragment) },
 	} {
 		for length := range len(text) {
 			for i := range min(length, 20) {

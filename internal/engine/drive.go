@@ -47,8 +47,8 @@ func putDrive(out []byte, n int, in string, i int) (nextIn, nextOut int) {
 //
 // https://url.spec.whatwg.org/#file-state
 // https://url.spec.whatwg.org/#file-slash-state
-func (p *parser) file(i int, base *Record) bool {
-	in := p.in
+func (p *parser) file(i int) bool {
+	in, base := p.in, p.base
 	slashes := 0
 	for slashes < 2 && i+slashes < len(in) && p.isSlash(in[i+slashes]) {
 		slashes++
@@ -73,12 +73,12 @@ func (p *parser) file(i int, base *Record) bool {
 	case startsWithDriveLetter(in[i:]):
 		return p.absolutePath(i, int(base.PathStart))
 	}
-	return p.relativePath(i, base)
+	return p.relativePath(i)
 }
 
 // setFileHost records a host in[start:end], and neither credentials nor a port.
 func (p *parser) setFileHost(start, end int) {
-	u := &p.u
+	u := p.u
 	u.UsernameEnd, u.HostStart, u.HostEnd = uint32(start), uint32(start), uint32(end)
 }
 
@@ -104,6 +104,7 @@ func (p *parser) fileHost(i int) bool {
 		return p.path(i)
 	}
 	p.setFileHost(i, end)
+	p.read = end
 	if !p.host(i, end, isDomain, hasUpper) {
 		return false
 	}

@@ -85,8 +85,13 @@ func (b *editBuffer) cleanValue(value string) string {
 	if !controls || countTabs(value) == 0 {
 		return value
 	}
-	out := b.bytes(len(value) + slack)
-	return stringOf(out[:putWithoutTabs(out, value)])
+	return b.withoutTabs(value)
+}
+
+// withoutTabs returns a copy of s without ASCII tabs and newlines.
+func (b *editBuffer) withoutTabs(s string) string {
+	out := b.bytes(len(s) + slack)
+	return stringOf(out[:putWithoutTabs(out, s)])
 }
 
 // SetScheme sets the scheme.
@@ -183,7 +188,7 @@ func (u *Record) SetCredentials(username, password string) Failure {
 	if !ok {
 		return Failure{Reason: TooLong}
 	}
-	u.UsernameEnd = start + uint32(usernameEnd)
+	u.UsernameEnd = start + usernameEnd
 	u.HostStart += moved
 	u.HostEnd += moved
 	u.movePath(moved)
@@ -206,9 +211,8 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 	}
 	var buf, text editBuffer
 	value = buf.cleanValue(value)
-	p := parser{in: value, window: new(window)}
-	v := &p.u
-	v.Scheme = u.Scheme
+	v := &Record{Scheme: u.Scheme}
+	p := parser{in: value, u: v}
 	end, hasUpper := domainEnd(value, 0)
 	isDomain := end == len(value) || value[end] == ':' && u.Scheme != scheme.File
 	for i := end; i < len(value); i++ {
@@ -267,7 +271,7 @@ func (p *parser) hostValue(buf *editBuffer, port string) (value string, ok bool)
 	if p.u.Scheme == scheme.File && (isLocalhost(p.hostText()) || string(decoded) == "localhost") {
 		p.u.Host = spec.EmptyHost
 	}
-	out := buf.bytes(len(p.in) + p.headGrowth(len(decoded)) + slack)
+	out := buf.bytes(p.hostSize(len(decoded)) + len(port))
 	n := p.putHost(out, 0, p.hostText(), decoded)
 	p.u.HostEnd = uint32(n)
 	if port != "" {

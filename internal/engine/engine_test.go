@@ -9,6 +9,7 @@ import (
 
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/internal/engine"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/spec"
 )
@@ -89,6 +90,37 @@ func TestHostOfEachLength(t *testing.T) {
 						t.Fatalf("authority and host state, %q: %+v, spec %q", input, u, want)
 					}
 				}
+			}
+		}
+	}
+}
+
+// TestCanParse compares CanParse with Parse and package spec, for inputs with tabs and
+// invalid UTF-8 and bases of each kind: CanParse cleans only what decides.
+func TestCanParse(t *testing.T) {
+	g, rng := urlgen.New(43), rand.New(rand.NewPCG(43, 1))
+	for _, b := range []string{"", "h:/", "https://h/a", "file:///C:/a", "x://h/a", "mailto:a", "x:/.//a"} {
+		var base *engine.Record
+		var specBase *spec.URL
+		if b != "" {
+			u, err := spec.Parse(b, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			record := parse(t, b)
+			base, specBase = &record, u
+		}
+		for range need.Part(t, 100_000) {
+			input := g.Input()
+			for range rng.IntN(3) {
+				at := rng.IntN(min(len(input), 12) + 1)
+				input = input[:at] + []string{"\t", "\n", "\xff", "\u00E9"}[rng.IntN(4)] + input[at:]
+			}
+			var u engine.Record
+			f := engine.Parse(&u, input, base, nil, nil)
+			want, err := spec.Parse(input, specBase)
+			if (f.Reason == engine.OK) != (err == nil) || engine.CanParse(input, base) != (err == nil) || err == nil && u.Href != want.String() {
+				t.Fatalf("%q with the base %q: %q, %+v, CanParse %v; spec %v, %v", input, b, u.Href, f, engine.CanParse(input, base), want, err)
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"encoding/binary"
 	"strings"
 
 	"github.com/weburl/weburl/idna"
@@ -15,7 +14,7 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func (p *parser) host(i, end int, isDomain, hasUpper bool) bool {
-	u, s := &p.u, p.in[i:end]
+	u, s := p.u, p.in[i:end]
 	switch {
 	case s == "":
 		if u.Scheme != scheme.NotSpecial || end < len(p.in) && p.in[end] == ':' {
@@ -50,11 +49,8 @@ func (p *parser) ipv4(s string) bool {
 		return lastLabelIsNumber(s)
 	}
 	p.u.Host = spec.IPv4Address
-	var text ipv4Text
-	if n := putIPv4(&text, address); string(text[:n]) != s {
-		p.work |= writeHost
-		p.address[0], p.address[1] = uint16(address>>16), uint16(address)
-	}
+	p.addressLen = putIPv4((*ipv4Text)(p.address[:]), address)
+	p.compareAddress(s)
 	return true
 }
 
@@ -68,12 +64,16 @@ func (p *parser) ipv6(s string) bool {
 		return false
 	}
 	p.u.Host = spec.IPv6Address
-	var text ipv6Text
-	if n := putIPv6(&text, &address); string(text[:n]) != s {
-		p.work |= writeHost
-		p.address = address
-	}
+	p.addressLen = putIPv6(&p.address, &address)
+	p.compareAddress(s)
 	return true
+}
+
+// compareAddress records work if the host s is not the serialization of its address.
+func (p *parser) compareAddress(s string) {
+	if string(p.address[:p.addressLen]) != s {
+		p.work |= writeHost
+	}
 }
 
 // opaqueHost scans the host of a URL that is not special.
@@ -166,33 +166,31 @@ func (p *parser) putHost(out []byte, n int, s string, decoded []byte) int {
 		return n
 	case decoded != nil:
 		return n + copy(out[n:], decoded)
+	case p.addressLen > 0:
+		return n + copy(out[n:], p.address[:p.addressLen])
 	case p.work&lowerHost != 0:
-		return putLowerWords(out, n, s)
+		return putLower(out, n, s)
 	case p.work&writeHost == 0:
 		return n + copy(out[n:], s)
-	}
-	switch p.u.Host {
-	case spec.IPv4Address:
-		var text ipv4Text
-		return n + copy(out[n:], text[:putIPv4(&text, uint32(p.address[0])<<16|uint32(p.address[1]))])
-	case spec.IPv6Address:
-		var text ipv6Text
-		return n + copy(out[n:], text[:putIPv6(&text, &p.address)])
 	}
 	return put(out, n, s, tableC0)
 }
 
-// putLowerWords is putLower for a domain. It overwrites up to seven bytes more.
-func putLowerWords(out []byte, n int, s string) int {
-	for i := 0; i < len(s); i += 8 {
-		putLowerWord(out, n+i, wordAt(s, i))
+// hostSize returns the length of the host serialized, or a bound for an opaque host, with
+// a host of which decoded bytes are the result.
+func (p *parser) hostSize(decoded int) int {
+	switch n := len(p.hostText()); {
+	case p.u.Host == spec.EmptyHost:
+		return 0
+	case p.work&decodeHost != 0:
+		return decoded
+	case p.addressLen > 0:
+		return p.addressLen
+	case p.work&writeHost != 0:
+		return (1+grown)*n + slack
+	default:
+		return n
 	}
-	return n + len(s)
-}
-
-// putLowerWord writes eight bytes, which are ASCII, in lowercase to out at n.
-func putLowerWord(out []byte, n int, w uint64) {
-	binary.LittleEndian.PutUint64(out[n:], w|inRange(w, 'A', 'Z')&marks>>2)
 }
 
 // ParseHost returns the host that s is, serialized: a domain or an IP address, or
@@ -202,11 +200,11 @@ func putLowerWord(out []byte, n int, w uint64) {
 // https://url.spec.whatwg.org/#concept-host-parser
 func ParseHost(s string, opaque bool) (text string, kind spec.HostKind, ok bool) {
 	s = percent.DecodeUTF8(s)
-	p := parser{in: s, window: new(window)}
-	u := &p.u
-	if u.Scheme = scheme.HTTP; opaque {
+	u := &Record{Scheme: scheme.HTTP, HostEnd: uint32(len(s))}
+	if opaque {
 		u.Scheme = scheme.NotSpecial
 	}
+	p := parser{in: s, u: u}
 	if countTabs(s) > 0 {
 		return "", spec.NullHost, false
 	}
@@ -214,18 +212,17 @@ func ParseHost(s string, opaque bool) (text string, kind spec.HostKind, ok bool)
 	if !p.host(0, len(s), end == len(s), hasUpper) {
 		return "", spec.NullHost, false
 	}
-	u.HostEnd = uint32(len(s))
-	if p.work == 0 {
+	switch {
+	case p.work == 0:
 		return s, u.Host, true
-	}
-	var buf [onStack]byte
-	var decoded []byte
-	if p.work&decodeHost != 0 {
+	case p.work&decodeHost != 0:
+		var buf [onStack]byte
+		var decoded []byte
 		if decoded, u.Host, ok = appendDomain(buf[:0], s); !ok {
 			return "", spec.NullHost, false
 		}
 		return string(decoded), u.Host, true
 	}
-	out := make([]byte, len(s)+p.headGrowth(0)+slack)
+	out := make([]byte, p.hostSize(0))
 	return (*Arena)(nil).finish(out, p.putHost(out, 0, s, nil)), u.Host, true
 }

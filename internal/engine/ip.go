@@ -97,9 +97,9 @@ const maxIPv6 = len("[1111:2222:3333:4444:5555:6666:7777:8888]")
 // An ipv4Text is memory for the serialization of an IPv4 address, with a dot after it.
 type ipv4Text [16]byte
 
-// An ipv6Text is memory for the serialization of an IPv6 address, and a few bytes
-// that are written after it.
-type ipv6Text [maxIPv6 + 3]byte
+// An addressText is memory for the serialization of an IP address, and a few bytes that
+// are written after it.
+type addressText [maxIPv6 + 3]byte
 
 // putIPv4 is the IPv4 serializer. It returns the length of the serialization.
 //
@@ -219,7 +219,7 @@ func parseIPv4InIPv6(s string) (address uint32, ok bool) {
 // the length of the serialization.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-serializer
-func putIPv6(out *ipv6Text, address *[8]uint16) (n int) {
+func putIPv6(out *addressText, address *[8]uint16) (n int) {
 	compress, length := compressedPieces(address)
 	out[0], n = '[', 1
 	for i := 0; i < 8; i++ {

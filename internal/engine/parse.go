@@ -7,19 +7,16 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// A parser is the basic URL parser for one input. It runs in two passes: scan, and
-// write if there is work.
+// A parser is the basic URL parser for one input. It scans, and then writes if there
+// is work.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type parser struct {
-	// in is the input without leading and trailing C0 controls and spaces.
-	in string
-
-	// u is the result. scan sets the offsets that come before dirty; they are those
-	// of in.
-	u Record
-
-	window *window
+	in     string  // the input without leading and trailing C0 controls and spaces
+	u      *Record // the result: scan sets the offsets before dirty to those of in
+	base   *Record // the base URL, or nil for null
+	arena  *Arena  // or nil
+	window *window // the masks of in, or zero
 
 	dirty int    // the first byte after the authority that needs work, or len(in)
 	rest  part   // the component that has it
@@ -27,16 +24,19 @@ type parser struct {
 	work  work   // what the components before the path need
 	slash bool   // the path of in lacks its slash, or has a backslash
 
+	hostOnly bool // what follows the authority is not read: it cannot fail to parse
+	isClean  bool // in has neither tabs nor newlines, and is valid UTF-8
+
 	keep          int // the length of what is from the base
 	begin         int // where in in the components begin that are not from the base
 	text          int // where the path begins, without a slash that is written, or what follows the path
 	userinfoStart int // where the credentials begin, if there are any
+	read          int // the length of what decided a failure, or that CanParse is true
 
-	address [8]uint16 // the host if it is an IP address; if it is an IPv4 address, in two pieces
+	address    addressText // the host, serialized, if it is an IP address with work
+	addressLen int
 
-	hostOnly bool // what follows the authority is not read: it cannot fail to parse
-	isClean  bool // see output
-	failure  Failure
+	failure Failure
 }
 
 // A source is a component of a URL: it is from the input, as are all that follow.
@@ -73,7 +73,9 @@ const (
 	lowerHost                      // the host is a domain with uppercase letters
 	writeHost                      // the host is serialized, and not what it is in the input
 	decodeHost                     // the host is a domain to decode, and to convert to ASCII
-	writePort                      // the port is removed, or has leading zeros
+	dropPort                       // the port is the default port, or empty
+	writePort                      // the port has leading zeros
+	readNumber                     // the host ends in a number
 )
 
 // A Reason is why a parse or an edit fails.
@@ -155,56 +157,59 @@ const (
 	written          // Href is new memory
 	unchanged        // the input is Href, which has not been set
 	unclean          // nothing: the input has tabs or newlines, or is not valid UTF-8
+	refused          // failed: the host is not an address
 )
 
 // parse is Parse for a trimmed input. The result does not share memory with it.
 //
 // The scan reads an input with its tabs and newlines and its invalid UTF-8. Each is
 // work, or a failure, wherever it is, so that an input without work needs no other
-// look at it.
+// look at it. What writes a tail ends before them.
 func parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena, isClean bool) (result, Failure) {
 	var w window
-	if encoding == nil {
-		if r := w.common(u, in, arena, isClean); r != failed {
+	if base == nil && (in == "" || class[in[0]]&alpha == 0) {
+		return failed, Failure{MissingScheme, isClean, 0, uint32(len(in))}
+	}
+	if w.look(in); encoding == nil {
+		switch r := w.common(u, in, arena, isClean); r {
+		case refused:
+			return failed, Failure{HostRefused, isClean, u.HostStart, u.HostEnd}
+		case written, unchanged, unclean:
 			return r, Failure{}
 		}
 	}
-	return parseAny(u, in, base, encoding, &w, &output{arena: arena, isClean: isClean})
+	return w.parse(u, in, base, encoding, arena, isClean)
 }
 
-// parseAny is parse for an input of any form. w has the masks of the input, or is
-// zero.
-func parseAny(u *Record, in string, base *Record, encoding *percent.Encoding, w *window, out *output) (result, Failure) {
+// parse is parse for an input of any form, of which w has the masks.
+func (w *window) parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena, isClean bool) (result, Failure) {
 	var p parser // set field by field: a literal is copied
-	p.in, p.window, p.isClean = in, w, out.isClean
-	ok, encoded := p.scan(base), ""
-	switch work := p.hasWork(); {
-	case (!ok || work) && !out.isClean && isUnclean(in):
-		return unclean, Failure{}
-	case ok && work && encoding != nil && p.hasLegacyQuery():
-		*w = window{}
-		encoded = withLegacyQuery(in, encoding)
-		p = parser{in: encoded, window: w, isClean: out.isClean}
-		ok = p.scan(base)
-	}
-	r, href := written, ""
-	switch {
+	p.in, p.u, p.base, p.window, p.arena, p.isClean = in, u, base, w, arena, isClean
+	r := failed
+	switch ok := p.scan(); {
+	case !ok && !isClean && isUnclean(in[:p.read]):
+		r = unclean
 	case !ok:
-	case p.hasWork():
-		href = p.write(base, out)
-	case p.from == fromScheme && encoded != "":
-		href = encoded
-	case p.from == fromScheme:
-		r = unchanged
+	case !p.hasWork():
+		if r = unchanged; p.from != fromScheme {
+			r = p.write()
+		}
+	case p.work != 0 && !isClean && isUnclean(in[:p.text]), p.rest != nowhere && isTabAt(in, p.dirty):
+		r = unclean
+	case encoding != nil && p.hasLegacyQuery():
+		if !isClean && isUnclean(in[p.text:]) {
+			return unclean, Failure{}
+		}
+		encoded := withLegacyQuery(in, encoding)
+		var f Failure
+		if r, f = parse(u, encoded, base, nil, arena, true); r == unchanged {
+			u.Href, r = encoded, written
+		}
+		return r, f
 	default:
-		href = p.join(base, out)
+		r = p.write()
 	}
-	if p.failure.Reason != OK {
-		return failed, p.failure
-	}
-	u.Href = href
-	u.copyFields(&p.u)
-	return r, Failure{}
+	return r, p.failure
 }
 
 // hasWork reports whether a component needs work.
@@ -223,51 +228,13 @@ func parseUnclean(u *Record, in string, base *Record, encoding *percent.Encoding
 	if !isASCII(in) {
 		in = percent.DecodeUTF8(in)
 	}
-	if len(in) > onStack-slack {
-		return parseUncleanLong(u, in, base, encoding, arena)
-	}
-	var buf [onStack]byte
-	text := stringOf(buf[:putWithoutTabs(buf[:], in)])
-	r, f := parse(u, text, base, encoding, arena, true)
+	var buf editBuffer
+	in = buf.withoutTabs(in)
+	r, f := parse(u, in, base, encoding, arena, true)
 	if r == unchanged {
-		u.Href = arena.string(buf[:len(text)])
+		u.Href = arena.Clone(in)
 	}
 	return f
-}
-
-// parseUncleanLong is parseUnclean for an input in valid UTF-8 that is long. Without
-// an arena the input without tabs is at the end of the memory that the result is
-// written to, unless their lengths together might not be an int.
-func parseUncleanLong(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena) Failure {
-	if arena != nil || len(in) > MaxInput {
-		in = WithoutTabs(in)
-		r, f := parse(u, in, base, encoding, arena, true)
-		if r == unchanged {
-			u.Href = stringOf(arena.clone(in))
-		}
-		return f
-	}
-	tabs := countTabs(in)
-	text := len(in) - tabs
-	size := text + growth(in) - tabs*grown + slack
-	if base != nil {
-		size += len(base.Href)
-	}
-	out := make([]byte, size+text+slack)
-	in = stringOf(out[size:][:putWithoutTabs(out[size:], in)])
-	r, f := parseAny(u, in, base, encoding, new(window), &output{memory: out[:size], isClean: true})
-	if r == unchanged {
-		u.Href = arena.finish(out, copy(out, in))
-	}
-	return f
-}
-
-// copyFields copies all fields of v but Href, one by one: a copy in larger parts has
-// to wait for the stores before it.
-func (u *Record) copyFields(v *Record) {
-	u.SchemeEnd, u.UsernameEnd, u.HostStart, u.HostEnd = v.SchemeEnd, v.UsernameEnd, v.HostStart, v.HostEnd
-	u.PathStart, u.QueryStart, u.FragmentStart = v.PathStart, v.QueryStart, v.FragmentStart
-	u.Port, u.Scheme, u.Host = v.Port, v.Scheme, v.Host
 }
 
 // CanParse reports whether Parse with this base does not fail.
@@ -277,23 +244,36 @@ func CanParse(input string, base *Record) bool {
 		return Parse(&u, input, base, nil, nil).Reason == OK // the serialization may be too long
 	}
 	in := trim(input)
-	if hasCommonHost(in) {
+	if base == nil && (in == "" || class[in[0]]&alpha == 0) {
+		return false
+	}
+	ok, stop := isCommon(in)
+	if ok {
 		return true
 	}
-	if !isUnclean(in) {
-		return canParse(in, base)
+	if !isTabAt(in, stop) {
+		var read int
+		if ok, read = canParse(in, base); !isUnclean(in[:read]) {
+			return ok
+		}
 	}
-	in = percent.DecodeUTF8(in)
-	if len(in) > onStack-slack {
-		return canParse(WithoutTabs(in), base)
+	var buf editBuffer
+	in = buf.withoutTabs(percent.DecodeUTF8(in))
+	if ok, _ = isCommon(in); !ok {
+		ok, _ = canParse(in, base)
 	}
-	var buf [onStack]byte
-	text := stringOf(buf[:putWithoutTabs(buf[:], in)])
-	return hasCommonHost(text) || canParse(text, base)
+	return ok
 }
 
-// canParse is CanParse for a trimmed input without tabs and newlines, in valid UTF-8.
-func canParse(in string, base *Record) bool {
-	p := parser{in: in, window: new(window), hostOnly: true}
-	return p.scan(base) && (p.work&decodeHost == 0 || p.canDecodeHost())
+// canParse is CanParse for a trimmed input. It returns the length of what decided,
+// which is all that CanParse has to clean.
+func canParse(in string, base *Record) (ok bool, read int) {
+	var (
+		u Record
+		w window
+		p parser
+	)
+	p.in, p.u, p.base, p.window, p.hostOnly = in, &u, base, &w, true
+	ok = p.scan() && (p.work&decodeHost == 0 || p.canDecodeHost())
+	return ok, min(p.read, len(in))
 }

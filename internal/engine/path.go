@@ -15,9 +15,10 @@ import (
 // https://url.spec.whatwg.org/#path-start-state
 func (p *parser) path(i int) bool {
 	if p.hostOnly {
+		p.read = max(p.read, i+len("//"))
 		return true
 	}
-	in, u := p.in, &p.u
+	in, u := p.in, p.u
 	u.PathStart = uint32(i)
 	p.text = i
 	if p.from >= fromPath {
@@ -44,7 +45,7 @@ func (p *parser) path(i int) bool {
 }
 
 // scanTail scans what follows the path at i.
-func (p *parser) scanTail(i int) { p.dirty, p.rest = p.window.scanTail(&p.u, p.in, i) }
+func (p *parser) scanTail(i int) { p.dirty, p.rest = p.window.scanTail(p.u, p.in, i) }
 
 // markedPath scans a URL whose path, at i, has "/." before it, and what follows, if
 // the path needs no work. So is a path serialized whose first segment is empty, if
@@ -53,7 +54,7 @@ func (p *parser) scanTail(i int) { p.dirty, p.rest = p.window.scanTail(&p.u, p.i
 // https://url.spec.whatwg.org/#url-serializing
 func (p *parser) markedPath(i int) bool {
 	i += len("/.")
-	p.dirty, p.rest = p.window.scanRest(&p.u, p.in, i+1)
+	p.dirty, p.rest = p.window.scanRest(p.u, p.in, i+1)
 	if p.rest == inPath {
 		return false
 	}
@@ -70,12 +71,7 @@ func (w *window) scanRest(u *Record, in string, i int) (dirty int, at part) {
 	if u.Scheme == scheme.File && StartsWithPipe(in[i:]) {
 		return i, inPath
 	}
-	if u.Scheme == scheme.NotSpecial {
-		i = pathEnd(in, i, i, false)
-	} else {
-		i = w.pathEnd(in, i)
-	}
-	if i < len(in) && class[in[i]]&(question|hash) == 0 {
+	if i = w.pathEnd(in, i, u.Scheme != scheme.NotSpecial); i < len(in) && class[in[i]]&(question|hash) == 0 {
 		return i, inPath
 	}
 	return w.scanTail(u, in, i)
@@ -148,7 +144,8 @@ func IsDotSegment(s string) bool {
 
 // putPath writes the part from i on of the path that ends in, or before a query or
 // fragment in it, to out at n. There is a slash before it in out, where the path
-// begins at start. It overwrites up to seven bytes more.
+// begins at start. It ends before tabs, newlines and invalid UTF-8. It overwrites up to
+// seven bytes more.
 //
 // https://url.spec.whatwg.org/#path-state
 func putPath(out []byte, n, start int, in string, i int, s scheme.Special) (nextOut, nextIn int) {
@@ -179,19 +176,11 @@ func putPath(out []byte, n, start int, in string, i int, s scheme.Special) (next
 		c := in[i]
 		switch {
 		case c >= 0x80:
-			for i+8 <= len(in) && word(in, i)&marks == marks {
-				to := (*[8*len("%00") + 1]byte)(out[n:]) // one check for all
-				for k := range 8 {
-					binary.LittleEndian.PutUint32(to[k*len("%00"):], tablePath[in[i+k]])
-				}
-				i, n = i+8, n+8*len("%00")
-			}
-			for ; i < len(in) && in[i] >= 0x80; i++ {
-				binary.LittleEndian.PutUint32(out[n:], tablePath[in[i]])
-				n += len("%00")
+			if n, i = putHigh(out, n, in, i); i < len(in) && in[i] >= 0x80 {
+				return n, i
 			}
 			before = 0
-		case c == '?' || c == '#':
+		case tablePath[c] == 0:
 			return n, i
 		case c == '\\' && special:
 			out[n] = '/'
@@ -278,11 +267,13 @@ func (u *Record) markPath(out []byte, n int) int {
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
 func (p *parser) opaquePath(i int) bool {
 	if p.hostOnly {
+		p.read = max(p.read, i+len("//"))
 		return true
 	}
 	in := p.in
 	p.u.PathStart, p.text = uint32(i), i
-	for {
+	i = max(i, min(i+bits.TrailingZeros64(p.window.path>>uint(i)), p.window.size))
+	for i < len(in) {
 		w := wordAt(in, i)
 		low := w &^ marks
 		ok := inRange(low, ' ', '~') &^ (equal(low, '?') | equal(low, '#') | w) & marks

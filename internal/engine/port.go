@@ -20,8 +20,8 @@ func (p *parser) port(i, end int) bool {
 	case !ok:
 		return p.fail(PortRange, i+1, end)
 	}
-	if isDefault(&p.u, port) || digits == "" {
-		p.work |= writePort
+	if isDefault(p.u, port) || digits == "" {
+		p.work |= dropPort
 		return true
 	}
 	p.u.Port = uint16(port)
@@ -52,14 +52,13 @@ func isDefault(u *Record, port int) bool {
 
 // putPort writes the port of the input, given with its colon, to out at n.
 func (p *parser) putPort(out []byte, n int, text string) int {
-	if p.work&writePort == 0 {
-		return n + copy(out[n:], text)
-	}
-	port, _ := parsePort(text[1:])
-	if len(text) == 1 || isDefault(&p.u, port) {
+	switch {
+	case p.work&dropPort != 0:
 		return n
+	case p.work&writePort != 0:
+		return appendPort(out, n, p.u.Port)
 	}
-	return appendPort(out, n, uint16(port))
+	return n + copy(out[n:], text)
 }
 
 // appendPort writes a colon and a port to out at n.

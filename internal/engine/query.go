@@ -15,18 +15,14 @@ import (
 func (w *window) scanTail(u *Record, in string, i int) (dirty int, at part) {
 	u.QueryStart = uint32(i)
 	if i < len(in) && in[i] == '?' {
-		if u.Scheme == scheme.NotSpecial {
-			i = textEnd(in, i+1, encodeQuery)
-		} else {
-			i = w.queryEnd(in, i+1)
-		}
-		if i < len(in) && in[i] != '#' {
+		set, _ := u.querySet()
+		if i = w.textEnd(in, i+1, w.query, set); i < len(in) && in[i] != '#' {
 			return i, inQuery
 		}
 	}
 	u.FragmentStart = uint32(i)
 	if i < len(in) {
-		if i = fragmentEnd(in, i+1); i < len(in) {
+		if i = w.textEnd(in, i+1, w.path, encodeFragment); i < len(in) {
 			return i, inFragment
 		}
 	}

@@ -9,39 +9,31 @@ import (
 
 // scan scans the input: it fills in u, work and the like, and reports whether the
 // input parses.
-func (p *parser) scan(base *Record) bool {
+func (p *parser) scan() bool {
 	if s, i, lower := commonScheme(p.in); s != scheme.NotSpecial {
 		if !lower {
 			p.work |= lowerScheme
 		}
 		p.setScheme(s, i-len("://"))
-		p.look()
 		if s == scheme.File {
 			return p.fileHost(i)
 		}
 		return p.specialAuthority(i - len("//"))
 	}
-	end, lower := scanScheme(p.in)
-	if end == 0 {
-		return p.relative(0, base)
+	end, lower, read := p.window.scheme(p.in)
+	if p.read = read; end == 0 {
+		return p.relative(0)
 	}
 	if !lower {
 		p.work |= lowerScheme
 	}
-	return p.absolute(end, base)
-}
-
-// look fills in the window, unless that has been done.
-func (p *parser) look() {
-	if p.window.size == 0 && !p.hostOnly {
-		p.window.look(p.in)
-	}
+	return p.absolute(end)
 }
 
 // setScheme records a scheme that ends at end, and a null host after it.
 func (p *parser) setScheme(s scheme.Special, end int) {
 	after := uint32(end) + 1
-	u := &p.u
+	u := p.u
 	u.Scheme, u.SchemeEnd = s, uint32(end)
 	u.UsernameEnd, u.HostStart, u.HostEnd, u.PathStart = after, after, after, after
 	u.Port, u.Host = 0, spec.NullHost
@@ -52,18 +44,17 @@ func (p *parser) setScheme(s scheme.Special, end int) {
 //
 // https://url.spec.whatwg.org/#special-relative-or-authority-state
 // https://url.spec.whatwg.org/#path-or-authority-state
-func (p *parser) absolute(end int, base *Record) bool {
+func (p *parser) absolute(end int) bool {
 	s := lowerSchemeOf(p.in[:end])
-	i := end + 1
+	i, base := end+1, p.base
 	if s != scheme.NotSpecial && base != nil && base.Scheme == s && !strings.HasPrefix(p.in[i:], "//") {
-		return p.relative(i, base)
+		return p.relative(i)
 	}
 	p.setScheme(s, end)
 	switch {
 	case s == scheme.File:
-		return p.file(i, base)
+		return p.file(i)
 	case s != scheme.NotSpecial:
-		p.look()
 		return p.specialAuthority(i)
 	case strings.HasPrefix(p.in[i:], "//"):
 		return p.authority(i + len("//"))
@@ -79,22 +70,23 @@ func (p *parser) absolute(end int, base *Record) bool {
 // https://url.spec.whatwg.org/#no-scheme-state
 // https://url.spec.whatwg.org/#relative-state
 // https://url.spec.whatwg.org/#relative-slash-state
-func (p *parser) relative(i int, base *Record) bool {
+func (p *parser) relative(i int) bool {
+	base := p.base
 	if base == nil || base.HasOpaquePath() && (i == len(p.in) || p.in[i] != '#') {
 		return p.fail(MissingScheme, 0, len(p.in))
 	}
 	p.work &^= lowerScheme // the scheme is that of the base
 	rest := p.in[i:]
 	if rest == "" || rest[0] == '?' || rest[0] == '#' {
-		return p.inheritPath(i, base)
+		return p.inheritPath(i)
 	}
 	p.setScheme(base.Scheme, i-1)
 	p.from, p.keep, p.begin = fromHost, int(base.SchemeEnd)+1, i
 	if base.Scheme == scheme.File {
-		return p.file(i, base)
+		return p.file(i)
 	}
 	if !p.isSlash(rest[0]) {
-		return p.relativePath(i, base)
+		return p.relativePath(i)
 	}
 	if len(rest) > 1 && p.isSlash(rest[1]) {
 		if base.Scheme != scheme.NotSpecial {
@@ -118,8 +110,8 @@ func (p *parser) absolutePath(i, keep int) bool {
 // can then begin with an empty segment.
 //
 // https://url.spec.whatwg.org/#relative-state
-func (p *parser) relativePath(i int, base *Record) bool {
-	in, isFile := p.in, base.Scheme == scheme.File
+func (p *parser) relativePath(i int) bool {
+	in, base, isFile := p.in, p.base, p.base.Scheme == scheme.File
 	end := shorten(base.Href, int(base.PathStart), int(base.QueryStart), isFile)
 	if p.slash = end == int(base.QueryStart); base.Host != spec.NullHost && !p.slash {
 		for i < len(in) && in[i] == '.' {
@@ -140,7 +132,8 @@ func (p *parser) relativePath(i int, base *Record) bool {
 
 // inheritPath scans a reference that is empty, a query or a fragment at i. All
 // before is from the base, with an empty reference the query too.
-func (p *parser) inheritPath(i int, base *Record) bool {
+func (p *parser) inheritPath(i int) bool {
+	base := p.base
 	p.u.Scheme = base.Scheme
 	p.begin, p.text = i, i
 	if p.from, p.keep = fromQuery, int(base.QueryStart); i == len(p.in) || p.in[i] == '#' {

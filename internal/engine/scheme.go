@@ -1,6 +1,11 @@
 package engine
 
-import "github.com/weburl/weburl/internal/scheme"
+import (
+	"encoding/binary"
+
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/scheme"
+)
 
 // Schemes with "://" as words, the first byte lowest: one comparison each.
 const (
@@ -30,24 +35,23 @@ func commonScheme(in string) (s scheme.Special, i int, lower bool) {
 	return scheme.NotSpecial, 0, false
 }
 
-// scanScheme returns where the scheme ends, which is at a colon, and whether it is
-// in lowercase. end is 0 if in does not begin with a scheme.
+// scheme returns where the scheme ends, which is at a colon, and whether it is in
+// lowercase. end is 0 if in does not begin with a scheme: what decides that is
+// in[:read].
 //
 // https://url.spec.whatwg.org/#scheme-start-state
 // https://url.spec.whatwg.org/#scheme-state
-func scanScheme(in string) (end int, lower bool) {
-	var seen classes
-	for i := range len(in) {
-		k := class[in[i]]
-		if k&inScheme == 0 {
-			if in[i] == ':' && i > 0 && class[in[0]]&alpha != 0 {
-				return i, seen&upper == 0
-			}
-			return 0, false
-		}
-		seen |= k
+func (w *window) scheme(in string) (end int, lower bool, read int) {
+	end, hasUpper := w.domainEnd(in, 0) // a domain can have what a scheme can have
+	if end == len(in) || in[end] != ':' || end == 0 || class[in[0]]&alpha == 0 {
+		return 0, false, min(end+1, len(in))
 	}
-	return 0, false
+	for i := range end {
+		if class[in[i]]&inScheme == 0 {
+			return 0, false, end
+		}
+	}
+	return end, !hasUpper, end
 }
 
 // lowerSchemeOf returns which special scheme name is, in either case.
@@ -59,15 +63,21 @@ func lowerSchemeOf(name string) scheme.Special {
 	return scheme.Lookup(string(buf[:putLower(buf[:], 0, name)]))
 }
 
-// putLower writes s in lowercase to out at n, and returns the offset after it.
+// putLower writes s, which is ASCII, in lowercase to out at n, and returns the offset
+// after it.
 func putLower(out []byte, n int, s string) int {
-	for i := range len(s) {
-		c := s[i]
-		if 'A' <= c && c <= 'Z' {
-			c |= 0x20
+	if len(s) < 8 {
+		for i := range len(s) {
+			out[n+i] = ascii.ToLower(s[i])
 		}
-		out[n] = c
-		n++
+		return n + len(s)
 	}
-	return n
+	for i := 0; ; i += 8 {
+		i = min(i, len(s)-8) // the last word may overlap the one before it
+		w := word(s, i)
+		binary.LittleEndian.PutUint64(out[n+i:], w|inRange(w, 'A', 'Z')&marks>>2)
+		if i == len(s)-8 {
+			return n + len(s)
+		}
+	}
 }

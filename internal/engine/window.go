@@ -49,9 +49,9 @@ var quietSets = func() (sets windowSets) {
 	return sets
 }()
 
-// look fills in w from s, which is not empty.
+// look fills in w from s, unless that is empty.
 func (w *window) look(s string) {
-	if hasWindow {
+	if hasWindow && s != "" {
 		look(unsafe.StringData(s), len(s), &quietSets, w)
 		w.size = windowSize
 	}
@@ -99,30 +99,36 @@ func domainMarks(w, letterCase uint64) uint64 {
 
 // pathEnd returns the first byte from i on, where a segment begins, that ends a
 // path or may need work in one.
-func (w *window) pathEnd(s string, i int) int {
-	end := w.backslash(i, i+bits.TrailingZeros64(w.path>>uint(i)))
+func (w *window) pathEnd(s string, i int, special bool) int {
+	if i < len(s) && (s[i] == '.' || s[i] == '%') {
+		if dots, _ := dotSegment(s, i, special); dots > 0 {
+			return i // without a slash before it it is not in the mask
+		}
+	}
+	end := i + bits.TrailingZeros64(w.path>>uint(i))
+	if special {
+		end = w.backslash(i, end)
+	}
 	if end < windowSize {
-		if end == len(s) || class[s[end]]&(encodePath|backslash) != 0 {
+		if end == len(s) || class[s[end]]&encodePath != 0 || special && s[end] == '\\' {
 			return end
 		}
-		if dots, _ := dotSegment(s, end, true); dots > 0 {
+		if dots, _ := dotSegment(s, end, special); dots > 0 && s[end-1] == '/' {
 			return end
 		}
 	}
-	return pathEnd(s, i, max(i, min(end, w.size)), true)
+	return pathEnd(s, i, max(i, min(end, w.size)), special)
 }
 
-// queryEnd returns the first byte from i on that ends a query or needs work in the
-// query of a special URL.
-func (w *window) queryEnd(s string, i int) int {
-	if end := i + bits.TrailingZeros64(w.query>>uint(i)); end < windowSize {
+// textEnd returns the first byte from i on that is in a percent-encode set, of which
+// mask is the mask of a window or of a set with more characters.
+func (w *window) textEnd(s string, i int, mask uint64, set classes) int {
+	end := i + bits.TrailingZeros64(mask>>uint(i))
+	if end < windowSize && (end == len(s) || class[s[end]]&set != 0) {
 		return end
 	}
-	return textEnd(s, max(i, w.size), encodeSpecial)
+	return textEnd(s, max(i, min(end, w.size)), set)
 }
-
-// fragmentEnd returns the first byte from i on that needs work in a fragment.
-func fragmentEnd(s string, i int) int { return textEnd(s, i, encodeFragment) }
 
 // backslash returns the offset of the first backslash from i to end, or end. It is
 // end as well if the window is zero.

@@ -10,26 +10,120 @@ import (
 // eight bytes where there may be one.
 const slack = 16
 
-// join returns the serialization of a reference without work: what is from the base,
-// and then the reference. It fails if that is too long.
-func (p *parser) join(base *Record, to *output) (href string) {
-	in := p.in[p.begin:]
-	if p.inherit(base); p.from == fromFragment && in == "" {
-		p.u.FragmentStart = base.FragmentStart
-		return base.Href[:base.FragmentStart]
+// A tail is what follows the head of a URL: the path and all after it, or what of
+// that is not from the base. A larger struct is not held in registers.
+type tail struct {
+	in    string
+	text  uint32 // where it begins in in
+	dirty uint32 // the first byte that needs work, or len(in)
+	rest  part   // the component that has it
+}
+
+// finish makes u the URL of a head, whose offsets are set, and a tail, whose offsets are
+// those of the input, with a slash before it or without. It fails if the serialization
+// is too long, and is unclean if the tail is.
+func (u *Record) finish(head string, t tail, slash bool, arena *Arena) result {
+	size := len(head) + len(t.in) - int(t.text) + slack
+	switch {
+	case t.rest == nowhere:
+		if size > MaxLen {
+			return failed
+		}
+		u.Href = arena.concat(head, slash, t.in[t.text:])
+		u.moveTail(uint32(len(u.Href) - len(t.in)))
+		return written
+	case size+grown*(len(t.in)-int(t.dirty)) <= onStack:
+		return u.finishShort(head, t, slash, arena)
 	}
-	if p.keep+len(in) > MaxLen {
+	if isUnclean(t.in[t.dirty:]) {
+		return unclean // before a long allocation
+	}
+	out := arena.bytes(size + growth(t.in[t.dirty:]))
+	return u.finishLong(out, copy(out, head), t, slash, arena)
+}
+
+// finishShort is finish for an output of at most onStack bytes.
+func (u *Record) finishShort(head string, t tail, slash bool, arena *Arena) result {
+	var buf [onStack]byte
+	n := u.putTail(buf[:], copy(buf[:], head), t, slash)
+	if n < 0 {
+		return unclean
+	}
+	u.Href = arena.string(buf[:n])
+	return written
+}
+
+// finishLong is finish for a head that is in out[:n], which has room for the tail.
+func (u *Record) finishLong(out []byte, n int, t tail, slash bool, arena *Arena) result {
+	switch n = u.putTail(out, n, t, slash); {
+	case n < 0:
+		arena.finish(out, 0)
+		return unclean
+	case n > MaxLen:
+		return failed
+	}
+	u.Href = arena.finish(out, n)
+	return written
+}
+
+// putTail writes a tail to out at n, and sets its offsets. It returns the length, or -1
+// if the tail is unclean.
+func (u *Record) putTail(out []byte, n int, t tail, slash bool) int {
+	if slash {
+		out[n] = '/'
+		n++
+	}
+	n += copy(out[n:], t.in[t.text:t.dirty])
+	u.moveTail(uint32(n) - t.dirty)
+	if t.rest == nowhere {
+		return n
+	}
+	return u.markPath(out, u.putRest(out, n, t.in, int(t.dirty), t.rest))
+}
+
+// moveTail moves the offsets after the path.
+func (u *Record) moveTail(moved uint32) {
+	u.QueryStart += moved
+	u.FragmentStart += moved
+}
+
+// write makes u the URL that has been scanned, and is not the input. It fails if the
+// host has to be decoded and is not valid, or if the serialization is too long.
+func (p *parser) write() result {
+	u, base, t := p.u, p.base, tail{p.in, uint32(p.text), uint32(p.dirty), p.rest}
+	hasMark := p.from == fromSegments && p.rest != nowhere && int(base.PathStart) != base.pathPrefix()
+	if p.work != 0 || p.from == fromHost && p.slash || hasMark {
+		return p.writeHead(t)
+	}
+	if p.from == fromScheme {
+		return p.check(u.finish(p.in[:u.PathStart], t, p.slash, p.arena))
+	}
+	if p.inherit(); p.from == fromHost || p.from >= fromQuery {
+		t.text = uint32(p.begin)
+	}
+	if p.from == fromFragment && p.in[p.begin:] == "" {
+		u.Href, u.QueryStart, u.FragmentStart = base.Href[:p.keep], base.QueryStart, base.FragmentStart
+		return written
+	}
+	r := u.finish(base.Href[:p.keep], t, p.slash, p.arena)
+	if p.from == fromFragment {
+		u.QueryStart = base.QueryStart
+	}
+	return p.check(r)
+}
+
+// check records a failure to finish.
+func (p *parser) check(r result) result {
+	if r == failed {
 		p.fail(TooLong, 0, 0)
-		return ""
 	}
-	p.moveTail(uint32(p.keep - p.begin))
-	return to.arena.concat(base.Href[:p.keep], in)
+	return r
 }
 
 // inherit sets the offsets and the like of what is from the base, and those of the
 // authority.
-func (p *parser) inherit(base *Record) {
-	u := &p.u
+func (p *parser) inherit() {
+	u, base := p.u, p.base
 	u.SchemeEnd, u.Scheme = base.SchemeEnd, base.Scheme
 	if p.from == fromHost {
 		moved := uint32(p.keep - p.begin)
@@ -43,24 +137,12 @@ func (p *parser) inherit(base *Record) {
 	if u.PathStart = base.PathStart; p.from == fromPath {
 		u.PathStart = uint32(base.pathPrefix())
 	}
-	if p.from == fromFragment {
-		u.QueryStart = base.QueryStart
-	}
 }
 
-// moveTail moves the offsets after the path that are from the input.
-func (p *parser) moveTail(moved uint32) {
-	if p.from <= fromQuery {
-		p.u.QueryStart += moved
-	}
-	p.u.FragmentStart += moved
-}
-
-// write returns the serialization of what has been scanned. It fails if the host has
-// to be decoded and is not valid, or if the serialization is too long.
-func (p *parser) write(base *Record, to *output) (href string) {
+// writeHead is write for a head that is neither part of the input nor of the base.
+func (p *parser) writeHead(t tail) result {
 	if p.work&decodeHost == 0 {
-		return p.writeWith(base, nil, to)
+		return p.check(p.writeHeadWith(nil, t))
 	}
 	var buf [onStack]byte
 	dst := buf[:0]
@@ -70,105 +152,90 @@ func (p *parser) write(base *Record, to *output) (href string) {
 	decoded, kind, ok := appendDomain(dst, p.hostText())
 	if !ok {
 		p.fail(HostRefused, int(p.u.HostStart), int(p.u.HostEnd))
-		return ""
+		return failed
 	}
 	if p.u.Host = kind; p.u.Scheme == scheme.File && isLocalhost(string(decoded)) {
 		p.u.Host = spec.EmptyHost
 	}
-	return p.writeWith(base, decoded, to)
+	return p.check(p.writeHeadWith(decoded, t))
 }
 
-// writeWith is write with a host that has been decoded, or nil.
-func (p *parser) writeWith(base *Record, decoded []byte, to *output) (href string) {
-	tail := p.in[p.dirty:]
-	size := p.keep + len(p.in) + p.headGrowth(len(decoded)) + slack
-	if size+grown*len(tail) <= onStack {
-		return p.writeShort(base, decoded, to)
+// writeHeadWith is writeHead with a host that has been decoded, or nil.
+func (p *parser) writeHeadWith(decoded []byte, t tail) result {
+	size := p.headSize(len(decoded))
+	if p.rest == nowhere || size > onStack-slack {
+		if size += len(t.in) - p.text; p.rest != nowhere {
+			size += growth(t.in[t.dirty:]) + slack
+		}
+		out := p.arena.bytes(size)
+		return p.u.finishLong(out, p.putHead(out, decoded), t, p.slash, p.arena)
 	}
-	out := to.bytes(size + growth(tail))
-	n := p.put(out, base, decoded)
-	if n > MaxLen {
-		p.fail(TooLong, 0, 0)
-		return ""
-	}
-	return to.arena.finish(out, n)
-}
-
-// writeShort is writeWith for an output of at most onStack bytes.
-func (p *parser) writeShort(base *Record, decoded []byte, to *output) (href string) {
 	var buf [onStack]byte
-	return to.arena.string(buf[:p.put(buf[:], base, decoded)])
+	return p.u.finish(stringOf(buf[:p.putHead(buf[:], decoded)]), t, p.slash, p.arena)
 }
 
-// put writes the serialization to out, and the offsets to u. It returns the length.
-func (p *parser) put(out []byte, base *Record, decoded []byte) (n int) {
-	u, in := &p.u, p.in
-	switch {
-	case p.from >= fromPath:
-		p.inherit(base)
-		if n = p.keep; p.from <= fromSegments {
-			u.PathStart = uint32(base.pathPrefix())
-			n = copy(out, base.Href[:u.PathStart])
-			n += copy(out[n:], base.Href[min(base.PathStart, uint32(p.keep)):p.keep])
-		} else {
-			copy(out, base.Href[:n])
-		}
-	case p.work != 0:
-		if p.from == fromHost {
-			n = copy(out, base.Href[:p.keep])
-			u.SchemeEnd = base.SchemeEnd
-		} else {
-			n = putLower(out, 0, in[:u.SchemeEnd+1])
-		}
-		n = p.putAuthority(out, n, decoded)
-		u.PathStart = uint32(n)
-	case p.from == fromHost:
-		n = copy(out, base.Href[:p.keep])
-		n += copy(out[n:], in[p.begin:u.PathStart])
-		p.inherit(base)
-	default:
-		n = copy(out, in[:u.PathStart])
+// headSize returns the length of the head and the slash after it, with a host of which
+// decoded bytes are the result. It is a bound if credentials, an opaque host or a port
+// with leading zeros are written, and for a null host.
+func (p *parser) headSize(decoded int) int {
+	u, n := p.u, p.keep
+	if p.from == fromScheme {
+		n += int(u.SchemeEnd) + 1
 	}
 	if p.slash {
-		out[n] = '/'
 		n++
 	}
-	n += copy(out[n:], in[p.text:p.dirty])
-	p.moveTail(uint32(n - p.dirty))
-	return u.markPath(out, u.putRest(out, n, in, p.dirty, p.rest))
-}
-
-// headGrowth bounds by how much what comes before the path grows, with a host of
-// which decoded bytes are the result.
-func (p *parser) headGrowth(decoded int) (n int) {
-	if p.work&writeUserinfo != 0 {
-		n += grown * (int(p.u.HostStart) - p.userinfoStart)
+	if p.from >= fromPath || u.Host == spec.NullHost {
+		return n + len("/.")
 	}
-	if p.work&writeHost != 0 {
-		n += maxIPv6 + growth(p.hostText())
+	if n += len("//") + p.hostSize(decoded); p.work&dropPort == 0 {
+		n += int(u.PathStart - u.HostEnd)
 	}
-	if p.work&decodeHost != 0 {
-		n += decoded - len(p.hostText())
+	if credentials := int(u.HostStart) - p.userinfoStart; u.UsernameEnd != u.HostStart {
+		if n += credentials; p.work&writeUserinfo != 0 {
+			n += grown*credentials + slack
+		}
 	}
 	return n
 }
 
+// putHead writes the head to out, and its offsets to u. It returns the length.
+func (p *parser) putHead(out []byte, decoded []byte) (n int) {
+	u, base := p.u, p.base
+	switch {
+	case p.from == fromSegments:
+		p.inherit()
+		n = copy(out, base.Href[:base.pathPrefix()])
+		u.PathStart = uint32(n)
+		return n + copy(out[n:], base.Href[base.PathStart:p.keep])
+	case p.from == fromHost:
+		n = copy(out, base.Href[:p.keep])
+		u.SchemeEnd = base.SchemeEnd
+	default:
+		n = putLower(out, 0, p.in[:u.SchemeEnd+1])
+	}
+	n = p.putAuthority(out, n, decoded)
+	u.PathStart = uint32(n)
+	return n
+}
+
 // putRest writes in[i:], which begins within a component that has work, to out at n.
-// It sets the offsets of the components after that.
+// It sets the offsets of the components after that, and returns the length, or -1 if
+// in[i:] has tabs or newlines, or is not valid UTF-8.
 func (u *Record) putRest(out []byte, n int, in string, i int, at part) int {
 	switch at {
 	case nowhere:
-		return n + copy(out[n:], in[i:])
-	case inFragment:
-		n, _ = putText(out, n, in, i, tableFragment)
 		return n
+	case inFragment:
+		n, i = putText(out, n, in, i, tableFragment)
+		return lengthOf(n, in, i)
 	case inPath, inOpaquePath:
 		if at == inPath {
 			n, i = putPath(out, n, int(u.PathStart), in, i, u.Scheme)
 		} else {
 			n, i = putOpaquePath(out, n, in, i)
 		}
-		if u.QueryStart = uint32(n); i == len(in) || in[i] == '#' {
+		if u.QueryStart = uint32(n); i == len(in) || in[i] != '?' {
 			break
 		}
 		out[n] = '?'
@@ -178,9 +245,17 @@ func (u *Record) putRest(out []byte, n int, in string, i int, at part) int {
 		_, t := u.querySet()
 		n, i = putText(out, n, in, i, t)
 	}
-	if u.FragmentStart = uint32(n); i < len(in) {
+	if u.FragmentStart = uint32(n); i < len(in) && in[i] == '#' {
 		out[n] = '#'
-		n, _ = putText(out, n+1, in, i+1, tableFragment)
+		n, i = putText(out, n+1, in, i+1, tableFragment)
+	}
+	return lengthOf(n, in, i)
+}
+
+// lengthOf returns n, or -1 if not all of in has been written.
+func lengthOf(n int, in string, i int) int {
+	if i < len(in) {
+		return -1
 	}
 	return n
 }
