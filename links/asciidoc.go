@@ -133,7 +133,7 @@ func (s *scanner) asciidocLine(line part) {
 // returns the offset of the last byte of the name or target.
 func (s *scanner) macro(kind Kind, p part, n int) int {
 	target := part{p.start + n, s.next('[', p.start+n)}
-	if target.end >= p.end || strings.HasPrefix(s.of(target), " ") || target.start < target.end && s.document[target.start] == ':' {
+	if target.end >= p.end || strings.HasPrefix(s.of(target), " ") || kind == Image && target.start < target.end && s.document[target.start] == ':' {
 		return p.start + n - 1
 	}
 	url := s.of(target)

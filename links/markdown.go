@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -258,7 +259,7 @@ func (m *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error
 		}
 	case *ast.AutoLink:
 		if entering && n.AutoLinkType == ast.AutoLinkURL {
-			m.next(n.Label(m.document))
+			m.next(n.Label(m.document), n.Protocol)
 		}
 	case *ast.Link:
 		if !entering && n.Reference == nil { // what it contains stands before
@@ -322,6 +323,9 @@ func (m *markdownFinder) undefined(n *ast.Text) {
 			continue
 		}
 		label := line[at : at+length]
+		if !bytes.ContainsFunc(label, unicode.IsLower) && !bytes.ContainsFunc(line[open:middle], unicode.IsLower) {
+			continue // two marks, as of the numbers of documents
+		}
 		if after := at + length + 1; after < len(line) && (line[after] == '[' || line[after] == '(' || line[after] == ':') || label[0] == '^' {
 			continue
 		}
@@ -358,8 +362,11 @@ func (m *markdownFinder) inline(kind Kind, written []byte) {
 	}
 }
 
-// next adds a URL that stands after what has been found.
-func (m *markdownFinder) next(written []byte) {
+// next adds the URL of an automatic link that follows what has been found. It has a
+// protocol if it is written without a scheme.
+//
+// https://github.github.com/gfm/#extended-www-autolink
+func (m *markdownFinder) next(written, protocol []byte) {
 	if len(written) == 0 || m.missed > mostMissed {
 		return
 	}
@@ -370,6 +377,10 @@ func (m *markdownFinder) next(written []byte) {
 	}
 	m.at += i
 	m.add(Hyperlink, written, m.at)
+	if len(protocol) > 0 {
+		last := &m.found[len(m.found)-1]
+		last.URL = string(protocol) + "://" + last.URL
+	}
 	m.at += len(written)
 }
 

@@ -3,14 +3,18 @@ package links
 import "strings"
 
 // org finds the URLs of links and includes in Org, and those in text. Blocks of code and
-// inline code are left out.
+// their results, and inline code, are left out.
 //
 // https://orgmode.org/worg/org-syntax.html#Links
 func (s *scanner) org(p part) {
-	block := "" // that is left out
+	block := ""      // that is left out
+	results := false // what follows is the output of a block of code
 	for line := range s.lines(p) {
 		text := s.of(line)
 		body := strings.TrimLeft(text, " \t")
+		if body == "" {
+			results = false
+		}
 		start := line.end - len(body)
 		if len(body) > 2 && body[0] == '#' && body[1] == '+' {
 			keyword, _, _ := strings.Cut(body[2:], " ")
@@ -30,9 +34,12 @@ func (s *scanner) org(p part) {
 				continue
 			case keyword == "link:": // an abbreviation
 				continue
+			case strings.HasPrefix(keyword, "results"):
+				results = true
+				continue
 			}
 		}
-		if block != "" || strings.HasPrefix(body, ": ") || strings.HasPrefix(body, "# ") {
+		if block != "" || results || strings.HasPrefix(body, ": ") || strings.HasPrefix(body, "# ") {
 			continue
 		}
 		if id, ok := strings.CutPrefix(body, ":CUSTOM_ID:"); ok {
@@ -96,6 +103,9 @@ func (s *scanner) orgLink(p part) {
 	switch {
 	case url == "" || strings.IndexByte("*(", url[0]) >= 0:
 	case url[0] == '#' || url[0] == '.' || url[0] == '/':
+		if end := strings.Index(url, "::"); end > 0 {
+			p.end = p.start + end // a place in the file
+		}
 		s.reference(Hyperlink, p)
 	case strings.HasPrefix(url, "file:") && !strings.HasPrefix(url, "file:/"):
 		p.start += len("file:")

@@ -100,8 +100,8 @@ func (s *scanner) rstTarget(p part) {
 		return
 	}
 	url := s.trimmed(part{p.start + colon + 1, p.end})
-	if text := s.of(url); text == "" || strings.HasSuffix(text, "_") {
-		return // of another target
+	if text := s.of(url); text == "" || strings.HasSuffix(text, "_") || strings.HasPrefix(text, ":") {
+		return // of another target, or a role
 	}
 	s.reference(Definition, url)
 }
@@ -128,11 +128,11 @@ func (s *scanner) rstLine(p part) {
 			continue
 		case c == '`':
 			// The end may be in the next line: the URL often is.
-		case c == '<':
+		case c == '<' && (at == p.start || s.document[at-1] != '\\'):
 			end := s.next('>', at)
 			if end < p.end && strings.HasPrefix(s.document[end+1:p.end], "`_") {
 				target := s.trimmed(part{at + 1, end})
-				if text := s.of(target); text != "" && !strings.HasSuffix(text, "_") {
+				if !strings.HasSuffix(s.of(target), "_") {
 					s.reference(Hyperlink, target)
 				}
 				at = end + 1

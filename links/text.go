@@ -22,8 +22,11 @@ func (s *scanner) textAs(kind Kind, p part) {
 		}
 		colon := at + next
 		start := schemeStart(text[at:colon]) + at
+		if start > 0 && text[start-1] == '\\' && strings.IndexByte("nrt", text[start]) >= 0 {
+			start++ // of an escape
+		}
 		at = colon + len("://")
-		if start == colon {
+		if start >= colon {
 			continue
 		}
 		end := trimmedEnd(text, at, at+urlLength(text[at:]))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"sync/atomic"
 
@@ -15,36 +14,26 @@ func checkVerb() *stream.Verb {
 	var format string
 	var policy findings.Policy
 	return &stream.Verb{
-		Use:   "check [URL... | --in PATH...]",
+		Use:   "check [URL...]",
 		Short: "Show why URLs are not valid, and how to fix them",
-		Alike: []string{"validate", "valid", "lint", "verify"},
+		Alike: []string{"validate", "valid", "verify"},
 		About: `Check that URLs are valid URL strings, and show each error with its position and a
 suggested fix.
 
 Valid URL strings are what authors should write; parsers accept more. Errors have the
 standard's error codes.
 
-With --in, the arguments are files and directories in which URLs are found: links and
-images in Markdown and HTML, with relative references, and absolute URLs in JSON, in
-comments of source code and in other text. References are resolved against --base, or
-else against ` + findings.ReservedBase + `, which never exists. Without arguments, the working
-directory is searched. Hidden files, node_modules, vendor, symbolic links, binary files
-and files that Git ignores are left out, and files of more than 1 MiB are reported and
-left out. Positions are a line and a column, counted in UTF-16 code units.
-
 --ignore CODE leaves out findings with that error code. With --fail-on error, only URLs
-that do not parse fail. With --baseline FILE, the findings listed in FILE are left out;
---write-baseline writes all findings to it, with file names as the arguments give them.
+that do not parse fail. weburl lint checks the links of documents.
 
 The output formats are
 
   text    the URL with carets under each error
   sarif   SARIF 2.1.0, for code scanning services
   github  workflow annotations of GitHub Actions`,
-		Notes: `With --in, each object begins with file, line and column. Bytes that are not UTF-8 are
-read as U+FFFD and reported as invalid-UTF-8, an error code of weburl. Before July 2026
-the standard had another grammar for valid URL strings: with --edition, a URL can be
-invalid without a validation error.`,
+		Notes: `Bytes that are not UTF-8 are read as U+FFFD and reported as invalid-UTF-8, an error code
+of weburl. Before July 2026 the standard had another grammar for valid URL strings: with
+--edition, a URL can be invalid without a validation error.`,
 		Example: `  weburl check 'https://exa%6dple.org\path ?q|x'
   weburl check --base https://example.org/docs/ '../a b'
   weburl check --file urls.txt
@@ -52,7 +41,7 @@ invalid without a validation error.`,
   weburl check --lines --file urls.txt
   weburl check --json https://1.2.3/
   weburl check --jsonl < pairs.jsonl`,
-		Reads:    stream.Inputs{What: "URL", AreURLs: true, Paths: true, Form: stream.Listing, Verdicts: true, FileHint: ", and to find URLs in its text --in"},
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Paths: true, Form: stream.Listing, Verdicts: true, FileHint: ", and to check the links in its text weburl lint"},
 		Editions: true,
 		Members: []stream.Member{
 			{"valid", "true if the URL is a valid URL string"},
@@ -73,7 +62,7 @@ invalid without a validation error.`,
 			if (in.AsJSON || in.OnlyLines()) && c.Cmd.Flags().Changed("format") {
 				return stream.Misuse("--format cannot be combined with --json, --jsonl and --lines")
 			}
-			if err := policy.From(c.Tool, c.Cmd, in); err != nil {
+			if err := policy.Check(); err != nil {
 				return err
 			}
 			w := findings.ReporterOf(format)
@@ -120,5 +109,5 @@ func checkURLs(c *stream.Call, policy *findings.Policy, w findings.Reporter) err
 		return err
 	}
 	w.End(c.Tool, int(unread.Load()))
-	return cmp.Or(policy.Finish(), err)
+	return err
 }

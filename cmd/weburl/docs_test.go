@@ -140,3 +140,20 @@ func holdPage(t *testing.T, name, test, text string) {
 	t.Helper()
 	docs.Part(t, commandPage, fmt.Sprintf("<!-- %s: go test ./cmd/weburl -run %s -update -->\n", name, test), fmt.Sprintf("<!-- end of %s -->\n", name), text, *update)
 }
+
+// TestLintPage holds the example of docs/lint.md to what the command prints.
+func TestLintPage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/lint.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	archive, err := txtar.ParseFile("testdata/examples.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range archive.Files {
+		if f.Name == "weburl lint docs" && !strings.Contains(string(page), "```\n$ "+f.Name+"\n"+string(f.Data)+"```\n") {
+			t.Errorf("docs/lint.md lacks\n%s", f.Data)
+		}
+	}
+}

@@ -154,10 +154,11 @@ func TestAction(t *testing.T) {
 		want   []string
 		sarif  string
 	}{
-		{"defaults", nil, true, []string{"::warning file=docs/a.md,line=3,col=7", "::error file=docs/a.md,line=3"}, ""},
-		{"ignore", map[string]string{"ignore": "port-out-of-range\ninvalid-URL-unit\n"}, false, nil, ""},
+		{"defaults", nil, true, []string{"::error file=docs/a.md,line=3"}, ""},
+		{"rules", map[string]string{"rules": "port-out-of-range=off\nmissing-file=off\n"}, false, nil, ""},
+		{"exclude", map[string]string{"exclude": "docs/\n*.txt\n"}, false, nil, ""},
 		{"paths", map[string]string{"paths": "docs/b.txt\n"}, false, nil, ""},
-		{"fail on errors", map[string]string{"fail-on": "error", "ignore": "port-out-of-range"}, false, []string{"::warning file=docs/a.md"}, ""},
+		{"fail on notes", map[string]string{"fail-on": "note", "rules": "port-out-of-range=off"}, true, []string{"::notice file=docs/a.md"}, ""},
 		{"sarif", map[string]string{"sarif": "out.sarif"}, true, nil, `"ruleId":"port-out-of-range"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -47,7 +47,11 @@ func TestExamples(t *testing.T) {
 			continue
 		}
 		updated.Files = append(updated.Files, f)
-		if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o666); err != nil {
+		name := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, f.Data, 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}

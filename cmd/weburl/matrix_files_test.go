@@ -19,8 +19,8 @@ func TestMatrixFiles(t *testing.T) {
 		}
 	}
 	for _, s := range subjects(t) {
-		if !s.verb.Reads.Files {
-			continue
+		if !s.verb.Reads.Files || s.verb.Lacks["file"] != "" {
+			continue // the second reads no stdin
 		}
 		file := filepath.Join(dir, "urls.txt")
 		_, want, _ := s.run("", nil, file)

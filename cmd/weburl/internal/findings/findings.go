@@ -42,7 +42,7 @@ func NewChecker(p *Policy, edition spec.Edition, encoding *percent.Encoding) *Ch
 // Request checks a request. The error is nil or an [InvalidError], by the policy.
 func (c *Checker) Request(r *stream.Request) (*Result, error) {
 	result := &Result{Request: r, Checked: c.Check(r.AsInput())}
-	c.policy.apply(result)
+	result.passes = result.Valid || len(result.Findings) == 0 && result.LeftOut > 0
 	if c.policy.fails(result) {
 		return result, &InvalidError{result}
 	}
@@ -67,9 +67,9 @@ func ReporterOf(format string) Reporter {
 	case "text":
 		return &text{}
 	case "sarif":
-		return &sarif{}
+		return &log{}
 	case "github":
-		return github{}
+		return annotations{}
 	}
 	return nil
 }

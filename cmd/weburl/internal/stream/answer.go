@@ -83,12 +83,7 @@ func (t *Tool) Answer(in *Inputs, newAnswerer func() Answerer[*Request]) error {
 		defer t.Reports.Progress.Stop()
 	}
 	run := &answering{Tool: t, inputs: in}
-	var err error
-	if in.Found != nil {
-		err = run.found(newAnswerer())
-	} else {
-		err = run.arguments(newAnswerer())
-	}
+	err := run.arguments(newAnswerer())
 	for _, name := range in.Names() {
 		if err == nil {
 			err = run.lines(name, newAnswerer)
@@ -123,20 +118,6 @@ func (a *answering) arguments(answer Answerer[*Request]) (err error) {
 		}
 	}
 	return answer.atEnd(a.Tool, err)
-}
-
-// found answers what was found in documents.
-func (a *answering) found(answer Answerer[*Request]) error {
-	a.tuneMemory()
-	for r, err := range a.inputs.Found {
-		if err == nil {
-			err = a.answerOne(a.Tool, answer, r)
-		}
-		if err != nil {
-			return answer.atEnd(a.Tool, err)
-		}
-	}
-	return answer.atEnd(a.Tool, nil)
 }
 
 // lines answers the lines of a file.
@@ -192,7 +173,6 @@ func (a *answering) answerOne(to *Tool, answer Answerer[*Request], r *Request) e
 		if in.Numbered && r.Line > 0 {
 			b = answers.AppendInt(b, "line", r.Line)
 		}
-		b = r.appendPlace(b)
 		b = r.AppendMembers(b)
 		asked := len(b)
 		b, err := answer.JSON(b, r)

@@ -1,7 +1,6 @@
 package stream
 
 import (
-	"iter"
 	"os"
 	"slices"
 	"strings"
@@ -59,8 +58,6 @@ type Inputs struct {
 	refang      bool
 	Member      string // of JSON lines that is the input
 	extract     extraction
-
-	Found iter.Seq2[*Request, error] // what is answered in place of all that, if it is not nil
 }
 
 // A Form is what an answer in text is.
@@ -157,7 +154,7 @@ func (in *Inputs) check() error {
 	if in.Form == Listing && text && (in.KeepRows || in.Chosen && in.OnError != OnErrorSkip && in.OnError != OnErrorFail) {
 		return Misuse("--keep-rows and --on-error %s need --json here: the output for one input has several lines", in.OnError)
 	}
-	if !in.AreURLs || in.HasBase || in.scheme != "" || in.Found != nil {
+	if !in.AreURLs || in.HasBase || in.scheme != "" {
 		return nil
 	}
 	for _, arg := range in.Args {
@@ -218,8 +215,6 @@ func (in *Inputs) Parser() weburl.Parser {
 // these are files; or stdin if there is no input at all.
 func (in *Inputs) Names() []string {
 	switch {
-	case in.Found != nil:
-		return nil
 	case len(in.Args)+len(in.files) == 0:
 		return []string{infile.Stdin}
 	case in.Files:

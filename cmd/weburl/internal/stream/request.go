@@ -27,9 +27,8 @@ type Request struct {
 	Line int
 
 	// Column is where in the line input was found, from 1, if the file is a document and
-	// not a list of inputs. found is what else its verb keeps of that.
+	// not a list of inputs.
 	Column int
-	Found  any
 
 	// NotText is the first byte of input at which there was something that is
 	// no text: a byte that is not UTF-8 or, in JSON, a surrogate without its
@@ -125,13 +124,3 @@ func (r *Request) Unmarshal(line []byte, member string, handsThrough func(name s
 
 // AppendMembers appends what was asked.
 func (r *Request) AppendMembers(b []byte) []byte { return answers.AppendInput(b, r.AsInput()) }
-
-// appendPlace appends the place in a document.
-func (r *Request) appendPlace(b []byte) []byte {
-	if r.Column == 0 {
-		return b
-	}
-	b = answers.AppendMember(b, "file", percent.DecodeUTF8(r.File))
-	b = answers.AppendInt(b, "line", r.Line)
-	return answers.AppendInt(b, "column", r.Column)
-}

@@ -145,6 +145,7 @@ func (v *Verb) name() string {
 func (v *Verb) help() string {
 	parts := []string{v.About}
 	switch {
+	case v.Reads.Files && v.Lacks["file"] != "":
 	case v.Reads.Files:
 		parts = append(parts, "Files are the arguments and each --file. Without either, stdin is read.")
 	case v.Reads.one():

@@ -1,0 +1,446 @@
+package lint
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/display"
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/links"
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/ssrf"
+)
+
+// A verdict is what is wrong with a URL: a rule, what there is to say beyond its meaning,
+// and a fix.
+type verdict struct {
+	rule   string
+	fault  string // a sentence that replaces the meaning; may be empty
+	fix    string
+	hasFix bool
+	note   bool // the severity is Note by default
+	fatal  bool // the severity is Error by default
+}
+
+// link checks a link of the document.
+//
+// What comments of source code, strings and plain text mention is seldom a link: there
+// only a misspelled scheme is more than a note.
+func (d *document) link(l *links.Link) {
+	d.URLs++
+	key := l.URL
+	if !l.Reference {
+		key = "\x00" + key
+	}
+	if d.seen[key] {
+		return
+	}
+	d.seen[key] = true
+	switch {
+	case d.linter.excluded(l.URL):
+		d.Excluded++
+		return
+	case !d.linter.Placeholders && (isPlaceholder(l.URL) || d.linter.config.isPlaceholder(l.URL) || d.isCut(l)):
+		d.Placeholders++
+		return
+	}
+	if v, ok := d.written(l); ok {
+		v.note = v.note || !l.Reference && !d.isProse() && v.rule != "scheme-typo"
+		d.report(l, v)
+		return
+	}
+	d.parsed(l)
+}
+
+// isCut reports whether a URL in text continues after where it was ended, with a
+// placeholder.
+func (d *document) isCut(l *links.Link) bool {
+	if l.Reference || l.End >= len(d.text) {
+		return false
+	}
+	rest := d.text[l.End:min(len(d.text), l.End+8)]
+	if c := rest[0]; c == '<' && !strings.HasPrefix(rest, "</") && strings.IndexByte("/.:@=-", d.text[l.End-1]) >= 0 || c == '{' || c == '$' || c == '%' {
+		return true
+	}
+	return strings.HasPrefix(rest, "...") || strings.HasPrefix(rest, "…")
+}
+
+var (
+	// schemeAndSlashes is a name that may be meant as a scheme, and slashes.
+	schemeAndSlashes = regexp.MustCompile(`^([A-Za-z]{2,8})([:;.,]{0,2} ?//+|:/*)`)
+	twoSchemes       = regexp.MustCompile(`^(?i)https?:/*(?:%20)*(https?)(:/*|//+)`)
+	emailAddress     = regexp.MustCompile(`^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.([A-Za-z]{2,})(\?|$)`)
+	hostAndPath      = regexp.MustCompile(`^(?i)((?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.([a-z]{2,}))(:[0-9]+)?(/|\?|#|$)`)
+	encodedTwice     = regexp.MustCompile(`%25(20|2[0-9A-Fa-f]|3[ADFadf]|5[BDbd]|[CcDdEe][0-9A-Fa-f]%25[89ABab][0-9A-Fa-f])`)
+	windowsPath      = regexp.MustCompile(`^[A-Za-z]:[\\/]`)
+)
+
+// written returns what is wrong with the spelling of a URL.
+func (d *document) written(l *links.Link) (v verdict, ok bool) {
+	url := l.URL
+	if l.Reference && url == "" {
+		if d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || d.dynamic || d.scripted) {
+			return v, false
+		}
+		return verdict{rule: "empty-link"}, true
+	}
+	if v, ok = invisible(url); ok {
+		return v, true
+	}
+	if l.Reference {
+		if v, ok = quoted(url); ok {
+			return v, true
+		}
+		if v, ok = swallowed(url); ok {
+			return v, true
+		}
+	}
+	if m := twoSchemes.FindStringSubmatchIndex(url); m != nil {
+		return verdict{rule: "scheme-twice", fix: ascii.Lower(url[m[2]:m[3]]) + "://" + url[m[1]:], hasFix: len(url) > m[1]}, true
+	}
+	if v, ok = misspelled(url, l.Reference); ok {
+		return v, true
+	}
+	if !l.Reference {
+		return v, false
+	}
+	if m := emailAddress.FindStringSubmatch(url); m != nil && !d.exists(url) && isTLD(m[2]) && l.Kind != links.Image && l.Kind != links.Include {
+		return verdict{rule: "missing-mailto", fix: "mailto:" + url}, true
+	}
+	if l.Kind != links.Include && l.Kind != links.Metadata && d.lacksScheme(url) {
+		return verdict{rule: "missing-scheme", fix: "https://" + url}, true
+	}
+	return v, false
+}
+
+// misspelled returns what is wrong with a scheme that is nearly one of the web.
+func misspelled(url string, reference bool) (v verdict, ok bool) {
+	m := schemeAndSlashes.FindStringSubmatch(url)
+	if m == nil {
+		if rest, ok := strings.CutPrefix(url, "://"); ok && reference && rest != "" {
+			return verdict{rule: "scheme-typo", fault: "The scheme is missing before “://”.", fix: "https" + url}, true
+		}
+		return v, false
+	}
+	name, separator := ascii.Lower(m[1]), m[2]
+	rest := url[len(m[0]):]
+	if rest == "" {
+		return v, false
+	}
+	if name == "http" || name == "https" {
+		if separator == "://" || !strings.HasPrefix(strings.TrimLeft(separator, ":;., "), "//") || strings.HasPrefix(separator, ":/") {
+			return v, false
+		}
+		return verdict{rule: "scheme-typo", fault: "The scheme is followed by “" + separator + "”, not by “://”.", fix: name + "://" + rest, hasFix: true}, true
+	}
+	slashes := strings.HasSuffix(separator, "//")
+	if knownSchemes[name] || !slashes && !(near(name, "mailto") && strings.Contains(rest, "@")) {
+		return v, false
+	}
+	switch {
+	case !slashes:
+		return verdict{rule: "scheme-typo", fault: "“" + m[1] + "” is not a scheme; “mailto” is.", fix: "mailto:" + rest, hasFix: true}, true
+	case near(name, "https") && strings.Contains(name, "s") || name == "ttps":
+		return verdict{rule: "scheme-typo", fault: "“" + m[1] + "” is not a scheme; “https” is.", fix: "https://" + rest, hasFix: true}, true
+	case near(name, "http"):
+		return verdict{rule: "scheme-typo", fault: "“" + m[1] + "” is not a scheme; “http” is.", fix: "http://" + rest, hasFix: true}, true
+	}
+	return v, false
+}
+
+// knownSchemes are schemes that are like those of the web, and are meant.
+//
+// https://www.iana.org/assignments/uri-schemes/
+var knownSchemes = map[string]bool{"http": true, "https": true, "shttp": true, "htcpcp": true, "ftp": true, "ftps": true, "sftp": true, "mailto": true, "hxxp": true, "hxxps": true, "httpx": true, "httpu": true}
+
+// near reports whether a differs from b, and becomes b if one letter is added, removed or
+// replaced, or two are exchanged.
+func near(a, b string) bool {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	x, y := a[i:], b[i:]
+	switch {
+	case a == b:
+		return false
+	case len(x) == len(y):
+		return x[1:] == y[1:] || len(x) > 1 && x[0] == y[1] && x[1] == y[0] && x[2:] == y[2:]
+	case len(x) == len(y)+1:
+		return x[1:] == y
+	case len(y) == len(x)+1:
+		return y[1:] == x
+	}
+	return false
+}
+
+// invisible returns the first character of a URL that is not visible.
+func invisible(url string) (v verdict, ok bool) {
+	for at, r := range url {
+		name := ""
+		switch {
+		case r == '%' && at+9 <= len(url):
+			decoded := percent.Decode(url[at : at+9])
+			first, size := utf8.DecodeRuneInString(decoded)
+			if size < len(decoded) || first == utf8.RuneError || !isInvisible(first) || at+9 < len(url) && (first == 0x200C || first == 0x200D) {
+				continue
+			}
+			name = codePoint(first)
+			return verdict{rule: bidiOr(first, "invisible-character"), fault: "The URL has " + name + ", which is not visible.", fix: url[:at] + url[at+9:]}, true
+		case r < utf8.RuneSelf || !isInvisible(r):
+			continue
+		case (r == 0x200C || r == 0x200D) && at > 0 && url[at-1] >= utf8.RuneSelf:
+			continue // it joins letters of some scripts
+		}
+		name = codePoint(r)
+		return verdict{rule: bidiOr(r, "invisible-character"), fault: "The URL has " + name + ", which is not visible.", fix: url[:at] + url[at+utf8.RuneLen(r):]}, true
+	}
+	return v, false
+}
+
+// bidiOr returns bidi for a control of bidirectional text, and else another rule.
+func bidiOr(r rune, rule string) string {
+	if 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069 {
+		return "bidi"
+	}
+	return rule
+}
+
+func isInvisible(r rune) bool {
+	return r == 0xAD || r == 0xA0 || 0x80 <= r && r < 0xA0 || 0x200B <= r && r <= 0x200F || 0x2028 <= r && r <= 0x202E || 0x2060 <= r && r <= 0x2064 ||
+		0x2066 <= r && r <= 0x206F || r == 0xFEFF || r == 0x3164 || 0xE0000 <= r && r <= 0xE007F
+}
+
+// codePoint returns how a code point is written: U+200B.
+func codePoint(r rune) string {
+	const digits = "0123456789ABCDEF"
+	b := []byte("U+")
+	for shift := 20; shift >= 0; shift -= 4 {
+		if n := r >> shift; n > 0 || shift <= 12 {
+			b = append(b, digits[n&15])
+		}
+	}
+	return string(b)
+}
+
+// quoted returns whether a URL begins or ends with a typographic quotation mark.
+func quoted(url string) (v verdict, ok bool) {
+	first, _ := utf8.DecodeRuneInString(url)
+	last, _ := utf8.DecodeLastRuneInString(url)
+	trimmed := strings.TrimFunc(url, isQuotation)
+	if isQuotation(first) || isQuotation(last) && last != '’' || strings.ContainsAny(url, "“”„") {
+		return verdict{rule: "typographic-quotes", fix: trimmed}, true
+	}
+	return v, false
+}
+
+func isQuotation(r rune) bool {
+	return r >= utf8.RuneSelf && (unicode.In(r, unicode.Pi, unicode.Pf) || r == '„' || r == '‚' || r == '″' || r == '′')
+}
+
+// swallowed returns the markup that a URL has at its ends.
+func swallowed(url string) (v verdict, ok bool) {
+	fault := ""
+	trimmed := url
+	switch {
+	case strings.Contains(url, "]("):
+		trimmed, _, _ = strings.Cut(url, "](")
+		fault = "“](”"
+	case strings.HasSuffix(url, "**") && !strings.HasSuffix(url, "/**"):
+		trimmed, fault = strings.TrimRight(url, "*"), "“**”"
+	case strings.HasSuffix(url, "&gt;"), strings.HasSuffix(url, "&quot;"):
+		trimmed = url[:strings.LastIndexByte(url, '&')]
+		fault = "“" + url[len(trimmed):] + "”"
+	case strings.HasSuffix(url, `"`) && strings.Count(url, `"`)%2 == 1, strings.HasSuffix(url, "'") && strings.Count(url, "'")%2 == 1,
+		strings.HasSuffix(url, "`"), strings.HasSuffix(url, ">"),
+		strings.HasSuffix(url, "]") && strings.Count(url, "]") > strings.Count(url, "["),
+		strings.HasSuffix(url, ")") && strings.Count(url, ")") > strings.Count(url, "("):
+		trimmed, fault = url[:len(url)-1], "“"+url[len(url)-1:]+"”"
+	}
+	if fault == "" {
+		if url != "" && strings.IndexByte("\"'`<", url[0]) >= 0 {
+			return verdict{rule: "swallowed-markup", fault: "The URL begins with “" + url[:1] + "”.", fix: url[1:]}, true
+		}
+		return v, false
+	}
+	return verdict{rule: "swallowed-markup", fault: "The URL has " + fault + " of the text around it.", fix: trimmed}, true
+}
+
+// commonTLDs are top-level domains that are not the ends of names of files.
+var commonTLDs = map[string]bool{}
+
+func init() {
+	for tld := range strings.FieldsSeq("com net edu gov mil int io dev app ai co uk de fr eu us ca au jp cn ru nl ch se no fi it es pt br in kr tw pl cz at be dk ie nz info biz me tv xyz online site tech cloud org") {
+		commonTLDs[tld] = true
+	}
+}
+
+// isTLD reports whether a name is a top-level domain that people write.
+func isTLD(name string) bool { return commonTLDs[ascii.Lower(name)] }
+
+// lacksScheme reports whether a relative reference is a host, and is not a file.
+func (d *document) lacksScheme(url string) bool {
+	m := hostAndPath.FindStringSubmatch(url)
+	if m == nil {
+		return false
+	}
+	host, tld, rest := ascii.Lower(m[1]), ascii.Lower(m[2]), url[len(m[0])-len(m[4]):]
+	switch {
+	case strings.HasPrefix(host, "www.") && strings.Count(host, ".") > 1:
+	case !isTLD(tld):
+		return false
+	case len(rest) > 1, tld == "com" || tld == "net" || tld == "edu" || tld == "gov":
+	default:
+		return false // it may be a file, as README.org is
+	}
+	return !d.exists(url)
+}
+
+// parsed checks a URL that is spelled as one.
+func (d *document) parsed(l *links.Link) {
+	url := l.URL
+	scheme, absolute := schemeOf(url)
+	if !absolute && !l.Reference {
+		return
+	}
+	switch scheme {
+	case "data", "javascript", "blob", "about":
+		return
+	}
+	if windowsPath.MatchString(url) {
+		if l.Reference {
+			d.report(l, verdict{rule: "local-address", fault: "The URL is a path on a disk of Windows, which browsers read as a URL with the scheme “" + scheme + "”."})
+		}
+		return
+	}
+	prose := l.Reference || d.isProse()
+	in := answers.Input{Text: url, Base: reservedBase, HasBase: l.Reference && !absolute, NotText: -1}
+	if !utf8.ValidString(url) {
+		in.Text, in.NotText = answers.DecodeText(url)
+	}
+	checked := d.checker.Check(in)
+	reported := false
+	for i := range checked.Findings {
+		f := &checked.Findings[i]
+		v := verdict{rule: string(f.Doc.Code), fault: f.Fault + ".", note: !prose, fatal: f.Fatal}
+		if name, ok := replaced[f.Doc.Code]; ok {
+			v.rule = name
+		}
+		switch v.rule {
+		case "credentials":
+			continue // below
+		case "special-scheme-missing-following-solidus":
+			v.note = v.note || scheme == "file" // of configurations, as file:../a
+		case "backslash":
+			v.fault, v.fix, v.hasFix = "", strings.ReplaceAll(url, `\`, "/"), l.Raw == url
+			reported = true
+		case "invalid-URL-unit":
+			v.fix, v.hasFix = fixedUnits(url), l.Raw == url && checked.URL != nil
+		}
+		d.report(l, v)
+	}
+	if checked.URL == nil || reported {
+		return
+	}
+	if absolute {
+		d.destination(l, scheme)
+		return
+	}
+	if prose {
+		d.local(l)
+	}
+}
+
+// isProse reports whether the text of the document is for readers, and its URLs are
+// links.
+func (d *document) isProse() bool {
+	switch d.format {
+	case "asciidoc", "restructuredtext", "org", "mediawiki":
+		return true // in Markdown they are automatic links, and text is in front matter
+	}
+	return false
+}
+
+// schemeOf returns the scheme of a URL in lower case, or reports that it is relative.
+func schemeOf(url string) (scheme string, ok bool) {
+	end := strings.IndexByte(url, ':')
+	if end <= 0 || !ascii.IsAlpha(url[0]) {
+		return "", false
+	}
+	for i := range end {
+		if c := url[i]; !ascii.IsAlphanumeric(c) && c != '+' && c != '-' && c != '.' {
+			return "", false
+		}
+	}
+	return ascii.Lower(url[:end]), true
+}
+
+// fixedUnits returns a URL with percent-encoded bytes for what cannot be in a valid URL
+// string and is not a delimiter: spaces, quotation marks and brackets.
+func fixedUnits(url string) string {
+	var b strings.Builder
+	for i := range len(url) {
+		switch c := url[i]; c {
+		case ' ', '"', '<', '>', '`', '{', '|', '}', '^':
+			b.WriteString("%" + strings.ToUpper(string("0123456789abcdef"[c>>4])+string("0123456789abcdef"[c&15])))
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+// destination checks where an absolute URL leads.
+func (d *document) destination(l *links.Link, scheme string) {
+	u, err := weburl.Parse(l.URL)
+	if err != nil {
+		return
+	}
+	if u.Password() != "" && !isSample(u.Username(), u.Password()) {
+		d.report(l, verdict{rule: "credentials"})
+	}
+	path := u.Path()
+	if m := encodedTwice.FindString(path); m != "" && l.Reference && !strings.Contains(path, "://") && !strings.Contains(path, "%3A%2F") {
+		d.report(l, verdict{rule: "double-encoding", fault: "The path has “" + m + "”, which is “%" + m[3:] + "” encoded again."})
+	}
+	host := u.Host()
+	if judgement := display.Judge(host); len(judgement.Findings) > 0 {
+		d.report(l, verdict{rule: "lookalike", note: !l.Reference && !d.isProse(), fault: "The host is suspect: " + judgement.Findings[0].String() + "."})
+	}
+	switch {
+	case scheme == "file":
+		d.report(l, verdict{rule: "local-address", fault: "The URL is a file of this machine."})
+	case isLocal(host):
+		d.report(l, verdict{rule: "local-address"})
+	case scheme == "http" && d.secure && (l.Kind == links.Script || l.Kind == links.Style || l.Kind == links.Frame || l.Kind == links.Image || l.Kind == links.Form):
+		d.report(l, verdict{rule: "mixed-content", fix: "https" + l.URL[len("http"):]})
+	}
+}
+
+// isSample reports whether credentials are those of an example.
+func isSample(username, password string) bool {
+	switch password = ascii.Lower(password); password {
+	case "pass", "password", "passwd", "pw", "pwd", "secret", "token", "x-oauth-basic":
+		return true
+	}
+	return ascii.Lower(username) == password || strings.Contains(password, "password") || strings.Contains(password, "pass") || strings.Contains(password, "secret")
+}
+
+// isLocal reports whether a host is one that others cannot reach.
+func isLocal(h weburl.Host) bool {
+	if addr, ok := h.Addr(); ok {
+		return !ssrf.Classify(addr).Reachable()
+	}
+	name := h.String()
+	return name == "localhost" || strings.HasSuffix(name, ".localhost") || strings.HasSuffix(name, ".local")
+}
+
+// reservedBase is what relative references are resolved against to see whether they
+// parse. Its name is one that never exists.
+//
+// https://www.rfc-editor.org/rfc/rfc6761#section-6.4
+const reservedBase = "https://example.invalid/"

@@ -1,0 +1,85 @@
+package lint
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/outfile"
+	"github.com/weburl/weburl/links"
+)
+
+// A Repaired is a document and its text with the fixes.
+type Repaired struct {
+	File          string
+	Before, After string
+}
+
+// Repair returns a document with the fixes of its findings that are safe, and how many
+// there are. It takes those out of the result, and writes the file if that is asked for.
+// Every other byte is as it was. A URL that is written repeatedly is fixed everywhere.
+func Repair(r *Result, write bool) (d Repaired, n int, err error) {
+	fixes := map[string]string{}
+	for i := range r.Findings {
+		if f := &r.Findings[i]; f.HasFix && fixes[f.Raw] == "" {
+			fixes[f.Raw] = f.Fix
+		}
+	}
+	if len(fixes) == 0 {
+		return d, 0, nil
+	}
+	text, err := (&tree{}).read(r.File)
+	if err != nil {
+		return d, 0, err
+	}
+	var b strings.Builder
+	at := 0
+	for l := range links.All(r.File, text) {
+		fix, ok := fixes[l.Raw]
+		if !ok || l.Raw != l.URL || l.Start < at {
+			continue
+		}
+		b.WriteString(text[at:l.Start])
+		b.WriteString(fix)
+		at = l.End
+		n++
+	}
+	b.WriteString(text[at:])
+	r.Findings = slices.DeleteFunc(r.Findings, func(f Finding) bool { return f.HasFix })
+	d = Repaired{r.File, text, b.String()}
+	if !write || n == 0 {
+		return d, n, nil
+	}
+	f, err := outfile.Create(r.File)
+	if err != nil {
+		return d, 0, err
+	}
+	if _, err := io.WriteString(f, d.After); err != nil {
+		f.Discard()
+		return d, 0, err
+	}
+	return d, n, f.Commit()
+}
+
+// Diff returns the lines that differ as a unified diff without context. A fix changes no
+// newline, so that lines correspond.
+func (d *Repaired) Diff() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "--- a/%s\n+++ b/%s\n", d.File, d.File)
+	before, after := strings.SplitAfter(d.Before, "\n"), strings.SplitAfter(d.After, "\n")
+	for i := range min(len(before), len(after)) {
+		if before[i] != after[i] {
+			fmt.Fprintf(&b, "@@ -%d +%d @@\n-%s+%s", i+1, i+1, ended(before[i]), ended(after[i]))
+		}
+	}
+	return b.String()
+}
+
+// ended returns a line of a diff with its end.
+func ended(line string) string {
+	if strings.HasSuffix(line, "\n") {
+		return line
+	}
+	return line + "\n\\ No newline at end of file\n"
+}

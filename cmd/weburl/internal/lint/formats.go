@@ -1,0 +1,333 @@
+package lint
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"strings"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/github"
+	"github.com/weburl/weburl/cmd/weburl/internal/sarif"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
+)
+
+// Formats are the names of the formats of reports.
+var Formats = []string{"text", "jsonl", "sarif", "github", "gitlab", "checkstyle"}
+
+// A Reporter writes results in a format.
+type Reporter interface {
+	Begin(*stream.Tool)
+	Report(*stream.Tool, *Result)
+	End(*stream.Tool, *Totals)
+}
+
+// Totals are what was found in all documents.
+type Totals struct {
+	Files, FilesWith, Binary, URLs, Findings, Errors int
+	Placeholders, Excluded, Disabled, Known          int
+	Fixed, FilesFixed                                int
+}
+
+// Add adds a result.
+func (t *Totals) Add(r *Result) {
+	t.Files++
+	if r.Binary {
+		t.Binary++
+	}
+	if n := len(r.Findings) + r.More; n > 0 {
+		t.FilesWith++
+		t.Findings += n
+	}
+	for i := range r.Findings {
+		if r.Findings[i].Severity == Error {
+			t.Errors++
+		}
+	}
+	t.URLs += r.URLs
+	t.Placeholders += r.Placeholders
+	t.Excluded += r.Excluded
+	t.Disabled += r.Disabled
+	t.Known += r.Known
+}
+
+// ReporterOf returns a reporter of a format.
+func ReporterOf(format string) Reporter {
+	switch format {
+	case "jsonl":
+		return jsonLines{}
+	case "sarif":
+		return &sarifLog{}
+	case "github":
+		return annotations{}
+	case "gitlab":
+		return &codeQuality{}
+	case "checkstyle":
+		return checkstyle{}
+	}
+	return text{}
+}
+
+// A text reports to users.
+type text struct{}
+
+func (text) Begin(*stream.Tool) {}
+
+func (text) Report(t *stream.Tool, r *Result) {
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		color := t.Style.Warning
+		if f.Severity == Error {
+			color = t.Style.Fatal
+		}
+		t.Println(0, fmt.Sprintf("%s %s %s: %s", t.Style.Title.Sprintf("%s:%d:%d:", term.Visible(f.File), f.Line, f.Column),
+			f.Severity, color.Sprint(f.Rule.Name), term.Visible(f.Message)))
+		end := min(f.Caret+max(1, len(f.Raw)), len(f.Text))
+		marks := []term.Mark{{Start: f.Caret, End: max(f.Caret, end), Color: color}}
+		shown := strings.ToValidUTF8(f.Text, "?") // of the same length for each byte that is not UTF-8
+		if len(shown) != len(f.Text) {
+			shown, marks = f.Raw, []term.Mark{{End: len(f.Raw), Color: color}}
+		}
+		shown, marks = trimmedLine(shown, marks)
+		columns := 0
+		if t.Columns > 0 {
+			columns = max(20, t.Columns-2)
+		}
+		for _, line := range term.MarkedLines(shown, marks, columns) {
+			t.Println(2, line)
+		}
+		if f.Fix != "" {
+			t.Println(2, t.Style.Label.Sprint("write: ")+term.Visible(f.Fix))
+		}
+	}
+	if r.More > 0 {
+		t.Println(0, fmt.Sprintf("%s: %s more", term.Visible(r.File), term.Counted(r.More, "finding")))
+	}
+}
+
+// mostAround is how many bytes of a line are shown before and after what is marked.
+const mostAround = 60
+
+// trimmedLine returns the part of a line around its mark.
+func trimmedLine(line string, marks []term.Mark) (string, []term.Mark) {
+	m := &marks[0]
+	if end := m.End + mostAround; end < len(line) {
+		line = line[:term.RuneStart(line, end)] + "…"
+	}
+	line = strings.TrimRight(line, "\r")
+	m.End = min(m.End, len(line))
+	start := 0
+	if m.Start > mostAround {
+		start = term.RuneStart(line, m.Start-mostAround)
+	}
+	for start < m.Start && (line[start] == ' ' || line[start] == '\t') {
+		start++
+	}
+	prefix := ""
+	if m.Start > mostAround {
+		prefix = "…"
+	}
+	m.Start += len(prefix) - start
+	m.End += len(prefix) - start
+	return prefix + line[start:], marks
+}
+
+func (text) End(t *stream.Tool, n *Totals) {
+	var b strings.Builder
+	if n.Findings == 0 {
+		b.WriteString("No findings")
+		if n.Known > 0 {
+			b.Reset()
+			b.WriteString("No new findings")
+		}
+	} else {
+		b.WriteString(term.Counted(n.Findings, "finding"))
+		fmt.Fprintf(&b, " in %d of", n.FilesWith)
+	}
+	if n.Findings == 0 {
+		b.WriteString(" in")
+	}
+	fmt.Fprintf(&b, " %s with %s.", term.Counted(n.Files, "file"), term.Counted(n.URLs, "URL"))
+	for _, left := range []struct {
+		n    int
+		what string
+	}{{n.Placeholders, "placeholder"}, {n.Excluded, "excluded URL"}, {n.Disabled, "finding in a disabled line"}, {n.Known, "known finding"}} {
+		if left.n > 0 {
+			fmt.Fprintf(&b, " %s left out.", counted(left.n, left.what))
+		}
+	}
+	if n.Fixed > 0 {
+		fmt.Fprintf(&b, " %s in %s.", counted(n.Fixed, "fix"), term.Counted(n.FilesFixed, "file"))
+	}
+	color := t.Style.Good
+	if n.Findings > 0 {
+		color = t.Style.Title
+	}
+	t.Println(0, color.Sprint(b.String()))
+}
+
+// counted returns a number and what is counted, whose first word has the plural.
+func counted(n int, what string) string {
+	switch {
+	case n == 1:
+	case strings.HasPrefix(what, "finding "):
+		what = "findings" + what[len("finding"):]
+	case what == "fix":
+		what = "fixes"
+	default:
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+// jsonLines writes an object for each finding.
+type jsonLines struct{}
+
+func (jsonLines) Begin(*stream.Tool)        {}
+func (jsonLines) End(*stream.Tool, *Totals) {}
+func (jsonLines) Report(t *stream.Tool, r *Result) {
+	encoder := json.NewEncoder(t.Stdout)
+	encoder.SetEscapeHTML(false)
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		line := struct {
+			File     string  `json:"file"`
+			Line     int     `json:"line"`
+			Column   int     `json:"column"`
+			URL      string  `json:"url"`
+			Rule     string  `json:"rule"`
+			Severity string  `json:"severity"`
+			Message  string  `json:"message"`
+			Fix      *string `json:"fix"`
+		}{f.File, f.Line, f.Column, f.URL, f.Rule.Name, f.Severity.String(), f.Message, nil}
+		if f.Fix != "" {
+			line.Fix = &f.Fix
+		}
+		encoder.Encode(line)
+	}
+}
+
+// A sarifLog writes a log of SARIF.
+type sarifLog struct{ some bool }
+
+func (*sarifLog) Begin(t *stream.Tool) {
+	var list []sarif.Rule
+	for i := range rules {
+		r := &rules[i]
+		list = append(list, sarif.Rule{
+			ID: r.Name, ShortDescription: sarif.Message{Text: r.Meaning}, Help: sarif.Message{Text: r.Advice}, HelpURI: r.Anchor,
+			DefaultConfiguration: sarif.Configuration{Level: r.Severity.String()},
+		})
+	}
+	sarif.Begin(t, list)
+}
+
+func (s *sarifLog) Report(t *stream.Tool, r *Result) {
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		if s.some {
+			t.Stdout.WriteString(sarif.Between)
+		}
+		s.some = true
+		sarif.Write(t, &sarif.Result{
+			RuleID: f.Rule.Name, RuleIndex: ruleIndex[f.Rule.Name], Level: f.Severity.String(), Message: sarif.Message{Text: f.Message},
+			Locations: []sarif.Location{{Physical: &sarif.Physical{
+				Artifact: sarif.Artifact{URI: sarif.FileURI(f.File)},
+				Region:   sarif.Region{StartLine: f.Line, StartColumn: f.Column, EndLine: f.EndLine, EndColumn: f.EndColumn, Snippet: sarif.Message{Text: sarif.Clipped(strings.ToValidUTF8(f.Raw, "\uFFFD"))}},
+			}}},
+			Fingerprints: map[string]string{"weburl/v1": fingerprint(f)},
+		})
+	}
+}
+
+func (*sarifLog) End(t *stream.Tool, _ *Totals) { sarif.End(t) }
+
+// fingerprint returns a digest of a finding that does not change if its line moves.
+func fingerprint(f *Finding) string {
+	sum := sha256.Sum256([]byte(f.File + "\x00" + f.Rule.Name + "\x00" + f.URL))
+	return hex.EncodeToString(sum[:16])
+}
+
+// annotations writes annotations of GitHub Actions.
+type annotations struct{}
+
+func (annotations) Begin(*stream.Tool)        {}
+func (annotations) End(*stream.Tool, *Totals) {}
+func (annotations) Report(t *stream.Tool, r *Result) {
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		level := f.Severity.String()
+		if f.Severity == Note {
+			level = "notice"
+		}
+		a := github.Annotation{Level: level, Title: f.Rule.Name, Message: f.Message, File: f.File, Line: f.Line, Column: f.Column, LastLine: f.EndLine, LastColumn: f.EndColumn}
+		a.Write(t.Stdout)
+	}
+}
+
+// codeQuality writes a report of GitLab's code quality.
+//
+// https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
+type codeQuality struct{ some bool }
+
+func (*codeQuality) Begin(t *stream.Tool) { t.Stdout.WriteByte('[') }
+
+func (c *codeQuality) Report(t *stream.Tool, r *Result) {
+	type lines struct {
+		Begin int `json:"begin"`
+	}
+	type location struct {
+		Path  string `json:"path"`
+		Lines lines  `json:"lines"`
+	}
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		if c.some {
+			t.Stdout.WriteByte(',')
+		}
+		c.some = true
+		t.Stdout.WriteByte('\n')
+		text, _ := json.Marshal(struct {
+			Description string   `json:"description"`
+			CheckName   string   `json:"check_name"`
+			Fingerprint string   `json:"fingerprint"`
+			Severity    string   `json:"severity"`
+			Location    location `json:"location"`
+		}{f.Message, f.Rule.Name, fingerprint(f), [...]string{"info", "info", "minor", "major"}[f.Severity], location{f.File, lines{f.Line}}})
+		t.Stdout.Write(text)
+	}
+}
+
+func (*codeQuality) End(t *stream.Tool, _ *Totals) { t.Stdout.WriteString("]\n") }
+
+// checkstyle writes the XML of Checkstyle.
+type checkstyle struct{}
+
+func (checkstyle) Begin(t *stream.Tool) {
+	t.Stdout.WriteString(xml.Header + `<checkstyle version="4.3">` + "\n")
+}
+
+func (checkstyle) Report(t *stream.Tool, r *Result) {
+	if len(r.Findings) == 0 {
+		return
+	}
+	escaped := func(s string) string {
+		var b strings.Builder
+		xml.EscapeText(&b, []byte(s))
+		return b.String()
+	}
+	fmt.Fprintf(t.Stdout, "<file name=\"%s\">\n", escaped(r.File))
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		severity := f.Severity.String()
+		if f.Severity == Note {
+			severity = "info"
+		}
+		fmt.Fprintf(t.Stdout, "<error line=\"%d\" column=\"%d\" severity=\"%s\" message=\"%s\" source=\"weburl.%s\"/>\n", f.Line, f.Column, severity, escaped(f.Message), f.Rule.Name)
+	}
+	t.Stdout.WriteString("</file>\n")
+}
+
+func (checkstyle) End(t *stream.Tool, _ *Totals) { t.Stdout.WriteString("</checkstyle>\n") }

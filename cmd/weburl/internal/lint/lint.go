@@ -1,0 +1,411 @@
+// Package lint finds links that a maintainer would fix in documents: misspelled schemes,
+// files and headings that do not exist, what is not a URL. It makes no requests.
+package lint
+
+import (
+	"cmp"
+	"errors"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/sources"
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/links"
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/spec"
+)
+
+// A Finding is something that is wrong with a link.
+type Finding struct {
+	Rule     *Rule
+	Severity Severity
+	Message  string
+
+	URL    string
+	File   string // with slashes
+	Fix    string // what to write instead of Raw
+	HasFix bool   // the fix is safe: it leads where the link was meant to lead
+	Raw    string // what the document has from byte Start to byte End
+
+	Start, End         int
+	Line, Column       int // from 1, columns in UTF-16 code units
+	EndLine, EndColumn int
+
+	Text  string // the line of the document, or a part of it
+	Caret int    // the byte of Text that is that of Start
+}
+
+// A Result is what was found in a document.
+type Result struct {
+	File     string
+	Findings []Finding // in the order of their positions
+	More     int       // findings that are not listed, because there are too many
+	Notes    []string  // why a part of it was not read as its format says
+
+	URLs, Placeholders, Excluded int
+	Disabled, Known              int // findings that a comment or the baseline leaves out
+	Binary                       bool
+}
+
+// A Linter finds links that are to be fixed.
+type Linter struct {
+	Placeholders bool     // placeholders are URLs
+	FailOn       Severity // findings that are less severe are left out
+
+	config *Config
+	tree   *tree
+}
+
+// New returns a linter of the files below a directory. The configuration is that of the
+// file, or if that is empty, of [ConfigFile] in the root of the repository.
+func New(dir, configFile string) (*Linter, error) {
+	absolute, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	if resolved, err := filepath.EvalSymlinks(absolute); err == nil {
+		absolute = resolved
+	}
+	l := &Linter{FailOn: Warning, tree: &tree{root: rootOf(absolute)}}
+	named := configFile != ""
+	if !named {
+		configFile = filepath.Join(l.tree.root, ConfigFile)
+	}
+	l.config, err = readConfig(configFile, named)
+	return l, err
+}
+
+// Config returns the configuration, which may be changed before documents are checked.
+func (l *Linter) Config() *Config { return l.config }
+
+// excluded reports whether a URL is left out.
+func (l *Linter) excluded(url string) bool { return l.config.excludes(url) }
+
+// testDirectories are words in the names of directories whose documents are for tests, and have
+// links that lead nowhere on purpose.
+var testDirectories = []string{"test", "tests", "testing", "testdata", "fixture", "fixtures", "snapshots", "spec", "specs", "e2e", "mock", "mocks"}
+
+// isForTests reports whether a directory or source file is for tests: a word of its name is one of
+// testDirectories.
+func isForTests(dir string) bool {
+	words := strings.FieldsFunc(strings.ToLower(dir), func(r rune) bool { return r == '-' || r == '_' || r == '.' })
+	return slices.ContainsFunc(words, func(word string) bool { return slices.Contains(testDirectories, word) })
+}
+
+// Leaves reports whether a file is left out: it is excluded, the baseline, or below a
+// directory for tests that is not below the path that was given.
+func (l *Linter) leaves(name, path string) bool {
+	if l.config.excludes(l.inTree(name)) {
+		return true
+	}
+	below, err := filepath.Rel(path, name)
+	if err != nil {
+		return false
+	}
+	parts := strings.Split(filepath.ToSlash(below), "/")
+	last := len(parts) - 1
+	if format := links.FormatOf(name); (format == "comments" || format == "strings") && isForTests(parts[last]) {
+		return true
+	}
+	return slices.ContainsFunc(parts[:last], isForTests)
+}
+
+// inTree returns the name of a file below the root, or the name as it is if the file is
+// not below it.
+func (l *Linter) inTree(name string) string {
+	absolute, err := filepath.Abs(name)
+	if err != nil {
+		return filepath.ToSlash(name)
+	}
+	if dir, err := filepath.EvalSymlinks(filepath.Dir(absolute)); err == nil {
+		absolute = filepath.Join(dir, filepath.Base(absolute))
+	}
+	relative, err := filepath.Rel(l.tree.root, absolute)
+	if err != nil || strings.HasPrefix(relative, "..") {
+		return filepath.ToSlash(name)
+	}
+	return filepath.ToSlash(relative)
+}
+
+// Files returns the names of the files in paths that are linted, without those named in
+// without.
+func (l *Linter) Files(paths []string, without ...string) (names []string, err error) {
+	for _, path := range paths {
+		for name, err := range sources.Files([]string{path}) {
+			if err != nil {
+				return nil, err
+			}
+			if name != path && l.leaves(name, path) || slices.ContainsFunc(without, func(w string) bool { return sameFile(w, name) }) {
+				continue
+			}
+			names = append(names, name)
+		}
+	}
+	return names, nil
+}
+
+// sameFile reports whether two names are those of one file.
+func sameFile(a, b string) bool {
+	if a == "" || filepath.Base(a) != filepath.Base(b) {
+		return false
+	}
+	x, err1 := filepath.Abs(a)
+	y, err2 := filepath.Abs(b)
+	return err1 == nil && err2 == nil && x == y
+}
+
+var errBinary = errors.New("binary")
+
+// Run lints files on all cores, and calls done with the results in the order of the
+// names.
+func (l *Linter) Run(names []string, done func(*Result) error) error {
+	type job struct {
+		name   string
+		result chan *Result
+		err    error
+	}
+	workers := runtime.GOMAXPROCS(0)
+	jobs, order := make(chan *job), make(chan *job, 4*workers)
+	stop := make(chan struct{})
+	var once sync.Once
+	cancel := func() { once.Do(func() { close(stop) }) }
+	defer cancel()
+	go func() {
+		defer close(jobs)
+		defer close(order)
+		for _, name := range names {
+			j := &job{name: name, result: make(chan *Result, 1)}
+			select {
+			case order <- j:
+			case <-stop:
+				return
+			}
+			select {
+			case jobs <- j:
+			case <-stop:
+				return
+			}
+		}
+	}()
+	for range workers {
+		go func() {
+			var checker answers.Checker
+			checker.Edition = spec.Current
+			for j := range jobs {
+				var r *Result
+				r, j.err = l.file(&checker, j.name)
+				j.result <- r
+			}
+		}()
+	}
+	for j := range order {
+		r := <-j.result
+		if j.err != nil {
+			return j.err
+		}
+		if err := done(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// file lints a file.
+func (l *Linter) file(checker *answers.Checker, name string) (*Result, error) {
+	text, err := (&tree{}).read(name)
+	switch {
+	case err == errBinary:
+		return &Result{File: filepath.ToSlash(name), Binary: true}, nil
+	case err != nil:
+		return nil, err
+	}
+	return l.check(checker, name, text), nil
+}
+
+// Document lints the text of a file.
+func (l *Linter) Document(name, text string) *Result {
+	return l.check(&answers.Checker{Edition: spec.Current}, name, text)
+}
+
+// A document is a document that is checked.
+type document struct {
+	Result
+	linter   *Linter
+	checker  *answers.Checker
+	name     string // below the root of the tree
+	text     string
+	format   string
+	page     bool // it is a whole page of HTML
+	dynamic  bool // it is a template, or includes files
+	scripted bool // it is HTML with scripts
+	secure   bool // the site has the scheme https
+
+	seen      map[string]bool // URLs
+	counts    map[string]int  // findings by rule
+	reported  map[[2]string]bool
+	anchors   map[string]bool
+	fragments []ownFragment // of links into the document
+	disabled  map[int][]string
+}
+
+// mostFindings is how many findings of a rule are listed for a document. The others are
+// counted.
+const mostFindings = 1000
+
+func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
+	d := &document{
+		Result: Result{File: filepath.ToSlash(name)}, linter: l, checker: checker, name: l.inTree(name), text: text, format: links.FormatOf(name),
+		seen: map[string]bool{}, counts: map[string]int{}, reported: map[[2]string]bool{}, anchors: map[string]bool{},
+	}
+	if strings.HasPrefix(text, "\xFE\xFF") || strings.HasPrefix(text, "\xFF\xFE") {
+		d.Notes = append(d.Notes, "not read, because it is UTF-16")
+		return &d.Result
+	}
+	d.dynamic = isDynamic(name, text)
+	d.scripted = isScripted(name, text)
+	d.page = d.format == "html" && strings.Contains(strings.ToLower(text[:min(len(text), 1000)]), "<html")
+	d.secure = strings.HasPrefix(l.config.Site, "https:") && (d.format == "html" || d.format == "markdown") || d.page && hasSecureCanonical(text)
+	d.disabled = disabledLines(text)
+	links.Scan(name, text, links.Handler{
+		Link: func(link links.Link) bool {
+			d.link(&link)
+			return true
+		},
+		Anchor: func(anchor string) { d.anchors[strings.ToLower(anchor)] = true },
+		Undefined: func(link links.Link) {
+			if d.dynamic {
+				return // the definition may be one
+			}
+			d.report(&link, verdict{rule: "missing-reference", fault: "There is no reference definition [" + link.URL + "]."})
+		},
+		Note: func(note string) { d.Notes = append(d.Notes, note) },
+	})
+	for i := range d.fragments {
+		f := &d.fragments[i]
+		if !d.anchors[strings.ToLower(f.fragment)] {
+			d.report(&f.link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + f.fragment + "”."})
+		}
+	}
+	slices.SortStableFunc(d.Findings, func(a, b Finding) int { return cmp.Compare(a.Start, b.Start) })
+	return &d.Result
+}
+
+// hasSecureCanonical reports whether a page says that its canonical URL has the scheme
+// https.
+func hasSecureCanonical(text string) bool {
+	at := strings.Index(text, `rel="canonical"`)
+	if at < 0 {
+		return false
+	}
+	start := max(0, strings.LastIndexByte(text[:at], '<'))
+	end := strings.IndexByte(text[at:], '>')
+	return end >= 0 && strings.Contains(text[start:at+end], `href="https:`)
+}
+
+// disableMark is what a comment has that switches off rules in the next line: all, or
+// those whose names follow.
+const disableMark = "weburl-disable-next-line"
+
+// disabledLines returns the rules that are switched off, by line; all if there are none.
+func disabledLines(text string) map[int][]string {
+	if !strings.Contains(text, disableMark) {
+		return nil
+	}
+	lines := map[int][]string{}
+	number := 1
+	for line := range strings.Lines(text) {
+		number++
+		if _, after, ok := strings.Cut(line, disableMark); ok {
+			rules := []string{}
+			for word := range strings.FieldsFuncSeq(after, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' || r == '\n' || r == '\r' }) {
+				if _, ok := ruleIndex[word]; !ok {
+					break
+				}
+				rules = append(rules, word)
+			}
+			lines[number] = rules
+		}
+	}
+	return lines
+}
+
+// report adds a finding about a link, unless it is left out.
+func (d *document) report(l *links.Link, v verdict) {
+	i, ok := ruleIndex[v.rule]
+	if !ok {
+		return
+	}
+	rule := &rules[i]
+	severity, set := d.linter.config.severity(v.rule, d.name)
+	switch {
+	case set:
+	case v.note:
+		severity = min(rule.Severity, Note)
+	case v.fatal:
+		severity = Error
+	default:
+		severity = rule.Severity
+	}
+	key := [2]string{v.rule, l.URL}
+	if severity == Off || severity < d.linter.FailOn || d.reported[key] {
+		return
+	}
+	d.reported[key] = true
+	if off, ok := d.disabled[l.Line]; ok && (len(off) == 0 || slices.Contains(off, v.rule)) {
+		d.Disabled++
+		return
+	}
+	if d.counts[v.rule]++; d.counts[v.rule] > mostFindings {
+		d.More++
+		return
+	}
+	message := cmp.Or(v.fault, rule.Meaning)
+	f := Finding{
+		Rule: rule, Severity: severity, Message: percent.DecodeUTF8(clipped(message)), URL: strings.Clone(clipped(l.URL)), File: d.File,
+		Fix: strings.Clone(v.fix), HasFix: v.hasFix && rule.Fixes && l.Raw == l.URL, Raw: strings.Clone(clipped(l.Raw)),
+		Start: l.Start, End: l.End, Line: l.Line, Column: l.Column,
+	}
+	if len(f.Fix) > mostShown {
+		f.Fix, f.HasFix = "", false
+	}
+	f.EndLine, f.EndColumn = f.Line+strings.Count(l.Raw, "\n"), f.Column+utf16Len(l.Raw)
+	if last := strings.LastIndexByte(l.Raw, '\n'); last >= 0 {
+		f.EndColumn = 1 + utf16Len(l.Raw[last+1:])
+	}
+	// The line, or a part of it.
+	start := max(strings.LastIndexByte(d.text[max(0, l.Start-mostLine):l.Start], '\n')+1+max(0, l.Start-mostLine), l.Start-mostLine)
+	end := min(len(d.text), l.Start+mostLine)
+	if newline := strings.IndexByte(d.text[l.Start:end], '\n'); newline >= 0 {
+		end = l.Start + newline
+	}
+	f.Text, f.Caret = strings.Clone(d.text[start:end]), l.Start-start
+	d.Findings = append(d.Findings, f)
+}
+
+// mostShown is the length in bytes of the longest URL that is kept in a finding, and
+// mostLine that of what is kept of its line before and after the start of the URL.
+const (
+	mostShown = 2000
+	mostLine  = 200
+)
+
+// clipped returns a text without its end if it is long.
+func clipped(s string) string {
+	if len(s) <= mostShown {
+		return s
+	}
+	return s[:mostShown] + "…"
+}
+
+// utf16Len returns the length of s in UTF-16 code units.
+func utf16Len(s string) (n int) {
+	for _, r := range s {
+		if n++; r >= 0x10000 {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,477 @@
+package lint
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"flag"
+	"fmt"
+	"html"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/internal/cputime"
+	"github.com/weburl/weburl/internal/docs"
+)
+
+// treeOf writes files, makes their directory the working directory, and returns a linter
+// of it.
+func treeOf(t testing.TB, files map[string]string) *Linter {
+	t.Helper()
+	dir := t.TempDir()
+	files[".weburl.yaml"] += "\n"
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
+	l, err := New(".", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// run returns the findings in paths, in short: FILE:LINE:COLUMN RULE URL.
+func run(t testing.TB, l *Linter, paths ...string) (found []string, totals Totals) {
+	t.Helper()
+	names, err := l.Files(paths)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = l.Run(names, func(r *Result) error {
+		totals.Add(r)
+		for i := range r.Findings {
+			f := &r.Findings[i]
+			found = append(found, fmt.Sprintf("%s:%d:%d %s %s", f.File, f.Line, f.Column, f.Rule.Name, f.URL))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found, totals
+}
+
+// writings are how a link is written, by the extension of the document.
+var writings = map[string]func(url string) string{
+	".md": func(url string) string {
+		if strings.ContainsAny(url, "() ") {
+			return "[a](<" + url + ">)"
+		}
+		return "[a](" + url + ")"
+	},
+	".html": func(url string) string { return `<a href="` + html.EscapeString(url) + `">a</a>` },
+	".adoc": func(url string) string {
+		if strings.ContainsAny(url, " ") {
+			return "link:++" + url + "++[a]"
+		}
+		return "link:" + url + "[a]"
+	},
+	".rst": func(url string) string { return "`a <" + strings.ReplaceAll(url, `\`, `\\`) + ">`_" },
+}
+
+var escape = regexp.MustCompile(`\\u[0-9A-F]{4}`)
+
+// TestBroken: of the broken links in testdata/broken.txt, in four formats, at least 95 of
+// 100 are found, by the rule that is about them. It logs those that are not.
+func TestBroken(t *testing.T) {
+	text, err := os.ReadFile("testdata/broken.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{"docs/guide.md": "# Guide\n"}
+	want := map[string]string{}
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		rule, url, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		url = escape.ReplaceAllStringFunc(url, func(s string) string {
+			r, _ := strconv.ParseInt(s[2:], 16, 32)
+			return string(rune(r))
+		})
+		for extension, write := range writings {
+			name := fmt.Sprintf("docs/%d%s", n, extension)
+			files[name] = map[string]string{".html": "<!doctype html><html>\n"}[extension] + write(url) + "\n"
+			want[name] = rule
+		}
+		n++
+	}
+	l := treeOf(t, files)
+	found, _ := run(t, l, ".")
+	rules := map[string][]string{}
+	for _, f := range found {
+		name, rest, _ := strings.Cut(f, ":")
+		rules[name] = append(rules[name], strings.Fields(rest)[1])
+	}
+	hits := 0
+	for name, rule := range want {
+		if slices.Contains(rules[name], rule) {
+			hits++
+		} else {
+			t.Logf("%s: %q: not found by %s, but %v", name, files[name], rule, rules[name])
+		}
+	}
+	t.Logf("%d of %d", hits, len(want))
+	if len(want) < 200 || hits*100 < 95*len(want) {
+		t.Errorf("found %d of %d", hits, len(want))
+	}
+}
+
+// TestRight: links that are right, placeholders and examples have no findings.
+func TestRight(t *testing.T) {
+	l := treeOf(t, map[string]string{
+		"README.md": "# A b\n\n[a](docs/guide.md#what-it-is) [b](#a-b) [c](docs/) [d](docs/guide) [e](https://example.org/a_(b)) [f](mailto:a@b.example) ![g](img/g.png)\n" +
+			"[h]({{ site.url }}/a) [i](https://{host}/b) [j](https://<your-host>/c) [k](path/to/file.md) [l](https://example.org/...) [m](../../issues) [n](#L10) [o](docs/guide.md?raw=1#top)\n" +
+			"[p][q] `[r](s)` a[1][2] <https://example.org/$VERSION/x>\n\n[q]: README.md 'title'\n",
+		"docs/guide.md":  "## What it is?\n\n[up](../README.md) [root](/README.md)\n",
+		"docs/x.rst":     "`a <guide.md>`_ `search\\<x\\>`_ ``<no>``\n",
+		"docs/y.adoc":    "= Title\n\n<<_section>> xref:z.adoc[] link:{url}[x] image::../img/g.png[]\n\n== Section\n",
+		"docs/z.adoc":    "see https://example.org[Example].\n",
+		"docs/o.org":     "[[file:guide.md][a]] [[*Heading]] [[id:1234]] [[https://example.org/][b]]\n#+RESULTS:\n[[file:out.png]]\n",
+		"page.html":      "<html><base href='/x/'><a href='none.html'>a</a></html>",
+		"app.html":       "<html><script src=app.js></script><a href='#/route'>a</a><a href='#later'>b</a><a href=''>c</a></html>",
+		"app.js":         "// http://localhost/ is fine, ${x}://y and `https://${h}/`\n",
+		"img/g.png":      "x",
+		"code.go":        "// See https://example.org/a|b and htt://\n",
+		"list.po":        "msgid \"a\\nhttps://example.org/\"\n",
+		"test/broken.md": "[a](none.md)\n",
+	})
+	found, totals := run(t, l, ".")
+	if len(found) > 0 {
+		t.Errorf("%q", found)
+	}
+	if totals.Placeholders != 7 || totals.Files != 12 {
+		t.Errorf("%+v", totals)
+	}
+	l.Placeholders = true
+	if found, _ := run(t, l, "README.md"); len(found) == 0 {
+		t.Error("placeholders are not checked")
+	}
+	if found, _ := run(t, l, "test"); len(found) != 1 {
+		t.Errorf("a directory that is named: %q", found)
+	}
+}
+
+// TestOnce: there is one finding for each URL and rule of a file.
+func TestOnce(t *testing.T) {
+	l := treeOf(t, map[string]string{"a.md": strings.Repeat("[a](none.md) [b](htps://example.org/)\n\n", 100)})
+	if found, totals := run(t, l, "."); len(found) != 2 || totals.URLs != 200 {
+		t.Errorf("%q, %+v", found, totals)
+	}
+}
+
+func TestConfig(t *testing.T) {
+	l := treeOf(t, map[string]string{
+		ConfigFile: "rules:\n  missing-file: off\n  local-address: error\nexclude: ['*.bad.md', 'https://excluded.example/**']\nroots: [static, docs]\nsite: https://example.org/\n" +
+			"placeholders: ['https://tenant.**']\npaths:\n  old/**:\n    rules: {scheme-typo: off}\n  docs/*:\n    rules: {missing-file: error}\n",
+		"a.md":          "[a](none.md) [b](http://localhost/) [c](htps://excluded.example/) [d](https://excluded.example/\\x) [e](https://tenant.example:x/)",
+		"x.bad.md":      "[a](htps://x/)",
+		"old/a.md":      "[a](htps://x/) [b](https://https://x/)",
+		"docs/a.md":     "[a](none.md) [b](/logo.png) [c](/none.png) [d](/guide)",
+		"docs/guide.md": "", "static/logo.png": "",
+		"page.html": "<html><img src=http://example.org/a.png><script src=https://example.org/a.js></script>",
+	})
+	got, totals := run(t, l, ".")
+	want := []string{
+		"a.md:1:18 local-address http://localhost/",
+		"a.md:1:41 scheme-typo htps://excluded.example/",
+		"docs/a.md:1:5 missing-file none.md",
+		"docs/a.md:1:33 missing-file /none.png",
+		"old/a.md:1:20 scheme-twice https://https://x/",
+		"page.html:1:16 mixed-content http://example.org/a.png",
+	}
+	if !slices.Equal(got, want) || totals.Excluded != 1 || totals.Placeholders != 1 {
+		t.Errorf("got  %q\nwant %q\n%+v", got, want, totals)
+	}
+	for _, text := range []string{"rules: {nonsense: off}", "rules: {missing-file: loud}", "nonsense: 1", "rules: [", "paths: {a: {rules: {x: off}}}"} {
+		if err := os.WriteFile(ConfigFile, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := New(".", ""); err == nil {
+			t.Errorf("%s is no error", text)
+		}
+	}
+	if _, err := New(".", "missing.yaml"); err == nil {
+		t.Error("a missing file is no error")
+	}
+}
+
+func TestGlob(t *testing.T) {
+	for _, test := range []struct {
+		pattern string
+		yes, no []string
+	}{
+		{"*.md", []string{"a.md", "x/a.md", "x.md/b"}, []string{"a.mdx"}},
+		{"docs/", []string{"docs/a", "docs/x/y"}, []string{"docs", "a/docs/b"}},
+		{"docs/*", []string{"docs/a"}, []string{"docs/x/y"}},
+		{"**/old/*.md", []string{"old/a.md", "x/y/old/a.md"}, []string{"old/x/a.md"}},
+		{"https://a.example/**", []string{"https://a.example/", "https://a.example/b/c"}, []string{"https://b.example/"}},
+		{"a?c/d", []string{"abc/d"}, []string{"a/c/d", "ac/d"}},
+	} {
+		p := globPattern(test.pattern)
+		for _, s := range test.yes {
+			if !p.MatchString(s) {
+				t.Errorf("%s does not match %s", test.pattern, s)
+			}
+		}
+		for _, s := range test.no {
+			if p.MatchString(s) {
+				t.Errorf("%s matches %s", test.pattern, s)
+			}
+		}
+	}
+}
+
+// TestDisabled: a comment leaves out the next line.
+func TestDisabled(t *testing.T) {
+	l := treeOf(t, map[string]string{"a.md": "<!-- weburl-disable-next-line -->\n[a](none.md)\n\n<!-- weburl-disable-next-line missing-file, bidi -->\n[b](none2.md) [c](htps://x/)\n"})
+	found, totals := run(t, l, ".")
+	if !slices.Equal(found, []string{"a.md:5:19 scheme-typo htps://x/"}) || totals.Disabled != 2 {
+		t.Errorf("%q %+v", found, totals)
+	}
+}
+
+// TestBaseline: a baseline leaves out what it lists, wherever it moves, and is not
+// linted itself.
+func TestBaseline(t *testing.T) {
+	l := treeOf(t, map[string]string{"a.md": "[a](none.md) [b](htps://x/)\n"})
+	known := NewBaseline()
+	lint := func(each func(*Result)) {
+		names, err := l.Files([]string{"."}, "base.jsonl")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.Contains(names, "base.jsonl") {
+			t.Error("the baseline is linted")
+		}
+		if err := l.Run(names, func(r *Result) error { each(r); return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lint(func(r *Result) { known.Add(l, r) })
+	if err := known.Write("base.jsonl"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("a.md", []byte("# New\n\n[b](htps://x/)\n\n[a](none.md) [c](new.md)\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	known, err := ReadBaseline("base.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lint(func(r *Result) {
+		if known.LeaveOut(l, r); r.File == "a.md" && (len(r.Findings) != 1 || r.Findings[0].URL != "new.md" || r.Known != 2) {
+			t.Errorf("%+v", r)
+		}
+	})
+	for _, text := range []string{"x\n", "{}\n"} {
+		if err := os.WriteFile("base.jsonl", []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ReadBaseline("base.jsonl"); err == nil {
+			t.Errorf("%q is a baseline", text)
+		}
+	}
+}
+
+// TestRepair: fixes change the URLs and no other byte.
+func TestRepair(t *testing.T) {
+	before := "\uFEFF# A\r\n\r\n[a](htps://x.example/) [b](https:\\\\y.example\\z) [c](none.md)\r\n\r\n[d]: https;//x.example/ 'htps://x.example/'\r\n\r\n<a href=\"https&#58;//https://x/\">\xff</a>"
+	after := "\uFEFF# A\r\n\r\n[a](https://x.example/) [b](https:\\\\y.example\\z) [c](none.md)\r\n\r\n[d]: https://x.example/ 'htps://x.example/'\r\n\r\n<a href=\"https&#58;//https://x/\">\xff</a>"
+	l := treeOf(t, map[string]string{"a.md": before})
+	err := l.Run([]string{"a.md"}, func(r *Result) error {
+		d, n, err := Repair(r, true)
+		if err != nil || n != 2 || d.After != after {
+			t.Errorf("%d fixes, %v: got %q, want %q", n, err, d.After, after)
+		}
+		if diff := d.Diff(); strings.Count(diff, "\n-") != 2 || strings.Count(diff, "\n+") != 3 {
+			t.Error(diff)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile("a.md"); err != nil || string(text) != after {
+		t.Errorf("%v: %q", err, text)
+	}
+}
+
+// TestFormats: the formats that other programs read are well-formed, and have each
+// finding.
+func TestFormats(t *testing.T) {
+	l := treeOf(t, map[string]string{"a <b>.md": "[\U0001F600](none.md) [b](htps://x/)\n\n[c](\u202Ea)\n", "b.md": "[a](<https://x\\y&\">)"})
+	const findings = 4
+	for _, format := range Formats {
+		var b bytes.Buffer
+		tool := stream.NewTool(nil, &b, io.Discard)
+		r := ReporterOf(format)
+		var totals Totals
+		r.Begin(tool)
+		names, err := l.Files([]string{"."})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := l.Run(names, func(result *Result) error {
+			totals.Add(result)
+			r.Report(tool, result)
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		r.End(tool, &totals)
+		tool.Stdout.Flush()
+		out := b.String()
+		if strings.ContainsRune(out, 0x202E) && format == "text" {
+			t.Errorf("%s has a control of bidirectional text", format)
+		}
+		switch format {
+		case "text":
+			if !strings.Contains(out, "a <b>.md:1:6: error missing-file: ") || !strings.Contains(out, "4 findings in 2 of 2 files with 4 URLs.") {
+				t.Error(out)
+			}
+		case "jsonl":
+			if n := strings.Count(out, "\n"); n != findings {
+				t.Errorf("%d lines", n)
+			}
+			for line := range strings.Lines(out) {
+				var f map[string]any
+				if err := json.Unmarshal([]byte(line), &f); err != nil || len(f) != 8 {
+					t.Errorf("%v: %s", err, line)
+				}
+			}
+		case "sarif":
+			var log struct {
+				Runs []struct {
+					Results []struct {
+						RuleID    string
+						RuleIndex int
+					}
+					Tool struct {
+						Driver struct{ Rules []struct{ ID string } }
+					}
+				}
+			}
+			if err := json.Unmarshal(b.Bytes(), &log); err != nil || len(log.Runs[0].Results) != findings {
+				t.Fatalf("%v: %s", err, out)
+			}
+			for _, f := range log.Runs[0].Results {
+				if log.Runs[0].Tool.Driver.Rules[f.RuleIndex].ID != f.RuleID {
+					t.Errorf("%+v", f)
+				}
+			}
+		case "github":
+			if !strings.Contains(out, "::error file=a <b>.md,line=1,col=6,endLine=1,endColumn=13,title=missing-file::There is no file none.md.\n") {
+				t.Error(out)
+			}
+		case "gitlab":
+			var list []map[string]any
+			if err := json.Unmarshal(b.Bytes(), &list); err != nil || len(list) != findings {
+				t.Errorf("%v: %s", err, out)
+			}
+		case "checkstyle":
+			var report struct {
+				File []struct {
+					Error []struct {
+						Line int `xml:"line,attr"`
+					} `xml:"error"`
+				} `xml:"file"`
+			}
+			if err := xml.Unmarshal(b.Bytes(), &report); err != nil || len(report.File) != 2 || len(report.File[0].Error)+len(report.File[1].Error) != findings {
+				t.Errorf("%v: %s", err, out)
+			}
+		}
+	}
+}
+
+// TestBad: documents that are not what their names say take linear time, and have no more
+// findings than are listed.
+func TestBad(t *testing.T) {
+	l := treeOf(t, map[string]string{"x": ""})
+	for _, unit := range []string{"[a](b%d)", "[a](#b%d)", "[a](https://%d\\)", "%d://", "[a][b%d]\n", "[a](", "\xff", "\x00", "https://x/%d\xff ", "# %d\n", "<a href='%d.md'>", "[a](htps://%[1]d)\u200B"} {
+		for _, name := range []string{"a.md", "a.html", "a.adoc", "a.rst", "a.org", "a.txt"} {
+			t.Run(name+" "+unit, func(t *testing.T) {
+				cputime.LinearAt(t, 1<<14, func(n int) time.Duration {
+					var b strings.Builder
+					for i := 0; b.Len() < n; i++ {
+						if strings.Contains(unit, "%") {
+							fmt.Fprintf(&b, unit, i)
+						} else {
+							b.WriteString(unit)
+						}
+					}
+					return cputime.Thread(func() {
+						r := l.Document(name, b.String())
+						if most := mostFindings * len(rules); len(r.Findings) > most {
+							t.Errorf("%d findings", len(r.Findings))
+						}
+					})
+				})
+			})
+		}
+	}
+}
+
+var update = flag.Bool("update", false, "write the page of the rules")
+
+// TestPage holds the table of rules in docs/lint.md to the rules.
+func TestPage(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("| rule | severity | | example | fix |\n|---|---|---|---|---|\n")
+	cell := strings.NewReplacer("|", "\\|", "\n", " ")
+	for _, r := range Rules() {
+		fix := ""
+		if r.Fixes {
+			fix = "yes"
+		}
+		example := r.Example
+		if example != "" {
+			example = "`` " + strings.Map(func(c rune) rune {
+				if c < ' ' {
+					return '␣'
+				}
+				return c
+			}, example) + " ``"
+		}
+		fmt.Fprintf(&b, "| [`%s`](%s) | %s | %s %s | %s | %s |\n", r.Name, r.Anchor, r.Severity, cell.Replace(r.Meaning), cell.Replace(r.Advice), cell.Replace(example), fix)
+	}
+	docs.Part(t, "../../../../docs/lint.md", "<!-- rules: go test ./cmd/weburl/internal/lint -run TestPage -update -->\n", "<!-- end of rules -->\n", b.String(), *update)
+}
+
+// TestRules: every rule that a finding can have is known, and says what it is about.
+func TestRules(t *testing.T) {
+	for _, r := range Rules() {
+		if r.Meaning == "" || r.Advice == "" || r.Anchor == "" {
+			t.Errorf("%+v", r)
+		}
+	}
+	text, err := os.ReadFile("testdata/broken.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range ownRules {
+		switch r.Name {
+		case "credentials", "local-address", "mixed-content", "missing-reference":
+			continue // notes, and what not all formats have
+		}
+		if !strings.Contains(string(text), "\n"+r.Name+"\t") {
+			t.Errorf("testdata/broken.txt has no %s", r.Name)
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package lint
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl/internal/ascii"
+)
+
+// isPlaceholder reports whether a URL is one that a program or a reader has to fill in:
+// it has a part in the syntax of a template, or that means "anything".
+func isPlaceholder(url string) bool {
+	for at := 0; at < len(url); at++ {
+		rest := url[at+1:]
+		switch c := url[at]; c {
+		case '{':
+			if rest == "" || isVariable(rest, '}') || strings.IndexByte("{%#", rest[0]) >= 0 {
+				return true
+			}
+		case '}':
+			if strings.HasPrefix(rest, "}") {
+				return true
+			}
+		case '$':
+			if rest != "" && (rest[0] == '{' || rest[0] == '(' || rest[0] == '$' || ascii.IsAlpha(rest[0]) && at+1 < len(url) && isShellName(rest)) {
+				return true
+			}
+		case '#':
+			if strings.HasPrefix(rest, "{") {
+				return true
+			}
+		case '<':
+			if rest != "" && (strings.IndexByte("%?=$/", rest[0]) >= 0 || isVariable(rest, '>')) {
+				return true
+			}
+		case '%':
+			if rest != "" && strings.IndexByte("sv{(<=", rest[0]) >= 0 || len(rest) == 1 && ascii.IsAlpha(rest[0]) || strings.HasPrefix(rest, "d/") || strings.HasPrefix(rest, "d.") || isVariable(rest, '%') && !isHexPair(rest) {
+				return true
+			}
+		case '@':
+			if end := strings.IndexByte(rest, '@'); end > 1 && isUpperName(rest[:end]) {
+				return true
+			}
+		case '[':
+			if !strings.HasSuffix(url[:at], "//") && isVariable(rest, ']') {
+				return true
+			}
+		case '|':
+			if end := strings.IndexByte(rest, '|'); end > 0 && isVariable(rest, '|') {
+				return true
+			}
+		case '.':
+			if strings.HasPrefix(rest, "..") {
+				return true
+			}
+		case ':':
+			// A parameter of a route, as in /users/:id.
+			if at > 0 && url[at-1] == '/' && rest != "" && ascii.IsAlpha(rest[0]) {
+				return true
+			}
+		case '*':
+			if at > 0 && (strings.HasSuffix(url[:at], "//") || strings.HasPrefix(rest, ".") || url[at-1] == '/' && rest == "") {
+				return true
+			}
+		case '`', '\'', '"':
+			// The end of a string and the operator after it.
+			if trimmed := strings.TrimLeft(rest, " "); trimmed != "" && strings.IndexByte("+.,", trimmed[0]) >= 0 && len(trimmed) > 1 && trimmed[1] == ' ' {
+				return true
+			}
+		case 0xE2:
+			if strings.HasPrefix(url[at:], "…") {
+				return true
+			}
+		case 'x', 'X':
+			if (at == 0 || !ascii.IsAlpha(url[at-1])) && isRun(url[at:], c) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isExample reports whether a path is that of an example, which names no file: a part of
+// it says that it is a path or a file.
+func isExample(path string) bool {
+	for part := range strings.SplitSeq(strings.ToLower(path), "/") {
+		stem, _, _ := strings.Cut(part, ".")
+		switch stem {
+		case "path", "document", "file", "filename", "image", "page", "example", "sample", "foo", "bar", "other-page", "other-file", "another-page", "another-file", "some-page", "some-file":
+			return true
+		}
+		if strings.HasPrefix(stem, "my-") || strings.HasPrefix(stem, "your-") {
+			return true
+		}
+	}
+	return false
+}
+
+// isRun reports whether s begins with three or more of a letter, and no other letter.
+func isRun(s string, c byte) bool {
+	n := 0
+	for n < len(s) && s[n] == c {
+		n++
+	}
+	return n >= 3 && (n == len(s) || !ascii.IsAlpha(s[n]))
+}
+
+// isVariable reports whether s begins with a name and then end. Names have letters,
+// digits and what RFC 6570 and prose have in them.
+//
+// https://www.rfc-editor.org/rfc/rfc6570#section-2.2
+func isVariable(s string, end byte) bool {
+	const most = 64
+	i := strings.IndexByte(s[:min(len(s), most)], end)
+	if i < 1 {
+		return false
+	}
+	letters := false
+	for j := range i {
+		c := s[j]
+		switch {
+		case ascii.IsAlpha(c):
+			letters = true
+		case '0' <= c && c <= '9' || strings.IndexByte("_-+#./;?&,:*| ", c) >= 0:
+		default:
+			return false
+		}
+	}
+	return letters
+}
+
+// isShellName reports whether s begins with the name of a variable that is not the rest
+// of a word: in capitals, or before the end or a delimiter.
+func isShellName(s string) bool {
+	end := 0
+	for end < len(s) && (ascii.IsAlpha(s[end]) || s[end] == '_' || '0' <= s[end] && s[end] <= '9') {
+		end++
+	}
+	return end > 1 && (end == len(s) || strings.IndexByte("/.:?&#-", s[end]) >= 0)
+}
+
+// isUpperName reports whether s is a name in capitals, as between "@" in the templates of
+// Autoconf.
+func isUpperName(s string) bool {
+	for i := range len(s) {
+		if (s[i] < 'A' || 'Z' < s[i]) && s[i] != '_' && (s[i] < '0' || '9' < s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func isHexPair(s string) bool {
+	return len(s) >= 2 && ascii.IsHexDigit(s[0]) && ascii.IsHexDigit(s[1])
+}

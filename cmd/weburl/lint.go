@@ -1,0 +1,226 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/lint"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
+)
+
+func lintVerb() *stream.Verb {
+	var x lintOptions
+	return &stream.Verb{
+		Use:   "lint [PATH...]",
+		Short: "Find broken links in documents, without requests",
+		Alike: []string{"linkcheck", "broken", "dead"},
+		About: `Find links in files and directories that a maintainer would fix: misspelled schemes,
+files and headings that do not exist, hosts without a scheme, markup inside of a URL. It
+makes no requests.
+
+The formats of documents are those of weburl links. Without arguments, the working
+directory is linted. Left out are hidden files, node_modules, vendor, symbolic links,
+binary files, files that Git ignores and directories of tests, unless they are arguments.
+
+There is one finding for each URL and rule of a file. Placeholders such as {{host}}, $VAR,
+<name> and … are left out; --placeholders includes them. weburl lint --rules lists the
+rules. The comment weburl-disable-next-line, with the names of rules or without, leaves
+the next line out.
+
+The configuration is .weburl.yaml in the root of the repository; docs/lint.md describes
+it. --baseline FILE leaves out the findings in FILE, and --write-baseline writes them.
+
+--fail-on sets the least severity of findings that are printed and make the command fail.
+
+The output formats are
+
+  text        the line of each finding with carets under the URL
+  jsonl       JSON lines
+  sarif       SARIF 2.1.0, for code scanning services
+  github      workflow annotations of GitHub Actions
+  gitlab      code quality reports of GitLab
+  checkstyle  the XML of Checkstyle`,
+		Example: `  weburl lint docs
+  weburl lint --rule missing-file=off docs
+  weburl lint --format jsonl docs
+  weburl lint --diff docs`,
+		Reads: stream.Inputs{What: "PATH", Files: true},
+		Lacks: map[string]string{"file": "the arguments are files and directories", "jsonl": "documents are not JSON lines"},
+		Members: []stream.Member{
+			{"file", "the name of the document"},
+			{"line", "the line, from 1"},
+			{"column", "the column, from 1, in UTF-16 code units"},
+			{"url", "the URL, after character references and escapes"},
+			{"rule", "the name of the rule"},
+			{"severity", "note, warning or error"},
+			{"message", "what is wrong"},
+			{"fix", "what to write instead, or null"},
+		},
+		Succeeds: "there are no findings",
+		Fails:    "there are some",
+		Flags: func(cmd *cobra.Command) {
+			flags := cmd.Flags()
+			flags.StringVar(&x.format, "format", "text", "print `FORMAT`: text, jsonl, sarif, github, gitlab or checkstyle")
+			flags.StringVar(&x.failOn, "fail-on", "warning", "print and fail on findings of `SEVERITY` and above: note, warning, error")
+			flags.StringArrayVar(&x.rules, "rule", nil, "set the severity of a rule, `NAME=SEVERITY`, or switch it on, NAME; can be repeated")
+			flags.BoolVar(&x.list, "rules", false, "list the rules")
+			flags.StringArrayVar(&x.exclude, "exclude", nil, "leave out files and URLs that match `GLOB`; can be repeated")
+			flags.BoolVar(&x.placeholders, "placeholders", false, "check placeholders as URLs")
+			flags.StringVar(&x.config, "config", "", "read the configuration from `FILE`")
+			flags.StringVar(&x.baseline, "baseline", "", "leave out the findings in `FILE`")
+			flags.BoolVar(&x.writeBaseline, "write-baseline", false, "write all findings to the file of --baseline")
+			flags.BoolVar(&x.fix, "fix", false, "write the fixes that are safe to the files")
+			flags.BoolVar(&x.diff, "diff", false, "print what --fix would write, as a diff")
+		},
+		Values:   map[string][]string{"format": lint.Formats, "fail-on": lint.Severities[1:]},
+		Suggests: map[string][]string{"rule": lint.RuleNames()},
+		Run:      x.run,
+	}
+}
+
+// lintOptions are the flags of lint.
+type lintOptions struct {
+	format, failOn, config, baseline             string
+	rules, exclude                               []string
+	list, placeholders, writeBaseline, fix, diff bool
+}
+
+func (x *lintOptions) run(c *stream.Call) error {
+	if c.In.AsJSON {
+		if c.Cmd.Flags().Changed("format") && x.format != "jsonl" {
+			return stream.Misuse("--json and --format %s cannot be combined", x.format)
+		}
+		x.format = "jsonl"
+	}
+	switch {
+	case x.list:
+		return x.listRules(c)
+	case x.writeBaseline && x.baseline == "":
+		return stream.Misuse("--write-baseline needs --baseline FILE")
+	case (x.fix || x.diff) && x.writeBaseline:
+		return stream.Misuse("--fix and --diff cannot be combined with --write-baseline")
+	case x.fix && x.diff:
+		return stream.Misuse("--fix and --diff cannot be combined")
+	}
+	paths := c.In.Args
+	if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	linter, err := x.linter(paths[0])
+	if err != nil {
+		return err
+	}
+	known := lint.NewBaseline()
+	if x.baseline != "" && !x.writeBaseline {
+		if known, err = lint.ReadBaseline(x.baseline); err != nil {
+			return err
+		}
+	}
+	names, err := linter.Files(paths, x.baseline)
+	if err != nil {
+		return err
+	}
+	reporter := lint.ReporterOf(x.format)
+	var totals lint.Totals
+	if !x.diff {
+		reporter.Begin(c.Tool)
+	}
+	err = linter.Run(names, func(r *lint.Result) error {
+		for _, note := range r.Notes {
+			c.Report(fmt.Sprintf("weburl: %s: %s\n", term.Visible(r.File), note))
+		}
+		if x.writeBaseline {
+			known.Add(linter, r)
+			r.Known += len(r.Findings)
+			r.Findings = nil
+		} else {
+			known.LeaveOut(linter, r)
+		}
+		if x.fix || x.diff {
+			if err := x.repair(c, r, &totals); err != nil {
+				return err
+			}
+		}
+		totals.Add(r)
+		if !x.diff {
+			reporter.Report(c.Tool, r)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if !x.diff {
+		reporter.End(c.Tool, &totals)
+	}
+	if x.writeBaseline {
+		return known.Write(x.baseline)
+	}
+	if totals.Findings > 0 {
+		return stream.ErrFailed
+	}
+	return nil
+}
+
+// linter returns a linter of the tree that a path is in.
+func (x *lintOptions) linter(path string) (*lint.Linter, error) {
+	dir := path
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		dir = filepath.Dir(path)
+	}
+	linter, err := lint.New(dir, x.config)
+	if err != nil {
+		return nil, err
+	}
+	linter.Placeholders = x.placeholders
+	for i, name := range lint.Severities {
+		if name == x.failOn {
+			linter.FailOn = lint.Severity(i)
+		}
+	}
+	linter.Config().AddExcludes(x.exclude)
+	for _, setting := range x.rules {
+		if err := linter.Config().SetRule(setting); err != nil {
+			return nil, stream.Misuse("--rule: %v", err)
+		}
+	}
+	return linter, nil
+}
+
+// listRules prints the rules.
+func (x *lintOptions) listRules(c *stream.Call) error {
+	if len(c.In.Args) > 0 {
+		return stream.Misuse("--rules takes no PATH argument")
+	}
+	width := 0
+	for _, r := range lint.Rules() {
+		width = max(width, len(r.Name))
+	}
+	for _, r := range lint.Rules() {
+		c.Line(strings.TrimRight(fmt.Sprintf("%-*s  %-7s  %s", width, r.Name, r.Severity, r.Meaning), " "))
+	}
+	return nil
+}
+
+// repair writes or prints the fixes of a document that are safe, and takes their findings
+// out of the result.
+func (x *lintOptions) repair(c *stream.Call, r *lint.Result, totals *lint.Totals) error {
+	fixed, n, err := lint.Repair(r, x.fix)
+	if err != nil || n == 0 {
+		return err
+	}
+	totals.Fixed += n
+	totals.FilesFixed++
+	if x.diff {
+		c.Stdout.WriteString(fixed.Diff())
+	}
+	return nil
+}
