@@ -79,12 +79,15 @@ func cannot(component Component, value, reason string) (URL, error) {
 	return URL{}, &ChangeError{Component: component, Value: value, Reason: reason}
 }
 
-// changed returns u after a change to a value, unless that failed.
-func (u URL) changed(component Component, value string, f engine.Failure) (URL, error) {
+// changed returns the error for a change of v to a value, and makes v zero, if that
+// has failed.
+func (v *URL) changed(component Component, value string, f engine.Failure) error {
 	if f.Reason == engine.OK {
-		return u, nil
+		return nil
 	}
-	return URL{}, changeError(component, value, f, u.IsSpecial())
+	err := changeError(component, value, f, v.IsSpecial())
+	*v = URL{}
+	return err
 }
 
 // changeError returns the error for a change that failed.
@@ -120,8 +123,10 @@ func changeError(component Component, value string, f engine.Failure, isSpecial 
 // localhost, or a path that begins with a drive letter and a pipe.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
-func (u URL) WithScheme(scheme string) (URL, error) {
-	return u.changed(spec.SchemeComponent, scheme, u.record.SetScheme(scheme))
+func (u URL) WithScheme(scheme string) (v URL, err error) {
+	v = u
+	err = v.changed(spec.SchemeComponent, scheme, v.record.SetScheme(scheme))
+	return v, err
 }
 
 // WithQuery returns u with a query, which is given without its question mark and
@@ -132,8 +137,10 @@ func (u URL) WithScheme(scheme string) (URL, error) {
 // The error is [ErrTooLong], or a [*ChangeError] for the zero URL.
 //
 // https://url.spec.whatwg.org/#dom-url-search
-func (u URL) WithQuery(query string) (URL, error) {
-	return u.changed(spec.QueryComponent, query, u.record.SetQuery(query, nil))
+func (u URL) WithQuery(query string) (v URL, err error) {
+	v = u
+	err = v.changed(spec.QueryComponent, query, v.record.SetQuery(query, nil))
+	return v, err
 }
 
 // WithoutQuery returns u with a null query. It does not allocate if u has no
@@ -150,6 +157,8 @@ func (u URL) WithoutQuery() URL {
 // The error is [ErrTooLong], or a [*ChangeError] for the zero URL.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
-func (u URL) WithFragment(fragment string) (URL, error) {
-	return u.changed(spec.FragmentComponent, fragment, u.record.SetFragment(fragment, nil))
+func (u URL) WithFragment(fragment string) (v URL, err error) {
+	v = u
+	err = v.changed(spec.FragmentComponent, fragment, v.record.SetFragment(fragment, nil))
+	return v, err
 }

@@ -15,21 +15,25 @@ import (
 // have no credentials, unless username is empty; or [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#dom-url-username
-func (u URL) WithUsername(username string) (URL, error) {
+func (u URL) WithUsername(username string) (v URL, err error) {
 	if reason := u.record.CannotHavePort(); reason != engine.OK && username != "" {
 		return cannot(spec.UsernameComponent, username, reasons[reason])
 	}
-	return u.changed(spec.UsernameComponent, username, u.record.SetCredentials(username, u.Password()))
+	v = u
+	err = v.changed(spec.UsernameComponent, username, v.record.SetCredentials(username, u.Password()))
+	return v, err
 }
 
 // WithPassword is [URL.WithUsername] for the password.
 //
 // https://url.spec.whatwg.org/#dom-url-password
-func (u URL) WithPassword(password string) (URL, error) {
+func (u URL) WithPassword(password string) (v URL, err error) {
 	if reason := u.record.CannotHavePort(); reason != engine.OK && password != "" {
 		return cannot(spec.PasswordComponent, password, reasons[reason])
 	}
-	return u.changed(spec.PasswordComponent, password, u.record.SetCredentials(u.Username(), password))
+	v = u
+	err = v.changed(spec.PasswordComponent, password, v.record.SetCredentials(u.Username(), password))
+	return v, err
 }
 
 // WithoutCredentials returns u without username and password. It does not
@@ -48,16 +52,20 @@ func (u URL) WithoutCredentials() URL {
 // opaque. It is [ErrTooLong] if the result would be too long.
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
-func (u URL) WithHostname(hostname string) (URL, error) {
-	return u.changed(spec.HostComponent, hostname, u.record.SetHost(hostname, false, nil))
+func (u URL) WithHostname(hostname string) (v URL, err error) {
+	v = u
+	err = v.changed(spec.HostComponent, hostname, v.record.SetHost(hostname, false, nil))
+	return v, err
 }
 
 // WithHostPort is [URL.WithHostname] for a host that may have a port after a
 // colon. Without one the port of u stays. A file URL has no port.
 //
 // https://url.spec.whatwg.org/#dom-url-host
-func (u URL) WithHostPort(hostport string) (URL, error) {
-	return u.changed(spec.HostComponent, hostport, u.record.SetHost(hostport, true, nil))
+func (u URL) WithHostPort(hostport string) (v URL, err error) {
+	v = u
+	err = v.changed(spec.HostComponent, hostport, v.record.SetHost(hostport, true, nil))
+	return v, err
 }
 
 // WithPort returns u with a port. The default port of the scheme becomes null.
@@ -66,11 +74,13 @@ func (u URL) WithHostPort(hostport string) (URL, error) {
 // have no port, or [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#dom-url-port
-func (u URL) WithPort(port uint16) (URL, error) {
+func (u URL) WithPort(port uint16) (v URL, err error) {
 	if reason := u.record.CannotHavePort(); reason != engine.OK {
 		return cannot(spec.PortComponent, strconv.Itoa(int(port)), reasons[reason])
 	}
-	return u.changed(spec.PortComponent, "", u.record.SetPort(port))
+	v = u
+	err = v.changed(spec.PortComponent, "", v.record.SetPort(port))
+	return v, err
 }
 
 // WithoutPort returns u with a null port. It does not allocate if that is so.

@@ -21,8 +21,10 @@ import (
 // [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
-func (u URL) WithPath(path string) (URL, error) {
-	return u.changed(spec.PathComponent, path, u.record.SetPath(path, nil))
+func (u URL) WithPath(path string) (v URL, err error) {
+	v = u
+	err = v.changed(spec.PathComponent, path, v.record.SetPath(path, nil))
+	return v, err
 }
 
 // WithSegments returns u with a path of the given segments. They are any
@@ -119,7 +121,7 @@ const reasonDot = "it would be read as a dot segment, however it is percent-enco
 
 // spliceSegments returns u with segments in place of path[from:to], of whose
 // values the characters in set are percent-encoded.
-func (u URL) spliceSegments(from, to int, values []string, set percent.Set) (URL, error) {
+func (u URL) spliceSegments(from, to int, values []string, set percent.Set) (v URL, err error) {
 	switch {
 	case u.IsZero():
 		return cannot(spec.PathComponent, strings.Join(values, "/"), reasons[engine.ZeroURL])
@@ -148,5 +150,7 @@ func (u URL) spliceSegments(from, to int, values []string, set percent.Set) (URL
 		b = slices.Replace(b, pipe, pipe+1, '%', '7', 'C')
 	}
 	text := unsafe.String(unsafe.SliceData(b), len(b))
-	return u.changed(spec.PathComponent, "", u.record.SetPath(text, nil))
+	v = u
+	err = v.changed(spec.PathComponent, "", v.record.SetPath(text, nil))
+	return v, err
 }

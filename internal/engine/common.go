@@ -148,19 +148,5 @@ func (u *Record) putCommonHead(out []byte, in string, address []byte, work work)
 	return n
 }
 
-// isCommon reports whether in has a common head and parses. If not, stop is where that
-// shows.
-func isCommon(in string) (ok bool, stop int) {
-	var (
-		u Record
-		w window
-	)
-	stop, work, ok := w.commonHead(&u, in)
-	if work&readNumber != 0 {
-		_, ok = parseIPv4(in[u.HostStart:u.HostEnd])
-	}
-	return ok, stop
-}
-
 // isTabAt reports whether s[i] is an ASCII tab or newline.
 func isTabAt(s string, i int) bool { return i < len(s) && IsTabOrNewline(s[i]) }

@@ -40,7 +40,10 @@ func (u *Record) splice(from, to uint32, prefix, text string, room *int) (moved 
 	}
 	out := u.memory(int(from), size, room)
 	copy(out[end:], tail) // first: the memory may be that of tail
-	copy(out[int(from)+copy(out[from:], prefix):], text)
+	for i := range len(prefix) {
+		out[int(from)+i] = prefix[i]
+	}
+	copy(out[int(from)+len(prefix):], text)
 	u.Href = stringOf(out[:size])
 	return uint32(end) - to, true
 }
@@ -73,19 +76,6 @@ func (b *editBuffer) bytes(size int) []byte {
 		return make([]byte, size)
 	}
 	return b[:]
-}
-
-// cleanValue returns a value of an edit in valid UTF-8 and without ASCII tabs and
-// newlines.
-func (b *editBuffer) cleanValue(value string) string {
-	controls, high := survey(value)
-	if high {
-		value = percent.DecodeUTF8(value)
-	}
-	if !controls || countTabs(value) == 0 {
-		return value
-	}
-	return b.withoutTabs(value)
 }
 
 // withoutTabs returns a copy of s without ASCII tabs and newlines.
@@ -209,10 +199,13 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 	case u.HasOpaquePath():
 		return Failure{} // it has no host
 	}
-	var buf, text editBuffer
-	value = buf.cleanValue(value)
+	if isUnclean(value) {
+		var buf editBuffer
+		return u.SetHost(buf.withoutTabs(percent.DecodeUTF8(value)), withPort, room)
+	}
 	v := &Record{Scheme: u.Scheme}
-	p := parser{in: value, u: v}
+	var p parser // set field by field: a literal is copied
+	p.in, p.u = value, v
 	end, hasUpper := domainEnd(value, 0)
 	isDomain := end == len(value) || value[end] == ':' && u.Scheme != scheme.File
 	for i := end; i < len(value); i++ {
@@ -244,6 +237,7 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 	v.HostEnd = uint32(end)
 	if p.work != 0 || u.Scheme == scheme.File {
 		var ok bool
+		var text editBuffer
 		if value, ok = p.hostValue(&text, value[end:]); !ok {
 			return p.failure
 		}
@@ -290,21 +284,19 @@ func (u *Record) replaceHost(v *Record, value string, hasPort bool, room *int) F
 	if u.Host == spec.NullHost {
 		prefix, to = "//", u.PathStart // without the "/." before the path
 	}
-	after := *u
-	moved, ok := after.splice(from, to, prefix, value, room)
+	moved, ok := u.splice(from, to, prefix, value, room)
 	if !ok {
 		return Failure{Reason: TooLong}
 	}
-	if after.Host = v.Host; prefix != "" {
-		after.HostStart += uint32(len(prefix))
-		after.UsernameEnd = after.HostStart
+	if u.Host = v.Host; prefix != "" {
+		u.HostStart += uint32(len(prefix))
+		u.UsernameEnd = u.HostStart
 	}
-	after.HostEnd = after.HostStart + v.HostEnd
+	u.HostEnd = u.HostStart + v.HostEnd
 	if hasPort {
-		after.Port = v.Port
+		u.Port = v.Port
 	}
-	after.movePath(moved)
-	*u = after
+	u.movePath(moved)
 	return Failure{}
 }
 
@@ -349,19 +341,21 @@ func (u *Record) SetPath(value string, room *int) Failure {
 	case u.HasOpaquePath():
 		return Failure{}
 	}
-	if strings.ContainsAny(value, "?#") {
+	if strings.IndexByte(value, '?') >= 0 || strings.IndexByte(value, '#') >= 0 {
 		value = percent.Encode(value, "?#") // they end a path elsewhere
 	}
-	var buf, text editBuffer
-	value = buf.cleanValue(value)
-	v := *u // a record of the path only
-	v.HostEnd, v.PathStart = 0, 0
+	if isUnclean(value) {
+		var buf editBuffer
+		return u.SetPath(buf.withoutTabs(percent.DecodeUTF8(value)), room)
+	}
+	v := Record{Scheme: u.Scheme, Host: u.Host} // of the path only
 	i := 0
 	if value != "" && (value[0] == '/' || value[0] == '\\' && u.Scheme != scheme.NotSpecial) {
 		i = 1
 	}
 	dirty, at := new(window).scanRest(&v, value, i)
 	if hasPath := value != "" || u.NeedsSegment(); hasPath && (at != nowhere || i == 0 || value[0] != '/' || u.Host == spec.NullHost) {
+		var text editBuffer
 		out := text.bytes(len(value) + growth(value[dirty:]) + slack)
 		out[0] = '/'
 		n := 1 + copy(out[1:], value[i:dirty])
@@ -418,9 +412,12 @@ func (u *Record) setText(from, to uint32, delimiter, value string, set classes, 
 	if f = u.checkEdit(value); f.Reason != OK {
 		return 0, f
 	}
-	var buf, text editBuffer
-	value = buf.cleanValue(value)
+	if isUnclean(value) {
+		var buf editBuffer
+		return u.setText(from, to, delimiter, buf.withoutTabs(percent.DecodeUTF8(value)), set, t, room)
+	}
 	if dirty := textEnd(value, 0, set); dirty < len(value) {
+		var text editBuffer
 		out := text.bytes(len(value) + growth(value[dirty:]) + slack)
 		n := copy(out, value[:dirty])
 		for n, dirty = putText(out, n, value, dirty, t); dirty < len(value); n, dirty = putText(out, n, value, dirty+1, t) {

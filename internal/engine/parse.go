@@ -167,7 +167,7 @@ const (
 // look at it. What writes a tail ends before them.
 func parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena, isClean bool) (result, Failure) {
 	var w window
-	if base == nil && (in == "" || class[in[0]]&alpha == 0) {
+	if lacksScheme(in, base) {
 		return failed, Failure{MissingScheme, isClean, 0, uint32(len(in))}
 	}
 	if w.look(in); encoding == nil {
@@ -244,35 +244,35 @@ func CanParse(input string, base *Record) bool {
 		return Parse(&u, input, base, nil, nil).Reason == OK // the serialization may be too long
 	}
 	in := trim(input)
-	if base == nil && (in == "" || class[in[0]]&alpha == 0) {
-		return false
-	}
-	ok, stop := isCommon(in)
-	if ok {
-		return true
-	}
-	if !isTabAt(in, stop) {
-		var read int
-		if ok, read = canParse(in, base); !isUnclean(in[:read]) {
-			return ok
-		}
+	ok, read := canParse(in, base)
+	if !isUnclean(in[:read]) {
+		return ok
 	}
 	var buf editBuffer
-	in = buf.withoutTabs(percent.DecodeUTF8(in))
-	if ok, _ = isCommon(in); !ok {
-		ok, _ = canParse(in, base)
-	}
+	ok, _ = canParse(buf.withoutTabs(percent.DecodeUTF8(in)), base)
 	return ok
 }
 
 // canParse is CanParse for a trimmed input. It returns the length of what decided,
 // which is all that CanParse has to clean.
 func canParse(in string, base *Record) (ok bool, read int) {
-	var (
-		u Record
-		w window
-		p parser
-	)
+	if lacksScheme(in, base) {
+		return false, 0
+	}
+	var u Record
+	var w window
+	w.look(in)
+	stop, work, ok := w.commonHead(&u, in)
+	switch {
+	case work&readNumber != 0:
+		_, ok = parseIPv4(in[u.HostStart:u.HostEnd])
+		return ok, 0
+	case ok:
+		return true, 0
+	case isTabAt(in, stop):
+		return false, stop + 1
+	}
+	var p parser // set field by field: a literal is copied
 	p.in, p.u, p.base, p.window, p.hostOnly = in, &u, base, &w, true
 	ok = p.scan() && (p.work&decodeHost == 0 || p.canDecodeHost())
 	return ok, min(p.read, len(in))

@@ -54,6 +54,12 @@ func (w *window) scheme(in string) (end int, lower bool, read int) {
 	return end, !hasUpper, end
 }
 
+// lacksScheme reports whether the first code point shows that in does not parse: without
+// a base it needs a scheme.
+func lacksScheme(in string, base *Record) bool {
+	return base == nil && (in == "" || class[in[0]]&alpha == 0)
+}
+
 // lowerSchemeOf returns which special scheme name is, in either case.
 func lowerSchemeOf(name string) scheme.Special {
 	if len(name) > len("https") {
