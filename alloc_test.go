@@ -363,7 +363,7 @@ func TestInlining(t *testing.T) {
 		"Host.Kind", "Host.String", "Origin.IsOpaque", "Origin.Scheme", "Origin.Host", "Origin.Port", "Origin.SameOrigin",
 		"CanParse", "URL.CanParse", "MustParse",
 		// Of the parser, what looks at eight bytes.
-		"word", "inRange", "equal", "plain", "first",
+		"word", "inRange", "equal", "ordinary", "first",
 	} {
 		t.Run(name, func(t *testing.T) {
 			if !inlined[name] {

@@ -43,13 +43,13 @@ func (u URL) WithDecodedFragment(fragment string) (URL, error) {
 	return withDecoded(u.WithFragment, fragment)
 }
 
-// taken is what a method that takes a percent-encoded value would read in another
+// notDecoded is what a method that takes a percent-encoded value would read in another
 // way, or drop. It percent-encodes what else it has to.
-const taken percent.Set = "%\t\n\r"
+const notDecoded percent.Set = "%\t\n\r"
 
 // withDecoded calls with for a value that is not yet percent-encoded.
 func withDecoded(with func(string) (URL, error), value string) (URL, error) {
-	u, err := with(string(appendBytes(make([]byte, 0, len(value)), value, taken)))
+	u, err := with(string(appendBytes(make([]byte, 0, len(value)), value, notDecoded)))
 	if change, ok := err.(*ChangeError); ok {
 		change.Value = value
 	}

@@ -1,5 +1,7 @@
 package engine
 
+import "github.com/weburl/weburl/percent"
+
 // An Arena is memory for many serializations. The zero Arena is ready for use.
 type Arena struct {
 	block []byte // its length is what is in use
@@ -74,7 +76,26 @@ func (a *Arena) string(b []byte) string {
 	return stringOf(out)
 }
 
-// onStack is the size of the memory that a short output is written to. From there it
-// is copied to memory of its exact length: that takes less time than the collector
-// needs for the rest of a larger one.
+// onStack is the size of memory that a short output is written to. From there it is
+// copied to memory of its exact length. That takes less time than to count the length
+// first, or than the collector needs for what a larger memory has to spare.
 const onStack = 256
+
+// A buffer is memory for a short output.
+type buffer [onStack]byte
+
+// bytes returns size bytes, which are those of b if they are enough.
+func (b *buffer) bytes(size int) []byte {
+	if size > len(b) {
+		return make([]byte, size)
+	}
+	return b[:]
+}
+
+// clean returns s decoded to valid UTF-8, without ASCII tabs and newlines. It may be in b.
+// A tab within an invalid sequence does not join its parts.
+func (b *buffer) clean(s string) string {
+	s = percent.DecodeUTF8(s)
+	out := b.bytes(len(s) + slack)
+	return stringOf(out[:putWithoutTabs(out, s)])
+}

@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/binary"
 	"math/bits"
+	"strings"
 	"unsafe"
 
 	"github.com/weburl/weburl/internal/ascii"
@@ -264,19 +265,19 @@ func equal(w uint64, c byte) uint64 {
 	return ^((w ^ ones*uint64(c)) + ones*0x7F)
 }
 
-// plain marks the ASCII letters and digits, _, and the ASCII code points from lo,
+// ordinary marks the ASCII letters and digits, _, and the ASCII code points from lo,
 // which is at least &, to the colon. No percent-encode set has them but userinfo.
 //
 // Setting two bits brings the bytes from ! to : among the letters, so that one
 // range does for both. Those less than & are excluded with the controls.
-func plain(w uint64, lo byte) uint64 {
+func ordinary(w uint64, lo byte) uint64 {
 	return inRange(w|ones*0x60, 'a', 'z')&(w+ones*uint64(0x80-lo)) | equal(w, '_')
 }
 
 // quiet marks bytes that stay what they are in a query, a fragment and an opaque
 // path, and do not end them: not all such bytes, but most that occur.
 func quiet(w uint64) uint64 {
-	return plain(w, '(') | equal(w, '=') | equal(w, '&') | equal(w, '%')
+	return ordinary(w, '(') | equal(w, '=') | equal(w, '&') | equal(w, '%')
 }
 
 // isQuiet reports whether all bytes of w are quiet.
@@ -284,24 +285,6 @@ func isQuiet(w uint64) bool { return quiet(w&^marks)&^w&marks == marks }
 
 // first returns the index of the first byte that is marked.
 func first(marked uint64) int { return bits.TrailingZeros64(marked) / 8 }
-
-// countTabs returns the number of ASCII tabs and newlines in s.
-func countTabs(s string) (n int) {
-	for i := 0; i < len(s); i += 8 {
-		if i+8 <= len(s) {
-			// Most words have no byte less than a space.
-			if w := word(s, i); (w|w>>1|w>>2)&(ones*0x20) == ones*0x20 {
-				continue
-			}
-		}
-		for j := i; j < min(i+8, len(s)); j++ {
-			if class[s[j]]&tabOrNewline != 0 {
-				n++
-			}
-		}
-	}
-	return n
-}
 
 // survey reports whether s has bytes less than a space, and bytes that are not
 // ASCII.
@@ -322,18 +305,16 @@ func survey(s string) (controls, high bool) {
 
 // isASCII reports whether s is ASCII.
 func isASCII(s string) bool {
-	i := 0
-	for ; i+8 <= len(s); i += 8 {
-		if word(s, i)&marks != 0 {
-			return false
-		}
-	}
-	return lastWord(s, i)&marks == 0
+	_, high := survey(s)
+	return !high
 }
+
+// hasTabs reports whether s has ASCII tabs or newlines.
+func hasTabs(s string) bool { return strings.ContainsAny(s, "\t\n\r") }
 
 // WithoutTabs returns s without ASCII tabs and newlines.
 func WithoutTabs(s string) string {
-	if countTabs(s) == 0 {
+	if !hasTabs(s) {
 		return s
 	}
 	out := make([]byte, len(s)+7)

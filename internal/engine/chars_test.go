@@ -3,6 +3,7 @@ package engine
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/percent"
 )
@@ -59,8 +60,8 @@ func TestWords(t *testing.T) {
 					if has(quiet(w)) && class[c]&(encodeSpecial|encodeFragment|encodeC0|question|hash) != 0 {
 						t.Errorf("query and fragment states: %q is quiet", rune(c))
 					}
-					if has(plain(w, '&')) && class[c]&(encodePath|question|hash|backslash) != 0 {
-						t.Errorf("path state: %q is plain", rune(c))
+					if has(ordinary(w, '&')) && class[c]&(encodePath|question|hash|backslash) != 0 {
+						t.Errorf("path state: %q is ordinary", rune(c))
 					}
 					if has(domainMarks(w, 0)) && class[c]&notDomain != 0 || has(domainMarks(w, ones*0x20)) && class[c]&(notDomain&^upper) != 0 && class[c]&upper == 0 {
 						t.Errorf("forbidden domain code point: %q is marked", rune(c))
@@ -71,13 +72,35 @@ func TestWords(t *testing.T) {
 				} else if isQuiet(w) || isASCII(s) {
 					t.Errorf("%#x is quiet or ASCII", c)
 				}
-				if (countTabs(s) == 1) != (class[c]&tabOrNewline != 0) {
-					t.Errorf("remove all ASCII tab or newline: countTabs(%q)", s)
+				if hasTabs(s) != (class[c]&tabOrNewline != 0) {
+					t.Errorf("remove all ASCII tab or newline: hasTabs(%q)", s)
 				}
 				if lower := strings.ToLower(s); c < 0x80 {
 					var out [16]byte
 					if got := string(out[:putLower(out[:], 0, s[:at+1])]); got != lower[:at+1] {
 						t.Errorf("ASCII lowercase of %q is %q", s, got)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestSizeUTF8 compares sizeUTF8 with package utf8: UTF-8 decode without BOM, for all
+// leads with all second bytes, and some third and fourth.
+func TestSizeUTF8(t *testing.T) {
+	ends := []byte{0, 'a', 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF}
+	for first := 0x80; first < 0x100; first++ {
+		for second := range 0x100 {
+			for _, third := range ends {
+				for _, fourth := range ends {
+					b := []byte{byte(first), byte(second), third, fourth}
+					r, want := utf8.DecodeRune(b)
+					if r == utf8.RuneError && want == 1 {
+						want = 0
+					}
+					if got := sizeUTF8(uint32(word(string(b)+"aaaa", 0))); got != want {
+						t.Fatalf("UTF-8 decode: %x has a code point of %d bytes, want %d", b, got, want)
 					}
 				}
 			}

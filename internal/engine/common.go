@@ -5,11 +5,11 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// commonHead scans what comes before the path of in, which ends at text, if in is an
+// commonPrefix scans what comes before the path of in, which ends at text, if in is an
 // http, https or file URL whose authority is a domain or an IPv4 address, with a port or
 // without, or empty in a file URL: then it parses, unless the host ends in a number and
 // is not an address. Otherwise ok is false, and text is where that shows.
-func (w *window) commonHead(u *Record, in string) (text int, work work, ok bool) {
+func (w *window) commonPrefix(u *Record, in string) (text int, work work, ok bool) {
 	s, start, lower := commonScheme(in)
 	if s == scheme.NotSpecial {
 		return 0, 0, false
@@ -58,13 +58,13 @@ func (w *window) commonHead(u *Record, in string) (text int, work work, ok bool)
 	return text, work, true
 }
 
-// common makes u the URL that in is, if that has a common head. Otherwise it fails.
+// common makes u the URL that in is, if that has a common prefix. Otherwise it fails.
 //
 // It is the only short cut: such an input needs no parser. It uses the scans and the
 // rules of the parser. Without it, Parse takes half as long again on the URLs of web
 // pages.
 func (w *window) common(u *Record, in string, arena *Arena, isClean bool) result {
-	text, work, ok := w.commonHead(u, in)
+	text, work, ok := w.commonPrefix(u, in)
 	if !ok {
 		if !isClean && isTabAt(in, text) {
 			return unclean
@@ -92,11 +92,11 @@ func (w *window) common(u *Record, in string, arena *Arena, isClean bool) result
 	return u.finish(in[:u.PathStart], t, slash, arena)
 }
 
-// finishCommon is finish for a common head with work. It refuses a host that ends in a
-// number and is not an address, and fails for a long head.
+// finishCommon is finish for a common prefix with work. It refuses a host that ends in a
+// number and is not an address, and fails for a long prefix.
 func (u *Record) finishCommon(t tail, slash bool, work work, arena *Arena) result {
 	var text ipv4Text
-	in, digits, head := t.in, 0, int(u.HostEnd)
+	in, digits, prefix := t.in, 0, int(u.HostEnd)
 	if work&readNumber != 0 {
 		address, ok := parseIPv4(in[u.HostStart:u.HostEnd])
 		if !ok {
@@ -107,29 +107,29 @@ func (u *Record) finishCommon(t tail, slash bool, work work, arena *Arena) resul
 		if work == readNumber && t.rest == nowhere && !slash && string(text[:digits]) == in[u.HostStart:u.HostEnd] {
 			return unchanged
 		}
-		head = int(u.HostStart) + digits
+		prefix = int(u.HostStart) + digits
 	}
 	if work&dropPort == 0 {
-		head += int(u.PathStart - u.HostEnd)
+		prefix += int(u.PathStart - u.HostEnd)
 	}
 	if t.rest == nowhere {
-		size := head + len(in) - int(t.text)
+		size := prefix + len(in) - int(t.text)
 		if slash {
 			size++
 		}
 		out := arena.bytes(size)
-		return u.finishLong(out, u.putCommonHead(out, in, text[:digits], work), t, slash, arena)
+		return u.finishLong(out, u.putCommonPrefix(out, in, text[:digits], work), t, slash, arena)
 	}
 	var buf [64]byte
-	if head > len(buf)-slack {
+	if prefix > len(buf)-slack {
 		return failed
 	}
-	return u.finish(stringOf(buf[:u.putCommonHead(buf[:], in, text[:digits], work)]), t, slash, arena)
+	return u.finish(stringOf(buf[:u.putCommonPrefix(buf[:], in, text[:digits], work)]), t, slash, arena)
 }
 
-// putCommonHead writes the common head of in to out, and its offsets to u. The host is
+// putCommonPrefix writes the common prefix of in to out, and its offsets to u. The host is
 // address unless that is empty. It returns the length.
-func (u *Record) putCommonHead(out []byte, in string, address []byte, work work) (n int) {
+func (u *Record) putCommonPrefix(out []byte, in string, address []byte, work work) (n int) {
 	port := ""
 	if work&dropPort == 0 {
 		port = in[u.HostEnd:u.PathStart]

@@ -29,9 +29,9 @@ func (u *Record) checkEdit(value string) Failure {
 	return Failure{}
 }
 
-// splice replaces u.Href[from:to] by prefix and text. It returns by how much, modulo
+// replace replaces u.Href[from:to] by prefix and text. It returns by how much, modulo
 // 1<<32, what follows has moved; ok is false if the result is too long.
-func (u *Record) splice(from, to uint32, prefix, text string, room *int) (moved uint32, ok bool) {
+func (u *Record) replace(from, to uint32, prefix, text string, room *int) (moved uint32, ok bool) {
 	tail := u.Href[to:]
 	end := int(from) + len(prefix) + len(text)
 	size := end + len(tail)
@@ -65,23 +65,6 @@ func (u *Record) memory(from, size int, room *int) []byte {
 	out := make([]byte, size+more)
 	copy(out, u.Href[:from])
 	return out
-}
-
-// An editBuffer is memory for most values of an edit that need work.
-type editBuffer [256]byte
-
-// bytes returns size bytes, which are those of b if they are enough.
-func (b *editBuffer) bytes(size int) []byte {
-	if size > len(b) {
-		return make([]byte, size)
-	}
-	return b[:]
-}
-
-// withoutTabs returns a copy of s without ASCII tabs and newlines.
-func (b *editBuffer) withoutTabs(s string) string {
-	out := b.bytes(len(s) + slack)
-	return stringOf(out[:putWithoutTabs(out, s)])
 }
 
 // SetScheme sets the scheme.
@@ -122,7 +105,7 @@ func (u *Record) SetScheme(value string) Failure {
 	if v.Scheme = to; u.HasPort() && isDefault(&v, int(u.Port)) {
 		v.RemovePort(nil)
 	}
-	moved, ok := v.splice(0, u.SchemeEnd, "", value, nil)
+	moved, ok := v.replace(0, u.SchemeEnd, "", value, nil)
 	if !ok {
 		return Failure{Reason: TooLong}
 	}
@@ -170,11 +153,11 @@ func (u *Record) SetCredentials(username, password string) Failure {
 		return Failure{Reason: TooLong}
 	}
 	username, password = percent.DecodeUTF8(username), percent.DecodeUTF8(password)
-	var buf editBuffer
+	var buf buffer
 	out := buf.bytes((1+grown)*(len(username)+len(password)) + slack)
 	usernameEnd, n := putUserinfo(out, 0, username, password)
 	start := u.SchemeEnd + uint32(len("://"))
-	moved, ok := u.splice(start, u.HostStart, "", stringOf(out[:n]), nil)
+	moved, ok := u.replace(start, u.HostStart, "", stringOf(out[:n]), nil)
 	if !ok {
 		return Failure{Reason: TooLong}
 	}
@@ -200,8 +183,8 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 		return Failure{} // it has no host
 	}
 	if isUnclean(value) {
-		var buf editBuffer
-		return u.SetHost(buf.withoutTabs(percent.DecodeUTF8(value)), withPort, room)
+		var buf buffer
+		return u.SetHost(buf.clean(value), withPort, room)
 	}
 	v := &Record{Scheme: u.Scheme}
 	var p parser // set field by field: a literal is copied
@@ -237,7 +220,7 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 	v.HostEnd = uint32(end)
 	if p.work != 0 || u.Scheme == scheme.File {
 		var ok bool
-		var text editBuffer
+		var text buffer
 		if value, ok = p.hostValue(&text, value[end:]); !ok {
 			return p.failure
 		}
@@ -255,7 +238,7 @@ func (p *parser) editPort(i int) bool {
 
 // hostValue returns the serialization of a host that has been scanned, and of a port
 // after it, and sets the end of the host to that in it.
-func (p *parser) hostValue(buf *editBuffer, port string) (value string, ok bool) {
+func (p *parser) hostValue(buf *buffer, port string) (value string, ok bool) {
 	var decoded []byte
 	if p.work&decodeHost != 0 {
 		if decoded, p.u.Host, ok = appendDomain(nil, p.hostText()); !ok {
@@ -284,7 +267,7 @@ func (u *Record) replaceHost(v *Record, value string, hasPort bool, room *int) F
 	if u.Host == spec.NullHost {
 		prefix, to = "//", u.PathStart // without the "/." before the path
 	}
-	moved, ok := u.splice(from, to, prefix, value, room)
+	moved, ok := u.replace(from, to, prefix, value, room)
 	if !ok {
 		return Failure{Reason: TooLong}
 	}
@@ -307,7 +290,7 @@ func (u *Record) SetPort(port uint16) Failure {
 	if isDefault(u, int(port)) {
 		return u.RemovePort(nil)
 	}
-	var buf editBuffer
+	var buf buffer
 	return u.replacePort(stringOf(buf[:appendPort(buf[:], 0, port)]), port, nil)
 }
 
@@ -319,7 +302,7 @@ func (u *Record) replacePort(text string, port uint16, room *int) Failure {
 	if !u.HasPort() && text == "" || u.Href[u.HostEnd:u.PathStart] == text {
 		return Failure{}
 	}
-	moved, ok := u.splice(u.HostEnd, u.PathStart, "", text, room)
+	moved, ok := u.replace(u.HostEnd, u.PathStart, "", text, room)
 	if !ok {
 		return Failure{Reason: TooLong}
 	}
@@ -345,8 +328,8 @@ func (u *Record) SetPath(value string, room *int) Failure {
 		value = percent.Encode(value, "?#") // they end a path elsewhere
 	}
 	if isUnclean(value) {
-		var buf editBuffer
-		return u.SetPath(buf.withoutTabs(percent.DecodeUTF8(value)), room)
+		var buf buffer
+		return u.SetPath(buf.clean(value), room)
 	}
 	v := Record{Scheme: u.Scheme, Host: u.Host} // of the path only
 	i := 0
@@ -355,7 +338,7 @@ func (u *Record) SetPath(value string, room *int) Failure {
 	}
 	dirty, at := new(window).scanRest(&v, value, i)
 	if hasPath := value != "" || u.NeedsSegment(); hasPath && (at != nowhere || i == 0 || value[0] != '/' || u.Host == spec.NullHost) {
-		var text editBuffer
+		var text buffer
 		out := text.bytes(len(value) + growth(value[dirty:]) + slack)
 		out[0] = '/'
 		n := 1 + copy(out[1:], value[i:dirty])
@@ -363,7 +346,7 @@ func (u *Record) SetPath(value string, room *int) Failure {
 		value = stringOf(out[:n])
 	}
 	from := uint32(u.pathPrefix())
-	moved, ok := u.splice(from, u.QueryStart, "", value, room)
+	moved, ok := u.replace(from, u.QueryStart, "", value, room)
 	if !ok {
 		return Failure{Reason: TooLong}
 	}
@@ -392,7 +375,7 @@ func (u *Record) SetQuery(value string, room *int) Failure {
 // RemoveQuery sets the query to null.
 func (u *Record) RemoveQuery() {
 	if u.QueryStart != u.FragmentStart {
-		u.splice(u.QueryStart, u.FragmentStart, "", "", nil)
+		u.replace(u.QueryStart, u.FragmentStart, "", "", nil)
 		u.FragmentStart = u.QueryStart
 	}
 }
@@ -413,11 +396,11 @@ func (u *Record) setText(from, to uint32, delimiter, value string, set classes, 
 		return 0, f
 	}
 	if isUnclean(value) {
-		var buf editBuffer
-		return u.setText(from, to, delimiter, buf.withoutTabs(percent.DecodeUTF8(value)), set, t, room)
+		var buf buffer
+		return u.setText(from, to, delimiter, buf.clean(value), set, t, room)
 	}
 	if dirty := textEnd(value, 0, set); dirty < len(value) {
-		var text editBuffer
+		var text buffer
 		out := text.bytes(len(value) + growth(value[dirty:]) + slack)
 		n := copy(out, value[:dirty])
 		for n, dirty = putText(out, n, value, dirty, t); dirty < len(value); n, dirty = putText(out, n, value, dirty+1, t) {
@@ -425,7 +408,7 @@ func (u *Record) setText(from, to uint32, delimiter, value string, set classes, 
 		}
 		value = stringOf(out[:n])
 	}
-	moved, ok := u.splice(from, to, delimiter, value, room)
+	moved, ok := u.replace(from, to, delimiter, value, room)
 	if !ok {
 		return 0, Failure{Reason: TooLong}
 	}

@@ -59,8 +59,8 @@ func (p *parser) ipv6(s string) bool {
 	if s[len(s)-1] != ']' {
 		return false // IPv6-unclosed
 	}
-	address, ok := parseIPv6(s[1 : len(s)-1])
-	if !ok {
+	var address [8]uint16
+	if !parseIPv6(s[1:len(s)-1], &address) {
 		return false
 	}
 	p.u.Host = spec.IPv6Address
@@ -152,7 +152,7 @@ func (p *parser) hostText() string { return p.in[p.u.HostStart:p.u.HostEnd] }
 
 // canDecodeHost reports whether a host with the work decodeHost parses.
 func (p *parser) canDecodeHost() bool {
-	var buf [onStack]byte
+	var buf buffer
 	_, _, ok := appendDomain(buf[:0], p.hostText())
 	return ok
 }
@@ -205,7 +205,7 @@ func ParseHost(s string, opaque bool) (text string, kind spec.HostKind, ok bool)
 		u.Scheme = scheme.NotSpecial
 	}
 	p := parser{in: s, u: u}
-	if countTabs(s) > 0 {
+	if hasTabs(s) {
 		return "", spec.NullHost, false
 	}
 	end, hasUpper := domainEnd(s, 0)
@@ -216,7 +216,7 @@ func ParseHost(s string, opaque bool) (text string, kind spec.HostKind, ok bool)
 	case p.work == 0:
 		return s, u.Host, true
 	case p.work&decodeHost != 0:
-		var buf [onStack]byte
+		var buf buffer
 		var decoded []byte
 		if decoded, u.Host, ok = appendDomain(buf[:0], s); !ok {
 			return "", spec.NullHost, false

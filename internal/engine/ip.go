@@ -127,26 +127,27 @@ var decimals = func() (table [256]struct {
 	return table
 }()
 
-// parseIPv6 is the IPv6 parser.
+// parseIPv6 is the IPv6 parser. address is zero, and is set; its value is not returned
+// since a copy in larger parts has to wait for the stores.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-parser
-func parseIPv6(s string) (address [8]uint16, ok bool) {
+func parseIPv6(s string, address *[8]uint16) (ok bool) {
 	piece, compress := 0, -1
 	i := 0
 	if strings.HasPrefix(s, ":") {
 		if !strings.HasPrefix(s, "::") {
-			return address, false // IPv6-invalid-compression
+			return false // IPv6-invalid-compression
 		}
 		i = 2
 		piece, compress = 1, 1
 	}
 	for i < len(s) {
 		if piece == 8 {
-			return address, false // IPv6-too-many-pieces
+			return false // IPv6-too-many-pieces
 		}
 		if s[i] == ':' {
 			if compress >= 0 {
-				return address, false // IPv6-multiple-compression
+				return false // IPv6-multiple-compression
 			}
 			i++
 			piece++
@@ -163,11 +164,11 @@ func parseIPv6(s string) (address [8]uint16, ok bool) {
 		}
 		if i < len(s) && s[i] == '.' {
 			if piece > 6 {
-				return address, false // IPv4-in-IPv6-too-many-pieces
+				return false // IPv4-in-IPv6-too-many-pieces
 			}
 			v4, ok := parseIPv4InIPv6(s[start:])
 			if !ok {
-				return address, false
+				return false
 			}
 			address[piece], address[piece+1] = uint16(v4>>16), uint16(v4)
 			piece += 2
@@ -175,7 +176,7 @@ func parseIPv6(s string) (address [8]uint16, ok bool) {
 		}
 		if i < len(s) {
 			if s[i] != ':' || i+1 == len(s) {
-				return address, false // IPv6-invalid-code-point
+				return false // IPv6-invalid-code-point
 			}
 			i++
 		}
@@ -186,9 +187,9 @@ func parseIPv6(s string) (address [8]uint16, ok bool) {
 		// Move what follows the compression to the end.
 		moved := copy(address[8-(piece-compress):], address[compress:piece])
 		clear(address[compress:min(8-moved, piece)])
-		return address, true
+		return true
 	}
-	return address, piece == 8 // else IPv6-too-few-pieces
+	return piece == 8 // else IPv6-too-few-pieces
 }
 
 // parseIPv4InIPv6 reads the IPv4 address at the end of an IPv6 address: four

@@ -170,7 +170,7 @@ func parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena
 	if lacksScheme(in, base) {
 		return failed, Failure{MissingScheme, isClean, 0, uint32(len(in))}
 	}
-	if w.look(in); encoding == nil {
+	if w.fill(in); encoding == nil {
 		switch r := w.common(u, in, arena, isClean); r {
 		case refused:
 			return failed, Failure{HostRefused, isClean, u.HostStart, u.HostEnd}
@@ -218,18 +218,14 @@ func (p *parser) hasWork() bool { return p.work != 0 || p.rest != nowhere || p.s
 // isUnclean reports whether s has tabs or newlines, or is not valid UTF-8.
 func isUnclean(s string) bool {
 	controls, high := survey(s)
-	return controls && countTabs(s) > 0 || high && !utf8.ValidString(s)
+	return controls && hasTabs(s) || high && !utf8.ValidString(s)
 }
 
 // parseUnclean is Parse for a trimmed input that has tabs or newlines, which it
-// removes, or is not valid UTF-8, to which it decodes it. A tab within an invalid
-// sequence does not join its parts.
+// removes, or is not valid UTF-8, to which it decodes it.
 func parseUnclean(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena) Failure {
-	if !isASCII(in) {
-		in = percent.DecodeUTF8(in)
-	}
-	var buf editBuffer
-	in = buf.withoutTabs(in)
+	var buf buffer
+	in = buf.clean(in)
 	r, f := parse(u, in, base, encoding, arena, true)
 	if r == unchanged {
 		u.Href = arena.Clone(in)
@@ -248,8 +244,8 @@ func CanParse(input string, base *Record) bool {
 	if !isUnclean(in[:read]) {
 		return ok
 	}
-	var buf editBuffer
-	ok, _ = canParse(buf.withoutTabs(percent.DecodeUTF8(in)), base)
+	var buf buffer
+	ok, _ = canParse(buf.clean(in), base)
 	return ok
 }
 
@@ -261,8 +257,8 @@ func canParse(in string, base *Record) (ok bool, read int) {
 	}
 	var u Record
 	var w window
-	w.look(in)
-	stop, work, ok := w.commonHead(&u, in)
+	w.fill(in)
+	stop, work, ok := w.commonPrefix(&u, in)
 	switch {
 	case work&readNumber != 0:
 		_, ok = parseIPv4(in[u.HostStart:u.HostEnd])

@@ -86,7 +86,7 @@ func pathEnd(in string, i, at int, special bool) int {
 	}
 	for i = at; ; {
 		w := wordAt(in, i)
-		ok := plain(w&^marks, '&') &^ w & marks
+		ok := ordinary(w&^marks, '&') &^ w & marks
 		// Mark dots and slashes, which differ in one bit, that follow one.
 		dots := equal(w&^(ones|marks), '.') & marks
 		pairs := dots & (dots<<8 | before)
@@ -162,7 +162,7 @@ func putPath(out []byte, n, start int, in string, i int, s scheme.Special) (next
 		high := w & marks
 		w &^= marks
 		dots, percents := equal(w&^ones, '.')&marks, equal(w, '%')&marks
-		stop := (plain(w, '&')|percents)&marks ^ marks | high
+		stop := (ordinary(w, '&')|percents)&marks ^ marks | high
 		stop |= (dots | percents) & (dots<<8 | before)
 		if stop == 0 {
 			before = dots >> 56

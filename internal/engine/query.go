@@ -47,7 +47,7 @@ func textEnd(s string, i int, set classes) int {
 		}
 		w := wordAt(s, i)
 		low := w &^ marks
-		ok := (plain(low, '(') | equal(low, '=') | equal(low, '&') | equal(low, '%')) &^ w & marks // quiet, inlined
+		ok := (ordinary(low, '(') | equal(low, '=') | equal(low, '&') | equal(low, '%')) &^ w & marks // quiet, inlined
 		if ok == marks {
 			i += 8
 			continue

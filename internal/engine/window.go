@@ -15,7 +15,7 @@ import (
 //
 // Without AVX2 all masks are zero, and callers fall back to the scans: if package
 // engine is not built for amd64, if it is built with the tag purego, if the
-// processor lacks AVX2, and if GODEBUG has cpu.avx2=off. The function look is written
+// processor lacks AVX2, and if GODEBUG has cpu.avx2=off. The function fill is written
 // twice: in assembly, and with package simd/archsimd, which takes the place of the
 // assembly when GOEXPERIMENT is simd.
 type window struct {
@@ -49,10 +49,10 @@ var quietSets = func() (sets windowSets) {
 	return sets
 }()
 
-// look fills in w from s, unless that is empty.
-func (w *window) look(s string) {
+// fill fills in w from s, unless that is empty.
+func (w *window) fill(s string) {
 	if hasWindow && s != "" {
-		look(unsafe.StringData(s), len(s), &quietSets, w)
+		fill(unsafe.StringData(s), len(s), &quietSets, w)
 		w.size = windowSize
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// withoutWindow calls f as on a processor on which look does not work.
+// withoutWindow calls f as on a processor on which fill does not work.
 func withoutWindow(f func()) {
 	defer func(has bool) { hasWindow = has }(hasWindow)
 	hasWindow = false
@@ -100,7 +100,7 @@ func TestWindowEqualsClass(t *testing.T) {
 				b := []byte(strings.Repeat("a", length))
 				b[i] = byte(c)
 				var w window
-				w.look(string(b))
+				w.fill(string(b))
 				if want := scalarWindow(string(b)); w != want {
 					t.Fatalf("%d bytes with %#x at %d: %+v, not %+v", length, c, i, w, want)
 				}
@@ -109,7 +109,7 @@ func TestWindowEqualsClass(t *testing.T) {
 	}
 }
 
-// scalarWindow is look without vector code.
+// scalarWindow is fill without vector code.
 func scalarWindow(s string) window {
 	w := window{size: windowSize}
 	for i := range windowSize {

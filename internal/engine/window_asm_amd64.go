@@ -4,7 +4,7 @@ package engine
 
 import "syscall"
 
-// hasWindow reports whether look works on this processor, and GODEBUG does not turn
+// hasWindow reports whether fill works on this processor, and GODEBUG does not turn
 // AVX2 off. Tests set it to false.
 var hasWindow = func() bool {
 	const (
@@ -27,11 +27,11 @@ var hasWindow = func() bool {
 	return has(b, avx2|bmi2) && !turnsOff(settings)
 }()
 
-// look fills in w from the n bytes at input, of which there is at least one. It may load
+// fill fills in w from the n bytes at input, of which there is at least one. It may load
 // bytes around them, from a page in which there is one of them.
 //
 //go:noescape
-func look(input *byte, n int, sets *windowSets, w *window)
+func fill(input *byte, n int, sets *windowSets, w *window)
 
 // cpuid returns a leaf of CPUID.
 func cpuid(leaf uint32) (a, b, c uint32)

@@ -65,8 +65,8 @@ GLOBL percent<>(SB), RODATA|NOPTR, $1
 	ORQ   CX, mask       \
 	MOVQ  mask, at
 
-// func look(input *byte, n int, sets *windowSets, w *window)
-TEXT ·look(SB), NOSPLIT, $0-32
+// func fill(input *byte, n int, sets *windowSets, w *window)
+TEXT ·fill(SB), NOSPLIT, $0-32
 	MOVQ input+0(FP), SI
 	MOVQ n+8(FP), CX
 	MOVQ sets+16(FP), DI

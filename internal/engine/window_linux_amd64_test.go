@@ -41,7 +41,7 @@ func TestWindowStaysInMemory(t *testing.T) {
 				}
 				s := unsafe.String(&in[0], length)
 				var w window
-				w.look(s)
+				w.fill(s)
 				if want := scalarWindow(s); w != want {
 					t.Fatalf("%q, %d bytes at %d: %+v, want %+v", s, length, from, w, want)
 				}

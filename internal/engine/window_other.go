@@ -4,4 +4,4 @@ package engine
 
 const hasWindow = false
 
-func look(*byte, int, *windowSets, *window) { panic("unreachable") }
+func fill(*byte, int, *windowSets, *window) { panic("unreachable") }

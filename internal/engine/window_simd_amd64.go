@@ -7,18 +7,18 @@ import (
 	"unsafe"
 )
 
-// hasWindow reports whether look works on this processor, and GODEBUG does not turn
+// hasWindow reports whether fill works on this processor, and GODEBUG does not turn
 // AVX2 off. Tests set it to false.
 var hasWindow = archsimd.X86.AVX2()
 
 // nibbles has 1 << c for each high half of an ASCII character c, and 0 for the others.
 var nibbles = [16]uint8{1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7}
 
-// look fills in w from the n bytes at input, of which there is at least one. It may load
+// fill fills in w from the n bytes at input, of which there is at least one. It may load
 // bytes around them, from a page in which there is one of them.
 //
 //go:nocheckptr
-func look(input *byte, n int, sets *windowSets, w *window) {
+func fill(input *byte, n int, sets *windowSets, w *window) {
 	// Look at 64 bytes from the input on, although it may be shorter. If it ends in the
 	// page that these would leave, look at the 64 bytes that end where it ends.
 	const page = 4096

@@ -10,7 +10,7 @@ import (
 // eight bytes where there may be one.
 const slack = 16
 
-// A tail is what follows the head of a URL: the path and all after it, or what of
+// A tail is what follows the prefix of a URL: the path and all after it, or what of
 // that is not from the base. A larger struct is not held in registers.
 type tail struct {
 	in    string
@@ -19,33 +19,36 @@ type tail struct {
 	rest  part   // the component that has it
 }
 
-// finish makes u the URL of a head, whose offsets are set, and a tail, whose offsets are
+// finish makes u the URL of a prefix, whose offsets are set, and a tail, whose offsets are
 // those of the input, with a slash before it or without. It fails if the serialization
 // is too long, and is unclean if the tail is.
-func (u *Record) finish(head string, t tail, slash bool, arena *Arena) result {
-	size := len(head) + len(t.in) - int(t.text) + slack
+func (u *Record) finish(prefix string, t tail, slash bool, arena *Arena) result {
+	size := len(prefix) + len(t.in) - int(t.text)
+	if slash {
+		size++
+	}
 	switch {
 	case t.rest == nowhere:
 		if size > MaxLen {
 			return failed
 		}
-		u.Href = arena.concat(head, slash, t.in[t.text:])
+		u.Href = arena.concat(prefix, slash, t.in[t.text:])
 		u.moveTail(uint32(len(u.Href) - len(t.in)))
 		return written
-	case size+grown*(len(t.in)-int(t.dirty)) <= onStack:
-		return u.finishShort(head, t, slash, arena)
+	case size+slack+grown*(len(t.in)-int(t.dirty)) <= onStack:
+		return u.finishShort(prefix, t, slash, arena)
 	}
 	if isUnclean(t.in[t.dirty:]) {
 		return unclean // before a long allocation
 	}
-	out := arena.bytes(size + growth(t.in[t.dirty:]))
-	return u.finishLong(out, copy(out, head), t, slash, arena)
+	out := arena.bytes(size + slack + growth(t.in[t.dirty:]))
+	return u.finishLong(out, copy(out, prefix), t, slash, arena)
 }
 
 // finishShort is finish for an output of at most onStack bytes.
-func (u *Record) finishShort(head string, t tail, slash bool, arena *Arena) result {
-	var buf [onStack]byte
-	n := u.putTail(buf[:], copy(buf[:], head), t, slash)
+func (u *Record) finishShort(prefix string, t tail, slash bool, arena *Arena) result {
+	var buf buffer
+	n := u.putTail(buf[:], copy(buf[:], prefix), t, slash)
 	if n < 0 {
 		return unclean
 	}
@@ -53,7 +56,7 @@ func (u *Record) finishShort(head string, t tail, slash bool, arena *Arena) resu
 	return written
 }
 
-// finishLong is finish for a head that is in out[:n], which has room for the tail.
+// finishLong is finish for a prefix that is in out[:n], which has room for the tail.
 func (u *Record) finishLong(out []byte, n int, t tail, slash bool, arena *Arena) result {
 	switch n = u.putTail(out, n, t, slash); {
 	case n < 0:
@@ -93,7 +96,7 @@ func (p *parser) write() result {
 	u, base, t := p.u, p.base, tail{p.in, uint32(p.text), uint32(p.dirty), p.rest}
 	hasMark := p.from == fromSegments && p.rest != nowhere && int(base.PathStart) != base.pathPrefix()
 	if p.work != 0 || p.from == fromHost && p.slash || hasMark {
-		return p.writeHead(t)
+		return p.writePrefix(t)
 	}
 	if p.from == fromScheme {
 		return p.check(u.finish(p.in[:u.PathStart], t, p.slash, p.arena))
@@ -139,12 +142,12 @@ func (p *parser) inherit() {
 	}
 }
 
-// writeHead is write for a head that is neither part of the input nor of the base.
-func (p *parser) writeHead(t tail) result {
+// writePrefix is write for a prefix that is neither part of the input nor of the base.
+func (p *parser) writePrefix(t tail) result {
 	if p.work&decodeHost == 0 {
-		return p.check(p.writeHeadWith(nil, t))
+		return p.check(p.writePrefixWith(nil, t))
 	}
-	var buf [onStack]byte
+	var buf buffer
 	dst := buf[:0]
 	if n := len(p.hostText()); n > len(buf) {
 		dst = make([]byte, 0, n)
@@ -157,27 +160,27 @@ func (p *parser) writeHead(t tail) result {
 	if p.u.Host = kind; p.u.Scheme == scheme.File && isLocalhost(string(decoded)) {
 		p.u.Host = spec.EmptyHost
 	}
-	return p.check(p.writeHeadWith(decoded, t))
+	return p.check(p.writePrefixWith(decoded, t))
 }
 
-// writeHeadWith is writeHead with a host that has been decoded, or nil.
-func (p *parser) writeHeadWith(decoded []byte, t tail) result {
-	size := p.headSize(len(decoded))
+// writePrefixWith is writePrefix with a host that has been decoded, or nil.
+func (p *parser) writePrefixWith(decoded []byte, t tail) result {
+	size := p.prefixSize(len(decoded))
 	if p.rest == nowhere || size > onStack-slack {
 		if size += len(t.in) - p.text; p.rest != nowhere {
 			size += growth(t.in[t.dirty:]) + slack
 		}
 		out := p.arena.bytes(size)
-		return p.u.finishLong(out, p.putHead(out, decoded), t, p.slash, p.arena)
+		return p.u.finishLong(out, p.putPrefix(out, decoded), t, p.slash, p.arena)
 	}
-	var buf [onStack]byte
-	return p.u.finish(stringOf(buf[:p.putHead(buf[:], decoded)]), t, p.slash, p.arena)
+	var buf buffer
+	return p.u.finish(stringOf(buf[:p.putPrefix(buf[:], decoded)]), t, p.slash, p.arena)
 }
 
-// headSize returns the length of the head and the slash after it, with a host of which
+// prefixSize returns the length of the prefix and the slash after it, with a host of which
 // decoded bytes are the result. It is a bound if credentials, an opaque host or a port
 // with leading zeros are written, and for a null host.
-func (p *parser) headSize(decoded int) int {
+func (p *parser) prefixSize(decoded int) int {
 	u, n := p.u, p.keep
 	if p.from == fromScheme {
 		n += int(u.SchemeEnd) + 1
@@ -199,8 +202,8 @@ func (p *parser) headSize(decoded int) int {
 	return n
 }
 
-// putHead writes the head to out, and its offsets to u. It returns the length.
-func (p *parser) putHead(out []byte, decoded []byte) (n int) {
+// putPrefix writes the prefix to out, and its offsets to u. It returns the length.
+func (p *parser) putPrefix(out []byte, decoded []byte) (n int) {
 	u, base := p.u, p.base
 	switch {
 	case p.from == fromSegments:
