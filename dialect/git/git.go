@@ -315,6 +315,18 @@ func hasCredentials(url string) bool {
 	return true
 }
 
+// givesLogin reports whether git gives libcurl the username and the password of a URL, so
+// that libcurl does not decode those in the URL: there are both, though the password may
+// be empty.
+func givesLogin(url string) bool {
+	_, rest, _ := strings.Cut(url, "://")
+	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
+		rest = rest[:i]
+	}
+	userinfo, _, ok := strings.Cut(rest, "@")
+	return ok && strings.IndexByte(userinfo, ':') > 0
+}
+
 // connect returns where git, ssh or libcurl connects.
 func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
@@ -328,7 +340,12 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 			port = "22"
 		}
 	case "http", "https", "ftp", "ftps":
-		return curl.Dialect.Connect(r)
+		asked := *r
+		if givesLogin(r.Href) {
+			asked.Set(dialect.Username, dialect.Null)
+			asked.Set(dialect.Password, dialect.Null)
+		}
+		return curl.Dialect.Connect(&asked)
 	}
 	return dialect.NewDestination(scheme, resolve.GNUWithPort(host), port), nil
 }

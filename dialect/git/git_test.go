@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/git"
+	"github.com/weburl/weburl/dialect/internal/resolve"
 	"github.com/weburl/weburl/internal/readers"
 )
 
@@ -36,6 +37,10 @@ func TestDestination(t *testing.T) {
 		{"file://h/a", "file no host <nil>"},
 		{"http://u@0x7f.1:81/a", "http 127.0.0.1:81 <nil>"},
 		{"http://", "http info:80 <nil>"},
+		{"http://a%00:b@h/", "http h:80 <nil>"},
+		{"http://[::1]%00@h", "http h:80 <nil>"},
+		{"http://a%00@h/", "no host CURLE_URL_MALFORMAT: an encoded control character in the userinfo"},
+		{"http://:a%00@h/", "no host CURLE_URL_MALFORMAT: an encoded control character in the userinfo"},
 		{"https::http://h/", "http h:80 <nil>"},
 		{"http::h/", "no host credential: git cannot parse the URL for credentials"},
 		{"http://h/a%0ab", "no host credential: git cannot parse the URL for credentials"},
@@ -49,7 +54,15 @@ func TestDestination(t *testing.T) {
 }
 
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Git, git.Dialect, func(*dialect.Reading) bool { return false }, readers.Localhost)
+	readers.CompareDestinations(t, readers.Git, git.Dialect, func(*dialect.Reading) bool { return false }, readers.Localhost, sshNumber)
+}
+
+var sshNumber = readers.KnownDestination{
+	Name:   "ssh-number",
+	Reason: "a script takes the place of ssh, whose resolver reads a number as an address",
+	Is: func(_ *dialect.Reading, to dialect.Destination, _ *dialect.Failure, attempts []readers.Attempt) bool {
+		return to.Scheme == "ssh" && len(attempts) == 1 && resolve.GNU(attempts[0].Host) == to.Host
+	},
 }
 
 func TestLinear(t *testing.T) { readers.Linear(t, git.Dialect) }
