@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 
@@ -19,9 +20,9 @@ import (
 // A client is one of net/http that neither connects nor asks the DNS.
 type client struct {
 	http.Client
-	dialed  string // what the transport dials
-	address string // the address that a socket would connect to
-	asked   bool   // whether the DNS would be asked
+	dialed  string      // what the transport dials
+	address string      // the address that a socket would connect to
+	asked   atomic.Bool // whether the DNS would be asked, at once for both kinds of address
 }
 
 func newClient() *client {
@@ -35,7 +36,7 @@ func newClient() *client {
 			return none
 		},
 		Resolver: &net.Resolver{PreferGo: true, Dial: func(context.Context, string, string) (net.Conn, error) {
-			c.asked = true
+			c.asked.Store(true)
 			return nil, none
 		}},
 	}
@@ -51,7 +52,8 @@ func newClient() *client {
 
 // get returns where the client would connect for a URL, and false if it would not.
 func (c *client) get(t *testing.T, url string) (host, port string, ok bool) {
-	c.dialed, c.address, c.asked = "", "", false
+	c.dialed, c.address = "", ""
+	c.asked.Store(false)
 	response, err := c.Get(url)
 	if err == nil {
 		response.Body.Close()
@@ -64,7 +66,7 @@ func (c *client) get(t *testing.T, url string) (host, port string, ok bool) {
 		return "", "", false
 	case c.address == "":
 		// The resolver rejects an invalid name; the destination is this name.
-		return host, port, c.asked || errors.As(err, &noSuchHost)
+		return host, port, c.asked.Load() || errors.As(err, &noSuchHost)
 	}
 	address, port, err := net.SplitHostPort(c.address)
 	if err != nil {
