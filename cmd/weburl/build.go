@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"net/netip"
 	"slices"
 	"strings"
 
@@ -50,6 +51,9 @@ and tabs and newlines are percent-encoded.`,
 				// What is more than a host would become another part, and what is less is
 				// removed by the parser.
 				u, err := weburl.Parse(in.Args[0])
+				if addr, addrErr := netip.ParseAddr(host); addrErr == nil && addr.Is6() {
+					return stream.Misuse("--host %s is an IPv6 address: write [%[1]s]", host)
+				}
 				if strings.ContainsAny(host, "/?#@\\\t\n\r") || strings.TrimRightFunc(host, isSpaceOrControl) != host || err == nil && strings.Trim(u.Path(), "/") != "" {
 					return stream.Misuse("--host %q is not a host, or a host and a port", host)
 				}

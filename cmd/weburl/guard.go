@@ -17,6 +17,7 @@ import (
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/internal/answers"
+	urlscheme "github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/ssrf"
 )
 
@@ -129,6 +130,9 @@ func (f *guardFlags) policy() (*ssrf.Policy, error) {
 	p := &ssrf.Policy{Credentials: f.credentials, Strict: f.strict}
 	var err error
 	for _, scheme := range f.schemes {
+		if !urlscheme.IsValid(scheme) {
+			return nil, stream.Misuse("invalid --scheme %q: a scheme is a name such as https", scheme)
+		}
 		p.Schemes = append(p.Schemes, strings.ToLower(scheme))
 	}
 	for _, port := range f.ports {
@@ -137,11 +141,11 @@ func (f *guardFlags) policy() (*ssrf.Policy, error) {
 		}
 		p.Ports = append(p.Ports, uint16(port))
 	}
-	if p.Hosts, err = ssrf.ParseHosts(f.hosts...); err != nil {
-		return nil, stream.Misuse("--host: %v", err)
+	if p.Hosts, err = hosts("--host", f.hosts); err != nil {
+		return nil, err
 	}
-	if p.DenyHosts, err = ssrf.ParseHosts(f.denyHosts...); err != nil {
-		return nil, stream.Misuse("--deny-host: %v", err)
+	if p.DenyHosts, err = hosts("--deny-host", f.denyHosts); err != nil {
+		return nil, err
 	}
 	if p.AllowAddrs, err = prefixes("--allow-address", f.allow); err != nil {
 		return nil, err
@@ -161,6 +165,16 @@ func (f *guardFlags) policy() (*ssrf.Policy, error) {
 		p.Disagree = func(input, base string) bool { return compare.Judge(input, base, readers...) == compare.Destination }
 	}
 	return p, nil
+}
+
+// hosts returns the hosts that a flag lists.
+func hosts(flag string, texts []string) (list ssrf.HostList, err error) {
+	for _, text := range texts {
+		if _, err := ssrf.ParseHosts(text); err != nil || text == "" || strings.Contains(text, ",") {
+			return list, stream.Misuse("%s %q is not a host, such as example.com or *.example.com", flag, text)
+		}
+	}
+	return ssrf.ParseHosts(texts...)
 }
 
 // prefixes returns the prefixes that a flag lists. An address is a prefix of its whole

@@ -29,7 +29,8 @@ text, as in pathname.id=42, separated by tabs. Captured text is percent-encoded 
 the URL. With --lines, it is the line of the input instead.
 
 A PATTERN has the form of a URL, or is a JSON object with a pattern per component, as
-for the class URLPattern: {"pathname": "/books/:id"}.
+for the class URLPattern: {"pathname": "/books/:id"}. A pattern with a host matches the
+default port alone: for any port write https://*:*/*.
 
 The first argument is the pattern, unless --pattern or --patterns is given: then all
 arguments are URLs. With --base, patterns without a scheme are relative to it as well.

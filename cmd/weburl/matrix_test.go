@@ -668,7 +668,11 @@ func (c *cell) checkJSON(fault func(string, ...any), records []string, wanted []
 			fault("record %d is not JSON: %v", n, err)
 			return
 		}
-		input, ok := object["input"]
+		member := "input"
+		if c.flag == "input-member" && c.feed == byJSON && !table {
+			member = "other"
+		}
+		input, ok := object[member]
 		if _, isText := input.(string); !ok || isText == (list[i] == tooLong) {
 			fault("record %d has the input %v", n, input)
 		}
@@ -690,7 +694,7 @@ func (c *cell) checkJSON(fault func(string, ...any), records []string, wanted []
 			fault("record %d has other members: %t", n, ok)
 		}
 		for name := range object {
-			if !table && !slices.Contains(declared, name) {
+			if !table && name != member && !slices.Contains(declared, name) {
 				fault("record %d has the member %s, which is not declared", n, name)
 			}
 		}

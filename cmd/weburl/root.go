@@ -83,7 +83,12 @@ something cannot be read or written.`,
 		RunE:                  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetVersionTemplate("{{.Version}}")
-	root.SetFlagErrorFunc(stream.FlagMisuse)
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		if cmd == root && cmd.Flags().NArg() > 0 {
+			return unknownCommand(root, cmd.Flags().Args())
+		}
+		return stream.FlagMisuse(cmd, err)
+	})
 	root.SetHelpCommand(stream.HelpCommand())
 	stream.SetHelp(root)
 	var color string

@@ -32,7 +32,7 @@ combination. The parts are scheme, username, password, host, hostname, port, pat
 and fragment.
 
 --keep-bytes prints the input without the parameters that --query-delete removes. All
-other bytes are unchanged, such as letter case, escapes and spaces.`,
+other bytes of the URL are unchanged, such as letter case, escapes and spaces.`,
 		Notes: `With --keep-rows, the results for a URL are on one line, separated by tabs.`,
 		Example: `  weburl set --hostname example.com https://example.org:8080/a?b#c
   weburl set --scheme http --port 8080 --fragment '' https://example.org/#top

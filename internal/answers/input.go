@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"cmp"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/percent"
@@ -17,6 +18,7 @@ type Input struct {
 	// half. It is -1 if there was none. Each has been replaced by U+FFFD, so that
 	// places in Text are places in the text that is shown.
 	NotText int
+	Member  string // that the text is in; "input" if empty
 }
 
 // DecodeText returns a text of any bytes as UTF-8, and the first byte of it that
@@ -38,7 +40,7 @@ func DecodeText(s string) (text string, notText int) {
 
 // AppendInput appends what was asked.
 func AppendInput(b []byte, in Input) []byte {
-	b = AppendMember(b, "input", in.Text)
+	b = AppendMember(b, cmp.Or(in.Member, "input"), in.Text)
 	if in.HasBase {
 		b = AppendMember(b, "base", in.Base)
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -45,9 +46,12 @@ func (l *List) Compile(t *stream.Tool, base weburl.URL) (patterns []*urlpattern.
 		if errors.As(err, &fault) {
 			message := fault.Message()
 			if fault.Code == urlpattern.BaseMissing {
-				message = fmt.Sprintf(`The pattern has no scheme. Write one, as in "*://%s", or give --base.`, withPath(text))
+				message = "The pattern has no scheme. Write " + complete(text) + ", or give --base."
 			}
 			return fmt.Errorf("%s%s: %s: %s", place, stream.ShownInput(text), fault.Code, message)
+		}
+		if err != nil {
+			return err
 		}
 		patterns = append(patterns, p)
 		return nil
@@ -74,24 +78,61 @@ func (l *List) Compile(t *stream.Tool, base weburl.URL) (patterns []*urlpattern.
 	return patterns, nil
 }
 
-// withPath returns a pattern without a scheme with any path, if it has none.
-func withPath(text string) string {
-	if !strings.Contains(text, "/") {
+// complete returns a pattern without a scheme as one that compiles: its first segment is
+// a host if it has a dot or a colon.
+func complete(text string) string {
+	host, _, hasPath := strings.Cut(strings.TrimPrefix(text, "//"), "/")
+	switch {
+	case !strings.ContainsAny(host, ".:") || host[0] == ':':
+		return fmt.Sprintf(`{"pathname": %q}`, term.Clipped("/"+strings.TrimPrefix(text, "/"), 60))
+	case !hasPath:
 		text += "/*"
 	}
-	return term.Clipped(strings.TrimLeft(text, "/"), 60)
+	return `"*://` + term.Clipped(strings.TrimPrefix(text, "//"), 60) + `"`
 }
 
 // compilePattern compiles a pattern in the form of a URL, or one that is a JSON object
 // with its components.
 func compilePattern(c *urlpattern.Compiler, text string) (*urlpattern.Pattern, error) {
+	if !strings.HasPrefix(text, `{`) || !strings.HasPrefix(strings.TrimSpace(text[1:]), `"`) && text != "{}" {
+		return c.Compile(text)
+	}
 	var init urlpattern.Init
 	object := json.NewDecoder(strings.NewReader(text))
 	object.DisallowUnknownFields()
-	if strings.HasPrefix(text, "{") && object.Decode(&init) == nil && !object.More() {
-		return c.CompileInit(init)
+	err := object.Decode(&init)
+	if err == nil && object.More() {
+		err = errors.New("there is text after the object")
 	}
-	return c.Compile(text)
+	if err != nil {
+		return nil, stream.Misuse("pattern %s: %s", stream.ShownInput(text), jsonFault(err))
+	}
+	return c.CompileInit(init)
+}
+
+// jsonFault says what is wrong with a pattern that is a JSON object.
+func jsonFault(err error) string {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &kind):
+		return fmt.Sprintf("%s must be a string, not a %s", kind.Field, kind.Value)
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return "the JSON object does not end"
+	}
+	text := strings.TrimPrefix(err.Error(), "json: ")
+	if name, ok := strings.CutPrefix(text, "unknown field "); ok {
+		name = strings.Trim(name, `"`)
+		return fmt.Sprintf("unknown component %q%s", name, stream.DidYouMean(name, componentNames()))
+	}
+	return "not a JSON object with components: " + text
+}
+
+// componentNames returns the names of the components of a pattern.
+func componentNames() (names []string) {
+	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+		names = append(names, c.String())
+	}
+	return append(names, "baseURL")
 }
 
 // eachPatternLine calls a function with the lines of a file.

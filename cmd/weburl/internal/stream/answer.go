@@ -106,7 +106,6 @@ type answering struct {
 	// These belong to the worker whose turn it is to write.
 	file      string // that is being read, empty for stdin
 	lineCount int
-	longCR    bool // a line that is too long had a CR at the end of its last piece
 }
 
 func (a *answering) arguments(answer Answerer[*Request]) (err error) {
@@ -212,8 +211,7 @@ func (a *answering) passOne(to *Tool, answer Answerer[*Request], r *Request) (er
 	}
 	switch {
 	case err == nil && a.inputs.Lines:
-		to.Stdout.WriteString(r.asGiven())
-		to.Stdout.WriteByte(a.End)
+		a.writeGiven(to, r)
 	case err == nil || err == ErrNoAnswer:
 		if to.Rows {
 			to.Stdout.WriteByte(a.End)

@@ -34,7 +34,7 @@ var contract = []contractFlag{
 		cmd.Flags().BoolVarP(&in.JSONLines, "jsonl", "l", false, "read and print JSON lines")
 	}},
 	{"input-member", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringVar(&in.Member, "input-member", "input", "read the input from the key `NAME` of JSON lines")
+		cmd.Flags().StringVar(&in.Member, "input-member", "input", "read the input from the key `NAME` of JSON lines, and print it there")
 	}},
 	{"null", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVarP(&in.null, "null", "0", false, "end inputs and outputs with NUL instead of a newline")

@@ -1,6 +1,7 @@
 package stream
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -93,8 +94,7 @@ func (a *answering) failed(to *Tool, answer Answerer[*Request], r *Request, err 
 	a.count(to, err)
 	switch {
 	case in.failedLines:
-		to.Stdout.WriteString(r.asGiven())
-		to.Stdout.WriteByte(a.End)
+		a.writeGiven(to, r)
 	case in.AsJSON && !(in.Chosen && in.OnError == OnErrorSkip):
 		a.failedJSON(to, r, err, begun)
 	case answer.Failed != nil && !in.Chosen && !in.Lines && !in.AsJSON && answer.Failed(to, r, err):
@@ -102,8 +102,7 @@ func (a *answering) failed(to *Tool, answer Answerer[*Request], r *Request, err 
 		to.reportFailure(r, err, in.hint(r, err))
 		switch in.OnError {
 		case onErrorKeep:
-			to.Stdout.WriteString(r.asGiven())
-			to.Stdout.WriteByte(a.End)
+			a.writeGiven(to, r)
 		case onErrorEmpty:
 			to.Stdout.WriteByte(a.End)
 		}
@@ -126,7 +125,7 @@ func (a *answering) failedJSON(to *Tool, r *Request, err error, b []byte) {
 	switch {
 	case len(b) > 0:
 	case r.unread:
-		b = append(answers.AppendName(append(to.Stdout.AvailableBuffer(), '{'), "input"), "null"...)
+		b = append(answers.AppendName(append(to.Stdout.AvailableBuffer(), '{'), cmp.Or(a.inputs.Member, "input")), "null"...)
 	default:
 		b = r.AppendMembers(append(to.Stdout.AvailableBuffer(), '{'))
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	urlscheme "github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -31,8 +32,15 @@ func (in *Inputs) hint(r *Request, err error) string {
 	}
 	f, _ := FailureOf(err)
 	guessed := weburl.Guess(r.Input, "https")
-	if in.scheme == "" && f.Code == string(spec.MissingSchemeNonRelativeURL) && weburl.CanParse(guessed) {
-		return " --guess reads it as " + term.Clipped(guessed, 60)
+	if in.scheme != "" || f.Code != string(spec.MissingSchemeNonRelativeURL) || !weburl.CanParse(guessed) {
+		return ""
 	}
-	return ""
+	scheme, rest, _ := strings.Cut(r.Input, "//")
+	switch name := strings.TrimRight(scheme, ";,"); {
+	case urlscheme.IsSpecial(strings.ToLower(name)):
+		return fmt.Sprintf(" Write %s: “%s” has no colon", term.Clipped(name+"://"+rest, 60), scheme+"//")
+	case strings.ContainsAny(r.Input, "=&") && !strings.ContainsAny(strings.FieldsFunc(r.Input, func(c rune) bool { return c == '=' || c == '&' })[0], "./:"):
+		return fmt.Sprintf(" For a query alone write --base https://example.com/ '%s'", term.Clipped("?"+strings.TrimPrefix(r.Input, "?"), 60))
+	}
+	return " --guess reads it as " + term.Clipped(guessed, 60)
 }

@@ -115,6 +115,8 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 		return Misuse("--guess and --base cannot be combined")
 	case in.scheme != "" && !urlscheme.IsValid(in.scheme):
 		return Misuse("--guess=%s is not a scheme such as https", in.scheme)
+	case in.scheme != "" && len(args) > 0 && urlscheme.IsSpecial(args[0]):
+		return Misuse("%q is a scheme, not a URL; write --guess=%[1]s", args[0])
 	case in.KeepRows && in.Chosen && in.OnError == OnErrorSkip:
 		return Misuse("--keep-rows and --on-error skip cannot be combined")
 	case in.Form == Table && (in.KeepRows || in.Chosen && (in.OnError == onErrorKeep || in.OnError == onErrorEmpty)):
@@ -258,5 +260,5 @@ func (in *Inputs) End() byte {
 // HandsThrough reports whether a member of a JSON line that is not known is a
 // member of the answer: the names of the answer's own members are taken.
 func (in *Inputs) HandsThrough(name string) bool {
-	return name != "input" && name != "error" && !slices.Contains(in.Members, name)
+	return name != in.Member && name != "error" && !slices.Contains(in.Members, name)
 }

@@ -90,10 +90,12 @@ func (w *worker) answerLines(to *Tool, text []byte, number *int, more func() boo
 			}
 		}
 		var line []byte
+		before := len(text)
 		line, text, _ = CutLine(text, w.End)
 		members := w.r.Members
 		w.r = w.inputs.request()
 		w.r.File, w.r.Line, w.r.Members = w.file, *number, members[:0]
+		w.r.cr = before-len(text)-len(line) == len("\r\n")
 		*number++
 		if err := w.answerLine(to, line); err != nil {
 			return nil, err
@@ -188,20 +190,10 @@ func (w *worker) piece(chunk pipeline.Chunk, text []byte) error {
 	return w.Flush()
 }
 
-// keepPiece writes a piece of a line as it is, without a CR at the line's end.
+// keepPiece writes a piece of a line as it is.
 func (w *worker) keepPiece(chunk pipeline.Chunk, text []byte) {
-	if chunk.Last {
-		text = bytes.TrimSuffix(text, []byte{w.End})
-	}
-	if w.End == '\n' {
-		if w.longCR && (len(text) > 0 || !chunk.Last) {
-			w.Stdout.WriteByte('\r')
-		}
-		text, w.longCR = bytes.CutSuffix(text, []byte("\r"))
-	}
 	w.Stdout.Write(text)
-	if chunk.Last {
+	if chunk.Last && !bytes.HasSuffix(text, []byte{w.End}) {
 		w.Stdout.WriteByte(w.End)
-		w.longCR = false
 	}
 }

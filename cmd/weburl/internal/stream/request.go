@@ -2,6 +2,7 @@ package stream
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,7 +17,9 @@ import (
 type Request struct {
 	Input   string
 	Raw     string // input as it was given, of any bytes, where it was no JSON
+	member  string // that the input was in, of a line in JSON
 	whole   string // the line that the input is in, if it is not the line and may be printed
+	cr      bool   // the line ended in CR LF
 	unread  bool   // the line is too long, or not a request in JSON
 	Base    string
 	HasBase bool
@@ -65,12 +68,13 @@ func (r *Request) Set(input string) {
 // JSON as expected.
 func (r *Request) Unread() bool { return r.unread }
 
-// asGiven returns the line that was given.
-func (r *Request) asGiven() string {
-	if r.whole != "" {
-		return r.whole
+// writeGiven writes the line that was given.
+func (a *answering) writeGiven(to *Tool, r *Request) {
+	to.Stdout.WriteString(cmp.Or(r.whole, r.Raw))
+	if r.cr {
+		to.Stdout.WriteByte('\r')
 	}
-	return r.Raw
+	to.Stdout.WriteByte(a.End)
 }
 
 // AsInput returns the input as package answers has it.
@@ -104,6 +108,7 @@ func (r *Request) Unmarshal(line []byte, member string, handsThrough func(name s
 				return fmt.Errorf("%s is not a string", member)
 			}
 			found = true
+			r.member = member
 			r.Input, r.NotText = answers.Unquote(value)
 			r.Raw = r.Input
 		case text == "base" && value[0] == '"':
@@ -117,10 +122,14 @@ func (r *Request) Unmarshal(line []byte, member string, handsThrough func(name s
 		}
 	}
 	if !found {
-		return fmt.Errorf("%s is missing", member)
+		return fmt.Errorf("%s is missing (--on-error skip goes on)", member)
 	}
 	return nil
 }
 
-// AppendMembers appends what was asked.
-func (r *Request) AppendMembers(b []byte) []byte { return answers.AppendInput(b, r.AsInput()) }
+// AppendMembers appends what was asked. The input has the name that it had in JSON.
+func (r *Request) AppendMembers(b []byte) []byte {
+	in := r.AsInput()
+	in.Member = r.member
+	return answers.AppendInput(b, in)
+}
