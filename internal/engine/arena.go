@@ -12,8 +12,8 @@ const (
 	maxInArena = 4 << 10
 )
 
-// bytes returns n bytes, which are in the arena unless that is nil or they are too
-// many.
+// bytes returns n bytes. They are in the arena unless a is nil or n is more than
+// maxInArena.
 func (a *Arena) bytes(n int) []byte {
 	if a == nil || n > maxInArena {
 		return make([]byte, n)
@@ -26,18 +26,19 @@ func (a *Arena) bytes(n int) []byte {
 	return a.block[start : start+n : start+n]
 }
 
-// shrink gives back all but the first n of the bytes that bytes has returned last.
+// shrink gives all but the first n bytes of b back to the arena. b is the last result of
+// bytes.
 func (a *Arena) shrink(b []byte, n int) {
 	if a != nil && len(b) <= maxInArena {
 		a.block = a.block[:len(a.block)-len(b)+n]
 	}
 }
 
-// maxKept returns how many bytes of memory a serialization of n bytes may keep
-// alive. If it would keep more it is copied.
+// maxKept returns the most bytes of memory that a serialization of n bytes keeps alive.
 func maxKept(n int) int { return n + max(n, 128) }
 
-// finish returns the first n of the bytes that bytes has returned last.
+// finish returns the first n bytes of out, which is the last result of bytes. It copies
+// them if they would keep too much memory alive.
 func (a *Arena) finish(out []byte, n int) string {
 	if a != nil && len(out) <= maxInArena {
 		a.shrink(out, n)
@@ -66,7 +67,7 @@ func (a *Arena) concat(s string, slash bool, t string) string {
 	return stringOf(out)
 }
 
-// string returns b as a string in the arena, or of its own if a is nil.
+// string returns a copy of b, in the arena or of its own.
 func (a *Arena) string(b []byte) string {
 	if a == nil {
 		return string(b)

@@ -7,8 +7,8 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// specialAuthority scans a special URL from the slashes at i on, of which there may
-// be any number of either kind.
+// specialAuthority scans a special URL from i on, where any number of slashes and
+// backslashes can be.
 //
 // https://url.spec.whatwg.org/#special-authority-slashes-state
 // https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
@@ -23,8 +23,8 @@ func (p *parser) specialAuthority(i int) bool {
 	return p.authority(i)
 }
 
-// authority scans a URL from its authority on, right after the slashes. Most
-// authorities are a domain, or a domain and a port.
+// authority scans a URL from its authority at i on. It expects a domain or an IPv6
+// address, with a port or without, and calls anyAuthority for all others.
 //
 // https://url.spec.whatwg.org/#authority-state
 // https://url.spec.whatwg.org/#host-state
@@ -48,7 +48,8 @@ func (p *parser) authority(i int) bool {
 	return (isIPv6 || p.host(i, hostEnd, true, hasUpper)) && p.port(hostEnd, end) && p.path(end)
 }
 
-// bracketed scans the host at i if it is an IPv6 address, and sets where it ends.
+// bracketed scans the host at i and sets end to where it ends. It returns false if the
+// host is not an IPv6 address in brackets.
 func (p *parser) bracketed(i int, end *int) bool {
 	if i == len(p.in) || p.in[i] != '[' {
 		return false
@@ -69,7 +70,7 @@ func (u *Record) authorityEnds() classes {
 	return slash | question | hash | backslash
 }
 
-// anyAuthority is authority for those of any kind.
+// anyAuthority is authority for any authority.
 func (p *parser) anyAuthority(i int) bool {
 	in, u := p.in, p.u
 	ends, end, at := p.u.authorityEnds(), i, -1
@@ -104,8 +105,8 @@ func (p *parser) anyAuthority(i int) bool {
 	return p.host(host, hostEnd, isDomain, hasUpper) && p.port(hostEnd, end) && p.path(end)
 }
 
-// hostEndAt returns where the host ends that is at i in an authority up to end: at
-// the first colon that is not in brackets, or at the end.
+// hostEndAt returns where the host ends that begins at i, in an authority that ends at
+// end: at the first colon that is not in brackets, or at end.
 //
 // https://url.spec.whatwg.org/#host-state
 func hostEndAt(in string, i, end int) int {
@@ -125,8 +126,7 @@ func hostEndAt(in string, i, end int) int {
 	return end
 }
 
-// userinfo scans the username and the password, which are in[i:at] with a colon
-// between them.
+// userinfo scans the credentials in[i:at], a username and, after a colon, a password.
 //
 // https://url.spec.whatwg.org/#authority-state
 func (p *parser) userinfo(i, at int) {
@@ -150,7 +150,7 @@ func (p *parser) userinfo(i, at int) {
 }
 
 // putUserinfo writes credentials and their delimiters to out at n. It returns
-// the end of the username and the start of the host.
+// where the username ends and where the host begins.
 func putUserinfo(out []byte, n int, username, password string) (usernameEnd, hostStart uint32) {
 	n = put(out, n, username, tableUserinfo)
 	usernameEnd = uint32(n)
@@ -165,8 +165,9 @@ func putUserinfo(out []byte, n int, username, password string) (usernameEnd, hos
 	return usernameEnd, uint32(n)
 }
 
-// putAuthority writes what follows the colon of the scheme, up to the path, to out
-// at n, and sets the offsets of u. If the host has been decoded, it is host.
+// putAuthority writes the authority with its slashes to out at n, or for a null host the
+// "/." before the path. It sets the offsets of u, and returns the offset after what it has
+// written. host is the host if it has been decoded, else nil.
 func (p *parser) putAuthority(out []byte, n int, host []byte) int {
 	in, u := p.in, p.u
 	// The offsets of in, one by one: a copy in larger parts has to wait for the stores.

@@ -11,8 +11,7 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// classes are properties of a byte. The scans OR those of the bytes that they
-// look up.
+// classes is a set of properties of a byte.
 type classes uint32
 
 const (
@@ -86,9 +85,9 @@ func isForbiddenDomain(c byte) bool {
 	return isForbiddenHost(c) || c <= 0x1F || c == '%' || c == 0x7F
 }
 
-// A table has what is written for each byte: up to three bytes, the first lowest,
-// and their number in the highest byte. What ends a component has zero, and so have
-// tabs and newlines.
+// A table has the output for each byte: up to three bytes, the first lowest, and their
+// number in the highest byte. It is zero for bytes that end the component, and for tabs
+// and newlines.
 type table [256]uint32
 
 // The tables of the percent-encode sets.
@@ -101,8 +100,8 @@ var (
 	tableUserinfo = tableOf(encodeUserinfo, 0)
 )
 
-// tableOf returns the table that percent-encodes the bytes of one class, for a
-// component that ends before those of another.
+// tableOf returns the table that percent-encodes the bytes with a class in set, and is
+// zero for bytes with a class in end.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func tableOf(set, end classes) (t *table) {
@@ -120,10 +119,10 @@ func tableOf(set, end classes) (t *table) {
 	return t
 }
 
-// grown is the number of bytes by which a byte grows that is percent-encoded.
+// grown is by how many bytes a byte grows that is percent-encoded.
 const grown = len("%00") - 1
 
-// put writes what t has for each byte of s to out at n, and returns the offset
+// put writes s to out at n by a table without zeros for its bytes, and returns the offset
 // after it. It overwrites up to three bytes more.
 func put(out []byte, n int, s string, t *table) int {
 	for i := range len(s) {
@@ -134,10 +133,9 @@ func put(out []byte, n int, s string, t *table) int {
 	return n
 }
 
-// putText writes what t has for each byte of a query, a fragment or an opaque path,
-// of which in[i:] begins with a part, to out at n. It ends before a byte for which t
-// has nothing, and before invalid UTF-8, and returns the offsets after what it has
-// written and read. It overwrites up to eight bytes more.
+// putText writes in from i on to out at n, by the table of a query, a fragment or an opaque
+// path. It ends before a byte for which t is zero, and before invalid UTF-8. It returns
+// the offsets after what it has written and read, and overwrites up to eight bytes more.
 func putText(out []byte, n int, in string, i int, t *table) (nextOut, nextIn int) {
 	for i < len(in) {
 		w := wordAt(in, i)
@@ -164,9 +162,9 @@ func putText(out []byte, n int, in string, i int, t *table) (nextOut, nextIn int
 	return n, i
 }
 
-// putHigh percent-encodes the code points from i on that are not ASCII to out at n. It
-// ends before invalid UTF-8, and returns the offsets after what it has written and
-// read. It overwrites up to seven bytes more.
+// putHigh writes the code points of in from i on that are not ASCII, percent-encoded, to
+// out at n. It ends before ASCII and invalid UTF-8. It returns the offsets after what it
+// has written and read, and overwrites up to seven bytes more.
 func putHigh(out []byte, n int, in string, i int) (nextOut, nextIn int) {
 	for i < len(in) && in[i] >= 0x80 {
 		w := uint32(wordAt(in, i))
@@ -183,8 +181,8 @@ func putHigh(out []byte, n int, in string, i int) (nextOut, nextIn int) {
 	return n, i
 }
 
-// sizeUTF8 returns the length of the code point that begins w, the first byte lowest,
-// or 0 if it is ASCII or w is not valid UTF-8.
+// sizeUTF8 returns the length of the code point at the start of w, whose first byte is
+// lowest. It is 0 for ASCII and invalid UTF-8.
 func sizeUTF8(w uint32) int {
 	second := byte(w >> 8)
 	switch c := byte(w); {
@@ -205,8 +203,8 @@ func sizeUTF8(w uint32) int {
 	return 0
 }
 
-// growth returns a bound of the bytes by which s grows when it is percent-encoded in
-// a path, a query or a fragment.
+// growth bounds by how many bytes s grows if it is percent-encoded in a path, a query
+// or a fragment.
 func growth(s string) (n int) {
 	for i := 0; i < len(s); i += 8 {
 		w := wordAt(s, i)
@@ -215,23 +213,21 @@ func growth(s string) (n int) {
 	return n * grown
 }
 
-// The scans look at eight bytes at a time: a word has them, the first in its
-// lowest byte, and a mark is the high bit of a byte in a word. The functions that
-// return marks are exact for words that are ASCII, and are called with such words
-// only: callers clear the high bits, and treat the bytes that had one apart.
+// A word has eight bytes, the first lowest. A mark is the high bit of a byte in a word.
+// The functions that return marks are exact for words that are ASCII: callers clear the
+// high bits, and handle the bytes that had one.
 
 const (
 	ones  = 0x0101010101010101
 	marks = 0x8080808080808080
 )
 
-// word returns eight bytes of s from i on, which must exist: there is no check.
+// word returns the eight bytes of s from i on, which must exist: there is no check.
 func word(s string, i int) uint64 {
 	return binary.LittleEndian.Uint64((*[8]byte)(unsafe.Add(unsafe.Pointer(unsafe.StringData(s)), i))[:])
 }
 
-// wordAt returns the eight bytes of s from i on, of which there is at least one, or
-// those that there are followed by zeros.
+// wordAt returns the eight bytes of s from i on. Bytes after the end of s are zero.
 func wordAt(s string, i int) uint64 {
 	if i > len(s)-8 {
 		return lastWord(s, i)
@@ -240,8 +236,7 @@ func wordAt(s string, i int) uint64 {
 	return binary.LittleEndian.Uint64((*[8]byte)(unsafe.Add(unsafe.Pointer(unsafe.StringData(s)), i))[:])
 }
 
-// lastWord returns the less than eight bytes of s from i on, followed by zeros. It is
-// not inlined so that wordAt is.
+// lastWord is wordAt for less than eight bytes. It is not inlined so that wordAt is.
 //
 //go:noinline
 func lastWord(s string, i int) uint64 {
@@ -268,14 +263,14 @@ func equal(w uint64, c byte) uint64 {
 // ordinary marks the ASCII letters and digits, _, and the ASCII code points from lo,
 // which is at least &, to the colon. No percent-encode set has them but userinfo.
 //
-// Setting two bits brings the bytes from ! to : among the letters, so that one
-// range does for both. Those less than & are excluded with the controls.
+// With two bits set, the bytes from ! to : are among the letters, so that one range
+// has both. The bytes less than lo are excluded with the controls.
 func ordinary(w uint64, lo byte) uint64 {
 	return inRange(w|ones*0x60, 'a', 'z')&(w+ones*uint64(0x80-lo)) | equal(w, '_')
 }
 
-// quiet marks bytes that stay what they are in a query, a fragment and an opaque
-// path, and do not end them: not all such bytes, but most that occur.
+// quiet marks most of the bytes that neither end nor change in a query, a fragment and an
+// opaque path.
 func quiet(w uint64) uint64 {
 	return ordinary(w, '(') | equal(w, '=') | equal(w, '&') | equal(w, '%')
 }
@@ -321,8 +316,8 @@ func WithoutTabs(s string) string {
 	return stringOf(out[:putWithoutTabs(out, s)])
 }
 
-// putWithoutTabs writes s without ASCII tabs and newlines to out, and returns the
-// length of what it has written. It overwrites up to seven bytes more.
+// putWithoutTabs writes s without ASCII tabs and newlines to out, and returns the number
+// of bytes written. It overwrites up to seven bytes more.
 func putWithoutTabs(out []byte, s string) (n int) {
 	for i := 0; i < len(s); i += 8 {
 		w := wordAt(s, i)

@@ -5,10 +5,11 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// commonPrefix scans what comes before the path of in, which ends at text, if in is an
-// http, https or file URL whose authority is a domain or an IPv4 address, with a port or
-// without, or empty in a file URL: then it parses, unless the host ends in a number and
-// is not an address. Otherwise ok is false, and text is where that shows.
+// commonPrefix scans in up to its path, which begins at text, if in is an http or https
+// URL whose authority is a domain or an IPv4 address, with a port or without, or a file
+// URL with such a host or without a host. It sets the fields of u before QueryStart. Such
+// an input parses, unless the host ends in a number and is not an address. For other
+// inputs ok is false, and text is the first byte that differs.
 func (w *window) commonPrefix(u *Record, in string) (text int, work work, ok bool) {
 	s, start, lower := commonScheme(in)
 	if s == scheme.NotSpecial {
@@ -39,8 +40,8 @@ func (w *window) commonPrefix(u *Record, in string) (text int, work work, ok boo
 	case s == scheme.File && isLocalhost(in[start:end]):
 		return text, 0, false
 	}
-	// What is known is stored before the rest is read: the caller's copy of u has
-	// to wait for what is stored right before it.
+	// These fields are stored before the rest is scanned: a copy of u has to wait for
+	// fields that are stored right before it.
 	u.SchemeEnd = uint32(start - len("://"))
 	u.UsernameEnd, u.HostStart = uint32(start), uint32(start)
 	u.HostEnd, u.PathStart = uint32(end), uint32(text)
@@ -58,11 +59,10 @@ func (w *window) commonPrefix(u *Record, in string) (text int, work work, ok boo
 	return text, work, true
 }
 
-// common makes u the URL that in is, if that has a common prefix. Otherwise it fails.
+// common makes u the URL that in is, if in has a common prefix. Otherwise it fails.
 //
-// It is the only short cut: such an input needs no parser. It uses the scans and the
-// rules of the parser. Without it, Parse takes half as long again on the URLs of web
-// pages.
+// It is the only short cut: such an input needs no parser. Without it, Parse takes half as
+// long again on the URLs of web pages.
 func (w *window) common(u *Record, in string, arena *Arena, isClean bool) result {
 	text, work, ok := w.commonPrefix(u, in)
 	if !ok {
@@ -92,8 +92,8 @@ func (w *window) common(u *Record, in string, arena *Arena, isClean bool) result
 	return u.finish(in[:u.PathStart], t, slash, arena)
 }
 
-// finishCommon is finish for a common prefix with work. It refuses a host that ends in a
-// number and is not an address, and fails for a long prefix.
+// finishCommon is finish for a common prefix with work. The result is refused if the host
+// ends in a number and is not an address, and failed if the prefix is long.
 func (u *Record) finishCommon(t tail, slash bool, work work, arena *Arena) result {
 	var text ipv4Text
 	in, digits, prefix := t.in, 0, int(u.HostEnd)
@@ -127,8 +127,8 @@ func (u *Record) finishCommon(t tail, slash bool, work work, arena *Arena) resul
 	return u.finish(stringOf(buf[:u.putCommonPrefix(buf[:], in, text[:digits], work)]), t, slash, arena)
 }
 
-// putCommonPrefix writes the common prefix of in to out, and its offsets to u. The host is
-// address unless that is empty. It returns the length.
+// putCommonPrefix writes the common prefix of in to out, and its offsets to u. It returns
+// the length. address is the host if that is an IPv4 address, else empty.
 func (u *Record) putCommonPrefix(out []byte, in string, address []byte, work work) (n int) {
 	port := ""
 	if work&dropPort == 0 {

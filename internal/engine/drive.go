@@ -31,9 +31,8 @@ func startsWithDriveLetter(s string) bool {
 // normalized.
 func StartsWithPipe(s string) bool { return len(s) >= 2 && s[1] == '|' && startsWithDriveLetter(s) }
 
-// putDrive writes a Windows drive letter that is the first segment, at i in the
-// input, normalized to out at n. It returns the offsets after it. If there is none
-// they are i and n.
+// putDrive writes the first segment, at i in the input, to out at n if it is a Windows
+// drive letter that is not normalized. It returns the offsets after it, or else i and n.
 func putDrive(out []byte, n int, in string, i int) (nextIn, nextOut int) {
 	if !StartsWithPipe(in[i:]) {
 		return i, n
@@ -42,8 +41,8 @@ func putDrive(out []byte, n int, in string, i int) (nextIn, nextOut int) {
 	return i + len("C|"), n + len("C:")
 }
 
-// file scans a file URL, or a reference to one, from i on: right after its scheme,
-// if it has one.
+// file scans a file URL, or a reference with such a base, from i on, which is after the
+// scheme.
 //
 // https://url.spec.whatwg.org/#file-state
 // https://url.spec.whatwg.org/#file-slash-state

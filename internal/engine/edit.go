@@ -11,14 +11,14 @@ import (
 )
 
 // The setters change one component of a record to a value, as the setters of the
-// URL class do. If they fail, the record stays what it is. The result does not
-// share memory with the value.
+// URL class do. If they fail, the record is unchanged. The result does not share memory
+// with the value.
 //
-// room is nil, or the number of bytes of the memory that Href begins, if no other
-// string refers to that memory: then a value may be written to it, and room is set to
-// the size of the memory of the new Href. 0 is for memory to which others refer.
+// If room is not nil, *room is the size of the memory at the start of Href if nothing else
+// refers to it, or else 0. A setter may write to this memory, and sets *room to the size of
+// the memory of the new Href.
 
-// checkEdit returns the failure of a change of u to value, or no failure.
+// checkEdit returns the failure of any change of u to value, or zero.
 func (u *Record) checkEdit(value string) Failure {
 	switch {
 	case u.IsZero():
@@ -29,8 +29,8 @@ func (u *Record) checkEdit(value string) Failure {
 	return Failure{}
 }
 
-// replace replaces u.Href[from:to] by prefix and text. It returns by how much, modulo
-// 1<<32, what follows has moved; ok is false if the result is too long.
+// replace replaces u.Href[from:to] by prefix and text. It returns by how many bytes, modulo
+// 1<<32, the part after them has moved. ok is false if the result is too long.
 func (u *Record) replace(from, to uint32, prefix, text string, room *int) (moved uint32, ok bool) {
 	tail := u.Href[to:]
 	end := int(from) + len(prefix) + len(text)
@@ -48,9 +48,9 @@ func (u *Record) replace(from, to uint32, prefix, text string, room *int) (moved
 	return uint32(end) - to, true
 }
 
-// memory returns at least size bytes that begin with u.Href[:from]. They are those
-// of Href if there is enough room, and not too much to keep. New memory has a few
-// bytes to spare, and half as many again after the second change.
+// memory returns at least size bytes that begin with u.Href[:from]. It is the memory of
+// Href if there is enough room and not too much to keep alive. Otherwise it has a few
+// bytes to spare, and from the second change on half as many as the size.
 func (u *Record) memory(from, size int, room *int) []byte {
 	more := 0
 	if room != nil {
@@ -140,8 +140,8 @@ func (u *Record) CannotHavePort() Reason {
 	return OK
 }
 
-// SetCredentials sets the username and the password, of which u can have one that
-// is not empty. What is percent-encoded stays as it is.
+// SetCredentials sets the username and the password. If one is not empty, u can have
+// credentials. It does not encode percent signs.
 //
 // https://url.spec.whatwg.org/#set-the-username
 // https://url.spec.whatwg.org/#set-the-password
@@ -236,8 +236,8 @@ func (p *parser) editPort(i int) bool {
 	return p.port(i, len(p.in))
 }
 
-// hostValue returns the serialization of a host that has been scanned, and of a port
-// after it, and sets the end of the host to that in it.
+// hostValue returns the serialization of the host that has been scanned and of the port
+// after it. It sets HostEnd to where the host ends in it.
 func (p *parser) hostValue(buf *buffer, port string) (value string, ok bool) {
 	var decoded []byte
 	if p.work&decodeHost != 0 {
@@ -257,8 +257,8 @@ func (p *parser) hostValue(buf *buffer, port string) (value string, ok bool) {
 	return stringOf(out[:n]), true
 }
 
-// replaceHost replaces the host of u by that of v, and the port if there is one. They
-// are in value, where the host of v ends.
+// replaceHost replaces the host of u by that of v and, if hasPort is set, the port. value
+// has both, and v.HostEnd is where the host ends in it.
 func (u *Record) replaceHost(v *Record, value string, hasPort bool, room *int) Failure {
 	from, to, prefix := u.HostStart, u.HostEnd, ""
 	if hasPort {
@@ -331,7 +331,7 @@ func (u *Record) SetPath(value string, room *int) Failure {
 		var buf buffer
 		return u.SetPath(buf.clean(value), room)
 	}
-	v := Record{Scheme: u.Scheme, Host: u.Host} // of the path only
+	v := Record{Scheme: u.Scheme, Host: u.Host} // has the path only
 	i := 0
 	if value != "" && (value[0] == '/' || value[0] == '\\' && u.Scheme != scheme.NotSpecial) {
 		i = 1
@@ -388,9 +388,9 @@ func (u *Record) SetFragment(value string, room *int) Failure {
 	return f
 }
 
-// setText replaces u.Href[from:to] by a query or a fragment with the delimiter before
-// it, of which the bytes of a class are percent-encoded with a table. It returns by
-// how much what follows has moved.
+// setText replaces u.Href[from:to] by a delimiter and a query or a fragment, which is
+// percent-encoded by t if it has bytes with a class in set. It returns by how many bytes the
+// part after it has moved.
 func (u *Record) setText(from, to uint32, delimiter, value string, set classes, t *table, room *int) (moved uint32, f Failure) {
 	if f = u.checkEdit(value); f.Reason != OK {
 		return 0, f

@@ -11,6 +11,7 @@ import (
 	"github.com/weburl/weburl/internal/engine"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
+	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -20,6 +21,34 @@ func parse(t *testing.T, input string) (u engine.Record) {
 		t.Fatalf("%q: %+v", input, f)
 	}
 	return u
+}
+
+// compare compares Parse and CanParse with package spec. base is empty for null. If it
+// fails, it names the rule.
+func compare(t *testing.T, input, base string, encoding *percent.Encoding) {
+	t.Helper()
+	var engineBase *engine.Record
+	var specBase *spec.URL
+	if base != "" {
+		record := parse(t, base)
+		engineBase = &record
+		var err error
+		if specBase, err = spec.Parse(base, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var u engine.Record
+	f := engine.Parse(&u, input, engineBase, encoding.Output(), nil)
+	want, err := (&spec.Parser{Encoding: encoding}).Parse(input, specBase)
+	if rule := engine.DifferentRule(&u, f, want, err); rule != "" {
+		t.Fatalf("%s: %q with the base %q: %+v, %+v; spec %v, %v", rule, input, base, u, f, want, err)
+	}
+	if can := engine.CanParse(input, engineBase); can != (err == nil) {
+		t.Fatalf("the URL class, canParse: %q with the base %q: %v; spec %v", input, base, can, err)
+	}
+	if err == nil && parse(t, u.Href) != u {
+		t.Fatalf("URL serializer: %q with the base %q: %+v does not parse to itself", input, base, u)
+	}
 }
 
 // TestOfEachLength has inputs of lengths around those at which a window ends, or
@@ -35,11 +64,7 @@ func TestOfEachLength(t *testing.T) {
 					n := max(0, length-len(head)) / len(part)
 					for _, tail := range []string{"", "?q", "#" + strings.Repeat("f", max(0, length-len(head))%len(part))} {
 						input := head + strings.Repeat(part, n) + tail
-						got := parse(t, input)
-						want, err := spec.Parse(input, nil)
-						if err != nil || got.Href != want.String() || got.Path() != want.SerializePath() || got.Username() != want.Username || got.Hostname() != want.Host.String() {
-							t.Fatalf("%d bytes, %q: %q, want %q", len(input), input, got.Href, want)
-						}
+						compare(t, input, "", nil)
 					}
 				}
 			}
@@ -69,26 +94,13 @@ func TestGrowth(t *testing.T) {
 // TestHostOfEachLength compares hosts and credentials of each length with package spec:
 // the host parser reads words, and a window ends after 64 bytes.
 func TestHostOfEachLength(t *testing.T) {
-	base, err := spec.Parse("https://base/", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	engineBase := parse(t, "https://base/")
 	for _, scheme := range []string{"http://", "https://", "HTTPS://", "file://", "ws://", "x://", "//", `https:\\`} {
 		for length := range 2*64 + 10 {
 			host := strings.Repeat("abcdefghi.", length/10+1)[:length]
 			for _, last := range []string{"", "A", ".", "%41", "\u00E9", "7", ".7", ".0x", "_", "<", "\t"} {
 				for _, after := range []string{"", "/", "/a/../B", ":443/", ":80", ":8080?q#f", ":x", "?q", `\a b`, "@h/", ":p@[::1]:9/"} {
 					input := scheme + host + last + after
-					var u engine.Record
-					f := engine.Parse(&u, input, &engineBase, nil, nil)
-					want, err := spec.Parse(input, base)
-					if (f.Reason == engine.OK) != (err == nil) || engine.CanParse(input, &engineBase) != (err == nil) {
-						t.Fatalf("host parser, %q: %+v, spec %v", input, f, err)
-					}
-					if err == nil && (u.Href != want.String() || u.Hostname() != want.Host.String() || u.Username() != want.Username || u.Path() != want.SerializePath()) {
-						t.Fatalf("authority and host state, %q: %+v, spec %q", input, u, want)
-					}
+					compare(t, input, "https://base/", nil)
 				}
 			}
 		}
@@ -100,28 +112,13 @@ func TestHostOfEachLength(t *testing.T) {
 func TestCanParse(t *testing.T) {
 	g, rng := urlgen.New(43), rand.New(rand.NewPCG(43, 1))
 	for _, b := range []string{"", "h:/", "https://h/a", "file:///C:/a", "x://h/a", "mailto:a", "x:/.//a"} {
-		var base *engine.Record
-		var specBase *spec.URL
-		if b != "" {
-			u, err := spec.Parse(b, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			record := parse(t, b)
-			base, specBase = &record, u
-		}
 		for range need.Part(t, 100_000) {
 			input := g.Input()
 			for range rng.IntN(3) {
 				at := rng.IntN(min(len(input), 12) + 1)
 				input = input[:at] + []string{"\t", "\n", "\xff", "\u00E9"}[rng.IntN(4)] + input[at:]
 			}
-			var u engine.Record
-			f := engine.Parse(&u, input, base, nil, nil)
-			want, err := spec.Parse(input, specBase)
-			if (f.Reason == engine.OK) != (err == nil) || engine.CanParse(input, base) != (err == nil) || err == nil && u.Href != want.String() {
-				t.Fatalf("%q with the base %q: %q, %+v, CanParse %v; spec %v, %v", input, b, u.Href, f, engine.CanParse(input, base), want, err)
-			}
+			compare(t, input, b, nil)
 		}
 	}
 }
@@ -159,11 +156,6 @@ func TestArena(t *testing.T) {
 // TestEncodings compares the query state with an output encoding to package spec.
 func TestEncodings(t *testing.T) {
 	g := urlgen.New(41)
-	base := parse(t, "http://h/a?b#c")
-	specBase, err := spec.Parse(base.Href, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, label := range []string{"shift_jis", "iso-2022-jp", "windows-1252", "utf-16le"} {
 		encoding, err := encodings.Lookup(label)
 		if err != nil {
@@ -174,15 +166,7 @@ func TestEncodings(t *testing.T) {
 			if g.Chance(2) {
 				input += "?\u65E5\u672C \u00E9\u4E02#\u00E9"
 			}
-			var u engine.Record
-			f := engine.Parse(&u, input, &base, encoding.Output(), nil)
-			want, err := (&spec.Parser{Encoding: encoding}).Parse(input, specBase)
-			if (f.Reason == engine.OK) != (err == nil) || err == nil && u.Href != want.String() {
-				t.Fatalf("%q in %s: %q, %+v; spec %v, %v", input, label, u.Href, f, want, err)
-			}
-			if err == nil && parse(t, u.Href) != u {
-				t.Fatalf("%q in %s: %+v", input, label, u)
-			}
+			compare(t, input, "http://h/a?b#c", encoding)
 		}
 	}
 }
@@ -191,14 +175,15 @@ func TestEncodings(t *testing.T) {
 // with setters without such memory, and with what the result parses to.
 func TestInPlace(t *testing.T) {
 	setters := []struct {
+		rule   string
 		set    func(u *engine.Record, value string, room *int) engine.Failure
 		before string
 	}{
-		{func(u *engine.Record, value string, room *int) engine.Failure { return u.SetHost(value, true, room) }, ""},
-		{func(u *engine.Record, value string, room *int) engine.Failure { return u.SetHost(value, false, room) }, ""},
-		{(*engine.Record).SetPath, "/"},
-		{(*engine.Record).SetQuery, ""},
-		{(*engine.Record).SetFragment, ""},
+		{"host setter", func(u *engine.Record, value string, room *int) engine.Failure { return u.SetHost(value, true, room) }, ""},
+		{"hostname setter", func(u *engine.Record, value string, room *int) engine.Failure { return u.SetHost(value, false, room) }, ""},
+		{"pathname setter", (*engine.Record).SetPath, "/"},
+		{"search setter", (*engine.Record).SetQuery, ""},
+		{"hash setter", (*engine.Record).SetFragment, ""},
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	inMemory := 0
@@ -216,10 +201,10 @@ func TestInPlace(t *testing.T) {
 			wantFailure := s.set(&want, value, nil)
 			data := unsafe.StringData(u.Href)
 			if f := s.set(&u, value, &room); f != wantFailure || u != want {
-				t.Fatalf("%q of %q: %+v, %+v; in new memory %+v, %+v", value, before, u, f, want, wantFailure)
+				t.Fatalf("%s: %q of %q: %+v, %+v; in new memory %+v, %+v", s.rule, value, before, u, f, want, wantFailure)
 			}
 			if wantFailure.Reason != engine.OK && u != old {
-				t.Fatalf("%q has changed %q, although it has failed", value, before)
+				t.Fatalf("%s: %q has changed %q, although it has failed", s.rule, value, before)
 			}
 			if room > 0 && unsafe.StringData(u.Href) == data {
 				inMemory++
@@ -228,7 +213,7 @@ func TestInPlace(t *testing.T) {
 				t.Fatalf("%d bytes of memory for %d", room, len(u.Href))
 			}
 			if again := parse(t, u.Href); again != u {
-				t.Fatalf("%+v parses to %+v", u, again)
+				t.Fatalf("%s: %+v parses to %+v", s.rule, u, again)
 			}
 		}
 	}

@@ -15,8 +15,7 @@ import (
 //
 // https://url.spec.whatwg.org/#ends-in-a-number-checker
 func endsInNumber(s string) bool {
-	// Most top-level domains end in one of the letters from g to w, which no
-	// number has: say so at once, and inline.
+	// Most top-level domains end in a letter that no number has. This is inlined.
 	return mayEndInNumber(s) && lastLabelIsNumber(s)
 }
 
@@ -46,8 +45,8 @@ func lastLabelIsNumber(s string) bool {
 	return true
 }
 
-// parseIPv4 is the IPv4 parser. s is a domain in either case that ends in a
-// number. What the IPv4 number parser does is part of the loop.
+// parseIPv4 is the IPv4 parser, with the IPv4 number parser in its loop. s is a domain,
+// in either case, that ends in a number.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-parser
 // https://url.spec.whatwg.org/#ipv4-number-parser
@@ -127,8 +126,8 @@ var decimals = func() (table [256]struct {
 	return table
 }()
 
-// parseIPv6 is the IPv6 parser. address is zero, and is set; its value is not returned
-// since a copy in larger parts has to wait for the stores.
+// parseIPv6 is the IPv6 parser. It sets address, which is zero: a result would be copied
+// in larger parts, and that has to wait for the stores.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-parser
 func parseIPv6(s string, address *[8]uint16) (ok bool) {
@@ -192,7 +191,7 @@ func parseIPv6(s string, address *[8]uint16) (ok bool) {
 	return piece == 8 // else IPv6-too-few-pieces
 }
 
-// parseIPv4InIPv6 reads the IPv4 address at the end of an IPv6 address: four
+// parseIPv4InIPv6 parses the IPv4 address at the end of an IPv6 address: four
 // decimal numbers without leading zeros.
 func parseIPv4InIPv6(s string) (address uint32, ok bool) {
 	for parts := 1; parts <= 4; parts++ {
@@ -253,8 +252,8 @@ var hexPairs = func() (table [256]uint16) {
 	return table
 }()
 
-// compressedPieces returns where the first of the longest runs of zeros is and
-// how long it is. A single zero is no run: then start is far outside.
+// compressedPieces returns where the first of the longest runs of zeros begins, and its
+// length. If there is no run of two zeros or more, start is negative.
 //
 // https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index
 func compressedPieces(address *[8]uint16) (start, length int) {

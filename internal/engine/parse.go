@@ -7,13 +7,13 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// A parser is the basic URL parser for one input. It scans, and then writes if there
-// is work.
+// A parser is the basic URL parser for one input. scan sets its fields, and write writes
+// the serialization if that is not the input.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type parser struct {
 	in     string  // the input without leading and trailing C0 controls and spaces
-	u      *Record // the result: scan sets the offsets before dirty to those of in
+	u      *Record // the result; scan sets the offsets before dirty to those of in
 	base   *Record // the base URL, or nil for null
 	arena  *Arena  // or nil
 	window *window // the masks of in, or zero
@@ -27,11 +27,11 @@ type parser struct {
 	hostOnly bool // what follows the authority is not read: it cannot fail to parse
 	isClean  bool // in has neither tabs nor newlines, and is valid UTF-8
 
-	keep          int // the length of what is from the base
-	begin         int // where in in the components begin that are not from the base
-	text          int // where the path begins, without a slash that is written, or what follows the path
+	keep          int // the length of the part of the base that the result has
+	begin         int // where the first component in in begins
+	text          int // where the tail begins in in; see tail
 	userinfoStart int // where the credentials begin, if there are any
-	read          int // the length of what decided a failure, or that CanParse is true
+	read          int // what CanParse returns, or why scan fails, depends on in[:read] only
 
 	address    addressText // the host, serialized, if it is an IP address with work
 	addressLen int
@@ -39,8 +39,8 @@ type parser struct {
 	failure Failure
 }
 
-// A source is a component of a URL: it is from the input, as are all that follow.
-// Those before are from the base URL.
+// A source is the first component that is from the input. Those before it are from the
+// base URL.
 type source uint8
 
 const (
@@ -52,7 +52,7 @@ const (
 	fromFragment
 )
 
-// A part is a component after the authority, or nowhere.
+// A part is a component after the authority, or none.
 type part uint8
 
 const (
@@ -112,8 +112,8 @@ const (
 	PortMissing     // there is no port after the colon
 )
 
-// A Failure says why a parse or an edit fails, or is zero. It has four fields: one of
-// more is not held in registers.
+// A Failure is why a parse or an edit fails, or zero. A struct with more than four fields
+// is not held in registers.
 type Failure struct {
 	Reason  Reason
 	Cleaned bool // Start and End are of the input without tabs and newlines
@@ -130,10 +130,10 @@ func (p *parser) fail(reason Reason, start, end int) bool {
 	return false
 }
 
-// Parse makes u the URL that input is with a base URL, which is nil for null. If it
+// Parse parses input with a base URL, or nil for null, and makes u the result. If it
 // fails, u is unspecified. Queries are encoded with encoding, which is an output
-// encoding or nil for UTF-8. A serialization that is not part of the input is in
-// the arena unless that is nil.
+// encoding, or nil for UTF-8. A serialization that is not part of the input is in the
+// arena unless that is nil.
 func Parse(u *Record, input string, base *Record, encoding *percent.Encoding, arena *Arena) Failure {
 	if len(input) > MaxInput {
 		return Failure{Reason: TooLong}
@@ -149,22 +149,21 @@ func Parse(u *Record, input string, base *Record, encoding *percent.Encoding, ar
 	return f
 }
 
-// A result is what parse has done.
+// A result is the outcome of a parse.
 type result uint8
 
 const (
 	failed    result = iota
-	written          // Href is new memory
-	unchanged        // the input is Href, which has not been set
-	unclean          // nothing: the input has tabs or newlines, or is not valid UTF-8
-	refused          // failed: the host is not an address
+	written          // u is set, and Href does not share memory with the input
+	unchanged        // u is set except for Href, which is the input
+	unclean          // the input has tabs or newlines, or is not valid UTF-8; u is not set
+	refused          // the host ends in a number and is not an address
 )
 
-// parse is Parse for a trimmed input. The result does not share memory with it.
+// parse is Parse for a trimmed input.
 //
-// The scan reads an input with its tabs and newlines and its invalid UTF-8. Each is
-// work, or a failure, wherever it is, so that an input without work needs no other
-// look at it. What writes a tail ends before them.
+// Tabs, newlines and invalid UTF-8 are work, or a failure, wherever they are. So an input
+// without work has none, and what writes a tail ends before them.
 func parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena, isClean bool) (result, Failure) {
 	var w window
 	if lacksScheme(in, base) {
@@ -181,7 +180,7 @@ func parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena
 	return w.parse(u, in, base, encoding, arena, isClean)
 }
 
-// parse is parse for an input of any form, of which w has the masks.
+// parse is the parse of an input without a common prefix. w has its masks.
 func (w *window) parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena, isClean bool) (result, Failure) {
 	var p parser // set field by field: a literal is copied
 	p.in, p.u, p.base, p.window, p.arena, p.isClean = in, u, base, w, arena, isClean
@@ -221,8 +220,8 @@ func isUnclean(s string) bool {
 	return controls && hasTabs(s) || high && !utf8.ValidString(s)
 }
 
-// parseUnclean is Parse for a trimmed input that has tabs or newlines, which it
-// removes, or is not valid UTF-8, to which it decodes it.
+// parseUnclean is Parse for a trimmed input that has tabs or newlines, or is not valid
+// UTF-8.
 func parseUnclean(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena) Failure {
 	var buf buffer
 	in = buf.clean(in)
@@ -249,8 +248,8 @@ func CanParse(input string, base *Record) bool {
 	return ok
 }
 
-// canParse is CanParse for a trimmed input. It returns the length of what decided,
-// which is all that CanParse has to clean.
+// canParse is CanParse for a trimmed input. If in[:read] has neither tabs nor newlines and
+// is valid UTF-8, ok is right.
 func canParse(in string, base *Record) (ok bool, read int) {
 	if lacksScheme(in, base) {
 		return false, 0

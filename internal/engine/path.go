@@ -9,8 +9,8 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// path scans the path from i on, and what follows it. At i is a slash, the first
-// segment of a path whose slash is missing, or the end of the authority.
+// path scans the path from i on, and what follows it. i is the index of its slash, of its
+// first segment if the slash is missing, or of the end of the authority.
 //
 // https://url.spec.whatwg.org/#path-start-state
 func (p *parser) path(i int) bool {
@@ -47,9 +47,9 @@ func (p *parser) path(i int) bool {
 // scanTail scans what follows the path at i.
 func (p *parser) scanTail(i int) { p.dirty, p.rest = p.window.scanTail(p.u, p.in, i) }
 
-// markedPath scans a URL whose path, at i, has "/." before it, and what follows, if
-// the path needs no work. So is a path serialized whose first segment is empty, if
-// the host is null. Otherwise it returns false.
+// markedPath is path for a URL with a null host that has "/.//" at i. The "/." is not part
+// of the path, but of the serialization if the first segment is empty. It returns false if
+// the path needs work.
 //
 // https://url.spec.whatwg.org/#url-serializing
 func (p *parser) markedPath(i int) bool {
@@ -63,8 +63,9 @@ func (p *parser) markedPath(i int) bool {
 }
 
 // scanRest scans the path of u from its first segment at i on, and what follows it.
-// It sets the offsets of the query and the fragment. dirty is the first byte that
-// needs work, in the component at; without such a byte they are len(in) and nowhere.
+// It sets the offsets of the query and the fragment that are before dirty. dirty is the
+// first byte that needs work, and at its component; without such a byte they are len(in)
+// and nowhere.
 //
 // https://url.spec.whatwg.org/#path-state
 func (w *window) scanRest(u *Record, in string, i int) (dirty int, at part) {
@@ -77,8 +78,8 @@ func (w *window) scanRest(u *Record, in string, i int) (dirty int, at part) {
 	return w.scanTail(u, in, i)
 }
 
-// pathEnd returns the first byte from at on that ends a path, whose segments begin
-// at i, or may need work.
+// pathEnd returns the first byte from at on that ends a path or may need work. The first
+// segment begins at i.
 func pathEnd(in string, i, at int, special bool) int {
 	before := uint64(0) // the mark of the byte before the word
 	if at == i || in[at-1] == '/' || in[at-1] == '\\' && special {
@@ -112,8 +113,8 @@ func pathEnd(in string, i, at int, special bool) int {
 	}
 }
 
-// dotSegment returns how many dots the dot segment at i has, and where it ends. If
-// the segment is not a dot segment, dots is 0.
+// dotSegment returns the number of dots of the dot segment at i, and where it ends. dots
+// is 0 if the segment is not a dot segment.
 //
 // https://url.spec.whatwg.org/#single-dot-path-segment
 // https://url.spec.whatwg.org/#double-dot-path-segment
@@ -142,10 +143,10 @@ func IsDotSegment(s string) bool {
 	return dots > 0 && end == len(s)
 }
 
-// putPath writes the part from i on of the path that ends in, or before a query or
-// fragment in it, to out at n. There is a slash before it in out, where the path
-// begins at start. It ends before tabs, newlines and invalid UTF-8. It overwrites up to
-// seven bytes more.
+// putPath writes the path in in from i on to out at n. In out the path begins at start, and
+// has a slash before n. putPath ends before a query or fragment, and before tabs, newlines
+// and invalid UTF-8. It returns the offsets after what it has written and read, and
+// overwrites up to seven bytes more.
 //
 // https://url.spec.whatwg.org/#path-state
 func putPath(out []byte, n, start int, in string, i int, s scheme.Special) (nextOut, nextIn int) {
@@ -194,9 +195,9 @@ func putPath(out []byte, n, start int, in string, i int, s scheme.Special) (next
 				before = dotOrSlash(c)
 				continue
 			}
-			// The slash before a single-dot segment opens the next segment, or else the
-			// empty segment that the path ends with; so does the slash before the segment
-			// that a double-dot segment removes.
+			// The slash before a single-dot segment, or before the segment that a
+			// double-dot segment removes, stays: the next segment follows it, or the
+			// empty segment at the end.
 			if dots == 2 {
 				n = shorten(stringOf(out), start, n-1, isFile) + 1
 			}
@@ -218,7 +219,7 @@ func putPath(out []byte, n, start int, in string, i int, s scheme.Special) (next
 	return n, i
 }
 
-// dotOrSlash returns the mark of a byte if c is a dot or a slash, else 0.
+// dotOrSlash returns 0x80 if c is a dot or a slash, else 0.
 func dotOrSlash(c byte) uint64 {
 	if c == '.' || c == '/' {
 		return 0x80
@@ -226,8 +227,8 @@ func dotOrSlash(c byte) uint64 {
 	return 0
 }
 
-// shorten removes the last segment of the path s[start:n], and returns where the
-// path then ends. If the path is empty or a drive letter it stays as it is.
+// shorten returns where the path s[start:n] ends without its last segment. That is n if the
+// path is empty or a drive letter.
 //
 // https://url.spec.whatwg.org/#shorten-a-urls-path
 func shorten(s string, start, n int, isFile bool) int {
@@ -246,9 +247,9 @@ func shorten(s string, start, n int, isFile bool) int {
 	return n
 }
 
-// markPath writes "/." before the path of u, which is in out[:n], if the path begins
-// with an empty segment, which would be read as an authority if the host is null. It
-// returns the new length.
+// markPath inserts "/." before the path of u in out[:n] if the host is null and the first of
+// several segments is empty: the path would parse as an authority. It returns the new
+// length.
 //
 // https://url.spec.whatwg.org/#url-serializing
 func (u *Record) markPath(out []byte, n int) int {
@@ -262,7 +263,7 @@ func (u *Record) markPath(out []byte, n int) int {
 	return n + len("/.")
 }
 
-// opaquePath scans a URL from its opaque path at i on.
+// opaquePath scans an opaque path from i on, and what follows it.
 //
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
 func (p *parser) opaquePath(i int) bool {
@@ -295,9 +296,8 @@ func (p *parser) opaquePath(i int) bool {
 	return true
 }
 
-// putOpaquePath writes the part from i on of the opaque path that ends in, or before
-// a query or fragment in it, to out at n. A space right before these is
-// percent-encoded.
+// putOpaquePath writes the opaque path in in from i on to out at n, and ends as putPath
+// does. A space right before a query or fragment is percent-encoded.
 //
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
 func putOpaquePath(out []byte, n int, in string, i int) (nextOut, nextIn int) {

@@ -2,8 +2,8 @@ package engine
 
 import "strconv"
 
-// port scans the port between its colon at i and end. If the two are the same there
-// is none.
+// port scans the port that ends at end, with its colon at i. If i is end, the port is
+// null.
 //
 // https://url.spec.whatwg.org/#port-state
 func (p *parser) port(i, end int) bool {
@@ -50,7 +50,7 @@ func isDefault(u *Record, port int) bool {
 	return ok && port == int(standard)
 }
 
-// putPort writes the port of the input, given with its colon, to out at n.
+// putPort writes the port to out at n. text is the port in the input, with its colon.
 func (p *parser) putPort(out []byte, n int, text string) int {
 	switch {
 	case p.work&dropPort != 0:

@@ -7,8 +7,8 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// scanTail scans what follows the path of u: at i begins the query or the fragment,
-// or the input ends. It returns what scanRest returns.
+// scanTail is scanRest for what follows the path. i is the index of its delimiter, or
+// len(in).
 //
 // https://url.spec.whatwg.org/#query-state
 // https://url.spec.whatwg.org/#fragment-state
@@ -62,8 +62,8 @@ func textEnd(s string, i int, set classes) int {
 	}
 }
 
-// hasLegacyQuery reports whether the query is encoded with the encoding of the
-// document.
+// hasLegacyQuery reports whether the query is encoded with the encoding of the document,
+// not with UTF-8.
 //
 // https://url.spec.whatwg.org/#query-state
 func (p *parser) hasLegacyQuery() bool {
@@ -71,7 +71,7 @@ func (p *parser) hasLegacyQuery() bool {
 	return s != scheme.NotSpecial && s != scheme.WS && s != scheme.WSS
 }
 
-// withLegacyQuery returns an input of which the query is percent-encoded after encoding.
+// withLegacyQuery returns in with a query that is percent-encoded after encoding.
 //
 // https://url.spec.whatwg.org/#query-state
 func withLegacyQuery(in string, encoding *percent.Encoding) string {

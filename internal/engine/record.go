@@ -1,10 +1,10 @@
 // Package engine parses, resolves and edits URLs for package weburl.
 //
-// It scans, then appends. For each component one scan returns where it ends, and
-// records the work that it needs: to lower-case, to percent-encode, to resolve dot
-// segments. If there is no work, the input is the serialization. Otherwise one
-// pass appends each component by the function that has its rule, to memory of the
-// size that the scans have counted.
+// It scans, then writes. The scan of the scheme and the authority returns the work that
+// they need, such as to lower-case a host. The scan of what follows ends at the first
+// byte that needs work, such as a space or a dot segment. If there is no work, the input
+// is the serialization. Otherwise what is before that byte is copied, and one pass writes
+// the rest.
 //
 // Each file has the rules of one part of a URL. The functions cite the algorithm
 // of the standard that they implement.

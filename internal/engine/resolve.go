@@ -7,8 +7,7 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// scan scans the input: it fills in u, work and the like, and reports whether the
-// input parses.
+// scan sets the fields of p and u. It returns false if the input does not parse.
 func (p *parser) scan() bool {
 	if s, i, lower := commonScheme(p.in); s != scheme.NotSpecial {
 		if !lower {
@@ -39,8 +38,8 @@ func (p *parser) setScheme(s scheme.Special, end int) {
 	u.Port, u.Host = 0, spec.NullHost
 }
 
-// absolute scans an input whose scheme ends at end. If the standard reads such an
-// input as a reference, so does absolute.
+// absolute scans an input whose scheme ends at end. It is a reference if it has the special
+// scheme of the base, and no slashes after it.
 //
 // https://url.spec.whatwg.org/#special-relative-or-authority-state
 // https://url.spec.whatwg.org/#path-or-authority-state
@@ -64,8 +63,7 @@ func (p *parser) absolute(end int) bool {
 	return p.opaquePath(i)
 }
 
-// relative scans a reference at i, which is the whole input or what follows the
-// scheme that it shares with the base.
+// relative scans a reference from i on, which is 0 or after the scheme of the base.
 //
 // https://url.spec.whatwg.org/#no-scheme-state
 // https://url.spec.whatwg.org/#relative-state
@@ -98,16 +96,16 @@ func (p *parser) relative(i int) bool {
 	return p.absolutePath(i, base.pathPrefix())
 }
 
-// absolutePath scans a reference whose path, at i, follows keep bytes of the base:
-// those before its path, or with its drive letter.
+// absolutePath scans a reference whose path, at i, follows base.Href[:keep], which ends
+// before the path or after its drive letter.
 func (p *parser) absolutePath(i, keep int) bool {
 	p.from, p.keep = fromPath, keep
 	return p.path(i)
 }
 
-// relativePath scans a reference from its first segment on, which is at i. It replaces the
-// last segment of the base. Dot segments at the start are resolved, unless the path
-// can then begin with an empty segment.
+// relativePath scans a reference whose first segment, at i, replaces the last segment of
+// the base. It resolves dot segments at the start, unless the host is null: the path might
+// begin with an empty segment then.
 //
 // https://url.spec.whatwg.org/#relative-state
 func (p *parser) relativePath(i int) bool {
@@ -130,8 +128,8 @@ func (p *parser) relativePath(i int) bool {
 	return p.path(i)
 }
 
-// inheritPath scans a reference that is empty, a query or a fragment at i. All
-// before is from the base, with an empty reference the query too.
+// inheritPath scans a reference from i on that is empty or begins with a query or a
+// fragment.
 func (p *parser) inheritPath(i int) bool {
 	base := p.base
 	p.u.Scheme = base.Scheme

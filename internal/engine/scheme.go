@@ -7,16 +7,16 @@ import (
 	"github.com/weburl/weburl/internal/scheme"
 )
 
-// Schemes with "://" as words, the first byte lowest: one comparison each.
+// Schemes with "://" as words, the first byte lowest.
 const (
 	wordHTTPS = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | 's'<<32 | ':'<<40 | '/'<<48 | '/'<<56
 	wordHTTP  = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | ':'<<32 | '/'<<40 | '/'<<48
 	wordFile  = 'f' | 'i'<<8 | 'l'<<16 | 'e'<<24 | ':'<<32 | '/'<<40 | '/'<<48
 )
 
-// commonScheme returns which of http, https and file in begins with, in either
-// case and before "://", and the offset after that. lower is whether the scheme is
-// in lowercase. It is an abbreviation of scanScheme for most URLs.
+// commonScheme returns the scheme of in if it is http, https or file, in either case, with
+// "://" after it, and the offset after that. lower is whether the scheme is in lowercase.
+// Otherwise it returns NotSpecial.
 func commonScheme(in string) (s scheme.Special, i int, lower bool) {
 	if len(in) < 8 {
 		return scheme.NotSpecial, 0, false
@@ -35,9 +35,8 @@ func commonScheme(in string) (s scheme.Special, i int, lower bool) {
 	return scheme.NotSpecial, 0, false
 }
 
-// scheme returns where the scheme ends, which is at a colon, and whether it is in
-// lowercase. end is 0 if in does not begin with a scheme: what decides that is
-// in[:read].
+// scheme returns where the scheme ends, at a colon, and whether it is in lowercase. end is
+// 0 if in does not begin with a scheme. That depends on in[:read] only.
 //
 // https://url.spec.whatwg.org/#scheme-start-state
 // https://url.spec.whatwg.org/#scheme-state
@@ -54,13 +53,13 @@ func (w *window) scheme(in string) (end int, lower bool, read int) {
 	return end, !hasUpper, end
 }
 
-// lacksScheme reports whether the first code point shows that in does not parse: without
-// a base it needs a scheme.
+// lacksScheme reports whether in cannot parse since there is no base, and the first code
+// point does not begin a scheme.
 func lacksScheme(in string, base *Record) bool {
 	return base == nil && (in == "" || class[in[0]]&alpha == 0)
 }
 
-// lowerSchemeOf returns which special scheme name is, in either case.
+// lowerSchemeOf returns the special scheme that name is in either case, or NotSpecial.
 func lowerSchemeOf(name string) scheme.Special {
 	if len(name) > len("https") {
 		return scheme.NotSpecial

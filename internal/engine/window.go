@@ -5,21 +5,19 @@ import (
 	"unsafe"
 )
 
-// A window has masks of the first 64 bytes of an input, with one bit for each
-// byte, the first lowest. Each has the bits after the end of the input.
+// A window has masks of the first 64 bytes of an input. A mask has one bit for each byte,
+// the first lowest. The bits after the end of the input are set.
 //
-// The end of a component in the window is a shift and a count of zeros away. A loop
-// for it, which ends after any number of words, is hard to predict for the
-// processor: with a window Parse takes a quarter less time on web URLs, most of
-// which have at most 64 bytes.
+// The end of a component in the window is found by a shift and a count of zeros. A loop
+// that ends after any number of words is hard to predict for the processor: with a window
+// Parse takes a quarter less time on web URLs, most of which have at most 64 bytes.
 //
-// Without AVX2 all masks are zero, and callers fall back to the scans: if package
-// engine is not built for amd64, if it is built with the tag purego, if the
-// processor lacks AVX2, and if GODEBUG has cpu.avx2=off. The function fill is written
-// twice: in assembly, and with package simd/archsimd, which takes the place of the
-// assembly when GOEXPERIMENT is simd.
+// All masks are zero if package engine is not built for amd64, if it is built with the
+// tag purego, if the processor lacks AVX2, and if GODEBUG has cpu.avx2=off. The scans by
+// words do without them. The function fill is written in assembly and, for
+// GOEXPERIMENT=simd, with package simd/archsimd.
 type window struct {
-	domain uint64 // what a domain cannot have, in either case
+	domain uint64 // bytes that a domain, in either case, cannot have
 	upper  uint64 // ASCII upper alphas, and bytes that are not ASCII
 	path   uint64 // the path percent-encode set, and dots and percent signs after slashes of both kinds
 	query  uint64 // the special-query percent-encode set
@@ -29,8 +27,7 @@ type window struct {
 
 const windowSize = 64
 
-// windowSets are sets of ASCII characters: bit c>>4 of the byte with index c&15 is
-// set if c is in it. An instruction looks up 32 at once.
+// windowSets are sets of ASCII characters. A set has c if bit c>>4 of its byte c&15 is set.
 type windowSets [4][16]byte
 
 // quietSets are the complements of the first four masks of a window.
@@ -49,7 +46,7 @@ var quietSets = func() (sets windowSets) {
 	return sets
 }()
 
-// fill fills in w from s, unless that is empty.
+// fill sets the masks of w to those of s, unless s is empty.
 func (w *window) fill(s string) {
 	if hasWindow && s != "" {
 		fill(unsafe.StringData(s), len(s), &quietSets, w)
@@ -91,8 +88,8 @@ func domainEnd(s string, i int) (end int, hasUpper bool) {
 	}
 }
 
-// domainMarks marks the bytes of a word that a domain can have, after the bits of
-// letterCase have been set to find its letters.
+// domainMarks marks most of the bytes that a domain can have. letterCase is ones*0x20 if
+// that includes uppercase letters, else 0.
 func domainMarks(w, letterCase uint64) uint64 {
 	return (inRange(w|letterCase, 'a', 'z') | inRange(w, '-', '9')&^equal(w, '/')) & marks
 }
@@ -120,8 +117,8 @@ func (w *window) pathEnd(s string, i int, special bool) int {
 	return pathEnd(s, i, max(i, min(end, w.size)), special)
 }
 
-// textEnd returns the first byte from i on that is in a percent-encode set, of which
-// mask is the mask of a window or of a set with more characters.
+// textEnd returns the first byte from i on that has a class in set. mask is a mask of the
+// window that has all these bytes.
 func (w *window) textEnd(s string, i int, mask uint64, set classes) int {
 	end := i + bits.TrailingZeros64(mask>>uint(i))
 	if end < windowSize && (end == len(s) || class[s[end]]&set != 0) {

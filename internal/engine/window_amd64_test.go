@@ -167,11 +167,12 @@ func TestWindowEqualsScans(t *testing.T) {
 	})
 	for i, input := range inputs {
 		got := run(input)
+		s, err := new(spec.Parser).Parse(input, nil)
+		if rule := DifferentRule(&got.url, got.failure, s, err); rule != "" || got.can != (err == nil) {
+			t.Fatalf("%s: %q: %+v; spec %v, %v", rule, input, got, s, err)
+		}
 		if got != want[i] {
 			t.Fatalf("%q: %+v; without a window %+v", input, got, want[i])
-		}
-		if s, err := new(spec.Parser).Parse(input, nil); got.can != (err == nil) || (got.failure.Reason == OK) != (err == nil) || err == nil && got.url.Href != s.String() {
-			t.Fatalf("%q: %+v; spec %v, %v", input, got, s, err)
 		}
 	}
 }

@@ -5,13 +5,15 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// slack is room in the output for what the standard adds to an input in which
-// nothing is percent-encoded: "//", "/.", "/" and an IP address; and for writing
-// eight bytes where there may be one.
+// slack is room in the output for "/." and "/", which the standard adds to an input, and for
+// stores of several bytes that overlap.
 const slack = 16
 
-// A tail is what follows the prefix of a URL: the path and all after it, or what of
-// that is not from the base. A larger struct is not held in registers.
+// A URL is written as a prefix and a tail. The prefix is the part up to the path or, with a
+// base, the part that is from the base.
+
+// A tail is the part of the input after the prefix, except for a slash that is written. A
+// struct with more than four fields is not held in registers.
 type tail struct {
 	in    string
 	text  uint32 // where it begins in in
@@ -19,9 +21,10 @@ type tail struct {
 	rest  part   // the component that has it
 }
 
-// finish makes u the URL of a prefix, whose offsets are set, and a tail, whose offsets are
-// those of the input, with a slash before it or without. It fails if the serialization
-// is too long, and is unclean if the tail is.
+// finish makes u the URL with a prefix and a tail, and if slash is set a slash between them.
+// The offsets of u up to the path are those of the result, and those after it are offsets
+// of t.in. The result is failed if the serialization is too long, and unclean if the tail
+// is.
 func (u *Record) finish(prefix string, t tail, slash bool, arena *Arena) result {
 	size := len(prefix) + len(t.in) - int(t.text)
 	if slash {
@@ -56,7 +59,8 @@ func (u *Record) finishShort(prefix string, t tail, slash bool, arena *Arena) re
 	return written
 }
 
-// finishLong is finish for a prefix that is in out[:n], which has room for the tail.
+// finishLong is finish for a prefix that has been written to out[:n]. out has room for the
+// tail.
 func (u *Record) finishLong(out []byte, n int, t tail, slash bool, arena *Arena) result {
 	switch n = u.putTail(out, n, t, slash); {
 	case n < 0:
@@ -90,7 +94,7 @@ func (u *Record) moveTail(moved uint32) {
 	u.FragmentStart += moved
 }
 
-// write makes u the URL that has been scanned, and is not the input. It fails if the
+// write makes u the URL that has been scanned and is not the input. It fails if the
 // host has to be decoded and is not valid, or if the serialization is too long.
 func (p *parser) write() result {
 	u, base, t := p.u, p.base, tail{p.in, uint32(p.text), uint32(p.dirty), p.rest}
@@ -115,7 +119,7 @@ func (p *parser) write() result {
 	return p.check(r)
 }
 
-// check records a failure to finish.
+// check returns r, and records the failure if it is failed.
 func (p *parser) check(r result) result {
 	if r == failed {
 		p.fail(TooLong, 0, 0)
@@ -123,8 +127,8 @@ func (p *parser) check(r result) result {
 	return r
 }
 
-// inherit sets the offsets and the like of what is from the base, and those of the
-// authority.
+// inherit sets the fields of u that are from the base, and moves the offsets of the
+// authority if that is from the input.
 func (p *parser) inherit() {
 	u, base := p.u, p.base
 	u.SchemeEnd, u.Scheme = base.SchemeEnd, base.Scheme
@@ -163,7 +167,7 @@ func (p *parser) writePrefix(t tail) result {
 	return p.check(p.writePrefixWith(decoded, t))
 }
 
-// writePrefixWith is writePrefix with a host that has been decoded, or nil.
+// writePrefixWith is writePrefix for a host that has been decoded, or nil.
 func (p *parser) writePrefixWith(decoded []byte, t tail) result {
 	size := p.prefixSize(len(decoded))
 	if p.rest == nowhere || size > onStack-slack {
@@ -177,9 +181,9 @@ func (p *parser) writePrefixWith(decoded []byte, t tail) result {
 	return p.u.finish(stringOf(buf[:p.putPrefix(buf[:], decoded)]), t, p.slash, p.arena)
 }
 
-// prefixSize returns the length of the prefix and the slash after it, with a host of which
-// decoded bytes are the result. It is a bound if credentials, an opaque host or a port
-// with leading zeros are written, and for a null host.
+// prefixSize returns the length of the prefix and the slash after it, for a decoded host of
+// that length. It is a bound if credentials are percent-encoded, for an opaque host, for a
+// port with leading zeros and for a null host.
 func (p *parser) prefixSize(decoded int) int {
 	u, n := p.u, p.keep
 	if p.from == fromScheme {
@@ -222,9 +226,9 @@ func (p *parser) putPrefix(out []byte, decoded []byte) (n int) {
 	return n
 }
 
-// putRest writes in[i:], which begins within a component that has work, to out at n.
-// It sets the offsets of the components after that, and returns the length, or -1 if
-// in[i:] has tabs or newlines, or is not valid UTF-8.
+// putRest writes in[i:], which begins in the component at, to out at n. It sets the offsets
+// of the components after that. It returns the length, or -1 if in[i:] has tabs or
+// newlines, or is not valid UTF-8.
 func (u *Record) putRest(out []byte, n int, in string, i int, at part) int {
 	switch at {
 	case nowhere:
@@ -255,7 +259,7 @@ func (u *Record) putRest(out []byte, n int, in string, i int, at part) int {
 	return lengthOf(n, in, i)
 }
 
-// lengthOf returns n, or -1 if not all of in has been written.
+// lengthOf returns n, or -1 if i is not the end of in.
 func lengthOf(n int, in string, i int) int {
 	if i < len(in) {
 		return -1

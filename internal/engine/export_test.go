@@ -1,0 +1,49 @@
+package engine
+
+import (
+	"errors"
+
+	"github.com/weburl/weburl/spec"
+)
+
+// DifferentRule returns the name of the rule in which a parse by this package and by package
+// spec differ: u with the failure f, and want with err. It is empty if they are equal.
+func DifferentRule(u *Record, f Failure, want *spec.URL, err error) string {
+	var failure *spec.ParseError
+	switch {
+	case f.Reason == OK && errors.As(err, &failure):
+		return "validation error " + string(failure.Code)
+	case f.Reason != OK && err == nil:
+		return map[Reason]string{
+			HostRefused: "host parser", OpaqueRefused: "opaque-host parser", HostMissing: "host state",
+			PortInvalid: "port state", PortRange: "port state", MissingScheme: "no scheme state", TooLong: "length",
+		}[f.Reason]
+	case err != nil:
+		return ""
+	}
+	delimited := func(delimiter string, text *string) string {
+		if text == nil {
+			return ""
+		}
+		return delimiter + *text
+	}
+	switch {
+	case u.Name() != want.Scheme:
+		return "scheme state"
+	case u.Username() != want.Username || u.Password() != want.Password:
+		return "authority state"
+	case u.Hostname() != want.Host.String() || u.Host != want.Host.Kind:
+		return "host parser"
+	case u.HasPort() != (want.Port != nil) || want.Port != nil && u.Port != *want.Port:
+		return "port state"
+	case u.Path() != want.SerializePath():
+		return "path state"
+	case u.Href[u.QueryStart:u.FragmentStart] != delimited("?", want.Query):
+		return "query state"
+	case u.Href[u.FragmentStart:] != delimited("#", want.Fragment):
+		return "fragment state"
+	case u.Href != want.String():
+		return "URL serializer"
+	}
+	return ""
+}
