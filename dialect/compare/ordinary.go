@@ -3,6 +3,7 @@ package compare
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/internal/ascii"
@@ -19,7 +20,8 @@ func ordinaryTo(input, base string, dialects []*dialect.Dialect) bool {
 // ordinaryHostTo is ordinaryTo for the host: all that do not refuse input go to one.
 func ordinaryHostTo(input, base string, dialects []*dialect.Dialect) bool {
 	_, ok := cutOrdinaryAuthority(input, hostByte|underscore)
-	return ok && (base == "" || isOrdinary(base)) && areKnown(input, base, dialects)
+	// To Guzzle a reference that is not UTF-8 is the empty one.
+	return ok && (base == "" || isOrdinary(base) && utf8.ValidString(input)) && areKnown(input, base, dialects)
 }
 
 // areKnown reports whether the dialects are of this module, and those through a

@@ -66,8 +66,13 @@ func checkOrdinary(t *testing.T, s string) {
 
 func checkOrdinaryHost(t *testing.T, s string) {
 	t.Helper()
-	if c := Compare(s, "", known...); c.HostsDiffer() {
-		t.Errorf("%q has an ordinary authority: %s", s, c.Verdict())
+	for _, base := range []string{"", "http://base.example/"} {
+		if !ordinaryHostTo(s, base, nil) {
+			continue
+		}
+		if c := Compare(s, base, known...); c.HostsDiffer() {
+			t.Errorf("%q against %q has an ordinary authority: %s", s, base, c.Verdict())
+		}
 	}
 }
 
@@ -149,6 +154,9 @@ func TestOrdinaryAsks(t *testing.T) {
 	}
 	if Judge(url, "http://h/#f") == Same {
 		t.Error("requests keeps the fragment of a base")
+	}
+	if to := url + "#\xFF"; !HostsDiffer(to, "http://base.example/") || HostsDiffer(to, "") {
+		t.Error("Guzzle goes to the host of the base")
 	}
 	if !Disagree(url, "http://[") {
 		t.Error("the base is not looked at")
