@@ -2,19 +2,17 @@ package weburl
 
 import "github.com/weburl/weburl/internal/engine"
 
-// An Arena is memory for the serializations of many URLs, for programs that parse
-// so many that an allocation for each is too much: it is the Arena of a [Parser].
-// It allocates 64 KB at a time, which is once for more than six hundred URLs of a
-// hundred bytes.
+// An Arena is memory for the serializations of many URLs. It is for programs that
+// parse so many that an allocation for each is too much; see [Parser]. It allocates
+// 64 KB at a time, which is once for more than six hundred URLs of a hundred bytes.
 //
-// A URL, or any string taken from it, keeps the 64 KB alive that hold its
-// serialization: an arena is for URLs that are used and dropped together. For one
-// that is to be kept for longer, parse strings.Clone(u.String()). A serialization
-// of more than 4 KB has an allocation of its own.
+// A URL, and each of its components, keeps the 64 KB alive that hold its serialization:
+// an arena is for URLs that are used and dropped together. To keep one for longer, parse
+// strings.Clone(u.String()). A serialization of more than 4 KB has its own allocation.
 //
 // The zero Arena is ready for use. An Arena must not be copied after its first use:
 // a copy panics when it is used. Only one goroutine at a time may parse with an
-// Arena. What it has parsed can be shared as any URL.
+// Arena. The URLs can be shared as any others.
 type Arena struct {
 	_     noCopy
 	self  *Arena // set by the first use: a copy has another address

@@ -8,8 +8,8 @@ import (
 
 // ParseBytes is [Parser.Parse] for bytes, such as a line in a buffer. The URL and the
 // error share no memory with input, which may be changed afterwards. With an arena it
-// allocates what Parse does: an input that is its own serialization is copied to the
-// arena. Without one each URL is an allocation.
+// allocates as Parse does: an input that is its own serialization is copied to the
+// arena. Without an arena each URL is an allocation.
 func (p Parser) ParseBytes(input []byte) (u URL, err error) {
 	text := unsafe.String(unsafe.SliceData(input), len(input))
 	arena := p.Arena.memory()

@@ -12,21 +12,21 @@ import (
 // and need not be valid UTF-8.
 func (u URL) DecodedUsername() string { return percent.Decode(u.Username()) }
 
-// DecodedPassword returns the password, percent-decoded: what a server compares,
-// and what [net/http.Request.SetBasicAuth] wants. It can have any bytes, and need
-// not be valid UTF-8.
+// DecodedPassword returns the password, percent-decoded, as a server and
+// [net/http.Request.SetBasicAuth] expect it. It can have any bytes, and need not be
+// valid UTF-8.
 func (u URL) DecodedPassword() string { return percent.Decode(u.Password()) }
 
 // DecodedFragment returns the fragment, percent-decoded. It can have any bytes,
-// and need not be valid UTF-8. ok is false where the fragment is null.
+// and need not be valid UTF-8. ok is false if the fragment is null.
 func (u URL) DecodedFragment() (fragment string, ok bool) {
 	fragment, ok = u.Fragment()
 	return percent.Decode(fragment), ok
 }
 
 // WithDecodedUsername is [URL.WithUsername] for a username that is not yet
-// percent-encoded: a "%" in it is percent-encoded too, so that DecodedUsername
-// gives it back, byte for byte.
+// percent-encoded. It percent-encodes "%" too, so that DecodedUsername returns
+// username, byte for byte.
 func (u URL) WithDecodedUsername(username string) (URL, error) {
 	return withDecoded(u.WithUsername, username)
 }
@@ -37,14 +37,14 @@ func (u URL) WithDecodedPassword(password string) (URL, error) {
 }
 
 // WithDecodedFragment is [URL.WithFragment] for a fragment that is not yet
-// percent-encoded: a "%" in it is percent-encoded too, so that DecodedFragment
-// gives it back, byte for byte.
+// percent-encoded. It percent-encodes "%" too, so that DecodedFragment returns
+// fragment, byte for byte.
 func (u URL) WithDecodedFragment(fragment string) (URL, error) {
 	return withDecoded(u.WithFragment, fragment)
 }
 
-// notDecoded is what a method that takes a percent-encoded value would read in another
-// way, or drop. It percent-encodes what else it has to.
+// notDecoded has the characters of a decoded value that the methods for percent-encoded
+// values do not keep: they interpret "%", and remove tabs and newlines.
 const notDecoded percent.Set = "%\t\n\r"
 
 // withDecoded calls with for a value that is not yet percent-encoded.
@@ -70,14 +70,14 @@ func appendBytes(dst []byte, s string, set percent.Set) []byte {
 	return dst
 }
 
-// JoinPath returns u with elements joined to its path, each by one slash. It is
-// much like [net/url.URL.JoinPath]: the elements are read as [URL.WithPath] reads a
-// path, so that they can have slashes, a "%" in them stays as it is, and dot
-// segments are resolved, those of u.Path as well.
+// JoinPath returns u with elements joined to its path, each by one slash, as
+// [net/url.URL.JoinPath] does. The elements are parsed as [URL.WithPath] parses a
+// path: they can have slashes, a "%" is not encoded, and dot segments are resolved,
+// including those of u.Path.
 //
 // Elements can lead out of the path of u, as ".." and "%2e%2e" do: for untrusted
-// values use [URL.AppendSegments]. Empty elements are skipped. Unlike net/url's
-// it does not remove empty segments, as in a//b.
+// values use [URL.AppendSegments]. Empty elements are skipped. Unlike the method of
+// net/url, JoinPath keeps empty segments, as in a//b.
 //
 // The error is that of [URL.WithPath].
 func (u URL) JoinPath(elements ...string) (URL, error) {

@@ -1,12 +1,12 @@
-// Package weburl reads, resolves and prints URLs as browsers do. It implements
+// Package weburl parses, resolves and serializes URLs as browsers do. It implements
 // the WHATWG URL Standard, https://url.spec.whatwg.org/, as of July 2026.
 //
-// The standard's parser is here twice. The parser of this package is built for
-// speed: it reads bytes, component by component, and refers to its input where
-// it can. The parser of package spec is the standard's state machine, step by
-// step: it knows each validation error and its place. The two accept the same
-// inputs with the same results. Where an input does not parse, package spec
-// gives the reason, when the error is asked for it.
+// There are two implementations of the parser. The parser of this package is built for
+// speed: it scans bytes, component by component, and its results share memory with the
+// input if they can. The parser of package spec is the standard's state machine, step by
+// step: it reports each validation error and its position. The two accept the same
+// inputs with the same results. If an input does not parse, the methods of the error get
+// the reason from package spec.
 //
 // [Parse] turns a string into a [URL], and [URL.Parse] a reference into one by
 // resolving it. A URL is a small immutable value: == is the standard's
@@ -24,34 +24,33 @@
 //
 // # Percent-encoding
 //
-// A component is text as it is in the serialization. [URL.Username],
-// [URL.Password], [URL.Path], [URL.Query] and [URL.Fragment] return it
-// percent-encoded, and the methods named With and the component take it so: they
-// keep a "%", and percent-encode only what the component cannot hold.
+// A component is a part of the serialization. [URL.Username], [URL.Password],
+// [URL.Path], [URL.Query] and [URL.Fragment] return it percent-encoded. The methods
+// named With and the component do not encode a "%": they percent-encode only characters
+// that the component cannot have.
 //
 // A part of a component is a value. [URL.Segments] and the methods of
 // [URL.Params] return values decoded, and [URL.WithSegments],
 // [URL.AppendSegments], [URL.ReplaceSegments] and the edits of a query take any
 // value: they percent-encode a "%" too.
 //
-// The methods with Encoded or Decoded in their names are the other form of each:
+// Methods with Encoded or Decoded in their names are the other form of each:
 // [URL.EncodedSegments] and [URL.WithEncodedSegments], [URL.DecodedUsername] and
-// [URL.WithDecodedUsername], and so on. Forms of one name go together: what one
-// returns the other takes, and the URL is the same, or for values has the same
-// values.
+// [URL.WithDecodedUsername], and so on. With the result of one, the other makes a URL
+// that is the same or, for values, has the same values.
 //
 // # Errors
 //
-// An input that does not parse gives a [*ParseError], which names the standard's
-// validation error and its place. An input that parses may still have validation
+// The error for an input that does not parse is a [*ParseError], with the standard's
+// validation error and its position. An input that parses may still have validation
 // errors: package spec reports them.
 //
 // # Limits
 //
-// Any input is fine, of any bytes, up to 2,147,483,647 of them. Parsing takes
-// linear time; it allocates nothing where the input is its own serialization,
-// and once for most other inputs, or once for hundreds of them with an [Arena].
+// An input can have any bytes, up to 2,147,483,647 of them. Parsing takes linear time. It
+// allocates nothing if the input is its own serialization, and once for most other
+// inputs, or once for hundreds of them with an [Arena].
 //
-// The names are the standard's, and the documentation of each algorithm ends
-// with its address there.
+// The names are the standard's, and the documentation of each algorithm ends with its
+// address in the standard.
 package weburl

@@ -18,24 +18,24 @@ import (
 // serialization has at most 1,073,741,823 bytes, and an input a tenth of that.
 var ErrTooLong = errors.New("weburl: the input, or the URL, is too long")
 
-// A ParseError says why an input is not a URL, or not a host. It refers to the
-// input, which may hold a password. The texts of Error, Message and LogValue show
-// none: they leave out what may be a password.
+// A ParseError is the reason why an input is not a URL, or not a host. It refers to
+// the input, which may hold a password. The results of Error, Message and LogValue do
+// not show what may be a password.
 //
-// For a host that is refused, package spec finds the reason when a method is first
-// called that needs it, in time linear in the length of the host; the ParseError
-// keeps it for all others. Its methods may be called by several goroutines at once.
+// If the host is invalid, the first call of a method that needs the reason parses the
+// host with package spec, in time linear in its length. The ParseError keeps the reason.
+// Its methods may be called by several goroutines at once.
 type ParseError struct {
 	input      string
-	start, end uint32        // bytes of input: what the error is about, or the host
-	why        engine.Reason // why the parse failed; package spec finds out why a host is refused
+	start, end uint32        // the error is about input[start:end], or about a part of this host
+	why        engine.Reason // why the parse failed
 	isOpaque   bool          // the host is that of a URL that is not special
 	isHost     bool          // all of input is a host: tabs and newlines are not removed from it
 
 	found atomic.Pointer[spec.ParseError] // the reason, once it is known
 }
 
-// code returns the error code, or "" if a host is refused.
+// code returns the error code, or "" if the host is invalid.
 func (e *ParseError) code() spec.ErrorCode {
 	switch e.why {
 	case engine.HostMissing:
@@ -86,15 +86,15 @@ func (e *ParseError) Input() string { return e.input }
 // https://url.spec.whatwg.org/#writing
 func (e *ParseError) Code() spec.ErrorCode { return e.cause().Code }
 
-// Start and End return what the error is about: Input()[Start():End()], which is
-// empty where something is missing. Offsets count bytes.
+// Start returns the offset in bytes at which the part of the input begins that the error
+// is about: Input()[Start():End()]. This part is empty if something is missing.
 func (e *ParseError) Start() int { return e.cause().Start }
 
-// End is the counterpart of [ParseError.Start].
+// End returns the offset at which that part ends. See [ParseError.Start].
 func (e *ParseError) End() int { return e.cause().End }
 
-// Error returns one line that names what is wrong and where, and says what to
-// write instead. Of a long input it quotes the beginning.
+// Error returns one line with the problem, its position, and a suggested fix. It quotes
+// only the beginning of a long input.
 func (e *ParseError) Error() string {
 	r := e.cause()
 	if r.Code == "" {
@@ -103,8 +103,8 @@ func (e *ParseError) Error() string {
 	return "weburl" + r.Error()[len("spec"):]
 }
 
-// Message says in a line what is wrong, naming the character where there is one
-// to name, and what to write instead. It does not quote the whole input.
+// Message returns one line with the problem, naming the character if there is one, and a
+// suggested fix. It does not quote the whole input.
 func (e *ParseError) Message() string {
 	r := e.cause()
 	if r.Code == "" {
@@ -125,7 +125,7 @@ func (e *ParseError) Unwrap() error {
 // LogValue returns the text of Error, for package log/slog.
 func (e *ParseError) LogValue() slog.Value { return slog.StringValue(e.Error()) }
 
-// maxQuoted is how many bytes of a value the texts of errors quote.
+// maxQuoted is how many bytes of a value an error message quotes.
 const maxQuoted = 200
 
 // internalError is the message for an input that this package refuses and package
@@ -172,9 +172,8 @@ func (e *ParseError) find() *spec.ParseError {
 	return r
 }
 
-// rawSpan returns the place in raw of the bytes from start to end of raw decoded,
-// without ASCII tabs and newlines. Tabs and newlines at either end of the span are
-// not part of it.
+// rawSpan returns the offsets in raw of the bytes from start to end of raw decoded,
+// without ASCII tabs and newlines. The span does not begin or end with those.
 func rawSpan(raw string, start, end int) (rawStart, rawEnd int) {
 	i, n := 0, 0 // i bytes of raw are n bytes decoded
 	for i < len(raw) && (n < start || engine.IsTabOrNewline(raw[i])) {
@@ -189,7 +188,7 @@ func rawSpan(raw string, start, end int) (rawStart, rawEnd int) {
 	return rawStart, rawEnd
 }
 
-// nextRaw goes over one code point of raw.
+// nextRaw returns i and n after one code point of raw at i, which is n bytes decoded.
 func nextRaw(raw string, i, n int) (int, int) {
 	r, size := subpart.DecodeRune(raw[i:])
 	switch {

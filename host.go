@@ -9,7 +9,7 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// A HostKind says which of the standard's kinds of host a [Host] is.
+// A HostKind is one of the standard's kinds of host.
 type HostKind = spec.HostKind
 
 // The kinds of host.
@@ -63,9 +63,9 @@ func parseHost(input string, isOpaque bool) (Host, error) {
 	return Host{text: text, kind: kind}, nil
 }
 
-// HostFromAddr returns the host that an IP address is: an IPv4 address for an
-// [netip.Addr] that is one, and otherwise an IPv6 address, also for an IPv4-mapped
-// one. It is an error if addr is the zero Addr or has a zone, which no URL has.
+// HostFromAddr returns the host for an IP address: an IPv4 address if addr is one, and
+// otherwise an IPv6 address, even if addr is IPv4-mapped. It returns an error if addr is
+// the zero Addr or has a zone, which no URL has.
 func HostFromAddr(addr netip.Addr) (Host, error) {
 	switch {
 	case !addr.IsValid():
@@ -81,15 +81,15 @@ func HostFromAddr(addr netip.Addr) (Host, error) {
 // Kind returns which kind of host h is.
 func (h Host) Kind() HostKind { return h.kind }
 
-// String returns the host, serialized: an IPv6 address is in brackets, a domain
-// in ASCII, and null as well as the empty host is the empty string.
+// String returns the host, serialized. An IPv6 address is in brackets, and a domain is in
+// ASCII. The result is empty for the empty host and for null.
 //
 // https://url.spec.whatwg.org/#concept-host-serializer
 func (h Host) String() string { return h.text }
 
 // Unicode returns the host as [Host.String] does, but a domain as the algorithm
-// domain to Unicode gives it. It is meant for reading, not for comparing:
-// different domains can look the same.
+// domain to Unicode returns it. It is for display, not for comparing: different domains
+// can look the same.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (h Host) Unicode() string {
@@ -103,9 +103,9 @@ func (h Host) Unicode() string {
 	return unicode
 }
 
-// Addr returns the IP address that h is; ok is false if it is none. An IPv6
-// address has no zone. It can be an IPv4-mapped one, such as ::ffff:10.0.0.1:
-// use [netip.Addr.Unmap] before asking what kind of address it is.
+// Addr returns the IP address that h is. ok is false if h is not an IP address. An IPv6
+// address has no zone, and may be IPv4-mapped, such as ::ffff:10.0.0.1: call
+// [netip.Addr.Unmap] before checking the kind of address.
 func (h Host) Addr() (addr netip.Addr, ok bool) {
 	text := h.text
 	switch h.kind {

@@ -15,7 +15,7 @@ func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.record.Hr
 func (u URL) MarshalText() ([]byte, error) { return []byte(u.record.Href), nil }
 
 // UnmarshalText parses text as [Parse] does. An empty text makes u the zero URL;
-// on an error u stays what it is.
+// on an error u is unchanged.
 func (u *URL) UnmarshalText(text []byte) error { return u.set(string(text)) }
 
 // AppendBinary appends the serialization of u to b. The error is always nil.
@@ -27,8 +27,8 @@ func (u URL) MarshalBinary() ([]byte, error) { return u.MarshalText() }
 // UnmarshalBinary is [URL.UnmarshalText].
 func (u *URL) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
 
-// Set parses s as [Parse] does; on an error u stays what it is. With it *URL is
-// a [flag.Value]. Other than in UnmarshalText an empty string is an error.
+// Set parses s as [Parse] does; on an error u is unchanged. With it *URL is a
+// [flag.Value]. Unlike for UnmarshalText, an empty string is an error.
 func (u *URL) Set(s string) error {
 	parsed, err := Parse(s)
 	if err != nil {
@@ -38,7 +38,7 @@ func (u *URL) Set(s string) error {
 	return nil
 }
 
-// set is Set for places where an empty string stands for the zero URL.
+// set is Set, except that an empty string means the zero URL.
 func (u *URL) set(s string) error {
 	if s == "" {
 		*u = URL{}
@@ -61,8 +61,8 @@ func (u URL) GoString() string {
 	return fmt.Sprintf("weburl.MustParse(%q)", u.record.Href)
 }
 
-// LogValue returns u as [URL.Redacted] has it, so that package log/slog does
-// not write passwords. A URL within a slice or a struct does not get here.
+// LogValue returns the result of [URL.Redacted], so that package log/slog does not write
+// passwords. Package slog does not call it for a URL within a slice or a struct.
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
 // Scan reads u from a database column: a string or bytes, parsed as [Parse]

@@ -9,7 +9,7 @@ import (
 // An Origin is an origin: a tuple of scheme, host and port, or opaque. The zero
 // Origin is opaque.
 //
-// A tuple origin has no domain here: only a document can set one.
+// A tuple origin has no domain: only a document can set one.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
 type Origin struct {
@@ -22,7 +22,7 @@ type Origin struct {
 // Origin returns the origin of u: a tuple for http, https, ws, wss and ftp URLs,
 // that of the URL in its path for a blob URL, and an opaque origin for all
 // others, file URLs among them. Objects of the URL class extract this origin.
-// For a blob URL it parses the path, each time; there is no blob URL store here.
+// For a blob URL each call parses the path. There is no blob URL store.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin {
@@ -47,13 +47,13 @@ func (o Origin) Scheme() string { return o.scheme }
 // Host returns the host of a tuple origin. It is null if o is opaque.
 func (o Origin) Host() Host { return o.host }
 
-// Port returns the port of a tuple origin; ok is false where it is null.
+// Port returns the port of a tuple origin. ok is false if it is null.
 func (o Origin) Port() (port uint16, ok bool) { return o.port, o.hasPort }
 
-// SameOrigin reports whether o and p are same origin. An opaque origin is same
-// origin with nothing, not even with another value that was made from the same
-// URL, although == says that two opaque origins are equal values. That is why an
-// Origin has no method Equal: for go-cmp use cmpopts.EquateComparable.
+// SameOrigin reports whether o and p are same origin. An opaque origin is not same
+// origin with any other, not even with one of the same URL, although two opaque origins
+// are == equal. That is why an Origin has no method Equal: for go-cmp use
+// cmpopts.EquateComparable.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-origin
 func (o Origin) SameOrigin(p Origin) bool { return !o.IsOpaque() && o == p }

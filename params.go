@@ -11,16 +11,15 @@ import (
 //	page, ok := u.Params().Get("page")
 //	v, err := u.WithParams(u.Params().Without("utm_source").With("page", "2"))
 //
-// Edits leave the pairs that they do not name byte for byte as they are. A null
-// query has no pairs. It does not allocate.
+// Edits do not change the pairs that they do not name. A null query has no pairs. Params
+// does not allocate.
 func (u URL) Params() form.Query {
 	query, _ := u.Query()
 	return form.Query(query)
 }
 
-// WithParams returns u with a query of the given pairs. No pairs are a null
-// query; but if they are those that u has, u stays what it is, and a query that
-// is empty is not made null.
+// WithParams returns u with a query of the given pairs. Without pairs the query is null,
+// unless it was empty: if the pairs are those of u, the result is u.
 //
 // The error is that of [URL.WithQuery].
 func (u URL) WithParams(params form.Query) (URL, error) {

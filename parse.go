@@ -45,8 +45,8 @@ func MustParse(input string) URL {
 	return u
 }
 
-// CanParse reports whether [Parse] returns no error. It reads no
-// further than the host, and allocates nothing for most inputs.
+// CanParse reports whether [Parse] returns no error. It does not read what follows the
+// port, and allocates nothing for most inputs.
 //
 // https://url.spec.whatwg.org/#dom-url-canparse
 func CanParse(input string) bool { return engine.CanParse(input, nil) }
@@ -62,13 +62,13 @@ type Parser struct {
 	// Base is the base URL, or the zero URL for null.
 	Base URL
 
-	// Encoding is the encoding of the document that the input is from. Queries
-	// of special URLs, except for ws and wss, are percent-encoded after encoding
-	// with it. It is UTF-8 if nil.
+	// Encoding is the encoding of the document that the input is from, or nil for
+	// UTF-8. Queries of special URLs, except for ws and wss, are encoded with it before
+	// they are percent-encoded.
 	Encoding *percent.Encoding
 
-	// Arena holds serializations that differ from their input. If it is nil, each
-	// of them is an allocation of its own.
+	// Arena holds serializations that differ from their input. If it is nil, each of
+	// them has its own allocation.
 	Arena *Arena
 }
 

@@ -7,8 +7,8 @@ import (
 )
 
 // Redacted returns the serialization with any password replaced by "xxxxx",
-// for logs. It allocates when there is a password. What looks like a password in
-// an opaque path, as in a blob URL, stays.
+// for logs. It allocates if u has a password. It does not change an opaque path, even if
+// that has a password, as in a blob URL.
 func (u URL) Redacted() string {
 	if u.Password() == "" {
 		return u.record.Href

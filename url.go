@@ -9,19 +9,19 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// A URL is a parsed URL: the [URL record] of the standard, held as its
-// serialization and the places in it where the components begin.
+// A URL is a parsed URL: the [URL record] of the standard, represented by its
+// serialization and the offsets at which the components begin.
 //
 // A URL is an immutable value of 48 bytes. It is safe to copy and to share
 // between goroutines. Two URLs are equal in the standard's sense (section 4.6)
-// exactly when == says so, and a URL can be a map key. The zero URL is not a
+// if and only if they are == equal, and a URL can be a map key. The zero URL is not a
 // URL: its serialization is the empty string and [URL.IsZero] reports true.
 //
 // Components are returned as substrings of the serialization: no accessor
 // allocates unless its documentation says so. All are ASCII.
 //
 // A URL can refer to the string that it was parsed from, and then keeps all of
-// that in memory. Where the string is a small part of a large one, parse a
+// that in memory. If the string is a small part of a large one, parse a
 // [strings.Clone] of it.
 //
 // # Characters
@@ -44,10 +44,10 @@ import (
 //	not special  ! $ % & ' ( ) * + , - . / : ; = ? @ [ \ ] ^ _ ` { | } ~
 //	fragment     ! # $ % & ' ( ) * + , - . / : ; = ? @ [ \ ] ^ _ { | } ~
 //
-// The lines "not special" are those of the path and the query where the scheme is not
-// special. So a URL ends no line, but it is not safe in HTML, in a shell or in SQL: a
-// quote, an ampersand, a dollar sign, a backquote or a semicolon can be in it, also in
-// its host. Escape it as any other text.
+// The lines "not special" are those of the path and the query if the scheme is not
+// special. A URL has no newlines, but it is not safe in HTML, in a shell or in SQL: a
+// quote, an ampersand, a dollar sign, a backquote or a semicolon can be in it, even in
+// its host. Escape it as any other string.
 //
 // [URL record]: https://url.spec.whatwg.org/#concept-url
 type URL struct{ record engine.Record }
@@ -71,12 +71,12 @@ func (u URL) Scheme() string { return u.record.Name() }
 // https://url.spec.whatwg.org/#is-special
 func (u URL) IsSpecial() bool { return u.record.Scheme != scheme.NotSpecial }
 
-// Username returns the username, percent-encoded; it is empty if there is none.
+// Username returns the username, percent-encoded. It is empty if u has no username.
 //
 // https://url.spec.whatwg.org/#concept-url-username
 func (u URL) Username() string { return u.record.Username() }
 
-// Password returns the password, percent-encoded; it is empty if there is none.
+// Password returns the password, percent-encoded. It is empty if u has no password.
 //
 // https://url.spec.whatwg.org/#concept-url-password
 func (u URL) Password() string { return u.record.Password() }
@@ -86,7 +86,7 @@ func (u URL) Password() string { return u.record.Password() }
 // https://url.spec.whatwg.org/#include-credentials
 func (u URL) IncludesCredentials() bool { return u.record.HasCredentials() }
 
-// Host returns the host. It is the zero [Host] where the host is null.
+// Host returns the host. It is the zero [Host] if the host is null.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) Host() Host { return Host{text: u.Hostname(), kind: u.record.Host} }
@@ -97,8 +97,8 @@ func (u URL) Host() Host { return Host{text: u.Hostname(), kind: u.record.Host} 
 // https://url.spec.whatwg.org/#concept-host-serializer
 func (u URL) Hostname() string { return u.record.Hostname() }
 
-// HostPort returns the host, serialized, and the port after a colon unless it
-// is null. That is what the URL class calls host.
+// HostPort returns the host, serialized, and, unless the port is null, a colon and the
+// port. The URL class calls this host.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u URL) HostPort() string {
@@ -108,14 +108,14 @@ func (u URL) HostPort() string {
 	return u.record.Href[u.record.HostStart:u.record.PathStart]
 }
 
-// Port returns the port. ok is false where the port is null, as it is when the
-// input gave none or gave the scheme's default port.
+// Port returns the port. ok is false if the port is null. That is so if the input had no
+// port, or the scheme's default port.
 //
 // https://url.spec.whatwg.org/#concept-url-port
 func (u URL) Port() (port uint16, ok bool) { return u.record.Port, u.record.HasPort() }
 
-// PortOrDefault returns the port, or the scheme's default port where the port
-// is null. ok is false where there is neither.
+// PortOrDefault returns the port, or the scheme's default port if the port is null. ok
+// is false if there is neither.
 //
 // https://url.spec.whatwg.org/#default-port
 func (u URL) PortOrDefault() (port uint16, ok bool) {
@@ -132,18 +132,17 @@ func (u URL) PortOrDefault() (port uint16, ok bool) {
 func (u URL) Path() string { return u.record.Path() }
 
 // HasOpaquePath reports whether the path is opaque: one string that is not
-// divided in segments, as in mailto:user@example.org. Such a URL can be the
-// base of references that are a fragment alone.
+// divided in segments, as in mailto:user@example.org. Such a URL can only be the base of
+// references that begin with "#".
 //
 // https://url.spec.whatwg.org/#url-opaque-path
 func (u URL) HasOpaquePath() bool { return u.record.HasOpaquePath() }
 
 // Segments returns the segments of the path in order, percent-decoded. An opaque
-// path has none; the path "/" has one, the empty string. They are the values of
-// which [URL.WithSegments] makes a path. It allocates for each segment that has
-// to be decoded.
+// path has no segments; the path "/" has one, the empty string. [URL.WithSegments] makes
+// the path of these values. Segments allocates for each segment that has to be decoded.
 //
-// A segment can have any bytes, slashes and NUL among them, and need not be valid
+// A segment can have any bytes, including slashes and NUL, and need not be valid
 // UTF-8: do not join segments to a path.
 func (u URL) Segments() iter.Seq[string] {
 	return func(yield func(string) bool) {
@@ -173,7 +172,7 @@ func (u URL) EncodedSegments() iter.Seq[string] {
 }
 
 // Query returns the query, percent-encoded and without its question mark. ok
-// is false where the query is null, which is not the same as empty.
+// is false if the query is null, which is not the same as empty.
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u URL) Query() (query string, ok bool) {
@@ -185,7 +184,7 @@ func (u URL) Query() (query string, ok bool) {
 }
 
 // Fragment returns the fragment, percent-encoded and without its number sign.
-// ok is false where the fragment is null, which is not the same as empty.
+// ok is false if the fragment is null, which is not the same as empty.
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
 func (u URL) Fragment() (fragment string, ok bool) {

@@ -10,34 +10,32 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// The methods named With and Without derive a URL from another. They give what
-// the setters of the URL class give where those change something, and an error
-// where those are silent or pass over a part of the value. The result is what
-// its serialization parses to. It is one allocation for most values, and does
-// not share memory with the value.
+// The methods named With and Without derive a URL from another. They change what the
+// setters of the URL class change, and return an error if those do nothing, or ignore a
+// part of the value. The serialization of the result parses to the result. It is one
+// allocation for most values, and does not share memory with the value.
 
 // A Component is a part of a URL.
 type Component = spec.Component
 
-// A ChangeError says why a component of a URL cannot be changed to a value.
+// A ChangeError is the reason why a component of a URL cannot be changed to a value.
 type ChangeError struct {
-	// Component is what was to change. For WithHostname and WithHostPort it is
-	// the host.
+	// Component is the component to change. It is the host for WithHostname and
+	// WithHostPort.
 	Component Component
 
 	// Value is the value, as it was given. It may be a password.
 	Value string
 
-	// Reason is what is wrong with it, in a few words.
+	// Reason is why the value is invalid, in a few words.
 	Reason string
 
-	// Err is the [*ParseError] of a value that does not parse, and otherwise nil.
+	// Err is a [*ParseError] if the value does not parse, and otherwise nil.
 	Err error
 }
 
-// Error returns one line that names the component, the value and the reason. Of
-// a long value it quotes the beginning, and of a password, or a host with an "@",
-// nothing.
+// Error returns one line with the component, the value and the reason. It quotes only the
+// beginning of a long value, and neither a password nor a host with an "@".
 func (e *ChangeError) Error() string {
 	if e.Component == spec.HostComponent && strings.Contains(e.Value, "@") {
 		return "weburl: cannot set the host: " + e.Reason
@@ -118,9 +116,9 @@ func changeError(component Component, value string, f engine.Failure, isSpecial 
 //
 // The error is a [*ChangeError] if scheme is not a scheme, if one of the two
 // schemes is special and the other is not, if the new one is file and u has
-// credentials or a port, and if the old one is file and u has no host. It is one
-// as well where u would not be read again as it is: file:// and the host
-// localhost, or a path that begins with a drive letter and a pipe.
+// credentials or a port, and if the old one is file and u has no host. It is also a
+// ChangeError if the result would parse differently: if the new scheme is file, and the
+// host is localhost or the path begins with a drive letter and a pipe.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u URL) WithScheme(scheme string) (v URL, err error) {
@@ -130,9 +128,8 @@ func (u URL) WithScheme(scheme string) (v URL, err error) {
 }
 
 // WithQuery returns u with a query, which is given without its question mark and
-// percent-encoded where a query needs it. A "%" stays as it is; to make a query
-// of names and values use package form. The empty query is not null: for that
-// there is [URL.WithoutQuery].
+// percent-encoded as a query is. A "%" is not encoded: to make a query of names and values
+// use package form. The empty query is not null: for that there is [URL.WithoutQuery].
 //
 // The error is [ErrTooLong], or a [*ChangeError] for the zero URL.
 //
@@ -151,8 +148,8 @@ func (u URL) WithoutQuery() URL {
 }
 
 // WithFragment returns u with a fragment, which is given without its number sign
-// and percent-encoded where a fragment needs it. A "%" stays as it is. The empty
-// fragment is not null: for that there is [URL.WithoutFragment].
+// and percent-encoded as a fragment is. A "%" is not encoded. The empty fragment is not
+// null: for that there is [URL.WithoutFragment].
 //
 // The error is [ErrTooLong], or a [*ChangeError] for the zero URL.
 //

@@ -7,9 +7,9 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// WithUsername returns u with a username, which is percent-encoded where a
-// username needs it: "/", ":" and "@" among others. A "%" stays as it is. The
-// empty username is the same as none.
+// WithUsername returns u with a username, which is percent-encoded as a username is:
+// "/", ":" and "@" among others. A "%" is not encoded. The empty username is the same as
+// no username.
 //
 // The error is a [*ChangeError] for a file URL and one without a host, which
 // have no credentials, unless username is empty; or [ErrTooLong].
@@ -37,17 +37,17 @@ func (u URL) WithPassword(password string) (v URL, err error) {
 }
 
 // WithoutCredentials returns u without username and password. It does not
-// allocate if u has none.
+// allocate if u has neither.
 func (u URL) WithoutCredentials() URL {
 	u.record.SetCredentials("", "")
 	return u
 }
 
-// WithHostname returns u with a host, which is read as in a URL of u's scheme.
-// Credentials and port stay.
+// WithHostname returns u with a host, which is parsed as in a URL of u's scheme.
+// Credentials and port are those of u.
 //
-// The error is a [*ChangeError] if the host does not parse; if it has what would
-// end a host, such as ":" and "/"; if it is empty and the URL is special but not
+// The error is a [*ChangeError] if the host does not parse; if it has a character that
+// ends a host, such as ":" and "/"; if it is empty and the URL is special but not
 // file, or has credentials or a port; and if it is not empty and the path of u is
 // opaque. It is [ErrTooLong] if the result would be too long.
 //
@@ -58,8 +58,8 @@ func (u URL) WithHostname(hostname string) (v URL, err error) {
 	return v, err
 }
 
-// WithHostPort is [URL.WithHostname] for a host that may have a port after a
-// colon. Without one the port of u stays. A file URL has no port.
+// WithHostPort is [URL.WithHostname] for a host that may have a port after a colon.
+// Otherwise the port is that of u. A file URL has no port.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u URL) WithHostPort(hostport string) (v URL, err error) {
@@ -83,7 +83,7 @@ func (u URL) WithPort(port uint16) (v URL, err error) {
 	return v, err
 }
 
-// WithoutPort returns u with a null port. It does not allocate if that is so.
+// WithoutPort returns u with a null port. It does not allocate if the port is null.
 func (u URL) WithoutPort() URL {
 	u.record.RemovePort(nil)
 	return u

@@ -12,12 +12,12 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// WithPath returns u with a path, which is read as in a URL of u's scheme: what
-// a path cannot have is percent-encoded, "?" and "#" among it, "%" stays as it
-// is, dot segments are resolved, and a slash is put before it if there is none.
+// WithPath returns u with a path, which is parsed as in a URL of u's scheme:
+// characters that a path cannot have are percent-encoded, including "?" and "#", "%" is
+// not encoded, dot segments are resolved, and a missing slash before it is added.
 // To make a path of arbitrary values use [URL.WithSegments].
 //
-// The error is a [*ChangeError] if the path of u is opaque and another one, or
+// The error is a [*ChangeError] if the path of u is opaque and differs from path, or
 // [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
@@ -27,25 +27,24 @@ func (u URL) WithPath(path string) (v URL, err error) {
 	return v, err
 }
 
-// WithSegments returns u with a path of the given segments. They are any
-// values, not yet percent-encoded: "/", "%", "?" and all else that has a meaning
-// or no place in a path is percent-encoded, so that [URL.Segments] gives the
-// values back, also those that are not valid UTF-8.
+// WithSegments returns u with a path of the given segments. They are any values, not
+// yet percent-encoded: "/", "%", "?" and all other characters that have a meaning in a
+// path, or that a path cannot have, are percent-encoded. [URL.Segments] returns the
+// values, even if they are not valid UTF-8.
 //
-// An empty last value gives a path that ends in a slash. Without values the path
-// is "/", or empty where the URL has a host and is not special.
+// If the last value is empty, the path ends in a slash. Without values the path is "/",
+// or empty if the URL has a host and is not special.
 //
 // The error is a [*ChangeError] for a value "." or "..", which a path cannot
-// hold however it is encoded, or if there are values and the path of u is opaque; or
-// [ErrTooLong].
+// have even if it is percent-encoded, or if there are values and the path of u is opaque;
+// or [ErrTooLong].
 func (u URL) WithSegments(values ...string) (URL, error) {
 	return u.setSegments(values, segmentSet)
 }
 
-// WithEncodedSegments is [URL.WithSegments] for segments that are percent-encoded
-// where they need it: a "%" stays as it is. With the segments of
-// [URL.EncodedSegments] the path is the same again, byte for byte. "." and ".." are
-// errors also where they are percent-encoded, as in "%2e".
+// WithEncodedSegments is [URL.WithSegments] for segments that may be percent-encoded:
+// a "%" is not encoded. With the segments of [URL.EncodedSegments] the path is the same,
+// byte for byte. "." and ".." are errors even if they are percent-encoded, as in "%2e".
 func (u URL) WithEncodedSegments(segments ...string) (URL, error) {
 	for _, segment := range segments {
 		if engine.IsDotSegment(segment) {
@@ -64,26 +63,26 @@ func (u URL) setSegments(values []string, set percent.Set) (URL, error) {
 	if len(values) == 0 && u.HasOpaquePath() {
 		return u, nil // it has no segments
 	}
-	return u.spliceSegments(0, len(u.Path()), values, set)
+	return u.replaceSegments(0, len(u.Path()), values, set)
 }
 
-// AppendSegments returns u with more segments after those of its path. An empty
-// last segment, which a path has that ends in a slash, gives way to them. Values
-// and errors are those of [URL.WithSegments].
+// AppendSegments returns u with more segments after those of its path. They replace an
+// empty last segment, which a path has that ends in a slash. Values and errors are those
+// of [URL.WithSegments].
 func (u URL) AppendSegments(values ...string) (URL, error) {
 	path := u.Path()
 	end := len(path)
 	if len(values) > 0 && strings.HasSuffix(path, "/") {
 		end--
 	}
-	return u.spliceSegments(end, len(path), values, segmentSet)
+	return u.replaceSegments(end, len(path), values, segmentSet)
 }
 
 // ReplaceSegments returns u with the given segments in place of the segments i
-// to j of its path, not including j, as [slices.Replace] does. Where i is j they
-// are inserted, and without values the segments are removed. Values and errors
-// are those of [URL.WithSegments]; i and j that are not indices of the path, or
-// out of order, are a [*ChangeError] too.
+// to j of its path, not including j, as [slices.Replace] does. If i is j they are
+// inserted, and without values the segments are removed. Values and errors are those of
+// [URL.WithSegments]. The error is also a [*ChangeError] if i or j is not an index of the
+// path, or if they are out of order.
 func (u URL) ReplaceSegments(i, j int, values ...string) (URL, error) {
 	path := u.Path()
 	from, fromOK := segmentStart(path, i)
@@ -91,11 +90,11 @@ func (u URL) ReplaceSegments(i, j int, values ...string) (URL, error) {
 	if !fromOK || !toOK || i > j {
 		return cannot(spec.PathComponent, strings.Join(values, "/"), fmt.Sprintf("there are no segments %d to %d", i, j))
 	}
-	return u.spliceSegments(from, to, values, segmentSet)
+	return u.replaceSegments(from, to, values, segmentSet)
 }
 
-// segmentStart returns the place in a path of the slash before segment i, which
-// is the end for the number of segments.
+// segmentStart returns the offset in a path of the slash before segment i, or the length
+// of the path if i is the number of segments.
 func segmentStart(path string, i int) (start int, ok bool) {
 	if i < 0 {
 		return 0, false
@@ -113,15 +112,15 @@ func segmentStart(path string, i int) (start int, ok bool) {
 	return start, true
 }
 
-// segmentSet is what is percent-encoded in the value of a segment: what the
-// parser would encode or read as a separator, and "%".
+// segmentSet is the percent-encode set of the value of a segment: the path
+// percent-encode set, separators, and "%".
 var segmentSet = percent.Path.With(`%/\`)
 
 const reasonDot = "it would be read as a dot segment, however it is percent-encoded"
 
-// spliceSegments returns u with segments in place of path[from:to], of whose
-// values the characters in set are percent-encoded.
-func (u URL) spliceSegments(from, to int, values []string, set percent.Set) (v URL, err error) {
+// replaceSegments returns u with segments in place of path[from:to]. It percent-encodes the
+// characters of values that are in set.
+func (u URL) replaceSegments(from, to int, values []string, set percent.Set) (v URL, err error) {
 	switch {
 	case u.IsZero():
 		return cannot(spec.PathComponent, strings.Join(values, "/"), reasons[engine.ZeroURL])
@@ -144,8 +143,7 @@ func (u URL) spliceSegments(from, to int, values []string, set percent.Set) (v U
 		b = appendBytes(append(b, '/'), value, set)
 	}
 	b = append(b, path[to:]...)
-	// A pipe in a first segment that would be read as a Windows drive letter would
-	// become a colon.
+	// In a first segment that is a Windows drive letter the pipe would become a colon.
 	if pipe := len("/C"); u.record.Scheme == scheme.File && engine.StartsWithPipe(string(b[min(1, len(b)):min(len("/C|/"), len(b))])) {
 		b = slices.Replace(b, pipe, pipe+1, '%', '7', 'C')
 	}
