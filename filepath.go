@@ -10,9 +10,9 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// A FilePathStyle says which system's rules a file path follows. It is always
-// named by the caller: a path from a manifest or from another machine need not
-// follow the rules of the system that the program runs on.
+// A FilePathStyle is the system whose rules a file path follows. There is no default: a
+// path from a manifest or from another machine may not follow the rules of the system
+// that the program runs on.
 type FilePathStyle uint8
 
 const (
@@ -24,7 +24,7 @@ const (
 	// C:\Windows or a server and a share as in \\server\share\file.txt (UNC),
 	// and either of these in its long form, \\?\C:\Windows and
 	// \\?\UNC\server\share\file.txt. Slashes and backslashes separate names,
-	// but in the long form backslashes alone do.
+	// but only backslashes in the long form.
 	FilePathWindows
 )
 
@@ -39,18 +39,18 @@ func (s FilePathStyle) String() string {
 	return "unknown"
 }
 
-// A FilePathError says why a file path has no URL, or a URL no file path.
+// A FilePathError is the reason why a file path has no URL, or a URL no file path.
 type FilePathError struct {
 	// Input is the path, or the serialization of the URL with its password
 	// left out.
 	Input string
 
-	// Reason is what is wrong with it, in a few words.
+	// Reason is why the input is invalid, in a few words.
 	Reason string
 }
 
-// Error returns one line that names the input and the reason. Of a long input
-// it quotes the beginning.
+// Error returns one line with the input and the reason. It quotes only the beginning of a
+// long input.
 func (e *FilePathError) Error() string {
 	input, more := e.Input, ""
 	if len(input) > maxQuoted {
@@ -61,22 +61,21 @@ func (e *FilePathError) Error() string {
 
 // FromFilePath returns the file URL of an absolute path.
 //
-// The bytes of the path are kept, percent-encoded where a URL needs it, so that
-// names which are not UTF-8 survive. Slashes that are repeated and names that
-// are a single dot mean nothing and are dropped, except for a second slash at the
-// beginning of a POSIX path, to which POSIX allows a meaning.
+// The URL has the bytes of the path, percent-encoded as in a path, even if names are not
+// valid UTF-8. Repeated slashes and names that are a single dot are dropped, except for a
+// second slash at the beginning of a POSIX path, which can have a meaning in POSIX.
 //
-// The error is a [*FilePathError] for a path that is relative, has a name ".."
-// (which through a symbolic link can lead elsewhere than a URL parser thinks)
-// or a NUL. On Windows so are names that it reserves for devices, such as NUL
-// and com1.txt, that contain any of " * : < > ? | or a control, paths of devices
-// such as \\.\COM1, and a server that is not written as in a URL: as a domain or
-// an IPv4 address. A server's name becomes lowercase. The server localhost is an
-// error, because in a file URL that host is the same as none.
+// The error is a [*FilePathError] if the path is relative, or has a NUL or a name ".."
+// (which after a symbolic link does not lead to where a URL parser resolves it). On
+// Windows it is also an error if a name is reserved for devices, such as NUL and com1.txt,
+// or has any of " * : < > ? | or a control, if the path is that of a device, such as
+// \\.\COM1, and if the server is not a domain or an IPv4 address as in a URL. The name of
+// a server becomes lowercase. The server localhost is an error, because in a file URL it
+// is the empty host.
 //
 // A name that ends in a dot or a space is an error except in the long form, because
 // Windows drops these from other paths: C:\a. is the file C:\a, and \\?\C:\a. is
-// another one, which exists on disks that other systems write.
+// a different file, which can exist on disks that other systems write.
 func FromFilePath(path string, style FilePathStyle) (URL, error) {
 	if len(path) > engine.MaxInput {
 		return URL{}, ErrTooLong
@@ -98,23 +97,23 @@ func FromFilePath(path string, style FilePathStyle) (URL, error) {
 }
 
 // FilePath returns the path of the file that a file URL names, percent-decoded.
-// For a URL from [FromFilePath] that is the path it was made of, less what
-// meant nothing in it. The query and the fragment are passed over: they are not
-// part of a file's name.
+// For a URL from [FromFilePath] that is the path without repeated slashes and names that
+// are a single dot. The query and the fragment are ignored: they are not part of the name
+// of a file.
 //
 // On Windows the path is in the long form, as in \\?\C:\a. and
-// \\?\UNC\server\share\a., if a name in it ends in a dot or a space, and not
-// otherwise. Node.js returns C:\a. instead, with which Windows opens another file.
+// \\?\UNC\server\share\a., only if a name in it ends in a dot or a space. Node.js
+// returns C:\a. instead, with which Windows opens another file.
 // A colon of a drive letter that is percent-encoded, as in file:///C%3A/a, is a
 // colon, as it is to Node.js, rust-url and swift-url: no name on Windows has one.
 //
 // The result need not be valid UTF-8.
 //
 // The error is a [*FilePathError] if the scheme is not file, or the path has an
-// encoded separator, which would be read as another path, or a NUL. In POSIX
-// style so is any host. On Windows the path must begin with a drive letter
-// unless there is a host, names are held to the rules of [FromFilePath], and an
-// IPv6 address is written as UNC paths have it: 2001-db8--1.ipv6-literal.net.
+// encoded separator, which would make it another path, or a NUL. In POSIX style any host is
+// an error. On Windows the path must begin with a drive letter unless there is a host,
+// names follow the rules of [FromFilePath], and an IPv6 address is written as in UNC
+// paths: 2001-db8--1.ipv6-literal.net.
 func (u URL) FilePath(style FilePathStyle) (string, error) {
 	var path, reason string
 	switch {
@@ -148,8 +147,8 @@ type pathRules struct {
 	check      func(name string) (reason string) // why a name is rejected
 }
 
-// fileSet is what is percent-encoded in a name, other than bytes above 0x7F:
-// what the parser would encode or change, and "%", which it would leave alone.
+// fileSet has the characters that are percent-encoded in a name, as all bytes above 0x7F
+// are: those that the parser would encode or change, and "%".
 var fileSet = percent.Path.With(`%\|`)
 
 // encode appends the path of the URL for a path that begins with a separator or
@@ -230,8 +229,8 @@ func appendPOSIXPath(dst []byte, path string) (_ []byte, reason string) {
 		return nil, reason
 	}
 	if first, _, _ := strings.Cut(string(dst[start+1:]), "/"); engine.IsDriveLetter(first) {
-		// As it is, a parser would keep it as a drive letter when it resolves
-		// "/etc" against the URL.
+		// A parser would keep it as a drive letter when it resolves "/etc" against
+		// the URL.
 		dst = slices.Replace(dst, start+2, start+3, []byte("%3A")...)
 	}
 	return dst, ""

@@ -9,23 +9,23 @@ import (
 
 // Guess returns input, which a person typed, with the scheme that it lacks: for
 // "example.com/x" and "https" it returns "https://example.com/x". [Parse] the result,
-// which need not be a URL. Where Parse strips or removes spaces, controls, tabs and
-// newlines, so does Guess before it applies the rule.
+// which need not be a URL. Guess first strips and removes the spaces, controls, tabs and
+// newlines that Parse strips and removes.
 //
-// The rule, of which the first line that fits applies:
+// The first rule that fits applies:
 //
 //   - An absolute path of Windows, such as C:\x or \\server\share\x, is its file URL, by
 //     [FromFilePath].
-//   - "//" and what follows it gets the scheme and a colon.
-//   - An input that is empty, or begins with a slash, a backslash, "?" or "#", stays as
-//     it is: it is a reference, and lacks more than a scheme.
-//   - An input that begins with a scheme and a colon stays as it is, unless that scheme
+//   - An input that begins with "//" gets the scheme and a colon.
+//   - An input that is empty, or begins with a slash, a backslash, "?" or "#", is
+//     unchanged: it is a reference, and lacks more than a scheme.
+//   - An input that begins with a scheme and a colon is unchanged, unless that scheme
 //     is localhost or has a dot, and digits follow the colon up to the end, a slash, a
 //     "?" or a "#": these are a host and a port, as in localhost:8080.
 //   - Any other input gets the scheme and "://".
 //
-// It does not search for words, try top-level domains or mend schemes, as address bars
-// of browsers do.
+// Unlike address bars of browsers it does not search for words, try top-level domains or
+// fix schemes.
 func Guess(input, scheme string) string {
 	text := engine.WithoutTabs(strings.TrimFunc(input, func(c rune) bool { return c <= ' ' }))
 	switch {

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// Kinds of host that their text alone does not tell are marked in the text
-// form. No host has a colon, except for IPv6 addresses, which are in brackets.
+// The text form of a host has a mark if the host itself does not show its kind. No host
+// has a colon, except for IPv6 addresses, which are in brackets.
 const (
 	opaqueMark = "opaque:"
 	emptyMark  = "empty:"
 )
 
 // AppendText appends the text form of h to b: that of [Host.String] for a domain
-// and an IP address. An opaque host, which could be taken for a domain, follows
-// "opaque:", and the empty host is "empty:". The zero Host is the empty text.
+// and an IP address. An opaque host, which can look like a domain, follows "opaque:", and
+// the empty host is "empty:". The zero Host is the empty text.
 // The error is always nil.
 func (h Host) AppendText(b []byte) ([]byte, error) {
 	switch h.kind {
@@ -31,9 +31,8 @@ func (h Host) AppendText(b []byte) ([]byte, error) {
 // encoding/json uses it to write a Host as a string. The error is always nil.
 func (h Host) MarshalText() ([]byte, error) { return h.AppendText(nil) }
 
-// UnmarshalText reads the text form of a host. What has no mark is read by
-// [ParseHost], and the empty text makes h the zero Host. On an error h stays what
-// it is.
+// UnmarshalText parses the text form of a host. A text without a mark is parsed by
+// [ParseHost], and the empty text makes h the zero Host. On an error h is unchanged.
 func (h *Host) UnmarshalText(text []byte) error {
 	s := string(text)
 	opaque, isOpaque := strings.CutPrefix(s, opaqueMark)
@@ -73,13 +72,14 @@ func (h *Host) UnmarshalBinary(data []byte) error { return h.UnmarshalText(data)
 func (h Host) Equal(other Host) bool { return h == other }
 
 // ParseOrigin parses the serialization of an origin: "https://example.org:8080", or
-// "null", which is an opaque origin. That is what the Origin header of HTTP has.
+// "null", which is an opaque origin, as in the Origin header of HTTP.
 //
 // The scheme is one that has tuple origins: http, https, ws, wss or ftp. Scheme and
 // host can be written in any way that [Parse] accepts; a default port becomes null.
 // Nothing may follow, not even a slash.
 //
-// The error is a [*ParseError], [ErrTooLong], or says what an origin does not have.
+// The error is a [*ParseError], [ErrTooLong], or names a component that an origin does not
+// have.
 func ParseOrigin(s string) (Origin, error) {
 	if s == "null" {
 		return Origin{}, nil
@@ -109,7 +109,7 @@ func (o Origin) AppendText(b []byte) ([]byte, error) { return append(b, o.String
 // write an Origin as a string. The error is always nil.
 func (o Origin) MarshalText() ([]byte, error) { return o.AppendText(nil) }
 
-// UnmarshalText parses text as [ParseOrigin] does. On an error o stays what it is.
+// UnmarshalText parses text as [ParseOrigin] does. On an error o is unchanged.
 func (o *Origin) UnmarshalText(text []byte) error {
 	parsed, err := ParseOrigin(string(text))
 	if err != nil {

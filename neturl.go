@@ -10,13 +10,13 @@ import (
 	"github.com/weburl/weburl/idna"
 )
 
-// NetURL returns u as package net/url reads its serialization. It is an error
-// if net/url rejects the serialization, reads another scheme, host or port than
-// u has, or would write the URL down with another: then a program that goes on
-// with net/url would not talk to the host that a browser talks to.
+// NetURL returns u as package net/url parses its serialization. It returns an error if
+// net/url rejects the serialization, or if its URL or the String of that URL has another
+// scheme, host or port than u: a program with net/url would not connect to the host that
+// a browser connects to.
 //
-// The path and the query may look different in the result, which holds the path
-// percent-decoded. A conversion that does not fail is [URL.NearestNetURL].
+// The path and the query may look different in the result, whose field Path is
+// percent-decoded. [URL.NearestNetURL] is a conversion that does not fail.
 func (u URL) NetURL() (*url.URL, error) {
 	if u.IsZero() {
 		return nil, errors.New("weburl: to net/url: the zero URL is no URL")
@@ -31,7 +31,7 @@ func (u URL) NetURL() (*url.URL, error) {
 	if n.Scheme != u.Scheme() || n.Host != u.HostPort() {
 		return nil, fmt.Errorf("weburl: to net/url: it reads %q of %q as the host", n.Host, u.Redacted())
 	}
-	// It has no way to write the empty host of "x://": that becomes "x:".
+	// It cannot write the empty host of "x://", which becomes "x:".
 	back, err := Parse(n.String())
 	if err != nil || back.Scheme() != u.Scheme() || back.Host() != u.Host() || back.HostPort() != u.HostPort() {
 		return nil, fmt.Errorf("weburl: to net/url: it writes %q for %q", n.Redacted(), u.Redacted())
@@ -39,12 +39,12 @@ func (u URL) NetURL() (*url.URL, error) {
 	return n, nil
 }
 
-// FromNetURL parses the string form of n, which must be absolute. It is an
-// error if that does not parse, or if the scheme, host or port in it is not the
-// one that n has. A domain may become lowercase and ASCII, and an IPv6 address
-// is written in its canonical form. But where n has a name that is an IPv4
-// address to a browser, such as 127.1, that is an error, and so is a host that
-// only one of the two sees, as in http:/example.org.
+// FromNetURL parses the string form of n, which must be absolute. It returns an error if
+// the string does not parse, or if its scheme, host or port differs from that of n. A
+// domain may become lowercase and ASCII, and an IPv6 address is written in its canonical
+// form. It also returns an error if n has a name that is an IPv4 address in a browser,
+// such as 127.1, and if only one of the two parsers finds a host, as in
+// http:/example.org.
 func FromNetURL(n *url.URL) (URL, error) {
 	u, err := Parse(n.String())
 	if err != nil {
@@ -56,7 +56,7 @@ func FromNetURL(n *url.URL) (URL, error) {
 	return u, nil
 }
 
-// samePort reports whether port, as net/url reads it, means the port of u.
+// samePort reports whether port, as net/url parses it, means the port of u.
 func samePort(port string, u URL) bool {
 	if port == "" {
 		return !u.record.HasPort()
@@ -66,7 +66,7 @@ func samePort(port string, u URL) bool {
 	return err == nil && ok && uint16(number) == want
 }
 
-// sameHost reports whether name, a host as net/url reads it, means host.
+// sameHost reports whether name, a host as net/url parses it, means host.
 func sameHost(name string, host Host) bool {
 	switch host.kind {
 	case HostDomain:
@@ -82,10 +82,9 @@ func sameHost(name string, host Host) bool {
 	return name == host.text
 }
 
-// RequestURI returns the path and the query of u with its question mark, which
-// is what the request line of HTTP has. Where the path is empty, as it can be in
-// a URL that is not special, a slash stands for it. It does not allocate for
-// special URLs.
+// RequestURI returns the path and the query of u with its question mark, as the request
+// line of HTTP has them. If the path is empty, as in a URL that is not special, it is a
+// slash. RequestURI does not allocate for special URLs.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.2.1
 func (u URL) RequestURI() string {
@@ -95,8 +94,8 @@ func (u URL) RequestURI() string {
 	return u.record.Href[u.record.PathStart:u.record.FragmentStart]
 }
 
-// BareHostname returns the host as [URL.Hostname] does, but an IPv6 address
-// without its brackets: the form that net.JoinHostPort, DNS and TLS take.
+// BareHostname returns the host as [URL.Hostname] does, but an IPv6 address without its
+// brackets: the form for net.JoinHostPort, DNS and TLS.
 func (u URL) BareHostname() string {
 	host := u.Hostname()
 	if u.record.Host == HostIPv6 {

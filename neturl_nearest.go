@@ -10,16 +10,16 @@ import (
 )
 
 // NearestNetURL returns the [url.URL] that is nearest to u, for programs and libraries
-// that work with these. Unlike [URL.NetURL] it does not fail: what net/url cannot hold
-// it percent-encodes, as the percent sign in https://example.org/100%.
+// that use these. Unlike [URL.NetURL] it does not fail: it percent-encodes what net/url
+// does not accept, such as the percent sign in https://example.org/100%.
 //
 // Scheme, host and port are those of u, and if changed is empty net/http sends the path
 // and the query of u. Otherwise changed lists the components that are not the same if
-// the result's String is parsed, in the order of [Component]: a path that net/url cannot
-// hold; a username, a password or a fragment that it writes with other percent-encoded
+// the result's String is parsed, in the order of [Component]: a path that net/url does not
+// accept; a username, a password or a fragment that it writes with other percent-encoded
 // bytes; and a host that it or net/http cannot write: with a quote, a backquote or a
 // brace, or of a scheme that is not special with a percent sign or percent-encoded ASCII,
-// or empty before an empty path. To send u as it is use package httpurl.
+// or empty before an empty path. To send u unchanged use package httpurl.
 //
 // An opaque path is in the field Opaque, as it is in results of [url.Parse]. For the
 // zero URL the result is empty.
@@ -61,7 +61,7 @@ func (u URL) NearestNetURL() (n *url.URL, changed []Component) {
 }
 
 // netHost returns the host and port of u as net/url has them: with percent-encoded
-// bytes that are not ASCII decoded. It has no way to hold other ones.
+// bytes that are not ASCII decoded. It cannot have other ones.
 func netHost(u URL) string {
 	host := u.HostPort()
 	if u.record.Host != HostOpaque || strings.IndexByte(host, '%') < 0 {
@@ -75,8 +75,8 @@ func netHost(u URL) string {
 	return percent.Decode(host)
 }
 
-// encodable returns a path or a fragment as net/url accepts it: with a "%" that begins
-// no percent-encoded byte, and what else net/url wants percent-encoded, percent-encoded.
+// encodable returns a path or a fragment as net/url accepts it: it percent-encodes a "%"
+// that does not begin a percent-encoded byte, and the characters that net/url encodes.
 func encodable(s string) string {
 	encode := func(i int) bool {
 		return strings.IndexByte("\"<>\\^`{|}", s[i]) >= 0 || s[i] == '%' && !escape.At(s, i)
@@ -95,8 +95,8 @@ func encodable(s string) string {
 	return string(append(b, s[done:]...))
 }
 
-// changes returns the components of u that the string form of n, or what net/http
-// sends for it, has otherwise.
+// changes returns the components of u that differ in the string form of n, or in the
+// request that net/http sends for it.
 func (u URL) changes(n *url.URL) (changed []Component) {
 	// net/http sends an empty Host header in place of these.
 	sendable := !strings.ContainsAny(u.Hostname(), "\"`{}")

@@ -13,14 +13,14 @@ import (
 //
 // ok is false if there is no such reference: if u or v is the zero URL, if the schemes
 // differ, if only u has a host, and if one of the paths is opaque, unless v is u with
-// another fragment. Write v.String() then.
+// another fragment. Use v.String() then.
 //
 // The components are written as in v. A reference with Unicode characters, with
 // backslashes or with a short form of an IP address may be shorter, and is not
-// considered. Of references of one length the result is the one that takes more from
+// considered. Of references of the same length the result is the one that uses more of
 // u: "." rather than "/".
 //
-// It allocates nothing unless the reference has dot segments that v has not, or lacks
+// It allocates nothing unless the reference has dot segments that v does not have, or lacks
 // the slash after the host.
 //
 // https://url.spec.whatwg.org/#relative-url-string
@@ -74,7 +74,7 @@ func (r reference) String() string {
 	return strings.Repeat(parent, r.up) + r.head + r.rest
 }
 
-// authority returns what u has between the scheme and the path: "://" and the
+// authority returns the part of u between the scheme and the path: "://" and the
 // credentials, host and port, or ":" if the host is null.
 func authority(u URL) string {
 	r := &u.record
@@ -102,8 +102,8 @@ func schemeRelative(_, v URL) (ref reference, ok bool) {
 }
 
 // pathAbsolute returns the shortest reference to v that begins with one slash. ok is
-// false if there is none: if the path is empty, and for a path without a drive letter
-// if that of u begins with one, which a file URL inherits.
+// false if the path is empty, and if only the path of u begins with a drive letter, which
+// a file URL inherits.
 //
 // https://url.spec.whatwg.org/#path-absolute-url-string
 // https://url.spec.whatwg.org/#file-slash-state
@@ -131,8 +131,8 @@ func pathAbsolute(u, v URL) (ref reference, ok bool) {
 }
 
 // pathRelative returns the shortest reference to v that begins with a path segment.
-// ok is false if there is none: if the path of v is empty, and if that of u begins
-// with another drive letter, which ".." does not remove.
+// ok is false if the path of v is empty, and if that of u begins with another drive
+// letter, which ".." does not remove.
 //
 // https://url.spec.whatwg.org/#path-relative-scheme-less-url-string
 // https://url.spec.whatwg.org/#shorten-a-urls-path
@@ -192,7 +192,7 @@ func beginsWithDrive(ref string) bool {
 		(len(ref) == size || strings.IndexByte("/?#", ref[size]) >= 0)
 }
 
-// beginsWithScheme reports whether a reference would be read as a URL with a scheme.
+// beginsWithScheme reports whether a reference would parse as a URL with a scheme.
 //
 // https://url.spec.whatwg.org/#scheme-state
 func beginsWithScheme(ref string) bool {
