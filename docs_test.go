@@ -279,6 +279,29 @@ func Example_display3() {
 }
 
 func Example_display4() {
+	names, err := display.NewNames("paypal.com paypal.me", "dropbox.com", "citibank.com")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, s := range []string{
+		"https://paypa1.com/", "https://clropbox.com/", "https://citíbank.com/", "https://payapl.com/",
+		"https://paypal-login.com/", "https://paypal.com.evil.example/", "https://pay.pal.com/", "https://paypal.me/",
+	} {
+		likeness, ok := names.Find(weburl.MustParse(s).Host())
+		fmt.Println(s, ok, likeness.Resemblance)
+	}
+	// Output:
+	// https://paypa1.com/ true looks like
+	// https://clropbox.com/ true looks like
+	// https://citíbank.com/ true looks like
+	// https://payapl.com/ true is one letter away from
+	// https://paypal-login.com/ true adds a word to
+	// https://paypal.com.evil.example/ true begins like
+	// https://pay.pal.com/ true divides
+	// https://paypal.me/ false unknown
+}
+
+func Example_display5() {
 	u := weburl.MustParse("https://user:secret@example.org/")
 	fmt.Println(u.Redacted())
 	// Output:

@@ -41,7 +41,7 @@ func TestOrdinary(t *testing.T) {
 		}
 		const count = 10_000
 		best := time.Hour
-		for range 5 {
+		for round := 0; round < 20 && best > 2*time.Microsecond; round++ { // caches are shared with others
 			best = min(best, cputime.Thread(func() {
 				for range count {
 					verdict.Inspect(input)

@@ -247,10 +247,16 @@ func (x *inspection) readers(u weburl.URL, parseError error) {
 	if grade == OK {
 		return
 	}
+	if parseError != nil && x.parts.host.isEmpty() {
+		grade = min(grade, Suspicious)
+	}
 	// Without a host there is nothing to connect to, except for programs that take the
 	// input for something else than a URL, such as "host:path" for git.
 	if parseError == nil && u.Host().Kind() == weburl.HostNull && !u.IsSpecial() ||
 		parseError != nil && x.parts.scheme.isEmpty() && grade < Dangerous {
+		if u.HasOpaquePath() && len(x.findings) > 0 {
+			return // what the scheme does is what matters
+		}
 		grade = Note
 	}
 	x.find(Readers, grade, x.parts.authority, "Programs disagree on the destination: "+tellPlaces(places)+".")

@@ -124,9 +124,9 @@ var docs = []Doc{
 
 	{Script, Dangerous, "The scheme runs code.", "https://cwe.mitre.org/data/definitions/79.html"},
 	{EncodedScript, Dangerous, "After percent-decoding, the input is a URL whose scheme runs code.", "https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html"},
-	{Data, Dangerous, "The URL carries a document itself, and no host answers for it. It is dangerous for documents that run code, suspicious for others, and a note for images.", "https://doi.org/10.1109/SP.2012.33"},
+	{Data, Dangerous, "The URL carries a document itself, and no host answers for it. It is dangerous for documents that run code, suspicious for others, and a note for images.", "https://blog.mozilla.org/security/2017/11/27/blocking-top-level-navigations-data-urls-firefox-58/"},
 	{LocalFile, Dangerous, "It is a file of this machine or, which is dangerous, of another one, to which Windows sends the user's credentials.", "https://attack.mitre.org/techniques/T1187/"},
-	{Handler, Dangerous, "The scheme starts a program with arguments from the URL, which has been exploited.", "https://msrc.microsoft.com/blog/2022/05/guidance-for-cve-2022-30190-microsoft-support-diagnostic-tool-vulnerability/"},
+	{Handler, Dangerous, "The scheme starts a program with arguments from the URL, which has been exploited.", "https://nvd.nist.gov/vuln/detail/CVE-2022-30190"},
 	{OtherProtocol, Suspicious, "The scheme lets a server that fetches the URL talk to other services, or read files.", orange},
 
 	{InsideURL, Dangerous, "A URL of another site is within the URL. It has the grade of that one, and is a note at least.", cwe601},

@@ -153,15 +153,24 @@ func (x *inspection) find(rule Rule, grade Grade, where span, message string) {
 	x.add(Finding{Rule: rule, Grade: grade, Message: message, Start: where.start, End: where.end})
 }
 
-// add adds a finding. Of a rule that has many of one grade the later ones are left out.
+// add adds a finding. Of those of one rule about one place the gravest stays, and of a rule
+// that has many of one grade the later ones are left out.
 func (x *inspection) add(f Finding) {
 	if f.Start == f.End {
 		f.Start, f.End = 0, len(x.input)
 	}
 	same := 0
 	for i := range x.findings {
-		if old := &x.findings[i]; old.Rule == f.Rule && old.Grade == f.Grade {
-			if same++; same == mostAlike || old.Start == f.Start && old.End == f.End {
+		old := &x.findings[i]
+		switch {
+		case old.Rule != f.Rule:
+		case old.Start == f.Start && old.End == f.End:
+			if f.Grade > old.Grade {
+				*old = f
+			}
+			return
+		case old.Grade == f.Grade:
+			if same++; same == mostAlike {
 				return
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/findings"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/verdict"
 )
 
 func checkVerb() *stream.Verb {
@@ -87,6 +88,7 @@ func checkURLs(c *stream.Call, policy *findings.Policy, w findings.Reporter) err
 				found, err := checker.Request(r)
 				if err == nil {
 					w.Report(t, found)
+					hint(t, r, r.Input, verdict.Note)
 				}
 				return err
 			},
@@ -98,6 +100,9 @@ func checkURLs(c *stream.Call, policy *findings.Policy, w findings.Reporter) err
 				invalid, ok := errors.AsType[*findings.InvalidError](err)
 				if ok {
 					w.Report(t, invalid.Result)
+					if invalid.URL != nil {
+						hint(t, r, r.Input, verdict.Note)
+					}
 				} else {
 					unread.Add(1)
 				}

@@ -13,6 +13,7 @@ import (
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/verdict"
 )
 
 func compareVerb() *stream.Verb {
@@ -171,6 +172,7 @@ func (c *comparer) compare(t *stream.Tool, in *stream.Inputs) error {
 					return stream.ErrNoAnswer
 				}
 				show(t, r, x)
+				hint(t, r, r.Input, verdict.OK)
 				return nil
 			},
 			JSON: func(b []byte, r *stream.Request) ([]byte, error) {

@@ -11,13 +11,13 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/answers"
-	"github.com/weburl/weburl/site"
+	"github.com/weburl/weburl/verdict"
 )
 
 func displayVerb() *stream.Verb {
 	var hostOnly, domainOnly, strict bool
 	var width int
-	var like string
+	var names nameFlags
 	return &stream.Verb{
 		Use:   "display [URL...]",
 		Short: "Print URLs in a form that is safe to show to users",
@@ -27,8 +27,9 @@ func displayVerb() *stream.Verb {
 Credentials are left out, the host is in Unicode, and percent-encoded characters are
 decoded except invisible and confusable ones. Hosts that are suspicious by UTS #39 are
 reported on stderr: mixed scripts, letters that look like others, invisible characters.
-With --like HOST, a host is also suspicious if it or its registrable domain looks like
-HOST, unless it is HOST or a subdomain of it.
+With --like and --brands, a host is also suspicious if it is like one of your names: if
+its domain looks like it, is one letter away from it, divides it, adds a word to it, or has
+another suffix, or if labels before the domain are the name. ` + aboutNames + `
 
 With --host only the host is shown, with --domain only the registrable domain. --max
 shortens the output to N characters: the end of the URL and, if the host is longer than
@@ -37,7 +38,7 @@ that, its first labels. The registrable domain is never shortened.`,
   weburl display --max 20 https://login.example.com.accounts.evil.com/a/b
   weburl display --domain https://login.example.com.accounts.evil.com/a/b
   weburl display https://xn--pypal-4ve.com/
-  weburl display --like paypal.com https://paypa1.com/ https://www.paypal.com/
+  weburl display --like paypal.com,apple https://paypa1.com/ https://www.paypal.com/
   weburl display --json https://xn--pypal-4ve.com/`,
 		Reads: stream.Inputs{What: "URL", AreURLs: true},
 		Members: []stream.Member{
@@ -52,7 +53,7 @@ that, its first labels. The registrable domain is never shortened.`,
 		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().BoolVar(&hostOnly, "host", false, "show only the host")
 			cmd.Flags().BoolVar(&domainOnly, "domain", false, "show only the registrable domain")
-			cmd.Flags().StringVar(&like, "like", "", "report hosts that look like `HOST`")
+			names.add(cmd)
 			cmd.Flags().BoolVar(&strict, "fail", false, "fail if a host is suspicious")
 			cmd.Flags().IntVar(&width, "max", 0, "shorten the output to `N` characters")
 		},
@@ -81,11 +82,17 @@ that, its first labels. The registrable domain is never shortened.`,
 				}
 				return display.URL(u)
 			}
-			likeness, err := newLikeness(like)
+			list, err := names.names(c.Tool, nil)
 			if err != nil {
 				return err
 			}
-			suspects := func(h weburl.Host) []string { return append(answers.Suspects(h), likeness.of(h)...) }
+			suspects := func(h weburl.Host) []string {
+				texts := answers.Suspects(h)
+				if l, ok := list.Find(h); ok {
+					texts = append(texts, l.String())
+				}
+				return texts
+			}
 			write := func(t *stream.Tool, r *stream.Request, u weburl.URL, found []string) {
 				t.Line(show(u))
 				for _, text := range found {
@@ -106,6 +113,9 @@ that, its first labels. The registrable domain is never shortened.`,
 							return err
 						}
 						write(t, p.Request, p.Url, found)
+						if len(found) == 0 {
+							hint(t, p.Request, p.Input, verdict.OK)
+						}
 						return nil
 					},
 					JSON: func(b []byte, p stream.Parsed) ([]byte, error) {
@@ -137,40 +147,4 @@ func (e *suspiciousError) Error() string { return strings.Join(e.found, "; ") }
 // Failure implements [stream.Failing].
 func (e *suspiciousError) Failure() (stream.Failure, bool) {
 	return stream.Failure{Code: "suspicious-host", Message: e.Error(), NoPlace: true}, false
-}
-
-// A likeness finds hosts that look like one that matters to people. A nil likeness
-// finds none.
-type likeness struct{ host weburl.Host }
-
-func newLikeness(host string) (*likeness, error) {
-	if host == "" {
-		return nil, nil
-	}
-	h, err := weburl.ParseHost(host)
-	if err != nil || h.Kind() != weburl.HostDomain {
-		return nil, stream.Misuse("--like %q is not a domain such as example.com", host)
-	}
-	return &likeness{h}, nil
-}
-
-// of returns what makes h look like the host, as a text, or nothing.
-func (l *likeness) of(h weburl.Host) []string {
-	if l == nil || h.Kind() != weburl.HostDomain {
-		return nil
-	}
-	own := l.host.String()
-	if name := h.String(); name == own || strings.HasSuffix(name, "."+own) {
-		return nil
-	}
-	names := []string{h.String()}
-	if domain, ok := site.RegistrableDomain(h); ok {
-		names = append(names, domain)
-	}
-	for _, name := range names {
-		if other, err := weburl.ParseHost(name); err == nil && display.Confusable(other, l.host) {
-			return []string{"looks like " + l.host.Unicode()}
-		}
-	}
-	return nil
 }

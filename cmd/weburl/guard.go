@@ -19,6 +19,7 @@ import (
 	"github.com/weburl/weburl/internal/answers"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/ssrf"
+	"github.com/weburl/weburl/verdict"
 )
 
 // ruleResolve is the rule that a name has addresses. Package ssrf has none of
@@ -205,6 +206,7 @@ func (g *guard) answerText(t *stream.Tool, r *stream.Request) error {
 		return &refusedError{v}
 	}
 	t.Line("allowed " + meant(&v))
+	hint(t, r, v.Input, verdict.OK)
 	return nil
 }
 

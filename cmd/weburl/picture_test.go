@@ -32,10 +32,10 @@ func TestPicture(t *testing.T) {
 		lines = append(lines, "\x1b[2m$\x1b[0m weburl "+args[0]+" '"+args[1]+"'", "")
 		var stdout, stderr bytes.Buffer
 		run(append([]string{"--color=always"}, args...), strings.NewReader(""), &stdout, &stderr)
-		if stderr.Len() > 0 {
-			t.Fatal(stderr.String())
-		}
 		lines = append(lines, strings.Split(strings.TrimRight(stdout.String(), "\n"), "\n")...)
+		if stderr.Len() > 0 {
+			lines = append(lines, strings.Split(strings.TrimRight(stderr.String(), "\n"), "\n")...)
+		}
 	}
 	want := draw(lines)
 	if *update {

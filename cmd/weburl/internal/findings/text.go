@@ -92,13 +92,8 @@ func drawMarked(t *stream.Tool, subject string, findings []Finding) {
 			marks[i].Label = strconv.Itoa(i + 1)
 		}
 	}
-	subject = term.AroundMarks(subject, marks)
 	const indent = 2
-	columns := 0
-	if t.Columns > 0 {
-		columns = max(20, t.Columns-indent)
-	}
-	for _, line := range term.MarkedLines(subject, marks, columns) {
+	for _, line := range t.MarkedLines(indent, subject, marks) {
 		t.Println(indent, line)
 	}
 }

@@ -91,3 +91,24 @@ var defangedScheme = regexp.MustCompile(`^(?i)h(xx|\*\*)ps?`)
 var defanged = strings.NewReplacer(
 	"[.]", ".", "(.)", ".", "{.}", ".", "[dot]", ".", "(dot)", ".", "[DOT]", ".",
 	"[:]", ":", "[://]", "://", "[:/]", ":/", "[/]", "/", "[@]", "@", "[at]", "@")
+
+// Defanged returns a URL altered so that nobody follows it by accident, and so that
+// --refang reads it as it was: hxxps://example[.]com/a.b for https://example.com/a.b. Of a
+// URL with another scheme than http and https the colon is altered.
+func Defanged(s string) string {
+	scheme, rest, ok := strings.Cut(s, ":")
+	switch {
+	case !ok:
+		scheme, rest = "", s
+	case scheme == "http" || scheme == "https":
+		scheme = "hxxp" + scheme[len("http"):] + ":"
+	default:
+		scheme += "[:]"
+	}
+	start := len(rest) - len(strings.TrimLeft(rest, `/\`))
+	end := len(rest)
+	if i := strings.IndexAny(rest[start:], "/?#"); i >= 0 {
+		end = start + i
+	}
+	return scheme + rest[:start] + strings.ReplaceAll(rest[start:end], ".", "[.]") + rest[end:]
+}

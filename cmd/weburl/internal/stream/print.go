@@ -141,6 +141,17 @@ func (t *Tool) Paragraph(indent int, label, text string) {
 	}
 }
 
+// MarkedLines returns the lines that show a text with carets under the marked parts, in
+// the width of the terminal without an indent. What is far from all marks is left out of a
+// long text.
+func (t *Tool) MarkedLines(indent int, text string, marks []term.Mark) []string {
+	columns := 0
+	if t.Columns > 0 {
+		columns = max(20, t.Columns-indent)
+	}
+	return term.MarkedLines(term.AroundMarks(text, marks), marks, columns)
+}
+
 // TextWidth is how wide prose is written.
 func (t *Tool) TextWidth() int {
 	const widest, narrowest = 80, 40

@@ -339,3 +339,24 @@ func TestReports(t *testing.T) {
 		t.Errorf("%q", out.String())
 	}
 }
+
+// TestDefanged holds how URLs are altered, and that they are read as they were.
+func TestDefanged(t *testing.T) {
+	for input, want := range map[string]string{
+		"https://www.example.com/a.b?c.d": "hxxps://www[.]example[.]com/a.b?c.d",
+		"http://u.v@h.example:80":         "hxxp://u[.]v@h[.]example:80",
+		`http:\\h.example\a.b`:            `hxxp:\\h[.]example\a[.]b`,
+		"javascript:alert(1.5)":           "javascript[:]alert(1[.]5)",
+		"HTTP://h.example/":               "HTTP[:]//h[.]example/",
+		"//h.example/a.b":                 "//h[.]example/a.b",
+		"h.example":                       "h[.]example",
+		"":                                "",
+	} {
+		if got := Defanged(input); got != want {
+			t.Errorf("%q: got %q, want %q", input, got, want)
+		}
+		if got := refanged(want); got != input {
+			t.Errorf("%q is read as %q", want, got)
+		}
+	}
+}

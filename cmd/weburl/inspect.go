@@ -1,0 +1,301 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"github.com/fatih/color"
+	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/display"
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/verdict"
+)
+
+// failNever is the value of --fail-on with which no grade fails.
+const failNever = "never"
+
+func inspectVerb() *stream.Verb {
+	var names nameFlags
+	var failOn string
+	var rules, defang bool
+	return &stream.Verb{
+		Use:   "inspect [URL...]",
+		Short: "Find out whether URLs are what they seem to be",
+		Alike: []string{"verdict", "triage", "scan", "phish", "suspicious"},
+		About: `Find out whether URLs are what they seem to be, before you trust them.
+
+The result is a grade and the findings, the gravest first, with carets under the part of
+the URL that each is about:
+
+  ok          nothing was found
+  note        unusual, but ordinary URLs have it as well
+  suspicious  ordinary URLs hardly have it, and URLs that deceive do
+  dangerous   it is there to deceive, or harms whoever follows it
+
+Findings are about how the URL is spelled, which program connects to which host, the
+address and the name, characters that are not seen or look like others, schemes that run
+code, URLs within the URL, and hosts that are like a well-known name. --rules lists the
+rules, with the places where each danger was published. Nothing is fetched or looked up.
+
+To the list of well-known names, --like and --brands add yours. ` + aboutNames + `
+
+--fail-on sets the grade from which on a URL fails. --refang reads hxxps://e[.]com, and
+--defang writes URLs like that, so that nobody follows them by accident.`,
+		Notes: `If lines are read, those that are ok are not shown. --json prints only the others as
+well, unless --keep-rows is given; --jsonl prints all.`,
+		Example: `  weburl inspect https://paypal.com@evil.example/login
+  weburl inspect https://paypa1.example/ 'https://good.example/?next=http://169.254.169.254/'
+  weburl inspect --like mybank.example https://rnybank.example/
+  weburl inspect --refang --defang 'hxxps://evil[.]example/'
+  weburl inspect --fail-on dangerous --file urls.txt
+  weburl inspect --failed-lines --file urls.txt
+  weburl inspect --rules`,
+		Reads: stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing, Verdicts: true, Sifts: true, Numbered: true},
+		Lacks: map[string]string{"encoding": "the encoding of the document does not matter here"},
+		Members: []stream.Member{
+			{"line", "the number of the line, if lines are read"},
+			{"grade", "ok, note, suspicious or dangerous"},
+			{"findings", "a list of objects with rule, grade, start and end (bytes of the input), message and, for a URL within the input, inside: its input, grade and findings"},
+			{"defanged", "with --defang, the input so that nobody follows it"},
+		},
+		Succeeds: "all URLs parse and have a grade below --fail-on",
+		Fails:    "some do not",
+		Flags: func(cmd *cobra.Command) {
+			names.add(cmd)
+			cmd.Flags().StringVar(&failOn, "fail-on", verdict.Suspicious.String(), "fail if a URL has this `GRADE` or a graver one: note, suspicious, dangerous or never")
+			cmd.Flags().BoolVar(&defang, "defang", false, "write https://example.com as hxxps://example[.]com")
+			cmd.Flags().BoolVar(&rules, "rules", false, "list the rules")
+		},
+		Values: map[string][]string{"fail-on": {verdict.Note.String(), verdict.Suspicious.String(), verdict.Dangerous.String(), failNever}},
+		Run: func(c *stream.Call) error {
+			if rules {
+				if len(c.In.Args) > 0 {
+					return stream.Misuse("--rules takes no URL argument")
+				}
+				listRules(c.Tool, c.In.AsJSON)
+				return nil
+			}
+			list, err := names.names(c.Tool, verdict.Names())
+			if err != nil {
+				return err
+			}
+			i := inspector{inspector: verdict.Inspector{Names: list}, defang: defang}
+			i.failOn = verdict.Dangerous + 1
+			for _, g := range verdict.Grades() {
+				if g.String() == failOn {
+					i.failOn = g
+				}
+			}
+			err = c.Answer(&c.In, func() stream.Answerer[*stream.Request] { return i.answerer(&c.In) })
+			if (err == nil || err == stream.ErrFailed) && !c.In.AsJSON && !c.In.OnlyLines() && len(c.In.Args) == 0 {
+				i.showTotal(c.Tool)
+			}
+			return err
+		},
+	}
+}
+
+// listRules lists the rules.
+func listRules(t *stream.Tool, asJSON bool) {
+	for _, d := range verdict.Rules() {
+		if asJSON {
+			b := answers.AppendMember([]byte{'{'}, "rule", string(d.Rule))
+			b = answers.AppendMember(b, "grade", d.Grade.String())
+			b = answers.AppendMember(b, "meaning", d.Meaning)
+			t.Stdout.Write(append(answers.AppendMember(b, "source", d.Source), '}', '\n'))
+			continue
+		}
+		t.Println(0, term.Paint(t.Style.Title, string(d.Rule))+"  "+term.Paint(gradeColor(t, d.Grade), d.Grade.String()))
+		t.Paragraph(2, "", d.Meaning)
+		t.Println(2, term.Paint(t.Style.Note, d.Source))
+	}
+}
+
+// An inspector is the command with its options.
+type inspector struct {
+	inspector verdict.Inspector
+	failOn    verdict.Grade
+	defang    bool
+
+	total [verdict.Dangerous + 1]atomic.Int64 // how many inputs have each grade
+}
+
+// showTotal shows how many inputs have each grade.
+func (i *inspector) showTotal(t *stream.Tool) {
+	all := 0
+	var parts []string
+	for _, g := range slices.Backward(verdict.Grades()) {
+		n := int(i.total[g].Load())
+		if all += n; n > 0 {
+			parts = append(parts, term.Paint(gradeColor(t, g), fmt.Sprintf("%d %s", n, g)))
+		}
+	}
+	t.Separate()
+	if all == 0 {
+		t.Println(0, "No URLs.")
+		return
+	}
+	t.Println(0, term.Counted(all, "URL")+": "+strings.Join(parts, ", "))
+}
+
+// An inspectedError is the verdict on an input that fails.
+type inspectedError struct {
+	verdict verdict.Verdict
+	why     stream.Failure
+	ofBase  bool
+}
+
+// Error implements error.
+func (e *inspectedError) Error() string { return e.why.Message }
+
+// Failure implements [stream.Failing].
+func (e *inspectedError) Failure() (stream.Failure, bool) { return e.why, e.ofBase }
+
+// inspect returns the verdict on the input of a request, and an [inspectedError] if that
+// fails.
+func (i *inspector) inspect(r *stream.Request, bases *stream.BaseCache) (verdict.Verdict, error) {
+	v := i.inspector.Inspect(r.Input, r.Base)
+	i.total[v.Grade].Add(1)
+	if _, err := bases.Parse(r); err != nil {
+		e := &inspectedError{verdict: v}
+		e.why, e.ofBase = stream.FailureOf(err)
+		return v, e
+	}
+	if v.Grade >= i.failOn {
+		worst := v.Findings[0]
+		return v, &inspectedError{verdict: v, why: stream.Failure{Code: string(worst.Rule), Message: worst.Message, Offset: worst.Start}}
+	}
+	return v, nil
+}
+
+func (i *inspector) answerer(in *stream.Inputs) stream.Answerer[*stream.Request] {
+	var bases stream.BaseCache
+	return stream.Answerer[*stream.Request]{
+		Text: func(t *stream.Tool, r *stream.Request) error {
+			v, err := i.inspect(r, &bases)
+			switch {
+			case err != nil:
+				return err
+			case v.Grade == verdict.OK && in.Sifted(r):
+				return stream.ErrNoAnswer
+			}
+			i.show(t, r, v)
+			return nil
+		},
+		JSON: func(b []byte, r *stream.Request) ([]byte, error) {
+			v, err := i.inspect(r, &bases)
+			if err == nil && v.Grade == verdict.OK && in.Sifted(r) {
+				return b, stream.ErrNoAnswer
+			}
+			b = answers.AppendInspection(b, v)
+			if i.defang {
+				b = answers.AppendMember(b, "defanged", stream.Defanged(r.Input))
+			}
+			return b, err
+		},
+		Failed: func(t *stream.Tool, r *stream.Request, err error) bool {
+			e, ok := errors.AsType[*inspectedError](err)
+			if ok {
+				i.show(t, r, e.verdict)
+			}
+			return ok
+		},
+		Passes: func(r *stream.Request) error {
+			_, err := i.inspect(r, &bases)
+			return err
+		},
+	}
+}
+
+// mostShown is how many findings about one URL are shown.
+const mostShown = 10
+
+// indent is how far the lines about an input are indented.
+const indent = 2
+
+// show shows the verdict on an input to people.
+func (i *inspector) show(t *stream.Tool, r *stream.Request, v verdict.Verdict) {
+	t.Separate()
+	t.Println(0, term.Paint(t.Style.Label, r.Place())+term.Paint(gradeColor(t, v.Grade), v.Grade.String()))
+	findings := v.Findings[:min(len(v.Findings), mostShown)]
+	lines := t.MarkedLines(indent, r.Input, marksOf(t, findings))
+	if i.defang {
+		lines = []string{term.Clipped(stream.Defanged(r.Input), 1000)}
+	}
+	for _, line := range lines {
+		if display.HasRightToLeft(line) {
+			line = display.Isolate(line)
+		}
+		t.Println(indent, line)
+	}
+	width := 0
+	for _, f := range findings {
+		width = max(width, len(f.Grade.String()))
+	}
+	for n, f := range findings {
+		label := fmt.Sprintf("%-*s  ", width, f.Grade)
+		if len(findings) > 1 {
+			label = fmt.Sprintf("%*d  ", len(strconv.Itoa(len(findings))), n+1) + label
+		}
+		for k, line := range term.Wrap(f.Message+" ["+string(f.Rule)+"]", t.TextWidth()-indent-len(label)) {
+			if k == 0 {
+				t.Println(indent, term.Paint(gradeColor(t, f.Grade), label)+line)
+			} else {
+				t.Println(indent+len(label), line)
+			}
+		}
+	}
+	if more := len(v.Findings) - len(findings); more > 0 {
+		t.Println(indent, fmt.Sprintf("and %d more", more))
+	}
+}
+
+// marksOf returns the marks of findings, with the numbers of those that are about one
+// part together.
+func marksOf(t *stream.Tool, findings []verdict.Finding) (marks []term.Mark) {
+	for n, f := range findings {
+		label := ""
+		if len(findings) > 1 {
+			label = strconv.Itoa(n + 1)
+		}
+		k := slices.IndexFunc(marks, func(m term.Mark) bool { return m.Start == f.Start && m.End == f.End })
+		if k >= 0 {
+			marks[k].Label = strings.Join([]string{marks[k].Label, label}, " ")
+			continue
+		}
+		marks = append(marks, term.Mark{Start: f.Start, End: f.End, Label: label, Color: gradeColor(t, f.Grade)})
+	}
+	return marks
+}
+
+// gradeColor returns the colour of a grade.
+func gradeColor(t *stream.Tool, g verdict.Grade) *color.Color {
+	switch g {
+	case verdict.OK:
+		return t.Style.Good
+	case verdict.Note:
+		return t.Style.Label
+	case verdict.Suspicious:
+		return t.Style.Warning
+	}
+	return t.Style.Fatal
+}
+
+// hint says in a line on stderr what weburl inspect finds about an argument, if that is
+// suspicious and graver than what the verb itself has said. shown is the input without what
+// the verb hides.
+func hint(t *stream.Tool, r *stream.Request, shown string, said verdict.Grade) {
+	if r.Line > 0 || said == verdict.Dangerous {
+		return
+	}
+	v := new(verdict.Inspector).Inspect(r.Input, r.Base)
+	if v.Grade > said && v.Grade >= verdict.Suspicious {
+		t.Report(fmt.Sprintf("weburl: %s: weburl inspect finds it %s: %s\n", stream.ShownInput(shown), v.Grade, v.Findings[0].Rule))
+	}
+}
