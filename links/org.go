@@ -70,7 +70,7 @@ func (s *scanner) orgLine(p part) {
 	for at := p.start; at < p.end && !s.stopped; {
 		text := s.document[at:p.end]
 		switch c := text[0]; {
-		case c == '[' && strings.HasPrefix(text, "[["):
+		case c == '[' && strings.HasPrefix(text, "[[") && !strings.HasPrefix(text, "[[["):
 			end := s.next(']', at)
 			if end+1 < p.end && (s.document[end+1] == '[' || s.document[end+1] == ']') {
 				s.orgLink(part{at + 2, end})

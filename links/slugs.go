@@ -33,6 +33,9 @@ func (h *slugs) add(heading string) {
 			heading = strings.TrimSpace(heading[:at])
 		}
 	}
+	if strings.ContainsAny(heading, "\u200C\u200D") {
+		h.s.anchor(strings.ReplaceAll(strings.ToLower(heading), " ", "-")) // some keep the joiners of scripts
+	}
 	all := []string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading)}
 	for i, slug := range all {
 		if slices.Contains(all[:i], slug) {

@@ -82,6 +82,9 @@ The output formats are
 	}
 }
 
+// lintMemory is the limit of the garbage collector, up to which it runs less often.
+const lintMemory = 256 << 20
+
 // lintOptions are the flags of lint.
 type lintOptions struct {
 	format, failOn, config, baseline             string
@@ -124,6 +127,7 @@ func (x *lintOptions) run(c *stream.Call) error {
 	if err != nil {
 		return err
 	}
+	c.SetMemory(lintMemory, stream.GcPercent)
 	reporter := lint.ReporterOf(x.format)
 	var totals lint.Totals
 	if !x.diff {

@@ -83,7 +83,7 @@ var (
 func (d *document) written(l *links.Link) (v verdict, ok bool) {
 	url := l.URL
 	if l.Reference && url == "" {
-		if d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || d.dynamic || d.scripted) {
+		if d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || !d.page || d.dynamic || d.scripted) {
 			return v, false
 		}
 		return verdict{rule: "empty-link"}, true
@@ -255,7 +255,7 @@ func swallowed(url string) (v verdict, ok bool) {
 	case strings.HasSuffix(url, "&gt;"), strings.HasSuffix(url, "&quot;"):
 		trimmed = url[:strings.LastIndexByte(url, '&')]
 		fault = "“" + url[len(trimmed):] + "”"
-	case strings.HasSuffix(url, `"`) && strings.Count(url, `"`)%2 == 1, strings.HasSuffix(url, "'") && strings.Count(url, "'")%2 == 1,
+	case strings.HasSuffix(url, `"`) && (strings.Count(url, `"`)+strings.Count(url, "%22"))%2 == 1, strings.HasSuffix(url, "'") && strings.Count(url, "'")%2 == 1,
 		strings.HasSuffix(url, "`"), strings.HasSuffix(url, ">"),
 		strings.HasSuffix(url, "]") && strings.Count(url, "]") > strings.Count(url, "["),
 		strings.HasSuffix(url, ")") && strings.Count(url, ")") > strings.Count(url, "("):

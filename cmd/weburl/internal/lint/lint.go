@@ -5,6 +5,7 @@ package lint
 import (
 	"cmp"
 	"errors"
+	"path"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -57,6 +58,7 @@ type Linter struct {
 
 	config *Config
 	tree   *tree
+	dirs   sync.Map // names of directories below the root, by those that were given
 }
 
 // New returns a linter of the files below a directory. The configuration is that of the
@@ -95,13 +97,13 @@ func isForTests(dir string) bool {
 	return slices.ContainsFunc(words, func(word string) bool { return slices.Contains(testDirectories, word) })
 }
 
-// Leaves reports whether a file is left out: it is excluded, the baseline, or below a
+// leaves reports whether a file is left out: it is excluded, the baseline, or below a
 // directory for tests that is not below the path that was given.
-func (l *Linter) leaves(name, path string) bool {
+func (l *Linter) leaves(name, given string) bool {
 	if l.config.excludes(l.inTree(name)) {
 		return true
 	}
-	below, err := filepath.Rel(path, name)
+	below, err := filepath.Rel(given, name)
 	if err != nil {
 		return false
 	}
@@ -116,15 +118,26 @@ func (l *Linter) leaves(name, path string) bool {
 // inTree returns the name of a file below the root, or the name as it is if the file is
 // not below it.
 func (l *Linter) inTree(name string) string {
-	absolute, err := filepath.Abs(name)
+	dir := filepath.Dir(name)
+	known, ok := l.dirs.Load(dir)
+	if !ok {
+		known = l.dirInTree(dir)
+		l.dirs.Store(dir, known)
+	}
+	return path.Join(known.(string), filepath.Base(name))
+}
+
+// dirInTree returns the name of a directory below the root.
+func (l *Linter) dirInTree(name string) string {
+	dir, err := filepath.Abs(name)
 	if err != nil {
 		return filepath.ToSlash(name)
 	}
-	if dir, err := filepath.EvalSymlinks(filepath.Dir(absolute)); err == nil {
-		absolute = filepath.Join(dir, filepath.Base(absolute))
+	if resolved, err := filepath.EvalSymlinks(dir); err == nil {
+		dir = resolved
 	}
-	relative, err := filepath.Rel(l.tree.root, absolute)
-	if err != nil || strings.HasPrefix(relative, "..") {
+	relative, err := filepath.Rel(l.tree.root, dir)
+	if err != nil || relative == ".." || strings.HasPrefix(relative, "../") {
 		return filepath.ToSlash(name)
 	}
 	return filepath.ToSlash(relative)
@@ -133,12 +146,12 @@ func (l *Linter) inTree(name string) string {
 // Files returns the names of the files in paths that are linted, without those named in
 // without.
 func (l *Linter) Files(paths []string, without ...string) (names []string, err error) {
-	for _, path := range paths {
-		for name, err := range sources.Files([]string{path}) {
+	for _, given := range paths {
+		for name, err := range sources.Files([]string{given}) {
 			if err != nil {
 				return nil, err
 			}
-			if name != path && l.leaves(name, path) || slices.ContainsFunc(without, func(w string) bool { return sameFile(w, name) }) {
+			if name != given && l.leaves(name, given) || slices.ContainsFunc(without, func(w string) bool { return sameFile(w, name) }) {
 				continue
 			}
 			names = append(names, name)
@@ -241,6 +254,7 @@ type document struct {
 	page     bool // it is a whole page of HTML
 	dynamic  bool // it is a template, or includes files
 	scripted bool // it is HTML with scripts
+	built    bool // it has front matter, for a generator of sites
 	secure   bool // the site has the scheme https
 
 	seen      map[string]bool // URLs
@@ -266,6 +280,7 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 	}
 	d.dynamic = isDynamic(name, text)
 	d.scripted = isScripted(name, text)
+	d.built = d.format == "markdown" && (strings.HasPrefix(text, "---\n") || strings.HasPrefix(text, "+++\n"))
 	d.page = d.format == "html" && strings.Contains(strings.ToLower(text[:min(len(text), 1000)]), "<html")
 	d.secure = strings.HasPrefix(l.config.Site, "https:") && (d.format == "html" || d.format == "markdown") || d.page && hasSecureCanonical(text)
 	d.disabled = disabledLines(text)
@@ -274,7 +289,7 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 			d.link(&link)
 			return true
 		},
-		Anchor: func(anchor string) { d.anchors[strings.ToLower(anchor)] = true },
+		Anchor: l.tree.adder(d.anchors, path.Dir(d.name)),
 		Undefined: func(link links.Link) {
 			if d.dynamic {
 				return // the definition may be one

@@ -107,7 +107,7 @@ func TestBroken(t *testing.T) {
 		})
 		for extension, write := range writings {
 			name := fmt.Sprintf("docs/%d%s", n, extension)
-			files[name] = map[string]string{".html": "<!doctype html><html>\n"}[extension] + write(url) + "\n"
+			files[name] = map[string]string{".html": "<!doctype html><html>\n", ".adoc": "= Title\n\n"}[extension] + write(url) + "\n"
 			want[name] = rule
 		}
 		n++
@@ -139,15 +139,16 @@ func TestRight(t *testing.T) {
 		"README.md": "# A b\n\n[a](docs/guide.md#what-it-is) [b](#a-b) [c](docs/) [d](docs/guide) [e](https://example.org/a_(b)) [f](mailto:a@b.example) ![g](img/g.png)\n" +
 			"[h]({{ site.url }}/a) [i](https://{host}/b) [j](https://<your-host>/c) [k](path/to/file.md) [l](https://example.org/...) [m](../../issues) [n](#L10) [o](docs/guide.md?raw=1#top)\n" +
 			"[p][q] `[r](s)` a[1][2] <https://example.org/$VERSION/x>\n\n[q]: README.md 'title'\n",
-		"docs/guide.md":  "## What it is?\n\n[up](../README.md) [root](/README.md)\n",
-		"docs/x.rst":     "`a <guide.md>`_ `search\\<x\\>`_ ``<no>``\n",
-		"docs/y.adoc":    "= Title\n\n<<_section>> xref:z.adoc[] link:{url}[x] image::../img/g.png[]\n\n== Section\n",
-		"docs/z.adoc":    "see https://example.org[Example].\n",
-		"docs/o.org":     "[[file:guide.md][a]] [[*Heading]] [[id:1234]] [[https://example.org/][b]]\n#+RESULTS:\n[[file:out.png]]\n",
-		"page.html":      "<html><base href='/x/'><a href='none.html'>a</a></html>",
-		"app.html":       "<html><script src=app.js></script><a href='#/route'>a</a><a href='#later'>b</a><a href=''>c</a></html>",
-		"app.js":         "// http://localhost/ is fine, ${x}://y and `https://${h}/`\n",
-		"img/g.png":      "x",
+		"docs/guide.md": "## What it is?\n\n[up](../README.md) [root](/README.md)\n",
+		"docs/x.rst":    "`a <guide.md>`_ `search\\<x\\>`_ ``<no>``\n",
+		"docs/y.adoc":   "= Title\n\n<<_section>> xref:z.adoc[] link:{url}[x] image::../img/g.png[]\n\n== Section\n",
+		"docs/z.adoc":   "see https://example.org[Example].\n",
+		"docs/o.org":    "[[file:guide.md][a]] [[*Heading]] [[id:1234]] [[https://example.org/][b]]\n#+RESULTS:\n[[file:out.png]]\n",
+		"page.html":     "<html><base href='/x/'><a href='none.html'>a</a></html>",
+		"app.html":      "<html><script src=app.js></script><a href='#/route'>a</a><a href='#later'>b</a><a href=''>c</a></html>",
+		"app.js":        "// http://localhost/ is fine, ${x}://y and `https://${h}/`\n",
+		"img/g.png":     "x",
+		"mk/mkdocs.yml": "", "mk/a.md": "# Sítě é\n\n[a](#site-e)\n",
 		"code.go":        "// See https://example.org/a|b and htt://\n",
 		"list.po":        "msgid \"a\\nhttps://example.org/\"\n",
 		"test/broken.md": "[a](none.md)\n",
@@ -156,7 +157,7 @@ func TestRight(t *testing.T) {
 	if len(found) > 0 {
 		t.Errorf("%q", found)
 	}
-	if totals.Placeholders != 7 || totals.Files != 12 {
+	if totals.Placeholders != 7 || totals.Files != 14 {
 		t.Errorf("%+v", totals)
 	}
 	l.Placeholders = true

@@ -47,7 +47,7 @@ var ownRules = []Rule{
 	{"backslash", Warning, "The URL has a backslash. Browsers read it as “/”, and other programs do not.", "Write “/”.", `https:\\example.org\a`, true, "https://url.spec.whatwg.org/#invalid-reverse-solidus"},
 	{"bidi", Error, "The URL has control characters that change the order of the text around them.", "Remove the control characters.", "https://example.org/%E2%80%AEa", false, "https://url.spec.whatwg.org/#url-rendering-i18n"},
 	{"credentials", Note, "The URL has a password.", "Remove the password from the document, and change it.", "https://admin:secret@example.org/", false, "https://url.spec.whatwg.org/#invalid-credentials"},
-	{"double-encoding", Warning, "The path is percent-encoded twice.", "Write “%” and two digits instead of “%25” and two digits.", "https://example.org/a%2520b", false, "https://url.spec.whatwg.org/#percent-encoded-bytes"},
+	{"double-encoding", Note, "The path is percent-encoded twice.", "Write “%” and two digits instead of “%25” and two digits.", "https://example.org/a%2520b", false, "https://url.spec.whatwg.org/#percent-encoded-bytes"},
 	{"empty-link", Error, "The link has no URL.", "Write the URL, or remove the link.", "[guide]()", false, "https://url.spec.whatwg.org/#valid-url-string"},
 	{"invisible-character", Error, "The URL has a character that is not visible.", "Remove the character.", "https://example.org/a%E2%80%8B", false, "https://www.unicode.org/reports/tr39/#Optional_Detection"},
 	{"local-address", Note, "The URL leads to this machine or a private network.", "Write a public URL, or remove the link.", "http://localhost:8000/", false, "https://www.iana.org/assignments/iana-ipv4-special-registry/"},

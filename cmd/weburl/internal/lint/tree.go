@@ -1,15 +1,18 @@
 package lint
 
 import (
-	"io"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/sources"
+	"github.com/weburl/weburl/internal/decomposition"
 	"github.com/weburl/weburl/links"
 	"github.com/weburl/weburl/percent"
 )
@@ -19,7 +22,7 @@ import (
 // slashes.
 type tree struct {
 	root    string
-	exists  sync.Map // whether a file or directory of a name exists
+	names   sync.Map // the names in a directory, true for directories; nil if it is not one
 	anchors sync.Map // the anchors of a document, by its name
 	built   sync.Map // whether a directory is below one that a generator builds a site from
 }
@@ -43,18 +46,39 @@ func rootOf(dir string) string {
 
 // has reports whether there is a file or directory of a name.
 func (t *tree) has(name string) bool {
-	if known, ok := t.exists.Load(name); ok {
-		return known.(bool)
+	if name == "." {
+		return true
 	}
-	_, err := os.Stat(filepath.Join(t.root, filepath.FromSlash(name)))
-	t.exists.Store(name, err == nil)
-	return err == nil
+	names := t.list(path.Dir(name))
+	_, ok := names[path.Base(name)]
+	return ok
 }
 
 // isDir reports whether a name is that of a directory.
-func (t *tree) isDir(name string) bool {
-	info, err := os.Stat(filepath.Join(t.root, filepath.FromSlash(name)))
-	return err == nil && info.IsDir()
+func (t *tree) isDir(name string) bool { return name == "." || t.list(path.Dir(name))[path.Base(name)] }
+
+// list returns the names in a directory, with true for directories. It is nil for what
+// is not a directory.
+func (t *tree) list(dir string) map[string]bool {
+	if known, ok := t.names.Load(dir); ok {
+		return known.(map[string]bool)
+	}
+	var names map[string]bool
+	if dir == "." || t.isDir(dir) {
+		at := filepath.Join(t.root, filepath.FromSlash(dir))
+		entries, _ := os.ReadDir(at)
+		names = make(map[string]bool, len(entries))
+		for _, entry := range entries {
+			isDir := entry.IsDir()
+			if entry.Type()&fs.ModeSymlink != 0 {
+				info, err := os.Stat(filepath.Join(at, entry.Name()))
+				isDir = err == nil && info.IsDir()
+			}
+			names[entry.Name()] = isDir
+		}
+	}
+	t.names.Store(dir, names)
+	return names
 }
 
 // generators are the files by which a directory is known as the source of a site, where
@@ -75,7 +99,9 @@ func (t *tree) isBuilt(dir string) bool {
 		return known.(bool)
 	}
 	built := slices.ContainsFunc(generators, func(name string) bool {
-		return t.has(path.Join(dir, name)) || slices.ContainsFunc(siteDirectories, func(site string) bool { return t.has(path.Join(dir, site, name)) })
+		return t.has(path.Join(dir, name))
+	}) || slices.ContainsFunc(siteDirectories, func(site string) bool {
+		return t.isDir(path.Join(dir, site)) && slices.ContainsFunc(generators, func(name string) bool { return t.has(path.Join(dir, site, name)) })
 	})
 	if !built && dir != "." {
 		built = t.isBuilt(path.Dir(dir))
@@ -140,24 +166,55 @@ func (t *tree) anchorsOf(name string) (anchors map[string]bool, ok bool) {
 	}
 	if text, err := t.read(name); err == nil && hasAnchors(name) && !isDynamic(name, text) && !isScripted(name, text) {
 		anchors = map[string]bool{}
-		links.Scan(name, text, links.Handler{Anchor: func(anchor string) { anchors[strings.Clone(strings.ToLower(anchor))] = true }})
+		links.Scan(name, text, links.Handler{Anchor: t.adder(anchors, path.Dir(name))})
 	}
 	t.anchors.Store(name, anchors)
 	return anchors, anchors != nil
 }
 
-func (t *tree) read(name string) (string, error) {
-	f, err := os.Open(filepath.Join(t.root, filepath.FromSlash(name)))
-	if err != nil {
-		return "", err
+// adder returns a function that adds the fragment of a document in a directory, in lower
+// case, to others.
+func (t *tree) adder(anchors map[string]bool, dir string) func(string) {
+	ascii := t.isMkDocs(dir)
+	return func(anchor string) {
+		anchor = strings.ToLower(anchor)
+		anchors[strings.Clone(anchor)] = true
+		if ascii {
+			anchors[withoutMarks(anchor)] = true
+		}
 	}
-	defer f.Close()
+}
+
+// isMkDocs reports whether a directory is part of a site that MkDocs builds, where
+// fragments are ASCII.
+//
+// https://python-markdown.github.io/extensions/toc/
+func (t *tree) isMkDocs(dir string) bool {
+	return t.has(path.Join(dir, "mkdocs.yml")) || t.has(path.Join(dir, "mkdocs.yaml")) || dir != "." && t.isMkDocs(path.Dir(dir))
+}
+
+// withoutMarks returns s with the letters of ASCII that its characters decompose to, and
+// nothing for others.
+func withoutMarks(s string) string {
 	var b strings.Builder
-	_, err = io.Copy(&b, f)
-	if err == nil && sources.IsBinary(b.String()) {
+	for _, r := range s {
+		for first, _ := decomposition.Decompose(r); first != 0; first, _ = decomposition.Decompose(r) {
+			r = first
+		}
+		if r < utf8.RuneSelf {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+func (t *tree) read(name string) (string, error) {
+	b, err := os.ReadFile(filepath.Join(t.root, filepath.FromSlash(name)))
+	text := string(b)
+	if err == nil && sources.IsBinary(text) {
 		err = errBinary
 	}
-	return b.String(), err
+	return text, err
 }
 
 // hasAnchors reports whether the fragments of documents of a name are known.
@@ -172,15 +229,21 @@ func hasAnchors(name string) bool {
 }
 
 // isDynamic reports whether a document has parts that programs add: templates and
-// included files.
+// included files. It may be part of another itself, as AsciiDoc without a title is.
 func isDynamic(name, text string) bool {
 	for _, mark := range []string{"{{", "{%", "<%", "<?php", "${", "#{"} {
 		if strings.Contains(text, mark) {
 			return true
 		}
 	}
-	return links.FormatOf(name) == "asciidoc" && (strings.Contains(text, "\ninclude::") || strings.Contains(text, ":idprefix:"))
+	if links.FormatOf(name) == "html" && templateName.MatchString(name) {
+		return true
+	}
+	return links.FormatOf(name) == "asciidoc" && (strings.Contains(text, "\ninclude::") || strings.Contains(text, ":idprefix:") || !strings.Contains("\n"+text, "\n= "))
 }
+
+// templateName is the name of a file of HTML that becomes part of others.
+var templateName = regexp.MustCompile(`(?i)(?:^|[-_./])(?:templates?|layouts?|includes?|partials?|_includes|_layouts)(?:[-_./]|$)`)
 
 // isScripted reports whether a document is HTML with scripts, which may add ids and
 // change links.
@@ -219,7 +282,7 @@ func (d *document) local(l *links.Link) {
 		d.Placeholders++
 	case !ok && file != "":
 		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + file + "."})
-	case ok && hasFragment && file != "" && isChecked(fragment):
+	case ok && hasFragment && isChecked(fragment) && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) > 0):
 		if d.linter.tree.isDir(file) {
 			var has bool
 			if file, has = d.linter.tree.index(file); !has {
@@ -296,7 +359,7 @@ func (d *document) resolve(target string) (file string, ok bool) {
 		return "", false // what a program answers or makes
 	}
 	isDocument := slices.Contains(sourceExtensions, extension) && extension != ".html" && extension != ".txt"
-	if !t.isBuilt(dir) {
+	if !d.built && !t.isBuilt(dir) {
 		return name, false
 	}
 	// The page of a/b.md may be a/b/, and files may come from elsewhere.

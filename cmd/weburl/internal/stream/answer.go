@@ -150,12 +150,12 @@ const maxMemory = 40 << 20
 // GcPercent is how much may be allocated before it runs, in percent of what is held.
 const GcPercent = 400
 
-func (a *answering) tuneMemory() { a.setMemory(maxMemory+a.inputs.Memory, GcPercent) }
+func (a *answering) tuneMemory() { a.SetMemory(maxMemory+a.inputs.Memory, GcPercent) }
 
-// setMemory tunes the garbage collector of the process, if that is the command's: a
+// SetMemory tunes the garbage collector of the process, if that is the command's: a
 // test that runs the command in its own process may hold more than the limit.
-func (a *answering) setMemory(limit int64, percent int) {
-	if a.Stdin == os.Stdin {
+func (t *Tool) SetMemory(limit int64, percent int) {
+	if t.Stdin == os.Stdin {
 		debug.SetMemoryLimit(limit)
 		debug.SetGCPercent(percent)
 	}

@@ -72,7 +72,7 @@ func (w *worker) finish(text []byte, number int) error {
 // the garbage collector would run all the time.
 func (w *worker) long(line []byte, number int) error {
 	if len(line) > 1<<20 {
-		w.setMemory(math.MaxInt64, 50)
+		w.SetMemory(math.MaxInt64, 50)
 		defer w.tuneMemory()
 	}
 	return w.finish(line, number)

@@ -1,0 +1,155 @@
+package lint
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/internal/docs"
+	"github.com/weburl/weburl/internal/need"
+)
+
+// rowsOf returns the rows of a table in testdata.
+func rowsOf(t *testing.T, name string, columns int) (rows [][]string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		row := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if len(row) != columns {
+			t.Fatalf("%s: %q", name, line)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// A score counts verdicts on findings.
+type score struct{ right, old, wrong int }
+
+func (s *score) add(verdict string) bool {
+	switch verdict {
+	case "right":
+		s.right++
+	case "old":
+		s.old++
+	case "wrong":
+		s.wrong++
+	default:
+		return false
+	}
+	return true
+}
+
+func (s score) all() int { return s.right + s.old + s.wrong }
+
+func (s score) String() string {
+	return fmt.Sprintf("%d | %d | %d | %d", s.all(), s.right, s.old, s.wrong)
+}
+
+// TestPrecision holds the tables of docs/lint.md to the labels, and the labels to what is
+// asked of the defaults: at least 95 of 100 findings are broken links.
+func TestPrecision(t *testing.T) {
+	total, byRule, byRepository := score{}, map[string]*score{}, map[string]*score{}
+	repositories := rowsOf(t, "repositories.tsv", 3)
+	for _, r := range repositories {
+		byRepository[r[0]] = new(score)
+	}
+	for _, row := range rowsOf(t, "labels.tsv", 6) {
+		repository, rule, verdict := row[0], row[3], row[5]
+		if _, ok := ruleIndex[rule]; !ok || byRepository[repository] == nil || !total.add(verdict) {
+			t.Fatalf("%q", row)
+		}
+		if byRule[rule] == nil {
+			byRule[rule] = new(score)
+		}
+		byRule[rule].add(verdict)
+		byRepository[repository].add(verdict)
+	}
+	if total.wrong*20 > total.all() {
+		t.Errorf("%d of %d findings are wrong", total.wrong, total.all())
+	}
+	var b strings.Builder
+	b.WriteString("| rule | findings | right | right, in old versions | wrong |\n|---|---:|---:|---:|---:|\n")
+	for _, rule := range slices.SortedFunc(maps.Keys(byRule), func(x, y string) int {
+		return cmp.Or(cmp.Compare(byRule[y].all(), byRule[x].all()), cmp.Compare(x, y))
+	}) {
+		fmt.Fprintf(&b, "| `%s` | %s |\n", rule, byRule[rule])
+	}
+	fmt.Fprintf(&b, "| all | %s |\n\n", total)
+	b.WriteString("| repository | of | findings | right | right, in old versions | wrong |\n|---|---|---:|---:|---:|---:|\n")
+	clean := 0
+	for _, r := range repositories {
+		if s := byRepository[r[0]]; s.all() > 0 {
+			fmt.Fprintf(&b, "| [%s](https://github.com/%[1]s/tree/%s) | %s | %s |\n", r[0], r[1], r[2], s)
+		} else {
+			clean++
+		}
+	}
+	fmt.Fprintf(&b, "\nThe other %d repositories have no findings:", clean)
+	separator := " "
+	for _, r := range repositories {
+		if byRepository[r[0]].all() == 0 {
+			b.WriteString(separator + r[0])
+			separator = ", "
+		}
+	}
+	b.WriteString(".\n")
+	docs.Part(t, "../../../../docs/lint.md", "<!-- precision: go test ./cmd/weburl/internal/lint -run TestPrecision -update -->\n", "<!-- end of precision -->\n", b.String(), *update)
+}
+
+// TestLabels lints clones of the repositories that are judged, in folders with the last
+// part of their names, and holds the findings to the labels.
+func TestLabels(t *testing.T) {
+	clones := need.Dir(t, "LINT_REPOSITORIES")
+	labels := map[string]bool{}
+	for _, row := range rowsOf(t, "labels.tsv", 6) {
+		labels[strings.Join(row[:5], " ")] = true
+	}
+	for _, r := range rowsOf(t, "repositories.tsv", 3) {
+		t.Run(r[0], func(t *testing.T) {
+			t.Chdir(filepath.Join(clones, path.Base(r[0])))
+			l, err := New(".", "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			names, err := l.Files([]string{"."})
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = l.Run(names, func(result *Result) error {
+				for i := range result.Findings {
+					f := &result.Findings[i]
+					digest := sha256.Sum256([]byte(f.URL))
+					key := fmt.Sprintf("%s %s %d %s %s", r[0], f.File, f.Line, f.Rule.Name, hex.EncodeToString(digest[:6]))
+					if !labels[key] {
+						t.Errorf("%s: %s has no label", key, f.URL)
+					}
+					delete(labels, key)
+				}
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for key := range labels {
+				if strings.HasPrefix(key, r[0]+" ") {
+					t.Errorf("%s is not found", key)
+				}
+			}
+		})
+	}
+}
