@@ -41,15 +41,11 @@ func Part(t testing.TB, file, begin, end, want string, update bool) {
 // goBlock is a block of Go in Markdown.
 var goBlock = regexp.MustCompile("(?ms)^```go\n(.*?)^```$")
 
-// Program holds the program in a page to its source file. A page has one program: its
-// other blocks of Go are fragments.
-func Program(t testing.TB, file, source string) {
+// Program holds the programs in a page to their source files, in the order in which they
+// are there. Its other blocks of Go are fragments.
+func Program(t testing.TB, file string, sources ...string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	program, err := os.ReadFile(source)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +55,16 @@ func Program(t testing.TB, file, source string) {
 			programs = append(programs, m[1])
 		}
 	}
-	if len(programs) != 1 || programs[0] != string(program) {
-		t.Errorf("%s has %d programs: it has to have one, that of %s", file, len(programs), source)
+	if len(programs) != len(sources) {
+		t.Fatalf("%s has %d programs, want %d", file, len(programs), len(sources))
+	}
+	for i, source := range sources {
+		program, err := os.ReadFile(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if programs[i] != string(program) {
+			t.Errorf("program %d of %s is not that of %s", i+1, file, source)
+		}
 	}
 }

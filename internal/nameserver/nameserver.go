@@ -53,6 +53,9 @@ func Serve(t testing.TB, names map[string][]string) *Server {
 	return s
 }
 
+// Address returns the UDP address of the server.
+func (s *Server) Address() string { return s.address }
+
 func (s *Server) answer(m dnsmessage.Message) *dnsmessage.Message {
 	q := m.Questions[0]
 	name := strings.ToLower(strings.TrimSuffix(q.Name.String(), "."))
