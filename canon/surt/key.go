@@ -2,6 +2,7 @@ package surt
 
 import (
 	"errors"
+	"net/netip"
 	"strconv"
 	"strings"
 
@@ -21,7 +22,10 @@ type Options struct {
 	KeepAddress   bool // do not reverse IPv4 addresses
 }
 
-var errPort = errors.New("surt: the port is not a number up to 65535")
+var (
+	errPort = errors.New("surt: the port is not a number up to 65535")
+	errHost = errors.New("surt: there is no host")
+)
 
 // Key returns the key of a URL with the zero [Options].
 func Key(url string) (string, error) { return Options{}.Key(url) }
@@ -29,8 +33,10 @@ func Key(url string) (string, error) { return Options{}.Key(url) }
 // Key returns the key of a URL, which are bytes in any encoding. The key is ASCII
 // without spaces and controls other than DEL, except for URLs of files in archives
 // (filedesc:), which are their own key. With [Options.Java] so are those that begin with
-// warcinfo and those without a host, and the names of dns: URLs stay as they are. Without
-// a scheme a URL is one of http. The key of the empty string is "-".
+// warcinfo, and the names of dns: URLs stay as they are. Without a scheme a URL is one of
+// http, and with [Options.Java] so is one without http, https, ftp, mms, rtsp or wais and
+// "://" after it: example.com:8080/x, mailto:a@b. With [Options.Java] a URL without a host is
+// an error. The key of the empty string is "-".
 //
 // It takes time linear in the length of url, except that sorting the query takes
 // n log n.
@@ -51,20 +57,29 @@ func (o Options) Append(b []byte, url string) ([]byte, error) {
 	if name, ok := strings.CutPrefix(url, "dns:"); ok && o.Java {
 		return append(appendReversed(b, name), ')'), nil
 	}
-	p, err := split(url)
+	takeApart := split
+	if o.Java {
+		takeApart = splitJava
+	}
+	p, err := takeApart(url)
 	if err != nil {
 		return b, err
 	}
-	if p.host == "" && o.Java {
-		return append(b, url...), nil
-	}
 	o.canonicalize(&p)
+	if o.Java {
+		if p.host == "" {
+			return b, errHost
+		}
+		if inner, ok := strings.CutSuffix(p.host, "]"); ok && inner != "" && inner[0] == '[' && !strings.Contains(inner, ".") {
+			p.host = inner[1:]
+		}
+	}
 	return o.write(b, &p), nil
 }
 
 // canonicalize does what the archives' canonicalizer does.
 func (o Options) canonicalize(p *parts) {
-	p.host = canonicalHost(p.host)
+	p.host = o.canonicalHost(p.host)
 	if !o.KeepWWW {
 		p.host = withoutWWW(p.host, o.Java)
 	}
@@ -84,19 +99,20 @@ func (o Options) canonicalize(p *parts) {
 
 // write puts the key together.
 func (o Options) write(b []byte, p *parts) []byte {
+	hasHost := p.host != "" || o.Java
 	switch {
-	case p.host == "":
+	case !hasHost:
 		b = append(append(b, p.scheme...), ':')
 	case o.WithScheme:
 		b = append(append(b, p.scheme...), "://("...)
 	}
-	if p.host != "" {
+	if hasHost {
 		if o.KeepAddress && looksLikeIPv4(p.host) {
 			b = append(b, p.host...)
 		} else {
 			b = appendReversed(b, p.host)
 		}
-		if p.port >= 0 && p.port != defaultPorts[p.scheme] {
+		if p.port != -1 && p.port != defaultPorts[p.scheme] {
 			b = strconv.AppendInt(append(b, ':'), int64(p.port), 10)
 		}
 		if o.TrailingComma {
@@ -138,7 +154,7 @@ func looksLikeIPv4(host string) bool {
 }
 
 // canonicalHost returns a host decoded, in ASCII and lower case.
-func canonicalHost(host string) string {
+func (o Options) canonicalHost(host string) string {
 	if isCanonical(host) {
 		return host
 	}
@@ -152,10 +168,14 @@ func canonicalHost(host string) string {
 	if strings.Contains(host, "..") {
 		host = strings.Join(strings.FieldsFunc(host, func(c rune) bool { return c == '.' }), ".")
 	}
-	if address, ok := address(host); ok {
+	asAddress := address
+	if o.Java {
+		asAddress = addressJava
+	}
+	if address, ok := asAddress(host); ok {
 		return address
 	}
-	return ascii.Lower(unescape.Escape(host, true))
+	return ascii.Lower(unescape.Escape(host, !o.Java))
 }
 
 // isCanonical reports whether a host is a domain as most are: letters in lower case,
@@ -210,6 +230,31 @@ func address(host string) (string, bool) {
 	}
 	addr, ok := h.Addr()
 	return addr.String(), ok
+}
+
+// addressJava is address for Java: four numbers of up to 255, all of them octal if the
+// first begins with 0, or one number, of which the lowest 32 bits count.
+func addressJava(host string) (string, bool) {
+	if n, err := strconv.ParseInt(host, 10, 64); err == nil && host[0] != '+' && host[0] != '-' {
+		return netip.AddrFrom4([4]byte{byte(n >> 24), byte(n >> 16), byte(n >> 8), byte(n)}).String(), true
+	}
+	var addr [4]byte
+	base := 10
+	if strings.HasPrefix(host, "0") {
+		base = 8
+	}
+	numbers := strings.Split(host, ".")
+	if len(numbers) != len(addr) {
+		return "", false
+	}
+	for i, number := range numbers {
+		n, err := strconv.ParseUint(number, base, 8)
+		if err != nil {
+			return "", false
+		}
+		addr[i] = byte(n)
+	}
+	return netip.AddrFrom4(addr).String(), true
 }
 
 // withoutWWW removes www and digits from the beginning of a host, in Java as often

@@ -1,6 +1,7 @@
 package surt
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -58,6 +59,54 @@ func split(url string) (p parts, err error) {
 	}
 	return p, nil
 }
+
+// breaksJava removes what Java takes for the end of a line, and tabs.
+var breaksJava = strings.NewReplacer("\n", "", "\r", "", "\t", "", "\u0085", "", "\u2028", "", "\u2029", "")
+
+// splitJava takes a URL apart as URLParser of webarchive-commons does. A URL is one of http
+// unless it begins with one of its schemes and "://".
+func splitJava(url string) (p parts, err error) {
+	url = breaksJava.Replace(strings.TrimFunc(url, func(c rune) bool { return c <= ' ' }))
+	scheme, rest, ok := strings.Cut(url, "://")
+	p = parts{scheme: ascii.Lower(scheme), port: -1}
+	if !ok || !slices.Contains(schemesJava, p.scheme) {
+		p.scheme, rest = "http", url
+	}
+	if ok && (scheme == "http" || scheme == "https") || !ok || p.scheme == "http" && rest == url {
+		rest = strings.TrimLeft(rest, "/")
+	}
+	rest, _, _ = strings.Cut(rest, "#")
+	rest, p.query, _ = strings.Cut(rest, "?")
+	authority := rest
+	if slash := strings.IndexByte(rest, '/'); slash >= 0 {
+		authority, p.path = rest[:slash], rest[slash:]
+	}
+	if authority == "" {
+		return p, errHost
+	}
+	// The port begins at the first colon after credentials, or after an IPv6 address that
+	// begins the authority.
+	at := strings.IndexByte(authority, '@')
+	start := max(at, 0)
+	if authority[0] == '[' && at < 0 {
+		start = max(strings.IndexByte(authority, ']'), 0)
+	}
+	p.host = authority[at+1:]
+	if colon := strings.IndexByte(authority[start:], ':'); colon >= 0 {
+		p.host = authority[at+1 : start+colon]
+		if port := authority[start+colon+1:]; port != "" {
+			n, err := strconv.ParseInt(port, 10, 32)
+			if err != nil {
+				return p, errPort
+			}
+			p.port = int(n)
+		}
+	}
+	return p, nil
+}
+
+// schemesJava are the schemes that webarchive-commons knows.
+var schemesJava = []string{"http", "https", "ftp", "mms", "rtsp", "wais"}
 
 // hasSpace reports whether a URL has a space or a control.
 func hasSpace(url string) bool {

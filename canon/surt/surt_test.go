@@ -100,7 +100,28 @@ func TestJava(t *testing.T) {
 		{"http://www.aluroba.com/tags/%C3%CE%CA%C7%D1%E5%C7.htm", "com,aluroba)/tags/%c3%ce%ca%c7%d1%e5%c7.htm"},
 		{"https://www.insbase.ac/xoops2/modules/xpwiki/?%A4%D5%A4%AF%A4%AA%A4%AB%B8%A9%A4%AA%A4%AA%A4%CE%A4%B8%A4%E7%A4%A6%BB%D4", "ac,insbase)/xoops2/modules/xpwiki?%a4%d5%a4%af%a4%aa%a4%ab%b8%a9%a4%aa%a4%aa%a4%ce%a4%b8%a4%e7%a4%a6%bb%d4"},
 		{"http://www.www2.example.org/", "org,example)/"},
-		{"mailto:a@b", "mailto:a@b"},
+
+		// What the class of webarchive-commons 3921259 answers, run with Java 17. It
+		// agreed on all of 177,000 inputs in ASCII but for characters in percent-encoded
+		// bytes that IDNA2003 lacks.
+		{"example.com:8080/x", "com,example:8080)/x"},
+		{"www.example.com:80/B", "com,example)/b"},
+		{"localhost:3000/", "localhost:3000)/"},
+		{"user:pw@example.com/", "com,example)/"},
+		{"mailto:a@b", "b)/"},
+		{"http:////example.com/a//b", "com,example)/a/b"},
+		{"http://http://example.com/a", "http)/example.com/a"},
+		{"ftp://h:70000/", "h:70000)/"},
+		{"ftp://h:0/", "h)/"},
+		{"http://h:-5/", "h:-5)/"},
+		{"file://a/b", "file)/a/b"},
+		{"/a", "a)/"},
+		{"http://10.0.258/", "258,0,10)/"},
+		{"http://010.1.2.3/", "3,2,1,8)/"},
+		{"http://3232235521/", "1,0,168,192)/"},
+		{"http://[::ffff:1.2.3.4]/", "4],3,2,[::ffff:1)/"},
+		{"http://[", "[)/"},
+		{"\u2028 http://h/\u0085a", "%20http)/h/a"},
 	} {
 		if got, err := (Options{Java: true}).Key(test.in); err != nil || got != test.want {
 			t.Errorf("%s:\ngot  %s, %v\nwant %s", test.in, got, err, test.want)
@@ -111,6 +132,11 @@ func TestJava(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for _, in := range []string{"http://h:x/", "http://h:65536/", "http://h:-1/"} {
 		if got, err := Key(in); err == nil {
+			t.Errorf("%s: got %s", in, got)
+		}
+	}
+	for _, in := range []string{"http:///", "http://", "HTTP:///example.com", "http://u@[::1]/", "#a", "http://./", "http://@/", "http://h:x/", "http://h:2147483648/"} {
+		if got, err := (Options{Java: true}).Key(in); err == nil {
 			t.Errorf("%s: got %s", in, got)
 		}
 	}
