@@ -281,7 +281,8 @@ func (d *document) local(l *links.Link) {
 	case !ok && file != "" && !d.linter.Placeholders && isExample(target):
 		d.Placeholders++
 	case !ok && file != "":
-		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + file + "."})
+		// A build that includes a file fails without it: it is there then.
+		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + file + ".", note: l.Kind == links.Include})
 	case ok && hasFragment && isChecked(fragment) && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) > 0):
 		if d.linter.tree.isDir(file) {
 			var has bool
