@@ -1,6 +1,7 @@
 package display
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -401,6 +402,30 @@ func (s *search) withWord(text []byte) int32 {
 				return id
 			}
 		}
+	}
+	return s.likeWithWord(text)
+}
+
+// likeWithWord returns a name that looks like what is between hyphens of a label, or is
+// one edit away from it, with words beside it; or -1.
+func (s *search) likeWithWord(text []byte) int32 {
+	for start := 0; start < len(text); {
+		end := start + bytes.IndexByte(text[start:], '-')
+		if end < start {
+			end = len(text)
+		}
+		token := text[start:end]
+		if len(token) >= leastNear && len(token) < len(text) && areWords(string(text[:start])) && areWords(string(text[end:])) && !areWords(string(token)) {
+			folded := appendFolded(s.fold[:0], token)
+			id := s.folded.find(hashOf(folded), func(id int32) bool { return s.list[id].folded == string(folded) })
+			if id < 0 {
+				id = s.near(token)
+			}
+			if id >= 0 {
+				return id
+			}
+		}
+		start = end + 1
 	}
 	return -1
 }

@@ -49,6 +49,10 @@ func TestNames(t *testing.T) {
 		{"securepaypal.com", "adds a word to paypal.com: securepaypal"},
 		{"paypal24.com", "adds a word to paypal.com: paypal24"},
 		{"t-mobile-login.com", "adds a word to t-mobile.com: t-mobile-login"},
+		{"rnicrosoft-support.com", "adds a word to microsoft.com: rnicrosoft-support"},
+		{"login-goog1e.com", "adds a word to google.com: login-goog1e"},
+		{"secure-paypall-login.com", "adds a word to paypal.com: secure-paypall-login"},
+		{"goog1e-login.evil.example", "has a label like google.com: goog1e-login"},
 		{"login-ups.com", "adds a word to ups.com: login-ups"},
 		{"paypal.evil.example", "has a label like paypal.com: paypal"},
 		{"a.login-paypal.evil.example", "has a label like paypal.com: login-paypal"},
@@ -61,7 +65,7 @@ func TestNames(t *testing.T) {
 		{"яндекс.рф", ""}, {"com", ""}, {"127.0.0.1", ""}, {"[::1]", ""}, {"localhost", ""},
 		// Others.
 		{"example.com", ""}, {"papal.example.com", ""}, {"upset.com", ""}, {"startups.com", ""}, {"groups.example.com", ""}, {"purchase.com", ""},
-		{"chased-away.com", ""}, {"paypalette.com", ""}, {strings.Repeat("a", 63) + ".com", ""}, {strings.Repeat("a.", 2000) + "com", ""},
+		{"chased-away.com", ""}, {"paypalette.com", ""}, {"papal-cathedral.com", ""}, {"amazing-goggles.com", ""}, {strings.Repeat("a", 63) + ".com", ""}, {strings.Repeat("a.", 2000) + "com", ""},
 	} {
 		h, err := weburl.ParseHost(test.host)
 		if err != nil {

@@ -53,7 +53,7 @@ func (x *inspection) fakeAuthority() {
 	}
 	for _, part := range [...]span{p.query, p.fragment} {
 		text := part.of(x.input)
-		if at := strings.IndexByte(text, '@'); at >= 0 && strings.IndexByte(text[:at], '/') < 0 {
+		if at := strings.IndexByte(text, '@'); at >= 0 && !strings.ContainsAny(text[:at], "/=&") {
 			x.find(FakeAuthority, Suspicious, part, "What follows the host looks like another host; proxies and older programs connect to that one.")
 		}
 	}

@@ -131,6 +131,10 @@ func isHidden(r rune) bool {
 // whole looks at an input that is no URL itself, and one after percent-decoding.
 func (x *inspection) whole() {
 	value := strings.Trim(x.input, " \t\r\n")
+	if strings.HasPrefix(value, `\\`) && x.base == "" {
+		x.find(LocalFile, Dangerous, span{}, "Windows reads this as a file of another machine, to which it sends the user's credentials.")
+		return
+	}
 	found, ok := beginning(value, false)
 	if !ok || found.decodings == 0 {
 		return
@@ -151,7 +155,7 @@ func (x *inspection) path(u weburl.URL, classes uint8) {
 	}
 	if classes&(hasPercent|hasColon) != 0 {
 		for i := 1; i < len(text); i++ {
-			if c := text[i-1]; c != '/' && c != '=' && c != ',' && c != ';' && c != '|' {
+			if c := text[i-1]; ascii.IsAlphanumeric(c) || c == '%' || c == '-' || c == '.' || c == '+' {
 				continue
 			}
 			if c := text[i] | 0x20; c < 'a' && text[i] != '%' || c > 'z' {
