@@ -56,6 +56,9 @@ type differences struct {
 	// is what the current edition does, unless the field is a value that all
 	// editions have.
 
+	// states has the states that differ.
+	states olderStates
+
 	// Special schemes.
 
 	// gopherIsSpecial: "gopher" is a special scheme with default port 70, and
@@ -75,14 +78,6 @@ type differences struct {
 	// specialQuery is the set for queries of special URLs. It was the set for
 	// all others, without U+0027 ('), until 6ef17eb, June 2018.
 	specialQuery percent.Set
-
-	// plainReferences: a code point of a query that its encoding cannot encode
-	// becomes "&%23…;" instead of "%26%23…%3B". Until f0e4390, May 2018.
-	plainReferences bool
-
-	// dropsNullInFragment: U+0000 in a fragment is a validation error and left
-	// out. Until 3d57401, April 2020.
-	dropsNullInFragment bool
 
 	// Domains.
 
@@ -144,39 +139,11 @@ type differences struct {
 	// File URLs.
 
 	// fileHostIsNull: a file URL without host has a null host and not an empty
-	// one, and is serialized with "//" all the same. Until a19495e, October
-	// 2020.
+	// one, by its states, and is serialized with "//" all the same. Until a19495e,
+	// October 2020.
 	fileHostIsNull bool
 
-	// trimsFilePaths: empty segments at the start of the path of a file URL
-	// are left out, each a validation error. From 6103e0a, March 2017, until
-	// 47efa00, September 2020.
-	trimsFilePaths bool
-
-	// driveLetterDropsHost: where a path starts with a Windows drive letter, a
-	// file URL loses the host that it has or would have from the base. Until
-	// 47efa00, September 2020.
-	driveLetterDropsHost bool
-
-	// addsSecondDriveLetter: a path that starts with a slash and a Windows
-	// drive letter has the drive letter of the base put before. Until 2eef975,
-	// September 2017.
-	addsSecondDriveLetter bool
-
-	// wantsMoreThanDriveLetter: a reference that is a Windows drive letter and
-	// nothing else is no different from other relative ones. Until fe6b251,
-	// May 2017.
-	wantsMoreThanDriveLetter bool
-
-	// slashDropsHost: a path that starts with a slash has no host from a file
-	// base. Until 6103e0a, March 2017.
-	slashDropsHost bool
-
 	// Opaque paths, and paths without host.
-
-	// opaquePathKeepsSpaces: a space at the end of an opaque path is not
-	// percent-encoded before a query or fragment. Until 6c78200, March 2025.
-	opaquePathKeepsSpaces bool
 
 	// noDotBeforePath: the serializer does not put "/." before a path that
 	// starts with two slashes and has no host. Until 83adf0c, August 2020.
@@ -203,29 +170,6 @@ type differences struct {
 	// ipv4ZerosAreValid: a number of a valid IPv4-address string has up to three
 	// digits, zeros among them. Until 4c18d6c, October 2021.
 	ipv4ZerosAreValid bool
-
-	// State overrides.
-
-	// schemeKeepsPort: a new scheme does not remove a port that is its default.
-	// Until 0f53958, June 2017.
-	schemeKeepsPort bool
-
-	// hostnameIgnoresPort: the hostname state sets the host that stands before
-	// a port. Until ec96993, May 2021.
-	hostnameIgnoresPort bool
-
-	// portReturnsInHostname: the hostname state returns, rather than fails, at
-	// a port; and the host and hostname states return, rather than fail, for an
-	// empty host of a URL with credentials or a port. Until c23aec1, March 2025.
-	portReturnsInHostname bool
-
-	// emptyPortReturns: the port state returns, rather than fails, if there are
-	// no digits. Until cc8b776, March 2025.
-	emptyPortReturns bool
-
-	// pathCanBeErased: the path start state leaves the path empty for an empty
-	// input even if the host is null. Until 0672f2e, June 2021.
-	pathCanBeErased bool
 
 	// Origins.
 
@@ -257,6 +201,7 @@ var editions = [...]differences{{
 	// 302c5af, 20 September 2024. The text was the same in all that matters
 	// here from 25 March (1c3e6ed) to 25 November.
 	name:                        "2024",
+	states:                      states2024,
 	olderWriting:                true,
 	strict:                      strictWithoutHyphens,
 	path:                        percent.Path.Without("^"),
@@ -270,12 +215,10 @@ var editions = [...]differences{{
 	acceptsFewIPv4Parts:         true,
 	acceptsNonASCIIIPv4:         true,
 	acceptsLeadingZeros:         true,
-	opaquePathKeepsSpaces:       true,
-	portReturnsInHostname:       true,
-	emptyPortReturns:            true,
 }, {
 	// b128ba9, 22 June 2017.
 	name:                        "2017-06",
+	states:                      states2017June,
 	olderWriting:                true,
 	strict:                      strictWithoutHyphens,
 	anyPortIsValid:              true,
@@ -284,8 +227,6 @@ var editions = [...]differences{{
 	path:                        percent.Path.Without("^"),
 	fragment:                    percent.C0Control,
 	specialQuery:                percent.Query,
-	plainReferences:             true,
-	dropsNullInFragment:         true,
 	forbiddenHost:               setOf(forbiddenHostCodePoints2017),
 	forbiddenDomain:             setOf(forbiddenHostCodePoints2017 + "%"),
 	toASCII:                     idna.Lax,
@@ -297,20 +238,12 @@ var editions = [...]differences{{
 	acceptsLeadingZeros:         true,
 	acceptsAnyOpaqueHost:        true,
 	fileHostIsNull:              true,
-	trimsFilePaths:              true,
-	driveLetterDropsHost:        true,
-	addsSecondDriveLetter:       true,
-	opaquePathKeepsSpaces:       true,
 	noDotBeforePath:             true,
-	schemeKeepsPort:             true,
-	hostnameIgnoresPort:         true,
-	portReturnsInHostname:       true,
-	emptyPortReturns:            true,
-	pathCanBeErased:             true,
 	blobOriginOfAny:             true,
 }, {
 	// 462fdc1, 15 March 2017.
 	name:                        "2017-03",
+	states:                      states2017March,
 	olderWriting:                true,
 	strict:                      idna.CheckHyphens | idna.UseSTD3ASCIIRules | idna.VerifyDNSLength,
 	anyPortIsValid:              true,
@@ -319,8 +252,6 @@ var editions = [...]differences{{
 	path:                        percent.Path.Without("^"),
 	fragment:                    percent.C0Control,
 	specialQuery:                percent.Query,
-	plainReferences:             true,
-	dropsNullInFragment:         true,
 	forbiddenHost:               setOf(forbiddenHostCodePoints2017),
 	forbiddenDomain:             setOf(forbiddenHostCodePoints2017 + "%"),
 	toASCII:                     idna.CheckHyphens,
@@ -332,16 +263,6 @@ var editions = [...]differences{{
 	acceptsLeadingZeros:         true,
 	acceptsAnyOpaqueHost:        true,
 	fileHostIsNull:              true,
-	driveLetterDropsHost:        true,
-	addsSecondDriveLetter:       true,
-	wantsMoreThanDriveLetter:    true,
-	slashDropsHost:              true,
-	opaquePathKeepsSpaces:       true,
 	noDotBeforePath:             true,
-	schemeKeepsPort:             true,
-	hostnameIgnoresPort:         true,
-	portReturnsInHostname:       true,
-	emptyPortReturns:            true,
-	pathCanBeErased:             true,
 	blobOriginOfAny:             true,
 }}

@@ -128,7 +128,7 @@ func (m *machine) parse(text string) (early bool, err error) {
 func (m *machine) run() status {
 	for {
 		m.c = m.at(m.pointer)
-		run := states[m.state].run
+		run := m.edition.run(m.state)
 		if m.trace != nil {
 			run = (*machine).runTraced
 		}
@@ -266,12 +266,9 @@ func (m *machine) failWith(e ValidationError) status {
 	return failure
 }
 
-// endOverride ends the parse where the standard notes an "API validation
-// error": in failure, or if returns is set, as older editions do, early.
-func (m *machine) endOverride(returns bool) status {
-	if returns {
-		return terminate
-	}
+// endOverride ends the parse in failure, where the standard notes an "API validation
+// error".
+func (m *machine) endOverride() status {
 	m.err = ErrOverride
 	return failure
 }

@@ -65,8 +65,8 @@ func (m *machine) hostState() status {
 		if len(m.buffer) == 0 {
 			return m.fail(HostMissing, m.pointer, m.pointer)
 		}
-		if m.override == HostnameState && !m.edition.hostnameIgnoresPort {
-			return m.endOverride(m.edition.portReturnsInHostname)
+		if m.override == HostnameState {
+			return m.endOverride()
 		}
 		host, ok := m.parseHost(m.text(m.buffer, m.pointer), m.pointer-m.bufferLen(), !m.isSpecial())
 		if !ok {
@@ -75,9 +75,6 @@ func (m *machine) hostState() status {
 		m.url.Host = host
 		m.clearBuffer()
 		m.setState(PortState)
-		if m.override == HostnameState {
-			return terminate
-		}
 	case m.endsAuthority(m.c):
 		end := m.pointer
 		m.pointer--
@@ -85,7 +82,7 @@ func (m *machine) hostState() status {
 			return m.fail(HostMissing, end, end)
 		}
 		if m.override != 0 && len(m.buffer) == 0 && (m.url.IncludesCredentials() || m.url.Port != nil) {
-			return m.endOverride(m.edition.portReturnsInHostname)
+			return m.endOverride()
 		}
 		host, ok := m.parseHost(m.text(m.buffer, end), end-m.bufferLen(), !m.isSpecial())
 		if !ok {
@@ -132,7 +129,7 @@ func (m *machine) portState() status {
 			}
 		}
 		if m.override != 0 {
-			return m.endOverride(m.edition.emptyPortReturns)
+			return m.endOverride()
 		}
 		m.setState(PathStartState)
 		m.pointer--

@@ -7,9 +7,7 @@ import "unicode/utf8"
 // https://url.spec.whatwg.org/#file-state
 func (m *machine) fileState() status {
 	m.url.Scheme = "file"
-	if !m.edition.fileHostIsNull {
-		m.url.Host = Host{Kind: EmptyHost}
-	}
+	m.url.Host = Host{Kind: EmptyHost}
 	switch {
 	case m.c == '/' || m.c == '\\':
 		if m.c == '\\' {
@@ -30,14 +28,11 @@ func (m *machine) fileState() status {
 		case eof:
 		default:
 			m.url.Query = nil
-			if !m.startsWithWindowsDriveLetter() || m.edition.wantsMoreThanDriveLetter && m.at(m.pointer+2) == eof {
+			if !m.startsWithWindowsDriveLetter() {
 				m.url.shortenPath()
 			} else {
 				m.validationError(FileInvalidWindowsDriveLetter, m.pointer, m.pointer+2)
 				m.url.Path = Path{}
-				if m.edition.driveLetterDropsHost {
-					m.url.Host = Host{}
-				}
 			}
 			m.setState(PathState)
 			m.pointer--
@@ -59,27 +54,15 @@ func (m *machine) fileSlashState() status {
 		m.setState(FileHostState)
 	default:
 		if m.base != nil && m.base.Scheme == "file" {
-			m.fileSlashBase()
+			m.url.Host = m.base.Host
+			if path := m.base.Path.List; !m.startsWithWindowsDriveLetter() && len(path) > 0 && isNormalizedWindowsDriveLetter(path[0]) {
+				m.appendSegment(path[0])
+			}
 		}
 		m.setState(PathState)
 		m.pointer--
 	}
 	return proceed
-}
-
-// fileSlashBase makes the steps of the file slash state for a base that is a
-// file URL.
-func (m *machine) fileSlashBase() {
-	host, path := m.base.Host, m.base.Path.List
-	baseHasDriveLetter := len(path) > 0 && isNormalizedWindowsDriveLetter(path[0])
-	hasDriveLetter := m.startsWithWindowsDriveLetter() && !m.edition.addsSecondDriveLetter
-	if m.edition.slashDropsHost || m.edition.driveLetterDropsHost && baseHasDriveLetter {
-		host = m.url.Host
-	}
-	m.url.Host = host
-	if !hasDriveLetter && baseHasDriveLetter {
-		m.appendSegment(path[0])
-	}
 }
 
 // https://url.spec.whatwg.org/#file-host-state

@@ -3,7 +3,6 @@ package spec
 import (
 	"unicode/utf8"
 
-	"github.com/weburl/weburl/internal/charref"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -37,15 +36,21 @@ func (m *machine) pathStartState() status {
 		if m.c != '/' {
 			m.pointer--
 		}
-	case m.override != 0 && m.url.Host.Kind == NullHost && !m.edition.pathCanBeErased:
+	case m.override != 0 && m.url.Host.Kind == NullHost:
 		m.appendSegment("")
 	}
 	return proceed
 }
 
+// endsSegment reports whether c ends a path segment: it is the EOF code point, a slash or,
+// without a state override, "?" or "#".
+func (m *machine) endsSegment() bool {
+	return m.c == eof || m.isSlash(m.c) || m.override == 0 && (m.c == '?' || m.c == '#')
+}
+
 // https://url.spec.whatwg.org/#path-state
 func (m *machine) pathState() status {
-	if m.c == eof || m.isSlash(m.c) || m.override == 0 && (m.c == '?' || m.c == '#') {
+	if m.endsSegment() {
 		if m.c == '\\' {
 			m.validationError(InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
@@ -61,21 +66,11 @@ func (m *machine) pathState() status {
 			}
 		default:
 			if m.url.Scheme == "file" && len(m.url.Path.List) == 0 && isWindowsDriveLetter(m.buffer) {
-				if m.edition.driveLetterDropsHost && m.url.Host.Kind != NullHost && m.url.Host.Kind != EmptyHost {
-					m.validationError(FileInvalidWindowsDriveLetterHost, m.pointer-2, m.pointer)
-					m.url.Host = Host{Kind: EmptyHost}
-				}
 				m.buffer[1] = ':'
 			}
 			m.appendSegment(m.text(m.buffer, m.pointer))
 		}
 		m.clearBuffer()
-		if m.edition.trimsFilePaths && m.url.Scheme == "file" && (m.c == eof || m.c == '?' || m.c == '#') {
-			for len(m.url.Path.List) > 1 && m.url.Path.List[0] == "" {
-				m.validationError(InvalidURLUnit, m.pointer, m.pointer)
-				m.url.Path.List = m.url.Path.List[1:]
-			}
-		}
 		if m.c == '?' {
 			m.setQuery("")
 			m.setState(QueryState)
@@ -104,7 +99,7 @@ func (m *machine) opaquePathState() status {
 	case ' ':
 		m.validationError(InvalidURLUnit, m.pointer, m.pointer+1)
 		m.appendTo(&m.url.Path.Opaque)
-		if !m.edition.opaquePathKeepsSpaces && (m.remainingStartsWith('?') || m.remainingStartsWith('#')) {
+		if m.remainingStartsWith('?') || m.remainingStartsWith('#') {
 			m.grown = append(m.grown, "%20"...)
 		} else {
 			m.grown = append(m.grown, ' ')
@@ -119,24 +114,25 @@ func (m *machine) opaquePathState() status {
 	return proceed
 }
 
+// endsQuery reports whether c ends a query: it is the EOF code point or, without a state
+// override, "#".
+func (m *machine) endsQuery() bool { return m.c == eof || m.override == 0 && m.c == '#' }
+
 // https://url.spec.whatwg.org/#query-state
 func (m *machine) queryState() status {
 	if m.encoding != nil &&
 		(!m.isSpecial() || m.url.Scheme == "ws" || m.url.Scheme == "wss") {
 		m.encoding = nil
 	}
-	if m.override == 0 && m.c == '#' || m.c == eof {
+	if m.endsQuery() {
 		set := percent.Query
 		if m.isSpecial() {
 			set = m.edition.specialQuery
 		}
 		m.appendTo(m.url.Query)
-		switch {
-		case m.encoding == nil:
+		if m.encoding == nil {
 			m.grown = percent.AppendEncode(m.grown, m.buffer, set)
-		case m.edition.plainReferences:
-			m.grown = charref.AppendPercentEncode(m.grown, m.encoding, string(m.buffer), set)
-		default:
+		} else {
 			m.grown = m.encoding.AppendPercentEncode(m.grown, string(m.buffer), set)
 		}
 		m.settle()
@@ -157,9 +153,6 @@ func (m *machine) queryState() status {
 func (m *machine) fragmentState() status {
 	if m.c != eof {
 		m.validateURLUnit()
-		if m.edition.dropsNullInFragment && m.c == 0 {
-			return proceed
-		}
 		m.appendTo(m.url.Fragment)
 		m.grown = appendPercentEncoded(m.grown, m.c, m.edition.fragment)
 		m.grown = m.appendRun(m.grown, &plain)

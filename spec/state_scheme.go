@@ -14,7 +14,7 @@ func (m *machine) schemeStartState() status {
 		m.setState(NoSchemeState)
 		m.pointer--
 	default:
-		return m.endOverride(false)
+		return m.endOverride()
 	}
 	return proceed
 }
@@ -41,7 +41,7 @@ func (m *machine) schemeState() status {
 		m.url.Scheme = scheme
 		if m.override != 0 {
 			port, ok := m.edition.defaultPort(scheme)
-			if ok && m.url.Port != nil && *m.url.Port == port && !m.edition.schemeKeepsPort {
+			if ok && m.url.Port != nil && *m.url.Port == port {
 				m.url.Port = nil
 			}
 			return terminate
@@ -69,7 +69,7 @@ func (m *machine) schemeState() status {
 		m.setState(NoSchemeState)
 		m.pointer = -1 // start over: the machine goes on with the first code point
 	default:
-		return m.endOverride(false)
+		return m.endOverride()
 	}
 	return proceed
 }

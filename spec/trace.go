@@ -54,7 +54,7 @@ type parts struct {
 // runTraced runs the state, and shows the step to the trace.
 func (m *machine) runTraced() status {
 	before := m.moment()
-	result := states[m.state].run(m)
+	result := m.edition.run(m.state)(m)
 	m.trace(m.step(before))
 	return result
 }
