@@ -45,14 +45,14 @@ func TestRows(t *testing.T) {
 			"origin=https://a.b.c.d.github.io. site=https://d.github.io. valid=true"},
 		{"http://127.1/", "url_surtkey=1,0,0,127)/ url=http://127.1/ url_host_name=127.0.0.1 url_protocol=http url_path=/ " +
 			"href=http://127.0.0.1/ origin=http://127.0.0.1 site=http://127.0.0.1 ip_kind=ipv4 valid=true"},
-		{"ws://[::1]:80/", "url_surtkey=::1)/ url=ws://[::1]:80/ url_host_name=[::1] url_protocol=ws url_path=/ " +
+		{"ws://[::1]:80/", "url_surtkey=ws)/[::1] url=ws://[::1]:80/ url_host_name=[::1] url_protocol=ws url_path=/ " +
 			"href=ws://[::1]/ origin=ws://[::1] site=ws://[::1] ip_kind=ipv6 valid=true"},
 		{"http://localhost/", "url_surtkey=localhost)/ url=http://localhost/ url_host_name=localhost url_host_tld=localhost " +
 			"url_host_name_reversed=localhost url_protocol=http url_path=/ href=http://localhost/ origin=http://localhost site=http://localhost valid=true"},
-		{"file:///x", "url_surtkey=file:///x url=file:///x url_host_name= url_protocol=file url_path=/x href=file:///x origin=null site=null valid=true"},
-		{"mailto:a@b", "url_surtkey=mailto:a@b url=mailto:a@b url_protocol=mailto url_path=a@b href=mailto:a@b origin=null site=null valid=true"},
-		{"git://A.b/", "url_surtkey=b,a)/ url=git://A.b/ url_host_name=A.b url_protocol=git url_path=/ href=git://A.b/ origin=null site=null valid=true"},
-		{"blob:https://a.com/x", "url_surtkey=blob:https://a.com/x url=blob:https://a.com/x url_protocol=blob url_path=https://a.com/x " +
+		{"file:///x", "url_surtkey=file)/x url=file:///x url_host_name= url_protocol=file url_path=/x href=file:///x origin=null site=null valid=true"},
+		{"mailto:a@b", "url_surtkey=b)/ url=mailto:a@b url_protocol=mailto url_path=a@b href=mailto:a@b origin=null site=null valid=true"},
+		{"git://A.b/", "url_surtkey=git)/a.b url=git://A.b/ url_host_name=A.b url_protocol=git url_path=/ href=git://A.b/ origin=null site=null valid=true"},
+		{"blob:https://a.com/x", "url=blob:https://a.com/x url_protocol=blob url_path=https://a.com/x " +
 			"href=blob:https://a.com/x origin=https://a.com site=https://a.com valid=true"},
 	} {
 		row := maker.Append(nil, test.input, weburl.MustParse(test.input))
