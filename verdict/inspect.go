@@ -155,7 +155,7 @@ func (x *inspection) userinfo(scheme string) {
 
 // spelling looks at how the URL is written, as the standard's parser reports it.
 func (x *inspection) spelling() {
-	if len(x.input) > x.compared {
+	if !x.isComparable() {
 		return // readers says that it is not read
 	}
 	var base *spec.URL
@@ -225,9 +225,15 @@ func hasDeviation(host string) bool { return strings.ContainsAny(host, deviation
 
 const deviations = "\u00DF\u03C2\u200C\u200D"
 
+// isComparable reports whether the input is within the bounds in which parsers are run on
+// it. They take some microseconds for each byte of a host that is not ASCII.
+func (x *inspection) isComparable() bool {
+	return len(x.input) <= x.compared && len(x.parts.host.of(x.input)) <= maxHost
+}
+
 // readers looks for programs that connect elsewhere.
 func (x *inspection) readers(u weburl.URL, parseError error) {
-	if len(x.input) > x.compared {
+	if !x.isComparable() {
 		if p := &x.parts; !p.authority.isEmpty() || scheme.Lookup(schemeOf(p.scheme.of(x.input))) != scheme.NotSpecial || parseError != nil {
 			x.unread = true
 		}

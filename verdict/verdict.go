@@ -87,7 +87,7 @@ const (
 	MaxInside = 100
 
 	// MaxCompared is how many bytes of unusual URLs, at all depths, are given to the
-	// parsers of package compare.
+	// parsers of package compare. Those with a host of more than 1024 bytes are not.
 	MaxCompared = 32 << 10
 )
 

@@ -31,7 +31,7 @@ const (
 	maxMessage = 32 << 20 // bytes
 	maxDepth   = 10       // of parts within parts
 	maxParts   = 200
-	maxLinks   = 10_000
+	maxLinks   = 2000
 )
 
 func main() {
