@@ -2,6 +2,7 @@ package verdict_test
 
 import (
 	"errors"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 	"github.com/weburl/weburl/internal/growing"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
+	"github.com/weburl/weburl/redirect"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/ssrf"
 	"github.com/weburl/weburl/verdict"
@@ -132,6 +134,37 @@ func TestAgreement(t *testing.T) {
 		checkAgreement(t, g.Input())
 		checkAgreement(t, g.Trick())
 	}
+}
+
+// TestRedirects holds that no target is ok in a parameter by which pages redirect if
+// package redirect refuses it.
+func TestRedirects(t *testing.T) {
+	page := weburl.MustParse("https://good.example/login")
+	g := urlgen.New(9)
+	targets := []string{
+		"//evil.example", `/\evil.example`, "/%2f/evil.example", "/%252f/evil.example", "/..//evil.example", "/%2e%2e//evil.example", "/\t/evil.example",
+		"https:evil.example/../..", "@evil.example", "https://good.example@evil.example/", "javascript:alert(1)", "data:,x", "blob:https://good.example/x",
+		"/a/..%2f..%2f/evil.example", "mailto:a@b.example", "x:y", "/%0d%0aLocation:%20//evil.example", "/C|/x",
+	}
+	for range need.Part(t, 20_000) {
+		targets = append(targets, g.TrickReference())
+	}
+	refused := 0
+	for _, target := range targets {
+		var err *redirect.Error
+		if _, e := new(redirect.Policy).Resolve(page, target); !errors.As(e, &err) || err.Rule == redirect.RuleURL {
+			continue
+		}
+		refused++
+		for _, input := range []string{page.String() + "?next=" + url.QueryEscape(target), page.String() + "#next=" + url.QueryEscape(target)} {
+			v := verdict.Inspect(input)
+			checkVerdict(t, input, v)
+			if v.Grade == verdict.OK {
+				t.Errorf("%+q is ok, and redirect refuses %+q: %v", input, target, err)
+			}
+		}
+	}
+	t.Logf("%d of %d are refused", refused, len(targets))
 }
 
 // TestShapes inspects long inputs of each shape.

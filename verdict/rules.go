@@ -131,7 +131,7 @@ var docs = []Doc{
 
 	{InsideURL, Dangerous, "A URL of another site is within the URL. It has the grade of that one, and is a note at least.", cwe601},
 	{Redirect, Dangerous, "A parameter by the name of which pages redirect has a URL of another site. It has the grade of that one, and is a note at least.", cwe601},
-	{HiddenRedirect, Dangerous, "A URL of another site is within the URL, and hidden: encoded twice or in base64, or without a scheme. It has the grade of that one, and is suspicious at least.", cwe601},
+	{HiddenRedirect, Dangerous, "A URL of another site is within the URL, and hidden: encoded twice or in base64, or without a scheme; or a parameter has a reference that leads to another site, if only after decoding or resolving. It has the grade of that one, and is suspicious at least.", cwe601},
 
 	{Lookalike, Dangerous, "The domain looks like a well-known name.", "https://doi.org/10.1145/503124.503156"},
 	{NameWithin, Dangerous, "The host begins with the whole of a well-known name, and belongs to another owner.", rfcSemantic},

@@ -3,6 +3,7 @@ package verdict
 import (
 	"bytes"
 	"encoding/base64"
+	"errors"
 	"strings"
 	"unicode/utf8"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/redirect"
 	"github.com/weburl/weburl/site"
 )
 
@@ -242,7 +244,51 @@ func (x *inspection) value(u weburl.URL, where span, name, value string) {
 	}
 	if found, ok := beginning(value, redirects); ok {
 		x.foundInside(u, where, found, name, "The parameter")
+	} else if redirects && isWeb(u.Scheme()) {
+		x.redirect(u, where, name, value)
 	}
+}
+
+// redirect looks at a value to which a page may redirect, and that does not begin with a
+// URL: whether a browser or another program would leave the site by it.
+func (x *inspection) redirect(u weburl.URL, where span, name, value string) {
+	if !isReference(value) {
+		return
+	}
+	page, err := u.WithUsername("")
+	if err == nil {
+		page, err = page.WithPassword("")
+	}
+	if err != nil {
+		return
+	}
+	var refused *redirect.Error
+	if _, err := new(redirect.Policy).Resolve(page, percent.Decode(strings.ReplaceAll(value, "+", " "))); errors.As(err, &refused) && refused.Rule != redirect.RuleURL {
+		x.find(HiddenRedirect, Suspicious, where, "The parameter "+quote(name)+" holds a reference that leads to another site.")
+	}
+}
+
+// isReference reports whether a value can lead to another site: whether, decoded any
+// number of times, it has a slash, a colon, a vertical line or a control. It does not
+// allocate.
+func isReference(value string) bool {
+	if classesOf(value)&^hasSlash == 0 && !strings.Contains(value, "//") {
+		return false // a path of segments that are not empty
+	}
+	if len(value) > prefixLength {
+		return true
+	}
+	var buffer [prefixLength]byte
+	s := append(buffer[:0], value...)
+	for n := -1; n != len(s); s = s[:decodeInPlace(s)] {
+		n = len(s)
+		for _, c := range s {
+			if c == '|' || c != '%' && tailBytes[c]&^hasOther != 0 { // C| is a drive
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // foundInside looks at a URL that a part of the input begins with.
@@ -350,7 +396,7 @@ func decoded(text string, times int) string {
 
 // look reports whether s begins with a URL, and how.
 func (b *begin) look(s []byte, relative bool) bool {
-	for len(s) > 0 && (s[0] <= ' ' || s[0] == '+' && b.decodings == 0) {
+	for len(s) > 0 && (s[0] <= ' ' || s[0] == '+') {
 		s = s[1:]
 	}
 	var name [16]byte
