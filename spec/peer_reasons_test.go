@@ -9,6 +9,7 @@ import (
 
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/hostspan"
+	"github.com/weburl/weburl/internal/unicode18"
 	"github.com/weburl/weburl/percent"
 	. "github.com/weburl/weburl/spec"
 )
@@ -280,6 +281,14 @@ var astralDomain = reason{
 	example: question{Input: "https://1.2\U0001F4A9.3/"},
 	matchesHost: func(d *difference, host string) bool {
 		return hasAstral(decoded(host))
+	},
+}
+
+var newMarks = reason{
+	why:     "normalize of Node.js does not know the combining classes of marks that are new in Unicode 18",
+	example: question{Input: "https://w\u0365\U00010ECD/"},
+	matchesHost: func(d *difference, host string) bool {
+		return strings.ContainsFunc(unicodeHost(host), unicode18.IsReordered)
 	},
 }
 

@@ -84,7 +84,7 @@ var dataTests = []group{
 
 // comparingTests compare with an oracle.
 var comparingTests = []group{
-	{"^(TestPeers|TestReferenceImplementation$|TestEditionPeers$|TestValidURLStringPeer$|TestNode$|TestPrograms?$)", []string{".", "./spec", "./webapi", "./urlpattern", "./dialect/..."}, ""},
+	{"^(TestPeers|TestReferenceImplementation$|TestEditionPeers$|TestValidURLStringPeer$|TestNode$|TestPrograms?$|TestDestinations$|TestConnections$)", []string{".", "./spec", "./webapi", "./urlpattern", "./dialect/..."}, ""},
 }
 
 // oracles are the versions of those that tests record by a short name.

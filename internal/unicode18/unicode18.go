@@ -7,6 +7,20 @@ import "unicode"
 // Has reports whether UTS #46 takes a code point for valid, or maps it, since Unicode 18.
 func Has(c rune) bool { return unicode.Is(table, c) }
 
+// IsReordered reports whether a code point that [Has] is true for has a combining class
+// other than 0, so that normalization orders it among the marks beside it.
+func IsReordered(c rune) bool { return unicode.Is(reordered, c) }
+
+var reordered = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{0x5C8, 0x5C9, 1}, {0x1ADE, 0x1ADF, 1}, {0x1AEC, 0x1AF0, 1},
+	},
+	R32: []unicode.Range32{
+		{0x10ECB, 0x10ECF, 1}, {0x10EF0, 0x10EF9, 1}, {0x1D127, 0x1D128, 1}, {0x1D250, 0x1D252, 1},
+		{0x1D25B, 0x1D25C, 1}, {0x1D25F, 0x1D25F, 1}, {0x1D280, 0x1D281, 1},
+	},
+}
+
 var table = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x558, 0x558, 1}, {0x58B, 0x58C, 1}, {0x5C8, 0x5C9, 1}, {0xB53, 0xB54, 1},

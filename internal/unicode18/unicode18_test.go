@@ -9,11 +9,23 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/internal/ucd"
 )
 
-// TestHas compares with the ages in the comments of IdnaMappingTable.txt.
-func TestHas(t *testing.T) {
-	f, err := os.Open(filepath.Join(need.Dir(t, "UCD_DIR"), "IdnaMappingTable.txt"))
+// TestTables compares with the ages in the comments of IdnaMappingTable.txt, and with the
+// combining classes.
+func TestTables(t *testing.T) {
+	dir := need.Dir(t, "UCD_DIR")
+	class := make(map[rune]bool)
+	if err := ucd.Open(dir).Parse(ucd.CombiningClass, func(line ucd.Line) error {
+		for c := line.First; c <= line.Last && !line.Missing; c++ {
+			class[c] = line.Fields[0] != "0"
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Open(filepath.Join(dir, "IdnaMappingTable.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,8 +44,8 @@ func TestHas(t *testing.T) {
 		status := strings.TrimSpace(fields[1])
 		want := strings.HasPrefix(comment, " 18.0 ") && (status == "valid" || status == "mapped")
 		for c := first; c <= last; c++ {
-			if Has(c) != want {
-				t.Fatalf("U+%04X: %t, want %t", c, !want, want)
+			if Has(c) != want || IsReordered(c) != (want && class[c]) {
+				t.Fatalf("U+%04X: %t, %t, want %t, %t", c, Has(c), IsReordered(c), want, want && class[c])
 			}
 		}
 	}
