@@ -33,7 +33,7 @@ func (x *inspection) inspect() {
 		x.controls()
 		x.userinfo(name)
 		x.spelling()
-		if !hostless[name] || !x.parts.authority.isEmpty() || x.base != "" {
+		if !hostless[name] || !x.parts.authority.isEmpty() {
 			x.readers(u, err)
 		}
 	}

@@ -262,10 +262,16 @@ func (x *inspection) redirect(u weburl.URL, where span, name, value string) {
 	if err != nil {
 		return
 	}
+	target := percent.Decode(strings.ReplaceAll(value, "+", " "))
 	var refused *redirect.Error
-	if _, err := new(redirect.Policy).Resolve(page, percent.Decode(strings.ReplaceAll(value, "+", " "))); errors.As(err, &refused) && refused.Rule != redirect.RuleURL {
-		x.find(HiddenRedirect, Suspicious, where, "The parameter "+quote(name)+" holds a reference that leads to another site.")
+	if _, err := new(redirect.Policy).Resolve(page, target); !errors.As(err, &refused) || refused.Rule == redirect.RuleURL {
+		return
 	}
+	if to, err := page.Parse(target); err == nil && !isWeb(to.Scheme()) {
+		x.find(Redirect, Note, where, "The parameter "+quote(name)+" holds a URL of another scheme, or words with a colon.")
+		return
+	}
+	x.find(HiddenRedirect, Suspicious, where, "The parameter "+quote(name)+" holds a reference that leads to another site.")
 }
 
 // isReference reports whether a value can lead to another site: whether, decoded any
