@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -82,9 +83,6 @@ The output formats are
 	}
 }
 
-// lintMemory is the limit of the garbage collector, up to which it runs less often.
-const lintMemory = 256 << 20
-
 // lintOptions are the flags of lint.
 type lintOptions struct {
 	format, failOn, config, baseline             string
@@ -127,7 +125,8 @@ func (x *lintOptions) run(c *stream.Call) error {
 	if err != nil {
 		return err
 	}
-	c.SetMemory(lintMemory, stream.GcPercent)
+	c.SetMemory(math.MaxInt64, stream.GcPercent)
+	linter.Large = func() { c.SetMemory(math.MaxInt64, 50) }
 	reporter := lint.ReporterOf(x.format)
 	var totals lint.Totals
 	if !x.diff {

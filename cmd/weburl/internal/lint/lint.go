@@ -55,9 +55,11 @@ type Result struct {
 type Linter struct {
 	Placeholders bool     // placeholders are URLs
 	FailOn       Severity // findings that are less severe are left out
+	Large        func()   // called once before the first document of more than [LargeDocument] bytes is linted; may be nil
 
 	config *Config
 	tree   *tree
+	large  sync.Once
 	dirs   sync.Map // names of directories below the root, by those that were given
 }
 
@@ -235,8 +237,15 @@ func (l *Linter) file(checker *answers.Checker, name string) (*Result, error) {
 	case err != nil:
 		return nil, err
 	}
+	if len(text) > LargeDocument && l.Large != nil {
+		l.large.Do(l.Large)
+	}
 	return l.check(checker, name, text), nil
 }
+
+// LargeDocument is the length in bytes of a document for which memory counts more than
+// time.
+const LargeDocument = 8 << 20
 
 // Document lints the text of a file.
 func (l *Linter) Document(name, text string) *Result {
