@@ -28,7 +28,7 @@ var powers = func() (t [2*maxLabel + 1]uint64) {
 }()
 
 // set sets the text. It returns false if that is too long.
-func (h *hashes) set(text string) bool {
+func (h *hashes) set(text []byte) bool {
 	if len(text) >= len(h.before) {
 		return false
 	}

@@ -171,7 +171,7 @@ func (n *Names) add(entry name) {
 		text string
 		near *index
 	}{{entry.label, &n.exactNear}, {entry.folded, &n.foldedNear}} {
-		if h.set(s.text) {
+		if h.set([]byte(s.text)) {
 			s.near.add(h.all(), id)
 			for i := range s.text {
 				s.near.add(h.without(i), id)
@@ -300,13 +300,10 @@ func (s *search) isVisual(id int32, text []byte) bool {
 
 // divided returns the name that a label is without its hyphens, or -1.
 func (s *search) divided(text []byte) int32 {
-	if strings.IndexByte(string(text), '-') < 0 {
+	if bytes.IndexByte(text, '-') < 0 {
 		return -1
 	}
-	joined := appendJoined(s.fold[:0], string(text))
-	return s.exact.find(hashOf(joined), func(id int32) bool {
-		return len(joined) >= leastNear && s.list[id].label == string(joined)
-	})
+	return s.joined(appendJoined(s.fold[:0], text))
 }
 
 // dividedHost returns the name that the labels before the public suffix are together,
@@ -316,14 +313,18 @@ func (s *search) dividedHost() int32 {
 	if len(labels) > maxLabel || len(labels) == len(s.label) {
 		return -1
 	}
-	joined := appendJoined(s.fold[:0], labels)
-	return s.exact.find(hashOf(joined), func(id int32) bool {
-		return len(joined) >= leastNear && s.list[id].label == string(joined)
+	return s.joined(appendJoined(s.fold[:0], labels))
+}
+
+// joined returns the name whose label a text is, or -1.
+func (s *search) joined(text []byte) int32 {
+	return s.exact.find(hashOf(text), func(id int32) bool {
+		return len(text) >= leastNear && s.list[id].label == string(text)
 	})
 }
 
 // appendJoined appends s without dots and hyphens.
-func appendJoined(dst []byte, s string) []byte {
+func appendJoined[T string | []byte](dst []byte, s T) []byte {
 	for i := range len(s) {
 		if c := s[i]; c != '.' && c != '-' {
 			dst = append(dst, c)
@@ -350,12 +351,12 @@ func (s *search) near(text []byte) int32 {
 
 // nearIn returns the name in an index from whose form a text is one edit away, or -1.
 func (s *search) nearIn(x *index, text []byte, form func(id int32) string) int32 {
-	if len(text) < leastNear-1 || !s.hashes.set(string(text)) {
+	if len(text) < leastNear-1 || !s.hashes.set(text) {
 		return -1
 	}
 	isNear := func(id int32) bool {
 		name := &s.list[id]
-		return (len(name.label) > leastNear || name.suffix == s.suffix || name.suffix == "") && isOneEdit(form(id), string(text))
+		return (len(name.label) > leastNear || name.suffix == s.suffix || name.suffix == "") && isOneEdit(form(id), text)
 	}
 	if id := x.find(s.hashes.all(), isNear); id >= 0 {
 		return id
@@ -368,28 +369,28 @@ func (s *search) nearIn(x *index, text []byte, form func(id int32) string) int32
 	return -1
 }
 
-// isOneEdit reports whether a becomes b if one byte is removed, inserted, replaced or
+// isOneEdit reports whether a, not empty, becomes b if one byte is removed, inserted, replaced or
 // swapped with the next: the Damerau-Levenshtein distance is 1.
-func isOneEdit(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	if a == "" || len(b)-len(a) > 1 {
-		return false
-	}
+func isOneEdit(a string, b []byte) bool {
 	i := 0
-	for i < len(a) && a[i] == b[i] {
+	for i < min(len(a), len(b)) && a[i] == b[i] {
 		i++
 	}
-	if len(a) < len(b) {
-		return a[i:] == b[i+1:]
+	switch len(a) - len(b) {
+	case 1:
+		return a[i+1:] == string(b[i:])
+	case -1:
+		return a[i:] == string(b[i+1:])
+	case 0:
+		return i < len(a) && (a[i+1:] == string(b[i+1:]) ||
+			i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == string(b[i+2:]))
 	}
-	return i < len(a) && (a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:])
+	return false
 }
 
 // withWord returns a name that a label has with words beside it, or -1.
 func (s *search) withWord(text []byte) int32 {
-	if !s.hashes.set(string(text)) {
+	if !s.hashes.set(text) {
 		return -1
 	}
 	for i := range text {
@@ -398,7 +399,7 @@ func (s *search) withWord(text []byte) int32 {
 				continue
 			}
 			id := s.exact.find(s.hashes.part(i, j), func(id int32) bool { return s.list[id].label == string(text[i:j]) })
-			if id >= 0 && len(text) > j-i && goesWith(string(text[:i]), string(text[j:]), j-i) {
+			if id >= 0 && len(text) > j-i && goesWith(text[:i], text[j:], j-i) {
 				return id
 			}
 		}
@@ -415,7 +416,7 @@ func (s *search) likeWithWord(text []byte) int32 {
 			end = len(text)
 		}
 		token := text[start:end]
-		if len(token) >= leastNear && len(token) < len(text) && areWords(string(text[:start])) && areWords(string(text[end:])) && !areWords(string(token)) {
+		if len(token) >= leastNear && len(token) < len(text) && areWords(text[:start]) && areWords(text[end:]) && !areWords(token) {
 			folded := appendFolded(s.fold[:0], token)
 			id := s.folded.find(hashOf(folded), func(id int32) bool { return s.list[id].folded == string(folded) })
 			if id < 0 {
@@ -433,8 +434,8 @@ func (s *search) likeWithWord(text []byte) int32 {
 // goesWith reports whether what is before and after a name of so many bytes are words
 // that are put beside names: words of the list, digits or, for names that are not short,
 // anything that hyphens separate from the name.
-func goesWith(before, after string, length int) bool {
-	apart := (before == "" || before[len(before)-1] == '-') && (after == "" || after[0] == '-')
+func goesWith(before, after []byte, length int) bool {
+	apart := (len(before) == 0 || before[len(before)-1] == '-') && (len(after) == 0 || after[0] == '-')
 	switch {
 	case apart && length > leastNear:
 		return true

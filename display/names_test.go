@@ -133,7 +133,8 @@ func TestResemblance(t *testing.T) {
 // grows as the length of the host.
 func TestNamesCost(t *testing.T) {
 	n := names(t, "paypal.com", "deutsche-bank.de", "itau.com.br", "microsoft")
-	for _, host := range []string{"www.example.com", "paypa1.com", "a.b.c.d.deutsche-bank.com", "securelogin-microsoft.com"} {
+	for _, host := range []string{"www.example.com", "paypa1.com", "a.b.c.d.deutsche-bank.com", "securelogin-microsoft.com",
+		"a-long-label-of-many-words-with-hyphens-and-more-of-them-in-it.com", strings.Repeat("x", 63) + "." + strings.Repeat("y-", 30) + "z.com"} {
 		h := weburl.MustParse("https://" + host).Host()
 		if got := testing.AllocsPerRun(100, func() { n.Find(h) }); got != 0 {
 			t.Errorf("%s: %v allocations", host, got)

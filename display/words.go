@@ -33,7 +33,7 @@ const maxWord = 16
 
 // areWords reports whether a text is empty or words of the list, digits and hyphens, one
 // after the other.
-func areWords(text string) bool {
+func areWords(text []byte) bool {
 	if len(text) > maxLabel {
 		return false
 	}
@@ -48,7 +48,7 @@ func areWords(text string) bool {
 			continue
 		}
 		for j := i + 2; j <= min(len(text), i+maxWord); j++ {
-			reached[j] = reached[j] || words[text[i:j]]
+			reached[j] = reached[j] || words[string(text[i:j])]
 		}
 	}
 	return reached[len(text)]
