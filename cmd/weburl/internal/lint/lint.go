@@ -139,10 +139,10 @@ func (l *Linter) dirInTree(name string) string {
 		dir = resolved
 	}
 	relative, err := filepath.Rel(l.tree.root, dir)
-	if err != nil || relative == ".." || strings.HasPrefix(relative, "../") {
+	if relative = filepath.ToSlash(relative); err != nil || relative == ".." || strings.HasPrefix(relative, "../") {
 		return filepath.ToSlash(name)
 	}
-	return filepath.ToSlash(relative)
+	return relative
 }
 
 // Files returns the names of the files in paths that are linted, without those named in
@@ -298,7 +298,7 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 			d.link(&link)
 			return true
 		},
-		Anchor: l.tree.adder(d.anchors, path.Dir(d.name)),
+		Anchor: l.tree.adder(d.anchors, d.name),
 		Undefined: func(link links.Link) {
 			if d.dynamic {
 				return // the definition may be one

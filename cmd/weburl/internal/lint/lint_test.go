@@ -317,7 +317,7 @@ func TestRepair(t *testing.T) {
 // TestFormats: the formats that other programs read are well-formed, and have each
 // finding.
 func TestFormats(t *testing.T) {
-	l := treeOf(t, map[string]string{"a <b>.md": "[\U0001F600](none.md) [b](htps://x/)\n\n[c](\u202Ea)\n", "b.md": "[a](<https://x\\y&\">)"})
+	l := treeOf(t, map[string]string{"a &b.md": "[\U0001F600](none.md) [b](htps://x/)\n\n[c](\u202Ea)\n", "b.md": "[a](<https://x\\y&\">)"})
 	const findings = 4
 	for _, format := range Formats {
 		var b bytes.Buffer
@@ -344,7 +344,7 @@ func TestFormats(t *testing.T) {
 		}
 		switch format {
 		case "text":
-			if !strings.Contains(out, "a <b>.md:1:6: error missing-file: ") || !strings.Contains(out, "4 findings in 2 of 2 files with 4 URLs.") {
+			if !strings.Contains(out, "a &b.md:1:6: error missing-file: ") || !strings.Contains(out, "4 findings in 2 of 2 files with 4 URLs.") {
 				t.Error(out)
 			}
 		case "jsonl":
@@ -378,7 +378,7 @@ func TestFormats(t *testing.T) {
 				}
 			}
 		case "github":
-			if !strings.Contains(out, "::error file=a <b>.md,line=1,col=6,endLine=1,endColumn=13,title=missing-file::There is no file none.md.\n") {
+			if !strings.Contains(out, "::error file=a &b.md,line=1,col=6,endLine=1,endColumn=13,title=missing-file::There is no file none.md.\n") {
 				t.Error(out)
 			}
 		case "gitlab":

@@ -166,16 +166,15 @@ func (t *tree) anchorsOf(name string) (anchors map[string]bool, ok bool) {
 	}
 	if text, err := t.read(name); err == nil && hasAnchors(name) && !isDynamic(name, text) && !isScripted(name, text) {
 		anchors = map[string]bool{}
-		links.Scan(name, text, links.Handler{Anchor: t.adder(anchors, path.Dir(name))})
+		links.Scan(name, text, links.Handler{Anchor: t.adder(anchors, name)})
 	}
 	t.anchors.Store(name, anchors)
 	return anchors, anchors != nil
 }
 
-// adder returns a function that adds the fragment of a document in a directory, in lower
-// case, to others.
-func (t *tree) adder(anchors map[string]bool, dir string) func(string) {
-	ascii := t.isMkDocs(dir)
+// adder returns a function that adds a fragment of a document, in lower case, to others.
+func (t *tree) adder(anchors map[string]bool, name string) func(string) {
+	ascii := links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name))
 	return func(anchor string) {
 		anchor = strings.ToLower(anchor)
 		anchors[strings.Clone(anchor)] = true
@@ -231,6 +230,11 @@ func hasAnchors(name string) bool {
 // isDynamic reports whether a document has parts that programs add: templates and
 // included files. It may be part of another itself, as AsciiDoc without a title is.
 func isDynamic(name, text string) bool {
+	switch links.FormatOf(name) {
+	case "markdown", "html", "asciidoc":
+	default:
+		return false // it has no anchors that are known
+	}
 	for _, mark := range []string{"{{", "{%", "<%", "<?php", "${", "#{"} {
 		if strings.Contains(text, mark) {
 			return true
