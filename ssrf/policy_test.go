@@ -242,3 +242,33 @@ func BenchmarkCheck(b *testing.B) {
 		}
 	}
 }
+
+// TestLocalName holds why names are local, and that the zero Policy refuses just these.
+func TestLocalName(t *testing.T) {
+	for host, want := range map[string]string{
+		"localhost":              "a name of a local network (RFC 6761)",
+		"a.LOCALHOST.":           "a name of a local network (RFC 6761)",
+		"kubernetes.default.svc": "a name of a local network (Services of Kubernetes)",
+		"x.home.arpa":            "a name of a local network (RFC 8375)",
+		"wiki":                   "a single label, which a local network gives a meaning",
+		"example.com":            "",
+		"localhost.example.com":  "",
+		"a..localhost":           "", // not a name of the DNS
+		"127.0.0.1":              "",
+		"[::1]":                  "",
+	} {
+		h, err := weburl.ParseHost(host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := LocalName(h)
+		if got != want {
+			t.Errorf("%s: got %q, want %q", host, got, want)
+		}
+		var refused *Error
+		errors.As(new(Policy).Check(weburl.MustParse("https://"+host+"/")), &refused)
+		if (refused != nil && refused.Rule == RuleLocalName) != (got != "") {
+			t.Errorf("%s: the zero Policy says %v", host, refused)
+		}
+	}
+}

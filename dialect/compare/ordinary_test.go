@@ -165,3 +165,19 @@ func TestOrdinaryAsks(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+// TestOrdinaryShape holds which URLs are of the ordinary shape.
+func TestOrdinaryShape(t *testing.T) {
+	for input, want := range map[string]bool{
+		"https://www.example.com/a b?c": true, "http://a_b.example:8080/": true, "https://example.com": true,
+		"https://user@example.com/": false, "https://127.0.0.1/": false, "https://xn--a.example/": false, "https://example.com\\a": false,
+		"HTTPS://example.com/": false, "ftp://example.com/": false, "//example.com/": false, "": false,
+	} {
+		if got := Ordinary(input, ""); got != want {
+			t.Errorf("%q: %t", input, got)
+		}
+	}
+	if Ordinary("https://example.com/", "x:y") {
+		t.Error("ordinary with a base that is not")
+	}
+}
