@@ -13,9 +13,19 @@ import (
 // it is of the ordinary shape, and so is the base, or there is none. All dialects
 // of this module agree on these; of others nothing is known.
 func ordinaryTo(input, base string, dialects []*dialect.Dialect) bool {
-	// A redirect keeps the fragment of the base in requests, and in no other.
-	return isOrdinary(input) && (base == "" || isOrdinary(base) && strings.IndexByte(base, '#') < 0) && areKnown(input, base, dialects)
+	if !isOrdinary(input) || !areKnown(input, base, dialects) {
+		return false
+	}
+	if base == "" {
+		return true
+	}
+	// In a redirect, HttpClient 5 percent-encodes characters that are not unreserved and
+	// removes empty segments, and requests keeps the fragment of the base.
+	rest, _ := cutOrdinaryAuthority(input, hostByte)
+	return isOrdinary(base) && strings.IndexByte(base, '#') < 0 && strings.Trim(rest, unreservedAndSlash) == "" && !strings.Contains(rest, "//")
 }
+
+const unreservedAndSlash = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/"
 
 // ordinaryHostTo is ordinaryTo for the host: all that do not refuse input go to one.
 func ordinaryHostTo(input, base string, dialects []*dialect.Dialect) bool {

@@ -59,8 +59,13 @@ func TestOrdinary(t *testing.T) {
 
 func checkOrdinary(t *testing.T, s string) {
 	t.Helper()
-	if c := Compare(s, "", known...); c.Level != Same {
-		t.Errorf("%q is ordinary, and %s: %s", s, c.Level, c.Verdict())
+	for _, base := range []string{"", "http://base.example/a/b?c"} {
+		if !ordinaryTo(s, base, nil) {
+			continue
+		}
+		if c := Compare(s, base, known...); c.Level != Same {
+			t.Errorf("%q against %q is ordinary, and %s: %s", s, base, c.Level, c.Verdict())
+		}
 	}
 }
 

@@ -28,12 +28,12 @@ func testMain(m *testing.M) int {
 		panic(err)
 	}
 	defer os.RemoveAll(programs)
-	for _, args := range [][]string{
-		{"build", "-o", programs, ".", "github.com/apache/beam/sdks/v2/go/cmd/prism"},
-		{"build", "-C", "../../..", "-o", programs, "./cmd/weburl"},
-	} {
-		if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
-			fmt.Printf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+	build := exec.Command("go", "build", "-o", programs, ".", "github.com/apache/beam/sdks/v2/go/cmd/prism")
+	command := exec.Command("go", "build", "-C", "../../..", "-o", programs, "./cmd/weburl")
+	command.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=") // those of this module may not fit
+	for _, cmd := range []*exec.Cmd{build, command} {
+		if out, err := cmd.CombinedOutput(); err != nil {
+			fmt.Printf("%s: %v\n%s", strings.Join(cmd.Args, " "), err, out)
 			return 1
 		}
 	}
