@@ -27,7 +27,7 @@ reference implementation of the standard, and older releases of it for the older
 editions; the URL class and URLPattern of Node.js 24; and the programs that dialects
 are models of. docs/dialects.md has their versions and reasons.
 
-    PEER_COUNT=100000 go run ./bench/proof compare
+    PEER_COUNT=50000 READERS_COUNT=30000 go run ./bench/proof compare
 
 `
 
