@@ -5,7 +5,6 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -42,38 +41,45 @@ func main() {
 // another look-up.
 type counts map[string]*int
 
-func (c counts) add(domain string, n int) {
+// of returns the count of a domain.
+func (c counts) of(domain string) *int {
 	p := c[domain]
 	if p == nil {
 		p = new(int)
 		c[strings.Clone(domain)] = p // as a part of the lines it would keep them all
 	}
-	*p += n
+	return p
 }
 
 // addLines counts the domains of lines. The URLs share memory with the lines, or are in
-// the arena of the parser.
-func (c counts) addLines(p weburl.Parser, lines string) {
+// the arena of the parser. hosts has the counts of the domains of hosts.
+func (c counts) addLines(p weburl.Parser, lines string, hosts counts) {
 	for lines != "" {
 		var line string
 		line, lines, _ = strings.Cut(lines, "\n")
 		u, err := p.Parse(line)
 		if err != nil {
-			c.add("", 1)
+			*c.of("")++
 			continue
 		}
-		domain, ok := site.RegistrableDomain(u.Host())
-		if !ok {
-			domain = u.Hostname()
+		host := u.Hostname()
+		count := hosts[host]
+		if count == nil {
+			domain, ok := site.RegistrableDomain(u.Host())
+			if !ok {
+				domain = host
+			}
+			count = c.of(domain)
+			hosts[strings.Clone(host)] = count
 		}
-		c.add(domain, 1)
+		*count++
 	}
 }
 
 // count counts the domains of the lines of r with some goroutines.
 func count(r io.Reader, workers int) (counts, error) {
 	var (
-		blocks  = make(chan string, workers)
+		lines   = source{r: r}
 		partial = make([]counts, workers)
 		running sync.WaitGroup
 	)
@@ -81,40 +87,60 @@ func count(r io.Reader, workers int) (counts, error) {
 		partial[i] = make(counts)
 		running.Go(func() {
 			p := weburl.Parser{Arena: new(weburl.Arena)}
-			for lines := range blocks {
-				partial[i].addLines(p, lines)
+			hosts := make(counts)
+			buf := make([]byte, 1<<16) // small enough to stay in the cache
+			for {
+				block, err := lines.next(&buf)
+				partial[i].addLines(p, block, hosts)
+				if err != nil {
+					return
+				}
 			}
 		})
 	}
-	err := readBlocks(r, blocks)
-	close(blocks)
 	running.Wait()
 	for _, other := range partial[1:] {
 		for domain, n := range other {
-			partial[0].add(domain, *n)
+			*partial[0].of(domain) += *n
 		}
 	}
-	return partial[0], err
+	if lines.err == io.EOF {
+		return partial[0], nil
+	}
+	return partial[0], lines.err
 }
 
-// readBlocks sends the lines of r, many at once.
-func readBlocks(r io.Reader, blocks chan<- string) error {
-	buf, n := make([]byte, 1<<16), 0 // small enough to stay in the cache
-	for {
-		more, err := io.ReadFull(r, buf[n:])
+// A source reads blocks of whole lines for several goroutines.
+type source struct {
+	mu   sync.Mutex
+	r    io.Reader
+	rest []byte // the beginning of a line, after the last block
+	err  error  // once there is no more to read
+}
+
+// next returns the next lines, and an error if they are the last. It makes buf larger for
+// a line that is longer.
+func (s *source) next(buf *[]byte) (lines string, err error) {
+	s.mu.Lock()
+	b := *buf
+	n, end := 0, 0
+	for s.err == nil && end == 0 {
+		for len(b) <= max(n, len(s.rest)) {
+			b = append(b, make([]byte, len(b))...)
+		}
+		n += copy(b[n:], s.rest)
+		s.rest = s.rest[:0]
+		var more int
+		more, s.err = s.r.Read(b[n:])
 		n += more
-		if err != nil {
-			blocks <- string(buf[:n])
-			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-				err = nil
-			}
-			return err
-		}
-		end := bytes.LastIndexByte(buf, '\n') + 1
-		blocks <- string(buf[:end])
-		n = copy(buf, buf[end:])
-		if end == 0 {
-			buf = append(buf, make([]byte, len(buf))...) // a long line
-		}
+		end = bytes.LastIndexByte(b[:n], '\n') + 1
 	}
+	if s.err != nil {
+		end = n
+	}
+	s.rest = append(s.rest, b[end:n]...)
+	err = s.err
+	s.mu.Unlock()
+	*buf = b
+	return string(b[:end]), err
 }
