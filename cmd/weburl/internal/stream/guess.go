@@ -35,11 +35,13 @@ func (in *Inputs) hint(r *Request, err error) string {
 	if in.scheme != "" || f.Code != string(spec.MissingSchemeNonRelativeURL) || !weburl.CanParse(guessed) {
 		return ""
 	}
-	scheme, rest, _ := strings.Cut(r.Input, "//")
-	switch name := strings.TrimRight(scheme, ";,"); {
-	case urlscheme.IsSpecial(strings.ToLower(name)):
+	scheme, rest, hasSlashes := strings.Cut(r.Input, "//")
+	name := strings.TrimRight(scheme, ";,")
+	end := strings.IndexAny(r.Input, "=&./:") // of what may be the name of a parameter
+	switch {
+	case hasSlashes && urlscheme.IsSpecial(strings.ToLower(name)):
 		return fmt.Sprintf(" Write %s: “%s” has no colon", term.Clipped(name+"://"+rest, 60), scheme+"//")
-	case strings.ContainsAny(r.Input, "=&") && !strings.ContainsAny(strings.FieldsFunc(r.Input, func(c rune) bool { return c == '=' || c == '&' })[0], "./:"):
+	case end >= 0 && (r.Input[end] == '=' || r.Input[end] == '&'):
 		return fmt.Sprintf(" For a query alone write --base https://example.com/ '%s'", term.Clipped("?"+strings.TrimPrefix(r.Input, "?"), 60))
 	}
 	return " --guess reads it as " + term.Clipped(guessed, 60)
