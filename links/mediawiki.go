@@ -33,13 +33,9 @@ func (s *scanner) mediawiki(p part) {
 				s.anchor(github(title))
 			}
 		case c == 'h' || c == 'f' || c == 'H':
-			if n := urlPrefix(text); n > 0 && (at == p.start || !isWord(s.document[at-1])) {
-				end := max(at+n, min(s.next('|', at), s.next(']', at), p.end))
-				end = at + n + urlLength(s.document[at+n:end])
-				if end = trimmedEnd(s.document, at+n, end); end > at+n {
-					s.found(Text, s.document[at:end], at, end, false)
-				}
-				at = max(end, at+1)
+			end := min(s.next('|', at), s.next(']', at), p.end)
+			if end = s.bareURL(part{at, end}, at == p.start); end > 0 {
+				at = end
 				continue
 			}
 		}

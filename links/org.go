@@ -83,12 +83,8 @@ func (s *scanner) orgLine(p part) {
 				continue
 			}
 		case c == 'h' || c == 'f' || c == 'H':
-			if n := urlPrefix(text); n > 0 && (at == p.start || !isWord(s.document[at-1])) {
-				end := trimmedEnd(s.document, at+n, at+n+urlLength(text[n:]))
-				if end > at+n {
-					s.found(Text, s.document[at:end], at, end, false)
-				}
-				at = max(end, at+1)
+			if end := s.bareURL(part{at, p.end}, at == p.start); end > 0 {
+				at = end
 				continue
 			}
 		}

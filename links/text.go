@@ -98,6 +98,21 @@ func endsURL(c rune) bool {
 		(unicode.IsSpace(c) || unicode.IsControl(c) || unicode.In(c, unicode.Pi, unicode.Pf, unicode.Ps, unicode.Pe) || strings.ContainsRune("。，、；：！？", c))
 }
 
+// bareURL finds a URL in text at the beginning of a part, unless it is in a word. It
+// returns where to go on, or 0 if no scheme of a URL is there.
+func (s *scanner) bareURL(p part, first bool) (next int) {
+	n := urlPrefix(s.of(p))
+	if n == 0 || !first && isWord(s.document[p.start-1]) {
+		return 0
+	}
+	start := p.start + n
+	end := trimmedEnd(s.document, start, start+urlLength(s.document[start:p.end]))
+	if end > start {
+		s.found(Text, s.document[p.start:end], p.start, end, false)
+	}
+	return max(end, p.start+1)
+}
+
 // trimmedEnd returns the end of a URL in text[start:end] without the punctuation
 // that belongs to the sentence.
 func trimmedEnd(text string, start, end int) int {
