@@ -68,13 +68,13 @@ var breaksJava = strings.NewReplacer("\n", "", "\r", "", "\t", "", "\u0085", "",
 func splitJava(url string) (p parts, err error) {
 	url = breaksJava.Replace(strings.TrimFunc(url, func(c rune) bool { return c <= ' ' }))
 	scheme, rest, ok := strings.Cut(url, "://")
-	p = parts{scheme: ascii.Lower(scheme), port: -1}
-	if !ok || !slices.Contains(schemesJava, p.scheme) {
-		p.scheme, rest = "http", url
+	if !ok || !slices.Contains(schemesJava, ascii.Lower(scheme)) {
+		scheme, rest = "http", url
 	}
-	if ok && (scheme == "http" || scheme == "https") || !ok || p.scheme == "http" && rest == url {
+	if scheme == "http" || scheme == "https" {
 		rest = strings.TrimLeft(rest, "/")
 	}
+	p = parts{scheme: ascii.Lower(scheme), port: -1}
 	rest, _, _ = strings.Cut(rest, "#")
 	rest, p.query, _ = strings.Cut(rest, "?")
 	authority := rest
