@@ -287,24 +287,39 @@ func ofHelper(helper, address string) dialect.Reading {
 	return r
 }
 
+// A credential has the parts into which git divides the URL of a remote helper to find
+// credentials in it.
+type credential struct {
+	username, password, host, path string
+	hasPassword                    bool // there is a colon, after which there may be nothing
+}
+
+// credentialOf divides a URL. It is false if the URL has no scheme.
+func credentialOf(url string) (c credential, ok bool) {
+	scheme, rest, ok := strings.Cut(url, "://")
+	if !ok || scheme == "" {
+		return c, false
+	}
+	c.host = rest
+	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
+		c.host, c.path = rest[:i], strings.TrimLeft(rest[i:], "/")
+	}
+	if userinfo, host, ok := strings.Cut(c.host, "@"); ok {
+		c.host = host
+		c.username, c.password, c.hasPassword = strings.Cut(userinfo, ":")
+	}
+	return c, true
+}
+
 // hasCredentials reports whether git can parse the URL of a remote helper for
 // credentials: it has a scheme, and no part has a newline once it is decoded. What
 // is before the first colon of a part is not decoded.
 func hasCredentials(url string) bool {
-	scheme, rest, ok := strings.Cut(url, "://")
-	if !ok || scheme == "" || strings.Contains(url, "\n") {
+	c, ok := credentialOf(url)
+	if !ok || strings.Contains(url, "\n") {
 		return false
 	}
-	authority, path := rest, ""
-	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
-		authority, path = rest[:i], strings.TrimLeft(rest[i:], "/")
-	}
-	username, password := "", ""
-	if userinfo, host, ok := strings.Cut(authority, "@"); ok {
-		authority = host
-		username, password, _ = strings.Cut(userinfo, ":")
-	}
-	for _, part := range []string{username, password, authority, path} {
+	for _, part := range []string{c.username, c.password, c.host, c.path} {
 		if i := strings.IndexByte(part, ':'); i > 0 {
 			part = part[i:]
 		}
@@ -313,18 +328,6 @@ func hasCredentials(url string) bool {
 		}
 	}
 	return true
-}
-
-// givesLogin reports whether git gives libcurl the username and the password of a URL, so
-// that libcurl does not decode those in the URL: there are both, though the password may
-// be empty.
-func givesLogin(url string) bool {
-	_, rest, _ := strings.Cut(url, "://")
-	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
-		rest = rest[:i]
-	}
-	userinfo, _, ok := strings.Cut(rest, "@")
-	return ok && strings.IndexByte(userinfo, ':') > 0
 }
 
 // connect returns where git, ssh or libcurl connects.
@@ -340,8 +343,10 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 			port = "22"
 		}
 	case "http", "https", "ftp", "ftps":
+		// Git gives libcurl a username and its password, even if that is empty, and then
+		// libcurl does not decode those in the URL.
 		asked := *r
-		if givesLogin(r.Href) {
+		if c, _ := credentialOf(r.Href); c.username != "" && c.hasPassword {
 			asked.Set(dialect.Username, dialect.Null)
 			asked.Set(dialect.Password, dialect.Null)
 		}
