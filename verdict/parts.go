@@ -119,7 +119,7 @@ func schemeLength(s string) int {
 		case c == ':' && letters:
 			return i
 		case isIgnored(c):
-		case ascii.IsAlpha(c), letters && (ascii.IsDigit(c) || c == '+' || c == '-' || c == '.'):
+		case ascii.IsAlpha(c), letters && scheme.IsByte(c):
 			letters = true
 		default:
 			return 0

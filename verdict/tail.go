@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl"
@@ -105,20 +106,13 @@ func (x *inspection) text(tail span) {
 				i += len("41")
 			}
 			continue
-		case isBidiControl(r):
+		case unicode.Is(unicode.Bidi_Control, r):
 			x.find(Bidi, Suspicious, where, "A character here changes the direction of the text, so that it is shown in another order.")
 		case isHidden(r):
 			x.find(HiddenText, Note, where, "A character here is not seen.")
 		}
 		i = at
 	}
-}
-
-// isBidiControl reports whether r has the property Bidi_Control.
-//
-// https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
-func isBidiControl(r rune) bool {
-	return r == 0x061C || r == 0x200E || r == 0x200F || 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
 }
 
 // isHidden reports whether r is a character without a shape that URLs have no use for.
