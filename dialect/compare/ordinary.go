@@ -22,10 +22,14 @@ func ordinaryTo(input, base string, dialects []*dialect.Dialect) bool {
 	// In a redirect, HttpClient 5 percent-encodes characters that are not unreserved and
 	// removes empty segments, and requests keeps the fragment of the base.
 	rest, _ := cutOrdinaryAuthority(input, hostByte)
-	return isOrdinary(base) && strings.IndexByte(base, '#') < 0 && strings.Trim(rest, unreservedAndSlash) == "" && !strings.Contains(rest, "//")
+	return isOrdinary(base) && strings.IndexByte(base, '#') < 0 && !strings.ContainsFunc(rest, isReserved) && !strings.Contains(rest, "//")
 }
 
-const unreservedAndSlash = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/"
+// isReserved reports whether a character of an ordinary path is neither a slash nor
+// unreserved in RFC 3986.
+func isReserved(c rune) bool {
+	return ordinaryBytes[c]&(letter|digit|underscore) == 0 && strings.IndexByte("-.~/", byte(c)) < 0
+}
 
 // ordinaryHostTo is ordinaryTo for the host: all that do not refuse input go to one.
 func ordinaryHostTo(input, base string, dialects []*dialect.Dialect) bool {
