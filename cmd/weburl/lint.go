@@ -28,9 +28,9 @@ directory is linted. Left out are hidden files, node_modules, vendor, symbolic l
 binary files, files that Git ignores and directories of tests, unless they are arguments.
 
 There is one finding for each URL and rule of a file. Placeholders such as {{host}}, $VAR,
-<name> and … are left out; --placeholders includes them. weburl lint --rules lists the
-rules. The comment weburl-disable-next-line, with the names of rules or without, leaves
-the next line out.
+<name> and … are left out; --placeholders includes them. The comment
+weburl-disable-next-line, with the names of rules or without, leaves the next line out.
+weburl lint --rules lists the rules; docs/rules has a page for each.
 
 The configuration is .weburl.yaml in the root of the repository; docs/lint.md describes
 it. --baseline FILE leaves out the findings in FILE, and --write-baseline writes them.

@@ -326,7 +326,7 @@ func (d *document) parsed(l *links.Link) {
 	reported := false
 	for i := range checked.Findings {
 		f := &checked.Findings[i]
-		v := verdict{rule: string(f.Doc.Code), fault: f.Fault + ".", note: !prose, fatal: f.Fatal}
+		v := verdict{rule: string(f.Doc.Code), fault: strings.ToUpper(f.Fault[:1]) + f.Fault[1:] + ".", note: !prose, fatal: f.Fatal}
 		if name, ok := replaced[f.Doc.Code]; ok {
 			v.rule = name
 		}

@@ -217,7 +217,7 @@ func (*sarifLog) Begin(t *stream.Tool) {
 	for i := range rules {
 		r := &rules[i]
 		list = append(list, sarif.Rule{
-			ID: r.Name, ShortDescription: sarif.Message{Text: r.Meaning}, Help: sarif.Message{Text: r.Advice}, HelpURI: r.Anchor,
+			ID: r.Name, ShortDescription: sarif.Message{Text: r.Meaning}, Help: sarif.Message{Text: r.Advice}, HelpURI: r.Page(),
 			DefaultConfiguration: sarif.Configuration{Level: r.Severity.String()},
 		})
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"encoding/xml"
-	"flag"
 	"fmt"
 	"html"
 	"io"
@@ -19,7 +18,6 @@ import (
 
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/cputime"
-	"github.com/weburl/weburl/internal/docs"
 )
 
 // treeOf writes files, makes their directory the working directory, and returns a linter
@@ -425,54 +423,6 @@ func TestBad(t *testing.T) {
 					})
 				})
 			})
-		}
-	}
-}
-
-var update = flag.Bool("update", false, "write the page of the rules")
-
-// TestPage holds the table of rules in docs/lint.md to the rules.
-func TestPage(t *testing.T) {
-	var b strings.Builder
-	b.WriteString("| rule | severity | | example | fix |\n|---|---|---|---|---|\n")
-	cell := strings.NewReplacer("|", "\\|", "\n", " ")
-	for _, r := range Rules() {
-		fix := ""
-		if r.Fixes {
-			fix = "yes"
-		}
-		example := r.Example
-		if example != "" {
-			example = "`` " + strings.Map(func(c rune) rune {
-				if c < ' ' {
-					return '␣'
-				}
-				return c
-			}, example) + " ``"
-		}
-		fmt.Fprintf(&b, "| [`%s`](%s) | %s | %s %s | %s | %s |\n", r.Name, r.Anchor, r.Severity, cell.Replace(r.Meaning), cell.Replace(r.Advice), cell.Replace(example), fix)
-	}
-	docs.Part(t, "../../../../docs/lint.md", "<!-- rules: go test ./cmd/weburl/internal/lint -run TestPage -update -->\n", "<!-- end of rules -->\n", b.String(), *update)
-}
-
-// TestRules: every rule that a finding can have is known, and says what it is about.
-func TestRules(t *testing.T) {
-	for _, r := range Rules() {
-		if r.Meaning == "" || r.Advice == "" || r.Anchor == "" {
-			t.Errorf("%+v", r)
-		}
-	}
-	text, err := os.ReadFile("testdata/broken.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range ownRules {
-		switch r.Name {
-		case "credentials", "local-address", "mixed-content", "missing-reference":
-			continue // notes, and what not all formats have
-		}
-		if !strings.Contains(string(text), "\n"+r.Name+"\t") {
-			t.Errorf("testdata/broken.txt has no %s", r.Name)
 		}
 	}
 }

@@ -35,33 +35,223 @@ func severityNamed(name string) (Severity, bool) {
 type Rule struct {
 	Name     string
 	Severity Severity // by default
-	Meaning  string   // what is wrong, as a sentence
-	Advice   string   // what to do, as a sentence
-	Example  string
-	Fixes    bool // some findings have a fix that is safe
-	Anchor   string
+	Meaning  string   // what is wrong, as sentences
+	Advice   string   // what to do, as sentences
+	Details  string   // which links have findings, in Markdown; may be empty
+	Example  string   // a document with a finding; empty if it would be too long
+	Instead  string   // the document without the finding
+	Fixes    bool     // some findings have a fix that is safe
+	Anchor   string   // the address of a definition
+}
+
+// Page returns the address of the page about the rule.
+func (r *Rule) Page() string {
+	return "https://github.com/weburl/weburl/blob/main/docs/rules/" + r.Name + ".md"
 }
 
 // The rules that are not errors of the standard.
 var ownRules = []Rule{
-	{"backslash", Warning, "The URL has a backslash. Browsers read it as “/”, and other programs do not.", "Write “/”.", `https:\\example.org\a`, true, "https://url.spec.whatwg.org/#invalid-reverse-solidus"},
-	{"bidi", Error, "The URL has control characters that change the order of the text around them.", "Remove the control characters.", "https://example.org/%E2%80%AEa", false, "https://url.spec.whatwg.org/#url-rendering-i18n"},
-	{"credentials", Note, "The URL has a password.", "Remove the password from the document, and change it.", "https://admin:secret@example.org/", false, "https://url.spec.whatwg.org/#invalid-credentials"},
-	{"double-encoding", Note, "The path is percent-encoded twice.", "Write “%” and two digits instead of “%25” and two digits.", "https://example.org/a%2520b", false, "https://url.spec.whatwg.org/#percent-encoded-bytes"},
-	{"empty-link", Error, "The link has no URL.", "Write the URL, or remove the link.", "[guide]()", false, "https://url.spec.whatwg.org/#valid-url-string"},
-	{"invisible-character", Error, "The URL has a character that is not visible.", "Remove the character.", "https://example.org/a%E2%80%8B", false, "https://www.unicode.org/reports/tr39/#Optional_Detection"},
-	{"local-address", Note, "The URL leads to this machine or a private network.", "Write a public URL, or remove the link.", "http://localhost:8000/", false, "https://www.iana.org/assignments/iana-ipv4-special-registry/"},
-	{"lookalike", Error, "The host has characters that look like others.", "Check the host, and write it in one script.", "https://аpple.example/", false, "https://www.unicode.org/reports/tr39/#Confusable_Detection"},
-	{"missing-file", Error, "The link leads to a file that does not exist.", "Correct the path.", "[guide](docs/giude.md)", false, "https://url.spec.whatwg.org/#relative-state"},
-	{"missing-fragment", Error, "The document has no heading or id of this name.", "Correct the fragment.", "[usage](#useage)", false, "https://html.spec.whatwg.org/multipage/browsing-the-web.html#scroll-to-fragid"},
-	{"missing-mailto", Error, "The link is an email address without “mailto:”, so it is a relative path.", "Write “mailto:” in front.", "[mail](someone@example.org)", false, "https://www.rfc-editor.org/rfc/rfc6068"},
-	{"missing-reference", Error, "There is no reference definition of this label, so the brackets are text.", "Add the definition, or correct the label.", "[guide][giude]", false, "https://spec.commonmark.org/0.31.2/#matches"},
-	{"missing-scheme", Error, "The link is a host without “https://”, so it is a relative path.", "Write “https://” in front.", "[site](www.example.org)", false, "https://url.spec.whatwg.org/#no-scheme-state"},
-	{"mixed-content", Warning, "A page of an https site loads this over http, which browsers block.", "Write “https://”.", `<script src="http://example.org/a.js">`, false, "https://www.w3.org/TR/mixed-content/#algorithms"},
-	{"scheme-twice", Error, "The URL has two schemes, so the second is the host.", "Remove one scheme.", "https://https://example.org/", true, "https://url.spec.whatwg.org/#scheme-state"},
-	{"scheme-typo", Error, "The scheme is misspelled.", "Correct the scheme.", "htps://example.org/", true, "https://url.spec.whatwg.org/#scheme-state"},
-	{"swallowed-markup", Error, "The URL has markup or punctuation of the text around it.", "Put the markup outside of the URL.", "[a](https://example.org/**)", false, "https://spec.commonmark.org/0.31.2/#link-destination"},
-	{"typographic-quotes", Error, "The URL has typographic quotation marks, which do not quote it.", `Write " or '.`, "<a href=“https://example.org/”>", false, "https://html.spec.whatwg.org/multipage/syntax.html#attributes-2"},
+	{
+		Name: "backslash", Severity: Warning, Fixes: true,
+		Meaning: "The URL has a backslash. Browsers read it as “/”, and other programs do not.",
+		Advice:  "Write “/”.",
+		Details: "This is the standard's validation error *invalid-reverse-solidus*. A path on a Windows disk, such as `C:\\docs\\a.txt`, has a finding of [local-address](local-address.md) instead.",
+		Example: `[guide](docs\guide.md) [site](https://example.org\a)`,
+		Instead: "[guide](docs/guide.md) [site](https://example.org/a)",
+		Anchor:  "https://url.spec.whatwg.org/#invalid-reverse-solidus",
+	},
+	{
+		Name: "bidi", Severity: Error,
+		Meaning: "The URL has control characters that change the order of the text around them.",
+		Advice:  "Remove the control characters.",
+		Details: "The characters are U+202A to U+202E and U+2066 to U+2069, either as they are or percent-encoded. After U+202E a URL is shown from right to left, so that it looks like another URL.",
+		Example: "[site](https://example.org/%E2%80%AEa)",
+		Instead: "[site](https://example.org/a)",
+		Anchor:  "https://url.spec.whatwg.org/#url-rendering-i18n",
+	},
+	{
+		Name: "credentials", Severity: Note,
+		Meaning: "The URL has a password.",
+		Advice:  "Remove the password from the document, and change it.",
+		Details: "Passwords of examples have no findings: passwords that contain `pass` or `secret`, and those that repeat the username. URLs with only a username have no findings either.",
+		Example: "[admin](https://admin:hunter2@example.org/)",
+		Instead: "[admin](https://example.org/)",
+		Anchor:  "https://url.spec.whatwg.org/#invalid-credentials",
+	},
+	{
+		Name: "double-encoding", Severity: Note,
+		Meaning: "The path is percent-encoded twice.",
+		Advice:  "Write “%” and two digits instead of “%25” and two digits.",
+		Details: "Servers decode a path once. In the example the server looks for a file with “%20” in its name. The rule is a note because some sites do have such paths.",
+		Example: "[report](https://example.org/annual%2520report)",
+		Instead: "[report](https://example.org/annual%20report)",
+		Anchor:  "https://url.spec.whatwg.org/#percent-encoded-bytes",
+	},
+	{
+		Name: "empty-link", Severity: Error,
+		Meaning: "The link has no URL.",
+		Advice:  "Write the URL, or remove the link.",
+		Details: "An empty URL leads to the document itself. In HTML only links and images of whole pages are checked, and only if the page has no scripts and no template markup.",
+		Example: "[guide]()",
+		Instead: "[guide](docs/guide.md)",
+		Anchor:  "https://url.spec.whatwg.org/#valid-url-string",
+	},
+	{
+		Name: "invisible-character", Severity: Error,
+		Meaning: "The URL has a character that is not visible.",
+		Advice:  "Remove the character.",
+		Details: "Zero-width spaces, no-break spaces, soft hyphens, byte order marks and C1 controls get into URLs when text is copied, either as they are or percent-encoded. The URL then leads to a page that does not exist. Zero-width joiners after characters that are not ASCII have no findings: some scripts need them.",
+		Example: "[site](https://example.org/a%E2%80%8B)",
+		Instead: "[site](https://example.org/a)",
+		Anchor:  "https://www.unicode.org/reports/tr39/#Optional_Detection",
+	},
+	{
+		Name: "local-address", Severity: Note,
+		Meaning: "The URL leads to this machine or a private network.",
+		Advice:  "Write a public URL, or remove the link.",
+		Details: "Findings are about `localhost`, names that end in `.localhost` or `.local`, IP addresses that are not globally reachable, `file:` URLs and paths on Windows disks. The rule is a note because instructions for developers have such URLs on purpose.",
+		Example: "[preview](http://localhost:8000/)",
+		Instead: "[preview](https://example.org/)",
+		Anchor:  "https://www.iana.org/assignments/iana-ipv4-special-registry/",
+	},
+	{
+		Name: "lookalike", Severity: Error,
+		Meaning: "The host has characters that look like others.",
+		Advice:  "Check the host, and write it in one script.",
+		Details: "The first letter of the host in the example is Cyrillic. [URLs for people](../display.md) says which hosts are suspect.",
+		Example: "[apple](https://аpple.example/)",
+		Instead: "[apple](https://apple.example/)",
+		Anchor:  "https://www.unicode.org/reports/tr39/#Confusable_Detection",
+	},
+	{
+		Name: "missing-file", Severity: Error,
+		Meaning: "The link leads to a file that does not exist.",
+		Advice:  "Correct the path.",
+		Details: `Relative links are resolved below the root of the checkout, or of the nearest directory with a ` + "`.weburl.yaml`" + `.
+
+These have no findings:
+
+- links that lead out of the tree, as ` + "`../../issues`" + ` does on GitHub;
+- links that begin with ` + "`/`" + `, unless ` + "`roots`" + ` is [configured](../lint.md#configuration);
+- ` + "`guide`, `guide/` and `guide.html`" + ` if there is a ` + "`guide.md`" + ` or its counterpart in another format;
+- below the configuration of a site generator (Hugo, Jekyll, Docusaurus, MkDocs, mdBook, Sphinx, Antora and others) all links except those to sources, such as ` + "`guide.md`" + `: the others are names of pages that the generator makes.`,
+		Example: "[guide](docs/giude.md)",
+		Instead: "[guide](docs/guide.md)",
+		Anchor:  "https://url.spec.whatwg.org/#relative-state",
+	},
+	{
+		Name: "missing-fragment", Severity: Error,
+		Meaning: "The document has no heading or id of this name.",
+		Advice:  "Correct the fragment.",
+		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc or Asciidoctor makes from a heading. Documents with template markup, HTML with scripts and AsciiDoc with includes are not checked: programs add ids to them.",
+		Example: "[usage](docs/guide.md#useage)",
+		Instead: "[usage](docs/guide.md#usage)",
+		Anchor:  "https://html.spec.whatwg.org/multipage/browsing-the-web.html#scroll-to-fragid",
+	},
+	{
+		Name: "missing-mailto", Severity: Error,
+		Meaning: "The link is an email address without “mailto:”, so it is a relative path.",
+		Advice:  "Write “mailto:” in front.",
+		Details: "The domain ends in a common top-level domain, and there is no file of this name.",
+		Example: "[mail](someone@example.org)",
+		Instead: "[mail](mailto:someone@example.org)",
+		Anchor:  "https://www.rfc-editor.org/rfc/rfc6068",
+	},
+	{
+		Name: "missing-reference", Severity: Error,
+		Meaning: "There is no reference definition of this label, so the brackets are text.",
+		Advice:  "Add the definition, or correct the label.",
+		Details: "Only Markdown is checked. Documents with template markup are left out, because the template may have the definition.",
+		Example: "[guide][giude]\n\n[guide]: docs/guide.md",
+		Instead: "[guide][guide]\n\n[guide]: docs/guide.md",
+		Anchor:  "https://spec.commonmark.org/0.31.2/#matches",
+	},
+	{
+		Name: "missing-scheme", Severity: Error,
+		Meaning: "The link is a host without “https://”, so it is a relative path.",
+		Advice:  "Write “https://” in front.",
+		Details: "The host begins with “www.” or ends in a common top-level domain, and there is no file of this name.",
+		Example: "[site](www.example.org)",
+		Instead: "[site](https://www.example.org)",
+		Anchor:  "https://url.spec.whatwg.org/#no-scheme-state",
+	},
+	{
+		Name: "mixed-content", Severity: Warning,
+		Meaning: "A page of an https site loads this over http, which browsers block.",
+		Advice:  "Write “https://”.",
+		Details: "Scripts, style sheets, frames, images and forms are checked, in pages whose canonical URL has the scheme https and, if `site` is [configured](../lint.md#configuration) to be an https URL, in all documents.",
+		Example: "<!doctype html><html>\n<link rel=\"canonical\" href=\"https://example.org/\">\n<img src=\"http://example.org/a.png\" alt=\"\">",
+		Instead: "<!doctype html><html>\n<link rel=\"canonical\" href=\"https://example.org/\">\n<img src=\"https://example.org/a.png\" alt=\"\">",
+		Anchor:  "https://www.w3.org/TR/mixed-content/#algorithms",
+	},
+	{
+		Name: "scheme-twice", Severity: Error, Fixes: true,
+		Meaning: "The URL has two schemes, so the second is the host.",
+		Advice:  "Remove one scheme.",
+		Example: "[site](https://https://example.org/)",
+		Instead: "[site](https://example.org/)",
+		Anchor:  "https://url.spec.whatwg.org/#scheme-state",
+	},
+	{
+		Name: "scheme-typo", Severity: Error, Fixes: true,
+		Meaning: "The scheme is misspelled.",
+		Advice:  "Correct the scheme.",
+		Details: "The scheme differs from http, https or mailto by one letter, or the colon or the slashes after it are wrong, as in `https//` and `https;//`. Comments of source code, strings and plain text are checked as well.",
+		Example: "[site](htps://example.org/)",
+		Instead: "[site](https://example.org/)",
+		Anchor:  "https://url.spec.whatwg.org/#scheme-state",
+	},
+	{
+		Name: "swallowed-markup", Severity: Error,
+		Meaning: "The URL has markup or punctuation of the text around it.",
+		Advice:  "Put the markup outside of the URL.",
+		Details: "The URL contains `](`, or ends in `**`, a bracket, a parenthesis or a quotation mark without its counterpart.",
+		Example: "**[site](https://example.org/a**)",
+		Instead: "**[site](https://example.org/a)**",
+		Anchor:  "https://spec.commonmark.org/0.31.2/#link-destination",
+	},
+	{
+		Name: "typographic-quotes", Severity: Error,
+		Meaning: "The URL has typographic quotation marks, which do not quote it.",
+		Advice:  `Write " or '.`,
+		Details: "Word processors replace quotation marks. HTML takes the typographic ones as part of the URL.",
+		Example: "<!doctype html><html>\n<a href=“https://example.org/”>site</a>",
+		Instead: "<!doctype html><html>\n<a href=\"https://example.org/\">site</a>",
+		Anchor:  "https://html.spec.whatwg.org/multipage/syntax.html#attributes-2",
+	},
+}
+
+// standardExamples are documents with validation errors of the standard, and the same
+// documents without them. If the first is empty, it is a link to the catalogue's example.
+var standardExamples = map[spec.ErrorCode]struct{ example, instead string }{
+	spec.DomainPercentEncoded:                 {instead: "https://example.org"},
+	spec.DomainToASCII:                        {instead: "https://example.org"},
+	spec.FileInvalidWindowsDriveLetterHost:    {instead: "file:///c:/"},
+	spec.HostInvalidCodePoint:                 {instead: "foo://example.org"},
+	spec.HostMissing:                          {instead: "https://example.org/#fragment"},
+	spec.IPv4EmptyPart:                        {instead: "https://127.0.0.1/"},
+	spec.IPv4InIPv6InvalidCodePoint:           {instead: "https://[ffff::127.0.0.1]"},
+	spec.IPv4InIPv6OutOfRangePart:             {instead: "https://[ffff::127.0.0.40]"},
+	spec.IPv4InIPv6TooFewParts:                {instead: "https://[ffff::127.0.0.1]"},
+	spec.IPv4InIPv6TooManyPieces:              {instead: "https://[1:1:1:1:1:1:127.0.0.1]"},
+	spec.IPv4NonASCIIInput:                    {instead: "https://1.2.3.4/"},
+	spec.IPv4NonDecimalPart:                   {instead: "https://127.0.0.1"},
+	spec.IPv4NonNumericPart:                   {instead: "https://test42.example"},
+	spec.IPv4OutOfRangePart:                   {instead: "https://255.255.40.1"},
+	spec.IPv4TooFewParts:                      {instead: "https://1.2.0.3/"},
+	spec.IPv4TooManyParts:                     {instead: "https://1.2.3.4/"},
+	spec.IPv6InvalidCodePoint:                 {instead: "https://[1:2:3::4]"},
+	spec.IPv6InvalidCompression:               {instead: "https://[::1]"},
+	spec.IPv6MultipleCompression:              {instead: "https://[1::1:0:0:1]"},
+	spec.IPv6PieceLeadingZero:                 {instead: "https://[::1]"},
+	spec.IPv6TooFewPieces:                     {instead: "https://[1:2::3]"},
+	spec.IPv6TooManyPieces:                    {instead: "https://[1:2:3:4:5:6:7:8]"},
+	spec.IPv6Unclosed:                         {instead: "https://[::1]"},
+	spec.InvalidURLUnit:                       {"[report](<https://example.org/annual report.pdf>)", "[report](<https://example.org/annual%20report.pdf>)"},
+	spec.PortInvalid:                          {instead: "https://example.org:7"},
+	spec.PortOutOfRange:                       {instead: "https://example.org:7000"},
+	spec.SpecialSchemeMissingFollowingSolidus: {instead: "https://example.org"},
+	answers.InvalidUTF8.Code:                  {"[café](https://example.org/caf\xE9)", "[café](https://example.org/café)"},
 }
 
 // standardSeverities are the severities of the standard's validation errors that differ
@@ -76,14 +266,25 @@ var replaced = map[spec.ErrorCode]string{
 	"invalid-credentials":     "credentials",
 }
 
+// unreachable are the validation errors of relative URLs with a base URL that is not that
+// of a page.
+var unreachable = []spec.ErrorCode{spec.FileInvalidWindowsDriveLetter, spec.MissingSchemeNonRelativeURL}
+
+// endings say what the validation errors mean to those who follow a link.
+var endings = map[spec.Ending]string{
+	spec.EndsAlways:    "The URL does not parse, so the link leads nowhere.",
+	spec.EndsSometimes: "If the URL does not parse, the finding is an error, because the link leads nowhere. Otherwise the rule is a note.",
+	spec.EndsNever:     "Browsers parse the URL nevertheless, as the standard says. Other programs may reject it or parse it differently.",
+}
+
 // Rules returns all rules by name.
 func Rules() []Rule {
 	rules := slices.Clone(ownRules)
 	add := func(doc spec.Doc) {
-		if _, ok := replaced[doc.Code]; ok {
+		if _, ok := replaced[doc.Code]; ok || slices.Contains(unreachable, doc.Code) {
 			return
 		}
-		r := Rule{Name: string(doc.Code), Severity: Note, Meaning: doc.Meaning, Advice: doc.Advice, Anchor: doc.Anchor}
+		r := Rule{Name: string(doc.Code), Severity: Note, Meaning: doc.Meaning, Advice: doc.Advice, Details: endings[doc.EndsParse], Anchor: doc.Anchor}
 		if doc.EndsParse == spec.EndsAlways {
 			r.Severity = Error
 		}
@@ -91,8 +292,10 @@ func Rules() []Rule {
 		if s, ok := standardSeverities[doc.Code]; ok {
 			r.Severity = s
 		}
-		if len(doc.Examples) > 0 {
-			r.Example = doc.Examples[0].Input
+		documents := standardExamples[doc.Code]
+		r.Example, r.Instead = documents.example, documents.instead
+		if r.Example == "" && len(doc.Examples) > 0 {
+			r.Example, r.Instead = "[link]("+doc.Examples[0].Input+")", "[link]("+r.Instead+")"
 		}
 		rules = append(rules, r)
 	}
