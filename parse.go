@@ -85,7 +85,7 @@ func (p Parser) CanParse(input string) bool { return engine.CanParse(input, p.Ba
 
 // base returns u as a base URL, or nil for null if u is zero.
 func (u *URL) base() *engine.Record {
-	if u.IsZero() {
+	if u.record.IsZero() { // a method of URL would copy u
 		return nil
 	}
 	return &u.record

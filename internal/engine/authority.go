@@ -30,12 +30,11 @@ func (p *parser) specialAuthority(i int) bool {
 // https://url.spec.whatwg.org/#host-state
 func (p *parser) authority(i int) bool {
 	in, u := p.in, p.u
-	hostEnd, hasUpper := p.window.domainEnd(in, i)
+	hostEnd, lower := p.window.domainEnd(in, i)
 	isIPv6 := hostEnd == i && p.bracketed(i, &hostEnd)
 	end := hostEnd
 	if end < len(in) && in[end] == ':' {
-		for end++; end < len(in) && in[end]-'0' <= 9; end++ {
-		}
+		_, end = scanPort(in, end+1)
 	}
 	u.UsernameEnd, u.HostStart = uint32(i), uint32(i)
 	if end < len(in) && class[in[end]]&u.authorityEnds() == 0 {
@@ -45,7 +44,7 @@ func (p *parser) authority(i int) bool {
 		return p.anyAuthority(i)
 	}
 	u.HostEnd, p.read = uint32(hostEnd), end
-	return (isIPv6 || p.host(i, hostEnd, true, hasUpper)) && p.port(hostEnd, end) && p.path(end)
+	return (isIPv6 || p.host(i, hostEnd, true, lower)) && p.port(hostEnd, end) && p.path(end)
 }
 
 // bracketed scans the host at i and sets end to where it ends. It returns false if the
@@ -95,14 +94,14 @@ func (p *parser) anyAuthority(i int) bool {
 		host = at + 1
 		u.HostStart = uint32(host)
 	}
-	hostEnd, hasUpper := p.window.domainEnd(in, host)
+	hostEnd, lower := p.window.domainEnd(in, host)
 	hostEnd = min(hostEnd, end)
 	isDomain := hostEnd == end || in[hostEnd] == ':'
 	if !isDomain {
 		hostEnd = hostEndAt(in, host, end)
 	}
 	u.HostEnd = uint32(hostEnd)
-	return p.host(host, hostEnd, isDomain, hasUpper) && p.port(hostEnd, end) && p.path(end)
+	return p.host(host, hostEnd, isDomain, lower) && p.port(hostEnd, end) && p.path(end)
 }
 
 // hostEndAt returns where the host ends that begins at i, in an authority that ends at

@@ -3,7 +3,6 @@ package engine
 import (
 	"encoding/binary"
 	"math/bits"
-	"strings"
 	"unsafe"
 
 	"github.com/weburl/weburl/internal/ascii"
@@ -305,7 +304,14 @@ func isASCII(s string) bool {
 }
 
 // hasTabs reports whether s has ASCII tabs or newlines.
-func hasTabs(s string) bool { return strings.ContainsAny(s, "\t\n\r") }
+func hasTabs(s string) bool {
+	for i := range len(s) {
+		if IsTabOrNewline(s[i]) {
+			return true
+		}
+	}
+	return false
+}
 
 // WithoutTabs returns s without ASCII tabs and newlines.
 func WithoutTabs(s string) string {
@@ -319,17 +325,21 @@ func WithoutTabs(s string) string {
 // putWithoutTabs writes s without ASCII tabs and newlines to out, and returns the number
 // of bytes written. It overwrites up to seven bytes more.
 func putWithoutTabs(out []byte, s string) (n int) {
-	for i := 0; i < len(s); i += 8 {
+	for i := 0; i < len(s); {
 		w := wordAt(s, i)
-		if (w|w>>1|w>>2)&(ones*0x20) == ones*0x20 {
-			binary.LittleEndian.PutUint64(out[n:], w)
-			n += 8
+		binary.LittleEndian.PutUint64(out[n:], w)
+		controls := ^(w | w>>1 | w>>2) & (ones * 0x20) // and what is after the end
+		if controls == 0 {
+			i, n = i+8, n+8
 			continue
 		}
-		for j := i; j < min(i+8, len(s)); j++ {
-			out[n] = s[j]
-			n += int(^class[s[j]] & tabOrNewline) // which is 1
+		if k := first(controls); i+k < len(s) {
+			i, n = i+k+1, n+k
+			out[n] = s[i-1]
+			n += int(^class[s[i-1]] & tabOrNewline) // which is 1
+			continue
 		}
+		return n + len(s) - i
 	}
 	return n
 }

@@ -10,17 +10,13 @@ import (
 // URL with such a host or without a host. It sets the fields of u before QueryStart. Such
 // an input parses, unless the host ends in a number and is not an address. For other
 // inputs ok is false, and text is the first byte that differs.
-func (w *window) commonPrefix(u *Record, in string) (text int, work work, ok bool) {
-	s, start, lower := commonScheme(in)
-	if s == scheme.NotSpecial {
-		return 0, 0, false
-	}
-	end, hasUpper := w.domainEnd(in, start)
+//
+// s and start are the results of commonScheme, end is that of domainEnd, and work is that
+// of both.
+func (u *Record) commonPrefix(in string, s scheme.Special, start, end int, work work) (text int, _ work, ok bool) {
 	text, port := end, 0
 	if end < len(in) && in[end] == ':' {
-		for text++; text < len(in) && in[text]-'0' <= 9; text++ {
-		}
-		if port, ok = parsePort(in[end+1 : text]); !ok || text == end+1 || in[end+1] == '0' || s == scheme.File {
+		if port, text = scanPort(in, end+1); port > maxPort || text == end+1 || in[end+1] == '0' || s == scheme.File {
 			return text, 0, false
 		}
 	}
@@ -36,7 +32,7 @@ func (w *window) commonPrefix(u *Record, in string) (text int, work work, ok boo
 			return text, 0, false
 		}
 	case mayEndInNumber(in[start:end]) && lastLabelIsNumber(in[start:end]):
-		work = readNumber
+		work |= readNumber
 	case s == scheme.File && isLocalhost(in[start:end]):
 		return text, 0, false
 	}
@@ -46,12 +42,6 @@ func (w *window) commonPrefix(u *Record, in string) (text int, work work, ok boo
 	u.UsernameEnd, u.HostStart = uint32(start), uint32(start)
 	u.HostEnd, u.PathStart = uint32(end), uint32(text)
 	u.Port, u.Scheme, u.Host = uint16(port), s, host
-	if !lower {
-		work |= lowerScheme
-	}
-	if hasUpper {
-		work |= lowerHost
-	}
 	if text > end && isDefault(u, port) {
 		work |= dropPort
 		u.Port = 0
@@ -63,8 +53,9 @@ func (w *window) commonPrefix(u *Record, in string) (text int, work work, ok boo
 //
 // It is the only short cut: such an input needs no parser. Without it, Parse takes half as
 // long again on the URLs of web pages.
-func (w *window) common(u *Record, in string, arena *Arena, isClean bool) result {
-	text, work, ok := w.commonPrefix(u, in)
+func (w *window) common(u *Record, in string, s scheme.Special, start int, lower work, arena *Arena, isClean bool) result {
+	end, lowerHost := w.domainEnd(in, start)
+	text, work, ok := u.commonPrefix(in, s, start, end, lower|lowerHost)
 	if !ok {
 		if !isClean && isTabAt(in, text) {
 			return unclean
@@ -117,8 +108,19 @@ func (u *Record) finishCommon(t tail, slash bool, work work, arena *Arena) resul
 		if slash {
 			size++
 		}
+		if size > MaxLen {
+			return failed
+		}
 		out := arena.bytes(size)
-		return u.finishLong(out, u.putCommonPrefix(out, in, text[:digits], work), t, slash, arena)
+		n := u.putCommonPrefix(out, in, text[:digits], work)
+		if slash {
+			out[n] = '/'
+			n++
+		}
+		copy(out[n:], in[t.text:])
+		u.moveTail(uint32(size - len(in)))
+		u.Href = stringOf(out)
+		return written
 	}
 	var buf [64]byte
 	if prefix > len(buf)-slack {
@@ -134,11 +136,14 @@ func (u *Record) putCommonPrefix(out []byte, in string, address []byte, work wor
 	if work&dropPort == 0 {
 		port = in[u.HostEnd:u.PathStart]
 	}
-	if len(address) == 0 {
-		n = putLower(out, 0, in[:u.HostEnd])
-	} else {
+	switch {
+	case len(address) != 0:
 		n = putLower(out, 0, in[:u.HostStart])
 		n += copy(out[n:], address)
+	case work&(lowerScheme|lowerHost) != 0:
+		n = putLower(out, 0, in[:u.HostEnd])
+	default:
+		n = copy(out, in[:u.HostEnd])
 	}
 	u.HostEnd = uint32(n)
 	if port != "" {

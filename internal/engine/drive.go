@@ -90,7 +90,7 @@ func (p *parser) fileHost(i int) bool {
 	if p.setFileHost(i, i); i < len(in) && in[i] == '/' {
 		return p.path(i)
 	}
-	end, hasUpper := p.window.domainEnd(in, i)
+	end, lower := p.window.domainEnd(in, i)
 	isDomain := true
 	for ; end < len(in) && class[in[end]]&(slash|backslash|question|hash) == 0; end++ {
 		isDomain = false
@@ -104,7 +104,7 @@ func (p *parser) fileHost(i int) bool {
 	}
 	p.setFileHost(i, end)
 	p.read = end
-	if !p.host(i, end, isDomain, hasUpper) {
+	if !p.host(i, end, isDomain, lower) {
 		return false
 	}
 	if isLocalhost(text) {

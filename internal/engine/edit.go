@@ -189,7 +189,7 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 	v := &Record{Scheme: u.Scheme}
 	var p parser // set field by field: a literal is copied
 	p.in, p.u = value, v
-	end, hasUpper := domainEnd(value, 0)
+	end, lower := domainEnd(value, 0)
 	isDomain := end == len(value) || value[end] == ':' && u.Scheme != scheme.File
 	for i := end; i < len(value); i++ {
 		if class[value[i]]&v.authorityEnds() != 0 {
@@ -209,7 +209,7 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 	case hasPort && !withPort:
 		return Failure{Reason: HostPort}
 	case end > 0 || hasPort || u.Scheme != scheme.NotSpecial && u.Scheme != scheme.File:
-		if !p.host(0, end, isDomain, hasUpper) || hasPort && !p.editPort(end) {
+		if !p.host(0, end, isDomain, lower) || hasPort && !p.editPort(end) {
 			return p.failure
 		}
 	case u.HasCredentials() || u.HasPort():

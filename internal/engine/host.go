@@ -10,10 +10,10 @@ import (
 )
 
 // host scans the host in[i:end]. isDomain is whether a domain can have all its
-// bytes, in either case, and hasUpper whether there are uppercase letters.
+// bytes, in either case, and lower is the work of its uppercase letters.
 //
 // https://url.spec.whatwg.org/#concept-host-parser
-func (p *parser) host(i, end int, isDomain, hasUpper bool) bool {
+func (p *parser) host(i, end int, isDomain bool, lower work) bool {
 	u, s := p.u, p.in[i:end]
 	switch {
 	case s == "":
@@ -32,9 +32,7 @@ func (p *parser) host(i, end int, isDomain, hasUpper bool) bool {
 		return u.Host == spec.IPv4Address || p.fail(HostRefused, i, end)
 	}
 	u.Host = spec.Domain
-	if hasUpper {
-		p.work |= lowerHost
-	}
+	p.work |= lower
 	return true
 }
 
@@ -206,8 +204,8 @@ func ParseHost(s string, opaque bool) (text string, kind spec.HostKind, ok bool)
 	if hasTabs(s) {
 		return "", spec.NullHost, false
 	}
-	end, hasUpper := domainEnd(s, 0)
-	if !p.host(0, len(s), end == len(s), hasUpper) {
+	end, lower := domainEnd(s, 0)
+	if !p.host(0, len(s), end == len(s), lower) {
 		return "", spec.NullHost, false
 	}
 	switch {

@@ -165,12 +165,13 @@ const (
 // Tabs, newlines and invalid UTF-8 are work, or a failure, wherever they are. So an input
 // without work has none, and what writes a tail ends before them.
 func parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena, isClean bool) (result, Failure) {
-	var w window
-	if lacksScheme(in, base) {
+	s, start, lower := commonScheme(in)
+	if s == scheme.NotSpecial && lacksScheme(in, base) {
 		return failed, Failure{MissingScheme, isClean, 0, uint32(len(in))}
 	}
-	if w.fill(in); encoding == nil {
-		switch r := w.common(u, in, arena, isClean); r {
+	var w window
+	if w.fill(in); s != scheme.NotSpecial && encoding == nil {
+		switch r := w.common(u, in, s, start, lower, arena, isClean); r {
 		case refused:
 			return failed, Failure{HostRefused, isClean, u.HostStart, u.HostEnd}
 		case written, unchanged, unclean:
@@ -239,36 +240,51 @@ func CanParse(input string, base *Record) bool {
 		return Parse(&u, input, base, nil, nil).Reason == OK // the serialization may be too long
 	}
 	in := trim(input)
-	ok, read := canParse(in, base)
-	if !isUnclean(in[:read]) {
-		return ok
+	r := canParse(in, base, false)
+	if r == unclean {
+		var buf buffer
+		r = canParse(buf.clean(in), base, true)
 	}
-	var buf buffer
-	ok, _ = canParse(buf.clean(in), base)
-	return ok
+	return r == unchanged
 }
 
-// canParse is CanParse for a trimmed input. If in[:read] has neither tabs nor newlines and
-// is valid UTF-8, ok is right.
-func canParse(in string, base *Record) (ok bool, read int) {
-	if lacksScheme(in, base) {
-		return false, 0
+// canParse is CanParse for a trimmed input. The result is unchanged, failed or unclean.
+func canParse(in string, base *Record, isClean bool) result {
+	s, start, lower := commonScheme(in)
+	if s == scheme.NotSpecial && lacksScheme(in, base) {
+		return failed
 	}
 	var u Record
 	var w window
-	w.fill(in)
-	stop, work, ok := w.commonPrefix(&u, in)
-	switch {
-	case work&readNumber != 0:
-		_, ok = parseIPv4(in[u.HostStart:u.HostEnd])
-		return ok, 0
-	case ok:
-		return true, 0
-	case isTabAt(in, stop):
-		return false, stop + 1
+	if s != scheme.File {
+		w.fill(in) // the host of most file URLs is empty
+	}
+	if s != scheme.NotSpecial {
+		end, lowerHost := w.domainEnd(in, start)
+		stop, work, ok := u.commonPrefix(in, s, start, end, lower|lowerHost)
+		switch {
+		case work&readNumber != 0:
+			_, ok = parseIPv4(in[u.HostStart:u.HostEnd])
+			return resultOf(ok)
+		case ok:
+			return unchanged
+		case !isClean && isTabAt(in, stop):
+			return unclean
+		}
 	}
 	var p parser // set field by field: a literal is copied
 	p.in, p.u, p.base, p.window, p.hostOnly = in, &u, base, &w, true
-	ok = p.scan() && (p.work&decodeHost == 0 || p.canDecodeHost())
-	return ok, min(p.read, len(in))
+	ok := p.scan() && (p.work&decodeHost == 0 || p.canDecodeHost())
+	if !isClean && isUnclean(in[:min(p.read, len(in))]) {
+		return unclean
+	}
+	return resultOf(ok)
+}
+
+// resultOf returns unchanged for true and failed for false.
+func resultOf(ok bool) result {
+	if ok {
+		return unchanged
+	}
+	return failed
 }

@@ -34,14 +34,22 @@ func (p *parser) port(i, end int) bool {
 // parsePort returns the port that digits are. ok is false if they are out of range,
 // or, with port 0, not all digits.
 func parsePort(digits string) (port int, ok bool) {
-	for i := range len(digits) {
-		d := digits[i] - '0'
-		if d > 9 {
-			return 0, false
-		}
-		port = min(port*10+int(d), 0x10000)
+	port, end := scanPort(digits, 0)
+	if end < len(digits) {
+		return 0, false
 	}
-	return port, port <= 0xFFFF
+	return port, port <= maxPort
+}
+
+const maxPort = 0xFFFF
+
+// scanPort returns the port that the digits from i on are, or maxPort+1 if that is out of
+// range, and where they end.
+func scanPort(s string, i int) (port, end int) {
+	for ; i < len(s) && s[i]-'0' <= 9; i++ {
+		port = min(port*10+int(s[i]-'0'), maxPort+1)
+	}
+	return port, i
 }
 
 // isDefault reports whether port is the default port of the scheme of u.

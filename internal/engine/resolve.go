@@ -10,9 +10,7 @@ import (
 // scan sets the fields of p and u. It returns false if the input does not parse.
 func (p *parser) scan() bool {
 	if s, i, lower := commonScheme(p.in); s != scheme.NotSpecial {
-		if !lower {
-			p.work |= lowerScheme
-		}
+		p.work = lower
 		p.setScheme(s, i-len("://"))
 		if s == scheme.File {
 			return p.fileHost(i)
@@ -23,9 +21,7 @@ func (p *parser) scan() bool {
 	if p.read = read; end == 0 {
 		return p.relative(0)
 	}
-	if !lower {
-		p.work |= lowerScheme
-	}
+	p.work = lower
 	return p.absolute(end)
 }
 

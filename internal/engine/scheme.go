@@ -15,42 +15,51 @@ const (
 )
 
 // commonScheme returns the scheme of in if it is http, https or file, in either case, with
-// "://" after it, and the offset after that. lower is whether the scheme is in lowercase.
+// "://" after it, the offset after that, and the work lowerScheme if it has uppercase letters.
 // Otherwise it returns NotSpecial.
-func commonScheme(in string) (s scheme.Special, i int, lower bool) {
+func commonScheme(in string) (s scheme.Special, i int, lower work) {
 	if len(in) < 8 {
-		return scheme.NotSpecial, 0, false
+		return scheme.NotSpecial, 0, 0
 	}
 	w := word(in, 0)
 	four := w | 0x20202020
 	five := four | 0x20<<32
 	switch {
 	case five == wordHTTPS:
-		return scheme.HTTPS, len("https://"), w == five
+		s, i, four = scheme.HTTPS, len("https://"), five
 	case four<<8 == wordHTTP<<8:
-		return scheme.HTTP, len("http://"), w == four
+		s, i = scheme.HTTP, len("http://")
 	case four<<8 == wordFile<<8:
-		return scheme.File, len("file://"), w == four
+		s, i = scheme.File, len("file://")
+	default:
+		return scheme.NotSpecial, 0, 0
 	}
-	return scheme.NotSpecial, 0, false
+	if w != four {
+		lower = lowerScheme
+	}
+	return s, i, lower
 }
 
-// scheme returns where the scheme ends, at a colon, and whether it is in lowercase. end is
-// 0 if in does not begin with a scheme. That depends on in[:read] only.
+// scheme returns where the scheme ends, at a colon, and the work lowerScheme if it has
+// uppercase letters. end is 0 if in does not begin with a scheme. That depends on in[:read]
+// only.
 //
 // https://url.spec.whatwg.org/#scheme-start-state
 // https://url.spec.whatwg.org/#scheme-state
-func (w *window) scheme(in string) (end int, lower bool, read int) {
-	end, hasUpper := w.domainEnd(in, 0) // a domain can have what a scheme can have
+func (w *window) scheme(in string) (end int, lower work, read int) {
+	end, lower = w.domainEnd(in, 0) // a domain can have what a scheme can have
 	if end == len(in) || in[end] != ':' || end == 0 || class[in[0]]&alpha == 0 {
-		return 0, false, min(end+1, len(in))
+		return 0, 0, min(end+1, len(in))
 	}
 	for i := range end {
 		if class[in[i]]&inScheme == 0 {
-			return 0, false, end
+			return 0, 0, end
 		}
 	}
-	return end, !hasUpper, end
+	if lower != 0 {
+		lower = lowerScheme
+	}
+	return end, lower, end
 }
 
 // lacksScheme reports whether in cannot parse since there is no base, and the first code

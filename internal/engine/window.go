@@ -55,16 +55,19 @@ func (w *window) fill(s string) {
 }
 
 // domainEnd returns the end of the run of bytes from i on that a domain can have,
-// in either case, and whether there are uppercase letters among them.
-func (w *window) domainEnd(s string, i int) (end int, hasUpper bool) {
-	if end = i + bits.TrailingZeros64(w.domain>>uint(i)); end < windowSize {
-		return end, w.upper>>uint(i)<<uint(windowSize-(end-i)) != 0
+// in either case, and the work lowerHost if there are uppercase letters among them.
+func (w *window) domainEnd(s string, i int) (end int, lower work) {
+	if end = i + bits.TrailingZeros64(w.domain>>uint(i)); end >= windowSize {
+		return domainEnd(s, i)
 	}
-	return domainEnd(s, i)
+	if w.upper>>uint(i)<<uint(windowSize-(end-i)) != 0 {
+		lower = lowerHost
+	}
+	return end, lower
 }
 
 // domainEnd is the scan of window.domainEnd.
-func domainEnd(s string, i int) (end int, hasUpper bool) {
+func domainEnd(s string, i int) (end int, lower work) {
 	letterCase := uint64(0) // or the bit that makes a letter lowercase, in each byte
 	for {
 		w := wordAt(s, i)
@@ -75,13 +78,13 @@ func domainEnd(s string, i int) (end int, hasUpper bool) {
 		}
 		i += first(ok ^ marks)
 		if i >= len(s) {
-			return len(s), hasUpper
+			return len(s), lower
 		}
 		switch k := class[s[i]]; {
 		case k&upper != 0:
-			hasUpper, letterCase = true, ones*0x20
+			lower, letterCase = lowerHost, ones*0x20
 		case k&notDomain != 0:
-			return i, hasUpper
+			return i, lower
 		default:
 			i++
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/spec"
 )
@@ -55,7 +56,7 @@ func TestCommon(t *testing.T) {
 			for cut := range 9 { // all places of a byte in a word
 				s := strings.Replace(input, "/a", "/a"+strings.Repeat("b", cut), 1)
 				var u Record
-				if r := new(window).common(&u, s, nil, false); r != unchanged && r != written {
+				if r := commonResult(&u, s); r != unchanged && r != written {
 					t.Errorf("%q needs a parser", s)
 				}
 			}
@@ -64,13 +65,22 @@ func TestCommon(t *testing.T) {
 			"", "http:", "http://a:0/", "http://a:99999/", "http://a:/", "http:///", "http://a.256/", "http://a:081/", "http://u@a/", "http://é/", "http://a/\t", "http://a/\xff",
 			"file://localhost/", "ftp://a/", "file:/a", "file://a",
 		} {
-			if r := new(window).common(new(Record), input, nil, false); r != failed && r != unclean && r != refused {
+			if r := commonResult(new(Record), input); r != failed && r != unclean && r != refused {
 				t.Errorf("%q needs no parser", input)
 			}
 		}
 	}
 	try()
 	withoutWindow(try)
+}
+
+// commonResult is common for an input that may have any scheme.
+func commonResult(u *Record, in string) result {
+	s, i, lower := commonScheme(in)
+	if s == scheme.NotSpecial {
+		return failed
+	}
+	return new(window).common(u, in, s, i, lower, nil, false)
 }
 
 // TestTurnsOff has settings of GODEBUG.
