@@ -17,6 +17,7 @@ import (
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/internal/docs"
 	"github.com/weburl/weburl/redirect"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/urlpattern"
@@ -25,8 +26,8 @@ import (
 	"github.com/weburl/weburl/webapi"
 )
 
-// The examples of the pages in docs, each page's in its order. TestPages holds
-// them equal to the pages.
+// The examples of the pages in docs, each page's in its order, which TestPages writes
+// there with their output.
 
 func Example_parse1() {
 	for _, s := range []string{"https://EXAMPLE.com:443/a/./b", "  http:\\\\example.org\\x  ", "https://exa mple.org/"} {
@@ -503,7 +504,7 @@ func Example_inspect1() {
 func TestPages(t *testing.T) {
 	for _, name := range []string{"parse", "guess", "change", "redirect", "display", "compare", "urlpattern", "canon", "inspect"} {
 		t.Run(name, func(t *testing.T) {
-			checkPage(t, "docs/"+name+".md", "docs_test.go", "Example_"+name)
+			docs.Examples(t, "docs/"+name+".md", "docs_test.go", *update, "Example_"+name)
 		})
 	}
 }

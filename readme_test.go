@@ -3,20 +3,16 @@ package weburl_test
 import (
 	"errors"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"log"
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/docs"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
 )
 
-// The examples of README.md, in its order. TestReadme holds them equal to it.
+// The examples of README.md, in its order, which TestReadme writes there with their output.
 
 func Example_readmeParse() {
 	u, err := weburl.Parse("https://EXAMPLE.com/../x?q=1#top")
@@ -81,49 +77,6 @@ func Example_readmeSpec() {
 	// invalid-reverse-solidus 21 22
 }
 
-func TestReadme(t *testing.T) { checkPage(t, "README.md", "readme_test.go", "Example_readme") }
-
-// checkPage checks that the Go code in a page is the code of the examples in a
-// source file whose names begin with prefix, in their order.
-func checkPage(t *testing.T, page, source, prefix string) {
-	t.Helper()
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
-	code, err := os.ReadFile(source)
-	if err != nil {
-		t.Fatal(err)
-	}
-	files := token.NewFileSet()
-	file, err := parser.ParseFile(files, source, code, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var examples []string
-	for _, decl := range file.Decls {
-		f, ok := decl.(*ast.FuncDecl)
-		if !ok || !strings.HasPrefix(f.Name.Name, prefix) {
-			continue
-		}
-		body := string(code[files.Position(f.Body.Lbrace).Offset+1 : files.Position(f.Body.Rbrace).Offset])
-		body, _, _ = strings.Cut(body, "\t// Output:")
-		examples = append(examples, strings.TrimSpace(strings.ReplaceAll(body, "\n\t", "\n")))
-	}
-	var blocks []string
-	for _, part := range strings.Split(string(text), "```go\n")[1:] {
-		block, _, _ := strings.Cut(part, "```")
-		if strings.Contains(block, "\npackage main\n") {
-			continue // a program, which a test of its package runs
-		}
-		blocks = append(blocks, strings.TrimSpace(block))
-	}
-	if len(blocks) != len(examples) {
-		t.Fatalf("%s has %d blocks of Go, %s has %d examples", page, len(blocks), source, len(examples))
-	}
-	for i, block := range blocks {
-		if block != examples[i] {
-			t.Errorf("block %d of %s is\n%s\nits example is\n%s", i+1, page, block, examples[i])
-		}
-	}
+func TestReadme(t *testing.T) {
+	docs.Examples(t, "README.md", "readme_test.go", *update, "Example_readme")
 }

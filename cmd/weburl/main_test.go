@@ -29,24 +29,27 @@ func TestScripts(t *testing.T) {
 	}})
 }
 
-// TestExamples runs each example of the help in a folder with the files that
-// the examples speak of, and compares what they print to testdata/examples.txtar,
-// where the files that are answers have the command line for their name.
-func TestExamples(t *testing.T) {
-	const golden = "testdata/examples.txtar"
-	archive, err := txtar.ParseFile(golden)
+// examplesGolden has the files that the examples of the help speak of, and what the examples
+// print, in files that have the command line for their name.
+const (
+	examplesGolden  = "testdata/examples.txtar"
+	examplesComment = "What the examples of the help print. Rewritten by go test -run TestExamples -update.\n"
+)
+
+// exampleFolder returns a folder with the files of the examples, and what each example prints.
+func exampleFolder(t *testing.T) (dir string, files []txtar.File, answers map[string][]byte) {
+	t.Helper()
+	archive, err := txtar.ParseFile(examplesGolden)
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
-	answers := map[string][]byte{}
-	updated := txtar.Archive{Comment: archive.Comment}
+	dir, answers = t.TempDir(), map[string][]byte{}
 	for _, f := range archive.Files {
 		if strings.HasPrefix(f.Name, "weburl ") {
 			answers[f.Name] = f.Data
 			continue
 		}
-		updated.Files = append(updated.Files, f)
+		files = append(files, f)
 		name := filepath.Join(dir, filepath.FromSlash(f.Name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			t.Fatal(err)
@@ -55,6 +58,14 @@ func TestExamples(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	return dir, files, answers
+}
+
+// TestExamples runs each example of the help in a folder with the files that
+// the examples speak of, and compares what they print to testdata/examples.txtar.
+func TestExamples(t *testing.T) {
+	dir, files, answers := exampleFolder(t)
+	updated := txtar.Archive{Comment: []byte(examplesComment), Files: files}
 	for _, line := range examples(rootCommand((&stream.Tool{}))) {
 		if strings.HasPrefix(line, "weburl lab") {
 			continue // it serves until it is stopped
@@ -77,7 +88,7 @@ func TestExamples(t *testing.T) {
 			switch {
 			case *update:
 			case !ok:
-				t.Fatalf("%s has no answer for it; test with -update", golden)
+				t.Fatalf("%s has no answer for it; test with -update", examplesGolden)
 			case !bytes.Equal(output, want):
 				t.Errorf("got:\n%s\nwant:\n%s", output, want)
 			}
@@ -85,11 +96,11 @@ func TestExamples(t *testing.T) {
 	}
 	for line := range answers {
 		if !*update {
-			t.Errorf("%s has an answer for %s, which is not an example; test with -update", golden, line)
+			t.Errorf("%s has an answer for %s, which is not an example; test with -update", examplesGolden, line)
 		}
 	}
 	if *update {
-		if err := os.WriteFile(golden, txtar.Format(&updated), 0o666); err != nil {
+		if err := os.WriteFile(examplesGolden, txtar.Format(&updated), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}

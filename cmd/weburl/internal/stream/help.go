@@ -44,7 +44,7 @@ func WriteHelp(w io.Writer, cmd *cobra.Command) {
 	}
 	own, shared := pflag.NewFlagSet("", pflag.ContinueOnError), pflag.NewFlagSet("", pflag.ContinueOnError)
 	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-		if f.Annotations[contractAnnotation] != nil {
+		if IsShared(f) {
 			shared.AddFlag(f)
 		} else {
 			own.AddFlag(f)
@@ -68,6 +68,9 @@ func commandList(cmd *cobra.Command, wanted func(*cobra.Command) bool) string {
 
 // contractAnnotation marks the flags of the contract.
 const contractAnnotation = "weburl contract"
+
+// IsShared reports whether a flag is one that verbs share.
+func IsShared(f *pflag.Flag) bool { return f.Annotations[contractAnnotation] != nil }
 
 // wrappedFlags returns what flags do, in lines that fit.
 func wrappedFlags(flags *pflag.FlagSet) string {

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+)
+
+// TestCommandPages holds docs/commands to the commands: a page for each, with its help and
+// what TestExamples has seen its examples print, and no other page.
+func TestCommandPages(t *testing.T) {
+	_, _, outputs := exampleFolder(t)
+	var pages []string
+	for _, s := range sections() {
+		for _, v := range s.verbs {
+			name, _, _ := strings.Cut(v.Use, " ")
+			pages = append(pages, name+".md")
+			t.Run(name, func(t *testing.T) {
+				cmd, _, err := rootCommand(&stream.Tool{}).Find([]string{name})
+				if err != nil {
+					t.Fatal(err)
+				}
+				file := filepath.Join("../../docs/commands", name+".md")
+				want := commandReference(cmd, outputs)
+				if *update {
+					if err := os.WriteFile(file, []byte(want), 0o666); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if got, err := os.ReadFile(file); err != nil || string(got) != want {
+					t.Errorf("%s is stale: run TestCommandPages with -update (%v)", file, err)
+				}
+			})
+		}
+	}
+	entries, err := os.ReadDir("../../docs/commands")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		if !slices.Contains(pages, entry.Name()) {
+			t.Errorf("docs/commands/%s is not the page of a command", entry.Name())
+		}
+	}
+}
+
+// commandReference returns the page of a command.
+func commandReference(cmd *cobra.Command, outputs map[string][]byte) string {
+	var b strings.Builder
+	b.WriteString("<!-- go test ./cmd/weburl -run 'TestExamples|TestCommandPages' -update -->\n")
+	writeCommand(&b, cmd, "#", outputs)
+	for _, sub := range cmd.Commands() {
+		writeCommand(&b, sub, "##", outputs)
+	}
+	b.WriteString("[All commands](../command.md)\n")
+	return b.String()
+}
+
+// writeCommand writes what a command does, its examples with their outputs, and its flags,
+// under a heading of a level.
+func writeCommand(b *strings.Builder, cmd *cobra.Command, level string, outputs map[string][]byte) {
+	about, more, _ := strings.Cut(cmd.Long, "\n\n")
+	fmt.Fprintf(b, "%s %s\n\n%s\n\n```\n%s\n```\n\n", level, cmd.CommandPath(), inMarkdown(about), cmd.UseLine())
+	if examples := examples(&cobra.Command{Example: cmd.Example}); len(examples) > 0 {
+		fmt.Fprintf(b, "%s# Examples\n\n", level)
+		for _, example := range examples {
+			fmt.Fprintf(b, "```\n$ %s\n%s```\n\n", example, clipped(string(outputs[example])))
+		}
+	}
+	if more != "" {
+		fmt.Fprintf(b, "%s# Details\n\n%s\n\n", level, inMarkdown(more))
+	}
+	var own, shared []string
+	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		name, about := stream.FlagUsage(f)
+		switch {
+		case stream.IsShared(f):
+			shared = append(shared, "`--"+f.Name+"`")
+		case f.Name != "help":
+			own = append(own, fmt.Sprintf("| `%s` | %s |\n", name, inMarkdown(about)))
+		}
+	})
+	if len(own)+len(shared) > 0 {
+		fmt.Fprintf(b, "%s# Flags\n\n", level)
+	}
+	if len(own) > 0 {
+		fmt.Fprintf(b, "| flag | |\n|---|---|\n%s\n", strings.Join(own, ""))
+	}
+	if len(shared) > 0 {
+		fmt.Fprintf(b, "Flags for [input and output](../command.md#flags): %s.\n\n", strings.Join(shared, ", "))
+	}
+}
+
+// markup matches what is special in Markdown, and flags, in a paragraph of help.
+var markup = regexp.MustCompile("--[a-z][a-z0-9-]*(?:=[a-z]+)?|[\\\\*_<\\[\\]`|#]")
+
+// inMarkdown returns help as Markdown: paragraphs with flags as code, and indented tables
+// as they are.
+func inMarkdown(help string) string {
+	paragraphs := strings.Split(help, "\n\n")
+	for i, p := range paragraphs {
+		lines := strings.SplitAfter(p, "\n")
+		table := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, " ") })
+		if table < 0 {
+			table = len(lines)
+		}
+		text := markup.ReplaceAllStringFunc(strings.Join(lines[:table], ""), func(s string) string {
+			if strings.HasPrefix(s, "--") {
+				return "`" + s + "`"
+			}
+			return `\` + s
+		})
+		if table < len(lines) {
+			text = strings.TrimSuffix(text, "\n")
+			if text != "" {
+				text += "\n\n"
+			}
+			text += helpTable(lines[table:])
+		}
+		paragraphs[i] = text
+	}
+	return strings.Join(paragraphs, "\n\n")
+}
+
+// row matches the first line of a row in a table of help: a name, and what it is.
+var row = regexp.MustCompile(`^  (\S+(?: \S+)*)  +(\S.*)\n?$`)
+
+// helpTable returns an indented table of help as a table, or if it has other lines than rows
+// as it is.
+func helpTable(lines []string) string {
+	var b strings.Builder
+	b.WriteString("| | |\n|---|---|")
+	for i, line := range lines {
+		if m := row.FindStringSubmatch(line); m != nil {
+			fmt.Fprintf(&b, " |\n| `%s` | %s", m[1], inMarkdown(m[2]))
+		} else if i > 0 && strings.HasPrefix(line, "    ") {
+			b.WriteString(" " + inMarkdown(strings.TrimSpace(line)))
+		} else {
+			return "```\n" + strings.TrimSuffix(strings.Join(lines, ""), "\n") + "\n```"
+		}
+	}
+	return strings.Replace(b.String(), "|---|---| |", "|---|---|", 1) + " |"
+}
+
+// clipped returns the first lines of an output, and of each line the beginning.
+func clipped(text string) string {
+	const mostLines, mostColumns = 40, 160
+	lines := strings.SplitAfter(text, "\n")
+	if len(lines) > mostLines+2 {
+		lines = append(lines[:mostLines], "…\n")
+	}
+	for i, line := range lines {
+		if runes := []rune(strings.TrimSuffix(line, "\n")); len(runes) > mostColumns {
+			lines[i] = string(runes[:mostColumns-1]) + "…\n"
+		}
+	}
+	return strings.Join(lines, "")
+}

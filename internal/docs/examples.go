@@ -1,0 +1,122 @@
+package docs
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// goExample is a block of Go in Markdown, with the block of its output after it.
+var goExample = regexp.MustCompile("(?ms)^```go\n(.*?)^```\n(?:\n```output\n(.*?)^```\n)?")
+
+// Examples holds the fragments of Go in a page to the example functions of a source file
+// whose names begin with one of the prefixes, in this order, and the block after each
+// fragment to the output that its function declares. With update it writes fragments and
+// output. Programs are left to [Program].
+func Examples(t testing.TB, file, source string, update bool, prefixes ...string) {
+	t.Helper()
+	page, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	for _, prefix := range prefixes {
+		want = append(want, examplesOf(t, source, prefix)...)
+	}
+	n := 0
+	rewrite(t, file, string(page), goExample, update, func(block string) string {
+		if strings.Contains(block, "\npackage main\n") {
+			return block
+		}
+		if n++; n > len(want) {
+			return block
+		}
+		return want[n-1]
+	})
+	if n != len(want) {
+		t.Errorf("%s has %d fragments of Go, %s has %d examples", file, n, source, len(want))
+	}
+}
+
+// examplesOf returns the blocks of the examples of a source file: code and output.
+func examplesOf(t testing.TB, source, prefix string) (blocks []string) {
+	t.Helper()
+	code, err := os.ReadFile(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, source, code, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, decl := range file.Decls {
+		f, ok := decl.(*ast.FuncDecl)
+		if !ok || !strings.HasPrefix(f.Name.Name, prefix) {
+			continue
+		}
+		body := string(code[files.Position(f.Body.Lbrace).Offset+1 : files.Position(f.Body.Rbrace).Offset])
+		body = strings.ReplaceAll(body, "\n\t", "\n")
+		body, output, ok := strings.Cut(body, "\n// Output:")
+		if !ok {
+			t.Errorf("%s declares no output", f.Name.Name)
+		}
+		output = strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(output, "\n// ", "\n"), "\n//\n", "\n\n"))
+		blocks = append(blocks, "```go\n"+strings.TrimSpace(body)+"\n```\n\n```output\n"+output+"\n```\n")
+	}
+	return blocks
+}
+
+// shellBlock is a block of Markdown whose first line is a command after a prompt.
+var shellBlock = regexp.MustCompile("(?ms)^```\n\\$ .*?^```\n")
+
+// Shell holds the blocks of a page that begin with "$ " to what their commands print, and
+// returns how many commands there are. A line after the prompt is a command, and the lines up
+// to the next prompt are its output. With update it writes the output.
+func Shell(t testing.TB, file string, run func(command string) string, update bool) (commands int) {
+	t.Helper()
+	page, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rewrite(t, file, string(page), shellBlock, update, func(block string) string {
+		var b strings.Builder
+		for line := range strings.Lines(block) {
+			if command, ok := strings.CutPrefix(line, "$ "); ok {
+				commands++
+				b.WriteString(line + run(strings.TrimSuffix(command, "\n")))
+			} else if strings.HasPrefix(line, "```") {
+				b.WriteString(line)
+			}
+		}
+		return b.String()
+	})
+	return commands
+}
+
+// rewrite holds the parts of a page that match an expression to what the function makes of
+// them, and with update writes it.
+func rewrite(t testing.TB, file, page string, parts *regexp.Regexp, update bool, want func(string) string) {
+	t.Helper()
+	var b strings.Builder
+	end := 0
+	for _, at := range parts.FindAllStringIndex(page, -1) {
+		part := page[at[0]:at[1]]
+		made := want(part)
+		if made != part && !update {
+			t.Errorf("%s is stale in line %d: run %s with -update; the part would be\n%s", file, 1+strings.Count(page[:at[0]], "\n"), t.Name(), made)
+		}
+		b.WriteString(page[end:at[0]] + made)
+		end = at[1]
+	}
+	b.WriteString(page[end:])
+	if update && b.String() != page {
+		if err := os.WriteFile(file, []byte(b.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
