@@ -10,6 +10,9 @@
 // To change some pairs of a query and keep the bytes of all others, or to read one
 // of them, use a [Query]. A List writes all of them anew.
 //
+// A browser that submits a form writes the newlines of its values as CR LF first:
+// [List.NormalizeNewlines] does that.
+//
 // All functions take time linear in their input, except [List.Sort], and are
 // bounded by memory alone. A List takes 32 bytes for each pair, which is up to
 // 16 times the length of an input such as "a&a&a"; [ParseLimit] sets a limit

@@ -85,6 +85,16 @@ func ExampleList_Delete() {
 	// Output: b=2
 }
 
+func ExampleList_NormalizeNewlines() {
+	list := form.List{{Name: "a", Value: "b\nc"}}
+	fmt.Println(list)
+	list.NormalizeNewlines()
+	fmt.Println(list)
+	// Output:
+	// a=b%0Ac
+	// a=b%0D%0Ac
+}
+
 func ExampleList_Sort() {
 	list := form.Parse("ﬃ=3&b=2&🌈=1&b=1")
 	list.Sort()

@@ -444,3 +444,19 @@ func TestAllocations(t *testing.T) {
 		})
 	}
 }
+
+// Newlines of all three kinds, next to each other and in names.
+func TestNormalizeNewlines(t *testing.T) {
+	for input, want := range map[string]string{
+		"": "", "a": "a", "\n": "\r\n", "\r": "\r\n", "\r\n": "\r\n", "\n\r": "\r\n\r\n",
+		"\r\r\n\n": "\r\n\r\n\r\n", "a\nb\r\nc\rd": "a\r\nb\r\nc\r\nd", "\u2028\v\f": "\u2028\v\f",
+	} {
+		list := form.List{{Name: input, Value: "x"}, {Name: "y", Value: input}}
+		for range 2 { // the second time changes nothing
+			list.NormalizeNewlines()
+			if list[0].Name != want || list[1].Value != want {
+				t.Errorf("%q: got %q, want %q", input, list, want)
+			}
+		}
+	}
+}

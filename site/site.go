@@ -50,7 +50,8 @@ func (l List) RegistrySuffix(host weburl.Host) (suffix string, ok bool) {
 
 // RegistrableDomain returns the registrable domain of a domain: its public
 // suffix and the label before it. ok is false, which the standard calls null,
-// if host is not a domain or is a public suffix itself.
+// if host is not a domain or is a public suffix itself, and if it begins with a dot, as
+// in the tests of the Public Suffix List.
 //
 // https://url.spec.whatwg.org/#host-registrable-domain
 func RegistrableDomain(host weburl.Host) (domain string, ok bool) {
@@ -65,7 +66,7 @@ func (l List) RegistrableDomain(host weburl.Host) (domain string, ok bool) {
 
 // RegistryDomain returns the part of a domain that is its [List.RegistrySuffix] and
 // the label before it: what was registered with a registry. ok is false if there is
-// none.
+// no such part, and if the domain begins with a dot.
 func (l List) RegistryDomain(host weburl.Host) (domain string, ok bool) {
 	start, ok := l.registrySuffix(host)
 	return withLabel(host.String(), start, ok)
@@ -116,9 +117,10 @@ func checkSuffix(host weburl.Host, domain string, start int) (int, bool) {
 }
 
 // withLabel returns a suffix of a domain, which begins at start, and the label before
-// it. It returns false if ok is false, if there is no such label and if it is empty.
+// it. It returns false if ok is false, if there is no such label and if it is empty, or the
+// first one of the domain is.
 func withLabel(domain string, start int, ok bool) (string, bool) {
-	if !ok || start < len("a.") || domain[start-2] == '.' {
+	if !ok || start < len("a.") || domain[start-2] == '.' || domain[0] == '.' {
 		return "", false
 	}
 	return domain[strings.LastIndexByte(domain[:start-1], '.')+1:], true

@@ -85,7 +85,8 @@ func TestRegistrableDomain(t *testing.T) {
 		// Empty labels.
 		{".com", "com", null},
 		{"a..com", "com", null},
-		{".example.com", "com", "example.com"},
+		{".example.com", "com", null},
+		{".www.example.com.", "com.", null},
 		{"a..example.com", "com", "example.com"},
 
 		// No domains.

@@ -99,6 +99,11 @@ func (l HostList) Contains(host weburl.Host) bool {
 	if host.Kind() != weburl.HostDomain {
 		return false
 	}
+	if strings.HasPrefix(name, ".") {
+		// The Public Suffix List has no registrable domain of it. Its site is that of the
+		// name after the dots.
+		host, _ = weburl.ParseHost(strings.TrimLeft(name, "."))
+	}
 	for rest := name; ; {
 		_, parent, ok := strings.Cut(rest, ".")
 		if !ok {

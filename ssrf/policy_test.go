@@ -181,6 +181,19 @@ func TestParseHosts(t *testing.T) {
 			t.Errorf("it has %q", h)
 		}
 	}
+	l = MustParseHosts("site:example.com")
+	for text, want := range map[string]bool{
+		"example.com": true, "a.example.com.": true, ".example.com": true, "..a.example.com": true,
+		".example.org": false, ".com": false, ".": false, "..": false,
+	} {
+		h, err := weburl.ParseHost(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l.Contains(h) != want {
+			t.Errorf("site:example.com has %q: %v", text, !want)
+		}
+	}
 }
 
 // No input makes a policy panic or allow what it must not.

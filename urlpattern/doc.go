@@ -26,6 +26,17 @@
 //
 // Names of groups are identifiers of Unicode 18.0.0, whatever the Go release.
 //
+// # Queries
+//
+// A "?" after "*", a group or a name makes that optional, and does not begin the query:
+// the path of x://h/*?q=a is "/", anything, and "q=a", and its query is any. Write
+// x://h/*\?q=a.
+//
+// The standard writes the query of a pattern as that of a special URL, whatever the
+// protocol is: "'" is %27 in it. The query of a URL with another scheme has "'" as it is.
+// So x://h/\?q='a' does not match x://h/?q='a', and no pattern with "'" does. A "*" or
+// a regular expression does.
+//
 // # Cost
 //
 // Compile takes time linear in the length of the pattern, Match in the length of the

@@ -35,3 +35,31 @@ func TestGate(t *testing.T) {
 		t.Error("the host without a label matches")
 	}
 }
+
+// What the documentation of the package says about queries.
+func TestQueryPitfalls(t *testing.T) {
+	u := weburl.MustParse("x://h/?q='a'")
+	for pattern, want := range map[string]bool{
+		`x://h/*?q='a'`:         false, // the "?" belongs to the "*"
+		`x://h/*\?q='a'`:        false, // the pattern has %27
+		`x://h/\?q='a'`:         false,
+		`x://h/*\?q=*a*`:        true,
+		`x://h/*\?q=(.)a(.)`:    true,
+		`x://h/*\?q=(\x27)a(.)`: true,
+	} {
+		if urlpattern.MustCompile(pattern).Test(u) != want {
+			t.Errorf("%s: not %v", pattern, want)
+		}
+	}
+	p := urlpattern.MustCompile(`x://h/*?q='a'`)
+	if p.Component(urlpattern.Search) != "*" || !p.Test(weburl.MustParse("x://h/bq='a'")) {
+		t.Errorf("the query is %q", p.Component(urlpattern.Search))
+	}
+	if p = urlpattern.MustCompile(`x://h/\?q='a'`); p.Component(urlpattern.Search) != "q=%27a%27" {
+		t.Errorf("the query is %q", p.Component(urlpattern.Search))
+	}
+	// Special URLs have %27 as well.
+	if !urlpattern.MustCompile(`https://h/*\?q='a'`).Test(weburl.MustParse("https://h/?q='a'")) {
+		t.Error("the query of a special URL does not match")
+	}
+}

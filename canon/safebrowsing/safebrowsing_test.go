@@ -71,13 +71,21 @@ func TestCanonicalize(t *testing.T) {
 		{"http://some%1bhost.com/%1b", "http://some%1Bhost.com/%1B"},
 		{"localhost:8080/x", "http://localhost/x"},
 		{"HTTP://a/\x7f", "http://a/%7F"},
+
+		// Where Google's client differs, by the documentation of the package.
+		{"http://[::192.9.5.5]/", "http://[::c009:505]/"},
+		{"http://276.2.3/", "http://276.2.3/"},
+		{"http://h:/", "http://h/"},
+		{"example.com:80", "http://example.com/"},
+		{"http://[a/", "http://[a/"},
+		{"http://h/a\f#x", "http://h/a%0C"},
 	} {
 		got, err := Canonicalize(test.in)
 		if err != nil || got.String() != test.want {
 			t.Errorf("%q: got %v, %v, want %s", test.in, got, err, test.want)
 		}
 	}
-	for _, in := range []string{"", ":", "/blah", "#ref", "?query", "http://#ref", "http:///blah", "http://?q", "mailto:a@b.com", "http:a", "http://./", "http://%2e/"} {
+	for _, in := range []string{"", ":", "/blah", "#ref", "?query", "http://#ref", "http:///blah", "http://?q", "mailto:a@b.com", "http:a", ":junk", "http://h:junk/", "http://u@/", "http://./", "http://%2e/"} {
 		if got, err := Canonicalize(in); err == nil {
 			t.Errorf("%q: got %s", in, got)
 		}
@@ -123,6 +131,57 @@ func TestPublishedExpressions(t *testing.T) {
 	}
 }
 
+// The hosts of version 5 begin with the registrable domain. Those of version 4 are beside
+// them where they differ.
+func TestExpressionsV5(t *testing.T) {
+	for _, test := range []struct{ host, v5, v4 string }{
+		// The examples of https://developers.google.com/safe-browsing/reference/URLs.and.Hashing.
+		{"a.b.com", "a.b.com b.com", ""},
+		{"a.b.c.d.e.f.com", "a.b.c.d.e.f.com c.d.e.f.com d.e.f.com e.f.com f.com", ""},
+		{"example.co.uk", "example.co.uk", "example.co.uk co.uk"},
+		{"1.2.3.4", "1.2.3.4", ""},
+
+		{
+			"a.b.c.d.e.example.co.uk",
+			"a.b.c.d.e.example.co.uk c.d.e.example.co.uk d.e.example.co.uk e.example.co.uk example.co.uk",
+			"a.b.c.d.e.example.co.uk d.e.example.co.uk e.example.co.uk example.co.uk co.uk",
+		},
+		{"a.ann.github.io", "a.ann.github.io ann.github.io", "a.ann.github.io ann.github.io github.io"},
+		{"co.uk", "co.uk", ""},
+		{"a.b.ck", "a.b.ck", "a.b.ck b.ck"},
+		{"a.example", "a.example", ""},
+		{"localhost", "localhost", ""},
+		{"com", "com", ""},
+		{"[::1]", "[::1]", ""},
+		{"276.2.3", "276.2.3", "276.2.3 2.3"}, // not the host of a valid URL
+		{"a.b!.com", "a.b!.com b!.com", ""},
+		{"a.co%25.uk", "a.co%25.uk co%25.uk", ""},
+		{"a.bücher.example", "a.xn--bcher-kva.example xn--bcher-kva.example", ""},
+	} {
+		if test.v4 == "" {
+			test.v4 = test.v5
+		}
+		u, err := Canonicalize("http://" + test.host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, version := range []struct {
+			name   string
+			got    []string
+			hashes int
+			want   string
+		}{
+			{"4", u.Expressions(), len(u.Hashes()), test.v4},
+			{"5", u.ExpressionsV5(), len(u.HashesV5()), test.v5},
+		} {
+			want := strings.Split(strings.ReplaceAll(version.want+"/", " ", "/ "), " ")
+			if !slices.Equal(version.got, want) || version.hashes != len(want) {
+				t.Errorf("version %s of %s:\ngot  %q, %d hashes\nwant %q", version.name, test.host, version.got, version.hashes, want)
+			}
+		}
+	}
+}
+
 // The canonical form is its own, and the zero URL has no expressions.
 func FuzzCanonicalize(f *testing.F) {
 	for _, s := range []string{"http://a.b.c/1/2.html?param=1#x", "http%3A%2F%2F0x7f.1:80/%252e/..", "ü.de//", "[::ffff:1.2.3.4]", "x://..0.。"} {
@@ -140,8 +199,10 @@ func FuzzCanonicalize(f *testing.F) {
 		if err != nil || again != u {
 			t.Errorf("%q: %q becomes %q, %v", input, u, again, err)
 		}
-		if n := len(u.Expressions()); n < 1 || n > 30 {
-			t.Errorf("%q: %d expressions", input, n)
+		for _, expressions := range [][]string{u.Expressions(), u.ExpressionsV5()} {
+			if n := len(expressions); n < 1 || n > 30 {
+				t.Errorf("%q: %d expressions", input, n)
+			}
 		}
 	})
 }
