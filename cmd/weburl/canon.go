@@ -30,6 +30,9 @@ Two URLs are equal to a browser if their serializations are equal. --profile app
 more steps, or prints a key:
 
 ` + formList() + `
+A key is that of the URL. Without --base, an input that does not parse, such as
+example.com/x, has the key that archives or Safe Browsing have for it, if any.
+
 Other flags add steps after those of the profile. --drop removes the query parameters
 whose name matches a pattern, in which * matches any characters. If no parameters
 remain, the URL has no query. --sort-query sorts parameters by name as URLSearchParams
@@ -88,6 +91,7 @@ the terminal if the output is a file or a pipe.`,
 				return stream.Misuse("--profile %s prints a key: --sort-query, --strip-fragment, --strip-credentials and --drop cannot be combined with it", profile)
 			}
 			f.Profile = f.Profile.With(steps...)
+			in.Unparsed = f.Key != nil
 			var seen *seenSet
 			if unique {
 				seen = newSeenSet()
@@ -143,7 +147,7 @@ type canonizer struct {
 }
 
 func (c *canonizer) text(t *stream.Tool, p stream.Parsed) error {
-	written, err := c.write(p.Url)
+	written, err := c.answer(p)
 	switch {
 	case err != nil:
 		return err
@@ -159,7 +163,7 @@ func (c *canonizer) text(t *stream.Tool, p stream.Parsed) error {
 func (c *canonizer) isNew(written string) bool { return c.seen == nil || c.seen.add(written) }
 
 func (c *canonizer) passes(p stream.Parsed) error {
-	written, err := c.write(p.Url)
+	written, err := c.answer(p)
 	if err == nil && !c.isNew(written) {
 		return stream.ErrNoAnswer
 	}
@@ -167,7 +171,7 @@ func (c *canonizer) passes(p stream.Parsed) error {
 }
 
 func (c *canonizer) json(b []byte, p stream.Parsed) ([]byte, error) {
-	written, err := c.write(p.Url)
+	written, err := c.answer(p)
 	switch {
 	case err != nil:
 		return b, err
@@ -183,6 +187,19 @@ func (c *canonizer) json(b []byte, p stream.Parsed) ([]byte, error) {
 		return b, err
 	}
 	return answers.AppendURL(b, u), nil
+}
+
+// answer returns what is written for an input: for one that does not parse, the key that
+// the package of the key has for it, or else why it does not parse. It is valid until the
+// next call.
+func (c *canonizer) answer(p stream.Parsed) (written string, err error) {
+	if p.Err == nil {
+		return c.write(p.Url)
+	}
+	if written, err = c.form.Key(p.Input); err != nil {
+		return "", p.Err
+	}
+	return written, nil
 }
 
 // write returns what is written for a URL. It is valid until the next call.

@@ -21,6 +21,7 @@ import (
 type Inputs struct {
 	What     string // what an input is called in messages: URL; empty if there are none
 	AreURLs  bool   // they are parsed as URLs, which have a base and an encoding
+	Unparsed bool   // the verb answers URLs that do not parse, unless they have a base
 	HasBase  bool   // there is a base; declared by verbs that take it as an operand
 	Files    bool   // they are names of files, which the verb reads as a whole
 	Paths    bool   // arguments may be names of files

@@ -9,6 +9,7 @@ import (
 type Parsed struct {
 	*Request
 	Url weburl.URL
+	Err error // why it does not parse; nil unless [Inputs.Unparsed] is set
 }
 
 // AnswerURLs is [Tool.Answer] for inputs that are URLs: it parses them.
@@ -17,25 +18,32 @@ func (t *Tool) AnswerURLs(in *Inputs, newAnswerer func() Answerer[Parsed]) error
 		answer := newAnswerer()
 		// A URL is dropped when its line is answered.
 		bases := BaseCache{parser: weburl.Parser{Encoding: in.Encoding, Arena: new(weburl.Arena)}}
+		parse := func(r *Request) (Parsed, error) {
+			u, err := bases.Parse(r)
+			if err != nil && in.Unparsed && !r.HasBase {
+				return Parsed{r, u, err}, nil
+			}
+			return Parsed{r, u, nil}, err
+		}
 		parsed := Answerer[*Request]{
 			Text: func(t *Tool, r *Request) error {
-				u, err := bases.Parse(r)
+				p, err := parse(r)
 				if err != nil {
 					return err
 				}
-				if in.AreURLs && !r.HasBase && in.scheme == "" && r.Line == 0 {
+				if p.Err == nil && in.AreURLs && !r.HasBase && in.scheme == "" && r.Line == 0 {
 					if hint := schemeHint(r.Input); hint != "" {
 						t.Report("weburl: " + ShownInput(r.Input) + ": " + term.Visible(hint) + "\n")
 					}
 				}
-				return answer.Text(t, Parsed{r, u})
+				return answer.Text(t, p)
 			},
 			JSON: func(b []byte, r *Request) ([]byte, error) {
-				u, err := bases.Parse(r)
+				p, err := parse(r)
 				if err != nil {
 					return b, err
 				}
-				return answer.JSON(b, Parsed{r, u})
+				return answer.JSON(b, p)
 			},
 			Failed: answer.Failed,
 			Run:    answer.Run,
@@ -43,11 +51,11 @@ func (t *Tool) AnswerURLs(in *Inputs, newAnswerer func() Answerer[Parsed]) error
 		}
 		if answer.Passes != nil {
 			parsed.Passes = func(r *Request) error {
-				u, err := bases.Parse(r)
+				p, err := parse(r)
 				if err != nil {
 					return err
 				}
-				return answer.Passes(Parsed{r, u})
+				return answer.Passes(p)
 			}
 		}
 		return parsed
