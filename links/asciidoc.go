@@ -37,9 +37,14 @@ func (s *scanner) asciidoc(p part) {
 			s.anchor(strings.Trim(text[len("[id="):], `"'] `))
 		case strings.HasPrefix(text, "="):
 			title := strings.TrimLeft(text, "=")
-			if strings.HasPrefix(title, " ") && s.Anchor != nil {
-				title = strings.TrimSpace(title)
-				id := asciidoctor(title)
+			if !strings.HasPrefix(title, " ") {
+				break
+			}
+			title = strings.TrimSpace(title)
+			switch id := asciidoctor(title); {
+			case s.Heading != nil:
+				s.heading(title, id)
+			case s.Anchor != nil:
 				s.anchor(id)
 				s.anchor(strings.ReplaceAll(id[1:], "_", "-"))
 				heads.add(title)

@@ -100,6 +100,12 @@ type Handler struct {
 	// Asciidoctor make from headings. Some are given repeatedly.
 	Anchor func(string)
 
+	// Heading, if it is not nil, is called with the text of each heading of Markdown,
+	// AsciiDoc and reStructuredText and a fragment that leads to it: an id in braces or
+	// what GitHub makes of the text, and in AsciiDoc what Asciidoctor makes of it. Anchor
+	// is then called with ids only.
+	Heading func(text, fragment string)
+
 	// Undefined is called with each use of a reference definition that the document
 	// does not have. URL is its label.
 	Undefined func(Link)
@@ -232,6 +238,13 @@ func utf16Len(s string) int {
 func (s *scanner) anchor(name string) {
 	if s.Anchor != nil && name != "" {
 		s.Anchor(name)
+	}
+}
+
+// heading calls Heading.
+func (s *scanner) heading(text, fragment string) {
+	if fragment != "" {
+		s.Heading(text, fragment)
 	}
 }
 

@@ -1,6 +1,7 @@
 package links
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,21 +18,34 @@ type slugs struct {
 func newSlugs(s *scanner) *slugs { return &slugs{s, map[string]int{}} }
 
 // add calls Anchor with the fragments of a heading: those of an id that it has in braces,
-// and those that sites make of its text.
+// and those that sites make of its text. If there is Heading, it is called instead of the
+// latter.
 func (h *slugs) add(heading string) {
-	if h.s.Anchor == nil {
+	if h.s.Anchor == nil && h.s.Heading == nil {
 		return
 	}
 	heading = strings.TrimSpace(heading)
+	explicit := ""
 	if strings.HasSuffix(heading, "}") {
 		if at := strings.LastIndex(heading, "{"); at >= 0 {
 			for field := range strings.FieldsSeq(strings.Trim(heading[at:], "{:}")) {
 				if id, ok := strings.CutPrefix(field, "#"); ok {
 					h.s.anchor(id)
+					explicit = id
 				}
 			}
 			heading = strings.TrimSpace(heading[:at])
 		}
+	}
+	if h.s.Heading != nil {
+		slug := github(heading)
+		n := h.counts[slug]
+		h.counts[slug]++
+		if n > 0 {
+			slug += "-" + strconv.Itoa(n)
+		}
+		h.s.heading(heading, cmp.Or(explicit, slug))
+		return
 	}
 	if strings.ContainsAny(heading, "\u200C\u200D") {
 		h.s.anchor(strings.ReplaceAll(strings.ToLower(heading), " ", "-")) // some keep the joiners of scripts
