@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"github.com/weburl/weburl/cmd/weburl/internal/lint"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
@@ -67,12 +68,8 @@ The output formats are
 			flags := cmd.Flags()
 			flags.StringVar(&x.format, "format", "text", "print `FORMAT`: text, jsonl, sarif, github, gitlab or checkstyle")
 			flags.StringVar(&x.failOn, "fail-on", "warning", "print and fail on findings of `SEVERITY` and above: note, warning, error")
-			flags.StringArrayVar(&x.rules, "rule", nil, "set the severity of a rule, `NAME=SEVERITY`, or switch it on, NAME; can be repeated")
+			x.addShared(flags)
 			flags.BoolVar(&x.list, "rules", false, "list the rules")
-			flags.StringArrayVar(&x.exclude, "exclude", nil, "leave out files and URLs that match `GLOB`; can be repeated")
-			flags.BoolVar(&x.placeholders, "placeholders", false, "check placeholders as URLs")
-			flags.StringVar(&x.config, "config", "", "read the configuration from `FILE`")
-			flags.StringVar(&x.baseline, "baseline", "", "leave out the findings in `FILE`")
 			flags.BoolVar(&x.writeBaseline, "write-baseline", false, "write all findings to the file of --baseline")
 			flags.BoolVar(&x.fix, "fix", false, "write the fixes that are safe to the files")
 			flags.BoolVar(&x.diff, "diff", false, "print what --fix would write, as a diff")
@@ -88,6 +85,15 @@ type lintOptions struct {
 	format, failOn, config, baseline             string
 	rules, exclude                               []string
 	list, placeholders, writeBaseline, fix, diff bool
+}
+
+// addShared adds the flags that weburl lsp has too.
+func (x *lintOptions) addShared(flags *pflag.FlagSet) {
+	flags.StringArrayVar(&x.rules, "rule", nil, "set the severity of a rule, `NAME=SEVERITY`, or switch it on, NAME; can be repeated")
+	flags.StringArrayVar(&x.exclude, "exclude", nil, "leave out files and URLs that match `GLOB`; can be repeated")
+	flags.BoolVar(&x.placeholders, "placeholders", false, "check placeholders as URLs")
+	flags.StringVar(&x.config, "config", "", "read the configuration from `FILE`")
+	flags.StringVar(&x.baseline, "baseline", "", "leave out the findings in `FILE`")
 }
 
 func (x *lintOptions) run(c *stream.Call) error {

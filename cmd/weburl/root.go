@@ -110,7 +110,7 @@ something cannot be read or written.`,
 	}
 	root.InitDefaultCompletionCmd("completion")
 	stream.CompletionMisuse(root)
-	root.AddCommand(labCommand(t), manCommand(), stream.InputsTopic(verbs()))
+	root.AddCommand(labCommand(t), lspCommand(t), manCommand(), stream.InputsTopic(verbs()))
 	return root
 }
 

@@ -10,6 +10,38 @@ import (
 	"github.com/weburl/weburl/links"
 )
 
+// An Edit is a text that replaces the bytes of a document from Start to before End.
+type Edit struct {
+	Start, End int
+	Text       string
+}
+
+// SafeFixes returns the fixes of findings that are safe, by what the document has.
+func SafeFixes(findings []Finding) map[string]string {
+	fixes := map[string]string{}
+	for i := range findings {
+		if f := &findings[i]; f.HasFix && fixes[f.Raw] == "" {
+			fixes[f.Raw] = f.Fix
+		}
+	}
+	return fixes
+}
+
+// Edits returns the edits that replace URLs of a document, in order. fixes has the new
+// URLs by what the document has.
+func Edits(name, text string, fixes map[string]string) (edits []Edit) {
+	at := 0
+	for l := range links.All(name, text) {
+		fix, ok := fixes[l.Raw]
+		if !ok || l.Raw != l.URL || l.Start < at {
+			continue
+		}
+		edits = append(edits, Edit{l.Start, l.End, fix})
+		at = l.End
+	}
+	return edits
+}
+
 // A Repaired is a document and its text with the fixes.
 type Repaired struct {
 	File          string
@@ -20,12 +52,7 @@ type Repaired struct {
 // there are. It takes those out of the result, and writes the file if that is asked for.
 // Every other byte is as it was. A URL that is written repeatedly is fixed everywhere.
 func Repair(r *Result, write bool) (d Repaired, n int, err error) {
-	fixes := map[string]string{}
-	for i := range r.Findings {
-		if f := &r.Findings[i]; f.HasFix && fixes[f.Raw] == "" {
-			fixes[f.Raw] = f.Fix
-		}
-	}
+	fixes := SafeFixes(r.Findings)
 	if len(fixes) == 0 {
 		return d, 0, nil
 	}
@@ -35,14 +62,10 @@ func Repair(r *Result, write bool) (d Repaired, n int, err error) {
 	}
 	var b strings.Builder
 	at := 0
-	for l := range links.All(r.File, text) {
-		fix, ok := fixes[l.Raw]
-		if !ok || l.Raw != l.URL || l.Start < at {
-			continue
-		}
-		b.WriteString(text[at:l.Start])
-		b.WriteString(fix)
-		at = l.End
+	for _, e := range Edits(r.File, text, fixes) {
+		b.WriteString(text[at:e.Start])
+		b.WriteString(e.Text)
+		at = e.End
 		n++
 	}
 	b.WriteString(text[at:])

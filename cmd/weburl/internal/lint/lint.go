@@ -53,14 +53,16 @@ type Result struct {
 
 // A Linter finds links that are to be fixed.
 type Linter struct {
-	Placeholders bool     // placeholders are URLs
-	FailOn       Severity // findings that are less severe are left out
-	Large        func()   // called once before the first document of more than [LargeDocument] bytes is linted; may be nil
+	Placeholders bool        // placeholders are URLs
+	FailOn       Severity    // findings that are less severe are left out
+	Large        func()      // called once before the first document of more than [LargeDocument] bytes is linted; may be nil
+	Stopped      func() bool // if it returns true, linting a document ends and the result is not whole; may be nil
 
-	config *Config
-	tree   *tree
-	large  sync.Once
-	dirs   sync.Map // names of directories below the root, by those that were given
+	config     *Config
+	configFile string
+	tree       *tree
+	large      sync.Once
+	dirs       sync.Map // names of directories below the root, by those that were given
 }
 
 // New returns a linter of the files below a directory. The configuration is that of the
@@ -78,9 +80,13 @@ func New(dir, configFile string) (*Linter, error) {
 	if !named {
 		configFile = filepath.Join(l.tree.root, ConfigFile)
 	}
+	l.configFile = configFile
 	l.config, err = readConfig(configFile, named)
 	return l, err
 }
+
+// ConfigFile returns the name of the file with the configuration, which need not exist.
+func (l *Linter) ConfigFile() string { return l.configFile }
 
 // Config returns the configuration, which may be changed before documents are checked.
 func (l *Linter) Config() *Config { return l.config }
@@ -278,23 +284,32 @@ type document struct {
 // counted.
 const mostFindings = 1000
 
-func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
+// document returns a document before it is checked.
+func (l *Linter) document(checker *answers.Checker, name, text string) *document {
 	d := &document{
 		Result: Result{File: filepath.ToSlash(name)}, linter: l, checker: checker, name: l.inTree(name), text: text, format: links.FormatOf(name),
 		seen: map[string]bool{}, counts: map[string]int{}, reported: map[[2]string]bool{}, anchors: map[string]bool{},
 	}
+	d.dynamic = isDynamic(name, text)
+	d.scripted = isScripted(name, text)
+	d.built = d.format == "markdown" && (strings.HasPrefix(text, "---\n") || strings.HasPrefix(text, "+++\n"))
+	return d
+}
+
+func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
+	d := l.document(checker, name, text)
 	if strings.HasPrefix(text, "\xFE\xFF") || strings.HasPrefix(text, "\xFF\xFE") {
 		d.Notes = append(d.Notes, "not read, because it is UTF-16")
 		return &d.Result
 	}
-	d.dynamic = isDynamic(name, text)
-	d.scripted = isScripted(name, text)
-	d.built = d.format == "markdown" && (strings.HasPrefix(text, "---\n") || strings.HasPrefix(text, "+++\n"))
 	d.page = d.format == "html" && strings.Contains(strings.ToLower(text[:min(len(text), 1000)]), "<html")
 	d.secure = strings.HasPrefix(l.config.Site, "https:") && (d.format == "html" || d.format == "markdown") || d.page && hasSecureCanonical(text)
 	d.disabled = disabledLines(text)
 	links.Scan(name, text, links.Handler{
 		Link: func(link links.Link) bool {
+			if l.Stopped != nil && l.Stopped() {
+				return false
+			}
 			d.link(&link)
 			return true
 		},

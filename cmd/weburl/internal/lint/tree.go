@@ -25,6 +25,8 @@ type tree struct {
 	names   sync.Map // the names in a directory, true for directories; nil if it is not one
 	anchors sync.Map // the anchors of a document, by its name
 	built   sync.Map // whether a directory is below one that a generator builds a site from
+
+	edited *edited // nil if files have the text that is on the disk
 }
 
 // rootOf returns the nearest directory at or above one that is the root of a checkout, or
@@ -76,6 +78,7 @@ func (t *tree) list(dir string) map[string]bool {
 			}
 			names[entry.Name()] = isDir
 		}
+		t.edited.addNames(names, dir)
 	}
 	t.names.Store(dir, names)
 	return names
@@ -164,12 +167,22 @@ func (t *tree) anchorsOf(name string) (anchors map[string]bool, ok bool) {
 		anchors = known.(map[string]bool)
 		return anchors, anchors != nil
 	}
-	if text, err := t.read(name); err == nil && hasAnchors(name) && !isDynamic(name, text) && !isScripted(name, text) {
-		anchors = map[string]bool{}
-		links.Scan(name, text, links.Handler{Anchor: t.adder(anchors, name)})
+	if hasAnchors(name) {
+		anchors = t.edited.anchorsOf(t, name)
 	}
 	t.anchors.Store(name, anchors)
 	return anchors, anchors != nil
+}
+
+// readAnchors returns the fragments of a document, or nil if they are not known.
+func (t *tree) readAnchors(name string) map[string]bool {
+	text, err := t.read(name)
+	if err != nil || isDynamic(name, text) || isScripted(name, text) {
+		return nil
+	}
+	anchors := map[string]bool{}
+	links.Scan(name, text, links.Handler{Anchor: t.adder(anchors, name)})
+	return anchors
 }
 
 // adder returns a function that adds a fragment of a document, in lower case, to others.
@@ -207,7 +220,11 @@ func withoutMarks(s string) string {
 	return b.String()
 }
 
+// read returns the text of a file, unless it is binary.
 func (t *tree) read(name string) (string, error) {
+	if text, ok := t.edited.text(name); ok {
+		return text, nil
+	}
 	b, err := os.ReadFile(filepath.Join(t.root, filepath.FromSlash(name)))
 	text := string(b)
 	if err == nil && sources.IsBinary(text) {
@@ -260,24 +277,14 @@ func (d *document) local(l *links.Link) {
 	if l.Base != "" || d.format == "css" || d.format == "xml" || d.format == "robots" || d.format == "html" && (!d.page || d.dynamic) || l.Kind == links.Metadata {
 		return
 	}
-	url := strings.ReplaceAll(strings.Trim(l.URL, " \t\n\r\f"), `\`, "/")
-	reference, fragment, hasFragment := strings.Cut(url, "#")
-	reference, _, _ = strings.Cut(reference, "?")
-	fragment = percent.DecodeUTF8(decoded(fragment))
-	if reference == "" {
+	target, fragment, hasFragment := divided(l.URL)
+	if target == "" {
 		if hasFragment && isChecked(fragment) && hasAnchors(d.name) && !d.dynamic && !d.scripted {
 			d.fragments = append(d.fragments, ownFragment{*l, fragment})
 		}
 		return
 	}
-	if strings.HasPrefix(reference, "//") {
-		return
-	}
-	target := percent.DecodeUTF8(decoded(reference))
-	if strings.ContainsRune(target, 0) || len(target) > mostPath {
-		return
-	}
-	if (l.Kind == links.Script || l.Kind == links.Style) && d.linter.tree.isBundled(path.Dir(d.name)) {
+	if !isPath(target) || (l.Kind == links.Script || l.Kind == links.Style) && d.linter.tree.isBundled(path.Dir(d.name)) {
 		return
 	}
 	file, ok := d.resolve(target)
@@ -302,6 +309,24 @@ func (d *document) local(l *links.Link) {
 			d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”."})
 		}
 	}
+}
+
+// divided returns the path of a relative reference, decoded and with slashes for
+// backslashes, and its fragment.
+func divided(url string) (target, fragment string, hasFragment bool) {
+	url = strings.ReplaceAll(strings.Trim(url, " \t\n\r\f"), `\`, "/")
+	reference, fragment, hasFragment := strings.Cut(url, "#")
+	reference, _, _ = strings.Cut(reference, "?")
+	if strings.HasPrefix(reference, "//") {
+		return reference, fragment, hasFragment
+	}
+	return percent.DecodeUTF8(decoded(reference)), percent.DecodeUTF8(decoded(fragment)), hasFragment
+}
+
+// isPath reports whether the path of a reference can be that of a file: it does not begin
+// with a host, and is not too long.
+func isPath(target string) bool {
+	return !strings.HasPrefix(target, "//") && strings.IndexByte(target, 0) < 0 && len(target) <= mostPath
 }
 
 // decoded returns a path or fragment without percent-encoding.

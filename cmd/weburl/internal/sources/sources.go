@@ -61,6 +61,30 @@ func inDirectory(directory string) ([]string, error) {
 	return names, err
 }
 
+// Lists reports whether [Files] returns a file for a directory that it is in. The file need
+// not exist yet.
+func Lists(directory, name string) bool {
+	below, err := filepath.Rel(directory, name)
+	if err != nil || !filepath.IsLocal(below) {
+		return false
+	}
+	at := directory
+	for element := range strings.SplitSeq(filepath.ToSlash(below), "/") {
+		at = filepath.Join(at, element)
+		if info, err := os.Lstat(at); isLeftOut(element) || err == nil && !info.IsDir() && !info.Mode().IsRegular() {
+			return false
+		}
+	}
+	return !isIgnored(directory, below) || isIgnored(directory, ".")
+}
+
+// isIgnored reports whether Git ignores a file, by its name from a directory.
+func isIgnored(directory, name string) bool {
+	check := exec.Command("git", "-c", "core.fsmonitor=false", "check-ignore", "--quiet", "--", name)
+	check.Dir = directory
+	return check.Run() == nil
+}
+
 // isLeftOut reports whether a file or directory of this name is left out.
 func isLeftOut(name string) bool {
 	return strings.HasPrefix(name, ".") || name == "node_modules" || name == "vendor"

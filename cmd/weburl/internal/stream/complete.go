@@ -28,10 +28,15 @@ func (v *Verb) valuesOf(cmd *cobra.Command) {
 	for _, values := range []map[string][]string{contractValues, v.Values, v.Suggests} {
 		for name, list := range values {
 			if cmd.Flags().Lookup(name) != nil {
-				cmd.Flags().SetAnnotation(name, valuesAnnotation, list)
+				Suggest(cmd, name, list)
 			}
 		}
 	}
+}
+
+// Suggest annotates a flag with the values that complete it, for [CompleteValues].
+func Suggest(cmd *cobra.Command, flag string, values []string) {
+	cmd.Flags().SetAnnotation(flag, valuesAnnotation, values)
 }
 
 const valuesAnnotation = "weburl values"
