@@ -30,7 +30,8 @@ func (p *parser) specialAuthority(i int) bool {
 // https://url.spec.whatwg.org/#host-state
 func (p *parser) authority(i int) bool {
 	in, u := p.in, p.u
-	hostEnd, lower := p.window.domainEnd(in, i)
+	domainEnd, lower := p.window.domainEnd(in, i)
+	hostEnd := domainEnd
 	isIPv6 := hostEnd == i && p.bracketed(i, &hostEnd)
 	end := hostEnd
 	if end < len(in) && in[end] == ':' {
@@ -41,7 +42,7 @@ func (p *parser) authority(i int) bool {
 		// The host is another one, or these were credentials.
 		p.work &^= writeHost
 		p.addressLen = 0
-		return p.anyAuthority(i)
+		return p.anyAuthority(i, domainEnd, lower)
 	}
 	u.HostEnd, p.read = uint32(hostEnd), end
 	return (isIPv6 || p.host(i, hostEnd, true, lower)) && p.port(hostEnd, end) && p.path(end)
@@ -69,20 +70,17 @@ func (u *Record) authorityEnds() classes {
 	return slash | question | hash | backslash
 }
 
-// anyAuthority is authority for any authority.
-func (p *parser) anyAuthority(i int) bool {
+// anyAuthority is authority for any authority. hostEnd and lower are the results of domainEnd.
+func (p *parser) anyAuthority(i, hostEnd int, lower work) bool {
 	in, u := p.in, p.u
-	ends, end, at := p.u.authorityEnds(), i, -1
-	for {
-		// The delimiters are among the bytes that a domain cannot have.
-		if end, _ = p.window.domainEnd(in, end); end == len(in) || class[in[end]]&ends != 0 {
-			break
-		}
+	ends, end, at := p.u.authorityEnds(), hostEnd, -1
+	for end < len(in) && class[in[end]]&ends == 0 { // these are among the bytes that a domain cannot have
 		if in[end] == '@' {
 			at = end
 		}
 		for end++; end < len(in) && in[end] >= 0x80; end++ {
 		}
+		end, _ = p.window.domainEnd(in, end)
 	}
 	host := i
 	p.read = end
@@ -93,9 +91,8 @@ func (p *parser) anyAuthority(i int) bool {
 		p.userinfo(i, at)
 		host = at + 1
 		u.HostStart = uint32(host)
+		hostEnd, lower = p.window.domainEnd(in, host)
 	}
-	hostEnd, lower := p.window.domainEnd(in, host)
-	hostEnd = min(hostEnd, end)
 	isDomain := hostEnd == end || in[hostEnd] == ':'
 	if !isDomain {
 		hostEnd = hostEndAt(in, host, end)

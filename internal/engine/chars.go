@@ -171,10 +171,11 @@ func putHigh(out []byte, n int, in string, i int) (nextOut, nextIn int) {
 		if size == 0 {
 			break
 		}
-		to := (*[4*len("%00") + 1]byte)(out[n:]) // one check for all
-		for k := range 4 {
-			binary.LittleEndian.PutUint32(to[k*len("%00"):], tableUserinfo[byte(w>>(8*k))])
-		}
+		to, t := (*[4*len("%00") + 1]byte)(out[n:]), tableUserinfo // one check for all stores
+		binary.LittleEndian.PutUint32(to[0*len("%00"):], t[byte(w)])
+		binary.LittleEndian.PutUint32(to[1*len("%00"):], t[byte(w>>8)])
+		binary.LittleEndian.PutUint32(to[2*len("%00"):], t[byte(w>>16)])
+		binary.LittleEndian.PutUint32(to[3*len("%00"):], t[byte(w>>24)])
 		i, n = i+size, n+size*len("%00")
 	}
 	return n, i
@@ -183,24 +184,36 @@ func putHigh(out []byte, n int, in string, i int) (nextOut, nextIn int) {
 // sizeUTF8 returns the length of the code point at the start of w, whose first byte is
 // lowest. It is 0 for ASCII and invalid UTF-8.
 func sizeUTF8(w uint32) int {
-	second := byte(w >> 8)
-	switch c := byte(w); {
-	case c < 0xC2:
-	case c < 0xE0:
-		if w&0xC000 == 0x8000 {
-			return 2
+	f := &form[byte(w)]
+	if w&f.mask != f.bits || byte(w>>8)-f.second > f.more {
+		return 0
+	}
+	return int(f.size)
+}
+
+// form has what the bytes after a byte are in UTF-8. A table, because which of the lengths
+// comes next is hard to predict for a branch.
+var form = func() (table [256]struct {
+	mask, bits   uint32 // the bits of the third and the fourth byte in mask are bits
+	second, more byte   // the second byte is from second to second+more
+	size         uint8  // of the code point, or 0
+}) {
+	for c := 0xC2; c < 0xF5; c++ {
+		f := &table[c]
+		f.second, f.more, f.size = 0x80, 0x3F, 2
+		if c >= 0xE0 {
+			f.mask, f.bits, f.size = 0xC00000, 0x800000, 3
 		}
-	case c < 0xF0:
-		if w&0xC0C000 == 0x808000 && (c != 0xE0 || second >= 0xA0) && (c != 0xED || second < 0xA0) {
-			return 3
-		}
-	case c < 0xF5:
-		if w&0xC0C0C000 == 0x80808000 && (c != 0xF0 || second >= 0x90) && (c != 0xF4 || second < 0x90) {
-			return 4
+		if c >= 0xF0 {
+			f.mask, f.bits, f.size = 0xC0C00000, 0x80800000, 4
 		}
 	}
-	return 0
-}
+	table[0xE0].second, table[0xE0].more = 0xA0, 0x1F
+	table[0xED].more = 0x1F
+	table[0xF0].second, table[0xF0].more = 0x90, 0x2F
+	table[0xF4].more = 0x0F
+	return table
+}()
 
 // growth bounds by how many bytes s grows if it is percent-encoded in a path, a query
 // or a fragment.

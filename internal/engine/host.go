@@ -94,16 +94,18 @@ func (p *parser) opaqueHost(s string) bool {
 // anyDomain scans a domain that has a percent sign, is not ASCII, or has a forbidden code
 // point.
 func (p *parser) anyDomain(s string) bool {
-	if strings.IndexByte(s, '%') < 0 && isASCII(s) {
+	p.work |= decodeHost
+	if strings.IndexByte(s, '%') >= 0 {
+		p.work |= writeHost // what is not UTF-8 may become it
+	} else if isASCII(s) {
 		return false
 	}
 	p.u.Host = spec.Domain // or an IPv4 address
-	p.work |= decodeHost
 	return true
 }
 
-// appendDomain appends the result of the domain parser for s, which is valid UTF-8: a
-// domain, or an IPv4 address. It returns false for failure.
+// appendDomain appends the result of the domain parser for s: a domain, or an IPv4 address.
+// It returns false for failure. If s has percent signs, it is valid UTF-8.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func appendDomain(dst []byte, s string) (_ []byte, kind spec.HostKind, ok bool) {

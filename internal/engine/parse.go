@@ -194,10 +194,10 @@ func (w *window) parse(u *Record, in string, base *Record, encoding *percent.Enc
 		if r = unchanged; p.from != fromScheme {
 			r = p.write()
 		}
-	case p.work != 0 && !isClean && isUnclean(in[:p.text]), p.rest != nowhere && isTabAt(in, p.dirty):
+	case p.work&(writeUserinfo|writeHost) != 0 && !isClean && isUnclean(in[:p.text]), p.rest != nowhere && isTabAt(in, p.dirty):
 		r = unclean
 	case encoding != nil && p.hasLegacyQuery():
-		if !isClean && isUnclean(in[p.text:]) {
+		if !isClean && isUnclean(in) {
 			return unclean, Failure{}
 		}
 		encoded := withLegacyQuery(in, encoding)
@@ -207,7 +207,9 @@ func (w *window) parse(u *Record, in string, base *Record, encoding *percent.Enc
 		}
 		return r, f
 	default:
-		r = p.write()
+		if r = p.write(); r == failed && !isClean && isUnclean(in[:p.text]) {
+			r = unclean
+		}
 	}
 	return r, p.failure
 }
