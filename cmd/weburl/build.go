@@ -23,7 +23,7 @@ func buildVerb() *stream.Verb {
 		About: `Make a URL from its parts and print it.
 
 The default scheme is https. http, https, ws, wss and ftp require a host, which may have
-a port. The other parts are those of weburl set, and are set in the order of the flags.
+a port. The other flags are as in weburl set, and apply in the order in which they are given.
 No value can become another part of the URL: a path that begins with // is not a host,
 and tabs and newlines are percent-encoded.`,
 		Example: `  weburl build --host example.org --path /search --query-append 'q=50% & more'
@@ -31,6 +31,7 @@ and tabs and newlines are percent-encoded.`,
   weburl build --scheme mailto --path someone@example.org
   weburl build --host bücher.example --username ann --json`,
 		Members:  append(slices.Clone(stream.Attributes), stream.Member{"input", "the scheme and the host as a URL, before the other parts are set"}),
+		Sample:   `{"input":"https://bücher.example","href":"https://ann@xn--bcher-kva.example/","origin":"https://xn--bcher-kva.example","protocol":"https:","username":"ann","password":"","host":"xn--bcher-kva.example","hostname":"xn--bcher-kva.example","port":"","pathname":"/","search":"","hash":""}`,
 		Succeeds: "the parts make a URL",
 		Fails:    "they do not",
 		Flags: func(cmd *cobra.Command) {

@@ -30,18 +30,18 @@ Two URLs are equal to a browser if their serializations are equal. --profile app
 more steps, or prints a key:
 
 ` + formList() + `
-A key is that of the URL. Without --base, an input that does not parse, such as
-example.com/x, has the key that archives or Safe Browsing have for it, if any.
+A key is made from the parsed URL. Without --base, an input that does not parse, such as
+example.com/x, gets the key that archives or Safe Browsing give it, if any.
 
-Other flags add steps after those of the profile. --drop removes the query parameters
+Other flags add steps after the steps of the profile. --drop removes the query parameters
 whose name matches a pattern, in which * matches any characters. If no parameters
 remain, the URL has no query. --sort-query sorts parameters by name as URLSearchParams
 does: by UTF-16 code units, keeping the order of equal names; empty parameters between
-two "&" are removed. Names are compared after decoding; "+" counts as a space. Other
-parameters stay byte for byte as they were.
+two "&" are removed. Names are compared after decoding; "+" counts as a space. The
+bytes of other parameters are unchanged.
 
 --unique prints only the first of equal outputs, in the order of the input. With
---lines it prints the line of that input instead, unchanged. It uses one core and about
+--lines it prints the line of the input instead, unchanged. It uses one core and about
 40 bytes of memory per distinct URL.
 
 --output replaces a file atomically when all input has been read, and leaves it

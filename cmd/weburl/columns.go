@@ -15,15 +15,15 @@ func columnsVerb() *stream.Verb {
 	var list suffixes.List
 	var format, output string
 	var members []string
-	columns := []stream.Member{{"(column)", "the value; error is the error code alone"}}
+	columns := []stream.Member{{"(column)", "the value; error is only the error code"}}
 	return &stream.Verb{
 		Use:   "columns [URL...]",
 		Short: "Print a table with one row per URL",
 		Alike: []string{"table", "csv", "tsv", "parquet"},
 		About: `Print a table with one row per URL, for a query engine.
 
-The columns are those of Common Crawl's index whose names begin with url, and href,
-origin, site, ip_kind, valid and error. docs/columns.md describes them.
+The columns are the url columns of Common Crawl's index, and href, origin, site, ip_kind,
+valid and error. docs/columns.md describes them.
 
 The format is tsv, csv, jsonl or parquet. By default it follows from the name of the
 output file; without one it is jsonl with --json or --jsonl, and tsv otherwise. CSV and
@@ -35,7 +35,7 @@ the standard's error code. --on-error skip leaves such rows out, and --on-error 
 stops at the first.
 
 With --jsonl, other keys of a line are kept if the output is jsonl. In other formats
---member makes a column of a key: a string as its text, and any other value as JSON.
+--member adds a column for a key: a string as its text, and any other value as JSON.
 
 --output replaces a file atomically when all input has been read, and leaves it
 unchanged if something fails. Text is compressed if the name ends in .gz or .zst.`,
@@ -46,13 +46,14 @@ unchanged if something fails. Text is compressed if the name ends in .gz or .zst
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Form: stream.Table, Verdicts: true, Progress: true},
 		Members:  columns,
 		Lacks:    map[string]string{"lines": "the output is a table", "failed-lines": "the output is a table"},
+		Sample:   `{"input":"https://example.org/","url_surtkey":"org,example)/","url":"https://example.org/","url_host_name":"example.org","url_host_tld":"org","url_host_2nd_last_part":"example","url_host_3rd_last_part":null,"url_host_4th_last_part":null,"url_host_5th_last_part":null,"url_host_registry_suffix":"org","url_host_registered_domain":"example.org","url_host_private_suffix":"org","url_host_private_domain":"example.org","url_host_name_reversed":"org.example","url_protocol":"https","url_port":null,"url_path":"/","url_query":null,"href":"https://example.org/","origin":"https://example.org","site":"https://example.org","ip_kind":null,"valid":true,"error":null}`,
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {
 			list.Add(cmd)
 			flags := cmd.Flags()
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv, jsonl or parquet")
-			flags.StringArrayVar(&members, "member", nil, "make a column of the key `NAME` of JSON lines; can be repeated")
+			flags.StringArrayVar(&members, "member", nil, "add a column for the key `NAME` of JSON lines; can be repeated")
 			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
 		},
 		Values: map[string][]string{"format": rows.Formats},

@@ -26,8 +26,8 @@ func compareVerb() *stream.Verb {
 		Alike: []string{"diff", "parsers"},
 		About: `Parse URLs as different programs do, and show where each of them would connect.
 
-If these differ, a program that checks a URL can be tricked into allowing one that
-another program then fetches from a different host. By default, these parsers are
+If the destinations differ, a program that checks a URL can be tricked into allowing one
+that another program then fetches from a different host. By default, these parsers are
 compared:
 ` + paragraphOf(readings.Names(compare.Readers())) + `
 
@@ -49,15 +49,15 @@ four levels:
   refused      some reject the URL, and the others connect to one destination
   destination  two connect to different schemes, hosts or ports
 
-The table has a row for each parser. ≠ marks a component that differs from that of the
-first parser that accepts the URL, in more than letter case of the host, a default port,
-or "/" for an empty path. "-" means that the component is absent, "" that it is present
-but empty. If a parser connects to another host than the one in its result, that host
+The table has a row for each parser. ≠ marks a component that differs from the first row
+of a parser that accepts the URL; letter case of the host, a default port, and "/" for an
+empty path do not count. "-" means that the component is absent, "" that it is present
+but empty. If a parser connects to a host other than the one in its result, that host
 follows an arrow. Below the table are the parts of the URL that cause differences, and
 the verdict, which counts all editions of the URL Standard as one parser.`,
-		Notes: `If lines are read, only those whose level is not same are shown, followed by a count for
-each level. --json prints only these as well, unless --keep-rows is given; --jsonl
-prints all.`,
+		Notes: `If lines are read, only URLs of other levels than same are shown, followed by a count for
+each level. --json prints only these as well, unless --keep-rows is given; --jsonl prints
+all.`,
 		Example: `  weburl compare 'http://good.example\@evil.example/'
   weburl compare --with whatwg-2026-07,java-url 'http://0177.1:80/?q' 'http://0x7f.1/?q'
   weburl compare --with python 'http://a b@[::1/'
@@ -78,11 +78,12 @@ prints all.`,
 			{"verdict", "the verdict in words"},
 			{"readings", "a list of objects with dialect and either href, the components that the parser returns, each a string or null, and destination with scheme, host and port; or error with name, message, start and end if known and, if the base does not parse, base: true. A parser that accepts the URL but would not connect has both"},
 		},
+		Sample:   `{"input":"https:/example.org","level":"destination","hostsDiffer":true,"differ":["host","path"],"refused":false,"signs":[{"class":"slashes","start":6,"end":7,"meaning":"not two slashes after the scheme, or more than two without a scheme"}],"verdict":"Hosts differ: browsers and Node go to host \"example.org\"; Go's net/url goes to no host. Readings differ in path. Signs: slashes at byte 6.","readings":[{"dialect":"whatwg-2026-07","href":"https://example.org/","scheme":"https","username":null,"password":null,"host":"example.org","port":null,"path":"/","query":null,"fragment":null,"destination":{"scheme":"https","host":"example.org","port":"443"}},{"dialect":"neturl","href":"https:/example.org","scheme":"https","userinfo":null,"username":null,"password":null,"host":null,"port":null,"path":"/example.org","query":null,"fragment":null,"destination":{"scheme":"https","host":"","port":""}}],"error":{"code":"destination","message":"Hosts differ: browsers and Node go to host \"example.org\"; Go's net/url goes to no host. Readings differ in path. Signs: slashes at byte 6."}}`,
 		Succeeds: "no destinations differ and all URLs parse",
 		Fails:    "some differ, the current standard does not parse a URL or, with --refusals, a parser rejects one",
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
-			flags.StringSliceVar(&with, "with", nil, "compare these `PARSERS`, with commas between them; or historical, or all")
+			flags.StringSliceVar(&with, "with", nil, "compare these `PARSERS`, separated by commas; or historical, or all")
 			flags.BoolVar(&proxy, "proxy", false, "include clients behind an HTTP proxy")
 			flags.BoolVar(&c.refusals, "refusals", false, "fail if a parser rejects a URL")
 			flags.BoolVar(&fromStdin, "stdin", false, "read URLs from stdin, as without any arguments")

@@ -22,15 +22,15 @@ func confuseVerb() *stream.Verb {
 		Use:   "confuse VALIDATOR FETCHER",
 		Short: "Find URLs that trick a validator",
 		Alike: []string{"attack", "bypass"},
-		About: `Find URLs for which VALIDATOR sees one host, and FETCHER connects to another.
+		About: `Find URLs in which VALIDATOR finds one host while FETCHER connects to another.
 
 Both are parsers that weburl help compare lists, or common names: browser, net/url,
 urlparse, java.net.URI. VALIDATOR only parses the URL, as a program does that checks the
 host before another program fetches the URL.
 
-For each class of confusion, the output is the shortest URL for which VALIDATOR sees the
-host --seen, as if on a list of allowed hosts; a subdomain of it; some other host, as if
-not on a list of denied hosts; or no host. docs/dialects.md explains the classes.
+For each class of confusion, the output is the shortest URL in which VALIDATOR finds the
+host --seen, as if from a list of allowed hosts; a subdomain of it; any other host, as if
+missing from a list of denied hosts; or no host. docs/dialects.md explains the classes.
 
 The search is the same each time, and takes a few seconds. It tries the two hosts in
 several notations, with up to three delimiters before, between and after them. Finding
@@ -43,14 +43,15 @@ nothing does not prove that there is no such URL.`,
 		Members: []stream.Member{
 			{"url", "the URL"},
 			{"class", "the class of confusion"},
-			{"seen", "the host that VALIDATOR sees; empty if it sees none"},
+			{"seen", "the host that VALIDATOR finds; empty if it finds no host"},
 			{"goes", "the host that FETCHER connects to"},
 		},
+		Sample:   `{"url":"http://0177.0.0.1","class":"ipv4","seen":"0177.0.0.1","goes":"127.0.0.1"}`,
 		Succeeds: "no URL is found",
 		Fails:    "one is",
 		Flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&seen, "seen", "good.example", "the `HOST` that the validator sees")
-			cmd.Flags().StringVar(&goes, "goes", "127.0.0.1", "the `HOST` that the fetcher connects to")
+			cmd.Flags().StringVar(&seen, "seen", "good.example", "the `HOST` that VALIDATOR finds")
+			cmd.Flags().StringVar(&goes, "goes", "127.0.0.1", "the `HOST` that FETCHER connects to")
 		},
 		Run: func(c *stream.Call) error {
 			var two [2]*dialect.Dialect

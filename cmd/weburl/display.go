@@ -27,11 +27,11 @@ func displayVerb() *stream.Verb {
 Credentials are left out, the host is in Unicode, and percent-encoded characters are
 decoded except invisible and confusable ones. Hosts that are suspicious by UTS #39 are
 reported on stderr: mixed scripts, letters that look like others, invisible characters.
-With --like and --brands, a host is also suspicious if it is like one of your names: if
-its domain looks like it, is one letter away from it, divides it, adds a word to it, or has
-another suffix, or if labels before the domain are the name. ` + aboutNames + `
+With --like and --brands, a host is also suspicious if it resembles one of your names: if
+its domain looks like the name, differs in one letter, divides it, adds a word to it, or
+has another suffix, or if the labels before the domain are the name. ` + aboutNames + `
 
-With --host only the host is shown, with --domain only the registrable domain. --max
+--host shows only the host, --domain only the registrable domain. --max
 shortens the output to N characters: the end of the URL and, if the host is longer than
 that, its first labels. The registrable domain is never shortened.`,
 		Example: `  weburl display https://user:pass@xn--bcher-kva.example/caf%C3%A9%20%E2%80%AE
@@ -48,6 +48,7 @@ that, its first labels. The registrable domain is never shortened.`,
 			{"rightToLeft", "true if the URL has characters written from right to left, which make it easy to misread"},
 			{"findings", "a list of strings: why the host is suspicious"},
 		},
+		Sample:   `{"input":"https://xn--pypal-4ve.com/","url":"https://pаypal.com/","host":"pаypal.com","domain":"pаypal.com","rightToLeft":false,"findings":["mixed scripts in \"p\\u0430ypal\", Cyrillic and Latin, looks like \"paypal\""]}`,
 		Succeeds: "all URLs parse",
 		Fails:    "some do not or, with --fail, a host is suspicious",
 		Flags: func(cmd *cobra.Command) {

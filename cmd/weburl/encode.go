@@ -52,6 +52,7 @@ keep percent-encoded bytes. Bytes that are not UTF-8 are read as U+FFFD.`,
   weburl encode --json 'a/b'`,
 		Reads:    stream.Inputs{What: "TEXT"},
 		Members:  []stream.Member{{"output", "the encoded string"}},
+		Sample:   `{"input":"a/b","output":"a%2Fb"}`,
 		Succeeds: "all strings were read",
 		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&name, "set", "component", "encode the characters of `SET`")
@@ -80,6 +81,7 @@ UTF-8 become U+FFFD.`,
   weburl decode --json %E2%82%AC%FF`,
 		Reads:    stream.Inputs{What: "TEXT"},
 		Members:  []stream.Member{{"output", "the decoded string"}},
+		Sample:   `{"input":"%E2%82%AC%FF","output":"€�"}`,
 		Succeeds: "all strings were read",
 		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().BoolVar(&form, "form", false, `read "+" as a space, as in a query`)

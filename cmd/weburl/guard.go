@@ -37,35 +37,36 @@ func guardVerb() *stream.Verb {
 		Alike: []string{"ssrf", "allow", "deny", "policy", "fetch"},
 		About: `Check whether a server may fetch URLs that come from untrusted users.
 
-Some URLs lead to targets that such users must not reach, such as the server's own
+A URL can point to targets that such users must not reach, such as the server's own
 network and the metadata service of a cloud. The default policy allows the scheme https,
 ports 443 and 80, and public addresses in any notation, and rejects credentials and
 names of local networks. An input that is only an IP address is checked as an address,
 unless there is a base.
 
 A host name is checked as a name; with --resolve, its addresses are checked as well.
-They can change before the server connects, so only the server can make the final check:
-package ssrf does, see docs/ssrf.md.
+They can change before the server connects, so only the server can make the final check,
+with package ssrf: see docs/ssrf.md.
 
 HOST is a host, *.example.com for all subdomains, or site:example.com for all hosts
-whose registrable domain is example.com. PREFIX is an address, or a prefix such as
+with the registrable domain example.com. PREFIX is an address, or a prefix such as
 10.0.0.0/8.
 
-Each line has allowed or refused, the input and, after →, the URL or address that it
-means if that is written differently. If it is refused, all rules that it breaks follow,
-the gravest first, each with the reason. Passwords are not shown.`,
+Each line has allowed or refused, the input and, after →, the URL or address that the
+parser returns, if it differs from the input. If the input is refused, the rules that it
+breaks follow, the gravest first, each with the reason. Passwords are not shown.`,
 		Notes: `The rules, the gravest first, are
 ` + ruleList(),
 		Example: `  weburl guard https://example.com/ https://0x7f.1/
   weburl guard --scheme https,http --port 80,443,8080 http://example.com:8080/
   weburl guard --host '*.example.com' https://api.example.com/ https://example.org/
-  weburl guard --json 'https://[64:ff9b::a9fe:a9fe]/'
+  weburl guard 'https://[64:ff9b::a9fe:a9fe]/'
   weburl guard 100.100.100.200 10.1.2.3 8.8.8.8
   weburl guard --allow-address 10.1.0.0/16 10.1.2.3
   weburl guard --agree 'https://good.example\@evil.example/'
   weburl guard --scheme http --agree=proxy 'http://good.example#@evil.example/'
   weburl guard --base https://example.com/a/ //localhost/
-  weburl guard --lines --file urls.txt`,
+  weburl guard --lines --file urls.txt
+  weburl guard --json https://example.com:22/`,
 		Reads: stream.Inputs{What: "URL", AreURLs: true, Verdicts: true},
 		Members: []stream.Member{
 			{"allowed", "true if the input breaks no rule"},
@@ -73,6 +74,7 @@ the gravest first, each with the reason. Passwords are not shown.`,
 			{"message", "the reason; empty if it is allowed"},
 			{"rules", "a list of objects with rule and message: all rules that it breaks, the gravest first"},
 		},
+		Sample:   `{"input":"https://example.com:22/","allowed":false,"rule":"port","message":"port 22 is not allowed","rules":[{"rule":"port","message":"port 22 is not allowed"}],"error":{"code":"port","message":"port 22 is not allowed"}}`,
 		Succeeds: "all URLs are allowed",
 		Fails:    "some are not",
 		Flags:    flags.add,

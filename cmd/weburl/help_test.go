@@ -38,3 +38,24 @@ func allCommands(cmd *cobra.Command) []*cobra.Command {
 	}
 	return list
 }
+
+// TestSamples holds the line of JSON in the help of each command to what the first example
+// with --json prints.
+func TestSamples(t *testing.T) {
+	_, _, outputs := exampleFolder(t)
+	for _, s := range sections() {
+		for _, v := range s.verbs {
+			for _, v := range append(v.Verbs, v) {
+				want := ""
+				for _, example := range examples(&cobra.Command{Example: v.Example}) {
+					if want == "" && strings.Contains(example+" ", " --json ") {
+						want, _, _ = strings.Cut(string(outputs[example]), "\n")
+					}
+				}
+				if v.Sample != want {
+					t.Errorf("%s: the sample is %s, want %s", v.Use, v.Sample, want)
+				}
+			}
+		}
+	}
+}

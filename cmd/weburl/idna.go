@@ -21,23 +21,24 @@ func idnaVerb() *stream.Verb {
 		Alike: []string{"punycode", "unicode", "ascii"},
 		About: `Show domain names in ASCII, as in the DNS, and in Unicode, and the rules that they break.
 
-The rules are those of UTS #46 with Unicode ` + idna.UnicodeVersion + `, as a URL parser applies them to the
-host of a web address: a name that cannot be such a host fails. --strict applies the URL
-Standard's rules for authors: only letters, digits and hyphens in ASCII, and the lengths
+Names are processed by UTS #46 with Unicode ` + idna.UnicodeVersion + `, as a URL parser processes the
+host of a web address. A name that cannot be such a host fails. --strict applies the URL
+Standard's rules for authors: in ASCII only letters, digits and hyphens, and the lengths
 that the DNS allows.`,
-		Notes: `The rules of UTS #46 have the names in its test data: P4, V1 to V7, U1, C1, C2, B1 to
-B6, A4_1 and A4_2. The others have the error codes of the URL Standard.`,
+		Notes: `Rules of UTS #46 have the names that its test data uses: P4, V1 to V7, U1, C1, C2, B1 to
+B6, A4_1 and A4_2. All others have the error codes of the URL Standard.`,
 		Example: `  weburl idna Bücher.example xn--bcher-kva.example
   weburl idna --to-ascii faß.de
   weburl idna --to-unicode xn--mgba3gch31f060k.example
   weburl idna --strict under_score.example
-  weburl idna --json xn--a.example`,
+  weburl idna --json --strict a_b.example`,
 		Reads: stream.Inputs{What: "DOMAIN", Form: stream.Listing, Verdicts: true},
 		Members: []stream.Member{
 			{"ascii", "the name in ASCII; null if it breaks a rule"},
 			{"unicode", "the name in Unicode"},
 			{"errors", "a list of objects: rule, message and, if the rule concerns them, label, index (of the label, from 0) and codePoint (such as U+200D)"},
 		},
+		Sample:   `{"input":"a_b.example","ascii":null,"unicode":"a_b.example","errors":[{"rule":"U1","label":"a_b","index":0,"codePoint":"U+005F","message":"label 1, \"a_b\", contains an ASCII code point other than letters, digits and hyphens: U+005F"}],"error":{"code":"U1","message":"label 1, \"a_b\", contains an ASCII code point other than letters, digits and hyphens: U+005F"}}`,
 		Succeeds: "all domain names are valid",
 		Fails:    "some are not",
 		Flags: func(cmd *cobra.Command) {

@@ -33,28 +33,29 @@ func inspectVerb() *stream.Verb {
 The result is a grade and the findings, the gravest first, with carets under the part of
 the URL that each is about:
 
-  ok          nothing was found
-  note        unusual, but ordinary URLs have it as well
-  suspicious  ordinary URLs hardly have it, and URLs that deceive do
-  dangerous   it is there to deceive, or harms whoever follows it
+  ok          no findings
+  note        unusual, but found in ordinary URLs as well
+  suspicious  common in URLs that deceive, and rare in ordinary ones
+  dangerous   made to deceive, or harmful to users who follow the URL
 
-Findings are about how the URL is spelled, which program connects to which host, the
-address and the name, characters that are not seen or look like others, schemes that run
-code, URLs within the URL, and hosts that are like a well-known name. --rules lists the
-rules, with the places where each danger was published. Nothing is fetched or looked up.
+The rules check the spelling of the URL, which program connects to which host, addresses
+and names, invisible and confusable characters, schemes that run code, URLs within the
+URL, and hosts that resemble a well-known name. --rules lists the rules, with sources for
+each danger. No URL is fetched, and no name is looked up.
 
-To the list of well-known names, --like and --brands add yours. ` + aboutNames + `
+--like and --brands add names to the list of well-known ones. ` + aboutNames + `
 
---fail-on sets the grade from which on a URL fails. --refang reads hxxps://e[.]com, and
---defang writes URLs like that, so that nobody follows them by accident.`,
-		Notes: `If lines are read, those that are ok are not shown. --json prints only the others as
-well, unless --keep-rows is given; --jsonl prints all.`,
+URLs of the grade --fail-on or a graver one fail. --refang reads hxxps://e[.]com, and
+--defang writes URLs in that form, so that they are not followed by accident.`,
+		Notes: `If lines are read, only URLs with findings are shown. --json prints only these as well,
+unless --keep-rows is given; --jsonl prints all.`,
 		Example: `  weburl inspect https://paypal.com@evil.example/login
   weburl inspect https://paypa1.example/ 'https://good.example/?next=http://169.254.169.254/'
   weburl inspect --like mybank.example https://rnybank.example/
   weburl inspect --refang --defang 'hxxps://evil[.]example/'
   weburl inspect --fail-on dangerous --file urls.txt
   weburl inspect --failed-lines --file urls.txt
+  weburl inspect --json https://example.com:443@evil.example/
   weburl inspect --rules`,
 		Reads: stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing, Verdicts: true, Sifts: true, Numbered: true},
 		Lacks: map[string]string{"encoding": "the encoding of the document does not matter here"},
@@ -62,8 +63,9 @@ well, unless --keep-rows is given; --jsonl prints all.`,
 			{"line", "the number of the line, if lines are read"},
 			{"grade", "ok, note, suspicious or dangerous"},
 			{"findings", "a list of objects with rule, grade, start and end (bytes of the input), message and, for a URL within the input, inside: its input, grade and findings"},
-			{"defanged", "with --defang, the input so that nobody follows it"},
+			{"defanged", "with --defang, the input in a form that is not followed by accident"},
 		},
+		Sample:   `{"input":"https://example.com:443@evil.example/","grade":"dangerous","findings":[{"rule":"userinfo-host","grade":"dangerous","start":8,"end":23,"message":"This looks like the host \"example.com\", and is only a username; the host follows the @."}],"error":{"code":"userinfo-host","offset":8,"message":"This looks like the host \"example.com\", and is only a username; the host follows the @."}}`,
 		Succeeds: "all URLs parse and have a grade below --fail-on",
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {

@@ -33,11 +33,11 @@ comments of source code. Everything else is plain text, in which a URL has a sch
 "://". --as sets the name of stdin.
 
 With --url, links are resolved against the URL of the document, or its base element, and
-printed as absolute URLs. Without it they are printed as they are written, after
-character references and escapes.
+printed as absolute URLs. Otherwise they are printed as in the document, with character
+references and escapes replaced.
 
 In a directory, hidden files, node_modules, vendor, symbolic links, binary files and files
-that Git ignores are left out.`,
+that Git ignores are skipped.`,
 		Example: `  weburl links page.html
   weburl links --url https://example.org/docs/ page.html
   weburl links --kind image --json page.html
@@ -51,17 +51,18 @@ that Git ignores are left out.`,
 			{"start", "the offset in bytes"},
 			{"end", "the offset of its end"},
 			{"kind", "text, link, image, script, style, form, frame, include, definition, metadata or base"},
-			{"url", "the URL, after character references and escapes"},
-			{"raw", "what the document has from start to end"},
+			{"url", "the URL, with character references and escapes replaced"},
+			{"raw", "the bytes of the document from start to end"},
 			{"base", "the href of the base element, or null"},
 			{"href", "with --url, the absolute URL; error instead if it does not parse"},
 		},
+		Sample:   `{"file":"page.html","line":3,"column":11,"start":62,"end":74,"kind":"image","url":"img/logo.png","raw":"img/logo.png","base":null}`,
 		Succeeds: "all links parse, or there is no --url",
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.StringVar(&x.as, "as", "", "read stdin as a file with the name `NAME`")
-			flags.StringVar(&x.url, "url", "", "resolve against `URL`, that of the document")
+			flags.StringVar(&x.url, "url", "", "resolve links against `URL`, the address of the document")
 			flags.StringArrayVar(&x.kinds, "kind", nil, "print only links of `KIND`; can be repeated")
 		},
 		Suggests: map[string][]string{"kind": kindNames()},

@@ -17,7 +17,7 @@ func manCommand() *cobra.Command {
 		Use:   "man DIR",
 		Short: "Write the manual pages to a directory",
 		Long: `Write the manual pages, one for each command, to the directory DIR, which must exist.
-Their date is that of SOURCE_DATE_EPOCH if set.`,
+Their date is SOURCE_DATE_EPOCH, if set.`,
 		DisableFlagsInUseLine: true,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {

@@ -24,13 +24,13 @@ func matchVerb() *stream.Verb {
 		About: `Print the URLs that match patterns of the URL Pattern Standard, such as
 https://*.example.com/books/:id.
 
-Each line has the URL, the first pattern that it matches and the groups that captured
-text, as in pathname.id=42, separated by tabs. Captured text is percent-encoded as in
-the URL. With --lines, it is the line of the input instead.
+Each line has the URL, the first pattern that it matches and the captured groups, such as
+pathname.id=42, separated by tabs. Captured text is percent-encoded as in the URL.
+--lines prints the lines of the input instead.
 
 A PATTERN has the form of a URL, or is a JSON object with a pattern per component, as
-for the class URLPattern: {"pathname": "/books/:id"}. A pattern with a host matches the
-default port alone: for any port write https://*:*/*.
+for the class URLPattern: {"pathname": "/books/:id"}. A pattern with a host matches only
+the default port: for any port write https://*:*/*.
 
 The first argument is the pattern, unless --pattern or --patterns is given: then all
 arguments are URLs. With --base, patterns without a scheme are relative to it as well.
@@ -54,6 +54,7 @@ path.`,
 			{"matches", "a list of objects, empty if no pattern matches: pattern, number (of the pattern, from 0) and groups, an object per component with a string per group, or null for a group that matched nothing"},
 			{"explanation", "with --explain, a list with the components of each pattern"},
 		},
+		Sample:   `{"input":"https://example.com/a/b?c","href":"https://example.com/a/b?c","matches":[{"pattern":"https://example.com/:path*","number":0,"groups":{"username":{"0":""},"password":{"0":""},"pathname":{"path":"a/b"},"search":{"0":"c"},"hash":{"0":""}}}]}`,
 		Succeeds: "some URL is printed and all URLs parse",
 		Fails:    "none is printed or some do not parse",
 		Flags: func(cmd *cobra.Command) {

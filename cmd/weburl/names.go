@@ -19,10 +19,10 @@ func (f *nameFlags) add(cmd *cobra.Command) {
 }
 
 // aboutNames is what the help says of names.
-const aboutNames = `A name is a domain such as paypal.com, or its first label alone: paypal. --like takes
-several with commas between them, and can be repeated. In a file of --brands each line
-has a name; other domains of its owner can follow it, separated by spaces, and lines that
-begin with # are ignored. A name that could have no effect is an error.`
+const aboutNames = `A name is a domain such as paypal.com, or only its first label, paypal. --like takes
+names separated by commas, and can be repeated. In a file of --brands each line has a
+name; other domains of its owner can follow it, separated by spaces, and lines that begin
+with # are ignored. A name that could have no effect is an error.`
 
 // names returns the names that the flags have, after others. It returns nil if there are
 // none at all.

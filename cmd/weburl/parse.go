@@ -27,8 +27,8 @@ URLs that do not parse are reported on stderr, with the standard's error code an
 byte offset of the error, counted from 0. Bytes that are not UTF-8 are read as U+FFFD.`,
 		Notes: `With --dialect, URLs are parsed as another standard or program parses them; weburl help
 compare lists the names. The output has the components that this parser returns, its
-warnings and, for a standard, whether authors may write the URL so and the attributes
-that scripts see. In JSON, these are dialect, href, one key per component, complaints (a
+warnings and, for a standard, whether the URL is valid for authors, and the attributes
+that scripts read. In JSON, these are dialect, href, one key per component, complaints (a
 list of objects with name, message and, if known, start and end), valid (null for a
 program) and attributes (null if there are none). --dialect webspecs --grammar draws the
 2014 URL grammar as railroad diagrams; the arguments are the rules to draw, by default
@@ -45,6 +45,7 @@ all.`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing},
 		Editions: true,
 		Members:  append(slices.Clone(stream.Attributes), stream.Member{"params", "with --params: a list of pairs of name and value"}),
+		Sample:   `{"input":"https://example.org/","href":"https://example.org/","origin":"https://example.org","protocol":"https:","username":"","password":"","host":"example.org","hostname":"example.org","port":"","pathname":"/","search":"","hash":""}`,
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {

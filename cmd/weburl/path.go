@@ -30,6 +30,7 @@ which the command runs. In JSON, bytes that are not UTF-8 are read as U+FFFD.`,
   weburl path --style windows --json 'C:\Users' file://server/share/`,
 		Reads:    stream.Inputs{What: "PATH"},
 		Members:  []stream.Member{{"href", "the URL, if the input is a path"}, {"path", "the path, if the input is a URL"}},
+		Sample:   `{"input":"C:\\Users","href":"file:///C:/Users"}`,
 		Succeeds: "all inputs were converted",
 		Fails:    "some were not",
 		Flags: func(cmd *cobra.Command) {

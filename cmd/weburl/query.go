@@ -20,8 +20,9 @@ func queryVerb() *stream.Verb {
 		Alike: []string{"params", "parameters", "sort", "search"},
 		About: `List the query parameters of URLs, get the values of one, or sort them.
 
-To change parameters, use weburl set. Parameters are parsed as browsers parse them (application/x-www-form-urlencoded):
-separated by "&", percent-decoded, with "+" as a space.`,
+To change parameters, use weburl set. Parameters are parsed as in browsers
+(application/x-www-form-urlencoded): separated by "&", percent-decoded, with "+" as a
+space.`,
 		Hints: map[string]string{
 			"set":    "; use weburl set --query-set",
 			"append": "; use weburl set --query-append",
@@ -44,6 +45,7 @@ each line is one parameter.`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Editions: true,
 		Members:  []stream.Member{{"params", "a list of pairs of name and value"}},
+		Sample:   `{"input":"https://example.org/?q=blue+car&page=2&flag","params":[["q","blue car"],["page","2"],["flag",""]]}`,
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",
 		Run: func(c *stream.Call) error {
@@ -83,7 +85,7 @@ func queryGetVerb() *stream.Verb {
 		About: `Print the values of the query parameters called NAME, decoded, one per line.
 
 Control characters and line separators in values are percent-encoded. With --null only
-NUL is, and in JSON nothing.`,
+NUL is encoded, and in JSON nothing.`,
 		Example: `  weburl query get q 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
   weburl query get lang 'https://example.org/?q=blue'`,
 		Operands: []string{"NAME"},
@@ -140,8 +142,8 @@ func querySortVerb() *stream.Verb {
 		Short: "Sort query parameters by name",
 		About: `Print URLs with their query parameters sorted by name.
 
-The order is that of URLSearchParams: by UTF-16 code units, and parameters with equal
-names keep their order. Each parameter stays byte for byte as it was.`,
+Names are sorted by UTF-16 code units, as URLSearchParams does, and parameters with equal
+names keep their order. The bytes of each parameter are unchanged.`,
 		Example:  `  weburl query sort 'https://example.org/?b=2&a=1&b=1'`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Members:  stream.Attributes,

@@ -21,6 +21,7 @@ print the resulting URLs, one per line.`,
 		Reads:    stream.Inputs{What: "REF", AreURLs: true, HasBase: true},
 		Editions: true,
 		Members:  stream.Attributes,
+		Sample:   `{"input":"c","base":"https://example.org/a/b","href":"https://example.org/a/c","origin":"https://example.org","protocol":"https:","username":"","password":"","host":"example.org","hostname":"example.org","port":"","pathname":"/a/c","search":"","hash":""}`,
 		Succeeds: "all references resolve",
 		Fails:    "some do not",
 		Run: func(c *stream.Call) error {

@@ -19,13 +19,13 @@ func setVerb() *stream.Verb {
 		Alike: []string{"change", "edit", "replace", "update", "strip", "remove"},
 		About: `Change parts of URLs and print the results, one per line.
 
-Changes are made in the order of the flags, and flags can be repeated. They are those of
-a browser's URL object, except that a change which a browser would ignore fails with the
-reason. An empty value removes a part that is optional: --port '' or --query ''.
+Changes are made in the order of the flags, and flags can be repeated. They work as the
+setters of a browser's URL object, except that a change which a browser would ignore fails
+with the reason. An empty value removes a part that is optional: --port '' or --query ''.
 
-Values are percent-encoded as the part requires, and a "%" in a value stays, as in
+Values are percent-encoded as the part requires, and a "%" in a value is kept, as in
 "%20". Only --append-path, --query-set, --query-replace and --query-append take
-unencoded text. Parameters that are not edited stay byte for byte as they were.
+unencoded text. The bytes of parameters that are not edited are unchanged.
 
 --each prints a URL for each value of a part, as in port=80,443; if repeated, for each
 combination. The parts are scheme, username, password, host, hostname, port, path, query

@@ -66,6 +66,7 @@ it unchanged if something fails.`,
 		Operands: []string{"QUERY"},
 		Reads:    stream.Inputs{What: "FILE", Files: true},
 		Members:  []stream.Member{{"(column)", "the value: a string, a number or null"}},
+		Sample:   `{"url":"https://example.org/"}`,
 		Succeeds: "the query ran",
 		Flags: func(cmd *cobra.Command) {
 			list.Add(cmd)

@@ -185,14 +185,14 @@ decompressed. Lines end in LF or CRLF; the last may have no end. A byte order ma
 the start is ignored. An empty line is the empty string. Lines of more than 32 MiB
 fail. With --null, inputs and outputs end in NUL instead of a newline.
 
-For lines that contain more than a URL, such as those of access logs, --field N reads
-the input from field N, counted from 1; fields are separated by spaces and tabs.
---regexp RE reads it from the first group of a regular expression, or from the match if
-there are no groups. --lines prints the line of each input that passes instead of the
-output of the command, and --failed-lines that of each input that fails.
+For lines that contain more than a URL, such as in access logs, --field N reads the
+input from field N, counted from 1; fields are separated by spaces and tabs. --regexp RE
+reads it from the first group of a regular expression, or from the match if there are no
+groups. Instead of the command's output, --lines prints the lines of inputs that pass,
+and --failed-lines the lines of inputs that fail.
 
-URLs without a scheme fail, as in a browser's URL class. --guess reads them as a host
-and what follows, with the scheme https; --guess=http with that scheme. A URL has no
+URLs without a scheme fail, as in a browser's URL class. --guess reads them as https
+URLs that begin with the host; --guess=http as http URLs. A URL has no
 scheme if it does not begin with a scheme and a colon, or if the part before the colon
 is localhost or contains a dot, and a port follows: example.com/x, localhost:3000,
 example.com:8080/x, //example.com. Paths, queries and fragments are unchanged. C:\x and
@@ -201,15 +201,15 @@ example.com:8080/x, //example.com. Paths, queries and fragments are unchanged. C
 --refang reads hxxp and hxxps as http and https, and [.], (.), [:] and the like as the
 character in brackets.
 
-Output is written in the order of the inputs, as they are read, and before the command
-waits for more. All cores are used; GOMAXPROCS in the environment limits them. Memory
+Output is written in the order of the inputs, and before the command waits for more
+input. All cores are used; GOMAXPROCS in the environment limits them. Memory
 does not grow with the number of lines.
 
-With --json, the output for an input is one JSON object on a line. It has the keys
-input (after --field, --regexp, --refang and --guess), base if there is one, and those
-that the help of the command lists. If the input fails it has error, an object with
-code, offset (in bytes, if the failure has a position), message and, if it is the base
-that does not parse, base: true.
+With --json, the output for an input is one JSON object on a line. Its keys are input
+(after --field, --regexp, --refang and --guess), base if there is one, and the keys that
+the help of the command lists. If the input fails, the object has the key error, an
+object with code, message, offset (in bytes, if the failure has a position) and, if it is
+the base that does not parse, base: true.
 
 With --jsonl, inputs are JSON as well: each line is an object with input, a string, and
 base, a string or null. --input-member NAME reads the input from another key. All other
@@ -218,8 +218,8 @@ lines are ignored. A line that is not such an object ends the command with statu
 unless --on-error or --keep-rows is given: then it fails with the error invalid-JSON.
 
 An input that fails is reported on stderr with its line, the error code and the byte
-offset of the error. The first 1000 are reported, and a line at the end has the number
-of each error. --quiet omits all this. --on-error sets what is written to stdout:
+offset of the error. The first 1000 are reported, and a last line counts each error.
+--quiet omits these reports. --on-error sets what is written to stdout:
 
   skip   nothing; this is the default
   empty  an empty line
@@ -227,12 +227,11 @@ of each error. --quiet omits all this. --on-error sets what is written to stdout
   fail   nothing, and the command stops
 
 In JSON the output has the error, except with --on-error skip. ` + joined(verdicts) + `
-print the reason in their output instead of on stderr, and ` + joined(tables) + ` in its
+print the reason in their output instead of on stderr, and ` + joined(tables) + ` prints it in its
 table, unless --on-error is given.
 
---keep-rows writes one line for each line read, for programs that pair them: it is
---on-error empty, and if a command prints several lines for an input, they are on one
-line, separated by tabs.
+--keep-rows writes one line for each line read, for programs that pair them: it sets
+--on-error empty, and puts all output for an input on one line, separated by tabs.
 
 Exit status: 0 if all went well; 1 if an input failed; 2 for a usage error, or if
 something cannot be read or written.`,

@@ -2,9 +2,11 @@ package stream
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/rivo/uniseg"
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
@@ -24,6 +26,7 @@ type Verb struct {
 	Reads     Inputs                   // what the inputs are; the zero Inputs if there are none
 	Editions  bool                     // there is --edition
 	Members   []Member                 // of an answer in JSON, after input and base
+	Sample    string                   // the first line that the first example with --json prints; empty if there is none
 	Lacks     map[string]string        // flags of the contract that there are not, and why: by name, without dashes
 	Alike     []string                 // what the verb may be looked for as
 	Hints     map[string]string        // what to write instead of flags, and of verbs under this one, that other programs have
@@ -173,11 +176,18 @@ lines of stdin. See weburl help inputs.`
 // jsonHelp returns what the help says of JSON.
 func (v *Verb) jsonHelp() string {
 	var b strings.Builder
-	switch {
-	case !v.Reads.one():
-		b.WriteString("With --json, each result is one JSON object on a line, with the keys")
-	default:
-		fmt.Fprintf(&b, "With --json, each %s gives one JSON object on a line, with the keys input", v.Reads.singular())
+	if v.Reads.one() {
+		fmt.Fprintf(&b, "With --json, each %s gives one JSON object on a line", v.Reads.singular())
+	} else {
+		b.WriteString("With --json, each result is one JSON object on a line")
+	}
+	if v.Sample != "" {
+		b.WriteString(", such as\n\n" + wrappedJSON(v.Sample) + "\nThe keys are")
+	} else {
+		b.WriteString(", with the keys")
+	}
+	if v.Reads.one() {
+		b.WriteString(" input")
 		if v.Reads.AreURLs {
 			b.WriteString(", base if there is one,")
 		}
@@ -203,6 +213,22 @@ func (v *Verb) jsonHelp() string {
 		}
 	}
 	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// jsonPart matches the text up to a place where a line of JSON can be broken.
+var jsonPart = regexp.MustCompile(`[^, ]*(?:, ?|[ ]|$)`)
+
+// wrappedJSON returns a line of JSON as lines that fit, indented.
+func wrappedJSON(text string) string {
+	b, used := "  ", 2
+	for i, part := range jsonPart.FindAllString(text, -1) {
+		width := uniseg.StringWidth(part)
+		if i > 0 && used+uniseg.StringWidth(strings.TrimRight(part, " ")) > HelpWidth {
+			b, used = strings.TrimRight(b, " ")+"\n   ", 3
+		}
+		b, used = b+part, used+width
+	}
+	return b + "\n"
 }
 
 // singular returns what an input is called in a sentence.
