@@ -53,7 +53,7 @@ func (f *nameFlags) names(t *stream.Tool, others []string) (*display.Names, erro
 
 // namesIn adds the names in a file.
 func namesIn(t *stream.Tool, file string, add func(place, name string) error) error {
-	r, err := infile.Open(file, t.Stdin, nil)
+	r, err := infile.OpenText(file, t.Stdin, nil)
 	if err != nil {
 		return err
 	}

@@ -2,88 +2,73 @@
 package infile
 
 import (
-	"bufio"
+	"bytes"
+	"compress/bzip2"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+	"github.com/weburl/weburl/internal/signature"
+	"golang.org/x/text/encoding/unicode"
 )
 
 // Stdin is the name that stands for stdin.
 const Stdin = "-"
 
-// Open opens a file, or stdin for the name [Stdin], and decompresses
-// it if its name ends in .gz or .zst. Errors of reading name the file. The
-// function raw, if it is not nil, may wrap the reader of what is not yet
-// decompressed.
+// Open opens a file, or stdin for the name [Stdin]. Files by gzip, Zstandard and bzip2
+// are decompressed, whatever their names. Errors of reading name the file: one is that a
+// regular file has become shorter since it was opened. The function raw, if it is not nil,
+// may wrap the reader of what is not yet decompressed.
 func Open(name string, stdin io.Reader, raw func(io.Reader) io.Reader) (io.ReadCloser, error) {
-	if raw == nil {
-		raw = func(r io.Reader) io.Reader { return r }
-	}
+	f := &file{name: name}
+	f.r = whole(stdin)
 	if name == Stdin {
-		return io.NopCloser(raw(stdin)), nil
+		f.name = "stdin"
+	} else {
+		opened, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		f.r, f.closers = whole(opened), []io.Closer{opened}
 	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
+	if raw != nil {
+		f.r = raw(f.r)
 	}
-	r, err := decompressed(name, raw(f))
-	if err != nil {
-		f.Close()
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return file{name, r, f}, nil
+	return f, nil
 }
 
-func decompressed(name string, r io.Reader) (io.Reader, error) {
-	switch {
-	case strings.HasSuffix(name, ".gz"):
-		b, err := notEmpty(r)
-		if err != nil {
-			return nil, err
-		}
-		return gzip.NewReader(b)
-	case strings.HasSuffix(name, ".zst"):
-		b, err := notEmpty(r)
-		if err != nil {
-			return nil, err
-		}
-		// One goroutine, which is a worker's: another way the decoder reads
-		// ahead, and holds several blocks. The window is as large as a file
-		// asks for, up to 128 MiB as with the program zstd; that is 8 MiB at
-		// most unless it was made with --ultra or --long.
-		d, err := zstd.NewReader(b, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(128<<20))
-		if err != nil {
-			return nil, err
-		}
-		return d.IOReadCloser(), nil
+// OpenText is Open for a file of lines. Text in UTF-16 that begins with a byte order mark
+// is read as UTF-8. Reading fails if the file begins as a file of a format that is not
+// text, such as Parquet.
+func OpenText(name string, stdin io.Reader, raw func(io.Reader) io.Reader) (io.ReadCloser, error) {
+	f, err := Open(name, stdin, raw)
+	if err == nil {
+		f.(*file).text = true
 	}
-	return r, nil
-}
-
-// notEmpty returns a reader of what r reads, which must be something: no program
-// makes a compressed file of no bytes, but one that was stopped leaves one.
-func notEmpty(r io.Reader) (io.Reader, error) {
-	b := bufio.NewReaderSize(r, 64<<10)
-	_, err := b.Peek(1)
-	if err == io.EOF {
-		err = errors.New("the file is empty, so it is not a compressed one")
-	}
-	return b, err
+	return f, err
 }
 
 // A file is an open file and what reads it.
 type file struct {
-	name string
-	r    io.Reader
-	file *os.File
+	name    string
+	text    bool
+	begun   bool
+	r       io.Reader
+	closers []io.Closer // of the file, then of a decoder
 }
 
-func (f file) Read(p []byte) (int, error) {
+func (f *file) Read(p []byte) (int, error) {
+	if !f.begun {
+		f.begun = true
+		if err := f.begin(); err != nil {
+			f.r = failing{err}
+		}
+	}
 	n, err := f.r.Read(p)
 	if err != nil && err != io.EOF {
 		err = fmt.Errorf("%s: %w", f.name, err)
@@ -91,9 +76,130 @@ func (f file) Read(p []byte) (int, error) {
 	return n, err
 }
 
-func (f file) Close() error {
-	if c, ok := f.r.(io.Closer); ok {
-		c.Close()
+func (f *file) Close() (err error) {
+	for _, c := range slices.Backward(f.closers) {
+		err = c.Close()
 	}
-	return f.file.Close()
+	return err
+}
+
+// Endings are those of the names of compressed files.
+var Endings = []string{".gz", ".zst", ".bz2"}
+
+// begin has the file decoded as its first bytes say.
+func (f *file) begin() error {
+	format, empty, err := f.format()
+	if err != nil {
+		return err
+	}
+	switch format.Kind {
+	case signature.Gzip:
+		f.r, err = gzip.NewReader(f.r)
+	case signature.Zstd:
+		// One goroutine, which is a worker's: another way the decoder reads
+		// ahead, and holds several blocks. The window is as large as a file
+		// asks for, up to 128 MiB as with the program zstd; that is 8 MiB at
+		// most unless it was made with --ultra or --long.
+		var d *zstd.Decoder
+		if d, err = zstd.NewReader(f.r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(128<<20)); err == nil {
+			f.r = d
+			f.closers = append(f.closers, d.IOReadCloser())
+		}
+	case signature.Bzip2:
+		f.r = bzip2.NewReader(f.r)
+	default:
+		// No program makes a compressed file of no bytes, but one that was stopped
+		// leaves one.
+		switch named := slices.ContainsFunc(Endings, func(ending string) bool { return strings.HasSuffix(f.name, ending) }); {
+		case named && empty:
+			return errors.New("the file is empty, so it is not a compressed one")
+		case named:
+			return errors.New("it is not a compressed file, as its name says")
+		}
+		return f.beginText(format)
+	}
+	if err == nil && f.text {
+		if format, _, err = f.format(); err == nil {
+			err = f.beginText(format)
+		}
+	}
+	return err
+}
+
+// beginText has lines of a format decoded.
+func (f *file) beginText(format signature.Format) error {
+	switch format.Kind {
+	case signature.Text:
+		return nil
+	case signature.UTF16LE, signature.UTF16BE:
+		if f.text {
+			f.r = unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Reader(f.r)
+		}
+		return nil
+	case signature.Gzip, signature.Zstd, signature.Bzip2:
+		return errors.New("it is compressed twice: decompress it first")
+	}
+	if f.text {
+		return fmt.Errorf("it is %s, and not text: %s", format.Name, format.Help)
+	}
+	return nil
+}
+
+// format returns the format by the first bytes, which are read again after that. empty is
+// true if there are none.
+func (f *file) format() (format signature.Format, empty bool, err error) {
+	begin := make([]byte, 0, 512)
+	for sure := false; !sure && err == nil; {
+		var n int
+		n, err = f.r.Read(begin[len(begin):cap(begin)])
+		begin = begin[:len(begin)+n]
+		format, sure = signature.Of(begin)
+	}
+	rest := f.r
+	if err != nil {
+		rest = failing{err}
+	}
+	f.r = io.MultiReader(bytes.NewReader(begin), rest)
+	if err == io.EOF {
+		err = nil
+	}
+	return format, len(begin) == 0, err
+}
+
+// failing is a reader that returns an error.
+type failing struct{ err error }
+
+func (f failing) Read([]byte) (int, error) { return 0, f.err }
+
+// whole returns a reader that fails if r is a regular file and ends before the size that
+// it has now.
+func whole(r io.Reader) io.Reader {
+	f, ok := r.(*os.File)
+	if !ok {
+		return r
+	}
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return r
+	}
+	at, err := f.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return r
+	}
+	return &wholeFile{f, info.Size() - at}
+}
+
+// A wholeFile is a regular file, and how much of it is left.
+type wholeFile struct {
+	file *os.File
+	left int64
+}
+
+func (w *wholeFile) Read(p []byte) (int, error) {
+	n, err := w.file.Read(p)
+	w.left -= int64(n)
+	if err == io.EOF && w.left > 0 {
+		err = fmt.Errorf("it became shorter while it was read: %d bytes are missing", w.left)
+	}
+	return n, err
 }

@@ -137,7 +137,7 @@ func componentNames() (names []string) {
 
 // eachPatternLine calls a function with the lines of a file.
 func eachPatternLine(t *stream.Tool, name string, f func(line string) error) error {
-	r, err := infile.Open(name, t.Stdin, nil)
+	r, err := infile.OpenText(name, t.Stdin, nil)
 	if err != nil {
 		return err
 	}

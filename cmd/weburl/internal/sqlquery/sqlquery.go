@@ -41,7 +41,7 @@ func TablesOf(t *stream.Tool, files []string, format tablefile.Format, header bo
 				return nil, fmt.Errorf("the query reads stdin more than once: write it to a file")
 			}
 			read = true
-			return infile.Open(file, t.Stdin, t.Reports.Progress.Reader)
+			return infile.OpenText(file, t.Stdin, t.Reports.Progress.Reader)
 		}
 		tables = append(tables, table)
 	}

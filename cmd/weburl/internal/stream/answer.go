@@ -125,7 +125,7 @@ func (a *answering) lines(name string, newAnswerer func() Answerer[*Request]) er
 	if name == infile.Stdin && a.interactive {
 		fmt.Fprintln(a.Stderr, "weburl: reading lines from the terminal; Ctrl-D ends the input")
 	}
-	in, err := infile.Open(name, a.Stdin, a.Reports.Progress.Reader)
+	in, err := infile.OpenText(name, a.Stdin, a.Reports.Progress.Reader)
 	if err != nil {
 		return err
 	}

@@ -180,10 +180,11 @@ func InputsTopic(verbs []*Verb) *cobra.Command {
 		Long: `Commands that process inputs one by one share these rules.
 
 Inputs are the arguments, then the lines of each --file. Without either, they are the
-lines of stdin, which is also the file "-". Files whose names end in .gz or .zst are
-decompressed. Lines end in LF or CRLF; the last may have no end. A byte order mark at
-the start is ignored. An empty line is the empty string. Lines of more than 32 MiB
-fail. With --null, inputs and outputs end in NUL instead of a newline.
+lines of stdin, which is also the file "-". Files by gzip, Zstandard and bzip2 are
+decompressed, and files in UTF-16 decoded, whatever their names; files that are not
+text, such as Parquet, are an error. Lines end in LF or CRLF; the last may have no end.
+A byte order mark at the start is ignored. An empty line is the empty string. Lines of
+more than 32 MiB fail. With --null, inputs and outputs end in NUL instead of a newline.
 
 For lines that contain more than a URL, such as in access logs, --field N reads the
 input from field N, counted from 1; fields are separated by spaces and tabs. --regexp RE

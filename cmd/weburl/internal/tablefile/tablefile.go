@@ -44,7 +44,10 @@ func FormatOf(file string) Format {
 
 // uncompressed returns the name of a file without the ending of its compression.
 func uncompressed(file string) string {
-	return strings.TrimSuffix(strings.TrimSuffix(file, ".gz"), ".zst")
+	for _, ending := range infile.Endings {
+		file = strings.TrimSuffix(file, ending)
+	}
+	return file
 }
 
 // TableOf returns the name of the table of a file: the name of the file without its

@@ -1,0 +1,187 @@
+package infile
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/base64"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+const lines = "https://example.org/\nhttps://example.org/ü\n"
+
+func byGzip(text string) string {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	io.WriteString(w, text)
+	w.Close()
+	return b.String()
+}
+
+func byZstd(text string) string {
+	w, _ := zstd.NewWriter(nil)
+	return string(w.EncodeAll([]byte(text), nil))
+}
+
+// byBzip2 is "https://example.org/\n" by the program bzip2.
+var byBzip2 = func() string {
+	text, err := base64.StdEncoding.DecodeString("QlpoOTFBWSZTWQhZFAoAAAVZgAAQAAGAECLG3EAgADFMABNCmJ6hphqKNhqPmvtxFEhSfi7kinChIBCyKBQ=")
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}()
+
+// inUTF16 returns text of the Basic Multilingual Plane in UTF-16.
+func inUTF16(text string, first, second int) string {
+	var b strings.Builder
+	for _, c := range "\uFEFF" + text {
+		b.WriteByte(byte(c >> first))
+		b.WriteByte(byte(c >> second))
+	}
+	return b.String()
+}
+
+// TestOpenText reads files and stdin, by whole reads and by single bytes.
+func TestOpenText(t *testing.T) {
+	dir := t.TempDir()
+	skippable := "\x50\x2A\x4D\x18\x04\x00\x00\x00abcd"
+	for _, test := range []struct {
+		name, content string
+		want, err     string
+	}{
+		{"empty", "", "", ""},
+		{"text", lines, lines, ""},
+		{"text.txt", "P", "P", ""},
+		{"by gzip", byGzip(lines), lines, ""},
+		{"by.gz", byGzip(lines) + byGzip(lines), lines + lines, ""},
+		{"nothing.gz", byGzip(""), "", ""},
+		{"by Zstandard", byZstd(lines), lines, ""},
+		{"by.zst", skippable + byZstd(lines) + byZstd(lines), lines + lines, ""},
+		{"by bzip2", byBzip2, lines[:21], ""},
+		{"by.bz2", byBzip2, lines[:21], ""},
+		{"little.txt", inUTF16(lines, 0, 8), lines, ""},
+		{"big.txt", inUTF16(lines, 8, 0), lines, ""},
+		{"half.txt", inUTF16(lines, 0, 8) + "x", lines + "\uFFFD", ""},
+		{"utf-16.gz", byGzip(inUTF16(lines, 0, 8)), lines, ""},
+
+		{"a.parquet", "PAR1\x15\x04", "", "it is a Parquet file, and not text"},
+		{"a.parquet.gz", byGzip("PAR1\x15\x04"), "", "it is a Parquet file, and not text"},
+		{"a.xz", "\xFD7zXZ\x00\x00", "", "decompress it first, as with xz -dc"},
+		{"utf-32.txt", "\xFF\xFE\x00\x00", "", "text in UTF-32"},
+		{"a.gz.gz", byGzip(byGzip(lines)), "", "it is compressed twice"},
+		{"none.gz", "", "", "the file is empty, so it is not a compressed one"},
+		{"text.zst", lines, "", "it is not a compressed file, as its name says"},
+		{"short.gz", byGzip(lines)[:20], "", "unexpected EOF"},
+		{"short.zst", byZstd(lines)[:20], "", "unexpected EOF"},
+		{"short.bz2", byBzip2[:20], "", "unexpected EOF"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			file := filepath.Join(dir, test.name)
+			if err := os.WriteFile(file, []byte(test.content), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			check := func(name string, stdin io.Reader, raw func(io.Reader) io.Reader) {
+				t.Helper()
+				in, err := OpenText(name, stdin, raw)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := io.ReadAll(in)
+				if err := in.Close(); err != nil {
+					t.Errorf("Close: %v", err)
+				}
+				if test.err != "" {
+					if shown := strings.Replace(name, Stdin, "stdin", 1) + ": "; err == nil || !strings.HasPrefix(err.Error(), shown) && name == Stdin || !strings.Contains(err.Error(), test.err) {
+						t.Errorf("%q, %v", got, err)
+					}
+				} else if string(got) != test.want || err != nil {
+					t.Errorf("%q, %v", got, err)
+				}
+			}
+			check(file, nil, nil)
+			check(file, nil, iotest.OneByteReader)
+			if test.name != "none.gz" && test.name != "text.zst" { // which stdin is not named
+				check(Stdin, strings.NewReader(test.content), nil)
+				check(Stdin, iotest.OneByteReader(strings.NewReader(test.content)), nil)
+			}
+		})
+	}
+}
+
+// TestOpen reads documents: they are decompressed, and otherwise as they are.
+func TestOpen(t *testing.T) {
+	for content, want := range map[string]string{
+		"PAR1\x15\x04":          "PAR1\x15\x04",
+		byGzip("PAR1\x15\x04"):  "PAR1\x15\x04",
+		inUTF16(lines, 0, 8):    inUTF16(lines, 0, 8),
+		byZstd("PK\x03\x04abc"): "PK\x03\x04abc",
+	} {
+		in, err := Open(Stdin, strings.NewReader(content), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(in); string(got) != want || err != nil {
+			t.Errorf("%q, %v", got, err)
+		}
+	}
+}
+
+// TestPrompt writes a line, and reads it before there is more.
+func TestPrompt(t *testing.T) {
+	for _, line := range []string{"\n", "P\n", "BZh\n", "https://example.org/\n"} {
+		r, w := io.Pipe()
+		in, err := OpenText(Stdin, r, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		go io.WriteString(w, line)
+		got := make([]byte, 100)
+		if n, err := in.Read(got); string(got[:n]) != line || err != nil {
+			t.Errorf("%q, %v", got[:n], err)
+		}
+		w.Close()
+	}
+}
+
+// TestShorter truncates a file while it is read, as one of its own and as stdin.
+func TestShorter(t *testing.T) {
+	for _, asStdin := range []bool{false, true} {
+		name := filepath.Join(t.TempDir(), "urls.txt")
+		if err := os.WriteFile(name, []byte(strings.Repeat(lines, 1000)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		var in io.ReadCloser
+		var err error
+		if asStdin {
+			f, openErr := os.Open(name)
+			if openErr != nil {
+				t.Fatal(openErr)
+			}
+			defer f.Close()
+			in, err = OpenText(Stdin, f, nil)
+		} else {
+			in, err = OpenText(name, nil, nil)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.ReadFull(in, make([]byte, 1000)); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Truncate(name, 2000); err != nil {
+			t.Fatal(err)
+		}
+		_, err = io.ReadAll(in)
+		if err == nil || !strings.Contains(err.Error(), "it became shorter while it was read") {
+			t.Errorf("got %v", err)
+		}
+		in.Close()
+	}
+}
