@@ -124,3 +124,23 @@ func writeMany(t *testing.T, file string, rows int) {
 		t.Fatal("cannot write")
 	}
 }
+
+// TestSQLTooLong: a query goes on after a line that is too long, and reports it once.
+func TestSQLTooLong(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "urls.txt")
+	lines := "https://example.org/\n" + strings.Repeat("x", 100<<20) + "\nhttps://example.com/\n"
+	if err := os.WriteFile(file, []byte(lines), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for query, want := range map[string]string{
+		"SELECT count(*) AS rows, count(url) AS urls FROM urls":                            "rows\turls\n3\t2\n",
+		"SELECT count(*) AS pairs FROM urls a JOIN urls b ON a.url IS b.url":               "pairs\n3\n",
+		"SELECT weburl_host(url) AS host FROM urls UNION ALL SELECT url FROM urls LIMIT 3": "host\nexample.org\n\\N\nexample.com\n",
+	} {
+		var stdout, stderr bytes.Buffer
+		status := run([]string{"sql", query, file}, strings.NewReader(""), &stdout, &stderr)
+		if status != exitOK || stdout.String() != want || stderr.String() != "weburl: "+file+":2: too-long: the line is longer than 33554432 bytes\n" {
+			t.Errorf("%s: status %d, %q, %q", query, status, stdout.String(), stderr.String())
+		}
+	}
+}

@@ -43,6 +43,13 @@ func TablesOf(t *stream.Tool, files []string, format tablefile.Format, header bo
 			read = true
 			return infile.OpenText(file, t.Stdin, t.Reports.Progress.Reader)
 		}
+		last := 0 // line that was reported: the query may read the file again
+		table.TooLong = func(line int) {
+			if line > last {
+				last = line
+				t.ReportLost(file, line, stream.ErrTooLong)
+			}
+		}
 		tables = append(tables, table)
 	}
 	return tables

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
@@ -136,6 +137,14 @@ func (a *answering) failedJSON(to *Tool, r *Request, err error, b []byte) {
 
 // ReportFailure reports on stderr that a request failed, and why.
 func (t *Tool) ReportFailure(r *Request, err error) { t.reportFailure(r, err, "") }
+
+// ReportLost reports on stderr why a line of a file has no input that is known.
+func (t *Tool) ReportLost(file string, line int, err error) {
+	if file == infile.Stdin {
+		file = ""
+	}
+	t.ReportFailure(&Request{File: file, Line: line, unread: true}, err)
+}
 
 // reportFailure is ReportFailure with a hint at the end.
 func (t *Tool) reportFailure(r *Request, err error, hint string) {

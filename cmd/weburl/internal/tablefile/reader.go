@@ -68,6 +68,8 @@ func (r *Reader) Next() ([]Field, error) {
 	case r.table.Format == JSONL:
 		if err = r.nextObject(); err == nil {
 			r.setRow()
+		} else if err == errTooLong {
+			err = r.tooLong()
 		}
 	default:
 		err = r.nextLine()
@@ -163,30 +165,53 @@ func (r *Reader) setRow() {
 	}
 }
 
-// readLine returns the next line without its end, or [io.EOF].
+// errTooLong is that a line is longer than [pipeline.MaxLine].
+var errTooLong = fmt.Errorf("the line is longer than %d MiB", pipeline.MaxLine>>20)
+
+// readLine returns the next line without its end, [io.EOF], or errTooLong for a line of
+// which it has kept nothing.
 func (r *Reader) readLine() ([]byte, error) {
 	r.line++
 	line, err := r.text.ReadSlice('\n')
 	if err == bufio.ErrBufferFull {
 		r.long = append(r.long[:0], line...)
 		for err == bufio.ErrBufferFull {
+			r.limit.left = pipeline.MaxLine + bufferSize
 			line, err = r.text.ReadSlice('\n')
-			r.long = append(r.long, line...)
+			if len(r.long) <= pipeline.MaxLine {
+				r.long = append(r.long, line...)
+			}
 		}
 		line = r.long
 	}
-	if err != nil && err != errLong && !(err == io.EOF && len(line) > 0) {
+	if err != nil && !(err == io.EOF && len(line) > 0) {
 		return nil, err
 	}
 	line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
-	if err == errLong || len(line) > pipeline.MaxLine {
-		return nil, r.errorf("the line is longer than %d MiB", pipeline.MaxLine>>20)
+	if len(line) > pipeline.MaxLine {
+		return nil, errTooLong
 	}
 	return line, nil
 }
 
+// tooLong sets the row to NULLs, of a line that is too long. That is an error if it would
+// be the first row, from which the columns follow.
+func (r *Reader) tooLong() error {
+	if r.table.columns == nil {
+		return r.errorf("%v", errTooLong)
+	}
+	r.row = append(r.row[:0], make([]Field, len(r.table.columns))...)
+	if r.table.TooLong != nil {
+		r.table.TooLong(r.line)
+	}
+	return nil
+}
+
 func (r *Reader) nextLine() error {
 	line, err := r.readLine()
+	if err == errTooLong {
+		return r.tooLong()
+	}
 	if err != nil {
 		return err
 	}

@@ -84,6 +84,10 @@ type Table struct {
 	// Open opens the file, decompressed.
 	Open func() (io.ReadCloser, error)
 
+	// TooLong is called with the number of each line that is too long, which is a row of
+	// NULLs. It may be nil.
+	TooLong func(line int)
+
 	columns []string
 	member  map[string]int // columns of JSON lines, by member
 	first   *Reader        // which has read the columns, for the first that reads rows
@@ -180,6 +184,8 @@ func (r *Reader) members() ([]string, error) {
 	if len(names) == 0 {
 		if err := r.nextObject(); err == io.EOF {
 			return nil, r.noColumns()
+		} else if err == errTooLong {
+			return nil, r.tooLong()
 		} else if err != nil {
 			return nil, err
 		}

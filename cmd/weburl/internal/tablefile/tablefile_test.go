@@ -43,11 +43,15 @@ func TestFormatOf(t *testing.T) {
 	}
 }
 
-// read returns the columns and the rows of a text, NULL being <nil>.
+// read returns the columns and the rows of a text.
 func read(text string, format Format, header bool) (columns []string, rows []string, err error) {
-	table := &Table{File: "f", Format: format, Header: header, Open: func() (io.ReadCloser, error) {
+	return readTable(&Table{File: "f", Format: format, Header: header, Open: func() (io.ReadCloser, error) {
 		return io.NopCloser(strings.NewReader(text)), nil
-	}}
+	}})
+}
+
+// readTable returns the columns and the rows of a table, which it reads twice.
+func readTable(table *Table) (columns []string, rows []string, err error) {
 	if columns, err = table.Columns(); err != nil {
 		return nil, nil, err
 	}
@@ -151,7 +155,8 @@ func TestReadErrors(t *testing.T) {
 		{"a,b\n1,2\n3\n", CSV, "f:3: there are 1 fields, in the first row 2"},
 		{"a,b\n1,\"2\n3", CSV, `f:3: extraneous or missing " in quoted-field`},
 		{"a\tb\n1\n", TSV, "f:2: there are 1 fields, in the first row 2"},
-		{"a\n" + strings.Repeat("x", pipeline.MaxLine+1) + "\n", Lines, "f:2: the line is longer than 32 MiB"},
+		{"{\"a\": \"" + strings.Repeat("x", pipeline.MaxLine) + "\"}\n", JSONL, "f:1: the line is longer than 32 MiB"},
+		{strings.Repeat("x", pipeline.MaxLine+1) + "\n", TSV, "f:1: the line is longer than 32 MiB"},
 		{"a\n\"" + strings.Repeat("x\n", pipeline.MaxLine), CSV, "f:2: a row is longer than 32 MiB; a quotation mark may not be closed"},
 	} {
 		if _, _, err := read(test.text, test.format, true); err == nil || err.Error() != test.want {
@@ -161,6 +166,31 @@ func TestReadErrors(t *testing.T) {
 	long := strings.Repeat("x", pipeline.MaxLine)
 	if _, rows, err := read(long+"\r\nb", Lines, true); err != nil || len(rows) != 2 || len(rows[0]) != len(long)+2 {
 		t.Errorf("a line of %d bytes: %v", len(long), err)
+	}
+}
+
+// A line that is too long is a row of NULLs, and is reported; others are read.
+func TestTooLong(t *testing.T) {
+	long := strings.Repeat("x", 3*pipeline.MaxLine)
+	for _, test := range []struct {
+		format     Format
+		begin, end string
+		want       []string
+		lines      []int
+	}{
+		{Lines, "a\n", "\nb\n" + long, []string{`"a"`, "NULL", `"b"`, "NULL"}, []int{2, 4}},
+		{TSV, "a\tb\n1\t2\n", "\n3\t4\r\n", []string{`"1" "2"`, "NULL NULL", `"3" "4"`}, []int{3}},
+		{JSONL, "{\"a\": 1}\n{\"a\": \"", "\"}\n{\"a\": 3}", []string{`"1"`, "NULL", `"3"`}, []int{2}},
+	} {
+		var lines []int
+		table := &Table{File: "f", Format: test.format, Header: true, TooLong: func(line int) { lines = append(lines, line) },
+			Open: func() (io.ReadCloser, error) {
+				return io.NopCloser(io.MultiReader(strings.NewReader(test.begin), strings.NewReader(long), strings.NewReader(test.end))), nil
+			}}
+		_, rows, err := readTable(table)
+		if err != nil || !slices.Equal(rows, test.want) || !slices.Equal(lines, append(test.lines, test.lines...)) {
+			t.Errorf("%s: %q, lines %v, %v", test.format, rows, lines, err)
+		}
 	}
 }
 
