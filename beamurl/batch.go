@@ -20,8 +20,8 @@ func init() {
 	register.Emitter1[[]byte]()
 }
 
-// Batches makes batches of lines, a PCollection<string> such as textio.Read returns. An
-// LF in a line is left out, as the URL parser does.
+// Batches combines lines, a PCollection<string> such as textio.Read returns, into
+// batches. LFs in lines are removed, as in the URL parser.
 func Batches(s beam.Scope, lines beam.PCollection) beam.PCollection {
 	return beam.ParDo(s.Scope("beamurl.Batches"), &batchFn{}, lines)
 }

@@ -13,10 +13,9 @@ func init() {
 	register.DoFn4x0[context.Context, []byte, func([]byte), func([]byte)](&columnsFn{})
 }
 
-// Columns makes a row of each line, as package
-// [github.com/weburl/weburl/columns] does, in tab-separated values: what weburl
-// columns --on-error skip writes, without the names of the columns. The second result
-// has the lines that failed.
+// Columns converts each line to a row of package [github.com/weburl/weburl/columns], in
+// tab-separated values: the output of weburl columns --on-error skip, without the header
+// row. The second result has the lines that failed.
 func Columns(s beam.Scope, batches beam.PCollection) (rows, failed beam.PCollection) {
 	return beam.ParDo2(s.Scope("beamurl.Columns"), &columnsFn{}, batches)
 }

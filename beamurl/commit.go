@@ -9,16 +9,16 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 )
 
-// success is the file that says that a folder is complete. Hadoop and Spark call it
+// success is the file that says that a directory is complete. Hadoop and Spark call it
 // so.
 const success = "_SUCCESS"
 
-// Prepare reports an error if a folder has files of an earlier pipeline: those in
-// which [Commit] was interrupted could not be told from new ones. Call it before the
-// pipeline runs.
+// Prepare returns an error if a directory has files of an earlier pipeline: if its
+// [Commit] was interrupted, they could not be distinguished from new files. Call it
+// before the pipeline runs.
 func Prepare(ctx context.Context, folder string) error {
 	if strings.ContainsAny(folder, "*?[\n") {
-		return fmt.Errorf("the folder %q has a character of patterns. Choose another name", folder)
+		return fmt.Errorf("the directory %q has a character of patterns. Choose another name", folder)
 	}
 	fs, err := filesystem.New(ctx, folder)
 	if err != nil {
@@ -31,17 +31,17 @@ func Prepare(ctx context.Context, folder string) error {
 			return err
 		}
 		if len(files) > 0 {
-			return fmt.Errorf("the folder %s is not empty. Remove it, or choose another one", folder)
+			return fmt.Errorf("the directory %s is not empty. Remove it, or choose another one", folder)
 		}
 	}
 	return nil
 }
 
-// Commit gives the files that a pipeline has written their names, and writes a file
-// _SUCCESS to their folder last. Call it when the pipeline has succeeded, and only
-// then. All files are of one folder.
+// Commit renames the files that a pipeline has written to their final names, and then
+// writes a file _SUCCESS to their directory. Call it only when the pipeline has
+// succeeded. All files must be in one directory.
 //
-// A folder without _SUCCESS is not complete: the pipeline is running or has failed,
+// A directory without _SUCCESS is not complete: the pipeline is running or has failed,
 // or Commit was interrupted.
 func Commit(ctx context.Context, written ...Written) error {
 	folder := written[0].folder
@@ -99,7 +99,7 @@ func removeTemporary(ctx context.Context, fs filesystem.Interface, folder string
 		err = errors.Join(err, remover.Remove(ctx, file))
 	}
 	if !strings.Contains(folder, "://") {
-		// Object stores have no folders.
+		// Object stores have no directories.
 		err = errors.Join(err, remover.Remove(ctx, join(folder, temporary)))
 	}
 	return err

@@ -15,9 +15,9 @@ func init() {
 	register.Emitter2[int, []byte]()
 }
 
-// Dedupe parses lines and keeps one URL of those that have one canonical form by its
-// name, see [Canon]. It is the one whose serialization comes first in the order of
-// bytes, so that the result does not depend on the runner. The first result has the
+// Dedupe parses lines and keeps one URL for each canonical form; form is the name of the
+// form, as in [Canon]. The URL with the first serialization in byte order is kept, so
+// that the result does not depend on the runner. The first result has the
 // serializations, the second the lines that failed.
 //
 // A worker holds a 1024th of the canonical forms in memory.

@@ -4,10 +4,10 @@
 //	batches := beamurl.Read(s, "gs://bucket/urls-*.txt.gz")
 //	urls, failed := beamurl.Canon(s, "crawler", batches)
 //
-// The elements of collections are batches, of type []byte: lines that each end in
-// LF, some tens of kilobytes of them. A runner spends about as much time on an
-// element as parsing several URLs takes, so that lines of their own would be slow.
-// [Batches] makes batches of lines that another source reads.
+// The elements of collections are batches, of type []byte: tens of kilobytes of lines
+// that end in LF. A runner spends as much time on an element as it takes to parse
+// several URLs, so that one line per element would be slow. [Batches] combines lines
+// from other sources into batches.
 //
 // Transforms have a second collection as a result: the lines that do not parse,
 // each after the reason and a tab. The reason is the standard's name of the error.

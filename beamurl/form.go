@@ -7,7 +7,7 @@ import (
 	"github.com/weburl/weburl/internal/canonname"
 )
 
-// Forms returns the names of canonical forms: those of weburl canon --profile.
+// Forms returns the names of canonical forms, as in weburl canon --profile.
 func Forms() []string { return canonname.Names() }
 
 // mustBeForm returns a name of a form. It panics if there is no such form, as

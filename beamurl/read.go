@@ -33,8 +33,8 @@ func init() {
 // compressed. A line of more than [MaxLine] bytes is cut one byte after that, so
 // that it fails. U+FEFF at the beginning of a file is left out.
 //
-// Do not read compressed files by textio.Read of the SDK 2.77.0: without an error it
-// stops after as many bytes of text as the compressed file has.
+// Do not read compressed files with textio.Read of the SDK 2.77.0: it reads only as many
+// bytes of text as the compressed file has, without an error.
 func Read(s beam.Scope, pattern string) beam.PCollection {
 	s = s.Scope("beamurl.Read")
 	return ReadBlocks(s, Blocks(s, pattern), 0, 1)

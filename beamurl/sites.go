@@ -17,8 +17,8 @@ func init() {
 }
 
 // Sites counts the URLs of each site. The first result has lines of a site, a tab and
-// the count. The site null, as a text, stands for all that are opaque. The second has
-// the lines that failed.
+// the count. The string null represents all opaque sites. The second result has the
+// lines that failed.
 //
 // A worker holds a 1024th of the sites in memory.
 func Sites(s beam.Scope, batches beam.PCollection) (counts, failed beam.PCollection) {

@@ -12,8 +12,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 )
 
-// temporary is the folder of files that are not committed. Programs that read a
-// folder of files leave out names that begin with _.
+// temporary is the directory of files that are not committed. Programs that read a
+// directory of files leave out names that begin with _.
 const temporary = "_temporary"
 
 // temporaryName returns a new name for a temporary file.

@@ -17,14 +17,14 @@ func init() {
 	register.Iter1[[]byte]()
 }
 
-// A Written is what a pipeline writes to a folder, in files of one name.
+// A Written is the set of files with one name that a pipeline writes to a directory.
 type Written struct {
 	folder, name string
 	list         string // the file that has the names of the temporary files
 }
 
-// Write writes the lines of batches to files of a folder of Beam's file systems. A
-// name has the form urls.txt or urls.txt.gz; files are compressed by gzip if it ends
+// Write writes the lines of batches to files in a directory of Beam's file systems. A
+// name has the form urls.txt or urls.txt.gz; files are compressed with gzip if it ends
 // in .gz. Each bundle of the runner becomes a file.
 //
 // The files are temporary until [Commit] calls them urls-00000-of-00002.txt and so

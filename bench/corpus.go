@@ -89,10 +89,10 @@ var (
 	smallHosts []byte
 )
 
-// Corpora returns all corpora that there are: those of the folder that the
-// environment variable CORPORA names or, without it, the small ones of this
-// package; one made of them that needs work, and one for each kind of it; URLs to edit
-// and queries; hosts that are not ASCII; and URLs for patterns.
+// Corpora returns all corpora that there are: those of the directory that the
+// environment variable CORPORA names or, without it, the small ones of this package; one
+// made of them that needs work, and one for each kind of it; URLs to edit and queries;
+// hosts that are not ASCII; and URLs for patterns.
 func Corpora() ([]*Corpus, error) {
 	web := &Corpus{Name: "web", Title: "web URLs"}
 	files := &Corpus{Name: "files", Title: "file URLs"}

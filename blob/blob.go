@@ -1,12 +1,11 @@
 // Package blob is the blob URL store of the File API, as the URL Standard uses
 // it.
 //
-// A blob URL, such as
-// blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304, names an
-// object that a program holds. The store tells which. A blob URL is looked up
-// when it is parsed, and the URL keeps what was found: revoking it afterwards
-// does not take the object away from who already has the parsed URL. So
-// [weburl.URL] stays a plain value, and [URL] pairs it with its blob URL entry.
+// A blob URL, such as blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304,
+// names an object that a program holds. A [Store] maps blob URLs to objects. A blob URL
+// is looked up when it is parsed, and the parsed URL keeps the object, even if the URL
+// is revoked later. [weburl.URL] is a plain value; [URL] pairs it with its blob URL
+// entry.
 //
 // Of the environment that made a URL only the origin is kept. Storage keys, by
 // which browsers do not let a page fetch the blob URLs of the same site embedded
@@ -39,8 +38,8 @@ func (e *Entry[T]) Object() T { return e.object }
 // Origin returns the origin of the environment that made the URL.
 func (e *Entry[T]) Origin() weburl.Origin { return e.origin }
 
-// A Store is a blob URL store: it maps blob URLs to entries. T is what the
-// program keeps for each of them; the File API has Blob and MediaSource objects.
+// A Store is a blob URL store: it maps blob URLs to entries. T is the type of the
+// objects that the program keeps for them: Blob and MediaSource in the File API.
 //
 // The zero Store is empty and ready to use. It is safe for use by several
 // goroutines at once, and must not be copied after its first use. An object is

@@ -10,7 +10,7 @@ type URL[T any] struct {
 	entry *Entry[T]
 }
 
-// URL returns the URL alone.
+// URL returns the URL without its entry.
 func (u URL[T]) URL() weburl.URL { return u.url }
 
 // String returns the serialization of the URL.
@@ -31,8 +31,8 @@ func (u URL[T]) Object() (object T, ok bool) {
 	return u.entry.object, true
 }
 
-// Origin returns the origin of the URL: that of the environment of its blob URL
-// entry or, without one, what [weburl.URL.Origin] returns.
+// Origin returns the origin of the URL: the origin of the environment of its blob URL
+// entry or, if it has no entry, the result of [weburl.URL.Origin].
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL[T]) Origin() weburl.Origin {

@@ -32,5 +32,6 @@ func ExampleProfile_Explain() {
 	// drop-parameters: https://example.org/a/index.html
 	//   different resources? Only where a server reads a parameter on the list.
 	// drop-index-pages: https://example.org/a/
-	//   different resources? Yes, where a server's index page has another name, or the folder answers otherwise.
+	//   different resources? Yes, where a server's index page has another name, or the
+	//   directory answers otherwise.
 }

@@ -4,12 +4,12 @@ import "strings"
 
 // A ParameterList is a list of names of query parameters.
 type ParameterList struct {
-	Name string // with its date, for people
+	Name string // with its date, for users
 	list *nameList
 }
 
-// Parameters returns a list with a name. Each pattern stands for one name or,
-// where it has asterisks, for all names that have any text in their place.
+// Parameters returns a list with a name. Each pattern matches one name; an asterisk in
+// it matches any text.
 func Parameters(name string, patterns ...string) ParameterList {
 	list := &nameList{names: make(map[string]bool)}
 	for _, p := range patterns {

@@ -6,8 +6,8 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// A Profile is a list of steps that make the canonical form of a URL. The zero
-// Profile has no steps: it leaves URLs as the standard serializes them.
+// A Profile is a list of steps that change a URL to its canonical form. The zero Profile
+// has no steps: its canonical form is the standard's serialization.
 type Profile struct {
 	name  string
 	steps []Step
@@ -18,7 +18,7 @@ func New(name string, steps ...Step) Profile {
 	return Profile{name, slices.Clone(steps)}
 }
 
-// With returns the profile with more steps after those of p.
+// With returns p with more steps at the end.
 func (p Profile) With(steps ...Step) Profile {
 	return Profile{p.name, slices.Concat(p.steps, steps)}
 }
@@ -31,8 +31,8 @@ func (p Profile) Steps() []Step { return slices.Clone(p.steps) }
 
 // Apply returns the canonical form of u. The zero URL stays zero.
 //
-// It takes time linear in the length of u, except that [SortQuery] takes n log n.
-// What no step changes costs no allocation.
+// It takes time linear in the length of u, except that [SortQuery] takes n log n. It
+// does not allocate for a URL that no step changes.
 func (p Profile) Apply(u weburl.URL) weburl.URL {
 	if len(p.steps) == 0 || u.IsZero() {
 		return u
@@ -85,7 +85,7 @@ func (p Profile) change(parts *parts) (changed bool) {
 	return changed
 }
 
-// A Change is what a step has made of a URL.
+// A Change is the result of a step that changed a URL.
 type Change struct {
 	Step   Step
 	Before string // the URL before the step

@@ -1,7 +1,7 @@
 package canon
 
-// Standard returns the profile without steps: a URL as the URL Standard serializes
-// it. It joins no two URLs that browsers tell apart.
+// Standard returns the profile without steps: its canonical form is the URL Standard's
+// serialization. URLs that differ to a browser differ in it as well.
 func Standard() Profile { return New("standard") }
 
 // Crawler returns the profile for crawlers: which pages to fetch once. It drops the

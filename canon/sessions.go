@@ -9,11 +9,11 @@ import (
 )
 
 // DropSessionIDs removes session identifiers of web frameworks: the parameter
-// ";jsessionid=" of a path segment, the segment (S(…)) of ASP.NET before a page
-// .aspx, and in the query PHPSESSID, JSESSIONID and sid with 32 letters and digits,
+// ";jsessionid=" of a path segment, the segment (S(…)) of ASP.NET before a page .aspx,
+// and in the query PHPSESSID, JSESSIONID and sid with 32 letters and digits,
 // ASPSESSIONID with 8 letters and 24 letters as value, and CFID with CFTOKEN. Web
-// archives look for the same shapes. If nothing is left of the query, it goes with its
-// question mark.
+// archives recognize the same identifiers. If the query becomes empty, it is removed
+// with its question mark.
 func DropSessionIDs() Step {
 	return Step{
 		name:    "drop-session-ids",

@@ -59,8 +59,8 @@ func SortQuery() Step {
 	}
 }
 
-// DropParameters removes the parameters of the query whose decoded names match the
-// list. If nothing is left, the query goes with its question mark.
+// DropParameters removes the query parameters whose decoded names match the list. If
+// none remain, the query is removed with its question mark.
 func DropParameters(list ParameterList) Step {
 	return Step{
 		name:    "drop-parameters",
@@ -154,7 +154,7 @@ func DropTrailingSlash() Step {
 	}
 }
 
-// CollapseSlashes makes one slash of several in a row in the path.
+// CollapseSlashes replaces consecutive slashes in the path with one slash.
 func CollapseSlashes() Step {
 	return Step{
 		name:    "collapse-slashes",
@@ -235,7 +235,7 @@ func DropTrailingDot() Step {
 	}
 }
 
-// UseHTTPS makes https of the scheme http where the port is the default one.
+// UseHTTPS changes the scheme http to https if the port is the default port.
 func UseHTTPS() Step {
 	return Step{
 		name:    "use-https",

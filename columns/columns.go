@@ -1,11 +1,10 @@
-// Package columns makes a row of a table of each URL, for data that a query engine
-// reads.
+// Package columns converts URLs to rows of a table, for query engines.
 //
-// The first columns have the names and types of those of Common Crawl's index,
-// https://commoncrawl.org/columnar-index, so that tables of the two can be joined.
-// Where the values there are known to be wrong, these are right: docs/columns.md of
-// the repository lists the differences. More columns follow that only a parser of
-// the URL Standard can fill.
+// The first columns have the names and types of the columns of Common Crawl's index,
+// https://commoncrawl.org/columnar-index, so that the tables can be joined. The values
+// differ where those of the index are known to be wrong: docs/columns.md of the
+// repository lists the differences. Further columns have values that only a parser of
+// the URL Standard can provide.
 package columns
 
 // A Type is the type of the values of a column.
@@ -18,15 +17,15 @@ const (
 	Boolean             // true or false
 )
 
-// A Column is what one value of each row is.
+// A Column is a column of the table.
 type Column struct {
 	Name     string
 	Type     Type
 	Distinct bool   // most rows have a value of their own
 	About    string // what the value is, in a sentence
 
-	// OfAuthority tells that the value follows from the scheme and the authority of
-	// the URL alone, except for blob URLs.
+	// OfAuthority is true if the value depends only on the scheme and the authority of
+	// the URL, except for blob URLs.
 	OfAuthority bool
 }
 
@@ -60,8 +59,8 @@ const (
 
 var columns = [count]Column{
 	surtKey:          {"url_surtkey", String, true, "The key of web archives, as package surt writes it with the option Java.", false},
-	url:              {"url", String, true, "The input as it was given.", false},
-	hostName:         {"url_host_name", String, false, "The host, without a dot at its end. It is empty for URLs of files, and NULL where there is none.", true},
+	url:              {"url", String, true, "The input, unchanged.", false},
+	hostName:         {"url_host_name", String, false, "The host, without a dot at its end. It is empty for URLs of files, and NULL if there is none.", true},
 	hostTLD:          {"url_host_tld", String, false, "The last label of a domain.", true},
 	host2nd:          {"url_host_2nd_last_part", String, false, "The label before the last.", true},
 	host3rd:          {"url_host_3rd_last_part", String, false, "The third label from the end.", true},
@@ -87,7 +86,7 @@ var columns = [count]Column{
 // All returns the columns in their order.
 func All() []Column { return append([]Column(nil), columns[:]...) }
 
-// A Value is what a row has in a column. The zero Value is NULL.
+// A Value is the value of a row in a column. The zero Value is NULL.
 type Value struct {
 	Text    string
 	NotNull bool

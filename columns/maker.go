@@ -21,9 +21,9 @@ type Maker struct {
 	keys texts
 }
 
-// Append appends the values of a row, in the order of [All], for an input and the
-// URL that it is. It takes time linear in the length of u. The values refer to input
-// and u, or to texts of some kilobytes that rows share.
+// Append appends the values of a row, in the order of [All], for an input and the URL
+// that it parses to. It takes time linear in the length of u. The values share memory
+// with input and u, or with buffers of a few kilobytes that rows share.
 func (m *Maker) Append(row []Value, input string, u weburl.URL) []Value {
 	start := len(row)
 	row = append(row, make([]Value, count)...)

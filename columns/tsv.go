@@ -1,8 +1,8 @@
 package columns
 
-// AppendTSV appends a row as a line of tab-separated values, as PostgreSQL,
-// ClickHouse and others read text: NULL is \N, and \ stands before t, n, r and \ for
-// the characters that a value cannot have. The line ends in LF.
+// AppendTSV appends a row as a line of tab-separated values, in the text format of
+// PostgreSQL, ClickHouse and others: NULL is \N, and tabs, newlines, carriage returns
+// and backslashes are escaped as \t, \n, \r and \\. The line ends in LF.
 func AppendTSV(b []byte, row []Value) []byte {
 	for i, v := range row {
 		if i > 0 {

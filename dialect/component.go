@@ -27,9 +27,9 @@ type Set = spec.ComponentSet
 // SetOf returns the set of the given components.
 func SetOf(components ...Component) Set { return spec.ComponentSetOf(components...) }
 
-// A Value is what a dialect says of a component: some text, which may be empty;
-// [Null], that the URL does not have this component; or [Unknown], that the
-// dialect has no such component. Values can be compared with ==.
+// A Value is the value of a component in a dialect: a string, which may be empty; [Null]
+// if the URL does not have the component; or [Unknown] if the dialect has no such
+// component. Values can be compared with ==.
 type Value struct {
 	state valueState
 	text  string
@@ -43,7 +43,7 @@ const (
 	present
 )
 
-// Unknown and Null are the values that are no text. Unknown is the zero Value.
+// Unknown and Null are the values without text. Unknown is the zero Value.
 var (
 	Unknown = Value{}
 	Null    = Value{state: null}

@@ -5,33 +5,33 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-// A Destination is where a program would connect for a URL: what is left when it
-// and its resolver have done all that they do to a host. Two readers go to the
-// same place if their destinations are ==, however each of them spells it.
+// A Destination is where a program would connect for a URL, after everything that the
+// program and its resolver do to the host. Two parsers have the same destination if the
+// values are ==, however each of them spells the URL.
 type Destination struct {
 	// Scheme is in lower case. It is empty for a reference that was read
 	// without a base.
 	Scheme string
 
-	// Host is an IPv4 address of four decimal numbers, an IPv6 address without
-	// brackets as RFC 5952 writes it, with its zone after "%", or a name in
-	// ASCII lower case without one dot at its end. A name is what the resolver
-	// is asked for, and need not be one that it finds: it may be no domain name,
-	// and have bytes that are not ASCII. Package compare treats a domain name in
-	// Unicode as a refusal. Host is empty if the reader connects to none: it
-	// sees no host, or the URL is one of this machine's files.
+	// Host is an IPv4 address of four decimal numbers, an IPv6 address without brackets
+	// as RFC 5952 writes it, with its zone after "%", or a name in ASCII lower case
+	// without one dot at its end. A name is passed to the resolver, which need not find
+	// it: it may be invalid as a domain name, and contain bytes that are not ASCII.
+	// Package compare treats a domain name in Unicode as a rejection. Host is empty if
+	// the program does not connect to a host, because it finds no host in the URL or
+	// because the URL is a file of this machine.
 	Host string
 
-	// Port is in decimal digits without zeros before them. It is the default
-	// port of the scheme if the URL has none, and empty if this is not known, or
-	// if there is no host.
+	// Port is in decimal digits without zeros before them. It is the default port of the
+	// scheme if the URL has no port. It is empty if the default port is not known, or if
+	// there is no host.
 	Port string
 }
 
-// NewDestination returns the destination with a host that is in the form which
-// [Destination] describes, and scheme and port as a reader spells them. A file
-// URL whose host is localhost has none. It does not allocate if the scheme is in
-// lower case.
+// NewDestination returns the destination with a host in the form that [Destination]
+// describes, and with scheme and port in any notation that parsers return. If the scheme
+// is file and the host localhost, the destination has no host. It does not allocate if
+// the scheme is in lower case.
 func NewDestination(scheme, host, port string) Destination {
 	scheme = ascii.Lower(scheme)
 	if host == "" || scheme == "file" && resolve.IsLocal(host) {
@@ -40,7 +40,7 @@ func NewDestination(scheme, host, port string) Destination {
 	return Destination{Scheme: scheme, Host: host, Port: resolve.Port(scheme, port)}
 }
 
-// String writes the destination for people: "http host:80".
+// String returns the destination in a human-readable form: "http host:80".
 func (d Destination) String() string {
 	host := d.Host
 	switch {
@@ -61,9 +61,9 @@ func (d Destination) String() string {
 	return d.Scheme + " " + host
 }
 
-// Destination returns where the dialect goes for r, one of its readings. The
-// failure is that of the reading, or one that the program has only when it
-// connects, such as a host that its IDNA refuses; nil if it has none.
+// Destination returns the destination of the dialect for r, one of its readings. The
+// failure is the failure of the reading, or a failure of the program when it connects,
+// such as a host that its IDNA rejects, or nil.
 //
 // It takes time linear in the length of the host, and for an ordinary host, a
 // domain name in lower case or four decimal numbers, it allocates nothing.

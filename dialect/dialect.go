@@ -2,23 +2,23 @@ package dialect
 
 // A Dialect is a way to read URLs.
 type Dialect struct {
-	// Name is short, and one word: "rfc3986", "whatwg-2026-07". It is what
-	// [Lookup] finds the dialect by.
+	// Name is a short name without spaces: "rfc3986", "whatwg-2026-07". [Lookup] finds
+	// the dialect by it.
 	Name string
 
 	// Aliases are other names by which [Lookup] finds the dialect, such as "net/url".
 	Aliases []string
 
-	// Title says to people which readers it is: "browsers and Node". It is empty if
-	// the name says so.
+	// Title describes the parsers for users: "browsers and Node". It is empty if the
+	// name is clear enough.
 	Title string
 
 	// Source says where the dialect is written down or, for a dialect that is a
 	// program, which program and version it is.
 	Source Source
 
-	// Components are the components that the dialect knows. A component that
-	// is not here is [Unknown] in each of its readings.
+	// Components are the components that the dialect has. All others are [Unknown] in
+	// its readings.
 	Components Set
 
 	// Parse reads input, relative to base, which is empty if there is none. It
@@ -26,21 +26,21 @@ type Dialect struct {
 	// linear in the length of input and base, or n log n.
 	Parse func(input, base string) Reading
 
-	// Connect returns where a program that reads URLs this way connects for a
-	// reading of its own that is no failure, with all that it and its resolver
-	// do to the host before. The failure is not nil if the program refuses the
-	// URL only now. Nil is for a program that passes the host to getaddrinfo of
-	// the GNU C library as it is spelled, but that brackets around an IPv6
-	// address are removed. Ask by [Dialect.Destination].
+	// Connect returns the destination of a program that parses URLs in this way, for one
+	// of the dialect's readings without a failure, after everything that the program and
+	// its resolver do to the host. The failure is not nil if the program rejects the URL
+	// at this point. Connect is nil for a program that passes the host unchanged to
+	// getaddrinfo of the GNU C library, except for the brackets of an IPv6 address. Use
+	// [Dialect.Destination] to call it.
 	Connect func(r *Reading) (Destination, *Failure)
 
-	// ProxyRequest returns the start of the request that the program sends to an
-	// HTTP proxy for url, which it is given: the input of r, a reading of its own
-	// that is no failure, or if there is a base, the Href of r. It is the method
-	// and the request target, with one space between, as they are on the wire:
-	// "GET http://h/" or "CONNECT h:443". It is empty if the program fetches url
-	// without the proxy. The failure is not nil if the program sends nothing. Nil
-	// is for programs whose requests are not modelled. See [Dialect.Through].
+	// ProxyRequest returns the start of the request that the program sends to an HTTP
+	// proxy for url. r is one of the dialect's readings without a failure, and url its
+	// input or, if there is a base, its Href. It is the method and the request target,
+	// with one space between, as they are on the wire: "GET http://h/" or "CONNECT
+	// h:443". It is empty if the program fetches url without the proxy. The failure is
+	// not nil if the program sends nothing. ProxyRequest is nil for programs whose
+	// requests are not modelled. See [Dialect.Through].
 	ProxyRequest func(url string, r *Reading) (request string, failure *Failure)
 
 	// Valid reports whether the text of the dialect allows to write input, where
@@ -48,9 +48,9 @@ type Dialect struct {
 	// which have no such text.
 	Valid func(input, base string) bool
 
-	// Attributes returns the attributes that scripts see of a URL, which is the
-	// Href of a reading, in the order of the text. It is nil if the dialect has
-	// none of its own.
+	// Attributes returns the attributes that scripts read from a URL, the Href of a
+	// reading, in the order of the specification. It is nil if the dialect defines no
+	// attributes.
 	Attributes func(href string) []Attribute
 }
 
@@ -69,8 +69,8 @@ type Reading struct {
 	// could not be read.
 	Components [NumComponents]Value
 
-	// Href is the URL that was read as a whole, resolved and written as the
-	// dialect writes URLs. It is empty if the input could not be read.
+	// Href is the whole URL, resolved and serialized by the dialect. It is empty if the
+	// input does not parse.
 	Href string
 
 	// Complaints are the errors that did not keep the dialect from reading the
@@ -99,7 +99,7 @@ type Complaint struct {
 	// "host-missing". It has no spaces.
 	Name string
 
-	// Message says what is wrong, for people. It may be empty.
+	// Message describes the error for users. It may be empty.
 	Message string
 
 	// Start and End are the bytes of the input that this is about. They are
@@ -107,8 +107,7 @@ type Complaint struct {
 	Start, End int
 }
 
-// A Failure is an error that ends the reading of an input. It is an error as Go
-// has it, too.
+// A Failure is an error that ends the parse of an input. It implements error.
 type Failure struct {
 	Complaint
 	Base bool // it is the base that cannot be read; Start and End count its bytes
@@ -131,9 +130,8 @@ func Fail(name, message string) Reading {
 	return Reading{Failure: &Failure{Complaint: Complaint{Name: name, Message: message, Start: -1, End: -1}}}
 }
 
-// OfBase returns r, a failure to read a base on its own, as the failure to read
-// an input for the sake of this base. What r complains of is left out, as it is
-// not about the input.
+// OfBase returns the failure of parsing an input relative to a base, if r is the failure
+// of parsing the base. It has no complaints, as those of r are not about the input.
 func (r Reading) OfBase() Reading {
 	f := *r.Failure
 	f.Base = true

@@ -1,10 +1,10 @@
 // Package dialect says what a way to read URLs is, so that several can be laid
 // side by side.
 //
-// A [Dialect] has a name, a source, and a function that reads an input into a
-// [Reading]: components, complaints, and the failure, if it is one. This
-// package brings the editions of the URL Standard; packages below it bring
-// other systems, each under its own terms and also as a dialect:
+// A [Dialect] has a name, a source, and a function that parses an input into a
+// [Reading]: components, complaints (warnings), and the failure, if any. This package
+// has the editions of the URL Standard; the packages below it have other parsers, each
+// with an API in its own terms and as a dialect:
 //
 //   - dialect/addressable, the gem addressable of Ruby
 //   - dialect/aiohttp, Python's aiohttp
@@ -32,12 +32,12 @@
 //   - dialect/webspecs, the grammar of 2014 that is drawn as railroad diagrams
 //   - dialect/yarl, Python's yarl
 //
-// A program does more to a host before it connects: it may decode, map and
-// encode it, and its resolver may take 0x7f.1 for an address. Where it goes at
-// last is a [Destination]; [Dialect.Destination] says it for a reading, by the
-// dialect's own Connect function. In this module these are built of what
-// dialect/internal/resolve has. For a program that decodes a host, applies IDNA
-// of 2008 and asks the GNU C library it is
+// A program does more to a host before it connects: it may decode, map and encode it,
+// and its resolver may parse 0x7f.1 as an address. The result is a [Destination];
+// [Dialect.Destination] returns it for a reading, with the dialect's Connect function.
+// In this module, Connect functions are composed of the functions of
+// dialect/internal/resolve. For a program that decodes a host, applies IDNA 2008 and
+// calls the GNU C library, it is
 //
 //	func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 //		scheme, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Port).String()
@@ -58,13 +58,13 @@
 //		return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
 //	}
 //
-// A host that no resolver finds is a destination all the same, as the program
-// goes by it. A failure is for what the program itself refuses.
+// A host that no resolver finds is a destination as well, because the program uses it. A
+// failure means that the program itself rejects the URL.
 //
 // A client that sends its requests through an HTTP proxy leaves it to the proxy to
 // find the host. [Dialect.Through] combines a dialect with a [Proxy] of package
 // dialect/proxy.
 //
-// Importing one of them registers its dialects, as it is with image formats and
-// package image. [Register] adds others, [All] and [Lookup] find them.
+// Importing one of them registers its dialects, as with image formats and package image.
+// [Register] adds others; [All] and [Lookup] return them.
 package dialect

@@ -26,12 +26,12 @@ func init() {
 	}
 }
 
-// Edition returns an edition of the URL Standard as a dialect. Those of package
-// spec are registered, under names such as "whatwg-2026-07". The newest has the
-// aliases "browser", "browsers" and "whatwg".
+// Edition returns an edition of the URL Standard as a dialect. The editions of package
+// spec are registered, under names such as "whatwg-2026-07". The newest has the aliases
+// "browser", "browsers" and "whatwg".
 //
-// The path of a reading is the serialized one, and the host is, too. A username
-// or password is null when it is empty: the standard does not distinguish them.
+// Path and host of a reading are serialized. A username or password is null if it is
+// empty: the standard does not distinguish the two.
 func Edition(e spec.Edition) *Dialect {
 	title, aliases := "URL Standard "+e.String(), []string(nil)
 	if e == spec.Current {

@@ -18,10 +18,10 @@ type Proxy struct {
 	Connect func(request string) (Destination, *Failure)
 }
 
-// Through returns the dialect of the program d behind the proxy p: it parses URLs
-// as d does, and its destination is the one that p connects to for the request
-// that d sends. URLs that d fetches without a proxy have the destination of d. Its
-// name is those of d and p with "+" between, as in "curl+tinyproxy".
+// Through returns the dialect of the program d behind the proxy p: it parses URLs as d
+// does, and its destination is the destination of p for the request that d sends. URLs
+// that d fetches without a proxy have the destination of d. Its name consists of the
+// names of d and p with "+" between them, as in "curl+tinyproxy".
 //
 // It returns nil if d has no ProxyRequest function.
 func (d *Dialect) Through(p *Proxy) *Dialect {

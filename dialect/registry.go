@@ -11,9 +11,9 @@ var registry struct {
 	list []*Dialect
 }
 
-// Register adds a dialect, which must not change afterwards. It is meant to be
-// called from init functions, and panics if the dialect lacks a name or a Parse
-// function, or if there is one of this name or of one of its aliases.
+// Register adds a dialect, which must not change afterwards. It is meant to be called
+// from init functions, and panics if the dialect lacks a name or a Parse function, or if
+// its name or one of its aliases is in use.
 func Register(d *Dialect) {
 	if d.Name == "" || d.Parse == nil {
 		panic("dialect: Register of a dialect without Name or Parse")

@@ -8,10 +8,9 @@ import (
 	"github.com/weburl/weburl/display/internal/prop"
 )
 
-// Skeleton returns the skeleton of a text in Unicode: texts that look alike have
-// the same. It is for comparing, and not for people to see. This is
-// internalSkeleton of UTS #39, which bidiSkeleton is the same as where all runs
-// in one direction.
+// Skeleton returns the skeleton of a string in Unicode: strings that look alike have the
+// same skeleton. It is for comparison, not for display. It is internalSkeleton of UTS
+// #39, which equals bidiSkeleton if all text runs in one direction.
 //
 // https://www.unicode.org/reports/tr39/#def-internalSkeleton
 func Skeleton(s string) string {
@@ -29,9 +28,9 @@ func Skeleton(s string) string {
 	return string(appendNFD(nil, b.String()))
 }
 
-// Confusable reports whether two different hosts look alike in Unicode: all
-// their labels have the same [Skeleton]. A program that knows the hosts which
-// matter to its users compares others with them.
+// Confusable reports whether two different hosts look alike in Unicode: all their labels
+// have the same [Skeleton]. A program that has a list of hosts that matter to its users
+// can compare other hosts with them.
 //
 // https://www.unicode.org/reports/tr39/#def-confusable
 func Confusable(a, b weburl.Host) bool {

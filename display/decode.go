@@ -22,9 +22,9 @@ const maxOverlays = 4
 // percent-encoded:
 //
 //   - bytes that are not UTF-8
-//   - what is not visible, or looks like a space: white space, controls
-//     (those for bidirectional text among them), default ignorables, code points
-//     of private use and those not assigned
+//   - code points that are invisible or look like a space: white space, controls
+//     (including bidirectional controls), default ignorables, private-use and unassigned
+//     code points
 //   - marks that would be drawn upon a delimiter, enclose what is before them,
 //     or are the fifth or later on one letter
 //   - delimiters of URLs and forms, the percent sign, and punctuation and
@@ -32,9 +32,9 @@ const maxOverlays = 4
 //   - padlocks and shields, which look like a browser's own mark of a secure
 //     page
 //
-// Any code point that was not percent-encoded is treated alike, so that s can
-// also be a text that never was in a URL. A percent sign that is not followed by
-// two hexadecimal digits is left as it is, and digits after it are not decoded.
+// Code points that were not percent-encoded are treated in the same way, so that s can
+// also be text that is not from a URL. A percent sign that is not followed by two
+// hexadecimal digits is unchanged, and digits after it are not decoded.
 //
 // The result is s itself where nothing changes. It takes linear time.
 //

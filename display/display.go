@@ -1,16 +1,16 @@
-// Package display renders URLs for people who make a decision by them: whether
-// to trust a page, or to follow a link.
+// Package display renders URLs for users who decide by them whether to trust a page or
+// follow a link.
 //
-// [URL] shows a whole URL, [Host] and [RegistrableDomain] the part that says
-// whose it is, [Elide] what fits in a space. Put the result through [Isolate]
-// where it stands in a text. [Judge] tells what is suspect about a host by
-// UTS #39, and [Confusable] whether two hosts look alike.
+// [URL] returns a whole URL, [Host] and [RegistrableDomain] the part that identifies its
+// owner, [Elide] as much as fits in a space. Use [Isolate] to insert the result into
+// other text. [Judge] returns what is suspicious about a host by UTS #39, and
+// [Confusable] reports whether two hosts look alike.
 //
-// What is rendered is for the eye. It need not parse as the same URL, and must
-// not be stored or compared in place of one.
+// The result is only for display. It need not parse as the same URL, and must not be
+// stored or compared in place of the URL.
 //
-// All properties of characters, confusables included, are those of one version
-// of Unicode, [UnicodeVersion], whatever version of Go a program is built with.
+// All properties of characters, including confusables, follow one version of Unicode,
+// [UnicodeVersion], whatever version of Go a program is built with.
 //
 // https://url.spec.whatwg.org/#url-rendering
 package display
@@ -28,8 +28,8 @@ import (
 // URL returns u for reading: without its username and password, with its host
 // as [Host] has it, and with its path, query and fragment as [Decode] has them.
 //
-// If [HasRightToLeft] says so of the result, the standard advises to show the
-// host alone.
+// If [HasRightToLeft] is true for the result, the standard recommends showing only the
+// host.
 //
 // https://url.spec.whatwg.org/#url-rendering
 func URL(u weburl.URL) string {
@@ -69,13 +69,12 @@ func rest(u weburl.URL) string {
 	return s
 }
 
-// Host returns a host for reading: a domain in Unicode, any other host as it is
-// serialized. A label stays in ASCII (xn--…) if it has a code point that
-// [Decode] leaves percent-encoded, such as U+1F512 (a padlock) or a blank. Only
-// the joiners of Arabic and Indic scripts are let through: a domain has them
-// only where they change what is seen.
+// Host returns a host for display: a domain in Unicode, any other host as its
+// serialization. A label stays in ASCII (xn--…) if it has a code point that [Decode]
+// leaves percent-encoded, such as U+1F512 (a padlock) or a blank. Only the joiners of
+// Arabic and Indic scripts are allowed, because in a valid domain they are visible.
 //
-// That a domain is in Unicode does not mean that it is harmless; ask [Judge].
+// A domain in Unicode is not necessarily harmless; see [Judge].
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func Host(h weburl.Host) string {
@@ -101,8 +100,8 @@ func isSpoofInHost(r rune) bool {
 	return p&prop.Joiner == 0 && isSpoof(r, p)
 }
 
-// RegistrableDomain returns the part of a host that says whose it is: its
-// registrable domain, or the whole host if it has none, for reading.
+// RegistrableDomain returns the part of a host that identifies its owner, for display:
+// its registrable domain, or the whole host if it has no registrable domain.
 //
 // https://url.spec.whatwg.org/#host-registrable-domain
 func RegistrableDomain(h weburl.Host) string {
@@ -136,10 +135,10 @@ func Simplify(h weburl.Host) string {
 // ellipsis stands for what is left out.
 const ellipsis = "…"
 
-// ElideHost returns a host for reading in at most max code points, if it can:
-// domain labels are left out from the lowest level on, and an ellipsis says so.
-// The registrable domain is never cut, even if it is longer than max; nor is a
-// host that has none.
+// ElideHost returns a host for display in at most max code points, if possible: an
+// ellipsis replaces domain labels, beginning with the lowest level. The registrable
+// domain is never cut, even if it is longer than max, and neither is a host without a
+// registrable domain.
 //
 // https://url.spec.whatwg.org/#url-rendering-elision
 func ElideHost(h weburl.Host, max int) string {
@@ -165,9 +164,9 @@ func ElideHost(h weburl.Host, max int) string {
 	return ellipsis + short
 }
 
-// Elide returns u for reading in at most max code points, if it can. What is
-// after the host is cut at its end first. Where not even the host has room,
-// nothing follows it, and it is elided as [ElideHost] does.
+// Elide returns u for display in at most max code points, if possible. The end of the
+// URL is cut first. If not even the host fits, the part after it is left out, and the
+// host is shortened as in [ElideHost].
 //
 // https://url.spec.whatwg.org/#url-rendering-elision
 func Elide(u weburl.URL, max int) string {

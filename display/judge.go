@@ -13,7 +13,7 @@ import (
 // A Kind is a kind of [Finding].
 type Kind uint8
 
-// What can be suspect about a label.
+// The findings about a label.
 const (
 	// MixedScripts: letters of several scripts that are not used together;
 	// the level is less restrictive than [HighlyRestrictive].
@@ -48,8 +48,8 @@ const (
 	// https://www.unicode.org/reports/tr39/#Optional_Detection
 	StackedMarks
 
-	// Symbols: code points that are no letters, marks or digits, such as emoji.
-	// RFC 5892 does not let a registry accept them.
+	// Symbols: code points that are not letters, marks or digits, such as emoji. RFC
+	// 5892 does not allow registries to accept them.
 	Symbols
 )
 
@@ -71,12 +71,12 @@ type Finding struct {
 	Kind  Kind
 	Label string // in Unicode
 
-	// Scripts are the names of the scripts that are mixed or, of a confusable
-	// label, those that it could be in.
+	// Scripts are the names of the scripts that are mixed or, for a confusable label, of
+	// the scripts to which it could belong.
 	Scripts []string
 
-	// CodePoints are the code points that are meant, in their order, where it
-	// is not the whole label.
+	// CodePoints are the code points that the finding is about, in their order, or nil
+	// if it is about the whole label.
 	CodePoints []rune
 
 	// Lookalike is a label in ASCII that looks the same, if there is one. It
@@ -110,26 +110,24 @@ func (f Finding) String() string {
 // maxNamed is how many code points a finding names in its line.
 const maxNamed = 8
 
-// A Judgement is what [Judge] has to say about a host.
+// A Judgement is the result of [Judge] for a host.
 type Judgement struct {
 	// Level is the least restrictive level of any label.
 	Level RestrictionLevel
 
-	// Findings are what is suspect, label by label. There are none for most
-	// hosts.
+	// Findings are the findings, label by label. Most hosts have no findings.
 	Findings []Finding
 }
 
-// Judge looks at each label of a domain, in Unicode, for what is used to make
-// one host look like another. Findings are reasons to warn or to show the domain
-// in ASCII, and no proof: a short word can look like one of another script by
-// chance, and Persian is written with joiners. A finding with a Lookalike is the
-// stronger sign.
+// Judge checks each label of a domain, in Unicode, for characters that can make one host
+// look like another. Findings are reasons to warn or to show the domain in ASCII, but
+// not proof: a short word can look like a word of another script by chance, and Persian
+// is written with joiners. A finding with a Lookalike is a stronger sign.
 //
-// There are no findings for the public suffix, whose labels a registry chose,
-// nor for labels in ASCII: of those, and of lookalikes such as "paypa1",
-// [Confusable] tells. A host that is not a domain has no findings either. It
-// takes time that is linear in the length of the host, except for sorting marks.
+// There are no findings for the public suffix, whose labels a registry chose, for labels
+// in ASCII, and for hosts that are not domains. [Confusable] also finds lookalikes in
+// ASCII such as "paypa1". Judge takes time linear in the length of the host, except for
+// sorting marks.
 //
 // https://www.unicode.org/reports/tr39/
 func Judge(h weburl.Host) Judgement {

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl/weburl/site"
 )
 
-// A Names is a set of names that matter to the users of a program, such as those of
+// A Names is a set of names that matter to the users of a program, such as the names of
 // their banks. [Names.Find] finds hosts that look like them. A Names does not change,
 // and is safe for use by several goroutines. The nil Names is empty.
 type Names struct {
@@ -47,8 +47,8 @@ const (
 	Divided
 
 	// Near: one character is missing, added, replaced, or swapped with the next, as in
-	// payapl.com. Names of less than five characters have no near hosts, and those of
-	// five only under the same suffix.
+	// payapl.com. Names of less than five characters have no near hosts, and names of
+	// five characters only under the same suffix.
 	Near
 
 	// WithWord: words such as "login", digits or, after a hyphen, other labels are beside
@@ -191,8 +191,8 @@ func (n *Names) link() {
 func (n *Names) Owns(domain string) bool { return n != nil && n.own[domain] }
 
 // Find returns the gravest likeness of a host with a name. ok is false if there is none,
-// if the host is not a domain, and if it belongs to the owner of a name: if its
-// registrable domain is that of one.
+// if the host is not a domain, and if it belongs to the owner of a name: if a name has
+// the same registrable domain.
 //
 // It allocates nothing for a host without Punycode, and takes linear time.
 func (n *Names) Find(h weburl.Host) (l Likeness, ok bool) {

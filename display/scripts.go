@@ -85,7 +85,7 @@ const (
 	HighlyRestrictive                             // one of those sets and Latin
 	ModeratelyRestrictive                         // Latin and one other script in wide use, but not Cyrillic or Greek
 	MinimallyRestrictive                          // any scripts
-	Unrestricted                                  // code points that are no letters, marks or digits
+	Unrestricted                                  // code points that are not letters, marks or digits
 )
 
 var levels = [...]string{
@@ -102,8 +102,8 @@ func (l RestrictionLevel) String() string {
 }
 
 // Level returns the restriction level of one label of a domain, in Unicode. The
-// identifier profile is that of RFC 5892: letters, marks, decimal digits, the
-// hyphen, and the exceptions of its section 2.6 and appendix A.
+// identifier profile is RFC 5892: letters, marks, decimal digits, the hyphen, and the
+// exceptions of its section 2.6 and appendix A.
 func Level(label string) RestrictionLevel {
 	level := ASCIIOnly
 	for _, r := range label {

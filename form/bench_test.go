@@ -25,8 +25,8 @@ var ownQueries = []string{
 	"v=dQw4w9WgXcQ&t=43s",
 }
 
-// queries returns queries by name: our own and, if the environment variable
-// CORPORA names the folder, those of its file kasztp.txt.
+// queries returns queries by name: our own and, if the environment variable CORPORA
+// names the directory, those of its file kasztp.txt.
 func queries(b *testing.B) map[string][]string {
 	corpora := map[string][]string{"own": ownQueries}
 	dir := need.OptionalDir(b, "CORPORA")

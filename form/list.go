@@ -13,9 +13,9 @@ type Pair struct {
 // A List is an ordered list of name-value pairs, in which a name may come more
 // than once. Its size is its len, and it may be changed like any slice.
 //
-// The names and values that [Parse] gives are valid UTF-8. Others may hold any
-// bytes; what is not UTF-8 in them is written as U+FFFD. Strings are compared
-// byte by byte. Looking for a name takes time linear in the size of the list.
+// The names and values that [Parse] returns are valid UTF-8. Others may contain any
+// bytes; bytes that are not UTF-8 are serialized as U+FFFD. Strings are compared byte by
+// byte. Looking for a name takes time linear in the size of the list.
 type List []Pair
 
 // Get returns the value of the first pair with the name; ok is false if there

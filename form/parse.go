@@ -11,10 +11,10 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// Parse is the application/x-www-form-urlencoded parser. It never fails. Pairs
-// are separated by "&", name and value by the first "=" in a pair; "+" is a
-// space, and percent-encoded bytes are decoded, as UTF-8 without a byte order
-// mark to strip. Each maximal subpart of what is not UTF-8 becomes U+FFFD.
+// Parse is the application/x-www-form-urlencoded parser. It never fails. Pairs are
+// separated by "&", name and value by the first "=" in a pair; "+" is a space, and
+// percent-encoded bytes are decoded, as UTF-8 without a byte order mark to strip. Each
+// maximal subpart of an ill-formed sequence becomes U+FFFD.
 //
 // Names and values that are the same in the input refer to it. All others
 // together take one allocation, and so does the list, except names and values

@@ -9,24 +9,24 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// A Query is a query as it is written, without its question mark. It can be any
-// string: its fields are read as [Parse] reads pairs.
+// A Query is the query of a URL, percent-encoded, without its question mark. It can be
+// any string: its fields are parsed as [Parse] parses pairs.
 //
-// The methods named With and Without, and Sorted, return another query, in which
-// each field that is not edited is byte for byte what it was: a%20b does not become
-// a+b, nor %EF, which is not UTF-8, another character. (The methods of a [List]
-// change the list, and all of it is written again.) Reading the result gives the
-// list that the same edit of the list gives. What is new is written as [List.String]
-// writes it, in UTF-8. Names and values that are given to a method are read as
-// [Parse] reads them: bytes that are not UTF-8 become U+FFFD.
+// The methods named With and Without, and Sorted, return another query, in which the
+// bytes of each field that is not edited are unchanged: a%20b does not become a+b, and
+// %EF, which is not UTF-8, does not become another character. (The methods of a [List]
+// change the list, and all of it is reserialized.) Parsing the result gives the list
+// that the same edit of the list gives. New fields are serialized as in [List.String],
+// in UTF-8. In the arguments of methods, bytes that are not UTF-8 become U+FFFD, as in
+// [Parse].
 //
 // An edit takes time linear in the length of the query, except for [Query.Sorted].
 // An edit that changes nothing returns the query itself and does not allocate,
 // except for names and values that it has to decode.
 type Query string
 
-// A Field is a name-value pair as it is written in a [Query]: what is between
-// two "&", and not empty.
+// A Field is a name-value pair of a [Query], percent-encoded: a substring between two
+// "&" that is not empty.
 type Field string
 
 // Name returns the name, decoded.

@@ -17,9 +17,9 @@ func (q Query) WithAppended(name, value string) Query {
 	return q + "&" + f
 }
 
-// With returns q with the value in the first field with the name, and without all
-// others with the name. If there is none the field is added at the end. A field
-// that has the value already stays as it is, and so does the name as it is written.
+// With returns q with the value in the first field with the name, and without all others
+// with the name. If there is none, the field is added at the end. A field that already
+// has the value is unchanged; otherwise the bytes of its name are.
 func (q Query) With(name, value string) Query {
 	name = percent.DecodeUTF8(name)
 	found := false
@@ -48,7 +48,7 @@ func (q Query) Without(names ...string) Query {
 	return q.WithoutFunc(func(f Field) bool { return f.namedAny(names) })
 }
 
-// WithOnly returns q without all fields except those that have one of the names.
+// WithOnly returns q with only the fields that have one of the names.
 func (q Query) WithOnly(names ...string) Query {
 	names = validNames(names)
 	if set := setOf(names); set != nil {
@@ -93,8 +93,8 @@ func (q Query) WithoutFunc(del func(Field) bool) Query {
 	return q.rewrite(func(f Field) (Field, bool) { return f, !del(f) })
 }
 
-// WithRenamed returns q with the name to in all fields that have the name from.
-// Their values stay as they are written.
+// WithRenamed returns q with the name to in all fields that have the name from. The
+// bytes of their values are unchanged.
 func (q Query) WithRenamed(from, to string) Query {
 	from, to = percent.DecodeUTF8(from), percent.DecodeUTF8(to)
 	return q.rewrite(func(f Field) (Field, bool) {

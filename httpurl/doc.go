@@ -1,12 +1,11 @@
-// Package httpurl makes requests of package net/http that send exactly the
+// Package httpurl creates requests of package net/http that send exactly the
 // serialization of a [weburl.URL].
 //
-// A net/http request holds its URL as a [net/url.URL], which cannot hold every
-// URL: it refuses /100% and /%zz, and sends /a|b as /a%7Cb. [NewRequest] makes a
-// request that is sent as a browser sends it, with the bytes of the path and the
-// query as they are, and that connects to the host of the URL. [FromRequest]
-// returns the URL that a client's request would be sent to, [FromServerRequest] the URL
-// that a server was asked for.
+// A net/http request has a [net/url.URL], which cannot represent every URL: it rejects
+// /100% and /%zz, and sends /a|b as /a%7Cb. [NewRequest] returns a request that is sent
+// as by a browser, with unchanged bytes of path and query, to the host of the URL.
+// [FromRequest] returns the URL to which a client's request would be sent,
+// [FromServerRequest] the URL that was requested from a server.
 //
 // # What is sent
 //
@@ -21,11 +20,10 @@
 //
 // # Proxies
 //
-// Requests for https URLs go through a tunnel, and are sent as without a proxy.
-// For an http URL an HTTP proxy needs the whole URL in the request line. net/http
-// writes it there except for the URLs that net/url cannot hold: for these wrap
-// the transport in a [Transport]. Without it the proxy gets the path alone, and
-// most proxies refuse that.
+// Requests for https URLs go through a tunnel, and are sent as without a proxy. For an
+// http URL an HTTP proxy needs the whole URL in the request line. net/http writes it
+// there except for the URLs that net/url cannot hold: for these wrap the transport in a
+// [Transport]. Without it, the proxy gets only the path, which most proxies reject.
 //
 // # Redirects
 //

@@ -12,13 +12,13 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// NewRequest is [http.NewRequestWithContext] for a URL. What the request sends
-// is u without its fragment, byte by byte, and the host that it connects to and
-// names in the Host header is that of u.
+// NewRequest is like [http.NewRequestWithContext] for a URL. The request sends the bytes
+// of u without its fragment, and connects to the host of u, which is also its Host
+// header.
 //
-// It is an error if the scheme is not http or https, and if the host has one of
-// the characters " ` { } that a Host header cannot have: net/http would send an
-// empty one. Others are those of http.NewRequestWithContext.
+// It returns an error if the scheme is not http or https, if the host has one of the
+// characters " ` { }, which a Host header cannot have (net/http would send an empty
+// one), or if http.NewRequestWithContext does.
 func NewRequest(ctx context.Context, method string, u weburl.URL, body io.Reader) (*http.Request, error) {
 	n, err := netURL(u)
 	if err != nil {
@@ -52,14 +52,13 @@ func netURL(u weburl.URL) (*url.URL, error) {
 	return n, nil
 }
 
-// FromRequest returns the URL that an [http.Transport] would send a client's
-// request to: that of the host that it connects to, with what it would write as
-// path and query. The Host header is left out of account, which can name another
-// host.
+// FromRequest returns the URL to which an [http.Transport] would send a client's
+// request: the host that it connects to, with the path and query that it would write. It
+// ignores the Host header, which can name another host.
 //
-// For a request of [NewRequest] that is the same URL again, without fragment
-// and credentials. For others a browser's view of what is sent: dot segments,
-// for instance, which net/http sends as they are, are resolved.
+// For a request of [NewRequest] it is the same URL, without fragment and credentials.
+// For any other request the result is parsed as in a browser: for example, dot segments,
+// which net/http sends unchanged, are resolved.
 //
 // For a request that a server received use [FromServerRequest].
 //

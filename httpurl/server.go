@@ -14,9 +14,9 @@ import (
 	"github.com/weburl/weburl/internal/escape"
 )
 
-// ServerOptions say whom [FromServerRequest] believes. The zero ServerOptions are for
-// a server without a reverse proxy: it uses no header field but Host, which may name
-// any host.
+// ServerOptions set which header fields [FromServerRequest] trusts. The zero
+// ServerOptions are for a server without a reverse proxy: FromServerRequest uses no
+// header field except Host, which may name any host.
 type ServerOptions struct {
 	// Hosts are the hosts of the server. A request for another host is an error. If
 	// there are none, every host is one of the server, and the sender of a request
@@ -33,8 +33,8 @@ type ServerOptions struct {
 	Proxies []netip.Prefix
 }
 
-// ProxyFields are header fields by which reverse proxies pass on parts of the URL
-// that they were asked for.
+// ProxyFields are header fields in which reverse proxies pass on parts of the requested
+// URL.
 type ProxyFields uint8
 
 const (
@@ -44,7 +44,7 @@ const (
 	// XForwardedHost has the host, and the port unless it is the default port.
 	XForwardedHost
 
-	// XForwardedPort has the port. It replaces that of the host.
+	// XForwardedPort has the port. It replaces the port of the host.
 	XForwardedPort
 
 	// Forwarded has the scheme and the host in its parameters proto and host, which

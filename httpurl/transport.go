@@ -5,13 +5,12 @@ import (
 	"strings"
 )
 
-// A Transport is an [http.RoundTripper] that sends the requests of [NewRequest]
-// through HTTP proxies as well: these need the whole URL in the request line,
-// and a server needs the path. Other requests it hands on as they are. The zero
-// Transport is ready for use.
+// A Transport is an [http.RoundTripper] that sends the requests of [NewRequest] through
+// HTTP proxies as well: these need the whole URL in the request line, and a server needs
+// the path. Other requests are passed on unchanged. The zero Transport is ready to use.
 //
-// It asks the Proxy function of Base for each request that it may have to change,
-// and Base asks again.
+// It calls the Proxy function of Base for each request that it may have to change, and
+// Base calls it again.
 type Transport struct {
 	// Base sends the requests; nil is [http.DefaultTransport].
 	Base *http.Transport

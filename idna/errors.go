@@ -53,8 +53,8 @@ type Error struct {
 	// domain name.
 	Label string
 
-	// Index tells which label it is: 0 for the first, -1 if the rule is about
-	// the whole domain name.
+	// Index is the index of the label: 0 for the first, -1 if the rule is about the
+	// whole domain name.
 	Index int
 
 	// CodePoint is the code point that breaks the rule (in a Punycode label,

@@ -1,8 +1,8 @@
-// Package idna turns domain names with non-ASCII characters into the ASCII
-// form that the DNS knows, and back. It implements UTS #46, Unicode IDNA
-// Compatibility Processing, in the version of Unicode that [UnicodeVersion]
-// names. It brings its own tables, those of normalization included, so its
-// answers do not depend on the Go release that a program is built with.
+// Package idna converts domain names with non-ASCII characters to the ASCII form that
+// the DNS uses, and back. It implements UTS #46, Unicode IDNA Compatibility Processing,
+// in the Unicode version [UnicodeVersion]. It has its own tables, including
+// normalization, so its results do not depend on the Go release that a program is built
+// with.
 //
 // The operations are methods of [Options], a set of the parameters of UTS #46
 // under their own names. [Lax] and [Strict] are the two settings that
@@ -55,15 +55,15 @@ const (
 	// end. ToUnicode ignores it.
 	VerifyDNSLength
 
-	// IgnoreInvalidPunycode keeps an ASCII label as it is when it begins with
-	// "xn--" and the rest is not Punycode. Of the other rules, only U1 is
-	// applied to it. Without it, such a label breaks rule P4.
+	// IgnoreInvalidPunycode keeps an ASCII label unchanged if it begins with "xn--" and
+	// the rest is not Punycode. Of the other rules, only U1 is applied to it. Without
+	// it, such a label breaks rule P4.
 	IgnoreInvalidPunycode
 )
 
-// Strict and Lax are the options with which the URL Standard's "domain parser
-// ToASCII" runs ToASCII when its parameter beStrict is true and false. Lax are
-// also those with which "domain to Unicode" runs ToUnicode.
+// Strict and Lax are the options with which the URL Standard's "domain parser ToASCII"
+// runs ToASCII when its parameter beStrict is true and false. Lax are also the options
+// with which "domain to Unicode" runs ToUnicode.
 //
 // See https://url.spec.whatwg.org/#idna.
 const (
@@ -102,10 +102,10 @@ func (o Options) wholeToASCII(domain string) (string, error) {
 	return unsafe.String(unsafe.SliceData(b), len(b)), nil // b is no longer changed
 }
 
-// AppendASCII appends to dst what [Options.ToASCII] returns. If the domain name
-// breaks a rule, ok is false and dst is returned as it was: ToASCII says which
-// rule it is. The time is at worst proportional to n log n for n bytes. For
-// ordinary domain names nothing is allocated if dst has room for the result.
+// AppendASCII appends to dst what [Options.ToASCII] returns. If the domain name breaks a
+// rule, ok is false and dst is returned unchanged: the error of ToASCII has the rule.
+// The time is at worst proportional to n log n for n bytes. For ordinary domain names
+// nothing is allocated if dst has room for the result.
 func (o Options) AppendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 	if o.quick(domain) {
 		w := asciiWriter{Options: o}
@@ -169,10 +169,9 @@ func (o Options) explain(text []rune, labels []label, domain string) Errors {
 	return p.errs.list
 }
 
-// ToUnicode returns domain mapped, normalized, and with its Punycode labels
-// decoded. It always returns a string; if the domain name breaks a rule, it
-// returns also an error whose type is [Errors]. Labels that cannot be decoded
-// are left as they are.
+// ToUnicode returns domain mapped, normalized, and with its Punycode labels decoded. It
+// always returns a string; if the domain name breaks a rule, it also returns an error of
+// type [Errors]. Labels that cannot be decoded are unchanged.
 //
 // See https://www.unicode.org/reports/tr46/#ToUnicode.
 func (o Options) ToUnicode(domain string) (string, error) {

@@ -32,10 +32,9 @@ var (
 	errPunycode = errors.New("idna: not valid Punycode")
 )
 
-// EncodePunycode returns the Punycode of label, without the prefix "xn--". It
-// fails if label is not valid UTF-8. Basic code points (ASCII) are kept as
-// they are, upper case included. The time it takes is at worst proportional to
-// n log n for n code points.
+// EncodePunycode returns the Punycode of label, without the prefix "xn--". It fails if
+// label is not valid UTF-8. Basic code points (ASCII) are unchanged, including upper
+// case. It takes time proportional to n log n at worst for n code points.
 //
 // See https://www.rfc-editor.org/rfc/rfc3492#section-6.3.
 func EncodePunycode(label string) (string, error) {
@@ -45,11 +44,10 @@ func EncodePunycode(label string) (string, error) {
 	return string(appendPunycode(nil, []rune(label))), nil
 }
 
-// DecodePunycode returns the text that punycode, without the prefix "xn--",
-// stands for. It fails if punycode is not Punycode, or stands for numbers that
-// are not Unicode scalar values. The digits may be of either case; basic code
-// points are kept as they are. The time it takes is at worst proportional to
-// n log n for n bytes.
+// DecodePunycode decodes Punycode without the prefix "xn--". It fails if punycode is not
+// Punycode, or decodes to numbers that are not Unicode scalar values. The digits may be
+// of either case; basic code points are unchanged. It takes time proportional to n log n
+// at worst for n bytes.
 //
 // See https://www.rfc-editor.org/rfc/rfc3492#section-6.2.
 func DecodePunycode(punycode string) (string, error) {

@@ -1,31 +1,30 @@
-// Package jsurl is the root of the modules that bring URL and URLSearchParams, the
-// classes of the URL Standard (https://url.spec.whatwg.org/#api), and URLPattern, that
-// of the URL Pattern Standard (https://urlpattern.spec.whatwg.org/), to JavaScript
-// runtimes written in Go. It has no code of its own. Each of these is a module, so
-// that a program requires its own runtime only:
+// Package jsurl is the root of the modules that provide URL and URLSearchParams, the
+// classes of the URL Standard (https://url.spec.whatwg.org/#api), and URLPattern, the
+// class of the URL Pattern Standard (https://urlpattern.spec.whatwg.org/), to JavaScript
+// runtimes written in Go. It has no code of its own. There is a module for each runtime,
+// so that a program requires only the runtime that it uses:
 //
 //   - [github.com/weburl/weburl/jsurl/gojaurl] is for goja,
 //   - [github.com/weburl/weburl/jsurl/sobekurl] is for sobek,
 //   - [github.com/weburl/weburl/jsurl/xk6url] is for k6, which runs sobek.
 //
-// The classes are one implementation. What the URL Standard says is done by
-// package [github.com/weburl/weburl/webapi]. What Web IDL says is done by a
-// script that both share: conversions of arguments, TypeErrors, iterators,
-// receivers, attributes of properties. Scripts cannot tell the classes from
-// those of a browser by what is specified, except the source text of their
-// functions and the messages of their errors. In the global object they find a
-// property with a symbol as key, which has nothing to read or change.
+// All modules share one implementation. Package [github.com/weburl/weburl/webapi]
+// implements the URL Standard. A script implements Web IDL: conversions of arguments,
+// TypeErrors, iterators, receivers, attributes of properties. In everything that is
+// specified, the classes behave as in a browser, except for the source text of their
+// functions and the messages of their errors. The global object has one more property,
+// whose key is a symbol, and which scripts cannot read or change.
 //
 // # Limits
 //
 // The classes have what is in the URL Standard. They lack createObjectURL and
 // revokeObjectURL, which the File API adds.
 //
-// URLPattern has generate and compareComponent, which Chromium has and the standard
-// has not yet. The regular expressions of its groups are matched by package
-// [github.com/weburl/weburl/urlpattern] and not by the runtime, in linear time: a pattern
-// with look-around or back-references is a TypeError. (The runtimes have neither the
-// flag v, which the standard asks for, nor the places of groups.)
+// URLPattern has generate and compareComponent, which are in Chromium but not yet in the
+// standard. Package [github.com/weburl/weburl/urlpattern], not the runtime, matches the
+// regular expressions of its groups, in linear time: a pattern with look-around or
+// back-references is a TypeError. (The runtimes lack the flag v, which the standard
+// requires, and the positions of groups.)
 //
 // A class whose new.target has no object as prototype makes objects that inherit
 // from Object.prototype, as every class of these runtimes does.

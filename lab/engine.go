@@ -19,10 +19,9 @@ type Engine struct {
 // supportName is the name of the file of Support in the Go toolchain.
 const supportName = "wasm_exec.js"
 
-// Find returns the engine: the one that is embedded, or one that was built before
-// from the same sources, or else it builds it, for which there must be a Go
-// toolchain. It calls say with a line for people when it builds, and with where it
-// keeps the result.
+// Find returns the engine: the embedded one, or one that was built before from the same
+// sources. Otherwise it builds the engine, which requires a Go toolchain, and calls say
+// with a line for users when it begins, and with the path of the result.
 func Find(ctx context.Context, say func(line string)) (Engine, error) {
 	if engine, ok, err := embedded(); ok || err != nil {
 		return engine, err

@@ -26,9 +26,9 @@ var types = map[string]string{
 	".json": "application/json",
 }
 
-// Handler serves the site to this machine alone: a request whose Host is a name
-// is refused, unless it is localhost, so that no other site can have its name lead
-// here.
+// Handler serves the site only to this machine: it rejects a request whose Host is a
+// name other than localhost, so that another site cannot use a name that resolves to
+// this machine.
 func Handler(site Site) http.Handler {
 	tags := map[string]string{}
 	for name, text := range site {

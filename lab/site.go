@@ -12,7 +12,7 @@ import (
 //go:embed page
 var page embed.FS
 
-// A Site is the files of the page, by their names. There are no folders.
+// A Site is the files of the page, by their names. There are no directories.
 type Site map[string][]byte
 
 // NewSite returns the site with an engine.

@@ -5,8 +5,7 @@
 // references. In the text of these, in strings of JSON, YAML and TOML, in comments of
 // source code and in plain text it finds URLs with a scheme and "://".
 //
-// It takes time linear in the length of the document, for documents that do not follow
-// their format, too.
+// It takes time linear in the length of the document, even if the document is invalid.
 package links
 
 import (
@@ -24,7 +23,7 @@ type Kind uint8
 // The kinds.
 const (
 	Text       Kind = iota // a URL in text, not marked as a link
-	Hyperlink              // a link that a reader follows
+	Hyperlink              // a link that a user follows
 	Image                  // an image, a video or a sound, or its text track
 	Script                 // a script or a worker
 	Style                  // a style sheet
@@ -46,9 +45,9 @@ func (k Kind) String() string { return kindNames[k] }
 type Link struct {
 	Kind Kind
 
-	// URL is the URL after what the format does to its characters: an HTML attribute
-	// has "&" for "&amp;". Raw is what the document has, from byte Start to byte End.
-	// If the format changed no character they are the same.
+	// URL is the URL with character references and escapes of the format replaced: "&"
+	// for "&amp;" in an HTML attribute. Raw is the text of the document from byte Start
+	// to byte End. They are equal if there is nothing to replace.
 	URL, Raw   string
 	Start, End int
 
@@ -56,8 +55,8 @@ type Link struct {
 	// code units.
 	Line, Column int
 
-	// Reference is true if the place can hold a relative reference, as that of a link
-	// can. Otherwise URL has a scheme.
+	// Reference is true if the format allows a relative reference there, such as in a
+	// link. Otherwise URL has a scheme.
 	Reference bool
 
 	// Base is the href of the document's base element, or empty. It may be a relative
@@ -89,7 +88,7 @@ func All(name, document string) iter.Seq[Link] {
 	}
 }
 
-// A Handler is called with what [Scan] finds. All functions may be nil.
+// A Handler has the functions that [Scan] calls. Each may be nil.
 type Handler struct {
 	// Link is called with each link, in the order in which they start. If it returns
 	// false, Scan returns.
@@ -115,8 +114,8 @@ type Handler struct {
 	Note func(string)
 }
 
-// Scan calls the functions of h with what is found in a document. The name of the file
-// sets the format: see [FormatOf].
+// Scan calls the functions of h for the links and other items that it finds in a
+// document. The name of the file sets the format: see [FormatOf].
 func Scan(name, document string, h Handler) {
 	s := &scanner{Handler: h, document: document, line: 1, column: 1}
 	formatOf(name).scan(s, part{0, len(document)})

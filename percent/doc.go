@@ -9,8 +9,8 @@
 // URL in a document in Shift_JIS, say, is written in the bytes of Shift_JIS.
 // Package encodings finds every encoding of the Encoding Standard by its labels.
 //
-// Strings may hold any bytes. Where text is asked for, bytes that are not UTF-8
-// are read as [DecodeUTF8] reads them. All functions take time linear in their
-// input, never fail and never panic; those that return a string return their
-// argument itself, without allocating, when they change nothing.
+// Strings may contain any bytes. Functions of code points decode bytes that are not
+// UTF-8 as [DecodeUTF8] does. All functions take time linear in their input, never fail
+// and never panic. If a function that returns a string changes nothing, it returns its
+// argument without allocating.
 package percent

@@ -10,9 +10,9 @@ import (
 // (https://encoding.spec.whatwg.org/#utf-8-decode-without-bom): it returns s
 // with each ill-formed sequence replaced by U+FFFD. A leading U+FEFF is kept.
 //
-// One U+FFFD stands for each maximal subpart: as many bytes as could have begun
-// a code point, or one byte. So "\xE2\x82" is one U+FFFD, where ranging over the
-// string would see two, and "\xED\xA0\x80", a surrogate, is three.
+// One U+FFFD replaces each maximal subpart: the longest sequence of bytes that could
+// begin a code point, or one byte. So "\xE2\x82" is one U+FFFD, whereas ranging over the
+// string gives two, and "\xED\xA0\x80", a surrogate, is three.
 func DecodeUTF8(s string) string {
 	if utf8.ValidString(s) {
 		return s

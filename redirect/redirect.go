@@ -1,10 +1,9 @@
-// Package redirect lets a site send people on to where a parameter such as next=
-// says, and nowhere else: it is against open redirects.
+// Package redirect validates the target of a redirect that comes from a parameter such
+// as next=, so that a site has no open redirects.
 //
-// The parameter is read as a browser reads a Location, so that all its ways to
-// write another site are known: //, \\, tabs, credentials, full-width letters.
-// The result is a URL, and not the text that was given: a program that reads it
-// in another way goes to the same place.
+// The target is parsed as a browser parses a Location, so that no notation for another
+// site is missed: //, \\, tabs, credentials, full-width letters. The result is a URL and
+// not the original string, so that other parsers find the same host in it.
 package redirect
 
 import (
@@ -20,11 +19,11 @@ import (
 	"github.com/weburl/weburl/site"
 )
 
-// A Policy says where a site may redirect to: to its own origin, and what the
-// fields allow. The zero Policy is ready to use.
+// A Policy decides where a site may redirect to: its own origin, and the origins that
+// the fields allow. The zero Policy is ready to use.
 type Policy struct {
-	// SameSite allows all origins that are same site with the page: those of the
-	// same scheme and registrable domain, on any port, by package site.
+	// SameSite allows all origins that are same site with the page by package site:
+	// origins with the same scheme and registrable domain, on any port.
 	SameSite bool
 
 	// Origins are allowed as well.
@@ -34,16 +33,16 @@ type Policy struct {
 // A Rule is a rule that a target can break.
 type Rule string
 
-// The rules, in the order in which they are asked.
+// The rules, in the order in which they are checked.
 const (
 	RuleURL         Rule = "url"         // the target parses
 	RuleOrigin      Rule = "origin"      // its origin is allowed
 	RuleCredentials Rule = "credentials" // it has no username and no password
-	RulePath        Rule = "path"        // its path names no host and no drive when it stands alone
+	RulePath        Rule = "path"        // its path alone is not parsed as a host or a drive
 )
 
-// An Error says why a target is refused. It holds no part of the target except
-// its origin.
+// An Error is the reason why a target is rejected. It contains no part of the target
+// except its origin.
 type Error struct {
 	Rule   Rule
 	Reason string // in one line
@@ -54,17 +53,17 @@ func (e *Error) Error() string { return "redirect: " + e.Reason }
 
 // Resolve resolves target, which is untrusted, against the URL of the page that
 // redirects, and returns the URL to redirect to. The error is an [*Error] if the
-// target is refused. It is another one if page is not an http or https URL, which
-// is a fault of the program.
+// target is rejected, and a different error if page is not an http or https URL, which
+// is a bug in the program.
 //
-// The String of the result may be put into a Location, and so may its [Reference].
-// An empty target is the page itself.
+// Both the String of the result and its [Reference] can be used as a Location. An empty
+// target is the page itself.
 //
-// A target in an allowed origin is refused all the same if its path begins with
-// "//", or would do so after percent-decoding it, once or any number of times and
-// with dot segments resolved, or if it then has controls: programs that put the
-// path alone into a Location, decoded or not, would name a host with it. So is a
-// path that begins like /C|, a drive to some.
+// A target in an allowed origin is still rejected if its path begins with "//", or would
+// begin with it after percent-decoding any number of times and resolving dot segments,
+// or if it then has control characters: in programs that use only the path as a Location,
+// decoded or not, such a path would be a URL with a host. A path that begins like /C| is
+// rejected because some programs parse it as a drive.
 //
 // It takes time linear in the length of the target.
 func (p *Policy) Resolve(page weburl.URL, target string) (weburl.URL, error) {
@@ -107,8 +106,8 @@ func (p *Policy) allows(page, target weburl.Origin) bool {
 }
 
 // Reference returns the path, query and fragment of a URL, for programs that
-// redirect within an origin without naming it. For a result of
-// [Policy.Resolve] no page of the site and no reader takes it for another host.
+// redirect within an origin without naming it. For a result of [Policy.Resolve], no
+// parser finds another host in it, on any page of the site.
 func Reference(u weburl.URL) string {
 	reference := u.Path()
 	if query, ok := u.Query(); ok {

@@ -25,8 +25,8 @@ func rule(err error) redirect.Rule {
 // payloads are the shapes of published open-redirect payloads, with the rule that
 // refuses them, or what becomes of them.
 //
-// The shapes are those of published lists, among them the folder "Open Redirect"
-// of PayloadsAllTheThings and OWASP's cheat sheet on unvalidated redirects.
+// The shapes are those of published lists, among them the directory "Open Redirect" of
+// PayloadsAllTheThings and OWASP's cheat sheet on unvalidated redirects.
 var payloads = []struct {
 	target string
 	rule   redirect.Rule

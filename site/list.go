@@ -36,8 +36,8 @@ const (
 
 // ReadList reads a list in the format of https://publicsuffix.org/list/, such as
 // public_suffix_list.dat. Rules before the line that begins the private section are
-// those of ICANN. It is an error if a line is not UTF-8 or no rule, if it is longer
-// than 64 KiB, and if there are no rules at all.
+// ICANN rules. It returns an error if a line is not UTF-8, not a rule, or longer than 64
+// KiB, and if there are no rules.
 //
 // The list takes about 40 bytes of memory for each rule.
 func ReadList(r io.Reader) (List, error) {

@@ -1,15 +1,16 @@
 //go:generate go run ./internal/gen
 
-// Package site tells which hosts belong together: public suffixes, registrable
-// domains and sites.
+// Package site returns the public suffixes, registrable domains and sites of hosts, URLs
+// and origins.
 //
-// The Public Suffix List decides: that of the version of golang.org/x/net/publicsuffix
-// which the go.mod of this module names, whatever version a program is built with, or a
-// [List] that the program reads. It is not a hard security boundary: lists differ from
-// client to client. Where the origin of a URL can decide, let it.
+// The functions use the Public Suffix List of the version of
+// golang.org/x/net/publicsuffix that the go.mod of this module names, whatever version a
+// program is built with; a [List] uses one that the program reads. The list is not a
+// hard security boundary, because lists differ from client to client. Compare origins if
+// you can.
 //
-// A look-up takes time linear in the length of the host, and allocates nothing. What it
-// returns is a part of the host.
+// A lookup takes time linear in the length of the host, and does not allocate. The
+// result is a substring of the host.
 package site
 
 import (
@@ -25,8 +26,7 @@ import (
 // calls null, if host is not a domain. The suffix of a domain that ends in a
 // dot ends in one too.
 //
-// A domain with an empty label in what would be its suffix has none: ok is
-// false.
+// ok is false for a domain with an empty label in its suffix.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 func PublicSuffix(host weburl.Host) (suffix string, ok bool) { return List{}.PublicSuffix(host) }
@@ -37,10 +37,10 @@ func (l List) PublicSuffix(host weburl.Host) (suffix string, ok bool) {
 	return host.String()[start:], ok
 }
 
-// RegistrySuffix returns the public suffix of a domain by the rules of the ICANN
-// section of the list alone: of a.github.io it is io, where the public suffix is
-// github.io. ok is false if host is not a domain, if no rule of that section has its
-// last label, and if what would be the suffix has an empty label.
+// RegistrySuffix returns the public suffix of a domain by only the rules of the ICANN
+// section of the list: io for a.github.io, whose public suffix is github.io. ok is false
+// if host is not a domain, if no rule of that section has its last label, and if the
+// suffix would have an empty label.
 //
 // https://github.com/publicsuffix/list/wiki/Format#divisions
 func (l List) RegistrySuffix(host weburl.Host) (suffix string, ok bool) {
@@ -126,9 +126,9 @@ func withLabel(domain string, start int, ok bool) (string, bool) {
 	return domain[strings.LastIndexByte(domain[:start-1], '.')+1:], true
 }
 
-// A Site is what the origins of pages that may trust each other have in common:
-// a scheme and a registrable domain, or a host that has none. It is opaque for
-// an opaque origin, as the zero Site is. Sites are comparable.
+// A Site is a scheme and a registrable domain, or a host without one. Browsers treat
+// origins of one site as related. The zero Site is opaque, and so is the Site of an
+// opaque origin. Sites are comparable.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#obtain-a-site
 type Site struct {
@@ -158,8 +158,8 @@ func (s Site) IsOpaque() bool { return s.scheme == "" }
 // Scheme returns the scheme. It is empty if s is opaque.
 func (s Site) Scheme() string { return s.scheme }
 
-// Host returns the registrable domain, or the host of an origin that has none.
-// It is empty if s is opaque.
+// Host returns the registrable domain or, if the origin has no registrable domain, its
+// host. It is empty if s is opaque.
 func (s Site) Host() string { return s.host }
 
 // String returns the serialization of s: "https://example.com", or "null" if s
@@ -173,11 +173,11 @@ func (s Site) String() string {
 	return s.scheme + "://" + s.host
 }
 
-// Parse parses the serialization of a site: "https://example.com", or "null", which
-// is an opaque site. It is an error if that is no origin, as [weburl.ParseOrigin]
-// reads it, if it has a port, and if it is not the site of an origin, as
-// https://www.example.com is not. Which domains are sites depends on the version of
-// the Public Suffix List.
+// Parse parses the serialization of a site: "https://example.com", or "null", which is
+// an opaque site. It returns an error if the string is not an origin by
+// [weburl.ParseOrigin], if it has a port, and if it is not the site of an origin, such
+// as https://www.example.com. Which domains are sites depends on the version of the
+// Public Suffix List.
 func Parse(s string) (Site, error) {
 	origin, err := weburl.ParseOrigin(s)
 	if err != nil {
@@ -219,8 +219,8 @@ func SameSite(a, b weburl.Origin) bool {
 	return a.Scheme() == b.Scheme() && SchemelesslySameSite(a, b)
 }
 
-// SchemelesslySameSite reports whether two origins have the same registrable
-// domain or, where there is none, the same host.
+// SchemelesslySameSite reports whether two origins have the same registrable domain or,
+// if they have no registrable domain, the same host.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#schemelessly-same-site
 func SchemelesslySameSite(a, b weburl.Origin) bool {

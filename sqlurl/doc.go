@@ -18,8 +18,8 @@
 //
 // # Origins
 //
-// An opaque origin is the text 'null', as in the tables of package
-// [github.com/weburl/weburl/columns]. Two opaque origins are not the same
-// origin, although their texts are equal: compare URLs by weburl_same_origin and
+// An opaque origin is the string 'null', as in the tables of package
+// [github.com/weburl/weburl/columns]. Two opaque origins are not the same origin,
+// although their strings are equal: compare URLs with weburl_same_origin and
 // weburl_same_site.
 package sqlurl

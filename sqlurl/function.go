@@ -16,8 +16,8 @@ const (
 	Boolean             // in Go a bool
 )
 
-// A Function is a SQL function. Its parameters are texts. The result depends on
-// the arguments alone, and is NULL if one of them is.
+// A Function is a SQL function. Its parameters are strings. The result depends only on
+// the arguments, and is NULL if one of them is NULL.
 type Function struct {
 	Name       string
 	Parameters []string // their names

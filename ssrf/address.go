@@ -7,7 +7,7 @@ import (
 
 //go:generate go run ./internal/gen
 
-// A Kind says in one word what an address is for.
+// A Kind is the purpose of an address, in one word.
 type Kind uint8
 
 // The kinds of address.
@@ -24,10 +24,10 @@ const (
 	Reserved                  // for the future, and limited broadcast
 	Documentation             // for examples
 	Benchmarking              // for measuring devices
-	Protocol                  // for a protocol's own use, and identifiers that are no locators
+	Protocol                  // for a protocol's own use, and identifiers that are not locators
 	Service                   // an anycast that the nearest server answers, such as AS112
 	Transition                // between IPv4 and IPv6
-	Metadata                  // a cloud's service that tells machines their secrets
+	Metadata                  // a cloud's metadata service, which gives machines their secrets
 )
 
 var kinds = [...]string{
@@ -53,22 +53,22 @@ type entry struct {
 	source    string
 }
 
-// A Class says what an address is: the entry of a registry that it is under, and
-// whether that entry is about the IPv4 address in an IPv6 address. It is a
-// comparable value of two bytes. The zero Class is that of an invalid address.
+// A Class is the classification of an address: the registry entry that contains it,
+// and whether that entry is about the IPv4 address in an IPv6 address. It is a
+// comparable value of two bytes. The zero Class is the class of invalid addresses.
 type Class struct {
 	index uint8 // in entries
 	form  Form
 }
 
-// Classify says what an address is. An IPv6 address that holds an IPv4 address
-// is of the class of the latter, unless that is a public one. It does not
+// Classify returns the class of an address. An IPv6 address that contains an IPv4
+// address has the class of the IPv4 address, unless that is public. It does not
 // allocate.
 //
 // The tables are made from the special-purpose address registries of IANA, its
-// list of allocated IPv6 prefixes, and a list of addresses that mean something else
-// inside of clouds: metadata services, Services of Kubernetes in public space, and
-// private ways to a cloud's own APIs.
+// list of allocated IPv6 prefixes, and a list of addresses that have another meaning
+// inside clouds: metadata services, Services of Kubernetes in public space, and
+// private access to a cloud's own APIs.
 func Classify(addr netip.Addr) Class {
 	switch {
 	case addr.Is4():
@@ -88,28 +88,28 @@ func Classify(addr netip.Addr) Class {
 	return Class{index: lookup6(a)}
 }
 
-// Kind returns what the address is for, in one word.
+// Kind returns the purpose of the address, in one word.
 func (c Class) Kind() Kind { return entries[c.index].kind }
 
-// Name returns what the address is for, in a few words: the name that the
-// registry has for the prefix, or the name of a cloud's service.
+// Name returns the purpose of the address, in a few words: the registry's name of
+// the prefix, or the name of a cloud's service.
 func (c Class) Name() string { return entries[c.index].name }
 
-// Prefix returns the prefix that the address is under. It is the zero Prefix for
-// addresses that are public, not allocated, or invalid.
+// Prefix returns the registered prefix that contains the address. It is the zero Prefix
+// for addresses that are public, not allocated, or invalid.
 func (c Class) Prefix() netip.Prefix { return entries[c.index].prefix }
 
-// Source returns the address of the registry or document that says what the
-// prefix is for. It is empty where Prefix is zero.
+// Source returns the address of the registry or document that states the purpose of
+// the prefix. It is empty if Prefix is zero.
 func (c Class) Source() string { return entries[c.index].source }
 
-// Form returns how an IPv4 address is held in the address that was classified.
+// Form returns the form in which the address contains an IPv4 address.
 func (c Class) Form() Form { return c.form }
 
-// Reachable reports whether packets to the address may cross the Internet, and
-// have the same destination from everywhere: it is a public address, or NAT64 of
-// one. Other prefixes that a registry calls globally reachable are not: anycasts,
-// which the nearest server answers, and identifiers, which no route leads to.
+// Reachable reports whether the address is globally reachable and has the same
+// destination from everywhere: whether it is a public address or the NAT64 form of one.
+// Other prefixes that a registry calls globally reachable are not: anycasts, which the
+// nearest server answers, and identifiers, to which there are no routes.
 func (c Class) Reachable() bool { return entries[c.index].reachable }
 
 // Special reports whether the address is not simply a public one: it is under a
@@ -119,7 +119,7 @@ func (c Class) Special() bool {
 	return e.special || !e.reachable || c.form == Mapped
 }
 
-// String says what the address is, as in "loopback (127.0.0.0/8), in NAT64".
+// String describes the class, as in "loopback (127.0.0.0/8), in NAT64".
 func (c Class) String() string {
 	e := &entries[c.index]
 	s := e.name
@@ -149,8 +149,8 @@ func lookup4(addr uint32) uint8 {
 	return entries4[i]
 }
 
-// lookup6 returns the index of the entry of an IPv6 address. It goes by the
-// first half of the address, and then back over the few parts that have the same.
+// lookup6 returns the index of the entry of an IPv6 address. It searches by the first
+// half of the address, and then goes back over the few parts that have the same.
 func lookup6(addr uint128) uint8 {
 	i := 0
 	for n := len(starts6); n > 1; {

@@ -14,14 +14,14 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// Control judges the address that a socket is about to be connected to. It is
-// meant to be the Control of a [net.Dialer], which calls it for each address that
-// it tries, after the DNS has answered and before anything is sent. Whatever a
-// name resolves to, however often and to how many addresses, none is connected
-// to that Control refuses.
+// Control checks the address that a socket is about to connect to. It is meant to be the
+// Control of a [net.Dialer], which calls it for each address that it tries, after the
+// name has been resolved and before anything is sent. So no connection is made to an
+// address that Control rejects, whichever addresses a name resolves to, and however
+// often it changes.
 //
-// It refuses all networks except TCP. Where a Dialer has a ControlContext its
-// Control is not called.
+// It rejects all networks except TCP. If a Dialer has a ControlContext, its Control is
+// not called.
 func (p *Policy) Control(network, address string, _ syscall.RawConn) error {
 	switch network {
 	case "tcp", "tcp4", "tcp6":
@@ -57,10 +57,10 @@ func newDialer(p *Policy, r *net.Resolver) *dialer {
 	return &dialer{p, net.Dialer{Timeout: dialTimeout, Resolver: r, Control: p.Control}}
 }
 
-// dial is the DialContext of a transport. The host is judged again, as the last
-// step before the resolver: it does not rely on the code in between. What is
-// looked up is the host as the standard reads it, so that 127.1 is an address
-// here too, with a dot at the end of a name, so that no search list completes it.
+// dial is the DialContext of a transport. It checks the host again, as the last step
+// before the resolver, so that it does not rely on the code in between. The host is
+// parsed by the standard before it is looked up, so that 127.1 is an address here as
+// well, and a name gets a dot at its end, so that no search list completes it.
 func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	name, port, err := net.SplitHostPort(address)
 	if err != nil {

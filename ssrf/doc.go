@@ -1,18 +1,18 @@
-// Package ssrf lets a server fetch untrusted URLs, and keeps them from making it
-// connect to what its users must not reach: server-side request forgery.
+// Package ssrf lets a server fetch untrusted URLs without server-side request forgery:
+// a URL cannot make it connect to hosts that its users must not reach.
 //
-// A [Policy] judges: [Policy.Parse] and [Policy.Check] a URL before anything is
-// sent, [Policy.Control] each address that a socket is about to be connected to.
-// The zero Policy is ready to use: https, ports 443 and 80, no credentials, names
-// of the public DNS, and addresses that packets may cross the Internet to.
+// A [Policy] decides what may be fetched. [Policy.Parse] and [Policy.Check] check a URL
+// before any request is made; [Policy.Control] checks each IP address before a socket
+// connects to it. The zero Policy is ready to use: it allows https, ports 443 and 80,
+// names of the public DNS and globally reachable addresses, and no credentials.
 //
-// [Transport] is an [http.RoundTripper] under a policy, and [Transport.Client]
-// an [http.Client] that follows redirects as browsers do and judges each hop.
-// What they send is the serialization of the URL that was judged.
+// [Transport] is an [http.RoundTripper] with a policy, and [Transport.Client] returns
+// an [http.Client] that follows redirects as browsers do and checks each of them.
+// They send the serialization of the URL that was checked.
 //
-// On js there is neither Transport nor Control: a browser connects by itself, and
-// nothing there could judge the address.
+// On js there is neither Transport nor Control: the browser connects, and a program
+// there cannot check the address.
 //
-// What is not known is refused. A refusal is an [*Error], which names the rules that
-// refuse, the gravest first.
+// The policy fails closed: an address that it cannot classify is rejected. A rejection
+// is an [*Error] with the rules that the URL breaks, the gravest first.
 package ssrf

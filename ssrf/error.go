@@ -6,21 +6,20 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// A Rule is a rule of a policy, by the name under which refusals are counted and
-// logged.
+// A Rule is the name of a rule of a policy, for counting and logging rejections.
 type Rule string
 
-// The rules, the gravest first: first those that say where the URL leads, and then
-// those that say how.
+// The rules, the gravest first: first the rules about the destination, then the rules
+// about the way to it.
 const (
-	RulePolicy      Rule = "policy"      // the prefixes of the policy are valid; if not, it refuses everything
+	RulePolicy      Rule = "policy"      // the prefixes of the policy are valid; if not, everything is rejected
 	RuleURL         Rule = "url"         // it parses as an absolute URL
 	RuleAddress     Rule = "address"     // the IP address may be reached
-	RuleLocalName   Rule = "local-name"  // the domain is not one of a local network
-	RuleName        Rule = "name"        // the domain is a name that the DNS can have
+	RuleLocalName   Rule = "local-name"  // the domain is not a name of a local network
+	RuleName        Rule = "name"        // the domain is a possible name of the DNS
 	RuleDenied      Rule = "denied"      // the host is not in Policy.DenyHosts
 	RuleUnlisted    Rule = "unlisted"    // the host is in Policy.Hosts, if that lists any
-	RuleReaders     Rule = "readers"     // all readers agree, if Policy.Disagree is set
+	RuleReaders     Rule = "readers"     // programs agree on the destination, if Policy.Disagree is set
 	RuleScheme      Rule = "scheme"      // the scheme is one of Policy.Schemes
 	RulePort        Rule = "port"        // the port is one of Policy.Ports
 	RuleCredentials Rule = "credentials" // there is no username and no password
@@ -28,37 +27,37 @@ const (
 
 	// The rules for connections and redirects.
 	RuleNetwork  Rule = "network"  // the connection is TCP
-	RuleRequest  Rule = "request"  // net/http sends the request where it was judged to go
+	RuleRequest  Rule = "request"  // net/http sends the request to the destination that was checked
 	RuleRedirect Rule = "redirect" // the redirect may be followed
 )
 
-// An Error is a refusal. It holds no credentials, and neither path nor query.
+// An Error is a rejection. It contains no credentials, path or query.
 type Error struct {
-	// Rule is the gravest of the rules that refuse.
+	// Rule is the gravest rule that is broken.
 	Rule Rule
 
-	// Reason is what is wrong, and what to do, in one line.
+	// Reason is the problem and the suggested fix, in one line.
 	Reason string
 
-	// Host is the host that was refused. It is null if there is none, or if the
-	// refusal is about an address alone.
+	// Host is the host that was rejected. It is null if the URL has no host, or if
+	// only an address was checked.
 	Host weburl.Host
 
-	// Addr is the address that was refused, if the refusal is about one.
+	// Addr is the address that was rejected, if Rule is about an address.
 	Addr netip.Addr
 
-	// More are the refusals by other rules, the gravest first. They have no More.
+	// More are the errors for other rules, the gravest first. They have no More.
 	More []*Error
 }
 
-// Error returns the reason. Those of More are not in it.
+// Error returns the Reason, without the reasons of More.
 func (e *Error) Error() string { return "ssrf: " + e.Reason }
 
 func refuse(rule Rule, host weburl.Host, reason string) *Error {
 	return &Error{Rule: rule, Host: host, Reason: reason}
 }
 
-// refusals are the refusals of one URL. They are added by falling gravity.
+// refusals are the errors for one URL. They are added in the order of the rules.
 type refusals struct {
 	gravest *Error // nil if nothing is refused
 }

@@ -46,7 +46,7 @@ func ExampleTransport_Client() {
 	client := transport.Client()
 	_, err := client.Get("http://example.org/")
 	fmt.Println(err)
-	// Output: Get "http://example.org/": ssrf: host example.org is not one of those that are allowed
+	// Output: Get "http://example.org/": ssrf: host example.org is not in the list of allowed hosts
 }
 
 // A policy for connections that are not HTTP: the dialer judges the addresses.

@@ -5,7 +5,7 @@ import (
 	"net/netip"
 )
 
-// A Form is a way to hold an IPv4 address in an IPv6 address.
+// A Form is a form of IPv6 address that contains an IPv4 address.
 type Form uint8
 
 // The forms.
@@ -31,8 +31,8 @@ func (f Form) String() string {
 	return "unknown"
 }
 
-// Embedded returns the IPv4 address that addr holds, and in which form. If it
-// holds none it returns the zero Addr and Plain.
+// Embedded returns the IPv4 address that addr contains, and its form. If addr contains
+// no IPv4 address, it returns the zero Addr and Plain.
 func Embedded(addr netip.Addr) (netip.Addr, Form) {
 	if !addr.Is6() {
 		return netip.Addr{}, Plain

@@ -14,11 +14,11 @@ import (
 type HostList struct {
 	entries map[string]scope // by host, without a dot at its end
 
-	// held are the IP addresses in the list, and the IPv4 addresses that they hold.
+	// held are the IP addresses in the list, and the IPv4 addresses that they contain.
 	held map[netip.Addr]bool
 }
 
-// A scope says which hosts an entry of a list stands for.
+// A scope is the set of hosts that an entry of a list matches.
 type scope uint8
 
 const (
@@ -27,16 +27,16 @@ const (
 	wholeSite                    // hosts whose registrable domain is the host
 )
 
-// ParseHosts returns the list of hosts that patterns stand for:
+// ParseHosts returns the list of hosts that match patterns:
 //
 //   - "example.com", "10.0.0.1" and "[::1]" are hosts,
 //   - "*.example.com" is all subdomains of example.com, at any depth, and not
 //     example.com itself,
-//   - "site:example.com" is all hosts whose registrable domain is example.com,
-//     and example.com among them, by the Public Suffix List. So "site:github.io"
-//     is an error: its subdomains belong to different people.
+//   - "site:example.com" is all hosts whose registrable domain is example.com by the
+//     Public Suffix List, including example.com. "site:github.io" is an error, because
+//     its subdomains have different owners.
 //
-// Hosts are read as in a URL. A dot at the end does not matter.
+// Hosts are parsed as in a URL. A dot at the end is ignored.
 func ParseHosts(patterns ...string) (HostList, error) {
 	l := HostList{make(map[string]scope, len(patterns)), make(map[netip.Addr]bool)}
 	for _, pattern := range patterns {
@@ -73,8 +73,7 @@ func ParseHosts(patterns ...string) (HostList, error) {
 	return l, nil
 }
 
-// MustParseHosts is ParseHosts for patterns that are known to be right. It panics
-// if they are not.
+// MustParseHosts is like [ParseHosts], but panics if a pattern is invalid.
 func MustParseHosts(patterns ...string) HostList {
 	l, err := ParseHosts(patterns...)
 	if err != nil {
@@ -86,8 +85,8 @@ func MustParseHosts(patterns ...string) HostList {
 // IsEmpty reports whether no host is in l.
 func (l HostList) IsEmpty() bool { return len(l.entries) == 0 }
 
-// Contains reports whether host is in l. An IP address is compared as it is: a list
-// with 10.0.0.1 has not [::ffff:10.0.0.1]. It does not allocate.
+// Contains reports whether host is in l. IP addresses are compared without conversion: a
+// list with 10.0.0.1 does not contain [::ffff:10.0.0.1]. It does not allocate.
 func (l HostList) Contains(host weburl.Host) bool {
 	if l.IsEmpty() {
 		return false

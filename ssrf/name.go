@@ -6,9 +6,9 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// localNames are the ends of domains that mean something else in each network, by
-// their last label or their last two. None of them is delegated in the public
-// DNS, except resolver.arpa and service.arpa, which resolvers answer themselves.
+// localNames are the ends of domains that have a different meaning in each network, by
+// their last label or their last two. They are not delegated in the public DNS, except
+// for resolver.arpa and service.arpa, which resolvers answer themselves.
 var localNames = map[string]string{
 	// Reserved.
 	"localhost":     "RFC 6761",
@@ -38,7 +38,7 @@ var localNames = map[string]string{
 	"consul":             "Consul",
 }
 
-// checkName judges a domain by its name. A name that is listed may be local.
+// checkName checks the name of a domain. A name that is listed may be local.
 func checkName(host weburl.Host, listed bool) *Error {
 	name := undotted(host)
 	last, secondLast, ok := splitName(name)
@@ -54,9 +54,9 @@ func checkName(host weburl.Host, listed bool) *Error {
 	return nil
 }
 
-// LocalName returns why each network can give a domain a meaning of its own: what the
-// name is, such as "a name of a local network (RFC 6761)". It is empty for a name of the
-// public DNS, and for a host that is not a name which the DNS can have.
+// LocalName returns a description of a domain that has a different meaning in each
+// network, such as "a name of a local network (RFC 6761)". It is empty for a name of the
+// public DNS, and for a host that is not a possible name of the DNS.
 func LocalName(host weburl.Host) string {
 	if host.Kind() != weburl.HostDomain {
 		return ""

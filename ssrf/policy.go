@@ -10,9 +10,9 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// A Policy says which URLs may be fetched and which addresses connected to. The
-// zero Policy is a good one. A Policy must not be changed while it is in use, and
-// is then safe for use by several goroutines.
+// A Policy decides which URLs may be fetched and which addresses connected to. The
+// zero Policy is ready to use. A Policy is safe for concurrent use by several
+// goroutines if it is not modified.
 type Policy struct {
 	// Schemes are the schemes that are allowed, in lower case. Nil is https.
 	Schemes []string
@@ -24,54 +24,54 @@ type Policy struct {
 	// Credentials allows URLs with a username or a password.
 	Credentials bool
 
-	// Hosts are the hosts that are allowed. If it is empty all are that are not
-	// in DenyHosts. Their addresses are judged as any others. A host of the list
-	// may be a local name, such as "wiki" or "git.internal".
+	// Hosts are the hosts that are allowed. If it is empty, all hosts are allowed
+	// that are not in DenyHosts. The addresses of these hosts are checked like any
+	// others. The list may contain local names, such as "wiki" or "git.internal".
 	Hosts HostList
 
-	// DenyHosts are hosts that are refused. An IP address among them is refused in
-	// every form: 8.8.8.8 as [::ffff:8.8.8.8] and [64:ff9b::8.8.8.8] too, and when a
-	// name resolves to it.
+	// DenyHosts are hosts that are rejected. An IP address among them is rejected in
+	// every form, such as [::ffff:8.8.8.8] and [64:ff9b::8.8.8.8] for 8.8.8.8, and if
+	// a name resolves to it.
 	DenyHosts HostList
 
-	// Strict refuses all addresses under a prefix of a special-purpose registry,
-	// also those that Class.Reachable allows: NAT64 and IPv4-mapped addresses.
+	// Strict rejects all addresses under a prefix of a special-purpose registry,
+	// including NAT64 and IPv4-mapped forms of public addresses.
 	Strict bool
 
-	// AllowAddrs are allowed although Strict or what they are for speaks against
-	// them: the way to let a server reach some addresses of its own network. A
-	// prefix of IPv4 covers IPv4-mapped addresses, and one of IPv4-mapped addresses
-	// that is longer than /96 covers IPv4. If an IPv6 address holds an IPv4 address
-	// in another form, that is judged as well.
+	// AllowAddrs are allowed even if they are not public, and with Strict as well: a
+	// server can so reach some addresses of its own network. An IPv4 prefix includes
+	// IPv4-mapped addresses, and a prefix of IPv4-mapped addresses that is longer
+	// than /96 includes IPv4 addresses. If an IPv6 address contains an IPv4 address
+	// in another form, the IPv4 address is checked as well.
 	//
-	// A policy with a prefix that is not valid, here or in DenyAddrs, refuses
-	// everything, by RulePolicy.
+	// A policy with an invalid prefix, here or in DenyAddrs, rejects everything, with
+	// RulePolicy.
 	AllowAddrs []netip.Prefix
 
-	// DenyAddrs are refused, even if they are in AllowAddrs. A prefix of IPv4 covers
-	// the IPv6 addresses that hold its addresses in some [Form]. A prefix of IPv6
-	// addresses that hold IPv4 addresses, if it is longer than the prefix of their
-	// form, covers these in all forms: ::ffff:8.8.8.0/120 is 8.8.8.0/24.
+	// DenyAddrs are rejected, even if they are in AllowAddrs. An IPv4 prefix includes
+	// the IPv6 addresses that contain its addresses in some [Form]. A prefix of IPv6
+	// addresses that contain IPv4 addresses, if it is longer than the prefix of their
+	// form, includes these in all forms: ::ffff:8.8.8.0/120 is 8.8.8.0/24.
 	DenyAddrs []netip.Prefix
 
-	// Disagree, if not nil, reports whether programs that read URLs otherwise
-	// than the standard would take input, resolved against base, to another host.
-	// Base is empty if there is none. It is asked for the input of Parse as well
-	// as for each URL, and what it reports is refused. It is for servers that hand
-	// the URL on to another program; [Transport] needs none of it. Package
-	// dialect/compare has what to put here:
+	// Disagree, if not nil, reports whether other programs would connect to a
+	// different host than the URL Standard for input relative to base; base is empty
+	// if there is no base URL. It is called with the input of Parse and with each
+	// URL, and inputs for which it returns true are rejected. It is for servers that
+	// pass the URL on to another program; [Transport] does not need it. A suitable
+	// function of package dialect/compare is
 	//
 	//	func(input, base string) bool { return compare.HostsDiffer(input, base) }
 	//
-	// Its function Disagree refuses as well what some programs refuse.
+	// With compare.Disagree, inputs that some programs reject are rejected as well.
 	Disagree func(input, base string) bool
 }
 
-// Parse parses an absolute URL and judges it.
+// Parse parses an absolute URL and checks it.
 func (p *Policy) Parse(input string) (weburl.URL, error) { return p.ParseRef(weburl.URL{}, input) }
 
-// ParseRef resolves a reference against base and judges the result. The zero URL
-// is no base.
+// ParseRef resolves a reference against base and checks the result. If base is the
+// zero URL, ref must be an absolute URL.
 func (p *Policy) ParseRef(base weburl.URL, ref string) (weburl.URL, error) {
 	u, err := weburl.Parser{Base: base}.Parse(ref)
 	if err != nil {
@@ -94,10 +94,10 @@ func unparsed(err error) *Error {
 	return refuse(RuleURL, weburl.Host{}, reason)
 }
 
-// Check judges a URL. The error is an [*Error], or nil if it may be fetched. A
-// domain is judged by its name alone: its addresses are for [Policy.Control].
+// Check checks a URL. The error is an [*Error], or nil if the URL may be fetched. Of
+// a domain only the name is checked; [Policy.Control] checks its addresses.
 //
-// It does not allocate for what it allows.
+// It does not allocate for URLs that are allowed.
 func (p *Policy) Check(u weburl.URL) error {
 	// The concrete type stays inside: a nil *Error must not become an error.
 	if err := p.check(u, u.String(), ""); err != nil {
@@ -106,7 +106,7 @@ func (p *Policy) Check(u weburl.URL) error {
 	return nil
 }
 
-// check judges a URL, which input is, resolved against base.
+// check checks a URL, which is the result of resolving input against base.
 func (p *Policy) check(u weburl.URL, input, base string) *Error {
 	if err := p.invalid(); err != nil {
 		return err
@@ -122,7 +122,7 @@ func (p *Policy) check(u weburl.URL, input, base string) *Error {
 		connectable = true
 		found.add(p.checkHost(host))
 		if p.Disagree != nil && (p.Disagree(u.String(), "") || input != u.String() && p.Disagree(input, base)) {
-			found.add(refuse(RuleReaders, host, "readers of URLs disagree on where this one goes"))
+			found.add(refuse(RuleReaders, host, "programs connect to different destinations for this URL"))
 		}
 	}
 	allowed := p.allowsScheme(u.Scheme())
@@ -147,7 +147,7 @@ func (p *Policy) check(u weburl.URL, input, base string) *Error {
 	return found.gravest
 }
 
-// checkHost judges a domain or an IP address.
+// checkHost checks a domain or an IP address.
 func (p *Policy) checkHost(host weburl.Host) *Error {
 	var found refusals
 	listed := p.Hosts.Contains(host)
@@ -160,7 +160,7 @@ func (p *Policy) checkHost(host weburl.Host) *Error {
 		}
 	}
 	if !listed && !p.Hosts.IsEmpty() {
-		found.add(refuse(RuleUnlisted, host, fmt.Sprintf("host %s is not one of those that are allowed", host)))
+		found.add(refuse(RuleUnlisted, host, fmt.Sprintf("host %s is not in the list of allowed hosts", host)))
 	}
 	return found.gravest
 }
@@ -190,8 +190,8 @@ func (p *Policy) checkPort(host weburl.Host, port uint16) *Error {
 	return refuse(RulePort, host, fmt.Sprintf("port %d is not allowed", port))
 }
 
-// CheckAddr judges an address. The error is an [*Error], or nil if it may be
-// connected to. It does not allocate for what it allows.
+// CheckAddr checks an address. The error is an [*Error], or nil if the address may be
+// connected to. It does not allocate for addresses that are allowed.
 func (p *Policy) CheckAddr(addr netip.Addr) error {
 	err := p.invalid()
 	if err == nil {
@@ -203,9 +203,9 @@ func (p *Policy) CheckAddr(addr netip.Addr) error {
 	return nil
 }
 
-// invalid is the refusal of everything by a policy with a prefix that is not
-// valid, such as the zero Prefix. Nothing is under such a prefix: in DenyAddrs it
-// would refuse nothing.
+// invalid returns the error of a policy with an invalid prefix, such as the zero
+// Prefix, or nil. Such a prefix contains no address: in DenyAddrs it would have no
+// effect.
 func (p *Policy) invalid() *Error {
 	for _, list := range [...]struct {
 		name     string
@@ -220,7 +220,7 @@ func (p *Policy) invalid() *Error {
 	return nil
 }
 
-// checkAddr judges an address, which is that of a host unless the host is null.
+// checkAddr checks an address, which is the address of host unless host is null.
 func (p *Policy) checkAddr(host weburl.Host, addr netip.Addr) *Error {
 	var found refusals
 	if reason := p.unreachable(addr); reason != "" {

@@ -16,23 +16,23 @@ import (
 // Client returns an [http.Client] that sends its requests by t and follows
 // redirects as the Fetch Standard does:
 //
-//   - The Location is resolved by the URL Standard and judged by the policy,
-//     before anything is sent.
-//   - 303, and 301 or 302 after POST, go on with GET and without the body. Other
-//     methods stay, with their body, which needs GetBody.
-//   - To another origin no header field goes on except those that ask for a
-//     representation, such as Accept and User-Agent. Authorization and Cookie do
-//     not.
-//   - From https to http only with Downgrade, and to a URL with credentials only
-//     in the same origin, if the policy allows credentials.
+//   - The Location is resolved by the URL Standard and checked by the policy before
+//     the next request is sent.
+//   - After 303, and after 301 or 302 as the response to POST, the method becomes GET,
+//     and the body is dropped. Otherwise the method and the body are kept, which
+//     requires GetBody.
+//   - To another origin only header fields for content negotiation are sent, such as
+//     Accept, and User-Agent. Authorization and Cookie are removed.
+//   - A redirect from https to http requires Downgrade. A redirect to a URL with
+//     credentials must stay in the origin, and the policy must allow credentials.
 //
-// What is not allowed is an error that wraps an [*Error]. The Request of a
-// response is the last one, and [httpurl.FromRequest] has its URL. A response
-// from another origin than that of the first request comes without Set-Cookie:
-// a Jar of the http.Client would give these cookies to the first.
+// For a redirect that is not allowed, the error wraps an [*Error]. The Request of a
+// response is the last one, and [httpurl.FromRequest] returns its URL. A response
+// from another origin than the first request has no Set-Cookie: a Jar of the
+// http.Client would store its cookies for the URL of the first request.
 //
-// The client has a Timeout of 30 seconds for all of it, the body included. How
-// much body there is it does not limit: read it through [io.LimitReader] or
+// The client has a Timeout of 30 seconds for the whole exchange, including the body.
+// It does not limit the size of the body: read it through [io.LimitReader] or
 // [http.MaxBytesReader].
 //
 // https://fetch.spec.whatwg.org/#http-redirect-fetch
@@ -47,7 +47,7 @@ func (t *Transport) Client() *http.Client {
 // A follower is a transport that follows redirects.
 type follower struct{ *Transport }
 
-// RoundTrip sends a request, and what it is redirected to.
+// RoundTrip sends a request, and a request for each redirect.
 func (f follower) RoundTrip(r *http.Request) (*http.Response, error) {
 	u, err := requestURL(r)
 	if err == nil {
@@ -107,8 +107,8 @@ func (f follower) exchange(hop *http.Request, u weburl.URL) (*http.Response, err
 	return resp, err
 }
 
-// locationOf returns the Location of a redirect, as the values that it has. It
-// returns false for any other response.
+// locationOf returns the values of Location in a redirect. It returns false for any
+// other response.
 func locationOf(resp *http.Response) ([]string, bool) {
 	switch resp.StatusCode {
 	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
@@ -127,8 +127,7 @@ func discard(body io.ReadCloser) {
 	body.Close()
 }
 
-// follow returns the URL that a redirect from u leads to, as the one after n
-// others.
+// follow returns the target of a redirect from u that follows n others.
 func (f follower) follow(u weburl.URL, location []string, n int) (weburl.URL, *Error) {
 	limit := f.MaxRedirects
 	if limit == 0 {

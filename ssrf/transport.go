@@ -18,8 +18,8 @@ import (
 	"github.com/weburl/weburl/httpurl"
 )
 
-// The limits of a connection and of an answer. The time for all of an exchange,
-// its redirects and the body is the Timeout of [Transport.Client].
+// The limits of a connection and of a response. The limit for the whole exchange, with
+// redirects and body, is the Timeout of [Transport.Client].
 const (
 	dialTimeout           = 10 * time.Second
 	tlsHandshakeTimeout   = 10 * time.Second
@@ -31,40 +31,41 @@ const (
 	maxRedirects          = 10
 )
 
-// A Transport is an [http.RoundTripper] that sends what its policy allows. It has
-// connections of its own: none that another policy allowed is used again. It
-// takes no proxy from the environment, and does not follow Alt-Svc.
+// A Transport is an [http.RoundTripper] that sends the requests that its policy allows.
+// It does not reuse connections that another policy allowed, use a proxy from the
+// environment, or follow Alt-Svc.
 //
-// It does one exchange and follows no redirect: use [Transport.Client], or another
-// client that follows them by further requests, each of which is judged.
+// It does not follow redirects: use [Transport.Client], or another client that follows
+// them with further requests, each of which is checked.
 //
-// Fields must not be changed after the first use. A Transport is safe for use by
-// several goroutines.
+// Fields must not be changed after the first use. A Transport is safe for concurrent
+// use by several goroutines.
 type Transport struct {
 	// Policy is the policy. It is copied at the first use.
 	Policy Policy
 
-	// MaxRedirects is how many redirects a client follows. 0 is 10, and none are
-	// followed if it is negative.
+	// MaxRedirects is the number of redirects that a client follows. 0 means 10, and a
+	// negative number means none.
 	MaxRedirects int
 
 	// Downgrade lets a client follow a redirect from https to http, if the policy
 	// allows http.
 	Downgrade bool
 
-	// Jar has cookies, for each hop of a client those of its own URL. Nil is none.
-	// Set it here and not in the [http.Client], which knows nothing of redirects.
+	// Jar stores cookies; nil means no cookies. The client sends each request with the
+	// cookies of its own URL. Set Jar here and not in the [http.Client], which is not
+	// informed of redirects.
 	Jar http.CookieJar
 
 	// Proxy returns the proxy for a request, as the Proxy of [http.Transport] does.
-	// Nil is none. See [Transport.NotChecked] for what it costs. The proxy itself
-	// is not judged.
+	// Nil means no proxy. [Transport.NotChecked] lists the checks that a proxy makes
+	// impossible. The address of the proxy is not checked.
 	Proxy func(*http.Request) (*url.URL, error)
 
-	// Resolver looks names up. Nil is [net.DefaultResolver].
+	// Resolver looks up names. Nil means [net.DefaultResolver].
 	Resolver *net.Resolver
 
-	// TLS is the configuration for https. Nil is the default one.
+	// TLS is the configuration for https. Nil means the default configuration.
 	TLS *tls.Config
 
 	once    sync.Once
@@ -91,8 +92,8 @@ func (t *Transport) init() {
 	}
 	t.direct, t.closers = base, []*http.Transport{base}
 	if t.Proxy != nil {
-		// A transport of its own, all of whose connections are to proxies: those of
-		// the other are all judged.
+		// A separate transport for connections to proxies: all connections of the
+		// other one are checked.
 		proxied := base.Clone()
 		proxied.Proxy = proxyOf
 		proxied.DialContext = (&net.Dialer{Timeout: dialTimeout, Resolver: t.Resolver}).DialContext
@@ -113,16 +114,16 @@ func proxyOf(r *http.Request) (*url.URL, error) {
 	return proxy, nil
 }
 
-// NotChecked says, each in a sentence, what the transport cannot keep because of
-// how it is set. It is empty without a Proxy.
+// NotChecked returns a sentence for each check of the policy that the transport cannot
+// make because of its settings. It is empty without a Proxy.
 func (t *Transport) NotChecked() []string {
 	if t.Proxy == nil {
 		return nil
 	}
 	return []string{
-		"The proxy looks up names and connects: the addresses of names are not judged, only those in URLs.",
-		"A name that resolves to an address of the proxy's own network is connected to, if the proxy lets it.",
-		"The proxy reads the URL of an http request, and may read it in another way.",
+		"The proxy looks up names and connects: only addresses in URLs are checked, not the addresses of names.",
+		"If a name resolves to an address of the proxy's own network, the proxy may connect to it.",
+		"The proxy parses the URL of an http request, and may parse it differently.",
 	}
 }
 
@@ -134,12 +135,13 @@ func (t *Transport) CloseIdleConnections() {
 	}
 }
 
-// RoundTrip judges a request and sends it. Refusals are [*Error].
+// RoundTrip checks a request and sends it. If the request is rejected, the error is an
+// [*Error].
 //
-// Requests of [httpurl.NewRequest] send what their URL says. For any other request
-// it is judged what net/http would send, read by the standard, and that is sent:
-// where net/http would connect to another host the request is refused. So is one
-// with a Host field that is not the host of the URL.
+// A request of [httpurl.NewRequest] is sent for its URL. For any other request,
+// RoundTrip parses the URL that net/http would send by the URL Standard, and checks and
+// sends the result. The request is rejected if net/http would connect to another host,
+// or if its Host field is not the host of the URL.
 func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	u, err := requestURL(r)
 	if err == nil {
@@ -162,7 +164,7 @@ func (t *Transport) check(u weburl.URL) error {
 	return t.policy.Check(u)
 }
 
-// prepare returns r as a request for u, which was judged.
+// prepare returns r as a request for u, which was checked.
 func prepare(r *http.Request, u weburl.URL) (*http.Request, error) {
 	to, err := httpurl.NewRequest(r.Context(), r.Method, u.WithoutCredentials(), nil)
 	if err != nil {

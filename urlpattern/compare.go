@@ -10,7 +10,7 @@ import (
 // more restrictive. Patterns that are tried in descending order are tried the most
 // specific first.
 //
-// The standard does not have it. It is what Chromium does, and the web-platform-tests
+// It is not in the standard. It does the same as Chromium, as the web-platform-tests
 // expect.
 func CompareComponent(c Component, a, b *Pattern) int {
 	left, right := a.components[c].parts, b.components[c].parts

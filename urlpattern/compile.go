@@ -15,8 +15,8 @@ import (
 // its patterns match case. A Compiler may be used by many goroutines at once if its
 // Engine may.
 type Compiler struct {
-	// Base is the URL that relative patterns are resolved against. The zero URL is
-	// none.
+	// Base is the base URL of relative patterns. The zero URL means that there is no
+	// base URL.
 	Base weburl.URL
 
 	// IgnoreCase lets pathname, search and hash match in upper and lower case
@@ -24,15 +24,15 @@ type Compiler struct {
 	// has its scheme and domain in lower case.
 	IgnoreCase bool
 
-	// Engine, if not nil, compiles regular expressions of JavaScript that package
-	// regexp cannot match: those with look-around and back-references. Time and
-	// memory are then the engine's.
+	// Engine, if not nil, compiles regular expressions of JavaScript that package regexp
+	// cannot match, such as those with look-around and back-references. The engine then
+	// determines time and memory.
 	Engine Engine
 }
 
 // An Engine compiles a regular expression of JavaScript with the flag v or, if
-// ignoreCase is set, the flags v and i. The expression is that of a whole component,
-// from ^ to $.
+// ignoreCase is set, the flags v and i. The expression matches a whole component, from ^
+// to $.
 type Engine func(expression string, ignoreCase bool) (Regexp, error)
 
 // A Regexp is a compiled regular expression. It must be safe for many goroutines.
@@ -82,8 +82,8 @@ func (c *Compiler) Compile(pattern string) (*Pattern, error) {
 	return p, nil
 }
 
-// CompileInit compiles a pattern given by its components. The base URL is that of
-// init or, if it has none, c.Base. The error is an [*Error].
+// CompileInit compiles a pattern given by its components. The base URL is init.BaseURL
+// or, if that is nil, c.Base. The error is an [*Error].
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 func (c *Compiler) CompileInit(init Init) (*Pattern, error) {

@@ -3,17 +3,17 @@
 //
 // A pattern looks like a URL. In "https://*.example.com/books/:id" the "*" matches
 // anything, and ":id" a segment of the path, which [Pattern.Match] returns under that
-// name. [Compile] makes a [Pattern] of such a string, and [Compiler.CompileInit] of
-// strings for the components. A Pattern matches each component of a URL for itself, in
-// the canonical form that package weburl gives it.
+// name. [Compile] compiles such a string to a [Pattern], and [Compiler.CompileInit]
+// compiles a string for each component. A Pattern matches each component of a URL
+// separately, in its serialization by package weburl.
 //
 // # Regular expressions
 //
-// Most patterns are matched without regular expressions. A group such as
-// ":id([0-9]+)" has one, in the language of JavaScript with the flag v. A run of
-// characters of a set, as here, and a choice of texts, as in "(books|music)", are matched
-// like the rest. Others are translated to package regexp if that has the same meaning,
-// and otherwise refused with [RegexpUnsupported]. What is refused:
+// Most patterns are matched without regular expressions. A group such as ":id([0-9]+)"
+// has one, in the syntax of JavaScript with the flag v. Repeated characters of a set, as
+// here, and alternatives of strings, as in "(books|music)", are matched without a
+// regular expression. Others are translated to package regexp if the result has the same
+// meaning, and otherwise rejected with [RegexpUnsupported]. These are rejected:
 //
 //   - look-ahead, look-behind and back-references, for which there is no linear time;
 //   - repetitions of what prefers to be empty, as in "(?:a*?)*", where the two
@@ -32,19 +32,19 @@
 // the path of x://h/*?q=a is "/", anything, and "q=a", and its query is any. Write
 // x://h/*\?q=a.
 //
-// The standard writes the query of a pattern as that of a special URL, whatever the
-// protocol is: "'" is %27 in it. The query of a URL with another scheme has "'" as it is.
-// So x://h/\?q='a' does not match x://h/?q='a', and no pattern with "'" does. A "*" or
-// a regular expression does.
+// The standard canonicalizes the query of a pattern as the query of a special URL,
+// whatever the protocol is: "'" becomes %27. In the query of a URL with another scheme,
+// "'" is unchanged. So x://h/\?q='a' does not match x://h/?q='a', and neither does any
+// other pattern with "'". A "*" or a regular expression does.
 //
 // # Cost
 //
-// Compile takes time linear in the length of the pattern, Match in the length of the
-// URL times that of the pattern. Match uses no memory for most patterns, and never more
-// than one bit for each byte of the URL and each part of the pattern.
+// Compile takes time linear in the length of the pattern, Match in the length of the URL
+// times the length of the pattern. Match uses no memory for most patterns, and never
+// more than one bit for each byte of the URL and each part of the pattern.
 //
 // # Source
 //
-// The standard is that of commit 203d435 of whatwg/urlpattern,
+// The package implements commit 203d435 of whatwg/urlpattern,
 // https://urlpattern.spec.whatwg.org/.
 package urlpattern

@@ -5,15 +5,15 @@ import (
 	"unicode/utf8"
 )
 
-// An Error says why a pattern is not valid, and where.
+// An Error is the reason why a pattern is invalid, and its position.
 type Error struct {
 	Code  ErrorCode
 	Input string // what the place is a part of: the pattern, or a component of an [Init]
 	Start int    // the place, in bytes of Input
 	End   int
 
-	// Component is the component that could not be compiled, if HasComponent is set:
-	// a pattern can also fail as a whole.
+	// Component is the component that could not be compiled, if HasComponent is set.
+	// Otherwise the error concerns the whole pattern.
 	Component    Component
 	HasComponent bool
 
@@ -73,7 +73,7 @@ var errorTexts = map[ErrorCode]struct{ fault, advice string }{
 	BaseInvalid:        {"the base URL does not parse", "Write an absolute URL."},
 }
 
-// Error returns the component, what is wrong and where, and what to write instead.
+// Error returns the component, the problem with its position, and a suggested fix.
 func (e *Error) Error() string { return "urlpattern: " + e.Message() }
 
 // Message is Error without the name of the package.

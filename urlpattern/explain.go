@@ -16,18 +16,18 @@ type ComponentMatch struct {
 	Input     string // the component of the URL
 	Matched   bool
 
-	// Where the match stops, if Matched is false. What the pattern matches in Input ends
-	// at End, in bytes, and no other way to match goes further by a part. Expected is
+	// The position where the match stops, if Matched is false. The pattern matches Input
+	// up to the byte End, and no other way to match reaches a later part. Expected is
 	// the part of Pattern that does not match there; it is empty if Pattern ends before
-	// Input does.
+	// Input.
 	End      int
 	Expected string
 }
 
-// Explain returns how far each component of u is matched, including those after one
-// that does not match, or nil if u is the zero URL. It is for people who look for the
-// mistake in a pattern. The time is proportional to the length of the pattern times that
-// of u at the most; the memory is linear in both.
+// Explain returns how far each component of u is matched, including those after one that
+// does not match, or nil if u is the zero URL. It helps to find the mistake in a
+// pattern. It takes time proportional to the length of the pattern times the length of u
+// at most, and memory linear in both.
 //
 // If a component has a regular expression that is matched by [Compiler.Engine], or one
 // that is not simple in a pattern string of more than 1,000 bytes, End is 0 and Expected

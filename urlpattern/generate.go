@@ -3,12 +3,12 @@ package urlpattern
 import "strings"
 
 // Generate returns the text of a component that p matches, with the groups of these
-// names and values. The values are canonicalized as those of a URL are, which
-// percent-encodes. ok is false if a group has no value, or one that it does not match,
-// and if p matches a repeated or optional part there, "*" or a regular expression: p
-// does not say what to write for these.
+// names and values. The values are canonicalized as in a URL, which percent-encodes
+// them. ok is false if a group has no value or a value that it does not match, and if p
+// has a repeated or optional part, "*" or a regular expression there, for which the text
+// is not determined.
 //
-// The standard does not have it. It is what Chromium does, and the web-platform-tests
+// It is not in the standard. It does the same as Chromium, as the web-platform-tests
 // expect.
 func (p *Pattern) Generate(c Component, groups map[string]string) (text string, ok bool) {
 	component := &p.components[c]

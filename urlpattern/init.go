@@ -9,9 +9,9 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// An Init has a string for each component, as the dictionary URLPatternInit of the
-// standard. What is nil is not there: in a pattern it matches everything, or comes
-// from the base URL.
+// An Init has a string for each component, like the dictionary URLPatternInit of the
+// standard. A component that is nil is absent: in a pattern it matches everything, or
+// comes from the base URL.
 //
 // https://urlpattern.spec.whatwg.org/#dictdef-urlpatterninit
 type Init struct {
@@ -24,7 +24,7 @@ type Init struct {
 	Search   *string `json:"search,omitempty"`
 	Hash     *string `json:"hash,omitempty"`
 
-	// BaseURL is a URL, not a pattern. What the Init lacks comes from it.
+	// BaseURL is a URL, not a pattern. It provides the components that the Init lacks.
 	BaseURL *string `json:"baseURL,omitempty"`
 }
 

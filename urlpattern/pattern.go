@@ -185,8 +185,7 @@ func (p *Pattern) HasRegexpGroups() bool {
 }
 
 // Test reports whether p matches u. It does not allocate, except for components with
-// regular expressions that package regexp matches, and where many ways to match have
-// to be tried.
+// regular expressions that package regexp matches, or with many ways to match.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-test
 func (p *Pattern) Test(u weburl.URL) bool { return p.test(u, 0) }
@@ -227,8 +226,8 @@ func (p *Pattern) match(u weburl.URL, known int) (result Result, ok bool) {
 	return p.matchComponents(inputs, known)
 }
 
-// MatchInit matches a URL given by its components. What init lacks is empty, or comes
-// from its base URL. ok is false if p does not match, or if init is not a URL.
+// MatchInit matches a URL given by its components. Components that init lacks are empty,
+// or come from its base URL. ok is false if p does not match, or if init is not a URL.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (p *Pattern) MatchInit(init Init) (result Result, ok bool) {
@@ -292,8 +291,8 @@ func componentOf(u weburl.URL, c Component) string {
 // components without a pattern are not among them.
 const fewSlots = 8
 
-// A Result is what a pattern has matched: for each component the input, and what each
-// group has captured. It holds on to the URL.
+// A Result is the result of a match: for each component the input, and the captures of
+// its groups. It shares memory with the URL.
 //
 // https://urlpattern.spec.whatwg.org/#dictdef-urlpatternresult
 type Result struct {
@@ -310,8 +309,8 @@ func (r *Result) Input(c Component) string { return r.inputs[c] }
 // called by its number, from "0" on. ok is false if there is no such group, or if it
 // took no part in the match.
 //
-// The text is as it stands in the URL, percent-encoded. Decode it once, after the
-// match: a path is not divided anew by what decoding brings.
+// The text is percent-encoded, as in the URL. Decode it once, after the match, and do
+// not split the decoded text of a path again.
 func (r *Result) Group(c Component, name string) (text string, ok bool) {
 	for group := range r.Groups(c) {
 		if group.Name == name {
@@ -328,8 +327,8 @@ type Group struct {
 	Matched bool   // it took part in the match
 }
 
-// Groups returns the groups of a component, in their order in the pattern. JavaScript
-// has those that took no part in the match with the value undefined.
+// Groups returns the groups of a component, in their order in the pattern. In
+// JavaScript, groups that did not participate in the match have the value undefined.
 func (r *Result) Groups(c Component) iter.Seq[Group] {
 	return func(yield func(Group) bool) {
 		if r.pattern == nil {

@@ -133,8 +133,8 @@ func (c *component) fixedPath() string {
 	return ""
 }
 
-// Match returns the first pattern that matches u, by its place in the set, with what
-// it has captured. ok is false if there is none.
+// Match returns the index of the first pattern that matches u, and the result of the
+// match. ok is false if there is none.
 func (s *Set) Match(u weburl.URL) (index int, result Result, ok bool) {
 	first, firstKnown := listed{place: len(s.patterns)}, 0
 	s.each(u, func(p listed, known int) bool {

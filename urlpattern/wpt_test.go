@@ -16,7 +16,7 @@ import (
 	"github.com/weburl/weburl/urlpattern"
 )
 
-// readWPT reads a file of the urlpattern folder of web-platform-tests.
+// readWPT reads a file of the urlpattern directory of web-platform-tests.
 func readWPT(t *testing.T, name string, v any) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(need.Dir(t, "URLPATTERN_DIR"), name))

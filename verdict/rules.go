@@ -63,7 +63,7 @@ const (
 	Unread Rule = "unread"
 )
 
-// A Doc is what there is to say about a rule.
+// A Doc is the documentation of a rule.
 type Doc struct {
 	Rule    Rule
 	Grade   Grade  // the gravest grade of its findings
@@ -146,5 +146,5 @@ var docs = []Doc{
 	{Unread, Suspicious, "The input goes beyond a bound of this package.", standard + "#security-considerations"},
 }
 
-// Rules returns the rules with what there is to say about each.
+// Rules returns the documentation of all rules.
 func Rules() []Doc { return slices.Clone(docs) }

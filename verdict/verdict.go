@@ -21,7 +21,7 @@ const (
 	// Note: it is unusual, and of use to know, but ordinary URLs have it as well.
 	Note
 
-	// Suspicious: ordinary URLs hardly have it, and those that deceive do.
+	// Suspicious: common in URLs that deceive, and rare in ordinary ones.
 	Suspicious
 
 	// Dangerous: it is there to deceive, or would harm whoever follows it.
@@ -41,14 +41,14 @@ func (g Grade) String() string {
 	return ""
 }
 
-// A Finding is one thing about a URL that a person should know.
+// A Finding is one observation about a URL.
 type Finding struct {
 	Rule    Rule
 	Grade   Grade
 	Message string // a sentence in ASCII, without controls
 
-	// Start and End are the bytes of the input that the finding is about. They are those
-	// of the whole input if it has no part for it.
+	// Start and End delimit the bytes of the input that the finding is about, or the
+	// whole input if it is not about a part.
 	Start, End int
 
 	// Inside is the verdict on the URL within the input that the finding is about, or nil.
@@ -61,7 +61,7 @@ type Inside struct {
 	Verdict
 }
 
-// A Verdict is what was found about a URL.
+// A Verdict is the result of [Inspect].
 type Verdict struct {
 	// Grade is the gravest grade of the findings, or OK if there are none.
 	Grade Grade
@@ -74,7 +74,8 @@ type Verdict struct {
 // The bounds within which an input is looked at. An input that goes beyond one has a
 // finding of rule [Unread], so that it is not OK.
 const (
-	// MaxFindings is how many findings a verdict has. Those of lower grades are left out.
+	// MaxFindings is the maximum number of findings of a verdict. Findings of lower
+	// grades are left out.
 	MaxFindings = 50
 
 	// MaxDepth is how deeply URLs can be within each other to have verdicts.
@@ -86,16 +87,17 @@ const (
 	// MaxInside is how many URLs within an input have verdicts, at all depths.
 	MaxInside = 100
 
-	// MaxCompared is how many bytes of unusual URLs, at all depths, are given to the
-	// parsers of package compare. Those with a host of more than 1024 bytes are not.
+	// MaxCompared is the maximum number of bytes of unusual URLs, at all depths, that
+	// are compared by package compare. URLs with a host of more than 1024 bytes are not
+	// compared.
 	MaxCompared = 32 << 10
 )
 
 // An Inspector inspects URLs. The zero Inspector is ready to use. It must not be changed
 // while it is in use, and is then safe for use by several goroutines.
 type Inspector struct {
-	// Names are the names of hosts that matter to the users. Nil are those that [Names]
-	// returns.
+	// Names are the names of hosts that matter to the users. Nil means the result of
+	// [Names].
 	Names *display.Names
 }
 

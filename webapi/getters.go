@@ -64,8 +64,8 @@ func (u *URL) Password() string {
 	return u.parsed.get().Password()
 }
 
-// Host returns the host and, unless it is null, the port after a ":". It is
-// empty where the host is null.
+// Host returns the host and, unless it is null, the port after a ":". It is empty if the
+// URL has no host (null).
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) Host() string {
@@ -79,7 +79,7 @@ func (u *URL) Host() string {
 	return record.Host.String() + ":" + u.Port()
 }
 
-// Hostname returns the host. It is empty where that is null.
+// Hostname returns the host. It is empty if the URL has no host (null).
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u *URL) Hostname() string {
@@ -89,8 +89,8 @@ func (u *URL) Hostname() string {
 	return u.parsed.get().Hostname()
 }
 
-// Port returns the port in decimal. It is empty where that is null, as it is
-// for the default port of the scheme.
+// Port returns the port in decimal. It is empty if the URL has no port (null), or the
+// default port of its scheme.
 //
 // https://url.spec.whatwg.org/#dom-url-port
 func (u *URL) Port() string {
@@ -117,8 +117,7 @@ func (u *URL) Pathname() string {
 	return u.parsed.get().Path()
 }
 
-// Search returns "?" and the query. It is empty where the query is null or
-// empty.
+// Search returns "?" and the query. It is empty if the query is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) Search() string {
@@ -146,8 +145,7 @@ func (u *URL) SearchParams() *URLSearchParams {
 	return u.query
 }
 
-// Hash returns "#" and the fragment. It is empty where the fragment is null or
-// empty.
+// Hash returns "#" and the fragment. It is empty if the fragment is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u *URL) Hash() string {

@@ -8,10 +8,10 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// URLSearchParams is an object of the URLSearchParams class: an ordered list of
-// names and values. It may be the query object of a [URL]; what changes it then
-// changes the query of the URL, all of which is written anew. The zero
-// URLSearchParams is empty and has no URL.
+// URLSearchParams is an object of the URLSearchParams class: an ordered list of names
+// and values. It may be the query object of a [URL]; a change of it then changes the
+// query of the URL, all of which is reserialized. The zero URLSearchParams is empty and
+// has no URL.
 //
 // Looking for a name takes time linear in the size of the list.
 //
@@ -48,10 +48,9 @@ func NewURLSearchParamsFromPairs(init ...[2]string) *URLSearchParams {
 	return p
 }
 
-// NewURLSearchParamsFromRecord is the constructor given a record: names and
-// values in the order of init, which for [maps.All] is none in particular. As in
-// every record of Web IDL a name comes once: a later value replaces an earlier
-// one, in its place.
+// NewURLSearchParamsFromRecord is the constructor given a record: names and values in
+// the order of init, which is random for [maps.All]. As in every record of Web IDL, a
+// name occurs once: a later value replaces an earlier one, in its position.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 // and https://webidl.spec.whatwg.org/#js-record
@@ -176,8 +175,8 @@ func (p *URLSearchParams) All() iter.Seq2[string, string] {
 	}
 }
 
-// Keys returns an iterator over the names. It sees changes as that of
-// [URLSearchParams.All] does.
+// Keys returns an iterator over the names. Changes during the iteration have the effect
+// described at [URLSearchParams.All].
 func (p *URLSearchParams) Keys() iter.Seq[string] {
 	return func(yield func(name string) bool) {
 		for name := range p.All() {
@@ -188,8 +187,8 @@ func (p *URLSearchParams) Keys() iter.Seq[string] {
 	}
 }
 
-// Values returns an iterator over the values. It sees changes as that of
-// [URLSearchParams.All] does.
+// Values returns an iterator over the values. Changes during the iteration have the
+// effect described at [URLSearchParams.All].
 func (p *URLSearchParams) Values() iter.Seq[string] {
 	return func(yield func(value string) bool) {
 		for _, value := range p.All() {

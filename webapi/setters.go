@@ -10,8 +10,8 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// SetHref parses value and makes the object stand for that URL. If value does
-// not parse, it returns the error, a [*weburl.ParseError], and changes nothing.
+// SetHref parses value and sets the URL of the object to the result. If value does not
+// parse, it returns the error, a [*weburl.ParseError], and changes nothing.
 //
 // https://url.spec.whatwg.org/#dom-url-href
 func (u *URL) SetHref(value string) error {
@@ -27,10 +27,10 @@ func (u *URL) SetHref(value string) error {
 	return nil
 }
 
-// SetProtocol sets the scheme to what comes before the first ":" in value, or to
-// value. It does nothing if that is not a scheme, if the URL would become
-// special or cease to be it, or if the URL and its new scheme do not go
-// together: a file URL has no credentials and no port, and keeps an empty host.
+// SetProtocol sets the scheme to the part of value before the first ":", or to value if
+// it has none. It does nothing if that is not a scheme, if the URL would change between
+// special and not special, or if the URL cannot have the scheme: a file URL has no
+// credentials and no port, and keeps an empty host.
 //
 // It can leave an href that parses to another URL, as the standard has it:
 // http://localhost/ becomes file://localhost/, and that is parsed as file:///. So

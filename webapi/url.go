@@ -5,9 +5,9 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// A URL is an object of the URL class. [NewURL] and [Parse] make one. The zero
-// URL stands for no URL: its members are empty, and nothing but
-// [URL.SetHref] and [URL.UnmarshalText] changes it.
+// A URL is an object of the URL class. [NewURL] and [Parse] return one. The zero URL has
+// no URL: its attributes are empty, and only [URL.SetHref] and [URL.UnmarshalText]
+// change it.
 //
 // https://url.spec.whatwg.org/#url-class
 type URL struct {
@@ -32,8 +32,8 @@ type noCopy struct{}
 func (*noCopy) Lock()   {}
 func (*noCopy) Unlock() {}
 
-// NewURL is the constructor: it parses url, relative to base if given. The error
-// is a [*weburl.ParseError]: that of base, if that does not parse.
+// NewURL is the constructor: it parses url, relative to base if given. The error is a
+// [*weburl.ParseError]; if base does not parse, it is the error of base.
 //
 // https://url.spec.whatwg.org/#dom-url-url
 func NewURL(url string, base ...string) (*URL, error) {
@@ -44,8 +44,7 @@ func NewURL(url string, base ...string) (*URL, error) {
 	return FromURL(parsed), nil
 }
 
-// Parse is the static method parse: it returns nil where [NewURL] returns an
-// error.
+// Parse is the static method parse: it returns nil if [NewURL] would return an error.
 //
 // https://url.spec.whatwg.org/#dom-url-parse
 func Parse(url string, base ...string) *URL {
@@ -57,8 +56,8 @@ func Parse(url string, base ...string) *URL {
 	return u
 }
 
-// FromURL returns an object whose URL is u. It costs no parsing. For the zero URL
-// it is the zero object.
+// FromURL returns an object whose URL is u, without parsing. For the zero URL it returns
+// the zero object.
 func FromURL(u weburl.URL) *URL {
 	both := struct {
 		object URL

@@ -7,9 +7,9 @@
 //
 // oss-fuzz/build.sh gets dictionaries and seed corpora of it.
 //
-// The first three verbs keep what they have done in a state file, and continue from there
-// when they are run again. The exit status is 1 if something did not hold. What is in
-// the folder results, state files among it, goes into docs/conformance.md.
+// The first three verbs keep what they have done in a state file, and continue from
+// there when they are run again. The exit status is 1 if something did not hold. What is
+// in the directory results, state files among it, goes into docs/conformance.md.
 package main
 
 import (
@@ -126,7 +126,7 @@ func try(verb string, args []string) {
 }
 
 // checkout returns the commit that is checked out, with a plus sign if the tree has
-// changes, and the folder of the checkout.
+// changes, and the directory of the checkout.
 func checkout() (commit, root string, err error) {
 	git := func(args ...string) string {
 		out, gitErr := exec.Command("git", args...).Output()

@@ -33,7 +33,7 @@ func dictionary() string {
 	return b.String()
 }
 
-// writeSeeds writes a seed corpus for a fuzz target in a folder: for each seed of
+// writeSeeds writes a seed corpus for a fuzz target in a directory: for each seed of
 // package urlgen an entry that has it for the first argument that is text.
 func writeSeeds(dir, function, out string) error {
 	params, err := parameters(dir, function)
@@ -154,7 +154,7 @@ func encode(params []string, text string) ([]byte, error) {
 var sizes = map[string]int{"bool": 1, "byte": 1, "uint8": 1, "int": 8, "uint64": 8}
 
 // starter returns the source of a test file that has libFuzzer run a fuzz target of a
-// folder.
+// directory.
 func starter(dir, function string) (string, error) {
 	params, err := parameters(dir, function)
 	if err != nil {

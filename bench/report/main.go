@@ -19,13 +19,13 @@
 //	bench/ada/build CHECKOUT /tmp/adabench
 //	go run ./bench/report -external 'ada=/tmp/adabench {mode} {file} {reps}'
 //
-// The folders bench/ada, bench/rust-url and bench/goada have such programs. The
+// The directories bench/ada, bench/rust-url and bench/goada have such programs. The
 // command is run by sh for each round. It does {mode} (parse, refs, canparse, idna or
 // setters) on the lines of {file}, {reps} times over, the lines of refs being base TAB
 // reference, and writes the nanoseconds of processor time per line: the first number
-// followed by "ns" in its output counts, and the first followed by "failed". Where
-// it fails, or writes no such number, it is taken to have nothing for that mode. In
-// the mode version it writes a line that says what it is and how it was built.
+// followed by "ns" in its output counts, and the first followed by "failed". Where it
+// fails, or writes no such number, it is taken to have nothing for that mode. In the
+// mode version it writes a line that says what it is and how it was built.
 package main
 
 import (

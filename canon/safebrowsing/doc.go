@@ -10,9 +10,9 @@
 // bytes are decoded, as often as possible, before the URL is taken apart; ports and
 // credentials do not matter. The result is a key. Do not fetch it.
 //
-// Where the page leaves a question open, the answer is that of a browser:
-// internationalized domains are written by UTS #46, and a path that ends in "/.."
-// ends in a slash.
+// If the page leaves a question open, this package does the same as browsers:
+// internationalized domains are written by UTS #46, and a path that ends in "/.." ends
+// in a slash.
 //
 // To look up what a browser would fetch, give [Canonicalize] the serialization that
 // weburl.Parse makes. In other spellings it does not find the host that a browser finds:

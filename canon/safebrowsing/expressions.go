@@ -24,7 +24,7 @@ func (u URL) Expressions() []string { return u.expressions(lastTwoLabels) }
 // itself and up to four that consist of its registrable domain and none to three labels
 // before that. A host that has no registrable domain, such as co.uk, is the only one.
 //
-// The registrable domain is that of [site.RegistrableDomain].
+// [site.RegistrableDomain] defines the registrable domain.
 //
 // https://developers.google.com/safe-browsing/reference/URLs.and.Hashing
 func (u URL) ExpressionsV5() []string { return u.expressions(registrableDomain) }

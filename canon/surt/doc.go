@@ -2,8 +2,9 @@
 // URI Reordering Transforms, of URLs in the archives' canonical form. The key of
 // https://www.Example.org/B?z&a is org,example)/b?a&z.
 //
-// A key is no URL, and joins much that browsers and servers tell apart: the case of
-// the path, www, a slash at the end. It serves to find captures, not to fetch.
+// A key is not a URL, and URLs that differ to browsers and servers can have the same
+// key: it ignores the case of the path, www, and a slash at the end. It is for finding
+// captures, not for fetching.
 //
 // # Implementations
 //

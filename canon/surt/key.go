@@ -12,8 +12,7 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-// Options change how a key is written. The zero Options make the keys of most
-// archives.
+// Options change the form of keys. The zero Options return the keys of most archives.
 type Options struct {
 	Java          bool // follow webarchive-commons where the implementations differ
 	WithScheme    bool // http://(org,example)/ and not org,example)/

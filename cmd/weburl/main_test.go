@@ -36,7 +36,8 @@ const (
 	examplesComment = "What the examples of the help print. Rewritten by go test -run TestExamples -update.\n"
 )
 
-// exampleFolder returns a folder with the files of the examples, and what each example prints.
+// exampleFolder returns a directory with the files of the examples, and what each
+// example prints.
 func exampleFolder(t *testing.T) (dir string, files []txtar.File, answers map[string][]byte) {
 	t.Helper()
 	archive, err := txtar.ParseFile(examplesGolden)
@@ -61,8 +62,8 @@ func exampleFolder(t *testing.T) (dir string, files []txtar.File, answers map[st
 	return dir, files, answers
 }
 
-// TestExamples runs each example of the help in a folder with the files that
-// the examples speak of, and compares what they print to testdata/examples.txtar.
+// TestExamples runs each example of the help in a directory with the files that the
+// examples speak of, and compares what they print to testdata/examples.txtar.
 func TestExamples(t *testing.T) {
 	dir, files, answers := exampleFolder(t)
 	updated := txtar.Archive{Comment: []byte(examplesComment), Files: files}

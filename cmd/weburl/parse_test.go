@@ -14,7 +14,7 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// corpus opens a file of the folder that CORPORA names.
+// corpus opens a file of the directory that CORPORA names.
 func corpus(t testing.TB, name string) *os.File {
 	t.Helper()
 	f, err := os.Open(filepath.Join(need.Dir(t, "CORPORA"), name))

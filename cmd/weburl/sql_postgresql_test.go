@@ -51,7 +51,7 @@ func (c *cluster) psql(t *testing.T, statements string) string {
 	return c.run(t, "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", c.dir, "-U", "weburl", "-d", "postgres", "-c", statements)
 }
 
-// startPostgreSQL starts a server that listens on a socket in its folder alone.
+// startPostgreSQL starts a server that listens on a socket in its directory alone.
 func startPostgreSQL(t *testing.T) *cluster {
 	t.Helper()
 	c := &cluster{}
@@ -63,7 +63,7 @@ func startPostgreSQL(t *testing.T) *cluster {
 		need.Missing(t, "postgresql", "there is no initdb")
 	}
 	need.Uses(t, "postgresql")
-	// The path of a socket is short, and others than root can look into the folder.
+	// The path of a socket is short, and others than root can look into the directory.
 	dir, err := os.MkdirTemp("/tmp", "weburl")
 	if err != nil {
 		t.Fatal(err)

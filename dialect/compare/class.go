@@ -2,8 +2,7 @@ package compare
 
 import "github.com/weburl/weburl/dialect"
 
-// A Class is a kind of confusion: a way to write URLs that is read in several
-// ways.
+// A Class is a class of confusion: a notation that parsers treat differently.
 type Class string
 
 // The classes.
@@ -30,8 +29,8 @@ const (
 	Characters    Class = "characters"
 )
 
-// Classes are in the order in which they are told: those that hosts are hidden
-// with first.
+// Classes are in the order in which they are reported: classes that hide hosts come
+// first.
 var classes = [...]struct {
 	class   Class
 	bearsOn dialect.Set // only if one of these differs, or someone refuses
@@ -65,8 +64,7 @@ const (
 	everything = dialect.Set(1<<dialect.NumComponents - 1)
 )
 
-// Meaning says what the class is, for people. It is empty if there is no such
-// class.
+// Meaning returns a description of the class. It is empty if there is no such class.
 func (c Class) Meaning() string {
 	for _, d := range classes {
 		if d.class == c {
@@ -76,19 +74,19 @@ func (c Class) Meaning() string {
 	return ""
 }
 
-// A Sign is a place in an input that shows a class of confusion.
+// A Sign is a part of an input that belongs to a class of confusion.
 type Sign struct {
 	Class      Class
 	Start, End int // bytes of the input
 }
 
-// Signs returns what in the input is of a class of confusion, one sign for each
-// class. If the level is [Same] there are none. A class that bears on other
-// components than those that differ is left out, unless it can be why a dialect
-// refuses the input.
+// Signs returns the parts of the input that belong to a class of confusion, one sign
+// for each class. It returns nil if the level is [Same]. A class that concerns only
+// components that do not differ is left out, unless it can be the reason why a dialect
+// rejects the input.
 //
-// Signs are found by looking at the input, not by asking the dialects: they name
-// what such URLs have in common, and need not be the whole reason.
+// Signs are found in the input, without running the dialects: they describe what such
+// URLs have in common, and need not be the complete reason.
 func (c *Comparison) Signs() []Sign {
 	if c.Level == Same {
 		return nil

@@ -2,38 +2,38 @@ package compare
 
 import "github.com/weburl/weburl/dialect"
 
-// A Comparison is an input as several dialects read it.
+// A Comparison is the result of parsing an input with several dialects.
 type Comparison struct {
 	Input, Base string
 
-	// Dialects are those that were asked, and Readings their answers, in the
-	// same order.
+	// Dialects are the dialects that were compared, and Readings their results,
+	// in the same order.
 	Dialects []*dialect.Dialect
 	Readings []dialect.Reading
 
-	// Destinations are where the dialects go for their readings, and Failures
-	// why they go nowhere; in the same order. A failure is that of the reading,
-	// or one of a program that reads the input and does not connect, or
-	// [Unresolved]. It has the name "unicode-name" for a program that asks its
-	// resolver for a domain name in Unicode, which reaches nobody.
+	// Destinations are the destinations that the programs of the dialects connect
+	// to, and Failures the reasons why they do not connect, in the same order. A
+	// failure is the failure of the reading, a failure of a program that parses the
+	// input and does not connect, or [Unresolved]. It has the name "unicode-name"
+	// for a program that looks up a domain name in Unicode, which no resolver finds.
 	Destinations []dialect.Destination
 	Failures     []*dialect.Failure
 
-	// Level is how much the dialects differ.
+	// Level is the level of the differences.
 	Level Level
 
-	// Differ are the components that are not the same in all readings. Only
-	// readings count that did not fail, and dialects that know the component.
-	// See [Comparison.Groups] for what is the same. Userinfo stands for
-	// username and password, too, which are never in this set.
+	// Differ are the components that are not the same in all readings without a
+	// failure of dialects that have the component. [Comparison.Groups] defines
+	// which values are the same. Username and password are never in this set:
+	// Userinfo represents both.
 	Differ dialect.Set
 
-	// Refused tells that some dialects refuse the input, and others do not.
+	// Refused is true if some dialects reject the input, and others do not.
 	Refused bool
 }
 
-// Compare reads input, relative to base, which is empty if there is none, as
-// each of the dialects does. Without dialects it takes [Readers].
+// Compare parses input relative to base with each of the dialects, by default
+// [Readers]. An empty base means that there is no base URL.
 func Compare(input, base string, dialects ...*dialect.Dialect) *Comparison {
 	if len(dialects) == 0 {
 		dialects = Readers()
@@ -73,15 +73,16 @@ func Compare(input, base string, dialects ...*dialect.Dialect) *Comparison {
 	return c
 }
 
-// Unresolved is in [Comparison.Failures] for a dialect of a program that does not
-// resolve references, such as PHP's parse_url, where there is a base and the input
-// has no scheme. It neither connects nor refuses the input: it is left out of the comparison.
+// Unresolved is the failure in [Comparison.Failures] of a dialect whose program does not
+// resolve references, such as PHP's parse_url, if there is a base and the input has no
+// scheme. The dialect neither connects nor rejects the input: it is left out of the
+// comparison.
 var Unresolved = &dialect.Failure{Complaint: dialect.Complaint{
 	Name: "unresolved", Message: "the program does not resolve references", Start: -1, End: -1,
 }}
 
-// destination returns where d goes for its reading r relative to base. It fails for
-// a name that cannot exist.
+// destination returns the destination of d for its reading r relative to base. It fails
+// for a name that cannot exist.
 func destination(d *dialect.Dialect, r *dialect.Reading, base string) (dialect.Destination, *dialect.Failure) {
 	if base != "" && r.Failure == nil && r.Get(dialect.Scheme).IsNull() {
 		return dialect.Destination{}, Unresolved
@@ -93,8 +94,8 @@ func destination(d *dialect.Dialect, r *dialect.Reading, base string) (dialect.D
 	return to, failure
 }
 
-// HostsDiffer reports whether two of the dialects go to different hosts. See
-// [HostsDiffer].
+// HostsDiffer reports whether two of the dialects connect to different hosts, as
+// the function [HostsDiffer] does.
 func (c *Comparison) HostsDiffer() bool {
 	places := c.Places()
 	for _, p := range places {
@@ -105,14 +106,14 @@ func (c *Comparison) HostsDiffer() bool {
 	return false
 }
 
-// A Place is a destination of some dialects.
+// A Place is a destination, and the dialects that connect to it.
 type Place struct {
 	Destination dialect.Destination
 	Dialects    []*dialect.Dialect
 }
 
-// Places divides the dialects that do not refuse the input by where they go, in
-// the order of their first dialects.
+// Places groups the dialects that accept the input by destination, in the order of
+// the first dialect of each group.
 func (c *Comparison) Places() []Place {
 	var places []Place
 next:

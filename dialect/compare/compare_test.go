@@ -240,10 +240,10 @@ func FuzzCompare(f *testing.F) {
 	})
 }
 
-// kasztp returns the lines of kasztp.txt in the folder that CORPORA names.
+// kasztp returns the lines of kasztp.txt in the directory that CORPORA names.
 func kasztp(t testing.TB) []string { return corpora(t, "kasztp.txt") }
 
-// corpora returns the lines of a file in the folder that CORPORA names.
+// corpora returns the lines of a file in the directory that CORPORA names.
 func corpora(t testing.TB, name string) []string {
 	f, err := os.Open(filepath.Join(need.Dir(t, "CORPORA"), name))
 	if err != nil {

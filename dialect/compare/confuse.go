@@ -10,7 +10,7 @@ import (
 	"github.com/weburl/weburl/dialect"
 )
 
-// A Confusion is a URL for which a validator sees another host than a fetcher
+// A Confusion is a URL in which a validator finds a different host than a fetcher
 // connects to.
 type Confusion struct {
 	URL   string
@@ -19,27 +19,27 @@ type Confusion struct {
 	Goes  string // the host that the fetcher connects to
 }
 
-// Confuse searches for URLs for which fetcher connects to the host goes, and
-// validator sees a different one. Both hosts are in the form that
-// [dialect.Destination] has. It returns the shortest URL of each class in which
-// the validator sees
+// Confuse searches for URLs for which fetcher connects to the host goes, and in which
+// validator finds a different host. Both hosts are in the form of
+// [dialect.Destination]. It returns the shortest URL of each class in which the
+// validator finds
 //
-//   - the host seen, as a program that allows this host alone would accept it,
+//   - the host seen, which a program that allows only this host would accept,
 //   - a host under it, such as "x.good.example" for "good.example",
-//   - some other host, to which it would not connect as goes, as a program that
-//     refuses goes would accept it,
+//   - some other host, to which it would not connect as goes, and which a program
+//     that rejects only goes would accept,
 //   - no host,
 //
-// in this order, and how many URLs it tried. A URL is left out if it still is of
-// its kind without one of its parts.
+// in this order, and the number of URLs that it tried. A URL is left out if the same
+// holds without one of its parts.
 //
 // The search is the same each time: seen and goes, in several spellings, with up to
 // three delimiters between them, before and after them, and after several beginnings.
-// Delimiters are those of URLs, white space and control characters, percent-encoded
-// once and twice, and characters outside ASCII that normalization maps to delimiters.
-// It takes about two seconds of processor time. That it finds nothing does not prove
-// that there is nothing. A fetcher that does not refuse unknown schemes is taken to
-// fetch http and https alone.
+// The delimiters are URL delimiters, white space and control characters, percent-encoded
+// once and twice, and characters outside ASCII that normalization maps to delimiters. It
+// takes about two seconds of processor time. An empty result does not prove that there
+// are no such URLs. A fetcher that accepts unknown schemes is assumed to fetch only http
+// and https.
 func Confuse(validator, fetcher *dialect.Dialect, seen, goes string) (found []Confusion, tried int) {
 	s := newSearch(seen, goes, validator, fetcher)
 	return s.confusions(0, 1), len(s.urls)

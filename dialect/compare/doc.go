@@ -1,16 +1,15 @@
-// Package compare lays the readings of several dialects side by side: how each
-// of them reads a URL, where its program would connect, and whether they differ
-// on that, which is what access is decided by.
+// Package compare parses a URL as different programs do, and reports whether they
+// would connect to different destinations.
 //
-// [HostsDiffer] is the question that a gate asks before it lets a request
-// through, where one program checks a URL and another one fetches it; [Disagree]
-// is for a gate that rejects what some reader refuses as well. [Judge] grades
-// how much readers differ, as a [Level], and [Compare] tells all of it. [Confuse]
-// finds URLs that fool one reader about another.
+// [HostsDiffer] is for access checks in which one program checks a URL and another
+// one fetches it: it reports whether two parsers connect to different hosts.
+// [Disagree] also reports URLs that some parser rejects. [Judge] returns how much
+// parsers differ, as a [Level], and [Compare] returns the full comparison. [Confuse]
+// finds URLs in which one parser finds a different host than another connects to.
 //
-// Importing the package registers the dialects of this module. [Readers] are
-// those of the present day, which are asked if none are named. Each of them is a
-// program of a stated version, or is modelled on one and held to it by a test
-// that runs the program: its Source says which. That they agree on a URL does not
-// mean that every program does.
+// Importing the package registers the dialects of this module. Functions without a
+// list of dialects compare [Readers], the dialects of current parsers. Each dialect
+// is a program of a stated version, or a model of one that is tested against it:
+// its Source states which. If all dialects agree on a URL, other programs, and other
+// versions of these, may still differ.
 package compare

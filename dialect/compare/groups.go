@@ -2,29 +2,27 @@ package compare
 
 import "github.com/weburl/weburl/dialect"
 
-// A Group are dialects that read the same.
+// A Group is a set of dialects that return the same component.
 type Group struct {
-	// Value is the component as the first of the dialects spells it.
+	// Value is the component that the first of the dialects returns.
 	Value    dialect.Value
 	Dialects []*dialect.Dialect
 }
 
-// Groups divides the dialects that read the input and know a component by what
-// they read. The groups are in the order of their first dialects. This is about
-// what is written; [Comparison.Places] is about where it leads.
+// Groups groups the dialects that accept the input and have the component by its
+// value, in the order of the first dialect of each group. Groups compares what parsers
+// return; [Comparison.Places] compares where their programs connect.
 //
-// What is the same is decided for all dialects alike, so that it is not their
-// way of writing that makes a difference:
+// Two values are the same, for all dialects alike, under these rules:
 //
-//   - A component that is empty is not told from one that is null.
-//   - A username and a password are the userinfo that they would be written as,
-//     and an empty password is none.
-//   - In a host the case of ASCII letters does not matter, as it does not in the
-//     DNS, and IPv6 addresses are the same however they are spelled. Nothing else
-//     is done to it: an IPv4 address is four decimal numbers, and a domain name
-//     in Unicode is not the same as in Punycode.
-//   - A port that is the default one of the scheme is not told from none.
-//   - After a host, an empty path is "/".
+//   - An empty component is the same as a null one.
+//   - A username and a password are compared as the userinfo that they serialize to,
+//     in which an empty password is left out.
+//   - Hosts are compared without regard to ASCII case, as in the DNS, and IPv6
+//     addresses by value. IPv4 addresses are the same only as four decimal numbers,
+//     and a domain name in Unicode differs from its Punycode.
+//   - The default port of the scheme is the same as no port.
+//   - After a host, an empty path is the same as "/".
 func (c *Comparison) Groups(component dialect.Component) []Group {
 	var groups []Group
 	var values []string

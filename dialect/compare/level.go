@@ -2,25 +2,25 @@ package compare
 
 import "github.com/weburl/weburl/dialect"
 
-// A Level says how much readers differ on an input. Levels are in order: the
-// higher one matters more.
+// A Level is the degree to which parsers differ on an input. Higher levels are
+// graver.
 type Level uint8
 
 // The levels.
 const (
-	// Same: all readers read the input, and no component differs.
+	// Same: all parsers accept the input, and no component differs.
 	Same Level = iota
 
-	// Spelling: all readers go to one destination, and write some component
-	// differently: the host 0x7f.1 or 127.0.0.1, a path with dot segments or
-	// without.
+	// Spelling: all parsers connect to one destination, and some component is
+	// written differently: the host 0x7f.1 or 127.0.0.1, a path with dot segments
+	// or without.
 	Spelling
 
-	// Refused: some readers refuse the input, or all do, and the others go to
+	// Refused: some parsers reject the input, or all do, and the others connect to
 	// one destination.
 	Refused
 
-	// Destination: two readers go to different destinations. See
+	// Destination: two parsers connect to different destinations. See
 	// [dialect.Destination].
 	Destination
 )
@@ -38,10 +38,11 @@ func (l Level) String() string {
 	return ""
 }
 
-// Judge returns the level of input, relative to base, which is empty if there is
-// none: [Comparison.Level], for less. Without dialects it asks [Readers].
+// Judge returns the [Comparison.Level] of input relative to base in less time than
+// [Compare]. An empty base means that there is no base URL. By default the dialects
+// are [Readers].
 //
-// An ordinary web URL takes as long as in [HostsDiffer].
+// For an ordinary web URL it takes as long as [HostsDiffer].
 func Judge(input, base string, dialects ...*dialect.Dialect) Level {
 	if ordinaryTo(input, base, dialects) {
 		return Same
@@ -50,15 +51,15 @@ func Judge(input, base string, dialects ...*dialect.Dialect) Level {
 }
 
 // HostsDiffer reports whether two dialects would connect to different hosts for
-// input, relative to base, which is empty if there is none. Without dialects it
-// compares [Readers], whose versions are their [dialect.Source].
+// input relative to base. An empty base means that there is no base URL. By default
+// the dialects are [Readers], whose versions are in their [dialect.Source].
 //
-// The hosts are compared after all that a program and its resolver do to them, not as
-// they are spelled. A dialect that finds no host in a URL that it parses differs from
-// one that finds a host: it would treat the URL as one of its own site, or as
+// The hosts are compared after everything that a program and its resolver do to them,
+// not by their spelling. A dialect that finds no host in a URL that it parses differs
+// from one that finds a host: it would treat the URL as one of its own site, or as
 // harmless. A dialect that rejects the URL makes no request, and does not differ from
-// any; see [Disagree]. A dialect that asks its resolver for a domain name in Unicode,
-// such as "bücher.example", connects to nothing, as the DNS has the name in Punycode:
+// any; see [Disagree]. A dialect that looks up a domain name in Unicode, such as
+// "bücher.example", does not connect, because the DNS has the name in Punycode:
 // that counts as a rejection. If IDNA maps the name to another one, as it does with a
 // zero-width space in it, the hosts differ. Schemes and ports are not compared;
 // [Judge] compares them.
@@ -66,9 +67,8 @@ func Judge(input, base string, dialects ...*dialect.Dialect) Level {
 // If HostsDiffer returns false, other programs, and other versions of these, may still
 // connect to another host.
 //
-// For a web URL whose authority is of the ordinary shape, on which all dialects of
-// this module agree, no dialect is run, and nothing is allocated: it takes less than
-// 100 ns.
+// For a web URL with an ordinary authority, on which all dialects of this module
+// agree, it runs no dialect, does not allocate, and takes less than 100 ns.
 func HostsDiffer(input, base string, dialects ...*dialect.Dialect) bool {
 	if ordinaryHostTo(input, base, dialects) {
 		return false
@@ -91,15 +91,15 @@ func HostsDiffer(input, base string, dialects ...*dialect.Dialect) bool {
 	return false
 }
 
-// Ordinary reports whether input, relative to base, is a web URL whose authority is of the
-// ordinary shape: no dialect of this module, except one behind a proxy, connects to
-// another host than the URL Standard. Then [HostsDiffer] need not run any.
+// Ordinary reports whether input relative to base is a web URL with an ordinary
+// authority: for such a URL all dialects of this module, except behind a proxy, connect
+// to the host of the URL Standard, so that [HostsDiffer] runs none of them.
 func Ordinary(input, base string) bool { return ordinaryHostTo(input, base, nil) }
 
-// Disagree reports whether two readers would connect to different destinations,
-// or some reader refuses the input: a level of [Refused] or [Destination]. It is
-// for a gate that rejects whatever readers do not agree on. Without dialects it
-// asks [Readers].
+// Disagree reports whether two parsers would connect to different destinations,
+// or some parser rejects the input: whether the level is [Refused] or [Destination].
+// It is for access checks that allow only URLs on which all parsers agree. By default
+// the dialects are [Readers].
 func Disagree(input, base string, dialects ...*dialect.Dialect) bool {
 	if ordinaryTo(input, base, dialects) {
 		return false

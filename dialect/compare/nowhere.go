@@ -16,10 +16,10 @@ var nowhere = &dialect.Failure{Complaint: dialect.Complaint{
 	Name: "unicode-name", Message: "the resolver is asked for a name in Unicode, and the DNS has names in ASCII only", Start: -1, End: -1,
 }}
 
-// isNowhere reports whether a reader that asks its resolver for host reaches nobody,
-// and names no other host than readers that encode it: host is a domain name in
-// Unicode as people write it. The DNS has it in Punycode, and getaddrinfo of the GNU
-// C library, Go's resolver and InetAddress of Java find no address for anything else.
+// isNowhere reports whether host, when it is looked up verbatim, has no address and is
+// the same name as in Punycode: whether it is a domain name in Unicode in its usual
+// spelling. The DNS has it in Punycode, and getaddrinfo of the GNU C library, Go's
+// resolver and InetAddress of Java find no address for anything else.
 //
 // A name that IDNA maps to another one, by removing a zero-width space or making an
 // ASCII letter of a full-width one, is not nowhere: a program that compares it finds

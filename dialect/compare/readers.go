@@ -67,22 +67,22 @@ func lookup(names ...string) (list []*dialect.Dialect) {
 	return list
 }
 
-// Readers returns the dialects that are asked where none are named: those of the
-// present day. They are the URL Standard, which browsers follow, the URL parsers
-// of git, curl, Wget, Perl, Go, Java (both), Node.js, PHP, Python and Ruby and its gem addressable, the
-// HTTP clients of Go, Guzzle, OkHttp, Apache (both) and Python (urllib3, requests, aiohttp with
-// its parser yarl, httpx), and the regular expression of RFC 3986, which many programs
-// have instead of a parser.
+// Readers returns the dialects that are compared by default: the current parsers.
+// They are the URL Standard, which browsers follow; the URL parsers of git, curl, Wget,
+// Perl, Go, Java (both), Node.js, PHP, Python and Ruby and its gem addressable; the HTTP
+// clients of Go, Guzzle, OkHttp, Apache (both) and Python (urllib3, requests, aiohttp
+// with its parser yarl, httpx); and the regular expression of RFC 3986, which many
+// programs use instead of a parser.
 func Readers() []*dialect.Dialect { return slices.Clone(present) }
 
 // Historical returns the other dialects of this module: older editions of the
-// URL Standard, and texts that it grew from or that were its rivals.
+// URL Standard, its predecessors and competing specifications.
 func Historical() []*dialect.Dialect { return slices.Clone(historical) }
 
-// Proxied returns dialects for the clients among dialects that send their requests
-// through an HTTP proxy, one for each client and proxy of package dialect/proxy. See
-// [dialect.Dialect.Through]. Without dialects it takes [Readers]. Those to ask
-// about a program that may use a proxy are
+// Proxied returns a dialect for each client among dialects, by default [Readers], and
+// each proxy of package dialect/proxy: the client that sends its requests through the
+// proxy, as [dialect.Dialect.Through] returns it. To include programs that may use a
+// proxy, compare
 //
 //	append(compare.Readers(), compare.Proxied()...)
 func Proxied(dialects ...*dialect.Dialect) (list []*dialect.Dialect) {
@@ -103,6 +103,6 @@ func Proxied(dialects ...*dialect.Dialect) (list []*dialect.Dialect) {
 	return list
 }
 
-// isEdition reports whether d is an edition of the URL Standard. Several of them
-// are one opinion.
+// isEdition reports whether d is an edition of the URL Standard. All editions count
+// as one parser.
 func isEdition(d *dialect.Dialect) bool { return strings.HasPrefix(d.Name, "whatwg-") }

@@ -9,11 +9,11 @@ import (
 	"github.com/weburl/weburl/dialect"
 )
 
-// Verdict says in a few sentences who goes where: whether hosts or other parts
-// of the destination differ, in which components the readings differ, who
-// refuses the input and why, and which signs of confusion are in it. Text from
-// the input is quoted as Go does it, and in ASCII, so that nothing in it can
-// hide. Editions of the URL Standard that go to one place are told as one.
+// Verdict returns a few sentences that state which parser connects to which host:
+// whether hosts or other parts of the destination differ, in which components the
+// readings differ, which parsers reject the input and why, and which signs of
+// confusion it has. Text from the input is quoted as Go does, in ASCII, so that all of
+// it is visible. Editions of the URL Standard with the same destination are named once.
 func (c *Comparison) Verdict() string {
 	var b strings.Builder
 	places := c.Places()
@@ -88,14 +88,14 @@ func (c *Comparison) refusals() (refusals []string) {
 	return refusals
 }
 
-// A Refusal is why some dialects refuse an input.
+// A Refusal is a failure, and the dialects that reject an input with it.
 type Refusal struct {
 	Failure  *dialect.Failure // of the first of them
 	Dialects []*dialect.Dialect
 }
 
 // Refusals returns the failures, in the order of the dialects. Editions of the
-// URL Standard with the same failure are one.
+// URL Standard with the same failure are named once.
 func (c *Comparison) Refusals() (list []Refusal) {
 	editions := make(map[string]int)
 	for i, d := range c.Dialects {
@@ -115,9 +115,8 @@ func (c *Comparison) Refusals() (list []Refusal) {
 	return list
 }
 
-// Names returns dialects as they are told to people: their titles, or the names of
-// those without. If several editions of the URL Standard are among them, they are
-// one.
+// Names returns the names of dialects for messages: the Title of each or, if that is
+// empty, its Name. Several editions of the URL Standard have one name.
 func Names(dialects []*dialect.Dialect) (names []string) {
 	editions, at := 0, 0
 	for _, d := range dialects {

@@ -88,7 +88,7 @@ func (g *Guard) Judge(in Input) Verdict {
 	v.Refuse(policy.Check(u))
 	for _, refused := range v.Refusals {
 		if refused.Rule == ssrf.RuleReaders {
-			refused.Reason = "programs take it to different destinations: see weburl compare"
+			refused.Reason = "programs connect to different destinations: see weburl compare"
 		}
 	}
 	return v

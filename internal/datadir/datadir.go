@@ -1,5 +1,5 @@
-// Package datadir finds the folders of data that environment variables and
-// flags name.
+// Package datadir finds the directories of data that environment variables and flags
+// name.
 package datadir
 
 import (
@@ -7,14 +7,14 @@ import (
 	"path/filepath"
 )
 
-// Env returns the folder that an environment variable names, as [Resolve] has
-// it, or the empty string if the variable is not set.
+// Env returns the directory that an environment variable names, as [Resolve] has it, or
+// the empty string if the variable is not set.
 func Env(name string) string { return Resolve(os.Getenv(name)) }
 
-// Resolve returns the path of the folder dir as it is to be opened. A
-// relative path most often starts at the root of the checkout, while tests and
-// generators run in the folder of their package: it is looked up in the working
-// directory and all folders above it.
+// Resolve returns the path of the directory dir as it is to be opened. A relative path
+// most often starts at the root of the checkout, while tests and generators run in the
+// directory of their package: it is looked up in the working directory and all
+// directories above it.
 func Resolve(dir string) string {
 	if dir == "" || filepath.IsAbs(dir) {
 		return dir

@@ -11,7 +11,7 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// Build builds the program in a folder, and returns its path.
+// Build builds the program in a directory, and returns its path.
 func Build(t testing.TB, dir string) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), filepath.Base(dir)+".exe")

@@ -32,8 +32,8 @@ type Program struct {
 	Flags   []string // more flags of go build
 	Env     []string // of the go command
 
-	// Dir is the folder of a source file of the module, by [runtime.Caller]. If it is a
-	// folder of a checkout, the program is built from that.
+	// Dir is the directory of a source file of the module, by [runtime.Caller]. If it is
+	// a directory of a checkout, the program is built from that.
 	Dir string
 
 	// Support, if it is not nil, returns the path of a file of the Go toolchain that is
@@ -131,9 +131,9 @@ func (b *builder) findSource() error {
 	return err
 }
 
-// origin returns the folder of the checkout or the version of the module that this
-// program was built with. If both are empty, it was built in a checkout without the paths
-// of its sources (-trimpath).
+// origin returns the directory of the checkout or the version of the module that this
+// program was built with. If both are empty, it was built in a checkout without the
+// paths of its sources (-trimpath).
 func (b *builder) origin() (dir, release string) {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		stamped := slices.ContainsFunc(info.Settings, func(s debug.BuildSetting) bool { return s.Key == "vcs.revision" })
@@ -200,7 +200,8 @@ func (b *builder) digest() (string, error) {
 	return fmt.Sprintf("%x", sum.Sum(nil)[:12]), nil
 }
 
-// build builds the program into a folder. The folder is there only when all of it is.
+// build builds the program into a directory. The directory is there only when all of it
+// is.
 func (b *builder) build(dir string) error {
 	if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
 		return err
@@ -238,7 +239,7 @@ func (b *builder) build(dir string) error {
 }
 
 // install builds a released program. go install puts it below GOPATH, which is a
-// temporary folder; downloads go to the module cache as always.
+// temporary directory; downloads go to the module cache as always.
 func (b *builder) install(program string, flags []string) error {
 	cmd := b.command(slices.Concat([]string{"install"}, flags, []string{b.Package + "@" + b.release})...)
 	cmd.Env = append(cmd.Env, "GOPATH="+b.temporary, "GOMODCACHE="+b.modules, "GOBIN=", "GOWORK=off")

@@ -54,8 +54,8 @@ func Missing(t testing.TB, name, why string) {
 	t.Skipf("%s is missing: %s", name, why)
 }
 
-// Dir returns the folder that an environment variable names. The test ends as
-// by [Missing] if the variable is not set.
+// Dir returns the directory that an environment variable names. The test ends as by
+// [Missing] if the variable is not set.
 func Dir(t testing.TB, variable string) string {
 	t.Helper()
 	dir := datadir.Env(variable)
@@ -66,9 +66,9 @@ func Dir(t testing.TB, variable string) string {
 	return dir
 }
 
-// OptionalDir returns the folder that an environment variable names, or "" if
-// the variable is not set. It is for tests that do less without the folder; in
-// strict mode they fail.
+// OptionalDir returns the directory that an environment variable names, or "" if the
+// variable is not set. It is for tests that do less without the directory; in strict
+// mode they fail.
 func OptionalDir(t testing.TB, variable string) string {
 	t.Helper()
 	dir := datadir.Env(variable)

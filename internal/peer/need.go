@@ -6,8 +6,8 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// Need returns the folder that [Find] returns, for a test that cannot run
-// without it or without the npm packages in it.
+// Need returns the directory that [Find] returns, for a test that cannot run without it
+// or without the npm packages in it.
 func Need(t testing.TB, packages ...string) Folder {
 	t.Helper()
 	folder, err := Find()

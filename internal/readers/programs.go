@@ -25,8 +25,8 @@ type Program struct {
 	// Driver is the name of the driver's file in testdata.
 	Driver string
 
-	// Build returns the command that runs the driver: its path and arguments. What
-	// has to be compiled for that goes into the folder of the driver, by [keep]. It
+	// Build returns the command that runs the driver: its path and arguments. What has
+	// to be compiled for that goes into the directory of the driver, by [keep]. It
 	// returns an error if something that it needs is missing.
 	Build func(driver string) ([]string, error)
 }
@@ -221,9 +221,9 @@ func (p Program) build(t testing.TB) (command []string) {
 // drivers.
 var builds sync.Map
 
-// keepDriver returns the path of a copy of the driver. It is in a folder of the user's
-// cache that is named after the content of the driver, so that what is compiled there
-// serves all packages and later runs.
+// keepDriver returns the path of a copy of the driver. It is in a directory of the
+// user's cache that is named after the content of the driver, so that what is compiled
+// there serves all packages and later runs.
 func keepDriver(name string) (path string, err error) {
 	source, err := drivers.ReadFile("testdata/" + name)
 	if err != nil {
@@ -237,8 +237,9 @@ func keepDriver(name string) (path string, err error) {
 	return path, keep(path, func(path string) error { return os.WriteFile(path, source, 0o600) })
 }
 
-// keep calls write to write a file or folder, unless it is there. Several processes may
-// do so at the same time: write gets another path, and what it has written is renamed.
+// keep calls write to write a file or directory, unless it is there. Several processes
+// may do so at the same time: write gets another path, and what it has written is
+// renamed.
 func keep(path string, write func(path string) error) error {
 	if _, err := os.Stat(path); err == nil {
 		return nil

@@ -208,7 +208,7 @@ type ProxyProgram struct {
 	Name string
 
 	// Start returns the command that runs the proxy in the foreground at a port of
-	// 127.0.0.1, with files of its own in a folder. It reports an error if the
+	// 127.0.0.1, with files of its own in a directory. It reports an error if the
 	// program is missing.
 	Start func(folder string, port int) ([]string, error)
 }

@@ -13,9 +13,9 @@
 //
 //	go run ./internal/release proxy DIR
 //
-// writes the modules to a folder, in the form in which a module proxy serves them, and
-// prints their version. With GOPROXY=file://DIR other programs can be built from them as
-// if the version had been released.
+// writes the modules to a directory, in the form in which a module proxy serves them,
+// and prints their version. With GOPROXY=file://DIR other programs can be built from
+// them as if the version had been released.
 package main
 
 import (

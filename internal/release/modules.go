@@ -75,7 +75,7 @@ func readModule(root, dir string) (*module, error) {
 	return m, nil
 }
 
-// owner returns the module that a file is in: the one whose folder is nearest.
+// owner returns the module that a file is in: the one whose directory is nearest.
 func owner(name string, modules []*module) (nearest *module) {
 	for _, m := range modules {
 		if (m.dir == "." || strings.HasPrefix(name, m.dir+"/")) && (nearest == nil || nearest.dir == "." || len(m.dir) > len(nearest.dir)) {

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// writeProxy writes the modules of the checkout at root to the folder dir, in the form
-// in which a module proxy serves them, and returns their version: the one that they
+// writeProxy writes the modules of the checkout at root to the directory dir, in the
+// form in which a module proxy serves them, and returns their version: the one that they
 // require of each other. The content is that of the working tree.
 //
 // See https://go.dev/ref/mod#goproxy-protocol.

@@ -65,7 +65,7 @@ func release(root, version string, rehearse bool, w io.Writer) error {
 	return nil
 }
 
-// commandDir is the folder of the command.
+// commandDir is the directory of the command.
 const commandDir = "cmd/weburl"
 
 // check returns an error if there cannot be a release of this version after last.

@@ -17,9 +17,9 @@ import (
 const peersSize = 500_000
 
 // Peers returns the work of comparing count inputs with the implementations that
-// TestPeers compares with: program is the test of package weburl, and root the folder
-// of the package. Shards count for each implementation the inputs, those that parse,
-// and those on which it differs for a known reason.
+// TestPeers compares with: program is the test of package weburl, and root the directory
+// of the package. Shards count for each implementation the inputs, those that parse, and
+// those on which it differs for a known reason.
 func Peers(commit, program, root string, count int64) *shard.Work {
 	w := newWork(commit, count, peersSize)
 	w.Do = func(ctx context.Context, i int) (map[string]int64, []string, error) {

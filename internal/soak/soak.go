@@ -22,10 +22,10 @@ type Config struct {
 // size is the number of inputs of a shard.
 const size = 100_000
 
-// Work returns the work of trying count inputs on both parsers. If wpt is not empty,
-// it is a folder of web-platform-tests, the inputs of which are varied too. Shards
-// count what parsed, as "parsed", the edits of URLs, as "edits", and the bytes of all
-// inputs, as "bytes".
+// Work returns the work of trying count inputs on both parsers. If wpt is not empty, it
+// is a directory of web-platform-tests, the inputs of which are varied too. Shards count
+// what parsed, as "parsed", the edits of URLs, as "edits", and the bytes of all inputs,
+// as "bytes".
 func Work(commit, wpt string, count int64) *shard.Work {
 	w := newWork(commit, count, size)
 	w.Do = func(ctx context.Context, i int) (map[string]int64, []string, error) {

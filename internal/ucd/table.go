@@ -12,7 +12,7 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// variable is the environment variable of the folder with the files of Unicode.
+// variable is the environment variable of the directory with the files of Unicode.
 const variable = "UCD_DIR"
 
 // A Table is a file that a generator writes.
@@ -21,8 +21,8 @@ type Table struct {
 	Generate func(Source) ([]byte, error)
 }
 
-// Main is the main function of a generator, which go generate runs in the
-// folder of the package. Without a folder, files are read from the server.
+// Main is the main function of a generator, which go generate runs in the directory of
+// the package. Without a directory, files are read from the server.
 func Main(tables ...Table) {
 	log.SetFlags(0)
 	log.SetPrefix("gen: ")
@@ -40,8 +40,8 @@ func Main(tables ...Table) {
 	}
 }
 
-// CheckUpToDate checks that the tables in a package folder are what a generator
-// makes of the files of Unicode.
+// CheckUpToDate checks that the tables in a package directory are what a generator makes
+// of the files of Unicode.
 func CheckUpToDate(t *testing.T, folder string, tables ...Table) {
 	for _, table := range tables {
 		t.Run(table.File, func(t *testing.T) {

@@ -40,9 +40,8 @@ const (
 // A Source opens one of the files above.
 type Source func(name string) (io.ReadCloser, error)
 
-// Open returns the source of the files in dir, where they have their plain
-// names, without the folders of the server. If dir is empty, they come from the
-// server.
+// Open returns the source of the files in dir, where they have their plain names,
+// without the directories of the server. If dir is empty, they come from the server.
 func Open(dir string) Source {
 	if dir != "" {
 		return func(name string) (io.ReadCloser, error) {

@@ -10,9 +10,8 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// NewWithWPT returns a generator whose strings follow from seed and, if the
-// environment variable WPT_DIR names their folder, from the inputs of
-// web-platform-tests.
+// NewWithWPT returns a generator whose strings follow from seed and, if the environment
+// variable WPT_DIR names their directory, from the inputs of web-platform-tests.
 func NewWithWPT(t testing.TB, seed uint64) *Generator {
 	t.Helper()
 	g := New(seed)
@@ -24,9 +23,9 @@ func NewWithWPT(t testing.TB, seed uint64) *Generator {
 	return g
 }
 
-// AddWPT makes the generator mutate the inputs of urltestdata.json too: the
-// URL parsing tests of web-platform-tests, read from the folder dir. It
-// reports an error if the file cannot be read.
+// AddWPT makes the generator mutate the inputs of urltestdata.json too: the URL parsing
+// tests of web-platform-tests, read from the directory dir. It reports an error if the
+// file cannot be read.
 func (g *Generator) AddWPT(dir string) error {
 	cases, err := readWPT(filepath.Join(dir, "urltestdata.json"))
 	if err != nil {

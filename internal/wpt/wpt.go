@@ -1,5 +1,5 @@
-// Package wpt reads the data of web-platform-tests for tests: the files of the
-// folder url/resources, which the environment variable WPT_DIR names.
+// Package wpt reads the data of web-platform-tests for tests: the files of the directory
+// url/resources, which the environment variable WPT_DIR names.
 //
 // See https://github.com/web-platform-tests/wpt.
 package wpt

@@ -7,11 +7,11 @@ import (
 // ModuleName is the name of the module that [Require] makes.
 const ModuleName = "url"
 
-// Require puts what the module "url" exports into the exports of module: the
-// classes, and domainToASCII, domainToUnicode, fileURLToPath and pathToFileURL as
-// Node.js has them, except that pathToFileURL takes an absolute path only: a
-// script need not learn the current folder of the program. Require panics with an
-// exception of rt if the classes cannot be made. It is a loader of modules.
+// Require puts what the module "url" exports into the exports of module: the classes,
+// and domainToASCII, domainToUnicode, fileURLToPath and pathToFileURL as Node.js has
+// them, except that pathToFileURL takes an absolute path only: a script need not learn
+// the current directory of the program. Require panics with an exception of rt if the
+// classes cannot be made. It is a loader of modules.
 //
 // https://nodejs.org/api/url.html
 func Require(rt *goja.Runtime, module *goja.Object) {

@@ -8,14 +8,13 @@
 //	}
 //	rt.RunString(`new URL("../x?q=1", "https://example.org/a/b").href`)
 //
-// They behave as those of a browser: see package
-// [github.com/weburl/weburl/jsurl]. [ToURL] and [FromURL] convert between objects
-// of the class and values of Go. Neither parses. Package
+// They behave as in a browser: see package [github.com/weburl/weburl/jsurl]. [ToURL] and
+// [FromURL] convert between objects of the class and Go values, without parsing. Package
 // [github.com/weburl/weburl/jsurl/xk6url] is the extension of k6.
 //
-// A runtime and its objects are not safe for use by several goroutines at once,
-// and neither are these classes. Those of different runtimes, as virtual users of
-// k6 have, do not know of each other.
+// A runtime and its objects are not safe for use by several goroutines at once, and
+// neither are these classes. The classes of different runtimes, such as those of virtual
+// users of k6, are independent of each other.
 //
 // Every operation takes time linear in the lengths of its strings and of the
 // object, except sort, which takes n log n. A runtime cannot be interrupted within

@@ -35,8 +35,8 @@ func Register() error {
 	return register(sqlite.RegisterFunction, site.List{})
 }
 
-// RegisterOn registers the functions for the connections of a driver alone, with
-// a Public Suffix List. The zero list is the default one.
+// RegisterOn registers the functions only for the connections of a driver, with a Public
+// Suffix List. The zero list is the default list.
 func RegisterOn(d *sqlite.Driver, suffixes site.List) error {
 	return register(d.RegisterFunction, suffixes)
 }

@@ -11,9 +11,9 @@ import (
 
 const shownURL = "#url=HTTP%3A%2F%2Fuser%40ExAmPlE.org%3A80%5Ca%2F..%2F%257Efoo%3Fq%3D%C3%BC%7C%23top"
 
-// TestLook shows the page in three widths and both colour schemes. Nothing is wider
-// than the window. LAB_SCREENSHOTS is a folder for the screenshots,
-// of which lab.png is the one in docs.
+// TestLook shows the page in three widths and both colour schemes. Nothing is wider than
+// the window. LAB_SCREENSHOTS is a directory for the screenshots, of which lab.png is
+// the one in docs.
 func TestLook(t *testing.T) {
 	for _, width := range []int64{360, 1280, 2560} {
 		for _, scheme := range []string{"light", "dark"} {

@@ -13,8 +13,7 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// notRun are files of the url folder of web-platform-tests that are not run,
-// and why.
+// notRun are files of the url directory of web-platform-tests that are not run, and why.
 var notRun = map[string]string{
 	"urlencoded-parser-request-response.any.js":   "tests Request and Response",
 	"urlsearchparams-constructor-formdata.any.js": "tests FormData",
@@ -39,15 +38,15 @@ var notCountedNames = map[string]string{
 
 var metaScript = regexp.MustCompile(`(?m)^// META: script=(.*)$`)
 
-// TestWPT runs the scripts in the url folder of web-platform-tests, unchanged,
-// in each engine. WPT_URL_DIR names the folder.
+// TestWPT runs the scripts in the url directory of web-platform-tests, unchanged, in
+// each engine. WPT_URL_DIR names the directory.
 func TestWPT(t *testing.T) { runFolder(t, need.Dir(t, "WPT_URL_DIR")) }
 
-// TestWPTPattern runs the scripts in the urlpattern folder, unchanged, in each engine.
-// WPT_URLPATTERN_DIR names the folder.
+// TestWPTPattern runs the scripts in the urlpattern directory, unchanged, in each
+// engine. WPT_URLPATTERN_DIR names the directory.
 func TestWPTPattern(t *testing.T) { runFolder(t, need.Dir(t, "WPT_URLPATTERN_DIR")) }
 
-// runFolder runs the scripts of a folder in each engine.
+// runFolder runs the scripts of a directory in each engine.
 func runFolder(t *testing.T, dir string) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.any.js"))
 	if err != nil {
@@ -119,7 +118,7 @@ func readFileIn(dir string) func(path string) string {
 //go:embed testdata/setters.js
 var setters string
 
-// TestSetters runs the cases of setters_tests.json, in the folder of data of
+// TestSetters runs the cases of setters_tests.json, in the directory of data of
 // web-platform-tests alone.
 func TestSetters(t *testing.T) {
 	dir := need.Dir(t, "WPT_DIR")
@@ -133,7 +132,8 @@ func TestSetters(t *testing.T) {
 //go:embed testdata/urlpattern.js
 var urlPattern string
 
-// TestPattern runs the cases of the data of the urlpattern folder, without its scripts.
+// TestPattern runs the cases of the data of the urlpattern directory, without its
+// scripts.
 func TestPattern(t *testing.T) {
 	dir := need.Dir(t, "URLPATTERN_DIR")
 	eachEngine(t, func(t *testing.T, newRuntime func() runtime) {

@@ -10,28 +10,28 @@
 //
 //	GET /public/%2e%2e/admin HTTP/1.1
 //
-// the path is /admin by the URL Standard, and /public/../admin in the URL that
-// net/http makes. If a router matched the first, and a handler opened files by the
-// second, a rule for /admin would guard nothing. Therefore a Router has the handler
-// see the request as if the client had sent the URL that was matched: the fields URL,
-// RequestURI and Host are those of the URL in its canonical form. Dot segments are
-// resolved there, also those written with %2e, and a backslash is a slash. The path is
-// percent-encoded only where it must be, so that /%61dmin is /admin for the pattern as
-// it is for the handler.
+// the path is /admin by the URL Standard, and /public/../admin in the URL that net/http
+// makes. If a router matched the first, and a handler opened files by the second, a rule
+// for /admin would have no effect. Therefore a Router passes the request to the handler
+// as if the client had sent the URL that was matched: the fields URL, RequestURI and
+// Host are those of the URL in its canonical form. Dot segments are resolved there,
+// including those written with %2e, and a backslash is a slash. The path is
+// percent-encoded only where it must be, so that /%61dmin is /admin for both the pattern
+// and the handler.
 //
-// What is still ambiguous then, the Router answers with status 400: a path with %2F
-// or %5C, which is one segment to the pattern and two to a handler that reads
-// r.URL.Path, and a path with an empty segment, as in //admin, which [http.ServeMux]
-// and [http.FileServer] remove. See [Router.AllowAmbiguous].
+// The Router responds with status 400 to paths that are still ambiguous then: a path
+// with %2F or %5C, which is one segment in the pattern and two in a handler that reads
+// r.URL.Path, and a path with an empty segment, as in //admin, which [http.ServeMux] and
+// [http.FileServer] remove. See [Router.AllowAmbiguous].
 //
 // A handler reads r.URL.Path, r.PathValue or the result of [FromRequest]. It must not
 // decode r.URL.Path or a path value again: they are decoded, and %252e%252e has become
-// %2e%2e. The groups of a [urlpattern.Result] are not decoded: they are as they stand
-// in the URL.
+// %2e%2e. The groups of a [urlpattern.Result] are not decoded: they are percent-encoded
+// as in the URL.
 //
-// A query is matched as it stands in the URL: ?%61=1 is not ?a=1 to a pattern, and is
-// to a handler that calls r.URL.Query. Let no rule that guards something depend on it.
+// A query is matched percent-encoded: ?%61=1 does not match a pattern ?a=1, but is the
+// same to a handler that calls r.URL.Query. Access rules must not depend on it.
 //
-// A Router must stand before all that reads the path, and a handler that it calls
-// must not go back to a request from before.
+// A Router must come before all handlers that read the path, and a handler that it calls
+// must not use the original request.
 package route

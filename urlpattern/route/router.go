@@ -21,9 +21,9 @@ type Route struct {
 // A Router is an [http.Handler] that has the first route answer that matches the URL of
 // a request. Its fields must not change while it is in use.
 type Router struct {
-	// Scheme is the scheme of the URLs of requests, which does not stand in them. If it
-	// is empty it is https for a request over TLS, and http for others. After a proxy
-	// that ends TLS, set it to https.
+	// Scheme is the scheme of the URLs of requests, which requests do not contain. If
+	// Scheme is empty, it is https for a request over TLS, and http otherwise. Behind a
+	// proxy that terminates TLS, set it to https.
 	Scheme string
 
 	// NotFound answers requests that no route matches. It sees the request as the
@@ -63,7 +63,7 @@ func New(routes ...Route) (*Router, error) {
 	return r, nil
 }
 
-// A Match is what a router found for a request.
+// A Match is the result of a router for a request.
 type Match struct {
 	URL     weburl.URL          // of the request
 	Pattern *urlpattern.Pattern // of the route
@@ -81,9 +81,8 @@ func FromRequest(r *http.Request) (match *Match, ok bool) {
 
 // ServeHTTP has the first route answer that matches the URL of a request.
 //
-// The groups of the path are there as path values of the request, percent-decoded
-// once; those that took no part in the match are empty. All groups are in what
-// [FromRequest] returns.
+// The groups of the path are path values of the request, percent-decoded once; groups
+// that did not participate in the match are empty. [FromRequest] returns all groups.
 func (router *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	u, ok := router.urlOf(r)
 	if !ok || !router.AllowAmbiguous && isAmbiguous(u.Path()) {

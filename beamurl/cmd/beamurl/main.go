@@ -29,7 +29,7 @@ func main() {
 	flag.StringVar(&j.transform, "transform", "canon", "What to do: parse, canon, columns, dedupe, sites or audit.")
 	flag.StringVar(&j.form, "form", "standard", "The canonical form of canon, and the key of dedupe: "+strings.Join(beamurl.Forms(), ", ")+".")
 	flag.StringVar(&j.input, "input", "", "The files to read, a pattern. Names that end in .parquet are Parquet files with a column url, others are text, compressed by gzip if they end in .gz.")
-	flag.StringVar(&j.output, "output", "", "The folder to write to. It must be empty, or not be there.")
+	flag.StringVar(&j.output, "output", "", "The directory to write to. It must be empty, or not be there.")
 	flag.StringVar(&j.format, "format", "text", "What to write: text, gzip or, for columns, parquet.")
 	flag.BoolVar(&j.sorted, "sorted", false, "Write one sorted file of text. One worker holds it in memory.")
 	flag.IntVar(&j.branches, "branches", 1, "How many branches to divide the files among. Prism runs each in one thread. With --environment_type=PROCESS each is a job, and has a worker.")
@@ -91,8 +91,8 @@ func printCounters(results []beam.PipelineResult) {
 	}
 }
 
-// check reports flags that are wrong, and makes names of files absolute: workers may
-// run in another folder.
+// check reports flags that are wrong, and makes names of files absolute: workers may run
+// in another directory.
 func (j *job) check() (err error) {
 	switch {
 	case flag.NArg() > 0:

@@ -116,7 +116,7 @@ func TestKilledWorker(t *testing.T) {
 		t.Errorf("left: %q, %v", left, err)
 	}
 
-	// The folder is not taken again.
+	// The directory is not taken again.
 	flags := append(onServer(endpoint, program("beamurl")), "--transform=canon", "--input="+input)
 	if stderr, err := runCommand(append(flags, "--output="+folder)...); err == nil || !strings.Contains(stderr, "is not empty") {
 		t.Errorf("error %v\n%s", err, stderr)

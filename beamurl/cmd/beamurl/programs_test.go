@@ -16,7 +16,7 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// programs is the folder of the programs that are built for all tests: beamurl,
+// programs is the directory of the programs that are built for all tests: beamurl,
 // prism, which is the job server of Beam's SDK, and weburl.
 var programs string
 
@@ -102,8 +102,8 @@ func corpusFile(t *testing.T, dir, name string, times int) string {
 	return file
 }
 
-// committed returns the lines of the files whose names begin with a prefix, sorted.
-// It is an error if the folder is not complete.
+// committed returns the lines of the files whose names begin with a prefix, sorted. It
+// is an error if the directory is not complete.
 func committed(t *testing.T, folder, prefix string) string {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join(folder, "_SUCCESS")); err != nil {

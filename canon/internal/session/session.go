@@ -1,4 +1,4 @@
-// Package session knows the shapes of session identifiers in URLs.
+// Package session recognizes session identifiers in URLs.
 package session
 
 import "github.com/weburl/weburl/internal/ascii"

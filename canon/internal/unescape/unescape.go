@@ -1,5 +1,5 @@
-// Package unescape percent-decodes until nothing is left to decode, as Safe
-// Browsing and web archives do.
+// Package unescape percent-decodes repeatedly until there are no percent-encoded bytes,
+// as Safe Browsing and web archives do.
 package unescape
 
 import (
@@ -9,8 +9,8 @@ import (
 	"github.com/weburl/weburl/internal/escape"
 )
 
-// Repeatedly percent-decodes s until it has no percent-encoded byte: %252525 is %.
-// It takes linear time, where passes over all of s would take quadratic time.
+// Repeatedly percent-decodes s until it has no percent-encoded byte: %252525 is %. It
+// takes linear time, whereas repeated passes over s would take quadratic time.
 //
 // Decoding a byte can complete another percent-encoded one only at the end of what
 // has been decoded so far, and the order in which they are decoded does not matter:
@@ -30,8 +30,8 @@ func Repeatedly(s string) string {
 	return string(b)
 }
 
-// Escape percent-encodes controls, spaces, what is not ASCII, DEL if del is true,
-// "#" and "%".
+// Escape percent-encodes controls, spaces, non-ASCII bytes, "#", "%" and, if del is
+// true, DEL.
 func Escape(s string, del bool) string {
 	plain := func(c byte) bool { return c > ' ' && (c < 0x7F || c == 0x7F && !del) && c != '#' && c != '%' }
 	i := 0

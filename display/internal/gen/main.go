@@ -6,10 +6,10 @@
 //
 //	go generate ./display
 //
-// By default it downloads the files of the version that package ucd names
-// from unicode.org. A folder that has them under their plain names, without the
-// folders of the server, is given by the flag -ucd or, since go generate passes no
-// flags on, by the environment variable UCD_DIR.
+// By default it downloads the files of the version that package ucd names from
+// unicode.org. The flag -ucd or, since go generate passes no flags, the environment
+// variable UCD_DIR names a directory that has them under their plain names, without the
+// directories of the server.
 package main
 
 import "github.com/weburl/weburl/internal/ucd"

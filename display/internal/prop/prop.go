@@ -1,5 +1,5 @@
-// Package prop lays out what package display knows of a code point in one word.
-// It is shared by display and by the generator of its tables.
+// Package prop defines the layout of the properties of a code point in one word. It is
+// shared by display and by the generator of its tables.
 package prop
 
 // A Set is the properties of one code point: a bit for each, and numbers above
@@ -16,7 +16,7 @@ const (
 	Ignorable // Default_Ignorable_Code_Point
 	Joiner    // U+200C or U+200D
 	Mark      // General_Category=Mark
-	Overlay   // General_Category=Mn or Me: it is drawn with what is before it
+	Overlay   // General_Category=Mn or Me: it is drawn with the character before it
 	Enclosing // General_Category=Me
 	Symbol    // General_Category=Punctuation or Symbol
 	Digit     // General_Category=Nd

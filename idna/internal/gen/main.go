@@ -6,9 +6,9 @@
 //	go generate ./idna
 //
 // By default it downloads the files of the version that package ucd names from
-// unicode.org. A directory that holds them under their plain names (without
-// the folders of the server) is given by the flag -ucd or, since go generate
-// passes no flags on, by the environment variable UCD_DIR:
+// unicode.org. The flag -ucd or, since go generate passes no flags, the environment
+// variable UCD_DIR names a directory that has them under their plain names, without the
+// directories of the server:
 //
 //	UCD_DIR=/path/to/ucd/18.0.0 go generate ./idna
 //	cd idna && go run ./internal/gen -ucd /path/to/ucd/18.0.0

@@ -1,13 +1,13 @@
-// Package prop lays out the properties that package idna knows of a code
-// point in one 32-bit word, so that its tables answer every question with one
-// lookup. It is shared by idna and by the generator of its tables.
+// Package prop defines the layout of the properties of a code point in one 32-bit word,
+// so that the tables of package idna need one lookup per code point. It is shared by
+// idna and by the generator of its tables.
 package prop
 
 // A Set is the properties of one code point: a bit for each, and the
 // canonical combining class in the top byte.
 //
-// Because everything but the combining class is one bit for each value, the
-// bitwise or of the sets of a whole label tells what occurs in it.
+// Because everything but the combining class is one bit for each value, the bitwise or
+// over a whole label has all values that occur in it.
 type Set uint32
 
 const (
@@ -31,8 +31,8 @@ const (
 	JoinsRight  // Joining_Type R or D: may stand right of one
 	Transparent // Joining_Type T
 
-	// Bidi_Class, as far as RFC 5893 tells classes apart. Each code point has
-	// one of these bits.
+	// Bidi_Class, as far as RFC 5893 distinguishes classes. Each code point has one of
+	// these bits.
 	BidiL
 	BidiR // R or AL
 	BidiAN

@@ -1,6 +1,6 @@
-// Command translate makes package sobekurl of package gojaurl: the API of sobek
-// is that of goja, from which it was forked, under another import path. It is
-// run by go generate in the folder of sobekurl.
+// Command translate makes package sobekurl of package gojaurl: the API of sobek is that
+// of goja, from which it was forked, under another import path. It is run by go generate
+// in the directory of sobekurl.
 package main
 
 import (

@@ -1,5 +1,5 @@
-// Command embed builds the engine of the lab, and writes it to the folder from
-// which a program with the build tag embedengine has it:
+// Command embed builds the engine of the lab, and writes it to the directory from which
+// a program with the build tag embedengine has it:
 //
 //	go run ./lab/internal/embed lab/embedded
 //	go build -tags embedengine ./cmd/weburl

@@ -53,8 +53,8 @@ func (b *Builder) AddRule(rule string, section Rules) {
 	b.Add(name, (kind|kind<<ruleBits)&section)
 }
 
-// Build returns the index of the rules. The seed is any number: one that nobody can
-// guess keeps the hash tables fast for a list that is made to slow them down.
+// Build returns the index of the rules. The seed is any number: an unpredictable one
+// keeps the hash tables fast even for a list that is made to slow them down.
 func (b *Builder) Build(seed uint64) *Index {
 	children := make([][]string, max(1, len(b.rules)))
 	for key := range b.ids {

@@ -1,5 +1,5 @@
-// Package identifier knows the characters that Unicode has for identifiers, from tables
-// of its own: the names of groups must not depend on the Go release.
+// Package identifier has tables of the characters of identifiers in Unicode, so that the
+// names of groups do not depend on the Go release.
 //
 // https://www.unicode.org/reports/tr31/#Default_Identifier_Syntax
 package identifier

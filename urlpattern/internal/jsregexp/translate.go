@@ -1,11 +1,11 @@
-// Package jsregexp translates regular expressions of JavaScript to those of
-// package regexp, for subjects that are ASCII.
+// Package jsregexp translates regular expressions of JavaScript to package regexp, for
+// subjects in ASCII.
 //
-// It reads them as JavaScript does with the flag v, or the flags v and i. What it
-// returns matches the same subjects, with the same preference among several ways to
-// match. Expressions for which package regexp cannot do that are refused:
-// look-around, back-references, and repetitions of what prefers to be empty, where
-// the two languages differ.
+// The syntax is JavaScript with the flag v, or the flags v and i. The result matches the
+// same subjects, with the same preference among several ways to match. Expressions for
+// which package regexp cannot do that are rejected: look-around, back-references, and
+// repetitions of expressions that prefer to be empty, for which the two languages
+// differ.
 //
 // https://tc39.es/ecma262/#sec-patterns
 package jsregexp
@@ -18,7 +18,7 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-// An Error says why an expression is refused, and where.
+// An Error is the reason why an expression is rejected, and its position.
 type Error struct {
 	Unsupported bool // it is valid, but has no translation
 	Offset      int  // byte of the source
@@ -27,7 +27,7 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Reason + " at byte " + strconv.Itoa(e.Offset) }
 
-// An Emptiness says whether an expression matches the empty string, and with what
+// An Emptiness is whether an expression matches the empty string, and with which
 // preference. The greater it is, the less can be repeated.
 type Emptiness uint8
 
