@@ -1,15 +1,21 @@
 package weburl_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/blob"
 	"github.com/weburl/weburl/canon"
 	"github.com/weburl/weburl/canon/safebrowsing"
 	"github.com/weburl/weburl/canon/surt"
@@ -17,8 +23,12 @@ import (
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/httpurl"
+	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/docs"
+	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/redirect"
+	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/urlpattern"
 	"github.com/weburl/weburl/urlpattern/route"
@@ -29,11 +39,27 @@ import (
 // The examples of the pages in docs, each page's in its order, which TestPages writes
 // there with their output.
 
+func Example_start() {
+	u, err := weburl.Parse("HTTPS://Example.com:443/docs/../a b")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(u)
+	fmt.Println(u.Host(), u.Path())
+
+	_, err = weburl.Parse("https://example.com:70000/")
+	fmt.Println(err)
+	// Output:
+	// https://example.com/a%20b
+	// example.com /a%20b
+	// weburl: cannot parse "https://example.com:70000/": the port is greater than 65535: "70000". Write a port from 0 to 65535, or none for the scheme's default. (port-out-of-range at byte 20)
+}
+
 func Example_parse1() {
 	for _, s := range []string{"https://EXAMPLE.com:443/a/./b", "  http:\\\\example.org\\x  ", "https://exa mple.org/"} {
 		u, err := weburl.Parse(s)
 		if err != nil {
-			fmt.Println(err.(*weburl.ParseError).Code())
+			fmt.Println(err)
 			continue
 		}
 		fmt.Println(u)
@@ -41,7 +67,7 @@ func Example_parse1() {
 	// Output:
 	// https://example.com/a/b
 	// http://example.org/x
-	// domain-to-ASCII
+	// weburl: cannot parse "https://exa mple.org/": the host has a space (U+0020). Write labels of letters, digits and inner hyphens, each of 1 to 63 bytes in ASCII, with single dots between them. (domain-to-ASCII at byte 11)
 }
 
 func Example_parse2() {
@@ -57,6 +83,57 @@ func Example_parse2() {
 	// "" true
 	// a
 	// b c
+}
+
+func Example_parseHost() {
+	for _, s := range []string{
+		"https://Bücher.example./", "http://0x7f.1/", "http://[::FFFF:10.0.0.1]/", "redis://cache_1/", "file:///etc/hosts", "mailto:us@example.org",
+	} {
+		host := weburl.MustParse(s).Host()
+		addr, ok := host.Addr()
+		fmt.Printf("%v %q %v %v\n", host.Kind(), host, addr, ok && addr.Unmap().IsPrivate())
+	}
+	// Output:
+	// domain "xn--bcher-kva.example." invalid IP false
+	// IPv4 "127.0.0.1" 127.0.0.1 false
+	// IPv6 "[::ffff:a00:1]" ::ffff:10.0.0.1 true
+	// opaque "cache_1" invalid IP false
+	// empty "" invalid IP false
+	// null "" invalid IP false
+}
+
+func Example_parseParseHost() {
+	allowed := map[weburl.Host]bool{}
+	for _, entry := range []string{"bücher.example", "192.0.2.1"} {
+		host, err := weburl.ParseHost(entry)
+		if err != nil {
+			log.Fatal(err)
+		}
+		allowed[host] = true
+	}
+	for _, s := range []string{"https://xn--bcher-kva.example/", "https://0300.0.2.1:8443/", "https://bücher.example.evil.example/"} {
+		fmt.Println(allowed[weburl.MustParse(s).Host()], s)
+	}
+	_, err := weburl.ParseHost("exa mple.org")
+	fmt.Println(err)
+	// Output:
+	// true https://xn--bcher-kva.example/
+	// true https://0300.0.2.1:8443/
+	// false https://bücher.example.evil.example/
+	// weburl: cannot parse "exa mple.org": the host has a space (U+0020). Write labels of letters, digits and inner hyphens, each of 1 to 63 bytes in ASCII, with single dots between them. (domain-to-ASCII at byte 3)
+}
+
+func Example_parseDomain() {
+	ascii, err := idna.Lax.ToASCII("Bücher。example")
+	fmt.Println(ascii, err)
+	unicode, err := idna.Lax.ToUnicode("xn--bcher-kva.example")
+	fmt.Println(unicode, err)
+	_, err = idna.Strict.ToASCII("under_score.example")
+	fmt.Println(err)
+	// Output:
+	// xn--bcher-kva.example <nil>
+	// bücher.example <nil>
+	// idna: U1: label 1, "under_score", contains an ASCII code point other than letters, digits and hyphens: U+005F
 }
 
 func Example_parse3() {
@@ -115,6 +192,36 @@ func Example_parse6() {
 	// invalid-reverse-solidus at 19: Write “/”; for a backslash in a name, write %5C.
 }
 
+func Example_parseTrace() {
+	p := spec.Parser{Trace: func(s spec.Step) {
+		if s.Changed != 0 {
+			fmt.Printf("byte %d: %v sets the %v\n", s.Offset, s.State, s.Changed)
+		}
+	}}
+	u, _ := p.Parse("file:///C|/..", nil)
+	fmt.Println(u)
+	// Output:
+	// byte 4: scheme state sets the scheme
+	// byte 5: file state sets the host
+	// byte 10: path state sets the path
+	// byte 13: path state sets the path
+	// file:///C:/
+}
+
+func Example_parseArena() {
+	p := weburl.Parser{Arena: new(weburl.Arena)}
+	for _, line := range []string{"HTTPS://Example.org/a/../b", "https://example.org:443/x y"} {
+		u, err := p.Parse(line)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(u)
+	}
+	// Output:
+	// https://example.org/b
+	// https://example.org/x%20y
+}
+
 func Example_guess1() {
 	for _, typed := range []string{"www.google.com", "localhost:8080", "example.com/a b", `C:\x`, "a b"} {
 		u, err := weburl.Parse(weburl.Guess(typed, "https"))
@@ -171,6 +278,18 @@ func Example_change3() {
 	// https://ann:a%2540b@example.org/a%2Fb
 }
 
+func Example_changeEncode() {
+	fmt.Println(percent.Encode("50% of AT&T/a", percent.Component))
+	fmt.Println(percent.Encode("50% of AT&T/a", percent.Path)) // "%" and "/" are not in the set
+	fmt.Println(percent.Encode("50% of AT&T/a", percent.Path.With("%/")))
+	fmt.Printf("%q %q\n", percent.Decode("caf%E9 50%"), percent.DecodeUTF8(percent.Decode("caf%E9")))
+	// Output:
+	// 50%25%20of%20AT%26T%2Fa
+	// 50%%20of%20AT&T/a
+	// 50%25%20of%20AT&T%2Fa
+	// "caf\xe9 50%" "caf�"
+}
+
 func Example_change4() {
 	u := weburl.MustParse("https://example.org/?q=%EF%F0%E8&utm_source=x&n=a%20b&t=~x&flag")
 	n, ok := u.Params().Get("n")
@@ -209,6 +328,201 @@ func Example_change6() {
 	fmt.Println(u.Href())
 	// Output:
 	// https://example.org/?a=1&b=2#top
+}
+
+func Example_origins1() {
+	page := weburl.MustParse("https://www.example.co.uk/").Origin()
+	for _, s := range []string{
+		"HTTPS://www.example.co.uk:443/a", "https://images.example.co.uk:8443/", "http://www.example.co.uk/", "https://other.co.uk/", "data:,x",
+	} {
+		o := weburl.MustParse(s).Origin()
+		fmt.Println(o, page.SameOrigin(o), site.SameSite(page, o))
+	}
+	// Output:
+	// https://www.example.co.uk true true
+	// https://images.example.co.uk:8443 false true
+	// http://www.example.co.uk false false
+	// https://other.co.uk false false
+	// null false false
+}
+
+func Example_origins2() {
+	allowed := weburl.MustParse("https://app.example.com/").Origin()
+	for _, header := range []string{"https://app.example.com", "https://app.example.com.evil.example", "null", "https://app.example.com/"} {
+		origin, err := weburl.ParseOrigin(header)
+		fmt.Println(err == nil && origin.SameOrigin(allowed), header)
+	}
+	// Output:
+	// true https://app.example.com
+	// false https://app.example.com.evil.example
+	// false null
+	// false https://app.example.com/
+}
+
+func Example_origins3() {
+	for _, s := range []string{"https://a.b.example.co.uk/", "https://alice.github.io/", "https://github.io/", "https://127.0.0.1/"} {
+		host := weburl.MustParse(s).Host()
+		suffix, _ := site.PublicSuffix(host)
+		domain, ok := site.RegistrableDomain(host)
+		fmt.Printf("%q %q %v\n", suffix, domain, ok)
+	}
+	// Output:
+	// "co.uk" "example.co.uk" true
+	// "github.io" "alice.github.io" true
+	// "github.io" "" false
+	// "" "" false
+}
+
+func Example_origins4() {
+	var store blob.Store[string]
+	page := weburl.MustParse("https://example.org/").Origin()
+	made := store.Create(page, "the object")
+	u := store.Attach(weburl.MustParse(made.String())) // when a script uses the URL
+	store.Revoke(made.URL())
+
+	object, ok := u.Object()
+	fmt.Println(object, ok, u.Origin())
+	_, ok = store.Attach(made.URL()).Object() // too late
+	fmt.Println(ok)
+	// Output:
+	// the object true https://example.org
+	// false
+}
+
+func Example_files1() {
+	for _, path := range []string{"/home/ann/50% off?.txt", "notes.txt"} {
+		u, err := weburl.FromFilePath(path, weburl.FilePathPOSIX)
+		fmt.Println(u, err)
+	}
+	u, _ := weburl.FromFilePath(`\\Server\share\a b.txt`, weburl.FilePathWindows)
+	fmt.Println(u)
+	path, _ := u.FilePath(weburl.FilePathWindows)
+	fmt.Println(path)
+	// Output:
+	// file:///home/ann/50%25%20off%3F.txt <nil>
+	//  weburl: file path "notes.txt": not an absolute path
+	// file://server/share/a%20b.txt
+	// \\server\share\a b.txt
+}
+
+func Example_files2() {
+	for _, s := range []string{"file:///home/ann/a%20b.txt", "file:///home%2Fann", "file://server/share", "https://example.org/a"} {
+		path, err := weburl.MustParse(s).FilePath(weburl.FilePathPOSIX)
+		fmt.Printf("%q %v\n", path, err)
+	}
+	// Output:
+	// "/home/ann/a b.txt" <nil>
+	// "" weburl: file path "file:///home%2Fann": it contains a percent-encoded separator
+	// "" weburl: file path "file://server/share": it has a host, which a POSIX path cannot have
+	// "" weburl: file path "https://example.org/a": the scheme is not file
+}
+
+func Example_http1() {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fmt.Println("the server sees", r.RequestURI)
+	}))
+	defer server.Close()
+	u := weburl.MustParse(server.URL + "/a|b")
+
+	standard, err := http.NewRequest("GET", u.String(), nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	exact, err := httpurl.NewRequest(context.Background(), "GET", u, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, r := range []*http.Request{standard, exact} {
+		resp, err := http.DefaultClient.Do(r)
+		if err != nil {
+			log.Fatal(err)
+		}
+		resp.Body.Close()
+	}
+	// Output:
+	// the server sees /a%7Cb
+	// the server sees /a|b
+}
+
+func Example_http2() {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.RequestURI == "/old" {
+			w.Header().Set("Location", "/new|1")
+			w.WriteHeader(http.StatusFound)
+			return
+		}
+		fmt.Println("the server sees", r.RequestURI)
+	}))
+	defer server.Close()
+
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	}}
+	u := weburl.MustParse(server.URL + "/old")
+	for range 10 {
+		r, err := httpurl.NewRequest(context.Background(), "GET", u, nil)
+		if err != nil {
+			log.Fatal(err)
+		}
+		resp, err := client.Do(r)
+		if err != nil {
+			log.Fatal(err)
+		}
+		resp.Body.Close()
+		location := resp.Header.Get("Location")
+		if location == "" {
+			break
+		}
+		if u, err = u.Parse(location); err != nil {
+			log.Fatal(err)
+		}
+	}
+	// Output:
+	// the server sees /new|1
+}
+
+func Example_http3() {
+	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fmt.Println("the proxy sees", r.RequestURI)
+	}))
+	defer proxy.Close()
+	at, _ := url.Parse(proxy.URL)
+	client := http.Client{Transport: &httpurl.Transport{Base: &http.Transport{Proxy: http.ProxyURL(at)}}}
+
+	r, err := httpurl.NewRequest(context.Background(), "GET", weburl.MustParse("http://example.org/a|b"), nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	resp, err := client.Do(r)
+	if err != nil {
+		log.Fatal(err)
+	}
+	resp.Body.Close()
+	// Output:
+	// the proxy sees http://example.org/a|b
+}
+
+func Example_http4() {
+	host, err := weburl.ParseHost("example.org")
+	if err != nil {
+		log.Fatal(err)
+	}
+	options := httpurl.ServerOptions{
+		Hosts:   []weburl.Host{host},
+		Trust:   httpurl.XForwardedProto, // which this proxy sets in every request
+		Proxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")},
+	}
+	for _, name := range []string{"EXAMPLE.org", "evil.example"} {
+		r := httptest.NewRequest("GET", "/a/../b?c", nil)
+		r.Host = name
+		r.RemoteAddr = "192.0.2.1:1234"
+		r.Header.Set("X-Forwarded-Proto", "https")
+		u, err := httpurl.FromServerRequest(r, options)
+		fmt.Println(u, err)
+	}
+	// Output:
+	// https://example.org/b?c <nil>
+	//  httpurl: the request is for another host, "evil.example"
 }
 
 func Example_redirect1() {
@@ -303,10 +617,26 @@ func Example_display4() {
 }
 
 func Example_display5() {
-	u := weburl.MustParse("https://user:secret@example.org/")
+	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
+		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+			if a.Key == slog.TimeKey {
+				return slog.Attr{} // the same output each time
+			}
+			return a
+		},
+	}))
+	u := weburl.MustParse("https://ann:secret@example.org/a?page=2&sig=4f3a")
+	logger.Info("fetched", "url", u)
 	fmt.Println(u.Redacted())
+	fmt.Println(u.RedactedFull("sig"))
+
+	_, err := weburl.Parse("https://ann:secret@example.org:port/")
+	logger.Error("cannot fetch", "error", err)
 	// Output:
-	// https://user:xxxxx@example.org/
+	// level=INFO msg=fetched url="https://ann:xxxxx@example.org/a?page=2&sig=4f3a"
+	// https://ann:xxxxx@example.org/a?page=2&sig=4f3a
+	// https://REDACTED:REDACTED@example.org/a?page=2&sig=REDACTED
+	// level=ERROR msg="cannot fetch" error="weburl: cannot parse \"https://ann:xxxxx@example.org:port/\": the port has \"p\" (U+0070). Write the port in decimal digits, or leave out the colon. An IPv6 address needs brackets around it. (port-invalid at byte 31)"
 }
 
 func Example_compare1() {
@@ -502,7 +832,7 @@ func Example_inspect1() {
 }
 
 func TestPages(t *testing.T) {
-	for _, name := range []string{"parse", "guess", "change", "redirect", "display", "compare", "urlpattern", "canon", "inspect"} {
+	for _, name := range []string{"start", "parse", "guess", "change", "origins", "files", "http", "redirect", "display", "compare", "urlpattern", "canon", "inspect"} {
 		t.Run(name, func(t *testing.T) {
 			docs.Examples(t, "docs/"+name+".md", "docs_test.go", *update, "Example_"+name)
 		})

@@ -4,79 +4,91 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/docs"
-	"github.com/weburl/weburl/site"
-	"github.com/weburl/weburl/spec"
 )
 
 // The examples of README.md, in its order, which TestReadme writes there with their output.
 
-func Example_readmeParse() {
-	u, err := weburl.Parse("https://EXAMPLE.com/../x?q=1#top")
+func Example_readme() {
+	u, err := weburl.Parse("HTTPS://EXAMPLE.com:443/docs/../a b?q=1#top")
 	if err != nil {
-		log.Fatal(err) // says what is wrong, where, and what to write instead
+		log.Fatal(err)
 	}
-	fmt.Println(u)            // the serialization, which browsers call href
-	fmt.Println(u.Hostname()) // and every other component
+	fmt.Println(u)
+	fmt.Println(u.Hostname(), u.Path())
 
-	v, _ := u.Parse("//example.org:8080/y") // as a browser resolves a link
-	port, ok := v.Port()
-	fmt.Println(v, port, ok)
-	// Output:
-	// https://example.com/x?q=1#top
-	// example.com
-	// https://example.org:8080/y 8080 true
-}
+	link, _ := u.Parse("//example.org:8080/y") // as a browser resolves a link
+	port, ok := link.Port()
+	fmt.Println(link, port, ok)
 
-func Example_readmeValue() {
-	seen := map[weburl.URL]bool{}
-	for _, s := range []string{"https://example.com", "HTTPS://EXAMPLE.COM:443/./"} {
-		seen[weburl.MustParse(s)] = true
-	}
-	fmt.Println(len(seen))
-	// Output:
-	// 1
-}
+	// One host, however it is spelled.
+	addr, _ := weburl.MustParse(`http://0x7f.1\@example.com/`).Host().Addr()
+	fmt.Println(addr, addr.IsLoopback())
 
-func Example_readmeFilter() {
-	u := weburl.MustParse(`http://0x7f.1\@example.com/`)
-	addr, ok := u.Host().Addr()
-	fmt.Println(addr, ok && addr.IsLoopback())
-	// Output:
-	// 127.0.0.1 true
-}
-
-func Example_readmeError() {
-	_, err := weburl.Parse("https://example.com:70000/")
+	// An error has the standard's code, and the part of the input that it is about.
+	_, err = weburl.Parse("https://example.com:70000/")
 	var failure *weburl.ParseError
 	if errors.As(err, &failure) {
 		fmt.Println(failure.Code(), failure.Input()[failure.Start():failure.End()])
 	}
 	// Output:
+	// https://example.com/a%20b?q=1#top
+	// example.com /a%20b
+	// https://example.org:8080/y 8080 true
+	// 127.0.0.1 true
 	// port-out-of-range 70000
-}
-
-func Example_readmeOrigin() {
-	page := weburl.MustParse("https://www.example.co.uk/").Origin()
-	image := weburl.MustParse("https://images.example.co.uk:8443/").Origin()
-	fmt.Println(page.SameOrigin(image), site.SameSite(page, image))
-	// Output:
-	// false true
-}
-
-func Example_readmeSpec() {
-	report := spec.Parser{Report: func(e spec.ValidationError) {
-		fmt.Println(e.Code, e.Start, e.End)
-	}}
-	report.Parse(`https://exam%70le.org\path`, nil)
-	// Output:
-	// domain-percent-encoded 12 15
-	// invalid-reverse-solidus 21 22
 }
 
 func TestReadme(t *testing.T) {
 	docs.Examples(t, "README.md", "readme_test.go", *update, "Example_readme")
+}
+
+// TestSpeed holds the table of speed in README.md to bench/RESULTS.md.
+func TestSpeed(t *testing.T) {
+	data, err := os.ReadFile("bench/RESULTS.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	results := string(data)
+	peers := []string{"weburl", "Ada (a program of its own)", "rust-url (a program of its own)", "Node.js URL class", "net/url"}
+	var b strings.Builder
+	b.WriteString("| | weburl | Ada (C++) | rust-url | Node.js | net/url |\n|---|---:|---:|---:|---:|---:|\n")
+	for _, work := range []struct{ what, section string }{
+		{"parse web URLs", "Parse and serialize: web"},
+		{"validate web URLs", "CanParse: web"},
+		{"parse file URLs", "Parse and serialize: files"},
+		{"resolve references", "Resolve and serialize: refs"},
+		{"parse URLs that need normalization", "Parse and serialize: needs-work"},
+	} {
+		_, section, ok := strings.Cut(results, "\n## "+work.section+"\n")
+		if !ok {
+			t.Fatalf("bench/RESULTS.md has no section %q", work.section)
+		}
+		section, _, _ = strings.Cut(section, "\n## ")
+		fmt.Fprintf(&b, "| %s |", work.what)
+		for i, peer := range peers {
+			cell := "–"
+			if _, row, ok := strings.Cut(section, "\n| "+peer+" | "); ok {
+				cells := strings.Split(row, " | ")
+				if cell = cells[2] + " ×"; i == 0 {
+					cell = cells[0] + " ns"
+				}
+			}
+			fmt.Fprintf(&b, " %s |", cell)
+		}
+		b.WriteString("\n")
+	}
+	fact := func(name string) string {
+		_, rest, _ := strings.Cut(results, "\n| "+name+" | ")
+		value, _, _ := strings.Cut(rest, " |")
+		return value
+	}
+	fmt.Fprintf(&b, "\nMedians of %s rounds on %s, at commit %s.\n[RESULTS.md](bench/RESULTS.md) has all inputs, intervals and versions.\n",
+		fact("Rounds"), fact("Processor"), fact("Commit"))
+	docs.Part(t, "README.md", "<!-- speed: go test . -run TestSpeed -update -->\n", "<!-- end of speed -->\n", b.String(), *update)
 }

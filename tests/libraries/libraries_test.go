@@ -174,11 +174,11 @@ func writeGorm(u weburl.URL) (text string, err error) {
 	return text, err
 }
 
-var update = flag.Bool("update", false, "write the table of docs/libraries.md")
+var update = flag.Bool("update", false, "write the table and the examples of docs/libraries.md")
 
 const typed, parsed = "HTTPS://EXAMPLE.org/a b", "https://example.org/a%20b"
 
-// TestLibraries runs each line of the table, and holds the page to it.
+// TestLibraries runs each line of the table, and holds the page to it and to the examples.
 func TestLibraries(t *testing.T) {
 	var table strings.Builder
 	table.WriteString("| library | reads | writes | |\n|---|---|---|---|\n")
@@ -206,4 +206,5 @@ func TestLibraries(t *testing.T) {
 		fmt.Fprintf(&table, "| `%s` | `%s` | %s | %s |\n", row.library, input, written, row.note)
 	}
 	docs.Part(t, "../../docs/libraries.md", "<!-- table -->\n", "<!-- end of table -->", table.String(), *update)
+	docs.Examples(t, "../../docs/libraries.md", "example_test.go", *update, "Example_")
 }
