@@ -162,6 +162,9 @@ func isKept(around string) bool {
 	return false
 }
 
+// madePages are the folders of pages that are made of strings of programs.
+var madePages = []string{"docs/commands", "docs/rules"}
+
 // readPassages returns the text of all pages and of all Go files but tests, generated
 // files and test data.
 func readPassages(t *testing.T, root string) []passage {
@@ -170,18 +173,17 @@ func readPassages(t *testing.T, root string) []passage {
 		if err != nil {
 			return err
 		}
-		name := d.Name()
-		if d.IsDir() {
-			if path != root && (strings.HasPrefix(name, ".") || name == "testdata" || name == "node_modules") {
-				return filepath.SkipDir
-			}
-			return nil
-		}
 		relative, err := filepath.Rel(root, path)
 		if err != nil {
 			return err
 		}
-		file := filepath.ToSlash(relative)
+		name, file := d.Name(), filepath.ToSlash(relative)
+		if d.IsDir() {
+			if path != root && (strings.HasPrefix(name, ".") || name == "testdata" || name == "node_modules") || slices.Contains(madePages, file) {
+				return filepath.SkipDir
+			}
+			return nil
+		}
 		switch {
 		case strings.HasSuffix(name, ".md"):
 			data, err := os.ReadFile(path)
