@@ -9,7 +9,7 @@ function build(element, properties, children) {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? '' : value);
   }
-  element.append(...children.flat(Infinity).filter(child => child !== null && child !== undefined && child !== false));
+  for (const child of children.flat(Infinity)) if (child !== null && child !== undefined && child !== false) element.append(child);
   return element;
 }
 
@@ -20,10 +20,27 @@ export const $ = id => document.getElementById(id);
 // link is a link to a page of the web, which is only asked for if it is followed.
 export const link = (address, text) => h('a', { href: address, rel: 'noreferrer' }, text);
 
-// table is the rows of a table with a header.
-export function fillTable(table, caption, head, rows) {
+// bounded returns an element with a child for each of the first members of a list, and
+// if there are more a button that shows all. wrap returns the child with the button.
+export function bounded(element, list, most, make, wrap = button => button) {
+  for (const [i, member] of list.entries()) {
+    if (i === most) break;
+    element.append(make(member, i));
+  }
+  if (list.length > most) {
+    element.append(wrap(h('button', { type: 'button', class: 'all', onclick: () => {
+      element.textContent = '';
+      bounded(element, list, Infinity, make);
+    } }, `Show all ${list.length}`)));
+  }
+  return element;
+}
+
+// fillTable fills a table with a header, and a row for each member of a list, of which
+// the first are shown.
+export function fillTable(table, caption, head, list, most, row) {
   table.replaceChildren(
     h('caption', { class: 'hidden' }, caption),
     h('thead', null, h('tr', null, head.map(cell => cell instanceof Node ? cell : h('th', { scope: 'col' }, cell)))),
-    h('tbody', null, rows));
+    bounded(h('tbody'), list, most, row, button => h('tr', null, h('td', { colspan: head.length }, button))));
 }

@@ -1,16 +1,31 @@
 // The drawing of a reading: the input above, the URL below, and between them what
 // became of each component.
 import { h, s, $, fillTable } from './dom.js';
-import { visible } from './text.js';
+import { visible, clip, ends } from './text.js';
 import { names, segmentsOf, inputSegments, valueOf, change } from './components.js';
 
 // shown returns nodes for a text in which everything can be seen.
 export const shown = text => visible(text).map(part => typeof part === 'string' ? part : h('span', { class: 'unseen' }, part.name));
 
+// long is shown, without the middle of a text that is longer than most: a button shows
+// it.
+export function long(text, most = 300) {
+  if (text.length <= most) return shown(text);
+  const [start, end] = ends(text, most);
+  const whole = h('span', null, shown(start), h('button', { type: 'button', class: 'all', onclick: () => {
+    whole.textContent = '';
+    whole.append(h('span', null, shown(text)));
+  } }, `… show all ${text.length} …`), shown(end));
+  return whole;
+}
+
 // mostDrawn is how many characters of a component the drawing has.
 const mostDrawn = 240;
 
-const short = text => [...text].length > mostDrawn ? [...text].slice(0, mostDrawn / 2).join('') + '…' + [...text].slice(-mostDrawn / 2).join('') : text;
+// mostShown is how many characters of the serialization are shown at first.
+const mostShown = 600;
+
+const short = text => clip(text, mostDrawn);
 
 function row(segments, place) {
   const parts = {};
@@ -70,15 +85,13 @@ export function draw(text, base, reading) {
   }
   ribbons.setAttribute('width', Math.ceil(width));
 
-  const cell = (name, value) => h('td', null, value === null ? h('span', { class: 'null' }, 'null') : value === '' ? h('span', { class: 'empty' }, 'empty') : h('code', { class: `value ${name}` }, shown(value)));
+  const cell = (name, value) => h('td', null, value === null ? h('span', { class: 'null' }, 'null') : value === '' ? h('span', { class: 'empty' }, 'empty') : h('code', { class: `value ${name}` }, long(value)));
   const table = h('table', { class: 'componentTable' });
-  fillTable(table, 'Components', ['Component', 'In the input', 'In the URL', 'What became of it'], names
-    .filter(name => written[name] !== null || read[name] !== null)
-    .map(name => h('tr', null,
-      h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
-      cell(name, written[name]), cell(name, read[name]),
-      h('td', null, changes[name] || h('span', { class: 'same' }, 'unchanged')))));
+  fillTable(table, 'Components', ['Component', 'In the input', 'In the URL', 'What became of it'], names.filter(name => written[name] !== null || read[name] !== null), names.length, name => h('tr', null,
+    h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
+    cell(name, written[name]), cell(name, read[name]),
+    h('td', null, changes[name] || h('span', { class: 'same' }, 'unchanged'))));
   $('components').replaceChildren(
-    h('p', { class: 'href' }, h('span', { class: 'label' }, 'Serialization'), ' ', h('code', { id: 'href' }, shown(url.href))),
+    h('p', { class: 'href' }, h('span', { class: 'label' }, 'Serialization'), ' ', h('code', { id: 'href' }, long(url.href, mostShown))),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of components' }, table));
 }

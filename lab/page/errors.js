@@ -1,14 +1,14 @@
 // The validation errors, with what to write instead.
-import { h, $, link } from './dom.js';
-import { shown } from './drawing.js';
-import { toTyped } from './text.js';
+import { h, $, bounded, link } from './dom.js';
+import { shown, long } from './drawing.js';
+import { clip, toTyped } from './text.js';
 
-// mostErrors is how many are shown.
-const mostErrors = 50;
+// mostErrors is how many are shown at first.
+const mostErrors = 8;
 
 export function showErrors(text, baseText, answer, apply) {
   const { check, fixes } = answer;
-  const list = check.errors.slice(0, mostErrors).map((error, i) => {
+  const item = (error, i) => {
     const subject = error.base ? baseText : text;
     const about = subject.slice(error.start, error.end);
     const fix = fixes?.[i];
@@ -17,17 +17,16 @@ export function showErrors(text, baseText, answer, apply) {
       h('p', { class: 'message' }, error.message),
       h('p', { class: 'where' },
         error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : `bytes ${error.start} to ${error.end}: `,
-        about === '' ? null : h('code', null, shown(about.slice(0, 200))), ' · ', link(error.spec, 'in the standard')),
+        about === '' ? null : h('code', null, long(about, 200)), ' · ', link(error.spec, 'in the standard')),
       fix ? h('p', { class: 'fix' },
         h('button', { type: 'button', onclick: () => apply(fix) },
-          fix.text === '' ? 'Remove ' : 'Write ', fix.text === '' ? h('code', null, shown(text.slice(fix.start, fix.end))) : h('code', null, shown(fix.text))),
+          fix.text === '' ? 'Remove ' : 'Write ', fix.text === '' ? h('code', null, shown(clip(text.slice(fix.start, fix.end), 60))) : h('code', null, shown(clip(fix.text, 60)))),
         ' ', h('span', { class: 'note' }, fix.same ? 'The URL stays the same.' : check.failure ? 'Then it parses, or fails later.' : 'This changes the URL.')) : null);
-  });
-  const more = check.errors.length - list.length + (check.more ?? 0);
-  $('errorList').replaceChildren(list.length
-    ? h('ol', { class: 'errors' }, list)
-    : h('p', null, 'None: this is a valid URL string.'),
-  more > 0 ? h('p', { class: 'note' }, `And ${more} more.`) : '');
+  };
+  $('errorList').replaceChildren(check.errors.length
+    ? bounded(h('ol', { class: 'errors' }), check.errors, mostErrors, item, button => h('li', { class: 'more' }, button))
+    : h('p', null, check.valid ? 'None: this is a valid URL string.' : 'None, but this is not a valid URL string.'),
+  check.more ? h('p', { class: 'note' }, `And ${check.more} more.`) : '');
 }
 
 // mark draws the typed text with the errors underlined, under the field.

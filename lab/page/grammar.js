@@ -1,18 +1,19 @@
 // The railroad diagrams, with what an input passes lit.
 import { h, s, $ } from './dom.js';
 import { shown } from './drawing.js';
+import { once } from './part.js';
+import { clip } from './text.js';
 
-let rules; // a promise of the diagrams: name, height and a group of the drawing
-
-// load returns the diagrams. As XML, the browser itself makes the document: there
-// is no markup to inject.
-function load() {
+// loadDiagrams returns the diagrams, a group of the drawing by the name of its rule. As
+// XML, the browser itself makes the document: there is no markup to inject.
+export const loadDiagrams = once(() => {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('GET', 'grammar.svg');
     request.responseType = 'document';
-    request.onerror = () => reject(new Error('grammar.svg'));
+    request.onerror = () => reject(new Error('grammar.svg: no answer'));
     request.onload = () => {
+      if (request.status !== 200 || !request.responseXML) return reject(new Error(`grammar.svg: ${request.status}`));
       const found = new Map();
       for (const group of request.responseXML.querySelectorAll('svg > g[id]')) {
         // A link would change the fragment, which is the state of the page.
@@ -23,7 +24,7 @@ function load() {
     };
     request.send();
   });
-}
+});
 
 // drawRule returns the diagram of a rule, with some of its boxes lit.
 function drawRule(diagrams, name, lit) {
@@ -40,9 +41,7 @@ function drawRule(diagrams, name, lit) {
   return s('svg', { class: 'rails', viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': `Railroad diagram of ${name}` }, group);
 }
 
-export async function showGrammar(text, grammar) {
-  rules ??= load();
-  const diagrams = await rules;
+export function showGrammar(text, grammar, diagrams) {
   const box = $('diagrams');
   if (!grammar.matches) {
     box.replaceChildren(h('p', null, 'The input does not match the grammar, or its base does not parse.'));
@@ -70,6 +69,6 @@ export async function showGrammar(text, grammar) {
     else drawn.set(rule.name, rule);
   }
   box.replaceChildren(...[...drawn.values()].map(rule => h('figure', { class: 'diagram', 'data-rule': rule.name },
-    h('figcaption', null, h('strong', null, rule.name), ' ', h('code', null, shown(text.slice(rule.start, rule.end).slice(0, 200)))),
+    h('figcaption', null, h('strong', null, rule.name), ' ', h('code', null, shown(clip(text.slice(rule.start, rule.end), 200)))),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': `Diagram of ${rule.name}` }, drawRule(diagrams, rule.name, rule.lit)))));
 }

@@ -1,6 +1,6 @@
 // Whose host it is, and whether a server would go there.
-import { h, $ } from './dom.js';
-import { shown } from './drawing.js';
+import { h, $, bounded } from './dom.js';
+import { shown, long } from './drawing.js';
 
 export function showHost(answer) {
   const { site, display, guard } = answer;
@@ -10,7 +10,7 @@ export function showHost(answer) {
     return;
   }
   const fact = (name, value, note) => value === undefined ? null : [h('dt', null, name), h('dd', null,
-    value === null ? h('span', { class: 'null' }, 'none') : value === '' ? h('span', { class: 'empty' }, 'empty') : h('code', null, shown(value)), note ? [' ', h('span', { class: 'note' }, note)] : null)];
+    value === null ? h('span', { class: 'null' }, 'none') : value === '' ? h('span', { class: 'empty' }, 'empty') : h('code', null, long(value)), note ? [' ', h('span', { class: 'note' }, note)] : null)];
   const opaque = text => text === 'null' ? 'opaque: same as no other' : '';
   $('hostFacts').replaceChildren(
     h('dl', { class: 'facts' },
@@ -24,11 +24,11 @@ export function showHost(answer) {
       host.address ? fact('Address', host.address.class, host.address.reachable ? 'reached over the Internet' : 'not reached over the Internet') : null),
     h('h3', null, 'Lookalikes'),
     display.findings.length
-      ? h('ul', { class: 'findings' }, display.findings.map(text => h('li', null, shown(text))))
+      ? bounded(h('ul', { class: 'findings' }), display.findings, 8, text => h('li', null, long(text)), button => h('li', null, button))
       : h('p', null, 'Nothing suspect by UTS #39.'),
     h('h3', null, 'May a server fetch it?'),
     h('p', { class: guard.allowed ? 'allowed' : 'refused' }, guard.allowed
       ? 'Yes, as far as the URL tells: the address that a name has is judged when it is connected to.'
-      : guard.rules.map(({ rule, message }, i) => h('span', { class: 'rule' }, h('strong', null, `${i ? ' Nor' : 'No,'} by the rule ${rule}. `), shown(message)))),
+      : guard.rules.map(({ rule, message }, i) => h('span', { class: 'rule' }, h('strong', null, `${i ? ' Nor' : 'No,'} by the rule ${rule}. `), long(message)))),
     h('p', { class: 'note' }, 'The policy is the default of weburl guard: https, ports 443 and 80, no credentials, public addresses.'));
 }

@@ -1,6 +1,7 @@
 // The machine: its 21 states drawn, and the way of an input through them.
-import { h, s, $, link, fillTable } from './dom.js';
-import { shown } from './drawing.js';
+import { h, s, $, bounded, link, fillTable } from './dom.js';
+import { shown, long } from './drawing.js';
+import { clip } from './text.js';
 
 // Where each state is: column and row.
 const places = {
@@ -92,6 +93,10 @@ export function drawStates() {
   }
 }
 
+// How many steps and errors of a step are shown at first, and how many characters of
+// each part of the tape.
+const mostSteps = 200, mostErrors = 8, mostTape = 400;
+
 const nameOf = step => step.state?.replace(/ state$/, '') ?? null;
 
 export class Walk {
@@ -117,10 +122,10 @@ export class Walk {
     this.#steps = explain.steps;
     const scrub = $('scrub');
     scrub.max = this.#steps.length;
-    fillTable($('stepTable'), 'Steps of the parser', ['State', 'Saw', 'Stored', 'Errors'], this.#steps.slice(0, 500).map(step => h('tr', null,
+    fillTable($('stepTable'), 'Steps of the parser', ['State', 'Saw', 'Stored', 'Errors'], this.#steps, mostSteps, step => h('tr', null,
       h('th', { scope: 'row' }, step.state ? link(step.spec, nameOf(step)) : 'before the states'),
       h('td', null, this.#saw(step)), h('td', null, this.#stored(step)),
-      h('td', null, step.errors.map(error => h('code', null, error.code)).flatMap((node, i) => i ? [', ', node] : [node])))));
+      bounded(h('td'), step.errors, mostErrors, (error, i) => h('span', null, i ? ', ' : '', h('code', null, error.code)))));
     this.go(this.#steps.length);
   }
 
@@ -144,14 +149,14 @@ export class Walk {
   #saw(step) {
     if (!step.state) return '';
     const used = this.#text.slice(step.start, step.end);
-    return [used ? h('code', null, shown(used.slice(0, 300))) : null,
-      step.upTo !== undefined ? [' up to ', step.upTo === '' ? 'the end' : h('code', null, shown(step.upTo))] : null,
+    return [used ? h('code', null, long(used)) : null,
+      step.upTo !== undefined ? [' up to ', step.upTo === '' ? 'the end' : h('code', null, long(step.upTo))] : null,
       step.back !== undefined ? `, then back to byte ${step.back}` : null];
   }
 
   #stored(step) {
     return Object.entries(step.set ?? {}).map(([name, value], i) => [i ? ', ' : null, `${name} `,
-      value === null ? h('span', { class: 'null' }, 'null') : value === '' ? h('span', { class: 'empty' }, 'empty') : h('code', { class: `value ${name}` }, shown(value.slice(0, 300)))]);
+      value === null ? h('span', { class: 'null' }, 'null') : value === '' ? h('span', { class: 'empty' }, 'empty') : h('code', { class: `value ${name}` }, long(value))]);
   }
 
   // go shows the machine after a number of steps.
@@ -186,11 +191,11 @@ export class Walk {
     }
     const start = step.state ? step.start : 0, end = step.state ? step.end : 0;
     $('step').replaceChildren(
-      h('p', { class: 'tape' }, h('span', { class: 'read' }, shown(text.slice(0, start))), h('mark', null, shown(text.slice(start, end))), h('span', { class: 'unread' }, shown(text.slice(end, text.length)))),
+      h('p', { class: 'tape' }, h('span', { class: 'read' }, shown(clip(text.slice(0, start), mostTape))), h('mark', null, shown(clip(text.slice(start, end), mostTape))), h('span', { class: 'unread' }, shown(clip(text.slice(end, text.length), mostTape)))),
       h('dl', { class: 'facts' },
         h('dt', null, 'State'), h('dd', null, step.state ? link(step.spec, step.state) : 'before the states'),
         step.state ? [h('dt', null, 'Saw'), h('dd', null, this.#saw(step))] : null,
         h('dt', null, 'Stored'), h('dd', null, step.set ? this.#stored(step) : 'nothing'),
-        step.errors.length ? [h('dt', null, 'Errors'), h('dd', null, step.errors.map(error => h('p', null, h('code', null, error.code), ' ', error.message)))] : null));
+        step.errors.length ? [h('dt', null, 'Errors'), bounded(h('dd'), step.errors, mostErrors, error => h('p', null, h('code', null, error.code), ' ', error.message))] : null));
   }
 }

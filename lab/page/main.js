@@ -1,16 +1,17 @@
-// The page: what is typed goes to the engine, and its answer to the parts of the
-// page.
+// The page: what is typed goes to the engine in some steps, and the answer to each step
+// to parts of the page.
 import { h, $, link } from './dom.js';
 import { Text, toTyped } from './text.js';
 import { Engine } from './ask.js';
+import { Part, Step, once, settled } from './part.js';
 import { draw } from './drawing.js';
 import { showErrors, mark, fixed } from './errors.js';
-import { showReaders } from './readers.js';
+import { showReaders, showBrowser, showEditions } from './readers.js';
 import { showHost } from './host.js';
 import { Walk } from './machine.js';
-import { showGrammar } from './grammar.js';
+import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf, setUpShare } from './share.js';
-import { showGallery } from './gallery.js';
+import { loadGallery, showGallery } from './gallery.js';
 import { setUpMany } from './many.js';
 
 const initial = { url: 'HTTP://user@ExAmPlE.org:80\\a/../%7Efoo?q=ü#top', base: '', encoding: '', edition: '' };
@@ -18,30 +19,54 @@ const initial = { url: 'HTTP://user@ExAmPlE.org:80\\a/../%7Efoo?q=ü#top', base:
 // The encodings of the Encoding Standard, by their names.
 const encodings = ['IBM866', 'ISO-8859-2', 'ISO-8859-3', 'ISO-8859-4', 'ISO-8859-5', 'ISO-8859-6', 'ISO-8859-7', 'ISO-8859-8', 'ISO-8859-8-I', 'ISO-8859-10', 'ISO-8859-13', 'ISO-8859-14', 'ISO-8859-15', 'ISO-8859-16', 'KOI8-R', 'KOI8-U', 'macintosh', 'windows-874', 'windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256', 'windows-1257', 'windows-1258', 'x-mac-cyrillic', 'GBK', 'gb18030', 'Big5', 'EUC-JP', 'ISO-2022-JP', 'Shift_JIS', 'EUC-KR', 'UTF-16BE', 'UTF-16LE', 'x-user-defined'];
 
-// What is asked for at each key, and what is asked for when there is time.
-const first = 'reading';
-const rest = 'parse check explain fixes compare editions site display guard grammar';
-
-let about, shownNow, asked = 0, walk;
-
-const failed = message => {
-  $('verdict').className = 'verdict fatal';
-  $('verdict').textContent = `The engine did not start: ${message}. It needs a web server, and a browser with WebAssembly.`;
-};
+const root = document.documentElement;
 
 // One engine answers each key, and another what takes longer.
-const engine = new Engine(failed);
-let slow;
+const quick = new Engine(), slow = new Engine();
+
+const loadAbout = once(async () => (await quick.ask({ want: 'about', input: '' })).about);
+
+let about; // what the engine says of itself, when it has started
+let now = { number: 0 }; // the input
+const isNow = asked => asked === now;
+
+const walk = new Walk();
+const part = (id, render, ...needs) => new Part($(id), render, needs);
+const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
+
+const reading = part('reading', ({ text, base }, answer) => draw(text, base !== null, answer.reading));
+
+// What is asked for at each key.
+const first = step(quick, 'reading',
+  part('field', ({ text }, answer) => mark(text, answer.reading.marks)),
+  part('verdict', ({ text }, answer) => showVerdict(text, answer.reading)),
+  reading);
+
+// What is asked for when there is time.
+let diagrams;
+const rest = [
+  step(slow, 'check fixes', part('errors', ({ text, base }, answer) => showErrors(text, base, answer, fix => set({ ...state(), url: fixed(text, fix) })))),
+  step(slow, 'compare', part('programs', ({ text }, answer) => showReaders(text, answer.compare, about))),
+  step(slow, 'outcomes',
+    part('browserPart', ({ text, request }, answer) => showBrowser(text, request, answer.outcomes)),
+    part('editionsPart', (_, answer) => showEditions(answer.outcomes))),
+  step(slow, 'reading site display guard', part('host', (_, answer) => showHost(answer))),
+  step(slow, 'explain', part('machine', ({ text }, answer) => walk.show(text, answer.explain))),
+  step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
+];
+
+let share, readAgain; // the part of what is copied, and what the table of many is told
 
 const state = () => ({ url: $('url').value, base: $('base').value, encoding: $('encoding').value, edition: $('edition').value });
 
-// requestOf returns the request for a state, without what is wanted.
-function requestOf(state, text, base) {
+// inputOf returns the input of a state of the fields.
+function inputOf(number, state) {
+  const text = new Text(state.url), base = state.base === '' ? null : new Text(state.base);
   const request = { ...text.request };
-  if (state.base !== '') request.base = base.string;
+  if (base) request.base = base.string;
   if (state.encoding) request.encoding = state.encoding;
   if (state.edition) request.edition = state.edition;
-  return request;
+  return { number, state, text, base, request };
 }
 
 function fit() {
@@ -50,72 +75,91 @@ function fit() {
   field.style.height = `${field.scrollHeight}px`;
 }
 
-// update reads what is typed and shows what is seen at once; the rest follows.
+// failed shows in all parts that nothing is known of the input.
+function failed(error, retry) {
+  for (const step of [first, ...rest]) step.failed(now.number, error, retry);
+  tellSettled();
+}
+
+function tellSettled() {
+  if (settled(now.number)) root.dataset.shown = now.number;
+}
+
+// update reads what is typed. Until a part shows the answer, what it shows is old.
 async function update() {
-  const number = ++asked;
-  const now = state(), text = new Text(now.url), base = now.base === '' ? null : new Text(now.base);
-  const request = requestOf(now, text, base);
-  const begun = performance.now();
-  fit();
-  const { reading } = await engine.ask({ ...request, want: first });
-  if (number !== asked) return;
-  shownNow = { number, state: now, text, base, request, answer: { reading } };
-  mark(text, reading.marks);
-  showVerdict(text, reading);
-  draw(text, base !== null, reading);
-  document.documentElement.dataset.took = (performance.now() - begun).toFixed(1);
+  const number = now.number + 1, begun = performance.now();
+  root.dataset.asked = number;
+  now = { number };
+  for (const step of [first, ...rest]) step.old();
+  if (!about) return start();
+  try {
+    now = inputOf(number, state());
+    share.show(now, '');
+    readAgain();
+    fit();
+  } catch (error) {
+    return failed(error, update);
+  }
+  const asked = now;
   later();
+  await first.answer(asked);
+  if (!isNow(asked)) return;
+  root.dataset.took = (performance.now() - begun).toFixed(1);
+  tellSettled();
 }
 
-let busy = false;
+let running = false;
 
-// later shows the rest for what was typed last, one at a time.
+// later asks the rest about what was typed last, one step at a time.
 async function later() {
-  if (busy) return;
-  busy = true;
-  slow ??= new Engine(failed);
-  let shown = shownNow;
-  do {
-    await new Promise(resolve => setTimeout(resolve, 40));
-    shown = shownNow;
-    history.replaceState(null, '', fragmentOf(shown.state));
-    Object.assign(shown.answer, await slow.ask({ ...shown.request, want: rest }));
-    if (shown === shownNow) await showRest(shown);
-  } while (shown !== shownNow);
-  busy = false;
-}
-
-async function showRest({ number, text, base, request, answer }) {
-  showErrors(text, base, answer, fix => set({ ...state(), url: fixed(text, fix) }));
-  showReaders(text, request, answer, about);
-  showHost(answer);
-  walk.show(text, answer.explain);
-  await showGrammar(text, answer.grammar);
-  document.documentElement.dataset.shown = number;
-}
-
-function showVerdict(text, { url, error, valid, errors }) {
-  const box = $('verdict');
-  const count = errors + (text.valid ? 0 : 1);
-  if (!url) {
-    box.className = 'verdict fatal';
-    box.textContent = `${error.base ? 'The base does not parse' : 'Does not parse'}: ${error.code}.`;
-  } else if (valid) {
-    box.className = 'verdict valid';
-    box.textContent = 'A valid URL string, by the grammar for writing URLs.';
-  } else {
-    box.className = 'verdict warning';
-    box.textContent = `Parses, with ${count === 1 ? 'one error' : `${count} errors`}: not a valid URL string.`;
+  if (running) return;
+  running = true;
+  try {
+    for (let asked; asked !== now;) {
+      asked = now;
+      await new Promise(resolve => setTimeout(resolve, 40));
+      if (!isNow(asked) || !asked.request) continue;
+      keep(asked);
+      for (const step of rest) if (isNow(asked)) await step.answer(asked);
+    }
+    tellSettled();
+  } finally {
+    running = false;
   }
 }
 
+// keep writes the state to the address of the page. What a browser refuses, such as
+// a long address, is not kept, and neither is an older one.
+function keep({ state }) {
+  try {
+    history.replaceState(null, '', fragmentOf(state));
+  } catch {
+    history.replaceState(null, '', location.pathname);
+  }
+}
+
+function showVerdict(text, { url, error, valid, errors }) {
+  const count = errors + (text.valid ? 0 : 1);
+  const [kind, message] = !url ? ['fatal', `${error.base ? 'The base does not parse' : 'Does not parse'}: ${error.code}.`]
+    : valid ? ['valid', 'A valid URL string, by the grammar for writing URLs.']
+      : ['warning', `Parses, with ${count === 1 ? 'one error' : `${count} errors`}: not a valid URL string.`];
+  $('parse').replaceChildren(h('p', { class: `verdict ${kind}` }, message));
+}
+
+let wanted; // the edition of the state, until the list of editions is there
+
 // set shows a state as if it were typed.
-function set(state, focus = false) {
-  for (const name of ['url', 'base', 'encoding', 'edition']) $(name).value = state[name];
-  // What is no choice of a list, from a fragment, leaves it at the first.
-  for (const name of ['encoding', 'edition']) if ($(name).selectedIndex < 0) $(name).selectedIndex = 0;
+function set(state) {
+  for (const name of ['url', 'base']) $(name).value = state[name];
+  choose('encoding', state.encoding);
+  choose('edition', wanted = state.edition);
   update();
-  if (focus) $('url').focus();
+}
+
+// choose chooses a value of a list, or the first if there is no such value.
+function choose(id, value) {
+  $(id).value = value;
+  if ($(id).selectedIndex < 0) $(id).selectedIndex = 0;
 }
 
 function insert(field, text) {
@@ -131,18 +175,29 @@ function goTo(id) {
   heading.scrollIntoView({ block: 'start' });
 }
 
-async function begin() {
+const fromFragment = () => location.hash.length > 1 ? stateOf(location.hash) : initial;
+
+// start asks the engine what it knows, once, and then about what is typed.
+async function start() {
+  const { number } = now;
+  let answer;
+  try {
+    answer = await loadAbout();
+  } catch (error) {
+    if (number === now.number) failed(error, start);
+    return;
+  }
+  if (about) return;
+  about = answer;
+  $('edition').append(...about.editions.map((name, i) => h('option', { value: i === 0 ? '' : name }, name)));
+  choose('edition', wanted);
+  $('about').append(`Unicode ${about.unicode}. Public Suffix List: ${about.suffixList}. The readers are models of programs of a stated version, each held to its program by tests of `, link('https://github.com/weburl/weburl', 'weburl'), '.');
+  await update();
+  root.dataset.ready = performance.now().toFixed(0);
+}
+
+function begin() {
   $('encoding').append(h('option', { value: '' }, 'UTF-8'), ...encodings.map(name => h('option', { value: name }, name)));
-  walk = new Walk();
-  const fromFragment = () => location.hash.length > 1 ? stateOf(location.hash) : initial;
-  const state = fromFragment();
-  engine.ask({ want: 'about', input: '' }).then(answer => {
-    about = answer.about;
-    $('edition').append(...about.editions.map((name, i) => h('option', { value: i === 0 ? '' : name }, name)));
-    set(state);
-    $('about').append(`Unicode ${about.unicode}. Public Suffix List: ${about.suffixList}. The readers are models of programs of a stated version, each held to its program by tests of `, link('https://github.com/weburl/weburl', 'weburl'), '.');
-    document.documentElement.dataset.ready = performance.now().toFixed(0);
-  });
   $('url').addEventListener('input', update);
   $('url').addEventListener('scroll', () => { $('backdrop').scrollTop = $('url').scrollTop; });
   // A newline is part of a URL only where it is meant to be.
@@ -163,13 +218,18 @@ async function begin() {
   for (const button of document.querySelectorAll('[data-go]')) button.onclick = () => goTo(button.dataset.go);
   $('skip').onclick = event => { event.preventDefault(); $('url').focus(); };
   addEventListener('hashchange', () => set(fromFragment()));
-  addEventListener('resize', () => { fit(); if (shownNow) draw(shownNow.text, shownNow.base !== null, shownNow.answer.reading); });
-  setUpShare(() => shownNow);
-  setUpMany(() => {
-    const { base, encoding, edition } = shownNow.request;
+  addEventListener('resize', () => { fit(); reading.again(); });
+  share = setUpShare(async want => {
+    const asked = now;
+    const answer = await slow.ask({ ...asked.request, want });
+    return isNow(asked) ? { ...asked, answer } : null;
+  });
+  readAgain = setUpMany(() => {
+    const { base, encoding, edition } = now.request;
     return { base, encoding, edition };
   }, () => about);
-  showGallery(state => { set(state); scrollTo({ top: 0 }); $('url').focus({ preventScroll: true }); });
+  new Part($('gallery'), (_, list) => showGallery(list, state => { set(state); scrollTo({ top: 0 }); $('url').focus({ preventScroll: true }); })).attempt(0, loadGallery);
+  set(fromFragment());
 }
 
 begin();

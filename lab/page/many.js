@@ -1,19 +1,21 @@
 // Many URLs at once: a table that is filled by an engine of its own.
 import { h, $, fillTable } from './dom.js';
-import { shown } from './drawing.js';
+import { shown, long } from './drawing.js';
+import { clip } from './text.js';
 import { Engine } from './ask.js';
+import { Part } from './part.js';
 
 const chunk = 100;      // lines that are asked for at once
 const mostShown = 1000; // rows of the table
 
 const columns = [
   { name: 'Line', key: row => row.line, number: true },
-  { name: 'Input', key: row => row.input, cell: row => h('code', null, shown(row.input.slice(0, 300))) },
+  { name: 'Input', key: row => row.input, cell: row => h('code', null, long(row.input)) },
   { name: 'Errors', key: row => row.errors.length, cell: row => row.errors.length ? [...new Set(row.errors.map(error => error.code))].join(', ') : 'none' },
   { name: 'Level', key: row => ['same', 'spelling', 'refused', 'destination'].indexOf(row.level), cell: row => h('span', { class: `level ${row.level}` }, row.level) },
-  { name: 'Destinations', key: row => row.destinations.join('\n'), cell: row => row.destinations.map(text => h('div', null, shown(text))) },
-  { name: 'URL', key: row => row.href ?? '', cell: row => row.href === undefined ? h('span', { class: 'null' }, row.error.code) : h('code', null, shown(row.href.slice(0, 300))) },
-  { name: 'Canonical', key: row => row.canonical ?? '', cell: row => row.canonical === undefined ? '' : row.canonical === row.href ? 'the same' : h('code', null, shown(row.canonical.slice(0, 300))) },
+  { name: 'Destinations', key: row => row.destinations.join('\n'), cell: row => row.destinations.map(text => h('div', null, long(text))) },
+  { name: 'URL', key: row => row.href ?? '', cell: row => row.href === undefined ? h('span', { class: 'null' }, row.error.code) : h('code', null, long(row.href)) },
+  { name: 'Canonical', key: row => row.canonical ?? '', cell: row => row.canonical === undefined ? '' : row.canonical === row.href ? 'the same' : h('code', null, long(row.canonical)) },
 ];
 
 let rows = [], engine = null, sorted = 0, descending = false;
@@ -25,41 +27,54 @@ function show() {
   const head = columns.map((column, i) => h('th', { scope: 'col', 'aria-sort': i === sorted ? descending ? 'descending' : 'ascending' : 'none' },
     h('button', { type: 'button', onclick: () => { descending = i === sorted && !descending; sorted = i; show(); $('manyTable').querySelectorAll('th button')[i].focus(); } },
       column.name, h('span', { class: 'arrow', 'aria-hidden': 'true' }, i === sorted ? descending ? '↓' : '↑' : ''))));
-  fillTable($('manyTable'), 'URLs', head, list.slice(0, mostShown).map(row => h('tr', null, columns.map((column, i) =>
-    i === 0 ? h('th', { scope: 'row' }, row.line) : h('td', null, column.cell(row))))));
+  fillTable($('manyTable'), 'URLs', head, list.slice(0, mostShown), mostShown, row => h('tr', null, columns.map((column, i) =>
+    i === 0 ? h('th', { scope: 'row' }, row.line) : h('td', null, column.cell(row)))));
 }
 
 // read reads lines with a worker of their own, a few at a time.
 async function read(text, options) {
-  stop();
+  end();
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
   rows = [];
   sorted = 0;
   descending = false;
-  const failed = message => { $('manyStatus').textContent = `The engine failed: ${message}`; };
-  const mine = engine = new Engine(failed);
-  const progress = $('progress');
-  progress.hidden = false;
+  show();
+  $('manyStatus').textContent = '';
+  const mine = engine = new Engine();
+  $('progress').hidden = false;
   $('stopLines').disabled = false;
   $('csv').disabled = $('sarif').disabled = true;
-  for (let i = 0; i < lines.length; i += chunk) {
-    progress.value = i / lines.length;
-    const answer = await mine.ask({ ...options, lines: lines.slice(i, i + chunk).map(line => line + '\n').join('') });
-    if (engine !== mine) return; // stopped
-    answer.forEach((row, j) => rows.push({ line: i + j + 1, ...row }));
-    $('manyStatus').textContent = `${rows.length} of ${lines.length} lines`;
-    if (i === 0) show();
+  try {
+    for (let i = 0; i < lines.length; i += chunk) {
+      $('progress').value = i / lines.length;
+      const answer = await mine.ask({ ...options, lines: lines.slice(i, i + chunk).map(line => line + '\n').join('') });
+      if (engine !== mine) return; // stopped
+      answer.forEach((row, j) => rows.push({ line: i + j + 1, ...row }));
+      $('manyStatus').textContent = `${rows.length} of ${lines.length} lines`;
+      if (i === 0) show();
+    }
+  } catch (error) {
+    if (engine !== mine) return;
+    rows = [];
+    throw error;
+  } finally {
+    if (engine === mine) end();
   }
-  stop();
 }
 
-function stop() {
-  engine?.stop();
+// end ends what reads. What has been read remains.
+function end() {
+  const mine = engine;
   engine = null;
+  mine?.stop();
   $('progress').hidden = true;
   $('stopLines').disabled = true;
   $('csv').disabled = $('sarif').disabled = rows.length === 0;
+}
+
+// tell shows what has been read.
+function tell() {
   if (!rows.length) return;
   show();
   const count = test => rows.filter(test).length;
@@ -95,7 +110,7 @@ export function sarifOf(list, catalogue, name) {
         return {
           ruleId: error.code, ruleIndex: index.get(error.code), level: error.fatal ? 'error' : 'warning', message: { text: error.message },
           locations: [{ physicalLocation: { artifactLocation: { uri: name },
-            region: { startLine: row.line, startColumn: units.start + 1, endLine: row.line, endColumn: units.end + 1, snippet: { text: clipped(row.input.slice(units.start, units.end)) } } } }],
+            region: { startLine: row.line, startColumn: units.start + 1, endLine: row.line, endColumn: units.end + 1, snippet: { text: clip(row.input.slice(units.start, units.end), 1000) } } } }],
         };
       })),
     }],
@@ -113,19 +128,28 @@ function utf16Units(input, error) {
   return { start: units(error.start), end: units(error.end) };
 }
 
-const clipped = text => text.length > 1000 ? text.slice(0, 500) + '…' + text.slice(-500) : text;
-
 function save(name, type, text) {
   const address = URL.createObjectURL(new Blob([text], { type }));
   h('a', { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
+// setUpMany makes the controls of the table, and returns a function to call when options
+// or lines may have changed, after which the rows are those of former ones.
 export function setUpMany(options, about) {
   const lines = $('lines');
-  const start = text => { lines.value = text.length > 1 << 20 ? '' : text; read(text, options()); };
-  $('readLines').onclick = () => read(lines.value, options());
-  $('stopLines').onclick = stop;
+  const part = new Part($('many'), tell);
+  const asks = () => JSON.stringify([lines.value, options()]);
+  let asked, turn = 0;
+  const start = text => {
+    lines.value = text.length > 1 << 20 ? '' : text;
+    asked = asks();
+    part.attempt(++turn, () => read(text, options()));
+  };
+  const changed = () => { if (asked !== undefined && asked !== asks()) part.old(); };
+  lines.addEventListener('input', changed);
+  $('readLines').onclick = () => start(lines.value);
+  $('stopLines').onclick = end;
   $('file').onchange = async () => { const [file] = $('file').files; if (file) start(await file.text()); };
   lines.addEventListener('dragover', event => { event.preventDefault(); lines.classList.add('over'); });
   lines.addEventListener('dragleave', () => lines.classList.remove('over'));
@@ -138,4 +162,5 @@ export function setUpMany(options, about) {
   });
   $('csv').onclick = () => save('urls.csv', 'text/csv', csvOf(rows));
   $('sarif').onclick = () => save('urls.sarif', 'application/sarif+json', JSON.stringify(sarifOf(rows, about().catalogue, 'urls.txt')));
+  return changed;
 }

@@ -1,6 +1,6 @@
 // Who reads the URL otherwise.
-import { h, $, link, fillTable } from './dom.js';
-import { shown } from './drawing.js';
+import { h, $, bounded, link, fillTable } from './dom.js';
+import { shown, long } from './drawing.js';
 
 const levels = {
   same: 'Same: all read the URL the same way.',
@@ -70,19 +70,18 @@ export function likely(asked) {
   return classes.find(c => c.fits(asked)) ?? { name: 'unknown', reason: 'No class is known that explains it. Please report it to weburl or to the browser.' };
 }
 
-export function showReaders(text, request, answer, about) {
-  const { compare } = answer;
-  const level = $('level');
+// mostSigns is how many signs are shown at first.
+const mostSigns = 8;
+
+export function showReaders(text, compare, about) {
   const first = compare.readings.find(reading => reading.destination)?.destination;
-  level.replaceChildren(
+  $('level').replaceChildren(
     h('p', { class: `level ${compare.level}` }, levels[compare.level]),
-    h('p', null, compare.verdict),
-    compare.signs.length ? h('ul', { class: 'signs' }, compare.signs.map(sign => h('li', null, h('code', null, sign.class), ` ${sign.meaning} `, h('code', { class: 'quoted' }, shown(text.slice(sign.start, sign.end)))))) : '');
+    h('p', null, long(compare.verdict, 1000)),
+    bounded(h('ul', { class: 'signs' }), compare.signs, mostSigns, sign => h('li', null, h('code', null, sign.class), ` ${sign.meaning} `, h('code', { class: 'quoted' }, long(text.slice(sign.start, sign.end)))), button => h('li', null, button)));
 
   const sources = new Map(about.dialects.map(dialect => [dialect.name, dialect]));
-  const ours = answer.parse.href ?? null;
-  const browser = readByBrowser(text.string, request.base ?? null);
-  const rows = compare.readings.map(reading => {
+  fillTable($('readerTable'), 'Readers, where they go, and what they read', ['Reader', 'Goes to', 'Reads'], compare.readings, compare.readings.length, reading => {
     const source = sources.get(reading.dialect);
     const head = h('th', { scope: 'row' }, source?.address ? link(source.address, reading.dialect) : reading.dialect, h('span', { class: 'source' }, source?.title ?? ''));
     const differs = reading.destination && first && placeOf(reading.destination).join() !== placeOf(first).join();
@@ -90,31 +89,33 @@ export function showReaders(text, request, answer, about) {
       reading.error
         ? h('td', null, h('span', { class: 'refusal' }, reading.error.name === 'unresolved' ? 'has no say' : 'refuses'))
         : h('td', null, differs ? h('span', { class: 'sign', role: 'img', 'aria-label': 'differs:' }, '≠') : null, showPlace(reading.destination, first)),
-      h('td', null, reading.error ? (reading.error.message || reading.error.name) : h('code', null, shown(reading.href ?? ''))));
+      h('td', null, reading.error ? long(reading.error.message || reading.error.name) : h('code', null, long(reading.href ?? ''))));
   });
-  const theirs = browser.href ?? null;
-  rows.push(h('tr', { class: browser.error ? 'refuses' : null }, h('th', { scope: 'row' }, 'this browser', h('span', { class: 'source' }, 'its URL class')),
-    browser.error ? h('td', null, h('span', { class: 'refusal' }, 'refuses')) : h('td', null, showPlace(browser)),
-    h('td', null, browser.error ? shown(browser.error) : h('code', null, shown(theirs)))));
-  fillTable($('readerTable'), 'Readers, where they go, and what they read', ['Reader', 'Goes to', 'Reads'], rows);
+}
 
+// showBrowser compares this browser with the present edition, whichever is chosen.
+export function showBrowser(text, request, [now]) {
+  const ours = now.url?.href ?? null;
+  const { href: theirs = null, error } = readByBrowser(text.string, request.base ?? null);
+  const reads = theirs === null ? ['It refuses the input: ', long(error)] : ['It reads ', h('code', null, long(theirs)), '.'];
   const note = $('browser');
   if (request.encoding) {
-    note.replaceChildren(h('p', { class: 'note' }, 'The URL class of browsers knows UTF-8 alone: with another encoding it may differ in the query.'));
+    note.replaceChildren(h('p', { class: 'note' }, 'The URL class of browsers knows UTF-8 alone: with another encoding it may differ in the query. ', reads));
   } else if (ours === theirs) {
     note.replaceChildren(h('p', { class: 'note' }, ours === null ? 'This browser refuses it as the standard does.' : 'This browser reads it as the standard does.'));
   } else {
-    const reason = likely({ input: text.string, base: request.base ?? '', ours, theirs, host: answer.parse.hostname ?? '', code: answer.parse.error?.code ?? '' });
+    const reason = likely({ input: text.string, base: request.base ?? '', ours, theirs, host: now.url?.host ?? '', code: now.error?.code ?? '' });
     note.replaceChildren(h('div', { class: 'notice', role: 'note', 'data-class': reason.name },
-      h('p', null, h('strong', null, 'This browser differs from the standard of July 2026. '), ours === null ? 'It reads what does not parse.' : theirs === null ? 'It refuses what parses.' : ['It reads ', h('code', null, shown(theirs)), '.']),
+      h('p', null, h('strong', null, `This browser differs from the standard of ${now.edition}. `), ours === null ? 'The standard does not parse the input. ' : '', reads),
       h('p', null, 'Likely reason: ', reason.reason)));
   }
+}
 
-  const editions = $('editions');
-  const now = answer.editions.editions[0];
+export function showEditions(editions) {
   const sayOf = edition => edition.url ? edition.url.href : `does not parse: ${edition.error.code}`;
-  editions.replaceChildren(h('dl', { class: 'facts' }, answer.editions.editions.map((edition, i) => [
+  const now = sayOf(editions[0]);
+  $('editions').replaceChildren(h('dl', { class: 'facts' }, editions.map((edition, i) => [
     h('dt', null, edition.edition),
-    h('dd', { class: i > 0 && sayOf(edition) !== sayOf(now) ? 'other' : null }, i > 0 && sayOf(edition) === sayOf(now) ? h('span', { class: 'same' }, 'the same') : h('code', null, shown(sayOf(edition)))),
+    h('dd', { class: sayOf(edition) !== now ? 'other' : null }, i > 0 && sayOf(edition) === now ? h('span', { class: 'same' }, 'the same') : h('code', null, long(sayOf(edition)))),
   ])));
 }

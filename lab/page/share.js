@@ -1,6 +1,7 @@
 // The reading as a link, as code and as tables, for other places.
 import { h, $ } from './dom.js';
 import { names, valueOf } from './components.js';
+import { Part } from './part.js';
 
 // fragmentOf returns the state of the page as a fragment.
 export function fragmentOf(state) {
@@ -87,12 +88,10 @@ function markdown(state, text, base, answer) {
     lines.push(`| href | ${cell(url.href)} |`);
     for (const name of names) if (valueOf(url, name) !== null) lines.push(`| ${name} | ${valueOf(url, name) === '' ? 'empty' : cell(valueOf(url, name))} |`);
   } else lines.push(`| failure | ${error.code} |`);
-  for (const { code, start, end } of answer.check?.errors.slice(0, 20) ?? []) lines.push(`| error | ${code}, bytes ${start} to ${end} |`);
-  if (answer.compare) {
-    lines.push('', '| reader | goes to |', '|---|---|');
-    for (const { dialect, destination, error } of answer.compare.readings) {
-      lines.push(`| ${dialect} | ${error ? 'refuses' : cell([destination.scheme, destination.host, destination.port].filter(Boolean).join(' '))} |`);
-    }
+  for (const { code, start, end } of answer.check.errors.slice(0, 20)) lines.push(`| error | ${code}, bytes ${start} to ${end} |`);
+  lines.push('', '| reader | goes to |', '|---|---|');
+  for (const { dialect, destination, error } of answer.compare.readings) {
+    lines.push(`| ${dialect} | ${error ? 'refuses' : cell([destination.scheme, destination.host, destination.port].filter(Boolean).join(' '))} |`);
   }
   return lines.join('\n') + '\n';
 }
@@ -105,10 +104,22 @@ export const formats = {
   'Markdown table': ({ state, text, base, answer }) => markdown(state, text, base, answer),
 };
 
-export function setUpShare(current) {
-  $('formats').replaceChildren(...Object.keys(formats).map(name => h('button', { type: 'button', 'data-format': name, onclick: async () => {
-    const field = $('shared');
-    field.value = formats[name](current());
+// setUpShare makes the buttons, and returns the part that shows what is copied. ask
+// returns what is typed with the answer to a request, or null if something else has
+// been typed meanwhile.
+export function setUpShare(ask) {
+  const field = $('shared');
+  const part = new Part($('share'), (_, text) => {
+    field.value = text;
+    $('copied').textContent = '';
+  });
+  const copy = async name => {
+    const current = await ask('reading parse check compare');
+    return current ? formats[name](current) : '';
+  };
+  const click = async name => {
+    await part.attempt(document.documentElement.dataset.asked, () => copy(name));
+    if (field.value === '') return;
     try {
       await navigator.clipboard.writeText(field.value);
       $('copied').textContent = `Copied: ${name.toLowerCase()}.`;
@@ -117,5 +128,7 @@ export function setUpShare(current) {
       field.select();
       $('copied').textContent = 'Selected: press the keys for copying.';
     }
-  } }, name)));
+  };
+  $('formats').replaceChildren(...Object.keys(formats).map(name => h('button', { type: 'button', 'data-format': name, onclick: () => click(name) }, name)));
+  return part;
 }

@@ -142,3 +142,12 @@ export function visible(text) {
 export function toTyped(text) {
   return text.replace(/\\(?=[ux]\{[0-9a-f]{1,6}\})/gi, '\\u{5C}').replace(/\p{Any}/gu, c => hidden.test(c) ? `\\u{${c.codePointAt(0).toString(16).toUpperCase()}}` : c);
 }
+
+// cut returns where to divide a text at a place, or before the pair of surrogates there.
+const cut = (text, place) => /[\uDC00-\uDFFF]/.test(text[place] ?? '') ? place - 1 : place;
+
+// ends returns the first and the last characters of a text that is longer than most.
+export const ends = (text, most) => [text.slice(0, cut(text, most >> 1)), text.slice(cut(text, text.length - (most >> 1)))];
+
+// clip returns a text, without its middle if it is longer than most.
+export const clip = (text, most) => text.length <= most ? text : ends(text, most).join('…');

@@ -1,4 +1,5 @@
-// Starts the engine and hands it requests: each a JSON text, answered by another.
+// Starts the engine and hands it requests: each a JSON text, answered by another. After
+// a failure it answers no more.
 import './wasm_exec.js';
 
 const asked = [];
@@ -7,6 +8,18 @@ const started = new Promise(resolve => { start = resolve; });
 self.weburlReady = () => start();
 
 self.onmessage = ({ data }) => asked.push(data);
+
+const failed = error => self.postMessage({ failed: String(error?.message ?? error) });
+
+function answer(request) {
+  try {
+    const text = self.weburl(request);
+    if (typeof text !== 'string') throw new Error('the engine ended'); // by a panic
+    self.postMessage({ answer: text });
+  } catch (error) {
+    failed(error);
+  }
+}
 
 try {
   const go = new Go();
@@ -17,11 +30,10 @@ try {
   const { instance } = streams
     ? await WebAssembly.instantiateStreaming(response, go.importObject)
     : await WebAssembly.instantiate(await response.arrayBuffer(), go.importObject);
-  go.run(instance);
+  go.run(instance).then(() => failed('the engine ended'), failed);
   await started;
-  const answer = request => self.postMessage({ answer: self.weburl(request) });
-  asked.forEach(answer);
   self.onmessage = ({ data }) => answer(data);
+  asked.forEach(answer);
 } catch (error) {
-  self.postMessage({ failed: String(error?.message ?? error) });
+  failed(error);
 }

@@ -90,7 +90,7 @@ func TestSameAsCommand(t *testing.T) {
 			t.Fatalf("weburl %s answers %d of %d", verb, len(want[verb]), len(list))
 		}
 	}
-	x.eval(`(async () => { const { Engine } = await import("./ask.js"); window.engine = new Engine(message => { throw new Error(message) }) })()`, nil)
+	x.eval(`(async () => { const { Engine } = await import("./ask.js"); window.engine = new Engine() })()`, nil)
 	const chunk = 250
 	differ := 0
 	for from := 0; from < len(list); from += chunk {
@@ -138,7 +138,7 @@ func canonical(t *testing.T, text []byte) string {
 // TestExplainAsCommand is TestSameAsCommand for explain, which answers one URL.
 func TestExplainAsCommand(t *testing.T) {
 	x := open(t, "")
-	x.eval(`(async () => { const { Engine } = await import("./ask.js"); window.engine = new Engine(message => { throw new Error(message) }) })()`, nil)
+	x.eval(`(async () => { const { Engine } = await import("./ask.js"); window.engine = new Engine() })()`, nil)
 	for _, q := range questions(2, 60) {
 		for verb, flags := range map[string][]string{"explain": nil, "editions": {"--editions"}} {
 			args := append([]string{"explain", "--json"}, flags...)
@@ -166,7 +166,7 @@ func TestExplainAsCommand(t *testing.T) {
 // names what differs as the page does. LAB_COUNT is how many URLs.
 func TestBrowserDiffers(t *testing.T) {
 	x := open(t, "")
-	x.eval(`(async () => { const { Engine } = await import("./ask.js"); window.engine = new Engine(message => { throw new Error(message) }); Object.assign(window, await import("./readers.js")) })()`, nil)
+	x.eval(`(async () => { const { Engine } = await import("./ask.js"); window.engine = new Engine(); Object.assign(window, await import("./readers.js")) })()`, nil)
 	list := questions(3, need.Number(t, "LAB_COUNT", 2000))
 	counts := map[string]int{}
 	const chunk = 500

@@ -62,6 +62,7 @@ var members = map[string]func([]byte, *request) []byte{
 	"check":    appendCheck,
 	"explain":  appendExplain,
 	"editions": appendEditions,
+	"outcomes": appendOutcomes,
 	"compare":  appendCompare,
 	"site":     appendSite,
 	"display":  appendDisplay,

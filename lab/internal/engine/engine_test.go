@@ -10,7 +10,7 @@ import (
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
-const all = "reading parse check explain editions compare site display guard canon grammar fixes about"
+const all = "reading parse check explain editions outcomes compare site display guard canon grammar fixes about"
 
 // ask returns the answer to a request.
 func ask(t *testing.T, request map[string]any) (answer map[string]any) {

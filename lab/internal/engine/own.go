@@ -66,6 +66,17 @@ func appendHost(b []byte, r *request) []byte {
 	return append(b, '}')
 }
 
+// appendOutcomes appends what each edition of the standard makes of the input, as
+// appendEditions does, but without all validation errors.
+func appendOutcomes(b []byte, r *request) []byte {
+	b = append(b, '[')
+	for i, x := range r.everyEdition() {
+		b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "edition", x.Edition.String())
+		b = append(x.AppendOutcome(b), '}')
+	}
+	return append(b, ']')
+}
+
 // appendGrammar appends what the grammar of 2014 passes on its way through the
 // input.
 func appendGrammar(b []byte, r *request) []byte {

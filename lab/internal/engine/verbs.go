@@ -78,11 +78,16 @@ func appendExplain(b []byte, r *request) []byte {
 	return append(appendFailureOf(b, &x), '}')
 }
 
-func appendEditions(b []byte, r *request) []byte {
-	var readings []answers.Reading
+// everyEdition returns how the editions of the standard read the input.
+func (r *request) everyEdition() (readings []answers.Reading) {
 	for _, e := range spec.Editions() {
 		readings = append(readings, answers.Read(r.Input, e, r.encoding, nil))
 	}
+	return readings
+}
+
+func appendEditions(b []byte, r *request) []byte {
+	readings := r.everyEdition()
 	b = answers.AppendInput(append(b, '{'), r.Input)
 	b = answers.AppendEditions(b, readings)
 	return append(appendFailureOf(b, &readings[0]), '}')

@@ -1,0 +1,137 @@
+// Parts of the page. Each shows the answer to one input, carries the number of that
+// input, and fails alone.
+import { h } from './dom.js';
+import { clip } from './text.js';
+
+const parts = [];
+
+// ages are what is said of a state. A frozen page says it, too.
+const ages = { waiting: 'no answer yet', old: 'of the former input' };
+
+// settled reports whether each part that answers the input shows its answer to the
+// input of a number, or that it has none.
+export const settled = number => parts.every(part => part.settled(number));
+
+// A Part is an element of the class panel with one of the class body in it. Its state is
+// waiting without an answer, running, shown, old if another input has been typed since,
+// or failed. While it waits, and after a failure, the body is hidden.
+export class Part {
+  #box;
+  #body;
+  #age = h('p', { class: 'age', hidden: true });
+  #failure = h('div', { class: 'failure', role: 'alert', hidden: true });
+  #render;
+  #shown; // the input and the answer
+
+  // needs are functions of promises of what render needs besides the answer.
+  constructor(box, render, needs = []) {
+    this.#box = box;
+    this.#body = box.querySelector('.body');
+    this.#render = render;
+    this.needs = needs;
+    this.#box.append(this.#age, this.#failure);
+  }
+
+  #set(state) {
+    this.#box.dataset.state = state;
+    this.#box.setAttribute('aria-busy', state === 'old' || state === 'running');
+    this.#body.hidden = state === 'failed' || state === 'waiting';
+    this.#failure.hidden = state !== 'failed';
+    this.#age.textContent = ages[state] ?? '';
+    this.#age.hidden = !this.#age.textContent;
+  }
+
+  settled(number) { return this.#box.dataset.number === String(number) && ['shown', 'failed'].includes(this.#box.dataset.state); }
+
+  // old tells that another input has been typed. A part without an answer has none to
+  // an older input either.
+  old() { this.#set(this.#shown ? 'old' : 'waiting'); }
+
+  // show shows the answer to an input, or that it cannot.
+  show(asked, answer, retry) {
+    try {
+      this.#render(asked, answer);
+    } catch (error) {
+      this.failed(asked.number, error, retry);
+      return;
+    }
+    this.#shown = { asked, answer, retry };
+    this.#box.dataset.number = asked.number;
+    this.#set('shown');
+  }
+
+  // again shows the answer that is shown once more.
+  again() {
+    if (this.#box.dataset.state === 'shown') this.show(this.#shown.asked, this.#shown.answer, this.#shown.retry);
+  }
+
+  // attempt shows the result of a function, or that it failed.
+  async attempt(number, work) {
+    const retry = () => this.attempt(number, work);
+    this.#set('running');
+    try {
+      this.show({ number }, await work(), retry);
+    } catch (error) {
+      this.failed(number, error, retry);
+    }
+  }
+
+  // failed shows that there is no answer, and why.
+  failed(number, error, retry) {
+    this.#shown = undefined;
+    this.#box.dataset.number = number;
+    this.#failure.textContent = '';
+    this.#failure.append(h('p', null, 'This part failed: ', h('code', null, clip(String(error?.message ?? error), 300)), '.'),
+      h('button', { type: 'button', onclick: retry }, 'Try again'));
+    this.#set('failed');
+  }
+}
+
+// A Step is one request to the engine, and the parts that show its answer.
+export class Step {
+  #engine;
+  #want;
+  #isNow;
+
+  // isNow reports whether an input is still the one that is typed.
+  constructor(engine, want, isNow, list) {
+    this.#engine = engine;
+    this.#want = want;
+    this.#isNow = isNow;
+    this.parts = list;
+    parts.push(...list);
+  }
+
+  old() { for (const part of this.parts) part.old(); }
+
+  failed(number, error, retry) { for (const part of this.parts) part.failed(number, error, retry); }
+
+  // answer asks the engine about an input, and shows the answer if no other input has
+  // been typed since. The promise is never rejected.
+  async answer(asked) {
+    const retry = () => { this.old(); this.answer(asked); };
+    let answer;
+    try {
+      answer = await this.#engine.ask({ ...asked.request, want: this.#want });
+    } catch (error) {
+      if (this.#isNow(asked)) this.failed(asked.number, error, retry);
+      return;
+    }
+    for (const part of this.parts) {
+      try {
+        await Promise.all(part.needs.map(need => need()));
+      } catch (error) {
+        if (this.#isNow(asked)) part.failed(asked.number, error, retry);
+        continue;
+      }
+      if (this.#isNow(asked)) part.show(asked, answer, retry);
+    }
+  }
+}
+
+// once returns a function that returns the promise of its first call. If that is
+// rejected, the next call tries again.
+export function once(load) {
+  let promise;
+  return () => promise ??= load().catch(error => { promise = undefined; throw error; });
+}

@@ -1,0 +1,233 @@
+package browser
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+)
+
+// A former input that everything is green for, and a present one that nothing is green for.
+const (
+	former  = "https://good.example/"
+	present = `https://good.example\@evil.example/`
+)
+
+// TestNeverFrozen lets something fail, and then types another URL. Nothing of the
+// former input is left.
+func TestNeverFrozen(t *testing.T) {
+	check := func(t *testing.T, x *tab) {
+		t.Helper()
+		x.typed("url", present)
+		for selector, never := range map[string]string{"#verdict": "valid URL string, by", "#errorList": "None", "#level": "Same", "#hostFacts": "a.example"} {
+			if got := x.content(selector); strings.Contains(got, never) {
+				t.Errorf("%s: %s", selector, got)
+			}
+		}
+		x.has("#level", "Destination")
+	}
+	t.Run("unavailable", func(t *testing.T) {
+		unavailable.Store("grammar.svg", true)
+		defer unavailable.Delete("grammar.svg")
+		x := openDespite(t, unavailableText, "#url=https%3A%2F%2Fa.example%2F")
+		check(t, x)
+	})
+	t.Run("many errors", func(t *testing.T) {
+		x := open(t, "#url=https%3A%2F%2Fa.example%2F")
+		x.typed("url", "https://a/?"+strings.Repeat("<", 70000))
+		check(t, x)
+	})
+}
+
+var unavailableText = regexp.MustCompile(`status of 503|^Uncaught|Failed to load module script`)
+
+// A shownPart is what is seen of a part of the page.
+type shownPart struct {
+	State, Number string
+	Body          string // what is read in its body
+	Faded         bool   // whether the body is without its colours
+	Age, Failure  string // what is read about its age, and about a failure
+}
+
+// partsOf is the parts that answer what is typed.
+const partsOf = `Object.fromEntries([...document.querySelectorAll(".panel:not(#share, #gallery, #many)")].map(part => {
+	const own = name => part.querySelector(":scope > ." + name) ?? part.querySelector("." + name), body = own("body");
+	const read = e => e.hidden ? "" : e.innerText;
+	return [part.id, { State: part.dataset.state, Number: part.dataset.number ?? "", Body: read(body), Faded: getComputedStyle(body).opacity < 1, Age: read(own("age")), Failure: read(own("failure")) }];
+}))`
+
+func (x *tab) parts() (parts map[string]shownPart) {
+	x.Helper()
+	x.eval(partsOf, &parts)
+	return parts
+}
+
+// isHonest reports an error for each part that shows anything but want, without saying so:
+// the answer to the present input, that it is an older one, or that there is none. It
+// returns how many parts do not show want.
+func (x *tab) isHonest(about string, want map[string]shownPart) (others int) {
+	x.Helper()
+	asked := x.text(`document.documentElement.dataset.asked`)
+	got := x.parts()
+	for _, id := range slices.Sorted(maps.Keys(want)) {
+		part := got[id]
+		switch part.State {
+		case "shown":
+			if part.Number != asked || part.Body != want[id].Body {
+				x.Errorf("%s: #%s shows for input %s of %s %.200q, not %.200q", about, id, part.Number, asked, part.Body, want[id].Body)
+			}
+			continue
+		case "old":
+			if part.Body != "" && (!part.Faded || part.Age == "" && id != "field") {
+				x.Errorf("%s: #%s does not say that it is old: %+v", about, id, part)
+			}
+		case "waiting":
+			if part.Body != "" || part.Age == "" && id != "field" {
+				x.Errorf("%s: #%s waits and shows %+v", about, id, part)
+			}
+		case "failed":
+			if part.Body != "" || !strings.Contains(part.Failure, "Try again") || part.Number != asked {
+				x.Errorf("%s: #%s failed and shows %+v", about, id, part)
+			}
+		default:
+			x.Errorf("%s: #%s is in state %q", about, id, part.State)
+		}
+		others++
+	}
+	return others
+}
+
+// retry tries again what failed, until nothing does.
+func (x *tab) retry(want map[string]shownPart, about string) {
+	x.Helper()
+	x.eval(`document.querySelectorAll("[data-state=failed] > .failure button").forEach(b => b.click())`, nil)
+	x.until(`!document.querySelector("[data-state=failed], [data-state=waiting], [data-state=running], [data-state=old]")`)
+	if others := x.isHonest(about+", tried again", want); others > 0 {
+		x.Errorf("%s: %d parts do not come back", about, others)
+	}
+}
+
+// breakable records the requests to the engine and the elements that are filled, and makes
+// those fail that the test names.
+const breakable = `
+window.wants = new Set(); window.filled = new Set(); window.failing = {}; window.broken = "";
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function(text) {
+	const { want } = JSON.parse(text);
+	if (want) wants.add(want);
+	const how = failing[want];
+	if (how === "hang") this.hangs = true;
+	if (this.hangs) return;
+	if (how === "die") setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "killed by the test" })));
+	post.call(this, how === "problem" ? "[]" : text);
+};
+const replace = Element.prototype.replaceChildren;
+Element.prototype.replaceChildren = function(...nodes) {
+	const name = this.id || this.className || this.localName;
+	filled.add(name);
+	if (name === broken) throw new RangeError("broken by the test");
+	return replace.apply(this, nodes);
+};`
+
+// openBreakable opens the page in which each step can fail, and returns what is seen of
+// the present input if none does. The former one is shown.
+func openBreakable(t *testing.T) (x *tab, want map[string]shownPart) {
+	x = open(t, "#url=", call(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: breakable}))
+	x.typed("url", present)
+	if want = x.parts(); len(want) < 10 {
+		t.Fatalf("%d parts", len(want))
+	}
+	for id, part := range want {
+		if part.State != "shown" || part.Body == "" && id != "field" {
+			t.Fatalf("#%s: %+v", id, part)
+		}
+	}
+	x.typed("url", former)
+	return x, want
+}
+
+// TestRequestsFail lets each request to the engine fail, in each way.
+func TestRequestsFail(t *testing.T) {
+	x, want := openBreakable(t)
+	wants := strings.Split(x.text(`[...wants].filter(w => w !== "about").join()`), ",")
+	if len(wants) < 6 {
+		t.Fatalf("requests: %v", wants)
+	}
+	for _, request := range wants {
+		for _, how := range []string{"problem", "die"} {
+			about := request + ": " + how
+			x.eval(fmt.Sprintf(`void (failing = {%s: %s})`, quote(request), quote(how)), nil)
+			x.typed("url", present)
+			if others := x.isHonest(about, want); others == 0 || others > 3 {
+				t.Errorf("%s: %d parts have no answer", about, others)
+			}
+			x.eval(`void (failing = {})`, nil)
+			x.retry(want, about)
+			x.typed("url", former)
+		}
+	}
+	// Without an answer all that follows waits, and says so.
+	for _, request := range []string{"explain", wants[0]} {
+		x, want := openBreakable(t)
+		x.eval(fmt.Sprintf(`failing = {%s: "hang"}; const f = document.getElementById("url"); f.value = %s; f.dispatchEvent(new Event("input"))`, quote(request), quote(present)), nil)
+		x.until(`document.querySelector("#grammar[data-state=shown], #machine[data-state=old], #verdict[data-state=old]")`)
+		x.eval(`new Promise(resolve => setTimeout(resolve, 500))`, nil)
+		if others := x.isHonest("no answer to "+request, want); others == 0 {
+			t.Errorf("no answer to %s: nothing waits", request)
+		}
+	}
+}
+
+// TestRenderFails lets the filling of each element fail.
+func TestRenderFails(t *testing.T) {
+	x, want := openBreakable(t)
+	names := strings.Split(x.text(`[...filled].join()`), ",")
+	if len(names) < 14 {
+		t.Fatalf("elements: %v", names)
+	}
+	touched := map[string]bool{}
+	for _, name := range names {
+		about := "no " + name
+		x.eval(`void (broken = `+quote(name)+`)`, nil)
+		x.typed("url", present)
+		if x.isHonest(about, want) > 1 {
+			t.Errorf("%s: more than one part fails", about)
+		}
+		for id, part := range x.parts() {
+			if part.State == "failed" {
+				touched[id] = true
+			}
+		}
+		x.eval(`void (broken = "")`, nil)
+		x.retry(want, about)
+		x.typed("url", former)
+	}
+	for id := range want {
+		if !touched[id] {
+			t.Errorf("nothing fails in #%s", id)
+		}
+	}
+}
+
+// TestFilesFail serves the page without each of the files that it loads later.
+func TestFilesFail(t *testing.T) {
+	y, want := openBreakable(t)
+	y.eval(`document.body.remove()`, nil)
+	for _, name := range []string{"engine.wasm", "worker.js", "wasm_exec.js", "grammar.svg", "gallery.json"} {
+		t.Run(name, func(t *testing.T) {
+			unavailable.Store(name, true)
+			defer unavailable.Delete(name)
+			x := openDespite(t, unavailableText, "#url="+former)
+			x.until(`document.querySelector("[data-state=failed]")`)
+			x.typed("url", present)
+			x.isHonest("no "+name, want)
+			unavailable.Delete(name)
+			x.retry(want, name)
+			x.until(`document.querySelectorAll("#galleryList li").length === 50`)
+		})
+	}
+}
