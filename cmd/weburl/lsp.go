@@ -30,20 +30,19 @@ func lspCommand(t *stream.Tool) *cobra.Command {
 		Long: `Serve the Language Server Protocol on stdin and stdout. Editors start it; docs/lint.md
 says how to set up Neovim, Helix and Visual Studio Code.
 
-While a document is edited, it has the findings of weburl lint as diagnostics: those that
-weburl lint prints for the file in a run over the folder of the workspace, with the same
-configuration, baseline and comments. Links to documents that are open are checked against
-the text in the editor.
+While a document is edited, the editor shows what weburl lint reports about it in a run
+over the workspace, with the same configuration, baseline and comments. Links to open
+documents are checked against the text in the editor.
 
   hover         the components of the URL, the file that a link leads to, the
                 programs that parse the URL differently, and the verdict of
                 weburl inspect
   code actions  a fix for a finding; all fixes that weburl lint --fix writes
-  completion    files, directories and fragments in relative links, below the
-                folder of the workspace
+  completion    files, directories and fragments in relative links, within
+                the workspace
 
-The flags are those of weburl lint. Documents of more than 8 MiB are not linted. It makes
-no requests and writes no files.
+Documents of more than 8 MiB are not linted. The server makes no requests and writes no
+files.
 
 Exit status: 0 if the editor ended the session, 1 if it went without doing so;
 2 for a usage error, or if stdin is not the protocol.`,

@@ -21,7 +21,7 @@ type edited struct {
 	kept  *sync.Map         // of keptAnchors by name, shared with later trees
 
 	mu   sync.Mutex
-	used map[string]bool // the documents whose fragments were asked for
+	used map[string]bool // the documents in which fragments were looked for
 }
 
 // keptAnchors are the fragments that a document had when it was read.
@@ -34,9 +34,9 @@ type keptAnchors struct {
 }
 
 // Edited returns a linter with the options and configuration of l for one pass over
-// documents that are open in an editor: open has their texts, by the names that
-// [Linter.Name] returns. Other files are read afresh, except that the fragments of those
-// that have not changed since an earlier pass are kept.
+// documents that are open in an editor: open has their contents, by the names that
+// [Linter.Name] returns. Other files are read again. The fragments of files that have not
+// changed since an earlier pass are kept.
 func (l *Linter) Edited(open map[string]string) *Linter {
 	kept := new(sync.Map)
 	if l.tree.edited != nil {
@@ -102,8 +102,8 @@ func (t *tree) isLarge(name string) bool {
 	return err != nil || info.Size() > LargeDocument
 }
 
-// Uses reports whether a linter that [Linter.Edited] returned has asked for the fragments
-// of a document, by its name below the root.
+// Uses reports whether a linter that [Linter.Edited] returned has looked for fragments in a
+// document, by its name below the root.
 func (l *Linter) Uses(name string) bool {
 	l.tree.edited.mu.Lock()
 	defer l.tree.edited.mu.Unlock()

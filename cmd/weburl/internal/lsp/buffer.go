@@ -121,7 +121,7 @@ func (c *cursor) span(start, end int) Range {
 func (b *buffer) changed(changes []TextDocumentContentChangeEvent) *buffer {
 	for len(changes) > 0 {
 		n := 1
-		for n < len(changes) && changes[n-1].Range != nil && changes[n].Range != nil && !changes[n-1].Range.Start.before(changes[n].Range.End) {
+		for n < len(changes) && changes[n-1].Range != nil && changes[n].Range != nil && changes[n].Range.End.before(changes[n-1].Range.Start) {
 			n++
 		}
 		b = b.replaced(changes[:n])

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
@@ -174,7 +175,7 @@ func (s *server) filesChanged(uris ...string) {
 			f.listed = new(sync.Map)
 		}
 	}
-	s.lintOthers(nil, time.Now())
+	s.lintOthers(nil, time.Now().Add(s.options.Delay))
 }
 
 // lintOthers has all documents linted except one.
@@ -343,8 +344,12 @@ func (p *pass) run(stale func() bool) {
 	r := p.linter.Document(p.name, p.buffer.text)
 	p.known.LeaveOut(p.linter, r)
 	p.findings = r.Findings
-	for _, note := range r.Notes {
+	slices.Sort(r.Notes)
+	for _, note := range slices.Compact(r.Notes) {
 		p.notes = append(p.notes, "The document is "+note+".")
+	}
+	if r.More > 0 {
+		p.notes = append(p.notes, fmt.Sprintf("%d more findings are not listed.", r.More))
 	}
 	if expired {
 		p.notes = append(p.notes, "There may be more findings: the document takes too long to lint.")
@@ -375,6 +380,6 @@ func diagnosticOf(f *lint.Finding, c *cursor) Diagnostic {
 	}
 	return Diagnostic{
 		Range: c.span(f.Start, f.End), Severity: severity, Code: f.Rule.Name,
-		CodeDescription: &CodeDescription{f.Rule.Anchor}, Source: "weburl", Message: term.Visible(strings.TrimSpace(f.Message)),
+		CodeDescription: &CodeDescription{f.Rule.Page()}, Source: "weburl", Message: term.Visible(strings.TrimSpace(f.Message)),
 	}
 }

@@ -280,7 +280,7 @@ func TestSession(t *testing.T) {
 	}
 	want := Diagnostic{
 		Range: Range{Position{0, 26}, Position{0, 45}}, Severity: severityError, Code: "scheme-typo", Source: "weburl",
-		CodeDescription: &CodeDescription{"https://url.spec.whatwg.org/#scheme-state"}, Message: "“htps” is not a scheme; “https” is.",
+		CodeDescription: &CodeDescription{"https://github.com/weburl/weburl/blob/main/docs/rules/scheme-typo.md"}, Message: "“htps” is not a scheme; “https” is.",
 	}
 	if got, want := asJSON(t, list[1]), asJSON(t, want); got != want {
 		t.Errorf("got %s, want %s", got, want)

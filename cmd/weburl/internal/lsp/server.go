@@ -18,7 +18,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/lint"
 )
 
-// Options are what a server is started with.
+// Options are the options of a server.
 type Options struct {
 	// Linter returns a linter for the documents of a directory.
 	Linter func(dir string) (*lint.Linter, error)
@@ -30,8 +30,9 @@ type Options struct {
 	Limit time.Duration // for which a document is linted
 }
 
-// Serve answers the messages of one client until it ends the session. ok is true if it asked
-// for that, as the protocol says. The error is why messages cannot be read.
+// Serve answers the messages of one client until the session ends. ok is true if the client
+// ended it as the protocol says, with shutdown and exit. The error is why messages cannot be
+// read.
 func Serve(in io.Reader, out io.Writer, options Options) (ok bool, err error) {
 	messages := newStream(in, out)
 	s := &server{
