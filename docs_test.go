@@ -30,6 +30,7 @@ import (
 	"github.com/weburl/weburl/redirect"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
+	"github.com/weburl/weburl/ssrf"
 	"github.com/weburl/weburl/urlpattern"
 	"github.com/weburl/weburl/urlpattern/route"
 	"github.com/weburl/weburl/verdict"
@@ -568,6 +569,20 @@ func Example_redirect2() {
 	//  redirect: to another origin, http://www.example.com
 }
 
+func Example_ssrf1() {
+	parsers := append(compare.Readers(), compare.Proxied()...)
+	policy := ssrf.Policy{
+		Schemes: []string{"https", "http"},
+		Disagree: func(input, base string) bool {
+			return compare.HostsDiffer(input, base, parsers...)
+		},
+	}
+	_, err := policy.Parse("http://good.example#@169.254.169.254/")
+	fmt.Println(err)
+	// Output:
+	// ssrf: programs connect to different destinations for this URL
+}
+
 func Example_display1() {
 	u := weburl.MustParse("https://bank.example@xn--mnchen-3ya.example/stra%C3%9Fe?a=%E2%80%8B")
 	fmt.Println(display.URL(u))
@@ -832,7 +847,7 @@ func Example_inspect1() {
 }
 
 func TestPages(t *testing.T) {
-	for _, name := range []string{"start", "parse", "guess", "change", "origins", "files", "http", "redirect", "display", "compare", "urlpattern", "canon", "inspect"} {
+	for _, name := range []string{"start", "parse", "guess", "change", "origins", "files", "http", "redirect", "ssrf", "display", "compare", "urlpattern", "canon", "inspect"} {
 		t.Run(name, func(t *testing.T) {
 			docs.Examples(t, "docs/"+name+".md", "docs_test.go", *update, "Example_"+name)
 		})
