@@ -30,8 +30,7 @@ func ExampleProfile_Explain() {
 	// drop-fragment: https://example.org/a/index.html?utm_source=x
 	//   different resources? Servers never see a fragment. A script of the page can show another view for each: #!/inbox.
 	// drop-parameters: https://example.org/a/index.html
-	//   different resources? Only where a server reads a parameter on the list.
+	//   different resources? Only if a server reads a parameter on the list.
 	// drop-index-pages: https://example.org/a/
-	//   different resources? Yes, where a server's index page has another name, or the
-	//   directory answers otherwise.
+	//   different resources? Yes, if a server's index page has a different name, or the directory has a different page.
 }

@@ -22,7 +22,7 @@ func TestPage(t *testing.T) {
 
 func stepTable() string {
 	var b strings.Builder
-	b.WriteString("| step | what it changes | example | can two URLs that it joins be different resources? |\n|---|---|---|---|\n")
+	b.WriteString("| step | what it changes | example | can two URLs with one result be different resources? |\n|---|---|---|---|\n")
 	for _, s := range allSteps() {
 		before, after := s.Example()
 		fmt.Fprintf(&b, "| `%s` | %s | `%s`<br>`%s` | %s |\n", s.Name(), s.Changes(), before, after, s.Joins())
@@ -38,7 +38,7 @@ func profileTable() string {
 		for _, s := range p.Steps() {
 			names = append(names, "`"+s.Name()+"`")
 		}
-		fmt.Fprintf(&b, "| `%s` | %s |\n", p.Name(), cmp.Or(strings.Join(names, ", "), "none: what browsers write"))
+		fmt.Fprintf(&b, "| `%s` | %s |\n", p.Name(), cmp.Or(strings.Join(names, ", "), "none: the serialization"))
 	}
 	return b.String()
 }

@@ -17,8 +17,8 @@ import (
 func DropSessionIDs() Step {
 	return Step{
 		name:    "drop-session-ids",
-		changes: "Removes session identifiers of web frameworks from the path and the query, by their shape. If nothing is left of the query, the question mark goes.",
-		joins:   "Yes, where a server answers each session differently.",
+		changes: "Removes session identifiers of web frameworks from the path and the query, by their shape. If no parameter remains, the question mark is removed.",
+		joins:   "Yes, if a server answers each session differently.",
 		before:  "https://example.org/a;jsessionid=1A2B?CFID=1&CFTOKEN=2&b=3",
 		after:   "https://example.org/a?b=3",
 		apply: func(p *parts) bool {

@@ -32,7 +32,7 @@ func DropCredentials() Step {
 	return Step{
 		name:    "drop-credentials",
 		changes: "Removes the username and the password.",
-		joins:   "Yes, where a server answers different users differently.",
+		joins:   "Yes, if a server answers different users differently.",
 		before:  "https://user:secret@example.org/",
 		after:   "https://example.org/",
 		apply: func(p *parts) bool {
@@ -49,8 +49,8 @@ func DropCredentials() Step {
 func SortQuery() Step {
 	return Step{
 		name:    "sort-query",
-		changes: "Sorts the parameters of the query by name. Each keeps its bytes. Empty ones go.",
-		joins:   "Rarely: servers can read the order of parameters with different names, and queries that are no parameters.",
+		changes: "Sorts the parameters of the query by name. Each keeps its bytes. Empty parameters are removed.",
+		joins:   "Rarely: servers can use the order of parameters with different names, or queries that are not parameters.",
 		before:  "https://example.org/?b=2&a=%31&b=1",
 		after:   "https://example.org/?a=%31&b=2&b=1",
 		apply: func(p *parts) bool {
@@ -64,8 +64,8 @@ func SortQuery() Step {
 func DropParameters(list ParameterList) Step {
 	return Step{
 		name:    "drop-parameters",
-		changes: "Removes the parameters of the query that are on the list " + list.Name + ". Others keep their bytes. If nothing is left, the question mark goes.",
-		joins:   "Only where a server reads a parameter on the list.",
+		changes: "Removes the parameters of the query that are on the list " + list.Name + ". Others keep their bytes. If none remain, the question mark is removed.",
+		joins:   "Only if a server reads a parameter on the list.",
 		before:  "https://example.org/?id=7&utm_source=news",
 		after:   "https://example.org/?id=7",
 		apply: func(p *parts) bool {
@@ -96,7 +96,7 @@ func DropEmptyQuery() Step {
 	return Step{
 		name:    "drop-empty-query",
 		changes: "Removes a question mark with nothing after it.",
-		joins:   "Rarely: most servers read no query and an empty one alike.",
+		joins:   "Rarely: most servers treat a missing and an empty query alike.",
 		before:  "https://example.org/a?",
 		after:   "https://example.org/a",
 		apply:   func(p *parts) bool { return p.query == "" && p.setQuery("") },
@@ -115,8 +115,8 @@ func DropIndexPages(names ...string) Step {
 	names = slices.Clone(names)
 	return Step{
 		name:    "drop-index-pages",
-		changes: "Removes the last segment of the path where it is the name of an index page.",
-		joins:   "Yes, where a server's index page has another name, or the folder answers otherwise.",
+		changes: "Removes the last segment of the path if it is the name of an index page.",
+		joins:   "Yes, if a server's index page has a different name, or the directory has a different page.",
 		before:  "https://example.org/a/index.html",
 		after:   "https://example.org/a/",
 		apply: func(p *parts) bool {
@@ -139,8 +139,8 @@ func DropIndexPages(names ...string) Step {
 func DropTrailingSlash() Step {
 	return Step{
 		name:    "drop-trailing-slash",
-		changes: "Removes slashes at the end of the path, except the one that is all of it.",
-		joins:   "Yes: relative links of the two resolve differently, and a server can answer one of them only.",
+		changes: "Removes slashes at the end of the path, unless the path is a single slash.",
+		joins:   "Yes: relative links of the two resolve differently, and a server can have only one of them.",
 		before:  "https://example.org/a/",
 		after:   "https://example.org/a",
 		apply: func(p *parts) bool {
@@ -158,8 +158,8 @@ func DropTrailingSlash() Step {
 func CollapseSlashes() Step {
 	return Step{
 		name:    "collapse-slashes",
-		changes: "Makes one slash of several in a row in the path.",
-		joins:   "Yes, where a server reads empty segments.",
+		changes: "Replaces consecutive slashes in the path by one.",
+		joins:   "Yes, if a server distinguishes empty segments.",
 		before:  "https://example.org//a///b",
 		after:   "https://example.org/a/b",
 		apply: func(p *parts) bool {
@@ -187,8 +187,8 @@ func (p *parts) webPath() bool { return p.hasHost && p.scheme != "file" }
 func DropWWW() Step {
 	return Step{
 		name:    "drop-www",
-		changes: "Removes the first label of a domain if it is www, or www and digits. The registrable domain stays whole.",
-		joins:   "Yes, where a site has another answer without www, or none.",
+		changes: "Removes the first label of a domain if it is www, or www and digits. The registrable domain is kept.",
+		joins:   "Yes, if a site has a different page without www, or none.",
 		before:  "https://www.example.org/",
 		after:   "https://example.org/",
 		apply: func(p *parts) bool {
@@ -221,7 +221,7 @@ func DropTrailingDot() Step {
 	return Step{
 		name:    "drop-trailing-dot",
 		changes: "Removes the dot at the end of a domain.",
-		joins:   "Rarely: the DNS has one name, but servers and cookies can tell the two apart.",
+		joins:   "Rarely: the DNS has one name, but servers and cookies can distinguish the two.",
 		before:  "https://example.org./",
 		after:   "https://example.org/",
 		apply: func(p *parts) bool {
@@ -239,8 +239,8 @@ func DropTrailingDot() Step {
 func UseHTTPS() Step {
 	return Step{
 		name:    "use-https",
-		changes: "Makes https of http, for the default port.",
-		joins:   "Yes, where a site answers differently without encryption, or has none.",
+		changes: "Changes http to https on the default port.",
+		joins:   "Yes, if a site has different pages without encryption, or does not support https.",
 		before:  "http://example.org/",
 		after:   "https://example.org/",
 		apply: func(p *parts) bool {

@@ -23,7 +23,7 @@ var fromGoada = []row{
 		func() any { return all(weburl.MustParse("https://example.org/a/").Parse("../b")) },
 		"**The base comes first.** Parse it once."},
 	{func() any { return all(goada.New("https://a b/")) }, func() any { return all(weburl.Parse("https://a b/")) },
-		"The error of weburl says what is wrong, and where."},
+		"The error of weburl has the reason and the position."},
 	{func() any { return a.Href() }, func() any { return b.String() }, ""},
 	{func() any { return a.Protocol() }, func() any { return b.Scheme() }, "**Without the colon.**"},
 	{func() any { return a.Username() }, func() any { return b.Username() }, ""},
@@ -43,7 +43,7 @@ var fromGoada = []row{
 	{func() any {
 		c := must(goada.New(a.Href()))
 		return c.SetHost("a b")
-	}, func() any { return all(b.WithHostPort("a b")) }, "An error with the reason in place of false."},
+	}, func() any { return all(b.WithHostPort("a b")) }, "An error with the reason instead of false."},
 	{func() any {
 		c := must(goada.New(a.Href()))
 		c.SetSearch("x=y")
@@ -58,7 +58,7 @@ var fromGoada = []row{
 		c.SetSearch("?x=y")
 		return c.Search()
 	}, func() any { return all(must(b.WithQuery("?x=y")).Query()) },
-		"**`WithQuery` takes a query without its question mark**, and `WithFragment` a fragment without its number sign: another one is a part of it."},
+		"**`WithQuery` takes a query without its question mark**, and `WithFragment` a fragment without its number sign."},
 	{func() any {
 		c := must(goada.New(a.Href()))
 		c.SetHash("")

@@ -24,13 +24,13 @@ var fromGoURLPattern = []row{
 		"A reference is resolved first."},
 	{func() any { return books.Test("https://a b/", "") },
 		func() any { return all(weburl.Parse("https://a b/")) },
-		"A string that is not a URL is an error of its own, with the reason."},
+		"A string that is not a URL has an error of its own, with the reason."},
 	{func() any { return books.Exec("https://www.example.com/books/12?q", "").Pathname.Groups["id"] },
 		func() any {
 			result, _ := shelf.Match(book)
 			id, ok := result.Group(urlpattern.Pathname, "id")
 			return all(id, ok)
-		}, "`ok` is false for a group that is not in the match; go-urlpattern has an empty string."},
+		}, "`ok` is false for a group that is not in the match; go-urlpattern returns an empty string."},
 	{func() any { return books.Exec("https://www.example.com/books", "").Pathname.Groups["id"] },
 		func() any {
 			result, _ := shelf.Match(must(book.WithPath("/books")))
@@ -46,7 +46,7 @@ var fromGoURLPattern = []row{
 		func() any {
 			_, ok := shelf.Match(weburl.MustParse("https://other.example/"))
 			return ok
-		}, "Not a nil pointer, but false."},
+		}, "False instead of a nil pointer."},
 	{func() any { return books.Pathname() }, func() any { return shelf.Component(urlpattern.Pathname) }, "One method for all components."},
 	{func() any { return books.HasRegexpGroups() }, func() any { return shelf.HasRegexpGroups() }, ""},
 	{func() any {
@@ -75,10 +75,10 @@ var fromGoURLPattern = []row{
 	}, ""},
 	{func() any { return all(gourlpattern.New("https://example.com/:", "", nil)) },
 		func() any { return all(urlpattern.Compile("https://example.com/:")) },
-		"The error has a code and the place in the pattern."},
+		"The error has a code and the position in the pattern."},
 	{func() any { return all(gourlpattern.New("https://example.com/((?!a).*)", "", nil)) },
 		func() any { return all(urlpattern.Compile("https://example.com/((?!a).*)")) },
-		"Look-around needs an Engine: `Compiler.Engine` brings one."},
+		"Look-around needs another engine: set `Compiler.Engine`."},
 	{nil, func() any {
 		p := urlpattern.MustCompile("https://example.com/books/:id")
 		return all(p.Generate(urlpattern.Pathname, map[string]string{"id": "7"}))

@@ -32,15 +32,15 @@ var (
 var fromNetURL = []row{
 	{func() any { return all(url.Parse(s)) },
 		func() any { return all(weburl.Parse(s)) },
-		"A URL is in one form from the start: case, default port, dot segments."},
+		"Parsing normalizes: case, default port, dot segments."},
 	{func() any { return all(url.Parse("example.org/x")) },
 		func() any { return all(weburl.Parse("example.org/x")) },
-		"**A reference, of which net/url makes a URL without a host.** Resolve it by `base.Parse`."},
+		"**A relative reference; net/url returns a URL without a host.** Resolve it with `base.Parse`."},
 	{func() any { return must(url.Parse("www.google.com:80/x")).Scheme },
 		func() any { return weburl.MustParse("www.google.com:80/x").Scheme() },
 		"**The host is read as the scheme**, by browsers too."},
 	{nil, func() any { return all(weburl.Parse(weburl.Guess("www.google.com:80/x", "https"))) },
-		"Input as people type it: [the rule](guess.md#the-rule)."},
+		"Input from users: [the rule](guess.md#the-rule)."},
 	{func() any { return must(url.Parse("http://0x7f.1/")).Hostname() },
 		func() any { return weburl.MustParse("http://0x7f.1/").Hostname() },
 		"**A name to net/url, loopback to browsers, curl and getaddrinfo.**"},
@@ -49,7 +49,7 @@ var fromNetURL = []row{
 		"A backslash is a slash in http and https."},
 	{func() any { return all(url.Parse("https://example.org/100%")) },
 		func() any { return all(weburl.Parse("https://example.org/100%")) },
-		"Browsers send it as it is, and so does weburl with package httpurl."},
+		"Browsers send it verbatim, and so does weburl with package httpurl."},
 	{func() any { return *must(url.Parse(s)) == *must(url.Parse(s)) },
 		func() any { return weburl.MustParse(s) == weburl.MustParse(s) },
 		"**A `*url.URL` cannot be compared**, because it has pointers. A `weburl.URL` can be a map key."},
@@ -62,16 +62,16 @@ var fromNetURL = []row{
 	{func() any { return n.Port() }, func() any { return all(u.PortOrDefault()) }, "A number."},
 	{func() any { return n.User.Username() }, func() any { return u.DecodedUsername() }, ""},
 	{func() any { return all(n.User.Password()) }, func() any { return u.DecodedPassword() },
-		"**`Password` is percent-encoded**; `SetBasicAuth` wants the decoded one. No password and an empty one are the same."},
+		"**`Password` is percent-encoded**; `SetBasicAuth` needs the decoded one. A missing and an empty password are the same."},
 	{func() any { return n.EscapedPath() }, func() any { return u.Path() }, ""},
 	{func() any { return must(url.Parse("https://h/a%2Fb")).Path },
 		func() any { return slices.Collect(weburl.MustParse("https://h/a%2Fb").Segments()) },
-		"**A path decoded as a whole takes `%2F` for a slash.** Take its segments; there is no method for the other."},
+		"**A decoded path treats `%2F` as a slash.** Use the segments; there is no method that decodes the whole path."},
 	{func() any { return n.RawQuery }, func() any { return all(u.Query()) }, ""},
 	{func() any { return must(url.Parse("https://h/?")).ForceQuery },
 		func() any { return all(weburl.MustParse("https://h/?").Query()) }, "Empty, not null."},
 	{func() any { return n.Query().Get("q") }, func() any { return all(u.Params().Get("q")) },
-		"Reads no more than it has to."},
+		"Reads no more of the query than it must."},
 	{func() any { return n.Query()["q"] }, func() any { return u.Params().GetAll("q") }, ""},
 	{func() any { return must(url.Parse("https://h/?a=1;b=2")).Query().Get("a") },
 		func() any { return all(weburl.MustParse("https://h/?a=1;b=2").Params().Get("a")) },
@@ -80,19 +80,19 @@ var fromNetURL = []row{
 	{func() any { return n.EscapedFragment() }, func() any { return all(u.Fragment()) }, ""},
 	{func() any { return n.RequestURI() }, func() any { return u.RequestURI() }, ""},
 	{func() any { return n.Redacted() }, func() any { return u.Redacted() },
-		"`RedactedFull` is for traces: it leaves out the username and signatures in the query too."},
+		"`RedactedFull` is for traces: it also replaces the username, and the query parameters that you name."},
 
 	{func() any { return all(n.Parse("../x")) }, func() any { return all(u.Parse("../x")) },
 		"The credentials stay, as in a browser."},
 	{func() any { return n.JoinPath("x y", "../z") }, func() any { return all(u.JoinPath("x y", "../z")) },
-		"**Elements can lead out of the path**, also as `%2e%2e`. For untrusted values:"},
+		"**Elements can lead out of the path**, even as `%2e%2e`. For untrusted values:"},
 	{nil, func() any { return all(u.AppendSegments("x/y", "50%")) }, ""},
 	{func() any {
 		q := n.Query()
 		q.Del("x")
 		return q.Encode()
 	}, func() any { return string(u.Params().Without("x")) },
-		"**To encode a `url.Values` writes every pair anew**, sorted. Edits of weburl keep what they do not name."},
+		"**`url.Values.Encode` reserializes every pair**, sorted. Edits with weburl keep the other pairs unchanged."},
 	{func() any { return url.Values{"b": {"2"}, "a": {"1", "&"}}.Encode() },
 		func() any { return form.FromValues(url.Values{"b": {"2"}, "a": {"1", "&"}}).String() }, ""},
 	{func() any { return n.Query() }, func() any { return u.Params().List().Values() }, "The order of names is lost."},
@@ -102,23 +102,23 @@ var fromNetURL = []row{
 		"Decoding never fails."},
 
 	{func() any { return n }, func() any { return all(weburl.FromNetURL(n)) },
-		"An error where a browser would go to another host."},
+		"An error if a browser would connect to a different host."},
 	{func() any { return all(url.Parse("https://example.org/100%")) }, func() any { return all(percents.NetURL()) },
-		"**`NetURL` refuses** what net/url cannot hold, and URLs of which it would read or write another scheme, host or port."},
+		"**`NetURL` returns an error** for URLs that net/url cannot hold, and for those in which it would find a different scheme, host or port."},
 	{nil, func() any { return all(percents.NearestNetURL()) },
-		"Never fails, has the same host and port, and names the components that differ."},
+		"Never fails, keeps host and port, and returns the components that differ."},
 	{func() any { return all(http.NewRequest("GET", "https://example.org/100%", nil)) },
 		func() any {
 			r, err := httpurl.NewRequest(context.Background(), "GET", percents, nil)
 			return all(r.URL.RequestURI(), err)
-		}, "Sent as it is: see package httpurl about proxies and redirects."},
+		}, "Sent verbatim: see [HTTP](http.md) about proxies and redirects."},
 	{func() any {
 		r := httptest.NewRequest("GET", "/login?next=/x", nil)
 		return r.URL
 	}, func() any {
 		r := httptest.NewRequest("GET", "/login?next=/x", nil)
 		return all(httpurl.FromServerRequest(r, httpurl.ServerOptions{}))
-	}, "**In a handler `r.URL` has neither scheme nor host.** The options name your hosts and proxies."},
+	}, "**In a handler, `r.URL` has neither scheme nor host.** The options contain your hosts and proxies."},
 }
 
 func TestFromNetURL(t *testing.T) {

@@ -24,7 +24,7 @@ var fromNlnwa = []row{
 	{func() any { return all(whatwg.ParseRef("https://example.org/a/", "../b")) },
 		func() any { return all(weburl.MustParse("https://example.org/a/").Parse("../b")) }, "Parse the base once."},
 	{func() any { return all(w.Parse("?x")) }, func() any { return all(v.Parse("?x")) }, ""},
-	{func() any { return w.Href(false) }, func() any { return v.String() }, "It is there already, and allocates nothing."},
+	{func() any { return w.Href(false) }, func() any { return v.String() }, "The string exists already; nothing is allocated."},
 	{func() any { return w.Href(true) }, func() any { return v.WithoutFragment().String() }, ""},
 	{func() any { return w.Protocol() }, func() any { return v.Scheme() }, "**Without the colon.** `w.Scheme()` is the same."},
 	{func() any { return w.Username() }, func() any { return v.Username() }, ""},
@@ -37,7 +37,7 @@ var fromNlnwa = []row{
 	{func() any { return w.Search() }, func() any { return v.RequestURI() }, "With the path."},
 	{func() any { return w.Query() }, func() any { return all(v.Query()) }, "**Without the question mark**, and null is not empty."},
 	{func() any { return w.Fragment() }, func() any { return all(v.Fragment()) }, "**Without the number sign.**"},
-	{func() any { return w.IsIPv4() }, func() any { return v.Host().Kind() }, "`Addr` is the address."},
+	{func() any { return w.IsIPv4() }, func() any { return v.Host().Kind() }, "`Addr` returns the address."},
 	{func() any { return w.OpaquePath() }, func() any { return v.HasOpaquePath() }, ""},
 
 	{func() any { return w.SearchParams().Get("n") }, func() any { return all(v.Params().Get("n")) }, ""},
@@ -46,7 +46,7 @@ var fromNlnwa = []row{
 		c.SearchParams().Append("x", "y")
 		return c.Href(false)
 	}, func() any { return all(v.WithParams(v.Params().WithAppended("x", "y"))) },
-		"**Search parameters write the whole query anew**, in browsers too. Edits of weburl keep what they do not name."},
+		"**Search parameters reserialize the whole query**, in browsers too. Edits with weburl keep the other parameters unchanged."},
 	{func() any {
 		c := must(whatwg.Parse(w.Href(false)))
 		c.SetHost("127.1")
@@ -57,7 +57,7 @@ var fromNlnwa = []row{
 		c.SetHost("a b")
 		return c.Href(false)
 	}, func() any { return all(v.WithHostPort("a b")) },
-		"**Setters report nothing**, in browsers too. `With…` returns an error; for the setters use package webapi."},
+		"**Setters do not report failures**, in browsers neither. `With…` returns an error; for setters use package webapi."},
 
 	{func() any {
 		_, err := whatwg.NewParser(whatwg.WithFailOnValidationError()).Parse(`https:\\example.org`)
@@ -67,7 +67,7 @@ var fromNlnwa = []row{
 		p := spec.Parser{Report: func(spec.ValidationError) { count++ }}
 		p.Parse(`https:\\example.org`, nil)
 		return count
-	}, "Each validation error with its place, in package spec."},
+	}, "Each validation error with its position, in package spec."},
 	{func() any {
 		p := whatwg.NewParser(whatwg.WithEncodingOverride(charmap.Windows1251))
 		return all(p.Parse("https://example.org/?при"))
@@ -79,8 +79,8 @@ var fromNlnwa = []row{
 	{func() any { return all(whatwg.Parse("https://example.org/^")) }, func() any { return all(weburl.Parse("https://example.org/^")) },
 		"**The standard changed**: weburl follows it as of July 2026."},
 	{func() any { return all(whatwg.Parse("https://xn--a.example/")) }, func() any { return all(weburl.Parse("https://xn--a.example/")) },
-		"**A host in ASCII is kept**, also where its Punycode is wrong."},
-	{func() any { return all(whatwg.Parse("x:/a/..//b")) }, func() any { return all(weburl.Parse("x:/a/..//b")) }, "`/.` keeps the path from being read as a host."},
+		"**An ASCII host is kept**, even if its Punycode is invalid."},
+	{func() any { return all(whatwg.Parse("x:/a/..//b")) }, func() any { return all(weburl.Parse("x:/a/..//b")) }, "`/.` prevents the path from being parsed as a host."},
 	{func() any { return all(whatwg.Parse("x:a ?b")) }, func() any { return all(weburl.Parse("x:a ?b")) },
 		"**The standard changed** in March 2025: a space at the end of an opaque path was lost when the query was removed."},
 
@@ -92,15 +92,15 @@ var fromNlnwa = []row{
 		p := spec.Parser{Report: func(e spec.ValidationError) { codes = append(codes, string(e.Code)) }}
 		p.Parse(`https:\\example.org`, nil)
 		return codes
-	}, "Each with its place."},
-	{func() any { return all(whatwg.NewParser(whatwg.WithLaxHostParsing()).Parse("https://a%zz/")) }, func() any { return all(weburl.Parse("https://a%zz/")) }, "None: such a host leads nowhere, and parsers that accept it disagree on what it is."},
-	{func() any { return all(whatwg.NewParser(whatwg.WithAcceptInvalidCodepoints()).Parse("https://h/\xff")) }, func() any { return all(weburl.Parse("https://h/\xff")) }, "Without the option, too: what is not UTF-8 becomes U+FFFD."},
+	}, "Each with its position."},
+	{func() any { return all(whatwg.NewParser(whatwg.WithLaxHostParsing()).Parse("https://a%zz/")) }, func() any { return all(weburl.Parse("https://a%zz/")) }, "None: no program connects to such a host, and parsers that accept it disagree on it."},
+	{func() any { return all(whatwg.NewParser(whatwg.WithAcceptInvalidCodepoints()).Parse("https://h/\xff")) }, func() any { return all(weburl.Parse("https://h/\xff")) }, "Even without the option: invalid UTF-8 becomes U+FFFD."},
 	{func() any {
 		return all(whatwg.NewParser(whatwg.WithPercentEncodeSinglePercentSign()).Parse("https://h/100%?50%"))
 	}, func() any {
 		n, _ := weburl.MustParse("https://h/100%?50%").NearestNetURL()
 		return n
-	}, "For programs that go on with net/url, with a list of the components that changed. The parser keeps a `%`, as browsers do."},
+	}, "For programs that continue with net/url, with a list of the components that changed. The parser keeps a `%`, as browsers do."},
 	{func() any {
 		return all(whatwg.NewParser(whatwg.WithCollapseConsecutiveSlashes()).Parse("https://h/a//b"))
 	}, func() any {
@@ -109,7 +109,7 @@ var fromNlnwa = []row{
 	}, "Steps that change the meaning are in package canon."},
 	{func() any {
 		return all(whatwg.NewParser(whatwg.WithPreParseHostFunc(func(_ *whatwg.Url, host string) string { return strings.Trim(host, ".") })).Parse("https://.h./x"))
-	}, nil, "None: a change before the host is known is a change of the string."},
+	}, nil, "None: before the host is parsed, change the string."},
 	{func() any {
 		return all(whatwg.NewParser(whatwg.WithPostParseHostFunc(func(_ *whatwg.Url, host string) string { return strings.TrimPrefix(host, "www.") })).Parse("https://www.h/x"))
 	}, func() any {
@@ -122,7 +122,7 @@ var fromNlnwa = []row{
 		old := spec.Parser{Edition: spec.Editions()[2]}
 		u := must(old.Parse("gopher://h:70", nil))
 		return old.Edition.Serialize(u, false)
-	}, "None in this package: two programs would read one URL in two ways. In package spec the editions of 2017 have gopher."},
+	}, "None in this package: two programs would parse one URL differently. In package spec, the editions of 2017 have gopher."},
 	{func() any {
 		return all(whatwg.NewParser(whatwg.WithPathPercentEncodeSet(whatwg.PathPercentEncodeSet.Set('|'))).Parse("https://h/a|b"))
 	}, func() any {
@@ -156,7 +156,7 @@ var fromNlnwa = []row{
 		u := weburl.MustParse("https://h/#a|b")
 		fragment, _ := u.Fragment()
 		return all(u.WithFragment(percent.Encode(fragment, "|")))
-	}, "**The option is without effect for special schemes**, and changes the others."},
+	}, "**The option has no effect on special schemes**, and changes the others."},
 	{func() any {
 		return all(whatwg.NewParser(whatwg.WithSkipTrailingSlashNormalization()).Parse("https://h"))
 	}, func() any { return all(weburl.Parse("https://h")) }, "None: the two are one URL."},
@@ -170,7 +170,7 @@ var fromNlnwa = []row{
 	}, func() any {
 		u := weburl.MustParse("mailto:a@b")
 		return all(weburl.Parse(u.Scheme() + ":" + "c@d"))
-	}, "**The option is without effect.** An opaque path is all that such a URL has."},
+	}, "**The option has no effect.** Such a URL has an opaque path."},
 	{func() any {
 		c := must(whatwg.NewParser(whatwg.WithSkipEqualsForEmptySearchParamsValue()).Parse("https://h/?a="))
 		c.SearchParams().Append("b", "")
@@ -179,7 +179,7 @@ var fromNlnwa = []row{
 		u := weburl.MustParse("https://h/?a=")
 		query, _ := u.Query()
 		return all(u.WithQuery(query + "&b"))
-	}, "Edits of weburl never change `a=` to `a`: servers can tell them apart."},
+	}, "Edits with weburl never change `a=` to `a`: servers can distinguish them."},
 	{func() any {
 		return all(canonicalizer.New(canonicalizer.WithRemoveUserInfo()).Parse("https://u:p@h:81/%2541?b=2&a=2&a=1#f"))
 	}, func() any { return weburl.MustParse("https://u:p@h:81/%2541?b=2&a=2&a=1#f").WithoutCredentials() }, "`canon.DropCredentials` is a step for profiles."},
@@ -194,7 +194,7 @@ var fromNlnwa = []row{
 	}, func() any {
 		p := canon.New("mine", canon.SortQuery())
 		return p.Apply(weburl.MustParse("https://u:p@h:81/%2541?b=2&a=2&a=1#f"))
-	}, "By name; pairs of one name stay in order."},
+	}, "By name; pairs with one name stay in order."},
 	{func() any {
 		return all(canonicalizer.New(canonicalizer.WithSortQuery(canonicalizer.SortParameter)).Parse("https://u:p@h:81/%2541?b=2&a=2&a=1#f"))
 	}, nil, "None: the order of values can matter, as in `?step=fry&step=serve`."},
@@ -203,10 +203,10 @@ var fromNlnwa = []row{
 	}, func() any {
 		key := must(safebrowsing.Canonicalize("https://u:p@h:81/%2541?b=2&a=2&a=1#f"))
 		return key.String()
-	}, "Package canon/safebrowsing has that and the rest of Google's rules. **Decoding twice makes another URL**: it is for keys only."},
+	}, "Package canon/safebrowsing has this and the rest of Google's rules. **Decoding twice results in a different URL**: use it only for keys."},
 	{func() any {
 		return all(canonicalizer.New(canonicalizer.WithDefaultScheme("http")).Parse("h.example/x"))
-	}, func() any { return all(weburl.Parse(weburl.Guess("h.example/x", "http"))) }, "`localhost:80/x` has a scheme to whatwg-url; to `Guess` it is a host."},
+	}, func() any { return all(weburl.Parse(weburl.Guess("h.example/x", "http"))) }, "In `localhost:80/x`, whatwg-url finds a scheme, `Guess` a host."},
 }
 
 func TestFromNlnwa(t *testing.T) {

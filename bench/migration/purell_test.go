@@ -25,7 +25,7 @@ var fromPurell = []row{
 		func() any { return weburl.MustParse("http://h:/").String() }, "Parsing does it."},
 	{func() any { return normalize("http://0x42660793/", purell.FlagDecodeHexHost) },
 		func() any { return weburl.MustParse("http://0x42660793/").String() },
-		"Parsing does it, for each spelling that browsers know, as `http://0x42.102.1939/`."},
+		"Parsing does it, for each notation that browsers accept, such as `http://0x42.102.1939/`."},
 	{func() any { return normalize("http://h/ä b", purell.FlagEncodeNecessaryEscapes) },
 		func() any { return weburl.MustParse("http://h/ä b").String() }, "Parsing does it."},
 	{func() any { return normalize("http://münchen.example/", purell.FlagsSafe) },
@@ -33,16 +33,16 @@ var fromPurell = []row{
 
 	{func() any { return normalize("http://h/a%2fb%41", purell.FlagsSafe) },
 		func() any { return weburl.MustParse("http://h/a%2fb%41").String() },
-		"**The standard keeps what is percent-encoded.** A server may tell `%41` from `A`."},
+		"**The standard does not decode the path.** A server may distinguish `%41` from `A`."},
 	{func() any { return normalize("http://h/~%7E", purell.FlagsSafe) },
 		func() any {
 			u := weburl.MustParse("http://h/~%7E")
 			return must(u.WithPath(percent.Encode(percent.Decode(u.Path()), percent.Path+"%"))).String()
 		},
-		"To make one spelling of a path yourself. **It can change what a path means**: `%2F` becomes a slash here."},
+		"To normalize the percent-encoding of a path yourself. **It can change what a path means**: `%2F` becomes a slash here."},
 	{func() any { return normalize("http://h/a?", purell.FlagRemoveEmptyQuerySeparator) },
 		func() any { return weburl.MustParse("http://h/a?").WithoutQuery().String() },
-		"Ask `Query` whether it is empty first. An empty query is not the same URL as none."},
+		"Check with `Query` first whether it is empty. An empty and an absent query are different URLs."},
 	{func() any { return normalize("http://h/a#f", purell.FlagRemoveFragment) },
 		func() any { return weburl.MustParse("http://h/a#f").WithoutFragment().String() }, ""},
 	{func() any { return normalize("https://h/", purell.FlagForceHTTP) },
@@ -56,10 +56,10 @@ var fromPurell = []row{
 		func() any {
 			u := weburl.MustParse("http://h/?b=1&b=2&a=%20&a=x;y&c")
 			return all(u.WithParams(u.Params().Sorted()))
-		}, "**purell drops pairs with a semicolon, sorts values and writes all anew.** `Sorted` keeps each pair as it is, and pairs of one name in order."},
+		}, "**purell drops pairs with a semicolon, sorts values and reserializes all pairs.** `Sorted` keeps each pair unchanged, and pairs with one name in order."},
 	{func() any { return normalize("http://h/a/", purell.FlagRemoveTrailingSlash) },
 		func() any { return all(weburl.MustParse("http://h/a/").WithPath("/a")) },
-		"**Two resources, to a server**: relative links on them lead to different places."},
+		"**Two resources, to a server**: relative links on them resolve differently."},
 	{func() any { return normalize("http://h//a///b", purell.FlagRemoveDuplicateSlashes) },
 		func() any { return weburl.MustParse("http://h//a///b").String() }, "An empty segment is a segment."},
 	{func() any { return normalize("http://h.../a", purell.FlagRemoveUnnecessaryHostDots) },
