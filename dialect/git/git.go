@@ -338,10 +338,13 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 		if port == "" {
 			port = "9418"
 		}
+		host = resolve.GNUWithPort(host)
 	case "ssh", "git+ssh", "ssh+git":
 		if scheme = "ssh"; port == "" {
 			port = "22"
 		}
+		// OpenSSH asks for the canonical name, which getaddrinfo refuses for "*".
+		host = resolve.GNU(host)
 	case "http", "https", "ftp", "ftps":
 		// Git gives libcurl a username and its password, even if that is empty, and then
 		// libcurl does not decode those in the URL.
@@ -352,5 +355,5 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 		}
 		return curl.Dialect.Connect(&asked)
 	}
-	return dialect.NewDestination(scheme, resolve.GNUWithPort(host), port), nil
+	return dialect.NewDestination(scheme, host, port), nil
 }

@@ -33,6 +33,8 @@ func TestDestination(t *testing.T) {
 		{"ssh://u@[::1]:81/x", "ssh [::1]:81 <nil>"},
 		{"git@good.example:a/b", "ssh good.example:22 <nil>"},
 		{"[h:81]:a", "ssh h:81 <nil>"},
+		{"*:a", "ssh *:22 <nil>"},
+		{"git://*/a", "git localhost:9418 <nil>"},
 		{"a/b:c", "no host <nil>"},
 		{"file://h/a", "file no host <nil>"},
 		{"http://u@0x7f.1:81/a", "http 127.0.0.1:81 <nil>"},
