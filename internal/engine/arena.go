@@ -96,7 +96,9 @@ func (b *buffer) bytes(size int) []byte {
 // clean returns s decoded to valid UTF-8, without ASCII tabs and newlines. It may be in b.
 // A tab within an invalid sequence does not join its parts.
 func (b *buffer) clean(s string) string {
-	s = percent.DecodeUTF8(s)
+	if !isASCII(s) {
+		s = percent.DecodeUTF8(s)
+	}
 	out := b.bytes(len(s) + slack)
 	return stringOf(out[:putWithoutTabs(out, s)])
 }

@@ -25,7 +25,7 @@ func (p *parser) host(i, end int, isDomain bool, lower work) bool {
 	case s[0] == '[':
 		return p.ipv6(s) || p.fail(HostRefused, i, end)
 	case u.Scheme == scheme.NotSpecial:
-		return p.opaqueHost(s) || p.fail(HostRefused, i, end)
+		return p.opaqueHost(s, isDomain) || p.fail(HostRefused, i, end)
 	case !isDomain:
 		return p.anyDomain(s) || p.fail(HostRefused, i, end)
 	case mayEndInNumber(s) && p.ipv4(s):
@@ -73,10 +73,13 @@ func (p *parser) compareAddress(s string) {
 	}
 }
 
-// opaqueHost scans the host of a URL that is not special.
+// opaqueHost scans the host of a URL that is not special. A domain is one, in either case.
 //
 // https://url.spec.whatwg.org/#concept-opaque-host-parser
-func (p *parser) opaqueHost(s string) bool {
+func (p *parser) opaqueHost(s string, isDomain bool) bool {
+	if p.u.Host = spec.OpaqueHost; isDomain {
+		return true
+	}
 	var seen classes
 	for i := range len(s) {
 		seen |= class[s[i]]
@@ -84,7 +87,6 @@ func (p *parser) opaqueHost(s string) bool {
 	if seen&forbiddenHost != 0 {
 		return false // host-invalid-code-point
 	}
-	p.u.Host = spec.OpaqueHost
 	if seen&encodeC0 != 0 {
 		p.work |= writeHost
 	}

@@ -178,15 +178,10 @@ func parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena
 			return r, Failure{}
 		}
 	}
-	return w.parse(u, in, base, encoding, arena, isClean)
-}
-
-// parse is the parse of an input without a common prefix. w has its masks.
-func (w *window) parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena, isClean bool) (result, Failure) {
 	var p parser // set field by field: a literal is copied
-	p.in, p.u, p.base, p.window, p.arena, p.isClean = in, u, base, w, arena, isClean
+	p.in, p.u, p.base, p.window, p.arena, p.isClean = in, u, base, &w, arena, isClean
 	r := failed
-	switch ok := p.scan(); {
+	switch ok := p.scan(s, start, lower); {
 	case !ok && !isClean && isUnclean(in[:p.read]):
 		r = unclean
 	case !ok:
@@ -276,7 +271,7 @@ func canParse(in string, base *Record, isClean bool) result {
 	}
 	var p parser // set field by field: a literal is copied
 	p.in, p.u, p.base, p.window, p.hostOnly = in, &u, base, &w, true
-	ok := p.scan() && (p.work&decodeHost == 0 || p.canDecodeHost())
+	ok := p.scan(s, start, lower) && (p.work&decodeHost == 0 || p.canDecodeHost())
 	if !isClean && isUnclean(in[:min(p.read, len(in))]) {
 		return unclean
 	}

@@ -7,9 +7,10 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// scan sets the fields of p and u. It returns false if the input does not parse.
-func (p *parser) scan() bool {
-	if s, i, lower := commonScheme(p.in); s != scheme.NotSpecial {
+// scan sets the fields of p and u, after the results of commonScheme. It returns false if
+// the input does not parse.
+func (p *parser) scan(s scheme.Special, i int, lower work) bool {
+	if s != scheme.NotSpecial {
 		p.work = lower
 		p.setScheme(s, i-len("://"))
 		if s == scheme.File {
