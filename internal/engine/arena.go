@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/weburl/weburl/percent"
+import (
+	"strings"
+
+	"github.com/weburl/weburl/percent"
+)
 
 // An Arena is memory for many serializations. The zero Arena is ready for use.
 type Arena struct {
@@ -49,7 +53,14 @@ func (a *Arena) finish(out []byte, n int) string {
 }
 
 // Clone returns a copy of s, in the arena or of its own.
-func (a *Arena) Clone(s string) string { return a.concat(s, false, "") }
+func (a *Arena) Clone(s string) string {
+	if a == nil {
+		return strings.Clone(s)
+	}
+	out := a.bytes(len(s))
+	copy(out, s)
+	return stringOf(out)
+}
 
 // concat returns s and t, one after the other, with a slash between them or without.
 func (a *Arena) concat(s string, slash bool, t string) string {
@@ -64,16 +75,6 @@ func (a *Arena) concat(s string, slash bool, t string) string {
 		n++
 	}
 	copy(out[n:], t)
-	return stringOf(out)
-}
-
-// string returns a copy of b, in the arena or of its own.
-func (a *Arena) string(b []byte) string {
-	if a == nil {
-		return string(b)
-	}
-	out := a.bytes(len(b))
-	copy(out, b)
 	return stringOf(out)
 }
 

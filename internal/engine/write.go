@@ -55,7 +55,7 @@ func (u *Record) finishShort(prefix string, t tail, slash bool, arena *Arena) re
 	if n < 0 {
 		return unclean
 	}
-	u.Href = arena.string(buf[:n])
+	u.Href = arena.Clone(stringOf(buf[:n]))
 	return written
 }
 
