@@ -147,8 +147,8 @@ func TestRules(t *testing.T) {
 func TestErrorText(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
 		{"A.XN--8I7CAA", `idna: V7: label 2, "xn--8i7caa", contains a code point that is not valid: U+FF57`},
-		{"\u05D0-.0", "idna: B3: label 1, \"\u05D0-\", is right-to-left and ends with a code point that may not stand there: U+002D (and 1 more)"},
-		{strings.Repeat("a", 70) + "\u200C", `idna: C1: label 1, "` + strings.Repeat("a", 63) + `…", contains a zero width non-joiner where it may not stand: U+200C`},
+		{"\u05D0-.0", "idna: B3: label 1, \"\u05D0-\", is right-to-left and ends with a code point that is not allowed there: U+002D (and 1 more)"},
+		{strings.Repeat("a", 70) + "\u200C", `idna: C1: label 1, "` + strings.Repeat("a", 63) + `…", contains a zero width non-joiner where it is not allowed: U+200C`},
 	} {
 		_, err := Lax.ToASCII(tt.in)
 		if err == nil || err.Error() != tt.want {

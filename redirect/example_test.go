@@ -18,8 +18,10 @@ func ExamplePolicy_Resolve() {
 		}
 		fmt.Println(u, redirect.Reference(u))
 	}
-	// Output: https://example.com/inbox?directory=1 /inbox?directory=1 redirect: to
-	// another origin, https://evil.example redirect: the path can be read as a host or a
-	// drive redirect: to another origin, https://evil.example redirect: to scheme
-	// javascript
+	// Output:
+	// https://example.com/inbox?folder=1 /inbox?folder=1
+	// redirect: to another origin, https://evil.example
+	// redirect: the path can be read as a host or a drive
+	// redirect: to another origin, https://evil.example
+	// redirect: to scheme javascript
 }

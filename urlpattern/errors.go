@@ -47,17 +47,17 @@ const (
 	GroupNested        ErrorCode = "group-nested"         // a "{" inside braces
 	GroupTwoMatchers   ErrorCode = "group-two-matchers"   // two groups inside braces
 	ModifierMisplaced  ErrorCode = "modifier-misplaced"   // a "?" or "+" with nothing to modify
-	TextInvalid        ErrorCode = "text-invalid"         // a text that no URL has in this component
+	TextInvalid        ErrorCode = "text-invalid"         // text that no URL can have in this component
 	BaseMissing        ErrorCode = "base-missing"         // a relative pattern without a base URL
 	BaseInvalid        ErrorCode = "base-invalid"         // a base URL that does not parse
 )
 
 var errorTexts = map[ErrorCode]struct{ fault, advice string }{
-	DanglingEscape:     {"a backslash stands at the end", `Write "\\" for a backslash.`},
+	DanglingEscape:     {"a backslash is at the end", `Write "\\" for a backslash.`},
 	NameMissing:        {"no name follows a colon", `Write "\:" for a colon, or a name that starts with a letter.`},
 	NameDuplicate:      {"two groups have the same name", "Give each group of a component its own name."},
-	RegexpNotASCII:     {"a regular expression has a character that is not ASCII", "Write what stands in the URL: percent-encoded bytes, or Punycode."},
-	RegexpQuestionMark: {`a regular expression starts with "?"`, `Write a regular expression after "("; groups of the kind "(?:…)" can stand inside it.`},
+	RegexpNotASCII:     {"a regular expression has a character that is not ASCII", "Write the text as it is in the URL: with percent-encoded bytes, or in Punycode."},
+	RegexpQuestionMark: {`a regular expression starts with "?"`, `Write a regular expression after "("; it can contain groups such as "(?:…)".`},
 	RegexpEmpty:        {"a regular expression is empty", `Write "\(" and "\)" for parentheses.`},
 	RegexpCapture:      {"a group in a regular expression captures", `Write "(?:" instead of "(".`},
 	RegexpUnclosed:     {`a "(" has no ")"`, `Write "\(" for a parenthesis, or close the group.`},
@@ -65,10 +65,10 @@ var errorTexts = map[ErrorCode]struct{ fault, advice string }{
 	RegexpUnsupported:  {"a regular expression needs an engine that backtracks", "Write it without look-around and back-references, or set Compiler.Engine."},
 	GroupUnclosed:      {`a "{" has no "}"`, `Write "\{" for a brace, or close the group.`},
 	GroupNotOpen:       {`a "}" has no "{"`, `Write "\}" for a brace.`},
-	GroupNested:        {`a "{" stands inside braces`, "Write one pair of braces after the other."},
+	GroupNested:        {`a "{" is inside braces`, "Write one pair of braces after the other."},
 	GroupTwoMatchers:   {"braces have two groups inside", "Write one pair of braces for each group."},
 	ModifierMisplaced:  {"a modifier has nothing to modify", `Write a backslash before it, or a group: "{text}?".`},
-	TextInvalid:        {"no URL has this text in this component", "Write a text that is valid there."},
+	TextInvalid:        {"no URL can have this text in this component", "Write text that is valid there."},
 	BaseMissing:        {"the pattern is relative and there is no base URL", `Write a scheme, as in "https://example.com/*", or set Compiler.Base.`},
 	BaseInvalid:        {"the base URL does not parse", "Write an absolute URL."},
 }

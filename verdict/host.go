@@ -41,7 +41,7 @@ func (x *inspection) host(u weburl.URL, ordinary bool) {
 		x.find(LongName, Note, x.parts.host, "The host is so long that its end may not be seen.")
 	}
 	if isMetadataName(h.String()) {
-		x.find(Metadata, Dangerous, x.parts.host, "This is the name of a service of a cloud that tells machines their secrets.")
+		x.find(Metadata, Dangerous, x.parts.host, "This is the name of a cloud's metadata service, which gives machines their secrets.")
 		return
 	}
 	switch where := ssrf.LocalName(h); {

@@ -54,7 +54,7 @@ func (x *inspection) fakeAuthority() {
 	for _, part := range [...]span{p.query, p.fragment} {
 		text := part.of(x.input)
 		if at := strings.IndexByte(text, '@'); at >= 0 && !strings.ContainsAny(text[:at], "/=&") {
-			x.find(FakeAuthority, Suspicious, part, "What follows the host looks like another host; proxies and older programs connect to that one.")
+			x.find(FakeAuthority, Suspicious, part, "The text after the host looks like another host; proxies and older programs connect to that one.")
 		}
 	}
 }
@@ -92,7 +92,7 @@ func (x *inspection) unparsed(err error) {
 	case !errors.As(err, &failure):
 		x.find(NotURL, Note, span{}, "This is not a URL.")
 	case failure.Code() == spec.PortInvalid || failure.Code() == spec.PortOutOfRange:
-		x.find(BadPort, Suspicious, span{failure.Start(), failure.End()}, "What follows the colon after the host is not a port number.")
+		x.find(BadPort, Suspicious, span{failure.Start(), failure.End()}, "The text after the host and its colon is not a port number.")
 	default:
 		x.find(NotURL, Note, span{failure.Start(), failure.End()}, "This is not a URL: "+string(failure.Code())+".")
 	}
@@ -193,7 +193,7 @@ func (x *inspection) validationError(e spec.ValidationError) {
 		}
 		x.find(Backslash, grade, where, "Browsers read this backslash as a slash; other programs do not.")
 	case spec.SpecialSchemeMissingFollowingSolidus:
-		x.find(Slashes, Suspicious, x.parts.slashes, "There are not two slashes after the scheme; programs disagree on what follows.")
+		x.find(Slashes, Suspicious, x.parts.slashes, "There are not two slashes after the scheme; programs disagree on where the host is.")
 	case spec.DomainToASCII:
 		if strings.Contains(strings.ToLower(x.parts.host.of(x.input)), "xn--") {
 			x.find(Punycode, Suspicious, x.parts.host, "A label begins with xn-- and is not the name that it seems to encode.")
@@ -354,7 +354,7 @@ func (x *inspection) port(u weburl.URL) {
 	}
 	for _, bad := range servicePorts {
 		if port == bad {
-			x.find(ServicePort, Suspicious, x.parts.port, "Port "+strconv.Itoa(int(port))+" is that of a service other than HTTP; browsers block it.")
+			x.find(ServicePort, Suspicious, x.parts.port, "Port "+strconv.Itoa(int(port))+" belongs to a service other than HTTP; browsers block it.")
 		}
 	}
 }

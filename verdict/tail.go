@@ -265,7 +265,7 @@ func (x *inspection) redirect(u weburl.URL, where span, name, value string) {
 		x.find(Redirect, Note, where, "The parameter "+quote(name)+" holds a URL of another scheme, or words with a colon.")
 		return
 	}
-	x.find(HiddenRedirect, Suspicious, where, "The parameter "+quote(name)+" holds a reference that leads to another site.")
+	x.find(HiddenRedirect, Suspicious, where, "The parameter "+quote(name)+" has a reference that resolves to another site.")
 }
 
 // isReference reports whether a value can lead to another site: whether, decoded any

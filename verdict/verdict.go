@@ -186,7 +186,7 @@ const mostAlike = 5
 // verdict returns the verdict.
 func (x *inspection) verdict() Verdict {
 	if x.unread {
-		x.find(Unread, Suspicious, span{}, "The URL is too long or too deeply nested to be read as a whole.")
+		x.find(Unread, Suspicious, span{}, "The URL is too long or too deeply nested to be inspected completely.")
 	}
 	if len(x.findings) == 0 {
 		return Verdict{}

@@ -112,7 +112,7 @@ func listConfusions(t *stream.Tool, found []compare.Confusion, validator, fetche
 	if len(found) == 0 {
 		t.Println(0, "")
 		t.Println(0, term.Paint(t.Style.Good, fmt.Sprintf("No such URL among %d.", tried)))
-		t.Paragraph(0, "", fmt.Sprintf("The search tried %s in several notations, alone and with %s, with delimiters before, between and after them.", goes, seen))
+		t.Paragraph(0, "", fmt.Sprintf("The search tried %s in several notations, without and with %s, with delimiters before, between and after them.", goes, seen))
 		return
 	}
 	width := 0

@@ -104,13 +104,13 @@ func TestLevels(t *testing.T) {
 		refused  bool
 		verdict  string
 	}{
-		{[]*dialect.Dialect{a, no}, Refused, true, "No destination differs. Refused by no (refused). Signs: scheme-absence at byte 0."},
-		{[]*dialect.Dialect{a, late}, Refused, true, "No destination differs. Readings differ in host. Refused by late (late). Signs: scheme-absence at byte 0."},
-		{[]*dialect.Dialect{no, no}, Refused, false, "No reader takes it. Refused by no (refused) and no (refused). Signs: scheme-absence at byte 0."},
+		{[]*dialect.Dialect{a, no}, Refused, true, "No destination differs. Rejected by no (refused). Signs: scheme-absence at byte 0."},
+		{[]*dialect.Dialect{a, late}, Refused, true, "No destination differs. Readings differ in host. Rejected by late (late). Signs: scheme-absence at byte 0."},
+		{[]*dialect.Dialect{no, no}, Refused, false, "No parser accepts it. Rejected by no (refused) and no (refused). Signs: scheme-absence at byte 0."},
 		{[]*dialect.Dialect{a, a}, Same, false, "No destination differs."},
 		{[]*dialect.Dialect{upper, other}, Spelling, false, "No destination differs. Readings differ in host. Signs: scheme-absence at byte 0."},
-		{[]*dialect.Dialect{a, no, port, port}, Destination, true, `Destinations differ: a goes to "h"; port and port go to "h:81". Refused by no (refused). Signs: scheme-absence at byte 0.`},
-		{[]*dialect.Dialect{a, other, upper}, Destination, false, `Hosts differ: a goes to host "h"; other and upper go to host "127.0.0.1". Signs: scheme-absence at byte 0.`},
+		{[]*dialect.Dialect{a, no, port, port}, Destination, true, `Destinations differ: a goes to "h"; port and port go to "h:81". Rejected by no (refused). Signs: scheme-absence at byte 0.`},
+		{[]*dialect.Dialect{a, other, upper}, Destination, false, `Hosts differ: a connects to host "h"; other and upper connect to host "127.0.0.1". Signs: scheme-absence at byte 0.`},
 	} {
 		c := Compare("x", "", test.dialects...)
 		if c.Level != test.level || c.Refused != test.refused || c.Verdict() != test.verdict {

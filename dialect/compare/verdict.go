@@ -30,7 +30,7 @@ func (c *Comparison) Verdict() string {
 		b.WriteString("Destinations differ: ")
 		c.writePlaces(&b, func(d dialect.Destination) string { return fmt.Sprintf("%+q", d.String()) })
 	case len(places) == 0:
-		b.WriteString("No reader takes it.")
+		b.WriteString("No parser accepts it.")
 	default:
 		b.WriteString("No destination differs.")
 	}
@@ -42,7 +42,7 @@ func (c *Comparison) Verdict() string {
 		fmt.Fprintf(&b, " Readings differ in %s.", list(others.Names()))
 	}
 	if refusals := c.refusals(); len(refusals) > 0 {
-		fmt.Fprintf(&b, " Refused by %s.", list(refusals))
+		fmt.Fprintf(&b, " Rejected by %s.", list(refusals))
 	}
 	if signs := c.Signs(); len(signs) > 0 {
 		var s []string
@@ -54,8 +54,8 @@ func (c *Comparison) Verdict() string {
 	return b.String()
 }
 
-// writePlaces writes who goes where. Places that are described the same way are
-// one.
+// writePlaces writes which dialects connect to which destination. Destinations with the
+// same description are one.
 func (c *Comparison) writePlaces(b *strings.Builder, describe func(dialect.Destination) string) {
 	var order []string
 	who := make(map[string][]*dialect.Dialect)
@@ -70,16 +70,16 @@ func (c *Comparison) writePlaces(b *strings.Builder, describe func(dialect.Desti
 		if i > 0 {
 			b.WriteString("; ")
 		}
-		names, verb := Names(who[where]), " go to "
+		names, verb := Names(who[where]), " connect to "
 		if len(names) == 1 && !strings.Contains(names[0], " and ") {
-			verb = " goes to "
+			verb = " connects to "
 		}
 		b.WriteString(list(names) + verb + where)
 	}
 	b.WriteByte('.')
 }
 
-// refusals are the names of the dialects that refuse the input, each with its
+// refusals returns the names of the dialects that reject the input, each with its
 // failure.
 func (c *Comparison) refusals() (refusals []string) {
 	for _, r := range c.Refusals() {

@@ -34,7 +34,7 @@ func tinyproxy(request string) (dialect.Destination, *dialect.Failure) {
 	case isHTTP:
 		target, port = target[len("http://"):], "80"
 	case method != "CONNECT":
-		return refuse("transparent", "the target is no URL of http, and the Host field decides")
+		return refuse("transparent", "the target is not an http URL, and the Host field decides")
 	}
 
 	host, _, _ := strings.Cut(target, "/")

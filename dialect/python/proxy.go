@@ -36,7 +36,7 @@ func proxyRequest(url string, _ *dialect.Reading) (string, *dialect.Failure) {
 	case !isTarget(target):
 		return fail("InvalidURL", "a control character, space or non-ASCII character in the URL")
 	case !isHeader(authority):
-		return fail(valueError, "the host is no value of a header field")
+		return fail(valueError, "the host is not a valid header field value")
 	case scheme == "https":
 		return tunnel(authority)
 	}

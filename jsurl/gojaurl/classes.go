@@ -20,7 +20,7 @@ type runtimeClasses struct {
 // properties.
 var symbol = goja.NewSymbol("weburl")
 
-var errZero = errors.New("weburl: the zero URL is no URL")
+var errZero = errors.New("weburl: the zero URL cannot be converted")
 
 // of returns the classes of rt, which it makes at first. There is one of each in each
 // runtime, so that URL is the same class whether a script has it from require or

@@ -350,15 +350,15 @@ func verdictOf(x *compare.Comparison) (string, func(term.Style) *color.Color) {
 	case len(places) > 1:
 		verdict = "Destinations differ: " + countPlaces(places, dialect.Destination.String)
 	case len(places) == 0:
-		return "No dialect reads it.", func(s term.Style) *color.Color { return s.Fatal }
+		return "No parser accepts it.", func(s term.Style) *color.Color { return s.Fatal }
 	case x.Level == compare.Refused && len(compare.Names(places[0].Dialects)) == 1:
-		return "Refused by all but " + compare.Names(places[0].Dialects)[0] + ".", c
+		return "Rejected by all but " + compare.Names(places[0].Dialects)[0] + ".", c
 	case x.Level == compare.Refused:
-		verdict = "Those that read it go to one destination."
+		verdict = "All parsers that accept it connect to one destination."
 	case x.Level == compare.Spelling:
-		verdict = "All go to one destination, but differ in " + x.Differ.String() + "."
+		verdict = "All connect to one destination, but differ in " + x.Differ.String() + "."
 	default:
-		return "All dialects agree.", func(s term.Style) *color.Color { return s.Good }
+		return "All parsers agree.", func(s term.Style) *color.Color { return s.Good }
 	}
 	if x.Level == compare.Destination {
 		c = func(s term.Style) *color.Color { return s.Fatal }
@@ -368,7 +368,7 @@ func verdictOf(x *compare.Comparison) (string, func(term.Style) *color.Color) {
 		refuse = append(refuse, r.Dialects...)
 	}
 	if len(refuse) > 0 {
-		verdict += fmt.Sprintf(" Refused by %d of %d.", len(compare.Names(refuse)), len(compare.Names(x.Dialects)))
+		verdict += fmt.Sprintf(" Rejected by %d of %d.", len(compare.Names(refuse)), len(compare.Names(x.Dialects)))
 	}
 	return verdict, c
 }

@@ -95,7 +95,7 @@ func readsOneByOne(v *Verb) string {
 	if reason := readsSomething(v); reason != "" || v.Reads.one() {
 		return reason
 	}
-	return "the command reads files as a whole, not inputs one by one"
+	return "the command reads whole files, not single inputs"
 }
 
 func readsURLs(v *Verb) string {

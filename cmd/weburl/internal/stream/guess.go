@@ -42,7 +42,7 @@ func (in *Inputs) hint(r *Request, err error) string {
 	case hasSlashes && urlscheme.IsSpecial(strings.ToLower(name)):
 		return fmt.Sprintf(" Write %s: “%s” has no colon", term.Clipped(name+"://"+rest, 60), scheme+"//")
 	case end >= 0 && (r.Input[end] == '=' || r.Input[end] == '&'):
-		return fmt.Sprintf(" For a query alone write --base https://example.com/ '%s'", term.Clipped("?"+strings.TrimPrefix(r.Input, "?"), 60))
+		return fmt.Sprintf(" For only a query write --base https://example.com/ '%s'", term.Clipped("?"+strings.TrimPrefix(r.Input, "?"), 60))
 	}
 	return " --guess reads it as " + term.Clipped(guessed, 60)
 }
