@@ -38,6 +38,9 @@ func (s *scanner) markdown(p part) {
 		s.strings(part{p.start, p.start + end})
 		p.start += end
 	}
+	if s.Anchor != nil {
+		s.attributeIDs(s.of(p))
+	}
 	heads := newSlugs(s)
 	if p.end-p.start <= mostMarkdown {
 		s.markdownPiece(p, heads, true)
@@ -291,9 +294,9 @@ func (m *markdownFinder) plain(b []byte, n ast.Node) []byte {
 
 // undefined adds the uses of missing reference definitions in a text: [text][label]. The
 // parser makes several texts of it, which follow each other: this is called with each,
-// and looks at the first.
+// and looks at the first. In the text of a link there is none.
 func (m *markdownFinder) undefined(n *ast.Text) {
-	if m.context == nil || m.s.Undefined == nil {
+	if m.context == nil || m.s.Undefined == nil || n.Parent().Kind() == ast.KindLink {
 		return
 	}
 	if p, ok := n.PreviousSibling().(*ast.Text); ok && p.Segment.Stop == n.Segment.Start {

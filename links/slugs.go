@@ -17,6 +17,28 @@ type slugs struct {
 
 func newSlugs(s *scanner) *slugs { return &slugs{s, map[string]int{}} }
 
+// attributeIDs calls Anchor with the ids in the attribute lists of a text: {#id} and {: #id}.
+//
+// https://kramdown.gettalong.org/syntax.html#attribute-list-definitions
+func (s *scanner) attributeIDs(text string) {
+	const longest = 200
+	for {
+		start := strings.IndexByte(text, '{')
+		if start < 0 {
+			return
+		}
+		text = text[start+1:]
+		list := text[:min(len(text), longest)]
+		if end := strings.IndexByte(list, '}'); end >= 0 && strings.IndexByte(list[:end], '#') >= 0 {
+			for field := range strings.FieldsSeq(strings.TrimPrefix(list[:end], ":")) {
+				if id, ok := strings.CutPrefix(field, "#"); ok {
+					s.anchor(id)
+				}
+			}
+		}
+	}
+}
+
 // add calls Anchor with the fragments of a heading: those of an id that it has in braces,
 // and those that sites make of its text. If there is Heading, it is called instead of the
 // latter.

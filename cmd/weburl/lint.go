@@ -26,7 +26,8 @@ makes no requests.
 
 The formats of documents are those of weburl links. Without arguments, the working
 directory is linted. Left out are hidden files, node_modules, vendor, symbolic links,
-binary files, files that Git ignores and directories of tests, unless they are arguments.
+binary files, files that Git ignores, directories of tests, change logs and documents of
+old versions, unless they are arguments.
 
 There is one finding for each URL and rule of a file. Placeholders such as {{host}}, $VAR,
 <name> and … are left out; --placeholders includes them. The comment

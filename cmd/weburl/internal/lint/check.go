@@ -72,7 +72,8 @@ func (d *document) isCut(l *links.Link) bool {
 var (
 	// schemeAndSlashes is a name that may be meant as a scheme, and slashes.
 	schemeAndSlashes = regexp.MustCompile(`^([A-Za-z]{2,8})([:;.,]{0,2} ?//+|:/*)`)
-	twoSchemes       = regexp.MustCompile(`^(?i)https?:/*(?:%20)*(https?)(:/*|//+)`)
+	twoSchemes       = regexp.MustCompile(`^(?i)(?:https?:/*|//+)(?:%20)*(https?)(:/*|//+)`)
+	secondURL        = regexp.MustCompile(`^(?i)https?://[^?#]*?[a-z0-9](https?://)`)
 	emailAddress     = regexp.MustCompile(`^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.([A-Za-z]{2,})(\?|$)`)
 	hostAndPath      = regexp.MustCompile(`^(?i)((?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.([a-z]{2,}))(:[0-9]+)?(/|\?|#|$)`)
 	encodedTwice     = regexp.MustCompile(`%25(20|2[0-9A-Fa-f]|3[ADFadf]|5[BDbd]|[CcDdEe][0-9A-Fa-f]%25[89ABab][0-9A-Fa-f])`)
@@ -108,6 +109,11 @@ func (d *document) written(l *links.Link) (v verdict, ok bool) {
 	if !l.Reference {
 		return v, false
 	}
+	if strings.LastIndex(url, "://") > len("https") {
+		if m := secondURL.FindStringSubmatchIndex(url); m != nil {
+			return verdict{rule: "scheme-twice", fault: "Another URL follows the first without a space.", fix: url[:m[2]]}, true
+		}
+	}
 	if m := emailAddress.FindStringSubmatch(url); m != nil && !d.exists(url) && isTLD(m[2]) && l.Kind != links.Image && l.Kind != links.Include {
 		return verdict{rule: "missing-mailto", fix: "mailto:" + url}, true
 	}
@@ -131,11 +137,17 @@ func misspelled(url string, reference bool) (v verdict, ok bool) {
 	if rest == "" {
 		return v, false
 	}
+	if name == "mailto" && strings.HasSuffix(separator, "//") && strings.Contains(rest, "@") {
+		return verdict{rule: "scheme-typo", fault: "“mailto:” is not followed by slashes.", fix: "mailto:" + rest, hasFix: true}, true
+	}
 	if name == "http" || name == "https" {
 		if separator == "://" || !strings.HasPrefix(strings.TrimLeft(separator, ":;., "), "//") || strings.HasPrefix(separator, ":/") {
 			return v, false
 		}
-		return verdict{rule: "scheme-typo", fault: "The scheme is followed by “" + separator + "”, not by “://”.", fix: name + "://" + rest, hasFix: true}, true
+		if misplaced := strings.TrimLeft(rest, ":;/"); misplaced != rest {
+			separator, rest = url[len(name):len(url)-len(misplaced)], misplaced
+		}
+		return verdict{rule: "scheme-typo", fault: "The scheme is followed by “" + separator + "”, not by “://”.", fix: name + "://" + rest, hasFix: rest != ""}, true
 	}
 	slashes := strings.HasSuffix(separator, "//")
 	if knownSchemes[name] || !slashes && !(near(name, "mailto") && strings.Contains(rest, "@")) {
@@ -147,7 +159,7 @@ func misspelled(url string, reference bool) (v verdict, ok bool) {
 	case near(name, "https") && strings.Contains(name, "s") || name == "ttps":
 		return verdict{rule: "scheme-typo", fault: "“" + m[1] + "” is not a scheme; “https” is.", fix: "https://" + rest, hasFix: true}, true
 	case near(name, "http"):
-		return verdict{rule: "scheme-typo", fault: "“" + m[1] + "” is not a scheme; “http” is.", fix: "http://" + rest, hasFix: true}, true
+		return verdict{rule: "scheme-typo", fault: "“" + m[1] + "” is not a scheme; “http” is.", fix: "http://" + rest, hasFix: !near(name, "ftp")}, true
 	}
 	return v, false
 }
@@ -252,6 +264,9 @@ func swallowed(url string) (v verdict, ok bool) {
 		fault = "“](”"
 	case strings.HasSuffix(url, "**") && !strings.HasSuffix(url, "/**"):
 		trimmed, fault = strings.TrimRight(url, "*"), "“**”"
+	case strings.HasSuffix(url, ","), strings.HasSuffix(url, "%20"), strings.HasSuffix(url, "%C2%A0"), strings.HasSuffix(url, "%22") && strings.Count(url, "%22")%2 == 1:
+		trimmed = url[:max(strings.LastIndexByte(url, ','), strings.LastIndexByte(strings.TrimSuffix(url, "%A0"), '%'))]
+		fault = "“" + url[len(trimmed):] + "”"
 	case strings.HasSuffix(url, "&gt;"), strings.HasSuffix(url, "&quot;"):
 		trimmed = url[:strings.LastIndexByte(url, '&')]
 		fault = "“" + url[len(trimmed):] + "”"
@@ -264,6 +279,9 @@ func swallowed(url string) (v verdict, ok bool) {
 	if fault == "" {
 		if url != "" && strings.IndexByte("\"'`<", url[0]) >= 0 {
 			return verdict{rule: "swallowed-markup", fault: "The URL begins with “" + url[:1] + "”.", fix: url[1:]}, true
+		}
+		if path, _, _ := strings.Cut(url, "?"); strings.HasPrefix(url, "http") && strings.Count(path, "(") > strings.Count(path, ")") {
+			return verdict{rule: "swallowed-markup", fault: "The URL ends before the “)” to its “(”."}, true
 		}
 		return v, false
 	}
@@ -338,6 +356,8 @@ func (d *document) parsed(l *links.Link) {
 		case "backslash":
 			v.fault, v.fix, v.hasFix = "", strings.ReplaceAll(url, `\`, "/"), l.Raw == url
 			reported = true
+		case "domain-to-ASCII":
+			v.fatal = v.fatal || l.Reference && checked.URL != nil && isNoName(checked.URL.Host.String())
 		case "invalid-URL-unit":
 			v.fix, v.hasFix = fixedUnits(url), l.Raw == url && checked.URL != nil
 		}
@@ -353,6 +373,12 @@ func (d *document) parsed(l *links.Link) {
 	if prose {
 		d.local(l)
 	}
+}
+
+// isNoName reports whether a host that parses cannot be a name in the DNS: it has an empty
+// label, or punctuation that is a slip of the keyboard.
+func isNoName(host string) bool {
+	return strings.HasPrefix(host, ".") || strings.Contains(host, "..") || strings.ContainsAny(host, ",;!'()\"")
 }
 
 // isProse reports whether the text of the document is for readers, and its URLs are

@@ -105,10 +105,32 @@ func isForTests(dir string) bool {
 	return slices.ContainsFunc(words, func(word string) bool { return slices.Contains(testDirectories, word) })
 }
 
-// leaves reports whether a file is left out: it is excluded, the baseline, or below a
-// directory for tests that is not below the path that was given.
+// oldDirectories are the names of directories of documents that nobody changes any more.
+var oldDirectories = []string{"archive", "archived", "archives", "attic", "deprecated", "legacy", "obsolete", "pre-legacy", "versioned_docs"}
+
+// histories are the names, without extensions, of documents of what was true when it was
+// written, and of directories of them.
+var histories = []string{"changelog", "changes", "history", "release-notes", "release_notes", "releases"}
+
+// isOld reports whether a document, by its parts below a directory and its name in the tree,
+// is of an old version or in an archive, or tells what has changed.
+func (l *Linter) isOld(parts []string, name string) bool {
+	last := len(parts) - 1
+	if slices.ContainsFunc(parts[:last], func(dir string) bool {
+		dir = strings.ToLower(dir)
+		return slices.Contains(oldDirectories, dir) || slices.Contains(histories, dir)
+	}) {
+		return true
+	}
+	stem := strings.TrimSuffix(parts[last], path.Ext(parts[last]))
+	return slices.Contains(histories, strings.ToLower(stem)) || l.tree.isOldVersion(path.Dir(name), stem)
+}
+
+// leaves reports whether a file is left out: it is excluded, or it is for tests or old by
+// the part of its name that is below the path that was given.
 func (l *Linter) leaves(name, given string) bool {
-	if l.config.excludes(l.inTree(name)) {
+	inTree := l.inTree(name)
+	if l.config.excludes(inTree) {
 		return true
 	}
 	below, err := filepath.Rel(given, name)
@@ -117,7 +139,11 @@ func (l *Linter) leaves(name, given string) bool {
 	}
 	parts := strings.Split(filepath.ToSlash(below), "/")
 	last := len(parts) - 1
-	if format := links.FormatOf(name); (format == "comments" || format == "strings") && isForTests(parts[last]) {
+	if format := links.FormatOf(name); format == "comments" || format == "strings" {
+		if isForTests(parts[last]) {
+			return true
+		}
+	} else if l.isOld(parts, inTree) {
 		return true
 	}
 	return slices.ContainsFunc(parts[:last], isForTests)
@@ -266,11 +292,13 @@ type document struct {
 	name     string // below the root of the tree
 	text     string
 	format   string
-	page     bool // it is a whole page of HTML
-	dynamic  bool // it is a template, or includes files
-	scripted bool // it is HTML with scripts
-	built    bool // it has front matter, for a generator of sites
-	secure   bool // the site has the scheme https
+	images   string // the directory of the images, in AsciiDoc
+	part     bool   // it is a part of a book, in AsciiDoc
+	page     bool   // it is a whole page of HTML
+	dynamic  bool   // it is a template, or includes files
+	scripted bool   // it is HTML with scripts
+	built    bool   // it has front matter, for a generator of sites
+	secure   bool   // the site has the scheme https
 
 	seen      map[string]bool // URLs
 	counts    map[string]int  // findings by rule
@@ -292,6 +320,12 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 	}
 	d.dynamic = isDynamic(name, text)
 	d.scripted = isScripted(name, text)
+	if d.format == "asciidoc" {
+		d.part = !hasTitle(text)
+		if m := imagesDirectory.FindStringSubmatch(text); m != nil {
+			d.images = m[1]
+		}
+	}
 	d.built = d.format == "markdown" && (strings.HasPrefix(text, "---\n") || strings.HasPrefix(text, "+++\n"))
 	return d
 }

@@ -133,7 +133,7 @@ func TestBroken(t *testing.T) {
 
 // TestRight: links that are right, placeholders and examples have no findings.
 func TestRight(t *testing.T) {
-	l := treeOf(t, map[string]string{
+	files := map[string]string{
 		"README.md": "# A b\n\n[a](docs/guide.md#what-it-is) [b](#a-b) [c](docs/) [d](docs/guide) [e](https://example.org/a_(b)) [f](mailto:a@b.example) ![g](img/g.png)\n" +
 			"[h]({{ site.url }}/a) [i](https://{host}/b) [j](https://<your-host>/c) [k](path/to/file.md) [l](https://example.org/...) [m](../../issues) [n](#L10) [o](docs/guide.md?raw=1#top)\n" +
 			"[p][q] `[r](s)` a[1][2] <https://example.org/$VERSION/x>\n\n[q]: README.md 'title'\n",
@@ -150,12 +150,19 @@ func TestRight(t *testing.T) {
 		"code.go":        "// See https://example.org/a|b and htt://\n",
 		"list.po":        "msgid \"a\\nhttps://example.org/\"\n",
 		"test/broken.md": "[a](none.md)\n",
-	})
+		"site.html":      "<html><a href='mk/guide/'>a</a><a href='mk/_download/guide.pdf'>b</a></html>",
+		"todo.org":       "** TODO [[file:later.org][Later]]\n",
+		"mk/p-7.md":      "[a](p-1000.md)\n",
+	}
+	for i := 100; i < 100+leastSeries; i++ {
+		files[fmt.Sprintf("mk/p-%d.md", i)] = ""
+	}
+	l := treeOf(t, files)
 	found, totals := run(t, l, ".")
 	if len(found) > 0 {
 		t.Errorf("%q", found)
 	}
-	if totals.Placeholders != 7 || totals.Files != 14 {
+	if totals.Placeholders != 7 || totals.Files != 17+leastSeries {
 		t.Errorf("%+v", totals)
 	}
 	l.Placeholders = true

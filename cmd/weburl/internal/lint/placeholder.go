@@ -7,8 +7,12 @@ import (
 )
 
 // isPlaceholder reports whether a URL is one that a program or a reader has to fill in:
-// it has a part in the syntax of a template, or that means "anything".
+// it has a part in the syntax of a template, or that means "anything". Names between
+// backticks are those of functions and types, which documentation tools link.
 func isPlaceholder(url string) bool {
+	if len(url) > 2 && url[0] == '`' && url[len(url)-1] == '`' || isBlank(url) {
+		return true
+	}
 	for at := 0; at < len(url); at++ {
 		rest := url[at+1:]
 		switch c := url[at]; c {
@@ -54,7 +58,7 @@ func isPlaceholder(url string) bool {
 			}
 		case ':':
 			// A parameter of a route, as in /users/:id.
-			if at > 0 && url[at-1] == '/' && rest != "" && ascii.IsAlpha(rest[0]) {
+			if at > 0 && url[at-1] == '/' && rest != "" && ascii.IsAlpha(rest[0]) && url[:at] != "http//" && url[:at] != "https//" {
 				return true
 			}
 		case '*':
@@ -77,6 +81,25 @@ func isPlaceholder(url string) bool {
 		}
 	}
 	return false
+}
+
+// isBlank reports whether a URL is words in capitals of which one says what belongs there,
+// as A_DOWNLOAD_URL.
+func isBlank(url string) bool {
+	if url == "url" || url == "link" {
+		return true
+	}
+	found := false
+	for word := range strings.FieldsFuncSeq(url, func(r rune) bool { return r == '-' || r == '_' || r == ' ' }) {
+		switch word {
+		case "URL", "LINK", "HERE", "YOUR", "PLACEHOLDER", "TODO", "TBD":
+			found = true
+		}
+		if strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
+			return false
+		}
+	}
+	return found
 }
 
 // isExample reports whether a path is that of an example, which names no file: a part of

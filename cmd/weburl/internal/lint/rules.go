@@ -134,7 +134,11 @@ These have no findings:
 - links that lead out of the tree, as ` + "`../../issues`" + ` does on GitHub;
 - links that begin with ` + "`/`" + `, unless ` + "`roots`" + ` is [configured](../lint.md#configuration);
 - ` + "`guide`, `guide/` and `guide.html`" + ` if there is a ` + "`guide.md`" + ` or its counterpart in another format;
-- below the configuration of a site generator (Hugo, Jekyll, Docusaurus, MkDocs, mdBook, Sphinx, Antora and others) all links except those to sources, such as ` + "`guide.md`" + `: the others are names of pages that the generator makes.`,
+- below the configuration of a site generator (Hugo, Jekyll, Docusaurus, MkDocs, mdBook, Sphinx, Antora and others) and links to what is below it, all except those to sources, such as ` + "`guide.md`" + `: the others are names of pages that the generator makes;
+- there, documents of a numbered series, such as ` + "`eip-20.md`" + ` beside a hundred others: sites have such series from several repositories;
+- files that are found below ` + "`assets`, `public`, `resources` or `static`" + ` of a directory above, and translations of what is there in the directory ` + "`en`" + `;
+- in a part of an AsciiDoc book, paths from a directory above;
+- in headings of Org with the keyword TODO, and in redirects of HTML.`,
 		Example: "[guide](docs/giude.md)",
 		Instead: "[guide](docs/guide.md)",
 		Anchor:  "https://url.spec.whatwg.org/#relative-state",
@@ -143,7 +147,7 @@ These have no findings:
 		Name: "missing-fragment", Severity: Error,
 		Meaning: "The document has no heading or id of this name.",
 		Advice:  "Correct the fragment.",
-		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc or Asciidoctor makes from a heading. Documents with template markup, HTML with scripts and AsciiDoc with includes are not checked: programs add ids to them.",
+		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc or Asciidoctor makes from a heading. Documents with template markup, HTML with scripts and AsciiDoc with includes are not checked: programs add ids to them, and to all documents those of qualified names, as in `#module.function`.",
 		Example: "[usage](docs/guide.md#useage)",
 		Instead: "[usage](docs/guide.md#usage)",
 		Anchor:  "https://html.spec.whatwg.org/multipage/browsing-the-web.html#scroll-to-fragid",
@@ -188,6 +192,7 @@ These have no findings:
 		Name: "scheme-twice", Severity: Error, Fixes: true,
 		Meaning: "The URL has two schemes, so the second is the host.",
 		Advice:  "Remove one scheme.",
+		Details: "Or another URL follows the first without a space: two links that were written as one.",
 		Example: "[site](https://https://example.org/)",
 		Instead: "[site](https://example.org/)",
 		Anchor:  "https://url.spec.whatwg.org/#scheme-state",
@@ -196,7 +201,7 @@ These have no findings:
 		Name: "scheme-typo", Severity: Error, Fixes: true,
 		Meaning: "The scheme is misspelled.",
 		Advice:  "Correct the scheme.",
-		Details: "The scheme differs from http, https or mailto by one letter, or the colon or the slashes after it are wrong, as in `https//` and `https;//`. Comments of source code, strings and plain text are checked as well.",
+		Details: "The scheme differs from http, https or mailto by one letter, or the colon or the slashes after it are wrong, as in `https//`, `https;//` and `mailto://`. Comments of source code, strings and plain text are checked as well.",
 		Example: "[site](htps://example.org/)",
 		Instead: "[site](https://example.org/)",
 		Anchor:  "https://url.spec.whatwg.org/#scheme-state",
@@ -205,7 +210,7 @@ These have no findings:
 		Name: "swallowed-markup", Severity: Error,
 		Meaning: "The URL has markup or punctuation of the text around it.",
 		Advice:  "Put the markup outside of the URL.",
-		Details: "The URL contains `](`, or ends in `**`, a bracket, a parenthesis or a quotation mark without its counterpart.",
+		Details: "The URL contains `](`, or ends in `**`, a comma, an encoded space, or a bracket, a parenthesis or a quotation mark without its counterpart; or it lacks a closing parenthesis.",
 		Example: "**[site](https://example.org/a**)",
 		Instead: "**[site](https://example.org/a)**",
 		Anchor:  "https://spec.commonmark.org/0.31.2/#link-destination",

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
 	"path"
@@ -25,6 +26,9 @@ type tree struct {
 	names   sync.Map // the names in a directory, true for directories; nil if it is not one
 	anchors sync.Map // the anchors of a document, by its name
 	built   sync.Map // whether a directory is below one that a generator builds a site from
+
+	numbered sync.Map // whether documents are a series, by what is common to their names
+	newest   sync.Map // the greatest version that names a document of a directory
 
 	edited *edited // nil if files have the text that is on the disk
 }
@@ -84,12 +88,50 @@ func (t *tree) list(dir string) map[string]bool {
 	return names
 }
 
+// versionName is the name of a document of a version, without its extension.
+var versionName = regexp.MustCompile(`^v?([0-9]+(?:\.[0-9]+)+)$`)
+
+// isOldVersion reports whether the name of a document in a directory, without its extension,
+// is a version, and another document there has a greater one.
+func (t *tree) isOldVersion(dir, stem string) bool {
+	m := versionName.FindStringSubmatch(stem)
+	if m == nil {
+		return false
+	}
+	known, ok := t.newest.Load(dir)
+	if !ok {
+		newest := ""
+		for name := range t.list(dir) {
+			if other := versionName.FindStringSubmatch(strings.TrimSuffix(name, path.Ext(name))); other != nil && compareVersions(other[1], newest) > 0 {
+				newest = other[1]
+			}
+		}
+		known = newest
+		t.newest.Store(dir, known)
+	}
+	return compareVersions(m[1], known.(string)) < 0
+}
+
+// compareVersions compares numbers with dots between them.
+func compareVersions(a, b string) int {
+	for a != "" && b != "" {
+		var x, y string
+		x, a, _ = strings.Cut(a, ".")
+		y, b, _ = strings.Cut(b, ".")
+		x, y = strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
+		if c := cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(x, y)); c != 0 {
+			return c
+		}
+	}
+	return cmp.Compare(len(a), len(b))
+}
+
 // generators are the files by which a directory is known as the source of a site, where
 // files have other names than in the sources.
 var generators = []string{
 	"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "_config.yml", "_config.toml", "docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs",
 	"mkdocs.yml", "mkdocs.yaml", "zensical.toml", "conf.py", "antora.yml", "antora-playbook.yml", "astro.config.mjs", "astro.config.ts", ".vitepress", ".vuepress",
-	"gatsby-config.js", "gatsby-config.ts", "next.config.js", "next.config.ts", "next.config.mjs", ".eleventy.js", "eleventy.config.js", "_quarto.yml", "_config.ts", "pelicanconf.py", "book.toml",
+	"gatsby-config.js", "gatsby-config.ts", "next.config.js", "next.config.ts", "next.config.mjs", ".eleventy.js", "eleventy.config.js", "_quarto.yml", "_config.ts", "pelicanconf.py", "book.toml", "SUMMARY.md",
 }
 
 // siteDirectories are the names of directories that have the configuration of a generator
@@ -113,11 +155,26 @@ func (t *tree) isBuilt(dir string) bool {
 	return built
 }
 
+// isBelow reports whether one of several files is in a directory or one above it.
+func (t *tree) isBelow(dir string, names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return t.has(path.Join(dir, name)) }) || dir != "." && t.isBelow(path.Dir(dir), names...)
+}
+
 // isBundled reports whether a directory is part of a package for which programs make
 // scripts and style sheets.
-func (t *tree) isBundled(dir string) bool {
-	return t.has(path.Join(dir, "package.json")) || dir != "." && t.isBundled(path.Dir(dir))
-}
+func (t *tree) isBundled(dir string) bool { return t.isBelow(dir, "package.json") }
+
+// isMkDocs reports whether a directory is part of a site that MkDocs builds, where
+// fragments are ASCII.
+//
+// https://python-markdown.github.io/extensions/toc/
+func (t *tree) isMkDocs(dir string) bool { return t.isBelow(dir, "mkdocs.yml", "mkdocs.yaml") }
+
+// isExDoc reports whether a directory is part of an Elixir package. ExDoc puts the pages of
+// all directories below that of the package into one.
+//
+// https://hexdocs.pm/ex_doc/readme.html
+func (t *tree) isExDoc(dir string) bool { return dir != "." && t.isBelow(path.Dir(dir), "mix.exs") }
 
 // sourceExtensions are those of documents from which pages are made.
 var sourceExtensions = []string{".md", ".mdx", ".markdown", ".adoc", ".asciidoc", ".rst", ".org", ".ipynb", ".html", ".txt"}
@@ -197,14 +254,6 @@ func (t *tree) adder(anchors map[string]bool, name string) func(string) {
 	}
 }
 
-// isMkDocs reports whether a directory is part of a site that MkDocs builds, where
-// fragments are ASCII.
-//
-// https://python-markdown.github.io/extensions/toc/
-func (t *tree) isMkDocs(dir string) bool {
-	return t.has(path.Join(dir, "mkdocs.yml")) || t.has(path.Join(dir, "mkdocs.yaml")) || dir != "." && t.isMkDocs(path.Dir(dir))
-}
-
 // withoutMarks returns s with the letters of ASCII that its characters decompose to, and
 // nothing for others.
 func withoutMarks(s string) string {
@@ -260,7 +309,12 @@ func isDynamic(name, text string) bool {
 	if links.FormatOf(name) == "html" && templateName.MatchString(name) {
 		return true
 	}
-	return links.FormatOf(name) == "asciidoc" && (strings.Contains(text, "\ninclude::") || strings.Contains(text, ":idprefix:") || !strings.Contains("\n"+text, "\n= "))
+	return links.FormatOf(name) == "asciidoc" && (strings.Contains(text, "\ninclude::") || strings.Contains(text, ":idprefix:") || !hasTitle(text))
+}
+
+// hasTitle reports whether a document of AsciiDoc has a title. Others are parts of books.
+func hasTitle(text string) bool {
+	return strings.HasPrefix(text, "= ") || strings.Contains(text, "\n= ")
 }
 
 // templateName is the name of a file of HTML that becomes part of others.
@@ -292,8 +346,7 @@ func (d *document) local(l *links.Link) {
 	case !ok && file != "" && !d.linter.Placeholders && isExample(target):
 		d.Placeholders++
 	case !ok && file != "":
-		// A build that includes a file fails without it: it is there then.
-		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + file + ".", note: l.Kind == links.Include})
+		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + file + ".", note: d.isAwaited(l)})
 	case ok && hasFragment && isChecked(fragment) && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) > 0):
 		if d.linter.tree.isDir(file) {
 			var has bool
@@ -329,6 +382,24 @@ func isPath(target string) bool {
 	return !strings.HasPrefix(target, "//") && strings.IndexByte(target, 0) < 0 && len(target) <= mostPath
 }
 
+// isAwaited reports whether a link is to a file that is still to be made: by a build, which
+// fails without what is included and makes what a page redirects to, or by the author of a
+// heading of Org that has the keyword TODO.
+func (d *document) isAwaited(l *links.Link) bool {
+	before := d.text[max(0, l.Start-mostLine):l.Start]
+	switch {
+	case l.Kind == links.Include:
+		return true
+	case d.format == "html":
+		tag := strings.ToLower(before[strings.LastIndexByte(before, '<')+1:])
+		return strings.HasPrefix(tag, "meta") && strings.Contains(tag, "refresh")
+	case d.format == "org":
+		line := before[strings.LastIndexByte(before, '\n')+1:]
+		return strings.HasPrefix(line, "*") && strings.HasPrefix(strings.TrimLeft(line, "*"), " TODO ")
+	}
+	return false
+}
+
 // decoded returns a path or fragment without percent-encoding.
 func decoded(s string) string {
 	if strings.IndexByte(s, '%') < 0 {
@@ -340,12 +411,16 @@ func decoded(s string) string {
 // mostPath is the length in bytes of the longest path that is looked for.
 const mostPath = 1024
 
+// qualifiedName is the name of an option, a function or a type, whose description a program
+// adds.
+var qualifiedName = regexp.MustCompile(`^[A-Za-z][\w-]*(?:\.[A-Za-z_][\w-]+)+$`)
+
 // isChecked reports whether a fragment is the name of an anchor: not the top of the page,
-// a text fragment, the route of a program, or a line of source code.
+// a text fragment, the route of a program, a line of source code or a qualified name.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
 func isChecked(fragment string) bool {
-	if fragment == "" || strings.EqualFold(fragment, "top") || strings.ContainsAny(fragment, "/!=:~") {
+	if fragment == "" || strings.EqualFold(fragment, "top") || strings.ContainsAny(fragment, "/!=:~") || qualifiedName.MatchString(fragment) {
 		return false
 	}
 	line := strings.TrimLeft(fragment, "Ll")
@@ -376,6 +451,24 @@ func (d *document) resolve(target string) (file string, ok bool) {
 	if file, ok := t.source(name); ok {
 		return file, true
 	}
+	if t.isElsewhere(name, target, dir, path.Base(d.name) == "SUMMARY.md") {
+		return "", false
+	}
+	if t.isExDoc(dir) && !strings.Contains(strings.TrimPrefix(target, "assets/"), "/") {
+		return "", false
+	}
+	if d.format == "asciidoc" {
+		if file, ok := t.source(path.Join(dir, d.images, target)); ok {
+			return file, true
+		}
+		// A part of a book has paths from the document that includes it.
+		for above := dir; d.part && above != "."; {
+			above = path.Dir(above)
+			if file, ok := t.source(path.Join(above, target)); ok {
+				return file, true
+			}
+		}
+	}
 	if module, ok := antoraModule(d.name); ok && d.format == "asciidoc" {
 		for _, family := range []string{"pages", "images", "partials", "examples", "attachments"} {
 			if file, ok := t.source(path.Join(module, family, target)); ok {
@@ -389,18 +482,85 @@ func (d *document) resolve(target string) (file string, ok bool) {
 		return "", false // what a program answers or makes
 	}
 	isDocument := slices.Contains(sourceExtensions, extension) && extension != ".html" && extension != ".txt"
-	if !d.built && !t.isBuilt(dir) {
+	if !d.built && !t.isBuilt(dir) && (isDocument || !t.isBuilt(path.Dir(name))) {
 		return name, false
 	}
 	// The page of a/b.md may be a/b/, and files may come from elsewhere.
 	if file, ok := t.source(path.Join(strings.TrimSuffix(d.name, path.Ext(d.name)), target)); ok {
 		return file, true
 	}
-	if isDocument {
+	if isDocument && !t.isNumbered(name) {
 		return name, false
 	}
 	return "", false
 }
+
+// leastSeries is how many documents at least are a series, whose numbers a site may have from
+// several repositories.
+const leastSeries = 100
+
+// isNumbered reports whether a name is that of a document of a series: beside it are many
+// names that differ from it only in a number.
+func (t *tree) isNumbered(name string) bool {
+	dir, base := path.Split(name)
+	extension := path.Ext(base)
+	stem := strings.TrimRight(strings.TrimSuffix(base, extension), "0123456789")
+	if len(stem)+len(extension) == len(base) {
+		return false
+	}
+	key := dir + stem + "#" + extension
+	if known, ok := t.numbered.Load(key); ok {
+		return known.(bool)
+	}
+	n := 0
+	for other := range t.list(path.Clean(dir)) {
+		if number, ok := strings.CutPrefix(strings.TrimSuffix(other, extension), stem); ok && number != "" && strings.Trim(number, "0123456789") == "" && strings.HasSuffix(other, extension) {
+			n++
+		}
+	}
+	t.numbered.Store(key, n >= leastSeries)
+	return n >= leastSeries
+}
+
+// assetDirectories are the names of directories whose files sites put beside those of their
+// documents.
+var assetDirectories = []string{"assets", "static", "public", "resources"}
+
+// languageTag is the name of a directory of translations.
+var languageTag = regexp.MustCompile(`^[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?$`)
+
+// isElsewhere reports whether a site has the missing file that a target from a directory
+// leads to: it is among the assets of a directory above, or what is translated, which is
+// shown in place of a translation, or RDoc makes its page, or a table of contents has it
+// from several directories.
+func (t *tree) isElsewhere(name, target, dir string, isContents bool) bool {
+	if below, ok := strings.CutPrefix(target, "files/"); ok && t.has(below) {
+		return true
+	}
+	for above := dir; above != "."; {
+		above = path.Dir(above)
+		if isContents && t.has(path.Join(above, target)) {
+			return true
+		}
+		for _, assets := range assetDirectories {
+			if t.has(path.Join(above, assets, target)) {
+				return true
+			}
+		}
+	}
+	parts := strings.Split(name, "/")
+	for i, part := range parts {
+		if languageTag.MatchString(part) && part != "en" && t.has(path.Join(path.Join(parts[:i]...), "en", path.Join(parts[i+1:]...))) {
+			return true
+		}
+	}
+	return false
+}
+
+// imagesDirectory is where an AsciiDoc document says that its images are.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/macros/images-directory/
+var imagesDirectory = regexp.MustCompile(`(?m)^:imagesdir:[ \t]+(\S+)`)
 
 // antoraModule returns the directory of the module of Antora that a document is in.
 //
