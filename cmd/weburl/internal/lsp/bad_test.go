@@ -86,6 +86,8 @@ func TestBadMessages(t *testing.T) {
 		{`{"id":{"a":1},"method":"shutdown"}`, `"id":null,"error":{"code":-32600`},
 		{`{"id":1.5,"method":"shutdown"}`, `"id":1.5,"error":{"code":-32600`},
 		{`{"id":7,"method":8}`, `-32600`},
+		{`{"jsonrpc":"2.0","id":-1,"method":"nosuch"}`, `"id":-1,"error":{"code":-32600`},
+		{`{"jsonrpc":"2.0","id":"-1","method":"nosuch"}`, `-32601`},
 		{strings.Repeat("[", 20000), `-32700`},
 		{`{"jsonrpc":"2.0","id":7,"method":"nosuch"}`, `-32601`},
 		{`{"jsonrpc":"2.0","id":7,"method":"initialize","params":{}}`, `-32600`},

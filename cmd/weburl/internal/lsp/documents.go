@@ -52,9 +52,9 @@ type document struct {
 	buffer  *buffer
 	version int32
 
-	due   time.Time // when it is to be linted; zero if it is linted
-	found *result   // of the buffer; nil if it has not been linted
-	uses  *lint.Linter
+	due   time.Time    // when it is to be linted; zero if no pass is needed
+	found *result      // of the buffer; nil if it has not been linted
+	uses  *lint.Linter // of the last pass: it has the documents that this one links to
 }
 
 // A result is what was found in a document.

@@ -80,21 +80,21 @@ const siteBase = "https://site.invalid/"
 // describe returns what there is to say about a link.
 func describe(p *pass, uri string, l *links.Link) (list []section) {
 	document, _ := weburl.Parse(uri)
-	base, err := weburl.Parse(l.Base)
-	if err != nil {
-		base = weburl.MustParse(siteBase)
-	}
-	u, err := weburl.Parser{Base: base}.Parse(l.URL)
+	site := weburl.MustParse(siteBase)
+	u, err := l.Resolve(site)
 	if err != nil {
 		return []section{{"The URL does not parse.", wrapped(reason(err))}}
 	}
-	absolute := weburl.Parser{}.CanParse(l.URL)
-	if !absolute && l.Base == "" && u.Host() == base.Host() {
+	if u.Host() == site.Host() {
 		return []section{{"", relative(p, document, l)}}
 	}
 	list = append(list, section{"", components(u, l.URL)})
 	input, against := l.URL, ""
-	if !absolute {
+	if !(weburl.Parser{}).CanParse(input) {
+		base, err := site.Parse(l.Base)
+		if err != nil {
+			base = site
+		}
 		against = base.String()
 	}
 	if v := new(verdict.Inspector).Inspect(input, against); v.Grade > verdict.OK {

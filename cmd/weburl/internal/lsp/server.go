@@ -80,10 +80,10 @@ const mostAtOnce = 2
 type state uint8
 
 const (
-	started  state = iota // initialize has not been asked for
-	serving               //
+	started  state = iota // initialize has not come
+	serving               // documents are linted and requests answered
 	shutDown              // only exit may follow
-	ended
+	ended                 // exit has come, or the client has gone
 )
 
 // A server is a session with a client.

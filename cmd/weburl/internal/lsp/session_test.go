@@ -283,6 +283,24 @@ func TestHover(t *testing.T) {
 	}
 }
 
+// TestHoverBase asks about links of documents with a base element.
+func TestHoverBase(t *testing.T) {
+	c := start(t, nil, nil)
+	c.initialize(usual)
+	for base, want := range map[string]string{
+		"https://b.example/x/z": "```text\nURL       https://b.example/x/y?q\nscheme    https\nhost      b.example\npath      /x/y\nquery     q\n```\n",
+		"/x/":                   "```text\nURL       file:///x/y?q\nquery     q\n```\n",
+		"https://:x/":           "URL       " + c.uri("y") + "?q\n",
+	} {
+		document := "<base href='" + base + "'><a href='y?q'>"
+		c.open("a.html", document)
+		var hover *Hover
+		if c.call("textDocument/hover", c.on("a.html", at(document, "'y")), &hover); hover == nil || !strings.Contains(hover.Contents.Value, want) {
+			t.Errorf("%s: got %+v, want %s", base, hover, want)
+		}
+	}
+}
+
 // TestHoverMarkup asks about URLs that try to be markup. All but titles of the server is in
 // code blocks.
 func TestHoverMarkup(t *testing.T) {

@@ -33,7 +33,7 @@ type stream struct {
 
 // mostMessage is the length in bytes of the longest message that is read. Longer ones are
 // left out.
-const mostMessage = 1 << 30
+const mostMessage = 256 << 20
 
 // mostHeader is the length in bytes of the longest line of a header.
 const mostHeader = 4096
@@ -58,11 +58,20 @@ func (s *stream) ReadObject(v any) error {
 		if message == nil {
 			continue
 		}
-		if err := json.Unmarshal(message, v); err == nil {
+		if !hasNegativeID(message) && json.Unmarshal(message, v) == nil {
 			return nil
 		}
 		s.reject(message)
 	}
+}
+
+// hasNegativeID reports whether a message has a number below 0 as its ID, which [jsonrpc2.ID]
+// cannot hold. What is longer than a request is not looked at.
+func hasNegativeID(message []byte) bool {
+	var request struct {
+		ID json.RawMessage `json:"id"`
+	}
+	return len(message) < 64<<10 && json.Unmarshal(message, &request) == nil && bytes.HasPrefix(request.ID, []byte("-"))
 }
 
 // reject answers a message that is not one of JSON-RPC.
