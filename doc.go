@@ -8,36 +8,35 @@
 // inputs with the same results. If an input does not parse, the methods of the error get
 // the reason from package spec.
 //
-// [Parse] turns a string into a [URL], and [URL.Parse] a reference into one by
-// resolving it. A URL is a small immutable value: == is the standard's
-// equality, a URL can be a map key, and its components are parts of its
-// serialization. All text in it is ASCII, percent-encoded as the standard says,
-// and hosts are in one form however they were written: http://0x7F.1/ is
+// [Parse] parses a string, and [URL.Parse] resolves a reference. A [URL] is a small
+// immutable value: == is the standard's equality, a URL can be a map key, and its
+// components are substrings of its serialization. It is ASCII, percent-encoded as the
+// standard requires, and all spellings of a host become the same: http://0x7F.1/ is
 // http://127.0.0.1/.
 //
-// The methods named With and Without derive a URL from another, component by
-// component. [URL.Params] and [URL.WithParams] read and edit the query parameter
-// by parameter. [URL.Relative] is the reference from one URL to another, and [Guess]
-// adds the scheme to input as people type it. [FromFilePath] and [URL.FilePath] go from
-// file paths to URLs and back, [FromNetURL], [URL.NetURL] and [URL.NearestNetURL] from
-// and to net/url.
+// The methods named With and Without derive a URL from another, component by component.
+// [URL.Params] and [URL.WithParams] read and edit the query parameter by parameter.
+// [URL.Relative] is the reference from one URL to another, and [Guess] adds a missing
+// scheme to what a user typed. [FromFilePath] and [URL.FilePath] convert file paths to
+// URLs and back; [FromNetURL], [URL.NetURL] and [URL.NearestNetURL] convert from and to
+// net/url.
 //
 // # Percent-encoding
 //
-// A component is a part of the serialization. [URL.Username], [URL.Password],
-// [URL.Path], [URL.Query] and [URL.Fragment] return it percent-encoded. The methods
-// named With and the component do not encode a "%": they percent-encode only characters
-// that the component cannot have.
+// Components are percent-encoded. [URL.Username], [URL.Password], [URL.Path],
+// [URL.Query] and [URL.Fragment] return substrings of the serialization. [URL.WithPath]
+// and the other methods named after a component take a percent-encoded string: they do
+// not encode a "%", only characters that the component cannot have.
 //
-// A part of a component is a value. [URL.Segments] and the methods of
-// [URL.Params] return values decoded, and [URL.WithSegments],
-// [URL.AppendSegments], [URL.ReplaceSegments] and the edits of a query take any
-// value: they percent-encode a "%" too.
+// Parts of a component are decoded values. [URL.Segments] and the methods of
+// [URL.Params] return decoded values, and [URL.WithSegments], [URL.AppendSegments],
+// [URL.ReplaceSegments] and the edits of a query take unencoded values: they
+// percent-encode "%" as well.
 //
-// Methods with Encoded or Decoded in their names are the other form of each:
+// Methods with Encoded or Decoded in their names use the other form:
 // [URL.EncodedSegments] and [URL.WithEncodedSegments], [URL.DecodedUsername] and
-// [URL.WithDecodedUsername], and so on. With the result of one, the other makes a URL
-// that is the same or, for values, has the same values.
+// [URL.WithDecodedUsername], and so on. Passing the result of one to the other gives the
+// same URL or, for decoded values, a URL with the same values.
 //
 // # Errors
 //

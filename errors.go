@@ -78,7 +78,7 @@ func parseError(input string, f engine.Failure) error {
 
 func isC0ControlOrSpace(r rune) bool { return r <= ' ' }
 
-// Input returns the input, as it was given.
+// Input returns the input, unchanged.
 func (e *ParseError) Input() string { return e.input }
 
 // Code returns the standard's name of the validation error that ended the parse.

@@ -66,12 +66,12 @@ func (e *FilePathError) Error() string {
 // second slash at the beginning of a POSIX path, which can have a meaning in POSIX.
 //
 // The error is a [*FilePathError] if the path is relative, or has a NUL or a name ".."
-// (which after a symbolic link does not lead to where a URL parser resolves it). On
-// Windows it is also an error if a name is reserved for devices, such as NUL and com1.txt,
-// or has any of " * : < > ? | or a control, if the path is that of a device, such as
-// \\.\COM1, and if the server is not a domain or an IPv4 address as in a URL. The name of
-// a server becomes lowercase. The server localhost is an error, because in a file URL it
-// is the empty host.
+// (which after a symbolic link names a different file than a URL parser resolves it to).
+// On Windows it is also an error if a name is reserved for devices, such as NUL and
+// com1.txt, or has any of " * : < > ? | or a control, if the path names a device, such
+// as \\.\COM1, and if the server is not a domain or an IPv4 address as in a URL. The
+// name of a server becomes lowercase. The server localhost is an error, because in a
+// file URL it is the empty host.
 //
 // A name that ends in a dot or a space is an error except in the long form, because
 // Windows drops these from other paths: C:\a. is the file C:\a, and \\?\C:\a. is

@@ -7,7 +7,7 @@ import (
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 )
 
-// Guess returns input, which a person typed, with the scheme that it lacks: for
+// Guess returns input, which a user typed, with the scheme that it lacks: for
 // "example.com/x" and "https" it returns "https://example.com/x". [Parse] the result,
 // which need not be a URL. Guess first strips and removes the spaces, controls, tabs and
 // newlines that Parse strips and removes.

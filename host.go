@@ -33,9 +33,8 @@ type Host struct {
 }
 
 // ParseHost parses the host of a special URL: a domain or an IP address, as the
-// standard's host parser does. An error is a [*ParseError], or [ErrTooLong].
-// Unlike in a URL, tabs and newlines are errors, as is an empty input. A port is
-// no part of a host.
+// standard's host parser does. An error is a [*ParseError], or [ErrTooLong]. Unlike in a
+// URL, tabs and newlines are errors, as is an empty input. A port is not part of a host.
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func ParseHost(input string) (Host, error) { return parseHost(input, false) }
@@ -69,7 +68,7 @@ func parseHost(input string, isOpaque bool) (Host, error) {
 func HostFromAddr(addr netip.Addr) (Host, error) {
 	switch {
 	case !addr.IsValid():
-		return Host{}, errors.New("weburl: the zero netip.Addr is no address")
+		return Host{}, errors.New("weburl: the zero netip.Addr is not an address")
 	case addr.Zone() != "":
 		return Host{}, errors.New("weburl: the address has a zone, which no URL has: " + addr.String())
 	case addr.Is4():
@@ -103,7 +102,7 @@ func (h Host) Unicode() string {
 	return unicode
 }
 
-// Addr returns the IP address that h is. ok is false if h is not an IP address. An IPv6
+// Addr returns h as an IP address. ok is false if h is not an IP address. An IPv6
 // address has no zone, and may be IPv4-mapped, such as ::ffff:10.0.0.1: call
 // [netip.Addr.Unmap] before checking the kind of address.
 func (h Host) Addr() (addr netip.Addr, ok bool) {

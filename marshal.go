@@ -53,7 +53,7 @@ func (u *URL) set(s string) error {
 // https://url.spec.whatwg.org/#concept-url-equals
 func (u URL) Equal(v URL) bool { return u == v }
 
-// GoString returns a Go expression for u, as %#v of package fmt wants it.
+// GoString returns a Go expression for u, for %#v of package fmt.
 func (u URL) GoString() string {
 	if u.IsZero() {
 		return "weburl.URL{}"

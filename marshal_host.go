@@ -13,10 +13,9 @@ const (
 	emptyMark  = "empty:"
 )
 
-// AppendText appends the text form of h to b: that of [Host.String] for a domain
-// and an IP address. An opaque host, which can look like a domain, follows "opaque:", and
-// the empty host is "empty:". The zero Host is the empty text.
-// The error is always nil.
+// AppendText appends the text form of h to b. It is h.String() for a domain or an IP
+// address. An opaque host, which can look like a domain, follows "opaque:", and the
+// empty host is "empty:". The zero Host is the empty string. The error is always nil.
 func (h Host) AppendText(b []byte) ([]byte, error) {
 	switch h.kind {
 	case HostOpaque:

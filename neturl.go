@@ -19,7 +19,7 @@ import (
 // percent-decoded. [URL.NearestNetURL] is a conversion that does not fail.
 func (u URL) NetURL() (*url.URL, error) {
 	if u.IsZero() {
-		return nil, errors.New("weburl: to net/url: the zero URL is no URL")
+		return nil, errors.New("weburl: to net/url: the zero URL has no net/url form")
 	}
 	n, err := url.Parse(u.record.Href)
 	if err != nil {

@@ -19,10 +19,10 @@ type Origin struct {
 	hasPort bool
 }
 
-// Origin returns the origin of u: a tuple for http, https, ws, wss and ftp URLs,
-// that of the URL in its path for a blob URL, and an opaque origin for all
-// others, file URLs among them. Objects of the URL class extract this origin.
-// For a blob URL each call parses the path. There is no blob URL store.
+// Origin returns the origin of u: a tuple for http, https, ws, wss and ftp URLs, the
+// origin of the URL in its path for a blob URL, and an opaque origin for all others,
+// including file URLs. The origin attribute of the URL class is this origin. For a blob
+// URL each call parses the path. There is no blob URL store.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin {

@@ -19,9 +19,9 @@ func (u URL) Params() form.Query {
 }
 
 // WithParams returns u with a query of the given pairs. Without pairs the query is null,
-// unless it was empty: if the pairs are those of u, the result is u.
+// unless it was empty: passing u.Params() returns u.
 //
-// The error is that of [URL.WithQuery].
+// The error is as in [URL.WithQuery].
 func (u URL) WithParams(params form.Query) (URL, error) {
 	switch {
 	case u.IsZero():

@@ -18,11 +18,10 @@ func (u URL) Redacted() string {
 
 const redacted = "REDACTED"
 
-// RedactedFull returns the serialization as the attribute url.full of
-// OpenTelemetry wants it: a username and a password are each replaced by
-// REDACTED, and so is the value of each query parameter with one of the names.
-// Names are compared after decoding, and with their case. All else stays byte for
-// byte.
+// RedactedFull returns the serialization in the form that OpenTelemetry requires for the
+// attribute url.full: the username, the password and the value of each query parameter
+// with one of the names are replaced by REDACTED. Names are compared after decoding,
+// with regard to case. All other bytes are unchanged.
 //
 // The semantic conventions of OpenTelemetry name, as of November 2026, the
 // parameters AWSAccessKeyId, Signature, sig and X-Goog-Signature, which are parts of

@@ -20,9 +20,8 @@ import (
 // Components are returned as substrings of the serialization: no accessor
 // allocates unless its documentation says so. All are ASCII.
 //
-// A URL can refer to the string that it was parsed from, and then keeps all of
-// that in memory. If the string is a small part of a large one, parse a
-// [strings.Clone] of it.
+// A URL can share memory with the string that it was parsed from, and then keeps all of
+// it alive. If the string is a small part of a large one, parse a [strings.Clone] of it.
 //
 // # Characters
 //
@@ -44,10 +43,10 @@ import (
 //	not special  ! $ % & ' ( ) * + , - . / : ; = ? @ [ \ ] ^ _ ` { | } ~
 //	fragment     ! # $ % & ' ( ) * + , - . / : ; = ? @ [ \ ] ^ _ { | } ~
 //
-// The lines "not special" are those of the path and the query if the scheme is not
-// special. A URL has no newlines, but it is not safe in HTML, in a shell or in SQL: a
-// quote, an ampersand, a dollar sign, a backquote or a semicolon can be in it, even in
-// its host. Escape it as any other string.
+// The lines "not special" are for the path and the query if the scheme is not special. A
+// URL has no newlines, but it is not safe in HTML, in a shell or in SQL: a quote, an
+// ampersand, a dollar sign, a backquote or a semicolon can be in it, even in its host.
+// Escape it as any other string.
 //
 // [URL record]: https://url.spec.whatwg.org/#concept-url
 type URL struct{ record engine.Record }
@@ -138,9 +137,9 @@ func (u URL) Path() string { return u.record.Path() }
 // https://url.spec.whatwg.org/#url-opaque-path
 func (u URL) HasOpaquePath() bool { return u.record.HasOpaquePath() }
 
-// Segments returns the segments of the path in order, percent-decoded. An opaque
-// path has no segments; the path "/" has one, the empty string. [URL.WithSegments] makes
-// the path of these values. Segments allocates for each segment that has to be decoded.
+// Segments returns the segments of the path in order, percent-decoded. An opaque path
+// has no segments; the path "/" has one, the empty string. [URL.WithSegments] builds the
+// path from these values. Segments allocates for each segment that has to be decoded.
 //
 // A segment can have any bytes, including slashes and NUL, and need not be valid
 // UTF-8: do not join segments to a path.
@@ -154,8 +153,8 @@ func (u URL) Segments() iter.Seq[string] {
 	}
 }
 
-// EncodedSegments returns the segments of the path in order, percent-encoded as
-// they are in the path.
+// EncodedSegments returns the segments of the path in order, percent-encoded, as
+// substrings of the path.
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) EncodedSegments() iter.Seq[string] {

@@ -24,7 +24,7 @@ type ChangeError struct {
 	// WithHostPort.
 	Component Component
 
-	// Value is the value, as it was given. It may be a password.
+	// Value is the value, unchanged. It may be a password.
 	Value string
 
 	// Reason is why the value is invalid, in a few words.
@@ -128,8 +128,9 @@ func (u URL) WithScheme(scheme string) (v URL, err error) {
 }
 
 // WithQuery returns u with a query, which is given without its question mark and
-// percent-encoded as a query is. A "%" is not encoded: to make a query of names and values
-// use package form. The empty query is not null: for that there is [URL.WithoutQuery].
+// percent-encoded as a query is. A "%" is not encoded: to build a query from names and
+// values use package form. The empty query is not null: for that there is
+// [URL.WithoutQuery].
 //
 // The error is [ErrTooLong], or a [*ChangeError] for the zero URL.
 //

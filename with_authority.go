@@ -44,7 +44,7 @@ func (u URL) WithoutCredentials() URL {
 }
 
 // WithHostname returns u with a host, which is parsed as in a URL of u's scheme.
-// Credentials and port are those of u.
+// Credentials and port are unchanged.
 //
 // The error is a [*ChangeError] if the host does not parse; if it has a character that
 // ends a host, such as ":" and "/"; if it is empty and the URL is special but not
@@ -59,7 +59,7 @@ func (u URL) WithHostname(hostname string) (v URL, err error) {
 }
 
 // WithHostPort is [URL.WithHostname] for a host that may have a port after a colon.
-// Otherwise the port is that of u. A file URL has no port.
+// Without one, the port is unchanged. A file URL has no port.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u URL) WithHostPort(hostport string) (v URL, err error) {

@@ -12,10 +12,10 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// WithPath returns u with a path, which is parsed as in a URL of u's scheme:
-// characters that a path cannot have are percent-encoded, including "?" and "#", "%" is
-// not encoded, dot segments are resolved, and a missing slash before it is added.
-// To make a path of arbitrary values use [URL.WithSegments].
+// WithPath returns u with a path, which is parsed as in a URL of u's scheme: characters
+// that a path cannot have are percent-encoded, including "?" and "#", "%" is not
+// encoded, dot segments are resolved, and a missing slash before it is added. To build a
+// path from arbitrary values use [URL.WithSegments].
 //
 // The error is a [*ChangeError] if the path of u is opaque and differs from path, or
 // [ErrTooLong].
@@ -66,9 +66,9 @@ func (u URL) setSegments(values []string, set percent.Set) (URL, error) {
 	return u.replaceSegments(0, len(u.Path()), values, set)
 }
 
-// AppendSegments returns u with more segments after those of its path. They replace an
-// empty last segment, which a path has that ends in a slash. Values and errors are those
-// of [URL.WithSegments].
+// AppendSegments returns u with more segments at the end of its path. They replace an
+// empty last segment, which a path has that ends in a slash. Values and errors are as in
+// [URL.WithSegments].
 func (u URL) AppendSegments(values ...string) (URL, error) {
 	path := u.Path()
 	end := len(path)
@@ -78,11 +78,11 @@ func (u URL) AppendSegments(values ...string) (URL, error) {
 	return u.replaceSegments(end, len(path), values, segmentSet)
 }
 
-// ReplaceSegments returns u with the given segments in place of the segments i
-// to j of its path, not including j, as [slices.Replace] does. If i is j they are
-// inserted, and without values the segments are removed. Values and errors are those of
-// [URL.WithSegments]. The error is also a [*ChangeError] if i or j is not an index of the
-// path, or if they are out of order.
+// ReplaceSegments returns u with the given segments in place of the segments i to j of
+// its path, not including j, as [slices.Replace] does. If i is j they are inserted, and
+// without values the segments are removed. Values and errors are as in
+// [URL.WithSegments]. The error is also a [*ChangeError] if i or j is not an index of
+// the path, or if they are out of order.
 func (u URL) ReplaceSegments(i, j int, values ...string) (URL, error) {
 	path := u.Path()
 	from, fromOK := segmentStart(path, i)

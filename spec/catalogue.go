@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Doc explains a validation error to a person.
+// A Doc explains a validation error to users.
 type Doc struct {
 	Code      ErrorCode
 	Meaning   string // what is wrong with the input

@@ -25,7 +25,7 @@ var componentNames = [...]string{
 	"scheme", "userinfo", "username", "password", "host", "port", "path", "query", "fragment",
 }
 
-// String returns the name of the component, in lower case. For a value that is no
+// String returns the name of the component, in lower case. For a value that is not a
 // component it returns the empty string.
 func (c Component) String() string {
 	if int(c) < len(componentNames) {

@@ -14,7 +14,7 @@
 // reads every URL the same way see package weburl.
 //
 // Each function is headed by the anchor of its algorithm in the standard,
-// https://url.spec.whatwg.org/. The text followed is that of 2 July 2026
-// (commit 6ae8486 of whatwg/url), with one later change: since 5 July 2026 the
-// host parser reports IPv4-non-ASCII-input.
+// https://url.spec.whatwg.org/. The package follows the text of 2 July 2026 (commit
+// 6ae8486 of whatwg/url), with one later change: since 5 July 2026 the host parser
+// reports IPv4-non-ASCII-input.
 package spec

@@ -5,9 +5,9 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// An Edition is the standard as it was at some time: the same parser, with
-// differences. It is one of [Editions]; the zero Edition is [Current], and so is
-// in effect any value that is not one of them. Editions are compared by ==.
+// An Edition is the standard at some date: the same parser, with differences. It is one
+// of [Editions]; the zero Edition is [Current], and any other value behaves like it.
+// Editions are compared with ==.
 //
 // The older editions differ from the standard of their time in two ways. Their
 // domains are processed by the present version of Unicode. And validation
@@ -19,8 +19,8 @@ type Edition uint8
 // named "2026-07".
 const Current Edition = 0
 
-// Editions returns the editions that this package knows, newest first:
-// "2026-07", "2024", "2017-06" and "2017-03".
+// Editions returns the editions of this package, newest first: "2026-07", "2024",
+// "2017-06" and "2017-03".
 func Editions() []Edition {
 	list := make([]Edition, len(editions))
 	for i := range editions {
@@ -29,8 +29,8 @@ func Editions() []Edition {
 	return list
 }
 
-// String returns the name of the edition: its year and, where there is more than
-// one edition of that year, the month. It is empty for a value that is not one of
+// String returns the name of the edition: its year and, if there is more than one
+// edition of that year, the month. It is empty for a value that is not one of
 // [Editions].
 func (e Edition) String() string {
 	if int(e) >= len(editions) {

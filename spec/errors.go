@@ -9,14 +9,13 @@ import (
 	"github.com/weburl/weburl/internal/redact"
 )
 
-// A ValidationError says that the input differs from valid input: what is
-// wrong, and where. Most validation errors do not end the parse.
+// A ValidationError is a difference between the input and valid input, with its
+// position. Most validation errors do not end the parse.
 //
-// The span [Start, End) counts bytes of the input as it was given, before
-// spaces were trimmed and tabs and newlines removed. It lies on code point
-// boundaries and satisfies 0 <= Start <= End <= len(input). It covers the text
-// that the error is about; where the error is about something absent, it is
-// the empty place where that should be.
+// The span [Start, End) counts bytes of the original input, before spaces were trimmed
+// and tabs and newlines removed. It lies on code point boundaries and satisfies 0 <=
+// Start <= End <= len(input). It covers the text that the error is about. If something
+// is missing, the span is empty, at the position where it should be.
 //
 // Some steps of the standard report one error for any number of faults. The
 // span then covers the first of them:
@@ -38,8 +37,8 @@ type ValidationError struct {
 	IDNA idna.Errors
 }
 
-// String returns the name of the error and its span, as in "invalid-URL-unit
-// [3:4]", with the rules of UTS #46 that failed, if any.
+// String returns the error code and the span, as in "invalid-URL-unit [3:4]", with the
+// rules of UTS #46 that failed, if any.
 func (e ValidationError) String() string {
 	s := fmt.Sprintf("%s [%d:%d]", e.Code, e.Start, e.End)
 	if len(e.IDNA) > 0 {
@@ -54,9 +53,8 @@ type ParseError struct {
 	ValidationError // the error that ended the parse; Fatal is true
 }
 
-// Error returns one line that names what is wrong and where, and says what to
-// write instead. It quotes the input without any password, and of a long input
-// the beginning.
+// Error returns one line with the problem, its position, and a suggested fix. It quotes
+// the input without any password, and only the beginning of a long input.
 func (e *ParseError) Error() string {
 	return fmt.Sprintf("spec: cannot parse %s: %s (%s at byte %d)", redact.Quote(e.Input), e.Message(), e.Code, e.Start)
 }
@@ -68,8 +66,8 @@ func (e *ParseError) Fault() string {
 	return string(e.appendFault(buf[:0]))
 }
 
-// Message says in a line what is wrong, and what to write instead: the
-// [ParseError.Fault], and the advice of the catalogue.
+// Message returns one line with the problem and a suggested fix: the [ParseError.Fault],
+// and the advice of the catalogue.
 func (e *ParseError) Message() string {
 	var buf [faultBytes]byte
 	return string(e.Code.appendAdvice(e.appendFault(buf[:0])))

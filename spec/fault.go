@@ -12,17 +12,17 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// Message says in a line what is wrong with input, to which the error belongs,
-// and what to write instead: the [ValidationError.Fault], and the advice of the
-// catalogue.
+// Message returns one line with the problem and a suggested fix: the
+// [ValidationError.Fault], and the advice of the catalogue. input is the input to which
+// the error belongs.
 func (e ValidationError) Message(input string) string {
 	var buf [faultBytes]byte
 	return string(e.Code.appendAdvice(e.appendFault(buf[:0], input)))
 }
 
-// Fault says in a few words what is wrong with input, to which the error belongs,
-// and names the character where there is one to name: "the host has a space
-// (U+0020)". It begins in lower case and has no full stop at the end.
+// Fault describes the problem in a few words, naming the character if there is one: "the
+// host has a space (U+0020)". It begins in lower case and does not end in a full stop.
+// input is the input to which the error belongs.
 func (e ValidationError) Fault(input string) string {
 	var buf [faultBytes]byte
 	return string(e.appendFault(buf[:0], input))

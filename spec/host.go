@@ -20,8 +20,8 @@ const (
 
 var hostKindNames = [...]string{"null", "empty", "domain", "IPv4", "IPv6", "opaque"}
 
-// String returns the name of the kind: null, empty, domain, IPv4, IPv6 or opaque.
-// For a value that is no kind it returns "unknown".
+// String returns the name of the kind: null, empty, domain, IPv4, IPv6 or opaque. For a
+// value that is not a kind it returns "unknown".
 func (k HostKind) String() string {
 	if int(k) < len(hostKindNames) {
 		return hostKindNames[k]

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// An Origin is a tuple origin or, when Opaque, an opaque origin. The domain of
-// a tuple origin is left out: the origin of a URL has none.
+// An Origin is a tuple origin or, when Opaque, an opaque origin. A tuple origin has no
+// domain: only documents set one.
 //
 // Source: https://url.spec.whatwg.org/#concept-url-origin
 type Origin struct {
@@ -16,9 +16,9 @@ type Origin struct {
 	Port   *uint16
 }
 
-// Origin returns the origin of u. For a blob URL it is found in the URL's
-// path, as there is no blob URL store. For a file URL, left by the standard as
-// an exercise to the reader, it is opaque.
+// Origin returns the origin of u. For a blob URL it is found in the URL's path, as there
+// is no blob URL store. For a file URL, for which the standard leaves the origin open,
+// it is opaque.
 //
 // Source: https://url.spec.whatwg.org/#concept-url-origin
 func (u *URL) Origin() Origin {

@@ -58,10 +58,10 @@ func (p *Parser) Parse(input string, base *URL) (*URL, error) {
 // [*ParseError], or [ErrOverride] where the standard fails without a validation
 // error, or [ErrTooLong].
 //
-// A state that appends to a part of url expects it to be there. A query or
-// fragment that is null is taken for empty; the opaque path state wants an
-// opaque path and all others a list. The states that are only met with a base
-// fail with ErrOverride if there is none, and so does a State that is none.
+// A state that appends to a part of url expects it to be there. A null query or fragment
+// is treated as empty; the opaque path state requires an opaque path, and all others
+// require a list. States that are only reached with a base fail with ErrOverride if
+// there is no base, and so does an invalid State.
 //
 // Source: https://url.spec.whatwg.org/#basic-url-parser-state-override
 func (p *Parser) Override(input string, base, url *URL, override State) (early bool, err error) {

@@ -2,7 +2,7 @@ package spec
 
 import "strings"
 
-// A State is a state of the basic URL parser. The zero State is none of them.
+// A State is a state of the basic URL parser. The zero State is not one of them.
 //
 // Source: https://url.spec.whatwg.org/#concept-basic-url-parser
 type State uint8
@@ -59,8 +59,8 @@ var states = [...]struct {
 	FragmentState:                      {"fragment state", (*machine).fragmentState},
 }
 
-// String returns the standard's name for the state, as in "scheme start
-// state". For a value that is no state it returns the empty string.
+// String returns the standard's name for the state, as in "scheme start state". For a
+// value that is not a state it returns the empty string.
 func (s State) String() string {
 	if int(s) < len(states) {
 		return states[s].name

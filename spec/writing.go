@@ -9,10 +9,10 @@ import (
 	"github.com/weburl/weburl/internal/subpart"
 )
 
-// A Rule is a production of the writing grammar, by its name in the standard:
-// what a person may write, while a parser reads more. By the current edition, a
-// string that follows [ValidURLString] is one that parses without failure and
-// without any validation error.
+// A Rule is a production of the writing grammar, by its name in the standard. The
+// grammar defines what authors may write; parsers accept more. By the current edition, a
+// string that follows [ValidURLString] is one that parses without failure and without
+// any validation error.
 //
 // Source: https://url.spec.whatwg.org/#url-writing and
 // https://url.spec.whatwg.org/#host-writing
@@ -129,10 +129,10 @@ func (d *differences) grammar() grammar {
 	return grammar2026
 }
 
-// Check reports whether s follows the rule, by the current edition: it returns
-// nil if so, and otherwise a [*WritingError] for the first place where s breaks
-// it. A string that is not valid UTF-8 follows no rule. Where the rule asks for a
-// base URL there is none, so relative URLs are not valid.
+// Check reports whether s follows the rule, by the current edition: it returns nil if
+// so, and otherwise a [*WritingError] for the first position at which s breaks it. A
+// string that is not valid UTF-8 follows no rule. There is no base URL, so relative URLs
+// are not valid.
 //
 // It takes time linear in the length of s, and for a domain as long as
 // [idna.Options.ToASCII] does.
@@ -146,13 +146,12 @@ func (r Rule) CheckWithBase(s string, base *URL) error { return Current.Check(r,
 // Check is like [Rule.CheckWithBase], by the text of the edition. In the older
 // editions it also matters whether the base URL has a host.
 //
-// The older texts are read to the letter, which forbids what their parsers
-// accept without a validation error: "urn:a:b", as a relative URL that starts
-// with a scheme, and "https://h//p". Three things come from elsewhere in them. A
-// domain is percent-decoded, because their examples call "file://loc%61lhost/"
-// valid. Credentials are not valid, because they say so in a note. And a host
-// ends where the parser ends it, though an opaque host, in the texts of 2017, is
-// any URL units.
+// The older editions are implemented to the letter: they do not allow some strings that
+// their parsers accept without a validation error, such as "urn:a:b", a relative URL
+// that starts with a scheme, and "https://h//p". Three rules come from other parts of
+// them. A domain is percent-decoded, because their examples call "file://loc%61lhost/"
+// valid. Credentials are not valid, because they say so in a note. And a host ends where
+// the parser ends it, though an opaque host, in the texts of 2017, is any URL units.
 func (e Edition) Check(r Rule, s string, base *URL) error {
 	d := e.differences()
 	for _, p := range productions {
@@ -179,16 +178,15 @@ const standard = "https://url.spec.whatwg.org/#"
 
 // A WritingError says where a string breaks a rule of the writing grammar.
 type WritingError struct {
-	// Rule is the rule that is broken: not the one that was asked for, but
-	// the innermost, such as URLPortString for "https://example.org:x/".
+	// Rule is the rule that is broken: the innermost one, such as URLPortString for
+	// "https://example.org:x/".
 	Rule Rule
 
-	// Start and End are the span of the string, in bytes, that breaks the
-	// rule: 0 <= Start <= End, on code point boundaries. It is empty where
-	// something is missing.
+	// Start and End are the span of the string, in bytes, that breaks the rule: 0 <=
+	// Start <= End, on code point boundaries. It is empty if something is missing.
 	Start, End int
 
-	// Message says what is wrong, in a few words.
+	// Message describes the problem in a few words.
 	Message string
 
 	// Err is the reason why a host is not a valid domain, an [idna.Errors],
