@@ -39,7 +39,7 @@ func (s *scanner) markdown(p part) {
 		p.start += end
 	}
 	if s.Anchor != nil {
-		s.attributeIDs(s.of(p))
+		defer s.attributeIDs(s.of(p)) // those of headings have been found
 	}
 	heads := newSlugs(s)
 	if p.end-p.start <= mostMarkdown {
