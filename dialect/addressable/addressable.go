@@ -1,10 +1,10 @@
 // Package addressable has the URIs of Ruby's gem addressable as a dialect, in the
 // version that Debian 12 has, 2.8.1.
 //
-// It reads a URI by the regular expression of RFC 3986, appendix B, and then checks
-// little: a scheme has to be one, and a host may have no spaces and few delimiters.
-// Nothing in it is decoded, and letters stay as they are. The anchors of Ruby's
-// regular expressions are those of lines, which newlines make visible.
+// It parses a URI with the regular expression of RFC 3986, appendix B, and then checks
+// little: the scheme must be valid, and a host may have no spaces and few delimiters.
+// Nothing is decoded, and the case of letters is unchanged. The anchors of Ruby's
+// regular expressions match at line breaks, which matters for inputs with newlines.
 //
 // The gem makes no connections. The destination is where a socket connects that is
 // given the methods hostname and inferred_port, as validators do that resolve a name
@@ -23,10 +23,10 @@ func init() { dialect.Register(Dialect) }
 // Dialect is addressable as a dialect, "addressable". An input is read by
 // Addressable::URI.parse or, with a base, by join.
 //
-// Null is what is nil. A port is one that is written, and not 0. A failure has the
-// name of the exception, without its modules: InvalidURIError, or ArgumentError for
-// what is not UTF-8. It has the name Timeout for a reference whose dot segments would
-// take the gem a time that grows with the square of its length.
+// A component that is nil is Null. The port is null if it is not written, or is 0. A
+// failure has the name of the exception, without its modules: InvalidURIError, or
+// ArgumentError for bytes that are not UTF-8. It has the name Timeout for a reference
+// whose dot segments would take the gem quadratic time.
 var Dialect = &dialect.Dialect{
 	Name:  "addressable",
 	Title: "Ruby's addressable",

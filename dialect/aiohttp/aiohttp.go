@@ -1,9 +1,9 @@
 // Package aiohttp has the URLs of Python's aiohttp as a dialect, in the version that
 // Debian 12 has, 3.8.4-1+deb12u2, with its yarl, 1.8.2.
 //
-// It reads a URL by yarl, and connects to any host that this has, whatever the
-// scheme: one without a default port needs a port, and "//evil.com:80/" is as good as
-// "http://evil.com/". It goes by the system's resolver.
+// It parses a URL with yarl, and connects to its host whatever the scheme: a scheme
+// without a default port requires a port, and "//evil.com:80/" works like
+// "http://evil.com/". It uses the system's resolver.
 //
 // A reference with a base is the Location of a redirect: one with http or https is not
 // resolved, even as "http:a", and one with another scheme is refused.
@@ -24,9 +24,9 @@ func init() { dialect.Register(Dialect) }
 
 // Dialect is aiohttp as a dialect, "aiohttp".
 //
-// The components are those of dialect yarl for the URL of a ClientRequest, without
-// username and password: these become a header. A failure has the name of the exception, or
-// NoRedirect for a Location that is empty.
+// The components are as in dialect yarl, for the URL of a ClientRequest, without
+// username and password, which become a header. A failure has the name of the exception,
+// or NoRedirect for a Location that is empty.
 var Dialect = &dialect.Dialect{
 	Name: "aiohttp",
 	Source: dialect.Source{

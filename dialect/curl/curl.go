@@ -1,18 +1,17 @@
 // Package curl has the URLs of libcurl 7.88.1 as a dialect, as Debian 12 has it.
 //
-// It reads a URL as a transfer does that has the options of a new easy handle,
-// which are those of the command curl without options: the flags of the URL API
-// are CURLU_GUESS_SCHEME and CURLU_NON_SUPPORT_SCHEME. So "example.org" is a URL
-// of the scheme that the host's first label suggests, otherwise "http". And a
-// scheme that libcurl does not know is read, but refused on connecting.
+// It parses a URL like a transfer with the options of a new easy handle, or the command
+// curl without options: the flags of the URL API are CURLU_GUESS_SCHEME and
+// CURLU_NON_SUPPORT_SCHEME. So "example.org" is a URL of the scheme that the host's
+// first label suggests, otherwise "http". A scheme that libcurl does not support is
+// parsed, but rejected on connecting.
 //
-// With a base, the input is a redirect of the base: it is set on the handle with
-// the flags CURLU_URLENCODE and CURLU_ALLOW_SPACE, without the two others, and
-// the URL that comes of it is read anew, all as a transfer does it that follows
-// a Location header. So a redirect may have spaces, and may not lack the scheme
-// or have one that libcurl does not know. It is resolved by steps of libcurl's
-// own, which are not those of RFC 3986: an empty reference removes the last
-// segment, and the fragment of the base stays.
+// With a base, the input is a redirect of the base: it is set on the handle with the
+// flags CURLU_URLENCODE and CURLU_ALLOW_SPACE, without the two others, and the resulting
+// URL is parsed again, as in a transfer that follows a Location header. So a redirect
+// may have spaces, but must have a scheme that libcurl supports. It is resolved by
+// libcurl's own algorithm, which differs from RFC 3986: an empty reference removes the
+// last segment, and the fragment of the base stays.
 //
 // A string is one of C: an input ends at its first U+0000.
 //
@@ -23,15 +22,15 @@
 //
 // # Other versions
 //
-// What other versions are known to do otherwise, by the history of libcurl:
+// Known differences of other versions, by the history of libcurl:
 //
 //   - Before 7.77.0, an IPv4 address is not rewritten to four decimal numbers.
 //     Most resolvers make the same of it.
 //   - Before 7.81.0, any number of slashes may follow the scheme. Before 7.85.0,
 //     a decoded host may have punctuation in it, such as "/" and "@".
 //   - Since 8.2.0, a scheme begins with a letter.
-//   - Since 8.12.0, a reference that is a fragment or query alone keeps the path
-//     of the base. Since 8.14.0, an empty reference does so.
+//   - Since 8.12.0, a reference that is only a fragment or query keeps the path of the
+//     base. Since 8.14.0, an empty reference does so.
 //   - Since 8.13.0, "%2e" is a dot in the dot segments of a path.
 //   - Since 8.21.0, a host is percent-decoded before it may be an IPv4 address,
 //     which may have dots at its end; a name may have one dot at its end, not
@@ -48,13 +47,12 @@ func init() { dialect.Register(Dialect) }
 
 // Dialect is libcurl's way to read URLs, "curl".
 //
-// Components are what curl_url_get returns for the parts of the URL after it was
-// asked for the URL as a whole, as a transfer does. That changes "%" in a host to
-// "%25". The host is percent-decoded before, an IPv4 address is four decimal
-// numbers, and an IPv6 address has its zone in the brackets, after "%". The
-// options in the userinfo of mail protocols, as in
-// "imap://user;AUTH=PLAIN@host/", are in the Href alone. A port is null if it is
-// not written, and a fragment if it is empty.
+// Components are the results of curl_url_get for the parts of the URL, after a call for
+// the whole URL, as in a transfer. That changes "%" in a host to "%25". The host is
+// percent-decoded before, an IPv4 address is four decimal numbers, and an IPv6 address
+// has its zone in the brackets, after "%". The options in the userinfo of mail
+// protocols, as in "imap://user;AUTH=PLAIN@host/", are only in the Href. A port is null
+// if it is not written, and a fragment if it is empty.
 //
 // A failure has the name of the CURLUcode.
 var Dialect = &dialect.Dialect{

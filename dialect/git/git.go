@@ -7,10 +7,10 @@
 //     after the host. So git://127.0.0.1%3a80%2frepo@good.example/ connects to
 //     127.0.0.1:80. A URL of git:// has no userinfo.
 //   - "host:path", if no slash is before the colon: ssh, without percent-decoding.
-//   - another scheme with "://" is of a remote helper. Those for http, https, ftp
-//     and ftps, as Debian has them, give the URL to libcurl, with /info/refs and a
-//     query after it. "http::URL" gives the URL to the helper for http. The URL must
-//     have a scheme, and no line break once a part of it is decoded.
+//   - another scheme with "://" is of a remote helper. In Debian, the helpers for http,
+//     https, ftp and ftps pass the URL to libcurl, with /info/refs and a query after it.
+//     "http::URL" passes the URL to the helper for http. The URL must have a scheme, and
+//     no line break once a part of it is decoded.
 //   - everything else is a path of this machine.
 //
 // For the ssh command the host is the part after the last "@".
@@ -31,10 +31,9 @@ func init() { dialect.Register(Dialect) }
 
 // Dialect is git's way to parse addresses of repositories, "git".
 //
-// The host of ssh has no brackets around it, nor has that of git. The userinfo of
-// ssh is the username. Components of a URL of http are those of libcurl, without
-// what git adds to the URL. The Href is the address as it is given. A path of this
-// machine has no scheme and no host.
+// The hosts of ssh and git have no brackets. The userinfo of ssh is the username.
+// Components of an http URL are as in libcurl, without git's additions to the URL. The
+// Href is the address, unchanged. A path of this machine has no scheme and no host.
 //
 // A failure of libcurl has the name of the CURLUcode.
 var Dialect = &dialect.Dialect{

@@ -1,8 +1,8 @@
-// Package gohttp has the client of Go's package net/http as a dialect. Inputs are read
+// Package gohttp has the client of Go's package net/http as a dialect. Inputs are parsed
 // by package net/url of the Go release that the program is built with, and destinations
-// are those of the client of Go 1.26, with the tables of golang.org/x/net/idna.
+// are modelled on the client of Go 1.26, with the tables of golang.org/x/net/idna.
 //
-// A test asks the client and compares the two on random inputs.
+// A test compares it with the client on random inputs.
 package gohttp
 
 import (
@@ -16,15 +16,15 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is the client of net/http as a dialect, "gohttp". Its components are those
-// of dialect [neturl.Dialect], "neturl".
+// Dialect is the client of net/http as a dialect, "gohttp". Its components are as in
+// [neturl.Dialect], "neturl".
 //
 // A program connects with http.DefaultClient, without a proxy. It refuses schemes other
 // than http and https, a URL without a host and port, and ports that TCP does not have,
 // except for some that overflow 32 bits: it connects to the port that is left. If there
-// is a port and no host, or IDNA removes all of the host, such as U+00AD alone, it
-// connects to 0.0.0.0, which is this machine. The resolver is the one that is written in
-// Go, the default on most systems.
+// is a port and no host, or IDNA removes the whole host, such as a single U+00AD, it
+// connects to 0.0.0.0, which is this machine. The resolver is the pure Go resolver, the
+// default on most systems.
 var Dialect = &dialect.Dialect{
 	Name:    "gohttp",
 	Aliases: []string{"net/http"},

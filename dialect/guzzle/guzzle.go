@@ -1,13 +1,14 @@
 // Package guzzle has the URLs of Guzzle 7.4.5 as a dialect, as Debian 12 has it with
 // guzzlehttp/psr7 2.4.5, PHP 8.2 and libcurl 7.88.1.
 //
-// Guzzle reads a URL by parse_url, once it has percent-encoded what is not a delimiter,
-// and decodes the components. It writes them as a URL, which libcurl reads once more. So
-// "http:/evil.example/" has no host to Guzzle, and libcurl goes to evil.example.
+// Guzzle percent-encodes characters that are not delimiters, parses the URL with
+// parse_url, and decodes the components. It serializes them to a URL, which libcurl
+// parses again. So "http:/evil.example/" has no host to Guzzle, and libcurl connects to
+// evil.example.
 //
-// What is up to a "://[" with an IPv6 address after it is not encoded, but decoded all the
-// same: to libcurl, "http://a%40evil.example/://[::1]" is a URL of evil.example. A URL that
-// is not UTF-8 is empty, or what is up to that address.
+// The text before a "://[" that is followed by an IPv6 address is not encoded, but still
+// decoded: to libcurl, "http://a%40evil.example/://[::1]" is a URL of evil.example. A
+// URL that is not UTF-8 is empty, or the text up to that address.
 //
 // A test runs the library and compares the two on random inputs.
 package guzzle
@@ -23,11 +24,11 @@ func init() { dialect.Register(Dialect) }
 
 // Dialect is the client of Guzzle as a dialect, "guzzle". A base is its option base_uri.
 //
-// Components are those of the URI of the request, of which an empty one is null, except
+// Components are taken from the URI of the request. An empty component is null, except
 // for the path. There are no complaints, and a failure has the name of the exception.
 //
-// A program connects as libcurl does for this URI without its fragment, and for http and
-// https alone.
+// A program connects like libcurl for this URI without its fragment, and only for http
+// and https.
 var Dialect = &dialect.Dialect{
 	Name:  "guzzle",
 	Title: "PHP's Guzzle",

@@ -116,9 +116,9 @@ func (a *Attribute) Get(input string) string {
 // caller is to hand to the common setter action. It is input itself if input is
 // not an absolute URL, or the value does not fulfill the setter condition.
 //
-// Characters that are not valid in the component are percent-encoded. That is
-// judged by RFC 3986 as it is: with the four exceptions, almost all would be
-// valid. A "%" is valid if two hexadecimal digits follow.
+// Characters that are not valid in the component are percent-encoded. Validity is by RFC
+// 3986 without the four exceptions, under which almost all characters would be valid. A
+// "%" is valid if two hexadecimal digits follow.
 func (a *Attribute) Set(input, value string) string {
 	// "… the new value must first be mutated as described by the setter
 	// preprocessor column, then mutated by %-escaping any characters in the new

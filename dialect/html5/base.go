@@ -2,7 +2,7 @@ package html5
 
 import "github.com/weburl/weburl/percent"
 
-// A Document is what the base URL of a document depends on.
+// A Document has the properties of a document that determine its base URL.
 type Document struct {
 	// Address is the document's address.
 	Address string
@@ -63,10 +63,10 @@ func (d *Document) BaseURL() string {
 	return url
 }
 
-// ElementBase returns the base URI of an element, as XML Base defines it: the
-// document base URL changed by the xml:base attributes of the ancestors of the
-// element and of the element itself, the outermost first. Each is resolved
-// relative to what the ones before it gave.
+// ElementBase returns the base URI of an element, as XML Base defines it: the document
+// base URL changed by the xml:base attributes of the ancestors of the element and of the
+// element itself, the outermost first. Each is resolved relative to the result of the
+// previous ones.
 //
 // Neither text says what an xml:base attribute does that cannot be resolved.
 // Here it does nothing, like a base element.

@@ -1,6 +1,6 @@
 package html5
 
-// An Element is what an element has to do with its base URL.
+// An Element has the properties of an element that depend on its base URL.
 type Element struct {
 	Name string // "a", in lower case
 
@@ -37,9 +37,9 @@ func (e *Element) Affected() string {
 	return ""
 }
 
-// A BaseChange is a base URL change that affects an element: of its xml:base
-// attributes or those of its ancestors, of the document's base URL, or because
-// the element moves to another document.
+// A BaseChange is a base URL change that affects an element: a change of the xml:base
+// attributes of the element or its ancestors, of the document's base URL, or of the
+// document to which the element belongs.
 type BaseChange struct {
 	From, To string // the base URI of the element
 }

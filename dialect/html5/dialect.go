@@ -11,8 +11,8 @@ func init() { dialect.Register(Dialect) }
 
 // Dialect is this package as a dialect, "html5".
 //
-// A reading is what resolving the input gives, parsed again: this is what the
-// URL is to those who fetch it. It complains of inputs that are not valid URLs,
+// A reading is the result of resolving the input and parsing the resulting URL, as
+// programs that fetch it do. Its complaints are about inputs that are not valid URLs,
 // potentially surrounded by spaces.
 var Dialect = &dialect.Dialect{
 	Name:  "html5",

@@ -2,17 +2,17 @@
 // was a URL Standard: by the grammar of RFC 3986 with four exceptions, and then
 // by the algorithms that the section adds for legacy content.
 //
-// [Parse] divides a URL into components, [Resolve] makes an absolute URL of it.
-// [Document] and [ElementBase] give the base to resolve against, the functions
-// that begin with Valid say whether a URL may be written, and [Attributes] are
-// the seven attributes by which scripts take a URL apart and change it. Each
-// function is headed by the name that its algorithm has in the text, and its
-// comments number the steps as the text does.
+// [Parse] divides a URL into components, and [Resolve] resolves it to an absolute URL.
+// [Document] and [ElementBase] return the base to resolve against, the functions that
+// begin with Valid report whether a URL is valid, and [Attributes] are the seven
+// attributes with which scripts read and change parts of a URL. Each function is headed
+// by the name that its algorithm has in the text, and its comments number the steps as
+// the text does.
 //
-// The package follows the letter of the text, also where the letter is odd: a
-// backslash in a path is percent-encoded before the step that would have turned
-// it into a slash, so that this step is left with userinfo and fragment. Where
-// the text leaves a choice, a comment tells what was chosen and why.
+// The package follows the letter of the specification, even if it is odd: a backslash in
+// a path is percent-encoded before the step that would have turned it into a slash, so
+// that this step is left with userinfo and fragment. If the specification leaves a
+// choice, a comment states the choice and the reason.
 //
 // A string that is not UTF-8 is read with U+FFFD in place of each maximal part
 // that is ill-formed. All functions take time linear in their input, except for

@@ -77,9 +77,9 @@ func escapeQuery(query string, encoding *percent.Encoding) string {
 // fragmentSet is what "fragment-escape" escapes: U+0000 to U+0020, and these.
 var fragmentSet = everything.Without(allASCII()[0x21:]).With("\"#%<>[\\]^`{|}")
 
-// FragmentEscape is "fragment-escape": it percent-encodes the ASCII characters
-// that are not valid in the <fragment> production of RFC 3986 without being
-// escaped, "%" among them. Others are kept, non-ASCII characters, too.
+// FragmentEscape is "fragment-escape": it percent-encodes the ASCII characters that are
+// not valid in the <fragment> production of RFC 3986 without being escaped, including
+// "%". All others are unchanged, including non-ASCII characters.
 func FragmentEscape(input string) string {
 	input = percent.DecodeUTF8(input)
 	out := make([]byte, 0, len(input))

@@ -8,8 +8,8 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// Components are what a URL is divided into: substrings of it, and null where
-// the URL does not have the component. They do not have the delimiters.
+// Components are the components of a URL: substrings without the delimiters, or null if
+// the URL does not have the component.
 //
 // The text names eight. Userinfo is not among them, as nothing in the text is
 // done with it; but it is there, between the scheme and the host.
@@ -28,9 +28,8 @@ type Components struct {
 	HostSpecific dialect.Value
 }
 
-// Parse is "parse a URL". The components are those of url without the spaces
-// around it. They are not decoded, nor changed in any other way. The error is an
-// [*Error].
+// Parse is "parse a URL". Spaces around url are ignored. The components are not decoded
+// or changed in any other way. The error is an [*Error].
 func Parse(url string) (Components, error) {
 	g, err := parse(url)
 	if err != nil {

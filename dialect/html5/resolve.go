@@ -11,8 +11,8 @@ import (
 // Resolve is "resolve a URL": it returns the absolute URL that url means
 // relative to base, which is an absolute URL, or empty if there is none.
 //
-// The encoding is the URL character encoding: that of the document for URLs that
-// come from a document or a script. Nil is UTF-8. It matters to the query only.
+// The encoding is the URL character encoding: the encoding of the document, for URLs
+// from a document or a script. Nil means UTF-8. It applies only to the query.
 //
 // The error is an [*Error].
 func Resolve(url, base string, encoding *percent.Encoding) (string, error) {

@@ -6,10 +6,10 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// IsValid reports whether url is a valid URL. The encoding is that of the
-// document which the URL is in; nil is UTF-8.
+// IsValid reports whether url is a valid URL. The encoding is the encoding of the
+// document that contains the URL; nil means UTF-8.
 //
-// A string that is not UTF-8 is no IRI reference, and not a valid URL.
+// A string that is not UTF-8 is not an IRI reference, and so not a valid URL.
 func IsValid(url string, encoding *percent.Encoding) bool {
 	// "… if at least one of the following conditions holds": all of them ask
 	// for a valid IRI reference.

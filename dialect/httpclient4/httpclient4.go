@@ -1,11 +1,11 @@
 // Package httpclient4 has the URLs of Apache HttpClient 4.5.14 as a dialect, as
 // Debian 12 has it with Java 17.
 //
-// The client reads a URL by java.net.URI. If that finds no host in the authority, the
-// client looks for one itself: it percent-decodes the authority, and takes what is
-// between the first "@" and the first ":" after it. So "http://good.example:%40evil.example/"
-// goes to evil.example, and "http://a_b/" to a_b. A port of 0 or less is the default
-// port of the scheme, and digits of a port may be those of any script.
+// The client parses a URL with java.net.URI. If that finds no host in the authority, the
+// client percent-decodes the authority, and uses the text between the first "@" and the
+// first ":" after it. So it connects to evil.example for
+// "http://good.example:%40evil.example/", and to a_b for "http://a_b/". A port of 0 or
+// less means the default port of the scheme, and a port may have digits of any script.
 //
 // A test runs the library and compares the two on random inputs.
 package httpclient4
@@ -22,16 +22,16 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is Apache HttpClient 4.5.14 as a dialect, "httpclient4". An input is read
-// by class java.net.URI and, with a base, resolved by the method resolve of class
-// URIUtils, which the client calls for redirects, too.
+// Dialect is Apache HttpClient 4.5.14 as a dialect, "httpclient4". An input is read by
+// class java.net.URI and, with a base, resolved by the method resolve of class URIUtils,
+// which the client also calls for redirects.
 //
-// Components are those of java.net.URI, but host and port are what extractHost of class
-// URIUtils returns. It returns nothing for a reference without a scheme.
+// Components are as in java.net.URI, except that host and port are the result of
+// extractHost of class URIUtils, which returns null for a reference without a scheme.
 //
 // A program connects with a client that HttpClients.createDefault returns. It refuses
-// schemes other than http and https. To an HTTP proxy it sends those, too, if the URL has
-// a port.
+// schemes other than http and https. To an HTTP proxy it sends URLs of other schemes as
+// well, if they have a port.
 var Dialect = &dialect.Dialect{
 	Name:  "httpclient4",
 	Title: "Apache HttpClient 4",

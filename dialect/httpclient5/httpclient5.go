@@ -21,16 +21,16 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is Apache HttpClient 5.2.1 as a dialect, "httpclient5". An input is read
-// by class java.net.URI and, with a base, resolved by the method resolve of class
-// URIUtils, which the client calls for redirects, too. A class HttpGet is made of it.
+// Dialect is Apache HttpClient 5.2.1 as a dialect, "httpclient5". An input is read by
+// class java.net.URI and, with a base, resolved by the method resolve of class URIUtils,
+// which the client also calls for redirects. An HttpGet is created from it.
 //
-// Components are those of java.net.URI, but userinfo, host and port are those of the
-// request.
+// Components are as in java.net.URI, except that userinfo, host and port are taken from
+// the request.
 //
 // A program connects with a client that HttpClients.createDefault returns. It refuses
-// schemes other than http and https. To an HTTP proxy it sends those, too, if the URL has
-// a port.
+// schemes other than http and https. To an HTTP proxy it sends URLs of other schemes as
+// well, if they have a port.
 var Dialect = &dialect.Dialect{
 	Name:  "httpclient5",
 	Title: "Apache HttpClient 5",

@@ -2,7 +2,7 @@
 // Debian 12 has, 0.23.3-1, which reads them by the package rfc3986, 1.5.0-2. From
 // version 0.24 httpx has a parser of its own.
 //
-// What is peculiar about it:
+// Its peculiarities:
 //
 //   - A backslash ends the authority, as in browsers, and is then part of the path.
 //   - An authority that RFC 3987 does not allow is dropped. Parsing such a URL does not fail,
@@ -29,9 +29,9 @@ func init() { dialect.Register(Dialect) }
 // Dialect is httpx as a dialect, "httpx".
 //
 // The components are the attributes of class URL, as they are encoded: the userinfo is
-// null if there is none, and the host has its brackets. A URL has a host only if it
-// has a scheme, too: a port that is the default one is null. A reference is resolved
-// by the method join, from a base with scheme and host.
+// null if there is none, and the host has its brackets. A URL has a host only if it also
+// has a scheme. The default port is null. A reference is resolved by the method join,
+// from a base with scheme and host.
 //
 // A failure has the name of the exception.
 var Dialect = &dialect.Dialect{

@@ -303,7 +303,7 @@ func (u *url) isAbsolute() bool {
 	return consistsOf(path, is("/:@")) && consistsOf(u.query, is("/?:@"))
 }
 
-// String returns the URL as a whole.
+// String returns the whole URL.
 func (u *url) String() string {
 	var b strings.Builder
 	if u.scheme != "" {

@@ -7,11 +7,10 @@
 // in class String: each maximal subpart of ill-formed UTF-8 is one U+FFFD, and so
 // is an encoded surrogate.
 //
-// The class follows RFC 2396, with IPv6 addresses of RFC 2732 and other
-// characters than ASCII wherever a percent-encoded byte may be. An authority
-// that is not of the form userinfo, host and port is a registry-based one, which
-// has no host: "http://a_b/" and "http://good.com@evil.com@x/" are read, and
-// have none.
+// The class follows RFC 2396, with IPv6 addresses of RFC 2732 and other characters than
+// ASCII wherever a percent-encoded byte may be. An authority that does not have the form
+// of userinfo, host and port is registry-based, and has no host: "http://a_b/" and
+// "http://good.com@evil.com@x/" parse, and have no host.
 package javauri
 
 import (
@@ -24,14 +23,14 @@ func init() { dialect.Register(Dialect) }
 // Dialect is java.net.URI as a dialect, "java-uri". An input is read by the
 // constructor and, with a base, resolved by the method resolve of the base.
 //
-// Components are what the methods getScheme, getRawUserInfo, getHost, getPort,
-// getRawPath, getRawQuery and getRawFragment return, and null is what they have
-// null or -1 for. The path of an opaque URI is what getRawSchemeSpecificPart
-// returns. There are no complaints, and a failure has the name of the exception.
+// Components are the results of the methods getScheme, getRawUserInfo, getHost, getPort,
+// getRawPath, getRawQuery and getRawFragment, which return null or -1 for a null
+// component. The path of an opaque URI is the result of getRawSchemeSpecificPart. There
+// are no complaints, and a failure has the name of the exception.
 //
-// A program connects to what java.net.InetAddress returns for the host. For an
-// authority without a host it connects nowhere: the client of package
-// java.net.http throws an IllegalArgumentException.
+// A program connects to the result of java.net.InetAddress for the host. It does not
+// connect for an authority without a host: the client of package java.net.http throws an
+// IllegalArgumentException.
 var Dialect = &dialect.Dialect{
 	Name:    "java-uri",
 	Aliases: []string{"java.net.URI"},

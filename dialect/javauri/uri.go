@@ -179,7 +179,7 @@ func hostnameLength(s string) int {
 	return n
 }
 
-// String is toString. A URI that was parsed is written as it was.
+// String is toString. A URI that was parsed is returned unchanged.
 func (u *uri) String() string {
 	if u.whole != "" {
 		return u.whole

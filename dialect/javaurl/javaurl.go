@@ -1,9 +1,8 @@
 // Package javaurl has Java's class java.net.URL as a dialect.
 //
-// It models java.net.URL of Java 17, as OpenJDK 17.0.21 of Debian 12 has it,
-// without stream handlers beyond those of the platform: file, ftp, http, https,
-// jar, jmod, jrt and mailto. A test runs Java and compares the two on random
-// inputs.
+// It models java.net.URL of Java 17, as OpenJDK 17.0.21 of Debian 12 has it, with only
+// the stream handlers of the platform: file, ftp, http, https, jar, jmod, jrt and
+// mailto. A test runs Java and compares the two on random inputs.
 //
 // A String of Java is UTF-16. An input reaches it through the decoder of UTF-8
 // in class String: each maximal subpart of ill-formed UTF-8 is one U+FFFD, and so
@@ -24,16 +23,16 @@ func init() { dialect.Register(Dialect) }
 // Dialect is java.net.URL as a dialect, "java-url". An input is read by the
 // constructor, with the base as context if there is one.
 //
-// Components are what the methods getProtocol, getUserInfo, getHost, getPort,
-// getPath, getQuery and getRef return. Null is what they have null or -1 for,
-// and a host that is empty because there is no authority. The URL as a whole is
-// what toExternalForm returns. There are no complaints, and the name of a
-// failure is always MalformedURLException.
+// Components are the results of the methods getProtocol, getUserInfo, getHost, getPort,
+// getPath, getQuery and getRef. A component is null if they return null or -1, or an
+// empty host because there is no authority. The whole URL is the result of
+// toExternalForm. There are no complaints, and the name of a failure is always
+// MalformedURLException.
 //
-// A program connects to what java.net.InetAddress returns for the host, as the
-// class itself does to compare URLs. The method openConnection of an http URL
-// refuses more than the constructor, such as a backslash in the userinfo. This
-// does not count, as programs use the class to check what others connect to.
+// A program connects to the result of java.net.InetAddress for the host, as the class
+// itself does to compare URLs. The method openConnection of an http URL rejects more
+// than the constructor, such as a backslash in the userinfo. This is not modelled,
+// because programs use the class to check URLs to which others connect.
 var Dialect = &dialect.Dialect{
 	Name:    "java-url",
 	Aliases: []string{"java.net.URL"},

@@ -1,6 +1,6 @@
-// Package neturl has Go's package net/url as a dialect. It runs the package as
-// it is, in the Go release that the program is built with; [Dialect] names the
-// release in its source.
+// Package neturl has Go's package net/url as a dialect. It runs the package itself, of
+// the Go release that the program is built with; the source of [Dialect] names the
+// release.
 package neturl
 
 import (
@@ -20,12 +20,11 @@ func init() { dialect.Register(Dialect) }
 // Dialect is net/url as a dialect, "neturl". References are read by [url.Parse]
 // or, with a base, by [url.URL.Parse].
 //
-// Components are percent-encoded as [url.URL.String] writes them, except for the
-// host, which net/url decodes. The path of an opaque URL is what follows the
-// scheme. A host, port or fragment is null when it is empty, as net/url does not
-// tell the two apart. There are no complaints. The errors of net/url have no
-// names: a failure has the name of the error's type, EscapeError or
-// InvalidHostError, and otherwise the name Error.
+// Components are percent-encoded as [url.URL.String] writes them, except for the host,
+// which net/url decodes. The path of an opaque URL is the text after the scheme. A host,
+// port or fragment is null if it is empty, because net/url does not distinguish the two.
+// There are no complaints. The errors of net/url have no names: a failure has the name
+// of the error's type, EscapeError or InvalidHostError, and otherwise the name Error.
 var Dialect = &dialect.Dialect{
 	Name:    "neturl",
 	Aliases: []string{"net/url"},

@@ -8,12 +8,12 @@
 // which decodes UTF-8 as the Encoding Standard does: each maximal subpart of an
 // ill-formed sequence is one U+FFFD.
 //
-// The parser fails for few inputs. It takes backslashes for slashes, as browsers
-// do, and drops tabs and newlines from the authority, but it ends a host at the
-// first character that none may have, and takes what comes after it for the path:
-// "http://good.com;.evil.com/" goes to good.com. A host beyond ASCII is mapped by
-// UTS #46, after it was put in lower case as JavaScript does, which turns a Σ at
-// the end of a word into ς.
+// The parser fails for few inputs. It treats backslashes as slashes, as browsers do, and
+// removes tabs and newlines from the authority, but a host ends at the first character
+// that is not valid in hosts, and the rest is the path: the host of
+// "http://good.com;.evil.com/" is good.com. A host with non-ASCII characters is mapped
+// by UTS #46, after conversion to lower case as in JavaScript, which changes a Σ at the
+// end of a word to ς.
 package nodelegacy
 
 import (
@@ -27,19 +27,18 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is url.parse as a dialect, "node-legacy". With a base, it is url.parse
-// of what url.resolve returns, as it is written for http.get.
+// Dialect is url.parse as a dialect, "node-legacy". With a base, it is url.parse of the
+// result of url.resolve, as programs write it for http.get.
 //
-// Components are the members of the same names; the scheme is protocol without
-// the colon, the userinfo is auth, which is percent-decoded, and the path is
-// pathname. The host is hostname, but with the brackets of an IPv6 address,
-// which Node.js does not check. The URL as a whole is href or, with a base, what
-// url.resolve returns. There are no complaints. A failure has the name of the
-// error: ERR_INVALID_URL for a host that cannot be mapped, URIError for a
-// malformed percent-encoding in the userinfo.
+// Components are the members of the same names; the scheme is protocol without the
+// colon, the userinfo is auth, which is percent-decoded, and the path is pathname. The
+// host is hostname, but with the brackets of an IPv6 address, which Node.js does not
+// check. The whole URL is href or, with a base, the result of url.resolve. There are no
+// complaints. A failure has the name of the error: ERR_INVALID_URL for a host that
+// cannot be mapped, URIError for a malformed percent-encoding in the userinfo.
 //
-// A program connects to the host as getaddrinfo of the GNU C library takes it, or
-// to localhost for http and https without one.
+// A program connects to the result of getaddrinfo of the GNU C library for the host, or
+// to localhost for http and https without a host.
 var Dialect = &dialect.Dialect{
 	Name:    "node-legacy",
 	Aliases: []string{"url.parse"},

@@ -22,17 +22,17 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is OkHttp's class HttpUrl as a dialect, "okhttp". An input is read as the
-// method url of class Request.Builder does, which takes ws for http and wss for https,
-// and with a base by the method resolve of the base.
+// Dialect is OkHttp's class HttpUrl as a dialect, "okhttp". An input is parsed by the
+// method url of class Request.Builder, which treats ws as http and wss as https, and
+// with a base by the method resolve of the base.
 //
-// Components are what the methods of HttpUrl return for their encoded form. User name and
-// password are null if they are empty, and the port if it is the default port. There are
-// no complaints.
+// Components are the results of the methods of HttpUrl, in their encoded form. User name
+// and password are null if they are empty, and the port if it is the default port. There
+// are no complaints.
 //
-// A program connects with a client that OkHttpClient has by default. It refuses a host
-// with a character that java.net.URI does not take, such as "|". To an HTTP proxy it
-// sends such a URL, too, and each with its userinfo and fragment.
+// A program connects with the default OkHttpClient. It rejects a host with a character
+// that java.net.URI does not accept, such as "|". To an HTTP proxy it also sends such
+// URLs, and includes userinfo and fragment.
 var Dialect = &dialect.Dialect{
 	Name:  "okhttp",
 	Title: "OkHttp",

@@ -3,12 +3,12 @@
 // It models parse_url of PHP 8.2 as Debian 12 has it (8.2.36). A test runs PHP
 // and compares the two on random inputs.
 //
-// Strings of PHP are bytes, and so are inputs here: what is not valid UTF-8
-// reaches parse_url as it is. Control characters, U+0000 to U+001F and U+007F,
-// become "_" in all components.
+// PHP strings are bytes, and so are inputs here: parse_url gets bytes that are not valid
+// UTF-8 unchanged. Control characters, U+0000 to U+001F and U+007F, become "_" in all
+// components.
 //
-// parse_url neither decodes nor normalizes anything, and knows no references:
-// see [Dialect] for what it does with a base.
+// parse_url does not decode, normalize or resolve references: see [Dialect] for its use
+// with a base.
 package php
 
 import (
@@ -23,18 +23,16 @@ func init() { dialect.Register(Dialect) }
 
 // Dialect is parse_url as a dialect, "php".
 //
-// Null is a component for which the array that parse_url returns has no
-// member. PHP has no function that resolves a reference, so a base is not
-// looked at: the reading is that of the input alone. PHP does not write URLs
-// either, and the URL as a whole is the input. There are no complaints, and the
-// name of a failure is always "false", which is what parse_url returns.
+// A component is null if the array that parse_url returns has no such key. PHP has no
+// function that resolves a reference, so a base is ignored: the reading depends only on
+// the input. PHP has no URL serializer either, and the whole URL is the input. There are
+// no complaints, and the name of a failure is always "false", the result of parse_url.
 //
-// A program connects as the streams of PHP do for http, by fopen or
-// file_get_contents. They put host and port together and read them again: a host
-// ends at its first colon, so "http://127.0.0.1:11211:80/" goes to port 11211.
-// Brackets may be around any host. What the streams refuse, such as U+0000 in the
-// input, does not count, as programs use parse_url to check what others connect
-// to.
+// A program connects as the streams of PHP do for http, by fopen or file_get_contents.
+// They join host and port, and parse the result again: a host ends at its first colon,
+// so for "http://127.0.0.1:11211:80/" they connect to port 11211. Any host may have
+// brackets. Inputs that only the streams reject, such as those with U+0000, are not
+// failures, because programs use parse_url to check URLs to which others connect.
 var Dialect = &dialect.Dialect{
 	Name:    "php",
 	Aliases: []string{"parse_url"},

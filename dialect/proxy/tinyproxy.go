@@ -12,8 +12,8 @@ import (
 //
 // The authority ends at the first slash only, not at "?", "#" or a backslash. The
 // userinfo ends at its first "@", the host at its last colon. A line break ends the
-// target. As Debian builds it, it also forwards requests for other targets, to what
-// their Host field names; that is not modelled, and a failure.
+// target. In Debian, it also forwards requests for other targets, to the host of their
+// Host field; this is not modelled, and a failure.
 var Tinyproxy = &dialect.Proxy{
 	Name: "tinyproxy",
 	Source: dialect.Source{

@@ -1,9 +1,9 @@
 // Package python has the URLs of urllib.parse of Python 3.11 as a dialect, as
 // Debian 12 has it: 3.11.2-6+deb12u6, which is 3.11.2 with later fixes.
 //
-// It reads a URL by urlsplit and its attributes, and resolves it by urljoin.
-// Three of the fixes decide what is read, so that 3.11.2 as it was released and
-// other versions without them read otherwise:
+// It parses a URL with urlsplit and its attributes, and resolves it with urljoin. Three
+// of the fixes change results, so that 3.11.2 as released and other versions without
+// them parse differently:
 //
 //   - CVE-2023-24329: control characters and spaces at the start are removed.
 //     Without that, there is no scheme after them.
@@ -12,9 +12,8 @@
 //   - CVE-2025-0938: nothing may be before the brackets, and no more than a port
 //     after them. Without that, both are ignored.
 //
-// A string of Python has code points. Where it has been made of bytes that are
-// not UTF-8, as Python does it for names of files and arguments
-// (surrogateescape), these bytes are read as they are.
+// A string of Python has code points. If it comes from bytes that are not UTF-8, as
+// names of files and arguments can (surrogateescape), these bytes are parsed unchanged.
 package python
 
 import (
@@ -28,13 +27,12 @@ func init() { dialect.Register(Dialect) }
 
 // Dialect is urllib.parse as a dialect, "python".
 //
-// The host is what the attribute hostname is, in lower case except for a zone,
-// in brackets if the URL has them. The port is what the attribute is; where that
-// raises ValueError there is a complaint of this name, and the port is the text
-// that is no port number. Python does not tell a component that is empty from
-// one that is missing: scheme, host, port, query and fragment are null if they
-// are empty. The Href is what geturl returns, which can be another URL: that of
-// "http:////h" is "http://h".
+// The host is the attribute hostname, in lower case except for a zone, in brackets if
+// the URL has them. The port is the attribute port; if that raises ValueError, there is
+// a complaint of this name, and the port is the text in its place. Python does not
+// distinguish empty and missing components: scheme, host, port, query and fragment are
+// null if they are empty. The Href is the result of geturl, which can be a different
+// URL: for "http:////h" it is "http://h".
 //
 // A failure has the name ValueError.
 var Dialect = &dialect.Dialect{

@@ -12,9 +12,9 @@
 //   - With a zone such as "%25eth0" all is percent-encoded once more.
 //   - It refuses a host that begins with "*" or a dot, and a URL that urlsplit refuses.
 //
-// A reference with a base is the Location of a redirect. A URL in it is not prepared
-// as above: its host is percent-encoded where it is not ASCII, so that
-// "http://bücher.de/" asks for the name "b%c3%bccher.de".
+// A reference with a base is the Location of a redirect. A URL in it is not prepared as
+// above: non-ASCII characters in its host are percent-encoded, so that for
+// "http://bücher.de/" it looks up the name "b%c3%bccher.de".
 package requests
 
 import (
@@ -34,8 +34,8 @@ func init() { dialect.Register(Dialect) }
 
 // Dialect is requests as a dialect, "requests".
 //
-// The Href is the attribute url of a PreparedRequest. The components are what urllib3
-// reads when it is connected for that. A failure has the name of the exception, or
+// The Href is the attribute url of a PreparedRequest. The components are those that
+// urllib3 parses from it on connecting. A failure has the name of the exception, or
 // NoRedirect for a Location that is empty.
 var Dialect = &dialect.Dialect{
 	Name: "requests",

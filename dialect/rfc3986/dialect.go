@@ -10,10 +10,10 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is this package as a dialect, "rfc3986". It resolves strictly, and
-// does not normalize. Without a base it reads relative references, too, whose
-// scheme is null. It never complains: what is not an error is right. Failures
-// have the name of a rule, or "no-scheme" for a base that has none.
+// Dialect is this package as a dialect, "rfc3986". It resolves strictly, and does not
+// normalize. Without a base it also parses relative references, whose scheme is null.
+// There are no complaints. Failures have the name of a rule, or "no-scheme" for a base
+// without a scheme.
 var Dialect = &dialect.Dialect{
 	Name:  "rfc3986",
 	Title: "RFC 3986",

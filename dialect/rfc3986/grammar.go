@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// An Error says by which rule of the grammar a string is no URI reference.
+// An Error is the rule of the grammar by which a string is not a URI reference.
 type Error struct {
 	Input      string
 	Rule       string // as appendix A names it, such as "reg-name"

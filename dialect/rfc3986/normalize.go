@@ -6,11 +6,11 @@ import (
 	"github.com/weburl/weburl/internal/escape"
 )
 
-// Normalize returns r normalized by its syntax (section 6.2.2): scheme and host
-// in lower case, percent-encodings with upper-case digits, percent-encoded
-// unreserved characters decoded, and, if r is a URI or its path begins with a
-// slash, dot segments removed. What it returns is equivalent to r. References
-// with equal normalizations are equivalent; others may be, too.
+// Normalize returns r normalized by its syntax (section 6.2.2): scheme and host in lower
+// case, percent-encodings with upper-case digits, percent-encoded unreserved characters
+// decoded, and, if r is a URI or its path begins with a slash, dot segments removed. The
+// result is equivalent to r. References with equal normalizations are equivalent; others
+// can be equivalent as well.
 func (r *Reference) Normalize() *Reference {
 	n := *r
 	if r.Scheme != nil {

@@ -2,10 +2,9 @@ package rfc3986
 
 import "strings"
 
-// A Reference is a URI reference: a URI, which has a scheme, or a relative
-// reference, which has none. The components are as they are written. A nil
-// pointer is what the RFC calls undefined: the delimiter of the component is
-// not there either.
+// A Reference is a URI reference: a URI, which has a scheme, or a relative reference,
+// which does not. The components are not decoded or normalized. A nil pointer represents
+// an undefined component, in the words of the RFC: its delimiter is absent as well.
 type Reference struct {
 	Scheme    *string
 	Authority *Authority

@@ -18,9 +18,9 @@ func (r *Reference) Resolve(base *Reference) (*Reference, error) {
 	return r.resolve(base), nil
 }
 
-// ResolveCompatible is like [Reference.Resolve] for parsers that are not strict,
-// for backward compatibility: a scheme that is that of the base is ignored, so
-// that "http:g" is a relative reference where the base has the scheme "http".
+// ResolveCompatible is like [Reference.Resolve] for parsers that are not strict, for
+// backward compatibility: a scheme that equals the scheme of the base is ignored, so
+// that "http:g" is a relative reference if the base has the scheme "http".
 func (r *Reference) ResolveCompatible(base *Reference) (*Reference, error) {
 	if base.Scheme == nil {
 		return nil, ErrBase

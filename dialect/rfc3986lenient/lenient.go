@@ -1,10 +1,9 @@
 // Package rfc3986lenient has the URLs of programs that divide them by the regular
 // expression of RFC 3986, appendix B, and check nothing, as a dialect.
 //
-// Such a reader is in many programs that have no parser of their own. The
-// expression reads every input. The RFC does not say how to divide the authority
-// by an expression; what is usual is that the last "@" ends the userinfo, and
-// that the colon before a port is the last one that is not in brackets.
+// Many programs without a URL parser use it. The expression matches every input. The RFC
+// does not define how to divide the authority; usually the last "@" ends the userinfo,
+// and the last colon that is not in brackets begins the port.
 //
 // References are resolved as section 5.2.2 says, for strict parsers. So they are
 // against a base without scheme, which the RFC does not allow.
@@ -20,10 +19,10 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is the regular expression as a dialect, "rfc3986-lenient". It never
-// fails and never complains. Components are as they are written, with what the
-// RFC calls undefined being null. A scheme may have any characters but "/", "?",
-// "#" and ":", and a port any but "@" and ":".
+// Dialect is the regular expression as a dialect, "rfc3986-lenient". It never fails and
+// has no complaints. Components are not decoded or normalized; those that are undefined
+// in the words of the RFC are null. A scheme may have any characters but "/", "?", "#"
+// and ":", and a port any but "@" and ":".
 var Dialect = &dialect.Dialect{
 	Name:  "rfc3986-lenient",
 	Title: "the regexp of RFC 3986",

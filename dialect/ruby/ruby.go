@@ -27,13 +27,13 @@ func init() { dialect.Register(Dialect) }
 // Dialect is Ruby's module URI as a dialect, "ruby". An input is read by
 // URI.parse or, with a base, by URI.join.
 //
-// Null is what URI has nil for. The port is the default port of the scheme where
-// none is written. The path of an opaque URI is what follows the scheme, and
-// that of ftp is what the method path returns: it lacks the first slash and the
-// type code. There are no complaints, and a failure has the name of the
-// exception, without its module.
+// A component that is nil is null. The port is the default port of the scheme if the URI
+// has no port. The path of an opaque URI is the text after the scheme, and the path of
+// an ftp URI is the result of the method path, which lacks the first slash and the type
+// code. There are no complaints, and a failure has the name of the exception, without
+// its module.
 //
-// Net::HTTP connects to what getaddrinfo of the GNU C library returns for the method
+// Net::HTTP connects to the result of getaddrinfo of the GNU C library for the method
 // hostname, and to 0.0.0.0 if that is the empty string.
 var Dialect = &dialect.Dialect{
 	Name:  "ruby",

@@ -1,8 +1,8 @@
 // Package urllib3 has the URLs of Python's urllib3 as a dialect, in the version that
 // Debian 12 has, 1.26.12-1+deb12u4.
 //
-// It reads a URL by parse_url, and a reference by urljoin before, as it does with a
-// redirect. It connects as a PoolManager does. What is peculiar about it:
+// It parses a URL with parse_url, after resolving a reference with urljoin, as for a
+// redirect. It connects like a PoolManager. Its peculiarities:
 //
 //   - A backslash ends the authority, as in browsers, but begins a path.
 //   - Without a scheme, or with one that has a dot, all is an authority: "evil.com/a"
@@ -15,8 +15,8 @@
 //   - The path of a request is read as a URL once more, so that it refuses
 //     "http://h//a:b".
 //
-// Version 2.7.0 connects for "http://h//a:b", takes port 0 as it is, and warns if there
-// is no scheme. In the other points it is the same.
+// Version 2.7.0 connects for "http://h//a:b", uses port 0, and warns if there is no
+// scheme. In all other points it is the same.
 package urllib3
 
 import (
@@ -29,10 +29,10 @@ func init() { dialect.Register(Dialect) }
 
 // Dialect is urllib3 as a dialect, "urllib3".
 //
-// The components are the attributes of the Url that parse_url returns, and the Href
-// is its attribute url. Null is what has None. For http, https and no scheme, all are
-// normalized: the host is in ASCII and lower case, and path, query and fragment are
-// percent-encoded, without dot segments.
+// The components are the attributes of the Url that parse_url returns, and the Href is
+// its attribute url. A component that is None is null. For http, https and no scheme,
+// all are normalized: the host is in ASCII and lower case, and path, query and fragment
+// are percent-encoded, without dot segments.
 //
 // A failure has the name of the exception: LocationParseError or, from urljoin,
 // ValueError.

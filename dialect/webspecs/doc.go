@@ -6,9 +6,9 @@
 // and takes the values of its rules. And it draws itself, as text with
 // [Grammar.WriteText] and as SVG with [Grammar.WriteSVG].
 //
-// Diagrams are tried from left to right and from top to bottom, and where that
-// does not lead to the end of the input, other ways are tried, the last choice
-// first. As no rule refers to itself, that takes linear time, see compile.go.
+// Diagrams are tried from left to right and from top to bottom, and if that does not
+// reach the end of the input, other ways are tried, the last choice first. As no rule
+// refers to itself, this takes linear time: see compile.go.
 //
 // # Where the text is followed, and where not
 //
@@ -44,13 +44,14 @@
 // the "@" that ends the userinfo is one that is written, and the host parser forbids
 // it, as the text says.
 //
-// The rest is as the text says, even where it is not what other systems do. Host
-// and path alone are taken from a base, not its port. An IPv6 address cannot
-// begin with "::", nor have eight numbers. A ".." at the start of a relative path
-// takes away nothing but itself. Ports have no upper limit.
+// Everything else follows the specification, even if other systems do not. Only host and
+// path are taken from a base, not its port. An IPv6 address cannot begin with "::", nor
+// have eight numbers. A ".." at the start of a relative path takes away nothing but
+// itself. Ports have no upper limit.
 //
-// Domains are processed with the present version of Unicode, and with the flags
-// of package idna that are nearest to what the text asks for: CheckHyphens, as
-// the UTS #46 of its time knew no other way, and TransitionalProcessing. An IPv4 address at the end of an IPv6 address is
-// written as two numbers, as the text's serializer knows numbers only.
+// Domains are processed with the present version of Unicode, and with the flags of
+// package idna that are nearest to the specification: CheckHyphens, because the UTS #46
+// of its time had no such flag, and TransitionalProcessing. An IPv4 address at the end
+// of an IPv6 address is written as two numbers, because the serializer of the
+// specification has only numbers.
 package webspecs

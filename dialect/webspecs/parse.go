@@ -11,10 +11,9 @@ import (
 // Parse is the basic URL parser of the text. The base may be nil; it is then
 // the URL whose scheme is "about" and that has nothing else.
 //
-// What the text calls conformance errors are returned in either case, those
-// that are met before a parse exception if there is one. The error is a
-// [*dialect.Failure], the parse exception. The names of both are this
-// package's, as the text does not give any.
+// Conformance errors are returned in either case, up to the parse exception if there is
+// one. The error is a [*dialect.Failure], the parse exception. The names of both are
+// defined by this package, because the specification has none.
 //
 // It takes time linear in the length of input, and for a host as long as
 // idna.Options.ToASCII does.
@@ -22,11 +21,10 @@ func Parse(input string, base *URL) (*URL, []dialect.Complaint, error) {
 	return ParseWithEncoding(input, base, nil)
 }
 
-// ParseWithEncoding is Parse with an encoding override, which is UTF-8 if nil. It
-// is for queries: the text's cleanse would take it for usernames, passwords and
-// paths, too, but the API of the text calls it the query encoding. Queries of
-// URLs whose scheme is written and is ws, wss or not a relative scheme are in
-// UTF-8.
+// ParseWithEncoding is Parse with an encoding override, which is UTF-8 if nil. It is for
+// queries: cleanse in the specification would use it for usernames, passwords and paths
+// as well, but its API calls it the query encoding. Queries of URLs whose scheme is
+// written and is ws, wss or not a relative scheme are in UTF-8.
 func ParseWithEncoding(input string, base *URL, encoding *percent.Encoding) (*URL, []dialect.Complaint, error) {
 	if base == nil {
 		base = &URL{Scheme: "about"}

@@ -13,14 +13,13 @@ type Passed struct {
 	Rule       string // whose diagram it is
 	Box        int    // in the order of [Grammar.WriteSVG], from 0
 	Depth      int    // how many rules the rule is in
-	Start, End int    // the bytes of the input that the box stands for
+	Start, End int    // the bytes of the input that the box matches
 }
 
-// Path returns the boxes that an input passes, in the order in which it does: a
-// box that is a rule comes before those of the rule. The base may be empty. It is
-// not ok if the input does not match the grammar, or the base has no meaning. An
-// input that matches can still be a parse exception: the diagrams are not all that
-// the text says.
+// Path returns the boxes that an input passes, in order: a box that is a rule comes
+// before the boxes of the rule. The base may be empty. It is not ok if the input does
+// not match the grammar, or the base has no meaning. An input that matches can still be
+// a parse exception: the diagrams are not all that the text says.
 //
 // It takes time linear in the length of input.
 func Path(input, base string) (path []Passed, ok bool) {

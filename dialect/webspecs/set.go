@@ -8,11 +8,11 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// Set runs a setter rule of the text, "set-protocol" to "set-hash", with value
-// as its input. What the text says about conformance errors and parse exceptions
-// holds here, too, see [Parse]; in addition it is an error, "no-match", if value
-// does not match the rule, and any error leaves u as it is. If u has scheme data
-// only scheme, query and fragment can be set; to set others then does nothing.
+// Set runs a setter rule of the text, "set-protocol" to "set-hash", with value as its
+// input. Conformance errors and parse exceptions are as in [Parse]; in addition it is an
+// error, "no-match", if value does not match the rule, and any error leaves u unchanged.
+// If u has scheme data, only scheme, query and fragment can be set; setting others does
+// nothing.
 func (u *URL) Set(rule, value string) ([]dialect.Complaint, error) {
 	if !strings.HasPrefix(rule, "set-") || URLs.index(rule) < 0 {
 		return nil, fmt.Errorf("webspecs: no setter rule %q", rule)

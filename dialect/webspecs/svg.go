@@ -34,11 +34,10 @@ text { fill: var(--ink); font: 15px ui-monospace, "DejaVu Sans Mono", Menlo, Con
 a:hover text { text-decoration: underline; }
 `
 
-// WriteSVG draws the rules, or all if none are named, one below the other as an
-// SVG document. It is legible on light and dark paper, as the reader prefers.
-// Boxes with round ends are text of the input, the others are rules; a rule
-// that is drawn in the same document is a link to its diagram. It is an error to
-// name a rule that there is not.
+// WriteSVG draws the rules, or all if none are named, one below the other as an SVG
+// document. It is legible on light and dark backgrounds. Boxes with round ends are text
+// of the input, the others are rules; a rule that is drawn in the same document is a
+// link to its diagram. It returns an error for the name of a rule that does not exist.
 func (g *Grammar) WriteSVG(w io.Writer, rules ...string) error {
 	list, err := g.pick(rules)
 	if err != nil {

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// WriteText draws the rules, or all if none are named, with the line-drawing
-// characters of Unicode. What is literal stands in quotes; names are those of
-// rules; "any of" and "any except" are about one code point. An arrow marks the
-// rails that lead back. It is an error to name a rule that there is not.
+// WriteText draws the rules, or all if none are named, with the line-drawing characters
+// of Unicode. Literal text is in quotes; names are names of rules; "any of" and "any
+// except" match one code point. An arrow marks the rails that go back. It returns an
+// error for the name of a rule that does not exist.
 func (g *Grammar) WriteText(w io.Writer, rules ...string) error {
 	list, err := g.pick(rules)
 	if err != nil {

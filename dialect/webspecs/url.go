@@ -57,8 +57,8 @@ func (u *URL) serialize(excludeFragment bool) string {
 // password that is not null.
 func (u *URL) IncludesCredentials() bool { return u.Username != "" || u.Password != nil }
 
-// Pathname returns the scheme data or, if it is null, the path as it is
-// serialized: with a slash before each element, and one if there is none.
+// Pathname returns the scheme data or, if it is null, the serialized path: a slash
+// before each element, or a single slash if there are no elements.
 func (u *URL) Pathname() string {
 	if u.SchemeData != nil {
 		return *u.SchemeData

@@ -8,11 +8,10 @@
 // With a base, the input is the Location of a response for it. That has no
 // shorthands.
 //
-// Characters that are unsafe in a URL, a backslash and non-ASCII bytes among them,
-// are percent-encoded before anything else, but that those of the host are decoded
-// again: a host is what it is after percent-decoding. It then goes through libidn2.
-// A userinfo ends at "@" only if what is before it is of characters that RFC 2396 has
-// there, which is Debian's correction of CVE-2024-38428.
+// Characters that are unsafe in a URL, including backslashes and non-ASCII bytes, are
+// percent-encoded before anything else, and those of the host are decoded again. The
+// host is then converted by libidn2. A userinfo ends at "@" only if it has only
+// characters that RFC 2396 allows there, which is Debian's fix of CVE-2024-38428.
 //
 // An argument is a string of C and ends at its first U+0000.
 package wget
@@ -28,11 +27,11 @@ func init() { dialect.Register(Dialect) }
 
 // Dialect is Wget's way to parse URLs, "wget".
 //
-// Host, username and password are percent-decoded, the port is a number, and the
-// path has no dot segments. A host with a colon has brackets. The parameters of an
-// ftp URL, after a semicolon, are in its path. The Href is the URL that Wget shows
-// and sends to a proxy, which has no fragment; other readers can find another host in
-// it: for "http://a%2fb@h/" it is "http://a/b@h/".
+// Host, username and password are percent-decoded, the port is a number, and the path
+// has no dot segments. A host with a colon has brackets. The parameters of an ftp URL,
+// after a semicolon, are in its path. The Href is the URL that Wget shows and sends to a
+// proxy, which has no fragment; other parsers can find another host in it: for
+// "http://a%2fb@h/" it is "http://a/b@h/".
 //
 // A failure has the name of the error in Wget's source.
 var Dialect = &dialect.Dialect{

@@ -1,10 +1,10 @@
 // Package yarl has the URLs of Python's yarl as a dialect, in the version that Debian
 // 12 has, 1.8.2-1.
 //
-// yarl reads a URL by urlsplit, and then encodes what is not allowed in it and
-// decodes what need not be encoded. It makes a host ASCII by UTS #46 and IDNA2008 of
-// the package idna and, if that refuses it, by the codec idna, which is IDNA2003. The
-// result becomes part of an authority that is divided once more: the host of
+// yarl parses a URL with urlsplit, and then encodes characters that are not allowed and
+// decodes those that need not be encoded. It converts a host to ASCII by UTS #46 and
+// IDNA2008 of the package idna and, if that rejects it, by the codec idna, which is
+// IDNA2003. The result becomes part of an authority that is divided again: the host of
 // "http://good.com［evil.com］/", with full-width brackets, is evil.com.
 //
 // A path that goes above the root, as in "http://h/../a", is refused.

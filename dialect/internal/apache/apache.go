@@ -54,8 +54,8 @@ func Read(input, base string, normalize func(u *dialect.Reading, authority strin
 	return javauri.Dialect.Parse(whole, "")
 }
 
-// ToASCII is the method toASCIIString of java.net.URI: NFC, and percent-encoded
-// octets for what is not ASCII.
+// ToASCII is the method toASCIIString of java.net.URI: NFC, and percent-encoded octets
+// for non-ASCII characters.
 func ToASCII(s string) string {
 	var b strings.Builder
 	for _, c := range []byte(norm.NFC.String(s)) {
@@ -109,8 +109,8 @@ func writeOctet(b *strings.Builder, c byte) {
 	b.WriteByte(digits[c&0xF])
 }
 
-// Latin1 returns the bytes that a client writes for s in a line of a request: those of
-// ISO 8859-1, with "?" for what it does not have, and for controls.
+// Latin1 returns the bytes that a client writes for s in a line of a request: ISO
+// 8859-1, with "?" for other characters and for controls.
 func Latin1(s string) string {
 	b := make([]byte, 0, len(s))
 	for _, c := range utf16.Encode([]rune(s)) {

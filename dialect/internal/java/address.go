@@ -11,9 +11,9 @@ import (
 // Host returns the result of java.net.InetAddress.getByName for a host, brackets of
 // an IPv6 address included, in the form of package resolve.
 //
-// IPv4 addresses have one to four decimal numbers, with or without zeros before
-// them: 0177.1 is 177.0.0.1. A host that is an address to inet_aton alone, such
-// as 0x7f.1, is refused. As a host that no resolver takes, it stays a name.
+// IPv4 addresses have one to four decimal numbers, with or without zeros before them:
+// 0177.1 is 177.0.0.1. A host that is an address only to inet_aton, such as 0x7f.1, is
+// rejected. As a host that no resolver takes, it stays a name.
 func Host(host string) string {
 	if n := len(host); n > 2 && host[0] == '[' && host[n-1] == ']' {
 		if s, ok := ipv6Text(host[1 : n-1]); ok {
@@ -158,8 +158,8 @@ func hexValue(c byte) int {
 	return -1
 }
 
-// Connect is the Connect function of a dialect whose programs connect to what
-// [Host] returns.
+// Connect is the Connect function of a dialect whose programs connect to the result of
+// [Host].
 func Connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	host := r.Get(dialect.Host).String()
 	return dialect.NewDestination(r.Get(dialect.Scheme).String(), Host(host), r.Get(dialect.Port).String()), nil

@@ -7,9 +7,9 @@ import (
 	"github.com/weburl/weburl/internal/subpart"
 )
 
-// Decode returns the String that Java decodes bytes of UTF-8 into, in UTF-8. There
-// is one U+FFFD for each maximal subpart of an ill-formed sequence, as the
-// Encoding Standard has it, except that a surrogate is one as a whole.
+// Decode returns the String that Java decodes bytes of UTF-8 into, in UTF-8. There is
+// one U+FFFD for each maximal subpart of an ill-formed sequence, as the Encoding
+// Standard has it, except that a surrogate gives only one.
 func Decode(s string) string {
 	if utf8.ValidString(s) {
 		return s

@@ -42,7 +42,7 @@ func ParseInt(s string) (n int, ok bool) {
 	return int(value), digits != "" && value <= math.MaxInt32
 }
 
-// IsWhitespace is Character.isWhitespace: no-break spaces are none.
+// IsWhitespace is Character.isWhitespace, which is false for no-break spaces.
 func IsWhitespace(c rune) bool {
 	switch c {
 	case ' ', 0x1680, 0x2028, 0x2029, 0x205F, 0x3000:

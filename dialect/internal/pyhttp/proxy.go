@@ -7,8 +7,8 @@ import (
 )
 
 // ProxyRequest returns the request of a ProxyManager of urllib3 for a reading with the
-// components of a URL. Absolute is the URL for http, as it is sent, and target is the
-// path and query, which are for https and also for a scheme that it does not know.
+// components of a URL. absolute is the URL that is sent for http, and target is the path
+// and query, for https and unknown schemes.
 func ProxyRequest(r *dialect.Reading, absolute, target string) (string, *dialect.Failure) {
 	scheme := r.Get(dialect.Scheme).String()
 	if scheme == "http" {

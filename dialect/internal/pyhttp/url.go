@@ -9,7 +9,7 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-// A URL is what parse_url of urllib3 returns. What is nil is None.
+// A URL is the result of parse_url of urllib3. Nil represents None.
 type URL struct {
 	Scheme, Auth, Host, Port, Path, Query, Fragment *string
 }
@@ -241,12 +241,12 @@ func (u *URL) SetComponents(r *dialect.Reading) {
 	}
 }
 
-// Components are those of SetComponents.
+// Components are the components that SetComponents sets.
 const Components = 1<<dialect.Scheme | 1<<dialect.Userinfo | 1<<dialect.Host | 1<<dialect.Port | 1<<dialect.Path | 1<<dialect.Query | 1<<dialect.Fragment
 
-// Connect returns where a PoolManager of urllib3 connects for what ParseURL returned,
-// a reading with these components. Target is the request target, which it reads as
-// a URL once more.
+// Connect returns the destination of a PoolManager of urllib3 for a result of ParseURL,
+// a reading with these components. Target is the request target, which it parses as a
+// URL again.
 func Connect(r *dialect.Reading, target string) (dialect.Destination, *dialect.Failure) {
 	host := r.Get(dialect.Host).String()
 	if host == "" {

@@ -263,8 +263,7 @@ func (y *Yarl) SetLogin(r *dialect.Reading) {
 	}
 }
 
-// SetComponents makes the other attributes of the encoded URL components of a
-// reading.
+// SetComponents sets the other attributes of a reading from its encoded URL components.
 func (y *Yarl) SetComponents(r *dialect.Reading) {
 	r.Set(dialect.Scheme, textUnlessEmpty(y.Scheme))
 	host := y.Hostname()

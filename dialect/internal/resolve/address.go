@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// GNU returns the result of getaddrinfo of the GNU C library for a host that is text:
-// an IPv4 address in any spelling of inet_aton, an IPv6 address without
-// brackets, or the name that it asks the DNS for.
+// GNU returns the result of getaddrinfo of the GNU C library for a host: an IPv4 address
+// in any notation of inet_aton, an IPv6 address without brackets, or the name that it
+// looks up in the DNS.
 //
 // A program that passes a host with U+0000 on as a C string ends it there. GNU
 // does not: it is for the dialect to know.
@@ -24,8 +24,8 @@ func GNU(host string) string {
 	return Literal(host)
 }
 
-// GNUWithPort is GNU for a program that asks getaddrinfo for a port as well. The
-// host "*" is this machine then.
+// GNUWithPort is GNU for a program that also passes a port to getaddrinfo. The host "*"
+// is this machine then.
 func GNUWithPort(host string) string {
 	if host == "*" {
 		return "localhost"
@@ -33,9 +33,8 @@ func GNUWithPort(host string) string {
 	return GNU(host)
 }
 
-// Literal returns the result of a resolver for a host that is text if it knows an
-// IPv4 address as four decimal numbers alone, and an IPv6 address without
-// brackets. Go's is one.
+// Literal returns the result of a resolver, such as Go's, that accepts an IPv4 address
+// only as four decimal numbers, and an IPv6 address without brackets.
 func Literal(host string) string {
 	if !mayBeAddress(host) {
 		return Name(host)

@@ -9,11 +9,11 @@
 //     flags of libcurl, [IDNA2003] as Python's codec, [PythonIDNA] as its package
 //     idna. Programs that do none pass
 //     the bytes on as they are, in UTF-8.
-//   - the resolver: [GNU] is getaddrinfo of the GNU C library, which knows IPv4
-//     addresses in the spellings of inet_aton; [GNUWithPort] is the same for
-//     programs that ask it for a port as well, and [Service] the port that they
-//     get. [Literal] is the resolver of Go, which knows only usual IP addresses,
-//     and asks the DNS for all others.
+//   - the resolver: [GNU] is getaddrinfo of the GNU C library, which accepts IPv4
+//     addresses in the notations of inet_aton; [GNUWithPort] is the same for programs
+//     that also pass it a port, and [Service] the port that they get. [Literal] is the
+//     resolver of Go, which accepts only usual IP addresses, and looks up all other
+//     hosts in the DNS.
 //
 // The result is a host in one form, which can be compared with ==:
 //
@@ -24,5 +24,5 @@
 //   - all else is a name: ASCII letters in lower case, and without one dot at
 //     its end. It may be one that no resolver takes, with any byte in it.
 //
-// An ordinary host in this form is returned as it is, without allocation.
+// An ordinary host in this form is returned unchanged, without allocation.
 package resolve

@@ -13,16 +13,15 @@ import (
 	"github.com/weburl/weburl/idna"
 )
 
-// IDNA2003 is Python's codec "idna", through which its sockets take a host that
-// is text: ToASCII of RFC 3490 with Nameprep (RFC 3491), which goes by Unicode
-// 3.2 and allows unassigned code points, without the rules of STD 3. It is for
-// ASCII hosts as well, as it refuses labels that are empty or longer than 63
-// bytes. One dot at the end is kept.
+// IDNA2003 is Python's codec "idna", which its sockets apply to a host that is a str:
+// ToASCII of RFC 3490 with Nameprep (RFC 3491), which uses Unicode 3.2 and allows
+// unassigned code points, without the rules of STD 3. It applies to ASCII hosts as well:
+// it rejects labels that are empty or longer than 63 bytes. One dot at the end is kept.
 func IDNA2003(host string) (ascii string, ok bool) { return idna2003(host, fold) }
 
-// JavaIDN is the method toASCII of java.net.IDN without flags: IDNA2003 as Unicode 3.2
-// has it, without code points that this did not assign. The empty host stays empty, and
-// a dot alone stays one.
+// JavaIDN is the method toASCII of java.net.IDN without flags: IDNA2003 with Unicode
+// 3.2, without code points unassigned in it. The empty host and a single dot are
+// unchanged.
 func JavaIDN(host string) (ascii string, ok bool) {
 	switch {
 	case host == "", idnaDots.Replace(host) == ".":

@@ -9,14 +9,14 @@ import (
 	"github.com/weburl/weburl/internal/unicode18"
 )
 
-// IDNA2008 is what libcurl does to a host that is not ASCII, in UTF-8, where the
-// locale of the program has UTF-8 too: a lookup by libidn2 with IDN2_NFC_INPUT
-// and IDN2_NONTRANSITIONAL and, where this fails, another with
-// IDN2_TRANSITIONAL. The first fails for a label with a code point that IDNA2008
-// does not allow, such as a symbol; then "ß" is "ss" in all labels.
+// IDNA2008 converts a host with non-ASCII characters, in UTF-8, as libcurl does in a
+// UTF-8 locale: with a lookup of libidn2 with IDN2_NFC_INPUT and IDN2_NONTRANSITIONAL
+// and, if this fails, another with IDN2_TRANSITIONAL. The first fails for a label with a
+// code point that IDNA2008 does not allow, such as a symbol; then "ß" is "ss" in all
+// labels.
 //
-// It goes by the versions of Unicode of libidn2 2.3.3 in what a single code point
-// does. In these, UTS #46 maps "ẞ" to "ss".
+// For single code points it follows the Unicode versions of libidn2 2.3.3. In these, UTS
+// #46 maps "ẞ" to "ss".
 func IDNA2008(host string) (ascii string, ok bool) {
 	if strings.ContainsFunc(host, isUnmapped14) {
 		return "", false

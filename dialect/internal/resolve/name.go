@@ -6,10 +6,10 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-// Name returns a host that is no IP address in the form to compare: ASCII
-// letters in lower case, as the DNS does not tell them apart, and without a dot
-// at its end. The dot stays where the rest would be an IP address, or nothing:
-// no resolver takes "127.0.0.1." for one.
+// Name returns a host that is not an IP address in the form for comparison: with ASCII
+// letters in lower case, because the DNS ignores case, and without a dot at its end. The
+// dot is kept if the rest would be an IP address or empty: no resolver parses
+// "127.0.0.1." as an address.
 func Name(host string) string {
 	if n := len(host); n > 1 && host[n-1] == '.' && !isAddress(host[:n-1]) {
 		host = host[:n-1]

@@ -54,8 +54,8 @@ func (s Split) Reparse() string {
 	return s.unparse(params)
 }
 
-// Join returns the result of urljoin for a reference. It returns it as it is if the
-// scheme is another than that of the base, or has no relative references.
+// Join returns the result of urljoin for a reference. It returns the reference unchanged
+// if its scheme differs from the scheme of the base, or has no relative references.
 func Join(base, reference string) (url, baseErr, err string) {
 	switch {
 	case base == "":

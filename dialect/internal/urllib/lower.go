@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// LowerHost returns a host in lower case, except for what is after a "%", as the
-// attribute hostname is.
+// LowerHost returns a host in lower case, except for the text after a "%", as the
+// attribute hostname does.
 func LowerHost(host string) string {
 	name, _, _ := strings.Cut(host, "%")
 	if lower := Lower(name); lower != name {
@@ -16,8 +16,8 @@ func LowerHost(host string) string {
 	return host
 }
 
-// Lower is str.lower. It goes by the rules of Unicode, with those that depend on
-// what is around a letter, and leaves bytes that are not UTF-8 as they are.
+// Lower is str.lower. It follows the rules of Unicode, including those that depend on
+// neighboring letters, and leaves bytes that are not UTF-8 unchanged.
 func Lower(s string) string {
 	i := 0
 	for i < len(s) && (s[i] < 'A' || 'Z' < s[i]) && s[i] < utf8.RuneSelf {

@@ -1,9 +1,9 @@
-// Package urllib has functions of Python's module urllib.parse, as Python 3.11 of
-// Debian 12 has it. They are what dialect python reads a URL by, and clients of
-// Python call them as well.
+// Package urllib has functions of Python's module urllib.parse, as Python 3.11 of Debian
+// 12 has it. Dialect python parses URLs with them, and Python's HTTP clients call them
+// as well.
 //
-// A string of Python has code points. Bytes that are not UTF-8 are what Python's
-// error handler surrogateescape makes of them, and stay as they are.
+// A string of Python has code points. Bytes that are not UTF-8 represent the code points
+// of Python's error handler surrogateescape, and are unchanged.
 package urllib
 
 import (
@@ -12,11 +12,11 @@ import (
 	"strings"
 )
 
-// A Split is what urlsplit returns.
+// A Split is the result of urlsplit.
 type Split struct{ Scheme, Netloc, Path, Query, Fragment string }
 
-// URLSplit is urlsplit: it parses a URL. scheme is that of a URL without a scheme. The
-// error is empty, or the message of the exception that it raises.
+// URLSplit is urlsplit: it parses a URL. scheme is the default for a URL without a
+// scheme. The error is empty, or the message of the exception that it raises.
 func URLSplit(url, scheme string) (s Split, err string) {
 	for url != "" && url[0] <= ' ' {
 		url = url[1:]
