@@ -87,8 +87,8 @@ func appendReading(b []byte, x *compare.Comparison, i int) []byte {
 	return b
 }
 
-// AppendComponents appends the URL of a reading, and the components that its
-// dialect knows.
+// AppendComponents appends the URL of a reading, and the components that its dialect
+// has.
 func AppendComponents(b []byte, d *dialect.Dialect, r *dialect.Reading) []byte {
 	b = AppendMember(b, "href", r.Href)
 	for c := range dialect.Component(dialect.NumComponents) {

@@ -6,7 +6,7 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// Components are those of a URL record, by their names in the standard. A nil
+// Components are the components of a URL record, by their names in the standard. A nil
 // pointer is null.
 type Components struct {
 	Href     string

@@ -13,7 +13,7 @@ type Reading struct {
 	Edition spec.Edition
 	URL     *spec.URL // nil if the parse failed
 	Errors  []Finding
-	Failure *Finding // the error that ended the parse, or that of the base
+	Failure *Finding // the error that ended the parse of the input or the base
 }
 
 // Read parses an input by an edition. If watch is not nil it gets the steps.

@@ -8,26 +8,26 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// A Finding is something that is wrong with a URL or its base: a validation
-// error with what the catalogue says about it, or one of our own.
+// A Finding is an error in a URL or its base: a validation error with the advice of the
+// catalogue, or an error that only weburl has.
 type Finding struct {
 	Doc        spec.Doc
 	Start, End int  // bytes of the input, or of the base
 	Fatal      bool // it ended the parse
 	InBase     bool // it is why the base does not parse
 
-	Fault string   // what is wrong, in a few words
+	Fault string   // the problem, in a few words
 	Notes []string // the rules of UTS #46 that a domain breaks
 }
 
-// Message says in one line what is wrong and what to write instead.
+// Message returns one line with the problem and a suggested fix.
 func (f *Finding) Message() string {
 	parts := append([]string{f.Fault + "."}, f.Notes...)
 	return strings.Join(append(parts, f.Doc.Advice), " ")
 }
 
-// Failure returns the finding as the reason why an input fails, and whether it is that
-// of the base.
+// Failure returns the finding as the reason why an input fails, and whether it is about
+// the base.
 func (f *Finding) Failure() (failure Failure, ofBase bool) {
 	return Failure{Code: string(f.Doc.Code), Offset: f.Start, Message: f.Message()}, f.InBase
 }
@@ -87,7 +87,7 @@ func inputTooLong() Finding {
 	return Finding{Doc: TooLong, Fatal: true, Fault: "the input is too long"}
 }
 
-// Checked is what was found about an input.
+// Checked is the result of checking an input.
 type Checked struct {
 	Valid    bool      // it is a valid URL string
 	URL      *spec.URL // nil if it does not parse
@@ -114,7 +114,7 @@ func (c *Checked) Worst() *Finding {
 // ends the parse. The others are counted.
 const mostFindings = 1000
 
-// A Checker finds what is wrong with inputs. It remembers the last base.
+// A Checker checks inputs. It caches the last base.
 type Checker struct {
 	Edition  spec.Edition
 	Encoding *percent.Encoding
@@ -126,7 +126,7 @@ type Checker struct {
 	hasParse bool
 }
 
-// Check finds what is wrong with an input.
+// Check checks an input.
 func (c *Checker) Check(in Input) Checked {
 	var result Checked
 	var base *spec.URL

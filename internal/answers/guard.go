@@ -9,13 +9,13 @@ import (
 	"github.com/weburl/weburl/ssrf"
 )
 
-// A Guard judges whether a server may fetch URLs.
+// A Guard checks whether a server may fetch URLs.
 type Guard struct {
 	Policy *ssrf.Policy
 	Parser weburl.Parser
 }
 
-// A Verdict is what a guard says of an input.
+// A Verdict is the result of a guard for an input.
 type Verdict struct {
 	Refusals []*ssrf.Error // by each rule that refuses it, the gravest first
 
@@ -30,8 +30,8 @@ type Verdict struct {
 // Allowed reports whether no rule refuses the input.
 func (v *Verdict) Allowed() bool { return len(v.Refusals) == 0 }
 
-// Failure returns the gravest reason why the input is refused, and whether it is that the
-// base does not parse. Its code is the standard's error code if there is no URL, or else
+// Failure returns the gravest reason why the input is rejected, and whether it is about
+// the base. Its code is the standard's error code if the input does not parse, or else
 // the rule.
 func (v *Verdict) Failure() (f Failure, ofBase bool) {
 	if v.unparsed != nil {
@@ -49,8 +49,8 @@ func (v *Verdict) Refuse(err error) {
 	}
 }
 
-// Judge judges an input. One that is an IP address alone, without a base, is
-// judged as an address.
+// Judge checks an input. An input that is only an IP address, without a base, is checked
+// as an address.
 func (g *Guard) Judge(in Input) Verdict {
 	v := Verdict{Input: in.Text}
 	if !in.HasBase {

@@ -6,7 +6,8 @@ import (
 	"github.com/weburl/weburl/site"
 )
 
-// AppendSite appends whose URL u is, by a Public Suffix List.
+// AppendSite appends the origin, site, registrable domain and public suffix of u, by a
+// Public Suffix List.
 func AppendSite(b []byte, u weburl.URL, list site.List) []byte {
 	origin := u.Origin()
 	b = AppendMember(b, "origin", origin.String())
@@ -15,7 +16,7 @@ func AppendSite(b []byte, u weburl.URL, list site.List) []byte {
 	return AppendNullable(b, "publicSuffix", Nullable(list.PublicSuffix(u.Host())))
 }
 
-// Suspects returns what is suspect about a host, as texts.
+// Suspects returns the findings about a host, as strings.
 func Suspects(h weburl.Host) (texts []string) {
 	for _, f := range display.Judge(h).Findings {
 		texts = append(texts, f.String())
@@ -23,7 +24,7 @@ func Suspects(h weburl.Host) (texts []string) {
 	return texts
 }
 
-// AppendDisplay appends how to show u to people, and what is suspect about it.
+// AppendDisplay appends the form of u for display, and the findings about its host.
 func AppendDisplay(b []byte, u weburl.URL, suspects []string) []byte {
 	shown := display.URL(u)
 	b = AppendMember(b, "url", shown)

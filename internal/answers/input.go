@@ -13,10 +13,9 @@ type Input struct {
 	Base    string
 	HasBase bool
 
-	// NotText is the first byte of Text at which there was something that is no
-	// text: a byte that is not UTF-8 or, in JSON, a surrogate without its other
-	// half. It is -1 if there was none. Each has been replaced by U+FFFD, so that
-	// places in Text are places in the text that is shown.
+	// NotText is the offset of the first byte of Text that is not UTF-8 or, in JSON, of
+	// the first lone surrogate. It is -1 if there is none. Each has been replaced by
+	// U+FFFD, so that offsets in Text are offsets in the text that is shown.
 	NotText int
 	Member  string // that the text is in; "input" if empty
 }
@@ -38,7 +37,7 @@ func DecodeText(s string) (text string, notText int) {
 	return percent.DecodeUTF8(s), notText
 }
 
-// AppendInput appends what was asked.
+// AppendInput appends the input and the base.
 func AppendInput(b []byte, in Input) []byte {
 	b = AppendMember(b, cmp.Or(in.Member, "input"), in.Text)
 	if in.HasBase {

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Members returns the names and values of the members of an object, as they
-// are written. The object is valid JSON without space around it.
+// Members returns the names and values of the members of an object, unchanged. The
+// object is valid JSON without space around it.
 func Members(object []byte) iter.Seq2[[]byte, []byte] {
 	return func(yield func(name, value []byte) bool) {
 		rest := skipSpace(object[1:])

@@ -28,7 +28,7 @@ func (s *Step) Used() int { return max(s.Last, s.Next) }
 // Peeked reports whether the step left the last code point that it saw, or EOF.
 func (s *Step) Peeked() bool { return s.Next <= s.Last }
 
-// Back reports whether the next step starts before what the step has seen.
+// Back reports whether the next step starts before the end of this one.
 func (s *Step) Back() bool { return s.Next >= 0 && s.Next < s.Last }
 
 // mostSteps is how many steps there can be if a state has several. After that
@@ -36,8 +36,7 @@ func (s *Step) Back() bool { return s.Next >= 0 && s.Next < s.Last }
 // end, and the record is copied for each step.
 const mostSteps = 100
 
-// A Stepper makes steps of what the parser tells. Its methods are for a
-// [spec.Parser].
+// A Stepper collects the steps of a [spec.Parser], which calls its methods.
 type Stepper struct {
 	Steps []Step
 

@@ -65,7 +65,7 @@ func lower(s string) string {
 	return string(b)
 }
 
-// EqualFold reports whether the ASCII lowercase of a is that of b.
+// EqualFold reports whether a and b have the same ASCII lowercase form.
 //
 // https://infra.spec.whatwg.org/#ascii-case-insensitive
 func EqualFold(a, b string) bool {

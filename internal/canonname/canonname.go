@@ -11,7 +11,7 @@ import (
 	"github.com/weburl/weburl/canon/surt"
 )
 
-// A Form is what is written for a URL: its canonical form by a profile, or a key.
+// A Form is a canonical form of URLs: a profile, or a key.
 type Form struct {
 	Name    string
 	About   string
@@ -42,7 +42,7 @@ var forms = func() []Form {
 	)
 }()
 
-// All returns the forms, those of profiles first.
+// All returns the forms, profiles first.
 func All() []Form { return append([]Form(nil), forms...) }
 
 // Names returns the names of the forms.

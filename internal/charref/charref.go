@@ -1,6 +1,6 @@
-// Package charref percent-encodes as texts before May 2018 say: of the character
-// references that stand for what an encoding does not have, only the "#" is
-// percent-encoded. Package percent does it as the standard says today.
+// Package charref percent-encodes by the editions before May 2018: in the character
+// references for characters that an encoding does not have, only the "#" is
+// percent-encoded. Package percent follows the current standard.
 package charref
 
 import (

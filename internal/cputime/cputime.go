@@ -1,6 +1,6 @@
-// Package cputime measures processor time, and holds code to linear growth by it.
-// Unlike the time of a clock, it does not count the time in which other programs have
-// the processor.
+// Package cputime measures processor time, and tests with it that code takes linear
+// time. Unlike the time by the clock, it does not count the time in which other programs
+// run.
 package cputime
 
 import (
@@ -17,18 +17,19 @@ import (
 // threads. Where the system does not report it, it is the time since the program began.
 func Now() time.Duration { return process() }
 
-// Process returns the processor time that the process uses while f runs: that of f,
-// of what f starts, of the garbage collector, and of tests that run in parallel.
+// Process returns the processor time that the process uses while f runs: the time of f
+// and the goroutines that it starts, of the garbage collector, and of tests that run in
+// parallel.
 func Process(f func()) time.Duration {
 	start := process()
 	f()
 	return process() - start
 }
 
-// Thread returns the processor time that f uses, without that of goroutines which it
-// starts. Garbage is collected before f and not while f runs, unless f allocates more
-// than a gigabyte: whether a collection falls into f would depend on what ran before.
-// Where the system does not report the time of a thread, it is that of the process.
+// Thread returns the processor time that f uses, without the goroutines that it starts.
+// Garbage is collected before f and not while f runs, unless f allocates more than a
+// gigabyte: whether a collection falls into f would depend on what ran before. If the
+// system does not report the time of a thread, it is the time of the process.
 func Thread(f func()) time.Duration {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

@@ -11,8 +11,8 @@ import (
 // the empty string if the variable is not set.
 func Env(name string) string { return Resolve(os.Getenv(name)) }
 
-// Resolve returns the path of the directory dir as it is to be opened. A relative path
-// most often starts at the root of the checkout, while tests and generators run in the
+// Resolve returns the path with which to open the directory dir. A relative path most
+// often starts at the root of the checkout, while tests and generators run in the
 // directory of their package: it is looked up in the working directory and all
 // directories above it.
 func Resolve(dir string) string {

@@ -1,5 +1,5 @@
-// Package decomposition has the canonical decompositions and compositions of
-// Unicode, of one step each, which Normalization Forms C and D are made of.
+// Package decomposition has the canonical decompositions and compositions of Unicode, of
+// one step each, from which Normalization Forms C and D are computed.
 //
 // See https://www.unicode.org/reports/tr15/ and section 3.11 of the Unicode
 // Standard.
@@ -64,9 +64,9 @@ const (
 	hangulSCount = hangulLCount * hangulVCount * hangulTCount
 )
 
-// Hangul returns the full decomposition of a Hangul syllable: a leading
-// consonant, a vowel and a trailing consonant, which is 0 if there is none. ok
-// is false if r is no Hangul syllable.
+// Hangul returns the full decomposition of a Hangul syllable: a leading consonant, a
+// vowel and a trailing consonant, which is 0 if there is none. ok is false if r is not a
+// Hangul syllable.
 func Hangul(r rune) (l, v, t rune, ok bool) {
 	s := r - hangulS
 	if s < 0 || s >= hangulSCount {

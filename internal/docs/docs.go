@@ -1,5 +1,5 @@
-// Package docs holds pages of the documentation to what tests make: parts between two
-// marks, and programs that readers copy.
+// Package docs compares pages of the documentation with the output of tests: parts
+// between two marks, and programs to copy.
 package docs
 
 import (

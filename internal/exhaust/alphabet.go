@@ -1,8 +1,8 @@
 package exhaust
 
-// Alphabet has a token for each class of code points that the states of package
-// spec, its host parsers and its percent-encode sets tell apart, and the words that
-// they compare with. TestClasses derives the classes from the source of package spec.
+// Alphabet has a token for each class of code points that the states of package spec,
+// its host parsers and its percent-encode sets distinguish, and the words that they
+// compare with. TestClasses derives the classes from the source of package spec.
 var Alphabet = []string{
 	// Code points that have a meaning of their own, or are alone in their sets.
 	":", "/", "\\", "?", "#", "@", "[", "]", "%", ".", "|", " ", "\t",

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// A Checker holds the parsers to each other on inputs with one base URL.
+// A Checker compares the parsers on inputs with one base URL.
 type Checker struct {
 	base     weburl.URL
 	specBase *spec.URL // nil for null
@@ -91,7 +91,7 @@ func (c *Checker) Check(input string, thorough bool) error {
 	return c.checkEdits(got)
 }
 
-// CheckPanic is Check, and takes a panic for an error.
+// CheckPanic is Check, but returns a panic as an error.
 func (c *Checker) CheckPanic(input string, thorough bool) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

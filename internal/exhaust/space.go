@@ -1,8 +1,8 @@
 // Package exhaust tries every string of a bounded size, and holds the two parsers,
 // packages weburl and spec, to each other on all of them.
 //
-// A [Space] says which strings: all that can be put together of some tokens, with
-// a base URL. A [Checker] says what must hold. The tests of this package try short
+// A [Space] is a set of strings, all sequences of some tokens, with a base URL. A
+// [Checker] has the properties that must hold. The tests of this package try short
 // strings. go run ./bench/proof exhaust tries long ones: see docs/conformance.md.
 package exhaust
 
@@ -35,8 +35,8 @@ func (s *Space) Shards(length int) int {
 	return s.Count(max(0, length-tail))
 }
 
-// Each calls try with each string of a shard of the strings of length tokens.
-// The string is changed after try returns. Each stops when try returns false.
+// Each calls try with each string of a shard; the strings have length tokens. The string
+// is changed after try returns. Each stops when try returns false.
 func (s *Space) Each(length, shard int, try func(string) bool) {
 	buffer := append(make([]byte, 0, 256), s.Prefix...)
 	for weight := s.Shards(length) / len(s.Tokens); length > tail; length-- {
@@ -60,7 +60,7 @@ func (s *Space) extend(buffer []byte, length int, try func(string) bool) bool {
 	return true
 }
 
-// Bases are base URLs, one of each kind that a state tells apart, and null.
+// Bases are base URLs, one of each kind that a state distinguishes, and null.
 var Bases = []struct{ Name, URL string }{
 	{"no base", ""},
 	{"special base", "https://u:p@h:1/a/b?q#f"},
@@ -72,8 +72,8 @@ var Bases = []struct{ Name, URL string }{
 	{"base with an opaque path", "x:o o?q#f"},
 }
 
-// Spaces returns all spaces: those of [Alphabet] with each base, and those of fewer
-// tokens after a prefix that leads to some of the states.
+// Spaces returns all spaces: [Alphabet] with each base, and fewer tokens after a prefix
+// that leads to some of the states.
 func Spaces() (spaces []Space) {
 	for _, base := range Bases {
 		spaces = append(spaces, Space{Name: "alphabet, " + base.Name, Base: base.URL, Tokens: Alphabet})

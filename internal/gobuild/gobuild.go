@@ -22,7 +22,7 @@ import (
 // GoVersion is the least Go release that builds the programs, as go.mod has it.
 const GoVersion = "1.26.0"
 
-// A Program is what to build.
+// A Program is a program to build.
 type Program struct {
 	Name    string   // for people
 	Folder  string   // in the cache
@@ -45,9 +45,9 @@ type Program struct {
 var ErrNoToolchain = errors.New("there is no Go toolchain")
 
 // Find returns the path of the program. Find builds it, unless it has been built before
-// from the same sources by the same toolchain. The sources are those of the checkout that
-// this program was built in or, if it was not, of the version of the module that it was
-// built with. When Find builds, it calls say with lines for people.
+// from the same sources by the same toolchain. The sources are the checkout in which
+// this program was built or, if it was not built in one, the version of the module that
+// it was built with. When Find builds, it calls say with lines for users.
 func (p *Program) Find(ctx context.Context, say func(line string)) (program string, err error) {
 	goCommand, err := exec.LookPath("go")
 	if err != nil {

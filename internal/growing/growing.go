@@ -13,8 +13,8 @@ type Shape struct {
 	Input func(n int) string // returns an input of about n bytes
 }
 
-// Shapes are inputs that cost more than linear time in a careless parser. Those
-// that fail to parse go through package spec as well, which gives the reason.
+// Shapes are inputs that cost more than linear time in a careless parser. Package spec
+// parses the invalid ones as well, to find the reason.
 var Shapes = []Shape{
 	{"double-dot segments", func(n int) string { return "https://h/" + Fill("../", n) }},
 	{"encoded dot segments", func(n int) string { return "https://h/" + Fill("%2e/", n) }},

@@ -4,7 +4,7 @@ package hostspan
 
 import "github.com/weburl/weburl/spec"
 
-// A Span is where the host stands in an input.
+// A Span is the position of the host in an input.
 type Span struct {
 	Start, End int    // bytes
 	Scheme     string // of the URL when the parser came to the host
@@ -39,5 +39,5 @@ func (s Span) Replaced(input, host string) string {
 	return input[:s.Start] + host + input[s.End:]
 }
 
-// Alone returns an input that has nothing except the host of another.
+// Alone returns an input that has only the host of another.
 func (s Span) Alone(input string) string { return s.Scheme + "://" + s.In(input) + "/" }

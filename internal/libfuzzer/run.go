@@ -24,9 +24,9 @@ import (
 	"unsafe"
 )
 
-// Run makes the program one of libFuzzer, which reads its arguments, and never returns. It
-// is called by an init function. The examples are of the types of the arguments that
-// target hands to its function, after the *testing.T.
+// Run runs libFuzzer, which parses the arguments of the program, and never returns. It
+// is called by an init function. The examples have the types of the arguments of
+// target's function, after the *testing.T.
 func Run(name string, target func(*testing.F), examples ...any) {
 	args := os.Args
 	for _, example := range examples {

@@ -1,5 +1,5 @@
-// Package nameserver runs a DNS server on loopback, for tests of what happens
-// when a name has other addresses than one thinks.
+// Package nameserver runs a DNS server on loopback, for tests with names whose addresses
+// change or are unexpected.
 package nameserver
 
 import (
@@ -22,10 +22,10 @@ type Server struct {
 	asked map[string]int // by name and type
 }
 
-// Serve starts a server, which the end of the test stops. A name has a list of
-// answers, the first for the first time that it is asked for, and so on; the last
-// goes on. An answer is addresses with spaces between them, of both families:
-// each type of question gets those that it is about.
+// Serve starts a server, which the end of the test stops. A name has a list of answers,
+// the first for the first query, and so on; the last is repeated. An answer has
+// addresses of both families, separated by spaces: each query gets the addresses of its
+// type.
 func Serve(t testing.TB, names map[string][]string) *Server {
 	t.Helper()
 	conn, err := net.ListenPacket("udp", "127.0.0.1:0")
@@ -83,7 +83,7 @@ func (s *Server) answer(m dnsmessage.Message) *dnsmessage.Message {
 	return &m
 }
 
-// Questions returns the names that were asked for, and how often.
+// Questions returns the names that were looked up, and how often.
 func (s *Server) Questions() map[string]int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -95,7 +95,7 @@ func (s *Server) Questions() map[string]int {
 	return questions
 }
 
-// Resolver returns a resolver that asks the server.
+// Resolver returns a resolver that uses the server.
 func (s *Server) Resolver() *net.Resolver {
 	return &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, "udp", s.address)

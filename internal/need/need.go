@@ -1,10 +1,10 @@
 // Package need gives tests the data and programs that are not in the
 // repository.
 //
-// A test that lacks one is skipped. Where the environment variable WEBURL_STRICT
-// is 1, as in CI, the test fails instead, except for what WEBURL_MAY_LACK names:
-// names separated by spaces. Each test records what it used and
-// what it lacked as attributes, from which internal/ci/report makes a table.
+// A test that lacks one is skipped. If the environment variable WEBURL_STRICT is 1, as
+// in CI, the test fails instead, except for the names in WEBURL_MAY_LACK, which are
+// separated by spaces. Each test records the data and programs that it used and lacked
+// as attributes, which internal/ci/report puts in a table.
 package need
 
 import (
@@ -23,8 +23,8 @@ const (
 	mayLackVariable = "WEBURL_MAY_LACK"
 )
 
-// The keys of the attributes that tests record. The values are the name of what
-// the test needs: an environment variable or a program.
+// The keys of the attributes that tests record. The values are names of environment
+// variables or programs.
 const (
 	UsesAttr    = "need-uses"    // it is there
 	LacksAttr   = "need-lacks"   // it is missing; the test is skipped, or fails

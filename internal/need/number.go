@@ -23,8 +23,8 @@ func Number(t testing.TB, variable string, otherwise int) int {
 }
 
 // Part returns the part of full, a number of inputs or a size of one, that a test is to
-// try: as many percent as the environment variable TEST_PERCENT has, by default 10, but
-// at least 1.
+// try: the percentage in the environment variable TEST_PERCENT, by default 10, but at
+// least 1.
 func Part(t testing.TB, full int) int {
 	t.Helper()
 	return max(1, full*Number(t, "TEST_PERCENT", 10)/100)

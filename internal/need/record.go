@@ -18,7 +18,7 @@ type Data struct {
 	Cases int    `json:"cases"`
 }
 
-// A Comparison is what a test found out that compares with a program, the oracle.
+// A Comparison is the result of a test that compares with a program, the oracle.
 type Comparison struct {
 	Oracle string `json:"oracle"`
 	Inputs int    `json:"inputs"`

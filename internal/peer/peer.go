@@ -1,5 +1,5 @@
-// Package peer asks URL parsers that run in Node.js how they read an
-// input, so that tests can compare.
+// Package peer runs URL parsers in Node.js, so that tests can compare with their
+// results.
 //
 // The parsers are the URL class built into Node.js and the npm package whatwg-url. A
 // directory that has what is needed is made with
@@ -29,7 +29,7 @@ const folderVariable = "NODE_PEERS"
 // An Implementation is a URL parser in JavaScript.
 type Implementation string
 
-// The implementations. Only WHATWGURL can be asked with an encoding.
+// The implementations. Only WHATWGURL supports an encoding.
 const (
 	Node      Implementation = "node"       // the URL class of Node.js, which is Ada's parser
 	WHATWGURL Implementation = "whatwg-url" // the reference implementation of the standard
@@ -60,8 +60,8 @@ func (q Query) MarshalJSON() ([]byte, error) {
 	return json.Marshal([3]*string{&q.Input, null(q.Base), null(q.Encoding)})
 }
 
-// Members are the members of the URL class. They are all empty where the
-// parser returned failure.
+// Members are the members of the URL class. They are all empty if the parser returned
+// failure.
 type Members struct {
 	Href, Origin, Protocol, Username, Password, Host, Hostname, Port, Pathname, Search, Hash string
 }
@@ -84,7 +84,7 @@ func newMembers(values []string) (m Members, err error) {
 	return m, nil
 }
 
-// A Folder is where the peers are installed.
+// A Folder is the directory in which the peers are installed.
 type Folder struct {
 	path string
 	node string // the executable
@@ -173,7 +173,7 @@ func (p *Peer) Receive() ([]Members, error) {
 	return answers, nil
 }
 
-// Ask returns the answers to queries, in their order.
+// Ask returns the results of queries, in order.
 func (p *Peer) Ask(queries []Query) ([]Members, error) {
 	sent := make(chan error, 1)
 	go func() { sent <- p.Send(queries) }()

@@ -5,8 +5,8 @@ import (
 	"github.com/weburl/weburl/internal/answers"
 )
 
-// Answer makes all of some edits to each URL, and writes it. If there are choices
-// it writes a URL for each combination.
+// Answer applies edits to each URL, and writes the result. If there are choices, it
+// writes a URL for each combination.
 func Answer(c *stream.Call, edits []Edit, choices [][]Edit) error {
 	return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
 		return stream.Answerer[stream.Parsed]{

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// A Edit makes a URL of another.
+// An Edit changes a URL.
 type Edit func(weburl.URL) (weburl.URL, error)
 
 // A List is a list of edits that flags of a command add to, in their order.
@@ -99,7 +99,7 @@ var editParts = map[string]func(value string) (Edit, error){
 	}),
 }
 
-// IsPart reports whether a part of a URL has that name, which is also that of a flag.
+// IsPart reports whether name is a part of a URL, which is also the name of a flag.
 func IsPart(name string) bool { return editParts[name] != nil }
 
 // editWith makes edits of a method.
@@ -150,12 +150,13 @@ func editPair(edit func(name, value string) Edit) func(string) (Edit, error) {
 	}
 }
 
-// KeepTabs returns a value with what the parser removes from its input percent-encoded.
+// KeepTabs returns a value in which the characters that the parser would remove are
+// percent-encoded.
 func KeepTabs(value string) string { return keepTabs.Replace(value) }
 
 var keepTabs = strings.NewReplacer("\t", "%09", "\n", "%0A", "\r", "%0D")
 
-// Make makes all of some edits.
+// Make applies edits in order.
 func Make(u weburl.URL, edits []Edit) (_ weburl.URL, err error) {
 	for _, edit := range edits {
 		if u, err = edit(u); err != nil {

@@ -1,5 +1,5 @@
-// Package findings checks URLs, and reports what is wrong with them: to people, in SARIF,
-// or as annotations of GitHub Actions. The URLs are requests, or are found in documents.
+// Package findings checks URLs, and reports errors: as text, in SARIF, or as annotations
+// of GitHub Actions. The URLs are requests, or are found in documents.
 package findings
 
 import (

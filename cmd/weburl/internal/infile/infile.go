@@ -17,7 +17,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// Stdin is the name that stands for stdin.
+// Stdin is the name that represents stdin.
 const Stdin = "-"
 
 // Open opens a file, or stdin for the name [Stdin]. Files by gzip, Zstandard and bzip2

@@ -1,4 +1,4 @@
-// Package listing shows people the components of URLs.
+// Package listing shows the components of URLs.
 package listing
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// Components are a URL record for people to read, by its names in the standard.
+// Components are the components of a URL record, by their names in the standard.
 type Components struct {
 	answers.Components
 	portNote string

@@ -1,5 +1,5 @@
-// Package outfile writes files atomically: a file is there as a whole or not at all, and
-// what is unfinished is removed when a signal ends the process.
+// Package outfile writes files atomically: a file is complete or does not exist, and
+// unfinished files are removed when a signal ends the process.
 package outfile
 
 import (
@@ -179,7 +179,7 @@ func (f *File) Commit() error {
 	return err
 }
 
-// MakeDir creates a directory, with those above it, for [WriteAll].
+// MakeDir creates a directory and its parents, for [WriteAll].
 func MakeDir(dir string) error {
 	watch()
 	unfinished.Lock()
@@ -196,9 +196,9 @@ func MakeDir(dir string) error {
 	return os.MkdirAll(dir, 0o777)
 }
 
-// WriteAll writes files to a directory, by their names. Each replaces the one that may be
-// there. They are renamed when all have been written: an error or a signal before that
-// leaves the files and the directory unchanged, and removes those of [MakeDir].
+// WriteAll writes files to a directory, by their names, and replaces existing files.
+// They are renamed when all have been written: an error or a signal before that leaves
+// the files and the directory unchanged, and removes the directories of [MakeDir].
 func WriteAll(dir string, files map[string][]byte) (err error) {
 	begun, err := beginAll(dir, files)
 	for _, f := range begun {

@@ -58,8 +58,8 @@ func NewGroup(list []columns.Column) *Group {
 	return g
 }
 
-// Add adds a row. The authority is that of [columns.Maker.Authority], or 0. The texts of
-// the row must stay what they are until [Group.Encode].
+// Add adds a row. The authority is the result of [columns.Maker.Authority], or 0. The
+// strings of the row must not change until [Group.Encode].
 func (g *Group) Add(row []columns.Value, authority int) {
 	p := &g.places[authority%len(g.places)]
 	if p.authority != authority || authority == 0 {

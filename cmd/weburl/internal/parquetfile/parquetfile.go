@@ -1,11 +1,11 @@
 // Package parquetfile writes rows to a Parquet file. Each goroutine that has rows
-// encodes row groups of its own: a [Group] makes bytes of them, and a [Writer] puts the
-// bytes of groups one after the other in a file.
+// encodes row groups of its own: a [Group] encodes them, and a [Writer] writes the bytes
+// of groups to a file, one group after the other.
 //
-// The format is that of https://parquet.apache.org/docs/file-format/. The package
-// parquet-go has its structures and encodings. Its writers are not used: they look up
-// each value of each row in a dictionary, where a Group looks up the authority of a
-// URL for 16 columns. They took 1.6 times as much processor time for the same rows.
+// The format is https://parquet.apache.org/docs/file-format/. The package parquet-go has
+// its structures and encodings. Its writers are not used: they look up each value of
+// each row in a dictionary, whereas a Group looks up the authority of a URL for 16
+// columns. They took 1.6 times as much processor time for the same rows.
 package parquetfile
 
 import (

@@ -26,8 +26,8 @@ type Writer struct {
 
 var magic = []byte("PAR1")
 
-// NewWriter returns a Writer of rows with the columns. The file says by whom it was
-// made, and has some facts about that.
+// NewWriter returns a Writer of rows with the columns. The file has the name of the
+// program that wrote it, and metadata.
 func NewWriter(w io.Writer, list []columns.Column, createdBy string, facts map[string]string) *Writer {
 	f := &Writer{w: w, meta: format.FileMetaData{
 		Version:      2,
@@ -98,8 +98,8 @@ func (f *Writer) begin(meta []byte) error {
 	return nil
 }
 
-// Close writes, with whole set, the end of the file. A file without its end is none
-// that can be read.
+// Close writes, with whole set, the end of the file. A file without its end cannot be
+// read.
 func (f *Writer) Close(whole bool) error {
 	if f.err != nil || !whole {
 		return f.err

@@ -12,8 +12,8 @@ import (
 	"github.com/weburl/weburl/urlpattern"
 )
 
-// Show shows a table of the components that a pattern restricts, and where the match of
-// one stops.
+// Show shows a table of the components that a pattern restricts, with the position at
+// which a match stops.
 func Show(t *stream.Tool, components []urlpattern.ComponentMatch) {
 	label := t.Style.Label
 	lines := []term.Row{{{term.Ink("    COMPONENT", label)}, {term.Ink("PATTERN", label)}, {term.Ink("URL", label)}}}

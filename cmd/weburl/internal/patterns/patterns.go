@@ -37,7 +37,7 @@ func (l *List) Add(cmd *cobra.Command) {
 // Given reports whether flags name patterns.
 func (l *List) Given() bool { return len(l.Texts)+len(l.Files) > 0 }
 
-// Compile compiles the patterns, and adds those of the files to Texts.
+// Compile compiles the patterns, and adds the patterns in files to Texts.
 func (l *List) Compile(t *stream.Tool, base weburl.URL) (patterns []*urlpattern.Pattern, err error) {
 	compiler := urlpattern.Compiler{Base: base, IgnoreCase: l.ignoreCase}
 	add := func(place, text string) error {

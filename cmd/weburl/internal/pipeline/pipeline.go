@@ -15,18 +15,18 @@ import (
 	"sync"
 )
 
-// ChunkSize is how many bytes a worker reads at once, unless [Chunks] ask for more. A
-// chunk is longer only where a line is.
+// ChunkSize is the number of bytes that a worker reads at once, unless [Chunks] set
+// more. A chunk is longer only if a line is.
 const ChunkSize = 128 << 10
 
-// Chunks say how much of the input a worker takes. The zero Chunks are for output that
-// is wanted as soon as there is something to read.
+// Chunks set the size of the chunks that workers read. The zero Chunks write output as
+// soon as there is input.
 type Chunks struct {
 	// Full is how many bytes a worker waits for, if it is not 0. That is for work
 	// that needs many lines at once.
 	Full int
 
-	// Serial is for work on a chunk that depends on what came of the chunks before:
+	// Serial is for work on a chunk that depends on the results for the chunks before:
 	// there is one worker.
 	Serial bool
 }
@@ -60,29 +60,28 @@ const maxWorkers = 32
 
 // A Chunk is a part of the input: whole lines, or a piece of a line.
 type Chunk struct {
-	// Text is some lines, each with its end byte. The last line of the input may
-	// have none. The text is only valid while the worker works on it.
+	// Text is some lines, each with its end byte. The last line of the input may lack
+	// it. The text is only valid while the worker works on it.
 	Text []byte
 
 	// Line is the number of the first line, from 1.
 	Line int
 
-	// TooLong is set if the chunk is a piece of one line, longer than MaxLine;
-	// First and Last tell whether it is the first piece and the last. Only
-	// the last has the end byte.
+	// TooLong is set if the chunk is a piece of one line, longer than MaxLine; First and
+	// Last are set if it is the first or the last piece. Only the last has the end byte.
 	TooLong, First, Last bool
 }
 
-// Work is what one worker does with each chunk that it gets. It returns a
-// function that writes the result, which is called when it is the chunk's turn.
-// If that returns an error all ends, and Run returns the error.
+// Work is called by one worker for each of its chunks. It returns a function that writes
+// the result, which is called when it is the chunk's turn. If that returns an error, Run
+// stops and returns the error.
 type Work func(Chunk) (write func() error)
 
 // Run reads lines from r, which end in a byte such as LF, and has them worked on.
 // newWork is called once for
 // each worker, so that a worker can have buffers of its own.
 //
-// Memory is bounded by the size of chunks and by what the work needs for each worker,
+// Memory is bounded by the size of chunks and the memory of the work for each worker,
 // and by MaxLine for all together.
 func Run(r io.Reader, end byte, chunks Chunks, newWork func() Work) error {
 	p := &pipe{splitter: splitter{r: r, end: end, size: chunks.Size(), full: chunks.Full > 0, maxLine: maxHeld, line: 1}}

@@ -1,4 +1,4 @@
-// Package readings shows people how dialects parse a URL, and where they connect.
+// Package readings shows how dialects parse a URL, and where they connect.
 package readings
 
 import (
@@ -17,7 +17,7 @@ import (
 	"github.com/weburl/weburl/dialect/compare"
 )
 
-// Show shows people a comparison.
+// Show shows a comparison.
 func Show(t *stream.Tool, x *compare.Comparison) {
 	t.Separate()
 	showSigned(t, x)
@@ -61,8 +61,8 @@ func showMarked(t *stream.Tool, x *compare.Comparison, marks []term.Mark) {
 	}
 }
 
-// ShowOne shows people how one dialect reads the input, what it complains
-// of, and where it goes.
+// ShowOne shows the result of one dialect for the input, its complaints, and its
+// destination.
 func ShowOne(t *stream.Tool, x *compare.Comparison) {
 	t.Separate()
 	said := x.Readings[0].Complaints
@@ -108,7 +108,7 @@ func ShowOne(t *stream.Tool, x *compare.Comparison) {
 	t.Println(0, term.Paint(t.Style.Title, Title(x.Dialects[0])+where))
 }
 
-// Title returns a dialect as it is told to people.
+// Title returns the name of a dialect for messages.
 func Title(d *dialect.Dialect) string { return compare.Names([]*dialect.Dialect{d})[0] }
 
 // The components that have a column, if a dialect has something in it.

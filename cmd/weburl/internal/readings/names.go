@@ -17,8 +17,8 @@ func Names(dialects []*dialect.Dialect) (names []string) {
 	return names
 }
 
-// Named returns the dialect of a name or an alias. Its error lists the names,
-// and others that the caller knows.
+// Named returns the dialect of a name or an alias. Its error lists the names, and
+// further names of the caller.
 func Named(name string, others ...string) (*dialect.Dialect, error) {
 	if d := dialect.Lookup(name); d != nil {
 		return d, nil

@@ -26,7 +26,7 @@ type Row struct {
 	Values  []urlcolumns.Value // of the columns of package columns, and of more
 	Base    string             // of the URL, for JSON
 	HasBase bool
-	Members []byte // that go to JSON as they are, each after a comma
+	Members []byte // that are copied to JSON unchanged, each after a comma
 }
 
 // An Appender appends a row without its end.

@@ -18,7 +18,7 @@ import (
 
 const schema = "https://json.schemastore.org/sarif-2.1.0.json"
 
-// The objects of the format, as far as they are used here.
+// The objects of the format that are used here.
 type (
 	tool struct {
 		Driver driver `json:"driver"`
@@ -95,13 +95,13 @@ func Begin(t *stream.Tool, rules []Rule) {
 	t.Stdout.WriteString(`,"columnKind":"utf16CodeUnits","results":[`)
 }
 
-// Write writes a result. Between is what comes between two.
+// Write writes a result. Between is written between two results.
 func Write(t *stream.Tool, r *Result) {
 	t.Stdout.WriteByte('\n')
 	write(t, r)
 }
 
-// Between is what comes between two results.
+// Between is written between two results.
 const Between = ","
 
 // End writes what comes after the results.

@@ -1,5 +1,5 @@
-// Package serialized finds lines of text that are URLs as they are serialized, so
-// that they can be written as they are.
+// Package serialized finds lines of text that are serializations of URLs, so that they
+// can be written unchanged.
 package serialized
 
 import (
@@ -16,9 +16,9 @@ import (
 // common URLs only: http and https URLs with a domain, without credentials and without a
 // port. The last lines of the text are left out.
 //
-// Lines looks at 64 bytes at a time, and does not tell the path, the query and the
-// fragment apart. On web URLs that takes a quarter of the time of [weburl.Parse]. It
-// needs AVX2: on other machines Lines finds nothing.
+// Lines checks 64 bytes at a time, and does not distinguish path, query and fragment.
+// For web URLs it takes a quarter of the time of [weburl.Parse]. It needs AVX2: on other
+// machines Lines finds nothing.
 func Lines(text []byte, end byte) (n, lines int) {
 	if !hasScan {
 		return 0, 0

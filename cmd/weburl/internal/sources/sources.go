@@ -1,4 +1,5 @@
-// Package sources lists the files of a repository or a directory that people write.
+// Package sources lists the files of a repository or a directory, except generated and
+// ignored ones.
 package sources
 
 import (

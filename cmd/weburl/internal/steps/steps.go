@@ -1,5 +1,5 @@
-// Package steps shows people how a parser read a URL: the states of the standard's parser
-// one after the other, and what each edition of the standard makes of it.
+// Package steps shows how a parser parsed a URL: the states of the standard's parser one
+// after the other, and the results of each edition of the standard.
 package steps
 
 import (
@@ -134,7 +134,7 @@ func errorLine(t *stream.Tool, f findings.Finding, width int) term.Row {
 	return term.Row{1: {term.Ink(lead, c), term.Ink(about, nil), term.Ink(verdict, nil)}}
 }
 
-// ShowEditions shows how each edition parses a request, and where it differs from the
+// ShowEditions shows how each edition parses a request, and its differences from the
 // current one, which is the first.
 func ShowEditions(t *stream.Tool, readings []answers.Reading) {
 	present := readings[0]

@@ -20,8 +20,8 @@ import (
 // stderr and counts for the exit status, and --on-error says what is written in place
 // of the answer.
 type Answerer[R any] struct {
-	// Text writes the answer for people, or as a line with [Tool.Line]. It writes
-	// nothing if it returns an error.
+	// Text writes a human-readable answer, or a line with [Tool.Line]. It writes nothing
+	// if it returns an error.
 	Text func(*Tool, R) error
 	// JSON appends the members of the answer to a JSON object. The member error follows
 	// what it has appended if it returns a failure.
@@ -31,8 +31,8 @@ type Answerer[R any] struct {
 	Failed func(*Tool, *Request, error) bool
 	// Passes returns the error that JSON would return, for less. It may be nil.
 	Passes func(R) error
-	// Run writes the answers in text to as many lines as it can at once. It returns how
-	// many bytes and lines of the text these were. It may be nil.
+	// Run writes the answers, as text, to the lines that it can process at once, and
+	// returns their number and length in bytes. It may be nil.
 	Run func(t *Tool, text []byte) (n, lines int)
 	// End writes what the others have kept. It is called before the text of the inputs
 	// changes. It may be nil.
@@ -147,7 +147,8 @@ func (a *answering) lines(name string, newAnswerer func() Answerer[*Request]) er
 // that need work a tenth faster.
 const maxMemory = 40 << 20
 
-// GcPercent is how much may be allocated before it runs, in percent of what is held.
+// GcPercent is the memory that may be allocated before it runs, in percent of live
+// memory.
 const GcPercent = 400
 
 func (a *answering) tuneMemory() { a.SetMemory(maxMemory+a.inputs.Memory, GcPercent) }

@@ -57,7 +57,7 @@ func (v *Verb) checkValues(cmd *cobra.Command) error {
 	return nil
 }
 
-// OneOf returns an error if the value of a flag is not one of those that are known.
+// OneOf returns an error if the value of a flag is not one of the known values.
 func OneOf(flag, value string, known []string) error {
 	if slices.Contains(known, value) {
 		return nil

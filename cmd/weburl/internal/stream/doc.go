@@ -1,5 +1,5 @@
-// Package stream is the contract of the commands that answer inputs. It knows none of
-// them.
+// Package stream is the contract of the commands that answer inputs. It does not depend
+// on any of them.
 //
 // A [Verb] declares a command: what it reads, the members of its answers in JSON, and
 // how one input is answered. The flags that verbs share, most of the help, completion,
@@ -13,10 +13,10 @@
 //
 // A [Request] is one input: an argument, a line, a field of it, or an object of JSON
 // lines. An [Answerer] returns an answer, [ErrNoAnswer] if the verb does not select the
-// input, or why it failed: any error of the library, or a [Failing] of its own. What
-// becomes of a failure is decided here, by --on-error and the form of the output.
+// input, or why it failed: any error of the library, or a [Failing] of its own. This
+// package handles failures, by --on-error and the form of the output.
 //
-// The lines of a file are answered in chunks by package pipeline, on all cores. A
-// [Tool] has the streams; that of a worker keeps answers and reports until it is
-// their turn.
+// The lines of a file are answered in chunks by package pipeline, on all cores. A [Tool]
+// has the streams; the Tool of a worker keeps answers and reports until it is their
+// turn.
 package stream

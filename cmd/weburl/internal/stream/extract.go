@@ -92,9 +92,9 @@ var defanged = strings.NewReplacer(
 	"[.]", ".", "(.)", ".", "{.}", ".", "[dot]", ".", "(dot)", ".", "[DOT]", ".",
 	"[:]", ":", "[://]", "://", "[:/]", ":/", "[/]", "/", "[@]", "@", "[at]", "@")
 
-// Defanged returns a URL altered so that nobody follows it by accident, and so that
-// --refang reads it as it was: hxxps://example[.]com/a.b for https://example.com/a.b. Of a
-// URL with another scheme than http and https the colon is altered.
+// Defanged returns a URL in a form that is not followed by accident, and that --refang
+// reverses: hxxps://example[.]com/a.b for https://example.com/a.b. In a URL with a
+// scheme other than http and https the colon is changed.
 func Defanged(s string) string {
 	scheme, rest, ok := strings.Cut(s, ":")
 	switch {

@@ -29,7 +29,7 @@ type Failure = answers.Failure
 // A Failing is an error that is a failure.
 type Failing interface {
 	error
-	// Failure returns the failure, and whether it is that of the base.
+	// Failure returns the failure, and whether it is about the base.
 	Failure() (f Failure, ofBase bool)
 }
 
@@ -75,8 +75,8 @@ func (e BaseError) Unwrap() error { return e.Err }
 // Failure implements [Failing].
 func (e BaseError) Failure() (Failure, bool) { return answers.FailureOf(e.Err), true }
 
-// FailureOf returns the failure that an error is, and whether it is that of the base.
-// It is the first of several.
+// FailureOf returns the failure of an error, the first if there are several, and whether
+// it is about the base.
 func FailureOf(err error) (f Failure, ofBase bool) {
 	switch err := err.(type) {
 	case Failing:

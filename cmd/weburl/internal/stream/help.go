@@ -98,8 +98,7 @@ func wrappedFlags(flags *pflag.FlagSet) string {
 	return b.String()
 }
 
-// FlagUsage returns a flag with its value as it is written, --guess[=SCHEME], and what it
-// does.
+// FlagUsage returns a flag with its value, as in --guess[=SCHEME], and a description.
 func FlagUsage(f *pflag.Flag) (name, about string) {
 	value, about := pflag.UnquoteUsage(f)
 	name = "--" + f.Name

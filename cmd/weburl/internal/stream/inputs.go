@@ -15,9 +15,9 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// An Inputs says what the inputs of a verb are, where they come from, and how the
-// answers are written: the contract that docs/command.md describes. A [Verb] declares the
-// first fields, and the flags set the others.
+// An Inputs has the kind and the sources of the inputs of a verb, and the form of the
+// answers: the contract that docs/command.md describes. A [Verb] declares the first
+// fields, and the flags set the others.
 type Inputs struct {
 	What     string // what an input is called in messages: URL; empty if there are none
 	AreURLs  bool   // they are parsed as URLs, which have a base and an encoding
@@ -26,7 +26,7 @@ type Inputs struct {
 	Files    bool   // they are names of files, which the verb reads as a whole
 	Paths    bool   // arguments may be names of files
 	Form     Form   // of an answer in text
-	Verdicts bool   // an input that fails has an answer, too, unless --on-error is given
+	Verdicts bool   // an input that fails also has an answer, unless --on-error is given
 	Sifts    bool   // lines about which there is nothing to say have no answer: see [Inputs.Sifted]
 	Numbered bool   // an answer in JSON has the number of the line
 	Progress bool   // a bar shows how much has been read
@@ -61,7 +61,7 @@ type Inputs struct {
 	extract     extraction
 }
 
-// A Form is what an answer in text is.
+// A Form is the form of an answer in text.
 type Form uint8
 
 // The forms.
@@ -77,13 +77,13 @@ func (in *Inputs) OnlyLines() bool { return in.Lines || in.failedLines }
 // one reports whether inputs are answered one by one.
 func (in *Inputs) one() bool { return in.What != "" && !in.Files }
 
-// Sifted reports whether a request need not be answered if there is nothing to say:
-// lines that are sifted, unless each line asks for an answer.
+// Sifted reports whether a request without findings needs no answer: whether lines are
+// sifted, and not each line requires an answer.
 func (in *Inputs) Sifted(r *Request) bool {
 	return in.Sifts && r.Line > 0 && !in.JSONLines && !in.KeepRows
 }
 
-// What is written for an input that fails.
+// The output for an input that fails.
 const (
 	OnErrorSkip  = "skip"  // nothing
 	onErrorEmpty = "empty" // an empty line
@@ -214,8 +214,8 @@ func (in *Inputs) Parser() weburl.Parser {
 	return p
 }
 
-// Names returns the files to read: those that --file names, after the arguments if
-// these are files; or stdin if there is no input at all.
+// Names returns the files to read: the arguments, if these are files, and the files of
+// --file; or stdin if there is no input.
 func (in *Inputs) Names() []string {
 	switch {
 	case len(in.Args)+len(in.files) == 0:

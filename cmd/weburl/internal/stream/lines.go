@@ -8,7 +8,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 )
 
-// ByteOrderMark is what may be before the first line.
+// ByteOrderMark can precede the first line.
 const ByteOrderMark = "\uFEFF"
 
 // A worker answers chunks of lines, one after the other. It keeps its answers

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A MisuseError says what is wrong with the command line.
+// A MisuseError is a usage error.
 type MisuseError struct{ Text string }
 
 func (e *MisuseError) Error() string { return e.Text }
@@ -19,7 +19,7 @@ func Misuse(format string, args ...any) error {
 	return &MisuseError{fmt.Sprintf(format, args...)}
 }
 
-// FlagMisuse is the complaint about flags that cannot be read.
+// FlagMisuse returns the usage error for flags that cannot be parsed.
 func FlagMisuse(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var noValue *pflag.ValueRequiredError

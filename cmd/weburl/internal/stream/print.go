@@ -33,8 +33,8 @@ func (t *Tool) Lines(texts []string) {
 	}
 }
 
-// Shown returns a text as it is to be written: made visible for a terminal, unchanged
-// for a file or a pipe.
+// Shown returns a text for output: in a visible form for a terminal, unchanged for a
+// file or a pipe.
 func (t *Tool) Shown(text string) string {
 	if t.Columns > 0 {
 		return term.Visible(text)
@@ -142,8 +142,8 @@ func (t *Tool) Paragraph(indent int, label, text string) {
 }
 
 // MarkedLines returns the lines that show a text with carets under the marked parts, in
-// the width of the terminal without an indent. What is far from all marks is left out of a
-// long text.
+// the width of the terminal without an indent. In a long text, parts far from all marks
+// are left out.
 func (t *Tool) MarkedLines(indent int, text string, marks []term.Mark) []string {
 	columns := 0
 	if t.Columns > 0 {

@@ -80,7 +80,7 @@ func (p *progress) above(w io.Writer, text []byte) {
 	w.Write(text)
 }
 
-// Reader returns a reader that counts what is read from r.
+// Reader returns a reader that counts the bytes that are read from r.
 func (p *progress) Reader(r io.Reader) io.Reader {
 	if p == nil {
 		return r

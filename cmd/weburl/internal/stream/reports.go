@@ -62,8 +62,7 @@ func (p *reports) add(chunk *reports) {
 // wanted reports whether more can be shown.
 func (p *reports) wanted() bool { return !p.quiet && p.shown.Load() < mostReports }
 
-// Report says something on stderr, in a line. What is already on its
-// way to stdout comes first.
+// Report writes a line to stderr, after flushing stdout.
 func (t *Tool) Report(line string) {
 	p := t.Reports
 	if !p.wanted() {

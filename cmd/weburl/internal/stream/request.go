@@ -16,7 +16,7 @@ import (
 // A Request is an input to answer, with its base if it is a URL.
 type Request struct {
 	Input   string
-	Raw     string // input as it was given, of any bytes, where it was no JSON
+	Raw     string // the input, unchanged and of any bytes, if it was not JSON
 	member  string // that the input was in, of a line in JSON
 	whole   string // the line that the input is in, if it is not the line and may be printed
 	cr      bool   // the line ended in CR LF
@@ -33,14 +33,13 @@ type Request struct {
 	// not a list of inputs.
 	Column int
 
-	// NotText is the first byte of input at which there was something that is
-	// no text: a byte that is not UTF-8 or, in JSON, a surrogate without its
-	// other half. It is -1 if there was none. Each has been replaced by U+FFFD,
-	// so that places in input are places in the text that is shown.
+	// NotText is the offset of the first byte of input that is not UTF-8 or, in JSON, of
+	// the first lone surrogate. It is -1 if there is none. Each has been replaced by
+	// U+FFFD, so that offsets in input are offsets in the text that is shown.
 	NotText int
 
-	// Members are the members of a JSON line that are not known, each after a
-	// comma. They go to the answer as they are.
+	// Members are the unknown members of a JSON line, each after a comma. They are
+	// copied to the answer.
 	Members []byte
 }
 
@@ -127,7 +126,8 @@ func (r *Request) Unmarshal(line []byte, member string, handsThrough func(name s
 	return nil
 }
 
-// AppendMembers appends what was asked. The input has the name that it had in JSON.
+// AppendMembers appends the input and the base. The input has the name that it had in
+// JSON.
 func (r *Request) AppendMembers(b []byte) []byte {
 	in := r.AsInput()
 	in.Member = r.member

@@ -10,8 +10,8 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
-// ToFile has what a function writes to stdout written to a file. The
-// file is left as it was if the function fails or, if all is set, if some input did.
+// ToFile writes the stdout of a function to a file. The file is unchanged if the
+// function fails or, if all is set, if an input fails.
 func (t *Tool) ToFile(name string, all bool, write func() error) error {
 	file, err := outfile.Create(name)
 	if err != nil {

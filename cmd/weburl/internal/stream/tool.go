@@ -24,7 +24,7 @@ type Tool struct {
 	Reports     *reports
 }
 
-// NewTool returns the tool of a process or a test. The style is that of stdout.
+// NewTool returns the tool of a process or a test, with the style of stdout.
 func NewTool(stdin io.Reader, stdout, stderr io.Writer) *Tool {
 	return &Tool{
 		Stdin:       stdin,

@@ -62,7 +62,7 @@ func (t *Tool) AnswerURLs(in *Inputs, newAnswerer func() Answerer[Parsed]) error
 	})
 }
 
-// A BaseCache parses requests. It remembers the last base: many inputs in a row
+// A BaseCache parses requests. It caches the last base, because consecutive inputs often
 // share one.
 type BaseCache struct {
 	parser weburl.Parser

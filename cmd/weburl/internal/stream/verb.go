@@ -252,8 +252,8 @@ func (in *Inputs) plural() string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// Attributes are the members that are those of the URL class, and are the answer if
-// that is a URL.
+// Attributes are the attributes of the URL class, the members of an answer that is a
+// URL.
 var Attributes = []Member{
 	{"href", "the URL"},
 	{"origin", "its origin, or null as a string"},

@@ -15,7 +15,7 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-// A Format is what the text of a file is.
+// A Format is the format of a file.
 type Format string
 
 // The formats.
@@ -51,8 +51,8 @@ func uncompressed(file string) string {
 }
 
 // TableOf returns the name of the table of a file: the name of the file without its
-// directory and what follows the first dot, where all but ASCII letters, digits and _
-// is _. It does not begin with a digit. That of standard input is stdin.
+// directory and what follows the first dot, where all but ASCII letters, digits and _ is
+// _. It does not begin with a digit. The table of standard input is stdin.
 func TableOf(file string) string {
 	if file == infile.Stdin {
 		return "stdin"
@@ -79,7 +79,7 @@ type Table struct {
 	Name   string
 	File   string
 	Format Format
-	Header bool // the first row of CSV and TSV has the names of the columns
+	Header bool // the first row of CSV and TSV has the column names
 
 	// Open opens the file, decompressed.
 	Open func() (io.ReadCloser, error)
@@ -93,9 +93,8 @@ type Table struct {
 	first   *Reader        // which has read the columns, for the first that reads rows
 }
 
-// Columns returns the names of the columns. Those without a name are column and
-// their number; a name that was there before, in letters of any case, has a number
-// after it.
+// Columns returns the column names. The names of columns without a name are column and
+// their number; a name that is already used, ignoring case, has a number after it.
 func (t *Table) Columns() ([]string, error) {
 	if t.columns != nil {
 		return t.columns, nil

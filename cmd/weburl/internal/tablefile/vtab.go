@@ -25,7 +25,7 @@ type Module struct {
 	Err error
 }
 
-// Plan is what the plan of a query has where it reads a table of a Module.
+// Plan is the text in a query plan for reading a table of a Module.
 const Plan = "weburl_file "
 
 // Create connects a table.

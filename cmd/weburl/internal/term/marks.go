@@ -66,8 +66,8 @@ func RuneStart(s string, i int) int {
 //	          ^^^
 //	          2
 //
-// A text that is wider than a number of columns is broken into lines, of which
-// those where no mark starts or ends are left out. Zero is no limit.
+// A text that is wider than a number of columns is broken into lines, and lines in which
+// no mark starts or ends are left out. Zero means no limit.
 func MarkedLines(text string, marks []Mark, columns int) (lines []string) {
 	shown := cells(text)
 	rows := breakCells(shown, columns)

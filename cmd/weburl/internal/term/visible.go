@@ -1,4 +1,4 @@
-// Package term shows text on terminals: visible forms of what would not show, widths,
+// Package term shows text on terminals: visible forms of invisible characters, widths,
 // carets under parts of a line, and colors.
 package term
 

@@ -1,4 +1,5 @@
-// Package version says what was built, from what, and what it follows.
+// Package version has the version of the program, its sources, and the standards that it
+// follows.
 package version
 
 import (
@@ -10,7 +11,7 @@ import (
 	"github.com/weburl/weburl/idna"
 )
 
-// Text returns the version for people.
+// Text returns the version in a human-readable form.
 func Text() string {
 	var b strings.Builder
 	b.WriteString("weburl")
