@@ -15,6 +15,7 @@ func columnsVerb() *stream.Verb {
 	var list suffixes.List
 	var format, output string
 	var members []string
+	var strict bool
 	columns := []stream.Member{{"(column)", "the value; error is only the error code"}}
 	return &stream.Verb{
 		Use:   "columns [URL...]",
@@ -31,8 +32,10 @@ TSV begin with a header row. NULL is an empty field without quotes in CSV, and \
 TSV, where \ escapes a tab, a newline, a carriage return and \.
 
 An input that does not parse has a row as well, in which valid is false and error is
-the standard's error code. --on-error skip leaves such rows out, and --on-error fail
-stops at the first.
+the standard's error code. A line on stderr has the number of such rows. They do not
+make the command fail, except with --max-failed, or with --strict, which is
+--max-failed 0. --on-error skip leaves them out, and --on-error fail stops at the first;
+both make it fail.
 
 With --jsonl, other keys of a line are kept if the output is jsonl. In other formats
 --member adds a column for a key: a string as its text, and any other value as JSON.
@@ -47,14 +50,15 @@ unchanged if something fails. Text is compressed if the name ends in .gz or .zst
 		Members:  columns,
 		Lacks:    map[string]string{"lines": "the output is a table", "failed-lines": "the output is a table"},
 		Sample:   `{"input":"https://example.org/","url_surtkey":"org,example)/","url":"https://example.org/","url_host_name":"example.org","url_host_tld":"org","url_host_2nd_last_part":"example","url_host_3rd_last_part":null,"url_host_4th_last_part":null,"url_host_5th_last_part":null,"url_host_registry_suffix":"org","url_host_registered_domain":"example.org","url_host_private_suffix":"org","url_host_private_domain":"example.org","url_host_name_reversed":"org.example","url_protocol":"https","url_port":null,"url_path":"/","url_query":null,"href":"https://example.org/","origin":"https://example.org","site":"https://example.org","ip_kind":null,"valid":true,"error":null}`,
-		Succeeds: "all URLs parse",
-		Fails:    "some do not",
+		Succeeds: "there is a row for each input",
+		Fails:    "more fail than --max-failed allows",
 		Flags: func(cmd *cobra.Command) {
 			list.Add(cmd)
 			flags := cmd.Flags()
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv, jsonl or parquet")
 			flags.StringArrayVar(&members, "member", nil, "add a column for the key `NAME` of JSON lines; can be repeated")
 			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
+			flags.BoolVar(&strict, "strict", false, "fail if an input fails, as with --max-failed 0")
 		},
 		Values: map[string][]string{"format": rows.Formats},
 		Run: func(c *stream.Call) error {
@@ -84,6 +88,9 @@ unchanged if something fails. Text is compressed if the name ends in .gz or .zst
 				if slices.Contains(in.Members, m) || slices.Contains(members[:i], m) || m == "" {
 					return stream.Misuse("--member %q is empty, or the name of another column", m)
 				}
+			}
+			if err := in.Strict(strict); err != nil {
+				return err
 			}
 			if err := list.Read(); err != nil {
 				return err

@@ -79,7 +79,7 @@ func subjects(t *testing.T) (list []subject) {
 				t.Fatalf("%s: no input is answered", s.name)
 			}
 			if s.bad != "" {
-				if status, _, _ := s.run("", nil, s.bad); status != exitFailed {
+				if status, _, _ := s.run("", []string{"--max-failed", "0"}, s.bad); status != exitFailed {
 					t.Fatalf("%s: %s has the status %d", s.name, s.bad, status)
 				}
 			}
@@ -184,6 +184,7 @@ var tries = []try{
 	{},
 	{flag: "input-member", args: []string{"--jsonl", "--input-member", "other"}},
 	{flag: "null", args: []string{"--null"}},
+	{flag: "cdx", args: []string{"--cdx"}, line: inCDX},
 	{flag: "field", args: []string{"--field", "2"}, line: inField2},
 	{flag: "regexp", args: []string{"--regexp", "<(.*)>"}, line: func(input string) string { return "<" + input + ">" }},
 	{flag: "base", args: []string{"--base", "https://base.example/dir/"}},
@@ -198,6 +199,7 @@ var tries = []try{
 	{flag: "keep-rows", args: []string{"--keep-rows"}},
 	{flag: "lines", args: []string{"--lines"}},
 	{flag: "failed-lines", args: []string{"--failed-lines"}},
+	{flag: "max-failed", args: []string{"--max-failed", "1"}},
 	{flag: "quiet", args: []string{"--quiet"}},
 }
 
@@ -208,6 +210,9 @@ func inField2(input string) string {
 	}
 	return "x\t " + input + " y"
 }
+
+// inCDX returns a line of CDX. An empty input is not in it.
+func inCDX(input string) string { return strings.TrimSpace("org,example)/ 20260131000000 " + input) }
 
 // A kind is a kind of input.
 type kind struct {
@@ -334,7 +339,7 @@ func (c *cell) prepare() bool {
 		return false
 	case c.flag == "input-member" && (c.feed != byJSON || c.json): // it is about JSON lines
 		return false
-	case slices.Contains(c.list, tooLong) && (c.json && c.flag != "" && c.flag != "on-error" || slices.Contains([]string{"null", "field", "regexp", "base", "guess", "refang", "encoding", "edition"}, c.flag)):
+	case slices.Contains(c.list, tooLong) && (c.json && c.flag != "" && c.flag != "on-error" || slices.Contains([]string{"null", "field", "regexp", "cdx", "max-failed", "base", "guess", "refang", "encoding", "edition"}, c.flag)):
 		return false // such a line is not read, and takes long to make
 	}
 	c.nul = c.feed == byNUL || c.flag == "null"
@@ -344,8 +349,8 @@ func (c *cell) prepare() bool {
 		switch {
 		case input == notUTF8:
 			c.unsure = true
-		case input == "" && c.flag == "field":
-			fails = true // there is no field 2
+		case input == "" && (c.flag == "field" || c.flag == "cdx"):
+			fails = true // there is no such field
 		case input == "" && c.flag == "base":
 			c.unsure = true
 		case input == "":
@@ -477,6 +482,20 @@ func (c *cell) onError() (action string, chosen bool) {
 	return "skip", false
 }
 
+// mayFail reports whether an input that fails does not make the command fail. No cell has
+// more than one.
+func (c *cell) mayFail() bool {
+	_, chosen := c.onError()
+	return c.flag == "max-failed" || c.verb.Reads.Form == stream.Table && !chosen
+}
+
+// hasError reports whether the first of some answers in JSON has the member error.
+func hasError(answers string) bool {
+	var first map[string]any
+	err := json.NewDecoder(strings.NewReader(answers)).Decode(&first)
+	return err == nil && first["error"] != nil
+}
+
 // misuse reports whether the flags cannot be combined.
 func (c *cell) misuse() bool {
 	action, chosen := c.onError()
@@ -509,7 +528,7 @@ func (c *cell) check(t *testing.T, dir string) (misuse bool) {
 	// The exit status.
 	failed := slices.Index(c.fails, true)
 	want := exitOK
-	if failed >= 0 {
+	if failed >= 0 && !c.mayFail() {
 		want = exitFailed
 	}
 	switch {
@@ -518,8 +537,12 @@ func (c *cell) check(t *testing.T, dir string) (misuse bool) {
 	case len(c.list) == 0 && c.verb.Fails != "" && strings.HasPrefix(c.verb.Succeeds, "some "): // as grep
 		want = exitFailed
 	}
-	if c.unsure && status == exitFailed && want == exitOK {
+	switch {
+	case !c.unsure || want != exitOK:
+	case status == exitFailed:
 		c.fails[0], failed, want = true, 0, exitFailed
+	case c.mayFail() && (stderr != "" || c.asJSON && hasError(stdout)):
+		c.fails[0], failed = true, 0
 	}
 	if status != want {
 		fault("want the status %d", want)
@@ -544,7 +567,7 @@ func (c *cell) check(t *testing.T, dir string) (misuse bool) {
 	case ownAnswer:
 		// A line without an input has no verdict.
 		unread := func(i int) bool {
-			return (list[i] == tooLong || list[i] == "" && c.flag == "field") && c.verb.Reads.Form != stream.Table
+			return (list[i] == tooLong || list[i] == "" && (c.flag == "field" || c.flag == "cdx")) && c.verb.Reads.Form != stream.Table
 		}
 		answered = func(i int) bool { return !unread(i) }
 		reported = unread
@@ -573,7 +596,11 @@ func (c *cell) check(t *testing.T, dir string) (misuse bool) {
 	if c.feed == byMissing {
 		reports++
 	}
-	if shown < reports || reports == 0 && shown > 0 || totals > min(reports, 1) {
+	mostTotals := min(reports, 1)
+	if failed >= 0 && c.verb.Reads.Form == stream.Table {
+		mostTotals = 1
+	}
+	if shown < reports || reports == 0 && shown > 0 || totals > mostTotals {
 		fault("want %d reports on stderr", reports)
 	}
 
@@ -735,7 +762,7 @@ func (c *cell) checkText(fault func(string, ...any), records, list []string, fai
 // totalLine is the last line on stderr if there are several inputs, and reportLine that of
 // an input that failed.
 var (
-	totalLine  = regexp.MustCompile(`^weburl: \d+ of \d+ lines failed: \d+ \S+`)
+	totalLine  = regexp.MustCompile(`^weburl: \d+ of \d+ (lines|inputs) failed: \d+ \S+`)
 	reportLine = regexp.MustCompile(`: [A-Za-z][A-Za-z0-9_-]*( at byte \d+)?: `)
 )
 

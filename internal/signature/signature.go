@@ -1,6 +1,13 @@
 // Package signature recognizes files that are not lines of text by their first bytes.
 package signature
 
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
 // A Kind says how a file can be read.
 type Kind uint8
 
@@ -72,4 +79,35 @@ func Of(begin []byte) (f Format, sure bool) {
 		}
 	}
 	return f, sure
+}
+
+// Endings are those of the names of compressed files.
+var Endings = []string{".gz", ".zst", ".bz2"}
+
+// CheckName returns an error for a file of a format that is not compressed, and has the
+// name of one that is: no program makes a compressed file of no bytes, but one that was
+// stopped leaves one.
+func (f Format) CheckName(name string, empty bool) error {
+	switch named := slices.ContainsFunc(Endings, func(ending string) bool { return strings.HasSuffix(name, ending) }); {
+	case !named || f.IsCompressed():
+		return nil
+	case empty:
+		return errors.New("the file is empty, so it is not a compressed one")
+	}
+	return errors.New("it is not a compressed file, as its name says")
+}
+
+// IsCompressed reports whether a file has to be decompressed.
+func (f Format) IsCompressed() bool { return f.Kind == Gzip || f.Kind == Zstd || f.Kind == Bzip2 }
+
+// CheckLines returns an error for a format, after decompression, in which there are no
+// lines of text.
+func (f Format) CheckLines() error {
+	switch {
+	case f.IsCompressed():
+		return errors.New("it is compressed twice: decompress it first")
+	case f.Help != "":
+		return fmt.Errorf("it is %s, and not text: %s", f.Name, f.Help)
+	}
+	return nil
 }

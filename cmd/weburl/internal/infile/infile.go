@@ -4,12 +4,10 @@ package infile
 import (
 	"bytes"
 	"compress/bzip2"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
@@ -83,9 +81,6 @@ func (f *file) Close() (err error) {
 	return err
 }
 
-// Endings are those of the names of compressed files.
-var Endings = []string{".gz", ".zst", ".bz2"}
-
 // begin has the file decoded as its first bytes say.
 func (f *file) begin() error {
 	format, empty, err := f.format()
@@ -108,13 +103,8 @@ func (f *file) begin() error {
 	case signature.Bzip2:
 		f.r = bzip2.NewReader(f.r)
 	default:
-		// No program makes a compressed file of no bytes, but one that was stopped
-		// leaves one.
-		switch named := slices.ContainsFunc(Endings, func(ending string) bool { return strings.HasSuffix(f.name, ending) }); {
-		case named && empty:
-			return errors.New("the file is empty, so it is not a compressed one")
-		case named:
-			return errors.New("it is not a compressed file, as its name says")
+		if err = format.CheckName(f.name, empty); err != nil {
+			return err
 		}
 		return f.beginText(format)
 	}
@@ -128,21 +118,13 @@ func (f *file) begin() error {
 
 // beginText has lines of a format decoded.
 func (f *file) beginText(format signature.Format) error {
-	switch format.Kind {
-	case signature.Text:
+	if !f.text {
 		return nil
-	case signature.UTF16LE, signature.UTF16BE:
-		if f.text {
-			f.r = unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Reader(f.r)
-		}
-		return nil
-	case signature.Gzip, signature.Zstd, signature.Bzip2:
-		return errors.New("it is compressed twice: decompress it first")
 	}
-	if f.text {
-		return fmt.Errorf("it is %s, and not text: %s", format.Name, format.Help)
+	if format.Kind == signature.UTF16LE || format.Kind == signature.UTF16BE {
+		f.r = unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Reader(f.r)
 	}
-	return nil
+	return format.CheckLines()
 }
 
 // format returns the format by the first bytes, which are read again after that. empty is

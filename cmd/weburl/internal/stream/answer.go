@@ -57,7 +57,7 @@ var errStop = errors.New("stopped at an input that failed")
 // Answer answers all inputs in order: the arguments, then the lines of files, on
 // all cores. Output is flushed before waiting for more input, so that another program
 // can write a line and read its answer before it writes the next. It returns
-// [ErrFailed] if an input failed.
+// [ErrFailed] if more inputs failed than --max-failed allows.
 func (t *Tool) Answer(in *Inputs, newAnswerer func() Answerer[*Request]) error {
 	if err := in.check(); err != nil {
 		return err
@@ -92,7 +92,10 @@ func (t *Tool) Answer(in *Inputs, newAnswerer func() Answerer[*Request]) error {
 	if in.null && t.Listed && in.Between == "" {
 		t.Stdout.WriteString(t.between)
 	}
-	if t.Reports.summarize(t, run.lineCount); err == nil && t.Reports.failed > 0 || errors.Is(err, errStop) {
+	exceeded := in.maxFailed.IsExceeded(int64(t.Reports.failed), int64(len(in.Args)+run.lineCount))
+	t.summarize(in, run.lineCount, exceeded)
+	if err == nil && exceeded || errors.Is(err, errStop) {
+		t.exceeded = in.maxFailed.String()
 		err = ErrFailed
 	}
 	return err

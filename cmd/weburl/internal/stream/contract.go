@@ -41,6 +41,7 @@ var contract = []contractFlag{
 	}},
 	{"field", readsOneByOne, func(in *Inputs, cmd *cobra.Command) { in.extract.addField(cmd.Flags()) }},
 	{"regexp", readsOneByOne, func(in *Inputs, cmd *cobra.Command) { in.extract.addRegexp(cmd.Flags()) }},
+	{"cdx", readsURLs, func(in *Inputs, cmd *cobra.Command) { in.extract.addCDX(cmd.Flags()) }},
 	{"base", readsReferences, func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().StringVarP(&in.Base, "base", "b", "", "resolve against the base `URL`")
 	}},
@@ -64,6 +65,9 @@ var contract = []contractFlag{
 	}},
 	{"on-error", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().StringVar(&in.OnError, "on-error", OnErrorSkip, "`ACTION` for an input that fails: skip, empty, keep or fail")
+	}},
+	{"max-failed", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().Var(&in.maxFailed, "max-failed", "fail only if more than `N` inputs, or P% of them, fail")
 	}},
 	{"keep-rows", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVarP(&in.KeepRows, "keep-rows", "k", false, "print one line for each line read")

@@ -15,6 +15,7 @@ type extraction struct {
 	field   int    // counted from 1, of those between spaces and tabs
 	pattern string // a regular expression, whose first group or else match is the input
 	regexp  *regexp.Regexp
+	cdx     bool // lines are those of CDX or CDXJ
 }
 
 func (x *extraction) addField(flags *pflag.FlagSet) {
@@ -25,11 +26,17 @@ func (x *extraction) addRegexp(flags *pflag.FlagSet) {
 	flags.StringVar(&x.pattern, "regexp", "", "read the input from the first group or the match of `REGEXP` in each line")
 }
 
+func (x *extraction) addCDX(flags *pflag.FlagSet) {
+	flags.BoolVar(&x.cdx, "cdx", false, "read the original URL from lines of CDX and CDXJ")
+}
+
 // check checks the flags.
 func (x *extraction) check(flags *pflag.FlagSet) (err error) {
 	switch {
 	case flags.Changed("field") && flags.Changed("regexp"):
 		return Misuse("--field and --regexp cannot be combined")
+	case x.cdx && (flags.Changed("field") || flags.Changed("regexp")):
+		return Misuse("--cdx cannot be combined with --field and --regexp")
 	case flags.Changed("field") && x.field < 1:
 		return Misuse("--field must be at least 1")
 	case x.pattern == "":
@@ -42,11 +49,15 @@ func (x *extraction) check(flags *pflag.FlagSet) (err error) {
 }
 
 // given reports whether an input is not the whole line.
-func (x *extraction) given() bool { return x.field > 0 || x.regexp != nil }
+func (x *extraction) given() bool { return x.field > 0 || x.regexp != nil || x.cdx }
 
-// of returns the input in a line.
+// of returns the input in a line, or errHeader for one that has none and does not fail. A
+// [MisuseError] is about all lines.
 func (x *extraction) of(line []byte) ([]byte, error) {
-	if x.regexp != nil {
+	switch {
+	case x.cdx:
+		return ofCDX(line)
+	case x.regexp != nil:
 		m := x.regexp.FindSubmatchIndex(line)
 		switch {
 		case m == nil:
@@ -56,18 +67,25 @@ func (x *extraction) of(line []byte) ([]byte, error) {
 		}
 		return line[m[0]:m[1]], nil
 	}
-	rest := line
-	for n := 1; ; n++ {
+	field, _ := fieldOf(line, x.field)
+	if len(field) == 0 {
+		return nil, &OwnError{"no-field", fmt.Sprintf("the line has no field %d", x.field)}
+	}
+	return field, nil
+}
+
+// fieldOf returns field n of a line, counted from 1, and the rest of the line from there
+// on. Both are empty if there is no such field.
+func fieldOf(line []byte, n int) (field, rest []byte) {
+	rest = line
+	for ; ; n-- {
 		rest = bytes.TrimLeft(rest, " \t")
 		end := bytes.IndexAny(rest, " \t")
 		if end < 0 {
 			end = len(rest)
 		}
-		if end == 0 {
-			return nil, &OwnError{"no-field", fmt.Sprintf("the line has no field %d", x.field)}
-		}
-		if n == x.field {
-			return rest[:end], nil
+		if end == 0 || n == 1 {
+			return rest[:end], rest
 		}
 		rest = rest[end:]
 	}

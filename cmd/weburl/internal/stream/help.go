@@ -188,7 +188,8 @@ more than 32 MiB fail. With --null, inputs and outputs end in NUL instead of a n
 For lines that contain more than a URL, such as in access logs, --field N reads the
 input from field N, counted from 1; fields are separated by spaces and tabs. --regexp RE
 reads it from the first group of a regular expression, or from the match if there are no
-groups. Instead of the command's output, --lines prints the lines of inputs that pass,
+groups. --cdx reads the original URL from lines of CDX and CDXJ, the indexes of web
+archives. Instead of the command's output, --lines prints the lines of inputs that pass,
 and --failed-lines the lines of inputs that fail.
 
 URLs without a scheme fail, as in a browser's URL class. --guess reads them as https
@@ -233,7 +234,10 @@ table, unless --on-error is given.
 --keep-rows writes one line for each line read, for programs that pair them: it sets
 --on-error empty, and puts all output for an input on one line, separated by tabs.
 
-Exit status: 0 if all went well; 1 if an input failed; 2 for a usage error, or if
-something cannot be read or written.`,
+--max-failed N, or P%, sets how many inputs may fail before the command does; --output
+then leaves its file unchanged.
+
+Exit status: 0 if all went well; 1 if an input failed, or more than --max-failed allows;
+2 for a usage error, or if something cannot be read or written.`,
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/encodings"
+	"github.com/weburl/weburl/internal/maxfailed"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
@@ -52,6 +53,7 @@ type Inputs struct {
 	JSONLines   bool   // inputs are JSON as well
 	OnError     string
 	Chosen      bool // OnError was given
+	maxFailed   maxfailed.Limit
 	KeepRows    bool
 	quiet       bool
 	Lines       bool // the answers are the lines of inputs that pass
@@ -122,12 +124,14 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 		return Misuse("--keep-rows and --on-error skip cannot be combined")
 	case in.Form == Table && (in.KeepRows || in.Chosen && (in.OnError == onErrorKeep || in.OnError == onErrorEmpty)):
 		return Misuse("--keep-rows and --on-error %s are not supported: an input that fails has a row", in.OnError)
+	case in.OnError == OnErrorFail && in.maxFailed.IsSet():
+		return Misuse("--max-failed and --on-error fail cannot be combined: that is for the first input that fails")
 	case in.Lines && in.failedLines:
 		return Misuse("--lines and --failed-lines cannot be combined")
 	case in.keepsLines() && in.AsJSON:
 		return Misuse("--lines and --failed-lines cannot be combined with --json")
 	case in.extract.given() && in.JSONLines:
-		return Misuse("--field and --regexp cannot be combined with --jsonl")
+		return Misuse("--field, --regexp and --cdx cannot be combined with --jsonl")
 	case flags.Changed("input-member") && !in.JSONLines:
 		return Misuse("--input-member needs --jsonl")
 	}
@@ -137,12 +141,29 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 	if in.KeepRows && !in.Chosen {
 		in.OnError = onErrorEmpty
 	}
+	if in.Form == Table && !in.Chosen && !in.maxFailed.IsSet() {
+		in.maxFailed = maxfailed.All // a row says that its input failed
+	}
 	var err error
 	if in.Encoding, err = encodingNamed(in.label); err != nil {
 		return err
 	}
 	in.Base = percent.DecodeUTF8(in.Base)
 	in.Edition = editionNamed(in.editionName)
+	return nil
+}
+
+// Strict sets --max-failed to 0 if strict is set.
+func (in *Inputs) Strict(strict bool) error {
+	switch {
+	case !strict:
+		return nil
+	case in.maxFailed.IsSet():
+		return Misuse("--strict and --max-failed cannot be combined")
+	case in.OnError == OnErrorFail:
+		return Misuse("--strict and --on-error fail cannot be combined: that fails as well")
+	}
+	in.maxFailed = maxfailed.Of(0)
 	return nil
 }
 

@@ -130,6 +130,15 @@ func (w *worker) answerLine(to *Tool, line []byte) error {
 		return w.lost(to, ErrTooLong, line)
 	case !in.JSONLines && in.extract.given():
 		text, err := in.extract.of(line)
+		if err == errHeader {
+			if w.Rows {
+				to.Stdout.WriteByte(w.End)
+			}
+			return nil
+		}
+		if misuse, ok := errors.AsType[*MisuseError](err); ok {
+			return misuse
+		}
 		if err != nil {
 			w.r.Set(w.r.whole)
 			return w.failed(to, w.answer, &w.r, err, nil)

@@ -101,10 +101,17 @@ func ShownInput(text string) string {
 	return term.Clipped(text, MostShown)
 }
 
-// summarize says how many lines failed, if there were several, and why.
-func (p *reports) summarize(t *Tool, lines int) {
+// summarize says how many inputs failed, and why, if no reports say so: there were several
+// lines, or the answers are rows, or it matters that they were too many.
+func (t *Tool) summarize(in *Inputs, lines int, exceeded bool) {
 	t.Flush()
-	if p.quiet || len(p.codes) == 0 || lines < 2 || p.shown.Load() == 0 {
+	p := t.Reports
+	judged := exceeded && in.maxFailed.IsSet()
+	switch {
+	case p.quiet || len(p.codes) == 0:
+		return
+	case judged || in.Form == Table:
+	case lines < 2 || p.shown.Load() == 0:
 		return
 	}
 	codes := slices.SortedFunc(maps.Keys(p.codes), func(a, b string) int {
@@ -113,7 +120,16 @@ func (p *reports) summarize(t *Tool, lines int) {
 	for i, code := range codes {
 		codes[i] = fmt.Sprintf("%d %s", p.codes[code], code)
 	}
-	text := fmt.Sprintf("weburl: %d of %d lines failed: %s", p.failed, lines, strings.Join(codes, ", "))
+	what := "lines"
+	if len(in.Args) > 0 {
+		what = "inputs"
+		lines += len(in.Args)
+	}
+	text := fmt.Sprintf("weburl: %d of %d %s failed", p.failed, lines, what)
+	if judged {
+		text += ", more than --max-failed " + in.maxFailed.String()
+	}
+	text += ": " + strings.Join(codes, ", ")
 	if p.shown.Load() == mostReports {
 		text += fmt.Sprintf("; only the first %d are shown", mostReports)
 	}

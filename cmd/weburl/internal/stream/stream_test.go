@@ -159,7 +159,7 @@ func TestMisuse(t *testing.T) {
 		{double(), "-k --on-error skip", "--keep-rows and --on-error skip cannot be combined"},
 		{double(), "--lines --json", "--lines and --failed-lines cannot be combined with --json"},
 		{double(), "--lines --failed-lines", "--lines and --failed-lines cannot be combined"},
-		{double(), "--field 1 --jsonl", "--field and --regexp cannot be combined with --jsonl"},
+		{double(), "--field 1 --jsonl", "--field, --regexp and --cdx cannot be combined with --jsonl"},
 		{double(), "--input-member x", "--input-member needs --jsonl"},
 		{double(), "--regexp x", "unknown flag --regexp: there is nothing to match"},
 		{double(), "--base x:", "unknown flag --base: the inputs are not URLs"},

@@ -11,7 +11,8 @@ import (
 )
 
 // ToFile writes the stdout of a function to a file. The file is unchanged if the
-// function fails or, if all is set, if an input fails.
+// function fails, if more inputs fail than --max-failed allows or, if all is set, if an
+// input fails.
 func (t *Tool) ToFile(name string, all bool, write func() error) error {
 	file, err := outfile.Create(name)
 	if err != nil {
@@ -24,10 +25,14 @@ func (t *Tool) ToFile(name string, all bool, write func() error) error {
 	err = Worse(err, t.Flush())
 	t.Stdout, t.Columns, t.Style = stdout, columns, style
 	switch {
-	case err == ErrFailed && all:
+	case err == ErrFailed && t.exceeded != "":
+		file.Discard()
+		t.Report("weburl: " + term.Visible(name) + " is unchanged, because more inputs failed than --max-failed " + t.exceeded + " allows\n")
+		return err
+	case (err == nil || err == ErrFailed) && all && t.Reports.failed > 0:
 		file.Discard()
 		t.Report("weburl: " + term.Visible(name) + " is unchanged, because an input failed; --on-error skip writes it anyway\n")
-		return err
+		return ErrFailed
 	case err != nil && err != ErrFailed:
 		file.Discard()
 		return err

@@ -13,6 +13,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/signature"
 )
 
 // A Format is the format of a file.
@@ -44,7 +45,7 @@ func FormatOf(file string) Format {
 
 // uncompressed returns the name of a file without the ending of its compression.
 func uncompressed(file string) string {
-	for _, ending := range infile.Endings {
+	for _, ending := range signature.Endings {
 		file = strings.TrimSuffix(file, ending)
 	}
 	return file

@@ -1,0 +1,200 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/sqlquery"
+	"github.com/weburl/weburl/internal/need"
+)
+
+// TestUnattended kills verbs that write a file, fills the disk and truncates their input, at
+// random moments. Afterwards the file is the whole output or as it was, the exit status is
+// not 0 if it is as it was, and later runs work beside what is left.
+func TestUnattended(t *testing.T) {
+	dir := t.TempDir()
+	var lines strings.Builder
+	for i := range 60_000 {
+		fmt.Fprintf(&lines, "https://Host%d.example.com/a/../%d?q=%[1]d\n", i%1000, i)
+	}
+	harms := []harm{
+		{name: "SIGKILL", signal: syscall.SIGKILL, leaves: true},
+		{name: "SIGTERM", signal: syscall.SIGTERM},
+		{name: "a full disk", disk: true},
+		{name: "a truncated input", truncates: true},
+	}
+	runs := []struct {
+		output string
+		args   []string
+	}{
+		{"out.txt", []string{"canon"}},
+		{"out.txt.zst", []string{"canon", "--profile", "crawler"}},
+		{"out.tsv", []string{"columns"}},
+		{"out.parquet", []string{"columns"}},
+		{"rows.tsv", []string{"sql", "SELECT url, weburl_host(url) AS host FROM urls"}},
+	}
+	for _, run := range runs {
+		if run.args[0] == "sql" && !sqlquery.Included {
+			continue
+		}
+		u := &unattended{t: t, lines: []byte(lines.String()), args: run.args, input: filepath.Join(dir, "urls.txt"), output: filepath.Join(dir, run.output)}
+		u.writeInput()
+		started := time.Now()
+		if status, stderr := u.run(harm{}, 0, 0); status != exitOK {
+			t.Fatalf("%v: status %d, %s", run.args, status, stderr)
+		}
+		length := time.Since(started)
+		u.whole = u.read()
+		if len(u.whole) < 1000 {
+			t.Fatalf("%v: %d bytes", run.args, len(u.whole))
+		}
+		for _, h := range harms {
+			whole := 0
+			for range max(2, need.Part(t, 20)) {
+				u.writeInput()
+				if u.try(h, time.Duration(rand.Int64N(int64(length)))) {
+					whole++
+				}
+			}
+			t.Logf("%s, %s: %d outputs are whole", run.output, h.name, whole)
+		}
+		// What is left does not matter.
+		u.writeInput()
+		if status, stderr := u.run(harm{}, 0, 0); status != exitOK || !bytes.Equal(u.read(), u.whole) {
+			t.Errorf("%v, at last: status %d, %s", run.args, status, stderr)
+		}
+	}
+}
+
+// old is what is in the file before a run.
+const old = "old"
+
+// A harm is what happens to a run: nothing for the zero harm.
+type harm struct {
+	name      string
+	signal    syscall.Signal
+	disk      bool
+	truncates bool
+	leaves    bool // a file that is not finished
+}
+
+// An unattended is a command line that writes a file.
+type unattended struct {
+	t             *testing.T
+	lines         []byte // of the input
+	args          []string
+	input, output string
+	whole         []byte // the output of a run without harm
+}
+
+func (u *unattended) writeInput() {
+	if err := os.WriteFile(u.input, u.lines, 0o666); err != nil {
+		u.t.Fatal(err)
+	}
+}
+
+func (u *unattended) read() []byte {
+	text, err := os.ReadFile(u.output)
+	if err != nil {
+		u.t.Fatal(err)
+	}
+	return text
+}
+
+// run runs the command, and does the harm after some time. The disk has room for so many
+// blocks of 512 bytes.
+func (u *unattended) run(h harm, after time.Duration, room int) (status int, stderr string) {
+	args := append([]string{"weburl"}, u.args...)
+	if args[1] == "sql" {
+		args = append(args, u.input, "-o", u.output)
+	} else {
+		args = append(args, "-f", u.input, "-o", u.output)
+	}
+	if h.disk {
+		args = append([]string{"sh", "-c", fmt.Sprintf(`ulimit -f %d && exec "$@"`, room), "sh"}, args...)
+	}
+	cmd := exec.Command(args[0], args[1:]...)
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	if err := cmd.Start(); err != nil {
+		u.t.Fatal(err)
+	}
+	time.Sleep(after)
+	switch {
+	case h.truncates:
+		kept := bytes.LastIndexByte(u.lines[:rand.IntN(len(u.lines))], '\n') + 1
+		if err := os.Truncate(u.input, int64(kept)); err != nil {
+			u.t.Fatal(err)
+		}
+	case h.signal != 0:
+		cmd.Process.Signal(h.signal)
+	}
+	cmd.Wait()
+	return cmd.ProcessState.ExitCode(), errs.String()
+}
+
+// try does harm to a run, and reports whether its output is whole.
+func (u *unattended) try(h harm, after time.Duration) bool {
+	if err := os.WriteFile(u.output, []byte(old), 0o666); err != nil {
+		u.t.Fatal(err)
+	}
+	if h.disk {
+		after = 0
+	}
+	before := u.files()
+	status, stderr := u.run(h, after, rand.IntN(len(u.whole)/512))
+	fault := func(format string, args ...any) {
+		u.t.Errorf("%s, %s after %v: %s; status %d, %s", filepath.Base(u.output), h.name, after, fmt.Sprintf(format, args...), status, stderr)
+	}
+	got := u.read()
+	whole := bytes.Equal(got, u.whole)
+	if h.truncates && status == exitOK && !whole {
+		// The file was truncated before it was opened.
+		if status, _ := u.run(harm{}, 0, 0); status != exitOK || !bytes.Equal(got, u.read()) {
+			fault("%d bytes, not those of the input", len(got))
+		}
+		whole = true
+	}
+	switch {
+	case !whole && string(got) != old:
+		fault("%d bytes of %d", len(got), len(u.whole))
+	case !whole && status == exitOK, whole && status != exitOK && h.signal == 0:
+		fault("the output is whole: %v", whole)
+	case h.disk && !strings.Contains(stderr, "file too large"):
+		fault("want the reason")
+	case h.truncates && !whole && !strings.Contains(stderr, "urls.txt: it became shorter while it was read"):
+		fault("want the reason")
+	}
+	left := slices.DeleteFunc(u.files(), func(name string) bool { return slices.Contains(before, name) })
+	if len(left) > 0 && (!h.leaves || len(left) > 1 || !unfinished.MatchString(left[0])) {
+		fault("left %v", left)
+	}
+	return whole
+}
+
+// unfinished is what the name of a file that is being written ends in.
+var unfinished = regexp.MustCompile(`\.[0-9a-f]{8}\.new$`)
+
+// files returns the names of the files in the folder of the output.
+func (u *unattended) files() (names []string) {
+	entries, err := os.ReadDir(filepath.Dir(u.output))
+	if err != nil {
+		u.t.Fatal(err)
+	}
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
