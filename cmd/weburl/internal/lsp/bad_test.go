@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/lint"
+	"github.com/weburl/weburl/internal/cputime"
 )
 
 // frame returns JSON as a message.
@@ -161,4 +162,27 @@ func TestSilentClient(t *testing.T) {
 	}
 	fromServer.Close()
 	in.Close()
+}
+
+// TestLinear lints a line with more and more links, all of which have a fix, and makes the
+// edits.
+func TestLinear(t *testing.T) {
+	linter, err := lint.New(t.TempDir(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cputime.Linear(t, 5000, func(n int) time.Duration {
+		b := newBuffer(strings.Repeat("[𐀀](htps://example.org/) ", n), utf16Units)
+		return cputime.Process(func() {
+			p := &pass{buffer: b, name: "a.md", limit: time.Minute, linter: linter.Edited(nil), known: lint.NewBaseline()}
+			p.run(func() bool { return false })
+			if len(p.diagnostics()) == 0 {
+				t.Error("no diagnostics")
+			}
+			f := fixer{pass: p, uri: "file:///a.md"}
+			if edit, _ := f.edit(lint.SafeFixes(p.findings)); len(edit.Changes[f.uri]) != n {
+				t.Errorf("%d edits, want %d", len(edit.Changes[f.uri]), n)
+			}
+		})
+	})
 }
