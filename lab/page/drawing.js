@@ -9,7 +9,7 @@ export const shown = text => visible(text).map(part => typeof part === 'string' 
 
 // long is shown, without the middle of a text that is longer than most: a button shows
 // it.
-export function long(text, most = 300) {
+export function long(text, most = 120) {
   if (text.length <= most) return shown(text);
   const [start, end] = ends(text, most);
   const whole = h('span', null, shown(start), h('button', { type: 'button', class: 'all', onclick: () => {
@@ -20,10 +20,10 @@ export function long(text, most = 300) {
 }
 
 // mostDrawn is how many characters of a component the drawing has.
-const mostDrawn = 240;
+const mostDrawn = 160;
 
 // mostShown is how many characters of the serialization are shown at first.
-const mostShown = 600;
+const mostShown = 240;
 
 const short = text => clip(text, mostDrawn);
 

@@ -4,7 +4,7 @@ import { shown, long } from './drawing.js';
 import { clip, toTyped } from './text.js';
 
 // mostErrors is how many are shown at first.
-const mostErrors = 8;
+const mostErrors = 3;
 
 export function showErrors(text, baseText, answer, apply) {
   const { check, fixes } = answer;
@@ -17,7 +17,7 @@ export function showErrors(text, baseText, answer, apply) {
       h('p', { class: 'message' }, error.message),
       h('p', { class: 'where' },
         error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : `bytes ${error.start} to ${error.end}: `,
-        about === '' ? null : h('code', null, long(about, 200)), ' · ', link(error.spec, 'in the standard')),
+        about === '' ? null : h('code', null, long(about)), ' · ', link(error.spec, 'in the standard')),
       fix ? h('p', { class: 'fix' },
         h('button', { type: 'button', onclick: () => apply(fix) },
           fix.text === '' ? 'Remove ' : 'Write ', fix.text === '' ? h('code', null, shown(clip(text.slice(fix.start, fix.end), 60))) : h('code', null, shown(clip(fix.text, 60)))),

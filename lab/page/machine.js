@@ -95,7 +95,7 @@ export function drawStates() {
 
 // How many steps and errors of a step are shown at first, and how many characters of
 // each part of the tape.
-const mostSteps = 200, mostErrors = 8, mostTape = 400;
+const mostSteps = 200, mostErrors = 2, mostTape = 120;
 
 const nameOf = step => step.state?.replace(/ state$/, '') ?? null;
 

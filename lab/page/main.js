@@ -1,12 +1,13 @@
 // The page: what is typed goes to the engine in some steps, and the answer to each step
 // to parts of the page.
 import { h, $, link } from './dom.js';
-import { Text, toTyped } from './text.js';
+import { Text, toTyped, escaped } from './text.js';
 import { Engine } from './ask.js';
 import { Part, Step, once, settled } from './part.js';
 import { draw } from './drawing.js';
 import { showErrors, mark, fixed } from './errors.js';
-import { showReaders, showBrowser, showEditions } from './readers.js';
+import { showPlaces, showBrowser, showEditions } from './readers.js';
+import { showSummary } from './summary.js';
 import { showHost } from './host.js';
 import { Walk } from './machine.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
@@ -37,16 +38,16 @@ const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 const reading = part('reading', ({ text, base }, answer) => draw(text, base !== null, answer.reading));
 
 // What is asked for at each key.
-const first = step(quick, 'reading',
-  part('field', ({ text }, answer) => mark(text, answer.reading.marks)),
-  part('verdict', ({ text }, answer) => showVerdict(text, answer.reading)),
-  reading);
+const first = [
+  step(quick, 'reading', part('field', ({ text }, answer) => mark(text, answer.reading.marks)), reading),
+  step(quick, 'summary', part('verdict', ({ text }, answer) => showSummary(text, answer.summary, goTo))),
+];
 
 // What is asked for when there is time.
 let diagrams;
 const rest = [
   step(slow, 'check fixes', part('errors', ({ text, base }, answer) => showErrors(text, base, answer, fix => set({ ...state(), url: fixed(text, fix) })))),
-  step(slow, 'compare', part('programs', ({ text }, answer) => showReaders(text, answer.compare, about))),
+  step(slow, 'places', part('programs', ({ text }, answer) => showPlaces(text, answer.places, about))),
   step(slow, 'outcomes',
     part('browserPart', ({ text, request }, answer) => showBrowser(text, request, answer.outcomes)),
     part('editionsPart', (_, answer) => showEditions(answer.outcomes))),
@@ -77,7 +78,7 @@ function fit() {
 
 // failed shows in all parts that nothing is known of the input.
 function failed(error, retry) {
-  for (const step of [first, ...rest]) step.failed(now.number, error, retry);
+  for (const step of [...first, ...rest]) step.failed(now.number, error, retry);
   tellSettled();
 }
 
@@ -90,7 +91,7 @@ async function update() {
   const number = now.number + 1, begun = performance.now();
   root.dataset.asked = number;
   now = { number };
-  for (const step of [first, ...rest]) step.old();
+  for (const step of [...first, ...rest]) step.old();
   if (!about) return start();
   try {
     now = inputOf(number, state());
@@ -102,7 +103,7 @@ async function update() {
   }
   const asked = now;
   later();
-  await first.answer(asked);
+  await Promise.all(first.map(step => step.answer(asked)));
   if (!isNow(asked)) return;
   root.dataset.took = (performance.now() - begun).toFixed(1);
   tellSettled();
@@ -138,19 +139,12 @@ function keep({ state }) {
   }
 }
 
-function showVerdict(text, { url, error, valid, errors }) {
-  const count = errors + (text.valid ? 0 : 1);
-  const [kind, message] = !url ? ['fatal', `${error.base ? 'The base does not parse' : 'Does not parse'}: ${error.code}.`]
-    : valid ? ['valid', 'A valid URL string, by the grammar for writing URLs.']
-      : ['warning', `Parses, with ${count === 1 ? 'one error' : `${count} errors`}: not a valid URL string.`];
-  $('parse').replaceChildren(h('p', { class: `verdict ${kind}` }, message));
-}
-
 let wanted; // the edition of the state, until the list of editions is there
 
 // set shows a state as if it were typed.
 function set(state) {
-  for (const name of ['url', 'base']) $(name).value = state[name];
+  for (const name of ['url', 'base']) $(name).value = escaped(state[name]);
+  if (state.base || state.encoding || state.edition) $('options').open = true;
   choose('encoding', state.encoding);
   choose('edition', wanted = state.edition);
   update();
@@ -168,7 +162,17 @@ function insert(field, text) {
   update();
 }
 
+// escapeField escapes in a field what does not show, such as what was dropped there.
+function escapeField(field) {
+  const typed = escaped(field.value);
+  if (typed === field.value) return;
+  const caret = escaped(field.value.slice(0, field.selectionEnd)).length;
+  field.value = typed;
+  field.setSelectionRange(caret, caret);
+}
+
 function goTo(id) {
+  for (const details of $(id).querySelectorAll('.fold')) details.open = true;
   const heading = $(id).querySelector('h2');
   heading.tabIndex = -1;
   heading.focus();
@@ -198,17 +202,17 @@ async function start() {
 
 function begin() {
   $('encoding').append(h('option', { value: '' }, 'UTF-8'), ...encodings.map(name => h('option', { value: name }, name)));
-  $('url').addEventListener('input', update);
   $('url').addEventListener('scroll', () => { $('backdrop').scrollTop = $('url').scrollTop; });
   // A newline is part of a URL only where it is meant to be.
   $('url').addEventListener('keydown', event => { if (event.key === 'Enter') event.preventDefault(); });
   for (const field of [$('url'), $('base')]) {
+    field.addEventListener('input', event => { if (!event.isComposing) escapeField(field); update(); });
+    field.addEventListener('compositionend', () => { escapeField(field); update(); });
     field.addEventListener('paste', event => {
       event.preventDefault();
       insert(field, toTyped(event.clipboardData.getData('text')));
     });
   }
-  $('base').addEventListener('input', update);
   $('encoding').addEventListener('change', update);
   $('edition').addEventListener('change', update);
   $('insert').addEventListener('change', () => {
@@ -217,6 +221,13 @@ function begin() {
   });
   for (const button of document.querySelectorAll('[data-go]')) button.onclick = () => goTo(button.dataset.go);
   $('skip').onclick = event => { event.preventDefault(); $('url').focus(); };
+  // The bar has the URL while the field is not in view.
+  new IntersectionObserver(([entry]) => { $('verdict').classList.toggle('stuck', !entry.isIntersecting); }).observe($('url'));
+  // What is scrolled to is not under the bar.
+  new ResizeObserver(([{ target }]) => { root.style.scrollPaddingTop = `${target.offsetHeight + 8}px`; }).observe($('verdict'));
+  // Where there is little room, what is not about the URL is folded.
+  const wide = matchMedia('(min-width: 1100px)').matches;
+  for (const details of [$('options'), ...document.querySelectorAll('.fold')]) details.open = wide;
   addEventListener('hashchange', () => set(fromFragment()));
   addEventListener('resize', () => { fit(); reading.again(); });
   share = setUpShare(async want => {

@@ -1,24 +1,8 @@
 // Who reads the URL otherwise.
-import { h, $, bounded, link, fillTable } from './dom.js';
-import { shown, long } from './drawing.js';
+import { h, $, bounded, link } from './dom.js';
+import { long } from './drawing.js';
 
-const levels = {
-  same: 'Same: all read the URL the same way.',
-  spelling: 'Spelling: all go to one place, and write something differently.',
-  refused: 'Refused: some refuse the URL, and the others go to one place.',
-  destination: 'Destination: two go to different schemes, hosts or ports.',
-};
-
-const placeOf = to => [to.scheme && `${to.scheme}:`, to.host && (to.host.includes(':') ? `[${to.host}]` : to.host), to.port && `:${to.port}`].filter(Boolean);
-
-function showPlace(to, first) {
-  const marked = (key, text) => text ? h('span', { class: first && to[key] !== first[key] ? 'differs' : null }, shown(text)) : null;
-  return [
-    marked('scheme', to.scheme), ' ',
-    to.host ? marked('host', to.host) : h('span', { class: first?.host ? 'empty differs' : 'empty' }, 'no host'),
-    to.port ? [' ', marked('port', to.port)] : null,
-  ];
-}
+const levels = { same: 'Same', spelling: 'Spelling', refused: 'Refused', destination: 'Destination' };
 
 const defaultPorts = { http: '80', https: '443', ws: '80', wss: '443', ftp: '21' };
 
@@ -70,27 +54,58 @@ export function likely(asked) {
   return classes.find(c => c.fits(asked)) ?? { name: 'unknown', reason: 'No class is known that explains it. Please report it to weburl or to the browser.' };
 }
 
-// mostSigns is how many signs are shown at first.
-const mostSigns = 8;
+// How many signs, places and spellings are shown at first, and how many characters
+// around a difference.
+const mostSigns = 3, mostPlaces = 8, mostSpellings = 6, mostAround = 24;
 
-export function showReaders(text, compare, about) {
-  const first = compare.readings.find(reading => reading.destination)?.destination;
-  $('level').replaceChildren(
-    h('p', { class: `level ${compare.level}` }, levels[compare.level]),
-    h('p', null, long(compare.verdict, 1000)),
-    bounded(h('ul', { class: 'signs' }), compare.signs, mostSigns, sign => h('li', null, h('code', null, sign.class), ` ${sign.meaning} `, h('code', { class: 'quoted' }, long(text.slice(sign.start, sign.end)))), button => h('li', null, button)));
+const count = list => list.flatMap(entry => entry.spellings ?? entry).reduce((n, entry) => n + entry.readers.length, 0);
 
+// said returns a place as text.
+const said = place => place.destination === '' ? 'no host' : place.destination;
+
+// split says in a sentence how many readers go where.
+function split({ places, refusals }) {
+  const refuse = count(refusals.filter(refusal => !refusal.unresolved));
+  const goes = places.slice(0, 4).map((place, i) => [i ? ', ' : '', `${count([place])} ${i ? 'to' : count([place]) === 1 ? 'goes to' : 'go to'} `, h('code', null, long(said(place), 120))]);
+  return [places.length === 1 && !refuse ? `All ${count(places)} go to ` : null, places.length === 1 && !refuse ? h('code', null, long(said(places[0]), 120)) : goes,
+    places.length > 4 ? `, others to ${places.length - 4} other places` : null,
+    refuse ? `${places.length ? '; ' : ''}${refuse} ${refuse === 1 ? 'refuses' : 'refuse'} it` : null, '.'];
+}
+
+// around returns a text from shortly before where it differs from another one to shortly
+// after.
+function around(text, other) {
+  if (text === other || text.length < 4 * mostAround) return long(text, 200);
+  let start = 0, end = 0;
+  while (start < text.length && text[start] === other[start]) start++;
+  while (end < text.length - start && end < other.length - start && text.at(-1 - end) === other.at(-1 - end)) end++;
+  const from = Math.max(0, start - mostAround), to = Math.min(text.length, text.length - end + mostAround);
+  return [from > 0 ? '…' : null, long(text.slice(from, to), 200), to < text.length ? '…' : null];
+}
+
+// showPlaces shows where readers go, with the readers of each place.
+export function showPlaces(text, places, about) {
   const sources = new Map(about.dialects.map(dialect => [dialect.name, dialect]));
-  fillTable($('readerTable'), 'Readers, where they go, and what they read', ['Reader', 'Goes to', 'Reads'], compare.readings, compare.readings.length, reading => {
-    const source = sources.get(reading.dialect);
-    const head = h('th', { scope: 'row' }, source?.address ? link(source.address, reading.dialect) : reading.dialect, h('span', { class: 'source' }, source?.title ?? ''));
-    const differs = reading.destination && first && placeOf(reading.destination).join() !== placeOf(first).join();
-    return h('tr', { class: reading.error ? 'refuses' : differs ? 'other' : null }, head,
-      reading.error
-        ? h('td', null, h('span', { class: 'refusal' }, reading.error.name === 'unresolved' ? 'has no say' : 'refuses'))
-        : h('td', null, differs ? h('span', { class: 'sign', role: 'img', 'aria-label': 'differs:' }, '≠') : null, showPlace(reading.destination, first)),
-      h('td', null, reading.error ? long(reading.error.message || reading.error.name) : h('code', null, long(reading.href ?? ''))));
-  });
+  const chips = readers => h('ul', { class: 'chips' }, readers.map(name => {
+    const source = sources.get(name);
+    return h('li', { title: source?.title }, source?.address ? link(source.address, name) : name);
+  }));
+  $('level').replaceChildren(
+    h('p', { class: `level ${places.level}` }, `${levels[places.level]}: `, split(places)),
+    bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, h('code', null, sign.class), ` ${sign.meaning} `, h('code', { class: 'quoted' }, long(text.slice(sign.start, sign.end), 60))), button => h('li', null, button)));
+
+  const first = places.places[0]?.spellings[0].href;
+  const spellings = place => bounded(h('ul', { class: 'spellings' }), place.spellings, mostSpellings,
+    spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.readers)), button => h('li', null, button));
+  const item = place => h('li', { class: 'place' },
+    h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'goes' : 'go'} to `, h('code', null, long(said(place)))),
+    chips(place.spellings.flatMap(spelling => spelling.readers)),
+    h('details', { open: places.level === 'spelling' }, h('summary', null, place.spellings.length === 1 ? 'The URL that they read' : `${place.spellings.length} spellings of the URL`), spellings(place)));
+  const refusals = places.refusals.map(refusal => h('li', { class: 'place refuses' },
+    h('p', null, h('strong', null, refusal.readers.length), refusal.unresolved ? ' without a say: ' : refusal.readers.length === 1 ? ' refuses it: ' : ' refuse it: ', long(refusal.message, 160)),
+    chips(refusal.readers)));
+  $('places').replaceChildren(bounded(h('ul', { class: 'places' }), places.places, mostPlaces, item, button => h('li', null, button)),
+    refusals.length ? h('details', { open: !places.places.length }, h('summary', null, `Who refuses it, and why`), bounded(h('ul', { class: 'places' }), refusals, mostPlaces, node => node, button => h('li', null, button))) : '');
 }
 
 // showBrowser compares this browser with the present edition, whichever is chosen.

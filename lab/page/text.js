@@ -138,10 +138,11 @@ export function visible(text) {
   return parts;
 }
 
-// typed returns a text as it is typed: what does not show is escaped.
-export function toTyped(text) {
-  return text.replace(/\\(?=[ux]\{[0-9a-f]{1,6}\})/gi, '\\u{5C}').replace(/\p{Any}/gu, c => hidden.test(c) ? `\\u{${c.codePointAt(0).toString(16).toUpperCase()}}` : c);
-}
+// escaped returns a typed text with an escape for each character that does not show.
+export const escaped = typed => hidden.test(typed) ? typed.replace(/\p{Any}/gu, c => hidden.test(c) ? `\\u{${c.codePointAt(0).toString(16).toUpperCase()}}` : c) : typed;
+
+// toTyped returns a text as it is typed, in which what looks like an escape is none.
+export const toTyped = text => escaped(text.replace(/\\(?=[ux]\{[0-9a-f]{1,6}\})/gi, '\\u{5C}'));
 
 // cut returns where to divide a text at a place, or before the pair of surrogates there.
 const cut = (text, place) => /[\uDC00-\uDFFF]/.test(text[place] ?? '') ? place - 1 : place;

@@ -55,7 +55,7 @@ func TestMain(m *testing.M) {
 		}))
 		defer server.Close()
 		if name := chromium(); name != "" {
-			options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(name), chromedp.Flag("force-color-profile", "srgb"), chromedp.WSURLReadTimeout(patience))
+			options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(name), chromedp.Flag("force-color-profile", "srgb"), chromedp.WindowSize(1280, 900), chromedp.WSURLReadTimeout(patience))
 			if os.Getuid() == 0 {
 				options = append(options, chromedp.NoSandbox)
 			}

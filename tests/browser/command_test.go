@@ -72,7 +72,7 @@ func questions(seed uint64, n int) (list []question) {
 func TestSameAsCommand(t *testing.T) {
 	x := open(t, "")
 	list := questions(1, need.Number(t, "LAB_COUNT", 2000))
-	verbs := []string{"parse", "check", "compare", "site", "display", "guard"}
+	verbs := []string{"parse", "check", "compare", "site", "display", "guard", "inspect"}
 	var lines bytes.Buffer
 	encoder := json.NewEncoder(&lines)
 	encoder.SetEscapeHTML(false)
@@ -105,7 +105,7 @@ func TestSameAsCommand(t *testing.T) {
 		for i, answer := range got {
 			for _, verb := range verbs {
 				line := want[verb][from+i]
-				if verb == "compare" { // the command tells the line
+				if verb == "compare" || verb == "inspect" { // the command tells the line
 					line = strings.Replace(line, `{"line":`+number(from+i+1)+`,`, `{`, 1)
 				}
 				if a, b := canonical(t, answer[verb]), canonical(t, []byte(line)); a != b {

@@ -23,7 +23,7 @@ func TestNeverFrozen(t *testing.T) {
 	check := func(t *testing.T, x *tab) {
 		t.Helper()
 		x.typed("url", present)
-		for selector, never := range map[string]string{"#verdict": "valid URL string, by", "#errorList": "None", "#level": "Same", "#hostFacts": "a.example"} {
+		for selector, never := range map[string]string{"#verdict": "OK", "#errorList": "None", "#level": "Same", "#hostFacts": "a.example"} {
 			if got := x.content(selector); strings.Contains(got, never) {
 				t.Errorf("%s: %s", selector, got)
 			}
@@ -215,8 +215,7 @@ func TestRenderFails(t *testing.T) {
 
 // TestFilesFail serves the page without each of the files that it loads later.
 func TestFilesFail(t *testing.T) {
-	y, want := openBreakable(t)
-	y.eval(`document.body.remove()`, nil)
+	_, want := openBreakable(t)
 	for _, name := range []string{"engine.wasm", "worker.js", "wasm_exec.js", "grammar.svg", "gallery.json"} {
 		t.Run(name, func(t *testing.T) {
 			unavailable.Store(name, true)
@@ -227,7 +226,7 @@ func TestFilesFail(t *testing.T) {
 			x.isHonest("no "+name, want)
 			unavailable.Delete(name)
 			x.retry(want, name)
-			x.until(`document.querySelectorAll("#galleryList li").length === 50`)
+			x.until(`document.querySelector("#galleryList .all")`)
 		})
 	}
 }

@@ -4,12 +4,34 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 )
 
 const shownURL = "#url=HTTP%3A%2F%2Fuser%40ExAmPlE.org%3A80%5Ca%2F..%2F%257Efoo%3Fq%3D%C3%BC%7C%23top"
+
+// TestLong looks at how long the page is for long URLs.
+func TestLong(t *testing.T) {
+	for name, input := range map[string]string{
+		"2 KB":                 "https://example.org/" + strings.Repeat("directory/", 100) + "?" + strings.Repeat("name=value&", 90) + "#[]",
+		"2 KB, readers differ": `https://good.example\@evil.example/` + strings.Repeat("directory/", 200),
+		"20 KB of brackets":    "https://example.org/" + strings.Repeat("[]", 10000),
+		"20 KB, no URL":        "https://" + strings.Repeat("[]", 10000),
+		"20 KB unseen":         "https://example.org/" + strings.Repeat(`\u{202E}`, 2500),
+	} {
+		for width, most := range map[int64]float64{360: 7000, 768: 4800, 1280: 4600} {
+			x := open(t, "#url=", look(width, 900, "light"))
+			x.typed("url", input)
+			got := x.number(`document.documentElement.scrollHeight`)
+			t.Logf("%s, %d pixels wide: %v high", name, width, got)
+			if got > most {
+				t.Errorf("%s, %d pixels wide: %v high", name, width, got)
+			}
+		}
+	}
+}
 
 // TestLook shows the page in three widths and both colour schemes. Nothing is wider than
 // the window. LAB_SCREENSHOTS is a directory for the screenshots, of which lab.png is

@@ -2,6 +2,8 @@ package browser
 
 import (
 	"fmt"
+	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,7 +87,7 @@ func TestFix(t *testing.T) {
 		x.click("#errorList .fix button")
 		x.until(`document.documentElement.dataset.shown !== ` + quote(before))
 	}
-	x.has("#verdict", "A valid URL string")
+	x.has("#errorList", "None: this is a valid URL string.")
 	if got := x.text(`document.getElementById("url").value`); got != "HTTP://127.0.0.1/a%7C%25" {
 		t.Errorf("got %s", got)
 	}
@@ -145,13 +147,123 @@ func TestMachine(t *testing.T) {
 func TestReaders(t *testing.T) {
 	x := open(t, "#url=http%3A%2F%2Fgood.example%5C%40evil.example%2F")
 	x.has("#level", "Destination:", "backslash")
-	x.has("#readerTable", "whatwg-2026-07", "python", "good.example", "evil.example", "refuses")
-	if got := x.number(`document.querySelectorAll("#readerTable .sign").length`); got < 1 {
-		t.Errorf("%v differences marked", got)
+	x.has("#places", "whatwg-2026-07", "python", "go to http good.example:80", "go to http evil.example:80", "Who refuses it")
+	// The readers of the sentence are those of the list.
+	var said, listed []int
+	x.eval(`document.querySelector("#level .level").innerText.match(/\d+(?= (go|to|refuse))/g).map(Number)`, &said)
+	x.eval(`[...document.querySelectorAll("#places .place")].map(e => e.querySelectorAll(":scope > .chips > li").length)`, &listed)
+	sum := 0
+	for _, n := range listed[len(said)-1:] {
+		sum += n
+	}
+	if last := len(said) - 1; last < 2 || !slices.Equal(said[:last], listed[:last]) || said[last] != sum {
+		t.Errorf("said %v, listed %v", said, listed)
 	}
 	x.has("#browser", "This browser reads it as the standard does.")
 	x.typed("url", "https://example.org/")
 	x.has("#level", "Same:")
+}
+
+// TestFirst looks at what is said first. It is in view while the page is scrolled, and
+// leads to the part that shows more.
+func TestFirst(t *testing.T) {
+	for _, test := range []struct{ url, first, part string }{
+		{present, "Dangerous Programs disagree on the destination", "readers"},
+		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Dangerous The host", "host"},
+		{"https://user@example.org/", "Suspicious This is a username", "reading"},
+		{"https://[1/", "Dangerous", "errors"},
+		{former, "OK A valid URL string", "errors"},
+	} {
+		x := open(t, "#url="+url.QueryEscape(test.url), look(360, 640, "light"))
+		x.has("#verdict", test.first)
+		// On a phone it is directly under the URL.
+		if bottom := x.number(`document.querySelector("#verdict .first").getBoundingClientRect().bottom`); bottom > 640 {
+			t.Errorf("%s: the verdict ends at %v", test.url, bottom)
+		}
+		x.eval(`document.getElementById("machine").scrollIntoView()`, nil)
+		x.until(`document.querySelector("#verdict.stuck")`)
+		if top := x.number(`document.getElementById("verdict").getBoundingClientRect().top`); top != 0 {
+			t.Errorf("%s: the verdict is at %v", test.url, top)
+		}
+		x.has("#verdict", test.first, strings.TrimSuffix(test.url, "/"))
+		x.eval(`document.querySelector("#verdict .first button").click()`, nil)
+		if got := x.text(`document.activeElement.closest("section").id`); got != test.part {
+			t.Errorf("%s: leads to %s", test.url, got)
+		}
+		// What it leads to is not under it.
+		x.until(`(() => { const h = document.activeElement.getBoundingClientRect(), bar = document.getElementById("verdict").getBoundingClientRect(); return h.top >= bar.bottom && h.bottom <= innerHeight })()`)
+	}
+}
+
+// TestGreen looks for green beside red, or beside the amber of a warning.
+func TestGreen(t *testing.T) {
+	const colors = `(() => {
+		const style = getComputedStyle(document.documentElement), probe = document.body.appendChild(document.createElement("i")), found = {};
+		for (const name of ["good", "warn", "bad"]) {
+			probe.style.color = "var(--" + name + ")";
+			const color = getComputedStyle(probe).color;
+			found[name] = [...document.querySelectorAll("main > :not(#many, #gallery), main > :not(#many, #gallery) *")].filter(e => e.checkVisibility()).filter(e => {
+				const s = getComputedStyle(e);
+				return s.color === color && e.innerText || s.borderLeftColor === color && s.borderLeftWidth !== "0px";
+			}).map(e => e.id || e.className || e.localName).join(" ");
+		}
+		probe.remove();
+		return found;
+	})()`
+	x := open(t, "#url=", look(1280, 900, "light"))
+	x.until(`document.querySelector("#galleryList .all")`)
+	green := 0
+	try := func(about string) {
+		t.Helper()
+		var found struct{ Good, Warn, Bad string }
+		x.eval(colors, &found)
+		if found.Good != "" {
+			green++
+			if found.Warn+found.Bad != "" {
+				t.Errorf("%s: green %s beside amber %s and red %s", about, found.Good, found.Warn, found.Bad)
+			}
+		}
+	}
+	x.eval(`document.querySelector("#galleryList .all").click()`, nil)
+	for i := range 50 {
+		before := x.text(`document.documentElement.dataset.shown`)
+		x.eval(fmt.Sprintf(`document.querySelectorAll("#galleryList button")[%d].click()`, i), nil)
+		x.until(`document.documentElement.dataset.shown !== ` + quote(before))
+		try(x.text(`document.getElementById("url").value`))
+	}
+	for _, input := range []string{present, "https://example.org/", "http://example.org/", "mailto:a@b", "https://example.org/^", "https://a b/", "data:,x", "https://example.org/?u=https://evil.example/", "https://example.org:22/"} {
+		x.typed("url", input)
+		try(input)
+	}
+	if green == 0 {
+		t.Error("nothing is ever green")
+	}
+}
+
+// TestHidden opens links and drops text with characters that do not show. In the fields
+// they are escaped.
+func TestHidden(t *testing.T) {
+	x := open(t, "#url="+url.QueryEscape("https://good.example/\u202egpj.exe\u200b")+"&base="+url.QueryEscape("https://\u2066h/"))
+	if got := x.text(`document.getElementById("url").value + " " + document.getElementById("base").value`); got != `https://good.example/\u{202E}gpj.exe\u{200B} https://\u{2066}h/` {
+		t.Errorf("the fields show %q", got)
+	}
+	x.typed("base", "")
+	x.has("#verdict", "Suspicious")
+	x.typed("url", "https://h/\u202d\\u{202E}")
+	if got := x.text(`document.getElementById("url").value`); got != `https://h/\u{202D}\u{202E}` {
+		t.Errorf("the field shows %q", got)
+	}
+}
+
+// TestBrowserByEdition holds this browser against the present edition, whichever is chosen.
+func TestBrowserByEdition(t *testing.T) {
+	x := open(t, "#url="+url.QueryEscape("https://h/^")+"&edition=2017-06")
+	if got := x.content("#href"); got != "https://h/^" {
+		t.Errorf("got %s", got)
+	}
+	x.has("#browser", "This browser reads it as the standard does.")
+	x.typed("url", "https://h/|")
+	x.has("#browser", "This browser differs from the standard of 2026-07.", "%7C")
 }
 
 func TestGrammar(t *testing.T) {
@@ -236,7 +348,11 @@ func TestKeyboard(t *testing.T) {
 
 func TestGallery(t *testing.T) {
 	x := open(t, shownURL)
-	x.until(`document.querySelectorAll("#galleryList li").length === 50`)
+	x.until(`document.querySelector("#galleryList .all")`)
+	x.eval(`document.querySelector("#galleryList .all").click()`, nil)
+	if got := x.number(`document.querySelectorAll("#galleryList li").length`); got != 50 {
+		t.Errorf("%v URLs", got)
+	}
 	for i := range 50 {
 		before := x.text(`document.documentElement.dataset.shown`)
 		x.eval(fmt.Sprintf(`document.querySelectorAll("#galleryList button")[%d].click()`, i), nil)

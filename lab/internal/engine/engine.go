@@ -12,7 +12,7 @@
 //	lines     many URLs, each a line
 //
 // Of the answer the members parse, check, explain, editions, compare, site,
-// display and guard are what the verb of that name of the command answers with
+// display, guard and inspect are what the verb of that name of the command answers with
 // --json, editions being weburl explain --editions. The others are the lab's own.
 package engine
 
@@ -62,7 +62,10 @@ var members = map[string]func([]byte, *request) []byte{
 	"check":    appendCheck,
 	"explain":  appendExplain,
 	"editions": appendEditions,
+	"inspect":  appendInspect,
 	"outcomes": appendOutcomes,
+	"summary":  appendSummary,
+	"places":   appendPlaces,
 	"compare":  appendCompare,
 	"site":     appendSite,
 	"display":  appendDisplay,

@@ -8,9 +8,10 @@ import (
 
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
+	"github.com/weburl/weburl/verdict"
 )
 
-const all = "reading parse check explain editions outcomes compare site display guard canon grammar fixes about"
+const all = "reading parse check explain editions outcomes compare places site display guard inspect summary canon grammar fixes about"
 
 // ask returns the answer to a request.
 func ask(t *testing.T, request map[string]any) (answer map[string]any) {
@@ -138,6 +139,41 @@ func TestSpans(t *testing.T) {
 		}
 		if got := strings.Join(got, " "); got != test.want {
 			t.Errorf("%q: got %s, want %s", test.input, got, test.want)
+		}
+	}
+}
+
+// TestParts holds each rule of package verdict to have a part of the page.
+func TestParts(t *testing.T) {
+	for _, d := range verdict.Rules() {
+		if partOf[d.Rule] == "" {
+			t.Errorf("no part of the page is about %s", d.Rule)
+		}
+	}
+	if len(partOf) != len(verdict.Rules()) {
+		t.Errorf("%d parts for %d rules", len(partOf), len(verdict.Rules()))
+	}
+}
+
+// TestSummary holds what is said first, the gravest first.
+func TestSummary(t *testing.T) {
+	for input, want := range map[string]string{
+		"https://example.org/":                 "ok errors",
+		"https://good.example\\@evil.example/": "dangerous readers, suspicious readers, suspicious errors",
+		"https://xn--80ak6aa92e.com/":          "dangerous host, suspicious host, ok errors",
+		"../x":                                 "dangerous errors, note readers",
+		"https://exa mple.org/\u202E":          "dangerous readers, dangerous errors, suspicious reading",
+		"https://user@example.org/":            "suspicious reading, suspicious errors",
+		"http://169.254.169.254/":              "dangerous host, ok errors",
+	} {
+		summary := ask(t, map[string]any{"want": "summary", "input": input})["summary"].(map[string]any)
+		var got []string
+		for _, l := range summary["lines"].([]any) {
+			l := l.(map[string]any)
+			got = append(got, fmt.Sprint(l["grade"], " ", l["part"]))
+		}
+		if got := strings.Join(got, ", "); got != want {
+			t.Errorf("%q: got %s, want %s", input, got, want)
 		}
 	}
 }

@@ -21,6 +21,12 @@ func (r *request) fixer() *fixer {
 	return x
 }
 
+// valid reports whether the input, which has been read as x, is a valid URL string.
+func (r *request) valid(x *answers.Reading) bool {
+	base, _ := r.readBase()
+	return r.NotText < 0 && x.URL != nil && r.edition.Check(spec.ValidURLString, r.Text, base) == nil
+}
+
 // mostMarks is how many errors are marked in the input.
 const mostMarks = 100
 
@@ -28,11 +34,9 @@ const mostMarks = 100
 // record or the error, the spans, the places of the errors, and the host.
 func appendReading(b []byte, r *request) []byte {
 	x, spans, errors := r.read()
-	base, _ := r.readBase()
 	b = x.AppendOutcome(append(b, '{'))
 	b = appendSpans(b, spans)
-	valid := r.NotText < 0 && x.URL != nil && r.edition.Check(spec.ValidURLString, r.Text, base) == nil
-	b = answers.AppendBool(b, "valid", valid)
+	b = answers.AppendBool(b, "valid", r.valid(&x))
 	b = answers.AppendInt(b, "errors", len(errors))
 	b = append(answers.AppendName(b, "marks"), '[')
 	for i, e := range errors[:min(len(errors), mostMarks)] {

@@ -1,0 +1,192 @@
+package engine
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/verdict"
+)
+
+func appendInspect(b []byte, r *request) []byte {
+	v := new(verdict.Inspector).Inspect(r.Text, r.Base)
+	b = answers.AppendInspection(answers.AppendInput(append(b, '{'), r.Input), v)
+	if _, ofBase, err := r.parse(); err != nil {
+		b = answers.AppendError(b, answers.FailureOf(err), ofBase)
+	} else if v.Grade >= verdict.Suspicious {
+		worst := v.Findings[0]
+		b = answers.AppendError(b, answers.Failure{Code: string(worst.Rule), Message: worst.Message, Offset: worst.Start}, false)
+	}
+	return append(b, '}')
+}
+
+// A line is a sentence of what the page says first about a URL.
+type line struct {
+	Grade   verdict.Grade
+	Part    string // the id of the part of the page that shows more
+	Message string
+}
+
+// partOf is the part of the page that shows more about the findings of a rule.
+var partOf = map[verdict.Rule]string{
+	verdict.Readers:       "readers",
+	verdict.Deviation:     "readers",
+	verdict.Backslash:     "readers",
+	verdict.Slashes:       "readers",
+	verdict.FakeAuthority: "readers",
+
+	verdict.Userinfo:       "reading",
+	verdict.UserinfoHost:   "reading",
+	verdict.UserinfoLong:   "reading",
+	verdict.Controls:       "reading",
+	verdict.BadPort:        "reading",
+	verdict.ServicePort:    "reading",
+	verdict.Bidi:           "reading",
+	verdict.HiddenText:     "reading",
+	verdict.EncodedNewline: "reading",
+	verdict.Script:         "reading",
+	verdict.EncodedScript:  "reading",
+	verdict.Data:           "reading",
+	verdict.LocalFile:      "reading",
+	verdict.Handler:        "reading",
+	verdict.OtherProtocol:  "reading",
+	verdict.InsideURL:      "reading",
+	verdict.Redirect:       "reading",
+	verdict.HiddenRedirect: "reading",
+	verdict.NamePath:       "reading",
+	verdict.Unread:         "reading",
+
+	verdict.EncodedHost:     "host",
+	verdict.MappedHost:      "host",
+	verdict.AddressSpelling: "host",
+	verdict.Punycode:        "host",
+	verdict.HostSyntax:      "host",
+	verdict.LongName:        "host",
+	verdict.Address:         "host",
+	verdict.InternalAddress: "host",
+	verdict.Metadata:        "host",
+	verdict.LocalName:       "host",
+	verdict.AddressInName:   "host",
+	verdict.MixedScripts:    "host",
+	verdict.Confusable:      "host",
+	verdict.HiddenInHost:    "host",
+	verdict.UnusualLetters:  "host",
+	verdict.Lookalike:       "host",
+	verdict.NameWithin:      "host",
+	verdict.NameDivided:     "host",
+	verdict.NameNear:        "host",
+	verdict.NameWord:        "host",
+	verdict.NameLabel:       "host",
+	verdict.NameSuffix:      "host",
+
+	verdict.NotURL: "errors",
+}
+
+// summary returns what is said first about the input, the gravest first: the findings of
+// its verdict, and whether it parses and is valid. There is at least the latter.
+func (r *request) summary() []line {
+	parse := line{Part: "errors", Message: "A valid URL string, by the grammar for writing URLs."}
+	x, _, errors := r.read()
+	switch {
+	case x.URL == nil:
+		f, ofBase := x.Failure.Failure()
+		parse.Grade, parse.Message = verdict.Dangerous, "Does not parse: "+f.Code+"."
+		if ofBase {
+			parse.Message = "The base does not parse: " + f.Code + "."
+		}
+	case !r.valid(&x):
+		parse.Grade, parse.Message = verdict.Suspicious, "Parses, and is not a valid URL string."
+		n := len(errors)
+		if r.NotText >= 0 {
+			n++ // it is not UTF-8
+		}
+		switch {
+		case n == 1:
+			parse.Message = "Parses, with one error: not a valid URL string."
+		case n > 1:
+			parse.Message = fmt.Sprintf("Parses, with %d errors: not a valid URL string.", n)
+		}
+	}
+	var list []line
+	for _, f := range new(verdict.Inspector).Inspect(r.Text, r.Base).Findings {
+		if f.Rule != verdict.NotURL { // that is what parse says
+			list = append(list, line{f.Grade, partOf[f.Rule], f.Message})
+		}
+	}
+	list = append(list, parse)
+	slices.SortStableFunc(list, func(a, b line) int { return int(b.Grade) - int(a.Grade) })
+	return list
+}
+
+// appendSummary appends the grade of the gravest line and the lines.
+func appendSummary(b []byte, r *request) []byte {
+	list := r.summary()
+	b = answers.AppendMember(append(b, '{'), "grade", list[0].Grade.String())
+	b = append(answers.AppendName(b, "lines"), '[')
+	for i, l := range list {
+		b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "grade", l.Grade.String())
+		b = answers.AppendMember(b, "part", l.Part)
+		b = append(answers.AppendMember(b, "message", l.Message), '}')
+	}
+	return append(b, "]}"...)
+}
+
+// appendPlaces appends how much readers differ, the places where they go, with what they
+// read, and why others refuse the input.
+func appendPlaces(b []byte, r *request) []byte {
+	x := compare.Compare(r.Text, r.Base)
+	b = answers.AppendMember(append(b, '{'), "level", x.Level.String())
+	b = append(answers.AppendName(b, "signs"), '[')
+	for i, s := range x.Signs() {
+		b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "class", string(s.Class))
+		b = answers.AppendInt(b, "start", s.Start)
+		b = answers.AppendInt(b, "end", s.End)
+		b = append(answers.AppendMember(b, "meaning", s.Class.Meaning()), '}')
+	}
+	b = append(answers.AppendName(append(b, ']'), "places"), '[')
+	for i, place := range x.Places() {
+		b = append(answers.AppendComma(b, i), '{')
+		b = answers.AppendMember(b, "destination", place.Destination.String())
+		b = append(appendSpellings(b, x, place.Dialects), '}')
+	}
+	b = append(answers.AppendName(append(b, ']'), "refusals"), '[')
+	for i, refusal := range x.Refusals() {
+		b = append(answers.AppendComma(b, i), '{')
+		b = answers.AppendBool(b, "unresolved", refusal.Failure == compare.Unresolved)
+		b = answers.AppendMember(b, "message", cmp.Or(refusal.Failure.Message, refusal.Failure.Name))
+		b = append(appendReaders(b, refusal.Dialects), '}')
+	}
+	return append(b, "]}"...)
+}
+
+// appendSpellings appends the URLs that some readers read, each with its readers.
+func appendSpellings(b []byte, x *compare.Comparison, dialects []*dialect.Dialect) []byte {
+	var hrefs []string
+	readers := map[string][]*dialect.Dialect{}
+	for i, d := range x.Dialects {
+		if slices.Contains(dialects, d) {
+			href := x.Readings[i].Href
+			if readers[href] == nil {
+				hrefs = append(hrefs, href)
+			}
+			readers[href] = append(readers[href], d)
+		}
+	}
+	b = append(answers.AppendName(b, "spellings"), '[')
+	for i, href := range hrefs {
+		b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "href", href)
+		b = append(appendReaders(b, readers[href]), '}')
+	}
+	return append(b, ']')
+}
+
+func appendReaders(b []byte, dialects []*dialect.Dialect) []byte {
+	b = append(answers.AppendName(b, "readers"), '[')
+	for i, d := range dialects {
+		b = answers.AppendString(answers.AppendComma(b, i), d.Name)
+	}
+	return append(b, ']')
+}
