@@ -1,5 +1,4 @@
-// Package sources lists the files of a repository or a directory, except generated and
-// ignored ones.
+// Package sources lists the source files of a repository or a directory.
 package sources
 
 import (
