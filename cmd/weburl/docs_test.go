@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/internal/docs"
+	"go.yaml.in/yaml/v3"
 )
 
 // commandPage is the page about the command.
@@ -98,4 +99,26 @@ func TestCommandsPage(t *testing.T) {
 func holdPage(t *testing.T, name, test, text string) {
 	t.Helper()
 	docs.Part(t, commandPage, fmt.Sprintf("<!-- %s: go test ./cmd/weburl -run %s -update -->\n", name, test), fmt.Sprintf("<!-- end of %s -->\n", name), text, *update)
+}
+
+// TestActionPage holds the table of inputs in docs/lint.md to action.yml.
+func TestActionPage(t *testing.T) {
+	var action struct {
+		Inputs yaml.Node
+	}
+	readYAML(t, "action.yml", &action)
+	var b strings.Builder
+	b.WriteString("| input | | default |\n|---|---|---|\n")
+	for i := 0; i+1 < len(action.Inputs.Content); i += 2 {
+		var input struct{ Description, Default string }
+		if err := action.Inputs.Content[i+1].Decode(&input); err != nil {
+			t.Fatal(err)
+		}
+		value := ""
+		if input.Default != "" {
+			value = "`" + input.Default + "`"
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", action.Inputs.Content[i].Value, input.Description, value)
+	}
+	docs.Part(t, "../../docs/lint.md", "<!-- action: go test ./cmd/weburl -run TestActionPage -update -->\n", "<!-- end of action -->\n", b.String(), *update)
 }
