@@ -25,8 +25,9 @@ func init() {
 }
 
 // Read reads the lines of the files that match a pattern of Beam's file systems,
-// as batches. Files whose names end in .gz are decompressed. The pipeline fails if
-// no file matches a pattern without *.
+// as batches. Files by gzip, Zstandard and bzip2 are decompressed, whatever their names.
+// The pipeline fails if no file matches, and if a file begins as one of a format that is
+// not text in UTF-8, such as Parquet.
 //
 // A file in which a reader can seek is divided into blocks of 64 MiB, so that
 // several workers can read it: that is a file of the local file system that is not
@@ -43,7 +44,7 @@ func Read(s beam.Scope, pattern string) beam.PCollection {
 // Blocks returns what [Read] divides files into, for [ReadBlocks].
 func Blocks(s beam.Scope, pattern string) beam.PCollection {
 	s = s.Scope("beamurl.Blocks")
-	files := fileio.ReadMatches(s, fileio.MatchFiles(s, pattern))
+	files := fileio.ReadMatches(s, fileio.MatchFiles(s, pattern, fileio.MatchEmptyDisallow()), fileio.ReadUncompressed())
 	return beam.Reshuffle(s, beam.ParDo(s, &blocksFn{}, files))
 }
 
@@ -64,11 +65,11 @@ type block struct {
 type blocksFn struct{}
 
 func (*blocksFn) ProcessElement(ctx context.Context, f fileio.ReadableFile, emit func(block)) error {
-	file, err := f.Open(ctx)
+	file, err := open(ctx, f)
 	if err != nil {
 		return err
 	}
-	if _, ok := file.(io.Seeker); !ok {
+	if file.seeker == nil {
 		emit(block{f, 0, math.MaxInt64})
 		return file.Close()
 	}
@@ -92,7 +93,7 @@ func (f *readFn) ProcessElement(ctx context.Context, b block, emit func([]byte))
 	if b.of(f.Branches) != f.Branch {
 		return nil
 	}
-	file, err := b.File.Open(ctx)
+	file, err := open(ctx, b.File)
 	if err != nil {
 		return err
 	}
@@ -106,7 +107,7 @@ func (f *readFn) ProcessElement(ctx context.Context, b block, emit func([]byte))
 	} else {
 		// The first line begins after the end of one that begins before Start.
 		l.at = b.Start - 1
-		if _, err := file.(io.Seeker).Seek(l.at, io.SeekStart); err != nil {
+		if _, err := file.seeker.Seek(l.at, io.SeekStart); err != nil {
 			return err
 		}
 		if _, err = l.appendLine(nil, 0); err != nil {

@@ -8,6 +8,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -18,21 +19,24 @@ import (
 	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/gcs"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
 
 	"github.com/weburl/weburl/beamurl"
+	"github.com/weburl/weburl/internal/maxfailed"
 )
 
 func main() {
-	var j job
+	j := job{maxFailed: maxfailed.All}
 	flag.StringVar(&j.transform, "transform", "canon", "What to do: parse, canon, columns, dedupe, sites or audit.")
 	flag.StringVar(&j.form, "form", "standard", "The canonical form of canon, and the key of dedupe: "+strings.Join(beamurl.Forms(), ", ")+".")
-	flag.StringVar(&j.input, "input", "", "The files to read, a pattern. Names that end in .parquet are Parquet files with a column url, others are text, compressed by gzip if they end in .gz.")
+	flag.StringVar(&j.input, "input", "", "The files to read, a pattern. Names that end in .parquet are Parquet files with a column url, others are text, which may be compressed by gzip, Zstandard or bzip2.")
 	flag.StringVar(&j.output, "output", "", "The directory to write to. It must be empty, or not be there.")
 	flag.StringVar(&j.format, "format", "text", "What to write: text, gzip or, for columns, parquet.")
 	flag.BoolVar(&j.sorted, "sorted", false, "Write one sorted file of text. One worker holds it in memory.")
 	flag.IntVar(&j.branches, "branches", 1, "How many branches to divide the files among. Prism runs each in one thread. With --environment_type=PROCESS each is a job, and has a worker.")
+	flag.Var(&j.maxFailed, "max-failed", "Fail if more than `N` lines, or P% of them, fail. Without it all may.")
 	flag.DurationVar(&j.timeout, "timeout", 0, "Fail if the job takes longer. Without it a job may take any time.")
 	flag.Parse()
 	startWorker()
@@ -50,11 +54,15 @@ type job struct {
 	sorted                bool
 	branches              int
 	timeout               time.Duration
+	maxFailed             maxfailed.Limit
 }
 
 // run runs the job, and commits its output if it has succeeded.
 func (j *job) run(ctx context.Context) error {
 	if err := j.check(); err != nil {
+		return err
+	}
+	if err := j.checkFiles(ctx); err != nil {
 		return err
 	}
 	if err := beamurl.Prepare(ctx, j.output); err != nil {
@@ -69,15 +77,18 @@ func (j *job) run(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("the job failed, and %s is not complete: %w", j.output, err)
 	}
-	if err := beamurl.Commit(ctx, written...); err != nil {
-		return err
+	sums := counters(results)
+	for _, name := range slices.Sorted(maps.Keys(sums)) {
+		fmt.Fprintf(os.Stderr, "%s: %d\n", name, sums[name])
 	}
-	printCounters(results)
-	return nil
+	if failed, lines := sums["failed"], sums["lines"]; j.maxFailed.IsExceeded(failed, lines) {
+		return fmt.Errorf("%d of %d lines failed, more than --max-failed=%s, and %s is not complete", failed, lines, &j.maxFailed, j.output)
+	}
+	return beamurl.Commit(ctx, written...)
 }
 
-// printCounters prints the counters of package beamurl, each for all branches.
-func printCounters(results []beam.PipelineResult) {
+// counters returns the counters of package beamurl, each for all branches.
+func counters(results []beam.PipelineResult) map[string]int64 {
 	sums := make(map[string]int64)
 	for _, r := range results {
 		for _, c := range r.Metrics().AllMetrics().Counters() {
@@ -86,9 +97,28 @@ func printCounters(results []beam.PipelineResult) {
 			}
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(sums)) {
-		fmt.Fprintf(os.Stderr, "%s: %d\n", name, sums[name])
+	return sums
+}
+
+// checkFiles returns an error if a file system is not built in, or if no file matches the
+// input.
+func (j *job) checkFiles(ctx context.Context) error {
+	for name, value := range map[string]string{"input": j.input, "output": j.output} {
+		fs, err := filesystem.New(ctx, value)
+		if err != nil {
+			return fmt.Errorf("--%s: %w", name, err)
+		}
+		if name == "input" {
+			files, listErr := fs.List(ctx, value)
+			if err = listErr; err == nil && len(files) == 0 {
+				err = fmt.Errorf("no file matches --input=%s", value)
+			}
+		}
+		if err := errors.Join(err, fs.Close()); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // check reports flags that are wrong, and makes names of files absolute: workers may run

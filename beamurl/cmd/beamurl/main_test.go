@@ -69,6 +69,51 @@ func TestColumns(t *testing.T) {
 	}
 }
 
+// TestUnattended: a job that read nothing, or what is not a list of URLs, is not a success.
+func TestUnattended(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"urls.txt":  "https://example.org/\nnot a URL\nhttps://example.com/\n",
+		"rows.data": "PAR1\x15\x04\x15",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, err := exec.Command("sh", "-c", `cd "$0" && "$1" canon --on-error keep -f urls.txt -o urls.zst`, dir, program("weburl")).CombinedOutput(); len(out) == 0 {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for i, test := range []struct {
+		flags []string
+		want  string // on stderr, of a job that fails
+	}{
+		{[]string{"--input=" + dir + "/*.csv"}, "no file matches --input=" + dir + "/*.csv"},
+		{[]string{"--input=" + dir + "/missing.txt"}, "no file matches --input="},
+		{[]string{"--input=s3://bucket/urls.txt"}, "io/filesystem/s3"},
+		{[]string{"--input=hdfs://host/urls.txt"}, `--input: file system scheme "hdfs" not registered`},
+		{[]string{"--input=" + dir + "/rows.data"}, "rows.data: it is a Parquet file, and not text"},
+		{[]string{"--input=" + dir + "/urls.*", "--max-failed=1"}, "2 of 6 lines failed, more than --max-failed=1"},
+		{[]string{"--input=" + dir + "/urls.txt", "--max-failed=33%"}, "1 of 3 lines failed, more than --max-failed=33%"},
+		{[]string{"--input=" + dir + "/urls.txt", "--max-failed=34%"}, ""},
+		{[]string{"--input=" + dir + "/urls.zst"}, ""},
+	} {
+		folder := filepath.Join(dir, strconv.Itoa(i))
+		stderr, err := runCommand(append(test.flags, "--output="+folder)...)
+		if test.want == "" {
+			if got := committed(t, folder, "canon"); err != nil || got != "https://example.com/\nhttps://example.org/\n" {
+				t.Errorf("%q: %q, %v\n%s", test.flags, got, err, stderr)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(stderr, test.want) || strings.Contains(stderr, "panic") {
+			t.Errorf("%q: %v\n%s\nwant %s", test.flags, err, stderr, test.want)
+		}
+		if _, err := os.Stat(filepath.Join(folder, "_SUCCESS")); !os.IsNotExist(err) {
+			t.Errorf("%q: the output looks complete", test.flags)
+		}
+	}
+}
+
 // TestKilledWorker kills a worker while it writes. Prism does not try again: the job
 // fails, says so, and leaves nothing that looks complete. Another job on the same
 // server loses and doubles nothing.
