@@ -35,8 +35,8 @@ func (u URL) Parse(ref string) (v URL, err error) {
 	return v, nil
 }
 
-// MustParse is [Parse] for URLs that are known to parse, such as those in the
-// source of a program. It panics if the input does not parse.
+// MustParse is [Parse] for URLs that are known to parse, such as constants of a program.
+// It panics if the input does not parse.
 func MustParse(input string) URL {
 	u, err := Parse(input)
 	if err != nil {

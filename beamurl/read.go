@@ -29,10 +29,10 @@ func init() {
 // The pipeline fails if no file matches, and if a file begins as one of a format that is
 // not text in UTF-8, such as Parquet.
 //
-// A file in which a reader can seek is divided into blocks of 64 MiB, so that
-// several workers can read it: that is a file of the local file system that is not
-// compressed. A line of more than [MaxLine] bytes is cut one byte after that, so
-// that it fails. U+FEFF at the beginning of a file is left out.
+// A file that supports seeking, which is an uncompressed file of the local file system,
+// is divided into blocks of 64 MiB, so that several workers can read it. A line of more
+// than [MaxLine] bytes is cut one byte after that, so that it fails. U+FEFF at the
+// beginning of a file is left out.
 //
 // Do not read compressed files with textio.Read of the SDK 2.77.0: it reads only as many
 // bytes of text as the compressed file has, without an error.

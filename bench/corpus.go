@@ -13,13 +13,13 @@ import (
 	"github.com/weburl/weburl/internal/datadir"
 )
 
-// A Task is what is done with each input of a corpus.
+// A Task is the operation that is measured for each input of a corpus.
 type Task string
 
 const (
 	Parse    Task = "Parse"    // parse an absolute URL and serialize it
 	Resolve  Task = "Resolve"  // parse a reference against a parsed base and serialize the result
-	CanParse Task = "CanParse" // tell whether an absolute URL parses
+	CanParse Task = "CanParse" // report whether an absolute URL parses
 	ToASCII  Task = "ToASCII"  // turn a host into its ASCII form
 	Scan     Task = "Scan"     // look up every byte in a table: no parser can do with less
 )
@@ -89,10 +89,10 @@ var (
 	smallHosts []byte
 )
 
-// Corpora returns all corpora that there are: those of the directory that the
-// environment variable CORPORA names or, without it, the small ones of this package; one
-// made of them that needs work, and one for each kind of it; URLs to edit and queries;
-// hosts that are not ASCII; and URLs for patterns.
+// Corpora returns all corpora: the files in the directory that the environment variable
+// CORPORA names or, if it is not set, the small corpora of this package; corpora derived
+// from them with URLs that need work, in total and by kind of work; URLs to edit and
+// queries; hosts that are not ASCII; and URLs for patterns.
 func Corpora() ([]*Corpus, error) {
 	web := &Corpus{Name: "web", Title: "web URLs"}
 	files := &Corpus{Name: "files", Title: "file URLs"}

@@ -1,7 +1,7 @@
 // Package bench compares the speed of the parser of weburl with its peers: net/url,
-// github.com/nlnwa/whatwg-url and, where Node.js is installed, its URL class,
-// which runs in a process of its own. URL patterns are compared with those of
-// github.com/dunglas/go-urlpattern and the class URLPattern.
+// github.com/nlnwa/whatwg-url and, if Node.js is installed, its URL class, which runs in
+// a process of its own. URL patterns are compared with github.com/dunglas/go-urlpattern
+// and the class URLPattern.
 //
 //	go test -bench . ./bench
 //	go run ./bench/report -rounds 10
@@ -18,7 +18,7 @@
 //	            node on the PATH
 //
 // All inputs are in memory before the clock starts, one after the other. A pass goes
-// over the whole corpus, in order, once to warm up and then for the clock, which
-// counts the processor time of the process. What is timed is, per input, the parse
-// and the serialization.
+// over the whole corpus, in order, once to warm up and then for the clock, which counts
+// the processor time of the process. For each input, the parse and the serialization are
+// measured.
 package bench

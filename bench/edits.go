@@ -11,8 +11,8 @@ import (
 // The tasks with URLs that are parsed, and with their queries.
 const (
 	Edit      Task = "Edit"      // give a URL another host, path, query and fragment, and serialize it
-	ParseForm Task = "ParseForm" // make a list of names and values of a query
-	WriteForm Task = "WriteForm" // make a query of such a list
+	ParseForm Task = "ParseForm" // parse a query to a list of names and values
+	WriteForm Task = "WriteForm" // serialize such a list to a query
 	GetParam  Task = "GetParam"  // find the value for one name in a query
 )
 

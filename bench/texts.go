@@ -16,7 +16,7 @@ type Texts struct {
 
 type span struct{ start, end uint32 }
 
-// TextsOf returns the texts of a list.
+// TextsOf returns the strings of a list as Texts.
 func TextsOf(list []string) (t Texts) {
 	t.Append(list...)
 	return t
@@ -25,7 +25,7 @@ func TextsOf(list []string) (t Texts) {
 // alignment is where texts begin, as in memory from malloc.
 const alignment = 16
 
-// Append adds texts at the end.
+// Append adds strings at the end.
 func (t *Texts) Append(list ...string) {
 	for _, s := range list {
 		for len(t.block)%alignment != 0 {
@@ -37,7 +37,7 @@ func (t *Texts) Append(list ...string) {
 	}
 }
 
-// Len returns how many texts there are.
+// Len returns the number of strings.
 func (t *Texts) Len() int { return len(t.spans) }
 
 // At returns text i.
@@ -47,7 +47,7 @@ func (t *Texts) At(i int) string {
 	return unsafe.String(unsafe.SliceData(t.block[s.start:]), s.end-s.start)
 }
 
-// All returns all texts with their numbers.
+// All returns all strings with their indices.
 func (t *Texts) All() iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		for i := range t.spans {

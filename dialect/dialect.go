@@ -37,10 +37,10 @@ type Dialect struct {
 	// ProxyRequest returns the start of the request that the program sends to an HTTP
 	// proxy for url. r is one of the dialect's readings without a failure, and url its
 	// input or, if there is a base, its Href. It is the method and the request target,
-	// with one space between, as they are on the wire: "GET http://h/" or "CONNECT
-	// h:443". It is empty if the program fetches url without the proxy. The failure is
-	// not nil if the program sends nothing. ProxyRequest is nil for programs whose
-	// requests are not modelled. See [Dialect.Through].
+	// with one space between, as sent: "GET http://h/" or "CONNECT h:443". It is empty
+	// if the program fetches url without the proxy. The failure is not nil if the
+	// program sends nothing. ProxyRequest is nil for programs whose requests are not
+	// modelled. See [Dialect.Through].
 	ProxyRequest func(url string, r *Reading) (request string, failure *Failure)
 
 	// Valid reports whether the text of the dialect allows to write input, where
@@ -131,7 +131,8 @@ func Fail(name, message string) Reading {
 }
 
 // OfBase returns the failure of parsing an input relative to a base, if r is the failure
-// of parsing the base. It has no complaints, as those of r are not about the input.
+// of parsing the base. It has no complaints, because the complaints of r are not about
+// the input.
 func (r Reading) OfBase() Reading {
 	f := *r.Failure
 	f.Base = true

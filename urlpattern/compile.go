@@ -277,7 +277,7 @@ func (c *component) translation() (string, *Error) {
 		bare := p.prefix == "" && p.suffix == ""
 		if t.Empty == jsregexp.Early && p.modifier != once && bare {
 			fault := newError(RegexpUnsupported, p.start, p.end)
-			fault.Detail = "a modifier after what can be empty before it is not"
+			fault.Detail = "a modifier after something that can be empty before it is not"
 			return "", fault
 		}
 		for _, name := range t.Names {

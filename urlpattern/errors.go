@@ -56,7 +56,7 @@ var errorTexts = map[ErrorCode]struct{ fault, advice string }{
 	DanglingEscape:     {"a backslash is at the end", `Write "\\" for a backslash.`},
 	NameMissing:        {"no name follows a colon", `Write "\:" for a colon, or a name that starts with a letter.`},
 	NameDuplicate:      {"two groups have the same name", "Give each group of a component its own name."},
-	RegexpNotASCII:     {"a regular expression has a character that is not ASCII", "Write the text as it is in the URL: with percent-encoded bytes, or in Punycode."},
+	RegexpNotASCII:     {"a regular expression has a character that is not ASCII", "Write the text in the form that it has in URLs: percent-encoded, or in Punycode."},
 	RegexpQuestionMark: {`a regular expression starts with "?"`, `Write a regular expression after "("; it can contain groups such as "(?:…)".`},
 	RegexpEmpty:        {"a regular expression is empty", `Write "\(" and "\)" for parentheses.`},
 	RegexpCapture:      {"a group in a regular expression captures", `Write "(?:" instead of "(".`},

@@ -1,8 +1,8 @@
 //go:build goada
 
 // Command goadabench measures goada, which calls Ada through cgo, on the lines of a
-// file: a program for -external of bench/report. ../ada/README.md tells how to build
-// it, ../ada/bench.cpp what the modes are and what it writes. It has these:
+// file: a program for -external of bench/report. ../ada/README.md describes how to build
+// it, and ../ada/bench.cpp the modes and the output. It has these:
 //
 //	goadabench parse FILE REPS      New and Href for each line
 //	goadabench refs FILE REPS       NewWithBase and Href: goada takes the base as a string

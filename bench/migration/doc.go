@@ -1,5 +1,5 @@
-// Package migration holds the pages docs/from-*.md to what they say: each line of
-// their tables is run, with weburl and with the package that a reader comes from.
+// Package migration tests the pages docs/from-*.md: it runs each line of their tables,
+// with weburl and with the other package.
 //
 //	go test ./bench/migration                     # compares the pages
 //	go test ./bench/migration -update             # writes them

@@ -8,8 +8,8 @@
 // oss-fuzz/build.sh gets dictionaries and seed corpora of it.
 //
 // The first three verbs keep what they have done in a state file, and continue from
-// there when they are run again. The exit status is 1 if something did not hold. What is
-// in the directory results, state files among it, goes into docs/conformance.md.
+// there when they are run again. The exit status is 1 if something did not hold. The
+// files in the directory results, including state files, go into docs/conformance.md.
 package main
 
 import (

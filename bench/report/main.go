@@ -4,9 +4,9 @@
 //	go run ./bench/report results.txt ...      write it from results measured before
 //	go run ./bench/report -corpora folder      write the corpora as files
 //
-// The parsers take turns: each does a round of a task, then the next does, and
-// when all have done so the next round begins. What else happens on the machine
-// so falls on all of them alike. Figures are medians over the rounds.
+// The parsers take turns: each does a round of a task, then the next does, and when all
+// have done so the next round begins. Other load on the machine then affects all of them
+// alike. Figures are medians over the rounds.
 //
 // Next to RESULTS.md there are results.svg, a chart, and results.txt, all rounds
 // in the format of Go benchmarks, which benchstat and this command read. Lines
@@ -23,9 +23,9 @@
 // command is run by sh for each round. It does {mode} (parse, refs, canparse, idna or
 // setters) on the lines of {file}, {reps} times over, the lines of refs being base TAB
 // reference, and writes the nanoseconds of processor time per line: the first number
-// followed by "ns" in its output counts, and the first followed by "failed". Where it
-// fails, or writes no such number, it is taken to have nothing for that mode. In the
-// mode version it writes a line that says what it is and how it was built.
+// followed by "ns" in its output counts, and the first followed by "failed". If it
+// fails, or writes no such number, it does not support that mode. In the mode version it
+// writes a line with its name, version and build.
 package main
 
 import (
@@ -44,8 +44,8 @@ func main() {
 	var m measurement
 	rounds := flag.Int("rounds", 10, "measure each parser `n` times")
 	run := flag.String("run", "", "measure only what matches `regexp`, such as Parse/corpus=web")
-	folder := flag.String("corpora", "", "write the corpora to files in `folder`, and do nothing else")
-	dir := flag.String("dir", "bench", "write the results to `folder`")
+	folder := flag.String("corpora", "", "write the corpora to files in `directory`, and do nothing else")
+	dir := flag.String("dir", "bench", "write the results to `directory`")
 	flag.Func("external", "measure a `name=command` as well", m.addExternal)
 	flag.Parse()
 	err := func() (err error) {

@@ -31,11 +31,12 @@ func Key(url string) (string, error) { return Options{}.Key(url) }
 
 // Key returns the key of a URL, which are bytes in any encoding. The key is ASCII
 // without spaces and controls other than DEL, except for URLs of files in archives
-// (filedesc:), which are their own key. With [Options.Java] so are those that begin with
-// warcinfo, and the names of dns: URLs stay as they are. Without a scheme a URL is one of
-// http, and with [Options.Java] so is one without http, https, ftp, mms, rtsp or wais and
-// "://" after it: example.com:8080/x, mailto:a@b. With [Options.Java] a URL without a host is
-// an error. The key of the empty string is "-".
+// (filedesc:), which are their own key. With [Options.Java], URLs that begin with
+// warcinfo are their own key as well, and the names of dns: URLs are unchanged. A URL
+// without a scheme gets the scheme http, and with [Options.Java] so does a URL that does
+// not begin with http, https, ftp, mms, rtsp or wais and "://": example.com:8080/x,
+// mailto:a@b. With [Options.Java] a URL without a host is an error. The key of the empty
+// string is "-".
 //
 // It takes time linear in the length of url, except that sorting the query takes
 // n log n.

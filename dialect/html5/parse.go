@@ -17,9 +17,9 @@ type Components struct {
 	Scheme   dialect.Value
 	Userinfo dialect.Value
 	Host     dialect.Value // with the brackets of an IP literal
-	Port     dialect.Value // as it is written; it may be empty
+	Port     dialect.Value // not decoded; it may be empty
 	HostPort dialect.Value // host, and port if it is not the default port of the scheme
-	Path     dialect.Value // never null: the empty path is one, too
+	Path     dialect.Value // never null: the path can be empty
 	Query    dialect.Value
 	Fragment dialect.Value
 

@@ -28,10 +28,10 @@ func init() { dialect.Register(Dialect) }
 
 // Dialect is httpx as a dialect, "httpx".
 //
-// The components are the attributes of class URL, as they are encoded: the userinfo is
-// null if there is none, and the host has its brackets. A URL has a host only if it also
-// has a scheme. The default port is null. A reference is resolved by the method join,
-// from a base with scheme and host.
+// The components are the encoded attributes of class URL: the userinfo is null if there
+// is none, and the host has its brackets. A URL has a host only if it also has a scheme.
+// The default port is null. A reference is resolved by the method join, from a base with
+// scheme and host.
 //
 // A failure has the name of the exception.
 var Dialect = &dialect.Dialect{

@@ -28,8 +28,8 @@ func Process(f func()) time.Duration {
 
 // Thread returns the processor time that f uses, without the goroutines that it starts.
 // Garbage is collected before f and not while f runs, unless f allocates more than a
-// gigabyte: whether a collection falls into f would depend on what ran before. If the
-// system does not report the time of a thread, it is the time of the process.
+// gigabyte: otherwise earlier work would determine whether a collection happens during
+// f. If the system does not report the time of a thread, it is the time of the process.
 func Thread(f func()) time.Duration {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -51,11 +51,11 @@ func Linear(t *testing.T, n int, cost func(n int) time.Duration) {
 // cost(8n), which may be 24 times as much, and 80 ns more for each unit of 8n: caches
 // are faster than memory, and each new page of memory, of 4 KiB, costs the system more
 // than a microsecond, which is 50 ns for work that allocates 150 bytes a unit. If cost
-// were the square of n, it would be 64 times as much. The test fails if ten rounds, or those of 5
-// seconds, find too much.
+// were the square of n, it would be 64 times as much. The test fails if ten rounds, or
+// all rounds in 5 seconds, find too much.
 //
-// The cost is what [Thread] returns about the work for an input of size n. It is the
-// time of a whole process if the work has goroutines.
+// The cost is the result of [Thread] for the work on an input of size n, or of [Process]
+// if the work has goroutines.
 func LinearAt(t *testing.T, n int, cost func(n int) time.Duration) {
 	t.Helper()
 	if testing.Short() {

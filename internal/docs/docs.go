@@ -64,7 +64,7 @@ func Program(t testing.TB, file string, sources ...string) {
 			t.Fatal(err)
 		}
 		if programs[i] != string(program) {
-			t.Errorf("program %d of %s is not that of %s", i+1, file, source)
+			t.Errorf("program %d of %s differs from %s", i+1, file, source)
 		}
 	}
 }

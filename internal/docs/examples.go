@@ -74,9 +74,9 @@ func examplesOf(t testing.TB, source, prefix string) (blocks []string) {
 // shellBlock is a block of Markdown whose first line is a command after a prompt.
 var shellBlock = regexp.MustCompile("(?ms)^```\n\\$ .*?^```\n")
 
-// Shell holds the blocks of a page that begin with "$ " to what their commands print, and
-// returns how many commands there are. A line after the prompt is a command, and the lines up
-// to the next prompt are its output. With update it writes the output.
+// Shell compares the blocks of a page that begin with "$ " with the output of their
+// commands, and returns the number of commands. A line after the prompt is a command,
+// and the lines up to the next prompt are its output. With update it writes the output.
 func Shell(t testing.TB, file string, run func(command string) string, update bool) (commands int) {
 	t.Helper()
 	page, err := os.ReadFile(file)

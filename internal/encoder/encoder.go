@@ -1,7 +1,7 @@
-// Package encoder is what packages percent and encodings share: a percent-encode
-// set of bytes, the writer that percent-encodes what an encoder gives it, and an
-// encoding with its encoder. It knows no encoding itself, so that package percent
-// does not need their tables.
+// Package encoder is shared by packages percent and encodings: a percent-encode set of
+// bytes, the writer that percent-encodes the output of an encoder, and an encoding with
+// its encoder. It has no encodings itself, so that package percent does not need their
+// tables.
 package encoder
 
 // A Set has one bit for each byte value: whether the byte, taken as the code

@@ -16,8 +16,8 @@ type Writer struct {
 // Output returns all that was written.
 func (w *Writer) Output() []byte { return w.dst }
 
-// Plain writes the longest beginning of s that the set has no byte of, as it is,
-// and returns its length. All of it is ASCII.
+// Plain writes the longest prefix of s without bytes of the set, unchanged, and returns
+// its length. The prefix is ASCII.
 func (w *Writer) Plain(s string) (n int) {
 	for n < len(s) && !w.set.Has(s[n]) {
 		n++
@@ -51,8 +51,8 @@ func (w *Writer) Bytes(v uint32) {
 	w.Byte(byte(v))
 }
 
-// Error writes what stands for a code point that cannot be encoded: an HTML
-// character reference, percent-encoded whatever the set.
+// Error writes an HTML character reference, percent-encoded whatever the set, for a code
+// point that cannot be encoded.
 func (w *Writer) Error(r rune) {
 	w.dst = append(w.dst, "%26%23"...)
 	w.dst = strconv.AppendInt(w.dst, int64(r), 10)

@@ -19,13 +19,13 @@ type Limit struct {
 // All allows all inputs to fail.
 var All = Limit{percent: 100, isPart: true}
 
-// Of returns the limit of a number of inputs.
+// Of returns the limit for a number of inputs.
 func Of(n int64) Limit { return Limit{text: strconv.FormatInt(n, 10), number: n} }
 
 // IsSet reports whether the limit is other than the zero Limit and All.
 func (l *Limit) IsSet() bool { return l.text != "" }
 
-// String returns the limit as it is written on a command line, if it is set.
+// String returns the limit in the form of the command line, if it is set.
 func (l *Limit) String() string { return l.text }
 
 // Type returns what the value of the flag is called in a help.

@@ -18,9 +18,9 @@ type Known struct {
 	// Example is a question that the two answer differently, for this reason.
 	Example Question
 
-	// Is reports whether the reason explains the difference between got, the
-	// answer of the model, and want, that of the program. It should be as
-	// narrow as it can be.
+	// Is reports whether the reason explains the difference between got, the answer of
+	// the model, and want, the answer of the program. It should be as narrow as it can
+	// be.
 	Is func(q Question, got, want Answer) bool
 }
 
@@ -34,7 +34,7 @@ const maxShown = 20
 
 // Options change the inputs of [Compare], and what it compares.
 type Options struct {
-	// FailureNames compares the names of failures, too.
+	// FailureNames also compares the names of failures.
 	FailureNames bool
 
 	// ValidUTF8 keeps inputs to valid UTF-8, for programs whose strings are
@@ -46,8 +46,8 @@ type Options struct {
 	NoBase bool
 }
 
-// Compare holds the dialect to the program, on as many inputs as READERS_COUNT
-// says. A difference that is not in known is an error.
+// Compare compares the dialect with the program, on READERS_COUNT inputs. A difference
+// that is not in known is an error.
 func Compare(t *testing.T, p Program, d *dialect.Dialect, options Options, known ...Known) {
 	t.Helper()
 	start := p.Prepare(t)

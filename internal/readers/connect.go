@@ -25,22 +25,22 @@ import (
 // where it would have connected before that line.
 type Connector struct{ process *Process }
 
-// A Connection is what a program does for a URL.
+// A Connection has the lookups and connections of a program for a URL.
 type Connection struct {
-	// Attempts are what the program asks for or connects to, each once.
+	// Attempts are the lookups and connections of the program, each once.
 	Attempts []Attempt
 
 	// Failure is the name of the program's error.
 	Failure string
 }
 
-// An Attempt is what a program asks getaddrinfo for, or connects to.
+// An Attempt is a call of getaddrinfo by a program, or a connection.
 type Attempt struct {
 	IsAddress  bool   // Host is an IP address to getaddrinfo
-	Host, Port string // the port is empty if getaddrinfo is not asked for one
+	Host, Port string // the port is empty if none is passed to getaddrinfo
 }
 
-// String writes the attempt for people.
+// String returns the attempt in a human-readable form.
 func (a Attempt) String() string {
 	kind := "name"
 	if a.IsAddress {
@@ -162,9 +162,9 @@ func parseAttempt(line string) (a Attempt, err error) {
 // chunkSize is how many inputs a [Connector] is asked about at once.
 const chunkSize = 2000
 
-// CompareDestinations holds the destinations of the dialect to where the program
-// connects, on as many inputs as READERS_COUNT says, divided by ten. It leaves
-// out those that skip says.
+// CompareDestinations compares the destinations of the dialect with the connections of
+// the program, on a tenth of READERS_COUNT inputs. It leaves out inputs for which skip
+// returns true.
 func CompareDestinations(t *testing.T, p Program, d *dialect.Dialect, skip func(r *dialect.Reading) bool, known ...KnownDestination) {
 	t.Helper()
 	start := p.PrepareConnect(t)
@@ -273,8 +273,8 @@ func (c *destinations) ask(t *testing.T, connector *Connector, chunk []connected
 	}
 }
 
-// A KnownDestination is a difference between where a program connects and where
-// its model says that it does.
+// A KnownDestination is a known difference between the destinations of a program and its
+// model.
 type KnownDestination struct {
 	Name, Reason string
 	Is           func(r *dialect.Reading, d dialect.Destination, failure *dialect.Failure, attempts []Attempt) bool

@@ -10,10 +10,10 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// CompareEach holds the dialect to the program for each code point up to U+FFFF,
-// and one in 256 of the others, in each of the places, which are questions with
-// "*" where the code point goes. It does not try code points for which skip, which may
-// be nil, returns true. If READERS_COUNT is less than 20,000, it tries that part of the
+// CompareEach compares the dialect with the program for each code point up to U+FFFF,
+// and one in 256 of the others, in each of the places, which are questions with "*"
+// where the code point goes. It does not try code points for which skip, which may be
+// nil, returns true. If READERS_COUNT is less than 20,000, it tries that part of the
 // code points from U+0250 on; READERS_SEED chooses them.
 func CompareEach(t *testing.T, p Program, d *dialect.Dialect, skip func(rune) bool, places ...Question) {
 	t.Helper()

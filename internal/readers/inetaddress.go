@@ -6,9 +6,9 @@ import (
 	"github.com/weburl/weburl/dialect"
 )
 
-// InetAddress are the known differences of programs that connect to what class
-// java.net.InetAddress returns for a host. In each, the destination says what the
-// host is, and the class does not get as far.
+// InetAddress are the known differences of programs that connect to the result of class
+// java.net.InetAddress for a host. In each, the destination has a host, and the class
+// fails.
 var InetAddress = []KnownDestination{
 	{
 		Name:   "ambiguous",

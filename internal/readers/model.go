@@ -19,8 +19,8 @@ func CheckRegistered(t *testing.T, name string, d *dialect.Dialect) {
 	}
 }
 
-// CheckDestinations checks inputs and their destinations: the text of the destination, and
-// that of the failure after it.
+// CheckDestinations checks inputs and their destinations: the texts of the destination
+// and of the failure after it.
 func CheckDestinations(t *testing.T, d *dialect.Dialect, cases [][2]string) {
 	t.Helper()
 	for _, c := range cases {
@@ -84,8 +84,8 @@ var growing = []struct{ before, piece, after string }{
 	{"http:", "/", "h"}, {"", "a", ":"}, {"", " ", "http://h"}, {"", "../", ""}, {"", "a/", ""}, {"", "//", ""}, {"//", "h", ""}, {"x:", "a/../", ""}, {"", "URL:", "http://h"},
 }
 
-// Linear checks that the dialect reads long inputs in linear time, alone and with
-// a base, and as a base, and finds their destinations.
+// Linear checks that the dialect parses long inputs in linear time, without a base, with
+// a base, and as a base, and finds their destinations in linear time.
 func Linear(t *testing.T, d *dialect.Dialect) {
 	for _, g := range growing {
 		name := strings.ReplaceAll(g.before+g.piece+g.after, "/", "∕")

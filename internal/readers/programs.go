@@ -25,14 +25,14 @@ type Program struct {
 	// Driver is the name of the driver's file in testdata.
 	Driver string
 
-	// Build returns the command that runs the driver: its path and arguments. What has
-	// to be compiled for that goes into the directory of the driver, by [keep]. It
-	// returns an error if something that it needs is missing.
+	// Build returns the command that runs the driver: its path and arguments. Compiled
+	// files go into the directory of the driver, by [keep]. It returns an error if a
+	// dependency is missing.
 	Build func(driver string) ([]string, error)
 }
 
-// The programs. Those of Debian are at their places, so that other versions
-// on the PATH do not stand in for them.
+// The programs. Programs of Debian have absolute paths, so that other versions on the
+// PATH are not used.
 var (
 	// Curl is the URL API of libcurl.
 	Curl = Program{"libcurl", "curl.c", func(driver string) ([]string, error) {
@@ -67,8 +67,8 @@ var (
 		return []string{php, "-n", driver}, run(php, "--version")
 	}}
 
-	// Guzzle is an HTTP client in PHP. PHP binds an extension to the libraries of its own
-	// before those that are preloaded, but for libcurl if that is preloaded, too.
+	// Guzzle is an HTTP client in PHP. PHP binds an extension to its own libraries
+	// before preloaded ones, except to libcurl if that is also preloaded.
 	Guzzle = Program{"Guzzle", "guzzle.php", func(driver string) ([]string, error) {
 		command := []string{"/bin/sh", "-c", `LD_PRELOAD="$LD_PRELOAD libcurl.so.4" exec "$@"`, "sh",
 			"/usr/bin/php8.2", "-n", "-d", "extension=curl", driver}

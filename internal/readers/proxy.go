@@ -118,10 +118,10 @@ func (r *recorder) take() []string {
 	return heads
 }
 
-// CompareRequests holds the requests of the dialect to those that the program sends
-// to a proxy, on as many inputs as READERS_COUNT says, divided by ten. It leaves
-// out those that skip says. A failure of the reading is not compared: it is the
-// dialect's, and not that of the client.
+// CompareRequests compares the requests of the dialect with the requests that the
+// program sends to a proxy, on a tenth of READERS_COUNT inputs. It leaves out inputs for
+// which skip returns true. A failure of the reading is not compared: it belongs to the
+// dialect, not the client.
 func CompareRequests(t *testing.T, p Program, d *dialect.Dialect, skip func(input string, r *dialect.Reading) bool, known ...KnownRequest) {
 	t.Helper()
 	requester := p.PrepareProxy(t)()
@@ -175,8 +175,7 @@ func proxyTrick(g *urlgen.Generator, i int) string {
 	return g.Trick()
 }
 
-// A KnownRequest is a difference between the request of a program and that of its
-// model.
+// A KnownRequest is a known difference between the requests of a program and its model.
 type KnownRequest struct {
 	Name, Reason string
 	Is           func(input string, r *dialect.Reading, request string, heads []string) bool
@@ -224,8 +223,8 @@ var Tinyproxy = ProxyProgram{"tinyproxy", func(folder string, port int) ([]strin
 	return []string{program, "-d", "-c", file}, run(program, "-v")
 }}
 
-// CompareProxy holds the proxy to its model, on as many requests as READERS_COUNT
-// says, divided by four. It leaves out those whose failure skip says.
+// CompareProxy compares the proxy with its model, on a quarter of READERS_COUNT
+// requests. It leaves out requests for whose failure skip returns true.
 func CompareProxy(t *testing.T, p ProxyProgram, model *dialect.Proxy, skip func(*dialect.Failure) bool) {
 	t.Helper()
 	asked, address := p.prepare(t)

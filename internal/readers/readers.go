@@ -1,5 +1,5 @@
-// Package readers runs the programs that dialects are modelled on, so that tests
-// can hold the models to them.
+// Package readers runs the programs that dialects model, so that tests can compare the
+// two.
 //
 // # Programs
 //
@@ -16,23 +16,21 @@
 //
 //	ok COMPLAINTS SCHEME USERINFO USERNAME PASSWORD HOST PORT PATH QUERY FRAGMENT HREF
 //
-// All but the first words are values: "-" is null, "?" is unknown (the driver
-// does not say), and "=" with bytes in hexadecimal is text. BASE is null where
-// there is none. COMPLAINTS is a list of names with commas between them. What a
-// program returns is bytes: a driver whose strings are not bytes says how it
-// turns one into the other. Answers may wait in a buffer until an empty line,
-// which asks for no answer, or the end of the input.
+// All but the first words are values: "-" is null, "?" is unknown (the driver does not
+// say), and "=" with bytes in hexadecimal is text. BASE is null if there is no base.
+// COMPLAINTS is a list of names separated by commas. Results are bytes: a driver whose
+// strings are not bytes documents the conversion. Answers may be buffered until an empty
+// line, which has no answer, or the end of the input.
 //
 // .ci/readers installs what the drivers need. A program that is missing is
 // reported as package need has it: the test is skipped, or fails.
 //
 // # Comparing
 //
-// [Compare] asks a program and a dialect about inputs at random, from the
-// generator of tricks in internal/urlgen, and fails the test for each that they
-// read differently, once it has made the input as small as it can be. It takes a
-// table of known differences, each with a name, a reason and an example: an
-// entry whose example does not differ any more fails the test.
+// [Compare] runs a program and a dialect on random inputs from the generator of tricks
+// in internal/urlgen, and fails the test for each difference, after minimizing the
+// input. It takes a table of known differences, each with a name, a reason and an
+// example: an entry whose example does not differ any more fails the test.
 //
 // READERS_COUNT is the number of inputs, by default 20,000, of which [need.Part] returns
 // a part. One more for each
@@ -176,7 +174,7 @@ func (p *Process) Close() error {
 	return errors.Join(p.in.Close(), p.cmd.Wait())
 }
 
-// Ask returns the answers to the questions, in their order.
+// Ask returns the answers to the questions, in order.
 func (p *Process) Ask(questions []Question) ([]Answer, error) {
 	lines := make([]byte, 0, 256*len(questions))
 	for _, q := range questions {

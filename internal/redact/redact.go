@@ -10,11 +10,11 @@ import (
 // maxQuoted is how many bytes of an input are quoted.
 const maxQuoted = 200
 
-// Password returns the place of what may be a password in an input that may not
-// be a URL; start is end where there is none. An input that does not parse has no
-// password by the standard, and may hold one all the same, as
-// https://user:pa/ss@host does. So what counts is all between the first colon
-// after the scheme and its slashes, and the last "@".
+// Password returns the offsets of a possible password in an input that may not be a URL;
+// start is end if there is none. An input that does not parse has no password by the
+// standard, but can still contain one, such as https://user:pa/ss@host. The result is
+// therefore the text between the first colon after the scheme and its slashes, and the
+// last "@".
 func Password(input string) (start, end int) {
 	end = strings.LastIndexByte(input, '@')
 	if end < 0 {

@@ -1,5 +1,5 @@
 // Package shard does long work in parts, so that it can be stopped at any time and
-// taken up again.
+// continued.
 package shard
 
 import (
@@ -29,18 +29,18 @@ type Work struct {
 	Do func(ctx context.Context, shard int) (counts map[string]int64, findings []string, err error)
 }
 
-// A State is what has been done of some work.
+// A State is the progress of some work.
 type State struct {
 	Config   json.RawMessage  `json:"config"`
 	Shards   int              `json:"shards"`   // how many there are
 	Done     int              `json:"done"`     // how many of them are done
 	Inputs   int64            `json:"inputs"`   // how many inputs these have tried
 	Seconds  float64          `json:"seconds"`  // the time that took
-	Counts   map[string]int64 `json:"counts"`   // the sums of what the shards counted
+	Counts   map[string]int64 `json:"counts"`   // the sums of the counts of the shards
 	Findings []string         `json:"findings"` // of all shards
 
-	// Next is the first shard that has not been started, except for those in
-	// Missing, which were started and did not come to their end.
+	// Next is the first shard that has not been started, except for those in Missing,
+	// which were started but not finished.
 	Next    int   `json:"next"`
 	Missing []int `json:"missing,omitempty"`
 }
@@ -110,9 +110,9 @@ type run struct {
 	err     error
 }
 
-// Run does what is not done yet, with a number of workers, until all is done or ctx
-// is. It keeps the state in a file. After each shard it calls report, which may be
-// nil, with a state that it must not change.
+// Run does the remaining work, with a number of workers, until all is done or ctx is. It
+// keeps the state in a file. After each shard it calls report, which may be nil, with a
+// state that it must not change.
 func (w *Work) Run(ctx context.Context, file string, workers int, report func(*State)) (*State, error) {
 	state, err := w.open(file)
 	if err != nil {

@@ -84,9 +84,8 @@ func Of(begin []byte) (f Format, sure bool) {
 // Endings are those of the names of compressed files.
 var Endings = []string{".gz", ".zst", ".bz2"}
 
-// CheckName returns an error for a file of a format that is not compressed, and has the
-// name of one that is: no program makes a compressed file of no bytes, but one that was
-// stopped leaves one.
+// CheckName returns an error for a file that has the name of a compressed file and is
+// not compressed. Such a file can be empty: a program that is stopped leaves one.
 func (f Format) CheckName(name string, empty bool) error {
 	switch named := slices.ContainsFunc(Endings, func(ending string) bool { return strings.HasSuffix(name, ending) }); {
 	case !named || f.IsCompressed():

@@ -1,7 +1,7 @@
-// Package subpart decodes UTF-8 as the Encoding Standard does: each maximal
-// subpart of an ill-formed sequence is one U+FFFD. A maximal subpart is as many
-// bytes as could have begun a code point, or one byte. The range statement of Go
-// has one U+FFFD for each byte instead.
+// Package subpart decodes UTF-8 as the Encoding Standard does: each maximal subpart of
+// an ill-formed sequence is one U+FFFD. A maximal subpart is the longest sequence of
+// bytes that could begin a code point, or one byte. The range statement of Go has one
+// U+FFFD for each byte instead.
 //
 // https://encoding.spec.whatwg.org/#utf-8-decoder
 package subpart

@@ -17,7 +17,7 @@ const variable = "UCD_DIR"
 
 // A Table is a file that a generator writes.
 type Table struct {
-	File     string // its path from the folder of the package
+	File     string // its path from the directory of the package
 	Generate func(Source) ([]byte, error)
 }
 
@@ -40,8 +40,8 @@ func Main(tables ...Table) {
 	}
 }
 
-// CheckUpToDate checks that the tables in a package directory are what a generator makes
-// of the files of Unicode.
+// CheckUpToDate checks that the tables in a package directory are the output of a
+// generator for the files of Unicode.
 func CheckUpToDate(t *testing.T, folder string, tables ...Table) {
 	for _, table := range tables {
 		t.Run(table.File, func(t *testing.T) {

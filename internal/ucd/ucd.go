@@ -1,6 +1,5 @@
-// Package ucd is what the generators of tables have in common: it reads files
-// of the Unicode Character Database and of its reports, and writes Go
-// source.
+// Package ucd is shared by the generators of tables: it reads files of the Unicode
+// Character Database and of its reports, and writes Go source.
 package ucd
 
 import (
@@ -22,7 +21,7 @@ const Version = "18.0.0"
 // MaxRune is the last code point.
 const MaxRune = 0x10FFFF
 
-// The files, as they are named below https://www.unicode.org/Public/VERSION/.
+// The files, by their names below https://www.unicode.org/Public/VERSION/.
 const (
 	UnicodeData        = "ucd/UnicodeData.txt"
 	PropList           = "ucd/PropList.txt"
@@ -62,8 +61,7 @@ func Open(dir string) Source {
 	}
 }
 
-// A Line is what one line of a file says: of a range of code points, and with
-// fields after it.
+// A Line is a line of a file: a range of code points, and fields.
 type Line struct {
 	First, Last rune
 	Fields      []string
@@ -150,9 +148,9 @@ const (
 	DecimalDigit  = 5
 )
 
-// Canonical returns the canonical decomposition, of one step and at most two
-// code points, in a line of [UnicodeData]. It is empty for a code point that
-// has none, and for all Hangul syllables.
+// Canonical returns the canonical decomposition, of one step and at most two code
+// points, in a line of [UnicodeData]. It is empty for a code point without a
+// decomposition, and for all Hangul syllables.
 func (l Line) Canonical() ([]rune, error) {
 	f := l.Fields[decomposition]
 	if f == "" || f[0] == '<' { // a compatibility decomposition has a <tag>

@@ -4,7 +4,7 @@ package unicode18
 
 import "unicode"
 
-// Has reports whether UTS #46 takes a code point for valid, or maps it, since Unicode 18.
+// Has reports whether a code point is valid or mapped in UTS #46 since Unicode 18.
 func Has(c rune) bool { return unicode.Is(table, c) }
 
 // IsReordered reports whether a code point that [Has] is true for has a combining class

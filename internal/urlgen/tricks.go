@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Trick returns the next input of another kind than [Generator.Input] gives:
-// most are made to hide where the authority ends and which host is in it. One in
-// eight is what Input returns.
+// Trick returns the next input of another kind than [Generator.Input] gives: most are
+// made to hide where the authority ends and which host is in it. One in eight is a
+// result of Input.
 func (g *Generator) Trick() string {
 	if g.rng.IntN(8) == 0 {
 		return g.Input()

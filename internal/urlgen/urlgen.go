@@ -1,13 +1,13 @@
 // Package urlgen makes URL-like strings for tests.
 //
-// A [Generator] starts from seeds and from parts (schemes, hosts of every
-// kind, ports, paths) that are chosen to reach every state of the URL parser,
-// and mutates what it starts from. The same seed number gives the same
-// strings, so a test that fails can be run again. About a third of the inputs
-// are left as they were put together, so that valid strings stay common.
+// A [Generator] starts from seeds and from parts (schemes, hosts of every kind, ports,
+// paths) that are chosen to reach every state of the URL parser, and mutates what it
+// starts from. The same seed number gives the same strings, so a test that fails can be
+// run again. About a third of the inputs are not mutated, so that valid strings stay
+// common.
 //
-// Seeds and parts are this package's own. A generator can be given more of
-// them, for instance those of web-platform-tests with [Generator.AddWPT].
+// Seeds and parts are this package's own. A generator can have more of them, such as
+// web-platform-tests with [Generator.AddWPT].
 package urlgen
 
 import (

@@ -24,9 +24,9 @@ func Install(rt *sobek.Runtime) error {
 	return nil
 }
 
-// Classes returns the constructors of the classes, for a module to export.
-// They are the same for each call in a runtime, and those that [Install] defines.
-// The first call takes what they need of the global object, such as TypeError.
+// Classes returns the constructors of the classes, for a module to export. They are the
+// same for each call in a runtime, and the same as [Install] defines. The first call
+// gets the properties of the global object that they need, such as TypeError.
 func Classes(rt *sobek.Runtime) (url, urlSearchParams, urlPattern *sobek.Object, err error) {
 	c, err := of(rt)
 	if err != nil {

@@ -12,9 +12,8 @@ import (
 // Repeatedly percent-decodes s until it has no percent-encoded byte: %252525 is %. It
 // takes linear time, whereas repeated passes over s would take quadratic time.
 //
-// Decoding a byte can complete another percent-encoded one only at the end of what
-// has been decoded so far, and the order in which they are decoded does not matter:
-// no two overlap.
+// Decoding a byte can complete another percent-encoded one only at the end of the output
+// so far, and the order in which they are decoded does not matter: no two overlap.
 func Repeatedly(s string) string {
 	first := strings.IndexByte(s, '%')
 	if first < 0 {

@@ -5,10 +5,9 @@
 // in an order of its own:
 //
 //   - percent-decoding, which is percent.Decode, in libcurl for one
-//   - IDNA: [UTS46] as the URL Standard has it, [IDNA2008] as libidn2 with the
-//     flags of libcurl, [IDNA2003] as Python's codec, [PythonIDNA] as its package
-//     idna. Programs that do none pass
-//     the bytes on as they are, in UTF-8.
+//   - IDNA: [UTS46] as the URL Standard has it, [IDNA2008] as libidn2 with the flags of
+//     libcurl, [IDNA2003] as Python's codec, [PythonIDNA] as its package idna. Programs
+//     without IDNA pass the bytes on unchanged, in UTF-8.
 //   - the resolver: [GNU] is getaddrinfo of the GNU C library, which accepts IPv4
 //     addresses in the notations of inet_aton; [GNUWithPort] is the same for programs
 //     that also pass it a port, and [Service] the port that they get. [Literal] is the

@@ -1,6 +1,5 @@
-// Report reads the output of go test -json on standard input, prints what a
-// reader wants to see of it, and writes a table of the data and programs that
-// the tests used and lacked.
+// Report reads the output of go test -json on standard input, prints the relevant parts,
+// and writes a table of the data and programs that the tests used and lacked.
 //
 //	go test -json ./... | go run ./internal/ci/report TABLE
 //

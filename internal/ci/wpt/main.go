@@ -5,7 +5,7 @@
 //
 // The files keep their paths in the repository, at the commit that the tests are
 // expected to pass at. Set WPT_DIR to DIR/url/resources, WPT_URL_DIR to DIR/url and
-// URLPATTERN_DIR to DIR/urlpattern/resources. Files that are there already are downloaded anew.
+// URLPATTERN_DIR to DIR/urlpattern/resources. Existing files are downloaded again.
 package main
 
 import (

@@ -1,6 +1,5 @@
-// Package classes is what the URL and URLSearchParams classes are made of,
-// whatever the JavaScript runtime: a script, and the functions in Go that it
-// calls.
+// Package classes implements the URL and URLSearchParams classes for all JavaScript
+// runtimes, as a script and the Go functions that it calls.
 package classes
 
 import (
@@ -22,9 +21,8 @@ import (
 //go:embed classes.js
 var Script string
 
-// A Native is a function that the script calls with the object of a handle, or
-// nil, and with strings, of which those that are undefined at the end are left
-// out. The result is
+// A Native is a function that the script calls with the object of a handle, or nil, and
+// with strings, without trailing undefined ones. The result is
 //
 //   - a string, an int or a bool for the same in JavaScript
 //   - a []string for an array
@@ -32,9 +30,8 @@ var Script string
 //   - any other object for a new handle of it
 type Native func(object any, args []string) any
 
-// Natives are the functions by the names that the script has for them. Arguments
-// are as the script gives them: handles of the right object, and all strings
-// that the function asks for.
+// Natives are the functions by the names that the script uses. The script passes valid
+// arguments: handles of the right object, and all strings that the function requires.
 var Natives = map[string]Native{
 	"parse": func(_ any, args []string) any {
 		if u := webapi.Parse(args[0], args[1:]...); u != nil {

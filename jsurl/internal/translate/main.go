@@ -1,6 +1,6 @@
-// Command translate makes package sobekurl of package gojaurl: the API of sobek is that
-// of goja, from which it was forked, under another import path. It is run by go generate
-// in the directory of sobekurl.
+// Command translate generates package sobekurl from package gojaurl: sobek is a fork of
+// goja, with the same API under another import path. It is run by go generate in the
+// directory of sobekurl.
 package main
 
 import (

@@ -206,7 +206,7 @@ func (t *translator) quantifier(atom Emptiness, captures bool) Emptiness {
 		return Last
 	}
 	if atom == Early {
-		t.unsupported("a quantifier after what can be empty before it is not")
+		t.unsupported("a quantifier after something that can be empty before it is not")
 	}
 	if captures && most != 1 {
 		t.unsupported("a named group that is repeated")

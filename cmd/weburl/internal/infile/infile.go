@@ -20,8 +20,8 @@ const Stdin = "-"
 
 // Open opens a file, or stdin for the name [Stdin]. Files by gzip, Zstandard and bzip2
 // are decompressed, whatever their names. Errors of reading name the file: one is that a
-// regular file has become shorter since it was opened. The function raw, if it is not nil,
-// may wrap the reader of what is not yet decompressed.
+// regular file has become shorter since it was opened. The function raw, if it is not
+// nil, may wrap the reader of the compressed file.
 func Open(name string, stdin io.Reader, raw func(io.Reader) io.Reader) (io.ReadCloser, error) {
 	f := &file{name: name}
 	f.r = whole(stdin)

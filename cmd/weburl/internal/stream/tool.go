@@ -14,7 +14,7 @@ type Tool struct {
 	Stdout *bufio.Writer
 	Stderr io.Writer
 
-	Style       term.Style // of what goes to stdout
+	Style       term.Style // of the text on stdout
 	Columns     int        // the width of the terminal that stdout is, or 0
 	interactive bool       // stdin is a terminal
 	End         byte       // of a line of answers: LF or NUL

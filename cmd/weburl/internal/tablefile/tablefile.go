@@ -30,7 +30,7 @@ const (
 // Formats are the formats by name.
 var Formats = []string{string(Lines), string(CSV), string(TSV), string(JSONL)}
 
-// FormatOf returns the format of a file by what its name ends in.
+// FormatOf returns the format of a file by the end of its name.
 func FormatOf(file string) Format {
 	switch strings.ToLower(filepath.Ext(uncompressed(file))) {
 	case ".csv":
