@@ -1,7 +1,7 @@
 // The validation errors, with what to write instead.
 import { h, $, bounded, link } from './dom.js';
 import { shown, long } from './drawing.js';
-import { clip, toTyped } from './text.js';
+import { clip } from './text.js';
 
 // mostErrors is how many are shown at first.
 const mostErrors = 3;
@@ -44,5 +44,3 @@ export function mark(text, errors) {
   }
   $('backdrop').replaceChildren(...nodes, '\u200B');
 }
-
-export const fixed = (text, fix) => text.typed.slice(0, text.place(fix.start)) + toTyped(fix.text) + text.typed.slice(text.place(fix.end));

@@ -5,7 +5,7 @@ import { Text, toTyped, escaped } from './text.js';
 import { Engine } from './ask.js';
 import { Part, Step, once, settled } from './part.js';
 import { draw } from './drawing.js';
-import { showErrors, mark, fixed } from './errors.js';
+import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions } from './readers.js';
 import { showSummary } from './summary.js';
 import { showHost } from './host.js';
@@ -46,7 +46,7 @@ const first = [
 // What is asked for when there is time.
 let diagrams;
 const rest = [
-  step(slow, 'check fixes', part('errors', ({ text, base }, answer) => showErrors(text, base, answer, fix => set({ ...state(), url: fixed(text, fix) })))),
+  step(slow, 'check fixes', part('errors', ({ text, base }, answer) => showErrors(text, base, answer, fix => apply(text, fix)))),
   step(slow, 'places', part('programs', ({ text }, answer) => showPlaces(text, answer.places, about))),
   step(slow, 'outcomes',
     part('browserPart', ({ text, request }, answer) => showBrowser(text, request, answer.outcomes)),
@@ -56,12 +56,18 @@ const rest = [
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
 ];
 
-let share, readAgain; // the part of what is copied, and what the table of many is told
+let share, many; // the part of what is copied, and the table of many
+
+// mostTyped is how many characters of a URL or of a base the page reads.
+const mostTyped = 1 << 18;
+
+const tooLong = text => `The text has ${text.length.toLocaleString('en')} characters, and this page reads at most ${mostTyped.toLocaleString('en')}. The command weburl reads more.`;
 
 const state = () => ({ url: $('url').value, base: $('base').value, encoding: $('encoding').value, edition: $('edition').value });
 
 // inputOf returns the input of a state of the fields.
 function inputOf(number, state) {
+  for (const typed of [state.url, state.base]) if (typed.length > mostTyped) throw new RangeError(tooLong(typed));
   const text = new Text(state.url), base = state.base === '' ? null : new Text(state.base);
   const request = { ...text.request };
   if (base) request.base = base.string;
@@ -96,7 +102,8 @@ async function update() {
   try {
     now = inputOf(number, state());
     share.show(now, '');
-    readAgain();
+    many.changed();
+    $('note').textContent = '';
     fit();
   } catch (error) {
     return failed(error, update);
@@ -150,16 +157,53 @@ function set(state) {
   update();
 }
 
+// visit is set for another URL, from which Back leads to this one.
+function visit(state) {
+  if (now.state) keep(now);
+  history.pushState(null, '', fragmentOf(state));
+  set(state);
+}
+
 // choose chooses a value of a list, or the first if there is no such value.
 function choose(id, value) {
   $(id).value = value;
   if ($(id).selectedIndex < 0) $(id).selectedIndex = 0;
 }
 
-function insert(field, text) {
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+// replace replaces a part of what is typed in a field, as typing does: it can be undone.
+function replace(field, start, end, text) {
   field.focus();
+  field.setSelectionRange(start, end);
+  if (text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)) return; // which is input
+  field.setRangeText(text, start, end, 'end');
   update();
+}
+
+const insert = (field, text) => replace(field, field.selectionStart, field.selectionEnd, text);
+
+// apply applies a fix to the text that it is for.
+function apply(text, fix) {
+  if ($('url').value === text.typed) replace($('url'), text.place(fix.start), text.place(fix.end), toTyped(fix.text));
+}
+
+// isList reports whether a text is a list of URLs: some lines, each with a scheme.
+function isList(text) {
+  const lines = text.split(/\r?\n/).filter(line => line.trim() !== '');
+  return lines.length > 1 && lines.every(line => /^\s*[a-z][a-z0-9+.-]*:/i.test(line));
+}
+
+// paste pastes a text into a field, and a list of URLs into the table of many.
+function paste(event, field) {
+  const text = event.clipboardData.getData('text');
+  event.preventDefault();
+  if (isList(text)) {
+    goTo('many');
+    many.read(text);
+  } else if (text.length > mostTyped) {
+    $('note').textContent = tooLong(text);
+  } else {
+    insert(field, toTyped(text));
+  }
 }
 
 // escapeField escapes in a field what does not show, such as what was dropped there.
@@ -171,7 +215,13 @@ function escapeField(field) {
   field.setSelectionRange(caret, caret);
 }
 
+// clearBar has what is scrolled to not be under the bar.
+function clearBar() {
+  root.style.scrollPaddingTop = `${$('verdict').offsetHeight + 8}px`;
+}
+
 function goTo(id) {
+  clearBar();
   for (const details of $(id).querySelectorAll('.fold')) details.open = true;
   const heading = $(id).querySelector('h2');
   heading.tabIndex = -1;
@@ -201,6 +251,7 @@ async function start() {
 }
 
 function begin() {
+  let lastField = $('url'); // where Insert inserts
   $('encoding').append(h('option', { value: '' }, 'UTF-8'), ...encodings.map(name => h('option', { value: name }, name)));
   $('url').addEventListener('scroll', () => { $('backdrop').scrollTop = $('url').scrollTop; });
   // A newline is part of a URL only where it is meant to be.
@@ -208,23 +259,21 @@ function begin() {
   for (const field of [$('url'), $('base')]) {
     field.addEventListener('input', event => { if (!event.isComposing) escapeField(field); update(); });
     field.addEventListener('compositionend', () => { escapeField(field); update(); });
-    field.addEventListener('paste', event => {
-      event.preventDefault();
-      insert(field, toTyped(event.clipboardData.getData('text')));
-    });
+    field.addEventListener('paste', event => paste(event, field));
+    field.addEventListener('focus', () => { lastField = field; });
   }
+  addEventListener('paste', event => { if (!event.target.closest?.('input, textarea')) paste(event, $('url')); });
   $('encoding').addEventListener('change', update);
   $('edition').addEventListener('change', update);
   $('insert').addEventListener('change', () => {
-    insert($('url'), $('insert').value);
+    insert(lastField, $('insert').value);
     $('insert').value = '';
   });
   for (const button of document.querySelectorAll('[data-go]')) button.onclick = () => goTo(button.dataset.go);
   $('skip').onclick = event => { event.preventDefault(); $('url').focus(); };
   // The bar has the URL while the field is not in view.
-  new IntersectionObserver(([entry]) => { $('verdict').classList.toggle('stuck', !entry.isIntersecting); }).observe($('url'));
-  // What is scrolled to is not under the bar.
-  new ResizeObserver(([{ target }]) => { root.style.scrollPaddingTop = `${target.offsetHeight + 8}px`; }).observe($('verdict'));
+  new IntersectionObserver(entries => { $('verdict').classList.toggle('stuck', !entries.at(-1).isIntersecting); }).observe($('url'));
+  new ResizeObserver(clearBar).observe($('verdict'));
   // Where there is little room, what is not about the URL is folded.
   const wide = matchMedia('(min-width: 1100px)').matches;
   for (const details of [$('options'), ...document.querySelectorAll('.fold')]) details.open = wide;
@@ -235,11 +284,11 @@ function begin() {
     const answer = await slow.ask({ ...asked.request, want });
     return isNow(asked) ? { ...asked, answer } : null;
   });
-  readAgain = setUpMany(() => {
+  many = setUpMany(() => {
     const { base, encoding, edition } = now.request;
     return { base, encoding, edition };
   }, () => about);
-  new Part($('gallery'), (_, list) => showGallery(list, state => { set(state); scrollTo({ top: 0 }); $('url').focus({ preventScroll: true }); })).attempt(0, loadGallery);
+  new Part($('gallery'), (_, list) => showGallery(list, state => { visit(state); scrollTo({ top: 0 }); $('url').focus({ preventScroll: true }); })).attempt(0, loadGallery);
   set(fromFragment());
 }
 

@@ -134,8 +134,9 @@ function save(name, type, text) {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
-// setUpMany makes the controls of the table, and returns a function to call when options
-// or lines may have changed, after which the rows are those of former ones.
+// setUpMany makes the controls of the table, and returns two functions: read reads lines,
+// and changed is to be called when options may have changed, after which the rows are
+// those of former ones.
 export function setUpMany(options, about) {
   const lines = $('lines');
   const part = new Part($('many'), tell);
@@ -162,5 +163,5 @@ export function setUpMany(options, about) {
   });
   $('csv').onclick = () => save('urls.csv', 'text/csv', csvOf(rows));
   $('sarif').onclick = () => save('urls.sarif', 'application/sarif+json', JSON.stringify(sarifOf(rows, about().catalogue, 'urls.txt')));
-  return changed;
+  return { changed, read: start };
 }

@@ -49,6 +49,7 @@ export class Part {
 
   // show shows the answer to an input, or that it cannot.
   show(asked, answer, retry) {
+    this.#body.hidden = false; // what is drawn is measured
     try {
       this.#render(asked, answer);
     } catch (error) {

@@ -45,10 +45,10 @@ func TestLook(t *testing.T) {
 					t.Errorf("the page is %v pixels wide", got)
 				}
 				if dir := os.Getenv("LAB_SCREENSHOTS"); dir != "" {
-					x.save(chromedp.FullScreenshot(100), filepath.Join(dir, fmt.Sprintf("%d-%s.png", width, scheme)))
 					if width == 1280 && scheme == "light" {
 						x.save(chromedp.CaptureScreenshot(), filepath.Join(dir, "lab.png"))
 					}
+					x.save(chromedp.FullScreenshot(100), filepath.Join(dir, fmt.Sprintf("%d-%s.png", width, scheme)))
 				}
 			})
 		}

@@ -28,6 +28,9 @@ func TestReading(t *testing.T) {
 		t.Errorf("below: %s", got)
 	}
 
+	if got := x.number(`document.querySelector("#drawing .ribbon.host").getBBox().width`); got < 50 {
+		t.Errorf("the ribbon of the host is %v wide", got)
+	}
 	x.typed("url", "https://example.org/")
 	x.has("#verdict", "A valid URL string")
 	x.has("#errorList", "None")
@@ -90,6 +93,72 @@ func TestFix(t *testing.T) {
 	x.has("#errorList", "None: this is a valid URL string.")
 	if got := x.text(`document.getElementById("url").value`); got != "HTTP://127.0.0.1/a%7C%25" {
 		t.Errorf("got %s", got)
+	}
+}
+
+// paste pastes a text into an element.
+func (x *tab) paste(selector, text string) {
+	x.Helper()
+	x.eval(fmt.Sprintf(`(() => { const data = new DataTransfer(); data.setData("text/plain", %s); document.querySelector(%s).dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true})) })()`, quote(text), quote(selector)), nil)
+}
+
+// TestUndo undoes a fix, and what was pasted.
+func TestUndo(t *testing.T) {
+	x := open(t, "#url="+url.QueryEscape("https://h/a|b"))
+	value := func(want string) {
+		t.Helper()
+		x.until(`document.getElementById("url").value === ` + quote(want) + ` && document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
+	}
+	x.click("#errorList .fix button")
+	value("https://h/a%7Cb")
+	x.has("#errorList", "None")
+	if got := x.text(`document.activeElement.id`); got != "url" {
+		t.Errorf("the focus is at %s", got)
+	}
+	x.eval(`void document.execCommand("undo")`, nil)
+	value("https://h/a|b")
+	x.has("#errorList", "invalid-URL-unit")
+	x.eval(`document.getElementById("url").select()`, nil)
+	x.paste("#url", "https://other.example/")
+	value("https://other.example/")
+	x.eval(`void document.execCommand("undo")`, nil)
+	value("https://h/a|b")
+}
+
+// TestBack chooses from the gallery, and goes back.
+func TestBack(t *testing.T) {
+	x := open(t, "#url="+url.QueryEscape(former))
+	x.until(`document.querySelector("#galleryList button")`)
+	before := x.text(`document.documentElement.dataset.shown`)
+	x.eval(`document.querySelector("#galleryList button").click()`, nil)
+	x.until(`document.documentElement.dataset.shown !== ` + quote(before))
+	chosen := x.text(`document.getElementById("url").value`)
+	for _, test := range []struct{ way, want string }{{"back", former}, {"forward", chosen}} {
+		x.eval(`history.`+test.way+`()`, nil)
+		x.until(`document.getElementById("url").value === ` + quote(test.want))
+	}
+}
+
+// TestPaste pastes lists of URLs, and a text that is too long.
+func TestPaste(t *testing.T) {
+	x := open(t, "#url="+url.QueryEscape(former))
+	for _, selector := range []string{"#url", "#base", "body"} {
+		x.eval(`document.getElementById("manyStatus").textContent = ""`, nil)
+		x.paste(selector, strings.Repeat("https://h.example/\nhttp://i.example/\n", 60))
+		x.until(`document.getElementById("manyStatus").textContent.startsWith("120 lines:")`)
+	}
+	x.paste("#url", strings.Repeat("x", 1<<20))
+	x.has("#note", "The text has 1,048,576 characters")
+	if got := x.text(`document.getElementById("url").value`); got != former {
+		t.Errorf("the field has %.100s", got)
+	}
+	x.paste("body", "pasted")
+	x.until(`document.getElementById("url").value.includes("pasted") && document.getElementById("note").textContent === ""`)
+	x.typed("url", "https://h/"+strings.Repeat("x", 1<<18))
+	for id, part := range x.parts() {
+		if part.State != "failed" || !strings.Contains(part.Failure, "characters") {
+			t.Errorf("#%s: %+v", id, part)
+		}
 	}
 }
 
