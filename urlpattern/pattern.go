@@ -323,7 +323,7 @@ func (r *Result) Group(c Component, name string) (text string, ok bool) {
 // A Group is a group of a pattern, and what it has captured.
 type Group struct {
 	Name    string // or its number, from "0" on
-	Text    string // as it stands in the URL, percent-encoded
+	Text    string // percent-encoded, as in the URL
 	Matched bool   // it took part in the match
 }
 

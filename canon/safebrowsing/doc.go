@@ -1,40 +1,41 @@
-// Package safebrowsing canonicalizes URLs for the lists of Google Safe Browsing,
-// and makes the expressions and hashes that are looked up there. The canonical form is the
-// same in version 4 and version 5 of Google's API, and the expressions differ:
-// [URL.Expressions] and [URL.Hashes] are for version 4,
-// https://developers.google.com/safe-browsing/v4/urls-hashing, and [URL.ExpressionsV5] and
-// [URL.HashesV5] for version 5,
+// Package safebrowsing canonicalizes URLs for the lists of Google Safe Browsing, and
+// returns the expressions and hashes to look up. The canonical form is the same in
+// version 4 and version 5 of Google's API, and the expressions differ: [URL.Expressions]
+// and [URL.Hashes] are for version 4,
+// https://developers.google.com/safe-browsing/v4/urls-hashing, and [URL.ExpressionsV5]
+// and [URL.HashesV5] for version 5,
 // https://developers.google.com/safe-browsing/reference/URLs.and.Hashing.
 //
 // The rules are older than the URL Standard, and differ from it: all percent-encoded
-// bytes are decoded, as often as possible, before the URL is taken apart; ports and
-// credentials do not matter. The result is a key. Do not fetch it.
+// bytes are decoded repeatedly before the URL is parsed; ports and credentials are
+// ignored. The result is a key. Do not fetch it.
 //
 // If the page leaves a question open, this package does the same as browsers:
-// internationalized domains are written by UTS #46, and a path that ends in "/.." ends
+// internationalized domains are converted by UTS #46, and a path that ends in "/.." ends
 // in a slash.
 //
-// To look up what a browser would fetch, give [Canonicalize] the serialization that
-// weburl.Parse makes. In other spellings it does not find the host that a browser finds:
-// it fails for https:\\example.org, and reads https:80/ as a host and a port.
+// To look up the URL that a browser would fetch, pass the serialization of weburl.Parse
+// to [Canonicalize]. For other spellings it may not find the host that a browser finds:
+// it fails for https:\\example.org, and parses https:80/ as a host and a port.
 //
 // # Google's Go client
 //
-// The client github.com/google/safebrowsing, which is for version 4, differs at its commit
-// bbf0d20 from this package as follows. In the first five points this package does what
-// the page says, and in the others what browsers do, as the page is silent:
+// The client github.com/google/safebrowsing, which is for version 4, differs at its
+// commit bbf0d20 from this package as follows. In the first five points this package
+// follows the page, and in the others, on which the page is silent, it does the same as
+// browsers:
 //
-//   - It writes percent-encoded bytes in lower case. The page asks for uppercase.
+//   - It writes percent-encoded bytes in lower case. The page requires uppercase.
 //   - It has no expression with an empty query, http://h/?.
-//   - It looks up the last seven labels of a host, where the page has the last five.
-//   - It leaves IPv6 addresses as they are: [::192.9.5.5] is [::c009:505] here, and
+//   - It looks up the last seven labels of a host instead of the last five.
+//   - It does not change IPv6 addresses: [::192.9.5.5] is [::c009:505] here, and
 //     [::ffff:1.2.3.4] is 1.2.3.4.
 //   - It requires a scheme before a port: example.com:80 is an error.
 //   - It takes the numbers of IPv4 addresses modulo 256, except the last: 276.2.3 is
 //     20.2.0.3. Here it is not an address.
-//   - It writes domains that are not ASCII without mapping them first, so that
-//     U+3002, which is a dot to browsers, is a part of a label, and it writes those that are
-//     not valid in Punycode, too.
+//   - It writes domains that are not ASCII without mapping them first, so that U+3002,
+//     which is a dot to browsers, is a part of a label, and it also converts invalid
+//     ones to Punycode.
 //   - It keeps a colon before a port that is empty or not a number, h:junk. Here the colon
 //     of an empty port is removed, and others are an error.
 //   - It removes a colon at the start, :junk, and has the expression "/" for a URL

@@ -1,6 +1,6 @@
-// Package surt makes the keys by which web archives look up URLs: SURTs, Sort-friendly
-// URI Reordering Transforms, of URLs in the archives' canonical form. The key of
-// https://www.Example.org/B?z&a is org,example)/b?a&z.
+// Package surt returns the keys with which web archives look up URLs: SURTs,
+// Sort-friendly URI Reordering Transforms, of URLs in the archives' canonical form. The
+// key of https://www.Example.org/B?z&a is org,example)/b?a&z.
 //
 // A key is not a URL, and URLs that differ to browsers and servers can have the same
 // key: it ignores the case of the path, www, and a slash at the end. It is for finding
@@ -8,24 +8,24 @@
 //
 // # Implementations
 //
-// Archives have keys of two implementations, which agree on most URLs. The zero
-// [Options] follow the Python package surt 0.3.1 of the Internet Archive, which pywb
-// uses; [Options.Java] follows WaybackURLKeyMaker of webarchive-commons, which
-// Common Crawl uses. These are the differences from both, each on purpose:
+// Archives use keys of two implementations, which agree on most URLs. The zero [Options]
+// follow the Python package surt 0.3.1 of the Internet Archive, which pywb uses;
+// [Options.Java] follows WaybackURLKeyMaker of webarchive-commons, which Common Crawl
+// uses. These differences from both are by design:
 //
-//   - Domains that are not ASCII are written by UTS #46, as browsers do, and not by
-//     IDNA2003: faß.de is xn--fa-hia.de, and not fass.de. Nor are characters that IDNA2003
-//     lacks percent-encoded, as they are in Java.
-//   - Several dots in a row in a host are one dot, as in Java. In Python three are
-//     two.
-//   - The scheme is in lower case, as in Java. Python shows it as it is written.
-//   - Without [Options.Java], hosts of digits and dots are read as the URL Standard reads
-//     IPv4 addresses, as Python does by the resolver: 10.0.258 is 10.0.1.2.
-//   - Java keeps percent-encoded bytes that are not UTF-8 apart while it decodes.
+//   - Domains that are not ASCII are converted by UTS #46, as in browsers, and not by
+//     IDNA2003: faß.de is xn--fa-hia.de, not fass.de. Characters that IDNA2003 lacks are
+//     not percent-encoded, unlike in Java.
+//   - Consecutive dots in a host become one dot, as in Java. In Python three become two.
+//   - The scheme is in lower case, as in Java. Python does not change its case.
+//   - Without [Options.Java], hosts of digits and dots are parsed as IPv4 addresses by
+//     the URL Standard; Python uses the resolver for this: 10.0.258 is 10.0.1.2.
+//   - Java treats percent-encoded bytes that are not UTF-8 separately while it decodes.
 //     The key is the same unless such a byte completes another one.
 //   - A port that is not a number in ASCII digits is an error.
-//   - Percent-encoded bytes in a host that are not UTF-8 stay, as %A0. Python drops them.
-//   - Where there is neither a host nor a path, Python and this package differ in
-//     whether there is a slash: http:# is http: there and http:/ here.
-//   - Python also takes a segment for a page .aspx that has nothing before .aspx.
+//   - Percent-encoded bytes in a host that are not UTF-8 are kept, as in %A0. Python
+//     removes them.
+//   - If there is neither a host nor a path, Python and this package differ in whether
+//     there is a slash: http:# is http: there and http:/ here.
+//   - Python also treats a segment that is only .aspx as an .aspx page.
 package surt

@@ -18,7 +18,7 @@ type Authority struct {
 	Userinfo *string
 	Host     string // with the brackets of an IP literal; may be empty
 	Kind     HostKind
-	Port     *string // digits, as many as there are, or none
+	Port     *string // any number of digits, or none
 }
 
 // A HostKind is the rule of the grammar that a host is read by.

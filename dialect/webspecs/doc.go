@@ -35,7 +35,7 @@
 //   - In an IPv6 address with "::" and without an IPv4 address at its end, at
 //     most two numbers may follow the "::". The text would forbid all such
 //     addresses.
-//   - Tabs and newlines are complained of once.
+//   - Tabs and newlines cause one complaint.
 //
 // The reference implementation looked for the "@" in the value of the host, after it
 // was decoded and converted to Punycode, and did not forbid it there: it read a

@@ -12,7 +12,7 @@ type URL struct {
 	Username   string
 	Password   *string // nil is null
 	Host       *string // nil is null
-	Port       string  // decimal digits, as many as there were
+	Port       string  // decimal digits, unchanged
 	Path       []string
 	Query      *string // nil is null
 	Fragment   *string // nil is null

@@ -33,7 +33,7 @@ func init() { dialect.Register(Dialect) }
 // proxy, which has no fragment; other parsers can find another host in it: for
 // "http://a%2fb@h/" it is "http://a/b@h/".
 //
-// A failure has the name of the error in Wget's source.
+// A failure has the error's name in Wget's source.
 var Dialect = &dialect.Dialect{
 	Name:  "wget",
 	Title: "Wget",

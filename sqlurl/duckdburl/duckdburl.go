@@ -68,8 +68,8 @@ func newScalar(f sqlurl.Function) (*scalar, error) {
 	return s, err
 }
 
-// Config returns the types of the function. It is NULL where an argument is, which
-// is what the client does by itself.
+// Config returns the types of the function. The result is NULL if an argument is, which
+// the client does by itself.
 func (s *scalar) Config() duckdb.ScalarFuncConfig { return s.config }
 
 // Executor returns what calls the function.

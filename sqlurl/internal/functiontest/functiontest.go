@@ -97,8 +97,8 @@ var cases = []struct {
 	{"weburl_same_site('https://example.org/', NULL)", nil},
 }
 
-// Run runs the cases in an engine, and compares its results for a number of other
-// inputs with those of the functions.
+// Run runs the cases in an engine, and compares its results for other inputs with the
+// results of the functions.
 func Run(t *testing.T, db *sql.DB, inputs int) {
 	t.Run("cases", func(t *testing.T) {
 		for _, c := range cases {
