@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -30,7 +31,8 @@ order in which they are written.
 Formats follow from file names: HTML, SVG, Markdown, AsciiDoc, reStructuredText, Org,
 MediaWiki markup, CSS, feeds, sitemaps, robots.txt, strings of JSON, YAML and TOML, and
 comments of source code. Everything else is plain text, in which a URL has a scheme and
-"://". --as sets the name of stdin.
+"://": that is how a list of URLs is read. --as sets the name of stdin. Arguments are files;
+a URL is not fetched.
 
 With --url, links are resolved against the URL of the document, or its base element, and
 printed as absolute URLs. Otherwise they are printed as in the document, with character
@@ -104,6 +106,9 @@ func (x *linksOptions) run(c *stream.Call) (err error) {
 			}
 			continue
 		}
+		if err := notURL(name); err != nil {
+			return err
+		}
 		for name, err := range sources.Files([]string{name}) {
 			if err == nil {
 				err = x.file(c, name)
@@ -117,6 +122,17 @@ func (x *linksOptions) run(c *stream.Call) (err error) {
 		return stream.ErrFailed
 	}
 	return nil
+}
+
+// notURL returns a usage error if the name of a file is a URL and there is no such file.
+func notURL(name string) error {
+	if !strings.Contains(name, "://") {
+		return nil
+	}
+	if _, err := os.Stat(name); err == nil {
+		return nil
+	}
+	return stream.Misuse("%s is a URL, and documents are not fetched; write: curl URL | weburl links --as page.html --url URL", stream.ShownInput(name))
 }
 
 // file prints the links of a file.
