@@ -102,8 +102,11 @@ func writeCommand(b *strings.Builder, cmd *cobra.Command, level string, outputs 
 // markup matches what is special in Markdown, and flags, in a paragraph of help.
 var markup = regexp.MustCompile("--[a-z][a-z0-9-]*(?:=[a-z]+)?|[\\\\*_<\\[\\]`|#]")
 
-// inMarkdown returns help as Markdown: paragraphs with flags as code, and indented tables
-// as they are.
+// pageName matches the name of a page in docs.
+var pageName = regexp.MustCompile(`\bdocs/([a-z]+\.md)`)
+
+// inMarkdown returns help as Markdown: paragraphs with flags as code and links to pages, and
+// indented tables.
 func inMarkdown(help string) string {
 	paragraphs := strings.Split(help, "\n\n")
 	for i, p := range paragraphs {
@@ -118,6 +121,8 @@ func inMarkdown(help string) string {
 			}
 			return `\` + s
 		})
+		text = pageName.ReplaceAllString(text, "[$0](../$1)")
+		text = strings.ReplaceAll(text, "weburl help inputs", "[weburl help inputs](../command.md#inputs)")
 		if table < len(lines) {
 			text = strings.TrimSuffix(text, "\n")
 			if text != "" {

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// picture is the file that the README shows.
+// picture is the file that docs/command.md shows.
 const picture = "../../docs/terminal.svg"
 
 // pictured are the commands in it.
