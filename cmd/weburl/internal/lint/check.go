@@ -32,14 +32,13 @@ type verdict struct {
 // only a misspelled scheme is more than a note.
 func (d *document) link(l *links.Link) {
 	d.URLs++
-	key := l.URL
-	if !l.Reference {
-		key = "\x00" + key
+	use := "mentioned"
+	if l.Reference {
+		use = "linked"
 	}
-	if d.seen[key] {
+	if !d.seen.add(use, l.URL) {
 		return
 	}
-	d.seen[key] = true
 	switch {
 	case d.linter.excluded(l.URL):
 		d.Excluded++

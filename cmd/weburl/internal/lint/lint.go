@@ -5,6 +5,7 @@ package lint
 import (
 	"cmp"
 	"errors"
+	"hash/maphash"
 	"path"
 	"path/filepath"
 	"runtime"
@@ -300,12 +301,25 @@ type document struct {
 	built    bool   // it has front matter, for a generator of sites
 	secure   bool   // the site has the scheme https
 
-	seen      map[string]bool // URLs
-	counts    map[string]int  // findings by rule
-	reported  map[[2]string]bool
+	seen      set            // URLs
+	counts    map[string]int // findings by rule
+	reported  set            // rules and URLs
 	anchors   map[string]bool
 	fragments []ownFragment // of links into the document
 	disabled  map[int][]string
+}
+
+// A set is a set of pairs of strings, by their hashes: a document may have millions.
+type set map[uint64]struct{}
+
+var seed = maphash.MakeSeed()
+
+// add adds a pair, and reports whether it is new.
+func (s set) add(a, b string) bool {
+	hash := maphash.Comparable(seed, [2]string{a, b})
+	n := len(s)
+	s[hash] = struct{}{}
+	return len(s) > n
 }
 
 // mostFindings is how many findings of a rule are listed for a document. The others are
@@ -316,7 +330,7 @@ const mostFindings = 1000
 func (l *Linter) document(checker *answers.Checker, name, text string) *document {
 	d := &document{
 		Result: Result{File: filepath.ToSlash(name)}, linter: l, checker: checker, name: l.inTree(name), text: text, format: links.FormatOf(name),
-		seen: map[string]bool{}, counts: map[string]int{}, reported: map[[2]string]bool{}, anchors: map[string]bool{},
+		seen: set{}, counts: map[string]int{}, reported: set{}, anchors: map[string]bool{},
 	}
 	d.dynamic = isDynamic(name, text)
 	d.scripted = isScripted(name, text)
@@ -422,11 +436,9 @@ func (d *document) report(l *links.Link, v verdict) {
 	default:
 		severity = rule.Severity
 	}
-	key := [2]string{v.rule, l.URL}
-	if severity == Off || severity < d.linter.FailOn || d.reported[key] {
+	if severity == Off || severity < d.linter.FailOn || !d.reported.add(v.rule, l.URL) {
 		return
 	}
-	d.reported[key] = true
 	if off, ok := d.disabled[l.Line]; ok && (len(off) == 0 || slices.Contains(off, v.rule)) {
 		d.Disabled++
 		return
