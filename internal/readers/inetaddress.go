@@ -1,6 +1,7 @@
 package readers
 
 import (
+	"net/netip"
 	"regexp"
 
 	"github.com/weburl/weburl/dialect"
@@ -29,7 +30,8 @@ var InetAddress = []KnownDestination{
 		Name:   "unspecified",
 		Reason: "class Socket connects to the name of this machine for the unspecified address",
 		Is: func(_ *dialect.Reading, d dialect.Destination, _ *dialect.Failure, attempts []Attempt) bool {
-			return (d.Host == "::" || d.Host == "0.0.0.0") && len(attempts) == 1 && !attempts[0].IsAddress
+			a, err := netip.ParseAddr(d.Host)
+			return err == nil && a.WithZone("").IsUnspecified() && len(attempts) == 1 && !attempts[0].IsAddress
 		},
 	},
 }
