@@ -25,9 +25,12 @@ var markdownParser = goldmark.New(goldmark.WithExtensions(extension.GFM, extensi
 const mostDefinitions = 10000
 
 // mostMarkdown is the length in bytes up to which Markdown is parsed at once. A longer
-// document is parsed in pieces, because what the parser makes takes up to a hundred times
-// the memory of the text.
-const mostMarkdown = 1 << 20
+// document is parsed in pieces of up to mostPiece bytes, because what the parser makes takes
+// up to a hundred times the memory of the text.
+const (
+	mostMarkdown = 1 << 20
+	mostPiece    = 1 << 18
+)
 
 // markdown finds the URLs of links, images, automatic links, reference definitions and
 // HTML in Markdown, as GitHub reads it, and in front matter. Code is left out.
@@ -69,19 +72,21 @@ func frontMatter(document string) int {
 }
 
 // pieceLength returns the length of a piece of a document of more than mostMarkdown: up
-// to a blank line that is not in fenced code, if there is one.
+// to a blank line that is not in fenced code or before an indented line, or else to the end
+// of a line, if there is one.
 func pieceLength(document string) int {
-	if len(document) <= mostMarkdown {
+	if len(document) <= mostPiece {
 		return len(document)
 	}
-	end, fence := 0, ""
-	for at := 0; at < mostMarkdown; {
-		next := strings.IndexByte(document[at:mostMarkdown], '\n')
+	end, lines, fence := 0, 0, ""
+	for at := 0; at < mostPiece; {
+		next := strings.IndexByte(document[at:mostPiece], '\n')
 		if next < 0 {
 			break
 		}
 		line := strings.TrimSpace(document[at : at+next])
 		at += next + 1
+		lines = at
 		switch {
 		case fence != "":
 			if strings.HasPrefix(line, fence) {
@@ -89,14 +94,11 @@ func pieceLength(document string) int {
 			}
 		case strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~"):
 			fence = line[:3]
-		case line == "":
+		case line == "" && document[at] != ' ' && document[at] != '\t':
 			end = at
 		}
 	}
-	if end == 0 {
-		return mostMarkdown
-	}
-	return end
+	return cmp.Or(end, lines, mostPiece)
 }
 
 // markdownPiece finds the URLs of a document, or a piece of one.
@@ -109,6 +111,9 @@ func (s *scanner) markdownPiece(p part, heads *slugs, whole bool) {
 	}
 	context := parser.NewContext()
 	w := &work{left: mostWork + workPerByte*len(document)}
+	if !whole {
+		w.left -= mostWork - mostWork/(mostMarkdown/mostPiece)
+	}
 	context.Set(workKey, w)
 	root := markdownParser.Parse(text.NewReader(document), parser.WithContext(context))
 	if w.left < 0 {
@@ -172,7 +177,8 @@ func isDeep(document []byte) bool {
 // The parser may look at a whole paragraph for each bracket and each run of asterisks,
 // underscores or tildes in it: its time grows with their product. That is counted, in
 // bytes, of which the parser reads half a billion a second. A document that needs more
-// than mostWork and workPerByte for each of its bytes is read as plain text.
+// than mostWork and workPerByte for each of its bytes is read as plain text. A piece of a
+// document may need its part of mostWork.
 const (
 	mostWork    = 1 << 28
 	workPerByte = 256

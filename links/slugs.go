@@ -2,6 +2,7 @@ package links
 
 import (
 	"cmp"
+	"hash/maphash"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,12 +11,25 @@ import (
 )
 
 // A slugs makes the fragments of headings.
+//
+// It keeps the hashes of slugs: a document may have millions. If two slugs have one hash, by
+// a chance of 1 in 2^64 for each pair, the second is numbered as if it repeated the first.
 type slugs struct {
 	s      *scanner
-	counts map[string]int // of headings by their slugs
+	counts map[uint64]int // of headings by the hashes of their slugs
 }
 
-func newSlugs(s *scanner) *slugs { return &slugs{s, map[string]int{}} }
+func newSlugs(s *scanner) *slugs { return &slugs{s, map[uint64]int{}} }
+
+var seed = maphash.MakeSeed()
+
+// count counts a heading with a slug, and returns how many had it before.
+func (h *slugs) count(slug string) int {
+	hash := maphash.String(seed, slug)
+	n := h.counts[hash]
+	h.counts[hash] = n + 1
+	return n
+}
 
 // attributeIDs calls Anchor with the ids in the attribute lists of a text: {#id} and {: #id}.
 //
@@ -61,9 +75,7 @@ func (h *slugs) add(heading string) {
 	}
 	if h.s.Heading != nil {
 		slug := github(heading)
-		n := h.counts[slug]
-		h.counts[slug]++
-		if n > 0 {
+		if n := h.count(slug); n > 0 {
 			slug += "-" + strconv.Itoa(n)
 		}
 		h.s.heading(heading, cmp.Or(explicit, slug))
@@ -77,10 +89,8 @@ func (h *slugs) add(heading string) {
 		if slices.Contains(all[:i], slug) {
 			continue
 		}
-		n := h.counts[slug]
-		h.counts[slug]++
 		h.s.anchor(slug)
-		if n > 0 {
+		if n := h.count(slug); n > 0 {
 			h.s.anchor(slug + "-" + strconv.Itoa(n))
 			h.s.anchor(slug + "_" + strconv.Itoa(n))
 		}

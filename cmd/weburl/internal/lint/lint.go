@@ -56,7 +56,7 @@ type Result struct {
 type Linter struct {
 	Placeholders bool        // placeholders are URLs
 	FailOn       Severity    // findings that are less severe are left out
-	Large        func()      // called once before the first document of more than [LargeDocument] bytes is linted; may be nil
+	Large        func()      // called once before the first document for which memory counts more than time is linted; may be nil
 	Stopped      func() bool // if it returns true, linting a document ends and the result is not whole; may be nil
 
 	config     *Config
@@ -270,15 +270,19 @@ func (l *Linter) file(checker *answers.Checker, name string) (*Result, error) {
 	case err != nil:
 		return nil, err
 	}
-	if len(text) > LargeDocument && l.Large != nil {
+	if len(text) > leastLarge && l.Large != nil {
 		l.large.Do(l.Large)
 	}
 	return l.check(checker, name, text), nil
 }
 
-// LargeDocument is the length in bytes of a document for which memory counts more than
-// time.
+// LargeDocument is the length in bytes of the longest document that is read while somebody
+// types.
 const LargeDocument = 8 << 20
+
+// leastLarge is the length in bytes of a document beyond which memory counts more than
+// time. It is that beyond which Markdown is parsed in pieces.
+const leastLarge = 1 << 20
 
 // Document lints the text of a file.
 func (l *Linter) Document(name, text string) *Result {
@@ -304,7 +308,7 @@ type document struct {
 	seen      set            // URLs
 	counts    map[string]int // findings by rule
 	reported  set            // rules and URLs
-	anchors   map[string]bool
+	anchors   anchors
 	fragments []ownFragment // of links into the document
 	disabled  map[int][]string
 }
@@ -330,7 +334,7 @@ const mostFindings = 1000
 func (l *Linter) document(checker *answers.Checker, name, text string) *document {
 	d := &document{
 		Result: Result{File: filepath.ToSlash(name)}, linter: l, checker: checker, name: l.inTree(name), text: text, format: links.FormatOf(name),
-		seen: set{}, counts: map[string]int{}, reported: set{}, anchors: map[string]bool{},
+		seen: set{}, counts: map[string]int{}, reported: set{}, anchors: anchors{},
 	}
 	d.dynamic = isDynamic(name, text)
 	d.scripted = isScripted(name, text)
@@ -370,10 +374,10 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 		},
 		Note: func(note string) { d.Notes = append(d.Notes, note) },
 	})
-	for i := range d.fragments {
-		f := &d.fragments[i]
-		if !d.anchors[strings.ToLower(f.fragment)] {
-			d.report(&f.link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + f.fragment + "”."})
+	for _, f := range d.fragments {
+		if _, fragment, _ := divided(f.url); !d.anchors.has(fragment) {
+			link := links.Link{URL: f.url, Raw: text[f.start:f.end], Start: f.start, End: f.end, Line: f.line, Column: f.column}
+			d.report(&link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”."})
 		}
 	}
 	slices.SortStableFunc(d.Findings, func(a, b Finding) int { return cmp.Compare(a.Start, b.Start) })

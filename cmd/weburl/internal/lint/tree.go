@@ -2,6 +2,7 @@ package lint
 
 import (
 	"cmp"
+	"hash/maphash"
 	"io/fs"
 	"os"
 	"path"
@@ -219,37 +220,51 @@ func (t *tree) index(dir string) (file string, ok bool) {
 
 // anchorsOf returns the fragments of a document. ok is false if they are not known: it is
 // of another format, or has parts that programs add.
-func (t *tree) anchorsOf(name string) (anchors map[string]bool, ok bool) {
+func (t *tree) anchorsOf(name string) (found anchors, ok bool) {
 	if known, ok := t.anchors.Load(name); ok {
-		anchors = known.(map[string]bool)
-		return anchors, anchors != nil
+		found = known.(anchors)
+		return found, found != nil
 	}
 	if hasAnchors(name) {
-		anchors = t.edited.anchorsOf(t, name)
+		found = t.edited.anchorsOf(t, name)
 	}
-	t.anchors.Store(name, anchors)
-	return anchors, anchors != nil
+	t.anchors.Store(name, found)
+	return found, found != nil
 }
 
 // readAnchors returns the fragments of a document, or nil if they are not known.
-func (t *tree) readAnchors(name string) map[string]bool {
+func (t *tree) readAnchors(name string) anchors {
 	text, err := t.read(name)
 	if err != nil || isDynamic(name, text) || isScripted(name, text) {
 		return nil
 	}
-	anchors := map[string]bool{}
-	links.Scan(name, text, links.Handler{Anchor: t.adder(anchors, name)})
-	return anchors
+	found := anchors{}
+	links.Scan(name, text, links.Handler{Anchor: t.adder(found, name)})
+	return found
 }
 
-// adder returns a function that adds a fragment of a document, in lower case, to others.
-func (t *tree) adder(anchors map[string]bool, name string) func(string) {
+// anchors are the fragments of a document in lower case, by their hashes: a document may
+// have millions. If the hash of a missing fragment is that of another, by a chance of 1 in
+// 2^64 for each pair, its finding is missed. A finding is never wrong by that.
+type anchors map[uint64]struct{}
+
+// add adds a fragment in lower case.
+func (a anchors) add(fragment string) { a[maphash.String(seed, fragment)] = struct{}{} }
+
+// has reports whether a fragment is one of the document, in any case of its letters.
+func (a anchors) has(fragment string) bool {
+	_, ok := a[maphash.String(seed, strings.ToLower(fragment))]
+	return ok
+}
+
+// adder returns a function that adds a fragment of a document to others.
+func (t *tree) adder(to anchors, name string) func(string) {
 	ascii := links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name))
 	return func(anchor string) {
 		anchor = strings.ToLower(anchor)
-		anchors[strings.Clone(anchor)] = true
+		to.add(anchor)
 		if ascii {
-			anchors[withoutMarks(anchor)] = true
+			to.add(withoutMarks(anchor))
 		}
 	}
 }
@@ -334,7 +349,7 @@ func (d *document) local(l *links.Link) {
 	target, fragment, hasFragment := divided(l.URL)
 	if target == "" {
 		if hasFragment && isChecked(fragment) && hasAnchors(d.name) && !d.dynamic && !d.scripted {
-			d.fragments = append(d.fragments, ownFragment{*l, fragment})
+			d.fragments = append(d.fragments, ownFragment{l.URL, l.Start, l.End, l.Line, l.Column})
 		}
 		return
 	}
@@ -355,10 +370,10 @@ func (d *document) local(l *links.Link) {
 			}
 		}
 		if file == d.name {
-			d.fragments = append(d.fragments, ownFragment{*l, fragment})
+			d.fragments = append(d.fragments, ownFragment{l.URL, l.Start, l.End, l.Line, l.Column})
 			return
 		}
-		if anchors, known := d.linter.tree.anchorsOf(file); known && !anchors[strings.ToLower(fragment)] {
+		if anchors, known := d.linter.tree.anchorsOf(file); known && !anchors.has(fragment) {
 			d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”."})
 		}
 	}
@@ -589,8 +604,9 @@ func (d *document) exists(reference string) bool {
 	return d.linter.tree.has(path.Join(path.Dir(d.name), first))
 }
 
-// An ownFragment is a link to a place in the document that it is in.
+// An ownFragment is a link to a place in the document that it is in: what a finding needs
+// of it.
 type ownFragment struct {
-	link     links.Link
-	fragment string
+	url                      string
+	start, end, line, column int
 }

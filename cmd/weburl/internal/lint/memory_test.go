@@ -1,0 +1,78 @@
+package lint
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/weburl/weburl/internal/need"
+)
+
+// TestMemory holds that linting a document of more than leastLarge bytes takes at most 40
+// bytes of live memory for each of its bytes.
+func TestMemory(t *testing.T) {
+	l := treeOf(t, map[string]string{"x": ""})
+	size := max(leastLarge*3/2, need.Part(t, 8<<20))
+	for _, shape := range []struct{ name, document, unit string }{
+		{"text", "a.md", "Words of a sentence, and a [link](https://example.org/%d).\n\n"},
+		{"broken links", "a.md", "[a](b%d.md)\n\n"},
+		{"fragments", "a.md", "[a](#b%d)\n\n"},
+		{"headings", "a.md", "# %d\n"},
+		{"headings of words", "a.md", "## Word %d é\n"},
+		{"[a](", "a.md", "[a]("},
+		{"reference definitions", "a.md", "[a%d]: https://example.org/%[1]d\n"},
+		{"nested quotes", "a.md", strings.Repeat("> ", 50) + "%d\n\n"},
+		{"links", "a.html", "<a href=b%d>a</a>\n"},
+		{"fragments", "a.html", "<html><a href=#b%d>a</a>\n"},
+	} {
+		t.Run(shape.document+" "+shape.name, func(t *testing.T) {
+			var b strings.Builder
+			for i := 0; b.Len() < size; i++ {
+				if strings.Contains(shape.unit, "%") {
+					fmt.Fprintf(&b, shape.unit, i)
+				} else {
+					b.WriteString(shape.unit)
+				}
+			}
+			used := peak(func() { l.Document(shape.document, b.String()) })
+			perByte := float64(used) / float64(b.Len())
+			t.Logf("%.1f bytes of memory for each byte", perByte)
+			if perByte > 40 {
+				t.Errorf("%d bytes of memory for %d", used, b.Len())
+			}
+		})
+	}
+}
+
+// peak returns how many bytes of live memory at most f adds, as the garbage collector finds
+// it in its cycles.
+func peak(f func()) uint64 {
+	defer debug.SetGCPercent(debug.SetGCPercent(10))
+	live := func() uint64 {
+		sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+		metrics.Read(sample)
+		return sample[0].Value.Uint64()
+	}
+	runtime.GC()
+	before := live()
+	var most atomic.Uint64
+	var done atomic.Bool
+	var cycle func(*[64]byte) // called after each cycle, as the finalizer of what nothing refers to
+	cycle = func(mark *[64]byte) {
+		most.Store(max(most.Load(), live()))
+		if !done.Load() {
+			runtime.SetFinalizer(mark, cycle)
+		}
+	}
+	runtime.SetFinalizer(new([64]byte), cycle)
+	f()
+	done.Store(true)
+	if most.Load() == 0 {
+		panic("there was no cycle")
+	}
+	return max(most.Load(), before) - before
+}
