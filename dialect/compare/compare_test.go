@@ -109,7 +109,7 @@ func TestLevels(t *testing.T) {
 		{[]*dialect.Dialect{no, no}, Refused, false, "No parser accepts it. Rejected by no (refused) and no (refused). Signs: scheme-absence at byte 0."},
 		{[]*dialect.Dialect{a, a}, Same, false, "No destination differs."},
 		{[]*dialect.Dialect{upper, other}, Spelling, false, "No destination differs. Readings differ in host. Signs: scheme-absence at byte 0."},
-		{[]*dialect.Dialect{a, no, port, port}, Destination, true, `Destinations differ: a goes to "h"; port and port go to "h:81". Rejected by no (refused). Signs: scheme-absence at byte 0.`},
+		{[]*dialect.Dialect{a, no, port, port}, Destination, true, `Destinations differ: a connects to "h"; port and port connect to "h:81". Rejected by no (refused). Signs: scheme-absence at byte 0.`},
 		{[]*dialect.Dialect{a, other, upper}, Destination, false, `Hosts differ: a connects to host "h"; other and upper connect to host "127.0.0.1". Signs: scheme-absence at byte 0.`},
 	} {
 		c := Compare("x", "", test.dialects...)

@@ -36,7 +36,7 @@ func TestTinyproxy(t *testing.T) {
 		{"GET http://[::1]:81/", "http [::1]:81 <nil>"},
 		{"GET http://127.0.0.1:80/x?@good.example/", "http 127.0.0.1:80 <nil>"},
 		{"GET http://h:+65537x/", "http h:1 <nil>"},
-		{"GET ftp://h/", "no host transparent: the target is no URL of http, and the Host field decides"},
+		{"GET ftp://h/", "no host transparent: the target is not an http URL, and the Host field decides"},
 		{"GET http://a b/", "no host 400: the request is not method, target and version"},
 		{"GET http:///", "http no host <nil>"},
 	} {
