@@ -276,8 +276,8 @@ func (l *Linter) file(checker *answers.Checker, name string) (*Result, error) {
 	return l.check(checker, name, text), nil
 }
 
-// LargeDocument is the length in bytes of the longest document that is read while somebody
-// types.
+// LargeDocument is the length in bytes of the longest document that is read after each
+// change in an editor.
 const LargeDocument = 8 << 20
 
 // leastLarge is the length in bytes of a document beyond which memory counts more than
