@@ -1,15 +1,12 @@
 package weburl_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"log"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
-	"net/url"
 	"os"
 	"strings"
 	"testing"
@@ -23,7 +20,6 @@ import (
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/form"
-	"github.com/weburl/weburl/httpurl"
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/docs"
 	"github.com/weburl/weburl/percent"
@@ -418,114 +414,6 @@ func Example_files2() {
 	// "" weburl: file path "https://example.org/a": the scheme is not file
 }
 
-func Example_http1() {
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		fmt.Println("the server sees", r.RequestURI)
-	}))
-	defer server.Close()
-	u := weburl.MustParse(server.URL + "/a|b")
-
-	standard, err := http.NewRequest("GET", u.String(), nil)
-	if err != nil {
-		log.Fatal(err)
-	}
-	exact, err := httpurl.NewRequest(context.Background(), "GET", u, nil)
-	if err != nil {
-		log.Fatal(err)
-	}
-	for _, r := range []*http.Request{standard, exact} {
-		resp, err := http.DefaultClient.Do(r)
-		if err != nil {
-			log.Fatal(err)
-		}
-		resp.Body.Close()
-	}
-	// Output:
-	// the server sees /a%7Cb
-	// the server sees /a|b
-}
-
-func Example_http2() {
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.RequestURI == "/old" {
-			w.Header().Set("Location", "/new|1")
-			w.WriteHeader(http.StatusFound)
-			return
-		}
-		fmt.Println("the server sees", r.RequestURI)
-	}))
-	defer server.Close()
-
-	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
-		return http.ErrUseLastResponse
-	}}
-	u := weburl.MustParse(server.URL + "/old")
-	for range 10 {
-		r, err := httpurl.NewRequest(context.Background(), "GET", u, nil)
-		if err != nil {
-			log.Fatal(err)
-		}
-		resp, err := client.Do(r)
-		if err != nil {
-			log.Fatal(err)
-		}
-		resp.Body.Close()
-		location := resp.Header.Get("Location")
-		if location == "" {
-			break
-		}
-		if u, err = u.Parse(location); err != nil {
-			log.Fatal(err)
-		}
-	}
-	// Output:
-	// the server sees /new|1
-}
-
-func Example_http3() {
-	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		fmt.Println("the proxy sees", r.RequestURI)
-	}))
-	defer proxy.Close()
-	at, _ := url.Parse(proxy.URL)
-	client := http.Client{Transport: &httpurl.Transport{Base: &http.Transport{Proxy: http.ProxyURL(at)}}}
-
-	r, err := httpurl.NewRequest(context.Background(), "GET", weburl.MustParse("http://example.org/a|b"), nil)
-	if err != nil {
-		log.Fatal(err)
-	}
-	resp, err := client.Do(r)
-	if err != nil {
-		log.Fatal(err)
-	}
-	resp.Body.Close()
-	// Output:
-	// the proxy sees http://example.org/a|b
-}
-
-func Example_http4() {
-	host, err := weburl.ParseHost("example.org")
-	if err != nil {
-		log.Fatal(err)
-	}
-	options := httpurl.ServerOptions{
-		Hosts:   []weburl.Host{host},
-		Trust:   httpurl.XForwardedProto, // which this proxy sets in every request
-		Proxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")},
-	}
-	for _, name := range []string{"EXAMPLE.org", "evil.example"} {
-		r := httptest.NewRequest("GET", "/a/../b?c", nil)
-		r.Host = name
-		r.RemoteAddr = "192.0.2.1:1234"
-		r.Header.Set("X-Forwarded-Proto", "https")
-		u, err := httpurl.FromServerRequest(r, options)
-		fmt.Println(u, err)
-	}
-	// Output:
-	// https://example.org/b?c <nil>
-	//  httpurl: the request is for another host, "evil.example"
-}
-
 func Example_redirect1() {
 	login := weburl.MustParse("https://example.com/login")
 	var policy redirect.Policy // the same origin only
@@ -847,9 +735,12 @@ func Example_inspect1() {
 }
 
 func TestPages(t *testing.T) {
-	for _, name := range []string{"start", "parse", "guess", "change", "origins", "files", "http", "redirect", "ssrf", "display", "compare", "urlpattern", "canon", "inspect"} {
+	for _, name := range []string{"start", "parse", "guess", "change", "origins", "files", "redirect", "ssrf", "display", "compare", "urlpattern", "canon", "inspect"} {
 		t.Run(name, func(t *testing.T) {
 			docs.Examples(t, "docs/"+name+".md", "docs_test.go", *update, "Example_"+name)
 		})
 	}
+	t.Run("http", func(t *testing.T) {
+		docs.Examples(t, "docs/http.md", "httpurl/example_test.go", *update, "Example_standard", "ExampleNewRequest", "ExampleTransport", "ExampleServerOptions")
+	})
 }

@@ -6,10 +6,39 @@ import (
 	"log"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
+	"net/url"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/httpurl"
 )
+
+func Example_standard() {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fmt.Println("the server sees", r.RequestURI)
+	}))
+	defer server.Close()
+	u := weburl.MustParse(server.URL + "/a|b")
+
+	standard, err := http.NewRequest("GET", u.String(), nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	exact, err := httpurl.NewRequest(context.Background(), "GET", u, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, r := range []*http.Request{standard, exact} {
+		resp, err := http.DefaultClient.Do(r)
+		if err != nil {
+			log.Fatal(err)
+		}
+		resp.Body.Close()
+	}
+	// Output:
+	// the server sees /a%7Cb
+	// the server sees /a|b
+}
 
 func ExampleNewRequest() {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -47,6 +76,50 @@ func ExampleNewRequest() {
 	}
 	// Output:
 	// the server sees /new|1
+}
+
+func ExampleTransport() {
+	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fmt.Println("the proxy sees", r.RequestURI)
+	}))
+	defer proxy.Close()
+	at, _ := url.Parse(proxy.URL)
+	client := http.Client{Transport: &httpurl.Transport{Base: &http.Transport{Proxy: http.ProxyURL(at)}}}
+
+	r, err := httpurl.NewRequest(context.Background(), "GET", weburl.MustParse("http://example.org/a|b"), nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	resp, err := client.Do(r)
+	if err != nil {
+		log.Fatal(err)
+	}
+	resp.Body.Close()
+	// Output:
+	// the proxy sees http://example.org/a|b
+}
+
+func ExampleServerOptions() {
+	host, err := weburl.ParseHost("example.org")
+	if err != nil {
+		log.Fatal(err)
+	}
+	options := httpurl.ServerOptions{
+		Hosts:   []weburl.Host{host},
+		Trust:   httpurl.XForwardedProto, // which this proxy sets in every request
+		Proxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")},
+	}
+	for _, name := range []string{"EXAMPLE.org", "evil.example"} {
+		r := httptest.NewRequest("GET", "/a/../b?c", nil)
+		r.Host = name
+		r.RemoteAddr = "192.0.2.1:1234"
+		r.Header.Set("X-Forwarded-Proto", "https")
+		u, err := httpurl.FromServerRequest(r, options)
+		fmt.Println(u, err)
+	}
+	// Output:
+	// https://example.org/b?c <nil>
+	//  httpurl: the request is for another host, "evil.example"
 }
 
 func ExampleFromRequest() {
