@@ -253,22 +253,33 @@ func isQuotation(r rune) bool {
 	return r >= utf8.RuneSelf && (unicode.In(r, unicode.Pi, unicode.Pf) || r == '„' || r == '‚' || r == '″' || r == '′')
 }
 
+// swallowedEnd returns what a URL ends in that is punctuation, a space, a quotation mark or a
+// character reference of the text after it, or the empty string.
+func swallowedEnd(url string) string {
+	for _, end := range []string{",", "%20", "%C2%A0", "&gt;", "&quot;"} {
+		if strings.HasSuffix(url, end) {
+			return end
+		}
+	}
+	if strings.HasSuffix(url, "%22") && strings.Count(url, "%22")%2 == 1 {
+		return "%22"
+	}
+	return ""
+}
+
 // swallowed returns the markup that a URL has at its ends.
 func swallowed(url string) (v verdict, ok bool) {
 	fault := ""
 	trimmed := url
+	end := swallowedEnd(url)
 	switch {
 	case strings.Contains(url, "]("):
 		trimmed, _, _ = strings.Cut(url, "](")
 		fault = "“](”"
 	case strings.HasSuffix(url, "**") && !strings.HasSuffix(url, "/**"):
 		trimmed, fault = strings.TrimRight(url, "*"), "“**”"
-	case strings.HasSuffix(url, ","), strings.HasSuffix(url, "%20"), strings.HasSuffix(url, "%C2%A0"), strings.HasSuffix(url, "%22") && strings.Count(url, "%22")%2 == 1:
-		trimmed = url[:max(strings.LastIndexByte(url, ','), strings.LastIndexByte(strings.TrimSuffix(url, "%A0"), '%'))]
-		fault = "“" + url[len(trimmed):] + "”"
-	case strings.HasSuffix(url, "&gt;"), strings.HasSuffix(url, "&quot;"):
-		trimmed = url[:strings.LastIndexByte(url, '&')]
-		fault = "“" + url[len(trimmed):] + "”"
+	case end != "":
+		trimmed, fault = strings.TrimSuffix(url, end), "“"+end+"”"
 	case strings.HasSuffix(url, `"`) && (strings.Count(url, `"`)+strings.Count(url, "%22"))%2 == 1, strings.HasSuffix(url, "'") && strings.Count(url, "'")%2 == 1,
 		strings.HasSuffix(url, "`"), strings.HasSuffix(url, ">"),
 		strings.HasSuffix(url, "]") && strings.Count(url, "]") > strings.Count(url, "["),
@@ -356,7 +367,7 @@ func (d *document) parsed(l *links.Link) {
 			v.fault, v.fix, v.hasFix = "", strings.ReplaceAll(url, `\`, "/"), l.Raw == url
 			reported = true
 		case "domain-to-ASCII":
-			v.fatal = v.fatal || l.Reference && checked.URL != nil && isNoName(checked.URL.Host.String())
+			v.fatal = v.fatal || l.Reference && checked.URL != nil && cannotBeName(checked.URL.Host.String())
 		case "invalid-URL-unit":
 			v.fix, v.hasFix = fixedUnits(url), l.Raw == url && checked.URL != nil
 		}
@@ -374,9 +385,9 @@ func (d *document) parsed(l *links.Link) {
 	}
 }
 
-// isNoName reports whether a host that parses cannot be a name in the DNS: it has an empty
+// cannotBeName reports whether a host that parses cannot be a name in the DNS: it has an empty
 // label, or punctuation that is a slip of the keyboard.
-func isNoName(host string) bool {
+func cannotBeName(host string) bool {
 	return strings.HasPrefix(host, ".") || strings.Contains(host, "..") || strings.ContainsAny(host, ",;!'()\"")
 }
 
