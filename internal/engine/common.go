@@ -122,13 +122,7 @@ func (u *Record) finishCommon(t tail, slash bool, work work, arena *Arena) resul
 			return failed
 		}
 		out := arena.bytes(size)
-		n := u.putCommonPrefix(out, in, text[:digits], work)
-		if slash {
-			out[n] = '/'
-			n++
-		}
-		copy(out[n:], in[t.text:])
-		u.moveTail(uint32(size - len(in)))
+		u.putTail(out, u.putCommonPrefix(out, in, text[:digits], work), t, slash)
 		u.Href = stringOf(out)
 		return written
 	}
