@@ -11,6 +11,8 @@
 //   - [github.com/weburl/weburl/sqlurl/duckdburl] is for DuckDB, by
 //     github.com/duckdb/duckdb-go.
 //
+// docs/duckdb.md describes an extension for DuckDB in other languages.
+//
 // # NULL
 //
 // A function returns NULL if an argument is NULL, if a URL does not parse, and

@@ -6,13 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/rows"
 	urlcolumns "github.com/weburl/weburl/columns"
+	"github.com/weburl/weburl/internal/duckdbtest"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 )
@@ -40,16 +40,7 @@ func tableLines(t *testing.T) string {
 // find the rows, the values that are not NULL, and the distinct values of each column
 // that are in the JSON lines.
 func TestColumnsDuckDB(t *testing.T) {
-	node := need.Program(t, "node")
-	peers := need.Dir(t, "NODE_PEERS")
-	if _, err := os.Stat(filepath.Join(peers, "node_modules", "@duckdb", "node-api")); err != nil {
-		need.Missing(t, "duckdb", err.Error())
-	}
-	need.Uses(t, "duckdb")
-	script, err := filepath.Abs("testdata/duckdb.mjs")
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := duckdbtest.Open(t)
 	dir := t.TempDir()
 	input := filepath.Join(dir, "urls.txt")
 	if err := os.WriteFile(input, []byte(tableLines(t)), 0o666); err != nil {
@@ -80,21 +71,19 @@ func TestColumnsDuckDB(t *testing.T) {
 			rows.TSV:   "read_csv('%s', all_varchar=true, header=true, delim='\t', quote='', escape='', nullstr='\\N', strict_mode=true)",
 			rows.JSONL: "read_json('%s', format='newline_delimited', sample_size=-1, convert_strings_to_integers=false)",
 		} {
-			query := "select count(*), " + strings.Join(counts, ", ") + " from " + fmt.Sprintf(from, files[format])
-			cmd := exec.Command(node, script, query, "select typeof(url_port), typeof(valid), typeof(url_host_tld) from "+fmt.Sprintf(from, files[format])+" where url_port is not null limit 1")
-			cmd.Dir = peers
-			output, err := cmd.Output()
+			from = fmt.Sprintf(from, files[format])
+			counted, err := db.Query("select count(*), " + strings.Join(counts, ", ") + " from " + from)
 			if err != nil {
-				if exit, ok := err.(*exec.ExitError); ok {
-					t.Errorf("%s: %s", format, exit.Stderr)
-				}
-				t.Fatal(err)
+				t.Fatalf("%s: %v", format, err)
 			}
-			got, kinds, _ := strings.Cut(string(output), "\n")
-			if got = strings.ReplaceAll(got, `"`, ""); got != "[["+want+"]]" {
-				t.Errorf("%s, --on-error %q: DuckDB counts\n%s, not\n[[%s]]", format, onError, got, want)
+			if got := strings.Trim(fmt.Sprint(counted), "[]"); got != want {
+				t.Errorf("%s, --on-error %q: DuckDB counts\n%s, not\n%s", format, onError, got, want)
 			}
-			if format == rows.Parquet && strings.TrimSpace(kinds) != `[["INTEGER","BOOLEAN","VARCHAR"]]` {
+			kinds, err := db.Query("select typeof(url_port), typeof(valid), typeof(url_host_tld) from " + from + " where url_port is not null limit 1")
+			if err != nil {
+				t.Fatalf("%s: %v", format, err)
+			}
+			if format == rows.Parquet && fmt.Sprint(kinds) != "[[INTEGER BOOLEAN VARCHAR]]" {
 				t.Errorf("the types are %s", kinds)
 			}
 		}
@@ -136,7 +125,7 @@ func countedJSON(t *testing.T, file string) string {
 	for _, c := range urlcolumns.All() {
 		counts = append(counts, fmt.Sprint(values[c.Name]), fmt.Sprint(len(distinct[c.Name])))
 	}
-	return strings.Join(counts, ",")
+	return strings.Join(counts, " ")
 }
 
 // TestColumnsBroken checks that what was not read to its end is no Parquet file.

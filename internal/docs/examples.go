@@ -98,6 +98,25 @@ func Shell(t testing.TB, file string, run func(command string) string, update bo
 	return commands
 }
 
+// sqlExample is a block of SQL in Markdown, with the block of its output after it.
+var sqlExample = regexp.MustCompile("(?ms)^```sql\n(.*?)^```\n\n```output\n.*?^```\n")
+
+// Queries compares the output after blocks of SQL in a page with the result of run, and
+// returns the number of blocks. With update it writes the output.
+func Queries(t testing.TB, file string, run func(sql string) string, update bool) (blocks int) {
+	t.Helper()
+	page, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rewrite(t, file, string(page), sqlExample, update, func(block string) string {
+		blocks++
+		query := sqlExample.FindStringSubmatch(block)[1]
+		return "```sql\n" + query + "```\n\n```output\n" + run(query) + "```\n"
+	})
+	return blocks
+}
+
 // rewrite holds the parts of a page that match an expression to what the function makes of
 // them, and with update writes it.
 func rewrite(t testing.TB, file, page string, parts *regexp.Regexp, update bool, want func(string) string) {

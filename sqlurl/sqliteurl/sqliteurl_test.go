@@ -32,7 +32,11 @@ type connector struct{ d *sqlite.Driver }
 func (c connector) Connect(context.Context) (driver.Conn, error) { return c.d.Open(":memory:") }
 func (c connector) Driver() driver.Driver                        { return c.d }
 
-func TestFunctions(t *testing.T) { functiontest.Run(t, open(t, site.List{}), 2000) }
+func TestFunctions(t *testing.T) {
+	db := functiontest.DB{DB: open(t, site.List{})}
+	functiontest.Cases(t, db)
+	functiontest.Many(t, db, 2000)
+}
 
 // TestTypes: arguments that are no texts.
 func TestTypes(t *testing.T) {

@@ -3,7 +3,6 @@ package functiontest
 
 import (
 	"database/sql"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -97,38 +96,65 @@ var cases = []struct {
 	{"weburl_same_site('https://example.org/', NULL)", nil},
 }
 
-// Run runs the cases in an engine, and compares its results for other inputs with the
-// results of the functions.
-func Run(t *testing.T, db *sql.DB, inputs int) {
-	t.Run("cases", func(t *testing.T) {
-		for _, c := range cases {
-			if got, err := value(db, c.want, "SELECT "+c.expression); err != nil || got != c.want {
-				t.Errorf("%s: %#v, %v; want %#v", c.expression, got, err, c.want)
-			}
-		}
-		for _, f := range sqlurl.Functions(site.List{}) {
-			if !slices.ContainsFunc(cases, func(c struct {
-				expression string
-				want       any
-			}) bool {
-				return strings.HasPrefix(c.expression, f.Name+"(")
-			}) {
-				t.Errorf("no case tries %s", f.Name)
-			}
-		}
-	})
-	t.Run("an unknown profile", func(t *testing.T) {
-		_, err := value(db, nil, "SELECT weburl_canon('https://example.org/', 'google')")
-		if err == nil || !strings.Contains(err.Error(), `weburl_canon: unknown profile "google", there are standard, crawler, `) {
-			t.Error(err)
-		}
-	})
-	t.Run("many", func(t *testing.T) { many(t, db, inputs) })
+// An Engine runs queries.
+type Engine interface {
+	// Query returns the rows of a query. A value is nil, a string, a bool, or a number of
+	// any type.
+	Query(query string, args ...any) ([][]any, error)
 }
 
-// many compares the results of the engine with those of the functions, for inputs
-// of any bytes.
-func many(t *testing.T, db *sql.DB, inputs int) {
+// DB is an Engine.
+type DB struct{ *sql.DB }
+
+// Query returns the rows of a query.
+func (db DB) Query(query string, args ...any) (list [][]any, err error) {
+	rows, err := db.DB.Query(query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	names, err := rows.Columns()
+	if err != nil {
+		return nil, err
+	}
+	for rows.Next() {
+		row, targets := make([]any, len(names)), make([]any, len(names))
+		for i := range row {
+			targets[i] = &row[i]
+		}
+		if err := rows.Scan(targets...); err != nil {
+			return nil, err
+		}
+		list = append(list, row)
+	}
+	return list, rows.Err()
+}
+
+// Cases runs the cases in an engine.
+func Cases(t *testing.T, engine Engine) {
+	for _, c := range cases {
+		if got, err := value(engine, c.want, "SELECT "+c.expression); err != nil || got != c.want {
+			t.Errorf("%s: %#v, %v; want %#v", c.expression, got, err, c.want)
+		}
+	}
+	for _, f := range sqlurl.Functions(site.List{}) {
+		if !slices.ContainsFunc(cases, func(c struct {
+			expression string
+			want       any
+		}) bool {
+			return strings.HasPrefix(c.expression, f.Name+"(")
+		}) {
+			t.Errorf("no case tries %s", f.Name)
+		}
+	}
+	_, err := value(engine, nil, "SELECT weburl_canon('https://example.org/', 'google')")
+	if err == nil || !strings.Contains(err.Error(), `weburl_canon: unknown profile "google", there are standard, crawler, `) {
+		t.Errorf("an unknown profile: %v", err)
+	}
+}
+
+// Many compares the results of an engine with [sqlurl.Function.Call], for inputs of any bytes.
+func Many(t *testing.T, engine Engine, inputs int) {
 	if testing.Short() {
 		inputs = min(inputs, 100)
 	}
@@ -150,7 +176,7 @@ func many(t *testing.T, db *sql.DB, inputs int) {
 				parameters[i] = a
 			}
 			query := fmt.Sprintf("SELECT %s(%s)", f.Name, strings.TrimSuffix(strings.Repeat("?,", len(args)), ","))
-			if got, err := value(db, want, query, parameters...); err != nil || got != want {
+			if got, err := value(engine, want, query, parameters...); err != nil || got != want {
 				t.Fatalf("%s of %q: %#v, %v; want %#v", f.Name, args, got, err, want)
 			}
 		}
@@ -159,20 +185,35 @@ func many(t *testing.T, db *sql.DB, inputs int) {
 }
 
 // value returns the value of a query of one row, with the type of what is wanted.
-func value(db *sql.DB, want any, query string, args ...any) (any, error) {
-	var got any
-	if err := db.QueryRow(query, args...).Scan(&got); err != nil {
+func value(engine Engine, want any, query string, args ...any) (any, error) {
+	rows, err := engine.Query(query, args...)
+	if err != nil {
 		return nil, err
 	}
-	switch v := got.(type) {
-	case int64:
-		if _, ok := want.(bool); ok && (v == 0 || v == 1) {
-			return v == 1, nil
-		}
-	case int32:
-		return int64(v), nil
-	case []byte:
-		return nil, errors.New("a blob")
+	if len(rows) != 1 || len(rows[0]) != 1 {
+		return nil, fmt.Errorf("%d rows", len(rows))
 	}
-	return got, nil
+	return like(rows[0][0], want), nil
+}
+
+// like returns a value with the type of what is wanted, if it is the same value.
+func like(got, want any) any {
+	number, ok := got.(int64)
+	switch v := got.(type) {
+	case int32:
+		number, ok = int64(v), true
+	case float64:
+		number, ok = int64(v), float64(int64(v)) == v
+	}
+	switch want.(type) {
+	case int64:
+		if ok {
+			return number
+		}
+	case bool:
+		if ok && (number == 0 || number == 1) {
+			return number == 1
+		}
+	}
+	return got
 }

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/internal/docs"
+	"github.com/weburl/weburl/internal/duckdbtest"
+	"github.com/weburl/weburl/sqlurl/duckdburl/internal/extensiontest"
+	"github.com/weburl/weburl/sqlurl/internal/functiontest"
+)
+
+var update = flag.Bool("update", false, "write the output in docs/duckdb.md")
+
+// TestExtension loads the extension in the DuckDB of npm.
+func TestExtension(t *testing.T) {
+	db := duckdbtest.Open(t)
+	file := extensiontest.Build(t)
+	for range 2 { // the second time it does nothing
+		if _, err := db.Query("LOAD '" + file + "'"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	functiontest.Cases(t, db)
+	functiontest.DuckDB(t, db)
+}
+
+// TestPage runs the SQL of docs/duckdb.md from its first line to its last.
+func TestPage(t *testing.T) {
+	db := duckdbtest.Open(t)
+	if err := os.Rename(extensiontest.Build(t), filepath.Join(db.Dir, "weburl.duckdb_extension")); err != nil {
+		t.Fatal(err)
+	}
+	blocks := docs.Queries(t, "../../../docs/duckdb.md", func(query string) string {
+		rows, err := db.Query(query)
+		if err != nil {
+			t.Errorf("%s: %v", query, err)
+		}
+		var b strings.Builder
+		for _, row := range rows {
+			values := make([]string, len(row))
+			for i, value := range row {
+				if values[i] = fmt.Sprint(value); value == nil {
+					values[i] = "NULL"
+				}
+			}
+			b.WriteString(strings.Join(values, "|") + "\n")
+		}
+		return b.String()
+	}, *update)
+	if blocks < 3 {
+		t.Errorf("%d blocks", blocks)
+	}
+}
