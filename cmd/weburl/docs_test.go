@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/docs"
 	"go.yaml.in/yaml/v3"
 )
@@ -83,11 +84,13 @@ func TestPages(t *testing.T) {
 // TestCommandsPage holds the list of commands in docs/command.md to their declarations.
 func TestCommandsPage(t *testing.T) {
 	var b strings.Builder
-	for _, s := range sections() {
-		fmt.Fprintf(&b, "| %s | |\n|---|---|\n", strings.TrimSuffix(s.title, ":"))
-		for _, v := range s.verbs {
-			name, _, _ := strings.Cut(v.Use, " ")
-			fmt.Fprintf(&b, "| [`weburl %s`](commands/%[1]s.md) | %s |\n", name, v.Short)
+	root := rootCommand(&stream.Tool{})
+	for _, group := range root.Groups() {
+		fmt.Fprintf(&b, "| %s | |\n|---|---|\n", strings.TrimSuffix(group.Title, ":"))
+		for _, cmd := range root.Commands() {
+			if cmd.GroupID == group.ID {
+				fmt.Fprintf(&b, "| [`weburl %s`](commands/%[1]s.md) | %s |\n", cmd.Name(), cmd.Short)
+			}
 		}
 		b.WriteString("\n")
 	}

@@ -13,9 +13,6 @@ import (
 // for examples, which can be copied, and for what shows how a command is used.
 func TestHelpFits(t *testing.T) {
 	for _, cmd := range allCommands(rootCommand((&stream.Tool{}))) {
-		if cmd.Name() == "completion" || cmd.Parent() != nil && cmd.Parent().Name() == "completion" {
-			continue // cobra's own
-		}
 		var help strings.Builder
 		stream.WriteHelp(&help, cmd)
 		for line := range strings.Lines(help.String()) {

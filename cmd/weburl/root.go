@@ -55,6 +55,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return exitMisuse
 }
 
+func init() {
+	cobra.EnableCommandSorting = false // help lists commands in the order of sections
+}
+
 func rootCommand(t *stream.Tool) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "weburl COMMAND [ARGUMENT...]",
@@ -108,9 +112,12 @@ something cannot be read or written.`,
 			root.AddCommand(cmd)
 		}
 	}
-	root.InitDefaultCompletionCmd("completion")
-	stream.CompletionMisuse(root)
-	root.AddCommand(labCommand(t), lspCommand(t), manCommand(), stream.InputsTopic(verbs()))
+	root.AddGroup(&cobra.Group{ID: "tools", Title: toolsTitle})
+	for _, cmd := range tools(t) {
+		cmd.GroupID = "tools"
+		root.AddCommand(cmd)
+	}
+	root.AddCommand(stream.InputsTopic(verbs()))
 	return root
 }
 
@@ -126,6 +133,13 @@ func sections() []section {
 		{"write", "Change and convert:", []*stream.Verb{setVerb(), buildVerb(), canonVerb(), columnsVerb(), sqlVerb(), encodeVerb(), decodeVerb(), pathVerb()}},
 		{"trust", "Hosts and security:", []*stream.Verb{inspectVerb(), siteVerb(), displayVerb(), idnaVerb(), guardVerb()}},
 	}
+}
+
+const toolsTitle = "Browser, editors and shells:"
+
+// tools returns the commands that do not process URLs from inputs.
+func tools(t *stream.Tool) []*cobra.Command {
+	return []*cobra.Command{labCommand(t), lspCommand(t), completionCommand(), manCommand()}
 }
 
 // verbs returns all verbs.

@@ -59,19 +59,3 @@ func plainCause(err error) string {
 	}
 	return text
 }
-
-// CompletionMisuse has the command completion reject unknown shells.
-func CompletionMisuse(root *cobra.Command) {
-	for _, cmd := range root.Commands() {
-		if cmd.Name() != "completion" {
-			continue
-		}
-		cmd.Args = cobra.ArbitraryArgs
-		cmd.RunE = func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return cmd.Help()
-			}
-			return Misuse("unknown shell %q; known: bash, zsh, fish, powershell", args[0])
-		}
-	}
-}
