@@ -101,6 +101,24 @@ func open(t *testing.T, fragment string, actions ...chromedp.Action[chromedp.Voi
 // openDespite is open, but errors whose text matches may be on the console.
 func openDespite(t *testing.T, expected *regexp.Regexp, fragment string, actions ...chromedp.Action[chromedp.Void]) *tab {
 	t.Helper()
+	x := newTab(t, server.URL, expected)
+	x.run(actions...)
+	x.run(chromedp.Navigate(server.URL + "/" + fragment))
+	x.until(`document.documentElement.dataset.shown`)
+	t.Cleanup(func() {
+		if t.Failed() {
+			return
+		}
+		if n := x.number(`window.violations`); n != 0 {
+			t.Errorf("%v violations of the policy", n)
+		}
+	})
+	return x
+}
+
+// newTab returns an empty tab whose pages may request only files of an origin.
+func newTab(t *testing.T, origin string, expected *regexp.Regexp) *tab {
+	t.Helper()
 	if browser == nil {
 		need.Missing(t, "Chromium", "there is none in PATH")
 	}
@@ -120,7 +138,7 @@ func openDespite(t *testing.T, expected *regexp.Regexp, fragment string, actions
 	err := chromedp.Listen(ctx, func(event any) {
 		switch e := event.(type) {
 		case *network.EventRequestWillBeSent:
-			if u := e.Request.URL; !strings.HasPrefix(u, server.URL+"/") && !strings.HasPrefix(u, "blob:"+server.URL) && u != "about:blank" {
+			if u := e.Request.URL; !strings.HasPrefix(u, origin+"/") && !strings.HasPrefix(u, "blob:"+origin) && u != "about:blank" {
 				report("the page asked for %s", u)
 			}
 		case *cdplog.EventEntryAdded:
@@ -145,17 +163,6 @@ func openDespite(t *testing.T, expected *regexp.Regexp, fragment string, actions
 			Source: `addEventListener("securitypolicyviolation", e => console.error("violation", e.violatedDirective)); window.violations = 0; addEventListener("securitypolicyviolation", () => window.violations++)`,
 		}),
 	)
-	x.run(actions...)
-	x.run(chromedp.Navigate(server.URL + "/" + fragment))
-	x.until(`document.documentElement.dataset.shown`)
-	t.Cleanup(func() {
-		if t.Failed() {
-			return
-		}
-		if n := x.number(`window.violations`); n != 0 {
-			t.Errorf("%v violations of the policy", n)
-		}
-	})
 	return x
 }
 

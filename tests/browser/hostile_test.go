@@ -72,26 +72,38 @@ func TestHostile(t *testing.T) {
 	open(t, "#url="+url.QueryEscape(hostile[0])+"&encoding="+url.QueryEscape(hostile[1]))
 }
 
-// TestAccessible has axe-core look at the page, in both colour schemes and in some
-// states.
-func TestAccessible(t *testing.T) {
+// axe returns the source of axe-core.
+func axe(t *testing.T) string {
+	t.Helper()
 	name := os.Getenv("AXE_CORE")
 	if name == "" {
 		need.Missing(t, "AXE_CORE", "the file axe.min.js of the npm package axe-core")
 	}
-	axe, err := os.ReadFile(name)
+	source, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return string(source) + "\n;0"
+}
+
+// violations has axe-core look at the page.
+func (x *tab) violations() (found []string) {
+	x.Helper()
+	x.eval(`axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + v.help + ": " + n.target + ": " + n.html.slice(0, 200) + " " + n.failureSummary)))`, &found)
+	return found
+}
+
+// TestAccessible has axe-core look at the page, in both colour schemes and in some
+// states.
+func TestAccessible(t *testing.T) {
+	source := axe(t)
 	for _, scheme := range []string{"light", "dark"} {
 		for _, width := range []int64{360, 1280} {
 			x := open(t, "#url=http%3A%2F%2Fgood.example%5C%40evil.example%2F%7C", look(width, 900, scheme))
-			x.eval(string(axe)+"\n;0", nil)
+			x.eval(source, nil)
 			check := func(about string) {
 				t.Helper()
-				var found []string
-				x.eval(`axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + v.help + ": " + n.target + ": " + n.html.slice(0, 200) + " " + n.failureSummary)))`, &found)
-				for _, text := range found {
+				for _, text := range x.violations() {
 					t.Errorf("%s, %d pixels, %s: %s", scheme, width, about, text)
 				}
 			}
