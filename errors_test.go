@@ -167,7 +167,7 @@ func TestFault(t *testing.T) {
 		{"https://[::1%25eth0]/", `the IPv6 address has "%" (U+0025). `},
 		{"https://[12345::]/", "a piece of the IPv6 address has more than four digits. "},
 		{"https://256.256.256.256/", `a number of the IPv4 address is too large: "256". `},
-		{"https://a.1/", `the host ends in a number and is no IPv4 address: "a" is not a number. `},
+		{"https://a.1/", `the host ends in a number but is not an IPv4 address: "a" is not a number. `},
 		{"//h", "there is no scheme. "},
 		{"https:///", "there is no host. "},
 	} {

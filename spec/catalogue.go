@@ -12,10 +12,10 @@ type Doc struct {
 	Advice    string // what to write instead
 	EndsParse Ending
 	Anchor    string    // the address of the error's definition in the standard
-	Examples  []Example // inputs that give the error, the plainest first
+	Examples  []Example // inputs that cause the error, the simplest first
 }
 
-// An Example is an input that gives a validation error.
+// An Example is an input that causes a validation error.
 type Example struct {
 	Input string
 	Base  string // the base URL; empty if there is none
@@ -100,27 +100,26 @@ func (e *entry) doc() Doc {
 	}
 }
 
-// The examples are those of the standard's table, unless a comment says that
-// they are not.
+// The examples are those of the standard's table, unless a comment says otherwise.
 var catalogue = [...]entry{
 	{
 		code:     DomainToASCII,
 		ends:     EndsSometimes,
-		meaning:  "The host breaks the strict rules for domain names (UTS #46). A host that is all ASCII is then used as it stands, as long as it holds no forbidden code point; any other has to pass the relaxed rules.",
+		meaning:  "The host breaks the strict rules for domain names (UTS #46). An ASCII host is used anyway, unless it contains a forbidden code point; any other host must follow the relaxed rules.",
 		advice:   "Write labels of letters, digits and inner hyphens, each of 1 to 63 bytes in ASCII, with single dots between them.",
 		examples: []Example{{Input: "https://exa%23mple.org"}},
 	},
 	{
 		code:     DomainPercentEncoded,
 		ends:     EndsNever,
-		meaning:  "The domain is written with percent-encoded bytes, which are decoded before anything else is done with it.",
+		meaning:  "The domain contains percent-encoded bytes, which the parser decodes first.",
 		advice:   "Write the decoded characters, or the domain's ASCII form (xn--…) if it is not ASCII.",
 		examples: []Example{{Input: "https://exam%70le.org"}},
 	},
 	{
 		code:     HostInvalidCodePoint,
 		ends:     EndsAlways,
-		meaning:  "The host of a URL whose scheme is not special holds a code point that is forbidden in every host, such as a space, a bracket or “^”.",
+		meaning:  "The host contains a code point that is forbidden in every host, such as a space, a bracket or “^”. The scheme is not special, so the host is not a domain.",
 		advice:   "Percent-encode the code point, or leave it out. Brackets are for IPv6 addresses only.",
 		examples: []Example{{Input: "foo://exa[mple.org"}},
 	},
@@ -134,7 +133,7 @@ var catalogue = [...]entry{
 	{
 		code:     IPv4TooFewParts,
 		ends:     EndsNever,
-		meaning:  "The last part of the host is a number, so the host is an IPv4 address, but one of fewer than four numbers. The last number then fills all the bytes that are left: 1.2.3 is 1.2.0.3.",
+		meaning:  "The last part of the host is a number, so the host is an IPv4 address, but it has fewer than four parts. The last number fills the remaining bytes: 1.2.3 is 1.2.0.3.",
 		advice:   "Write four decimal numbers from 0 to 255 with dots between them.",
 		examples: []Example{{Input: "https://1.2.3/"}},
 	},
@@ -155,14 +154,14 @@ var catalogue = [...]entry{
 	{
 		code:     IPv4NonDecimalPart,
 		ends:     EndsNever,
-		meaning:  "A number of the IPv4 address starts with 0x or 0 and is read as hexadecimal or octal: 010 is 8.",
+		meaning:  "A number in the IPv4 address starts with 0x or 0, so it is hexadecimal or octal: 010 is 8.",
 		advice:   "Write each number in decimal, without zeros in front.",
 		examples: []Example{{Input: "https://127.0.0x0.1"}},
 	},
 	{
 		code:    IPv4OutOfRangePart,
 		ends:    EndsSometimes,
-		meaning: "A number of the IPv4 address is greater than 255. Only the last number may be, if it stands for several bytes and fits in them.",
+		meaning: "A number in the IPv4 address is greater than 255. Only the last number of a short address may be, if it fits in the remaining bytes.",
 		advice:  "Write four decimal numbers from 0 to 255.",
 		examples: []Example{
 			{Input: "https://255.255.4000.1"},
@@ -172,7 +171,7 @@ var catalogue = [...]entry{
 	{
 		code:     IPv4NonASCIIInput,
 		ends:     EndsNever,
-		meaning:  "The host becomes an IPv4 address only after characters that are not ASCII, such as full-width digits, have been mapped to ASCII ones. It looks like one thing and is another.",
+		meaning:  "The host is an IPv4 address that contains non-ASCII characters, such as full-width digits, which the parser maps to ASCII.",
 		advice:   "Write the address in ASCII digits and dots.",
 		examples: []Example{{Input: "https://１.2.3.4/"}}, // Our own.
 	},
@@ -193,21 +192,21 @@ var catalogue = [...]entry{
 	{
 		code:     IPv6TooManyPieces,
 		ends:     EndsAlways,
-		meaning:  "The IPv6 address has more than the eight pieces that make it up.",
+		meaning:  "The IPv6 address has more than eight pieces.",
 		advice:   "Write eight pieces, or fewer and “::” in place of the zeros left out.",
 		examples: []Example{{Input: "https://[1:2:3:4:5:6:7:8:9]"}},
 	},
 	{
 		code:     IPv6MultipleCompression,
 		ends:     EndsAlways,
-		meaning:  "“::” occurs twice in the IPv6 address, so it is not clear how many zeros each stands for.",
+		meaning:  "The IPv6 address contains “::” twice, so it is ambiguous how many zeros each represents.",
 		advice:   "Keep one “::” and write the other zeros out.",
 		examples: []Example{{Input: "https://[1::1::1]"}},
 	},
 	{
 		code:    IPv6InvalidCodePoint,
 		ends:    EndsAlways,
-		meaning: "Something other than hex digits and colons is in the IPv6 address, or a piece is too long, or the address ends in a single colon.",
+		meaning: "The IPv6 address contains a character other than hex digits and colons, has a piece of more than four digits, or ends in a single colon.",
 		advice:  "Write pieces of one to four hex digits with single colons between them. Zone identifiers (%eth0) have no place in a URL.",
 		examples: []Example{
 			{Input: "https://[1:2:3!:4]"},
@@ -217,28 +216,28 @@ var catalogue = [...]entry{
 	{
 		code:     IPv6TooFewPieces,
 		ends:     EndsAlways,
-		meaning:  "The IPv6 address has fewer than eight pieces and no “::” to stand for the rest.",
+		meaning:  "The IPv6 address has fewer than eight pieces and no “::”.",
 		advice:   "Write eight pieces, or put “::” where zeros are left out.",
 		examples: []Example{{Input: "https://[1:2:3]"}},
 	},
 	{
 		code:     IPv6PieceLeadingZero,
 		ends:     EndsNever,
-		meaning:  "A piece of the IPv6 address has zeros in front.",
+		meaning:  "A piece of the IPv6 address has leading zeros.",
 		advice:   "Leave out the zeros in front: write 1 for 0001, and 0 for 0000.",
 		examples: []Example{{Input: "https://[::01]"}},
 	},
 	{
 		code:     IPv4InIPv6TooManyPieces,
 		ends:     EndsAlways,
-		meaning:  "The IPv6 address ends in an IPv4 address, which fills two pieces, but more than six pieces come before it.",
+		meaning:  "The IPv6 address ends in an IPv4 address, which counts as two pieces, but more than six pieces come before it.",
 		advice:   "Write six pieces before the IPv4 address, or fewer and “::”.",
 		examples: []Example{{Input: "https://[1:1:1:1:1:1:1:127.0.0.1]"}},
 	},
 	{
 		code:    IPv4InIPv6InvalidCodePoint,
 		ends:    EndsAlways,
-		meaning: "The IPv4 address at the end of the IPv6 address is not four decimal numbers: one is missing, is not a number or has a zero in front, or something follows the fourth.",
+		meaning: "The IPv4 address at the end of the IPv6 address is not four decimal numbers: one is missing, is not a number or has a leading zero, or something follows the fourth.",
 		advice:  "Write four decimal numbers from 0 to 255, without zeros in front, with dots between them.",
 		examples: []Example{
 			{Input: "https://[ffff::127.0.0.1.2]"},
@@ -258,14 +257,14 @@ var catalogue = [...]entry{
 	{
 		code:     IPv4InIPv6TooFewParts,
 		ends:     EndsAlways,
-		meaning:  "The IPv4 address at the end of the IPv6 address has fewer than four numbers. Unlike an IPv4 address that stands alone, this one cannot be shortened.",
+		meaning:  "The IPv4 address at the end of the IPv6 address has fewer than four numbers. An IPv4 address on its own can be shortened; this one cannot.",
 		advice:   "Write all four numbers.",
 		examples: []Example{{Input: "https://[ffff::127.0.0]"}},
 	},
 	{
 		code:    InvalidURLUnit,
 		ends:    EndsNever,
-		meaning: "There is something that URLs are not written with: a space, a tab, a line break, a control or one of \" < > [ \\ ] ^ ` { | }, a code point that is no character, or a “%” without two hex digits after it. Spaces and controls around the URL, and tabs and line breaks anywhere, are dropped; the rest is percent-encoded or kept.",
+		meaning: "The URL contains a character that must be percent-encoded: a space, a tab, a line break, a control, a noncharacter or one of \" < > [ \\ ] ^ ` { | }; or a “%” without two hex digits after it. The parser removes spaces and controls around the URL, and all tabs and line breaks. It percent-encodes or keeps the others.",
 		advice:  "Percent-encode it (a space is %20, a “%” by itself is %25), or leave it out.",
 		examples: []Example{
 			{Input: "https://example.org/>"},
@@ -277,7 +276,7 @@ var catalogue = [...]entry{
 	{
 		code:    SpecialSchemeMissingFollowingSolidus,
 		ends:    EndsNever,
-		meaning: "After a scheme such as https or file there are not exactly two slashes (three for file without a host). The parser goes on as though there were, or takes the URL as relative if the base URL has the same scheme.",
+		meaning: "A scheme such as https or file is not followed by exactly two slashes (three for file without a host). The parser assumes the slashes or, if the base URL has the same scheme, treats the URL as relative.",
 		advice:  "Write “//” after the colon. For a relative URL, leave out the scheme.",
 		examples: []Example{
 			{Input: "https:example.org"},
@@ -288,7 +287,7 @@ var catalogue = [...]entry{
 	{
 		code:    MissingSchemeNonRelativeURL,
 		ends:    EndsAlways,
-		meaning: "The input has no scheme, so it is a relative URL, but there is no base URL, or only one like mailto:user@example.org against which nothing but a fragment can be resolved.",
+		meaning: "The input has no scheme, so it is a relative URL, but there is no base URL, or only one such as mailto:user@example.org, against which only a fragment can be resolved.",
 		advice:  "Write the scheme (https://…), or give a base URL.",
 		examples: []Example{
 			{Input: "💩"},
@@ -298,15 +297,15 @@ var catalogue = [...]entry{
 	{
 		code:     InvalidReverseSolidus,
 		ends:     EndsNever,
-		meaning:  "A backslash is used as though it were a slash. In URLs with a scheme such as https or file it is read as one.",
+		meaning:  "The URL contains a backslash. In URLs with a scheme such as https or file, the parser treats it as a slash.",
 		advice:   "Write “/”; for a backslash in a name, write %5C.",
 		examples: []Example{{Input: `https://example.org\path\to\file`}},
 	},
 	{
 		code:    InvalidCredentials,
 		ends:    EndsNever,
-		meaning: "There is a user name or a password before the host. They leak into logs and histories, and “https://bank.example@evil.example/” leads to evil.example.",
-		advice:  "Leave out all up to the “@”, and pass credentials by other means.",
+		meaning: "The URL contains a username or a password. Credentials leak into logs and histories, and a username can look like a host: “https://bank.example@evil.example/” connects to evil.example.",
+		advice:  "Leave out everything up to the “@”, and pass credentials by other means.",
 		examples: []Example{
 			{Input: "https://user@example.org"},
 			{Input: "ssh://user@example.org"},
@@ -315,7 +314,7 @@ var catalogue = [...]entry{
 	{
 		code:    HostMissing,
 		ends:    EndsAlways,
-		meaning: "There is no host where there must be one: in URLs with a scheme such as https, and before a port or after credentials in any URL.",
+		meaning: "The host is missing. A URL with a scheme such as https needs a host, and so does any URL with a port or credentials.",
 		advice:  "Write the host after “//”.",
 		examples: []Example{
 			{Input: "https://#fragment"},
@@ -333,14 +332,14 @@ var catalogue = [...]entry{
 	{
 		code:     PortInvalid,
 		ends:     EndsAlways,
-		meaning:  "Something other than ASCII digits follows the colon after the host.",
+		meaning:  "The port contains a character that is not an ASCII digit.",
 		advice:   "Write the port in decimal digits, or leave out the colon. An IPv6 address needs brackets around it.",
 		examples: []Example{{Input: "https://example.org:7z"}},
 	},
 	{
 		code:    FileInvalidWindowsDriveLetter,
 		ends:    EndsNever,
-		meaning: "A relative URL starts with a Windows drive letter, and the base URL is a file URL. It replaces the whole path of the base.",
+		meaning: "A relative URL starts with a Windows drive letter, and the base URL is a file URL. It replaces the whole path of the base URL.",
 		advice:  "Write the URL in full, with three slashes and a colon: file:///C:/path.",
 		examples: []Example{
 			// Our own. The standard's is "/c:/path/to/file" against
@@ -353,7 +352,7 @@ var catalogue = [...]entry{
 	{
 		code:     FileInvalidWindowsDriveLetterHost,
 		ends:     EndsNever,
-		meaning:  "A Windows drive letter stands where a file URL has its host. It is taken as the start of the path.",
+		meaning:  "The file URL has a Windows drive letter in place of a host. The parser treats it as the start of the path.",
 		advice:   "Write three slashes: file:///C:/path.",
 		examples: []Example{{Input: "file://c:"}},
 	},

@@ -50,9 +50,9 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 		return appendQuoted(append(b, "the IPv4 address has more than four numbers: "...), text)
 	case IPv4NonNumericPart:
 		if text == "" {
-			return append(b, "the host ends in a number and is no IPv4 address: a part is empty"...)
+			return append(b, "the host ends in a number but is not an IPv4 address: a part is empty"...)
 		}
-		return append(appendQuoted(append(b, "the host ends in a number and is no IPv4 address: "...), text), " is not a number"...)
+		return append(appendQuoted(append(b, "the host ends in a number but is not an IPv4 address: "...), text), " is not a number"...)
 	case IPv4NonDecimalPart:
 		return appendQuoted(append(b, "a number of the IPv4 address is not decimal: "...), text)
 	case IPv4OutOfRangePart:
@@ -85,7 +85,7 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 		if text == "" {
 			return append(b, "a number is missing in the IPv4 address at the end of the IPv6 address"...)
 		}
-		return append(appendNameFirst(append(b, "the IPv4 address at the end of the IPv6 address has "...), text), " where it cannot be"...)
+		return append(appendNameFirst(append(b, "the IPv4 address at the end of the IPv6 address has "...), text), ", which is not allowed there"...)
 	case IPv4InIPv6OutOfRangePart:
 		return appendQuoted(append(b, "a number of the IPv4 address at the end of the IPv6 address is too large: "...), text)
 	case IPv4InIPv6TooFewParts:
@@ -115,7 +115,7 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 	case FileInvalidWindowsDriveLetter:
 		return append(b, "a relative URL starts with a drive letter"...)
 	case FileInvalidWindowsDriveLetterHost:
-		return append(b, "a drive letter is in the place of the host"...)
+		return append(b, "a drive letter is in place of the host"...)
 	}
 	return append(append(b, "it breaks the rule "...), string(e.Code)...)
 }

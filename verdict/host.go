@@ -38,7 +38,7 @@ func (x *inspection) host(u weburl.URL, ordinary bool) {
 	case n > maxHost:
 		return
 	case n > longHost:
-		x.find(LongName, Note, x.parts.host, "The host is so long that its end may not be seen.")
+		x.find(LongName, Note, x.parts.host, "The host is so long that its end may be out of view.")
 	}
 	if isMetadataName(h.String()) {
 		x.find(Metadata, Dangerous, x.parts.host, "This is the name of a cloud's metadata service, which gives machines their secrets.")
@@ -67,7 +67,7 @@ func (x *inspection) syntax(h weburl.Host) {
 		}
 		for i := range len(label) {
 			if c := label[i]; !ascii.IsAlphanumeric(c) && c != '-' && c != '_' {
-				x.find(HostSyntax, Suspicious, x.parts.host, "The host has characters that names of the DNS do not have.")
+				x.find(HostSyntax, Suspicious, x.parts.host, "The host contains characters that DNS names do not have.")
 				break
 			}
 		}
@@ -162,7 +162,7 @@ func (x *inspection) addressInName(host string) {
 	}
 	if !ok {
 		if wild {
-			x.find(AddressInName, Suspicious, x.parts.host, "Names of "+domain+" resolve to addresses that are in them.")
+			x.find(AddressInName, Suspicious, x.parts.host, "Names under "+domain+" resolve to the addresses that they contain.")
 		}
 		return
 	}
@@ -171,7 +171,7 @@ func (x *inspection) addressInName(host string) {
 	if c.Kind() == ssrf.Metadata {
 		grade = Dangerous
 	}
-	x.find(AddressInName, grade, x.parts.host, fmt.Sprintf("The name has the address %s in it: %s.", addr, c))
+	x.find(AddressInName, grade, x.parts.host, fmt.Sprintf("The name contains the address %s: %s.", addr, c))
 }
 
 // addressIn returns the IP address that labels begin with or, in the name of a service
@@ -225,7 +225,7 @@ func (x *inspection) letters(h weburl.Host) {
 				x.find(Confusable, Suspicious, x.parts.host, "The label "+label+" looks like "+quote(f.Lookalike)+".")
 			}
 		case display.Invisible:
-			x.find(HiddenInHost, Note, x.parts.host, "The label "+label+" has characters that are not seen.")
+			x.find(HiddenInHost, Note, x.parts.host, "The label "+label+" contains invisible characters.")
 		case display.Symbols:
 			x.find(UnusualLetters, Note, x.parts.host, "The label "+label+" has symbols that registries do not accept.")
 		default:

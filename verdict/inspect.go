@@ -109,9 +109,9 @@ func (x *inspection) controls() {
 		where := span{from + i, from + i + 1}
 		switch grade := x.gradeBefore(where.start); {
 		case isIgnored(text[i]):
-			x.find(Controls, grade, where, "A tab or newline is within the URL; browsers remove it.")
+			x.find(Controls, grade, where, "The URL contains a tab or newline, which browsers remove.")
 		default:
-			x.find(Controls, grade, where, "A control character is in the URL.")
+			x.find(Controls, grade, where, "The URL contains a control character.")
 		}
 		return
 	}
@@ -139,7 +139,7 @@ func (x *inspection) userinfo(scheme string) {
 		return
 	}
 	if len(p.userinfo.of(x.input)) > longUserinfo {
-		x.find(UserinfoLong, Suspicious, p.userinfo, "A long text is before the @, and the host follows it.")
+		x.find(UserinfoLong, Suspicious, p.userinfo, "The text before the @ is long; the host follows the @.")
 	}
 	if shown := hostIn(p.userinfo.of(x.input)); shown != "" {
 		x.find(UserinfoHost, Dangerous, p.userinfo, "This looks like the host "+quote(shown)+", and is only a username; the host follows the @.")
@@ -183,7 +183,7 @@ func (x *inspection) validationError(e spec.ValidationError) {
 	where := span{e.Start, e.End}
 	switch e.Code {
 	case spec.DomainPercentEncoded:
-		x.find(EncodedHost, Suspicious, where, "The host is written with percent-encoded characters.")
+		x.find(EncodedHost, Suspicious, where, "The host contains percent-encoded characters.")
 	case spec.IPv4EmptyPart, spec.IPv4TooFewParts, spec.IPv4NonDecimalPart, spec.IPv4OutOfRangePart, spec.IPv4NonASCIIInput:
 		x.find(AddressSpelling, Suspicious, x.parts.host, "This is an IP address in an unusual notation.")
 	case spec.InvalidReverseSolidus:
@@ -191,9 +191,9 @@ func (x *inspection) validationError(e spec.ValidationError) {
 		if where.start <= x.parts.path.start { // it ends the authority
 			grade = Suspicious
 		}
-		x.find(Backslash, grade, where, "Browsers read this backslash as a slash; other programs do not.")
+		x.find(Backslash, grade, where, "Browsers treat this backslash as a slash; other programs do not.")
 	case spec.SpecialSchemeMissingFollowingSolidus:
-		x.find(Slashes, Suspicious, x.parts.slashes, "There are not two slashes after the scheme; programs disagree on where the host is.")
+		x.find(Slashes, Suspicious, x.parts.slashes, "The scheme is not followed by two slashes; programs disagree on where the host is.")
 	case spec.DomainToASCII:
 		if strings.Contains(strings.ToLower(x.parts.host.of(x.input)), "xn--") {
 			x.find(Punycode, Suspicious, x.parts.host, "A label begins with xn-- and is not the name that it seems to encode.")

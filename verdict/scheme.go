@@ -17,7 +17,7 @@ type danger struct {
 const (
 	runsCode   = "This runs code in the page or the program that follows it."
 	startsTool = "This starts a program with arguments from the URL."
-	speaksTo   = "A server that fetches this talks to another service or reads a file."
+	speaksTo   = "A server that fetches this connects to another service or reads a file."
 )
 
 // schemes are the schemes that do harm, but data and file.
@@ -33,7 +33,7 @@ var schemes = func() map[string]danger {
 		{"ms-msdt search-ms ms-officecmd ms-appinstaller hcp mhtml", danger{Handler, Dangerous, startsTool}},
 		{"gopher gophers dict ldap ldaps ldapi tftp sftp scp smb smbs cifs imap imaps pop3 pop3s rtsp rtmp telnet mqtt jar netdoc php phar expect zlib glob zip ogg rar ssh2 compress.zlib compress.bzip2 file_get_contents local_file local-file url wrapwrap redis jdbc rmi jndi iiop corba unix",
 			danger{OtherProtocol, Suspicious, speaksTo}},
-		{"blob filesystem", danger{Data, Suspicious, "This is a document that a page made, and no host answers for it."}},
+		{"blob filesystem", danger{Data, Suspicious, "This is a document that a page made, and it comes from no host."}},
 		{"view-source resource chrome chrome-extension moz-extension about edge res", danger{OtherProtocol, Suspicious, "This is a page of the browser itself or the source of another one."}},
 	} {
 		for name := range strings.FieldsSeq(group.names) {
@@ -54,9 +54,9 @@ func (x *inspection) scheme(name string, u weburl.URL) {
 		return
 	case "file":
 		if h := u.Host(); h.Kind() == weburl.HostDomain || h.Kind() == weburl.HostIPv4 || h.Kind() == weburl.HostIPv6 {
-			x.find(LocalFile, Dangerous, x.parts.host, "This is a file of another machine, to which Windows sends the user's credentials.")
+			x.find(LocalFile, Dangerous, x.parts.host, "This is a file on another machine, to which Windows sends the user's credentials.")
 		} else {
-			x.find(LocalFile, Suspicious, x.parts.scheme, "This is a file of the machine that opens it.")
+			x.find(LocalFile, Suspicious, x.parts.scheme, "This is a file on the machine that opens it.")
 		}
 		return
 	}
@@ -79,10 +79,10 @@ func (x *inspection) data() {
 	where := span{x.parts.scheme.start, start + len(media)}
 	switch {
 	case strings.Contains(media, "html"), strings.Contains(media, "xml"), strings.Contains(media, "svg"), strings.Contains(media, "script"):
-		x.find(Data, Dangerous, where, "This carries a document that can run code, and no host answers for it.")
+		x.find(Data, Dangerous, where, "This contains a document that can run code, and it comes from no host.")
 	case strings.HasPrefix(media, "image/"), strings.HasPrefix(media, "font/"), strings.HasPrefix(media, "audio/"), strings.HasPrefix(media, "video/"):
-		x.find(Data, Note, where, "This carries an image or another medium, and no host answers for it.")
+		x.find(Data, Note, where, "This contains an image or another medium, and it comes from no host.")
 	default:
-		x.find(Data, Suspicious, where, "This carries a document, and no host answers for it.")
+		x.find(Data, Suspicious, where, "This contains a document, and it comes from no host.")
 	}
 }

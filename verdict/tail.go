@@ -63,7 +63,7 @@ func (x *inspection) tail(u weburl.URL, name string) {
 	}
 	if classes&hasBackslash != 0 && u.IsSpecial() {
 		if i := strings.IndexByte(p.path.of(x.input), '\\'); i >= 0 {
-			x.find(Backslash, Note, span{p.path.start + i, p.path.start + i + 1}, "Browsers read this backslash as a slash; other programs do not.")
+			x.find(Backslash, Note, span{p.path.start + i, p.path.start + i + 1}, "Browsers treat this backslash as a slash; other programs do not.")
 		}
 	}
 	if u.IsZero() && p.scheme.isEmpty() {
@@ -100,7 +100,7 @@ func (x *inspection) text(tail span) {
 		switch {
 		case r == utf8.RuneError && size <= 1, r < utf8.RuneSelf:
 			if encoded && (r == '\r' || r == '\n' || r == 0) {
-				x.find(EncodedNewline, Suspicious, where, "An encoded newline or NUL is in the URL, which can end a line of a protocol.")
+				x.find(EncodedNewline, Suspicious, where, "The URL contains an encoded newline or NUL, which can end a line of a protocol.")
 			}
 			if i++; encoded && s[i-1] == '%' {
 				i += len("41")
@@ -109,7 +109,7 @@ func (x *inspection) text(tail span) {
 		case unicode.Is(unicode.Bidi_Control, r):
 			x.find(Bidi, Suspicious, where, "A character here changes the direction of the text, so that it is shown in another order.")
 		case isHidden(r):
-			x.find(HiddenText, Note, where, "A character here is not seen.")
+			x.find(HiddenText, Note, where, "A character here is invisible.")
 		}
 		i = at
 	}
@@ -128,7 +128,7 @@ func isHidden(r rune) bool {
 func (x *inspection) whole() {
 	value := strings.Trim(x.input, " \t\r\n")
 	if strings.HasPrefix(value, `\\`) && x.base == "" {
-		x.find(LocalFile, Dangerous, span{}, "Windows reads this as a file of another machine, to which it sends the user's credentials.")
+		x.find(LocalFile, Dangerous, span{}, "Windows treats this as a file on another machine, to which it sends the user's credentials.")
 		return
 	}
 	found, ok := beginning(value, false)
@@ -179,7 +179,7 @@ func (x *inspection) namesInPath(path string) {
 			if hasLure(path) {
 				grade = Suspicious
 			}
-			x.find(NamePath, grade, span{x.parts.path.start + i, x.parts.path.start + i + len(segment)}, "The path has the domain "+quote(name)+"; the host is another one.")
+			x.find(NamePath, grade, span{x.parts.path.start + i, x.parts.path.start + i + len(segment)}, "The path contains the domain "+quote(name)+"; the URL has another host.")
 			return
 		}
 		i += len(segment) + 1
@@ -262,10 +262,10 @@ func (x *inspection) redirect(u weburl.URL, where span, name, value string) {
 		return
 	}
 	if to, err := page.Parse(target); err == nil && !isWeb(to.Scheme()) {
-		x.find(Redirect, Note, where, "The parameter "+quote(name)+" holds a URL of another scheme, or words with a colon.")
+		x.find(Redirect, Note, where, "The parameter "+quote(name)+" contains a URL of another scheme, or words with a colon.")
 		return
 	}
-	x.find(HiddenRedirect, Suspicious, where, "The parameter "+quote(name)+" has a reference that resolves to another site.")
+	x.find(HiddenRedirect, Suspicious, where, "The parameter "+quote(name)+" contains a reference that resolves to another site.")
 }
 
 // isReference reports whether a value can lead to another site: whether, decoded any

@@ -24,7 +24,7 @@ func canonVerb() *stream.Verb {
 		Use:   "canon [URL...]",
 		Short: "Print URLs in canonical form, and remove duplicates",
 		Alike: []string{"canonical", "canonicalize", "normalize", "normalise", "dedupe", "dedup", "uniq", "unique"},
-		About: `Print the serializations of URLs, one per line.
+		About: `Print URLs in canonical form, one per line: as browsers write them, or by a profile.
 
 Two URLs are equal to a browser if their serializations are equal. --profile applies
 more steps, or prints a key:

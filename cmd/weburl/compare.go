@@ -62,7 +62,7 @@ all.`,
   weburl compare --with whatwg-2026-07,java-url 'http://0177.1:80/?q' 'http://0x7f.1/?q'
   weburl compare --with python 'http://a b@[::1/'
   weburl compare --base https://good.example/ --with whatwg-2026-07,html5,rfc3986 '/\evil.example'
-  weburl compare --with whatwg-2026-07,neturl --json https:/example.org
+  weburl compare --with whatwg-2026-07,neturl --json http://a/b
   weburl compare --proxy 'http://good.example#@evil.example/'
   weburl compare --file access.txt
   weburl compare --failed-lines --field 7 --base https://example.org/ --file access.log
@@ -76,9 +76,9 @@ all.`,
 			{"refused", "true if some parsers reject the URL and some do not"},
 			{"signs", "a list of objects with class, start and end (bytes of the input) and meaning: the parts of the URL that cause differences"},
 			{"verdict", "the verdict in words"},
-			{"readings", "a list of objects with dialect and either href, the components that the parser returns, each a string or null, and destination with scheme, host and port; or error with name, message, start and end if known and, if the base does not parse, base: true. A parser that accepts the URL but would not connect has both"},
+			{"readings", "a list of objects with dialect. If the parser accepts the URL: href, the components, each a string or null, and destination. If it rejects the URL or would not connect: error, an object with name, message and, if known, start, end and base: true for an error in the base"},
 		},
-		Sample:   `{"input":"https:/example.org","level":"destination","hostsDiffer":true,"differ":["host","path"],"refused":false,"signs":[{"class":"slashes","start":6,"end":7,"meaning":"not two slashes after the scheme, or more than two without a scheme"}],"verdict":"Hosts differ: browsers and Node connect to host \"example.org\"; Go's net/url connects to no host. Readings differ in path. Signs: slashes at byte 6.","readings":[{"dialect":"whatwg-2026-07","href":"https://example.org/","scheme":"https","username":null,"password":null,"host":"example.org","port":null,"path":"/","query":null,"fragment":null,"destination":{"scheme":"https","host":"example.org","port":"443"}},{"dialect":"neturl","href":"https:/example.org","scheme":"https","userinfo":null,"username":null,"password":null,"host":null,"port":null,"path":"/example.org","query":null,"fragment":null,"destination":{"scheme":"https","host":"","port":""}}],"error":{"code":"destination","message":"Hosts differ: browsers and Node connect to host \"example.org\"; Go's net/url connects to no host. Readings differ in path. Signs: slashes at byte 6."}}`,
+		Sample:   `{"input":"http://a/b","level":"same","hostsDiffer":false,"differ":[],"refused":false,"signs":[],"verdict":"No destination differs.","readings":[{"dialect":"whatwg-2026-07","href":"http://a/b","scheme":"http","username":null,"password":null,"host":"a","port":null,"path":"/b","query":null,"fragment":null,"destination":{"scheme":"http","host":"a","port":"80"}},{"dialect":"neturl","href":"http://a/b","scheme":"http","userinfo":null,"username":null,"password":null,"host":"a","port":null,"path":"/b","query":null,"fragment":null,"destination":{"scheme":"http","host":"a","port":"80"}}]}`,
 		Succeeds: "no destinations differ and all URLs parse",
 		Fails:    "some differ, the current standard does not parse a URL or, with --refusals, a parser rejects one",
 		Flags: func(cmd *cobra.Command) {

@@ -45,7 +45,7 @@ each danger. No URL is fetched, and no name is looked up.
 
 --like and --brands add names to the list of well-known ones. ` + aboutNames + `
 
-URLs of the grade --fail-on or a graver one fail. --refang reads hxxps://e[.]com, and
+URLs with the grade of --fail-on or a graver one fail. --refang reads hxxps://e[.]com, and
 --defang writes URLs in that form, so that they are not followed by accident.`,
 		Notes: `If lines are read, only URLs with findings are shown. --json prints only these as well,
 unless --keep-rows is given; --jsonl prints all.`,

@@ -201,7 +201,7 @@ func attackQuestions() (questions []readers.Question) {
 }
 
 func attacksTable(all []*Comparison) [][]string {
-	rows := [][]string{{"URL", "known as", "level", "who goes where"}}
+	rows := [][]string{{"URL", "known as", "level", "hosts, and the programs that connect to them"}}
 	for i, c := range all {
 		rows = append(rows, []string{shown(c.Input, c.Base), attacks[i].about, c.Level.String(), whoGoesWhere(c)})
 	}
@@ -269,7 +269,7 @@ func code(s string) string { return "`" + s + "`" }
 
 // dialectsTable tells what the dialects are.
 func dialectsTable(testing.TB) [][]string {
-	rows := [][]string{{"dialect", "asked", "modelled on"}}
+	rows := [][]string{{"dialect", "compared", "modelled on"}}
 	for _, d := range known {
 		asked := "by default"
 		if slices.Contains(historical, d) {
@@ -444,7 +444,7 @@ func kasztpTable(t testing.TB) [][]string {
 			n.any += btoi(differs)
 		}
 	}
-	rows := [][]string{{"dialect", "refuses", "reads what the newest edition refuses", "goes elsewhere", "reads differently"}}
+	rows := [][]string{{"dialect", "rejects", "accepts what the newest edition rejects", "other destination", "other components"}}
 	for _, component := range components {
 		rows[0] = append(rows[0], component.String())
 	}

@@ -18,7 +18,7 @@ import (
 // Stdin is the name that represents stdin.
 const Stdin = "-"
 
-// Open opens a file, or stdin for the name [Stdin]. Files by gzip, Zstandard and bzip2
+// Open opens a file, or stdin for the name [Stdin]. gzip, Zstandard and bzip2 files
 // are decompressed, whatever their names. Errors of reading name the file: one is that a
 // regular file has become shorter since it was opened. The function raw, if it is not
 // nil, may wrap the reader of the compressed file.

@@ -179,7 +179,7 @@ func InputsTopic(verbs []*Verb) *cobra.Command {
 		Long: `Commands that process inputs one by one share these rules.
 
 Inputs are the arguments, then the lines of each --file. Without either, they are the
-lines of stdin, which is also the file "-". Files by gzip, Zstandard and bzip2 are
+lines of stdin, which is also the file "-". gzip, Zstandard and bzip2 files are
 decompressed, and files in UTF-16 decoded, whatever their names; files that are not
 text, such as Parquet, are an error. Lines end in LF or CRLF; the last may have no end.
 A byte order mark at the start is ignored. An empty line is the empty string. Lines of
