@@ -10,6 +10,8 @@ package encodings
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/weburl/weburl/percent"
@@ -44,6 +46,16 @@ func Lookup(label string) (*percent.Encoding, error) {
 		return nil, labelError(label)
 	}
 	return e, nil
+}
+
+// Names returns the names of all encodings, sorted by their lowercase forms. UTF-8 is one of
+// them.
+func Names() []string {
+	list := make([]string, 0, len(encodings))
+	for _, key := range slices.Sorted(maps.Keys(encodings)) {
+		list = append(list, encodings[key].Name())
+	}
+	return list
 }
 
 func labelError(label string) error {

@@ -23,7 +23,7 @@ func embedded() (e Engine, ok bool, err error) {
 	if err != nil {
 		return e, false, err
 	}
-	e.Support = embeddedSupport
+	e.Support, e.compressed = embeddedSupport, embeddedProgram
 	e.Program, err = io.ReadAll(r)
 	return e, err == nil, err
 }

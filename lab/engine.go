@@ -14,6 +14,8 @@ import (
 type Engine struct {
 	Program []byte // engine.wasm
 	Support []byte // wasm_exec.js of the Go release that it was built with
+
+	compressed []byte // Program compressed with gzip, or nil
 }
 
 // supportName is the name of the file of Support in the Go toolchain.

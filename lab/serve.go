@@ -49,6 +49,14 @@ func Handler(site Site) http.Handler {
 			return
 		}
 		h := w.Header()
+		tag := tags[name]
+		if name == "engine.wasm" {
+			h.Set("Vary", "Accept-Encoding")
+			if acceptsGzip(r.Header.Get("Accept-Encoding")) {
+				h.Set("Content-Encoding", "gzip")
+				text, tag = site[name+".gz"], tags[name+".gz"]
+			}
+		}
 		h.Set("Content-Type", types[path.Ext(name)])
 		h.Set("Content-Security-Policy", Policy+"; frame-ancestors 'none'")
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -56,9 +64,20 @@ func Handler(site Site) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-cache") // ask whether the ETag is still the same
-		h.Set("ETag", tags[name])
+		h.Set("ETag", tag)
 		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(text))
 	})
+}
+
+// acceptsGzip reports whether the Accept-Encoding of a request has gzip.
+func acceptsGzip(header string) bool {
+	for coding := range strings.SplitSeq(header, ",") {
+		name, quality, _ := strings.Cut(coding, ";")
+		if strings.TrimSpace(name) == "gzip" {
+			return strings.TrimSpace(quality) != "q=0"
+		}
+	}
+	return false
 }
 
 // isLocal reports whether the Host of a request names this machine.

@@ -2,10 +2,18 @@ package lab
 
 import (
 	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
 	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html"
 	"io/fs"
+	"maps"
 	"slices"
 
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/dialect/webspecs"
 )
 
@@ -13,24 +21,31 @@ import (
 var page embed.FS
 
 // A Site is the files of the page, by their names. There are no directories.
+//
+// The engine is there twice: engine.wasm.gz is for servers that send a compressed file in
+// place of engine.wasm to browsers that accept it.
 type Site map[string][]byte
 
 // NewSite returns the site with an engine.
 func NewSite(engine Engine) Site {
 	site := Site{
-		"engine.wasm":  engine.Program,
-		"wasm_exec.js": engine.Support,
+		"engine.wasm":    engine.Program,
+		"engine.wasm.gz": engine.compressed,
+		"wasm_exec.js":   engine.Support,
+	}
+	if engine.compressed == nil {
+		var compressed bytes.Buffer
+		w := gzip.NewWriter(&compressed)
+		w.Write(engine.Program)
+		w.Close() // a buffer takes all
+		site["engine.wasm.gz"] = compressed.Bytes()
 	}
 	entries, err := fs.ReadDir(page, "page")
 	if err != nil {
 		panic(err) // it is embedded
 	}
 	for _, entry := range entries {
-		text, err := fs.ReadFile(page, "page/"+entry.Name())
-		if err != nil {
-			panic(err)
-		}
-		site[entry.Name()] = text
+		site[entry.Name()] = pageFile(entry.Name())
 	}
 	var grammar bytes.Buffer
 	if err := webspecs.URLs.WriteSVG(&grammar); err != nil {
@@ -40,5 +55,54 @@ func NewSite(engine Engine) Site {
 	before, rest, _ := bytes.Cut(grammar.Bytes(), []byte("<style>"))
 	_, after, _ := bytes.Cut(rest, []byte("</style>"))
 	site["grammar.svg"] = slices.Concat(before, after)
+	site.setOffline()
 	return site
+}
+
+func pageFile(name string) []byte {
+	text, err := page.ReadFile("page/" + name)
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return text
+}
+
+// SetPublic makes the page share links to an address, at which the site is published. It
+// is an http or https URL without credentials, query and fragment.
+func (s Site) SetPublic(address weburl.URL) error {
+	scheme := address.Scheme()
+	_, hasQuery := address.Query()
+	_, hasFragment := address.Fragment()
+	if scheme != "https" && scheme != "http" || address.Username() != "" || address.Password() != "" || hasQuery || hasFragment {
+		return errors.New("lab: not an http or https URL without credentials, query and fragment")
+	}
+	link := fmt.Sprintf("<link rel=\"canonical\" href=\"%s\">\n<title>", html.EscapeString(address.String()))
+	s["index.html"] = bytes.Replace(pageFile("index.html"), []byte("<title>"), []byte(link), 1)
+	s.setOffline()
+	return nil
+}
+
+// offline is the service worker, which keeps the site for use without a network.
+const offline = "offline.js"
+
+// setOffline writes the service worker: its text after the names of the files that it
+// keeps, and a version that depends on all of them.
+func (s Site) setOffline() {
+	s[offline] = pageFile(offline)
+	digest := sha256.New()
+	files := []string{"./"}
+	for _, name := range slices.Sorted(maps.Keys(s)) {
+		switch name {
+		case offline, "index.html", "engine.wasm.gz": // not requested by these names
+		default:
+			files = append(files, name)
+		}
+		fmt.Fprintf(digest, "%s %d\n", name, len(s[name]))
+		digest.Write(s[name])
+	}
+	list, err := json.Marshal(files)
+	if err != nil {
+		panic(err) // strings
+	}
+	s[offline] = fmt.Appendf(nil, "const version = \"%x\", files = %s;\n%s", digest.Sum(nil)[:8], list, s[offline])
 }

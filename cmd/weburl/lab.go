@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/outfile"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
@@ -22,9 +23,9 @@ import (
 func labCommand(t *stream.Tool) *cobra.Command {
 	var port uint16
 	var noOpen bool
-	var export string
+	var export, public string
 	cmd := &cobra.Command{
-		Use:   "lab [--port PORT] [--no-open] [--export DIR]",
+		Use:   "lab [--port PORT] [--no-open] [--export DIR] [--public URL]",
 		Short: "Show what a URL means, in the browser",
 		Long: `Serve the URL lab on this machine, and open it in the browser.
 
@@ -37,12 +38,15 @@ Releases of weburl include the engine. Otherwise it is built with the local Go
 toolchain, once per version, and kept in the user's cache directory.
 
 With --export, the files of the page are written to a directory, for any web server.
+Browsers keep the page, so that it works without a network after the first visit.
+
+With --public, links that the page shares lead to that URL instead of the page's own.
 
 Exit status: 0 if all went well;
 2 for a usage error, or if the page cannot be made, written or served.`,
 		Example: `  weburl lab
   weburl lab --no-open --port 8080
-  weburl lab --export public/lab`,
+  weburl lab --export public/lab --public https://example.org/lab/`,
 		Args:                  cobra.NoArgs,
 		DisableFlagsInUseLine: true,
 	}
@@ -50,7 +54,12 @@ Exit status: 0 if all went well;
 	flags.Uint16Var(&port, "port", 0, "serve on `PORT`; 0 is any free port")
 	flags.BoolVar(&noOpen, "no-open", false, "do not open the browser")
 	flags.StringVar(&export, "export", "", "write the files of the page to the directory `DIR` instead")
+	flags.StringVar(&public, "public", "", "share links to the page at `URL`")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		address, err := weburl.Parse(public)
+		if err != nil && public != "" {
+			return stream.Misuse("--public %q: %v", public, err)
+		}
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 		defer stop()
 		engine, err := lab.Find(ctx, func(line string) { fmt.Fprintln(t.Stderr, "weburl: "+term.Visible(line)) })
@@ -58,6 +67,11 @@ Exit status: 0 if all went well;
 			return err
 		}
 		site := lab.NewSite(engine)
+		if public != "" {
+			if err := site.SetPublic(address); err != nil {
+				return stream.Misuse("--public %q: %v", public, err)
+			}
+		}
 		if export != "" {
 			if err := outfile.MakeDir(export); err != nil {
 				return err

@@ -1,26 +1,50 @@
 // The engine runs in a worker, so that no input can hold the page up.
+import { once } from './part.js';
+
+const scripts = ['worker.js', 'offline.js'];
 
 const policy = globalThis.trustedTypes?.createPolicy('lab', {
   createScriptURL(name) {
-    if (name !== 'worker.js') throw new TypeError('no script of the page');
+    if (!scripts.includes(name)) throw new TypeError('no script of the page');
     return name;
   },
+});
+
+const script = name => policy ? policy.createScriptURL(name) : name;
+
+// keepOffline has the browser keep the page for use without a network. On this machine
+// other programs use the same address at other times, so the page is not kept there.
+export function keepOffline() {
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)) navigator.serviceWorker?.register(script('offline.js')).catch(() => {});
+}
+
+// compiled returns the engine. It is loaded and compiled once, for all workers.
+const compiled = once(async () => {
+  const response = await fetch('engine.wasm');
+  if (!response.ok) throw new Error(`engine.wasm: ${response.status}`);
+  // Not every server knows the type application/wasm.
+  return response.headers.get('Content-Type') === 'application/wasm' ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 });
 
 // patience is how many milliseconds a worker may take for its next answer.
 const patience = 60000;
 
-// An Engine answers requests in order. Its worker is started by the first request, and
-// after a failure by the next one.
+// An Engine answers requests in order. The script of its worker is loaded at once, so that
+// no network is needed later, and the engine in it is started by the first request. After
+// a failure the next request starts another worker.
 export class Engine {
   #worker = null;
+  #asked = false; // whether the worker has been asked anything
   #waiting = []; // for answers, in the order of the requests
   #timer = 0;
+
+  constructor() { this.start(); }
 
   // ask returns the answer to a request. The promise is rejected if there is none.
   ask(request) {
     return new Promise((resolve, reject) => {
-      this.#worker ??= this.#start();
+      this.start();
+      if (!this.#asked) this.#instantiate();
       this.#worker.postMessage(JSON.stringify(request));
       this.#waiting.push({ resolve, reject });
       if (this.#waiting.length === 1) this.#wait();
@@ -32,6 +56,7 @@ export class Engine {
     clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = null;
+    this.#asked = false;
     for (const { reject } of this.#waiting.splice(0)) reject(new Error(reason));
   }
 
@@ -40,8 +65,16 @@ export class Engine {
     if (this.#waiting.length) this.#timer = setTimeout(() => this.stop('the engine took too long'), patience);
   }
 
-  #start() {
-    const worker = new Worker(policy ? policy.createScriptURL('worker.js') : 'worker.js', { type: 'module' });
+  #instantiate() {
+    const worker = this.#worker;
+    this.#asked = true;
+    compiled().then(module => worker.postMessage(module), error => { if (worker === this.#worker) this.stop(error.message); });
+  }
+
+  // start starts a worker, unless there is one.
+  start() {
+    if (this.#worker) return;
+    const worker = this.#worker = new Worker(script('worker.js'), { type: 'module' });
     worker.onmessage = ({ data }) => {
       if (worker !== this.#worker) return;
       if (data.failed !== undefined) return this.stop(data.failed);
@@ -51,6 +84,5 @@ export class Engine {
       if (answer.problem === undefined) resolve(answer); else reject(new Error(answer.problem));
     };
     worker.onerror = event => { if (worker === this.#worker) this.stop(event.message || 'the worker was not started'); };
-    return worker;
   }
 }

@@ -8,9 +8,10 @@ import { names, segmentsOf, inputSegments, valueOf, change } from './components.
 export const shown = text => visible(text).map(part => typeof part === 'string' ? part : h('span', { class: 'unseen' }, part.name));
 
 // long is shown, without the middle of a text that is longer than most: a button shows
-// it.
-export function long(text, most = 120) {
+// it, unless it is in a button itself.
+export function long(text, most = 120, isOpened = true) {
   if (text.length <= most) return shown(text);
+  if (!isOpened) return shown(clip(text, most));
   const [start, end] = ends(text, most);
   const whole = h('span', null, shown(start), h('button', { type: 'button', class: 'all', onclick: () => {
     whole.textContent = '';
@@ -40,7 +41,7 @@ function row(segments, place) {
   return { line, parts };
 }
 
-export function draw(text, base, reading) {
+export function draw(text, base, { reading, host }) {
   const box = $('drawing');
   const url = reading.url;
   const above = row(inputSegments(text, reading.spans), 'above');
@@ -59,7 +60,7 @@ export function draw(text, base, reading) {
     const span = reading.spans.find(span => span.component === name);
     written[name] = span ? text.slice(span.start, span.end) : null;
     read[name] = valueOf(url, name);
-    changes[name] = change(name, written[name], read[name], { host: reading.host, base });
+    changes[name] = change(name, written[name], read[name], { host, base });
   }
 
   const origin = ribbons.getBoundingClientRect();

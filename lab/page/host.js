@@ -3,8 +3,7 @@ import { h, $, bounded } from './dom.js';
 import { shown, long } from './drawing.js';
 
 export function showHost(answer) {
-  const { site, display, guard } = answer;
-  const { host } = answer.reading;
+  const { site, display, guard, host } = answer;
   if (site.error) {
     $('hostFacts').replaceChildren(h('p', null, 'There is no URL, and no host.'));
     return;

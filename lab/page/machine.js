@@ -12,30 +12,6 @@ const places = {
   'path start': [6, 2], 'path': [6, 3], 'opaque path': [4, 2.5], 'query': [7, 2], 'fragment': [7, 3.5],
 };
 
-// Which states can follow, by the standard. Hostname is entered only by a setter.
-const follows = {
-  'scheme start': ['scheme', 'no scheme'],
-  'scheme': ['file', 'special relative or authority', 'special authority slashes', 'path or authority', 'opaque path', 'no scheme'],
-  'no scheme': ['fragment', 'relative', 'file'],
-  'special relative or authority': ['special authority ignore slashes', 'relative'],
-  'path or authority': ['authority', 'path'],
-  'relative': ['relative slash', 'query', 'fragment', 'path'],
-  'relative slash': ['special authority ignore slashes', 'authority', 'path'],
-  'special authority slashes': ['special authority ignore slashes'],
-  'special authority ignore slashes': ['authority'],
-  'authority': ['host'],
-  'host': ['port', 'path start'],
-  'hostname': ['port', 'path start'],
-  'port': ['path start'],
-  'file': ['file slash', 'query', 'fragment', 'path'],
-  'file slash': ['file host', 'path'],
-  'file host': ['path', 'path start'],
-  'path start': ['query', 'fragment', 'path'],
-  'path': ['query', 'fragment'],
-  'opaque path': ['query', 'fragment'],
-  'query': ['fragment'],
-};
-
 const width = 112, height = 40, gapX = 34, gapY = 34, margin = 8;
 const at = name => ({ x: margin + places[name][0] * (width + gapX), y: margin + places[name][1] * (height + gapY) });
 
@@ -71,19 +47,21 @@ function twoLines(name) {
 
 const edges = new Map(), boxes = new Map();
 
-export function drawStates() {
+// drawStates draws the states and the ways between them.
+function drawStates(states) {
   const columns = 8, rows = 5;
   const [w, t] = [margin * 2 + columns * width + (columns - 1) * gapX, margin * 2 + rows * height + (rows - 1) * gapY];
   const svg = $('states');
   svg.setAttribute('viewBox', `0 0 ${w} ${t}`);
-  for (const [from, list] of Object.entries(follows)) {
-    for (const to of list) {
+  for (const state of states) {
+    for (const next of state.next) {
+      const [from, to] = [state.name, next].map(short);
       const path = s('path', { class: 'edge', d: edge(from, to) });
       edges.set(`${from}>${to}`, path);
       svg.append(path);
     }
   }
-  for (const name of Object.keys(places)) {
+  for (const name of states.map(state => short(state.name))) {
     const { x, y } = at(name), lines = twoLines(name);
     const box = s('g', { class: 'state', transform: `translate(${x} ${y})` },
       s('rect', { width, height, rx: 7 }),
@@ -97,22 +75,27 @@ export function drawStates() {
 // each part of the tape.
 const mostSteps = 200, mostErrors = 2, mostTape = 120;
 
-const nameOf = step => step.state?.replace(/ state$/, '') ?? null;
+const short = name => name.replace(/ state$/, '');
+const nameOf = step => step.state ? short(step.state) : null;
 
 export class Walk {
   #steps = [];
   #text;
   #timer = 0;
 
-  constructor() {
-    drawStates();
-    $('first').onclick = () => this.go(0);
-    $('back').onclick = () => this.go(this.position - 1);
-    $('forward').onclick = () => this.go(this.position + 1);
-    $('last').onclick = () => this.go(this.#steps.length);
-    $('scrub').oninput = () => this.go(this.position, true);
+  // moved is called with the number of steps when a user has chosen it.
+  constructor(moved) {
+    const move = by => () => { this.go(by()); moved(this.position); };
+    $('first').onclick = move(() => 0);
+    $('back').onclick = move(() => this.position - 1);
+    $('forward').onclick = move(() => this.position + 1);
+    $('last').onclick = move(() => this.#steps.length);
+    $('scrub').oninput = move(() => this.position);
     $('run').onclick = () => this.#timer ? this.halt() : this.play();
   }
+
+  // draw draws the states, before the first input is shown.
+  draw(states) { drawStates(states); }
 
   get position() { return Number($('scrub').value); }
 

@@ -1,8 +1,8 @@
 // The page: what is typed goes to the engine in some steps, and the answer to each step
 // to parts of the page.
 import { h, $, link } from './dom.js';
-import { Text, toTyped, escaped } from './text.js';
-import { Engine } from './ask.js';
+import { Text, toTyped, escaped, clip } from './text.js';
+import { Engine, keepOffline } from './ask.js';
 import { Part, Step, once, settled } from './part.js';
 import { draw } from './drawing.js';
 import { showErrors, mark } from './errors.js';
@@ -11,14 +11,13 @@ import { showSummary } from './summary.js';
 import { showHost } from './host.js';
 import { Walk } from './machine.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
-import { fragmentOf, stateOf, setUpShare } from './share.js';
+import { fragmentOf, stateOf } from './address.js';
+import { setUpShare } from './share.js';
 import { loadGallery, showGallery } from './gallery.js';
 import { setUpMany } from './many.js';
 
-const initial = { url: 'HTTP://user@ExAmPlE.org:80\\a/../%7Efoo?q=ü#top', base: '', encoding: '', edition: '' };
-
-// The encodings of the Encoding Standard, by their names.
-const encodings = ['IBM866', 'ISO-8859-2', 'ISO-8859-3', 'ISO-8859-4', 'ISO-8859-5', 'ISO-8859-6', 'ISO-8859-7', 'ISO-8859-8', 'ISO-8859-8-I', 'ISO-8859-10', 'ISO-8859-13', 'ISO-8859-14', 'ISO-8859-15', 'ISO-8859-16', 'KOI8-R', 'KOI8-U', 'macintosh', 'windows-874', 'windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256', 'windows-1257', 'windows-1258', 'x-mac-cyrillic', 'GBK', 'gb18030', 'Big5', 'EUC-JP', 'ISO-2022-JP', 'Shift_JIS', 'EUC-KR', 'UTF-16BE', 'UTF-16LE', 'x-user-defined'];
+const empty = { url: '', base: '', encoding: '', edition: '' };
+const initial = { ...empty, url: 'HTTP://user@ExAmPlE.org:80\\a/../%7Efoo?q=ü#top' };
 
 const root = document.documentElement;
 
@@ -31,17 +30,21 @@ let about; // what the engine says of itself, when it has started
 let now = { number: 0 }; // the input
 const isNow = asked => asked === now;
 
-const walk = new Walk();
+let place = {}; // the part that was gone to last, and the step of the machine
+const walk = new Walk(step => {
+  place = { part: 'machine', step };
+  keepSoon();
+});
 const part = (id, render, ...needs) => new Part($(id), render, needs);
 const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 
-const reading = part('reading', ({ text, base }, answer) => draw(text, base !== null, answer.reading));
+const reading = part('reading', ({ text, base }, answer) => draw(text, base !== null, answer));
 
 // What is asked for at each key.
-const first = [
-  step(quick, 'reading', part('field', ({ text }, answer) => mark(text, answer.reading.marks)), reading),
-  step(quick, 'summary', part('verdict', ({ text }, answer) => showSummary(text, answer.summary, goTo))),
-];
+const first = step(quick, 'reading host summary',
+  part('field', ({ text }, answer) => mark(text, answer.reading.marks)),
+  part('verdict', ({ text }, answer) => showSummary(text, answer.summary, goTo)),
+  reading);
 
 // What is asked for when there is time.
 let diagrams;
@@ -51,7 +54,7 @@ const rest = [
   step(slow, 'outcomes',
     part('browserPart', ({ text, request }, answer) => showBrowser(text, request, answer.outcomes)),
     part('editionsPart', (_, answer) => showEditions(answer.outcomes))),
-  step(slow, 'reading site display guard', part('host', (_, answer) => showHost(answer))),
+  step(slow, 'host site display guard', part('host', (_, answer) => showHost(answer))),
   step(slow, 'explain', part('machine', ({ text }, answer) => walk.show(text, answer.explain))),
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
 ];
@@ -65,6 +68,8 @@ const tooLong = text => `The text has ${text.length.toLocaleString('en')} charac
 
 const state = () => ({ url: $('url').value, base: $('base').value, encoding: $('encoding').value, edition: $('edition').value });
 
+const steps = [first, ...rest];
+
 // inputOf returns the input of a state of the fields.
 function inputOf(number, state) {
   for (const typed of [state.url, state.base]) if (typed.length > mostTyped) throw new RangeError(tooLong(typed));
@@ -76,20 +81,19 @@ function inputOf(number, state) {
   return { number, state, text, base, request };
 }
 
-function fit() {
-  const field = $('url');
-  field.style.height = 'auto';
-  field.style.height = `${field.scrollHeight}px`;
-}
-
 // failed shows in all parts that nothing is known of the input.
 function failed(error, retry) {
-  for (const step of [...first, ...rest]) step.failed(now.number, error, retry);
+  for (const step of steps) step.failed(now.number, error, retry);
   tellSettled();
 }
 
 function tellSettled() {
-  if (settled(now.number)) root.dataset.shown = now.number;
+  if (!settled(now.number)) return;
+  root.dataset.shown = now.number;
+  const { part, step } = linked;
+  linked = {};
+  if (step) walk.go(Number(step));
+  if (part) goTo(part);
 }
 
 // update reads what is typed. Until a part shows the answer, what it shows is old.
@@ -97,20 +101,22 @@ async function update() {
   const number = now.number + 1, begun = performance.now();
   root.dataset.asked = number;
   now = { number };
-  for (const step of [...first, ...rest]) step.old();
+  for (const step of steps) step.old();
   if (!about) return start();
   try {
     now = inputOf(number, state());
     share.show(now, '');
     many.changed();
-    $('note').textContent = '';
-    fit();
+    $('note').textContent = note;
+    note = '';
   } catch (error) {
     return failed(error, update);
   }
   const asked = now;
+  const answered = first.answer(asked);
+  if (!root.dataset.ready) await answered; // two engines that start at once are both late
   later();
-  await Promise.all(first.map(step => step.answer(asked)));
+  await answered;
   if (!isNow(asked)) return;
   root.dataset.took = (performance.now() - begun).toFixed(1);
   tellSettled();
@@ -136,32 +142,67 @@ async function later() {
   }
 }
 
-// keep writes the state to the address of the page. What a browser refuses, such as
-// a long address, is not kept, and neither is an older one.
+// keep writes the state to the address of the page, and the URL to its title. What a
+// browser refuses, such as a long address, is not kept, and neither is an older one.
 function keep({ state }) {
+  if (location.hash !== fragment) return; // Back or Forward is on its way
+  document.title = state.url ? `${clip(state.url, 60)} · URL lab` : 'URL lab';
   try {
-    history.replaceState(null, '', fragmentOf(state));
+    history.replaceState(null, '', fragmentOf({ ...state, ...place }));
   } catch {
     history.replaceState(null, '', location.pathname);
   }
+  fragment = location.hash;
 }
 
-let wanted; // the edition of the state, until the list of editions is there
+let fragment = location.hash; // of the state that is shown
+
+let keeping;
+
+// keepSoon keeps the place, which changes often while a slider is moved.
+function keepSoon() {
+  clearTimeout(keeping);
+  keeping = setTimeout(() => { if (now.state) keep(now); }, 200);
+}
+
+// wanted is the state that is shown when the lists of encodings and editions are there,
+// linked the place that is gone to when all is shown, and note what is said of a link.
+let wanted = initial, linked = {}, note = '';
 
 // set shows a state as if it were typed.
 function set(state) {
-  for (const name of ['url', 'base']) $(name).value = escaped(state[name]);
-  if (state.base || state.encoding || state.edition) $('options').open = true;
-  choose('encoding', state.encoding);
-  choose('edition', wanted = state.edition);
+  wanted = { ...empty, ...state };
+  for (const name of ['url', 'base']) $(name).value = escaped(wanted[name]);
+  if (wanted.base || wanted.encoding || wanted.edition) $('options').open = true;
+  for (const name of ['encoding', 'edition']) choose(name, wanted[name]);
+  place = linked = { part: isPart(wanted.part) ? wanted.part : '', step: wanted.part === 'machine' ? wanted.step : '' };
+  note = wanted.newer ? 'This link is of a later version of the page, which may have shown more.' : '';
   update();
+}
+
+// follow shows what the fragment of the address has: a state, or a part of the page for
+// the present one.
+function follow() {
+  const state = stateOf(fragment = location.hash);
+  if (state?.url !== undefined) return set(state);
+  if (!now.state) set({ ...initial, ...state });
+  else if (isPart(state?.part)) goTo(state.part);
 }
 
 // visit is set for another URL, from which Back leads to this one.
 function visit(state) {
   if (now.state) keep(now);
+  place = {};
   history.pushState(null, '', fragmentOf(state));
+  fragment = location.hash;
   set(state);
+}
+
+// show is visit, and leads to the URL.
+function show(state) {
+  visit(state);
+  scrollTo({ top: 0 });
+  $('url').focus({ preventScroll: true });
 }
 
 // choose chooses a value of a list, or the first if there is no such value.
@@ -188,7 +229,9 @@ function apply(text, fix) {
 
 // isList reports whether a text is a list of URLs: some lines, each with a scheme.
 function isList(text) {
-  const lines = text.split(/\r?\n/).filter(line => line.trim() !== '');
+  const begin = text.slice(0, 1 << 16).split('\n');
+  if (text.length > 1 << 16) begin.pop();
+  const lines = begin.filter(line => line.trim() !== '');
   return lines.length > 1 && lines.every(line => /^\s*[a-z][a-z0-9+.-]*:/i.test(line));
 }
 
@@ -220,7 +263,11 @@ function clearBar() {
   root.style.scrollPaddingTop = `${$('verdict').offsetHeight + 8}px`;
 }
 
+const isPart = id => [...document.querySelectorAll('[data-go]')].some(button => button.dataset.go === id);
+
 function goTo(id) {
+  place = { part: id, step: id === place.part ? place.step : '' };
+  keepSoon();
   clearBar();
   for (const details of $(id).querySelectorAll('.fold')) details.open = true;
   const heading = $(id).querySelector('h2');
@@ -228,8 +275,6 @@ function goTo(id) {
   heading.focus();
   heading.scrollIntoView({ block: 'start' });
 }
-
-const fromFragment = () => location.hash.length > 1 ? stateOf(location.hash) : initial;
 
 // start asks the engine what it knows, once, and then about what is typed.
 async function start() {
@@ -244,27 +289,35 @@ async function start() {
   if (about) return;
   about = answer;
   $('edition').append(...about.editions.map((name, i) => h('option', { value: i === 0 ? '' : name }, name)));
-  choose('edition', wanted);
+  $('encoding').append(h('option', { value: '' }, 'UTF-8'), ...about.encodings.filter(name => name !== 'UTF-8').map(name => h('option', { value: name }, name)));
+  for (const name of ['encoding', 'edition']) choose(name, wanted[name]);
+  walk.draw(about.states);
   $('about').append(`Unicode ${about.unicode}. Public Suffix List: ${about.suffixList}. The readers are models of programs of a stated version, each held to its program by tests of `, link('https://github.com/weburl/weburl', 'weburl'), '.');
   await update();
   root.dataset.ready = performance.now().toFixed(0);
+  keepOffline();
+}
+
+// typed reads what the user has typed. A step of the machine is one of the former input.
+function typed() {
+  place.step = '';
+  update();
 }
 
 function begin() {
   let lastField = $('url'); // where Insert inserts
-  $('encoding').append(h('option', { value: '' }, 'UTF-8'), ...encodings.map(name => h('option', { value: name }, name)));
   $('url').addEventListener('scroll', () => { $('backdrop').scrollTop = $('url').scrollTop; });
   // A newline is part of a URL only where it is meant to be.
   $('url').addEventListener('keydown', event => { if (event.key === 'Enter') event.preventDefault(); });
   for (const field of [$('url'), $('base')]) {
-    field.addEventListener('input', event => { if (!event.isComposing) escapeField(field); update(); });
-    field.addEventListener('compositionend', () => { escapeField(field); update(); });
+    field.addEventListener('input', event => { if (!event.isComposing) escapeField(field); typed(); });
+    field.addEventListener('compositionend', () => { escapeField(field); typed(); });
     field.addEventListener('paste', event => paste(event, field));
     field.addEventListener('focus', () => { lastField = field; });
   }
   addEventListener('paste', event => { if (!event.target.closest?.('input, textarea')) paste(event, $('url')); });
-  $('encoding').addEventListener('change', update);
-  $('edition').addEventListener('change', update);
+  $('encoding').addEventListener('change', typed);
+  $('edition').addEventListener('change', typed);
   $('insert').addEventListener('change', () => {
     insert(lastField, $('insert').value);
     $('insert').value = '';
@@ -277,19 +330,19 @@ function begin() {
   // Where there is little room, what is not about the URL is folded.
   const wide = matchMedia('(min-width: 1100px)').matches;
   for (const details of [$('options'), ...document.querySelectorAll('.fold')]) details.open = wide;
-  addEventListener('hashchange', () => set(fromFragment()));
-  addEventListener('resize', () => { fit(); reading.again(); });
+  addEventListener('hashchange', follow);
+  addEventListener('resize', () => reading.again());
   share = setUpShare(async want => {
     const asked = now;
     const answer = await slow.ask({ ...asked.request, want });
     return isNow(asked) ? { ...asked, answer } : null;
   });
   many = setUpMany(() => {
-    const { base, encoding, edition } = now.request;
+    const { base, encoding, edition } = now.request ?? {};
     return { base, encoding, edition };
-  }, () => about);
-  new Part($('gallery'), (_, list) => showGallery(list, state => { visit(state); scrollTo({ top: 0 }); $('url').focus({ preventScroll: true }); })).attempt(0, loadGallery);
-  set(fromFragment());
+  }, () => about, show);
+  new Part($('gallery'), (_, list) => showGallery(list, show)).attempt(0, loadGallery);
+  follow();
 }
 
 begin();

@@ -4,14 +4,10 @@ import { long } from './drawing.js';
 
 const levels = { same: 'Same', spelling: 'Spelling', refused: 'Refused', destination: 'Destination' };
 
-const defaultPorts = { http: '80', https: '443', ws: '80', wss: '443', ftp: '21' };
-
 // readByBrowser returns how this browser's URL class reads an input.
 export function readByBrowser(input, base) {
   try {
-    const url = base === null ? new URL(input) : new URL(input, base);
-    const scheme = url.protocol.slice(0, -1);
-    return { href: url.href, host: url.hostname, scheme, port: url.port || (url.hostname && defaultPorts[scheme]) };
+    return base === null ? new URL(input) : new URL(input, base);
   } catch (error) {
     return { error: error.message };
   }
@@ -34,7 +30,7 @@ const classes = [
   { name: 'other schemes', reason: 'Browsers differ for schemes that are not special: which hosts they have, and how backslashes, tabs and relative references are read.', fits: ({ ours, theirs }) => (ours ?? theirs) && !special.test(ours ?? theirs) },
   { name: 'IP addresses', reason: 'The browser and the standard differ on which spellings of an IP address are allowed.', fits: ({ code, ours, theirs }) => /^IPv/.test(code) || !ours && hostOf(theirs).startsWith('[') || /^\w+:\/\/[^/]*(\[|\d+\.\d+\.\d+\.\d+[:/])/.test(ours && !theirs ? ours : '') },
   { name: 'host characters', reason: 'This browser allows characters in a host that the standard forbids, such as spaces, and percent-encodes them.', fits: ({ ours, theirs }) => !ours && theirs && hostOf(theirs).includes('%') },
-  { name: 'IDNA', reason: 'The host has letters beyond ASCII. A browser follows the Unicode version of its library and its own choice of rules; the standard is read here with Unicode 18.0.0.', fits: ({ input, ours, theirs, code, host }) => !ours ? code === 'domain-to-ASCII' && beyondASCII.test(input) : (!theirs || hostOf(theirs) !== host) && beyondASCII.test(input + host) },
+  { name: 'IDNA', reason: 'The host has letters beyond ASCII. A browser follows the Unicode version of its library and its own choice of rules; the standard uses the latest Unicode.', fits: ({ input, ours, theirs, code, host }) => !ours ? code === 'domain-to-ASCII' && beyondASCII.test(input) : (!theirs || hostOf(theirs) !== host) && beyondASCII.test(input + host) },
   { name: 'ASCII domains', reason: 'Since June 2026 a domain in ASCII is kept even if it breaks rules of IDNA. This browser follows an older text.', fits: ({ ours, theirs, host }) => ours && !theirs && host !== '' },
 ];
 

@@ -2,18 +2,7 @@
 import { h, $ } from './dom.js';
 import { names, valueOf } from './components.js';
 import { Part } from './part.js';
-
-// fragmentOf returns the state of the page as a fragment.
-export function fragmentOf(state) {
-  const list = new URLSearchParams();
-  for (const [name, value] of Object.entries(state)) if (value) list.set(name, value);
-  return '#' + list;
-}
-
-export function stateOf(fragment) {
-  const list = new URLSearchParams(fragment.replace(/^#/, ''));
-  return { url: list.get('url') ?? '', base: list.get('base') ?? '', encoding: list.get('encoding') ?? '', edition: list.get('edition') ?? '' };
-}
+import { fragmentOf } from './address.js';
 
 // goString writes a text as a Go string.
 const goString = bytes => '"' + [...bytes].map(byte => {
@@ -96,8 +85,13 @@ function markdown(state, text, base, answer) {
   return lines.join('\n') + '\n';
 }
 
+// published is the address of the page for others, or undefined if none is known.
+const published = document.querySelector('link[rel=canonical]')?.href;
+
+const isLocal = !published && /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
 export const formats = {
-  Link: ({ state }) => location.href.replace(/#.*/, '') + fragmentOf(state),
+  Link: ({ state }) => (published ?? location.href.replace(/#.*/, '')) + fragmentOf(state),
   'Go code': ({ state, text, base }) => goCode(state, text, base),
   Command: ({ state, text, base }) => command(state, text, base),
   JSON: ({ answer }) => JSON.stringify({ parse: answer.parse, check: answer.check }, null, 2),
@@ -122,7 +116,7 @@ export function setUpShare(ask) {
     if (field.value === '') return;
     try {
       await navigator.clipboard.writeText(field.value);
-      $('copied').textContent = `Copied: ${name.toLowerCase()}.`;
+      $('copied').textContent = `Copied: ${name.toLowerCase()}.` + (name === 'Link' && isLocal ? ' It leads to this machine, and works while the lab is served here.' : '');
     } catch {
       field.focus();
       field.select();

@@ -1,13 +1,20 @@
-// Starts the engine and hands it requests: each a JSON text, answered by another. After
-// a failure it answers no more.
+// Starts the engine that it gets, and then hands it requests: each a JSON text, answered by
+// another. After a failure it answers no more.
 import './wasm_exec.js';
 
 const asked = [];
-let start;
-const started = new Promise(resolve => { start = resolve; });
-self.weburlReady = () => start();
+let started = false;
 
-self.onmessage = ({ data }) => asked.push(data);
+self.onmessage = ({ data }) => {
+  if (data instanceof WebAssembly.Module) start(data);
+  else if (started) answer(data);
+  else asked.push(data);
+};
+
+self.weburlReady = () => {
+  started = true;
+  asked.forEach(answer);
+};
 
 const failed = error => self.postMessage({ failed: String(error?.message ?? error) });
 
@@ -21,19 +28,12 @@ function answer(request) {
   }
 }
 
-try {
-  const go = new Go();
-  const response = await fetch('engine.wasm');
-  if (!response.ok) throw new Error(`engine.wasm: ${response.status}`);
-  // Not every server knows the type application/wasm.
-  const streams = response.headers.get('Content-Type') === 'application/wasm';
-  const { instance } = streams
-    ? await WebAssembly.instantiateStreaming(response, go.importObject)
-    : await WebAssembly.instantiate(await response.arrayBuffer(), go.importObject);
-  go.run(instance).then(() => failed('the engine ended'), failed);
-  await started;
-  self.onmessage = ({ data }) => answer(data);
-  asked.forEach(answer);
-} catch (error) {
-  failed(error);
+async function start(module) {
+  try {
+    const go = new Go();
+    await go.run(await WebAssembly.instantiate(module, go.importObject));
+    throw new Error('the engine ended');
+  } catch (error) {
+    failed(error);
+  }
 }

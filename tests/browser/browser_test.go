@@ -101,9 +101,20 @@ func open(t *testing.T, fragment string, actions ...chromedp.Action[chromedp.Voi
 // openDespite is open, but errors whose text matches may be on the console.
 func openDespite(t *testing.T, expected *regexp.Regexp, fragment string, actions ...chromedp.Action[chromedp.Void]) *tab {
 	t.Helper()
-	x := newTab(t, server.URL, expected)
+	return openSite(t, server.URL, expected, fragment, actions...)
+}
+
+// openAt is open for the page of another origin.
+func openAt(t *testing.T, origin, fragment string, actions ...chromedp.Action[chromedp.Void]) *tab {
+	t.Helper()
+	return openSite(t, origin, regexp.MustCompile(`$^`), fragment, actions...)
+}
+
+func openSite(t *testing.T, origin string, expected *regexp.Regexp, fragment string, actions ...chromedp.Action[chromedp.Void]) *tab {
+	t.Helper()
+	x := newTab(t, origin, expected)
 	x.run(actions...)
-	x.run(chromedp.Navigate(server.URL + "/" + fragment))
+	x.run(chromedp.Navigate(origin + "/" + fragment))
 	x.until(`document.documentElement.dataset.shown`)
 	t.Cleanup(func() {
 		if t.Failed() {

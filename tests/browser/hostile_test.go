@@ -61,13 +61,16 @@ func TestHostile(t *testing.T) {
 	for _, text := range hostile {
 		for _, fragment := range []string{
 			"#url=" + url.QueryEscape(text) + "&base=" + url.QueryEscape(text) + "&encoding=" + url.QueryEscape(text) + "&edition=" + url.QueryEscape(text),
-			"#" + url.PathEscape(text),
+			"#v=1&url=x&part=" + url.QueryEscape(text) + "&step=" + url.QueryEscape(text),
+			"#v=" + url.QueryEscape(text),
 		} {
 			before := x.text(`document.documentElement.dataset.shown`)
 			x.eval(`void (location.hash = `+quote(fragment)+`)`, nil)
 			x.until(`document.documentElement.dataset.shown !== ` + quote(before))
 			clean(fragment)
 		}
+		x.eval(`void (location.hash = `+quote("#"+url.PathEscape(text))+`)`, nil)
+		clean("the fragment " + text)
 	}
 	open(t, "#url="+url.QueryEscape(hostile[0])+"&encoding="+url.QueryEscape(hostile[1]))
 }

@@ -26,17 +26,25 @@ func TestMany(t *testing.T) {
 	if got := order(); got != "12345" {
 		t.Errorf("order %s", got)
 	}
-	for i, want := range []string{"54321", "52341", "15342"} {
-		x.eval(fmt.Sprintf(`document.querySelectorAll("#manyTable thead button")[%d].click()`, []int{0, 1, 2}[i]), nil)
-		if got := order(); i != 1 && i != 2 && got != want {
-			t.Errorf("sorted by column %d: %s, want %s", i, got, want)
+	for _, test := range []struct{ column, order string }{{"Line", "54321"}, {"Input", "42153"}, {"Finding", "14352"}} {
+		x.eval(fmt.Sprintf(`[...document.querySelectorAll("#manyHead button")].find(b => b.textContent.startsWith(%q)).click()`, test.column), nil)
+		x.until(`document.querySelector("#manyTable tbody th").textContent === ` + quote(test.order[:1]))
+		if got := order(); got != test.order {
+			t.Errorf("sorted by %s: %s, want %s", test.column, got, test.order)
 		}
 	}
-	if got := x.text(`document.querySelector("#manyTable th[aria-sort=ascending]").textContent`); !strings.HasPrefix(got, "Errors") {
+	if got := x.text(`document.querySelector("#manyTable th[aria-sort=ascending]").textContent`); !strings.HasPrefix(got, "Finding") {
 		t.Errorf("sorted by %s", got)
 	}
-	csv := x.text(`import("./many.js").then(m => m.csvOf(window.rows ?? [{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}}]))`)
-	if want := "line,input,valid,errors,level,destinations,href,canonical,failure\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z\r\n"; csv != want {
+	x.eval(`(() => { const f = document.getElementById("filter"); f.value = "does not parse"; f.dispatchEvent(new Event("change")) })()`, nil)
+	x.until(`document.getElementById("shownRows").textContent === "2 rows"`)
+	// A row opens above, and Back leads to the former URL.
+	x.eval(`[...document.querySelectorAll("#manyRows tr")].find(r => r.cells[0].textContent === "3").querySelector(".open").click()`, nil)
+	x.until(`document.getElementById("url").value === "https://h:x/"`)
+	x.eval(`history.back()`, nil)
+	x.until(`document.getElementById("url").value === "https://h/"`)
+	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"]}])].join(""))`)
+	if want := "line,input,valid,errors,level,destinations,href,canonical,failure,grade,findings\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r\r\n"; csv != want {
 		t.Errorf("CSV: %q", csv)
 	}
 }
@@ -50,7 +58,19 @@ func TestSave(t *testing.T) {
 	x.click("#readLines")
 	x.until(`!document.getElementById("sarif").disabled && !document.getElementById("csv").disabled`)
 	x.click("#csv")
+	x.click("#jsonl")
 	x.click("#sarif")
+	var rows []map[string]any
+	for line := range strings.Lines(string(saved(t, filepath.Join(dir, "urls.jsonl")))) {
+		var row map[string]any
+		if err := json.Unmarshal([]byte(line), &row); err != nil {
+			t.Fatal(err)
+		}
+		rows = append(rows, row)
+	}
+	if len(rows) != 5 || rows[1]["line"] != 2.0 || rows[1]["input"] != `http://good.example\@evil.example/` || rows[1]["grade"] != "dangerous" {
+		t.Errorf("JSON lines: %v", rows)
+	}
 	csv, sarif := saved(t, filepath.Join(dir, "urls.csv")), saved(t, filepath.Join(dir, "urls.sarif"))
 	if lines := strings.Count(string(csv), "\r\n"); lines != 6 {
 		t.Errorf("%d lines of CSV: %s", lines, csv)
@@ -88,8 +108,13 @@ func TestManyLines(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("3000 lines:")`)
-	x.has("#manyStatus", "The table shows 1000 of them.")
+	x.has("#manyRows", "Show 100 of 2900 more")
+	x.eval(`document.querySelector("#manyRows .more button").click()`, nil)
+	if got := x.number(`document.querySelectorAll("#manyRows th").length`); got != 200 {
+		t.Errorf("%v rows", got)
+	}
+	x.eval(`document.getElementById("lines").value = "https://example.org/\\n".repeat(50000)`, nil)
 	x.click("#readLines")
 	x.click("#stopLines")
-	x.until(`document.getElementById("progress").hidden`)
+	x.until(`document.getElementById("progress").hidden && document.getElementById("manyStatus").textContent.startsWith("Stopped")`)
 }

@@ -10,6 +10,8 @@
 //	edition   the name of an edition of the standard
 //	want      the members of the answer, names separated by spaces
 //	lines     many URLs, each a line
+//	setter    an attribute of the URL class that want=set assigns value to
+//	value     that value
 //
 // Of the answer the members parse, check, explain, editions, compare, site,
 // display, guard and inspect are what the verb of that name of the command answers with
@@ -25,6 +27,7 @@ import (
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
+	"github.com/weburl/weburl/verdict"
 )
 
 // A request is what the page asks.
@@ -35,6 +38,13 @@ type request struct {
 	want     []string
 	lines    string
 	isLines  bool
+	setter   string
+	value    string
+
+	// What several members of an answer need is computed once.
+	reading *reading
+	checked *answers.Checked
+	verdict *verdict.Verdict
 }
 
 // Answer answers a request, which is valid JSON.
@@ -65,6 +75,9 @@ var members = map[string]func([]byte, *request) []byte{
 	"inspect":  appendInspect,
 	"outcomes": appendOutcomes,
 	"summary":  appendSummary,
+	"host":     appendHost,
+	"params":   appendParams,
+	"set":      appendSet,
 	"places":   appendPlaces,
 	"compare":  appendCompare,
 	"site":     appendSite,
@@ -105,6 +118,10 @@ func readRequest(text string) (*request, string) {
 			r.want = strings.Fields(s)
 		case "lines":
 			r.lines, r.isLines = s, true
+		case "setter":
+			r.setter = s
+		case "value":
+			r.value = s
 		case "encoding":
 			if s == "" {
 				continue

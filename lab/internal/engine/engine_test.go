@@ -11,7 +11,7 @@ import (
 	"github.com/weburl/weburl/verdict"
 )
 
-const all = "reading parse check explain editions outcomes compare places site display guard inspect summary canon grammar fixes about"
+const all = "reading parse check explain editions outcomes compare places site display guard inspect summary canon grammar fixes about host params set"
 
 // ask returns the answer to a request.
 func ask(t *testing.T, request map[string]any) (answer map[string]any) {
@@ -98,6 +98,26 @@ func TestProblems(t *testing.T) {
 	} {
 		if got := Answer(request); got != want {
 			t.Errorf("%s: got %s, want %s", request, got, want)
+		}
+	}
+}
+
+// TestClass tests the parameters of a query and the setters.
+func TestClass(t *testing.T) {
+	for request, want := range map[string]string{
+		`{"want":"params","input":"https://h/?a=1+2&b=https%3A%2F%2Fi%2F&%ff&"}`:       `{"params":[{"name":"a","value":"1 2","url":false},{"name":"b","value":"https://i/","url":true},{"name":"�","value":"","url":false}]}`,
+		`{"want":"params","input":"x"}`:                                                `{"params":[]}`,
+		`{"want":"params","input":"https://h/?"}`:                                      `{"params":[]}`,
+		`{"want":"set","input":"x","setter":"host","value":"i"}`:                       `"code":"missing-scheme-non-relative-URL"`,
+		`{"want":"set","input":"https://h/","setter":"host","value":"i:8"}`:            `"href":"https://i:8/"`,
+		`{"want":"set","input":"https://h/","setter":"port","value":"x"}`:              `"href":"https://h/"`,
+		`{"want":"set","input":"https://h/","setter":"pathname","value":"a/../<"}`:     `"href":"https://h/%3C"`,
+		`{"want":"set","input":"https://h/","setter":"href","value":"https://other/"}`: `"href":"https://h/"`,
+		`{"want":"host","input":"https://0x7f.1/"}`:                                    `{"host":{"kind":"IPv4","ascii":"127.0.0.1"`,
+		`{"lines":"https://user@h/\n","want":""}`:                                      `"grade":"suspicious","rules":["userinfo"`,
+	} {
+		if got := Answer(request); !strings.Contains(got, want) {
+			t.Errorf("%s: no %s in %s", request, want, got)
 		}
 	}
 }

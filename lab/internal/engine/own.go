@@ -5,6 +5,7 @@ import (
 
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/dialect/webspecs"
+	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/site"
@@ -14,44 +15,37 @@ import (
 
 // fixer checks the input.
 func (r *request) fixer() *fixer {
-	_, spans, _ := r.read()
 	found := r.check()
-	x := &fixer{request: r, found: &found, spans: spans}
+	x := &fixer{request: r, found: found, spans: r.read().spans}
 	x.before.url, x.before.errors = found.URL, len(found.Findings)
 	return x
-}
-
-// valid reports whether the input, which has been read as x, is a valid URL string.
-func (r *request) valid(x *answers.Reading) bool {
-	base, _ := r.readBase()
-	return r.NotText < 0 && x.URL != nil && r.edition.Check(spec.ValidURLString, r.Text, base) == nil
 }
 
 // mostMarks is how many errors are marked in the input.
 const mostMarks = 100
 
 // appendReading appends what is seen of a reading at once, while one types: the
-// record or the error, the spans, the places of the errors, and the host.
+// record or the error, the spans, and the places of the errors.
 func appendReading(b []byte, r *request) []byte {
-	x, spans, errors := r.read()
+	x := r.read()
 	b = x.AppendOutcome(append(b, '{'))
-	b = appendSpans(b, spans)
-	b = answers.AppendBool(b, "valid", r.valid(&x))
-	b = answers.AppendInt(b, "errors", len(errors))
+	b = appendSpans(b, x.spans)
+	b = answers.AppendBool(b, "valid", x.valid)
+	b = answers.AppendInt(b, "errors", len(x.errors))
 	b = append(answers.AppendName(b, "marks"), '[')
-	for i, e := range errors[:min(len(errors), mostMarks)] {
+	for i, e := range x.errors[:min(len(x.errors), mostMarks)] {
 		b = append(answers.AppendComma(b, i), '{')
 		b = answers.AppendInt(b, "start", e.Start)
 		b = answers.AppendInt(b, "end", e.End)
 		b = append(answers.AppendBool(b, "fatal", e.Fatal), '}')
 	}
-	return append(appendHost(append(b, ']'), r), '}')
+	return append(b, "]}"...)
 }
 
-// appendHost appends the member host: its kind, its forms and the class of its
-// address. It is empty if there is no URL.
+// appendHost appends the kind of the host, its forms and the class of its address. It is
+// empty if there is no URL.
 func appendHost(b []byte, r *request) []byte {
-	b = append(answers.AppendName(b, "host"), '{')
+	b = append(b, '{')
 	u, _, err := r.parse()
 	if err != nil {
 		return append(b, '}')
@@ -112,7 +106,12 @@ func appendAbout(b []byte, _ *request) []byte {
 	for i, e := range spec.Editions() {
 		b = answers.AppendString(answers.AppendComma(b, i), e.String())
 	}
-	b = append(answers.AppendName(append(b, ']'), "dialects"), '[')
+	b = append(answers.AppendName(append(b, ']'), "encodings"), '[')
+	for i, name := range encodings.Names() {
+		b = answers.AppendString(answers.AppendComma(b, i), name)
+	}
+	b = appendStates(answers.AppendName(append(b, ']'), "states"))
+	b = append(answers.AppendName(b, "dialects"), '[')
 	for i, d := range compare.Readers() {
 		b = append(answers.AppendComma(b, i), '{')
 		b = answers.AppendMember(b, "name", d.Name)

@@ -10,7 +10,7 @@ import (
 
 // appendRows appends an array with a row for each line: what a table of many URLs
 // shows. The members input, base, error or href, valid, and errors are those of
-// parse and check.
+// parse and check, and grade and rules are of inspect.
 func (r *request) appendRows(b []byte) []byte {
 	b = append(b, '[')
 	i := 0
@@ -41,6 +41,12 @@ func (r *request) appendRow(b []byte) []byte {
 	b = append(answers.AppendName(b, "destinations"), '[')
 	for i, place := range compared.Places() {
 		b = answers.AppendString(answers.AppendComma(b, i), place.Destination.String())
+	}
+	v := r.inspect()
+	b = answers.AppendMember(append(b, ']'), "grade", v.Grade.String())
+	b = append(answers.AppendName(b, "rules"), '[')
+	for i, f := range v.Findings {
+		b = answers.AppendString(answers.AppendComma(b, i), string(f.Rule))
 	}
 	return append(b, "]}"...)
 }

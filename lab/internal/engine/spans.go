@@ -115,23 +115,38 @@ func appendSpans(b []byte, spans []span) []byte {
 	return append(b, ']')
 }
 
-// read reads the input. It returns the validation errors as they are: to describe
-// them takes longer than to find them.
-func (r *request) read() (x answers.Reading, spans []span, errors []spec.ValidationError) {
+// A reading is how the input is read. The validation errors are not described: that takes
+// longer than to find them.
+type reading struct {
+	answers.Reading
+	spans  []span
+	errors []spec.ValidationError
+	valid  bool // the input is a valid URL string
+}
+
+// read reads the input.
+func (r *request) read() *reading {
+	if r.reading != nil {
+		return r.reading
+	}
+	x := &reading{}
 	watch := answers.Stepper{WithoutURL: true}
 	base, ok := r.readBase()
 	if ok {
 		parser := spec.Parser{
 			Edition: r.edition, Encoding: r.encoding, Trace: watch.Trace,
-			Report: func(e spec.ValidationError) { errors = append(errors, e) },
+			Report: func(e spec.ValidationError) { x.errors = append(x.errors, e) },
 		}
-		x = answers.Reading{Input: r.Input, Edition: r.edition}
+		x.Reading = answers.Reading{Input: r.Input, Edition: r.edition}
 		x.URL, _ = parser.Parse(r.Text, base)
 	}
 	if x.URL == nil {
-		x = answers.Read(r.Input, r.edition, r.encoding, nil)
+		x.Reading = answers.Read(r.Input, r.edition, r.encoding, nil)
 	}
-	return x, spansOf(r.Text, watch.Steps), errors
+	x.spans = spansOf(r.Text, watch.Steps)
+	x.valid = r.NotText < 0 && x.URL != nil && r.edition.Check(spec.ValidURLString, r.Text, base) == nil
+	r.reading = x
+	return x
 }
 
 // readBase returns the base, which is nil if there is none. It is not ok if it does

@@ -11,9 +11,17 @@ import (
 	"github.com/weburl/weburl/verdict"
 )
 
+func (r *request) inspect() *verdict.Verdict {
+	if r.verdict == nil {
+		v := new(verdict.Inspector).Inspect(r.Text, r.Base)
+		r.verdict = &v
+	}
+	return r.verdict
+}
+
 func appendInspect(b []byte, r *request) []byte {
-	v := new(verdict.Inspector).Inspect(r.Text, r.Base)
-	b = answers.AppendInspection(answers.AppendInput(append(b, '{'), r.Input), v)
+	v := r.inspect()
+	b = answers.AppendInspection(answers.AppendInput(append(b, '{'), r.Input), *v)
 	if _, ofBase, err := r.parse(); err != nil {
 		b = answers.AppendError(b, answers.FailureOf(err), ofBase)
 	} else if v.Grade >= verdict.Suspicious {
@@ -89,7 +97,7 @@ var partOf = map[verdict.Rule]string{
 // its verdict, and whether it parses and is valid. There is at least the latter.
 func (r *request) summary() []line {
 	parse := line{Part: "errors", Message: "A valid URL string, by the grammar for writing URLs."}
-	x, _, errors := r.read()
+	x := r.read()
 	switch {
 	case x.URL == nil:
 		f, ofBase := x.Failure.Failure()
@@ -97,9 +105,9 @@ func (r *request) summary() []line {
 		if ofBase {
 			parse.Message = "The base does not parse: " + f.Code + "."
 		}
-	case !r.valid(&x):
+	case !x.valid:
 		parse.Grade, parse.Message = verdict.Suspicious, "Parses, and is not a valid URL string."
-		n := len(errors)
+		n := len(x.errors)
 		if r.NotText >= 0 {
 			n++ // it is not UTF-8
 		}
@@ -111,7 +119,7 @@ func (r *request) summary() []line {
 		}
 	}
 	var list []line
-	for _, f := range new(verdict.Inspector).Inspect(r.Text, r.Base).Findings {
+	for _, f := range r.inspect().Findings {
 		if f.Rule != verdict.NotURL { // that is what parse says
 			list = append(list, line{f.Grade, partOf[f.Rule], f.Message})
 		}

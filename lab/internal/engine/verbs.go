@@ -57,7 +57,7 @@ func appendParse(b []byte, r *request) []byte {
 func appendCheck(b []byte, r *request) []byte {
 	found := r.check()
 	b = answers.AppendInput(append(b, '{'), r.Input)
-	b = answers.AppendChecked(b, &found)
+	b = answers.AppendChecked(b, found)
 	if worst := found.Worst(); worst != nil {
 		f, ofBase := worst.Failure()
 		b = answers.AppendError(b, f, ofBase)
@@ -65,9 +65,12 @@ func appendCheck(b []byte, r *request) []byte {
 	return append(b, '}')
 }
 
-func (r *request) check() answers.Checked {
-	checker := answers.Checker{Edition: r.edition, Encoding: r.encoding}
-	return checker.Check(r.Input)
+func (r *request) check() *answers.Checked {
+	if r.checked == nil {
+		found := (&answers.Checker{Edition: r.edition, Encoding: r.encoding}).Check(r.Input)
+		r.checked = &found
+	}
+	return r.checked
 }
 
 func appendExplain(b []byte, r *request) []byte {

@@ -1,0 +1,51 @@
+package engine
+
+import (
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/webapi"
+)
+
+// mostParams is how many pairs of a query are in an answer.
+const mostParams = 1000
+
+// appendParams appends the name-value pairs of the query, and whether each value is a URL.
+// There are none if there is no URL.
+func appendParams(b []byte, r *request) []byte {
+	b = append(b, '[')
+	if x := r.read(); x.URL != nil && x.URL.Query != nil {
+		list := form.Parse(*x.URL.Query)
+		for i, pair := range list[:min(len(list), mostParams)] {
+			_, err := weburl.Parse(pair.Value)
+			b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "name", pair.Name)
+			b = answers.AppendMember(b, "value", pair.Value)
+			b = append(answers.AppendBool(b, "url", err == nil), '}')
+		}
+	}
+	return append(b, ']')
+}
+
+// setters are the attributes of the URL class that can be set.
+var setters = map[string]func(*webapi.URL, string){
+	"protocol": (*webapi.URL).SetProtocol,
+	"username": (*webapi.URL).SetUsername,
+	"password": (*webapi.URL).SetPassword,
+	"host":     (*webapi.URL).SetHost,
+	"hostname": (*webapi.URL).SetHostname,
+	"port":     (*webapi.URL).SetPort,
+	"pathname": (*webapi.URL).SetPathname,
+	"search":   (*webapi.URL).SetSearch,
+	"hash":     (*webapi.URL).SetHash,
+}
+
+// appendSet appends the URL after an attribute has been set, as appendParse does.
+func appendSet(b []byte, r *request) []byte {
+	return r.appendOf(b, func(b []byte, u weburl.URL) []byte {
+		x := webapi.FromURL(u)
+		if set, ok := setters[r.setter]; ok {
+			set(x, r.value)
+		}
+		return answers.AppendURL(b, x.URL())
+	})
+}

@@ -1,0 +1,62 @@
+package engine
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/internal/urlgen"
+	"github.com/weburl/weburl/spec"
+)
+
+// TestStates tests that the table has the states in the order of the standard, and that the
+// parser changes between two states if and only if the table has it.
+func TestStates(t *testing.T) {
+	seen := map[[2]spec.State]bool{}
+	parse := func(input string, base *spec.URL) {
+		parser := spec.Parser{Trace: func(s spec.Step) {
+			if s.Next != s.State {
+				seen[[2]spec.State{s.State, s.Next}] = true
+			}
+		}}
+		parser.Parse(input, base)
+	}
+	for _, base := range []string{"", "https://h/a", "file:///C:/a", "a:b", "a:/b"} {
+		parsed, err := spec.Parse(base, nil)
+		if err != nil {
+			parsed = nil
+		}
+		for _, input := range []string{"#f", "?q", "p", "/p", "//h", "https:p", "https://h", "https:/p", "file:p", "file:/p", "file://h", "file:?q", "file:#f", "file:///", "file:///?q", "file:///#f", "file://C|/p", "a:/b", "a://b:1/c", "a://b?q", "a://b#f", "a:b?q", "a:b#f", "a:/b?q", "a:/b#f", "https://h?q#f", "/"} {
+			parse(input, parsed)
+		}
+	}
+	g := urlgen.New(27)
+	for range need.Part(t, 100000) {
+		var base *spec.URL
+		if u, err := spec.Parse(g.Base(), nil); err == nil {
+			base = u
+		}
+		parse(g.Input(), base)
+	}
+	for i, s := range states {
+		if s.state != spec.State(i+1) {
+			t.Errorf("%v is at %d", s.state, i)
+		}
+		if s.does == "" {
+			t.Errorf("nothing is said about the %v", s.state)
+		}
+		for _, next := range s.next {
+			if !seen[[2]spec.State{s.state, next}] && s.state != spec.HostnameState {
+				t.Errorf("the %v is never followed by the %v", s.state, next)
+			}
+		}
+	}
+	for way := range seen {
+		if way[1] != 0 && !slices.Contains(states[way[0]-1].next, way[1]) {
+			t.Errorf("the %v is followed by the %v", way[0], way[1])
+		}
+	}
+	if n := len(states); spec.State(n+1).String() != "" {
+		t.Errorf("there are more than %d states", n)
+	}
+}

@@ -1,0 +1,39 @@
+// The state of the page in the fragment of its address. docs/lab.md describes it.
+
+const version = '1';
+
+// kept are the members of a state that a fragment has.
+const kept = ['url', 'base', 'encoding', 'edition', 'part', 'step'];
+
+// fragmentOf returns the state of the page as a fragment.
+export function fragmentOf(state) {
+  const list = new URLSearchParams({ v: version });
+  for (const name of kept) if (state[name]) list.set(name, state[name]);
+  return '#' + list;
+}
+
+const base64 = text => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(atob(text), c => c.charCodeAt(0)));
+
+// ofViewer returns the state of a link to the live viewer of whatwg-url, or null. Its
+// members are in Base64. No link of this page is, because that has no empty base and
+// writes the colon of another one as %3A.
+function ofViewer(fragment) {
+  const match = /^#url=([A-Za-z0-9+/]*={0,2})&base=([A-Za-z0-9+/]*={0,2})$/.exec(fragment);
+  try {
+    return match && { url: base64(match[1]), base: base64(match[2]) };
+  } catch {
+    return null;
+  }
+}
+
+// stateOf returns the state that a fragment has, or null if it has none. Without a version
+// it is of a link from before there were versions. newer is set if it is of a later one.
+export function stateOf(fragment) {
+  const viewer = ofViewer(fragment);
+  if (viewer) return viewer;
+  const list = new URLSearchParams(fragment.replace(/^#/, ''));
+  if (/^#[a-z]+$/i.test(fragment)) return { part: fragment.slice(1) };
+  if (!list.has('url') && !list.has('v')) return null;
+  const state = Object.fromEntries(kept.map(name => [name, list.get(name) ?? '']));
+  return { ...state, newer: list.has('v') && list.get('v') !== version };
+}

@@ -1,0 +1,111 @@
+package browser
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/chromedp/cdproto/network"
+)
+
+// TestExport serves what weburl lab --export writes as a static site, under a name that is
+// not this machine's, and takes the server away. The page works without it, when it is
+// opened again, too, and it shares links to its public address.
+func TestExport(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "lab")
+	if out, err := exec.Command(command(t), "lab", "--export", dir, "--public", "https://lab.example/?q").CombinedOutput(); err == nil {
+		t.Errorf("a public address with a query: %s", out)
+	}
+	const public = "https://lab.example/a&b/"
+	if out, err := exec.Command(command(t), "lab", "--export", dir, "--public", public).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for _, name := range []string{"index.html", "engine.wasm", "engine.wasm.gz", "wasm_exec.js", "offline.js"} {
+		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.Size() == 0 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	var gone atomic.Bool
+	files := http.FileServer(http.Dir(dir))
+	static := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if gone.Load() {
+			panic(http.ErrAbortHandler)
+		}
+		files.ServeHTTP(w, r)
+	}))
+	defer static.Close()
+	site := strings.Replace(static.URL, "127.0.0.1", "lab.localhost", 1)
+
+	x := openAt(t, site, "#v=1&url=https%3A%2F%2Fh%2F")
+	x.until(`navigator.serviceWorker.controller`)
+	gone.Store(true)
+	x.typed("url", present)
+	x.has("#level", "Destination")
+	x.eval(`document.getElementById("lines").value = "https://h/"`, nil)
+	x.click("#readLines")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 lines:")`)
+	x.click(`[data-format="Link"]`)
+	x.until(`document.getElementById("shared").value`)
+	if got := x.text(`document.getElementById("shared").value`); !strings.HasPrefix(got, public+"#v=1&url=") {
+		t.Errorf("the link is %s", got)
+	}
+	y := openAt(t, site, "#v=1&url=https%3A%2F%2Fother%2F")
+	if got := y.content("#href"); got != "https://other/" {
+		t.Errorf("without a network: %s", got)
+	}
+	y.until(`document.querySelector("#galleryList .all") && document.querySelector("#grammar[data-state=shown]")`)
+}
+
+// TestLocal opens the page of weburl lab, whose server ends. The page works on, without a
+// service worker, which would answer in place of the next program at that address.
+func TestLocal(t *testing.T) {
+	local := httptest.NewServer(server.Config.Handler)
+	x := openAt(t, local.URL, "")
+	local.Close()
+	x.typed("url", present)
+	x.has("#level", "Destination")
+	x.eval(`document.getElementById("lines").value = "https://h/"`, nil)
+	x.click("#readLines")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 lines:")`)
+	if n := x.number(`navigator.serviceWorker.getRegistrations().then(list => list.length)`); n != 0 {
+		t.Errorf("%v service workers", n)
+	}
+	x.click(`[data-format="Link"]`)
+	x.until(`document.getElementById("copied").textContent.includes("this machine")`)
+}
+
+// TestTransfer counts what is sent to a browser that has nothing of the page.
+func TestTransfer(t *testing.T) {
+	var engines, bytes atomic.Int64
+	counted := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/engine.wasm" {
+			engines.Add(1)
+		}
+		server.Config.Handler.ServeHTTP(counter{w, &bytes}, r)
+	}))
+	defer counted.Close()
+	x := openAt(t, counted.URL, "", call(network.SetCacheDisabled, network.SetCacheDisabledParams{CacheDisabled: true}))
+	x.eval(`document.getElementById("lines").value = "https://h/"`, nil)
+	x.click("#readLines")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 lines:")`)
+	t.Logf("the engine is sent %d times, %d bytes in all", engines.Load(), bytes.Load())
+	if engines.Load() != 1 || bytes.Load() > 3_500_000 {
+		t.Errorf("the engine is sent %d times, %d bytes in all", engines.Load(), bytes.Load())
+	}
+}
+
+// A counter counts the bytes of a response.
+type counter struct {
+	http.ResponseWriter
+	n *atomic.Int64
+}
+
+func (c counter) Write(p []byte) (int, error) {
+	c.n.Add(int64(len(p)))
+	return c.ResponseWriter.Write(p)
+}

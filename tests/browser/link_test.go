@@ -1,0 +1,58 @@
+package browser
+
+import (
+	"net/url"
+	"testing"
+)
+
+// TestLinks opens links: of this version, from before there were versions, of a later one,
+// and those of the live viewer of whatwg-url.
+func TestLinks(t *testing.T) {
+	const initial = `HTTP://user@ExAmPlE.org:80\a/../%7Efoo?q=ü#top`
+	for _, test := range []struct{ fragment, url, base, part, note string }{
+		{"#v=1&url=https%3A%2F%2Fh%3A8%2Fa%3Fb&part=machine&step=3", "https://h:8/a?b", "", "machine", ""},
+		{"#v=1&url=../x&base=https%3A%2F%2Fh%2F&part=readers", "../x", "https://h/", "readers", ""},
+		{"#url=https%3A%2F%2Fh%2F+%2B", "https://h/ +", "", "", ""},
+		{"#url=abcd", "abcd", "", "", ""},
+		{"#url=abcd&base=https%3A%2F%2Fh%2F", "abcd", "https://h/", "", ""},
+		{"#v=2&url=https%3A%2F%2Fh%2F&other=1", "https://h/", "", "", "later version"},
+		{"#url=aHR0cHM6Ly9ow6kvKw==&base=YWJvdXQ6Ymxhbms=", "https://hé/+", "about:blank", "", ""},
+		{"#url=&base=YWJvdXQ6Ymxhbms=", "", "about:blank", "", ""},
+		{"#url=/w==&base=", "/w==", "", "", ""}, // bytes that are not UTF-8: an old link
+		{"#machine", initial, "", "machine", ""},
+		{"#__proto__", initial, "", "", ""},
+		{"#v=1&url=x&part=__proto__&step=-1", "x", "", "", ""},
+		{"", initial, "", "", ""},
+	} {
+		x := open(t, test.fragment)
+		if got, want := x.text(`[...["url", "base"].map(id => document.getElementById(id).value), document.activeElement.closest("section")?.id].join(" ")`), test.url+" "+test.base+" "+test.part; got != want {
+			t.Errorf("%s: %q, want %q", test.fragment, got, want)
+		}
+		if x.has("#note", test.note); test.note == "" && x.content("#note") != "" {
+			t.Errorf("%s: %s", test.fragment, x.content("#note"))
+		}
+	}
+
+	x := open(t, "#v=1&url=https%3A%2F%2Fh%3A8%2Fa%3Fb&part=machine&step=3")
+	x.has("#stepNumber", "3 of")
+	x.until(`document.title === "https://h:8/a?b · URL lab"`)
+	// The place is kept in the address, without a step if another URL is typed.
+	x.click("#forward")
+	x.until(`location.hash === "#v=1&url=https%3A%2F%2Fh%3A8%2Fa%3Fb&part=machine&step=4"`)
+	x.typed("url", "https://i/")
+	x.until(`location.hash === "#v=1&url=https%3A%2F%2Fi%2F&part=machine"`)
+	// A fragment that is only a part leaves the URL as it is.
+	x.eval(`void (location.hash = "#host")`, nil)
+	x.until(`document.activeElement.closest("section")?.id === "host" && document.getElementById("url").value === "https://i/"`)
+	// What the title has is escaped.
+	x.typed("url", "https://h/"+"\u202e")
+	x.until(`document.title === "https://h/\\u{202E} · URL lab"`)
+	// A link of a text leads to the text.
+	for _, text := range []string{`\u{41}\x{FF}`, "a+b c&d=e#%25", "é"} {
+		x.typed("url", text)
+		x.until(`new URLSearchParams(location.hash.slice(1)).get("url") === ` + quote(text))
+		if y := open(t, x.text(`location.hash`)); y.text(`document.getElementById("url").value`) != text {
+			t.Errorf("%s leads to %s", url.QueryEscape(text), y.text(`document.getElementById("url").value`))
+		}
+	}
+}
