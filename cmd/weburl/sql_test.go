@@ -6,12 +6,14 @@ import (
 	"bufio"
 	"bytes"
 	"compress/gzip"
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/urlgen"
@@ -104,6 +106,43 @@ func TestSQLMemory(t *testing.T) {
 		}
 		if t.Logf("%s: %d KiB", query, peak>>10); peak > atMost {
 			t.Errorf("%s takes %d KiB", query, peak>>10)
+		}
+	}
+}
+
+// TestSQLJoins joins files by the result of functions. A join that called them for each pair
+// of rows would take an hour.
+func TestSQLJoins(t *testing.T) {
+	const rows = 30_000
+	dir := t.TempDir()
+	var a, b strings.Builder
+	for i := range rows {
+		fmt.Fprintf(&a, "https://www.example.org/%d?utm_source=a\n", i)
+		fmt.Fprintf(&b, "HTTPS://www.example.org:443/%d\n", i/2*2) // the even ones, twice
+	}
+	files := []string{filepath.Join(dir, "a.txt"), filepath.Join(dir, "b.txt")}
+	for i, text := range []string{a.String(), b.String()} {
+		if err := os.WriteFile(files[i], []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const canonical = "weburl_canon(a.url, 'crawler') = weburl_canon(b.url, 'crawler')"
+	for query, want := range map[string]int{
+		"SELECT count(*) FROM a JOIN b ON " + canonical:                                                               rows,
+		"SELECT count(*) FROM a LEFT JOIN b ON " + canonical + " WHERE b.url IS NULL":                                 rows / 2,
+		"SELECT count(*) FROM a WHERE EXISTS (SELECT * FROM b WHERE " + canonical + ")":                               rows / 2,
+		"SELECT count(*) FROM a JOIN b ON lower(weburl_path(a.url)) = lower(weburl_path(b.url))":                      rows,
+		"SELECT count(*) FROM a JOIN b ON weburl_scheme(a.url) = weburl_scheme(b.url) AND " + canonical:               rows,
+		"SELECT count(*) FROM a JOIN a AS b USING (url) WHERE weburl_scheme(b.url) = 'https'":                         rows,
+		"SELECT count(*) FROM a JOIN a AS b ON weburl_scheme(a.url) = weburl_scheme(b.url) AND a.url = b.url":         rows,
+		"SELECT count(*) FROM main.b JOIN main.b AS c ON b.url = c.url WHERE b.url = 'HTTPS://www.example.org:443/0'": 4,
+		"SELECT count(*) FROM a, b, b AS c WHERE " + canonical + " AND weburl_path(b.url) = weburl_path(c.url)":       2 * rows,
+	} {
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+		output, err := exec.CommandContext(ctx, "weburl", append([]string{"sql", query}, files...)...).CombinedOutput()
+		cancel()
+		if want := fmt.Sprintf("count(*)\n%d\n", want); err != nil || string(output) != want {
+			t.Errorf("%s: %v, %q, want %q", query, err, output, want)
 		}
 	}
 }

@@ -88,20 +88,27 @@ func (q *Query) run(opened *selectonly.Conn) error {
 	if err := opened.Restrict(); err != nil {
 		return err
 	}
-	loaded, err := q.toLoad(c)
-	if err != nil {
-		return err
-	}
-	opened.Allow()
-	for _, name := range loaded {
-		// The name is that of the temporary table from now on.
-		name = tablefile.Quote(name)
-		if err := execute(c, "CREATE TEMP TABLE "+name+" AS SELECT * FROM main."+name); err != nil {
+	// The indexes of loaded tables can change the plan, and by it the tables to load.
+	loaded := map[string]bool{}
+	for {
+		names, err := q.toLoad(c)
+		if err != nil {
 			return err
 		}
-	}
-	if err := opened.Restrict(); err != nil {
-		return err
+		names = slices.DeleteFunc(names, func(name string) bool { return loaded[name] })
+		if len(names) == 0 {
+			break
+		}
+		for _, name := range names {
+			loaded[name] = true
+		}
+		opened.Allow()
+		if err := q.load(c, names); err != nil {
+			return err
+		}
+		if err := opened.Restrict(); err != nil {
+			return err
+		}
 	}
 	rows, err := c.QueryContext(context.Background(), q.SQL, nil)
 	if err != nil {
@@ -109,6 +116,49 @@ func (q *Query) run(opened *selectonly.Conn) error {
 	}
 	defer rows.Close()
 	return q.write(rows)
+}
+
+// load copies tables to temporary tables, which have their names from then on. A table that
+// the query joins by the result of a function has an index for each operand of an equality.
+func (q *Query) load(c connection, names []string) error {
+	calls, columns := keysOf(q.SQL)
+	for _, name := range names {
+		name = tablefile.Quote(name)
+		if err := execute(c, "CREATE TEMP TABLE "+name+" AS SELECT * FROM main."+name); err != nil {
+			return err
+		}
+		if n, err := q.index(c, name, calls); err != nil {
+			return err
+		} else if n == 0 {
+			continue
+		}
+		// SQLite makes no index of its own for a table that has one.
+		if _, err := q.index(c, name, columns); err != nil {
+			return err
+		}
+		// Without statistics it may choose an index in which most keys are the same.
+		if err := execute(c, "ANALYZE temp."+name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// index adds an index to a temporary table for each of the keys that can be one, and
+// returns their number.
+func (q *Query) index(c connection, table string, keys []string) (n int, err error) {
+	for _, key := range keys {
+		q.indexes++
+		create := fmt.Sprintf("CREATE INDEX temp.%s ON %s (%s)", tablefile.Quote(fmt.Sprintf("key %d", q.indexes)), table, key)
+		if execute(c, "EXPLAIN "+create) != nil {
+			continue // it is not of columns of the table, or not deterministic
+		}
+		if err := execute(c, create); err != nil {
+			return n, err
+		}
+		n++
+	}
+	return n, nil
 }
 
 func execute(c connection, statement string) error {

@@ -20,6 +20,8 @@ type Query struct {
 	Format   string
 	Suffixes site.List
 	Tables   []*tablefile.Table
+
+	indexes int // that were tried on temporary tables
 }
 
 // TablesOf returns the tables that files are.
