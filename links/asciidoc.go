@@ -29,10 +29,6 @@ func (s *scanner) asciidoc(p part) {
 			if end := strings.IndexAny(text, ",]"); end > 2 {
 				s.anchor(text[2:end])
 			}
-		case strings.HasPrefix(text, "[#"):
-			if end := strings.IndexAny(text, ".,]%"); end > 2 {
-				s.anchor(text[2:end])
-			}
 		case strings.HasPrefix(text, "[id="):
 			s.anchor(strings.Trim(text[len("[id="):], `"'] `))
 		case strings.HasPrefix(text, "="):
@@ -102,6 +98,11 @@ func (s *scanner) asciidocLine(line part) {
 			if end := s.next(']', at); end < line.end {
 				name, _, _ := strings.Cut(s.document[at+2:end], ",")
 				s.anchor(name)
+			}
+		case strings.HasPrefix(text, "[#"):
+			if end := s.next(']', at); end < line.end {
+				name := s.document[at+2 : end]
+				s.anchor(name[:max(strings.IndexAny(name+"]", ".,]%"), 0)])
 			}
 		case at > line.start && isWord(s.document[at-1]):
 		case c == 'l' || c == 'x' || c == 'i' || c == 'v' || c == 'a':

@@ -99,6 +99,11 @@ type Handler struct {
 	// Asciidoctor make from headings. Some are given repeatedly.
 	Anchor func(string)
 
+	// Repeated, if it is not nil, is called for each heading of Markdown, AsciiDoc and
+	// reStructuredText whose slug a heading before it has. The fragments slug-1 to slug-n, or
+	// slug_1 to slug_n, lead to headings, and Anchor is not called with them.
+	Repeated func(slug string, n int)
+
 	// Heading, if it is not nil, is called with the text of each heading of Markdown,
 	// AsciiDoc and reStructuredText and a fragment that leads to it: an id in braces or
 	// what GitHub makes of the text, and in AsciiDoc what Asciidoctor makes of it. Anchor

@@ -134,9 +134,15 @@ func TestGrowth(t *testing.T) {
 // TestMarkdownWork: what costs the Markdown parser too much is read as text, and a long
 // list of links is not.
 func TestMarkdownWork(t *testing.T) {
-	hostile := "[a](b) http://h/ " + strings.Repeat("[a](", 1<<18)
-	if found := slices.Collect(All("a.md", hostile)); len(found) != 1 || found[0].URL != "http://h/" {
-		t.Errorf("found %d", len(found))
+	hostile := strings.Repeat("[a](", 1<<18) + " [b](c) http://h/"
+	notes := 0
+	var found []string
+	Scan("a.md", hostile, Handler{
+		Link: func(l Link) bool { found = append(found, l.URL); return true },
+		Note: func(string) { notes++ },
+	})
+	if notes == 0 || !slices.Equal(found, []string{"http://h/"}) {
+		t.Errorf("%d notes, found %q", notes, found)
 	}
 	const links = 20_000
 	for _, link := range []string{"- [a_b](c_d) *e* __f__ ![g](h)\n", "[a](b_c)\n\n"} {
@@ -214,6 +220,10 @@ func TestResolve(t *testing.T) {
 func TestAnchors(t *testing.T) {
 	for _, test := range []struct{ name, document, anchors, undefined string }{
 		{"a.md", "# What's *new* in `v1`?\n\n## A {#b .c}\n\n# A\n\n<a id=d></a> <a name=\"e\"></a>", "whats-new-in-v1 b a a-1 d e", ""},
+		{"a.md", "# a\n# a\n# a-1", "a a-1 a-1-1", ""},
+		{"a.md", "# a-1\n# a\n# a\n# a", "a-1 a a-2 a-3", ""},
+		{"a.md", "# A {id=\"1.0\"}\n# B { id=b.c }", "1.0 b.c", ""},
+		{"a.md", "<p>`<a id=a>` <a id=b>\n", "b", ""},
 		{"a.md", "[a][b] [c][D] `[x][y]` a[1][2] [e][]\n\n[d]: f", "", "b"},
 		{"a.md", "A Ä\n===\n", "a-ä a- a", ""},
 		{"a.html", "<p id=a><a name=b>", "a b", ""},
@@ -241,7 +251,7 @@ func TestAnchors(t *testing.T) {
 func TestLong(t *testing.T) {
 	var b strings.Builder
 	n := 0
-	for b.Len() < 3*mostMarkdown {
+	for b.Len() < 3*mostPiece {
 		fmt.Fprintf(&b, "- [a](b%d)\n\n```\n[no](no)\n\n[no](no)\n```\n\n", n)
 		n++
 	}
@@ -254,6 +264,68 @@ func TestLong(t *testing.T) {
 	}
 	if i != n {
 		t.Errorf("%d of %d", i, n)
+	}
+}
+
+// TestPieces: what one piece of a long document has is known in the others, and code and
+// comments end where they do in a short one.
+func TestPieces(t *testing.T) {
+	long := strings.Repeat("- *[a](b)* `c` {d} (e)\n\n", 2000)
+	var got []string
+	Scan("a.md", "[x][last]\n\n[y][none]\n\n"+long+"````md\n```js\n```\n[no](no)\n\n"+long+"\n````\n\n<!--\n\n"+long+"\n[no](no)\n\n--> \n\n[yes](yes)\n\n"+long+"[last]: z\n", Handler{
+		Link: func(l Link) bool {
+			if l.URL != "b" {
+				got = append(got, l.URL)
+			}
+			return true
+		},
+		Undefined: func(l Link) { got = append(got, "undefined "+l.URL) },
+	})
+	if want := []string{"undefined none", "yes", "z"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	const links = 20_000
+	// A line, a table and code that are longer than a piece.
+	for _, document := range []string{
+		strings.Repeat("[a](b) ", links),
+		"| a |\n|---|\n" + strings.Repeat("| [a](b) |\n", links),
+		"```\n" + strings.Repeat("[a](b)\n", links) + "```\n" + strings.Repeat("[a](b)\n\n", links),
+	} {
+		n := 0
+		for l := range All("a.md", document) {
+			if l.URL == "b" {
+				n++
+			}
+		}
+		if n != links {
+			t.Errorf("%.20q: %d", document, n)
+		}
+	}
+}
+
+func TestRepetition(t *testing.T) {
+	repeated := map[string]int{}
+	Scan("a.md", "# A\n# A\n# b-2\n# A\n# b-2\n", Handler{
+		Anchor: func(name string) {
+			if _, _, ok := Repetition(name); ok && name != "b-2" {
+				t.Errorf("Anchor is called with %s", name)
+			}
+		},
+		Repeated: func(slug string, n int) { repeated[slug] = n },
+	})
+	if repeated["a"] != 2 || repeated["b-2"] != 1 {
+		t.Error(repeated)
+	}
+	for _, test := range []struct {
+		fragment, slug string
+		n              int
+	}{
+		{"a-1", "a", 1}, {"a_12", "a", 12}, {"-3", "", 3}, {"a-1-2", "a-1", 2},
+		{"a-0", "", 0}, {"a-01", "", 0}, {"a1", "", 0}, {"1", "", 0}, {"a-", "", 0}, {"", "", 0}, {"a-99999999999999999999", "", 0},
+	} {
+		if slug, n, ok := Repetition(test.fragment); ok && (slug != test.slug || n != test.n) || ok != (test.n > 0) {
+			t.Errorf("%q: %q %d %v", test.fragment, slug, n, ok)
+		}
 	}
 }
 

@@ -3,6 +3,8 @@ package links
 import (
 	"bytes"
 	"cmp"
+	"hash/maphash"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -19,17 +21,15 @@ var markdownParser = goldmark.New(goldmark.WithExtensions(extension.GFM, extensi
 	parser.WithInlineParsers(util.Prioritized(markers{}, 0)), // before all others
 )).Parser()
 
-// mostDefinitions is how many reference definitions a document may have: the
-// parser takes time that grows with the square of their number, here 0.1 s. A
-// document with more is read as plain text.
-const mostDefinitions = 10000
-
-// mostMarkdown is the length in bytes up to which Markdown is parsed at once. A longer
-// document is parsed in pieces of up to mostPiece bytes, because what the parser makes takes
-// up to a hundred times the memory of the text.
+// A document is parsed in pieces of up to mostMarkup bytes of punctuation and line breaks,
+// and of up to mostPiece bytes: what the parser makes of a piece takes up to 1,200 bytes of
+// memory for each of the former. A piece that does not end at a blank line has up to
+// leastPiece bytes, because the parser may take time that grows with the square of the
+// length of a paragraph.
 const (
-	mostMarkdown = 1 << 20
-	mostPiece    = 1 << 18
+	mostMarkup = 4000
+	mostPiece  = 1 << 20
+	leastPiece = 1 << 12
 )
 
 // markdown finds the URLs of links, images, automatic links, reference definitions and
@@ -44,16 +44,27 @@ func (s *scanner) markdown(p part) {
 	if s.Anchor != nil {
 		defer s.attributeIDs(s.of(p)) // those of headings have been found
 	}
-	heads := newSlugs(s)
-	if p.end-p.start <= mostMarkdown {
-		s.markdownPiece(p, heads, true)
-		return
+	r := &markdownPieces{s: s, heads: newSlugs(s), work: work{left: mostWork}}
+	if s.Undefined != nil {
+		r.defined = definedLabels(s.of(p))
 	}
 	for p.start < p.end && !s.stopped {
-		piece := part{p.start, p.start + pieceLength(s.of(p))}
-		s.markdownPiece(piece, heads, false)
+		p.start = r.skip(p)
+		piece := part{p.start, p.start + r.pieceLength(s.of(p))}
+		r.read(piece)
 		p.start = piece.end
 	}
+}
+
+// A markdownPieces finds the URLs of Markdown, one piece after the other.
+type markdownPieces struct {
+	s       *scanner
+	heads   *slugs
+	work    work
+	defined map[uint64]struct{} // hashes of the labels of reference definitions
+
+	until     string // what ends the code or comment that a piece begins in, or empty
+	paragraph bool   // a piece may begin inside a paragraph or a table
 }
 
 // frontMatter returns the length of the front matter of a document: YAML between lines of
@@ -71,60 +82,171 @@ func frontMatter(document string) int {
 	return length - len(document) + 3 + end + 1 + 3
 }
 
-// pieceLength returns the length of a piece of a document of more than mostMarkdown: up
-// to a blank line that is not in fenced code or before an indented line, or else to the end
-// of a line, if there is one.
-func pieceLength(document string) int {
-	if len(document) <= mostPiece {
-		return len(document)
-	}
-	end, lines, fence := 0, 0, ""
-	for at := 0; at < mostPiece; {
-		next := strings.IndexByte(document[at:mostPiece], '\n')
-		if next < 0 {
-			break
-		}
-		line := strings.TrimSpace(document[at : at+next])
-		at += next + 1
-		lines = at
-		switch {
-		case fence != "":
-			if strings.HasPrefix(line, fence) {
-				fence = ""
-			}
-		case strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~"):
-			fence = line[:3]
-		case line == "" && document[at] != ' ' && document[at] != '\t':
-			end = at
-		}
-	}
-	return cmp.Or(end, lines, mostPiece)
+// rawEnds are the ends of HTML that has no Markdown, by what a line of it begins with.
+//
+// https://spec.commonmark.org/0.31.2/#html-blocks
+var rawEnds = []struct{ start, end string }{
+	{"<!--", "-->"}, {"<pre", "</pre>"}, {"<script", "</script>"}, {"<style", "</style>"}, {"<textarea", "</textarea>"},
 }
 
-// markdownPiece finds the URLs of a document, or a piece of one.
-func (s *scanner) markdownPiece(p part, heads *slugs, whole bool) {
+// rawUntil returns the end of the code or comment that begins in a line and does not end
+// there, or the empty string.
+func rawUntil(line string) string {
+	line = strings.TrimLeft(line, " \t>-*+.)0123456789")
+	for _, c := range []string{"`", "~"} {
+		if fence := line[:len(line)-len(strings.TrimLeft(line, c))]; len(fence) >= 3 {
+			if c == "`" && strings.Contains(line[len(fence):], c) {
+				return "" // it is a code span
+			}
+			return fence
+		}
+	}
+	for _, raw := range rawEnds {
+		if len(line) >= len(raw.start) && strings.EqualFold(line[:len(raw.start)], raw.start) && !isEnd(line, raw.end) {
+			return raw.end
+		}
+	}
+	return ""
+}
+
+// isEnd reports whether a line has the end of code or of a comment.
+func isEnd(line, until string) bool {
+	if until[0] == '`' || until[0] == '~' {
+		line = strings.TrimSpace(line)
+		return len(line) >= len(until) && strings.Trim(line, until[:1]) == ""
+	}
+	for at := 0; ; at++ {
+		i := strings.IndexByte(line[at:], until[0])
+		if at += i; i < 0 || len(line)-at < len(until) {
+			return false
+		}
+		if strings.EqualFold(line[at:at+len(until)], until) {
+			return true
+		}
+	}
+}
+
+// skip returns the end of the code or comment that a part begins in.
+func (r *markdownPieces) skip(p part) int {
+	if r.until == "" {
+		return p.start
+	}
+	at := p.start
+	for line := range strings.Lines(r.s.of(p)) {
+		if at += len(line); isEnd(line, r.until) {
+			r.until = ""
+			break
+		}
+	}
+	return at
+}
+
+// pieceLength returns the length of a piece of a document: up to a blank line that is not
+// in code or a comment or before an indented line, or else up to a line, or a space in one.
+func (r *markdownPieces) pieceLength(document string) int {
+	most := mostPiece
+	if r.paragraph {
+		most = leastPiece
+	}
+	at, markup, blank := 0, 0, 0
+	r.paragraph = false
+	for at < len(document) {
+		length, marks := lineLength(document[at:], most, r.until == "")
+		if at > 0 && (at+length > most || markup+marks > mostMarkup) {
+			if blank > 0 {
+				r.until = ""
+				return blank
+			}
+			r.paragraph = r.until == ""
+			return at
+		}
+		line := document[at : at+length]
+		at += length
+		markup += marks
+		switch {
+		case line[length-1] != '\n' && at < len(document):
+			r.paragraph = true
+			return at
+		case r.until != "":
+			if isEnd(line, r.until) {
+				r.until = ""
+			}
+		case strings.TrimSpace(line) != "":
+			r.until = rawUntil(line)
+		case at < len(document) && document[at] != ' ' && document[at] != '\t':
+			blank, most = at, mostPiece
+		}
+	}
+	return at
+}
+
+// lineLength returns the length of the first line of a document, with the line break, and how
+// many bytes of markup it has. Of a line that is too long it is the length of a part.
+func lineLength(document string, most int, hasMarkup bool) (length, markup int) {
+	for length < len(document) {
+		c := document[length]
+		length++
+		if c == '\n' {
+			return length, markup + 1
+		}
+		if hasMarkup && util.IsPunct(c) {
+			markup++
+		}
+		if length == most || markup == mostMarkup {
+			if space := strings.LastIndexByte(document[:length], ' '); space > 0 {
+				length = space
+			}
+			break
+		}
+	}
+	return length, markup
+}
+
+// definedLabels returns the hashes of the labels of what may be the reference definitions of
+// a document.
+//
+// https://spec.commonmark.org/0.31.2/#link-reference-definitions
+func definedLabels(document string) map[uint64]struct{} {
+	labels := map[uint64]struct{}{}
+	for at := 0; ; {
+		i := strings.Index(document[at:], "]:")
+		if i < 0 {
+			return labels
+		}
+		end := at + i
+		open := at + strings.LastIndexByte(document[at:end], '[')
+		if line := at + strings.LastIndexByte(document[at:max(at, open)], '\n') + 1; open >= at && strings.Trim(document[line:open], " \t>-*+.)0123456789") == "" {
+			labels[labelHash(document[open+1:end])] = struct{}{}
+		}
+		at = end + len("]:")
+	}
+}
+
+// labelHash returns the hash of a label of a reference.
+func labelHash(label string) uint64 {
+	return maphash.String(seed, util.ToLinkReference([]byte(label)))
+}
+
+// read finds the URLs of a piece of a document.
+func (r *markdownPieces) read(p part) {
+	s := r.s
 	document := []byte(s.of(p))
-	if bytes.Count(document, []byte("]:")) > mostDefinitions || isDeep(document) {
+	if isDeep(document) {
 		s.note(tooComplex)
 		s.text(p)
 		return
 	}
 	context := parser.NewContext()
-	w := &work{left: mostWork + workPerByte*len(document)}
-	if !whole {
-		w.left -= mostWork - mostWork/(mostMarkdown/mostPiece)
-	}
-	context.Set(workKey, w)
+	r.work.left = max(r.work.left, 0) + workPerByte*len(document)
+	context.Set(workKey, &r.work)
 	root := markdownParser.Parse(text.NewReader(document), parser.WithContext(context))
-	if w.left < 0 {
+	r.work.block = nil
+	if r.work.left < 0 {
 		s.note(tooComplex)
 		s.text(p)
 		return
 	}
-	m := markdownFinder{s: s, offset: p.start, document: document, heads: heads}
-	if whole {
-		m.context = context
-	}
+	m := markdownFinder{markdownPieces: r, offset: p.start, document: document}
 	ast.Walk(root, m.visit)
 	m.definitions(context.References())
 	slices.SortStableFunc(m.found, func(a, b Link) int { return cmp.Compare(a.Start, b.Start) })
@@ -176,9 +298,8 @@ func isDeep(document []byte) bool {
 
 // The parser may look at a whole paragraph for each bracket and each run of asterisks,
 // underscores or tildes in it: its time grows with their product. That is counted, in
-// bytes, of which the parser reads half a billion a second. A document that needs more
-// than mostWork and workPerByte for each of its bytes is read as plain text. A piece of a
-// document may need its part of mostWork.
+// bytes, of which the parser reads half a billion a second. A document may need mostWork and
+// workPerByte for each of its bytes. The pieces that need more are read as plain text.
 const (
 	mostWork    = 1 << 28
 	workPerByte = 256
@@ -223,11 +344,9 @@ func (markers) Parse(parent ast.Node, reader text.Reader, context parser.Context
 // A markdownFinder walks through a document. The parser does not keep where a
 // destination is: it is looked for after what has been found before.
 type markdownFinder struct {
-	s        *scanner
+	*markdownPieces
 	offset   int // of document in that of the scanner
 	document []byte
-	context  parser.Context // with all definitions; nil if this is a piece of a document
-	heads    *slugs
 	at       int
 	missed   int // how many destinations were not found
 	found    []Link
@@ -302,7 +421,7 @@ func (m *markdownFinder) plain(b []byte, n ast.Node) []byte {
 // parser makes several texts of it, which follow each other: this is called with each,
 // and looks at the first. In the text of a link there is none.
 func (m *markdownFinder) undefined(n *ast.Text) {
-	if m.context == nil || m.s.Undefined == nil || n.Parent().Kind() == ast.KindLink {
+	if m.s.Undefined == nil || n.Parent().Kind() == ast.KindLink {
 		return
 	}
 	if p, ok := n.PreviousSibling().(*ast.Text); ok && p.Segment.Stop == n.Segment.Start {
@@ -338,7 +457,7 @@ func (m *markdownFinder) undefined(n *ast.Text) {
 		if after := at + length + 1; after < len(line) && (line[after] == '[' || line[after] == '(' || line[after] == ':') || label[0] == '^' {
 			continue
 		}
-		if _, ok := m.context.Reference(util.ToLinkReference(label)); !ok {
+		if _, ok := m.defined[labelHash(string(label))]; !ok {
 			from := m.offset + start + open
 			m.found = append(m.found, Link{Kind: undefined, URL: string(label), Start: from, End: m.offset + start + at + length + 1})
 		}
@@ -401,6 +520,11 @@ func (m *markdownFinder) add(kind Kind, written []byte, start int) {
 	m.found = append(m.found, Link{Kind: kind, URL: url, Start: m.offset + start, End: m.offset + start + len(written), Reference: true})
 }
 
+var (
+	htmlHeading = regexp.MustCompile(`(?is)<h[1-6](?:\s[^>]*)?>(.*?)</h[1-6]>`)
+	htmlTag     = regexp.MustCompile(`<[^>]*>`)
+)
+
 // html adds what is in lines of HTML. Those with nothing but indentation between them are
 // one piece.
 func (m *markdownFinder) html(lines *text.Segments) {
@@ -409,14 +533,32 @@ func (m *markdownFinder) html(lines *text.Segments) {
 		for i++; i < lines.Len() && len(bytes.TrimLeft(m.document[piece.end:max(piece.end, lines.At(i).Start)], " \t")) == 0; i++ {
 			piece.end = lines.At(i).Stop
 		}
+		// A link between backticks of a line is meant as code, which it is in MDX.
+		inCode, counted := false, m.offset+piece.start
 		inner := scanner{document: m.s.document, offset: m.offset + piece.start, base: m.s.base}
 		inner.Anchor = m.s.Anchor
 		inner.Link = func(l Link) bool {
+			for ; counted < l.Start; counted++ {
+				switch m.s.document[counted] {
+				case '`':
+					inCode = !inCode
+				case '\n':
+					inCode = false
+				}
+			}
+			if inCode {
+				return true
+			}
 			l.Line, l.Column = 0, 0
 			m.found = append(m.found, l)
 			return true
 		}
 		inner.html(part{m.offset + piece.start, m.offset + piece.end})
+		if m.s.Anchor != nil {
+			for _, heading := range htmlHeading.FindAllSubmatch(m.document[piece.start:piece.end], -1) {
+				m.heads.add(string(htmlTag.ReplaceAll(heading[1], nil)))
+			}
+		}
 		m.at = max(m.at, piece.end)
 	}
 }

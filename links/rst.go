@@ -130,7 +130,7 @@ func (s *scanner) rstLine(p part) {
 			// The end may be in the next line: the URL often is.
 		case c == '<' && (at == p.start || s.document[at-1] != '\\'):
 			end := s.next('>', at)
-			if end < p.end && strings.HasPrefix(s.document[end+1:p.end], "`_") {
+			if end < p.end && strings.HasPrefix(s.document[end+1:p.end], "`_") && !strings.Contains(s.document[at+1:end], "<") {
 				target := s.trimmed(part{at + 1, end})
 				if !strings.HasSuffix(s.of(target), "_") {
 					s.reference(Hyperlink, target)

@@ -15,25 +15,58 @@ import (
 // It keeps the hashes of slugs: a document may have millions. If two slugs have one hash, by
 // a chance of 1 in 2^64 for each pair, the second is numbered as if it repeated the first.
 type slugs struct {
-	s      *scanner
-	counts map[uint64]int // of headings by the hashes of their slugs
+	s    *scanner
+	last map[uint64]int // by the hash of a slug, the number at the end of its last repetition; 0 if there is none
 }
 
 func newSlugs(s *scanner) *slugs { return &slugs{s, map[uint64]int{}} }
 
 var seed = maphash.MakeSeed()
 
-// count counts a heading with a slug, and returns how many had it before.
-func (h *slugs) count(slug string) int {
+// number returns the number at the end of the slug of the next heading, or 0 if it needs
+// none: the first for which no heading before has the result.
+func (h *slugs) number(slug string) int {
 	hash := maphash.String(seed, slug)
-	n := h.counts[hash]
-	h.counts[hash] = n + 1
+	n, repeated := h.last[hash]
+	if repeated || h.isNumbered(slug) {
+		n++
+		for h.has(slug + "-" + strconv.Itoa(n)) {
+			n++
+		}
+	}
+	h.last[hash] = n
 	return n
 }
 
-// attributeIDs calls Anchor with the ids in the attribute lists of a text: {#id} and {: #id}.
+// has reports whether a heading has a slug.
+func (h *slugs) has(slug string) bool {
+	_, ok := h.last[maphash.String(seed, slug)]
+	return ok || h.isNumbered(slug)
+}
+
+// isNumbered reports whether a slug is that of a heading that repeats another, with its
+// number.
+func (h *slugs) isNumbered(slug string) bool {
+	stem, n, ok := Repetition(slug)
+	return ok && slug[len(stem)] == '-' && n <= h.last[maphash.String(seed, stem)]
+}
+
+// Repetition divides a fragment that [Handler].Repeated may describe: into a slug, "-" or "_",
+// and a number from 1.
+func Repetition(fragment string) (slug string, n int, ok bool) {
+	end := len(strings.TrimRight(fragment, "0123456789"))
+	if end == 0 || end == len(fragment) || fragment[end] == '0' || fragment[end-1] != '-' && fragment[end-1] != '_' {
+		return "", 0, false
+	}
+	n, err := strconv.Atoi(fragment[end:])
+	return fragment[:end-1], n, err == nil
+}
+
+// attributeIDs calls Anchor with the ids in the attribute lists of a text: {#id}, {: #id} and
+// {id=id}.
 //
 // https://kramdown.gettalong.org/syntax.html#attribute-list-definitions
+// https://python-markdown.github.io/extensions/attr_list/
 func (s *scanner) attributeIDs(text string) {
 	const longest = 200
 	for {
@@ -43,10 +76,12 @@ func (s *scanner) attributeIDs(text string) {
 		}
 		text = text[start+1:]
 		list := text[:min(len(text), longest)]
-		if end := strings.IndexByte(list, '}'); end >= 0 && strings.IndexByte(list[:end], '#') >= 0 {
+		if end := strings.IndexByte(list, '}'); end >= 0 && strings.ContainsAny(list[:end], "#=") {
 			for field := range strings.FieldsSeq(strings.TrimPrefix(list[:end], ":")) {
 				if id, ok := strings.CutPrefix(field, "#"); ok {
 					s.anchor(id)
+				} else if id, ok := strings.CutPrefix(field, "id="); ok {
+					s.anchor(strings.Trim(id, "\"'"))
 				}
 			}
 		}
@@ -60,6 +95,7 @@ func (h *slugs) add(heading string) {
 	if h.s.Anchor == nil && h.s.Heading == nil {
 		return
 	}
+	untrimmed := heading // a space before or after an image is part of the slug on GitHub
 	heading = strings.TrimSpace(heading)
 	explicit := ""
 	if strings.HasSuffix(heading, "}") {
@@ -75,7 +111,7 @@ func (h *slugs) add(heading string) {
 	}
 	if h.s.Heading != nil {
 		slug := github(heading)
-		if n := h.count(slug); n > 0 {
+		if n := h.number(slug); n > 0 {
 			slug += "-" + strconv.Itoa(n)
 		}
 		h.s.heading(heading, cmp.Or(explicit, slug))
@@ -84,13 +120,18 @@ func (h *slugs) add(heading string) {
 	if strings.ContainsAny(heading, "\u200C\u200D") {
 		h.s.anchor(strings.ReplaceAll(strings.ToLower(heading), " ", "-")) // some keep the joiners of scripts
 	}
+	h.s.anchor(github(untrimmed))
 	all := []string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading)}
 	for i, slug := range all {
 		if slices.Contains(all[:i], slug) {
 			continue
 		}
 		h.s.anchor(slug)
-		if n := h.count(slug); n > 0 {
+		switch n := h.number(slug); {
+		case n == 0:
+		case h.s.Repeated != nil:
+			h.s.Repeated(slug, n)
+		default:
 			h.s.anchor(slug + "-" + strconv.Itoa(n))
 			h.s.anchor(slug + "_" + strconv.Itoa(n))
 		}

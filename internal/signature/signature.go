@@ -13,7 +13,7 @@ type Kind uint8
 
 // The kinds of files.
 const (
-	Text    Kind = iota // anything that no other kind is
+	Text    Kind = iota // every file without one of the signatures below
 	Gzip                // compressed, RFC 1952
 	Zstd                // compressed, RFC 8878
 	Bzip2               // compressed

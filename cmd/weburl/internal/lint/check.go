@@ -91,7 +91,7 @@ func (d *document) written(l *links.Link) (v verdict, ok bool) {
 	if v, ok = invisible(url); ok {
 		return v, true
 	}
-	if l.Reference {
+	if l.Reference && !strings.HasPrefix(url, "data:") {
 		if v, ok = quoted(url); ok {
 			return v, true
 		}
@@ -257,7 +257,7 @@ func isQuotation(r rune) bool {
 // character reference of the text after it, or the empty string.
 func swallowedEnd(url string) string {
 	for _, end := range []string{",", "%20", "%C2%A0", "&gt;", "&quot;"} {
-		if strings.HasSuffix(url, end) {
+		if strings.HasSuffix(url, end) && (end != "%20" || !strings.Contains(url, "?")) { // it may be the value of a parameter
 			return end
 		}
 	}

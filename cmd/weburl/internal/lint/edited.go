@@ -30,7 +30,7 @@ type keptAnchors struct {
 	text    string // if it was open
 	size    int64  // if not
 	changed time.Time
-	anchors anchors
+	anchors *anchors
 }
 
 // Edited returns a linter with the options and configuration of l for one pass over
@@ -70,7 +70,7 @@ func (e *edited) addNames(names map[string]bool, dir string) {
 }
 
 // anchorsOf returns the fragments of a document of the tree, or nil if they are not known.
-func (e *edited) anchorsOf(t *tree, name string) anchors {
+func (e *edited) anchorsOf(t *tree, name string) *anchors {
 	if e == nil {
 		return t.readAnchors(name)
 	}

@@ -8,6 +8,7 @@ import (
 	"hash/maphash"
 	"path"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -97,7 +98,7 @@ func (l *Linter) excluded(url string) bool { return l.config.excludes(url) }
 
 // testDirectories are words in the names of directories whose documents are for tests, and have
 // links that lead nowhere on purpose.
-var testDirectories = []string{"test", "tests", "testing", "testdata", "fixture", "fixtures", "snapshots", "spec", "specs", "e2e", "mock", "mocks"}
+var testDirectories = []string{"test", "tests", "testing", "testdata", "fixture", "fixtures", "snapshots", "spec", "specs", "e2e", "mock", "mocks", "playground", "playgrounds"}
 
 // isForTests reports whether a directory or source file is for tests: a word of its name is one of
 // testDirectories.
@@ -109,9 +110,12 @@ func isForTests(dir string) bool {
 // oldDirectories are the names of directories of documents that nobody changes any more.
 var oldDirectories = []string{"archive", "archived", "archives", "attic", "deprecated", "legacy", "obsolete", "pre-legacy", "versioned_docs"}
 
-// histories are the names, without extensions, of documents of what was true when it was
-// written, and of directories of them.
+// histories are the names, without extensions, of documents that list changes by version, and
+// of directories of them.
 var histories = []string{"changelog", "changes", "history", "release-notes", "release_notes", "releases"}
+
+// snapshot is the name of a directory with a document as it was published on a date.
+var snapshot = regexp.MustCompile(`-20[0-9]{6}$`)
 
 // isOld reports whether a document, by its parts below a directory and its name in the tree,
 // is of an old version or in an archive, or tells what has changed.
@@ -119,7 +123,7 @@ func (l *Linter) isOld(parts []string, name string) bool {
 	last := len(parts) - 1
 	if slices.ContainsFunc(parts[:last], func(dir string) bool {
 		dir = strings.ToLower(dir)
-		return slices.Contains(oldDirectories, dir) || slices.Contains(histories, dir)
+		return slices.Contains(oldDirectories, dir) || slices.Contains(histories, dir) || snapshot.MatchString(dir)
 	}) {
 		return true
 	}
@@ -281,7 +285,7 @@ func (l *Linter) file(checker *answers.Checker, name string) (*Result, error) {
 const LargeDocument = 8 << 20
 
 // leastLarge is the length in bytes of a document beyond which memory counts more than
-// time. It is that beyond which Markdown is parsed in pieces.
+// time.
 const leastLarge = 1 << 20
 
 // Document lints the text of a file.
@@ -292,24 +296,28 @@ func (l *Linter) Document(name, text string) *Result {
 // A document is a document that is checked.
 type document struct {
 	Result
-	linter   *Linter
-	checker  *answers.Checker
-	name     string // below the root of the tree
-	text     string
-	format   string
-	images   string // the directory of the images, in AsciiDoc
-	part     bool   // it is a part of a book, in AsciiDoc
-	page     bool   // it is a whole page of HTML
-	dynamic  bool   // it is a template, or includes files
-	scripted bool   // it is HTML with scripts
-	built    bool   // it has front matter, for a generator of sites
-	secure   bool   // the site has the scheme https
+	linter      *Linter
+	checker     *answers.Checker
+	name        string // below the root of the tree
+	text        string
+	format      string
+	images      string   // the directory of the images, in AsciiDoc
+	part        bool     // it is a part of a book, in AsciiDoc
+	conditional [][2]int // parts that only some editions have, in AsciiDoc
+	page        bool     // it is a whole page of HTML
+	sample      bool     // it is a page of HTML that came with a font
+	dynamic     bool     // it is a template, or includes files
+	scripted    bool     // it is HTML with scripts
+	built       bool     // it has front matter, for a generator of sites
+	secure      bool     // the site has the scheme https
 
 	seen      set            // URLs
 	counts    map[string]int // findings by rule
 	reported  set            // rules and URLs
-	anchors   anchors
-	fragments []ownFragment // of links into the document
+	anchors   *anchors
+	fragments []ownLink // to places in the document
+	missing   []ownLink // from a page of HTML to files that do not exist
+	leads     bool      // a link leads to a file
 	disabled  map[int][]string
 }
 
@@ -334,12 +342,14 @@ const mostFindings = 1000
 func (l *Linter) document(checker *answers.Checker, name, text string) *document {
 	d := &document{
 		Result: Result{File: filepath.ToSlash(name)}, linter: l, checker: checker, name: l.inTree(name), text: text, format: links.FormatOf(name),
-		seen: set{}, counts: map[string]int{}, reported: set{}, anchors: anchors{},
+		seen: set{}, counts: map[string]int{}, reported: set{},
 	}
+	d.anchors = l.tree.newAnchors(d.name)
 	d.dynamic = isDynamic(name, text)
 	d.scripted = isScripted(name, text)
 	if d.format == "asciidoc" {
 		d.part = !hasTitle(text)
+		d.conditional = conditionalParts(text)
 		if m := imagesDirectory.FindStringSubmatch(text); m != nil {
 			d.images = m[1]
 		}
@@ -355,8 +365,10 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 		return &d.Result
 	}
 	d.page = d.format == "html" && strings.Contains(strings.ToLower(text[:min(len(text), 1000)]), "<html")
+	d.sample = d.page && l.tree.isFontSample(path.Dir(d.name))
 	d.secure = strings.HasPrefix(l.config.Site, "https:") && (d.format == "html" || d.format == "markdown") || d.page && hasSecureCanonical(text)
 	d.disabled = disabledLines(text)
+	d.anchors.addKeys(text)
 	links.Scan(name, text, links.Handler{
 		Link: func(link links.Link) bool {
 			if l.Stopped != nil && l.Stopped() {
@@ -365,23 +377,40 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 			d.link(&link)
 			return true
 		},
-		Anchor: l.tree.adder(d.anchors, d.name),
+		Anchor: d.anchors.add, Repeated: d.anchors.repeat,
 		Undefined: func(link links.Link) {
-			if d.dynamic {
+			if d.dynamic || l.tree.hasMoreDefinitions(path.Dir(d.name)) {
 				return // the definition may be one
 			}
 			d.report(&link, verdict{rule: "missing-reference", fault: "There is no reference definition [" + link.URL + "]."})
 		},
 		Note: func(note string) { d.Notes = append(d.Notes, note) },
 	})
+	if d.isPiece() {
+		d.fragments = nil
+	}
 	for _, f := range d.fragments {
 		if _, fragment, _ := divided(f.url); !d.anchors.has(fragment) {
-			link := links.Link{URL: f.url, Raw: text[f.start:f.end], Start: f.start, End: f.end, Line: f.line, Column: f.column}
-			d.report(&link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”."})
+			d.report(f.link(text), verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”."})
 		}
+	}
+	if len(d.missing) > 1 && !d.leads {
+		d.Placeholders += len(d.missing) // the page is an example, or was saved from elsewhere
+		d.missing = nil
+	}
+	for _, m := range d.missing {
+		target, _, _ := divided(m.url)
+		file, _ := d.resolve(target)
+		d.report(m.link(text), verdict{rule: "missing-file", fault: "There is no file " + file + "."})
 	}
 	slices.SortStableFunc(d.Findings, func(a, b Finding) int { return cmp.Compare(a.Start, b.Start) })
 	return &d.Result
+}
+
+// isPiece reports whether a document is a piece of a page that a generator makes: it is HTML,
+// or it has no heading and no id.
+func (d *document) isPiece() bool {
+	return (d.format == "html" || d.format == "markdown" && len(d.anchors.names) == 0) && d.linter.tree.isBuilt(path.Dir(d.name))
 }
 
 // hasSecureCanonical reports whether a page says that its canonical URL has the scheme

@@ -174,6 +174,59 @@ func TestRight(t *testing.T) {
 	}
 }
 
+// TestGenerators: links that the generator of a site resolves in its own way have no findings,
+// and those beside them that lead nowhere have.
+func TestGenerators(t *testing.T) {
+	l := treeOf(t, map[string]string{
+		"antora/antora.yml":                   "",
+		"antora/modules/ROOT/pages/a.adoc":    "= A\n\nxref:main@b.adoc[] xref::a.adoc[] xref:none.adoc[]\n\n* [#id]*a* <<id>>\n\nifdef::x[]\nxref:#y[] xref:no.adoc[]\nendif::x[]\n",
+		"antora/modules/ROOT/menu.adoc":       "* xref:a.adoc[]\n",
+		"antora/modules/ROOT/partials/p.adoc": "= P\n\n<<other>>\n",
+		"docusaurus/docusaurus.config.ts":     "",
+		"docusaurus/docs/api/store.md":        "# Store\n",
+		"docusaurus/docs/use/a.md":            "# A\n\n[a](api/store.md) [b](./api/store.md)\n",
+		"docusaurus/docs/use/part.md":         "<a href='#later'>x</a>\n",
+		"book/src/SUMMARY.md":                 "",
+		"book/src/x/a.md":                     "# A\n\n[a](../../reference/b.md) [b](../c.md)\n",
+		"mk/mkdocs.yml":                       "markdown_extensions:\n- pymdownx.snippets:\n    auto_append: [x.md]\n",
+		"mk/a.md":                             "# 1.0 {id=\"1.0\"}\n\n[a][b] [c](#1.0) [d](#+toc.slugify) [e](#1.1)\n",
+		"web/eleventy.config.ts":              "",
+		"web/a.html":                          "<html><a href=b>b</a><a href=#c>c</a>",
+		"other/a.md":                          "[a][b] [b](none/) [c](#d) [e](web#readme) ![f](data:,) ![g](https://img.example/?a=%20)\n",
+		"other/web/README.md":                 "",
+		"other/sample.html":                   "<html><a href=x.html>a</a><a href=y.html>b</a>",
+		"other/page.html":                     "<html><a href=x.html>a</a><a href=y.html>b</a><a href=sample.html>b</a>",
+		"other/fonts/font.woff":               "x",
+		"other/fonts/demo.html":               "<html><link rel=stylesheet href=a.css>",
+		"other/.gitignore":                    "# made\n/made/*.md\n!made/kept.md\nbuilt/\n",
+		"other/links.md":                      "[a](made/a.md) [b](made/kept.md) [c](x/built/y/z.md) [d](made/x/a.md)\n\n# [![x](img:x)](y:z) Badge\n\n[a](#-badge)\n",
+		"other/part.adoc":                     "image::x.png[]\n",
+		"other/draft-20170810/a.md":           "[a](none.md)\n",
+		"other/front.md":                      "---\nfurther_reading: x\n---\n# A\n\n<h3 align=center>The <b>End</b></h3>\n\n[a](#further-reading) [b](#the-end) [c](#x)\n",
+		"other/a.rst":                         "Python <=3 (`a <b.rst>`_)\n",
+		"packages/playground/x/broken.html":   "<html><a href=''>a</a>",
+	})
+	got, _ := run(t, l, ".")
+	want := []string{
+		"antora/modules/ROOT/pages/a.adoc:3:40 missing-file none.adoc",
+		"book/src/x/a.md:3:31 missing-file ../c.md",
+		"docusaurus/docs/use/a.md:3:23 missing-file ./api/store.md",
+		"mk/a.md:3:41 missing-fragment #1.1",
+		"other/a.md:1:1 missing-reference b",
+		"other/a.md:1:12 missing-file none/",
+		"other/a.md:1:23 missing-fragment #d",
+		"other/a.rst:1:17 missing-file b.rst",
+		"other/front.md:8:41 missing-fragment #x",
+		"other/links.md:1:20 missing-file made/kept.md",
+		"other/links.md:1:58 missing-file made/x/a.md",
+		"other/page.html:1:15 missing-file x.html",
+		"other/page.html:1:35 missing-file y.html",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %s\nwant %s", strings.Join(got, "\n     "), strings.Join(want, "\n     "))
+	}
+}
+
 // TestOnce: there is one finding for each URL and rule of a file.
 func TestOnce(t *testing.T) {
 	l := treeOf(t, map[string]string{"a.md": strings.Repeat("[a](none.md) [b](htps://example.org/)\n\n", 100)})

@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"cmp"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -13,14 +12,11 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// TestMemory holds that linting a document of more than leastLarge bytes takes at most 40
-// bytes of live memory for each of its bytes.
+// TestMemory holds that linting a document takes at most 40 bytes of live memory for each
+// of its bytes, and up to 3 MB.
 func TestMemory(t *testing.T) {
+	const fixed = 3 << 20
 	l := treeOf(t, map[string]string{"x": ""})
-	size := max(leastLarge*3/2, need.Part(t, 8<<20))
-	// Repeated headings have the most fragments for their length: two for each slug of a
-	// heading of a few bytes, by its number.
-	most := map[string]float64{"repeated headings": 100, "empty headings": 100}
 	for _, shape := range []struct{ name, document, unit string }{
 		{"text", "a.md", "Words of a sentence, and a [link](https://example.org/%d).\n\n"},
 		{"broken links", "a.md", "[a](b%d.md)\n\n"},
@@ -28,27 +24,36 @@ func TestMemory(t *testing.T) {
 		{"headings", "a.md", "# %d\n"},
 		{"repeated headings", "a.md", "# 1\n"},
 		{"empty headings", "a.md", "#\n"},
+		{"pairs of headings", "a.md", "# %d\n# %[1]d\n"},
 		{"headings of words", "a.md", "## Word %d é\n"},
 		{"[a](", "a.md", "[a]("},
+		{"tags", "a.md", "<a>"},
+		{"lists", "a.md", "- a\n"},
+		{"tables", "a.md", "|a|b|\n|-|-|\n"},
+		{"cells", "a.md", "||\n"},
+		{"addresses", "a.md", "a@b.cc "},
 		{"reference definitions", "a.md", "[a%d]: https://example.org/%[1]d\n"},
+		{"short reference definitions", "a.md", "[%x]: b\n"},
+		{"uses of definitions", "a.md", "[a][b%d]\n\n"},
 		{"nested quotes", "a.md", strings.Repeat("> ", 50) + "%d\n\n"},
 		{"links", "a.html", "<a href=b%d>a</a>\n"},
 		{"fragments", "a.html", "<html><a href=#b%d>a</a>\n"},
 	} {
 		t.Run(shape.document+" "+shape.name, func(t *testing.T) {
-			var b strings.Builder
-			for i := 0; b.Len() < size; i++ {
-				if strings.Contains(shape.unit, "%") {
-					fmt.Fprintf(&b, shape.unit, i)
-				} else {
-					b.WriteString(shape.unit)
+			for _, size := range []int{1 << 17, max(1<<20, need.Part(t, 8<<20))} {
+				var b strings.Builder
+				for i := 0; b.Len() < size; i++ {
+					if strings.Contains(shape.unit, "%") {
+						fmt.Fprintf(&b, shape.unit, i)
+					} else {
+						b.WriteString(shape.unit)
+					}
 				}
-			}
-			used := peak(func() { l.Document(shape.document, b.String()) })
-			perByte := float64(used) / float64(b.Len())
-			t.Logf("%.1f bytes of memory for each byte", perByte)
-			if most := cmp.Or(most[shape.name], 40); perByte > most {
-				t.Errorf("%d bytes of memory for %d", used, b.Len())
+				used := peak(func() { l.Document(shape.document, b.String()) })
+				t.Logf("%d bytes of memory for %d, %.1f for each", used, b.Len(), float64(used)/float64(b.Len()))
+				if used > uint64(fixed+40*b.Len()) {
+					t.Errorf("%d bytes of memory for %d", used, b.Len())
+				}
 			}
 		})
 	}

@@ -23,11 +23,13 @@ import (
 // checkout, or of the directory that is linted. Names are relative to the root, with
 // slashes.
 type tree struct {
-	root    string
-	names   sync.Map // the names in a directory, true for directories; nil if it is not one
-	anchors sync.Map // the anchors of a document, by its name
-	built   sync.Map // whether a directory is below one that a generator builds a site from
+	root     string
+	names    sync.Map // the names in a directory, true for directories; nil if it is not one
+	anchors  sync.Map // the anchors of a document, by its name
+	defining sync.Map // whether a directory is below one with a site that adds reference definitions
+	built    sync.Map // whether a directory is below one that a generator builds a site from
 
+	ignored  sync.Map // the lines of the .gitignore file of a directory
 	numbered sync.Map // whether documents are a series, by what is common to their names
 	newest   sync.Map // the greatest version that names a document of a directory
 
@@ -131,8 +133,10 @@ func compareVersions(a, b string) int {
 // files have other names than in the sources.
 var generators = []string{
 	"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "_config.yml", "_config.toml", "docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs",
-	"mkdocs.yml", "mkdocs.yaml", "zensical.toml", "conf.py", "antora.yml", "antora-playbook.yml", "astro.config.mjs", "astro.config.ts", ".vitepress", ".vuepress",
-	"gatsby-config.js", "gatsby-config.ts", "next.config.js", "next.config.ts", "next.config.mjs", ".eleventy.js", "eleventy.config.js", "_quarto.yml", "_config.ts", "pelicanconf.py", "book.toml", "SUMMARY.md",
+	"mkdocs.yml", "mkdocs.yaml", "zensical.toml", "conf.py", "antora.yml", "antora-playbook.yml", "astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js", ".vitepress", ".vuepress",
+	"gatsby-config.js", "gatsby-config.ts", "next.config.js", "next.config.ts", "next.config.mjs", "nuxt.config.js", "nuxt.config.ts", "svelte.config.js",
+	".eleventy.js", ".eleventy.cjs", "eleventy.config.js", "eleventy.config.cjs", "eleventy.config.mjs", "eleventy.config.ts", "rspress.config.ts", "source.config.ts",
+	"_quarto.yml", "_config.ts", "pelicanconf.py", "book.toml", "SUMMARY.md", "_sidebar.md", "_toc.yml", "myst.yml", "mint.json", "docfx.json", "retype.yml", "Doxyfile",
 }
 
 // siteDirectories are the names of directories that have the configuration of a generator
@@ -170,6 +174,56 @@ func (t *tree) isBundled(dir string) bool { return t.isBelow(dir, "package.json"
 //
 // https://python-markdown.github.io/extensions/toc/
 func (t *tree) isMkDocs(dir string) bool { return t.isBelow(dir, "mkdocs.yml", "mkdocs.yaml") }
+
+// isDocusaurus reports whether a directory is part of a site that Docusaurus builds, where a
+// link to a document that does not begin with "./" or "../" may be from the directory of all
+// documents.
+//
+// https://docusaurus.io/docs/markdown-features/links
+func (t *tree) isDocusaurus(dir string) bool {
+	for _, name := range []string{"docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"} {
+		for _, site := range append([]string{"."}, siteDirectories...) {
+			if t.isBelow(dir, path.Join(site, name)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isOutsideBook reports whether a name is not in the directory of the book that a directory is
+// part of. Links from a book that mdBook makes to others lead there.
+//
+// https://rust-lang.github.io/mdBook/format/summary.html
+func (t *tree) isOutsideBook(name, dir string) bool {
+	for ; !t.has(path.Join(dir, "SUMMARY.md")); dir = path.Dir(dir) {
+		if dir == "." {
+			return false
+		}
+	}
+	return dir != "." && !strings.HasPrefix(name, dir+"/")
+}
+
+// hasMoreDefinitions reports whether a plug-in adds reference definitions to the documents of
+// a directory, in the site that MkDocs builds of them.
+//
+// https://facelessuser.github.io/pymdown-extensions/extensions/snippets/, https://mkdocstrings.github.io/autorefs/
+func (t *tree) hasMoreDefinitions(dir string) bool {
+	if known, ok := t.defining.Load(dir); ok {
+		return known.(bool)
+	}
+	has := false
+	for _, name := range []string{"mkdocs.yml", "mkdocs.yaml"} {
+		if text, err := t.read(path.Join(dir, name)); err == nil {
+			has = strings.Contains(text, "auto_append") || strings.Contains(text, "autorefs") || strings.Contains(text, "mkdocstrings")
+		}
+	}
+	if !has && dir != "." {
+		has = t.hasMoreDefinitions(path.Dir(dir))
+	}
+	t.defining.Store(dir, has)
+	return has
+}
 
 // isExDoc reports whether a directory is part of an Elixir package. ExDoc puts the pages of
 // all directories below that of the package into one.
@@ -220,9 +274,9 @@ func (t *tree) index(dir string) (file string, ok bool) {
 
 // anchorsOf returns the fragments of a document. ok is false if they are not known: it is
 // of another format, or has parts that programs add.
-func (t *tree) anchorsOf(name string) (found anchors, ok bool) {
+func (t *tree) anchorsOf(name string) (found *anchors, ok bool) {
 	if known, ok := t.anchors.Load(name); ok {
-		found = known.(anchors)
+		found = known.(*anchors)
 		return found, found != nil
 	}
 	if hasAnchors(name) {
@@ -233,40 +287,78 @@ func (t *tree) anchorsOf(name string) (found anchors, ok bool) {
 }
 
 // readAnchors returns the fragments of a document, or nil if they are not known.
-func (t *tree) readAnchors(name string) anchors {
+func (t *tree) readAnchors(name string) *anchors {
 	text, err := t.read(name)
-	if err != nil || isDynamic(name, text) || isScripted(name, text) {
+	if err != nil || isDynamic(name, text) || isScripted(name, text) || links.FormatOf(name) == "html" && t.isBuilt(path.Dir(name)) {
 		return nil
 	}
-	found := anchors{}
-	links.Scan(name, text, links.Handler{Anchor: t.adder(found, name)})
+	found := t.newAnchors(name)
+	found.addKeys(text)
+	links.Scan(name, text, links.Handler{Anchor: found.add, Repeated: found.repeat})
 	return found
 }
 
-// anchors are the fragments of a document in lower case, by their hashes: a document may
+// An anchors is the fragments of a document in lower case, by their hashes: a document may
 // have millions. If the hash of a missing fragment is that of another, by a chance of 1 in
 // 2^64 for each pair, its finding is missed. A finding is never wrong by that.
-type anchors map[uint64]struct{}
-
-// add adds a fragment in lower case.
-func (a anchors) add(fragment string) { a[maphash.String(seed, fragment)] = struct{}{} }
-
-// has reports whether a fragment is one of the document, in any case of its letters.
-func (a anchors) has(fragment string) bool {
-	_, ok := a[maphash.String(seed, strings.ToLower(fragment))]
-	return ok
+type anchors struct {
+	names    map[uint64]struct{}
+	repeated map[uint64]int // the greatest number after a slug that headings repeat
+	isASCII  bool           // the site drops what is not ASCII
 }
 
-// adder returns a function that adds a fragment of a document to others.
-func (t *tree) adder(to anchors, name string) func(string) {
-	ascii := links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name))
-	return func(anchor string) {
-		anchor = strings.ToLower(anchor)
-		to.add(anchor)
-		if ascii {
-			to.add(withoutMarks(anchor))
-		}
+// newAnchors returns the fragments of a document before it is read.
+func (t *tree) newAnchors(name string) *anchors {
+	return &anchors{map[uint64]struct{}{}, map[uint64]int{}, links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name))}
+}
+
+// add adds a fragment.
+func (a *anchors) add(fragment string) {
+	for _, hash := range a.hashes(fragment) {
+		a.names[hash] = struct{}{}
 	}
+}
+
+// frontMatterKey is a key of front matter at the start of a line.
+var frontMatterKey = regexp.MustCompile(`(?m)^\w+:`)
+
+// addKeys adds the keys of the front matter of a document, from which a site may make
+// sections: further-reading for further_reading.
+func (a *anchors) addKeys(text string) {
+	if !strings.HasPrefix(text, "---\n") {
+		return
+	}
+	text, _, _ = strings.Cut(text[len("---\n"):], "\n---")
+	for _, key := range frontMatterKey.FindAllString(text, -1) {
+		a.add(strings.ReplaceAll(strings.TrimSuffix(key, ":"), "_", "-"))
+	}
+}
+
+// repeat adds the fragments of headings that repeat a slug: see [links.Handler].Repeated.
+func (a *anchors) repeat(slug string, n int) {
+	for _, hash := range a.hashes(slug) {
+		a.repeated[hash] = max(a.repeated[hash], n)
+	}
+}
+
+// hashes returns the hashes of the forms that a fragment has.
+func (a *anchors) hashes(fragment string) []uint64 {
+	fragment = strings.ToLower(fragment)
+	hashes := []uint64{maphash.String(seed, fragment)}
+	if a.isASCII {
+		hashes = append(hashes, maphash.String(seed, withoutMarks(fragment)))
+	}
+	return hashes
+}
+
+// has reports whether a fragment is one of the document, in any case of its letters.
+func (a *anchors) has(fragment string) bool {
+	fragment = strings.ToLower(fragment)
+	if _, ok := a.names[maphash.String(seed, fragment)]; ok {
+		return true
+	}
+	slug, n, ok := links.Repetition(fragment)
+	return ok && n <= a.repeated[maphash.String(seed, slug)]
 }
 
 // withoutMarks returns s with the letters of ASCII that its characters decompose to, and
@@ -324,7 +416,41 @@ func isDynamic(name, text string) bool {
 	if links.FormatOf(name) == "html" && templateName.MatchString(name) {
 		return true
 	}
-	return links.FormatOf(name) == "asciidoc" && (strings.Contains(text, "\ninclude::") || strings.Contains(text, ":idprefix:") || !hasTitle(text))
+	return links.FormatOf(name) == "asciidoc" && (strings.Contains(text, "\ninclude::") || strings.Contains(text, ":idprefix:") || !hasTitle(text) || strings.Contains("/"+name, "/partials/"))
+}
+
+// conditional is a directive of AsciiDoc that begins or ends what only some editions of a
+// document have.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/directives/conditionals/
+var conditional = regexp.MustCompile(`(?m)^(?:(ifn?def::\S*\[\]|ifeval::)|endif::)`)
+
+// conditionalParts returns the parts of a document that only some editions of it have. Each is
+// the offsets of its start and end.
+func conditionalParts(text string) (parts [][2]int) {
+	depth := 0
+	for _, m := range conditional.FindAllStringSubmatchIndex(text, -1) {
+		begins := m[2] >= 0
+		switch {
+		case begins && depth == 0:
+			parts = append(parts, [2]int{m[0], len(text)})
+			depth++
+		case begins:
+			depth++
+		case depth > 0:
+			if depth--; depth == 0 {
+				parts[len(parts)-1][1] = m[0]
+			}
+		}
+	}
+	return parts
+}
+
+// isConditional reports whether only some editions of a document of AsciiDoc have what is at an
+// offset: it may lead to what only they have.
+func (d *document) isConditional(offset int) bool {
+	i, found := slices.BinarySearchFunc(d.conditional, offset, func(p [2]int, offset int) int { return cmp.Compare(p[0], offset) })
+	return found || i > 0 && offset < d.conditional[i-1][1]
 }
 
 // hasTitle reports whether a document of AsciiDoc has a title. Others are parts of books.
@@ -343,13 +469,13 @@ func isScripted(name, text string) bool {
 
 // local checks that the file and the fragment of a relative reference exist.
 func (d *document) local(l *links.Link) {
-	if l.Base != "" || d.format == "css" || d.format == "xml" || d.format == "robots" || d.format == "html" && (!d.page || d.dynamic) || l.Kind == links.Metadata {
+	if l.Base != "" || d.format == "css" || d.format == "xml" || d.format == "robots" || d.format == "html" && (!d.page || d.dynamic || d.sample) || l.Kind == links.Metadata || d.isConditional(l.Start) {
 		return
 	}
 	target, fragment, hasFragment := divided(l.URL)
 	if target == "" {
 		if hasFragment && isChecked(fragment) && hasAnchors(d.name) && !d.dynamic && !d.scripted {
-			d.fragments = append(d.fragments, ownFragment{l.URL, l.Start, l.End, l.Line, l.Column})
+			d.fragments = append(d.fragments, ownLink{l.URL, l.Start, l.End, l.Line, l.Column})
 		}
 		return
 	}
@@ -357,26 +483,102 @@ func (d *document) local(l *links.Link) {
 		return
 	}
 	file, ok := d.resolve(target)
+	d.leads = d.leads || ok && l.Kind == links.Hyperlink
 	switch {
 	case !ok && file != "" && !d.linter.Placeholders && isExample(target):
 		d.Placeholders++
+	case !ok && file != "" && d.linter.tree.isIgnored(file):
+		return // a build makes it
+	case !ok && file != "" && d.page && l.Kind == links.Hyperlink && !d.isAwaited(l):
+		d.missing = append(d.missing, ownLink{l.URL, l.Start, l.End, l.Line, l.Column})
 	case !ok && file != "":
 		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + file + ".", note: d.isAwaited(l)})
 	case ok && hasFragment && isChecked(fragment) && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) > 0):
 		if d.linter.tree.isDir(file) {
 			var has bool
-			if file, has = d.linter.tree.index(file); !has {
-				return
+			if file, has = d.linter.tree.index(file); !has || fragment == "readme" {
+				return // as in the list of the files of a repository
 			}
 		}
 		if file == d.name {
-			d.fragments = append(d.fragments, ownFragment{l.URL, l.Start, l.End, l.Line, l.Column})
+			d.fragments = append(d.fragments, ownLink{l.URL, l.Start, l.End, l.Line, l.Column})
 			return
 		}
 		if anchors, known := d.linter.tree.anchorsOf(file); known && !anchors.has(fragment) {
 			d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”."})
 		}
 	}
+}
+
+// isImage reports whether a path has the extension of an image.
+func isImage(target string) bool {
+	switch strings.ToLower(path.Ext(target)) {
+	case ".png", ".svg", ".jpg", ".jpeg", ".gif", ".webp":
+		return true
+	}
+	return false
+}
+
+// An ignoring is a line of a .gitignore file.
+//
+// https://git-scm.com/docs/gitignore
+type ignoring struct {
+	pattern *regexp.Regexp
+	not     bool // files that match are not ignored
+}
+
+// isIgnored reports whether Git ignores a file, by the .gitignore files of the tree.
+func (t *tree) isIgnored(name string) bool {
+	name = strings.TrimPrefix(name, "/")
+	for dir := path.Dir(name); ; dir = path.Dir(dir) {
+		lines := t.ignorings(dir)
+		below := name
+		if dir != "." {
+			below = name[len(dir)+1:]
+		}
+		for _, line := range slices.Backward(lines) {
+			if line.pattern.MatchString(below) {
+				return !line.not
+			}
+		}
+		if dir == "." {
+			return false
+		}
+	}
+}
+
+// ignorings returns the lines of the .gitignore file of a directory.
+func (t *tree) ignorings(dir string) (lines []ignoring) {
+	if known, ok := t.ignored.Load(dir); ok {
+		return known.([]ignoring)
+	}
+	if name := path.Join(dir, ".gitignore"); t.has(name) {
+		text, _ := t.read(name)
+		for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' }) {
+			line, not := strings.CutPrefix(strings.TrimSpace(line), "!")
+			if line = strings.Trim(line, "/"); line == "" || line[0] == '#' {
+				continue
+			}
+			lines = append(lines, ignoring{globPattern(line), not})
+			if strings.Contains(line, "/") {
+				lines = append(lines, ignoring{globPattern(line + "/"), not}) // what is below
+			}
+		}
+	}
+	t.ignored.Store(dir, lines)
+	return lines
+}
+
+// isFontSample reports whether a directory has fonts. Its pages of HTML are samples that came
+// with them.
+func (t *tree) isFontSample(dir string) bool {
+	for name := range t.list(dir) {
+		switch path.Ext(name) {
+		case ".woff", ".woff2", ".eot":
+			return true
+		}
+	}
+	return false
 }
 
 // divided returns the path of a relative reference, decoded and with slashes for
@@ -428,7 +630,7 @@ const mostPath = 1024
 
 // qualifiedName is the name of an option, a function or a type, whose description a program
 // adds.
-var qualifiedName = regexp.MustCompile(`^[A-Za-z][\w-]*(?:\.[A-Za-z_][\w-]+)+$`)
+var qualifiedName = regexp.MustCompile(`^\+?[A-Za-z][\w-]*(?:\.[A-Za-z_][\w-]+)+$`)
 
 // isChecked reports whether a fragment is the name of an anchor: not the top of the page,
 // a text fragment, the route of a program, a line of source code or a qualified name.
@@ -469,6 +671,17 @@ func (d *document) resolve(target string) (file string, ok bool) {
 	if t.isElsewhere(name, target, dir, path.Base(d.name) == "SUMMARY.md") {
 		return "", false
 	}
+	if t.isOutsideBook(name, dir) {
+		return "", false
+	}
+	if !strings.HasPrefix(target, ".") && t.isDocusaurus(dir) {
+		for above := dir; above != "."; {
+			above = path.Dir(above)
+			if file, ok := t.source(path.Join(above, target)); ok {
+				return file, true
+			}
+		}
+	}
 	if t.isExDoc(dir) && !strings.Contains(strings.TrimPrefix(target, "assets/"), "/") {
 		return "", false
 	}
@@ -476,15 +689,23 @@ func (d *document) resolve(target string) (file string, ok bool) {
 		if file, ok := t.source(path.Join(dir, d.images, target)); ok {
 			return file, true
 		}
-		// A part of a book has paths from the document that includes it.
+		// A part of a book has paths from the document that includes it, or from the directory
+		// of images that this sets.
 		for above := dir; d.part && above != "."; {
 			above = path.Dir(above)
 			if file, ok := t.source(path.Join(above, target)); ok {
 				return file, true
 			}
 		}
+		if d.part && d.images == "" && isImage(target) {
+			return "", false
+		}
 	}
 	if module, ok := antoraModule(d.name); ok && d.format == "asciidoc" {
+		target = strings.TrimPrefix(target, ":") // of the same module
+		if strings.ContainsAny(target, ":@$") {
+			return "", false // of another version, component, module or family
+		}
 		for _, family := range []string{"pages", "images", "partials", "examples", "attachments"} {
 			if file, ok := t.source(path.Join(module, family, target)); ok {
 				return file, true
@@ -581,15 +802,14 @@ var imagesDirectory = regexp.MustCompile(`(?m)^:imagesdir:[ \t]+(\S+)`)
 //
 // https://docs.antora.org/antora/latest/module-directories/
 func antoraModule(name string) (dir string, ok bool) {
-	at := strings.LastIndex("/"+name, "/modules/")
-	if at < 0 {
-		return "", false
+	parts := strings.Split(name, "/")
+	for i := 2; i < len(parts); i++ {
+		family := parts[i]
+		if parts[i-2] == "modules" && (family == "pages" || family == "partials" || family == "examples" || i == len(parts)-1) {
+			return strings.Join(parts[:i], "/"), true // what is in no family is for navigation
+		}
 	}
-	module, rest, ok := strings.Cut(name[at+len("modules/"):], "/")
-	if !ok || !strings.HasPrefix(rest, "pages/") && !strings.HasPrefix(rest, "partials/") && !strings.HasPrefix(rest, "nav") && !strings.HasPrefix(rest, "examples/") {
-		return "", false
-	}
-	return name[:at] + "modules/" + module, true
+	return "", false
 }
 
 // exists reports whether a relative reference leads to a file or directory.
@@ -604,9 +824,13 @@ func (d *document) exists(reference string) bool {
 	return d.linter.tree.has(path.Join(path.Dir(d.name), first))
 }
 
-// An ownFragment is a link to a place in the document that it is in: what a finding needs
-// of it.
-type ownFragment struct {
+// An ownLink is what is kept of a link until the whole document is read.
+type ownLink struct {
 	url                      string
 	start, end, line, column int
+}
+
+// link returns the link, of a document with a text.
+func (o *ownLink) link(text string) *links.Link {
+	return &links.Link{URL: o.url, Raw: text[o.start:o.end], Start: o.start, End: o.end, Line: o.line, Column: o.column}
 }
