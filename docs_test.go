@@ -727,11 +727,11 @@ func Example_inspect1() {
 	// Output:
 	// ok https://www.example.com/a?b=c
 	// note https://good.example/login?next=https%3A%2F%2Fevil.example
-	//   redirect at 32 to 58: The parameter "next" holds a URL of "evil.example".
+	//   redirect at 32 to 58: The parameter "next" contains a URL of "evil.example".
 	// dangerous https://paypal.com@evil.example/login
-	//   userinfo-host at 8 to 18: This looks like the host "paypal.com", and is only a username; the host follows the @.
+	//   userinfo-host at 8 to 18: This looks like the host "paypal.com", but is only a username; the host follows the @.
 	// dangerous https://paypa1.example/
-	//   lookalike at 8 to 14: The host "paypa1.example" looks like paypal.com and is not a domain of its owner.
+	//   lookalike at 8 to 14: The host "paypa1.example" looks like paypal.com, but does not belong to its owner.
 }
 
 func TestPages(t *testing.T) {

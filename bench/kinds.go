@@ -27,7 +27,7 @@ var kinds = []kind{
 // from web URLs. It returns the same for the same arguments.
 func Kinds(web Texts, n int) (corpora []*Corpus) {
 	for i, k := range kinds {
-		c := &Corpus{Name: "needs-" + k.name, Title: "URLs that need work, made of web URLs by kinds.go: " + k.title}
+		c := &Corpus{Name: "needs-" + k.name, Title: "URLs that need normalization, made from web URLs by kinds.go: " + k.title}
 		r := rule{rand.New(rand.NewPCG(2026, uint64(100+i)))}
 		for c.Inputs.Len() < n {
 			if u, ok := split(web.At(r.IntN(web.Len()))); ok && (k.name == "ipv4" || !u.isIPv4()) {

@@ -8,7 +8,7 @@ import (
 // NeedsWork returns n URLs that are not their own serializations, made from web
 // and file URLs by the rules below. It returns the same for the same arguments.
 func NeedsWork(web, files Texts, n int) *Corpus {
-	c := &Corpus{Name: "needs-work", Title: "URLs that need work, made of web and file URLs by needswork.go"}
+	c := &Corpus{Name: "needs-work", Title: "URLs that need normalization, made from web and file URLs by needswork.go"}
 	r := rule{rand.New(rand.NewPCG(2026, 7))}
 	for c.Inputs.Len() < n {
 		if r.IntN(8) == 0 {

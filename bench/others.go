@@ -77,7 +77,7 @@ var others = []other{
 // arguments.
 func Others(web Texts, n int) (corpora []*Corpus) {
 	for i, o := range others {
-		c := &Corpus{Name: "other-" + o.name, Title: "made of web URLs by others.go: " + o.title}
+		c := &Corpus{Name: "other-" + o.name, Title: "made from web URLs by others.go: " + o.title}
 		r := rule{rand.New(rand.NewPCG(2026, uint64(200+i)))}
 		for c.Inputs.Len() < n {
 			if u, ok := split(web.At(r.IntN(web.Len()))); ok && !u.isIPv4() {

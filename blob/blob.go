@@ -7,10 +7,10 @@
 // is revoked later. [weburl.URL] is a plain value; [URL] pairs it with its blob URL
 // entry.
 //
-// Of the environment that made a URL only the origin is kept. Storage keys, by
-// which browsers do not let a page fetch the blob URLs of the same site embedded
-// elsewhere, are not known here, nor when an environment ends: a program that
-// needs either keeps what it needs in the object, and revokes what it made.
+// A Store keeps only the origin of the environment that created a URL. It has no
+// storage keys, by which browsers partition blob URLs, and does not know when an
+// environment ends. A program that needs storage keys can keep them in the objects,
+// and must revoke its URLs itself.
 //
 // https://w3c.github.io/FileAPI/#url
 package blob

@@ -1,8 +1,8 @@
 // Package canon gives URLs a canonical form, so that crawlers, archives and data
-// know a page again that is linked in several ways.
+// pipelines recognize a page that is linked in several ways.
 //
-// [weburl.Parse] already maps all spellings of a URL to one serialization, and never
-// maps URLs to the same one that differ to a browser. A [Profile] goes further. It is a
+// [weburl.Parse] already maps all spellings of a URL to one serialization, and
+// URLs that differ to a browser to different ones. A [Profile] goes further. It is a
 // list of steps, such as dropping the fragment or sorting the query. Each [Step]
 // documents what it changes, and whether two URLs that it maps to the same URL can be
 // different resources.

@@ -32,7 +32,7 @@ func DropCredentials() Step {
 	return Step{
 		name:    "drop-credentials",
 		changes: "Removes the username and the password.",
-		joins:   "Yes, if a server answers different users differently.",
+		joins:   "Yes, if a server responds differently to different users.",
 		before:  "https://user:secret@example.org/",
 		after:   "https://example.org/",
 		apply: func(p *parts) bool {

@@ -9,7 +9,7 @@ import (
 // program and its resolver do to the host. Two parsers have the same destination if the
 // values are ==, however each of them spells the URL.
 type Destination struct {
-	// Scheme is in lower case. It is empty for a reference that was read
+	// Scheme is in lower case. It is empty for a reference that was parsed
 	// without a base.
 	Scheme string
 

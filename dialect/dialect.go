@@ -1,6 +1,6 @@
 package dialect
 
-// A Dialect is a way to read URLs.
+// A Dialect is a model of a program, or of a specification, that parses URLs.
 type Dialect struct {
 	// Name is a short name without spaces: "rfc3986", "whatwg-2026-07". [Lookup] finds
 	// the dialect by it.
@@ -13,8 +13,7 @@ type Dialect struct {
 	// name is clear enough.
 	Title string
 
-	// Source says where the dialect is written down or, for a dialect that is a
-	// program, which program and version it is.
+	// Source is the specification or, for a program, the program and its version.
 	Source Source
 
 	// Components are the components that the dialect has. All others are [Unknown] in
@@ -43,9 +42,8 @@ type Dialect struct {
 	// modelled. See [Dialect.Through].
 	ProxyRequest func(url string, r *Reading) (request string, failure *Failure)
 
-	// Valid reports whether the text of the dialect allows to write input, where
-	// base is the base URL, or empty if there is none. It is nil for programs,
-	// which have no such text.
+	// Valid reports whether the specification allows authors to write input. base is
+	// the base URL, or empty if there is none. Valid is nil for programs.
 	Valid func(input, base string) bool
 
 	// Attributes returns the attributes that scripts read from a URL, the Href of a
@@ -57,28 +55,27 @@ type Dialect struct {
 // An Attribute is an attribute that scripts see of a URL, such as "hostname".
 type Attribute struct{ Name, Value string }
 
-// A Source is a text, or a program.
+// A Source is a specification or a program.
 type Source struct {
 	Title   string // with version or date
 	Address string // its URL
 }
 
-// A Reading is the result of reading an input by a dialect.
+// A Reading is the result of parsing an input with a dialect.
 type Reading struct {
-	// Components are indexed by [Component]. All are [Unknown] if the input
-	// could not be read.
+	// Components are indexed by [Component]. All are [Unknown] if the input does
+	// not parse.
 	Components [NumComponents]Value
 
 	// Href is the whole URL, resolved and serialized by the dialect. It is empty if the
 	// input does not parse.
 	Href string
 
-	// Complaints are the errors that did not keep the dialect from reading the
-	// input, in the order in which the dialect meets them. There may be some
-	// even if there is a Failure.
+	// Complaints are the errors that did not end the parse, in the order in which
+	// they occur. A Failure may follow them.
 	Complaints []Complaint
 
-	// Failure is why the input could not be read, or nil.
+	// Failure is the error that ended the parse, or nil.
 	Failure *Failure
 
 	// toProxy is the start of the request to a proxy, and proxyFailure why there
@@ -93,7 +90,7 @@ func (r *Reading) Get(c Component) Value { return r.Components[c] }
 // Set makes v the component c.
 func (r *Reading) Set(c Component, v Value) { r.Components[c] = v }
 
-// A Complaint is an error in an input that does not end its reading.
+// A Complaint is an error in an input that does not end the parse.
 type Complaint struct {
 	// Name is the dialect's own name for this kind of error, such as
 	// "host-missing". It has no spaces.
@@ -102,15 +99,15 @@ type Complaint struct {
 	// Message describes the error for users. It may be empty.
 	Message string
 
-	// Start and End are the bytes of the input that this is about. They are
-	// both -1 if the dialect does not know.
+	// Start and End are the bytes of the input that this is about. Both are -1 if
+	// the position is not known.
 	Start, End int
 }
 
 // A Failure is an error that ends the parse of an input. It implements error.
 type Failure struct {
 	Complaint
-	Base bool // it is the base that cannot be read; Start and End count its bytes
+	Base bool // the base does not parse; Start and End count its bytes
 }
 
 // Error returns the name and, if there is one, the message.

@@ -1,5 +1,5 @@
-// Package dialect says what a way to read URLs is, so that several can be laid
-// side by side.
+// Package dialect defines a model of a program or a specification that parses URLs, so
+// that several can be compared.
 //
 // A [Dialect] has a name, a source, and a function that parses an input into a
 // [Reading]: components, complaints (warnings), and the failure, if any. This package
@@ -25,7 +25,7 @@
 //   - dialect/python, urllib.parse of Python
 //   - dialect/requests, Python's requests
 //   - dialect/rfc3986, RFC 3986, strictly
-//   - dialect/rfc3986lenient, its regular expression, which reads all inputs
+//   - dialect/rfc3986lenient, its regular expression, which accepts all inputs
 //   - dialect/ruby, URI.parse and URI.join of Ruby
 //   - dialect/urllib3, Python's urllib3
 //   - dialect/wget, GNU Wget
@@ -65,6 +65,6 @@
 // find the host. [Dialect.Through] combines a dialect with a [Proxy] of package
 // dialect/proxy.
 //
-// Importing one of them registers its dialects, as with image formats and package image.
-// [Register] adds others; [All] and [Lookup] return them.
+// Importing one of these packages registers its dialects, as with image formats and
+// package image. [Register] adds others; [All] and [Lookup] return them.
 package dialect

@@ -1,8 +1,8 @@
-// Package display renders URLs for users who decide by them whether to trust a page or
-// follow a link.
+// Package display renders URLs for users who decide whether to trust a page or follow a
+// link.
 //
 // [URL] returns a whole URL, [Host] and [RegistrableDomain] the part that identifies its
-// owner, [Elide] as much as fits in a space. Use [Isolate] to insert the result into
+// owner, [Elide] a shortened URL. Use [Isolate] to insert the result into
 // other text. [Judge] returns what is suspicious about a host by UTS #39, and
 // [Confusable] reports whether two hosts look alike.
 //

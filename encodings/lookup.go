@@ -1,11 +1,10 @@
 // Package encodings has the encodings of the Encoding Standard
 // (https://encoding.spec.whatwg.org/), to percent-encode the query of a URL in a
 // document that is not in UTF-8, or a form that is not. [Lookup] finds an encoding
-// by its label; the result goes where package weburl, spec or form takes an
-// encoding.
+// by its label; pass the result to package weburl, spec or form.
 //
-// The tables of legacy encodings are a megabyte. A program that does not import
-// this package does not have them.
+// The tables of legacy encodings are a megabyte. Only programs that
+// import this package contain them.
 package encodings
 
 import (

@@ -10,7 +10,7 @@
 // To change some pairs of a query and keep the bytes of all others, or to read one of
 // them, use a [Query]. A List reserializes all of them.
 //
-// A browser that submits a form writes the newlines of its values as CR LF first:
+// Before a browser submits a form, it converts the newlines in values to CR LF:
 // [List.NormalizeNewlines] does that.
 //
 // All functions take time linear in their input, except [List.Sort], and are limited

@@ -10,7 +10,7 @@
 // # What is sent
 //
 // Over HTTP/1.1 the request line has the path and the query, which is also what
-// HTTP/2 sends as :path. There is one exception: where the path begins with two
+// HTTP/2 sends as :path. There is one exception: if the path begins with two
 // slashes and has bytes that net/url would percent-encode, as in //a|b, net/http
 // can send it only as part of the whole URL (GET http://example.org//a|b), which
 // every HTTP/1.1 server has to accept (RFC 9112, section 3.2.2). HTTP/2 sends the
@@ -27,11 +27,13 @@
 //
 // # Redirects
 //
-// An [http.Client] reads the Location of a redirect with net/url: it fails where
-// net/url does, and can send another path than a browser sends. To follow
-// redirects as browsers do let CheckRedirect return [http.ErrUseLastResponse],
-// resolve the Location with [weburl.URL.Parse], and make a new request. The
-// example of [NewRequest] does so. A relative Location that is only a query, in
-// the answer to a URL that net/url cannot hold, is an error of the client, and in
-// the Referer and in errors of the client such a URL can lack its host.
+// An [http.Client] parses the Location of a redirect with net/url: it fails if
+// net/url does, and can send a different path than a browser. To follow redirects
+// as browsers do, let CheckRedirect return [http.ErrUseLastResponse], resolve the
+// Location with [weburl.URL.Parse], and make a new request. The example of
+// [NewRequest] does so.
+//
+// A URL that net/url cannot hold has two limits. The client fails if the response
+// has a Location that is only a query. The URL can lack its host in the Referer and
+// in errors of the client.
 package httpurl

@@ -1,7 +1,7 @@
 // Package percent percent-encodes and percent-decodes, as section 1.3 of the
 // URL Standard defines it (https://url.spec.whatwg.org/#percent-encoded-bytes).
 //
-// A [Set], a percent-encode set, says what is encoded. The sets of the standard
+// A [Set] is a percent-encode set: the characters to encode. The sets of the standard
 // are constants of this package: [Path], [Query], [Component] and so on.
 //
 // [Encode] is the standard's UTF-8 percent-encode, [Decode] its

@@ -2,18 +2,17 @@
 // parser, serializers, equality and origin, transcribed state by state and step
 // by step.
 //
-// It is meant to be read with the standard open, and to say more than a parser
-// usually does. A [Parser] can report each validation error with the bytes of
-// the input that it is about, trace the state machine, start from a state
-// override for the sake of other standards, and follow an older [Edition].
+// It is meant to be read beside the standard. A [Parser] can report each
+// validation error with its byte range, trace the state machine, start in a state
+// override, which other standards use, and follow an older [Edition].
 //
-// The package also holds the grammar of valid URL strings and a catalogue of
+// The package also has the grammar of valid URL strings and a catalogue of
 // validation errors.
 //
-// It takes time linear in the length of the input. For a faster parser that
-// reads every URL the same way see package weburl.
+// Parsing takes time linear in the length of the input. For a faster parser with
+// the same results see package weburl.
 //
-// Each function is headed by the anchor of its algorithm in the standard,
+// The comment of each function names the anchor of its algorithm in the standard,
 // https://url.spec.whatwg.org/. The package follows the text of 2 July 2026 (commit
 // 6ae8486 of whatwg/url), with one later change: since 5 July 2026 the host parser
 // reports IPv4-non-ASCII-input.

@@ -10,7 +10,7 @@ type Form uint8
 
 // The forms.
 const (
-	Plain      Form = iota // none is held
+	Plain      Form = iota // no IPv4 address
 	Mapped                 // ::ffff:0:0/96, RFC 4291, section 2.5.5.2
 	Compatible             // ::/96, RFC 4291, section 2.5.5.1
 	Translated             // ::ffff:0:0:0/96, RFC 2765 (SIIT)

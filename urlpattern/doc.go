@@ -16,21 +16,21 @@
 // meaning, and otherwise rejected with [RegexpUnsupported]. These are rejected:
 //
 //   - look-ahead, look-behind and back-references, for which there is no linear time;
-//   - repetitions of what prefers to be empty, as in "(?:a*?)*", where the two
-//     languages differ;
+//   - repetitions of a lazy expression that can be empty, as in "(?:a*?)*", because the
+//     two languages differ;
 //   - numbers above 1000 in a quantifier, two named groups with one name, strings of
 //     several characters in a class, and a few Unicode properties.
 //
-// [Compiler.Engine] brings another engine for them. A component that matches is always
-// ASCII, because it is percent-encoded or in Punycode.
+// [Compiler.Engine] sets another engine for them. The text to match is always ASCII,
+// because components are percent-encoded or in Punycode.
 //
 // Names of groups are identifiers of Unicode 18.0.0, whatever the Go release.
 //
 // # Queries
 //
 // A "?" after "*", a group or a name makes that optional, and does not begin the query:
-// the path of x://h/*?q=a is "/", anything, and "q=a", and its query is any. Write
-// x://h/*\?q=a.
+// the path of x://h/*?q=a is "/", anything, and "q=a", and any query matches.
+// Write x://h/*\?q=a.
 //
 // The standard canonicalizes the query of a pattern as the query of a special URL,
 // whatever the protocol is: "'" becomes %27. In the query of a URL with another scheme,

@@ -142,7 +142,7 @@ func (x *inspection) userinfo(scheme string) {
 		x.find(UserinfoLong, Suspicious, p.userinfo, "The text before the @ is long; the host follows the @.")
 	}
 	if shown := hostIn(p.userinfo.of(x.input)); shown != "" {
-		x.find(UserinfoHost, Dangerous, p.userinfo, "This looks like the host "+quote(shown)+", and is only a username; the host follows the @.")
+		x.find(UserinfoHost, Dangerous, p.userinfo, "This looks like the host "+quote(shown)+", but is only a username; the host follows the @.")
 		return
 	}
 	switch scheme {
@@ -265,7 +265,7 @@ func (x *inspection) readers(u weburl.URL, parseError error) {
 		}
 		grade = Note
 	}
-	x.find(Readers, grade, x.parts.authority, "Programs disagree on the destination: "+tellPlaces(places)+".")
+	x.find(Readers, grade, x.parts.authority, "Programs connect to different destinations: "+tellPlaces(places)+".")
 }
 
 // gradeOf returns Dangerous if there are two different hosts among places, and OK if they

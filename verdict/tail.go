@@ -327,9 +327,9 @@ func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, wh
 	if err == nil && v.Grade == OK && site.SchemelesslySameSite(u.Origin(), to.Origin()) {
 		return
 	}
-	message := what + " holds a URL"
+	message := what + " contains a URL"
 	if err == nil && to.Host().String() != "" {
-		message = what + " holds a URL of " + quote(to.Host().String())
+		message = what + " contains a URL of " + quote(to.Host().String())
 	}
 	if v.Grade > Note {
 		message += ": " + v.Findings[0].Message

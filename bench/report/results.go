@@ -189,8 +189,8 @@ var taskTitles = map[string]string{
 	"MatchSet": "Find the first of a set of URL patterns",
 
 	"Edit":      "Set the host, path, query and fragment, and serialize",
-	"ParseForm": "Make a list of a query",
-	"WriteForm": "Make a query of a list",
+	"ParseForm": "Parse a query into a list",
+	"WriteForm": "Serialize a list as a query",
 	"GetParam":  "Find the value for one name in a query",
 }
 
@@ -221,19 +221,18 @@ func (all *results) page(w io.Writer) {
 	}
 	all.besideAda(w)
 	fmt.Fprint(w, `
-Figures are nanoseconds of processor time per input, the collection of garbage
-included: medians over the rounds, with the interval that holds the true median with
-a confidence of 95 %. Parsers took turns round by
-round, and a round is at least 500,000 inputs. Inputs were in memory, one after the
-other. *Times weburl* is the ratio of the medians; the part of Ada's time is the median
-of what it was in each round. *Failed* counts the inputs that the parser
-refused; time spent on refusing is in the figure.
+Figures are nanoseconds of processor time per input, including garbage collection:
+medians over the rounds, with the 95 % confidence interval of the median. Parsers took
+turns in each round, and a round has at least 500,000 inputs, which were adjacent in
+memory. *Times weburl* is the ratio of the medians; the ratio to Ada is the median of
+the ratios in each round. *Failed* counts the inputs that the parser rejected; the
+figure includes the time for them.
 
-The byte scan is the floor: one pass over the bytes of each input with a table of
-256 entries and nothing else. The one that is quoted is the plain loop; the loop
-that looks at eight bytes a turn is beside it. Node.js measures itself, in its own
-process, and makes an object for each URL; as base it takes strings only, which it
-parses anew for each reference.
+The byte scan is a lower bound: one pass over the bytes of each input with a table of
+256 entries. The quoted figure is from the simple loop; the loop that processes eight
+bytes at a time is beside it. Node.js measures itself, in its own process, and creates
+an object for each URL. It accepts a base only as a string, and parses it again for
+each reference.
 
 ![Inputs per second](results.svg)
 `)
@@ -275,15 +274,14 @@ func (all *results) losses() string {
 		}
 	}
 	if list == nil {
-		return "No parser was faster than weburl at any work of this page."
+		return "No parser was faster than weburl in any test on this page."
 	}
 	return "**Where weburl loses:** " + strings.Join(list, "; ") + "."
 }
 
-// besideAda writes what part of Ada's time weburl takes for each work, if Ada was
-// measured: the median over the rounds of what it was in the round. The two are
-// measured soon after each other, so that what slows the machine for a while slows
-// both.
+// besideAda writes the ratio of weburl's time to Ada's for each work, if Ada was
+// measured: the median of the ratios in each round. The two are measured soon after each
+// other, so that a busy machine slows both.
 func (all *results) besideAda(w io.Writer) {
 	head := false
 	for _, work := range all.works {
@@ -293,7 +291,7 @@ func (all *results) besideAda(w io.Writer) {
 		}
 		if !head {
 			head = true
-			fmt.Fprintf(w, "\n| weburl's part of Ada's time | | with an Arena |\n|---|---:|---:|\n")
+			fmt.Fprintf(w, "\n| weburl's time divided by Ada's | | with an Arena |\n|---|---:|---:|\n")
 		}
 		shared := ""
 		if arena := work.row("arena"); arena != nil {

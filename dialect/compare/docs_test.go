@@ -190,7 +190,7 @@ var attacks = []struct{ input, base, about string }{
 	{"http:evil.example", "https://good.example/", "open redirect by a scheme without slashes"},
 	{"http://[::ffff:169.254.169.254]/", "", "metadata service by IPv6"},
 	{"http://169.254.43518/", "", "metadata service by a short IPv4 address"},
-	{`http://"good.example/`, "", "url.parse finds no host, and http.get takes localhost"},
+	{`http://"good.example/`, "", "url.parse finds no host, and http.get connects to localhost"},
 }
 
 func attackQuestions() (questions []readers.Question) {

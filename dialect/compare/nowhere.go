@@ -13,7 +13,7 @@ import (
 
 // nowhere is the failure of a reader that asks its resolver for a name in Unicode.
 var nowhere = &dialect.Failure{Complaint: dialect.Complaint{
-	Name: "unicode-name", Message: "the resolver is asked for a name in Unicode, and the DNS has names in ASCII only", Start: -1, End: -1,
+	Name: "unicode-name", Message: "the program looks up a Unicode name, and the DNS has only ASCII names", Start: -1, End: -1,
 }}
 
 // isNowhere reports whether host, when it is looked up verbatim, has no address and is

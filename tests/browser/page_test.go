@@ -237,7 +237,7 @@ func TestReaders(t *testing.T) {
 // leads to the part that shows more.
 func TestFirst(t *testing.T) {
 	for _, test := range []struct{ url, first, part string }{
-		{present, "Dangerous Programs disagree on the destination", "readers"},
+		{present, "Dangerous Programs connect to different destinations", "readers"},
 		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Dangerous The host", "host"},
 		{"https://user@example.org/", "Suspicious This is a username", "reading"},
 		{"https://[1/", "Dangerous", "errors"},

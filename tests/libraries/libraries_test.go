@@ -60,7 +60,7 @@ func encode(marshal func(any) ([]byte, error)) func(weburl.URL) (string, error) 
 var rows = []row{
 	{"encoding/json", `{"url":"%s"}`, decode(json.Unmarshal), encode(json.Marshal),
 		"`omitzero` leaves out the zero URL, `omitempty` does not. URLs can be keys of maps."},
-	{"encoding/xml", "<config><url>%s</url></config>", decode(xml.Unmarshal), encode(func(v any) ([]byte, error) { return xml.Marshal(v) }), "Attributes, too."},
+	{"encoding/xml", "<config><url>%s</url></config>", decode(xml.Unmarshal), encode(func(v any) ([]byte, error) { return xml.Marshal(v) }), "Attributes work as well."},
 	{"gopkg.in/yaml.v3", "url: %s", decode(yaml.Unmarshal), encode(yaml.Marshal), ""},
 	{"github.com/goccy/go-yaml", "url: %s", decode(func(b []byte, v any) error { return goccy.Unmarshal(b, v) }),
 		encode(func(v any) ([]byte, error) { return goccy.Marshal(v) }), ""},

@@ -1,8 +1,8 @@
 // Package route routes requests of net/http by URL patterns.
 //
-// A [Router] reads the URL of a request as a browser would, finds the first of its
-// routes whose pattern matches, and has the handler of that route answer. A set of
-// thousands of routes takes little more time than one of ten: see [urlpattern.Set].
+// A [Router] parses the URL of a request as a browser would, finds its first route with a
+// pattern that matches, and calls the handler of that route. A set of thousands
+// of routes takes little more time than one of ten: see [urlpattern.Set].
 //
 // # One path for all
 //

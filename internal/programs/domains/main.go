@@ -1,5 +1,5 @@
-// Command domains counts the registrable domains of the URLs on its standard input, one
-// on a line, and prints those that have most.
+// Command domains counts the registrable domains of the URLs on stdin, one per line, and
+// prints the most frequent.
 package main
 
 import (
@@ -36,9 +36,9 @@ func main() {
 	}
 }
 
-// Counts has the count of each registrable domain, or of the host if it has none, and of
-// "" the lines that are not URLs with a host. A pointer makes one more of a count without
-// another look-up.
+// counts maps each registrable domain to its count. A host without one counts under its own
+// name, and a line that is not a URL with a host under "". A pointer increments a count
+// without a second lookup.
 type counts map[string]*int
 
 // of returns the count of a domain.
@@ -46,7 +46,7 @@ func (c counts) of(domain string) *int {
 	p := c[domain]
 	if p == nil {
 		p = new(int)
-		c[strings.Clone(domain)] = p // as a part of the lines it would keep them all
+		c[strings.Clone(domain)] = p // a substring would keep all lines in memory
 	}
 	return p
 }

@@ -1,4 +1,4 @@
-// Command login serves a login page that sends users on to where next= says.
+// Command login serves a login page that redirects users to the target in next=.
 package main
 
 import (
@@ -16,9 +16,9 @@ import (
 
 func main() {
 	listen := flag.String("listen", "localhost:8080", "serve at `ADDRESS`")
-	proxy := flag.String("proxy", "", "believe X-Forwarded-Proto and X-Forwarded-Host from `PREFIX`")
+	proxy := flag.String("proxy", "", "trust X-Forwarded-Proto and X-Forwarded-Host from `PREFIX`")
 	var options httpurl.ServerOptions
-	flag.Func("host", "serve `HOST`, and others that are named", func(s string) error {
+	flag.Func("host", "serve `HOST`; can be repeated", func(s string) error {
 		host, err := weburl.ParseHost(s)
 		options.Hosts = append(options.Hosts, host)
 		return err

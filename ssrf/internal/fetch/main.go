@@ -1,4 +1,4 @@
-// Command fetch serves what is at an untrusted URL: /?url=https://…
+// Command fetch serves the content of an untrusted URL: /?url=https://…
 package main
 
 import (
@@ -23,7 +23,7 @@ func main() {
 	listen := flag.String("listen", "localhost:8080", "serve at `ADDRESS`")
 	prefix := flag.String("allow-address", "", "fetch from addresses of our own under `PREFIX` too")
 	port := flag.Uint("allow-port", 443, "fetch from `PORT` too")
-	wait := flag.Duration("wait", 5*time.Second, "answer failures after `DURATION`")
+	wait := flag.Duration("wait", 5*time.Second, "respond to failures after `DURATION`")
 	flag.Parse()
 
 	policy := ssrf.Policy{
@@ -51,9 +51,9 @@ type fetcher struct {
 }
 
 func (f *fetcher) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	// Whatever fails, a URL that is refused, a name that has no address or a port
-	// that is closed, gets one answer, after one time: the sender must not learn
-	// what is in our network. The log says why.
+	// All failures get the same response after the same time, whether the URL was
+	// rejected, the name has no address or the port is closed: the sender must not
+	// learn about our network. The log has the reason.
 	answerAt := time.After(f.wait)
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
@@ -84,7 +84,7 @@ func (f *fetcher) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(resp.StatusCode)
 	if n, err := io.Copy(w, io.LimitReader(resp.Body, maxBody+1)); err != nil || n > maxBody {
-		// A part must not be taken for the whole: the connection is cut off.
+		// A truncated body must not look complete: abort the connection.
 		log.Printf("cut off after %d bytes: %v", n, err)
 		panic(http.ErrAbortHandler)
 	}
