@@ -533,6 +533,10 @@ func (m *markdownFinder) html(lines *text.Segments) {
 		for i++; i < lines.Len() && len(bytes.TrimLeft(m.document[piece.end:max(piece.end, lines.At(i).Start)], " \t")) == 0; i++ {
 			piece.end = lines.At(i).Stop
 		}
+		if text := m.document[piece.start:piece.end]; bytes.HasPrefix(text, []byte("<")) && bytes.Count(text, []byte("<")) == 1 && !bytes.ContainsAny(text, "=:") {
+			m.at = max(m.at, piece.end)
+			continue // a tag without attributes
+		}
 		// A link between backticks of a line is meant as code, which it is in MDX.
 		inCode, counted := false, m.offset+piece.start
 		inner := scanner{document: m.s.document, offset: m.offset + piece.start, base: m.s.base}

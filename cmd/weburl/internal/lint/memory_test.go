@@ -28,6 +28,7 @@ func TestMemory(t *testing.T) {
 		{"headings of words", "a.md", "## Word %d é\n"},
 		{"[a](", "a.md", "[a]("},
 		{"tags", "a.md", "<a>"},
+		{"attributes", "a.md", "<a b=c>"},
 		{"lists", "a.md", "- a\n"},
 		{"tables", "a.md", "|a|b|\n|-|-|\n"},
 		{"cells", "a.md", "||\n"},
