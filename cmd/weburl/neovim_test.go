@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/weburl/weburl/internal/docs"
 	"github.com/weburl/weburl/internal/need"
 )
 
@@ -138,6 +139,12 @@ func TestNeovim(t *testing.T) {
 	n := startNeovim(t, dir)
 	n.typed(":edit README.md<CR>")
 	n.expect(found, "0:9-24 missing-fragment, 0:31-50 scheme-typo, 2:4-4 empty-link")
+
+	// The findings as a list, for the page.
+	n.typed(":lua vim.diagnostic.setqflist({open = false})<CR>")
+	n.expect(`tostring(#vim.fn.getqflist())`, "3")
+	list := "```\n" + strings.Trim(eval[string](n, `vim.fn.execute("clist")`), "\n") + "\n```\n"
+	docs.Part(t, "../../docs/lint.md", "<!-- findings: go test ./cmd/weburl -run TestNeovim -update -->\n", "<!-- end of findings -->\n", list, *update)
 
 	// Hover.
 	n.typed("ggfg:lua vim.lsp.buf.hover()<CR>")
