@@ -8,8 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/sqlquery"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/docs"
+	"github.com/weburl/weburl/internal/need"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -64,6 +66,12 @@ func TestPages(t *testing.T) {
 	commands := 0
 	for _, page := range append(pages, "../../README.md") {
 		t.Run(filepath.Base(page), func(t *testing.T) {
+			if filepath.Base(page) == "data.md" {
+				need.Program(t, "look")
+				if !sqlquery.Included {
+					t.Skip("the page has SQL, which takes long to compile")
+				}
+			}
 			dir, _, _ := exampleFolder(t)
 			commands += docs.Shell(t, page, func(command string) string {
 				cmd := exec.Command("sh", "-c", command)

@@ -40,6 +40,8 @@ as Parquet, are an error. The name, without .gz, .zst or .bz2, sets the format o
   .tsv, .tab       rows with tabs between fields; \N is NULL, and \ escapes, as
                    weburl columns, PostgreSQL and ClickHouse write it
   .jsonl, .ndjson  JSON objects; the columns are the keys of the first ones
+  .cdx, .cdxj      indexes of web archives: urlkey, timestamp, url and other columns;
+                   - is NULL in CDX
   other names      lines, in the column url
 
 The first row of CSV and TSV has the column names, unless --no-header is given: then
@@ -73,7 +75,7 @@ it unchanged if something fails.`,
 			flags := cmd.Flags()
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv or jsonl")
 			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
-			flags.StringVar(&input, "input", "", "read all files as `FORMAT`: lines, csv, tsv or jsonl")
+			flags.StringVar(&input, "input", "", "read all files as `FORMAT`: lines, csv, tsv, jsonl or cdx")
 			flags.BoolVar(&noHeader, "no-header", false, "treat the first row of CSV and TSV as data")
 		},
 		Values: map[string][]string{"format": sqlFormats, "input": tablefile.Formats},

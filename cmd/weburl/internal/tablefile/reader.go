@@ -32,7 +32,8 @@ type Reader struct {
 	limit  *limit
 	line   int // of the last row
 	long   []byte
-	object []byte // of the last line of JSON
+	object []byte    // of the last line of JSON
+	prefix [2]string // of the last line of CDXJ: the key and the time
 	row    []Field
 	fields int  // of each row; 0 before the first
 	again  bool // the first row was read for the number of columns alone
@@ -65,12 +66,14 @@ func (r *Reader) Next() ([]Field, error) {
 	switch {
 	case r.csv != nil:
 		err = r.nextCSV()
-	case r.table.Format == JSONL:
+	case r.table.Format == JSONL || r.table.cdxj:
 		if err = r.nextObject(); err == nil {
 			r.setRow()
 		} else if err == errTooLong {
 			err = r.tooLong()
 		}
+	case r.table.Format == CDX:
+		err = r.nextCDX()
 	default:
 		err = r.nextLine()
 	}
@@ -125,7 +128,7 @@ func (r *Reader) nextCSV() error {
 	return nil
 }
 
-// nextObject reads the next line of JSON that is not blank.
+// nextObject reads the next line of JSON or CDXJ that is not blank.
 func (r *Reader) nextObject() error {
 	for {
 		line, err := r.readLine()
@@ -135,7 +138,7 @@ func (r *Reader) nextObject() error {
 		if !utf8.Valid(line) {
 			line = []byte(percent.DecodeUTF8(string(line)))
 		}
-		if r.object = bytes.TrimSpace(line); len(r.object) == 0 {
+		if r.object = r.objectOf(line); len(r.object) == 0 {
 			continue
 		}
 		if r.object[0] != '{' || !json.Valid(r.object) {
@@ -143,6 +146,23 @@ func (r *Reader) nextObject() error {
 		}
 		return nil
 	}
+}
+
+// objectOf returns the object in a line of JSON or CDXJ, and what is there in its place if it
+// is wrong. It is empty for a blank line and a header.
+func (r *Reader) objectOf(line []byte) []byte {
+	if !r.table.cdxj {
+		return bytes.TrimSpace(line)
+	}
+	if isCDXHeader(line) {
+		return nil
+	}
+	key, time, object, ok := cutCDXJ(line)
+	if !ok {
+		return line
+	}
+	r.prefix = [2]string{string(key), string(time)}
+	return object
 }
 
 // setRow sets the row to the members of the object that are columns. Strings are their
@@ -162,6 +182,9 @@ func (r *Reader) setRow() {
 		default:
 			r.row[i] = Field{string(value), true}
 		}
+	}
+	if r.table.cdxj {
+		r.row[0], r.row[1] = Field{r.prefix[0], true}, Field{r.prefix[1], true}
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package tablefile reads files of lines, CSV, TSV and JSON lines as tables.
+// Package tablefile reads files of lines, CSV, TSV, JSON lines, CDX and CDXJ as tables.
 package tablefile
 
 import (
@@ -25,10 +25,11 @@ const (
 	CSV   Format = "csv"   // by RFC 4180; an empty field is NULL
 	TSV   Format = "tsv"   // \N is NULL, and \ escapes as in PostgreSQL and ClickHouse
 	JSONL Format = "jsonl" // a row is a JSON object, and the columns are the members of the first ones
+	CDX   Format = "cdx"   // CDX and CDXJ, the indexes of web archives
 )
 
 // Formats are the formats by name.
-var Formats = []string{string(Lines), string(CSV), string(TSV), string(JSONL)}
+var Formats = []string{string(Lines), string(CSV), string(TSV), string(JSONL), string(CDX)}
 
 // FormatOf returns the format of a file by the end of its name.
 func FormatOf(file string) Format {
@@ -39,6 +40,8 @@ func FormatOf(file string) Format {
 		return TSV
 	case ".jsonl", ".ndjson":
 		return JSONL
+	case ".cdx", ".cdxj":
+		return CDX
 	}
 	return Lines
 }
@@ -90,7 +93,8 @@ type Table struct {
 	TooLong func(line int)
 
 	columns []string
-	member  map[string]int // columns of JSON lines, by member
+	member  map[string]int // columns of JSON lines and CDXJ, by member
+	cdxj    bool           // the format is CDX, and the lines are CDXJ
 	first   *Reader        // which has read the columns, for the first that reads rows
 }
 
@@ -109,6 +113,8 @@ func (t *Table) Columns() ([]string, error) {
 		t.columns = []string{"url"}
 	case JSONL:
 		t.columns, err = r.members()
+	case CDX:
+		t.columns, err = r.cdxNames()
 	default:
 		t.columns, err = r.names(t.Header)
 	}
@@ -164,12 +170,15 @@ func (r *Reader) names(header bool) ([]string, error) {
 	return columnNames(names), nil
 }
 
-// members returns the names of the columns of JSON lines: the members of the objects at
-// the beginning, as far as the buffer reaches, and at least of the first.
-func (r *Reader) members() ([]string, error) {
+// members returns the names of the columns of JSON lines: some names, and the members of the
+// objects at the beginning, as far as the buffer reaches, and at least of the first.
+func (r *Reader) members(names ...string) ([]string, error) {
 	r.begin()
 	r.table.member = map[string]int{}
-	var names []string
+	for i, name := range names {
+		r.table.member[name] = i
+	}
+	before := len(names)
 	text, err := r.text.Peek(bufferSize)
 	for len(text) > 0 {
 		line, rest, found := bytes.Cut(text, []byte("\n"))
@@ -177,11 +186,11 @@ func (r *Reader) members() ([]string, error) {
 			break // the buffer has not all of it
 		}
 		text = rest
-		if object := bytes.TrimSpace(line); len(object) > 0 && object[0] == '{' && json.Valid(object) {
+		if object := r.objectOf(line); len(object) > 0 && object[0] == '{' && json.Valid(object) {
 			names = r.addMembers(names, object)
 		}
 	}
-	if len(names) == 0 {
+	if len(names) == before {
 		if err := r.nextObject(); err == io.EOF {
 			return nil, r.noColumns()
 		} else if err == errTooLong {

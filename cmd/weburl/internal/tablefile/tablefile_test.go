@@ -35,7 +35,7 @@ func TestTableOf(t *testing.T) {
 
 func TestFormatOf(t *testing.T) {
 	for file, want := range map[string]Format{
-		"a.csv": CSV, "a.CSV.gz": CSV, "a.tsv.zst": TSV, "a.tab": TSV, "a.jsonl.gz": JSONL, "a.ndjson": JSONL, "a.txt": Lines, "a": Lines, "a.csv.txt": Lines, "-": Lines,
+		"a.csv": CSV, "a.CSV.gz": CSV, "a.tsv.zst": TSV, "a.tab": TSV, "a.jsonl.gz": JSONL, "a.ndjson": JSONL, "a.txt": Lines, "a": Lines, "a.csv.txt": Lines, "-": Lines, "a.cdx": CDX, "a.cdxj.gz": CDX,
 	} {
 		if got := FormatOf(file); got != want {
 			t.Errorf("%s: %s, want %s", file, got, want)
@@ -87,6 +87,37 @@ func readTable(table *Table) (columns []string, rows []string, err error) {
 		rows = list
 	}
 	return columns, rows, nil
+}
+
+func TestCDX(t *testing.T) {
+	const fields = "org,example)/ 20260702 https://example.org/ text/html 200 ABC"
+	for _, c := range []struct{ text, columns, rows, err string }{
+		{" CDX N b a m s k\n" + fields + "\n\n CDX N b a m s k\norg,example)/b 20260703 https://example.org/b warc/revisit - ABC\n",
+			"urlkey timestamp url mime status digest",
+			`"org,example)/" "20260702" "https://example.org/" "text/html" "200" "ABC"; "org,example)/b" "20260703" "https://example.org/b" "warc/revisit" NULL "ABC"`, ""},
+		{fields + " - - 123 456 a.warc.gz", "urlkey timestamp url mime status digest redirect robotflags length offset filename",
+			`"org,example)/" "20260702" "https://example.org/" "text/html" "200" "ABC" NULL NULL "123" "456" "a.warc.gz"`, ""},
+		{fields + " - 456 a.warc.gz", "urlkey timestamp url mime status digest redirect offset filename",
+			`"org,example)/" "20260702" "https://example.org/" "text/html" "200" "ABC" NULL "456" "a.warc.gz"`, ""},
+		{"a b c", "column1 column2 column3", `"a" "b" "c"`, ""},
+		{" CDX N b a\na b\n", "urlkey timestamp url", "", "f:2: there are 2 fields, and 3 columns"},
+		{" CDX N b x\n", "urlkey timestamp column3", "", ""},
+		{"!OpenWayback-CDXJ 1.0\n\norg,example)/ 20260702 {\"url\": \"https://example.org/\", \"status\": 200}\na 1 {\"url\": \"b\"}\n!x\n",
+			"urlkey timestamp url status", `"org,example)/" "20260702" "https://example.org/" "200"; "a" "1" "b" NULL`, ""},
+		{"a 1 {\"urlkey\": \"x\"}\n", "urlkey timestamp", `"a" "1"`, ""},
+		{"a 1 {\"url\": 1}\na 1 {\"url\": \n", "urlkey timestamp url", `"a" "1" "1"`, "f:2: not a JSON object"},
+		{"a 1 {\"url\": 1}\nb\n", "urlkey timestamp url", `"a" "1" "1"`, "f:2: not a JSON object"},
+		{"!\n", "", "", "f: there are no columns: the file is empty"},
+	} {
+		columns, rows, err := read(c.text, CDX, true)
+		message := ""
+		if err != nil {
+			message = err.Error()
+		}
+		if got := strings.Join(columns, " "); got != c.columns || message != c.err || c.err == "" && strings.Join(rows, "; ") != c.rows {
+			t.Errorf("%q: %s, %q, %q", c.text, got, rows, message)
+		}
+	}
 }
 
 func TestColumnsGrowth(t *testing.T) {
