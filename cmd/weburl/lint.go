@@ -24,15 +24,15 @@ func lintVerb() *stream.Verb {
 files and headings that do not exist, hosts without a scheme, markup inside of a URL. It
 makes no requests.
 
-The formats of documents are those of weburl links. Without arguments, the working
-directory is linted. Left out are hidden files, node_modules, vendor, symbolic links,
-binary files, files that Git ignores, directories of tests, change logs and documents of
-old versions, unless they are arguments.
+Documents have the formats of weburl links. Without arguments, the working directory is
+linted. Hidden files, node_modules, vendor, symbolic links, binary files, files that Git
+ignores, directories of tests, change logs and documents of old versions are skipped
+unless they are arguments.
 
-There is one finding for each URL and rule of a file. Placeholders such as {{host}}, $VAR,
-<name> and … are left out; --placeholders includes them. The comment
-weburl-disable-next-line, with the names of rules or without, leaves the next line out.
-weburl lint --rules lists the rules; docs/rules has a page for each.
+A URL has one finding per rule and file. Placeholders such as {{host}}, $VAR, <name> and …
+are skipped; --placeholders includes them. The comment weburl-disable-next-line, with the
+names of rules or without, skips the next line. weburl lint --rules lists the rules;
+docs/rules has a page for each.
 
 The configuration is .weburl.yaml in the root of the repository; docs/lint.md describes
 it. --baseline FILE leaves out the findings in FILE, and --write-baseline writes them.
