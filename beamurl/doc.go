@@ -10,7 +10,7 @@
 // from other sources into batches.
 //
 // Transforms have a second collection as a result: the lines that do not parse,
-// each after the reason and a tab. The reason is the standard's name of the error.
+// each after the reason and a tab. The reason is the standard's error code.
 // Counters of the namespace weburl count lines and failures.
 //
 // [Write] writes to temporary files. [Commit] gives them their names when the

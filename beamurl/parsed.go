@@ -102,7 +102,7 @@ func (f *failures) emit(ctx context.Context, emit func([]byte)) {
 	}
 }
 
-// reason returns why a line fails: the standard's name of the error, too-long, or
+// reason returns why a line fails: the standard's error code, too-long, or
 // no-key if it is a URL of which there is no key.
 func reason(err error) string {
 	var e *weburl.ParseError

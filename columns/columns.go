@@ -80,7 +80,7 @@ var columns = [count]Column{
 	siteColumn:       {"site", String, false, "The site; null, as a text, for an opaque one.", true},
 	ipKind:           {"ip_kind", String, false, "ipv4 or ipv6 for an address, and otherwise NULL.", true},
 	valid:            {"valid", Boolean, false, "Whether the URL parses. If not, all columns but this, url and error are NULL.", false},
-	errorCode:        {"error", String, false, "Why the URL does not parse: the standard's name of the error.", false},
+	errorCode:        {"error", String, false, "The standard's error code, if the URL does not parse.", false},
 }
 
 // All returns the columns in their order.
@@ -104,7 +104,7 @@ func ofOK(text string, ok bool) Value {
 }
 
 // AppendFailed appends the values of a row for an input that does not parse, and
-// why: the standard's name of the error.
+// why: the standard's error code.
 func AppendFailed(row []Value, input Value, code string) []Value {
 	start := len(row)
 	row = append(row, make([]Value, count)...)

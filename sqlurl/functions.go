@@ -16,9 +16,9 @@ var functions = []Function{
 		return u.String()
 	}),
 	{Name: "weburl_error", Parameters: []string{"url"}, Result: Text,
-		About: "Why the URL does not parse: the standard's name of the error. It is NULL if the URL parses.", call: parseError},
+		About: "The standard's error code if the URL does not parse, and otherwise NULL.", call: parseError},
 	{Name: "weburl_resolve", Parameters: []string{"url", "base"}, Result: Text,
-		About: "The serialization of the URL after it was resolved against the base.", call: resolve},
+		About: "The serialization of the URL, resolved against the base.", call: resolve},
 	{Name: "weburl_canon", Parameters: []string{"url", "profile"}, Result: Text,
 		About: "The canonical form by a profile, or the key: " + strings.Join(canonname.Names(), ", ") + ".", call: canonical},
 
@@ -192,7 +192,7 @@ func ofTwo(args []string, same func(a, b weburl.Origin) bool) (any, error) {
 	return same(origins[0], origins[1]), nil
 }
 
-// code returns the name of the error of an input that does not parse.
+// code returns the error code of an input that does not parse.
 func code(err error) string {
 	if failure, ok := errors.AsType[*weburl.ParseError](err); ok {
 		return string(failure.Code())
