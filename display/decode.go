@@ -36,7 +36,7 @@ const maxOverlays = 4
 // also be text that is not from a URL. A percent sign that is not followed by two
 // hexadecimal digits is unchanged, and digits after it are not decoded.
 //
-// The result is s itself where nothing changes. It takes linear time.
+// The result is s itself if nothing changes. Decode takes linear time.
 //
 // https://url.spec.whatwg.org/#url-rendering-i18n
 func Decode(s string) string {

@@ -111,8 +111,8 @@ func asciiRule(rule string) (string, error) {
 	return prefix + ascii, nil
 }
 
-// Version says which list it is: what the file says of itself in its lines VERSION
-// and COMMIT, or the number of its rules; of the zero List the revision.
+// Version identifies the list: by the lines VERSION and COMMIT of its file or, without
+// them, by the number of its rules. For the zero List it is the revision.
 func (l List) Version() string {
 	if l.loaded == nil {
 		return suffix.Version

@@ -200,7 +200,7 @@ func (s Site) AppendText(b []byte) ([]byte, error) { return append(b, s.String()
 // write a Site as a string. The error is always nil.
 func (s Site) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText parses text as [Parse] does. On an error s stays what it is.
+// UnmarshalText parses text as [Parse] does. On an error s is unchanged.
 func (s *Site) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {

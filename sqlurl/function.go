@@ -29,9 +29,9 @@ type Function struct {
 }
 
 // Call calls the function with an argument for each parameter. The result is a
-// string, an int64 or a bool, as the type says, or nil for NULL. It can refer to
-// the memory of the arguments. An error is for the whole query: an argument is
-// wrong that is not data, such as the name of a profile.
+// string, an int64 or a bool, as the type says, or nil for NULL. It can share
+// memory with the arguments. An error ends the whole query: an argument that is not
+// data, such as the name of a profile, is invalid.
 //
 // Any number of goroutines may call the function.
 func (f *Function) Call(args []string) (any, error) {

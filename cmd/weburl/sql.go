@@ -33,15 +33,15 @@ is a table; stdin is the table stdin.
 A table has the name of its file, without the directory and everything after the first
 dot. Characters other than ASCII letters and digits become _, and a name that begins
 with a digit gets a _ in front. If two tables have one name, the second ends in _2.
-Files by gzip, Zstandard and bzip2 are decompressed, and those that are not text, such
-as Parquet, are an error. The name, without .gz, .zst or .bz2, sets the format of text:
+gzip, Zstandard and bzip2 files are decompressed, and files that are not text, such as
+Parquet, are an error. The name, without .gz, .zst or .bz2, sets the format of text:
 
   .csv             rows of RFC 4180; an empty field is NULL
   .tsv, .tab       rows with tabs between fields; \N is NULL, and \ escapes, as
                    weburl columns, PostgreSQL and ClickHouse write it
   .jsonl, .ndjson  JSON objects; the columns are the keys of the first ones
-  .cdx, .cdxj      indexes of web archives: urlkey, timestamp, url and other columns;
-                   - is NULL in CDX
+  .cdx, .cdxj      indexes of web archives: urlkey, timestamp, url and other
+                   columns; - is NULL in CDX
   other names      lines, in the column url
 
 The first row of CSV and TSV has the column names, unless --no-header is given: then
