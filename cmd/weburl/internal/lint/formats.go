@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/github"
@@ -267,12 +269,41 @@ func (annotations) Report(t *stream.Tool, r *Result) {
 	}
 }
 
-// codeQuality writes a report of GitLab's code quality.
+// A codeQuality writes a report of GitLab's code quality, in which fingerprints are unique and
+// paths are relative to the root of the repository, where jobs run.
 //
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
-type codeQuality struct{ some bool }
+type codeQuality struct {
+	dir   string         // the working directory
+	times map[string]int // how many findings had a fingerprint
+}
 
-func (*codeQuality) Begin(t *stream.Tool) { t.Stdout.WriteByte('[') }
+func (c *codeQuality) Begin(t *stream.Tool) {
+	c.dir, _ = os.Getwd()
+	c.times = map[string]int{}
+	t.Stdout.WriteByte('[')
+}
+
+// path returns the name of a file relative to the working directory if it is below it.
+func (c *codeQuality) path(name string) string {
+	if filepath.IsAbs(name) {
+		if below, err := filepath.Rel(c.dir, name); err == nil && filepath.IsLocal(below) {
+			return filepath.ToSlash(below)
+		}
+	}
+	return name
+}
+
+// unique returns the fingerprint of a finding, or another one if an earlier finding has it: the
+// URLs differ after the part that is kept, or the file is named twice.
+func (c *codeQuality) unique(f *Finding) string {
+	print := fingerprint(f)
+	c.times[print]++
+	if n := c.times[print]; n > 1 {
+		return fmt.Sprintf("%s-%d", print, n)
+	}
+	return print
+}
 
 func (c *codeQuality) Report(t *stream.Tool, r *Result) {
 	type lines struct {
@@ -284,10 +315,9 @@ func (c *codeQuality) Report(t *stream.Tool, r *Result) {
 	}
 	for i := range r.Findings {
 		f := &r.Findings[i]
-		if c.some {
+		if len(c.times) > 0 {
 			t.Stdout.WriteByte(',')
 		}
-		c.some = true
 		t.Stdout.WriteByte('\n')
 		text, _ := json.Marshal(struct {
 			Description string   `json:"description"`
@@ -295,7 +325,7 @@ func (c *codeQuality) Report(t *stream.Tool, r *Result) {
 			Fingerprint string   `json:"fingerprint"`
 			Severity    string   `json:"severity"`
 			Location    location `json:"location"`
-		}{f.Message, f.Rule.Name, fingerprint(f), [...]string{"info", "info", "minor", "major"}[f.Severity], location{f.File, lines{f.Line}}})
+		}{f.Message, f.Rule.Name, c.unique(f), [...]string{"info", "info", "minor", "major"}[f.Severity], location{c.path(f.File), lines{f.Line}}})
 		t.Stdout.Write(text)
 	}
 }
@@ -303,6 +333,8 @@ func (c *codeQuality) Report(t *stream.Tool, r *Result) {
 func (*codeQuality) End(t *stream.Tool, _ *Totals) { t.Stdout.WriteString("]\n") }
 
 // checkstyle writes the XML of Checkstyle.
+//
+// https://checkstyle.org/result_reports.html
 type checkstyle struct{}
 
 func (checkstyle) Begin(t *stream.Tool) {
