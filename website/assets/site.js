@@ -1,4 +1,5 @@
-// What the pages have with JavaScript: the choice of dark or light, copy buttons, search.
+// What the pages have with JavaScript: the place in the list of pages, the choice of dark or
+// light, copy buttons, search.
 
 // make returns a new element with properties and children.
 const make = (name, properties, ...children) => {
@@ -6,6 +7,11 @@ const make = (name, properties, ...children) => {
   element.append(...children)
   return element
 }
+
+// The list of pages is scrolled to the present one, if it is a column.
+const pages = document.querySelector(".pages")
+const present = pages.querySelector("[aria-current]")
+if (present) pages.scrollTop = present.offsetTop - pages.clientHeight / 2
 
 const scheme = document.getElementById("scheme")
 scheme.hidden = false
@@ -48,9 +54,9 @@ const search = async () => {
   const query = field.value
   const found = query.trim() ? await (await load()).debouncedSearch(query, {}, 150) : {results: []}
   if (!found) return // there is more input by now
-  const pages = await Promise.all(found.results.slice(0, 8).map(result => result.data()))
+  const hits = await Promise.all(found.results.slice(0, 8).map(result => result.data()))
   if (query !== field.value) return
-  const entries = pages.map(page => {
+  const entries = hits.map(page => {
     const {url, title, excerpt} = page.sub_results[0] ?? {...page, title: page.meta.title}
     return entry({url, excerpt, title: title === page.meta.title ? title : `${page.meta.title}: ${title}`})
   })
