@@ -3,7 +3,7 @@
 const version = '1';
 
 // kept are the members of a state that a fragment has.
-const kept = ['url', 'base', 'encoding', 'edition', 'part', 'step'];
+const kept = ['url', 'base', 'encoding', 'edition', 'other', 'part', 'step'];
 
 // fragmentOf returns the state of the page as a fragment.
 export function fragmentOf(state) {

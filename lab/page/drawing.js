@@ -33,7 +33,7 @@ function row(segments, place) {
   const line = h('div', { class: 'line' }, segments.map(part => {
     if (typeof part === 'string') return h('span', { class: 'between' }, shown(short(part)));
     const text = part.text === '' ? h('span', { class: 'empty' }, 'empty') : shown(short(part.text));
-    const element = h('span', { class: `part ${part.component}` }, h('span', { class: 'name' }, part.component), h('span', { class: 'value' }, text));
+    const element = h('span', { class: `part ${part.component}`, 'data-component': part.component }, h('span', { class: 'name' }, part.component), h('span', { class: 'value' }, text));
     parts[part.component] = element;
     return element;
   }));
@@ -88,7 +88,7 @@ export function draw(text, base, { reading, host }) {
 
   const cell = (name, value) => h('td', null, value === null ? h('span', { class: 'null' }, 'null') : value === '' ? h('span', { class: 'empty' }, 'empty') : h('code', { class: `value ${name}` }, long(value)));
   const table = h('table', { class: 'componentTable' });
-  fillTable(table, 'Components', ['Component', 'In the input', 'In the URL', 'What became of it'], names.filter(name => written[name] !== null || read[name] !== null), names.length, name => h('tr', null,
+  fillTable(table, 'Components', ['Component', 'In the input', 'In the URL', 'What became of it'], names.filter(name => written[name] !== null || read[name] !== null), names.length, name => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
     cell(name, written[name]), cell(name, read[name]),
     h('td', null, changes[name] || h('span', { class: 'same' }, 'unchanged'))));

@@ -12,7 +12,7 @@ export function showErrors(text, baseText, answer, apply) {
     const subject = error.base ? baseText : text;
     const about = subject.slice(error.start, error.end);
     const fix = fixes?.[i];
-    return h('li', { class: error.fatal ? 'fatal' : 'warning' },
+    return h('li', { class: error.fatal ? 'fatal' : 'warning', 'data-start': error.base ? null : error.start, 'data-end': error.end },
       h('h3', null, h('code', null, error.code), error.fatal ? h('span', { class: 'ends' }, 'ends the parse') : null),
       h('p', { class: 'message' }, error.message),
       h('p', { class: 'where' },

@@ -80,6 +80,7 @@ const nameOf = step => step.state ? short(step.state) : null;
 
 export class Walk {
   #steps = [];
+  #states = new Map(); // by their names
   #text;
   #timer = 0;
 
@@ -95,7 +96,18 @@ export class Walk {
   }
 
   // draw draws the states, before the first input is shown.
-  draw(states) { drawStates(states); }
+  draw(states) {
+    this.#states = new Map(states.map(state => [state.name, state]));
+    drawStates(states);
+  }
+
+  // light lights the states that read some bytes, and returns them.
+  light(start, end) {
+    const list = this.#steps.filter(step => step.state && step.start < end && start < step.end);
+    const names = list.map(nameOf);
+    for (const [name, box] of boxes) box.classList.toggle('lit', names.includes(name));
+    return list.map(step => this.#states.get(step.state));
+  }
 
   get position() { return Number($('scrub').value); }
 
@@ -105,7 +117,7 @@ export class Walk {
     this.#steps = explain.steps;
     const scrub = $('scrub');
     scrub.max = this.#steps.length;
-    fillTable($('stepTable'), 'Steps of the parser', ['State', 'Saw', 'Stored', 'Errors'], this.#steps, mostSteps, step => h('tr', null,
+    fillTable($('stepTable'), 'Steps of the parser', ['State', 'Saw', 'Stored', 'Errors'], this.#steps, mostSteps, step => h('tr', { 'data-start': step.state ? step.start : null, 'data-end': step.end },
       h('th', { scope: 'row' }, step.state ? link(step.spec, nameOf(step)) : 'before the states'),
       h('td', null, this.#saw(step)), h('td', null, this.#stored(step)),
       bounded(h('td'), step.errors, mostErrors, (error, i) => h('span', null, i ? ', ' : '', h('code', null, error.code)))));
@@ -165,7 +177,15 @@ export class Walk {
       }
       last = name;
     }
-    if (last) boxes.get(last).setAttribute('class', 'state now');
+    if (last) {
+      boxes.get(last).setAttribute('class', 'state now');
+      // On a narrow screen the drawing is wider than its box.
+      const svg = $('states'), scroller = svg.parentNode;
+      scroller.scrollLeft = at(last).x / svg.viewBox.baseVal.width * svg.clientWidth - (scroller.clientWidth - width) / 2;
+    }
+    const way = steps.slice(0, position).map(nameOf).filter((name, i, all) => name && name !== all[i - 1]);
+    $('states').setAttribute('aria-label', way.length ? `The way through the states: ${way.slice(-40).join(', ')}.` : 'The states.');
+    $('scrub').setAttribute('aria-valuetext', `step ${position} of ${steps.length}${last ? `, ${last} state` : ''}`);
     const step = steps[position - 1];
     const text = this.#text;
     if (!step) {
@@ -173,10 +193,13 @@ export class Walk {
       return;
     }
     const start = step.state ? step.start : 0, end = step.state ? step.end : 0;
+    $('step').setAttribute('aria-live', playing ? 'off' : 'polite');
     $('step').replaceChildren(
       h('p', { class: 'tape' }, h('span', { class: 'read' }, shown(clip(text.slice(0, start), mostTape))), h('mark', null, shown(clip(text.slice(start, end), mostTape))), h('span', { class: 'unread' }, shown(clip(text.slice(end, text.length), mostTape)))),
       h('dl', { class: 'facts' },
         h('dt', null, 'State'), h('dd', null, step.state ? link(step.spec, step.state) : 'before the states'),
+        step.state ? [h('dt', null, 'What it does'), h('dd', null, this.#states.get(step.state).does)] : null,
+        step.state ? [h('dt', null, 'Pointer'), h('dd', null, `byte ${step.start} to ${step.end}`)] : null,
         step.state ? [h('dt', null, 'Saw'), h('dd', null, this.#saw(step))] : null,
         h('dt', null, 'Stored'), h('dd', null, step.set ? this.#stored(step) : 'nothing'),
         step.errors.length ? [h('dt', null, 'Errors'), bounded(h('dd'), step.errors, mostErrors, error => h('p', null, h('code', null, error.code), ' ', error.message))] : null));

@@ -15,8 +15,11 @@ import { fragmentOf, stateOf } from './address.js';
 import { setUpShare } from './share.js';
 import { loadGallery, showGallery } from './gallery.js';
 import { setUpMany } from './many.js';
+import { setUpLight } from './light.js';
+import { showParams } from './params.js';
+import { showBeside } from './beside.js';
 
-const empty = { url: '', base: '', encoding: '', edition: '' };
+const empty = { url: '', base: '', encoding: '', edition: '', other: '' };
 const initial = { ...empty, url: 'HTTP://user@ExAmPlE.org:80\\a/../%7Efoo?q=ü#top' };
 
 const root = document.documentElement;
@@ -40,39 +43,65 @@ const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 
 const reading = part('reading', ({ text, base }, answer) => draw(text, base !== null, answer));
 
+let lightable = null; // the text of the field and its spans
+
 // What is asked for at each key.
 const first = step(quick, 'reading host summary',
-  part('field', ({ text }, answer) => mark(text, answer.reading.marks)),
-  part('verdict', ({ text }, answer) => showSummary(text, answer.summary, goTo)),
+  part('field', ({ text }, answer) => {
+    mark(text, answer.reading.marks);
+    for (const [id, invalid] of [['url', answer.reading.error && !answer.reading.error.base], ['base', answer.reading.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
+    lightable = { text, spans: answer.reading.spans };
+  }),
+  part('verdict', ({ text }, answer) => {
+    showSummary(text, answer.summary, goTo);
+    sayLater(answer.summary);
+  }),
   reading);
 
-// What is asked for when there is time.
+// assigned is the attribute of the URL class that is set, and its value.
+const assigned = () => ({ setter: $('setter').value, value: $('setValue').value });
+const ofClass = step(slow, 'outcomes set',
+  part('browserPart', ({ text, request }, answer) => showBrowser(text, request, answer.outcomes, answer.set, assigned())),
+  part('editionsPart', (_, answer) => showEditions(answer.outcomes)));
+ofClass.more = assigned;
+let other; // what is known of the URL beside
+const beside = step(slow, 'parse site', part('beside', (_, answer) => showBeside(answer, other), async () => {
+  const typed = $('other').value;
+  other = typed ? await slow.ask({ ...now.request, bytes: undefined, ...new Text(typed).request, want: 'parse site' }) : null;
+}));
 let diagrams;
+
+// What is asked for when there is time.
 const rest = [
   step(slow, 'check fixes', part('errors', ({ text, base }, answer) => showErrors(text, base, answer, fix => apply(text, fix)))),
   step(slow, 'places', part('programs', ({ text }, answer) => showPlaces(text, answer.places, about))),
-  step(slow, 'outcomes',
-    part('browserPart', ({ text, request }, answer) => showBrowser(text, request, answer.outcomes)),
-    part('editionsPart', (_, answer) => showEditions(answer.outcomes))),
+  ofClass,
+  step(slow, 'params', part('params', (_, answer) => showParams(answer.params, state => show({ ...empty, ...state })))),
+  beside,
   step(slow, 'host site display guard', part('host', (_, answer) => showHost(answer))),
   step(slow, 'explain', part('machine', ({ text }, answer) => walk.show(text, answer.explain))),
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
 ];
 
 let share, many; // the part of what is copied, and the table of many
+let clearLight;  // forgets what is lit
+
+// At the console, weburl.parse('https://example.org/') and the other verbs return promises.
+globalThis.weburl = Object.fromEntries(['parse', 'check', 'explain', 'compare', 'inspect', 'site', 'display', 'guard', 'canon'].map(verb =>
+  [verb, async (input, base) => (await slow.ask({ want: verb, input: String(input), base: base === undefined ? undefined : String(base) }))[verb]]));
 
 // mostTyped is how many characters of a URL or of a base the page reads.
 const mostTyped = 1 << 18;
 
 const tooLong = text => `The text has ${text.length.toLocaleString('en')} characters, and this page reads at most ${mostTyped.toLocaleString('en')}. The command weburl reads more.`;
 
-const state = () => ({ url: $('url').value, base: $('base').value, encoding: $('encoding').value, edition: $('edition').value });
+const state = () => Object.fromEntries(Object.keys(empty).map(name => [name, $(name).value]));
 
 const steps = [first, ...rest];
 
 // inputOf returns the input of a state of the fields.
 function inputOf(number, state) {
-  for (const typed of [state.url, state.base]) if (typed.length > mostTyped) throw new RangeError(tooLong(typed));
+  for (const typed of [state.url, state.base, state.other]) if (typed.length > mostTyped) throw new RangeError(tooLong(typed));
   const text = new Text(state.url), base = state.base === '' ? null : new Text(state.base);
   const request = { ...text.request };
   if (base) request.base = base.string;
@@ -89,7 +118,9 @@ function failed(error, retry) {
 
 function tellSettled() {
   if (!settled(now.number)) return;
+  const isFirst = !root.dataset.shown;
   root.dataset.shown = now.number;
+  if (isFirst) walk.go(walk.position); // what is hidden cannot be scrolled
   const { part, step } = linked;
   linked = {};
   if (step) walk.go(Number(step));
@@ -102,6 +133,9 @@ async function update() {
   root.dataset.asked = number;
   now = { number };
   for (const step of steps) step.old();
+  lightable = null;
+  clearLight();
+  clearTimeout(saying);
   if (!about) return start();
   try {
     now = inputOf(number, state());
@@ -142,6 +176,14 @@ async function later() {
   }
 }
 
+let saying;
+
+// sayLater has a screen reader say the gravest finding, when the typing has stopped.
+function sayLater({ lines }) {
+  clearTimeout(saying);
+  saying = setTimeout(() => { $('said').textContent = `${lines[0].grade}: ${lines[0].message}`; }, 1000);
+}
+
 // keep writes the state to the address of the page, and the URL to its title. What a
 // browser refuses, such as a long address, is not kept, and neither is an older one.
 function keep({ state }) {
@@ -169,10 +211,10 @@ function keepSoon() {
 // linked the place that is gone to when all is shown, and note what is said of a link.
 let wanted = initial, linked = {}, note = '';
 
-// set shows a state as if it were typed.
-function set(state) {
+// enter shows a state as if it were typed.
+function enter(state) {
   wanted = { ...empty, ...state };
-  for (const name of ['url', 'base']) $(name).value = escaped(wanted[name]);
+  for (const name of ['url', 'base', 'other']) $(name).value = escaped(wanted[name]);
   if (wanted.base || wanted.encoding || wanted.edition) $('options').open = true;
   for (const name of ['encoding', 'edition']) choose(name, wanted[name]);
   place = linked = { part: isPart(wanted.part) ? wanted.part : '', step: wanted.part === 'machine' ? wanted.step : '' };
@@ -184,18 +226,18 @@ function set(state) {
 // the present one.
 function follow() {
   const state = stateOf(fragment = location.hash);
-  if (state?.url !== undefined) return set(state);
-  if (!now.state) set({ ...initial, ...state });
+  if (state?.url !== undefined) return enter(state);
+  if (!now.state) enter({ ...initial, ...state });
   else if (isPart(state?.part)) goTo(state.part);
 }
 
-// visit is set for another URL, from which Back leads to this one.
+// visit is enter for another URL, from which Back leads to this one.
 function visit(state) {
   if (now.state) keep(now);
   place = {};
   history.pushState(null, '', fragmentOf(state));
   fragment = location.hash;
-  set(state);
+  enter(state);
 }
 
 // show is visit, and leads to the URL.
@@ -304,12 +346,19 @@ function typed() {
   update();
 }
 
+// present shows what a class looks at, large, or all of the page.
+function present(isOn) {
+  root.toggleAttribute('data-present', isOn);
+  $('present').setAttribute('aria-pressed', isOn);
+  reading.again();
+}
+
 function begin() {
   let lastField = $('url'); // where Insert inserts
   $('url').addEventListener('scroll', () => { $('backdrop').scrollTop = $('url').scrollTop; });
   // A newline is part of a URL only where it is meant to be.
   $('url').addEventListener('keydown', event => { if (event.key === 'Enter') event.preventDefault(); });
-  for (const field of [$('url'), $('base')]) {
+  for (const field of [$('url'), $('base'), $('other')]) {
     field.addEventListener('input', event => { if (!event.isComposing) escapeField(field); typed(); });
     field.addEventListener('compositionend', () => { escapeField(field); typed(); });
     field.addEventListener('paste', event => paste(event, field));
@@ -318,6 +367,10 @@ function begin() {
   addEventListener('paste', event => { if (!event.target.closest?.('input, textarea')) paste(event, $('url')); });
   $('encoding').addEventListener('change', typed);
   $('edition').addEventListener('change', typed);
+  for (const id of ['setter', 'setValue']) $(id).addEventListener('input', () => { if (now.request) ofClass.answer(now); });
+  $('present').onclick = () => present(!root.hasAttribute('data-present'));
+  addEventListener('keydown', event => { if (event.key === 'Escape') present(false); });
+  clearLight = setUpLight(() => lightable, walk);
   $('insert').addEventListener('change', () => {
     insert(lastField, $('insert').value);
     $('insert').value = '';

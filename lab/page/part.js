@@ -93,6 +93,7 @@ export class Step {
   #engine;
   #want;
   #isNow;
+  more; // returns more members of the request, if it is set
 
   // isNow reports whether an input is still the one that is typed.
   constructor(engine, want, isNow, list) {
@@ -113,7 +114,7 @@ export class Step {
     const retry = () => { this.old(); this.answer(asked); };
     let answer;
     try {
-      answer = await this.#engine.ask({ ...asked.request, want: this.#want });
+      answer = await this.#engine.ask({ ...asked.request, ...this.more?.(), want: this.#want });
     } catch (error) {
       if (this.#isNow(asked)) this.failed(asked.number, error, retry);
       return;

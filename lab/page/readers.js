@@ -1,6 +1,8 @@
 // Who reads the URL otherwise.
-import { h, $, bounded, link } from './dom.js';
+import { h, $, bounded, link, fillTable } from './dom.js';
 import { long } from './drawing.js';
+
+const attributes = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
 
 const levels = { same: 'Same', spelling: 'Spelling', refused: 'Refused', destination: 'Destination' };
 
@@ -104,22 +106,30 @@ export function showPlaces(text, places, about) {
     refusals.length ? h('details', { open: !places.places.length }, h('summary', null, `Who refuses it, and why`), bounded(h('ul', { class: 'places' }), refusals, mostPlaces, node => node, button => h('li', null, button))) : '');
 }
 
-// showBrowser compares this browser with the present edition, whichever is chosen.
-export function showBrowser(text, request, [now]) {
-  const ours = now.url?.href ?? null;
-  const { href: theirs = null, error } = readByBrowser(text.string, request.base ?? null);
-  const reads = theirs === null ? ['It refuses the input: ', long(error)] : ['It reads ', h('code', null, long(theirs)), '.'];
+// showBrowser compares this browser with the present edition, whichever is chosen: what it
+// reads, and the attributes of the URL class after one has been set, which may be none.
+export function showBrowser(text, request, [now], ours, { setter, value }) {
+  const read = now.url?.href ?? null;
+  const theirs = readByBrowser(text.string, request.base ?? null);
+  const { href = null, error } = theirs;
+  const reads = href === null ? ['It refuses the input: ', long(error)] : ['It reads ', h('code', null, long(href)), '.'];
   const note = $('browser');
   if (request.encoding) {
     note.replaceChildren(h('p', { class: 'note' }, 'The URL class of browsers knows UTF-8 alone: with another encoding it may differ in the query. ', reads));
-  } else if (ours === theirs) {
-    note.replaceChildren(h('p', { class: 'note' }, ours === null ? 'This browser refuses it as the standard does.' : 'This browser reads it as the standard does.'));
+  } else if (read === href) {
+    note.replaceChildren(h('p', { class: 'note' }, read === null ? 'This browser refuses it as the standard does.' : 'This browser reads it as the standard does.'));
   } else {
-    const reason = likely({ input: text.string, base: request.base ?? '', ours, theirs, host: now.url?.host ?? '', code: now.error?.code ?? '' });
+    const reason = likely({ input: text.string, base: request.base ?? '', ours: read, theirs: href, host: now.url?.host ?? '', code: now.error?.code ?? '' });
     note.replaceChildren(h('div', { class: 'notice', role: 'note', 'data-class': reason.name },
-      h('p', null, h('strong', null, `This browser differs from the standard of ${now.edition}. `), ours === null ? 'The standard does not parse the input. ' : '', reads),
+      h('p', null, h('strong', null, `This browser differs from the standard of ${now.edition}. `), read === null ? 'The standard does not parse the input. ' : '', reads),
       h('p', null, 'Likely reason: ', reason.reason)));
   }
+  if (setter && href !== null) theirs[setter] = value;
+  const cell = object => name => object[name] === undefined ? h('td', null, h('span', { class: 'null' }, 'no URL')) : h('td', null, object[name] === '' ? h('span', { class: 'empty' }, 'empty') : h('code', null, long(object[name])));
+  const [our, their] = [cell(ours), cell(theirs)];
+  const names = ours.error && href === null ? [] : attributes;
+  fillTable($('attributes'), 'Attributes of the URL class', ['Attribute', 'The standard', 'This browser'], names, names.length, name => h('tr', { class: ours[name] === theirs[name] ? null : 'other' },
+    h('th', { scope: 'row' }, name), our(name), their(name)));
 }
 
 export function showEditions(editions) {

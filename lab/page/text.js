@@ -106,6 +106,16 @@ export class Text {
     return this.units[this.index(offset)]?.place ?? this.typed.length;
   }
 
+  // offset returns the offset of what is at a place in the typed text.
+  offset(place) {
+    let low = 0, high = this.units.length;
+    while (low < high) {
+      const middle = low + high >> 1;
+      if (this.units[middle].place < place) low = middle + 1; else high = middle;
+    }
+    return this.units[low]?.offset ?? this.length;
+  }
+
   // request returns the text as members of a request.
   get request() {
     if (this.valid) return { input: this.string };

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"fmt"
 	"net/url"
 	"os"
 	"testing"
@@ -46,6 +47,11 @@ func TestHostile(t *testing.T) {
 		x.typed("base", "https://h/"+text)
 		clean(text)
 		x.typed("base", "")
+		x.typed("other", text)
+		clean(text)
+		x.eval(fmt.Sprintf(`(() => { const s = document.getElementById("setter"), v = document.getElementById("setValue"); s.value = "hash"; v.value = %s; v.dispatchEvent(new Event("input")) })()`, quote(text)), nil)
+		x.typed("other", "https://h/?"+text+"#"+text)
+		clean(text)
 		for _, format := range []string{"Go code", "Command", "Markdown table"} {
 			x.click(`[data-format="` + format + `"]`)
 		}
@@ -111,10 +117,16 @@ func TestAccessible(t *testing.T) {
 				}
 			}
 			check("errors")
+			x.eval(`document.getElementById("url").focus(); document.getElementById("url").setSelectionRange(8, 8)`, nil)
+			check("lit")
+			x.click("#present")
+			check("presented")
+			x.click("#present")
 			x.eval(`document.querySelectorAll("details").forEach(d => d.open = true)`, nil)
 			x.typed("url", "x")
 			check("failure")
-			x.typed("url", "https://[::1]:8080/a?b#c")
+			x.typed("url", "https://[::1]:8080/a?b=https%3A%2F%2Fh%2F#c")
+			x.typed("other", "https://[::1]:8080/b")
 			x.eval(`document.getElementById("lines").value = `+quote(someLines), nil)
 			x.click("#readLines")
 			x.until(`document.getElementById("manyStatus").textContent.startsWith("5 lines:")`)

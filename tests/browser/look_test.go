@@ -33,16 +33,16 @@ func TestLong(t *testing.T) {
 	}
 }
 
-// TestLook shows the page in three widths and both colour schemes. Nothing is wider than
+// TestLook shows the page in four widths and both colour schemes. Nothing is wider than
 // the window. LAB_SCREENSHOTS is a directory for the screenshots, of which lab.png is
 // the one in docs.
 func TestLook(t *testing.T) {
-	for _, width := range []int64{360, 1280, 2560} {
+	for _, width := range []int64{360, 768, 1280, 1920} {
 		for _, scheme := range []string{"light", "dark"} {
 			t.Run(fmt.Sprintf("%d-%s", width, scheme), func(t *testing.T) {
 				x := open(t, shownURL, look(width, 900, scheme))
 				if got := x.number(`document.documentElement.scrollWidth`); got > float64(width) {
-					t.Errorf("the page is %v pixels wide", got)
+					t.Errorf("the page is %v pixels wide: %s", got, x.text(fmt.Sprintf(`[...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > %d && !e.parentElement.closest(".scroll")).map(e => e.id || e.className || e.localName).join(" ")`, width)))
 				}
 				if dir := os.Getenv("LAB_SCREENSHOTS"); dir != "" {
 					if width == 1280 && scheme == "light" {

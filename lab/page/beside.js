@@ -1,0 +1,29 @@
+// Two URLs beside each other.
+import { h, $, fillTable } from './dom.js';
+import { long } from './drawing.js';
+
+// What is compared, and the components that are aligned.
+const attributes = ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash'];
+
+// showBeside shows two answers to parse and site. There is none to the other URL if that
+// is empty.
+export function showBeside(a, b) {
+  const box = $('compared');
+  if (!b) {
+    box.replaceChildren(h('p', { class: 'note' }, 'Type a second URL to see whether the two are equal, of the same origin and of the same site.'));
+    return;
+  }
+  if (a.parse.error || b.parse.error) {
+    box.replaceChildren(h('p', null, `The ${a.parse.error ? 'first' : 'second'} URL does not parse: `, h('code', null, (a.parse.error ?? b.parse.error).code), '.'));
+    return;
+  }
+  // An opaque origin is the same as no other, and so is its site.
+  const same = name => a.site[name] !== 'null' && a.site[name] === b.site[name];
+  const fact = (name, holds) => [h('dt', null, name), h('dd', null, h('strong', null, holds ? 'yes' : 'no'))];
+  const table = h('table');
+  const value = text => h('td', null, text === '' ? h('span', { class: 'empty' }, 'empty') : h('code', null, long(text)));
+  fillTable(table, 'The two URLs', ['Attribute', 'The first URL', 'The second URL'], attributes, attributes.length, name => h('tr', { class: a.parse[name] === b.parse[name] ? null : 'other' },
+    h('th', { scope: 'row' }, name), value(a.parse[name]), value(b.parse[name])));
+  box.replaceChildren(h('dl', { class: 'facts' }, fact('Equal', a.parse.href === b.parse.href), fact('Same origin', same('origin')), fact('Same site', same('site'))),
+    h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of the two URLs' }, table));
+}

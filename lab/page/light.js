@@ -1,0 +1,72 @@
+// What belongs together is lit together: the place in the input under the caret or the
+// pointer, its component, its errors, and the states and steps that read it.
+import { h, $, link } from './dom.js';
+
+// setUpLight returns a function that forgets what is lit, for another input. current
+// returns the text that is shown and the spans of its components, or null.
+export function setUpLight(current, walk) {
+  const field = $('url');
+
+  function clear() {
+    for (const element of document.querySelectorAll('.lit')) element.classList.remove('lit');
+    globalThis.CSS?.highlights?.delete('lit');
+    $('under').textContent = '';
+  }
+
+  // light lights what belongs to the bytes from start to end.
+  function light(start, end) {
+    clear();
+    const { text, spans } = current() ?? {};
+    if (!text || start >= end) return;
+    const overlaps = part => part.start < end && start < part.end;
+    const components = spans.filter(overlaps).map(span => span.component);
+    for (const name of components) {
+      for (const element of document.querySelectorAll(`[data-component="${name}"], .ribbon.${name}`)) element.classList.add('lit');
+    }
+    for (const element of document.querySelectorAll('[data-start]')) {
+      if (overlaps({ start: Number(element.dataset.start), end: Number(element.dataset.end) })) element.classList.add('lit');
+    }
+    const states = walk.light(start, end);
+    const state = states.at(-1); // an earlier one has only looked ahead
+    $('under').append(`Byte ${start}${components.length ? `, ${components.join(' and ')}` : ''}`,
+      ...state ? [', read in the ', link(state.spec, state.name), h('span', { class: 'does' }, `: ${state.does}`)] : []);
+    highlight(text.place(start), text.place(end));
+  }
+
+  // highlight lights a part of what is typed, under the field.
+  function highlight(start, end) {
+    if (!globalThis.Highlight) return;
+    const range = new Range(), walker = document.createTreeWalker($('backdrop'), NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(), at = 0; node; at += node.length, node = walker.nextNode()) {
+      if (at <= start && start <= at + node.length) range.setStart(node, start - at);
+      if (at <= end && end <= at + node.length) { range.setEnd(node, end - at); break; }
+    }
+    CSS.highlights.set('lit', new Highlight(range));
+  }
+
+  // at lights what is between two places of the field, or the character at one place.
+  function at(from, to) {
+    const { text } = current() ?? {};
+    if (!text || text.typed !== field.value) return;
+    const start = text.offset(from);
+    light(start, to > from ? text.offset(to) : text.units[text.index(start) + 1]?.offset ?? text.length);
+  }
+
+  const atCaret = () => { if (document.activeElement === field) at(field.selectionStart, field.selectionEnd); else clear(); };
+  document.addEventListener('selectionchange', atCaret);
+  field.addEventListener('pointermove', event => {
+    const place = document.caretPositionFromPoint?.(event.clientX, event.clientY);
+    if (place?.offsetNode === field) at(place.offset, place.offset);
+  });
+  field.addEventListener('pointerleave', atCaret);
+  const over = event => {
+    const element = event.target.closest?.('[data-component], [data-start]');
+    if (!element) return;
+    const { component, start, end } = element.dataset;
+    const span = component ? current()?.spans.find(span => span.component === component) : { start: Number(start), end: Number(end) };
+    if (span) light(span.start, span.end);
+  };
+  document.querySelector('main').addEventListener('pointerover', over);
+  document.querySelector('main').addEventListener('focusin', over);
+  return clear;
+}
