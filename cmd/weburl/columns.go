@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/parquetfile"
 	"github.com/weburl/weburl/cmd/weburl/internal/rows"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/suffixes"
@@ -16,6 +17,7 @@ func columnsVerb() *stream.Verb {
 	var format, output string
 	var members []string
 	var strict bool
+	rowGroupRows := parquetfile.GroupRows
 	columns := []stream.Member{{"(column)", "the value; error is only the error code"}}
 	return &stream.Verb{
 		Use:   "columns [URL...]",
@@ -57,6 +59,7 @@ unchanged if something fails. Text is compressed if the name ends in .gz or .zst
 			flags := cmd.Flags()
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv, jsonl or parquet")
 			flags.StringArrayVar(&members, "member", nil, "add a column for the key `NAME` of JSON lines; can be repeated")
+			flags.IntVar(&rowGroupRows, "row-group-rows", rowGroupRows, "write at most `N` rows to a row group of Parquet, from 1000 to 10000000")
 			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
 			flags.BoolVar(&strict, "strict", false, "fail if an input fails, as with --max-failed 0")
 		},
@@ -73,8 +76,12 @@ unchanged if something fails. Text is compressed if the name ends in .gz or .zst
 			if format == "" {
 				format = rows.FormatOf(output, asJSON)
 			}
-			table := rows.Maker{List: &list, Members: members, Format: format}
+			table := rows.Maker{List: &list, Members: members, Format: format, RowGroupRows: rowGroupRows}
 			switch {
+			case rowGroupRows < 1000 || rowGroupRows > 10_000_000:
+				return stream.Misuse("--row-group-rows must be a number from 1000 to 10000000")
+			case rowGroupRows != parquetfile.GroupRows && format != rows.Parquet:
+				return stream.Misuse("--row-group-rows needs --format parquet")
 			case asJSON && !in.JSONLines && format != rows.JSONL:
 				return stream.Misuse("--json and --format %s cannot be combined", format)
 			case len(members) > 0 && (!in.JSONLines || format == rows.JSONL):

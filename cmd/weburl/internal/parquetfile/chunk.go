@@ -1,164 +1,147 @@
 package parquetfile
 
 import (
-	"cmp"
-	"encoding/binary"
-	"unicode/utf8"
+	"slices"
 
-	"github.com/klauspost/compress/zstd"
-	"github.com/parquet-go/parquet-go/encoding/rle"
+	"github.com/parquet-go/parquet-go/bloom"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
-	"github.com/weburl/weburl/columns"
 )
 
 // A chunk is the pages of a column of a row group.
 type chunk struct {
-	pages        []byte
-	uncompressed int64
-	dictionary   int64 // the length of the page of the dictionary, which is the first
-	values       int64
-	nulls        int64
-	bounds       bounds
+	pages        blocks
+	list         []page // of data
+	dictionary   int    // the size of the page of the dictionary, which is the first
+	uncompressed int
+	bloom        []byte // with its header, or nil
 }
 
-// A coder has what encodes pages, and buffers for that.
-type coder struct {
-	err     error // the first
-	zstd    *zstd.Encoder
-	content []byte // of a page
-	runs    []byte // of levels or numbers
-	rows    levels
-	numbers []int32
-	values  []byte
+// add adds data pages.
+func (c *chunk) add(pages []byte, list ...page) {
+	c.pages.append(pages)
+	c.list = append(c.list, list...)
+	for i := range list {
+		c.uncompressed += list[i].uncompressed
+	}
 }
 
-func newCoder() *coder {
-	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(false))
-	return &coder{zstd: z, err: err}
+func (c *chunk) reset() {
+	c.pages.reset()
+	clear(c.list)
+	*c = chunk{pages: c.pages, list: c.list[:0]}
 }
 
-func (c *coder) fail(err error) { c.err = cmp.Or(c.err, err) }
-
-// levels are the definition levels of rows: 1 for a value, 0 for NULL.
-type levels []uint8
-
-// addDataPage adds a page of rows, some of which have values.
-func (c *chunk) addDataPage(to *coder, rows levels, values []byte, encoding format.Encoding) {
-	var err error
-	to.runs, err = (&rle.Encoding{BitWidth: 1}).EncodeLevels(to.runs, rows)
-	to.fail(err)
-	to.content = binary.LittleEndian.AppendUint32(to.content[:0], uint32(len(to.runs)))
-	to.content = append(append(to.content, to.runs...), values...)
-	c.values += int64(len(rows))
-	c.addPage(to, &format.PageHeader{Type: format.DataPage, DataPageHeader: thrift.New(format.DataPageHeader{
-		NumValues:               int32(len(rows)),
-		Encoding:                encoding,
-		DefinitionLevelEncoding: format.RLE,
-		RepetitionLevelEncoding: format.RLE,
-	})}, to.content)
-}
-
-// addDictionary adds the page of a dictionary, before any other.
-func (c *chunk) addDictionary(to *coder, entries int, content []byte) {
-	c.addPage(to, &format.PageHeader{Type: format.DictionaryPage, DictionaryPageHeader: thrift.New(format.DictionaryPageHeader{
-		NumValues: int32(entries),
-		Encoding:  format.Plain,
-	})}, content)
-	c.dictionary = int64(len(c.pages))
-}
-
-func (c *chunk) addPage(to *coder, header *format.PageHeader, content []byte) {
-	// What is compressed is put after the header, whose length is not yet known.
-	start := len(c.pages)
-	c.pages = to.zstd.EncodeAll(content, c.pages)
-	header.UncompressedPageSize = int32(len(content))
-	header.CompressedPageSize = int32(len(c.pages) - start)
-	head, err := thrift.Marshal(new(thrift.CompactProtocol), header)
-	to.fail(err)
-	c.pages = append(c.pages, head...)
-	copy(c.pages[start+len(head):], c.pages[start:])
-	copy(c.pages[start:], head)
-	c.uncompressed += int64(len(head) + len(content))
-}
-
-// describe returns what the row group says of the chunk. Offsets are from where the
-// row group begins, and the chunk begins at start.
-func (c *chunk) describe(column columns.Column, start int64) format.ColumnChunk {
+// describe returns the metadata of the chunk, which begins at an offset.
+func (c *chunk) describe(column *Column, start int64) format.ColumnMetaData {
+	kind := column.kind()
 	meta := format.ColumnMetaData{
-		Type:                  types[column.Type],
+		Type:                  kind,
 		Encoding:              []format.Encoding{format.Plain, format.RLE},
 		PathInSchema:          []string{column.Name},
 		Codec:                 format.Zstd,
-		NumValues:             c.values,
-		TotalUncompressedSize: c.uncompressed,
-		TotalCompressedSize:   int64(len(c.pages)),
-		DataPageOffset:        start + c.dictionary,
-		Statistics:            format.Statistics{NullCount: c.nulls},
+		TotalUncompressedSize: int64(c.uncompressed),
+		TotalCompressedSize:   int64(c.pages.size),
+		DataPageOffset:        start + int64(c.dictionary),
 	}
+	encoding := format.Plain
 	if c.dictionary > 0 {
-		meta.Encoding = append(meta.Encoding, format.RLEDictionary)
+		encoding = format.RLEDictionary
+		meta.Encoding = append(meta.Encoding, encoding)
 		meta.DictionaryPageOffset = start
+		meta.EncodingStats = append(meta.EncodingStats, format.PageEncodingStats{PageType: format.DictionaryPage, Encoding: format.Plain, Count: 1})
 	}
-	if column.Type == columns.String && c.bounds.known {
-		meta.Statistics.MinValue, meta.Statistics.MaxValue = c.bounds.least(), c.bounds.most()
-	}
-	return format.ColumnChunk{MetaData: meta}
-}
-
-func (c *chunk) made() *chunk { return c }
-
-// reset makes the chunk one without pages.
-func (c *chunk) reset() { *c = chunk{pages: c.pages[:0]} }
-
-// bounds are the least text of a chunk and the greatest, by their bytes.
-type bounds struct {
-	min, max []byte
-	known    bool
-}
-
-func (b *bounds) add(text string) {
-	if !b.known {
-		b.min, b.max, b.known = append(b.min, text...), append(b.max, text...), true
-		return
-	}
-	if text < string(b.min) {
-		b.min = append(b.min[:0], text...)
-	} else if text > string(b.max) {
-		b.max = append(b.max[:0], text...)
-	}
-}
-
-// mostBound is the length in bytes of the longest bound that is written.
-const mostBound = 64
-
-// least returns a text that is not greater than min, and not long.
-func (b *bounds) least() []byte {
-	return b.min[:wholeRunes(b.min)]
-}
-
-// wholeRunes returns the length of the beginning of b that is not too long and does not
-// end within a code point.
-func wholeRunes(b []byte) int {
-	n := len(b)
-	if n > mostBound {
-		for n = mostBound; !utf8.RuneStart(b[n]); n-- {
+	meta.EncodingStats = append(meta.EncodingStats, format.PageEncodingStats{PageType: format.DataPage, Encoding: encoding, Count: int32(len(c.list))})
+	noMax := false
+	for i := range c.list {
+		p := &c.list[i]
+		s := &meta.Statistics
+		meta.NumValues += int64(p.rows)
+		s.NullCount += int64(p.nulls)
+		if b := p.bounds; b.min != nil {
+			if s.MinValue == nil || compareBounds(kind, b.min, s.MinValue) < 0 {
+				s.MinValue = b.min
+			}
+			if noMax = noMax || b.max == nil; noMax {
+				s.MaxValue = nil
+			} else if s.MaxValue == nil || compareBounds(kind, b.max, s.MaxValue) > 0 {
+				s.MaxValue = b.max
+			}
 		}
 	}
-	return n
+	return meta
 }
 
-// most returns a text that is not less than max, and not long, or nil if there is none.
-func (b *bounds) most() []byte {
-	if len(b.max) <= mostBound {
-		return b.max
-	}
-	for n := wholeRunes(b.max); n > 0; n-- {
-		if c := b.max[n-1]; c < 0x7F {
-			above := append([]byte(nil), b.max[:n]...)
-			above[n-1] = c + 1
-			return above
+// columnIndex returns the bounds of the pages, encoded, or nil if a page has none that is
+// greater than its values.
+func (c *chunk) columnIndex(kind format.Type) ([]byte, error) {
+	var index format.ColumnIndex
+	var last bounds
+	ascending, descending := true, true
+	for i := range c.list {
+		p := &c.list[i]
+		b := p.bounds
+		empty := p.nulls == p.rows
+		if !empty && b.max == nil {
+			return nil, nil
 		}
+		index.NullPages = append(index.NullPages, empty)
+		index.NullCounts = append(index.NullCounts, int64(p.nulls))
+		index.MinValues = append(index.MinValues, b.min)
+		index.MaxValues = append(index.MaxValues, b.max)
+		if empty {
+			continue
+		}
+		if last.min != nil {
+			min, max := compareBounds(kind, last.min, b.min), compareBounds(kind, last.max, b.max)
+			ascending = ascending && min <= 0 && max <= 0
+			descending = descending && min >= 0 && max >= 0
+		}
+		last = b
 	}
-	return nil
+	switch {
+	case ascending:
+		index.BoundaryOrder = format.Ascending
+	case descending:
+		index.BoundaryOrder = format.Descending
+	}
+	return thrift.Marshal(new(thrift.CompactProtocol), &index)
+}
+
+// offsetIndex returns the places of the pages of a chunk that begins at an offset, encoded.
+func (c *chunk) offsetIndex(start int64) ([]byte, error) {
+	var index format.OffsetIndex
+	offset, row := start+int64(c.dictionary), int64(0)
+	for i := range c.list {
+		p := &c.list[i]
+		index.PageLocations = append(index.PageLocations, format.PageLocation{Offset: offset, CompressedPageSize: int32(p.size), FirstRowIndex: row})
+		offset += int64(p.size)
+		row += int64(p.rows)
+	}
+	return thrift.Marshal(new(thrift.CompactProtocol), &index)
+}
+
+// bloomBits is the least number of bits for each value of a Bloom filter: at most one of 100
+// values that a row group does not have passes the filter.
+const bloomBits = 10
+
+// setBloom sets the Bloom filter of some texts. Its length is a power of two, as Arrow requires.
+// https://parquet.apache.org/docs/file-format/bloomfilter/
+func (c *chunk) setBloom(texts []value) error {
+	blocks := 1
+	for blocks < bloom.NumSplitBlocksOf(int64(len(texts)), bloomBits) {
+		blocks *= 2
+	}
+	filter := make(bloom.SplitBlockFilter, blocks)
+	for _, v := range texts {
+		filter.Insert(bloom.XXH64{}.Sum64([]byte(v.text)))
+	}
+	head, err := thrift.Marshal(new(thrift.CompactProtocol), &format.BloomFilterHeader{
+		NumBytes:    int32(blocks * bloom.BlockSize),
+		Algorithm:   format.BloomFilterAlgorithm{Value: new(format.SplitBlockAlgorithm)},
+		Hash:        format.BloomFilterHash{Value: new(format.XxHash)},
+		Compression: format.BloomFilterCompression{Value: new(format.BloomFilterUncompressed)},
+	})
+	c.bloom = slices.Concat(head, filter.Bytes())
+	return err
 }

@@ -2,132 +2,166 @@ package parquetfile
 
 import (
 	"encoding/binary"
-	"io"
+	"runtime"
+	"sync"
+	"sync/atomic"
 
-	"github.com/parquet-go/parquet-go/encoding/thrift"
+	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go/format"
-	"github.com/weburl/weburl/columns"
 )
 
-const (
-	mostRows  = 1 << 17  // of a group
-	mostBytes = 32 << 20 // of the values of a group that are added for each row
-	mostKnown = 1 << 16  // texts of a column, and authorities, from group to group
-)
+// A group has the rows of a row group.
+type group struct {
+	list   []Column
+	chunks []chunk
+	plain  []openPage
+	shared []*records
+	coders []coder
+	rows   int
 
-// lengthSize is the size of what the bytes of a group begin with: the length of what
-// describes the group.
-const lengthSize = 4
-
-// A Group makes row groups, one after the other. Only one goroutine may use it.
-type Group struct {
-	list    []columns.Column
-	columns []column
-	perRow  []int // the columns to which the value of each row is added
-	shared  []int // those that are OfAuthority: to them it is added once for an authority
-
-	coder       *coder
-	bytes       int
-	authorities []int32 // of rows: their places in the order in which they were added
-	count       int     // of authorities that were added
-	places      []place // of authorities, each where its number modulo the length is
-	mostKnown   int
+	translated []uint32 // records of a batch
 }
 
-// A place is where an authority is in the order in which they were added.
-type place struct {
-	authority int // 0 for none
-	index     int32
+// An openPage has the last rows of a plain column, which are not yet a page.
+type openPage struct {
+	column int
+	rest   texts
 }
 
-// NewGroup returns a Group for rows with the columns.
-func NewGroup(list []columns.Column) *Group {
-	g := &Group{list: list, coder: newCoder(), places: make([]place, mostKnown), mostKnown: mostKnown}
-	for i, c := range list {
-		if c.OfAuthority {
-			g.shared = append(g.shared, i)
-		} else {
-			g.perRow = append(g.perRow, i)
-		}
-		if c.Distinct && !c.OfAuthority && c.Type == columns.String {
-			g.columns = append(g.columns, new(plainColumn))
-		} else {
-			g.columns = append(g.columns, newDictColumn(c.Type))
-		}
+func newGroup(list []Column) *group {
+	g := &group{list: list, chunks: make([]chunk, len(list)), coders: make([]coder, runtime.GOMAXPROCS(0))}
+	for i := range g.coders {
+		g.coders[i].level = zstd.SpeedDefault
+	}
+	plain, shared := layout(list)
+	for _, i := range plain {
+		g.plain = append(g.plain, openPage{column: i})
+	}
+	for _, list := range shared {
+		g.shared = append(g.shared, newRecords(list))
 	}
 	return g
 }
 
-// Add adds a row. The authority is the result of [columns.Maker.Authority], or 0. The
-// strings of the row must not change until [Group.Encode].
-func (g *Group) Add(row []columns.Value, authority int) {
-	p := &g.places[authority%len(g.places)]
-	if p.authority != authority || authority == 0 {
-		for _, i := range g.shared {
-			g.columns[i].add(g.coder, row[i])
-		}
-		*p = place{authority, int32(g.count)}
-		g.count++
+// size returns the bytes that the rows take in memory, about.
+func (g *group) size() (n int) {
+	for i := range g.chunks {
+		n += g.chunks[i].pages.size
 	}
-	g.authorities = append(g.authorities, p.index)
-	for _, i := range g.perRow {
-		g.columns[i].add(g.coder, row[i])
-		g.bytes += len(row[i].Text)
+	for i := range g.plain {
+		n += len(g.plain[i].rest.values)
+	}
+	for _, r := range g.shared {
+		n += r.size + 4*len(r.rows)
+	}
+	return n
+}
+
+// add adds the rows of a batch.
+func (g *group) add(rows int, d *decoder) {
+	g.rows += rows
+	for _, r := range g.shared {
+		g.addRecords(r, rows, d)
+	}
+	for i := range g.plain {
+		g.addPages(&g.plain[i], d)
 	}
 }
 
-// IsFull reports whether the group has as much as a row group should have.
-func (g *Group) IsFull() bool { return len(g.authorities) >= mostRows || g.bytes >= mostBytes }
-
-// Encode writes the bytes of a group with the rows, and begins another group. It
-// writes nothing if there are no rows. After an error it returns that each time.
-func (g *Group) Encode(w io.Writer) error {
-	if len(g.authorities) == 0 || g.coder.err != nil {
-		return g.coder.err
+func (g *group) addRecords(r *records, rows int, d *decoder) {
+	g.translated = g.translated[:0]
+	for range d.number() {
+		g.translated = append(g.translated, r.number(d.text()))
 	}
-	defer g.reset()
-	meta := format.RowGroup{NumRows: int64(len(g.authorities))}
-	for i, c := range g.columns {
-		var places []int32
-		if g.list[i].OfAuthority {
-			places = g.authorities
-		}
-		c.encode(g.coder, places)
-		chunk := c.made()
-		meta.Columns = append(meta.Columns, chunk.describe(g.list[i], meta.TotalCompressedSize))
-		meta.TotalByteSize += chunk.uncompressed
-		meta.TotalCompressedSize += int64(len(chunk.pages))
+	for i := range rows {
+		r.rows = append(r.rows, g.translated[binary.LittleEndian.Uint32((*d)[4*i:])])
 	}
-	head, err := thrift.Marshal(new(thrift.CompactProtocol), &meta)
-	g.coder.fail(err)
-	g.write(w, binary.LittleEndian.AppendUint32(nil, uint32(len(head))))
-	g.write(w, head)
-	for _, c := range g.columns {
-		g.write(w, c.made().pages)
-	}
-	return g.coder.err
+	*d = (*d)[4*rows:]
 }
 
-func (g *Group) write(w io.Writer, p []byte) {
-	if g.coder.err == nil {
-		_, err := w.Write(p)
-		g.coder.fail(err)
+// addPages adds the pages of a batch, and keeps the rows after them.
+func (g *group) addPages(open *openPage, d *decoder) {
+	c, p := &g.chunks[open.column], d.pages()
+	if len(p.list) > 0 || !open.rest.hasRoomFor(&p.rest) {
+		g.closePage(open)
+	}
+	c.add(p.bytes, p.list...)
+	open.rest.append(&p.rest)
+}
+
+func (d *decoder) pages() (p pages) {
+	p.list = make([]page, d.number())
+	for i := range p.list {
+		p.list[i] = page{
+			size: d.number(), uncompressed: d.number(), rows: d.number(), nulls: d.number(),
+			encoding: format.Encoding(d.number()),
+			bounds:   bounds{clone(d.text()), clone(d.text())},
+		}
+	}
+	p.bytes = d.text()
+	p.rest = texts{rows: d.number(), nulls: d.number(), levels: d.text(), values: d.text()}
+	return p
+}
+
+// clone returns a copy. That of no bytes is not nil.
+func clone(b []byte) []byte {
+	if b == nil {
+		return nil
+	}
+	return append([]byte{}, b...)
+}
+
+// closePage makes a page of the last rows of a column.
+func (g *group) closePage(open *openPage) {
+	if open.rest.rows > 0 {
+		to := &g.coders[0]
+		var p page
+		to.page, p = open.rest.encode(to, to.page[:0])
+		g.chunks[open.column].add(to.page, p)
 	}
 }
 
-func (g *Group) reset() {
-	for _, c := range g.columns {
-		c.reset()
+// encode makes the chunks of all columns complete, several at once.
+func (g *group) encode() error {
+	type job struct {
+		column, place int
+		of            *records
 	}
-	for _, i := range g.perRow {
-		g.columns[i].forget(g.mostKnown)
-	}
-	g.bytes, g.authorities = 0, g.authorities[:0]
-	if g.count >= g.mostKnown {
-		for _, i := range g.shared {
-			g.columns[i].forget(g.mostKnown)
+	var jobs []job
+	for _, r := range g.shared {
+		for place, column := range r.columns {
+			jobs = append(jobs, job{column, place, r})
 		}
-		g.count = 0
-		clear(g.places)
 	}
+	for i := range g.plain {
+		g.closePage(&g.plain[i])
+	}
+	var next atomic.Int32
+	var done sync.WaitGroup
+	for i := range g.coders {
+		to := &g.coders[i]
+		done.Go(func() {
+			for n := next.Add(1); int(n) <= len(jobs); n = next.Add(1) {
+				j := jobs[n-1]
+				g.chunks[j.column].encode(to, &g.list[j.column], j.of, j.place)
+			}
+		})
+	}
+	done.Wait()
+	for i := range g.coders {
+		if err := g.coders[i].err; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (g *group) reset() {
+	for i := range g.chunks {
+		g.chunks[i].reset()
+	}
+	for _, r := range g.shared {
+		r.reset()
+	}
+	g.rows = 0
 }

@@ -4,11 +4,13 @@ package parquetfile
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -19,20 +21,28 @@ import (
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
-// TestRead has parquet-go read what was written: rows of generated URLs, with members that
-// have a value of their own each, few, or none, and more authorities than are remembered.
+// TestRead has parquet-go read what was written: rows of generated URLs in batches of many
+// sizes, with members that have a value of their own each, few, or none.
 func TestRead(t *testing.T) {
-	list := append(columns.All(), columns.Column{Name: "own"}, columns.Column{Name: "few"}, columns.Column{Name: "none"})
-	group := NewGroup(list)
-	group.mostKnown = 2000
+	list := append(listOf(columns.All()),
+		Column{Column: columns.Column{Name: "own"}},
+		Column{Column: columns.Column{Name: "few"}, Required: true},
+		Column{Column: columns.Column{Name: "none"}},
+		Column{Column: columns.Column{Name: "long", Type: columns.Integer}, Long: true},
+		Column{Column: columns.Column{Name: "required", Distinct: true}, Required: true},
+	)
+	for i := range list {
+		list[i].Bloom = list[i].Type == columns.String && !list[i].Distinct
+	}
+	const groupRows = 50_000
+	batch := NewBatch(list, groupRows)
 	var maker columns.Maker
 	var rows [][]columns.Value
-	var sizes []int64
 	g := urlgen.New(8)
 	r := rand.New(rand.NewPCG(1, 2))
 	var encoded bytes.Buffer
 	const distinct = 2500 // a host for each row
-	for _, size := range []int{3, 4000, 1, distinct, 0, 1000, 3000} {
+	for _, size := range []int{3, 4000, 1, distinct, 0, 1000, 45_000, 49_990, 1, 5, 15_000, 10_000, 100} {
 		for i := range size {
 			input := g.Input()
 			if size == distinct {
@@ -46,19 +56,17 @@ func TestRead(t *testing.T) {
 			} else {
 				row = columns.AppendFailed(nil, columns.Of(strings.ToValidUTF8(input, "?")), "host-missing")
 			}
-			row = append(row, columns.Of(fmt.Sprint(len(rows))), columns.Of(fmt.Sprint(i%3)), columns.Value{})
+			row = append(row, columns.Of(fmt.Sprint(len(rows))), columns.Of(fmt.Sprint(i%3)), columns.Value{},
+				columns.Of(fmt.Sprint((i%1000-500)<<40)), columns.Value{})
 			rows = append(rows, row)
-			group.Add(row, authority)
+			batch.Add(row, authority)
 		}
-		if size > 0 {
-			sizes = append(sizes, int64(size))
-		}
-		if err := group.Encode(&encoded); err != nil {
+		if err := batch.Encode(&encoded); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var file bytes.Buffer
-	w := NewWriter(&file, list, "test version 1", map[string]string{"b": "2", "a": "1"})
+	w := NewWriter(&file, list, groupRows, "test version 1", map[string]string{"b": "2", "a": "1"})
 	if _, err := io.Copy(struct{ io.Writer }{w}, iotest.HalfReader(iotest.OneByteReader(io.LimitReader(&encoded, 5000)))); err != nil {
 		t.Fatal(err)
 	}
@@ -76,37 +84,143 @@ func TestRead(t *testing.T) {
 	if a, _ := f.Lookup("a"); a != "1" || f.NumRows() != int64(len(rows)) {
 		t.Errorf("%d rows, a is %q", f.NumRows(), a)
 	}
-	dictionaries := 0
+	sizes := []int64{7504, 45_000, 49_996, 25_100}
+	dictionaries, pages, bounded := 0, 0, 0
 	for i, rg := range f.RowGroups() {
 		if rg.NumRows() != sizes[i] {
-			t.Errorf("row group %d has %d rows, not %d", i, rg.NumRows(), sizes[i])
+			t.Fatalf("row group %d has %d rows, not %d", i, rg.NumRows(), sizes[i])
 		}
 		first := rows[:sizes[i]]
 		rows = rows[sizes[i]:]
 		for j, chunk := range rg.ColumnChunks() {
-			got, want := valuesOf(t, chunk), inColumn(first, j)
-			if !slices.Equal(got, want) {
+			want := inColumn(first, j)
+			if list[j].Required {
+				for i := range want {
+					want[i].NotNull = true
+				}
+			}
+			if got := valuesOf(t, chunk); !slices.Equal(got, want) {
 				t.Fatalf("row group %d, %s: got %.2000s\nwant %.2000s", i, list[j].Name, fmt.Sprint(got), fmt.Sprint(want))
 			}
 			meta := f.Metadata().RowGroups[i].Columns[j].MetaData
 			if meta.DictionaryPageOffset != 0 {
 				dictionaries++
 			}
-			nulls := int64(0)
-			for _, v := range want {
-				if !v.NotNull {
-					nulls++
-				} else if s := meta.Statistics; s.MaxValue != nil && (v.Text < string(s.MinValue) || v.Text > string(s.MaxValue)) {
-					t.Fatalf("%q is not between %q and %q", v.Text, s.MinValue, s.MaxValue)
-				}
+			checkBounds(t, &list[j], want, meta.Statistics.MinValue, meta.Statistics.MaxValue, meta.Statistics.NullCount)
+			if (chunk.BloomFilter() != nil) != list[j].Bloom {
+				t.Fatalf("%s: a Bloom filter is %t", list[j].Name, chunk.BloomFilter() != nil)
 			}
-			if meta.Statistics.NullCount != nulls {
-				t.Errorf("%d nulls, not %d", meta.Statistics.NullCount, nulls)
+			if list[j].Bloom {
+				checkBloom(t, chunk.BloomFilter(), want)
+			}
+			offsets, err := chunk.OffsetIndex()
+			if err != nil {
+				t.Fatal(err)
+			}
+			index := f.ColumnIndexes()[i*len(list)+j]
+			for n := range offsets.NumPages() {
+				from, to := offsets.FirstRowIndex(n), sizes[i]
+				if n+1 < offsets.NumPages() {
+					to = offsets.FirstRowIndex(n + 1)
+				}
+				if to-from > pageRows || to <= from {
+					t.Errorf("a page has %d rows", to-from)
+				}
+				pages++
+				if len(index.NullPages) > 0 {
+					bounded++
+					checkBounds(t, &list[j], want[from:to], index.MinValues[n], index.MaxValues[n], index.NullCounts[n])
+				}
 			}
 		}
 	}
-	if dictionaries < 20 {
-		t.Errorf("%d dictionaries", dictionaries)
+	if dictionaries < 60 || pages < 150 || bounded < 150 {
+		t.Errorf("%d dictionaries, %d pages, %d with bounds", dictionaries, pages, bounded)
+	}
+}
+
+func listOf(all []columns.Column) (list []Column) {
+	for _, c := range all {
+		list = append(list, Column{Column: c})
+	}
+	return list
+}
+
+// checkBounds holds bounds to values, and to another computation of them.
+func checkBounds(t *testing.T, c *Column, values []columns.Value, least, most []byte, nulls int64) {
+	t.Helper()
+	var wantLeast, wantMost string
+	var leastNumber, mostNumber int
+	none := true
+	for _, v := range values {
+		if !v.NotNull {
+			nulls--
+			continue
+		}
+		n := 0
+		if c.Type == columns.Integer {
+			var err error
+			if n, err = strconv.Atoi(v.Text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if none {
+			wantLeast, wantMost, leastNumber, mostNumber, none = v.Text, v.Text, n, n, false
+		}
+		wantLeast, wantMost = min(wantLeast, v.Text), max(wantMost, v.Text)
+		leastNumber, mostNumber = min(leastNumber, n), max(mostNumber, n)
+	}
+	if nulls != 0 {
+		t.Fatalf("%s: %d nulls too many", c.Name, nulls)
+	}
+	switch {
+	case none:
+		if len(least) > 0 || len(most) > 0 {
+			t.Fatalf("%s: bounds %q, %q of NULL", c.Name, least, most)
+		}
+	case c.Type == columns.Integer:
+		if number(least) != leastNumber || number(most) != mostNumber {
+			t.Fatalf("%s: %d, %d, not %d, %d", c.Name, number(least), number(most), leastNumber, mostNumber)
+		}
+	case c.Type == columns.Boolean:
+		if (least[0] == 1) != (wantLeast == "true") || (most[0] == 1) != (wantMost == "true") {
+			t.Fatalf("%s: %v, %v, not %s, %s", c.Name, least, most, wantLeast, wantMost)
+		}
+	default:
+		short := len(wantLeast) <= mostBound && len(wantMost) <= mostBound
+		if string(least) > wantLeast || most != nil && string(most) < wantMost ||
+			short && (string(least) != wantLeast || string(most) != wantMost) {
+			t.Fatalf("%s: %q, %q, not %q, %q", c.Name, least, most, wantLeast, wantMost)
+		}
+	}
+}
+
+func number(b []byte) int {
+	if len(b) == 4 {
+		return int(int32(binary.LittleEndian.Uint32(b)))
+	}
+	return int(binary.LittleEndian.Uint64(b))
+}
+
+// checkBloom checks that values pass a filter, and that most others do not.
+func checkBloom(t *testing.T, filter parquet.BloomFilter, values []columns.Value) {
+	t.Helper()
+	for _, v := range values[:min(len(values), 1000)] {
+		if !v.NotNull {
+			continue
+		}
+		if ok, err := filter.Check(parquet.ByteArrayValue([]byte(v.Text))); !ok || err != nil {
+			t.Fatalf("%q does not pass: %v", v.Text, err)
+		}
+	}
+	passed := 0
+	for i := range 1000 {
+		if ok, _ := filter.Check(parquet.ByteArrayValue(fmt.Append(nil, "not there ", i))); ok {
+			passed++
+		}
+	}
+	if passed > 30 {
+		t.Errorf("%d of 1000 other values pass", passed)
 	}
 }
 
@@ -147,30 +261,75 @@ func valuesOf(t *testing.T, chunk parquet.ColumnChunk) (values []columns.Value) 
 	}
 }
 
+// TestLimits checks where row groups end: at a number of rows, of which none has more, and
+// where their memory is full.
+func TestLimits(t *testing.T) {
+	list := listOf(columns.All()[1:2])
+	list[0].Distinct = false // is kept as a record
+	for _, test := range []struct{ batches, rows, length, groupRows, groups int }{
+		{10, 100, 1, 1000, 1},
+		{11, 100, 1, 1000, 2},
+		{10, 100, 1, 250, 5},
+		{20, 16, 1 << 20, 1000, 4},
+	} {
+		var file bytes.Buffer
+		w := NewWriter(&file, list, test.groupRows, "", nil)
+		batch := NewBatch(list, test.groupRows)
+		for i := range test.batches {
+			for j := range test.rows {
+				batch.Add([]columns.Value{columns.Of(fmt.Sprint(i, j, strings.Repeat("x", test.length)))}, 0)
+			}
+			if err := batch.Encode(w); err != nil {
+				t.Fatal(err)
+			}
+			if size := w.group.size(); size > GroupBytes+32<<20 {
+				t.Errorf("a group takes %d bytes", size)
+			}
+		}
+		if err := w.Close(true); err != nil {
+			t.Fatal(err)
+		}
+		if got := len(w.meta.RowGroups); got != test.groups {
+			t.Errorf("%v: %d groups", test, got)
+		}
+	}
+	if batch := NewBatch(list, 7); true {
+		for range 7 {
+			if batch.IsFull() {
+				t.Error("a batch is full too early")
+			}
+			batch.Add([]columns.Value{{}}, 0)
+		}
+		if !batch.IsFull() {
+			t.Error("a batch has more rows than a row group")
+		}
+	}
+}
+
 func TestErrors(t *testing.T) {
-	list := columns.All()
-	group := NewGroup(list)
+	list := listOf(columns.All())
 	row := columns.AppendFailed(nil, columns.Of("x"), "host-missing")
-	group.Add(row, 0)
+	batch := NewBatch(list, 10)
+	batch.Add(row, 0)
 	broken := errors.New("broken")
 	for range 2 {
-		if err := group.Encode(failing{broken}); err != broken {
+		if err := batch.Encode(failing{broken}); err != broken {
 			t.Errorf("got %v", err)
 		}
 	}
-	if err := NewWriter(failing{broken}, list, "", nil).Close(true); err != broken {
+	if err := NewWriter(failing{broken}, list, 10, "", nil).Close(true); err != broken {
 		t.Errorf("got %v", err)
 	}
 	var encoded, file bytes.Buffer
-	group = NewGroup(list)
-	group.Add(row, 0)
-	if err := group.Encode(&encoded); err != nil {
+	batch = NewBatch(list, 10)
+	batch.Add(row, 0)
+	if err := batch.Encode(&encoded); err != nil {
 		t.Fatal(err)
 	}
-	w := NewWriter(&file, list, "", nil)
+	w := NewWriter(&file, list, 10, "", nil)
 	w.Write(encoded.Bytes()[:encoded.Len()-1])
 	if w.Close(true) == nil {
-		t.Error("a row group that is not complete is no error")
+		t.Error("a batch that is not complete is not an error")
 	}
 }
 
@@ -185,10 +344,8 @@ func TestBounds(t *testing.T) {
 		{"b" + strings.Repeat("€", 30), "b" + strings.Repeat("€", 21), "c"},
 		{strings.Repeat("€", 30), strings.Repeat("€", 21), ""},
 	} {
-		var b bounds
-		b.add(test.text)
-		if string(b.least()) != test.least || string(b.most()) != test.most {
-			t.Errorf("%s: %s, %s", test.text, b.least(), b.most())
+		if string(least(test.text)) != test.least || string(most(test.text)) != test.most {
+			t.Errorf("%s: %s, %s", test.text, least(test.text), most(test.text))
 		}
 	}
 }

@@ -5,31 +5,46 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"math"
 	"slices"
 
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
-	"github.com/weburl/weburl/columns"
 )
 
-// A Writer writes a file of the bytes that Groups make. Only one goroutine may use it.
+// GroupRows is how many rows a row group has, unless a program chooses.
+const GroupRows = 1_000_000
+
+// GroupBytes is the memory that the rows of a row group may take, about. A group that takes
+// as much has fewer rows. To write it, a Writer needs memory for the pages of its columns as well.
+const GroupBytes = 96 << 20
+
+// mostGroups is the number of row groups after which a Writer ignores the number of rows that
+// was chosen: the number of a row group has 16 bits.
+const mostGroups = math.MaxInt16 / 2
+
+// A Writer writes a file of batches. Only one goroutine may use it.
 type Writer struct {
-	w      io.Writer
-	offset int64 // bytes written
-	err    error
+	w         io.Writer
+	offset    int64 // bytes written
+	err       error
+	groupRows int
 
-	meta format.FileMetaData
-
-	head []byte // of a group, until that is complete
-	body int64  // bytes of its pages yet to come
+	meta    format.FileMetaData
+	group   *group
+	batch   []byte // the beginning of a batch
+	indexes [][]pageIndex
 }
+
+// A pageIndex is the page index of a column chunk, encoded.
+type pageIndex struct{ columns, offsets []byte }
 
 var magic = []byte("PAR1")
 
-// NewWriter returns a Writer of rows with the columns. The file has the name of the
-// program that wrote it, and metadata.
-func NewWriter(w io.Writer, list []columns.Column, createdBy string, facts map[string]string) *Writer {
-	f := &Writer{w: w, meta: format.FileMetaData{
+// NewWriter returns a Writer of rows with the columns, of which a row group has at most
+// groupRows. The file has the name of the program that wrote it, and metadata.
+func NewWriter(w io.Writer, list []Column, groupRows int, createdBy string, facts map[string]string) *Writer {
+	f := &Writer{w: w, groupRows: groupRows, group: newGroup(list), meta: format.FileMetaData{
 		Version:      2,
 		Schema:       schema(list),
 		CreatedBy:    createdBy,
@@ -52,50 +67,78 @@ func (f *Writer) write(p []byte) {
 	}
 }
 
-// Write takes bytes of groups. They may come in pieces.
+// Write takes encoded batches. They may come in pieces.
 func (f *Writer) Write(p []byte) (int, error) {
 	for rest := p; len(rest) > 0 && f.err == nil; {
-		if f.body > 0 {
-			n := min(f.body, int64(len(rest)))
-			f.write(rest[:n])
-			f.body -= n
-			rest = rest[n:]
-			continue
-		}
 		wanted := lengthSize
-		if len(f.head) >= lengthSize {
-			wanted += int(binary.LittleEndian.Uint32(f.head))
+		if len(f.batch) >= lengthSize {
+			wanted += int(binary.LittleEndian.Uint32(f.batch))
 		}
-		n := min(wanted-len(f.head), len(rest))
-		f.head = append(f.head, rest[:n]...)
+		n := min(wanted-len(f.batch), len(rest))
+		f.batch = append(f.batch, rest[:n]...)
 		rest = rest[n:]
-		if len(f.head) == wanted && wanted > lengthSize {
-			f.err = f.begin(f.head[lengthSize:])
-			f.head = f.head[:0]
+		if len(f.batch) == wanted && wanted > lengthSize {
+			f.add(f.batch[lengthSize:])
+			f.batch = f.batch[:0]
 		}
 	}
 	return len(p), f.err
 }
 
-// begin begins a group. Its offsets are from its beginning.
-func (f *Writer) begin(meta []byte) error {
-	var group format.RowGroup
-	if err := thrift.Unmarshal(new(thrift.CompactProtocol), meta, &group); err != nil {
-		return err
+// add adds the rows of a batch to the row group, or to another one.
+func (f *Writer) add(batch decoder) {
+	most := f.groupRows
+	if len(f.meta.RowGroups) >= mostGroups {
+		most = max(most, GroupRows)
 	}
-	group.FileOffset = f.offset
-	group.Ordinal = int16(len(f.meta.RowGroups))
-	for i := range group.Columns {
-		c := &group.Columns[i].MetaData
-		if slices.Contains(c.Encoding, format.RLEDictionary) {
-			c.DictionaryPageOffset += f.offset
+	rows := batch.number()
+	if g := f.group; g.rows > 0 && (g.rows+rows > most || g.size()+len(batch) > GroupBytes) {
+		f.endGroup()
+	}
+	f.group.add(rows, &batch)
+}
+
+// endGroup writes the row group, and begins another one.
+func (f *Writer) endGroup() {
+	g := f.group
+	if len(f.meta.RowGroups) > math.MaxInt16 {
+		f.err = errors.New("parquetfile: too many row groups")
+		return
+	}
+	if err := g.encode(); err != nil {
+		f.err = err
+		return
+	}
+	meta := format.RowGroup{NumRows: int64(g.rows), FileOffset: f.offset, Ordinal: int16(len(f.meta.RowGroups))}
+	indexes := make([]pageIndex, len(g.list))
+	for i := range g.list {
+		c, column := &g.chunks[i], &g.list[i]
+		var errs [2]error
+		indexes[i].columns, errs[0] = c.columnIndex(column.kind())
+		indexes[i].offsets, errs[1] = c.offsetIndex(f.offset)
+		if err := errors.Join(errs[:]...); err != nil {
+			f.err = err
+			return
 		}
-		c.DataPageOffset += f.offset
+		chunk := format.ColumnChunk{MetaData: c.describe(column, f.offset)}
+		meta.Columns = append(meta.Columns, chunk)
+		meta.TotalByteSize += chunk.MetaData.TotalUncompressedSize
+		meta.TotalCompressedSize += chunk.MetaData.TotalCompressedSize
+		for _, block := range c.pages.list {
+			f.write(block)
+		}
 	}
-	f.body = group.TotalCompressedSize
-	f.meta.NumRows += group.NumRows
-	f.meta.RowGroups = append(f.meta.RowGroups, group)
-	return nil
+	for i := range g.list {
+		if filter := g.chunks[i].bloom; filter != nil {
+			c := &meta.Columns[i].MetaData
+			c.BloomFilterOffset, c.BloomFilterLength = f.offset, int32(len(filter))
+			f.write(filter)
+		}
+	}
+	f.meta.NumRows += meta.NumRows
+	f.meta.RowGroups = append(f.meta.RowGroups, meta)
+	f.indexes = append(f.indexes, indexes)
+	g.reset()
 }
 
 // Close writes, with whole set, the end of the file. A file without its end cannot be
@@ -104,9 +147,13 @@ func (f *Writer) Close(whole bool) error {
 	if f.err != nil || !whole {
 		return f.err
 	}
-	if f.body > 0 || len(f.head) > 0 {
-		return errors.New("parquetfile: the last row group is not complete")
+	if len(f.batch) > 0 {
+		return errors.New("parquetfile: the last batch is not complete")
 	}
+	if f.group.rows > 0 {
+		f.endGroup()
+	}
+	f.writeIndexes()
 	footer, err := thrift.Marshal(new(thrift.CompactProtocol), &f.meta)
 	if err != nil {
 		return err
@@ -114,4 +161,25 @@ func (f *Writer) Close(whole bool) error {
 	footer = binary.LittleEndian.AppendUint32(footer, uint32(len(footer)))
 	f.write(append(footer, magic...))
 	return f.err
+}
+
+// writeIndexes writes the page indexes of all row groups, which are near the end of the file, so that
+// a reader gets them at once.
+// https://parquet.apache.org/docs/file-format/pageindex/
+func (f *Writer) writeIndexes() {
+	for i, indexes := range f.indexes {
+		for j, index := range indexes {
+			if c := &f.meta.RowGroups[i].Columns[j]; index.columns != nil {
+				c.ColumnIndexOffset, c.ColumnIndexLength = f.offset, int32(len(index.columns))
+				f.write(index.columns)
+			}
+		}
+	}
+	for i, indexes := range f.indexes {
+		for j, index := range indexes {
+			c := &f.meta.RowGroups[i].Columns[j]
+			c.OffsetIndexOffset, c.OffsetIndexLength = f.offset, int32(len(index.offsets))
+			f.write(index.offsets)
+		}
+	}
 }

@@ -2,7 +2,9 @@ package rows
 
 import (
 	"bufio"
+	"runtime/debug"
 	"slices"
+	"strings"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/parquetfile"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
@@ -18,6 +20,8 @@ type Maker struct {
 	Members []string // of JSON lines that are columns
 	Format  string
 
+	RowGroupRows int // limit for a row group of Parquet
+
 	append Appender // nil for Parquet
 }
 
@@ -30,6 +34,17 @@ func (t *Maker) columns() []urlcolumns.Column {
 	return list
 }
 
+// filtered are the columns of which row groups have Bloom filters.
+var filtered = []string{"url_host_name", "url_host_registered_domain"}
+
+func (t *Maker) parquetColumns() []parquetfile.Column {
+	var list []parquetfile.Column
+	for _, c := range t.columns() {
+		list = append(list, parquetfile.Column{Column: c, Bloom: slices.Contains(filtered, c.Name)})
+	}
+	return list
+}
+
 // newAnswerer returns what makes rows for one worker.
 func (t *Maker) newAnswerer(in *stream.Inputs) stream.Answerer[stream.Parsed] {
 	r := &worker{table: t, maker: urlcolumns.Maker{List: t.List.List}, parser: in.Parser(), end: in.End(), base: in.Base, hasBase: in.HasBase}
@@ -38,8 +53,8 @@ func (t *Maker) newAnswerer(in *stream.Inputs) stream.Answerer[stream.Parsed] {
 		answer.Run = r.run
 	}
 	if t.append == nil {
-		r.group = parquetfile.NewGroup(t.columns())
-		answer.End = func(to *stream.Tool) error { return r.group.Encode(to.Stdout) }
+		r.batch = parquetfile.NewBatch(t.parquetColumns(), t.RowGroupRows)
+		answer.End = func(to *stream.Tool) error { return r.batch.Encode(to.Stdout) }
 	}
 	return answer
 }
@@ -69,12 +84,13 @@ func (t *Maker) appendMembers(row []urlcolumns.Value, members []byte) []urlcolum
 }
 
 // The memory of a worker that makes rows, most of which is for authorities that it
-// remembers, and of one that makes row groups of Parquet: it reads a row group at once, of
-// some ten thousand URLs.
+// remembers, and of one that encodes them for Parquet, which reads some ten thousand URLs
+// at once. While a row group is written, it takes writeMemory more than its rows.
 const (
 	rowMemory     = 30 << 20
-	parquetMemory = 80 << 20
+	parquetMemory = 60 << 20
 	parquetChunk  = 4 << 20
+	writeMemory   = 40 << 20
 )
 
 // Write writes the table of some inputs to stdout.
@@ -95,9 +111,9 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 		return answer()
 	}
 	facts := map[string]string{"weburl.publicSuffixList": t.List.Version()}
-	file := parquetfile.NewWriter(to.Stdout, t.columns(), "weburl version "+version.Text(), facts)
+	file := parquetfile.NewWriter(to.Stdout, t.parquetColumns(), t.RowGroupRows, createdBy(), facts)
 	in.Chunks.Full = parquetChunk
-	in.Memory = int64(in.Chunks.Workers()) * parquetMemory
+	in.Memory = int64(in.Chunks.Workers())*parquetMemory + parquetfile.GroupBytes + writeMemory
 	stdout := to.Stdout
 	to.Stdout = bufio.NewWriterSize(file, stream.PipeSize)
 	to.Reports.Together = false
@@ -107,4 +123,22 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 	err = stream.Worse(err, file.Close(err == nil || err == stream.ErrFailed))
 	to.Stdout = stdout
 	return err
+}
+
+// createdBy returns the name of the program in the form in which readers look for the
+// version of a writer, to know its defects: NAME version VERSION (build REVISION).
+// https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift
+func createdBy() string {
+	release, revision := "0.0.0", "unknown"
+	if v := strings.TrimPrefix(version.Module(), "v"); v != "" {
+		release = v
+	}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				revision = s.Value
+			}
+		}
+	}
+	return "weburl version " + release + " (build " + revision + ")"
 }

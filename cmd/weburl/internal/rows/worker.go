@@ -19,7 +19,7 @@ type worker struct {
 	base    string // of lines
 	hasBase bool
 	row     Row                // the last one
-	group   *parquetfile.Group // where rows are kept, for Parquet
+	batch   *parquetfile.Batch // where rows are kept, for Parquet
 }
 
 func (r *worker) text(t *stream.Tool, p stream.Parsed) error {
@@ -52,12 +52,12 @@ func (r *worker) write(t *stream.Tool, authority int) {
 	if len(r.table.Members) > 0 {
 		r.row.Values = r.table.appendMembers(r.row.Values, r.row.Members)
 	}
-	if r.group == nil {
+	if r.batch == nil {
 		t.Stdout.Write(append(r.table.append(t.Stdout.AvailableBuffer(), &r.row), r.end))
 		return
 	}
-	if r.group.Add(r.row.Values, authority); r.group.IsFull() {
-		r.group.Encode(t.Stdout) // an error comes again at the end
+	if r.batch.Add(r.row.Values, authority); r.batch.IsFull() {
+		r.batch.Encode(t.Stdout) // an error comes again at the end
 	}
 }
 

@@ -1,0 +1,162 @@
+package parquetfile
+
+import (
+	"cmp"
+	"encoding/binary"
+	"unsafe"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/parquet-go/parquet-go/encoding/rle"
+	"github.com/parquet-go/parquet-go/encoding/thrift"
+	"github.com/parquet-go/parquet-go/format"
+	"github.com/weburl/weburl/columns"
+)
+
+// The limits of a page. Its values may exceed the size by one.
+const (
+	pageSize = 1 << 20 // of values, before they are compressed
+	pageRows = 40_000
+)
+
+// A page describes a data page or a dictionary page. Sizes include its header.
+type page struct {
+	size         int
+	uncompressed int
+	rows, nulls  int
+	encoding     format.Encoding
+	bounds       bounds
+}
+
+// A coder makes pages. Only one goroutine may use it.
+type coder struct {
+	err     error // the first
+	level   zstd.EncoderLevel
+	zstd    *zstd.Encoder
+	content []byte // of a page
+	runs    []byte
+	levels  []uint8
+	entries []int32 // of the values of a page
+	values  []byte
+	page    []byte
+	numbers map[string]int32 // entries of a dictionary
+}
+
+func (c *coder) fail(err error) { c.err = cmp.Or(c.err, err) }
+
+// compress appends compressed content.
+func (c *coder) compress(b, content []byte) []byte {
+	if c.zstd == nil {
+		var err error
+		c.zstd, err = zstd.NewWriter(nil, zstd.WithEncoderLevel(c.level), zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(false))
+		if c.fail(err); err != nil {
+			return b
+		}
+	}
+	return c.zstd.EncodeAll(content, b)
+}
+
+// dataPage appends the bytes of a page to b. The levels are the definition levels of rows: 1 for
+// a value, 0 for NULL. They are nil for a column without NULL.
+func (c *coder) dataPage(b []byte, rows int, levels []uint8, values []byte, encoding format.Encoding) ([]byte, page) {
+	content := values
+	if levels != nil {
+		var err error
+		c.runs, err = (&rle.Encoding{BitWidth: 1}).EncodeLevels(c.runs, levels)
+		c.fail(err)
+		c.content = binary.LittleEndian.AppendUint32(c.content[:0], uint32(len(c.runs)))
+		c.content = append(append(c.content, c.runs...), values...)
+		content = c.content
+	}
+	b, p := c.append(b, &format.PageHeader{Type: format.DataPage, DataPageHeader: thrift.New(format.DataPageHeader{
+		NumValues:               int32(rows),
+		Encoding:                encoding,
+		DefinitionLevelEncoding: format.RLE,
+		RepetitionLevelEncoding: format.RLE,
+	})}, content)
+	p.rows, p.encoding = rows, encoding
+	return b, p
+}
+
+// dictionaryPage appends the bytes of the page of a dictionary to b.
+func (c *coder) dictionaryPage(b []byte, entries int, content []byte) ([]byte, page) {
+	return c.append(b, &format.PageHeader{Type: format.DictionaryPage, DictionaryPageHeader: thrift.New(format.DictionaryPageHeader{
+		NumValues: int32(entries),
+		Encoding:  format.Plain,
+	})}, content)
+}
+
+// append appends a page to b.
+func (c *coder) append(b []byte, header *format.PageHeader, content []byte) ([]byte, page) {
+	// What is compressed is put after the header, whose length is not yet known.
+	start := len(b)
+	b = c.compress(b, content)
+	header.UncompressedPageSize = int32(len(content))
+	header.CompressedPageSize = int32(len(b) - start)
+	head, err := thrift.Marshal(new(thrift.CompactProtocol), header)
+	c.fail(err)
+	b = append(b, head...)
+	copy(b[start+len(head):], b[start:])
+	copy(b[start:], head)
+	return b, page{size: len(b) - start, uncompressed: len(head) + len(content)}
+}
+
+// Texts are rows of a plain column that are not yet a page.
+type texts struct {
+	levels []uint8 // nil for a column without NULL
+	values []byte  // as the page has them
+	rows   int
+	nulls  int
+}
+
+func (t *texts) add(c *Column, v columns.Value) {
+	t.rows++
+	switch {
+	case c.Required:
+	case !v.NotNull:
+		t.levels = append(t.levels, 0)
+		t.nulls++
+		return
+	default:
+		t.levels = append(t.levels, 1)
+	}
+	t.values = appendText(t.values, v.Text)
+}
+
+// appendText appends a text as pages have it.
+func appendText(b []byte, text string) []byte {
+	return append(binary.LittleEndian.AppendUint32(b, uint32(len(text))), text...)
+}
+
+func (t *texts) isFull() bool { return len(t.values) >= pageSize || t.rows >= pageRows }
+
+// isShort reports whether the rows are too few for a page of their own, if more follow.
+func (t *texts) isShort() bool { return len(t.values) < pageSize/4 && t.rows < pageRows/4 }
+
+// hasRoomFor reports whether the rows and others are within the limits of a page.
+func (t *texts) hasRoomFor(other *texts) bool {
+	return len(t.values)+len(other.values) <= pageSize && t.rows+other.rows <= pageRows
+}
+
+// encode appends the page of the rows to b, and removes them.
+func (t *texts) encode(to *coder, b []byte) ([]byte, page) {
+	var e extremes
+	for rest := t.values; len(rest) > 0; {
+		end := 4 + int(binary.LittleEndian.Uint32(rest))
+		e.add(valueOf(format.ByteArray, unsafe.String(unsafe.SliceData(rest[4:]), end-4)))
+		rest = rest[end:]
+	}
+	b, p := to.dataPage(b, t.rows, t.levels, t.values, format.Plain)
+	p.nulls, p.bounds = t.nulls, e.bounds(format.ByteArray)
+	t.reset()
+	return b, p
+}
+
+func (t *texts) reset() { *t = texts{levels: t.levels[:0], values: t.values[:0]} }
+
+// append appends rows.
+func (t *texts) append(other *texts) {
+	t.levels = append(t.levels, other.levels...)
+	t.values = append(t.values, other.values...)
+	t.rows += other.rows
+	t.nulls += other.nulls
+}
