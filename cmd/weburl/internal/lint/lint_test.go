@@ -198,8 +198,8 @@ func TestGenerators(t *testing.T) {
 		"other/page.html":                     "<html><a href=x.html>a</a><a href=y.html>b</a><a href=sample.html>b</a>",
 		"other/fonts/font.woff":               "x",
 		"other/fonts/demo.html":               "<html><link rel=stylesheet href=a.css>",
-		"other/.gitignore":                    "# made\n/made/*.md\n!made/kept.md\nbuilt/\n",
-		"other/links.md":                      "[a](made/a.md) [b](made/kept.md) [c](x/built/y/z.md) [d](made/x/a.md)\n\n# [![x](img:x)](y:z) Badge\n\n[a](#-badge)\n",
+		"other/.gitignore":                    "# made\n/made/*.md\n!made/kept.md\nbuilt/\n/top\n",
+		"other/links.md":                      "[a](made/a.md) [b](made/kept.md) [c](x/built/y/z.md) [d](made/x/a.md) [e](top/e.md) [f](x/top/f.md)\n\n# [![x](img:x)](y:z) Badge\n\n[a](#-badge)\n",
 		"other/part.adoc":                     "image::x.png[]\n",
 		"other/draft-20170810/a.md":           "[a](none.md)\n",
 		"other/front.md":                      "---\nfurther_reading: x\n---\n# A\n\n<h3 align=center>The <b>End</b></h3>\n\n[a](#further-reading) [b](#the-end) [c](#x)\n",
@@ -219,6 +219,7 @@ func TestGenerators(t *testing.T) {
 		"other/front.md:8:41 missing-fragment #x",
 		"other/links.md:1:20 missing-file made/kept.md",
 		"other/links.md:1:58 missing-file made/x/a.md",
+		"other/links.md:1:89 missing-file x/top/f.md",
 		"other/page.html:1:15 missing-file x.html",
 		"other/page.html:1:35 missing-file y.html",
 	}

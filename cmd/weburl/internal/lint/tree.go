@@ -532,9 +532,9 @@ func (t *tree) isIgnored(name string) bool {
 	name = strings.TrimPrefix(name, "/")
 	for dir := path.Dir(name); ; dir = path.Dir(dir) {
 		lines := t.ignorings(dir)
-		below := name
+		below := "/" + name
 		if dir != "." {
-			below = name[len(dir)+1:]
+			below = name[len(dir):]
 		}
 		for _, line := range slices.Backward(lines) {
 			if line.pattern.MatchString(below) {
@@ -556,13 +556,14 @@ func (t *tree) ignorings(dir string) (lines []ignoring) {
 		text, _ := t.read(name)
 		for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' }) {
 			line, not := strings.CutPrefix(strings.TrimSpace(line), "!")
-			if line = strings.Trim(line, "/"); line == "" || line[0] == '#' {
+			if line = strings.TrimSuffix(line, "/"); line == "" || line[0] == '#' {
 				continue
 			}
-			lines = append(lines, ignoring{globPattern(line), not})
-			if strings.Contains(line, "/") {
+			if strings.Contains(line, "/") { // it is a path from the directory
+				line = "/" + strings.TrimPrefix(line, "/")
 				lines = append(lines, ignoring{globPattern(line + "/"), not}) // what is below
 			}
+			lines = append(lines, ignoring{globPattern(line), not})
 		}
 	}
 	t.ignored.Store(dir, lines)
