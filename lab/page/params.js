@@ -3,7 +3,7 @@ import { h, $, fillTable } from './dom.js';
 import { long } from './drawing.js';
 import { toTyped } from './text.js';
 
-const mostParams = 20;
+const mostParams = 6;
 
 export function showParams(params, open) {
   if (!params.length) {
