@@ -231,7 +231,7 @@ func labelHash(label string) uint64 {
 func (r *markdownPieces) read(p part) {
 	s := r.s
 	document := []byte(s.of(p))
-	if isDeep(document) {
+	if isDeep(document) || hasManyCells(document) {
 		s.note(tooComplex)
 		s.text(p)
 		return
@@ -290,6 +290,30 @@ func isDeep(document []byte) bool {
 			}
 		}
 		if markers > mostDepth || bytes.HasPrefix(line, bytes.Repeat([]byte("- "), mostDepth)) {
+			return true
+		}
+	}
+	return false
+}
+
+// mostCells is how many cells the tables of a piece may have. The parser fills each row of a
+// table up to the number of its columns, so that a short row may be many cells.
+const mostCells = 10 * mostMarkup
+
+// hasManyCells reports whether the tables of a document may have more than mostCells cells.
+//
+// https://github.github.com/gfm/#tables-extension-
+func hasManyCells(document []byte) bool {
+	columns, cells := 0, 0
+	for line := range bytes.Lines(document) {
+		switch {
+		case len(bytes.Trim(line, ">|-: \t\r\n")) > 0: // not a delimiter row and not blank
+		case bytes.IndexByte(line, '-') >= 0: // a delimiter row
+			columns = max(columns, bytes.Count(line, []byte("|"))+1)
+		case bytes.IndexByte(line, '|') < 0: // a blank line
+			columns = 0
+		}
+		if cells += columns; cells > mostCells {
 			return true
 		}
 	}

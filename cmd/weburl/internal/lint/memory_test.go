@@ -32,6 +32,7 @@ func TestMemory(t *testing.T) {
 		{"lists", "a.md", "- a\n"},
 		{"tables", "a.md", "|a|b|\n|-|-|\n"},
 		{"cells", "a.md", "||\n"},
+		{"short rows", "a.md", strings.Repeat("|a", 600) + "\n" + strings.Repeat("|-", 600) + "\n" + strings.Repeat("b\n", 2000) + "\n"},
 		{"addresses", "a.md", "a@b.cc "},
 		{"reference definitions", "a.md", "[a%d]: https://example.org/%[1]d\n"},
 		{"short reference definitions", "a.md", "[%x]: b\n"},
