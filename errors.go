@@ -86,11 +86,12 @@ func (e *ParseError) Input() string { return e.input }
 // https://url.spec.whatwg.org/#writing
 func (e *ParseError) Code() spec.ErrorCode { return e.cause().Code }
 
-// Start returns the offset in bytes at which the part of the input begins that the error
-// is about: Input()[Start():End()]. This part is empty if something is missing.
+// Start returns the byte offset at which the invalid part of the input begins. That part is
+// Input()[Start():End()], which is empty if something is missing.
 func (e *ParseError) Start() int { return e.cause().Start }
 
-// End returns the offset at which that part ends. See [ParseError.Start].
+// End returns the byte offset at which the invalid part of the input ends. See
+// [ParseError.Start].
 func (e *ParseError) End() int { return e.cause().End }
 
 // Error returns one line with the problem, its position, and a suggested fix. It quotes
@@ -133,7 +134,7 @@ const maxQuoted = 200
 const internalError = "internal error: this package refuses what package spec accepts; please report it"
 
 // Reason returns why the input does not parse, as the error of package spec. Its Code is
-// empty if package spec accepts the host that this package refuses, which is a defect.
+// empty if package spec accepts the host that this package refuses, which is a bug.
 func (e *ParseError) Reason() *spec.ParseError {
 	r := *e.cause()
 	return &r

@@ -67,15 +67,16 @@ func (e *FilePathError) Error() string {
 //
 // The error is a [*FilePathError] if the path is relative, or has a NUL or a name ".."
 // (which after a symbolic link names a different file than a URL parser resolves it to).
-// On Windows it is also an error if a name is reserved for devices, such as NUL and
-// com1.txt, or has any of " * : < > ? | or a control, if the path names a device, such
-// as \\.\COM1, and if the server is not a domain or an IPv4 address as in a URL. The
-// name of a server becomes lowercase. The server localhost is an error, because in a
-// file URL it is the empty host.
+// On Windows the name of a server becomes lowercase, and it is also an error if
 //
-// A name that ends in a dot or a space is an error except in the long form, because
-// Windows drops these from other paths: C:\a. is the file C:\a, and \\?\C:\a. is
-// a different file, which can exist on disks that other systems write.
+//   - a name is reserved for devices, such as NUL and com1.txt, or the path names a
+//     device, such as \\.\COM1,
+//   - a name has any of " * : < > ? | or a control,
+//   - the server is not a domain or an IPv4 address as in a URL, or is localhost, which
+//     in a file URL is the empty host,
+//   - a name ends in a dot or a space, except in the long form. Windows drops these from
+//     other paths: C:\a. is the file C:\a, and \\?\C:\a. is a different file, which
+//     can exist on disks that other systems write.
 func FromFilePath(path string, style FilePathStyle) (URL, error) {
 	if len(path) > engine.MaxInput {
 		return URL{}, ErrTooLong

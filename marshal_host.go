@@ -30,8 +30,9 @@ func (h Host) AppendText(b []byte) ([]byte, error) {
 // encoding/json uses it to write a Host as a string. The error is always nil.
 func (h Host) MarshalText() ([]byte, error) { return h.AppendText(nil) }
 
-// UnmarshalText parses the text form of a host. A text without a mark is parsed by
-// [ParseHost], and the empty text makes h the zero Host. On an error h is unchanged.
+// UnmarshalText parses the text form of a host: see [Host.AppendText]. Text that does not
+// begin with "opaque:", and is not "empty:", is parsed by [ParseHost]. Empty text makes h
+// the zero Host. On an error h is unchanged.
 func (h *Host) UnmarshalText(text []byte) error {
 	s := string(text)
 	opaque, isOpaque := strings.CutPrefix(s, opaqueMark)

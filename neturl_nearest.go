@@ -13,14 +13,18 @@ import (
 // that use these. Unlike [URL.NetURL] it does not fail: it percent-encodes what net/url
 // does not accept, such as the percent sign in https://example.org/100%.
 //
-// The result has the scheme, host and port of u, and if changed is empty, net/http sends
-// the path and the query of u. Otherwise changed lists the components that are not the
-// same if the result's String is parsed, in the order of [Component]: a path that
-// net/url does not accept; a username, a password or a fragment that it writes with
-// other percent-encoded bytes; and a host that it or net/http cannot write: with a
-// quote, a backquote or a brace, or of a scheme that is not special with a percent sign
-// or percent-encoded ASCII, or empty before an empty path. To send u unchanged use
-// package httpurl.
+// The result has the scheme, host and port of u. If changed is empty, net/http sends the
+// path and the query of u. Otherwise changed lists, in the order of [Component], the
+// components that are not the same if the result's String is parsed:
+//
+//   - a username, a password or a fragment that net/url writes with other
+//     percent-encoded bytes,
+//   - a host that net/url or net/http cannot write: one with a quote, a backquote or a
+//     brace; one with a percent sign or percent-encoded ASCII, if the scheme is not
+//     special; or an empty one before an empty path,
+//   - a path that net/url does not accept.
+//
+// To send u unchanged use package httpurl.
 //
 // An opaque path is in the field Opaque, as in results of [url.Parse]. For the zero URL
 // the result is empty.

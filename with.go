@@ -127,10 +127,10 @@ func (u URL) WithScheme(scheme string) (v URL, err error) {
 	return v, err
 }
 
-// WithQuery returns u with a query, which is given without its question mark and
-// percent-encoded as a query is. A "%" is not encoded: to build a query from names and
-// values use package form. The empty query is not null: for that there is
-// [URL.WithoutQuery].
+// WithQuery returns u with the given query, which does not include the question mark.
+// Characters that a query cannot have are percent-encoded, but "%" is not: to build a
+// query from names and values use package form. The empty query is not null: to remove
+// the query use [URL.WithoutQuery].
 //
 // The error is [ErrTooLong], or a [*ChangeError] for the zero URL.
 //
@@ -148,9 +148,9 @@ func (u URL) WithoutQuery() URL {
 	return u
 }
 
-// WithFragment returns u with a fragment, which is given without its number sign
-// and percent-encoded as a fragment is. A "%" is not encoded. The empty fragment is not
-// null: for that there is [URL.WithoutFragment].
+// WithFragment returns u with the given fragment, which does not include the number sign.
+// Characters that a fragment cannot have are percent-encoded, but "%" is not. The empty
+// fragment is not null: to remove the fragment use [URL.WithoutFragment].
 //
 // The error is [ErrTooLong], or a [*ChangeError] for the zero URL.
 //

@@ -60,19 +60,25 @@ const (
 // request itself lacks scheme and host, and handlers before this one may have changed
 // it.
 //
-// Options may take scheme, host and port from the header fields of reverse proxies. Of
-// a field with several values, which proxies append to, the last one counts. Of
-// Forwarded each element counts that one of the proxies has added, and the first of
-// them that has the parameter.
+// Scheme, host and port come from the header fields of reverse proxies if options say so.
+// If a field has several values, the last one is used, because proxies append theirs. In
+// Forwarded, only the elements that one of the proxies has added are used; each parameter
+// comes from the first of these elements that has it.
 //
 // The path is as a browser has it, with dot segments resolved. Bytes that are not ASCII
 // are percent-encoded. For "OPTIONS *" it is "/". There is neither a fragment nor a
 // username and a password.
 //
-// It is an error if the host is missing, is not one of the options, or if a browser
-// would read another host in it, as in 127.1; if the request line names another host or
-// scheme, or none of the server, as CONNECT does; if a field of a proxy is malformed;
-// and if r is not a server's request. Answer an error with [http.StatusBadRequest].
+// It is an error if
+//
+//   - the host is missing, or is not one of options.Hosts, if there are any,
+//   - a browser would find another host in the host, as in 127.1,
+//   - the request line names another host or scheme, or no URL of the server, as CONNECT
+//     does,
+//   - a field of a proxy is malformed,
+//   - r is not a server's request.
+//
+// Respond to an error with [http.StatusBadRequest].
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.3
 func FromServerRequest(r *http.Request, options ServerOptions) (weburl.URL, error) {

@@ -96,12 +96,12 @@ type Handler struct {
 
 	// Anchor is called with each fragment that leads to a place in the document: ids,
 	// and the names that GitHub, GitLab, kramdown, Python-Markdown, Docutils and
-	// Asciidoctor make from headings. Some are given repeatedly.
+	// Asciidoctor make from headings. It may be called with a fragment more than once.
 	Anchor func(string)
 
 	// Repeated, if it is not nil, is called for each heading of Markdown, AsciiDoc and
-	// reStructuredText whose slug a heading before it has. The fragments slug-1 to slug-n, or
-	// slug_1 to slug_n, lead to headings, and Anchor is not called with them.
+	// reStructuredText that has the slug of an earlier heading. The fragments slug-1 to
+	// slug-n, or slug_1 to slug_n, lead to headings, and Anchor is not called with them.
 	Repeated func(slug string, n int)
 
 	// Heading, if it is not nil, is called with the text of each heading of Markdown,

@@ -51,8 +51,9 @@ func (h *slugs) isNumbered(slug string) bool {
 	return ok && slug[len(stem)] == '-' && n <= h.last[maphash.String(seed, stem)]
 }
 
-// Repetition divides a fragment that [Handler].Repeated may describe: into a slug, "-" or "_",
-// and a number from 1.
+// Repetition splits a fragment that [Handler].Repeated may describe, such as "usage-1" or
+// "usage_1", into its slug and its number, which is at least 1. ok is false for any other
+// fragment.
 func Repetition(fragment string) (slug string, n int, ok bool) {
 	end := len(strings.TrimRight(fragment, "0123456789"))
 	if end == 0 || end == len(fragment) || fragment[end] == '0' || fragment[end-1] != '-' && fragment[end-1] != '_' {

@@ -52,11 +52,10 @@ func (p *Parser) Parse(input string, base *URL) (*URL, error) {
 // other standards use to change url or to parse a component of it. Like the
 // standard's setters it changes url in place.
 //
-// There are three ways to end: err is not nil on failure, in which
-// case url may have been changed in part; early is true if a step said
-// "return", which leaves the rest of input unread. The error is a
-// [*ParseError], or [ErrOverride] where the standard fails without a validation
-// error, or [ErrTooLong].
+// On failure err is not nil, and url may have been changed in part. Otherwise early reports
+// whether a step said "return", which leaves the rest of input unread. The error is a
+// [*ParseError], or [ErrOverride] if the standard fails without a validation error, or
+// [ErrTooLong].
 //
 // A state that appends to a part of url expects it to be there. A null query or fragment
 // is treated as empty; the opaque path state requires an opaque path, and all others

@@ -38,8 +38,8 @@ type Policy struct {
 	// including NAT64 and IPv4-mapped forms of public addresses.
 	Strict bool
 
-	// AllowAddrs are allowed even if they are not public, and with Strict as well: a
-	// server can so reach some addresses of its own network. An IPv4 prefix includes
+	// AllowAddrs are allowed even if they are not public, and with Strict as well, so that
+	// a server can reach some addresses of its own network. An IPv4 prefix includes
 	// IPv4-mapped addresses, and a prefix of IPv4-mapped addresses that is longer
 	// than /96 includes IPv4 addresses. If an IPv6 address contains an IPv4 address
 	// in another form, the IPv4 address is checked as well.

@@ -11,17 +11,17 @@ import (
 	"github.com/weburl/weburl/urlpattern/internal/jsregexp"
 )
 
-// A Compiler is a way to compile patterns. The zero Compiler has no base URL, and
-// its patterns match case. A Compiler may be used by many goroutines at once if its
+// A Compiler compiles patterns with options. The zero Compiler has no base URL, and its
+// patterns are case-sensitive. A Compiler may be used by many goroutines at once if its
 // Engine may.
 type Compiler struct {
 	// Base is the base URL of relative patterns. The zero URL means that there is no
 	// base URL.
 	Base weburl.URL
 
-	// IgnoreCase lets pathname, search and hash match in upper and lower case
-	// alike. In the other components the case of the pattern counts anyway, as a URL
-	// has its scheme and domain in lower case.
+	// IgnoreCase ignores the case of letters in pathname, search and hash. The other
+	// components are always case-sensitive: a URL has its scheme and domain in
+	// lowercase.
 	IgnoreCase bool
 
 	// Engine, if not nil, compiles regular expressions of JavaScript that package regexp

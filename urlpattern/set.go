@@ -7,10 +7,10 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// A Set matches a URL against many patterns. Hosts, the ends of hosts, as of
-// "*.example.com", and the fixed beginnings of paths are looked up: of the patterns with
-// a host or a path that is another one, none is tried. A Set does not change, and is
-// safe for use by many goroutines at once.
+// A Set matches a URL against many patterns. It is indexed by host, by the end of a host,
+// as in "*.example.com", and by the fixed beginning of a path: patterns with a different
+// host or path are not tried. A Set does not change, and is safe for use by many
+// goroutines at once.
 type Set struct {
 	patterns []*Pattern
 	origins  map[origin]*pathSet // by protocol, host and port

@@ -71,8 +71,8 @@ type Verdict struct {
 	Findings []Finding
 }
 
-// The bounds within which an input is looked at. An input that goes beyond one has a
-// finding of rule [Unread], so that it is not OK.
+// The limits of an inspection. An input that exceeds one has a finding of rule [Unread], so
+// that it is not OK.
 const (
 	// MaxFindings is the maximum number of findings of a verdict. Findings of lower
 	// grades are left out.
@@ -129,9 +129,9 @@ var wellKnown = sync.OnceValue(func() *display.Names {
 	return n
 })
 
-// Names returns the names of hosts that an Inspector looks for by default: some hundred
-// that messages often pretend to come from, each with other domains of its owner, in the
-// form that [display.NewNames] takes.
+// Names returns the names of hosts that an Inspector looks for by default: about a hundred
+// that deceptive messages often pretend to come from. Each has the other domains of its
+// owner with it, in the form that [display.NewNames] takes.
 func Names() []string { return strings.Split(strings.TrimSuffix(namesText, "\n"), "\n") }
 
 // limits are what is left of the bounds.

@@ -18,7 +18,7 @@ func columnsVerb() *stream.Verb {
 	var members []string
 	var strict bool
 	rowGroupRows := parquetfile.GroupRows
-	columns := []stream.Member{{"(column)", "the value; error is only the error code"}}
+	columns := []stream.Member{{"(column)", "a key for each column, with its value; error is only the error code"}}
 	return &stream.Verb{
 		Use:   "columns [URL...]",
 		Short: "Print a table with one row per URL",
@@ -34,10 +34,10 @@ TSV begin with a header row. NULL is an empty field without quotes in CSV, and \
 TSV, where \ escapes a tab, a newline, a carriage return and \.
 
 An input that does not parse has a row as well, in which valid is false and error is
-the standard's error code. A line on stderr has the number of such rows. They do not
-make the command fail, except with --max-failed, or with --strict, which is
---max-failed 0. --on-error skip leaves them out, and --on-error fail stops at the first;
-both make it fail.
+the standard's error code. The number of such rows is printed on stderr. They make the
+command fail only with --max-failed, or with --strict, which is --max-failed 0.
+--on-error skip leaves them out, and --on-error fail stops at the first; both make the
+command fail.
 
 With --jsonl, other keys of a line are kept if the output is jsonl. In other formats
 --member adds a column for a key: a string as its text, and any other value as JSON.

@@ -69,7 +69,7 @@ all.`,
   weburl compare --jsonl --with whatwg-2026-07,neturl < pairs.jsonl`,
 		Reads: stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing, Verdicts: true, Sifts: true, Numbered: true},
 		Members: []stream.Member{
-			{"line", "the number of the line, if lines are read"},
+			{"line", "the line number, if the input is lines"},
 			{"level", "same, spelling, refused or destination"},
 			{"hostsDiffer", "true if two parsers connect to different hosts"},
 			{"differ", "a list of the components that differ"},

@@ -51,7 +51,7 @@ HOST is a host, *.example.com for all subdomains, or site:example.com for all ho
 with the registrable domain example.com. PREFIX is an address, or a prefix such as
 10.0.0.0/8.
 
-Each line has allowed or refused, the input and, after →, the URL or address that the
+Each output line has allowed or refused, the input and, after →, the URL or address that the
 parser returns, if it differs from the input. If the input is refused, the rules that it
 breaks follow, the gravest first, each with the reason. Passwords are not shown.`,
 		Notes: `The rules, the gravest first, are

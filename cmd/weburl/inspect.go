@@ -60,7 +60,7 @@ unless --keep-rows is given; --jsonl prints all.`,
 		Reads: stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing, Verdicts: true, Sifts: true, Numbered: true},
 		Lacks: map[string]string{"encoding": "the encoding of the document does not matter here"},
 		Members: []stream.Member{
-			{"line", "the number of the line, if lines are read"},
+			{"line", "the line number, if the input is lines"},
 			{"grade", "ok, note, suspicious or dangerous"},
 			{"findings", "a list of objects with rule, grade, start and end (bytes of the input), message and, for a URL within the input, inside: its input, grade and findings"},
 			{"defanged", "with --defang, the input in a form that is not followed by accident"},

@@ -21,10 +21,10 @@ func lintVerb() *stream.Verb {
 		Short: "Find broken links in documents, without requests",
 		Alike: []string{"linkcheck", "broken", "dead"},
 		About: `Find links in files and directories that a maintainer would fix: misspelled schemes,
-files and headings that do not exist, hosts without a scheme, markup inside of a URL. It
+files and headings that do not exist, hosts without a scheme, markup inside a URL. It
 makes no requests.
 
-Documents have the formats of weburl links. Without arguments, the working directory is
+The document formats are those of weburl links. Without arguments, the working directory is
 linted. Hidden files, node_modules, vendor, symbolic links, binary files, files that Git
 ignores, directories of tests, change logs and documents of old versions are skipped
 unless they are arguments.
@@ -60,8 +60,8 @@ The output formats are
 			{"url", "the URL, after character references and escapes"},
 			{"rule", "the name of the rule"},
 			{"severity", "note, warning or error"},
-			{"message", "what is wrong"},
-			{"fix", "what to write instead, or null"},
+			{"message", "the problem"},
+			{"fix", "the suggested fix, or null"},
 		},
 		Succeeds: "there are no findings",
 		Fails:    "there are some",
@@ -90,7 +90,7 @@ type lintOptions struct {
 
 // addShared adds the flags that weburl lsp has too.
 func (x *lintOptions) addShared(flags *pflag.FlagSet) {
-	flags.StringArrayVar(&x.rules, "rule", nil, "set the severity of a rule, `NAME=SEVERITY`, or switch it on, NAME; can be repeated")
+	flags.StringArrayVar(&x.rules, "rule", nil, "set the severity of a rule with `NAME=SEVERITY`, or switch it on with NAME; can be repeated")
 	flags.StringArrayVar(&x.exclude, "exclude", nil, "leave out files and URLs that match `GLOB`; can be repeated")
 	flags.BoolVar(&x.placeholders, "placeholders", false, "check placeholders as URLs")
 	flags.StringVar(&x.config, "config", "", "read the configuration from `FILE`")

@@ -28,7 +28,7 @@ const (
 func (p *Policy) Add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&p.ignore, "ignore", nil, "leave out findings with error code `CODE`; can be repeated")
-	flags.StringVar(&p.failOn, "fail-on", failOnAny, "fail on `WHAT`: any finding, or error, a URL that does not parse")
+	flags.StringVar(&p.failOn, "fail-on", failOnAny, "fail on `WHAT`: any (every finding), or error (only URLs that do not parse)")
 }
 
 // FailOn are the values of --fail-on.

@@ -82,7 +82,7 @@ var fields = []field{
 	{name: "scheme", about: "https", get: weburl.URL.Scheme},
 	{name: "protocol", about: "https:", get: func(u weburl.URL) string { return u.Scheme() + ":" }},
 	{name: "username", about: "ann", get: weburl.URL.Username},
-	{name: "password", about: "empty if there is none", get: weburl.URL.Password},
+	{name: "password", about: "empty if the URL has no password", get: weburl.URL.Password},
 	{name: "host", about: "the host, with the port if there is one: example.org:8080", get: weburl.URL.HostPort,
 		modifier: "unicode", modified: func(u weburl.URL) string {
 			return u.Host().Unicode() + u.HostPort()[len(u.Hostname()):]
