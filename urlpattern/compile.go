@@ -37,7 +37,7 @@ type Engine func(expression string, ignoreCase bool) (Regexp, error)
 
 // A Regexp is a compiled regular expression. It must be safe for many goroutines.
 type Regexp interface {
-	// FindStringSubmatchIndex returns the places of the match and of the groups in
+	// FindStringSubmatchIndex returns the positions of the match and of the groups in
 	// pairs, with -1 for a group that took no part, or nil if there is no match.
 	// See the method of [regexp.Regexp].
 	FindStringSubmatchIndex(input string) []int

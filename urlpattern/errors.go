@@ -8,8 +8,8 @@ import (
 // An Error is the reason why a pattern is invalid, and its position.
 type Error struct {
 	Code  ErrorCode
-	Input string // what the place is a part of: the pattern, or a component of an [Init]
-	Start int    // the place, in bytes of Input
+	Input string // the pattern, or a component of an [Init]
+	Start int    // the position of the error, in bytes of Input
 	End   int
 
 	// Component is the component that could not be compiled, if HasComponent is set.

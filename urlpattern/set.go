@@ -154,7 +154,7 @@ func (s *Set) Match(u weburl.URL) (index int, result Result, ok bool) {
 	return first.place, result, ok
 }
 
-// MatchAll returns the places in the set of all patterns that match u, in order.
+// MatchAll returns the indexes of all patterns that match u, in order.
 func (s *Set) MatchAll(u weburl.URL) []int {
 	var all []int
 	s.each(u, func(p listed, known int) bool {

@@ -66,8 +66,8 @@ type Verdict struct {
 	// Grade is the gravest grade of the findings, or OK if there are none.
 	Grade Grade
 
-	// Findings are in the order of their grades, the gravest first, and then of their
-	// places. There are at most [MaxFindings].
+	// Findings are sorted by grade, the gravest first, and then by position. There are at
+	// most [MaxFindings].
 	Findings []Finding
 }
 
