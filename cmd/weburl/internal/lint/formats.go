@@ -29,7 +29,7 @@ type Reporter interface {
 // Totals are what was found in all documents.
 type Totals struct {
 	Files, FilesWith, Binary, URLs, Findings, Errors int
-	Placeholders, Excluded, Disabled, Known          int
+	Placeholders, Excluded, Disabled, Known, OfSite  int
 	Fixed, FilesFixed                                int
 }
 
@@ -53,6 +53,7 @@ func (t *Totals) Add(r *Result) {
 	t.Excluded += r.Excluded
 	t.Disabled += r.Disabled
 	t.Known += r.Known
+	t.OfSite += r.OfSite
 }
 
 // ReporterOf returns a reporter of a format.
@@ -155,7 +156,7 @@ func (text) End(t *stream.Tool, n *Totals) {
 	for _, left := range []struct {
 		n    int
 		what string
-	}{{n.Placeholders, "placeholder"}, {n.Excluded, "excluded URL"}, {n.Disabled, "finding in a disabled line"}, {n.Known, "known finding"}} {
+	}{{n.Placeholders, "placeholder"}, {n.Excluded, "excluded URL"}, {n.Disabled, "finding in a disabled line"}, {n.Known, "known finding"}, {n.OfSite, "finding in pages of a site (--fail-on note)"}} {
 		if left.n > 0 {
 			fmt.Fprintf(&b, " %s left out.", counted(left.n, left.what))
 		}

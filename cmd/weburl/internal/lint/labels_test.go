@@ -125,7 +125,8 @@ func TestPrecision(t *testing.T) {
 }
 
 // TestLabels lints clones of the repositories that are judged, in folders with their names
-// in which "+" replaces the slash, and holds the findings to the labels.
+// in which "+" replaces the slash, and holds the findings to the labels: each has one, unless it
+// is a note.
 func TestLabels(t *testing.T) {
 	clones := need.Dir(t, "LINT_REPOSITORIES")
 	labels := map[string]bool{}
@@ -139,6 +140,7 @@ func TestLabels(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			l.FailOn = Note // in the pages of sites they are notes
 			names, err := l.Files([]string{"."})
 			if err != nil {
 				t.Fatal(err)
@@ -148,7 +150,7 @@ func TestLabels(t *testing.T) {
 					f := &result.Findings[i]
 					digest := sha256.Sum256([]byte(f.URL))
 					key := fmt.Sprintf("%s %s %d %s %s", r[0], f.File, f.Line, f.Rule.Name, hex.EncodeToString(digest[:6]))
-					if !labels[key] && r[4] == "all" {
+					if !labels[key] && r[4] == "all" && f.Severity > Note {
 						t.Errorf("%s: %s has no label", key, f.URL)
 					}
 					delete(labels, key)

@@ -50,6 +50,7 @@ type Result struct {
 
 	URLs, Placeholders, Excluded int
 	Disabled, Known              int // findings that a comment or the baseline leaves out
+	OfSite                       int // findings that are notes because a generator builds a site from the document
 	Binary                       bool
 }
 
@@ -460,20 +461,27 @@ func (d *document) report(l *links.Link, v verdict) {
 	}
 	rule := &rules[i]
 	severity, set := d.linter.config.severity(v.rule, d.name)
+	// A generator may resolve a link in a way that is not known here.
+	isOfSite := !set && rule.OfTree && d.linter.tree.isBuilt(path.Dir(d.name))
 	switch {
 	case set:
-	case v.note:
+	case v.note || isOfSite:
 		severity = min(rule.Severity, Note)
 	case v.fatal:
 		severity = Error
 	default:
 		severity = rule.Severity
 	}
-	if severity == Off || severity < d.linter.FailOn || !d.reported.add(v.rule, l.URL) {
+	isShown := severity != Off && severity >= d.linter.FailOn
+	if !isShown && !isOfSite || !d.reported.add(v.rule, l.URL) {
 		return
 	}
 	if off, ok := d.disabled[l.Line]; ok && (len(off) == 0 || slices.Contains(off, v.rule)) {
 		d.Disabled++
+		return
+	}
+	if !isShown {
+		d.OfSite++
 		return
 	}
 	if d.counts[v.rule]++; d.counts[v.rule] > mostFindings {

@@ -174,6 +174,36 @@ func TestRight(t *testing.T) {
 	}
 }
 
+// TestSites: in the pages of a site, findings that depend on other parts of the tree are notes,
+// unless the severity of the rule is set.
+func TestSites(t *testing.T) {
+	l := treeOf(t, map[string]string{
+		"a/hugo.toml":    "",
+		"a/b/c.md":       "[a](none.md) [a](none.md) [c][none] [d](htps://example.org/)\n",
+		"e/f.md":         "[a](none.md)\n",
+		"g/docs/conf.py": "",
+		"g/h.md":         "[a](none.md)\n",
+	})
+	l.FailOn = Warning
+	found, totals := run(t, l, ".")
+	if want := []string{"a/b/c.md:1:41 scheme-typo htps://example.org/", "e/f.md:1:5 missing-file none.md"}; !slices.Equal(found, want) || totals.OfSite != 3 {
+		t.Errorf("%q, and %d of sites", found, totals.OfSite)
+	}
+	l.FailOn = Note
+	if found, totals := run(t, l, "."); len(found) != 5 || totals.Errors != 2 || totals.OfSite != 0 {
+		t.Errorf("%q", found)
+	}
+	l.FailOn = Warning
+	for _, rule := range []string{"missing-file", "missing-reference"} {
+		if err := l.Config().SetRule(rule); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if found, totals := run(t, l, "."); len(found) != 5 || totals.Errors != 5 {
+		t.Errorf("%q", found)
+	}
+}
+
 // TestGenerators: links that the generator of a site resolves in its own way have no findings,
 // and those beside them that lead nowhere have.
 func TestGenerators(t *testing.T) {
@@ -206,6 +236,7 @@ func TestGenerators(t *testing.T) {
 		"other/a.rst":                         "Python <=3 (`a <b.rst>`_)\n",
 		"packages/playground/x/broken.html":   "<html><a href=''>a</a>",
 	})
+	l.FailOn = Note
 	got, _ := run(t, l, ".")
 	want := []string{
 		"antora/modules/ROOT/pages/a.adoc:3:40 missing-file none.adoc",

@@ -35,6 +35,7 @@ func severityNamed(name string) (Severity, bool) {
 type Rule struct {
 	Name     string
 	Severity Severity // by default
+	OfTree   bool     // a finding depends on other parts of the tree; it is a note in the pages of a site
 	Meaning  string   // what is wrong, as sentences
 	Advice   string   // what to do, as sentences
 	Details  string   // which links have findings, in Markdown; may be empty
@@ -124,7 +125,7 @@ var ownRules = []Rule{
 		Anchor:  "https://www.unicode.org/reports/tr39/#Confusable_Detection",
 	},
 	{
-		Name: "missing-file", Severity: Error,
+		Name: "missing-file", Severity: Error, OfTree: true,
 		Meaning: "The link leads to a file that does not exist.",
 		Advice:  "Correct the path.",
 		Details: `Relative links are resolved below the root of the checkout, or of the nearest directory with a ` + "`.weburl.yaml`" + `.
@@ -138,16 +139,18 @@ These have no findings:
 - there, documents of a numbered series, such as ` + "`eip-20.md`" + ` beside a hundred others: sites have such series from several repositories;
 - files that are found below ` + "`assets`, `public`, `resources` or `static`" + ` of a directory above, and translations of what is there in the directory ` + "`en`" + `;
 - in a part of an AsciiDoc book, paths from a directory above;
-- in headings of Org with the keyword TODO, and in redirects of HTML.`,
+- in headings of Org with the keyword TODO, and in redirects of HTML.
+
+A finding is a note below the configuration of a site generator: see [links of a site](../lint.md#links-of-a-site).`,
 		Example: "[guide](docs/giude.md)",
 		Instead: "[guide](docs/guide.md)",
 		Anchor:  "https://url.spec.whatwg.org/#relative-state",
 	},
 	{
-		Name: "missing-fragment", Severity: Error,
+		Name: "missing-fragment", Severity: Error, OfTree: true,
 		Meaning: "The document has no heading or id of this name.",
 		Advice:  "Correct the fragment.",
-		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc or Asciidoctor makes from a heading. Documents with template markup, HTML with scripts and AsciiDoc with includes are not checked, because programs add ids to them. Nor are qualified names, such as `#module.function`, in any document.",
+		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc or Asciidoctor makes from a heading. Documents with template markup, HTML with scripts and AsciiDoc with includes are not checked, because programs add ids to them. Nor are qualified names, such as `#module.function`, in any document. A finding is a note below the configuration of a site generator: see [links of a site](../lint.md#links-of-a-site).",
 		Example: "[usage](docs/guide.md#useage)",
 		Instead: "[usage](docs/guide.md#usage)",
 		Anchor:  "https://html.spec.whatwg.org/multipage/browsing-the-web.html#scroll-to-fragid",
@@ -162,10 +165,10 @@ These have no findings:
 		Anchor:  "https://www.rfc-editor.org/rfc/rfc6068",
 	},
 	{
-		Name: "missing-reference", Severity: Error,
+		Name: "missing-reference", Severity: Error, OfTree: true,
 		Meaning: "There is no reference definition of this label, so the brackets are text.",
 		Advice:  "Add the definition, or correct the label.",
-		Details: "Only Markdown is checked. Documents with template markup are left out, because the template may have the definition.",
+		Details: "Only Markdown is checked. Documents with template markup are left out, because the template may have the definition. A finding is a note below the configuration of a site generator: see [links of a site](../lint.md#links-of-a-site).",
 		Example: "[guide][giude]\n\n[guide]: docs/guide.md",
 		Instead: "[guide][guide]\n\n[guide]: docs/guide.md",
 		Anchor:  "https://spec.commonmark.org/0.31.2/#matches",
