@@ -241,3 +241,21 @@ func TestArithmetic(t *testing.T) {
 		}
 	}
 }
+
+// TestArenaInUse: an arena has a serialization, and nothing for the memory by which a bound
+// of its length was more.
+func TestArenaInUse(t *testing.T) {
+	for _, input := range []string{
+		"http://H/", "http://h:80/", "http://h/a b", "http://h/a/../b c#" + strings.Repeat("ü{", 200),
+		"http://h/" + strings.Repeat("./é", 100), "http://a b@h/?" + strings.Repeat("'", 300), "x://ä/" + strings.Repeat("../a ", 100),
+	} {
+		var a engine.Arena
+		var u engine.Record
+		if f := engine.Parse(&u, input, nil, nil, &a); f.Reason != engine.OK {
+			t.Fatalf("%q: %v", input, f)
+		}
+		if a.InUse() != len(u.Href) {
+			t.Errorf("%q: %d bytes for %d", input, a.InUse(), len(u.Href))
+		}
+	}
+}

@@ -47,3 +47,6 @@ func DifferentRule(u *Record, f Failure, want *spec.URL, err error) string {
 	}
 	return ""
 }
+
+// InUse returns the number of bytes of the present block of a that are in use.
+func (a *Arena) InUse() int { return len(a.block) }
