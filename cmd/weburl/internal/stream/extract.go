@@ -1,12 +1,12 @@
 package stream
 
 import (
-	"bytes"
 	"fmt"
 	"regexp"
 	"strings"
 
 	"github.com/spf13/pflag"
+	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 )
 
 // An extraction is how an input is found in a line, for lines that are more than the
@@ -67,28 +67,11 @@ func (x *extraction) of(line []byte) ([]byte, error) {
 		}
 		return line[m[0]:m[1]], nil
 	}
-	field, _ := fieldOf(line, x.field)
+	field, _ := cdx.Field(line, x.field)
 	if len(field) == 0 {
 		return nil, &OwnError{"no-field", fmt.Sprintf("the line has no field %d", x.field)}
 	}
 	return field, nil
-}
-
-// fieldOf returns field n of a line, counted from 1, and the rest of the line from there
-// on. Both are empty if there is no such field.
-func fieldOf(line []byte, n int) (field, rest []byte) {
-	rest = line
-	for ; ; n-- {
-		rest = bytes.TrimLeft(rest, " \t")
-		end := bytes.IndexAny(rest, " \t")
-		if end < 0 {
-			end = len(rest)
-		}
-		if end == 0 || n == 1 {
-			return rest[:end], rest
-		}
-		rest = rest[end:]
-	}
 }
 
 // refanged returns a URL whose scheme or dots have been altered so that nobody follows

@@ -3,13 +3,12 @@ package tablefile
 import (
 	"bytes"
 	"strings"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 )
 
 // cdxColumns are the columns of the letters in the header of a CDX file, with the names
-// that the members of CDXJ have.
-//
-// https://iipc.github.io/warc-specifications/specifications/cdx-format/cdx-2015/
-// https://specs.webrecorder.net/cdxj/0.1.0/
+// that the members of CDXJ have. Package cdx cites the formats.
 var cdxColumns = map[string]string{
 	"N": "urlkey", "b": "timestamp", "a": "url", "m": "mime", "s": "status", "k": "digest",
 	"r": "redirect", "M": "robotflags", "S": "length", "V": "offset", "g": "filename",
@@ -23,24 +22,8 @@ var cdxLetters = map[int]string{
 
 // isCDXHeader reports whether a line of CDX or CDXJ is blank or a header.
 func isCDXHeader(line []byte) bool {
-	return len(bytes.TrimSpace(line)) == 0 || line[0] == '!' || cdxHeader(line) != nil
-}
-
-// cdxHeader returns the letters of a header of CDX, or nil for another line.
-func cdxHeader(line []byte) []string {
-	if !bytes.HasPrefix(line, []byte(" CDX ")) && !bytes.HasPrefix(line, []byte("CDX ")) {
-		return nil
-	}
-	return strings.Fields(string(line))[1:]
-}
-
-// cutCDXJ divides a line of CDXJ into its key, its time and its object. ok is false for a
-// line of CDX.
-func cutCDXJ(line []byte) (key, time, object []byte, ok bool) {
-	key, rest, _ := bytes.Cut(line, []byte(" "))
-	time, object, _ = bytes.Cut(bytes.TrimLeft(rest, " "), []byte(" "))
-	object = bytes.TrimSpace(object)
-	return key, time, object, len(object) > 0 && object[0] == '{'
+	_, ok := cdx.Header(line)
+	return ok || len(bytes.TrimSpace(line)) == 0
 }
 
 // cdxNames returns the names of the columns of a file in CDX or CDXJ. Its first line that is
@@ -52,12 +35,12 @@ func (r *Reader) cdxNames() ([]string, error) {
 	for line := range bytes.Lines(text) {
 		line = bytes.TrimRight(line, "\r\n")
 		if isCDXHeader(line) {
-			if header := cdxHeader(line); header != nil {
+			if header, _ := cdx.Header(line); header != nil {
 				letters = header
 			}
 			continue
 		}
-		if _, _, _, ok := cutCDXJ(line); ok {
+		if _, _, _, ok := cdx.Object(line); ok {
 			r.table.cdxj = true
 			return r.members("urlkey", "timestamp")
 		}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
@@ -157,7 +158,7 @@ func (r *Reader) objectOf(line []byte) []byte {
 	if isCDXHeader(line) {
 		return nil
 	}
-	key, time, object, ok := cutCDXJ(line)
+	key, time, object, ok := cdx.Object(line)
 	if !ok {
 		return line
 	}
