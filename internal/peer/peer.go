@@ -132,15 +132,20 @@ func (f Folder) Command(script string, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// Eval is Command for the text of a script.
+func (f Folder) Eval(text string, args ...string) *exec.Cmd {
+	cmd := exec.Command(f.node, append([]string{"--input-type=module", "--eval", text, f.path}, args...)...)
+	cmd.Stderr = os.Stderr
+	return cmd
+}
+
 // A Peer is a running parser. It is not safe for use by several goroutines at
 // once, but that one may call Send and another Receive.
 type Peer struct{ *Process }
 
 // Start starts a process that answers for the implementation.
 func (f Folder) Start(implementation Implementation) (*Peer, error) {
-	cmd := exec.Command(f.node, "--input-type=module", "--eval", script, string(implementation), f.path)
-	cmd.Stderr = os.Stderr
-	p, err := NewProcess(cmd)
+	p, err := NewProcess(f.Eval(script, string(implementation)))
 	if err != nil {
 		return nil, err
 	}

@@ -1,14 +1,14 @@
-// Reads a Parquet file by hyparquet: the arguments are the file, a column and a value, the output
-// is one line of JSON with the number of rows, of the values of each column that are not NULL, and of
-// the rows with that value in the column; then of the bytes that were read for those rows, and
-// for rows with a value that is not there, by Bloom filters and page indexes. It runs in a folder
-// that has the npm package hyparquet.
+// Reads a Parquet file by hyparquet. The arguments are a folder that has the npm package, the
+// file, a column and a value. The output is one line of JSON with the number of rows, of the
+// values of each column that are not NULL, and of the rows with that value in the column; then
+// of the bytes that were read for those rows, and for rows with a value that is not there, by
+// Bloom filters and page indexes.
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { zstdDecompressSync } from "node:zlib";
-const entry = createRequire(process.cwd() + "/").resolve("hyparquet");
+const [folder, name, column, value] = process.argv.slice(2);
+const entry = createRequire(folder + "/").resolve("hyparquet");
 const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } = await import(pathToFileURL(entry));
-const [name, column, value] = process.argv.slice(2);
 const source = await asyncBufferFromFile(name);
 let bytes = 0;
 const file = {

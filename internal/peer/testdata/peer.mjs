@@ -1,7 +1,7 @@
 // Answers, for package peer, what a URL parser written in JavaScript or built
 // into Node.js makes of its inputs.
 //
-//     node --input-type=module --eval "$(cat peer.mjs)" IMPLEMENTATION [FOLDER]
+//     node --input-type=module --eval "$(cat peer.mjs)" FOLDER IMPLEMENTATION
 //
 // IMPLEMENTATION is "node" for the URL class built in, or "whatwg-url" for the
 // npm package of that name in FOLDER/node_modules.
@@ -15,7 +15,7 @@
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
-const [implementation, folder] = process.argv.slice(1);
+const [folder, implementation] = process.argv.slice(1);
 
 function members(url) {
   return [
