@@ -345,7 +345,6 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		Result: Result{File: filepath.ToSlash(name)}, linter: l, checker: checker, name: l.inTree(name), text: text, format: links.FormatOf(name),
 		seen: set{}, counts: map[string]int{}, reported: set{},
 	}
-	d.anchors = l.tree.newAnchors(d.name)
 	d.dynamic = isDynamic(name, text)
 	d.scripted = isScripted(name, text)
 	if d.format == "asciidoc" {
@@ -369,7 +368,7 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 	d.sample = d.page && l.tree.isFontSample(path.Dir(d.name))
 	d.secure = strings.HasPrefix(l.config.Site, "https:") && (d.format == "html" || d.format == "markdown") || d.page && hasSecureCanonical(text)
 	d.disabled = disabledLines(text)
-	d.anchors.addKeys(text)
+	d.anchors = l.tree.newAnchors(d.name, text)
 	links.Scan(name, text, links.Handler{
 		Link: func(link links.Link) bool {
 			if l.Stopped != nil && l.Stopped() {

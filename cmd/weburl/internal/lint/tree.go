@@ -131,13 +131,19 @@ func compareVersions(a, b string) int {
 
 // generators are the files by which a directory is known as the source of a site, where
 // files have other names than in the sources.
-var generators = []string{
-	"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "_config.yml", "_config.toml", "docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs",
-	"mkdocs.yml", "mkdocs.yaml", "zensical.toml", "conf.py", "antora.yml", "antora-playbook.yml", "astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js", ".vitepress", ".vuepress",
+var generators = slices.Concat(mkDocs, docusaurus, []string{
+	"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "_config.yml", "_config.toml",
+	"zensical.toml", "conf.py", "antora.yml", "antora-playbook.yml", "astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js", ".vitepress", ".vuepress",
 	"gatsby-config.js", "gatsby-config.ts", "next.config.js", "next.config.ts", "next.config.mjs", "nuxt.config.js", "nuxt.config.ts", "svelte.config.js",
 	".eleventy.js", ".eleventy.cjs", "eleventy.config.js", "eleventy.config.cjs", "eleventy.config.mjs", "eleventy.config.ts", "rspress.config.ts", "source.config.ts",
 	"_quarto.yml", "_config.ts", "pelicanconf.py", "book.toml", "SUMMARY.md", "_sidebar.md", "_toc.yml", "myst.yml", "mint.json", "docfx.json", "retype.yml", "Doxyfile",
-}
+})
+
+// The names of the configuration of MkDocs and of Docusaurus.
+var (
+	mkDocs     = []string{"mkdocs.yml", "mkdocs.yaml"}
+	docusaurus = []string{"docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"}
+)
 
 // siteDirectories are the names of directories that have the configuration of a generator
 // for documents beside them.
@@ -145,19 +151,24 @@ var siteDirectories = []string{"website", "site", "docs", "doc", "www", "documen
 
 // isBuilt reports whether a directory is below one that a generator builds a site from.
 func (t *tree) isBuilt(dir string) bool {
-	if known, ok := t.built.Load(dir); ok {
+	return inherits(&t.built, dir, func(dir string) bool {
+		return slices.ContainsFunc(generators, func(name string) bool {
+			return t.has(path.Join(dir, name))
+		}) || slices.ContainsFunc(siteDirectories, func(site string) bool {
+			return t.isDir(path.Join(dir, site)) && slices.ContainsFunc(generators, func(name string) bool { return t.has(path.Join(dir, site, name)) })
+		})
+	})
+}
+
+// inherits reports whether a directory or one above it has a property. It keeps in known what it
+// has found for a directory.
+func inherits(known *sync.Map, dir string, has func(dir string) bool) bool {
+	if known, ok := known.Load(dir); ok {
 		return known.(bool)
 	}
-	built := slices.ContainsFunc(generators, func(name string) bool {
-		return t.has(path.Join(dir, name))
-	}) || slices.ContainsFunc(siteDirectories, func(site string) bool {
-		return t.isDir(path.Join(dir, site)) && slices.ContainsFunc(generators, func(name string) bool { return t.has(path.Join(dir, site, name)) })
-	})
-	if !built && dir != "." {
-		built = t.isBuilt(path.Dir(dir))
-	}
-	t.built.Store(dir, built)
-	return built
+	found := has(dir) || dir != "." && inherits(known, path.Dir(dir), has)
+	known.Store(dir, found)
+	return found
 }
 
 // isBelow reports whether one of several files is in a directory or one above it.
@@ -173,23 +184,26 @@ func (t *tree) isBundled(dir string) bool { return t.isBelow(dir, "package.json"
 // fragments are ASCII.
 //
 // https://python-markdown.github.io/extensions/toc/
-func (t *tree) isMkDocs(dir string) bool { return t.isBelow(dir, "mkdocs.yml", "mkdocs.yaml") }
+func (t *tree) isMkDocs(dir string) bool { return t.isBelow(dir, mkDocs...) }
 
 // isDocusaurus reports whether a directory is part of a site that Docusaurus builds, where a
 // link to a document that does not begin with "./" or "../" may be from the directory of all
 // documents.
 //
 // https://docusaurus.io/docs/markdown-features/links
-func (t *tree) isDocusaurus(dir string) bool {
-	for _, name := range []string{"docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"} {
-		for _, site := range append([]string{"."}, siteDirectories...) {
-			if t.isBelow(dir, path.Join(site, name)) {
-				return true
-			}
+func (t *tree) isDocusaurus(dir string) bool { return t.isBelow(dir, docusaurusBelow...) }
+
+// docusaurusBelow are the names of the configuration of Docusaurus in a directory, or in one of
+// siteDirectories in it.
+var docusaurusBelow = func() (names []string) {
+	for _, name := range docusaurus {
+		names = append(names, name)
+		for _, site := range siteDirectories {
+			names = append(names, path.Join(site, name))
 		}
 	}
-	return false
-}
+	return names
+}()
 
 // isOutsideBook reports whether a name is not in the directory of the book that a directory is
 // part of. Links from a book that mdBook makes to others lead there.
@@ -209,20 +223,12 @@ func (t *tree) isOutsideBook(name, dir string) bool {
 //
 // https://facelessuser.github.io/pymdown-extensions/extensions/snippets/, https://mkdocstrings.github.io/autorefs/
 func (t *tree) hasMoreDefinitions(dir string) bool {
-	if known, ok := t.defining.Load(dir); ok {
-		return known.(bool)
-	}
-	has := false
-	for _, name := range []string{"mkdocs.yml", "mkdocs.yaml"} {
-		if text, err := t.read(path.Join(dir, name)); err == nil {
-			has = strings.Contains(text, "auto_append") || strings.Contains(text, "autorefs") || strings.Contains(text, "mkdocstrings")
-		}
-	}
-	if !has && dir != "." {
-		has = t.hasMoreDefinitions(path.Dir(dir))
-	}
-	t.defining.Store(dir, has)
-	return has
+	return inherits(&t.defining, dir, func(dir string) bool {
+		return slices.ContainsFunc(mkDocs, func(name string) bool {
+			text, err := t.read(path.Join(dir, name))
+			return err == nil && (strings.Contains(text, "auto_append") || strings.Contains(text, "autorefs") || strings.Contains(text, "mkdocstrings"))
+		})
+	})
 }
 
 // isExDoc reports whether a directory is part of an Elixir package. ExDoc puts the pages of
@@ -292,8 +298,7 @@ func (t *tree) readAnchors(name string) *anchors {
 	if err != nil || isDynamic(name, text) || isScripted(name, text) || links.FormatOf(name) == "html" && t.isBuilt(path.Dir(name)) {
 		return nil
 	}
-	found := t.newAnchors(name)
-	found.addKeys(text)
+	found := t.newAnchors(name, text)
 	links.Scan(name, text, links.Handler{Anchor: found.add, Repeated: found.repeat})
 	return found
 }
@@ -307,9 +312,12 @@ type anchors struct {
 	isASCII  bool           // the site drops what is not ASCII
 }
 
-// newAnchors returns the fragments of a document before it is read.
-func (t *tree) newAnchors(name string) *anchors {
-	return &anchors{map[uint64]struct{}{}, map[uint64]int{}, links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name))}
+// newAnchors returns the fragments of a document with a text before it is read: those of its
+// front matter.
+func (t *tree) newAnchors(name, text string) *anchors {
+	a := &anchors{map[uint64]struct{}{}, map[uint64]int{}, links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name))}
+	a.addKeys(text)
+	return a
 }
 
 // add adds a fragment.
@@ -432,10 +440,10 @@ func conditionalParts(text string) (parts [][2]int) {
 	for _, m := range conditional.FindAllStringSubmatchIndex(text, -1) {
 		begins := m[2] >= 0
 		switch {
-		case begins && depth == 0:
-			parts = append(parts, [2]int{m[0], len(text)})
-			depth++
 		case begins:
+			if depth == 0 {
+				parts = append(parts, [2]int{m[0], len(text)})
+			}
 			depth++
 		case depth > 0:
 			if depth--; depth == 0 {
@@ -475,7 +483,7 @@ func (d *document) local(l *links.Link) {
 	target, fragment, hasFragment := divided(l.URL)
 	if target == "" {
 		if hasFragment && isChecked(fragment) && hasAnchors(d.name) && !d.dynamic && !d.scripted {
-			d.fragments = append(d.fragments, ownLink{l.URL, l.Start, l.End, l.Line, l.Column})
+			d.fragments = append(d.fragments, newOwnLink(l))
 		}
 		return
 	}
@@ -490,7 +498,7 @@ func (d *document) local(l *links.Link) {
 	case !ok && file != "" && d.linter.tree.isIgnored(file):
 		return // a build makes it
 	case !ok && file != "" && d.page && l.Kind == links.Hyperlink && !d.isAwaited(l):
-		d.missing = append(d.missing, ownLink{l.URL, l.Start, l.End, l.Line, l.Column})
+		d.missing = append(d.missing, newOwnLink(l))
 	case !ok && file != "":
 		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + file + ".", note: d.isAwaited(l)})
 	case ok && hasFragment && isChecked(fragment) && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) > 0):
@@ -501,7 +509,7 @@ func (d *document) local(l *links.Link) {
 			}
 		}
 		if file == d.name {
-			d.fragments = append(d.fragments, ownLink{l.URL, l.Start, l.End, l.Line, l.Column})
+			d.fragments = append(d.fragments, newOwnLink(l))
 			return
 		}
 		if anchors, known := d.linter.tree.anchorsOf(file); known && !anchors.has(fragment) {
@@ -830,6 +838,8 @@ type ownLink struct {
 	url                      string
 	start, end, line, column int
 }
+
+func newOwnLink(l *links.Link) ownLink { return ownLink{l.URL, l.Start, l.End, l.Line, l.Column} }
 
 // link returns the link, of a document with a text.
 func (o *ownLink) link(text string) *links.Link {
