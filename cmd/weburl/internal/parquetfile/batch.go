@@ -29,7 +29,7 @@ type Batch struct {
 	coder   coder
 	rows    int
 	bytes   int
-	last    []columns.Value // of shared, but for the first
+	last    []columns.Value // of shared, except the first
 	record  []byte
 	encoded []byte
 }

@@ -126,6 +126,7 @@ func (c *chunk) offsetIndex(start int64) ([]byte, error) {
 const bloomBits = 10
 
 // setBloom sets the Bloom filter of some texts. Its length is a power of two, as Arrow requires.
+//
 // https://parquet.apache.org/docs/file-format/bloomfilter/
 func (c *chunk) setBloom(texts []value) error {
 	blocks := 1

@@ -1,6 +1,7 @@
 package parquetfile
 
 import (
+	"bytes"
 	"encoding/binary"
 	"runtime"
 	"sync"
@@ -95,20 +96,12 @@ func (d *decoder) pages() (p pages) {
 		p.list[i] = page{
 			size: d.number(), uncompressed: d.number(), rows: d.number(), nulls: d.number(),
 			encoding: format.Encoding(d.number()),
-			bounds:   bounds{clone(d.text()), clone(d.text())},
+			bounds:   bounds{bytes.Clone(d.text()), bytes.Clone(d.text())},
 		}
 	}
 	p.bytes = d.text()
 	p.rest = texts{rows: d.number(), nulls: d.number(), levels: d.text(), values: d.text()}
 	return p
-}
-
-// clone returns a copy. That of no bytes is not nil.
-func clone(b []byte) []byte {
-	if b == nil {
-		return nil
-	}
-	return append([]byte{}, b...)
 }
 
 // closePage makes a page of the last rows of a column.

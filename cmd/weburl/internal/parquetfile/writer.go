@@ -165,6 +165,7 @@ func (f *Writer) Close(whole bool) error {
 
 // writeIndexes writes the page indexes of all row groups, which are near the end of the file, so that
 // a reader gets them at once.
+//
 // https://parquet.apache.org/docs/file-format/pageindex/
 func (f *Writer) writeIndexes() {
 	for i, indexes := range f.indexes {

@@ -66,7 +66,8 @@ func build(output, platform, version string) error {
 	return os.WriteFile(output, appendFooter(b, platform, version), 0o666)
 }
 
-// appendFooter appends what DuckDB reads at the end of an extension: eight fields, and 256 bytes for a signature, which are zero as it has none.
+// appendFooter appends what DuckDB reads at the end of an extension: eight fields, and 256 bytes
+// for a signature, which are zero as it has none.
 func appendFooter(b []byte, platform, version string) []byte {
 	const format = "4"
 	for _, field := range []string{"", "", "", "C_STRUCT", version, apiVersion, platform, format} {
