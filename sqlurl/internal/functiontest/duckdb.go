@@ -45,7 +45,7 @@ func DuckDB(t *testing.T, engine Engine) {
 		args := []string{""}
 		call := "url"
 		if len(f.Parameters) == 2 {
-			args = append(args, map[string]string{"profile": "crawler", "name": "q", "base": "https://example.org/a/b", "b": "https://example.org/"}[f.Parameters[1]])
+			args = append(args, second(f, "https://example.org/a/b"))
 			call += ", '" + args[1] + "'"
 		}
 		rows, err := engine.Query(fmt.Sprintf("SELECT min(r), max(r), CAST(count(r) AS INTEGER) FROM (SELECT i, %s(%s) AS r FROM urls) GROUP BY i ORDER BY i", f.Name, call))

@@ -165,7 +165,7 @@ func Many(t *testing.T, engine Engine, inputs int) {
 		for _, f := range sqlurl.Functions(site.List{}) {
 			args := []string{input}
 			if len(f.Parameters) == 2 {
-				args = append(args, map[string]string{"profile": "crawler", "name": "q", "base": other, "b": other}[f.Parameters[1]])
+				args = append(args, second(f, other))
 			}
 			want, err := f.Call(args)
 			if err != nil {
@@ -182,6 +182,11 @@ func Many(t *testing.T, engine Engine, inputs int) {
 		}
 		other = input
 	}
+}
+
+// second returns an argument for the second parameter of a function, which may be a URL.
+func second(f sqlurl.Function, url string) string {
+	return map[string]string{"profile": "crawler", "name": "q", "base": url, "b": url}[f.Parameters[1]]
 }
 
 // value returns the value of a query of one row, with the type of what is wanted.
