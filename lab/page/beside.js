@@ -1,12 +1,12 @@
 // Two URLs beside each other.
 import { h, $, fillTable } from './dom.js';
-import { long } from './drawing.js';
+import { orEmpty } from './drawing.js';
 
 // What is compared, and the components that are aligned.
 const attributes = ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash'];
 
-// showBeside shows two answers to parse and site. There is none to the other URL if that
-// is empty.
+// showBeside shows two answers to parse and site. The second is null if the other URL is
+// empty.
 export function showBeside(a, b) {
   const box = $('compared');
   if (!b) {
@@ -21,7 +21,7 @@ export function showBeside(a, b) {
   const same = name => a.site[name] !== 'null' && a.site[name] === b.site[name];
   const fact = (name, holds) => [h('dt', null, name), h('dd', null, h('strong', null, holds ? 'yes' : 'no'))];
   const table = h('table');
-  const value = text => h('td', null, text === '' ? h('span', { class: 'empty' }, 'empty') : h('code', null, long(text)));
+  const value = text => h('td', null, orEmpty(text));
   fillTable(table, 'The two URLs', ['Attribute', 'The first URL', 'The second URL'], attributes, attributes.length, name => h('tr', { class: a.parse[name] === b.parse[name] ? null : 'other' },
     h('th', { scope: 'row' }, name), value(a.parse[name]), value(b.parse[name])));
   box.replaceChildren(h('dl', { class: 'facts' }, fact('Equal', a.parse.href === b.parse.href), fact('Same origin', same('origin')), fact('Same site', same('site'))),

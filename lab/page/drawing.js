@@ -20,6 +20,9 @@ export function long(text, most = 120, isOpened = true) {
   return whole;
 }
 
+// orEmpty returns code with a text, or what stands for the empty text.
+export const orEmpty = (text, attributes = null) => text === '' ? h('span', { class: 'empty' }, 'empty') : h('code', attributes, long(text));
+
 // mostDrawn is how many characters of a component the drawing has.
 const mostDrawn = 160;
 
@@ -86,7 +89,7 @@ export function draw(text, base, { reading, host }) {
   }
   ribbons.setAttribute('width', Math.ceil(width));
 
-  const cell = (name, value) => h('td', null, value === null ? h('span', { class: 'null' }, 'null') : value === '' ? h('span', { class: 'empty' }, 'empty') : h('code', { class: `value ${name}` }, long(value)));
+  const cell = (name, value) => h('td', null, value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }));
   const table = h('table', { class: 'componentTable' });
   fillTable(table, 'Components', ['Component', 'In the input', 'In the URL', 'What became of it'], names.filter(name => written[name] !== null || read[name] !== null), names.length, name => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),

@@ -1,6 +1,6 @@
 // Whose host it is, and whether a server would go there.
 import { h, $, bounded } from './dom.js';
-import { shown, long } from './drawing.js';
+import { shown, long, orEmpty } from './drawing.js';
 
 export function showHost(answer) {
   const { site, display, guard, host } = answer;
@@ -9,7 +9,7 @@ export function showHost(answer) {
     return;
   }
   const fact = (name, value, note) => value === undefined ? null : [h('dt', null, name), h('dd', null,
-    value === null ? h('span', { class: 'null' }, 'none') : value === '' ? h('span', { class: 'empty' }, 'empty') : h('code', null, long(value)), note ? [' ', h('span', { class: 'note' }, note)] : null)];
+    value === null ? h('span', { class: 'null' }, 'none') : orEmpty(value), note ? [' ', h('span', { class: 'note' }, note)] : null)];
   const opaque = text => text === 'null' ? 'opaque: same as no other' : '';
   $('hostFacts').replaceChildren(
     h('dl', { class: 'facts' },

@@ -1,6 +1,6 @@
 // The machine: its 21 states drawn, and the way of an input through them.
 import { h, s, $, bounded, link, fillTable } from './dom.js';
-import { shown, long } from './drawing.js';
+import { shown, long, orEmpty } from './drawing.js';
 import { clip } from './text.js';
 
 // Where each state is: column and row.
@@ -151,7 +151,7 @@ export class Walk {
 
   #stored(step) {
     return Object.entries(step.set ?? {}).map(([name, value], i) => [i ? ', ' : null, `${name} `,
-      value === null ? h('span', { class: 'null' }, 'null') : value === '' ? h('span', { class: 'empty' }, 'empty') : h('code', { class: `value ${name}` }, long(value))]);
+      value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` })]);
   }
 
   // go shows the machine after a number of steps.

@@ -1,6 +1,6 @@
 // The parameters of the query, decoded.
 import { h, $, fillTable } from './dom.js';
-import { long } from './drawing.js';
+import { orEmpty } from './drawing.js';
 import { toTyped } from './text.js';
 
 const mostParams = 6;
@@ -10,10 +10,9 @@ export function showParams(params, open) {
     $('paramList').replaceChildren(h('p', null, 'The URL has no parameters.'));
     return;
   }
-  const value = text => text === '' ? h('span', { class: 'empty' }, 'empty') : h('code', null, long(text));
   const table = h('table');
   fillTable(table, 'Parameters of the query', ['Name', 'Value'], params, mostParams, param => h('tr', null,
-    h('th', { scope: 'row' }, value(param.name)),
-    h('td', null, value(param.value), param.url ? [' ', h('button', { type: 'button', class: 'all', onclick: () => open({ url: toTyped(param.value) }) }, 'Open')] : null)));
+    h('th', { scope: 'row' }, orEmpty(param.name)),
+    h('td', null, orEmpty(param.value), param.url ? [' ', h('button', { type: 'button', class: 'all', onclick: () => open({ url: toTyped(param.value) }) }, 'Open')] : null)));
   $('paramList').replaceChildren(table);
 }

@@ -1,6 +1,6 @@
 // Who reads the URL otherwise.
 import { h, $, bounded, link, fillTable } from './dom.js';
-import { long } from './drawing.js';
+import { long, orEmpty } from './drawing.js';
 
 const attributes = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
 
@@ -125,7 +125,7 @@ export function showBrowser(text, request, [now], ours, { setter, value }) {
       h('p', null, 'Likely reason: ', reason.reason)));
   }
   if (setter && href !== null) theirs[setter] = value;
-  const cell = object => name => object[name] === undefined ? h('td', null, h('span', { class: 'null' }, 'no URL')) : h('td', null, object[name] === '' ? h('span', { class: 'empty' }, 'empty') : h('code', null, long(object[name])));
+  const cell = object => name => object[name] === undefined ? h('td', null, h('span', { class: 'null' }, 'no URL')) : h('td', null, orEmpty(object[name]));
   const [our, their] = [cell(ours), cell(theirs)];
   const names = ours.error && href === null ? [] : attributes;
   fillTable($('attributes'), 'Attributes of the URL class', ['Attribute', 'The standard', 'This browser'], names, names.length, name => h('tr', { class: ours[name] === theirs[name] ? null : 'other' },

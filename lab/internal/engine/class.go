@@ -11,7 +11,7 @@ import (
 const mostParams = 1000
 
 // appendParams appends the name-value pairs of the query, and whether each value is a URL.
-// There are none if there is no URL.
+// The list is empty if there is no URL.
 func appendParams(b []byte, r *request) []byte {
 	b = append(b, '[')
 	if x := r.read(); x.URL != nil && x.URL.Query != nil {
