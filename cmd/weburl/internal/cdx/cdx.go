@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Header reports whether a line is a header: that of CDX, whose letters name the fields, or a
-// line of CDXJ that begins with "!", which has no letters.
+// Header reports whether a line is a header, and returns its letters, each of which names a
+// field of CDX. A header of CDXJ begins with "!" and has no letters.
 func Header(line []byte) (letters []string, ok bool) {
 	if bytes.HasPrefix(line, []byte("!")) {
 		return nil, true
