@@ -1,35 +1,30 @@
-// Package weburl parses, resolves and serializes URLs as browsers do. It implements
-// the WHATWG URL Standard, https://url.spec.whatwg.org/, as of July 2026.
+// Package weburl parses, resolves and serializes URLs as browsers do. It implements the
+// WHATWG URL Standard, https://url.spec.whatwg.org/, as of July 2026.
 //
-// There are two implementations of the parser. The parser of this package is built for
-// speed: it scans bytes, component by component, and its results share memory with the
-// input if they can. The parser of package spec is the standard's state machine, step by
-// step: it reports each validation error and its position. The two accept the same
-// inputs with the same results. If an input does not parse, the methods of the error get
-// the reason from package spec.
+// [Parse] parses an absolute URL, and [URL.Parse] resolves a reference against a base
+// URL. A [URL] is a small immutable value: == is the standard's equality, a URL can be a
+// map key, and its components are substrings of its serialization. A serialization is
+// ASCII, and each host has one spelling in it: http://0x7F.1/ becomes http://127.0.0.1/.
 //
-// [Parse] parses a string, and [URL.Parse] resolves a reference. A [URL] is a small
-// immutable value: == is the standard's equality, a URL can be a map key, and its
-// components are substrings of its serialization. It is ASCII, percent-encoded as the
-// standard requires, and all spellings of a host become the same: http://0x7F.1/ is
-// http://127.0.0.1/.
+// Other functions and methods:
 //
-// The methods named With and Without derive a URL from another, component by component.
-// [URL.Params] and [URL.WithParams] read and edit the query parameter by parameter.
-// [URL.Relative] is the reference from one URL to another, and [Guess] adds a missing
-// scheme to what a user typed. [FromFilePath] and [URL.FilePath] convert file paths to
-// URLs and back; [FromNetURL], [URL.NetURL] and [URL.NearestNetURL] convert from and to
-// net/url.
+//   - The methods named With and Without return a URL in which one component is
+//     different.
+//   - [URL.Params] and [URL.WithParams] read and edit the parameters of the query.
+//   - [URL.Relative] returns the reference from one URL to another.
+//   - [Guess] adds a missing scheme to user input.
+//   - [FromFilePath] and [URL.FilePath] convert file paths to URLs and back.
+//   - [FromNetURL], [URL.NetURL] and [URL.NearestNetURL] convert from and to net/url.
 //
 // # Percent-encoding
 //
-// Components are percent-encoded. [URL.Username], [URL.Password], [URL.Path],
-// [URL.Query] and [URL.Fragment] return substrings of the serialization. [URL.WithPath]
-// and the other methods named after a component take a percent-encoded string: they do
-// not encode a "%", only characters that the component cannot have.
+// Components are percent-encoded. [URL.Username], [URL.Password], [URL.Path], [URL.Query]
+// and [URL.Fragment] return substrings of the serialization. [URL.WithPath] and the other
+// methods named after a component take a percent-encoded string: they do not encode a
+// "%", only characters that the component cannot have.
 //
-// Parts of a component are decoded values. [URL.Segments] and the methods of
-// [URL.Params] return decoded values, and [URL.WithSegments], [URL.AppendSegments],
+// Parts of a component are decoded values. [URL.Segments] and the methods of [URL.Params]
+// return decoded values, and [URL.WithSegments], [URL.AppendSegments],
 // [URL.ReplaceSegments] and the edits of a query take unencoded values: they
 // percent-encode "%" as well.
 //
@@ -41,15 +36,23 @@
 // # Errors
 //
 // The error for an input that does not parse is a [*ParseError], with the standard's
-// validation error and its position. An input that parses may still have validation
-// errors: package spec reports them.
+// validation error and its position, or [ErrTooLong]. An input that parses may still have
+// validation errors: package spec reports them.
 //
 // # Limits
 //
-// An input can have any bytes, up to 2,147,483,647 of them. Parsing takes linear time. It
-// allocates nothing if the input is its own serialization, and once for most other
-// inputs, or once for hundreds of them with an [Arena].
+// An input can have any bytes, up to 2,147,483,647 of them. Parsing takes time linear in
+// the length of the input. It allocates nothing if the input is its own serialization,
+// and once for most other inputs, or once for hundreds of them with an [Arena].
 //
-// The names are the standard's, and the documentation of each algorithm ends with its
-// address in the standard.
+// # Two implementations
+//
+// This module has two parsers, which accept the same inputs with the same results. The
+// parser of this package is built for speed: it scans bytes, component by component, and
+// its results share memory with the input if they can. The parser of package spec is the
+// standard's state machine, step by step. If an input does not parse, the methods of the
+// error get the reason from package spec.
+//
+// Names are the standard's names, and the documentation of each algorithm ends with the
+// address of the algorithm in the standard.
 package weburl

@@ -13,18 +13,18 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// ErrTooLong is the error for an input, or a serialization, of more than
-// 2,147,483,647 bytes: offsets in a URL are 32 bits wide. On 32-bit systems a
-// serialization has at most 1,073,741,823 bytes, and an input a tenth of that.
+// ErrTooLong is the error for an input, or a serialization, of more than 2,147,483,647
+// bytes, because offsets in a URL are 32 bits wide. On 32-bit systems the limit is
+// 1,073,741,823 bytes for a serialization and a tenth of that for an input.
 var ErrTooLong = errors.New("weburl: the input, or the URL, is too long")
 
-// A ParseError is the reason why an input is not a URL, or not a host. It refers to
-// the input, which may hold a password. The results of Error, Message and LogValue do
-// not show what may be a password.
+// A ParseError is the error for an input that is not a URL, or not a host. It keeps the
+// input, which may contain a password. The results of Error, Message and LogValue do not
+// show any part of the input that may be a password.
 //
-// If the host is invalid, the first call of a method that needs the reason parses the
-// host with package spec, in time linear in its length. The ParseError keeps the reason.
-// Its methods may be called by several goroutines at once.
+// The reason for an invalid host is found on demand: the first call of a method that
+// needs the reason parses the host with package spec, in time linear in its length. The
+// methods may be called by several goroutines at once.
 type ParseError struct {
 	input      string
 	start, end uint32        // the error is about input[start:end], or about a part of this host

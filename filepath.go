@@ -39,7 +39,8 @@ func (s FilePathStyle) String() string {
 	return "unknown"
 }
 
-// A FilePathError is the reason why a file path has no URL, or a URL no file path.
+// A FilePathError is the error for a path without a file URL, or a URL without a file
+// path.
 type FilePathError struct {
 	// Input is the path, or the serialization of the URL with its password
 	// left out.
@@ -61,22 +62,29 @@ func (e *FilePathError) Error() string {
 
 // FromFilePath returns the file URL of an absolute path.
 //
-// The URL has the bytes of the path, percent-encoded as in a path, even if names are not
-// valid UTF-8. Repeated slashes and names that are a single dot are dropped, except for a
-// second slash at the beginning of a POSIX path, which can have a meaning in POSIX.
+// All bytes of the path are percent-encoded as in a URL path, even if they are not valid
+// UTF-8. Repeated slashes and names that are a single dot are removed, except for a
+// second slash at the beginning of a POSIX path, which can have a meaning in POSIX. In
+// Windows style, the name of a server becomes lowercase.
 //
-// The error is a [*FilePathError] if the path is relative, or has a NUL or a name ".."
-// (which after a symbolic link names a different file than a URL parser resolves it to).
-// On Windows the name of a server becomes lowercase, and it is also an error if
+// The error is [ErrTooLong], or a [*FilePathError] in any of these cases:
 //
-//   - a name is reserved for devices, such as NUL and com1.txt, or the path names a
-//     device, such as \\.\COM1,
-//   - a name has any of " * : < > ? | or a control,
-//   - the server is not a domain or an IPv4 address as in a URL, or is localhost, which
-//     in a file URL is the empty host,
-//   - a name ends in a dot or a space, except in the long form. Windows drops these from
-//     other paths: C:\a. is the file C:\a, and \\?\C:\a. is a different file, which
-//     can exist on disks that other systems write.
+//   - The path is relative.
+//   - It has a NUL.
+//   - It has the name "..", which a URL parser would resolve. After a symbolic link
+//     the result could be a different file.
+//
+// In Windows style it is an error in these cases as well:
+//
+//   - A name is reserved for devices, such as NUL and com1.txt, or the path is the
+//     path of a device, such as \\.\COM1.
+//   - A name has a control character or one of " * : < > ? |.
+//   - A name ends in a dot or a space, and the path is not in the long form. Windows
+//     removes such an ending: "C:\a." is the file "C:\a". The path "\\?\C:\a." is
+//     another file, which can exist on disks that other systems write.
+//   - There is a server, but no share.
+//   - The server is not a domain or an IPv4 address as in a URL, or is localhost. In
+//     a file URL, the host localhost is the same as no host.
 func FromFilePath(path string, style FilePathStyle) (URL, error) {
 	if len(path) > engine.MaxInput {
 		return URL{}, ErrTooLong
@@ -97,24 +105,32 @@ func FromFilePath(path string, style FilePathStyle) (URL, error) {
 	return Parse(string(href))
 }
 
-// FilePath returns the path of the file that a file URL names, percent-decoded.
-// For a URL from [FromFilePath] that is the path without repeated slashes and names that
-// are a single dot. The query and the fragment are ignored: they are not part of the name
-// of a file.
+// FilePath returns the path of the file that a file URL names, percent-decoded. The
+// result need not be valid UTF-8. The query and the fragment are ignored, because they
+// are not part of the name of a file.
 //
-// On Windows the path is in the long form, as in \\?\C:\a. and
-// \\?\UNC\server\share\a., only if a name in it ends in a dot or a space. Node.js
-// returns C:\a. instead, with which Windows opens another file.
-// A colon of a drive letter that is percent-encoded, as in file:///C%3A/a, is a
-// colon, as it is to Node.js, rust-url and swift-url: no name on Windows has one.
+// For the URL that [FromFilePath] returns for a path, FilePath returns that path, without
+// repeated slashes and names that are a single dot.
 //
-// The result need not be valid UTF-8.
+// In Windows style:
 //
-// The error is a [*FilePathError] if the scheme is not file, or the path has an
-// encoded separator, which would make it another path, or a NUL. In POSIX style any host is
-// an error. On Windows the path must begin with a drive letter unless there is a host,
-// names follow the rules of [FromFilePath], and an IPv6 address is written as in UNC
-// paths: 2001-db8--1.ipv6-literal.net.
+//   - The result is in the long form, such as "\\?\C:\a." or
+//     "\\?\UNC\server\share\a.", only if a name ends in a dot or a space. (Node.js
+//     returns "C:\a.", for which Windows opens the file "C:\a".)
+//   - The colon after a drive letter may be percent-encoded, as in file:///C%3A/a.
+//   - An IPv6 address is written as in UNC paths: 2001-db8--1.ipv6-literal.net.
+//
+// The error is a [*FilePathError] in any of these cases:
+//
+//   - The scheme is not file.
+//   - A name has a percent-encoded separator or NUL.
+//
+// In POSIX style it is also an error if the URL has a host. In Windows style it is an
+// error in these cases as well:
+//
+//   - The URL has no host, and its path does not begin with a drive letter.
+//   - The URL has a host, and no share, or the host cannot be the name of a server.
+//   - [FromFilePath] rejects a name in the long form.
 func (u URL) FilePath(style FilePathStyle) (string, error) {
 	var path, reason string
 	switch {

@@ -8,24 +8,25 @@ import (
 )
 
 // Guess returns input, which a user typed, with the scheme that it lacks: for
-// "example.com/x" and "https" it returns "https://example.com/x". [Parse] the result,
-// which need not be a URL. Guess first strips and removes the spaces, controls, tabs and
-// newlines that Parse strips and removes.
+// "example.com/x" and "https" it returns "https://example.com/x". The result need not be
+// a URL: call [Parse] next. Like Parse, Guess ignores spaces and controls at both ends,
+// and tabs and newlines.
 //
-// The first rule that fits applies:
+// The first of these rules that matches the input determines the result:
 //
-//   - An absolute path of Windows, such as C:\x or \\server\share\x, is its file URL, by
-//     [FromFilePath].
+//   - An absolute path of Windows, such as C:\x or \\server\share\x, becomes its file
+//     URL, by [FromFilePath], or is unchanged if there is no file URL for it.
 //   - An input that begins with "//" gets the scheme and a colon.
 //   - An input that is empty, or begins with a slash, a backslash, "?" or "#", is
 //     unchanged: it is a reference, and lacks more than a scheme.
-//   - An input that begins with a scheme and a colon is unchanged, unless that scheme
-//     is localhost or has a dot, and digits follow the colon up to the end, a slash, a
-//     "?" or a "#": these are a host and a port, as in localhost:8080.
+//   - An input that begins with a host and a port, such as localhost:8080 or
+//     example.com:80/x, gets the scheme and "://". The host is localhost or has a
+//     dot, and the digits of the port end at a slash, "?", "#" or the end.
+//   - Any other input that begins with a scheme and a colon is unchanged.
 //   - Any other input gets the scheme and "://".
 //
-// Unlike address bars of browsers it does not search for words, try top-level domains or
-// fix schemes.
+// Unlike address bars of browsers, Guess does not search for words, try top-level domains
+// or correct misspelled schemes.
 func Guess(input, scheme string) string {
 	text := engine.WithoutTabs(strings.TrimFunc(input, func(c rune) bool { return c <= ' ' }))
 	switch {

@@ -32,9 +32,9 @@ type Host struct {
 	kind HostKind
 }
 
-// ParseHost parses the host of a special URL: a domain or an IP address, as the
-// standard's host parser does. An error is a [*ParseError], or [ErrTooLong]. Unlike in a
-// URL, tabs and newlines are errors, as is an empty input. A port is not part of a host.
+// ParseHost parses the host of a special URL, without a port: a domain or an IP address,
+// as the standard's host parser does. Unlike in a URL, tabs and newlines are errors, and
+// so is an empty input. The error is a [*ParseError], or [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func ParseHost(input string) (Host, error) { return parseHost(input, false) }
@@ -62,9 +62,9 @@ func parseHost(input string, isOpaque bool) (Host, error) {
 	return Host{text: text, kind: kind}, nil
 }
 
-// HostFromAddr returns the host for an IP address: an IPv4 address if addr is one, and
-// otherwise an IPv6 address, even if addr is IPv4-mapped. It returns an error if addr is
-// the zero Addr or has a zone, which no URL has.
+// HostFromAddr returns the host for an IP address. The result is an IPv6 address if addr
+// is one, even if it is IPv4-mapped. The error is for the zero Addr and for an address
+// with a zone, which no URL has.
 func HostFromAddr(addr netip.Addr) (Host, error) {
 	switch {
 	case !addr.IsValid():
@@ -86,9 +86,9 @@ func (h Host) Kind() HostKind { return h.kind }
 // https://url.spec.whatwg.org/#concept-host-serializer
 func (h Host) String() string { return h.text }
 
-// Unicode returns the host as [Host.String] does, but a domain as the algorithm
-// domain to Unicode returns it. It is for display, not for comparing: different domains
-// can look the same.
+// Unicode returns the host like [Host.String], but with a domain in Unicode, as the
+// standard's algorithm "domain to Unicode" returns it. Use it for display and not for
+// comparison: different domains can look the same.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (h Host) Unicode() string {

@@ -10,13 +10,13 @@ import (
 	"github.com/weburl/weburl/idna"
 )
 
-// NetURL returns u as package net/url parses its serialization. It returns an error if
-// net/url rejects the serialization, or if its URL or the String of that URL has another
-// scheme, host or port than u: a program with net/url would not connect to the host that
-// a browser connects to.
+// NetURL returns u as package net/url parses its serialization. The path and the query
+// may look different in the result: its field Path is percent-decoded.
 //
-// The path and the query may look different in the result, whose field Path is
-// percent-decoded. [URL.NearestNetURL] is a conversion that does not fail.
+// NetURL returns an error if net/url rejects the serialization, or if the [url.URL] or
+// its String has another scheme, host or port than u: a program with net/url would then
+// connect to another host than a browser. [URL.NearestNetURL] is a conversion that does
+// not fail.
 func (u URL) NetURL() (*url.URL, error) {
 	if u.IsZero() {
 		return nil, errors.New("weburl: to net/url: the zero URL has no net/url form")
@@ -39,12 +39,15 @@ func (u URL) NetURL() (*url.URL, error) {
 	return n, nil
 }
 
-// FromNetURL parses the string form of n, which must be absolute. It returns an error if
-// the string does not parse, or if its scheme, host or port differs from that of n. A
-// domain may become lowercase and ASCII, and an IPv6 address is written in its canonical
-// form. It also returns an error if n has a name that is an IPv4 address in a browser,
-// such as 127.1, and if only one of the two parsers finds a host, as in
-// http:/example.org.
+// FromNetURL parses the string form of n, which must be absolute. A domain may become
+// lowercase and ASCII, and an IPv6 address is written in its canonical form.
+//
+// It returns an error if
+//
+//   - the string does not parse,
+//   - the scheme, host or port of the result differs from n,
+//   - n has a name that is an IPv4 address in a browser, such as 127.1,
+//   - only one of the two parsers finds a host, as in http:/example.org.
 func FromNetURL(n *url.URL) (URL, error) {
 	u, err := Parse(n.String())
 	if err != nil {

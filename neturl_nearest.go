@@ -10,19 +10,19 @@ import (
 )
 
 // NearestNetURL returns the [url.URL] that is nearest to u, for programs and libraries
-// that use these. Unlike [URL.NetURL] it does not fail: it percent-encodes what net/url
-// does not accept, such as the percent sign in https://example.org/100%.
+// that use net/url. Unlike [URL.NetURL] it does not fail: it percent-encodes characters
+// that net/url does not accept, such as the percent sign in https://example.org/100%.
 //
 // The result has the scheme, host and port of u. If changed is empty, net/http sends the
 // path and the query of u. Otherwise changed lists, in the order of [Component], the
-// components that are not the same if the result's String is parsed:
+// components that differ if the String of the result is parsed:
 //
-//   - a username, a password or a fragment that net/url writes with other
-//     percent-encoded bytes,
-//   - a host that net/url or net/http cannot write: one with a quote, a backquote or a
-//     brace; one with a percent sign or percent-encoded ASCII, if the scheme is not
-//     special; or an empty one before an empty path,
-//   - a path that net/url does not accept.
+//   - A username, password or fragment differs if net/url percent-encodes other bytes
+//     of it.
+//   - A host differs if net/url or net/http cannot write it. This is a host with a
+//     quote, backquote or brace; if the scheme is not special, also one with a
+//     percent sign or percent-encoded ASCII; and an empty host before an empty path.
+//   - A path differs if net/url does not accept it.
 //
 // To send u unchanged use package httpurl.
 //

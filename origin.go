@@ -19,10 +19,12 @@ type Origin struct {
 	hasPort bool
 }
 
-// Origin returns the origin of u: a tuple for http, https, ws, wss and ftp URLs, the
-// origin of the URL in its path for a blob URL, and an opaque origin for all others,
-// including file URLs. The origin attribute of the URL class is this origin. For a blob
-// URL each call parses the path. There is no blob URL store.
+// Origin returns the origin of u, which is the origin attribute of the URL class:
+//
+//   - For http, https, ws, wss and ftp URLs it is a tuple of scheme, host and port.
+//   - For a blob URL it is the origin of the URL in its path, if that is an http or
+//     https URL. Each call parses the path. There is no blob URL store.
+//   - For all other URLs, including file URLs, it is an opaque origin.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin {
@@ -47,12 +49,12 @@ func (o Origin) Scheme() string { return o.scheme }
 // Host returns the host of a tuple origin. It is null if o is opaque.
 func (o Origin) Host() Host { return o.host }
 
-// Port returns the port of a tuple origin. ok is false if it is null.
+// Port returns the port of a tuple origin. ok is false if the port is null.
 func (o Origin) Port() (port uint16, ok bool) { return o.port, o.hasPort }
 
-// SameOrigin reports whether o and p are same origin. An opaque origin is not same
-// origin with any other, not even with one of the same URL, although two opaque origins
-// are == equal. That is why an Origin has no method Equal: for go-cmp use
+// SameOrigin reports whether o and p are same origin. An opaque origin is not the same
+// origin as any other, including an opaque origin of the same URL, although two opaque
+// origins are == equal. That is why an Origin has no method Equal: for go-cmp use
 // cmpopts.EquateComparable.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-origin

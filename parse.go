@@ -8,13 +8,17 @@ import (
 // Parse parses an absolute URL as a browser does. The error is a [*ParseError],
 // or [ErrTooLong].
 //
-// Any string is a valid input: leading and trailing C0 controls and spaces are
+// The input may be any string: leading and trailing C0 controls and spaces are
 // stripped, ASCII tabs and newlines are removed, and invalid UTF-8 is decoded to
-// U+FFFD. If the input is its own serialization, the result shares memory with it
-// and nothing is allocated. Most other inputs cost one allocation; one more is for
-// removing tabs and newlines or decoding invalid UTF-8, for decoding a host that is
-// not ASCII and very long, and for a long input that becomes much shorter. Time is
-// linear in the length of the input.
+// U+FFFD.
+//
+// Parse takes time linear in the length of the input. If the input is its own
+// serialization, the result shares memory with it and nothing is allocated. For most
+// other inputs there is one allocation. There is one more if
+//
+//   - tabs or newlines are removed, or invalid UTF-8 is decoded,
+//   - the host is not ASCII and very long,
+//   - a long input becomes much shorter.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (u URL, err error) {
@@ -24,8 +28,8 @@ func Parse(input string) (u URL, err error) {
 	return u, nil
 }
 
-// Parse resolves a reference against the base URL u: an absolute URL, or one
-// relative to u. The error is a [*ParseError], or [ErrTooLong].
+// Parse resolves ref, a relative reference or an absolute URL, against the base URL u. The
+// error is a [*ParseError], or [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u URL) Parse(ref string) (v URL, err error) {
@@ -45,8 +49,8 @@ func MustParse(input string) URL {
 	return u
 }
 
-// CanParse reports whether [Parse] returns no error. It does not read what follows the
-// port, and allocates nothing for most inputs.
+// CanParse reports whether [Parse] returns no error. It does not read the path, the query
+// or the fragment, and does not allocate for most inputs.
 //
 // https://url.spec.whatwg.org/#dom-url-canparse
 func CanParse(input string) bool { return engine.CanParse(input, nil) }
@@ -54,8 +58,8 @@ func CanParse(input string) bool { return engine.CanParse(input, nil) }
 // CanParse reports whether [URL.Parse] returns no error for ref.
 func (u URL) CanParse(ref string) bool { return engine.CanParse(ref, u.base()) }
 
-// A Parser is the basic URL parser with its optional arguments. The zero Parser
-// has no base URL, encodes in UTF-8 and has no arena.
+// A Parser has the optional arguments of the basic URL parser. The zero Parser has no
+// base URL, encodes in UTF-8 and has no arena.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type Parser struct {

@@ -7,21 +7,23 @@ import (
 	"github.com/weburl/weburl/internal/scheme"
 )
 
-// Relative returns the shortest relative reference that resolves to v against the
-// base URL u: for it [URL.Parse] of u returns exactly v. A relative reference has no
-// scheme. It is empty if v is u without its fragment.
+// Relative returns the shortest relative reference from u to v: u.Parse(ref) returns
+// exactly v. It is empty if v is u without its fragment.
 //
-// ok is false if there is no such reference: if u or v is the zero URL, if the schemes
-// differ, if only u has a host, and if one of the paths is opaque, unless v is u with
-// another fragment. Use v.String() then.
+// ok is false if there is no such reference. Use v.String() if
 //
-// The components are written as in v. A reference with Unicode characters, with
-// backslashes or with a short form of an IP address may be shorter, and is not
-// considered. Of references of the same length the result is the one that uses more of
-// u: "." rather than "/".
+//   - u or v is the zero URL,
+//   - the schemes differ,
+//   - u has a host, and v has no host,
+//   - the path of u or v is opaque, unless v is u with another fragment.
 //
-// It allocates nothing unless the reference has dot segments that v does not have, or lacks
-// the slash after the host.
+// Only references with the components of v, as they are written in v, are considered: not
+// those with Unicode characters, backslashes or the short form of an IP address. If
+// several references have the same length, the result is the one that uses more of u: "."
+// rather than "/".
+//
+// Relative does not allocate unless the reference has dot segments that v does not have,
+// or lacks the slash after the host.
 //
 // https://url.spec.whatwg.org/#relative-url-string
 func (u URL) Relative(v URL) (ref string, ok bool) {

@@ -18,7 +18,7 @@ import (
 // A Component is a part of a URL.
 type Component = spec.Component
 
-// A ChangeError is the reason why a component of a URL cannot be changed to a value.
+// A ChangeError is the error for a component of a URL that cannot be changed to a value.
 type ChangeError struct {
 	// Component is the component to change. It is the host for WithHostname and
 	// WithHostPort.
@@ -111,14 +111,20 @@ func changeError(component Component, value string, f engine.Failure, isSpecial 
 	return e
 }
 
-// WithScheme returns u with another scheme, which is given without its colon
-// and may be in uppercase. A port that is the new scheme's default becomes null.
+// WithScheme returns u with another scheme, without its colon, in lower or upper case. A
+// port that is the default port of the new scheme becomes null.
 //
-// The error is a [*ChangeError] if scheme is not a scheme, if one of the two
-// schemes is special and the other is not, if the new one is file and u has
-// credentials or a port, and if the old one is file and u has no host. It is also a
-// ChangeError if the result would parse differently: if the new scheme is file, and the
-// host is localhost or the path begins with a drive letter and a pipe.
+// The error is [ErrTooLong], or a [*ChangeError] if
+//
+//   - u is the zero URL,
+//   - scheme is not a valid scheme,
+//   - only one of the old and the new scheme is special,
+//   - the new scheme is file, and u has credentials or a port,
+//   - the old scheme is file, and u has no host.
+//
+// It is also a ChangeError if the result would parse to another URL: if the new scheme is
+// file, and the host is localhost or the path begins with a drive letter and a pipe, as
+// in /C|/.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u URL) WithScheme(scheme string) (v URL, err error) {

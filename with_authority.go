@@ -7,12 +7,12 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// WithUsername returns u with a username, which is percent-encoded as a username is:
-// "/", ":" and "@" among others. A "%" is not encoded. The empty username is the same as
-// no username.
+// WithUsername returns u with the given username. Characters that a username cannot have,
+// such as "/", ":" and "@", are percent-encoded, but "%" is not. The empty username is
+// the same as no username.
 //
-// The error is a [*ChangeError] for a file URL and one without a host, which
-// have no credentials, unless username is empty; or [ErrTooLong].
+// The error is [ErrTooLong], or a [*ChangeError] if u cannot have credentials: if u has
+// no host or is a file URL, and username is not empty.
 //
 // https://url.spec.whatwg.org/#dom-url-username
 func (u URL) WithUsername(username string) (v URL, err error) {
@@ -43,13 +43,17 @@ func (u URL) WithoutCredentials() URL {
 	return u
 }
 
-// WithHostname returns u with a host, which is parsed as in a URL of u's scheme.
-// Credentials and port are unchanged.
+// WithHostname returns u with the given host, which is parsed like the host of a URL with
+// the scheme of u. Credentials and port are unchanged.
 //
-// The error is a [*ChangeError] if the host does not parse; if it has a character that
-// ends a host, such as ":" and "/"; if it is empty and the URL is special but not
-// file, or has credentials or a port; and if it is not empty and the path of u is
-// opaque. It is [ErrTooLong] if the result would be too long.
+// The error is [ErrTooLong], or a [*ChangeError] if
+//
+//   - u is the zero URL,
+//   - hostname does not parse,
+//   - hostname has a character that ends or begins a host, such as ":", "/" or "@",
+//   - hostname is empty, and u is special and not a file URL,
+//   - hostname is empty, and u has credentials or a port,
+//   - hostname is not empty, and the path of u is opaque.
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u URL) WithHostname(hostname string) (v URL, err error) {
@@ -58,8 +62,9 @@ func (u URL) WithHostname(hostname string) (v URL, err error) {
 	return v, err
 }
 
-// WithHostPort is [URL.WithHostname] for a host that may have a port after a colon.
-// Without one, the port is unchanged. A file URL has no port.
+// WithHostPort is [URL.WithHostname] for a host that a colon and a port may follow. If
+// there is no port in hostport, the port of u is unchanged. For a file URL, a port is an
+// error.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u URL) WithHostPort(hostport string) (v URL, err error) {
@@ -68,10 +73,10 @@ func (u URL) WithHostPort(hostport string) (v URL, err error) {
 	return v, err
 }
 
-// WithPort returns u with a port. The default port of the scheme becomes null.
+// WithPort returns u with the given port. The default port of the scheme becomes null.
 //
-// The error is a [*ChangeError] for a file URL and one without a host, which
-// have no port, or [ErrTooLong].
+// The error is [ErrTooLong], or a [*ChangeError] if u cannot have a port: if u has no
+// host or is a file URL.
 //
 // https://url.spec.whatwg.org/#dom-url-port
 func (u URL) WithPort(port uint16) (v URL, err error) {

@@ -12,13 +12,17 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// WithPath returns u with a path, which is parsed as in a URL of u's scheme: characters
-// that a path cannot have are percent-encoded, including "?" and "#", "%" is not
-// encoded, dot segments are resolved, and a missing slash before it is added. To build a
-// path from arbitrary values use [URL.WithSegments].
+// WithPath returns u with the given path, which is parsed like the path of a URL with the
+// scheme of u:
 //
-// The error is a [*ChangeError] if the path of u is opaque and differs from path, or
-// [ErrTooLong].
+//   - Characters that a path cannot have, including "?" and "#", are percent-encoded.
+//   - "%" is not encoded. To build a path from arbitrary values use
+//     [URL.WithSegments].
+//   - Dot segments are resolved.
+//   - A missing slash at the beginning is added.
+//
+// The error is [ErrTooLong], or a [*ChangeError] if u is the zero URL, or if its path is
+// opaque and differs from path.
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u URL) WithPath(path string) (v URL, err error) {
@@ -27,23 +31,25 @@ func (u URL) WithPath(path string) (v URL, err error) {
 	return v, err
 }
 
-// WithSegments returns u with a path of the given segments. They are any values, not
-// yet percent-encoded: "/", "%", "?" and all other characters that have a meaning in a
-// path, or that a path cannot have, are percent-encoded. [URL.Segments] returns the
-// values, even if they are not valid UTF-8.
+// WithSegments returns u with a path of the given segments. The values are not yet
+// percent-encoded: "/", "%", "?" and all other characters that have a meaning in a path,
+// or that a path cannot have, are percent-encoded. [URL.Segments] of the result returns
+// the same values, even if they are not valid UTF-8.
 //
 // If the last value is empty, the path ends in a slash. Without values the path is "/",
 // or empty if the URL has a host and is not special.
 //
-// The error is a [*ChangeError] for a value "." or "..", which a path cannot
-// have even if it is percent-encoded, or if there are values and the path of u is opaque;
-// or [ErrTooLong].
+// The error is [ErrTooLong], or a [*ChangeError] if
+//
+//   - u is the zero URL,
+//   - a value is "." or "..", which a path cannot have even if it is percent-encoded,
+//   - there are values, and the path of u is opaque.
 func (u URL) WithSegments(values ...string) (URL, error) {
 	return u.setSegments(values, segmentSet)
 }
 
-// WithEncodedSegments is [URL.WithSegments] for segments that may be percent-encoded:
-// a "%" is not encoded. With the segments of [URL.EncodedSegments] the path is the same,
+// WithEncodedSegments is [URL.WithSegments] for segments that may be percent-encoded: it
+// does not encode "%". With the segments of [URL.EncodedSegments] the path is the same,
 // byte for byte. "." and ".." are errors even if they are percent-encoded, as in "%2e".
 func (u URL) WithEncodedSegments(segments ...string) (URL, error) {
 	for _, segment := range segments {
@@ -66,8 +72,8 @@ func (u URL) setSegments(values []string, set percent.Set) (URL, error) {
 	return u.replaceSegments(0, len(u.Path()), values, set)
 }
 
-// AppendSegments returns u with more segments at the end of its path. They replace an
-// empty last segment, which a path has that ends in a slash. Values and errors are as in
+// AppendSegments returns u with more segments at the end of its path. If the path ends in
+// a slash, they replace its empty last segment. Values and errors are as in
 // [URL.WithSegments].
 func (u URL) AppendSegments(values ...string) (URL, error) {
 	path := u.Path()
@@ -78,11 +84,12 @@ func (u URL) AppendSegments(values ...string) (URL, error) {
 	return u.replaceSegments(end, len(path), values, segmentSet)
 }
 
-// ReplaceSegments returns u with the given segments in place of the segments i to j of
-// its path, not including j, as [slices.Replace] does. If i is j they are inserted, and
-// without values the segments are removed. Values and errors are as in
-// [URL.WithSegments]. The error is also a [*ChangeError] if i or j is not an index of
-// the path, or if they are out of order.
+// ReplaceSegments returns u with the given segments in place of the segments i to j-1 of
+// its path, like [slices.Replace]. If i is j, the segments are inserted before segment i.
+// Without values, segments are removed.
+//
+// Values and errors are as in [URL.WithSegments]. It is also a [*ChangeError] if i or j
+// is not an index of the path, or if i is greater than j.
 func (u URL) ReplaceSegments(i, j int, values ...string) (URL, error) {
 	path := u.Path()
 	from, fromOK := segmentStart(path, i)
