@@ -37,6 +37,8 @@ type machine struct {
 	insideBrackets    bool
 	passwordTokenSeen bool
 
+	emptied []byte // what buffer held when the step that is traced emptied it
+
 	err error // why the parse failed
 
 	growing *string // the part of url that grown is the text of; see appendTo
@@ -211,7 +213,11 @@ func (m *machine) bufferLen() int {
 	return utf8.RuneCount(m.buffer)
 }
 
+// clearBuffer sets the buffer to the empty string.
 func (m *machine) clearBuffer() {
+	if m.trace != nil {
+		m.emptied = append(m.emptied[:0], m.buffer...)
+	}
 	m.buffer = m.buffer[:0]
 }
 

@@ -11,6 +11,9 @@ type Step struct {
 	Next    State        // the state set for the next run
 	Changed ComponentSet // the parts of the record that are not what they were
 
+	// The flags of the machine as the step left them.
+	AtSignSeen, InsideBrackets, PasswordTokenSeen bool
+
 	m *machine
 }
 
@@ -22,6 +25,12 @@ const EOF = eof
 // Buffer returns the buffer as the step left it, in time linear in its length.
 func (s Step) Buffer() string {
 	return string(s.m.buffer)
+}
+
+// Emptied returns what the buffer held when the step set it to the empty string, in time
+// linear in its length. If the step did not do that, it returns the empty string.
+func (s Step) Emptied() string {
+	return string(s.m.emptied)
 }
 
 // URL returns a copy of the record as the step left it, in time linear in its
@@ -54,6 +63,7 @@ type parts struct {
 // runTraced runs the state, and shows the step to the trace.
 func (m *machine) runTraced() status {
 	before := m.moment()
+	m.emptied = m.emptied[:0]
 	result := m.edition.run(m.state)(m)
 	m.trace(m.step(before))
 	return result
@@ -120,6 +130,11 @@ func (m *machine) step(before moment) Step {
 		C:       before.c,
 		Next:    m.state,
 		Changed: changed,
-		m:       m,
+
+		AtSignSeen:        m.atSignSeen,
+		InsideBrackets:    m.insideBrackets,
+		PasswordTokenSeen: m.passwordTokenSeen,
+
+		m: m,
 	}
 }

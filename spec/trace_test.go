@@ -3,6 +3,7 @@ package spec_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	. "github.com/weburl/weburl/spec"
@@ -114,6 +115,44 @@ func TestTraceChanges(t *testing.T) {
 				t.Errorf("the last step had %s, the result is %s", last, u)
 			}
 		})
+	}
+}
+
+// TestTraceBuffer looks at what the buffer holds when it is emptied, and at the flags after
+// the steps that change them.
+func TestTraceBuffer(t *testing.T) {
+	for _, test := range []struct{ input, want string }{
+		{"x:y", `1 "x"`},
+		{"https://u:p@[::1]:80/a", `5 "https", 11 "u:p", 11 at password, 20 "[::1]:80", 12 at brackets password, 16 at password, 17 "[::1]", 20 "80", 22 "a"`},
+		{"https://a@b@c", `5 "https", 9 "a", 9 at, 11 "%40b", 13 "c", 13 "c"`},
+		{"file:///C|/../é?q#", `4 "file", 10 "C:", 13 "..", 16 "%C3%A9", 18 "q"`},
+		{"https://[", `5 "https", 9 "[", 8 brackets`},
+	} {
+		var got []string
+		before := ""
+		p := Parser{Trace: func(s Step) {
+			if emptied := s.Emptied(); emptied != "" {
+				got = append(got, fmt.Sprintf("%d %q", s.Offset, emptied))
+			}
+			flags := ""
+			if s.AtSignSeen {
+				flags += " at"
+			}
+			if s.InsideBrackets {
+				flags += " brackets"
+			}
+			if s.PasswordTokenSeen {
+				flags += " password"
+			}
+			if flags != before {
+				got = append(got, fmt.Sprintf("%d%s", s.Offset, flags))
+			}
+			before = flags
+		}}
+		p.Parse(test.input, nil)
+		if got := strings.Join(got, ", "); got != test.want {
+			t.Errorf("%s:\ngot\n%s\nwant\n%s", test.input, got, test.want)
+		}
 	}
 }
 

@@ -1,6 +1,8 @@
 package answers
 
 import (
+	"cmp"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/spec"
@@ -19,6 +21,10 @@ type Step struct {
 	Changed spec.ComponentSet // what was stored
 	URL     *spec.URL         // the record after the step; nil if nothing was stored
 	Errors  []Finding
+
+	Buffer  string   // what the buffer held at the end or, if it was emptied there, before
+	Emptied bool     // the buffer was emptied at the end
+	Flags   []string // the flags of the machine that were set, if only for a while
 }
 
 // Used returns where that ends which the step used up. It may have seen the
@@ -40,8 +46,8 @@ const mostSteps = 100
 type Stepper struct {
 	Steps []Step
 
-	// WithoutURL leaves the record out of the steps: it is copied for each.
-	WithoutURL bool
+	// Bare leaves the record, the buffer and the flags out of the steps.
+	Bare bool
 
 	ended   bool // the last step has
 	pending []Finding
@@ -69,11 +75,36 @@ func (t *Stepper) Trace(s spec.Step) {
 	last.Last, last.EOF = s.Offset, s.C == spec.EOF
 	last.Changed |= s.Changed
 	last.Errors = append(last.Errors, t.pending...)
+	failed := slices.ContainsFunc(t.pending, func(f Finding) bool { return f.Fatal })
 	t.pending = nil
 	partEnded := s.Changed != 0 && (s.State == spec.AuthorityState || s.State == spec.PathState)
 	t.ended = s.Next != s.State || s.C == spec.EOF || partEnded && len(t.Steps) < mostSteps
-	if t.ended && last.Changed != 0 && !t.WithoutURL {
+	if t.Bare {
+		return
+	}
+	last.addFlags(s)
+	if t.ended && last.Changed != 0 {
 		last.URL = s.URL()
+	}
+	if t.ended || failed {
+		emptied := s.Emptied()
+		last.Buffer, last.Emptied = cmp.Or(emptied, s.Buffer()), emptied != ""
+	}
+}
+
+// addFlags adds the flags of the machine that are set.
+func (s *Step) addFlags(run spec.Step) {
+	for _, flag := range []struct {
+		name  string
+		isSet bool
+	}{
+		{"atSignSeen", run.AtSignSeen},
+		{"insideBrackets", run.InsideBrackets},
+		{"passwordTokenSeen", run.PasswordTokenSeen},
+	} {
+		if flag.isSet && !slices.Contains(s.Flags, flag.name) {
+			s.Flags = append(s.Flags, flag.name)
+		}
 	}
 }
 

@@ -45,6 +45,8 @@ type request struct {
 	reading *reading
 	checked *answers.Checked
 	verdict *verdict.Verdict
+
+	explanation *explanation
 }
 
 // Answer answers a request, which is valid JSON.
@@ -85,6 +87,7 @@ var members = map[string]func([]byte, *request) []byte{
 	"guard":    appendGuard,
 	"canon":    appendCanon,
 	"grammar":  appendGrammar,
+	"machine":  appendMachine,
 	"fixes":    appendFixes,
 	"about":    appendAbout,
 }

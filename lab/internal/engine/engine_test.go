@@ -11,7 +11,7 @@ import (
 	"github.com/weburl/weburl/verdict"
 )
 
-const all = "reading parse check explain editions outcomes compare places site display guard inspect summary canon grammar fixes about host params set"
+const all = "reading parse check explain editions outcomes compare places site display guard inspect summary canon grammar machine fixes about host params set"
 
 // ask returns the answer to a request.
 func ask(t *testing.T, request map[string]any) (answer map[string]any) {

@@ -130,7 +130,7 @@ func (r *request) read() *reading {
 		return r.reading
 	}
 	x := &reading{}
-	watch := answers.Stepper{WithoutURL: true}
+	watch := answers.Stepper{Bare: true}
 	base, ok := r.readBase()
 	if ok {
 		parser := spec.Parser{

@@ -35,6 +35,21 @@ var states = []struct {
 	{spec.FragmentState, "The fragment is percent-encoded, up to the end of the input.", nil},
 }
 
+// appendMachine appends the buffer and the flags of the machine for each step of explain.
+func appendMachine(b []byte, r *request) []byte {
+	b = append(b, '[')
+	for i, s := range r.explained().steps {
+		b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "buffer", s.Buffer)
+		b = answers.AppendBool(b, "emptied", s.Emptied)
+		b = append(answers.AppendName(b, "flags"), '[')
+		for j, flag := range s.Flags {
+			b = answers.AppendString(answers.AppendComma(b, j), flag)
+		}
+		b = append(b, "]}"...)
+	}
+	return append(b, ']')
+}
+
 // appendStates appends the states with their anchors.
 func appendStates(b []byte) []byte {
 	b = append(b, '[')

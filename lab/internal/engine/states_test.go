@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/internal/need"
@@ -58,5 +59,34 @@ func TestStates(t *testing.T) {
 	}
 	if n := len(states); spec.State(n+1).String() != "" {
 		t.Errorf("there are more than %d states", n)
+	}
+}
+
+// TestMachine looks at the buffer and the flags for each step. A parse that fails ends with
+// what the buffer holds then.
+func TestMachine(t *testing.T) {
+	for _, test := range []struct{ input, want string }{
+		{"https://u:p@h/", "h; https.; ; ; u:p. atSignSeen passwordTokenSeen; h. atSignSeen passwordTokenSeen; h. atSignSeen passwordTokenSeen; atSignSeen passwordTokenSeen; atSignSeen passwordTokenSeen"},
+		{"x://[1", "x; x.; ; [1.; [1 insideBrackets"},
+	} {
+		answer := ask(t, map[string]any{"input": test.input, "want": "explain machine"})
+		var got []string
+		for _, s := range answer["machine"].([]any) {
+			s := s.(map[string]any)
+			words := []string{s["buffer"].(string)}
+			if s["emptied"].(bool) {
+				words[0] += "."
+			}
+			for _, flag := range s["flags"].([]any) {
+				words = append(words, flag.(string))
+			}
+			got = append(got, strings.TrimSpace(strings.Join(words, " ")))
+		}
+		if got := strings.Join(got, "; "); got != test.want {
+			t.Errorf("%s: got %s, want %s", test.input, got, test.want)
+		}
+		if n := len(answer["explain"].(map[string]any)["steps"].([]any)); n != len(got) {
+			t.Errorf("%s: %d steps, and %d of the machine", test.input, n, len(got))
+		}
 	}
 }

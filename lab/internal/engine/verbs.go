@@ -74,11 +74,25 @@ func (r *request) check() *answers.Checked {
 }
 
 func appendExplain(b []byte, r *request) []byte {
-	var watch answers.Stepper
-	x := answers.Read(r.Input, r.edition, r.encoding, &watch)
+	x := r.explained()
 	b = answers.AppendInput(append(b, '{'), r.Input)
-	b = answers.AppendExplanation(b, &x, watch.Steps)
-	return append(appendFailureOf(b, &x), '}')
+	b = answers.AppendExplanation(b, &x.Reading, x.steps)
+	return append(appendFailureOf(b, &x.Reading), '}')
+}
+
+// An explanation is how the input is read, step by step.
+type explanation struct {
+	answers.Reading
+	steps []answers.Step
+}
+
+func (r *request) explained() *explanation {
+	if r.explanation == nil {
+		var watch answers.Stepper
+		x := answers.Read(r.Input, r.edition, r.encoding, &watch)
+		r.explanation = &explanation{x, watch.Steps}
+	}
+	return r.explanation
 }
 
 // everyEdition returns how the editions of the standard read the input.
