@@ -66,12 +66,22 @@ export function draw(text, base, { reading, host }) {
     changes[name] = change(name, written[name], read[name], { host, base });
   }
 
+  const cell = (name, value) => h('td', null, value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }));
+  const table = h('table', { class: 'componentTable' });
+  fillTable(table, 'Components', ['Component', 'In the input', 'In the URL', 'What became of it'], names.filter(name => written[name] !== null || read[name] !== null), names.length, name => h('tr', { 'data-component': name },
+    h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
+    cell(name, written[name]), cell(name, read[name]),
+    h('td', null, changes[name] || h('span', { class: 'same' }, 'unchanged'))));
+  $('components').replaceChildren(
+    h('p', { class: 'href' }, h('span', { class: 'label' }, 'Serialization'), ' ', h('code', { id: 'href' }, long(url.href, mostShown))),
+    h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of components' }, table));
+
+  // All is measured before anything is added, so that the page is laid out once.
   const origin = ribbons.getBoundingClientRect();
+  const measured = names.map(name => [name, above.parts[name]?.getBoundingClientRect(), below.parts[name]?.getBoundingClientRect()]);
   const height = origin.height;
   let width = 0;
-  for (const name of names) {
-    const to = below.parts[name]?.getBoundingClientRect();
-    const from = above.parts[name]?.getBoundingClientRect();
+  for (const [name, from, to] of measured) {
     if (to) width = Math.max(width, to.right - origin.left);
     if (from) width = Math.max(width, from.right - origin.left);
     const changed = changes[name] ? ' changed' : '';
@@ -88,14 +98,4 @@ export function draw(text, base, { reading, host }) {
     }
   }
   ribbons.setAttribute('width', Math.ceil(width));
-
-  const cell = (name, value) => h('td', null, value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }));
-  const table = h('table', { class: 'componentTable' });
-  fillTable(table, 'Components', ['Component', 'In the input', 'In the URL', 'What became of it'], names.filter(name => written[name] !== null || read[name] !== null), names.length, name => h('tr', { 'data-component': name },
-    h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
-    cell(name, written[name]), cell(name, read[name]),
-    h('td', null, changes[name] || h('span', { class: 'same' }, 'unchanged'))));
-  $('components').replaceChildren(
-    h('p', { class: 'href' }, h('span', { class: 'label' }, 'Serialization'), ' ', h('code', { id: 'href' }, long(url.href, mostShown))),
-    h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of components' }, table));
 }

@@ -75,11 +75,19 @@ function drawStates(states) {
 // each part of the tape.
 const mostSteps = 200, mostErrors = 2, mostTape = 120;
 
+// setClass sets the class of an element, and reports whether it was another one.
+function setClass(element, name) {
+  if (element.getAttribute('class') === name) return false;
+  element.setAttribute('class', name);
+  return true;
+}
+
 const short = name => name.replace(/ state$/, '');
 const nameOf = step => step.state ? short(step.state) : null;
 
 export class Walk {
   #steps = [];
+  #machine = [];
   #states = new Map(); // by their names
   #text;
   #timer = 0;
@@ -111,10 +119,12 @@ export class Walk {
 
   get position() { return Number($('scrub').value); }
 
-  show(text, explain) {
+  // show shows the steps of an input, and the buffer and the flags of the machine for each.
+  show(text, { explain, machine }) {
     this.halt();
     this.#text = text;
     this.#steps = explain.steps;
+    this.#machine = machine;
     const scrub = $('scrub');
     scrub.max = this.#steps.length;
     fillTable($('stepTable'), 'Steps of the parser', ['State', 'Saw', 'Stored', 'Errors'], this.#steps, mostSteps, step => h('tr', { 'data-start': step.state ? step.start : null, 'data-end': step.end },
@@ -163,35 +173,34 @@ export class Walk {
     $('stepNumber').textContent = `${position} of ${steps.length}`;
     $('first').disabled = $('back').disabled = position === 0;
     $('forward').disabled = $('last').disabled = position === steps.length;
-    for (const box of boxes.values()) box.setAttribute('class', 'state');
-    for (const path of edges.values()) path.setAttribute('class', 'edge');
-    let last = null;
-    for (let i = 0; i < position; i++) {
-      const name = nameOf(steps[i]);
-      if (!name) continue;
-      boxes.get(name).setAttribute('class', 'state passed');
-      const way = edges.get(`${last}>${name}`);
-      if (way) {
-        way.setAttribute('class', i === position - 1 ? 'edge now' : 'edge passed');
-        way.parentNode.insertBefore(way, boxes.get('scheme start'));
-      }
-      last = name;
+    const names = steps.slice(0, position).map(nameOf).filter(Boolean);
+    const way = names.filter((name, i) => name !== names[i - 1]);
+    const last = names.at(-1);
+    for (const [name, box] of boxes) setClass(box, name === last ? 'state now' : way.includes(name) ? 'state passed' : 'state');
+    const passed = new Set(names.map((name, i) => `${names[i - 1]}>${name}`)), now = `${names.at(-2)}>${last}`;
+    for (const [name, path] of edges) {
+      if (!setClass(path, name === now ? 'edge now' : passed.has(name) ? 'edge passed' : 'edge')) continue;
+      if (passed.has(name)) path.parentNode.insertBefore(path, boxes.get('scheme start')); // above the others
     }
-    if (last) {
-      boxes.get(last).setAttribute('class', 'state now');
-      // On a narrow screen the drawing is wider than its box.
-      const svg = $('states'), scroller = svg.parentNode;
-      scroller.scrollLeft = at(last).x / svg.viewBox.baseVal.width * svg.clientWidth - (scroller.clientWidth - width) / 2;
-    }
-    const way = steps.slice(0, position).map(nameOf).filter((name, i, all) => name && name !== all[i - 1]);
     $('states').setAttribute('aria-label', way.length ? `The way through the states: ${way.slice(-40).join(', ')}.` : 'The states.');
     $('scrub').setAttribute('aria-valuetext', `step ${position} of ${steps.length}${last ? `, ${last} state` : ''}`);
-    const step = steps[position - 1];
+    this.#describe(position, playing);
+    if (!last) return;
+    // On a narrow screen the drawing is wider than its box. This lays the page out, and is
+    // done when nothing else is to be written.
+    const svg = $('states'), scroller = svg.parentNode;
+    scroller.scrollLeft = at(last).x / svg.viewBox.baseVal.width * svg.clientWidth - (scroller.clientWidth - width) / 2;
+  }
+
+  // describe shows the last of a number of steps.
+  #describe(position, playing) {
+    const step = this.#steps[position - 1];
     const text = this.#text;
     if (!step) {
-      $('step').replaceChildren(h('p', null, steps.length ? 'Before the first step.' : 'The parser did not start: the base does not parse.'));
+      $('step').replaceChildren(h('p', null, this.#steps.length ? 'Before the first step.' : 'The parser did not start: the base does not parse.'));
       return;
     }
+    const { buffer, emptied, flags } = this.#machine[position - 1];
     const start = step.state ? step.start : 0, end = step.state ? step.end : 0;
     $('step').setAttribute('aria-live', playing ? 'off' : 'polite');
     $('step').replaceChildren(
@@ -201,6 +210,8 @@ export class Walk {
         step.state ? [h('dt', null, 'What it does'), h('dd', null, this.#states.get(step.state).does)] : null,
         step.state ? [h('dt', null, 'Pointer'), h('dd', null, `byte ${step.start} to ${step.end}`)] : null,
         step.state ? [h('dt', null, 'Saw'), h('dd', null, this.#saw(step))] : null,
+        step.state ? [h('dt', null, 'Buffer'), h('dd', null, orEmpty(buffer), emptied ? ', then emptied' : null)] : null,
+        step.state ? [h('dt', null, 'Flags'), h('dd', null, flags.length ? flags.map((flag, i) => [i ? ', ' : null, h('code', null, flag)]) : 'none set')] : null,
         h('dt', null, 'Stored'), h('dd', null, step.set ? this.#stored(step) : 'nothing'),
         step.errors.length ? [h('dt', null, 'Errors'), bounded(h('dd'), step.errors, mostErrors, error => h('p', null, h('code', null, error.code), ' ', error.message))] : null));
   }

@@ -49,6 +49,7 @@ let lightable = null; // the text of the field and its spans
 const first = step(quick, 'reading host summary',
   part('field', ({ text }, answer) => {
     mark(text, answer.reading.marks);
+    $('backdrop').classList.remove('former');
     for (const [id, invalid] of [['url', answer.reading.error && !answer.reading.error.base], ['base', answer.reading.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
     lightable = { text, spans: answer.reading.spans };
   }),
@@ -79,7 +80,7 @@ const rest = [
   step(slow, 'params', part('params', (_, answer) => showParams(answer.params, state => show({ ...empty, ...state })))),
   beside,
   step(slow, 'host site display guard', part('host', (_, answer) => showHost(answer))),
-  step(slow, 'explain', part('machine', ({ text }, answer) => walk.show(text, answer.explain))),
+  step(slow, 'explain machine', part('machine', ({ text }, answer) => walk.show(text, answer))),
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
 ];
 
@@ -118,9 +119,11 @@ function failed(error, retry) {
 
 function tellSettled() {
   if (!settled(now.number)) return;
-  const isFirst = !root.dataset.shown;
   root.dataset.shown = now.number;
-  if (isFirst) walk.go(walk.position); // what is hidden cannot be scrolled
+  if (!('up' in root.dataset)) {
+    root.dataset.up = '';
+    walk.go(walk.position); // what is hidden cannot be scrolled
+  }
   const { part, step } = linked;
   linked = {};
   if (step) walk.go(Number(step));
@@ -134,6 +137,7 @@ async function update() {
   now = { number };
   for (const step of steps) step.old();
   lightable = null;
+  $('backdrop').classList.add('former');
   clearLight();
   clearTimeout(saying);
   if (!about) return start();
@@ -141,6 +145,7 @@ async function update() {
     now = inputOf(number, state());
     share.show(now, '');
     many.changed();
+    keepSoon();
     $('note').textContent = note;
     note = '';
   } catch (error) {
@@ -167,7 +172,6 @@ async function later() {
       asked = now;
       await new Promise(resolve => setTimeout(resolve, 40));
       if (!isNow(asked) || !asked.request) continue;
-      keep(asked);
       for (const step of rest) if (isNow(asked)) await step.answer(asked);
     }
     tellSettled();
@@ -201,7 +205,8 @@ let fragment = location.hash; // of the state that is shown
 
 let keeping;
 
-// keepSoon keeps the place, which changes often while a slider is moved.
+// keepSoon keeps the state when it has not changed for a while: each time costs more than
+// all else that is done for a key.
 function keepSoon() {
   clearTimeout(keeping);
   keeping = setTimeout(() => { if (now.state) keep(now); }, 200);

@@ -158,6 +158,7 @@ export function setUpMany(options, about, visit) {
   // show shows rows of the list from one on.
   function show(from = 0) {
     const body = $('manyRows');
+    $('results').hidden = rows.length === 0;
     if (from === 0) body.textContent = '';
     body.querySelector('.more')?.remove();
     for (const row of list.slice(from, from + mostRows)) {

@@ -3,9 +3,13 @@
 import { h } from './dom.js';
 import { clip } from './text.js';
 
-const parts = [];
+const all = [], parts = []; // parts are those that answer the input
 
-// ages are what is said of a state. A frozen page says it, too.
+// late is how many milliseconds the answer to a former input is shown before it is marked
+// as one. Most answers come sooner, and then the page is styled once for a key.
+const late = 150;
+
+// ages are what is said of a state.
 const ages = { waiting: 'no answer yet', old: 'of the former input' };
 
 // settled reports whether each part that answers the input shows its answer to the
@@ -22,6 +26,7 @@ export class Part {
   #failure = h('div', { class: 'failure', role: 'alert', hidden: true });
   #render;
   #shown; // the input and the answer
+  #aging; // the timer of what is late
 
   // needs are functions of promises of what render needs besides the answer.
   constructor(box, render, needs = []) {
@@ -30,22 +35,33 @@ export class Part {
     this.#render = render;
     this.needs = needs;
     this.#box.append(this.#age, this.#failure);
+    all.push(this);
   }
 
+  get state() { return this.#box.dataset.state; }
+
   #set(state) {
+    clearTimeout(this.#aging);
+    this.#aging = undefined;
     this.#box.dataset.state = state;
     this.#box.setAttribute('aria-busy', state === 'old' || state === 'running');
     this.#body.hidden = state === 'failed' || state === 'waiting';
     this.#failure.hidden = state !== 'failed';
     this.#age.textContent = ages[state] ?? '';
     this.#age.hidden = !this.#age.textContent;
+    // Nothing on the page is green if a part failed, or is late.
+    document.documentElement.toggleAttribute('data-failed', all.some(part => part.state === 'failed'));
+    document.documentElement.toggleAttribute('data-old', parts.some(part => part.state === 'old'));
   }
 
-  settled(number) { return this.#box.dataset.number === String(number) && ['shown', 'failed'].includes(this.#box.dataset.state); }
+  settled(number) { return this.#box.dataset.number === String(number) && ['shown', 'failed'].includes(this.state); }
 
   // old tells that another input has been typed. A part without an answer has none to
   // an older input either.
-  old() { this.#set(this.#shown ? 'old' : 'waiting'); }
+  old() {
+    if (this.#shown) this.#aging ??= setTimeout(() => this.#set('old'), late);
+    else this.#set('waiting');
+  }
 
   // show shows the answer to an input, or that it cannot.
   show(asked, answer, retry) {
@@ -61,9 +77,9 @@ export class Part {
     this.#set('shown');
   }
 
-  // again shows the answer that is shown once more.
+  // again shows the answer that is shown once more, unless another one is on its way.
   again() {
-    if (this.#box.dataset.state === 'shown') this.show(this.#shown.asked, this.#shown.answer, this.#shown.retry);
+    if (this.state === 'shown' && !this.#aging) this.show(this.#shown.asked, this.#shown.answer, this.#shown.retry);
   }
 
   // attempt shows the result of a function, or that it failed.
