@@ -14,7 +14,7 @@ import (
 
 func columnsVerb() *stream.Verb {
 	var list suffixes.List
-	var format, output string
+	var format, output, schema string
 	var members []string
 	var strict bool
 	rowGroupRows := parquetfile.GroupRows
@@ -40,13 +40,20 @@ command fail only with --max-failed, or with --strict, which is --max-failed 0.
 command fail.
 
 With --jsonl, other keys of a line are kept if the output is jsonl. In other formats
---member adds a column for a key: a string as its text, and any other value as JSON.
+--member adds a column for a key of JSON lines, CDXJ or CDX: NAME for a string as its text
+and any other value as JSON, or NAME:TYPE for a value of type string, int, long, double,
+bool or timestamp. An input with another value fails.
+
+--schema cc-index writes the columns of Common Crawl's index, exact in names, types and
+nullability: all with --cdx or --jsonl, and otherwise the columns of the URL. An input
+that fails has no row.
 
 --output replaces a file atomically when all input has been read, and leaves it
 unchanged if something fails. Text is compressed if the name ends in .gz or .zst.`,
 		Example: `  weburl columns https://www.example.co.uk/a?b
   weburl columns --format csv -f urls.txt
   weburl columns -f urls.txt -o urls.parquet
+  weburl columns --cdx --schema cc-index -f index.cdxj -o index.parquet
   weburl columns --on-error skip --json -f urls.txt`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Form: stream.Table, Verdicts: true, Progress: true},
 		Members:  columns,
@@ -58,12 +65,13 @@ unchanged if something fails. Text is compressed if the name ends in .gz or .zst
 			list.Add(cmd)
 			flags := cmd.Flags()
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv, jsonl or parquet")
-			flags.StringArrayVar(&members, "member", nil, "add a column for the key `NAME` of JSON lines; can be repeated")
+			flags.StringArrayVar(&members, "member", nil, "add a column for the key `NAME[:TYPE]` of JSON lines, CDXJ or CDX; can be repeated")
+			flags.StringVar(&schema, "schema", "", "write the columns of `SCHEMA`: cc-index")
 			flags.IntVar(&rowGroupRows, "row-group-rows", rowGroupRows, "write at most `N` rows to a row group of Parquet, from 1000 to 10000000")
 			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
 			flags.BoolVar(&strict, "strict", false, "fail if an input fails, as with --max-failed 0")
 		},
-		Values: map[string][]string{"format": rows.Formats},
+		Values: map[string][]string{"format": rows.Formats, "schema": {rows.CCIndex}},
 		Run: func(c *stream.Call) error {
 			in := &c.In
 			in.Members = nil
@@ -76,7 +84,8 @@ unchanged if something fails. Text is compressed if the name ends in .gz or .zst
 			if format == "" {
 				format = rows.FormatOf(output, asJSON)
 			}
-			table := rows.Maker{List: &list, Members: members, Format: format, RowGroupRows: rowGroupRows}
+			table := rows.Maker{List: &list, Format: format, RowGroupRows: rowGroupRows}
+			haveMembers := in.JSONLines || in.IsCDX()
 			switch {
 			case rowGroupRows < 1000 || rowGroupRows > 10_000_000:
 				return stream.Misuse("--row-group-rows must be a number from 1000 to 10000000")
@@ -84,18 +93,31 @@ unchanged if something fails. Text is compressed if the name ends in .gz or .zst
 				return stream.Misuse("--row-group-rows needs --format parquet")
 			case asJSON && !in.JSONLines && format != rows.JSONL:
 				return stream.Misuse("--json and --format %s cannot be combined", format)
-			case len(members) > 0 && (!in.JSONLines || format == rows.JSONL):
-				return stream.Misuse("--member needs --jsonl, and a --format other than jsonl")
+			case len(members) > 0 && (!haveMembers || format == rows.JSONL):
+				return stream.Misuse("--member needs --jsonl or --cdx, and a --format other than jsonl")
+			case schema != "" && (len(members) > 0 || format == rows.JSONL):
+				return stream.Misuse("--schema cannot be combined with --member and --format jsonl")
 			case format == rows.Parquet && (strings.HasSuffix(output, ".gz") || strings.HasSuffix(output, ".zst")):
 				return stream.Misuse("Parquet is compressed already: name the file .parquet")
 			case format == rows.Parquet && output == "" && c.Columns > 0:
 				return stream.Misuse("Parquet is binary: write it to a file with --output")
 			}
-			for i, m := range members {
-				if slices.Contains(in.Members, m) || slices.Contains(members[:i], m) || m == "" {
-					return stream.Misuse("--member %q is empty, or the name of another column", m)
+			names := slices.Clone(in.Members)
+			for _, text := range members {
+				m, err := rows.ParseMember(text)
+				if err != nil {
+					return err
 				}
+				if m.Key == "" || slices.Contains(names, m.Key) {
+					return stream.Misuse("--member %q is empty, or the name of another column", m.Key)
+				}
+				names = append(names, m.Key)
+				table.Members = append(table.Members, m)
 			}
+			if schema == rows.CCIndex {
+				table.SetCCIndex(haveMembers)
+			}
+			in.CDXMembers = len(table.Members) > 0
 			if err := in.Strict(strict); err != nil {
 				return err
 			}

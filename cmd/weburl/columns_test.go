@@ -115,11 +115,6 @@ func testDuckDBMetadata(t *testing.T, db *duckdbtest.Database, file string) {
 // values that are in the JSON lines, and by the Bloom filters and page indexes it must not read most
 // of a column for the rows with one host.
 func TestColumnsHyparquet(t *testing.T) {
-	peers := peer.Need(t)
-	if err := peers.Installed("hyparquet"); err != nil {
-		need.Missing(t, "hyparquet", err.Error())
-	}
-	need.Uses(t, "hyparquet")
 	dir := t.TempDir()
 	input := filepath.Join(dir, "urls.txt")
 	const host = "only.one.example"
@@ -133,14 +128,7 @@ func TestColumnsHyparquet(t *testing.T) {
 			t.Fatalf("%v: status %d, %s", args, status, &stderr)
 		}
 	}
-	output, err := peers.Command(filepath.Join("testdata", "hyparquet.mjs"), table, "url_host_name", host).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []int
-	if err := json.Unmarshal(output, &got); err != nil {
-		t.Fatalf("%v: %s", err, output)
-	}
+	got := hyparquet(t, table, "url_host_name", host)
 	counts := strings.Fields(countedJSON(t, lines))
 	want := counts[:1]
 	for i := 1; i < len(counts); i += 2 {
@@ -159,6 +147,24 @@ func TestColumnsHyparquet(t *testing.T) {
 		t.Errorf("%d rows by reading %d bytes, and %d by %d, of %d", found, bytes, notFound, otherBytes, info.Size())
 	}
 	t.Logf("%d bytes read for one host, %d for a host that is not there, of %d", bytes, otherBytes, info.Size())
+}
+
+// hyparquet returns the output of testdata/hyparquet.mjs.
+func hyparquet(t *testing.T, file, column, value string) (numbers []int) {
+	t.Helper()
+	peers := peer.Need(t)
+	if err := peers.Installed("hyparquet"); err != nil {
+		need.Missing(t, "hyparquet", err.Error())
+	}
+	need.Uses(t, "hyparquet")
+	output, err := peers.Command(filepath.Join("testdata", "hyparquet.mjs"), file, column, value).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(output, &numbers); err != nil {
+		t.Fatalf("%v: %s", err, output)
+	}
+	return numbers
 }
 
 // countedJSON counts rows, and of each column the values and the distinct ones.

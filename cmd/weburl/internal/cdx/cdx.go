@@ -11,6 +11,24 @@ import (
 	"strings"
 )
 
+// Names are the names that CDXJ has for the fields of CDX, by their letters in a header.
+var Names = map[string]string{
+	"N": "urlkey", "b": "timestamp", "a": "url", "m": "mime", "s": "status", "k": "digest",
+	"r": "redirect", "M": "robotflags", "S": "length", "V": "offset", "g": "filename",
+}
+
+// Letters returns the letters of a line of CDX with n fields, in a file without a header. It
+// is nil if only a header can name the fields.
+func Letters(n int) []string {
+	switch n {
+	case 9:
+		return []string{"N", "b", "a", "m", "s", "k", "r", "V", "g"}
+	case 11:
+		return []string{"N", "b", "a", "m", "s", "k", "r", "M", "S", "V", "g"}
+	}
+	return nil
+}
+
 // Header reports whether a line is a header, and returns its letters, each of which names a
 // field of CDX. A header of CDXJ begins with "!" and has no letters.
 func Header(line []byte) (letters []string, ok bool) {

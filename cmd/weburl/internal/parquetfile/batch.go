@@ -45,7 +45,7 @@ type pages struct {
 	column int
 	list   []page
 	bytes  []byte
-	rest   texts
+	rest   plainRows
 }
 
 // NewBatch returns a Batch for rows with the columns. Row groups have at most the number
@@ -83,7 +83,7 @@ func (b *Batch) Add(row []columns.Value, authority int) {
 		v := row[p.column]
 		b.bytes += len(v.Text)
 		if p.rest.add(&b.list[p.column], v); p.rest.isFull() {
-			p.encode(&b.coder)
+			p.encode(&b.coder, b.list[p.column].Type)
 		}
 	}
 }
@@ -107,9 +107,9 @@ func (b *Batch) authority(row []columns.Value, number int) uint32 {
 	return uint32(len(r.records) - 1)
 }
 
-func (p *pages) encode(to *coder) {
+func (p *pages) encode(to *coder, t Type) {
 	var one page
-	p.bytes, one = p.rest.encode(to, p.bytes)
+	p.bytes, one = p.rest.encode(to, t, p.bytes)
 	p.list = append(p.list, one)
 }
 
@@ -131,7 +131,7 @@ func (b *Batch) Encode(w io.Writer) error {
 	for i := range b.plain {
 		p := &b.plain[i]
 		if p.rest.rows > 0 && !p.rest.isShort() {
-			p.encode(&b.coder)
+			p.encode(&b.coder, b.list[p.column].Type)
 		}
 		out.pages(p)
 		p.rest.reset()

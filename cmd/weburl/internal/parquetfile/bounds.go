@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/binary"
-	"strconv"
 	"unicode/utf8"
-
-	"github.com/parquet-go/parquet-go/format"
+	"unsafe"
 )
 
 // A value is a value that is not NULL, with a number by which most pairs of values of a
@@ -18,18 +16,23 @@ type value struct {
 }
 
 // valueOf returns the value of a text of columns.Value.
-func valueOf(kind format.Type, text string) value {
-	switch kind {
-	case format.ByteArray:
+func valueOf(t Type, text string) value {
+	if t == String {
 		return value{firstBytes(text), text}
-	case format.Boolean:
-		if text == "true" {
-			return value{1, text}
-		}
-		return value{0, text}
 	}
-	n, _ := strconv.ParseInt(text, 10, 64)
-	return value{uint64(n) ^ 1<<63, text}
+	return value{order: t.order(t.numberOf(text))}
+}
+
+// valueIn returns the first value of a page, and the length of its bytes.
+func valueIn(t Type, page []byte) (value, int) {
+	switch n := t.size(); n {
+	case 4:
+		return value{order: t.order(int64(int32(binary.LittleEndian.Uint32(page))))}, n
+	case 8:
+		return value{order: t.order(int64(binary.LittleEndian.Uint64(page)))}, n
+	}
+	end := 4 + int(binary.LittleEndian.Uint32(page))
+	return valueOf(t, unsafe.String(unsafe.SliceData(page[4:]), end-4)), end
 }
 
 // firstBytes returns the first eight bytes, with zeros for those that text lacks.
@@ -39,9 +42,6 @@ func firstBytes(text string) uint64 {
 	return binary.BigEndian.Uint64(b[:])
 }
 
-// number returns an integer.
-func (v value) number() int64 { return int64(v.order ^ 1<<63) }
-
 func (v value) compare(w value) int {
 	if v.order != w.order {
 		return cmp.Compare(v.order, w.order)
@@ -49,17 +49,20 @@ func (v value) compare(w value) int {
 	return cmp.Compare(v.text, w.text)
 }
 
-// appendTo appends a value that is not a boolean, as pages have it, without the length.
-func (v value) appendTo(b []byte, kind format.Type) []byte {
-	switch kind {
-	case format.Int32:
-		return binary.LittleEndian.AppendUint32(b, uint32(v.number()))
-	case format.Int64:
-		return binary.LittleEndian.AppendUint64(b, uint64(v.number()))
-	case format.Boolean:
-		return append(b, byte(v.order))
+// appendTo appends a value as pages have it, without the length of a string. A boolean takes
+// a byte, as in bounds.
+func (v value) appendTo(b []byte, t Type) []byte {
+	if t == String {
+		return append(b, v.text...)
 	}
-	return append(b, v.text...)
+	switch n := t.stored(v.order); t.size() {
+	case 4:
+		return binary.LittleEndian.AppendUint32(b, uint32(n))
+	case 8:
+		return binary.LittleEndian.AppendUint64(b, uint64(n))
+	default:
+		return append(b, byte(n))
+	}
 }
 
 // Extremes are the least and the greatest of some values.
@@ -84,25 +87,24 @@ func (e *extremes) add(v value) {
 // text is greater than all values.
 type bounds struct{ min, max []byte }
 
-func (e *extremes) bounds(kind format.Type) bounds {
+func (e *extremes) bounds(t Type) bounds {
 	switch {
 	case !e.known:
 		return bounds{}
-	case kind == format.ByteArray:
+	case t == String:
 		return bounds{least(e.min.text), most(e.max.text)}
 	}
-	return bounds{e.min.appendTo(nil, kind), e.max.appendTo(nil, kind)}
+	return bounds{e.min.appendTo(nil, t), e.max.appendTo(nil, t)}
 }
 
 // compareBounds compares bounds by the order of the type.
-func compareBounds(kind format.Type, a, b []byte) int {
-	switch kind {
-	case format.Int32:
-		return cmp.Compare(int32(binary.LittleEndian.Uint32(a)), int32(binary.LittleEndian.Uint32(b)))
-	case format.Int64:
-		return cmp.Compare(int64(binary.LittleEndian.Uint64(a)), int64(binary.LittleEndian.Uint64(b)))
+func compareBounds(t Type, a, b []byte) int {
+	if t.size() == 0 {
+		return bytes.Compare(a, b)
 	}
-	return bytes.Compare(a, b)
+	v, _ := valueIn(t, a)
+	w, _ := valueIn(t, b)
+	return v.compare(w)
 }
 
 // mostBound is the length in bytes of the longest bound that is written.

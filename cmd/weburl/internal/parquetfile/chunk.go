@@ -34,9 +34,8 @@ func (c *chunk) reset() {
 
 // describe returns the metadata of the chunk, which begins at an offset.
 func (c *chunk) describe(column *Column, start int64) format.ColumnMetaData {
-	kind := column.kind()
 	meta := format.ColumnMetaData{
-		Type:                  kind,
+		Type:                  column.Type.physical(),
 		Encoding:              []format.Encoding{format.Plain, format.RLE},
 		PathInSchema:          []string{column.Name},
 		Codec:                 format.Zstd,
@@ -59,12 +58,12 @@ func (c *chunk) describe(column *Column, start int64) format.ColumnMetaData {
 		meta.NumValues += int64(p.rows)
 		s.NullCount += int64(p.nulls)
 		if b := p.bounds; b.min != nil {
-			if s.MinValue == nil || compareBounds(kind, b.min, s.MinValue) < 0 {
+			if s.MinValue == nil || compareBounds(column.Type, b.min, s.MinValue) < 0 {
 				s.MinValue = b.min
 			}
 			if noMax = noMax || b.max == nil; noMax {
 				s.MaxValue = nil
-			} else if s.MaxValue == nil || compareBounds(kind, b.max, s.MaxValue) > 0 {
+			} else if s.MaxValue == nil || compareBounds(column.Type, b.max, s.MaxValue) > 0 {
 				s.MaxValue = b.max
 			}
 		}
@@ -74,7 +73,7 @@ func (c *chunk) describe(column *Column, start int64) format.ColumnMetaData {
 
 // columnIndex returns the bounds of the pages, encoded, or nil if a page has none that is
 // greater than its values.
-func (c *chunk) columnIndex(kind format.Type) ([]byte, error) {
+func (c *chunk) columnIndex(t Type) ([]byte, error) {
 	var index format.ColumnIndex
 	var last bounds
 	ascending, descending := true, true
@@ -93,7 +92,7 @@ func (c *chunk) columnIndex(kind format.Type) ([]byte, error) {
 			continue
 		}
 		if last.min != nil {
-			min, max := compareBounds(kind, last.min, b.min), compareBounds(kind, last.max, b.max)
+			min, max := compareBounds(t, last.min, b.min), compareBounds(t, last.max, b.max)
 			ascending = ascending && min <= 0 && max <= 0
 			descending = descending && min >= 0 && max >= 0
 		}

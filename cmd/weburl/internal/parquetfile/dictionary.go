@@ -11,7 +11,7 @@ import (
 
 // A dictionary has the distinct values of a column.
 type dictionary struct {
-	kind    format.Type
+	of      Type
 	values  []value
 	entryOf []int32 // of records, the place in values, or null
 	pageOf  []int32 // of values, the last page that has it
@@ -21,7 +21,7 @@ const null = -1
 
 // newDictionary returns the dictionary of a column whose values have a place in records.
 func (c *coder) newDictionary(column *Column, r *records, place int) *dictionary {
-	d := &dictionary{kind: column.kind(), entryOf: make([]int32, len(r.records))}
+	d := &dictionary{of: column.Type, entryOf: make([]int32, len(r.records))}
 	if c.numbers == nil {
 		c.numbers = make(map[string]int32)
 	}
@@ -45,7 +45,7 @@ func (c *coder) entry(d *dictionary, v columns.Value) int32 {
 	if !ok {
 		n = int32(len(d.values))
 		c.numbers[v.Text] = n
-		d.values = append(d.values, valueOf(d.kind, v.Text))
+		d.values = append(d.values, valueOf(d.of, v.Text))
 	}
 	return n
 }
@@ -58,7 +58,7 @@ func (c *chunk) encode(to *coder, column *Column, r *records, place int) {
 		to.fail(c.setBloom(d.values))
 	}
 	encoding := format.Plain
-	if n := len(d.values); d.kind != format.Boolean && 0 < n && 2*n < len(r.rows) {
+	if n := len(d.values); d.of != Boolean && 0 < n && 2*n < len(r.rows) {
 		encoding = format.RLEDictionary
 		to.values = to.values[:0]
 		for e := range d.values {
@@ -92,7 +92,7 @@ func (c *chunk) encodePage(to *coder, column *Column, d *dictionary, rows []uint
 			d.pageOf[entry] = number
 			e.add(d.values[entry])
 		}
-		if encoding == format.Plain && d.kind != format.Boolean {
+		if encoding == format.Plain && d.of != Boolean {
 			to.values = d.appendPlain(to.values, entry)
 		}
 	}
@@ -103,7 +103,7 @@ func (c *chunk) encodePage(to *coder, column *Column, d *dictionary, rows []uint
 		to.runs, err = (&rle.Encoding{BitWidth: width}).EncodeInt32(to.runs, to.entries)
 		to.fail(err)
 		to.values = append(append(to.values, byte(width)), to.runs...)
-	case d.kind == format.Boolean:
+	case d.of == Boolean:
 		to.values = d.appendBits(to.values, to.entries)
 	}
 	levels := to.levels
@@ -112,7 +112,7 @@ func (c *chunk) encodePage(to *coder, column *Column, d *dictionary, rows []uint
 	}
 	var p page
 	to.page, p = to.dataPage(to.page[:0], n, levels, to.values, encoding)
-	p.nulls, p.bounds = n-len(to.entries), e.bounds(d.kind)
+	p.nulls, p.bounds = n-len(to.entries), e.bounds(d.of)
 	c.add(to.page, p)
 	return rows[n:]
 }
@@ -120,10 +120,10 @@ func (c *chunk) encodePage(to *coder, column *Column, d *dictionary, rows []uint
 // appendPlain appends a value that is not a boolean.
 func (d *dictionary) appendPlain(b []byte, entry int32) []byte {
 	v := d.values[entry]
-	if d.kind == format.ByteArray {
+	if d.of == String {
 		b = binary.LittleEndian.AppendUint32(b, uint32(len(v.text)))
 	}
-	return v.appendTo(b, d.kind)
+	return v.appendTo(b, d.of)
 }
 
 // appendBits appends booleans, the first in the lowest bit.

@@ -26,7 +26,7 @@ type group struct {
 // An openPage has the last rows of a plain column, which are not yet a page.
 type openPage struct {
 	column int
-	rest   texts
+	rest   plainRows
 }
 
 func newGroup(list []Column) *group {
@@ -100,7 +100,7 @@ func (d *decoder) pages() (p pages) {
 		}
 	}
 	p.bytes = d.text()
-	p.rest = texts{rows: d.number(), nulls: d.number(), levels: d.text(), values: d.text()}
+	p.rest = plainRows{rows: d.number(), nulls: d.number(), levels: d.text(), values: d.text()}
 	return p
 }
 
@@ -109,7 +109,7 @@ func (g *group) closePage(open *openPage) {
 	if open.rest.rows > 0 {
 		to := &g.coders[0]
 		var p page
-		to.page, p = open.rest.encode(to, to.page[:0])
+		to.page, p = open.rest.encode(to, g.list[open.column].Type, to.page[:0])
 		g.chunks[open.column].add(to.page, p)
 	}
 }

@@ -3,7 +3,6 @@ package parquetfile
 import (
 	"cmp"
 	"encoding/binary"
-	"unsafe"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go/encoding/rle"
@@ -100,63 +99,62 @@ func (c *coder) append(b []byte, header *format.PageHeader, content []byte) ([]b
 	return b, page{size: len(b) - start, uncompressed: len(head) + len(content)}
 }
 
-// Texts are rows of a plain column that are not yet a page.
-type texts struct {
+// PlainRows are rows of a plain column that are not yet a page.
+type plainRows struct {
 	levels []uint8 // nil for a column without NULL
 	values []byte  // as the page has them
 	rows   int
 	nulls  int
 }
 
-func (t *texts) add(c *Column, v columns.Value) {
-	t.rows++
+func (r *plainRows) add(c *Column, v columns.Value) {
+	r.rows++
 	switch {
 	case c.Required:
 	case !v.NotNull:
-		t.levels = append(t.levels, 0)
-		t.nulls++
+		r.levels = append(r.levels, 0)
+		r.nulls++
 		return
 	default:
-		t.levels = append(t.levels, 1)
+		r.levels = append(r.levels, 1)
 	}
-	t.values = appendText(t.values, v.Text)
+	if c.Type == String {
+		r.values = append(binary.LittleEndian.AppendUint32(r.values, uint32(len(v.Text))), v.Text...)
+	} else {
+		r.values = valueOf(c.Type, v.Text).appendTo(r.values, c.Type)
+	}
 }
 
-// appendText appends a text as pages have it.
-func appendText(b []byte, text string) []byte {
-	return append(binary.LittleEndian.AppendUint32(b, uint32(len(text))), text...)
-}
-
-func (t *texts) isFull() bool { return len(t.values) >= pageSize || t.rows >= pageRows }
+func (r *plainRows) isFull() bool { return len(r.values) >= pageSize || r.rows >= pageRows }
 
 // isShort reports whether the rows are too few for a page of their own, if more follow.
-func (t *texts) isShort() bool { return len(t.values) < pageSize/4 && t.rows < pageRows/4 }
+func (r *plainRows) isShort() bool { return len(r.values) < pageSize/4 && r.rows < pageRows/4 }
 
 // hasRoomFor reports whether the rows and others are within the limits of a page.
-func (t *texts) hasRoomFor(other *texts) bool {
-	return len(t.values)+len(other.values) <= pageSize && t.rows+other.rows <= pageRows
+func (r *plainRows) hasRoomFor(other *plainRows) bool {
+	return len(r.values)+len(other.values) <= pageSize && r.rows+other.rows <= pageRows
 }
 
 // encode appends the page of the rows to b, and removes them.
-func (t *texts) encode(to *coder, b []byte) ([]byte, page) {
+func (r *plainRows) encode(to *coder, t Type, b []byte) ([]byte, page) {
 	var e extremes
-	for rest := t.values; len(rest) > 0; {
-		end := 4 + int(binary.LittleEndian.Uint32(rest))
-		e.add(valueOf(format.ByteArray, unsafe.String(unsafe.SliceData(rest[4:]), end-4)))
-		rest = rest[end:]
+	for rest := r.values; len(rest) > 0; {
+		v, n := valueIn(t, rest)
+		e.add(v)
+		rest = rest[n:]
 	}
-	b, p := to.dataPage(b, t.rows, t.levels, t.values, format.Plain)
-	p.nulls, p.bounds = t.nulls, e.bounds(format.ByteArray)
-	t.reset()
+	b, p := to.dataPage(b, r.rows, r.levels, r.values, format.Plain)
+	p.nulls, p.bounds = r.nulls, e.bounds(t)
+	r.reset()
 	return b, p
 }
 
-func (t *texts) reset() { *t = texts{levels: t.levels[:0], values: t.values[:0]} }
+func (r *plainRows) reset() { *r = plainRows{levels: r.levels[:0], values: r.values[:0]} }
 
 // append appends rows.
-func (t *texts) append(other *texts) {
-	t.levels = append(t.levels, other.levels...)
-	t.values = append(t.values, other.values...)
-	t.rows += other.rows
-	t.nulls += other.nulls
+func (r *plainRows) append(other *plainRows) {
+	r.levels = append(r.levels, other.levels...)
+	r.values = append(r.values, other.values...)
+	r.rows += other.rows
+	r.nulls += other.nulls
 }

@@ -13,7 +13,6 @@
 package parquetfile
 
 import (
-	"github.com/parquet-go/parquet-go/deprecated"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
 	"github.com/weburl/weburl/columns"
@@ -21,28 +20,22 @@ import (
 
 // A Column is a column of a file.
 type Column struct {
-	columns.Column
-	Required bool // NULL is written as the empty string; other types have no such columns
-	Long     bool // integers have 64 bits
-	Bloom    bool // row groups have a Bloom filter of its values
+	Name        string
+	Type        Type
+	Distinct    bool // most rows have a value of their own
+	OfAuthority bool // rows with the same authority have the same value
+	Required    bool // there is no NULL: in a string it is written as the empty string
+	Bloom       bool // row groups have a Bloom filter of its values, which are strings
 }
 
-func (c *Column) kind() format.Type {
-	switch {
-	case c.Type == columns.Boolean:
-		return format.Boolean
-	case c.Type == columns.Integer && c.Long:
-		return format.Int64
-	case c.Type == columns.Integer:
-		return format.Int32
-	}
-	return format.ByteArray
+// Of returns the column of a file for a column of rows.
+func Of(c columns.Column) Column {
+	types := [...]Type{columns.String: String, columns.Integer: Int32, columns.Boolean: Boolean}
+	return Column{Name: c.Name, Type: types[c.Type], Distinct: c.Distinct, OfAuthority: c.OfAuthority}
 }
 
 // isPlain reports whether most rows have a value of their own.
-func (c *Column) isPlain() bool {
-	return c.Distinct && !c.OfAuthority && c.Type == columns.String
-}
+func (c *Column) isPlain() bool { return c.Distinct && !c.OfAuthority && c.Type != Boolean }
 
 // layout returns the numbers of the columns that are plain, and of those whose values are
 // in the same records. The first of these lists has the columns that are OfAuthority.
@@ -69,11 +62,8 @@ func schema(list []Column) []format.SchemaElement {
 		if c.Required {
 			repetition = format.Required
 		}
-		element := format.SchemaElement{Name: c.Name, Type: thrift.New(c.kind()), RepetitionType: thrift.New(repetition)}
-		if c.Type == columns.String {
-			element.ConvertedType = thrift.New(deprecated.UTF8)
-			element.LogicalType.Value = new(format.StringType)
-		}
+		element := format.SchemaElement{Name: c.Name, Type: thrift.New(c.Type.physical()), RepetitionType: thrift.New(repetition)}
+		c.Type.annotate(&element)
 		elements = append(elements, element)
 	}
 	return elements

@@ -8,12 +8,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/parquet-go/parquet-go"
 	"github.com/weburl/weburl"
@@ -25,14 +27,19 @@ import (
 // sizes, with members that have a value of their own each, few, or none.
 func TestRead(t *testing.T) {
 	list := append(listOf(columns.All()),
-		Column{Column: columns.Column{Name: "own"}},
-		Column{Column: columns.Column{Name: "few"}, Required: true},
-		Column{Column: columns.Column{Name: "none"}},
-		Column{Column: columns.Column{Name: "long", Type: columns.Integer}, Long: true},
-		Column{Column: columns.Column{Name: "required", Distinct: true}, Required: true},
+		Column{Name: "own"},
+		Column{Name: "few", Required: true},
+		Column{Name: "none"},
+		Column{Name: "long", Type: Int64},
+		Column{Name: "required", Distinct: true, Required: true},
+		Column{Name: "double", Type: Double},
+		Column{Name: "ownDouble", Type: Double, Distinct: true, Required: true},
+		Column{Name: "short", Type: Int16, Required: true},
+		Column{Name: "ownInt", Type: Int32, Distinct: true},
+		Column{Name: "time", Type: Timestamp, Distinct: true},
 	)
 	for i := range list {
-		list[i].Bloom = list[i].Type == columns.String && !list[i].Distinct
+		list[i].Bloom = list[i].Type == String && !list[i].Distinct
 	}
 	const groupRows = 50_000
 	batch := NewBatch(list, groupRows)
@@ -57,7 +64,10 @@ func TestRead(t *testing.T) {
 				row = columns.AppendFailed(nil, columns.Of(strings.ToValidUTF8(input, "?")), "host-missing")
 			}
 			row = append(row, columns.Of(fmt.Sprint(len(rows))), columns.Of(fmt.Sprint(i%3)), columns.Value{},
-				columns.Of(fmt.Sprint((i%1000-500)<<40)), columns.Value{})
+				columns.Of(fmt.Sprint((i%1000-500)<<40)), columns.Value{},
+				columns.Of(fmt.Sprint(float64(i%7)/4-1)), columns.Of(fmt.Sprint(r.NormFloat64())),
+				columns.Of(fmt.Sprint(i%100-50)), columns.Value{Text: fmt.Sprint(i * 7777), NotNull: i%3 > 0},
+				columns.Of(time.UnixMilli(int64(i-1000)*1e9+5).UTC().Format(time.RFC3339Nano)))
 			rows = append(rows, row)
 			batch.Add(row, authority)
 		}
@@ -97,6 +107,18 @@ func TestRead(t *testing.T) {
 			if list[j].Required {
 				for i := range want {
 					want[i].NotNull = true
+				}
+			}
+			if list[j].Type == Timestamp {
+				for i := range want {
+					want[i].Text = fmt.Sprint(Timestamp.numberOf(want[i].Text))
+				}
+			}
+			if list[j].Type == Int32 {
+				for i := range want {
+					if !want[i].NotNull {
+						want[i].Text = ""
+					}
 				}
 			}
 			if got := valuesOf(t, chunk); !slices.Equal(got, want) {
@@ -141,7 +163,7 @@ func TestRead(t *testing.T) {
 
 func listOf(all []columns.Column) (list []Column) {
 	for _, c := range all {
-		list = append(list, Column{Column: c})
+		list = append(list, Of(c))
 	}
 	return list
 }
@@ -150,17 +172,17 @@ func listOf(all []columns.Column) (list []Column) {
 func checkBounds(t *testing.T, c *Column, values []columns.Value, least, most []byte, nulls int64) {
 	t.Helper()
 	var wantLeast, wantMost string
-	var leastNumber, mostNumber int
+	var leastNumber, mostNumber float64
 	none := true
 	for _, v := range values {
 		if !v.NotNull {
 			nulls--
 			continue
 		}
-		n := 0
-		if c.Type == columns.Integer {
+		n := 0.0
+		if c.Type.size() > 0 {
 			var err error
-			if n, err = strconv.Atoi(v.Text); err != nil {
+			if n, err = strconv.ParseFloat(v.Text, 64); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -178,11 +200,11 @@ func checkBounds(t *testing.T, c *Column, values []columns.Value, least, most []
 		if len(least) > 0 || len(most) > 0 {
 			t.Fatalf("%s: bounds %q, %q of NULL", c.Name, least, most)
 		}
-	case c.Type == columns.Integer:
-		if number(least) != leastNumber || number(most) != mostNumber {
-			t.Fatalf("%s: %d, %d, not %d, %d", c.Name, number(least), number(most), leastNumber, mostNumber)
+	case c.Type.size() > 0:
+		if number(c.Type, least) != leastNumber || number(c.Type, most) != mostNumber {
+			t.Fatalf("%s: %g, %g, not %g, %g", c.Name, number(c.Type, least), number(c.Type, most), leastNumber, mostNumber)
 		}
-	case c.Type == columns.Boolean:
+	case c.Type == Boolean:
 		if (least[0] == 1) != (wantLeast == "true") || (most[0] == 1) != (wantMost == "true") {
 			t.Fatalf("%s: %v, %v, not %s, %s", c.Name, least, most, wantLeast, wantMost)
 		}
@@ -195,11 +217,14 @@ func checkBounds(t *testing.T, c *Column, values []columns.Value, least, most []
 	}
 }
 
-func number(b []byte) int {
-	if len(b) == 4 {
-		return int(int32(binary.LittleEndian.Uint32(b)))
+func number(t Type, b []byte) float64 {
+	switch {
+	case t == Double:
+		return math.Float64frombits(binary.LittleEndian.Uint64(b))
+	case len(b) == 4:
+		return float64(int32(binary.LittleEndian.Uint32(b)))
 	}
-	return int(binary.LittleEndian.Uint64(b))
+	return float64(int64(binary.LittleEndian.Uint64(b)))
 }
 
 // checkBloom checks that values pass a filter, and that most others do not.

@@ -114,7 +114,7 @@ func (f *Writer) endGroup() {
 	for i := range g.list {
 		c, column := &g.chunks[i], &g.list[i]
 		var errs [2]error
-		indexes[i].columns, errs[0] = c.columnIndex(column.kind())
+		indexes[i].columns, errs[0] = c.columnIndex(column.Type)
 		indexes[i].offsets, errs[1] = c.offsetIndex(f.offset)
 		if err := errors.Join(errs[:]...); err != nil {
 			f.err = err

@@ -11,13 +11,13 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/suffixes"
 	"github.com/weburl/weburl/cmd/weburl/internal/version"
 	urlcolumns "github.com/weburl/weburl/columns"
-	"github.com/weburl/weburl/internal/answers"
 )
 
 // A Maker writes a table.
 type Maker struct {
 	List    *suffixes.List
-	Members []string // of JSON lines that are columns
+	Schema  string   // CCIndex, or empty for all columns of package columns
+	Members []Member // columns after those
 	Format  string
 
 	RowGroupRows int // limit for a row group of Parquet
@@ -25,22 +25,35 @@ type Maker struct {
 	append Appender // nil for Parquet
 }
 
-// columns returns the columns, those for members last.
-func (t *Maker) columns() []urlcolumns.Column {
-	list := urlcolumns.All()
-	for _, m := range t.Members {
-		list = append(list, urlcolumns.Column{Name: m})
+// SetCCIndex sets the schema to that of Common Crawl's index. If inputs have no members the
+// columns are those of the URL only.
+func (t *Maker) SetCCIndex(members bool) {
+	t.Schema = CCIndex
+	if members {
+		t.Members = capture
 	}
-	return list
 }
+
+// ofURL is the number of columns that Common Crawl's index has for the URL.
+var ofURL = slices.IndexFunc(tableColumns, func(c urlcolumns.Column) bool { return c.Name == "href" })
 
 // filtered are the columns of which row groups have Bloom filters.
 var filtered = []string{"url_host_name", "url_host_registered_domain"}
 
-func (t *Maker) parquetColumns() []parquetfile.Column {
+// columns returns the columns, those for members last.
+func (t *Maker) columns() []parquetfile.Column {
 	var list []parquetfile.Column
-	for _, c := range t.columns() {
-		list = append(list, parquetfile.Column{Column: c, Bloom: slices.Contains(filtered, c.Name)})
+	for _, c := range tableColumns {
+		column := parquetfile.Of(c)
+		column.Bloom = slices.Contains(filtered, c.Name)
+		column.Required = t.Schema == CCIndex && slices.Contains(required, c.Name)
+		list = append(list, column)
+	}
+	if t.Schema == CCIndex {
+		list = list[:ofURL]
+	}
+	for _, m := range t.Members {
+		list = append(list, m.Column)
 	}
 	return list
 }
@@ -53,34 +66,10 @@ func (t *Maker) newAnswerer(in *stream.Inputs) stream.Answerer[stream.Parsed] {
 		answer.Run = r.run
 	}
 	if t.append == nil {
-		r.batch = parquetfile.NewBatch(t.parquetColumns(), t.RowGroupRows)
+		r.batch = parquetfile.NewBatch(t.columns(), t.RowGroupRows)
 		answer.End = func(to *stream.Tool) error { return r.batch.Encode(to.Stdout) }
 	}
 	return answer
-}
-
-// appendMembers appends the values of the members that are columns. The members are
-// those of a request: each after a comma.
-func (t *Maker) appendMembers(row []urlcolumns.Value, members []byte) []urlcolumns.Value {
-	start := len(row)
-	row = append(row, make([]urlcolumns.Value, len(t.Members))...)
-	if len(members) == 0 {
-		return row
-	}
-	object := append(append([]byte{'{'}, members[len(","):]...), '}')
-	for quoted, value := range answers.Members(object) {
-		name, _ := answers.Unquote(quoted)
-		i := slices.Index(t.Members, name)
-		switch {
-		case i < 0 || string(value) == "null":
-		case value[0] == '"':
-			text, _ := answers.Unquote(value)
-			row[start+i] = urlcolumns.Of(text)
-		default:
-			row[start+i] = urlcolumns.Of(string(value))
-		}
-	}
-	return row
 }
 
 // The memory of a worker that makes rows, most of which is for authorities that it
@@ -111,7 +100,7 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 		return answer()
 	}
 	facts := map[string]string{"weburl.publicSuffixList": t.List.Version()}
-	file := parquetfile.NewWriter(to.Stdout, t.parquetColumns(), t.RowGroupRows, createdBy(), facts)
+	file := parquetfile.NewWriter(to.Stdout, t.columns(), t.RowGroupRows, createdBy(), facts)
 	in.Chunks.Full = parquetChunk
 	in.Memory = int64(in.Chunks.Workers())*parquetMemory + parquetfile.GroupBytes + writeMemory
 	stdout := to.Stdout

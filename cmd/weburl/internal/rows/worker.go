@@ -25,8 +25,22 @@ type worker struct {
 func (r *worker) text(t *stream.Tool, p stream.Parsed) error {
 	r.request(p.Request)
 	r.row.Values = r.maker.Append(r.row.Values[:0], p.Input, p.Url)
+	if err := r.addMembers(); err != nil {
+		return err
+	}
 	r.write(t, r.maker.Authority())
 	return nil
+}
+
+// addMembers adds the values of members to the row.
+func (r *worker) addMembers() (err error) {
+	if r.table.Schema == CCIndex {
+		r.row.Values = r.row.Values[:ofURL]
+	}
+	if len(r.table.Members) > 0 {
+		r.row.Values, err = r.table.appendMembers(r.row.Values, r.row.Members)
+	}
+	return err
 }
 
 // request begins the row of a request.
@@ -34,8 +48,11 @@ func (r *worker) request(req *stream.Request) {
 	r.row.Base, r.row.HasBase, r.row.Members = req.Base, req.HasBase, req.Members
 }
 
-// failed writes the row of an input that failed.
+// failed writes the row of an input that failed. Common Crawl's index has no such rows.
 func (r *worker) failed(t *stream.Tool, req *stream.Request, err error) bool {
+	if r.table.Schema == CCIndex {
+		return true
+	}
 	r.request(req)
 	var input urlcolumns.Value
 	if !req.Unread() {
@@ -43,15 +60,13 @@ func (r *worker) failed(t *stream.Tool, req *stream.Request, err error) bool {
 	}
 	f, _ := stream.FailureOf(err)
 	r.row.Values = urlcolumns.AppendFailed(r.row.Values[:0], input, f.Code)
+	r.addMembers() // a value that is not of its type is NULL
 	r.write(t, 0)
 	return true
 }
 
 // write writes the row.
 func (r *worker) write(t *stream.Tool, authority int) {
-	if len(r.table.Members) > 0 {
-		r.row.Values = r.table.appendMembers(r.row.Values, r.row.Members)
-	}
 	if r.batch == nil {
 		t.Stdout.Write(append(r.table.append(t.Stdout.AvailableBuffer(), &r.row), r.end))
 		return
@@ -80,6 +95,9 @@ func (r *worker) run(t *stream.Tool, text []byte) (n, lines int) {
 			break
 		}
 		r.row.Values = r.maker.Append(r.row.Values[:0], input, u)
+		if r.addMembers() != nil {
+			break
+		}
 		r.write(t, r.maker.Authority())
 		n, lines = len(text)-len(rest), lines+1
 	}

@@ -36,6 +36,7 @@ type Inputs struct {
 	ChecksBase bool            // the verb parses the base itself
 	Between    string          // two listings; a blank line if empty
 	Members    []string        // of an answer in JSON, other than input, base and error
+	CDXMembers bool            // requests of --cdx have the other fields of the line as members
 	Memory     int64           // bytes that the verb holds, other than what most verbs do
 	Chunks     pipeline.Chunks // of lines
 
@@ -265,6 +266,9 @@ func (in *Inputs) read(r *Request) {
 		r.Input = weburl.Guess(r.Input, in.scheme)
 	}
 }
+
+// IsCDX reports whether inputs are in lines of CDX or CDXJ.
+func (in *Inputs) IsCDX() bool { return in.extract.cdx }
 
 // plain reports whether inputs are lines as they are, and so are not the answers.
 func (in *Inputs) plain() bool {

@@ -2,6 +2,7 @@ package stream
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"math"
 
@@ -130,6 +131,9 @@ func (w *worker) answerLine(to *Tool, line []byte) error {
 		return w.lost(to, ErrTooLong, line)
 	case !in.JSONLines && in.extract.given():
 		text, err := in.extract.of(line)
+		if err == errHeader && in.CDXMembers {
+			err = cmp.Or(checkCDXHeader(line), err)
+		}
 		if err == errHeader {
 			if w.Rows {
 				to.Stdout.WriteByte(w.End)
@@ -144,6 +148,9 @@ func (w *worker) answerLine(to *Tool, line []byte) error {
 			return w.failed(to, w.answer, &w.r, err, nil)
 		}
 		in.set(&w.r, string(text))
+		if in.CDXMembers {
+			w.r.Members = appendCDXMembers(w.r.Members, line)
+		}
 	case !in.JSONLines:
 		in.set(&w.r, string(line))
 	case len(bytes.TrimSpace(line)) == 0:

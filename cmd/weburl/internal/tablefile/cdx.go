@@ -7,19 +7,6 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 )
 
-// cdxColumns are the columns of the letters in the header of a CDX file, with the names
-// that the members of CDXJ have. Package cdx cites the formats.
-var cdxColumns = map[string]string{
-	"N": "urlkey", "b": "timestamp", "a": "url", "m": "mime", "s": "status", "k": "digest",
-	"r": "redirect", "M": "robotflags", "S": "length", "V": "offset", "g": "filename",
-}
-
-// cdxLetters are the letters of a file without a header, by their number.
-var cdxLetters = map[int]string{
-	9:  "N b a m s k r V g",
-	11: "N b a m s k r M S V g",
-}
-
 // isCDXHeader reports whether a line of CDX or CDXJ is blank or a header.
 func isCDXHeader(line []byte) bool {
 	_, ok := cdx.Header(line)
@@ -45,7 +32,7 @@ func (r *Reader) cdxNames() ([]string, error) {
 			return r.members("urlkey", "timestamp")
 		}
 		if fields := bytes.Fields(line); letters == nil {
-			letters = strings.Fields(cdxLetters[len(fields)])
+			letters = cdx.Letters(len(fields))
 			for len(letters) < len(fields) {
 				letters = append(letters, "")
 			}
@@ -57,7 +44,7 @@ func (r *Reader) cdxNames() ([]string, error) {
 	}
 	names := make([]string, len(letters))
 	for i, letter := range letters {
-		names[i] = cdxColumns[letter]
+		names[i] = cdx.Names[letter]
 	}
 	return columnNames(names), nil
 }
