@@ -16,13 +16,15 @@ func init() {
 	register.DoFn4x0[context.Context, []byte, func([]byte), func([]byte)](&auditFn{})
 }
 
-// Audit finds the lines for which present-day URL parsers would connect to different
-// destinations, see [github.com/weburl/weburl/dialect/compare]. The first result has
-// a row of tab-separated values for each: the line, the places where they go with who
-// goes there, who refuses the URL, and the signs of confusion in it. The second has
-// the lines that the URL Standard refuses. They can be in the first as well.
+// Audit finds the lines for which current URL parsers would connect to different
+// destinations, by package [github.com/weburl/weburl/dialect/compare].
 //
-// Counters whose names begin with audit- say how many lines are of each level.
+// The first result has a row of tab-separated values for each of these lines: the line,
+// the destinations with the parsers that connect to them, the parsers that reject the
+// URL, and the signs of confusion in it. The second result has the lines that the URL
+// Standard rejects, which can be in the first as well.
+//
+// Counters with names that begin with audit- count the lines of each level.
 func Audit(s beam.Scope, batches beam.PCollection) (found, failed beam.PCollection) {
 	return beam.ParDo2(s.Scope("beamurl.Audit"), &auditFn{}, batches)
 }

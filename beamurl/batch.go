@@ -11,7 +11,7 @@ import (
 // larger ones more memory and no less time.
 const batchSize = 64 << 10
 
-// MaxLine is how many bytes a line may have at most, its end not counted. A longer
+// MaxLine is the maximum length of a line in bytes, without its line ending. A longer
 // line fails with the reason too-long.
 const MaxLine = 32 << 20
 

@@ -21,8 +21,8 @@ func Parse(s beam.Scope, batches beam.PCollection) (urls, failed beam.PCollectio
 }
 
 // Canon parses lines and gives them a canonical form by its name, one of [Forms]. It
-// panics if there is no such form. The first result has what weburl canon --profile
-// writes, the second the lines that failed.
+// panics if there is no such form. The first result has the output of weburl canon
+// --profile, the second the lines that failed.
 func Canon(s beam.Scope, form string, batches beam.PCollection) (urls, failed beam.PCollection) {
 	return beam.ParDo2(s.Scope("beamurl.Canon"), &canonFn{Form: mustBeForm(form)}, batches)
 }

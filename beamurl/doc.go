@@ -1,17 +1,17 @@
-// Package beamurl has transforms of URLs for Apache Beam
-// (https://beam.apache.org), for data that is larger than one machine.
+// Package beamurl defines URL transforms for Apache Beam (https://beam.apache.org), for
+// data that is larger than one machine.
 //
 //	batches := beamurl.Read(s, "gs://bucket/urls-*.txt.gz")
 //	urls, failed := beamurl.Canon(s, "crawler", batches)
 //
 // The elements of collections are batches, of type []byte: tens of kilobytes of lines
-// that end in LF. A runner spends as much time on an element as it takes to parse
-// several URLs, so that one line per element would be slow. [Batches] combines lines
-// from other sources into batches.
+// that end in LF. One line per element would be slow, because a runner spends as much
+// time on an element as it takes to parse several URLs. [Batches] combines lines from
+// other sources into batches.
 //
-// Transforms have a second collection as a result: the lines that do not parse,
-// each after the reason and a tab. The reason is the standard's error code.
-// Counters of the namespace weburl count lines and failures.
+// The second result of a transform is a collection of the lines that do not parse. Before
+// each line are the standard's error code and a tab. Counters of the namespace weburl
+// count lines and failures.
 //
 // [Write] writes to temporary files. [Commit] gives them their names when the
 // pipeline has succeeded, and writes a file _SUCCESS last.

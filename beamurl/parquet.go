@@ -36,9 +36,9 @@ func (*urlFn) ProcessElement(r urlRow, emit func(string)) {
 	}
 }
 
-// WriteParquet writes elements of type [Row] to one file of a directory, with a name
-// such as urls.parquet, which it gets as described at [Write]. It uses parquetio, in
-// which one worker has all rows in memory.
+// WriteParquet writes elements of type [Row] to one file of a directory, with a name such
+// as urls.parquet. [Commit] renames it, as for [Write]. It uses parquetio, which holds
+// all rows in the memory of one worker.
 func WriteParquet(s beam.Scope, folder, name string, rows beam.PCollection) Written {
 	s = s.Scope("beamurl.WriteParquet")
 	file := temporaryName(folder, name)

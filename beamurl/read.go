@@ -24,10 +24,10 @@ func init() {
 	register.Emitter1[block]()
 }
 
-// Read reads the lines of the files that match a pattern of Beam's file systems,
-// as batches. Files by gzip, Zstandard and bzip2 are decompressed, whatever their names.
-// The pipeline fails if no file matches, and if a file begins as one of a format that is
-// not text in UTF-8, such as Parquet.
+// Read reads the lines of the files that match a pattern of Beam's file systems, as
+// batches. Files compressed with gzip, Zstandard or bzip2 are decompressed, regardless of
+// their names. The pipeline fails if no file matches, and if a file begins as one of a
+// format that is not text in UTF-8, such as Parquet.
 //
 // A file that supports seeking, which is an uncompressed file of the local file system,
 // is divided into blocks of 64 MiB, so that several workers can read it. A line of more
@@ -41,7 +41,7 @@ func Read(s beam.Scope, pattern string) beam.PCollection {
 	return ReadBlocks(s, Blocks(s, pattern), 0, 1)
 }
 
-// Blocks returns what [Read] divides files into, for [ReadBlocks].
+// Blocks returns the blocks into which [Read] divides files, for [ReadBlocks].
 func Blocks(s beam.Scope, pattern string) beam.PCollection {
 	s = s.Scope("beamurl.Blocks")
 	files := fileio.ReadMatches(s, fileio.MatchFiles(s, pattern, fileio.MatchEmptyDisallow()), fileio.ReadUncompressed())

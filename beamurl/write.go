@@ -34,8 +34,8 @@ func Write(s beam.Scope, folder, name string, batches beam.PCollection) Written 
 	return writeList(s, folder, name, beam.ParDo(s, &writeFn{Folder: folder, Name: name}, batches))
 }
 
-// WriteSorted is like [Write], and writes one file, in which the lines are in the
-// order of their bytes, as LC_ALL=C sort has it. One worker holds all of them in
+// WriteSorted is like [Write], and writes one file, in which the lines are in the order
+// of their bytes, as in the output of LC_ALL=C sort. One worker holds all of them in
 // memory.
 func WriteSorted(s beam.Scope, folder, name string, batches beam.PCollection) Written {
 	s = s.Scope("beamurl.WriteSorted")

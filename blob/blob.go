@@ -71,8 +71,8 @@ func (s *Store[T]) Create(origin weburl.Origin, object T) URL[T] {
 	return u
 }
 
-// Resolve returns the entry for a URL, or nil if there is none. The fragment of
-// the URL plays no part.
+// Resolve returns the entry for a URL, or nil if there is none. The fragment of the URL
+// is ignored.
 //
 // https://w3c.github.io/FileAPI/#blob-url-resolve
 func (s *Store[T]) Resolve(u weburl.URL) *Entry[T] {
@@ -98,8 +98,9 @@ func (s *Store[T]) Attach(u weburl.URL) URL[T] {
 // Revoke removes the entry for a URL from the store, and reports whether there
 // was one. As in a browser, nothing is removed for a URL with a fragment.
 //
-// A browser lets no page of another partition revoke a URL. Anyone can here: a
-// program that gives URLs to several parties looks at the origin first.
+// In a browser, a page of another partition cannot revoke a URL. Revoke does not check
+// who calls it: a program that gives URLs to several parties must compare the origin
+// first.
 //
 // https://w3c.github.io/FileAPI/#dfn-revokeObjectURL
 func (s *Store[T]) Revoke(u weburl.URL) bool {
@@ -110,7 +111,7 @@ func (s *Store[T]) Revoke(u weburl.URL) bool {
 	return ok
 }
 
-// Len returns how many entries the store has.
+// Len returns the number of entries in the store.
 func (s *Store[T]) Len() int {
 	s.mu.RLock()
 	defer s.mu.RUnlock()

@@ -20,8 +20,8 @@ func (u URL[T]) String() string { return u.url.String() }
 // if the URL is not a blob URL, or was not in the store when it was looked up.
 func (u URL[T]) Entry() *Entry[T] { return u.entry }
 
-// Object returns the object that the URL names; ok is false if there is no blob
-// URL entry.
+// Object returns the object that the URL names. ok is false if there is no blob URL
+// entry.
 //
 // https://w3c.github.io/FileAPI/#blob-url-obtain-object
 func (u URL[T]) Object() (object T, ok bool) {

@@ -22,7 +22,7 @@ func Parameters(name string, patterns ...string) ParameterList {
 	return ParameterList{name, list}
 }
 
-// Has reports whether a name, decoded, is on the list. The case of letters counts.
+// Has reports whether a decoded name is on the list. It is case-sensitive.
 func (l ParameterList) Has(name string) bool { return l.list != nil && l.list.has(name) }
 
 // A nameList is what a ParameterList consists of.
@@ -61,8 +61,8 @@ func matches(pattern []string, name string) bool {
 }
 
 // TrackingParameters returns the names of parameters that advertising, mailing and
-// analytics add to links, and that servers do not read for the page itself: as the
-// services document them, November 2026.
+// analytics services add to links, and that servers do not use for the page itself. The source is the
+// documentation of the services in November 2026.
 func TrackingParameters() ParameterList { return tracking }
 
 var tracking = Parameters("tracking-2026-11",

@@ -8,10 +8,10 @@ import (
 )
 
 // NormalizePercent decodes percent-encoded letters, digits, "-", ".", "_" and "~" in
-// path, query and fragment, and writes all other percent-encoded bytes with
-// capitals.
+// path, query and fragment, and writes all other percent-encoded bytes with uppercase
+// digits.
 //
-// RFC 3986, sections 6.2.2.1 and 6.2.2.2, calls the two equivalent.
+// By RFC 3986, sections 6.2.2.1 and 6.2.2.2, the two forms are equivalent.
 func NormalizePercent() Step {
 	return Step{
 		name:    "normalize-percent",

@@ -7,7 +7,7 @@ import (
 )
 
 // A Profile is a list of steps that change a URL to its canonical form. The zero Profile
-// has no steps: its canonical form is the standard's serialization.
+// has no steps: its result is the standard's serialization.
 type Profile struct {
 	name  string
 	steps []Step
@@ -49,8 +49,7 @@ func (p Profile) Apply(u weburl.URL) weburl.URL {
 	return changed
 }
 
-// Append appends the canonical form of u to b, as [Profile.Apply] makes it. It
-// costs no allocation for the result.
+// Append appends the result of [Profile.Apply] to b, without an allocation for the URL.
 func (p Profile) Append(b []byte, u weburl.URL) []byte {
 	if len(p.steps) == 0 || u.IsZero() {
 		return append(b, u.String()...)

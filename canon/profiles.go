@@ -1,12 +1,12 @@
 package canon
 
-// Standard returns the profile without steps: its canonical form is the URL Standard's
-// serialization. URLs that differ to a browser differ in it as well.
+// Standard returns the profile without steps: its result is the URL Standard's
+// serialization, which differs for all URLs that a browser distinguishes.
 func Standard() Profile { return New("standard") }
 
-// Crawler returns the profile for crawlers: which pages to fetch once. It drops the
+// Crawler returns the profile for crawlers, which fetch each page once. It drops the
 // fragment and the parameters of [TrackingParameters], and sorts the query. Add
-// [DropIndexPages] where the sites are known to have them.
+// [DropIndexPages] if the sites have index pages.
 func Crawler() Profile { return crawler }
 
 var crawler = New("crawler", DropFragment(), DropParameters(TrackingParameters()), SortQuery())

@@ -8,12 +8,17 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-// DropSessionIDs removes session identifiers of web frameworks: the parameter
-// ";jsessionid=" of a path segment, the segment (S(…)) of ASP.NET before a page .aspx,
-// and in the query PHPSESSID, JSESSIONID and sid with 32 letters and digits,
-// ASPSESSIONID with 8 letters and 24 letters as value, and CFID with CFTOKEN. Web
-// archives recognize the same identifiers. If the query becomes empty, it is removed
-// with its question mark.
+// DropSessionIDs removes session identifiers of web frameworks, the same as web archives
+// do:
+//
+//   - the parameter ";jsessionid=" of a path segment,
+//   - the segment (S(…)) of ASP.NET before an .aspx page,
+//   - the query parameters PHPSESSID, JSESSIONID and sid, if the value is 32 letters
+//     and digits,
+//   - the query parameter ASPSESSIONID followed by 8 letters, if the value is 24 letters,
+//   - the query parameters CFID and CFTOKEN, if the query has CFTOKEN.
+//
+// If the query becomes empty, it is removed with its question mark.
 func DropSessionIDs() Step {
 	return Step{
 		name:    "drop-session-ids",

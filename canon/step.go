@@ -16,14 +16,14 @@ type Step struct {
 	atEnd bool
 }
 
-// Name returns the name of the step, as the flags of weburl canon have it.
+// Name returns the name of the step, which is also the name of a flag of weburl canon.
 func (s Step) Name() string { return s.name }
 
-// Changes says what the step changes, in a sentence.
+// Changes returns a description of the change, in a sentence.
 func (s Step) Changes() string { return s.changes }
 
-// Joins says whether two URLs that the step gives one form can be different
-// resources, and when.
+// Joins returns a description of whether, and when, two URLs that the step maps to the
+// same URL can be different resources.
 func (s Step) Joins() string { return s.joins }
 
 // Example returns a URL and the result of the step for it.

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl/weburl/site"
 )
 
-// DropFragment removes the fragment. A server never sees it. A page whose script
-// reads it can show something else.
+// DropFragment removes the fragment. Browsers do not send it to the server, but a script
+// of the page can read it and show something else.
 func DropFragment() Step {
 	return Step{
 		name:    "drop-fragment",
@@ -43,9 +43,9 @@ func DropCredentials() Step {
 	}
 }
 
-// SortQuery sorts the parameters of the query by name, in the order of UTF-16 code
-// units. Parameters of one name stay in their order. A server can read the order
-// of different names.
+// SortQuery sorts the parameters of the query by name, in the order of UTF-16 code units.
+// Parameters with the same name stay in their order. A server can depend on the order of
+// different names.
 func SortQuery() Step {
 	return Step{
 		name:    "sort-query",
@@ -103,9 +103,9 @@ func DropEmptyQuery() Step {
 	}
 }
 
-// DropIndexPages removes the last segment of the path if it is one of the names,
-// with letters of any case. Without names they are index and default, with the
-// endings .html, .htm, .php, .asp, .aspx, .jsp and .shtml.
+// DropIndexPages removes the last segment of the path if it is one of the names, in any
+// letter case. Without names they are index and default, with the endings .html, .htm,
+// .php, .asp, .aspx, .jsp and .shtml.
 func DropIndexPages(names ...string) Step {
 	if len(names) == 0 {
 		for _, ending := range []string{".html", ".htm", ".php", ".asp", ".aspx", ".jsp", ".shtml"} {
@@ -135,7 +135,7 @@ func DropIndexPages(names ...string) Step {
 	}
 }
 
-// DropTrailingSlash removes a slash at the end of a path of more than that slash.
+// DropTrailingSlash removes a slash at the end of a path, unless the path is "/".
 func DropTrailingSlash() Step {
 	return Step{
 		name:    "drop-trailing-slash",
@@ -182,8 +182,8 @@ func CollapseSlashes() Step {
 // path can begin with a drive letter, which steps must not make.
 func (p *parts) webPath() bool { return p.hasHost && p.scheme != "file" }
 
-// DropWWW removes labels that are www, or www with digits, from the beginning of
-// a domain. The registrable domain stays whole.
+// DropWWW removes labels that are www, or www with digits, from the beginning of a
+// domain, but not from its registrable domain.
 func DropWWW() Step {
 	return Step{
 		name:    "drop-www",
@@ -216,7 +216,8 @@ func isWWW(label string) bool {
 	return ok && strings.Trim(digits, "0123456789") == ""
 }
 
-// DropTrailingDot removes a dot at the end of a domain: the root of the DNS.
+// DropTrailingDot removes the dot at the end of a domain, which represents the root of
+// the DNS.
 func DropTrailingDot() Step {
 	return Step{
 		name:    "drop-trailing-dot",

@@ -3,8 +3,8 @@
 // The first columns have the names and types of the columns of Common Crawl's index,
 // https://commoncrawl.org/columnar-index, so that the tables can be joined. The values
 // differ where those of the index are known to be wrong: docs/columns.md of the
-// repository lists the differences. Further columns have values that only a parser of
-// the URL Standard can provide.
+// repository lists the differences. Further columns have values that require a parser of
+// the URL Standard.
 package columns
 
 // A Type is the type of the values of a column.
@@ -103,8 +103,8 @@ func ofOK(text string, ok bool) Value {
 	return Value{text, true}
 }
 
-// AppendFailed appends the values of a row for an input that does not parse, and
-// why: the standard's error code.
+// AppendFailed appends the values of a row for an input that does not parse. code is the
+// standard's error code.
 func AppendFailed(row []Value, input Value, code string) []Value {
 	start := len(row)
 	row = append(row, make([]Value, count)...)

@@ -8,8 +8,9 @@ import (
 	"github.com/weburl/weburl/site"
 )
 
-// A Maker makes rows. It remembers what the columns that are OfAuthority have for the
-// last URLs, in up to 20 MiB. It is for one goroutine. The zero Maker uses the zero list.
+// A Maker makes rows. It caches the values of the columns with OfAuthority for the last
+// authorities, in up to 20 MiB. Only one goroutine at a time may use it. The zero Maker
+// uses the zero list.
 type Maker struct {
 	List site.List // set before the first row
 
@@ -46,7 +47,7 @@ func (m *Maker) Append(row []Value, input string, u weburl.URL) []Value {
 
 // Authority returns a number for the scheme and the authority of the last URL: rows of
 // one Maker with the same number have the same values in the columns that are
-// OfAuthority. It is 0 if that is not known.
+// OfAuthority. It is 0 if the number is not known.
 func (m *Maker) Authority() int {
 	if m.last == nil {
 		return 0

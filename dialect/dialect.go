@@ -52,7 +52,7 @@ type Dialect struct {
 	Attributes func(href string) []Attribute
 }
 
-// An Attribute is an attribute that scripts see of a URL, such as "hostname".
+// An Attribute is an attribute of a URL that scripts can read, such as "hostname".
 type Attribute struct{ Name, Value string }
 
 // A Source is a specification or a program.
@@ -99,8 +99,8 @@ type Complaint struct {
 	// Message describes the error for users. It may be empty.
 	Message string
 
-	// Start and End are the bytes of the input that this is about. Both are -1 if
-	// the position is not known.
+	// Start and End are the byte range of the input with the error. Both are -1 if the
+	// position is not known.
 	Start, End int
 }
 

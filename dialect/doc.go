@@ -1,5 +1,5 @@
-// Package dialect defines a model of a program or a specification that parses URLs, so
-// that several can be compared.
+// Package dialect models programs and specifications that parse URLs, so that their
+// results can be compared.
 //
 // A [Dialect] has a name, a source, and a function that parses an input into a
 // [Reading]: components, complaints (warnings), and the failure, if any. This package
@@ -32,12 +32,11 @@
 //   - dialect/webspecs, the grammar of 2014 that is drawn as railroad diagrams
 //   - dialect/yarl, Python's yarl
 //
-// A program does more to a host before it connects: it may decode, map and encode it,
-// and its resolver may parse 0x7f.1 as an address. The result is a [Destination];
-// [Dialect.Destination] returns it for a reading, with the dialect's Connect function.
-// In this module, Connect functions are composed of the functions of
-// dialect/internal/resolve. For a program that decodes a host, applies IDNA 2008 and
-// calls the GNU C library, it is
+// Before it connects, a program may decode, map and encode the host, and its resolver may
+// parse 0x7f.1 as an address. The result is a [Destination]. [Dialect.Destination]
+// returns it for a reading, with the Connect function of the dialect. In this module,
+// Connect functions are composed of the functions of dialect/internal/resolve. For a
+// program that decodes a host, applies IDNA 2008 and calls the GNU C library, Connect is
 //
 //	func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 //		scheme, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Port).String()
@@ -58,11 +57,11 @@
 //		return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
 //	}
 //
-// A host that no resolver finds is a destination as well, because the program uses it. A
-// failure means that the program itself rejects the URL.
+// A host that no resolver finds is still a destination, because the program tries to
+// connect to it. A failure means that the program itself rejects the URL.
 //
-// A client that sends its requests through an HTTP proxy leaves it to the proxy to
-// find the host. [Dialect.Through] combines a dialect with a [Proxy] of package
+// If a client sends its requests through an HTTP proxy, the proxy parses the URL and
+// connects to the host. [Dialect.Through] combines a dialect with a [Proxy] of package
 // dialect/proxy.
 //
 // Importing one of these packages registers its dialects, as with image formats and

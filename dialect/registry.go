@@ -37,8 +37,8 @@ func All() []*Dialect {
 	return slices.Clone(registry.list)
 }
 
-// Lookup returns the dialect that has this name or alias, or nil if there is none.
-// Letter case does not matter. "browser" is the newest edition of the URL Standard.
+// Lookup returns the dialect that has this name or alias, or nil if no dialect has it.
+// Names are case-insensitive. "browser" is the newest edition of the URL Standard.
 func Lookup(name string) *Dialect {
 	registry.RLock()
 	defer registry.RUnlock()

@@ -8,11 +8,11 @@ import (
 
 // Isolate returns s between U+2066 LEFT-TO-RIGHT ISOLATE and U+2069 POP DIRECTIONAL
 // ISOLATE. The parts of a URL then keep their order in right-to-left text, as the
-// standard requires, and do not change the order of that text. Where markup is possible,
-// <bdi dir=ltr> does the same.
+// standard requires, and do not change the order of that text. In HTML, <bdi dir=ltr>
+// does the same.
 //
-// s must be from this package, which leaves controls for bidirectional text
-// percent-encoded. Else s can end the isolation itself.
+// s must be a result of this package, in which controls for bidirectional text are
+// percent-encoded. Any other string could end the isolation itself.
 //
 // https://url.spec.whatwg.org/#url-rendering-i18n
 func Isolate(s string) string { return "\u2066" + s + "\u2069" }

@@ -9,8 +9,8 @@ import (
 )
 
 // Skeleton returns the skeleton of a string in Unicode: strings that look alike have the
-// same skeleton. It is for comparison, not for display. It is internalSkeleton of UTS
-// #39, which equals bidiSkeleton if all text runs in one direction.
+// same skeleton. Use it for comparison and not for display. Skeleton is internalSkeleton
+// of UTS #39, which equals bidiSkeleton for text that runs in one direction.
 //
 // https://www.unicode.org/reports/tr39/#def-internalSkeleton
 func Skeleton(s string) string {
@@ -28,9 +28,9 @@ func Skeleton(s string) string {
 	return string(appendNFD(nil, b.String()))
 }
 
-// Confusable reports whether two different hosts look alike in Unicode: all their labels
-// have the same [Skeleton]. A program that has a list of hosts that matter to its users
-// can compare other hosts with them.
+// Confusable reports whether two different hosts look alike in Unicode: whether their
+// labels have the same [Skeleton]. A program with a list of hosts that matter to its
+// users can compare other hosts with the list.
 //
 // https://www.unicode.org/reports/tr39/#def-confusable
 func Confusable(a, b weburl.Host) bool {

@@ -25,8 +25,8 @@ const maxOverlays = 4
 //   - code points that are invisible or look like a space: white space, controls
 //     (including bidirectional controls), default ignorables, private-use and unassigned
 //     code points
-//   - marks that would be drawn upon a delimiter, enclose what is before them,
-//     or are the fifth or later on one letter
+//   - marks that would be drawn upon a delimiter, marks that enclose the character
+//     before them, and the fifth and later marks on one letter
 //   - delimiters of URLs and forms, the percent sign, and punctuation and
 //     symbols that are confusable with one of them by UTS #39, such as U+2044
 //   - padlocks and shields, which look like a browser's own mark of a secure

@@ -6,7 +6,7 @@
 // other text. [Judge] returns what is suspicious about a host by UTS #39, and
 // [Confusable] reports whether two hosts look alike.
 //
-// The result is only for display. It need not parse as the same URL, and must not be
+// Results are only for display. They need not parse as the same URL, and must not be
 // stored or compared in place of the URL.
 //
 // All properties of characters, including confusables, follow one version of Unicode,
@@ -25,8 +25,8 @@ import (
 	"github.com/weburl/weburl/site"
 )
 
-// URL returns u for reading: without its username and password, with its host
-// as [Host] has it, and with its path, query and fragment as [Decode] has them.
+// URL returns u for reading: without its username and password, with the host as [Host]
+// returns it, and with path, query and fragment as [Decode] returns them.
 //
 // If [HasRightToLeft] is true for the result, the standard recommends showing only the
 // host.
@@ -119,8 +119,8 @@ func ownLabels(h weburl.Host, n int) int {
 	return min(n, strings.Count(domain, ".")+1)
 }
 
-// Simplify returns a host for reading without a leading label www or m. It is
-// never taken from the registrable domain.
+// Simplify returns a host for reading, without a first label www or m unless that label
+// is a part of the registrable domain.
 //
 // https://url.spec.whatwg.org/#url-rendering-simplification
 func Simplify(h weburl.Host) string {

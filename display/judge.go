@@ -66,7 +66,7 @@ func (k Kind) String() string {
 	return kinds[0]
 }
 
-// A Finding is one thing that is suspect about one label of a domain.
+// A Finding is one suspicious property of a label of a domain.
 type Finding struct {
 	Kind  Kind
 	Label string // in Unicode
@@ -120,14 +120,17 @@ type Judgement struct {
 }
 
 // Judge checks each label of a domain, in Unicode, for characters that can make one host
-// look like another. Findings are reasons to warn or to show the domain in ASCII, but
-// not proof: a short word can look like a word of another script by chance, and Persian
-// is written with joiners. A finding with a Lookalike is a stronger sign.
+// look like another. A finding is a reason to warn the user or to show the domain in
+// ASCII. It is not proof: a short word can look like a word of another script by chance,
+// and Persian is written with joiners. A finding with a Lookalike is a stronger sign.
 //
-// There are no findings for the public suffix, whose labels a registry chose, for labels
-// in ASCII, and for hosts that are not domains. [Confusable] also finds lookalikes in
-// ASCII such as "paypa1". Judge takes time linear in the length of the host, except for
-// sorting marks.
+// There are no findings for
+//
+//   - labels of the public suffix, which a registry chose,
+//   - labels in ASCII; [Confusable] finds lookalikes among them, such as "paypa1",
+//   - hosts that are not domains.
+//
+// Judge takes time linear in the length of the host, except for sorting marks.
 //
 // https://www.unicode.org/reports/tr39/
 func Judge(h weburl.Host) Judgement {

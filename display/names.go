@@ -30,7 +30,7 @@ type name struct {
 	suffix string // after the label and a dot; empty for a bare name
 }
 
-// A Resemblance is how a host is like a name.
+// A Resemblance is a way in which a host resembles a name.
 type Resemblance uint8
 
 // The resemblances, the gravest first.
@@ -67,7 +67,7 @@ var resemblances = [...]string{
 	"unknown", "looks like", "begins like", "divides", "is one letter away from", "adds a word to", "has a label like", "has another suffix than",
 }
 
-// String returns what a host does that is like a name, such as "looks like".
+// String returns the verb for a message, such as "looks like".
 func (r Resemblance) String() string {
 	if int(r) < len(resemblances) {
 		return resemblances[r]
@@ -75,7 +75,7 @@ func (r Resemblance) String() string {
 	return resemblances[0]
 }
 
-// A Likeness is how a host is like a name.
+// A Likeness describes how a host resembles a name.
 type Likeness struct {
 	Name        string // as it was given
 	Resemblance Resemblance
@@ -84,7 +84,7 @@ type Likeness struct {
 	Start, End int
 }
 
-// String returns the likeness in a few words: "looks like paypal.com".
+// String returns a description in a few words: "looks like paypal.com".
 func (l Likeness) String() string { return l.Resemblance.String() + " " + l.Name }
 
 const (
@@ -96,8 +96,8 @@ const (
 // dot, the label of one, "paypal". Domains of the same owner can follow it after spaces,
 // as in "paypal.com paypal.me".
 //
-// It is an error if a name can have no effect: if it is not a domain, if it is a public
-// suffix of several labels, if its label has fewer than three characters.
+// The error is for a name that can have no effect: a name that is not a domain, a public
+// suffix of several labels, or a label of fewer than three characters.
 func NewNames(names ...string) (*Names, error) {
 	n := &Names{own: make(map[string]bool)}
 	for _, text := range names {
@@ -190,11 +190,12 @@ func (n *Names) link() {
 // owner of a name.
 func (n *Names) Owns(domain string) bool { return n != nil && n.own[domain] }
 
-// Find returns the gravest likeness of a host with a name. ok is false if there is none,
-// if the host is not a domain, and if it belongs to the owner of a name: if a name has
-// the same registrable domain.
+// Find returns the gravest likeness of a host to a name. ok is false if the host
+// resembles no name, if it is not a domain, or if it has the registrable domain of a
+// name, and so belongs to the owner of the name.
 //
-// It allocates nothing for a host without Punycode, and takes linear time.
+// Find takes time linear in the length of the host, and does not allocate for a host
+// without Punycode.
 func (n *Names) Find(h weburl.Host) (l Likeness, ok bool) {
 	if n == nil || len(n.list) == 0 {
 		return l, false

@@ -72,8 +72,8 @@ var recommended = []int{
 	number("Tibetan"),
 }
 
-// A RestrictionLevel says how far a text mixes scripts. Greater values are less
-// restrictive.
+// A RestrictionLevel is the degree to which a string mixes scripts. Greater values are
+// less restrictive.
 //
 // https://www.unicode.org/reports/tr39/#Restriction_Level_Detection
 type RestrictionLevel uint8

@@ -1,10 +1,10 @@
 // Package encodings has the encodings of the Encoding Standard
-// (https://encoding.spec.whatwg.org/), to percent-encode the query of a URL in a
-// document that is not in UTF-8, or a form that is not. [Lookup] finds an encoding
-// by its label; pass the result to package weburl, spec or form.
+// (https://encoding.spec.whatwg.org/), to percent-encode queries of URLs and forms in
+// documents that are not in UTF-8. [Lookup] finds an encoding by its label; pass the
+// result to package weburl, spec or form.
 //
-// The tables of legacy encodings are a megabyte. Only programs that
-// import this package contain them.
+// The tables of legacy encodings add about a megabyte to programs that import this
+// package.
 package encodings
 
 import (
@@ -17,12 +17,12 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 )
 
-// Lookup returns the encoding that has the given label, with ASCII white space
-// around it and ASCII case ignored ("get an encoding",
-// https://encoding.spec.whatwg.org/#concept-encoding-get). It is an error if there
-// is none. All labels of an encoding give the same pointer.
+// Lookup returns the encoding that has the given label, with ASCII white space around it
+// and ASCII case ignored ("get an encoding",
+// https://encoding.spec.whatwg.org/#concept-encoding-get). The error is for a label that
+// no encoding has. The result is the same pointer for all labels of an encoding.
 //
-// The table of an encoding is made the first time something is encoded with it.
+// The table of an encoding is built at the first use of the encoding.
 func Lookup(label string) (*percent.Encoding, error) {
 	l := strings.Trim(label, "\t\n\f\r ")
 	for i := range len(l) {

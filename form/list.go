@@ -18,8 +18,8 @@ type Pair struct {
 // byte. Looking for a name takes time linear in the size of the list.
 type List []Pair
 
-// Get returns the value of the first pair with the name; ok is false if there
-// is none.
+// Get returns the value of the first pair with the name. ok is false if there is no such
+// pair.
 func (l List) Get(name string) (value string, ok bool) {
 	for i := range l {
 		if l[i].Name == name {
@@ -56,8 +56,8 @@ func (l *List) Append(name, value string) {
 	*l = append(*l, Pair{name, value})
 }
 
-// Set gives the first pair with the name the value, and removes all others with
-// the name. If there is none it adds a pair at the end.
+// Set gives the first pair with the name the value, and removes all others with the name.
+// If there is no such pair, Set adds one at the end.
 func (l *List) Set(name, value string) {
 	first := slices.IndexFunc(*l, func(p Pair) bool { return p.Name == name })
 	if first < 0 {
@@ -80,8 +80,8 @@ func (l *List) DeleteValue(name, value string) {
 	*l = slices.DeleteFunc(*l, func(p Pair) bool { return p == Pair{name, value} })
 }
 
-// All returns an iterator over the names and values, in their order. It does not
-// see pairs that are added while it runs.
+// All returns an iterator over the names and values, in their order. Pairs that are added
+// during the iteration are not included.
 func (l List) All() iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
 		for _, p := range l {

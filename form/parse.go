@@ -16,14 +16,13 @@ import (
 // percent-encoded bytes are decoded, as UTF-8 without a byte order mark to strip. Each
 // maximal subpart of an ill-formed sequence becomes U+FFFD.
 //
-// Names and values that are the same in the input refer to it. All others
-// together take one allocation, and so does the list, except names and values
-// that are not UTF-8.
+// Names and values that need no decoding share memory with the input. There is one
+// allocation for a list of up to 1,024 pairs, one for all decoded names and values
+// together, and one for each name or value that is not UTF-8.
 //
-// The input is bytes. For the standard's string parser
-// (https://url.spec.whatwg.org/#concept-urlencoded-string-parser) it must be
-// valid UTF-8, which [percent.DecodeUTF8] makes it. A leading "?" is part of the
-// first name.
+// The input may have any bytes. The standard's string parser
+// (https://url.spec.whatwg.org/#concept-urlencoded-string-parser) is Parse for the result
+// of [percent.DecodeUTF8]. A leading "?" is part of the first name.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func Parse(input string) List {
@@ -31,7 +30,7 @@ func Parse(input string) List {
 	return list
 }
 
-// A LimitError says that an input has more pairs than were allowed.
+// A LimitError is the error for an input with more pairs than allowed.
 type LimitError struct {
 	Limit  int // the number of pairs allowed
 	Offset int // the byte of the input at which the first pair too many begins

@@ -71,9 +71,9 @@ func (q Query) All() iter.Seq[Field] {
 // List returns the pairs as [Parse] does.
 func (q Query) List() List { return Parse(string(q)) }
 
-// Get returns the value of the first field with the name, decoded; ok is false
-// if there is none. It makes no list: it reads up to the field and allocates
-// only if its value has to be decoded.
+// Get returns the value of the first field with the name, decoded; ok is false if there
+// is no such field. It reads the query only up to that field, and allocates only if its
+// value has to be decoded.
 func (q Query) Get(name string) (value string, ok bool) {
 	name = percent.DecodeUTF8(name)
 	for rest := string(q); rest != ""; {

@@ -18,8 +18,9 @@ func (q Query) WithAppended(name, value string) Query {
 }
 
 // With returns q with the value in the first field with the name, and without all others
-// with the name. If there is none, the field is added at the end. A field that already
-// has the value is unchanged; otherwise the bytes of its name are.
+// with the name. If there is no such field, one is added at the end. The bytes of the
+// name are unchanged and, if the field already has the value, the bytes of the value as
+// well.
 func (q Query) With(name, value string) Query {
 	name = percent.DecodeUTF8(name)
 	found := false
@@ -115,8 +116,8 @@ func (q Query) WithEdits(edit func(Pair) (p Pair, keep bool)) Query {
 	})
 }
 
-// Sorted returns q with its fields sorted by their names, as [List.Sort] does.
-// Between two fields there is one "&" then, and none before or after all of them.
+// Sorted returns q with its fields sorted by their names, as [List.Sort] does. In the
+// result there is one "&" between two fields, and no other "&".
 func (q Query) Sorted() Query {
 	type named struct {
 		name  string

@@ -2,8 +2,8 @@ package form
 
 import "github.com/weburl/weburl/percent"
 
-// A Tuple is an entry of an HTML form as the serializer took it in 2017: a
-// name-value-type tuple, or a name-value tuple if Type is empty.
+// A Tuple is an entry of an HTML form, for the serializer of 2017: a name-value-type
+// tuple, or a name-value tuple if Type is empty.
 type Tuple struct {
 	Name string
 

@@ -22,8 +22,7 @@ func FromValues(v url.Values) List {
 	return list
 }
 
-// Values returns the pairs as package net/url has them. The order of different
-// names is lost.
+// Values returns the pairs as a [url.Values]. The order of different names is lost.
 func (l List) Values() url.Values {
 	v := make(url.Values)
 	for _, p := range l {

@@ -9,21 +9,21 @@
 //
 // # What is sent
 //
-// Over HTTP/1.1 the request line has the path and the query, which is also what
-// HTTP/2 sends as :path. There is one exception: if the path begins with two
-// slashes and has bytes that net/url would percent-encode, as in //a|b, net/http
-// can send it only as part of the whole URL (GET http://example.org//a|b), which
-// every HTTP/1.1 server has to accept (RFC 9112, section 3.2.2). HTTP/2 sends the
-// path here too. The fragment is never sent. An [http.Client] sends a username and
-// a password as Basic authentication, percent-decoded, as it does for every URL:
-// use [weburl.URL.WithoutCredentials] to send none.
+// Over HTTP/1.1 the request line has the path and the query, which HTTP/2 sends as :path.
+// There is one exception: if the path begins with two slashes and has bytes that net/url
+// would percent-encode, as in //a|b, net/http can send it only as part of the whole URL
+// (GET http://example.org//a|b), which every HTTP/1.1 server has to accept (RFC 9112,
+// section 3.2.2). HTTP/2 sends the path here too. The fragment is never sent. An
+// [http.Client] sends a username and a password as Basic authentication, percent-decoded,
+// as it does for every URL: use [weburl.URL.WithoutCredentials] to send none.
 //
 // # Proxies
 //
 // Requests for https URLs go through a tunnel, and are sent as without a proxy. For an
 // http URL an HTTP proxy needs the whole URL in the request line. net/http writes it
-// there except for the URLs that net/url cannot hold: for these wrap the transport in a
-// [Transport]. Without it, the proxy gets only the path, which most proxies reject.
+// there except for the URLs that net/url cannot hold: for these, wrap the transport in a
+// [Transport]. Without it the proxy gets only the path, and most proxies reject such a
+// request.
 //
 // # Redirects
 //

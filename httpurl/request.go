@@ -62,9 +62,9 @@ func netURL(u weburl.URL) (*url.URL, error) {
 //
 // For a request that a server received use [FromServerRequest].
 //
-// It is an error if there is no http or https URL in the request, if what would
-// be sent is not a path, or if a browser would read another host in it than
-// net/http connects to.
+// It returns an error if the request has no http or https URL, if the request target
+// would not be a path, or if a browser would find another host in the URL than net/http
+// connects to.
 func FromRequest(r *http.Request) (weburl.URL, error) {
 	if r.URL == nil {
 		return weburl.URL{}, errors.New("httpurl: the request has no URL")

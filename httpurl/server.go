@@ -65,9 +65,9 @@ const (
 // Forwarded, only the elements that one of the proxies has added are used; each parameter
 // comes from the first of these elements that has it.
 //
-// The path is as a browser has it, with dot segments resolved. Bytes that are not ASCII
-// are percent-encoded. For "OPTIONS *" it is "/". There is neither a fragment nor a
-// username and a password.
+// The path is the path of the URL Standard, with dot segments resolved. Bytes that are
+// not ASCII are percent-encoded. For "OPTIONS *" it is "/". The result has no fragment,
+// username or password.
 //
 // It is an error if
 //

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Errors are the rules that a domain name breaks, by label, and for each label
-// in the order of UTS #46. There is at least one, and not more than a few
-// dozen: a rule is reported once for a label, and a long list is cut.
+// Errors are the rules that a domain name breaks, by label, and for each label in the
+// order of UTS #46. There is at least one. A rule is reported once per label, and after a
+// few dozen the list is cut.
 type Errors []Error
 
-// Error describes the first of the rules, and says how many more there are.
+// Error describes the first of the rules, and states the number of the others.
 func (e Errors) Error() string {
 	if len(e) == 0 {
 		return "idna: no error"
@@ -44,8 +44,8 @@ type Error struct {
 	//	B1 … B6     the Bidi rule, criterion 9: RFC 5893, section 2
 	//	A4_1, A4_2  the lengths of domain name and label: ToASCII, step 4
 	//
-	// The others that are named there cannot be broken: a label never contains
-	// a dot (V5), and every label can be encoded (A3).
+	// The other rules of the test data cannot be broken: a label never contains a dot (V5),
+	// and every label can be encoded (A3).
 	Rule string
 
 	// Label is the label after mapping and normalization, before decoding, up
@@ -64,8 +64,8 @@ type Error struct {
 	text string
 }
 
-// Reason says in a few words what the label, or the domain name, does against the
-// rule: "begins or ends with a hyphen".
+// Reason returns in a few words how the label, or the domain name, breaks the rule:
+// "begins or ends with a hyphen".
 func (e Error) Reason() string { return e.text }
 
 // Error describes the rule and what breaks it.

@@ -8,9 +8,8 @@
 // under their own names. [Lax] and [Strict] are the two settings that
 // the URL Standard uses.
 //
-// Input that is not valid UTF-8 is read with U+FFFD in place of each maximal
-// part that is ill-formed. No label may contain U+FFFD, so such a domain name
-// fails.
+// Input that is not valid UTF-8 is an error: each maximal subpart of an ill-formed
+// sequence is replaced with U+FFFD, and no label may contain U+FFFD.
 //
 // See https://www.unicode.org/reports/tr46/.
 package idna
@@ -24,8 +23,8 @@ import (
 )
 
 // Options are the parameters of the operations of UTS #46, each of them a bit:
-// CheckBidi|CheckJoiners sets two. The zero value checks least. Each comment
-// names the rules that a parameter switches on, as in [Error].
+// CheckBidi|CheckJoiners sets two. The zero value checks least. The comment of each
+// parameter lists the rules that it enables, by their names in [Error].
 type Options uint8
 
 const (
@@ -104,8 +103,8 @@ func (o Options) wholeToASCII(domain string) (string, error) {
 
 // AppendASCII appends to dst what [Options.ToASCII] returns. If the domain name breaks a
 // rule, ok is false and dst is returned unchanged: the error of ToASCII has the rule.
-// The time is at worst proportional to n log n for n bytes. For ordinary domain names
-// nothing is allocated if dst has room for the result.
+// AppendASCII takes time proportional to n log n at worst for n bytes. For an ordinary
+// domain name it does not allocate if dst has room for the result.
 func (o Options) AppendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 	if o.quick(domain) {
 		w := asciiWriter{Options: o}

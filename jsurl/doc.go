@@ -10,14 +10,14 @@
 //
 // All modules share one implementation. Package [github.com/weburl/weburl/webapi]
 // implements the URL Standard. A script implements Web IDL: conversions of arguments,
-// TypeErrors, iterators, receivers, attributes of properties. In everything that is
-// specified, the classes behave as in a browser, except for the source text of their
-// functions and the messages of their errors. The global object has one more property,
-// whose key is a symbol, and which scripts cannot read or change.
+// TypeErrors, iterators, receivers, attributes of properties. In everything that the
+// standards define, the classes behave as in a browser, except for the source text of
+// their functions and the messages of their errors. The global object has one additional
+// property, which scripts cannot read or change. Its key is a symbol.
 //
 // # Limits
 //
-// The classes have what is in the URL Standard. They lack createObjectURL and
+// The classes are limited to the URL Standard. They lack createObjectURL and
 // revokeObjectURL, which the File API adds.
 //
 // URLPattern has generate and compareComponent, which are in Chromium but not yet in the
@@ -26,9 +26,9 @@
 // back-references is a TypeError. (The runtimes lack the flag v, which the standard
 // requires, and the positions of groups.)
 //
-// A class whose new.target has no object as prototype makes objects that inherit
-// from Object.prototype, as every class of these runtimes does.
+// If new.target has no object as its prototype, a constructor returns an object that
+// inherits from Object.prototype, as all constructors of these runtimes do.
 //
-// A string of Go that is not valid UTF-8 and is handed to a script may be read as
-// another number of U+FFFD by the classes than by the script.
+// In a Go string that is not valid UTF-8, the classes can find another number of U+FFFD
+// than the script.
 package jsurl

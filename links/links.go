@@ -1,11 +1,12 @@
 // Package links finds the links in documents and source code, with their positions.
 //
 // In HTML, CSS, Markdown, AsciiDoc, reStructuredText, Org, MediaWiki markup, feeds,
-// sitemaps and robots.txt it finds what links, embeds and loads, with relative
-// references. In the text of these, in strings of JSON, YAML and TOML, in comments of
-// source code and in plain text it finds URLs with a scheme and "://".
+// sitemaps and robots.txt it finds links and the addresses of embedded and loaded
+// resources, including relative references. In the text of these, in strings of JSON,
+// YAML and TOML, in comments of source code and in plain text it finds URLs with a scheme
+// and "://".
 //
-// It takes time linear in the length of the document, even if the document is invalid.
+// It takes time linear in the length of the document, even if the document is malformed.
 package links
 
 import (
@@ -17,7 +18,7 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// A Kind says what a document uses a URL for.
+// A Kind is the purpose of a URL in a document.
 type Kind uint8
 
 // The kinds.
@@ -66,8 +67,8 @@ type Link struct {
 	Base string
 }
 
-// Resolve returns the URL of the link in a document with a URL, which may be the zero
-// URL. Link.Base is resolved first, and ignored if it does not parse.
+// Resolve resolves the link against the URL of the document, which may be the zero URL.
+// It resolves [Link.Base] first, and ignores a Base that does not parse.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
 func (l *Link) Resolve(document weburl.URL) (weburl.URL, error) {
@@ -88,14 +89,14 @@ func All(name, document string) iter.Seq[Link] {
 	}
 }
 
-// A Handler has the functions that [Scan] calls. Each may be nil.
+// A Handler is a set of functions that Scan calls. Each may be nil.
 type Handler struct {
 	// Link is called with each link, in the order in which they start. If it returns
 	// false, Scan returns.
 	Link func(Link) bool
 
-	// Anchor is called with each fragment that leads to a place in the document: ids,
-	// and the names that GitHub, GitLab, kramdown, Python-Markdown, Docutils and
+	// Anchor is called with each fragment that leads to a place in the document: with ids,
+	// and with the names that GitHub, GitLab, kramdown, Python-Markdown, Docutils and
 	// Asciidoctor make from headings. It may be called with a fragment more than once.
 	Anchor func(string)
 
@@ -105,17 +106,21 @@ type Handler struct {
 	Repeated func(slug string, n int)
 
 	// Heading, if it is not nil, is called with the text of each heading of Markdown,
-	// AsciiDoc and reStructuredText and a fragment that leads to it: an id in braces or
-	// what GitHub makes of the text, and in AsciiDoc what Asciidoctor makes of it. Anchor
-	// is then called with ids only.
+	// AsciiDoc and reStructuredText, and a fragment that leads to the heading:
+	//
+	//   - the id in braces, if the heading has one,
+	//   - otherwise the fragment that GitHub makes from the text or, in AsciiDoc, the
+	//     fragment that Asciidoctor makes from it.
+	//
+	// If Heading is set, Anchor is called with ids only.
 	Heading func(text, fragment string)
 
-	// Undefined is called with each use of a reference definition that the document
-	// does not have. URL is its label.
+	// Undefined is called with each use of a reference definition that is missing in the
+	// document. The URL of the Link is the label.
 	Undefined func(Link)
 
-	// Note is called if the document, or a part of it, is read as plain text although
-	// its name says otherwise, with the reason.
+	// Note is called with the reason if the document, or a part of it, is read as plain
+	// text although the name of the file sets another format.
 	Note func(string)
 }
 

@@ -6,12 +6,12 @@ import (
 	"github.com/weburl/weburl/internal/escape"
 )
 
-// Decode percent-decodes s: every "%" followed by two hex digits becomes the
-// byte they name, everything else is kept.
+// Decode percent-decodes s: every "%" followed by two hex digits becomes the byte with
+// that number, and everything else is kept.
 // (https://url.spec.whatwg.org/#string-percent-decode)
 //
-// The result is bytes, not necessarily UTF-8. To read it as text follow with
-// [DecodeUTF8], as the standard does.
+// The result may have any bytes, and need not be valid UTF-8. To read it as text, pass it
+// to [DecodeUTF8], as the standard does.
 func Decode(s string) string {
 	i := strings.IndexByte(s, '%')
 	if i < 0 {

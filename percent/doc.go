@@ -4,10 +4,10 @@
 // A [Set] is a percent-encode set: the characters to encode. The sets of the standard
 // are constants of this package: [Path], [Query], [Component] and so on.
 //
-// [Encode] is the standard's UTF-8 percent-encode, [Decode] its
-// percent-decode. An [Encoding] percent-encodes after encoding: the query of a
-// URL in a document in Shift_JIS, say, is written in the bytes of Shift_JIS.
-// Package encodings finds every encoding of the Encoding Standard by its labels.
+// [Encode] is the standard's UTF-8 percent-encode, [Decode] its percent-decode. An
+// [Encoding] percent-encodes after encoding: in a Shift_JIS document, for example, the
+// query of a URL has the bytes of Shift_JIS. Package encodings finds every encoding of
+// the Encoding Standard by its labels.
 //
 // Strings may contain any bytes. Functions of code points decode bytes that are not
 // UTF-8 as [DecodeUTF8] does. All functions take time linear in their input, never fail

@@ -2,14 +2,16 @@ package percent
 
 import "github.com/weburl/weburl/internal/escape"
 
-// Encode UTF-8 percent-encodes s using set: the bytes of every code point in the
-// set are written as "%" and two upper-case hex digits, the others are kept.
+// Encode UTF-8 percent-encodes s using set: it writes the bytes of every code point in
+// the set as "%" and two upper-case hex digits, and keeps all other code points. With
+// [FormURLEncoded], and sets defined from it, a space becomes "+".
 // (https://url.spec.whatwg.org/#string-utf-8-percent-encode)
 //
-// With [FormURLEncoded], and sets made from it, a space becomes "+". Bytes that are not UTF-8 are read
-// as [DecodeUTF8] reads them, each ill-formed sequence becoming "%EF%BF%BD".
-// A "%" in s is kept, unless the set holds it: of the sets of the standard only
-// [Component] and [FormURLEncoded] do, and give what [Decode] can undo.
+// Bytes that are not UTF-8 become "%EF%BF%BD", one for each U+FFFD of [DecodeUTF8].
+//
+// A "%" in s is kept unless the set contains it. Of the sets of the standard, only
+// [Component] and [FormURLEncoded] contain it. With the others, the result does not show
+// which "%" were in s.
 func Encode(s string, set Set) string {
 	b := set.bytes()
 	n := b.Count(s)

@@ -3,9 +3,9 @@ package percent
 import "github.com/weburl/weburl/internal/encoder"
 
 // An Encoding is an encoding of the Encoding Standard
-// (https://encoding.spec.whatwg.org/#names-and-labels). A nil *Encoding is UTF-8.
-// Package encodings has all others: its Lookup gives the same pointer for all
-// labels of an encoding, so encodings can be compared by ==.
+// (https://encoding.spec.whatwg.org/#names-and-labels). A nil *Encoding is UTF-8. Package
+// encodings has all others. Its function Lookup returns the same pointer for all labels
+// of an encoding, so encodings can be compared with ==.
 //
 // Encodings never change. All methods are safe for concurrent use.
 type Encoding encoder.Encoding
@@ -21,9 +21,9 @@ func (e *Encoding) Name() string {
 	return e.encoder().Name()
 }
 
-// Output returns the output encoding: nil, which is UTF-8, for UTF-8 and also for
-// UTF-16BE, UTF-16LE and replacement, which nothing is ever encoded with, and e
-// itself otherwise (https://encoding.spec.whatwg.org/#get-an-output-encoding).
+// Output returns the output encoding of e: nil, which is UTF-8, for UTF-8, UTF-16BE,
+// UTF-16LE and replacement, and otherwise e
+// (https://encoding.spec.whatwg.org/#get-an-output-encoding).
 func (e *Encoding) Output() *Encoding {
 	if e == nil || e.encoder().IsUTF8() {
 		return nil
@@ -31,16 +31,15 @@ func (e *Encoding) Output() *Encoding {
 	return e
 }
 
-// PercentEncode percent-encodes s after encoding it with e, or rather with its
-// output encoding (https://url.spec.whatwg.org/#string-percent-encode-after-encoding):
-// the bytes that are in set are written as "%" and two upper-case hex digits,
-// the others as ASCII. A code point that the encoding does not have becomes
-// "%26%23", its number in decimal, and "%3B". As with [Encode], a space becomes
-// "+" with [FormURLEncoded] and sets made from it, and bytes that are not UTF-8 are read as
-// U+FFFD.
+// PercentEncode percent-encodes s after encoding it with the output encoding of e
+// (https://url.spec.whatwg.org/#string-percent-encode-after-encoding): the bytes that are
+// in set are written as "%" and two upper-case hex digits, the others as ASCII. A code
+// point that the encoding does not have becomes "%26%23", its number in decimal, and
+// "%3B". As with [Encode], a space becomes "+" with [FormURLEncoded] and sets made from
+// it, and bytes that are not UTF-8 are treated as U+FFFD.
 //
-// The standard calls this with UTF-8, or with [SpecialQuery] or
-// [FormURLEncoded]. Other sets work the same.
+// The standard uses encodings other than UTF-8 only with [SpecialQuery] and
+// [FormURLEncoded]. PercentEncode accepts any set.
 func (e *Encoding) PercentEncode(s string, set Set) string {
 	if e.Output() == nil {
 		return Encode(s, set)

@@ -9,14 +9,14 @@ import (
 // A Set is a percent-encode set: the code points that are to be percent-encoded
 // (https://url.spec.whatwg.org/#percent-encode-set).
 //
-// It is the string of its ASCII members, in any order. Every code point above
-// U+007F is in every set, even in the empty one. A set can be a constant, and be
-// made from another as in the standard:
+// A Set is a string of its ASCII code points, in any order. Every code point above U+007F
+// is in every set, even in the empty one. A constant can define a set from another, as in
+// the standard:
 //
 //	const segment = percent.Path + "/%"
 //
-// Two sets with the same members need not be equal by ==. [FormURLEncoded], and
-// each set that is made from it, has one property more: a space is written as "+".
+// Two sets with the same code points need not be equal by ==. [FormURLEncoded], and each
+// set defined from it, also encodes a space as "+".
 type Set string
 
 // The percent-encode sets of the standard, each defined as there in terms of
@@ -70,8 +70,8 @@ func (s Set) Contains(c rune) bool {
 	return uint32(c) >= 0x80 || strings.IndexByte(string(s), byte(c)) >= 0
 }
 
-// With returns the set with the ASCII code points of chars added. Others are in
-// every set already.
+// With returns the set with the ASCII code points of chars added. Non-ASCII code points
+// are in every set.
 func (s Set) With(chars string) Set {
 	b := []byte(s)
 	for i := range len(chars) {
@@ -82,8 +82,8 @@ func (s Set) With(chars string) Set {
 	return Set(b)
 }
 
-// Without returns the set with the ASCII code points of chars taken out. Others
-// stay: they are in every set.
+// Without returns the set with the ASCII code points of chars removed. Non-ASCII code
+// points are in every set and cannot be removed.
 func (s Set) Without(chars string) Set {
 	b := make([]byte, 0, len(s))
 	for i := range len(s) {

@@ -1,9 +1,10 @@
 // Package redirect validates the target of a redirect that comes from a parameter such
 // as next=, so that a site has no open redirects.
 //
-// The target is parsed as a browser parses a Location, so that no notation for another
-// site is missed: //, \\, tabs, credentials, full-width letters. The result is a URL and
-// not the original string, so that other parsers find the same host in it.
+// The target is parsed as a browser parses a Location. So no notation that leads to
+// another site is missed, such as //, \\, tabs, credentials or full-width letters. The
+// result is a URL and not the original string, so that other parsers find the same host
+// in it.
 package redirect
 
 import (
@@ -26,7 +27,7 @@ type Policy struct {
 	// origins with the same scheme and registrable domain, on any port.
 	SameSite bool
 
-	// Origins are allowed as well.
+	// Origins are further origins that are allowed.
 	Origins []weburl.Origin
 }
 
@@ -41,8 +42,8 @@ const (
 	RulePath        Rule = "path"        // its path alone is not parsed as a host or a drive
 )
 
-// An Error is the reason why a target is rejected. It contains no part of the target
-// except its origin.
+// An Error is the error for a rejected target. It contains no part of the target except
+// its origin.
 type Error struct {
 	Rule   Rule
 	Reason string // in one line
@@ -52,20 +53,22 @@ type Error struct {
 func (e *Error) Error() string { return "redirect: " + e.Reason }
 
 // Resolve resolves target, which is untrusted, against the URL of the page that
-// redirects, and returns the URL to redirect to. The error is an [*Error] if the
-// target is rejected, and a different error if page is not an http or https URL, which
-// is a bug in the program.
+// redirects, and returns the URL to redirect to. Both the String of the result and its
+// [Reference] can be used as a Location. An empty target is the page itself.
 //
-// Both the String of the result and its [Reference] can be used as a Location. An empty
-// target is the page itself.
+// The error is an [*Error] if the target is rejected. Another error means that page is
+// not an http or https URL, which is a bug in the program.
 //
-// A target in an allowed origin is still rejected if its path begins with "//", or would
-// begin with it after percent-decoding any number of times and resolving dot segments,
-// or if it then has control characters: in programs that use only the path as a Location,
-// decoded or not, such a path would be a URL with a host. A path that begins like /C| is
-// rejected because some programs parse it as a drive.
+// Some targets in an allowed origin are rejected as well, because a program that uses
+// only the path as a Location, decoded or not, would send the browser to another host or
+// a drive:
 //
-// It takes time linear in the length of the target.
+//   - The path begins with "//", or would begin with it after percent-decoding any
+//     number of times and resolving dot segments.
+//   - After percent-decoding, the path has control characters.
+//   - The path begins with a drive letter and a pipe, as in /C|.
+//
+// Resolve takes time linear in the length of the target.
 func (p *Policy) Resolve(page weburl.URL, target string) (weburl.URL, error) {
 	if !isHTTP(page) {
 		return weburl.URL{}, fmt.Errorf("redirect: the page is not an http or https URL: %q", page.Redacted())
@@ -105,9 +108,9 @@ func (p *Policy) allows(page, target weburl.Origin) bool {
 		slices.ContainsFunc(p.Origins, target.SameOrigin)
 }
 
-// Reference returns the path, query and fragment of a URL, for programs that
-// redirect within an origin without naming it. For a result of [Policy.Resolve], no
-// parser finds another host in it, on any page of the site.
+// Reference returns the path, query and fragment of a URL, for programs that redirect to
+// a path in their own origin. For a result of [Policy.Resolve], no parser finds a host in
+// it, on any page of the site.
 func Reference(u weburl.URL) string {
 	reference := u.Path()
 	if query, ok := u.Query(); ok {

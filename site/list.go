@@ -12,9 +12,9 @@ import (
 	"github.com/weburl/weburl/site/internal/suffix"
 )
 
-// A List is a Public Suffix List. The zero List is the one that the functions of
-// this package use. Another one is read by [ReadList]. A List never changes: any number
-// of goroutines may use it.
+// A List is a Public Suffix List. The zero List is the list that the functions of this
+// package use. [ReadList] reads another one. A List never changes, and is safe for use by
+// several goroutines.
 //
 // https://publicsuffix.org/list/
 type List struct {

@@ -5,9 +5,9 @@
 //
 // The functions use the Public Suffix List of the version of
 // golang.org/x/net/publicsuffix that the go.mod of this module names, whatever version a
-// program is built with; a [List] uses one that the program reads. The list is not a
-// hard security boundary, because lists differ from client to client. Compare origins if
-// you can.
+// program is built with. A [List] is another one, which the program reads. The list is
+// not a hard security boundary, because lists differ from client to client. Compare
+// origins if you can.
 //
 // A lookup takes time linear in the length of the host, and does not allocate. The
 // result is a substring of the host.
@@ -21,12 +21,11 @@ import (
 	"github.com/weburl/weburl/site/internal/suffix"
 )
 
-// PublicSuffix returns the public suffix of a domain: the part of it that is on
-// the Public Suffix List, or its last label. ok is false, which the standard
-// calls null, if host is not a domain. The suffix of a domain that ends in a
-// dot ends in one too.
+// PublicSuffix returns the public suffix of a domain: the part of it that is on the
+// Public Suffix List, or its last label. If the domain ends in a dot, so does the suffix.
 //
-// ok is false for a domain with an empty label in its suffix.
+// ok is false, for the standard's null, if host is not a domain, or if the suffix would
+// have an empty label.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 func PublicSuffix(host weburl.Host) (suffix string, ok bool) { return List{}.PublicSuffix(host) }
@@ -37,10 +36,11 @@ func (l List) PublicSuffix(host weburl.Host) (suffix string, ok bool) {
 	return host.String()[start:], ok
 }
 
-// RegistrySuffix returns the public suffix of a domain by only the rules of the ICANN
-// section of the list: io for a.github.io, whose public suffix is github.io. ok is false
-// if host is not a domain, if no rule of that section has its last label, and if the
-// suffix would have an empty label.
+// RegistrySuffix returns the public suffix of a domain by the rules of the ICANN section
+// of the list only: for a.github.io it is io, although the public suffix is github.io.
+//
+// ok is false if host is not a domain, if no rule of that section has its last label, or
+// if the suffix would have an empty label.
 //
 // https://github.com/publicsuffix/list/wiki/Format#divisions
 func (l List) RegistrySuffix(host weburl.Host) (suffix string, ok bool) {
@@ -48,10 +48,13 @@ func (l List) RegistrySuffix(host weburl.Host) (suffix string, ok bool) {
 	return host.String()[start:], ok
 }
 
-// RegistrableDomain returns the registrable domain of a domain: its public
-// suffix and the label before it. ok is false, which the standard calls null,
-// if host is not a domain or is a public suffix itself, and if it begins with a dot, as
-// in the tests of the Public Suffix List.
+// RegistrableDomain returns the registrable domain of a domain: its public suffix and the
+// label before it. ok is false, for the standard's null, if
+//
+//   - host is not a domain,
+//   - host is a public suffix itself,
+//   - host begins with a dot, as in the tests of the Public Suffix List,
+//   - the public suffix or the label before it would have an empty label.
 //
 // https://url.spec.whatwg.org/#host-registrable-domain
 func RegistrableDomain(host weburl.Host) (domain string, ok bool) {
@@ -64,9 +67,9 @@ func (l List) RegistrableDomain(host weburl.Host) (domain string, ok bool) {
 	return withLabel(host.String(), start, ok)
 }
 
-// RegistryDomain returns the part of a domain that is its [List.RegistrySuffix] and
-// the label before it: what was registered with a registry. ok is false if there is
-// no such part, and if the domain begins with a dot.
+// RegistryDomain returns the domain that was registered with a registry: the
+// [List.RegistrySuffix] and the label before it. ok is false if there is no such label,
+// or if the domain begins with a dot.
 func (l List) RegistryDomain(host weburl.Host) (domain string, ok bool) {
 	start, ok := l.registrySuffix(host)
 	return withLabel(host.String(), start, ok)
@@ -126,9 +129,9 @@ func withLabel(domain string, start int, ok bool) (string, bool) {
 	return domain[strings.LastIndexByte(domain[:start-1], '.')+1:], true
 }
 
-// A Site is a scheme and a registrable domain, or a host without one. Browsers treat
-// origins of one site as related. The zero Site is opaque, and so is the Site of an
-// opaque origin. Sites are comparable.
+// A Site is a scheme and a registrable domain, or a scheme and a host without a
+// registrable domain. Browsers treat origins of one site as related. The zero Site is
+// opaque, and so is the Site of an opaque origin. Sites are comparable.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#obtain-a-site
 type Site struct {
@@ -210,9 +213,9 @@ func (s *Site) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// SameSite reports whether two origins are same site: of one scheme, and
-// schemelessly same site. An opaque origin is same site with nothing here: as a
-// value it looks like any other.
+// SameSite reports whether two origins are same site: whether they have the same scheme
+// and are schemelessly same site. An opaque origin is not same site with any origin, not
+// even with itself, because two opaque origins cannot be distinguished.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-site
 func SameSite(a, b weburl.Origin) bool {

@@ -21,8 +21,8 @@ type Example struct {
 	Base  string // the base URL; empty if there is none
 }
 
-// An Ending says whether a validation error ends the parse in failure. It is
-// the last column of the standard's table of validation errors.
+// An Ending is the last column of the standard's table of validation errors: whether a
+// validation error ends the parse in failure.
 type Ending string
 
 // The endings. EndsSometimes depends on the rest of the input: see Fatal of

@@ -9,10 +9,12 @@ import (
 // of [Editions]; the zero Edition is [Current], and any other value behaves like it.
 // Editions are compared with ==.
 //
-// The older editions differ from the standard of their time in two ways. Their
-// domains are processed by the present version of Unicode. And validation
-// errors have had names since 2023 (commit d84610f of whatwg/url) only: what
-// an older text calls a validation error has the name that is nearest.
+// The older editions differ from the standard of their time in two ways:
+//
+//   - Domains are processed by the present version of Unicode.
+//   - Validation errors have the names of the present standard that are nearest,
+//     because the standard has had names only since 2023 (commit d84610f of
+//     whatwg/url).
 type Edition uint8
 
 // Current is the edition that this package follows by default, the newest. It is

@@ -47,7 +47,7 @@ func (e ValidationError) String() string {
 	return s
 }
 
-// A ParseError is a parse that ended in failure.
+// A ParseError is the error for an input that does not parse.
 type ParseError struct {
 	Input           string
 	ValidationError // the error that ended the parse; Fatal is true
@@ -59,8 +59,8 @@ func (e *ParseError) Error() string {
 	return fmt.Sprintf("spec: cannot parse %s: %s (%s at byte %d)", redact.Quote(e.Input), e.Message(), e.Code, e.Start)
 }
 
-// Fault is [ValidationError.Fault] for the input. Where the error is about what
-// may be a password, it is the meaning of the error, which names no character.
+// Fault is [ValidationError.Fault] for the input. If the error is about text that may be
+// a password, Fault is the meaning of the error, which names no character.
 func (e *ParseError) Fault() string {
 	var buf [faultBytes]byte
 	return string(e.appendFault(buf[:0]))
@@ -98,8 +98,7 @@ var (
 	// signed.
 	ErrTooLong = errors.New("spec: input too long")
 
-	// ErrOverride is returned when the basic URL parser fails for a reason
-	// that only a state override has. The standard has no validation error
-	// for it.
+	// ErrOverride is the error if the basic URL parser fails because of a state override.
+	// The standard has no validation error for this.
 	ErrOverride = errors.New("spec: input not allowed for this state override")
 )

@@ -2,8 +2,7 @@ package spec
 
 import "strconv"
 
-// A HostKind says which kind of host a Host is. Package weburl has the same type
-// under its name.
+// A HostKind is a kind of host. Package weburl has the same type under its name.
 type HostKind uint8
 
 // The kinds of host, and null.

@@ -16,9 +16,9 @@ type Origin struct {
 	Port   *uint16
 }
 
-// Origin returns the origin of u. For a blob URL it is found in the URL's path, as there
-// is no blob URL store. For a file URL, for which the standard leaves the origin open,
-// it is opaque.
+// Origin returns the origin of u. For a blob URL it is the origin of the URL in the path,
+// because this package has no blob URL store. For a file URL, for which the standard does
+// not define an origin, it is opaque.
 //
 // Source: https://url.spec.whatwg.org/#concept-url-origin
 func (u *URL) Origin() Origin {

@@ -4,9 +4,9 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// A Parser is a way to run the basic URL parser. The zero Parser follows the
-// current edition, encodes queries as UTF-8 and reports nothing. A Parser may be
-// used by many goroutines at once if its functions may.
+// A Parser runs the basic URL parser with options. The zero Parser follows the current
+// edition, encodes queries as UTF-8 and reports nothing. A Parser may be used by many
+// goroutines at once if its functions may.
 type Parser struct {
 	// Edition is the edition of the standard to follow; the zero value is Current.
 	Edition Edition
@@ -29,10 +29,9 @@ func Parse(input string, base *URL) (*URL, error) {
 	return new(Parser).Parse(input, base)
 }
 
-// Parse is the basic URL parser: it returns the URL record that input means,
-// relative to base, which may be nil. It takes time linear in the length of
-// input. Where input is not valid UTF-8, each maximal subpart of an ill-formed
-// sequence is read as U+FFFD.
+// Parse is the basic URL parser: it returns the URL record that input means, relative to
+// base, which may be nil. It takes time linear in the length of input. If input is not
+// valid UTF-8, each maximal subpart of an ill-formed sequence is replaced with U+FFFD.
 //
 // On failure the error is a [*ParseError], or [ErrTooLong]. The base is not
 // changed and shares nothing with the result. Strings of the result may be parts of
@@ -52,15 +51,15 @@ func (p *Parser) Parse(input string, base *URL) (*URL, error) {
 // other standards use to change url or to parse a component of it. Like the
 // standard's setters it changes url in place.
 //
-// On failure err is not nil, and url may have been changed in part. Otherwise early reports
-// whether a step said "return", which leaves the rest of input unread. The error is a
-// [*ParseError], or [ErrOverride] if the standard fails without a validation error, or
+// On failure err is not nil, and url may have been changed in part. Otherwise early
+// reports whether a step returned early, without reading the rest of input. The error is
+// a [*ParseError], or [ErrOverride] if the standard fails without a validation error, or
 // [ErrTooLong].
 //
-// A state that appends to a part of url expects it to be there. A null query or fragment
-// is treated as empty; the opaque path state requires an opaque path, and all others
-// require a list. States that are only reached with a base fail with ErrOverride if
-// there is no base, and so does an invalid State.
+// A state that appends to a component of url requires the component to exist. A null
+// query or fragment is treated as empty; the opaque path state requires an opaque path,
+// and all others require a list. States that are only reached with a base fail with
+// ErrOverride if there is no base, and so does an invalid State.
 //
 // Source: https://url.spec.whatwg.org/#basic-url-parser-state-override
 func (p *Parser) Override(input string, base, url *URL, override State) (early bool, err error) {

@@ -10,7 +10,7 @@ import (
 // A URL is a URL record. Its zero value is the standard's new URL: a null
 // host, port, query and fragment, and an empty list for a path.
 //
-// Its blob URL entry is left out, as there is no blob URL store here.
+// It has no blob URL entry, because this package has no blob URL store.
 //
 // Source: https://url.spec.whatwg.org/#concept-url
 type URL struct {

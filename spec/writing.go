@@ -109,7 +109,7 @@ var productions = [...]production{
 // standard defines them.
 func Rules() iter.Seq[Rule] { return Current.Rules() }
 
-// Rules returns all rules of the edition, in the order in which it defines them.
+// Rules returns all rules of the edition, in the order of the standard.
 func (e Edition) Rules() iter.Seq[Rule] {
 	grammar := e.differences().grammar()
 	return func(yield func(Rule) bool) {
@@ -138,20 +138,24 @@ func (d *differences) grammar() grammar {
 // [idna.Options.ToASCII] does.
 func (r Rule) Check(s string) error { return Current.Check(r, s, nil) }
 
-// CheckWithBase is like [Rule.Check], with a base URL, which may be nil. The
-// base matters to ValidURLString, RelativeURLWithFragmentString and
-// RelativeURLString, and of it the scheme and whether its path is opaque.
+// CheckWithBase is like [Rule.Check], with a base URL, which may be nil. Only
+// ValidURLString, RelativeURLWithFragmentString and RelativeURLString depend on the base:
+// on its scheme, and on whether its path is opaque.
 func (r Rule) CheckWithBase(s string, base *URL) error { return Current.Check(r, s, base) }
 
-// Check is like [Rule.CheckWithBase], by the text of the edition. In the older
-// editions it also matters whether the base URL has a host.
+// Check is like [Rule.CheckWithBase], by the rules of the edition. In the older editions,
+// the result can also depend on whether the base URL has a host.
 //
-// The older editions are implemented to the letter: they do not allow some strings that
-// their parsers accept without a validation error, such as "urn:a:b", a relative URL
-// that starts with a scheme, and "https://h//p". Three rules come from other parts of
-// them. A domain is percent-decoded, because their examples call "file://loc%61lhost/"
-// valid. Credentials are not valid, because they say so in a note. And a host ends where
-// the parser ends it, though an opaque host, in the texts of 2017, is any URL units.
+// The rules of the older editions are implemented to the letter: they do not allow some
+// strings that the parsers accept without a validation error, such as "urn:a:b", a
+// relative URL that starts with a scheme, and "https://h//p". Three rules come from other
+// parts of these editions:
+//
+//   - A domain is percent-decoded, because their examples call "file://loc%61lhost/"
+//     valid.
+//   - Credentials are not valid, because a note says so.
+//   - A host ends where the parser ends it, although in the editions of 2017 an
+//     opaque host may consist of any URL units.
 func (e Edition) Check(r Rule, s string, base *URL) error {
 	d := e.differences()
 	for _, p := range productions {
@@ -176,7 +180,8 @@ func anchor(term string) string {
 
 const standard = "https://url.spec.whatwg.org/#"
 
-// A WritingError says where a string breaks a rule of the writing grammar.
+// A WritingError is the error for a string that breaks a rule of the writing grammar,
+// with its position.
 type WritingError struct {
 	// Rule is the rule that is broken: the innermost one, such as URLPortString for
 	// "https://example.org:x/".
@@ -194,7 +199,7 @@ type WritingError struct {
 	Err error
 }
 
-// Error returns the message with the place and the rule.
+// Error returns the message with the position and the rule.
 func (e *WritingError) Error() string {
 	return fmt.Sprintf("spec: at byte %d: %s (%s)", e.Start, e.Message, e.Rule)
 }

@@ -1,22 +1,23 @@
-// Package sqlurl has SQL functions that read URLs as browsers do, by the URL
+// Package sqlurl defines SQL functions that parse URLs as browsers do, by the URL
 // Standard (https://url.spec.whatwg.org/):
 //
 //	SELECT weburl_registrable_domain(url), count(*) FROM links GROUP BY 1
 //
-// The package has the list of functions. A module for each engine registers them,
-// so that a program requires its own engine only:
+// This package has the list of functions. A module for each engine registers them, so
+// that a program requires only its own engine:
 //
 //   - [github.com/weburl/weburl/sqlurl/sqliteurl] is for SQLite, by
 //     modernc.org/sqlite,
 //   - [github.com/weburl/weburl/sqlurl/duckdburl] is for DuckDB, by
 //     github.com/duckdb/duckdb-go.
 //
-// docs/duckdb.md describes an extension for DuckDB in other languages.
+// For DuckDB in other languages there is an extension: see docs/duckdb.md of the
+// repository.
 //
 // # NULL
 //
-// A function returns NULL if an argument is NULL, if a URL does not parse, and
-// if the URL has no such part. weburl_error says why a URL does not parse.
+// A function returns NULL if an argument is NULL, if a URL does not parse, and if the URL
+// lacks the component. weburl_error returns the reason why a URL does not parse.
 //
 // # Origins
 //

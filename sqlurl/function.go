@@ -28,12 +28,12 @@ type Function struct {
 	set  *settings
 }
 
-// Call calls the function with an argument for each parameter. The result is a
-// string, an int64 or a bool, as the type says, or nil for NULL. It can share
-// memory with the arguments. An error ends the whole query: an argument that is not
-// data, such as the name of a profile, is invalid.
+// Call calls the function with an argument for each parameter. The result is a string, an
+// int64 or a bool, as the type says, or nil for NULL. It can share memory with the
+// arguments. An error ends the whole query. It is for an invalid argument that is not
+// data, such as an unknown profile name.
 //
-// Any number of goroutines may call the function.
+// Call is safe for use by several goroutines.
 func (f *Function) Call(args []string) (any, error) {
 	if len(args) != len(f.Parameters) {
 		return nil, fmt.Errorf("%s: %d arguments, want %d", f.Name, len(args), len(f.Parameters))
@@ -50,8 +50,8 @@ type settings struct {
 	suffixes site.List
 }
 
-// Functions returns the functions, in the order of the documentation. Registrable
-// domains and sites are by the list; the zero list is the default one.
+// Functions returns the functions, in the order of the documentation. Registrable domains
+// and sites follow the list. The zero list is the default.
 func Functions(suffixes site.List) []Function {
 	s := &settings{suffixes: suffixes}
 	list := make([]Function, len(functions))

@@ -53,9 +53,9 @@ type entry struct {
 	source    string
 }
 
-// A Class is the classification of an address: the registry entry that contains it,
-// and whether that entry is about the IPv4 address in an IPv6 address. It is a
-// comparable value of two bytes. The zero Class is the class of invalid addresses.
+// A Class is the classification of an address: the registry entry that contains the
+// address, or the IPv4 address within an IPv6 address. It is a comparable value of two
+// bytes. The zero Class is the class of invalid addresses.
 type Class struct {
 	index uint8 // in entries
 	form  Form
@@ -65,10 +65,10 @@ type Class struct {
 // address has the class of the IPv4 address, unless that is public. It does not
 // allocate.
 //
-// The tables are made from the special-purpose address registries of IANA, its
-// list of allocated IPv6 prefixes, and a list of addresses that have another meaning
-// inside clouds: metadata services, Services of Kubernetes in public space, and
-// private access to a cloud's own APIs.
+// The sources are IANA's special-purpose address registries, its list of allocated IPv6
+// prefixes, and a list of addresses with a special meaning inside clouds: metadata
+// services, Kubernetes Services in public address space, and private access to the APIs
+// of a cloud.
 func Classify(addr netip.Addr) Class {
 	switch {
 	case addr.Is4():
@@ -106,14 +106,14 @@ func (c Class) Source() string { return entries[c.index].source }
 // Form returns the form in which the address contains an IPv4 address.
 func (c Class) Form() Form { return c.form }
 
-// Reachable reports whether the address is globally reachable and has the same
-// destination from everywhere: whether it is a public address or the NAT64 form of one.
-// Other prefixes that a registry calls globally reachable are not: anycasts, which the
-// nearest server answers, and identifiers, to which there are no routes.
+// Reachable reports whether the address is a public address, or the NAT64 form of one:
+// globally reachable, with the same destination from everywhere. It is false for other
+// prefixes that a registry calls globally reachable: for anycast addresses, which lead to
+// the nearest server, and for identifiers, to which there are no routes.
 func (c Class) Reachable() bool { return entries[c.index].reachable }
 
-// Special reports whether the address is not simply a public one: it is under a
-// prefix of a special-purpose registry, IPv4-mapped, or not reachable.
+// Special reports whether the address is under a prefix of a special-purpose registry,
+// IPv4-mapped, or not reachable. It is false for other public addresses.
 func (c Class) Special() bool {
 	e := &entries[c.index]
 	return e.special || !e.reachable || c.form == Mapped

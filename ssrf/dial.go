@@ -14,11 +14,10 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// Control checks the address that a socket is about to connect to. It is meant to be the
-// Control of a [net.Dialer], which calls it for each address that it tries, after the
-// name has been resolved and before anything is sent. So no connection is made to an
-// address that Control rejects, whichever addresses a name resolves to, and however
-// often it changes.
+// Control checks the address that a socket is about to connect to. Use it as the Control
+// of a [net.Dialer], which calls it for each address that it tries, after it has resolved
+// the name and before it sends anything. So there is no connection to an address that
+// Control rejects, even if the addresses of the name change between two lookups.
 //
 // It rejects all networks except TCP. If a Dialer has a ControlContext, its Control is
 // not called.

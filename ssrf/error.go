@@ -31,7 +31,8 @@ const (
 	RuleRedirect Rule = "redirect" // the redirect may be followed
 )
 
-// An Error is a rejection. It contains no credentials, path or query.
+// An Error is the error for a rejected URL, address or request. It contains no
+// credentials, path or query.
 type Error struct {
 	// Rule is the gravest rule that is broken.
 	Rule Rule
@@ -46,7 +47,7 @@ type Error struct {
 	// Addr is the address that was rejected, if Rule is about an address.
 	Addr netip.Addr
 
-	// More are the errors for other rules, the gravest first. They have no More.
+	// More are the errors for other rules, the gravest first. Their field More is nil.
 	More []*Error
 }
 

@@ -54,9 +54,9 @@ func checkName(host weburl.Host, listed bool) *Error {
 	return nil
 }
 
-// LocalName returns a description of a domain that has a different meaning in each
-// network, such as "a name of a local network (RFC 6761)". It is empty for a name of the
-// public DNS, and for a host that is not a possible name of the DNS.
+// LocalName returns a description of a local name: a domain that has a different meaning
+// in each network, such as "a name of a local network (RFC 6761)". It returns the empty
+// string for a name of the public DNS, and for a host that is not a possible DNS name.
 func LocalName(host weburl.Host) string {
 	if host.Kind() != weburl.HostDomain {
 		return ""

@@ -1,5 +1,5 @@
-// Package urlpattern is the URL Pattern Standard: patterns for URLs, as browsers have
-// them in the class URLPattern.
+// Package urlpattern implements the URL Pattern Standard: patterns that match URLs, like
+// the class URLPattern of browsers.
 //
 // A pattern looks like a URL. In "https://*.example.com/books/:id" the "*" matches
 // anything, and ":id" a segment of the path, which [Pattern.Match] returns under that
@@ -15,7 +15,8 @@
 // regular expression. Others are translated to package regexp if the result has the same
 // meaning, and otherwise rejected with [RegexpUnsupported]. These are rejected:
 //
-//   - look-ahead, look-behind and back-references, for which there is no linear time;
+//   - look-ahead, look-behind and back-references, which cannot be matched in linear
+//     time;
 //   - repetitions of a lazy expression that can be empty, as in "(?:a*?)*", because the
 //     two languages differ;
 //   - numbers above 1000 in a quantifier, two named groups with one name, strings of
@@ -28,9 +29,9 @@
 //
 // # Queries
 //
-// A "?" after "*", a group or a name makes that optional, and does not begin the query:
-// the path of x://h/*?q=a is "/", anything, and "q=a", and any query matches.
-// Write x://h/*\?q=a.
+// A "?" after "*", a group or a name makes it optional, and does not begin the query. In
+// x://h/*?q=a the "*" is optional, "q=a" is a part of the path, and any query matches. To
+// match the query q=a, write x://h/*\?q=a.
 //
 // The standard canonicalizes the query of a pattern as the query of a special URL,
 // whatever the protocol is: "'" becomes %27. In the query of a URL with another scheme,

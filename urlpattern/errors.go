@@ -26,8 +26,8 @@ func newError(code ErrorCode, start, end int) *Error {
 	return &Error{Code: code, Start: start, End: end}
 }
 
-// An ErrorCode names a reason for which a pattern is not valid. The standard has
-// no names for them.
+// An ErrorCode is the kind of error in a pattern. The names are defined by this package,
+// because the standard has no names.
 type ErrorCode string
 
 // The error codes.

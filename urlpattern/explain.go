@@ -9,7 +9,7 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-// A ComponentMatch says how far a component of a URL was matched.
+// A ComponentMatch is the part of a URL component that a pattern matches.
 type ComponentMatch struct {
 	Component Component
 	Pattern   string // the pattern string of the component

@@ -208,8 +208,8 @@ func (p *Pattern) test(u weburl.URL, known int) bool {
 	return true
 }
 
-// Match matches u, and returns what the groups have captured. ok is false if p does
-// not match. A result with few groups does not allocate.
+// Match matches u, and returns the text that the groups captured. ok is false if p does
+// not match u. A result with few groups does not allocate.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (p *Pattern) Match(u weburl.URL) (result Result, ok bool) { return p.match(u, 0) }
@@ -305,9 +305,9 @@ type Result struct {
 // Input returns the component of the URL that was matched.
 func (r *Result) Input(c Component) string { return r.inputs[c] }
 
-// Group returns what a group has captured in a component. A group without a name is
-// called by its number, from "0" on. ok is false if there is no such group, or if it
-// took no part in the match.
+// Group returns the text that a group captured in a component. The name of a group
+// without a name is its number, from "0". ok is false if there is no such group, or if it
+// did not participate in the match.
 //
 // The text is percent-encoded, as in the URL. Decode it once, after the match, and do
 // not split the decoded text of a path again.
@@ -320,7 +320,7 @@ func (r *Result) Group(c Component, name string) (text string, ok bool) {
 	return "", false
 }
 
-// A Group is a group of a pattern, and what it has captured.
+// A Group is a group of a pattern and the text that it captured.
 type Group struct {
 	Name    string // or its number, from "0" on
 	Text    string // percent-encoded, as in the URL

@@ -134,7 +134,7 @@ func (c *component) fixedPath() string {
 }
 
 // Match returns the index of the first pattern that matches u, and the result of the
-// match. ok is false if there is none.
+// match. ok is false if no pattern matches.
 func (s *Set) Match(u weburl.URL) (index int, result Result, ok bool) {
 	first, firstKnown := listed{place: len(s.patterns)}, 0
 	s.each(u, func(p listed, known int) bool {

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl/weburl/display"
 )
 
-// A Grade says how grave a finding is. Greater grades are graver.
+// A Grade is the gravity of a finding. Greater grades are graver.
 type Grade uint8
 
 // The grades.
@@ -18,13 +18,13 @@ const (
 	// OK: there are no findings.
 	OK Grade = iota
 
-	// Note: it is unusual, and of use to know, but ordinary URLs have it as well.
+	// Note: unusual and worth knowing, but found in ordinary URLs as well.
 	Note
 
 	// Suspicious: common in URLs that deceive, and rare in ordinary ones.
 	Suspicious
 
-	// Dangerous: it is there to deceive, or would harm whoever follows it.
+	// Dangerous: there to deceive, or harmful to a user who follows the URL.
 	Dangerous
 )
 
@@ -55,7 +55,7 @@ type Finding struct {
 	Inside *Inside
 }
 
-// An Inside is a URL that is within another one.
+// An Inside is the verdict on a URL within another one.
 type Inside struct {
 	Input string // after decoding
 	Verdict
@@ -71,20 +71,22 @@ type Verdict struct {
 	Findings []Finding
 }
 
-// The limits of an inspection. An input that exceeds one has a finding of rule [Unread], so
-// that it is not OK.
+// The limits of an inspection. An input that exceeds a limit has a finding of rule
+// [Unread], so that its grade is not OK.
 const (
 	// MaxFindings is the maximum number of findings of a verdict. Findings of lower
 	// grades are left out.
 	MaxFindings = 50
 
-	// MaxDepth is how deeply URLs can be within each other to have verdicts.
+	// MaxDepth is the maximum depth of a URL within URLs that has a verdict of its own.
 	MaxDepth = 4
 
-	// MaxDecodings is how many times a part is percent-decoded to find a URL in it.
+	// MaxDecodings is the maximum number of times that a part is percent-decoded to find a
+	// URL in it.
 	MaxDecodings = 5
 
-	// MaxInside is how many URLs within an input have verdicts, at all depths.
+	// MaxInside is the maximum number of URLs within an input that have verdicts, at all
+	// depths.
 	MaxInside = 100
 
 	// MaxCompared is the maximum number of bytes of unusual URLs, at all depths, that
@@ -104,10 +106,10 @@ type Inspector struct {
 // Inspect is [Inspector.Inspect] of the zero Inspector, without a base.
 func Inspect(input string) Verdict { return new(Inspector).Inspect(input, "") }
 
-// Inspect inspects a URL, which is relative to base unless that is empty.
+// Inspect returns the verdict on a URL, which is relative to base unless base is empty.
 //
-// For an ordinary web URL it takes less than 2 µs, and allocates nothing if nothing is
-// found. It takes time linear in the length of the input.
+// Inspect takes time linear in the length of the input: less than 2 µs for an ordinary
+// web URL. Without findings it does not allocate.
 func (in *Inspector) Inspect(input, base string) Verdict {
 	names := in.Names
 	if names == nil {
@@ -129,9 +131,9 @@ var wellKnown = sync.OnceValue(func() *display.Names {
 	return n
 })
 
-// Names returns the names of hosts that an Inspector looks for by default: about a hundred
-// that deceptive messages often pretend to come from. Each has the other domains of its
-// owner with it, in the form that [display.NewNames] takes.
+// Names returns the names of hosts that an Inspector looks for by default: about a
+// hundred names of senders that deceptive messages often claim. The other domains of the
+// owner follow each name, in the format of [display.NewNames].
 func Names() []string { return strings.Split(strings.TrimSuffix(namesText, "\n"), "\n") }
 
 // limits are what is left of the bounds.

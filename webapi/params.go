@@ -107,8 +107,8 @@ func (p *URLSearchParams) Delete(name string, value ...string) {
 	p.update()
 }
 
-// Get returns the value of the first pair with the name. ok is false, for null,
-// if there is none.
+// Get returns the value of the first pair with the name. ok is false, for null, if there
+// is no such pair.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Get(name string) (value string, ok bool) {
@@ -133,8 +133,8 @@ func (p *URLSearchParams) Has(name string, value ...string) bool {
 	return p.list.Has(name)
 }
 
-// Set gives the first pair with the name the value, and removes all others with
-// the name. If there is none it adds a pair at the end.
+// Set gives the first pair with the name the value, and removes all others with the name.
+// If there is no such pair, Set adds one at the end.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-set
 func (p *URLSearchParams) Set(name, value string) {
@@ -151,8 +151,8 @@ func (p *URLSearchParams) Sort() {
 	p.update()
 }
 
-// At returns the name and value at index i, counted from 0. ok is false if there
-// are none.
+// At returns the name and value at index i, counted from 0. ok is false if the list has
+// no index i.
 func (p *URLSearchParams) At(i int) (name, value string, ok bool) {
 	if i < 0 || i >= len(p.list) {
 		return "", "", false
@@ -160,9 +160,9 @@ func (p *URLSearchParams) At(i int) (name, value string, ok bool) {
 	return p.list[i].Name, p.list[i].Value, true
 }
 
-// All returns an iterator over the names and values, which the standard calls
-// entries. Like an iterator of JavaScript it keeps an index into the list, and
-// so sees the changes that are made while it runs.
+// All returns an iterator over the names and values, which the standard calls entries.
+// Like an iterator of JavaScript it keeps an index into the list, and so includes changes
+// that are made during the iteration.
 //
 // https://webidl.spec.whatwg.org/#es-iterable
 func (p *URLSearchParams) All() iter.Seq2[string, string] {

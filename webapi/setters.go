@@ -28,14 +28,16 @@ func (u *URL) SetHref(value string) error {
 }
 
 // SetProtocol sets the scheme to the part of value before the first ":", or to value if
-// it has none. It does nothing if that is not a scheme, if the URL would change between
-// special and not special, or if the URL cannot have the scheme: a file URL has no
-// credentials and no port, and keeps an empty host.
+// it has none. It does nothing in these cases:
 //
-// It can leave an href that parses to another URL, as the standard has it:
-// http://localhost/ becomes file://localhost/, and that is parsed as file:///. So
-// does http://h/C|/, which becomes file://h/C|/ and is parsed as file://h/C:/.
-// [weburl.URL.WithScheme] returns an error for these.
+//   - The part is not a valid scheme.
+//   - The URL would change between special and not special.
+//   - The new scheme is file, and the URL has credentials or a port.
+//   - The old scheme is file, and the host is empty.
+//
+// By the standard, the resulting href can parse to another URL: http://localhost/ becomes
+// file://localhost/, which parses to file:///, and http://h/C|/ becomes file://h/C|/,
+// which parses to file://h/C:/. [weburl.URL.WithScheme] returns an error for these.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) SetProtocol(value string) {
@@ -70,9 +72,9 @@ func (u *URL) SetPassword(value string) {
 	}
 }
 
-// SetHost sets the host and, if value has one, the port. It takes value up to
-// the first "/", "?" or "#", and does nothing if that has no host to parse, or if
-// the path is opaque.
+// SetHost sets the host and, if value has one, the port. It uses value up to the first
+// "/", "?" or "#". It does nothing if this part has no valid host, or if the path is
+// opaque.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) SetHost(value string) {
@@ -114,7 +116,7 @@ func (u *URL) SetPort(value string) {
 	override(record, value, spec.PortState)
 }
 
-// SetPathname sets the path. It does nothing if that is opaque.
+// SetPathname sets the path. It does nothing if the path is opaque.
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u *URL) SetPathname(value string) {
@@ -130,9 +132,8 @@ func (u *URL) SetPathname(value string) {
 // SetSearch sets the query to value without a leading "?", or to null if value
 // is empty.
 //
-// The list of the query object is filled from the query as parsed, not from
-// value: tabs and newlines do not come through. That is the standard since July
-// 2026.
+// The list of the query object is filled from the parsed query and not from value, so
+// that it has no tabs and newlines from value: this is the standard since July 2026.
 //
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) SetSearch(value string) {

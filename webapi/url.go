@@ -67,9 +67,8 @@ func FromURL(u weburl.URL) *URL {
 	return &both.object
 }
 
-// URL returns the object's URL as an immutable value. It costs no parsing unless
-// a setter or the query object has changed the URL: then it is the parsed
-// [URL.Href].
+// URL returns the object's URL as an immutable value. It parses [URL.Href] only if a
+// setter or the query object has changed the URL.
 func (u *URL) URL() weburl.URL {
 	if u.current() == nil {
 		return u.parsed.get()
@@ -117,8 +116,8 @@ func (u *URL) ToJSON() string { return u.Href() }
 // JavaScript's JSON.stringify does with toJSON. The error is always nil.
 func (u *URL) MarshalText() ([]byte, error) { return []byte(u.Href()), nil }
 
-// UnmarshalText is [URL.SetHref]. But an empty text, which the zero URL marshals to,
-// makes u the zero URL.
+// UnmarshalText is [URL.SetHref], except that an empty text, which is the text of the
+// zero URL, makes u the zero URL.
 func (u *URL) UnmarshalText(text []byte) error {
 	if len(text) > 0 {
 		return u.SetHref(string(text))

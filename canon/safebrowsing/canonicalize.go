@@ -25,9 +25,9 @@ var (
 // withoutBreaks removes what may break a line.
 var withoutBreaks = strings.NewReplacer("\t", "", "\r", "", "\n", "")
 
-// Canonicalize returns the canonical form of input, which are bytes in any
-// encoding. Without a scheme it is http. It is an error if there is no
-// valid host.
+// Canonicalize returns the canonical form of input, which may have bytes in any encoding.
+// The scheme is http if input has no scheme. The error is for an input without a valid
+// host.
 //
 // It takes time linear in the length of input.
 //

@@ -8,9 +8,9 @@
 //
 // The rules are older than the URL Standard, and differ from it: all percent-encoded
 // bytes are decoded repeatedly before the URL is parsed; ports and credentials are
-// ignored. The result is a key. Do not fetch it.
+// ignored. The result is a key and not a URL to fetch.
 //
-// If the page leaves a question open, this package does the same as browsers:
+// If Google's page does not define the result, this package does the same as browsers:
 // internationalized domains are converted by UTS #46, and a path that ends in "/.." ends
 // in a slash.
 //
@@ -21,9 +21,9 @@
 // # Google's Go client
 //
 // The client github.com/google/safebrowsing, which is for version 4, differs at its
-// commit bbf0d20 from this package as follows. In the first five points this package
-// follows the page, and in the others, on which the page is silent, it does the same as
-// browsers:
+// commit bbf0d20 from this package in the following points. In the first five, this
+// package follows the page. The page does not define the others, and this package does
+// the same as browsers:
 //
 //   - It writes percent-encoded bytes in lower case. The page requires uppercase.
 //   - It has no expression with an empty query, http://h/?.
@@ -31,11 +31,10 @@
 //   - It does not change IPv6 addresses: [::192.9.5.5] is [::c009:505] here, and
 //     [::ffff:1.2.3.4] is 1.2.3.4.
 //   - It requires a scheme before a port: example.com:80 is an error.
-//   - It takes the numbers of IPv4 addresses modulo 256, except the last: 276.2.3 is
-//     20.2.0.3. Here it is not an address.
-//   - It writes domains that are not ASCII without mapping them first, so that U+3002,
-//     which is a dot to browsers, is a part of a label, and it also converts invalid
-//     ones to Punycode.
+//   - It reduces the numbers of IPv4 addresses, except the last, modulo 256: 276.2.3
+//     is 20.2.0.3. Here it is not an address.
+//   - It converts non-ASCII domains to Punycode without mapping them first, even
+//     invalid ones: U+3002, which is a dot to browsers, becomes part of a label.
 //   - It keeps a colon before a port that is empty or not a number, h:junk. Here the colon
 //     of an empty port is removed, and others are an error.
 //   - It removes a colon at the start, :junk, and has the expression "/" for a URL

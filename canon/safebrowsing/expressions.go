@@ -29,8 +29,8 @@ func (u URL) Expressions() []string { return u.expressions(lastTwoLabels) }
 // https://developers.google.com/safe-browsing/reference/URLs.and.Hashing
 func (u URL) ExpressionsV5() []string { return u.expressions(registrableDomain) }
 
-// Hashes returns the SHA-256 hash of each of the expressions, in their order. The
-// lists have prefixes of them, of 4 to 32 bytes.
+// Hashes returns the SHA-256 hash of each of the expressions, in their order. The lists
+// contain prefixes of these hashes, of 4 to 32 bytes.
 func (u URL) Hashes() [][sha256.Size]byte { return hashes(u.Expressions()) }
 
 // HashesV5 is [URL.Hashes] for the expressions of version 5.

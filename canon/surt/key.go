@@ -29,24 +29,30 @@ var (
 // Key returns the key of a URL with the zero [Options].
 func Key(url string) (string, error) { return Options{}.Key(url) }
 
-// Key returns the key of a URL, which are bytes in any encoding. The key is ASCII
-// without spaces and controls other than DEL, except for URLs of files in archives
-// (filedesc:), which are their own key. With [Options.Java], URLs that begin with
-// warcinfo are their own key as well, and the names of dns: URLs are unchanged. A URL
-// without a scheme gets the scheme http, and with [Options.Java] so does a URL that does
-// not begin with http, https, ftp, mms, rtsp or wais and "://": example.com:8080/x,
-// mailto:a@b. With [Options.Java] a URL without a host is an error. The key of the empty
-// string is "-".
+// Key returns the key of a URL, which may have bytes in any encoding. The key is ASCII,
+// and has no spaces and no controls other than DEL. Special cases:
 //
-// It takes time linear in the length of url, except that sorting the query takes
-// n log n.
+//   - The key of the empty string is "-".
+//   - A URL of a file in an archive (filedesc:) is its own key.
+//   - A URL without a scheme gets the scheme http.
+//
+// With [Options.Java], also these:
+//
+//   - A URL that begins with warcinfo is its own key.
+//   - The name in a dns: URL is unchanged.
+//   - A URL that does not begin with http, https, ftp, mms, rtsp or wais and "://"
+//     gets the scheme http: example.com:8080/x, mailto:a@b.
+//   - A URL without a host is an error.
+//
+// Key takes time linear in the length of url, except that sorting the query takes n log
+// n.
 func (o Options) Key(url string) (string, error) {
 	b, err := o.Append(make([]byte, 0, len(url)+1), url)
 	return string(b), err
 }
 
-// Append appends to b what [Options.Key] returns, or nothing if that is an error.
-// For most URLs it allocates no memory other than for b.
+// Append appends the result of [Options.Key] to b. On an error it appends nothing. For
+// most URLs it allocates memory only for b.
 func (o Options) Append(b []byte, url string) ([]byte, error) {
 	switch {
 	case url == "":

@@ -1,14 +1,15 @@
-// Package addressable has the URIs of Ruby's gem addressable as a dialect, in the
-// version that Debian 12 has, 2.8.1.
+// Package addressable models how the Ruby gem addressable parses URIs: version 2.8.1, as
+// in Debian 12.
 //
-// It parses a URI with the regular expression of RFC 3986, appendix B, and then checks
-// little: the scheme must be valid, and a host may have no spaces and few delimiters.
-// Nothing is decoded, and the case of letters is unchanged. The anchors of Ruby's
-// regular expressions match at line breaks, which matters for inputs with newlines.
+// It parses a URI with the regular expression of RFC 3986, appendix B, and then makes two
+// checks: the scheme must be valid, and the host must not have spaces or most delimiters.
+// Nothing is decoded, and the case of letters is unchanged. The anchors of Ruby's regular
+// expressions match at line breaks, which matters for inputs with newlines.
 //
-// The gem makes no connections. The destination is where a socket connects that is
-// given the methods hostname and inferred_port, as validators do that resolve a name
-// first. The method normalized_host is another answer: it decodes, and applies IDNA.
+// The gem makes no connections. The destination is the destination of a socket with the
+// results of the methods hostname and inferred_port, which validators use to resolve a
+// name. The result of the method normalized_host differs: it is decoded, and IDNA is
+// applied.
 package addressable
 
 import (
@@ -20,13 +21,13 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is addressable as a dialect, "addressable". An input is read by
+// Dialect is addressable as a dialect, "addressable". An input is parsed by
 // Addressable::URI.parse or, with a base, by join.
 //
 // A component that is nil is Null. The port is null if it is not written, or is 0. A
 // failure has the name of the exception, without its modules: InvalidURIError, or
-// ArgumentError for bytes that are not UTF-8. It has the name Timeout for a reference
-// whose dot segments would take the gem quadratic time.
+// ArgumentError for bytes that are not UTF-8. The name is Timeout for a reference with
+// dot segments that take the gem quadratic time.
 var Dialect = &dialect.Dialect{
 	Name:  "addressable",
 	Title: "Ruby's addressable",

@@ -1,12 +1,13 @@
-// Package aiohttp has the URLs of Python's aiohttp as a dialect, in the version that
-// Debian 12 has, 3.8.4-1+deb12u2, with its yarl, 1.8.2.
+// Package aiohttp models how Python's aiohttp parses URLs and connects: version
+// 3.8.4-1+deb12u2 with yarl 1.8.2, as in Debian 12.
 //
-// It parses a URL with yarl, and connects to its host whatever the scheme: a scheme
-// without a default port requires a port, and "//evil.com:80/" works like
+// It parses a URL with yarl, and connects to its host even if the scheme is not http or
+// https: a scheme without a default port requires a port, and "//evil.com:80/" works like
 // "http://evil.com/". It uses the system's resolver.
 //
-// A reference with a base is the Location of a redirect: one with http or https is not
-// resolved, even as "http:a", and one with another scheme is refused.
+// A reference with a base is the Location of a redirect: a reference with the scheme http
+// or https is not resolved, not even "http:a", and a reference with another scheme is
+// rejected.
 package aiohttp
 
 import (

@@ -106,7 +106,7 @@ func (c *Comparison) HostsDiffer() bool {
 	return false
 }
 
-// A Place is a destination, and the dialects that connect to it.
+// A Place is a destination and the dialects that connect to it.
 type Place struct {
 	Destination dialect.Destination
 	Dialects    []*dialect.Dialect

@@ -15,7 +15,7 @@ import (
 type Confusion struct {
 	URL   string
 	Class Class  // the first sign in the URL, "" if there is none
-	Seen  string // the host that the validator reads, as it spells it; "" if it sees none
+	Seen  string // the host that the validator finds, in its own spelling; "" if it finds no host
 	Goes  string // the host that the fetcher connects to
 }
 

@@ -54,21 +54,27 @@ func Judge(input, base string, dialects ...*dialect.Dialect) Level {
 // input relative to base. An empty base means that there is no base URL. By default
 // the dialects are [Readers], whose versions are in their [dialect.Source].
 //
-// The hosts are compared after everything that a program and its resolver do to them,
-// not by their spelling. A dialect that finds no host in a URL that it parses differs
-// from one that finds a host: it would treat the URL as one of its own site, or as
-// harmless. A dialect that rejects the URL makes no request, and does not differ from
-// any; see [Disagree]. A dialect that looks up a domain name in Unicode, such as
-// "bücher.example", does not connect, because the DNS has the name in Punycode:
-// that counts as a rejection. If IDNA maps the name to another one, as it does with a
-// zero-width space in it, the hosts differ. Schemes and ports are not compared;
-// [Judge] compares them.
+// The hosts are compared after everything that a program and its resolver do to them, not
+// by their spelling. Special cases:
 //
-// If HostsDiffer returns false, other programs, and other versions of these, may still
-// connect to another host.
+//   - A dialect that parses the URL and finds no host differs from a dialect that
+//     finds a host: its program would treat the URL as harmless, or as a URL of its
+//     own site.
+//   - A dialect that rejects the URL makes no request, and differs from no other
+//     dialect. [Disagree] reports rejections.
+//   - A program that looks up a domain name in Unicode, such as "bücher.example",
+//     does not connect, because the DNS has the name in Punycode: this counts as a
+//     rejection. But if IDNA maps the name to another name, as with a zero-width
+//     space in it, the hosts differ.
 //
-// For a web URL with an ordinary authority, on which all dialects of this module
-// agree, it runs no dialect, does not allocate, and takes less than 100 ns.
+// Schemes and ports are not compared. [Judge] compares them.
+//
+// If HostsDiffer returns false, other programs, and other versions of these programs, may
+// still connect to another host.
+//
+// If [Ordinary] is true for the input, and all dialects are dialects of this module
+// without a proxy, HostsDiffer runs no dialect, does not allocate, and takes less than
+// 100 ns.
 func HostsDiffer(input, base string, dialects ...*dialect.Dialect) bool {
 	if ordinaryHostTo(input, base, dialects) {
 		return false

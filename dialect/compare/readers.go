@@ -75,8 +75,8 @@ func lookup(names ...string) (list []*dialect.Dialect) {
 // programs use instead of a parser.
 func Readers() []*dialect.Dialect { return slices.Clone(present) }
 
-// Historical returns the other dialects of this module: older editions of the
-// URL Standard, its predecessors and competing specifications.
+// Historical returns the dialects of this module that are not in [Readers]: older
+// editions of the URL Standard, its predecessors and competing specifications.
 func Historical() []*dialect.Dialect { return slices.Clone(historical) }
 
 // Proxied returns a dialect for each client among dialects, by default [Readers], and

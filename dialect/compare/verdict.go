@@ -88,7 +88,7 @@ func (c *Comparison) refusals() (refusals []string) {
 	return refusals
 }
 
-// A Refusal is a failure, and the dialects that reject an input with it.
+// A Refusal is a failure and the dialects that reject an input with it.
 type Refusal struct {
 	Failure  *dialect.Failure // of the first of them
 	Dialects []*dialect.Dialect

@@ -1,10 +1,10 @@
-// Package curl has the URLs of libcurl 7.88.1 as a dialect, as Debian 12 has it.
+// Package curl models how libcurl 7.88.1, as in Debian 12, parses URLs.
 //
 // It parses a URL like a transfer with the options of a new easy handle, or the command
 // curl without options: the flags of the URL API are CURLU_GUESS_SCHEME and
-// CURLU_NON_SUPPORT_SCHEME. So "example.org" is a URL of the scheme that the host's
-// first label suggests, otherwise "http". A scheme that libcurl does not support is
-// parsed, but rejected on connecting.
+// CURLU_NON_SUPPORT_SCHEME. So "example.org" is a URL. Its scheme is the one that the
+// first label of the host suggests, such as ftp, or http. A scheme that libcurl does not
+// support is parsed, but rejected on connecting.
 //
 // With a base, the input is a redirect of the base: it is set on the handle with the
 // flags CURLU_URLENCODE and CURLU_ALLOW_SPACE, without the two others, and the resulting
@@ -13,19 +13,18 @@
 // libcurl's own algorithm, which differs from RFC 3986: an empty reference removes the
 // last segment, and the fragment of the base stays.
 //
-// A string is one of C: an input ends at its first U+0000.
+// A string ends at its first U+0000, as in C.
 //
-// A host that is not ASCII becomes ASCII when libcurl connects, by libidn2 2.3.3.
-// It is text in the locale of the program, which is taken to have UTF-8, as the
-// command curl sets it. In a program that does not call setlocale, libcurl refuses
-// all such hosts.
+// A host that is not ASCII becomes ASCII when libcurl connects, by libidn2 2.3.3. The
+// host is in the encoding of the locale, which is assumed to be UTF-8, as for the command
+// curl. In a program that does not call setlocale, libcurl rejects all such hosts.
 //
 // # Other versions
 //
 // Known differences of other versions, by the history of libcurl:
 //
-//   - Before 7.77.0, an IPv4 address is not rewritten to four decimal numbers.
-//     Most resolvers make the same of it.
+//   - Before 7.77.0, an IPv4 address is not rewritten to four decimal numbers. Most
+//     resolvers find the same address.
 //   - Before 7.81.0, any number of slashes may follow the scheme. Before 7.85.0,
 //     a decoded host may have punctuation in it, such as "/" and "@".
 //   - Since 8.2.0, a scheme begins with a letter.
@@ -45,7 +44,7 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is libcurl's way to read URLs, "curl".
+// Dialect is libcurl as a dialect, "curl".
 //
 // Components are the results of curl_url_get for the parts of the URL, after a call for
 // the whole URL, as in a transfer. That changes "%" in a host to "%25". The host is

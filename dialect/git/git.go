@@ -1,21 +1,23 @@
-// Package git has the URLs of git 2.39.5 as a dialect, as Debian 12 has it.
+// Package git models how git 2.39.5, as in Debian 12, parses the addresses of
+// repositories.
 //
-// It parses the address of a repository, as in "git clone":
+// These are the forms of an address, as in "git clone":
 //
 //   - git, ssh, git+ssh, ssh+git and file in lower case, with "://": git
 //     percent-decodes all of the URL and only then divides it, at the first slash
 //     after the host. So git://127.0.0.1%3a80%2frepo@good.example/ connects to
 //     127.0.0.1:80. A URL of git:// has no userinfo.
 //   - "host:path", if no slash is before the colon: ssh, without percent-decoding.
-//   - another scheme with "://" is of a remote helper. In Debian, the helpers for http,
-//     https, ftp and ftps pass the URL to libcurl, with /info/refs and a query after it.
-//     "http::URL" passes the URL to the helper for http. The URL must have a scheme, and
-//     no line break once a part of it is decoded.
-//   - everything else is a path of this machine.
+//   - other schemes with "://": a remote helper. In Debian, the helpers for http,
+//     https, ftp and ftps pass the URL to libcurl, with /info/refs and a query after
+//     it. "http::URL" passes the URL to the helper for http. The URL must have a
+//     scheme, and no line break once a part of it is decoded.
+//   - all other addresses: a path of this machine.
 //
 // For the ssh command the host is the part after the last "@".
 //
-// git resolves no references: with a base, an address without a scheme is not resolved.
+// git does not resolve references: with a base, an address without a scheme is not
+// resolved.
 package git
 
 import (
@@ -29,7 +31,7 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is git's way to parse addresses of repositories, "git".
+// Dialect is git as a dialect, "git".
 //
 // The hosts of ssh and git have no brackets. The userinfo of ssh is the username.
 // Components of an http URL are as in libcurl, without git's additions to the URL. The

@@ -1,6 +1,7 @@
-// Package gohttp has the client of Go's package net/http as a dialect. Inputs are parsed
-// by package net/url of the Go release that the program is built with, and destinations
-// are modelled on the client of Go 1.26, with the tables of golang.org/x/net/idna.
+// Package gohttp models how the client of Go's package net/http parses URLs and connects.
+// Inputs are parsed by package net/url of the Go release that the program is built with,
+// and destinations are modelled on the client of Go 1.26, with the tables of
+// golang.org/x/net/idna.
 //
 // A test compares it with the client on random inputs.
 package gohttp
@@ -19,7 +20,7 @@ func init() { dialect.Register(Dialect) }
 // Dialect is the client of net/http as a dialect, "gohttp". Its components are as in
 // [neturl.Dialect], "neturl".
 //
-// A program connects with http.DefaultClient, without a proxy. It refuses schemes other
+// A program connects with http.DefaultClient, without a proxy. It rejects schemes other
 // than http and https, a URL without a host and port, and ports that TCP does not have,
 // except for some that overflow 32 bits: it connects to the port that is left. If there
 // is a port and no host, or IDNA removes the whole host, such as a single U+00AD, it

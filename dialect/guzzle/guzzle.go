@@ -1,5 +1,5 @@
-// Package guzzle has the URLs of Guzzle 7.4.5 as a dialect, as Debian 12 has it with
-// guzzlehttp/psr7 2.4.5, PHP 8.2 and libcurl 7.88.1.
+// Package guzzle models how PHP's Guzzle parses URLs and connects: version 7.4.5 with
+// guzzlehttp/psr7 2.4.5, PHP 8.2 and libcurl 7.88.1, as in Debian 12.
 //
 // Guzzle percent-encodes characters that are not delimiters, parses the URL with
 // parse_url, and decodes the components. It serializes them to a URL, which libcurl

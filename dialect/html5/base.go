@@ -68,8 +68,8 @@ func (d *Document) BaseURL() string {
 // element itself, the outermost first. Each is resolved relative to the result of the
 // previous ones.
 //
-// Neither text says what an xml:base attribute does that cannot be resolved.
-// Here it does nothing, like a base element.
+// Neither specification defines an xml:base attribute that cannot be resolved. Here it
+// has no effect, like a base element.
 //
 // Source: https://www.w3.org/TR/2009/REC-xmlbase-20090128/#resolution
 func ElementBase(documentBase string, encoding *percent.Encoding, xmlBase ...string) string {

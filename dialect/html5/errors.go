@@ -1,7 +1,7 @@
 package html5
 
-// A Code says why a URL cannot be parsed or resolved. The names are our own: the
-// text says "an error" only.
+// A Code is the reason why a URL cannot be parsed or resolved. The names are defined by
+// this package: the specification has only "an error".
 type Code string
 
 // The codes.
@@ -27,7 +27,7 @@ var messages = map[Code]string{
 	ResultUnreadable: "the resolved URL does not match <URI-reference>",
 }
 
-// An Error is why a URL, or the base, cannot be parsed or resolved.
+// An Error is the error for a URL, or a base, that cannot be parsed or resolved.
 type Error struct {
 	Code Code
 	Base bool // it is the base that cannot be

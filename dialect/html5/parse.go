@@ -11,8 +11,8 @@ import (
 // Components are the components of a URL: substrings without the delimiters, or null if
 // the URL does not have the component.
 //
-// The text names eight. Userinfo is not among them, as nothing in the text is
-// done with it; but it is there, between the scheme and the host.
+// The specification names eight. Userinfo is not among them, because the specification
+// does not use it.
 type Components struct {
 	Scheme   dialect.Value
 	Userinfo dialect.Value

@@ -1,5 +1,5 @@
-// Package httpclient4 has the URLs of Apache HttpClient 4.5.14 as a dialect, as
-// Debian 12 has it with Java 17.
+// Package httpclient4 models how Apache HttpClient 4.5.14 parses URLs and connects, with
+// Java 17, as in Debian 12.
 //
 // The client parses a URL with java.net.URI. If that finds no host in the authority, the
 // client percent-decodes the authority, and uses the text between the first "@" and the
@@ -22,14 +22,14 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is Apache HttpClient 4.5.14 as a dialect, "httpclient4". An input is read by
+// Dialect is Apache HttpClient 4.5.14 as a dialect, "httpclient4". An input is parsed by
 // class java.net.URI and, with a base, resolved by the method resolve of class URIUtils,
 // which the client also calls for redirects.
 //
 // Components are as in java.net.URI, except that host and port are the result of
 // extractHost of class URIUtils, which returns null for a reference without a scheme.
 //
-// A program connects with a client that HttpClients.createDefault returns. It refuses
+// A program connects with a client that HttpClients.createDefault returns. It rejects
 // schemes other than http and https. To an HTTP proxy it sends URLs of other schemes as
 // well, if they have a port.
 var Dialect = &dialect.Dialect{

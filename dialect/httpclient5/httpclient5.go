@@ -1,10 +1,10 @@
-// Package httpclient5 has the URLs of Apache HttpClient 5.2.1 as a dialect, as Debian
-// 12 has it with HttpCore 5.2.1 and Java 17.
+// Package httpclient5 models how Apache HttpClient 5.2.1 parses URLs and connects, with
+// HttpCore 5.2.1 and Java 17, as in Debian 12.
 //
-// The client reads a URL by java.net.URI. If that finds no host in the authority, the
-// client reads the authority itself: what is before the first "@" is the userinfo, and
-// what is before the first ":" after it the host, which is not decoded. It refuses a
-// URL that has a userinfo. A port of 0 is the default port of the scheme.
+// The client parses a URL with java.net.URI. If that finds no host in the authority, the
+// client parses the authority itself: the userinfo ends at the first "@", and the host at
+// the first ":" after it. The host is not decoded. A URL with a userinfo is rejected. A
+// port of 0 is the default port of the scheme.
 //
 // A test runs the library and compares the two on random inputs.
 package httpclient5
@@ -21,14 +21,14 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is Apache HttpClient 5.2.1 as a dialect, "httpclient5". An input is read by
+// Dialect is Apache HttpClient 5.2.1 as a dialect, "httpclient5". An input is parsed by
 // class java.net.URI and, with a base, resolved by the method resolve of class URIUtils,
 // which the client also calls for redirects. An HttpGet is created from it.
 //
 // Components are as in java.net.URI, except that userinfo, host and port are taken from
 // the request.
 //
-// A program connects with a client that HttpClients.createDefault returns. It refuses
+// A program connects with a client that HttpClients.createDefault returns. It rejects
 // schemes other than http and https. To an HTTP proxy it sends URLs of other schemes as
 // well, if they have a port.
 var Dialect = &dialect.Dialect{

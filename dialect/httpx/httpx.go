@@ -1,6 +1,6 @@
-// Package httpx has the URLs of Python's httpx as a dialect, in the version that
-// Debian 12 has, 0.23.3-1, which reads them by the package rfc3986, 1.5.0-2. From
-// version 0.24 httpx has a parser of its own.
+// Package httpx models how Python's httpx parses URLs and connects: version 0.23.3-1, as
+// in Debian 12, which uses the package rfc3986 1.5.0-2. Since version 0.24, httpx has a
+// parser of its own.
 //
 // Its peculiarities:
 //
@@ -9,10 +9,10 @@
 //     and httpx does not send a request for it, as it has no host.
 //   - The colon before a port may be missing after brackets: "[::1]80".
 //   - A port of five digits above 65535 is reduced modulo 65536 by getaddrinfo, so
-//     that "http://h:65616/" leads to port 80.
+//     that httpx connects to port 80 for "http://h:65616/".
 //   - A zone is passed to the resolver as "%25eth0".
 //   - IDNA2008 is applied to each label that is not ASCII, with no mapping but lower
-//     case. A host that begins with "xn--" has to be one that IDNA2008 allows.
+//     case. A host that begins with "xn--" must be valid by IDNA2008.
 package httpx
 
 import (

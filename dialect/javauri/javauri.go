@@ -1,4 +1,4 @@
-// Package javauri has Java's class java.net.URI as a dialect.
+// Package javauri models how Java's class java.net.URI parses URIs.
 //
 // It models java.net.URI of Java 17, as OpenJDK 17.0.21 of Debian 12 has it. A
 // test runs Java and compares the two on random inputs.
@@ -7,10 +7,10 @@
 // in class String: each maximal subpart of ill-formed UTF-8 is one U+FFFD, and so
 // is an encoded surrogate.
 //
-// The class follows RFC 2396, with IPv6 addresses of RFC 2732 and other characters than
-// ASCII wherever a percent-encoded byte may be. An authority that does not have the form
-// of userinfo, host and port is registry-based, and has no host: "http://a_b/" and
-// "http://good.com@evil.com@x/" parse, and have no host.
+// The class follows RFC 2396, with the IPv6 addresses of RFC 2732, and with non-ASCII
+// characters wherever a percent-encoded byte is allowed. An authority that does not have
+// the form of userinfo, host and port is registry-based, and has no host: "http://a_b/"
+// and "http://good.com@evil.com@x/" parse, and have no host.
 package javauri
 
 import (
@@ -20,8 +20,8 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is java.net.URI as a dialect, "java-uri". An input is read by the
-// constructor and, with a base, resolved by the method resolve of the base.
+// Dialect is java.net.URI as a dialect, "java-uri". An input is parsed by the constructor
+// and, with a base, resolved by the method resolve of the base.
 //
 // Components are the results of the methods getScheme, getRawUserInfo, getHost, getPort,
 // getRawPath, getRawQuery and getRawFragment, which return null or -1 for a null

@@ -1,4 +1,4 @@
-// Package javaurl has Java's class java.net.URL as a dialect.
+// Package javaurl models how Java's class java.net.URL parses URLs.
 //
 // It models java.net.URL of Java 17, as OpenJDK 17.0.21 of Debian 12 has it, with only
 // the stream handlers of the platform: file, ftp, http, https, jar, jmod, jrt and
@@ -8,9 +8,9 @@
 // in class String: each maximal subpart of ill-formed UTF-8 is one U+FFFD, and so
 // is an encoded surrogate.
 //
-// The class takes an input apart and checks little: no percent-encoding, no
-// IDNA, and backslashes are as good as letters. An authority with more than one
-// "@" has no host. A port may have a sign, and digits of all scripts.
+// The class divides an input and checks little: it ignores percent-encoding and IDNA, and
+// treats backslashes like letters. An authority with more than one "@" has no host. A
+// port may have a sign, and digits of all scripts.
 package javaurl
 
 import (
@@ -20,7 +20,7 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is java.net.URL as a dialect, "java-url". An input is read by the
+// Dialect is java.net.URL as a dialect, "java-url". An input is parsed by the
 // constructor, with the base as context if there is one.
 //
 // Components are the results of the methods getProtocol, getUserInfo, getHost, getPort,

@@ -1,16 +1,14 @@
-// Package lwp has the URLs of Perl's URI 5.17 and LWP::UserAgent 6.68 as a dialect,
-// as Debian 12 has them.
+// Package lwp models how Perl's LWP parses URLs and connects: LWP::UserAgent 6.68 with
+// URI 5.17, as in Debian 12.
 //
-// It parses a URL by URI->new, which removes white space, quotation marks and "<URL:"
-// and ">" around it and percent-encodes all but some ASCII characters, and
-// resolves it as a redirect. A string of Perl has characters: bytes are
-// decoded as UTF-8.
+// It parses a URL by URI->new, which removes white space, quotation marks and "<URL:" and
+// ">" around it and percent-encodes all but some ASCII characters, and resolves it as a
+// redirect. Strings are characters: bytes are decoded as UTF-8.
 //
 // The host is percent-decoded twice. In between it is parsed again, after "http://":
 // "good%2f.example" becomes "good", "a%40b" becomes "b", and "h%3a81" has a port, which
-// may be the name of a service. A host in Unicode is put into lower case and
-// Punycode without any other mapping; percent-encoded bytes are Latin-1 characters
-// there.
+// may be the name of a service. A host in Unicode is converted to lower case and Punycode
+// without any other mapping, and percent-encoded bytes in it are Latin-1 characters.
 package lwp
 
 import (
@@ -27,7 +25,7 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is LWP's way to parse URLs, "lwp".
+// Dialect is LWP as a dialect, "lwp".
 //
 // Components are as the methods of URI return them, the host percent-decoded once,
 // in brackets if it has a colon and the URL has them. Host and port are null if they

@@ -1,6 +1,5 @@
-// Package neturl has Go's package net/url as a dialect. It runs the package itself, of
-// the Go release that the program is built with; the source of [Dialect] names the
-// release.
+// Package neturl makes Go's package net/url a dialect. It runs net/url of the Go release
+// that the program is built with. The Source of [Dialect] names the release.
 package neturl
 
 import (
@@ -17,8 +16,8 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is net/url as a dialect, "neturl". References are read by [url.Parse]
-// or, with a base, by [url.URL.Parse].
+// Dialect is net/url as a dialect, "neturl". References are parsed by [url.Parse] or,
+// with a base, by [url.URL.Parse].
 //
 // Components are percent-encoded as [url.URL.String] writes them, except for the host,
 // which net/url decodes. The path of an opaque URL is the text after the scheme. A host,

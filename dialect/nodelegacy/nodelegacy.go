@@ -1,5 +1,5 @@
-// Package nodelegacy has the older URL parser of Node.js as a dialect: url.parse
-// and url.resolve, which Node.js has in addition to the class URL.
+// Package nodelegacy models the older URL parser of Node.js: url.parse and url.resolve,
+// which Node.js has in addition to the class URL.
 //
 // It models Node.js 24 (24.21.0). A test runs Node.js and compares the two on
 // random inputs.

@@ -1,10 +1,10 @@
-// Package okhttp has the URLs of OkHttp 3.13.1 as a dialect, as Debian 12 has it with
-// Java 17.
+// Package okhttp models how OkHttp 3.13.1 parses URLs and connects, with Java 17, as in
+// Debian 12.
 //
 // The class HttpUrl follows an early URL Standard: it treats backslashes as slashes, any
-// number of them after the scheme, and white space at the ends. In other ways it does
-// not: the host is percent-decoded before it may be an IPv6 address, so that
-// "http://%3A%3A1/" is one, and IPv4 addresses are left to the resolver.
+// number of them after the scheme, and white space at the ends. In other points it
+// differs: it percent-decodes the host before it looks for an IPv6 address, so that
+// "http://%3A%3A1/" has one, and it leaves IPv4 addresses to the resolver.
 //
 // A host that is not ASCII becomes ASCII by java.net.IDN, which is IDNA2003.
 //

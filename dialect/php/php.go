@@ -1,4 +1,4 @@
-// Package php has PHP's function parse_url as a dialect.
+// Package php models how PHP's function parse_url parses URLs.
 //
 // It models parse_url of PHP 8.2 as Debian 12 has it (8.2.36). A test runs PHP
 // and compares the two on random inputs.

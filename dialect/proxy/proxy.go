@@ -1,10 +1,10 @@
 // Package proxy models HTTP proxies: which host each connects to for the request
 // of a client.
 //
-// A client that sends its requests through a proxy leaves it to the proxy to find the
-// host. For http, the first line of the request contains the URL as the client writes
-// it, and the proxy parses that. A userinfo, a query or a fragment in it can then be a
-// host to the proxy. [dialect.Dialect.Through] combines a client and a proxy.
+// If a client sends its requests through a proxy, the proxy finds the host. For http, the
+// first line of the request contains the URL as the client writes it, and the proxy
+// parses that. A userinfo, a query or a fragment in it can then be a host to the proxy.
+// [dialect.Dialect.Through] combines a client and a proxy.
 package proxy
 
 import "github.com/weburl/weburl/dialect"

@@ -1,19 +1,19 @@
-// Package python has the URLs of urllib.parse of Python 3.11 as a dialect, as
-// Debian 12 has it: 3.11.2-6+deb12u6, which is 3.11.2 with later fixes.
+// Package python models how Python's urllib.parse parses URLs: version 3.11.2-6+deb12u6,
+// as in Debian 12, which is 3.11.2 with later fixes.
 //
 // It parses a URL with urlsplit and its attributes, and resolves it with urljoin. Three
 // of the fixes change results, so that 3.11.2 as released and other versions without
 // them parse differently:
 //
-//   - CVE-2023-24329: control characters and spaces at the start are removed.
-//     Without that, there is no scheme after them.
-//   - CVE-2024-11168: a host in brackets has to be an IPv6 address or an
-//     IPvFuture. Without that, it can be any text.
+//   - CVE-2023-24329: control characters and spaces at the start are removed. Without
+//     this fix, there is no scheme after them.
+//   - CVE-2024-11168: a host in brackets must be an IPv6 address or an IPvFuture.
+//     Without this fix, it can be any string.
 //   - CVE-2025-0938: nothing may be before the brackets, and no more than a port
-//     after them. Without that, both are ignored.
+//     after them. Without this fix, both are ignored.
 //
-// A string of Python has code points. If it comes from bytes that are not UTF-8, as
-// names of files and arguments can (surrogateescape), these bytes are parsed unchanged.
+// Strings are code points. Bytes that are not UTF-8, as in names of files and arguments
+// (surrogateescape), are parsed unchanged.
 package python
 
 import (

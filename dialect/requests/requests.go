@@ -1,16 +1,18 @@
-// Package requests has the URLs of Python's requests as a dialect, in the version
-// that Debian 12 has, 2.28.1+dfsg-1, with its urllib3, 1.26.12.
+// Package requests models how Python's requests parses URLs and connects: version
+// 2.28.1+dfsg-1 with urllib3 1.26.12, as in Debian 12.
 //
 // It prepares a URL: urllib3 parses it, and requests reassembles it with some
 // characters encoded and others decoded, and connects to the host that urllib3 finds in
 // the result. It differs from urllib3:
 //
-//   - It has http and https only, and these with a host. "evil.com:80/a" is refused.
-//   - Spaces at the start are ignored, those of Unicode too.
+//   - It accepts only http and https, and only with a host: "evil.com:80/a" is
+//     rejected.
+//   - Spaces at the start, including Unicode spaces, are ignored.
 //   - Percent-encoded letters, digits and "-._~" are decoded wherever they are, so
-//     that "http://evil%2ecom/" goes to evil.com.
-//   - With a zone such as "%25eth0" all is percent-encoded once more.
-//   - It refuses a host that begins with "*" or a dot, and a URL that urlsplit refuses.
+//     that it connects to evil.com for "http://evil%2ecom/".
+//   - If there is a zone such as "%25eth0", the whole URL is percent-encoded again.
+//   - It rejects a host that begins with "*" or a dot, and a URL that urlsplit
+//     rejects.
 //
 // A reference with a base is the Location of a redirect. A URL in it is not prepared as
 // above: non-ASCII characters in its host are percent-encoded, so that for

@@ -1,4 +1,4 @@
-// Package rfc3986 reads URI references strictly by RFC 3986: what its grammar
+// Package rfc3986 parses URI references strictly by RFC 3986: a string that its grammar
 // does not generate is an error, and nothing is repaired, decoded or mapped.
 //
 // [Parse] follows the ABNF of appendix A, whose rules are the functions of
@@ -6,5 +6,5 @@
 // of section 5.2, [RemoveDotSegments] its section 5.2.4, and
 // [Reference.Normalize] the syntax-based normalization of section 6.2.2.
 //
-// All take linear time. The text is at https://www.rfc-editor.org/rfc/rfc3986.
+// All functions take linear time. The RFC is at https://www.rfc-editor.org/rfc/rfc3986.
 package rfc3986

@@ -5,19 +5,20 @@ import (
 	"strings"
 )
 
-// An Error is the rule of the grammar by which a string is not a URI reference.
+// An Error is the error for a string that is not a URI reference, with the grammar rule
+// that it breaks.
 type Error struct {
 	Input      string
 	Rule       string // as appendix A names it, such as "reg-name"
 	Start, End int    // the bytes of Input that do not follow the rule
 }
 
-// Error returns a message with the rule and the place.
+// Error returns a message with the rule and the position.
 func (e *Error) Error() string {
 	return fmt.Sprintf("rfc3986: %q does not follow the rule %s, from byte %d on", e.Input[e.Start:e.End], e.Rule, e.Start)
 }
 
-// Parse reads a URI reference: the rule URI-reference. The error is an [*Error].
+// Parse parses a URI reference: the rule URI-reference. The error is an [*Error].
 func Parse(s string) (*Reference, error) {
 	p := &parser{input: s}
 	r := p.uriReference()

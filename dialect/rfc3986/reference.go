@@ -21,7 +21,7 @@ type Authority struct {
 	Port     *string // any number of digits, or none
 }
 
-// A HostKind is the rule of the grammar that a host is read by.
+// A HostKind is the grammar rule that a host matches.
 type HostKind uint8
 
 // The kinds of hosts, in the order in which they are tried.
@@ -48,7 +48,7 @@ func (r *Reference) IsURI() bool { return r.Scheme != nil }
 // fragment.
 func (r *Reference) IsAbsolute() bool { return r.Scheme != nil && r.Fragment == nil }
 
-// String puts the components together again, as section 5.3 does.
+// String returns the reference, recomposed from its components by section 5.3.
 func (r *Reference) String() string {
 	var b strings.Builder
 	if r.Scheme != nil {

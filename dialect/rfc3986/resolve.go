@@ -5,12 +5,11 @@ import (
 	"strings"
 )
 
-// ErrBase is returned where a base is not a URI, as it has no scheme.
+// ErrBase is the error for a base without a scheme, which is not a URI.
 var ErrBase = errors.New("rfc3986: the base has no scheme")
 
-// Resolve returns the URI that the reference r means, relative to base: section
-// 5.2.2 for strict parsers. A fragment of base plays no part. The error is
-// [ErrBase].
+// Resolve returns the URI that the reference r means, relative to base: section 5.2.2 for
+// strict parsers. A fragment of base is ignored. The error is [ErrBase].
 func (r *Reference) Resolve(base *Reference) (*Reference, error) {
 	if base.Scheme == nil {
 		return nil, ErrBase

@@ -1,12 +1,12 @@
-// Package rfc3986lenient has the URLs of programs that divide them by the regular
-// expression of RFC 3986, appendix B, and check nothing, as a dialect.
+// Package rfc3986lenient models programs that parse URLs with only the regular expression
+// of RFC 3986, appendix B, and check nothing.
 //
-// Many programs without a URL parser use it. The expression matches every input. The RFC
+// Many programs without a URL parser do so. The expression matches every input. The RFC
 // does not define how to divide the authority; usually the last "@" ends the userinfo,
 // and the last colon that is not in brackets begins the port.
 //
-// References are resolved as section 5.2.2 says, for strict parsers. So they are
-// against a base without scheme, which the RFC does not allow.
+// References are resolved by section 5.2.2 for strict parsers, even against a base
+// without a scheme, which the RFC does not allow.
 package rfc3986lenient
 
 import (

@@ -1,10 +1,10 @@
-// Package ruby has Ruby's module URI as a dialect.
+// Package ruby models how Ruby's module URI parses URIs.
 //
 // It models URI.parse and URI.join of the gem uri 0.12.4, which Ruby 3.1.7 of
 // Debian 12 has. A test runs Ruby and compares the two on random inputs.
 //
-// A String of Ruby is bytes with an encoding. URI.parse takes ASCII only and
-// raises InvalidURIError for everything else, valid in its encoding or not.
+// A Ruby String is bytes with an encoding. URI.parse accepts only ASCII, and raises
+// InvalidURIError for any other string.
 //
 // The parser is strict: it parses RFC 3986 by a regular expression, except that a
 // query may have any character. Its peculiarities:
@@ -24,8 +24,8 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is Ruby's module URI as a dialect, "ruby". An input is read by
-// URI.parse or, with a base, by URI.join.
+// Dialect is Ruby's module URI as a dialect, "ruby". An input is parsed by URI.parse or,
+// with a base, by URI.join.
 //
 // A component that is nil is null. The port is the default port of the scheme if the URI
 // has no port. The path of an opaque URI is the text after the scheme, and the path of

@@ -1,21 +1,21 @@
-// Package urllib3 has the URLs of Python's urllib3 as a dialect, in the version that
-// Debian 12 has, 1.26.12-1+deb12u4.
+// Package urllib3 models how Python's urllib3 parses URLs and connects: version
+// 1.26.12-1+deb12u4, as in Debian 12.
 //
 // It parses a URL with parse_url, after resolving a reference with urljoin, as for a
 // redirect. It connects like a PoolManager. Its peculiarities:
 //
 //   - A backslash ends the authority, as in browsers, but begins a path.
-//   - Without a scheme, or with one that has a dot, all is an authority: "evil.com/a"
-//     and "evil.com:80/a" are read as "//evil.com/a" and "//evil.com:80/a", and it
-//     connects by http.
+//   - An input without a scheme, or with a scheme that has a dot, begins with an
+//     authority: "evil.com/a" and "evil.com:80/a" are parsed as "//evil.com/a" and
+//     "//evil.com:80/a", and fetched by http.
 //   - A host is not percent-decoded. IDNA2008 is applied to each label that is not
-//     ASCII, with no mapping but lower case: "faß.de" stays another name than
-//     "fass.de", and full-width letters are refused.
+//     ASCII, with no mapping but lower case: "faß.de" and "fass.de" are different
+//     names, and full-width letters are rejected.
 //   - The port 0 is the default port.
-//   - The path of a request is read as a URL once more, so that it refuses
-//     "http://h//a:b".
+//   - The path of a request is parsed as a URL again, so that "http://h//a:b" is
+//     rejected.
 //
-// Version 2.7.0 connects for "http://h//a:b", uses port 0, and warns if there is no
+// Version 2.7.0 accepts "http://h//a:b", connects to port 0, and warns if there is no
 // scheme. In all other points it is the same.
 package urllib3
 

@@ -1,10 +1,10 @@
-// Package webspecs reads URLs as the text of December 2014 has it that Sam Ruby
-// and others wrote at webspecs/url: a grammar that is drawn as railroad
-// diagrams, with text next to each diagram that says what its value is.
+// Package webspecs parses URLs by the webspecs draft of December 2014, by Sam Ruby and
+// others: a grammar that is drawn as railroad diagrams, with text next to each diagram
+// that defines its value.
 //
-// Here too the grammar is one value, [URLs], and data. It parses: [Parse] runs it
-// and takes the values of its rules. And it draws itself, as text with
-// [Grammar.WriteText] and as SVG with [Grammar.WriteSVG].
+// In this package the grammar is data: the value [URLs]. [Parse] runs it and returns the
+// values of its rules. [Grammar.WriteText] and [Grammar.WriteSVG] draw it as text and as
+// SVG.
 //
 // Diagrams are tried from left to right and from top to bottom, and if that does not
 // reach the end of the input, other ways are tried, the last choice first. As no rule

@@ -23,7 +23,7 @@ const (
 	IPv4Octal                   = "ipv4-octal"
 )
 
-// Parse exceptions, which do.
+// Parse exceptions, which end parsing.
 const (
 	BaseNotRelative        = "base-not-relative" // the scheme of the base of a relative path is not relative
 	EmptyHost              = "empty-host"

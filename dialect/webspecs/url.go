@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A URL is a URL as the text has it.
+// A URL is a URL record of the text.
 type URL struct {
 	Scheme     string
 	SchemeData *string // nil is null: the URL has a relative scheme

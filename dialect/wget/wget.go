@@ -1,19 +1,19 @@
-// Package wget has the URLs of GNU Wget 1.21.3-1+deb12u1 as a dialect, as Debian
-// 12 has it.
+// Package wget models how GNU Wget 1.21.3-1+deb12u1, as in Debian 12, parses URLs and
+// connects.
 //
-// It parses a URL as an argument of the command, in a locale with UTF-8 and
-// without options. A URL without a scheme is a shorthand: "example.org/a" and
-// "example.org:80" are of http, and "example.org:a" is ftp://example.org/a.
+// It parses a URL as an argument of the command, in a locale with UTF-8 and without
+// options. A URL without a scheme is a shorthand: "example.org/a" and "example.org:80"
+// are http URLs, and "example.org:a" is ftp://example.org/a.
 //
-// With a base, the input is the Location of a response for it. That has no
-// shorthands.
+// With a base, the input is the Location of a response for the base. A Location cannot be
+// a shorthand.
 //
 // Characters that are unsafe in a URL, including backslashes and non-ASCII bytes, are
 // percent-encoded before anything else, and those of the host are decoded again. The
 // host is then converted by libidn2. A userinfo ends at "@" only if it has only
 // characters that RFC 2396 allows there, which is Debian's fix of CVE-2024-38428.
 //
-// An argument is a string of C and ends at its first U+0000.
+// An argument ends at its first U+0000, as in C.
 package wget
 
 import (
@@ -25,7 +25,7 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is Wget's way to parse URLs, "wget".
+// Dialect is Wget as a dialect, "wget".
 //
 // Host, username and password are percent-decoded, the port is a number, and the path
 // has no dot segments. A host with a colon has brackets. The parameters of an ftp URL,

@@ -1,5 +1,4 @@
-// Package yarl has the URLs of Python's yarl as a dialect, in the version that Debian
-// 12 has, 1.8.2-1.
+// Package yarl models how Python's yarl parses URLs: version 1.8.2-1, as in Debian 12.
 //
 // yarl parses a URL with urlsplit, and then encodes characters that are not allowed and
 // decodes those that need not be encoded. It converts a host to ASCII by UTS #46 and
@@ -7,7 +6,7 @@
 // IDNA2003. The result becomes part of an authority that is divided again: the host of
 // "http://good.com［evil.com］/", with full-width brackets, is evil.com.
 //
-// A path that goes above the root, as in "http://h/../a", is refused.
+// A path that goes above the root, as in "http://h/../a", is rejected.
 package yarl
 
 import (
@@ -20,13 +19,13 @@ func init() { dialect.Register(Dialect) }
 // Dialect is yarl as a dialect, "yarl". The client that uses it, aiohttp, is a dialect
 // of its own.
 //
-// The components are the attributes of the encoded URL: raw_user, raw_password,
-// raw_host, in brackets if it has a colon, explicit_port, raw_path, raw_query_string
-// and raw_fragment. A query or fragment that is empty is null. A reference is read,
-// and then joined by the method join.
+// The components are the attributes of the encoded URL: raw_user, raw_password, raw_host,
+// in brackets if it has a colon, explicit_port, raw_path, raw_query_string and
+// raw_fragment. A query or fragment that is empty is null. A reference is parsed, and
+// then joined by the method join.
 //
-// A failure has the name ValueError, be it the UnicodeError of a host. The destination is where a socket connects that
-// is given raw_host and port.
+// A failure has the name ValueError, be it the UnicodeError of a host. The destination is
+// the destination of a socket with raw_host and port.
 var Dialect = &dialect.Dialect{
 	Name: "yarl",
 	Source: dialect.Source{

@@ -12,22 +12,22 @@ import (
 	"github.com/weburl/weburl/urlpattern"
 )
 
-// A Route is a pattern and what answers the requests that it matches.
+// A Route is a pattern and the handler of the requests that it matches.
 type Route struct {
 	Pattern *urlpattern.Pattern
 	Handler http.Handler
 }
 
-// A Router is an [http.Handler] that has the first route answer that matches the URL of
-// a request. Its fields must not change while it is in use.
+// A Router is an [http.Handler] that calls the handler of the first route that matches
+// the URL of a request. Its fields must not change while it is in use.
 type Router struct {
 	// Scheme is the scheme of the URLs of requests, which requests do not contain. If
 	// Scheme is empty, it is https for a request over TLS, and http otherwise. Behind a
 	// proxy that terminates TLS, set it to https.
 	Scheme string
 
-	// NotFound answers requests that no route matches. It sees the request as the
-	// handlers of routes do. If it is nil the answer is [http.NotFound].
+	// NotFound handles requests that no route matches. It gets the same changed request as
+	// the handlers of routes. Nil means [http.NotFound].
 	NotFound http.Handler
 
 	// AllowAmbiguous lets routes match paths with %2F, %5C and empty segments. Their
@@ -41,9 +41,9 @@ type Router struct {
 	handlers []http.Handler
 }
 
-// New returns a router with routes, in the order in which they are tried. It is an
-// error if a pattern, or a handler, is nil, or if the path of a pattern can match no
-// request because of the way it is percent-encoded.
+// New returns a router with routes, in the order in which they are tried. The error is
+// for a nil pattern or handler, and for a pattern whose path cannot match any request
+// because of its percent-encoding.
 func New(routes ...Route) (*Router, error) {
 	r := new(Router)
 	for i, route := range routes {
@@ -72,14 +72,14 @@ type Match struct {
 
 type matchKey struct{}
 
-// FromRequest returns what the last router before the handler found. ok is false if
-// there was none, or if no route of it matched.
+// FromRequest returns the match of the last router before the handler. ok is false if
+// there was no router, or if none of its routes matched.
 func FromRequest(r *http.Request) (match *Match, ok bool) {
 	match, _ = r.Context().Value(matchKey{}).(*Match)
 	return match, match != nil
 }
 
-// ServeHTTP has the first route answer that matches the URL of a request.
+// ServeHTTP calls the handler of the first route that matches the URL of the request.
 //
 // The groups of the path are path values of the request, percent-decoded once; groups
 // that did not participate in the match are empty. [FromRequest] returns all groups.
