@@ -200,6 +200,8 @@ func (p *page) markdown() string {
 	p.writeData(&b)
 	b.WriteString(pageOracles)
 	p.writeComparisons(&b)
+	b.WriteString(pageDifferences)
+	p.writeDifferences(&b)
 	b.WriteString(pageExhaust)
 	p.writeExhaust(&b)
 	b.WriteString(pageSoak)
@@ -238,7 +240,7 @@ func code(name string) string {
 }
 
 func (p *page) writeComparisons(b *strings.Builder) {
-	b.WriteString("| oracle | inputs | differences | package, test |\n|---|---:|---|---|\n")
+	b.WriteString("| compared with | inputs | differences | package, test |\n|---|---:|---|---|\n")
 	rows := slices.SortedStableFunc(slices.Values(p.Comparisons), func(a, b row[need.Comparison]) int {
 		return cmp.Or(cmp.Compare(a.Package, b.Package), cmp.Compare(a.Test, b.Test), cmp.Compare(a.Value.Oracle, b.Value.Oracle))
 	})
@@ -255,9 +257,9 @@ func reasons(known map[string]int) string {
 	}
 	var list []string
 	for _, reason := range slices.Sorted(maps.Keys(known)) {
-		list = append(list, fmt.Sprintf("%s: %s", grouped(int64(known[reason])), markdownText.Replace(reason)))
+		list = append(list, fmt.Sprintf("%s %s", grouped(int64(known[reason])), differenceName(reason)))
 	}
-	return strings.Join(list, "<br>")
+	return strings.Join(list, ", ")
 }
 
 var markdownText = strings.NewReplacer("|", "\\|", "<", "&lt;", "*", "\\*", "_", "\\_")
@@ -294,11 +296,7 @@ func (p *page) writeSoak(b *strings.Builder) {
 		}
 		writeRun(b, s, c.Commit, "random inputs")
 		if kind == "peers" {
-			b.WriteString("| | |\n|---|---:|\n")
-			for _, what := range slices.Sorted(maps.Keys(s.Counts)) {
-				fmt.Fprintf(b, "| %s | %s |\n", markdownText.Replace(what), grouped(s.Counts[what]))
-			}
-			b.WriteString("\n")
+			writePeers(b, s.Counts)
 		}
 	}
 }

@@ -54,3 +54,38 @@ func TestPage(t *testing.T) {
 		}
 	}
 }
+
+// TestDifferences tests that the page explains each difference in the results.
+func TestDifferences(t *testing.T) {
+	var p page
+	if err := p.readResults("../.."); err != nil {
+		t.Fatal(err)
+	}
+	names, reasons := make(map[string]bool), make(map[string]bool)
+	for _, d := range differences {
+		if names[d.name] {
+			t.Errorf("two differences have the name %s", d.name)
+		}
+		names[d.name], reasons[d.reason] = true, true
+	}
+	check := func(reason string) {
+		if !reasons[reason] {
+			t.Errorf("differences.tsv does not explain %q", reason)
+		}
+	}
+	for _, r := range p.Comparisons {
+		for reason := range r.Value.Known {
+			check(reason)
+		}
+	}
+	for name, run := range p.Runs {
+		if soakKind.FindString(name) != "peers" {
+			continue
+		}
+		for count := range run.Counts {
+			if _, reason, _ := strings.Cut(count, ": "); reason != "inputs" && reason != "parsed" && reason != "different" {
+				check(reason)
+			}
+		}
+	}
+}

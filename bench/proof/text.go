@@ -4,48 +4,72 @@ package main
 
 const pageBegin = `# Conformance
 
-This page lists what weburl is tested against, with counts. A test makes it:
+This page lists the test suites, programs and input spaces that weburl is tested against, with the
+number of inputs and all known differences. In short:
+
+- **Test suites**: all cases of web-platform-tests and Unicode pass.
+- **Other programs**: no difference without a known reason, on tens of millions of random inputs.
+- **Two parsers**: the fast parser and the standard's state machine agree on every string up to a length,
+  and on hundreds of millions of random inputs.
+
+A test writes this page:
 
     go test ./bench/proof -update
 
-[CONTRIBUTING.md](../CONTRIBUTING.md) has the sources of the data, and the environment variables
+[CONTRIBUTING.md](../CONTRIBUTING.md) lists the sources of the data, and the environment variables
 for their directories.
 
-## Cases
+## Test suites
 
-All cases of these sets pass. Each exception would be listed in a test with its reason. A set appears
-once for each package that runs it.
+All cases pass. A suite has a row for each package that runs it.
 
 `
 
 const pageOracles = `
 ## Other implementations
 
-Tests compare weburl with other programs on random inputs. Each difference must have a known reason,
-which a test verifies for the input; otherwise the test fails. The other programs are whatwg-url 17.3.0,
-the reference implementation of the standard, with older releases for the older editions; the classes URL
-and URLPattern of Node.js 24; and the programs that the [dialects](dialects.md) model.
+Tests compare weburl with other programs on random inputs:
+
+- whatwg-url 17.3.0, the reference implementation of the standard, and older releases for the older
+  editions;
+- the classes URL and URLPattern of Node.js 24;
+- the programs that the [dialects](dialects.md) model. A row "where it connects" compares the
+  destinations of connections, any other row the components of URLs.
+
+A test fails if the results differ without a known reason. For each difference it verifies that the
+input has the reason. The names are explained [below](#known-differences).
 
     PEER_COUNT=50000 READERS_COUNT=30000 go run ./bench/proof compare
+
+`
+
+const pageDifferences = `
+### Known differences
+
+Differences from the programs that the dialects model are limits of the model, or of the test.
 
 `
 
 const pageExhaust = `
 ## Every string up to a length
 
-weburl has two parsers: package spec, which is the standard state by state, and the fast one.
-internal/exhaust runs both on every string that consists of up to a number of tokens. The alphabet has a
+weburl has two parsers: the fast parser, and package spec, which is the standard's state machine.
+internal/exhaust runs both on every string of up to a number of tokens. The space "alphabet" has a
 token for each class of code points that the states distinguish, and for each word that they compare with.
-A test derives the classes from the source of package spec: TestClasses fails if a state compares with a
-code point without a token. The other spaces have fewer tokens and longer strings.
+TestClasses derives the classes from the source of package spec, and fails if a class has no token. The
+other spaces have fewer tokens and longer strings.
 
-The runs below are of the commits that they name; the parser may have changed since.
+For each string, a run checks these properties:
 
-For each string, a run checks that both parsers agree on success and on every component; that CanParse
-agrees with Parse; that the serialization parses to the same value and contains only the characters that
-it may; and that the host of a special URL is not empty. For all strings except the longest of a space, it
-also checks that both report the same validation error at the same position, and that each of 20 edits with
-the methods named With returns the URL to which its serialization parses.
+- Both parsers agree on success and on every component.
+- CanParse agrees with Parse.
+- The serialization parses to the same value, and contains only characters that are allowed there.
+- The host of a special URL is not empty.
+- Except for the longest strings of a space: both parsers report the same validation error at the same
+  position, and each of 20 edits with the methods named With returns the URL to which its serialization
+  parses.
+
+Each run is of the commit that it names. The parser may have changed since.
 
     go run ./bench/proof exhaust -max 1000000           # a minute or so
     go run ./bench/proof exhaust -spaces '^alphabet, (no|special|file) base$' -max 400000000
@@ -56,8 +80,9 @@ the methods named With returns the URL to which its serialization parses.
 const pageSoak = `
 ## Random inputs
 
-The same is checked on random inputs, half of which combine several inputs and invalid UTF-8; all checks run
-on one in sixteen. The results are also compared with whatwg-url and Node.js.
+Runs check the same properties on random inputs. Half of the inputs combine several others, and have
+invalid UTF-8. All checks run on one input in sixteen. The results are also compared with whatwg-url and
+Node.js.
 
     go run ./bench/proof soak -count 500000000
     go run ./bench/proof peers -count 50000000
