@@ -3,6 +3,7 @@ package compare
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -60,7 +61,7 @@ func (s *shortest) name(found []Confusion) string {
 func confusionTables(t testing.TB) (matrix, urls [][]string) {
 	pairs := confusionsOfAll(t)
 	s := shortest{names: make(map[string]string)}
-	matrix = [][]string{{"validator, down; fetcher, across"}}
+	matrix = [][]string{{"validator"}}
 	cells := make(map[[2]*dialect.Dialect]string)
 	for kind := range kinds { // so that A1 comes before B1
 		for _, p := range pairs {
@@ -69,11 +70,11 @@ func confusionTables(t testing.TB) (matrix, urls [][]string) {
 			}
 		}
 	}
-	for _, d := range present {
-		matrix[0] = append(matrix[0], code(d.Name))
+	for i := range present {
+		matrix[0] = append(matrix[0], strconv.Itoa(i+1))
 	}
-	for _, v := range present {
-		row := []string{code(v.Name)}
+	for i, v := range present {
+		row := []string{numbered(i, v)}
 		for _, f := range present {
 			cell := cells[[2]*dialect.Dialect{v, f}]
 			if cell == "" && v != f {
@@ -138,7 +139,7 @@ func publishedTable(testing.TB) [][]string {
 		row := []string{"[" + p.name + "](" + p.link + ")", p.about, "not published, or not found", "", "", ""}
 		if p.payload != "" {
 			row[2] = shown(p.payload, p.base)
-			row[3] = whoGoesWhere(Compare(p.payload, p.base))
+			row[3] = hostsOf(Compare(p.payload, p.base))
 			row[4], row[5] = guarded(p.payload, p.base, false), guarded(p.payload, p.base, true)
 		}
 		rows = append(rows, row)

@@ -119,18 +119,11 @@ var tricks = []readers.Question{
 	{Input: "?//evil", Base: "http://good/a"},
 }
 
-// tricksTable tells where each reader goes.
+// tricksTable has the hosts that the parsers connect to.
 func tricksTable(all []*Comparison) [][]string {
-	rows := [][]string{{"URL", "level"}}
-	for _, d := range all[0].Dialects {
-		rows[0] = append(rows[0], code(d.Name))
-	}
+	rows := [][]string{{"URL", "level", hostsColumn}}
 	for _, c := range all {
-		row := []string{shown(c.Input, c.Base), c.Level.String()}
-		for i := range c.Dialects {
-			row = append(row, goes(c, i))
-		}
-		rows = append(rows, row)
+		rows = append(rows, []string{shown(c.Input, c.Base), c.Level.String(), hostsOf(c)})
 	}
 	return rows
 }
@@ -155,14 +148,15 @@ func literal(s string) string {
 	return s
 }
 
-// goes tells where a reader goes: a host, with the port if it is not usual.
-func goes(c *Comparison, i int) string {
+// hostOf returns the result of a parser, for a cell: a host, with its port unless that is the
+// default port, or why there is no host.
+func hostOf(c *Comparison, i int) string {
 	to := c.Destinations[i]
 	switch {
 	case c.Failures[i] == Unresolved:
-		return ""
+		return "not resolved"
 	case c.Failures[i] != nil:
-		return "refuses"
+		return "rejected"
 	case to.Host == "":
 		return "no host"
 	case to.Port != "" && to.Port != resolvePort(to.Scheme):
@@ -201,31 +195,45 @@ func attackQuestions() (questions []readers.Question) {
 }
 
 func attacksTable(all []*Comparison) [][]string {
-	rows := [][]string{{"URL", "known as", "level", "hosts, and the programs that connect to them"}}
+	rows := [][]string{{"URL", "known as", "level", hostsColumn}}
 	for i, c := range all {
-		rows = append(rows, []string{shown(c.Input, c.Base), attacks[i].about, c.Level.String(), whoGoesWhere(c)})
+		rows = append(rows, []string{shown(c.Input, c.Base), attacks[i].about, c.Level.String(), hostsOf(c)})
 	}
 	return rows
 }
 
-// whoGoesWhere tells where the readers go, and who refuses.
-func whoGoesWhere(c *Comparison) string {
-	var who []string
-	for _, p := range c.Places() {
-		host := "no host"
-		if p.Destination.Host != "" {
-			host = code(literal(p.Destination.Host))
+// hostsColumn is the head of the column that hostsOf returns.
+const hostsColumn = "hosts, and the programs that connect to them"
+
+// hostsOf returns the hosts of a comparison, each with the programs that connect to it, for a
+// cell. After them come the programs without a host, and last the result of more than half of
+// the programs, if there is one.
+func hostsOf(c *Comparison) string {
+	var results []string
+	programs := make(map[string][]*dialect.Dialect)
+	for i, d := range c.Dialects {
+		result := hostOf(c, i)
+		if programs[result] == nil {
+			results = append(results, result)
 		}
-		who = append(who, host+": "+list(Names(p.Dialects)))
+		programs[result] = append(programs[result], d)
 	}
-	var refuse []*dialect.Dialect
-	for _, r := range c.Refusals() {
-		refuse = append(refuse, r.Dialects...)
+	if len(results) == 1 {
+		return results[0] + ": all"
 	}
-	if len(refuse) > 0 {
-		who = append(who, "refused: "+list(Names(refuse)))
+	isMost := func(result string) bool { return 2*len(programs[result]) > len(c.Dialects) }
+	rank := func(result string) int {
+		return 2*btoi(isMost(result)) + btoi(!strings.HasPrefix(result, "`"))
 	}
-	return strings.Join(who, "; ")
+	slices.SortStableFunc(results, func(x, y string) int { return cmp.Compare(rank(x), rank(y)) })
+	for i, result := range results {
+		names := list(Names(programs[result]))
+		if isMost(result) {
+			names = "all others"
+		}
+		results[i] += ": " + names
+	}
+	return strings.Join(results, "<br>")
 }
 
 // markdown writes a table whose first row is its head. Cells of digits are set
@@ -383,8 +391,8 @@ func hostsTable(t testing.TB) [][]string {
 	}
 	rows := [][]string{{"hosts differ"}}
 	for i, d := range present {
-		rows[0] = append(rows[0], code(d.Name))
-		row := []string{code(d.Name)}
+		rows[0] = append(rows[0], strconv.Itoa(i+1))
+		row := []string{numbered(i, d)}
 		for k := range present {
 			if i == k {
 				row = append(row, "")
@@ -396,6 +404,10 @@ func hostsTable(t testing.TB) [][]string {
 	}
 	return rows
 }
+
+// numbered returns the name of a dialect before its row in a table of pairs, whose columns
+// have only the number.
+func numbered(i int, d *dialect.Dialect) string { return fmt.Sprintf("%d %s", i+1, code(d.Name)) }
 
 // kasztpComparisons compares the URLs of kasztp.txt that are not ordinary. On the
 // others all dialects agree.
