@@ -132,7 +132,7 @@ function tellSettled() {
 
 // update reads what is typed. Until a part shows the answer, what it shows is old.
 async function update() {
-  const number = now.number + 1, begun = performance.now();
+  const number = now.number + 1;
   root.dataset.asked = number;
   now = { number };
   for (const step of steps) step.old();
@@ -157,7 +157,6 @@ async function update() {
   later();
   await answered;
   if (!isNow(asked)) return;
-  root.dataset.took = (performance.now() - begun).toFixed(1);
   tellSettled();
 }
 

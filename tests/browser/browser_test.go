@@ -128,12 +128,12 @@ func openSite(t *testing.T, origin string, expected *regexp.Regexp, fragment str
 }
 
 // newTab returns an empty tab whose pages may request only files of an origin.
-func newTab(t *testing.T, origin string, expected *regexp.Regexp) *tab {
+func newTab(t *testing.T, origin string, expected *regexp.Regexp, options ...chromedp.ContextOption) *tab {
 	t.Helper()
 	if browser == nil {
 		need.Missing(t, "Chromium", "there is none in PATH")
 	}
-	ctx, stop := chromedp.NewContext(browser)
+	ctx, stop := chromedp.NewContext(browser, options...)
 	t.Cleanup(stop)
 	x := &tab{t, ctx}
 	// The tab lives as long as the context that it is first run with.

@@ -2,7 +2,8 @@ package browser
 
 import (
 	"fmt"
-	"os"
+	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -16,50 +17,104 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// TestTime measures the first answer, and each key on a URL of 2,000 bytes: the
-// time, and how long the page's thread worked. What is measured is told; it only
-// fails with LAB_TIMES=1, for machines that do nothing else.
-func TestTime(t *testing.T) {
-	strict := os.Getenv("LAB_TIMES") == "1"
-	var first []float64
-	for i := range 4 {
-		x := open(t, "#url=https%3A%2F%2Fexample.org%2F")
-		if i > 0 { // the first fills the cache
-			first = append(first, x.number(`document.documentElement.dataset.ready`))
-		}
-	}
-	slices.Sort(first)
-	t.Logf("first answer after %.0f ms", first)
-	if strict && first[1] > 1000 {
-		t.Errorf("more than a second")
-	}
-	for _, test := range []struct{ name, long string }{
-		{"query", "https://example.org/a/b?" + strings.Repeat("name=some+value&", 123)},
-		{"path", "https://example.org/" + strings.Repeat("directory/", 198)},
-		{"errors", "https://example.org/" + strings.Repeat("é|", 660)},
+// Times are logged. They are held to budgets in yardsticks: the time that some work takes in
+// the same tab, which is as long on a slower or busier machine as the page is. A budget of
+// processor time, which hardly depends on what else runs, is one and a half times what the
+// page needs. One of time by the clock is what was asked of the page.
+
+// measures are functions that the tests call in the page. Unless held is null, it collects
+// the requests to the engine that follow the one for the verdict.
+const measures = `
+window.yardstick = () => {
+	const start = performance.now();
+	let list = Array.from({length: 2400}, (_, i) => ({ name: "n" + i * 7919 % 2400, start: i, path: ["a", "b", i] }));
+	for (let i = 0; i < 4; i++) list = JSON.parse(JSON.stringify(list)).sort((a, b) => a.name < b.name ? -1 : 1);
+	return performance.now() - start;
+};
+window.held = null;
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function(request) {
+	if (held && !JSON.parse(request).want.includes("summary")) held.push(() => post.call(this, request));
+	else post.call(this, request);
+};
+window.pressed = async () => {
+	const root = document.documentElement, verdict = document.getElementById("verdict");
+	const reached = (element, name, number) => new Promise(resolve => {
+		const observer = new MutationObserver(() => { if (element.dataset[name] === number) { observer.disconnect(); resolve(); } });
+		observer.observe(element, {attributes: true});
+	});
+	const painted = () => new Promise(resolve => requestAnimationFrame(() => {
+		const channel = new MessageChannel(); // its message comes after the frame
+		channel.port1.onmessage = () => resolve(performance.now());
+		channel.port2.postMessage(0);
+	}));
+	held = [];
+	longest = 0;
+	const key = await new Promise(resolve => addEventListener("keydown", resolve, {once: true, capture: true}));
+	const number = String(Number(root.dataset.asked) + 1);
+	const since = time => time - key.timeStamp;
+	window.character = new Promise(resolve => addEventListener("input", resolve, {once: true})).then(painted).then(since);
+	window.verdict = reached(verdict, "number", number).then(painted).then(since);
+	window.all = reached(root, "shown", number).then(painted).then(since);
+};`
+
+// speed returns how many seconds of processor time the yardstick takes.
+func (x *tab) speed() float64 {
+	x.Helper()
+	const runs = 10
+	x.eval(`for (let i = 0; i < 5; i++) yardstick()`, nil) // until it is compiled
+	before := x.busy()
+	x.eval(fmt.Sprintf(`for (let i = 0; i < %d; i++) yardstick()`, runs), nil)
+	return (x.busy() - before) / runs
+}
+
+// A series is a list of measured values.
+type series []float64
+
+// at returns the value below which a part of the values is.
+func (s series) at(part float64) float64 {
+	return slices.Sorted(slices.Values(s))[int(part*float64(len(s)-1))]
+}
+
+// TestKey presses keys in URLs of 2,000 characters. The times are from the event of the key
+// to the end of the frame that shows the character, the verdict, or all parts of the page:
+// they include the waits for frames. The work is what the thread of the page does meanwhile.
+func TestKey(t *testing.T) {
+	const warm, mostVerdict, mostAll = 3, 5, 14 // keys; yardsticks
+	keys := max(10, need.Part(t, 50))
+	for name, long := range map[string]string{
+		"query":  "https://example.org/a/b?" + strings.Repeat("name=some+value&", 123),
+		"path":   "https://example.org/" + strings.Repeat("directory/", 198),
+		"errors": "https://example.org/" + strings.Repeat("é|", 660),
 	} {
-		x := open(t, "#url=x", call(performance.Enable, performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks}))
-		x.typed("url", test.long)
-		x.eval(`window.keys = async n => {
-			const field = document.getElementById("url"), root = document.documentElement, took = [];
-			for (let i = 0; i < n; i++) {
-				delete root.dataset.took;
-				field.value += "x";
-				field.dispatchEvent(new Event("input"));
-				while (root.dataset.took === undefined) await new Promise(resolve => { const c = new MessageChannel(); c.port1.onmessage = resolve; c.port2.postMessage(0); });
-				took.push(Number(root.dataset.took));
+		x := open(t, "#url="+url.QueryEscape(long), look(1280, 900, "light"), script(observed+measures), call(performance.Enable, performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks}))
+		x.eval(`(() => { const field = document.getElementById("url"); field.focus(); field.setSelectionRange(field.value.length, field.value.length) })()`, nil)
+		var character, verdict, all, ofVerdict, ofAll series
+		longest := 0.0
+		for i := range warm + keys {
+			x.eval(`void pressed()`, nil)
+			before := x.busy()
+			x.run(chromedp.KeyEvent("x"))
+			verdictAt := x.number(`verdict`)
+			between := x.busy()
+			x.eval(`(() => { const list = held; held = null; for (const send of list) send() })()`, nil)
+			allAt := x.number(`all`)
+			after := x.busy()
+			if i < warm {
+				continue
 			}
-			return took;
-		}`, nil)
-		const keys = 20
-		var took []float64
-		before := x.busy()
-		x.eval(`keys(20)`, &took)
-		busy := (x.busy() - before) * 1000 / keys
-		slices.Sort(took)
-		t.Logf("%s: a key on %d bytes: median %.1f ms, largest %.1f ms; the page's thread works %.1f ms", test.name, len(test.long), took[keys/2], took[keys-1], busy)
-		if strict && took[keys/2] > 16 {
-			t.Errorf("%s: more than 16 ms", test.name)
+			character, verdict, all = append(character, x.number(`character`)), append(verdict, verdictAt), append(all, allAt)
+			ofVerdict, ofAll = append(ofVerdict, between-before), append(ofAll, after-before)
+			longest = max(longest, x.number(`longest`))
+		}
+		yardstick := x.speed()
+		t.Logf("%s: a key on %d bytes: the character after %.1f ms at the median and %.1f at 95%%, the verdict after %.1f and %.1f, all parts after %.1f and %.1f; longest task %.0f ms",
+			name, len(long), character.at(.5), character.at(.95), verdict.at(.5), verdict.at(.95), all.at(.5), all.at(.95), longest)
+		forVerdict, forAll := ofVerdict.at(.25), ofAll.at(.25)
+		t.Logf("%s: the page's thread works %.1f ms until the verdict is shown and %.1f until all parts are, %.2f and %.2f yardsticks of %.2f ms",
+			name, forVerdict*1000, forAll*1000, forVerdict/yardstick, forAll/yardstick, yardstick*1000)
+		if forVerdict > mostVerdict*yardstick || forAll > mostAll*yardstick {
+			t.Errorf("%s: more than %v and %v yardsticks", name, mostVerdict, mostAll)
 		}
 	}
 }
@@ -70,40 +125,75 @@ window.longest = 0; window.shifted = 0;
 new PerformanceObserver(list => { for (const e of list.getEntries()) longest = Math.max(longest, e.duration) }).observe({type: "longtask", buffered: true});
 new PerformanceObserver(list => { for (const e of list.getEntries()) if (!e.hadRecentInput) shifted += e.value }).observe({type: "layout-shift", buffered: true});`
 
-// TestLongTasks types a URL of 20 KB and reads 100,000 lines. What is measured is told; it
-// only fails with LAB_TIMES=1.
-func TestLongTasks(t *testing.T) {
-	strict := os.Getenv("LAB_TIMES") == "1"
-	record := call(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: observed})
+// clock returns how many milliseconds the yardstick takes by the clock, at the median.
+func (x *tab) clock() float64 {
+	x.Helper()
+	var times series
+	x.eval(`Array.from({length: 21}, yardstick)`, &times)
+	return times.at(.5)
+}
+
+// TestFirstAnswer opens the page in a browser that has never seen it, and opens it again.
+func TestFirstAnswer(t *testing.T) {
+	const mostFresh, mostAgain = 300, 120 // yardsticks: 1 s and 0.4 s if one takes 3.3 ms
 	for _, throttle := range []float64{1, 4} {
-		x := open(t, shownURL, record, call(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: throttle}))
-		first := x.number(`document.documentElement.dataset.ready`)
-		x.eval(`longest = 0`, nil)
-		x.typed("url", "https://example.org/"+strings.Repeat("[]", 10000))
-		longest := x.number(`longest`)
-		t.Logf("at 1/%v of the speed: first answer after %.0f ms, longest task for 20 KB %.0f ms", throttle, first, longest)
-		if strict && throttle == 1 && longest > 100 {
-			t.Errorf("a task of %v ms for 20 KB", longest)
+		var fresh, again, clock series
+		for range max(3, need.Part(t, 5)) {
+			x := newTab(t, server.URL, regexp.MustCompile(`$^`), chromedp.WithNewBrowserContext())
+			x.run(script(measures), call(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: throttle}))
+			load := func() float64 {
+				x.run(chromedp.Navigate(server.URL + "/"))
+				x.until(`document.documentElement.dataset.shown`)
+				return x.number(`document.documentElement.dataset.ready`)
+			}
+			fresh, again = append(fresh, load()), append(again, load())
+			clock = append(clock, x.clock())
+		}
+		yardstick := clock.at(.5)
+		t.Logf("at 1/%v of the speed: first answer after %.0f ms, when the page is opened again after %.0f; a yardstick takes %.2f ms", throttle, fresh.at(.5), again.at(.5), yardstick)
+		if throttle == 1 && (fresh.at(0) > mostFresh*yardstick || again.at(0) > mostAgain*yardstick) {
+			t.Errorf("more than %d and %d yardsticks", mostFresh, mostAgain)
 		}
 	}
-	x := open(t, "#url=https%3A%2F%2Fh%2F", record)
+}
+
+// mostTask is how long a task of the page may take, in yardsticks: 100 ms if one takes 3.3 ms.
+const mostTask = 30
+
+// TestLongTasks types a URL of 20 KB and reads 100,000 lines.
+func TestLongTasks(t *testing.T) {
+	for _, throttle := range []float64{1, 4} {
+		x := open(t, shownURL, script(observed+measures), call(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: throttle}))
+		var longest series
+		for i := range 4 {
+			x.eval(`longest = 0`, nil)
+			x.typed("url", "https://example.org/"+strings.Repeat("[]", 10000)+fmt.Sprint(i))
+			longest = append(longest, x.number(`longest`))
+		}
+		yardstick := x.clock()
+		t.Logf("at 1/%v of the speed: longest task for 20 KB %.0f ms; a yardstick takes %.2f ms", throttle, longest.at(.5), yardstick)
+		if longest.at(0) > mostTask*yardstick {
+			t.Errorf("more than %d yardsticks", mostTask)
+		}
+	}
+	x := open(t, "#url=https%3A%2F%2Fh%2F", script(observed+measures))
 	count := need.Part(t, 100000)
 	x.eval(fmt.Sprintf(`(() => { longest = 0; const data = new DataTransfer(); data.setData("text/plain", Array.from({length: %d}, (_, i) => "https://example.org/" + i * 7919 %% 100000 + (i %% 3 ? "" : "|")).join("\n")); document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true})) })()`, count), nil)
 	x.until(fmt.Sprintf(`document.getElementById("manyStatus").textContent.startsWith("%d lines:")`, count))
 	read := x.number(`longest`)
 	x.eval(`(() => { longest = 0; [...document.querySelectorAll("#manyHead button")].find(b => b.textContent.startsWith("URL")).click() })()`, nil)
 	x.until(`document.querySelector("#manyHead th:nth-child(7)").getAttribute("aria-sort") === "ascending" && document.querySelector("#manyRows th").textContent !== "2"`)
-	sorted := x.number(`longest`)
-	t.Logf("%d lines: longest task %.0f ms, and %.0f ms to sort them", count, read, sorted)
-	if strict && max(read, sorted) > 100 {
-		t.Errorf("a task of %v ms for many lines", max(read, sorted))
+	sorted, yardstick := x.number(`longest`), x.clock()
+	t.Logf("%d lines: longest task %.0f ms, and %.0f ms to sort them; a yardstick takes %.2f ms", count, read, sorted, yardstick)
+	if max(read, sorted) > mostTask*yardstick {
+		t.Errorf("more than %d yardsticks", mostTask)
 	}
 }
 
 // TestShift looks at how far the layout shifts while the page comes up.
 func TestShift(t *testing.T) {
 	for _, width := range []int64{360, 1280, 1920} {
-		x := open(t, shownURL, look(width, 900, "light"), call(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: observed}))
+		x := open(t, shownURL, look(width, 900, "light"), script(observed))
 		x.eval(`new Promise(resolve => setTimeout(resolve, 300))`, nil)
 		shifted := x.number(`shifted`)
 		t.Logf("%d pixels wide: layout shift %.3f", width, shifted)
@@ -126,4 +216,9 @@ func (x *tab) busy() (seconds float64) {
 		}
 	}
 	return seconds
+}
+
+// script runs a script in each page before its own.
+func script(source string) chromedp.Action[chromedp.Void] {
+	return call(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: source})
 }
