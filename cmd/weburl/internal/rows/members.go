@@ -46,8 +46,8 @@ func ParseMember(text string) (Member, error) {
 // CCIndex is the name of the schema of Common Crawl's index.
 const CCIndex = "cc-index"
 
-// capture are the columns of Common Crawl's index after those of the URL. The keys are those of its
-// CDXJ files. A status, an offset and a length that are missing are -1, as there.
+// capture are the columns of Common Crawl's index after the columns of the URL, with the keys of
+// its CDXJ files. A missing status, offset or length is -1, as there.
 //
 // https://github.com/commoncrawl/cc-index-table/blob/main/src/main/resources/schema/cc-index-schema-flat.json
 var capture = []Member{

@@ -25,8 +25,8 @@ type Maker struct {
 	append Appender // nil for Parquet
 }
 
-// SetCCIndex sets the schema to the schema of Common Crawl's index. Without members, the
-// rows have only the columns of the URL.
+// SetCCIndex sets the schema to CCIndex. If inputs have no members, the table has only the
+// columns of the URL.
 func (t *Maker) SetCCIndex(members bool) {
 	t.Schema = CCIndex
 	if members {
