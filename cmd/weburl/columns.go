@@ -14,7 +14,7 @@ import (
 
 func columnsVerb() *stream.Verb {
 	var list suffixes.List
-	var format, output, schema string
+	var format, output, schema, order string
 	var members []string
 	var strict bool
 	rowGroupRows := parquetfile.GroupRows
@@ -48,11 +48,14 @@ bool or timestamp. An input with another value fails.
 nullability: all with --cdx or --jsonl, and otherwise the columns of the URL. An input
 that fails has no row.
 
+--sort surtkey sorts rows by url_surtkey, and --sort domain by url_host_registered_domain
+and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.
+
 --output replaces a file atomically when all input has been read, and leaves it
 unchanged if something fails. Text is compressed if the name ends in .gz or .zst.`,
 		Example: `  weburl columns https://www.example.co.uk/a?b
   weburl columns --format csv -f urls.txt
-  weburl columns -f urls.txt -o urls.parquet
+  weburl columns -f urls.txt --sort surtkey -o urls.parquet
   weburl columns --cdx --schema cc-index -f index.cdxj -o index.parquet
   weburl columns --on-error skip --json -f urls.txt`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Form: stream.Table, Verdicts: true, Progress: true},
@@ -66,12 +69,13 @@ unchanged if something fails. Text is compressed if the name ends in .gz or .zst
 			flags := cmd.Flags()
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv, jsonl or parquet")
 			flags.StringArrayVar(&members, "member", nil, "add a column for the key `NAME[:TYPE]` of JSON lines, CDXJ or CDX; can be repeated")
+			flags.StringVar(&order, "sort", "", "sort rows by `KEY`: surtkey or domain")
 			flags.StringVar(&schema, "schema", "", "write the columns of `SCHEMA`: cc-index")
 			flags.IntVar(&rowGroupRows, "row-group-rows", rowGroupRows, "write at most `N` rows to a row group of Parquet, from 1000 to 10000000")
 			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
 			flags.BoolVar(&strict, "strict", false, "fail if an input fails, as with --max-failed 0")
 		},
-		Values: map[string][]string{"format": rows.Formats, "schema": {rows.CCIndex}},
+		Values: map[string][]string{"format": rows.Formats, "schema": {rows.CCIndex}, "sort": rows.Orders},
 		Run: func(c *stream.Call) error {
 			in := &c.In
 			in.Members = nil
@@ -84,7 +88,7 @@ unchanged if something fails. Text is compressed if the name ends in .gz or .zst
 			if format == "" {
 				format = rows.FormatOf(output, asJSON)
 			}
-			table := rows.Maker{List: &list, Format: format, RowGroupRows: rowGroupRows}
+			table := rows.Maker{List: &list, Format: format, Order: order, RowGroupRows: rowGroupRows}
 			haveMembers := in.JSONLines || in.IsCDX()
 			switch {
 			case rowGroupRows < 1000 || rowGroupRows > 10_000_000:

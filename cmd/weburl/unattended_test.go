@@ -22,9 +22,10 @@ import (
 
 // TestUnattended kills verbs that write a file, fills the disk and truncates their input, at
 // random moments. Afterwards the file is the whole output or as it was, the exit status is
-// not 0 if it is as it was, and later runs work beside what is left.
+// not 0 if it is as it was, and later runs work beside what is left. No temporary file remains.
 func TestUnattended(t *testing.T) {
-	dir := t.TempDir()
+	dir, temp := t.TempDir(), t.TempDir()
+	t.Setenv("TMPDIR", temp)
 	var lines strings.Builder
 	for i := range 60_000 {
 		fmt.Fprintf(&lines, "https://Host%d.example.com/a/../%d?q=%[1]d\n", i%1000, i)
@@ -43,6 +44,7 @@ func TestUnattended(t *testing.T) {
 		{"out.txt.zst", []string{"canon", "--profile", "crawler"}},
 		{"out.tsv", []string{"columns"}},
 		{"out.parquet", []string{"columns"}},
+		{"sorted.parquet", []string{"columns", "--sort", "surtkey"}},
 		{"rows.tsv", []string{"sql", "SELECT url, weburl_host(url) AS host FROM urls"}},
 	}
 	for _, run := range runs {
@@ -69,6 +71,9 @@ func TestUnattended(t *testing.T) {
 				}
 			}
 			t.Logf("%s, %s: %d outputs are whole", run.output, h.name, whole)
+		}
+		if entries, err := os.ReadDir(temp); err != nil || len(entries) > 0 {
+			t.Errorf("%v: temporary files: %v, %v", run.args, entries, err)
 		}
 		// What is left does not matter.
 		u.writeInput()

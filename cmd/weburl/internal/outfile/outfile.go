@@ -135,11 +135,48 @@ func begin(name string, mode os.FileMode) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
+	add(f.Name())
+	return f, nil
+}
+
+// A Temp is a temporary file.
+type Temp struct{ *os.File }
+
+// CreateTemp creates a file in [os.TempDir]. It loses its name at once, so that nothing
+// remains however the process ends. If the system does not allow that, Close removes it,
+// and so do the signals that end the process.
+func CreateTemp() (*Temp, error) {
+	watch()
+	unfinished.Lock()
+	defer unfinished.Unlock()
+	f, err := os.CreateTemp("", "weburl-*.new")
+	if err != nil {
+		return nil, err
+	}
+	if os.Remove(f.Name()) != nil {
+		add(f.Name())
+	}
+	return &Temp{f}, nil
+}
+
+// Close closes the file, and removes it.
+func (f *Temp) Close() error {
+	err := f.File.Close()
+	unfinished.Lock()
+	named := unfinished.names[f.Name()]
+	unfinished.Unlock()
+	if named {
+		err = errors.Join(err, end(f.Name(), ""))
+	}
+	return err
+}
+
+// add adds the name of a file that is being written. The caller has locked unfinished.
+func add(name string) {
 	if unfinished.names == nil {
 		unfinished.names = map[string]bool{}
 	}
-	unfinished.names[f.Name()] = true
-	return f, nil
+	unfinished.names[name] = true
 }
 
 // end renames a file or, if to is empty, removes it.

@@ -77,6 +77,7 @@ func TestRead(t *testing.T) {
 	}
 	var file bytes.Buffer
 	w := NewWriter(&file, list, groupRows, "test version 1", map[string]string{"b": "2", "a": "1"})
+	w.SetSorted([]int{3, 0})
 	if _, err := io.Copy(struct{ io.Writer }{w}, iotest.HalfReader(iotest.OneByteReader(io.LimitReader(&encoded, 5000)))); err != nil {
 		t.Fatal(err)
 	}
@@ -99,6 +100,9 @@ func TestRead(t *testing.T) {
 	for i, rg := range f.RowGroups() {
 		if rg.NumRows() != sizes[i] {
 			t.Fatalf("row group %d has %d rows, not %d", i, rg.NumRows(), sizes[i])
+		}
+		if by := rg.SortingColumns(); len(by) != 2 || by[0].Path()[0] != list[3].Name || by[1].Path()[0] != list[0].Name || by[0].Descending() || by[0].NullsFirst() {
+			t.Errorf("row group %d is sorted by %v", i, by)
 		}
 		first := rows[:sizes[i]]
 		rows = rows[sizes[i]:]

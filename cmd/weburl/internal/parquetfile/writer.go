@@ -29,6 +29,7 @@ type Writer struct {
 	offset    int64 // bytes written
 	err       error
 	groupRows int
+	sorting   []format.SortingColumn
 
 	meta    format.FileMetaData
 	group   *group
@@ -58,6 +59,15 @@ func NewWriter(w io.Writer, list []Column, groupRows int, createdBy string, fact
 	}
 	f.write(magic)
 	return f
+}
+
+// SetSorted sets the columns by which the rows are sorted, the most significant first. NULL is after
+// all values.
+func (f *Writer) SetSorted(list []int) {
+	f.sorting = nil
+	for _, i := range list {
+		f.sorting = append(f.sorting, format.SortingColumn{ColumnIdx: int32(i)})
+	}
 }
 
 func (f *Writer) write(p []byte) {
@@ -109,7 +119,7 @@ func (f *Writer) endGroup() {
 		f.err = err
 		return
 	}
-	meta := format.RowGroup{NumRows: int64(g.rows), FileOffset: f.offset, Ordinal: int16(len(f.meta.RowGroups))}
+	meta := format.RowGroup{NumRows: int64(g.rows), FileOffset: f.offset, Ordinal: int16(len(f.meta.RowGroups)), SortingColumns: f.sorting}
 	indexes := make([]pageIndex, len(g.list))
 	for i := range g.list {
 		c, column := &g.chunks[i], &g.list[i]

@@ -97,4 +97,12 @@ func appendTableJSON(b []byte, row *Row) []byte {
 var tableColumns = urlcolumns.All()
 
 // urlColumn is the number of the column that has the input.
-var urlColumn = slices.IndexFunc(tableColumns, func(c urlcolumns.Column) bool { return c.Name == "url" })
+var urlColumn = numbers("url")[0]
+
+// numbers returns the numbers of columns.
+func numbers(names ...string) (list []int) {
+	for _, name := range names {
+		list = append(list, slices.IndexFunc(tableColumns, func(c urlcolumns.Column) bool { return c.Name == name }))
+	}
+	return list
+}

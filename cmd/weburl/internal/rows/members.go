@@ -68,8 +68,9 @@ var capture = []Member{
 	{Column: parquetfile.Column{Name: "subset", Required: true}, Key: "filename", Of: func(f string) string { return archiveOf(f).subset }},
 }
 
-// required are the columns of the URL that have no NULL in Common Crawl's index.
-var required = []string{"url_surtkey", "url", "url_host_name", "url_protocol", "url_path"}
+// required are the columns of the URL that have no NULL in Common Crawl's index. The empty
+// string is in its place.
+var required = numbers("url_surtkey", "url", "url_host_name", "url_protocol", "url_path")
 
 // An archive is what the path of an archive of Common Crawl consists of.
 type archive struct{ crawl, segment, subset string }

@@ -19,6 +19,7 @@ type Maker struct {
 	Schema  string   // CCIndex, or empty for all columns of package columns
 	Members []Member // columns after those
 	Format  string
+	Order   string // of the rows, or empty for the order of the inputs
 
 	RowGroupRows int // limit for a row group of Parquet
 
@@ -35,7 +36,7 @@ func (t *Maker) SetCCIndex(members bool) {
 }
 
 // ofURL is the number of columns that Common Crawl's index has for the URL.
-var ofURL = slices.IndexFunc(tableColumns, func(c urlcolumns.Column) bool { return c.Name == "href" })
+var ofURL = numbers("href")[0]
 
 // filtered are the columns of which row groups have Bloom filters.
 var filtered = []string{"url_host_name", "url_host_registered_domain"}
@@ -43,10 +44,10 @@ var filtered = []string{"url_host_name", "url_host_registered_domain"}
 // columns returns the columns, those for members last.
 func (t *Maker) columns() []parquetfile.Column {
 	var list []parquetfile.Column
-	for _, c := range tableColumns {
+	for i, c := range tableColumns {
 		column := parquetfile.Of(c)
 		column.Bloom = slices.Contains(filtered, c.Name)
-		column.Required = t.Schema == CCIndex && slices.Contains(required, c.Name)
+		column.Required = t.Schema == CCIndex && slices.Contains(required, i)
 		list = append(list, column)
 	}
 	if t.Schema == CCIndex {
@@ -58,16 +59,23 @@ func (t *Maker) columns() []parquetfile.Column {
 	return list
 }
 
-// newAnswerer returns what makes rows for one worker.
-func (t *Maker) newAnswerer(in *stream.Inputs) stream.Answerer[stream.Parsed] {
-	r := &worker{table: t, maker: urlcolumns.Maker{List: t.List.List}, parser: in.Parser(), end: in.End(), base: in.Base, hasBase: in.HasBase}
-	answer := stream.Answerer[stream.Parsed]{Text: r.text, Failed: r.failed}
-	if in.CheckBase() == nil {
-		answer.Run = r.run
-	}
+// newWorker returns what makes rows for one worker.
+func (t *Maker) newWorker(in *stream.Inputs) *worker {
+	r := &worker{table: t, maker: urlcolumns.Maker{List: t.List.List}, parser: in.Parser(), lineEnd: in.End(), base: in.Base, hasBase: in.HasBase}
 	if t.append == nil {
 		r.batch = parquetfile.NewBatch(t.columns(), t.RowGroupRows)
-		answer.End = func(to *stream.Tool) error { return r.batch.Encode(to.Stdout) }
+	}
+	return r
+}
+
+// newAnswerer returns what answers inputs for one worker: it makes rows or, with a sorting,
+// lines to be sorted.
+func (t *Maker) newAnswerer(in *stream.Inputs, s *sorting) stream.Answerer[stream.Parsed] {
+	r := t.newWorker(in)
+	r.sorting = s
+	answer := stream.Answerer[stream.Parsed]{Text: r.text, Failed: r.failed, End: r.end}
+	if in.CheckBase() == nil {
+		answer.Run = r.run
 	}
 	return answer
 }
@@ -93,7 +101,10 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 		to.Stdout.Write(append(t.append(nil, &Row{Values: names}), in.End()))
 	}
 	answer := func() error {
-		return to.AnswerURLs(in, func() stream.Answerer[stream.Parsed] { return t.newAnswerer(in) })
+		if t.Order != "" {
+			return t.writeSorted(to, in)
+		}
+		return to.AnswerURLs(in, func() stream.Answerer[stream.Parsed] { return t.newAnswerer(in, nil) })
 	}
 	if t.Format != Parquet {
 		in.Memory = int64(in.Chunks.Workers()) * rowMemory
@@ -101,6 +112,7 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 	}
 	facts := map[string]string{"weburl.publicSuffixList": t.List.Version()}
 	file := parquetfile.NewWriter(to.Stdout, t.columns(), t.RowGroupRows, createdBy(), facts)
+	file.SetSorted(t.sortedBy())
 	in.Chunks.Full = parquetChunk
 	in.Memory = int64(in.Chunks.Workers())*parquetMemory + parquetfile.GroupBytes + writeMemory
 	stdout := to.Stdout

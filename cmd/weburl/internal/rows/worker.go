@@ -15,27 +15,40 @@ type worker struct {
 	table   *Maker
 	maker   urlcolumns.Maker
 	parser  weburl.Parser
-	end     byte   // of lines
+	lineEnd byte
 	base    string // of lines
 	hasBase bool
 	row     Row                // the last one
 	batch   *parquetfile.Batch // where rows are kept, for Parquet
+	sorting *sorting           // if rows are not made yet
 }
 
 func (r *worker) text(t *stream.Tool, p stream.Parsed) error {
 	r.request(p.Request)
-	r.row.Values = r.maker.Append(r.row.Values[:0], p.Input, p.Url)
+	return r.make(t, p.Input, p.Url)
+}
+
+// make makes the row of a URL and writes it, unless it fails.
+func (r *worker) make(t *stream.Tool, input string, u weburl.URL) error {
+	r.row.Values = r.maker.Append(r.row.Values[:0], input, u)
 	if err := r.addMembers(); err != nil {
 		return err
+	}
+	if r.sorting != nil {
+		return r.sorting.add(&r.row, urlcolumns.Of(u.String()), urlcolumns.Value{})
 	}
 	r.write(t, r.maker.Authority())
 	return nil
 }
 
-// addMembers adds the values of members to the row.
+// addMembers adds the values of members to the row. If the schema is CCIndex, it has only the
+// columns of the URL before them.
 func (r *worker) addMembers() (err error) {
 	if r.table.Schema == CCIndex {
 		r.row.Values = r.row.Values[:ofURL]
+		for _, i := range required {
+			r.row.Values[i].NotNull = true
+		}
 	}
 	if len(r.table.Members) > 0 {
 		r.row.Values, err = r.table.appendMembers(r.row.Values, r.row.Members)
@@ -60,6 +73,13 @@ func (r *worker) failed(t *stream.Tool, req *stream.Request, err error) bool {
 	}
 	f, _ := stream.FailureOf(err)
 	r.row.Values = urlcolumns.AppendFailed(r.row.Values[:0], input, f.Code)
+	if r.sorting != nil {
+		if r.sorting.add(&r.row, input, urlcolumns.Of(f.Code)) != nil {
+			r.row.Values[urlColumn], r.row.Members = urlcolumns.Value{}, nil
+			r.sorting.add(&r.row, urlcolumns.Value{}, urlcolumns.Of(f.Code))
+		}
+		return true
+	}
 	r.addMembers() // a value that is not of its type is NULL
 	r.write(t, 0)
 	return true
@@ -68,12 +88,23 @@ func (r *worker) failed(t *stream.Tool, req *stream.Request, err error) bool {
 // write writes the row.
 func (r *worker) write(t *stream.Tool, authority int) {
 	if r.batch == nil {
-		t.Stdout.Write(append(r.table.append(t.Stdout.AvailableBuffer(), &r.row), r.end))
+		t.Stdout.Write(append(r.table.append(t.Stdout.AvailableBuffer(), &r.row), r.lineEnd))
 		return
 	}
 	if r.batch.Add(r.row.Values, authority); r.batch.IsFull() {
 		r.batch.Encode(t.Stdout) // an error comes again at the end
 	}
+}
+
+// end writes what is kept.
+func (r *worker) end(t *stream.Tool) error {
+	switch {
+	case r.sorting != nil:
+		return r.sorting.flush(t)
+	case r.batch != nil:
+		return r.batch.Encode(t.Stdout)
+	}
+	return nil
 }
 
 // mostAtOnce is how many rows run makes.
@@ -84,7 +115,7 @@ const mostAtOnce = 1000
 func (r *worker) run(t *stream.Tool, text []byte) (n, lines int) {
 	r.row.Base, r.row.HasBase, r.row.Members = r.base, r.hasBase, nil
 	for n < len(text) && lines < mostAtOnce {
-		line, rest, _ := stream.CutLine(text[n:], r.end)
+		line, rest, _ := stream.CutLine(text[n:], r.lineEnd)
 		if !utf8.Valid(line) {
 			break
 		}
@@ -94,11 +125,9 @@ func (r *worker) run(t *stream.Tool, text []byte) (n, lines int) {
 		if err != nil {
 			break
 		}
-		r.row.Values = r.maker.Append(r.row.Values[:0], input, u)
-		if r.addMembers() != nil {
+		if r.make(t, input, u) != nil {
 			break
 		}
-		r.write(t, r.maker.Authority())
 		n, lines = len(text)-len(rest), lines+1
 	}
 	return n, lines
