@@ -21,7 +21,7 @@ func ExamplePolicy_Resolve() {
 	// Output:
 	// https://example.com/inbox?folder=1 /inbox?folder=1
 	// redirect: to another origin, https://evil.example
-	// redirect: the path can be read as a host or a drive
+	// redirect: some programs parse the path as a host or a drive
 	// redirect: to another origin, https://evil.example
 	// redirect: to scheme javascript
 }

@@ -83,9 +83,9 @@ func (p *Policy) Resolve(page weburl.URL, target string) (weburl.URL, error) {
 	case !p.allows(page.Origin(), u.Origin()):
 		return weburl.URL{}, &Error{RuleOrigin, fmt.Sprintf("to another origin, %s", u.Origin())}
 	case u.IncludesCredentials():
-		return weburl.URL{}, &Error{RuleCredentials, "the URL has credentials: leave out what is before @"}
+		return weburl.URL{}, &Error{RuleCredentials, "the URL has credentials: remove the text before @"}
 	case namesHost(u.Path()):
-		return weburl.URL{}, &Error{RulePath, "the path can be read as a host or a drive"}
+		return weburl.URL{}, &Error{RulePath, "some programs parse the path as a host or a drive"}
 	}
 	return u, nil
 }

@@ -30,7 +30,7 @@ func Example() {
 	// Output:
 	// https://example.com/feed.xml may be fetched
 	// ssrf: scheme http is not allowed: use https
-	// ssrf: the URL has credentials: leave out what is before @
+	// ssrf: the URL has credentials: remove the text before @
 	// ssrf: port 6379 is not allowed
 	// ssrf: address 127.0.0.1 is not public: loopback (127.0.0.0/8)
 	// ssrf: address 64:ff9b::a9fe:a9fe is not public: instance metadata of AWS, Azure, Google Cloud, Oracle Cloud and others (169.254.169.254/32), in NAT64

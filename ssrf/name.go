@@ -43,7 +43,7 @@ func checkName(host weburl.Host, listed bool) *Error {
 	name := undotted(host)
 	last, secondLast, ok := splitName(name)
 	if !ok {
-		return refuse(RuleName, host, fmt.Sprintf("host %s is not a name of the DNS: labels have 1 to 63 letters, digits, - and _", host))
+		return refuse(RuleName, host, fmt.Sprintf("host %s is not a valid DNS name: labels have 1 to 63 letters, digits, - and _", host))
 	}
 	if listed {
 		return nil
@@ -79,7 +79,7 @@ func localName(name string, last, secondLast int) string {
 	case local:
 		return "a name of a local network (" + where + ")"
 	case last < 0:
-		return "a single label, which a local network gives a meaning"
+		return "a single label, which each network resolves differently"
 	}
 	return ""
 }

@@ -132,17 +132,17 @@ func (p *Policy) check(u weburl.URL, input, base string) *Error {
 	port, ok := u.Port()
 	if !ok && allowed && connectable { // the default port of a scheme that is refused anyway is not worth a word
 		if port, ok = u.PortOrDefault(); !ok {
-			found.add(refuse(RulePort, host, fmt.Sprintf("no port, and scheme %s has no default one", u.Scheme())))
+			found.add(refuse(RulePort, host, fmt.Sprintf("the URL has no port, and scheme %s has no default port", u.Scheme())))
 		}
 	}
 	if ok {
 		found.add(p.checkPort(host, port))
 	}
 	if u.IncludesCredentials() && !p.Credentials {
-		found.add(refuse(RuleCredentials, host, "the URL has credentials: leave out what is before @"))
+		found.add(refuse(RuleCredentials, host, "the URL has credentials: remove the text before @"))
 	}
 	if !connectable {
-		found.add(refuse(RuleHost, host, "no host that can be connected to: it must be a domain or an IP address"))
+		found.add(refuse(RuleHost, host, "the URL has no domain or IP address to connect to"))
 	}
 	return found.gravest
 }

@@ -263,7 +263,7 @@ func TestLocalName(t *testing.T) {
 		"a.LOCALHOST.":           "a name of a local network (RFC 6761)",
 		"kubernetes.default.svc": "a name of a local network (Services of Kubernetes)",
 		"x.home.arpa":            "a name of a local network (RFC 8375)",
-		"wiki":                   "a single label, which a local network gives a meaning",
+		"wiki":                   "a single label, which each network resolves differently",
 		"example.com":            "",
 		"localhost.example.com":  "",
 		"a..localhost":           "", // not a name of the DNS

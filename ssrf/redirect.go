@@ -145,9 +145,9 @@ func (f follower) follow(u weburl.URL, location []string, n int) (weburl.URL, *E
 	}
 	switch {
 	case u.Scheme() == "https" && next.Scheme() == "http" && !f.Downgrade:
-		return u, refuse(RuleRedirect, next.Host(), fmt.Sprintf("from https to http, at host %s", next.Host()))
+		return u, refuse(RuleRedirect, next.Host(), fmt.Sprintf("from https to http, to host %s", next.Host()))
 	case next.IncludesCredentials() && !u.Origin().SameOrigin(next.Origin()):
-		return u, refuse(RuleRedirect, next.Host(), fmt.Sprintf("with credentials to another origin, at host %s", next.Host()))
+		return u, refuse(RuleRedirect, next.Host(), fmt.Sprintf("with credentials to another origin, host %s", next.Host()))
 	}
 	return next, nil
 }

@@ -51,9 +51,9 @@ HOST is a host, *.example.com for all subdomains, or site:example.com for all ho
 with the registrable domain example.com. PREFIX is an address, or a prefix such as
 10.0.0.0/8.
 
-Each output line has allowed or refused, the input and, after →, the URL or address that the
-parser returns, if it differs from the input. If the input is refused, the rules that it
-breaks follow, the gravest first, each with the reason. Passwords are not shown.`,
+Each output line has allowed or rejected, the input and, after →, the URL or address that the
+parser returns, if it differs from the input. If the input is rejected, the reasons follow,
+the gravest first, each with its rule in brackets. Passwords are not shown.`,
 		Notes: `The rules, the gravest first, are
 ` + ruleList(),
 		Example: `  weburl guard https://example.com/ https://0x7f.1/
@@ -226,10 +226,10 @@ func (g *guard) answerRefused(t *stream.Tool, _ *stream.Request, err error) bool
 		return false
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "refused %s", meant(&refused.Verdict))
+	fmt.Fprintf(&b, "rejected %s", meant(&refused.Verdict))
 	separator := ": "
 	for _, r := range refused.Refusals {
-		fmt.Fprintf(&b, "%s%s: %s", separator, r.Rule, r.Reason)
+		fmt.Fprintf(&b, "%s%s [%s]", separator, r.Reason, r.Rule)
 		separator = "; "
 	}
 	t.Line(b.String())

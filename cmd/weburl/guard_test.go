@@ -39,7 +39,7 @@ func TestGuardResolve(t *testing.T) {
 	// A rule about the scheme does not hide where the name leads.
 	var stdout strings.Builder
 	run([]string{"guard", "--resolve", "http://metadata.example.com:22/"}, strings.NewReader(""), &stdout, os.Stderr)
-	if got := stdout.String(); !strings.HasPrefix(got, "refused http://metadata.example.com:22/: address: host metadata.example.com resolves to address 169.254.169.254 ") || !strings.Contains(got, "; scheme: ") || !strings.Contains(got, "; port: ") {
+	if got := stdout.String(); !strings.HasPrefix(got, "rejected http://metadata.example.com:22/: host metadata.example.com resolves to address 169.254.169.254 ") || !strings.Contains(got, "[address]; ") || !strings.Contains(got, "[scheme]; ") || !strings.Contains(got, "[port]") {
 		t.Error(got)
 	}
 	if n := dns.Questions()["localhost"]; n != 0 {

@@ -61,7 +61,7 @@ func (f *fetcher) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		var refused *ssrf.Error
 		if errors.As(err, &refused) {
-			log.Printf("refused: %s: %s", refused.Rule, refused.Reason)
+			log.Printf("rejected: %s: %s", refused.Rule, refused.Reason)
 		} else {
 			log.Print("failed: ", err)
 		}

@@ -98,7 +98,7 @@ func ShowOne(t *stream.Tool, x *compare.Comparison) {
 		t.Println(0, term.Paint(t.Style.Warning, Title(x.Dialects[0])+": does not resolve references."))
 		return
 	default:
-		t.Println(0, term.Paint(t.Style.Fatal, Title(x.Dialects[0])+": refuses it."))
+		t.Println(0, term.Paint(t.Style.Fatal, Title(x.Dialects[0])+": rejects it."))
 		return
 	}
 	where := ": connects to no host."
@@ -155,7 +155,7 @@ func showReadings(t *stream.Tool, x *compare.Comparison) {
 		}
 		if f := x.Failures[row]; f != nil {
 			line += strings.Repeat(" ", term.Gap)
-			const refuses = "refuses: "
+			const refuses = "rejects: "
 			why := term.Wrap(term.Visible(f.Error()), t.TextWidth()-len(line)-len(refuses))
 			if len(why) > 1 {
 				why[0] += "…"
