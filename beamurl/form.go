@@ -14,7 +14,7 @@ func Forms() []string { return canonname.Names() }
 // transforms do when a pipeline is made wrongly.
 func mustBeForm(name string) string {
 	if _, ok := canonname.Named(name); !ok {
-		panic(fmt.Sprintf("beamurl: unknown form %q, there are %s", name, strings.Join(Forms(), ", ")))
+		panic(fmt.Sprintf("beamurl: unknown form %q; known: %s", name, strings.Join(Forms(), ", ")))
 	}
 	return name
 }

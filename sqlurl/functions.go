@@ -78,9 +78,9 @@ var functions = []Function{
 		return text(s.suffixes.PublicSuffix(u.Host()))
 	}),
 	{Name: "weburl_same_origin", Parameters: []string{"a", "b"}, Result: Boolean,
-		About: "Whether the origins of two URLs are the same. An opaque origin is the same as no other.", call: sameOrigin},
+		About: "Whether the origins of two URLs are the same. An opaque origin is not the same as any other.", call: sameOrigin},
 	{Name: "weburl_same_site", Parameters: []string{"a", "b"}, Result: Boolean,
-		About: "Whether the sites of two URLs are the same. An opaque one is the same as no other.", call: sameSite},
+		About: "Whether the sites of two URLs are the same. An opaque site is not the same as any other.", call: sameSite},
 }
 
 // part returns a function of a URL that parses.
@@ -134,7 +134,7 @@ func resolve(_ *settings, args []string) (any, error) {
 func canonical(_ *settings, args []string) (any, error) {
 	form, ok := canonname.Named(args[1])
 	if !ok {
-		return nil, fmt.Errorf("unknown profile %q, there are %s", args[1], strings.Join(canonname.Names(), ", "))
+		return nil, fmt.Errorf("unknown profile %q; known: %s", args[1], strings.Join(canonname.Names(), ", "))
 	}
 	u, err := weburl.Parse(args[0])
 	if err != nil {

@@ -26,30 +26,32 @@ func canonVerb() *stream.Verb {
 		Alike: []string{"canonical", "canonicalize", "normalize", "normalise", "dedupe", "dedup", "uniq", "unique"},
 		About: `Print URLs in canonical form, one per line: as browsers write them, or by a profile.
 
-Two URLs are equal to a browser if their serializations are equal. --profile applies
+By default, URLs that a browser treats as equal give the same line. --profile applies
 more steps, or prints a key:
 
 ` + formList() + `
-A key is made from the parsed URL. Without --base, an input that does not parse, such as
-example.com/x, gets the key that archives or Safe Browsing give it, if any.
+An input that does not parse, such as example.com/x, gets the key that web archives or
+Safe Browsing define for it, if any, unless there is a --base.
 
-Other flags add steps after the steps of the profile. --drop removes the query parameters
-whose name matches a pattern, in which * matches any characters. If no parameters
-remain, the URL has no query. --sort-query sorts parameters by name as URLSearchParams
-does: by UTF-16 code units, keeping the order of equal names; empty parameters between
-two "&" are removed. Names are compared after decoding; "+" counts as a space. The
-bytes of other parameters are unchanged.
+Other flags add steps after the steps of the profile. Names of parameters are compared
+after decoding, with "+" as a space, and the bytes of other parameters are unchanged:
+
+  --drop        removes the parameters with a name that matches a pattern, in
+                which * matches any characters, and the "?" if none remain
+  --sort-query  sorts parameters by name as URLSearchParams does: by UTF-16 code
+                units, keeping the order of equal names. It removes empty
+                parameters between two "&"
 
 --unique prints only the first of equal outputs, in the order of the input. With
 --lines it prints the line of the input instead, unchanged. It uses one core and about
 40 bytes of memory per distinct URL.
 
 --output replaces a file atomically when all input has been read, and leaves it
-unchanged if something fails; names that end in .gz or .zst are compressed. The file
-may be one of the inputs. It is then left unchanged if a URL does not parse, unless
---on-error is given.`,
-		Notes: `With a profile that prints a key, the object has key instead. A progress bar is shown on
-the terminal if the output is a file or a pipe.`,
+unchanged after an error. It is compressed if its name ends in .gz or .zst. The file may
+be one of the inputs; then a URL that does not parse is such an error, unless --on-error
+is given.`,
+		Notes: `With a profile that prints a key, the object has key instead of these. On a terminal, a
+progress bar is shown if the output is a file or a pipe.`,
 		Example: `  weburl canon < urls.txt
   weburl canon --strip-fragment --drop 'utm_*' --sort-query -f urls.txt
   weburl canon --profile crawler -f urls.txt

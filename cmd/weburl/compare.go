@@ -26,38 +26,41 @@ func compareVerb() *stream.Verb {
 		Alike: []string{"diff", "parsers"},
 		About: `Parse URLs as different programs do, and show where each of them would connect.
 
-If the destinations differ, a program that checks a URL can be tricked into allowing one
-that another program then fetches from a different host. By default, these parsers are
-compared:
+If two programs connect to different destinations, one that validates URLs can be tricked
+into allowing a URL that the other then fetches from a forbidden host. These parsers are
+compared by default:
 ` + paragraphOf(readings.Names(compare.Readers())) + `
 
---with chooses parsers by name. --with historical chooses these, and --with all chooses
-both:
+--with chooses parsers by name, --with all chooses all of them. --with historical chooses
+these:
 ` + paragraphOf(readings.Names(compare.Historical())) + `
 If there is only one parser, its result is shown with its warnings.
 
 --proxy adds each client behind an HTTP proxy: curl+tinyproxy is curl that sends its
-requests through tinyproxy. A proxy finds the host in the request by its own rules, and
-can take it from the userinfo, the query or the fragment.
+requests through tinyproxy. A proxy parses the URL in the request by its own rules, and
+can find a host in the userinfo, the query or the fragment.
 
 Destinations are compared after everything that a program and its resolver do to the
-host: IDNA, other notations of IPv4 addresses, letter case, a dot at the end. There are
-four levels:
+host, such as IDNA and the conversion of other IPv4 notations. The differences have four
+levels:
 
   same         all parse the URL the same way
   spelling     all connect to one destination, but write something differently
   refused      some reject the URL, and the others connect to one destination
   destination  two connect to different schemes, hosts or ports
 
-The table has a row for each parser. ≠ marks a component that differs from the first row
-of a parser that accepts the URL; letter case of the host, a default port, and "/" for an
-empty path do not count. "-" means that the component is absent, "" that it is present
-but empty. If a parser connects to a host other than the one in its result, that host
-follows an arrow. Below the table are the parts of the URL that cause differences, and
-the verdict, which counts all editions of the URL Standard as one parser.`,
-		Notes: `If lines are read, only URLs of other levels than same are shown, followed by a count for
-each level. --json prints only these as well, unless --keep-rows is given; --jsonl prints
-all.`,
+The table has a row for each parser:
+
+  ≠   the component differs from the first parser that accepts the URL, apart
+      from the letter case of the host, a default port, and "/" for no path
+  -   the component is absent
+  ""  the component is present, but empty
+  →   the parser connects to the host after the arrow, not the one before it
+
+Below the table are the parts of the URL that cause differences, and the verdict. It counts
+all editions of the URL Standard as one parser.`,
+		Notes: `If lines are read, URLs of level same are left out, and a count for each level comes last.
+With --json they are left out unless --keep-rows is given; with --jsonl all are printed.`,
 		Example: `  weburl compare 'http://good.example\@evil.example/'
   weburl compare --with whatwg-2026-07,java-url 'http://0177.1:80/?q' 'http://0x7f.1/?q'
   weburl compare --with python 'http://a b@[::1/'

@@ -24,17 +24,20 @@ func confuseVerb() *stream.Verb {
 		Alike: []string{"attack", "bypass"},
 		About: `Find URLs in which VALIDATOR finds one host while FETCHER connects to another.
 
-Both are parsers that weburl help compare lists, or common names: browser, net/url,
-urlparse, java.net.URI. VALIDATOR only parses the URL, as a program does that checks the
-host before another program fetches the URL.
+VALIDATOR is a parser that checks the host of a URL before another program, FETCHER,
+fetches the URL. The names are those of weburl help compare, or common names: browser,
+net/url, urlparse, java.net.URI.
 
-For each class of confusion, the output is the shortest URL in which VALIDATOR finds the
-host --seen, as if from a list of allowed hosts; a subdomain of it; any other host, as if
-missing from a list of denied hosts; or no host. docs/dialects.md explains the classes.
+The output has the shortest URL for each class of confusion and each of these cases:
 
-The search is the same each time, and takes a few seconds. It tries the two hosts in
-several notations, with up to three delimiters before, between and after them. Finding
-nothing does not prove that there is no such URL.`,
+  - VALIDATOR finds the host --seen, as if from a list of allowed hosts.
+  - It finds a subdomain of --seen.
+  - It finds any other host, as if missing from a list of denied hosts.
+  - It finds no host.
+
+docs/dialects.md explains the classes. The search is the same each time, and takes a few
+seconds. It tries the two hosts in several notations, with up to three delimiters before,
+between and after them. If it finds nothing, such URLs may still exist.`,
 		Example: `  weburl confuse urlparse browser
   weburl confuse --seen 203.0.113.7 --goes 169.254.169.254 net/url curl
   weburl confuse --json java-uri python`,

@@ -25,15 +25,19 @@ func displayVerb() *stream.Verb {
 		About: `Print URLs in a form that is safe to show to users who decide whether to trust a site.
 
 Credentials are left out, the host is in Unicode, and percent-encoded characters are
-decoded except invisible and confusable ones. Hosts that are suspicious by UTS #39 are
-reported on stderr: mixed scripts, letters that look like others, invisible characters.
+decoded, except invisible and confusable ones. Suspicious hosts are reported on stderr:
+hosts with mixed scripts, letters that look like others or invisible characters, by
+UTS #39.
+
 With --like and --brands, a host is also suspicious if it resembles one of your names: if
 its domain looks like the name, differs in one letter, divides it, adds a word to it, or
-has another suffix, or if the labels before the domain are the name. ` + aboutNames + `
+has another suffix, or if the labels before the domain are the name.
 
---host shows only the host, --domain only the registrable domain. --max
-shortens the output to N characters: the end of the URL and, if the host is longer than
-that, its first labels. The registrable domain is never shortened.`,
+` + aboutNames + `
+
+--host shows only the host, --domain only the registrable domain. --max shortens the
+output to N characters: first the end of the URL, then the first labels of the host. The
+registrable domain is never shortened.`,
 		Example: `  weburl display https://user:pass@xn--bcher-kva.example/caf%C3%A9%20%E2%80%AE
   weburl display --max 20 https://login.example.com.accounts.evil.com/a/b
   weburl display --domain https://login.example.com.accounts.evil.com/a/b

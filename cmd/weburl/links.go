@@ -28,11 +28,11 @@ func linksVerb() *stream.Verb {
 		About: `Print the URLs that documents link to, embed, load and mention, one per line, in the
 order in which they are written.
 
-Formats follow from file names: HTML, SVG, Markdown, AsciiDoc, reStructuredText, Org,
+The name of a file sets its format: HTML, SVG, Markdown, AsciiDoc, reStructuredText, Org,
 MediaWiki markup, CSS, feeds, sitemaps, robots.txt, strings of JSON, YAML and TOML, and
-comments of source code. Everything else is plain text, in which a URL has a scheme and
-"://": that is how a list of URLs is read. --as sets the name of stdin. Arguments are files;
-a URL is not fetched.
+comments of source code. All other files, such as lists of URLs, are plain text, in which
+a URL has a scheme and "://". --as sets the name of stdin. Arguments are files: nothing is
+fetched.
 
 With --url, links are resolved against the URL of the document, or its base element, and
 printed as absolute URLs. Otherwise they are printed as in the document, with character

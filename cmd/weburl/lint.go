@@ -24,14 +24,14 @@ func lintVerb() *stream.Verb {
 files and headings that do not exist, hosts without a scheme, markup inside a URL. It
 makes no requests.
 
-The document formats are those of weburl links. Without arguments, the working directory is
-linted. Hidden files, node_modules, vendor, symbolic links, binary files, files that Git
-ignores, directories of tests, change logs and documents of old versions are skipped
-unless they are arguments.
+It reads the same document formats as weburl links. Without arguments, it reads the working
+directory. These are skipped unless they are arguments: hidden files, node_modules, vendor,
+symbolic links, binary files, files that Git ignores, directories of tests, change logs and
+documents of old versions.
 
 A URL has one finding per rule and file. Placeholders such as {{host}}, $VAR, <name> and …
-are skipped; --placeholders includes them. The comment weburl-disable-next-line, with the
-names of rules or without, skips the next line. weburl lint --rules lists the rules;
+are skipped; --placeholders includes them. The comment weburl-disable-next-line skips the
+next line, for all rules or the rules that it names. weburl lint --rules lists the rules;
 docs/rules has a page for each.
 
 The configuration is .weburl.yaml in the root of the repository; docs/lint.md describes

@@ -44,7 +44,7 @@ documents are checked against the text in the editor.
 Documents of more than 8 MiB are not linted. The server makes no requests and writes no
 files.
 
-Exit status: 0 if the editor ended the session, 1 if it went without doing so;
+Exit status: 0 if the editor ended the session, 1 if it disconnected without ending it;
 2 for a usage error, or if stdin is not the protocol.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
@@ -57,7 +57,7 @@ Exit status: 0 if the editor ended the session, 1 if it went without doing so;
 	flags := cmd.Flags()
 	flags.StringVar(&x.failOn, "fail-on", "warning", "show findings of `SEVERITY` and above: note, warning, error")
 	x.addShared(flags)
-	flags.BoolVar(&stdio, "stdio", false, "use stdin and stdout, as without it; for clients that give the flag")
+	flags.BoolVar(&stdio, "stdio", false, "no effect; for editors that pass it")
 	stream.Suggest(cmd, "fail-on", lint.Severities[1:])
 	stream.Suggest(cmd, "rule", lint.RuleNames())
 	cmd.RunE = func(*cobra.Command, []string) error {

@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"testing"
 
@@ -14,7 +12,6 @@ import (
 type matrixTable struct {
 	names []string                               // of verbs
 	cells map[string]map[string]map[support]bool // by verb and flag
-	why   map[string][]string                    // the verbs that lack a flag, by the reason
 }
 
 // A support says how a verb supports a flag.
@@ -28,7 +25,7 @@ const (
 )
 
 func newMatrixTable() *matrixTable {
-	return &matrixTable{cells: map[string]map[string]map[support]bool{}, why: map[string][]string{}}
+	return &matrixTable{cells: map[string]map[string]map[support]bool{}}
 }
 
 func (m *matrixTable) add(s *subject, flag string, how support) {
@@ -43,12 +40,7 @@ func (m *matrixTable) add(s *subject, flag string, how support) {
 }
 
 // lacks adds a flag that a verb does not have.
-func (m *matrixTable) lacks(s *subject, flag, reason string) {
-	m.add(s, flag, never)
-	if !slices.Contains(m.why[reason], s.name) {
-		m.why[reason] = append(m.why[reason], s.name)
-	}
-}
+func (m *matrixTable) lacks(s *subject, flag string) { m.add(s, flag, never) }
 
 // tried adds a flag that was used, in text and in JSON: inText and inJSON are whether it
 // was not misuse.
@@ -96,30 +88,36 @@ func (m *matrixTable) text() string {
 			}
 		}
 	}
-	b.WriteString("\nCommands have them as follows:\n\n| command |")
-	for _, f := range flags {
-		fmt.Fprintf(&b, " `%s` |", short[f])
-	}
-	b.WriteString("\n|---|" + strings.Repeat(":-:|", len(flags)) + "\n")
+	var groups []string // sets of flags that verbs lack
+	verbs := map[string][]string{}
 	for _, name := range m.names {
-		fmt.Fprintf(&b, "| `%s` |", name)
+		var lacking, others []string
 		for _, f := range flags {
-			fmt.Fprintf(&b, " %s |", m.of(name, f))
+			switch m.of(name, f) {
+			case never:
+				lacking = append(lacking, "`"+short[f]+"`")
+			case inJSON:
+				lacking = append(lacking, "`"+short[f]+"` without `-j` or `-l`")
+			case partly:
+				lacking = append(lacking, "some values of `"+short[f]+"`")
+			default:
+				others = append(others, "`"+short[f]+"`")
+			}
 		}
-		b.WriteString("\n")
+		set := strings.Join(lacking, ", ")
+		if len(lacking) > len(others) {
+			set = "all except " + strings.Join(others, ", ")
+		}
+		if verbs[set] == nil {
+			groups = append(groups, set)
+		}
+		verbs[set] = append(verbs[set], "`"+name+"`")
 	}
-	b.WriteString(`
-| | |
-|---|---|
-| • | supported |
-| j | with ` + "`--json` or `--jsonl`" + `: in text, the output for one input has several lines |
-| ◦ | ` + "`skip` and `fail`; `empty` and `keep`" + ` only in JSON, and not for a table |
-| – | not supported: |
-
-`)
-	for _, reason := range slices.Sorted(maps.Keys(m.why)) {
-		slices.Sort(m.why[reason])
-		fmt.Fprintf(&b, "- %s: `%s`\n", reason, strings.Join(m.why[reason], "`, `"))
+	b.WriteString("\nThese commands do not support all of them. `weburl COMMAND --FLAG` reports why.\n\n| commands | not supported |\n|---|---|\n")
+	for _, set := range groups {
+		if set != "" {
+			fmt.Fprintf(&b, "| %s | %s |\n", strings.Join(verbs[set], ", "), set)
+		}
 	}
 	return b.String()
 }

@@ -295,7 +295,7 @@ func TestMatrix(t *testing.T) {
 	for _, s := range subjects(t) {
 		lacking := s.verb.Lacking()
 		for name, reason := range lacking {
-			table.lacks(&s, name, reason)
+			table.lacks(&s, name)
 			status, stdout, stderr := s.run("", []string{"--" + name})
 			if want := "weburl: unknown flag --" + name + ": " + reason + " (see weburl " + s.name + " --help)\n"; status != exitMisuse || stdout != "" || stderr != want {
 				t.Errorf("%s --%s: status %d, %q, %q; want %q", s.name, name, status, stdout, stderr, want)

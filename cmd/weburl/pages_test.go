@@ -134,10 +134,16 @@ func inMarkdown(help string) string {
 // row matches the first line of a row in a table of help: a name, and what it is.
 var row = regexp.MustCompile(`^  (\S+(?: \S+)*)  +(\S.*)\n?$`)
 
-// helpTable returns an indented table of help as a table, or if it has other lines than rows
-// as it is.
+// helpTable returns an indented table of help as a table, and an indented list as a list. It
+// returns other lines as code.
 func helpTable(lines []string) string {
 	var b strings.Builder
+	if strings.HasPrefix(lines[0], "  - ") {
+		for _, line := range lines {
+			b.WriteString(strings.TrimPrefix(line, "  "))
+		}
+		return inMarkdown(strings.TrimSuffix(b.String(), "\n"))
+	}
 	b.WriteString("| | |\n|---|---|")
 	for i, line := range lines {
 		if m := row.FindStringSubmatch(line); m != nil {

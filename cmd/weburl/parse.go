@@ -25,14 +25,19 @@ func parseVerb() *stream.Verb {
 
 URLs that do not parse are reported on stderr, with the standard's error code and the
 byte offset of the error, counted from 0. Bytes that are not UTF-8 are read as U+FFFD.`,
-		Notes: `With --dialect, URLs are parsed as another standard or program parses them; weburl help
-compare lists the names. The output has the components that this parser returns, its
-warnings and, for a standard, whether the URL is valid for authors, and the attributes
-that scripts read. In JSON, these are dialect, href, one key per component, complaints (a
-list of objects with name, message and, if known, start and end), valid (null for a
-program) and attributes (null if there are none). --dialect webspecs --grammar draws the
-2014 URL grammar as railroad diagrams; the arguments are the rules to draw, by default
-all.`,
+		Notes: `With --dialect, URLs are parsed as another program or specification parses them; weburl help
+compare lists the names. In JSON the keys are then:
+
+  dialect     the name
+  href        the whole URL
+  scheme, …   a key for each component that the parser returns
+  complaints  the warnings: objects with name, message and, if known, start
+              and end
+  valid       whether authors may write the URL; null for a program
+  attributes  the attributes that scripts read; null if there are none
+
+--dialect webspecs --grammar draws the 2014 URL grammar as railroad diagrams. The arguments
+are the rules to draw, by default all.`,
 		Example: `  weburl parse 'https://user@EXAMPLE.org:8080/a/../b?q=1#top'
   weburl parse --base https://example.org/docs/ ../img/logo.png '?page=2'
   weburl parse --json https://example.org/

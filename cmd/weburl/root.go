@@ -96,7 +96,7 @@ something cannot be read or written.`,
 	root.SetHelpCommand(stream.HelpCommand())
 	stream.SetHelp(root)
 	var color string
-	root.PersistentFlags().StringVar(&color, "color", "auto", "color the output `WHEN`: auto, always or never")
+	root.PersistentFlags().StringVar(&color, "color", "auto", "color the output: `WHEN` is auto, always or never")
 	root.PersistentPreRunE = func(*cobra.Command, []string) error {
 		colored, err := colorWanted(color, t.Style.Colored)
 		if err == nil && colored != t.Style.Colored {

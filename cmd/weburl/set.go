@@ -19,20 +19,20 @@ func setVerb() *stream.Verb {
 		Alike: []string{"change", "edit", "replace", "update", "strip", "remove"},
 		About: `Change parts of URLs and print the results, one per line.
 
-Changes are made in the order of the flags, and flags can be repeated. They work as the
-setters of a browser's URL object, except that a change which a browser would ignore fails
-with the reason. An empty value removes a part that is optional: --port '' or --query ''.
+Changes are made in the order of the flags, and flags can be repeated. They work like the
+setters of a browser's URL object, except that a change that a browser would ignore is an
+error. An empty value removes an optional part: --port '' or --query ''.
 
 Values are percent-encoded as the part requires, and a "%" in a value is kept, as in
-"%20". Only --append-path, --query-set, --query-replace and --query-append take
-unencoded text. The bytes of parameters that are not edited are unchanged.
+"%20". Only --append-path, --query-set, --query-replace and --query-append encode "%" as
+well. The bytes of parameters that are not edited are unchanged.
 
---each prints a URL for each value of a part, as in port=80,443; if repeated, for each
-combination. The parts are scheme, username, password, host, hostname, port, path, query
-and fragment.
+--each PART=VALUE,... prints a URL for each value, as in --each port=80,443. Several --each
+print all combinations. The parts are scheme, username, password, host, hostname, port,
+path, query and fragment.
 
 --keep-bytes prints the input without the parameters that --query-delete removes. All
-other bytes of the URL are unchanged, such as letter case, escapes and spaces.`,
+other bytes of the input are unchanged, including letter case, escapes and spaces.`,
 		Notes: `With --keep-rows, the results for a URL are on one line, separated by tabs.`,
 		Example: `  weburl set --hostname example.com https://example.org:8080/a?b#c
   weburl set --scheme http --port 8080 --fragment '' https://example.org/#top

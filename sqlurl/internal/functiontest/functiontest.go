@@ -148,7 +148,7 @@ func Cases(t *testing.T, engine Engine) {
 		}
 	}
 	_, err := value(engine, nil, "SELECT weburl_canon('https://example.org/', 'google')")
-	if err == nil || !strings.Contains(err.Error(), `weburl_canon: unknown profile "google", there are standard, crawler, `) {
+	if err == nil || !strings.Contains(err.Error(), `weburl_canon: unknown profile "google"; known: standard, crawler, `) {
 		t.Errorf("an unknown profile: %v", err)
 	}
 }

@@ -45,7 +45,8 @@ type Rule struct {
 	Anchor   string   // the address of a definition
 }
 
-// Page returns the address of the page about the rule.
+// Page returns the address of the page about the rule, in the repository: there it exists for
+// builds of any commit, and not only after a release has published the site.
 func (r *Rule) Page() string {
 	return "https://github.com/weburl/weburl/blob/main/docs/rules/" + r.Name + ".md"
 }

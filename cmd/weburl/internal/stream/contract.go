@@ -2,6 +2,7 @@ package stream
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/spec"
@@ -13,6 +14,10 @@ type contractFlag struct {
 	lacks func(*Verb) string // returns why a verb does not have it, or the empty string
 	add   func(*Inputs, *cobra.Command)
 }
+
+// commonFlags are the shared flags that the help of each verb describes. It only names the
+// others, which the help about inputs describes.
+var commonFlags = []string{"base", "edition", "file", "json", "jsonl", "quiet"}
 
 // lacking returns why the verb does not have the flag, or the empty string.
 func (f *contractFlag) lacking(v *Verb) string {
@@ -46,14 +51,14 @@ var contract = []contractFlag{
 		cmd.Flags().StringVarP(&in.Base, "base", "b", "", "resolve against the base `URL`")
 	}},
 	{"guess", readsReferences, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringVar(&in.scheme, "guess", "", "read example.com/x as https://example.com/x, or with `SCHEME`")
+		cmd.Flags().StringVar(&in.scheme, "guess", "", "read example.com/x as https://example.com/x, or add `SCHEME`")
 		cmd.Flags().Lookup("guess").NoOptDefVal = "https"
 	}},
 	{"refang", readsURLs, func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVar(&in.refang, "refang", false, "read hxxps://example[.]com as https://example.com")
 	}},
 	{"encoding", readsURLs, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringVar(&in.label, "encoding", "", "`ENCODING` of the document that contains the URLs")
+		cmd.Flags().StringVar(&in.label, "encoding", "", "the document that contains the URLs is in `ENCODING`")
 	}},
 	{"edition", func(v *Verb) string {
 		if !v.Editions {
@@ -61,10 +66,10 @@ var contract = []contractFlag{
 		}
 		return ""
 	}, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringVar(&in.editionName, "edition", spec.Current.String(), "parse by the edition `NAME` of the standard")
+		cmd.Flags().StringVar(&in.editionName, "edition", spec.Current.String(), "parse by the edition `NAME`: "+strings.Join(editionNames, ", "))
 	}},
 	{"on-error", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringVar(&in.OnError, "on-error", OnErrorSkip, "`ACTION` for an input that fails: skip, empty, keep or fail")
+		cmd.Flags().StringVar(&in.OnError, "on-error", OnErrorSkip, "do `ACTION` if an input fails: skip, empty, keep or fail")
 	}},
 	{"max-failed", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().Var(&in.maxFailed, "max-failed", "fail only if more than `N` inputs, or P% of them, fail")
@@ -81,6 +86,15 @@ var contract = []contractFlag{
 	{"quiet", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVarP(&in.quiet, "quiet", "q", false, "do not report failures on stderr")
 	}},
+}
+
+// contractUsage returns a description of all flags that verbs share.
+func contractUsage() string {
+	cmd := new(cobra.Command)
+	for _, f := range contract {
+		f.add(new(Inputs), cmd)
+	}
+	return strings.TrimSuffix(wrappedFlags(cmd.Flags()), "\n")
 }
 
 // contractValues are all values that flags of the contract can have, by name.

@@ -1,16 +1,11 @@
 package stream
 
 import (
-	"strings"
-
 	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
-
-// aboutEditions is what the help of the verbs with --edition says.
-var aboutEditions = `With --edition, URLs are parsed by an older edition of the standard: ` + strings.Join(editionNames[1:], ", ") + `.`
 
 // editionNames are the names of the editions, the current one first.
 var editionNames = func() (names []string) {

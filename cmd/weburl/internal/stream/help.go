@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -42,17 +43,27 @@ func WriteHelp(w io.Writer, cmd *cobra.Command) {
 	if more != "" {
 		fmt.Fprintln(w, "\n"+filled(more))
 	}
-	own, shared := pflag.NewFlagSet("", pflag.ContinueOnError), pflag.NewFlagSet("", pflag.ContinueOnError)
+	if cmd.IsAdditionalHelpTopicCommand() {
+		return
+	}
+	own, common := pflag.NewFlagSet("", pflag.ContinueOnError), pflag.NewFlagSet("", pflag.ContinueOnError)
+	var others []string
 	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-		if IsShared(f) {
-			shared.AddFlag(f)
-		} else {
+		switch {
+		case !IsShared(f):
 			own.AddFlag(f)
+		case slices.Contains(commonFlags, f.Name):
+			common.AddFlag(f)
+		default:
+			others = append(others, "--"+f.Name)
 		}
 	})
 	own.AddFlagSet(cmd.InheritedFlags())
 	section("Flags", wrappedFlags(own))
-	section("Flags for input and output, which most commands have", wrappedFlags(shared))
+	section("Flags for input and output", wrappedFlags(common))
+	if len(others) > 0 {
+		fmt.Fprintln(w, "\n"+filled("See weburl help inputs for "+strings.Join(others, ", ")+"."))
+	}
 }
 
 // commandList lists the commands under one with what they do.
@@ -176,47 +187,48 @@ func InputsTopic(verbs []*Verb) *cobra.Command {
 	return &cobra.Command{
 		Use:   "inputs",
 		Short: "What commands read and print",
-		Long: `Commands that process inputs one by one share these rules.
+		Long: `Commands that process inputs one by one share these rules and flags.
+
+Flags:
+` + contractUsage() + `
 
 Inputs are the arguments, then the lines of each --file. Without either, they are the
-lines of stdin, which is also the file "-". gzip, Zstandard and bzip2 files are
-decompressed, and files in UTF-16 decoded, whatever their names; files that are not
-text, such as Parquet, are an error. Lines end in LF or CRLF; the last may have no end.
-A byte order mark at the start is ignored. An empty line is the empty string. Lines of
-more than 32 MiB fail. With --null, inputs and outputs end in NUL instead of a newline.
+lines of stdin, which is also the file "-". Files in gzip, Zstandard and bzip2 are
+decompressed, and files in UTF-16 decoded, whatever their names. A file of another format,
+such as Parquet, is an error. Lines end in LF or CRLF; the last line may have no end. A byte
+order mark at the start is ignored. An empty line is the empty string. Lines of more than
+32 MiB fail. With --null, inputs and outputs end in NUL instead of a newline.
 
-For lines that contain more than a URL, such as in access logs, --field N reads the
-input from field N, counted from 1; fields are separated by spaces and tabs. --regexp RE
-reads it from the first group of a regular expression, or from the match if there are no
-groups. --cdx reads the original URL from lines of CDX and CDXJ, the indexes of web
-archives. Instead of the command's output, --lines prints the lines of inputs that pass,
-and --failed-lines the lines of inputs that fail.
+Lines may contain more than a URL, such as lines of access logs: --field and --regexp
+read the input from a part of each line. Fields are separated by spaces and tabs. CDX and
+CDXJ are the indexes of web archives.
 
-URLs without a scheme fail, as in a browser's URL class. --guess reads them as https
-URLs that begin with the host; --guess=http as http URLs. A URL has no
-scheme if it does not begin with a scheme and a colon, or if the part before the colon
-is localhost or contains a dot, and a port follows: example.com/x, localhost:3000,
-example.com:8080/x, //example.com. Paths, queries and fragments are unchanged. C:\x and
-\\server\share\x are read as Windows files.
+URLs without a scheme fail, as in a browser's URL class. With --guess they become https
+URLs, with --guess=http http URLs: example.com/x, example.com:8080/x, localhost:3000 and
+//example.com. The text before a colon is a host if it is localhost or contains a dot, and
+a port follows. Paths, queries and fragments are unchanged. C:\x and \\server\share\x
+become file URLs.
 
---refang reads hxxp and hxxps as http and https, and [.], (.), [:] and the like as the
-character in brackets.
+With --refang, hxxp and hxxps become http and https, and [.], (.), [:] and the like become
+the character in brackets.
 
 Output is written in the order of the inputs, and before the command waits for more
-input. All cores are used; GOMAXPROCS in the environment limits them. Memory
-does not grow with the number of lines.
+input. All cores are used; GOMAXPROCS in the environment limits them. Memory does not grow
+with the number of lines.
 
-With --json, the output for an input is one JSON object on a line. Its keys are input
-(after --field, --regexp, --refang and --guess), base if there is one, and the keys that
-the help of the command lists. If the input fails, the object has the key error, an
-object with code, message, offset (in bytes, if the failure has a position) and, if it is
-the base that does not parse, base: true.
+With --json, the output for an input is one JSON object on a line. Its keys are:
+
+  input  the input, after --field, --regexp, --refang and --guess
+  base   the base, if there is one
+  error  if the input fails: an object with code, message, offset (in bytes, if
+         the error has a position) and, if the base does not parse, base: true
+  (key)  the keys that the help of the command lists
 
 With --jsonl, inputs are JSON as well: each line is an object with input, a string, and
 base, a string or null. --input-member NAME reads the input from another key. All other
-keys are copied to the output, unless the output has a key of that name itself. Blank
-lines are ignored. A line that is not such an object ends the command with status 2,
-unless --on-error or --keep-rows is given: then it fails with the error invalid-JSON.
+keys are copied to the output, unless the output has a key of the same name. Blank lines
+are ignored. A line that is not such an object ends the command with status 2; with
+--on-error or --keep-rows it only fails, with the error code invalid-JSON.
 
 An input that fails is reported on stderr with its line, the error code and the byte
 offset of the error. The first 1000 are reported, and a last line counts each error.
@@ -234,10 +246,10 @@ table, unless --on-error is given.
 --keep-rows writes one line for each line read, for programs that pair them: it sets
 --on-error empty, and puts all output for an input on one line, separated by tabs.
 
---max-failed N, or P%, sets how many inputs may fail before the command does; --output
-then leaves its file unchanged.
+--max-failed N, or P%, sets how many inputs may fail before the command fails. If more
+fail, --output leaves its file unchanged.
 
 Exit status: 0 if all went well; 1 if an input failed, or more than --max-failed allows;
-2 for a usage error, or if something cannot be read or written.`,
+2 for a usage error, or an error in reading or writing.`,
 	}
 }

@@ -158,20 +158,16 @@ func (v *Verb) help() string {
 	if v.Notes != "" {
 		parts = append(parts, v.Notes)
 	}
-	if v.Editions {
-		parts = append(parts, aboutEditions)
-	}
 	status := "Exit status: 0 if " + v.Succeeds
 	if v.Fails != "" {
 		status += ", 1 if " + v.Fails
 	}
-	return strings.Join(append(parts, status+";\n2 for a usage error, or if something cannot be read or written."), "\n\n")
+	return strings.Join(append(parts, status+";\n2 for a usage error, or an error in reading or writing."), "\n\n")
 }
 
 // aboutInputs is what the help of all verbs says about inputs that are answered one by
 // one.
-const aboutInputs = ` are the arguments, then the lines of each --file. Without either, they are the
-lines of stdin. See weburl help inputs.`
+const aboutInputs = ` come from the arguments and the lines of each --file, or else from the lines of stdin.`
 
 // jsonHelp returns what the help says of JSON.
 func (v *Verb) jsonHelp() string {
