@@ -120,9 +120,12 @@ func Find() (Folder, error) {
 
 // Installed returns an error if the directory does not have an npm package.
 func (f Folder) Installed(pkg string) error {
-	_, err := os.Stat(filepath.Join(f.path, "node_modules", pkg))
+	_, err := os.Stat(f.Package(pkg))
 	return err
 }
+
+// Package returns the directory of an npm package.
+func (f Folder) Package(pkg string) string { return filepath.Join(f.path, "node_modules", pkg) }
 
 // Command returns a command that runs the script in a file with Node.js. The arguments
 // of the script are the path of the directory, where it finds the packages, and args.

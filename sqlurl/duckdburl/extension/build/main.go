@@ -2,19 +2,19 @@
 //
 //	go run github.com/weburl/weburl/sqlurl/duckdburl/extension/build [-o FILE] [-platform NAME] [-version VERSION]
 //
-// It builds for GOOS and GOARCH, by default this machine's, with the C compiler CC.
-// The platform is DuckDB's name of these; PRAGMA platform shows it, and some builds of
-// DuckDB have another, such as linux_amd64_gcc4.
+// It builds for a platform, by default this machine's, with the C compiler CC. The platform
+// is DuckDB's name of a system and a processor, such as linux_arm64. PRAGMA platform shows
+// it, and some builds of DuckDB have another, such as linux_amd64_gcc4.
 package main
 
 import (
-	"cmp"
 	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 )
 
 const apiVersion = "v1.2.0" // which capi.h has too
@@ -23,7 +23,7 @@ const fieldLength = 32 // of a field in the footer
 
 func main() {
 	output := flag.String("o", "weburl.duckdb_extension", "write the extension to `FILE`")
-	platform := flag.String("platform", platformOf(), "the `NAME` of the platform in DuckDB")
+	platform := flag.String("platform", thisPlatform(), "the `NAME` of the platform in DuckDB")
 	version := flag.String("version", "dev", "the `VERSION` that duckdb_extensions() shows")
 	flag.Parse()
 	if flag.NArg() > 0 || len(*version) > fieldLength || len(*platform) > fieldLength {
@@ -36,25 +36,25 @@ func main() {
 	}
 }
 
-// platformOf returns DuckDB's name of the platform to build for.
-func platformOf() string {
-	system, processor := cmp.Or(os.Getenv("GOOS"), runtime.GOOS), cmp.Or(os.Getenv("GOARCH"), runtime.GOARCH)
-	if system == "darwin" {
-		system = "osx"
-	}
-	return system + "_" + processor
+// thisPlatform returns DuckDB's name of this machine's platform.
+func thisPlatform() string {
+	return strings.Replace(runtime.GOOS, "darwin", "osx", 1) + "_" + runtime.GOARCH
 }
 
 func build(output, platform, version string) error {
+	parts := strings.Split(platform, "_")
+	if len(parts) < 2 {
+		return fmt.Errorf("the platform %q is not SYSTEM_PROCESSOR", platform)
+	}
 	dir, err := os.MkdirTemp("", "weburl")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	library := filepath.Join(dir, "library")
+	library := filepath.Join(dir, "library.so") // MinGW appends .exe to a name without a dot
 	cmd := exec.Command("go", "build", "-buildmode=c-shared", "-trimpath", "-ldflags=-s -w", "-o", library,
 		"github.com/weburl/weburl/sqlurl/duckdburl/extension")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=1")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=1", "GOOS="+strings.Replace(parts[0], "osx", "darwin", 1), "GOARCH="+parts[1])
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	if err := cmd.Run(); err != nil {
 		return err
