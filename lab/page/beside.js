@@ -1,6 +1,6 @@
 // Two URLs beside each other.
 import { h, $, fillTable } from './dom.js';
-import { orEmpty } from './drawing.js';
+import { orEmpty, mostCell, theSame } from './drawing.js';
 
 // What is compared, and the components that are aligned.
 const attributes = ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash'];
@@ -21,9 +21,9 @@ export function showBeside(a, b) {
   const same = name => a.site[name] !== 'null' && a.site[name] === b.site[name];
   const fact = (name, holds) => [h('dt', null, name), h('dd', null, h('strong', null, holds ? 'yes' : 'no'))];
   const table = h('table');
-  const value = text => h('td', null, orEmpty(text));
+  const value = text => h('td', null, orEmpty(text, null, mostCell));
   fillTable(table, 'The two URLs', ['Attribute', 'The first URL', 'The second URL'], attributes, attributes.length, name => h('tr', { class: a.parse[name] === b.parse[name] ? null : 'other' },
-    h('th', { scope: 'row' }, name), value(a.parse[name]), value(b.parse[name])));
+    h('th', { scope: 'row' }, name), value(a.parse[name]), a.parse[name] === b.parse[name] ? theSame() : value(b.parse[name])));
   box.replaceChildren(h('dl', { class: 'facts' }, fact('Equal', a.parse.href === b.parse.href), fact('Same origin', same('origin')), fact('Same site', same('site'))),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of the two URLs' }, table));
 }

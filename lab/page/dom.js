@@ -21,8 +21,9 @@ export const $ = id => document.getElementById(id);
 export const link = (address, text) => h('a', { href: address, rel: 'noreferrer' }, text);
 
 // bounded returns an element with a child for each of the first members of a list, and
-// if there are more a button that shows all. wrap returns the child with the button.
-export function bounded(element, list, most, make, wrap = button => button) {
+// if there are more a button that shows all. wrap returns the child with the button, which in
+// a list is an item.
+export function bounded(element, list, most, make, wrap = button => /^[ou]l$/.test(element.localName) ? h('li', { class: 'more' }, button) : button) {
   for (const [i, member] of list.entries()) {
     if (i === most) break;
     element.append(make(member, i));

@@ -20,8 +20,12 @@ export function long(text, most = 120, isOpened = true) {
   return whole;
 }
 
-// orEmpty returns code with a text, or what stands for the empty text.
-export const orEmpty = (text, attributes = null) => text === '' ? h('span', { class: 'empty' }, 'empty') : h('code', attributes, long(text));
+// orEmpty returns code with a text as long shows it, or what stands for the empty text.
+export const orEmpty = (text, attributes = null, most = 120) => text === '' ? h('span', { class: 'empty' }, 'empty') : h('code', attributes, long(text, most));
+
+// mostCell is how many characters of a value a table of two URLs has, and theSame the cell
+// for the second value if it is the first.
+export const mostCell = 80, theSame = () => h('td', { class: 'same' }, 'the same');
 
 // mostDrawn is how many characters of a component the drawing has.
 const mostDrawn = 160;
@@ -66,11 +70,11 @@ export function draw(text, base, { reading, host }) {
     changes[name] = change(name, written[name], read[name], { host, base });
   }
 
-  const cell = (name, value) => h('td', null, value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }));
+  const cell = (name, value) => h('td', null, value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }, mostCell));
   const table = h('table', { class: 'componentTable' });
   fillTable(table, 'Components', ['Component', 'In the input', 'In the URL', 'What became of it'], names.filter(name => written[name] !== null || read[name] !== null), names.length, name => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
-    cell(name, written[name]), cell(name, read[name]),
+    cell(name, written[name]), !changes[name] && read[name].length > mostCell ? theSame() : cell(name, read[name]),
     h('td', null, changes[name] || h('span', { class: 'same' }, 'unchanged'))));
   $('components').replaceChildren(
     h('p', { class: 'href' }, h('span', { class: 'label' }, 'Serialization'), ' ', h('code', { id: 'href' }, long(url.href, mostShown))),

@@ -24,7 +24,7 @@ export function showErrors(text, baseText, answer, apply) {
         ' ', h('span', { class: 'note' }, fix.same ? 'The URL stays the same.' : check.failure ? 'Then it parses, or fails later.' : 'This changes the URL.')) : null);
   };
   $('errorList').replaceChildren(check.errors.length
-    ? bounded(h('ol', { class: 'errors' }), check.errors, mostErrors, item, button => h('li', { class: 'more' }, button))
+    ? bounded(h('ol', { class: 'errors' }), check.errors, mostErrors, item)
     : h('p', null, check.valid ? 'None: this is a valid URL string.' : 'None, but this is not a valid URL string.'),
   check.more ? h('p', { class: 'note' }, `And ${check.more} more.`) : '');
 }

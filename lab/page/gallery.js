@@ -16,5 +16,5 @@ export function showGallery(list, choose) {
   bounded($('galleryList'), list, mostEntries, entry => h('li', null,
     h('button', { type: 'button', onclick: () => choose({ url: entry.url, base: entry.base ?? '', encoding: entry.encoding ?? '', edition: '' }) },
       entry.url === '' ? h('span', { class: 'empty' }, 'empty') : h('code', null, shown(new Text(entry.url).string)), entry.base ? h('span', { class: 'base' }, ' against ', h('code', null, shown(entry.base))) : null),
-    h('p', null, entry.about)), button => h('li', null, button));
+    h('p', null, entry.about)));
 }

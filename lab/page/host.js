@@ -23,7 +23,7 @@ export function showHost(answer) {
       host.address ? fact('Address', host.address.class, host.address.reachable ? 'reached over the Internet' : 'not reached over the Internet') : null),
     h('h3', null, 'Lookalikes'),
     display.findings.length
-      ? bounded(h('ul', { class: 'findings' }), display.findings, 8, text => h('li', null, long(text)), button => h('li', null, button))
+      ? bounded(h('ul', { class: 'findings' }), display.findings, 8, text => h('li', null, long(text)))
       : h('p', null, 'Nothing suspect by UTS #39.'),
     h('h3', null, 'May a server fetch it?'),
     h('p', { class: guard.allowed ? 'allowed' : null }, guard.allowed

@@ -220,6 +220,7 @@ function enter(state) {
   wanted = { ...empty, ...state };
   for (const name of ['url', 'base', 'other']) $(name).value = escaped(wanted[name]);
   if (wanted.base || wanted.encoding || wanted.edition) $('options').open = true;
+  if (wanted.other) unfold('beside');
   for (const name of ['encoding', 'edition']) choose(name, wanted[name]);
   place = linked = { part: isPart(wanted.part) ? wanted.part : '', step: wanted.part === 'machine' ? wanted.step : '' };
   note = wanted.newer ? 'This link is of a later version of the page, which may have shown more.' : '';
@@ -311,11 +312,15 @@ function clearBar() {
 
 const isPart = id => [...document.querySelectorAll('[data-go]')].some(button => button.dataset.go === id);
 
+function unfold(id) {
+  for (const details of $(id).querySelectorAll('.fold')) details.open = true;
+}
+
 function goTo(id) {
   place = { part: id, step: id === place.part ? place.step : '' };
   keepSoon();
   clearBar();
-  for (const details of $(id).querySelectorAll('.fold')) details.open = true;
+  unfold(id);
   const heading = $(id).querySelector('h2');
   heading.tabIndex = -1;
   heading.focus();
@@ -354,6 +359,7 @@ function typed() {
 function present(isOn) {
   root.toggleAttribute('data-present', isOn);
   $('present').setAttribute('aria-pressed', isOn);
+  unfold('machine');
   reading.again();
 }
 
@@ -387,6 +393,7 @@ function begin() {
   // Where there is little room, what is not about the URL is folded.
   const wide = matchMedia('(min-width: 1100px)').matches;
   for (const details of [$('options'), ...document.querySelectorAll('.fold')]) details.open = wide;
+  $('machine').querySelector('.fold').ontoggle = () => walk.go(walk.position); // what is folded cannot be scrolled
   addEventListener('hashchange', follow);
   addEventListener('resize', () => reading.again());
   share = setUpShare(async want => {

@@ -1,6 +1,6 @@
 // Who reads the URL otherwise.
 import { h, $, bounded, link, fillTable } from './dom.js';
-import { long, orEmpty } from './drawing.js';
+import { long, orEmpty, mostCell, theSame } from './drawing.js';
 
 const attributes = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
 
@@ -90,11 +90,11 @@ export function showPlaces(text, places, about) {
   }));
   $('level').replaceChildren(
     h('p', { class: `level ${places.level}` }, `${levels[places.level]}: `, split(places)),
-    bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, h('code', null, sign.class), ` ${sign.meaning} `, h('code', { class: 'quoted' }, long(text.slice(sign.start, sign.end), 60))), button => h('li', null, button)));
+    bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, h('code', null, sign.class), ` ${sign.meaning} `, h('code', { class: 'quoted' }, long(text.slice(sign.start, sign.end), 60)))));
 
   const first = places.places[0]?.spellings[0].href;
   const spellings = place => bounded(h('ul', { class: 'spellings' }), place.spellings, mostSpellings,
-    spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.readers)), button => h('li', null, button));
+    spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.readers)));
   const item = place => h('li', { class: 'place' },
     h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'goes' : 'go'} to `, h('code', null, long(said(place)))),
     chips(place.spellings.flatMap(spelling => spelling.readers)),
@@ -102,8 +102,8 @@ export function showPlaces(text, places, about) {
   const refusals = places.refusals.map(refusal => h('li', { class: 'place refuses' },
     h('p', null, h('strong', null, refusal.readers.length), refusal.unresolved ? ' without a say: ' : refusal.readers.length === 1 ? ' refuses it: ' : ' refuse it: ', long(refusal.message, 160)),
     chips(refusal.readers)));
-  $('places').replaceChildren(bounded(h('ul', { class: 'places' }), places.places, mostPlaces, item, button => h('li', null, button)),
-    refusals.length ? h('details', { open: !places.places.length }, h('summary', null, `Who refuses it, and why`), bounded(h('ul', { class: 'places' }), refusals, mostPlaces, node => node, button => h('li', null, button))) : '');
+  $('places').replaceChildren(bounded(h('ul', { class: 'places' }), places.places, mostPlaces, item),
+    refusals.length ? h('details', { open: !places.places.length }, h('summary', null, `Who refuses it, and why`), bounded(h('ul', { class: 'places' }), refusals, mostPlaces, node => node)) : '');
 }
 
 // showBrowser compares this browser with the present edition, whichever is chosen: what it
@@ -125,11 +125,10 @@ export function showBrowser(text, request, [now], ours, { setter, value }) {
       h('p', null, 'Likely reason: ', reason.reason)));
   }
   if (setter && href !== null) theirs[setter] = value;
-  const cell = object => name => object[name] === undefined ? h('td', null, h('span', { class: 'null' }, 'no URL')) : h('td', null, orEmpty(object[name]));
-  const [our, their] = [cell(ours), cell(theirs)];
+  const cell = value => h('td', null, value === undefined ? h('span', { class: 'null' }, 'no URL') : orEmpty(value, null, mostCell));
   const names = ours.error && href === null ? [] : attributes;
   fillTable($('attributes'), 'Attributes of the URL class', ['Attribute', 'The standard', 'This browser'], names, names.length, name => h('tr', { class: ours[name] === theirs[name] ? null : 'other' },
-    h('th', { scope: 'row' }, name), our(name), their(name)));
+    h('th', { scope: 'row' }, name), cell(ours[name]), ours[name] === theirs[name] ? theSame() : cell(theirs[name])));
 }
 
 export function showEditions(editions) {

@@ -119,9 +119,11 @@ func TestAccessible(t *testing.T) {
 			check("errors")
 			x.eval(`document.getElementById("url").focus(); document.getElementById("url").setSelectionRange(8, 8)`, nil)
 			check("lit")
-			x.click("#present")
-			check("presented")
-			x.click("#present")
+			if width > 640 { // a phone is not a projector
+				x.click("#present")
+				check("presented")
+				x.click("#present")
+			}
 			x.eval(`document.querySelectorAll("details").forEach(d => d.open = true)`, nil)
 			x.typed("url", "x")
 			check("failure")

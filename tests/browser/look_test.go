@@ -21,7 +21,7 @@ func TestLong(t *testing.T) {
 		"20 KB, no URL":        "https://" + strings.Repeat("[]", 10000),
 		"20 KB unseen":         "https://example.org/" + strings.Repeat(`\u{202E}`, 2500),
 	} {
-		for width, most := range map[int64]float64{360: 8000, 768: 5700, 1280: 5800} {
+		for width, most := range map[int64]float64{360: 5500, 768: 4400, 1280: 5500} {
 			x := open(t, "#url=", look(width, 900, "light"))
 			x.typed("url", input)
 			got := x.number(`document.documentElement.scrollHeight`)
