@@ -123,7 +123,7 @@ func (s *scanner) asciidocLine(line part) {
 				open := s.next('[', at)
 				end := at + n + urlLength(s.document[at+n:max(at+n, min(open, line.end))])
 				if end == open {
-					s.found(Hyperlink, s.document[at:end], at, end, true)
+					s.found(Hyperlink, unescaped(s.document[at:end]), at, end, true)
 				} else if end = trimmedEnd(s.document, at+n, end); end > at+n {
 					s.found(Text, s.document[at:end], at, end, false)
 				}
@@ -156,6 +156,18 @@ func (s *scanner) macro(kind Kind, p part, n int) int {
 	}
 	return max(target.end-1, p.start)
 }
+
+// unescaped returns a URL without the backslashes that keep characters from being markup.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/subs/prevent/
+func unescaped(url string) string {
+	if strings.IndexByte(url, '\\') < 0 {
+		return url
+	}
+	return escapes.Replace(url)
+}
+
+var escapes = strings.NewReplacer(`\~`, "~", `\^`, "^", `\_`, "_", `\*`, "*", `\#`, "#", "\\`", "`")
 
 // urlPrefix returns the length of "http://", "https://" or "ftp://" at the beginning of
 // text, or 0.

@@ -122,7 +122,7 @@ func (h *slugs) add(heading string) {
 		h.s.anchor(strings.ReplaceAll(strings.ToLower(heading), " ", "-")) // some keep the joiners of scripts
 	}
 	h.s.anchor(github(untrimmed))
-	all := []string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading)}
+	all := []string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading), goldmarkID(heading)}
 	for i, slug := range all {
 		if slices.Contains(all[:i], slug) {
 			continue
@@ -227,6 +227,22 @@ func pandoc(heading string) string {
 		case r == ' ':
 			return '-'
 		case r == '-' || r == '_' || r == '.' || unicode.IsLetter(r) || unicode.IsDigit(r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, heading)
+}
+
+// goldmarkID returns the id that goldmark makes: ASCII letters and digits in lower case, and "-" for
+// each space, "-" and "_".
+//
+// https://pkg.go.dev/github.com/yuin/goldmark/parser#WithAutoHeadingID
+func goldmarkID(heading string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ' || r == '-' || r == '_':
+			return '-'
+		case r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)):
 			return unicode.ToLower(r)
 		}
 		return -1

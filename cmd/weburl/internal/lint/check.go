@@ -36,8 +36,8 @@ func (d *document) link(l *links.Link) {
 	if l.Reference {
 		use = "linked"
 	}
-	if !d.seen.add(use, l.URL) {
-		return
+	if !d.seen.add(use, l.URL) || d.format == "xml" && !d.feed && !strings.Contains(l.URL, "://") {
+		return // in other XML, names of files have the rules of a program
 	}
 	switch {
 	case d.linter.excluded(l.URL):
@@ -48,6 +48,9 @@ func (d *document) link(l *links.Link) {
 		return
 	}
 	if v, ok := d.written(l); ok {
+		if !l.Reference && d.isCode(l) {
+			return
+		}
 		v.note = v.note || !l.Reference && !d.isProse() && v.rule != "scheme-typo"
 		d.report(l, v)
 		return
@@ -68,6 +71,13 @@ func (d *document) isCut(l *links.Link) bool {
 	return strings.HasPrefix(rest, "...") || strings.HasPrefix(rest, "…")
 }
 
+// isCode reports whether a URL in text is in an element of HTML for code, where it may be wrong on
+// purpose.
+func (d *document) isCode(l *links.Link) bool {
+	before := d.text[max(0, l.Start-mostLine):l.Start]
+	return strings.LastIndex(before, "<code") > strings.LastIndex(before, "</code") || strings.LastIndex(before, "<pre") > strings.LastIndex(before, "</pre")
+}
+
 var (
 	// schemeAndSlashes is a name that may be meant as a scheme, and slashes.
 	schemeAndSlashes = regexp.MustCompile(`^([A-Za-z]{2,8})([:;.,]{0,2} ?//+|:/*)`)
@@ -83,7 +93,7 @@ var (
 func (d *document) written(l *links.Link) (v verdict, ok bool) {
 	url := l.URL
 	if l.Reference && url == "" {
-		if d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || !d.page || d.dynamic || d.scripted) {
+		if d.template || d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || !d.page || d.dynamic || d.scripted) {
 			return v, false
 		}
 		return verdict{rule: "empty-link"}, true
@@ -287,6 +297,9 @@ func swallowed(url string) (v verdict, ok bool) {
 		trimmed, fault = url[:len(url)-1], "“"+url[len(url)-1:]+"”"
 	}
 	if fault == "" {
+		if n := len(url); n > 2 && (url[0] == '(' && url[n-1] == ')' || url[0] == '[' && url[n-1] == ']') {
+			return verdict{rule: "swallowed-markup", fault: "The URL is between “" + url[:1] + "” and “" + url[n-1:] + "”.", fix: url[1 : n-1]}, true
+		}
 		if url != "" && strings.IndexByte("\"'`<", url[0]) >= 0 {
 			return verdict{rule: "swallowed-markup", fault: "The URL begins with “" + url[:1] + "”.", fix: url[1:]}, true
 		}

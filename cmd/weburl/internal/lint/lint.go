@@ -16,6 +16,7 @@ import (
 
 	"github.com/weburl/weburl/cmd/weburl/internal/sources"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/links"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
@@ -103,13 +104,48 @@ var testDirectories = []string{"test", "tests", "testing", "testdata", "fixture"
 
 // isForTests reports whether a directory or source file is for tests: a word of its name is one of
 // testDirectories.
-func isForTests(dir string) bool {
-	words := strings.FieldsFunc(strings.ToLower(dir), func(r rune) bool { return r == '-' || r == '_' || r == '.' })
-	return slices.ContainsFunc(words, func(word string) bool { return slices.Contains(testDirectories, word) })
+func isForTests(dir string) bool { return hasWord(wordsOf(dir), testDirectories) }
+
+// wordsOf returns the words of the name of a file or directory in lower case.
+func wordsOf(name string) []string {
+	return strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return r == '-' || r == '_' || r == '.' })
 }
 
-// oldDirectories are the names of directories of documents that nobody changes any more.
-var oldDirectories = []string{"archive", "archived", "archives", "attic", "deprecated", "legacy", "obsolete", "pre-legacy", "versioned_docs"}
+// hasWord reports whether one of words is one of known.
+func hasWord(words, known []string) bool {
+	return slices.ContainsFunc(words, func(word string) bool { return slices.Contains(known, word) })
+}
+
+// vendoredDirectories are the names of directories of software from elsewhere, whose documents
+// are changed there.
+var vendoredDirectories = []string{"deps", "third_party", "third-party", "thirdparty", "3rdparty"}
+
+// oldWords are words in the names of directories of documents that nobody changes any more, and
+// at the end of the names of such documents.
+var oldWords = []string{"archive", "archived", "archives", "attic", "deprecated", "obsolete", "versioned"}
+
+// isOldDirectory reports whether nobody changes the documents in a directory of this name any more:
+// it has one of oldWords, or begins with "legacy" or "old".
+func isOldDirectory(name string) bool {
+	words := wordsOf(name)
+	if len(words) > 1 && words[0] == "pre" {
+		words = words[1:]
+	}
+	return hasWord(words, oldWords) || len(words) > 0 && (words[0] == "legacy" || words[0] == "old")
+}
+
+// meetingWords are words in the names of minutes and of directories of them.
+var meetingWords = []string{"meeting", "meetings", "minutes"}
+
+// year is the year in the name of a document of that time.
+var year = regexp.MustCompile(`(?:^|[^0-9])(?:19|20)[0-9]{2}(?:[^0-9]|[01][0-9]|$)`)
+
+// isOldDocument reports whether the name of a document, without its extension, ends in a word that
+// says that nobody changes it any more.
+func isOldDocument(stem string) bool {
+	words := wordsOf(stem)
+	return len(words) > 1 && (slices.Contains(oldWords, words[len(words)-1]) || words[len(words)-1] == "old")
+}
 
 // histories are the names, without extensions, of documents that list changes by version, and
 // of directories of them.
@@ -119,21 +155,23 @@ var histories = []string{"changelog", "changes", "history", "release-notes", "re
 var snapshot = regexp.MustCompile(`-20[0-9]{6}$`)
 
 // isOld reports whether a document, by its parts below a directory and its name in the tree,
-// is of an old version or in an archive, or tells what has changed.
+// is of an old version or in an archive, or tells what has changed or was said in a meeting.
 func (l *Linter) isOld(parts []string, name string) bool {
 	last := len(parts) - 1
 	if slices.ContainsFunc(parts[:last], func(dir string) bool {
-		dir = strings.ToLower(dir)
-		return slices.Contains(oldDirectories, dir) || slices.Contains(histories, dir) || snapshot.MatchString(dir)
+		return isOldDirectory(dir) || slices.Contains(histories, strings.ToLower(dir)) || snapshot.MatchString(dir)
 	}) {
 		return true
 	}
 	stem := strings.TrimSuffix(parts[last], path.Ext(parts[last]))
-	return slices.Contains(histories, strings.ToLower(stem)) || l.tree.isOldVersion(path.Dir(name), stem)
+	if year.MatchString(stem) && slices.ContainsFunc(parts, func(part string) bool { return hasWord(wordsOf(part), meetingWords) }) {
+		return true
+	}
+	return slices.Contains(histories, strings.ToLower(stem)) || isOldDocument(stem) || l.tree.isOldVersion(path.Dir(name), stem)
 }
 
-// leaves reports whether a file is left out: it is excluded, or it is for tests or old by
-// the part of its name that is below the path that was given.
+// leaves reports whether a file is left out: it is excluded, or it is for tests, old or from
+// elsewhere by the part of its name that is below the path that was given.
 func (l *Linter) leaves(name, given string) bool {
 	inTree := l.inTree(name)
 	if l.config.excludes(inTree) {
@@ -152,7 +190,9 @@ func (l *Linter) leaves(name, given string) bool {
 	} else if l.isOld(parts, inTree) {
 		return true
 	}
-	return slices.ContainsFunc(parts[:last], isForTests)
+	return slices.ContainsFunc(parts[:last], func(dir string) bool {
+		return isForTests(dir) || slices.Contains(vendoredDirectories, strings.ToLower(dir))
+	})
 }
 
 // inTree returns the name of a file below the root, or the name as it is if the file is
@@ -304,10 +344,12 @@ type document struct {
 	format      string
 	images      string   // the directory of the images, in AsciiDoc
 	part        bool     // it is a part of a book, in AsciiDoc
-	conditional [][2]int // parts that only some editions have, in AsciiDoc
+	conditional [][2]int // parts that only some editions have, in AsciiDoc, or that a program writes
 	page        bool     // it is a whole page of HTML
 	sample      bool     // it is a page of HTML that came with a font
-	dynamic     bool     // it is a template, or includes files
+	feed        bool     // it is a feed or a sitemap
+	dynamic     bool     // it has template markup, or includes files
+	template    bool     // it is a form of Markdown that authors copy and fill in
 	scripted    bool     // it is HTML with scripts
 	built       bool     // it has front matter, for a generator of sites
 	secure      bool     // the site has the scheme https
@@ -316,9 +358,10 @@ type document struct {
 	counts    map[string]int // findings by rule
 	reported  set            // rules and URLs
 	anchors   *anchors
-	fragments []ownLink // to places in the document
-	missing   []ownLink // from a page of HTML to files that do not exist
-	leads     bool      // a link leads to a file
+	fragments []ownLink       // to places in the document
+	labels    map[uint64]bool // whether a label stands between brackets more than once, by its hash
+	missing   []ownLink       // from a page of HTML to files that do not exist
+	leads     bool            // a link leads to a file
 	disabled  map[int][]string
 }
 
@@ -339,6 +382,12 @@ func (s set) add(a, b string) bool {
 // counted.
 const mostFindings = 1000
 
+// feedRoot is the start tag of the root element of a feed or sitemap, and mostProlog is where it
+// begins at most.
+var feedRoot = regexp.MustCompile(`(?i)<(?:urlset|sitemapindex|rss|(?:atom:)?feed|rdf:rdf|opml)[\s>]`)
+
+const mostProlog = 4000
+
 // document returns a document before it is checked.
 func (l *Linter) document(checker *answers.Checker, name, text string) *document {
 	d := &document{
@@ -347,6 +396,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 	}
 	d.dynamic = isDynamic(name, text)
 	d.scripted = isScripted(name, text)
+	d.feed = d.format == "xml" && feedRoot.MatchString(text[:min(len(text), mostProlog)])
 	if d.format == "asciidoc" {
 		d.part = !hasTitle(text)
 		d.conditional = conditionalParts(text)
@@ -354,7 +404,12 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 			d.images = m[1]
 		}
 	}
-	d.built = d.format == "markdown" && (strings.HasPrefix(text, "---\n") || strings.HasPrefix(text, "+++\n"))
+	if d.format == "markdown" {
+		d.built = strings.HasPrefix(text, "---\n") || strings.HasPrefix(text, "+++\n")
+		words := wordsOf(strings.TrimSuffix(path.Base(d.name), path.Ext(d.name)))
+		d.template = len(words) > 1 && slices.Contains(words, "template")
+		d.conditional = contributorsPart(text)
+	}
 	return d
 }
 
@@ -379,7 +434,7 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 		},
 		Anchor: d.anchors.add, Repeated: d.anchors.repeat,
 		Undefined: func(link links.Link) {
-			if d.dynamic || l.tree.hasMoreDefinitions(path.Dir(d.name)) {
+			if d.dynamic || d.template || d.areTags(&link) || l.tree.hasMoreDefinitions(path.Dir(d.name)) {
 				return // the definition may be one
 			}
 			d.report(&link, verdict{rule: "missing-reference", fault: "There is no reference definition [" + link.URL + "]."})
@@ -405,6 +460,13 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 	}
 	slices.SortStableFunc(d.Findings, func(a, b Finding) int { return cmp.Compare(a.Start, b.Start) })
 	return &d.Result
+}
+
+// areTags reports whether a text and a label without a definition are words in brackets after others,
+// as in [Slow] [Serial][Feature:X], or before a letter, as attributes of source code in [NotNull][In]T.
+func (d *document) areTags(l *links.Link) bool {
+	before, after := d.text[:l.Start], d.text[l.End:]
+	return strings.HasSuffix(before, "] ") || strings.HasSuffix(before, "]") || after != "" && ascii.IsAlpha(after[0])
 }
 
 // isPiece reports whether a document is a piece of a page that a generator makes: it is HTML,
@@ -461,10 +523,10 @@ func (d *document) report(l *links.Link, v verdict) {
 	rule := &rules[i]
 	severity, set := d.linter.config.severity(v.rule, d.name)
 	// A generator may resolve a link in a way that is not known here.
-	isOfSite := !set && rule.OfTree && d.linter.tree.isBuilt(path.Dir(d.name))
+	isOfSite := !set && rule.OfTree && (d.built || d.linter.tree.isBuilt(path.Dir(d.name)))
 	switch {
 	case set:
-	case v.note || isOfSite:
+	case v.note || isOfSite || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):
 		severity = min(rule.Severity, Note)
 	case v.fatal:
 		severity = Error

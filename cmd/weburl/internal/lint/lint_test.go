@@ -153,6 +153,29 @@ func TestRight(t *testing.T) {
 		"site.html":      "<html><a href='mk/guide/'>a</a><a href='mk/_download/guide.pdf'>b</a></html>",
 		"todo.org":       "** TODO [[file:later.org][Later]]\n",
 		"mk/p-7.md":      "[a](p-1000.md)\n",
+		// forms to fill in, and parts of URLs to fill in
+		"0000-pr-template.md": "# T\n\n[a](0000-x.md) [b](#what) [c][d] [e]()\n",
+		"ports.md":            "<http://localhost:port/> [a](NNNN-name.md)\n",
+		"people.md":           "<!-- ALL-CONTRIBUTORS-LIST:START -->\n[x](#question-a)\n<!-- ALL-CONTRIBUTORS-LIST:END -->\n",
+		"snippet.md":          "# A\n\n--8<-- \"b.md\"\n\n[a](#later)\n",
+		// names that other programs resolve
+		"julia.md":     "[`f`](@ref) [g](@/a.md) [h](~assets/h.md)\n",
+		"docfx.md":     "[!INCLUDE[Note](../note.md)] [Slow] [Serial][Feature:X] [In][Out]T\n",
+		"code.html":    "<html><code>htps://example.org/</code>",
+		"manifest.xml": "<Package><Logo>assets\\logo.png</Logo><file src='a\\b'/></Package>",
+		"falco.adoc":   "= F\n\nhttps://example.org/\\~a/[b ~c~]\n",
+		// other slugs, and cross references from a part of a book
+		"slug.md":             "## GET /a_b/c\n\n[a](#get-a-bc)\n",
+		"book/one.asc":        "== One\n\ninclude::sections/a.asc[]\n",
+		"book/sections/a.asc": "=== A\n\n<<one#two>>\n",
+		// documents that nobody changes here
+		"notes-archive/a.md":            "[a](none.md)\n",
+		"legacy-docs/a.md":              "[a](none.md)\n",
+		"community_versioned_docs/a.md": "[a](none.md)\n",
+		"protocol-old.md":               "[a](none.md)\n",
+		"meetings/notes-2019-07-11.md":  "[a](none.md)\n",
+		"Minutes/2023.md":               "[a](none.md)\n",
+		"third_party/x/a.md":            "[a](none.md)\n",
 	}
 	for i := 100; i < 100+leastSeries; i++ {
 		files[fmt.Sprintf("mk/p-%d.md", i)] = ""
@@ -162,7 +185,7 @@ func TestRight(t *testing.T) {
 	if len(found) > 0 {
 		t.Errorf("%q", found)
 	}
-	if totals.Placeholders != 7 || totals.Files != 17+leastSeries {
+	if totals.Placeholders != 12 || totals.Files != 29+leastSeries {
 		t.Errorf("%+v", totals)
 	}
 	l.Placeholders = true
@@ -183,14 +206,18 @@ func TestSites(t *testing.T) {
 		"e/f.md":         "[a](none.md)\n",
 		"g/docs/conf.py": "",
 		"g/h.md":         "[a](none.md)\n",
+		"front.md":       "---\ntitle: x\n---\n[a](none.md)\n",
+		"book/book.toml": "[preprocessor.labels]\n",
+		"book/a.md":      "[a][none]\n",
+		"unused.md":      "[A  b] [c][a b]\n\n[a B]: none.md\n[unused]: #none\n",
 	})
 	l.FailOn = Warning
 	found, totals := run(t, l, ".")
-	if want := []string{"a/b/c.md:1:41 scheme-typo htps://example.org/", "e/f.md:1:5 missing-file none.md"}; !slices.Equal(found, want) || totals.OfSite != 3 {
+	if want := []string{"a/b/c.md:1:41 scheme-typo htps://example.org/", "e/f.md:1:5 missing-file none.md", "unused.md:3:8 missing-file none.md"}; !slices.Equal(found, want) || totals.OfSite != 4 {
 		t.Errorf("%q, and %d of sites", found, totals.OfSite)
 	}
 	l.FailOn = Note
-	if found, totals := run(t, l, "."); len(found) != 5 || totals.Errors != 2 || totals.OfSite != 0 {
+	if found, totals := run(t, l, "."); len(found) != 8 || totals.Errors != 3 || totals.OfSite != 0 {
 		t.Errorf("%q", found)
 	}
 	l.FailOn = Warning
@@ -199,7 +226,7 @@ func TestSites(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if found, totals := run(t, l, "."); len(found) != 5 || totals.Errors != 5 {
+	if found, totals := run(t, l, "."); len(found) != 7 || totals.Errors != 7 {
 		t.Errorf("%q", found)
 	}
 }
@@ -231,6 +258,8 @@ func TestGenerators(t *testing.T) {
 		"other/.gitignore":                    "# made\n/made/*.md\n!made/kept.md\nbuilt/\n/top\n",
 		"other/links.md":                      "[a](made/a.md) [b](made/kept.md) [c](x/built/y/z.md) [d](made/x/a.md) [e](top/e.md) [f](x/top/f.md)\n\n# [![x](img:x)](y:z) Badge\n\n[a](#-badge)\n",
 		"other/part.adoc":                     "image::x.png[]\n",
+		"other/wrapped.md":                    "[a]((#b)) [c]([https://example.org/])\n",
+		"other/feed.xml":                      "<rss><link>a\\b</link></rss>",
 		"other/draft-20170810/a.md":           "[a](none.md)\n",
 		"other/front.md":                      "---\nfurther_reading: x\n---\n# A\n\n<h3 align=center>The <b>End</b></h3>\n\n[a](#further-reading) [b](#the-end) [c](#x)\n",
 		"other/a.rst":                         "Python <=3 (`a <b.rst>`_)\n",
@@ -247,12 +276,15 @@ func TestGenerators(t *testing.T) {
 		"other/a.md:1:12 missing-file none/",
 		"other/a.md:1:23 missing-fragment #d",
 		"other/a.rst:1:17 missing-file b.rst",
+		"other/feed.xml:1:12 backslash a\\b",
 		"other/front.md:8:41 missing-fragment #x",
 		"other/links.md:1:20 missing-file made/kept.md",
 		"other/links.md:1:58 missing-file made/x/a.md",
 		"other/links.md:1:89 missing-file x/top/f.md",
 		"other/page.html:1:15 missing-file x.html",
 		"other/page.html:1:35 missing-file y.html",
+		"other/wrapped.md:1:5 swallowed-markup (#b)",
+		"other/wrapped.md:1:15 swallowed-markup [https://example.org/]",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %s\nwant %s", strings.Join(got, "\n     "), strings.Join(want, "\n     "))
@@ -270,10 +302,10 @@ func TestOnce(t *testing.T) {
 func TestConfig(t *testing.T) {
 	l := treeOf(t, map[string]string{
 		ConfigFile: "rules:\n  missing-file: off\n  local-address: error\nexclude: ['*.bad.md', 'https://excluded.example/**']\nroots: [static, docs]\nsite: https://example.org/\n" +
-			"placeholders: ['https://tenant.**']\npaths:\n  old/**:\n    rules: {scheme-typo: off}\n  docs/*:\n    rules: {missing-file: error}\n",
+			"placeholders: ['https://tenant.**']\npaths:\n  later/**:\n    rules: {scheme-typo: off}\n  docs/*:\n    rules: {missing-file: error}\n",
 		"a.md":          "[a](none.md) [b](http://localhost/) [c](htps://excluded.example/) [d](https://excluded.example/\\x) [e](https://tenant.example:x/)",
 		"x.bad.md":      "[a](htps://x/)",
-		"old/a.md":      "[a](htps://x/) [b](https://https://x/)",
+		"later/a.md":    "[a](htps://x/) [b](https://https://x/)",
 		"docs/a.md":     "[a](none.md) [b](/logo.png) [c](/none.png) [d](/guide)",
 		"docs/guide.md": "", "static/logo.png": "",
 		"page.html": "<html><img src=http://example.org/a.png><script src=https://example.org/a.js></script>",
@@ -284,7 +316,7 @@ func TestConfig(t *testing.T) {
 		"a.md:1:41 scheme-typo htps://excluded.example/",
 		"docs/a.md:1:5 missing-file none.md",
 		"docs/a.md:1:33 missing-file /none.png",
-		"old/a.md:1:20 scheme-twice https://https://x/",
+		"later/a.md:1:20 scheme-twice https://https://x/",
 		"page.html:1:16 mixed-content http://example.org/a.png",
 	}
 	if !slices.Equal(got, want) || totals.Excluded != 1 || totals.Placeholders != 1 {

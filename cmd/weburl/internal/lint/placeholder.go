@@ -10,7 +10,7 @@ import (
 // it has a part in the syntax of a template, or that means "anything". Names between
 // backticks are those of functions and types, which documentation tools link.
 func isPlaceholder(url string) bool {
-	if len(url) > 2 && url[0] == '`' && url[len(url)-1] == '`' || isBlank(url) {
+	if len(url) > 2 && url[0] == '`' && url[len(url)-1] == '`' || isBlank(url) || hasPortName(url) {
 		return true
 	}
 	for at := 0; at < len(url); at++ {
@@ -45,7 +45,7 @@ func isPlaceholder(url string) bool {
 				return true
 			}
 		case '[':
-			if !strings.HasSuffix(url[:at], "//") && isVariable(rest, ']') {
+			if !strings.HasSuffix(url[:at], "//") && isVariable(rest, ']') && (at > 0 || !strings.Contains(rest, "://")) {
 				return true
 			}
 		case '|':
@@ -74,7 +74,7 @@ func isPlaceholder(url string) bool {
 			if strings.HasPrefix(url[at:], "…") {
 				return true
 			}
-		case 'x', 'X':
+		case 'x', 'X', 'N':
 			if (at == 0 || !ascii.IsAlpha(url[at-1])) && isRun(url[at:], c) {
 				return true
 			}
@@ -116,6 +116,18 @@ func isExample(path string) bool {
 		}
 	}
 	return false
+}
+
+// hasPortName reports whether a URL has a name in place of a port, as in http://localhost:port/.
+func hasPortName(url string) bool {
+	_, host, _ := strings.Cut(url, "://")
+	if end := strings.IndexAny(host, "/?#@["); end >= 0 && (host[end] == '@' || host[end] == '[') {
+		return false
+	} else if end >= 0 {
+		host = host[:end]
+	}
+	host, port, _ := strings.Cut(host, ":")
+	return host != "" && port != "" && strings.Trim(ascii.Lower(port), "abcdefghijklmnopqrstuvwxyz_") == ""
 }
 
 // isRun reports whether s begins with three or more of a letter, and no other letter.

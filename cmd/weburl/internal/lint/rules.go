@@ -142,7 +142,7 @@ These have no findings:
 - in a part of an AsciiDoc book, paths from a directory above;
 - in headings of Org with the keyword TODO, and in redirects of HTML.
 
-A finding is a note below the configuration of a site generator: see [links of a site](../lint.md#links-of-a-site).`,
+A finding is a note below the configuration of a site generator and in Markdown with front matter: see [links of a site](../lint.md#links-of-a-site).`,
 		Example: "[guide](docs/giude.md)",
 		Instead: "[guide](docs/guide.md)",
 		Anchor:  "https://url.spec.whatwg.org/#relative-state",
@@ -151,7 +151,7 @@ A finding is a note below the configuration of a site generator: see [links of a
 		Name: "missing-fragment", Severity: Error, OfTree: true,
 		Meaning: "The document has no heading or id of this name.",
 		Advice:  "Correct the fragment.",
-		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc or Asciidoctor makes from a heading. Documents with template markup, HTML with scripts and AsciiDoc with includes are not checked, because programs add ids to them. Nor are qualified names, such as `#module.function`, in any document. A finding is a note below the configuration of a site generator: see [links of a site](../lint.md#links-of-a-site).",
+		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc, goldmark or Asciidoctor makes from a heading. Documents with template markup, HTML with scripts and AsciiDoc with includes are not checked, because programs add ids to them. Nor are qualified names, such as `#module.function`, in any document. A finding is a note below the configuration of a site generator and in Markdown with front matter: see [links of a site](../lint.md#links-of-a-site).",
 		Example: "[usage](docs/guide.md#useage)",
 		Instead: "[usage](docs/guide.md#usage)",
 		Anchor:  "https://html.spec.whatwg.org/multipage/browsing-the-web.html#scroll-to-fragid",
@@ -169,7 +169,7 @@ A finding is a note below the configuration of a site generator: see [links of a
 		Name: "missing-reference", Severity: Error, OfTree: true,
 		Meaning: "There is no reference definition of this label, so the brackets are text.",
 		Advice:  "Add the definition, or correct the label.",
-		Details: "Only Markdown is checked. Documents with template markup are left out, because the template may have the definition. A finding is a note below the configuration of a site generator: see [links of a site](../lint.md#links-of-a-site).",
+		Details: "Only Markdown is checked. Documents with template markup are left out, because the template may have the definition, and so are words in brackets after others, as in `[Slow] [Serial][Feature:X]`. A finding is a note below the configuration of a site generator and in Markdown with front matter: see [links of a site](../lint.md#links-of-a-site).",
 		Example: "[guide][giude]\n\n[guide]: docs/guide.md",
 		Instead: "[guide][guide]\n\n[guide]: docs/guide.md",
 		Anchor:  "https://spec.commonmark.org/0.31.2/#matches",
@@ -214,7 +214,7 @@ A finding is a note below the configuration of a site generator: see [links of a
 		Name: "swallowed-markup", Severity: Error,
 		Meaning: "The URL has markup or punctuation of the text around it.",
 		Advice:  "Put the markup outside of the URL.",
-		Details: "The URL contains `](`, or ends in `**`, a comma, an encoded space, or a bracket, a parenthesis or a quotation mark without its counterpart; or it lacks a closing parenthesis.",
+		Details: "The URL contains `](`, or ends in `**`, a comma, an encoded space, or a bracket, a parenthesis or a quotation mark without its counterpart; or it is in parentheses or brackets, or lacks a closing parenthesis.",
 		Example: "**[site](https://example.org/a**)",
 		Instead: "**[site](https://example.org/a)**",
 		Anchor:  "https://spec.commonmark.org/0.31.2/#link-destination",

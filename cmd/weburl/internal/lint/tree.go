@@ -136,7 +136,7 @@ var generators = slices.Concat(mkDocs, docusaurus, []string{
 	"zensical.toml", "conf.py", "antora.yml", "antora-playbook.yml", "astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js", ".vitepress", ".vuepress",
 	"gatsby-config.js", "gatsby-config.ts", "next.config.js", "next.config.ts", "next.config.mjs", "nuxt.config.js", "nuxt.config.ts", "svelte.config.js",
 	".eleventy.js", ".eleventy.cjs", "eleventy.config.js", "eleventy.config.cjs", "eleventy.config.mjs", "eleventy.config.ts", "rspress.config.ts", "source.config.ts",
-	"_quarto.yml", "_config.ts", "pelicanconf.py", "book.toml", "SUMMARY.md", "_sidebar.md", "_toc.yml", "myst.yml", "mint.json", "docfx.json", "retype.yml", "Doxyfile",
+	"_quarto.yml", "_config.ts", "pelicanconf.py", "book.toml", "docset.yml", "SUMMARY.md", "_sidebar.md", "_toc.yml", "myst.yml", "mint.json", "docfx.json", "retype.yml", "Doxyfile",
 })
 
 // The names of the configuration of MkDocs and of Docusaurus.
@@ -219,11 +219,16 @@ func (t *tree) isOutsideBook(name, dir string) bool {
 }
 
 // hasMoreDefinitions reports whether a plug-in adds reference definitions to the documents of
-// a directory, in the site that MkDocs builds of them.
+// a directory, in the site that MkDocs builds of them, or a preprocessor may, in the book that
+// mdBook does.
 //
-// https://facelessuser.github.io/pymdown-extensions/extensions/snippets/, https://mkdocstrings.github.io/autorefs/
+// https://facelessuser.github.io/pymdown-extensions/extensions/snippets/, https://mkdocstrings.github.io/autorefs/,
+// https://rust-lang.github.io/mdBook/format/configuration/preprocessors.html
 func (t *tree) hasMoreDefinitions(dir string) bool {
 	return inherits(&t.defining, dir, func(dir string) bool {
+		if text, err := t.read(path.Join(dir, "book.toml")); err == nil && strings.Contains(text, "[preprocessor.") {
+			return true
+		}
 		return slices.ContainsFunc(mkDocs, func(name string) bool {
 			text, err := t.read(path.Join(dir, name))
 			return err == nil && (strings.Contains(text, "auto_append") || strings.Contains(text, "autorefs") || strings.Contains(text, "mkdocstrings"))
@@ -238,7 +243,7 @@ func (t *tree) hasMoreDefinitions(dir string) bool {
 func (t *tree) isExDoc(dir string) bool { return dir != "." && t.isBelow(path.Dir(dir), "mix.exs") }
 
 // sourceExtensions are those of documents from which pages are made.
-var sourceExtensions = []string{".md", ".mdx", ".markdown", ".adoc", ".asciidoc", ".rst", ".org", ".ipynb", ".html", ".txt"}
+var sourceExtensions = []string{".md", ".mdx", ".markdown", ".adoc", ".asciidoc", ".asc", ".rst", ".org", ".ipynb", ".html", ".txt"}
 
 // indexNames are the names of documents that become the page of a directory.
 var indexNames = []string{"index.md", "README.md", "_index.md", "index.html", "index.rst", "index.adoc", "README.adoc", "readme.md", "index.mdx", "Readme.md", "README.rst", "README.org"}
@@ -416,7 +421,7 @@ func isDynamic(name, text string) bool {
 	default:
 		return false // it has no anchors that are known
 	}
-	for _, mark := range []string{"{{", "{%", "<%", "<?php", "${", "#{"} {
+	for _, mark := range []string{"{{", "{%", "<%", "<?php", "${", "#{", "--8<--"} {
 		if strings.Contains(text, mark) {
 			return true
 		}
@@ -454,8 +459,21 @@ func conditionalParts(text string) (parts [][2]int) {
 	return parts
 }
 
+// contributorsPart returns the part of a document of Markdown that the program all-contributors
+// writes, in which links lead to fragments that do not exist on purpose.
+//
+// https://allcontributors.org/docs/en/bot/installation
+func contributorsPart(text string) (parts [][2]int) {
+	if start := strings.Index(text, "<!-- ALL-CONTRIBUTORS-LIST:START"); start >= 0 {
+		if length := strings.Index(text[start:], "<!-- ALL-CONTRIBUTORS-LIST:END"); length >= 0 {
+			parts = append(parts, [2]int{start, start + length})
+		}
+	}
+	return parts
+}
+
 // isConditional reports whether only some editions of a document of AsciiDoc have what is at an
-// offset: it may lead to what only they have.
+// offset, so that it may lead to what only they have, or a program has written it.
 func (d *document) isConditional(offset int) bool {
 	i, found := slices.BinarySearchFunc(d.conditional, offset, func(p [2]int, offset int) int { return cmp.Compare(p[0], offset) })
 	return found || i > 0 && offset < d.conditional[i-1][1]
@@ -478,6 +496,10 @@ func isScripted(name, text string) bool {
 // local checks that the file and the fragment of a relative reference exist.
 func (d *document) local(l *links.Link) {
 	if l.Base != "" || d.format == "css" || d.format == "xml" || d.format == "robots" || d.format == "html" && (!d.page || d.dynamic || d.sample) || l.Kind == links.Metadata || d.isConditional(l.Start) {
+		return
+	}
+	if d.template {
+		d.Placeholders++
 		return
 	}
 	target, fragment, hasFragment := divided(l.URL)
@@ -608,14 +630,17 @@ func isPath(target string) bool {
 	return !strings.HasPrefix(target, "//") && strings.IndexByte(target, 0) < 0 && len(target) <= mostPath
 }
 
-// isAwaited reports whether a link is to a file that is still to be made: by a build, which
-// fails without what is included and makes what a page redirects to, or by the author of a
-// heading of Org that has the keyword TODO.
+// isAwaited reports whether a link is to a file that is still to be made or is elsewhere: by a
+// build, which fails without what is included and makes what a page redirects to, or by the author
+// of a heading of Org that has the keyword TODO.
 func (d *document) isAwaited(l *links.Link) bool {
 	before := d.text[max(0, l.Start-mostLine):l.Start]
 	switch {
 	case l.Kind == links.Include:
 		return true
+	case d.format == "markdown":
+		// https://dotnet.github.io/docfx/docs/markdown.html#include-markdown-files
+		return strings.HasPrefix(before[strings.LastIndexByte(before, '!')+1:], "INCLUDE[")
 	case d.format == "html":
 		tag := strings.ToLower(before[strings.LastIndexByte(before, '<')+1:])
 		return strings.HasPrefix(tag, "meta") && strings.Contains(tag, "refresh")
@@ -669,6 +694,12 @@ func (d *document) resolve(target string) (file string, ok bool) {
 		}
 		file, ok := t.source(path.Clean(target[1:]))
 		return file, ok
+	}
+	switch {
+	case strings.HasPrefix(target, "@/") || strings.HasPrefix(target, "~"):
+		return "", false // from a directory that the configuration of a generator or bundler names
+	case target == "@ref" || strings.HasPrefix(target, "@ref "):
+		return "", false // a heading or function that Documenter or Doxygen finds by its name
 	}
 	name := path.Join(dir, target)
 	if name == ".." || strings.HasPrefix(name, "../") {
@@ -835,13 +866,54 @@ func (d *document) exists(reference string) bool {
 
 // An ownLink is what is kept of a link until the whole document is read.
 type ownLink struct {
+	kind                     links.Kind
 	url                      string
 	start, end, line, column int
 }
 
-func newOwnLink(l *links.Link) ownLink { return ownLink{l.URL, l.Start, l.End, l.Line, l.Column} }
+func newOwnLink(l *links.Link) ownLink {
+	return ownLink{l.Kind, l.URL, l.Start, l.End, l.Line, l.Column}
+}
 
 // link returns the link, of a document with a text.
 func (o *ownLink) link(text string) *links.Link {
-	return &links.Link{URL: o.url, Raw: text[o.start:o.end], Start: o.start, End: o.end, Line: o.line, Column: o.column}
+	return &links.Link{Kind: o.kind, URL: o.url, Raw: text[o.start:o.end], Start: o.start, End: o.end, Line: o.line, Column: o.column}
+}
+
+// mostLabel is the length in bytes of the longest label of a reference definition.
+//
+// https://spec.commonmark.org/0.31.2/#link-label
+const mostLabel = 999
+
+// isUsed reports whether the label of a reference definition stands between brackets elsewhere in
+// the document too. If it does not, no reader sees the link.
+func (d *document) isUsed(definition *links.Link) bool {
+	before := d.text[max(0, definition.Start-mostLabel):definition.Start]
+	end := strings.LastIndex(before, "]:")
+	start := strings.LastIndexByte(before[:max(end, 0)], '[')
+	if start < 0 {
+		return true // it is not known
+	}
+	if d.labels == nil {
+		d.labels = map[uint64]bool{}
+		for rest := d.text; ; {
+			open := strings.IndexByte(rest, '[')
+			if open < 0 {
+				break
+			}
+			rest = rest[open+1:]
+			label := rest[:min(len(rest), mostLabel)]
+			if end := strings.IndexAny(label, "[]"); end >= 0 && label[end] == ']' {
+				hash := labelHash(label[:end])
+				_, again := d.labels[hash]
+				d.labels[hash] = again
+			}
+		}
+	}
+	return d.labels[labelHash(before[start+1:end])]
+}
+
+// labelHash returns the hash of a label, in which case and the width of space do not matter.
+func labelHash(label string) uint64 {
+	return maphash.String(seed, strings.Join(strings.Fields(strings.ToLower(label)), " "))
 }
