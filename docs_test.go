@@ -437,7 +437,7 @@ func Example_redirect1() {
 	// Location: https://example.com/inbox
 	// redirect: to another origin, https://evil.example
 	// redirect: to another origin, https://evil.example
-	// redirect: the path can be read as a host or a drive
+	// redirect: some programs parse the path as a host or a drive
 	// redirect: to scheme javascript
 }
 

@@ -40,7 +40,7 @@ func TestPage(t *testing.T) {
 		var p redirect.Policy
 		verdict := ""
 		if u, err := p.Resolve(page, target); err != nil {
-			verdict = "refused, rule `" + string(rule(err)) + "`"
+			verdict = "rejected, rule `" + string(rule(err)) + "`"
 		} else {
 			verdict = "`" + u.String() + "`"
 		}

@@ -296,7 +296,7 @@ func componentsTable(testing.TB) [][]string {
 	for _, c := range columns {
 		rows[0] = append(rows[0], c.String())
 	}
-	rows[0] = append(rows[0], "reads relative URLs without a base")
+	rows[0] = append(rows[0], "parses relative URLs without a base")
 	for _, d := range known {
 		row := []string{code(d.Name)}
 		for _, c := range columns {
