@@ -16,9 +16,12 @@ import (
 // of u without its fragment, and connects to the host of u, which is also its Host
 // header.
 //
-// It returns an error if the scheme is not http or https, if the host has one of the
-// characters " ` { }, which a Host header cannot have (net/http would send an empty
-// one), or if http.NewRequestWithContext does.
+// It returns an error if
+//
+//   - the scheme is not http or https,
+//   - the host has one of the characters " ` { }, which a Host header cannot have
+//     (net/http would send an empty one),
+//   - [http.NewRequestWithContext] returns an error.
 func NewRequest(ctx context.Context, method string, u weburl.URL, body io.Reader) (*http.Request, error) {
 	n, err := netURL(u)
 	if err != nil {

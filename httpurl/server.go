@@ -18,14 +18,13 @@ import (
 // ServerOptions are for a server without a reverse proxy: FromServerRequest uses no
 // header field except Host, which may name any host.
 type ServerOptions struct {
-	// Hosts are the hosts of the server. A request for another host is an error. If
-	// there are none, every host is one of the server, and the sender of a request
-	// chooses it: do not put the URL into what others get, such as a mail or a page
-	// in a cache.
+	// Hosts are the hosts of the server. A request for another host is an error. If Hosts
+	// is empty, every host is accepted, and the sender of a request chooses it: then do not
+	// put the URL into anything that other users see, such as a mail or a cached page.
 	Hosts []weburl.Host
 
-	// Trust are the header fields that each proxy before the server sets or removes
-	// in every request. A field that a proxy passes on is chosen by the client.
+	// Trust are the header fields that each proxy before the server sets or removes in
+	// every request. If a proxy passes a field on unchanged, the client chooses its value.
 	Trust ProxyFields
 
 	// Proxies are the addresses of those proxies. From other peers the fields are
@@ -54,27 +53,27 @@ const (
 	Forwarded
 )
 
-// FromServerRequest returns the URL that a request is for, in a handler of
-// [net/http]: with the scheme of the connection, the host and port of the Host
-// header or :authority, and the path and query of the request line. The URL of the
-// request itself lacks scheme and host, and handlers before this one may have changed
-// it.
+// FromServerRequest returns the URL that a request is for, in a handler of net/http:
 //
-// Scheme, host and port come from the header fields of reverse proxies if options say so.
-// If a field has several values, the last one is used, because proxies append theirs. In
-// Forwarded, only the elements that one of the proxies has added are used; each parameter
-// comes from the first of these elements that has it.
+//   - The scheme is the scheme of the connection.
+//   - The host and port are from the Host header or :authority.
+//   - The path and query are from the request line. They are parsed by the URL
+//     Standard: dot segments are resolved, and non-ASCII bytes are percent-encoded.
+//     For "OPTIONS *" the path is "/".
 //
-// The path is the path of the URL Standard, with dot segments resolved. Bytes that are
-// not ASCII are percent-encoded. For "OPTIONS *" it is "/". The result has no fragment,
-// username or password.
+// The result has no fragment, username or password. It differs from r.URL, which lacks
+// scheme and host, and which earlier handlers may have changed.
 //
-// It is an error if
+// If options.Trust has header fields of reverse proxies, scheme, host and port are from
+// these fields. If a field has several values, the last one is used, because proxies
+// append theirs. In Forwarded, only the elements that one of the proxies has added are
+// used, and each parameter is from the first of these elements that has it.
 //
-//   - the host is missing, or is not one of options.Hosts, if there are any,
-//   - a browser would find another host in the host, as in 127.1,
-//   - the request line names another host or scheme, or no URL of the server, as CONNECT
-//     does,
+// It returns an error if
+//
+//   - the host is missing, or is not one of options.Hosts, unless that is empty,
+//   - a browser would parse the host as another one, as it does with 127.1,
+//   - the request line names another host or scheme, or has no path, as in CONNECT,
 //   - a field of a proxy is malformed,
 //   - r is not a server's request.
 //

@@ -8,8 +8,8 @@ import (
 // A Doc explains a validation error to users.
 type Doc struct {
 	Code      ErrorCode
-	Meaning   string // what is wrong with the input
-	Advice    string // what to write instead
+	Meaning   string // the problem with the input
+	Advice    string // the suggested fix
 	EndsParse Ending
 	Anchor    string    // the address of the error's definition in the standard
 	Examples  []Example // inputs that cause the error, the simplest first

@@ -31,9 +31,9 @@ type ValidationError struct {
 	Start, End int  // bytes of the original input
 	Fatal      bool // the error ended the parse in failure
 
-	// IDNA holds the rules of UTS #46 that failed, each with its label. It is
-	// nil unless Code is DomainToASCII, and may be nil then: a domain can also
-	// be refused for being empty or for a forbidden domain code point.
+	// IDNA holds the rules of UTS #46 that failed, each with its label. It is nil unless
+	// Code is DomainToASCII, and may be nil then: a domain can also be rejected because it
+	// is empty or has a forbidden domain code point.
 	IDNA idna.Errors
 }
 

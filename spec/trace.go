@@ -9,7 +9,7 @@ type Step struct {
 	C       rune  // that code point, or EOF
 
 	Next    State        // the state set for the next run
-	Changed ComponentSet // the parts of the record that are not what they were
+	Changed ComponentSet // the components that the step changed
 
 	// The flags of the machine as the step left them.
 	AtSignSeen, InsideBrackets, PasswordTokenSeen bool

@@ -134,8 +134,8 @@ func (d *differences) grammar() grammar {
 // string that is not valid UTF-8 follows no rule. There is no base URL, so relative URLs
 // are not valid.
 //
-// It takes time linear in the length of s, and for a domain as long as
-// [idna.Options.ToASCII] does.
+// It takes time linear in the length of s, except for a domain, for which it takes the
+// time of [idna.Options.ToASCII].
 func (r Rule) Check(s string) error { return Current.Check(r, s, nil) }
 
 // CheckWithBase is like [Rule.Check], with a base URL, which may be nil. Only

@@ -71,7 +71,7 @@ var fromNetURL = []row{
 	{func() any { return must(url.Parse("https://h/?")).ForceQuery },
 		func() any { return all(weburl.MustParse("https://h/?").Query()) }, "Empty, not null."},
 	{func() any { return n.Query().Get("q") }, func() any { return all(u.Params().Get("q")) },
-		"Reads no more of the query than it must."},
+		"Reads the query only up to the first match."},
 	{func() any { return n.Query()["q"] }, func() any { return u.Params().GetAll("q") }, ""},
 	{func() any { return must(url.Parse("https://h/?a=1;b=2")).Query().Get("a") },
 		func() any { return all(weburl.MustParse("https://h/?a=1;b=2").Params().Get("a")) },

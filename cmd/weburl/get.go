@@ -30,7 +30,7 @@ A name can have modifiers:
 In a template, \n is a newline, \t a tab, \\ a backslash and \{ a brace. A template
 without parts is an error, unless --literal is given.`,
 		Notes: `The output is always one line: control characters and line separators that come from
-decoding are percent-encoded. With --null only NUL is encoded, and in JSON nothing.`,
+decoding are percent-encoded. With --null, only NUL is encoded. In JSON, nothing is.`,
 		Example: `  weburl get '{hostname}:{port|default}' https://example.org/ http://[::1]:8080/
   weburl get '{scheme}\t{domain}\t{path}' https://www.example.co.uk/a?b ftp://example.com/c
   weburl get '{query:q}' 'https://example.org/search?page=2&q=blue+car'

@@ -26,7 +26,8 @@ host of a web address. A name that cannot be such a host fails. --strict applies
 Standard's rules for authors: in ASCII only letters, digits and hyphens, and the lengths
 that the DNS allows.`,
 		Notes: `Rules of UTS #46 have the names that its test data uses: P4, V1 to V7, U1, C1, C2, B1 to
-B6, A4_1 and A4_2. All others have the error codes of the URL Standard.`,
+B6, A4_1 and A4_2. All other rules have the error codes of the URL
+Standard.`,
 		Example: `  weburl idna Bücher.example xn--bcher-kva.example
   weburl idna --to-ascii faß.de
   weburl idna --to-unicode xn--mgba3gch31f060k.example

@@ -32,7 +32,7 @@ says how to set up Neovim, Helix and Visual Studio Code.
 
 While a document is edited, the editor shows what weburl lint reports about it in a run
 over the workspace, with the same configuration, baseline and comments. Links to open
-documents are checked against the text in the editor.
+documents are checked against the text in the editor. The server also has these features:
 
   hover         the components of the URL, the file that a link leads to, the
                 programs that parse the URL differently, and the verdict of

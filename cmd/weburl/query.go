@@ -84,8 +84,8 @@ func queryGetVerb() *stream.Verb {
 		Short: "Print the values of a query parameter",
 		About: `Print the values of the query parameters called NAME, decoded, one per line.
 
-Control characters and line separators in values are percent-encoded. With --null only
-NUL is encoded, and in JSON nothing.`,
+Control characters and line separators in values are percent-encoded. With --null, only
+NUL is encoded. In JSON, nothing is.`,
 		Example: `  weburl query get q 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
   weburl query get lang 'https://example.org/?q=blue'`,
 		Operands: []string{"NAME"},
