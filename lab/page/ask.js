@@ -33,12 +33,19 @@ const patience = 60000;
 // no network is needed later, and the engine in it is started by the first request. After
 // a failure the next request starts another worker.
 export class Engine {
+  #isUrgent;
   #worker = null;
+  #channel = null; // in which an urgent worker answers
   #asked = false; // whether the worker has been asked anything
   #waiting = []; // for answers, in the order of the requests
   #timer = 0;
 
-  constructor() { this.start(); }
+  // After a key, Chromium draws a frame before it hands a page what its workers post, but not
+  // what comes in a broadcast channel. That frame has the answers of an urgent engine.
+  constructor(isUrgent = false) {
+    this.#isUrgent = isUrgent;
+    this.start();
+  }
 
   // ask returns the answer to a request. The promise is rejected if there is none.
   ask(request) {
@@ -55,7 +62,8 @@ export class Engine {
   stop(reason = 'the engine was stopped') {
     clearTimeout(this.#timer);
     this.#worker?.terminate();
-    this.#worker = null;
+    this.#channel?.close();
+    this.#worker = this.#channel = null;
     this.#asked = false;
     for (const { reject } of this.#waiting.splice(0)) reject(new Error(reason));
   }
@@ -74,8 +82,10 @@ export class Engine {
   // start starts a worker, unless there is one.
   start() {
     if (this.#worker) return;
-    const worker = this.#worker = new Worker(script('worker.js'), { type: 'module' });
-    worker.onmessage = ({ data }) => {
+    const name = this.#isUrgent ? crypto.getRandomValues(new Uint32Array(4)).join() : ''; // other pages do not know it
+    const worker = this.#worker = new Worker(script('worker.js'), { type: 'module', name });
+    if (name) this.#channel = new BroadcastChannel(name);
+    (this.#channel ?? worker).onmessage = ({ data }) => {
       if (worker !== this.#worker) return;
       if (data.failed !== undefined) return this.stop(data.failed);
       const { resolve, reject } = this.#waiting.shift();

@@ -1,6 +1,9 @@
 // Starts the engine that it gets, and then hands it requests: each a JSON text, answered by
-// another. After a failure it answers no more.
+// another. After a failure it answers no more. A worker with a name answers in the broadcast
+// channel of that name.
 import './wasm_exec.js';
+
+const page = self.name ? new BroadcastChannel(self.name) : self;
 
 const asked = [];
 let started = false;
@@ -16,13 +19,13 @@ self.weburlReady = () => {
   asked.forEach(answer);
 };
 
-const failed = error => self.postMessage({ failed: String(error?.message ?? error) });
+const failed = error => page.postMessage({ failed: String(error?.message ?? error) });
 
 function answer(request) {
   try {
     const text = self.weburl(request);
     if (typeof text !== 'string') throw new Error('the engine ended'); // by a panic
-    self.postMessage({ answer: text });
+    page.postMessage({ answer: text });
   } catch (error) {
     failed(error);
   }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
@@ -93,6 +94,7 @@ func TestKey(t *testing.T) {
 		longest := 0.0
 		for i := range warm + keys {
 			x.eval(`void pressed()`, nil)
+			time.Sleep(time.Duration(50+7*i%17) * time.Millisecond) // frames and keys are not in step
 			before := x.busy()
 			x.run(chromedp.KeyEvent("x"))
 			verdictAt := x.number(`verdict`)
