@@ -89,7 +89,6 @@ func TestUnattended(t *testing.T) {
 	}{
 		{[]string{"--input=" + dir + "/*.csv"}, "no file matches --input=" + dir + "/*.csv"},
 		{[]string{"--input=" + dir + "/missing.txt"}, "no file matches --input="},
-		{[]string{"--input=s3://bucket/urls.txt"}, "io/filesystem/s3"},
 		{[]string{"--input=hdfs://host/urls.txt"}, `--input: file system scheme "hdfs" not registered`},
 		{[]string{"--input=" + dir + "/rows.data"}, "rows.data: it is a Parquet file, and not text"},
 		{[]string{"--input=" + dir + "/urls.*", "--max-failed=1"}, "2 of 6 lines failed, more than --max-failed=1"},
