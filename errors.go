@@ -134,7 +134,7 @@ const maxQuoted = 200
 const internalError = "internal error: this package refuses what package spec accepts; please report it"
 
 // Reason returns why the input does not parse, as the error of package spec. Its Code is
-// empty if package spec accepts the host that this package refuses, which is a bug.
+// empty if package spec accepts a host that this package rejects, which would be a bug.
 func (e *ParseError) Reason() *spec.ParseError {
 	r := *e.cause()
 	return &r

@@ -1,10 +1,10 @@
 // Package dialect models programs and specifications that parse URLs, so that their
 // results can be compared.
 //
-// A [Dialect] has a name, a source, and a function that parses an input into a
-// [Reading]: components, complaints (warnings), and the failure, if any. This package
-// has the editions of the URL Standard; the packages below it have other parsers, each
-// with an API in its own terms and as a dialect:
+// A [Dialect] has a name, a source, and a function that parses an input into a [Reading]:
+// components, complaints (warnings), and the failure, if any. This package has the
+// editions of the URL Standard; the packages below it have other parsers, each as a
+// dialect, some also with an API of their own:
 //
 //   - dialect/addressable, the gem addressable of Ruby
 //   - dialect/aiohttp, Python's aiohttp

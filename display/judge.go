@@ -21,9 +21,9 @@ const (
 	// https://www.unicode.org/reports/tr39/#Mixed_Script_Detection
 	MixedScripts Kind = iota + 1
 
-	// WholeScriptConfusable: a label in one script, not Latin, that looks like
-	// one in another script in wide use. In Latin only ASCII counts: among its
-	// phonetic letters there is one that looks like nearly any other.
+	// WholeScriptConfusable: a label in one script, not Latin, that looks like one in
+	// another script in wide use. Of Latin, only ASCII is considered, because nearly every
+	// letter looks like one of its phonetic letters.
 	//
 	// https://www.unicode.org/reports/tr39/#def-whole-script-confusables
 	WholeScriptConfusable

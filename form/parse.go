@@ -13,8 +13,8 @@ import (
 
 // Parse is the application/x-www-form-urlencoded parser. It never fails. Pairs are
 // separated by "&", name and value by the first "=" in a pair; "+" is a space, and
-// percent-encoded bytes are decoded, as UTF-8 without a byte order mark to strip. Each
-// maximal subpart of an ill-formed sequence becomes U+FFFD.
+// percent-encoded bytes are decoded as UTF-8. A byte order mark is kept. Each maximal
+// subpart of an ill-formed sequence becomes U+FFFD.
 //
 // Names and values that need no decoding share memory with the input. There is one
 // allocation for a list of up to 1,024 pairs, one for all decoded names and values

@@ -12,17 +12,21 @@ import (
 // A Query is the query of a URL, percent-encoded, without its question mark. It can be
 // any string: its fields are parsed as [Parse] parses pairs.
 //
-// The methods named With and Without, and Sorted, return another query, in which the
-// bytes of each field that is not edited are unchanged: a%20b does not become a+b, and
-// %EF, which is not UTF-8, does not become another character. (The methods of a [List]
-// change the list, and all of it is reserialized.) Parsing the result gives the list
-// that the same edit of the list gives. New fields are serialized as in [List.String],
-// in UTF-8. In the arguments of methods, bytes that are not UTF-8 become U+FFFD, as in
-// [Parse].
+// The methods named With and Without, and Sorted, return an edited query:
 //
-// An edit takes time linear in the length of the query, except for [Query.Sorted].
-// An edit that changes nothing returns the query itself and does not allocate,
-// except for names and values that it has to decode.
+//   - The bytes of each field that is not edited are unchanged: a%20b does not become
+//     a+b, and %EF, which is not UTF-8, does not become another character. (A [List]
+//     reserializes all pairs.)
+//   - New fields are serialized as in [List.String], in UTF-8.
+//   - In the arguments of methods, bytes that are not UTF-8 become U+FFFD, as in
+//     [Parse].
+//
+// An edit has the same effect as on a [List]: the List of the result is the List of the
+// query, edited in the same way.
+//
+// An edit takes time linear in the length of the query, except for [Query.Sorted]. An
+// edit that changes nothing returns the query itself and does not allocate, except for
+// names and values that it has to decode.
 type Query string
 
 // A Field is a name-value pair of a [Query], percent-encoded: a substring between two

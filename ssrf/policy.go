@@ -48,10 +48,10 @@ type Policy struct {
 	// RulePolicy.
 	AllowAddrs []netip.Prefix
 
-	// DenyAddrs are rejected, even if they are in AllowAddrs. An IPv4 prefix includes
-	// the IPv6 addresses that contain its addresses in some [Form]. A prefix of IPv6
-	// addresses that contain IPv4 addresses, if it is longer than the prefix of their
-	// form, includes these in all forms: ::ffff:8.8.8.0/120 is 8.8.8.0/24.
+	// DenyAddrs are rejected, even if they are in AllowAddrs. An IPv4 prefix includes the
+	// IPv6 addresses that contain its addresses in some [Form]. If a prefix is longer than
+	// the prefix of a Form, it includes the IPv4 addresses in all forms: ::ffff:8.8.8.0/120
+	// is the same as 8.8.8.0/24.
 	DenyAddrs []netip.Prefix
 
 	// Disagree, if not nil, reports whether other programs would connect to a

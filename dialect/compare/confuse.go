@@ -30,8 +30,8 @@ type Confusion struct {
 //     that rejects only goes would accept,
 //   - no host,
 //
-// in this order, and the number of URLs that it tried. A URL is left out if the same
-// holds without one of its parts.
+// in this order, and the number of URLs that it tried. A URL is left out if it still has
+// this property after one of its parts is removed.
 //
 // The search is the same each time: seen and goes, in several spellings, with up to
 // three delimiters between them, before and after them, and after several beginnings.
