@@ -101,10 +101,10 @@ func valueLength(s string, n int, is func(byte) bool) int {
 }
 
 // withoutSession removes the last name, with letters of any case, for which length
-// knows the length of what follows.
+// knows the length of what follows. The name is in lower case.
 func withoutSession(query, name string, length func(string) int) string {
 	for i := len(query) - len(name); i >= 0; i-- {
-		if strings.EqualFold(query[i:i+len(name)], name) {
+		if query[i]|0x20 == name[0] && strings.EqualFold(query[i:i+len(name)], name) {
 			if n := length(query[i+len(name):]); n >= 0 {
 				return query[:i] + strings.TrimPrefix(query[i+len(name)+n:], "&")
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/ascii"
 )
@@ -66,7 +67,10 @@ var breaksJava = strings.NewReplacer("\n", "", "\r", "", "\t", "", "\u0085", "",
 // splitJava takes a URL apart as URLParser of webarchive-commons does. A URL is one of http
 // unless it begins with one of its schemes and "://".
 func splitJava(url string) (p parts, err error) {
-	url = breaksJava.Replace(strings.TrimFunc(url, func(c rune) bool { return c <= ' ' }))
+	url = strings.TrimFunc(url, func(c rune) bool { return c <= ' ' })
+	if mayBreak(url) {
+		url = breaksJava.Replace(url)
+	}
 	scheme, rest, ok := strings.Cut(url, "://")
 	if !ok || !slices.Contains(schemesJava, ascii.Lower(scheme)) {
 		scheme, rest = "http", url
@@ -112,6 +116,16 @@ var schemesJava = []string{"http", "https", "ftp", "mms", "rtsp", "wais"}
 func hasSpace(url string) bool {
 	for i := range len(url) {
 		if url[i] <= ' ' {
+			return true
+		}
+	}
+	return false
+}
+
+// mayBreak reports whether breaksJava may change a URL.
+func mayBreak(url string) bool {
+	for i := range len(url) {
+		if c := url[i]; c < ' ' || c >= utf8.RuneSelf {
 			return true
 		}
 	}
