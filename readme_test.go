@@ -30,7 +30,7 @@ func Example_readme() {
 	addr, _ := weburl.MustParse(`http://0x7f.1\@example.com/`).Host().Addr()
 	fmt.Println(addr, addr.IsLoopback())
 
-	// An error has the standard's code, and the part of the input that it is about.
+	// An error has the standard's code and the invalid part of the input.
 	_, err = weburl.Parse("https://example.com:70000/")
 	var failure *weburl.ParseError
 	if errors.As(err, &failure) {
