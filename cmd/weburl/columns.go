@@ -28,31 +28,36 @@ func columnsVerb() *stream.Verb {
 The columns are the url columns of Common Crawl's index, and href, origin, site, ip_kind,
 valid and error. docs/columns.md describes them.
 
-The format is tsv, csv, jsonl or parquet. By default it follows from the name of the
-output file; without one it is jsonl with --json or --jsonl, and tsv otherwise. CSV and
-TSV begin with a header row. NULL is an empty field without quotes in CSV, and \N in
-TSV, where \ escapes a tab, a newline, a carriage return and \.
+The formats are tsv, csv, jsonl and parquet. Without --format, the name of the output file
+sets the format. Otherwise it is jsonl with --json or --jsonl, and tsv without them.
 
-An input that does not parse has a row as well, in which valid is false and error is
-the standard's error code. The number of such rows is printed on stderr. They make the
-command fail only with --max-failed, or with --strict, which is --max-failed 0.
---on-error skip leaves them out, and --on-error fail stops at the first; both make the
-command fail.
+  csv  a header row first; NULL is an empty field without quotes
+  tsv  a header row first; NULL is \N, and \ escapes a tab, a newline, a
+       carriage return and \
 
-With --jsonl, other keys of a line are kept if the output is jsonl. In other formats
---member adds a column for a key of JSON lines, CDXJ or CDX: NAME for a string as its text
-and any other value as JSON, or NAME:TYPE for a value of type string, int, long, double,
-bool or timestamp. An input with another value fails.
+An input that does not parse has a row as well, in which valid is false and error is the
+standard's error code. The number of such rows is printed on stderr. The command succeeds,
+unless one of these flags is given:
 
---schema cc-index writes the columns of Common Crawl's index, exact in names, types and
-nullability: all with --cdx or --jsonl, and otherwise the columns of the URL. An input
-that fails has no row.
+  --strict         fail if there is such a row
+  --max-failed N   fail if there are more than N, or P%, of them
+  --on-error skip  leave them out, and fail
+  --on-error fail  stop at the first one, and fail
+
+--member adds a column for a key of JSON lines, CDXJ or CDX. NAME is a column of strings; a
+value that is not a string is written as JSON. NAME:TYPE has the type string, int, long,
+double, bool or timestamp; an input with another value fails. If both input and output are
+JSON lines, all keys are kept without --member.
+
+--schema cc-index writes the columns of Common Crawl's index, with exactly its names, types
+and nullability: all of them with --cdx or --jsonl, and otherwise the columns of the URL. An
+input that fails has no row.
 
 --sort surtkey sorts rows by url_surtkey, and --sort domain by url_host_registered_domain
 and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.
 
---output replaces a file atomically when all input has been read, and leaves it
-unchanged if something fails. Text is compressed if the name ends in .gz or .zst.`,
+--output replaces a file atomically when all input has been read, and leaves it unchanged
+after an error. Text is compressed if the name ends in .gz or .zst.`,
 		Example: `  weburl columns https://www.example.co.uk/a?b
   weburl columns --format csv -f urls.txt
   weburl columns -f urls.txt --sort surtkey -o urls.parquet

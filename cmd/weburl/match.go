@@ -35,8 +35,8 @@ the default port: for any port write https://*:*/*.
 The first argument is the pattern, unless --pattern or --patterns is given: then all
 arguments are URLs. With --base, patterns without a scheme are relative to it as well.
 In a file of patterns, blank lines and lines that begin with # are ignored. Thousands of
-patterns are no slower than one: they are indexed by host and by the beginning of the
-path.`,
+patterns take little more time than a few: they are indexed by host and by the beginning
+of the path.`,
 		Notes: `With --keep-rows, a URL that does not match gives an empty line.`,
 		Example: `  weburl match 'https://{:shop.}?example.com/books/:id' https://london.example.com/books/42
   weburl match -e 'https://example.com/*' -e 'http{s}?://*/books/:id' --all https://example.com/books/42

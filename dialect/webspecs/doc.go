@@ -10,44 +10,38 @@
 // reach the end of the input, other ways are tried, the last choice first. As no rule
 // refers to itself, this takes linear time: see compile.go.
 //
-// # Where the text is followed, and where not
+// # Differences from the text
 //
-// The text was a draft, and was published with a reference implementation. Where
-// the two differ, the text is followed. But some sentences of the text cannot be
-// meant: they are at odds with others, with the text's own examples, or with the
-// tests that it was published with. There this package does what the reference
-// implementation did:
+// The text was a draft, published with a reference implementation. If the two differ,
+// this package follows the text. But some sentences contradict others, the examples of
+// the text, or the tests that it was published with. In these points this package follows
+// the reference implementation:
 //
-//   - non-relative-url fails if the scheme is a relative scheme; the text says if
-//     it is not.
-//   - Of the three rows of file-url the steps for the second and third are in
-//     each other's place.
-//   - The host of an authority is what follows the last "@", and what precedes it
-//     goes to the password or username; the text takes the first for the host,
-//     and the rest for the password.
-//   - A host may be empty, though the host parser fails on it, unless there is a
-//     user or a slash is missing: file URLs need it.
-//   - A relative path fails if the scheme of the base is not a relative one; the
-//     text is silent, and would give URLs such as "about:///x".
-//   - A path's last name is kept if it is "." and the only name, and otherwise
-//     made empty. The text has this the other way round, and then its path
-//     concatenation had a step in vain.
-//   - In an IPv6 address with "::" and without an IPv4 address at its end, at
-//     most two numbers may follow the "::". The text would forbid all such
-//     addresses.
-//   - Tabs and newlines cause one complaint.
+//   - The rule non-relative-url fails if the scheme is a relative scheme. In the text it
+//     fails if the scheme is not one.
+//   - The steps for the second and the third row of file-url are swapped.
+//   - The host of an authority begins after the last "@", and the text before it belongs to
+//     the password or username. In the text, the host comes before the first "@".
+//   - A host may be empty, unless there is a userinfo or a slash is missing, because file
+//     URLs need an empty host. In the text, the host parser fails for it.
+//   - A relative path fails if the scheme of the base is not a relative scheme. The text
+//     does not define this case, and would allow URLs such as "about:///x".
+//   - The last name of a path is kept if it is "." and the only name, and otherwise becomes
+//     empty. The text has the opposite, which would make a step of its path concatenation
+//     superfluous.
+//   - In an IPv6 address with "::" and without an IPv4 address at its end, at most two
+//     numbers may follow the "::". The text would forbid all such addresses.
+//   - Several tabs and newlines cause only one complaint.
 //
-// The reference implementation looked for the "@" in the value of the host, after it
-// was decoded and converted to Punycode, and did not forbid it there: it read a
-// userinfo out of "%40" and a wide "@", took part of the Punycode of "x@bücher.de"
-// for the host, and let "@" stay in the host of a file URL. That was an accident. Here
-// the "@" that ends the userinfo is one that is written, and the host parser forbids
-// it, as the text says.
+// In one more point this package does not follow the reference implementation, which looked
+// for "@" in the host after decoding it and converting it to Punycode. So it found a
+// userinfo in hosts with "%40" or a full-width "@". In this package, only an "@" in the input ends
+// the userinfo, and the host parser rejects any other, as the text requires.
 //
-// Everything else follows the specification, even if other systems do not. Only host and
-// path are taken from a base, not its port. An IPv6 address cannot begin with "::", nor
-// have eight numbers. A ".." at the start of a relative path takes away nothing but
-// itself. Ports have no upper limit.
+// In everything else this package follows the text, even if other systems do not. Only
+// the host and path of a base are used, not its port. An IPv6 address cannot begin with
+// "::" or have eight numbers. A ".." at the start of a relative path removes only itself.
+// Ports have no upper limit.
 //
 // Domains are processed with the present version of Unicode, and with the flags of
 // package idna that are nearest to the specification: CheckHyphens, because the UTS #46
