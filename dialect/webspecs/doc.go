@@ -21,14 +21,15 @@
 //     fails if the scheme is not one.
 //   - The steps for the second and the third row of file-url are swapped.
 //   - The host of an authority begins after the last "@", and the text before it belongs to
-//     the password or username. In the text, the host comes before the first "@".
+//     the password or username. In the text, the first part is the host, and the rest is
+//     the password.
 //   - A host may be empty, unless there is a userinfo or a slash is missing, because file
 //     URLs need an empty host. In the text, the host parser fails for it.
 //   - A relative path fails if the scheme of the base is not a relative scheme. The text
 //     does not define this case, and would allow URLs such as "about:///x".
 //   - The last name of a path is kept if it is "." and the only name, and otherwise becomes
-//     empty. The text has the opposite, which would make a step of its path concatenation
-//     superfluous.
+//     empty. The text has the opposite. Then a step of its path concatenation would have no
+//     effect.
 //   - In an IPv6 address with "::" and without an IPv4 address at its end, at most two
 //     numbers may follow the "::". The text would forbid all such addresses.
 //   - Several tabs and newlines cause only one complaint.
