@@ -6,6 +6,8 @@ import (
 	"cmp"
 	"errors"
 	"hash/maphash"
+	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -198,29 +200,51 @@ func (l *Linter) leaves(name, given string) bool {
 // inTree returns the name of a file below the root, or the name as it is if the file is
 // not below it.
 func (l *Linter) inTree(name string) string {
-	dir := filepath.Dir(name)
-	known, ok := l.dirs.Load(dir)
-	if !ok {
-		known = l.dirInTree(dir)
-		l.dirs.Store(dir, known)
-	}
-	return path.Join(known.(string), filepath.Base(name))
+	dir, _ := l.dirInTree(filepath.Dir(name))
+	return path.Join(dir, filepath.Base(name))
 }
 
-// dirInTree returns the name of a directory below the root.
-func (l *Linter) dirInTree(name string) string {
+// A treeDir is the name of a directory below the root, or its name as it is if it is not below it.
+type treeDir struct {
+	name    string
+	isBelow bool
+}
+
+// dirInTree returns the name of a directory below the root, and whether it is below it. It keeps
+// what it returns.
+func (l *Linter) dirInTree(name string) (string, bool) {
+	if known, ok := l.dirs.Load(name); ok {
+		d := known.(treeDir)
+		return d.name, d.isBelow
+	}
+	var d treeDir
+	parent, base := filepath.Dir(name), filepath.Base(name)
+	if info, err := os.Lstat(name); err == nil && info.Mode()&fs.ModeSymlink == 0 && parent != name && base != ".." {
+		if d.name, d.isBelow = l.dirInTree(parent); d.isBelow {
+			d.name = path.Join(d.name, base)
+		}
+	}
+	if !d.isBelow {
+		d.name, d.isBelow = l.resolvedDir(name)
+	}
+	l.dirs.Store(name, d)
+	return d.name, d.isBelow
+}
+
+// resolvedDir returns what dirInTree does, from the name without symbolic links.
+func (l *Linter) resolvedDir(name string) (string, bool) {
 	dir, err := filepath.Abs(name)
 	if err != nil {
-		return filepath.ToSlash(name)
+		return filepath.ToSlash(name), false
 	}
 	if resolved, err := filepath.EvalSymlinks(dir); err == nil {
 		dir = resolved
 	}
 	relative, err := filepath.Rel(l.tree.root, dir)
 	if relative = filepath.ToSlash(relative); err != nil || relative == ".." || strings.HasPrefix(relative, "../") {
-		return filepath.ToSlash(name)
+		return filepath.ToSlash(name), false
 	}
-	return relative
+	return relative, true
 }
 
 // Files returns the names of the files in paths that are linted, without those named in
