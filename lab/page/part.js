@@ -17,8 +17,8 @@ const ages = { waiting: 'no answer yet', old: 'of the former input' };
 export const settled = number => parts.every(part => part.settled(number));
 
 // A Part is an element of the class panel with one of the class body in it. Its state is
-// waiting without an answer, running, shown, old if another input has been typed since,
-// or failed. While it waits, and after a failure, the body is hidden.
+// waiting without an answer, running, shown, old if the answer to another input is late, or
+// failed. While it waits, and after a failure, the body is hidden.
 export class Part {
   #box;
   #body;
