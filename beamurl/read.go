@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"fmt"
 	"hash/fnv"
 	"io"
 	"math"
@@ -32,7 +33,8 @@ func init() {
 // A file that supports seeking, which is an uncompressed file of the local file system,
 // is divided into blocks of 64 MiB, so that several workers can read it. A line of more
 // than [MaxLine] bytes is cut one byte after that, so that it fails. U+FEFF at the
-// beginning of a file is left out.
+// beginning of a file is left out. The pipeline fails if such a file becomes shorter while
+// it is read; a compressed file that has been cut off fails as well.
 //
 // Do not read compressed files with textio.Read of the SDK 2.77.0: it reads only as many
 // bytes of text as the compressed file has, without an error.
@@ -110,9 +112,7 @@ func (f *readFn) ProcessElement(ctx context.Context, b block, emit func([]byte))
 		if _, err := file.seeker.Seek(l.at, io.SeekStart); err != nil {
 			return err
 		}
-		if _, err = l.appendLine(nil, 0); err != nil {
-			return notEOF(err)
-		}
+		_, err = l.appendLine(nil, 0)
 	}
 	for err == nil && l.at < b.End {
 		// The runner may keep the last one.
@@ -123,6 +123,9 @@ func (f *readFn) ProcessElement(ctx context.Context, b block, emit func([]byte))
 		if len(batch) > 0 && notEOF(err) == nil {
 			emit(batch)
 		}
+	}
+	if size := b.File.Metadata.Size; err == io.EOF && file.seeker != nil && l.at < size {
+		return fmt.Errorf("%s: it became shorter while it was read: %d bytes are missing", b.File.Metadata.Path, size-l.at)
 	}
 	return notEOF(err)
 }
