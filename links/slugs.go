@@ -122,7 +122,7 @@ func (h *slugs) add(heading string) {
 		h.s.anchor(strings.ReplaceAll(strings.ToLower(heading), " ", "-")) // some keep the joiners of scripts
 	}
 	h.s.anchor(github(untrimmed))
-	all := []string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading), goldmarkID(heading)}
+	all := []string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading), goldmarkID(heading), gitiles(heading)}
 	for i, slug := range all {
 		if slices.Contains(all[:i], slug) {
 			continue
@@ -247,6 +247,30 @@ func goldmarkID(heading string) string {
 		}
 		return -1
 	}, heading)
+}
+
+// gitiles returns the id that Gitiles makes: words with "-" between them, or "_" if there is
+// anything but spaces. They are in lower case here.
+//
+// https://gerrit.googlesource.com/gitiles/+/HEAD/Documentation/markdown.md#named-anchors
+func gitiles(heading string) string {
+	var b strings.Builder
+	between := byte(0)
+	for _, r := range heading {
+		switch {
+		case r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r):
+			if between != 0 && b.Len() > 0 {
+				b.WriteByte(between)
+			}
+			between = 0
+			b.WriteRune(unicode.ToLower(r))
+		case r == ' ' && between == 0:
+			between = '-'
+		case r != ' ':
+			between = '_'
+		}
+	}
+	return b.String()
 }
 
 // asciidoctor returns the id that Asciidoctor makes: words in lower case with "_" before

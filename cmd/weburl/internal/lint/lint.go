@@ -102,7 +102,7 @@ func (l *Linter) excluded(url string) bool { return l.config.excludes(url) }
 
 // testDirectories are words in the names of directories whose documents are for tests, and have
 // links that lead nowhere on purpose.
-var testDirectories = []string{"test", "tests", "testing", "testdata", "fixture", "fixtures", "snapshots", "spec", "specs", "e2e", "mock", "mocks", "playground", "playgrounds"}
+var testDirectories = []string{"test", "tests", "testing", "testdata", "fixture", "fixtures", "snapshots", "spec", "specs", "e2e", "mock", "mocks", "fake", "fakes", "playground", "playgrounds"}
 
 // isForTests reports whether a directory or source file is for tests: a word of its name is one of
 // testDirectories.
@@ -124,7 +124,7 @@ var vendoredDirectories = []string{"deps", "third_party", "third-party", "thirdp
 
 // oldWords are words in the names of directories of documents that nobody changes any more, and
 // at the end of the names of such documents.
-var oldWords = []string{"archive", "archived", "archives", "attic", "deprecated", "obsolete", "versioned"}
+var oldWords = []string{"archive", "archived", "archives", "attic", "defunct", "deprecated", "obsolete", "versioned"}
 
 // isOldDirectory reports whether nobody changes the documents in a directory of this name any more:
 // it has one of oldWords, or begins with "legacy" or "old".
@@ -138,6 +138,13 @@ func isOldDirectory(name string) bool {
 
 // meetingWords are words in the names of minutes and of directories of them.
 var meetingWords = []string{"meeting", "meetings", "minutes"}
+
+// date is the date at the beginning of the name of a document of that day.
+var date = regexp.MustCompile(`^(?:19|20)[0-9]{2}[-_.][01][0-9][-_.][0-3][0-9](?:[^0-9]|$)`)
+
+// sourceSuffixes are the ends of the names of documents, without their extensions, from which a
+// program makes documents that may be elsewhere.
+var sourceSuffixes = []string{".src", ".in", ".tmpl", ".tpl", ".j2"}
 
 // year is the year in the name of a document of that time.
 var year = regexp.MustCompile(`(?:^|[^0-9])(?:19|20)[0-9]{2}(?:[^0-9]|[01][0-9]|$)`)
@@ -373,7 +380,8 @@ type document struct {
 	sample      bool     // it is a page of HTML that came with a font
 	feed        bool     // it is a feed or a sitemap
 	dynamic     bool     // it has template markup, or includes files
-	template    bool     // it is a form of Markdown that authors copy and fill in
+	template    bool     // it is a form of Markdown that authors copy and fill in, or a program does
+	record      bool     // it is named by a date, as a newsletter is, and is not a page of a site
 	scripted    bool     // it is HTML with scripts
 	built       bool     // it has front matter, for a generator of sites
 	secure      bool     // the site has the scheme https
@@ -430,8 +438,10 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 	}
 	if d.format == "markdown" {
 		d.built = strings.HasPrefix(text, "---\n") || strings.HasPrefix(text, "+++\n")
-		words := wordsOf(strings.TrimSuffix(path.Base(d.name), path.Ext(d.name)))
-		d.template = len(words) > 1 && slices.Contains(words, "template")
+		stem := strings.TrimSuffix(path.Base(d.name), path.Ext(d.name))
+		words := wordsOf(stem)
+		d.template = len(words) > 1 && slices.Contains(words, "template") || slices.Contains(sourceSuffixes, path.Ext(stem))
+		d.record = !d.built && date.MatchString(stem) && !l.tree.isBuilt(path.Dir(d.name))
 		d.conditional = contributorsPart(text)
 	}
 	return d
@@ -550,7 +560,7 @@ func (d *document) report(l *links.Link, v verdict) {
 	isOfSite := !set && rule.OfTree && (d.built || d.linter.tree.isBuilt(path.Dir(d.name)))
 	switch {
 	case set:
-	case v.note || isOfSite || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):
+	case v.note || isOfSite || d.record || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):
 		severity = min(rule.Severity, Note)
 	case v.fatal:
 		severity = Error

@@ -165,13 +165,17 @@ func TestRight(t *testing.T) {
 		"manifest.xml": "<Package><Logo>assets\\logo.png</Logo><file src='a\\b'/></Package>",
 		"falco.adoc":   "= F\n\nhttps://example.org/\\~a/[b ~c~]\n",
 		// other slugs, and cross references from a part of a book
-		"slug.md":             "## GET /a_b/c\n\n[a](#get-a-bc)\n",
+		"slug.md":             "## GET /a_b/c\n\n[a](#get-a-bc)\n\n## Appendix: A<> in a.h\n\n[a](#appendix_a_in-a_h) ![b](img/g.png#gh-dark-mode-only) ![b](img/h.svg#gh-light-mode-only)\n",
+		"img/h.svg":           "<svg/>",
 		"book/one.asc":        "== One\n\ninclude::sections/a.asc[]\n",
 		"book/sections/a.asc": "=== A\n\n<<one#two>>\n",
 		// documents that nobody changes here
 		"notes-archive/a.md":            "[a](none.md)\n",
 		"legacy-docs/a.md":              "[a](none.md)\n",
 		"community_versioned_docs/a.md": "[a](none.md)\n",
+		"x.src.md":                      "[a](none.md)\n",
+		"design/defunct/a.md":           "[a](none.md)\n",
+		"tools/fake-docs/a.md":          "[a](none.md)\n",
 		"protocol-old.md":               "[a](none.md)\n",
 		"meetings/notes-2019-07-11.md":  "[a](none.md)\n",
 		"Minutes/2023.md":               "[a](none.md)\n",
@@ -185,7 +189,7 @@ func TestRight(t *testing.T) {
 	if len(found) > 0 {
 		t.Errorf("%q", found)
 	}
-	if totals.Placeholders != 12 || totals.Files != 29+leastSeries {
+	if totals.Placeholders != 13 || totals.Files != 31+leastSeries {
 		t.Errorf("%+v", totals)
 	}
 	l.Placeholders = true
@@ -201,23 +205,26 @@ func TestRight(t *testing.T) {
 // unless the severity of the rule is set.
 func TestSites(t *testing.T) {
 	l := treeOf(t, map[string]string{
-		"a/hugo.toml":    "",
-		"a/b/c.md":       "[a](none.md) [a](none.md) [c][none] [d](htps://example.org/)\n",
-		"e/f.md":         "[a](none.md)\n",
-		"g/docs/conf.py": "",
+		"a/hugo.toml":         "",
+		"a/b/c.md":            "[a](none.md) [a](none.md) [c][none] [d](htps://example.org/)\n",
+		"e/f.md":              "[a](none.md)\n",
+		"g/docs/conf.py":      "",
+		"i/docs/package.json": "", "i/docs/j.md": "[a](none.md)\n",
+		"k.html":         "<html><a href=none.json>a</a>",
 		"g/h.md":         "[a](none.md)\n",
 		"front.md":       "---\ntitle: x\n---\n[a](none.md)\n",
 		"book/book.toml": "[preprocessor.labels]\n",
 		"book/a.md":      "[a][none]\n",
+		"2024-03-01.md":  "[a](www.example.org)\n",
 		"unused.md":      "[A  b] [c][a b]\n\n[a B]: none.md\n[unused]: #none\n",
 	})
 	l.FailOn = Warning
 	found, totals := run(t, l, ".")
-	if want := []string{"a/b/c.md:1:41 scheme-typo htps://example.org/", "e/f.md:1:5 missing-file none.md", "unused.md:3:8 missing-file none.md"}; !slices.Equal(found, want) || totals.OfSite != 4 {
+	if want := []string{"a/b/c.md:1:41 scheme-typo htps://example.org/", "e/f.md:1:5 missing-file none.md", "unused.md:3:8 missing-file none.md"}; !slices.Equal(found, want) || totals.OfSite != 5 {
 		t.Errorf("%q, and %d of sites", found, totals.OfSite)
 	}
 	l.FailOn = Note
-	if found, totals := run(t, l, "."); len(found) != 8 || totals.Errors != 3 || totals.OfSite != 0 {
+	if found, totals := run(t, l, "."); len(found) != 11 || totals.Errors != 3 || totals.OfSite != 0 {
 		t.Errorf("%q", found)
 	}
 	l.FailOn = Warning
@@ -226,7 +233,7 @@ func TestSites(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if found, totals := run(t, l, "."); len(found) != 7 || totals.Errors != 7 {
+	if found, totals := run(t, l, "."); len(found) != 9 || totals.Errors != 9 {
 		t.Errorf("%q", found)
 	}
 }

@@ -151,7 +151,7 @@ A finding is a note below the configuration of a site generator and in Markdown 
 		Name: "missing-fragment", Severity: Error, OfTree: true,
 		Meaning: "The document has no heading or id of this name.",
 		Advice:  "Correct the fragment.",
-		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc, goldmark or Asciidoctor makes from a heading. Documents with template markup, HTML with scripts and AsciiDoc with includes are not checked, because programs add ids to them. Nor are qualified names, such as `#module.function`, in any document. A finding is a note below the configuration of a site generator and in Markdown with front matter: see [links of a site](../lint.md#links-of-a-site).",
+		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc, goldmark, Gitiles or Asciidoctor makes from a heading. Documents with template markup, HTML with scripts and AsciiDoc with includes are not checked, because programs add ids to them. Nor are qualified names, such as `#module.function`, in any document. A finding is a note below the configuration of a site generator and in Markdown with front matter: see [links of a site](../lint.md#links-of-a-site).",
 		Example: "[usage](docs/guide.md#useage)",
 		Instead: "[usage](docs/guide.md#usage)",
 		Anchor:  "https://html.spec.whatwg.org/multipage/browsing-the-web.html#scroll-to-fragid",

@@ -149,10 +149,11 @@ var (
 // for documents beside them.
 var siteDirectories = []string{"website", "site", "docs", "doc", "www", "documentation"}
 
-// isBuilt reports whether a directory is below one that a generator builds a site from.
+// isBuilt reports whether a directory is below one that a generator builds a site from, or that has
+// one of siteDirectories as its name and a package of its own, whose scripts may build one.
 func (t *tree) isBuilt(dir string) bool {
 	return inherits(&t.built, dir, func(dir string) bool {
-		return slices.ContainsFunc(generators, func(name string) bool {
+		return slices.Contains(siteDirectories, path.Base(dir)) && t.has(path.Join(dir, "package.json")) || slices.ContainsFunc(generators, func(name string) bool {
 			return t.has(path.Join(dir, name))
 		}) || slices.ContainsFunc(siteDirectories, func(site string) bool {
 			return t.isDir(path.Join(dir, site)) && slices.ContainsFunc(generators, func(name string) bool { return t.has(path.Join(dir, site, name)) })
@@ -630,9 +631,12 @@ func isPath(target string) bool {
 	return !strings.HasPrefix(target, "//") && strings.IndexByte(target, 0) < 0 && len(target) <= mostPath
 }
 
+// servedExtensions are those of data and programs that a server has beside the pages of HTML.
+var servedExtensions = []string{".json", ".csv", ".zip", ".gz", ".php", ".cgi", ".jsp", ".asp", ".aspx"}
+
 // isAwaited reports whether a link is to a file that is still to be made or is elsewhere: by a
-// build, which fails without what is included and makes what a page redirects to, or by the author
-// of a heading of Org that has the keyword TODO.
+// build, which fails without what is included and makes what a page redirects to, by a server, or by
+// the author of a heading of Org that has the keyword TODO.
 func (d *document) isAwaited(l *links.Link) bool {
 	before := d.text[max(0, l.Start-mostLine):l.Start]
 	switch {
@@ -642,6 +646,9 @@ func (d *document) isAwaited(l *links.Link) bool {
 		// https://dotnet.github.io/docfx/docs/markdown.html#include-markdown-files
 		return strings.HasPrefix(before[strings.LastIndexByte(before, '!')+1:], "INCLUDE[")
 	case d.format == "html":
+		if target, _, _ := divided(l.URL); slices.Contains(servedExtensions, strings.ToLower(path.Ext(target))) && l.Kind == links.Hyperlink {
+			return true
+		}
 		tag := strings.ToLower(before[strings.LastIndexByte(before, '<')+1:])
 		return strings.HasPrefix(tag, "meta") && strings.Contains(tag, "refresh")
 	case d.format == "org":
@@ -671,6 +678,11 @@ var qualifiedName = regexp.MustCompile(`^\+?[A-Za-z][\w-]*(?:\.[A-Za-z_][\w-]+)+
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
 func isChecked(fragment string) bool {
+	switch fragment {
+	case "gh-light-mode-only", "gh-dark-mode-only":
+		// https://github.blog/changelog/2021-11-24-specify-theme-context-for-images-in-markdown/
+		return false
+	}
 	if fragment == "" || strings.EqualFold(fragment, "top") || strings.ContainsAny(fragment, "/!=:~") || qualifiedName.MatchString(fragment) {
 		return false
 	}
