@@ -4,7 +4,7 @@ import { long, orEmpty, mostCell, theSame } from './drawing.js';
 
 const attributes = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
 
-const levels = { same: 'Same', spelling: 'Spelling', refused: 'Refused', destination: 'Destination' };
+const levels = { same: 'Same', spelling: 'Spelling', refused: 'Rejected', destination: 'Destination' };
 
 // readByBrowser returns how this browser's URL class reads an input.
 export function readByBrowser(input, base) {
@@ -67,7 +67,7 @@ function split({ places, refusals }) {
   const goes = places.slice(0, 4).map((place, i) => [i ? ', ' : '', `${count([place])} ${i ? 'to' : count([place]) === 1 ? 'goes to' : 'go to'} `, h('code', null, long(said(place), 120))]);
   return [places.length === 1 && !refuse ? `All ${count(places)} go to ` : null, places.length === 1 && !refuse ? h('code', null, long(said(places[0]), 120)) : goes,
     places.length > 4 ? `, others to ${places.length - 4} other places` : null,
-    refuse ? `${places.length ? '; ' : ''}${refuse} ${refuse === 1 ? 'refuses' : 'refuse'} it` : null, '.'];
+    refuse ? `${places.length ? '; ' : ''}${refuse} ${refuse === 1 ? 'rejects' : 'reject'} it` : null, '.'];
 }
 
 // around returns a text from shortly before where it differs from another one to shortly
@@ -100,10 +100,10 @@ export function showPlaces(text, places, about) {
     chips(place.spellings.flatMap(spelling => spelling.readers)),
     h('details', { open: places.level === 'spelling' }, h('summary', null, place.spellings.length === 1 ? 'The URL that they read' : `${place.spellings.length} spellings of the URL`), spellings(place)));
   const refusals = places.refusals.map(refusal => h('li', { class: 'place refuses' },
-    h('p', null, h('strong', null, refusal.readers.length), refusal.unresolved ? ' without a say: ' : refusal.readers.length === 1 ? ' refuses it: ' : ' refuse it: ', long(refusal.message, 160)),
+    h('p', null, h('strong', null, refusal.readers.length), refusal.unresolved ? ' without a say: ' : refusal.readers.length === 1 ? ' rejects it: ' : ' reject it: ', long(refusal.message, 160)),
     chips(refusal.readers)));
   $('places').replaceChildren(bounded(h('ul', { class: 'places' }), places.places, mostPlaces, item),
-    refusals.length ? h('details', { open: !places.places.length }, h('summary', null, `Who refuses it, and why`), bounded(h('ul', { class: 'places' }), refusals, mostPlaces, node => node)) : '');
+    refusals.length ? h('details', { open: !places.places.length }, h('summary', null, `Who rejects it, and why`), bounded(h('ul', { class: 'places' }), refusals, mostPlaces, node => node)) : '');
 }
 
 // showBrowser compares this browser with the present edition, whichever is chosen: what it
@@ -112,12 +112,12 @@ export function showBrowser(text, request, [now], ours, { setter, value }) {
   const read = now.url?.href ?? null;
   const theirs = readByBrowser(text.string, request.base ?? null);
   const { href = null, error } = theirs;
-  const reads = href === null ? ['It refuses the input: ', long(error)] : ['It reads ', h('code', null, long(href)), '.'];
+  const reads = href === null ? ['It rejects the input: ', long(error)] : ['It reads ', h('code', null, long(href)), '.'];
   const note = $('browser');
   if (request.encoding) {
     note.replaceChildren(h('p', { class: 'note' }, 'The URL class of browsers knows UTF-8 alone: with another encoding it may differ in the query. ', reads));
   } else if (read === href) {
-    note.replaceChildren(h('p', { class: 'note' }, read === null ? 'This browser refuses it as the standard does.' : 'This browser reads it as the standard does.'));
+    note.replaceChildren(h('p', { class: 'note' }, read === null ? 'This browser rejects it as the standard does.' : 'This browser reads it as the standard does.'));
   } else {
     const reason = likely({ input: text.string, base: request.base ?? '', ours: read, theirs: href, host: now.url?.host ?? '', code: now.error?.code ?? '' });
     note.replaceChildren(h('div', { class: 'notice', role: 'note', 'data-class': reason.name },

@@ -80,7 +80,7 @@ function markdown(state, text, base, answer) {
   for (const { code, start, end } of answer.check.errors.slice(0, 20)) lines.push(`| error | ${code}, bytes ${start} to ${end} |`);
   lines.push('', '| reader | goes to |', '|---|---|');
   for (const { dialect, destination, error } of answer.compare.readings) {
-    lines.push(`| ${dialect} | ${error ? 'refuses' : cell([destination.scheme, destination.host, destination.port].filter(Boolean).join(' '))} |`);
+    lines.push(`| ${dialect} | ${error ? 'rejects' : cell([destination.scheme, destination.host, destination.port].filter(Boolean).join(' '))} |`);
   }
   return lines.join('\n') + '\n';
 }

@@ -216,10 +216,10 @@ func TestMachine(t *testing.T) {
 func TestReaders(t *testing.T) {
 	x := open(t, "#url=http%3A%2F%2Fgood.example%5C%40evil.example%2F")
 	x.has("#level", "Destination:", "backslash")
-	x.has("#places", "whatwg-2026-07", "python", "go to http good.example:80", "go to http evil.example:80", "Who refuses it")
+	x.has("#places", "whatwg-2026-07", "python", "go to http good.example:80", "go to http evil.example:80", "Who rejects it")
 	// The readers of the sentence are those of the list.
 	var said, listed []int
-	x.eval(`document.querySelector("#level .level").innerText.match(/\d+(?= (go|to|refuse))/g).map(Number)`, &said)
+	x.eval(`document.querySelector("#level .level").innerText.match(/\d+(?= (go|to|reject))/g).map(Number)`, &said)
 	x.eval(`[...document.querySelectorAll("#places .place")].map(e => e.querySelectorAll(":scope > .chips > li").length)`, &listed)
 	sum := 0
 	for _, n := range listed[len(said)-1:] {
