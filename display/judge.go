@@ -22,8 +22,8 @@ const (
 	MixedScripts Kind = iota + 1
 
 	// WholeScriptConfusable: a label in one script, not Latin, that looks like one in
-	// another script in wide use. Of Latin, only ASCII is considered, because nearly every
-	// letter looks like one of its phonetic letters.
+	// another script in wide use. Of Latin, only ASCII letters are considered: nearly
+	// every letter looks like some Latin phonetic letter.
 	//
 	// https://www.unicode.org/reports/tr39/#def-whole-script-confusables
 	WholeScriptConfusable

@@ -107,8 +107,8 @@ func (q Query) WithRenamed(from, to string) Query {
 }
 
 // WithEdits calls edit for the pair of each field, decoded, in order. It returns q
-// with each name and value that edit changes written again, and without the
-// fields for which keep is false. If no field remains the result is empty.
+// with the changed names and values serialized again, and without the fields
+// for which keep is false. If no field remains the result is empty.
 func (q Query) WithEdits(edit func(Pair) (p Pair, keep bool)) Query {
 	return q.rewrite(func(f Field) (Field, bool) {
 		p, keep := edit(f.Pair())

@@ -19,7 +19,7 @@ type Tuple struct {
 // EncodeTuples is the application/x-www-form-urlencoded serializer of the 2017 editions,
 // which HTML called with the entries of a form. The encoding is UTF-8 if nil. The
 // current serializer, [List.Encode], takes only names and values: HTML replaces the
-// value of "_charset_" and files before it calls it.
+// value of "_charset_" and files before it serializes the entries.
 //
 // https://url.spec.whatwg.org/commit-snapshots/b128ba9111c68ad767b472d77d0ada9ef85366ef/#concept-urlencoded-serializer
 func EncodeTuples(tuples []Tuple, encoding *percent.Encoding) string {

@@ -2,9 +2,9 @@
 //
 // In HTML, CSS, Markdown, AsciiDoc, reStructuredText, Org, MediaWiki markup, feeds,
 // sitemaps and robots.txt it finds links and the addresses of embedded and loaded
-// resources, including relative references. In the text of these, in strings of JSON,
-// YAML and TOML, in comments of source code and in plain text it finds URLs with a scheme
-// and "://".
+// resources, including relative references. In the running text of these formats, in
+// strings of JSON, YAML and TOML, in comments of source code and in plain text it finds
+// URLs with a scheme and "://".
 //
 // It takes time linear in the length of the document, even if the document is malformed.
 package links

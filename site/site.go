@@ -5,7 +5,7 @@
 //
 // The functions use the Public Suffix List of the version of
 // golang.org/x/net/publicsuffix that the go.mod of this module names, whatever version a
-// program is built with. A [List] is another one, which the program reads. The list is
+// program is built with. [ReadList] reads another list. The list is
 // not a hard security boundary, because lists differ from client to client. Compare
 // origins if you can.
 //

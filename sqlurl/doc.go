@@ -16,8 +16,9 @@
 //
 // # NULL
 //
-// A function returns NULL if an argument is NULL, if a URL does not parse, and if the URL
-// lacks the component. weburl_error returns the reason why a URL does not parse.
+// A function returns NULL if an argument is NULL, if a URL does not parse, and if the
+// component is null. A missing username or password is the empty string, as in the
+// standard. weburl_error returns the reason why a URL does not parse, and NULL if it does.
 //
 // # Origins
 //

@@ -7,8 +7,8 @@ import (
 
 // CompareComponent orders two patterns by one component: it returns a negative number
 // if a is less restrictive than b, 0 if they are alike, and a positive number if it is
-// more restrictive. Patterns that are tried in descending order are tried the most
-// specific first.
+// more restrictive. Sort patterns in descending order to try the most specific
+// first.
 //
 // It is not in the standard. It does the same as Chromium, as the web-platform-tests
 // expect.

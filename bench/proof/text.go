@@ -80,8 +80,8 @@ Each run is of the commit that it names. The parser may have changed since.
 const pageSoak = `
 ## Random inputs
 
-Runs check the same properties on random inputs. Half of the inputs combine several others, and have
-invalid UTF-8. All checks run on one input in sixteen. The results are also compared with whatwg-url and
+Runs check the same properties on random inputs. Half of the inputs are combinations of others and
+contain invalid UTF-8. One input in sixteen gets every check. The results are also compared with whatwg-url and
 Node.js.
 
     go run ./bench/proof soak -count 500000000

@@ -48,7 +48,7 @@ after decoding, with "+" as a space, and the bytes of other parameters are uncha
 
 --output replaces a file atomically when all input has been read, and leaves it
 unchanged after an error. It is compressed if its name ends in .gz or .zst. The file may
-be one of the inputs; then a URL that does not parse is such an error, unless --on-error
+be one of the inputs. In that case a URL that does not parse is an error, unless --on-error
 is given.`,
 		Notes: `With a profile that prints a key, the object has key instead of these. On a terminal, a
 progress bar is shown if the output is a file or a pipe.`,

@@ -37,7 +37,8 @@ docs/rules has a page for each.
 The configuration is .weburl.yaml in the root of the repository; docs/lint.md describes
 it. --baseline FILE leaves out the findings in FILE, and --write-baseline writes them.
 
---fail-on sets the least severity of findings that are printed and make the command fail.
+--fail-on sets the minimum severity: less severe findings are not printed and do not make the
+command fail.
 
 The output formats are
 

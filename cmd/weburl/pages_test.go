@@ -81,6 +81,9 @@ func writeCommand(b *strings.Builder, cmd *cobra.Command, level string, outputs 
 		case stream.IsShared(f):
 			shared = append(shared, "`--"+f.Name+"`")
 		case f.Name != "help":
+			if f.Shorthand != "" {
+				name = "-" + f.Shorthand + "`, `" + name
+			}
 			own = append(own, fmt.Sprintf("| `%s` | %s |\n", name, inMarkdown(about)))
 		}
 	})

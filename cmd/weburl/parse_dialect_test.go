@@ -17,7 +17,7 @@ func TestParseDialect(t *testing.T) {
 			`"userinfo":"u"`, `"complaints":[]`, `"valid":true`,
 			`"attributes":{"protocol":"HTTP:","host":"Example.org:81","hostname":"Example.org","port":"81","pathname":"/a","search":"?b","hash":"#c"}`,
 		}},
-		{[]string{"html5", "http://h/a b"}, 0, []string{"http://h/a%20b\n", "valid     no\n", "complaint not-a-valid-url at byte 10", "pathname  /a%20b\n"}},
+		{[]string{"html5", "http://h/a b"}, 0, []string{"http://h/a%20b\n", "valid     no\n", "warning   not-a-valid-url at byte 10", "pathname  /a%20b\n"}},
 		{[]string{"html5", "--json", "http://a_b/"}, 1, []string{`"error":{"code":"host-to-ascii","offset":7`, `"valid":true`, `"attributes":null`}},
 		{[]string{"html5", "http://a_b/"}, 1, []string{"weburl: http://a_b/: host-to-ascii at byte 7: "}},
 		{[]string{"html5", "--base", "y", "x"}, 1, []string{"weburl: base y: base-not-absolute: the base is not an absolute URL"}},

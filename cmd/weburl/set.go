@@ -59,7 +59,7 @@ other bytes of the input are unchanged, including letter case, escapes and space
 			list.Add(cmd)
 			list.AddHost(cmd)
 			flags := cmd.Flags()
-			flags.StringArrayVar(&each, "each", nil, "print a URL for each value of a part, as in `PART=VALUE,...`")
+			flags.StringArrayVar(&each, "each", nil, "print one URL for each value in `PART=VALUE,...`")
 			flags.BoolVar(&keepBytes, "keep-bytes", false, "remove parameters, and keep all other bytes of the input")
 			flags.BoolVar(&list.IgnoreCase, "ignore-case", false, "ignore case in the names of --query-delete")
 		},

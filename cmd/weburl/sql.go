@@ -55,9 +55,9 @@ parse:
 A file is streamed if the query reads it once. If it reads the file repeatedly, as in a
 join, the file is first copied to a table in a temporary file.
 
-The output format is tsv, csv or jsonl: see weburl help columns. By default it follows
-from the name of the output file; without one it is jsonl with --json or --jsonl, and
-tsv otherwise. --output replaces a file atomically when the query has ended, and leaves
+The output format is tsv, csv or jsonl: see weburl help columns. The default
+depends on the name of the output file. Without an output file it is jsonl with --json or
+--jsonl, and tsv otherwise. --output replaces a file atomically when the query has ended, and leaves
 it unchanged if something fails.`,
 		Notes: `--jsonl reads all files as JSON lines, and prints JSON.`,
 		Example: `  weburl sql 'SELECT weburl_host(url), count(*) FROM urls GROUP BY 1 ORDER BY 2 DESC' urls.txt

@@ -59,7 +59,7 @@ var (
 	Httpx = Program{"httpx", "pyclients.py", pythonClient("httpx")}
 
 	// RFC3986 is the regular expression of RFC 3986, in Python's module re.
-	RFC3986 = Program{"Python", "rfc3986.py", python}
+	RFC3986 = Program{"RFC 3986 in Python", "rfc3986.py", python}
 
 	// PHP is parse_url.
 	PHP = Program{"PHP", "php.php", func(driver string) ([]string, error) {

@@ -72,7 +72,7 @@ export function draw(text, base, { reading, host }) {
 
   const cell = (name, value) => h('td', null, value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }, mostCell));
   const table = h('table', { class: 'componentTable' });
-  fillTable(table, 'Components', ['Component', 'In the input', 'In the URL', 'What became of it'], names.filter(name => written[name] !== null || read[name] !== null), names.length, name => h('tr', { 'data-component': name },
+  fillTable(table, 'Components', ['Component', 'In the input', 'In the URL', 'Change'], names.filter(name => written[name] !== null || read[name] !== null), names.length, name => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
     cell(name, written[name]), !changes[name] && read[name].length > mostCell ? theSame() : cell(name, read[name]),
     h('td', null, changes[name] || h('span', { class: 'same' }, 'unchanged'))));

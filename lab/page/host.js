@@ -16,7 +16,7 @@ export function showHost(answer) {
       fact('Kind', host.kind),
       host.kind === 'null' ? null : fact('Host', host.ascii),
       host.kind === 'domain' && host.unicode !== host.ascii ? fact('In Unicode', host.unicode) : null,
-      host.kind === 'null' ? null : fact('Shown to people', display.host, display.rightToLeft ? 'The URL has text from right to left, and is easily misread.' : ''),
+      host.kind === 'null' ? null : fact('Displayed as', display.host, display.rightToLeft ? 'The URL has text from right to left, and is easily misread.' : ''),
       host.kind === 'domain' ? [fact('Registrable domain', site.registrableDomain), fact('Public suffix', site.publicSuffix)] : null,
       fact('Site', site.site, opaque(site.site)),
       fact('Origin', site.origin, opaque(site.origin)),

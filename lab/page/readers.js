@@ -100,7 +100,7 @@ export function showPlaces(text, places, about) {
     chips(place.spellings.flatMap(spelling => spelling.readers)),
     h('details', { open: places.level === 'spelling' }, h('summary', null, place.spellings.length === 1 ? 'The URL that they read' : `${place.spellings.length} spellings of the URL`), spellings(place)));
   const refusals = places.refusals.map(refusal => h('li', { class: 'place refuses' },
-    h('p', null, h('strong', null, refusal.readers.length), refusal.unresolved ? ' without a say: ' : refusal.readers.length === 1 ? ' rejects it: ' : ' reject it: ', long(refusal.message, 160)),
+    h('p', null, h('strong', null, refusal.readers.length), refusal.unresolved ? ' without a result: ' : refusal.readers.length === 1 ? ' rejects it: ' : ' reject it: ', long(refusal.message, 160)),
     chips(refusal.readers)));
   $('places').replaceChildren(bounded(h('ul', { class: 'places' }), places.places, mostPlaces, item),
     refusals.length ? h('details', { open: !places.places.length }, h('summary', null, `Who rejects it, and why`), bounded(h('ul', { class: 'places' }), refusals, mostPlaces, node => node)) : '');

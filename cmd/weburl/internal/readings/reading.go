@@ -34,7 +34,7 @@ func List(t *stream.Tool, d *dialect.Dialect, r *stream.Request, reading *dialec
 		if c.Message != "" {
 			text += ": " + term.Visible(c.Message)
 		}
-		t.Row("complaint", text, t.Style.Warning, "")
+		t.Row("warning", text, t.Style.Warning, "")
 	}
 	if d.Attributes != nil {
 		t.Println(2, term.Paint(t.Style.Label, "attributes for scripts"))

@@ -123,8 +123,8 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 		return Misuse("%q is a scheme, not a URL; write --guess=%[1]s", args[0])
 	case in.KeepRows && in.Chosen && in.OnError == OnErrorSkip:
 		return Misuse("--keep-rows and --on-error skip cannot be combined")
-	case in.Form == Table && (in.KeepRows || in.Chosen && (in.OnError == onErrorKeep || in.OnError == onErrorEmpty)):
-		return Misuse("--keep-rows and --on-error %s are not supported: an input that fails has a row", in.OnError)
+	case in.Form == Table && in.Chosen && (in.OnError == onErrorKeep || in.OnError == onErrorEmpty):
+		return Misuse("--on-error %s is not supported: an input that fails has a row", in.OnError)
 	case in.OnError == OnErrorFail && in.maxFailed.IsSet():
 		return Misuse("--max-failed and --on-error fail cannot be combined: that is for the first input that fails")
 	case in.Lines && in.failedLines:

@@ -170,7 +170,7 @@ func TestMisuse(t *testing.T) {
 		{double(), "--field a", `invalid --field "a": must be an integer`},
 		{double(), "--field", "--field needs a value"},
 		{listing, "-k a", "--keep-rows and --on-error empty need --json here: the output for one input has several lines"},
-		{table, "--on-error keep a", "--keep-rows and --on-error keep are not supported: an input that fails has a row"},
+		{table, "--on-error keep a", "--on-error keep is not supported: an input that fails has a row"},
 		{operand, "", "missing argument TIMES"},
 		{nothing, "a", `unexpected argument "a"`},
 		{nothing, "--file a", "unknown flag --file: the command reads no inputs"},
