@@ -144,6 +144,8 @@ func knownReason(implementation peer.Implementation, q peer.Query, got, want pee
 			got = answer(q)
 			if want.Origin == "null" {
 				want = peer.Members{}
+			} else if u, err := weburl.Parse(want.Origin); err == nil && withHost(got, u.Hostname()).Origin == want.Origin {
+				want = withHost(got, u.Hostname())
 			}
 		}
 	}
