@@ -4,8 +4,7 @@ import "github.com/weburl/weburl/internal/engine"
 
 // An Arena is memory for the serializations of many URLs. It is for programs that parse
 // very many URLs, for which an allocation per URL is too slow; see [Parser]. It
-// allocates 64 KB at a time, which is once for more than six hundred URLs of a hundred
-// bytes.
+// allocates 64 KB at a time, enough for about 650 URLs of 100 bytes.
 //
 // A URL, and each of its components, keeps the 64 KB alive that hold its serialization:
 // an arena is for URLs that are used and dropped together. To keep one for longer, parse

@@ -10,9 +10,9 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// A FilePathStyle is the system whose rules a file path follows. There is no default: a
-// path from a manifest or from another machine may not follow the rules of the system
-// that the program runs on.
+// A FilePathStyle is the system whose rules a file path follows. Choose it
+// explicitly: a path from a manifest or from another machine may not follow the rules of
+// the system that the program runs on.
 type FilePathStyle uint8
 
 const (

@@ -16,14 +16,14 @@ type Step struct {
 	atEnd bool
 }
 
-// Name returns the name of the step, which is also the name of a flag of weburl canon.
+// Name returns the name of the step.
 func (s Step) Name() string { return s.name }
 
 // Changes returns a description of the change, in a sentence.
 func (s Step) Changes() string { return s.changes }
 
-// Joins returns a description of whether, and when, two URLs that the step maps to the
-// same URL can be different resources.
+// Joins returns a description of when the step can map URLs of different resources to the
+// same URL.
 func (s Step) Joins() string { return s.joins }
 
 // Example returns a URL and the result of the step for it.

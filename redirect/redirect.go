@@ -1,8 +1,8 @@
 // Package redirect validates the target of a redirect that comes from a parameter such
 // as next=, so that a site has no open redirects.
 //
-// The target is parsed as a browser parses a Location. So no notation that leads to
-// another site is missed, such as //, \\, tabs, credentials or full-width letters. The
+// The target is parsed as a browser parses a Location. This catches
+// every notation for another site, such as //, \\, tabs, credentials or full-width letters. The
 // result is a URL and not the original string, so that other parsers find the same host
 // in it.
 package redirect

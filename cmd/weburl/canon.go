@@ -30,8 +30,8 @@ By default, URLs that a browser treats as equal give the same line. --profile ap
 more steps, or prints a key:
 
 ` + formList() + `
-An input that does not parse, such as example.com/x, gets the key that web archives or
-Safe Browsing define for it, if any, unless there is a --base.
+With a profile that prints a key, an input that does not parse, such as example.com/x, gets
+the key that web archives or Safe Browsing define for it, if any, unless --base is given.
 
 Other flags add steps after the steps of the profile. Names of parameters are compared
 after decoding, with "+" as a space, and the bytes of other parameters are unchanged:

@@ -37,7 +37,7 @@ func guardVerb() *stream.Verb {
 		Alike: []string{"ssrf", "allow", "deny", "policy", "fetch"},
 		About: `Check whether a server may fetch URLs that come from untrusted users.
 
-A URL can point to targets that such users must not reach, such as the server's own
+A URL can point to targets that untrusted users must not reach, such as the server's own
 network and the metadata service of a cloud. The default policy allows the scheme https,
 ports 443 and 80, and public addresses in any notation, and rejects credentials and
 names of local networks. An input that is only an IP address is checked as an address,
