@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"slices"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/httpurl"
@@ -51,7 +52,7 @@ func ExampleNewRequest() {
 	}))
 	defer server.Close()
 
-	// Follow redirects as browsers do.
+	// Follow redirects of GET requests as browsers do.
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
 		return http.ErrUseLastResponse
 	}}
@@ -67,7 +68,7 @@ func ExampleNewRequest() {
 		}
 		resp.Body.Close()
 		location := resp.Header.Get("Location")
-		if location == "" {
+		if location == "" || !slices.Contains([]int{301, 302, 303, 307, 308}, resp.StatusCode) {
 			break
 		}
 		if u, err = u.Parse(location); err != nil {

@@ -8,7 +8,8 @@ This page lists the test suites, programs and input spaces that weburl is tested
 number of inputs and all known differences. In short:
 
 - **Test suites**: all cases of web-platform-tests and Unicode pass.
-- **Other programs**: no difference without a known reason, on tens of millions of random inputs.
+- **Other programs**: no difference without a known reason, on 50 million random inputs for whatwg-url and
+  Node.js, and on thousands for each program of which there is a model.
 - **Two parsers**: the fast parser and the standard's state machine agree on every string up to a length,
   and on hundreds of millions of random inputs.
 

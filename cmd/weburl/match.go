@@ -29,8 +29,8 @@ pathname.id=42, separated by tabs. Captured text is percent-encoded as in the UR
 --lines prints the lines of the input instead.
 
 A PATTERN has the form of a URL, or is a JSON object with a pattern per component, as
-for the class URLPattern: {"pathname": "/books/:id"}. A pattern with a host matches only
-the default port: for any port write https://*:*/*.
+for the class URLPattern: {"pathname": "/books/:id"}. A pattern with a host and without
+a port matches only the default port: for any port write https://*:*/*.
 
 The first argument is the pattern, unless --pattern or --patterns is given: then all
 arguments are URLs. With --base, patterns without a scheme are relative to it as well.

@@ -173,7 +173,7 @@ func (c *crawler) visit(ctx context.Context, u weburl.URL) (links []weburl.URL, 
 	if err != nil {
 		return nil, err
 	}
-	if location := resp.Header.Get("Location"); location != "" {
+	if location := resp.Header.Get("Location"); location != "" && resp.StatusCode/100 == 3 {
 		to, err := u.Parse(location)
 		return []weburl.URL{to}, err
 	}
