@@ -194,8 +194,7 @@ func broken(q peer.Query) idna.Errors {
 	if !errors.As(err, &failure) || failure.Code() != spec.DomainToASCII {
 		return nil
 	}
-	text := withoutTabs(failure.Input()[failure.Start():failure.End()])
-	_, err = idna.Lax.ToASCII(percent.DecodeUTF8(percent.Decode(text)))
+	_, err = idna.Lax.ToASCII(decoded(failure.Input()[failure.Start():failure.End()]))
 	var rules idna.Errors
 	errors.As(err, &rules)
 	return rules

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // A slugs makes the fragments of headings.
@@ -242,8 +244,8 @@ func goldmarkID(heading string) string {
 		switch {
 		case r == ' ' || r == '-' || r == '_':
 			return '-'
-		case r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)):
-			return unicode.ToLower(r)
+		case ascii.IsAlphanumeric(r):
+			return ascii.ToLower(r)
 		}
 		return -1
 	}, heading)

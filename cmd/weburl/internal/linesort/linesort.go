@@ -213,7 +213,7 @@ func merge(levels ...level) (*merged, error) {
 	return m, nil
 }
 
-// Merged reads the lines of runs.
+// A merged reads the lines of runs in order.
 type merged struct {
 	runs heapOfRuns
 	line []byte // what has not been read of the line of the first run

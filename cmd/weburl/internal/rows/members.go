@@ -163,10 +163,12 @@ func typed(t parquetfile.Type, text string) (string, bool) {
 		_, err := strconv.ParseFloat(text, 64)
 		return text, err == nil
 	}
-	bits := map[parquetfile.Type]int{parquetfile.Int16: 16, parquetfile.Int32: 32, parquetfile.Int64: 64}
 	_, err := strconv.ParseInt(text, 10, bits[t])
 	return text, err == nil
 }
+
+// bits are the sizes of the types of integers.
+var bits = map[parquetfile.Type]int{parquetfile.Int16: 16, parquetfile.Int32: 32, parquetfile.Int64: 64}
 
 // cdxTime is the layout of times in CDX and CDXJ, in UTC.
 const cdxTime = "20060102150405"

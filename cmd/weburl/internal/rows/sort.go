@@ -10,6 +10,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/linesort"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/tablefile"
 	urlcolumns "github.com/weburl/weburl/columns"
 )
 
@@ -134,7 +135,7 @@ func (r *worker) sorted(t *stream.Tool, line []byte) {
 	for i := range values {
 		var field []byte
 		field, line, _ = bytes.Cut(line, []byte{'\t'})
-		values[i] = fieldValue(field)
+		values[i] = urlcolumns.Value(tablefile.TSVField(unsafe.String(unsafe.SliceData(field), len(field))))
 	}
 	input, base := values[lineInput], values[lineBase]
 	r.row.Base, r.row.HasBase, r.row.Members = base.Text, base.NotNull, []byte(values[lineMembers].Text)
@@ -154,17 +155,3 @@ func (r *worker) sorted(t *stream.Tool, line []byte) {
 	r.addMembers()
 	r.write(t, r.maker.Authority())
 }
-
-// fieldValue returns the value of a field that AppendTSV has written. It shares memory with the
-// field, if nothing is escaped.
-func fieldValue(field []byte) urlcolumns.Value {
-	if string(field) == `\N` {
-		return urlcolumns.Value{}
-	}
-	if bytes.IndexByte(field, '\\') >= 0 {
-		return urlcolumns.Of(unescaped.Replace(string(field)))
-	}
-	return urlcolumns.Of(unsafe.String(unsafe.SliceData(field), len(field)))
-}
-
-var unescaped = strings.NewReplacer(`\\`, `\`, `\t`, "\t", `\n`, "\n", `\r`, "\r")

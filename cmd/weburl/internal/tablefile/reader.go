@@ -246,7 +246,7 @@ func (r *Reader) nextLine() error {
 		return nil
 	}
 	for field := range strings.SplitSeq(text, "\t") {
-		r.row = append(r.row, tsvField(field))
+		r.row = append(r.row, TSVField(field))
 	}
 	return nil
 }
@@ -255,8 +255,9 @@ func (r *Reader) nextLine() error {
 var tsvEscapes = strings.NewReplacer(`\\`, `\`, `\t`, "\t", `\n`, "\n", `\r`, "\r",
 	`\b`, "\b", `\f`, "\f", `\v`, "\v", `\0`, "\x00", `\'`, "'")
 
-// tsvField returns a field of TSV. A \ before anything else is left as it is.
-func tsvField(text string) Field {
+// TSVField returns the field that text is in TSV. It shares memory with text unless text has an
+// escape. A \ before any other character is unchanged.
+func TSVField(text string) Field {
 	switch {
 	case text == `\N`:
 		return Field{}
