@@ -48,9 +48,9 @@ func TestReadme(t *testing.T) {
 	docs.Examples(t, "README.md", "readme_test.go", *update, "Example_readme")
 }
 
-// TestSpeed holds the table of speed in README.md to bench/RESULTS.md.
+// TestSpeed holds the table of speed in README.md to tests/bench/RESULTS.md.
 func TestSpeed(t *testing.T) {
-	data, err := os.ReadFile("bench/RESULTS.md")
+	data, err := os.ReadFile("tests/bench/RESULTS.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestSpeed(t *testing.T) {
 	} {
 		_, section, ok := strings.Cut(results, "\n## "+work.section+"\n")
 		if !ok {
-			t.Fatalf("bench/RESULTS.md has no section %q", work.section)
+			t.Fatalf("tests/bench/RESULTS.md has no section %q", work.section)
 		}
 		section, _, _ = strings.Cut(section, "\n## ")
 		fmt.Fprintf(&b, "| %s |", work.what)
@@ -88,7 +88,7 @@ func TestSpeed(t *testing.T) {
 		value, _, _ := strings.Cut(rest, " |")
 		return value
 	}
-	fmt.Fprintf(&b, "\nMedians of %s rounds on %s, at commit %s.\n[RESULTS.md](bench/RESULTS.md) has all inputs, intervals and versions.\n",
+	fmt.Fprintf(&b, "\nMedians of %s rounds on %s, at commit %s.\n[RESULTS.md](tests/bench/RESULTS.md) has all inputs, intervals and versions.\n",
 		fact("Rounds"), fact("Processor"), fact("Commit"))
 	docs.Part(t, "README.md", "<!-- speed: go test . -run TestSpeed -update -->\n", "<!-- end of speed -->\n", b.String(), *update)
 }

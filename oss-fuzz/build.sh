@@ -8,7 +8,7 @@
 #
 # NAME, a regular expression, chooses targets by their name.
 
-go build -o "$WORK/proof" ./bench/proof
+GOWORK=$PWD/all.work go build -o "$WORK/proof" ./tests/bench/proof
 "$WORK/proof" dictionary >"$WORK/weburl.dict"
 
 # libFuzzer without a main function, as a Go program has its own.

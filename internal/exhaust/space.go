@@ -3,7 +3,7 @@
 //
 // A [Space] is a set of strings, all sequences of some tokens, with a base URL. A
 // [Checker] has the properties that must hold. The tests of this package try short
-// strings. go run ./bench/proof exhaust tries long ones: see docs/conformance.md.
+// strings. Command tests/bench/proof tries long ones: see docs/conformance.md.
 package exhaust
 
 import "unsafe"

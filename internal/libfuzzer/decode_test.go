@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestDecode has the example of the test of bench/proof that encodes.
+// TestDecode has the example of the test of tests/bench/proof that encodes.
 func TestDecode(t *testing.T) {
 	types := []reflect.Type{reflect.TypeFor[uint8](), reflect.TypeFor[string](), reflect.TypeFor[int](), reflect.TypeFor[[]byte]()}
 	const fixed = "\x07" + "\x00\x01\x00\x00\x00\x00\x00\x00"

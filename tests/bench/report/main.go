@@ -1,8 +1,9 @@
 // Command report compares the speed of weburl with its peers and writes the results.
 //
-//	go run ./bench/report                      measure, and write bench/RESULTS.md
-//	go run ./bench/report results.txt ...      write it from results measured before
-//	go run ./bench/report -corpora folder      write the corpora as files
+//	export GOWORK=$PWD/all.work
+//	go run ./tests/bench/report                      measure, and write tests/bench/RESULTS.md
+//	go run ./tests/bench/report results.txt ...      write it from results measured before
+//	go run ./tests/bench/report -corpora folder      write the corpora as files
 //
 // The parsers take turns: each does a round of a task, then the next does, and when all
 // have done so the next round begins. Other load on the machine then affects all of them
@@ -16,10 +17,10 @@
 //
 // A program outside the repository can take part in the rounds:
 //
-//	bench/ada/build CHECKOUT /tmp/adabench
-//	go run ./bench/report -external 'ada=/tmp/adabench {mode} {file} {reps}'
+//	tests/bench/ada/build CHECKOUT /tmp/adabench
+//	go run ./tests/bench/report -external 'ada=/tmp/adabench {mode} {file} {reps}'
 //
-// The directories bench/ada, bench/rust-url and bench/goada have such programs. The
+// The directories tests/bench/ada, tests/bench/rust-url and tests/bench/goada have such programs. The
 // command is run by sh for each round. It does {mode} (parse, refs, canparse, idna or
 // setters) on the lines of {file}, {reps} times over, the lines of refs being base TAB
 // reference, and writes the nanoseconds of processor time per line: the first number
@@ -37,7 +38,7 @@ import (
 	"path/filepath"
 	"regexp"
 
-	"github.com/weburl/weburl/bench"
+	"github.com/weburl/weburl/tests/bench"
 )
 
 func main() {
@@ -45,7 +46,7 @@ func main() {
 	rounds := flag.Int("rounds", 10, "measure each parser `n` times")
 	run := flag.String("run", "", "measure only what matches `regexp`, such as Parse/corpus=web")
 	folder := flag.String("corpora", "", "write the corpora to files in `directory`, and do nothing else")
-	dir := flag.String("dir", "bench", "write the results to `directory`")
+	dir := flag.String("dir", "tests/bench", "write the results to `directory`")
 	flag.Func("external", "measure a `name=command` as well", m.addExternal)
 	flag.Parse()
 	err := func() (err error) {

@@ -71,7 +71,7 @@ func code(s string) string {
 // come before them.
 func checkPage(t *testing.T, name, source, variable, old string, rows []row) {
 	t.Helper()
-	docs.Part(t, "../../docs/"+name, "<!-- table -->\n", "<!-- end of table -->\n", table(t, source, variable, old, rows), *update)
+	docs.Part(t, "../../../docs/"+name, "<!-- table -->\n", "<!-- end of table -->\n", table(t, source, variable, old, rows), *update)
 }
 
 func table(t *testing.T, source, variable, old string, rows []row) string {

@@ -21,7 +21,7 @@ func TestPage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it runs tests of many packages")
 	}
-	const root = "../.."
+	const root = "../../.."
 	var p page
 	var err error
 	if p.Data, err = runTests[need.Data](root, need.CasesAttr, dataTests); err != nil {
@@ -49,7 +49,7 @@ func TestPage(t *testing.T) {
 	want := strings.Split(p.markdown(), "\n")
 	for i, line := range strings.Split(string(text), "\n") {
 		if i >= len(want) || line != want[i] {
-			t.Fatalf("docs/conformance.md is stale, go test ./bench/proof -update writes it: line %d is\n%s\nand would be\n%s",
+			t.Fatalf("docs/conformance.md is stale, GOWORK=$PWD/all.work go test ./tests/bench/proof -update writes it: line %d is\n%s\nand would be\n%s",
 				i+1, line, strings.Join(want[min(i, len(want)):min(i+1, len(want))], ""))
 		}
 	}
@@ -58,7 +58,7 @@ func TestPage(t *testing.T) {
 // TestDifferences tests that the page explains each difference in the results.
 func TestDifferences(t *testing.T) {
 	var p page
-	if err := p.readResults("../.."); err != nil {
+	if err := p.readResults("../../.."); err != nil {
 		t.Fatal(err)
 	}
 	names, reasons := make(map[string]bool), make(map[string]bool)

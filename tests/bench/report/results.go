@@ -199,7 +199,7 @@ func (all *results) page(w io.Writer) {
 	c := all.config
 	fmt.Fprintf(w, "# Results\n\n")
 	fmt.Fprintf(w, "%s\n\n", all.losses())
-	fmt.Fprintf(w, "Written by `go run ./bench/report`; all rounds are in results.txt, which benchstat reads.\n\n")
+	fmt.Fprintf(w, "Written by `GOWORK=$PWD/all.work go run ./tests/bench/report`; all rounds are in results.txt, which benchstat reads.\n\n")
 	fmt.Fprintf(w, "| | |\n|---|---|\n")
 	for _, line := range []struct{ label, key, unit string }{
 		{"Date", "date", ""}, {"Commit", "commit", ""}, {"Rounds", "rounds", ""}, {"Processor", "cpu", ""}, {"Cores", "cores", ""},

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/weburl/weburl/bench"
 	"github.com/weburl/weburl/idna"
+	"github.com/weburl/weburl/tests/bench"
 )
 
 // minInputs is how many inputs a round goes over at least, so that it takes tens of

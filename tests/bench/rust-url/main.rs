@@ -1,5 +1,5 @@
 //! The speed of rust-url on the lines of a file: a program for -external of
-//! bench/report. ../ada/bench.cpp says what the modes are and what it writes.
+//! tests/bench/report. ../ada/bench.cpp says what the modes are and what it writes.
 
 use std::collections::HashMap;
 use std::hint::black_box;

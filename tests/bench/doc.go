@@ -3,10 +3,11 @@
 // a process of its own. URL patterns are compared with github.com/dunglas/go-urlpattern
 // and the class URLPattern.
 //
-//	go test -bench . ./bench
-//	go run ./bench/report -rounds 10
+//	export GOWORK=$PWD/all.work
+//	go test -bench . ./tests/bench
+//	go run ./tests/bench/report -rounds 10
 //
-// The first writes results that benchstat reads. The second lets all parsers
+// The benchmarks write results that benchstat reads. Command report lets all parsers
 // take turns, round by round, so that what else the machine does falls on all
 // alike, and writes RESULTS.md and a chart.
 //

@@ -15,7 +15,7 @@ number of inputs and all known differences. In short:
 
 A test writes this page:
 
-    go test ./bench/proof -update
+    GOWORK=$PWD/all.work go test ./tests/bench/proof -update
 
 [CONTRIBUTING.md](../CONTRIBUTING.md) lists the sources of the data, and the environment variables
 for their directories.
@@ -40,7 +40,7 @@ Tests compare weburl with other programs on random inputs:
 A test fails if the results differ without a known reason. For each difference it verifies that the
 input has the reason. The names are explained [below](#known-differences).
 
-    PEER_COUNT=50000 READERS_COUNT=30000 go run ./bench/proof compare
+    GOWORK=$PWD/all.work PEER_COUNT=50000 READERS_COUNT=30000 go run ./tests/bench/proof compare
 
 `
 
@@ -72,9 +72,10 @@ For each string, a run checks these properties:
 
 Each run is of the commit that it names. The parser may have changed since.
 
-    go run ./bench/proof exhaust -max 1000000           # a minute or so
-    go run ./bench/proof exhaust -spaces '^alphabet, (no|special|file) base$' -max 400000000
-    go run ./bench/proof exhaust -spaces '^[^a]|^auth|^alphabet, (file base with|base)' -max 20000000
+    export GOWORK=$PWD/all.work
+    go run ./tests/bench/proof exhaust -max 1000000           # a minute or so
+    go run ./tests/bench/proof exhaust -spaces '^alphabet, (no|special|file) base$' -max 400000000
+    go run ./tests/bench/proof exhaust -spaces '^[^a]|^auth|^alphabet, (file base with|base)' -max 20000000
 
 `
 
@@ -85,8 +86,9 @@ Runs check the same properties on random inputs. Half of the inputs are combinat
 contain invalid UTF-8. One input in sixteen gets every check. The results are also compared with whatwg-url and
 Node.js.
 
-    go run ./bench/proof soak -count 500000000
-    go run ./bench/proof peers -count 50000000
+    export GOWORK=$PWD/all.work
+    go run ./tests/bench/proof soak -count 500000000
+    go run ./tests/bench/proof peers -count 50000000
 
 `
 

@@ -1,9 +1,10 @@
 // Proof tries more inputs on the parsers than tests have time for.
 //
-//	go run ./bench/proof exhaust   every string up to a length
-//	go run ./bench/proof soak      random inputs, on both parsers
-//	go run ./bench/proof peers     random inputs, on other implementations too
-//	go run ./bench/proof compare   the tests that compare with other programs
+//	export GOWORK=$PWD/all.work
+//	go run ./tests/bench/proof exhaust   every string up to a length
+//	go run ./tests/bench/proof soak      random inputs, on both parsers
+//	go run ./tests/bench/proof peers     random inputs, on other implementations too
+//	go run ./tests/bench/proof compare   the tests that compare with other programs
 //
 // oss-fuzz/build.sh gets dictionaries and seed corpora of it.
 //

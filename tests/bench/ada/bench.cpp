@@ -1,5 +1,5 @@
 // The speed of Ada on the lines of a file: a program for -external of
-// bench/report. README.md tells how to build it.
+// tests/bench/report. README.md tells how to build it.
 //
 //   adabench parse FILE REPS      parse each line, a URL, and take its serialization
 //   adabench refs FILE REPS       resolve references: base TAB reference

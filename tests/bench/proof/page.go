@@ -162,7 +162,7 @@ type page struct {
 
 // The files with results of long runs, and of comparisons.
 const (
-	resultsDir      = "bench/proof/results"
+	resultsDir      = "tests/bench/proof/results"
 	comparisonsFile = "comparisons.jsonl"
 )
 

@@ -10,7 +10,7 @@ import (
 
 // TestSeeds writes a seed corpus for every fuzz target of the checkout.
 func TestSeeds(t *testing.T) {
-	t.Chdir("../..")
+	t.Chdir("../../..")
 	out, err := exec.Command("git", "grep", "-o", "-E", `^func Fuzz\w+`, "--", "*_test.go").Output()
 	if err != nil {
 		t.Skip("this is not a checkout: ", err)
@@ -37,7 +37,7 @@ func TestEncode(t *testing.T) {
 // An external test is in a package of its own, and the target may be a line that calls
 // another function.
 func TestStarter(t *testing.T) {
-	t.Chdir("../..")
+	t.Chdir("../../..")
 	got, err := starter("dialect/curl", "FuzzParse")
 	want := "package curl_test\n\nimport \"github.com/weburl/weburl/internal/libfuzzer\"\n\nfunc init() { libfuzzer.Run(\"FuzzParse\", FuzzParse, *new(string), *new(string)) }\n"
 	if err != nil || got != want {

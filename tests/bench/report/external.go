@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/weburl/weburl/bench"
+	"github.com/weburl/weburl/tests/bench"
 )
 
 // modes are the words that commands know tasks by.

@@ -1,7 +1,7 @@
 //go:build goada
 
 // Command goadabench measures goada, which calls Ada through cgo, on the lines of a
-// file: a program for -external of bench/report. ../ada/README.md describes how to build
+// file: a program for -external of tests/bench/report. ../ada/README.md describes how to build
 // it, and ../ada/bench.cpp the modes and the output. It has these:
 //
 //	goadabench parse FILE REPS      New and Href for each line
