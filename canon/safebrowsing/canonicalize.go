@@ -87,15 +87,16 @@ func canonicalHost(authority string) string {
 			host = host[:colon]
 		}
 	}
+	host = singleDots(host)
 	if strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]") {
-		if addr, err := netip.ParseAddr(host[1 : len(host)-1]); err == nil && addr.Zone() == "" {
+		if addr, err := netip.ParseAddr(host[1 : len(host)-1]); err == nil && addr.Is6() && addr.Zone() == "" {
 			return canonicalAddr(addr)
 		}
 	}
 	if strings.IndexByte(host, ':') >= 0 {
 		return "" // a port that is no number, or an address that is none
 	}
-	host = ascii.Lower(singleDots(unescape.Repeatedly(host)))
+	host = ascii.Lower(unescape.Repeatedly(host))
 	// The host parser of the URL Standard knows IPv4 addresses in every spelling,
 	// and writes other domains in ASCII. What it writes may have dots too many, and be an
 	// address without them.

@@ -31,8 +31,9 @@
 //   - It does not change IPv6 addresses: [::192.9.5.5] is [::c009:505] here, and
 //     [::ffff:1.2.3.4] is 1.2.3.4.
 //   - It requires a scheme before a port: example.com:80 is an error.
-//   - It reduces the numbers of IPv4 addresses, except the last, modulo 256: 276.2.3
-//     is 20.2.0.3. Here it is not an address.
+//   - It reduces the numbers of IPv4 addresses that are too large, modulo 256 or, for the
+//     last, the size of the rest: 276.2.3 is 20.2.0.3. Here it is not an address.
+//   - It does not parse the number 0x, which is 0 here.
 //   - It converts non-ASCII domains to Punycode without mapping them first, even
 //     invalid ones: U+3002, which is a dot to browsers, becomes part of a label.
 //   - It keeps a colon before a port that is empty or not a number, h:junk. Here the colon

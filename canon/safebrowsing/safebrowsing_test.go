@@ -57,6 +57,8 @@ func TestCanonicalize(t *testing.T) {
 		{"http://[::ffff:1.2.3.4]/", "http://1.2.3.4/"},
 		{"http://[64:ff9b::1.2.3.4]/", "http://1.2.3.4/"},
 		{"http://[2001:470:1:18::114]:80/", "http://[2001:470:1:18::114]/"},
+		{"http://[::1]../", "http://[::1]/"},
+		{"http://.[::1.2..3.4]:80/", "http://[::102:304]/"},
 		{"http://0x12.0x43.0x44.0x01/", "http://18.67.68.1/"},
 		{"http://017.0.0.1/", "http://15.0.0.1/"},
 		{"http://10.0.258/", "http://10.0.1.2/"},
@@ -75,6 +77,9 @@ func TestCanonicalize(t *testing.T) {
 		// Where Google's client differs, by the documentation of the package.
 		{"http://[::192.9.5.5]/", "http://[::c009:505]/"},
 		{"http://276.2.3/", "http://276.2.3/"},
+		{"http://1.2.3.256/", "http://1.2.3.256/"},
+		{"http://1.2.0x.3/", "http://1.2.0.3/"},
+		{"http://[1.2.3.4]/", "http://[1.2.3.4]/"},
 		{"http://h:/", "http://h/"},
 		{"example.com:80", "http://example.com/"},
 		{"http://[a/", "http://[a/"},
