@@ -45,8 +45,9 @@ func (c *coder) fail(err error) { c.err = cmp.Or(c.err, err) }
 // compress appends compressed content.
 func (c *coder) compress(b, content []byte) []byte {
 	if c.zstd == nil {
+		// The encoder holds twice the window in memory, which is 8 MiB by default.
 		var err error
-		c.zstd, err = zstd.NewWriter(nil, zstd.WithEncoderLevel(c.level), zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(false))
+		c.zstd, err = zstd.NewWriter(nil, zstd.WithEncoderLevel(c.level), zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(false), zstd.WithWindowSize(2*pageSize))
 		if c.fail(err); err != nil {
 			return b
 		}
