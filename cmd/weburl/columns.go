@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/weburl/weburl/cmd/weburl/internal/parquetfile"
 	"github.com/weburl/weburl/cmd/weburl/internal/rows"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/suffixes"
 	urlcolumns "github.com/weburl/weburl/columns"
+	"github.com/weburl/weburl/internal/parquetfile"
 )
 
 func columnsVerb() *stream.Verb {

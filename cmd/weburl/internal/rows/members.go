@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/weburl/weburl/cmd/weburl/internal/parquetfile"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	urlcolumns "github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/internal/parquetfile"
 )
 
 // A Member is a column with the values of a key of JSON lines, or of CDX and CDXJ.

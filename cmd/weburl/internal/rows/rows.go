@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/weburl/weburl/cmd/weburl/internal/parquetfile"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/suffixes"
 	"github.com/weburl/weburl/cmd/weburl/internal/version"
 	urlcolumns "github.com/weburl/weburl/columns"
+	"github.com/weburl/weburl/internal/parquetfile"
 )
 
 // A Maker writes a table.

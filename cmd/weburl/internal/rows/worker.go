@@ -5,9 +5,9 @@ import (
 	"unsafe"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/cmd/weburl/internal/parquetfile"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	urlcolumns "github.com/weburl/weburl/columns"
+	"github.com/weburl/weburl/internal/parquetfile"
 )
 
 // A worker makes rows.
