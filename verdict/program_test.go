@@ -21,9 +21,10 @@ import (
 	"github.com/weburl/weburl/internal/nameserver"
 )
 
-// TestPagePrograms holds the programs of docs/inspect.md to those that the tests attack.
-func TestPagePrograms(t *testing.T) {
-	docs.Program(t, page, "internal/mailgate/main.go", "internal/preview/main.go")
+// TestPageFunctions holds the functions in docs/inspect.md to the programs that the tests
+// attack.
+func TestPageFunctions(t *testing.T) {
+	docs.Functions(t, page, *update, "internal/mailgate/main.go link", "internal/preview/main.go preview")
 }
 
 // mail returns a message with a header and a body, whose lines end in CR LF.

@@ -3,6 +3,9 @@
 package docs
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"regexp"
 	"strings"
@@ -42,7 +45,7 @@ func Part(t testing.TB, file, begin, end, want string, update bool) {
 var goBlock = regexp.MustCompile("(?ms)^```go\n(.*?)^```$")
 
 // Program holds the programs in a page to their source files, in the order in which they
-// are there. Its other blocks of Go are fragments.
+// are there.
 func Program(t testing.TB, file string, sources ...string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -67,4 +70,59 @@ func Program(t testing.TB, file string, sources ...string) {
 			t.Errorf("program %d of %s differs from %s", i+1, file, source)
 		}
 	}
+}
+
+// declares matches a block of Go that declares a function.
+var declares = regexp.MustCompile(`(?m)^func [\w(]`)
+
+// Functions holds the blocks of Go in a page that are a function, with its comment, to
+// the functions of source files, in the order in which they are there. Each function is
+// "FILE NAME". With update it writes the blocks.
+func Functions(t testing.TB, file string, update bool, functions ...string) {
+	t.Helper()
+	page, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	rewrite(t, file, string(page), goBlock, update, func(block string) string {
+		if strings.Contains(block, "\npackage main\n") || !declares.MatchString(block) {
+			return block
+		}
+		if n++; n > len(functions) {
+			return block
+		}
+		source, name, _ := strings.Cut(functions[n-1], " ")
+		return "```go\n" + functionSource(t, source, name) + "\n```"
+	})
+	if n != len(functions) {
+		t.Errorf("%s has %d functions, want %d", file, n, len(functions))
+	}
+}
+
+// functionSource returns the source of a function or method, with its comment.
+func functionSource(t testing.TB, source, name string) string {
+	t.Helper()
+	code, err := os.ReadFile(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, source, code, parser.SkipObjectResolution|parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, decl := range file.Decls {
+		f, ok := decl.(*ast.FuncDecl)
+		if !ok || f.Name.Name != name {
+			continue
+		}
+		begin := f.Pos()
+		if f.Doc != nil {
+			begin = f.Doc.Pos()
+		}
+		return string(code[files.Position(begin).Offset:files.Position(f.End()).Offset])
+	}
+	t.Fatalf("%s has no function %s", source, name)
+	return ""
 }

@@ -207,7 +207,7 @@ func (g *gate) text(text, base string) {
 	}
 }
 
-// link looks at a link, which is relative to base unless that is empty.
+// link adds the verdict on a link, which is relative to base unless base is empty.
 func (g *gate) link(link, base string) {
 	link = strings.TrimSpace(link)
 	switch {

@@ -86,15 +86,15 @@ func (p *previewer) preview(ctx context.Context, input string) preview {
 	}
 	u, err := p.policy.Parse(input)
 	if err != nil {
-		return preview{Grade: v.Grade.String()} // nothing is shown of what is not fetched
+		return preview{Grade: v.Grade.String()} // the policy rejects it: show nothing of it
 	}
 	shown := preview{Grade: v.Grade.String(), URL: display.Elide(u, 80), Domain: display.RegistrableDomain(u.Host())}
 	end, title, err := p.title(ctx, u)
 	if err != nil {
-		log.Print(err) // the chat must not learn what is in our network
+		log.Print(err) // but not in the chat: it tells about our network
 		return shown
 	}
-	// The link is that of the page where it ends.
+	// The link leads to the page at the end of the redirects.
 	if v := verdict.Inspect(end); v.Grade >= verdict.Suspicious {
 		return preview{Grade: v.Grade.String(), Warning: "It redirects. " + v.Findings[0].Message}
 	}
