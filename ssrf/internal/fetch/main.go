@@ -51,7 +51,7 @@ type fetcher struct {
 }
 
 func (f *fetcher) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	// All failures get the same response after the same time, whether the URL was
+	// If fetch fails, the response and its time are the same whether the URL was
 	// rejected, the name has no address or the port is closed: the sender must not
 	// learn about our network. The log has the reason.
 	answerAt := time.After(f.wait)
