@@ -1,9 +1,10 @@
 package compare
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"strconv"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,12 +13,12 @@ import (
 	"github.com/weburl/weburl/ssrf"
 )
 
-// kindsShown are how the page names what a validator sees.
-var kindsShown = [kinds]struct{ letter, meaning string }{
-	{"A", code(confusedSeen)},
-	{"B", "a host under " + code(confusedSeen)},
-	{"C", "another host than " + code(confusedGoes)},
-	{"D", "no host"},
+// kindsShown are what the page says that a validator finds, by the kind.
+var kindsShown = [kinds]string{
+	code(confusedSeen),
+	"a host under " + code(confusedSeen),
+	"a host other than " + code(confusedGoes),
+	"no host",
 }
 
 // kindOf returns the kind of a confusion.
@@ -33,68 +34,77 @@ func kindOf(c Confusion) uint8 {
 	return seesNone
 }
 
-// A shortest names the shortest URL of each kind that fools some pair.
-type shortest struct {
-	names  map[string]string // by kind and URL
-	counts [kinds]int
-	rows   [][]string
+// A trick is a URL, and the fetchers about which it tricks a validator.
+type trick struct {
+	kind     uint8
+	url      string
+	fetchers []*dialect.Dialect
 }
 
-// name returns the name of the first confusion of a pair, which is of the gravest
-// kind that it has.
-func (s *shortest) name(found []Confusion) string {
-	if len(found) == 0 {
-		return "–"
+// tricksOf returns the tricks of a validator, the gravest kind first and then those about
+// most fetchers, and the fetchers about which none was found. Each fetcher is in one of
+// them.
+func tricksOf(pairs []confusedPair, validator *dialect.Dialect) (tricks []trick, none []*dialect.Dialect) {
+	for _, p := range pairs {
+		switch {
+		case p.validator != validator:
+			continue
+		case len(p.found) == 0:
+			none = append(none, p.fetcher)
+			continue
+		}
+		first := p.found[0] // of the gravest kind that the pair has
+		kind := kindOf(first)
+		i := slices.IndexFunc(tricks, func(t trick) bool { return t.kind == kind && t.url == first.URL })
+		if i < 0 {
+			i = len(tricks)
+			tricks = append(tricks, trick{kind: kind, url: first.URL})
+		}
+		tricks[i].fetchers = append(tricks[i].fetchers, p.fetcher)
 	}
-	c := found[0]
-	kind := kindOf(c)
-	key := fmt.Sprint(kind, c.URL)
-	if s.names[key] == "" {
-		s.counts[kind]++
-		s.names[key] = fmt.Sprint(kindsShown[kind].letter, s.counts[kind])
-		s.rows = append(s.rows, []string{s.names[key], shown(c.URL, ""), code(string(c.Class)), kindsShown[kind].meaning})
-	}
-	return s.names[key]
+	slices.SortStableFunc(tricks, func(a, b trick) int {
+		return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(len(b.fetchers), len(a.fetchers)))
+	})
+	return tricks, none
 }
 
-// confusionTables returns the matrix of all pairs, and the URLs that its cells name.
-func confusionTables(t testing.TB) (matrix, urls [][]string) {
+// confusionsText returns a section for each validator, with a table of its tricks.
+func confusionsText(t testing.TB) string {
 	pairs := confusionsOfAll(t)
-	s := shortest{names: make(map[string]string)}
-	matrix = [][]string{{"validator"}}
-	cells := make(map[[2]*dialect.Dialect]string)
-	for kind := range kinds { // so that A1 comes before B1
-		for _, p := range pairs {
-			if len(p.found) > 0 && kindOf(p.found[0]) == kind {
-				cells[[2]*dialect.Dialect{p.validator, p.fetcher}] = s.name(p.found)
-			}
+	var b strings.Builder
+	for _, v := range present {
+		tricks, none := tricksOf(pairs, v)
+		fmt.Fprintf(&b, "\n### %s (%s)\n\n", list(Names([]*dialect.Dialect{v})), code(v.Name))
+		rows := [][]string{{"fetcher", "URL", "the validator finds"}}
+		for _, trick := range tricks {
+			rows = append(rows, []string{list(Names(trick.fetchers)), shown(trick.url, ""), kindsShown[trick.kind]})
 		}
-	}
-	for i := range present {
-		matrix[0] = append(matrix[0], strconv.Itoa(i+1))
-	}
-	for i, v := range present {
-		row := []string{numbered(i, v)}
-		for _, f := range present {
-			cell := cells[[2]*dialect.Dialect{v, f}]
-			if cell == "" && v != f {
-				cell = "–"
-			}
-			row = append(row, cell)
+		if len(none) > 0 {
+			rows = append(rows, []string{list(Names(none)), "–", ""})
 		}
-		matrix = append(matrix, row)
+		b.WriteString(markdown(rows))
 	}
-	return matrix, append([][]string{{"", "URL", "class", "the validator sees"}}, s.rows...)
+	return b.String() + "\n"
 }
 
-func confusionMatrix(t testing.TB) [][]string {
-	matrix, _ := confusionTables(t)
-	return matrix
-}
-
-func confusionURLs(t testing.TB) [][]string {
-	_, urls := confusionTables(t)
-	return urls
+// confusionCounts returns the number of fetchers about which each validator is tricked, by
+// the gravest kind.
+func confusionCounts(t testing.TB) [][]string {
+	pairs := confusionsOfAll(t)
+	rows := [][]string{append(append([]string{"validator"}, kindsShown[:]...), "no URL found")}
+	for _, v := range present {
+		tricks, none := tricksOf(pairs, v)
+		var n [kinds]int
+		for _, trick := range tricks {
+			n[trick.kind] += len(trick.fetchers)
+		}
+		row := []string{list(Names([]*dialect.Dialect{v}))}
+		for _, n := range n {
+			row = append(row, count(n))
+		}
+		rows = append(rows, append(row, count(len(none))))
+	}
+	return rows
 }
 
 // published are cases that have been published, the newest first. The hosts of their
@@ -161,11 +171,11 @@ func guarded(input, base string, agree bool) string {
 	var refused *ssrf.Error
 	switch {
 	case err == nil && agree && p.Disagree(input, base):
-		return "refused: " + code(string(ssrf.RuleReaders))
+		return "rejected: " + code(string(ssrf.RuleReaders))
 	case err == nil:
 		return "allowed, as " + code(u.String())
 	case errors.As(err, &refused):
-		return "refused: " + code(string(refused.Rule))
+		return "rejected: " + code(string(refused.Rule))
 	}
 	return err.Error()
 }

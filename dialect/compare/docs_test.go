@@ -27,6 +27,12 @@ func TestDocs(t *testing.T) {
 	if !strings.HasPrefix(runtime.Version(), "go1.26") {
 		t.Skip("the tables are those of net/url in Go 1.26, and this is " + runtime.Version())
 	}
+	t.Run("confusions", func(t *testing.T) {
+		docs.Part(t, "../../docs/confusions.md", "<!-- confusions -->\n", "<!-- end of confusions -->", confusionsText(t), *update)
+	})
+	t.Run("differences", func(t *testing.T) {
+		docs.Part(t, "../../docs/dialects.md", "<!-- differences -->\n", "<!-- end of differences -->", differencesText(t), *update)
+	})
 	for _, table := range []struct {
 		page, name string
 		make       func(testing.TB) [][]string
@@ -39,8 +45,8 @@ func TestDocs(t *testing.T) {
 		{"dialects", "hosts", hostsTable},
 		{"dialects", "kasztp", kasztpTable},
 		{"dialects", "kasztp-reasons", kasztpReasonsTable},
-		{"confusions", "confusions", confusionMatrix},
-		{"confusions", "confusion-urls", confusionURLs},
+
+		{"confusions", "confusion-counts", confusionCounts},
 		{"confusions", "published", publishedTable},
 		{"compare", "attacks", func(t testing.TB) [][]string { return attacksTable(modelComparisons(attackQuestions())) }},
 	} {
@@ -372,42 +378,74 @@ func sourcesTable(t testing.TB) [][]string {
 	return rows
 }
 
-// hostsTable tells for each two readers for how many URLs of the corpus they go to
+// A pair is two dialects, and the number of URLs in the corpus for which they connect to
 // different hosts.
-func hostsTable(t testing.TB) [][]string {
-	differ := make([][]int, len(present))
-	for i := range differ {
-		differ[i] = make([]int, len(present))
-	}
+type pair struct {
+	a, b   *dialect.Dialect
+	differ int
+}
+
+// corpusPairs compares each two dialects on the corpus. It returns the pairs by falling
+// numbers, and for each dialect the URLs that it rejects although the first one accepts
+// them.
+func corpusPairs(t testing.TB) (pairs []pair, rejects map[*dialect.Dialect]int) {
+	var comparisons []*Comparison
 	for _, u := range corpus(t) {
-		c := Compare(u.input, u.base)
-		for i := range present {
-			for k := range present {
-				if c.Failures[i] == nil && c.Failures[k] == nil {
-					differ[i][k] += btoi(c.Destinations[i].Host != c.Destinations[k].Host)
-				}
+		comparisons = append(comparisons, Compare(u.input, u.base))
+	}
+	rejects = make(map[*dialect.Dialect]int)
+	for i, a := range present {
+		for _, c := range comparisons {
+			rejects[a] += btoi(c.Failures[0] == nil && c.Failures[i] != nil)
+		}
+		for k, b := range present[:i] {
+			p := pair{a: b, b: a}
+			for _, c := range comparisons {
+				p.differ += btoi(c.Failures[i] == nil && c.Failures[k] == nil && c.Destinations[i].Host != c.Destinations[k].Host)
 			}
+			pairs = append(pairs, p)
 		}
 	}
-	rows := [][]string{{"hosts differ"}}
-	for i, d := range present {
-		rows[0] = append(rows[0], strconv.Itoa(i+1))
-		row := []string{numbered(i, d)}
-		for k := range present {
-			if i == k {
-				row = append(row, "")
-			} else {
-				row = append(row, count(differ[i][k]))
-			}
+	slices.SortStableFunc(pairs, func(x, y pair) int { return cmp.Compare(y.differ, x.differ) })
+	return pairs, rejects
+}
+
+// differencesText lists the dialects that are nearest to the URL Standard and farthest from
+// it on the corpus, and the pairs that differ most and least.
+func differencesText(t testing.TB) string {
+	pairs, _ := corpusPairs(t)
+	var standard, most, none []string
+	for _, p := range pairs {
+		both := list(Names([]*dialect.Dialect{p.a, p.b}))
+		if p.a == present[0] {
+			standard = append(standard, fmt.Sprintf("%s (%d)", Names([]*dialect.Dialect{p.b})[0], p.differ))
 		}
-		rows = append(rows, row)
+		switch {
+		case len(most) < 3:
+			most = append(most, fmt.Sprintf("%s (%d)", both, p.differ))
+		case p.differ == 0:
+			none = append(none, both)
+		}
+	}
+	last := len(standard) - 1
+	return fmt.Sprintf(`- On %d [URLs that are made to confuse](#classes-of-confusion), every parser finds another host than the
+  URL Standard for some: fewest %s, most %s.
+- On the same URLs, these pairs of parsers find different hosts for most: %s. If the parsers of these pairs both
+  accept a URL, they find the same host: %s.
+`, len(corpus(t)), list([]string{standard[last], standard[last-1], standard[last-2]}), list(standard[:3]), strings.Join(most, "; "), strings.Join(none, "; "))
+}
+
+// hostsTable returns how each dialect differs from the URL Standard on the corpus.
+func hostsTable(t testing.TB) [][]string {
+	pairs, rejects := corpusPairs(t)
+	rows := [][]string{{"dialect", "other host", "rejects"}}
+	for _, p := range slices.Backward(pairs) {
+		if p.a == present[0] {
+			rows = append(rows, []string{code(p.b.Name), count(p.differ), count(rejects[p.b])})
+		}
 	}
 	return rows
 }
-
-// numbered returns the name of a dialect before its row in a table of pairs, whose columns
-// have only the number.
-func numbered(i int, d *dialect.Dialect) string { return fmt.Sprintf("%d %s", i+1, code(d.Name)) }
 
 // kasztpComparisons compares the URLs of kasztp.txt that are not ordinary. On the
 // others all dialects agree.
