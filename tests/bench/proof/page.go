@@ -12,7 +12,9 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/exhaust"
 	"github.com/weburl/weburl/internal/need"
@@ -203,6 +205,8 @@ func (p *page) markdown() string {
 	b.WriteString(pageDifferences)
 	p.writeDifferences(&b)
 	b.WriteString(pageExhaust)
+	writeSpaces(&b)
+	b.WriteString(pageSpaces)
 	p.writeExhaust(&b)
 	b.WriteString(pageSoak)
 	p.writeSoak(&b)
@@ -263,6 +267,43 @@ func reasons(known map[string]int) string {
 }
 
 var markdownText = strings.NewReplacer("|", "\\|", "<", "&lt;", "*", "\\*", "_", "\\_")
+
+// writeSpaces writes a table of the spaces, those that differ only in their base in one row.
+func writeSpaces(b *strings.Builder) {
+	b.WriteString("| space | tokens | one of its strings |\n|---|---|---|\n")
+	last := ""
+	for _, s := range exhaust.Spaces() {
+		name, _, _ := strings.Cut(s.Name, ", ")
+		if name == last {
+			continue
+		}
+		last = name
+		var tokens []string
+		for _, token := range s.Tokens {
+			tokens = append(tokens, literal(token))
+		}
+		// Every fourth of the first 16 tokens, so that they are of different kinds.
+		example := s.Prefix
+		for i := 0; i < min(16, len(s.Tokens)); i += 4 {
+			example += s.Tokens[i]
+		}
+		fmt.Fprintf(b, "| %s | %s | %s |\n", name, strings.Join(tokens, " "), literal(example+s.Suffix))
+	}
+}
+
+// literal returns a string as code in a cell of a table, with the escapes of Go for
+// spaces and characters that are not printable.
+func literal(s string) string {
+	text := s
+	if strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !strconv.IsPrint(r) || r == '\uFFFE' }) {
+		text = strings.ReplaceAll(strings.Trim(strconv.Quote(s), `"`), `\"`, `"`)
+	}
+	text = strings.NewReplacer("|", `\|`, " ", `\x20`).Replace(text)
+	if strings.Contains(text, "`") {
+		return "`` " + text + " ``"
+	}
+	return "`" + text + "`"
+}
 
 func (p *page) writeExhaust(b *strings.Builder) {
 	for _, name := range slices.Sorted(maps.Keys(p.Runs)) {
