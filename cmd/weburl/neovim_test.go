@@ -21,18 +21,18 @@ type neovim struct {
 	socket  string
 }
 
-// startNeovim starts Neovim in a directory, with the configuration of docs/lint.md.
+// startNeovim starts Neovim in a directory, with the configuration of docs/editors.md.
 func startNeovim(t *testing.T, dir string) *neovim {
 	t.Helper()
 	program := need.Program(t, "nvim")
-	page, err := os.ReadFile("../../docs/lint.md")
+	page, err := os.ReadFile("../../docs/editors.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, block, _ := strings.Cut(string(page), "<!-- older Neovim: go test ./cmd/weburl -run TestNeovim -->\n```lua\n")
 	config, _, ok := strings.Cut(block, "```\n")
 	if !ok {
-		t.Fatal("docs/lint.md has no configuration for Neovim")
+		t.Fatal("docs/editors.md has no configuration for Neovim")
 	}
 	home := t.TempDir()
 	init := filepath.Join(home, "init.lua")
@@ -118,7 +118,7 @@ const (
 	offered   = `table.concat(vim.tbl_map(function(i) return i.word end, vim.fn.complete_info({"items"}).items), " ")`
 )
 
-// TestNeovim edits a document in Neovim with the configuration of docs/lint.md, and types
+// TestNeovim edits a document in Neovim with the configuration of docs/editors.md, and types
 // what a person would.
 func TestNeovim(t *testing.T) {
 	dir := t.TempDir()
@@ -144,7 +144,7 @@ func TestNeovim(t *testing.T) {
 	n.typed(":lua vim.diagnostic.setqflist({open = false})<CR>")
 	n.expect(`tostring(#vim.fn.getqflist())`, "3")
 	list := "```\n" + strings.Trim(eval[string](n, `vim.fn.execute("clist")`), "\n") + "\n```\n"
-	docs.Part(t, "../../docs/lint.md", "<!-- findings: go test ./cmd/weburl -run TestNeovim -update -->\n", "<!-- end of findings -->\n", list, *update)
+	docs.Part(t, "../../docs/editors.md", "<!-- findings: go test ./cmd/weburl -run TestNeovim -update -->\n", "<!-- end of findings -->\n", list, *update)
 
 	// Hover.
 	n.typed("ggfg:lua vim.lsp.buf.hover()<CR>")
