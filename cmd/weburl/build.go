@@ -37,7 +37,7 @@ and tabs and newlines are percent-encoded.`,
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.StringVarP(&scheme, "scheme", "S", "https", "the `SCHEME`")
-			flags.StringVarP(&host, "host", "H", "", "the `HOST`, or the host and the port")
+			flags.StringVarP(&host, "host", "H", "", "the host, and the port if there is one: `HOST[:PORT]`")
 			flags.StringVar(&path, "path", "", "the `PATH`")
 			list.Add(cmd)
 		},

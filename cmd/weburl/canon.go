@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"hash/maphash"
+	"slices"
 	"strings"
 	"unsafe"
 
@@ -26,21 +27,23 @@ func canonVerb() *stream.Verb {
 		Alike: []string{"canonical", "canonicalize", "normalize", "normalise", "dedupe", "dedup", "uniq", "unique"},
 		About: `Print URLs in canonical form, one per line: as browsers write them, or by a profile.
 
-By default, URLs that a browser treats as equal give the same line. --profile applies
+By default, URLs that a browser treats as equal give the same line. A profile applies
 more steps, or prints a key:
 
 ` + formList() + `
-With a profile that prints a key, an input that does not parse, such as example.com/x, gets
-the key that web archives or Safe Browsing define for it, if any, unless --base is given.
+The steps of the profiles are:
 
-Other flags add steps after the steps of the profile. Names of parameters are compared
-after decoding, with "+" as a space, and the bytes of other parameters are unchanged:
+` + stepList() + `
+The list tracking-2026-11 has parameters of advertisements, such as utm_source.
 
-  --drop        removes the parameters with a name that matches a pattern, in
-                which * matches any characters, and the "?" if none remain
-  --sort-query  sorts parameters by name as URLSearchParams does: by UTF-16 code
-                units, keeping the order of equal names. It removes empty
-                parameters between two "&"
+A key is not a URL to fetch, but a string to look up in a web archive or in Safe
+Browsing. Inputs that do not parse as URLs, such as example.com/x, can have a key as
+well, unless --base is given.
+
+--strip-fragment, --strip-credentials, --drop and --sort-query add steps to a profile that
+prints URLs. In a PATTERN, * matches any characters. Names of parameters are compared after
+decoding, with "+" as a space, and the bytes of other parameters are unchanged. Sorting
+keeps the order of equal names.
 
 --unique prints only the first of equal outputs, in the order of the input. With
 --lines it prints the line of the input instead, unchanged. It uses one core and about
@@ -50,8 +53,7 @@ after decoding, with "+" as a space, and the bytes of other parameters are uncha
 unchanged after an error. It is compressed if its name ends in .gz or .zst. The file may
 be one of the inputs. In that case a URL that does not parse is an error, unless --on-error
 is given.`,
-		Notes: `With a profile that prints a key, the object has key instead of these. On a terminal, a
-progress bar is shown if the output is a file or a pipe.`,
+		Notes: `On a terminal, a progress bar is shown if the output is a file or a pipe.`,
 		Example: `  weburl canon < urls.txt
   weburl canon --strip-fragment --drop 'utm_*' --sort-query -f urls.txt
   weburl canon --profile crawler -f urls.txt
@@ -59,7 +61,7 @@ progress bar is shown if the output is a file or a pipe.`,
   weburl canon --unique -f urls.txt
   weburl canon -f urls.txt -o urls.txt --on-error keep`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Progress: true},
-		Members:  stream.Attributes,
+		Members:  append(slices.Clone(stream.Attributes), stream.Member{"key", "with a profile that prints a key, instead: the key"}),
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {
@@ -258,6 +260,21 @@ func formList() string {
 	var b strings.Builder
 	for _, f := range canonname.All() {
 		fmt.Fprintf(&b, "  %-14s %s\n", f.Name, strings.Join(term.Wrap(f.About, 60), "\n"+strings.Repeat(" ", 17)))
+	}
+	return b.String()
+}
+
+// stepList returns a table of the steps of the profiles, for the help.
+func stepList() string {
+	var b strings.Builder
+	var names []string
+	for _, profile := range canon.Profiles() {
+		for _, step := range profile.Steps() {
+			if !slices.Contains(names, step.Name()) {
+				names = append(names, step.Name())
+				fmt.Fprintf(&b, "  %-16s  %s\n", step.Name(), strings.Join(term.Wrap(step.Changes(), 60), "\n"+strings.Repeat(" ", 20)))
+			}
+		}
 	}
 	return b.String()
 }

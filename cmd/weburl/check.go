@@ -22,10 +22,8 @@ func checkVerb() *stream.Verb {
 suggested fix.
 
 Authors should write valid URL strings, although parsers accept more. Errors have the
-standard's error codes.
-
---ignore CODE leaves out findings with that error code. With --fail-on error, only URLs
-that do not parse fail. weburl lint checks the links of documents.
+standard's error codes; --ignore CODE leaves out errors of one code. With --fail-on error,
+only URLs that do not parse fail. weburl lint checks the links of documents.
 
 The output formats are
 

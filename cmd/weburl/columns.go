@@ -28,30 +28,31 @@ func columnsVerb() *stream.Verb {
 The columns are the url columns of Common Crawl's index, and href, origin, site, ip_kind,
 valid and error. docs/columns.md describes them.
 
-The formats are tsv, csv, jsonl and parquet. Without --format, the name of the output file
-sets the format. Otherwise it is jsonl with --json or --jsonl, and tsv without them.
+The format of the table is tsv. --format or the name of the --output file chooses csv,
+jsonl or parquet. With --json or --jsonl it is jsonl.
 
   csv  a header row first; NULL is an empty field without quotes
   tsv  a header row first; NULL is \N, and \ escapes a tab, a newline, a
        carriage return and \
 
 An input that does not parse has a row as well, in which valid is false and error is the
-standard's error code. The number of such rows is printed on stderr. The command succeeds,
-unless one of these flags is given:
+standard's error code. The number of such rows is printed on stderr, and the command
+succeeds. To change that:
 
   --strict         fail if there is such a row
-  --max-failed N   fail if there are more than N, or P%, of them
-  --on-error skip  leave them out, and fail
-  --on-error fail  stop at the first one, and fail
+  --max-failed N   fail if there are more than N such rows, or P%
+  --on-error skip  write no such rows, and fail
+  --on-error fail  stop at the first input that does not parse, and fail
 
---member adds a column for a key of JSON lines, CDXJ or CDX. NAME is a column of strings; a
-value that is not a string is written as JSON. NAME:TYPE has the type string, int, long,
-double, bool or timestamp; an input with another value fails. If both input and output are
-JSON lines, all keys are kept without --member.
+--member adds a column for a key of the inputs of --jsonl or --cdx. NAME is a column of
+strings; a value that is not a string is written as JSON. NAME:TYPE has the type string,
+int, long, double, bool or timestamp; an input with another value fails. --member is an
+error with --format jsonl: that output has all keys of --jsonl inputs anyway, and no other
+fields of --cdx inputs.
 
 --schema cc-index writes the columns of Common Crawl's index, with exactly its names, types
-and nullability: all of them with --cdx or --jsonl, and otherwise the columns of the URL. An
-input that fails has no row.
+and nullability. Without --cdx or --jsonl these are only the columns of the URL. An input
+that fails has no row.
 
 --sort surtkey sorts rows by url_surtkey, and --sort domain by url_host_registered_domain
 and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.

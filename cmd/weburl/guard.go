@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
-	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/internal/answers"
@@ -35,13 +34,16 @@ func guardVerb() *stream.Verb {
 		Use:   "guard [URL...]",
 		Short: "Check whether a server may fetch untrusted URLs",
 		Alike: []string{"ssrf", "allow", "deny", "policy", "fetch"},
-		About: `Check whether a server may fetch URLs that come from untrusted users.
+		About: `Check whether a server may fetch URLs that come from untrusted users, who must not
+reach its own network or the metadata service of its cloud.
 
-A URL can point to targets that untrusted users must not reach, such as the server's own
-network and the metadata service of a cloud. The default policy allows the scheme https,
-ports 443 and 80, and public addresses in any notation, and rejects credentials and
-names of local networks. An input that is only an IP address is checked as an address,
-unless there is a base.
+Each output line has allowed or rejected, the input and, after →, the URL or address that
+it parses to, if that differs from the input. If the input is rejected, the reasons follow,
+each with its rule in brackets. Passwords are not shown.
+
+The default policy allows the scheme https, ports 443 and 80, and public addresses in any
+notation, and rejects credentials and names of local networks. An input that is only an IP
+address is checked as an address, unless there is a base.
 
 A host name is checked as a name; with --resolve, its addresses are checked as well.
 They can change before the server connects, so only the server can make the final check,
@@ -49,13 +51,8 @@ with package ssrf: see docs/ssrf.md.
 
 HOST is a host, *.example.com for all subdomains, or site:example.com for all hosts
 with the registrable domain example.com. PREFIX is an address, or a prefix such as
-10.0.0.0/8.
-
-Each output line has allowed or rejected, the input and, after →, the URL or address that the
-parser returns, if it differs from the input. If the input is rejected, the reasons follow,
-the gravest first, each with its rule in brackets. Passwords are not shown.`,
-		Notes: `The rules, the gravest first, are
-` + ruleList(),
+10.0.0.0/8.`,
+		Notes: "These rules reject an input, the gravest first:\n\n" + ruleList(),
 		Example: `  weburl guard https://example.com/ https://0x7f.1/
   weburl guard --scheme https,http --port 80,443,8080 http://example.com:8080/
   weburl guard --host '*.example.com' https://api.example.com/ https://example.org/
@@ -69,10 +66,10 @@ the gravest first, each with its rule in brackets. Passwords are not shown.`,
   weburl guard --json https://example.com:22/`,
 		Reads: stream.Inputs{What: "URL", AreURLs: true, Verdicts: true},
 		Members: []stream.Member{
-			{"allowed", "true if the input breaks no rule"},
-			{"rule", "the gravest rule that it breaks; empty if it is allowed"},
+			{"allowed", "true if no rule rejects the input"},
+			{"rule", "the gravest rule that rejects it; empty if it is allowed"},
 			{"message", "the reason; empty if it is allowed"},
-			{"rules", "a list of objects with rule and message: all rules that it breaks, the gravest first"},
+			{"rules", "a list of objects with rule and message: all rules that reject it, the gravest first"},
 		},
 		Sample:   `{"input":"https://example.com:22/","allowed":false,"rule":"port","message":"port 22 is not allowed","rules":[{"rule":"port","message":"port 22 is not allowed"}],"error":{"code":"port","message":"port 22 is not allowed"}}`,
 		Succeeds: "all URLs are allowed",
@@ -91,16 +88,33 @@ the gravest first, each with its rule in brackets. Passwords are not shown.`,
 	}
 }
 
-// ruleList returns the rules that the command can name, for the help.
+// guardRules are the rules that the command can name, the gravest first, and when each
+// rejects an input.
+var guardRules = []struct {
+	rule ssrf.Rule
+	when string
+}{
+	{ssrf.RuleURL, "the input does not parse as an absolute URL"},
+	{ssrf.RuleAddress, "the IP address is not public, or is denied"},
+	{ruleResolve, "with --resolve, the name has no address"},
+	{ssrf.RuleLocalName, "the name is local, such as localhost and wiki.internal"},
+	{ssrf.RuleName, "the DNS cannot have the name"},
+	{ssrf.RuleDenied, "the host is one of --deny-host"},
+	{ssrf.RuleUnlisted, "the host is not one of --host"},
+	{ssrf.RuleReaders, "with --agree, programs connect to different destinations"},
+	{ssrf.RuleScheme, "the scheme is not allowed"},
+	{ssrf.RulePort, "the port is not allowed"},
+	{ssrf.RuleCredentials, "the URL has a username or a password"},
+	{ssrf.RuleHost, "the host is neither a domain nor an IP address"},
+}
+
+// ruleList returns a table of guardRules, for the help.
 func ruleList() string {
-	var names []string
-	for _, rule := range []ssrf.Rule{
-		ssrf.RuleURL, ssrf.RuleAddress, ruleResolve, ssrf.RuleLocalName, ssrf.RuleName, ssrf.RuleDenied, ssrf.RuleUnlisted,
-		ssrf.RuleReaders, ssrf.RuleScheme, ssrf.RulePort, ssrf.RuleCredentials, ssrf.RuleHost,
-	} {
-		names = append(names, string(rule))
+	var b strings.Builder
+	for _, r := range guardRules {
+		fmt.Fprintf(&b, "  %-11s  %s\n", r.rule, r.when)
 	}
-	return strings.Join(term.Wrap(strings.Join(names, ", ")+".", 70), "\n")
+	return strings.TrimSuffix(b.String(), "\n")
 }
 
 // guardFlags are the flags for the policy.

@@ -59,8 +59,8 @@ that Git ignores are skipped.`,
 			{"href", "with --url, the absolute URL; error instead if it does not parse"},
 		},
 		Sample:   `{"file":"page.html","line":3,"column":11,"start":62,"end":74,"kind":"image","url":"img/logo.png","raw":"img/logo.png","base":null}`,
-		Succeeds: "all links parse, or there is no --url",
-		Fails:    "some do not",
+		Succeeds: "all documents were read",
+		Fails:    "a link does not parse with --url",
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.StringVar(&x.as, "as", "", "read stdin as a file with the name `NAME`")

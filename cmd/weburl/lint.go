@@ -29,7 +29,7 @@ directory. These are skipped unless they are arguments: hidden files, node_modul
 symbolic links, binary files, files that Git ignores, directories of tests, change logs and
 documents of old versions.
 
-A URL has one finding per rule and file. Placeholders such as {{host}}, $VAR, <name> and …
+Each rule reports a URL once per file. Placeholders such as {{host}}, $VAR, <name> and …
 are skipped; --placeholders includes them. The comment weburl-disable-next-line skips the
 next line, for all rules or the rules that it names. weburl lint --rules lists the rules;
 docs/rules has a page for each.
@@ -37,8 +37,8 @@ docs/rules has a page for each.
 The configuration is .weburl.yaml in the root of the repository; docs/lint.md describes
 it. --baseline FILE leaves out the findings in FILE, and --write-baseline writes them.
 
---fail-on sets the minimum severity: less severe findings are not printed and do not make the
-command fail.
+--fail-on note, warning (the default) or error sets the minimum severity: less severe
+findings are not printed, and the command does not fail because of them.
 
 The output formats are
 

@@ -27,12 +27,13 @@ func lspCommand(t *stream.Tool) *cobra.Command {
 		Use:        "lsp",
 		Short:      "Show the findings of weburl lint in an editor",
 		SuggestFor: []string{"language-server", "langserver", "ls", "serve"},
-		Long: `Serve the Language Server Protocol on stdin and stdout. Editors start it; docs/lint.md
-says how to set up Neovim, Helix and Visual Studio Code.
+		Long: `Show the findings of weburl lint in an editor while you edit a document. This is a
+language server (LSP), which the editor starts; docs/editors.md says how to set up Neovim,
+Helix and Visual Studio Code.
 
-While a document is edited, the editor shows what weburl lint reports about it in a run
-over the workspace, with the same configuration, baseline and comments. Links to open
-documents are checked against the text in the editor. The server also has these features:
+The findings are the same as in a run of weburl lint over the workspace, with the same
+configuration, baseline and comments. Links to open documents are checked against the text in the editor. The
+server also has these features:
 
   hover         the components of the URL, the file that a link leads to, the
                 programs that parse the URL differently, and the verdict of
@@ -65,7 +66,7 @@ Exit status: 0 if the editor ended the session, 1 if it disconnected without end
 			return err
 		}
 		if term.IsTerminal(t.Stdin) {
-			fmt.Fprintln(t.Stderr, "weburl: stdin is a terminal: weburl lsp is for editors; see docs/lint.md")
+			fmt.Fprintln(t.Stderr, "weburl: stdin is a terminal: weburl lsp is for editors; see docs/editors.md")
 		}
 		ok, err := lsp.Serve(t.Stdin, flushed{t.Stdout}, lsp.Options{
 			Linter: x.linter, Baseline: x.baseline, Version: version.Module(), Delay: lintDelay, Limit: lintLimit,

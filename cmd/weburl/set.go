@@ -19,9 +19,10 @@ func setVerb() *stream.Verb {
 		Alike: []string{"change", "edit", "replace", "update", "strip", "remove"},
 		About: `Change parts of URLs and print the results, one per line.
 
-Changes are made in the order of the flags, and flags can be repeated. They work like the
-setters of a browser's URL object, except that a change that a browser would ignore is an
-error. An empty value removes an optional part: --port '' or --query ''.
+Changes are made in the order of the flags, and flags can be repeated. They follow the
+setters of a browser's URL object, but a value that the setter would ignore, or use only
+in part, is an error: a port for file:///x, or the host example.org:x. An empty value
+removes an optional part, as in --query '', and does nothing if the URL has no such part.
 
 Values are percent-encoded as the part requires, and a "%" in a value is kept, as in
 "%20". Only --append-path, --query-set, --query-replace and --query-append encode "%" as

@@ -27,8 +27,8 @@ func sqlVerb() *stream.Verb {
 		Use:   "sql QUERY [FILE...]",
 		Short: "Query files of URLs in SQL",
 		Alike: []string{"select"},
-		About: `Run one SELECT statement in the SQL of SQLite, which is part of the command. Each file
-is a table; stdin is the table stdin.
+		About: `Run a SELECT statement of SQLite's SQL, with functions that parse URLs, and print the
+rows. Each file is a table; stdin is the table stdin.
 
 A table has the name of its file, without the directory and everything after the first
 dot. Characters other than ASCII letters and digits become _, and a name that begins
@@ -55,10 +55,10 @@ parse:
 A file is streamed if the query reads it once. If it reads the file repeatedly, as in a
 join, the file is first copied to a table in a temporary file.
 
-The output format is tsv, csv or jsonl: see weburl help columns. The default
-depends on the name of the output file. Without an output file it is jsonl with --json or
---jsonl, and tsv otherwise. --output replaces a file atomically when the query has ended, and leaves
-it unchanged if something fails.`,
+The rows are printed as tsv, described in weburl help columns. --format or the name of the
+--output file chooses csv or jsonl. With --json or --jsonl they are jsonl. --output
+replaces a file atomically when the query has ended, and leaves it unchanged if something
+fails.`,
 		Notes: `--jsonl reads all files as JSON lines, and prints JSON.`,
 		Example: `  weburl sql 'SELECT weburl_host(url), count(*) FROM urls GROUP BY 1 ORDER BY 2 DESC' urls.txt
   weburl sql 'SELECT url, weburl_error(url) FROM stdin WHERE weburl_href(url) IS NULL' < urls.txt

@@ -43,8 +43,8 @@ func (e *List) part(cmd *cobra.Command, name, short, usage string) {
 // AddHost adds the flags for the scheme, the host and the path.
 func (e *List) AddHost(cmd *cobra.Command) {
 	e.part(cmd, "scheme", "S", "set the `SCHEME`")
-	e.part(cmd, "host", "H", "set the `HOST`, and the port if there is one in it")
-	e.part(cmd, "hostname", "", "set the `HOST`, and keep the port")
+	e.part(cmd, "host", "H", "set the host, and the port if there is one, to `HOST[:PORT]`")
+	e.part(cmd, "hostname", "", "set the host to `HOST`, which has no port; keep the port of the URL")
 	e.part(cmd, "path", "", "set the `PATH`")
 }
 
