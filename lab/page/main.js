@@ -343,7 +343,7 @@ async function start() {
   $('encoding').append(h('option', { value: '' }, 'UTF-8'), ...about.encodings.filter(name => name !== 'UTF-8').map(name => h('option', { value: name }, name)));
   for (const name of ['encoding', 'edition']) choose(name, wanted[name]);
   walk.draw(about.states);
-  $('about').append(`Unicode ${about.unicode}. Public Suffix List: ${about.suffixList}. The readers are models of programs of a stated version, each held to its program by tests of `, link('https://github.com/weburl/weburl', 'weburl'), '.');
+  $('about').append(`Unicode ${about.unicode}. Public Suffix List: ${about.suffixList}. The parsers are models of programs, each of a stated version and compared with its program by tests of `, link('https://github.com/weburl/weburl', 'weburl'), '.');
   await update();
   root.dataset.ready = performance.now().toFixed(0);
   keepOffline();

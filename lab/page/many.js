@@ -251,7 +251,7 @@ export function setUpMany(options, about, visit) {
     const counted = await count();
     await arrange();
     const withErrors = rows.filter(row => row.errors.length).length;
-    return `${rows.length} lines: ${counted('does not parse')} do not parse, ${withErrors} have errors, ${counted('grade dangerous')} are dangerous, readers go to different destinations for ${counted('level destination')}.`;
+    return `${rows.length} lines: ${counted('does not parse')} do not parse, ${withErrors} have errors, ${counted('grade dangerous')} are dangerous, programs connect to different destinations for ${counted('level destination')}.`;
   }
 
   const part = new Part($('many'), (_, said) => { $('manyStatus').textContent = said; });
