@@ -57,7 +57,7 @@ The table has a row for each parser:
   ""  the component is present, but empty
   →   the parser connects to the host after the arrow, not the one before it
 
-Below the table are the parts of the URL that cause differences, and the verdict. It counts
+Below the table are the parts of the URL that cause differences, and the verdict, which counts
 all editions of the URL Standard as one parser.`,
 		Notes: `If lines are read, URLs of level same are left out, and a count for each level comes last.
 With --json they are left out unless --keep-rows is given; with --jsonl all are printed.`,

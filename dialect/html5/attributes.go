@@ -112,9 +112,9 @@ func (a *Attribute) Get(input string) string {
 	return a.prefix + a.get(&g).text + a.suffix
 }
 
-// Set returns the input after the attribute has been set to value, which the
-// caller is to hand to the common setter action. It is input itself if input is
-// not an absolute URL, or the value does not fulfill the setter condition.
+// Set returns the input with the attribute set to value: the string that the common setter
+// action of the specification resolves again. It returns the input unchanged if that is
+// not an absolute URL, or if the value does not fulfill the setter condition.
 //
 // Characters that are not valid in the component are percent-encoded. Validity is by RFC
 // 3986 without the four exceptions, under which almost all characters would be valid. A

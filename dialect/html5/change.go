@@ -46,7 +46,7 @@ type BaseChange struct {
 
 // BaseChangeOf returns the change for an element that was before in the document
 // from, and is after in the document to; the documents and the elements may be
-// the same. It is not ok if the base URI of the element is the same: then nothing
+// the same. ok is false if the base URI of the element is the same: then nothing
 // affects it.
 func BaseChangeOf(before *Element, from *Document, after *Element, to *Document) (c BaseChange, ok bool) {
 	c = BaseChange{before.Base(from), after.Base(to)}

@@ -13,7 +13,7 @@ const (
 	BaseNotAbsolute  Code = "base-not-absolute" // the base has no scheme
 	SchemeForbids    Code = "scheme-forbids"    // its scheme forbids an authority
 	SchemeNeedsHost  Code = "scheme-needs-host" // its scheme needs a host
-	ResultUnreadable Code = "result-unreadable" // what resolving gave cannot be parsed in turn
+	ResultUnreadable Code = "result-unreadable" // the resolved URL cannot be parsed
 )
 
 var messages = map[Code]string{
@@ -30,12 +30,11 @@ var messages = map[Code]string{
 // An Error is the error for a URL, or a base, that cannot be parsed or resolved.
 type Error struct {
 	Code Code
-	Base bool // it is the base that cannot be
+	Base bool // the error is about the base
 
-	// Start and End are the bytes of the URL, or of the base, that the error is
-	// about: an empty place where something is missing. Both are -1 if there is
-	// no such place: if the URL is not UTF-8, or the fault shows in the result
-	// only.
+	// Start and End are the byte range of the error in the URL, or in the base. The
+	// range is empty if something is missing. Both are -1 if the error has no range: if
+	// the URL is not UTF-8, or only the result is invalid.
 	Start, End int
 }
 

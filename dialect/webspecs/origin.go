@@ -16,9 +16,10 @@ func (o Origin) String() string {
 	return o.Scheme + "://" + o.Host + ":" + o.Port
 }
 
-// Origin returns the origin of u. It is not ok if that is a globally unique
-// identifier, which is the same as no other. The text leaves the origin of a file
-// URL to its reader, and names this as the choice when in doubt.
+// Origin returns the origin of u. ok is false if it is a globally unique
+// identifier, which is the same as no other. So are the
+// origins of file URLs, which the draft leaves to implementations, with this as the choice
+// when in doubt.
 //
 // It takes time linear in the length of the scheme data.
 func (u *URL) Origin() (o Origin, ok bool) {

@@ -10,16 +10,16 @@ import (
 // A Passed is a box of a railroad diagram that an input passes on its way through
 // the grammar.
 type Passed struct {
-	Rule       string // whose diagram it is
+	Rule       string // the rule in whose diagram the box is
 	Box        int    // in the order of [Grammar.WriteSVG], from 0
 	Depth      int    // how many rules the rule is in
 	Start, End int    // the bytes of the input that the box matches
 }
 
 // Path returns the boxes that an input passes, in order: a box that is a rule comes
-// before the boxes of the rule. The base may be empty. It is not ok if the input does
-// not match the grammar, or the base has no meaning. An input that matches can still be
-// a parse exception: the diagrams are not all that the text says.
+// before the boxes of the rule. The base may be empty. ok is false if the input does
+// not match the grammar, or the base does not parse. [Parse] can still return an error for
+// an input that matches, because the draft has conditions that the diagrams lack.
 //
 // It takes time linear in the length of input.
 func Path(input, base string) (path []Passed, ok bool) {

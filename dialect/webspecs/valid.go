@@ -8,15 +8,13 @@ import (
 	"github.com/weburl/weburl/idna"
 )
 
-// IsValid reports whether input is a URL as the section "Authoring Requirements"
-// says that one must be written. A relative URL is valid only if a base URL is in
-// scope, which is not nil then.
+// IsValid reports whether authors may write input as a URL, by the section "Authoring
+// Requirements" of the draft. A relative URL is valid only if base is not nil.
 //
-// These requirements are another grammar than the one that parses, and stricter
-// than it: what has no conformance error need not be valid. By the letter no
-// colon may be in the first segment of any path, "/a:b" included; a path does not
-// begin with two slashes; and the host of a file URL is not empty. That a scheme
-// must be registered is not checked.
+// The section has a grammar of its own, which is stricter than [URLs]: a URL that parses
+// without a conformance error can be invalid. The first segment of a path must not
+// contain a colon, even in "/a:b"; a path must not begin with two slashes; and the host of
+// a file URL must not be empty. The requirement that a scheme is registered is not checked.
 func IsValid(input string, base *URL) bool {
 	if !utf8.ValidString(input) {
 		return false
