@@ -1,43 +1,50 @@
 package parquetfile
 
 import (
-	"encoding/binary"
-	"io"
-	"unsafe"
-
 	"github.com/klauspost/compress/zstd"
 	"github.com/weburl/weburl/columns"
 )
 
 // The limits of a batch.
 const (
-	batchRows  = 1 << 17
-	batchBytes = 32 << 20 // of the values that it has for each row
+	batchRows    = 1 << 17
+	batchBytes   = 32 << 20 // of the values that it has for each row
+	batchRecords = 16 << 20 // of records that it keeps for rows to come
 )
 
-// lengthSize is the size of what an encoded batch begins with: the length of the rest.
-const lengthSize = 4
-
-// A Batch encodes rows for a [Writer]. Only one goroutine may use it.
+// A Batch encodes rows for a [Writer]. Only one goroutine at a time may use it.
 type Batch struct {
 	list        []Column
-	most        int // rows
-	plain       []pages
+	most        int // rows of a part
 	shared      []*records
 	authorities []authority // each at its number modulo the length, a power of two
+	parts       []*part     // of which the first are in use
+	used        int
+	open        *part // that rows are added to, or nil
+	rows, bytes int   // of all parts
 
-	coder   coder
-	rows    int
-	bytes   int
-	last    []columns.Value // of shared, except the first
-	record  []byte
-	encoded []byte
+	coder  coder
+	last   []columns.Value // of shared, except the first
+	record []byte
+
+	// In the row group, each record of shared has a number. It is one less than here, and
+	// here 0 if the row group does not have the record.
+	numbers  [][]uint32
+	group    *group
+	sequence int // of the row group
 }
 
 // An authority is the record of an authority that has been added.
 type authority struct {
 	authority int // 0 for none
 	record    uint32
+}
+
+// A part has the rows of a batch that are in the same row group.
+type part struct {
+	rows   int
+	shared [][]uint32 // for each list of records, the record of each row
+	plain  []pages
 }
 
 // Pages are the pages of a plain column, and the rows after them.
@@ -52,54 +59,81 @@ type pages struct {
 // of rows.
 func NewBatch(list []Column, groupRows int) *Batch {
 	b := &Batch{list: list, most: min(groupRows, batchRows), coder: coder{level: zstd.SpeedFastest}, authorities: make([]authority, 1<<8)}
-	plain, shared := layout(list)
-	for _, i := range plain {
-		b.plain = append(b.plain, pages{column: i})
-	}
+	_, shared := layout(list)
 	for _, list := range shared {
 		b.shared = append(b.shared, newRecords(list))
 	}
+	b.numbers = make([][]uint32, len(shared))
 	b.last = make([]columns.Value, len(shared))
 	return b
 }
 
 // Add adds a row. The authority is the result of [columns.Maker.Authority], or 0. The
-// strings of the row must not change until [Batch.Encode].
+// strings of the row must not change until [Batch.End] or [Writer.Add].
 func (b *Batch) Add(row []columns.Value, authority int) {
+	p := b.part()
+	p.rows++
 	b.rows++
-	b.shared[0].rows = append(b.shared[0].rows, b.authority(row, authority))
+	p.shared[0] = append(p.shared[0], b.authority(row, authority))
 	for i, r := range b.shared[1:] {
-		v := row[r.columns[0]]
-		if len(r.rows) > 0 && v == b.last[i] {
-			r.rows = append(r.rows, r.rows[len(r.rows)-1])
+		rows, v := p.shared[i+1], row[r.columns[0]]
+		if len(rows) > 0 && v == b.last[i] {
+			p.shared[i+1] = append(rows, rows[len(rows)-1])
 			continue
 		}
 		b.last[i] = v
 		b.record = appendField(b.record[:0], v)
-		r.rows = append(r.rows, r.number(b.record))
+		p.shared[i+1] = append(rows, r.number(b.record))
 	}
-	for i := range b.plain {
-		p := &b.plain[i]
-		v := row[p.column]
+	for i := range p.plain {
+		plain := &p.plain[i]
+		v := row[plain.column]
 		b.bytes += len(v.Text)
-		if p.rest.add(&b.list[p.column], v); p.rest.isFull() {
-			p.encode(&b.coder, b.list[p.column].Type)
+		if plain.rest.add(&b.list[plain.column], v); plain.rest.isFull() {
+			plain.encode(&b.coder, b.list[plain.column].Type)
 		}
 	}
+}
+
+// part returns the part that a row is added to.
+func (b *Batch) part() *part {
+	if b.open != nil && b.open.rows == b.most {
+		b.End()
+	}
+	if b.open == nil {
+		if b.used == len(b.parts) {
+			b.parts = append(b.parts, b.newPart())
+		}
+		b.open = b.parts[b.used]
+		b.used++
+	}
+	return b.open
+}
+
+func (b *Batch) newPart() *part {
+	p := &part{shared: make([][]uint32, len(b.shared))}
+	plain, _ := layout(b.list)
+	for _, i := range plain {
+		p.plain = append(p.plain, pages{column: i})
+	}
+	return p
 }
 
 // authority returns the record of an authority.
 func (b *Batch) authority(row []columns.Value, number int) uint32 {
 	known := &b.authorities[number&(len(b.authorities)-1)]
-	if known.authority == number && number != 0 {
+	if number != 0 && known.authority == number {
 		return known.record
 	}
-	// The Writer finds a record that is added again.
 	r := b.shared[0]
 	b.record = b.record[:0]
 	for _, i := range r.columns {
 		b.record = appendField(b.record, row[i])
 	}
+	if number == 0 {
+		return r.number(b.record)
+	}
+	// The Writer finds a record that is added again.
 	*known = authority{number, r.append(b.record)}
 	if n := len(b.authorities); len(r.records) > n/2 && n < 1<<16 {
 		b.authorities = make([]authority, 4*n)
@@ -113,102 +147,74 @@ func (p *pages) encode(to *coder, t Type) {
 	p.list = append(p.list, one)
 }
 
-// IsFull reports whether the rows should be encoded before more are added.
-func (b *Batch) IsFull() bool { return b.rows >= b.most || b.bytes >= batchBytes }
+// IsFull reports whether the rows should be added to a [Writer] before others are added.
+func (b *Batch) IsFull() bool { return b.rows >= batchRows || b.bytes >= batchBytes }
 
-// Encode writes the rows and removes them. It writes nothing if there are no rows. After an
-// error it returns that each time.
-func (b *Batch) Encode(w io.Writer) error {
-	if b.rows == 0 || b.coder.err != nil {
-		return b.coder.err
-	}
-	out := encoder(append(b.encoded[:0], make([]byte, lengthSize)...))
-	out.number(b.rows)
-	for _, r := range b.shared {
-		out.records(r)
-		r.reset()
-	}
-	for i := range b.plain {
-		p := &b.plain[i]
-		if p.rest.rows > 0 && !p.rest.isShort() {
-			p.encode(&b.coder, b.list[p.column].Type)
-		}
-		out.pages(p)
-		p.rest.reset()
-		clear(p.list)
-		p.list, p.bytes = p.list[:0], p.bytes[:0]
-	}
-	binary.LittleEndian.PutUint32(out, uint32(len(out)-lengthSize))
-	clear(b.authorities)
-	clear(b.last)
-	b.rows, b.bytes, b.encoded = 0, 0, out
-	if b.coder.err == nil {
-		_, err := w.Write(out)
-		b.coder.fail(err)
-	}
-	return b.coder.err
-}
-
-// An encoder appends to an encoded batch, a decoder reads it in the same order. They are
-// in the same process, so that all that is read is what was written.
-type (
-	encoder []byte
-	decoder []byte
-)
-
-func (e *encoder) number(n int) { *e = binary.AppendUvarint(*e, uint64(n)) }
-
-func (d *decoder) number() int {
-	n, size := binary.Uvarint(*d)
-	*d = (*d)[size:]
-	return int(n)
-}
-
-// text appends bytes after their length. nil is not the same as no bytes.
-func (e *encoder) text(text []byte) {
-	if text == nil {
-		e.number(0)
+// End encodes the rows, except for the last ones of a column if they are too few for a page.
+// After that, the strings of the rows may change.
+func (b *Batch) End() {
+	if b.open == nil {
 		return
 	}
-	e.number(len(text) + 1)
-	*e = append(*e, text...)
+	for i := range b.open.plain {
+		if p := &b.open.plain[i]; p.rest.rows > 0 && !p.rest.isShort() {
+			p.encode(&b.coder, b.list[p.column].Type)
+		}
+	}
+	b.open = nil
+	clear(b.last)
 }
 
-func (d *decoder) text() []byte {
-	n := d.number()
-	if n == 0 {
-		return nil
+// reset removes the rows. The records of their authorities are kept, unless they take too
+// much memory.
+func (b *Batch) reset() {
+	for _, p := range b.parts[:b.used] {
+		p.reset()
 	}
-	text := (*d)[: n-1 : n-1]
-	*d = (*d)[n-1:]
-	return text
+	b.used, b.rows, b.bytes = 0, 0, 0
+	for i, r := range b.shared {
+		if r.size <= batchRecords {
+			continue
+		}
+		r.reset()
+		b.numbers[i] = b.numbers[i][:0]
+		if i == 0 {
+			clear(b.authorities)
+		}
+	}
 }
 
-func (e *encoder) records(r *records) {
-	e.number(len(r.records))
-	for _, record := range r.records {
-		e.text(unsafe.Slice(unsafe.StringData(record), len(record)))
+func (p *part) reset() {
+	p.rows = 0
+	for i := range p.shared {
+		p.shared[i] = p.shared[i][:0]
 	}
-	for _, n := range r.rows {
-		*e = binary.LittleEndian.AppendUint32(*e, n)
+	for i := range p.plain {
+		plain := &p.plain[i]
+		plain.rest.reset()
+		clear(plain.list)
+		plain.list, plain.bytes = plain.list[:0], plain.bytes[:0]
 	}
 }
 
-func (e *encoder) pages(p *pages) {
-	e.number(len(p.list))
-	for i := range p.list {
-		p := &p.list[i]
-		e.number(p.size)
-		e.number(p.uncompressed)
-		e.number(p.rows)
-		e.number(p.nulls)
-		e.number(int(p.encoding))
-		e.text(p.bounds.min)
-		e.text(p.bounds.max)
+// size returns the bytes that the rows take in memory, about, without their records.
+func (p *part) size() int {
+	n := 4 * len(p.shared) * p.rows
+	for i := range p.plain {
+		n += len(p.plain[i].bytes) + len(p.plain[i].rest.values)
 	}
-	e.text(p.bytes)
-	e.number(p.rest.rows)
-	e.number(p.rest.nulls)
-	e.text(p.rest.levels)
-	e.text(p.rest.values)
+	return n
+}
+
+// numbersIn returns the numbers that the records of a list have in the row group.
+func (b *Batch) numbersIn(g *group, list int) []uint32 {
+	if b.group != g || b.sequence != g.sequence {
+		b.group, b.sequence = g, g.sequence
+		for i := range b.numbers {
+			clear(b.numbers[i])
+		}
+	}
+	missing := len(b.shared[list].records) - len(b.numbers[list])
+	b.numbers[list] = append(b.numbers[list], make([]uint32, missing)...)
+	return b.numbers[list]
 }

@@ -50,15 +50,15 @@ func (c *coder) entry(d *dictionary, v columns.Value) int32 {
 	return n
 }
 
-// encode makes the chunk of a column whose values have a place in records. There is a
-// dictionary unless most values are distinct.
-func (c *chunk) encode(to *coder, column *Column, r *records, place int) {
+// encode makes the chunk of a column whose values have a place in records. The rows have the
+// number of their record. There is a dictionary unless most values are distinct.
+func (c *chunk) encode(to *coder, column *Column, r *records, place int, rows []uint32) {
 	d := to.newDictionary(column, r, place)
 	if column.Bloom {
 		to.fail(c.setBloom(d.values))
 	}
 	encoding := format.Plain
-	if n := len(d.values); d.of != Boolean && 0 < n && 2*n < len(r.rows) {
+	if n := len(d.values); d.of != Boolean && 0 < n && 2*n < len(rows) {
 		encoding = format.RLEDictionary
 		to.values = to.values[:0]
 		for e := range d.values {
@@ -69,7 +69,7 @@ func (c *chunk) encode(to *coder, column *Column, r *records, place int) {
 		c.pages.append(to.page)
 		c.dictionary, c.uncompressed = p.size, p.uncompressed
 	}
-	for rows := r.rows; len(rows) > 0; {
+	for len(rows) > 0 {
 		rows = c.encodePage(to, column, d, rows, encoding)
 	}
 }

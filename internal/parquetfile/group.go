@@ -1,14 +1,12 @@
 package parquetfile
 
 import (
-	"bytes"
-	"encoding/binary"
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"unsafe"
 
 	"github.com/klauspost/compress/zstd"
-	"github.com/parquet-go/parquet-go/format"
 )
 
 // A group has the rows of a row group.
@@ -17,10 +15,11 @@ type group struct {
 	chunks []chunk
 	plain  []openPage
 	shared []*records
+	of     [][]uint32 // for each list of records, the record of each row
 	coders []coder
 	rows   int
 
-	translated []uint32 // records of a batch
+	sequence int // of the row group
 }
 
 // An openPage has the last rows of a plain column, which are not yet a page.
@@ -41,6 +40,7 @@ func newGroup(list []Column) *group {
 	for _, list := range shared {
 		g.shared = append(g.shared, newRecords(list))
 	}
+	g.of = make([][]uint32, len(shared))
 	return g
 }
 
@@ -53,55 +53,45 @@ func (g *group) size() (n int) {
 		n += len(g.plain[i].rest.values)
 	}
 	for _, r := range g.shared {
-		n += r.size + 4*len(r.rows)
+		n += r.size + 4*g.rows
 	}
 	return n
 }
 
-// add adds the rows of a batch.
-func (g *group) add(rows int, d *decoder) {
-	g.rows += rows
-	for _, r := range g.shared {
-		g.addRecords(r, rows, d)
+// add adds the rows of a part of a batch.
+func (g *group) add(b *Batch, p *part) {
+	g.rows += p.rows
+	for i := range g.shared {
+		g.addRecords(i, b, p.shared[i])
 	}
 	for i := range g.plain {
-		g.addPages(&g.plain[i], d)
+		g.addPages(&g.plain[i], &p.plain[i])
 	}
 }
 
-func (g *group) addRecords(r *records, rows int, d *decoder) {
-	g.translated = g.translated[:0]
-	for range d.number() {
-		g.translated = append(g.translated, r.number(d.text()))
+// addRecords adds the records of rows in a list.
+func (g *group) addRecords(list int, b *Batch, rows []uint32) {
+	numbers, records := b.numbersIn(g, list), b.shared[list].records
+	of := g.of[list]
+	for _, record := range rows {
+		n := numbers[record]
+		if n == 0 {
+			text := records[record]
+			n = g.shared[list].number(unsafe.Slice(unsafe.StringData(text), len(text))) + 1
+			numbers[record] = n
+		}
+		of = append(of, n-1)
 	}
-	for i := range rows {
-		r.rows = append(r.rows, g.translated[binary.LittleEndian.Uint32((*d)[4*i:])])
-	}
-	*d = (*d)[4*rows:]
+	g.of[list] = of
 }
 
-// addPages adds the pages of a batch, and keeps the rows after them.
-func (g *group) addPages(open *openPage, d *decoder) {
-	c, p := &g.chunks[open.column], d.pages()
+// addPages adds the pages of a part, and keeps the rows after them.
+func (g *group) addPages(open *openPage, p *pages) {
 	if len(p.list) > 0 || !open.rest.hasRoomFor(&p.rest) {
 		g.closePage(open)
 	}
-	c.add(p.bytes, p.list...)
+	g.chunks[open.column].add(p.bytes, p.list...)
 	open.rest.append(&p.rest)
-}
-
-func (d *decoder) pages() (p pages) {
-	p.list = make([]page, d.number())
-	for i := range p.list {
-		p.list[i] = page{
-			size: d.number(), uncompressed: d.number(), rows: d.number(), nulls: d.number(),
-			encoding: format.Encoding(d.number()),
-			bounds:   bounds{bytes.Clone(d.text()), bytes.Clone(d.text())},
-		}
-	}
-	p.bytes = d.text()
-	p.rest = plainRows{rows: d.number(), nulls: d.number(), levels: d.text(), values: d.text()}
-	return p
 }
 
 // closePage makes a page of the last rows of a column.
@@ -117,13 +107,12 @@ func (g *group) closePage(open *openPage) {
 // encode makes the chunks of all columns complete, several at once.
 func (g *group) encode() error {
 	type job struct {
-		column, place int
-		of            *records
+		column, place, list int
 	}
 	var jobs []job
-	for _, r := range g.shared {
+	for list, r := range g.shared {
 		for place, column := range r.columns {
-			jobs = append(jobs, job{column, place, r})
+			jobs = append(jobs, job{column, place, list})
 		}
 	}
 	for i := range g.plain {
@@ -136,7 +125,7 @@ func (g *group) encode() error {
 		done.Go(func() {
 			for n := next.Add(1); int(n) <= len(jobs); n = next.Add(1) {
 				j := jobs[n-1]
-				g.chunks[j.column].encode(to, &g.list[j.column], j.of, j.place)
+				g.chunks[j.column].encode(to, &g.list[j.column], g.shared[j.list], j.place, g.of[j.list])
 			}
 		})
 	}
@@ -153,8 +142,10 @@ func (g *group) reset() {
 	for i := range g.chunks {
 		g.chunks[i].reset()
 	}
-	for _, r := range g.shared {
+	for i, r := range g.shared {
 		r.reset()
+		g.of[i] = g.of[i][:0]
 	}
 	g.rows = 0
+	g.sequence++
 }

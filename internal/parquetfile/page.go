@@ -3,6 +3,7 @@ package parquetfile
 import (
 	"cmp"
 	"encoding/binary"
+	"slices"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go/encoding/rle"
@@ -87,17 +88,24 @@ func (c *coder) dictionaryPage(b []byte, entries int, content []byte) ([]byte, p
 
 // append appends a page to b.
 func (c *coder) append(b []byte, header *format.PageHeader, content []byte) ([]byte, page) {
-	// What is compressed is put after the header, whose length is not yet known.
-	start := len(b)
-	b = c.compress(b, content)
+	// The length of the header depends on the compressed size, of which most guesses have as
+	// many bytes.
 	header.UncompressedPageSize = int32(len(content))
-	header.CompressedPageSize = int32(len(b) - start)
+	header.CompressedPageSize = int32(len(content) / 2)
+	start := len(b)
+	b = append(b, c.encodeHeader(header)...)
+	end := len(b)
+	b = c.compress(b, content)
+	header.CompressedPageSize = int32(len(b) - end)
+	head := c.encodeHeader(header)
+	b = slices.Replace(b, start, end, head...)
+	return b, page{size: len(b) - start, uncompressed: len(head) + len(content)}
+}
+
+func (c *coder) encodeHeader(header *format.PageHeader) []byte {
 	head, err := thrift.Marshal(new(thrift.CompactProtocol), header)
 	c.fail(err)
-	b = append(b, head...)
-	copy(b[start+len(head):], b[start:])
-	copy(b[start:], head)
-	return b, page{size: len(b) - start, uncompressed: len(head) + len(content)}
+	return head
 }
 
 // PlainRows are rows of a plain column that are not yet a page.

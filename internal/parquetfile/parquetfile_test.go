@@ -4,6 +4,7 @@ package parquetfile
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -14,8 +15,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"testing/iotest"
 	"time"
+	"unsafe"
 
 	"github.com/parquet-go/parquet-go"
 	"github.com/weburl/weburl"
@@ -23,8 +24,8 @@ import (
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
-// TestRead has parquet-go read what was written: rows of generated URLs in batches of many
-// sizes, with members that have a value of their own each, few, or none.
+// TestRead has parquet-go read what was written: rows of generated URLs in two batches, by
+// turns and of many sizes, with members that have a value of their own each, few, or none.
 func TestRead(t *testing.T) {
 	list := append(listOf(columns.All()),
 		Column{Name: "own"},
@@ -42,14 +43,17 @@ func TestRead(t *testing.T) {
 		list[i].Bloom = list[i].Type == String && !list[i].Distinct
 	}
 	const groupRows = 50_000
-	batch := NewBatch(list, groupRows)
-	var maker columns.Maker
+	batches := []*Batch{NewBatch(list, groupRows), NewBatch(list, groupRows)}
+	var makers [2]columns.Maker
 	var rows [][]columns.Value
 	g := urlgen.New(8)
 	r := rand.New(rand.NewPCG(1, 2))
-	var encoded bytes.Buffer
+	var file bytes.Buffer
+	w := NewWriter(&file, list, groupRows, "test version 1", map[string]string{"b": "2", "a": "1"})
+	w.SetSorted([]int{3, 0})
 	const distinct = 2500 // a host for each row
-	for _, size := range []int{3, 4000, 1, distinct, 0, 1000, 45_000, 49_990, 1, 5, 15_000, 10_000, 100} {
+	for n, size := range []int{3, 4000, 1, distinct, 0, 1000, 45_000, 49_990, 1, 5, 15_000, 10_000, 100} {
+		batch, maker := batches[n%2], &makers[n%2]
 		for i := range size {
 			input := g.Input()
 			if size == distinct {
@@ -71,18 +75,9 @@ func TestRead(t *testing.T) {
 			rows = append(rows, row)
 			batch.Add(row, authority)
 		}
-		if err := batch.Encode(&encoded); err != nil {
+		if err := w.Add(batch); err != nil {
 			t.Fatal(err)
 		}
-	}
-	var file bytes.Buffer
-	w := NewWriter(&file, list, groupRows, "test version 1", map[string]string{"b": "2", "a": "1"})
-	w.SetSorted([]int{3, 0})
-	if _, err := io.Copy(struct{ io.Writer }{w}, iotest.HalfReader(iotest.OneByteReader(io.LimitReader(&encoded, 5000)))); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := io.Copy(struct{ io.Writer }{w}, &encoded); err != nil {
-		t.Fatal(err)
 	}
 	if err := w.Close(true); err != nil {
 		t.Fatal(err)
@@ -300,6 +295,7 @@ func TestLimits(t *testing.T) {
 		{11, 100, 1, 1000, 2},
 		{10, 100, 1, 250, 5},
 		{20, 16, 1 << 20, 1000, 4},
+		{1, 1000, 1, 300, 4},
 	} {
 		var file bytes.Buffer
 		w := NewWriter(&file, list, test.groupRows, "", nil)
@@ -308,7 +304,7 @@ func TestLimits(t *testing.T) {
 			for j := range test.rows {
 				batch.Add([]columns.Value{columns.Of(fmt.Sprint(i, j, strings.Repeat("x", test.length)))}, 0)
 			}
-			if err := batch.Encode(w); err != nil {
+			if err := w.Add(batch); err != nil {
 				t.Fatal(err)
 			}
 			if size := w.group.size(); size > GroupBytes+32<<20 {
@@ -322,43 +318,60 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%v: %d groups", test, got)
 		}
 	}
-	if batch := NewBatch(list, 7); true {
-		for range 7 {
-			if batch.IsFull() {
-				t.Error("a batch is full too early")
-			}
-			batch.Add([]columns.Value{{}}, 0)
+	batch := NewBatch(list, 7)
+	for range batchRows {
+		if batch.IsFull() {
+			t.Fatal("a batch is full too early")
 		}
-		if !batch.IsFull() {
-			t.Error("a batch has more rows than a row group")
+		batch.Add([]columns.Value{{}}, 0)
+	}
+	if !batch.IsFull() {
+		t.Error("a batch is never full")
+	}
+}
+
+// TestEnd adds rows to a batch that was ended, from strings that change after that.
+func TestEnd(t *testing.T) {
+	list := []Column{{Name: "shared"}, {Name: "plain", Distinct: true}}
+	var file bytes.Buffer
+	w := NewWriter(&file, list, 100, "", nil)
+	batch := NewBatch(list, 100)
+	var want [][]columns.Value
+	text := []byte("0")
+	for i := range 5 {
+		text[0] = byte('0' + i/2)
+		batch.Add([]columns.Value{columns.Of(unsafe.String(&text[0], 1)), columns.Of(unsafe.String(&text[0], 1))}, 0)
+		batch.Add([]columns.Value{{}, {}}, 0)
+		batch.End()
+		want = append(want, []columns.Value{columns.Of(string(text)), columns.Of(string(text))}, []columns.Value{{}, {}})
+	}
+	if err := cmp.Or(w.Add(batch), w.Close(true)); err != nil {
+		t.Fatal(err)
+	}
+	f, err := parquet.OpenFile(bytes.NewReader(file.Bytes()), int64(file.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range list {
+		if got, want := valuesOf(t, f.RowGroups()[0].ColumnChunks()[i]), inColumn(want, i); !slices.Equal(got, want) {
+			t.Errorf("%s: got %v, want %v", list[i].Name, got, want)
 		}
 	}
 }
 
 func TestErrors(t *testing.T) {
 	list := listOf(columns.All())
-	row := columns.AppendFailed(nil, columns.Of("x"), "host-missing")
-	batch := NewBatch(list, 10)
-	batch.Add(row, 0)
 	broken := errors.New("broken")
+	w := NewWriter(failing{broken}, list, 10, "", nil)
+	batch := NewBatch(list, 10)
 	for range 2 {
-		if err := batch.Encode(failing{broken}); err != broken {
+		batch.Add(columns.AppendFailed(nil, columns.Of("x"), "host-missing"), 0)
+		if err := w.Add(batch); err != broken {
 			t.Errorf("got %v", err)
 		}
 	}
-	if err := NewWriter(failing{broken}, list, 10, "", nil).Close(true); err != broken {
+	if err := w.Close(true); err != broken {
 		t.Errorf("got %v", err)
-	}
-	var encoded, file bytes.Buffer
-	batch = NewBatch(list, 10)
-	batch.Add(row, 0)
-	if err := batch.Encode(&encoded); err != nil {
-		t.Fatal(err)
-	}
-	w := NewWriter(&file, list, 10, "", nil)
-	w.Write(encoded.Bytes()[:encoded.Len()-1])
-	if w.Close(true) == nil {
-		t.Error("a batch that is not complete is not an error")
 	}
 }
 

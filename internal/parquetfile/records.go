@@ -13,7 +13,6 @@ type records struct {
 	columns []int // in the list of all columns
 	records []string
 	numbers map[string]uint32 // of records
-	rows    []uint32          // of each row, the number of its record
 	size    int               // of memory
 
 	block []byte // with the texts of records
@@ -53,7 +52,7 @@ func (r *records) append(record []byte) uint32 {
 func (r *records) reset() {
 	clear(r.numbers)
 	clear(r.records)
-	r.records, r.rows, r.size = r.records[:0], r.rows[:0], 0
+	r.records, r.size = r.records[:0], 0
 	r.block = nil // the coders still have strings of it
 }
 

@@ -33,7 +33,6 @@ type Writer struct {
 
 	meta    format.FileMetaData
 	group   *group
-	batch   []byte // the beginning of a batch
 	indexes [][]pageIndex
 }
 
@@ -77,35 +76,32 @@ func (f *Writer) write(p []byte) {
 	}
 }
 
-// Write takes encoded batches. They may come in pieces.
-func (f *Writer) Write(p []byte) (int, error) {
-	for rest := p; len(rest) > 0 && f.err == nil; {
-		wanted := lengthSize
-		if len(f.batch) >= lengthSize {
-			wanted += int(binary.LittleEndian.Uint32(f.batch))
-		}
-		n := min(wanted-len(f.batch), len(rest))
-		f.batch = append(f.batch, rest[:n]...)
-		rest = rest[n:]
-		if len(f.batch) == wanted && wanted > lengthSize {
-			f.add(f.batch[lengthSize:])
-			f.batch = f.batch[:0]
-		}
+// Add adds the rows of a batch, and removes them from it. After an error it returns that
+// each time.
+func (f *Writer) Add(b *Batch) error {
+	b.End()
+	if f.err == nil {
+		f.err = b.coder.err
 	}
-	return len(p), f.err
+	for _, p := range b.parts[:b.used] {
+		f.add(b, p)
+	}
+	b.reset()
+	return f.err
 }
 
-// add adds the rows of a batch to the row group, or to another one.
-func (f *Writer) add(batch decoder) {
+// add adds the rows of a part of a batch to the row group, or to another one.
+func (f *Writer) add(b *Batch, p *part) {
 	most := f.groupRows
 	if len(f.meta.RowGroups) >= mostGroups {
 		most = max(most, GroupRows)
 	}
-	rows := batch.number()
-	if g := f.group; g.rows > 0 && (g.rows+rows > most || g.size()+len(batch) > GroupBytes) {
+	if g := f.group; g.rows > 0 && (g.rows+p.rows > most || g.size()+p.size() > GroupBytes) {
 		f.endGroup()
 	}
-	f.group.add(rows, &batch)
+	if f.err == nil {
+		f.group.add(b, p)
+	}
 }
 
 // endGroup writes the row group, and begins another one.
@@ -156,9 +152,6 @@ func (f *Writer) endGroup() {
 func (f *Writer) Close(whole bool) error {
 	if f.err != nil || !whole {
 		return f.err
-	}
-	if len(f.batch) > 0 {
-		return errors.New("parquetfile: the last batch is not complete")
 	}
 	if f.group.rows > 0 {
 		f.endGroup()

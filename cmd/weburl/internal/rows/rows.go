@@ -1,7 +1,6 @@
 package rows
 
 import (
-	"bufio"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -23,7 +22,8 @@ type Maker struct {
 
 	RowGroupRows int // limit for a row group of Parquet
 
-	append Appender // nil for Parquet
+	append Appender            // nil for Parquet
+	file   *parquetfile.Writer // nil for the other formats
 }
 
 // SetCCIndex sets the schema to CCIndex. If inputs have no members, the table has only the
@@ -111,19 +111,14 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 		return answer()
 	}
 	facts := map[string]string{"weburl.publicSuffixList": t.List.Version()}
-	file := parquetfile.NewWriter(to.Stdout, t.columns(), t.RowGroupRows, createdBy(), facts)
-	file.SetSorted(t.sortedBy())
+	t.file = parquetfile.NewWriter(to.Stdout, t.columns(), t.RowGroupRows, createdBy(), facts)
+	t.file.SetSorted(t.sortedBy())
 	in.Chunks.Full = parquetChunk
 	in.Memory = int64(in.Chunks.Workers())*parquetMemory + parquetfile.GroupBytes + writeMemory
-	stdout := to.Stdout
-	to.Stdout = bufio.NewWriterSize(file, stream.PipeSize)
 	to.Reports.Together = false
 	err := answer()
-	err = stream.Worse(err, to.Stdout.Flush())
 	// What was not read to its end gets no end, so that no reader takes it for whole.
-	err = stream.Worse(err, file.Close(err == nil || err == stream.ErrFailed))
-	to.Stdout = stdout
-	return err
+	return stream.Worse(err, t.file.Close(err == nil || err == stream.ErrFailed))
 }
 
 // createdBy returns the name of the program in the form in which readers look for the

@@ -118,7 +118,10 @@ func (t *Maker) writeSorted(to *stream.Tool, in *stream.Inputs) (err error) {
 			for line := range bytes.Lines(chunk.Text) {
 				w.sorted(&own, line[:len(line)-1])
 			}
-			w.end(&own)
+			if w.batch != nil {
+				w.batch.End()
+				return func() error { return t.file.Add(w.batch) }
+			}
 			own.Stdout.Flush()
 			return func() error {
 				_, err := to.Stdout.Write(kept.Bytes())

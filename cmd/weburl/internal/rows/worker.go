@@ -91,9 +91,7 @@ func (r *worker) write(t *stream.Tool, authority int) {
 		t.Stdout.Write(append(r.table.append(t.Stdout.AvailableBuffer(), &r.row), r.lineEnd))
 		return
 	}
-	if r.batch.Add(r.row.Values, authority); r.batch.IsFull() {
-		r.batch.Encode(t.Stdout) // an error comes again at the end
-	}
+	r.batch.Add(r.row.Values, authority)
 }
 
 // end writes what is kept.
@@ -102,7 +100,8 @@ func (r *worker) end(t *stream.Tool) error {
 	case r.sorting != nil:
 		return r.sorting.flush(t)
 	case r.batch != nil:
-		return r.batch.Encode(t.Stdout)
+		r.batch.End()
+		return t.InTurn(func() error { return r.table.file.Add(r.batch) })
 	}
 	return nil
 }

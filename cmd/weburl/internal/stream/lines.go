@@ -47,7 +47,7 @@ func (w *worker) work(chunk pipeline.Chunk) (write func() error) {
 	err = w.answer.atEnd(&w.own, err)
 	w.own.Stdout.Flush()
 	return func() error {
-		w.kept.replay(w.Tool, w.own.Listed)
+		err := cmp.Or(err, w.kept.replay(w.Tool, w.own.Listed))
 		w.Reports.add(w.own.Reports)
 		w.lineCount += next - chunk.Line
 		if err != nil {

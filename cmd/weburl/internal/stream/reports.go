@@ -152,6 +152,7 @@ func sameFile(a, b any) bool {
 type transcript struct {
 	text    []byte
 	reports []stretch
+	later   []func() error // for the turn, after all else
 }
 
 // A stretch is where something is in a text.
@@ -176,14 +177,27 @@ func (k *transcript) reset(most int) {
 		k.text = nil
 	}
 	k.text, k.reports = k.text[:0], k.reports[:0]
+	clear(k.later)
+	k.later = k.later[:0]
 }
 
 // PipeSize is how much is written at once. Most pipes take that much.
 const PipeSize = 64 << 10
 
+// InTurn calls a function when what has been written to t is written: a worker's tool keeps
+// the function until it is the turn of its chunk.
+func (t *Tool) InTurn(do func() error) error {
+	if kept := t.Reports.kept; kept != nil {
+		kept.later = append(kept.later, do)
+		return nil
+	}
+	return do()
+}
+
 // replay writes all to a tool. If the answers are listings there is what comes
-// between them before the first, where others were written already.
-func (k *transcript) replay(t *Tool, listed bool) {
+// between them before the first, where others were written already. Then it calls the
+// functions that have been kept, and returns their first error.
+func (k *transcript) replay(t *Tool, listed bool) (err error) {
 	if listed && t.Listed {
 		t.Stdout.WriteString(t.between)
 	}
@@ -200,4 +214,8 @@ func (k *transcript) replay(t *Tool, listed bool) {
 		start = r.end
 	}
 	answers(len(k.text))
+	for _, do := range k.later {
+		err = cmp.Or(err, do())
+	}
+	return err
 }
