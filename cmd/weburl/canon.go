@@ -54,11 +54,13 @@ unchanged after an error. It is compressed if its name ends in .gz or .zst. The 
 be one of the inputs. In that case a URL that does not parse is an error, unless --on-error
 is given.`,
 		Notes: `On a terminal, a progress bar is shown if the output is a file or a pipe.`,
-		Example: `  weburl canon < urls.txt
-  weburl canon --strip-fragment --drop 'utm_*' --sort-query -f urls.txt
-  weburl canon --profile crawler -f urls.txt
-  weburl canon --base https://example.org/docs/ --on-error keep -f urls.txt
-  weburl canon --unique -f urls.txt
+		Example: `  weburl canon 'HTTPS://EXAMPLE.org:443/a/../b' https://0x7f.1/
+  weburl canon --profile crawler 'https://example.org/a?b&a&utm_source=x#top'
+  weburl canon --strip-fragment --drop 'ref*' --sort-query 'https://example.org/a?b&a&ref=x#top'
+  weburl canon --profile surt https://www.example.org/a
+  weburl canon --unique HTTPS://example.org https://example.org/
+  weburl canon --unique --lines HTTPS://example.org https://example.org/
+  weburl canon --profile crawler < urls.txt
   weburl canon -f urls.txt -o urls.txt --on-error keep`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Progress: true},
 		Members:  append(slices.Clone(stream.Attributes), stream.Member{"key", "with a profile that prints a key, instead: the key"}),

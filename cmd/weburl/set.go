@@ -43,7 +43,8 @@ other bytes of the input are unchanged, including letter case, escapes and space
   weburl set --keep-bytes --ignore-case --query-delete 'utm_*' 'HTTPS://Example.org/%7Eann?UTM_Source=x&q=a b'
   weburl set --each scheme=http,https --each port=8080,8443 https://example.org/
   weburl set --port 80 file:///etc/hosts
-  weburl set --username '' --password '' < urls.txt`,
+  weburl set --username '' --password '' https://ann:secret@example.org/ mailto:ann@example.org
+  weburl set --fragment '' < urls.txt`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Members:  append(slices.Clone(stream.Attributes), stream.Member{"hrefs", "with --each, instead: the list of results"}, stream.Member{"output", "with --keep-bytes, instead: the result"}),
 		Succeeds: "all URLs were changed",
