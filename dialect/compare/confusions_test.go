@@ -144,12 +144,12 @@ var published = []struct{ name, link, about, payload, base string }{
 }
 
 func publishedTable(testing.TB) [][]string {
-	rows := [][]string{{"case", "check, then use", "payload", "hosts, and the programs that connect to them", "`guard`", "`guard --agree`"}}
+	rows := [][]string{{"case", "check, then use", "payload", "hosts, and how many programs connect to them", "`guard`", "`guard --agree`"}}
 	for _, p := range published {
 		row := []string{"[" + p.name + "](" + p.link + ")", p.about, "not published, or not found", "", "", ""}
 		if p.payload != "" {
 			row[2] = shown(p.payload, p.base)
-			row[3] = hostsOf(Compare(p.payload, p.base))
+			row[3] = countsOf(Compare(p.payload, p.base))
 			row[4], row[5] = guarded(p.payload, p.base, false), guarded(p.payload, p.base, true)
 		}
 		rows = append(rows, row)

@@ -211,6 +211,23 @@ func attacksTable(all []*Comparison) [][]string {
 // hostsColumn is the head of the column that hostsOf returns.
 const hostsColumn = "hosts, and the programs that connect to them"
 
+// countsOf returns the hosts of a comparison, each with the number of the programs that connect
+// to it, for a cell.
+func countsOf(c *Comparison) string {
+	var results []string
+	programs := make(map[string]int)
+	for i := range c.Dialects {
+		result := hostOf(c, i)
+		if programs[result]++; programs[result] == 1 {
+			results = append(results, result)
+		}
+	}
+	for i, result := range results {
+		results[i] = fmt.Sprintf("%s: %d", result, programs[result])
+	}
+	return strings.Join(results, "<br>")
+}
+
 // hostsOf returns the hosts of a comparison, each with the programs that connect to it, for a
 // cell. After them come the programs without a host, and last the result of more than half of
 // the programs, if there is one.
@@ -433,10 +450,10 @@ func differencesText(t testing.TB) string {
 		}
 	}
 	last := len(standard) - 1
-	return fmt.Sprintf(`- On %d [URLs that are made to confuse](#classes-of-confusion), every parser finds another host than the
-  URL Standard for some: fewest %s, most %s.
-- On the same URLs, these pairs of parsers find different hosts for most: %s. If the parsers of these pairs both
-  accept a URL, they find the same host: %s.
+	return fmt.Sprintf(`- On %d [URLs that are made to confuse](#classes-of-confusion), the parsers that connect to another host than the
+  URL Standard least often are %s; most often, %s.
+  URLs that a parser rejects are not counted.
+- On the same URLs, the pairs of parsers with most differences are %s. These pairs have none: %s.
 `, len(corpus(t)), list([]string{standard[last], standard[last-1], standard[last-2]}), list(standard[:3]), strings.Join(most, "; "), strings.Join(none, "; "))
 }
 

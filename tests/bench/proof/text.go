@@ -59,7 +59,8 @@ weburl has two parsers: the fast parser, and package spec, which is the standard
 internal/exhaust runs both on every string of a *space*: the sequences of up to a number of tokens, such as
 ` + "`/`, `..` and `localhost`" + `, relative to a base URL or to none. In some spaces each string has a text before and
 after the tokens, which leads to one part of the parser: all strings of the space IPv6 begin with ` + "`x://[`" + ` and
-end with ` + "`]`" + `. A space is named after that part, and its base after the comma.
+end with ` + "`]`" + `. The name of a space has this part and, after a comma, the
+base.
 
 `
 
