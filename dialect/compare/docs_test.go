@@ -453,7 +453,7 @@ func differencesText(t testing.TB) string {
 	return fmt.Sprintf(`- On %d [URLs that are made to confuse](#classes-of-confusion), the parsers that connect to another host than the
   URL Standard least often are %s; most often, %s.
   URLs that a parser rejects are not counted.
-- On the same URLs, the pairs of parsers with most differences are %s. These pairs have none: %s.
+- On the same URLs, the pairs of parsers with most differences are %s. These pairs have no differences: %s.
 `, len(corpus(t)), list([]string{standard[last], standard[last-1], standard[last-2]}), list(standard[:3]), strings.Join(most, "; "), strings.Join(none, "; "))
 }
 
