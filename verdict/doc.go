@@ -1,4 +1,4 @@
-// Package verdict grades whether a URL is what it seems to be, for decisions such as
+// Package verdict grades whether a URL deceives or harms users, for decisions such as
 // whether to follow a link in a mail, show a preview of it, or investigate a line of a
 // log.
 //

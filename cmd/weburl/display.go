@@ -22,7 +22,7 @@ func displayVerb() *stream.Verb {
 		Use:   "display [URL...]",
 		Short: "Print URLs in a form that is safe to show to users",
 		Alike: []string{"elide", "safe", "phishing"},
-		About: `Print URLs in a form that is safe to show to users who decide whether to trust a site.
+		About: `Print URLs in a form that does not mislead users about the site.
 
 Credentials are left out, the host is in Unicode, and percent-encoded characters are
 decoded, except invisible and confusable ones. Suspicious hosts are reported on stderr:

@@ -26,12 +26,12 @@ func inspectVerb() *stream.Verb {
 	var rules, defang bool
 	return &stream.Verb{
 		Use:   "inspect [URL...]",
-		Short: "Find out whether URLs are what they seem to be",
+		Short: "Find out whether URLs deceive or harm users",
 		Alike: []string{"verdict", "triage", "scan", "phish", "suspicious"},
-		About: `Find out whether URLs are what they seem to be, before you trust them.
+		About: `Grade URLs by whether they deceive or harm users, and show the reasons.
 
-The result is a grade and the findings, the gravest first, with carets under the part of
-the URL that each is about:
+The output for a URL is a grade and the findings, the gravest first, with carets under the
+part of the URL that each is about:
 
   ok          no findings
   note        unusual, but found in ordinary URLs as well
@@ -45,7 +45,7 @@ each danger. No URL is fetched, and no name is looked up.
 
 --like and --brands add names to the list of well-known ones. ` + aboutNames + `
 
-URLs with the grade of --fail-on or a graver one fail. --refang reads hxxps://e[.]com, and
+By default, suspicious and dangerous URLs fail; --fail-on sets another grade. --refang reads hxxps://e[.]com, and
 --defang writes URLs in that form, so that they are not followed by accident.`,
 		Notes: `If lines are read, only URLs with findings are shown. --json prints only these as well,
 unless --keep-rows is given; --jsonl prints all.`,
