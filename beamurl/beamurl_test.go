@@ -4,7 +4,6 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -13,7 +12,6 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/testing/ptest"
 
 	"github.com/weburl/weburl/beamurl"
-	"github.com/weburl/weburl/columns"
 )
 
 func TestMain(m *testing.M) { ptest.Main(m) }
@@ -77,25 +75,14 @@ func TestParquet(t *testing.T) {
 	write(t, filepath.Join(dir, "urls.txt"), text)
 	rows, urls := filepath.Join(dir, "rows"), filepath.Join(dir, "urls")
 	run(t, func(s beam.Scope) []beamurl.Written {
-		parsed, failed := beamurl.Rows(s, beamurl.Read(s, filepath.Join(dir, "urls.txt")))
-		return []beamurl.Written{beamurl.WriteParquet(s, rows, "rows.parquet", parsed), beamurl.Write(s, rows, "failed.txt", failed)}
+		written, failed := beamurl.WriteColumns(s, rows, "rows.parquet", beamurl.ParquetOptions{}, beamurl.Read(s, filepath.Join(dir, "urls.txt")))
+		return []beamurl.Written{written, beamurl.Write(s, rows, "failed.txt", failed)}
 	})
 	run(t, func(s beam.Scope) []beamurl.Written {
 		return []beamurl.Written{beamurl.WriteSorted(s, urls, "urls.txt", beamurl.ReadParquet(s, filepath.Join(rows, "*.parquet")))}
 	})
 	if got, want := read(t, filepath.Join(urls, "urls-00000-of-00001.txt")), "http://[::1]/\nhttp://a.example/\nhttp://b.example:81/?q\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
-// TestRow holds the fields to the columns.
-func TestRow(t *testing.T) {
-	row := reflect.TypeFor[beamurl.Row]()
-	types := map[columns.Type]string{columns.String: "BYTE_ARRAY", columns.Integer: "INT32", columns.Boolean: "BOOLEAN"}
-	for i, c := range columns.All() {
-		if tag := row.Field(i).Tag.Get("parquet"); !strings.HasPrefix(tag, "name="+c.Name+", type="+types[c.Type]+",") {
-			t.Errorf("field %d is %q, and the column %s", i, tag, c.Name)
-		}
 	}
 }
 

@@ -1,64 +1,100 @@
 package beamurl
 
 import (
-	"reflect"
+	"cmp"
+	"context"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/parquetio"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/transforms/filter"
+
+	"github.com/weburl/weburl/columns"
+	"github.com/weburl/weburl/internal/parquetfile"
+	"github.com/weburl/weburl/site"
 )
 
 func init() {
-	beam.RegisterType(reflect.TypeFor[urlRow]())
-	register.DoFn2x0[urlRow, func(string)](&urlFn{})
-	register.DoFn2x0[Row, func(string)](&nameFn{})
+	register.DoFn4x1[context.Context, []byte, func(string), func([]byte), error](&writeColumnsFn{})
 }
 
-// ReadParquet reads the column url of the Parquet files that match a pattern, as
-// batches. NULL is left out. It uses parquetio, which holds a file in memory.
-func ReadParquet(s beam.Scope, pattern string) beam.PCollection {
-	s = s.Scope("beamurl.ReadParquet")
-	return Batches(s, beam.ParDo(s, &urlFn{}, parquetio.Read(s, pattern, reflect.TypeFor[urlRow]())))
+// ParquetOptions are options of [WriteColumns].
+type ParquetOptions struct {
+	// RowGroupRows is the maximum size of a row group in rows. 0 means 1,000,000. A row group
+	// is smaller if it needs more than about 96 MiB of memory.
+	RowGroupRows int
 }
 
-// A urlRow is what is read of a row.
-type urlRow struct {
-	URL *string `parquet:"name=url, type=BYTE_ARRAY, convertedtype=UTF8, repetitiontype=OPTIONAL"`
+// WriteColumns writes the rows of [Columns] to Parquet files in a directory of Beam's file
+// systems, with a name such as urls.parquet. They equal the output of weburl columns --format
+// parquet --on-error skip: see docs/columns.md of the repository. As for [Write], each bundle
+// of the runner becomes a file, and [Commit] renames them. A bundle needs up to 300 MB of memory.
+//
+// The second result has the lines that failed.
+func WriteColumns(s beam.Scope, folder, name string, options ParquetOptions, batches beam.PCollection) (written Written, failed beam.PCollection) {
+	s = s.Scope("beamurl.WriteColumns")
+	f := &writeColumnsFn{Folder: folder, Name: name, GroupRows: cmp.Or(options.RowGroupRows, parquetfile.GroupRows)}
+	files, failed := beam.ParDo2(s, f, batches)
+	return writeList(s, folder, name, files), failed
 }
 
-// urlFn emits URLs as lines.
-type urlFn struct{}
+// writeColumnsFn writes the rows of a bundle to a file, and emits its name.
+type writeColumnsFn struct {
+	Folder, Name string
+	GroupRows    int
 
-func (*urlFn) ProcessElement(r urlRow, emit func(string)) {
-	if r.URL != nil {
-		emit(*r.URL)
+	maker columns.Maker
+	row   []columns.Value
+	rows  *parquetfile.Batch // nil before the first batch of a bundle
+	file  *tempFile          // nil before the first rows are written
+	to    *parquetfile.Writer
+}
+
+func (f *writeColumnsFn) StartBundle(func(string), func([]byte)) {
+	f.rows, f.file, f.to = nil, nil, nil
+}
+
+func (f *writeColumnsFn) ProcessElement(ctx context.Context, batch []byte, _ func(string), emitFailed func([]byte)) error {
+	if f.rows == nil {
+		f.rows = parquetfile.NewBatch(parquetfile.OfURL(), f.GroupRows)
 	}
-}
-
-// WriteParquet writes elements of type [Row] to one file of a directory, with a name such
-// as urls.parquet. [Commit] renames it, as for [Write]. It uses parquetio, which holds
-// all rows in the memory of one worker.
-func WriteParquet(s beam.Scope, folder, name string, rows beam.PCollection) Written {
-	s = s.Scope("beamurl.WriteParquet")
-	file := temporaryName(folder, name)
-	parquetio.Write(s, file, rows)
-	// Without rows parquetio writes no file.
-	return writeList(s, folder, name, filter.Distinct(s, beam.ParDo(s, &nameFn{Name: file}, rows)))
-}
-
-// nameFn emits a name in each bundle that has rows.
-type nameFn struct {
-	Name string
-
-	emitted bool
-}
-
-func (f *nameFn) StartBundle(func(string)) { f.emitted = false }
-
-func (f *nameFn) ProcessElement(_ Row, emit func(string)) {
-	if !f.emitted {
-		emit(f.Name)
-		f.emitted = true
+	eachURL(ctx, batch, emitFailed, func(u parsed) error {
+		f.row = f.maker.Append(f.row[:0], decoded(u.line), u.URL)
+		f.rows.Add(f.row, f.maker.Authority())
+		return nil
+	})
+	if f.rows.IsFull() {
+		return f.write(ctx)
 	}
+	return nil
+}
+
+// write adds the rows to the file, which it creates if there are any.
+func (f *writeColumnsFn) write(ctx context.Context) (err error) {
+	if f.rows.IsEmpty() {
+		return nil
+	}
+	if f.file == nil {
+		if f.file, err = createTemp(ctx, f.Folder, f.Name); err != nil {
+			return err
+		}
+		f.to = parquetfile.NewWriter(f.file, parquetfile.OfURL(), f.GroupRows, parquetfile.CreatedBy(""), parquetfile.Facts(site.List{}))
+	}
+	return f.to.Add(f.rows)
+}
+
+func (f *writeColumnsFn) FinishBundle(ctx context.Context, emit func(string), _ func([]byte)) error {
+	if f.rows == nil {
+		return nil
+	}
+	if err := f.write(ctx); err != nil || f.file == nil {
+		return err
+	}
+	if err := f.to.Close(true); err != nil {
+		return err
+	}
+	if err := f.file.Close(); err != nil {
+		return err
+	}
+	emit(f.file.name)
+	f.rows, f.file, f.to = nil, nil, nil // the runner may keep f
+	return nil
 }

@@ -150,6 +150,9 @@ func (p *pages) encode(to *coder, t Type) {
 // IsFull reports whether the rows should be added to a [Writer] before others are added.
 func (b *Batch) IsFull() bool { return b.rows >= batchRows || b.bytes >= batchBytes }
 
+// IsEmpty reports whether there are no rows.
+func (b *Batch) IsEmpty() bool { return b.rows == 0 }
+
 // End encodes the rows, except for the last ones of a column if they are too few for a page.
 // After that, the strings of the rows may change.
 func (b *Batch) End() {

@@ -17,10 +17,7 @@ var transforms = map[string]func(j *job, s beam.Scope, batches beam.PCollection)
 	"canon": func(j *job, s beam.Scope, batches beam.PCollection) (result, failed beam.PCollection) {
 		return beamurl.Canon(s, j.form, batches)
 	},
-	"columns": func(j *job, s beam.Scope, batches beam.PCollection) (result, failed beam.PCollection) {
-		if j.format == "parquet" {
-			return beamurl.Rows(s, batches)
-		}
+	"columns": func(_ *job, s beam.Scope, batches beam.PCollection) (result, failed beam.PCollection) {
 		return beamurl.Columns(s, batches)
 	},
 	"dedupe": func(j *job, s beam.Scope, batches beam.PCollection) (result, failed beam.PCollection) {
@@ -44,8 +41,16 @@ func (j *job) build(s beam.Scope, branches []branch) (written []beamurl.Written)
 	}
 	var results, failures []branch
 	for _, b := range branches {
-		result, failed := transforms[j.transform](j, b.scope, b.collection)
-		results = append(results, branch{b.scope, result})
+		var failed beam.PCollection
+		if j.format == "parquet" {
+			var file beamurl.Written
+			file, failed = beamurl.WriteColumns(b.scope, j.output, "columns.parquet", beamurl.ParquetOptions{RowGroupRows: j.rowGroupRows}, b.collection)
+			written = append(written, file)
+		} else {
+			var result beam.PCollection
+			result, failed = transforms[j.transform](j, b.scope, b.collection)
+			results = append(results, branch{b.scope, result})
+		}
 		failures = append(failures, branch{b.scope, failed})
 	}
 	write, ending := beamurl.Write, ".txt"
@@ -57,9 +62,6 @@ func (j *job) build(s beam.Scope, branches []branch) (written []beamurl.Written)
 	}
 	for _, b := range failures {
 		written = append(written, write(b.scope, j.output, "failed"+ending, b.collection))
-	}
-	if j.format == "parquet" {
-		write, ending = beamurl.WriteParquet, ".parquet"
 	}
 	for _, b := range results {
 		written = append(written, write(b.scope, j.output, j.transform+ending, b.collection))

@@ -44,7 +44,7 @@ func TestDocs(t *testing.T) {
 			}
 		}
 	}
-	if commands != 4 {
+	if commands != 5 {
 		t.Errorf("%d commands", commands)
 	}
 	if got := committed(t, filepath.Join(dir, "rows2"), "columns"); got != committed(t, filepath.Join(dir, "rows"), "columns") || strings.Count(got, "\n") != 3 {

@@ -35,6 +35,7 @@ func main() {
 	flag.StringVar(&j.input, "input", "", "The files to read, a pattern. Names that end in .parquet are Parquet files with a column url, others are text, which may be compressed by gzip, Zstandard or bzip2.")
 	flag.StringVar(&j.output, "output", "", "The directory to write to. It must be empty, or not be there.")
 	flag.StringVar(&j.format, "format", "text", "What to write: text, gzip or, for columns, parquet.")
+	flag.IntVar(&j.rowGroupRows, "row-group-rows", 0, "The maximum size of a row group of Parquet in rows. 0 means 1,000,000.")
 	flag.BoolVar(&j.sorted, "sorted", false, "Write one sorted file of text. One worker holds it in memory.")
 	flag.IntVar(&j.branches, "branches", 1, "How many branches to divide the files among. Prism runs each in one thread. With --environment_type=PROCESS each is a job, and has a worker.")
 	flag.Var(&j.maxFailed, "max-failed", "Fail if more than `N` lines, or P% of them, fail. Without it all may.")
@@ -54,6 +55,7 @@ type job struct {
 	input, output, format string
 	sorted                bool
 	branches              int
+	rowGroupRows          int // of Parquet
 	timeout               time.Duration
 	maxFailed             maxfailed.Limit
 }
@@ -138,6 +140,8 @@ func (j *job) check() (err error) {
 		return fmt.Errorf("jobs do not share lines: use --branches=1")
 	case j.branches > 1 && strings.HasSuffix(j.input, ".parquet"):
 		return fmt.Errorf("parquet files are not divided: use --branches=1")
+	case j.rowGroupRows != 0 && (j.rowGroupRows < 0 || j.format != "parquet"):
+		return fmt.Errorf("--row-group-rows=%d makes no sense here", j.rowGroupRows)
 	case j.format != "text" && j.format != "gzip" && (j.format != "parquet" || j.transform != "columns" || j.sorted):
 		return fmt.Errorf("--format=%s makes no sense here", j.format)
 	}

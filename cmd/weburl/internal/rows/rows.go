@@ -1,10 +1,6 @@
 package rows
 
 import (
-	"runtime/debug"
-	"slices"
-	"strings"
-
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/suffixes"
 	"github.com/weburl/weburl/cmd/weburl/internal/version"
@@ -38,20 +34,14 @@ func (t *Maker) SetCCIndex(members bool) {
 // ofURL is the number of columns that Common Crawl's index has for the URL.
 var ofURL = numbers("href")[0]
 
-// filtered are the columns of which row groups have Bloom filters.
-var filtered = []string{"url_host_name", "url_host_registered_domain"}
-
 // columns returns the columns, those for members last.
 func (t *Maker) columns() []parquetfile.Column {
-	var list []parquetfile.Column
-	for i, c := range tableColumns {
-		column := parquetfile.Of(c)
-		column.Bloom = slices.Contains(filtered, c.Name)
-		column.Required = t.Schema == CCIndex && slices.Contains(required, i)
-		list = append(list, column)
-	}
+	list := parquetfile.OfURL()
 	if t.Schema == CCIndex {
 		list = list[:ofURL]
+		for _, i := range required {
+			list[i].Required = true
+		}
 	}
 	for _, m := range t.Members {
 		list = append(list, m.Column)
@@ -110,8 +100,7 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 		in.Memory = int64(in.Chunks.Workers()) * rowMemory
 		return answer()
 	}
-	facts := map[string]string{"weburl.publicSuffixList": t.List.Version()}
-	t.file = parquetfile.NewWriter(to.Stdout, t.columns(), t.RowGroupRows, createdBy(), facts)
+	t.file = parquetfile.NewWriter(to.Stdout, t.columns(), t.RowGroupRows, parquetfile.CreatedBy(version.Module()), parquetfile.Facts(t.List.List))
 	t.file.SetSorted(t.sortedBy())
 	in.Chunks.Full = parquetChunk
 	in.Memory = int64(in.Chunks.Workers())*parquetMemory + parquetfile.GroupBytes + writeMemory
@@ -119,22 +108,4 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 	err := answer()
 	// What was not read to its end gets no end, so that no reader takes it for whole.
 	return stream.Worse(err, t.file.Close(err == nil || err == stream.ErrFailed))
-}
-
-// createdBy returns the name of the program in the form in which readers look for the
-// version of a writer, to know its defects: NAME version VERSION (build REVISION).
-// https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift
-func createdBy() string {
-	release, revision := "0.0.0", "unknown"
-	if v := strings.TrimPrefix(version.Module(), "v"); v != "" {
-		release = v
-	}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				revision = s.Value
-			}
-		}
-	}
-	return "weburl version " + release + " (build " + revision + ")"
 }
