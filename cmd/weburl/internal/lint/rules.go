@@ -131,18 +131,18 @@ var ownRules = []Rule{
 		Advice:  "Correct the path.",
 		Details: `Relative links are resolved below the root of the checkout, or of the nearest directory with a ` + "`.weburl.yaml`" + `.
 
-These have no findings:
+These links have no findings:
 
 - links that lead out of the tree, as ` + "`../../issues`" + ` does on GitHub;
 - links that begin with ` + "`/`" + `, unless ` + "`roots`" + ` is [configured](../lint.md#configuration);
 - ` + "`guide`, `guide/` and `guide.html`" + ` if there is a ` + "`guide.md`" + ` or its counterpart in another format;
-- below the configuration of a site generator (Hugo, Jekyll, Docusaurus, MkDocs, mdBook, Sphinx, Antora and others) and links to what is below it, all except those to sources, such as ` + "`guide.md`" + `: the others are names of pages that the generator makes;
-- there, documents of a numbered series, such as ` + "`eip-20.md`" + ` beside a hundred others: sites have such series from several repositories;
-- files that are found below ` + "`assets`, `public`, `resources` or `static`" + ` of a directory above, and translations of what is there in the directory ` + "`en`" + `;
+- links in a directory with the configuration of a site generator (Hugo, Jekyll, Docusaurus, MkDocs, mdBook, Sphinx, Antora and others), and links into it, unless they name a source file, such as ` + "`guide.md`" + `: other paths can be pages that the generator makes;
+- in such a directory, documents of a numbered series, such as ` + "`eip-20.md`" + ` beside a hundred others: sites combine such series from several repositories;
+- files that exist in ` + "`assets`, `public`, `resources` or `static`" + ` of a directory above, and files that a translation lacks but the directory ` + "`en`" + ` has;
 - in a part of an AsciiDoc book, paths from a directory above;
 - in headings of Org with the keyword TODO, and in redirects of HTML.
 
-A finding is a note below the configuration of a site generator and in Markdown with front matter: see [links of a site](../lint.md#links-of-a-site).`,
+Findings in a directory with the configuration of a site generator, and in Markdown with front matter, are notes: see [links of a site](../lint.md#links-of-a-site).`,
 		Example: "[guide](docs/giude.md)",
 		Instead: "[guide](docs/guide.md)",
 		Anchor:  "https://url.spec.whatwg.org/#relative-state",
@@ -151,7 +151,7 @@ A finding is a note below the configuration of a site generator and in Markdown 
 		Name: "missing-fragment", Severity: Error, OfTree: true,
 		Meaning: "The document has no heading or id of this name.",
 		Advice:  "Correct the fragment.",
-		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc, goldmark, Gitiles or Asciidoctor makes from a heading. Documents with template markup, HTML with scripts and AsciiDoc with includes are not checked, because programs add ids to them. Nor are qualified names, such as `#module.function`, in any document. A finding is a note below the configuration of a site generator and in Markdown with front matter: see [links of a site](../lint.md#links-of-a-site).",
+		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc, goldmark, Gitiles or Asciidoctor makes from a heading. Documents with template markup, HTML with scripts and AsciiDoc with includes are not checked, because programs add ids to them. Nor are qualified names, such as `#module.function`, in any document. Findings in a directory with the configuration of a site generator, and in Markdown with front matter, are notes: see [links of a site](../lint.md#links-of-a-site).",
 		Example: "[usage](docs/guide.md#useage)",
 		Instead: "[usage](docs/guide.md#usage)",
 		Anchor:  "https://html.spec.whatwg.org/multipage/browsing-the-web.html#scroll-to-fragid",
@@ -169,7 +169,7 @@ A finding is a note below the configuration of a site generator and in Markdown 
 		Name: "missing-reference", Severity: Error, OfTree: true,
 		Meaning: "There is no reference definition of this label, so the brackets are text.",
 		Advice:  "Add the definition, or correct the label.",
-		Details: "Only Markdown is checked. Documents with template markup are left out, because the template may have the definition, and so are words in brackets after others, as in `[Slow] [Serial][Feature:X]`. A finding is a note below the configuration of a site generator and in Markdown with front matter: see [links of a site](../lint.md#links-of-a-site).",
+		Details: "Only Markdown is checked. Documents with template markup are left out, because the template may have the definition, and so are words in brackets after others, as in `[Slow] [Serial][Feature:X]`. Findings in a directory with the configuration of a site generator, and in Markdown with front matter, are notes: see [links of a site](../lint.md#links-of-a-site).",
 		Example: "[guide][giude]\n\n[guide]: docs/guide.md",
 		Instead: "[guide][guide]\n\n[guide]: docs/guide.md",
 		Anchor:  "https://spec.commonmark.org/0.31.2/#matches",
