@@ -46,7 +46,8 @@ Parquet, are an error. The name, without .gz, .zst or .bz2, sets the format of t
 
 The first row of CSV and TSV has the column names, unless --no-header is given: then
 they are column1, column2 and so on. All values are strings: write
-CAST(status AS INTEGER) to compare them as numbers.
+CAST(status AS INTEGER) to compare them as numbers. Strings in a query have single
+quotes, and names of columns may have double quotes: "http-status" = '404'.
 
 These functions parse URLs. They are NULL if an argument is NULL or a URL does not
 parse:

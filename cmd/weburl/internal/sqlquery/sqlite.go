@@ -58,7 +58,9 @@ func (q *Query) rows() error {
 	if err := d.RegisterModule("weburl_file", module); err != nil {
 		return err
 	}
-	opened, err := selectonly.Open(d, ":memory:")
+	// A name in double quotes that is not a column is an error, and not a string.
+	// https://www.sqlite.org/quirks.html#dblquote
+	opened, err := selectonly.Open(d, ":memory:?_dqs=0")
 	if err != nil {
 		return err
 	}
