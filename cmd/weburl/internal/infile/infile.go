@@ -2,6 +2,7 @@
 package infile
 
 import (
+	"bufio"
 	"bytes"
 	"compress/bzip2"
 	"fmt"
@@ -89,7 +90,7 @@ func (f *file) begin() error {
 	}
 	switch format.Kind {
 	case signature.Gzip:
-		f.r, err = gzip.NewReader(f.r)
+		f.r = &gzipFile{in: bufio.NewReader(f.r)}
 	case signature.Zstd:
 		// One goroutine, which is a worker's: another way the decoder reads
 		// ahead, and holds several blocks. The window is as large as a file
@@ -146,6 +147,47 @@ func (f *file) format() (format signature.Format, empty bool, err error) {
 		err = nil
 	}
 	return format, len(begin) == 0, err
+}
+
+// A gzipFile reads the members of a gzip file one by one. For a gzip.Reader a file that ends
+// in the name or the comment of a member ends before that member.
+type gzipFile struct {
+	in     *bufio.Reader
+	member *gzip.Reader // nil before the first
+}
+
+func (f *gzipFile) Read(p []byte) (int, error) {
+	for {
+		if f.member != nil {
+			switch n, err := f.member.Read(p); {
+			case err != io.EOF:
+				return n, err
+			case n > 0:
+				return n, nil
+			}
+		}
+		if _, err := f.in.Peek(1); err != nil {
+			return 0, err
+		}
+		if err := f.next(); err == io.EOF {
+			return 0, io.ErrUnexpectedEOF
+		} else if err != nil {
+			return 0, err
+		}
+	}
+}
+
+// next reads the header of the next member.
+func (f *gzipFile) next() (err error) {
+	if f.member == nil {
+		f.member, err = gzip.NewReader(f.in)
+	} else {
+		err = f.member.Reset(f.in)
+	}
+	if err == nil {
+		f.member.Multistream(false)
+	}
+	return err
 }
 
 // failing is a reader that returns an error.

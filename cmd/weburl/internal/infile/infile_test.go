@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/base64"
+	"encoding/binary"
+	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -112,6 +115,48 @@ func TestOpenText(t *testing.T) {
 				check(Stdin, iotest.OneByteReader(strings.NewReader(test.content)), nil)
 			}
 		})
+	}
+}
+
+// gzipMember returns a member of gzip with all the fields that a header can have.
+func gzipMember(text string) string {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	w.Name, w.Comment, w.Extra = "urls.txt", "of a crawl", []byte("ex\x02\x00ra")
+	io.WriteString(w, text)
+	w.Close()
+	// The writer has no checksum of headers.
+	length := 10 + 2 + len(w.Extra) + len(w.Name) + 1 + len(w.Comment) + 1
+	member := b.Bytes()
+	member[3] |= 1 << 1 // FHCRC
+	checksum := binary.LittleEndian.AppendUint16(nil, uint16(crc32.ChecksumIEEE(member[:length])))
+	return string(slices.Insert(member, length, checksum...))
+}
+
+// TestCut cuts files of two compressed parts off at every byte. It is an error unless a part
+// ends there.
+func TestCut(t *testing.T) {
+	for _, test := range []struct{ name, part, text string }{
+		{"by.gz", gzipMember(lines), lines},
+		{"by.zst", byZstd(lines), lines},
+		{"by.bz2", byBzip2, lines[:21]},
+	} {
+		name := filepath.Join(t.TempDir(), test.name)
+		for n := range 2*len(test.part) + 1 {
+			if err := os.WriteFile(name, []byte((test.part + test.part)[:n]), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			in, err := OpenText(name, nil, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := io.ReadAll(in)
+			in.Close()
+			parts := n / len(test.part)
+			if whole := parts > 0 && n%len(test.part) == 0; whole != (err == nil) || whole && string(got) != strings.Repeat(test.text, parts) {
+				t.Errorf("the first %d bytes of %s: %q, %v", n, test.name, got, err)
+			}
+		}
 	}
 }
 
