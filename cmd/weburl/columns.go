@@ -46,13 +46,14 @@ succeeds. To change that:
 
 --member adds a column for a key of the inputs of --jsonl or --cdx. NAME is a column of
 strings; a value that is not a string is written as JSON. NAME:TYPE has the type string,
-int, long, double, bool or timestamp; an input with another value fails. --member is an
-error with --format jsonl: that output has all keys of --jsonl inputs anyway, and no other
-fields of --cdx inputs.
+int, long, double, bool or timestamp. An input with another value fails and is reported; in
+its row the value is NULL, error is invalid-member, and valid is true if the URL parses.
+--member is an error with --format jsonl: that output has all keys of --jsonl inputs anyway,
+and no other fields of --cdx inputs.
 
 --schema cc-index writes the columns of Common Crawl's index, with exactly its names, types
 and nullability. Without --cdx or --jsonl these are only the columns of the URL. An input
-that fails has no row.
+that fails has no row, as with --on-error skip.
 
 --sort surtkey sorts rows by url_surtkey, and --sort domain by url_host_registered_domain
 and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.
@@ -68,8 +69,8 @@ after an error. Text is compressed if the name ends in .gz or .zst.`,
 		Members:  columns,
 		Lacks:    map[string]string{"lines": "the output is a table", "failed-lines": "the output is a table", "keep-rows": "an input that fails has a row"},
 		Sample:   `{"input":"https://example.org/","url_surtkey":"org,example)/","url":"https://example.org/","url_host_name":"example.org","url_host_tld":"org","url_host_2nd_last_part":"example","url_host_3rd_last_part":null,"url_host_4th_last_part":null,"url_host_5th_last_part":null,"url_host_registry_suffix":"org","url_host_registered_domain":"example.org","url_host_private_suffix":"org","url_host_private_domain":"example.org","url_host_name_reversed":"org.example","url_protocol":"https","url_port":null,"url_path":"/","url_query":null,"href":"https://example.org/","origin":"https://example.org","site":"https://example.org","ip_kind":null,"valid":true,"error":null}`,
-		Succeeds: "there is a row for each input",
-		Fails:    "more fail than --max-failed allows",
+		Succeeds: "no more inputs fail than are allowed",
+		Fails:    "more fail",
 		Flags: func(cmd *cobra.Command) {
 			list.Add(cmd)
 			flags := cmd.Flags()
@@ -126,6 +127,7 @@ after an error. Text is compressed if the name ends in .gz or .zst.`,
 			}
 			if schema == rows.CCIndex {
 				table.SetCCIndex(haveMembers)
+				in.SkipFailed() // there is no column for the error
 			}
 			in.CDXMembers = len(table.Members) > 0
 			if err := in.Strict(strict); err != nil {

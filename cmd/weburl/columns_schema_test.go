@@ -66,7 +66,7 @@ func TestCCIndex(t *testing.T) {
 		}
 		return list
 	}
-	columns(captures, table, "--cdx")
+	columns(captures, table, "--cdx", "--max-failed", "1")
 	if got := columnsOf(table); strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the columns are\n%s\nand there\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}

@@ -99,6 +99,9 @@ var tableColumns = urlcolumns.All()
 // urlColumn is the number of the column that has the input.
 var urlColumn = numbers("url")[0]
 
+// errorColumn is the number of the column that has the code of an error.
+var errorColumn = numbers("error")[0]
+
 // numbers returns the numbers of columns.
 func numbers(names ...string) (list []int) {
 	for _, name := range names {

@@ -43,6 +43,9 @@ func ParseMember(text string) (Member, error) {
 	return Member{Column: parquetfile.Column{Name: name, Type: t, Distinct: distinct}, Key: name}, nil
 }
 
+// invalidMember is the code of the error about a value that is not of the type of its column.
+const invalidMember = "invalid-member"
+
 // CCIndex is the name of the schema of Common Crawl's index.
 const CCIndex = "cc-index"
 
@@ -104,7 +107,7 @@ func (t *Maker) appendMembers(row []urlcolumns.Value, members []byte) ([]urlcolu
 				}
 				v, ok := m.value(value)
 				if values[i] = v; !ok && err == nil {
-					err = stream.NewError("invalid-member", fmt.Sprintf("%s is %s, which is not a value of type %s", m.Key, stream.ShownInput(string(value)), m.Column.Type))
+					err = stream.NewError(invalidMember, fmt.Sprintf("%s is %s, which is not a value of type %s", m.Key, stream.ShownInput(string(value)), m.Column.Type))
 				}
 			}
 		}
@@ -117,7 +120,7 @@ func (t *Maker) appendMembers(row []urlcolumns.Value, members []byte) ([]urlcolu
 		if m.Missing != "" {
 			values[i] = urlcolumns.Of(m.Missing)
 		} else if err == nil {
-			err = stream.NewError("invalid-member", m.Key+" is missing")
+			err = stream.NewError(invalidMember, m.Key+" is missing")
 		}
 	}
 	return row, err

@@ -152,7 +152,7 @@ func (r *worker) sorted(t *stream.Tool, line []byte) {
 	if !href.NotNull {
 		href = input
 	}
-	// A serialization parses, and has had its members added before.
+	// A serialization parses, and errors of its members have been counted before.
 	u, _ := weburl.Parse(href.Text)
 	r.row.Values = r.maker.Append(r.row.Values[:0], input.Text, u)
 	r.addMembers()

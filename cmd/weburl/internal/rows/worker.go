@@ -19,6 +19,7 @@ type worker struct {
 	base    string // of lines
 	hasBase bool
 	row     Row                // the last one
+	href    string             // of the last one that failed by a member
 	batch   *parquetfile.Batch // where rows are kept, for Parquet
 	sorting *sorting           // if rows are not made yet
 }
@@ -28,21 +29,28 @@ func (r *worker) text(t *stream.Tool, p stream.Parsed) error {
 	return r.make(t, p.Input, p.Url)
 }
 
-// make makes the row of a URL and writes it, unless it fails.
+// make makes the row of a URL and writes it, unless it fails. The row is then kept for failed.
 func (r *worker) make(t *stream.Tool, input string, u weburl.URL) error {
 	r.row.Values = r.maker.Append(r.row.Values[:0], input, u)
 	if err := r.addMembers(); err != nil {
+		r.href = u.String()
 		return err
 	}
+	return r.put(t, u.String())
+}
+
+// put writes the row of a URL, or its line if rows are to be sorted.
+func (r *worker) put(t *stream.Tool, href string) error {
 	if r.sorting != nil {
-		return r.sorting.add(&r.row, urlcolumns.Of(u.String()), urlcolumns.Value{})
+		return r.sorting.add(&r.row, urlcolumns.Of(href), urlcolumns.Value{})
 	}
 	r.write(t, r.maker.Authority())
 	return nil
 }
 
-// addMembers adds the values of members to the row. If the schema is CCIndex, it has only the
-// columns of the URL before them.
+// addMembers adds the values of members to the row, and the code of the error that it returns
+// if there is no other. If the schema is CCIndex, the row has only the columns of the URL before
+// them, and no such code.
 func (r *worker) addMembers() (err error) {
 	if r.table.Schema == CCIndex {
 		r.row.Values = r.row.Values[:ofURL]
@@ -53,6 +61,9 @@ func (r *worker) addMembers() (err error) {
 	if len(r.table.Members) > 0 {
 		r.row.Values, err = r.table.appendMembers(r.row.Values, r.row.Members)
 	}
+	if err != nil && r.table.Schema != CCIndex && !r.row.Values[errorColumn].NotNull {
+		r.row.Values[errorColumn] = urlcolumns.Of(invalidMember)
+	}
 	return err
 }
 
@@ -61,17 +72,21 @@ func (r *worker) request(req *stream.Request) {
 	r.row.Base, r.row.HasBase, r.row.Members = req.Base, req.HasBase, req.Members
 }
 
-// failed writes the row of an input that failed. Common Crawl's index has no such rows.
+// failed writes the row of an input that failed. If a member made it fail, it is the row of
+// the URL, and the member is reported.
 func (r *worker) failed(t *stream.Tool, req *stream.Request, err error) bool {
-	if r.table.Schema == CCIndex {
-		return true
+	f, _ := stream.FailureOf(err)
+	if f.Code == invalidMember {
+		t.ReportFailure(req, err)
+		if r.put(t, r.href) == nil {
+			return true
+		}
 	}
 	r.request(req)
 	var input urlcolumns.Value
 	if !req.Unread() {
 		input = urlcolumns.Of(req.Input)
 	}
-	f, _ := stream.FailureOf(err)
 	r.row.Values = urlcolumns.AppendFailed(r.row.Values[:0], input, f.Code)
 	if r.sorting != nil {
 		if r.sorting.add(&r.row, input, urlcolumns.Of(f.Code)) != nil {

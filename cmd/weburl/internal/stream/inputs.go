@@ -154,6 +154,17 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
+// SkipFailed is --on-error skip, unless --on-error is given.
+func (in *Inputs) SkipFailed() {
+	if in.Chosen {
+		return
+	}
+	in.OnError, in.Chosen = OnErrorSkip, true
+	if !in.maxFailed.IsSet() {
+		in.maxFailed = maxfailed.Limit{}
+	}
+}
+
 // Strict sets --max-failed to 0 if strict is set.
 func (in *Inputs) Strict(strict bool) error {
 	switch {
