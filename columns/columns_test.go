@@ -123,6 +123,12 @@ func checkRow(t *testing.T, maker *columns.Maker, byAuthority map[int][]columns.
 	if want := (&columns.Maker{List: maker.List}).Append(nil, input, u); !slices.Equal(row, want) {
 		t.Fatalf("%s:\ngot  %v\nwant %v", u, row, want)
 	}
+	rest := (&columns.Maker{List: maker.List, Has: func(int) bool { return true }}).Append(nil, input, u)
+	for i, c := range columns.All() {
+		if want := row[i]; c.OfAuthority && rest[i] != (columns.Value{}) || !c.OfAuthority && rest[i] != want {
+			t.Fatalf("%s of %s is %v without its authority, and %v with it", c.Name, u, rest[i], want)
+		}
+	}
 	if number := maker.Authority(); number != 0 {
 		other, ok := byAuthority[number]
 		if !ok {

@@ -14,6 +14,10 @@ import (
 type Maker struct {
 	List site.List // set before the first row
 
+	// Has, if it is not nil, reports whether the program has the values of the columns with
+	// OfAuthority for a number that Authority returned. If so, they are NULL in the row.
+	Has func(authority int) bool
+
 	known map[string]*authority // by their texts
 	last  *authority
 	count int // authorities so far
@@ -29,9 +33,10 @@ func (m *Maker) Append(row []Value, input string, u weburl.URL) []Value {
 	start := len(row)
 	row = append(row, make([]Value, count)...)
 	r := row[start:]
-	a := m.authority(u)
-	copy(r[hostName:], a.host[:])
-	copy(r[origin:], a.origin[:])
+	if a := m.authority(u); m.Has == nil || !m.Has(a.number) {
+		copy(r[hostName:], a.host[:])
+		copy(r[origin:], a.origin[:])
+	}
 	h := u.String()
 	if key, err := (surt.Options{Java: true}).Append(m.key[:0], h); err == nil {
 		r[surtKey] = Of(m.keys.add(key))

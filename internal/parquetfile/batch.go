@@ -36,8 +36,8 @@ type Batch struct {
 
 // An authority is the record of an authority that has been added.
 type authority struct {
-	authority int // 0 for none
-	record    uint32
+	number int32 // 0 for none
+	record uint32
 }
 
 // A part has the rows of a batch that are in the same row group.
@@ -121,8 +121,8 @@ func (b *Batch) newPart() *part {
 
 // authority returns the record of an authority.
 func (b *Batch) authority(row []columns.Value, number int) uint32 {
-	known := &b.authorities[number&(len(b.authorities)-1)]
-	if number != 0 && known.authority == number {
+	known := b.known(number)
+	if known.number == int32(number) && number != 0 {
 		return known.record
 	}
 	r := b.shared[0]
@@ -134,12 +134,19 @@ func (b *Batch) authority(row []columns.Value, number int) uint32 {
 		return r.number(b.record)
 	}
 	// The Writer finds a record that is added again.
-	*known = authority{number, r.append(b.record)}
+	*known = authority{int32(number), r.append(b.record)}
 	if n := len(b.authorities); len(r.records) > n/2 && n < 1<<16 {
 		b.authorities = make([]authority, 4*n)
 	}
 	return uint32(len(r.records) - 1)
 }
+
+// known returns where an authority with a number is, if it has been added.
+func (b *Batch) known(number int) *authority { return &b.authorities[number&(len(b.authorities)-1)] }
+
+// Has reports whether the batch has the values of an authority from an earlier row. Then the
+// next row does not need them.
+func (b *Batch) Has(number int) bool { return number != 0 && b.known(number).number == int32(number) }
 
 func (p *pages) encode(to *coder, t Type) {
 	var one page

@@ -44,7 +44,9 @@ func TestRead(t *testing.T) {
 	}
 	const groupRows = 50_000
 	batches := []*Batch{NewBatch(list, groupRows), NewBatch(list, groupRows)}
-	var makers [2]columns.Maker
+	makers := []*columns.Maker{{Has: batches[0].Has}, {Has: batches[1].Has}}
+	var whole columns.Maker // without Has
+	var had int
 	var rows [][]columns.Value
 	g := urlgen.New(8)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -53,27 +55,32 @@ func TestRead(t *testing.T) {
 	w.SetSorted([]int{3, 0})
 	const distinct = 2500 // a host for each row
 	for n, size := range []int{3, 4000, 1, distinct, 0, 1000, 45_000, 49_990, 1, 5, 15_000, 10_000, 100} {
-		batch, maker := batches[n%2], &makers[n%2]
+		batch, maker := batches[n%2], makers[n%2]
 		for i := range size {
 			input := g.Input()
 			if size == distinct {
 				input = fmt.Sprintf("https://h%d.example/%s", i, strings.Repeat("€", r.IntN(30)))
 			}
 			authority := 0
-			var row []columns.Value
+			var row, added []columns.Value
 			if u, err := weburl.Parse(input); err == nil {
-				row = maker.Append(nil, input, u)
+				added = maker.Append(nil, input, u)
 				authority = maker.Authority()
+				row = whole.Append(nil, input, u)
+				if !slices.Equal(row, added) {
+					had++
+				}
 			} else {
 				row = columns.AppendFailed(nil, columns.Of(strings.ToValidUTF8(input, "?")), "host-missing")
+				added = slices.Clone(row)
 			}
-			row = append(row, columns.Of(fmt.Sprint(len(rows))), columns.Of(fmt.Sprint(i%3)), columns.Value{},
-				columns.Of(fmt.Sprint((i%1000-500)<<40)), columns.Value{},
-				columns.Of(fmt.Sprint(float64(i%7)/4-1)), columns.Of(fmt.Sprint(r.NormFloat64())),
-				columns.Of(fmt.Sprint(i%100-50)), columns.Value{Text: fmt.Sprint(i * 7777), NotNull: i%3 > 0},
-				columns.Of(time.UnixMilli(int64(i-1000)*1e9+5).UTC().Format(time.RFC3339Nano)))
-			rows = append(rows, row)
-			batch.Add(row, authority)
+			members := []columns.Value{columns.Of(fmt.Sprint(len(rows))), columns.Of(fmt.Sprint(i % 3)), columns.Value{},
+				columns.Of(fmt.Sprint((i%1000 - 500) << 40)), columns.Value{},
+				columns.Of(fmt.Sprint(float64(i%7)/4 - 1)), columns.Of(fmt.Sprint(r.NormFloat64())),
+				columns.Of(fmt.Sprint(i%100 - 50)), columns.Value{Text: fmt.Sprint(i * 7777), NotNull: i%3 > 0},
+				columns.Of(time.UnixMilli(int64(i-1000)*1e9 + 5).UTC().Format(time.RFC3339Nano))}
+			rows = append(rows, append(row, members...))
+			batch.Add(append(added, members...), authority)
 		}
 		if err := w.Add(batch); err != nil {
 			t.Fatal(err)
@@ -81,6 +88,9 @@ func TestRead(t *testing.T) {
 	}
 	if err := w.Close(true); err != nil {
 		t.Fatal(err)
+	}
+	if had < len(rows)/10 {
+		t.Errorf("the batches had the authorities of %d of %d rows", had, len(rows))
 	}
 
 	f, err := parquet.OpenFile(bytes.NewReader(file.Bytes()), int64(file.Len()))

@@ -49,11 +49,12 @@ func (t *Maker) columns() []parquetfile.Column {
 	return list
 }
 
-// newWorker returns what makes rows for one worker.
-func (t *Maker) newWorker(in *stream.Inputs) *worker {
-	r := &worker{table: t, maker: urlcolumns.Maker{List: t.List.List}, parser: in.Parser(), lineEnd: in.End(), base: in.Base, hasBase: in.HasBase}
-	if t.append == nil {
+// newWorker returns what makes rows for one worker or, with a sorting, lines to be sorted.
+func (t *Maker) newWorker(in *stream.Inputs, s *sorting) *worker {
+	r := &worker{table: t, maker: urlcolumns.Maker{List: t.List.List}, parser: in.Parser(), lineEnd: in.End(), base: in.Base, hasBase: in.HasBase, sorting: s}
+	if t.append == nil && s == nil {
 		r.batch = parquetfile.NewBatch(t.columns(), t.RowGroupRows)
+		r.maker.Has = r.batch.Has
 	}
 	return r
 }
@@ -61,8 +62,7 @@ func (t *Maker) newWorker(in *stream.Inputs) *worker {
 // newAnswerer returns what answers inputs for one worker: it makes rows or, with a sorting,
 // lines to be sorted.
 func (t *Maker) newAnswerer(in *stream.Inputs, s *sorting) stream.Answerer[stream.Parsed] {
-	r := t.newWorker(in)
-	r.sorting = s
+	r := t.newWorker(in, s)
 	answer := stream.Answerer[stream.Parsed]{Text: r.text, Failed: r.failed, End: r.end}
 	if in.CheckBase() == nil {
 		answer.Run = r.run

@@ -112,7 +112,7 @@ func (t *Maker) writeSorted(to *stream.Tool, in *stream.Inputs) (err error) {
 		var kept bytes.Buffer
 		own := *to
 		own.Stdout = bufio.NewWriterSize(&kept, stream.PipeSize)
-		w := t.newWorker(in)
+		w := t.newWorker(in, nil)
 		return func(chunk pipeline.Chunk) func() error {
 			kept.Reset()
 			for line := range bytes.Lines(chunk.Text) {
