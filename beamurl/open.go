@@ -87,16 +87,10 @@ func (f *file) begin(raw io.Reader, name string) error {
 // formatOf returns the format by the first bytes, which it does not read. empty is true if
 // there are none.
 func formatOf(r *bufio.Reader) (format signature.Format, empty bool, err error) {
-	var begin []byte
-	for n := 1; err == nil; n++ {
-		begin, err = r.Peek(n)
-		var sure bool
-		if format, sure = signature.Of(begin); sure {
-			break
-		}
-	}
+	begin, err := r.Peek(512)
 	if err == io.EOF {
 		err = nil
 	}
+	format, _ = signature.Of(begin)
 	return format, len(begin) == 0, err
 }

@@ -35,6 +35,7 @@ func TestOpen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	tarHeader := "urls.txt" + strings.Repeat("\x00", 257-len("urls.txt")) + "ustar\x0000" + text
 	dir := t.TempDir()
 	for _, test := range []struct {
 		name, content string
@@ -51,6 +52,7 @@ func TestOpen(t *testing.T) {
 		{"a.parquet", "PAR1\x15\x04", "", "it is a Parquet file, and not text", false},
 		{"b.gz", byGzip("PAR1\x15\x04"), "", "it is a Parquet file, and not text", false},
 		{"c.gz", byGzip(byZstd), "", "it is compressed twice", false},
+		{"a.tar", tarHeader, "", "it is a tar archive, and not text", false},
 		{"u", "\xFF\xFEh\x00", "", "it is text in UTF-16: convert it to UTF-8", false},
 		{"none.gz", "", "", "the file is empty, so it is not a compressed one", false},
 		{"text.zst", text, "", "it is not a compressed file, as its name says", false},

@@ -2,6 +2,7 @@
 package signature
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -65,8 +66,19 @@ func init() {
 	}
 }
 
+// The magic field in the first header of a tar archive, at tarAt, begins with one of these.
+//
+// https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html
+const (
+	tarAt    = 257
+	tarPOSIX = "ustar\x0000"
+	tarGNU   = "ustar  \x00"
+)
+
 // Of returns the format of a file that begins with some bytes. sure is false if more of
-// its bytes can change that, which is never so after the end of a line.
+// its bytes can change that, which is never so after the end of a line. A tar archive is
+// recognized only if begin has its first 265 bytes: sure does not depend on them, as a
+// writer of shorter records may wait for an answer.
 func Of(begin []byte) (f Format, sure bool) {
 	sure = true
 	for _, other := range formats {
@@ -77,6 +89,9 @@ func Of(begin []byte) (f Format, sure bool) {
 		case len(other.signature) > len(f.signature):
 			f = other
 		}
+	}
+	if len(begin) > tarAt && (bytes.HasPrefix(begin[tarAt:], []byte(tarPOSIX)) || bytes.HasPrefix(begin[tarAt:], []byte(tarGNU))) {
+		f = Format{Kind: Other, Name: "a tar archive", Help: "unpack it first, as with tar -xO"}
 	}
 	return f, sure
 }

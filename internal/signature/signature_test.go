@@ -39,6 +39,10 @@ func TestOf(t *testing.T) {
 		{"PAR1\x15\x00", Parquet, "a Parquet file", true},
 		{"PAR1\n", Text, "", true},
 		{"PK\x03\x04", Other, "a zip archive", true},
+		{tarHeader("ustar\x0000"), Other, "a tar archive", true},
+		{tarHeader("ustar  \x00"), Other, "a tar archive", true},
+		{tarHeader("ustar\n"), Text, "", true},
+		{tarHeader("ustar")[:260], Text, "", true},
 		{"\xFD7zXZ\x00", Other, "an xz file", true},
 	} {
 		f, sure := Of([]byte(test.begin))
@@ -49,6 +53,14 @@ func TestOf(t *testing.T) {
 			t.Errorf("%q: help %q", test.begin, f.Help)
 		}
 	}
+}
+
+// tarHeader returns the header of a tar archive with the file a.
+func tarHeader(magic string) string {
+	header := make([]byte, 512)
+	copy(header, "a")
+	copy(header[257:], magic)
+	return string(header)
 }
 
 // No signature has the end of a line: who writes a line and waits for the answer gets it.

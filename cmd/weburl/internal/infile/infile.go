@@ -123,7 +123,8 @@ func (f *file) beginText(format signature.Format) error {
 		return nil
 	}
 	if format.Kind == signature.UTF16LE || format.Kind == signature.UTF16BE {
-		f.r = unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Reader(f.r)
+		units := &utf16File{r: f.r, little: format.Kind == signature.UTF16LE}
+		f.r = unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Reader(units)
 	}
 	return format.CheckLines()
 }
@@ -188,6 +189,34 @@ func (f *gzipFile) next() (err error) {
 		f.member.Multistream(false)
 	}
 	return err
+}
+
+// A utf16File is text in UTF-16 that fails if it ends within a code point: after half of a
+// code unit, or a high surrogate.
+type utf16File struct {
+	r      io.Reader
+	little bool    // little-endian
+	odd    bool    // the number of bytes so far is
+	last   [2]byte // of the bytes so far
+}
+
+func (f *utf16File) Read(p []byte) (int, error) {
+	n, err := f.r.Read(p)
+	f.odd = f.odd != (n%2 == 1)
+	switch {
+	case n > 1:
+		f.last = [2]byte(p[n-2 : n])
+	case n == 1:
+		f.last = [2]byte{f.last[1], p[0]}
+	}
+	high := f.last[0]
+	if f.little {
+		high = f.last[1]
+	}
+	if err == io.EOF && (f.odd || 0xD8 <= high && high <= 0xDB) {
+		err = io.ErrUnexpectedEOF
+	}
+	return n, err
 }
 
 // failing is a reader that returns an error.

@@ -1,6 +1,7 @@
 package infile
 
 import (
+	"archive/tar"
 	"bytes"
 	"compress/gzip"
 	"encoding/base64"
@@ -24,6 +25,17 @@ func byGzip(text string) string {
 	w := gzip.NewWriter(&b)
 	io.WriteString(w, text)
 	w.Close()
+	return b.String()
+}
+
+func byTar(t *testing.T, text string) string {
+	var b bytes.Buffer
+	w := tar.NewWriter(&b)
+	w.WriteHeader(&tar.Header{Name: "urls.txt", Mode: 0o666, Size: int64(len(text))})
+	io.WriteString(w, text)
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
 	return b.String()
 }
 
@@ -71,13 +83,19 @@ func TestOpenText(t *testing.T) {
 		{"by.bz2", byBzip2, lines[:21], ""},
 		{"little.txt", inUTF16(lines, 0, 8), lines, ""},
 		{"big.txt", inUTF16(lines, 8, 0), lines, ""},
-		{"half.txt", inUTF16(lines, 0, 8) + "x", lines + "\uFFFD", ""},
+		{"half.txt", inUTF16(lines, 0, 8) + "x", "", "unexpected EOF"},
+		{"half.gz", byGzip(inUTF16(lines, 8, 0) + "x"), "", "unexpected EOF"},
+		{"high.txt", inUTF16(lines, 0, 8) + "\x3D\xD8", "", "unexpected EOF"},
+		{"high-big.txt", inUTF16(lines, 8, 0) + "\xD8\x3D", "", "unexpected EOF"},
+		{"low.txt", inUTF16(lines, 0, 8) + "\x3D\xD8\xA9\xDC", lines + "💩", ""},
 		{"utf-16.gz", byGzip(inUTF16(lines, 0, 8)), lines, ""},
 
 		{"a.parquet", "PAR1\x15\x04", "", "it is a Parquet file, and not text"},
 		{"a.parquet.gz", byGzip("PAR1\x15\x04"), "", "it is a Parquet file, and not text"},
 		{"a.xz", "\xFD7zXZ\x00\x00", "", "decompress it first, as with xz -dc"},
 		{"utf-32.txt", "\xFF\xFE\x00\x00", "", "text in UTF-32"},
+		{"a.tar", byTar(t, lines), "", "it is a tar archive, and not text"},
+		{"a.tgz", byGzip(byTar(t, lines)), "", "it is a tar archive, and not text"},
 		{"a.gz.gz", byGzip(byGzip(lines)), "", "it is compressed twice"},
 		{"none.gz", "", "", "the file is empty, so it is not a compressed one"},
 		{"text.zst", lines, "", "it is not a compressed file, as its name says"},
@@ -109,6 +127,9 @@ func TestOpenText(t *testing.T) {
 				}
 			}
 			check(file, nil, nil)
+			if test.name == "a.tar" {
+				return // which single bytes do not show
+			}
 			check(file, nil, iotest.OneByteReader)
 			if test.name != "none.gz" && test.name != "text.zst" { // which stdin is not named
 				check(Stdin, strings.NewReader(test.content), nil)
