@@ -19,7 +19,7 @@ import (
 
 func canonVerb() *stream.Verb {
 	var drop []string
-	var profile, output string
+	var profile string
 	var sortQuery, stripFragment, stripCredentials, unique bool
 	return &stream.Verb{
 		Use:   "canon [URL...]",
@@ -47,12 +47,7 @@ keeps the order of equal names.
 
 --unique prints only the first of equal outputs, in the order of the input. With
 --lines it prints the line of the input instead, unchanged. It uses one core and about
-40 bytes of memory per distinct URL.
-
---output replaces a file atomically when all input has been read, and leaves it
-unchanged after an error. It is compressed if its name ends in .gz or .zst. The file may
-be one of the inputs. In that case a URL that does not parse is an error, unless --on-error
-is given.`,
+40 bytes of memory per distinct URL.`,
 		Notes: `On a terminal, a progress bar is shown if the output is a file or a pipe.`,
 		Example: `  weburl canon 'HTTPS://EXAMPLE.org:443/a/../b' https://0x7f.1/
   weburl canon --profile crawler 'https://example.org/a?b&a&utm_source=x#top'
@@ -68,7 +63,6 @@ is given.`,
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
-			flags.StringVarP(&output, "output", "o", "", "write to `FILE`, which may be one of the inputs")
 			flags.StringVar(&profile, "profile", "standard", "apply the profile `NAME`")
 			flags.BoolVar(&sortQuery, "sort-query", false, "sort the query parameters by name")
 			flags.BoolVar(&stripFragment, "strip-fragment", false, "remove fragments")
@@ -103,22 +97,15 @@ is given.`,
 				seen = newSeenSet()
 				in.Chunks.Serial = true
 			}
-			write := func() error {
-				return c.AnswerURLs(in, func() stream.Answerer[stream.Parsed] {
-					w := canonizer{form: &f, standard: f.IsStandard(), seen: seen, parser: in.Parser(), end: in.End()}
-					w.parser.Arena = new(weburl.Arena)
-					answer := stream.Answerer[stream.Parsed]{Text: w.text, JSON: w.json, Passes: w.passes, Run: w.lines}
-					if unique {
-						answer.Run = nil
-					}
-					return answer
-				})
-			}
-			if output == "" {
-				return write()
-			}
-			// Lines that fail are not to be lost from a file that is read.
-			return c.ToFile(output, in.OnError == stream.OnErrorFail || in.Reads(output) && !in.Chosen && !in.KeepRows, write)
+			return c.AnswerURLs(in, func() stream.Answerer[stream.Parsed] {
+				w := canonizer{form: &f, standard: f.IsStandard(), seen: seen, parser: in.Parser(), end: in.End()}
+				w.parser.Arena = new(weburl.Arena)
+				answer := stream.Answerer[stream.Parsed]{Text: w.text, JSON: w.json, Passes: w.passes, Run: w.lines}
+				if unique {
+					answer.Run = nil
+				}
+				return answer
+			})
 		},
 	}
 }

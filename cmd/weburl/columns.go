@@ -14,7 +14,7 @@ import (
 
 func columnsVerb() *stream.Verb {
 	var list suffixes.List
-	var format, output, schema, order string
+	var format, schema, order string
 	var members []string
 	var strict bool
 	rowGroupRows := parquetfile.GroupRows
@@ -29,7 +29,7 @@ The columns are the url columns of Common Crawl's index, and href, origin, site,
 valid and error. docs/columns.md describes them.
 
 The format of the table is tsv. --format or the name of the --output file chooses csv,
-jsonl or parquet. With --json or --jsonl it is jsonl.
+jsonl or parquet. With --json or --jsonl it is jsonl, unless one of these says otherwise.
 
   csv  a header row first; NULL is an empty field without quotes
   tsv  a header row first; NULL is \N, and \ escapes a tab, a newline, a
@@ -56,10 +56,7 @@ and nullability. Without --cdx or --jsonl these are only the columns of the URL.
 that fails has no row, as with --on-error skip.
 
 --sort surtkey sorts rows by url_surtkey, and --sort domain by url_host_registered_domain
-and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.
-
---output replaces a file atomically when all input has been read, and leaves it unchanged
-after an error. Text is compressed if the name ends in .gz or .zst.`,
+and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 		Example: `  weburl columns https://www.example.co.uk/a?b
   weburl columns --format csv -f urls.txt
   weburl columns -f urls.txt --sort surtkey -o urls.parquet
@@ -79,7 +76,6 @@ after an error. Text is compressed if the name ends in .gz or .zst.`,
 			flags.StringVar(&order, "sort", "", "sort rows by `KEY`: surtkey or domain")
 			flags.StringVar(&schema, "schema", "", "write the columns of `SCHEMA`: cc-index")
 			flags.IntVar(&rowGroupRows, "row-group-rows", rowGroupRows, "write at most `N` rows to a row group of Parquet, from 1000 to 10000000")
-			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
 			flags.BoolVar(&strict, "strict", false, "fail if an input fails, as with --max-failed 0")
 		},
 		Values: map[string][]string{"format": rows.Formats, "schema": {rows.CCIndex}, "sort": rows.Orders},
@@ -93,7 +89,10 @@ after an error. Text is compressed if the name ends in .gz or .zst.`,
 			asJSON := in.AsJSON
 			in.AsJSON = false
 			if format == "" {
-				format = rows.FormatOf(output, asJSON)
+				var err error
+				if format, err = rows.FormatOf(in.Output, asJSON); err != nil {
+					return err
+				}
 			}
 			table := rows.Maker{List: &list, Format: format, Order: order, RowGroupRows: rowGroupRows}
 			haveMembers := in.JSONLines || in.IsCDX()
@@ -103,14 +102,14 @@ after an error. Text is compressed if the name ends in .gz or .zst.`,
 			case rowGroupRows != parquetfile.GroupRows && format != rows.Parquet:
 				return stream.Misuse("--row-group-rows needs --format parquet")
 			case asJSON && !in.JSONLines && format != rows.JSONL:
-				return stream.Misuse("--json and --format %s cannot be combined", format)
+				return stream.Misuse("--json and %s output cannot be combined", format)
 			case len(members) > 0 && (!haveMembers || format == rows.JSONL):
 				return stream.Misuse("--member needs --jsonl or --cdx, and a --format other than jsonl")
 			case schema != "" && (len(members) > 0 || format == rows.JSONL):
 				return stream.Misuse("--schema cannot be combined with --member and --format jsonl")
-			case format == rows.Parquet && (strings.HasSuffix(output, ".gz") || strings.HasSuffix(output, ".zst")):
+			case format == rows.Parquet && (strings.HasSuffix(in.Output, ".gz") || strings.HasSuffix(in.Output, ".zst")):
 				return stream.Misuse("Parquet is compressed already: name the file .parquet")
-			case format == rows.Parquet && output == "" && c.Columns > 0:
+			case format == rows.Parquet && in.Output == "" && c.Columns > 0:
 				return stream.Misuse("Parquet is binary: write it to a file with --output")
 			}
 			names := slices.Clone(in.Members)
@@ -136,11 +135,7 @@ after an error. Text is compressed if the name ends in .gz or .zst.`,
 			if err := list.Read(); err != nil {
 				return err
 			}
-			write := func() error { return table.Write(c.Tool, in) }
-			if output == "" {
-				return write()
-			}
-			return c.ToFile(output, in.OnError == stream.OnErrorFail, write)
+			return table.Write(c.Tool, in)
 		},
 	}
 }

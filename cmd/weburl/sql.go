@@ -21,7 +21,7 @@ var sqlFormats = []string{rows.TSV, rows.CSV, rows.JSONL}
 
 func sqlVerb() *stream.Verb {
 	var list suffixes.List
-	var format, output, input string
+	var format, input string
 	var noHeader bool
 	return &stream.Verb{
 		Use:   "sql QUERY [FILE...]",
@@ -57,9 +57,9 @@ A file is streamed if the query reads it once. If it reads the file repeatedly, 
 join, the file is first copied to a table in a temporary file.
 
 The rows are printed as tsv, described in weburl help columns. --format or the name of the
---output file chooses csv or jsonl. With --json or --jsonl they are jsonl. --output
-replaces a file atomically when the query has ended, and leaves it unchanged if something
-fails.`,
+--output file chooses csv or jsonl. With --json or --jsonl they are jsonl, unless one of
+these says otherwise. --output replaces its file when the query has ended, and leaves it
+unchanged if something fails.`,
 		Notes: `--jsonl reads all files as JSON lines, and prints JSON.`,
 		Example: `  weburl sql 'SELECT weburl_host(url), count(*) FROM urls GROUP BY 1 ORDER BY 2 DESC' urls.txt
   weburl sql 'SELECT url, weburl_error(url) FROM stdin WHERE weburl_href(url) IS NULL' < urls.txt
@@ -75,7 +75,6 @@ fails.`,
 			list.Add(cmd)
 			flags := cmd.Flags()
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv or jsonl")
-			flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
 			flags.StringVar(&input, "input", "", "read all files as `FORMAT`: lines, csv, tsv, jsonl or cdx")
 			flags.BoolVar(&noHeader, "no-header", false, "treat the first row of CSV and TSV as data")
 		},
@@ -92,20 +91,23 @@ fails.`,
 				input = string(tablefile.JSONL)
 			}
 			if format == "" {
-				format = rows.FormatOf(output, in.AsJSON)
+				var err error
+				if format, err = rows.FormatOf(in.Output, in.AsJSON); err != nil {
+					return err
+				}
 			}
 			if err := stream.OneOf("--format", format, sqlFormats); err != nil {
 				return err // of the name of the output
 			}
-			if in.AsJSON && format != rows.JSONL {
-				return stream.Misuse("--json and --format %s cannot be combined", format)
+			if in.AsJSON && !in.JSONLines && format != rows.JSONL {
+				return stream.Misuse("--json and %s output cannot be combined", format)
 			}
 			if err := list.Read(); err != nil {
 				return err
 			}
 			q := sqlquery.Query{Tool: c.Tool, SQL: c.Operands[0], Format: format, Suffixes: list.List,
 				Tables: sqlquery.TablesOf(c.Tool, in.Names(), tablefile.Format(input), !noHeader)}
-			return q.Answer(output)
+			return q.Answer()
 		},
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"syscall"
 
@@ -23,7 +22,7 @@ import (
 // A File is a file that is being written. It is another file until [File.Commit]
 // puts it in place of the one that may be there, so that the file can be read in
 // the meantime. SIGINT, SIGTERM and SIGHUP remove it and end the process with status
-// 128 and the number of the signal.
+// 128 and the number of the signal, unless the process ignores them since its start.
 type File struct {
 	name string // of the file to replace, symbolic links followed
 	temp *os.File
@@ -33,10 +32,11 @@ type File struct {
 // Create begins a file with a name. It is compressed if the name ends in .gz or
 // .zst. The new file has the permissions of the old.
 func Create(name string) (*File, error) {
-	mode := os.FileMode(0o666)
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target
+	given := name
+	if ending := filepath.Ext(given); slices.Contains(unwritten, ending) {
+		return nil, &os.PathError{Op: "write", Path: given, Err: errors.New("only .gz and .zst can be written, not " + ending)}
 	}
+	mode := os.FileMode(0o666)
 	info, err := os.Stat(name)
 	switch {
 	case err == nil && !info.Mode().IsRegular():
@@ -46,8 +46,11 @@ func Create(name string) (*File, error) {
 	case !errors.Is(err, os.ErrNotExist):
 		return nil, err
 	}
+	if name, err = follow(name); err != nil {
+		return nil, err
+	}
 	// A file that cannot be written is not to be replaced either.
-	if err == nil {
+	if info != nil {
 		old, err := os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {
 			return nil, err
@@ -66,10 +69,10 @@ func Create(name string) (*File, error) {
 			return nil, err
 		}
 	}
-	switch {
-	case strings.HasSuffix(name, ".gz"):
+	switch filepath.Ext(given) {
+	case ".gz":
 		f.w = gzip.NewWriter(temp)
-	case strings.HasSuffix(name, ".zst"):
+	case ".zst":
 		f.w, err = zstd.NewWriter(temp, zstd.WithEncoderConcurrency(1), zstd.WithLowerEncoderMem(true))
 		if err != nil {
 			f.Discard()
@@ -77,6 +80,29 @@ func Create(name string) (*File, error) {
 		}
 	}
 	return f, nil
+}
+
+// unwritten are the endings of compressed files that cannot be written.
+var unwritten = []string{".bz2", ".xz", ".lz4", ".br", ".zip", ".7z"}
+
+// follow returns the file to which symbolic links lead. It need not exist.
+func follow(name string) (string, error) {
+	const most = 255 // links, as in filepath.EvalSymlinks
+	for range most {
+		link, err := os.Readlink(name)
+		if err != nil {
+			return name, nil // a file, or none
+		}
+		if !filepath.IsAbs(link) {
+			dir, err := filepath.EvalSymlinks(filepath.Dir(name))
+			if err != nil {
+				return "", err
+			}
+			link = filepath.Join(dir, link)
+		}
+		name = link
+	}
+	return "", &os.PathError{Op: "open", Path: name, Err: errors.New("too many links")}
 }
 
 // createBeside creates a file of another name in the same directory.
@@ -103,7 +129,11 @@ var unfinished struct {
 func watch() {
 	unfinished.watch.Do(func() {
 		signals := make(chan os.Signal, 1)
-		signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+		for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+			if !signal.Ignored(s) { // as by nohup, or for SIGINT in the background of a shell
+				signal.Notify(signals, s)
+			}
+		}
 		go func() {
 			number, _ := (<-signals).(syscall.Signal)
 			unfinished.Lock() // and never unlocked: no file is renamed from now on

@@ -2,6 +2,7 @@ package outfile
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -106,9 +107,17 @@ func TestSignals(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no such signals")
 	}
-	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, test := range []struct {
+		ignored string // by the process before it starts
+		send    []syscall.Signal
+	}{
+		{"", []syscall.Signal{syscall.SIGINT}},
+		{"", []syscall.Signal{syscall.SIGTERM}},
+		{"", []syscall.Signal{syscall.SIGHUP}},
+		{"HUP INT", []syscall.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGTERM}},
+	} {
 		dir := t.TempDir()
-		cmd := exec.Command(os.Args[0], "-test.run=TestSignals$")
+		cmd := exec.Command("sh", "-c", `for s in $1; do trap '' "$s"; done; exec "$0" -test.run=TestSignals$`, os.Args[0], test.ignored)
 		cmd.Env = append(os.Environ(), "OUTFILE_TEST_DIR="+dir)
 		out, err := cmd.StdoutPipe()
 		if err != nil {
@@ -120,13 +129,16 @@ func TestSignals(t *testing.T) {
 		if line, err := bufio.NewReader(out).ReadString('\n'); line != "begun\n" {
 			t.Fatalf("%q, %v", line, err)
 		}
-		cmd.Process.Signal(signal)
+		for _, signal := range test.send {
+			cmd.Process.Signal(signal)
+		}
 		cmd.Wait()
-		if status := cmd.ProcessState.ExitCode(); status != 128+int(signal) {
-			t.Errorf("%v: exit status %d", signal, status)
+		last := test.send[len(test.send)-1]
+		if status := cmd.ProcessState.ExitCode(); status != 128+int(last) {
+			t.Errorf("%v: exit status %d", test, status)
 		}
 		if entries, _ := os.ReadDir(dir); len(entries) != 0 {
-			t.Errorf("%v: left %v", signal, entries)
+			t.Errorf("%v: left %v", test, entries)
 		}
 	}
 }
@@ -137,5 +149,37 @@ func TestNotReplaced(t *testing.T) {
 	}
 	if _, err := Create(filepath.Join(t.TempDir(), "no", "a")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("in a directory that is not there: %v", err)
+	}
+}
+
+// A link that leads to no file yet is followed, and the name that is given sets the compression.
+func TestDanglingLink(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "data"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for name, target := range map[string]string{"latest.gz": "second", "second": filepath.Join("data", "new"), "loop": "loop"} {
+		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
+			t.Skip(err)
+		}
+	}
+	f, err := Create(filepath.Join(dir, "latest.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Write([]byte("text"))
+	if err := f.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"latest.gz", "second"} {
+		if info, err := os.Lstat(filepath.Join(dir, name)); err != nil || info.Mode()&os.ModeSymlink == 0 {
+			t.Errorf("%s is not a link any more: %v", name, err)
+		}
+	}
+	if text, err := os.ReadFile(filepath.Join(dir, "data", "new")); err != nil || !bytes.HasPrefix(text, []byte("\x1F\x8B")) {
+		t.Errorf("%q, %v", text, err)
+	}
+	if _, err := Create(filepath.Join(dir, "loop")); err == nil {
+		t.Error("a link to itself: no error")
 	}
 }

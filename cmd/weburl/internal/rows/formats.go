@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	urlcolumns "github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/answers"
 )
@@ -35,16 +36,24 @@ type Appender func(b []byte, row *Row) []byte
 // Appenders append rows of text formats.
 var Appenders = map[string]Appender{TSV: appendTSV, CSV: appendCSV, JSONL: appendTableJSON}
 
-// FormatOf returns the format of a file by its name.
-func FormatOf(file string, asJSON bool) string {
-	name := strings.TrimSuffix(strings.TrimSuffix(file, ".gz"), ".zst")
+// FormatOf returns the format of a table by the name of its file, which is empty for
+// stdout. If the name has no ending of a format, it is JSONL or TSV. It is an error if a
+// program that reads the file by its name would expect another format.
+func FormatOf(file string, asJSON bool) (string, error) {
+	name := strings.ToLower(strings.TrimSuffix(strings.TrimSuffix(file, ".gz"), ".zst"))
 	switch ending := strings.TrimPrefix(filepath.Ext(name), "."); {
-	case asJSON:
-		return JSONL
 	case slices.Contains(Formats, ending):
-		return ending
+		return ending, nil
+	case ending == "ndjson":
+		return JSONL, nil
+	case ending == "tab":
+		return TSV, nil
+	case ending == "json":
+		return "", stream.Misuse("--output %s: a table is not one JSON document: name it .jsonl, or add --format", file)
+	case asJSON:
+		return JSONL, nil
 	}
-	return TSV
+	return TSV, nil
 }
 
 func appendTSV(b []byte, row *Row) []byte {

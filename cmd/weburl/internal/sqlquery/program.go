@@ -22,7 +22,7 @@ import (
 const Included = false
 
 // Answer runs this command line in a weburl that has SQLite.
-func (q *Query) Answer(string) error {
+func (q *Query) Answer() error {
 	_, file, _, _ := runtime.Caller(0)
 	program := gobuild.Program{
 		Name:    "weburl with SQLite",

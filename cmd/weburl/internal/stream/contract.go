@@ -17,7 +17,7 @@ type contractFlag struct {
 
 // commonFlags are the shared flags that the help of each verb describes. It only names the
 // others, which the help about inputs describes.
-var commonFlags = []string{"base", "edition", "file", "json", "jsonl", "quiet"}
+var commonFlags = []string{"base", "edition", "file", "json", "jsonl", "output", "quiet"}
 
 // lacking returns why the verb does not have the flag, or the empty string.
 func (f *contractFlag) lacking(v *Verb) string {
@@ -82,6 +82,9 @@ var contract = []contractFlag{
 	}},
 	{"failed-lines", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVar(&in.failedLines, "failed-lines", false, "print the lines of inputs that fail, unchanged")
+	}},
+	{"output", readsSomething, func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().StringVarP(&in.Output, "output", "o", "", "write to `FILE`, compressed if it is named .gz or .zst")
 	}},
 	{"quiet", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVarP(&in.quiet, "quiet", "q", false, "do not report failures on stderr")

@@ -246,8 +246,17 @@ table, unless --on-error is given.
 --keep-rows writes one line for each line read, for programs that pair them: it sets
 --on-error empty, and puts all output for an input on one line, separated by tabs.
 
---max-failed N, or P%, sets how many inputs may fail before the command fails. If more
-fail, --output leaves its file unchanged.
+--max-failed N, or P%, sets how many inputs may fail before the command fails.
+
+--output replaces its file atomically, after all output has been written. If inputs fail,
+the file has the output of the others, and the status is 1. It is unchanged
+
+  - after an error with status 2, and after SIGINT, SIGTERM and SIGHUP,
+  - if more inputs fail than --max-failed allows, or one with --on-error fail,
+  - if it is one of the inputs, an input fails, and neither --on-error nor
+    --keep-rows is given.
+
+It is compressed if its name ends in .gz or .zst. The name - is stdout.
 
 Exit status: 0 if all went well; 1 if an input failed, or more than --max-failed allows;
 2 for a usage error, or an error in reading or writing.`,

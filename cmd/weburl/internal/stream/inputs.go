@@ -50,6 +50,7 @@ type Inputs struct {
 	Edition     spec.Edition
 	scheme      string // of URLs that have none
 	null        bool   // NUL ends inputs and answers
+	Output      string // the file to write; empty for stdout
 	AsJSON      bool   // answers are JSON
 	JSONLines   bool   // inputs are JSON as well
 	OnError     string
@@ -109,6 +110,8 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 	}
 	in.Chosen = flags.Changed("on-error")
 	switch {
+	case flags.Changed("output") && in.Output == "":
+		return Misuse("--output is empty: name a file, or - for stdout")
 	case in.What == "" && len(args) > 0:
 		return Misuse("unexpected argument %q", args[0])
 	case in.AsJSON && in.JSONLines:
@@ -135,6 +138,9 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 		return Misuse("--field, --regexp and --cdx cannot be combined with --jsonl")
 	case flags.Changed("input-member") && !in.JSONLines:
 		return Misuse("--input-member needs --jsonl")
+	}
+	if in.Output == infile.Stdin {
+		in.Output = ""
 	}
 	if in.JSONLines && !in.OnlyLines() {
 		in.AsJSON = true

@@ -43,8 +43,8 @@ func (t *Tool) ToFile(name string, all bool, write func() error) error {
 	return err
 }
 
-// Reads reports whether a file is one of the inputs.
-func (in *Inputs) Reads(name string) bool {
+// reads reports whether a file is one of the inputs.
+func (in *Inputs) reads(name string) bool {
 	info, err := os.Stat(name)
 	if err != nil {
 		return false

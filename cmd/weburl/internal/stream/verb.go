@@ -101,7 +101,12 @@ func (t *Tool) Command(v *Verb) *cobra.Command {
 		if err := c.In.From(cmd, args); err != nil {
 			return err
 		}
-		return v.Run(c)
+		if c.In.Output == "" {
+			return v.Run(c)
+		}
+		// Lines that fail are not lost from a file that is read.
+		all := c.In.OnError == OnErrorFail || v.Reads.one() && v.Reads.Form != Table && !c.In.Chosen && !c.In.KeepRows && c.In.reads(c.In.Output)
+		return t.ToFile(c.In.Output, all, func() error { return v.Run(c) })
 	}
 	return cmd
 }
