@@ -36,7 +36,8 @@ with a digit gets a _ in front. If two tables have one name, the second ends in 
 gzip, Zstandard and bzip2 files are decompressed, and files that are not text, such as
 Parquet, are an error. The name, without .gz, .zst or .bz2, sets the format of text:
 
-  .csv             rows of RFC 4180; an empty field is NULL
+  .csv             rows of RFC 4180; an empty field without quotes is NULL, and so
+                   is an empty line if there is one column
   .tsv, .tab       rows with tabs between fields; \N is NULL, and \ escapes, as
                    weburl columns, PostgreSQL and ClickHouse write it
   .jsonl, .ndjson  JSON objects; the columns are the keys of the first ones

@@ -3,9 +3,7 @@ package tablefile
 import (
 	"bufio"
 	"bytes"
-	"encoding/csv"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -29,10 +27,10 @@ type Reader struct {
 	table  *Table
 	file   io.Closer
 	text   *bufio.Reader
-	csv    *csv.Reader
-	limit  *limit
-	line   int // of the last row
+	line   int // of the last row: its first
+	after  int // lines of the last row after its first
 	long   []byte
+	record []byte    // of CSV, of several lines
 	object []byte    // of the last line of JSON
 	prefix [2]string // of the last line of CDXJ: the key and the time
 	row    []Field
@@ -43,14 +41,7 @@ type Reader struct {
 const bufferSize = 128 << 10
 
 func newReader(t *Table, f io.ReadCloser) *Reader {
-	r := &Reader{table: t, file: f}
-	r.limit = &limit{r: f}
-	r.text = bufio.NewReaderSize(r.limit, bufferSize)
-	if t.Format == CSV {
-		r.csv = csv.NewReader(r.text)
-		r.csv.ReuseRecord = true
-	}
-	return r
+	return &Reader{table: t, file: f, text: bufio.NewReaderSize(f, bufferSize)}
 }
 
 // Close closes the file.
@@ -65,7 +56,7 @@ func (r *Reader) Next() ([]Field, error) {
 	r.begin()
 	var err error
 	switch {
-	case r.csv != nil:
+	case r.table.Format == CSV:
 		err = r.nextCSV()
 	case r.table.Format == JSONL || r.table.cdxj:
 		if err = r.nextObject(); err == nil {
@@ -92,7 +83,6 @@ func (r *Reader) Next() ([]Field, error) {
 
 // begin prepares the reader for a row.
 func (r *Reader) begin() {
-	r.limit.left = pipeline.MaxLine + bufferSize
 	if r.line > 0 {
 		return
 	}
@@ -104,29 +94,6 @@ func (r *Reader) begin() {
 // errorf returns an error about the last row.
 func (r *Reader) errorf(format string, args ...any) error {
 	return fmt.Errorf("%s:%d: %s", r.table.File, r.line, fmt.Sprintf(format, args...))
-}
-
-func (r *Reader) nextCSV() error {
-	record, err := r.csv.Read()
-	if parse, ok := errors.AsType[*csv.ParseError](err); ok && parse.Err == csv.ErrFieldCount {
-		err = nil // Next says it in the words of all formats
-	} else if ok {
-		r.line = parse.Line
-		return r.errorf("%v", parse.Err)
-	}
-	if err != nil {
-		if err == errLong {
-			r.line++
-			return r.errorf("a row is longer than %d MiB; a quotation mark may not be closed", pipeline.MaxLine>>20)
-		}
-		return err
-	}
-	r.line, _ = r.csv.FieldPos(0)
-	r.row = r.row[:0]
-	for _, text := range record {
-		r.row = append(r.row, Field{text, text != ""})
-	}
-	return nil
 }
 
 // nextObject reads the next line of JSON or CDXJ that is not blank.
@@ -195,12 +162,23 @@ var errTooLong = fmt.Errorf("the line is longer than %d MiB", pipeline.MaxLine>>
 // readLine returns the next line without its end, [io.EOF], or errTooLong for a line of
 // which it has kept nothing.
 func (r *Reader) readLine() ([]byte, error) {
+	line, err := r.readLineAndEnd()
+	return withoutEnd(line), err
+}
+
+// withoutEnd returns a line without LF or CR LF at its end, and without a CR at the end of a
+// file.
+func withoutEnd(line []byte) []byte {
+	return bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
+}
+
+// readLineAndEnd is readLine with the end of the line.
+func (r *Reader) readLineAndEnd() ([]byte, error) {
 	r.line++
 	line, err := r.text.ReadSlice('\n')
 	if err == bufio.ErrBufferFull {
 		r.long = append(r.long[:0], line...)
 		for err == bufio.ErrBufferFull {
-			r.limit.left = pipeline.MaxLine + bufferSize
 			line, err = r.text.ReadSlice('\n')
 			if len(r.long) <= pipeline.MaxLine {
 				r.long = append(r.long, line...)
@@ -211,8 +189,7 @@ func (r *Reader) readLine() ([]byte, error) {
 	if err != nil && !(err == io.EOF && len(line) > 0) {
 		return nil, err
 	}
-	line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
-	if len(line) > pipeline.MaxLine {
+	if len(withoutEnd(line)) > pipeline.MaxLine {
 		return nil, errTooLong
 	}
 	return line, nil
@@ -265,22 +242,4 @@ func TSVField(text string) Field {
 		text = tsvEscapes.Replace(text)
 	}
 	return Field{text, true}
-}
-
-// A limit is a reader that fails after a number of bytes, so that a quotation mark
-// that is not closed does not take the memory of a whole file.
-type limit struct {
-	r    io.Reader
-	left int
-}
-
-var errLong = errors.New("too long")
-
-func (l *limit) Read(p []byte) (int, error) {
-	if l.left <= 0 {
-		return 0, errLong
-	}
-	n, err := l.r.Read(p)
-	l.left -= n
-	return n, err
 }

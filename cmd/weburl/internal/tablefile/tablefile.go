@@ -22,7 +22,7 @@ type Format string
 // The formats.
 const (
 	Lines Format = "lines" // a row is a line, in the column url
-	CSV   Format = "csv"   // by RFC 4180; an empty field is NULL
+	CSV   Format = "csv"   // by RFC 4180; an empty field without quotes is NULL
 	TSV   Format = "tsv"   // \N is NULL, and \ escapes as in PostgreSQL and ClickHouse
 	JSONL Format = "jsonl" // a row is a JSON object, and the columns are the members of the first ones
 	CDX   Format = "cdx"   // CDX and CDXJ, the indexes of web archives

@@ -1,8 +1,12 @@
 package tablefile
 
 import (
+	"bufio"
+	"bytes"
+	"encoding/csv"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
@@ -153,7 +157,10 @@ func TestRead(t *testing.T) {
 		{"\uFEFFa\n\uFEFFb", Lines, false, "url", []string{`"a"`, `"\ufeffb"`}},
 		{"", Lines, false, "url", nil},
 		{"\n", Lines, false, "url", []string{`""`}},
-		{"\uFEFFa,b\n1,\n\"\",\"x\n\"\"y\"\r\n\n", CSV, false, "a b", []string{`"1" NULL`, `NULL "x\n\"y"`}},
+		{"\uFEFFa,b\n1,\n\"\",\"x\n\"\"y\"\r\n\n", CSV, false, "a b", []string{`"1" NULL`, `"" "x\n\"y"`}},
+		{"\n\"a\nb\"\n\n\"\"\r\n\r\n\"x\r\n\n\"\n1", CSV, false, "a\nb", []string{"NULL", `""`, "NULL", `"x\r\n\n"`, `"1"`}},
+		{"\n1\n", CSV, true, "column1", []string{"NULL", `"1"`}},
+		{"1,\"\"\"\"\n\n,", CSV, true, "column1 column2", []string{`"1" "\""`, "NULL NULL"}},
 		{"1,2\n3,4\n", CSV, true, "column1 column2", []string{`"1" "2"`, `"3" "4"`}},
 		{"a,,A,a_2\n1,2,3,4", CSV, false, "a column2 A_2 a_2_2", []string{`"1" "2" "3" "4"`}},
 		{"a\tb\r\n\\N\t\n\\\\N\tx\\ty\\q\\", TSV, false, "a b", []string{`NULL ""`, `"\\N" "x\ty\\q\\"`}},
@@ -184,7 +191,9 @@ func TestReadErrors(t *testing.T) {
 		{"{}\n", JSONL, "f:1: the first object has no members, which are the columns"},
 		{"{\"a\": 1}\n{\"a\": }", JSONL, "f:2: not a JSON object"},
 		{"a,b\n1,2\n3\n", CSV, "f:3: there are 1 fields, in the first row 2"},
-		{"a,b\n1,\"2\n3", CSV, `f:3: extraneous or missing " in quoted-field`},
+		{"a,b\n1,\"2\n3", CSV, "f:2: a quotation mark is not closed"},
+		{"a,b\n\"\n\",2\n1,\"2\"3\n", CSV, "f:4: there is text after the closing quotation mark of a field"},
+		{"a,b\n1,2\"3\n\"\n", CSV, "f:2: a field has a quotation mark and does not begin with one"},
 		{"a\tb\n1\n", TSV, "f:2: there are 1 fields, in the first row 2"},
 		{"{\"a\": \"" + strings.Repeat("x", pipeline.MaxLine) + "\"}\n", JSONL, "f:1: the line is longer than 32 MiB"},
 		{strings.Repeat("x", pipeline.MaxLine+1) + "\n", TSV, "f:1: the line is longer than 32 MiB"},
@@ -221,6 +230,34 @@ func TestTooLong(t *testing.T) {
 		_, rows, err := readTable(table)
 		if err != nil || !slices.Equal(rows, test.want) || !slices.Equal(lines, append(test.lines, test.lines...)) {
 			t.Errorf("%s: %q, lines %v, %v", test.format, rows, lines, err)
+		}
+	}
+}
+
+// TestCSVPeer reads text of few characters as package encoding/csv does, which has no NULL,
+// and for which CR LF in a field is LF.
+func TestCSVPeer(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 100_000 {
+		text := make([]byte, random.IntN(20))
+		for i := range text {
+			text[i] = "ab,,\"\"\"\n\r"[random.IntN(9)]
+		}
+		peer := csv.NewReader(bytes.NewReader(text))
+		peer.FieldsPerRecord = -1
+		want, wantErr := peer.ReadAll()
+		var got [][]string
+		r := &Reader{table: &Table{File: "f", Format: CSV, Header: true}, text: bufio.NewReaderSize(bytes.NewReader(text), 16)}
+		err := r.nextCSV()
+		for ; err == nil; err = r.nextCSV() {
+			var row []string
+			for _, field := range r.row {
+				row = append(row, strings.ReplaceAll(field.Text, "\r\n", "\n"))
+			}
+			got = append(got, row)
+		}
+		if (err == io.EOF) != (wantErr == nil) || wantErr == nil && !reflect.DeepEqual(got, want) {
+			t.Fatalf("%q: %q, %v; want %q, %v", text, got, err, want, wantErr)
 		}
 	}
 }
