@@ -122,6 +122,7 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 					return stream.Misuse("--member %q is empty, or the name of another column", m.Key)
 				}
 				names = append(names, m.Key)
+				in.CDXNeeds = append(in.CDXNeeds, m.Key)
 				table.Members = append(table.Members, m)
 			}
 			if schema == rows.CCIndex {

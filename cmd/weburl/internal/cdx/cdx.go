@@ -7,7 +7,11 @@
 package cdx
 
 import (
+	"bufio"
 	"bytes"
+	"fmt"
+	"iter"
+	"slices"
 	"strings"
 )
 
@@ -17,16 +21,124 @@ var Names = map[string]string{
 	"r": "redirect", "M": "robotflags", "S": "length", "V": "offset", "g": "filename",
 }
 
-// Letters returns the letters of a line of CDX with n fields, in a file without a header. It
-// is nil if only a header can name the fields.
-func Letters(n int) []string {
-	switch n {
-	case 9:
+// letters returns the letters of a line of CDX with n fields, in a file without a header. A
+// field that only a header can name has the empty string. It is nil if there is no URL.
+func letters(n int) []string {
+	switch {
+	case n == 9:
 		return []string{"N", "b", "a", "m", "s", "k", "r", "V", "g"}
-	case 11:
+	case n == 11:
 		return []string{"N", "b", "a", "m", "s", "k", "r", "M", "S", "V", "g"}
+	case n < 3:
+		return nil
 	}
-	return nil
+	return append([]string{"N", "b", "a"}, make([]string, n-3)...)
+}
+
+// A Layout is which fields the lines of a file have. With the zero Layout, lines of CDX have 9
+// or 11 fields.
+type Layout struct {
+	// Letters name the fields of lines of CDX. A field that only a header can name has the
+	// empty string.
+	Letters []string
+
+	// JSON is set if the first line that is not a header is CDXJ.
+	JSON bool
+}
+
+// LayoutOf returns the layout of a file from its beginning, by its header or, without a header,
+// by its first line of CDX with at least three fields. It is zero if the buffer of r does not
+// hold them. Lines end in a byte. LayoutOf waits for no more input than it needs, and does not
+// advance r.
+func LayoutOf(r *bufio.Reader, end byte) Layout {
+	var l Layout
+	at := 0 // after the lines that do not decide
+	for n := 1; ; n = r.Buffered() + 1 {
+		_, err := r.Peek(n)
+		text, _ := r.Peek(r.Buffered())
+		for at < len(text) {
+			line, _, found := bytes.Cut(text[at:], []byte{end})
+			if !found && (err == nil || err == bufio.ErrBufferFull) {
+				break
+			}
+			if l.decide(bytes.TrimRight(bytes.TrimPrefix(line, []byte("\uFEFF")), "\r")) {
+				return l
+			}
+			at = min(at+len(line)+1, len(text))
+		}
+		if err == bufio.ErrBufferFull {
+			_, _, _, l.JSON = Object(text[at:])
+		}
+		if err != nil {
+			return l
+		}
+	}
+}
+
+// decide sets the layout by a line, and reports whether lines after it do not change it.
+func (l *Layout) decide(line []byte) bool {
+	if header, ok := Header(line); ok {
+		if len(header) > 0 {
+			l.Letters = header
+		}
+		return false
+	}
+	if _, _, _, l.JSON = Object(line); l.JSON {
+		return true
+	}
+	n := count(line)
+	if l.Letters == nil {
+		l.Letters = letters(n)
+	}
+	return l.Letters != nil && n > 0
+}
+
+// CheckHeader returns an error if a header names other fields than the layout.
+func (l *Layout) CheckHeader(header []string) error {
+	want := l.Letters
+	if want == nil {
+		want = letters(len(header))
+	}
+	if len(header) == 0 || slices.Equal(header, want) {
+		return nil
+	}
+	return fmt.Errorf("the header %q has other fields than the lines before", "CDX "+strings.Join(header, " "))
+}
+
+// Fields returns the fields of a line of CDX with their letters. It is an error if they are more
+// or fewer than the layout has.
+func (l *Layout) Fields(line []byte) (iter.Seq2[string, []byte], error) {
+	n, names := count(line), l.Letters
+	switch {
+	case names == nil && n != 9 && n != 11:
+		return nil, fmt.Errorf("there are %d fields, not 9 or 11", n)
+	case names == nil:
+		names = letters(n)
+	case n != len(names):
+		return nil, fmt.Errorf("there are %d fields, not %d as in the header or the first line", n, len(names))
+	}
+	return func(yield func(string, []byte) bool) {
+		i := 0
+		for field := range split(line) {
+			if !yield(names[i], field) {
+				return
+			}
+			i++
+		}
+	}, nil
+}
+
+// split returns the fields of a line.
+func split(line []byte) iter.Seq[[]byte] {
+	return bytes.FieldsFuncSeq(line, func(r rune) bool { return r == ' ' || r == '\t' })
+}
+
+// count returns the number of fields of a line.
+func count(line []byte) (n int) {
+	for range split(line) {
+		n++
+	}
+	return n
 }
 
 // Header reports whether a line is a header, and returns its letters, each of which names a

@@ -5,9 +5,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime/debug"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/internal/answers"
@@ -109,6 +111,8 @@ type answering struct {
 	// These belong to the worker whose turn it is to write.
 	file      string // that is being read, empty for stdin
 	lineCount int
+
+	layout cdx.Layout // of the file, for --cdx
 }
 
 func (a *answering) arguments(answer Answerer[*Request]) (err error) {
@@ -136,8 +140,16 @@ func (a *answering) lines(name string, newAnswerer func() Answerer[*Request]) er
 	if a.file = name; name == infile.Stdin {
 		a.file = ""
 	}
+	var text io.Reader = in
+	if a.inputs.IsCDX() {
+		r := bufio.NewReaderSize(in, pipeline.ChunkSize)
+		if a.layout, err = a.inputs.cdxLayout(name, r); err != nil {
+			return err
+		}
+		text = r
+	}
 	own := *a.Tool // a copy, as workers begin while others write
-	return pipeline.Run(in, a.End, a.inputs.Chunks, func() pipeline.Work {
+	return pipeline.Run(text, a.End, a.inputs.Chunks, func() pipeline.Work {
 		w := &worker{answering: a, answer: newAnswerer(), own: own}
 		w.own.Stdout = bufio.NewWriterSize(&w.kept, PipeSize)
 		w.own.Reports = &reports{quiet: a.Reports.quiet, kept: &w.kept}

@@ -1,7 +1,7 @@
 package stream
 
 import (
-	"bytes"
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 )
@@ -18,19 +19,28 @@ var errHeader = errors.New("the line is a header")
 
 var errNoOriginal = NewError("no-field", "the line has no original URL, as those of CDX and CDXJ have after the key and the time")
 
-// ofCDX returns the original URL of a line of CDX or CDXJ: the third field in CDX, and in CDXJ
-// the member url of the object.
-func ofCDX(line []byte) ([]byte, error) {
-	if letters, ok := cdx.Header(line); ok {
-		if i := slices.Index(letters, "a"); i != 2 && i >= 0 {
-			return nil, Misuse("--cdx: by the header of the file the original URL is field %d, not 3: use --field %[1]d", i+1)
+// ofCDX returns the original URL of a line of CDX or CDXJ: the field a, and in CDXJ the member
+// url of the object.
+func ofCDX(line []byte, layout *cdx.Layout) ([]byte, error) {
+	if header, ok := cdx.Header(line); ok {
+		if err := layout.CheckHeader(header); err != nil {
+			return nil, Misuse("%v", err)
 		}
 		return nil, errHeader
 	}
 	_, _, object, ok := cdx.Object(line)
 	if !ok {
-		if field, _ := cdx.Field(line, 3); len(field) > 0 {
-			return field, nil
+		fields, err := layout.Fields(line)
+		if third, _ := cdx.Field(line, 3); err != nil && len(third) == 0 {
+			return nil, errNoOriginal
+		}
+		if err != nil {
+			return nil, NewError("field-count", err.Error())
+		}
+		for letter, field := range fields {
+			if letter == "a" {
+				return field, nil
+			}
 		}
 		return nil, errNoOriginal
 	}
@@ -51,8 +61,8 @@ func ofCDX(line []byte) ([]byte, error) {
 }
 
 // appendCDXMembers appends the fields of a line of CDX or CDXJ except the original URL to the
-// members of a request. They have the names of CDXJ. A field "-" of CDX is left out.
-func appendCDXMembers(members, line []byte) []byte {
+// members of a request. They have the names of CDXJ. A field "-" of CDX is null.
+func appendCDXMembers(members, line []byte, layout *cdx.Layout) []byte {
 	if !utf8.Valid(line) {
 		line = []byte(percent.DecodeUTF8(string(line)))
 	}
@@ -66,14 +76,17 @@ func appendCDXMembers(members, line []byte) []byte {
 		}
 		return members
 	}
-	fields := bytes.Fields(line)
-	letters := cdx.Letters(len(fields))
-	if letters == nil {
-		letters = cdx.Letters(9)[:2] // which all have
+	fields, err := layout.Fields(line)
+	if err != nil {
+		return members
 	}
-	for i, letter := range letters {
-		if name := cdx.Names[letter]; name != "url" && string(fields[i]) != "-" {
-			members = appendString(members, name, string(fields[i]))
+	for letter, field := range fields {
+		switch name := cdx.Names[letter]; {
+		case name == "" || name == "url":
+		case string(field) == "-":
+			members = append(append(append(members, `,"`...), name...), `":null`...)
+		default:
+			members = appendString(members, name, string(field))
 		}
 	}
 	return members
@@ -85,11 +98,17 @@ func appendString(members []byte, name, value string) []byte {
 	return answers.AppendString(append(members, `":`...), value)
 }
 
-// checkCDXHeader returns an error if a line is the header of a CDX file whose fields
-// appendCDXMembers does not have.
-func checkCDXHeader(line []byte) error {
-	if letters, _ := cdx.Header(line); len(letters) > 0 && !slices.Equal(letters, cdx.Letters(len(letters))) {
-		return Misuse("--cdx: the header of the file has other fields than N b a m s k r V g or N b a m s k r M S V g; weburl sql reads them")
+// cdxLayout returns the layout of a file of CDX or CDXJ. It is an error if lines of CDX have no
+// URL or not a field that is needed.
+func (in *Inputs) cdxLayout(name string, r *bufio.Reader) (cdx.Layout, error) {
+	layout := cdx.LayoutOf(r, in.End())
+	if layout.Letters == nil || layout.JSON {
+		return layout, nil
 	}
-	return nil
+	for _, field := range append([]string{"url"}, in.CDXNeeds...) {
+		if !slices.ContainsFunc(layout.Letters, func(letter string) bool { return cdx.Names[letter] == field }) {
+			return layout, fmt.Errorf("%s: the lines of CDX have no field %s", term.Visible(name), field)
+		}
+	}
+	return layout, nil
 }

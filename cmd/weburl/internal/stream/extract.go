@@ -52,11 +52,11 @@ func (x *extraction) check(flags *pflag.FlagSet) (err error) {
 func (x *extraction) given() bool { return x.field > 0 || x.regexp != nil || x.cdx }
 
 // of returns the input in a line, or errHeader for one that has none and does not fail. A
-// [MisuseError] is about all lines.
-func (x *extraction) of(line []byte) ([]byte, error) {
+// [MisuseError] is about all lines. The layout is that of the file, for CDX.
+func (x *extraction) of(line []byte, layout *cdx.Layout) ([]byte, error) {
 	switch {
 	case x.cdx:
-		return ofCDX(line)
+		return ofCDX(line, layout)
 	case x.regexp != nil:
 		m := x.regexp.FindSubmatchIndex(line)
 		switch {

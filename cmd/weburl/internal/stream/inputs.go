@@ -37,6 +37,7 @@ type Inputs struct {
 	Between    string          // two listings; a blank line if empty
 	Members    []string        // of an answer in JSON, other than input, base and error
 	CDXMembers bool            // requests of --cdx have the other fields of the line as members
+	CDXNeeds   []string        // fields that lines of CDX must have
 	Memory     int64           // bytes that the verb holds, other than what most verbs do
 	Chunks     pipeline.Chunks // of lines
 

@@ -130,10 +130,7 @@ func (w *worker) answerLine(to *Tool, line []byte) error {
 		w.r.unread = true
 		return w.lost(to, ErrTooLong, line)
 	case !in.JSONLines && in.extract.given():
-		text, err := in.extract.of(line)
-		if err == errHeader && in.CDXMembers {
-			err = cmp.Or(checkCDXHeader(line), err)
-		}
+		text, err := in.extract.of(line, &w.layout)
 		if err == errHeader {
 			if w.Rows {
 				to.Stdout.WriteByte(w.End)
@@ -141,7 +138,7 @@ func (w *worker) answerLine(to *Tool, line []byte) error {
 			return nil
 		}
 		if misuse, ok := errors.AsType[*MisuseError](err); ok {
-			return misuse
+			return Misuse("%s%v", w.r.Place(), misuse)
 		}
 		if err != nil {
 			w.r.Set(w.r.whole)
@@ -149,7 +146,7 @@ func (w *worker) answerLine(to *Tool, line []byte) error {
 		}
 		in.set(&w.r, string(text))
 		if in.CDXMembers {
-			w.r.Members = appendCDXMembers(w.r.Members, line)
+			w.r.Members = appendCDXMembers(w.r.Members, line, &w.layout)
 		}
 	case !in.JSONLines:
 		in.set(&w.r, string(line))

@@ -2,7 +2,7 @@ package tablefile
 
 import (
 	"bytes"
-	"strings"
+	"fmt"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 )
@@ -17,33 +17,16 @@ func isCDXHeader(line []byte) bool {
 // not a header shows which of them it is.
 func (r *Reader) cdxNames() ([]string, error) {
 	r.begin()
-	text, _ := r.text.Peek(bufferSize)
-	var letters []string
-	for line := range bytes.Lines(text) {
-		line = bytes.TrimRight(line, "\r\n")
-		if isCDXHeader(line) {
-			if header, _ := cdx.Header(line); header != nil {
-				letters = header
-			}
-			continue
-		}
-		if _, _, _, ok := cdx.Object(line); ok {
-			r.table.cdxj = true
-			return r.members("urlkey", "timestamp")
-		}
-		if fields := bytes.Fields(line); letters == nil {
-			letters = cdx.Letters(len(fields))
-			for len(letters) < len(fields) {
-				letters = append(letters, "")
-			}
-		}
-		break
+	layout := cdx.LayoutOf(r.text, '\n')
+	if r.table.cdxj = layout.JSON; layout.JSON {
+		return r.members("urlkey", "timestamp")
 	}
-	if letters == nil {
-		return nil, r.noColumns()
+	if layout.Letters == nil {
+		return nil, fmt.Errorf("%s: there are no columns: no line is in CDX or CDXJ", r.table.File)
 	}
-	names := make([]string, len(letters))
-	for i, letter := range letters {
+	r.table.layout = layout
+	names := make([]string, len(layout.Letters))
+	for i, letter := range layout.Letters {
 		names[i] = cdx.Names[letter]
 	}
 	return columnNames(names), nil
@@ -60,14 +43,19 @@ func (r *Reader) nextCDX() error {
 			return err
 		}
 		if isCDXHeader(line) {
+			header, _ := cdx.Header(line)
+			if err := r.table.layout.CheckHeader(header); err != nil {
+				return r.errorf("%v", err)
+			}
 			continue
 		}
-		r.row = r.row[:0]
-		for field := range strings.FieldsSeq(string(line)) {
-			r.row = append(r.row, Field{field, field != "-"})
+		fields, err := r.table.layout.Fields(line)
+		if err != nil {
+			return r.errorf("%v", err)
 		}
-		if r.fields = len(r.table.columns); len(r.row) != r.fields {
-			return r.errorf("there are %d fields, and %d columns", len(r.row), r.fields)
+		r.row = r.row[:0]
+		for _, field := range fields {
+			r.row = append(r.row, Field{string(field), string(field) != "-"})
 		}
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/ascii"
@@ -95,6 +96,7 @@ type Table struct {
 	columns []string
 	member  map[string]int // columns of JSON lines and CDXJ, by member
 	cdxj    bool           // the format is CDX, and the lines are CDXJ
+	layout  cdx.Layout     // of the file, if the lines are CDX
 	first   *Reader        // which has read the columns, for the first that reads rows
 }
 

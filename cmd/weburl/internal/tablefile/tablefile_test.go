@@ -103,15 +103,17 @@ func TestCDX(t *testing.T) {
 			`"org,example)/" "20260702" "https://example.org/" "text/html" "200" "ABC" NULL NULL "123" "456" "a.warc.gz"`, ""},
 		{fields + " - 456 a.warc.gz", "urlkey timestamp url mime status digest redirect offset filename",
 			`"org,example)/" "20260702" "https://example.org/" "text/html" "200" "ABC" NULL "456" "a.warc.gz"`, ""},
-		{"a b c", "column1 column2 column3", `"a" "b" "c"`, ""},
-		{" CDX N b a\na b\n", "urlkey timestamp url", "", "f:2: there are 2 fields, and 3 columns"},
+		{"a b c d", "urlkey timestamp url column4", `"a" "b" "c" "d"`, ""},
+		{"a b\n", "", "", "f: there are no columns: no line is in CDX or CDXJ"},
+		{" CDX N b a\na b\n", "urlkey timestamp url", "", "f:2: there are 2 fields, not 3 as in the header or the first line"},
+		{" CDX N b a\na b c\n CDX b N a\n", "urlkey timestamp url", `"a" "b" "c"`, "f:3: the header \"CDX b N a\" has other fields than the lines before"},
 		{" CDX N b x\n", "urlkey timestamp column3", "", ""},
 		{"!OpenWayback-CDXJ 1.0\n\norg,example)/ 20260702 {\"url\": \"https://example.org/\", \"status\": 200}\na 1 {\"url\": \"b\"}\n!x\n",
 			"urlkey timestamp url status", `"org,example)/" "20260702" "https://example.org/" "200"; "a" "1" "b" NULL`, ""},
 		{"a 1 {\"urlkey\": \"x\"}\n", "urlkey timestamp", `"a" "1"`, ""},
 		{"a 1 {\"url\": 1}\na 1 {\"url\": \n", "urlkey timestamp url", `"a" "1" "1"`, "f:2: not a JSON object"},
 		{"a 1 {\"url\": 1}\nb\n", "urlkey timestamp url", `"a" "1" "1"`, "f:2: not a JSON object"},
-		{"!\n", "", "", "f: there are no columns: the file is empty"},
+		{"!\n", "", "", "f: there are no columns: no line is in CDX or CDXJ"},
 	} {
 		columns, rows, err := read(c.text, CDX, true)
 		message := ""
