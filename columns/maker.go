@@ -37,15 +37,14 @@ func (m *Maker) Append(row []Value, input string, u weburl.URL) []Value {
 		copy(r[hostName:], a.host[:])
 		copy(r[origin:], a.origin[:])
 	}
-	h := u.String()
-	if key, err := (surt.Options{Java: true}).Append(m.key[:0], h); err == nil {
+	if key, err := (surt.Options{Java: true}).AppendURL(m.key[:0], u); err == nil {
 		r[surtKey] = Of(m.keys.add(key))
 		m.key = key
 	}
 	r[url] = Of(input)
 	r[path] = Of(u.Path())
 	r[query] = ofOK(u.Query())
-	r[href] = Of(h)
+	r[href] = Of(u.String())
 	r[valid] = Of("true")
 	return row
 }

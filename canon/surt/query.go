@@ -11,9 +11,6 @@ import (
 // sorted sorts the fields of a query by name and value. A field without "=" comes
 // before those of the same name with one.
 func sorted(query string) string {
-	if len(query) <= 1 || !strings.Contains(query, "&") {
-		return query
-	}
 	fields := strings.Split(query, "&")
 	slices.SortStableFunc(fields, func(a, b string) int {
 		aName, aValue, aHas := strings.Cut(a, "=")
@@ -34,9 +31,6 @@ func sorted(query string) string {
 // withoutPathSession removes session identifiers of ASP.NET before a page .aspx:
 // the last of each of the two shapes.
 func withoutPathSession(path string) string {
-	if !strings.Contains(path, "/(") {
-		return path
-	}
 	for _, inFunctions := range []bool{true, false} {
 		page := false // ".aspx" comes after the segment, before any "?"
 		for end := len(path); end > 0; {

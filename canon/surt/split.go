@@ -67,7 +67,12 @@ var breaksJava = strings.NewReplacer("\n", "", "\r", "", "\t", "", "\u0085", "",
 // splitJava takes a URL apart as URLParser of webarchive-commons does. A URL is one of http
 // unless it begins with one of its schemes and "://".
 func splitJava(url string) (p parts, err error) {
-	url = strings.TrimFunc(url, func(c rune) bool { return c <= ' ' })
+	for url != "" && url[0] <= ' ' {
+		url = url[1:]
+	}
+	for url != "" && url[len(url)-1] <= ' ' {
+		url = url[:len(url)-1]
+	}
 	if mayBreak(url) {
 		url = breaksJava.Replace(url)
 	}

@@ -1,10 +1,13 @@
 package surt
 
 import (
-	"github.com/weburl/weburl/internal/cputime"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/cputime"
+	"github.com/weburl/weburl/internal/urlgen"
 )
 
 // The vectors of tests/test_surt.py of the Python package, and of the tests in Java
@@ -155,6 +158,32 @@ func TestGrowth(t *testing.T) {
 					})
 				})
 			})
+		}
+	}
+}
+
+// TestAppendURL compares AppendURL with Append.
+func TestAppendURL(t *testing.T) {
+	inputs := []string{
+		"http://u:p@[::1]:81/", "http://u@h:1/", "http://@h/", "https://[::1]:81/A?B#c", "https://www12.Example.:444/?A=B&a=%41",
+		"http://127.1/a/../(A(4hqa0555fwsecu455xqckv45))/X.aspx", "ftp://h:21/", "wais://h/", "file:///C:/", "mailto:a@b",
+		"http://h/?", "http://h/\x7f%7F|^?\x7f|^#\x7f", "http://h//a/./b;jsessionid=1?sid=0123456789abcdef0123456789abcdef&Z",
+	}
+	g := urlgen.New(4)
+	for range 100_000 {
+		inputs = append(inputs, g.Input())
+	}
+	for _, input := range inputs {
+		u, err := weburl.Parse(input)
+		if err != nil {
+			continue
+		}
+		for _, o := range []Options{{}, {Java: true}, {Java: true, WithScheme: true, KeepAddress: true}} {
+			got, gotErr := o.AppendURL([]byte("x"), u)
+			want, wantErr := o.Append([]byte("x"), u.String())
+			if string(got) != string(want) || gotErr != wantErr {
+				t.Fatalf("%s: %+v: got %s, %v, want %s, %v", u, o, got, gotErr, want, wantErr)
+			}
 		}
 	}
 }

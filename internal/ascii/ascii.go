@@ -65,6 +65,18 @@ func lower(s string) string {
 	return string(b)
 }
 
+// AppendLower appends the result of [Lower].
+func AppendLower(b []byte, s string) []byte {
+	start := len(b)
+	b = append(b, s...)
+	for i := start; i < len(b); i++ {
+		if c := b[i]; 'A' <= c && c <= 'Z' {
+			b[i] = ToLower(c)
+		}
+	}
+	return b
+}
+
 // EqualFold reports whether a and b have the same ASCII lowercase form.
 //
 // https://infra.spec.whatwg.org/#ascii-case-insensitive

@@ -32,7 +32,7 @@ func Repeatedly(s string) string {
 // Escape percent-encodes controls, spaces, non-ASCII bytes, "#", "%" and, if del is
 // true, DEL.
 func Escape(s string, del bool) string {
-	plain := func(c byte) bool { return c > ' ' && (c < 0x7F || c == 0x7F && !del) && c != '#' && c != '%' }
+	plain := func(c byte) bool { return isPlain[c] || c == 0x7F && !del }
 	i := 0
 	for i < len(s) && plain(s[i]) {
 		i++
@@ -50,3 +50,11 @@ func Escape(s string, del bool) string {
 	}
 	return string(b)
 }
+
+// isPlain is a table of the bytes that Escape never encodes.
+var isPlain = func() (t [256]bool) {
+	for c := byte('!'); c < 0x7F; c++ {
+		t[c] = c != '#' && c != '%'
+	}
+	return t
+}()
