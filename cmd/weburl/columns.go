@@ -47,7 +47,8 @@ succeeds. To change that:
 --member adds a column for a key of the inputs of --jsonl or --cdx. NAME is a column of
 strings; a value that is not a string is written as JSON. NAME:TYPE has the type string,
 int, long, double, bool or timestamp. An input with another value fails and is reported; in
-its row the value is NULL, error is invalid-member, and valid is true if the URL parses.
+its row the value is NULL, error is invalid-member, and valid is true if the URL parses. A
+key that no input has is an error.
 --member is an error with --format jsonl: that output has all keys of --jsonl inputs anyway,
 and no other fields of --cdx inputs.
 
@@ -95,6 +96,9 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 				}
 			}
 			table := rows.Maker{List: &list, Format: format, Order: order, RowGroupRows: rowGroupRows}
+			if in.JSONLines {
+				table.InputKey = in.Member
+			}
 			haveMembers := in.JSONLines || in.IsCDX()
 			switch {
 			case rowGroupRows < 1000 || rowGroupRows > 10_000_000:

@@ -7,8 +7,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	urlcolumns "github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/answers"
@@ -75,6 +77,43 @@ var capture = []Member{
 // string is in its place.
 var required = numbers("url_surtkey", "url", "url_host_name", "url_protocol", "url_path")
 
+// A seen is what inputs have had: a URL that parses, and the keys of members.
+type seen struct {
+	url     atomic.Bool
+	members []atomic.Bool
+}
+
+// see sets a flag that workers share, and does not write to it if it is set.
+func see(flag *atomic.Bool) {
+	if !flag.Load() {
+		flag.Store(true)
+	}
+}
+
+// checkSeen returns an error if there are URLs and no input has the key of a member. The keys of
+// CDXJ are not missed, because some only stand in lines that need them.
+func (t *Maker) checkSeen() error {
+	if t.Schema == CCIndex || !t.seen.url.Load() {
+		return nil
+	}
+	for i, m := range t.Members {
+		if !t.seen.members[i].Load() && (t.InputKey != "" || !isCDXJ(m.Key)) {
+			return stream.Misuse("--member %s: no input has this key", m.Key)
+		}
+	}
+	return nil
+}
+
+// isCDXJ reports whether lines of CDXJ can have a key.
+func isCDXJ(key string) bool {
+	for _, name := range cdx.Names {
+		if name == key {
+			return true
+		}
+	}
+	return slices.ContainsFunc(capture, func(m Member) bool { return m.Key == key })
+}
+
 // An archive is what the path of an archive of Common Crawl consists of.
 type archive struct{ crawl, segment, subset string }
 
@@ -88,32 +127,57 @@ func archiveOf(path string) archive {
 	return archive{crawl: parts[1], segment: parts[3], subset: parts[4]}
 }
 
-// appendMembers appends the values of the columns of members, of a request with these members:
-// each after a comma. The error is that of the first value that is not of the type of its
-// column or is missing; it is NULL.
-func (t *Maker) appendMembers(row []urlcolumns.Value, members []byte) ([]urlcolumns.Value, error) {
-	start := len(row)
-	row = append(row, make([]urlcolumns.Value, len(t.Members))...)
-	values := row[start:]
+// appendMembers appends the values of the columns of members to a row. The error is that of the
+// first value that is not of the type of its column or is missing; it is NULL.
+func (t *Maker) appendMembers(row *Row) error {
+	start := len(row.Values)
+	row.Values = append(row.Values, make([]urlcolumns.Value, len(t.Members))...)
+	values := row.Values[start:]
+	if start > ofURL && row.Values[ofURL].NotNull {
+		see(&t.seen.url)
+	}
 	var err error
-	if len(members) > 0 {
+	set := func(i int, text, shown string) {
+		m := &t.Members[i]
+		v, ok := m.value(text)
+		if values[i] = v; !ok && err == nil {
+			err = stream.NewError(invalidMember, fmt.Sprintf("%s is %s, which is not a value of type %s", m.Key, stream.ShownInput(shown), m.Column.Type))
+		}
+	}
+	if members := row.Members; len(members) > 0 {
 		object := append(append([]byte{'{'}, members[len(","):]...), '}')
 		for quoted, value := range answers.Members(object) {
 			name, _ := answers.Unquote(quoted)
 			for i := range t.Members {
-				m := &t.Members[i]
-				if m.Key != name {
+				if t.Members[i].Key != name {
 					continue
 				}
-				v, ok := m.value(value)
-				if values[i] = v; !ok && err == nil {
-					err = stream.NewError(invalidMember, fmt.Sprintf("%s is %s, which is not a value of type %s", m.Key, stream.ShownInput(string(value)), m.Column.Type))
+				see(&t.seen.members[i])
+				switch text := string(value); {
+				case text == "null":
+					values[i] = urlcolumns.Value{}
+				case value[0] == '"':
+					unquoted, _ := answers.Unquote(value)
+					set(i, unquoted, text)
+				default:
+					set(i, text, text)
 				}
 			}
 		}
 	}
 	for i := range t.Members {
 		m := &t.Members[i]
+		// The input and the base of JSON lines are not among the members of a request.
+		if t.InputKey != "" && (m.Key == t.InputKey || m.Key == "base") {
+			see(&t.seen.members[i])
+			v := urlcolumns.Value{Text: row.Base, NotNull: row.HasBase}
+			if m.Key == t.InputKey {
+				v = row.Values[urlColumn]
+			}
+			if v.NotNull {
+				set(i, v.Text, v.Text)
+			}
+		}
 		if !m.Column.Required || values[i].NotNull {
 			continue
 		}
@@ -123,19 +187,11 @@ func (t *Maker) appendMembers(row []urlcolumns.Value, members []byte) ([]urlcolu
 			err = stream.NewError(invalidMember, m.Key+" is missing")
 		}
 	}
-	return row, err
+	return err
 }
 
-// value returns the value of the column for a JSON value. ok is false if that is not of its
-// type.
-func (m *Member) value(value []byte) (v urlcolumns.Value, ok bool) {
-	text := string(value)
-	switch {
-	case text == "null":
-		return v, true
-	case value[0] == '"':
-		text, _ = answers.Unquote(value)
-	}
+// value returns the value of the column for a text. ok is false if that is not of its type.
+func (m *Member) value(text string) (v urlcolumns.Value, ok bool) {
 	if m.Of != nil {
 		text = m.Of(text)
 	}

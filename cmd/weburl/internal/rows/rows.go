@@ -1,6 +1,8 @@
 package rows
 
 import (
+	"sync/atomic"
+
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/suffixes"
 	"github.com/weburl/weburl/cmd/weburl/internal/version"
@@ -16,10 +18,13 @@ type Maker struct {
 	Format  string
 	Order   string // of the rows, or empty for the order of the inputs
 
+	InputKey string // of JSON lines that is the input; empty for other inputs
+
 	RowGroupRows int // limit for a row group of Parquet
 
 	append Appender            // nil for Parquet
 	file   *parquetfile.Writer // nil for the other formats
+	seen   seen
 }
 
 // SetCCIndex sets the schema to CCIndex. If inputs have no members, the table has only the
@@ -83,6 +88,7 @@ const (
 // Write writes the table of some inputs to stdout.
 func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 	t.append = Appenders[t.Format]
+	t.seen.members = make([]atomic.Bool, len(t.Members))
 	names := make([]urlcolumns.Value, 0, len(in.Members))
 	for _, c := range t.columns() {
 		names = append(names, urlcolumns.Of(c.Name))
@@ -90,11 +96,13 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 	if t.Format == CSV || t.Format == TSV {
 		to.Stdout.Write(append(t.append(nil, &Row{Values: names}), in.End()))
 	}
-	answer := func() error {
+	answer := func() (err error) {
 		if t.Order != "" {
-			return t.writeSorted(to, in)
+			err = t.writeSorted(to, in)
+		} else {
+			err = to.AnswerURLs(in, func() stream.Answerer[stream.Parsed] { return t.newAnswerer(in, nil) })
 		}
-		return to.AnswerURLs(in, func() stream.Answerer[stream.Parsed] { return t.newAnswerer(in, nil) })
+		return stream.Worse(err, t.checkSeen())
 	}
 	if t.Format != Parquet {
 		in.Memory = int64(in.Chunks.Workers()) * rowMemory

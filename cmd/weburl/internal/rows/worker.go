@@ -59,7 +59,7 @@ func (r *worker) addMembers() (err error) {
 		}
 	}
 	if len(r.table.Members) > 0 {
-		r.row.Values, err = r.table.appendMembers(r.row.Values, r.row.Members)
+		err = r.table.appendMembers(&r.row)
 	}
 	if err != nil && r.table.Schema != CCIndex && !r.row.Values[errorColumn].NotNull {
 		r.row.Values[errorColumn] = urlcolumns.Of(invalidMember)
