@@ -5,11 +5,8 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"os"
 	"os/exec"
-	"os/signal"
 	"runtime"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -60,7 +57,7 @@ Exit status: 0 if all went well;
 		if err != nil && public != "" {
 			return stream.Misuse("--public %q: %v", public, err)
 		}
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+		ctx, stop := term.EndContext()
 		defer stop()
 		engine, err := lab.Find(ctx, func(line string) { fmt.Fprintln(t.Stderr, "weburl: "+term.Visible(line)) })
 		if err != nil {

@@ -72,6 +72,7 @@ unchanged if something fails.`,
 		Members:  []stream.Member{{"(column)", "the value: a string, a number or null"}},
 		Sample:   `{"url":"https://example.org/"}`,
 		Succeeds: "the query ran",
+		OwnFile:  true,
 		Flags: func(cmd *cobra.Command) {
 			list.Add(cmd)
 			flags := cmd.Flags()
@@ -108,7 +109,7 @@ unchanged if something fails.`,
 			}
 			q := sqlquery.Query{Tool: c.Tool, SQL: c.Operands[0], Format: format, Suffixes: list.List,
 				Tables: sqlquery.TablesOf(c.Tool, in.Names(), tablefile.Format(input), !noHeader)}
-			return q.Answer()
+			return q.Answer(in.Output)
 		},
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
 // A File is a file that is being written. It is another file until [File.Commit]
@@ -129,11 +129,7 @@ var unfinished struct {
 func watch() {
 	unfinished.watch.Do(func() {
 		signals := make(chan os.Signal, 1)
-		for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
-			if !signal.Ignored(s) { // as by nohup, or for SIGINT in the background of a shell
-				signal.Notify(signals, s)
-			}
-		}
+		term.NotifyEnd(signals)
 		go func() {
 			number, _ := (<-signals).(syscall.Signal)
 			unfinished.Lock() // and never unlocked: no file is renamed from now on

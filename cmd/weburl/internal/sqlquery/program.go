@@ -3,7 +3,6 @@
 package sqlquery
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -11,7 +10,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
-	"syscall"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/gobuild"
@@ -22,7 +20,7 @@ import (
 const Included = false
 
 // Answer runs this command line in a weburl that has SQLite.
-func (q *Query) Answer() error {
+func (q *Query) Answer(string) error {
 	_, file, _, _ := runtime.Caller(0)
 	program := gobuild.Program{
 		Name:    "weburl with SQLite",
@@ -32,7 +30,7 @@ func (q *Query) Answer() error {
 		Tags:    "sqlite",
 		Dir:     filepath.Dir(file),
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := term.EndContext()
 	path, err := program.Find(ctx, func(line string) { fmt.Fprintln(q.Stderr, "weburl: "+term.Visible(line)) })
 	stop()
 	if errors.Is(err, gobuild.ErrNoToolchain) {
@@ -49,7 +47,7 @@ func (q *Query) Answer() error {
 // runSignaled runs a command, and passes signals on to it.
 func runSignaled(cmd *exec.Cmd) error {
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	term.NotifyEnd(signals)
 	defer signal.Stop(signals)
 	if err := cmd.Start(); err != nil {
 		return err

@@ -34,14 +34,22 @@ type connection interface {
 // Included reports that this program has SQLite.
 const Included = true
 
-// Answer runs the query and writes the rows to stdout.
-func (q *Query) Answer() error {
+// Answer runs the query and writes the rows to stdout, or to a file if output is not
+// empty.
+func (q *Query) Answer(output string) error {
 	var files []string
 	for _, table := range q.Tables {
 		files = append(files, table.File)
 	}
 	q.Reports.Progress = q.NewProgress(files)
 	defer q.Reports.Progress.Stop()
+	if output == "" {
+		return q.rows()
+	}
+	return q.ToFile(output, false, q.rows)
+}
+
+func (q *Query) rows() error {
 	d := new(sqlite.Driver)
 	if err := sqliteurl.RegisterOn(d, q.Suffixes); err != nil {
 		return err

@@ -30,6 +30,7 @@ type Verb struct {
 	Lacks     map[string]string        // flags of the contract that there are not, and why: by name, without dashes
 	Alike     []string                 // what the verb may be looked for as
 	Hints     map[string]string        // what to write instead of flags, and of verbs under this one, that other programs have
+	OwnFile   bool                     // Run writes the file of --output
 	Flags     func(cmd *cobra.Command) // adds the flags of its own; nil if there are none
 	Values    map[string][]string      // all values that these flags can have, by name
 	Suggests  map[string][]string      // values of flags that can have others as well
@@ -101,7 +102,7 @@ func (t *Tool) Command(v *Verb) *cobra.Command {
 		if err := c.In.From(cmd, args); err != nil {
 			return err
 		}
-		if c.In.Output == "" {
+		if c.In.Output == "" || v.OwnFile {
 			return v.Run(c)
 		}
 		// Lines that fail are not lost from a file that is read.
