@@ -27,8 +27,9 @@ import (
 )
 
 const (
-	agent   = "crawl-example"
-	maxBody = 1 << 20 // bytes
+	agent        = "crawl-example"
+	maxBody      = 1 << 20 // bytes
+	maxRedirects = 5       // of a robots.txt
 )
 
 func main() {
@@ -122,24 +123,35 @@ func (c *crawler) allows(ctx context.Context, u weburl.URL) bool {
 	return robots != nil && robots.TestAgent(u.RequestURI(), agent)
 }
 
-// readRobots returns nil if nothing is allowed.
+// readRobots returns the rules for the origin of a URL, and nil if nothing is allowed. It
+// follows redirects, even to other sites: the rules are still for this origin.
+//
+// https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1
 func (c *crawler) readRobots(ctx context.Context, u weburl.URL) *robotstxt.RobotsData {
 	where, err := u.Parse("/robots.txt")
 	if err != nil {
 		return nil
 	}
 	resp, body, err := c.get(ctx, where)
+	for range maxRedirects {
+		if err != nil || !isRedirect(resp) {
+			break
+		}
+		if where, err = where.Parse(resp.Header.Get("Location")); err == nil {
+			resp, body, err = c.get(ctx, where)
+		}
+	}
 	if err != nil {
-		log.Printf("%s: %v", where, err)
+		log.Printf("%s: %v", where.Redacted(), err)
 		return nil
 	}
 	robots, err := robotstxt.FromStatusAndBytes(resp.StatusCode, body)
 	if err != nil {
-		log.Printf("%s: %v", where, err)
+		log.Printf("%s: %v", where.Redacted(), err)
 		return nil
 	}
 	for _, s := range robots.Sitemaps {
-		if sitemap, err := u.Parse(s); err == nil && sitemap.Origin() == u.Origin() {
+		if sitemap, err := u.Parse(s); err == nil && sitemap.Origin().SameOrigin(u.Origin()) {
 			c.readSitemap(ctx, sitemap)
 		}
 	}
@@ -173,14 +185,18 @@ func (c *crawler) visit(ctx context.Context, u weburl.URL) (links []weburl.URL, 
 	if err != nil {
 		return nil, err
 	}
-	if location := resp.Header.Get("Location"); location != "" && resp.StatusCode/100 == 3 {
-		to, err := u.Parse(location)
+	if isRedirect(resp) {
+		to, err := u.Parse(resp.Header.Get("Location"))
 		return []weburl.URL{to}, err
 	}
 	if resp.StatusCode != http.StatusOK {
 		return nil, errors.New(resp.Status)
 	}
 	return linksOf(u, body, resp.Header.Get("Content-Type")), nil
+}
+
+func isRedirect(resp *http.Response) bool {
+	return resp.StatusCode/100 == 3 && resp.Header.Get("Location") != ""
 }
 
 // get returns the answer to a request, and the first megabyte of its body.

@@ -98,25 +98,72 @@ func TestCrawl(t *testing.T) {
 	}
 }
 
-// A site whose robots.txt is not there for a moment allows nothing, and one without
-// allows all.
+// TestCrawlRobots visits sites whose robots.txt is an error, or a number of redirects to
+// another origin away.
 func TestCrawlRobots(t *testing.T) {
-	for status, want := range map[int]int{http.StatusInternalServerError: 0, http.StatusNotFound: 1} {
-		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if r.URL.Path == "/robots.txt" {
-				w.WriteHeader(status)
+	for _, test := range []struct {
+		name      string
+		status    int // of the last response
+		redirects int
+		body      string
+		visits    int
+	}{
+		{name: "server error", status: http.StatusServiceUnavailable, visits: 0},
+		{name: "not found", status: http.StatusNotFound, visits: 1},
+		{name: "redirected, allowed", status: http.StatusOK, redirects: maxRedirects, body: "User-agent: *\nDisallow: /x\n", visits: 1},
+		{name: "redirected, forbidden", status: http.StatusOK, redirects: 1, body: "User-agent: *\nDisallow: /\n", visits: 0},
+		{name: "redirected, not found", status: http.StatusNotFound, redirects: 1, visits: 1},
+		{name: "redirected too often", status: http.StatusOK, redirects: maxRedirects + 1, visits: 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var other *httptest.Server
+			hops, asked := 0, 0
+			robots := func(w http.ResponseWriter, r *http.Request) {
+				asked++
+				if hops == test.redirects {
+					w.WriteHeader(test.status)
+					fmt.Fprint(w, test.body)
+					return
+				}
+				hops++
+				http.Redirect(w, r, fmt.Sprint(other.URL, "/rules/", hops), http.StatusMovedPermanently)
 			}
-		}))
-		defer server.Close()
-		start := weburl.MustParse(server.URL)
-		c, err := newCrawler(start, time.Millisecond)
-		if err != nil {
-			t.Fatal(err)
-		}
-		visits := 0
-		c.crawl(context.Background(), start, 5, func(weburl.URL) { visits++ })
-		if visits != want {
-			t.Errorf("status %d: %d visits, want %d", status, visits, want)
-		}
+			other = httptest.NewServer(http.HandlerFunc(robots))
+			defer other.Close()
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if r.URL.Path == "/robots.txt" {
+					robots(w, r)
+				}
+			}))
+			defer server.Close()
+			start := weburl.MustParse(server.URL)
+			c, err := newCrawler(start, time.Millisecond)
+			if err != nil {
+				t.Fatal(err)
+			}
+			visits := 0
+			c.crawl(context.Background(), start, 5, func(weburl.URL) { visits++ })
+			if visits != test.visits {
+				t.Errorf("%d visits, want %d", visits, test.visits)
+			}
+			if want := min(test.redirects, maxRedirects) + 1; asked != want {
+				t.Errorf("%d requests for robots.txt, want %d", asked, want)
+			}
+		})
 	}
+}
+
+// A robots.txt that redirects to a URL that is not http or https allows nothing.
+func TestCrawlRobotsScheme(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Location", "file:///etc/passwd")
+		w.WriteHeader(http.StatusFound)
+	}))
+	defer server.Close()
+	start := weburl.MustParse(server.URL)
+	c, err := newCrawler(start, time.Millisecond)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.crawl(context.Background(), start, 5, func(u weburl.URL) { t.Errorf("visited %s", u) })
 }
