@@ -180,6 +180,18 @@ var fromNlnwa = []row{
 		query, _ := u.Query()
 		return all(u.WithQuery(query + "&b"))
 	}, "Edits with weburl never change `a=` to `a`: servers can distinguish them."},
+	{func() any { return must(canonicalizer.WhatWg.Parse("HTTP://H:80/a/../b")).String() },
+		func() any { return canon.Standard().Apply(weburl.MustParse("HTTP://H:80/a/../b")).String() }, "The serialization, as in browsers."},
+	{func() any { return must(canonicalizer.WhatWgSortQuery.Parse("http://h/?b=%20&a")).String() },
+		func() any { return apply("http://h/?b=%20&a", canon.SortQuery()) }, "**whatwg-url reserializes the query**: `%20` becomes `+`, and `a` becomes `a=`."},
+	{func() any { return must(canonicalizer.Semantic.Parse("http://u@h//a%2561?b&a#f")).String() },
+		func() any {
+			return apply("http://u@h//a%2561?b&a#f", canon.DropCredentials(), canon.DropFragment(), canon.CollapseSlashes(), canon.SortQuery())
+		}, "**Encoded twice is not the same as encoded once**: no step decodes repeatedly. Keys of Safe Browsing do."},
+	{func() any {
+		return must(canonicalizer.GoogleSafeBrowsing.Parse("www.Google.com:80/%2541?q#f")).String()
+	},
+		func() any { return all(safebrowsing.Canonicalize("www.Google.com:80/%2541?q#f")) }, "**whatwg-url parses `www.google.com:` as a scheme.** Safe Browsing specifies http if the scheme is missing. The result is a key, not a URL to fetch."},
 	{func() any {
 		return all(canonicalizer.New(canonicalizer.WithRemoveUserInfo()).Parse("https://u:p@h:81/%2541?b=2&a=2&a=1#f"))
 	}, func() any { return weburl.MustParse("https://u:p@h:81/%2541?b=2&a=2&a=1#f").WithoutCredentials() }, "`canon.DropCredentials` is a step for profiles."},

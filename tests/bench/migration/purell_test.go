@@ -1,17 +1,21 @@
 package migration
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/PuerkitoBio/purell"
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/canon"
 )
 
 // normalize is how purell is used.
 func normalize(s string, f purell.NormalizationFlags) string {
 	return must(purell.NormalizeURLString(s, f))
+}
+
+// apply is how a profile is used.
+func apply(s string, steps ...canon.Step) string {
+	return canon.New("mine", steps...).Apply(weburl.MustParse(s)).String()
 }
 
 var fromPurell = []row{
@@ -32,38 +36,46 @@ var fromPurell = []row{
 		func() any { return weburl.MustParse("http://münchen.example/").String() }, "Parsing does it, as browsers do."},
 
 	{func() any { return normalize("http://h/a%2fb%41", purell.FlagsSafe) },
-		func() any { return weburl.MustParse("http://h/a%2fb%41").String() },
-		"**The standard does not decode the path.** A server may distinguish `%41` from `A`."},
-	{func() any { return normalize("http://h/~%7E", purell.FlagsSafe) },
-		func() any {
-			u := weburl.MustParse("http://h/~%7E")
-			return must(u.WithPath(percent.Encode(percent.Decode(u.Path()), percent.Path+"%"))).String()
-		},
-		"To normalize the percent-encoding of a path yourself. **It can change what a path means**: `%2F` becomes a slash here."},
+		func() any { return apply("http://h/a%2fb%41", canon.NormalizePercent()) },
+		"**purell decodes %2F**, which splits a segment in two."},
 	{func() any { return normalize("http://h/a?", purell.FlagRemoveEmptyQuerySeparator) },
-		func() any { return weburl.MustParse("http://h/a?").WithoutQuery().String() },
-		"Check with `Query` first whether it is empty. An empty and an absent query are different URLs."},
+		func() any { return apply("http://h/a?", canon.DropEmptyQuery()) }, ""},
 	{func() any { return normalize("http://h/a#f", purell.FlagRemoveFragment) },
-		func() any { return weburl.MustParse("http://h/a#f").WithoutFragment().String() }, ""},
-	{func() any { return normalize("https://h/", purell.FlagForceHTTP) },
-		func() any { return all(weburl.MustParse("https://h/").WithScheme("http")) }, "**Two sites, to a browser.**"},
-	{func() any { return normalize("http://www.h.example/", purell.FlagRemoveWWW) },
-		func() any {
-			u := weburl.MustParse("http://www.h.example/")
-			return all(u.WithHostname(strings.TrimPrefix(u.Hostname(), "www.")))
-		}, "**Two hosts.**"},
-	{func() any { return normalize("http://h/?b=1&b=2&a=%20&a=x;y&c", purell.FlagSortQuery) },
-		func() any {
-			u := weburl.MustParse("http://h/?b=1&b=2&a=%20&a=x;y&c")
-			return all(u.WithParams(u.Params().Sorted()))
-		}, "**purell drops pairs with a semicolon, sorts values and reserializes all pairs.** `Sorted` keeps each pair unchanged, and pairs with one name in order."},
+		func() any { return apply("http://h/a#f", canon.DropFragment()) }, ""},
 	{func() any { return normalize("http://h/a/", purell.FlagRemoveTrailingSlash) },
-		func() any { return all(weburl.MustParse("http://h/a/").WithPath("/a")) },
-		"**Two resources, to a server**: relative links on them resolve differently."},
+		func() any { return apply("http://h/a/", canon.DropTrailingSlash()) }, ""},
+	{func() any { return normalize("http://h/a", purell.FlagAddTrailingSlash) }, nil,
+		"There is no such step: no document links to the URL that it would return."},
 	{func() any { return normalize("http://h//a///b", purell.FlagRemoveDuplicateSlashes) },
-		func() any { return weburl.MustParse("http://h//a///b").String() }, "An empty segment is a segment."},
-	{func() any { return normalize("http://h.../a", purell.FlagRemoveUnnecessaryHostDots) },
-		func() any { return weburl.MustParse("http://h.../a").String() }, "A dot at the end is part of a host, and has a meaning in DNS."},
+		func() any { return apply("http://h//a///b", canon.CollapseSlashes()) }, ""},
+	{func() any { return normalize("http://h/a/index.html", purell.FlagRemoveDirectoryIndex) },
+		func() any { return apply("http://h/a/index.html", canon.DropIndexPages()) }, ""},
+	{func() any { return normalize("http://www.h.example/", purell.FlagRemoveWWW) },
+		func() any { return apply("http://www.h.example/", canon.DropWWW()) }, ""},
+	{func() any { return normalize("http://www.co.uk/", purell.FlagRemoveWWW) },
+		func() any { return apply("http://www.co.uk/", canon.DropWWW()) },
+		"**co.uk is a public suffix, not a site.** `DropWWW` keeps the registrable domain."},
+	{func() any { return normalize("https://h/", purell.FlagForceHTTP) },
+		func() any { return apply("http://h/", canon.UseHTTPS()) },
+		"**`UseHTTPS` does the opposite**: it keeps the encrypted one of two sites."},
+	{func() any { return normalize("http://h./a", purell.FlagRemoveUnnecessaryHostDots) },
+		func() any { return apply("http://h./a", canon.DropTrailingDot()) }, ""},
+	{func() any { return normalize("http://h../a", purell.FlagRemoveUnnecessaryHostDots) },
+		func() any { return apply("http://h../a", canon.DropTrailingDot()) },
+		"Only one dot, the root of the DNS. A host with an empty label has no canonical form."},
+	{func() any { return normalize("http://h/?b=1&b=2&a=%20&a=x;y&c", purell.FlagSortQuery) },
+		func() any { return apply("http://h/?b=1&b=2&a=%20&a=x;y&c", canon.SortQuery()) },
+		"**purell drops pairs with a semicolon, sorts values and reserializes all pairs.** `SortQuery` keeps each pair unchanged, and pairs with one name in order."},
+	{func() any { return normalize("http://h/a/../b/", purell.FlagsUsuallySafeGreedy) },
+		func() any {
+			return apply("http://h/a/../b/", canon.NormalizePercent(), canon.DropEmptyQuery(), canon.DropTrailingSlash())
+		}, ""},
+	{func() any {
+		return normalize("https://www.h.example//a/index.html?b&a#f", purell.FlagsUnsafeGreedy)
+	},
+		func() any {
+			return apply("https://www.h.example//a/index.html?b&a#f", canon.NormalizePercent(), canon.DropEmptyQuery(), canon.DropTrailingSlash(), canon.DropIndexPages(), canon.DropFragment(), canon.UseHTTPS(), canon.CollapseSlashes(), canon.DropWWW(), canon.SortQuery())
+		}, ""},
 }
 
 func TestFromPurell(t *testing.T) {
