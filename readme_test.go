@@ -4,7 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"maps"
 	"os"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -48,29 +52,63 @@ func TestReadme(t *testing.T) {
 	docs.Examples(t, "README.md", "readme_test.go", *update, "Example_readme")
 }
 
-// TestSpeed holds the table of speed in README.md to tests/bench/RESULTS.md.
+const resultsFile = "tests/bench/RESULTS.md"
+
+// TestSpeed holds what README.md and docs/urlpattern.md say about speed to
+// tests/bench/RESULTS.md.
 func TestSpeed(t *testing.T) {
-	data, err := os.ReadFile("tests/bench/RESULTS.md")
+	data, err := os.ReadFile(resultsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
 	results := string(data)
-	peers := []string{"weburl", "Ada (a program of its own)", "rust-url (a program of its own)", "Node.js URL class", "net/url"}
+
+	part := "| | weburl | Ada (C++) | rust-url | Node.js | net/url |\n|---|---:|---:|---:|---:|---:|\n" +
+		speedRows(t, results, []string{"weburl", "Ada (a program of its own)", "rust-url (a program of its own)", "Node.js URL class", "net/url"},
+			[]measured{
+				{"parse web URLs", "Parse and serialize: web"},
+				{"validate web URLs", "CanParse: web"},
+				{"parse file URLs", "Parse and serialize: files"},
+				{"resolve references", "Resolve and serialize: refs"},
+				{"parse URLs that need normalization", "Parse and serialize: needs-work"},
+			})
+	fact := func(name string) string {
+		_, rest, _ := strings.Cut(results, "\n| "+name+" | ")
+		value, _, _ := strings.Cut(rest, " |")
+		return value
+	}
+	part += "\n" + speedLosses(t, results) + fmt.Sprintf("\nMedians of %s rounds on %s, at commit %s.\n[RESULTS.md](tests/bench/RESULTS.md) has all inputs, intervals and versions.\n",
+		fact("Rounds"), fact("Processor"), fact("Commit"))
+	docs.Part(t, "README.md", "<!-- speed: go test . -run TestSpeed -update -->\n", "<!-- end of speed -->\n", part, *update)
+
+	part = "| | weburl | go-urlpattern | Node.js |\n|---|---:|---:|---:|\n" +
+		speedRows(t, results, []string{"weburl", "dunglas/go-urlpattern", "Node.js URL class"}, []measured{
+			{"parse a URL and test it", "Parse and test against a URL pattern: patterns"},
+			{"the same, with a regular expression", "Parse and test against a URL pattern: patterns-regexp"},
+			{"parse, match and read the groups", "Parse, match a URL pattern and read the groups: patterns"},
+			{"compile a pattern", "Compile a URL pattern: patterns"},
+			{"compile a pattern with a regular expression", "Compile a URL pattern: patterns-regexp"},
+			{"parse, and find the first of 10 patterns", "Find the first of a set of URL patterns: set-of-10"},
+			{"parse, and find the first of 10,000 patterns", "Find the first of a set of URL patterns: set-of-10000"},
+		})
+	docs.Part(t, "docs/urlpattern.md", "<!-- speed: go test . -run TestSpeed -update -->\n", "<!-- end of speed -->\n", part, *update)
+}
+
+// A measured is a row of a table of speed, and the section of the results with its figures.
+type measured struct{ what, section string }
+
+// speedRows returns rows with the time of the first peer, and how many times as long the
+// others take.
+func speedRows(t *testing.T, results string, peers []string, work []measured) string {
+	t.Helper()
 	var b strings.Builder
-	b.WriteString("| | weburl | Ada (C++) | rust-url | Node.js | net/url |\n|---|---:|---:|---:|---:|---:|\n")
-	for _, work := range []struct{ what, section string }{
-		{"parse web URLs", "Parse and serialize: web"},
-		{"validate web URLs", "CanParse: web"},
-		{"parse file URLs", "Parse and serialize: files"},
-		{"resolve references", "Resolve and serialize: refs"},
-		{"parse URLs that need normalization", "Parse and serialize: needs-work"},
-	} {
-		_, section, ok := strings.Cut(results, "\n## "+work.section+"\n")
+	for _, m := range work {
+		_, section, ok := strings.Cut(results, "\n## "+m.section+"\n")
 		if !ok {
-			t.Fatalf("tests/bench/RESULTS.md has no section %q", work.section)
+			t.Fatalf("%s has no section %q", resultsFile, m.section)
 		}
 		section, _, _ = strings.Cut(section, "\n## ")
-		fmt.Fprintf(&b, "| %s |", work.what)
+		fmt.Fprintf(&b, "| %s |", m.what)
 		for i, peer := range peers {
 			cell := "–"
 			if _, row, ok := strings.Cut(section, "\n| "+peer+" | "); ok {
@@ -83,12 +121,52 @@ func TestSpeed(t *testing.T) {
 		}
 		b.WriteString("\n")
 	}
-	fact := func(name string) string {
-		_, rest, _ := strings.Cut(results, "\n| "+name+" | ")
-		value, _, _ := strings.Cut(rest, " |")
-		return value
+	return b.String()
+}
+
+var loss = regexp.MustCompile(`takes ([0-9.]+) times as long as (.+?)(?: \(a program of its own\)| URL class)? with ([a-z-]+)`)
+
+// speedLosses returns a list of the inputs with which another parser is faster, with the
+// greatest ratio for each parser.
+func speedLosses(t *testing.T, results string) string {
+	t.Helper()
+	_, text, _ := strings.Cut(results, "**Where weburl loses:**")
+	text, _, _ = strings.Cut(text, "\n")
+	found := loss.FindAllStringSubmatch(text, -1)
+	if len(found) == 0 || len(found) != strings.Count(text, ";")+1 {
+		t.Fatalf("%s: %d losses are recognized in %q", resultsFile, len(found), text)
 	}
-	fmt.Fprintf(&b, "\nMedians of %s rounds on %s, at commit %s.\n[RESULTS.md](tests/bench/RESULTS.md) has all inputs, intervals and versions.\n",
-		fact("Rounds"), fact("Processor"), fact("Commit"))
-	docs.Part(t, "README.md", "<!-- speed: go test . -run TestSpeed -update -->\n", "<!-- end of speed -->\n", b.String(), *update)
+	var b strings.Builder
+	b.WriteString("weburl is slower in these cases:\n\n")
+	listed := 0
+	for _, kind := range []struct{ corpus, what string }{
+		{"other-fail-", "inputs that do not parse"},
+		{"needs-tabs", "URLs with tabs, which net/url rejects"},
+		{"refs-opaque", "references to an opaque base"},
+		{"edits", "setters"},
+		{"patterns", "compiling URL patterns"},
+	} {
+		longest := make(map[string]float64)
+		for _, m := range found {
+			if strings.HasPrefix(m[3], kind.corpus) {
+				ratio, err := strconv.ParseFloat(m[1], 64)
+				if err != nil {
+					t.Fatal(err)
+				}
+				longest[m[2]] = max(longest[m[2]], ratio)
+				listed++
+			}
+		}
+		var peers []string
+		for _, peer := range slices.Sorted(maps.Keys(longest)) {
+			peers = append(peers, fmt.Sprintf("%.2f times the time of %s", longest[peer], peer))
+		}
+		if peers != nil {
+			fmt.Fprintf(&b, "- %s: up to %s\n", kind.what, strings.Join(peers, ", "))
+		}
+	}
+	if listed != len(found) {
+		t.Errorf("%d of %d losses of %s are listed", listed, len(found), resultsFile)
+	}
+	return b.String()
 }
