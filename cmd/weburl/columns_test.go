@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/rows"
+	"github.com/weburl/weburl/cmd/weburl/internal/sqlquery"
 	urlcolumns "github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/duckdbtest"
 	"github.com/weburl/weburl/internal/need"
@@ -224,5 +225,37 @@ func TestColumnsBroken(t *testing.T) {
 	}
 	if bytes.HasSuffix(stdout.Bytes(), []byte("PAR1")) && stdout.Len() > 4 {
 		t.Error("the file has an end")
+	}
+}
+
+// TestColumnsNotUTF8 tests what docs/columns.md says about bytes that are not UTF-8.
+func TestColumnsNotUTF8(t *testing.T) {
+	output := func(args ...string) string {
+		t.Helper()
+		var stdout, stderr bytes.Buffer
+		if status := run(args, strings.NewReader("https://h/\xfe\nhttps://h/\xff\n"), &stdout, &stderr); status != exitOK {
+			t.Fatalf("%v: status %d, %s", args, status, &stderr)
+		}
+		return stdout.String()
+	}
+	for _, format := range []string{rows.TSV, rows.CSV, rows.JSONL} {
+		var urls []string
+		for line := range strings.Lines(output("columns", "--format", format)) {
+			if _, url, ok := strings.Cut(line, "https://h/"); ok {
+				urls = append(urls, url[:len("\uFFFD")])
+			}
+		}
+		if fmt.Sprint(urls) != "[\uFFFD \uFFFD]" {
+			t.Errorf("%s: %q", format, urls)
+		}
+	}
+	if !sqlquery.Included {
+		return
+	}
+	if got := output("sql", "SELECT url, hex(url) AS hex FROM stdin"); got != "url\thex\nhttps://h/\xfe\t68747470733A2F2F682FFE\nhttps://h/\xff\t68747470733A2F2F682FFF\n" {
+		t.Errorf("sql: %q", got)
+	}
+	if got := output("sql", "--json", "SELECT url FROM stdin"); got != strings.Repeat(`{"url":"https://h/\ufffd"}`+"\n", 2) {
+		t.Errorf("sql --json: %q", got)
 	}
 }
