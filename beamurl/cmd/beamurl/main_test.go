@@ -115,25 +115,51 @@ func TestUnattended(t *testing.T) {
 
 // TestKilledWorker kills a worker while it writes. Prism does not try again: the job
 // fails, says so, and leaves nothing that looks complete. Another job on the same
-// server loses and doubles nothing.
+// server loses and doubles nothing. Prism often does not notice, so that --timeout is what
+// ends the job.
 func TestKilledWorker(t *testing.T) {
 	dir := t.TempDir()
 	input := corpusFile(t, dir, "kasztp.txt", 20)
 	endpoint := startPrism(t)
 	folder := filepath.Join(dir, "killed")
+	killWorker(t, endpoint, input, folder)
+	killWorker(t, endpoint, input, filepath.Join(dir, "parquet"), "--format=parquet", "--row-group-rows=20000")
+
+	// The directory is not taken again.
+	flags := append(onServer(endpoint, program("beamurl")), "--transform=canon", "--input="+input)
+	if stderr, err := runCommand(append(flags, "--output="+folder)...); err == nil || !strings.Contains(stderr, "is not empty") {
+		t.Errorf("error %v\n%s", err, stderr)
+	}
+	again := filepath.Join(dir, "again")
+	if stderr, err := runCommand(append(flags, "--output="+again)...); err != nil {
+		t.Fatalf("%v\n%s", err, stderr)
+	}
+	out, err := exec.Command(program("weburl"), "canon", "-f", input).Output()
+	if err != nil && len(out) == 0 {
+		t.Fatal(err)
+	}
+	if committed(t, again, "canon") != sortedLines(string(out)) {
+		t.Error("lines are lost or doubled")
+	}
+}
+
+// killWorker runs a job that writes columns, and kills its worker.
+func killWorker(t *testing.T, endpoint, input, folder string, flags ...string) {
+	t.Helper()
+	dir := t.TempDir()
 	pids := filepath.Join(dir, "pids")
 	worker := script(t, dir, "echo $$ >>'"+pids+"'\nexec '"+program("beamurl")+"' \"$@\"\n")
-
+	flags = append(flags, append(onServer(endpoint, worker), "--timeout=40s")...)
 	done := make(chan error, 1)
 	var stderr string
 	go func() {
 		var err error
-		stderr, err = runCommand(append(onServer(endpoint, worker), "--transform=columns", "--input="+input, "--output="+folder)...)
+		stderr, err = runCommand(append(flags, "--transform=columns", "--input="+input, "--output="+folder)...)
 		done <- err
 	}()
-	// 2 MB of some 150 are written.
+	// 2 MB of some 150 are written, or of some 50 of Parquet.
 	eventually(t, "output", func() bool {
-		files, _ := filepath.Glob(filepath.Join(folder, "_temporary", "*.columns.txt"))
+		files, _ := filepath.Glob(filepath.Join(folder, "_temporary", "*.columns.*"))
 		for _, f := range files {
 			if info, err := os.Stat(f); err == nil && info.Size() > 2<<20 {
 				return true
@@ -158,23 +184,6 @@ func TestKilledWorker(t *testing.T) {
 	left, err := filepath.Glob(filepath.Join(folder, "*"))
 	if err != nil || len(left) != 1 || filepath.Base(left[0]) != "_temporary" {
 		t.Errorf("left: %q, %v", left, err)
-	}
-
-	// The directory is not taken again.
-	flags := append(onServer(endpoint, program("beamurl")), "--transform=canon", "--input="+input)
-	if stderr, err := runCommand(append(flags, "--output="+folder)...); err == nil || !strings.Contains(stderr, "is not empty") {
-		t.Errorf("error %v\n%s", err, stderr)
-	}
-	again := filepath.Join(dir, "again")
-	if stderr, err := runCommand(append(flags, "--output="+again)...); err != nil {
-		t.Fatalf("%v\n%s", err, stderr)
-	}
-	out, err := exec.Command(program("weburl"), "canon", "-f", input).Output()
-	if err != nil && len(out) == 0 {
-		t.Fatal(err)
-	}
-	if committed(t, again, "canon") != sortedLines(string(out)) {
-		t.Error("lines are lost or doubled")
 	}
 }
 

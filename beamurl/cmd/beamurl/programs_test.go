@@ -81,7 +81,7 @@ func onServer(endpoint, command string) []string {
 
 // runCommand runs the command, and returns what it prints to the standard error.
 func runCommand(flags ...string) (stderr string, err error) {
-	cmd := exec.Command(program("beamurl"), append(flags, "--timeout=100s")...)
+	cmd := exec.Command(program("beamurl"), append([]string{"--timeout=100s"}, flags...)...)
 	var b bytes.Buffer
 	cmd.Stderr = &b
 	err = cmd.Run()
