@@ -184,9 +184,9 @@ func Example_parse6() {
 		doc, _ := e.Code.Doc()
 		fmt.Printf("%s at %d: %s\n", e.Code, e.Start, doc.Advice)
 	}}
-	p.Parse(`https://example.org\a`, nil)
+	p.Parse(`https://example.org/a\b`, nil)
 	// Output:
-	// invalid-reverse-solidus at 19: Write “/”; for a backslash in a name, write %5C.
+	// invalid-reverse-solidus at 21: Write “/”; for a backslash in a name, write %5C.
 }
 
 func Example_parseTrace() {
@@ -458,6 +458,27 @@ func Example_redirect2() {
 }
 
 func Example_ssrf1() {
+	client := new(ssrf.Transport).Client()
+	for _, url := range []string{
+		"https://127.0.0.1/admin",
+		"https://metadata.google.internal/",
+		"https://example.com:6379/",
+	} {
+		resp, err := client.Get(url)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(resp.Status)
+		resp.Body.Close()
+	}
+	// Output:
+	// Get "https://127.0.0.1/admin": ssrf: address 127.0.0.1 is not public: loopback (127.0.0.0/8)
+	// Get "https://metadata.google.internal/": ssrf: host metadata.google.internal is a name of a local network (reserved by ICANN for private use)
+	// Get "https://example.com:6379/": ssrf: port 6379 is not allowed
+}
+
+func Example_ssrf2() {
 	parsers := append(compare.Readers(), compare.Proxied()...)
 	policy := ssrf.Policy{
 		Schemes: []string{"https", "http"},
