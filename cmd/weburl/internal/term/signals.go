@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// NotifyEnd relays SIGINT, SIGTERM and SIGHUP to c, except those that were ignored when the
-// process started: nohup ignores SIGHUP, and a shell SIGINT for its background jobs.
+// NotifyEnd relays SIGINT, SIGTERM and SIGHUP to c, except signals that were ignored when
+// the process started: nohup ignores SIGHUP, and a shell SIGINT for its background jobs.
 func NotifyEnd(c chan<- os.Signal) {
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		if !signal.Ignored(s) {
