@@ -129,6 +129,9 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 				in.CDXNeeds = append(in.CDXNeeds, m.Key)
 				table.Members = append(table.Members, m)
 			}
+			if format == rows.JSONL {
+				in.Members = append(in.Members, "input") // which rows have, whatever --input-member is
+			}
 			if schema == rows.CCIndex {
 				table.SetCCIndex(haveMembers)
 				in.SkipFailed() // there is no column for the error

@@ -88,6 +88,9 @@ func (r *worker) failed(t *stream.Tool, req *stream.Request, err error) bool {
 		input = urlcolumns.Of(req.Input)
 	}
 	r.row.Values = urlcolumns.AppendFailed(r.row.Values[:0], input, f.Code)
+	if err := r.addMembers(); err != nil && f.Code != invalidMember {
+		t.ReportFailure(req, err)
+	}
 	if r.sorting != nil {
 		if r.sorting.add(&r.row, input, urlcolumns.Of(f.Code)) != nil {
 			r.row.Values[urlColumn], r.row.Members = urlcolumns.Value{}, nil
@@ -95,7 +98,6 @@ func (r *worker) failed(t *stream.Tool, req *stream.Request, err error) bool {
 		}
 		return true
 	}
-	r.addMembers() // a value that is not of its type is NULL
 	r.write(t, 0)
 	return true
 }

@@ -70,7 +70,7 @@ func appendCDXMembers(members, line []byte, layout *cdx.Layout) []byte {
 		members = appendString(members, "urlkey", string(key))
 		members = appendString(members, "timestamp", string(time))
 		for name, value := range answers.Members(object) {
-			if text, _ := answers.Unquote(name); text != "url" {
+			if text, _ := answers.Unquote(name); text != "url" && text != "urlkey" && text != "timestamp" {
 				members = append(append(append(append(members, ','), name...), ':'), value...)
 			}
 		}

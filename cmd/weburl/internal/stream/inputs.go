@@ -139,6 +139,8 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 		return Misuse("--field, --regexp and --cdx cannot be combined with --jsonl")
 	case flags.Changed("input-member") && !in.JSONLines:
 		return Misuse("--input-member needs --jsonl")
+	case in.JSONLines && !in.OnlyLines() && in.Form != Table && (in.isOwn(in.Member) || in.Member == "base" && in.HasBase):
+		return Misuse("--input-member %s: the output has a key of that name itself", in.Member)
 	}
 	if in.Output == infile.Stdin {
 		in.Output = ""
@@ -303,6 +305,10 @@ func (in *Inputs) End() byte {
 
 // HandsThrough reports whether a member of a JSON line that is not known is a
 // member of the answer: the names of the answer's own members are taken.
-func (in *Inputs) HandsThrough(name string) bool {
-	return name != in.Member && name != "error" && !slices.Contains(in.Members, name)
+func (in *Inputs) HandsThrough(name string) bool { return name != in.Member && !in.isOwn(name) }
+
+// isOwn reports whether an answer in JSON has a member of its own with a name, other than the
+// input and the base.
+func (in *Inputs) isOwn(name string) bool {
+	return name == "error" || slices.Contains(in.Members, name)
 }

@@ -162,6 +162,8 @@ func TestMisuse(t *testing.T) {
 		{double(), "--lines --failed-lines", "--lines and --failed-lines cannot be combined"},
 		{double(), "--field 1 --jsonl", "--field, --regexp and --cdx cannot be combined with --jsonl"},
 		{double(), "--input-member x", "--input-member needs --jsonl"},
+		{double(), "-l --input-member output", "--input-member output: the output has a key of that name itself"},
+		{double(), "-l --input-member error", "--input-member error: the output has a key of that name itself"},
 		{double(), "--regexp x", "unknown flag --regexp: there is nothing to match"},
 		{double(), "--base x:", "unknown flag --base: the inputs are not URLs"},
 		{double(), "--edition 2024", "unknown flag --edition: only the current edition of the standard is supported"},
