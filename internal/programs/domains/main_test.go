@@ -4,11 +4,14 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"flag"
+	"fmt"
 	"io"
 	"maps"
 	"math/rand/v2"
 	"net/url"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -25,8 +28,23 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// TestPage holds the program in docs/bulk.md to this one.
-func TestPage(t *testing.T) { docs.Program(t, "../../../docs/bulk.md", "main.go") }
+var update = flag.Bool("update", false, "write the output of the program in docs/bulk.md")
+
+// TestPage holds the program in docs/bulk.md to this one, and the example there to its
+// output.
+func TestPage(t *testing.T) {
+	const page = "../../../docs/bulk.md"
+	docs.Program(t, page, "main.go")
+	urls := []string{"https://www.example.co.uk/a", "HTTPS://Example.CO.UK:443/b", "http://0x7f.1/", "https://a.b.example.org/", "https://alice.github.io/"}
+	cmd := exec.Command(docs.Build(t, "."), "-top", "3")
+	cmd.Stdin = strings.NewReader(strings.Join(urls, "\n"))
+	output, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	docs.Part(t, page, "<!-- output: go test ./internal/programs/domains -run TestPage -update -->\n", "<!-- end of output -->\n",
+		fmt.Sprintf("```sh\nprintf '%%s\\n' %s | domains -top 3\n```\n\n```output\n%s```\n", strings.Join(urls, " "), output), *update)
+}
 
 func values(c counts) map[string]int {
 	m := make(map[string]int)
