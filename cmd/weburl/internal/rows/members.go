@@ -137,11 +137,16 @@ func (t *Maker) appendMembers(row *Row) error {
 		see(&t.seen.url)
 	}
 	var err error
+	fail := func(m *Member, shown string) {
+		if err == nil {
+			err = stream.NewError(invalidMember, fmt.Sprintf("%s is %s, which is not a value of type %s", m.Key, stream.ShownInput(shown), m.Column.Type))
+		}
+	}
 	set := func(i int, text, shown string) {
 		m := &t.Members[i]
 		v, ok := m.value(text)
-		if values[i] = v; !ok && err == nil {
-			err = stream.NewError(invalidMember, fmt.Sprintf("%s is %s, which is not a value of type %s", m.Key, stream.ShownInput(shown), m.Column.Type))
+		if values[i] = v; !ok {
+			fail(m, shown)
 		}
 	}
 	if members := row.Members; len(members) > 0 {
@@ -159,6 +164,8 @@ func (t *Maker) appendMembers(row *Row) error {
 				case value[0] == '"':
 					unquoted, _ := answers.Unquote(value)
 					set(i, unquoted, text)
+				case t.Schema == CCIndex && t.Members[i].Column.Type == parquetfile.String:
+					fail(&t.Members[i], text)
 				default:
 					set(i, text, text)
 				}
