@@ -67,6 +67,9 @@ func TestRows(t *testing.T) {
 			t.Errorf("%s:\ngot  %s\nwant %s", test.input, strings.Join(got, " "), test.want)
 		}
 	}
+	if row := new(columns.Maker).Append(nil, "", weburl.URL{}); named(row)["valid"] != "true" || named(row)["href"] != "" {
+		t.Errorf("the zero URL has the row %v", row)
+	}
 	row := columns.AppendFailed(nil, columns.Of("https://"), "host-missing")
 	if got := named(row); len(got) != 3 || got["url"] != "https://" || got["valid"] != "false" || got["error"] != "host-missing" {
 		t.Errorf("got %v", got)

@@ -18,9 +18,11 @@ type Maker struct {
 	// OfAuthority for a number that Authority returned. If so, they are NULL in the row.
 	Has func(authority int) bool
 
-	known map[string]*authority // by their texts
-	last  *authority
-	count int // authorities so far
+	known    map[authorityText]known
+	lastText authorityText
+	last     known // of lastText
+	count    int   // authorities so far
+	number   int   // of the authority of the last row
 
 	key  []byte // of the last row
 	keys texts
@@ -33,7 +35,9 @@ func (m *Maker) Append(row []Value, input string, u weburl.URL) []Value {
 	start := len(row)
 	row = append(row, make([]Value, count)...)
 	r := row[start:]
-	if a := m.authority(u); m.Has == nil || !m.Has(a.number) {
+	a := m.authority(u)
+	m.number = a.number
+	if m.Has == nil || !m.Has(a.number) {
 		copy(r[hostName:], a.host[:])
 		copy(r[origin:], a.origin[:])
 	}
@@ -52,12 +56,7 @@ func (m *Maker) Append(row []Value, input string, u weburl.URL) []Value {
 // Authority returns a number for the scheme and the authority of the last URL: rows of
 // one Maker with the same number have the same values in the columns that are
 // OfAuthority. It is 0 if the number is not known.
-func (m *Maker) Authority() int {
-	if m.last == nil {
-		return 0
-	}
-	return m.last.number
-}
+func (m *Maker) Authority() int { return m.number }
 
 // texts makes strings, some hundred of which share an allocation.
 type texts struct{ block strings.Builder }
