@@ -13,7 +13,7 @@ import (
 	"github.com/weburl/weburl/verdict"
 )
 
-var update = flag.Bool("update", false, "write testdata/forms.tsv, and the tables of docs/inspect.md")
+var update = flag.Bool("update", false, "write testdata/forms.tsv, and the tables of docs/inspect.md and docs/inspect-precision.md")
 
 // formSources are where the forms of testdata/forms.tsv were published. The URLs are our
 // own, with names that RFC 2606 reserves, except for those whose name is the point.

@@ -24,10 +24,14 @@ import (
 	"github.com/weburl/weburl/verdict"
 )
 
-const page = "../docs/inspect.md"
+// The page with the rules, and the page with the figures.
+const (
+	page          = "../docs/inspect.md"
+	precisionPage = "../docs/inspect-precision.md"
+)
 
-// part holds a part of the page to what a test makes of all inputs.
-func part(t *testing.T, name, text string) {
+// part holds a part of a page to the text that a test makes.
+func part(t *testing.T, page, name, text string) {
 	t.Helper()
 	docs.Part(t, page, "<!-- "+name+" -->\n", "<!-- end of "+name+" -->", text, *update)
 }
@@ -82,7 +86,7 @@ func checkRecalls(t *testing.T, recalls map[string]*recall, table string) {
 		t.Errorf("%.1f in 100 are found", mean)
 	}
 	if need.Part(t, 100) == 100 {
-		part(t, table, b.String())
+		part(t, precisionPage, table, b.String())
 	}
 }
 
@@ -294,7 +298,7 @@ func TestFalseAlarms(t *testing.T) {
 		t.Errorf("there are %d internationalized hosts only, of %d scripts", all.hosts, len(idns))
 	}
 	t.Logf("internationalized hosts: %v", all.rules)
-	part(t, "alarms", "| hosts | number | note | suspicious | dangerous |\n|---|---:|---:|---:|---:|\n"+
+	part(t, precisionPage, "alarms", "| hosts | number | note | suspicious | dangerous |\n|---|---:|---:|---:|---:|\n"+
 		web.row("of the web")+broken.row(`of the web, with a quote of the document at the start, as in "www.example.org`)+
 		suffixList.row("registrable domains of the Public Suffix List's test data")+rows)
 }
@@ -351,11 +355,11 @@ func idnHosts(tags, suffixes string) (hosts []string) {
 // TestPage holds the tables of rules and of forms to the page.
 func TestPage(t *testing.T) {
 	var b strings.Builder
-	b.WriteString("| rule | grade | |\n|---|---|---|\n")
+	b.WriteString("| rule | grade at most | |\n|---|---|---|\n")
 	for _, d := range verdict.Rules() {
 		fmt.Fprintf(&b, "| [`%s`](%s) | %s | %s |\n", d.Rule, d.Source, d.Grade, d.Meaning)
 	}
-	part(t, "rules", b.String())
+	part(t, page, "rules", b.String())
 
 	counts := map[string]map[string]int{}
 	for _, f := range forms(t) {
@@ -376,5 +380,5 @@ func TestPage(t *testing.T) {
 		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d | %d |\n", formSources[source], sum, c["ok"], c["note"], c["suspicious"], c["dangerous"])
 	}
 	fmt.Fprintf(&b, "| all | %d | | | | |\n", total)
-	part(t, "forms", b.String())
+	part(t, precisionPage, "forms", b.String())
 }

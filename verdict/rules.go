@@ -90,7 +90,7 @@ const (
 )
 
 var docs = []Doc{
-	{Readers, Dangerous, "Programs connect to different destinations; it is dangerous if two of them connect to different hosts.", claroty},
+	{Readers, Dangerous, "Programs connect to different destinations. If two of them connect to different hosts, it is dangerous, and otherwise suspicious. If the URL is one without a host, such as mailto:, it is a note.", claroty},
 	{Deviation, Note, "The host has a character such as ß that older programs replace, so that they connect to another host.", "https://www.unicode.org/reports/tr46/#Deviations"},
 	{Userinfo, Suspicious, "The URL has a username or a password, which browsers do not show. It is a note if the scheme is not a web scheme.", rfcSemantic},
 	{UserinfoHost, Dangerous, "The text before the @ looks like the host, but the URL has another host.", rfcSemantic},
