@@ -36,11 +36,11 @@ with a digit gets a _ in front. If two tables have one name, the second ends in 
 gzip, Zstandard and bzip2 files are decompressed, and files that are not text, such as
 Parquet, are an error. The name, without .gz, .zst or .bz2, sets the format of text:
 
-  .csv             rows of RFC 4180; an empty field without quotes is NULL, and so
-                   is an empty line if there is one column
+  .csv             rows of RFC 4180; an empty field without quotes is NULL, and
+                   an empty line in a file of one column
   .tsv, .tab       rows with tabs between fields; \N is NULL, and \ escapes, as
                    weburl columns, PostgreSQL and ClickHouse write it
-  .jsonl, .ndjson  JSON objects; the columns are the keys of the first ones
+  .jsonl, .ndjson  JSON objects; the columns are the keys of all objects
   .cdx, .cdxj      indexes of web archives: urlkey, timestamp, url and other
                    columns; - is NULL in CDX
   other names      lines, in the column url
@@ -55,7 +55,9 @@ parse:
 
 ` + functionList() + `
 A file is streamed if the query reads it once. If it reads the file repeatedly, as in a
-join, the file is first copied to a table in a temporary file.
+join, the file is first copied to a table in a temporary file. The keys of JSON lines and
+CDXJ are read before the rows. stdin and pipes are read once: their columns are the keys in
+the first 128 KiB, and a later key is an error if the query names it or has a *.
 
 The rows are printed as tsv, described in weburl help columns. --format or the name of the
 --output file chooses csv or jsonl. With --json or --jsonl they are jsonl, unless one of

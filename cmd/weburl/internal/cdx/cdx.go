@@ -156,9 +156,9 @@ func Header(line []byte) (letters []string, ok bool) {
 // Object returns the object of a line of CDXJ, with its key and its time. ok is false if the
 // line has another field in its place.
 func Object(line []byte) (key, time, object []byte, ok bool) {
-	key, _ = Field(line, 1)
-	time, _ = Field(line, 2)
-	third, rest := Field(line, 3)
+	key, rest := Field(line, 1)
+	time, rest = Field(rest[len(key):], 1)
+	third, rest := Field(rest[len(time):], 1)
 	return key, time, bytes.TrimRight(rest, " \t"), len(third) > 0 && third[0] == '{'
 }
 

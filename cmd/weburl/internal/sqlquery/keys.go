@@ -98,3 +98,33 @@ func unqualified(list []token) string {
 	}
 	return strings.TrimSuffix(b.String(), " ")
 }
+
+// needsOf returns a function that reports whether the result of a query can depend on a column,
+// of which there is the name: the query names it, or reads all columns. It may report true for
+// a column that does not matter.
+func needsOf(query string) func(name string) bool {
+	all := false
+	names := map[string]bool{}
+	list := tokensOf(query)
+	for i, t := range list {
+		switch before := strings.ToLower(list[max(0, i-1)].text); {
+		case t.isName:
+			names[strings.ToLower(unquoted(t.text))] = true
+		case t.text == "*": // that is not a multiplication, and not that of count(*)
+			all = all || slices.Contains([]string{"select", "distinct", "all", ",", "."}, before)
+		}
+	}
+	all = all || names["natural"]
+	return func(name string) bool { return all || names[strings.ToLower(name)] }
+}
+
+// unquoted returns a name without quotes.
+func unquoted(name string) string {
+	switch name[0] {
+	case '[':
+		return name[1 : len(name)-1]
+	case '"', '`':
+		return strings.ReplaceAll(name[1:len(name)-1], name[:1]+name[:1], name[:1])
+	}
+	return name
+}

@@ -29,3 +29,27 @@ func TestKeys(t *testing.T) {
 		}
 	}
 }
+
+func TestNeeds(t *testing.T) {
+	for _, c := range []struct {
+		query, name string
+		want        bool
+	}{
+		{"SELECT * FROM a", "x", true},
+		{"SELECT b.* FROM a, b", "x", true},
+		{"SELECT y, * FROM a", "x", true},
+		{"SELECT DISTINCT * FROM a", "x", true},
+		{"SELECT a.y FROM a NATURAL JOIN b", "x", true},
+		{"SELECT count(*), y*2, 2 /* , */ * y, \"select\"*2 FROM a WHERE z LIKE '*, x'", "x", false},
+		{"SELECT X FROM a", "x", true},
+		{"SELECT (SELECT \"a \"\"x\" FROM b) FROM a", "A \"x", true},
+		{"SELECT [x y] FROM a", "x y", true},
+		{"SELECT `x``y` FROM a", "x`y", true},
+		{"* `", "x", false},
+		{"", "x", false},
+	} {
+		if got := needsOf(c.query)(c.name); got != c.want {
+			t.Errorf("%s: %t", c.query, got)
+		}
+	}
+}

@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/rows"
 	"github.com/weburl/weburl/cmd/weburl/internal/selectonly"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
@@ -53,6 +52,10 @@ func (q *Query) rows() error {
 	d := new(sqlite.Driver)
 	if err := sqliteurl.RegisterOn(d, q.Suffixes); err != nil {
 		return err
+	}
+	needs := needsOf(q.SQL)
+	for _, table := range q.Tables {
+		table.Needs = needs
 	}
 	module := &tablefile.Module{Tables: q.Tables}
 	if err := d.RegisterModule("weburl_file", module); err != nil {
@@ -240,15 +243,16 @@ func (q *Query) toLoad(c connection) ([]string, error) {
 		for above := parent; above != 0 && !inner; above = steps[above].parent {
 			inner = strings.HasPrefix(steps[above].detail, "CORRELATED ") || strings.HasPrefix(steps[above].detail, "RECURSIVE ")
 		}
-		if (inner || q.isStdin(name) && scans[name] > 1) && !slices.Contains(names, name) {
+		if (inner || q.isOnce(name) && scans[name] > 1) && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
 	return names, nil
 }
 
-func (q *Query) isStdin(name string) bool {
-	return slices.ContainsFunc(q.Tables, func(t *tablefile.Table) bool { return t.Name == name && t.File == infile.Stdin })
+// isOnce reports whether the file of a table can be read only once.
+func (q *Query) isOnce(name string) bool {
+	return slices.ContainsFunc(q.Tables, func(t *tablefile.Table) bool { return t.Name == name && t.Once })
 }
 
 // write writes the rows.

@@ -4,6 +4,7 @@ package sqlquery
 import (
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -37,10 +38,12 @@ func TablesOf(t *stream.Tool, files []string, format tablefile.Format, header bo
 		if format == "" {
 			table.Format = tablefile.FormatOf(file)
 		}
+		info, err := os.Stat(file)
+		table.Once = file == infile.Stdin || err == nil && !info.Mode().IsRegular()
 		read := false
 		table.Open = func() (io.ReadCloser, error) {
-			if file == infile.Stdin && read {
-				return nil, fmt.Errorf("the query reads stdin more than once: write it to a file")
+			if table.Once && read {
+				return nil, fmt.Errorf("the query reads the table %s more than once: write it to a file", table.Name)
 			}
 			read = true
 			return infile.OpenText(file, t.Stdin, t.Reports.Progress.Reader)

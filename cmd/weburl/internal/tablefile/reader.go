@@ -24,18 +24,18 @@ type Field struct {
 // A Reader reads the rows of a table. It holds one row, of at most
 // [pipeline.MaxLine] bytes, and a buffer.
 type Reader struct {
-	table  *Table
-	file   io.Closer
-	text   *bufio.Reader
-	line   int // of the last row: its first
-	after  int // lines of the last row after its first
-	long   []byte
-	record []byte    // of CSV, of several lines
-	object []byte    // of the last line of JSON
-	prefix [2]string // of the last line of CDXJ: the key and the time
-	row    []Field
-	fields int  // of each row; 0 before the first
-	again  bool // the first row was read for the number of columns alone
+	table    *Table
+	file     io.Closer
+	text     *bufio.Reader
+	line     int // of the last row: its first
+	after    int // lines of the last row after its first
+	long     []byte
+	record   []byte // of CSV, of several lines
+	jsonLine []byte // the last line of JSON or CDXJ, in UTF-8
+	object   []byte // in that line
+	row      []Field
+	fields   int  // of each row; 0 before the first
+	again    bool // the first row was read for the number of columns alone
 }
 
 const bufferSize = 128 << 10
@@ -60,7 +60,7 @@ func (r *Reader) Next() ([]Field, error) {
 		err = r.nextCSV()
 	case r.table.Format == JSONL || r.table.cdxj:
 		if err = r.nextObject(); err == nil {
-			r.setRow()
+			err = r.setRow()
 		} else if err == errTooLong {
 			err = r.tooLong()
 		}
@@ -103,10 +103,8 @@ func (r *Reader) nextObject() error {
 		if err != nil {
 			return err
 		}
-		if !utf8.Valid(line) {
-			line = []byte(percent.DecodeUTF8(string(line)))
-		}
-		if r.object = r.objectOf(line); len(r.object) == 0 {
+		r.jsonLine = decoded(line)
+		if r.object = r.table.objectOf(r.jsonLine); len(r.object) == 0 {
 			continue
 		}
 		if r.object[0] != '{' || !json.Valid(r.object) {
@@ -116,31 +114,40 @@ func (r *Reader) nextObject() error {
 	}
 }
 
+// decoded returns text as UTF-8.
+func decoded(text []byte) []byte {
+	if utf8.Valid(text) {
+		return text
+	}
+	return []byte(percent.DecodeUTF8(string(text)))
+}
+
 // objectOf returns the object in a line of JSON or CDXJ, and what is there in its place if it
 // is wrong. It is empty for a blank line and a header.
-func (r *Reader) objectOf(line []byte) []byte {
-	if !r.table.cdxj {
+func (t *Table) objectOf(line []byte) []byte {
+	if !t.cdxj {
 		return bytes.TrimSpace(line)
 	}
 	if isCDXHeader(line) {
 		return nil
 	}
-	key, time, object, ok := cdx.Object(line)
+	_, _, object, ok := cdx.Object(line)
 	if !ok {
 		return line
 	}
-	r.prefix = [2]string{string(key), string(time)}
 	return object
 }
 
 // setRow sets the row to the members of the object that are columns. Strings are their
-// text, null is NULL, and all other values are JSON.
-func (r *Reader) setRow() {
+// text, null is NULL, and all other values are JSON. The last of the members with one key counts.
+func (r *Reader) setRow() error {
 	r.row = append(r.row[:0], make([]Field, len(r.table.member))...)
 	for quoted, value := range answers.Members(r.object) {
 		name, _ := answers.Unquote(quoted)
 		i, ok := r.table.member[name]
 		switch {
+		case !ok && r.table.Needs != nil && r.table.Needs(name):
+			return r.noColumn(name)
 		case !ok:
 		case string(value) == "null":
 			r.row[i] = Field{}
@@ -152,8 +159,18 @@ func (r *Reader) setRow() {
 		}
 	}
 	if r.table.cdxj {
-		r.row[0], r.row[1] = Field{r.prefix[0], true}, Field{r.prefix[1], true}
+		key, time, _, _ := cdx.Object(r.jsonLine)
+		r.row[0], r.row[1] = Field{string(key), true}, Field{string(time), true}
 	}
+	return nil
+}
+
+// noColumn returns the error of a key that is not a column.
+func (r *Reader) noColumn(key string) error {
+	if r.table.Once {
+		return r.errorf("the key %q is not a column, as only the first %d KiB are read for the columns: write the lines to a file", key, bufferSize>>10)
+	}
+	return r.errorf("the key %q is not a column: the file was changed while it was read", key)
 }
 
 // errTooLong is that a line is longer than [pipeline.MaxLine].

@@ -2,8 +2,6 @@
 package tablefile
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -12,7 +10,6 @@ import (
 
 	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
-	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/signature"
 )
@@ -25,7 +22,7 @@ const (
 	Lines Format = "lines" // a row is a line, in the column url
 	CSV   Format = "csv"   // by RFC 4180; an empty field without quotes is NULL
 	TSV   Format = "tsv"   // \N is NULL, and \ escapes as in PostgreSQL and ClickHouse
-	JSONL Format = "jsonl" // a row is a JSON object, and the columns are the members of the first ones
+	JSONL Format = "jsonl" // a row is a JSON object, and the columns are the keys of all
 	CDX   Format = "cdx"   // CDX and CDXJ, the indexes of web archives
 )
 
@@ -88,6 +85,13 @@ type Table struct {
 
 	// Open opens the file, decompressed.
 	Open func() (io.ReadCloser, error)
+
+	// Once is set if Open can be called only once, as for stdin.
+	Once bool
+
+	// Needs reports whether rows are wrong without a key of JSON lines or CDXJ that is not a
+	// column. Reading such a row is an error then. It may be nil, and reports false.
+	Needs func(key string) bool
 
 	// TooLong is called with the number of each line that is too long, which is a row of
 	// NULLs. It may be nil.
@@ -170,56 +174,6 @@ func (r *Reader) names(header bool) ([]string, error) {
 	}
 	r.again = !header
 	return columnNames(names), nil
-}
-
-// members returns the names of the columns of JSON lines: some names, and the members of the
-// objects at the beginning, as far as the buffer reaches, and at least of the first.
-func (r *Reader) members(names ...string) ([]string, error) {
-	r.begin()
-	r.table.member = map[string]int{}
-	for i, name := range names {
-		r.table.member[name] = i
-	}
-	before := len(names)
-	text, err := r.text.Peek(bufferSize)
-	for len(text) > 0 {
-		line, rest, found := bytes.Cut(text, []byte("\n"))
-		if !found && err == nil {
-			break // the buffer has not all of it
-		}
-		text = rest
-		if object := r.objectOf(line); len(object) > 0 && object[0] == '{' && json.Valid(object) {
-			names = r.addMembers(names, object)
-		}
-	}
-	if len(names) == before {
-		if err := r.nextObject(); err == io.EOF {
-			return nil, r.noColumns()
-		} else if err == errTooLong {
-			return nil, r.tooLong()
-		} else if err != nil {
-			return nil, err
-		}
-		names = r.addMembers(names, r.object)
-		r.again = true
-		r.setRow()
-	}
-	if len(names) == 0 {
-		return nil, r.errorf("the first object has no members, which are the columns")
-	}
-	return columnNames(names), nil
-}
-
-// addMembers appends the members of an object that are not yet columns.
-func (r *Reader) addMembers(names []string, object []byte) []string {
-	for quoted := range answers.Members(object) {
-		name, _ := answers.Unquote(quoted)
-		if _, ok := r.table.member[name]; !ok {
-			r.table.member[name] = len(names)
-			names = append(names, name)
-		}
-	}
-	return names
 }
 
 func (r *Reader) noColumns() error {

@@ -3,9 +3,12 @@ package tablefile
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/csv"
+	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -137,11 +140,7 @@ func TestColumnsGrowth(t *testing.T) {
 	}
 	t.Run("members", func(t *testing.T) {
 		cputime.Linear(t, 1<<11, func(n int) time.Duration {
-			var text strings.Builder
-			for i := range n {
-				fmt.Fprintf(&text, `,"%d":0`, i)
-			}
-			object := "{" + text.String()[1:] + "}"
+			object := manyKeys(n)
 			return cputime.Thread(func() { read(object, JSONL, true) })
 		})
 	})
@@ -171,7 +170,8 @@ func TestRead(t *testing.T) {
 		{"a\n", TSV, false, "a", nil},
 		{"\uFEFF{\"a\": \"x\\n\"}\n\n {\"A\": [1, 2], \"a\": null}\r\n{\"a\": 1, \"A\": \"\\ud800\", \"a\": 2}", JSONL, false, "a A_2",
 			[]string{`"x\n" NULL`, `NULL "[1, 2]"`, "\"2\" \"\uFFFD\""}},
-		{"{\"\": " + strings.Repeat(" ", bufferSize) + "1}\n{\"b\": 1}", JSONL, false, "column1", []string{`"1"`, `NULL`}},
+		{"{\"\": " + strings.Repeat(" ", bufferSize) + "1}\n{}\n{\"b\": {\"c\": 1}}", JSONL, false, "column1 b", []string{`"1" NULL`, "NULL NULL", `NULL "{\"c\": 1}"`}},
+		{"{}\n{\"a\xFF\": 1}\n{\"a\uFFFD\":2}\n", JSONL, false, "a\uFFFD", []string{"NULL", `"1"`, `"2"`}},
 	} {
 		columns, rows, err := read(test.text, test.format, !test.noHeader)
 		if err != nil || strings.Join(columns, " ") != test.columns || !reflect.DeepEqual(rows, test.rows) {
@@ -192,6 +192,8 @@ func TestReadErrors(t *testing.T) {
 		{"[]\n", JSONL, "f:1: not a JSON object"},
 		{"{}\n", JSONL, "f:1: the first object has no members, which are the columns"},
 		{"{\"a\": 1}\n{\"a\": }", JSONL, "f:2: not a JSON object"},
+		{"{\"a\": 1}\n{\"b\": }", JSONL, "f:2: not a JSON object"},
+		{"{\"a\": 1}\n" + manyKeys(maxColumns), JSONL, "f:2: there are more than 2000 keys, which are the columns"},
 		{"a,b\n1,2\n3\n", CSV, "f:3: there are 1 fields, in the first row 2"},
 		{"a,b\n1,\"2\n3", CSV, "f:2: a quotation mark is not closed"},
 		{"a,b\n\"\n\",2\n1,\"2\"3\n", CSV, "f:4: there is text after the closing quotation mark of a field"},
@@ -208,6 +210,80 @@ func TestReadErrors(t *testing.T) {
 	long := strings.Repeat("x", pipeline.MaxLine)
 	if _, rows, err := read(long+"\r\nb", Lines, true); err != nil || len(rows) != 2 || len(rows[0]) != len(long)+2 {
 		t.Errorf("a line of %d bytes: %v", len(long), err)
+	}
+}
+
+// manyKeys returns an object with a number of keys.
+func manyKeys(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, `,"%d":0`, i)
+	}
+	return "{" + b.String()[1:] + "}"
+}
+
+// TestOnce: the columns of a file that can be read only once are the keys at its beginning. A
+// later one is an error if it is needed.
+func TestOnce(t *testing.T) {
+	text := "{\"a\": \"" + strings.Repeat(" ", bufferSize) + "\"}\n{\"a\": 2}\n{\"a\": 3, \"b\": 4}\n"
+	for _, test := range []struct {
+		needs string
+		rows  int
+		err   string
+	}{
+		{"c", 3, ""},
+		{"b", 2, `f:3: the key "b" is not a column, as only the first 128 KiB are read for the columns: write the lines to a file`},
+	} {
+		table := &Table{File: "f", Format: JSONL, Once: true, Needs: func(key string) bool { return key == test.needs }}
+		opened := 0
+		table.Open = func() (io.ReadCloser, error) {
+			opened++
+			return io.NopCloser(strings.NewReader(text)), nil
+		}
+		columns, err := table.Columns()
+		if err != nil || !slices.Equal(columns, []string{"a"}) {
+			t.Fatalf("%q, %v", columns, err)
+		}
+		r, err := table.Rows()
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for _, err = r.Next(); err == nil; _, err = r.Next() {
+			n++
+		}
+		if message := err.Error(); n != test.rows || message != cmp.Or(test.err, io.EOF.Error()) || opened != 1 {
+			t.Errorf("%d rows, %v; the file was opened %d times", n, err, opened)
+		}
+	}
+}
+
+// TestKeysPeer finds the keys that package encoding/json finds, in objects and other text.
+func TestKeysPeer(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	pieces := []string{`{`, `{`, `}`, `}`, `[`, `]`, `:`, `,`, `"a"`, `"b"`, `"a":`, `"b":`, `"\"" :`, `"\\":`, `"\u0061\":": 1`, `1`, ` `, `"`, `\`}
+	objects := 0
+	for range 300_000 {
+		text := "{"
+		for range random.IntN(12) {
+			text += pieces[random.IntN(len(pieces))]
+		}
+		text += "}"
+		k := keys{table: &Table{member: map[string]int{}}, known: map[string]bool{}}
+		k.add([]byte(text))
+		var want map[string]any
+		if json.Unmarshal([]byte(text), &want) == nil && len(want) > 0 {
+			objects++
+		} else {
+			want = nil
+		}
+		slices.Sort(k.names)
+		if !slices.Equal(k.names, slices.Sorted(maps.Keys(want))) {
+			t.Fatalf("%s: %q, want %q", text, k.names, want)
+		}
+	}
+	if objects < 1000 {
+		t.Errorf("%d objects with keys", objects)
 	}
 }
 
