@@ -107,10 +107,12 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 				return stream.Misuse("--row-group-rows needs --format parquet")
 			case asJSON && !in.JSONLines && format != rows.JSONL:
 				return stream.Misuse("--json and %s output cannot be combined", format)
-			case len(members) > 0 && (!haveMembers || format == rows.JSONL):
-				return stream.Misuse("--member needs --jsonl or --cdx, and a --format other than jsonl")
-			case schema != "" && (len(members) > 0 || format == rows.JSONL):
-				return stream.Misuse("--schema cannot be combined with --member and --format jsonl")
+			case len(members) > 0 && !haveMembers:
+				return stream.Misuse("--member needs --jsonl or --cdx")
+			case schema != "" && len(members) > 0:
+				return stream.Misuse("--schema and --member cannot be combined")
+			case format == rows.JSONL && (schema != "" || len(members) > 0):
+				return stream.Misuse("--schema and --member cannot be combined with output in JSON lines: add --format, or name the --output file .parquet, .csv or .tsv")
 			case format == rows.Parquet && (strings.HasSuffix(in.Output, ".gz") || strings.HasSuffix(in.Output, ".zst")):
 				return stream.Misuse("Parquet is compressed already: name the file .parquet")
 			case format == rows.Parquet && in.Output == "" && c.Columns > 0:

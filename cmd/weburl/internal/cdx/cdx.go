@@ -118,28 +118,37 @@ func (l *Layout) Fields(line []byte) (iter.Seq2[string, []byte], error) {
 		return nil, fmt.Errorf("there are %d fields, not %d as in the header or the first line", n, len(names))
 	}
 	return func(yield func(string, []byte) bool) {
-		i := 0
-		for field := range split(line) {
-			if !yield(names[i], field) {
+		start, end := 0, 0
+		for _, name := range names {
+			if start, end = next(line, end); !yield(name, line[start:end]) {
 				return
 			}
-			i++
 		}
 	}, nil
 }
 
-// split returns the fields of a line.
-func split(line []byte) iter.Seq[[]byte] {
-	return bytes.FieldsFuncSeq(line, func(r rune) bool { return r == ' ' || r == '\t' })
-}
-
 // count returns the number of fields of a line.
 func count(line []byte) (n int) {
-	for range split(line) {
+	start, end := next(line, 0)
+	for start < end {
 		n++
+		start, end = next(line, end)
 	}
 	return n
 }
+
+// next returns the positions of the first field of a line after a position. They are equal if
+// there is no field.
+func next(line []byte, from int) (start, end int) {
+	for start = from; start < len(line) && isBlank(line[start]); start++ {
+	}
+	for end = start; end < len(line) && !isBlank(line[end]); end++ {
+	}
+	return start, end
+}
+
+// isBlank reports whether a character separates fields.
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
 // Header reports whether a line is a header, and returns its letters, each of which names a
 // field of CDX. A header of CDXJ begins with "!" and has no letters.
@@ -165,16 +174,9 @@ func Object(line []byte) (key, time, object []byte, ok bool) {
 // Field returns field n of a line, counted from 1, and the rest of the line from there on.
 // Both are empty if there is no such field.
 func Field(line []byte, n int) (field, rest []byte) {
-	rest = line
-	for ; ; n-- {
-		rest = bytes.TrimLeft(rest, " \t")
-		end := bytes.IndexAny(rest, " \t")
-		if end < 0 {
-			end = len(rest)
-		}
-		if end == 0 || n == 1 {
-			return rest[:end], rest
-		}
-		rest = rest[end:]
+	start, end := next(line, 0)
+	for ; n > 1 && start < end; n-- {
+		start, end = next(line, end)
 	}
+	return line[start:end], line[start:]
 }
