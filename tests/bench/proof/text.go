@@ -56,11 +56,10 @@ const pageExhaust = `
 ## Every short string
 
 weburl has two parsers: the fast parser, and package spec, which is the standard's state machine.
-internal/exhaust runs both on every string of a *space*: the sequences of up to a number of tokens, such as
-` + "`/`, `..` and `localhost`" + `, relative to a base URL or to none. In some spaces each string has a text before and
-after the tokens, which leads to one part of the parser: all strings of the space IPv6 begin with ` + "`x://[`" + ` and
-end with ` + "`]`" + `. The name of a space has this part and, after a comma, the
-base.
+internal/exhaust runs both on every string of a *space*. A space has a list of tokens, such as ` + "`/`, `..`" + ` and
+` + "`localhost`" + `, and its strings are all sequences of them up to a length, parsed with or without a base URL. In some
+spaces a prefix and a suffix lead each string to one part of the parser: all strings of the space IPv6 begin with
+` + "`x://[`" + ` and end with ` + "`]`" + `. The name of a space is this part and, after a comma, the base.
 
 `
 
