@@ -107,8 +107,8 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 				return stream.Misuse("--row-group-rows needs --format parquet")
 			case asJSON && !in.JSONLines && format != rows.JSONL:
 				return stream.Misuse("--json and %s output cannot be combined", format)
-			case len(members) > 0 && !haveMembers:
-				return stream.Misuse("--member needs --jsonl or --cdx")
+			case len(members) > 0 && (!haveMembers || len(in.Args) > 0):
+				return stream.Misuse("--member needs --jsonl or --cdx, and takes no URL argument")
 			case schema != "" && len(members) > 0:
 				return stream.Misuse("--schema and --member cannot be combined")
 			case format == rows.JSONL && (schema != "" || len(members) > 0):

@@ -150,8 +150,8 @@ func next(line []byte, from int) (start, end int) {
 // isBlank reports whether a character separates fields.
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
-// Header reports whether a line is a header, and returns its letters, each of which names a
-// field of CDX. A header of CDXJ begins with "!" and has no letters.
+// Header reports whether a line is a header, and returns its letters, each of which is one
+// character and names a field of CDX. A header of CDXJ begins with "!" and has no letters.
 func Header(line []byte) (letters []string, ok bool) {
 	if bytes.HasPrefix(line, []byte("!")) {
 		return nil, true
@@ -159,7 +159,8 @@ func Header(line []byte) (letters []string, ok bool) {
 	if first, _ := Field(line, 1); string(first) != "CDX" {
 		return nil, false
 	}
-	return strings.Fields(string(line))[1:], true
+	letters = strings.Fields(string(line))[1:]
+	return letters, !slices.ContainsFunc(letters, func(l string) bool { return len(l) > 1 })
 }
 
 // Object returns the object of a line of CDXJ, with its key and its time. ok is false if the

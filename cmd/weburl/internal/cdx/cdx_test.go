@@ -26,6 +26,7 @@ func TestLayout(t *testing.T) {
 		{"!x\nk t {" + long, "1 2 3 4 5 6 7 8 9", "N=1 b=2 a=3 m=4 s=5 k=6 r=7 V=8 g=9"},
 		{"1 2 " + long, "1 2 3", "there are 3 fields, not 9 or 11"},
 		{"", "", "there are 0 fields, not 9 or 11"},
+		{" CDX N b a\x00org)/ 1 https://h/\n", "1 2 3 4 5 6", "N=1 b=2 a=3 =4 =5 =6"},
 		{"1 2\n", line9[:5], "there are 3 fields, not 9 or 11"},
 	} {
 		for name, r := range map[string]io.Reader{
