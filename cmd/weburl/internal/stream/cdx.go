@@ -47,17 +47,20 @@ func ofCDX(line []byte, layout *cdx.Layout) ([]byte, error) {
 	if !json.Valid(object) {
 		return nil, NewError("invalid-JSON", "the line has no JSON object after the key and the time")
 	}
+	var url []byte // the last of the values with that key
 	for name, value := range answers.Members(object) {
-		if text, _ := answers.Unquote(name); text != "url" {
-			continue
+		if text, _ := answers.Unquote(name); text == "url" {
+			url = value
 		}
-		if value[0] != '"' {
-			return nil, NewError("invalid-JSON", fmt.Sprintf("url is %s, not a string", value))
-		}
-		url, _ := answers.Unquote(value)
-		return []byte(url), nil
 	}
-	return nil, errNoOriginal
+	if url == nil {
+		return nil, errNoOriginal
+	}
+	if url[0] != '"' {
+		return nil, NewError("invalid-JSON", fmt.Sprintf("url is %s, not a string", url))
+	}
+	text, _ := answers.Unquote(url)
+	return []byte(text), nil
 }
 
 // appendCDXMembers appends the fields of a line of CDX or CDXJ except the original URL to the
