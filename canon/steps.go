@@ -49,7 +49,7 @@ func DropCredentials() Step {
 func SortQuery() Step {
 	return Step{
 		name:    "sort-query",
-		changes: "Sorts the parameters of the query by name. Each keeps its bytes. Empty parameters are removed.",
+		changes: "Sorts the parameters of the query by name. Names and values are unchanged, including their percent-encoding. Empty parameters are removed.",
 		joins:   "Rarely: servers can use the order of parameters with different names, or queries that are not parameters.",
 		before:  "https://example.org/?b=2&a=%31&b=1",
 		after:   "https://example.org/?a=%31&b=2&b=1",
@@ -64,7 +64,7 @@ func SortQuery() Step {
 func DropParameters(list ParameterList) Step {
 	return Step{
 		name:    "drop-parameters",
-		changes: "Removes the parameters of the query that are on the list " + list.Name + ". Others keep their bytes. If none remain, the question mark is removed.",
+		changes: "Removes the parameters of the query that are on the list " + list.Name + ". Other parameters are unchanged, including their percent-encoding. If none remain, the question mark is removed.",
 		joins:   "Only if a server reads a parameter on the list.",
 		before:  "https://example.org/?id=7&utm_source=news",
 		after:   "https://example.org/?id=7",

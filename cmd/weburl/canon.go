@@ -28,7 +28,7 @@ func canonVerb() *stream.Verb {
 		About: `Print URLs in canonical form, one per line: as browsers write them, or by a profile.
 
 By default, URLs that a browser treats as equal give the same line. A profile applies
-more steps, or prints a key:
+more steps, or prints a key, here that of ` + canonname.Example + `:
 
 ` + formList() + `
 The steps of the profiles are:
@@ -42,8 +42,8 @@ well, unless --base is given.
 
 --strip-fragment, --strip-credentials, --drop and --sort-query add steps to a profile that
 prints URLs. In a PATTERN, * matches any characters. Names of parameters are compared after
-decoding, with "+" as a space, and the bytes of other parameters are unchanged. Sorting
-keeps the order of equal names.
+decoding, with "+" as a space. Other parameters are unchanged, including their
+percent-encoding. Sorting keeps the order of equal names.
 
 --unique prints only the first of equal outputs, in the order of the input. With
 --lines it prints the line of the input instead, unchanged. It uses one core and about
@@ -244,11 +244,15 @@ func (c *canonizer) lines(t *stream.Tool, text []byte) (n, lines int) {
 	return n, lines
 }
 
-// formList returns the forms for the help.
+// formList returns the forms for the help, with an example of each key.
 func formList() string {
 	var b strings.Builder
 	for _, f := range canonname.All() {
-		fmt.Fprintf(&b, "  %-14s %s\n", f.Name, strings.Join(term.Wrap(f.About, 60), "\n"+strings.Repeat(" ", 17)))
+		about := f.About
+		if f.Key != nil {
+			about += ": " + f.Example
+		}
+		fmt.Fprintf(&b, "  %-14s %s\n", f.Name, strings.Join(term.Wrap(about, 60), "\n"+strings.Repeat(" ", 17)))
 	}
 	return b.String()
 }

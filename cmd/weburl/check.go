@@ -32,8 +32,11 @@ The output formats are
   github  workflow annotations of GitHub Actions`,
 		Notes: `Bytes that are not UTF-8 are read as U+FFFD and reported as invalid-UTF-8, an error code
 of weburl. Before July 2026 the standard defined valid URL strings differently: with --edition, a
-URL can be invalid without a validation error.`,
-		Example: `  weburl check 'https://exa%6dple.org\path ?q|x'
+URL can be invalid without a validation error.
+
+` + aboutHint,
+		Example: `  weburl check 'https://example.org/a b'
+  weburl check 'https://exa%6dple.org\path ?q|x'
   weburl check --base https://example.org/docs/ '../a b'
   weburl check --file urls.txt
   weburl check --file urls.txt --format github
@@ -48,7 +51,7 @@ URL can be invalid without a validation error.`,
 			{"errors", "a list of objects: code, start and end (bytes of the input), fatal (true if it ended the parse), message, spec (its address in the standard) and, if the base does not parse, base: true, with start and end in the base"},
 			{"more", "the number of errors that are not listed, if there are more than 1000"},
 		},
-		Sample:   `{"input":"https://1.2.3/","valid":false,"failure":false,"errors":[{"code":"IPv4-too-few-parts","start":8,"end":13,"fatal":false,"message":"the IPv4 address has fewer than four numbers: \"1.2.3\". Write four decimal numbers from 0 to 255 with dots between them.","spec":"https://url.spec.whatwg.org/#ipv4-too-few-parts"}],"error":{"code":"IPv4-too-few-parts","offset":8,"message":"the IPv4 address has fewer than four numbers: \"1.2.3\". Write four decimal numbers from 0 to 255 with dots between them."}}`,
+		Sample:   `{"input":"https://1.2.3/","valid":false,"failure":false,"errors":[{"code":"IPv4-too-few-parts","start":8,"end":13,"fatal":false,"message":"the IPv4 address has fewer than four numbers…","spec":"https://url.spec.whatwg.org/#ipv4-too-few-parts"}],"error":{"code":"IPv4-too-few-parts","offset":8,"message":…}}`,
 		Succeeds: "all URLs are valid",
 		Fails:    "some are not",
 		Flags: func(cmd *cobra.Command) {

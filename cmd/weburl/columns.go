@@ -8,6 +8,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/rows"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/suffixes"
+	"github.com/weburl/weburl/cmd/weburl/internal/version"
 	urlcolumns "github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/parquetfile"
 )
@@ -26,7 +27,7 @@ func columnsVerb() *stream.Verb {
 		About: `Print a table with one row per URL, for a query engine.
 
 The columns are the url columns of Common Crawl's index, and href, origin, site, ip_kind,
-valid and error. docs/columns.md describes them.
+valid and error. They are described in ` + version.Docs + `columns.md.
 
 The format of the table is tsv. --format or the name of the --output file chooses csv,
 jsonl or parquet. With --json or --jsonl it is jsonl, unless one of these says otherwise.
@@ -58,7 +59,8 @@ that fails has no row, as with --on-error skip.
 
 --sort surtkey sorts rows by url_surtkey, and --sort domain by url_host_registered_domain
 and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
-		Example: `  weburl columns https://www.example.co.uk/a?b
+		Example: `  weburl columns 'https://www.example.co.uk/a?b' | cut -f 3,10,16,17
+  weburl columns https://www.example.co.uk/a?b
   weburl columns --format csv -f urls.txt
   weburl columns -f urls.txt --sort surtkey -o urls.parquet
   weburl columns --cdx --schema cc-index -f index.cdxj -o index.parquet
@@ -66,7 +68,7 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Form: stream.Table, Verdicts: true, Progress: true},
 		Members:  columns,
 		Lacks:    map[string]string{"lines": "the output is a table", "failed-lines": "the output is a table", "keep-rows": "an input that fails has a row"},
-		Sample:   `{"input":"https://example.org/","url_surtkey":"org,example)/","url":"https://example.org/","url_host_name":"example.org","url_host_tld":"org","url_host_2nd_last_part":"example","url_host_3rd_last_part":null,"url_host_4th_last_part":null,"url_host_5th_last_part":null,"url_host_registry_suffix":"org","url_host_registered_domain":"example.org","url_host_private_suffix":"org","url_host_private_domain":"example.org","url_host_name_reversed":"org.example","url_protocol":"https","url_port":null,"url_path":"/","url_query":null,"href":"https://example.org/","origin":"https://example.org","site":"https://example.org","ip_kind":null,"valid":true,"error":null}`,
+		Sample:   `{"input":"https://example.org/","url_surtkey":"org,example)/","url":"https://example.org/","url_host_name":"example.org",…,"ip_kind":null,"valid":true,"error":null}`,
 		Succeeds: "no more inputs fail than are allowed",
 		Fails:    "more fail",
 		Flags: func(cmd *cobra.Command) {

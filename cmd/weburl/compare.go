@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -10,6 +11,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/readings"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/cmd/weburl/internal/version"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/internal/answers"
@@ -27,14 +29,11 @@ func compareVerb() *stream.Verb {
 		About: `Parse URLs as different programs do, and show where each of them would connect.
 
 If two programs connect to different destinations, one that validates URLs can be tricked
-into allowing a URL that the other then fetches from a forbidden host. These parsers are
-compared by default:
-` + paragraphOf(readings.Names(compare.Readers())) + `
+into allowing a URL that the other then fetches from a forbidden host.
 
---with chooses parsers by name, --with all chooses all of them. --with historical chooses
-these:
-` + paragraphOf(readings.Names(compare.Historical())) + `
-If there is only one parser, its result is shown with its warnings.
+By default the current parsers of weburl help parsers are compared. --with chooses parsers
+by name, --with historical the older standards, and --with all both. If there is only one
+parser, its result is shown with its warnings.
 
 --proxy adds each client behind an HTTP proxy: curl+tinyproxy is curl that sends its
 requests through tinyproxy. A proxy parses the URL in the request by its own rules, and
@@ -60,8 +59,11 @@ The table has a row for each parser:
 Below the table are the parts of the URL that cause differences, and the verdict, which counts
 all editions of the URL Standard as one parser.`,
 		Notes: `If lines are read, URLs of level same are left out, and a count for each level comes last.
-With --json they are left out unless --keep-rows is given; with --jsonl all are printed.`,
-		Example: `  weburl compare 'http://good.example\@evil.example/'
+With --json they are left out unless --keep-rows is given; with --jsonl all are printed.
+
+` + aboutHint,
+		Example: `  weburl compare --with whatwg-2026-07,curl 'http://good.example\@evil.example/'
+  weburl compare 'http://good.example\@evil.example/'
   weburl compare --with whatwg-2026-07,java-url 'http://0177.1:80/?q' 'http://0x7f.1/?q'
   weburl compare --with python 'http://a b@[::1/'
   weburl compare --base https://good.example/ --with whatwg-2026-07,html5,rfc3986 '/\evil.example'
@@ -81,7 +83,7 @@ With --json they are left out unless --keep-rows is given; with --jsonl all are 
 			{"verdict", "the verdict in words"},
 			{"readings", "a list of objects with dialect. If the parser accepts the URL: href, the components, each a string or null, and destination. If it rejects the URL or would not connect: error, an object with name, message and, if known, start, end and base: true for an error in the base"},
 		},
-		Sample:   `{"input":"http://a/b","level":"same","hostsDiffer":false,"differ":[],"refused":false,"signs":[],"verdict":"No destination differs.","readings":[{"dialect":"whatwg-2026-07","href":"http://a/b","scheme":"http","username":null,"password":null,"host":"a","port":null,"path":"/b","query":null,"fragment":null,"destination":{"scheme":"http","host":"a","port":"80"}},{"dialect":"neturl","href":"http://a/b","scheme":"http","userinfo":null,"username":null,"password":null,"host":"a","port":null,"path":"/b","query":null,"fragment":null,"destination":{"scheme":"http","host":"a","port":"80"}}]}`,
+		Sample:   `{"input":"http://a/b","level":"same","hostsDiffer":false,"differ":[],"refused":false,"signs":[],"verdict":"No destination differs.","readings":[{"dialect":"whatwg-2026-07","href":"http://a/b",…,"destination":{"scheme":"http","host":"a","port":"80"}},…]}`,
 		Succeeds: "no destinations differ and all URLs parse",
 		Fails:    "some differ, the current standard does not parse a URL or, with --refusals, a parser rejects one",
 		Flags: func(cmd *cobra.Command) {
@@ -116,9 +118,39 @@ With --json they are left out unless --keep-rows is given; with --jsonl all are 
 	}
 }
 
-// paragraphOf returns names as lines of a help text.
-func paragraphOf(names []string) string {
-	return strings.Join(term.Wrap(strings.Join(names, ", ")+".", 80), "\n")
+// parsersTopic is the help about the parsers of compare, confuse and parse --dialect.
+func parsersTopic() *cobra.Command {
+	return &cobra.Command{
+		Use:   "parsers",
+		Short: "The parsers that commands can use, and their names",
+		Long: `Each parser is a model of a program or of a standard, tested against it. The names are for
+--with of weburl compare, for weburl confuse, and for --dialect of weburl parse. Letter case
+does not matter.
+
+Current parsers, which weburl compare uses by default:
+
+` + parserTable(compare.Readers()) + `
+Older standards, which --with historical chooses:
+
+` + parserTable(compare.Historical()) + `
+` + version.Docs + `dialects.md describes how they differ.`,
+	}
+}
+
+// parserTable returns a table of parsers, for the help.
+func parserTable(dialects []*dialect.Dialect) string {
+	var b strings.Builder
+	for _, d := range dialects {
+		about := d.Source.Title
+		if d.Title != "" && !strings.HasPrefix(about, d.Title) {
+			about = d.Title + ": " + about
+		}
+		if len(d.Aliases) > 0 {
+			about += " (or " + strings.Join(d.Aliases, ", ") + ")"
+		}
+		fmt.Fprintf(&b, "  %-15s  %s\n", d.Name, strings.Join(term.Wrap(about, 61), "\n"+strings.Repeat(" ", 19)))
+	}
+	return b.String()
 }
 
 // A comparer is the command with its options.

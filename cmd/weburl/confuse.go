@@ -11,6 +11,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/readings"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/cmd/weburl/internal/version"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/internal/answers"
@@ -25,8 +26,7 @@ func confuseVerb() *stream.Verb {
 		About: `Find URLs in which VALIDATOR finds one host while FETCHER connects to another.
 
 VALIDATOR is a parser that checks the host of a URL before another program, FETCHER,
-fetches the URL. The names are those of weburl help compare, or common names: browser,
-net/url, urlparse, java.net.URI.
+fetches the URL. weburl help parsers lists the names.
 
 The output has the shortest URL for each class of confusion and each of these cases:
 
@@ -35,7 +35,7 @@ The output has the shortest URL for each class of confusion and each of these ca
   - It finds any other host, as if missing from a list of denied hosts.
   - It finds no host.
 
-docs/dialects.md explains the classes. The search is the same each time, and takes a few
+The classes are explained in ` + version.Docs + `dialects.md. The search is the same each time, and takes a few
 seconds. It tries the two hosts in several notations, with up to three delimiters before,
 between and after them. If it finds nothing, such URLs may still exist.`,
 		Example: `  weburl confuse urlparse browser

@@ -38,7 +38,9 @@ has another suffix, or if the labels before the domain are the name.
 --host shows only the host, --domain only the registrable domain. --max shortens the
 output to N characters: first the end of the URL, then the first labels of the host. The
 registrable domain is never shortened.`,
-		Example: `  weburl display https://user:pass@xn--bcher-kva.example/caf%C3%A9%20%E2%80%AE
+		Notes: aboutHint,
+		Example: `  weburl display https://xn--bcher-kva.example/caf%C3%A9
+  weburl display https://user:pass@xn--bcher-kva.example/caf%C3%A9%20%E2%80%AE
   weburl display --max 20 https://login.example.com.accounts.evil.com/a/b
   weburl display --domain https://login.example.com.accounts.evil.com/a/b
   weburl display https://xn--pypal-4ve.com/
@@ -59,7 +61,7 @@ registrable domain is never shortened.`,
 			cmd.Flags().BoolVar(&hostOnly, "host", false, "show only the host")
 			cmd.Flags().BoolVar(&domainOnly, "domain", false, "show only the registrable domain")
 			names.add(cmd)
-			cmd.Flags().BoolVar(&strict, "fail", false, "fail if a host is suspicious")
+			cmd.Flags().BoolVar(&strict, "fail", false, "fail if a host is suspicious by UTS #39, --like or --brands; the grade of weburl inspect does not count")
 			cmd.Flags().IntVar(&width, "max", 0, "shorten the output to `N` characters")
 		},
 		Run: func(c *stream.Call) error {

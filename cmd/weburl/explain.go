@@ -23,7 +23,8 @@ func explainVerb() *stream.Verb {
 For each state, the output shows the input that the parser read and the components that
 it stored. The result comes last. --editions shows instead how each edition of the
 standard parses the URL, and the points in which older editions differ.`,
-		Example: `  weburl explain 'https://exa%6dple.org\path ?q|x'
+		Example: `  weburl explain 'mailto:a@b c'
+  weburl explain 'https://exa%6dple.org\path ?q|x'
   weburl explain --base https://example.org/docs/ '../a b'
   weburl explain --edition 2017-06 'https://example.org/^'
   weburl explain --editions 'https://example.org/^'
@@ -37,7 +38,7 @@ standard parses the URL, and the points in which older editions differ.`,
 			{"url", "an object with the components, if the URL parses"},
 			{"editions", "with --editions, instead of edition, steps and url: a list of objects with edition, url or error, and errors"},
 		},
-		Sample:   `{"input":"a:b","edition":"2026-07","steps":[{"state":"scheme start state","spec":"https://url.spec.whatwg.org/#scheme-start-state","start":0,"end":1,"errors":[]},{"state":"scheme state","spec":"https://url.spec.whatwg.org/#scheme-state","start":1,"end":2,"set":{"scheme":"a"},"errors":[]},{"state":"opaque path state","spec":"https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state","start":2,"end":3,"upTo":"","set":{"path":"b"},"errors":[]}],"url":{"href":"a:b","scheme":"a","username":"","password":"","host":null,"port":null,"path":"b","query":null,"fragment":null,"origin":"null"}}`,
+		Sample:   `{"input":"a:b","edition":"2026-07","steps":[…,{"state":"scheme state","spec":"https://url.spec.whatwg.org/#scheme-state","start":1,"end":2,"set":{"scheme":"a"},"errors":[]},…],"url":{"href":"a:b","scheme":"a",…}}`,
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {

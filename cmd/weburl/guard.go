@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/version"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/internal/answers"
@@ -47,13 +48,14 @@ address is checked as an address, unless there is a base.
 
 A host name is checked as a name; with --resolve, its addresses are checked as well.
 They can change before the server connects, so only the server can make the final check,
-with package ssrf: see docs/ssrf.md.
+with package ssrf: see ` + version.Docs + `ssrf.md.
 
 HOST is a host, *.example.com for all subdomains, or site:example.com for all hosts
 with the registrable domain example.com. PREFIX is an address, or a prefix such as
 10.0.0.0/8.`,
-		Notes: "These rules reject an input, the gravest first:\n\n" + ruleList(),
-		Example: `  weburl guard https://example.com/ https://0x7f.1/
+		Notes: aboutHint + "\n\nThese rules reject an input, the gravest first:\n\n" + ruleList(),
+		Example: `  weburl guard https://example.com/ https://example.com:22/
+  weburl guard https://0x7f.1/ https://localhost/
   weburl guard --scheme https,http --port 80,443,8080 http://example.com:8080/
   weburl guard --host '*.example.com' https://api.example.com/ https://example.org/
   weburl guard 'https://[64:ff9b::a9fe:a9fe]/'
@@ -129,13 +131,13 @@ type guardFlags struct {
 
 func (f *guardFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringSliceVar(&f.schemes, "scheme", nil, "allow only these `SCHEMES` (default https)")
-	flags.UintSliceVar(&f.ports, "port", nil, "allow only these `PORTS` (default 443,80)")
+	flags.StringSliceVar(&f.schemes, "scheme", nil, "allow only these `SCHEMES`, separated by commas (default https)")
+	flags.UintSliceVar(&f.ports, "port", nil, "allow only these `PORTS`, separated by commas (default 443,80)")
 	flags.BoolVar(&f.credentials, "credentials", false, "allow a username and a password")
-	flags.StringArrayVar(&f.hosts, "host", nil, "allow only this `HOST`; can be repeated")
-	flags.StringArrayVar(&f.denyHosts, "deny-host", nil, "reject this `HOST`; can be repeated")
-	flags.StringSliceVar(&f.allow, "allow-address", nil, "allow addresses in `PREFIX`, even private ones")
-	flags.StringSliceVar(&f.deny, "deny-address", nil, "reject addresses in `PREFIX`")
+	flags.StringArrayVar(&f.hosts, "host", nil, "allow only this `HOST`, one per flag; can be repeated")
+	flags.StringArrayVar(&f.denyHosts, "deny-host", nil, "reject this `HOST`, one per flag; can be repeated")
+	flags.StringSliceVar(&f.allow, "allow-address", nil, "allow addresses in each `PREFIX`, even private ones; separated by commas, or repeated")
+	flags.StringSliceVar(&f.deny, "deny-address", nil, "reject addresses in each `PREFIX`; separated by commas, or repeated")
 	flags.BoolVar(&f.strict, "strict", false, "reject NAT64 and IPv4-mapped forms of public addresses")
 	flags.StringVar(&f.agree, "agree", "", "reject URLs for which programs connect to different destinations; with `proxy`, include programs behind an HTTP proxy")
 	flags.Lookup("agree").NoOptDefVal = "true"

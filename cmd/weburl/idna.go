@@ -39,7 +39,7 @@ Standard.`,
 			{"unicode", "the name in Unicode"},
 			{"errors", "a list of objects: rule, message and, if the rule concerns them, label, index (of the label, from 0) and codePoint (such as U+200D)"},
 		},
-		Sample:   `{"input":"a_b.example","ascii":null,"unicode":"a_b.example","errors":[{"rule":"U1","label":"a_b","index":0,"codePoint":"U+005F","message":"label 1, \"a_b\", contains an ASCII code point other than letters, digits and hyphens: U+005F"}],"error":{"code":"U1","message":"label 1, \"a_b\", contains an ASCII code point other than letters, digits and hyphens: U+005F"}}`,
+		Sample:   `{"input":"a_b.example","ascii":null,"unicode":"a_b.example","errors":[{"rule":"U1","label":"a_b","index":0,"codePoint":"U+005F","message":"label 1, \"a_b\", contains an ASCII code point other than letters, digits and hyphens: U+005F"}],"error":{"code":"U1","message":…}}`,
 		Succeeds: "all domain names are valid",
 		Fails:    "some are not",
 		Flags: func(cmd *cobra.Command) {

@@ -65,7 +65,7 @@ unless --keep-rows is given; --jsonl prints all.`,
 			{"findings", "a list of objects with rule, grade, start and end (bytes of the input), message and, for a URL within the input, inside: its input, grade and findings"},
 			{"defanged", "with --defang, the input in a form that is not followed by accident"},
 		},
-		Sample:   `{"input":"https://example.com:443@evil.example/","grade":"dangerous","findings":[{"rule":"userinfo-host","grade":"dangerous","start":8,"end":23,"message":"This looks like the host \"example.com\", but is only a username; the host follows the @."}],"error":{"code":"userinfo-host","offset":8,"message":"This looks like the host \"example.com\", but is only a username; the host follows the @."}}`,
+		Sample:   `{"input":"https://example.com:443@evil.example/","grade":"dangerous","findings":[{"rule":"userinfo-host","grade":"dangerous","start":8,"end":23,"message":"This looks like the host \"example.com\", but is only a username; the host follows the @."}],"error":{"code":"userinfo-host","offset":8,"message":…}}`,
 		Succeeds: "all URLs parse and have a grade below --fail-on",
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {
@@ -288,6 +288,11 @@ func gradeColor(t *stream.Tool, g verdict.Grade) *color.Color {
 	}
 	return t.Style.Fatal
 }
+
+// aboutHint is what the help of commands that call hint says of it.
+const aboutHint = `If weburl inspect grades a URL in the arguments suspicious or dangerous, a line on stderr
+says so, unless the output is JSON or reports it already. It does not change the exit status,
+and --quiet omits it.`
 
 // hint says in a line on stderr what weburl inspect finds about an argument, if that is
 // suspicious and graver than what the verb itself has said. shown is the input without what

@@ -14,6 +14,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/outfile"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/cmd/weburl/internal/version"
 	"github.com/weburl/weburl/lab"
 )
 
@@ -29,7 +30,7 @@ func labCommand(t *stream.Tool) *cobra.Command {
 The lab is a page that shows, as you type, the components of a URL, its errors, how the
 parser reads it, and which programs parse it differently. Its engine is this program
 compiled to WebAssembly. The page requests only its own files: nothing that you type
-leaves it. docs/lab.md describes each part.
+leaves it. Each part is described in ` + version.Docs + `lab.md.
 
 Releases of weburl include the engine. Otherwise it is built with the local Go
 toolchain, once per version, and kept in the user's cache directory.

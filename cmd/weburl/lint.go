@@ -12,6 +12,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/lint"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/cmd/weburl/internal/version"
 )
 
 func lintVerb() *stream.Verb {
@@ -31,11 +32,16 @@ documents of old versions.
 
 Each rule reports a URL once per file. Placeholders such as {{host}}, $VAR, <name> and …
 are skipped; --placeholders includes them. The comment weburl-disable-next-line skips the
-next line, for all rules or the rules that it names. weburl lint --rules lists the rules;
-docs/rules has a page for each.
+next line, for all rules or the rules that it names. weburl lint --rules lists the rules.
 
-The configuration is .weburl.yaml in the root of the repository; docs/lint.md describes
-it. --baseline FILE leaves out the findings in FILE, and --write-baseline writes them.
+The configuration is .weburl.yaml in the root of the repository, such as
+
+    rules:
+      missing-fragment: warning   # off, note, warning or error
+    exclude: [generated/, "https://intranet.example/**"]
+
+All settings and rules are described in ` + version.Docs + `lint.md.
+--baseline FILE leaves out the findings in FILE, and --write-baseline writes them.
 
 --fail-on note, warning (the default) or error sets the minimum severity: less severe
 findings are not printed, and the command does not fail because of them.

@@ -28,8 +28,8 @@ func lspCommand(t *stream.Tool) *cobra.Command {
 		Short:      "Show the findings of weburl lint in an editor",
 		SuggestFor: []string{"language-server", "langserver", "ls", "serve"},
 		Long: `Show the findings of weburl lint in an editor while you edit a document. This is a
-language server (LSP), which the editor starts; docs/editors.md says how to set up Neovim,
-Helix and Visual Studio Code.
+language server (LSP), which the editor starts. To set up Neovim, Helix and Visual Studio
+Code, see ` + version.Docs + `editors.md.
 
 The findings are the same as in a run of weburl lint over the workspace, with the same
 configuration, baseline and comments. Links to open documents are checked against the text in the editor. The
@@ -66,7 +66,7 @@ Exit status: 0 if the editor ended the session, 1 if it disconnected without end
 			return err
 		}
 		if term.IsTerminal(t.Stdin) {
-			fmt.Fprintln(t.Stderr, "weburl: stdin is a terminal: weburl lsp is for editors; see docs/editors.md")
+			fmt.Fprintln(t.Stderr, "weburl: stdin is a terminal: weburl lsp is for editors; see "+version.Docs+"editors.md")
 		}
 		ok, err := lsp.Serve(t.Stdin, flushed{t.Stdout}, lsp.Options{
 			Linter: x.linter, Baseline: x.baseline, Version: version.Module(), Delay: lintDelay, Limit: lintLimit,

@@ -43,6 +43,10 @@ as /usr/local/share/man/man1.`,
 // addPages adds the pages of a command, of those under it, and of help topics.
 func addPages(pages map[string][]byte, cmd *cobra.Command) error {
 	cmd.DisableAutoGenTag = true
+	cmd.Example = stream.Examples(cmd, printed)
+	if json := stream.JSONHelp(cmd); json != "" {
+		cmd.Long += "\n\n" + json
+	}
 	var page bytes.Buffer
 	header := &doc.GenManHeader{Section: "1", Source: "weburl", Manual: "weburl manual"}
 	if err := doc.GenMan(cmd, header, &page); err != nil {

@@ -38,7 +38,8 @@ In a file of patterns, blank lines and lines that begin with # are ignored. Thou
 patterns take little more time than a few: they are indexed by host and by the beginning
 of the path.`,
 		Notes: `With --keep-rows, a URL that does not match gives an empty line.`,
-		Example: `  weburl match 'https://{:shop.}?example.com/books/:id' https://london.example.com/books/42
+		Example: `  weburl match 'https://example.com/books/:id' https://example.com/books/42
+  weburl match 'https://{:shop.}?example.com/books/:id' https://london.example.com/books/42
   weburl match -e 'https://example.com/*' -e 'http{s}?://*/books/:id' --all https://example.com/books/42
   weburl match --explain 'https://example.com/books/:id([0-9]+)' https://example.com/books/x
   weburl match --json 'https://example.com/:path*' 'https://example.com/a/b?c'

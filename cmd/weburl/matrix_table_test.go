@@ -73,8 +73,10 @@ func (m *matrixTable) text() string {
 	var b strings.Builder
 	root := rootCommand(new(stream.Tool))
 	short := map[string]string{}
-	b.WriteString("| flag | |\n|---|---|\n")
 	for _, name := range flags {
+		if group := stream.GroupOf(name); group != "" {
+			fmt.Fprintf(&b, "\n| %s | |\n|---|---|\n", group)
+		}
 		for _, cmd := range root.Commands() {
 			if f := cmd.Flags().Lookup(name); f != nil {
 				flag, about := stream.FlagUsage(f)
@@ -119,7 +121,7 @@ func (m *matrixTable) text() string {
 			fmt.Fprintf(&b, "| %s | %s |\n", strings.Join(verbs[set], ", "), set)
 		}
 	}
-	return b.String()
+	return strings.TrimPrefix(b.String(), "\n")
 }
 
 // check holds the page to the table.

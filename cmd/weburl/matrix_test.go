@@ -54,6 +54,7 @@ func subjects(t *testing.T) (list []subject) {
 		}
 		line, _, _ := strings.Cut(strings.TrimSpace(v.Example), "\n")
 		line, _, _ = strings.Cut(line, " <")
+		line, _, _ = strings.Cut(line, " | ")
 		cmd, args, err := root.Find(words(line)[1:])
 		if err != nil {
 			t.Fatal(err)
@@ -504,7 +505,7 @@ func (c *cell) misuse() bool {
 	case form == stream.Table && rows,
 		form == stream.Listing && rows && !c.asJSON,
 		(c.flag == "lines" || c.flag == "failed-lines") && c.json,
-		c.feed == byJSON && c.line != nil,
+		(c.feed == byJSON || c.feed == byArgument) && c.line != nil,
 		c.flag == "input-member" && c.feed != byJSON:
 		return true
 	}

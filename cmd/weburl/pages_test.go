@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/version"
 )
 
 // TestCommandPages holds docs/commands to the commands: a page for each, with its help and
@@ -96,13 +97,16 @@ func writeCommand(b *strings.Builder, cmd *cobra.Command, level string, outputs 
 	if len(shared) > 0 {
 		fmt.Fprintf(b, "Flags for [input and output](../command.md#flags): %s.\n\n", strings.Join(shared, ", "))
 	}
+	if json := stream.JSONHelp(cmd); json != "" {
+		fmt.Fprintf(b, "%s# JSON\n\n%s\n\n", level, inMarkdown(json))
+	}
 }
 
 // markup matches what is special in Markdown, and flags, in a paragraph of help.
 var markup = regexp.MustCompile("--[a-z][a-z0-9-]*(?:=[a-z]+)?|[\\\\*_<\\[\\]`|#]")
 
-// pageName matches the name of a page in docs.
-var pageName = regexp.MustCompile(`\bdocs/([a-z]+\.md)`)
+// pageName matches the address of a page in docs.
+var pageName = regexp.MustCompile(regexp.QuoteMeta(version.Docs) + `([a-z]+\.md)`)
 
 // inMarkdown returns help as Markdown: paragraphs with flags as code and links to pages, and
 // indented tables.
@@ -120,8 +124,9 @@ func inMarkdown(help string) string {
 			}
 			return `\` + s
 		})
-		text = pageName.ReplaceAllString(text, "[$0](../$1)")
+		text = pageName.ReplaceAllString(text, "[docs/$1](../$1)")
 		text = strings.ReplaceAll(text, "weburl help inputs", "[weburl help inputs](../command.md#inputs)")
+		text = strings.ReplaceAll(text, "weburl help parsers", "[weburl help parsers](../dialects.md)")
 		if table < len(lines) {
 			text = strings.TrimSuffix(text, "\n")
 			if text != "" {

@@ -26,7 +26,7 @@ func parseVerb() *stream.Verb {
 URLs that do not parse are reported on stderr, with the standard's error code and the
 byte offset of the error, counted from 0. Bytes that are not UTF-8 are read as U+FFFD.`,
 		Notes: `With --dialect, URLs are parsed as another program or specification parses them; weburl help
-compare lists the names. In JSON the keys are then:
+parsers lists the names. In JSON the keys are then:
 
   dialect     the name
   href        the whole URL
@@ -54,7 +54,7 @@ are the rules to draw, by default all.`,
 		Succeeds: "all URLs parse",
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&dialectName, "dialect", "", "parse as the standard or program `NAME` does")
+			cmd.Flags().StringVar(&dialectName, "dialect", "", "parse as the parser `NAME` does: see weburl help parsers")
 			cmd.Flags().BoolVar(&params, "params", false, "show the query parameters as well")
 			cmd.Flags().BoolVar(&grammar, "grammar", false, "draw the URL grammar of --dialect webspecs")
 		},
@@ -62,7 +62,7 @@ are the rules to draw, by default all.`,
 		Run: func(c *stream.Call) error {
 			if grammar {
 				if dialectName != "webspecs" {
-					return stream.Misuse("--grammar needs --dialect webspecs: no other dialect has a grammar to draw")
+					return stream.Misuse("--grammar needs --dialect webspecs: no other parser has a grammar to draw")
 				}
 				return drawGrammar(c)
 			}

@@ -26,7 +26,7 @@ func TestParseDialect(t *testing.T) {
 		{[]string{"whatwg-2026-07", "--json", "urn:a:b"}, 0, []string{`"valid":true`}},
 		{[]string{"rfc3986", "--json", "//h?"}, 0, []string{`"valid":true`, `"scheme":null`, `"query":""`}},
 		{[]string{"neturl", "--json", "http://h/%"}, 1, []string{`"error":`, `"valid":null`}},
-		{[]string{"none", "x"}, 2, []string{`unknown dialect "none"`}},
+		{[]string{"none", "x"}, 2, []string{`unknown parser "none"`}},
 		{[]string{"html5", "--edition", "2024", "x"}, 2, []string{"cannot be combined"}},
 	} {
 		var out strings.Builder

@@ -1,12 +1,14 @@
 package main
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
 	"os/exec"
 	"strings"
 
+	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
@@ -94,7 +96,7 @@ something cannot be read or written.`,
 		return stream.FlagMisuse(cmd, err)
 	})
 	root.SetHelpCommand(stream.HelpCommand())
-	stream.SetHelp(root)
+	stream.SetHelp(root, printed)
 	var color string
 	root.PersistentFlags().StringVar(&color, "color", "auto", "color the output: `WHEN` is auto, always or never")
 	root.PersistentPreRunE = func(*cobra.Command, []string) error {
@@ -117,8 +119,22 @@ something cannot be read or written.`,
 		cmd.GroupID = "tools"
 		root.AddCommand(cmd)
 	}
-	root.AddCommand(stream.InputsTopic(verbs()))
+	root.AddCommand(stream.InputsTopic(verbs()), parsersTopic())
 	return root
+}
+
+//go:embed testdata/examples.txtar
+var exampleArchive []byte
+
+// printed returns what an example of the help prints, or the empty string if that is not
+// known.
+func printed(example string) string {
+	for _, f := range txtar.Parse(exampleArchive).Files {
+		if f.Name == example {
+			return string(f.Data)
+		}
+	}
+	return ""
 }
 
 // A section is some verbs under a title in the help.

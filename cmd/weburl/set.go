@@ -28,6 +28,9 @@ Values are percent-encoded as the part requires, and a "%" in a value is kept, a
 "%20". Only --append-path, --query-set, --query-replace and --query-append encode "%" as
 well. The bytes of parameters that are not edited are unchanged.
 
+Set --scheme before --port: a port that is the default of the current scheme is removed.
+So too for --each scheme= and --each port=.
+
 --each PART=VALUE,... prints a URL for each value, as in --each port=80,443. Several --each
 print all combinations. The parts are scheme, username, password, host, hostname, port,
 path, query and fragment.

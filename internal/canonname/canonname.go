@@ -17,7 +17,11 @@ type Form struct {
 	About   string
 	Profile canon.Profile
 	Key     func(url string) (string, error) // nil for a profile
+	Example string                           // the key of [Example]; empty for a profile
 }
+
+// Example is the URL of which each form with a key has an example.
+const Example = "https://www.example.com/A/?b=2&a=1#c"
 
 var forms = func() []Form {
 	var list []Form
@@ -33,12 +37,12 @@ var forms = func() []Form {
 		list = append(list, Form{Name: p.Name(), About: about, Profile: p})
 	}
 	return append(list,
-		Form{Name: "safe-browsing", About: "the canonical URL of Google Safe Browsing, a key", Key: func(url string) (string, error) {
+		Form{Name: "safe-browsing", About: "a key: the canonical URL whose hash is looked up in Google Safe Browsing, the list of dangerous sites", Example: "https://www.example.com/A/?b=2&a=1", Key: func(url string) (string, error) {
 			u, err := safebrowsing.Canonicalize(url)
 			return u.String(), err
 		}},
-		Form{Name: "surt", About: "the key of web archives, as pywb has it", Key: surt.Key},
-		Form{Name: "surt-java", About: "the key of web archives, as Common Crawl has it", Key: surt.Options{Java: true}.Key},
+		Form{Name: "surt", About: "a key: SURT, by which web archives sort pages (host reversed, www removed), as the replay program pywb writes it", Example: "com,example)/a?a=1&b=2", Key: surt.Key},
+		Form{Name: "surt-java", About: "a key: SURT as the Java library of Common Crawl writes it", Example: "com,example)/a?a=1&b=2", Key: surt.Options{Java: true}.Key},
 	)
 }()
 

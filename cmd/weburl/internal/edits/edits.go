@@ -58,8 +58,8 @@ func (e *List) Add(cmd *cobra.Command) {
 	e.flag(cmd, "append-path", "p", "append `SEGMENT` to the path", func(value string) (Edit, error) {
 		return func(u weburl.URL) (weburl.URL, error) { return u.AppendSegments(value) }, nil
 	})
-	e.flag(cmd, "query-set", "", "set the query parameter NAME to VALUE", editPair(setParameter))
-	e.flag(cmd, "query-replace", "r", "set the query parameter NAME to VALUE if it exists", editPair(replaceParameter))
+	e.flag(cmd, "query-set", "", "set the first query parameter NAME to VALUE and remove the others, or append it", editPair(setParameter))
+	e.flag(cmd, "query-replace", "r", "as --query-set, but only if there is a query parameter NAME", editPair(replaceParameter))
 	e.flag(cmd, "query-append", "a", "append a query parameter", editPair(appendParameter))
 	e.flag(cmd, "query-delete", "d", "remove the query parameters called `NAME`; * matches any characters", func(name string) (Edit, error) {
 		e.Deleted = append(e.Deleted, name)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/version"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/spec"
 )
@@ -48,7 +49,7 @@ type Rule struct {
 // Page returns the address of the page about the rule, in the repository: there it exists for
 // builds of any commit, and not only after a release has published the site.
 func (r *Rule) Page() string {
-	return "https://github.com/weburl/weburl/blob/main/docs/rules/" + r.Name + ".md"
+	return version.Docs + "rules/" + r.Name + ".md"
 }
 
 // The rules that are not errors of the standard.

@@ -131,7 +131,7 @@ const notEqual = "≠ "
 // showReadings writes the table: a row for each dialect, a column for each
 // component.
 func showReadings(t *stream.Tool, x *compare.Comparison) {
-	first := len("DIALECT")
+	first := len("PARSER")
 	for _, d := range x.Dialects {
 		first = max(first, len(Title(d)))
 	}
@@ -140,7 +140,7 @@ func showReadings(t *stream.Tool, x *compare.Comparison) {
 		fit(columns, t.Columns-first)
 	}
 	if len(columns) > 0 {
-		header := fmt.Sprintf("%-*s", first, "DIALECT")
+		header := fmt.Sprintf("%-*s", first, "PARSER")
 		for i := range columns {
 			c := &columns[i]
 			header += c.cell(strings.ToUpper(c.component.String()), false, nil)

@@ -1,8 +1,8 @@
 package readings
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/dialect"
@@ -17,18 +17,18 @@ func Names(dialects []*dialect.Dialect) (names []string) {
 	return names
 }
 
-// Named returns the dialect of a name or an alias. Its error lists the names, and
-// further names of the caller.
+// Named returns the dialect of a name or an alias. Its error suggests one, or one of further
+// names of the caller.
 func Named(name string, others ...string) (*dialect.Dialect, error) {
 	if d := dialect.Lookup(name); d != nil {
 		return d, nil
 	}
-	names := append(Names(dialect.All()), others...)
-	known := slices.Clone(names)
+	known := append(Names(dialect.All()), others...)
 	for _, d := range dialect.All() {
 		known = append(known, d.Aliases...)
 	}
-	return nil, stream.Misuse("unknown dialect %q%s; known: %s", name, stream.DidYouMean(name, known), strings.Join(names, ", "))
+	hint := cmp.Or(stream.DidYouMean(name, known), "; weburl help parsers lists them")
+	return nil, stream.Misuse("unknown parser %q%s", name, hint)
 }
 
 // AllNamed returns the dialects with some names.

@@ -13,7 +13,7 @@ import (
 // List lists how a dialect parsed a request.
 func List(t *stream.Tool, d *dialect.Dialect, r *stream.Request, reading *dialect.Reading) {
 	listing.Heading(t, r, term.Visible(reading.Href), reading.Href)
-	t.Row("dialect", Title(d), nil, "")
+	t.Row("parser", Title(d), nil, "")
 	for c := range dialect.Component(dialect.NumComponents) {
 		if value, ok := reading.Get(c).Text(); ok && d.Components.Has(c) {
 			t.Row(c.String(), term.Visible(value), nil, "")

@@ -1,6 +1,7 @@
 package stream
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 type contractFlag struct {
 	name  string
 	lacks func(*Verb) string // returns why a verb does not have it, or the empty string
+	group string             // the title of the group that begins with it, or the empty string
 	add   func(*Inputs, *cobra.Command)
 }
 
@@ -27,77 +29,88 @@ func (f *contractFlag) lacking(v *Verb) string {
 	return f.lacks(v)
 }
 
-// contract is the flags that verbs share, in the order of docs/command.md.
+// contract is the flags that verbs share, in the order of docs/command.md. A flag with a
+// group begins it.
 var contract = []contractFlag{
-	{"file", readsSomething, func(in *Inputs, cmd *cobra.Command) {
+	{"file", readsSomething, "Input", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().StringArrayVarP(&in.files, "file", "f", nil, "read inputs from `FILE` (- for stdin); can be repeated")
 	}},
-	{"json", func(*Verb) string { return "" }, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().BoolVarP(&in.AsJSON, "json", "j", false, "print JSON, one object per line")
-	}},
-	{"jsonl", readsSomething, func(in *Inputs, cmd *cobra.Command) {
+	{"jsonl", readsSomething, "", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVarP(&in.JSONLines, "jsonl", "l", false, "read and print JSON lines")
 	}},
-	{"input-member", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
+	{"input-member", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().StringVar(&in.Member, "input-member", "input", "read the input from the key `NAME` of JSON lines, and print it there")
 	}},
-	{"null", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
+	{"null", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVarP(&in.null, "null", "0", false, "end inputs and outputs with NUL instead of a newline")
 	}},
-	{"field", readsOneByOne, func(in *Inputs, cmd *cobra.Command) { in.extract.addField(cmd.Flags()) }},
-	{"regexp", readsOneByOne, func(in *Inputs, cmd *cobra.Command) { in.extract.addRegexp(cmd.Flags()) }},
-	{"cdx", readsURLs, func(in *Inputs, cmd *cobra.Command) { in.extract.addCDX(cmd.Flags()) }},
-	{"base", readsReferences, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringVarP(&in.Base, "base", "b", "", "resolve against the base `URL`")
+	{"field", readsOneByOne, "The part of a line that is the input", func(in *Inputs, cmd *cobra.Command) { in.extract.addField(cmd.Flags()) }},
+	{"regexp", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) { in.extract.addRegexp(cmd.Flags()) }},
+	{"cdx", readsURLs, "", func(in *Inputs, cmd *cobra.Command) { in.extract.addCDX(cmd.Flags()) }},
+	{"base", readsReferences, "Parsing", func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().StringVarP(&in.Base, "base", "b", "", "resolve relative URLs against `URL`")
 	}},
-	{"guess", readsReferences, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringVar(&in.scheme, "guess", "", "read example.com/x as https://example.com/x, or add `SCHEME`")
+	{"guess", readsReferences, "", func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().StringVar(&in.scheme, "guess", "", "read example.com/x as https://example.com/x, or with another `SCHEME`")
 		cmd.Flags().Lookup("guess").NoOptDefVal = "https"
 	}},
-	{"refang", readsURLs, func(in *Inputs, cmd *cobra.Command) {
+	{"refang", readsURLs, "", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVar(&in.refang, "refang", false, "read hxxps://example[.]com as https://example.com")
 	}},
-	{"encoding", readsURLs, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringVar(&in.label, "encoding", "", "the document that contains the URLs is in `ENCODING`")
+	{"encoding", readsURLs, "", func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().StringVar(&in.label, "encoding", "", "the `ENCODING` of the document, used for queries, such as windows-1252")
 	}},
 	{"edition", func(v *Verb) string {
 		if !v.Editions {
 			return "only the current edition of the standard is supported"
 		}
 		return ""
-	}, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringVar(&in.editionName, "edition", spec.Current.String(), "parse by the edition `NAME`: "+strings.Join(editionNames, ", "))
+	}, "", func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().StringVar(&in.editionName, "edition", spec.Current.String(), "parse by an edition of the URL Standard: `NAME` is one of "+strings.Join(editionNames, ", "))
 	}},
-	{"on-error", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringVar(&in.OnError, "on-error", OnErrorSkip, "do `ACTION` if an input fails: skip, empty, keep or fail")
+	{"json", func(*Verb) string { return "" }, "Output", func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().BoolVarP(&in.AsJSON, "json", "j", false, "print JSON, one object per line")
 	}},
-	{"max-failed", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().Var(&in.maxFailed, "max-failed", "fail only if more than `N` inputs, or P% of them, fail")
+	{"lines", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().BoolVar(&in.Lines, "lines", false, "print instead the lines whose input passes, unchanged")
 	}},
-	{"keep-rows", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().BoolVarP(&in.KeepRows, "keep-rows", "k", false, "print one line for each line read")
+	{"failed-lines", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().BoolVar(&in.failedLines, "failed-lines", false, "print instead the lines whose input fails, unchanged")
 	}},
-	{"lines", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().BoolVar(&in.Lines, "lines", false, "print the lines of inputs that pass, unchanged")
+	{"keep-rows", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().BoolVarP(&in.KeepRows, "keep-rows", "k", false, "print exactly one line for each line read")
 	}},
-	{"failed-lines", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().BoolVar(&in.failedLines, "failed-lines", false, "print the lines of inputs that fail, unchanged")
-	}},
-	{"output", readsSomething, func(in *Inputs, cmd *cobra.Command) {
+	{"output", readsSomething, "", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().StringVarP(&in.Output, "output", "o", "", "write to `FILE`, compressed if it is named .gz or .zst")
 	}},
-	{"quiet", readsOneByOne, func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().BoolVarP(&in.quiet, "quiet", "q", false, "do not report failures on stderr")
+	{"on-error", readsOneByOne, "Inputs that fail", func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().StringVar(&in.OnError, "on-error", OnErrorSkip, "what to print for an input that fails: `ACTION` is skip, empty, keep or fail")
+	}},
+	{"max-failed", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().Var(&in.maxFailed, "max-failed", "exit with 0 if at most `N` inputs, or P% of them, fail")
+	}},
+	{"quiet", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
+		cmd.Flags().BoolVarP(&in.quiet, "quiet", "q", false, "print no reports on stderr")
 	}},
 }
 
-// contractUsage returns a description of all flags that verbs share.
+// contractUsage returns a description of all flags that verbs share, in groups.
 func contractUsage() string {
-	cmd := new(cobra.Command)
-	for _, f := range contract {
-		f.add(new(Inputs), cmd)
+	var b strings.Builder
+	for rest := contract; len(rest) > 0; {
+		n := 1 + slices.IndexFunc(rest[1:], func(f contractFlag) bool { return f.group != "" })
+		if n == 0 {
+			n = len(rest)
+		}
+		cmd := new(cobra.Command)
+		cmd.Flags().SortFlags = false
+		for _, f := range rest[:n] {
+			f.add(new(Inputs), cmd)
+		}
+		fmt.Fprintf(&b, "%s:\n%s\n", rest[0].group, wrappedFlags(cmd.Flags()))
+		rest = rest[n:]
 	}
-	return strings.TrimSuffix(wrappedFlags(cmd.Flags()), "\n")
+	return strings.TrimSpace(b.String())
 }
 
 // contractValues are all values that flags of the contract can have, by name.
@@ -142,6 +155,17 @@ func (v *Verb) Lacking() map[string]string {
 		}
 	}
 	return lacking
+}
+
+// GroupOf returns the title of the group that begins with a flag of the contract, or the
+// empty string.
+func GroupOf(name string) string {
+	for _, f := range contract {
+		if f.name == name {
+			return f.group
+		}
+	}
+	return ""
 }
 
 // Contract returns the names of the flags that verbs share.

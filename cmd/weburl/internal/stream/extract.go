@@ -19,15 +19,15 @@ type extraction struct {
 }
 
 func (x *extraction) addField(flags *pflag.FlagSet) {
-	flags.IntVar(&x.field, "field", 0, "read the input from field `N` of each line, counted from 1")
+	flags.IntVar(&x.field, "field", 0, "read the input from field `N` of each line; 1 is the first")
 }
 
 func (x *extraction) addRegexp(flags *pflag.FlagSet) {
-	flags.StringVar(&x.pattern, "regexp", "", "read the input from the first group or the match of `REGEXP` in each line")
+	flags.StringVar(&x.pattern, "regexp", "", "read the input from the match of `REGEXP` in each line, or from its first group")
 }
 
 func (x *extraction) addCDX(flags *pflag.FlagSet) {
-	flags.BoolVar(&x.cdx, "cdx", false, "read the original URL from lines of CDX and CDXJ")
+	flags.BoolVar(&x.cdx, "cdx", false, "read URLs from lines of web archive indexes, in CDX or CDXJ")
 }
 
 // check checks the flags.
@@ -48,8 +48,21 @@ func (x *extraction) check(flags *pflag.FlagSet) (err error) {
 	return nil
 }
 
+// flag returns the flag that is given, or the empty string.
+func (x *extraction) flag() string {
+	switch {
+	case x.field > 0:
+		return "--field"
+	case x.regexp != nil:
+		return "--regexp"
+	case x.cdx:
+		return "--cdx"
+	}
+	return ""
+}
+
 // given reports whether an input is not the whole line.
-func (x *extraction) given() bool { return x.field > 0 || x.regexp != nil || x.cdx }
+func (x *extraction) given() bool { return x.flag() != "" }
 
 // of returns the input in a line, or errHeader for one that has none and does not fail. A
 // [MisuseError] is about all lines. The layout is that of the file, for CDX.

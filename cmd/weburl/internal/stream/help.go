@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/rivo/uniseg"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
@@ -16,13 +17,14 @@ import (
 const HelpWidth = 80
 
 // SetHelp has the help of all commands written by [WriteHelp].
-func SetHelp(root *cobra.Command) {
-	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { WriteHelp(cmd.OutOrStdout(), cmd) })
+func SetHelp(root *cobra.Command, printed func(example string) string) {
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { WriteHelp(cmd.OutOrStdout(), cmd, printed) })
 }
 
 // WriteHelp writes the help of a command: what it does in a paragraph, how it is used, the
-// commands under it, examples, and then everything else.
-func WriteHelp(w io.Writer, cmd *cobra.Command) {
+// commands under it, examples, everything else, the flags and the keys of its JSON. printed
+// returns the output of an example.
+func WriteHelp(w io.Writer, cmd *cobra.Command, printed func(example string) string) {
 	about, more, _ := strings.Cut(cmp.Or(cmd.Long, cmd.Short), "\n\n")
 	section := func(title, text string) {
 		if text != "" {
@@ -39,7 +41,7 @@ func WriteHelp(w io.Writer, cmd *cobra.Command) {
 		}))
 	}
 	section("Help topics", commandList(cmd, (*cobra.Command).IsAdditionalHelpTopicCommand))
-	section("Examples", cmd.Example)
+	section("Examples", Examples(cmd, printed))
 	if more != "" {
 		fmt.Fprintln(w, "\n"+filled(more))
 	}
@@ -64,7 +66,61 @@ func WriteHelp(w io.Writer, cmd *cobra.Command) {
 	if len(others) > 0 {
 		fmt.Fprintln(w, "\n"+filled("See weburl help inputs for "+strings.Join(others, ", ")+"."))
 	}
+	if json := JSONHelp(cmd); json != "" {
+		fmt.Fprintln(w, "\n"+filled(json))
+	}
 }
+
+// Examples returns the examples of a command under another, and what the first of them
+// prints.
+func Examples(cmd *cobra.Command, printed func(example string) string) string {
+	first, others, _ := strings.Cut(cmd.Example, "\n")
+	if !cmd.HasParent() {
+		return cmd.Example
+	}
+	output := printed(strings.TrimSpace(first))
+	if output == "" {
+		return cmd.Example
+	}
+	return strings.TrimRight(first+"\n"+beginning(output)+"\n"+others, "\n")
+}
+
+// beginning returns the beginning of an output, indented.
+func beginning(output string) string {
+	const most, indent = 16, "    "
+	lines := strings.Split(strings.TrimRight(output, "\n"), "\n")
+	if len(lines) > most {
+		lines = append(lines[:most-1], "…")
+	}
+	var b strings.Builder
+	for _, line := range lines {
+		line = untabbed(line)
+		if uniseg.StringWidth(line) > HelpWidth-len(indent) {
+			runes := []rune(line)
+			for uniseg.StringWidth(string(runes)) >= HelpWidth-len(indent) {
+				runes = runes[:len(runes)-1]
+			}
+			line = string(runes) + "…"
+		}
+		b.WriteString(strings.TrimRight(indent+line, " ") + "\n")
+	}
+	return b.String()
+}
+
+// untabbed returns a line with spaces for its tabs, as a terminal shows it.
+func untabbed(line string) string {
+	fields := strings.Split(line, "\t")
+	for i, field := range fields[:len(fields)-1] {
+		fields[i] += strings.Repeat(" ", 8-uniseg.StringWidth(field)%8)
+	}
+	return strings.Join(fields, "")
+}
+
+// jsonAnnotation marks what the help of a command says of its JSON.
+const jsonAnnotation = "weburl JSON"
+
+// JSONHelp returns what the help of a command says of its JSON.
+func JSONHelp(cmd *cobra.Command) string { return cmd.Annotations[jsonAnnotation] }
 
 // commandList lists the commands under one with what they do.
 func commandList(cmd *cobra.Command, wanted func(*cobra.Command) bool) string {
@@ -138,7 +194,7 @@ func filled(text string) string {
 // HelpCommand is the command help, which fails where there is nothing to help with.
 func HelpCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "help [COMMAND]",
+		Use:   "help [COMMAND | TOPIC]",
 		Short: "Show the help of a command or a topic",
 		Long:  "Show the help of a command, or of a topic such as inputs.",
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) (names []string, _ cobra.ShellCompDirective) {
@@ -187,9 +243,9 @@ func InputsTopic(verbs []*Verb) *cobra.Command {
 	return &cobra.Command{
 		Use:   "inputs",
 		Short: "What commands read and print",
-		Long: `Commands that process inputs one by one share these rules and flags.
+		Long: `Commands that process inputs one by one share these rules. The help of each command lists
+the flags that it accepts.
 
-Flags:
 ` + contractUsage() + `
 
 Inputs are the arguments, then the lines of each --file. Without either, they are the
@@ -200,8 +256,8 @@ order mark at the start is ignored. An empty line is the empty string. Lines of 
 32 MiB fail. With --null, inputs and outputs end in NUL instead of a newline.
 
 Lines may contain more than a URL, such as lines of access logs: --field and --regexp
-read the input from a part of each line. Fields are separated by spaces and tabs. CDX and
-CDXJ are the indexes of web archives.
+read the input from a part of each line, and --cdx from the indexes of web archives. Fields
+are separated by spaces and tabs. These flags read lines, not arguments.
 
 URLs without a scheme fail, as in a browser's URL class. With --guess they become https
 URLs, with --guess=http http URLs: example.com/x, example.com:8080/x, localhost:3000 and

@@ -136,7 +136,9 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 	case in.keepsLines() && in.AsJSON:
 		return Misuse("--lines and --failed-lines cannot be combined with --json")
 	case in.extract.given() && in.JSONLines:
-		return Misuse("--field, --regexp and --cdx cannot be combined with --jsonl")
+		return Misuse("%s and --jsonl cannot be combined", in.extract.flag())
+	case in.extract.given() && len(args) > 0:
+		return Misuse("%s reads lines and takes no %s argument", in.extract.flag(), in.What)
 	case flags.Changed("input-member") && !in.JSONLines:
 		return Misuse("--input-member needs --jsonl")
 	case in.JSONLines && !in.OnlyLines() && in.Form != Table && (in.isOwn(in.Member) || in.Member == "base" && in.HasBase):

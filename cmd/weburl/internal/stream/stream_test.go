@@ -67,7 +67,7 @@ func use(v *Verb, stdin string, args ...string) (stdout, stderr string, err erro
 	cmd := t.Command(v)
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.SetFlagErrorFunc(FlagMisuse)
-	SetHelp(cmd)
+	SetHelp(cmd, func(string) string { return "" })
 	cmd.SetArgs(args)
 	cmd.SetOut(&out)
 	err = cmd.Execute()
@@ -160,7 +160,8 @@ func TestMisuse(t *testing.T) {
 		{double(), "-k --on-error skip", "--keep-rows and --on-error skip cannot be combined"},
 		{double(), "--lines --json", "--lines and --failed-lines cannot be combined with --json"},
 		{double(), "--lines --failed-lines", "--lines and --failed-lines cannot be combined"},
-		{double(), "--field 1 --jsonl", "--field, --regexp and --cdx cannot be combined with --jsonl"},
+		{double(), "--field 1 --jsonl", "--field and --jsonl cannot be combined"},
+		{double(), "--field 1 x", "--field reads lines and takes no TEXT argument"},
 		{double(), "--input-member x", "--input-member needs --jsonl"},
 		{double(), "-l --input-member output", "--input-member output: the output has a key of that name itself"},
 		{double(), "-l --input-member error", "--input-member error: the output has a key of that name itself"},

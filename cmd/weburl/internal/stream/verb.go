@@ -16,8 +16,8 @@ import (
 // workers, errors and the exit status follow from the declaration.
 type Verb struct {
 	Use, Short string
-	About      string // the help, before the paragraphs about inputs and JSON
-	Notes      string // the help, after them
+	About      string // the help, before the paragraph about inputs
+	Notes      string // the help, after it
 	Example    string
 
 	Operands  []string                 // the names of the arguments before the inputs, such as TEMPLATE
@@ -26,7 +26,7 @@ type Verb struct {
 	Reads     Inputs                   // what the inputs are; the zero Inputs if there are none
 	Editions  bool                     // there is --edition
 	Members   []Member                 // of an answer in JSON, after input and base
-	Sample    string                   // the first line that the first example with --json prints; empty if there is none
+	Sample    string                   // the first line that the first example with --json prints, shortened with …; empty if there is none
 	Lacks     map[string]string        // flags of the contract that there are not, and why: by name, without dashes
 	Alike     []string                 // what the verb may be looked for as
 	Hints     map[string]string        // what to write instead of flags, and of verbs under this one, that other programs have
@@ -67,7 +67,7 @@ func (t *Tool) Command(v *Verb) *cobra.Command {
 		Long:                  v.help(),
 		Example:               v.Example,
 		Args:                  cobra.ArbitraryArgs,
-		Annotations:           map[string]string{},
+		Annotations:           map[string]string{jsonAnnotation: v.jsonHelp()},
 		SuggestFor:            v.Alike,
 		ValidArgsFunction:     v.complete,
 		DisableFlagsInUseLine: true,
@@ -160,7 +160,6 @@ func (v *Verb) help() string {
 	case v.Reads.one():
 		parts = append(parts, v.Reads.plural()+aboutInputs)
 	}
-	parts = append(parts, v.jsonHelp())
 	if v.Notes != "" {
 		parts = append(parts, v.Notes)
 	}

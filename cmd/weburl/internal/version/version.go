@@ -11,6 +11,9 @@ import (
 	"github.com/weburl/weburl/idna"
 )
 
+// Docs is the address of the documentation, before the name of a page such as lint.md.
+const Docs = "https://github.com/weburl/weburl/blob/main/docs/"
+
 // Text returns the version in a human-readable form.
 func Text() string {
 	var b strings.Builder
