@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"slices"
 	"strings"
 	"sync"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/docs"
+	"github.com/weburl/weburl/ssrf"
 )
 
 // TestPage holds the program in docs/crawl.md to this one.
@@ -166,4 +168,29 @@ func TestCrawlRobotsScheme(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.crawl(context.Background(), start, 5, func(u weburl.URL) { t.Errorf("visited %s", u) })
+}
+
+// With the transport of package ssrf, a robots.txt does not lead the crawler to a server that
+// the policy does not allow.
+func TestCrawlRobotsPolicy(t *testing.T) {
+	other := new(testSite)
+	otherServer := httptest.NewServer(other)
+	defer otherServer.Close()
+	server := httptest.NewServer(http.RedirectHandler(otherServer.URL+"/robots.txt", http.StatusFound))
+	defer server.Close()
+	start := weburl.MustParse(server.URL)
+	c, err := newCrawler(start, time.Millisecond)
+	if err != nil {
+		t.Fatal(err)
+	}
+	port, _ := start.Port()
+	c.client.Transport = &ssrf.Transport{Policy: ssrf.Policy{
+		Schemes:    []string{"http"},
+		Ports:      []uint16{port},
+		AllowAddrs: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")},
+	}}
+	c.crawl(context.Background(), start, 5, func(u weburl.URL) { t.Errorf("visited %s", u) })
+	if len(other.requests) > 0 {
+		t.Errorf("the other server got %q", other.requests)
+	}
 }
