@@ -52,6 +52,7 @@ func TestOpen(t *testing.T) {
 		{"a.parquet", "PAR1\x15\x04", "", "it is a Parquet file, and not text", false},
 		{"b.gz", byGzip("PAR1\x15\x04"), "", "it is a Parquet file, and not text", false},
 		{"c.gz", byGzip(byZstd), "", "it is compressed twice", false},
+		{"cut.gz", byGzip(text) + "\x1F\x8B\x08\x08\x00\x00\x00\x00\x00\xFFurls.t", "", "unexpected EOF", false}, // in the name of a member
 		{"a.tar", tarHeader, "", "it is a tar archive, and not text", false},
 		{"u", "\xFF\xFEh\x00", "", "it is text in UTF-16: convert it to UTF-8", false},
 		{"none.gz", "", "", "the file is empty, so it is not a compressed one", false},
