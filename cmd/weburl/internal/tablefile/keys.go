@@ -23,10 +23,9 @@ func (r *Reader) members(names ...string) ([]string, error) {
 	for i, name := range names {
 		r.table.member[name] = i
 	}
-	var err error
 	if r.table.Once {
 		k.addBeginning(r)
-	} else if err = k.addAll(); err != nil {
+	} else if err := k.addAll(); err != nil {
 		return nil, err
 	}
 	if len(k.names) == len(names) {

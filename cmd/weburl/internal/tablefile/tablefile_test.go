@@ -113,6 +113,7 @@ func TestCDX(t *testing.T) {
 		{" CDX N b x\n", "urlkey timestamp column3", "", ""},
 		{"!OpenWayback-CDXJ 1.0\n\norg,example)/ 20260702 {\"url\": \"https://example.org/\", \"status\": 200}\na 1 {\"url\": \"b\"}\n!x\n",
 			"urlkey timestamp url status", `"org,example)/" "20260702" "https://example.org/" "200"; "a" "1" "b" NULL`, ""},
+		{"a 1 {\"url\": 1" + strings.Repeat(" ", bufferSize) + "}\n\n!x\na 1 {\"redirect\": 2}\n", "urlkey timestamp url redirect", `"a" "1" "1" NULL; "a" "1" NULL "2"`, ""},
 		{"a 1 {\"urlkey\": \"x\"}\n", "urlkey timestamp", `"a" "1"`, ""},
 		{"a 1 {\"url\": 1}\na 1 {\"url\": \n", "urlkey timestamp url", `"a" "1" "1"`, "f:2: not a JSON object"},
 		{"a 1 {\"url\": 1}\nb\n", "urlkey timestamp url", `"a" "1" "1"`, "f:2: not a JSON object"},
