@@ -121,8 +121,11 @@ func NewNames(names ...string) (*Names, error) {
 			}
 			var b [2 * maxLabel]byte
 			plain, ok := appendPlain(b[:0], unicodeOf(label))
-			if !ok || len(plain) < leastName {
-				return nil, fmt.Errorf("display: %q is too short or too long: the label that is looked for has %d to %d characters", field, leastName, maxLabel)
+			if ok && len(plain) < leastName {
+				return nil, fmt.Errorf("display: %q is too short: names need %d to %d characters", field, leastName, maxLabel)
+			}
+			if !ok {
+				return nil, fmt.Errorf("display: %q is too long: names need %d to %d characters", field, leastName, maxLabel)
 			}
 			n.add(name{given: field, ascii: label, label: string(plain), folded: string(appendFolded(nil, plain)), suffix: suffix})
 		}

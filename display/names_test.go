@@ -108,7 +108,7 @@ func TestNamesErrors(t *testing.T) {
 		"a%":                 `"a%" is not a domain such as example.com`,
 		"co.uk":              `"co.uk" is a public suffix`,
 		"github.io":          `"github.io" is a public suffix`,
-		"x.com":              `"x.com" is too short or too long: the label that is looked for has 3 to 63 characters`,
+		"x.com":              `"x.com" is too short: names need 3 to 63 characters`,
 		"paypal.com 1.2.3.4": `"1.2.3.4" is not a domain such as example.com`,
 	} {
 		_, err := display.NewNames("google.com", name)

@@ -30,6 +30,7 @@ and tabs and newlines are percent-encoded.`,
   weburl build --scheme http --host example.org:8080 -p docs -p 'a/b'
   weburl build --scheme mailto --path someone@example.org
   weburl build --host bücher.example --username ann --json`,
+		Hints:    map[string]string{"argument": "; to change a URL, use weburl set"},
 		Members:  append(slices.Clone(stream.Attributes), stream.Member{"input", "the scheme and the host as a URL, before the other parts are set"}),
 		Sample:   `{"input":"https://bücher.example","href":"https://ann@xn--bcher-kva.example/","origin":"https://xn--bcher-kva.example","protocol":"https:","username":"ann","password":"","host":"xn--bcher-kva.example","hostname":"xn--bcher-kva.example","port":"","pathname":"/","search":"","hash":""}`,
 		Succeeds: "the parts make a URL",

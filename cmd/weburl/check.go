@@ -62,8 +62,12 @@ URL can be invalid without a validation error.
 		Suggests: map[string][]string{"ignore": findings.Codes()},
 		Run: func(c *stream.Call) error {
 			in := &c.In
-			if (in.AsJSON || in.OnlyLines()) && c.Cmd.Flags().Changed("format") {
-				return stream.Misuse("--format cannot be combined with --json, --jsonl and --lines")
+			if c.Cmd.Flags().Changed("format") {
+				for _, other := range []string{"json", "jsonl", "lines", "failed-lines"} {
+					if c.Cmd.Flags().Changed(other) {
+						return stream.Misuse("--format and --%s cannot be combined", other)
+					}
+				}
 			}
 			if err := policy.Check(); err != nil {
 				return err

@@ -91,7 +91,7 @@ With --json they are left out unless --keep-rows is given; with --jsonl all are 
 			flags.StringSliceVar(&with, "with", nil, "compare these `PARSERS`, separated by commas; or historical, or all")
 			flags.BoolVar(&proxy, "proxy", false, "include clients behind an HTTP proxy")
 			flags.BoolVar(&c.refusals, "refusals", false, "fail if a parser rejects a URL")
-			flags.BoolVar(&fromStdin, "stdin", false, "read URLs from stdin, as without any arguments")
+			flags.BoolVar(&fromStdin, "stdin", false, "read URLs from stdin, which is the default without arguments")
 		},
 		Suggests: map[string][]string{"with": append(readings.Names(dialect.All()), "historical", "all")},
 		Run: func(call *stream.Call) error {

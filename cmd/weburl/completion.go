@@ -32,8 +32,8 @@ These lines set it up for the current shell only:
     source <(weburl completion zsh)
     weburl completion fish | source
     weburl completion powershell | Out-String | Invoke-Expression`,
-		Example: `  weburl completion bash | head -1
-  weburl completion fish | head -1`,
+		Example: `  weburl completion bash > weburl.bash
+  weburl completion fish > weburl.fish`,
 		ValidArgs:             shells,
 		DisableFlagsInUseLine: true,
 		Args: func(_ *cobra.Command, args []string) error {

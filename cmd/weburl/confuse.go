@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"net/netip"
 	"strings"
@@ -96,10 +95,10 @@ func destinationHost(flag, text string) (string, error) {
 		h, err = weburl.ParseHost("[" + addr.String() + "]")
 	}
 	if err == nil && (h.Kind() == weburl.HostEmpty || h.Kind() == weburl.HostOpaque) {
-		err = errors.New("it is empty")
+		err = stream.NewError("empty-host", "it is empty")
 	}
 	if err != nil {
-		return "", stream.Misuse("%s %q is not a domain or an IP address: %v", flag, text, err)
+		return "", stream.Misuse("%s %q is not a domain or an IP address: %s", flag, text, stream.Reason(err))
 	}
 	host := strings.Trim(strings.TrimSuffix(h.String(), "."), "[]")
 	if addr, err := netip.ParseAddr(host); err == nil {

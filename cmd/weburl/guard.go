@@ -156,7 +156,7 @@ func (f *guardFlags) policy() (*ssrf.Policy, error) {
 	}
 	for _, port := range f.ports {
 		if port > 0xFFFF {
-			return nil, stream.Misuse("invalid --port %d: the largest port is 65535", port)
+			return nil, stream.Misuse("invalid --port \"%d\": a port is a number up to 65535", port)
 		}
 		p.Ports = append(p.Ports, uint16(port))
 	}
@@ -189,7 +189,10 @@ func (f *guardFlags) policy() (*ssrf.Policy, error) {
 // hosts returns the hosts that a flag lists.
 func hosts(flag string, texts []string) (list ssrf.HostList, err error) {
 	for _, text := range texts {
-		if _, err := ssrf.ParseHosts(text); err != nil || text == "" || strings.Contains(text, ",") {
+		if strings.Contains(text, ",") {
+			return list, stream.Misuse("%s takes one host; repeat it: %[1]s %s", flag, strings.Join(strings.Split(text, ","), " "+flag+" "))
+		}
+		if _, err := ssrf.ParseHosts(text); err != nil || text == "" {
 			return list, stream.Misuse("%s %q is not a host, such as example.com or *.example.com", flag, text)
 		}
 	}

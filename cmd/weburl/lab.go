@@ -45,7 +45,12 @@ Exit status: 0 if all went well;
 		Example: `  weburl lab
   weburl lab --no-open --port 8080
   weburl lab --export public/lab --public https://example.org/lab/`,
-		Args:                  cobra.NoArgs,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return stream.Misuse("unexpected argument %q", args[0])
+			}
+			return nil
+		},
 		DisableFlagsInUseLine: true,
 	}
 	flags := cmd.Flags()
@@ -56,7 +61,7 @@ Exit status: 0 if all went well;
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		address, err := weburl.Parse(public)
 		if err != nil && public != "" {
-			return stream.Misuse("--public %q: %v", public, err)
+			return stream.Misuse("--public %q: %s", public, stream.Reason(err))
 		}
 		ctx, stop := term.EndContext()
 		defer stop()

@@ -96,7 +96,7 @@ func (x *linksOptions) run(c *stream.Call) (err error) {
 	}
 	if x.url != "" {
 		if x.document, err = weburl.Parse(x.url); err != nil {
-			return stream.Misuse("--url %s does not parse: %v", stream.ShownInput(x.url), err)
+			return stream.Misuse("--url %s: %s", stream.ShownInput(x.url), stream.Reason(err))
 		}
 	}
 	for _, name := range c.In.Names() {

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -205,6 +207,10 @@ func (x *lintOptions) linter(path string) (*lint.Linter, error) {
 	}
 	linter.Config().AddExcludes(x.exclude)
 	for _, setting := range x.rules {
+		if name, _, _ := strings.Cut(setting, "="); !slices.Contains(lint.RuleNames(), name) {
+			hint := cmp.Or(stream.DidYouMean(name, lint.RuleNames()), "; weburl lint --rules lists them")
+			return nil, stream.Misuse("unknown rule %q for --rule%s", name, hint)
+		}
 		if err := linter.Config().SetRule(setting); err != nil {
 			return nil, stream.Misuse("--rule: %v", err)
 		}

@@ -19,7 +19,7 @@ func manCommand() *cobra.Command {
 		Long: `Write the manual pages, one for each command, to the directory DIR, which must exist.
 Their date is SOURCE_DATE_EPOCH, if set. The program man looks for them in directories such
 as /usr/local/share/man/man1.`,
-		Example:               `  weburl man . && ls weburl-q*.1`,
+		Example:               `  weburl man .`,
 		DisableFlagsInUseLine: true,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {

@@ -83,6 +83,9 @@ of the path.`,
 			case slices.Contains(list.Files, infile.Stdin) && slices.Contains(in.Names(), infile.Stdin):
 				return stream.Misuse("--patterns - reads stdin: give URLs as arguments, or with --file")
 			}
+			if err := in.CheckBase(); err != nil {
+				return stream.Misuse("base %s: %s", stream.ShownInput(in.Base), stream.Reason(err))
+			}
 			compiled, err := list.Compile(c.Tool, in.Parser().Base)
 			if err != nil {
 				return err

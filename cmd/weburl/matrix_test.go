@@ -588,7 +588,7 @@ func (c *cell) check(t *testing.T, dir string) (misuse bool) {
 			fault("stderr has the line %q", line)
 		case totalLine.MatchString(line):
 			totals++
-		case c.feed == byMissing && strings.HasPrefix(line, "weburl: open ") || reportLine.MatchString(line):
+		case c.feed == byMissing && strings.HasPrefix(line, "weburl: cannot read ") || reportLine.MatchString(line):
 			shown++
 		default:
 			fault("a report without an error code: %q", line)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -36,7 +37,11 @@ func (f *nameFlags) names(t *stream.Tool, others []string) (*display.Names, erro
 		return nil
 	}
 	for _, name := range f.like {
-		if err := add("--like", strings.TrimSpace(name)); err != nil {
+		place := "--like"
+		if name = strings.TrimSpace(name); strings.Contains(name, " ") {
+			place = fmt.Sprintf("--like %q", name)
+		}
+		if err := add(place, name); err != nil {
 			return nil, err
 		}
 	}

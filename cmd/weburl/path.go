@@ -44,6 +44,9 @@ which the command runs. In JSON, bytes that are not UTF-8 are read as U+FFFD.`,
 			}
 			convert := func(r *stream.Request) (member, output string, err error) {
 				member, output, err = convertPath(r.Raw, style)
+				if err != nil && strings.Contains(r.Raw, "://") && member == "href" {
+					err = errNotFile
+				}
 				if err != nil && name == "" && style == weburl.FilePathPOSIX && isWindowsPath(r.Raw) {
 					err = errWindowsPath
 				}
@@ -74,6 +77,9 @@ which the command runs. In JSON, bytes that are not UTF-8 are read as U+FFFD.`,
 		},
 	}
 }
+
+// errNotFile is about a URL that is not a file URL.
+var errNotFile = stream.NewError("no-file-path", "only file: URLs have a path on a disk")
 
 // errWindowsPath is about a path of Windows on another system.
 var errWindowsPath = stream.NewError("windows-path", "this is a Windows path; use --style windows")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/edits"
@@ -23,6 +24,9 @@ func queryVerb() *stream.Verb {
 To change parameters, use weburl set. Parameters are parsed as in browsers
 (application/x-www-form-urlencoded): separated by "&", percent-decoded, with "+" as a
 space.`,
+		Example: `  weburl query list 'https://example.org/?q=blue+car&page=2'
+  weburl query get q 'https://example.org/?q=blue+car&page=2'
+  weburl query sort 'https://example.org/?q=blue+car&page=2'`,
 		Hints: map[string]string{
 			"set":    "; use weburl set --query-set",
 			"append": "; use weburl set --query-append",
@@ -76,8 +80,6 @@ func listParameters(t *stream.Tool, params form.List) error {
 	return nil
 }
 
-var errNoParameter = stream.NewError("no-parameter", "the URL has no such parameter")
-
 func queryGetVerb() *stream.Verb {
 	return &stream.Verb{
 		Use:   "get NAME [URL...]",
@@ -98,10 +100,11 @@ NUL is encoded. In JSON, nothing is.`,
 			if name := c.Operands[0]; strings.Contains(name, "://") {
 				return stream.Misuse("the first argument of query get is the name of a parameter, and %q is a URL", term.Clipped(name, stream.MostShown))
 			}
+			missing := stream.NewError("no-parameter", fmt.Sprintf("there is no parameter %q", c.Operands[0]))
 			list := func(t *stream.Tool, params form.List) error {
 				values := params.GetAll(c.Operands[0])
 				if len(values) == 0 {
-					return errNoParameter
+					return missing
 				}
 				for i, value := range values {
 					values[i] = t.Value(value)
@@ -112,7 +115,7 @@ NUL is encoded. In JSON, nothing is.`,
 			appendValues := func(b []byte, params form.List) ([]byte, error) {
 				values := params.GetAll(c.Operands[0])
 				if len(values) == 0 {
-					return b, errNoParameter
+					return b, missing
 				}
 				b = append(answers.AppendName(b, "values"), '[')
 				for i, value := range values {

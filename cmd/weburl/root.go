@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os/exec"
+	"slices"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/txtar"
@@ -52,13 +54,26 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if errors.As(err, &misuse) {
 		fmt.Fprintf(stderr, "weburl: %s (see %s --help)\n", term.Visible(misuse.Text), command.CommandPath())
 	} else {
-		fmt.Fprintf(stderr, "weburl: %s\n", term.Visible(err.Error()))
+		fmt.Fprintf(stderr, "weburl: %s\n", term.Visible(message(err)))
 	}
 	return exitMisuse
 }
 
 func init() {
 	cobra.EnableCommandSorting = false // help lists commands in the order of sections
+}
+
+// message returns an error as text. If it is about a file, it says what was to be done with
+// the file, and names the file once.
+func message(err error) string {
+	file, ok := errors.AsType[*fs.PathError](err)
+	switch {
+	case !ok:
+		return err.Error()
+	case slices.Contains([]string{"open", "stat", "lstat", "read"}, file.Op):
+		return fmt.Sprintf("cannot read %s: %v", file.Path, file.Err)
+	}
+	return fmt.Sprintf("cannot write %s: %v", file.Path, file.Err)
 }
 
 func rootCommand(t *stream.Tool) *cobra.Command {

@@ -1,11 +1,13 @@
 package findings
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/version"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/spec"
 )
@@ -52,7 +54,8 @@ func (p *Policy) Check() error {
 	p.ignored = map[spec.ErrorCode]bool{}
 	for _, code := range p.ignore {
 		if !known[code] {
-			return stream.Misuse("unknown error code %q for --ignore", code)
+			hint := cmp.Or(stream.DidYouMean(code, Codes()), "; "+version.Docs+"rules lists them")
+			return stream.Misuse("unknown error code %q for --ignore%s", code, hint)
 		}
 		p.ignored[spec.ErrorCode(code)] = true
 	}

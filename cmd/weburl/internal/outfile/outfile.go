@@ -52,6 +52,9 @@ func Create(name string) (*File, error) {
 	// A file that cannot be written is not to be replaced either.
 	if info != nil {
 		old, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if file, ok := errors.AsType[*os.PathError](err); ok {
+			return nil, &os.PathError{Op: "write", Path: name, Err: file.Err}
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -158,6 +161,9 @@ func begin(name string, mode os.FileMode) (*os.File, error) {
 	unfinished.Lock()
 	defer unfinished.Unlock()
 	f, err := createBeside(name, mode)
+	if file, ok := errors.AsType[*os.PathError](err); ok {
+		return nil, &os.PathError{Op: "write", Path: name, Err: file.Err}
+	}
 	if err != nil {
 		return nil, err
 	}

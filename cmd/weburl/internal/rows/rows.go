@@ -87,6 +87,9 @@ const (
 
 // Write writes the table of some inputs to stdout.
 func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
+	if err := in.CheckFirst(); err != nil {
+		return err // before the column names are written
+	}
 	t.append = Appenders[t.Format]
 	t.seen.members = make([]atomic.Bool, len(t.Members))
 	names := make([]urlcolumns.Value, 0, len(in.Members))

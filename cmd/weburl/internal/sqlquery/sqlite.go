@@ -72,6 +72,11 @@ func (q *Query) rows() error {
 	if misuse, ok := errors.AsType[*stream.MisuseError](err); ok && strings.HasPrefix(misuse.Text, "no such table: ") {
 		misuse.Text += "; known: " + strings.Join(q.tableNames(), ", ")
 	}
+	if misuse, ok := errors.AsType[*stream.MisuseError](err); ok && strings.HasPrefix(misuse.Text, "no such column: ") {
+		opened.Allow()
+		misuse.Text = strings.Replace(misuse.Text, " - should this be a string literal in single-quotes?", "; a string has single quotes", 1)
+		misuse.Text += "; known: " + strings.Join(q.columnNames(opened.Conn.(connection)), ", ")
+	}
 	switch refused := opened.Refused(); {
 	case err == nil:
 		return nil
@@ -172,7 +177,7 @@ func execute(c connection, statement string) error {
 }
 
 // errOneSelect is the error of several statements.
-var errOneSelect = stream.Misuse("the query is one SELECT")
+var errOneSelect = stream.Misuse("the query is one SELECT: only one statement is allowed")
 
 var sqlCode = regexp.MustCompile(`^SQL logic error: (.*) \(1\)$`)
 
@@ -180,6 +185,31 @@ var sqlCode = regexp.MustCompile(`^SQL logic error: (.*) \(1\)$`)
 func (q *Query) tableNames() (names []string) {
 	for _, t := range q.Tables {
 		names = append(names, t.Name)
+	}
+	return names
+}
+
+// columnNames returns the names of the columns of the tables, or the first of many.
+func (q *Query) columnNames(c connection) (names []string) {
+	const most = 30
+	for _, t := range q.Tables {
+		rows, err := c.QueryContext(context.Background(), "PRAGMA main.table_info("+tablefile.Quote(t.Name)+")", nil)
+		if err != nil {
+			continue
+		}
+		values := make([]driver.Value, len(rows.Columns()))
+		for rows.Next(values) == nil {
+			name, _ := values[1].(string)
+			if slices.Contains(names, name) {
+				continue
+			}
+			if len(names) == most {
+				rows.Close()
+				return append(names, "…")
+			}
+			names = append(names, name)
+		}
+		rows.Close()
 	}
 	return names
 }

@@ -87,6 +87,12 @@ func FailureOf(err error) (f Failure, ofBase bool) {
 	return answers.FailureOf(err), false
 }
 
+// Reason returns the message of a failure, without the input.
+func Reason(err error) string {
+	f, _ := FailureOf(err)
+	return f.Message
+}
+
 // failed is what becomes of an input that failed: it is counted, and answered by the
 // verb or in JSON, or else reported, and what --on-error asks for is written. begun is
 // the answer in JSON as far as it was written.

@@ -40,7 +40,11 @@ func FlagMisuse(cmd *cobra.Command, err error) error {
 	case errors.As(err, &noValue):
 		return Misuse("%s needs a value", dashed(noValue.GetFlag()))
 	case errors.As(err, &invalid):
-		return Misuse("invalid %s %q: %v", dashed(invalid.GetFlag()), invalid.GetValue(), plainCause(invalid.Unwrap()))
+		cause := plainCause(invalid.Unwrap())
+		if invalid.GetFlag().Name == "port" {
+			cause = "a port is a number up to 65535"
+		}
+		return Misuse("invalid %s %q: %s", dashed(invalid.GetFlag()), invalid.GetValue(), cause)
 	}
 	return Misuse("%s", strings.ReplaceAll(err.Error(), "\n", " "))
 }

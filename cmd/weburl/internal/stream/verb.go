@@ -29,7 +29,7 @@ type Verb struct {
 	Sample    string                   // the first line that the first example with --json prints, shortened with …; empty if there is none
 	Lacks     map[string]string        // flags of the contract that there are not, and why: by name, without dashes
 	Alike     []string                 // what the verb may be looked for as
-	Hints     map[string]string        // what to write instead of flags, and of verbs under this one, that other programs have
+	Hints     map[string]string        // what to write instead of flags, of verbs under this one and, for "argument", of arguments, that other programs have
 	OwnFile   bool                     // Run writes the file of --output
 	Flags     func(cmd *cobra.Command) // adds the flags of its own; nil if there are none
 	Values    map[string][]string      // all values that these flags can have, by name
@@ -38,7 +38,7 @@ type Verb struct {
 	Succeeds, Fails string // when the exit status is 0 and 1: "all URLs parse", "some do not"
 
 	Run   func(*Call) error // answers
-	Verbs []*Verb           // the verbs under this one, which then only has Use, Short, About, Alike and Hints
+	Verbs []*Verb           // the verbs under this one, which then only has Use, Short, About, Example, Alike and Hints
 }
 
 // A Member is a member of an answer in JSON: its name, and what it is.
@@ -119,9 +119,10 @@ func (t *Tool) family(v *Verb) *cobra.Command {
 		names = append(names, sub.name())
 	}
 	cmd := &cobra.Command{
-		Use:   v.Use,
-		Short: v.Short,
-		Long:  v.About,
+		Use:     v.Use,
+		Short:   v.Short,
+		Long:    v.About,
+		Example: v.Example,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return nil
