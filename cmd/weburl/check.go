@@ -35,7 +35,7 @@ of weburl. Before July 2026 the standard defined valid URL strings differently: 
 URL can be invalid without a validation error.
 
 ` + aboutHint,
-		Example: `  weburl check 'https://example.org/a b'
+		Example: `  weburl check 'http://a.example\b'
   weburl check 'https://exa%6dple.org\path ?q|x'
   weburl check --base https://example.org/docs/ '../a b'
   weburl check --file urls.txt

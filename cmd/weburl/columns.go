@@ -29,8 +29,8 @@ func columnsVerb() *stream.Verb {
 The columns are the url columns of Common Crawl's index, and href, origin, site, ip_kind,
 valid and error. They are described in ` + version.Docs + `columns.md.
 
-The format of the table is tsv. --format or the name of the --output file chooses csv,
-jsonl or parquet. With --json or --jsonl it is jsonl, unless one of these says otherwise.
+The format of the table is tsv, or jsonl with --jsonl. --format or the name of the --output
+file chooses another: tsv, csv, jsonl or parquet. --json is the same as --format jsonl.
 
   csv  a header row first; NULL is an empty field without quotes
   tsv  a header row first; NULL is \N, and \ escapes a tab, a newline, a

@@ -62,7 +62,7 @@ all editions of the URL Standard as one parser.`,
 With --json they are left out unless --keep-rows is given; with --jsonl all are printed.
 
 ` + aboutHint,
-		Example: `  weburl compare --with whatwg-2026-07,curl 'http://good.example\@evil.example/'
+		Example: `  weburl compare --with whatwg-2026-07,curl 'http://a.example\@b.example/'
   weburl compare 'http://good.example\@evil.example/'
   weburl compare --with whatwg-2026-07,java-url 'http://0177.1:80/?q' 'http://0x7f.1/?q'
   weburl compare --with python 'http://a b@[::1/'
@@ -130,6 +130,8 @@ does not matter.
 Current parsers, which weburl compare uses by default:
 
 ` + parserTable(compare.Readers()) + `
+urllib3, requests, yarl, aiohttp and httpx are Python packages.
+
 Older standards, which --with historical chooses:
 
 ` + parserTable(compare.Historical()) + `

@@ -49,7 +49,8 @@ By default, suspicious and dangerous URLs fail; --fail-on sets another grade. --
 --defang writes URLs in that form, so that they are not followed by accident.`,
 		Notes: `If lines are read, only URLs with findings are shown. --json prints only these as well,
 unless --keep-rows is given; --jsonl prints all.`,
-		Example: `  weburl inspect https://paypal.com@evil.example/login
+		Example: `  weburl inspect https://paypa1.example/
+  weburl inspect https://paypal.com@evil.example/login
   weburl inspect https://paypa1.example/ 'https://good.example/?next=http://169.254.169.254/'
   weburl inspect --like mybank.example https://rnybank.example/
   weburl inspect --refang --defang 'hxxps://evil[.]example/'

@@ -29,7 +29,7 @@ Values are percent-encoded as the part requires, and a "%" in a value is kept, a
 well. The bytes of parameters that are not edited are unchanged.
 
 Set --scheme before --port: a port that is the default of the current scheme is removed.
-So too for --each scheme= and --each port=.
+For the same reason, --each scheme= comes before --each port=.
 
 --each PART=VALUE,... prints a URL for each value, as in --each port=80,443. Several --each
 print all combinations. The parts are scheme, username, password, host, hostname, port,

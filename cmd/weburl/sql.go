@@ -59,11 +59,11 @@ join, the file is first copied to a table in a temporary file. The keys of JSON 
 CDXJ are read before the rows. stdin and pipes are read once: their columns are the keys in
 the first 128 KiB, and a later key is an error if the query names it or has a *.
 
-The rows are printed as tsv, described in weburl help columns. --format or the name of the
---output file chooses csv or jsonl. With --json or --jsonl they are jsonl, unless one of
-these says otherwise. --output replaces its file when the query has ended, and leaves it
+The format of the rows is tsv, described in weburl help columns, or jsonl with --jsonl.
+--format or the name of the --output file chooses another: tsv, csv or jsonl. --json is the
+same as --format jsonl. --output replaces its file when the query has ended, and leaves it
 unchanged if something fails.`,
-		Notes: `--jsonl reads all files as JSON lines, and prints JSON.`,
+		Notes: `--jsonl reads all files as JSON lines.`,
 		Example: `  weburl sql 'SELECT weburl_host(url), count(*) FROM urls GROUP BY 1 ORDER BY 2 DESC' urls.txt
   weburl sql 'SELECT url, weburl_error(url) FROM stdin WHERE weburl_href(url) IS NULL' < urls.txt
   weburl sql --json "SELECT DISTINCT weburl_canon(url, 'crawler') AS url FROM urls" urls.txt

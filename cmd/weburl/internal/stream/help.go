@@ -87,7 +87,7 @@ func Examples(cmd *cobra.Command, printed func(example string) string) string {
 
 // beginning returns the beginning of an output, indented.
 func beginning(output string) string {
-	const most, indent = 16, "    "
+	const most, indent = 16, "   "
 	lines := strings.Split(strings.TrimRight(output, "\n"), "\n")
 	if len(lines) > most {
 		lines = append(lines[:most-1], "…")
