@@ -11,6 +11,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/sqlquery"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/docs"
+	"github.com/weburl/weburl/internal/duckdbtest"
 	"github.com/weburl/weburl/internal/need"
 	"go.yaml.in/yaml/v3"
 )
@@ -66,26 +67,47 @@ func TestPages(t *testing.T) {
 	commands := 0
 	for _, page := range append(pages, "../../README.md") {
 		t.Run(filepath.Base(page), func(t *testing.T) {
-			if filepath.Base(page) == "data.md" {
+			switch filepath.Base(page) {
+			case "columns.md":
+				need.Program(t, "python3")
+			case "data.md":
 				need.Program(t, "look")
 				if !sqlquery.Included {
 					t.Skip("the page has SQL, which takes long to compile")
 				}
 			}
 			dir, _, _ := exampleFolder(t)
-			commands += docs.Shell(t, page, func(command string) string {
-				cmd := exec.Command("sh", "-c", command)
-				cmd.Dir = dir
-				output, err := cmd.CombinedOutput()
-				if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() != exitFailed) {
-					t.Errorf("%s: %v: %s", command, err, output)
-				}
-				return string(output)
-			}, *update)
+			commands += runPage(t, page, dir)
 		})
 	}
 	if commands == 0 {
 		t.Error("the pages have no commands")
+	}
+}
+
+// runPage holds the commands that a page shows after a prompt to what they print in a
+// directory, and returns their number.
+func runPage(t *testing.T, page, dir string) (commands int) {
+	return docs.Shell(t, page, func(command string) string {
+		cmd := exec.Command("sh", "-c", command)
+		cmd.Dir = dir
+		output, err := cmd.CombinedOutput()
+		if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() != exitFailed) {
+			t.Errorf("%s: %v: %s", command, err, output)
+		}
+		return string(output)
+	}, *update)
+}
+
+// TestPagesDuckDB holds the query in docs/columns.md to what DuckDB returns for the file
+// that the commands of the page write.
+func TestPagesDuckDB(t *testing.T) {
+	const page = "../../docs/columns.md"
+	need.Program(t, "python3")
+	db := duckdbtest.Open(t)
+	runPage(t, page, db.Dir)
+	if docs.Queries(t, page, func(query string) string { return db.Text(t, query) }, *update) == 0 {
+		t.Error("the page has no query")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/internal/need"
@@ -44,6 +45,27 @@ func Open(t testing.TB) *Database {
 		}
 	})
 	return &Database{cmd.Dir, p}
+}
+
+// Text runs a statement, or several, and returns the rows of the last one as lines of
+// values with bars between them.
+func (d *Database) Text(t testing.TB, query string) string {
+	t.Helper()
+	rows, err := d.Query(query)
+	if err != nil {
+		t.Errorf("%s: %v", query, err)
+	}
+	var b strings.Builder
+	for _, row := range rows {
+		values := make([]string, len(row))
+		for i, value := range row {
+			if values[i] = fmt.Sprint(value); value == nil {
+				values[i] = "NULL"
+			}
+		}
+		b.WriteString(strings.Join(values, "|") + "\n")
+	}
+	return b.String()
 }
 
 // Query runs a statement with parameters, or several without, and returns the rows of the

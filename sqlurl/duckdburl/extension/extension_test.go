@@ -2,10 +2,8 @@ package main
 
 import (
 	"flag"
-	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/internal/docs"
@@ -35,23 +33,7 @@ func TestPage(t *testing.T) {
 	if err := os.Rename(extensiontest.Build(t), filepath.Join(db.Dir, "weburl.duckdb_extension")); err != nil {
 		t.Fatal(err)
 	}
-	blocks := docs.Queries(t, "../../../docs/duckdb.md", func(query string) string {
-		rows, err := db.Query(query)
-		if err != nil {
-			t.Errorf("%s: %v", query, err)
-		}
-		var b strings.Builder
-		for _, row := range rows {
-			values := make([]string, len(row))
-			for i, value := range row {
-				if values[i] = fmt.Sprint(value); value == nil {
-					values[i] = "NULL"
-				}
-			}
-			b.WriteString(strings.Join(values, "|") + "\n")
-		}
-		return b.String()
-	}, *update)
+	blocks := docs.Queries(t, "../../../docs/duckdb.md", func(query string) string { return db.Text(t, query) }, *update)
 	if blocks < 3 {
 		t.Errorf("%d blocks", blocks)
 	}
