@@ -54,7 +54,8 @@ func (f *writeColumnsFn) StartBundle(func(string), func([]byte)) {
 
 func (f *writeColumnsFn) ProcessElement(ctx context.Context, batch []byte, _ func(string), emitFailed func([]byte)) error {
 	if f.rows == nil {
-		f.rows = parquetfile.NewBatch(parquetfile.OfURL(), f.GroupRows)
+		f.rows = parquetfile.NewBatch(parquetfile.OfURL(), f.GroupRows, false)
+		f.maker.Has = f.rows.Has
 	}
 	eachURL(ctx, batch, emitFailed, func(u parsed) error {
 		f.row = f.maker.Append(f.row[:0], decoded(u.line), u.URL)

@@ -79,9 +79,19 @@ func (r *removed) Close() error { return errors.Join(r.File.Close(), os.Remove(r
 const urlColumn = "url"
 
 // eachParquetURL emits the values of the column as batches.
-func eachParquetURL(r io.ReaderAt, size int64, emit func([]byte)) (err error) {
-	// parquet-go panics at some pages that are not valid.
+func eachParquetURL(r io.ReaderAt, size int64, do func([]byte)) (err error) {
+	emitting := false
+	emit := func(batch []byte) {
+		emitting = true
+		do(batch)
+		emitting = false
+	}
+	// parquet-go panics at some pages that are not valid, and Beam if a transform fails that
+	// gets the batch.
 	defer func() {
+		if emitting {
+			return
+		}
 		if r := recover(); r != nil {
 			err = fmt.Errorf("it is not valid Parquet: %v", r)
 		}

@@ -78,3 +78,20 @@ func (s shrinking) ReadAt(p []byte, offset int64) (int, error) {
 	}
 	return bytes.NewReader(s.whole[:s.left]).ReadAt(p, offset)
 }
+
+// Beam panics if a transform that gets a batch fails: that is not an error of the file.
+func TestEmitPanics(t *testing.T) {
+	var b bytes.Buffer
+	if err := parquet.Write(&b, []struct {
+		URL string `parquet:"url"`
+	}{{"https://example.org/"}}); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if r := recover(); r != "failed" {
+			t.Errorf("got %v", r)
+		}
+	}()
+	err := eachParquetURL(bytes.NewReader(b.Bytes()), int64(b.Len()), func([]byte) { panic("failed") })
+	t.Errorf("no panic: %v", err)
+}

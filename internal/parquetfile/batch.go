@@ -56,9 +56,14 @@ type pages struct {
 }
 
 // NewBatch returns a Batch for rows with the columns. Row groups have at most the number
-// of rows.
-func NewBatch(list []Column, groupRows int) *Batch {
-	b := &Batch{list: list, most: min(groupRows, batchRows), coder: coder{level: zstd.SpeedFastest}, authorities: make([]authority, 1<<8)}
+// of rows. If the rows are sorted, it takes more time to compress them: neighbors have more
+// in common.
+func NewBatch(list []Column, groupRows int, sorted bool) *Batch {
+	level := zstd.SpeedFastest
+	if sorted {
+		level = zstd.SpeedDefault
+	}
+	b := &Batch{list: list, most: min(groupRows, batchRows), coder: coder{level: level}, authorities: make([]authority, 1<<8)}
 	_, shared := layout(list)
 	for _, list := range shared {
 		b.shared = append(b.shared, newRecords(list))

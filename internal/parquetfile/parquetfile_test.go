@@ -43,7 +43,7 @@ func TestRead(t *testing.T) {
 		list[i].Bloom = list[i].Type == String && !list[i].Distinct
 	}
 	const groupRows = 50_000
-	batches := []*Batch{NewBatch(list, groupRows), NewBatch(list, groupRows)}
+	batches := []*Batch{NewBatch(list, groupRows, false), NewBatch(list, groupRows, false)}
 	makers := []*columns.Maker{{Has: batches[0].Has}, {Has: batches[1].Has}}
 	var whole columns.Maker // without Has
 	var had int
@@ -309,7 +309,7 @@ func TestLimits(t *testing.T) {
 	} {
 		var file bytes.Buffer
 		w := NewWriter(&file, list, test.groupRows, "", nil)
-		batch := NewBatch(list, test.groupRows)
+		batch := NewBatch(list, test.groupRows, false)
 		for i := range test.batches {
 			for j := range test.rows {
 				batch.Add([]columns.Value{columns.Of(fmt.Sprint(i, j, strings.Repeat("x", test.length)))}, 0)
@@ -328,7 +328,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%v: %d groups", test, got)
 		}
 	}
-	batch := NewBatch(list, 7)
+	batch := NewBatch(list, 7, false)
 	for range batchRows {
 		if batch.IsFull() {
 			t.Fatal("a batch is full too early")
@@ -345,7 +345,7 @@ func TestEnd(t *testing.T) {
 	list := []Column{{Name: "shared"}, {Name: "plain", Distinct: true}}
 	var file bytes.Buffer
 	w := NewWriter(&file, list, 100, "", nil)
-	batch := NewBatch(list, 100)
+	batch := NewBatch(list, 100, false)
 	var want [][]columns.Value
 	text := []byte("0")
 	for i := range 5 {
@@ -373,7 +373,7 @@ func TestErrors(t *testing.T) {
 	list := listOf(columns.All())
 	broken := errors.New("broken")
 	w := NewWriter(failing{broken}, list, 10, "", nil)
-	batch := NewBatch(list, 10)
+	batch := NewBatch(list, 10, false)
 	for range 2 {
 		batch.Add(columns.AppendFailed(nil, columns.Of("x"), "host-missing"), 0)
 		if err := w.Add(batch); err != broken {

@@ -58,7 +58,7 @@ func (t *Maker) columns() []parquetfile.Column {
 func (t *Maker) newWorker(in *stream.Inputs, s *sorting) *worker {
 	r := &worker{table: t, maker: urlcolumns.Maker{List: t.List.List}, parser: in.Parser(), lineEnd: in.End(), base: in.Base, hasBase: in.HasBase, sorting: s}
 	if t.append == nil && s == nil {
-		r.batch = parquetfile.NewBatch(t.columns(), t.RowGroupRows)
+		r.batch = parquetfile.NewBatch(t.columns(), t.RowGroupRows, t.Order != "")
 		r.maker.Has = r.batch.Has
 	}
 	return r
