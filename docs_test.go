@@ -1,6 +1,7 @@
 package weburl_test
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"log"
@@ -686,6 +687,23 @@ func Example_urlpattern5() {
 	// 400 bad request
 }
 
+func Example_bulk() {
+	input := strings.NewReader("https://example.org/a\nHTTPS://Example.org:443/b\n")
+	lines := bufio.NewScanner(input)
+	p := weburl.Parser{Arena: new(weburl.Arena)}
+	for lines.Scan() {
+		if u, err := p.ParseBytes(lines.Bytes()); err == nil {
+			fmt.Println(u)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// https://example.org/a
+	// https://example.org/b
+}
+
 func Example_canon1() {
 	crawler := canon.Crawler()
 	seen := map[weburl.URL]bool{}
@@ -756,7 +774,7 @@ func Example_inspect1() {
 }
 
 func TestPages(t *testing.T) {
-	for _, name := range []string{"start", "parse", "guess", "change", "origins", "files", "redirect", "ssrf", "display", "compare", "urlpattern", "canon", "inspect"} {
+	for _, name := range []string{"start", "parse", "guess", "change", "origins", "files", "redirect", "ssrf", "display", "compare", "urlpattern", "canon", "inspect", "bulk"} {
 		t.Run(name, func(t *testing.T) {
 			docs.Examples(t, "docs/"+name+".md", "docs_test.go", *update, "Example_"+name)
 		})

@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"os/exec"
 	"slices"
 	"strings"
 	"sync"
@@ -17,8 +19,39 @@ import (
 	"github.com/weburl/weburl/ssrf"
 )
 
-// TestPage holds the program in docs/crawl.md to this one.
-func TestPage(t *testing.T) { docs.Program(t, "../../docs/crawl.md", "main.go") }
+var update = flag.Bool("update", false, "write the output of the program in docs/crawl.md")
+
+// TestPage holds the program in docs/crawl.md to this one, and the example there to its
+// output. The page has the port 8080 for that of the test.
+func TestPage(t *testing.T) {
+	const (
+		page   = "../../docs/crawl.md"
+		robots = "User-agent: *\nDisallow: /private/\n"
+		home   = `<a href="docs/">docs</a> <a href="docs/?utm_source=x#top">docs</a> <a href="old">old</a>
+<a href="private/">private</a> <a href="https://example.com/">elsewhere</a>
+`
+	)
+	docs.Program(t, page, "main.go")
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/":
+			fmt.Fprint(w, home)
+		case "/robots.txt":
+			fmt.Fprint(w, robots)
+		case "/old":
+			http.Redirect(w, r, "/new", http.StatusFound)
+		}
+	}))
+	defer server.Close()
+	output, err := exec.Command(docs.Build(t, "."), "-start", server.URL, "-delay", "10ms").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const shown = "http://127.0.0.1:8080"
+	text := fmt.Sprintf("On a site with this home page, whose `/old` redirects to `/new`,\n\n```html\n%s```\n\nand this robots.txt,\n\n```text\n%s```\n\nit prints\n\n```sh\ncrawl -start %s/ -delay 10ms\n```\n\n```output\n%s```\n",
+		home, robots, shown, strings.ReplaceAll(string(output), server.URL, shown))
+	docs.Part(t, page, "<!-- output: GOWORK=$PWD/all.work go test ./tests/crawl -run TestPage -update -->\n", "<!-- end of output -->\n", text, *update)
+}
 
 // A testSite is a site on loopback, which records the requests that it gets.
 type testSite struct {
