@@ -28,7 +28,9 @@ func canonVerb() *stream.Verb {
 		About: `Print URLs in canonical form, one per line: as browsers write them, or by a profile.
 
 By default, URLs that a browser treats as equal give the same line. A profile applies
-more steps, or prints a key, here that of ` + canonname.Example + `:
+more steps, or prints a key: a string to look up in a web archive or in Safe Browsing, and
+not a URL to fetch. An input such as example.com/x, which does not parse, can have a key as
+well, unless --base is given. The keys below are those of ` + canonname.Example + `:
 
 ` + formList() + `
 The steps of the profiles are:
@@ -36,12 +38,14 @@ The steps of the profiles are:
 ` + stepList() + `
 The list tracking-2026-11 has parameters of advertisements, such as utm_source.
 
-A key is not a URL to fetch, but a string to look up in a web archive or in Safe
-Browsing. Inputs that do not parse as URLs, such as example.com/x, can have a key as
-well, unless --base is given.
+These flags add a step to a profile that prints URLs:
 
---strip-fragment, --strip-credentials, --drop and --sort-query add steps to a profile that
-prints URLs. In a PATTERN, * matches any characters. Names of parameters are compared after
+  --strip-fragment     drop-fragment
+  --sort-query         sort-query
+  --drop PATTERN       drop-parameters, for names that match PATTERN
+  --strip-credentials  removes the username and the password
+
+In a PATTERN, * matches any characters. Names of parameters are compared after
 decoding, with "+" as a space. Other parameters are unchanged, including their
 percent-encoding. Sorting keeps the order of equal names.
 

@@ -37,13 +37,13 @@ file chooses another: tsv, csv, jsonl or parquet. --json is the same as --format
        carriage return and \
 
 An input that does not parse has a row as well, in which valid is false and error is the
-standard's error code. The number of such rows is printed on stderr, and the command
-succeeds. To change that:
+standard's error code. The number of such rows is printed on stderr. Unlike other commands,
+columns exits with 0 however many inputs fail. To change that:
 
-  --strict         fail if there is such a row
-  --max-failed N   fail if there are more than N such rows, or P%
-  --on-error skip  write no such rows, and fail
-  --on-error fail  stop at the first input that does not parse, and fail
+  --strict         exit with 1 if there is such a row
+  --max-failed N   exit with 1 if there are more than N such rows, or P%
+  --on-error skip  leave out such rows, and exit with 1 if there are any
+  --on-error fail  stop at the first input that does not parse, with 1
 
 --member adds a column for a key of the inputs of --jsonl or --cdx. NAME is a column of
 strings; a value that is not a string is written as JSON. NAME:TYPE has the type string,
@@ -69,8 +69,8 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 		Members:  columns,
 		Lacks:    map[string]string{"lines": "the output is a table", "failed-lines": "the output is a table", "keep-rows": "an input that fails has a row"},
 		Sample:   `{"input":"https://example.org/","url_surtkey":"org,example)/","url":"https://example.org/","url_host_name":"example.org",…,"ip_kind":null,"valid":true,"error":null}`,
-		Succeeds: "no more inputs fail than are allowed",
-		Fails:    "more fail",
+		Succeeds: "the table was written, even if inputs fail",
+		Fails:    "more fail than --strict, --max-failed or --on-error allow",
 		Flags: func(cmd *cobra.Command) {
 			list.Add(cmd)
 			flags := cmd.Flags()

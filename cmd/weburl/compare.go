@@ -84,8 +84,8 @@ With --json they are left out unless --keep-rows is given; with --jsonl all are 
 			{"readings", "a list of objects with dialect. If the parser accepts the URL: href, the components, each a string or null, and destination. If it rejects the URL or would not connect: error, an object with name, message and, if known, start, end and base: true for an error in the base"},
 		},
 		Sample:   `{"input":"http://a/b","level":"same","hostsDiffer":false,"differ":[],"refused":false,"signs":[],"verdict":"No destination differs.","readings":[{"dialect":"whatwg-2026-07","href":"http://a/b",…,"destination":{"scheme":"http","host":"a","port":"80"}},…]}`,
-		Succeeds: "no destinations differ and all URLs parse",
-		Fails:    "some differ, the current standard does not parse a URL or, with --refusals, a parser rejects one",
+		Succeeds: "all parsers that accept a URL find one destination",
+		Fails:    "they find several, the URL Standard rejects a URL or, with --refusals, any parser rejects one",
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.StringSliceVar(&with, "with", nil, "compare these `PARSERS`, separated by commas; or historical, or all")

@@ -34,8 +34,7 @@ The output has the shortest URL for each class of confusion and each of these ca
   - It finds any other host, as if missing from a list of denied hosts.
   - It finds no host.
 
-The classes are explained in ` + version.Docs + `dialects.md. The search is the same each time, and takes a few
-seconds. It tries the two hosts in several notations, with up to three delimiters before,
+The classes are explained in ` + version.Docs + `dialects.md. The search is the same each time. It tries the two hosts in several notations, with up to three delimiters before,
 between and after them. If it finds nothing, such URLs may still exist.`,
 		Example: `  weburl confuse urlparse browser
   weburl confuse --seen 203.0.113.7 --goes 169.254.169.254 net/url curl

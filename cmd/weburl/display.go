@@ -61,7 +61,7 @@ registrable domain is never shortened.`,
 			cmd.Flags().BoolVar(&hostOnly, "host", false, "show only the host")
 			cmd.Flags().BoolVar(&domainOnly, "domain", false, "show only the registrable domain")
 			names.add(cmd)
-			cmd.Flags().BoolVar(&strict, "fail", false, "fail if a host is suspicious by UTS #39, --like or --brands; the grade of weburl inspect does not count")
+			cmd.Flags().BoolVar(&strict, "fail", false, "exit with 1 if this command reports a host as suspicious; the line of weburl inspect does not count")
 			cmd.Flags().IntVar(&width, "max", 0, "shorten the output to `N` characters")
 		},
 		Run: func(c *stream.Call) error {

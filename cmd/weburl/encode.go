@@ -41,10 +41,11 @@ func encodeVerb() *stream.Verb {
 		Alike: []string{"escape", "quote"},
 		About: `Percent-encode strings in UTF-8 and print them, one per line.
 
-SET is a percent-encode set of the URL Standard. From the smallest to the largest, these
-are c0-control, fragment, query, special-query, path, userinfo, component and form
-(application/x-www-form-urlencoded, with "+" for a space). The default is component, the
-set of encodeURIComponent in JavaScript. Only component and form encode "%"; the others
+SET is a percent-encode set of the URL Standard. Roughly from the fewest to the most
+characters, these are c0-control, fragment, query, special-query, path, userinfo, component
+and form (application/x-www-form-urlencoded, with "+" for a space). They are not nested:
+fragment encodes "` + "`" + `" and not "#", query encodes "#" and not "` + "`" + `". The default is component,
+the set of encodeURIComponent in JavaScript. Only component and form encode "%"; the others
 keep percent-encoded bytes. Bytes that are not UTF-8 are read as U+FFFD.`,
 		Example: `  weburl encode 'blue car & 50%' café
   weburl encode --set path '/docs/a b?' '/docs/a%20b'

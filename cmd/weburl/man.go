@@ -23,7 +23,7 @@ as /usr/local/share/man/man1.`,
 		DisableFlagsInUseLine: true,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return stream.Misuse("expected one DIR, got %d arguments", len(args))
+				return stream.Misuse("expected one argument, DIR, and got %d", len(args))
 			}
 			return nil
 		},

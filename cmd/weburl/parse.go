@@ -23,8 +23,8 @@ func parseVerb() *stream.Verb {
 		Alike: []string{"show", "split", "components"},
 		About: `Parse URLs and show their components.
 
-URLs that do not parse are reported on stderr, with the standard's error code and the
-byte offset of the error, counted from 0. Bytes that are not UTF-8 are read as U+FFFD.`,
+URLs that do not parse are reported on stderr or, with --json, in the output, with the
+standard's error code and the byte offset of the error, counted from 0. Bytes that are not UTF-8 are read as U+FFFD.`,
 		Notes: `With --dialect, URLs are parsed as another program or specification parses them; weburl help
 parsers lists the names. In JSON the keys are then:
 
@@ -67,7 +67,7 @@ are the rules to draw, by default all.`,
 				return drawGrammar(c)
 			}
 			if dialectName != "" {
-				for _, other := range []string{"edition", "encoding"} {
+				for _, other := range []string{"edition", "encoding", "params"} {
 					if c.Cmd.Flags().Changed(other) {
 						return stream.Misuse("--dialect and --%s cannot be combined", other)
 					}

@@ -146,7 +146,7 @@ func querySortVerb() *stream.Verb {
 		About: `Print URLs with their query parameters sorted by name.
 
 Names are sorted by UTF-16 code units, as URLSearchParams does, and parameters with equal
-names keep their order. The bytes of each parameter are unchanged.`,
+names keep their order. The rest is as the URL parser writes it.`,
 		Example:  `  weburl query sort 'https://example.org/?b=2&a=1&b=1'`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Members:  stream.Attributes,

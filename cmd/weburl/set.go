@@ -26,7 +26,8 @@ removes an optional part, as in --query '', and does nothing if the URL has no s
 
 Values are percent-encoded as the part requires, and a "%" in a value is kept, as in
 "%20". Only --append-path, --query-set, --query-replace and --query-append encode "%" as
-well. The bytes of parameters that are not edited are unchanged.
+well. The rest is as the URL parser writes it: ?a b becomes
+?a%20b, and "+" stays.
 
 Set --scheme before --port: a port that is the default of the current scheme is removed.
 For the same reason, --each scheme= comes before --each port=.

@@ -42,24 +42,24 @@ func (e *List) part(cmd *cobra.Command, name, short, usage string) {
 
 // AddHost adds the flags for the scheme, the host and the path.
 func (e *List) AddHost(cmd *cobra.Command) {
-	e.part(cmd, "scheme", "S", "set the `SCHEME`")
+	e.part(cmd, "scheme", "S", "set the scheme to `SCHEME`")
 	e.part(cmd, "host", "H", "set the host, and the port if there is one, to `HOST[:PORT]`")
 	e.part(cmd, "hostname", "", "set the host to `HOST`, which has no port; keep the port of the URL")
-	e.part(cmd, "path", "", "set the `PATH`")
+	e.part(cmd, "path", "", "set the path to `PATH`")
 }
 
 // Add adds the other flags.
 func (e *List) Add(cmd *cobra.Command) {
 	e.part(cmd, "username", "", "set the username to `NAME`")
-	e.part(cmd, "password", "", "set the `PASSWORD`")
-	e.part(cmd, "port", "P", "set the `PORT`")
-	e.part(cmd, "query", "", "set the `QUERY`")
-	e.part(cmd, "fragment", "", "set the `FRAGMENT`")
+	e.part(cmd, "password", "", "set the password to `PASSWORD`")
+	e.part(cmd, "port", "P", "set the port to `PORT`")
+	e.part(cmd, "query", "", "set the query to `QUERY`")
+	e.part(cmd, "fragment", "", "set the fragment to `TEXT`")
 	e.flag(cmd, "append-path", "p", "append `SEGMENT` to the path", func(value string) (Edit, error) {
 		return func(u weburl.URL) (weburl.URL, error) { return u.AppendSegments(value) }, nil
 	})
 	e.flag(cmd, "query-set", "", "set the first query parameter NAME to VALUE and remove the others, or append it", editPair(setParameter))
-	e.flag(cmd, "query-replace", "r", "as --query-set, but only if there is a query parameter NAME", editPair(replaceParameter))
+	e.flag(cmd, "query-replace", "r", "set the parameter NAME to VALUE and remove its others; nothing if there is none", editPair(replaceParameter))
 	e.flag(cmd, "query-append", "a", "append a query parameter", editPair(appendParameter))
 	e.flag(cmd, "query-delete", "d", "remove the query parameters called `NAME`; * matches any characters", func(name string) (Edit, error) {
 		e.Deleted = append(e.Deleted, name)

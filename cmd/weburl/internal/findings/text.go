@@ -161,7 +161,7 @@ func (r *text) End(t *stream.Tool, unread int) {
 	case total == 0:
 		summary = "No URLs to check."
 	case invalid == 0 && leftOut > 0:
-		summary = fmt.Sprintf("No new findings in %s.", term.Counted(total, "URL"))
+		summary = fmt.Sprintf("No findings in %s.", term.Counted(total, "URL"))
 	case total == 1 && invalid == 0:
 		summary = "The URL is valid."
 	case total == 1:

@@ -9,6 +9,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/spec"
 )
 
 // ErrFailed says that an input failed, which has been reported already.
@@ -173,6 +174,9 @@ func (t *Tool) reportFailure(r *Request, err error, hint string) {
 		text = shown.Shown()
 	case ofBase:
 		about, text = about+"base ", r.Base
+		if f.Code == string(spec.MissingSchemeNonRelativeURL) { // its advice is to give a base
+			f.Message = "there is no scheme. Write the whole base, such as https://example.org/."
+		}
 	}
 	t.Report(fmt.Sprintf("weburl: %s%s: %s\n", about, ShownInput(text), term.Clipped(f.String(), 1000)+hint))
 }

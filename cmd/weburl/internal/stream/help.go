@@ -287,17 +287,20 @@ are ignored. A line that is not such an object ends the command with status 2; w
 --on-error or --keep-rows it only fails, with the error code invalid-JSON.
 
 An input that fails is reported on stderr with its line, the error code and the byte
-offset of the error. The first 1000 are reported, and a last line counts each error.
---quiet omits these reports. --on-error sets what is written to stdout:
+offset of the error, and has no output. With --json and --jsonl it is not reported: its
+output is an object with the error. ` + joined(verdicts) + `
+do not report it either, but print the reason, and ` + joined(tables) + ` has it in its table.
 
-  skip   nothing; this is the default
+--on-error sets the output of an input that fails. It is then always reported on stderr,
+unless its output is JSON:
+
+  skip   nothing, in JSON too
   empty  an empty line
   keep   the line of the input, unchanged
   fail   nothing, and the command stops
 
-In JSON the output has the error, except with --on-error skip. ` + joined(verdicts) + `
-print the reason in their output instead of on stderr, and ` + joined(tables) + ` prints it in its
-table, unless --on-error is given.
+The first 1000 inputs are reported, and a last line counts each error. --quiet omits these
+reports.
 
 --keep-rows writes one line for each line read, for programs that pair them: it sets
 --on-error empty, and puts all output for an input on one line, separated by tabs.
