@@ -26,9 +26,13 @@ The default scheme is https. http, https, ws, wss and ftp require a host, which 
 a port. The other flags are as in weburl set, and apply in the order in which they are given.
 No value can become another part of the URL: a path that begins with // is not a host,
 and tabs and newlines are percent-encoded.`,
-		Example: `  weburl build --host example.org --path /search --query-append 'q=50% & more'
+		Example: `  # The scheme is https; values are percent-encoded
+  weburl build --host example.org --path /search --query-append 'q=50% & more'
+  # Segments of the path: a slash in a segment is encoded
   weburl build --scheme http --host example.org:8080 -p docs -p 'a/b'
+  # A URL without a host
   weburl build --scheme mailto --path someone@example.org
+  # The parts of the URL in JSON
   weburl build --host bücher.example --username ann --json`,
 		Hints:    map[string]string{"argument": "; to change a URL, use weburl set"},
 		Members:  append(slices.Clone(stream.Attributes), stream.Member{"input", "the scheme and the host as a URL, before the other parts are set"}),

@@ -53,13 +53,17 @@ percent-encoding. Sorting keeps the order of equal names.
 --lines it prints the line of the input instead, unchanged. It uses one core and about
 40 bytes of memory per distinct URL.`,
 		Notes: `On a terminal, a progress bar is shown if the output is a file or a pipe.`,
-		Example: `  weburl canon 'HTTPS://EXAMPLE.org:443/a/../b' https://0x7f.1/
+		Example: `  # Parse and serialize
+  weburl canon 'HTTPS://EXAMPLE.org:443/a/../b' https://0x7f.1/
+  # The steps of crawlers
   weburl canon --profile crawler 'https://example.org/a?b&a&utm_source=x#top'
+  # Your own steps
   weburl canon --strip-fragment --drop 'ref*' --sort-query 'https://example.org/a?b&a&ref=x#top'
+  # A key of web archives
   weburl canon --profile surt https://www.example.org/a
+  # Print equal URLs once
   weburl canon --unique HTTPS://example.org https://example.org/
-  weburl canon --unique --lines HTTPS://example.org https://example.org/
-  weburl canon --profile crawler < urls.txt
+  # Change a file in place; lines that fail are unchanged
   weburl canon -f urls.txt -o urls.txt --on-error keep`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Progress: true},
 		Members:  append(slices.Clone(stream.Attributes), stream.Member{"key", "with a profile that prints a key, instead: the key"}),

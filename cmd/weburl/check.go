@@ -35,14 +35,18 @@ of weburl. Before July 2026 the standard defined valid URL strings differently: 
 URL can be invalid without a validation error.
 
 ` + aboutHint,
-		Example: `  weburl check 'http://a.example\b'
+		Example: `  # A backslash is a validation error, although the URL parses
+  weburl check 'http://a.example\b'
+  # Several errors, each with its position
   weburl check 'https://exa%6dple.org\path ?q|x'
+  # A relative URL
   weburl check --base https://example.org/docs/ '../a b'
+  # The lines of a file
   weburl check --file urls.txt
+  # Annotations of GitHub Actions
   weburl check --file urls.txt --format github
-  weburl check --lines --file urls.txt
-  weburl check --json https://1.2.3/
-  weburl check --jsonl < pairs.jsonl`,
+  # The errors in JSON
+  weburl check --json https://1.2.3/`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Paths: true, Form: stream.Listing, Verdicts: true, FileHint: ", and to check the links in its text weburl lint"},
 		Editions: true,
 		Members: []stream.Member{

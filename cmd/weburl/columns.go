@@ -59,11 +59,17 @@ that fails has no row, as with --on-error skip.
 
 --sort surtkey sorts rows by url_surtkey, and --sort domain by url_host_registered_domain
 and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
-		Example: `  weburl columns 'https://www.example.co.uk/a?b' | cut -f 3,10,16,17
+		Example: `  # Four of the columns
+  weburl columns 'https://www.example.co.uk/a?b' | cut -f 3,10,16,17
+  # All columns
   weburl columns https://www.example.co.uk/a?b
+  # A CSV file
   weburl columns --format csv -f urls.txt
+  # A Parquet file, sorted by the key of web archives
   weburl columns -f urls.txt --sort surtkey -o urls.parquet
+  # The columns of Common Crawl's index, from an index of a web archive
   weburl columns --cdx --schema cc-index -f index.cdxj -o index.parquet
+  # JSON, without the lines that do not parse
   weburl columns --on-error skip --json -f urls.txt`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Form: stream.Table, Verdicts: true, Progress: true},
 		Members:  columns,

@@ -36,8 +36,11 @@ The output has the shortest URL for each class of confusion and each of these ca
 
 The classes are explained in ` + version.Docs + `dialects.md. The search is the same each time. It tries the two hosts in several notations, with up to three delimiters before,
 between and after them. If it finds nothing, such URLs may still exist.`,
-		Example: `  weburl confuse urlparse browser
+		Example: `  # URLs in which Go's net/url does not see the host of curl
+  weburl confuse net/url curl
+  # Other hosts: 203.0.113.7 is seen, curl connects to 169.254.169.254
   weburl confuse --seen 203.0.113.7 --goes 169.254.169.254 net/url curl
+  # One JSON object for each URL
   weburl confuse --json java-uri python`,
 		Operands:  []string{"VALIDATOR", "FETCHER"},
 		Completes: func(int) []string { return readings.Names(dialect.All()) },

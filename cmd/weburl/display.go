@@ -39,12 +39,19 @@ has another suffix, or if the labels before the domain are the name.
 output to N characters: first the end of the URL, then the first labels of the host. The
 registrable domain is never shortened.`,
 		Notes: aboutHint,
-		Example: `  weburl display https://xn--bcher-kva.example/caf%C3%A9
+		Example: `  # The host in Unicode, the path decoded
+  weburl display https://xn--bcher-kva.example/caf%C3%A9
+  # Credentials are left out; invisible characters stay encoded
   weburl display https://user:pass@xn--bcher-kva.example/caf%C3%A9%20%E2%80%AE
+  # At most 20 columns, with the end of the host
   weburl display --max 20 https://login.example.com.accounts.evil.com/a/b
+  # Only the registrable domain
   weburl display --domain https://login.example.com.accounts.evil.com/a/b
+  # The first a is Cyrillic
   weburl display https://xn--pypal-4ve.com/
+  # Report hosts that look like yours
   weburl display --like paypal.com,apple https://paypa1.com/ https://www.paypal.com/
+  # The findings in JSON
   weburl display --json https://xn--pypal-4ve.com/`,
 		Reads: stream.Inputs{What: "URL", AreURLs: true},
 		Members: []stream.Member{

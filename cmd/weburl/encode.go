@@ -47,9 +47,13 @@ and form (application/x-www-form-urlencoded, with "+" for a space). They are not
 fragment encodes "` + "`" + `" and not "#", query encodes "#" and not "` + "`" + `". The default is component,
 the set of encodeURIComponent in JavaScript. Only component and form encode "%"; the others
 keep percent-encoded bytes. Bytes that are not UTF-8 are read as U+FFFD.`,
-		Example: `  weburl encode 'blue car & 50%' café
+		Example: `  # As a component: a value in a query or a path
+  weburl encode 'blue car & 50%' café
+  # As a path: slashes and percent-encoded bytes are kept
   weburl encode --set path '/docs/a b?' '/docs/a%20b'
+  # As a form: a space becomes +
   weburl encode --set form 'blue car'
+  # The input and the output in JSON
   weburl encode --json 'a/b'`,
 		Reads:    stream.Inputs{What: "TEXT"},
 		Members:  []stream.Member{{"output", "the encoded string"}},
@@ -78,8 +82,11 @@ func decodeVerb() *stream.Verb {
 A "%" that is not followed by two hex digits is kept. The result may be any bytes. On a
 terminal, invisible characters are shown in a visible form; in JSON, bytes that are not
 UTF-8 become U+FFFD.`,
-		Example: `  weburl decode caf%C3%A9 50%25
+		Example: `  # Percent-encoded UTF-8
+  weburl decode caf%C3%A9 50%25
+  # A value of a form, in which + is a space
   weburl decode --form blue+car
+  # A byte that is not UTF-8 becomes U+FFFD
   weburl decode --json %E2%82%AC%FF`,
 		Reads:    stream.Inputs{What: "TEXT"},
 		Members:  []stream.Member{{"output", "the decoded string"}},

@@ -23,12 +23,17 @@ func explainVerb() *stream.Verb {
 For each state, the output shows the input that the parser read and the components that
 it stored. The result comes last. --editions shows instead how each edition of the
 standard parses the URL, and the points in which older editions differ.`,
-		Example: `  weburl explain 'mailto:a@b c'
+		Example: `  # The states of the parser
+  weburl explain 'mailto:a@b c'
+  # Validation errors in the state that finds them
   weburl explain 'https://exa%6dple.org\path ?q|x'
-  weburl explain --base https://example.org/docs/ '../a b'
+  # By the standard of June 2017, which does not encode ^ in a path
   weburl explain --edition 2017-06 'https://example.org/^'
+  # The result of each edition of the standard
   weburl explain --editions 'https://example.org/^'
+  # The query of a page in another encoding
   weburl explain --encoding windows-1252 'https://example.org/?café'
+  # The steps in JSON
   weburl explain --json a:b`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing, Verdicts: true},
 		Editions: true,

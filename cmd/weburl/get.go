@@ -31,13 +31,21 @@ In a template, \n is a newline, \t a tab, \\ a backslash and \{ a brace. A templ
 without parts is an error, unless --literal is given.`,
 		Notes: `The output is always one line: control characters and line separators that come from
 decoding are percent-encoded. With --null, only NUL is encoded. In JSON, nothing is.`,
-		Example: `  weburl get '{hostname}:{port|default}' https://example.org/ http://[::1]:8080/
+		Example: `  # The port, or the default port of the scheme
+  weburl get '{hostname}:{port|default}' https://example.org/ http://[::1]:8080/
+  # Parts with tabs between them
   weburl get '{scheme}\t{domain}\t{path}' https://www.example.co.uk/a?b ftp://example.com/c
+  # The first value of a parameter, decoded
   weburl get '{query:q}' 'https://example.org/search?page=2&q=blue+car'
+  # All values of a parameter
   weburl get '{query-all:q}' 'https://example.org/?q=a&q=b'
+  # A URL without a fragment fails
   weburl get '{host}#{fragment|must}' https://example.org/#top https://example.org/
+  # The path, decoded
   weburl get '{path|decode}' https://example.org/caf%C3%A9
+  # A relative URL
   weburl get --base https://example.org/docs/ '{href}' ../img/logo.png
+  # A part by its name, for each line of stdin
   weburl get origin < urls.txt`,
 		Operands: []string{"TEMPLATE"},
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},

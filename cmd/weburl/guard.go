@@ -54,17 +54,21 @@ HOST is a host, *.example.com for all subdomains, or site:example.com for all ho
 with the registrable domain example.com. PREFIX is an address, or a prefix such as
 10.0.0.0/8.`,
 		Notes: aboutHint + "\n\nThese rules reject an input, the gravest first:\n\n" + ruleList(),
-		Example: `  weburl guard https://example.com/ https://example.com:22/
+		Example: `  # By default only https, and only ports 443 and 80
+  weburl guard https://example.com/ https://example.com:22/
+  # Two ways to name this machine
   weburl guard https://0x7f.1/ https://localhost/
-  weburl guard --scheme https,http --port 80,443,8080 http://example.com:8080/
-  weburl guard --host '*.example.com' https://api.example.com/ https://example.org/
+  # An IPv6 form of 169.254.169.254, the cloud metadata address
   weburl guard 'https://[64:ff9b::a9fe:a9fe]/'
-  weburl guard 100.100.100.200 10.1.2.3 8.8.8.8
+  # Only the hosts under example.com
+  weburl guard --host '*.example.com' https://api.example.com/ https://example.org/
+  # Other schemes and ports
+  weburl guard --scheme https,http --port 80,443,8080 http://example.com:8080/
+  # An address of a private network, allowed
   weburl guard --allow-address 10.1.0.0/16 10.1.2.3
+  # Reject URLs that programs send to different hosts
   weburl guard --agree 'https://good.example\@evil.example/'
-  weburl guard --scheme http --agree=proxy 'http://good.example#@evil.example/'
-  weburl guard --base https://example.com/a/ //localhost/
-  weburl guard --lines --file urls.txt
+  # The reason in JSON
   weburl guard --json https://example.com:22/`,
 		Reads: stream.Inputs{What: "URL", AreURLs: true, Verdicts: true},
 		Members: []stream.Member{

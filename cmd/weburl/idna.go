@@ -28,10 +28,15 @@ that the DNS allows.`,
 		Notes: `Rules of UTS #46 have the names that its test data uses: P4, V1 to V7, U1, C1, C2, B1 to
 B6, A4_1 and A4_2. All other rules have the error codes of the URL
 Standard.`,
-		Example: `  weburl idna Bücher.example xn--bcher-kva.example
+		Example: `  # Both forms of a domain
+  weburl idna Bücher.example xn--bcher-kva.example
+  # Only the ASCII form
   weburl idna --to-ascii faß.de
+  # Only the Unicode form
   weburl idna --to-unicode xn--mgba3gch31f060k.example
+  # By the strict rules, which allow no underscore
   weburl idna --strict under_score.example
+  # The errors in JSON
   weburl idna --json --strict a_b.example`,
 		Reads: stream.Inputs{What: "DOMAIN", Form: stream.Listing, Verdicts: true},
 		Members: []stream.Member{

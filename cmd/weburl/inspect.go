@@ -49,14 +49,19 @@ By default, suspicious and dangerous URLs fail; --fail-on sets another grade. --
 --defang writes URLs in that form, so that they are not followed by accident.`,
 		Notes: `If lines are read, only URLs with findings are shown. --json prints only these as well,
 unless --keep-rows is given; --jsonl prints all.`,
-		Example: `  weburl inspect https://paypa1.example/
+		Example: `  # A digit in place of a letter of a known domain
+  weburl inspect https://paypa1.example/
+  # A username that looks like the host
   weburl inspect https://paypal.com@evil.example/login
-  weburl inspect https://paypa1.example/ 'https://good.example/?next=http://169.254.169.254/'
+  # Hosts that look like yours
   weburl inspect --like mybank.example https://rnybank.example/
+  # A URL as in reports, which is not a link
   weburl inspect --refang --defang 'hxxps://evil[.]example/'
+  # Fail only if a URL is dangerous
   weburl inspect --fail-on dangerous --file urls.txt
-  weburl inspect --failed-lines --file urls.txt
+  # The findings in JSON
   weburl inspect --json https://example.com:443@evil.example/
+  # All rules
   weburl inspect --rules`,
 		Reads: stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing, Verdicts: true, Sifts: true, Numbered: true},
 		Lacks: map[string]string{"encoding": "the encoding of the document does not matter here"},

@@ -42,8 +42,11 @@ With --public, links that the page shares lead to that URL instead of the page's
 
 Exit status: 0 if all went well;
 2 for a usage error, or if the page cannot be made, written or served.`,
-		Example: `  weburl lab
+		Example: `  # Serve the lab and open it in the browser
+  weburl lab
+  # Serve it on port 8080, and open nothing
   weburl lab --no-open --port 8080
+  # Write its files, for a web server
   weburl lab --export public/lab --public https://example.org/lab/`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {

@@ -40,9 +40,13 @@ references and escapes replaced.
 
 In a directory, hidden files, node_modules, vendor, symbolic links, binary files and files
 that Git ignores are skipped.`,
-		Example: `  weburl links page.html
+		Example: `  # As the document has them
+  weburl links page.html
+  # Resolved against the URL of the document
   weburl links --url https://example.org/docs/ page.html
+  # Only images, in JSON
   weburl links --kind image --json page.html
+  # Markdown from stdin
   weburl links --as page.md < README.md`,
 		Reads: stream.Inputs{What: "FILE", Files: true},
 		Lacks: map[string]string{"jsonl": "documents are not JSON lines"},

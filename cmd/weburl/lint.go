@@ -56,9 +56,13 @@ The output formats are
   github      workflow annotations of GitHub Actions
   gitlab      code quality reports of GitLab
   checkstyle  the XML of Checkstyle`,
-		Example: `  weburl lint docs
+		Example: `  # One file
+  weburl lint faq.md
+  # A directory, without one of the rules
   weburl lint --rule missing-file=off docs
+  # The findings in JSON
   weburl lint --format jsonl docs
+  # The changes of --fix as a diff
   weburl lint --diff docs`,
 		Reads: stream.Inputs{What: "PATH", Files: true},
 		Lacks: map[string]string{"file": "the arguments are files and directories", "jsonl": "documents are not JSON lines"},

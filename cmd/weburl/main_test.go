@@ -110,10 +110,8 @@ func TestExamples(t *testing.T) {
 // examples returns the command lines in the help of a command and of those
 // under it.
 func examples(cmd *cobra.Command) (found []string) {
-	for line := range strings.Lines(cmd.Example) {
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-			found = append(found, line)
-		}
+	for _, line := range stream.CaptionedExamples(cmd.Example) {
+		found = append(found, line)
 	}
 	for _, sub := range cmd.Commands() {
 		found = append(found, examples(sub)...)

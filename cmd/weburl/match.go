@@ -38,15 +38,20 @@ In a file of patterns, blank lines and lines that begin with # are ignored. Thou
 patterns take little more time than a few: they are indexed by host and by the beginning
 of the path.`,
 		Notes: `With --keep-rows, a URL that does not match gives an empty line.`,
-		Example: `  weburl match 'https://example.com/books/:id' https://example.com/books/42
-  weburl match 'https://{:shop.}?example.com/books/:id' https://london.example.com/books/42
+		Example: `  # The URL, the pattern and its groups
+  weburl match 'https://example.com/:id' https://example.com/42
+  # All patterns that match
   weburl match -e 'https://example.com/*' -e 'http{s}?://*/books/:id' --all https://example.com/books/42
+  # Why a URL does not match
   weburl match --explain 'https://example.com/books/:id([0-9]+)' https://example.com/books/x
-  weburl match --json 'https://example.com/:path*' 'https://example.com/a/b?c'
+  # A pattern in JSON: components that it leaves out match anything
   weburl match '{"pathname": "/books/:id"}' https://example.com/books/42 http://localhost:8080/books/7
-  weburl match --base https://example.com/ '/books/:id' /books/42 /music/1
+  # URLs that match no pattern of a file
   weburl match --invert-match --patterns allowed.txt < urls.txt
-  weburl match --lines --field 7 --base https://example.com/ '/books/*' -f access.log`,
+  # Lines of an access log with a path that matches
+  weburl match --lines --field 7 --base https://example.com/ '/books/*' -f access.log
+  # The groups in JSON
+  weburl match --json 'https://example.com/:path*' 'https://example.com/a/b?c'`,
 		Operands: []string{"PATTERN"},
 		Omits:    list.Given,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},

@@ -52,8 +52,7 @@ func subjects(t *testing.T) (list []subject) {
 		if len(v.Verbs) > 0 {
 			continue
 		}
-		line, _, _ := strings.Cut(strings.TrimSpace(v.Example), "\n")
-		line, _, _ = strings.Cut(line, " <")
+		line, _, _ := strings.Cut(examples(&cobra.Command{Example: v.Example})[0], " <")
 		line, _, _ = strings.Cut(line, " | ")
 		cmd, args, err := root.Find(words(line)[1:])
 		if err != nil {

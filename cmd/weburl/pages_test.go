@@ -66,11 +66,14 @@ func commandReference(cmd *cobra.Command, outputs map[string][]byte) string {
 func writeCommand(b *strings.Builder, cmd *cobra.Command, level string, outputs map[string][]byte) {
 	about, more, _ := strings.Cut(cmd.Long, "\n\n")
 	fmt.Fprintf(b, "%s %s\n\n%s\n\n```\n%s\n```\n\n", level, cmd.CommandPath(), inMarkdown(about), cmd.UseLine())
-	if examples := examples(&cobra.Command{Example: cmd.Example}); len(examples) > 0 {
+	if cmd.Example != "" {
 		fmt.Fprintf(b, "%s# Examples\n\n", level)
-		for _, example := range examples {
-			fmt.Fprintf(b, "```\n$ %s\n%s```\n\n", example, clipped(string(outputs[example])))
+	}
+	for caption, example := range stream.CaptionedExamples(cmd.Example) {
+		if caption != "" {
+			caption = "# " + caption + "\n"
 		}
+		fmt.Fprintf(b, "```\n%s$ %s\n%s```\n\n", caption, example, clipped(string(outputs[example])))
 	}
 	if more != "" {
 		fmt.Fprintf(b, "%s# Details\n\n%s\n\n", level, inMarkdown(more))

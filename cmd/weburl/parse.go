@@ -38,15 +38,20 @@ parsers lists the names. In JSON the keys are then:
 
 --dialect webspecs --grammar draws the 2014 URL grammar as railroad diagrams. The arguments
 are the rules to draw, by default all.`,
-		Example: `  weburl parse 'https://user@EXAMPLE.org:8080/a/../b?q=1#top'
+		Example: `  # The URL and its parts
+  weburl parse 'https://user@EXAMPLE.org:8080/a/../b?q=1#top'
+  # Relative URLs
   weburl parse --base https://example.org/docs/ ../img/logo.png '?page=2'
-  weburl parse --json https://example.org/
+  # The parameters of the query
   weburl parse --params 'https://example.org/?q=blue+car&page=2'
+  # By the standard of June 2017, in which gopher URLs have hosts
   weburl parse --edition 2017-06 gopher:example.org
+  # By HTML5 of 2012, which keeps the case and the default port
   weburl parse --dialect html5 'HTTP://Example.org:80/a b?é'
-  weburl parse --dialect webspecs --grammar authority port
-  weburl parse < urls.txt
-  weburl parse --jsonl < pairs.jsonl`,
+  # The attributes of the class URL in JSON
+  weburl parse --json https://example.org/
+  # The lines of stdin
+  weburl parse < urls.txt`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing},
 		Editions: true,
 		Members:  append(slices.Clone(stream.Attributes), stream.Member{"params", "with --params: a list of pairs of name and value"}),

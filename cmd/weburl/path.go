@@ -24,9 +24,13 @@ URLs are the inputs that begin with "file:". They fail if no file can have the n
 if the path would mean another file. With --style windows, paths have a drive letter or
 are UNC paths; --style posix is for all other systems. The default is the system on
 which the command runs. In JSON, bytes that are not UTF-8 are read as U+FFFD.`,
-		Example: `  weburl path --style posix '/home/ann/50% off.txt' file:///home/ann/caf%C3%A9.txt
+		Example: `  # A path becomes a file URL, and a file URL a path
+  weburl path --style posix '/home/ann/50% off.txt' file:///home/ann/caf%C3%A9.txt
+  # Drives and network shares of Windows
   weburl path --style windows 'C:\Users\Ann\a b.txt' '\\server\share\x.txt' file:///C:/Windows/
+  # A relative path and an encoded slash fail
   weburl path --style posix notes.txt file:///a%2Fb
+  # The input and the output in JSON
   weburl path --style windows --json 'C:\Users' file://server/share/`,
 		Reads:    stream.Inputs{What: "PATH"},
 		Members:  []stream.Member{{"href", "the URL, if the input is a path"}, {"path", "the path, if the input is a URL"}},

@@ -24,8 +24,11 @@ func queryVerb() *stream.Verb {
 To change parameters, use weburl set. Parameters are parsed as in browsers
 (application/x-www-form-urlencoded): separated by "&", percent-decoded, with "+" as a
 space.`,
-		Example: `  weburl query list 'https://example.org/?q=blue+car&page=2'
+		Example: `  # All parameters, decoded
+  weburl query list 'https://example.org/?q=blue+car&page=2'
+  # The values of one parameter
   weburl query get q 'https://example.org/?q=blue+car&page=2'
+  # The URL with its parameters sorted by name
   weburl query sort 'https://example.org/?q=blue+car&page=2'`,
 		Hints: map[string]string{
 			"set":    "; use weburl set --query-set",

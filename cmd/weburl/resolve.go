@@ -14,8 +14,11 @@ func resolveVerb() *stream.Verb {
 		Alike: []string{"join", "redirect", "absolute", "relative"},
 		About: `Resolve references against the URL BASE, as a browser resolves the links of a page, and
 print the resulting URLs, one per line.`,
-		Example: `  weburl resolve https://example.org/docs/intro.html ../img/logo.png '?page=2' //cdn.example.org/x
+		Example: `  # Relative URLs on a page
+  weburl resolve https://example.org/docs/intro.html ../img/logo.png '?page=2' //cdn.example.org/x
+  # The base and the parts of the result in JSON
   weburl resolve --json https://example.org/a/b c
+  # Against a URL with an opaque path, only a fragment resolves
   weburl resolve mailto:someone@example.org '#top' other`,
 		Operands: []string{"BASE"},
 		Reads:    stream.Inputs{What: "REF", AreURLs: true, HasBase: true},

@@ -91,9 +91,13 @@ FORCE_COLOR turns them on everywhere, and --color overrides both.
 
 Exit status: 0 if all went well; 1 if an input failed; 2 for a usage error, or if
 something cannot be read or written.`,
-		Example: `  weburl parse 'https://user@example.org:8080/a/../b?q=1#top'
+		Example: `  # The parts of a URL
+  weburl parse 'https://user@example.org:8080/a/../b?q=1#top'
+  # A relative URL
   weburl parse --base https://example.org/docs/ ../img/logo.png
+  # Two parts in a format
   weburl get '{hostname}:{port|default}' https://example.org/
+  # Change the path and a parameter of the query
   weburl set --path /b --query-set page=2 'https://example.org/a?q=1'`,
 		Version:       version.Text(),
 		Args:          unknownCommand,

@@ -39,15 +39,25 @@ path, query and fragment.
 --keep-bytes prints the input without the parameters that --query-delete removes. All
 other bytes of the input are unchanged, including letter case, escapes and spaces.`,
 		Notes: `With --keep-rows, the results for a URL are on one line, separated by tabs.`,
-		Example: `  weburl set --hostname example.com https://example.org:8080/a?b#c
+		Example: `  # Another host
+  weburl set --hostname example.com https://example.org:8080/a?b#c
+  # Several parts; an empty value removes the part
   weburl set --scheme http --port 8080 --fragment '' https://example.org/#top
+  # A path, and a segment at its end, in which a slash is encoded
   weburl set --path /docs/ --append-path 'a/b & c' https://example.org/
+  # Set a parameter and delete another
   weburl set --query-set page=3 --query-delete utm_source 'https://example.org/?q=a%20b&page=2&utm_source=x'
+  # Only if the URL has the parameter
   weburl set --query-replace page=2 'https://example.org/?page=1' https://example.org/
+  # Delete parameters by a pattern; all other bytes stay
   weburl set --keep-bytes --ignore-case --query-delete 'utm_*' 'HTTPS://Example.org/%7Eann?UTM_Source=x&q=a b'
+  # All combinations of values
   weburl set --each scheme=http,https --each port=8080,8443 https://example.org/
+  # A file URL has no port: this fails
   weburl set --port 80 file:///etc/hosts
+  # Remove the credentials; a URL that cannot have any is unchanged
   weburl set --username '' --password '' https://ann:secret@example.org/ mailto:ann@example.org
+  # Remove the fragments of the lines of stdin
   weburl set --fragment '' < urls.txt`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Members:  append(slices.Clone(stream.Attributes), stream.Member{"hrefs", "with --each, instead: the list of results"}, stream.Member{"output", "with --keep-bytes, instead: the result"}),

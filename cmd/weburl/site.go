@@ -18,9 +18,13 @@ func siteVerb() *stream.Verb {
 Browsers isolate origins from each other, and treat origins of one site as related. The
 Public Suffix List is the one that the command was built with; --suffix-list reads
 another, a file like public_suffix_list.dat.`,
-		Example: `  weburl site https://www.example.co.uk:8080/a
+		Example: `  # A host under a public suffix of two labels
+  weburl site https://www.example.co.uk:8080/a
+  # An IP address has no domain; a file URL has an opaque origin
   weburl site http://127.0.0.1/ file:///etc/hosts
+  # A suffix in the private part of the list, in JSON
   weburl site --json https://alice.github.io/
+  # By another list
   weburl site --suffix-list public_suffix_list.dat https://alice.github.io/`,
 		Reads: stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing},
 		Members: []stream.Member{

@@ -64,10 +64,15 @@ The format of the rows is tsv, described in weburl help columns, or jsonl with -
 same as --format jsonl. --output replaces its file when the query has ended, and leaves it
 unchanged if something fails.`,
 		Notes: `--jsonl reads all files as JSON lines.`,
-		Example: `  weburl sql 'SELECT weburl_host(url), count(*) FROM urls GROUP BY 1 ORDER BY 2 DESC' urls.txt
+		Example: `  # How often each host occurs
+  weburl sql 'SELECT weburl_host(url), count(*) FROM urls GROUP BY 1 ORDER BY 2 DESC' urls.txt
+  # The lines of stdin that do not parse, and why
   weburl sql 'SELECT url, weburl_error(url) FROM stdin WHERE weburl_href(url) IS NULL' < urls.txt
+  # The URLs as crawlers compare them, each once, in JSON
   weburl sql --json "SELECT DISTINCT weburl_canon(url, 'crawler') AS url FROM urls" urls.txt
+  # The URLs of one file that another does not have
   weburl sql 'SELECT url FROM access WHERE url NOT IN (SELECT url FROM urls)' access.txt urls.txt
+  # The members of JSON lines are columns
   weburl sql --jsonl 'SELECT weburl_resolve(input, base) AS href FROM stdin' < pairs.jsonl`,
 		Operands: []string{"QUERY"},
 		Reads:    stream.Inputs{What: "FILE", Files: true},

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 
@@ -74,15 +75,41 @@ func WriteHelp(w io.Writer, cmd *cobra.Command, printed func(example string) str
 // Examples returns the examples of a command under another, and what the first of them
 // prints.
 func Examples(cmd *cobra.Command, printed func(example string) string) string {
-	first, others, _ := strings.Cut(cmd.Example, "\n")
 	if !cmd.HasParent() {
 		return cmd.Example
 	}
-	output := printed(strings.TrimSpace(first))
-	if output == "" {
-		return cmd.Example
+	var b strings.Builder
+	shown := false
+	for caption, example := range CaptionedExamples(cmd.Example) {
+		if caption != "" {
+			b.WriteString("  # " + caption + "\n")
+		}
+		b.WriteString("  " + example + "\n")
+		if output := printed(example); output != "" && !shown {
+			b.WriteString(beginning(output) + "\n")
+		}
+		shown = true
 	}
-	return strings.TrimRight(first+"\n"+beginning(output)+"\n"+others, "\n")
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// CaptionedExamples returns the examples of a command, each with its caption, or with "".
+// The caption is a comment in the line before the example.
+func CaptionedExamples(text string) iter.Seq2[string, string] {
+	return func(yield func(caption, example string) bool) {
+		caption := ""
+		for line := range strings.Lines(text) {
+			line = strings.TrimSpace(line)
+			if after, ok := strings.CutPrefix(line, "# "); ok {
+				caption = after
+				continue
+			}
+			if line != "" && !yield(caption, line) {
+				return
+			}
+			caption = ""
+		}
+	}
 }
 
 // beginning returns the beginning of an output, indented.
