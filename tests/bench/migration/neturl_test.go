@@ -52,7 +52,7 @@ var fromNetURL = []row{
 		"Browsers send it verbatim, and so does weburl with package httpurl."},
 	{func() any { return *must(url.Parse(s)) == *must(url.Parse(s)) },
 		func() any { return weburl.MustParse(s) == weburl.MustParse(s) },
-		"**A `*url.URL` cannot be compared**, because it has pointers. A `weburl.URL` can be a map key."},
+		"**The userinfo is compared by pointer**, so equal URLs with credentials differ. A `weburl.URL` can be a map key."},
 
 	{func() any { return n.Scheme }, func() any { return u.Scheme() }, ""},
 	{func() any { return n.Host }, func() any { return u.HostPort() },
