@@ -41,9 +41,9 @@ and tabs and newlines are percent-encoded.`,
 		Fails:    "they do not",
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
-			flags.StringVarP(&scheme, "scheme", "S", "https", "the `SCHEME`")
-			flags.StringVarP(&host, "host", "H", "", "the host, and the port if there is one: `HOST[:PORT]`")
-			flags.StringVar(&path, "path", "", "the `PATH`")
+			flags.StringVarP(&scheme, "scheme", "S", "https", "use `SCHEME`")
+			flags.StringVarP(&host, "host", "H", "", "use the host, and the port if there is one, of `HOST[:PORT]`")
+			flags.StringVar(&path, "path", "", "use `PATH` as the path")
 			list.Add(cmd)
 		},
 		Run: func(c *stream.Call) error {

@@ -23,7 +23,10 @@ as /usr/local/share/man/man1.`,
 		DisableFlagsInUseLine: true,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return stream.Misuse("expected one argument, DIR, and got %d", len(args))
+				if len(args) == 0 {
+					return stream.Misuse("missing argument DIR")
+				}
+				return stream.Misuse("unexpected argument %q", args[1])
 			}
 			return nil
 		},

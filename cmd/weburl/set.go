@@ -61,8 +61,8 @@ other bytes of the input are unchanged, including letter case, escapes and space
   weburl set --fragment '' < urls.txt`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Members:  append(slices.Clone(stream.Attributes), stream.Member{"hrefs", "with --each, instead: the list of results"}, stream.Member{"output", "with --keep-bytes, instead: the result"}),
-		Succeeds: "all URLs were changed",
-		Fails:    "some were not",
+		Succeeds: "all changes were made, even if a URL is the same after them",
+		Fails:    "a URL does not parse, or cannot be changed like this",
 		Hints: map[string]string{
 			"-s":             "; to set the host use --host HOST, and so for other parts; to set a query parameter use --query-set NAME=VALUE",
 			"--query-add":    "; to append a parameter use --query-append NAME=VALUE",

@@ -174,8 +174,13 @@ func (t *Tool) reportFailure(r *Request, err error, hint string) {
 		text = shown.Shown()
 	case ofBase:
 		about, text = about+"base ", r.Base
-		if f.Code == string(spec.MissingSchemeNonRelativeURL) { // its advice is to give a base
+	}
+	if f.Code == string(spec.MissingSchemeNonRelativeURL) { // its advice is to give a base
+		switch {
+		case ofBase:
 			f.Message = "there is no scheme. Write the whole base, such as https://example.org/."
+		case r.HasBase:
+			f.Message = "only a fragment can be resolved against the base, whose path is opaque. Write the scheme (https://…)."
 		}
 	}
 	t.Report(fmt.Sprintf("weburl: %s%s: %s\n", about, ShownInput(text), term.Clipped(f.String(), 1000)+hint))

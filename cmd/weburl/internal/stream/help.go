@@ -326,8 +326,8 @@ unless its output is JSON:
   keep   the line of the input, unchanged
   fail   nothing, and the command stops
 
-The first 1000 inputs are reported, and a last line counts each error. --quiet omits these
-reports.
+Only the first 1000 failures are reported one by one; a last line counts each error. --quiet
+omits these reports.
 
 --keep-rows writes one line for each line read, for programs that pair them: it sets
 --on-error empty, and puts all output for an input on one line, separated by tabs.
