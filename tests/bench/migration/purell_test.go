@@ -45,7 +45,7 @@ var fromPurell = []row{
 	{func() any { return normalize("http://h/a/", purell.FlagRemoveTrailingSlash) },
 		func() any { return apply("http://h/a/", canon.DropTrailingSlash()) }, ""},
 	{func() any { return normalize("http://h/a", purell.FlagAddTrailingSlash) }, nil,
-		"There is no such step: no document links to the URL that it would return."},
+		"There is no such step: it makes a URL that need not exist."},
 	{func() any { return normalize("http://h//a///b", purell.FlagRemoveDuplicateSlashes) },
 		func() any { return apply("http://h//a///b", canon.CollapseSlashes()) }, ""},
 	{func() any { return normalize("http://h/a/index.html", purell.FlagRemoveDirectoryIndex) },
