@@ -444,7 +444,7 @@ func Example_redirect1() {
 
 func Example_redirect2() {
 	policy := redirect.Policy{
-		SameSite: true, // https://*.example.com, by the Public Suffix List
+		SameSite: true, // example.com and its subdomains by https, at any port
 		Origins:  []weburl.Origin{weburl.MustParse("https://partner.example").Origin()},
 	}
 	page := weburl.MustParse("https://www.example.com/")

@@ -2,6 +2,7 @@ package httpurl_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log"
 	"net/http"
@@ -52,31 +53,40 @@ func ExampleNewRequest() {
 	}))
 	defer server.Close()
 
-	// Follow redirects of GET requests as browsers do.
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
 		return http.ErrUseLastResponse
 	}}
-	u := weburl.MustParse(server.URL + "/old")
-	for range 10 {
-		r, err := httpurl.NewRequest(context.Background(), "GET", u, nil)
-		if err != nil {
-			log.Fatal(err)
+	// get follows redirects as browsers do, up to ten. The caller closes the body.
+	get := func(ctx context.Context, u weburl.URL) (*http.Response, error) {
+		for range 11 {
+			r, err := httpurl.NewRequest(ctx, "GET", u, nil)
+			if err != nil {
+				return nil, err
+			}
+			resp, err := client.Do(r)
+			if err != nil {
+				return nil, err
+			}
+			location := resp.Header.Get("Location")
+			if location == "" || !slices.Contains([]int{301, 302, 303, 307, 308}, resp.StatusCode) {
+				return resp, nil
+			}
+			resp.Body.Close()
+			if u, err = u.Parse(location); err != nil {
+				return nil, err
+			}
 		}
-		resp, err := client.Do(r)
-		if err != nil {
-			log.Fatal(err)
-		}
-		resp.Body.Close()
-		location := resp.Header.Get("Location")
-		if location == "" || !slices.Contains([]int{301, 302, 303, 307, 308}, resp.StatusCode) {
-			break
-		}
-		if u, err = u.Parse(location); err != nil {
-			log.Fatal(err)
-		}
+		return nil, errors.New("too many redirects")
 	}
+	resp, err := get(context.Background(), weburl.MustParse(server.URL+"/old"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer resp.Body.Close()
+	fmt.Println(resp.Status)
 	// Output:
 	// the server sees /new|1
+	// 200 OK
 }
 
 func ExampleTransport() {
