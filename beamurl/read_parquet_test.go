@@ -141,6 +141,6 @@ func TestReadParquetErrors(t *testing.T) {
 		}
 	}
 	if _, err := readURLs(t, filepath.Join(t.TempDir(), "*.parquet")); err == nil {
-		t.Error("a pattern without a file is no error")
+		t.Error("no error for a pattern that no file matches")
 	}
 }

@@ -94,7 +94,7 @@ func canonicalHost(authority string) string {
 		}
 	}
 	if strings.IndexByte(host, ':') >= 0 {
-		return "" // a port that is no number, or an address that is none
+		return "" // a port that is not a number, or an invalid address
 	}
 	host = ascii.Lower(unescape.Repeatedly(host))
 	// The host parser of the URL Standard knows IPv4 addresses in every spelling,

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/weburl/weburl/percent"
 )
 
 // Members returns the names and values of the members of an object, unchanged. The
@@ -28,6 +30,15 @@ func Members(object []byte) iter.Seq2[[]byte, []byte] {
 			}
 		}
 	}
+}
+
+// UTF8 returns text after the UTF-8 decode of the Encoding Standard, which replaces each
+// maximal subpart of a character by U+FFFD. Package json would replace each byte.
+func UTF8(text []byte) []byte {
+	if utf8.Valid(text) {
+		return text
+	}
+	return []byte(percent.DecodeUTF8(string(text)))
 }
 
 func skipSpace(b []byte) []byte {

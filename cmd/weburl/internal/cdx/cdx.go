@@ -21,8 +21,9 @@ var Names = map[string]string{
 	"r": "redirect", "M": "robotflags", "S": "length", "V": "offset", "g": "filename",
 }
 
-// letters returns the letters of a line of CDX with n fields, in a file without a header. A
-// field that only a header can name has the empty string. It is nil if there is no URL.
+// letters returns the letters of a line of CDX with n fields, in a file without a header. The
+// letter of a field that only a header can name is empty. The result is nil if the line has
+// fewer fields than precede the URL.
 func letters(n int) []string {
 	switch {
 	case n == 9:
@@ -38,8 +39,8 @@ func letters(n int) []string {
 // A Layout is which fields the lines of a file have. With the zero Layout, lines of CDX have 9
 // or 11 fields.
 type Layout struct {
-	// Letters name the fields of lines of CDX. A field that only a header can name has the
-	// empty string.
+	// Letters name the fields of lines of CDX. The letter of a field that only a header can
+	// name is empty.
 	Letters []string
 
 	// JSON is set if the first line that is not a header is CDXJ.

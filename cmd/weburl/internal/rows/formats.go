@@ -2,11 +2,11 @@
 package rows
 
 import (
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/cmd/weburl/internal/tablefile"
 	urlcolumns "github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/answers"
 )
@@ -40,15 +40,12 @@ var Appenders = map[string]Appender{TSV: appendTSV, CSV: appendCSV, JSONL: appen
 // stdout. If the name has no ending of a format, it is JSONL or TSV. It is an error if a
 // program that reads the file by its name would expect another format.
 func FormatOf(file string, asJSON bool) (string, error) {
-	name := strings.ToLower(strings.TrimSuffix(strings.TrimSuffix(file, ".gz"), ".zst"))
-	switch ending := strings.TrimPrefix(filepath.Ext(name), "."); {
-	case slices.Contains(Formats, ending):
-		return ending, nil
-	case ending == "ndjson":
-		return JSONL, nil
-	case ending == "tab":
-		return TSV, nil
-	case ending == "json":
+	switch format, ending := string(tablefile.FormatOf(file)), tablefile.Ending(file); {
+	case slices.Contains(Formats, format):
+		return format, nil
+	case ending == ".parquet":
+		return Parquet, nil
+	case ending == ".json":
 		return "", stream.Misuse("--output %s: a table is not one JSON document: name it .jsonl, or add --format", file)
 	case asJSON:
 		return JSONL, nil

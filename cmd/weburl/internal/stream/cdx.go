@@ -6,12 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
-	"github.com/weburl/weburl/percent"
 )
 
 // errHeader says that a line is about the lines after it.
@@ -66,9 +64,7 @@ func ofCDX(line []byte, layout *cdx.Layout) ([]byte, error) {
 // appendCDXMembers appends the fields of a line of CDX or CDXJ except the original URL to the
 // members of a request. They have the names of CDXJ. A field "-" of CDX is null.
 func appendCDXMembers(members, line []byte, layout *cdx.Layout) []byte {
-	if !utf8.Valid(line) {
-		line = []byte(percent.DecodeUTF8(string(line)))
-	}
+	line = answers.UTF8(line)
 	if key, time, object, ok := cdx.Object(line); ok {
 		members = appendString(members, "urlkey", string(key))
 		members = appendString(members, "timestamp", string(time))

@@ -6,11 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"unicode/utf8"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
-	"github.com/weburl/weburl/percent"
 )
 
 // A Request is an input to answer, with its base if it is a URL.
@@ -84,11 +82,7 @@ func (r *Request) AsInput() answers.Input {
 // Unmarshal reads a request from a line of JSON. It keeps the members that are
 // not known and that handsThrough reports true for.
 func (r *Request) Unmarshal(line []byte, member string, handsThrough func(name string) bool) error {
-	if !utf8.Valid(line) {
-		// Package json has a U+FFFD for each byte that is not UTF-8, where the
-		// Encoding Standard has one for a maximal subpart of a character.
-		line = []byte(percent.DecodeUTF8(string(line)))
-	}
+	line = answers.UTF8(line)
 	if !json.Valid(line) {
 		var object json.RawMessage
 		return json.Unmarshal(line, &object) // what is wrong, in twice the time

@@ -64,7 +64,8 @@ func (k *keys) addBeginning(r *Reader) {
 			break // the buffer has not all of it
 		}
 		text = rest
-		k.add(k.table.objectOf(line))
+		_, _, object := k.table.objectOf(line)
+		k.add(object)
 	}
 }
 
@@ -80,7 +81,8 @@ func (k *keys) addAll() error {
 		line, err := r.readLine()
 		switch err {
 		case nil:
-			if k.add(k.table.objectOf(line)); len(k.names) > maxColumns {
+			_, _, object := k.table.objectOf(line)
+			if k.add(object); len(k.names) > maxColumns {
 				return r.errorf("there are more than %d keys, which are the columns", maxColumns)
 			}
 		case io.EOF:
@@ -98,7 +100,7 @@ func (k *keys) add(object []byte) {
 	if !k.hasUnknown(object) {
 		return
 	}
-	if object = decoded(object); object[0] != '{' || !json.Valid(object) {
+	if object = answers.UTF8(object); object[0] != '{' || !json.Valid(object) {
 		return
 	}
 	for quoted := range answers.Members(object) {

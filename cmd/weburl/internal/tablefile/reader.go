@@ -7,12 +7,10 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/internal/answers"
-	"github.com/weburl/weburl/percent"
 )
 
 // A Field is a value of a row. The zero Field is NULL.
@@ -24,18 +22,19 @@ type Field struct {
 // A Reader reads the rows of a table. It holds one row, of at most
 // [pipeline.MaxLine] bytes, and a buffer.
 type Reader struct {
-	table    *Table
-	file     io.Closer
-	text     *bufio.Reader
-	line     int // of the last row: its first
-	after    int // lines of the last row after its first
-	long     []byte
-	record   []byte // of CSV, of several lines
-	jsonLine []byte // the last line of JSON or CDXJ, in UTF-8
-	object   []byte // in that line
-	row      []Field
-	fields   int  // of each row; 0 before the first
-	again    bool // the first row was read for the number of columns alone
+	table  *Table
+	file   io.Closer
+	text   *bufio.Reader
+	line   int // of the last row: its first
+	after  int // lines of the last row after its first
+	long   []byte
+	record []byte // of CSV, of several lines
+	object []byte // of the last line of JSON or CDXJ, in UTF-8
+	key    []byte // before the object of CDXJ
+	time   []byte // after the key
+	row    []Field
+	fields int  // of each row; 0 before the first
+	again  bool // the first row was read for the number of columns alone
 }
 
 const bufferSize = 128 << 10
@@ -103,8 +102,7 @@ func (r *Reader) nextObject() error {
 		if err != nil {
 			return err
 		}
-		r.jsonLine = decoded(line)
-		if r.object = r.table.objectOf(r.jsonLine); len(r.object) == 0 {
+		if r.key, r.time, r.object = r.table.objectOf(answers.UTF8(line)); len(r.object) == 0 {
 			continue
 		}
 		if r.object[0] != '{' || !json.Valid(r.object) {
@@ -114,28 +112,20 @@ func (r *Reader) nextObject() error {
 	}
 }
 
-// decoded returns text as UTF-8.
-func decoded(text []byte) []byte {
-	if utf8.Valid(text) {
-		return text
-	}
-	return []byte(percent.DecodeUTF8(string(text)))
-}
-
 // objectOf returns the object in a line of JSON or CDXJ, and what is there in its place if it
-// is wrong. It is empty for a blank line and a header.
-func (t *Table) objectOf(line []byte) []byte {
+// is wrong. It is empty for a blank line and a header. CDXJ has a key and a time before it.
+func (t *Table) objectOf(line []byte) (key, time, object []byte) {
 	if !t.cdxj {
-		return bytes.TrimSpace(line)
+		return nil, nil, bytes.TrimSpace(line)
 	}
 	if isCDXHeader(line) {
-		return nil
+		return nil, nil, nil
 	}
-	_, _, object, ok := cdx.Object(line)
+	key, time, object, ok := cdx.Object(line)
 	if !ok {
-		return line
+		return nil, nil, line
 	}
-	return object
+	return key, time, object
 }
 
 // setRow sets the row to the members of the object that are columns. Strings are their
@@ -159,8 +149,7 @@ func (r *Reader) setRow() error {
 		}
 	}
 	if r.table.cdxj {
-		key, time, _, _ := cdx.Object(r.jsonLine)
-		r.row[0], r.row[1] = Field{string(key), true}, Field{string(time), true}
+		r.row[0], r.row[1] = Field{string(r.key), true}, Field{string(r.time), true}
 	}
 	return nil
 }

@@ -31,7 +31,7 @@ var Formats = []string{string(Lines), string(CSV), string(TSV), string(JSONL), s
 
 // FormatOf returns the format of a file by the end of its name.
 func FormatOf(file string) Format {
-	switch strings.ToLower(filepath.Ext(uncompressed(file))) {
+	switch Ending(file) {
 	case ".csv":
 		return CSV
 	case ".tsv", ".tab":
@@ -44,12 +44,13 @@ func FormatOf(file string) Format {
 	return Lines
 }
 
-// uncompressed returns the name of a file without the ending of its compression.
-func uncompressed(file string) string {
+// Ending returns the end of the name of a file, such as ".csv", in lower case and without the
+// ending of its compression.
+func Ending(file string) string {
 	for _, ending := range signature.Endings {
 		file = strings.TrimSuffix(file, ending)
 	}
-	return file
+	return strings.ToLower(filepath.Ext(file))
 }
 
 // TableOf returns the name of the table of a file: the name of the file without its
