@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -16,31 +17,35 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// commandPage is the page about the command.
-const commandPage = "../../docs/command.md"
-
-// TestEverydayTasks runs the commands of the tables of docs/command.md, and compares
-// their output to what the tables say, and their lengths to those of trurl.
+// TestEverydayTasks runs the commands in the tables of two pages, and compares their
+// output to the tables, and their lengths to those of trurl's commands.
 func TestEverydayTasks(t *testing.T) {
-	page, err := os.ReadFile(commandPage)
+	testTasks(t, "../../docs/command.md", 20)
+	testTasks(t, "../../docs/from-trurl.md", 13)
+}
+
+// testTasks runs the commands in the tables of a page. A row ends with a command of weburl
+// and its output, and may have a command of trurl before them.
+func testTasks(t *testing.T, page string, want int) {
+	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir, _, _ := exampleFolder(t)
 	tasks := 0
-	for line := range strings.Lines(string(page)) {
+	for line := range strings.Lines(string(text)) {
 		cells := strings.Split(strings.ReplaceAll(strings.Trim(line, "| \n"), `\|`, "\x00"), " | ")
 		n := len(cells)
-		if n < 3 || !strings.HasPrefix(cells[1], "`weburl ") || !strings.HasSuffix(cells[2], "`") {
+		if n < 3 || !strings.HasPrefix(cells[n-2], "`weburl ") {
 			continue
 		}
 		tasks++
 		for i := range cells {
 			cells[i] = strings.Trim(strings.ReplaceAll(cells[i], "\x00", "|"), "`")
 		}
-		command, want := cells[1], cells[2]
-		if n == 4 && len(command) > len(cells[3]) {
-			t.Errorf("%q is longer than %q", command, cells[3])
+		command, want := cells[n-2], cells[n-1]
+		if n == 4 && len(command) > len(cells[1]) {
+			t.Errorf("%q is longer than %q", command, cells[1])
 		}
 		cmd := exec.Command("sh", "-c", command)
 		cmd.Dir = dir
@@ -52,8 +57,8 @@ func TestEverydayTasks(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", command, got, want)
 		}
 	}
-	if tasks != 20 {
-		t.Errorf("%d tasks", tasks)
+	if tasks != want {
+		t.Errorf("%s has %d tasks, want %d", page, tasks, want)
 	}
 }
 
@@ -99,6 +104,69 @@ func runPage(t *testing.T, page, dir string) (commands int) {
 	}, *update)
 }
 
+// TestFailuresTable runs the flags in the table of failures in docs/scripts.md, with three
+// inputs of which the second fails.
+func TestFailuresTable(t *testing.T) {
+	page, err := os.ReadFile("../../docs/scripts.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, ok := strings.Cut(string(page), "| flags | printed for an input that fails |")
+	if !ok {
+		t.Fatal("there is no table")
+	}
+	table, _, _ = strings.Cut(table, "\n\n")
+	printed := map[string]string{
+		"nothing":                        "a\nb\n",
+		"an empty line":                  "a\n\nb\n",
+		"the line, unchanged":            "a\nhttp://\nb\n",
+		"nothing, and the command stops": "a\n",
+	}
+	rows := strings.Split(table, "\n")[2:]
+	for _, line := range rows {
+		cells := strings.Split(strings.Trim(line, "| "), " | ")
+		want, ok := printed[cells[1]]
+		if len(cells) != 4 || !ok {
+			t.Fatalf("%q", line)
+		}
+		most := "0"
+		if strings.Contains(cells[0], "at most N") {
+			most = "1"
+		}
+		for _, flags := range regexp.MustCompile("`(--[^`]*)`|none").FindAllStringSubmatch(cells[0], -1) {
+			flags := strings.Fields(strings.ReplaceAll(flags[1], "N", most))
+			for _, file := range []string{"-", filepath.Join(t.TempDir(), "hosts.txt")} {
+				if file != "-" {
+					if err := os.WriteFile(file, []byte("old"), 0o666); err != nil {
+						t.Fatal(err)
+					}
+				}
+				cmd := exec.Command("weburl", append([]string{"get", "host", "--output", file}, flags...)...)
+				cmd.Stdin = strings.NewReader("https://a/\nhttp://\nhttps://b/\n")
+				output, err := cmd.Output()
+				if exit, ok := err.(*exec.ExitError); err != nil && !ok || fmt.Sprint(ok && exit.ExitCode() == exitFailed) != fmt.Sprint(cells[2] == "1") {
+					t.Errorf("%s: %v", line, err)
+				}
+				want := want
+				if file != "-" {
+					if cells[3] == "unchanged" {
+						want = "old"
+					}
+					if output, err = os.ReadFile(file); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if string(output) != want {
+					t.Errorf("%s: %q, want %q", line, output, want)
+				}
+			}
+		}
+	}
+	if len(rows) != 6 {
+		t.Errorf("%d rows", len(rows))
+	}
+}
+
 // TestPagesDuckDB holds the query in docs/columns.md to what DuckDB returns for the file
 // that the commands of the page write.
 func TestPagesDuckDB(t *testing.T) {
@@ -124,14 +192,7 @@ func TestCommandsPage(t *testing.T) {
 		}
 		b.WriteString("\n")
 	}
-	holdPage(t, "commands", "TestCommandsPage", b.String())
-}
-
-// holdPage holds a part of docs/command.md, between marks with a name, to a text that a
-// test makes.
-func holdPage(t *testing.T, name, test, text string) {
-	t.Helper()
-	docs.Part(t, commandPage, fmt.Sprintf("<!-- %s: go test ./cmd/weburl -run %s -update -->\n", name, test), fmt.Sprintf("<!-- end of %s -->\n", name), text, *update)
+	docs.Part(t, "../../docs/command.md", "<!-- commands: go test ./cmd/weburl -run TestCommandsPage -update -->\n", "<!-- end of commands -->\n", b.String(), *update)
 }
 
 // TestActionPage holds the table of inputs in docs/lint.md to action.yml.

@@ -6,9 +6,10 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/internal/docs"
 )
 
-// A matrixTable is the table of docs/command.md.
+// A matrixTable is the tables of flags in docs/command-reference.md.
 type matrixTable struct {
 	names []string                               // of verbs
 	cells map[string]map[string]map[support]bool // by verb and flag
@@ -125,4 +126,6 @@ func (m *matrixTable) text() string {
 }
 
 // check holds the page to the table.
-func (m *matrixTable) check(t *testing.T) { holdPage(t, "matrix", "TestMatrix", m.text()) }
+func (m *matrixTable) check(t *testing.T) {
+	docs.Part(t, "../../docs/command-reference.md", "<!-- matrix: go test ./cmd/weburl -run TestMatrix -update -->\n", "<!-- end of matrix -->\n", m.text(), *update)
+}

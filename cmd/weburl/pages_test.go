@@ -98,7 +98,7 @@ func writeCommand(b *strings.Builder, cmd *cobra.Command, level string, outputs 
 		fmt.Fprintf(b, "| flag | |\n|---|---|\n%s\n", strings.Join(own, ""))
 	}
 	if len(shared) > 0 {
-		fmt.Fprintf(b, "Flags for [input and output](../command.md#flags): %s.\n\n", strings.Join(shared, ", "))
+		fmt.Fprintf(b, "Flags for [input and output](../command-reference.md#flags): %s.\n\n", strings.Join(shared, ", "))
 	}
 	if json := stream.JSONHelp(cmd); json != "" {
 		fmt.Fprintf(b, "%s# JSON\n\n%s\n\n", level, inMarkdown(json))
@@ -109,7 +109,7 @@ func writeCommand(b *strings.Builder, cmd *cobra.Command, level string, outputs 
 var markup = regexp.MustCompile("--[a-z][a-z0-9-]*(?:=[a-z]+)?|[\\\\*_<\\[\\]`|#]")
 
 // pageName matches the address of a page in docs.
-var pageName = regexp.MustCompile(regexp.QuoteMeta(version.Docs) + `([a-z]+\.md)`)
+var pageName = regexp.MustCompile(regexp.QuoteMeta(version.Docs) + `([a-z-]+\.md)`)
 
 // inMarkdown returns help as Markdown: paragraphs with flags as code and links to pages, and
 // indented tables.
@@ -128,7 +128,7 @@ func inMarkdown(help string) string {
 			return `\` + s
 		})
 		text = pageName.ReplaceAllString(text, "[docs/$1](../$1)")
-		text = strings.ReplaceAll(text, "weburl help inputs", "[weburl help inputs](../command.md#inputs)")
+		text = strings.ReplaceAll(text, "weburl help inputs", "[weburl help inputs](../scripts.md#inputs)")
 		text = strings.ReplaceAll(text, "weburl help parsers", "[weburl help parsers](../dialects.md)")
 		if table < len(lines) {
 			text = strings.TrimSuffix(text, "\n")
@@ -158,7 +158,7 @@ func helpTable(lines []string) string {
 	b.WriteString("| | |\n|---|---|")
 	for i, line := range lines {
 		if m := row.FindStringSubmatch(line); m != nil {
-			fmt.Fprintf(&b, " |\n| `%s` | %s", m[1], inMarkdown(m[2]))
+			fmt.Fprintf(&b, " |\n| `%s` | %s", strings.ReplaceAll(m[1], "|", `\|`), inMarkdown(m[2]))
 		} else if i > 0 && strings.HasPrefix(line, "    ") {
 			b.WriteString(" " + inMarkdown(strings.TrimSpace(line)))
 		} else {

@@ -29,7 +29,7 @@ func (f *contractFlag) lacking(v *Verb) string {
 	return f.lacks(v)
 }
 
-// contract is the flags that verbs share, in the order of docs/command.md. A flag with a
+// contract is the flags that verbs share, in the order of docs/command-reference.md. A flag with a
 // group begins it.
 var contract = []contractFlag{
 	{"file", readsSomething, "Input", func(in *Inputs, cmd *cobra.Command) {

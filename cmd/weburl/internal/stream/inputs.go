@@ -18,7 +18,7 @@ import (
 )
 
 // An Inputs has the kind and the sources of the inputs of a verb, and the form of the
-// answers: the contract that docs/command.md describes. A [Verb] declares the first
+// answers: the contract that docs/command-reference.md describes. A [Verb] declares the first
 // fields, and the flags set the others.
 type Inputs struct {
 	What     string // what an input is called in messages: URL; empty if there are none
