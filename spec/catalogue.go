@@ -288,7 +288,7 @@ var catalogue = [...]entry{
 		code:    MissingSchemeNonRelativeURL,
 		ends:    EndsAlways,
 		meaning: "The input has no scheme, so it is a relative URL, but there is no base URL, or only one such as mailto:user@example.org, against which only a fragment can be resolved.",
-		advice:  "Write the scheme (https://…), or give a base URL.",
+		advice:  "Write the scheme (https://…). A relative URL needs a base such as https://example.org/.",
 		examples: []Example{
 			{Input: "💩"},
 			{Input: "💩", Base: "mailto:user@example.org"},

@@ -28,7 +28,7 @@ func Example_json() {
 	fmt.Println(err)
 	// Output:
 	// {"home":"https://example.org/","allowed":["xn--bcher-kva.example","127.0.0.1"]}
-	// weburl: cannot parse "example.org": there is no scheme. Write the scheme (https://…), or give a base URL. (missing-scheme-non-relative-URL at byte 0)
+	// weburl: cannot parse "example.org": there is no scheme. Write the scheme (https://…). A relative URL needs a base such as https://example.org/. (missing-scheme-non-relative-URL at byte 0)
 }
 
 func Example_sql() {
@@ -59,5 +59,5 @@ func Example_sql() {
 	// Output:
 	// "https://example.org/" <nil>
 	// "" <nil>
-	// "" sql: Scan error on column index 0, name "url": weburl: cannot parse "example.org": there is no scheme. Write the scheme (https://…), or give a base URL. (missing-scheme-non-relative-URL at byte 0)
+	// "" sql: Scan error on column index 0, name "url": weburl: cannot parse "example.org": there is no scheme. Write the scheme (https://…). A relative URL needs a base such as https://example.org/. (missing-scheme-non-relative-URL at byte 0)
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
-	"github.com/weburl/weburl/spec"
 )
 
 // ErrFailed says that an input failed, which has been reported already.
@@ -174,14 +173,6 @@ func (t *Tool) reportFailure(r *Request, err error, hint string) {
 		text = shown.Shown()
 	case ofBase:
 		about, text = about+"base ", r.Base
-	}
-	if f.Code == string(spec.MissingSchemeNonRelativeURL) { // its advice is to give a base
-		switch {
-		case ofBase:
-			f.Message = "there is no scheme. Write the whole base, such as https://example.org/."
-		case r.HasBase:
-			f.Message = "only a fragment can be resolved against the base, whose path is opaque. Write the scheme (https://…)."
-		}
 	}
 	t.Report(fmt.Sprintf("weburl: %s%s: %s\n", about, ShownInput(text), term.Clipped(f.String(), 1000)+hint))
 }
