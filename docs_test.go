@@ -4,13 +4,17 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/blob"
@@ -461,8 +465,8 @@ func Example_redirect2() {
 func Example_ssrf1() {
 	client := new(ssrf.Transport).Client()
 	for _, url := range []string{
-		"https://127.0.0.1/admin",
-		"https://metadata.google.internal/",
+		"https://localhost/admin",
+		"https://169.254.169.254/latest/meta-data/",
 		"https://example.com:6379/",
 	} {
 		resp, err := client.Get(url)
@@ -470,16 +474,78 @@ func Example_ssrf1() {
 			fmt.Println(err)
 			continue
 		}
-		fmt.Println(resp.Status)
+		body, err := io.ReadAll(http.MaxBytesReader(nil, resp.Body, 1<<20))
 		resp.Body.Close()
+		fmt.Println(resp.Status, len(body), err)
 	}
 	// Output:
-	// Get "https://127.0.0.1/admin": ssrf: address 127.0.0.1 is not public: loopback (127.0.0.0/8)
-	// Get "https://metadata.google.internal/": ssrf: host metadata.google.internal is a name of a local network (reserved by ICANN for private use)
+	// Get "https://localhost/admin": ssrf: host localhost is a name of a local network (RFC 6761)
+	// Get "https://169.254.169.254/latest/meta-data/": ssrf: address 169.254.169.254 is not public: instance metadata of AWS, Azure, Google Cloud, Oracle Cloud and others (169.254.169.254/32)
 	// Get "https://example.com:6379/": ssrf: port 6379 is not allowed
 }
 
 func Example_ssrf2() {
+	policy := ssrf.Policy{
+		Schemes:    []string{"https", "http"},
+		Hosts:      ssrf.MustParseHosts("example.com", "*.example.com", "wiki.internal"),
+		AllowAddrs: []netip.Prefix{netip.MustParsePrefix("10.1.2.3/32")}, // wiki.internal
+	}
+	client := (&ssrf.Transport{Policy: policy}).Client()
+	_, err := client.Get("http://example.org/")
+	fmt.Println(err)
+
+	for _, url := range []string{"http://www.example.com/feed", "https://wiki.internal/", "http://10.1.2.4/"} {
+		_, err := policy.Parse(url)
+		fmt.Println(url, err)
+	}
+	// Output:
+	// Get "http://example.org/": ssrf: host example.org is not in the list of allowed hosts
+	// http://www.example.com/feed <nil>
+	// https://wiki.internal/ <nil>
+	// http://10.1.2.4/ ssrf: address 10.1.2.4 is not public: private use (10.0.0.0/8)
+}
+
+func Example_ssrf3() {
+	var policy ssrf.Policy
+	for _, input := range []string{"HTTPS://Example.com:443/hook", "https://localhost/hook", "example.com/hook"} {
+		u, err := policy.Parse(input)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println("store", u.String())
+	}
+	// Output:
+	// store https://example.com/hook
+	// ssrf: host localhost is a name of a local network (RFC 6761)
+	// ssrf: not a URL: missing-scheme-non-relative-URL at byte 0: there is no scheme. Write the scheme (https://…), or give a base URL.
+}
+
+func Example_ssrf4() {
+	policy := ssrf.Policy{Ports: []uint16{587}}
+	dialer := net.Dialer{Control: policy.Control, Timeout: 10 * time.Second}
+	for _, name := range []string{"mail.internal", "127.0.0.1"} {
+		u, err := weburl.MustParse("https://host:587/").WithHostname(name)
+		if err == nil {
+			err = policy.Check(u) // the name and the port
+		}
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		conn, err := dialer.Dial("tcp", u.HostPort()) // checks each address
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		conn.Close()
+	}
+	// Output:
+	// ssrf: host mail.internal is a name of a local network (reserved by ICANN for private use)
+	// ssrf: address 127.0.0.1 is not public: loopback (127.0.0.0/8)
+}
+
+func Example_ssrf5() {
 	parsers := append(compare.Readers(), compare.Proxied()...)
 	policy := ssrf.Policy{
 		Schemes: []string{"https", "http"},

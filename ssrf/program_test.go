@@ -3,6 +3,7 @@
 package ssrf
 
 import (
+	"flag"
 	"fmt"
 	"io"
 	"net"
@@ -20,8 +21,12 @@ import (
 	"github.com/weburl/weburl/internal/docs"
 )
 
-// docs/ssrf.md has the program that TestProgram attacks.
-func TestPage(t *testing.T) { docs.Program(t, "../docs/ssrf.md", "internal/fetch/main.go") }
+var update = flag.Bool("update", false, "write the function in docs/ssrf.md")
+
+// TestPage holds the function in docs/ssrf.md to the program that TestProgram attacks.
+func TestPage(t *testing.T) {
+	docs.Functions(t, "../docs/ssrf.md", *update, "internal/fetch/main.go ServeHTTP")
+}
 
 // An answer is what the program says to one request, and how long it took.
 type answer struct {
@@ -32,7 +37,7 @@ type answer struct {
 	took    time.Duration
 }
 
-// A fetchProgram is a run of the program of docs/ssrf.md.
+// A fetchProgram is a run of the program in internal/fetch.
 type fetchProgram struct{ address string }
 
 // programWait is how long the program waits before it answers failures.
@@ -83,7 +88,7 @@ func (a answer) failed() bool {
 	return a.status == http.StatusBadGateway && a.header == header && a.body == "This URL cannot be fetched.\n" && a.failure == nil && a.took >= programWait
 }
 
-// TestProgram runs the program of docs/ssrf.md.
+// TestProgram runs the program in internal/fetch, which docs/ssrf.md describes.
 func TestProgram(t *testing.T) {
 	path := docs.Build(t, "./internal/fetch")
 	t.Run("attacks", func(t *testing.T) { t.Parallel(); testAttacks(t, path) })
