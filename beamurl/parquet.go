@@ -25,7 +25,7 @@ type ParquetOptions struct {
 
 // WriteColumns writes the rows of [Columns] to Parquet files in a directory of Beam's file
 // systems, with a name such as urls.parquet. They have the schema and metadata of the files that
-// weburl columns writes: see docs/columns.md of the repository. As for [Write], each bundle
+// weburl columns writes: see docs/columns-reference.md of the repository. As for [Write], each bundle
 // of the runner becomes a file, and [Commit] renames them. A bundle needs up to 300 MB of memory.
 //
 // The second result has the lines that failed.

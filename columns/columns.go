@@ -2,7 +2,7 @@
 //
 // The first columns have the names and types of the columns of Common Crawl's index,
 // https://commoncrawl.org/columnar-index, so that the tables can be joined. The values
-// differ where those of the index are known to be wrong: docs/columns.md of the
+// differ where those of the index are known to be wrong: docs/columns-reference.md of the
 // repository lists the differences. Further columns have values that require a parser of
 // the URL Standard.
 package columns
@@ -58,15 +58,15 @@ const (
 )
 
 var columns = [count]Column{
-	surtKey:          {"url_surtkey", String, true, "The key of web archives, as package surt writes it with the option Java.", false},
+	surtKey:          {"url_surtkey", String, true, "The key of web archives (SURT), as package surt writes it with the option Java.", false},
 	url:              {"url", String, true, "The input, unchanged.", false},
-	hostName:         {"url_host_name", String, false, "The host, without a dot at its end. It is empty for URLs of files, and NULL if there is none.", true},
+	hostName:         {"url_host_name", String, false, "The host, without a dot at its end. It is empty for file URLs without a host, and NULL for other URLs without a host.", true},
 	hostTLD:          {"url_host_tld", String, false, "The last label of a domain.", true},
 	host2nd:          {"url_host_2nd_last_part", String, false, "The label before the last.", true},
 	host3rd:          {"url_host_3rd_last_part", String, false, "The third label from the end.", true},
 	host4th:          {"url_host_4th_last_part", String, false, "The fourth label from the end.", true},
 	host5th:          {"url_host_5th_last_part", String, false, "The fifth label from the end.", true},
-	registrySuffix:   {"url_host_registry_suffix", String, false, "The public suffix by the ICANN section of the Public Suffix List. It is NULL if that section has no rule for it.", true},
+	registrySuffix:   {"url_host_registry_suffix", String, false, "The public suffix by the ICANN section of the Public Suffix List. It is NULL if no rule matches.", true},
 	registeredDomain: {"url_host_registered_domain", String, false, "The registry suffix and the label before it.", true},
 	privateSuffix:    {"url_host_private_suffix", String, false, "The public suffix by the whole list. It is NULL if the registry suffix is NULL.", true},
 	privateDomain:    {"url_host_private_domain", String, false, "The private suffix and the label before it: the registrable domain of the URL Standard.", true},
@@ -76,10 +76,10 @@ var columns = [count]Column{
 	path:             {"url_path", String, true, "The path.", false},
 	query:            {"url_query", String, true, "The query. It is NULL if there is no question mark.", false},
 	href:             {"href", String, true, "The serialization: what browsers write.", false},
-	origin:           {"origin", String, false, "The origin; null, as a text, for an opaque one.", true},
-	siteColumn:       {"site", String, false, "The site; null, as a text, for an opaque one.", true},
-	ipKind:           {"ip_kind", String, false, "ipv4 or ipv6 for an address, and otherwise NULL.", true},
-	valid:            {"valid", Boolean, false, "Whether the URL parses. If not, all columns but this, url and error are NULL.", false},
+	origin:           {"origin", String, false, "The origin. It is the string null if opaque.", true},
+	siteColumn:       {"site", String, false, "The site. It is the string null if opaque.", true},
+	ipKind:           {"ip_kind", String, false, "ipv4 or ipv6. It is NULL if the host is not an IP address.", true},
+	valid:            {"valid", Boolean, false, "Whether the URL parses. If not, all columns except url, valid and error are NULL.", false},
 	errorCode:        {"error", String, false, "The standard's error code, if the URL does not parse.", false},
 }
 

@@ -27,7 +27,7 @@ func columnsVerb() *stream.Verb {
 		About: `Print a table with one row per URL, for a query engine.
 
 The columns are the url columns of Common Crawl's index, and href, origin, site, ip_kind,
-valid and error. They are described in ` + version.Docs + `columns.md.
+valid and error. They are described in ` + version.Docs + `columns-reference.md.
 
 The format of the table is tsv, or jsonl with --jsonl. --format or the name of the --output
 file chooses another: tsv, csv, jsonl or parquet. --json is the same as --format jsonl.

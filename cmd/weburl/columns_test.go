@@ -228,7 +228,7 @@ func TestColumnsBroken(t *testing.T) {
 	}
 }
 
-// TestColumnsNotUTF8 tests what docs/columns.md says about bytes that are not UTF-8.
+// TestColumnsNotUTF8 tests what docs/columns-reference.md says about bytes that are not UTF-8.
 func TestColumnsNotUTF8(t *testing.T) {
 	output := func(args ...string) string {
 		t.Helper()

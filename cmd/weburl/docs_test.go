@@ -72,10 +72,7 @@ func TestPages(t *testing.T) {
 	commands := 0
 	for _, page := range append(pages, "../../README.md") {
 		t.Run(filepath.Base(page), func(t *testing.T) {
-			switch filepath.Base(page) {
-			case "columns.md":
-				need.Program(t, "python3")
-			case "data.md":
+			if filepath.Base(page) == "data.md" {
 				need.Program(t, "look")
 				if !sqlquery.Included {
 					t.Skip("the page has SQL, which takes long to compile")
@@ -167,12 +164,15 @@ func TestFailuresTable(t *testing.T) {
 	}
 }
 
-// TestPagesDuckDB holds the query in docs/columns.md to what DuckDB returns for the file
+// TestPagesDuckDB holds the queries in docs/columns.md to what DuckDB returns for the files
 // that the commands of the page write.
 func TestPagesDuckDB(t *testing.T) {
 	const page = "../../docs/columns.md"
-	need.Program(t, "python3")
 	db := duckdbtest.Open(t)
+	dir, _, _ := exampleFolder(t)
+	if err := os.CopyFS(db.Dir, os.DirFS(dir)); err != nil {
+		t.Fatal(err)
+	}
 	runPage(t, page, db.Dir)
 	if docs.Queries(t, page, func(query string) string { return db.Text(t, query) }, *update) == 0 {
 		t.Error("the page has no query")
