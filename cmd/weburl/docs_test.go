@@ -195,7 +195,7 @@ func TestCommandsPage(t *testing.T) {
 	docs.Part(t, "../../docs/command.md", "<!-- commands: go test ./cmd/weburl -run TestCommandsPage -update -->\n", "<!-- end of commands -->\n", b.String(), *update)
 }
 
-// TestActionPage holds the table of inputs in docs/lint.md to action.yml.
+// TestActionPage holds the table of inputs in docs/lint-reference.md to action.yml.
 func TestActionPage(t *testing.T) {
 	var action struct {
 		Inputs yaml.Node
@@ -214,5 +214,5 @@ func TestActionPage(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", action.Inputs.Content[i].Value, input.Description, value)
 	}
-	docs.Part(t, "../../docs/lint.md", "<!-- action: go test ./cmd/weburl -run TestActionPage -update -->\n", "<!-- end of action -->\n", b.String(), *update)
+	docs.Part(t, "../../docs/lint-reference.md", "<!-- action: go test ./cmd/weburl -run TestActionPage -update -->\n", "<!-- end of action -->\n", b.String(), *update)
 }

@@ -42,7 +42,8 @@ The configuration is .weburl.yaml in the root of the repository, such as
       missing-fragment: warning   # off, note, warning or error
     exclude: [generated/, "https://intranet.example/**"]
 
-All settings and rules are described in ` + version.Docs + `lint.md.
+For CI and baselines see ` + version.Docs + `lint.md; all settings and rules are in
+` + version.Docs + `lint-reference.md.
 --baseline FILE leaves out the findings in FILE, and --write-baseline writes them.
 
 --fail-on note, warning (the default) or error sets the minimum severity: less severe

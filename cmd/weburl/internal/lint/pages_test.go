@@ -19,7 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "write the pages of the rules")
 
-// TestPage holds the table of rules in docs/lint.md to the rules.
+// TestPage holds the table of rules in docs/lint-reference.md to the rules, and the list of files
+// by which a site is known to that list.
 func TestPage(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("| rule | severity | | fix |\n|---|---|---|---|\n")
@@ -30,7 +31,15 @@ func TestPage(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "| [`%s`](rules/%[1]s.md) | %s | %s | %s |\n", r.Name, r.Severity, strings.ReplaceAll(r.Meaning, "|", "\\|"), fix)
 	}
-	docs.Part(t, "../../../../docs/lint.md", "<!-- rules: go test ./cmd/weburl/internal/lint -run TestPage -update -->\n", "<!-- end of rules -->\n", b.String(), *update)
+	hold := func(name, text string) {
+		t.Helper()
+		docs.Part(t, "../../../../docs/lint-reference.md", "<!-- "+name+": go test ./cmd/weburl/internal/lint -run TestPage -update -->\n", "<!-- end of "+name+" -->\n", text, *update)
+	}
+	hold("rules", b.String())
+	names := slices.SortedFunc(slices.Values(generators), func(x, y string) int {
+		return strings.Compare(strings.ToLower(strings.TrimLeft(x, "._")), strings.ToLower(strings.TrimLeft(y, "._")))
+	})
+	hold("generators", "These are the files of generators: `"+strings.Join(names, "`, `")+"`.\n")
 }
 
 // TestRulePages holds docs/rules to the rules: a page each, with what lint prints about the
@@ -108,7 +117,7 @@ func rulePage(t *testing.T, r *Rule) string {
 	if r.Severity < Warning {
 		fmt.Fprintf(&b, "Notes are off unless a rule is switched on, with `%s: warning` there or `--rule %[1]s`, or `--fail-on note` includes all.\n\n", r.Name)
 	}
-	b.WriteString("[All rules](../lint.md#rules)\n")
+	b.WriteString("[All rules](../lint-reference.md#rules)\n")
 	return b.String()
 }
 

@@ -135,7 +135,7 @@ var ownRules = []Rule{
 These links have no findings:
 
 - links that lead out of the tree, as ` + "`../../issues`" + ` does on GitHub;
-- links that begin with ` + "`/`" + `, unless ` + "`roots`" + ` is [configured](../lint.md#configuration);
+- links that begin with ` + "`/`" + `, unless ` + "`roots`" + ` is [configured](../lint-reference.md#configuration);
 - ` + "`guide`, `guide/` and `guide.html`" + ` if there is a ` + "`guide.md`" + ` or its counterpart in another format;
 - links in a directory with the configuration of a site generator (Hugo, Jekyll, Docusaurus, MkDocs, mdBook, Sphinx, Antora and others), and links into it, unless they name a source file, such as ` + "`guide.md`" + `: other paths can be pages that the generator makes;
 - in such a directory, documents of a numbered series, such as ` + "`eip-20.md`" + ` beside a hundred others: sites combine such series from several repositories;
@@ -143,7 +143,7 @@ These links have no findings:
 - in a part of an AsciiDoc book, paths from a directory above;
 - in headings of Org with the keyword TODO, and in redirects of HTML.
 
-Findings in a directory with the configuration of a site generator, and in Markdown with front matter, are notes: see [links of a site](../lint.md#links-of-a-site).`,
+Findings in a directory with the configuration of a site generator, and in Markdown with front matter, are notes: see [links of a site](../lint.md#sites-of-a-generator).`,
 		Example: "[guide](docs/giude.md)",
 		Instead: "[guide](docs/guide.md)",
 		Anchor:  "https://url.spec.whatwg.org/#relative-state",
@@ -152,7 +152,7 @@ Findings in a directory with the configuration of a site generator, and in Markd
 		Name: "missing-fragment", Severity: Error, OfTree: true,
 		Meaning: "The document has no heading or id of this name.",
 		Advice:  "Correct the fragment.",
-		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc, goldmark, Gitiles or Asciidoctor makes from a heading. Documents with template markup, HTML with scripts and AsciiDoc with includes are not checked, because programs add ids to them. Nor are qualified names, such as `#module.function`, in any document. Findings in a directory with the configuration of a site generator, and in Markdown with front matter, are notes: see [links of a site](../lint.md#links-of-a-site).",
+		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc, goldmark, Gitiles or Asciidoctor makes from a heading. Documents with template markup, HTML with scripts and AsciiDoc with includes are not checked, because programs add ids to them. Nor are qualified names, such as `#module.function`, in any document. Findings in a directory with the configuration of a site generator, and in Markdown with front matter, are notes: see [links of a site](../lint.md#sites-of-a-generator).",
 		Example: "[usage](docs/guide.md#useage)",
 		Instead: "[usage](docs/guide.md#usage)",
 		Anchor:  "https://html.spec.whatwg.org/multipage/browsing-the-web.html#scroll-to-fragid",
@@ -170,7 +170,7 @@ Findings in a directory with the configuration of a site generator, and in Markd
 		Name: "missing-reference", Severity: Error, OfTree: true,
 		Meaning: "There is no reference definition of this label, so the brackets are text.",
 		Advice:  "Add the definition, or correct the label.",
-		Details: "Only Markdown is checked. Documents with template markup are left out, because the template may have the definition, and so are words in brackets after others, as in `[Slow] [Serial][Feature:X]`. Findings in a directory with the configuration of a site generator, and in Markdown with front matter, are notes: see [links of a site](../lint.md#links-of-a-site).",
+		Details: "Only Markdown is checked. Documents with template markup are left out, because the template may have the definition, and so are words in brackets after others, as in `[Slow] [Serial][Feature:X]`. Findings in a directory with the configuration of a site generator, and in Markdown with front matter, are notes: see [links of a site](../lint.md#sites-of-a-generator).",
 		Example: "[guide][giude]\n\n[guide]: docs/guide.md",
 		Instead: "[guide][guide]\n\n[guide]: docs/guide.md",
 		Anchor:  "https://spec.commonmark.org/0.31.2/#matches",
@@ -188,7 +188,7 @@ Findings in a directory with the configuration of a site generator, and in Markd
 		Name: "mixed-content", Severity: Warning,
 		Meaning: "A page of an https site loads this over http, which browsers block.",
 		Advice:  "Write “https://”.",
-		Details: "Scripts, style sheets, frames, images and forms are checked, in pages whose canonical URL has the scheme https and, if `site` is [configured](../lint.md#configuration) to be an https URL, in all documents.",
+		Details: "Scripts, style sheets, frames, images and forms are checked, in pages whose canonical URL has the scheme https and, if `site` is [configured](../lint-reference.md#configuration) to be an https URL, in all documents.",
 		Example: "<!doctype html><html>\n<link rel=\"canonical\" href=\"https://example.org/\">\n<img src=\"http://example.org/a.png\" alt=\"\">",
 		Instead: "<!doctype html><html>\n<link rel=\"canonical\" href=\"https://example.org/\">\n<img src=\"https://example.org/a.png\" alt=\"\">",
 		Anchor:  "https://www.w3.org/TR/mixed-content/#algorithms",
