@@ -839,6 +839,38 @@ func Example_inspect1() {
 	//   lookalike at 8 to 14: The host "paypa1.example" looks like paypal.com, but does not belong to its owner.
 }
 
+func Example_inspect2() {
+	for _, typed := range []string{"example.org/about", "169.254.169.254", "https://user@example.org/"} {
+		switch v := verdict.Inspect(weburl.Guess(typed, "https")); {
+		case v.Grade >= verdict.Dangerous:
+			fmt.Println("Rejected:", v.Findings[0].Message)
+		case v.Grade >= verdict.Suspicious:
+			fmt.Println("Please check:", v.Findings[0].Message)
+		default:
+			fmt.Println("Accepted:", typed)
+		}
+	}
+	// Output:
+	// Accepted: example.org/about
+	// Rejected: The host 169.254.169.254 is instance metadata of AWS, Azure, Google Cloud, Oracle Cloud and others (169.254.169.254/32).
+	// Please check: This is a username or a password, which browsers do not show; the host follows the @.
+}
+
+func Example_inspect3() {
+	names, err := display.NewNames(append(verdict.Names(), "mybank.example mybank-cards.example")...)
+	if err != nil {
+		log.Fatal(err)
+	}
+	inspector := &verdict.Inspector{Names: names}
+	for _, input := range []string{"https://rnybank.example/", "https://mybank-cards.example/", "https://paypa1.example/"} {
+		fmt.Println(inspector.Inspect(input, "").Grade, input)
+	}
+	// Output:
+	// dangerous https://rnybank.example/
+	// ok https://mybank-cards.example/
+	// dangerous https://paypa1.example/
+}
+
 func TestPages(t *testing.T) {
 	for _, name := range []string{"start", "parse", "guess", "change", "origins", "files", "redirect", "ssrf", "display", "compare", "urlpattern", "canon", "inspect", "bulk"} {
 		t.Run(name, func(t *testing.T) {

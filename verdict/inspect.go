@@ -3,6 +3,7 @@ package verdict
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -352,26 +353,29 @@ func (x *inspection) port(u weburl.URL) {
 	if !ok || !isWeb(u.Scheme()) {
 		return
 	}
-	for _, bad := range servicePorts {
-		if port == bad {
-			x.find(ServicePort, Suspicious, x.parts.port, "Port "+strconv.Itoa(int(port))+" belongs to a service other than HTTP; browsers block it.")
-		}
+	switch {
+	case slices.Contains(blockedPorts[:], port):
+		x.find(ServicePort, Suspicious, x.parts.port, "Port "+strconv.Itoa(int(port))+" belongs to a service other than HTTP; browsers block it.")
+	case slices.Contains(internalPorts[:], port):
+		x.find(ServicePort, Suspicious, x.parts.port, "Port "+strconv.Itoa(int(port))+" is usual for a database or another internal service.")
 	}
 }
 
 func isWeb(scheme string) bool { return scheme == "http" || scheme == "https" }
 
-// servicePorts are the ports that browsers block, and those of data stores that answer
-// requests over HTTP.
+// blockedPorts are the ports that browsers block.
 //
 // https://fetch.spec.whatwg.org/#port-blocking
-var servicePorts = [...]uint16{
+var blockedPorts = [...]uint16{
 	0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109,
 	110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531,
 	532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060,
 	5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
-	2375, 2379, 3306, 5432, 6379, 9200, 11211, 27017, // Docker, etcd, MySQL, PostgreSQL, Redis, Elasticsearch, memcached, MongoDB
 }
+
+// internalPorts are ports of services that are not meant for the Internet: Docker, etcd,
+// MySQL, PostgreSQL, Redis, Elasticsearch, memcached and MongoDB.
+var internalPorts = [...]uint16{2375, 2379, 3306, 5432, 6379, 9200, 11211, 27017}
 
 func isASCII(s string) bool {
 	for i := range len(s) {

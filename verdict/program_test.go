@@ -21,10 +21,10 @@ import (
 	"github.com/weburl/weburl/internal/nameserver"
 )
 
-// TestPageFunctions holds the functions in docs/inspect.md to the programs that the tests
-// attack.
+// TestPageFunctions holds the function in docs/inspect.md to the program that TestPreview
+// attacks.
 func TestPageFunctions(t *testing.T) {
-	docs.Functions(t, page, *update, "internal/mailgate/main.go link", "internal/preview/main.go preview")
+	docs.Functions(t, page, *update, "internal/preview/main.go preview")
 }
 
 // mail returns a message with a header and a body, whose lines end in CR LF.

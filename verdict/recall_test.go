@@ -24,9 +24,10 @@ import (
 	"github.com/weburl/weburl/verdict"
 )
 
-// The page with the rules, and the page with the figures.
+// The guide, the page with the rules, and the page with the figures.
 const (
 	page          = "../docs/inspect.md"
+	referencePage = "../docs/inspect-reference.md"
 	precisionPage = "../docs/inspect-precision.md"
 )
 
@@ -352,14 +353,31 @@ func idnHosts(tags, suffixes string) (hosts []string) {
 	return hosts
 }
 
+// ruleGroups are the titles of the groups of rules on the page, by the first rule of each.
+var ruleGroups = map[verdict.Rule]string{
+	verdict.Readers:      "Spelling, and parsers that differ",
+	verdict.Address:      "IP addresses and local names",
+	verdict.MixedScripts: "Characters",
+	verdict.Script:       "Schemes",
+	verdict.InsideURL:    "URLs within the URL",
+	verdict.Lookalike:    "Well-known names",
+	verdict.NotURL:       "Input that is not inspected completely",
+}
+
 // TestPage holds the tables of rules and of forms to the page.
 func TestPage(t *testing.T) {
 	var b strings.Builder
-	b.WriteString("| rule | grade at most | |\n|---|---|---|\n")
 	for _, d := range verdict.Rules() {
-		fmt.Fprintf(&b, "| [`%s`](%s) | %s | %s |\n", d.Rule, d.Source, d.Grade, d.Meaning)
+		if title, ok := ruleGroups[d.Rule]; ok {
+			b.WriteString("\n### " + title + "\n\n| rule | grades | what it finds, and when the grade is lower |\n|---|---|---|\n")
+		}
+		var grades []string
+		for _, g := range slices.Backward(ruleGrades(t)[d.Rule]) {
+			grades = append(grades, g.String())
+		}
+		fmt.Fprintf(&b, "| [`%s`](%s) | %s | %s |\n", d.Rule, d.Source, strings.Join(grades, ", "), d.Meaning)
 	}
-	part(t, page, "rules", b.String())
+	part(t, referencePage, "rules", b.String()+"\n")
 
 	counts := map[string]map[string]int{}
 	for _, f := range forms(t) {

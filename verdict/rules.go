@@ -66,7 +66,7 @@ const (
 // A Doc is the documentation of a rule.
 type Doc struct {
 	Rule    Rule
-	Grade   Grade  // the gravest grade of its findings
+	Grade   Grade  // the gravest grade of its findings; Meaning says when it is lower
 	Meaning string // what it finds, in a sentence
 	Source  string // where the danger was published
 }
@@ -92,21 +92,21 @@ const (
 var docs = []Doc{
 	{Readers, Dangerous, "Programs connect to different destinations. If two of them connect to different hosts, it is dangerous, and otherwise suspicious. If the URL is one without a host, such as mailto:, it is a note.", claroty},
 	{Deviation, Note, "The host has a character such as ß that older programs replace, so that they connect to another host.", "https://www.unicode.org/reports/tr46/#Deviations"},
-	{Userinfo, Suspicious, "The URL has a username or a password, which browsers do not show. It is a note if the scheme is not a web scheme.", rfcSemantic},
+	{Userinfo, Suspicious, "The URL has a username or a password, which browsers do not show. It is a note if it is empty, or if the scheme is not http, https, ws or wss.", rfcSemantic},
 	{UserinfoHost, Dangerous, "The text before the @ looks like the host, but the URL has another host.", rfcSemantic},
-	{UserinfoLong, Suspicious, "The userinfo is so long that the host may be out of view.", rfcSemantic},
-	{Backslash, Suspicious, "Browsers treat a backslash as a slash, and other programs do not. In the path it is a note.", claroty},
+	{UserinfoLong, Suspicious, "The text before the @ is longer than 64 bytes, so that the host may be out of view.", rfcSemantic},
+	{Backslash, Suspicious, "Browsers treat a backslash as a slash, and other programs do not. It is a note in the path, unless the path begins with it.", claroty},
 	{Slashes, Suspicious, "The scheme is not followed by two slashes.", claroty},
 	{FakeAuthority, Suspicious, "The ? or # that ends the host is followed by an @ and text that looks like another host.", orange},
-	{Controls, Suspicious, "The URL contains tabs or newlines, which parsers remove, or other control characters. In the path and after it they are a note.", standard + "#url-parsing"},
+	{Controls, Suspicious, "The URL contains tabs or newlines, which parsers remove, or other control characters. It is a note if they are in the path or after it.", standard + "#url-parsing"},
 	{EncodedHost, Suspicious, "The host contains percent-encoded characters.", portswigger},
 	{MappedHost, Suspicious, "The host has characters, such as fullwidth letters and ideographic dots, that parsers replace with others, or remove.", birch},
 	{AddressSpelling, Suspicious, "An IP address is not written as four decimal numbers.", rfcRare},
 	{Punycode, Suspicious, "A label begins with xn-- and does not decode.", "https://www.rfc-editor.org/rfc/rfc5891#section-5.4"},
 	{HostSyntax, Suspicious, "The host contains characters that DNS names do not have, or an empty label.", claroty},
-	{LongName, Suspicious, "The host is longer than the DNS allows: 253 bytes, or 63 per label. A shorter host whose end may be out of view is a note.", "https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4"},
+	{LongName, Suspicious, "The host is longer than the DNS allows: 253 bytes, or 63 per label. It is a note for a shorter host of more than 96 bytes, whose end may be out of view.", "https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4"},
 	{BadPort, Suspicious, "The text after the host and its colon is not a port number.", orange},
-	{ServicePort, Suspicious, "The port belongs to a service other than HTTP, and browsers block it.", "https://fetch.spec.whatwg.org/#port-blocking"},
+	{ServicePort, Suspicious, "Browsers block the port, or it is usual for an internal service such as a database.", "https://fetch.spec.whatwg.org/#port-blocking"},
 
 	{Address, Note, "The host is a public IP address.", "https://doi.org/10.1145/1314389.1314391"},
 	{InternalAddress, Suspicious, "The host is an IP address that is not public: this machine's, a local network's, or one reserved for a special purpose.", payloads},
@@ -115,22 +115,22 @@ var docs = []Doc{
 	{AddressInName, Dangerous, "The host is a name that contains an IP address, and a wildcard DNS service may resolve it to that address. It is dangerous for the address of a metadata service, and suspicious for others.", payloads},
 
 	{MixedScripts, Suspicious, "A label of the host mixes scripts that are not written together.", uts39 + "#Mixed_Script_Detection"},
-	{Confusable, Suspicious, "A label looks like another one in ASCII. In a domain whose suffix is not ASCII, and for labels that have digits for letters, it is a note.", "https://doi.org/10.1145/503124.503156"},
-	{HiddenInHost, Note, "A label has invisible characters; some languages are written with them.", uts39},
-	{UnusualLetters, Suspicious, "A label has stacked marks or mixed digits. Symbols such as emoji are a note.", uts39 + "#Optional_Detection"},
+	{Confusable, Suspicious, "A label with other letters looks like one in ASCII. It is a note if the ASCII label contains digits, or if the suffix of the domain is not ASCII.", "https://doi.org/10.1145/503124.503156"},
+	{HiddenInHost, Note, "A label has invisible characters, which some languages are written with.", uts39},
+	{UnusualLetters, Suspicious, "A label has stacked marks, or digits of several scripts. It is a note for symbols such as emoji.", uts39 + "#Optional_Detection"},
 	{Bidi, Suspicious, "A character, encoded or not, changes the direction of the text, so that it is shown in another order.", trojan},
 	{HiddenText, Note, "The URL contains invisible characters after the host.", uts36},
 	{EncodedNewline, Suspicious, "The URL contains an encoded newline or NUL, which can end a line of a protocol.", orange},
 
 	{Script, Dangerous, "The scheme runs code.", "https://cwe.mitre.org/data/definitions/79.html"},
 	{EncodedScript, Dangerous, "After percent-decoding, the input is a URL whose scheme runs code.", "https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html"},
-	{Data, Dangerous, "The URL contains the document itself, which comes from no host. It is dangerous for documents that run code, suspicious for others, and a note for images.", "https://blog.mozilla.org/security/2017/11/27/blocking-top-level-navigations-data-urls-firefox-58/"},
-	{LocalFile, Dangerous, "The URL points to a file. It is dangerous if the file is on another machine, because Windows sends it the user's credentials, and suspicious otherwise.", "https://attack.mitre.org/techniques/T1187/"},
-	{Handler, Dangerous, "The scheme starts a program with arguments from the URL. Such schemes have been exploited.", "https://nvd.nist.gov/vuln/detail/CVE-2022-30190"},
-	{OtherProtocol, Suspicious, "The scheme lets a server that fetches the URL connect to other services, or read files.", orange},
+	{Data, Dangerous, "The URL contains the document itself, which comes from no host. It is dangerous for HTML, XML, SVG and scripts, a note for images, fonts, audio and video, and suspicious for all others, blob: and filesystem: URLs included.", "https://blog.mozilla.org/security/2017/11/27/blocking-top-level-navigations-data-urls-firefox-58/"},
+	{LocalFile, Dangerous, "The URL, or a Windows path, points to a file. It is dangerous if the file is on another machine, because Windows sends it the user's credentials, and suspicious otherwise.", "https://attack.mitre.org/techniques/T1187/"},
+	{Handler, Dangerous, "The scheme starts a program with arguments from the URL. It is dangerous for hcp, mhtml, ms-appinstaller, ms-msdt, ms-officecmd and search-ms, and suspicious for others.", "https://nvd.nist.gov/vuln/detail/CVE-2022-30190"},
+	{OtherProtocol, Suspicious, "The scheme lets a server that fetches the URL connect to other services, or read files; or it is for pages of the browser itself.", orange},
 
 	{InsideURL, Dangerous, "The URL contains a URL of another site. It has the grade of that URL, and is at least a note.", cwe601},
-	{Redirect, Dangerous, "A parameter with a name that is common for redirects contains a URL of another site. It has the grade of that URL, and is at least a note.", cwe601},
+	{Redirect, Dangerous, "A parameter with a name that is common for redirects, such as next, contains a URL of another site or scheme. It has the grade of that URL, and is at least a note.", cwe601},
 	{HiddenRedirect, Dangerous, "The URL contains a hidden URL of another site: encoded twice or in base64, or without a scheme; or a parameter contains a reference that leads to another site after decoding or resolving. It has the grade of that URL, and is at least suspicious.", cwe601},
 
 	{Lookalike, Dangerous, "The domain looks like a well-known name.", "https://doi.org/10.1145/503124.503156"},
@@ -139,7 +139,7 @@ var docs = []Doc{
 	{NameNear, Suspicious, "The domain is one letter away from a well-known name.", squatting},
 	{NameWord, Suspicious, "The domain is a well-known name with added words.", combosquat},
 	{NameLabel, Suspicious, "A label before the domain is a well-known name.", combosquat},
-	{NameSuffix, Suspicious, "The domain is a well-known name under another suffix. Under the suffix of a country it is a note.", combosquat},
+	{NameSuffix, Suspicious, "The domain is a well-known name under another suffix. It is a note under the suffix of a country, except for suffixes that are sold worldwide, such as io and tk.", combosquat},
 	{NamePath, Suspicious, "The path contains the domain of a well-known name. It is a note unless the path also has a word such as login.", rfcSemantic},
 
 	{NotURL, Note, "The input does not parse as a URL.", standard + "#url-parsing"},

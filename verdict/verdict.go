@@ -71,8 +71,8 @@ type Verdict struct {
 	Findings []Finding
 }
 
-// The limits of an inspection. An input that exceeds a limit has a finding of rule
-// [Unread], so that its grade is not OK.
+// The limits of an inspection. An input that exceeds MaxDepth, MaxInside or MaxCompared
+// has a finding of rule [Unread], so that its grade is not OK.
 const (
 	// MaxFindings is the maximum number of findings of a verdict. Findings of lower
 	// grades are left out.
