@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"net/url"
 	"os"
 	"strings"
 	"testing"
@@ -460,6 +461,20 @@ func Example_redirect2() {
 	// https://shop.example.com/cart <nil>
 	// https://partner.example/x <nil>
 	//  redirect: to another origin, http://www.example.com
+}
+
+func Example_redirect3() {
+	next := "/%2fevil.example"
+	wrong, _ := url.Parse(next) // the path is decoded
+	w := httptest.NewRecorder()
+	http.Redirect(w, httptest.NewRequest("GET", "/login", nil), wrong.Path, http.StatusSeeOther)
+	fmt.Println("Location:", w.Header().Get("Location"))
+
+	_, err := new(redirect.Policy).Resolve(weburl.MustParse("https://example.com/login"), next)
+	fmt.Println(err)
+	// Output:
+	// Location: //evil.example
+	// redirect: some programs parse the path as a host or a drive
 }
 
 func Example_ssrf1() {

@@ -10,9 +10,9 @@ import (
 	"github.com/weburl/weburl/redirect"
 )
 
-var update = flag.Bool("update", false, "write the table of docs/redirect.md")
+var update = flag.Bool("update", false, "write the table of docs/redirect-reference.md, and the function in docs/redirect.md")
 
-// shown are the payloads in the table of docs/redirect.md.
+// shown are the payloads in the table of docs/redirect-reference.md.
 var shown = []string{
 	"/home?a=b#c", "home", "/100%25", "/a%2520b", "//example.com/x", "https:evil.example", "@evil.example", ".evil.example", "／／evil.example",
 	"//evil.example", "///evil.example", `\\evil.example`, `/\evil.example`, `\/\/evil.example/`, "http:evil.example", "https:///evil.example",
@@ -25,14 +25,14 @@ var shown = []string{
 	"//example.com:x/",
 }
 
-// TestPage holds the table of docs/redirect.md to what Resolve does.
+// TestPage holds the table of docs/redirect-reference.md to what Resolve does.
 func TestPage(t *testing.T) {
 	rules := make(map[string]redirect.Rule)
 	for _, p := range payloads {
 		rules[p.target] = p.rule
 	}
 	var table strings.Builder
-	table.WriteString("| target | |\n|---|---|\n")
+	table.WriteString("| target | result |\n|---|---|\n")
 	for _, target := range shown {
 		if _, ok := rules[target]; !ok {
 			t.Errorf("%q is not a payload of the test", target)
@@ -47,5 +47,5 @@ func TestPage(t *testing.T) {
 		quoted := strings.NewReplacer("\t", "⇥", "\r", "␍", "\n", "␊", "|", `\|`).Replace(target)
 		fmt.Fprintf(&table, "| `%s` | %s |\n", quoted, strings.ReplaceAll(verdict, "|", `\|`))
 	}
-	docs.Part(t, "../docs/redirect.md", "<!-- table -->\n", "<!-- end of table -->", table.String(), *update)
+	docs.Part(t, "../docs/redirect-reference.md", "<!-- table -->\n", "<!-- end of table -->", table.String(), *update)
 }

@@ -17,9 +17,11 @@ import (
 	"github.com/weburl/weburl/redirect"
 )
 
-// TestPageProgram holds the program in docs/redirect.md to the one that TestProgram
+// TestPageFunction holds the function in docs/redirect.md to the program that TestProgram
 // attacks.
-func TestPageProgram(t *testing.T) { docs.Program(t, "../docs/redirect.md", "internal/login/main.go") }
+func TestPageFunction(t *testing.T) {
+	docs.Functions(t, "../docs/redirect.md", *update, "internal/login/main.go ServeHTTP")
+}
 
 // runLogin runs the program, and returns its address.
 func runLogin(t *testing.T, program string, args ...string) string {
@@ -48,7 +50,7 @@ func ask(t *testing.T, address, head, form string) (status int, location string)
 	return resp.StatusCode, resp.Header.Get("Location")
 }
 
-// TestProgram runs the program of docs/redirect.md, and attacks it.
+// TestProgram runs the program in internal/login, and attacks it.
 func TestProgram(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds a program")
