@@ -533,7 +533,7 @@ func Example_ssrf3() {
 	// Output:
 	// store https://example.com/hook
 	// ssrf: host localhost is a name of a local network (RFC 6761)
-	// ssrf: not a URL: missing-scheme-non-relative-URL at byte 0: there is no scheme. Write the scheme (https://…), or give a base URL.
+	// ssrf: not a URL: missing-scheme-non-relative-URL at byte 0: there is no scheme. Write the scheme (https://…). A relative URL needs a base such as https://example.org/.
 }
 
 func Example_ssrf4() {
