@@ -12,6 +12,7 @@ import (
 	"log"
 	"net/http"
 	"net/http/cookiejar"
+	"os"
 	"time"
 
 	"github.com/temoto/robotstxt"
@@ -37,6 +38,7 @@ func main() {
 	flag.Var(&start, "start", "begin at `URL`")
 	delay := flag.Duration("delay", time.Second, "wait `DURATION` between two requests")
 	most := flag.Int("max", 100, "visit at most `N` pages")
+	verbose := flag.Bool("v", false, "print the URLs that are dropped, and the reason, on stderr")
 	flag.Parse()
 	if start.IsZero() {
 		log.Fatal("crawl: -start is missing")
@@ -44,6 +46,9 @@ func main() {
 	c, err := newCrawler(start, *delay)
 	if err != nil {
 		log.Fatal(err)
+	}
+	if *verbose {
+		c.dropped = func(u weburl.URL, reason string) { fmt.Fprintf(os.Stderr, "\t%s: %s\n", reason, u) }
 	}
 	c.crawl(context.Background(), start, *most, func(u weburl.URL) { fmt.Println(u) })
 }
@@ -56,6 +61,7 @@ type crawler struct {
 	frontier []weburl.URL
 	robots   map[weburl.Origin]*robotstxt.RobotsData
 	ticks    *time.Ticker
+	dropped  func(u weburl.URL, reason string)
 }
 
 func newCrawler(start weburl.URL, delay time.Duration) (*crawler, error) {
@@ -76,6 +82,8 @@ func newCrawler(start weburl.URL, delay time.Duration) (*crawler, error) {
 		seen:   make(map[weburl.URL]bool),
 		robots: make(map[weburl.Origin]*robotstxt.RobotsData),
 		ticks:  time.NewTicker(delay),
+
+		dropped: func(weburl.URL, string) {},
 	}, nil
 }
 
@@ -85,6 +93,7 @@ func (c *crawler) crawl(ctx context.Context, start weburl.URL, most int, visited
 	for ; len(c.frontier) > 0 && most > 0; c.frontier = c.frontier[1:] {
 		u := c.frontier[0]
 		if !c.allows(ctx, u) {
+			c.dropped(u, "robots.txt")
 			continue
 		}
 		most--
@@ -100,16 +109,19 @@ func (c *crawler) crawl(ctx context.Context, start weburl.URL, most int, visited
 	}
 }
 
-// add adds a URL to the frontier, if it is of the site and its page is not there yet.
+// add adds a URL to the frontier, unless it is on another site or its page was added before.
 func (c *crawler) add(u weburl.URL) {
 	if site.Of(u.Origin()) != c.site {
+		c.dropped(u, "another site")
 		return
 	}
-	u = u.WithoutFragment()
-	if key := c.keys.Apply(u); !c.seen[key] {
-		c.seen[key] = true
-		c.frontier = append(c.frontier, u)
+	key := c.keys.Apply(u)
+	if c.seen[key] {
+		c.dropped(u, "a duplicate")
+		return
 	}
+	c.seen[key] = true
+	c.frontier = append(c.frontier, u.WithoutFragment())
 }
 
 // allows reports whether the robots.txt of its origin allows a URL. The first time it

@@ -19,23 +19,26 @@ import (
 	"github.com/weburl/weburl/ssrf"
 )
 
-var update = flag.Bool("update", false, "write the output of the program in docs/crawl.md")
+var update = flag.Bool("update", false, "write the functions and the output in docs/crawl.md")
 
-// TestPage holds the program in docs/crawl.md to this one, and the example there to its
+// TestPage holds the functions in docs/crawl.md to the program, and the example there to its
 // output. The page has the port 8080 for that of the test.
 func TestPage(t *testing.T) {
 	const (
 		page   = "../../docs/crawl.md"
 		robots = "User-agent: *\nDisallow: /private/\n"
 		home   = `<a href="docs/">docs</a> <a href="docs/?utm_source=x#top">docs</a> <a href="old">old</a>
-<a href="private/">private</a> <a href="https://example.com/">elsewhere</a>
+<a href="private/">private</a> <a href="https://example.com/">elsewhere</a> <a href="search?q=größe">größe</a>
 `
 	)
-	docs.Program(t, page, "main.go")
+	docs.Functions(t, page, *update, "main.go add", "main.go allows", "main.go linksOf", "main.go visit")
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/":
-			fmt.Fprint(w, home)
+			w.Header().Set("Content-Type", "text/html; charset=iso-8859-1")
+			for _, r := range home {
+				w.Write([]byte{byte(r)})
+			}
 		case "/robots.txt":
 			fmt.Fprint(w, robots)
 		case "/old":
@@ -43,12 +46,12 @@ func TestPage(t *testing.T) {
 		}
 	}))
 	defer server.Close()
-	output, err := exec.Command(docs.Build(t, "."), "-start", server.URL, "-delay", "10ms").Output()
+	output, err := exec.Command(docs.Build(t, "."), "-start", server.URL, "-delay", "10ms", "-v").CombinedOutput()
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v: %s", err, output)
 	}
 	const shown = "http://127.0.0.1:8080"
-	text := fmt.Sprintf("On a site with this home page, whose `/old` redirects to `/new`,\n\n```html\n%s```\n\nand this robots.txt,\n\n```text\n%s```\n\nit prints\n\n```sh\ncrawl -start %s/ -delay 10ms\n```\n\n```output\n%s```\n",
+	text := fmt.Sprintf("```html\n%s```\n\nIts robots.txt is\n\n```text\n%s```\n\nThe program prints\n\n```sh\ncrawl -start %s/ -v\n```\n\n```output\n%s```\n",
 		home, robots, shown, strings.ReplaceAll(string(output), server.URL, shown))
 	docs.Part(t, page, "<!-- output: GOWORK=$PWD/all.work go test ./tests/crawl -run TestPage -update -->\n", "<!-- end of output -->\n", text, *update)
 }
