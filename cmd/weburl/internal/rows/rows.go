@@ -1,6 +1,8 @@
 package rows
 
 import (
+	"bufio"
+	"cmp"
 	"sync/atomic"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
@@ -87,18 +89,8 @@ const (
 
 // Write writes the table of some inputs to stdout.
 func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
-	if err := in.CheckFirst(); err != nil {
-		return err // before the column names are written
-	}
 	t.append = Appenders[t.Format]
 	t.seen.members = make([]atomic.Bool, len(t.Members))
-	names := make([]urlcolumns.Value, 0, len(in.Members))
-	for _, c := range t.columns() {
-		names = append(names, urlcolumns.Of(c.Name))
-	}
-	if t.Format == CSV || t.Format == TSV {
-		to.Stdout.Write(append(t.append(nil, &Row{Values: names}), in.End()))
-	}
 	answer := func() (err error) {
 		if t.Order != "" {
 			err = t.writeSorted(to, in)
@@ -109,7 +101,10 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 	}
 	if t.Format != Parquet {
 		in.Memory = int64(in.Chunks.Workers()) * rowMemory
-		return answer()
+		if t.Format == JSONL {
+			return answer()
+		}
+		return t.writeHeaded(to, in.End(), answer)
 	}
 	t.file = parquetfile.NewWriter(to.Stdout, t.columns(), t.RowGroupRows, parquetfile.CreatedBy(version.Module()), parquetfile.Facts(t.List.List))
 	t.file.SetSorted(t.sortedBy())
@@ -119,4 +114,35 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 	err := answer()
 	// What was not read to its end gets no end, so that no reader takes it for whole.
 	return stream.Worse(err, t.file.Close(err == nil || err == stream.ErrFailed))
+}
+
+// writeHeaded writes a header row and the rows of a function. An error before the first row
+// leaves stdout empty.
+func (t *Maker) writeHeaded(to *stream.Tool, lineEnd byte, write func() error) error {
+	var names []urlcolumns.Value
+	for _, c := range t.columns() {
+		names = append(names, urlcolumns.Of(c.Name))
+	}
+	h := headed{to.Stdout, append(t.append(nil, &Row{Values: names}), lineEnd)}
+	to.Stdout = bufio.NewWriterSize(&h, stream.PipeSize)
+	err := write()
+	err = stream.Worse(err, to.Stdout.Flush())
+	to.Stdout = h.out
+	if err == nil || err == stream.ErrFailed {
+		h.Write(nil) // an error comes again at the end
+	}
+	return err
+}
+
+// A headed is a writer that writes a header before the first bytes.
+type headed struct {
+	out    *bufio.Writer
+	header []byte // nil if it is written
+}
+
+func (h *headed) Write(p []byte) (int, error) {
+	h.out.Write(h.header) // an error comes again
+	h.header = nil
+	n, err := h.out.Write(p)
+	return n, cmp.Or(err, h.out.Flush())
 }

@@ -4,7 +4,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
@@ -269,30 +268,6 @@ func (in *Inputs) Names() []string {
 		return slices.Concat(in.Args, in.files)
 	}
 	return in.files
-}
-
-// CheckFirst returns an error if the first input is in a file that cannot be read.
-func (in *Inputs) CheckFirst() error {
-	if len(in.Args) > 0 && !in.Files {
-		return nil
-	}
-	name := in.Names()[0]
-	if name == infile.Stdin {
-		return nil
-	}
-	switch info, err := os.Stat(name); {
-	case err != nil:
-		return err
-	case info.IsDir():
-		return &os.PathError{Op: "read", Path: name, Err: syscall.EISDIR}
-	case !info.Mode().IsRegular():
-		return nil // it can be read once
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	return f.Close()
 }
 
 // request returns a request that has only what the flags say.
