@@ -1,5 +1,5 @@
-// Package docs compares pages of the documentation with the output of tests: parts
-// between two marks, and programs to copy.
+// Package docs compares pages of the documentation with the output of tests, in parts
+// between two marks and after examples, and with the functions of programs.
 package docs
 
 import (
@@ -44,34 +44,6 @@ func Part(t testing.TB, file, begin, end, want string, update bool) {
 // goBlock is a block of Go in Markdown.
 var goBlock = regexp.MustCompile("(?ms)^```go\n(.*?)^```$")
 
-// Program holds the programs in a page to their source files, in the order in which they
-// are there.
-func Program(t testing.TB, file string, sources ...string) {
-	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var programs []string
-	for _, m := range goBlock.FindAllStringSubmatch(string(data), -1) {
-		if strings.Contains("\n"+m[1], "\npackage main\n") {
-			programs = append(programs, m[1])
-		}
-	}
-	if len(programs) != len(sources) {
-		t.Fatalf("%s has %d programs, want %d", file, len(programs), len(sources))
-	}
-	for i, source := range sources {
-		program, err := os.ReadFile(source)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if programs[i] != string(program) {
-			t.Errorf("program %d of %s differs from %s", i+1, file, source)
-		}
-	}
-}
-
 // declares matches a block of Go that declares a function.
 var declares = regexp.MustCompile(`(?m)^func [\w(]`)
 
@@ -86,7 +58,7 @@ func Functions(t testing.TB, file string, update bool, functions ...string) {
 	}
 	n := 0
 	rewrite(t, file, string(page), goBlock, update, func(block string) string {
-		if strings.Contains(block, "\npackage main\n") || !declares.MatchString(block) {
+		if !declares.MatchString(block) {
 			return block
 		}
 		if n++; n > len(functions) {

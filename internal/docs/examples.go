@@ -16,7 +16,7 @@ var goExample = regexp.MustCompile("(?ms)^```go\n(.*?)^```\n(?:\n```output\n(.*?
 // Examples holds the fragments of Go in a page to the example functions of a source file
 // whose names begin with one of the prefixes, in this order, and the block after each
 // fragment to the output that its function declares. With update it writes fragments and
-// output. Programs are left to [Program], and functions to [Functions].
+// output. Functions are left to [Functions].
 func Examples(t testing.TB, file, source string, update bool, prefixes ...string) {
 	t.Helper()
 	page, err := os.ReadFile(file)
@@ -29,7 +29,7 @@ func Examples(t testing.TB, file, source string, update bool, prefixes ...string
 	}
 	n := 0
 	rewrite(t, file, string(page), goExample, update, func(block string) string {
-		if strings.Contains(block, "\npackage main\n") || declares.MatchString(block) {
+		if declares.MatchString(block) {
 			return block
 		}
 		if n++; n > len(want) {

@@ -28,13 +28,13 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-var update = flag.Bool("update", false, "write the output of the program in docs/bulk.md")
+var update = flag.Bool("update", false, "write the function and the output in docs/bulk.md")
 
-// TestPage holds the program in docs/bulk.md to this one, and the example there to its
+// TestPage holds the function in docs/bulk.md to the program, and the example there to its
 // output.
 func TestPage(t *testing.T) {
 	const page = "../../../docs/bulk.md"
-	docs.Program(t, page, "main.go")
+	docs.Functions(t, page, *update, "main.go addLines")
 	urls := []string{"https://www.example.co.uk/a", "HTTPS://Example.CO.UK:443/b", "http://0x7f.1/", "https://a.b.example.org/", "https://alice.github.io/"}
 	cmd := exec.Command(docs.Build(t, "."), "-top", "3")
 	cmd.Stdin = strings.NewReader(strings.Join(urls, "\n"))
