@@ -30,7 +30,7 @@ func labCommand(t *stream.Tool) *cobra.Command {
 The lab is a page that shows, as you type, the components of a URL, its errors, how the
 parser reads it, and which programs parse it differently. Its engine is this program
 compiled to WebAssembly. The page requests only its own files: nothing that you type
-leaves it. Each part is described in ` + version.Docs + `lab.md.
+leaves it. ` + version.Docs + `lab.md explains a URL with it.
 
 Releases of weburl include the engine. Otherwise it is built with the local Go
 toolchain, once per version, and kept in the user's cache directory.

@@ -1,4 +1,4 @@
-// The state of the page in the fragment of its address. docs/lab.md describes it.
+// The state of the page in the fragment of its address. docs/lab-reference.md describes it.
 
 const version = '1';
 
