@@ -6,84 +6,46 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/cmd/weburl/internal/sqlquery"
+	"github.com/weburl/weburl/internal/docs"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/sqlurl"
 )
 
-// sqlPage returns docs/sql.md.
-func sqlPage(t *testing.T) string {
+// enginesPage is the page about engines that run the command.
+const enginesPage = "../../docs/sql-engines.md"
+
+// engines returns the page.
+func engines(t *testing.T) string {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/sql.md")
+	text, err := os.ReadFile(enginesPage)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(text)
 }
 
-// blocks returns the blocks of a page in a language.
-func blocks(page, language string) (list []string) {
-	for _, part := range strings.Split(page, "```"+language+"\n")[1:] {
-		block, _, _ := strings.Cut(part, "```")
-		list = append(list, block)
-	}
-	return list
-}
-
-// TestSQLPage runs what docs/sql.md shows of a terminal, and compares the answers. A
-// file is written when it is first shown.
-func TestSQLPage(t *testing.T) {
-	dir := t.TempDir()
-	commands := 0
-	for _, block := range blocks(sqlPage(t), "console") {
-		for _, part := range strings.Split("\n"+block, "\n$ ")[1:] {
-			command, want, _ := strings.Cut(part, "\n")
-			if want = strings.TrimSuffix(want, "\n") + "\n"; strings.HasPrefix(command, "cat ") {
-				if err := os.WriteFile(filepath.Join(dir, command[len("cat "):]), []byte(want), 0o666); err != nil {
-					t.Fatal(err)
-				}
-				continue
-			}
-			commands++
-			if strings.Contains(command, "weburl sql") && !sqlquery.Included {
-				continue
-			}
-			cmd := exec.Command("sh", "-c", command)
-			cmd.Dir = dir
-			if got, err := cmd.CombinedOutput(); err != nil || string(got) != want {
-				t.Errorf("%s: %v\n%s\nwant\n%s", command, err, got, want)
-			}
-		}
-	}
-	if commands < 5 {
-		t.Errorf("%d commands", commands)
-	}
-}
-
-// TestSQLPageFunctions: the table of docs/sql.md is that of the functions.
+// TestSQLPageFunctions holds the table of docs/sql-reference.md to the functions.
 func TestSQLPageFunctions(t *testing.T) {
-	var want strings.Builder
+	var b strings.Builder
+	b.WriteString("| function | result |\n|---|---|\n")
 	for _, f := range sqlurl.Functions(site.List{}) {
-		fmt.Fprintf(&want, "| `%s(%s)` | %s |\n", f.Name, strings.Join(f.Parameters, ", "), f.About)
+		fmt.Fprintf(&b, "| `%s(%s)` | %s |\n", f.Name, strings.Join(f.Parameters, ", "), f.About)
 	}
-	if _, table, _ := strings.Cut(sqlPage(t), "| function | result |\n|---|---|\n"); !strings.HasPrefix(table, want.String()+"\n") {
-		t.Errorf("the table of functions is not\n%s", &want)
-	}
+	docs.Part(t, "../../docs/sql-reference.md", "<!-- functions: go test ./cmd/weburl -run TestSQLPageFunctions -update -->\n", "<!-- end of functions -->\n", b.String(), *update)
 }
 
 // TestSQLClickHouse drives the command of the recipe as an executable pool does: it
 // stays, is sent chunks of rows, and answers each before it is sent the next.
 func TestSQLClickHouse(t *testing.T) {
-	m := regexp.MustCompile(`<command>(.*)</command>`).FindStringSubmatch(sqlPage(t))
+	m := regexp.MustCompile(`<command>(.*)</command>`).FindStringSubmatch(engines(t))
 	if m == nil {
-		t.Fatal("docs/sql.md has no command")
+		t.Fatal("docs/sql-engines.md has no command")
 	}
 	cmd := exec.Command("sh", "-c", m[1])
 	cmd.Stderr = os.Stderr
@@ -137,9 +99,9 @@ func TestSQLClickHouse(t *testing.T) {
 // TestSQLSpark runs the filter of the recipe with lines of JSON, and checks that each
 // has its answer, which has the id.
 func TestSQLSpark(t *testing.T) {
-	m := regexp.MustCompile(`pipe\("(.*?)", checkCode`).FindStringSubmatch(sqlPage(t))
+	m := regexp.MustCompile(`pipe\("(.*?)", checkCode`).FindStringSubmatch(engines(t))
 	if m == nil {
-		t.Fatal("docs/sql.md has no pipe")
+		t.Fatal("docs/sql-engines.md has no pipe")
 	}
 	g := urlgen.New(13)
 	var inputs []string

@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/weburl/weburl/internal/docs"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/sqlurl"
@@ -45,10 +46,15 @@ func (c *cluster) run(t *testing.T, name string, args ...string) string {
 	return string(output)
 }
 
-// psql runs statements, and returns the rows of the last.
-func (c *cluster) psql(t *testing.T, statements string) string {
+// psql runs commands, each of which is statements or a command of psql, and returns the
+// rows.
+func (c *cluster) psql(t *testing.T, commands ...string) string {
 	t.Helper()
-	return c.run(t, "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", c.dir, "-U", "weburl", "-d", "postgres", "-c", statements)
+	args := []string{"-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", c.dir, "-U", "weburl", "-d", "postgres"}
+	for _, command := range commands {
+		args = append(args, "-c", command)
+	}
+	return c.run(t, "psql", args...)
 }
 
 // startPostgreSQL starts a server that listens on a socket in its directory alone.
@@ -103,16 +109,27 @@ func startPostgreSQL(t *testing.T) *cluster {
 	return c
 }
 
-// TestSQLPostgreSQL runs the recipes of docs/sql.md in PostgreSQL.
+// TestSQLPostgreSQL runs the recipes of docs/sql-engines.md in PostgreSQL: with the rows that
+// the page shows, and with URLs and keys that need escaping.
 func TestSQLPostgreSQL(t *testing.T) {
-	recipes := blocks(sqlPage(t), "sql")
+	c := startPostgreSQL(t)
+	write := func(urls string) {
+		t.Helper()
+		if err := os.WriteFile(c.dir+"/urls.txt", []byte(urls), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("https://www.example.org/?utm_source=x\nnonsense\n")
+	c.psql(t, "CREATE TABLE links (id bigint, url text); INSERT INTO links VALUES (1, 'https://www.example.org/a'), (2, 'nonsense')")
+	var recipes []string
+	docs.Queries(t, enginesPage, func(query string) string {
+		recipes = append(recipes, strings.ReplaceAll(query, "/data/", c.dir+"/"))
+		return c.psql(t, `\pset null NULL`, recipes[len(recipes)-1])
+	}, *update)
 	if len(recipes) != 2 {
 		t.Fatalf("%d recipes", len(recipes))
 	}
-	c := startPostgreSQL(t)
-	for i, r := range recipes {
-		recipes[i] = strings.ReplaceAll(r, "/data/", c.dir+"/")
-	}
+	c.psql(t, "DROP TABLE links, link_sites, parsed")
 	links := []string{"https://www.example.org/a?utm_source=x&b=c\\d", "nonsense", "", "https://example.com:8443/\t\b\f\v\r\n\\N", "data:,a", `http:\\example.org\b`}
 	var values []string
 	for i, link := range links {
@@ -147,9 +164,7 @@ func TestSQLPostgreSQL(t *testing.T) {
 		t.Errorf("PostgreSQL has\n%s\nwant\n%s", got, &want)
 	}
 
-	if err := os.WriteFile(c.dir+"/urls.txt", []byte("https://www.example.org/?utm_source=x&a=%5C\\\nnonsense\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	write("https://www.example.org/?utm_source=x&a=%5C\\\nnonsense\n")
 	c.psql(t, recipes[0])
 	got = c.psql(t, "SELECT host, domain, canonical, url FROM parsed ORDER BY host")
 	if want := "www.example.org|example.org|https://www.example.org/?a=%5C\\|https://www.example.org/?utm_source=x&a=%5C\\\n|||nonsense\n"; got != want {

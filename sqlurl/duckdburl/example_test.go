@@ -21,12 +21,12 @@ func Example() {
 		log.Fatal(err)
 	}
 	defer conn.Close()
-	if err := duckdburl.Register(conn, site.List{}); err != nil {
+	if err := duckdburl.Register(conn, site.List{}); err != nil { // the default list
 		log.Fatal(err)
 	}
 	var domain string
 	var port int
-	err = db.QueryRow("SELECT weburl_registrable_domain(u), weburl_port(u) FROM (VALUES ('HTTPS://www.Example.co.uk:8443')) t(u)").Scan(&domain, &port)
+	err = db.QueryRow("SELECT weburl_registrable_domain(?1), weburl_port(?1)", "HTTPS://www.Example.co.uk:8443").Scan(&domain, &port)
 	fmt.Println(domain, port, err)
 	// Output: example.co.uk 8443 <nil>
 }

@@ -16,29 +16,25 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	defer db.Close()
 	rows, err := db.Query(`
-		WITH links(url) AS (VALUES
-			('https://www.example.co.uk/a?utm_source=x&q=1#top'),
-			('HTTPS://EXAMPLE.CO.UK:443/b'),
-			('https://example.org:port/'))
-		SELECT weburl_registrable_domain(url), weburl_canon(url, 'crawler'), weburl_error(url) FROM links`)
+		WITH links(url) AS (VALUES ('https://www.example.co.uk/a'), ('HTTPS://EXAMPLE.co.uk:443/b'), ('https://example.org:port/'))
+		SELECT weburl_registrable_domain(url), weburl_error(url), count(*) FROM links GROUP BY 1, 2`)
 	if err != nil {
 		log.Fatal(err)
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var domain, canonical, problem sql.NullString
-		if err := rows.Scan(&domain, &canonical, &problem); err != nil {
+		var domain, code sql.NullString
+		var n int
+		if err := rows.Scan(&domain, &code, &n); err != nil {
 			log.Fatal(err)
 		}
-		fmt.Printf("%q %q %q\n", domain.String, canonical.String, problem.String)
+		fmt.Printf("%q %q %d\n", domain.String, code.String, n)
 	}
 	if err := rows.Err(); err != nil {
 		log.Fatal(err)
 	}
 	// Output:
-	// "example.co.uk" "https://www.example.co.uk/a?q=1" ""
-	// "example.co.uk" "https://example.co.uk/b" ""
-	// "" "" "port-invalid"
+	// "" "port-invalid" 1
+	// "example.co.uk" "" 2
 }

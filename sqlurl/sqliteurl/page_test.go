@@ -1,29 +1,15 @@
 package sqliteurl_test
 
 import (
-	"os"
-	"strings"
+	"flag"
 	"testing"
+
+	"github.com/weburl/weburl/internal/docs"
 )
 
-// TestPage checks that the Go code in docs/sql.md is in the example.
+var update = flag.Bool("update", false, "write the example in docs/sql-reference.md")
+
+// TestPage holds the Go code in docs/sql-reference.md to the example.
 func TestPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/sql.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	source, err := os.ReadFile("example_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	code := strings.ReplaceAll(string(source), "\n\t", "\n")
-	blocks := strings.Split(string(page), "```go\n")[1:]
-	if len(blocks) == 0 {
-		t.Fatal("docs/sql.md has no Go code")
-	}
-	for _, block := range blocks {
-		if block, _, _ = strings.Cut(block, "```"); !strings.Contains(code, block) {
-			t.Errorf("example_test.go has no\n%s", block)
-		}
-	}
+	docs.Examples(t, "../../docs/sql-reference.md", "example_test.go", *update, "Example")
 }
