@@ -893,6 +893,6 @@ func TestPages(t *testing.T) {
 		})
 	}
 	t.Run("http", func(t *testing.T) {
-		docs.Examples(t, "docs/http.md", "httpurl/example_test.go", *update, "Example_standard", "ExampleNewRequest", "ExampleTransport", "ExampleServerOptions")
+		docs.Examples(t, "docs/http.md", "httpurl/example_test.go", *update, "ExampleNewRequest", "ExampleFromServerRequest", "ExampleServerOptions", "Example_redirects", "ExampleTransport")
 	})
 }

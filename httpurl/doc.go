@@ -30,8 +30,8 @@
 // An [http.Client] parses the Location of a redirect with net/url: it fails if
 // net/url does, and can send a different path than a browser. To follow redirects
 // as browsers do, let CheckRedirect return [http.ErrUseLastResponse], resolve the
-// Location with [weburl.URL.Parse], and make a new request. The example of
-// [NewRequest] does so.
+// Location with [weburl.URL.Parse], and make a new request. The example Redirects
+// does so.
 //
 // A URL that net/url cannot hold has two limits. The client fails if the response
 // has a Location that is only a query. The URL can lack its host in the Referer and

@@ -4,45 +4,84 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"os"
 	"slices"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/httpurl"
 )
 
-func Example_standard() {
+func ExampleNewRequest() {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		fmt.Println("the server sees", r.RequestURI)
+		fmt.Fprintln(w, "requested:", r.RequestURI)
 	}))
 	defer server.Close()
-	u := weburl.MustParse(server.URL + "/a|b")
 
-	standard, err := http.NewRequest("GET", u.String(), nil)
+	r, err := httpurl.NewRequest(context.Background(), "GET", weburl.MustParse(server.URL+"/a|b"), nil)
 	if err != nil {
 		log.Fatal(err)
 	}
-	exact, err := httpurl.NewRequest(context.Background(), "GET", u, nil)
+	resp, err := http.DefaultClient.Do(r)
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, r := range []*http.Request{standard, exact} {
-		resp, err := http.DefaultClient.Do(r)
-		if err != nil {
-			log.Fatal(err)
-		}
-		resp.Body.Close()
-	}
+	defer resp.Body.Close()
+	io.Copy(os.Stdout, resp.Body)
 	// Output:
-	// the server sees /a%7Cb
-	// the server sees /a|b
+	// requested: /a|b
 }
 
-func ExampleNewRequest() {
+func ExampleFromServerRequest() {
+	host, err := weburl.ParseHost("example.org")
+	if err != nil {
+		log.Fatal(err)
+	}
+	options := httpurl.ServerOptions{Hosts: []weburl.Host{host}}
+	handler := func(w http.ResponseWriter, r *http.Request) {
+		u, err := httpurl.FromServerRequest(r, options)
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		fmt.Fprintln(w, u)
+	}
+	for _, name := range []string{"EXAMPLE.org", "evil.example"} {
+		r := httptest.NewRequest("GET", "/a/../b?c", nil)
+		r.Host = name
+		w := httptest.NewRecorder()
+		handler(w, r)
+		fmt.Print(w.Code, " ", w.Body)
+	}
+	// Output:
+	// 200 http://example.org/b?c
+	// 400 httpurl: the request is for another host, "evil.example"
+}
+
+func ExampleServerOptions() {
+	options := httpurl.ServerOptions{
+		Trust:   httpurl.XForwardedProto, // which the proxy sets in every request
+		Proxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")},
+	}
+	for _, peer := range []string{"192.0.2.1:1234", "203.0.113.7:1234"} {
+		r := httptest.NewRequest("GET", "/b", nil)
+		r.Host = "example.org"
+		r.RemoteAddr = peer
+		r.Header.Set("X-Forwarded-Proto", "https")
+		u, err := httpurl.FromServerRequest(r, options)
+		fmt.Println(u, err)
+	}
+	// Output:
+	// https://example.org/b <nil>
+	// http://example.org/b <nil>
+}
+
+func Example_redirects() {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.RequestURI == "/old" {
 			w.Header().Set("Location", "/new|1")
@@ -108,29 +147,6 @@ func ExampleTransport() {
 	resp.Body.Close()
 	// Output:
 	// the proxy sees http://example.org/a|b
-}
-
-func ExampleServerOptions() {
-	host, err := weburl.ParseHost("example.org")
-	if err != nil {
-		log.Fatal(err)
-	}
-	options := httpurl.ServerOptions{
-		Hosts:   []weburl.Host{host},
-		Trust:   httpurl.XForwardedProto, // which this proxy sets in every request
-		Proxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")},
-	}
-	for _, name := range []string{"EXAMPLE.org", "evil.example"} {
-		r := httptest.NewRequest("GET", "/a/../b?c", nil)
-		r.Host = name
-		r.RemoteAddr = "192.0.2.1:1234"
-		r.Header.Set("X-Forwarded-Proto", "https")
-		u, err := httpurl.FromServerRequest(r, options)
-		fmt.Println(u, err)
-	}
-	// Output:
-	// https://example.org/b?c <nil>
-	//  httpurl: the request is for another host, "evil.example"
 }
 
 func ExampleFromRequest() {

@@ -18,20 +18,6 @@ import (
 	"github.com/weburl/weburl/internal/cputime"
 )
 
-func ExampleFromServerRequest() {
-	proxies := httpurl.ServerOptions{
-		Trust:   httpurl.XForwardedProto | httpurl.XForwardedHost,
-		Proxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")},
-	}
-	r := httptest.NewRequest("GET", "/login?next=/x", nil) // from 192.0.2.1
-	r.Header.Set("X-Forwarded-Proto", "https")
-	fmt.Println(httpurl.FromServerRequest(r, httpurl.ServerOptions{}))
-	fmt.Println(httpurl.FromServerRequest(r, proxies))
-	// Output:
-	// http://example.com/login?next=/x <nil>
-	// https://example.com/login?next=/x <nil>
-}
-
 // urlServer returns the address of a server that answers a request with its URL, or
 // with the error after "!".
 func urlServer(t *testing.T, network, address string, options httpurl.ServerOptions) string {
