@@ -15,9 +15,9 @@
 //		http.get(url.href);
 //	}
 //
-// The functions of k6/http take strings, not objects: pass url.href, not url. They
-// then read the string by package net/url, which refuses some URLs that browsers
-// take, such as https://example.org/100%.
+// The functions of k6/http accept strings, not these objects: pass url.href, not url.
+// They parse the string with package net/url, which rejects some URLs that browsers
+// accept, such as https://example.org/100%.
 //
 // The module exports what the module "url" of Node.js does, see
 // [github.com/weburl/weburl/jsurl/sobekurl.Require].
