@@ -84,12 +84,12 @@ func TestSpeed(t *testing.T) {
 	part = "| | weburl | go-urlpattern | Node.js |\n|---|---:|---:|---:|\n" +
 		speedRows(t, results, []string{"weburl", "dunglas/go-urlpattern", "Node.js URL class"}, []measured{
 			{"parse a URL and test it", "Parse and test against a URL pattern: patterns"},
-			{"the same, with a regular expression", "Parse and test against a URL pattern: patterns-regexp"},
+			{"the same, with `:id([0-9]+)` or `:kind(books\\|music)`", "Parse and test against a URL pattern: patterns-regexp"},
 			{"parse, match and read the groups", "Parse, match a URL pattern and read the groups: patterns"},
 			{"compile a pattern", "Compile a URL pattern: patterns"},
-			{"compile a pattern with a regular expression", "Compile a URL pattern: patterns-regexp"},
-			{"parse, and find the first of 10 patterns", "Find the first of a set of URL patterns: set-of-10"},
-			{"parse, and find the first of 10,000 patterns", "Find the first of a set of URL patterns: set-of-10000"},
+			{"compile a pattern with one of these regular expressions", "Compile a URL pattern: patterns-regexp"},
+			{"find the first of 10 patterns, for a parsed URL", "Find the first of a set of URL patterns: set-of-10"},
+			{"find the first of 10,000 patterns, for a parsed URL", "Find the first of a set of URL patterns: set-of-10000"},
 		})
 	docs.Part(t, "docs/urlpattern.md", "<!-- speed: go test . -run TestSpeed -update -->\n", "<!-- end of speed -->\n", part, *update)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/weburl/weburl/urlpattern"
 )
 
-// What docs/urlpattern.md says about gates.
+// A pattern in front of a handler that decodes the path, as docs/urlpattern.md describes.
 func TestGate(t *testing.T) {
 	public := urlpattern.MustCompile("https://example.com/public/*")
 	u := weburl.MustParse("https://example.com/public/..%2fadmin")
