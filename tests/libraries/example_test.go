@@ -3,7 +3,9 @@ package libraries
 import (
 	"database/sql"
 	"encoding/json"
+	"flag"
 	"fmt"
+	"io"
 	"log"
 
 	"github.com/weburl/weburl"
@@ -29,6 +31,19 @@ func Example_json() {
 	// Output:
 	// {"home":"https://example.org/","allowed":["xn--bcher-kva.example","127.0.0.1"]}
 	// weburl: cannot parse "example.org": there is no scheme. Write the scheme (https://…). A relative URL needs a base such as https://example.org/. (missing-scheme-non-relative-URL at byte 0)
+}
+
+func Example_flag() {
+	flags := flag.NewFlagSet("fetch", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	start := weburl.MustParse("https://example.org/") // the default
+	flags.Var(&start, "start", "begin at `URL`")
+
+	fmt.Println(flags.Parse([]string{"-start", "HTTPS://Example.com"}), start)
+	fmt.Println(flags.Parse([]string{"-start", "https://a b/"}))
+	// Output:
+	// <nil> https://example.com/
+	// invalid value "https://a b/" for flag -start: weburl: cannot parse "https://a b/": the host has a space (U+0020). Write labels of letters, digits and inner hyphens, each of 1 to 63 bytes in ASCII, with single dots between them. (domain-to-ASCII at byte 9)
 }
 
 func Example_sql() {
