@@ -19,10 +19,10 @@ import (
 	"github.com/weburl/weburl/webapi"
 )
 
-// hostReaders are functions that read a host. Each is run on an input, and told
+// hostParsers are functions that parse a host. Each is run on an input, and told
 // the host in it.
-func hostReaders() map[string]func(input, host string) {
-	readers := map[string]func(input, host string){
+func hostParsers() map[string]func(input, host string) {
+	parsers := map[string]func(input, host string){
 		"Parse":          func(input, _ string) { _, _ = weburl.Parse(input) },
 		"ParseHost":      func(_, host string) { _, _ = weburl.ParseHost(host) },
 		"spec.Parse":     func(input, _ string) { _, _ = spec.Parse(input, nil) },
@@ -40,12 +40,12 @@ func hostReaders() map[string]func(input, host string) {
 		},
 	}
 	for _, d := range dialect.All() {
-		readers[d.Name] = func(input, _ string) {
+		parsers[d.Name] = func(input, _ string) {
 			r := d.Parse(input, "")
 			_, _ = d.Destination(&r)
 		}
 	}
-	return readers
+	return parsers
 }
 
 // peak returns the most memory that run has in use at one time, besides what was
@@ -87,7 +87,7 @@ func TestHostCost(t *testing.T) {
 	const maxBytes, maxTime = 40, 8 * 500
 	size := need.Part(t, 1<<16)
 	lean := map[string]bool{"Parse": true, "ParseHost": true, "webapi.NewURL": true}
-	for name, read := range hostReaders() {
+	for name, read := range hostParsers() {
 		for _, g := range growing.Shapes {
 			input := g.Input(size)
 			_, host, _ := strings.Cut(input, "//")

@@ -561,7 +561,7 @@ func Example_ssrf4() {
 }
 
 func Example_ssrf5() {
-	parsers := append(compare.Readers(), compare.Proxied()...)
+	parsers := append(compare.Current(), compare.Proxied()...)
 	policy := ssrf.Policy{
 		Schemes: []string{"https", "http"},
 		Disagree: func(input, base string) bool {
@@ -658,7 +658,7 @@ func Example_compare1() {
 }
 
 func Example_compare2() {
-	all := append(compare.Readers(), compare.Proxied()...)
+	all := append(compare.Current(), compare.Proxied()...)
 	fmt.Println(compare.HostsDiffer("http://good.example#@evil.example/", "", all...))
 	// Output:
 	// true

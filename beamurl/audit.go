@@ -67,12 +67,12 @@ func (*auditFn) ProcessElement(ctx context.Context, batch []byte, emit, emitFail
 // finding returns the row of an input.
 func finding(input string) []columns.Value {
 	c := compare.Compare(input, "")
-	var places, refusals, signs []string
+	var places, rejections, signs []string
 	for _, p := range c.Places() {
 		places = append(places, p.Destination.String()+": "+strings.Join(compare.Names(p.Dialects), " "))
 	}
-	for _, r := range c.Refusals() {
-		refusals = append(refusals, compare.Names(r.Dialects)...)
+	for _, r := range c.Rejections() {
+		rejections = append(rejections, compare.Names(r.Dialects)...)
 	}
 	for _, s := range c.Signs() {
 		signs = append(signs, string(s.Class))
@@ -80,7 +80,7 @@ func finding(input string) []columns.Value {
 	return []columns.Value{
 		columns.Of(input),
 		columns.Of(strings.Join(places, "; ")),
-		columns.Of(strings.Join(refusals, " ")),
+		columns.Of(strings.Join(rejections, " ")),
 		columns.Of(strings.Join(signs, " ")),
 	}
 }

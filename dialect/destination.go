@@ -61,13 +61,13 @@ func (d Destination) String() string {
 	return d.Scheme + " " + host
 }
 
-// Destination returns the destination of the dialect for r, one of its readings. The
-// failure is the failure of the reading, or a failure of the program when it connects,
+// Destination returns the destination of the dialect for r, one of its results. The
+// failure is the failure of the result, or a failure of the program when it connects,
 // such as a host that its IDNA rejects, or nil.
 //
 // It takes time linear in the length of the host, and for an ordinary host, a
 // domain name in lower case or four decimal numbers, it allocates nothing.
-func (d *Dialect) Destination(r *Reading) (Destination, *Failure) {
+func (d *Dialect) Destination(r *Result) (Destination, *Failure) {
 	if r.Failure != nil {
 		return Destination{}, r.Failure
 	}
@@ -78,7 +78,7 @@ func (d *Dialect) Destination(r *Reading) (Destination, *Failure) {
 }
 
 // connect is for dialects without a Connect function.
-func connect(r *Reading) (Destination, *Failure) {
+func connect(r *Result) (Destination, *Failure) {
 	host := r.Get(Host).String()
 	if n := len(host); n >= 2 && host[0] == '[' && host[n-1] == ']' {
 		if addr, ok := resolve.IPv6(host[1 : n-1]); ok {

@@ -17,37 +17,37 @@ type Dialect struct {
 	Source Source
 
 	// Components are the components that the dialect has. All others are [Unknown] in
-	// its readings.
+	// its results.
 	Components Set
 
 	// Parse reads input, relative to base, which is empty if there is none. It
 	// never panics, may be called by many goroutines at once, and takes time
 	// linear in the length of input and base, or n log n.
-	Parse func(input, base string) Reading
+	Parse func(input, base string) Result
 
 	// Connect returns the destination of a program that parses URLs in this way, for one
-	// of the dialect's readings without a failure, after everything that the program and
+	// of the dialect's results without a failure, after everything that the program and
 	// its resolver do to the host. The failure is not nil if the program rejects the URL
 	// at this point. Connect is nil for a program that passes the host unchanged to
 	// getaddrinfo of the GNU C library, except for the brackets of an IPv6 address. Use
 	// [Dialect.Destination] to call it.
-	Connect func(r *Reading) (Destination, *Failure)
+	Connect func(r *Result) (Destination, *Failure)
 
 	// ProxyRequest returns the start of the request that the program sends to an HTTP
-	// proxy for url. r is one of the dialect's readings without a failure, and url its
+	// proxy for url. r is one of the dialect's results without a failure, and url its
 	// input or, if there is a base, its Href. It is the method and the request target,
 	// with one space between, as sent: "GET http://h/" or "CONNECT h:443". It is empty
 	// if the program fetches url without the proxy. The failure is not nil if the
 	// program sends nothing. ProxyRequest is nil for programs whose requests are not
 	// modelled. See [Dialect.Through].
-	ProxyRequest func(url string, r *Reading) (request string, failure *Failure)
+	ProxyRequest func(url string, r *Result) (request string, failure *Failure)
 
 	// Valid reports whether the specification allows authors to write input. base is
 	// the base URL, or empty if there is none. Valid is nil for programs.
 	Valid func(input, base string) bool
 
 	// Attributes returns the attributes that scripts read from a URL, the Href of a
-	// reading, in the order of the specification. It is nil if the dialect defines no
+	// result, in the order of the specification. It is nil if the dialect defines no
 	// attributes.
 	Attributes func(href string) []Attribute
 }
@@ -61,8 +61,8 @@ type Source struct {
 	Address string // its URL
 }
 
-// A Reading is the result of parsing an input with a dialect.
-type Reading struct {
+// A Result is the result of parsing an input with a dialect.
+type Result struct {
 	// Components are indexed by [Component]. All are [Unknown] if the input does
 	// not parse.
 	Components [NumComponents]Value
@@ -79,16 +79,16 @@ type Reading struct {
 	Failure *Failure
 
 	// toProxy is the start of the request to a proxy, and proxyFailure why there
-	// is none, in readings of dialects that Through returns.
+	// is none, in results of dialects that Through returns.
 	toProxy      string
 	proxyFailure *Failure
 }
 
 // Get returns the component c.
-func (r *Reading) Get(c Component) Value { return r.Components[c] }
+func (r *Result) Get(c Component) Value { return r.Components[c] }
 
 // Set makes v the component c.
-func (r *Reading) Set(c Component, v Value) { r.Components[c] = v }
+func (r *Result) Set(c Component, v Value) { r.Components[c] = v }
 
 // A Complaint is an error in an input that does not end the parse.
 type Complaint struct {
@@ -122,16 +122,16 @@ func (f *Failure) Error() string {
 	return s
 }
 
-// Fail returns a reading with a failure and nothing else.
-func Fail(name, message string) Reading {
-	return Reading{Failure: &Failure{Complaint: Complaint{Name: name, Message: message, Start: -1, End: -1}}}
+// Fail returns a result with a failure and nothing else.
+func Fail(name, message string) Result {
+	return Result{Failure: &Failure{Complaint: Complaint{Name: name, Message: message, Start: -1, End: -1}}}
 }
 
 // OfBase returns the failure of parsing an input relative to a base, if r is the failure
 // of parsing the base. It has no complaints, because the complaints of r are not about
 // the input.
-func (r Reading) OfBase() Reading {
+func (r Result) OfBase() Result {
 	f := *r.Failure
 	f.Base = true
-	return Reading{Failure: &f}
+	return Result{Failure: &f}
 }

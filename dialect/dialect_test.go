@@ -30,12 +30,12 @@ func ExampleRegister() {
 		Name:       "first-word",
 		Source:     dialect.Source{Title: "an example"},
 		Components: dialect.SetOf(dialect.Path),
-		Parse: func(input, base string) dialect.Reading {
+		Parse: func(input, base string) dialect.Result {
 			word, _, _ := strings.Cut(input, " ")
 			if word == "" {
 				return dialect.Fail("no-word", "there is no word at the start")
 			}
-			var r dialect.Reading
+			var r dialect.Result
 			r.Href = word
 			r.Set(dialect.Path, dialect.Text(word))
 			return r
@@ -51,7 +51,7 @@ func ExampleRegister() {
 }
 
 func TestRegister(t *testing.T) {
-	parse := func(string, string) dialect.Reading { return dialect.Reading{} }
+	parse := func(string, string) dialect.Result { return dialect.Result{} }
 	for _, d := range []*dialect.Dialect{
 		{Name: "whatwg-2024", Parse: parse}, // there is one
 		{Name: "x"},
@@ -218,7 +218,7 @@ func FuzzEditions(f *testing.F) {
 }
 
 // empty reports whether each component of r is null, unknown or empty.
-func empty(r dialect.Reading) bool {
+func empty(r dialect.Result) bool {
 	for _, v := range r.Components {
 		if text, _ := v.Text(); text != "" {
 			return false

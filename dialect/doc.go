@@ -1,7 +1,7 @@
 // Package dialect models programs and specifications that parse URLs, so that their
 // results can be compared.
 //
-// A [Dialect] has a name, a source, and a function that parses an input into a [Reading]:
+// A [Dialect] has a name, a source, and a function that parses an input into a [Result]:
 // components, complaints (warnings), and the failure, if any. This package has the
 // editions of the URL Standard; the packages below it have other parsers, each as a
 // dialect, some also with an API of their own:
@@ -34,11 +34,11 @@
 //
 // Before it connects, a program may decode, map and encode the host, and its resolver may
 // parse 0x7f.1 as an address. The result is a [Destination]. [Dialect.Destination]
-// returns it for a reading, with the Connect function of the dialect. In this module,
+// returns it for a result, with the Connect function of the dialect. In this module,
 // Connect functions are composed of the functions of dialect/internal/resolve. For a
 // program that decodes a host, applies IDNA 2008 and calls the GNU C library, Connect is
 //
-//	func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+//	func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 //		scheme, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Port).String()
 //		host := r.Get(dialect.Host).String()
 //		if n := len(host); n > 1 && host[0] == '[' {

@@ -30,7 +30,7 @@ func init() {
 // spec are registered, under names such as "whatwg-2026-07". The newest has the aliases
 // "browser", "browsers" and "whatwg".
 //
-// Path and host of a reading are serialized. A username or password is null if it is
+// Path and host of a result are serialized. A username or password is null if it is
 // empty: the standard does not distinguish the two.
 func Edition(e spec.Edition) *Dialect {
 	title, aliases := "URL Standard "+e.String(), []string(nil)
@@ -43,13 +43,13 @@ func Edition(e spec.Edition) *Dialect {
 		Title:      title,
 		Source:     editionSources[e.String()],
 		Components: SetOf(Scheme, Username, Password, Host, Port, Path, Query, Fragment),
-		Parse:      func(input, base string) Reading { return parseEdition(e, input, base) },
+		Parse:      func(input, base string) Result { return parseEdition(e, input, base) },
 		Valid:      func(input, base string) bool { return validByEdition(e, input, base) },
 	}
 }
 
-func parseEdition(e spec.Edition, input, base string) Reading {
-	var r Reading
+func parseEdition(e spec.Edition, input, base string) Result {
+	var r Result
 	var baseURL *spec.URL
 	if base != "" {
 		p := spec.Parser{Edition: e}
@@ -117,7 +117,7 @@ var meanings = sync.OnceValue(func() map[spec.ErrorCode]string {
 	return m
 })
 
-func failed(r Reading, err error) Reading {
+func failed(r Result, err error) Result {
 	r.Failure = &Failure{Complaint: Complaint{Name: "too-long", Message: err.Error(), Start: -1, End: -1}}
 	var parseError *spec.ParseError
 	if errors.As(err, &parseError) {

@@ -33,7 +33,7 @@ func (d *Dialect) Through(p *Proxy) *Dialect {
 	t.Title = cmp.Or(d.Title, d.Name) + " behind " + p.Name
 	t.Source.Title = d.Source.Title + ", through " + p.Source.Title
 	t.ProxyRequest = nil
-	t.Parse = func(input, base string) Reading {
+	t.Parse = func(input, base string) Result {
 		r := d.Parse(input, base)
 		if r.Failure == nil {
 			url := input
@@ -44,7 +44,7 @@ func (d *Dialect) Through(p *Proxy) *Dialect {
 		}
 		return r
 	}
-	t.Connect = func(r *Reading) (Destination, *Failure) {
+	t.Connect = func(r *Result) (Destination, *Failure) {
 		switch {
 		case r.proxyFailure != nil:
 			return Destination{}, r.proxyFailure

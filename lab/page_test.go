@@ -20,12 +20,12 @@ func TestGallery(t *testing.T) {
 		t.Fatal(err)
 	}
 	type facts struct {
-		Href    string   `json:"href,omitempty"`
-		Failure string   `json:"failure,omitempty"`
-		Errors  []string `json:"errors"`
-		Level   string   `json:"level"`
-		Hosts   []string `json:"hosts"`  // where readers go, each once
-		Refuse  []string `json:"refuse"` // readers that refuse it
+		Href     string   `json:"href,omitempty"`
+		Failure  string   `json:"failure,omitempty"`
+		Errors   []string `json:"errors"`
+		Level    string   `json:"level"`
+		Hosts    []string `json:"hosts"`    // hosts that parsers connect to, each once
+		Rejected []string `json:"rejected"` // parsers that reject it
 	}
 	var list []struct {
 		URL, Base, About string
@@ -64,8 +64,8 @@ func TestGallery(t *testing.T) {
 			}
 			Check   struct{ Errors []struct{ Code string } }
 			Compare struct {
-				Level    string
-				Readings []struct {
+				Level   string
+				Results []struct {
 					Dialect     string
 					Destination *struct{ Host string }
 					Error       struct{ Name string }
@@ -75,14 +75,14 @@ func TestGallery(t *testing.T) {
 		if err := json.Unmarshal([]byte(engine.Answer(string(asked))), &answer); err != nil {
 			t.Fatal(err)
 		}
-		got := facts{Href: answer.Parse.Href, Failure: answer.Parse.Error.Code, Level: answer.Compare.Level, Errors: []string{}, Hosts: []string{}, Refuse: []string{}}
+		got := facts{Href: answer.Parse.Href, Failure: answer.Parse.Error.Code, Level: answer.Compare.Level, Errors: []string{}, Hosts: []string{}, Rejected: []string{}}
 		for _, e := range answer.Check.Errors {
 			got.Errors = append(got.Errors, e.Code)
 		}
-		for _, r := range answer.Compare.Readings {
+		for _, r := range answer.Compare.Results {
 			switch {
 			case r.Destination == nil && r.Error.Name != "unresolved":
-				got.Refuse = append(got.Refuse, r.Dialect)
+				got.Rejected = append(got.Rejected, r.Dialect)
 			case r.Destination != nil && !slices.Contains(got.Hosts, r.Destination.Host):
 				got.Hosts = append(got.Hosts, r.Destination.Host)
 			}

@@ -162,7 +162,7 @@ func leadsAway(path []byte) bool {
 const separators = `/\`
 
 // startsWithHost reports whether a path begins like //, with which a host begins,
-// or like /C|, which readers by the drafts of 2014 take for a file whatever the
+// or like /C|, which parsers by the drafts of 2014 take for a file whatever the
 // page is.
 func startsWithHost(path []byte) bool {
 	return len(path) > 1 && strings.IndexByte(separators, path[1]) >= 0 ||

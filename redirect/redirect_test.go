@@ -270,7 +270,7 @@ func TestLongTargets(t *testing.T) {
 	}
 }
 
-// A letter and a pipe are a drive to some readers, and any other character before
+// A letter and a pipe are a drive to some parsers, and any other character before
 // the pipe is not.
 func TestDrives(t *testing.T) {
 	var p redirect.Policy

@@ -43,7 +43,7 @@ func TestRules(t *testing.T) {
 		"ws://u:p@[::ffff:a9fe:a9fe]:22/":              "[address unlisted scheme port credentials]",
 		"ftp://x.internal/":                            "[local-name denied unlisted scheme]",
 		"https://[64:ff9b::8.8.8.8]/":                  "[denied unlisted]",
-		`http:\\u@a.example.com:1`:                     "[readers scheme port credentials]",
+		`http:\\u@a.example.com:1`:                     "[parsers scheme port credentials]",
 		"http://" + strings.Repeat("a", 64) + ".b.org": "[name unlisted scheme]",
 		"file:///etc/passwd":                           "[scheme host]",
 		"mailto:a@b":                                   "[scheme host]",

@@ -19,7 +19,7 @@ const (
 	RuleName        Rule = "name"        // the domain is a possible name of the DNS
 	RuleDenied      Rule = "denied"      // the host is not in Policy.DenyHosts
 	RuleUnlisted    Rule = "unlisted"    // the host is in Policy.Hosts, if that lists any
-	RuleReaders     Rule = "readers"     // programs agree on the destination, if Policy.Disagree is set
+	RuleParsers     Rule = "parsers"     // programs agree on the destination, if Policy.Disagree is set
 	RuleScheme      Rule = "scheme"      // the scheme is one of Policy.Schemes
 	RulePort        Rule = "port"        // the port is one of Policy.Ports
 	RuleCredentials Rule = "credentials" // there is no username and no password

@@ -122,7 +122,7 @@ func (p *Policy) check(u weburl.URL, input, base string) *Error {
 		connectable = true
 		found.add(p.checkHost(host))
 		if p.Disagree != nil && (p.Disagree(u.String(), "") || input != u.String() && p.Disagree(input, base)) {
-			found.add(refuse(RuleReaders, host, "programs connect to different destinations for this URL"))
+			found.add(refuse(RuleParsers, host, "programs connect to different destinations for this URL"))
 		}
 	}
 	allowed := p.allowsScheme(u.Scheme())

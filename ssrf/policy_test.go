@@ -76,9 +76,9 @@ func TestPolicy(t *testing.T) {
 			map[string]Rule{"https://10.1.2.1/": RuleAddress, "https://10.2.1.1/": RuleAddress, "https://8.8.8.8/": RuleAddress},
 		},
 		{
-			"readers", Policy{Disagree: func(input, base string) bool { return strings.Contains(input, `\`) }},
+			"parsers", Policy{Disagree: func(input, base string) bool { return strings.Contains(input, `\`) }},
 			[]string{"https://example.com/a"},
-			map[string]Rule{`https:\\example.com`: RuleReaders, `https://example.com/?\`: RuleReaders},
+			map[string]Rule{`https:\\example.com`: RuleParsers, `https://example.com/?\`: RuleParsers},
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -16,7 +16,7 @@ func ExampleInspect() {
 	// Output:
 	// dangerous
 	// dangerous userinfo-host
-	// dangerous readers-differ
+	// dangerous parsers-differ
 	// suspicious address-spelling
 	// suspicious internal-address
 }

@@ -35,7 +35,7 @@ func (x *inspection) inspect() {
 		x.userinfo(name)
 		x.spelling()
 		if !hostless[name] || !x.parts.authority.isEmpty() {
-			x.readers(u, err)
+			x.parsers(u, err)
 		}
 	}
 	if err == nil {
@@ -157,7 +157,7 @@ func (x *inspection) userinfo(scheme string) {
 // spelling looks at how the URL is written, as the standard's parser reports it.
 func (x *inspection) spelling() {
 	if !x.isComparable() {
-		return // readers says that it is not read
+		return // parsers has set unread
 	}
 	var base *spec.URL
 	if x.base != "" {
@@ -232,8 +232,8 @@ func (x *inspection) isComparable() bool {
 	return len(x.input) <= x.compared && len(x.parts.host.of(x.input)) <= maxHost
 }
 
-// readers looks for programs that connect elsewhere.
-func (x *inspection) readers(u weburl.URL, parseError error) {
+// parsers looks for programs that connect elsewhere.
+func (x *inspection) parsers(u weburl.URL, parseError error) {
 	if !x.isComparable() {
 		if p := &x.parts; !p.authority.isEmpty() || scheme.Lookup(schemeOf(p.scheme.of(x.input))) != scheme.NotSpecial || parseError != nil {
 			x.unread = true
@@ -266,7 +266,7 @@ func (x *inspection) readers(u weburl.URL, parseError error) {
 		}
 		grade = Note
 	}
-	x.find(Readers, grade, x.parts.authority, "Programs connect to different destinations: "+tellPlaces(places)+".")
+	x.find(Parsers, grade, x.parts.authority, "Programs connect to different destinations: "+tellPlaces(places)+".")
 }
 
 // gradeOf returns Dangerous if there are two different hosts among places, and OK if they

@@ -355,7 +355,7 @@ func idnHosts(tags, suffixes string) (hosts []string) {
 
 // ruleGroups are the titles of the groups of rules on the page, by the first rule of each.
 var ruleGroups = map[verdict.Rule]string{
-	verdict.Readers:      "Spelling, and parsers that differ",
+	verdict.Parsers:      "Spelling, and parsers that differ",
 	verdict.Address:      "IP addresses and local names",
 	verdict.MixedScripts: "Characters",
 	verdict.Script:       "Schemes",

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
-	"github.com/weburl/weburl/cmd/weburl/internal/readings"
+	"github.com/weburl/weburl/cmd/weburl/internal/parsers"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/cmd/weburl/internal/version"
@@ -45,7 +45,7 @@ levels:
 
   same         all parse the URL the same way
   spelling     all connect to one destination, but write something differently
-  refused      some reject the URL, and the others connect to one destination
+  rejected      some reject the URL, and the others connect to one destination
   destination  two connect to different schemes, hosts or ports
 
 The table has a row for each parser:
@@ -77,40 +77,40 @@ With --json they are left out unless --keep-rows is given; with --jsonl all are 
 		Reads: stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing, Verdicts: true, Sifts: true, Numbered: true},
 		Members: []stream.Member{
 			{"line", "the line number, if the input is lines"},
-			{"level", "same, spelling, refused or destination"},
+			{"level", "same, spelling, rejected or destination"},
 			{"hostsDiffer", "true if two parsers connect to different hosts"},
 			{"differ", "a list of the components that differ"},
-			{"refused", "true if some parsers reject the URL and some do not"},
+			{"rejected", "true if some parsers reject the URL and some do not"},
 			{"signs", "a list of objects with class, start and end (bytes of the input) and meaning: the parts of the URL that cause differences"},
 			{"verdict", "the verdict in words"},
-			{"readings", "a list of objects with dialect. If the parser accepts the URL: href, the components, each a string or null, and destination. If it rejects the URL or would not connect: error, an object with name, message and, if known, start, end and base: true for an error in the base"},
+			{"results", "a list of objects with dialect. If the parser accepts the URL: href, the components, each a string or null, and destination. If it rejects the URL or would not connect: error, an object with name, message and, if known, start, end and base: true for an error in the base"},
 		},
-		Sample:   `{"input":"http://a/b","level":"same","hostsDiffer":false,"differ":[],"refused":false,"signs":[],"verdict":"No destination differs.","readings":[{"dialect":"whatwg-2026-07","href":"http://a/b",…,"destination":{"scheme":"http","host":"a","port":"80"}},…]}`,
+		Sample:   `{"input":"http://a/b","level":"same","hostsDiffer":false,"differ":[],"rejected":false,"signs":[],"verdict":"No destination differs.","results":[{"dialect":"whatwg-2026-07","href":"http://a/b",…,"destination":{"scheme":"http","host":"a","port":"80"}},…]}`,
 		Succeeds: "all parsers that accept a URL find one destination",
-		Fails:    "they find several, the URL Standard rejects a URL or, with --refusals, any parser rejects one",
+		Fails:    "they find several, the URL Standard rejects a URL or, with --rejections, any parser rejects one",
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.StringSliceVar(&with, "with", nil, "compare these `PARSERS`, separated by commas; or historical, or all")
 			flags.BoolVar(&proxy, "proxy", false, "include clients behind an HTTP proxy")
-			flags.BoolVar(&c.refusals, "refusals", false, "fail if a parser rejects a URL")
+			flags.BoolVar(&c.rejections, "rejections", false, "fail if a parser rejects a URL")
 			flags.BoolVar(&fromStdin, "stdin", false, "read URLs from stdin, which is the default without arguments")
 		},
-		Suggests: map[string][]string{"with": append(readings.Names(dialect.All()), "historical", "all")},
+		Suggests: map[string][]string{"with": append(parsers.Names(dialect.All()), "historical", "all")},
 		Run: func(call *stream.Call) error {
 			if fromStdin && len(call.In.Args) > 0 {
 				return stream.Misuse("--stdin reads stdin and takes no URL argument")
 			}
-			c.dialects = compare.Readers()
+			c.dialects = compare.Current()
 			if call.Cmd.Flags().Changed("with") {
 				var err error
-				if c.dialects, err = readings.AllNamed(with); err != nil {
+				if c.dialects, err = parsers.AllNamed(with); err != nil {
 					return err
 				}
 			}
 			if proxy {
 				proxied := compare.Proxied(c.dialects...)
 				if len(proxied) == 0 {
-					return stream.Misuse("--proxy: no request to a proxy is modelled for %s", strings.Join(readings.Names(c.dialects), ", "))
+					return stream.Misuse("--proxy: no request to a proxy is modelled for %s", strings.Join(parsers.Names(c.dialects), ", "))
 				}
 				c.dialects = append(slices.Clone(c.dialects), proxied...)
 			}
@@ -131,7 +131,7 @@ does not matter.
 
 Current parsers, which weburl compare uses by default:
 
-` + parserTable(compare.Readers()) + `
+` + parserTable(compare.Current()) + `
 urllib3, requests, yarl, aiohttp and httpx are Python packages.
 
 Older standards, which --with historical chooses:
@@ -159,16 +159,16 @@ func parserTable(dialects []*dialect.Dialect) string {
 
 // A comparer is the command with its options.
 type comparer struct {
-	dialects []*dialect.Dialect
-	standard bool // the current standard is one of them
-	refusals bool // an input that one refuses fails
+	dialects   []*dialect.Dialect
+	standard   bool // the current standard is one of them
+	rejections bool // an input that one rejects fails
 
-	total readings.Total
+	total parsers.Total
 }
 
 // failure returns a [differenceError] if the input fails.
 func (c *comparer) failure(x *compare.Comparison, r *stream.Request) error {
-	if f, ofBase, ok := answers.FailureOfComparison(x, r.AsInput(), c.refusals); ok {
+	if f, ofBase, ok := answers.FailureOfComparison(x, r.AsInput(), c.rejections); ok {
 		return &differenceError{x, f, ofBase}
 	}
 	return nil
@@ -194,11 +194,11 @@ func (c *comparer) compare(t *stream.Tool, in *stream.Inputs) error {
 		show := func(t *stream.Tool, r *stream.Request, x *compare.Comparison) {
 			switch {
 			case r.Line == 0 && len(c.dialects) == 1:
-				readings.ShowOne(t, x)
+				parsers.ShowOne(t, x)
 			case r.Line == 0:
-				readings.Show(t, x)
+				parsers.Show(t, x)
 			default:
-				readings.ShowSifted(t, r, x)
+				parsers.ShowSifted(t, r, x)
 			}
 		}
 		return stream.Answerer[*stream.Request]{
@@ -272,6 +272,6 @@ func (c *comparer) isSame(in answers.Input) bool {
 	if c.standard && (in.Base != "" || !in.HasBase) {
 		return true
 	}
-	_, _, fails := answers.FailureOfComparison(&compare.Comparison{Level: compare.Same}, in, c.refusals)
+	_, _, fails := answers.FailureOfComparison(&compare.Comparison{Level: compare.Same}, in, c.rejections)
 	return !fails
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
-// TestReadingsFit draws tables on terminals of several widths.
-func TestReadingsFit(t *testing.T) {
+// TestResultsFit draws tables on terminals of several widths.
+func TestResultsFit(t *testing.T) {
 	const long = "http://user:password@0x7f.1:8080/some/long/path a?with=a&long=query|#andafragment"
 	for _, columns := range []int{80, 100, 120} {
 		var out bytes.Buffer

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/cmd/weburl/internal/readings"
+	"github.com/weburl/weburl/cmd/weburl/internal/parsers"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/cmd/weburl/internal/version"
@@ -43,7 +43,7 @@ between and after them. If it finds nothing, such URLs may still exist.`,
   # One JSON object for each URL
   weburl confuse --json java-uri python`,
 		Operands:  []string{"VALIDATOR", "FETCHER"},
-		Completes: func(int) []string { return readings.Names(dialect.All()) },
+		Completes: func(int) []string { return parsers.Names(dialect.All()) },
 		Members: []stream.Member{
 			{"url", "the URL"},
 			{"class", "the class of confusion"},
@@ -60,7 +60,7 @@ between and after them. If it finds nothing, such URLs may still exist.`,
 		Run: func(c *stream.Call) error {
 			var two [2]*dialect.Dialect
 			for i, name := range c.Operands {
-				d, err := readings.Named(name)
+				d, err := parsers.Named(name)
 				if err != nil {
 					return err
 				}
@@ -111,8 +111,8 @@ func destinationHost(flag, text string) (string, error) {
 
 // listConfusions shows confusions to people, by what the validator sees.
 func listConfusions(t *stream.Tool, found []compare.Confusion, validator, fetcher *dialect.Dialect, seen, goes string, tried int) {
-	t.Println(0, term.Paint(t.Style.Label, "validator  ")+readings.Title(validator))
-	t.Println(0, term.Paint(t.Style.Label, "fetcher    ")+readings.Title(fetcher)+", connects to "+goes)
+	t.Println(0, term.Paint(t.Style.Label, "validator  ")+parsers.Title(validator))
+	t.Println(0, term.Paint(t.Style.Label, "fetcher    ")+parsers.Title(fetcher)+", connects to "+goes)
 	if len(found) == 0 {
 		t.Println(0, "")
 		t.Println(0, term.Paint(t.Style.Good, fmt.Sprintf("No such URL among %d.", tried)))

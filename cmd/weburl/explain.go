@@ -58,9 +58,9 @@ standard parses the URL, and the points in which older editions differ.`,
 				if editions {
 					return stream.Answerer[*stream.Request]{
 						Text: func(t *stream.Tool, r *stream.Request) error {
-							readings := readEditions(r, encoding)
-							show := func(t *stream.Tool) { steps.ShowEditions(t, readings) }
-							if err := failedReading(&readings[0], show); err != nil {
+							results := readEditions(r, encoding)
+							show := func(t *stream.Tool) { steps.ShowEditions(t, results) }
+							if err := failedResult(&results[0], show); err != nil {
 								return err
 							}
 							t.Separate()
@@ -68,10 +68,10 @@ standard parses the URL, and the points in which older editions differ.`,
 							return nil
 						},
 						JSON: func(b []byte, r *stream.Request) ([]byte, error) {
-							readings := readEditions(r, encoding)
-							return answers.AppendEditions(b, readings), failedReading(&readings[0], nil)
+							results := readEditions(r, encoding)
+							return answers.AppendEditions(b, results), failedResult(&results[0], nil)
 						},
-						Failed: showFailedReading,
+						Failed: showFailedResult,
 					}
 				}
 				return stream.Answerer[*stream.Request]{
@@ -79,7 +79,7 @@ standard parses the URL, and the points in which older editions differ.`,
 						var watch answers.Stepper
 						x := answers.Read(r.AsInput(), edition, encoding, &watch)
 						show := func(t *stream.Tool) { steps.Show(t, x, watch.Steps) }
-						if err := failedReading(&x, show); err != nil {
+						if err := failedResult(&x, show); err != nil {
 							return err
 						}
 						t.Separate()
@@ -89,9 +89,9 @@ standard parses the URL, and the points in which older editions differ.`,
 					JSON: func(b []byte, r *stream.Request) ([]byte, error) {
 						var watch answers.Stepper
 						x := answers.Read(r.AsInput(), edition, encoding, &watch)
-						return answers.AppendExplanation(b, &x, watch.Steps), failedReading(&x, nil)
+						return answers.AppendExplanation(b, &x, watch.Steps), failedResult(&x, nil)
 					},
-					Failed: showFailedReading,
+					Failed: showFailedResult,
 				}
 			})
 		},
@@ -99,15 +99,15 @@ standard parses the URL, and the points in which older editions differ.`,
 }
 
 // readEditions parses a request by all editions, the current one first.
-func readEditions(r *stream.Request, encoding *percent.Encoding) (readings []answers.Reading) {
+func readEditions(r *stream.Request, encoding *percent.Encoding) (results []answers.Result) {
 	for _, e := range spec.Editions() {
-		readings = append(readings, answers.Read(r.AsInput(), e, encoding, nil))
+		results = append(results, answers.Read(r.AsInput(), e, encoding, nil))
 	}
-	return readings
+	return results
 }
 
-// failedReading returns an [unreadError] if the URL does not parse.
-func failedReading(x *answers.Reading, show func(*stream.Tool)) error {
+// failedResult returns an [unreadError] if the URL does not parse.
+func failedResult(x *answers.Result, show func(*stream.Tool)) error {
 	if x.URL == nil {
 		return &unreadError{x.Failure, show}
 	}
@@ -126,8 +126,8 @@ func (e *unreadError) Error() string { return e.found.Message() }
 // Failure implements [stream.Failing].
 func (e *unreadError) Failure() (stream.Failure, bool) { return e.found.Failure() }
 
-// showFailedReading shows how far a URL was parsed.
-func showFailedReading(t *stream.Tool, _ *stream.Request, err error) bool {
+// showFailedResult shows how far a URL was parsed.
+func showFailedResult(t *stream.Tool, _ *stream.Request, err error) bool {
 	unread, ok := errors.AsType[*unreadError](err)
 	if ok {
 		t.Separate()

@@ -107,7 +107,7 @@ var guardRules = []struct {
 	{ssrf.RuleName, "the DNS cannot have the name"},
 	{ssrf.RuleDenied, "the host is one of --deny-host"},
 	{ssrf.RuleUnlisted, "the host is not one of --host"},
-	{ssrf.RuleReaders, "with --agree, programs connect to different destinations"},
+	{ssrf.RuleParsers, "with --agree, programs connect to different destinations"},
 	{ssrf.RuleScheme, "the scheme is not allowed"},
 	{ssrf.RulePort, "the port is not allowed"},
 	{ssrf.RuleCredentials, "the URL has a username or a password"},
@@ -176,16 +176,16 @@ func (f *guardFlags) policy() (*ssrf.Policy, error) {
 	if p.DenyAddrs, err = prefixes("--deny-address", f.deny); err != nil {
 		return nil, err
 	}
-	var readers []*dialect.Dialect
+	var parsers []*dialect.Dialect
 	switch f.agree {
 	case "true", "false", "":
 	case "proxy":
-		readers = append(compare.Readers(), compare.Proxied()...)
+		parsers = append(compare.Current(), compare.Proxied()...)
 	default:
 		return nil, stream.Misuse("unknown --agree %q; known: true, proxy, false", f.agree)
 	}
 	if f.agree != "false" && f.agree != "" {
-		p.Disagree = func(input, base string) bool { return compare.Judge(input, base, readers...) == compare.Destination }
+		p.Disagree = func(input, base string) bool { return compare.Judge(input, base, parsers...) == compare.Destination }
 	}
 	return p, nil
 }
@@ -291,7 +291,7 @@ func (g *guard) judge(r *stream.Request) answers.Verdict {
 // not looked up.
 func refusesHost(refused *ssrf.Error) bool {
 	switch refused.Rule {
-	case ssrf.RuleReaders, ssrf.RuleScheme, ssrf.RulePort, ssrf.RuleCredentials:
+	case ssrf.RuleParsers, ssrf.RuleScheme, ssrf.RulePort, ssrf.RuleCredentials:
 		return false
 	}
 	return true

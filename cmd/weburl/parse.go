@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/cmd/weburl/internal/listing"
-	"github.com/weburl/weburl/cmd/weburl/internal/readings"
+	"github.com/weburl/weburl/cmd/weburl/internal/parsers"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/webspecs"
@@ -63,7 +63,7 @@ are the rules to draw, by default all.`,
 			cmd.Flags().BoolVar(&params, "params", false, "show the query parameters as well")
 			cmd.Flags().BoolVar(&grammar, "grammar", false, "draw the URL grammar of --dialect webspecs")
 		},
-		Suggests: map[string][]string{"dialect": readings.Names(dialect.All())},
+		Suggests: map[string][]string{"dialect": parsers.Names(dialect.All())},
 		Run: func(c *stream.Call) error {
 			if grammar {
 				if dialectName != "webspecs" {
@@ -77,7 +77,7 @@ are the rules to draw, by default all.`,
 						return stream.Misuse("--dialect and --%s cannot be combined", other)
 					}
 				}
-				d, err := readings.Named(dialectName)
+				d, err := parsers.Named(dialectName)
 				if err != nil {
 					return err
 				}
@@ -136,17 +136,17 @@ func parseByDialect(c *stream.Call, d *dialect.Dialect) error {
 	return c.Answer(in, func() stream.Answerer[*stream.Request] {
 		return stream.Answerer[*stream.Request]{
 			Text: func(t *stream.Tool, r *stream.Request) error {
-				reading := d.Parse(r.Input, r.Base)
-				if f := reading.Failure; f != nil {
+				result := d.Parse(r.Input, r.Base)
+				if f := result.Failure; f != nil {
 					return failureOfDialect(f)
 				}
-				readings.List(t, d, r, &reading)
+				parsers.List(t, d, r, &result)
 				return nil
 			},
 			JSON: func(b []byte, r *stream.Request) ([]byte, error) {
-				reading := d.Parse(r.Input, r.Base)
-				b = readings.Append(b, d, r, &reading)
-				if f := reading.Failure; f != nil {
+				result := d.Parse(r.Input, r.Base)
+				b = parsers.Append(b, d, r, &result)
+				if f := result.Failure; f != nil {
 					return b, failureOfDialect(f)
 				}
 				return b, nil

@@ -41,7 +41,7 @@ var Dialect = &dialect.Dialect{
 	Connect: connect,
 }
 
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
 	if n := len(host); n > 1 && host[0] == '[' && host[n-1] == ']' {
 		if host = host[1 : n-1]; host == "" {
@@ -63,21 +63,21 @@ var defaultPorts = map[string]string{
 	"telnet": "23", "nntp": "119", "gopher": "70", "wais": "210", "ldap": "389", "prospero": "1525",
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	u, err := parse(input)
 	if base != "" {
 		b, baseErr := parse(base)
 		if baseErr != nil {
-			return (dialect.Reading{Failure: baseErr}).OfBase()
+			return (dialect.Result{Failure: baseErr}).OfBase()
 		}
 		if err == nil {
 			u, err = b.join(&u)
 		}
 	}
 	if err != nil {
-		return dialect.Reading{Failure: err}
+		return dialect.Result{Failure: err}
 	}
-	var r dialect.Reading
+	var r dialect.Result
 	r.Set(dialect.Scheme, dialect.TextOrNull(u.scheme))
 	r.Set(dialect.Userinfo, dialect.TextOrNull(u.userinfo()))
 	r.Set(dialect.Username, dialect.TextOrNull(u.user))

@@ -43,7 +43,7 @@ var Dialect = &dialect.Dialect{
 // proxyRequest returns the request for any scheme with a proxy. The URL is without
 // userinfo and fragment, unless there is a password alone, and without bytes that are
 // not UTF-8.
-func proxyRequest(url string, r *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(url string, r *dialect.Result) (string, *dialect.Failure) {
 	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
 	if scheme != "https" && scheme != "wss" {
 		_, u, _ := request(pyhttp.ParseYarl(url))
@@ -60,7 +60,7 @@ func proxyRequest(url string, r *dialect.Reading) (string, *dialect.Failure) {
 }
 
 // connect refuses a URL without a port, if its scheme has no default one.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	port := r.Get(dialect.Port).String()
 	if port == "" || port == "0" {
 		switch r.Get(dialect.Scheme).String() {
@@ -72,7 +72,7 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	return pyhttp.ConnectYarl(r)
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	if base == "" {
 		r, _, _ := request(pyhttp.ParseYarl(input))
 		return r
@@ -109,9 +109,9 @@ func read(input, base string) dialect.Reading {
 	return r
 }
 
-// request returns the reading for the URL of a ClientRequest, and this URL, and whether
+// request returns the result for the URL of a ClientRequest, and this URL, and whether
 // a username has been taken from it.
-func request(u pyhttp.Yarl, err string) (r dialect.Reading, _ pyhttp.Yarl, hasAuth bool) {
+func request(u pyhttp.Yarl, err string) (r dialect.Result, _ pyhttp.Yarl, hasAuth bool) {
 	name := "InvalidURL"
 	if err == "" {
 		name, err = check(&u)

@@ -32,10 +32,10 @@ const (
 // Classes are in the order in which they are reported: classes that hide hosts come
 // first.
 var classes = [...]struct {
-	class   Class
-	bearsOn dialect.Set // only if one of these differs, or someone refuses
-	refusal bool        // can it be why someone refuses?
-	meaning string
+	class     Class
+	bearsOn   dialect.Set // only if one of these differs, or someone rejects
+	rejection bool        // can it be why someone rejects?
+	meaning   string
 }{
 	{Backslash, everything, true, `a backslash before the query and fragment, which some parsers treat as a slash`},
 	{Slashes, everything, true, `not two slashes after the scheme, or more than two without a scheme`},
@@ -91,14 +91,14 @@ func (c *Comparison) Signs() []Sign {
 	if c.Level == Same {
 		return nil
 	}
-	differ, refused := c.Differ, len(c.Refusals()) > 0
+	differ, rejected := c.Differ, len(c.Rejections()) > 0
 	if c.HostsDiffer() {
 		differ |= dialect.SetOf(dialect.Host)
 	}
 	found := look(c.Input)
 	var signs []Sign
 	for _, d := range classes {
-		if s, ok := found[d.class]; ok && (differ&d.bearsOn != 0 || refused && d.refusal) {
+		if s, ok := found[d.class]; ok && (differ&d.bearsOn != 0 || rejected && d.rejection) {
 			signs = append(signs, Sign{d.class, s.start, s.end})
 		}
 	}

@@ -6,15 +6,15 @@ import "github.com/weburl/weburl/dialect"
 type Comparison struct {
 	Input, Base string
 
-	// Dialects are the dialects that were compared, and Readings their results,
-	// in the same order.
+	// Dialects are the dialects that were compared, and Results what each of them
+	// returned, in the same order.
 	Dialects []*dialect.Dialect
-	Readings []dialect.Reading
+	Results  []dialect.Result
 
 	// Destinations are the destinations that the programs of the dialects connect
 	// to, and Failures the reasons why they do not connect, in the same order. A
-	// failure is the failure of the reading, a failure of a program that parses the
-	// input and does not connect, or [Unresolved]. It has the name "unicode-name"
+	// failure is the Failure of the result, or a failure of a program that parses the input
+	// and does not connect, or [Unresolved]. It has the name "unicode-name"
 	// for a program that looks up a domain name in Unicode, which no resolver finds.
 	Destinations []dialect.Destination
 	Failures     []*dialect.Failure
@@ -22,41 +22,41 @@ type Comparison struct {
 	// Level is the level of the differences.
 	Level Level
 
-	// Differ are the components that are not the same in all readings without a
+	// Differ are the components that are not the same in all results without a
 	// failure of dialects that have the component. [Comparison.Groups] defines
 	// which values are the same. Username and password are never in this set:
 	// Userinfo represents both.
 	Differ dialect.Set
 
-	// Refused is true if some dialects reject the input, and others do not.
-	Refused bool
+	// Rejected is true if some dialects reject the input, and others do not.
+	Rejected bool
 }
 
 // Compare parses input relative to base with each of the dialects, by default
-// [Readers]. An empty base means that there is no base URL.
+// [Current]. An empty base means that there is no base URL.
 func Compare(input, base string, dialects ...*dialect.Dialect) *Comparison {
 	if len(dialects) == 0 {
-		dialects = Readers()
+		dialects = Current()
 	}
 	c := &Comparison{
 		Input: input, Base: base,
 		Dialects:     dialects,
-		Readings:     make([]dialect.Reading, len(dialects)),
+		Results:      make([]dialect.Result, len(dialects)),
 		Destinations: make([]dialect.Destination, len(dialects)),
 		Failures:     make([]*dialect.Failure, len(dialects)),
 	}
-	refused, read := 0, 0
+	rejected, read := 0, 0
 	for i, d := range dialects {
-		c.Readings[i] = d.Parse(input, base)
-		switch c.Destinations[i], c.Failures[i] = destination(d, &c.Readings[i], base); c.Failures[i] {
+		c.Results[i] = d.Parse(input, base)
+		switch c.Destinations[i], c.Failures[i] = destination(d, &c.Results[i], base); c.Failures[i] {
 		case nil:
 			read++
 		case Unresolved:
 		default:
-			refused++
+			rejected++
 		}
 	}
-	c.Refused = refused > 0 && read > 0
+	c.Rejected = rejected > 0 && read > 0
 	for _, component := range components {
 		if c.differs(component) {
 			c.Differ |= dialect.SetOf(component)
@@ -65,8 +65,8 @@ func Compare(input, base string, dialects ...*dialect.Dialect) *Comparison {
 	switch {
 	case len(c.Places()) > 1:
 		c.Level = Destination
-	case refused > 0:
-		c.Level = Refused
+	case rejected > 0:
+		c.Level = Rejected
 	case c.Differ != 0:
 		c.Level = Spelling
 	}
@@ -81,9 +81,9 @@ var Unresolved = &dialect.Failure{Complaint: dialect.Complaint{
 	Name: "unresolved", Message: "the program does not resolve references", Start: -1, End: -1,
 }}
 
-// destination returns the destination of d for its reading r relative to base. It fails
+// destination returns the destination of d for its result r relative to base. It fails
 // for a name that cannot exist.
-func destination(d *dialect.Dialect, r *dialect.Reading, base string) (dialect.Destination, *dialect.Failure) {
+func destination(d *dialect.Dialect, r *dialect.Result, base string) (dialect.Destination, *dialect.Failure) {
 	if base != "" && r.Failure == nil && r.Get(dialect.Scheme).IsNull() {
 		return dialect.Destination{}, Unresolved
 	}

@@ -14,15 +14,15 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// reader returns a dialect that reads every input the same way.
-func reader(name string, values map[dialect.Component]string) *dialect.Dialect {
+// parserOf returns a dialect that parses every input the same way.
+func parserOf(name string, values map[dialect.Component]string) *dialect.Dialect {
 	d := &dialect.Dialect{Name: name}
 	for c := range values {
 		d.Components |= dialect.SetOf(c)
 	}
-	d.Parse = func(string, string) (r dialect.Reading) {
+	d.Parse = func(string, string) (r dialect.Result) {
 		if values == nil {
-			return dialect.Fail("refused", "")
+			return dialect.Fail("rejected", "")
 		}
 		r.Href = "x"
 		for c, v := range values {
@@ -73,7 +73,7 @@ func TestSame(t *testing.T) {
 		{"userinfo, unknown", values{dialect.Userinfo: "u"}, values{dialect.Host: "h"}, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			a, b := reader("a", test.a), reader("b", test.b)
+			a, b := parserOf("a", test.a), parserOf("b", test.b)
 			for _, dialects := range [][]*dialect.Dialect{{a, b}, {b, a}, {a, b, a}} {
 				c := Compare("x", "", dialects...)
 				if c.Differ != test.differ {
@@ -91,30 +91,30 @@ func TestSame(t *testing.T) {
 }
 
 func TestLevels(t *testing.T) {
-	a, no := reader("a", values{dialect.Host: "h"}), reader("no", nil)
-	upper, other := reader("upper", values{dialect.Host: "127.1"}), reader("other", values{dialect.Host: "127.0.0.1"})
-	port := reader("port", values{dialect.Host: "h", dialect.Port: "81"})
-	late := reader("late", values{dialect.Host: "i"})
-	late.Connect = func(*dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	a, no := parserOf("a", values{dialect.Host: "h"}), parserOf("no", nil)
+	upper, other := parserOf("upper", values{dialect.Host: "127.1"}), parserOf("other", values{dialect.Host: "127.0.0.1"})
+	port := parserOf("port", values{dialect.Host: "h", dialect.Port: "81"})
+	late := parserOf("late", values{dialect.Host: "i"})
+	late.Connect = func(*dialect.Result) (dialect.Destination, *dialect.Failure) {
 		return dialect.Destination{}, dialect.Fail("late", "").Failure
 	}
 	for _, test := range []struct {
 		dialects []*dialect.Dialect
 		level    Level
-		refused  bool
+		rejected bool
 		verdict  string
 	}{
-		{[]*dialect.Dialect{a, no}, Refused, true, "No destination differs. Rejected by no (refused). Signs: scheme-absence at byte 0."},
-		{[]*dialect.Dialect{a, late}, Refused, true, "No destination differs. Readings differ in host. Rejected by late (late). Signs: scheme-absence at byte 0."},
-		{[]*dialect.Dialect{no, no}, Refused, false, "No parser accepts it. Rejected by no (refused) and no (refused). Signs: scheme-absence at byte 0."},
+		{[]*dialect.Dialect{a, no}, Rejected, true, "No destination differs. Rejected by no (rejected). Signs: scheme-absence at byte 0."},
+		{[]*dialect.Dialect{a, late}, Rejected, true, "No destination differs. Components differ: host. Rejected by late (late). Signs: scheme-absence at byte 0."},
+		{[]*dialect.Dialect{no, no}, Rejected, false, "No parser accepts it. Rejected by no (rejected) and no (rejected). Signs: scheme-absence at byte 0."},
 		{[]*dialect.Dialect{a, a}, Same, false, "No destination differs."},
-		{[]*dialect.Dialect{upper, other}, Spelling, false, "No destination differs. Readings differ in host. Signs: scheme-absence at byte 0."},
-		{[]*dialect.Dialect{a, no, port, port}, Destination, true, `Destinations differ: a connects to "h"; port and port connect to "h:81". Rejected by no (refused). Signs: scheme-absence at byte 0.`},
+		{[]*dialect.Dialect{upper, other}, Spelling, false, "No destination differs. Components differ: host. Signs: scheme-absence at byte 0."},
+		{[]*dialect.Dialect{a, no, port, port}, Destination, true, `Destinations differ: a connects to "h"; port and port connect to "h:81". Rejected by no (rejected). Signs: scheme-absence at byte 0.`},
 		{[]*dialect.Dialect{a, other, upper}, Destination, false, `Hosts differ: a connects to host "h"; other and upper connect to host "127.0.0.1". Signs: scheme-absence at byte 0.`},
 	} {
 		c := Compare("x", "", test.dialects...)
-		if c.Level != test.level || c.Refused != test.refused || c.Verdict() != test.verdict {
-			t.Errorf("%s, refused %t: %s", c.Level, c.Refused, c.Verdict())
+		if c.Level != test.level || c.Rejected != test.rejected || c.Verdict() != test.verdict {
+			t.Errorf("%s, rejected %t: %s", c.Level, c.Rejected, c.Verdict())
 		}
 		checkQuestions(t, "x", "", c, test.dialects...)
 	}
@@ -129,7 +129,7 @@ func checkQuestions(t *testing.T, input, base string, c *Comparison, dialects ..
 	if got := HostsDiffer(input, base, dialects...); got != c.HostsDiffer() {
 		t.Errorf("%q, %q: HostsDiffer is %t, and that of the comparison %t", input, base, got, c.HostsDiffer())
 	}
-	if got := Disagree(input, base, dialects...); got != (c.Level >= Refused) {
+	if got := Disagree(input, base, dialects...); got != (c.Level >= Rejected) {
 		t.Errorf("%q, %q: Disagree is %t, and the comparison is %s", input, base, got, c.Level)
 	}
 }

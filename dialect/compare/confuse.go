@@ -53,7 +53,7 @@ type search struct {
 	urls       []candidate // the shortest first
 	index      map[string]int32
 	what       [][]uint8 // of each dialect, for each URL; one of the kinds, and fetches
-	fetchesAll []bool    // of each dialect: it connects for each scheme that it does not refuse
+	fetchesAll []bool    // of each dialect: it connects for each scheme that it does not reject
 }
 
 // What a validator does with a URL is one of the kinds, of which the first four are
@@ -64,7 +64,7 @@ const (
 	seesOther                 // another host
 	seesNone                  // no host
 	kinds                     // how many there are
-	seesNothing       = kinds // it refuses the URL, or is not fooled
+	seesNothing       = kinds // it rejects the URL, or is not fooled
 
 	fetches uint8 = 1 << 7
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// spellings returns other ways to write a host, which some readers take for it.
+// spellings returns other ways to write a host, which some parsers take for it.
 func spellings(host string) (all []string) {
 	addr, err := netip.ParseAddr(host)
 	switch {

@@ -18,19 +18,19 @@ type confusedPair struct {
 	found              []Confusion
 }
 
-// confusionsOfAll returns what Confuse finds for all pairs of two readers, which are
+// confusionsOfAll returns what Confuse finds for all pairs of two parsers, which are
 // searched for together.
 func confusionsOfAll(t testing.TB) []confusedPair {
 	if testing.Short() {
-		t.Skip("it asks all readers about many URLs")
+		t.Skip("it asks all parsers about many URLs")
 	}
 	return allConfusions()
 }
 
 var allConfusions = sync.OnceValue(func() (pairs []confusedPair) {
-	s := newSearch(confusedSeen, confusedGoes, present...)
-	for v, validator := range present {
-		for f, fetcher := range present {
+	s := newSearch(confusedSeen, confusedGoes, current...)
+	for v, validator := range current {
+		for f, fetcher := range current {
 			if v != f {
 				pairs = append(pairs, confusedPair{validator, fetcher, s.confusions(v, f)})
 			}

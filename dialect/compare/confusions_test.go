@@ -72,7 +72,7 @@ func tricksOf(pairs []confusedPair, validator *dialect.Dialect) (tricks []trick,
 func confusionsText(t testing.TB) string {
 	pairs := confusionsOfAll(t)
 	var b strings.Builder
-	for _, v := range present {
+	for _, v := range current {
 		tricks, none := tricksOf(pairs, v)
 		fmt.Fprintf(&b, "\n### %s (%s)\n\n", list(Names([]*dialect.Dialect{v})), code(v.Name))
 		rows := [][]string{{"fetcher", "URL", "the validator finds"}}
@@ -92,7 +92,7 @@ func confusionsText(t testing.TB) string {
 func confusionCounts(t testing.TB) [][]string {
 	pairs := confusionsOfAll(t)
 	rows := [][]string{append(append([]string{"validator"}, kindsShown[:]...), "no URL found")}
-	for _, v := range present {
+	for _, v := range current {
 		tricks, none := tricksOf(pairs, v)
 		var n [kinds]int
 		for _, trick := range tricks {
@@ -168,14 +168,14 @@ func guarded(input, base string, agree bool) string {
 		on = weburl.MustParse(base)
 	}
 	u, err := p.ParseRef(on, input)
-	var refused *ssrf.Error
+	var rejected *ssrf.Error
 	switch {
 	case err == nil && agree && p.Disagree(input, base):
-		return "rejected: " + code(string(ssrf.RuleReaders))
+		return "rejected: " + code(string(ssrf.RuleParsers))
 	case err == nil:
 		return "allowed, as " + code(u.String())
-	case errors.As(err, &refused):
-		return "rejected: " + code(string(refused.Rule))
+	case errors.As(err, &rejected):
+		return "rejected: " + code(string(rejected.Rule))
 	}
 	return err.Error()
 }

@@ -33,7 +33,7 @@ var corpusSources = map[string]string{
 // A confusing URL of the corpus.
 type confusing struct {
 	class       Class
-	level       string // what the present-day readers come to
+	level       string // what the current parsers come to
 	source      string
 	input, base string
 }
@@ -77,7 +77,7 @@ func TestCorpus(t *testing.T) {
 			if corpusSources[u.source] == "" {
 				t.Errorf("source %q has no title", u.source)
 			}
-			if c.Level >= Refused && !hasSign(c.Signs(), u.class) {
+			if c.Level >= Rejected && !hasSign(c.Signs(), u.class) {
 				t.Errorf("class %s is not named: %s", u.class, c.Verdict())
 			}
 			if c.Level.String() != u.level && !*update {

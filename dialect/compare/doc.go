@@ -8,7 +8,7 @@
 // parser finds a different host than another connects to.
 //
 // Importing the package registers the dialects of this module. Functions without a list
-// of dialects compare [Readers], the dialects of current parsers. Each dialect is a
+// of dialects compare [Current], the dialects of current parsers. Each dialect is a
 // program of a stated version, or a model of one that is tested against it: its Source
 // states which. If all dialects agree on a URL, other programs, and other versions of
 // these programs, may still differ.

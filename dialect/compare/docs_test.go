@@ -74,7 +74,7 @@ func modelComparisons(questions []readers.Question) (all []*Comparison) {
 	return all
 }
 
-// tricks are what the page shows of each reader.
+// tricks are what the page shows of each parser.
 var tricks = []readers.Question{
 	{Input: `http://good\@evil/`},
 	{Input: `http://evil\.good/`},
@@ -416,11 +416,11 @@ func corpusPairs(t testing.TB) (pairs []pair, rejects map[*dialect.Dialect]int) 
 		comparisons = append(comparisons, Compare(u.input, u.base))
 	}
 	rejects = make(map[*dialect.Dialect]int)
-	for i, a := range present {
+	for i, a := range current {
 		for _, c := range comparisons {
 			rejects[a] += btoi(c.Failures[0] == nil && c.Failures[i] != nil)
 		}
-		for k, b := range present[:i] {
+		for k, b := range current[:i] {
 			p := pair{a: b, b: a}
 			for _, c := range comparisons {
 				p.differ += btoi(c.Failures[i] == nil && c.Failures[k] == nil && c.Destinations[i].Host != c.Destinations[k].Host)
@@ -455,7 +455,7 @@ func hostsTable(t testing.TB) [][]string {
 	pairs, rejects := corpusPairs(t)
 	rows := [][]string{{"dialect", "other host", "rejects"}}
 	for _, p := range slices.Backward(pairs) {
-		if p.a == present[0] {
+		if p.a == current[0] {
 			rows = append(rows, []string{code(p.b.Name), count(p.differ), count(rejects[p.b])})
 		}
 	}
@@ -479,21 +479,21 @@ func kasztpComparisons(t testing.TB, dialects []*dialect.Dialect) (all []*Compar
 // from the newest edition.
 func kasztpTable(t testing.TB) [][]string {
 	type counts struct {
-		refuses, reads, elsewhere, any int
+		rejects, reads, elsewhere, any int
 		component                      [dialect.NumComponents]int
 	}
 	all := make([]counts, len(known))
 	comparisons, _ := kasztpComparisons(t, known)
 	for _, c := range comparisons {
-		newest := &c.Readings[0]
+		newest := &c.Results[0]
 		for i := range known {
-			r, n := &c.Readings[i], &all[i]
+			r, n := &c.Results[i], &all[i]
 			switch {
 			case newest.Failure != nil:
 				n.reads += btoi(c.Failures[i] == nil)
 				continue
 			case c.Failures[i] != nil:
-				n.refuses++
+				n.rejects++
 				continue
 			}
 			n.elsewhere += btoi(c.Destinations[i] != c.Destinations[0])
@@ -515,7 +515,7 @@ func kasztpTable(t testing.TB) [][]string {
 	}
 	for i, d := range known[1:] {
 		n := all[i+1]
-		row := []string{code(d.Name), count(n.refuses), count(n.reads), count(n.elsewhere), count(n.any)}
+		row := []string{code(d.Name), count(n.rejects), count(n.reads), count(n.elsewhere), count(n.any)}
 		for _, component := range components {
 			row = append(row, count(n.component[component]))
 		}
@@ -524,7 +524,7 @@ func kasztpTable(t testing.TB) [][]string {
 	return rows
 }
 
-// kasztpReasonsTable groups the URLs on which the readers differ by the level and
+// kasztpReasonsTable groups the URLs on which the parsers differ by the level and
 // the first sign.
 func kasztpReasonsTable(t testing.TB) [][]string {
 	type reason struct {
@@ -533,7 +533,7 @@ func kasztpReasonsTable(t testing.TB) [][]string {
 	}
 	n := make(map[reason]int)
 	first := make(map[reason]string)
-	comparisons, same := kasztpComparisons(t, present)
+	comparisons, same := kasztpComparisons(t, current)
 	for _, c := range comparisons {
 		if c.Level == Same {
 			same++

@@ -38,7 +38,7 @@ next:
 				continue next
 			}
 		}
-		spelled := c.Readings[i].Get(component)
+		spelled := c.Results[i].Get(component)
 		if component == dialect.Userinfo && spelled.IsUnknown() {
 			spelled = dialect.Null
 			if v != "" {
@@ -55,7 +55,7 @@ next:
 func (c *Comparison) differs(component dialect.Component) bool {
 	var first string
 	found := false
-	for i := range c.Readings {
+	for i := range c.Results {
 		switch v, ok := c.normalized(i, component); {
 		case !ok:
 		case !found:
@@ -67,11 +67,11 @@ func (c *Comparison) differs(component dialect.Component) bool {
 	return false
 }
 
-// normalized returns the text of a component in the reading of an index, and false
+// normalized returns the text of a component in the result of an index, and false
 // if that is not to be compared.
 func (c *Comparison) normalized(i int, component dialect.Component) (string, bool) {
 	if c.Failures[i] == Unresolved {
 		return "", false
 	}
-	return normalized(&c.Readings[i], component)
+	return normalized(&c.Results[i], component)
 }

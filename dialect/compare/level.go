@@ -16,19 +16,19 @@ const (
 	// or without.
 	Spelling
 
-	// Refused: some parsers reject the input, or all do, and the others connect to
+	// Rejected: some parsers reject the input, or all do, and the others connect to
 	// one destination.
-	Refused
+	Rejected
 
 	// Destination: two parsers connect to different destinations. See
 	// [dialect.Destination].
 	Destination
 )
 
-var levelNames = [...]string{"same", "spelling", "refused", "destination"}
+var levelNames = [...]string{"same", "spelling", "rejected", "destination"}
 
 // Levels are all levels, from the lowest to the highest.
-func Levels() []Level { return []Level{Same, Spelling, Refused, Destination} }
+func Levels() []Level { return []Level{Same, Spelling, Rejected, Destination} }
 
 // String returns the name of the level, in lower case.
 func (l Level) String() string {
@@ -40,7 +40,7 @@ func (l Level) String() string {
 
 // Judge returns the [Comparison.Level] of input relative to base in less time than
 // [Compare]. An empty base means that there is no base URL. By default the dialects
-// are [Readers].
+// are [Current].
 //
 // For an ordinary web URL it takes as long as [HostsDiffer].
 func Judge(input, base string, dialects ...*dialect.Dialect) Level {
@@ -52,7 +52,7 @@ func Judge(input, base string, dialects ...*dialect.Dialect) Level {
 
 // HostsDiffer reports whether two dialects would connect to different hosts for
 // input relative to base. An empty base means that there is no base URL. By default
-// the dialects are [Readers], whose versions are in their [dialect.Source].
+// the dialects are [Current], whose versions are in their [dialect.Source].
 //
 // The hosts are compared after everything that a program and its resolver do to them, not
 // by their spelling. Special cases:
@@ -80,7 +80,7 @@ func HostsDiffer(input, base string, dialects ...*dialect.Dialect) bool {
 		return false
 	}
 	if len(dialects) == 0 {
-		dialects = present
+		dialects = current
 	}
 	var host string
 	found := false
@@ -103,15 +103,15 @@ func HostsDiffer(input, base string, dialects ...*dialect.Dialect) bool {
 func Ordinary(input, base string) bool { return ordinaryHostTo(input, base, nil) }
 
 // Disagree reports whether two parsers would connect to different destinations,
-// or some parser rejects the input: whether the level is [Refused] or [Destination].
+// or some parser rejects the input: whether the level is [Rejected] or [Destination].
 // It is for access checks that allow only URLs on which all parsers agree. By default
-// the dialects are [Readers].
+// the dialects are [Current].
 func Disagree(input, base string, dialects ...*dialect.Dialect) bool {
 	if ordinaryTo(input, base, dialects) {
 		return false
 	}
 	if len(dialects) == 0 {
-		dialects = present
+		dialects = current
 	}
 	var first dialect.Destination
 	found := false

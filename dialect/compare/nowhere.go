@@ -11,7 +11,7 @@ import (
 	"github.com/weburl/weburl/idna"
 )
 
-// nowhere is the failure of a reader that asks its resolver for a name in Unicode.
+// nowhere is the failure of a parser that asks its resolver for a name in Unicode.
 var nowhere = &dialect.Failure{Complaint: dialect.Complaint{
 	Name: "unicode-name", Message: "the program looks up a Unicode name, and the DNS has only ASCII names", Start: -1, End: -1,
 }}

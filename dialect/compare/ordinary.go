@@ -31,7 +31,7 @@ func isReserved(c rune) bool {
 	return ordinaryBytes[c]&(letter|digit|underscore) == 0 && strings.IndexByte("-.~/", byte(c)) < 0
 }
 
-// ordinaryHostTo is ordinaryTo for the host: all that do not refuse input go to one.
+// ordinaryHostTo is ordinaryTo for the host: all that do not reject input go to one.
 func ordinaryHostTo(input, base string, dialects []*dialect.Dialect) bool {
 	_, ok := cutOrdinaryAuthority(input, hostByte|underscore)
 	// To Guzzle a reference that is not UTF-8 is the empty one.
@@ -83,8 +83,8 @@ func isOrdinary(s string) bool {
 // as in an ordinary URL, but that the host may have other bytes. A slash follows,
 // or what isOrdinaryEnd takes.
 //
-// Whatever is after the slash, the dialects that do not refuse it agree on the
-// host. Some refuse a host with an underscore.
+// Whatever is after the slash, the dialects that do not reject it agree on the
+// host. Some reject a host with an underscore.
 func cutOrdinaryAuthority(s string, hostBytes uint8) (rest string, ok bool) {
 	rest, ok = strings.CutPrefix(s, "http")
 	if !ok {
@@ -117,7 +117,7 @@ func cutOrdinaryHost(s string, hostBytes uint8) (rest string, ok bool) {
 		}
 		switch {
 		case i < len(s) && s[i] == '-':
-			// "--" in third and fourth place may be of "xn--", and some refuse
+			// "--" in third and fourth place may be of "xn--", and some reject
 			// others.
 			if i == start || i == start+3 && s[i-1] == '-' {
 				return "", false
@@ -198,7 +198,7 @@ func isOrdinaryEnd(s string) bool {
 }
 
 // isOrdinaryOctet reports whether the octet of two hexadecimal digits stays as it is:
-// none of them is a lowercase letter, and no reader decodes it.
+// none of them is a lowercase letter, and no parser decodes it.
 func isOrdinaryOctet(a, b byte) bool {
 	x, y := ascii.HexValue(a), ascii.HexValue(b)
 	if x > 15 || y > 15 || a >= 'a' || b >= 'a' {

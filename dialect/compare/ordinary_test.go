@@ -9,7 +9,7 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// ordinaryAlphabet has a token for each class of characters that some reader
+// ordinaryAlphabet has a token for each class of characters that some parser
 // tells from others somewhere in a URL.
 var ordinaryAlphabet = []string{
 	"a", "B", "x", "1", "0", "9", "-", ".", "_", "~", "!", "'", "*", ":", "/", "//", "?", "#", "@", ";", "&", "=", "+",
@@ -149,7 +149,7 @@ func TestOrdinaryProxied(t *testing.T) {
 }
 
 func TestOrdinaryAsks(t *testing.T) {
-	mine := reader("mine", values{dialect.Host: "x"})
+	mine := parserOf("mine", values{dialect.Host: "x"})
 	const url = "http://h/"
 	if HostsDiffer(url, "") || Disagree(url, "") || Judge(url, "") != Same || HostsDiffer(url, url) {
 		t.Error("an ordinary URL is read in two ways")

@@ -83,7 +83,7 @@ func comparisons(t *testing.T, all []running, questions []readers.Question) []*C
 				continue
 			}
 			real := *p.dialect
-			real.Parse = func(input, base string) dialect.Reading { return readingOf(p.dialect, q, a) }
+			real.Parse = func(input, base string) dialect.Result { return resultOf(p.dialect, q, a) }
 			asked = append(asked, &real)
 		}
 		found = append(found, Compare(q.Input, q.Base, asked...))
@@ -91,14 +91,14 @@ func comparisons(t *testing.T, all []running, questions []readers.Question) []*C
 	return found
 }
 
-// readingOf returns the answer of a program as a reading. What its driver does
+// resultOf returns the answer of a program as a result. What its driver does
 // not say is taken from the model.
-func readingOf(d *dialect.Dialect, q readers.Question, a *readers.Answer) dialect.Reading {
+func resultOf(d *dialect.Dialect, q readers.Question, a *readers.Answer) dialect.Result {
 	if a.Failed {
 		return dialect.Fail(a.FailureName, "")
 	}
 	model := d.Parse(q.Input, q.Base)
-	r := dialect.Reading{Components: a.Components, Href: a.Href.String()}
+	r := dialect.Result{Components: a.Components, Href: a.Href.String()}
 	if a.Href.IsUnknown() {
 		r.Href = model.Href
 	}
@@ -236,14 +236,14 @@ func connections(t *testing.T, all []connecting, inputs []string) []*Comparison 
 		for i, p := range all {
 			attempts := found[i][k].Attempts
 			real := *p.dialect
-			real.Parse = func(input, base string) dialect.Reading {
+			real.Parse = func(input, base string) dialect.Result {
 				r := p.dialect.Parse(input, base)
 				if len(attempts) > 0 {
 					r.Failure = nil
 				}
 				return r
 			}
-			real.Connect = func(*dialect.Reading) (dialect.Destination, *dialect.Failure) {
+			real.Connect = func(*dialect.Result) (dialect.Destination, *dialect.Failure) {
 				r := p.dialect.Parse(input, "")
 				return destinationOf(p.dialect, &r, attempts)
 			}
@@ -256,7 +256,7 @@ func connections(t *testing.T, all []connecting, inputs []string) []*Comparison 
 
 // destinationOf returns where a program went. That it goes to a destination without a
 // host is taken from the model.
-func destinationOf(d *dialect.Dialect, r *dialect.Reading, attempts []readers.Attempt) (dialect.Destination, *dialect.Failure) {
+func destinationOf(d *dialect.Dialect, r *dialect.Result, attempts []readers.Attempt) (dialect.Destination, *dialect.Failure) {
 	to, failure := d.Destination(r)
 	if len(attempts) == 0 {
 		if failure == nil && to.Host != "" {
@@ -276,7 +276,7 @@ func destinationOf(d *dialect.Dialect, r *dialect.Reading, attempts []readers.At
 
 // isLocal reports whether the program went to this machine, which has several names
 // and addresses, as the model says.
-func isLocal(r *dialect.Reading, to dialect.Destination, attempts []readers.Attempt) bool {
+func isLocal(r *dialect.Result, to dialect.Destination, attempts []readers.Attempt) bool {
 	if to.Scheme == "file" && to.Host == "" { // or localhost
 		to.Host = "localhost"
 	}
@@ -357,7 +357,7 @@ func testCorpora(t *testing.T, all []running) {
 	t.Logf("%d URLs that are not ordinary, %d alarms", len(questions), alarms)
 }
 
-// testConfusions holds each URL that Confuse finds for two readers, all pairs of them,
+// testConfusions holds each URL that Confuse finds for two parsers, all pairs of them,
 // to the programs: the validator reads the host that it is to see, and the fetcher
 // connects. The standard and net/url have no program here: net/url is its own.
 func testConfusions(t *testing.T, all []running) {
@@ -385,13 +385,13 @@ func testConfusions(t *testing.T, all []running) {
 		}
 		hosts[name] = make(map[string]string)
 		for i, q := range questions {
-			r := readingOf(p.dialect, q, &answers[i])
+			r := resultOf(p.dialect, q, &answers[i])
 			host := r.Get(dialect.Host).String()
 			if n := len(host); n > 2 && host[0] == '[' && host[n-1] == ']' {
 				host = host[1 : n-1]
 			}
 			if r.Failure != nil {
-				host = "refused: " + r.Failure.Name
+				host = "rejected: " + r.Failure.Name
 			}
 			hosts[name][q.Input] = host
 		}

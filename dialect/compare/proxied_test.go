@@ -9,7 +9,7 @@ import (
 
 // Through a proxy a client can go elsewhere for a URL on which all dialects agree.
 func TestProxied(t *testing.T) {
-	all := append(Readers(), Proxied()...)
+	all := append(Current(), Proxied()...)
 	for _, url := range []string{
 		"http://good.example#@127.0.0.1/",
 		"http://good.example?@127.0.0.1/",
@@ -26,7 +26,7 @@ func TestProxied(t *testing.T) {
 	if url := "https://good.example/a?b#c"; HostsDiffer(url, "", all...) || Judge(url, "", all...) != Same {
 		t.Error("an ordinary URL goes elsewhere through a proxy")
 	}
-	if !slices.Equal(Proxied(), Proxied(Readers()...)) {
+	if !slices.Equal(Proxied(), Proxied(Current()...)) {
 		t.Error("Proxied returns other dialects each time")
 	}
 	if list := Proxied(dialect.Lookup("rfc3986")); len(list) > 0 {

@@ -17,7 +17,7 @@ var components = [...]dialect.Component{
 // normalized returns the text of a component for same, and false if the dialect
 // could not read the input or does not know the component. See
 // [Comparison.Groups].
-func normalized(r *dialect.Reading, component dialect.Component) (string, bool) {
+func normalized(r *dialect.Result, component dialect.Component) (string, bool) {
 	v := r.Get(component)
 	if component == dialect.Userinfo && v.IsUnknown() {
 		v = r.Get(dialect.Username)

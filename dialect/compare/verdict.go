@@ -11,7 +11,7 @@ import (
 
 // Verdict returns a few sentences that state which parser connects to which host:
 // whether hosts or other parts of the destination differ, in which components the
-// readings differ, which parsers reject the input and why, and which signs of
+// results differ, which parsers reject the input and why, and which signs of
 // confusion it has. Text from the input is quoted as Go does, in ASCII, so that all of
 // it is visible. Editions of the URL Standard with the same destination are named once.
 func (c *Comparison) Verdict() string {
@@ -39,10 +39,10 @@ func (c *Comparison) Verdict() string {
 		others &^= dialect.SetOf(dialect.Host)
 	}
 	if others != 0 {
-		fmt.Fprintf(&b, " Readings differ in %s.", list(others.Names()))
+		fmt.Fprintf(&b, " Components differ: %s.", strings.Join(others.Names(), ", "))
 	}
-	if refusals := c.refusals(); len(refusals) > 0 {
-		fmt.Fprintf(&b, " Rejected by %s.", list(refusals))
+	if rejections := c.rejections(); len(rejections) > 0 {
+		fmt.Fprintf(&b, " Rejected by %s.", list(rejections))
 	}
 	if signs := c.Signs(); len(signs) > 0 {
 		var s []string
@@ -79,24 +79,24 @@ func (c *Comparison) writePlaces(b *strings.Builder, describe func(dialect.Desti
 	b.WriteByte('.')
 }
 
-// refusals returns the names of the dialects that reject the input, each with its
+// rejections returns the names of the dialects that reject the input, each with its
 // failure.
-func (c *Comparison) refusals() (refusals []string) {
-	for _, r := range c.Refusals() {
-		refusals = append(refusals, list(Names(r.Dialects))+" ("+r.Failure.Name+")")
+func (c *Comparison) rejections() (rejections []string) {
+	for _, r := range c.Rejections() {
+		rejections = append(rejections, list(Names(r.Dialects))+" ("+r.Failure.Name+")")
 	}
-	return refusals
+	return rejections
 }
 
-// A Refusal is a failure and the dialects that reject an input with it.
-type Refusal struct {
+// A Rejection is a failure and the dialects that reject an input with it.
+type Rejection struct {
 	Failure  *dialect.Failure // of the first of them
 	Dialects []*dialect.Dialect
 }
 
-// Refusals returns the failures, in the order of the dialects. Editions of the
+// Rejections returns the failures, in the order of the dialects. Editions of the
 // URL Standard with the same failure are named once.
-func (c *Comparison) Refusals() (list []Refusal) {
+func (c *Comparison) Rejections() (list []Rejection) {
 	editions := make(map[string]int)
 	for i, d := range c.Dialects {
 		f := c.Failures[i]
@@ -110,7 +110,7 @@ func (c *Comparison) Refusals() (list []Refusal) {
 			}
 			editions[f.Name] = len(list)
 		}
-		list = append(list, Refusal{f, []*dialect.Dialect{d}})
+		list = append(list, Rejection{f, []*dialect.Dialect{d}})
 	}
 	return list
 }

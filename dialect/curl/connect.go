@@ -11,7 +11,7 @@ import (
 // connect returns where a transfer connects. It refuses a scheme without a
 // handler, a userinfo that would have control characters in it once it is
 // percent-decoded, and a host that libidn2 refuses.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme := r.Get(dialect.Scheme).String()
 	if !isSupported(scheme) {
 		return refuse("CURLE_UNSUPPORTED_PROTOCOL", "libcurl does not know the scheme")
@@ -50,7 +50,7 @@ func refuse(name, message string) (dialect.Destination, *dialect.Failure) {
 
 // destination returns the destination with the default port of libcurl's handler
 // where the URL has none.
-func destination(scheme, host string, r *dialect.Reading) dialect.Destination {
+func destination(scheme, host string, r *dialect.Result) dialect.Destination {
 	port, ok := r.Get(dialect.Port).Text()
 	if !ok {
 		port = defaultPort(scheme)

@@ -69,7 +69,7 @@ var Dialect = &dialect.Dialect{
 }
 
 // read reads input, relative to base.
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	input = cString(input)
 	if base != "" {
 		b, err := parse(cString(base), ofFirst)
@@ -89,7 +89,7 @@ func read(input, base string) dialect.Reading {
 		return err.failure()
 	}
 	u.escapePercent()
-	return u.reading()
+	return u.result()
 }
 
 // cString returns s up to its first NUL byte.
@@ -98,7 +98,7 @@ func cString(s string) string {
 	return s
 }
 
-func (u *url) reading() (r dialect.Reading) {
+func (u *url) result() (r dialect.Result) {
 	r.Href = u.href(u.host)
 	r.Set(dialect.Scheme, dialect.Text(u.scheme))
 	r.Set(dialect.Username, u.user.value())

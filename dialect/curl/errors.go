@@ -42,4 +42,4 @@ var codes = [...]struct{ name, message string }{
 	badFragment:       {"CURLUE_BAD_FRAGMENT", "a control character or space in the fragment"},
 }
 
-func (c code) failure() dialect.Reading { return dialect.Fail(codes[c].name, codes[c].message) }
+func (c code) failure() dialect.Result { return dialect.Fail(codes[c].name, codes[c].message) }

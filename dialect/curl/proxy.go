@@ -10,7 +10,7 @@ import (
 // proxyRequest returns the request of a transfer of http or https through an HTTP
 // proxy: the URL as it was parsed, with an ASCII host, without userinfo and
 // fragment.
-func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	scheme := r.Get(dialect.Scheme).String()
 	if scheme != "http" && scheme != "https" {
 		return "", nil

@@ -49,7 +49,7 @@ var Dialect = &dialect.Dialect{
 	Connect:    connect,
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	input, _, _ = strings.Cut(input, "\x00")
 	scheme, isURL := cutScheme(input)
 	if helper, address, ok := strings.Cut(input, "::"); ok && isWord(helper) {
@@ -108,8 +108,8 @@ func decode(s string) string {
 	return string(b)
 }
 
-// local returns the reading of a path of this machine.
-func local(path string) (r dialect.Reading) {
+// local returns the result of a path of this machine.
+func local(path string) (r dialect.Result) {
 	r.Href = path
 	for c := range dialect.Component(dialect.NumComponents) {
 		if curl.Dialect.Components.Has(c) {
@@ -121,7 +121,7 @@ func local(path string) (r dialect.Reading) {
 }
 
 // ofPath parses an address without a scheme: a path, or "host:path" of ssh.
-func ofPath(s string) dialect.Reading {
+func ofPath(s string) dialect.Result {
 	colon, slash := strings.IndexByte(s, ':'), strings.IndexByte(s, '/')
 	if colon < 0 || 0 <= slash && slash < colon {
 		return local(s)
@@ -129,7 +129,7 @@ func ofPath(s string) dialect.Reading {
 	return split("ssh", s, ":", s)
 }
 
-func ofFile(input string) dialect.Reading {
+func ofFile(input string) dialect.Result {
 	rest := decode(input[len("file"):])[len("://"):]
 	slash := strings.IndexByte(rest, '/')
 	if slash < 0 {
@@ -141,10 +141,10 @@ func ofFile(input string) dialect.Reading {
 	return r
 }
 
-func noPath() dialect.Reading { return dialect.Fail("no-path", "no path specified") }
+func noPath() dialect.Result { return dialect.Fail("no-path", "no path specified") }
 
 // split divides what follows the scheme, once it is percent-decoded.
-func split(scheme, s, separator, href string) dialect.Reading {
+func split(scheme, s, separator, href string) dialect.Result {
 	// The separator is looked for after a host in brackets, but in its place if no
 	// bracket ends it.
 	after := len(s) - len(afterBrackets(s))
@@ -252,7 +252,7 @@ func cutPort(s string, colon int) (host, port string, ok bool) {
 }
 
 // ofHelper reads the URL that a remote helper is given.
-func ofHelper(helper, address string) dialect.Reading {
+func ofHelper(helper, address string) dialect.Result {
 	switch helper {
 	case "http", "https", "ftp", "ftps":
 	default:
@@ -332,7 +332,7 @@ func hasCredentials(url string) bool {
 }
 
 // connect returns where git, ssh or libcurl connects.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
 	switch scheme {
 	case "git":

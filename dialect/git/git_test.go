@@ -56,13 +56,13 @@ func TestDestination(t *testing.T) {
 }
 
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Git, git.Dialect, func(*dialect.Reading) bool { return false }, readers.Localhost, sshNumber)
+	readers.CompareDestinations(t, readers.Git, git.Dialect, func(*dialect.Result) bool { return false }, readers.Localhost, sshNumber)
 }
 
 var sshNumber = readers.KnownDestination{
 	Name:   "ssh-number",
 	Reason: "a script takes the place of ssh, whose resolver reads a number as an address",
-	Is: func(_ *dialect.Reading, to dialect.Destination, _ *dialect.Failure, attempts []readers.Attempt) bool {
+	Is: func(_ *dialect.Result, to dialect.Destination, _ *dialect.Failure, attempts []readers.Attempt) bool {
 		return to.Scheme == "ssh" && len(attempts) == 1 && resolve.GNU(attempts[0].Host) == to.Host
 	},
 }

@@ -40,7 +40,7 @@ var Dialect = &dialect.Dialect{
 	ProxyRequest: neturl.Dialect.ProxyRequest,
 }
 
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	port, hasPort := r.Get(dialect.Port).Text()
 	host := r.Get(dialect.Host).String()
 	if n := len(host); n > 1 && host[0] == '[' {

@@ -43,7 +43,7 @@ var Dialect = &dialect.Dialect{
 	ProxyRequest: proxyRequest,
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	u, ok := parse(input)
 	if ok && base != "" {
 		b, ok := parse(base)
@@ -61,14 +61,14 @@ func read(input, base string) dialect.Reading {
 		u.scheme = "http"
 		u.removeDefaultPort()
 	}
-	return u.reading()
+	return u.result()
 }
 
-func malformed() dialect.Reading {
+func malformed() dialect.Result {
 	return dialect.Fail("MalformedUriException", "parse_url or the class Uri does not take it")
 }
 
-func (u *uri) reading() (r dialect.Reading) {
+func (u *uri) result() (r dialect.Result) {
 	r.Set(dialect.Scheme, unlessEmpty(u.scheme))
 	r.Set(dialect.Userinfo, unlessEmpty(u.userinfo))
 	r.Set(dialect.Host, unlessEmpty(u.host))
@@ -88,7 +88,7 @@ func unlessEmpty(s string) dialect.Value {
 }
 
 // toCurl returns the URL that libcurl is given, and how libcurl reads it.
-func toCurl(r *dialect.Reading) (url string, reading dialect.Reading) {
+func toCurl(r *dialect.Result) (url string, result dialect.Result) {
 	url = r.Href
 	if fragment := r.Get(dialect.Fragment).String(); fragment != "" {
 		url = strings.TrimSuffix(url, "#"+fragment)
@@ -96,7 +96,7 @@ func toCurl(r *dialect.Reading) (url string, reading dialect.Reading) {
 	return url, curl.Dialect.Parse(url, "")
 }
 
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	_, c := toCurl(r)
 	if failure := refusal(&c); failure != nil {
 		return dialect.Destination{}, failure
@@ -105,7 +105,7 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 }
 
 // refusal returns why libcurl does not even begin with a URL.
-func refusal(c *dialect.Reading) *dialect.Failure {
+func refusal(c *dialect.Result) *dialect.Failure {
 	if c.Failure != nil {
 		return c.Failure
 	}
@@ -116,7 +116,7 @@ func refusal(c *dialect.Reading) *dialect.Failure {
 }
 
 // proxyRequest is that of libcurl.
-func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	url, c := toCurl(r)
 	if failure := refusal(&c); failure != nil {
 		return "", failure

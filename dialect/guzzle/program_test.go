@@ -13,7 +13,7 @@ func TestProgram(t *testing.T) {
 }
 
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Guzzle, guzzle.Dialect, func(*dialect.Reading) bool { return false }, readers.Localhost)
+	readers.CompareDestinations(t, readers.Guzzle, guzzle.Dialect, func(*dialect.Result) bool { return false }, readers.Localhost)
 }
 
 func TestProxyRequests(t *testing.T) {

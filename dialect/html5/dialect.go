@@ -11,9 +11,8 @@ func init() { dialect.Register(Dialect) }
 
 // Dialect is this package as a dialect, "html5".
 //
-// A reading is the result of resolving the input and parsing the resulting URL, as
-// programs that fetch it do. Its complaints are about inputs that are not valid URLs,
-// potentially surrounded by spaces.
+// A result has the components of the resolved URL, which programs fetch. Its complaints
+// are about inputs that are not valid URLs, potentially surrounded by spaces.
 var Dialect = &dialect.Dialect{
 	Name:  "html5",
 	Title: "HTML5 of 2012",
@@ -28,7 +27,7 @@ var Dialect = &dialect.Dialect{
 	Attributes: attributes,
 }
 
-func read(input, base string) (r dialect.Reading) {
+func read(input, base string) (r dialect.Result) {
 	base, err := absoluteBase(input, base)
 	var result string
 	if err == nil {
@@ -81,7 +80,7 @@ func attributes(href string) []dialect.Attribute {
 	return list
 }
 
-func failed(err *Error) dialect.Reading {
+func failed(err *Error) dialect.Result {
 	r := dialect.Fail(string(err.Code), messages[err.Code])
 	r.Failure.Base, r.Failure.Start, r.Failure.End = err.Base, err.Start, err.End
 	return r

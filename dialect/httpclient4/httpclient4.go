@@ -46,7 +46,7 @@ var Dialect = &dialect.Dialect{
 	ProxyRequest: proxyRequest,
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	r := apache.Read(input, base, normalize)
 	if r.Failure != nil {
 		return r
@@ -67,7 +67,7 @@ func read(input, base string) dialect.Reading {
 
 // setTarget sets host and port to what extractHost finds in an authority without a
 // host.
-func setTarget(r *dialect.Reading, authority string) {
+func setTarget(r *dialect.Result, authority string) {
 	authority = java.DecodeURI(authority)
 	if _, after, ok := strings.Cut(authority, "@"); ok {
 		authority = after
@@ -90,7 +90,7 @@ func setTarget(r *dialect.Reading, authority string) {
 }
 
 // normalize writes u as the method normalizeSyntax does.
-func normalize(u *dialect.Reading, authority string) (string, bool) {
+func normalize(u *dialect.Result, authority string) (string, bool) {
 	var b strings.Builder
 	if scheme, ok := u.Get(dialect.Scheme).Text(); ok {
 		b.WriteString(ascii.Lower(scheme) + ":")
@@ -136,7 +136,7 @@ func normalize(u *dialect.Reading, authority string) (string, bool) {
 }
 
 // connect goes where a default client does.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme := ascii.Lower(r.Get(dialect.Scheme).String())
 	host := r.Get(dialect.Host).String()
 	port := 0

@@ -15,7 +15,7 @@ func TestProgram(t *testing.T) {
 
 // The class InetAddress does not take zones that this machine lacks.
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.HttpClient4, httpclient4.Dialect, func(r *dialect.Reading) bool {
+	readers.CompareDestinations(t, readers.HttpClient4, httpclient4.Dialect, func(r *dialect.Result) bool {
 		return strings.Contains(r.Get(dialect.Host).String(), "%")
 	}, append(readers.InetAddress, port, pooled)...)
 }
@@ -24,7 +24,7 @@ func TestDestinations(t *testing.T) {
 var pooled = readers.KnownDestination{
 	Name:   "pooled",
 	Reason: "the client reuses the address of a name that differs in the case of non-ASCII letters",
-	Is: func(_ *dialect.Reading, d dialect.Destination, failure *dialect.Failure, attempts []readers.Attempt) bool {
+	Is: func(_ *dialect.Result, d dialect.Destination, failure *dialect.Failure, attempts []readers.Attempt) bool {
 		return failure == nil && len(attempts) == 1 && strings.EqualFold(attempts[0].Host, d.Host)
 	},
 }
@@ -32,7 +32,7 @@ var pooled = readers.KnownDestination{
 var port = readers.KnownDestination{
 	Name:   "port",
 	Reason: "the client looks the name up before it refuses a port that TCP does not have",
-	Is: func(r *dialect.Reading, _ dialect.Destination, failure *dialect.Failure, attempts []readers.Attempt) bool {
+	Is: func(r *dialect.Result, _ dialect.Destination, failure *dialect.Failure, attempts []readers.Attempt) bool {
 		return failure != nil && readers.IsBadPort(r) && len(attempts) == 1 && !attempts[0].IsAddress
 	},
 }

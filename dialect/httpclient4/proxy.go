@@ -14,7 +14,7 @@ import (
 // proxyRequest returns the request of a client with a proxy: the URL without its
 // fragment and, if java.net.URI finds a host in it, without its userinfo. If it finds
 // none, the authority is as it is in the URL, and the proxy divides it.
-func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
 	port, err := strconv.Atoi(r.Get(dialect.Port).String())
 	switch {

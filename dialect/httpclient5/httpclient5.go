@@ -45,7 +45,7 @@ var Dialect = &dialect.Dialect{
 	ProxyRequest: proxyRequest,
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	r := apache.Read(input, base, normalize)
 	if r.Failure != nil {
 		return r
@@ -101,7 +101,7 @@ func parseAuthority(s string) (a authority, ok bool) {
 }
 
 // normalize writes u as the method normalizeSyntax does.
-func normalize(u *dialect.Reading, raw string) (string, bool) {
+func normalize(u *dialect.Result, raw string) (string, bool) {
 	var b strings.Builder
 	scheme, ok := u.Get(dialect.Scheme).Text()
 	if !ok {
@@ -168,7 +168,7 @@ func normalize(u *dialect.Reading, raw string) (string, bool) {
 
 // writeAuthority writes the authority with all parts decoded and encoded again, or
 // nothing if the client finds no host in it. It returns false for a port out of range.
-func writeAuthority(b *strings.Builder, u *dialect.Reading, raw string) bool {
+func writeAuthority(b *strings.Builder, u *dialect.Result, raw string) bool {
 	var userinfo dialect.Value
 	host, port := "", u.Get(dialect.Port).String()
 	if h, ok := u.Get(dialect.Host).Text(); ok {
@@ -244,7 +244,7 @@ func groups(s string) int {
 }
 
 // connect goes where a default client does.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme := ascii.Lower(r.Get(dialect.Scheme).String())
 	host, port := r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
 	_, hasUserinfo := r.Get(dialect.Userinfo).Text()

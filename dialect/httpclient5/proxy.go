@@ -10,7 +10,7 @@ import (
 
 // proxyRequest returns the request of a client with a proxy: scheme, host, port, path
 // and query of the request.
-func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
 	port, hasPort := r.Get(dialect.Port).Text()
 	switch {

@@ -49,7 +49,7 @@ var Dialect = &dialect.Dialect{
 // proxyRequest returns the request of a Client with proxies for http and https. The
 // host is without brackets, and a path need not begin with a slash: "http://h\\@i" is
 // sent as "http://h%5C@i".
-func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	scheme := r.Get(dialect.Scheme).String()
 	if scheme != "http" && scheme != "https" {
 		return "", nil
@@ -71,7 +71,7 @@ func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
 	return "GET http://" + host + pyhttp.Target(r), nil
 }
 
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	host, failure := hostOf(r)
 	if failure != nil {
 		return dialect.Destination{}, failure
@@ -90,7 +90,7 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 }
 
 // hostOf returns the host for a request, without brackets.
-func hostOf(r *dialect.Reading) (string, *dialect.Failure) {
+func hostOf(r *dialect.Result) (string, *dialect.Failure) {
 	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
 	switch scheme {
 	case "http", "https", "ws", "wss":
@@ -113,7 +113,7 @@ func hostOf(r *dialect.Reading) (string, *dialect.Failure) {
 	return host, nil
 }
 
-func read(input, base string) (r dialect.Reading) {
+func read(input, base string) (r dialect.Result) {
 	u, failure := parse(input)
 	if base != "" {
 		b, baseFailure := parse(base)
@@ -122,14 +122,14 @@ func read(input, base string) (r dialect.Reading) {
 		}
 		if baseFailure != nil {
 			f := *baseFailure
-			return (dialect.Reading{Failure: &f}).OfBase()
+			return (dialect.Result{Failure: &f}).OfBase()
 		}
 		if failure == nil {
 			u, failure = b.join(u)
 		}
 	}
 	if failure != nil {
-		return dialect.Reading{Failure: failure}
+		return dialect.Result{Failure: failure}
 	}
 	a, _ := cutAuthority(u.authority, false)
 	set := func(c dialect.Component, text string, ok bool) {

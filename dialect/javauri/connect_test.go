@@ -11,7 +11,7 @@ import (
 
 // The class InetAddress does not take zones that this machine lacks.
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.JavaURI, javauri.Dialect, func(r *dialect.Reading) bool {
+	readers.CompareDestinations(t, readers.JavaURI, javauri.Dialect, func(r *dialect.Result) bool {
 		scheme := strings.ToLower(r.Get(dialect.Scheme).String())
 		return r.Failure == nil && scheme != "http" && scheme != "https" || readers.IsBadPort(r) ||
 			strings.Contains(r.Get(dialect.Host).String(), "%")

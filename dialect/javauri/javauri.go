@@ -47,7 +47,7 @@ var Dialect = &dialect.Dialect{
 }
 
 // connect refuses a URI with an authority that has no host in it.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	if _, hasHost := r.Get(dialect.Host).Text(); hasHost {
 		return java.Connect(r)
 	}
@@ -57,24 +57,24 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	return java.Connect(r)
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	var u, b uri
 	if base != "" {
 		if err := b.parse(java.Decode(base)); err != nil {
-			return err.reading().OfBase()
+			return err.result().OfBase()
 		}
 	}
 	if err := u.parse(java.Decode(input)); err != nil {
-		return err.reading()
+		return err.result()
 	}
 	if base != "" {
 		u = b.resolve(u)
 	}
-	return u.reading()
+	return u.result()
 }
 
-func (u *uri) reading() dialect.Reading {
-	var r dialect.Reading
+func (u *uri) result() dialect.Result {
+	var r dialect.Result
 	r.Set(dialect.Scheme, u.scheme.value())
 	r.Set(dialect.Userinfo, u.userinfo.value())
 	r.Set(dialect.Host, u.host.value())
@@ -92,7 +92,7 @@ func (u *uri) reading() dialect.Reading {
 // An exception is what Java throws.
 type exception struct{ name, message string }
 
-func (e *exception) reading() dialect.Reading { return dialect.Fail(e.name, e.message) }
+func (e *exception) result() dialect.Result { return dialect.Fail(e.name, e.message) }
 
 func syntax(message string) *exception { return &exception{"URISyntaxException", message} }
 func illegal(part string) *exception   { return syntax("Illegal character in " + part) }

@@ -9,7 +9,7 @@ import (
 
 // proxyRequest returns the request of java.net.http.HttpClient with a proxy: the URI
 // as it is, but that it has question marks for non-ASCII characters.
-func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	port := resolve.Port("", r.Get(dialect.Port).String())
 	scheme, host := strings.ToLower(r.Get(dialect.Scheme).String()), r.Get(dialect.Host).String()
 	switch {

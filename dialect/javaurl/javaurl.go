@@ -48,7 +48,7 @@ var Dialect = &dialect.Dialect{
 	ProxyRequest: proxyRequest,
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	var u, b url
 	var context *url
 	if base != "" {
@@ -60,13 +60,13 @@ func read(input, base string) dialect.Reading {
 	if err := u.parse(context, java.Decode(input)); err != nil {
 		return failed(err)
 	}
-	return u.reading(input)
+	return u.result(input)
 }
 
-func failed(err error) dialect.Reading { return dialect.Fail("MalformedURLException", err.Error()) }
+func failed(err error) dialect.Result { return dialect.Fail("MalformedURLException", err.Error()) }
 
-func (u *url) reading(input string) dialect.Reading {
-	var r dialect.Reading
+func (u *url) result(input string) dialect.Result {
+	var r dialect.Result
 	r.Set(dialect.Scheme, dialect.Text(u.protocol))
 	r.Set(dialect.Userinfo, u.userinfo.value())
 	r.Set(dialect.Host, dialect.Text(u.host))

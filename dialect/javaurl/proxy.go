@@ -8,7 +8,7 @@ import (
 
 // proxyRequest returns the request of the connection of a URL with a Proxy: the URL
 // without its fragment.
-func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	userinfo, host := r.Get(dialect.Userinfo).String(), r.Get(dialect.Host).String()
 	switch scheme := r.Get(dialect.Scheme).String(); {
 	case scheme != "http" && scheme != "https":

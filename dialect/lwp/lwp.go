@@ -47,7 +47,7 @@ var Dialect = &dialect.Dialect{
 	ProxyRequest: proxyRequest,
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	input = characters(input)
 	u := newURI(input, "")
 	if base != "" {
@@ -62,7 +62,7 @@ func read(input, base string) dialect.Reading {
 	if authority, ok := u.authority(); ok && scheme != "" && scheme != "file" && !hasHost(scheme) && authority != "" {
 		return dialect.Fail("no-host-method", "URI has no class with hosts for the scheme")
 	}
-	return u.reading()
+	return u.result()
 }
 
 // characters returns s with U+FFFD for bytes that are not UTF-8.
@@ -79,7 +79,7 @@ func characters(s string) string {
 	return b.String()
 }
 
-func (u uri) reading() (r dialect.Reading) {
+func (u uri) result() (r dialect.Result) {
 	r.Href = string(u)
 	scheme := u.scheme()
 	r.Set(dialect.Scheme, dialect.Text(ascii.Lower(scheme)))
@@ -116,8 +116,8 @@ func value(s *string) dialect.Value {
 	return dialect.Text(*s)
 }
 
-// peer returns the host and port that Net::HTTP connects to for a reading.
-func peer(r *dialect.Reading) (host, port string, ok bool) {
+// peer returns the host and port that Net::HTTP connects to for a result.
+func peer(r *dialect.Result) (host, port string, ok bool) {
 	host, port = unbracketed(r), defaultPort(r)
 	if host == "" {
 		return "", "", false
@@ -138,7 +138,7 @@ func peer(r *dialect.Reading) (host, port string, ok bool) {
 }
 
 // unbracketed returns the host as the method of this name returns it.
-func unbracketed(r *dialect.Reading) string {
+func unbracketed(r *dialect.Result) string {
 	host := r.Get(dialect.Host).String()
 	if n := len(host); n > 1 && host[0] == '[' && host[n-1] == ']' && strings.Contains(host, ":") {
 		host = host[1 : n-1]
@@ -147,14 +147,14 @@ func unbracketed(r *dialect.Reading) string {
 }
 
 // defaultPort returns the port as the method port returns it.
-func defaultPort(r *dialect.Reading) string {
+func defaultPort(r *dialect.Result) string {
 	if port := r.Get(dialect.Port).String(); port != "" {
 		return port
 	}
 	return defaultPortOf(r)
 }
 
-func defaultPortOf(r *dialect.Reading) string {
+func defaultPortOf(r *dialect.Result) string {
 	switch r.Get(dialect.Scheme).String() {
 	case "http":
 		return "80"
@@ -167,7 +167,7 @@ func defaultPortOf(r *dialect.Reading) string {
 }
 
 // connect returns where LWP connects.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme, ok := r.Get(dialect.Scheme).Text()
 	if !ok {
 		return refuse("400", "URL must be absolute")
@@ -239,7 +239,7 @@ func isIPv6(text string) bool {
 
 // proxyRequest returns the request to a proxy: the URL with userinfo and fragment,
 // or host and port.
-func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	switch r.Get(dialect.Scheme).String() {
 	case "http":
 		userinfo, _, _ := strings.Cut(r.Get(dialect.Userinfo).String(), "@")

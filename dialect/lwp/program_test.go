@@ -14,7 +14,7 @@ func TestProgram(t *testing.T) {
 
 // Other schemes have clients of their own.
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.LWP, lwp.Dialect, func(r *dialect.Reading) bool {
+	readers.CompareDestinations(t, readers.LWP, lwp.Dialect, func(r *dialect.Result) bool {
 		scheme := r.Get(dialect.Scheme).String()
 		return r.Failure == nil && scheme != "http" && scheme != "https" && scheme != "ftp"
 	})

@@ -49,7 +49,7 @@ func release() string {
 	return "@" + version
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	var u *url.URL
 	var err error
 	if base == "" {
@@ -65,7 +65,7 @@ func read(input, base string) dialect.Reading {
 		return failed(err)
 	}
 
-	var r dialect.Reading
+	var r dialect.Result
 	r.Href = u.String()
 	r.Set(dialect.Scheme, textUnlessEmpty(u.Scheme))
 	r.Set(dialect.Userinfo, dialect.Null)
@@ -105,7 +105,7 @@ func read(input, base string) dialect.Reading {
 //
 // The copy of golang.org/x/net/idna is that of this module, not the one that is
 // inside the Go release. Both have the tables that belong to the release.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
 	if n := len(host); n > 1 && host[0] == '[' {
 		host = host[1 : n-1]
@@ -139,7 +139,7 @@ func textUnlessEmpty(s string) dialect.Value {
 	return dialect.Text(s)
 }
 
-func failed(err error) dialect.Reading {
+func failed(err error) dialect.Result {
 	var parseError *url.Error
 	if errors.As(err, &parseError) {
 		err = parseError.Err

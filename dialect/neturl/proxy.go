@@ -13,7 +13,7 @@ import (
 
 // proxyRequest returns the request of net/http's Transport with a Proxy: the URL
 // without userinfo and fragment, with an ASCII host.
-func proxyRequest(text string, r *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(text string, r *dialect.Result) (string, *dialect.Failure) {
 	scheme := r.Get(dialect.Scheme).String()
 	if scheme != "http" && scheme != "https" {
 		return "", nil

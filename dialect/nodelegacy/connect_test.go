@@ -15,13 +15,13 @@ import (
 // http and https have clients in Node.js. They throw an error for ports that TCP
 // does not have.
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.NodeLegacy, nodelegacy.Dialect, func(r *dialect.Reading) bool {
+	readers.CompareDestinations(t, readers.NodeLegacy, nodelegacy.Dialect, func(r *dialect.Result) bool {
 		scheme := r.Get(dialect.Scheme).String()
 		return r.Failure == nil && scheme != "http" && scheme != "https" || readers.IsBadPort(r)
 	}, readers.KnownDestination{
 		Name:   "bidi-accepted",
-		Reason: "Ada checks the Bidi rule otherwise, as it does for readings",
-		Is: func(_ *dialect.Reading, _ dialect.Destination, failure *dialect.Failure, _ []readers.Attempt) bool {
+		Reason: "Ada checks the Bidi rule otherwise, as it does for results",
+		Is: func(_ *dialect.Result, _ dialect.Destination, failure *dialect.Failure, _ []readers.Attempt) bool {
 			if failure == nil {
 				return false
 			}

@@ -49,7 +49,7 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Host, dialect.Port,
 		dialect.Path, dialect.Query, dialect.Fragment),
-	Parse:   func(input, base string) dialect.Reading { return read(input, base, toASCII) },
+	Parse:   func(input, base string) dialect.Result { return read(input, base, toASCII) },
 	Connect: connect,
 }
 
@@ -59,7 +59,7 @@ type mapping func(host string) (ascii string, ok bool)
 // connect takes the brackets away whatever is in them, as url.parse does. What is
 // not ASCII then is mapped when the name is looked up. Where nothing is left,
 // http.get takes the member host, and where that is empty, localhost.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
 	switch n := len(host); {
 	case n > 2 && host[0] == '[' && host[n-1] == ']':
@@ -76,28 +76,28 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
 }
 
-func read(input, base string, toASCII mapping) dialect.Reading {
+func read(input, base string, toASCII mapping) dialect.Result {
 	input = decode(input)
 	var u url
 	if base == "" {
 		if err := u.parse(input, false, toASCII); err != nil {
-			return err.reading()
+			return err.result()
 		}
-		return u.reading(u.href)
+		return u.result(u.href)
 	}
 	var b, ref url
 	if err := b.parse(decode(base), true, toASCII); err != nil {
-		return err.reading().OfBase()
+		return err.result().OfBase()
 	}
 	if err := ref.parse(input, true, toASCII); err != nil {
-		return err.reading()
+		return err.result()
 	}
 	b.resolve(&ref)
 	href := b.format(input)
 	if err := u.parse(href, false, toASCII); err != nil {
-		return err.reading()
+		return err.result()
 	}
-	return u.reading(href)
+	return u.result(href)
 }
 
 // decode returns the string that Buffer.toString returns for bytes, in UTF-8.
@@ -117,10 +117,10 @@ func decode(s string) string {
 // An exception is an error that is thrown.
 type exception struct{ name, message string }
 
-func (e *exception) reading() dialect.Reading { return dialect.Fail(e.name, e.message) }
+func (e *exception) result() dialect.Result { return dialect.Fail(e.name, e.message) }
 
-func (u *url) reading(href string) dialect.Reading {
-	var r dialect.Reading
+func (u *url) result(href string) dialect.Result {
+	var r dialect.Result
 	r.Href = href
 	r.Set(dialect.Scheme, u.protocol.value())
 	r.Set(dialect.Userinfo, u.auth.value())

@@ -47,16 +47,16 @@ var Dialect = &dialect.Dialect{
 	ProxyRequest: proxyRequest,
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	input = java.Decode(input)
 	if base == "" {
-		return parse(asHTTP(input), nil).reading()
+		return parse(asHTTP(input), nil).result()
 	}
 	b := parse(asHTTP(java.Decode(base)), nil)
 	if b.err != "" {
-		return b.reading().OfBase()
+		return b.result().OfBase()
 	}
-	return parse(input, b).reading()
+	return parse(input, b).result()
 }
 
 // asHTTP returns s with the scheme of HTTP in place of that of WebSocket.
@@ -70,7 +70,7 @@ func asHTTP(s string) string {
 	return s
 }
 
-func (u *url) reading() (r dialect.Reading) {
+func (u *url) result() (r dialect.Result) {
 	if u.err != "" {
 		return dialect.Fail("IllegalArgumentException", u.err)
 	}
@@ -98,7 +98,7 @@ func unlessEmpty(s string) dialect.Value {
 
 // connect goes where a default client does. It makes a java.net.URI of scheme, host and
 // port to find a proxy.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	host := r.Get(dialect.Host).String()
 	if failure := checkHost(host); failure != nil {
 		return dialect.Destination{}, failure

@@ -15,7 +15,7 @@ func TestProgram(t *testing.T) {
 
 // The class InetAddress does not take zones that this machine lacks.
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.OkHttp, okhttp.Dialect, func(r *dialect.Reading) bool {
+	readers.CompareDestinations(t, readers.OkHttp, okhttp.Dialect, func(r *dialect.Result) bool {
 		return strings.Contains(r.Get(dialect.Host).String(), "%")
 	}, readers.InetAddress...)
 }

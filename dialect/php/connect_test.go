@@ -11,13 +11,13 @@ import (
 
 // The streams of PHP are for http and https alone.
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.PHP, php.Dialect, func(r *dialect.Reading) bool {
+	readers.CompareDestinations(t, readers.PHP, php.Dialect, func(r *dialect.Result) bool {
 		scheme := strings.ToLower(r.Get(dialect.Scheme).String())
 		return r.Failure == nil && scheme != "http" && scheme != "https"
 	}, readers.KnownDestination{
 		Name:   "brackets",
 		Reason: "the streams refuse a host that begins with a bracket, whose end no port follows",
-		Is: func(r *dialect.Reading, _ dialect.Destination, _ *dialect.Failure, attempts []readers.Attempt) bool {
+		Is: func(r *dialect.Result, _ dialect.Destination, _ *dialect.Failure, attempts []readers.Attempt) bool {
 			host := r.Get(dialect.Host).String()
 			end := strings.IndexByte(host, ']')
 			return len(attempts) == 0 && strings.HasPrefix(host, "[") && (end < 0 || end < len(host)-1 && host[end+1] != ':')

@@ -24,7 +24,7 @@ func init() { dialect.Register(Dialect) }
 // Dialect is parse_url as a dialect, "php".
 //
 // A component is null if the array that parse_url returns has no such key. PHP has no
-// function that resolves a reference, so a base is ignored: the reading depends only on
+// function that resolves a reference, so a base is ignored: the result depends only on
 // the input. PHP has no URL serializer either, and the whole URL is the input. There are
 // no complaints, and the name of a failure is always "false", the result of parse_url.
 //
@@ -43,13 +43,13 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Username, dialect.Password,
 		dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
-	Parse:        func(input, _ string) dialect.Reading { return read(input) },
+	Parse:        func(input, _ string) dialect.Result { return read(input) },
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
 }
 
 // connect returns where a stream for http connects. Streams refuse a URL with U+0000.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	if strings.Contains(r.Href, "\x00") {
 		return dialect.Destination{}, dialect.Fail("ValueError", "the URL has a null byte").Failure
 	}
@@ -77,7 +77,7 @@ func leadingNumber(s string) string {
 
 // read decides what the first colon is: the end of a scheme, the start of a
 // port, or nothing special.
-func read(input string) dialect.Reading {
+func read(input string) dialect.Result {
 	p := parser{}
 	for c := range dialect.Component(dialect.NumComponents) {
 		p.Set(c, dialect.Null)
@@ -98,17 +98,17 @@ func read(input string) dialect.Reading {
 		p.networkPathOrPath(input)
 	}
 	if p.Failure != nil {
-		return dialect.Reading{Failure: p.Failure}
+		return dialect.Result{Failure: p.Failure}
 	}
-	return p.Reading
+	return p.Result
 }
 
 type parser struct {
-	dialect.Reading
+	dialect.Result
 	port int // that of a port which was read before the host, or 0
 }
 
-func (p *parser) fail(message string) { p.Reading = dialect.Fail("false", message) }
+func (p *parser) fail(message string) { p.Result = dialect.Fail("false", message) }
 
 // set sets a component as parse_url has it.
 func (p *parser) set(c dialect.Component, s string) {

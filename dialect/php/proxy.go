@@ -10,7 +10,7 @@ import (
 // proxyRequest returns the request of the stream of http or https with the options
 // proxy and request_fulluri of its context: the URL as it is given, and for https
 // the host of it.
-func proxyRequest(url string, r *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(url string, r *dialect.Result) (string, *dialect.Failure) {
 	switch scheme := ascii.Lower(r.Get(dialect.Scheme).String()); {
 	case scheme != "http" && scheme != "https" || r.Get(dialect.Host).String() == "":
 		return "", nil

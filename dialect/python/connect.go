@@ -11,7 +11,7 @@ import (
 // attributes hostname and port, with the default port of the scheme if it is
 // None. It refuses hosts with a control character or space, and those that the
 // codec "idna" refuses, through which a socket takes a host.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	if len(r.Complaints) > 0 {
 		return refuse(valueError, "the port is not a number up to 65535")
 	}

@@ -11,7 +11,7 @@ import (
 // proxyRequest returns the request of urllib.request with a ProxyHandler. That
 // does not use urlsplit: it sends the URL as it is given, with its userinfo and
 // fragment. For https it sends all of the authority, percent-decoded.
-func proxyRequest(url string, _ *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(url string, _ *dialect.Result) (string, *dialect.Failure) {
 	url = unwrap(url)
 	scheme, rest, ok := strings.Cut(url, ":")
 	if scheme = strings.ToLower(scheme); !ok || scheme != "http" && scheme != "https" {

@@ -50,7 +50,7 @@ var Dialect = &dialect.Dialect{
 	ProxyRequest: proxyRequest,
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	if base != "" {
 		var baseErr, err string
 		if input, baseErr, err = urllib.Join(base, input); baseErr != "" {
@@ -63,13 +63,13 @@ func read(input, base string) dialect.Reading {
 	if err != "" {
 		return dialect.Fail(valueError, err)
 	}
-	return reading(&s)
+	return result(&s)
 }
 
 // valueError is the exception that functions and attributes raise.
 const valueError = "ValueError"
 
-func reading(s *urllib.Split) (r dialect.Reading) {
+func result(s *urllib.Split) (r dialect.Result) {
 	r.Href = s.Unsplit()
 	r.Set(dialect.Scheme, textUnlessEmpty(s.Scheme))
 	r.Set(dialect.Userinfo, dialect.Null)

@@ -53,7 +53,7 @@ var Dialect = &dialect.Dialect{
 
 // proxyRequest returns the request of the adapter. A userinfo is not part of it, nor is
 // a fragment.
-func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	s, _ := urllib.URLSplit(r.Href, "")
 	_, s.Netloc, _ = s.CutUserinfo()
 	s.Fragment = ""
@@ -65,12 +65,12 @@ func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
 }
 
 // connect returns where urllib3 connects, which reads the request target as a URL.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	return pyhttp.Connect(r, target(r))
 }
 
 // target returns the attribute path_url of a PreparedRequest.
-func target(r *dialect.Reading) string {
+func target(r *dialect.Result) string {
 	s, _ := urllib.URLSplit(r.Href, "")
 	target := s.Path
 	if target == "" {
@@ -82,13 +82,13 @@ func target(r *dialect.Reading) string {
 	return target
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	if base == "" {
 		url, err := prepare(input)
 		if err != nil {
 			return *err
 		}
-		return reading(url)
+		return result(url)
 	}
 	b := read(base, "")
 	if b.Failure != nil {
@@ -98,13 +98,13 @@ func read(input, base string) dialect.Reading {
 	if err != nil {
 		return *err
 	}
-	return reading(url)
+	return result(url)
 }
 
-// reading returns what the adapter for a prepared URL connects for: it takes the URL
+// result returns what the adapter for a prepared URL connects for: it takes the URL
 // apart and puts it together again before urllib3 reads it, which makes "http://h" of
 // the Location "HTTP:////h".
-func reading(url string) (r dialect.Reading) {
+func result(url string) (r dialect.Result) {
 	s, err := urllib.URLSplit(url, "")
 	if err != "" {
 		return dialect.Fail("ValueError", err)
@@ -125,8 +125,8 @@ func reading(url string) (r dialect.Reading) {
 }
 
 // prepare returns the URL of a PreparedRequest.
-func prepare(url string) (prepared string, err *dialect.Reading) {
-	fail := func(name, message string) (string, *dialect.Reading) {
+func prepare(url string) (prepared string, err *dialect.Result) {
+	fail := func(name, message string) (string, *dialect.Result) {
 		r := dialect.Fail(name, message)
 		return "", &r
 	}
@@ -188,8 +188,8 @@ func hasLatin1Login(s *urllib.Split) bool {
 
 // redirect returns the URL for a Location in the response to a request for base,
 // which is prepared.
-func redirect(location, base string) (url string, err *dialect.Reading) {
-	fail := func(name, message string) (string, *dialect.Reading) {
+func redirect(location, base string) (url string, err *dialect.Result) {
+	fail := func(name, message string) (string, *dialect.Result) {
 		r := dialect.Fail(name, message)
 		return "", &r
 	}

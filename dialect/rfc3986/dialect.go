@@ -34,7 +34,7 @@ func valid(input, _ string) bool {
 	return err == nil
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	r, err := Parse(input)
 	if err != nil {
 		return failed(err)
@@ -48,30 +48,30 @@ func read(input, base string) dialect.Reading {
 			return dialect.Fail("no-scheme", "a base must be a URI").OfBase()
 		}
 	}
-	var reading dialect.Reading
-	reading.Href = r.String()
-	reading.Set(dialect.Scheme, dialect.TextOrNull(r.Scheme))
+	var result dialect.Result
+	result.Href = r.String()
+	result.Set(dialect.Scheme, dialect.TextOrNull(r.Scheme))
 	a := r.Authority
 	if a == nil {
 		a = new(Authority)
 	}
-	reading.Set(dialect.Userinfo, dialect.TextOrNull(a.Userinfo))
-	reading.Set(dialect.Port, dialect.TextOrNull(a.Port))
-	reading.Set(dialect.Host, dialect.Null)
+	result.Set(dialect.Userinfo, dialect.TextOrNull(a.Userinfo))
+	result.Set(dialect.Port, dialect.TextOrNull(a.Port))
+	result.Set(dialect.Host, dialect.Null)
 	if r.Authority != nil {
-		reading.Set(dialect.Host, dialect.Text(a.Host))
+		result.Set(dialect.Host, dialect.Text(a.Host))
 	}
-	reading.Set(dialect.Path, dialect.Text(r.Path))
-	reading.Set(dialect.Query, dialect.TextOrNull(r.Query))
-	reading.Set(dialect.Fragment, dialect.TextOrNull(r.Fragment))
-	return reading
+	result.Set(dialect.Path, dialect.Text(r.Path))
+	result.Set(dialect.Query, dialect.TextOrNull(r.Query))
+	result.Set(dialect.Fragment, dialect.TextOrNull(r.Fragment))
+	return result
 }
 
 // connect does to a registered name what section 3.2.2 asks for before name
 // lookup: percent-encoded octets are decoded, and what is not ASCII then is
 // converted by IDNA, which was RFC 3490 when it was written. A name that IDNA
 // refuses is left as it is.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
 	if n := len(host); n > 1 && host[0] == '[' {
 		if addr, ok := resolve.IPv6(host[1 : n-1]); ok {
@@ -87,7 +87,7 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
 }
 
-func failed(err error) dialect.Reading {
+func failed(err error) dialect.Result {
 	var e *Error
 	errors.As(err, &e)
 	r := dialect.Fail(e.Rule, "does not follow the rule "+e.Rule)

@@ -38,7 +38,7 @@ var Dialect = &dialect.Dialect{
 
 // connect passes the host to getaddrinfo as it is written. It refuses what is no
 // scheme by the RFC's grammar: no program has a handler for it.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
 	for i := range len(scheme) {
 		c := scheme[i] | 0x20
@@ -55,12 +55,12 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	return dialect.NewDestination(scheme, resolve.GNU(host), r.Get(dialect.Port).String()), nil
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	u := divide(input)
 	if base != "" {
 		u = u.resolve(divide(base))
 	}
-	var r dialect.Reading
+	var r dialect.Result
 	r.Href = u.href()
 	r.Set(dialect.Scheme, u.scheme)
 	r.Set(dialect.Userinfo, dialect.Null)

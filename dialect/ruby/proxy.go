@@ -8,7 +8,7 @@ import (
 
 // proxyRequest returns the request of Net::HTTP with a proxy, which is made of the
 // host, the port and the rest of the URI.
-func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
 	if scheme != "http" && scheme != "https" {
 		return "", nil

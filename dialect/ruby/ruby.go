@@ -50,7 +50,7 @@ var Dialect = &dialect.Dialect{
 }
 
 // connect removes the brackets whatever is in them, as the method hostname does.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
 	if host == "" && !r.Get(dialect.Host).IsNull() && (scheme == "http" || scheme == "https") {
 		host = "0.0.0.0"
@@ -61,11 +61,11 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 	return dialect.NewDestination(scheme, resolve.GNUWithPort(host), r.Get(dialect.Port).String()), nil
 }
 
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	var u, b uri
 	if base != "" {
 		if err := b.parse(base); err != nil {
-			return err.reading().OfBase()
+			return err.result().OfBase()
 		}
 	}
 	err := u.parse(input)
@@ -73,15 +73,15 @@ func read(input, base string) dialect.Reading {
 		u, err = b.merge(u)
 	}
 	if err != nil {
-		return err.reading()
+		return err.result()
 	}
-	return u.reading(input)
+	return u.result(input)
 }
 
 // An exception is what Ruby raises.
 type exception struct{ name, message string }
 
-func (e *exception) reading() dialect.Reading { return dialect.Fail(e.name, e.message) }
+func (e *exception) result() dialect.Result { return dialect.Fail(e.name, e.message) }
 
 func invalidURI(message string) *exception { return &exception{"InvalidURIError", message} }
 
@@ -89,8 +89,8 @@ func invalidComponent(message string) *exception {
 	return &exception{"InvalidComponentError", message}
 }
 
-func (u *uri) reading(input string) dialect.Reading {
-	var r dialect.Reading
+func (u *uri) result(input string) dialect.Result {
+	var r dialect.Result
 	r.Set(dialect.Scheme, u.scheme.value())
 	r.Set(dialect.Userinfo, u.userinfo().value())
 	r.Set(dialect.Username, u.user.value())

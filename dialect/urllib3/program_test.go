@@ -13,7 +13,7 @@ func TestProgram(t *testing.T) {
 }
 
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Urllib3, urllib3.Dialect, func(*dialect.Reading) bool { return false })
+	readers.CompareDestinations(t, readers.Urllib3, urllib3.Dialect, func(*dialect.Result) bool { return false })
 }
 
 func TestProxyRequests(t *testing.T) {

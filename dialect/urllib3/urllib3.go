@@ -44,15 +44,15 @@ var Dialect = &dialect.Dialect{
 	},
 	Components: pyhttp.Components,
 	Parse:      read,
-	Connect: func(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+	Connect: func(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 		return pyhttp.Connect(r, pyhttp.Target(r))
 	},
-	ProxyRequest: func(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+	ProxyRequest: func(_ string, r *dialect.Result) (string, *dialect.Failure) {
 		return pyhttp.ProxyRequest(r, r.Href, pyhttp.Target(r))
 	},
 }
 
-func read(input, base string) (r dialect.Reading) {
+func read(input, base string) (r dialect.Result) {
 	if base != "" {
 		var baseErr, err string
 		if input, baseErr, err = urllib.Join(base, input); baseErr != "" {

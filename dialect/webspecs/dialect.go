@@ -4,7 +4,7 @@ import "github.com/weburl/weburl/dialect"
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is this package as a dialect, "webspecs". The path of a reading is
+// Dialect is this package as a dialect, "webspecs". The path of a result is
 // [URL.Pathname]; a username or port is null when it is empty.
 var Dialect = &dialect.Dialect{
 	Name:  "webspecs",
@@ -19,7 +19,7 @@ var Dialect = &dialect.Dialect{
 	Valid: valid,
 }
 
-func read(input, base string) (r dialect.Reading) {
+func read(input, base string) (r dialect.Result) {
 	var baseURL *URL
 	if base != "" {
 		var err error

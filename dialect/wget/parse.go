@@ -382,7 +382,7 @@ func (u *url) target() string {
 	return "/" + u.path
 }
 
-func (u *url) reading() (r dialect.Reading) {
+func (u *url) result() (r dialect.Result) {
 	r.Href = u.href()
 	r.Set(dialect.Scheme, dialect.Text(u.scheme))
 	r.Set(dialect.Username, value(u.user))

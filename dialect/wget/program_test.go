@@ -14,12 +14,12 @@ func TestProgram(t *testing.T) {
 }
 
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Wget, wget.Dialect, func(*dialect.Reading) bool { return false })
+	readers.CompareDestinations(t, readers.Wget, wget.Dialect, func(*dialect.Result) bool { return false })
 }
 
 // Those of ftp go through the proxy of the test as well.
 func TestProxyRequests(t *testing.T) {
-	readers.CompareRequests(t, readers.Wget, wget.Dialect, func(_ string, r *dialect.Reading) bool {
+	readers.CompareRequests(t, readers.Wget, wget.Dialect, func(_ string, r *dialect.Result) bool {
 		return strings.HasPrefix(r.Get(dialect.Scheme).String(), "ftp")
 	})
 }

@@ -49,7 +49,7 @@ var Dialect = &dialect.Dialect{
 }
 
 // read reads input, relative to base.
-func read(input, base string) dialect.Reading {
+func read(input, base string) dialect.Result {
 	input = cString(input)
 	if base == "" {
 		input = rewriteShorthand(input)
@@ -64,7 +64,7 @@ func read(input, base string) dialect.Reading {
 	if err != "" {
 		return fail(err)
 	}
-	return u.reading()
+	return u.result()
 }
 
 // cString returns s up to its first NUL byte.
@@ -81,11 +81,11 @@ func headerValue(s string) string {
 	return strings.Trim(s, " \t\n\v\f\r")
 }
 
-func fail(name string) dialect.Reading { return dialect.Fail(name, messages[name]) }
+func fail(name string) dialect.Result { return dialect.Fail(name, messages[name]) }
 
 // connect returns where a retrieval connects: the resolver takes the host as it is
 // after percent-decoding and IDNA.
-func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	host := strings.TrimSuffix(strings.TrimPrefix(r.Get(dialect.Host).String(), "["), "]")
 	if !strings.Contains(host, ":") {
 		host = r.Get(dialect.Host).String()
@@ -95,7 +95,7 @@ func connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
 
 // proxyRequest returns the request to a proxy: the URL with the userinfo of which
 // the characters "/" and "?" have been percent-decoded.
-func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
+func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	switch r.Get(dialect.Scheme).String() {
 	case "http":
 		return "GET " + r.Href, nil
@@ -110,7 +110,7 @@ func proxyRequest(_ string, r *dialect.Reading) (string, *dialect.Failure) {
 }
 
 // port returns the port, or the default one of the scheme.
-func port(r *dialect.Reading) string {
+func port(r *dialect.Result) string {
 	if port, ok := r.Get(dialect.Port).Text(); ok {
 		return port
 	}

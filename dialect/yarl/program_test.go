@@ -13,5 +13,5 @@ func TestProgram(t *testing.T) {
 }
 
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Yarl, yarl.Dialect, func(*dialect.Reading) bool { return false })
+	readers.CompareDestinations(t, readers.Yarl, yarl.Dialect, func(*dialect.Result) bool { return false })
 }

@@ -37,7 +37,7 @@ var Dialect = &dialect.Dialect{
 	Connect:    pyhttp.ConnectYarl,
 }
 
-func read(input, base string) (r dialect.Reading) {
+func read(input, base string) (r dialect.Result) {
 	u, err := pyhttp.ParseYarl(input)
 	if base != "" {
 		b, baseErr := pyhttp.ParseYarl(base)

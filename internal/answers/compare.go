@@ -14,7 +14,7 @@ func AppendComparison(b []byte, x *compare.Comparison) []byte {
 	for i, name := range x.Differ.Names() {
 		b = AppendString(AppendComma(b, i), name)
 	}
-	b = AppendBool(append(b, ']'), "refused", x.Refused)
+	b = AppendBool(append(b, ']'), "rejected", x.Rejected)
 	b = append(AppendName(b, "signs"), '[')
 	for i, s := range x.Signs() {
 		b = append(AppendComma(b, i), '{')
@@ -24,20 +24,20 @@ func AppendComparison(b []byte, x *compare.Comparison) []byte {
 		b = append(AppendMember(b, "meaning", s.Class.Meaning()), '}')
 	}
 	b = AppendMember(append(b, ']'), "verdict", x.Verdict())
-	b = append(AppendName(b, "readings"), '[')
+	b = append(AppendName(b, "results"), '[')
 	for i, d := range x.Dialects {
 		b = append(AppendComma(b, i), '{')
 		b = AppendMember(b, "dialect", d.Name)
-		b = append(appendReading(b, x, i), '}')
+		b = append(appendResult(b, x, i), '}')
 	}
 	return append(b, ']')
 }
 
 // FailureOfComparison returns why an input that was compared fails, and whether that is
 // the base: two dialects connect to different destinations, the current standard does not
-// parse the input or, if refusals count, a dialect refuses it. ok is false if it does not
+// parse the input or, if rejections count, a dialect rejects it. ok is false if it does not
 // fail.
-func FailureOfComparison(x *compare.Comparison, in Input, refusals bool) (f Failure, ofBase, ok bool) {
+func FailureOfComparison(x *compare.Comparison, in Input, rejections bool) (f Failure, ofBase, ok bool) {
 	if x.Level == compare.Destination {
 		return Failure{Code: x.Level.String(), Message: x.Verdict(), NoPlace: true}, false, true
 	}
@@ -51,15 +51,15 @@ func FailureOfComparison(x *compare.Comparison, in Input, refusals bool) (f Fail
 	if _, err := parser.Parse(in.Text); err != nil {
 		return FailureOf(err), false, true
 	}
-	if x.Level == compare.Refused && refusals {
+	if x.Level == compare.Rejected && rejections {
 		return Failure{Code: x.Level.String(), Message: x.Verdict(), NoPlace: true}, false, true
 	}
 	return f, false, false
 }
 
-// appendReading appends what the dialect of an index reads, and where it goes.
-func appendReading(b []byte, x *compare.Comparison, i int) []byte {
-	d, r, to := x.Dialects[i], &x.Readings[i], &x.Destinations[i]
+// appendResult appends what the dialect of an index reads, and where it goes.
+func appendResult(b []byte, x *compare.Comparison, i int) []byte {
+	d, r, to := x.Dialects[i], &x.Results[i], &x.Destinations[i]
 	if r.Failure == nil {
 		b = AppendComponents(b, d, r)
 	}
@@ -87,9 +87,9 @@ func appendReading(b []byte, x *compare.Comparison, i int) []byte {
 	return b
 }
 
-// AppendComponents appends the URL of a reading, and the components that its dialect
+// AppendComponents appends the URL of a result, and the components that its dialect
 // has.
-func AppendComponents(b []byte, d *dialect.Dialect, r *dialect.Reading) []byte {
+func AppendComponents(b []byte, d *dialect.Dialect, r *dialect.Result) []byte {
 	b = AppendMember(b, "href", r.Href)
 	for c := range dialect.Component(dialect.NumComponents) {
 		if d.Components.Has(c) {
@@ -99,8 +99,8 @@ func AppendComponents(b []byte, d *dialect.Dialect, r *dialect.Reading) []byte {
 	return b
 }
 
-// AppendComplaints appends the complaints of a reading.
-func AppendComplaints(b []byte, r *dialect.Reading) []byte {
+// AppendComplaints appends the complaints of a result.
+func AppendComplaints(b []byte, r *dialect.Result) []byte {
 	b = append(AppendName(b, "complaints"), '[')
 	for i, c := range r.Complaints {
 		b = append(AppendComma(b, i), '{')

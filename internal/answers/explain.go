@@ -7,8 +7,8 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// A Reading is an input as an edition reads it.
-type Reading struct {
+// A Result is the result of parsing an input by an edition.
+type Result struct {
 	Input
 	Edition spec.Edition
 	URL     *spec.URL // nil if the parse failed
@@ -17,8 +17,8 @@ type Reading struct {
 }
 
 // Read parses an input by an edition. If watch is not nil it gets the steps.
-func Read(in Input, edition spec.Edition, encoding *percent.Encoding, watch *Stepper) Reading {
-	x := Reading{Input: in, Edition: edition}
+func Read(in Input, edition spec.Edition, encoding *percent.Encoding, watch *Stepper) Result {
+	x := Result{Input: in, Edition: edition}
 	var last Finding // reported
 	parser := spec.Parser{Edition: edition, Report: func(e spec.ValidationError) { last = FindingOf(in.Base, e) }}
 	parse := func(input string, base *spec.URL) (*spec.URL, bool) {
@@ -55,7 +55,7 @@ func Read(in Input, edition spec.Edition, encoding *percent.Encoding, watch *Ste
 }
 
 // AppendExplanation appends what the parser did, and the URL record if there is one.
-func AppendExplanation(b []byte, x *Reading, steps []Step) []byte {
+func AppendExplanation(b []byte, x *Result, steps []Step) []byte {
 	b = AppendMember(b, "edition", x.Edition.String())
 	b = append(AppendName(b, "steps"), '[')
 	for i := range steps {
@@ -68,10 +68,10 @@ func AppendExplanation(b []byte, x *Reading, steps []Step) []byte {
 }
 
 // AppendEditions appends how editions read an input.
-func AppendEditions(b []byte, readings []Reading) []byte {
+func AppendEditions(b []byte, results []Result) []byte {
 	b = append(AppendName(b, "editions"), '[')
-	for i := range readings {
-		x := &readings[i]
+	for i := range results {
+		x := &results[i]
 		b = append(AppendComma(b, i), '{')
 		b = AppendMember(b, "edition", x.Edition.String())
 		b = x.AppendOutcome(b)
@@ -81,7 +81,7 @@ func AppendEditions(b []byte, readings []Reading) []byte {
 	return append(b, ']')
 }
 
-func appendStep(b []byte, s *Step, x *Reading) []byte {
+func appendStep(b []byte, s *Step, x *Result) []byte {
 	b = append(b, '{')
 	if s.State != 0 {
 		b = AppendMember(b, "state", s.State.String())
@@ -110,7 +110,7 @@ func appendStep(b []byte, s *Step, x *Reading) []byte {
 }
 
 // AppendOutcome appends the URL record, or why there is none.
-func (x *Reading) AppendOutcome(b []byte) []byte {
+func (x *Result) AppendOutcome(b []byte) []byte {
 	if x.URL == nil {
 		f, ofBase := x.Failure.Failure()
 		return AppendError(b, f, ofBase)

@@ -87,7 +87,7 @@ func (g *Guard) Judge(in Input) Verdict {
 	}
 	v.Refuse(policy.Check(u))
 	for _, refused := range v.Refusals {
-		if refused.Rule == ssrf.RuleReaders {
+		if refused.Rule == ssrf.RuleParsers {
 			refused.Reason = "programs connect to different destinations: see weburl compare"
 		}
 	}

@@ -55,7 +55,7 @@ const (
 
 // kept are parts of sentences in which a habit stays, with the reason.
 var kept = map[string]string{
-	"There are no complaints": "the field Complaints of a dialect.Reading",
+	"There are no complaints": "the field Complaints of a dialect.Result",
 }
 
 // TestProse counts wording that readers stumble over, in pages, in the strings of programs

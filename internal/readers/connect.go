@@ -165,7 +165,7 @@ const chunkSize = 2000
 // CompareDestinations compares the destinations of the dialect with the connections of
 // the program, on a tenth of READERS_COUNT inputs. It leaves out inputs for which skip
 // returns true.
-func CompareDestinations(t *testing.T, p Program, d *dialect.Dialect, skip func(r *dialect.Reading) bool, known ...KnownDestination) {
+func CompareDestinations(t *testing.T, p Program, d *dialect.Dialect, skip func(r *dialect.Result) bool, known ...KnownDestination) {
 	t.Helper()
 	start := p.PrepareConnect(t)
 	c := &destinations{dialect: d, known: known, times: make(map[string]int)}
@@ -222,8 +222,8 @@ var rareHosts = []string{"*", "%2A", "\uFF0A", "*.", "127.0.0.1%3A+80", "127.0.0
 
 // A connected is an input, and what the model parses it to.
 type connected struct {
-	input   string
-	reading dialect.Reading
+	input  string
+	result dialect.Result
 }
 
 // Destinations counts where a program and its model connect. Several goroutines
@@ -258,11 +258,11 @@ func (c *destinations) ask(t *testing.T, connector *Connector, chunk []connected
 		if len(attempts) > 0 {
 			c.connected++
 		}
-		to, failure := c.dialect.Destination(&q.reading)
+		to, failure := c.dialect.Destination(&q.result)
 		if sameDestination(to, failure, attempts) {
 			continue
 		}
-		k := slices.IndexFunc(c.known, func(k KnownDestination) bool { return k.Is(&q.reading, to, failure, attempts) })
+		k := slices.IndexFunc(c.known, func(k KnownDestination) bool { return k.Is(&q.result, to, failure, attempts) })
 		if k >= 0 {
 			c.times[c.known[k].Name]++
 			continue
@@ -277,7 +277,7 @@ func (c *destinations) ask(t *testing.T, connector *Connector, chunk []connected
 // model.
 type KnownDestination struct {
 	Name, Reason string
-	Is           func(r *dialect.Reading, d dialect.Destination, failure *dialect.Failure, attempts []Attempt) bool
+	Is           func(r *dialect.Result, d dialect.Destination, failure *dialect.Failure, attempts []Attempt) bool
 }
 
 // Localhost is the difference that libcurl has addresses for some names: their
@@ -285,7 +285,7 @@ type KnownDestination struct {
 var Localhost = KnownDestination{
 	Name:   "localhost",
 	Reason: "libcurl has the addresses of localhost, and of names that end in .localhost, itself",
-	Is: func(_ *dialect.Reading, d dialect.Destination, failure *dialect.Failure, attempts []Attempt) bool {
+	Is: func(_ *dialect.Result, d dialect.Destination, failure *dialect.Failure, attempts []Attempt) bool {
 		for _, a := range attempts {
 			if a.Host != "127.0.0.1" && a.Host != "::1" || a.Port != d.Port {
 				return false
@@ -340,7 +340,7 @@ func address(host string) (netip.Addr, bool) {
 
 // IsBadPort reports whether the port of r is one that TCP does not have. Clients
 // refuse it in various ways.
-func IsBadPort(r *dialect.Reading) bool {
+func IsBadPort(r *dialect.Result) bool {
 	port, ok := r.Get(dialect.Port).Text()
 	if !ok {
 		return false

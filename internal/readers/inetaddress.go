@@ -14,14 +14,14 @@ var InetAddress = []KnownDestination{
 	{
 		Name:   "ambiguous",
 		Reason: "InetAddress refuses what may be an IPv4 address to inet_aton alone; it is a name that none resolves",
-		Is: func(_ *dialect.Reading, d dialect.Destination, _ *dialect.Failure, attempts []Attempt) bool {
+		Is: func(_ *dialect.Result, d dialect.Destination, _ *dialect.Failure, attempts []Attempt) bool {
 			return numbers.MatchString(d.Host) && len(attempts) == 0
 		},
 	},
 	{
 		Name:   "localhost",
 		Reason: "InetAddress has the address of localhost itself, where getaddrinfo does not",
-		Is: func(_ *dialect.Reading, d dialect.Destination, _ *dialect.Failure, attempts []Attempt) bool {
+		Is: func(_ *dialect.Result, d dialect.Destination, _ *dialect.Failure, attempts []Attempt) bool {
 			i := len(attempts) - 1
 			return d.Host == "localhost" && i >= 0 && attempts[i].IsAddress && attempts[i].Host == "::ffff:127.0.0.1"
 		},
@@ -29,7 +29,7 @@ var InetAddress = []KnownDestination{
 	{
 		Name:   "unspecified",
 		Reason: "class Socket connects to the name of this machine for the unspecified address",
-		Is: func(_ *dialect.Reading, d dialect.Destination, _ *dialect.Failure, attempts []Attempt) bool {
+		Is: func(_ *dialect.Result, d dialect.Destination, _ *dialect.Failure, attempts []Attempt) bool {
 			a, err := netip.ParseAddr(d.Host)
 			return err == nil && a.WithZone("").IsUnspecified() && len(attempts) == 1 && !attempts[0].IsAddress
 		},

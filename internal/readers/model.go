@@ -47,7 +47,7 @@ func CheckRequests(t *testing.T, d *dialect.Dialect, cases [][2]string) {
 
 // Fuzz checks what must hold for a dialect on all inputs: that it does not panic,
 // that a failure has a name and nothing else, that no component is known which
-// the dialect does not have, and that a reading has a destination or a failure.
+// the dialect does not have, and that a result has a destination or a failure.
 func Fuzz(f *testing.F, d *dialect.Dialect) {
 	g := urlgen.New(1)
 	g.InvalidUTF8 = true

@@ -120,9 +120,9 @@ func (r *recorder) take() []string {
 
 // CompareRequests compares the requests of the dialect with the requests that the
 // program sends to a proxy, on a tenth of READERS_COUNT inputs. It leaves out inputs for
-// which skip returns true. A failure of the reading is not compared: it belongs to the
+// which skip returns true. A failure of the result is not compared: it belongs to the
 // dialect, not the client.
-func CompareRequests(t *testing.T, p Program, d *dialect.Dialect, skip func(input string, r *dialect.Reading) bool, known ...KnownRequest) {
+func CompareRequests(t *testing.T, p Program, d *dialect.Dialect, skip func(input string, r *dialect.Result) bool, known ...KnownRequest) {
 	t.Helper()
 	requester := p.PrepareProxy(t)()
 	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "READERS_SEED", 1))<<32+1)
@@ -178,10 +178,10 @@ func proxyTrick(g *urlgen.Generator, i int) string {
 // A KnownRequest is a known difference between the requests of a program and its model.
 type KnownRequest struct {
 	Name, Reason string
-	Is           func(input string, r *dialect.Reading, request string, heads []string) bool
+	Is           func(input string, r *dialect.Result, request string, heads []string) bool
 }
 
-func findRequest(known []KnownRequest, input string, r *dialect.Reading, request string, heads []string) *KnownRequest {
+func findRequest(known []KnownRequest, input string, r *dialect.Result, request string, heads []string) *KnownRequest {
 	for i := range known {
 		if known[i].Is(input, r, request, heads) {
 			return &known[i]

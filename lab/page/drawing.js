@@ -1,4 +1,4 @@
-// The drawing of a reading: the input above, the URL below, and between them what
+// The drawing of a result: the input above, the URL below, and between them what
 // became of each component.
 import { h, s, $, fillTable } from './dom.js';
 import { visible, clip, ends } from './text.js';
@@ -48,10 +48,10 @@ function row(segments, place) {
   return { line, parts };
 }
 
-export function draw(text, base, { reading, host }) {
+export function draw(text, base, { result, host }) {
   const box = $('drawing');
-  const url = reading.url;
-  const above = row(inputSegments(text, reading.spans), 'above');
+  const url = result.url;
+  const above = row(inputSegments(text, result.spans), 'above');
   if (text.length === 0) above.line.append(h('span', { class: 'empty' }, 'empty'));
   if (!url) {
     box.replaceChildren(h('div', { class: 'rows' }, above.line, h('p', { class: 'nothing' }, 'There is no URL: the parse failed.')));
@@ -64,7 +64,7 @@ export function draw(text, base, { reading, host }) {
 
   const written = {}, read = {}, changes = {};
   for (const name of names) {
-    const span = reading.spans.find(span => span.component === name);
+    const span = result.spans.find(span => span.component === name);
     written[name] = span ? text.slice(span.start, span.end) : null;
     read[name] = valueOf(url, name);
     changes[name] = change(name, written[name], read[name], { host, base });

@@ -6,7 +6,7 @@ import { Engine, keepOffline } from './ask.js';
 import { Part, Step, once, settled } from './part.js';
 import { draw } from './drawing.js';
 import { showErrors, mark } from './errors.js';
-import { showPlaces, showBrowser, showEditions } from './readers.js';
+import { showPlaces, showBrowser, showEditions } from './parsers.js';
 import { showSummary } from './summary.js';
 import { showHost } from './host.js';
 import { Walk } from './machine.js';
@@ -41,23 +41,23 @@ const walk = new Walk(step => {
 const part = (id, render, ...needs) => new Part($(id), render, needs);
 const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 
-const reading = part('reading', ({ text, base }, answer) => draw(text, base !== null, answer));
+const result = part('result', ({ text, base }, answer) => draw(text, base !== null, answer));
 
 let lightable = null; // the text of the field and its spans
 
 // What is asked for at each key.
-const first = step(quick, 'reading host summary',
+const first = step(quick, 'result host summary',
   part('field', ({ text }, answer) => {
-    mark(text, answer.reading.marks);
+    mark(text, answer.result.marks);
     $('backdrop').classList.remove('former');
-    for (const [id, invalid] of [['url', answer.reading.error && !answer.reading.error.base], ['base', answer.reading.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
-    lightable = { text, spans: answer.reading.spans };
+    for (const [id, invalid] of [['url', answer.result.error && !answer.result.error.base], ['base', answer.result.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
+    lightable = { text, spans: answer.result.spans };
   }),
   part('verdict', ({ text }, answer) => {
     showSummary(text, answer.summary, goTo);
     sayLater(answer.summary);
   }),
-  reading);
+  result);
 
 // assigned is the attribute of the URL class that is set, and its value.
 const assigned = () => ({ setter: $('setter').value, value: $('setValue').value });
@@ -360,7 +360,7 @@ function present(isOn) {
   root.toggleAttribute('data-present', isOn);
   $('present').setAttribute('aria-pressed', isOn);
   unfold('machine');
-  reading.again();
+  result.again();
 }
 
 function begin() {
@@ -395,7 +395,7 @@ function begin() {
   for (const details of [$('options'), ...document.querySelectorAll('.fold')]) details.open = wide;
   $('machine').querySelector('.fold').ontoggle = () => walk.go(walk.position); // what is folded cannot be scrolled
   addEventListener('hashchange', follow);
-  addEventListener('resize', () => reading.again());
+  addEventListener('resize', () => result.again());
   share = setUpShare(async want => {
     const asked = now;
     const answer = await slow.ask({ ...asked.request, want });

@@ -11,7 +11,7 @@ const mostRows = 100;      // rows that are shown at first, and with each "more"
 const mostTyped = 1 << 16; // characters that are put into the field for lines
 const slice = 10;          // milliseconds after which the page may answer
 
-const levels = ['same', 'spelling', 'refused', 'destination'];
+const levels = ['same', 'spelling', 'rejected', 'destination'];
 const grades = ['ok', 'note', 'suspicious', 'dangerous'];
 
 const columns = [

@@ -1,4 +1,4 @@
-// The reading as a link, as code and as tables, for other places.
+// The result as a link, as code and as tables, for other places.
 import { h, $ } from './dom.js';
 import { names, valueOf } from './components.js';
 import { Part } from './part.js';
@@ -72,14 +72,14 @@ function markdown(state, text, base, answer) {
   if (base) lines.push(`| base | ${cell(base.string)} |`);
   if (state.encoding) lines.push(`| encoding | ${state.encoding} |`);
   if (state.edition) lines.push(`| edition | ${state.edition} |`);
-  const { url, error } = answer.reading;
+  const { url, error } = answer.result;
   if (url) {
     lines.push(`| href | ${cell(url.href)} |`);
     for (const name of names) if (valueOf(url, name) !== null) lines.push(`| ${name} | ${valueOf(url, name) === '' ? 'empty' : cell(valueOf(url, name))} |`);
   } else lines.push(`| failure | ${error.code} |`);
   for (const { code, start, end } of answer.check.errors.slice(0, 20)) lines.push(`| error | ${code}, bytes ${start} to ${end} |`);
-  lines.push('', '| reader | goes to |', '|---|---|');
-  for (const { dialect, destination, error } of answer.compare.readings) {
+  lines.push('', '| parser | connects to |', '|---|---|');
+  for (const { dialect, destination, error } of answer.compare.results) {
     lines.push(`| ${dialect} | ${error ? 'rejects' : cell([destination.scheme, destination.host, destination.port].filter(Boolean).join(' '))} |`);
   }
   return lines.join('\n') + '\n';
@@ -108,7 +108,7 @@ export function setUpShare(ask) {
     $('copied').textContent = '';
   });
   const copy = async name => {
-    const current = await ask('reading parse check compare');
+    const current = await ask('result parse check compare');
     return current ? formats[name](current) : '';
   };
   const click = async name => {

@@ -23,7 +23,7 @@ export function showSummary(text, { grade, lines }, goTo) {
     parse === lines[0] ? '' : h('p', null, item(parse)),
     others.length ? h('details', { open: wasOpen }, h('summary', null, `${others.length} more`),
       bounded(h('ul'), others, mostLines, line => h('li', null, item(line)))) : '');
-  for (const id of ['reading', 'errors', 'readers', 'host']) {
+  for (const id of ['result', 'errors', 'parsers', 'host']) {
     const line = lines.find(line => line.part === id);
     $(id).dataset.grade = line?.grade ?? 'ok';
   }

@@ -166,7 +166,7 @@ func TestExplainAsCommand(t *testing.T) {
 // names what differs as the page does. LAB_COUNT is how many URLs.
 func TestBrowserDiffers(t *testing.T) {
 	x := open(t, "")
-	x.eval(`(async () => { const { Engine } = await import("./ask.js"); window.engine = new Engine(); Object.assign(window, await import("./readers.js")) })()`, nil)
+	x.eval(`(async () => { const { Engine } = await import("./ask.js"); window.engine = new Engine(); Object.assign(window, await import("./parsers.js")) })()`, nil)
 	list := questions(3, need.Number(t, "LAB_COUNT", 2000))
 	counts := map[string]int{}
 	const chunk = 500

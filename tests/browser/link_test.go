@@ -11,7 +11,7 @@ func TestLinks(t *testing.T) {
 	const initial = `HTTP://user@ExAmPlE.org:80\a/../%7Efoo?q=ü#top`
 	for _, test := range []struct{ fragment, url, base, part, note string }{
 		{"#v=1&url=https%3A%2F%2Fh%3A8%2Fa%3Fb&part=machine&step=3", "https://h:8/a?b", "", "machine", ""},
-		{"#v=1&url=../x&base=https%3A%2F%2Fh%2F&part=readers", "../x", "https://h/", "readers", ""},
+		{"#v=1&url=../x&base=https%3A%2F%2Fh%2F&part=parsers", "../x", "https://h/", "parsers", ""},
 		{"#url=https%3A%2F%2Fh%2F+%2B", "https://h/ +", "", "", ""},
 		{"#url=abcd", "abcd", "", "", ""},
 		{"#url=abcd&base=https%3A%2F%2Fh%2F", "abcd", "https://h/", "", ""},

@@ -16,7 +16,7 @@ const shownURL = "#url=HTTP%3A%2F%2Fuser%40ExAmPlE.org%3A80%5Ca%2F..%2F%257Efoo%
 func TestLong(t *testing.T) {
 	for name, input := range map[string]string{
 		"2 KB":                 "https://example.org/" + strings.Repeat("directory/", 100) + "?" + strings.Repeat("name=value&", 90) + "#[]",
-		"2 KB, readers differ": `https://good.example\@evil.example/` + strings.Repeat("directory/", 200),
+		"2 KB, parsers differ": `https://good.example\@evil.example/` + strings.Repeat("directory/", 200),
 		"20 KB of brackets":    "https://example.org/" + strings.Repeat("[]", 10000),
 		"20 KB, no URL":        "https://" + strings.Repeat("[]", 10000),
 		"20 KB unseen":         "https://example.org/" + strings.Repeat(`\u{202E}`, 2500),

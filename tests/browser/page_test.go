@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-func TestReading(t *testing.T) {
+func TestResult(t *testing.T) {
 	x := open(t, shownURL)
 	x.has("#verdict", "Parses, with 3 errors")
 	if got := x.content("#href"); got != "http://user@example.org/%7Efoo?q=%C3%BC|#top" {
@@ -213,13 +213,13 @@ func TestMachine(t *testing.T) {
 	}
 }
 
-func TestReaders(t *testing.T) {
+func TestParsers(t *testing.T) {
 	x := open(t, "#url=http%3A%2F%2Fgood.example%5C%40evil.example%2F")
 	x.has("#level", "Destination:", "backslash")
-	x.has("#places", "whatwg-2026-07", "python", "go to http good.example:80", "go to http evil.example:80", "Who rejects it")
-	// The readers of the sentence are those of the list.
+	x.has("#places", "whatwg-2026-07", "python", "connect to http good.example:80", "connect to http evil.example:80", "Who rejects it")
+	// The parsers of the sentence are those of the list.
 	var said, listed []int
-	x.eval(`document.querySelector("#level .level").innerText.match(/\d+(?= (go|to|reject))/g).map(Number)`, &said)
+	x.eval(`document.querySelector("#level .level").innerText.match(/\d+(?= (connect|to|reject))/g).map(Number)`, &said)
 	x.eval(`[...document.querySelectorAll("#places .place")].map(e => e.querySelectorAll(":scope > .chips > li").length)`, &listed)
 	sum := 0
 	for _, n := range listed[len(said)-1:] {
@@ -237,9 +237,9 @@ func TestReaders(t *testing.T) {
 // leads to the part that shows more.
 func TestFirst(t *testing.T) {
 	for _, test := range []struct{ url, first, part string }{
-		{present, "Dangerous Programs connect to different destinations", "readers"},
+		{present, "Dangerous Programs connect to different destinations", "parsers"},
 		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Dangerous The host", "host"},
-		{"https://user@example.org/", "Suspicious This is a username", "reading"},
+		{"https://user@example.org/", "Suspicious This is a username", "result"},
 		{"https://[1/", "Dangerous", "errors"},
 		{former, "OK A valid URL string", "errors"},
 	} {
@@ -364,7 +364,7 @@ func TestShare(t *testing.T) {
 		"Go code":        {"package main", `parser.Parse("../` + "`" + `|'\"\\<b>é")`, `encodings.Lookup("Shift_JIS")`},
 		"Command":        {`weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},
 		"JSON":           {`"href": "https://h/`},
-		"Markdown table": {"| input | ``../`\\|'\"\\<b>é`` |", "| reader | goes to |"},
+		"Markdown table": {"| input | ``../`\\|'\"\\<b>é`` |", "| parser | connects to |"},
 	} {
 		x.eval(`document.getElementById("shared").value = ""`, nil)
 		x.click(`[data-format="` + name + `"]`)
@@ -402,7 +402,7 @@ func TestKeyboard(t *testing.T) {
 			t.Errorf("%s has the focus and does not show it", id)
 		}
 	}
-	for _, id := range strings.Fields("skip reading many url base encoding edition insert first back run scrub drawing Link JSON shared lines readLines file summary") {
+	for _, id := range strings.Fields("skip result many url base encoding edition insert first back run scrub drawing Link JSON shared lines readLines file summary") {
 		if !reached[id] {
 			t.Errorf("the tab key does not lead to %s", id)
 		}

@@ -45,7 +45,7 @@ func TestTasks(t *testing.T) {
 			x.give("#url", present)
 			x.until(`document.getElementById("verdict").dataset.number === document.documentElement.dataset.asked`)
 			x.hit("#verdict .first button")
-		}, 2, `document.activeElement.closest("#readers") && document.getElementById("places").innerText.includes("evil.example")`},
+		}, 2, `document.activeElement.closest("#parsers") && document.getElementById("places").innerText.includes("evil.example")`},
 		{"mend a URL", "#url=" + url.QueryEscape("https://h/a|b"), func(x *tab) { x.hit("#errorList .fix button") }, 1,
 			`document.getElementById("errorList").innerText.startsWith("None")`},
 		{"undo that", "#url=" + url.QueryEscape("https://h/a|b"), func(x *tab) {

@@ -142,7 +142,7 @@ func TestPresent(t *testing.T) {
 	if got := x.text(`getComputedStyle(document.getElementById("url")).fontSize`); got != "27px" {
 		t.Errorf("the URL is %s large", got)
 	}
-	if got := x.text(`[...document.querySelectorAll("main > section")].filter(e => e.checkVisibility()).map(e => e.id).join(" ")`); strings.TrimSpace(got) != "reading machine" {
+	if got := x.text(`[...document.querySelectorAll("main > section")].filter(e => e.checkVisibility()).map(e => e.id).join(" ")`); strings.TrimSpace(got) != "result machine" {
 		t.Errorf("shown: %s", got)
 	}
 	if got := x.number(`document.documentElement.scrollWidth`); got > 1920 {

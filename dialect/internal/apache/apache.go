@@ -15,10 +15,10 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-// Read returns the reading of java.net.URI for an input, resolved by class URIUtils
+// Read returns the result of java.net.URI for an input, resolved by class URIUtils
 // if the base is not empty. The function normalize writes a URI with an authority as
 // the method normalizeSyntax of the class does, and returns false if that fails.
-func Read(input, base string, normalize func(u *dialect.Reading, authority string) (string, bool)) dialect.Reading {
+func Read(input, base string, normalize func(u *dialect.Result, authority string) (string, bool)) dialect.Result {
 	u := javauri.Dialect.Parse(input, "")
 	if base == "" {
 		return u

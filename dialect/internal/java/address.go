@@ -160,7 +160,7 @@ func hexValue(c byte) int {
 
 // Connect is the Connect function of a dialect whose programs connect to the result of
 // [Host].
-func Connect(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+func Connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	host := r.Get(dialect.Host).String()
 	return dialect.NewDestination(r.Get(dialect.Scheme).String(), Host(host), r.Get(dialect.Port).String()), nil
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // Authority returns what getRawAuthority returns for a URI of class java.net.URI, by
-// its reading, and false for null.
-func Authority(r *dialect.Reading) (string, bool) {
+// its result, and false for null.
+func Authority(r *dialect.Result) (string, bool) {
 	rest := r.Href
 	if scheme, ok := r.Get(dialect.Scheme).Text(); ok {
 		rest = rest[len(scheme)+len(":"):]

@@ -6,10 +6,10 @@ import (
 	"github.com/weburl/weburl/dialect"
 )
 
-// ProxyRequest returns the request of a ProxyManager of urllib3 for a reading with the
+// ProxyRequest returns the request of a ProxyManager of urllib3 for a result with the
 // components of a URL. absolute is the URL that is sent for http, and target is the path
 // and query, for https and unknown schemes.
-func ProxyRequest(r *dialect.Reading, absolute, target string) (string, *dialect.Failure) {
+func ProxyRequest(r *dialect.Result, absolute, target string) (string, *dialect.Failure) {
 	scheme := r.Get(dialect.Scheme).String()
 	if scheme == "http" {
 		for i := range len(absolute) {

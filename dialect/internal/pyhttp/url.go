@@ -231,8 +231,8 @@ func (u *URL) String() string {
 	return b.String()
 }
 
-// SetComponents makes the attributes the components of a reading.
-func (u *URL) SetComponents(r *dialect.Reading) {
+// SetComponents makes the attributes the components of a result.
+func (u *URL) SetComponents(r *dialect.Result) {
 	for c, s := range map[dialect.Component]*string{
 		dialect.Scheme: u.Scheme, dialect.Userinfo: u.Auth, dialect.Host: u.Host, dialect.Port: u.Port,
 		dialect.Path: u.Path, dialect.Query: u.Query, dialect.Fragment: u.Fragment,
@@ -245,9 +245,9 @@ func (u *URL) SetComponents(r *dialect.Reading) {
 const Components = 1<<dialect.Scheme | 1<<dialect.Userinfo | 1<<dialect.Host | 1<<dialect.Port | 1<<dialect.Path | 1<<dialect.Query | 1<<dialect.Fragment
 
 // Connect returns the destination of a PoolManager of urllib3 for a result of ParseURL,
-// a reading with these components. Target is the request target, which it parses as a
+// a result with these components. Target is the request target, which it parses as a
 // URL again.
-func Connect(r *dialect.Reading, target string) (dialect.Destination, *dialect.Failure) {
+func Connect(r *dialect.Result, target string) (dialect.Destination, *dialect.Failure) {
 	host := r.Get(dialect.Host).String()
 	if host == "" {
 		return Refuse("LocationValueError", "the URL has no host")
@@ -295,8 +295,8 @@ func Refuse(name, message string) (dialect.Destination, *dialect.Failure) {
 	return dialect.Destination{}, dialect.Fail(name, message).Failure
 }
 
-// Target returns the path and query of a reading as a request target.
-func Target(r *dialect.Reading) string {
+// Target returns the path and query of a result as a request target.
+func Target(r *dialect.Result) string {
 	target := r.Get(dialect.Path).String()
 	if target == "" {
 		target = "/"

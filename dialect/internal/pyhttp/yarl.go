@@ -252,8 +252,8 @@ func (y *Yarl) String() string {
 	return s.Unsplit()
 }
 
-// SetLogin makes raw_user and raw_password components of a reading.
-func (y *Yarl) SetLogin(r *dialect.Reading) {
+// SetLogin makes raw_user and raw_password components of a result.
+func (y *Yarl) SetLogin(r *dialect.Result) {
 	userinfo, _, _ := y.CutUserinfo()
 	username, password, hasPassword := strings.Cut(userinfo, ":")
 	r.Set(dialect.Username, textUnlessEmpty(username))
@@ -263,8 +263,8 @@ func (y *Yarl) SetLogin(r *dialect.Reading) {
 	}
 }
 
-// SetComponents sets the other attributes of a reading from its encoded URL components.
-func (y *Yarl) SetComponents(r *dialect.Reading) {
+// SetComponents sets the other attributes of a result from its encoded URL components.
+func (y *Yarl) SetComponents(r *dialect.Result) {
 	r.Set(dialect.Scheme, textUnlessEmpty(y.Scheme))
 	host := y.Hostname()
 	port, _ := portOf(&y.Split)
@@ -290,8 +290,8 @@ func textUnlessEmpty(s string) dialect.Value {
 }
 
 // ConnectYarl returns where a socket connects for the raw_host and the port of a
-// reading with the components of a Yarl.
-func ConnectYarl(r *dialect.Reading) (dialect.Destination, *dialect.Failure) {
+// result with the components of a Yarl.
+func ConnectYarl(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	host := r.Get(dialect.Host).String()
 	if host != "" && host[0] == '[' {
 		host = host[1 : len(host)-1]

@@ -20,7 +20,7 @@ func Port(name, port string) string {
 }
 
 // defaultPort returns the default port of a scheme, and "" if it is not among
-// those that readers know.
+// those that parsers know.
 func defaultPort(name string) string {
 	switch name {
 	case "ftps":

@@ -42,7 +42,7 @@ type request struct {
 	value    string
 
 	// What several members of an answer need is computed once.
-	reading *reading
+	result  *result
 	checked *answers.Checked
 	verdict *verdict.Verdict
 
@@ -69,7 +69,7 @@ func Answer(text string) string {
 
 // members are what can be asked of one URL. Each appends a value.
 var members = map[string]func([]byte, *request) []byte{
-	"reading":  appendReading,
+	"result":   appendResult,
 	"parse":    appendParse,
 	"check":    appendCheck,
 	"explain":  appendExplain,

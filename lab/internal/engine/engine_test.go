@@ -11,7 +11,7 @@ import (
 	"github.com/weburl/weburl/verdict"
 )
 
-const all = "reading parse check explain editions outcomes compare places site display guard inspect summary canon grammar machine fixes about host params set"
+const all = "result parse check explain editions outcomes compare places site display guard inspect summary canon grammar machine fixes about host params set"
 
 // ask returns the answer to a request.
 func ask(t *testing.T, request map[string]any) (answer map[string]any) {
@@ -27,7 +27,7 @@ func ask(t *testing.T, request map[string]any) (answer map[string]any) {
 }
 
 func spans(answer map[string]any) []any {
-	return answer["reading"].(map[string]any)["spans"].([]any)
+	return answer["result"].(map[string]any)["spans"].([]any)
 }
 
 func ExampleAnswer() {
@@ -58,9 +58,9 @@ func TestRandom(t *testing.T) {
 				at = end
 			}
 		}
-		check, reading := answer["check"].(map[string]any), answer["reading"].(map[string]any)
-		if reading["valid"] != check["valid"] || reading["errors"] != float64(len(check["errors"].([]any))) && reading["url"] != nil {
-			t.Errorf("%q: reading %v, check %v", input, reading, check)
+		check, result := answer["check"].(map[string]any), answer["result"].(map[string]any)
+		if result["valid"] != check["valid"] || result["errors"] != float64(len(check["errors"].([]any))) && result["url"] != nil {
+			t.Errorf("%q: result %v, check %v", input, result, check)
 		}
 		for _, f := range answer["fixes"].([]any) {
 			if f == nil {
@@ -148,7 +148,7 @@ func TestSpans(t *testing.T) {
 		{"https://h:443", "", "scheme=https host=h port=443"},
 		{"http://[::1]:80/", "", "scheme=http host=[::1] port=80 path=/"},
 	} {
-		request := map[string]any{"want": "reading", "input": test.input}
+		request := map[string]any{"want": "result", "input": test.input}
 		if test.base != "" {
 			request["base"] = test.base
 		}
@@ -179,11 +179,11 @@ func TestParts(t *testing.T) {
 func TestSummary(t *testing.T) {
 	for input, want := range map[string]string{
 		"https://example.org/":                 "ok errors",
-		"https://good.example\\@evil.example/": "dangerous readers, suspicious readers, suspicious errors",
+		"https://good.example\\@evil.example/": "dangerous parsers, suspicious parsers, suspicious errors",
 		"https://xn--80ak6aa92e.com/":          "dangerous host, suspicious host, ok errors",
-		"../x":                                 "dangerous errors, note readers",
-		"https://exa mple.org/\u202E":          "dangerous readers, dangerous errors, suspicious reading",
-		"https://user@example.org/":            "suspicious reading, suspicious errors",
+		"../x":                                 "dangerous errors, note parsers",
+		"https://exa mple.org/\u202E":          "dangerous parsers, dangerous errors, suspicious result",
+		"https://user@example.org/":            "suspicious result, suspicious errors",
 		"http://169.254.169.254/":              "dangerous host, ok errors",
 	} {
 		summary := ask(t, map[string]any{"want": "summary", "input": input})["summary"].(map[string]any)

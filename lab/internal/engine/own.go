@@ -24,9 +24,9 @@ func (r *request) fixer() *fixer {
 // mostMarks is how many errors are marked in the input.
 const mostMarks = 100
 
-// appendReading appends what is seen of a reading at once, while one types: the
-// record or the error, the spans, and the places of the errors.
-func appendReading(b []byte, r *request) []byte {
+// appendResult appends what the page shows while one types: the URL
+// record or the error, the spans, and the positions of the errors.
+func appendResult(b []byte, r *request) []byte {
 	x := r.read()
 	b = x.AppendOutcome(append(b, '{'))
 	b = appendSpans(b, x.spans)
@@ -112,7 +112,7 @@ func appendAbout(b []byte, _ *request) []byte {
 	}
 	b = appendStates(answers.AppendName(append(b, ']'), "states"))
 	b = append(answers.AppendName(b, "dialects"), '[')
-	for i, d := range compare.Readers() {
+	for i, d := range compare.Current() {
 		b = append(answers.AppendComma(b, i), '{')
 		b = answers.AppendMember(b, "name", d.Name)
 		b = answers.AppendMember(b, "title", d.Source.Title)

@@ -115,21 +115,21 @@ func appendSpans(b []byte, spans []span) []byte {
 	return append(b, ']')
 }
 
-// A reading is how the input is read. The validation errors are not described: that takes
+// A result is the result of parsing the input. The validation errors are not described: that takes
 // longer than to find them.
-type reading struct {
-	answers.Reading
+type result struct {
+	answers.Result
 	spans  []span
 	errors []spec.ValidationError
 	valid  bool // the input is a valid URL string
 }
 
 // read reads the input.
-func (r *request) read() *reading {
-	if r.reading != nil {
-		return r.reading
+func (r *request) read() *result {
+	if r.result != nil {
+		return r.result
 	}
-	x := &reading{}
+	x := &result{}
 	watch := answers.Stepper{Bare: true}
 	base, ok := r.readBase()
 	if ok {
@@ -137,15 +137,15 @@ func (r *request) read() *reading {
 			Edition: r.edition, Encoding: r.encoding, Trace: watch.Trace,
 			Report: func(e spec.ValidationError) { x.errors = append(x.errors, e) },
 		}
-		x.Reading = answers.Reading{Input: r.Input, Edition: r.edition}
+		x.Result = answers.Result{Input: r.Input, Edition: r.edition}
 		x.URL, _ = parser.Parse(r.Text, base)
 	}
 	if x.URL == nil {
-		x.Reading = answers.Read(r.Input, r.edition, r.encoding, nil)
+		x.Result = answers.Read(r.Input, r.edition, r.encoding, nil)
 	}
 	x.spans = spansOf(r.Text, watch.Steps)
 	x.valid = r.NotText < 0 && x.URL != nil && r.edition.Check(spec.ValidURLString, r.Text, base) == nil
-	r.reading = x
+	r.result = x
 	return x
 }
 

@@ -40,32 +40,32 @@ type line struct {
 
 // partOf is the part of the page that shows more about the findings of a rule.
 var partOf = map[verdict.Rule]string{
-	verdict.Readers:       "readers",
-	verdict.Deviation:     "readers",
-	verdict.Backslash:     "readers",
-	verdict.Slashes:       "readers",
-	verdict.FakeAuthority: "readers",
+	verdict.Parsers:       "parsers",
+	verdict.Deviation:     "parsers",
+	verdict.Backslash:     "parsers",
+	verdict.Slashes:       "parsers",
+	verdict.FakeAuthority: "parsers",
 
-	verdict.Userinfo:       "reading",
-	verdict.UserinfoHost:   "reading",
-	verdict.UserinfoLong:   "reading",
-	verdict.Controls:       "reading",
-	verdict.BadPort:        "reading",
-	verdict.ServicePort:    "reading",
-	verdict.Bidi:           "reading",
-	verdict.HiddenText:     "reading",
-	verdict.EncodedNewline: "reading",
-	verdict.Script:         "reading",
-	verdict.EncodedScript:  "reading",
-	verdict.Data:           "reading",
-	verdict.LocalFile:      "reading",
-	verdict.Handler:        "reading",
-	verdict.OtherProtocol:  "reading",
-	verdict.InsideURL:      "reading",
-	verdict.Redirect:       "reading",
-	verdict.HiddenRedirect: "reading",
-	verdict.NamePath:       "reading",
-	verdict.Unread:         "reading",
+	verdict.Userinfo:       "result",
+	verdict.UserinfoHost:   "result",
+	verdict.UserinfoLong:   "result",
+	verdict.Controls:       "result",
+	verdict.BadPort:        "result",
+	verdict.ServicePort:    "result",
+	verdict.Bidi:           "result",
+	verdict.HiddenText:     "result",
+	verdict.EncodedNewline: "result",
+	verdict.Script:         "result",
+	verdict.EncodedScript:  "result",
+	verdict.Data:           "result",
+	verdict.LocalFile:      "result",
+	verdict.Handler:        "result",
+	verdict.OtherProtocol:  "result",
+	verdict.InsideURL:      "result",
+	verdict.Redirect:       "result",
+	verdict.HiddenRedirect: "result",
+	verdict.NamePath:       "result",
+	verdict.Unread:         "result",
 
 	verdict.EncodedHost:     "host",
 	verdict.MappedHost:      "host",
@@ -142,8 +142,8 @@ func appendSummary(b []byte, r *request) []byte {
 	return append(b, "]}"...)
 }
 
-// appendPlaces appends how much readers differ, the places where they go, with what they
-// read, and why others refuse the input.
+// appendPlaces appends how much parsers differ, their destinations with the URLs that they
+// find, and why others reject the input.
 func appendPlaces(b []byte, r *request) []byte {
 	x := compare.Compare(r.Text, r.Base)
 	b = answers.AppendMember(append(b, '{'), "level", x.Level.String())
@@ -160,39 +160,39 @@ func appendPlaces(b []byte, r *request) []byte {
 		b = answers.AppendMember(b, "destination", place.Destination.String())
 		b = append(appendSpellings(b, x, place.Dialects), '}')
 	}
-	b = append(answers.AppendName(append(b, ']'), "refusals"), '[')
-	for i, refusal := range x.Refusals() {
+	b = append(answers.AppendName(append(b, ']'), "rejections"), '[')
+	for i, rejection := range x.Rejections() {
 		b = append(answers.AppendComma(b, i), '{')
-		b = answers.AppendBool(b, "unresolved", refusal.Failure == compare.Unresolved)
-		b = answers.AppendMember(b, "message", cmp.Or(refusal.Failure.Message, refusal.Failure.Name))
-		b = append(appendReaders(b, refusal.Dialects), '}')
+		b = answers.AppendBool(b, "unresolved", rejection.Failure == compare.Unresolved)
+		b = answers.AppendMember(b, "message", cmp.Or(rejection.Failure.Message, rejection.Failure.Name))
+		b = append(appendParsers(b, rejection.Dialects), '}')
 	}
 	return append(b, "]}"...)
 }
 
-// appendSpellings appends the URLs that some readers read, each with its readers.
+// appendSpellings appends the URLs that some parsers find, each with its parsers.
 func appendSpellings(b []byte, x *compare.Comparison, dialects []*dialect.Dialect) []byte {
 	var hrefs []string
-	readers := map[string][]*dialect.Dialect{}
+	parsers := map[string][]*dialect.Dialect{}
 	for i, d := range x.Dialects {
 		if slices.Contains(dialects, d) {
-			href := x.Readings[i].Href
-			if readers[href] == nil {
+			href := x.Results[i].Href
+			if parsers[href] == nil {
 				hrefs = append(hrefs, href)
 			}
-			readers[href] = append(readers[href], d)
+			parsers[href] = append(parsers[href], d)
 		}
 	}
 	b = append(answers.AppendName(b, "spellings"), '[')
 	for i, href := range hrefs {
 		b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "href", href)
-		b = append(appendReaders(b, readers[href]), '}')
+		b = append(appendParsers(b, parsers[href]), '}')
 	}
 	return append(b, ']')
 }
 
-func appendReaders(b []byte, dialects []*dialect.Dialect) []byte {
-	b = append(answers.AppendName(b, "readers"), '[')
+func appendParsers(b []byte, dialects []*dialect.Dialect) []byte {
+	b = append(answers.AppendName(b, "parsers"), '[')
 	for i, d := range dialects {
 		b = answers.AppendString(answers.AppendComma(b, i), d.Name)
 	}

@@ -76,13 +76,13 @@ func (r *request) check() *answers.Checked {
 func appendExplain(b []byte, r *request) []byte {
 	x := r.explained()
 	b = answers.AppendInput(append(b, '{'), r.Input)
-	b = answers.AppendExplanation(b, &x.Reading, x.steps)
-	return append(appendFailureOf(b, &x.Reading), '}')
+	b = answers.AppendExplanation(b, &x.Result, x.steps)
+	return append(appendFailureOf(b, &x.Result), '}')
 }
 
 // An explanation is how the input is read, step by step.
 type explanation struct {
-	answers.Reading
+	answers.Result
 	steps []answers.Step
 }
 
@@ -96,22 +96,22 @@ func (r *request) explained() *explanation {
 }
 
 // everyEdition returns how the editions of the standard read the input.
-func (r *request) everyEdition() (readings []answers.Reading) {
+func (r *request) everyEdition() (results []answers.Result) {
 	for _, e := range spec.Editions() {
-		readings = append(readings, answers.Read(r.Input, e, r.encoding, nil))
+		results = append(results, answers.Read(r.Input, e, r.encoding, nil))
 	}
-	return readings
+	return results
 }
 
 func appendEditions(b []byte, r *request) []byte {
-	readings := r.everyEdition()
+	results := r.everyEdition()
 	b = answers.AppendInput(append(b, '{'), r.Input)
-	b = answers.AppendEditions(b, readings)
-	return append(appendFailureOf(b, &readings[0]), '}')
+	b = answers.AppendEditions(b, results)
+	return append(appendFailureOf(b, &results[0]), '}')
 }
 
-// appendFailureOf appends why a reading failed, if it did.
-func appendFailureOf(b []byte, x *answers.Reading) []byte {
+// appendFailureOf appends why a result failed, if it did.
+func appendFailureOf(b []byte, x *answers.Result) []byte {
 	if x.Failure == nil {
 		return b
 	}

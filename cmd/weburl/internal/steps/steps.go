@@ -15,7 +15,7 @@ import (
 )
 
 // Show shows the steps of a parse, and its result.
-func Show(t *stream.Tool, x answers.Reading, steps []answers.Step) {
+func Show(t *stream.Tool, x answers.Result, steps []answers.Step) {
 	if len(steps) > 0 {
 		showSteps(t, x, steps)
 		t.Println(0, "")
@@ -29,7 +29,7 @@ func Show(t *stream.Tool, x answers.Reading, steps []answers.Step) {
 	listing.Rows(t, c)
 }
 
-func showSteps(t *stream.Tool, x answers.Reading, steps []answers.Step) {
+func showSteps(t *stream.Tool, x answers.Result, steps []answers.Step) {
 	table := func(l layout) []term.Row {
 		label := t.Style.Label
 		lines := []term.Row{{{term.Ink("STATE", label)}, {term.Ink("SAW", label)}, {term.Ink("STORED", label)}}}
@@ -58,7 +58,7 @@ type layout struct{ saw, stored int }
 
 // stepLines returns the lines about a step: what was stored beside what was
 // seen, and the errors below in both columns, as they may be long.
-func stepLines(t *stream.Tool, x answers.Reading, s *answers.Step, l layout) (lines []term.Row) {
+func stepLines(t *stream.Tool, x answers.Result, s *answers.Step, l layout) (lines []term.Row) {
 	label := t.Style.Label
 	var errors []term.Row
 	for _, f := range s.Errors {
@@ -136,13 +136,13 @@ func errorLine(t *stream.Tool, f findings.Finding, width int) term.Row {
 
 // ShowEditions shows how each edition parses a request, and its differences from the
 // current one, which is the first.
-func ShowEditions(t *stream.Tool, readings []answers.Reading) {
-	present := readings[0]
+func ShowEditions(t *stream.Tool, results []answers.Result) {
+	present := results[0]
 	same := true
-	for i, x := range readings {
+	for i, x := range results {
 		name := fmt.Sprintf("%-7s  ", x.Edition.String())
-		if earlier := sameReading(readings[:i], x); earlier >= 0 {
-			t.Println(0, t.Style.Title.Sprint(name)+t.Style.Note.Sprint("the same as "+readings[earlier].Edition.String()))
+		if earlier := sameResult(results[:i], x); earlier >= 0 {
+			t.Println(0, t.Style.Title.Sprint(name)+t.Style.Note.Sprint("the same as "+results[earlier].Edition.String()))
 			continue
 		}
 		if x.URL != nil {
@@ -169,10 +169,10 @@ func ShowEditions(t *stream.Tool, readings []answers.Reading) {
 	}
 }
 
-// sameReading returns the first of the readings that x does not differ from, or -1.
-func sameReading(readings []answers.Reading, x answers.Reading) int {
-	for i := range readings {
-		if factsOf(&readings[i]) == factsOf(&x) {
+// sameResult returns the first of the results that x does not differ from, or -1.
+func sameResult(results []answers.Result, x answers.Result) int {
+	for i := range results {
+		if factsOf(&results[i]) == factsOf(&x) {
 			return i
 		}
 	}
@@ -181,8 +181,8 @@ func sameReading(readings []answers.Reading, x answers.Reading) int {
 
 var factNames = [...]string{"scheme", "username", "password", "host", "port", "path", "query", "fragment", "origin", "errors"}
 
-// factsOf returns everything in which two readings can differ.
-func factsOf(x *answers.Reading) (facts [len(factNames)]string) {
+// factsOf returns everything in which two results can differ.
+func factsOf(x *answers.Result) (facts [len(factNames)]string) {
 	text := func(s *string) string {
 		switch {
 		case s == nil:

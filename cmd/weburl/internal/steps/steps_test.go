@@ -62,11 +62,11 @@ func styled(s term.Style, r stream.Request) string {
 	reporter.End(tool, 0)
 	var watch answers.Stepper
 	steps.Show(tool, answers.Read(r.AsInput(), spec.Current, nil, &watch), watch.Steps)
-	var readings []answers.Reading
+	var results []answers.Result
 	for _, edition := range spec.Editions() {
-		readings = append(readings, answers.Read(r.AsInput(), edition, nil, nil))
+		results = append(results, answers.Read(r.AsInput(), edition, nil, nil))
 	}
-	steps.ShowEditions(tool, readings)
+	steps.ShowEditions(tool, results)
 	tool.Stdout.Flush()
 	return b.String()
 }

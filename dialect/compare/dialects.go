@@ -36,13 +36,13 @@ import (
 	_ "github.com/weburl/weburl/dialect/yarl"
 )
 
-// The readers and historical dialects, and both.
+// The parsers and historical dialects, and both.
 var (
-	present = lookup("whatwg-2026-07", "neturl", "gohttp", "git", "curl", "wget", "lwp", "python", "urllib3", "requests", "yarl", "aiohttp", "httpx", "php", "guzzle", "ruby", "addressable",
+	current = lookup("whatwg-2026-07", "neturl", "gohttp", "git", "curl", "wget", "lwp", "python", "urllib3", "requests", "yarl", "aiohttp", "httpx", "php", "guzzle", "ruby", "addressable",
 		"java-url", "java-uri", "okhttp", "httpclient4", "httpclient5",
 		"node-legacy", "rfc3986-lenient")
 	historical = lookup("whatwg-2024", "whatwg-2017-06", "whatwg-2017-03", "html5", "webspecs", "rfc3986")
-	known      = append(Readers(), historical...)
+	known      = append(Current(), historical...)
 	proxied    = through(known)
 )
 
@@ -67,27 +67,27 @@ func lookup(names ...string) (list []*dialect.Dialect) {
 	return list
 }
 
-// Readers returns the dialects that are compared by default: the current parsers.
+// Current returns the dialects that are compared by default: the current parsers.
 // They are the URL Standard, which browsers follow; the URL parsers of git, curl, Wget,
 // Perl, Go, Java (both), Node.js, PHP, Python and Ruby and its gem addressable; the HTTP
 // clients of Go, Guzzle, OkHttp, Apache (both) and Python (urllib3, requests, aiohttp
 // with its parser yarl, httpx); and the regular expression of RFC 3986, which many
 // programs use instead of a parser.
-func Readers() []*dialect.Dialect { return slices.Clone(present) }
+func Current() []*dialect.Dialect { return slices.Clone(current) }
 
-// Historical returns the dialects of this module that are not in [Readers]: older
+// Historical returns the dialects of this module that are not in [Current]: older
 // editions of the URL Standard, its predecessors and competing specifications.
 func Historical() []*dialect.Dialect { return slices.Clone(historical) }
 
-// Proxied returns a dialect for each client among dialects, by default [Readers], and
+// Proxied returns a dialect for each client among dialects, by default [Current], and
 // each proxy of package dialect/proxy: the client that sends its requests through the
 // proxy, as [dialect.Dialect.Through] returns it. To include programs that may use a
 // proxy, compare
 //
-//	append(compare.Readers(), compare.Proxied()...)
+//	append(compare.Current(), compare.Proxied()...)
 func Proxied(dialects ...*dialect.Dialect) (list []*dialect.Dialect) {
 	if len(dialects) == 0 {
-		dialects = present
+		dialects = current
 	}
 	for _, d := range dialects {
 		for _, t := range through([]*dialect.Dialect{d}) {

@@ -1,10 +1,10 @@
-// Who reads the URL otherwise.
+// Which parsers parse the URL differently.
 import { h, $, bounded, link, fillTable } from './dom.js';
 import { long, orEmpty, mostCell, theSame } from './drawing.js';
 
 const attributes = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
 
-const levels = { same: 'Same', spelling: 'Spelling', refused: 'Rejected', destination: 'Destination' };
+const levels = { same: 'Same', spelling: 'Spelling', rejected: 'Rejected', destination: 'Destination' };
 
 // readByBrowser returns how this browser's URL class reads an input.
 export function readByBrowser(input, base) {
@@ -24,7 +24,7 @@ const spellings = [
   { name: 'asterisk', reason: 'This browser percent-encodes “*” in hosts, which the standard does not.', same: href => href.replaceAll('%2A', '*') },
 ];
 
-// Other classes: what was asked, and whether a class can be why readings differ.
+// Other classes: what was asked, and whether a class can be why results differ.
 const special = /^(https?|wss?|ftp|file):/;
 const beyondASCII = /[^\0-\x7F]|%[89a-f][0-9a-f]|xn--/i;
 const classes = [
@@ -56,18 +56,18 @@ export function likely(asked) {
 // around a difference.
 const mostSigns = 3, mostPlaces = 8, mostSpellings = 6, mostAround = 24;
 
-const count = list => list.flatMap(entry => entry.spellings ?? entry).reduce((n, entry) => n + entry.readers.length, 0);
+const count = list => list.flatMap(entry => entry.spellings ?? entry).reduce((n, entry) => n + entry.parsers.length, 0);
 
 // said returns a place as text.
 const said = place => place.destination === '' ? 'no host' : place.destination;
 
-// split says in a sentence how many readers go where.
-function split({ places, refusals }) {
-  const refuse = count(refusals.filter(refusal => !refusal.unresolved));
-  const goes = places.slice(0, 4).map((place, i) => [i ? ', ' : '', `${count([place])} ${i ? 'to' : count([place]) === 1 ? 'goes to' : 'go to'} `, h('code', null, long(said(place), 120))]);
-  return [places.length === 1 && !refuse ? `All ${count(places)} go to ` : null, places.length === 1 && !refuse ? h('code', null, long(said(places[0]), 120)) : goes,
+// split says in a sentence how many parsers go where.
+function split({ places, rejections }) {
+  const rejected = count(rejections.filter(rejection => !rejection.unresolved));
+  const goes = places.slice(0, 4).map((place, i) => [i ? ', ' : '', `${count([place])} ${i ? 'to' : count([place]) === 1 ? 'connects to' : 'connect to'} `, h('code', null, long(said(place), 120))]);
+  return [places.length === 1 && !rejected ? `All ${count(places)} connect to ` : null, places.length === 1 && !rejected ? h('code', null, long(said(places[0]), 120)) : goes,
     places.length > 4 ? `, others to ${places.length - 4} other places` : null,
-    refuse ? `${places.length ? '; ' : ''}${refuse} ${refuse === 1 ? 'rejects' : 'reject'} it` : null, '.'];
+    rejected ? `${places.length ? '; ' : ''}${rejected} ${rejected === 1 ? 'rejects' : 'reject'} it` : null, '.'];
 }
 
 // around returns a text from shortly before where it differs from another one to shortly
@@ -81,10 +81,10 @@ function around(text, other) {
   return [from > 0 ? '…' : null, long(text.slice(from, to), 200), to < text.length ? '…' : null];
 }
 
-// showPlaces shows where readers go, with the readers of each place.
+// showPlaces shows where parsers go, with the parsers of each place.
 export function showPlaces(text, places, about) {
   const sources = new Map(about.dialects.map(dialect => [dialect.name, dialect]));
-  const chips = readers => h('ul', { class: 'chips' }, readers.map(name => {
+  const chips = parsers => h('ul', { class: 'chips' }, parsers.map(name => {
     const source = sources.get(name);
     return h('li', { title: source?.title }, source?.address ? link(source.address, name) : name);
   }));
@@ -94,16 +94,16 @@ export function showPlaces(text, places, about) {
 
   const first = places.places[0]?.spellings[0].href;
   const spellings = place => bounded(h('ul', { class: 'spellings' }), place.spellings, mostSpellings,
-    spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.readers)));
+    spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.parsers)));
   const item = place => h('li', { class: 'place' },
-    h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'goes' : 'go'} to `, h('code', null, long(said(place)))),
-    chips(place.spellings.flatMap(spelling => spelling.readers)),
+    h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'connects' : 'connect'} to `, h('code', null, long(said(place)))),
+    chips(place.spellings.flatMap(spelling => spelling.parsers)),
     h('details', { open: places.level === 'spelling' }, h('summary', null, place.spellings.length === 1 ? 'The URL that they read' : `${place.spellings.length} spellings of the URL`), spellings(place)));
-  const refusals = places.refusals.map(refusal => h('li', { class: 'place refuses' },
-    h('p', null, h('strong', null, refusal.readers.length), refusal.unresolved ? ' without a result: ' : refusal.readers.length === 1 ? ' rejects it: ' : ' reject it: ', long(refusal.message, 160)),
-    chips(refusal.readers)));
+  const rejections = places.rejections.map(rejection => h('li', { class: 'place rejects' },
+    h('p', null, h('strong', null, rejection.parsers.length), rejection.unresolved ? ' without a result: ' : rejection.parsers.length === 1 ? ' rejects it: ' : ' reject it: ', long(rejection.message, 160)),
+    chips(rejection.parsers)));
   $('places').replaceChildren(bounded(h('ul', { class: 'places' }), places.places, mostPlaces, item),
-    refusals.length ? h('details', { open: !places.places.length }, h('summary', null, `Who rejects it, and why`), bounded(h('ul', { class: 'places' }), refusals, mostPlaces, node => node)) : '');
+    rejections.length ? h('details', { open: !places.places.length }, h('summary', null, `Who rejects it, and why`), bounded(h('ul', { class: 'places' }), rejections, mostPlaces, node => node)) : '');
 }
 
 // showBrowser compares this browser with the present edition, whichever is chosen: what it

@@ -57,10 +57,10 @@ func (s siteCase) forms(target string, pages ...string) (forms []form) {
 	return forms
 }
 
-// escaped says where a reader goes for a form, if that is not an allowed origin.
-// A reader that fails goes nowhere; one that resolves no references, such as PHP,
+// escaped says where a parser goes for a form, if that is not an allowed origin.
+// A parser that fails goes nowhere; one that resolves no references, such as PHP,
 // sees neither scheme nor host in a form that is a path, and stays.
-func (f form) escaped(d *dialect.Dialect, r *dialect.Reading) string {
+func (f form) escaped(d *dialect.Dialect, r *dialect.Result) string {
 	to, failure := d.Destination(r)
 	if failure != nil || to == (dialect.Destination{}) {
 		return ""
@@ -135,7 +135,7 @@ func (g generator) target() string {
 // For any target the result stays with the allowed origins, in all its forms,
 // for every dialect and for the standard. REDIRECT_COUNT says how many targets
 // are tried.
-func TestReaders(t *testing.T) {
+func TestParsers(t *testing.T) {
 	count := need.Number(t, "REDIRECT_COUNT", need.Part(t, 20_000))
 	seed := uint64(need.Number(t, "REDIRECT_SEED", 1))
 	const shard = 10_000
@@ -211,7 +211,7 @@ func TestPrograms(t *testing.T) {
 					if a.Failed {
 						continue
 					}
-					if e := batch[i].escaped(program.model, &dialect.Reading{Components: a.Components}); e != "" {
+					if e := batch[i].escaped(program.model, &dialect.Result{Components: a.Components}); e != "" {
 						t.Fatal(e)
 					}
 				}

@@ -1,4 +1,4 @@
-package readings
+package parsers
 
 import (
 	"cmp"
@@ -39,7 +39,7 @@ func AllNamed(names []string) (dialects []*dialect.Dialect, err error) {
 		case "historical":
 			named = compare.Historical()
 		case "all":
-			named = append(compare.Readers(), compare.Historical()...)
+			named = append(compare.Current(), compare.Historical()...)
 		default:
 			d, err := Named(name, "historical", "all")
 			if err != nil {

@@ -1,4 +1,4 @@
-package readings
+package parsers
 
 import (
 	"fmt"
@@ -11,11 +11,11 @@ import (
 )
 
 // List lists how a dialect parsed a request.
-func List(t *stream.Tool, d *dialect.Dialect, r *stream.Request, reading *dialect.Reading) {
-	listing.Heading(t, r, term.Visible(reading.Href), reading.Href)
+func List(t *stream.Tool, d *dialect.Dialect, r *stream.Request, result *dialect.Result) {
+	listing.Heading(t, r, term.Visible(result.Href), result.Href)
 	t.Row("parser", Title(d), nil, "")
 	for c := range dialect.Component(dialect.NumComponents) {
-		if value, ok := reading.Get(c).Text(); ok && d.Components.Has(c) {
+		if value, ok := result.Get(c).Text(); ok && d.Components.Has(c) {
 			t.Row(c.String(), term.Visible(value), nil, "")
 		}
 	}
@@ -26,7 +26,7 @@ func List(t *stream.Tool, d *dialect.Dialect, r *stream.Request, reading *dialec
 		}
 		t.Row("valid", text, nil, "")
 	}
-	for _, c := range reading.Complaints {
+	for _, c := range result.Complaints {
 		text := c.Name
 		if c.Start >= 0 {
 			text += fmt.Sprintf(" at byte %d", c.Start)
@@ -38,29 +38,29 @@ func List(t *stream.Tool, d *dialect.Dialect, r *stream.Request, reading *dialec
 	}
 	if d.Attributes != nil {
 		t.Println(2, term.Paint(t.Style.Label, "attributes for scripts"))
-		for _, a := range d.Attributes(reading.Href) {
+		for _, a := range d.Attributes(result.Href) {
 			t.Row(a.Name, term.Visible(a.Value), nil, "")
 		}
 	}
 }
 
-// Append appends the members of a reading, other than why it failed.
-func Append(b []byte, d *dialect.Dialect, r *stream.Request, reading *dialect.Reading) []byte {
+// Append appends the members of a result, other than why it failed.
+func Append(b []byte, d *dialect.Dialect, r *stream.Request, result *dialect.Result) []byte {
 	b = answers.AppendMember(b, "dialect", d.Name)
-	if reading.Failure == nil {
-		b = answers.AppendComponents(b, d, reading)
+	if result.Failure == nil {
+		b = answers.AppendComponents(b, d, result)
 	}
-	b = answers.AppendComplaints(b, reading)
+	b = answers.AppendComplaints(b, result)
 	if d.Valid != nil {
 		b = answers.AppendBool(b, "valid", d.Valid(r.Input, r.Base))
 	} else {
 		b = append(answers.AppendName(b, "valid"), "null"...)
 	}
-	if d.Attributes == nil || reading.Failure != nil {
+	if d.Attributes == nil || result.Failure != nil {
 		return append(answers.AppendName(b, "attributes"), "null"...)
 	}
 	b = append(answers.AppendName(b, "attributes"), '{')
-	for i, a := range d.Attributes(reading.Href) {
+	for i, a := range d.Attributes(result.Href) {
 		b = answers.AppendString(answers.AppendComma(b, i), a.Name)
 		b = answers.AppendString(append(b, ':'), a.Value)
 	}

@@ -1,5 +1,5 @@
-// Package readings shows how dialects parse a URL, and where they connect.
-package readings
+// Package parsers shows how dialects parse a URL, and where they connect.
+package parsers
 
 import (
 	"cmp"
@@ -22,7 +22,7 @@ func Show(t *stream.Tool, x *compare.Comparison) {
 	t.Separate()
 	showSigned(t, x)
 	t.Println(0, "")
-	showReadings(t, x)
+	showResults(t, x)
 	t.Println(0, "")
 	verdict, c := verdictOf(x)
 	t.Println(0, term.Paint(c(t.Style), verdict))
@@ -65,7 +65,7 @@ func showMarked(t *stream.Tool, x *compare.Comparison, marks []term.Mark) {
 // destination.
 func ShowOne(t *stream.Tool, x *compare.Comparison) {
 	t.Separate()
-	said := x.Readings[0].Complaints
+	said := x.Results[0].Complaints
 	f := x.Failures[0]
 	if f != nil && f != compare.Unresolved && !f.Base {
 		said = append(slices.Clone(said), f.Complaint)
@@ -76,7 +76,7 @@ func ShowOne(t *stream.Tool, x *compare.Comparison) {
 			continue
 		}
 		m := term.Mark{Start: c.Start, End: c.End, Label: strconv.Itoa(i + 1), Color: t.Style.Warning}
-		if f != nil && i == len(x.Readings[0].Complaints) {
+		if f != nil && i == len(x.Results[0].Complaints) {
 			m.Color = t.Style.Fatal
 		}
 		marks = append(marks, m)
@@ -90,7 +90,7 @@ func ShowOne(t *stream.Tool, x *compare.Comparison) {
 		t.Paragraph(2, fmt.Sprintf("%d  ", i+1), text)
 	}
 	t.Println(0, "")
-	showReadings(t, x)
+	showResults(t, x)
 	t.Println(0, "")
 	switch f {
 	case nil:
@@ -125,12 +125,12 @@ type comparedColumn struct {
 	width     int
 }
 
-// notEqual marks a reading that differs. The others have spaces there.
+// notEqual marks a result that differs. The others have spaces there.
 const notEqual = "≠ "
 
-// showReadings writes the table: a row for each dialect, a column for each
+// showResults writes the table: a row for each dialect, a column for each
 // component.
-func showReadings(t *stream.Tool, x *compare.Comparison) {
+func showResults(t *stream.Tool, x *compare.Comparison) {
 	first := len("PARSER")
 	for _, d := range x.Dialects {
 		first = max(first, len(Title(d)))
@@ -155,12 +155,12 @@ func showReadings(t *stream.Tool, x *compare.Comparison) {
 		}
 		if f := x.Failures[row]; f != nil {
 			line += strings.Repeat(" ", term.Gap)
-			const refuses = "rejects: "
-			why := term.Wrap(term.Visible(f.Error()), t.TextWidth()-len(line)-len(refuses))
+			const rejects = "rejects: "
+			why := term.Wrap(term.Visible(f.Error()), t.TextWidth()-len(line)-len(rejects))
 			if len(why) > 1 {
 				why[0] += "…"
 			}
-			t.Println(0, line+term.Paint(t.Style.Fatal, refuses)+why[0])
+			t.Println(0, line+term.Paint(t.Style.Fatal, rejects)+why[0])
 			continue
 		}
 		for i := range columns {
@@ -196,13 +196,13 @@ func comparedColumns(x *compare.Comparison) (columns []comparedColumn) {
 	for _, component := range comparedComponents {
 		groups := x.Groups(component)
 		if !slices.ContainsFunc(groups, func(g compare.Group) bool { return g.Value.String() != "" }) && component != dialect.Host {
-			// No reader has more than an empty one.
+			// No parser has more than an empty one.
 			continue
 		}
 		c := comparedColumn{component: component, marked: len(groups) > 1}
 		for i, d := range x.Dialects {
-			differs := len(groups) > 1 && !slices.Contains(groups[0].Dialects, d) && x.Readings[i].Failure == nil
-			text := readText(&x.Readings[i], component)
+			differs := len(groups) > 1 && !slices.Contains(groups[0].Dialects, d) && x.Results[i].Failure == nil
+			text := readText(&x.Results[i], component)
 			if component == dialect.Host {
 				text += connected(x, i)
 			}
@@ -212,7 +212,7 @@ func comparedColumns(x *compare.Comparison) (columns []comparedColumn) {
 		c.measure()
 		columns = append(columns, c)
 	}
-	if !slices.ContainsFunc(x.Readings, func(r dialect.Reading) bool { return r.Failure == nil }) {
+	if !slices.ContainsFunc(x.Results, func(r dialect.Result) bool { return r.Failure == nil }) {
 		return nil
 	}
 	return columns
@@ -230,7 +230,7 @@ func (c *comparedColumn) measure() {
 }
 
 // readText returns how what a dialect reads of a component is shown.
-func readText(r *dialect.Reading, component dialect.Component) string {
+func readText(r *dialect.Result, component dialect.Component) string {
 	v := r.Get(component)
 	if component == dialect.Userinfo && v.IsUnknown() {
 		v = r.Get(dialect.Username)
@@ -252,7 +252,7 @@ func readText(r *dialect.Reading, component dialect.Component) string {
 // not the one that it reads.
 func connected(x *compare.Comparison, i int) string {
 	host := x.Destinations[i].Host
-	read := x.Readings[i].Get(dialect.Host).String()
+	read := x.Results[i].Get(dialect.Host).String()
 	if x.Failures[i] != nil || strings.EqualFold(strings.TrimSuffix(strings.Trim(read, "[]"), "."), host) {
 		return ""
 	}
@@ -266,7 +266,7 @@ func connected(x *compare.Comparison, i int) string {
 }
 
 // fit makes columns narrower, the widest first, until the table is no wider than
-// a number of columns of the terminal. Where readings differ, what they have in
+// a number of columns of the terminal. Where results differ, what they have in
 // common goes first.
 func fit(columns []comparedColumn, room int) {
 	const narrowest = 12
@@ -317,7 +317,7 @@ func (c *comparedColumn) shorten(width int) {
 	c.measure()
 }
 
-// commonPrefix returns what texts begin with that are readings, in whole
+// commonPrefix returns what texts begin with that are results, in whole
 // characters.
 func commonPrefix(texts []string) string {
 	prefix, found := "", false
@@ -351,9 +351,9 @@ func verdictOf(x *compare.Comparison) (string, func(term.Style) *color.Color) {
 		verdict = "Destinations differ: " + countPlaces(places, dialect.Destination.String)
 	case len(places) == 0:
 		return "No parser accepts it.", func(s term.Style) *color.Color { return s.Fatal }
-	case x.Level == compare.Refused && len(compare.Names(places[0].Dialects)) == 1:
+	case x.Level == compare.Rejected && len(compare.Names(places[0].Dialects)) == 1:
 		return "Rejected by all but " + compare.Names(places[0].Dialects)[0] + ".", c
-	case x.Level == compare.Refused:
+	case x.Level == compare.Rejected:
 		verdict = "All parsers that accept it connect to one destination."
 	case x.Level == compare.Spelling:
 		verdict = "All connect to one destination, but differ in " + x.Differ.String() + "."
@@ -363,12 +363,12 @@ func verdictOf(x *compare.Comparison) (string, func(term.Style) *color.Color) {
 	if x.Level == compare.Destination {
 		c = func(s term.Style) *color.Color { return s.Fatal }
 	}
-	var refuse []*dialect.Dialect
-	for _, r := range x.Refusals() {
-		refuse = append(refuse, r.Dialects...)
+	var reject []*dialect.Dialect
+	for _, r := range x.Rejections() {
+		reject = append(reject, r.Dialects...)
 	}
-	if len(refuse) > 0 {
-		verdict += fmt.Sprintf(" Rejected by %d of %d.", len(compare.Names(refuse)), len(compare.Names(x.Dialects)))
+	if len(reject) > 0 {
+		verdict += fmt.Sprintf(" Rejected by %d of %d.", len(compare.Names(reject)), len(compare.Names(x.Dialects)))
 	}
 	return verdict, c
 }
