@@ -33,21 +33,12 @@ not a URL to fetch. An input such as example.com/x, which does not parse, can ha
 well, unless --base is given. The keys below are those of ` + canonname.Example + `:
 
 ` + formList() + `
-The steps of the profiles are:
+These are the steps. A flag adds its step to a profile that prints URLs:
 
 ` + stepList() + `
-The list tracking-2026-11 has parameters of advertisements, such as utm_source.
-
-These flags add a step to a profile that prints URLs:
-
-  --strip-fragment     drop-fragment
-  --sort-query         sort-query
-  --drop PATTERN       drop-parameters, for names that match PATTERN
-  --strip-credentials  removes the username and the password
-
-In a PATTERN, * matches any characters. Names of parameters are compared after
-decoding, with "+" as a space. Other parameters are unchanged, including their
-percent-encoding. Sorting keeps the order of equal names.
+The list tracking-2026-11 has parameters of advertisements, such as utm_source. --drop adds
+the step for names that match PATTERN, in which * matches any characters. Names are compared
+after decoding, with "+" as a space. Sorting keeps the order of equal names.
 
 --unique prints only the first of equal outputs, in the order of the input. With
 --lines it prints the line of the input instead, unchanged. It uses one core and about
@@ -265,17 +256,34 @@ func formList() string {
 	return b.String()
 }
 
-// stepList returns a table of the steps of the profiles, for the help.
+// stepFlags are the flags that add a step, by its name.
+var stepFlags = map[string]string{
+	"drop-credentials": "--strip-credentials",
+	"drop-fragment":    "--strip-fragment",
+	"drop-parameters":  "--drop PATTERN",
+	"sort-query":       "--sort-query",
+}
+
+// stepList returns a table of the steps and their flags, for the help.
 func stepList() string {
 	var b strings.Builder
 	var names []string
+	add := func(step canon.Step) {
+		if slices.Contains(names, step.Name()) {
+			return
+		}
+		names = append(names, step.Name())
+		about := step.Changes()
+		if flag := stepFlags[step.Name()]; flag != "" {
+			about += " Flag: " + flag
+		}
+		fmt.Fprintf(&b, "  %-16s  %s\n", step.Name(), strings.Join(term.Wrap(about, 60), "\n"+strings.Repeat(" ", 20)))
+	}
 	for _, profile := range canon.Profiles() {
 		for _, step := range profile.Steps() {
-			if !slices.Contains(names, step.Name()) {
-				names = append(names, step.Name())
-				fmt.Fprintf(&b, "  %-16s  %s\n", step.Name(), strings.Join(term.Wrap(step.Changes(), 60), "\n"+strings.Repeat(" ", 20)))
-			}
+			add(step)
 		}
 	}
+	add(canon.DropCredentials())
 	return b.String()
 }

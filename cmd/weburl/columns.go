@@ -37,13 +37,13 @@ file chooses another: tsv, csv, jsonl or parquet. --json is the same as --format
        carriage return and \
 
 An input that does not parse has a row as well, in which valid is false and error is the
-standard's error code. The number of such rows is printed on stderr. Unlike other commands,
-columns exits with 0 however many inputs fail. To change that:
+standard's error code. The number of such rows is printed on stderr. The exit status is 0
+however many there are, unless a flag changes that:
 
-  --strict         exit with 1 if there is such a row
-  --max-failed N   exit with 1 if there are more than N such rows, or P%
-  --on-error skip  leave out such rows, and exit with 1 if there are any
-  --on-error fail  stop at the first input that does not parse, with 1
+  --strict         1 if an input fails
+  --max-failed N   1 if more than N inputs fail; P% is a percentage of them
+  --on-error skip  1 if an input fails; inputs that fail have no row
+  --on-error fail  1 if an input fails; it is the last that is read
 
 --member adds a column for a key of the inputs of --jsonl or --cdx. NAME is a column of
 strings; a value that is not a string is written as JSON. NAME:TYPE has the type string,
@@ -76,7 +76,7 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 		Lacks:    map[string]string{"lines": "the output is a table", "failed-lines": "the output is a table", "keep-rows": "an input that fails has a row"},
 		Sample:   `{"input":"https://example.org/","url_surtkey":"org,example)/","url":"https://example.org/","url_host_name":"example.org",…,"ip_kind":null,"valid":true,"error":null}`,
 		Succeeds: "the table was written, even if inputs fail",
-		Fails:    "more fail than --strict, --max-failed or --on-error allow",
+		Fails:    "more fail than --strict, --max-failed or --on-error allows",
 		Flags: func(cmd *cobra.Command) {
 			list.Add(cmd)
 			flags := cmd.Flags()
@@ -85,7 +85,7 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 			flags.StringVar(&order, "sort", "", "sort rows by `KEY`: surtkey or domain")
 			flags.StringVar(&schema, "schema", "", "write the columns of `SCHEMA`: cc-index")
 			flags.IntVar(&rowGroupRows, "row-group-rows", rowGroupRows, "write at most `N` rows to a row group of Parquet, from 1000 to 10000000")
-			flags.BoolVar(&strict, "strict", false, "fail if an input fails, as with --max-failed 0")
+			flags.BoolVar(&strict, "strict", false, "exit with 1 if an input fails, as with --max-failed 0")
 		},
 		Values: map[string][]string{"format": rows.Formats, "schema": {rows.CCIndex}, "sort": rows.Orders},
 		Run: func(c *stream.Call) error {

@@ -31,8 +31,12 @@ These lines set it up for the current shell only:
     source <(weburl completion bash)
     source <(weburl completion zsh)
     weburl completion fish | source
-    weburl completion powershell | Out-String | Invoke-Expression`,
-		Example: `  weburl completion bash > weburl.bash
+    weburl completion powershell | Out-String | Invoke-Expression
+
+Exit status: 0 if the script was printed; 2 for a usage error.`,
+		Example: `  # For Bash
+  weburl completion bash > weburl.bash
+  # For fish
   weburl completion fish > weburl.fish`,
 		ValidArgs:             shells,
 		DisableFlagsInUseLine: true,

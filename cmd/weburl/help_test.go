@@ -14,8 +14,12 @@ import (
 // for examples, which can be copied, and for what shows how a command is used.
 func TestHelpFits(t *testing.T) {
 	for _, cmd := range allCommands(rootCommand((&stream.Tool{}))) {
-		var help strings.Builder
-		stream.WriteHelp(&help, cmd, printed)
+		var help, short strings.Builder
+		stream.WriteHelp(&help, cmd, printed, false)
+		stream.WriteHelp(&short, cmd, printed, true)
+		if cmd.Runnable() && strings.Count(short.String(), "\n") > 60 {
+			t.Errorf("%s: the short help has %d lines", cmd.CommandPath(), strings.Count(short.String(), "\n"))
+		}
 		for line := range strings.Lines(help.String()) {
 			line = strings.TrimRight(line, "\n")
 			if strings.HasPrefix(line, "  weburl ") {

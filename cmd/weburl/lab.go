@@ -57,7 +57,7 @@ Exit status: 0 if all went well;
 		DisableFlagsInUseLine: true,
 	}
 	flags := cmd.Flags()
-	flags.Uint16Var(&port, "port", 0, "serve on `PORT`; 0 is any free port")
+	flags.Uint16Var(&port, "port", 0, "serve on `PORT` (default any free port)")
 	flags.BoolVar(&noOpen, "no-open", false, "do not open the browser")
 	flags.StringVar(&export, "export", "", "write the files of the page to the directory `DIR` instead")
 	flags.StringVar(&public, "public", "", "share links to the page at `URL`")

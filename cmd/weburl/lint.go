@@ -82,7 +82,7 @@ The output formats are
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.StringVar(&x.format, "format", "text", "print `FORMAT`: text, jsonl, sarif, github, gitlab or checkstyle")
-			flags.StringVar(&x.failOn, "fail-on", "warning", "print and fail on findings of `SEVERITY` and above: note, warning, error")
+			flags.StringVar(&x.failOn, "fail-on", "warning", "print findings of `SEVERITY` and above, none below, and fail if there are any: note, warning or error")
 			x.addShared(flags)
 			flags.BoolVar(&x.list, "rules", false, "list the rules")
 			flags.BoolVar(&x.writeBaseline, "write-baseline", false, "write all findings to the file of --baseline")

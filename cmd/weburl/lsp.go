@@ -56,7 +56,7 @@ Exit status: 0 if the editor ended the session, 1 if it disconnected without end
 		DisableFlagsInUseLine: true,
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&x.failOn, "fail-on", "warning", "show findings of `SEVERITY` and above: note, warning, error")
+	flags.StringVar(&x.failOn, "fail-on", "warning", "show findings of `SEVERITY` and above: note, warning or error")
 	x.addShared(flags)
 	flags.BoolVar(&stdio, "stdio", false, "no effect; for editors that pass it")
 	stream.Suggest(cmd, "fail-on", lint.Severities[1:])

@@ -17,9 +17,13 @@ func manCommand() *cobra.Command {
 		Use:   "man DIR",
 		Short: "Write the manual pages to a directory",
 		Long: `Write the manual pages, one for each command, to the directory DIR, which must exist.
-Their date is SOURCE_DATE_EPOCH, if set. The program man looks for them in directories such
-as /usr/local/share/man/man1.`,
-		Example:               `  weburl man .`,
+
+The program man looks for pages in directories such as /usr/local/share/man/man1. The date of
+the pages is SOURCE_DATE_EPOCH, if set.
+
+Exit status: 0 if the pages were written; 2 for a usage error, or if they cannot be written.`,
+		Example: `  # In the working directory
+  weburl man .`,
 		DisableFlagsInUseLine: true,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {

@@ -38,7 +38,7 @@ which the command runs. In JSON, bytes that are not UTF-8 are read as U+FFFD.`,
 		Succeeds: "all inputs were converted",
 		Fails:    "some were not",
 		Flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&name, "style", "", "`STYLE` of the paths: posix or windows")
+			cmd.Flags().StringVar(&name, "style", "", "read and write paths in `STYLE`: posix or windows (default the style of this system)")
 		},
 		Values: map[string][]string{"style": {"posix", "windows"}},
 		Run: func(c *stream.Call) error {

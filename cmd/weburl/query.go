@@ -23,7 +23,10 @@ func queryVerb() *stream.Verb {
 
 To change parameters, use weburl set. Parameters are parsed as in browsers
 (application/x-www-form-urlencoded): separated by "&", percent-decoded, with "+" as a
-space.`,
+space.
+
+Exit status: 0 if all went well; 1 if a URL does not parse or, for get, does not have the
+parameter; 2 for a usage error, or an error in reading or writing.`,
 		Example: `  # All parameters, decoded
   weburl query list 'https://example.org/?q=blue+car&page=2'
   # The values of one parameter
@@ -47,7 +50,9 @@ func queryListVerb() *stream.Verb {
 
 Invisible characters, including tabs and newlines, are shown in a visible form, so that
 each line is one parameter.`,
-		Example: `  weburl query list 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
+		Example: `  # All parameters, in their order
+  weburl query list 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
+  # In JSON
   weburl query list --json 'https://example.org/?q=blue+car&page=2&flag'`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Editions: true,
@@ -91,7 +96,9 @@ func queryGetVerb() *stream.Verb {
 
 Control characters and line separators in values are percent-encoded. With --null, only
 NUL is encoded. In JSON, nothing is.`,
-		Example: `  weburl query get q 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
+		Example: `  # All values of a parameter
+  weburl query get q 'https://example.org/?q=blue+car&page=2&q=caf%C3%A9'
+  # A URL without the parameter fails
   weburl query get lang 'https://example.org/?q=blue'`,
 		Operands: []string{"NAME"},
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
@@ -150,7 +157,8 @@ func querySortVerb() *stream.Verb {
 
 Names are sorted by UTF-16 code units, as URLSearchParams does, and parameters with equal
 names keep their order. The rest is as the URL parser writes it.`,
-		Example:  `  weburl query sort 'https://example.org/?b=2&a=1&b=1'`,
+		Example: `  # Parameters of one name keep their order
+  weburl query sort 'https://example.org/?b=2&a=1&b=1'`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true},
 		Members:  stream.Attributes,
 		Succeeds: "all URLs parse",

@@ -84,7 +84,7 @@ func rootCommand(t *stream.Tool) *cobra.Command {
 and shows, checks, compares and changes them.
 
 Most commands process URLs one by one, from the arguments, from files (--file) or from
-stdin: see weburl help inputs.
+stdin: see weburl help inputs. weburl COMMAND --help shows the help of a command.
 
 The output is colored on a terminal. NO_COLOR in the environment turns colors off,
 FORCE_COLOR turns them on everywhere, and --color overrides both.
@@ -117,7 +117,7 @@ something cannot be read or written.`,
 	root.SetHelpCommand(stream.HelpCommand())
 	stream.SetHelp(root, printed)
 	var color string
-	root.PersistentFlags().StringVar(&color, "color", "auto", "color the output: `WHEN` is auto, always or never")
+	root.PersistentFlags().StringVar(&color, "color", "auto", "color output: `WHEN` is auto, always or never")
 	root.PersistentPreRunE = func(*cobra.Command, []string) error {
 		colored, err := colorWanted(color, t.Style.Colored)
 		if err == nil && colored != t.Style.Colored {

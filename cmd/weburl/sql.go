@@ -48,7 +48,7 @@ Parquet, are an error. The name, without .gz, .zst or .bz2, sets the format of t
 The first row of CSV and TSV has the column names, unless --no-header is given: then
 they are column1, column2 and so on. All values are strings: write
 CAST(status AS INTEGER) to compare them as numbers. Strings in a query have single
-quotes, and names of columns may have double quotes: "http-status" = '404'.
+quotes, and column names may have double quotes: "http-status" = '404'.
 
 These functions parse URLs. They are NULL if an argument is NULL or a URL does not
 parse:
@@ -72,7 +72,7 @@ unchanged if something fails.`,
   weburl sql --json "SELECT DISTINCT weburl_canon(url, 'crawler') AS url FROM urls" urls.txt
   # The URLs of one file that another does not have
   weburl sql 'SELECT url FROM access WHERE url NOT IN (SELECT url FROM urls)' access.txt urls.txt
-  # The members of JSON lines are columns
+  # The keys of JSON lines are columns
   weburl sql --jsonl 'SELECT weburl_resolve(input, base) AS href FROM stdin' < pairs.jsonl`,
 		Operands: []string{"QUERY"},
 		Reads:    stream.Inputs{What: "FILE", Files: true},

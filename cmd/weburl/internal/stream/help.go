@@ -17,16 +17,22 @@ import (
 // HelpWidth is how wide the help is, in columns.
 const HelpWidth = 80
 
-// SetHelp has the help of all commands written by [WriteHelp].
+// SetHelp has the help of all commands written by [WriteHelp], in short for -h.
 func SetHelp(root *cobra.Command, printed func(example string) string) {
-	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { WriteHelp(cmd.OutOrStdout(), cmd, printed) })
+	root.PersistentFlags().BoolP("help", "h", false, "show help: -h in short, --help in full")
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		WriteHelp(cmd.OutOrStdout(), cmd, printed, slices.Contains(args, "-h"))
+	})
 }
 
 // WriteHelp writes the help of a command: what it does in a paragraph, how it is used, the
-// commands under it, examples, everything else, the flags and the keys of its JSON. printed
-// returns the output of an example.
-func WriteHelp(w io.Writer, cmd *cobra.Command, printed func(example string) string) {
+// commands under it, examples, everything else, the flags and the keys of its JSON. In short,
+// the page has one example and the flags that it describes. printed returns the output of an
+// example.
+func WriteHelp(w io.Writer, cmd *cobra.Command, printed func(example string) string, short bool) {
 	about, more, _ := strings.Cut(cmp.Or(cmd.Long, cmd.Short), "\n\n")
+	isTopic := cmd.IsAdditionalHelpTopicCommand()
+	short = short && !isTopic
 	section := func(title, text string) {
 		if text != "" {
 			fmt.Fprintf(w, "\n%s:\n%s\n", title, strings.TrimRight(text, "\n"))
@@ -38,15 +44,20 @@ func WriteHelp(w io.Writer, cmd *cobra.Command, printed func(example string) str
 	}
 	for _, group := range append(cmd.Groups(), &cobra.Group{Title: "Commands:"}) {
 		section(strings.TrimSuffix(group.Title, ":"), commandList(cmd, func(sub *cobra.Command) bool {
-			return sub.GroupID == group.ID && (sub.IsAvailableCommand() || sub.Name() == "help")
+			return sub.GroupID == group.ID && sub.IsAvailableCommand()
 		}))
 	}
-	section("Help topics", commandList(cmd, (*cobra.Command).IsAdditionalHelpTopicCommand))
-	section("Examples", Examples(cmd, printed))
+	section("Topics of weburl help", commandList(cmd, (*cobra.Command).IsAdditionalHelpTopicCommand))
+	examples := Examples(cmd, printed)
+	if short {
+		examples, _, _ = strings.Cut(examples, "\n  # ") // the caption of the second
+		more = ""
+	}
+	section("Examples", examples)
 	if more != "" {
 		fmt.Fprintln(w, "\n"+filled(more))
 	}
-	if cmd.IsAdditionalHelpTopicCommand() {
+	if isTopic {
 		return
 	}
 	own, common := pflag.NewFlagSet("", pflag.ContinueOnError), pflag.NewFlagSet("", pflag.ContinueOnError)
@@ -61,9 +72,14 @@ func WriteHelp(w io.Writer, cmd *cobra.Command, printed func(example string) str
 			others = append(others, "--"+f.Name)
 		}
 	})
+	own.SortFlags = false // those of every command come last
 	own.AddFlagSet(cmd.InheritedFlags())
 	section("Flags", wrappedFlags(own))
 	section("Flags for input and output", wrappedFlags(common))
+	if short {
+		fmt.Fprintf(w, "\n%s --help shows more.\n", cmd.CommandPath())
+		return
+	}
 	if len(others) > 0 {
 		fmt.Fprintln(w, "\n"+filled("See weburl help inputs for "+strings.Join(others, ", ")+"."))
 	}
@@ -223,7 +239,14 @@ func HelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND | TOPIC]",
 		Short: "Show the help of a command or a topic",
-		Long:  "Show the help of a command, or of a topic such as inputs.",
+		Long: `Show the help of a command, or of a topic such as inputs.
+
+Exit status: 0 if there is help; 2 for a usage error.`,
+		Example: `  # The help of a command
+  weburl help parse
+  # The rules that commands share
+  weburl help inputs`,
+		DisableFlagsInUseLine: true,
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) (names []string, _ cobra.ShellCompDirective) {
 			parent, _, err := cmd.Root().Find(args)
 			if err == nil {

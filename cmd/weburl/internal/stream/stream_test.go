@@ -197,7 +197,7 @@ func TestHelp(t *testing.T) {
 		"Write strings twice.\n",
 		"Strings come from the arguments and the lines of each --file, or else from the",
 		"With --json, each string gives one JSON object on a line, with the keys input\nand:\n\n  output  the text, twice\n  length  its length\n",
-		"Exit status: 0 if all went well, 1 if some failed; 2 for a usage error",
+		"Exit status: 0 if all went well; 1 if some failed; 2 for a usage error",
 	} {
 		if !strings.Contains(help, want) {
 			t.Errorf("the help lacks %q:\n%s", want, help)

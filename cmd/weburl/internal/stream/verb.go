@@ -166,7 +166,7 @@ func (v *Verb) help() string {
 	}
 	status := "Exit status: 0 if " + v.Succeeds
 	if v.Fails != "" {
-		status += ", 1 if " + v.Fails
+		status += "; 1 if " + v.Fails
 	}
 	return strings.Join(append(parts, status+";\n2 for a usage error, or an error in reading or writing."), "\n\n")
 }
