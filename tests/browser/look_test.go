@@ -12,6 +12,9 @@ import (
 
 const shownURL = "#url=HTTP%3A%2F%2Fuser%40ExAmPlE.org%3A80%5Ca%2F..%2F%257Efoo%3Fq%3D%C3%BC%7C%23top"
 
+// puzzlingURL shows the URL that docs/lab.md explains.
+const puzzlingURL = "#v=1&url=https%3A%2F%2Fgood.example%5C%40evil.example%2Flogin"
+
 // TestLong looks at how long the page is for long URLs.
 func TestLong(t *testing.T) {
 	for name, input := range map[string]string{
@@ -46,7 +49,8 @@ func TestLook(t *testing.T) {
 				}
 				if dir := os.Getenv("LAB_SCREENSHOTS"); dir != "" {
 					if width == 1280 && scheme == "light" {
-						x.save(chromedp.CaptureScreenshot(), filepath.Join(dir, "lab.png"))
+						y := open(t, puzzlingURL, look(width, 900, scheme))
+						y.save(chromedp.CaptureScreenshot(), filepath.Join(dir, "lab.png"))
 					}
 					x.save(chromedp.FullScreenshot(100), filepath.Join(dir, fmt.Sprintf("%d-%s.png", width, scheme)))
 				}
