@@ -6,13 +6,11 @@ import (
 	"fmt"
 	"io"
 	"log"
-	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -584,10 +582,14 @@ func Example_display1() {
 }
 
 func Example_display2() {
-	u := weburl.MustParse("https://login.bank.example.evil.example.com/")
-	fmt.Println(display.ElideHost(u.Host(), 20))
+	u := weburl.MustParse("https://login.bank.example.evil.example/account/login")
+	for _, width := range []int{60, 45, 24} {
+		fmt.Println(display.Elide(u, width))
+	}
 	// Output:
-	// …evil.example.com
+	// https://login.bank.example.evil.example/account/login
+	// https://login.bank.example.evil.example/acco…
+	// https://…evil.example
 }
 
 func Example_display3() {
@@ -623,26 +625,16 @@ func Example_display4() {
 }
 
 func Example_display5() {
-	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
-		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
-			if a.Key == slog.TimeKey {
-				return slog.Attr{} // the same output each time
-			}
-			return a
-		},
-	}))
 	u := weburl.MustParse("https://ann:secret@example.org/a?page=2&sig=4f3a")
-	logger.Info("fetched", "url", u)
 	fmt.Println(u.Redacted())
 	fmt.Println(u.RedactedFull("sig"))
 
 	_, err := weburl.Parse("https://ann:secret@example.org:port/")
-	logger.Error("cannot fetch", "error", err)
+	fmt.Println(err)
 	// Output:
-	// level=INFO msg=fetched url="https://ann:xxxxx@example.org/a?page=2&sig=4f3a"
 	// https://ann:xxxxx@example.org/a?page=2&sig=4f3a
 	// https://REDACTED:REDACTED@example.org/a?page=2&sig=REDACTED
-	// level=ERROR msg="cannot fetch" error="weburl: cannot parse \"https://ann:xxxxx@example.org:port/\": the port has \"p\" (U+0070). Write the port in decimal digits, or leave out the colon. An IPv6 address needs brackets around it. (port-invalid at byte 31)"
+	// weburl: cannot parse "https://ann:xxxxx@example.org:port/": the port has "p" (U+0070). Write the port in decimal digits, or leave out the colon. An IPv6 address needs brackets around it. (port-invalid at byte 31)
 }
 
 func Example_compare1() {
@@ -800,16 +792,17 @@ func Example_canon1() {
 }
 
 func Example_canon2() {
-	profile := canon.Crawler().With(canon.DropIndexPages(), canon.DropWWW())
-	u := weburl.MustParse("https://www.example.org/a/index.html?utm_source=x#top")
+	ours := canon.Parameters("ours", "ref", "promo_*")
+	profile := canon.Crawler().With(canon.DropParameters(ours), canon.DropIndexPages())
+	u := weburl.MustParse("https://example.org/a/index.html?utm_source=x&promo_id=7#top")
 	for _, change := range profile.Explain(u) {
 		fmt.Println(change.Step.Name(), change.After)
 	}
 	// Output:
-	// drop-fragment https://www.example.org/a/index.html?utm_source=x
-	// drop-parameters https://www.example.org/a/index.html
-	// drop-index-pages https://www.example.org/a/
-	// drop-www https://example.org/a/
+	// drop-fragment https://example.org/a/index.html?utm_source=x&promo_id=7
+	// drop-parameters https://example.org/a/index.html?promo_id=7
+	// drop-parameters https://example.org/a/index.html
+	// drop-index-pages https://example.org/a/
 }
 
 func Example_canon3() {

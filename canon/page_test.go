@@ -10,14 +10,13 @@ import (
 	"github.com/weburl/weburl/internal/docs"
 )
 
-var update = flag.Bool("update", false, "write the tables of docs/canon.md")
+var update = flag.Bool("update", false, "write the tables of docs/canon.md and docs/canon-reference.md")
 
-// TestPage holds the tables of docs/canon.md to the steps and the profiles. With -update it
+// TestPage holds the tables of the pages to the steps and the profiles. With -update it
 // writes them.
 func TestPage(t *testing.T) {
-	for mark, table := range map[string]string{"steps": stepTable(), "profiles": profileTable()} {
-		docs.Part(t, "../docs/canon.md", "<!-- "+mark+" -->\n", "<!-- end of "+mark+" -->\n", table, *update)
-	}
+	docs.Part(t, "../docs/canon.md", "<!-- profiles -->\n", "<!-- end of profiles -->\n", profileTable(), *update)
+	docs.Part(t, "../docs/canon-reference.md", "<!-- steps -->\n", "<!-- end of steps -->\n", stepTable(), *update)
 }
 
 func stepTable() string {
