@@ -14,7 +14,7 @@ import (
 	"github.com/weburl/weburl/dialect"
 	_ "github.com/weburl/weburl/dialect/compare" // registers dialects
 	"github.com/weburl/weburl/internal/need"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/redirect"
 )
@@ -179,16 +179,16 @@ func TestParsers(t *testing.T) {
 func TestPrograms(t *testing.T) {
 	count := need.Number(t, "REDIRECT_COUNT", need.Part(t, 20_000)) / 10
 	for _, program := range []struct {
-		readers.Program
+		parsers.Program
 		model *dialect.Dialect
 	}{
-		{readers.Curl, dialect.Lookup("curl")},
-		{readers.Python, dialect.Lookup("python")},
-		{readers.PHP, dialect.Lookup("php")},
-		{readers.Ruby, dialect.Lookup("ruby")},
-		{readers.JavaURL, dialect.Lookup("java-url")},
-		{readers.JavaURI, dialect.Lookup("java-uri")},
-		{readers.NodeLegacy, dialect.Lookup("node-legacy")},
+		{parsers.Curl, dialect.Lookup("curl")},
+		{parsers.Python, dialect.Lookup("python")},
+		{parsers.PHP, dialect.Lookup("php")},
+		{parsers.Ruby, dialect.Lookup("ruby")},
+		{parsers.JavaURL, dialect.Lookup("java-url")},
+		{parsers.JavaURI, dialect.Lookup("java-uri")},
+		{parsers.NodeLegacy, dialect.Lookup("node-legacy")},
 	} {
 		t.Run(program.model.Name, func(t *testing.T) {
 			process := program.Prepare(t)()
@@ -196,11 +196,11 @@ func TestPrograms(t *testing.T) {
 			asked := 0
 			for asked < count {
 				var batch []form
-				var questions []readers.Question
+				var questions []parsers.Question
 				for len(batch) < 1000 {
 					for _, f := range sites[1].forms(g.target(), pages...) {
 						batch = append(batch, f)
-						questions = append(questions, readers.Question{Input: f.text, Base: f.base})
+						questions = append(questions, parsers.Question{Input: f.text, Base: f.base})
 					}
 				}
 				answers, err := process.Ask(questions)

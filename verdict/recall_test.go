@@ -108,7 +108,7 @@ func gradeByName(n *display.Names, host string) verdict.Grade {
 func TestRecall(t *testing.T) {
 	const python = "/usr/bin/python3"
 	if err := exec.Command(python, "-c", "import dnstwist").Run(); err != nil {
-		need.Missing(t, "dnstwist", "python3 has no module dnstwist; see .ci/readers")
+		need.Missing(t, "dnstwist", "python3 has no module dnstwist; see .ci/parsers")
 	}
 	need.Uses(t, "dnstwist")
 	list := wellKnown()

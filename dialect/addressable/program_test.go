@@ -4,14 +4,14 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/addressable"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.Addressable, addressable.Dialect, readers.Options{FailureNames: true})
+	parsers.Compare(t, parsers.Addressable, addressable.Dialect, parsers.Options{FailureNames: true})
 }
 
 // TCPSocket has its own way with a port that TCP does not have.
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Addressable, addressable.Dialect, readers.IsBadPort)
+	parsers.CompareDestinations(t, parsers.Addressable, addressable.Dialect, parsers.IsBadPort)
 }

@@ -5,17 +5,17 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/aiohttp"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.Aiohttp, aiohttp.Dialect, readers.Options{})
+	parsers.Compare(t, parsers.Aiohttp, aiohttp.Dialect, parsers.Options{})
 }
 
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Aiohttp, aiohttp.Dialect, func(*dialect.Result) bool { return false })
+	parsers.CompareDestinations(t, parsers.Aiohttp, aiohttp.Dialect, func(*dialect.Result) bool { return false })
 }
 
 func TestProxyRequests(t *testing.T) {
-	readers.CompareRequests(t, readers.Aiohttp, aiohttp.Dialect, nil)
+	parsers.CompareRequests(t, parsers.Aiohttp, aiohttp.Dialect, nil)
 }

@@ -15,7 +15,7 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/internal/docs"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 var update = flag.Bool("update", false, "write the tables of docs/dialects.md")
@@ -67,7 +67,7 @@ func testTables(t *testing.T, all []running) {
 	}
 }
 
-func modelComparisons(questions []readers.Question) (all []*Comparison) {
+func modelComparisons(questions []parsers.Question) (all []*Comparison) {
 	for _, q := range questions {
 		all = append(all, Compare(q.Input, q.Base))
 	}
@@ -75,7 +75,7 @@ func modelComparisons(questions []readers.Question) (all []*Comparison) {
 }
 
 // tricks are what the page shows of each parser.
-var tricks = []readers.Question{
+var tricks = []parsers.Question{
 	{Input: `http://good\@evil/`},
 	{Input: `http://evil\.good/`},
 	{Input: `http:\\evil/`},
@@ -193,9 +193,9 @@ var attacks = []struct{ input, base, about string }{
 	{`http://"good.example/`, "", "url.parse finds no host, and http.get connects to localhost"},
 }
 
-func attackQuestions() (questions []readers.Question) {
+func attackQuestions() (questions []parsers.Question) {
 	for _, a := range attacks {
-		questions = append(questions, readers.Question{Input: a.input, Base: a.base})
+		questions = append(questions, parsers.Question{Input: a.input, Base: a.base})
 	}
 	return questions
 }

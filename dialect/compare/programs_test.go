@@ -11,43 +11,43 @@ import (
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/internal/resolve"
 	"github.com/weburl/weburl/internal/need"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
 // programs are the dialects that are modelled on a program, and the program.
 var programs = []struct {
 	name            string
-	program         readers.Program
+	program         parsers.Program
 	reads, connects bool // what its driver does
 }{
-	{"git", readers.Git, false, true},
-	{"curl", readers.Curl, true, true},
-	{"wget", readers.Wget, true, true},
-	{"lwp", readers.LWP, true, true},
-	{"python", readers.Python, true, true},
-	{"urllib3", readers.Urllib3, true, true},
-	{"requests", readers.Requests, true, true},
-	{"yarl", readers.Yarl, true, true},
-	{"aiohttp", readers.Aiohttp, true, true},
-	{"httpx", readers.Httpx, true, true},
-	{"php", readers.PHP, true, true},
-	{"guzzle", readers.Guzzle, true, true},
-	{"ruby", readers.Ruby, true, true},
-	{"addressable", readers.Addressable, true, true},
-	{"java-url", readers.JavaURL, true, true},
-	{"java-uri", readers.JavaURI, true, true},
-	{"okhttp", readers.OkHttp, true, true},
-	{"httpclient4", readers.HttpClient4, true, true},
-	{"httpclient5", readers.HttpClient5, true, true},
-	{"node-legacy", readers.NodeLegacy, true, true},
-	{"rfc3986-lenient", readers.RFC3986, true, false},
+	{"git", parsers.Git, false, true},
+	{"curl", parsers.Curl, true, true},
+	{"wget", parsers.Wget, true, true},
+	{"lwp", parsers.LWP, true, true},
+	{"python", parsers.Python, true, true},
+	{"urllib3", parsers.Urllib3, true, true},
+	{"requests", parsers.Requests, true, true},
+	{"yarl", parsers.Yarl, true, true},
+	{"aiohttp", parsers.Aiohttp, true, true},
+	{"httpx", parsers.Httpx, true, true},
+	{"php", parsers.PHP, true, true},
+	{"guzzle", parsers.Guzzle, true, true},
+	{"ruby", parsers.Ruby, true, true},
+	{"addressable", parsers.Addressable, true, true},
+	{"java-url", parsers.JavaURL, true, true},
+	{"java-uri", parsers.JavaURI, true, true},
+	{"okhttp", parsers.OkHttp, true, true},
+	{"httpclient4", parsers.HttpClient4, true, true},
+	{"httpclient5", parsers.HttpClient5, true, true},
+	{"node-legacy", parsers.NodeLegacy, true, true},
+	{"rfc3986-lenient", parsers.RFC3986, true, false},
 }
 
 // A running program reads URLs in place of its model.
 type running struct {
 	dialect *dialect.Dialect
-	*readers.Process
+	*parsers.Process
 }
 
 func startPrograms(t *testing.T) (all []running) {
@@ -62,9 +62,9 @@ func startPrograms(t *testing.T) (all []running) {
 // comparisons returns a comparison of each question, as [Compare] makes it by
 // default, but with the answers of programs in place of their models'. What
 // programs do to a host after they have read it is still that of the model.
-func comparisons(t *testing.T, all []running, questions []readers.Question) []*Comparison {
+func comparisons(t *testing.T, all []running, questions []parsers.Question) []*Comparison {
 	t.Helper()
-	answers, failures := make([][]readers.Answer, len(all)), make([]error, len(all))
+	answers, failures := make([][]parsers.Answer, len(all)), make([]error, len(all))
 	var asking sync.WaitGroup
 	for i, p := range all {
 		asking.Go(func() { answers[i], failures[i] = p.Ask(questions) })
@@ -93,7 +93,7 @@ func comparisons(t *testing.T, all []running, questions []readers.Question) []*C
 
 // resultOf returns the answer of a program as a result. What its driver does
 // not say is taken from the model.
-func resultOf(d *dialect.Dialect, q readers.Question, a *readers.Answer) dialect.Result {
+func resultOf(d *dialect.Dialect, q parsers.Question, a *parsers.Answer) dialect.Result {
 	if a.Failed {
 		return dialect.Fail(a.FailureName, "")
 	}
@@ -130,21 +130,21 @@ func TestPrograms(t *testing.T) {
 
 // testTricks holds HostsDiffer to the programs, on random inputs full of tricks:
 // it is true where a program goes to another host than the standard or another
-// program, and nowhere else. READERS_COUNT is the number of inputs, by default
-// a part of 2,000, and one more with a base for each five of them. READERS_SEED is the
+// program, and nowhere else. PARSERS_COUNT is the number of inputs, by default
+// a part of 2,000, and one more with a base for each five of them. PARSERS_SEED is the
 // number that they follow from.
 func testTricks(t *testing.T, all []running) {
-	count := need.Number(t, "READERS_COUNT", need.Part(t, 2000))
-	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "READERS_SEED", 1))<<16+7)
+	count := need.Number(t, "PARSERS_COUNT", need.Part(t, 2000))
+	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "PARSERS_SEED", 1))<<16+7)
 	g.InvalidUTF8 = true
 	var asked, elsewhere, differ, ordinary int
 	levels := make(map[Level]int)
 	for done := 0; done < count; {
-		var questions []readers.Question
+		var questions []parsers.Question
 		for ; done < count && len(questions) < 1200; done++ {
-			questions = append(questions, readers.Question{Input: g.Trick()})
+			questions = append(questions, parsers.Question{Input: g.Trick()})
 			if done%5 == 0 {
-				questions = append(questions, readers.Question{Input: g.TrickReference(), Base: g.TrickBase()})
+				questions = append(questions, parsers.Question{Input: g.TrickReference(), Base: g.TrickBase()})
 			}
 		}
 		for i, c := range comparisons(t, all, questions) {
@@ -175,8 +175,8 @@ func testTricks(t *testing.T, all []running) {
 // TestConnections holds HostsDiffer to where the programs connect, on random inputs full
 // of tricks: if a program connects to another host than the standard, net/http or another
 // program, HostsDiffer is true. So the programs are asked only for inputs for which it is
-// false. READERS_COUNT is the number of inputs, by default a part of 20,000, divided by
-// ten. READERS_SEED is the number that they follow from.
+// false. PARSERS_COUNT is the number of inputs, by default a part of 20,000, divided by
+// ten. PARSERS_SEED is the number that they follow from.
 func TestConnections(t *testing.T) {
 	t.Parallel()
 	var all []connecting
@@ -185,14 +185,14 @@ func TestConnections(t *testing.T) {
 			all = append(all, connecting{dialect.Lookup(p.name), p.program.PrepareConnect(t)()})
 		}
 	}
-	count := need.Number(t, "READERS_COUNT", need.Part(t, 20_000)) / 10
-	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "READERS_SEED", 1))<<16+8)
+	count := need.Number(t, "PARSERS_COUNT", need.Part(t, 20_000)) / 10
+	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "PARSERS_SEED", 1))<<16+8)
 	g.InvalidUTF8 = true
 	connected, alarms := 0, 0
 	for done := 0; done < count; {
 		var inputs []string
 		for ; done < count && len(inputs) < 2000; done++ {
-			if input := readers.ConnectTrick(g, done); HostsDiffer(input, "") {
+			if input := parsers.ConnectTrick(g, done); HostsDiffer(input, "") {
 				alarms++
 			} else {
 				inputs = append(inputs, input)
@@ -214,14 +214,14 @@ func TestConnections(t *testing.T) {
 // A connecting program connects in place of its model.
 type connecting struct {
 	dialect *dialect.Dialect
-	*readers.Connector
+	*parsers.Connector
 }
 
 // connections returns a comparison of each input, as [Compare] makes it by default, but
 // with what programs connect to in place of their models' destinations.
 func connections(t *testing.T, all []connecting, inputs []string) []*Comparison {
 	t.Helper()
-	found, failures := make([][]readers.Connection, len(all)), make([]error, len(all))
+	found, failures := make([][]parsers.Connection, len(all)), make([]error, len(all))
 	var asking sync.WaitGroup
 	for i, p := range all {
 		asking.Go(func() { found[i], failures[i] = p.Connect(inputs...) })
@@ -256,7 +256,7 @@ func connections(t *testing.T, all []connecting, inputs []string) []*Comparison 
 
 // destinationOf returns where a program went. That it goes to a destination without a
 // host is taken from the model.
-func destinationOf(d *dialect.Dialect, r *dialect.Result, attempts []readers.Attempt) (dialect.Destination, *dialect.Failure) {
+func destinationOf(d *dialect.Dialect, r *dialect.Result, attempts []parsers.Attempt) (dialect.Destination, *dialect.Failure) {
 	to, failure := d.Destination(r)
 	if len(attempts) == 0 {
 		if failure == nil && to.Host != "" {
@@ -264,11 +264,11 @@ func destinationOf(d *dialect.Dialect, r *dialect.Result, attempts []readers.Att
 		}
 		return to, failure
 	}
-	if failure == nil && (readers.GoesTo(to.Host, attempts) || isLocal(r, to, attempts)) {
+	if failure == nil && (parsers.GoesTo(to.Host, attempts) || isLocal(r, to, attempts)) {
 		return to, nil
 	}
 	a := attempts[0]
-	if i := slices.IndexFunc(attempts, func(a readers.Attempt) bool { return !readers.GoesTo(to.Host, []readers.Attempt{a}) }); i > 0 {
+	if i := slices.IndexFunc(attempts, func(a parsers.Attempt) bool { return !parsers.GoesTo(to.Host, []parsers.Attempt{a}) }); i > 0 {
 		a = attempts[i]
 	}
 	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNU(a.Host), a.Port), nil
@@ -276,11 +276,11 @@ func destinationOf(d *dialect.Dialect, r *dialect.Result, attempts []readers.Att
 
 // isLocal reports whether the program went to this machine, which has several names
 // and addresses, as the model says.
-func isLocal(r *dialect.Result, to dialect.Destination, attempts []readers.Attempt) bool {
+func isLocal(r *dialect.Result, to dialect.Destination, attempts []parsers.Attempt) bool {
 	if to.Scheme == "file" && to.Host == "" { // or localhost
 		to.Host = "localhost"
 	}
-	return slices.ContainsFunc(append(readers.InetAddress, readers.Localhost), func(k readers.KnownDestination) bool {
+	return slices.ContainsFunc(append(parsers.InetAddress, parsers.Localhost), func(k parsers.KnownDestination) bool {
 		return k.Is(r, to, nil, attempts)
 	})
 }
@@ -304,13 +304,13 @@ func namesAnotherHost(c *Comparison) bool {
 func testOrdinary(t *testing.T, all []running) {
 	count := need.Number(t, "ORDINARY_COUNT", need.Part(t, 2000))
 	r := rand.New(rand.NewPCG(3, 4))
-	var questions []readers.Question
+	var questions []parsers.Question
 	for range count {
-		questions = append(questions, readers.Question{Input: randomOrdinary(r)})
+		questions = append(questions, parsers.Question{Input: randomOrdinary(r)})
 	}
 	for _, line := range kasztp(t) {
 		if isOrdinary(line) && len(questions) < 2*count {
-			questions = append(questions, readers.Question{Input: line})
+			questions = append(questions, parsers.Question{Input: line})
 		}
 	}
 	for len(questions) > 0 {
@@ -337,9 +337,9 @@ func testCorpora(t *testing.T, all []running) {
 	files := corpora(t, "node_files.txt")
 	lines = append(lines, files[:min(len(files), count)]...)
 	lines = append(lines, idnURLs(count)...)
-	var questions []readers.Question
+	var questions []parsers.Question
 	for _, line := range lines {
-		questions = append(questions, readers.Question{Input: line})
+		questions = append(questions, parsers.Question{Input: line})
 	}
 	alarms := 0
 	for chunk := range slices.Chunk(questions, 1000) {
@@ -366,14 +366,14 @@ func testConfusions(t *testing.T, all []running) {
 	for i := range all {
 		byName[all[i].dialect.Name] = &all[i]
 	}
-	reads, connects := make(map[string][]readers.Question), make(map[string][]string)
+	reads, connects := make(map[string][]parsers.Question), make(map[string][]string)
 	for _, p := range pairs {
 		for _, c := range p.found {
-			reads[p.validator.Name] = append(reads[p.validator.Name], readers.Question{Input: c.URL})
+			reads[p.validator.Name] = append(reads[p.validator.Name], parsers.Question{Input: c.URL})
 			connects[p.fetcher.Name] = append(connects[p.fetcher.Name], c.URL)
 		}
 	}
-	hosts, attempts := make(map[string]map[string]string), make(map[string]map[string][]readers.Attempt)
+	hosts, attempts := make(map[string]map[string]string), make(map[string]map[string][]parsers.Attempt)
 	for name, questions := range reads {
 		p := byName[name]
 		if p == nil {
@@ -402,7 +402,7 @@ func testConfusions(t *testing.T, all []running) {
 			continue
 		}
 		connector := p.program.PrepareConnect(t)()
-		attempts[p.name] = make(map[string][]readers.Attempt)
+		attempts[p.name] = make(map[string][]parsers.Attempt)
 		slices.Sort(urls)
 		urls = slices.Compact(urls)
 		connections, err := connector.Connect(urls...)
@@ -421,7 +421,7 @@ func testConfusions(t *testing.T, all []running) {
 				ok = false
 				t.Errorf("%s, %s: %+q: the validator sees %+q, not %+q", p.validator.Name, p.fetcher.Name, c.URL, host, c.Seen)
 			}
-			if to, asked := attempts[p.fetcher.Name][c.URL]; asked && !readers.GoesTo(c.Goes, to) {
+			if to, asked := attempts[p.fetcher.Name][c.URL]; asked && !parsers.GoesTo(c.Goes, to) {
 				ok = false
 				t.Errorf("%s, %s: %+q: the fetcher connects to %v, not %s", p.validator.Name, p.fetcher.Name, c.URL, to, c.Goes)
 			}

@@ -5,17 +5,17 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/curl"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // The libraries that libcurl hands the URLs of LDAP to connect by themselves, SMB
 // needs more of a URL, and TFTP has no connection.
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Curl, curl.Dialect, func(r *dialect.Result) bool {
+	parsers.CompareDestinations(t, parsers.Curl, curl.Dialect, func(r *dialect.Result) bool {
 		switch r.Get(dialect.Scheme).String() {
 		case "file", "ldap", "ldaps", "smb", "smbs", "tftp":
 			return true
 		}
 		return false
-	}, readers.Localhost)
+	}, parsers.Localhost)
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/curl"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // A backslash is no slash to libcurl: what is before the "@" is a userinfo.
@@ -29,10 +29,10 @@ func Example() {
 	// CURLUE_BAD_HOSTNAME: a character in the host that may not be there
 }
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "curl", curl.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "curl", curl.Dialect) }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, curl.Dialect, [][2]string{
+	parsers.CheckDestinations(t, curl.Dialect, [][2]string{
 		{"good.com", "http good.com:80 <nil>"},
 		{"ftp.Good.com.", "ftp ftp.good.com:21 <nil>"},
 		{"https://[fe80::1%25eth0]", "https [fe80::1%eth0]:443 <nil>"},
@@ -47,9 +47,9 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, curl.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, curl.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, curl.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, curl.Dialect) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {

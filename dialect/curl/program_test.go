@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/curl"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.Curl, curl.Dialect, readers.Options{FailureNames: true})
+	parsers.Compare(t, parsers.Curl, curl.Dialect, parsers.Options{FailureNames: true})
 }

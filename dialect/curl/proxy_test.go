@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/curl"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProxyRequests(t *testing.T) {
-	readers.CompareRequests(t, readers.Curl, curl.Dialect, nil)
+	parsers.CompareRequests(t, parsers.Curl, curl.Dialect, nil)
 }

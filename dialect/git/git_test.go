@@ -7,7 +7,7 @@ import (
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/git"
 	"github.com/weburl/weburl/dialect/internal/resolve"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // All of the URL is percent-decoded before it is divided.
@@ -24,10 +24,10 @@ func Example() {
 	// ssh evil.example:22 <nil>
 }
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "git", git.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "git", git.Dialect) }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, git.Dialect, [][2]string{
+	parsers.CheckDestinations(t, git.Dialect, [][2]string{
 		{"git://Good.example/", "git good.example:9418 <nil>"},
 		{"git://u@good.example/", "git u@good.example:9418 <nil>"},
 		{"ssh://u@[::1]:81/x", "ssh [::1]:81 <nil>"},
@@ -56,20 +56,20 @@ func TestDestination(t *testing.T) {
 }
 
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Git, git.Dialect, func(*dialect.Result) bool { return false }, readers.Localhost, sshNumber)
+	parsers.CompareDestinations(t, parsers.Git, git.Dialect, func(*dialect.Result) bool { return false }, parsers.Localhost, sshNumber)
 }
 
-var sshNumber = readers.KnownDestination{
+var sshNumber = parsers.KnownDestination{
 	Name:   "ssh-number",
 	Reason: "a script takes the place of ssh, whose resolver reads a number as an address",
-	Is: func(_ *dialect.Result, to dialect.Destination, _ *dialect.Failure, attempts []readers.Attempt) bool {
+	Is: func(_ *dialect.Result, to dialect.Destination, _ *dialect.Failure, attempts []parsers.Attempt) bool {
 		return to.Scheme == "ssh" && len(attempts) == 1 && resolve.GNU(attempts[0].Host) == to.Host
 	},
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, git.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, git.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, git.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, git.Dialect) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {

@@ -81,13 +81,13 @@ func (c *client) get(t *testing.T, url string) (host, port string, ok bool) {
 	return host, port, true
 }
 
-// TestConnect holds destinations to where the client would connect. READERS_COUNT is
+// TestConnect holds destinations to where the client would connect. PARSERS_COUNT is
 // the number of random inputs, by default 20,000.
 func TestConnect(t *testing.T) {
 	c := newClient()
-	g := urlgen.New(uint64(need.Number(t, "READERS_SEED", 1)))
+	g := urlgen.New(uint64(need.Number(t, "PARSERS_SEED", 1)))
 	g.InvalidUTF8 = true
-	count := need.Number(t, "READERS_COUNT", need.Part(t, 20_000))
+	count := need.Number(t, "PARSERS_COUNT", need.Part(t, 20_000))
 	connected, different := 0, 0
 	for i := range count {
 		input := g.Trick()

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/gohttp"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // The port overflows, and a host that IDNA removes is this machine.
@@ -20,10 +20,10 @@ func Example() {
 	// no host Error: unsupported protocol scheme
 }
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "gohttp", gohttp.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "gohttp", gohttp.Dialect) }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, gohttp.Dialect, [][2]string{
+	parsers.CheckDestinations(t, gohttp.Dialect, [][2]string{
 		{"http://faß.de/", "http xn--fa-hia.de:80 <nil>"},
 		{"http://0x7f.1/", "http 0x7f.1:80 <nil>"},
 		{"http://:80/", "http 0.0.0.0:80 <nil>"},
@@ -39,6 +39,6 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, gohttp.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, gohttp.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, gohttp.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, gohttp.Dialect) }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/guzzle"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // Guzzle sees no host in the first URL, and another one in the second.
@@ -23,10 +23,10 @@ func Example() {
 	// http evil.example:80 <nil>
 }
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "guzzle", guzzle.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "guzzle", guzzle.Dialect) }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, guzzle.Dialect, [][2]string{
+	parsers.CheckDestinations(t, guzzle.Dialect, [][2]string{
 		{"good.example/a", "http good.example:80 <nil>"},
 		{"//good.example/a", "http good.example:80 <nil>"},
 		{"http://bücher.de:81/", "http xn--bcher-kva.de:81 <nil>"},
@@ -41,6 +41,6 @@ func TestDestination(t *testing.T) {
 	}
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, guzzle.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, guzzle.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, guzzle.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, guzzle.Dialect) }

@@ -5,17 +5,17 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/guzzle"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.Guzzle, guzzle.Dialect, readers.Options{})
+	parsers.Compare(t, parsers.Guzzle, guzzle.Dialect, parsers.Options{})
 }
 
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Guzzle, guzzle.Dialect, func(*dialect.Result) bool { return false }, readers.Localhost)
+	parsers.CompareDestinations(t, parsers.Guzzle, guzzle.Dialect, func(*dialect.Result) bool { return false }, parsers.Localhost)
 }
 
 func TestProxyRequests(t *testing.T) {
-	readers.CompareRequests(t, readers.Guzzle, guzzle.Dialect, nil)
+	parsers.CompareRequests(t, parsers.Guzzle, guzzle.Dialect, nil)
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/httpclient4"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // What java.net.URI takes for no host is read once more, decoded.
@@ -27,10 +27,10 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "httpclient4", httpclient4.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "httpclient4", httpclient4.Dialect) }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, httpclient4.Dialect, [][2]string{
+	parsers.CheckDestinations(t, httpclient4.Dialect, [][2]string{
 		{"http://good.example:%40127.0.0.1/", "http 127.0.0.1:80 <nil>"},
 		{"http://evil.example%2f.good.example/", "http evil.example/.good.example:80 <nil>"},
 		{"http://a_b:0/", "http a_b:80 <nil>"},
@@ -50,7 +50,7 @@ func TestDestination(t *testing.T) {
 
 // The proxy divides an authority in which java.net.URI finds no host.
 func TestProxyRequest(t *testing.T) {
-	readers.CheckRequests(t, httpclient4.Dialect, [][2]string{
+	parsers.CheckRequests(t, httpclient4.Dialect, [][2]string{
 		{"HTTP://u:p@H?é#f", "GET HTTP://h/?%C3%A9 <nil>"},
 		{"http://good.example:%40evil.example#f", "GET http://good.example:%40evil.example/ <nil>"},
 		{"http://u@a_b:-1?x", "GET http://u@a_b:-1/?x <nil>"},
@@ -63,6 +63,6 @@ func TestProxyRequest(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, httpclient4.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, httpclient4.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, httpclient4.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, httpclient4.Dialect) }

@@ -5,17 +5,17 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/httpx"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.Httpx, httpx.Dialect, readers.Options{})
+	parsers.Compare(t, parsers.Httpx, httpx.Dialect, parsers.Options{})
 }
 
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Httpx, httpx.Dialect, func(*dialect.Result) bool { return false })
+	parsers.CompareDestinations(t, parsers.Httpx, httpx.Dialect, func(*dialect.Result) bool { return false })
 }
 
 func TestProxyRequests(t *testing.T) {
-	readers.CompareRequests(t, readers.Httpx, httpx.Dialect, nil)
+	parsers.CompareRequests(t, parsers.Httpx, httpx.Dialect, nil)
 }

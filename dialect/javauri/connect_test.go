@@ -6,14 +6,14 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/javauri"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // The class InetAddress does not take zones that this machine lacks.
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.JavaURI, javauri.Dialect, func(r *dialect.Result) bool {
+	parsers.CompareDestinations(t, parsers.JavaURI, javauri.Dialect, func(r *dialect.Result) bool {
 		scheme := strings.ToLower(r.Get(dialect.Scheme).String())
-		return r.Failure == nil && scheme != "http" && scheme != "https" || readers.IsBadPort(r) ||
+		return r.Failure == nil && scheme != "http" && scheme != "https" || parsers.IsBadPort(r) ||
 			strings.Contains(r.Get(dialect.Host).String(), "%")
-	}, readers.InetAddress...)
+	}, parsers.InetAddress...)
 }

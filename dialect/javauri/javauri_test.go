@@ -6,7 +6,7 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/javauri"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // An authority that is no server is read all the same, and has no host.
@@ -27,10 +27,10 @@ func Example() {
 	// URISyntaxException: Illegal character in authority
 }
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "java-uri", javauri.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "java-uri", javauri.Dialect) }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, javauri.Dialect, [][2]string{
+	parsers.CheckDestinations(t, javauri.Dialect, [][2]string{
 		{"http://0x7f.1/", "no host no-host: the authority is registry-based, and getHost returns null"},
 		{"http://0177.0.0.1/", "http 177.0.0.1:80 <nil>"},
 		{"HTTPS://Good.com.", "https good.com:443 <nil>"},
@@ -41,9 +41,9 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, javauri.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, javauri.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, javauri.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, javauri.Dialect) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {

@@ -4,17 +4,17 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/javauri"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.JavaURI, javauri.Dialect, readers.Options{FailureNames: true})
+	parsers.Compare(t, parsers.JavaURI, javauri.Dialect, parsers.Options{FailureNames: true})
 }
 
 // Spaces and controls are those of Java.
 func TestCharacters(t *testing.T) {
-	readers.CompareEach(t, readers.JavaURI, javauri.Dialect, nil,
-		readers.Question{Input: "http://u*@h/"},
-		readers.Question{Input: "a*b"},
+	parsers.CompareEach(t, parsers.JavaURI, javauri.Dialect, nil,
+		parsers.Question{Input: "http://u*@h/"},
+		parsers.Question{Input: "a*b"},
 	)
 }

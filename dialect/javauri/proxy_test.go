@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/javauri"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProxyRequests(t *testing.T) {
-	readers.CompareRequests(t, readers.JavaURI, javauri.Dialect, nil)
+	parsers.CompareRequests(t, parsers.JavaURI, javauri.Dialect, nil)
 }

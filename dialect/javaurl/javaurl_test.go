@@ -6,7 +6,7 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/javaurl"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // A backslash is no slash to the class: what is before the "@" is a userinfo.
@@ -23,10 +23,10 @@ func Example() {
 	// http://h/a/x
 }
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "java-url", javaurl.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "java-url", javaurl.Dialect) }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, javaurl.Dialect, [][2]string{
+	parsers.CheckDestinations(t, javaurl.Dialect, [][2]string{
 		{"http://0x7f.1/", "http 0x7f.1:80 <nil>"},
 		{"http://0177.1/", "http 177.0.0.1:80 <nil>"},
 		{"http://127.1/", "http 127.0.0.1:80 <nil>"},
@@ -40,9 +40,9 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, javaurl.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, javaurl.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, javaurl.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, javaurl.Dialect) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {

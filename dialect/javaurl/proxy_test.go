@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/javaurl"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProxyRequests(t *testing.T) {
-	readers.CompareRequests(t, readers.JavaURL, javaurl.Dialect, nil)
+	parsers.CompareRequests(t, parsers.JavaURL, javaurl.Dialect, nil)
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/lwp"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // The host is parsed a second time once it has been percent-decoded.
@@ -19,10 +19,10 @@ func Example() {
 	// http evil.example:80 <nil>
 }
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "lwp", lwp.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "lwp", lwp.Dialect) }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, lwp.Dialect, [][2]string{
+	parsers.CheckDestinations(t, lwp.Dialect, [][2]string{
 		{"<URL:http://Good.example/>", "http good.example:80 <nil>"},
 		{"http://a%40b/", "http b:80 <nil>"},
 		{"https://h%3a81:82/", "https h:81 <nil>"},
@@ -40,9 +40,9 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, lwp.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, lwp.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, lwp.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, lwp.Dialect) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {

@@ -17,7 +17,7 @@ import (
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
-// TestConnect compares destinations with what net/http dials. READERS_COUNT is the
+// TestConnect compares destinations with what net/http dials. PARSERS_COUNT is the
 // number of random inputs, by default 20,000.
 func TestConnect(t *testing.T) {
 	var dialed string
@@ -25,9 +25,9 @@ func TestConnect(t *testing.T) {
 		dialed = addr
 		return nil, errors.New("no network")
 	}}
-	g := urlgen.New(uint64(need.Number(t, "READERS_SEED", 1)))
+	g := urlgen.New(uint64(need.Number(t, "PARSERS_SEED", 1)))
 	g.InvalidUTF8 = true
-	count, connected := need.Number(t, "READERS_COUNT", need.Part(t, 20_000)), 0
+	count, connected := need.Number(t, "PARSERS_COUNT", need.Part(t, 20_000)), 0
 	for range count {
 		input := g.Trick()
 		r := read(input, "")
@@ -64,7 +64,7 @@ func TestConnect(t *testing.T) {
 }
 
 // TestProxyRequests compares requests to a proxy with what net/http writes.
-// READERS_COUNT is the number of random inputs, by default 20,000.
+// PARSERS_COUNT is the number of random inputs, by default 20,000.
 func TestProxyRequests(t *testing.T) {
 	var line string
 	transport := &http.Transport{
@@ -84,9 +84,9 @@ func TestProxyRequests(t *testing.T) {
 			return here, nil
 		},
 	}
-	g := urlgen.New(uint64(need.Number(t, "READERS_SEED", 2)))
+	g := urlgen.New(uint64(need.Number(t, "PARSERS_SEED", 2)))
 	g.InvalidUTF8 = true
-	count, sent := need.Number(t, "READERS_COUNT", need.Part(t, 20_000)), 0
+	count, sent := need.Number(t, "PARSERS_COUNT", need.Part(t, 20_000)), 0
 	for range count {
 		input := g.Trick()
 		r := read(input, "")

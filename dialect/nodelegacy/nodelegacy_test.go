@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/nodelegacy"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // A host ends where a character comes that none may have.
@@ -22,10 +22,10 @@ func Example() {
 	// http://h/a/x
 }
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "node-legacy", nodelegacy.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "node-legacy", nodelegacy.Dialect) }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, nodelegacy.Dialect, [][2]string{
+	parsers.CheckDestinations(t, nodelegacy.Dialect, [][2]string{
 		{"http://good.com\\@evil.com/", "http good.com:80 <nil>"},
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"HTTPS:Good.com.", "https good.com:443 <nil>"},
@@ -37,9 +37,9 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, nodelegacy.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, nodelegacy.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, nodelegacy.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, nodelegacy.Dialect) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {

@@ -8,21 +8,21 @@ import (
 	"golang.org/x/text/unicode/rangetable"
 
 	"github.com/weburl/weburl/dialect"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.NodeLegacy, Dialect, readers.Options{FailureNames: true}, known...)
+	parsers.Compare(t, parsers.NodeLegacy, Dialect, parsers.Options{FailureNames: true}, known...)
 }
 
 // White space and lower case are those of JavaScript, except for capital letters
 // that are new since Unicode 16: the tables of package cases are older.
 func TestCharacters(t *testing.T) {
-	readers.CompareEach(t, readers.NodeLegacy, Dialect, func(c rune) bool { return !unicode.Is(unicode15, c) },
-		readers.Question{Input: "*http://h/*"},
-		readers.Question{Input: "/a*b"},
-		readers.Question{Input: "http://[*]/"},
-		readers.Question{Input: "http://[a*]/"},
+	parsers.CompareEach(t, parsers.NodeLegacy, Dialect, func(c rune) bool { return !unicode.Is(unicode15, c) },
+		parsers.Question{Input: "*http://h/*"},
+		parsers.Question{Input: "/a*b"},
+		parsers.Question{Input: "http://[*]/"},
+		parsers.Question{Input: "http://[a*]/"},
 	)
 }
 
@@ -30,14 +30,14 @@ func TestCharacters(t *testing.T) {
 // those that the rules tell apart: letters of which one joins nothing, one both
 // sides and one only what is before it, a virama, and the two joiners.
 func TestJoiners(t *testing.T) {
-	var questions []readers.Question
+	var questions []parsers.Question
 	labels := []string{""}
 	for len([]rune(labels[0])) < 5 {
 		var longer []string
 		for _, label := range labels {
 			for _, c := range []string{"a", "\u0628", "\u0627", "\u0915", "\u094D", nonJoiner, joiner} {
 				longer = append(longer, label+c)
-				questions = append(questions, readers.Question{Input: "http://" + label + c + "/"})
+				questions = append(questions, parsers.Question{Input: "http://" + label + c + "/"})
 			}
 		}
 		labels = longer
@@ -48,21 +48,21 @@ func TestJoiners(t *testing.T) {
 // Each of the strings of up to three digits and hyphens is Punycode after its
 // delimiter, or not. Node.js maps hosts that are not ASCII only.
 func TestPunycode(t *testing.T) {
-	var questions []readers.Question
+	var questions []parsers.Question
 	const digits = "abcdefghijklmnopqrstuvwxyz0123456789-"
 	for i := range len(digits) {
 		for j := range len(digits) {
 			for k := range len(digits) {
-				questions = append(questions, readers.Question{Input: "http://\u00FC.xn---" + string([]byte{digits[i], digits[j], digits[k]}) + "/"})
+				questions = append(questions, parsers.Question{Input: "http://\u00FC.xn---" + string([]byte{digits[i], digits[j], digits[k]}) + "/"})
 			}
 		}
 	}
 	compareAll(t, questions)
 }
 
-func compareAll(t *testing.T, questions []readers.Question) {
+func compareAll(t *testing.T, questions []parsers.Question) {
 	t.Helper()
-	answers, err := readers.NodeLegacy.Prepare(t)().Ask(questions)
+	answers, err := parsers.NodeLegacy.Prepare(t)().Ask(questions)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func compareAll(t *testing.T, questions []readers.Question) {
 		if !answers[i].Failed {
 			read++
 		}
-		if got := readers.Model(Dialect, q); got != answers[i] {
+		if got := parsers.Model(Dialect, q); got != answers[i] {
 			if differences++; differences <= 10 {
 				t.Errorf("%v\nmodel   %v\nprogram %v", q, got, answers[i])
 			}
@@ -81,16 +81,16 @@ func compareAll(t *testing.T, questions []readers.Question) {
 }
 
 // known are differences of Ada, which Node.js maps hosts with, from UTS #46.
-var known = []readers.Known{
+var known = []parsers.Known{
 	rejected("joiner-rejected", "Ada lacks many joining letters",
 		"http://\u07CA\u200C\u07CA/", func(host string) bool { return strings.ContainsRune(host, '\u200C') }),
 }
 
 // rejected is a kind of host in Unicode that Node.js does not take.
-func rejected(name, reason, example string, is func(host string) bool) readers.Known {
-	return readers.Known{
-		Name: name, Reason: reason, Example: readers.Question{Input: example},
-		Is: func(_ readers.Question, got, want readers.Answer) bool {
+func rejected(name, reason, example string, is func(host string) bool) parsers.Known {
+	return parsers.Known{
+		Name: name, Reason: reason, Example: parsers.Question{Input: example},
+		Is: func(_ parsers.Question, got, want parsers.Answer) bool {
 			if !want.Failed || want.FailureName != "ERR_INVALID_URL" || got.Failed {
 				return false
 			}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/okhttp"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // A backslash is a slash, and the host is percent-decoded first of all.
@@ -22,10 +22,10 @@ func Example() {
 	// https://[::1]/
 }
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "okhttp", okhttp.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "okhttp", okhttp.Dialect) }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, okhttp.Dialect, [][2]string{
+	parsers.CheckDestinations(t, okhttp.Dialect, [][2]string{
 		{"http://ß\u2025/", "no host IllegalArgumentException: the host that IDNA returns is invalid"},
 		{"http://faß.de/", "http fass.de:80 <nil>"},
 		{"http://bücher.de./", "http xn--bcher-kva.de:80 <nil>"},
@@ -48,7 +48,7 @@ func TestDestination(t *testing.T) {
 
 // A request to a proxy has the userinfo and the fragment, whose spaces are not encoded.
 func TestProxyRequest(t *testing.T) {
-	readers.CheckRequests(t, okhttp.Dialect, [][2]string{
+	parsers.CheckRequests(t, okhttp.Dialect, [][2]string{
 		{"HTTP://u:p@H#@evil.example", "GET http://u:p@h/#@evil.example <nil>"},
 		{"http://h/é b#é b", "GET http://h/%C3%A9%20b#é b <nil>"},
 		{"http://a@b@c?d", "GET http://a%40b@c/?d <nil>"},
@@ -60,6 +60,6 @@ func TestProxyRequest(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, okhttp.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, okhttp.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, okhttp.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, okhttp.Dialect) }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/php"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // A backslash is no slash to PHP: what is before the last "@" is a userinfo.
@@ -23,10 +23,10 @@ func Example() {
 	// example.com true
 }
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "php", php.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "php", php.Dialect) }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, php.Dialect, [][2]string{
+	parsers.CheckDestinations(t, php.Dialect, [][2]string{
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"HTTPS://Good.com.", "https good.com:443 <nil>"},
 		{"http://[::0001]:81/", "http [::1]:81 <nil>"},
@@ -37,9 +37,9 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, php.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, php.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, php.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, php.Dialect) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {

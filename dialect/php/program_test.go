@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/php"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.PHP, php.Dialect, readers.Options{FailureNames: true})
+	parsers.Compare(t, parsers.PHP, php.Dialect, parsers.Options{FailureNames: true})
 }

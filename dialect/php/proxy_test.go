@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/php"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProxyRequests(t *testing.T) {
-	readers.CompareRequests(t, readers.PHP, php.Dialect, nil)
+	parsers.CompareRequests(t, parsers.PHP, php.Dialect, nil)
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/proxy"
 	"github.com/weburl/weburl/dialect/python"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // A fragment ends no host of a proxy, and urllib.request sends it.
@@ -48,5 +48,5 @@ func TestTinyproxy(t *testing.T) {
 }
 
 func TestProgram(t *testing.T) {
-	readers.CompareProxy(t, readers.Tinyproxy, proxy.Tinyproxy, func(failure *dialect.Failure) bool { return failure.Name == "transparent" })
+	parsers.CompareProxy(t, parsers.Tinyproxy, proxy.Tinyproxy, func(failure *dialect.Failure) bool { return failure.Name == "transparent" })
 }

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/python"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.Python, python.Dialect, readers.Options{FailureNames: true})
+	parsers.Compare(t, parsers.Python, python.Dialect, parsers.Options{FailureNames: true})
 }

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/python"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProxyRequests(t *testing.T) {
-	readers.CompareRequests(t, readers.Python, python.Dialect, nil)
+	parsers.CompareRequests(t, parsers.Python, python.Dialect, nil)
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/python"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // A backslash is no slash to Python: what is before the last "@" is a userinfo.
@@ -26,10 +26,10 @@ func Example() {
 	// http://h/a/x
 }
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "python", python.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "python", python.Dialect) }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, python.Dialect, [][2]string{
+	parsers.CheckDestinations(t, python.Dialect, [][2]string{
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"https://Good.com./", "https good.com:443 <nil>"},
 		{"http://h:x/", "no host ValueError: the port is not a number up to 65535"},
@@ -57,9 +57,9 @@ func TestHiddenDelimiters(t *testing.T) {
 	}
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, python.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, python.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, python.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, python.Dialect) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {

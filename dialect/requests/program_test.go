@@ -5,17 +5,17 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/requests"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.Requests, requests.Dialect, readers.Options{})
+	parsers.Compare(t, parsers.Requests, requests.Dialect, parsers.Options{})
 }
 
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Requests, requests.Dialect, func(*dialect.Result) bool { return false })
+	parsers.CompareDestinations(t, parsers.Requests, requests.Dialect, func(*dialect.Result) bool { return false })
 }
 
 func TestProxyRequests(t *testing.T) {
-	readers.CompareRequests(t, readers.Requests, requests.Dialect, nil)
+	parsers.CompareRequests(t, parsers.Requests, requests.Dialect, nil)
 }

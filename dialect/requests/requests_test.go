@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/requests"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "requests", requests.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "requests", requests.Dialect) }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, requests.Dialect, [][2]string{
+	parsers.CheckDestinations(t, requests.Dialect, [][2]string{
 		{`http://good.com\@evil.com/`, "http good.com:80 <nil>"},
 		{"evil.com:81/a", "no host InvalidSchema: requests has http and https only"},
 		{"evil.com", "no host MissingSchema: the URL has no scheme"},
@@ -33,6 +33,6 @@ func TestRedirect(t *testing.T) {
 	}
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, requests.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, requests.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, requests.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, requests.Dialect) }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/rfc3986lenient"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func Example() {
@@ -21,11 +21,11 @@ func Example() {
 }
 
 func TestRegistered(t *testing.T) {
-	readers.CheckRegistered(t, "rfc3986-lenient", rfc3986lenient.Dialect)
+	parsers.CheckRegistered(t, "rfc3986-lenient", rfc3986lenient.Dialect)
 }
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.RFC3986, rfc3986lenient.Dialect, readers.Options{})
+	parsers.Compare(t, parsers.RFC3986, rfc3986lenient.Dialect, parsers.Options{})
 }
 
 // The examples of section 5.4, those of them that tell resolvers apart.
@@ -40,9 +40,9 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, rfc3986lenient.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, rfc3986lenient.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, rfc3986lenient.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, rfc3986lenient.Dialect) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {

@@ -5,14 +5,14 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/ruby"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // Net::HTTP is for http and https alone. It raises an exception for ports that
 // TCP does not have.
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Ruby, ruby.Dialect, func(r *dialect.Result) bool {
+	parsers.CompareDestinations(t, parsers.Ruby, ruby.Dialect, func(r *dialect.Result) bool {
 		scheme := r.Get(dialect.Scheme).String()
-		return r.Failure == nil && scheme != "http" && scheme != "https" || readers.IsBadPort(r)
+		return r.Failure == nil && scheme != "http" && scheme != "https" || parsers.IsBadPort(r)
 	})
 }

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/ruby"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.Ruby, ruby.Dialect, readers.Options{FailureNames: true})
+	parsers.Compare(t, parsers.Ruby, ruby.Dialect, parsers.Options{FailureNames: true})
 }

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/ruby"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProxyRequests(t *testing.T) {
-	readers.CompareRequests(t, readers.Ruby, ruby.Dialect, nil)
+	parsers.CompareRequests(t, parsers.Ruby, ruby.Dialect, nil)
 }

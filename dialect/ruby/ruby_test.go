@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/ruby"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // A reference with a username keeps the password of the base.
@@ -22,10 +22,10 @@ func Example() {
 	// InvalidURIError
 }
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "ruby", ruby.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "ruby", ruby.Dialect) }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, ruby.Dialect, [][2]string{
+	parsers.CheckDestinations(t, ruby.Dialect, [][2]string{
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"HTTPS://Good.com.", "https good.com:443 <nil>"},
 		{"http://[::0001]:81/", "http [::1]:81 <nil>"},
@@ -38,9 +38,9 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, ruby.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, ruby.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, ruby.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, ruby.Dialect) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {

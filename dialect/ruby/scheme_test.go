@@ -4,12 +4,12 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/ruby"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // Schemes have classes with ways of their own, which few random inputs reach.
 func TestSchemes(t *testing.T) {
-	process := readers.Ruby.Prepare(t)()
+	process := parsers.Ruby.Prepare(t)()
 	references := []string{
 		"", "#f", "?q", "x", "../x", "/x", "//h/x", "//H:21/a", "//u@h/a", "//localhost/x", "a;type=i", "../..", ".", "/..", "%2Fa", "/%2Fa",
 		"ftp://h/a", "ftp://H", "ftp://h/", "ftp://h/%2Fa", "ftp://h//a", "ftp://h/a;type=i", "ftp:/a", "ftp:a", "FTP://u:p@h:2121/a/../b", "ftp://h/../a", "ftp://h/a/..",
@@ -17,10 +17,10 @@ func TestSchemes(t *testing.T) {
 		"file:///a", "file://localhost/a", "file://h:80/a", "file://u@h/a", "file:a", "file:/a", "postgres:/a", "postgres://h/a",
 		"ldap://h/a?b?c", "ldap://h#f", "ldap:a", "ldaps://h:636", "ws://h:80", "wss://h", "http:", "http://:80", "http://h?\t%z", "http://h?%zz", "x:a?b#c", "x:a/b",
 	}
-	var questions []readers.Question
+	var questions []parsers.Question
 	for _, input := range references {
 		for _, base := range references {
-			questions = append(questions, readers.Question{Input: input, Base: base})
+			questions = append(questions, parsers.Question{Input: input, Base: base})
 		}
 	}
 	answers, err := process.Ask(questions)
@@ -28,7 +28,7 @@ func TestSchemes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, q := range questions {
-		if got := readers.Model(ruby.Dialect, q); got != answers[i] {
+		if got := parsers.Model(ruby.Dialect, q); got != answers[i] {
 			t.Errorf("%v\nmodel   %v\nprogram %v", q, got, answers[i])
 		}
 	}

@@ -5,17 +5,17 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/urllib3"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.Urllib3, urllib3.Dialect, readers.Options{FailureNames: true})
+	parsers.Compare(t, parsers.Urllib3, urllib3.Dialect, parsers.Options{FailureNames: true})
 }
 
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Urllib3, urllib3.Dialect, func(*dialect.Result) bool { return false })
+	parsers.CompareDestinations(t, parsers.Urllib3, urllib3.Dialect, func(*dialect.Result) bool { return false })
 }
 
 func TestProxyRequests(t *testing.T) {
-	readers.CompareRequests(t, readers.Urllib3, urllib3.Dialect, nil)
+	parsers.CompareRequests(t, parsers.Urllib3, urllib3.Dialect, nil)
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/weburl/weburl/dialect/proxy"
 	"github.com/weburl/weburl/dialect/wget"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // Wget decodes the userinfo of the URL that it sends to a proxy, which finds another
@@ -26,7 +26,7 @@ func Example() {
 	// http 127.0.0.1:18333 <nil>
 }
 
-func TestRegistered(t *testing.T) { readers.CheckRegistered(t, "wget", wget.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "wget", wget.Dialect) }
 
 func TestHref(t *testing.T) {
 	for _, c := range []struct{ input, base, want string }{
@@ -51,7 +51,7 @@ func TestHref(t *testing.T) {
 }
 
 func TestDestination(t *testing.T) {
-	readers.CheckDestinations(t, wget.Dialect, [][2]string{
+	parsers.CheckDestinations(t, wget.Dialect, [][2]string{
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{`http://good.example\@evil.example/`, "http evil.example:80 <nil>"},
 		{"http://a%2fb/", "http a/b:80 <nil>"},
@@ -62,9 +62,9 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { readers.Linear(t, wget.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, wget.Dialect) }
 
-func FuzzParse(f *testing.F) { readers.Fuzz(f, wget.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, wget.Dialect) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {

@@ -5,13 +5,13 @@ import (
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/yarl"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 func TestProgram(t *testing.T) {
-	readers.Compare(t, readers.Yarl, yarl.Dialect, readers.Options{})
+	parsers.Compare(t, parsers.Yarl, yarl.Dialect, parsers.Options{})
 }
 
 func TestDestinations(t *testing.T) {
-	readers.CompareDestinations(t, readers.Yarl, yarl.Dialect, func(*dialect.Result) bool { return false })
+	parsers.CompareDestinations(t, parsers.Yarl, yarl.Dialect, func(*dialect.Result) bool { return false })
 }

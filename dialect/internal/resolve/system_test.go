@@ -61,7 +61,7 @@ func resolveC(t *testing.T) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "resolve")
 	if out, err := exec.Command("cc", "-O1", "-o", program, "testdata/resolve.c", "-lidn2").CombinedOutput(); err != nil {
-		need.Missing(t, "libidn2", fmt.Sprintf(".ci/readers installs it, and cc: %v\n%s", err, out))
+		need.Missing(t, "libidn2", fmt.Sprintf(".ci/parsers installs it, and cc: %v\n%s", err, out))
 	}
 	need.Uses(t, "libidn2")
 	return program
@@ -153,7 +153,7 @@ func TestIDNAPrograms(t *testing.T) {
 	t.Run("Python", func(t *testing.T) {
 		const python = "/usr/bin/python3"
 		if err := exec.Command(python, "--version").Run(); err != nil {
-			need.Missing(t, "Python", fmt.Sprintf(".ci/readers installs it: %v", err))
+			need.Missing(t, "Python", fmt.Sprintf(".ci/parsers installs it: %v", err))
 		}
 		need.Uses(t, "Python")
 		results, ok := ask(t, list, python, "testdata/toascii.py")
@@ -162,7 +162,7 @@ func TestIDNAPrograms(t *testing.T) {
 	t.Run("package idna", func(t *testing.T) {
 		const python = "/usr/bin/python3"
 		if err := exec.Command(python, "-c", "import idna").Run(); err != nil {
-			need.Missing(t, "Python's package idna", fmt.Sprintf(".ci/readers installs it: %v", err))
+			need.Missing(t, "Python's package idna", fmt.Sprintf(".ci/parsers installs it: %v", err))
 		}
 		need.Uses(t, "Python's package idna")
 		results, ok := ask(t, list, python, "testdata/toascii.py", "uts46")

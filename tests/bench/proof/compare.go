@@ -10,7 +10,7 @@ import (
 )
 
 // compare runs the tests that compare with other programs, and writes what they
-// record to the results. PEER_COUNT and READERS_COUNT say how many inputs they try.
+// record to the results. PEER_COUNT and PARSERS_COUNT say how many inputs they try.
 func compare(root string) error {
 	rows, err := runTests[need.Comparison](root, need.ComparedAttr, comparingTests)
 	if err != nil {

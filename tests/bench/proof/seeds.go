@@ -100,11 +100,11 @@ func readFunctions(dir string) (functions map[string]*ast.FuncDecl, packages map
 	return functions, packages, nil
 }
 
-// fuzzed returns the types if the call is that of f.Fuzz or readers.Fuzz.
+// fuzzed returns the types if the call is that of f.Fuzz or parsers.Fuzz.
 func fuzzed(call *ast.CallExpr, functions map[string]*ast.FuncDecl) ([]string, error) {
 	switch types.ExprString(call.Fun) {
-	case "readers.Fuzz":
-		return parameters("internal/readers", "Fuzz")
+	case "parsers.Fuzz":
+		return parameters("internal/parsers", "Fuzz")
 	case "f.Fuzz":
 	default:
 		return nil, nil

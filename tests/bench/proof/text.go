@@ -41,7 +41,7 @@ Tests compare weburl with other programs on random inputs:
 A test fails if the results differ without a known reason. For each difference it verifies that the
 input has the reason. The names are explained [below](#known-differences).
 
-    GOWORK=$PWD/all.work PEER_COUNT=50000 READERS_COUNT=30000 go run ./tests/bench/proof compare
+    GOWORK=$PWD/all.work PEER_COUNT=50000 PARSERS_COUNT=30000 go run ./tests/bench/proof compare
 
 `
 

@@ -1,4 +1,4 @@
-/* Answers for the URL API of libcurl, by the protocol of package readers.
+/* Answers for the URL API of libcurl, by the protocol of package parsers.
  *
  * The calls and flags are those of a transfer with the options of a new easy
  * handle: curl_url_set, then curl_url_get of the whole URL, which can change the

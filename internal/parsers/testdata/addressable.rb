@@ -1,5 +1,5 @@
 # Answers questions about URLs with the gem addressable, by the protocol of package
-# readers. Bytes become a String with the encoding UTF-8, valid or not.
+# parsers. Bytes become a String with the encoding UTF-8, valid or not.
 
 require "addressable/uri"
 require "socket"

@@ -10,7 +10,7 @@ import java.util.HexFormat;
 
 /**
  * Answers questions about URLs with an HTTP client, which the argument names, by
- * the protocol of package readers. Bytes become a String as the decoder of UTF-8
+ * the protocol of package parsers. Bytes become a String as the decoder of UTF-8
  * has it, which puts U+FFFD for what is no UTF-8. The clients are those that their
  * libraries make by default, or with an HTTP proxy at a port of 127.0.0.1, which
  * follows the argument "proxy".

@@ -1,4 +1,4 @@
-package readers
+package parsers
 
 import (
 	"net/netip"

@@ -18,7 +18,7 @@ import java.util.HexFormat;
 
 /**
  * Answers questions about URLs with java.net.URL or java.net.URI, which the
- * argument names, by the protocol of package readers. Bytes become a String as
+ * argument names, by the protocol of package parsers. Bytes become a String as
  * the decoder of UTF-8 has it, which puts U+FFFD for what is no UTF-8.
  */
 class Java {

@@ -1,4 +1,4 @@
-package readers
+package parsers
 
 import (
 	"runtime"
@@ -46,7 +46,7 @@ type Options struct {
 	NoBase bool
 }
 
-// Compare compares the dialect with the program, on READERS_COUNT inputs. A difference
+// Compare compares the dialect with the program, on PARSERS_COUNT inputs. A difference
 // that is not in known is an error.
 func Compare(t *testing.T, p Program, d *dialect.Dialect, options Options, known ...Known) {
 	t.Helper()
@@ -54,8 +54,8 @@ func Compare(t *testing.T, p Program, d *dialect.Dialect, options Options, known
 	c := &comparison{dialect: d, options: options, known: known, times: make(map[string]int)}
 	c.checkExamples(t, start())
 
-	count := need.Number(t, "READERS_COUNT", need.Part(t, 20_000))
-	seed := uint64(need.Number(t, "READERS_SEED", 1))
+	count := need.Number(t, "PARSERS_COUNT", need.Part(t, 20_000))
+	seed := uint64(need.Number(t, "PARSERS_SEED", 1))
 	shards := make(chan shard)
 	var workers sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), (count+shardSize-1)/shardSize) {

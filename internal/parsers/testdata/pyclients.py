@@ -1,4 +1,4 @@
-"""Answers for HTTP clients of Python, by the protocol of package readers. The first
+"""Answers for HTTP clients of Python, by the protocol of package parsers. The first
 argument names the client.
 
 Bytes become str as UTF-8, with surrogateescape for what is not, and the other

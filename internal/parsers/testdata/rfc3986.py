@@ -1,5 +1,5 @@
 """Answers for the regular expression of RFC 3986, appendix B, by the protocol of
-package readers. Module re matches it, and references are resolved by the steps
+package parsers. Module re matches it, and references are resolved by the steps
 of section 5.2, one by one.
 """
 

@@ -1,4 +1,4 @@
-package readers
+package parsers
 
 import (
 	"math/rand/v2"
@@ -13,16 +13,16 @@ import (
 // CompareEach compares the dialect with the program for each code point up to U+FFFF,
 // and one in 256 of the others, in each of the places, which are questions with "*"
 // where the code point goes. It does not try code points for which skip, which may be
-// nil, returns true. If READERS_COUNT is less than 20,000, it tries that part of the
-// code points from U+0250 on; READERS_SEED chooses them.
+// nil, returns true. If PARSERS_COUNT is less than 20,000, it tries that part of the
+// code points from U+0250 on; PARSERS_SEED chooses them.
 func CompareEach(t *testing.T, p Program, d *dialect.Dialect, skip func(rune) bool, places ...Question) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("it asks for many")
 	}
 	process := p.Prepare(t)()
-	count := need.Number(t, "READERS_COUNT", need.Part(t, 20_000))
-	rng := rand.New(rand.NewPCG(uint64(need.Number(t, "READERS_SEED", 1)), 17))
+	count := need.Number(t, "PARSERS_COUNT", need.Part(t, 20_000))
+	rng := rand.New(rand.NewPCG(uint64(need.Number(t, "PARSERS_SEED", 1)), 17))
 	for _, place := range places {
 		var questions []Question
 		for c := rune(0); c <= unicode.MaxRune; c++ {

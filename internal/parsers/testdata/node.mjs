@@ -1,5 +1,5 @@
 // Answers questions about URLs with url.parse and url.resolve of Node.js, by the
-// protocol of package readers. Bytes become a string as the UTF-8 decoder of the
+// protocol of package parsers. Bytes become a string as the UTF-8 decoder of the
 // Encoding Standard has it, which puts U+FFFD for what is no UTF-8.
 
 import http from "node:http";

@@ -1,5 +1,5 @@
 # Answers questions about URLs with module URI, by the protocol of package
-# readers. Bytes become a String with the encoding UTF-8, valid or not.
+# parsers. Bytes become a String with the encoding UTF-8, valid or not.
 
 require "net/http"
 require "uri"

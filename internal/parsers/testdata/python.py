@@ -1,4 +1,4 @@
-"""Answers for urllib.parse, by the protocol of package readers.
+"""Answers for urllib.parse, by the protocol of package parsers.
 
 Bytes become str as UTF-8, with surrogateescape for what is not, and the other
 way round. The host is the attribute, in the brackets of the URL. The port is the

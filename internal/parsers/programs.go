@@ -1,4 +1,4 @@
-package readers
+package parsers
 
 import (
 	"crypto/sha256"
@@ -211,7 +211,7 @@ func (p Program) build(t testing.TB) (command []string) {
 	}))
 	command, err := build.(func() ([]string, error))()
 	if err != nil {
-		need.Missing(t, p.Name, fmt.Sprintf(".ci/readers installs it: %v", err))
+		need.Missing(t, p.Name, fmt.Sprintf(".ci/parsers installs it: %v", err))
 	}
 	need.Uses(t, p.Name)
 	return command

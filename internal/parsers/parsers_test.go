@@ -1,19 +1,19 @@
-package readers_test
+package parsers_test
 
 import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect"
-	"github.com/weburl/weburl/internal/readers"
+	"github.com/weburl/weburl/internal/parsers"
 )
 
 // Every kind of byte arrives as it is, and the answers in order.
 func TestAsk(t *testing.T) {
-	for _, p := range []readers.Program{readers.Curl, readers.Python} {
+	for _, p := range []parsers.Program{parsers.Curl, parsers.Python} {
 		t.Run(p.Name, func(t *testing.T) {
 			process := p.Prepare(t)()
 			for range 2 {
-				answers, err := process.Ask([]readers.Question{
+				answers, err := process.Ask([]parsers.Question{
 					{Input: "http://u:p@h:81/a?b#c"},
 					{Input: "http://h:81/\xff\u00e9/"},
 					{Input: "http://[/"},

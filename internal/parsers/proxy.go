@@ -1,4 +1,4 @@
-package readers
+package parsers
 
 import (
 	"bytes"
@@ -119,17 +119,17 @@ func (r *recorder) take() []string {
 }
 
 // CompareRequests compares the requests of the dialect with the requests that the
-// program sends to a proxy, on a tenth of READERS_COUNT inputs. It leaves out inputs for
+// program sends to a proxy, on a tenth of PARSERS_COUNT inputs. It leaves out inputs for
 // which skip returns true. A failure of the result is not compared: it belongs to the
 // dialect, not the client.
 func CompareRequests(t *testing.T, p Program, d *dialect.Dialect, skip func(input string, r *dialect.Result) bool, known ...KnownRequest) {
 	t.Helper()
 	requester := p.PrepareProxy(t)()
-	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "READERS_SEED", 1))<<32+1)
+	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "PARSERS_SEED", 1))<<32+1)
 	g.InvalidUTF8 = true
 	count, sent, different := 0, 0, 0
 	times := make(map[string]int)
-	for i := range need.Number(t, "READERS_COUNT", need.Part(t, 20_000)) / 10 {
+	for i := range need.Number(t, "PARSERS_COUNT", need.Part(t, 20_000)) / 10 {
 		input := proxyTrick(g, i)
 		r := d.Parse(input, "")
 		if r.Failure != nil || skip != nil && skip(input, &r) {
@@ -223,15 +223,15 @@ var Tinyproxy = ProxyProgram{"tinyproxy", func(folder string, port int) ([]strin
 	return []string{program, "-d", "-c", file}, run(program, "-v")
 }}
 
-// CompareProxy compares the proxy with its model, on a quarter of READERS_COUNT
+// CompareProxy compares the proxy with its model, on a quarter of PARSERS_COUNT
 // requests. It leaves out requests for whose failure skip returns true.
 func CompareProxy(t *testing.T, p ProxyProgram, model *dialect.Proxy, skip func(*dialect.Failure) bool) {
 	t.Helper()
 	asked, address := p.prepare(t)
-	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "READERS_SEED", 1))<<32+2)
+	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "PARSERS_SEED", 1))<<32+2)
 	g.InvalidUTF8 = true
 	count, connected, different := 0, 0, 0
-	for i := range need.Number(t, "READERS_COUNT", need.Part(t, 20_000)) / 4 {
+	for i := range need.Number(t, "PARSERS_COUNT", need.Part(t, 20_000)) / 4 {
 		input := proxyTrick(g, i)
 		request := "GET " + input
 		switch i / 4 % 4 {
@@ -296,7 +296,7 @@ func (p ProxyProgram) prepare(t *testing.T) (_ asked, address string) {
 	listener.Close()
 	command, err := p.Start(t.TempDir(), port)
 	if err != nil {
-		need.Missing(t, p.Name, fmt.Sprintf(".ci/readers installs it: %v", err))
+		need.Missing(t, p.Name, fmt.Sprintf(".ci/parsers installs it: %v", err))
 	}
 	need.Uses(t, p.Name)
 	r, w, err := os.Pipe()

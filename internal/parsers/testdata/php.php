@@ -1,6 +1,6 @@
 <?php
 // Answers questions about URLs with parse_url, by the protocol of package
-// readers. Strings of PHP are bytes.
+// parsers. Strings of PHP are bytes.
 
 function value($text) {
     return $text === null ? '-' : '=' . bin2hex((string) $text);

@@ -1,4 +1,4 @@
-package readers
+package parsers
 
 import (
 	"fmt"
@@ -117,7 +117,7 @@ func (c *Connector) Connect(inputs ...string) ([]Connection, error) {
 	connections := make([]Connection, len(inputs))
 	for i := range connections {
 		if err := c.read(&connections[i]); err != nil {
-			return nil, fmt.Errorf("readers: %s, %+q: %w", c.process, inputs[i], err)
+			return nil, fmt.Errorf("parsers: %s, %+q: %w", c.process, inputs[i], err)
 		}
 	}
 	return connections, <-sent
@@ -163,13 +163,13 @@ func parseAttempt(line string) (a Attempt, err error) {
 const chunkSize = 2000
 
 // CompareDestinations compares the destinations of the dialect with the connections of
-// the program, on a tenth of READERS_COUNT inputs. It leaves out inputs for which skip
+// the program, on a tenth of PARSERS_COUNT inputs. It leaves out inputs for which skip
 // returns true.
 func CompareDestinations(t *testing.T, p Program, d *dialect.Dialect, skip func(r *dialect.Result) bool, known ...KnownDestination) {
 	t.Helper()
 	start := p.PrepareConnect(t)
 	c := &destinations{dialect: d, known: known, times: make(map[string]int)}
-	total := need.Number(t, "READERS_COUNT", need.Part(t, 20_000)) / 10
+	total := need.Number(t, "PARSERS_COUNT", need.Part(t, 20_000)) / 10
 	chunks := make(chan []connected)
 	var workers sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), (total+chunkSize-1)/chunkSize) {
@@ -180,7 +180,7 @@ func CompareDestinations(t *testing.T, p Program, d *dialect.Dialect, skip func(
 			}
 		})
 	}
-	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "READERS_SEED", 1))<<32)
+	g := urlgen.NewWithWPT(t, uint64(need.Number(t, "PARSERS_SEED", 1))<<32)
 	g.InvalidUTF8 = true
 	var chunk []connected
 	for i := range total {

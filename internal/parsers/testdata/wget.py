@@ -1,4 +1,4 @@
-"""Answers for GNU Wget, by the protocol of package readers.
+"""Answers for GNU Wget, by the protocol of package parsers.
 
 Wget does not print the components of a URL. It is run with many URLs and this
 process as its HTTP proxy, which notes the URL in each request. After each URL there

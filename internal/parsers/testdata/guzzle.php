@@ -1,6 +1,6 @@
 <?php
 // Answers questions about URLs with the client of Guzzle, by the protocol of package
-// readers. Strings of PHP are bytes. A base is the option base_uri.
+// parsers. Strings of PHP are bytes. A base is the option base_uri.
 
 require '/usr/share/php/GuzzleHttp/autoload.php';
 

@@ -1,6 +1,6 @@
 //go:build !unix
 
-package readers
+package parsers
 
 import "errors"
 

@@ -1,4 +1,4 @@
-"""Connects as git ls-remote does, by the protocol of package readers.
+"""Connects as git ls-remote does, by the protocol of package parsers.
 
 Of ssh a script takes the place, which writes the host after the last "@", and the
 port, as the preloaded library does. Several processes of git run at once: most of

@@ -1,4 +1,4 @@
-// Package readers runs the programs that dialects model, so that tests can compare the
+// Package parsers runs the programs that dialects model, so that tests can compare the
 // two.
 //
 // # Programs
@@ -22,7 +22,7 @@
 // strings are not bytes documents the conversion. Answers may be buffered until an empty
 // line, which has no answer, or the end of the input.
 //
-// .ci/readers installs what the drivers need. A program that is missing is
+// .ci/parsers installs what the drivers need. A program that is missing is
 // reported as package need has it: the test is skipped, or fails.
 //
 // # Comparing
@@ -32,12 +32,12 @@
 // input. It takes a table of known differences, each with a name, a reason and an
 // example: an entry whose example does not differ any more fails the test.
 //
-// READERS_COUNT is the number of inputs, by default 20,000, of which [need.Part] returns
+// PARSERS_COUNT is the number of inputs, by default 20,000, of which [need.Part] returns
 // a part. One more for each
-// five of them is a reference with a base. READERS_SEED is the number that the
+// five of them is a reference with a base. PARSERS_SEED is the number that the
 // inputs follow from, by default 1. The same number gives the same inputs on
 // every machine.
-package readers
+package parsers
 
 import (
 	"bufio"
@@ -196,7 +196,7 @@ func (p *Process) Ask(questions []Question) ([]Answer, error) {
 			answers[i], err = parseAnswer(strings.TrimSuffix(line, "\n"))
 		}
 		if err != nil {
-			return nil, fmt.Errorf("readers: %s, %v: %w", p, questions[i], err)
+			return nil, fmt.Errorf("parsers: %s, %v: %w", p, questions[i], err)
 		}
 	}
 	return answers, <-sent

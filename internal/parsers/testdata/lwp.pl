@@ -1,4 +1,4 @@
-# Answers for URI.pm and LWP::UserAgent, by the protocol of package readers. Bytes
+# Answers for URI.pm and LWP::UserAgent, by the protocol of package parsers. Bytes
 # become characters as UTF-8, with U+FFFD for each part that is not, as the Encoding
 # Standard has it. With a base the input is resolved as a redirect is.
 
