@@ -61,11 +61,11 @@ func (s score) String() string {
 // much: with one less, a single wrong one is more than 15 of 100.
 const leastFindings = 7
 
-// TestPrecision compares the tables of docs/lint-precision.md with the labels. It requires
-// that at least 95 % of the findings are right in each set of repositories, and at least 85 %
-// in each repository with leastFindings or more.
+// TestPrecision compares a table of docs/lint-precision.md with the labels. It requires that at
+// least 95 % of the findings are right in each set of repositories, and at least 85 % in each
+// repository with leastFindings or more.
 func TestPrecision(t *testing.T) {
-	total, bySet, byRule, byRepository := score{}, map[string]*score{"tuned": {}, "held out": {}}, map[string]*score{}, map[string]*score{}
+	total, bySet, byRepository := score{}, map[string]*score{"tuned": {}, "held out": {}}, map[string]*score{}
 	sets := map[string]string{}
 	repositories := rowsOf(t, "repositories.tsv", 5)
 	for _, r := range repositories {
@@ -76,10 +76,6 @@ func TestPrecision(t *testing.T) {
 		if _, ok := ruleIndex[rule]; !ok || byRepository[repository] == nil || !total.add(verdict) {
 			t.Fatalf("%q", row)
 		}
-		if byRule[rule] == nil {
-			byRule[rule] = new(score)
-		}
-		byRule[rule].add(verdict)
 		byRepository[repository].add(verdict)
 		bySet[sets[repository]].add(verdict)
 	}
@@ -93,76 +89,105 @@ func TestPrecision(t *testing.T) {
 			t.Errorf("%s: %d of %d findings are wrong", repository, s.wrong, s.all())
 		}
 	}
-	var b strings.Builder
-	b.WriteString("| rule | findings | right | wrong |\n|---|---:|---:|---:|\n")
-	for _, rule := range slices.SortedFunc(maps.Keys(byRule), func(x, y string) int {
-		return cmp.Or(cmp.Compare(byRule[y].all(), byRule[x].all()), cmp.Compare(x, y))
-	}) {
-		fmt.Fprintf(&b, "| `%s` | %s |\n", rule, byRule[rule])
-	}
-	fmt.Fprintf(&b, "| all | %s |\n", total)
-	fmt.Fprintf(&b, "| of these, in repositories on which the rules were tuned | %s |\n", bySet["tuned"])
-	fmt.Fprintf(&b, "| of these, in repositories that were held out | %s |\n\n", bySet["held out"])
-	b.WriteString("| repository | what it has | | findings | right | wrong |\n|---|---|---|---:|---:|---:|\n")
 	clean := 0
-	for _, r := range repositories {
-		if s := byRepository[r[0]]; s.all() > 0 {
-			set := r[3]
-			if r[4] != "all" {
-				set += ", " + r[4]
-			}
-			fmt.Fprintf(&b, "| [%s](https://github.com/%[1]s/tree/%s) | %s | %s | %s |\n", r[0], r[1], r[2], set, s)
-		} else {
+	for _, s := range byRepository {
+		if s.all() == 0 {
 			clean++
 		}
 	}
-	fmt.Fprintf(&b, "\nThe other %d repositories of [repositories.tsv](../cmd/weburl/internal/lint/testdata/repositories.tsv) have no findings.\n", clean)
+	var b strings.Builder
+	b.WriteString("| repositories | findings | right | wrong |\n|---|---:|---:|---:|\n")
+	fmt.Fprintf(&b, "| on which the rules were tuned | %s |\n| held out | %s |\n| all %d | %s |\n\n", bySet["tuned"], bySet["held out"], len(repositories), total)
+	fmt.Fprintf(&b, "%d of the %d repositories have no findings.\n", clean, len(repositories))
 	docs.Part(t, "../../../../docs/lint-precision.md", "<!-- precision: go test ./cmd/weburl/internal/lint -run TestPrecision -update -->\n", "<!-- end of precision -->\n", b.String(), *update)
 }
 
-// TestFirstLooks compares the table of first looks in docs/lint-precision.md with the labels of
+// recentLooks is how many of the first looks, the last ones, say what to expect of a repository.
+const recentLooks = 5
+
+// TestFirstLooks compares the tables of first looks in docs/lint-precision.md with the labels of
 // findings in repositories for which the rules had not been changed.
 func TestFirstLooks(t *testing.T) {
 	type look struct {
 		name         string
-		repositories []string
+		repositories map[string]*score
+		rules        map[string]*score
 		score
 	}
 	var looks []*look
-	byRepository := map[string]*score{}
 	for _, row := range rowsOf(t, "firstlooks.tsv", 7) {
-		if len(looks) == 0 || looks[len(looks)-1].name != row[0] {
-			looks = append(looks, &look{name: row[0]})
+		name, repository, rule, verdict := row[0], row[1], row[4], row[6]
+		if len(looks) == 0 || looks[len(looks)-1].name != name {
+			looks = append(looks, &look{name: name, repositories: map[string]*score{}, rules: map[string]*score{}})
 		}
-		l, repository := looks[len(looks)-1], row[1]
-		if byRepository[repository] == nil {
-			byRepository[repository] = new(score)
-			l.repositories = append(l.repositories, repository)
+		l := looks[len(looks)-1]
+		if l.repositories[repository] == nil {
+			l.repositories[repository] = new(score)
 		}
-		if row[6] != "none" && (!l.add(row[6]) || !byRepository[repository].add(row[6])) {
+		if verdict == "none" {
+			continue
+		}
+		if l.rules[rule] == nil {
+			l.rules[rule] = new(score)
+		}
+		if !l.add(verdict) || !l.repositories[repository].add(verdict) || !l.rules[rule].add(verdict) {
 			t.Fatalf("%q", row)
 		}
 	}
+	recent, byRule := score{}, map[string]*score{}
+	repositories, allRight, mostRight, halfRight, noneRight, clean := 0, 0, 0, 0, 0, 0
+	for _, l := range looks[len(looks)-recentLooks:] {
+		recent.right += l.right
+		recent.wrong += l.wrong
+		for rule, s := range l.rules {
+			if byRule[rule] == nil {
+				byRule[rule] = new(score)
+			}
+			byRule[rule].right += s.right
+			byRule[rule].wrong += s.wrong
+		}
+		for _, s := range l.repositories {
+			repositories++
+			switch {
+			case s.all() == 0:
+				clean++
+			case s.wrong == 0:
+				allRight++
+			case s.right > s.wrong:
+				mostRight++
+			case s.right > 0:
+				halfRight++
+			default:
+				noneRight++
+			}
+		}
+	}
+	hold := func(name, text string) {
+		t.Helper()
+		docs.Part(t, "../../../../docs/lint-precision.md", "<!-- "+name+": go test ./cmd/weburl/internal/lint -run TestFirstLooks -update -->\n", "<!-- end of "+name+" -->\n", text, *update)
+	}
 	var b strings.Builder
-	b.WriteString("| round | repositories | with findings | findings | right | wrong |\n|---|---:|---:|---:|---:|---:|\n")
+	b.WriteString("| round | repositories | findings | right | wrong |\n|---|---:|---:|---:|---:|\n")
 	for _, l := range looks {
-		found := 0
-		for _, r := range l.repositories {
-			if byRepository[r].all() > 0 {
-				found++
-			}
-		}
-		fmt.Fprintf(&b, "| %s | %d | %d | %s |\n", l.name, len(l.repositories), found, l.score)
+		fmt.Fprintf(&b, "| %s | %d | %s |\n", l.name, len(l.repositories), l.score)
 	}
-	b.WriteString("\n| repository | round | findings | right | wrong |\n|---|---|---:|---:|---:|\n")
-	for _, l := range looks {
-		for _, r := range l.repositories {
-			if s := byRepository[r]; s.all() > 0 {
-				fmt.Fprintf(&b, "| %s | %s | %s |\n", r, l.name, s)
-			}
-		}
+	hold("first looks", b.String())
+
+	b.Reset()
+	b.WriteString("| findings in a repository | repositories |\n|---|---:|\n")
+	fmt.Fprintf(&b, "| none | %d |\n| all right | %d |\n| more than half right | %d |\n| some, but at most half right | %d |\n| all wrong | %d |\n| together | %d |\n",
+		clean, allRight, mostRight, halfRight, noneRight, repositories)
+	hold("by repository", b.String())
+
+	b.Reset()
+	b.WriteString("| rule | findings | right | wrong |\n|---|---:|---:|---:|\n")
+	for _, rule := range slices.SortedFunc(maps.Keys(byRule), func(x, y string) int {
+		return cmp.Or(cmp.Compare(byRule[y].all(), byRule[x].all()), cmp.Compare(x, y))
+	}) {
+		fmt.Fprintf(&b, "| [`%s`](rules/%[1]s.md) | %s |\n", rule, byRule[rule])
 	}
-	docs.Part(t, "../../../../docs/lint-precision.md", "<!-- first looks: go test ./cmd/weburl/internal/lint -run TestFirstLooks -update -->\n", "<!-- end of first looks -->\n", b.String(), *update)
+	fmt.Fprintf(&b, "| all | %s |\n", recent)
+	hold("by rule", b.String())
 }
 
 // TestLabels lints clones of the repositories that are judged, in folders with their names
