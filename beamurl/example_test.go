@@ -3,19 +3,20 @@ package beamurl_test
 import (
 	"context"
 	"fmt"
+	"log"
 	"os"
 	"path/filepath"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/testing/ptest"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 
 	"github.com/weburl/weburl/beamurl"
 )
 
 func Example() {
-	folder, err := os.MkdirTemp("", "example")
+	folder, err := os.MkdirTemp("", "urls")
 	if err != nil {
-		panic(err)
+		log.Fatal(err)
 	}
 	defer os.RemoveAll(folder)
 
@@ -26,16 +27,17 @@ func Example() {
 		beamurl.WriteSorted(s, folder, "urls.txt", urls),
 		beamurl.WriteSorted(s, folder, "failed.txt", failed),
 	}
-	if err := ptest.Run(p); err != nil {
-		panic(err)
+	ctx := context.Background()
+	if err := beamx.Run(ctx, p); err != nil {
+		log.Fatal(err)
 	}
-	if err := beamurl.Commit(context.Background(), written...); err != nil {
-		panic(err)
+	if err := beamurl.Commit(ctx, written...); err != nil {
+		log.Fatal(err)
 	}
 	for _, name := range []string{"urls-00000-of-00001.txt", "failed-00000-of-00001.txt"} {
 		text, err := os.ReadFile(filepath.Join(folder, name))
 		if err != nil {
-			panic(err)
+			log.Fatal(err)
 		}
 		fmt.Print(string(text))
 	}

@@ -9,48 +9,38 @@ import (
 	"testing"
 )
 
-// TestDocs runs the commands of docs/beam.md that run the command. Those that build
-// it and start the job server are done before.
+// TestDocs runs the blocks of docs/beam.md that run the command, in their order, and
+// compares their output. The lines that build programs or start the job server are done
+// before.
 func TestDocs(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/beam.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"urls-1.txt": "https://example.org/?b&a\nhttps://example.org/?a&b#top\nnot a URL\n",
-		"urls-2.txt": "http://good.example\\@evil.example/\n",
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
 	if err := os.Symlink(program("beamurl"), filepath.Join(dir, "beamurl")); err != nil {
 		t.Fatal(err)
 	}
 	endpoint := startPrism(t)
-	commands := 0
-	for _, block := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(string(page), -1) {
-		script := strings.ReplaceAll(block[1], "\\\n", " ")
-		for line := range strings.Lines(script) {
-			if !strings.HasPrefix(line, "./beamurl ") {
-				continue
-			}
-			commands++
-			cmd := exec.Command("sh", "-c", strings.ReplaceAll(line, "localhost:8073", endpoint))
-			cmd.Dir = dir
-			if out, err := cmd.CombinedOutput(); err != nil {
-				t.Fatalf("%s%v\n%s", line, err, out)
-			}
+	done := regexp.MustCompile(`(?m)^(?:go build|\./prism) .*\n`)
+	blocks := regexp.MustCompile("(?s)```sh\n(.*?)```\n(?:\n```output\n(.*?)```\n)?").FindAllStringSubmatch(string(page), -1)
+	for _, block := range blocks {
+		script := strings.ReplaceAll(done.ReplaceAllString(block[1], ""), "localhost:8073", endpoint)
+		cmd := exec.Command("sh", "-e", "-c", script)
+		cmd.Dir = dir
+		var stderr strings.Builder
+		cmd.Stderr = &stderr
+		if output, err := cmd.Output(); err != nil || string(output) != block[2] {
+			t.Fatalf("%s%v\n%s\n%s", script, err, output, &stderr)
 		}
 	}
-	if commands != 5 {
-		t.Errorf("%d commands", commands)
+	if len(blocks) != 3 {
+		t.Errorf("%d blocks", len(blocks))
 	}
 	if got := committed(t, filepath.Join(dir, "rows2"), "columns"); got != committed(t, filepath.Join(dir, "rows"), "columns") || strings.Count(got, "\n") != 3 {
 		t.Errorf("the columns are\n%s", got)
 	}
-	if got, want := committed(t, filepath.Join(dir, "distinct"), "dedupe"), "http://good.example/@evil.example/\nhttps://example.org/?a&b\n"; got != want {
+	if got, want := committed(t, filepath.Join(dir, "deduplicated"), "dedupe"), "https://example.com/\nhttps://example.org/?a&b\n"; got != want {
 		t.Errorf("distinct URLs are\n%s", got)
 	}
 }
