@@ -30,12 +30,27 @@ func engines(t *testing.T) string {
 	return string(text)
 }
 
-// TestSQLPageFunctions holds the table of docs/sql-reference.md to the functions.
+// TestSQLPageFunctions holds the table of docs/sql-reference.md to the functions and to
+// their results for the arguments that the page shows.
 func TestSQLPageFunctions(t *testing.T) {
+	const url = "https://ann:pw@www.example.org:8443/a?q=b+c#top"
+	arguments := map[string]string{"url": url, "base": "https://example.com/", "profile": "crawler", "name": "q", "a": url, "b": "https://example.org/"}
 	var b strings.Builder
-	b.WriteString("| function | result |\n|---|---|\n")
+	b.WriteString("| function | result | example |\n|---|---|---|\n")
 	for _, f := range sqlurl.Functions(site.List{}) {
-		fmt.Fprintf(&b, "| `%s(%s)` | %s |\n", f.Name, strings.Join(f.Parameters, ", "), f.About)
+		var args []string
+		for _, name := range f.Parameters {
+			args = append(args, arguments[name])
+		}
+		value, err := f.Call(args)
+		if err != nil {
+			t.Fatal(err)
+		}
+		example := "NULL"
+		if value != nil {
+			example = fmt.Sprintf("`%v`", value)
+		}
+		fmt.Fprintf(&b, "| `%s(%s)` | %s | %s |\n", f.Name, strings.Join(f.Parameters, ", "), f.About, example)
 	}
 	docs.Part(t, "../../docs/sql-reference.md", "<!-- functions: go test ./cmd/weburl -run TestSQLPageFunctions -update -->\n", "<!-- end of functions -->\n", b.String(), *update)
 }
