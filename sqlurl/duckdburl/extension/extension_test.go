@@ -33,6 +33,10 @@ func TestPage(t *testing.T) {
 	if err := os.Rename(extensiontest.Build(t), filepath.Join(db.Dir, "weburl.duckdb_extension")); err != nil {
 		t.Fatal(err)
 	}
+	// The file that the page describes.
+	if err := os.WriteFile(filepath.Join(db.Dir, "urls.txt"), []byte("https://www.example.org/?a=1,2\nhttps://example.org/\"b\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	blocks := docs.Queries(t, "../../../docs/duckdb.md", func(query string) string { return db.Text(t, query) }, *update)
 	if blocks < 3 {
 		t.Errorf("%d blocks", blocks)

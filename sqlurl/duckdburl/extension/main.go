@@ -4,7 +4,7 @@
 //	LOAD 'weburl.duckdb_extension';
 //	SELECT weburl_registrable_domain(url), count(*) FROM 'links.parquet' GROUP BY 1;
 //
-// The command build beside it builds the file. docs/duckdb.md has the rest.
+// The command build beside it builds the file. docs/duckdb-reference.md has the rest.
 package main
 
 // #include <stdlib.h>
