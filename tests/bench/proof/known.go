@@ -68,10 +68,13 @@ func (p *page) writeDifferences(b *strings.Builder) {
 	}
 }
 
+// peerTotals are the counts of a peer that are not known differences.
+var peerTotals = []string{"inputs", "parsed", "different"}
+
 // writePeers writes the counts of a run that compares with peers: a column for each peer.
 func writePeers(b *strings.Builder, counts map[string]int64) {
 	peers := []string{"whatwg-url", "node"}
-	rows := []string{"inputs", "parsed", "different"}
+	rows := slices.Clone(peerTotals)
 	titles := map[string]string{"inputs": "inputs", "parsed": "inputs that parse", "different": "differences without a known reason"}
 	for _, count := range slices.Sorted(maps.Keys(counts)) {
 		if _, reason, ok := strings.Cut(count, ": "); ok && titles[reason] == "" {

@@ -199,6 +199,8 @@ func (p *page) readResults(root string) error {
 func (p *page) markdown() string {
 	var b strings.Builder
 	b.WriteString(pageBegin)
+	p.writeSummary(&b)
+	b.WriteString(pageData)
 	p.writeData(&b)
 	b.WriteString(pageOracles)
 	p.writeComparisons(&b)
@@ -214,6 +216,79 @@ func (p *page) markdown() string {
 	return b.String()
 }
 
+// writeSummary writes a table with a row for each kind of comparison.
+func (p *page) writeSummary(b *strings.Builder) {
+	b.WriteString("| compared with | inputs | differences | without a known reason |\n|---|---:|---:|---:|\n")
+	row := func(with string, inputs, known, unknown int64) {
+		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", with, grouped(inputs), grouped(known+unknown), grouped(unknown))
+	}
+	row("the [expected results](#test-suites) of web-platform-tests", p.cases("web-platform-tests"), 0, 0)
+	row("the [expected results](#test-suites) of Unicode", p.cases("Unicode Character Database"), 0, 0)
+	titles := map[string]string{"whatwg-url": oracles["whatwg-url"] + ", the reference implementation", "node": oracles["node"]}
+	if run := p.Runs["peers"]; run != nil {
+		for _, peer := range []string{"whatwg-url", "node"} {
+			var known int64
+			for count, n := range run.Counts {
+				if of, reason, _ := strings.Cut(count, ": "); of == peer && !slices.Contains(peerTotals, reason) {
+					known += n
+				}
+			}
+			row(titles[peer]+", on [random inputs](#random-inputs)", run.Counts[peer+": inputs"], known, run.Counts[peer+": different"])
+		}
+	}
+	var inputs, known int64
+	programs := make(map[string]bool)
+	for _, r := range p.Comparisons {
+		if strings.HasPrefix(r.Package, "./dialect/") && r.Package != "./dialect/compare" {
+			programs[r.Package] = true
+			inputs += int64(r.Value.Inputs)
+			for _, n := range r.Value.Known {
+				known += int64(n)
+			}
+		}
+	}
+	row(fmt.Sprintf("the %d programs that [dialects](#other-implementations) model, each with its model", len(programs)), inputs, known, 0)
+	// The runs of exhaust have different spaces, and the others have the same inputs.
+	var short, random, shortFindings, randomFindings int64
+	for name, run := range p.Runs {
+		switch findings := int64(len(run.Findings)); {
+		case strings.HasPrefix(name, "exhaust"):
+			short += run.Inputs
+			shortFindings += findings
+		case strings.HasPrefix(name, "soak"):
+			random = max(random, run.Inputs)
+			randomFindings += findings
+		}
+	}
+	row("the second parser, on [every short string](#every-short-string)", short, 0, shortFindings)
+	row("the second parser, on [random inputs](#random-inputs)", random, 0, randomFindings)
+}
+
+// cases returns the number of cases in the files of the sources whose names begin with a
+// prefix. A case that several packages run counts once.
+func (p *page) cases(prefix string) (n int64) {
+	most := make(map[string]int)
+	for _, s := range sources {
+		if !strings.HasPrefix(s.name, prefix) {
+			continue
+		}
+		for _, r := range p.Data {
+			if s.has(r.Value.Name) {
+				most[r.Value.Name] = max(most[r.Value.Name], r.Value.Cases)
+			}
+		}
+	}
+	for _, cases := range most {
+		n += int64(cases)
+	}
+	return n
+}
+
+// has reports whether a name that a test records is one of the files of s.
+func (s *source) has(name string) bool {
+	return slices.ContainsFunc(s.files, func(f string) bool { ok, _ := filepath.Match(f, name); return ok || f == name })
+}
+
 func (p *page) writeData(b *strings.Builder) {
 	b.WriteString("| file | cases | pass | package |\n|---|---:|---:|---|\n")
 	for _, s := range sources {
@@ -221,7 +296,7 @@ func (p *page) writeData(b *strings.Builder) {
 		type key struct{ file, pkg string }
 		most := make(map[key]int)
 		for _, r := range p.Data {
-			if slices.ContainsFunc(s.files, func(f string) bool { ok, _ := filepath.Match(f, r.Value.Name); return ok || f == r.Value.Name }) {
+			if s.has(r.Value.Name) {
 				k := key{r.Value.Name, r.Package}
 				most[k] = max(most[k], r.Value.Cases)
 			}
