@@ -47,5 +47,5 @@ func TestPage(t *testing.T) {
 		quoted := strings.NewReplacer("\t", "⇥", "\r", "␍", "\n", "␊", "|", `\|`).Replace(target)
 		fmt.Fprintf(&table, "| `%s` | %s |\n", quoted, strings.ReplaceAll(verdict, "|", `\|`))
 	}
-	docs.Part(t, "../docs/redirect-reference.md", "<!-- table -->\n", "<!-- end of table -->", table.String(), *update)
+	docs.Part(t, "../docs/redirect-reference.md", "<!-- table: go test ./redirect -run TestPage -update -->\n", "<!-- end of table -->", table.String(), *update)
 }

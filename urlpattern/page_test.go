@@ -72,7 +72,7 @@ func TestPagePitfalls(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", cell(row.pattern), cell(row.url), verdict, row.why, cell(row.instead))
 	}
-	docs.Part(t, "../docs/urlpattern.md", "<!-- pitfalls -->\n", "<!-- end of pitfalls -->\n", b.String(), *update)
+	docs.Part(t, "../docs/urlpattern.md", "<!-- pitfalls: go test ./urlpattern -run TestPage -update -->\n", "<!-- end of pitfalls -->\n", b.String(), *update)
 }
 
 // TestPageRouter holds the table of requests in docs/urlpattern.md to a pattern and to a
@@ -103,7 +103,7 @@ func TestPageRouter(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", target, matches, answer)
 	}
-	docs.Part(t, "../docs/urlpattern.md", "<!-- router -->\n", "<!-- end of router -->\n", b.String(), *update)
+	docs.Part(t, "../docs/urlpattern.md", "<!-- router: go test ./urlpattern -run TestPage -update -->\n", "<!-- end of router -->\n", b.String(), *update)
 }
 
 // A syntaxRow is a row of a table in docs/urlpattern-reference.md.
@@ -162,6 +162,6 @@ func TestPageSyntax(t *testing.T) {
 			}
 			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", cell(row.pattern), row.meaning, cell(row.matches...), cell(row.not...))
 		}
-		docs.Part(t, "../docs/urlpattern-reference.md", "<!-- "+table.name+" -->\n", "<!-- end of "+table.name+" -->\n", b.String(), *update)
+		docs.Part(t, "../docs/urlpattern-reference.md", "<!-- "+table.name+": go test ./urlpattern -run TestPage -update -->\n", "<!-- end of "+table.name+" -->\n", b.String(), *update)
 	}
 }
