@@ -28,25 +28,26 @@ func compareVerb() *stream.Verb {
 		Alike: []string{"diff", "parsers"},
 		About: `Parse URLs as different programs do, and show where each of them would connect.
 
-If two programs connect to different destinations, one that validates URLs can be tricked
-into allowing a URL that the other then fetches from a forbidden host.
+Use it if one program validates URLs and another one fetches them: if the two connect to
+different hosts for a URL, the validator allows a host that is not fetched.
 
-By default the current parsers of weburl help parsers are compared. --with chooses parsers
-by name, --with historical the older standards, and --with all both. If there is only one
-parser, its result is shown with its warnings.
+--with chooses parsers by name, which weburl help parsers lists; --with historical chooses
+the older standards, and --with all every parser. By default all current parsers are
+compared. If there is only one parser, its result is shown with its warnings.
 
 --proxy adds each client behind an HTTP proxy: curl+tinyproxy is curl that sends its
 requests through tinyproxy. A proxy parses the URL in the request by its own rules, and
 can find a host in the userinfo, the query or the fragment.
 
-Destinations are compared after everything that a program and its resolver do to the
-host, such as IDNA and the conversion of other IPv4 notations. The differences have four
-levels:
+The result of a URL has one of four levels:
 
   same         all parse the URL the same way
-  spelling     all connect to one destination, but write something differently
-  rejected      some reject the URL, and the others connect to one destination
+  spelling     all connect to one destination, but write a component differently
+  rejected     some reject the URL, and the others connect to one destination
   destination  two connect to different schemes, hosts or ports
+
+Destinations are compared after everything that a program and its resolver do to the
+host, such as IDNA and the conversion of other IPv4 notations.
 
 The table has a row for each parser:
 
@@ -125,14 +126,14 @@ func parsersTopic() *cobra.Command {
 	return &cobra.Command{
 		Use:   "parsers",
 		Short: "The parsers that commands can use, and their names",
-		Long: `Each parser is a model of a program or of a standard, tested against it. The names are for
---with of weburl compare, for weburl confuse, and for --dialect of weburl parse. Letter case
-does not matter.
+		Long: `The parsers of weburl compare --with, weburl confuse and weburl parse --dialect, by name.
+Names are case-insensitive. Each parser is a model of a program or of a standard.
 
 Current parsers, which weburl compare uses by default:
 
 ` + parserTable(compare.Current()) + `
-urllib3, requests, yarl, aiohttp and httpx are Python packages.
+urllib3, requests, yarl, aiohttp and httpx are Python packages. These names work too:
+` + strings.Join(term.Wrap(aliases(compare.Current())+".", 80), "\n") + `
 
 Older standards, which --with historical chooses:
 
@@ -146,15 +147,21 @@ func parserTable(dialects []*dialect.Dialect) string {
 	var b strings.Builder
 	for _, d := range dialects {
 		about := d.Source.Title
-		if d.Title != "" && !strings.HasPrefix(about, d.Title) {
-			about = d.Title + ": " + about
-		}
-		if len(d.Aliases) > 0 {
-			about += " (or " + strings.Join(d.Aliases, ", ") + ")"
+		if d.Title != "" && !slices.ContainsFunc(strings.Fields(d.Title), func(w string) bool { return len(w) > 3 && strings.Contains(about, w) }) {
+			about = d.Title + ": " + about // the source does not name the program
 		}
 		fmt.Fprintf(&b, "  %-15s  %s\n", d.Name, strings.Join(term.Wrap(about, 61), "\n"+strings.Repeat(" ", 19)))
 	}
 	return b.String()
+}
+
+// aliases returns the other names of dialects, separated by commas.
+func aliases(dialects []*dialect.Dialect) string {
+	var names []string
+	for _, d := range dialects {
+		names = append(names, d.Aliases...)
+	}
+	return strings.Join(names, ", ")
 }
 
 // A comparer is the command with its options.

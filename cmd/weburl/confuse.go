@@ -34,8 +34,10 @@ The output has the shortest URL for each class of confusion and each of these ca
   - It finds any other host, as if missing from a list of denied hosts.
   - It finds no host.
 
-The classes are explained in ` + version.Docs + `dialects.md. The search is the same each time. It tries the two hosts in several notations, with up to three delimiters before,
-between and after them. If it finds nothing, such URLs may still exist.`,
+The search tries the two hosts in several notations, with up to three delimiters before,
+between and after them. If it finds nothing, such URLs may still exist.
+
+` + version.Docs + `confusions.md says how to protect a validator.`,
 		Example: `  # URLs in which Go's net/url does not see the host of curl
   weburl confuse net/url curl
   # Other hosts: 203.0.113.7 is seen, curl connects to 169.254.169.254

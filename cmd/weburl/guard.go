@@ -88,7 +88,7 @@ with the registrable domain example.com. PREFIX is an address, or a prefix such 
 			}
 			g := guard{answers.Guard{Policy: policy, Parser: weburl.Parser{Encoding: c.In.Encoding}}, flags.resolve}
 			return c.Answer(&c.In, func() stream.Answerer[*stream.Request] {
-				return stream.Answerer[*stream.Request]{Text: g.answerText, JSON: g.answerJSON, Failed: g.answerRefused}
+				return stream.Answerer[*stream.Request]{Text: g.answerText, JSON: g.answerJSON, Failed: g.answerRejected}
 			})
 		},
 	}
@@ -228,7 +228,7 @@ type guard struct {
 func (g *guard) answerText(t *stream.Tool, r *stream.Request) error {
 	v := g.judge(r)
 	if !v.Allowed() {
-		return &refusedError{v}
+		return &rejectedError{v}
 	}
 	t.Line("allowed " + meant(&v))
 	hint(t, r, v.Input, verdict.OK)
@@ -238,20 +238,20 @@ func (g *guard) answerText(t *stream.Tool, r *stream.Request) error {
 func (g *guard) answerJSON(b []byte, r *stream.Request) ([]byte, error) {
 	v := g.judge(r)
 	if b = answers.AppendVerdict(b, v); !v.Allowed() {
-		return b, &refusedError{v}
+		return b, &rejectedError{v}
 	}
 	return b, nil
 }
 
-func (g *guard) answerRefused(t *stream.Tool, _ *stream.Request, err error) bool {
-	refused, ok := errors.AsType[*refusedError](err)
+func (g *guard) answerRejected(t *stream.Tool, _ *stream.Request, err error) bool {
+	rejected, ok := errors.AsType[*rejectedError](err)
 	if !ok {
 		return false
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "rejected %s", meant(&refused.Verdict))
+	fmt.Fprintf(&b, "rejected %s", meant(&rejected.Verdict))
 	separator := ": "
-	for _, r := range refused.Refusals {
+	for _, r := range rejected.Rejections {
 		fmt.Fprintf(&b, "%s%s [%s]", separator, r.Reason, r.Rule)
 		separator = "; "
 	}
@@ -267,30 +267,30 @@ func meant(v *answers.Verdict) string {
 	return v.Input + " → " + v.Means
 }
 
-// A refusedError is the verdict on an input that is refused.
-type refusedError struct{ answers.Verdict }
+// A rejectedError is the verdict on an input that is rejected.
+type rejectedError struct{ answers.Verdict }
 
 // Error implements error.
-func (e *refusedError) Error() string { f, _ := e.Failure(); return f.Message }
+func (e *rejectedError) Error() string { f, _ := e.Failure(); return f.Message }
 
 // Failure implements [stream.Failing].
-func (e *refusedError) Failure() (stream.Failure, bool) { return e.Verdict.Failure() }
+func (e *rejectedError) Failure() (stream.Failure, bool) { return e.Verdict.Failure() }
 
 // Shown returns the input without credentials.
-func (e *refusedError) Shown() string { return e.Input }
+func (e *rejectedError) Shown() string { return e.Input }
 
 func (g *guard) judge(r *stream.Request) answers.Verdict {
 	v := g.Judge(r.AsInput())
-	if g.resolve && v.Host.Kind() == weburl.HostDomain && !slices.ContainsFunc(v.Refusals, refusesHost) {
-		v.Refuse(g.lookup(v.Host))
+	if g.resolve && v.Host.Kind() == weburl.HostDomain && !slices.ContainsFunc(v.Rejections, rejectsHost) {
+		v.Reject(g.lookup(v.Host))
 	}
 	return v
 }
 
-// refusesHost reports whether a refusal is about the host of a URL, which is then
+// rejectsHost reports whether a rejection is about the host of a URL, which is then
 // not looked up.
-func refusesHost(refused *ssrf.Error) bool {
-	switch refused.Rule {
+func rejectsHost(rejected *ssrf.Error) bool {
+	switch rejected.Rule {
 	case ssrf.RuleParsers, ssrf.RuleScheme, ssrf.RulePort, ssrf.RuleCredentials:
 		return false
 	}
@@ -307,10 +307,10 @@ func (g *guard) lookup(host weburl.Host) error {
 		return &ssrf.Error{Rule: ruleResolve, Reason: fmt.Sprintf("host %s has no address: %v", host, err)}
 	}
 	for _, addr := range addrs {
-		var refused *ssrf.Error
-		if err := g.Policy.CheckAddr(addr.Unmap()); errors.As(err, &refused) {
-			refused.Reason = fmt.Sprintf("host %s resolves to %s", host, refused.Reason)
-			return refused
+		var rejected *ssrf.Error
+		if err := g.Policy.CheckAddr(addr.Unmap()); errors.As(err, &rejected) {
+			rejected.Reason = fmt.Sprintf("host %s resolves to %s", host, rejected.Reason)
+			return rejected
 		}
 	}
 	return nil

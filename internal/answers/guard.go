@@ -17,7 +17,7 @@ type Guard struct {
 
 // A Verdict is the result of a guard for an input.
 type Verdict struct {
-	Refusals []*ssrf.Error // by each rule that refuses it, the gravest first
+	Rejections []*ssrf.Error // by each rule that rejects it, the gravest first
 
 	Input string      // without credentials
 	Means string      // the URL or the address that it is, without its password; empty if it is none
@@ -27,8 +27,8 @@ type Verdict struct {
 	ofBase   bool
 }
 
-// Allowed reports whether no rule refuses the input.
-func (v *Verdict) Allowed() bool { return len(v.Refusals) == 0 }
+// Allowed reports whether no rule rejects the input.
+func (v *Verdict) Allowed() bool { return len(v.Rejections) == 0 }
 
 // Failure returns the gravest reason why the input is rejected, and whether it is about
 // the base. Its code is the standard's error code if the input does not parse, or else
@@ -37,15 +37,15 @@ func (v *Verdict) Failure() (f Failure, ofBase bool) {
 	if v.unparsed != nil {
 		return *v.unparsed, v.ofBase
 	}
-	gravest := v.Refusals[0]
+	gravest := v.Rejections[0]
 	return Failure{Code: string(gravest.Rule), Message: gravest.Reason, NoPlace: true}, false
 }
 
-// Refuse adds what an error of a policy says, before all other refusals.
-func (v *Verdict) Refuse(err error) {
-	var refused *ssrf.Error
-	if errors.As(err, &refused) {
-		v.Refusals = append(append([]*ssrf.Error{refused}, refused.More...), v.Refusals...)
+// Reject adds what an error of a policy says, before all other rejections.
+func (v *Verdict) Reject(err error) {
+	var rejected *ssrf.Error
+	if errors.As(err, &rejected) {
+		v.Rejections = append(append([]*ssrf.Error{rejected}, rejected.More...), v.Rejections...)
 	}
 }
 
@@ -56,7 +56,7 @@ func (g *Guard) Judge(in Input) Verdict {
 	if !in.HasBase {
 		if addr, ok := addressAlone(in.Text); ok {
 			v.Means = addr.String()
-			v.Refuse(g.Policy.CheckAddr(addr))
+			v.Reject(g.Policy.CheckAddr(addr))
 			return v
 		}
 	}
@@ -85,10 +85,10 @@ func (g *Guard) Judge(in Input) Verdict {
 			return g.Policy.Disagree(input, base) || g.Policy.Disagree(in.Text, in.Base)
 		}
 	}
-	v.Refuse(policy.Check(u))
-	for _, refused := range v.Refusals {
-		if refused.Rule == ssrf.RuleParsers {
-			refused.Reason = "programs connect to different destinations: see weburl compare"
+	v.Reject(policy.Check(u))
+	for _, rejected := range v.Rejections {
+		if rejected.Rule == ssrf.RuleParsers {
+			rejected.Reason = "programs connect to different destinations: see weburl compare"
 		}
 	}
 	return v
@@ -100,28 +100,28 @@ func unparsed(input string, f Failure, ofBase bool) Verdict {
 		reason = "base: " + reason
 	}
 	return Verdict{
-		Input:    withoutUserinfo(input),
-		Refusals: []*ssrf.Error{{Rule: ssrf.RuleURL, Reason: reason}},
-		unparsed: &f,
-		ofBase:   ofBase,
+		Input:      withoutUserinfo(input),
+		Rejections: []*ssrf.Error{{Rule: ssrf.RuleURL, Reason: reason}},
+		unparsed:   &f,
+		ofBase:     ofBase,
 	}
 }
 
 // AppendVerdict appends a verdict: whether the input is allowed, the gravest rule
-// that refuses it, and all of them.
+// that rejects it, and all of them.
 func AppendVerdict(b []byte, v Verdict) []byte {
 	b = AppendBool(b, "allowed", v.Allowed())
 	var gravest ssrf.Error
 	if !v.Allowed() {
-		gravest = *v.Refusals[0]
+		gravest = *v.Rejections[0]
 	}
 	b = AppendMember(b, "rule", string(gravest.Rule))
 	b = AppendMember(b, "message", gravest.Reason)
 	b = append(AppendName(b, "rules"), '[')
-	for i, refused := range v.Refusals {
+	for i, rejected := range v.Rejections {
 		b = append(AppendComma(b, i), '{')
-		b = AppendMember(b, "rule", string(refused.Rule))
-		b = append(AppendMember(b, "message", refused.Reason), '}')
+		b = AppendMember(b, "rule", string(rejected.Rule))
+		b = append(AppendMember(b, "message", rejected.Reason), '}')
 	}
 	return append(b, ']')
 }
