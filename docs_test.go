@@ -20,6 +20,7 @@ import (
 	"github.com/weburl/weburl/canon"
 	"github.com/weburl/weburl/canon/safebrowsing"
 	"github.com/weburl/weburl/canon/surt"
+	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/encodings"
@@ -638,25 +639,50 @@ func Example_display5() {
 }
 
 func Example_compare1() {
-	url := `http://good.example\@evil.example/`
-	fmt.Println(compare.HostsDiffer(url, ""), compare.Disagree(url, ""), compare.Judge(url, ""))
-	for _, p := range compare.Compare(url, "").Places() {
-		fmt.Println(p.Destination.Host, compare.Names(p.Dialects))
+	input := `http://good.example\@evil.example/`
+	u, err := weburl.Parse(input)
+	if err != nil {
+		log.Fatal(err)
 	}
+	fmt.Println(u.Host(), u)
+	fmt.Println(compare.HostsDiffer(input, ""), compare.HostsDiffer(u.String(), ""))
 	// Output:
-	// true true destination
-	// good.example [browsers and Node urllib3 requests httpx OkHttp Node's url.parse]
-	// evil.example [git curl Wget Perl's LWP Python's urllib yarl aiohttp PHP's parse_url PHP's Guzzle Ruby's addressable java.net.URL the regexp of RFC 3986]
+	// good.example http://good.example/@evil.example/
+	// true false
 }
 
 func Example_compare2() {
-	all := append(compare.Current(), compare.Proxied()...)
-	fmt.Println(compare.HostsDiffer("http://good.example#@evil.example/", "", all...))
+	for _, url := range []string{
+		"https://www.example.org/books/42", `http://good.example\@evil.example/`, "http://127.1/", "http://a_b.example/",
+	} {
+		fmt.Println(compare.HostsDiffer(url, ""), compare.Disagree(url, ""), compare.Judge(url, ""), url)
+	}
 	// Output:
-	// true
+	// false false same https://www.example.org/books/42
+	// true true destination http://good.example\@evil.example/
+	// true true destination http://127.1/
+	// false true rejected http://a_b.example/
 }
 
 func Example_compare3() {
+	programs := []*dialect.Dialect{dialect.Lookup("browser"), dialect.Lookup("curl"), dialect.Lookup("python")}
+	for _, p := range compare.Compare(`http://good.example\@evil.example/`, "", programs...).Places() {
+		fmt.Println(p.Destination.Host, strings.Join(compare.Names(p.Dialects), ", "))
+	}
+	// Output:
+	// good.example browsers and Node
+	// evil.example curl, Python's urllib
+}
+
+func Example_compare4() {
+	url := "http://good.example#@evil.example/"
+	all := append(compare.Current(), compare.Proxied()...)
+	fmt.Println(compare.HostsDiffer(url, ""), compare.HostsDiffer(url, "", all...))
+	// Output:
+	// false true
+}
+
+func Example_editions() {
 	for _, e := range spec.Editions() {
 		p := spec.Parser{Edition: e}
 		u, err := p.Parse("https://example.org/^", nil)
@@ -885,6 +911,9 @@ func TestPages(t *testing.T) {
 			docs.Examples(t, "docs/"+name+".md", "docs_test.go", *update, "Example_"+name)
 		})
 	}
+	t.Run("dialects", func(t *testing.T) {
+		docs.Examples(t, "docs/dialects.md", "docs_test.go", *update, "Example_editions")
+	})
 	t.Run("http", func(t *testing.T) {
 		docs.Examples(t, "docs/http.md", "httpurl/example_test.go", *update, "ExampleNewRequest", "ExampleFromServerRequest", "ExampleServerOptions", "Example_redirects", "ExampleTransport")
 	})

@@ -102,3 +102,27 @@ func TestConfuseHosts(t *testing.T) {
 		}
 	}
 }
+
+// TestSerializedConfusions holds the advice of docs/confusions.md: for the http and https URLs that
+// Confuse finds, all parsers connect to one host if they get the serialization of the
+// URL Standard, except for a host with a quotation mark or an apostrophe.
+func TestSerializedConfusions(t *testing.T) {
+	browser := dialect.Lookup("browser")
+	agree := 0
+	for _, p := range confusionsOfAll(t) {
+		for _, c := range p.found {
+			r := browser.Parse(c.URL, "")
+			host := r.Get(dialect.Host).String()
+			if scheme := r.Get(dialect.Scheme).String(); scheme != "http" && scheme != "https" || strings.ContainsAny(host, `"'`) {
+				continue
+			}
+			if HostsDiffer(r.Href, "") {
+				t.Errorf("%q, serialized as %q: %s", c.URL, r.Href, Compare(r.Href, "").Verdict())
+			}
+			agree++
+		}
+	}
+	if agree == 0 {
+		t.Error("no URL was compared")
+	}
+}

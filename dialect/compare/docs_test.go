@@ -18,7 +18,7 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
-var update = flag.Bool("update", false, "write the tables of docs/dialects.md")
+var update = flag.Bool("update", false, "write the tables of docs/compare-reference.md, dialects.md and confusions.md")
 
 // TestDocs makes the tables of the pages in docs, and compares them with those
 // that are there. Those of kasztp.txt need CORPORA. TestPrograms asks the programs for
@@ -31,7 +31,7 @@ func TestDocs(t *testing.T) {
 		docs.Part(t, "../../docs/confusions.md", "<!-- confusions -->\n", "<!-- end of confusions -->", confusionsText(t), *update)
 	})
 	t.Run("differences", func(t *testing.T) {
-		docs.Part(t, "../../docs/dialects.md", "<!-- differences -->\n", "<!-- end of differences -->", differencesText(t), *update)
+		docs.Part(t, "../../docs/compare-reference.md", "<!-- differences -->\n", "<!-- end of differences -->", differencesText(t), *update)
 	})
 	for _, table := range []struct {
 		page, name string
@@ -39,16 +39,16 @@ func TestDocs(t *testing.T) {
 	}{
 		{"dialects", "dialects", dialectsTable},
 		{"dialects", "components", componentsTable},
-		{"dialects", "tricks", func(t testing.TB) [][]string { return tricksTable(modelComparisons(tricks)) }},
-		{"dialects", "classes", classesTable},
-		{"dialects", "sources", sourcesTable},
-		{"dialects", "hosts", hostsTable},
-		{"dialects", "kasztp", kasztpTable},
-		{"dialects", "kasztp-reasons", kasztpReasonsTable},
+		{"compare-reference", "tricks", func(t testing.TB) [][]string { return tricksTable(modelComparisons(tricks)) }},
+		{"compare-reference", "classes", classesTable},
+		{"compare-reference", "sources", sourcesTable},
+		{"compare-reference", "hosts", hostsTable},
+		{"compare-reference", "kasztp", kasztpTable},
+		{"compare-reference", "kasztp-reasons", kasztpReasonsTable},
 
 		{"confusions", "confusion-counts", confusionCounts},
 		{"confusions", "published", publishedTable},
-		{"compare", "attacks", func(t testing.TB) [][]string { return attacksTable(modelComparisons(attackQuestions())) }},
+		{"compare-reference", "attacks", func(t testing.TB) [][]string { return attacksTable(modelComparisons(attackQuestions())) }},
 	} {
 		t.Run(table.name, func(t *testing.T) {
 			docs.Part(t, "../../docs/"+table.page+".md", "<!-- table "+table.name+" -->\n", "<!-- end -->", markdown(table.make(t)), *update)
