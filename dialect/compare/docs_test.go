@@ -5,12 +5,15 @@ import (
 	"flag"
 	"fmt"
 	"maps"
+	"os"
 	"reflect"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/dialect"
@@ -37,7 +40,8 @@ func TestDocs(t *testing.T) {
 		page, name string
 		make       func(testing.TB) [][]string
 	}{
-		{"dialects", "dialects", dialectsTable},
+		{"dialects", "current", func(t testing.TB) [][]string { return dialectsTable(t, current) }},
+		{"dialects", "historical", func(t testing.TB) [][]string { return dialectsTable(t, historical) }},
 		{"dialects", "components", componentsTable},
 		{"compare-reference", "tricks", func(t testing.TB) [][]string { return tricksTable(modelComparisons(tricks)) }},
 		{"compare-reference", "classes", classesTable},
@@ -298,15 +302,34 @@ func count(n int) string {
 
 func code(s string) string { return "`" + s + "`" }
 
-// dialectsTable tells what the dialects are.
-func dialectsTable(testing.TB) [][]string {
-	rows := [][]string{{"dialect", "compared", "modelled on"}}
-	for _, d := range known {
-		asked := "by default"
-		if slices.Contains(historical, d) {
-			asked = "by name"
+// dialectsTable names dialects, each with a link to its section of the page and to its source.
+func dialectsTable(t testing.TB, dialects []*dialect.Dialect) [][]string {
+	page, err := os.ReadFile("../../docs/dialects.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sections := make(map[string]string) // anchors, by what the headings have in backquotes
+	for _, heading := range regexp.MustCompile("(?m)^### (.+)").FindAllSubmatch(page, -1) {
+		anchor := strings.Map(func(r rune) rune {
+			switch {
+			case r == ' ':
+				return '-'
+			case r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r):
+				return -1
+			}
+			return unicode.ToLower(r)
+		}, string(heading[1]))
+		for _, name := range regexp.MustCompile("`[^`]+`").FindAllString(string(heading[1]), -1) {
+			sections[name] = anchor
 		}
-		rows = append(rows, []string{code(d.Name), asked, "[" + d.Source.Title + "](" + d.Source.Address + ")"})
+	}
+	rows := [][]string{{"parser", "dialect", "model of"}}
+	for _, d := range dialects {
+		name := code(d.Name)
+		if sections[name] == "" {
+			t.Errorf("no heading of docs/dialects.md names %s", name)
+		}
+		rows = append(rows, []string{"[" + Names([]*dialect.Dialect{d})[0] + "](#" + sections[name] + ")", name, "[" + d.Source.Title + "](" + d.Source.Address + ")"})
 	}
 	return rows
 }
