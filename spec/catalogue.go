@@ -315,7 +315,7 @@ var catalogue = [...]entry{
 		code:    HostMissing,
 		ends:    EndsAlways,
 		meaning: "The host is missing. A URL with a scheme such as https needs a host, and so does any URL with a port or credentials.",
-		advice:  "Write the host after “//”.",
+		advice:  "Write the host, as in https://example.org/.",
 		examples: []Example{
 			{Input: "https://#fragment"},
 			{Input: "https://:443"},

@@ -34,7 +34,7 @@ and tabs and newlines are percent-encoded.`,
   weburl build --scheme mailto --path someone@example.org
   # The parts of the URL in JSON
   weburl build --host bücher.example --username ann --json`,
-		Hints:    map[string]string{"argument": "; to change a URL, use weburl set"},
+		Hints:    map[string]string{"argument": "; to change a URL, use weburl set", "--hostname": "; use --host"},
 		Members:  append(slices.Clone(stream.Attributes), stream.Member{"input", "the scheme and the host as a URL, before the other parts are set"}),
 		Sample:   `{"input":"https://bücher.example","href":"https://ann@xn--bcher-kva.example/","origin":"https://xn--bcher-kva.example","protocol":"https:","username":"ann","password":"","host":"xn--bcher-kva.example","hostname":"xn--bcher-kva.example","port":"","pathname":"/","search":"","hash":""}`,
 		Succeeds: "the parts make a URL",
@@ -48,7 +48,7 @@ and tabs and newlines are percent-encoded.`,
 		},
 		Run: func(c *stream.Call) error {
 			if !urlscheme.IsValid(scheme) {
-				return stream.Misuse("invalid --scheme %q: a scheme is a letter, and then letters, digits, \"+\", \"-\" and \".\"", scheme)
+				return stream.Invalid("--scheme", scheme, `a scheme is a letter, and then letters, digits, "+", "-" and "."`)
 			}
 			in := &c.In
 			switch special := urlscheme.Lookup(strings.ToLower(scheme)); {
@@ -58,10 +58,10 @@ and tabs and newlines are percent-encoded.`,
 				// removed by the parser.
 				u, err := weburl.Parse(in.Args[0])
 				if addr, addrErr := netip.ParseAddr(host); addrErr == nil && addr.Is6() {
-					return stream.Misuse("--host %s is an IPv6 address: write [%[1]s]", host)
+					return stream.Invalid("--host", host, "an IPv6 address has brackets: write [%s]", host)
 				}
 				if strings.ContainsAny(host, "/?#@\\\t\n\r") || strings.TrimRightFunc(host, isSpaceOrControl) != host || err == nil && strings.Trim(u.Path(), "/") != "" {
-					return stream.Misuse("--host %q is not a host, or a host and a port", host)
+					return stream.Invalid("--host", host, "not a host, or a host and a port")
 				}
 			case special == urlscheme.File:
 				in.Args = []string{scheme + "://"}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -110,7 +111,7 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 			haveMembers := in.JSONLines || in.IsCDX()
 			switch {
 			case rowGroupRows < 1000 || rowGroupRows > 10_000_000:
-				return stream.Misuse("--row-group-rows must be a number from 1000 to 10000000")
+				return stream.Invalid("--row-group-rows", strconv.Itoa(rowGroupRows), "must be a number from 1000 to 10000000")
 			case rowGroupRows != parquetfile.GroupRows && format != rows.Parquet:
 				return stream.Misuse("--row-group-rows needs --format parquet")
 			case asJSON && !in.JSONLines && format != rows.JSONL:
@@ -120,7 +121,11 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 			case schema != "" && len(members) > 0:
 				return stream.Misuse("--schema and --member cannot be combined")
 			case format == rows.JSONL && (schema != "" || len(members) > 0):
-				return stream.Misuse("--schema and --member cannot be combined with output in JSON lines: add --format, or name the --output file .parquet, .csv or .tsv")
+				flag := "--member"
+				if schema != "" {
+					flag = "--schema"
+				}
+				return stream.Misuse("%s cannot be combined with output in JSON lines: add --format, or name the --output file .parquet, .csv or .tsv", flag)
 			case format == rows.Parquet && (strings.HasSuffix(in.Output, ".gz") || strings.HasSuffix(in.Output, ".zst")):
 				return stream.Misuse("Parquet is compressed already: name the file .parquet")
 			case format == rows.Parquet && in.Output == "" && c.Columns > 0:

@@ -43,7 +43,7 @@ Exit status: 0 if the script was printed; 2 for a usage error.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			switch {
 			case len(args) > 1:
-				return stream.Misuse("expected one shell, got %d arguments", len(args))
+				return stream.Misuse("unexpected argument %q", args[1])
 			case len(args) == 1 && !slices.Contains(shells, args[0]):
 				return stream.Misuse("unknown shell %q; known: %s", args[0], strings.Join(shells, ", "))
 			}

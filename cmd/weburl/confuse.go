@@ -102,7 +102,7 @@ func destinationHost(flag, text string) (string, error) {
 		err = stream.NewError("empty-host", "it is empty")
 	}
 	if err != nil {
-		return "", stream.Misuse("%s %q is not a domain or an IP address: %s", flag, text, stream.Reason(err))
+		return "", stream.Invalid(flag, text, "not a domain or an IP address: %s", stream.Reason(err))
 	}
 	host := strings.Trim(strings.TrimSuffix(h.String(), "."), "[]")
 	if addr, err := netip.ParseAddr(host); err == nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -81,7 +82,7 @@ registrable domain is never shortened.`,
 			case domainOnly && limited:
 				return stream.Misuse("--domain and --max cannot be combined: a registrable domain is never shortened")
 			case limited && width < 1:
-				return stream.Misuse("--max must be at least 1")
+				return stream.Invalid("--max", strconv.Itoa(width), "must be at least 1")
 			}
 			show := func(u weburl.URL) string {
 				switch {

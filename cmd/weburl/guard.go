@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/netip"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -82,6 +83,9 @@ with the registrable domain example.com. PREFIX is an address, or a prefix such 
 		Fails:    "some are not",
 		Flags:    flags.add,
 		Run: func(c *stream.Call) error {
+			if flags.agree == "true" && slices.Contains(c.In.Args, "proxy") {
+				return stream.Misuse("\"proxy\" is not a URL; write --agree=proxy")
+			}
 			policy, err := flags.policy()
 			if err != nil {
 				return err
@@ -154,13 +158,13 @@ func (f *guardFlags) policy() (*ssrf.Policy, error) {
 	var err error
 	for _, scheme := range f.schemes {
 		if !urlscheme.IsValid(scheme) {
-			return nil, stream.Misuse("invalid --scheme %q: a scheme is a name such as https", scheme)
+			return nil, stream.Invalid("--scheme", scheme, "a scheme is a name such as https")
 		}
 		p.Schemes = append(p.Schemes, strings.ToLower(scheme))
 	}
 	for _, port := range f.ports {
 		if port > 0xFFFF {
-			return nil, stream.Misuse("invalid --port \"%d\": a port is a number up to 65535", port)
+			return nil, stream.Invalid("--port", strconv.FormatUint(uint64(port), 10), "a port is a number up to 65535")
 		}
 		p.Ports = append(p.Ports, uint16(port))
 	}
@@ -197,7 +201,7 @@ func hosts(flag string, texts []string) (list ssrf.HostList, err error) {
 			return list, stream.Misuse("%s takes one host; repeat it: %[1]s %s", flag, strings.Join(strings.Split(text, ","), " "+flag+" "))
 		}
 		if _, err := ssrf.ParseHosts(text); err != nil || text == "" {
-			return list, stream.Misuse("%s %q is not a host, such as example.com or *.example.com", flag, text)
+			return list, stream.Invalid(flag, text, "not a host, such as example.com or *.example.com")
 		}
 	}
 	return ssrf.ParseHosts(texts...)
@@ -212,7 +216,7 @@ func prefixes(flag string, texts []string) (list []netip.Prefix, err error) {
 			p, err = addr.Prefix(addr.BitLen())
 		}
 		if err != nil {
-			return nil, stream.Misuse("%s %q is not an address or a prefix such as 10.0.0.0/8", flag, text)
+			return nil, stream.Invalid(flag, text, "not an address or a prefix such as 10.0.0.0/8")
 		}
 		list = append(list, p)
 	}

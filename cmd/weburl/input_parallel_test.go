@@ -143,7 +143,7 @@ func TestEachLineErrors(t *testing.T) {
 	if got := strings.Count(stdout.String(), "\n"); got != 20_000 || strings.Contains(stdout.String(), "http://b") {
 		t.Errorf("%d answers", got)
 	}
-	if !strings.HasPrefix(stderr.String(), "weburl: line 20001: not {") {
+	if !strings.HasPrefix(stderr.String(), "weburl: line 20001: not a JSON object {") {
 		t.Errorf("stderr %q", &stderr)
 	}
 }

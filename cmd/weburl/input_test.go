@@ -20,7 +20,7 @@ func TestReadError(t *testing.T) {
 	if got := strings.Count(stdout.String(), "\n"); got != 2 {
 		t.Errorf("%d answers before the error, want 2", got)
 	}
-	if got, want := stderr.String(), "weburl: stdin: broken\n"; got != want {
+	if got, want := stderr.String(), "weburl: cannot read stdin: broken\n"; got != want {
 		t.Errorf("stderr %q, want %q", got, want)
 	}
 }

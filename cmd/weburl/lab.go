@@ -64,7 +64,7 @@ Exit status: 0 if all went well;
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		address, err := weburl.Parse(public)
 		if err != nil && public != "" {
-			return stream.Misuse("--public %q: %s", public, stream.Reason(err))
+			return stream.Invalid("--public", public, "%s", stream.Reason(err))
 		}
 		ctx, stop := term.EndContext()
 		defer stop()
@@ -75,7 +75,7 @@ Exit status: 0 if all went well;
 		site := lab.NewSite(engine)
 		if public != "" {
 			if err := site.SetPublic(address); err != nil {
-				return stream.Misuse("--public %q: %v", public, err)
+				return stream.Invalid("--public", public, "%v", err)
 			}
 		}
 		if export != "" {

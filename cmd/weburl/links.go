@@ -100,8 +100,11 @@ func (x *linksOptions) run(c *stream.Call) (err error) {
 	}
 	if x.url != "" {
 		if x.document, err = weburl.Parse(x.url); err != nil {
-			return stream.Misuse("--url %s: %s", stream.ShownInput(x.url), stream.Reason(err))
+			return stream.Invalid("--url", x.url, "%s", stream.Reason(err))
 		}
+	}
+	if x.as != "" && !slices.Contains(c.In.Names(), infile.Stdin) {
+		return stream.Misuse("--as is for stdin and takes no FILE argument")
 	}
 	for _, name := range c.In.Names() {
 		if name == infile.Stdin {
@@ -110,7 +113,7 @@ func (x *linksOptions) run(c *stream.Call) (err error) {
 			}
 			continue
 		}
-		if err := notURL(name); err != nil {
+		if err := notURL(name, "; write: curl URL | weburl links --as page.html --url URL"); err != nil {
 			return err
 		}
 		for name, err := range sources.Files([]string{name}) {
@@ -128,15 +131,16 @@ func (x *linksOptions) run(c *stream.Call) (err error) {
 	return nil
 }
 
-// notURL returns a usage error if the name of a file is a URL and there is no such file.
-func notURL(name string) error {
+// notURL returns a usage error if the name of a file is a URL and there is no such file. It
+// ends in what to do instead.
+func notURL(name, instead string) error {
 	if !strings.Contains(name, "://") {
 		return nil
 	}
 	if _, err := os.Stat(name); err == nil {
 		return nil
 	}
-	return stream.Misuse("%s is a URL, and documents are not fetched; write: curl URL | weburl links --as page.html --url URL", stream.ShownInput(name))
+	return stream.Misuse("%s is a URL, and documents are not fetched%s", stream.ShownInput(name), instead)
 }
 
 // file prints the links of a file.

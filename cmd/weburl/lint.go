@@ -132,6 +132,11 @@ func (x *lintOptions) run(c *stream.Call) error {
 	if len(paths) == 0 {
 		paths = []string{"."}
 	}
+	for _, path := range paths {
+		if err := notURL(path, "; to check a URL, use weburl check"); err != nil {
+			return err
+		}
+	}
 	linter, err := x.linter(paths[0])
 	if err != nil {
 		return err
@@ -217,7 +222,7 @@ func (x *lintOptions) linter(path string) (*lint.Linter, error) {
 			return nil, stream.Misuse("unknown rule %q for --rule%s", name, hint)
 		}
 		if err := linter.Config().SetRule(setting); err != nil {
-			return nil, stream.Misuse("--rule: %v", err)
+			return nil, stream.Invalid("--rule", setting, "%v", err)
 		}
 	}
 	return linter, nil

@@ -35,8 +35,8 @@ Exit status: 0 if the pages were written; 2 for a usage error, or if they cannot
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if _, err := os.Stat(args[0]); err != nil {
-				return err
+			if info, err := os.Stat(args[0]); err != nil || !info.IsDir() {
+				return stream.Misuse("%q is not a directory", args[0])
 			}
 			pages := map[string][]byte{}
 			if err := addPages(pages, cmd.Root()); err != nil {

@@ -89,7 +89,7 @@ of the path.`,
 				return stream.Misuse("--patterns - reads stdin: give URLs as arguments, or with --file")
 			}
 			if err := in.CheckBase(); err != nil {
-				return stream.Misuse("base %s: %s", stream.ShownInput(in.Base), stream.Reason(err))
+				return stream.Invalid("--base", in.Base, "%s", stream.Reason(err))
 			}
 			compiled, err := list.Compile(c.Tool, in.Parser().Base)
 			if err != nil {

@@ -2,7 +2,7 @@ package main
 
 import (
 	"bufio"
-	"fmt"
+	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -29,20 +29,16 @@ with # are ignored. A name that could have no effect is an error.`
 // none at all.
 func (f *nameFlags) names(t *stream.Tool, others []string) (*display.Names, error) {
 	list := others
-	add := func(place, name string) error {
+	add := func(name string) error {
 		if _, err := display.NewNames(name); err != nil {
-			return stream.Misuse("%s: %s", place, strings.TrimPrefix(err.Error(), "display: "))
+			return errors.New(strings.TrimPrefix(err.Error(), "display: "))
 		}
 		list = append(list, name)
 		return nil
 	}
 	for _, name := range f.like {
-		place := "--like"
-		if name = strings.TrimSpace(name); strings.Contains(name, " ") {
-			place = fmt.Sprintf("--like %q", name)
-		}
-		if err := add(place, name); err != nil {
-			return nil, err
+		if err := add(strings.TrimSpace(name)); err != nil {
+			return nil, stream.Invalid("--like", name, "%v", err)
 		}
 	}
 	for _, file := range f.files {
@@ -57,7 +53,7 @@ func (f *nameFlags) names(t *stream.Tool, others []string) (*display.Names, erro
 }
 
 // namesIn adds the names in a file.
-func namesIn(t *stream.Tool, file string, add func(place, name string) error) error {
+func namesIn(t *stream.Tool, file string, add func(name string) error) error {
 	r, err := infile.OpenText(file, t.Stdin, nil)
 	if err != nil {
 		return err
@@ -65,14 +61,14 @@ func namesIn(t *stream.Tool, file string, add func(place, name string) error) er
 	defer r.Close()
 	found := false
 	lines := bufio.NewScanner(r)
-	for lines.Scan() {
+	for number := 1; lines.Scan(); number++ {
 		line := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\uFEFF"))
 		if line == "" || line[0] == '#' {
 			continue
 		}
 		found = true
-		if err := add("--brands "+file, line); err != nil {
-			return err
+		if err := add(line); err != nil {
+			return stream.Misuse("%s:%d: %v", file, number, err)
 		}
 	}
 	if err := lines.Err(); err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/cmd/weburl/internal/version"
@@ -112,6 +113,13 @@ something cannot be read or written.`,
 		if cmd == root && cmd.Flags().NArg() > 0 {
 			return unknownCommand(root, cmd.Flags().Args())
 		}
+		if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok && cmd == root {
+			for _, sub := range root.Commands() {
+				if f := sub.Flags().Lookup(unknown.GetSpecifiedName()); f != nil {
+					return stream.Misuse("unknown flag --%s; write it after the command, as in weburl %s --%[1]s", f.Name, sub.Name())
+				}
+			}
+		}
 		return stream.FlagMisuse(cmd, err)
 	})
 	root.SetHelpCommand(stream.HelpCommand())
@@ -211,6 +219,9 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	}
 	if similar := root.SuggestionsFor(args[0]); len(similar) > 0 {
 		return stream.Misuse("unknown command %q, did you mean %s?", args[0], strings.Join(similar, " or "))
+	}
+	if args[0] == "version" {
+		return stream.Misuse("unknown command %q; use weburl --version", args[0])
 	}
 	if strings.ContainsAny(args[0], ":/.") {
 		return stream.Misuse("unknown command %q, did you mean weburl parse %[1]s?", args[0])

@@ -90,6 +90,12 @@ other bytes of the input are unchanged, including letter case, escapes and space
 						return stream.Misuse("to set the %s, write --%[1]s %s", part, value)
 					}
 				}
+				switch {
+				case keepBytes:
+					return stream.Misuse("--keep-bytes needs --query-delete")
+				case list.IgnoreCase:
+					return stream.Misuse("--ignore-case needs --query-delete")
+				}
 				return stream.Misuse("nothing to set: give a flag such as --host or --query-set")
 			case keepBytes && (len(list.Deleted) < len(list.Edits) || len(choices) > 0):
 				return stream.Misuse("--keep-bytes can only be combined with --query-delete")

@@ -20,16 +20,16 @@ func ParseEach(list []string) (choices [][]Edit, err error) {
 		parse := editParts[name]
 		switch {
 		case !ok:
-			return nil, stream.Misuse("invalid --each %q: write PART=VALUE,..., as in port=80,443", s)
+			return nil, stream.Invalid("--each", s, "write PART=VALUE,..., as in port=80,443")
 		case parse == nil:
 			names := slices.Sorted(maps.Keys(editParts))
-			return nil, stream.Misuse("--each cannot set %q; known: %s", name, strings.Join(names, ", "))
+			return nil, stream.Misuse("unknown part %q for --each; known: %s", name, strings.Join(names, ", "))
 		}
 		var edits []Edit
 		for value := range strings.SplitSeq(values, ",") {
 			edit, err := parse(value)
 			if err != nil {
-				return nil, stream.Misuse("--each %s: %v", s, err)
+				return nil, stream.Invalid("--each", s, "%v", err)
 			}
 			edits = append(edits, edit)
 		}

@@ -5,8 +5,10 @@ import (
 	"bufio"
 	"bytes"
 	"compress/bzip2"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
 
@@ -70,7 +72,9 @@ func (f *file) Read(p []byte) (int, error) {
 	}
 	n, err := f.r.Read(p)
 	if err != nil && err != io.EOF {
-		err = fmt.Errorf("%s: %w", f.name, err)
+		if _, ok := errors.AsType[*fs.PathError](err); !ok {
+			err = &fs.PathError{Op: "read", Path: f.name, Err: err}
+		}
 	}
 	return n, err
 }

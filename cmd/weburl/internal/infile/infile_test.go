@@ -119,7 +119,7 @@ func TestOpenText(t *testing.T) {
 					t.Errorf("Close: %v", err)
 				}
 				if test.err != "" {
-					if shown := strings.Replace(name, Stdin, "stdin", 1) + ": "; err == nil || !strings.HasPrefix(err.Error(), shown) && name == Stdin || !strings.Contains(err.Error(), test.err) {
+					if shown := "read " + strings.Replace(name, Stdin, "stdin", 1) + ": "; err == nil || !strings.HasPrefix(err.Error(), shown) && name == Stdin || !strings.Contains(err.Error(), test.err) {
 						t.Errorf("%q, %v", got, err)
 					}
 				} else if string(got) != test.want || err != nil {

@@ -46,7 +46,7 @@ func FormatOf(file string, asJSON bool) (string, error) {
 	case ending == ".parquet":
 		return Parquet, nil
 	case ending == ".json":
-		return "", stream.Misuse("--output %s: a table is not one JSON document: name it .jsonl, or add --format", file)
+		return "", stream.Invalid("--output", file, "a table is not one JSON document: name it .jsonl, or add --format")
 	case asJSON:
 		return JSONL, nil
 	}

@@ -39,7 +39,7 @@ func ParseMember(text string) (Member, error) {
 	}
 	t, ok := types[typeName]
 	if !ok {
-		return Member{}, stream.Misuse("--member %q: the type is not one of %s", text, strings.Join(slices.Sorted(maps.Keys(types)), ", "))
+		return Member{}, stream.Invalid("--member", text, "unknown type %q; known: %s", typeName, strings.Join(slices.Sorted(maps.Keys(types)), ", "))
 	}
 	distinct := t == parquetfile.Int64 || t == parquetfile.Double || t == parquetfile.Timestamp
 	return Member{Column: parquetfile.Column{Name: name, Type: t, Distinct: distinct}, Key: name}, nil
@@ -98,7 +98,7 @@ func (t *Maker) checkSeen() error {
 	}
 	for i, m := range t.Members {
 		if !t.seen.members[i].Load() && (t.InputKey != "" || !isCDXJ(m.Key)) {
-			return stream.Misuse("--member %s: no input has this key", m.Key)
+			return stream.Invalid("--member", m.Key, "no input has this key")
 		}
 	}
 	return nil

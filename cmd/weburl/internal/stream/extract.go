@@ -3,6 +3,7 @@ package stream
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -38,12 +39,12 @@ func (x *extraction) check(flags *pflag.FlagSet) (err error) {
 	case x.cdx && (flags.Changed("field") || flags.Changed("regexp")):
 		return Misuse("--cdx cannot be combined with --field and --regexp")
 	case flags.Changed("field") && x.field < 1:
-		return Misuse("--field must be at least 1")
+		return Invalid("--field", strconv.Itoa(x.field), "must be at least 1")
 	case x.pattern == "":
 		return nil
 	}
 	if x.regexp, err = regexp.Compile(x.pattern); err != nil {
-		return Misuse("--regexp: %v", err)
+		return Invalid("--regexp", x.pattern, "%s", strings.TrimPrefix(err.Error(), "error parsing regexp: "))
 	}
 	return nil
 }

@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/spec"
 )
 
 // ErrFailed says that an input failed, which has been reported already.
@@ -58,7 +60,7 @@ type jsonError struct {
 }
 
 func (e *jsonError) Error() string {
-	return fmt.Sprintf("%snot {%q: string, \"base\": string or null}: %v", e.place, e.member, e.err)
+	return fmt.Sprintf("%snot a JSON object {%q: string, \"base\": string or null}: %v", e.place, e.member, e.err)
 }
 
 // Failure implements [Failing].
@@ -152,7 +154,8 @@ func (t *Tool) ReportLost(file string, line int, err error) {
 	t.ReportFailure(&Request{File: file, Line: line, unread: true}, err)
 }
 
-// reportFailure is ReportFailure with a hint at the end.
+// reportFailure is ReportFailure with a hint, if it is not empty, in place of the advice of
+// the standard's error.
 func (t *Tool) reportFailure(r *Request, err error, hint string) {
 	if !t.Reports.wanted() {
 		return
@@ -174,5 +177,9 @@ func (t *Tool) reportFailure(r *Request, err error, hint string) {
 	case ofBase:
 		about, text = about+"base ", r.Base
 	}
-	t.Report(fmt.Sprintf("weburl: %s%s: %s\n", about, ShownInput(text), term.Clipped(f.String(), 1000)+hint))
+	if hint != "" {
+		doc, _ := spec.ErrorCode(f.Code).Doc()
+		f.Message = strings.TrimSpace(strings.TrimSuffix(f.Message, doc.Advice)) + " " + hint
+	}
+	t.Report(fmt.Sprintf("weburl: %s%s: %s\n", about, ShownInput(text), term.Clipped(f.String(), 1000)))
 }

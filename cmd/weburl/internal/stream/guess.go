@@ -28,7 +28,7 @@ func (in *Inputs) hint(r *Request, err error) string {
 		return ""
 	}
 	if fixed := refanged(r.Input); !in.refang && fixed != r.Input && weburl.CanParse(fixed) {
-		return " --refang reads it as " + term.Clipped(fixed, 60)
+		return "--refang reads it as " + term.Clipped(fixed, 60)
 	}
 	f, _ := FailureOf(err)
 	guessed := weburl.Guess(r.Input, "https")
@@ -40,9 +40,9 @@ func (in *Inputs) hint(r *Request, err error) string {
 	end := strings.IndexAny(r.Input, "=&./:") // of what may be the name of a parameter
 	switch {
 	case hasSlashes && urlscheme.IsSpecial(strings.ToLower(name)):
-		return fmt.Sprintf(" Write %s: “%s” has no colon", term.Clipped(name+"://"+rest, 60), scheme+"//")
+		return fmt.Sprintf("Write %s: “%s” has no colon", term.Clipped(name+"://"+rest, 60), scheme+"//")
 	case end >= 0 && (r.Input[end] == '=' || r.Input[end] == '&'):
-		return fmt.Sprintf(" For only a query write --base https://example.com/ '%s'", term.Clipped("?"+strings.TrimPrefix(r.Input, "?"), 60))
+		return fmt.Sprintf("For only a query write --base https://example.com/ '%s'", term.Clipped("?"+strings.TrimPrefix(r.Input, "?"), 60))
 	}
-	return " --guess reads it as " + term.Clipped(guessed, 60)
+	return fmt.Sprintf("Write %s, or use --guess; for a relative URL, use --base", term.Clipped(guessed, 60))
 }

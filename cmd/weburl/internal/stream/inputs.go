@@ -113,6 +113,8 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 	switch {
 	case flags.Changed("output") && in.Output == "":
 		return Misuse("--output is empty: name a file, or - for stdout")
+	case slices.Contains(in.files, ""):
+		return Misuse("--file is empty: name a file, or - for stdin")
 	case in.What == "" && len(args) > 0:
 		return Misuse("unexpected argument %q%s", args[0], cmd.Annotations["argument"])
 	case in.AsJSON && in.JSONLines:
@@ -121,8 +123,8 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 		return Misuse("--jsonl reads JSON lines and takes no %s argument", in.What)
 	case in.scheme != "" && in.HasBase:
 		return Misuse("--guess and --base cannot be combined")
-	case in.scheme != "" && !urlscheme.IsValid(in.scheme):
-		return Misuse("--guess=%s is not a scheme such as https", in.scheme)
+	case flags.Changed("guess") && !urlscheme.IsValid(in.scheme):
+		return Invalid("--guess", in.scheme, "a scheme is a name such as https")
 	case in.scheme != "" && len(args) > 0 && urlscheme.IsSpecial(args[0]):
 		return Misuse("%q is a scheme, not a URL; write --guess=%[1]s", args[0])
 	case in.KeepRows && in.Chosen && in.OnError == OnErrorSkip:
@@ -133,8 +135,10 @@ func (in *Inputs) From(cmd *cobra.Command, args []string) error {
 		return Misuse("--max-failed and --on-error fail cannot be combined: that is for the first input that fails")
 	case in.Lines && in.failedLines:
 		return Misuse("--lines and --failed-lines cannot be combined")
-	case in.keepsLines() && in.AsJSON:
-		return Misuse("--lines and --failed-lines cannot be combined with --json")
+	case in.Lines && in.AsJSON:
+		return Misuse("--lines and --json cannot be combined")
+	case in.failedLines && in.AsJSON:
+		return Misuse("--failed-lines and --json cannot be combined")
 	case in.extract.given() && in.JSONLines:
 		return Misuse("%s and --jsonl cannot be combined", in.extract.flag())
 	case in.extract.given() && len(args) > 0:
@@ -199,7 +203,11 @@ func (in *Inputs) keepsLines() bool {
 func (in *Inputs) check() error {
 	text := !in.AsJSON && !in.OnlyLines()
 	if in.Form == Listing && text && (in.KeepRows || in.Chosen && in.OnError != OnErrorSkip && in.OnError != OnErrorFail) {
-		return Misuse("--keep-rows and --on-error %s need --json here: the output for one input has several lines", in.OnError)
+		flag := "--keep-rows"
+		if in.Chosen {
+			flag = "--on-error " + in.OnError
+		}
+		return Misuse("%s needs --json here: the output for one input has several lines", flag)
 	}
 	if !in.AreURLs || in.HasBase || in.scheme != "" {
 		return nil
@@ -230,7 +238,7 @@ func encodingNamed(label string) (*percent.Encoding, error) {
 	}
 	encoding, err := encodings.Lookup(label)
 	if err != nil {
-		return nil, Misuse("unknown encoding %q; use a label of the Encoding Standard, such as utf-8", label)
+		return nil, Misuse("unknown --encoding %q; use a label of the Encoding Standard, such as utf-8", label)
 	}
 	return encoding, nil
 }

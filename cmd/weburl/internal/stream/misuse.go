@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
 // A MisuseError is a usage error.
@@ -17,6 +18,11 @@ func (e *MisuseError) Error() string { return e.Text }
 
 func Misuse(format string, args ...any) error {
 	return &MisuseError{fmt.Sprintf(format, args...)}
+}
+
+// Invalid returns the usage error for the value of a flag, with the reason.
+func Invalid(flag, value, format string, args ...any) error {
+	return Misuse("invalid %s %q: %s", flag, term.Clipped(value, MostShown), fmt.Sprintf(format, args...))
 }
 
 // FlagMisuse returns the usage error for flags that cannot be parsed.
@@ -44,7 +50,7 @@ func FlagMisuse(cmd *cobra.Command, err error) error {
 		if invalid.GetFlag().Name == "port" {
 			cause = "a port is a number up to 65535"
 		}
-		return Misuse("invalid %s %q: %s", dashed(invalid.GetFlag()), invalid.GetValue(), cause)
+		return Invalid(dashed(invalid.GetFlag()), invalid.GetValue(), "%s", cause)
 	}
 	return Misuse("%s", strings.ReplaceAll(err.Error(), "\n", " "))
 }

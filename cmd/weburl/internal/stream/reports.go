@@ -95,8 +95,8 @@ const MostShown = 200
 
 // ShownInput returns how an input is shown in a message.
 func ShownInput(text string) string {
-	if text == "" {
-		return `""`
+	if len(text) < MostShown && strings.Trim(text, " ") == "" {
+		return `"` + text + `"`
 	}
 	return term.Clipped(text, MostShown)
 }

@@ -5,6 +5,7 @@ package suffixes
 import (
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl/site"
@@ -32,7 +33,7 @@ func (l *List) Read() error {
 	}
 	defer f.Close()
 	if l.List, err = site.ReadList(f); err != nil {
-		return fmt.Errorf("%s: %w", l.File, err)
+		return fmt.Errorf("%s: %s", l.File, strings.TrimPrefix(err.Error(), "site: "))
 	}
 	return nil
 }

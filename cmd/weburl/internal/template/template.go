@@ -2,6 +2,7 @@
 package template
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -234,7 +235,8 @@ func parsePart(s string) (part, error) {
 			if f.modifier != "" {
 				names = append(names, f.modifier)
 			}
-			return p, stream.Misuse("{%s} has no modifier %q%s", name, modifier, stream.DidYouMean(modifier, names))
+			hint := cmp.Or(stream.DidYouMean(modifier, names), "; known: "+strings.Join(names, ", "))
+			return p, stream.Misuse("unknown modifier %q of {%s}%s", modifier, name, hint)
 		}
 	}
 	return p, nil
