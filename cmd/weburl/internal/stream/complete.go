@@ -41,8 +41,17 @@ func Suggest(cmd *cobra.Command, flag string, values []string) {
 
 const valuesAnnotation = "weburl values"
 
-// checkValues checks the values of flags of which all are known.
-func (v *Verb) checkValues(cmd *cobra.Command) error {
+// checkValues checks that lists are not empty, as they are for a variable of a shell that is
+// not set, and the values of flags of which all are known.
+func (v *Verb) checkValues(cmd *cobra.Command) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if list, ok := f.Value.(pflag.SliceValue); ok && len(list.GetSlice()) == 0 {
+			err = Invalid("--"+f.Name, "", "the list is empty")
+		}
+	})
+	if err != nil {
+		return err
+	}
 	for _, values := range []map[string][]string{contractValues, v.Values} {
 		for _, name := range slices.Sorted(maps.Keys(values)) {
 			f := cmd.Flags().Lookup(name)
