@@ -50,15 +50,15 @@ func (e *ParseError) code() spec.ErrorCode {
 	return ""
 }
 
-// refusedHost returns the error for a host by itself.
-func refusedHost(input string, isOpaque bool) error {
+// rejectedHost returns the error for a host by itself.
+func rejectedHost(input string, isOpaque bool) error {
 	switch {
 	case len(input) > engine.MaxInput:
 		return ErrTooLong
 	case input == "":
 		return &ParseError{why: engine.HostMissing}
 	}
-	return &ParseError{input: input, end: uint32(len(input)), why: engine.HostRefused, isOpaque: isOpaque, isHost: true}
+	return &ParseError{input: input, end: uint32(len(input)), why: engine.HostRejected, isOpaque: isOpaque, isHost: true}
 }
 
 // parseError returns the error for a parse of input that has failed.
@@ -73,7 +73,7 @@ func parseError(input string, f engine.Failure) error {
 	if f.Cleaned {
 		start, end = rawSpan(strings.TrimRightFunc(input[lead:], isC0ControlOrSpace), start, end)
 	}
-	return &ParseError{input: input, start: uint32(start + lead), end: uint32(end + lead), why: f.Reason, isOpaque: f.Reason == engine.OpaqueRefused}
+	return &ParseError{input: input, start: uint32(start + lead), end: uint32(end + lead), why: f.Reason, isOpaque: f.Reason == engine.OpaqueRejected}
 }
 
 func isC0ControlOrSpace(r rune) bool { return r <= ' ' }
@@ -129,9 +129,9 @@ func (e *ParseError) LogValue() slog.Value { return slog.StringValue(e.Error()) 
 // maxQuoted is how many bytes of a value an error message quotes.
 const maxQuoted = 200
 
-// internalError is the message for an input that this package refuses and package
+// internalError is the message for an input that this package rejects and package
 // spec accepts.
-const internalError = "internal error: this package refuses what package spec accepts; please report it"
+const internalError = "internal error: this package rejects what package spec accepts; please report it"
 
 // Reason returns why the input does not parse, as the error of package spec. Its Code is
 // empty if package spec accepts a host that this package rejects, which would be a bug.
@@ -148,7 +148,7 @@ func (e *ParseError) cause() *spec.ParseError {
 	return e.found.Load()
 }
 
-// find returns the reason. For a host that is refused it parses the host.
+// find returns the reason. For a host that is rejected it parses the host.
 func (e *ParseError) find() *spec.ParseError {
 	start, end := int(e.start), int(e.end)
 	if code := e.code(); code != "" {

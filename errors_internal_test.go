@@ -11,14 +11,14 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// TestDisagreement has an error for a host that this package has refused and
+// TestDisagreement has an error for a host that this package has rejected and
 // package spec accepts, which the tests that compare the two have never found. It
 // must say so, and not blame the input.
 func TestDisagreement(t *testing.T) {
 	for _, e := range []*ParseError{
-		{input: "https://example.org/", start: 8, end: 19, why: engine.HostRefused},
-		{input: "example.org", end: 11, why: engine.HostRefused, isHost: true},
-		{input: "x://h/", start: 4, end: 5, why: engine.HostRefused, isOpaque: true},
+		{input: "https://example.org/", start: 8, end: 19, why: engine.HostRejected},
+		{input: "example.org", end: 11, why: engine.HostRejected, isHost: true},
+		{input: "x://h/", start: 4, end: 5, why: engine.HostRejected, isOpaque: true},
 	} {
 		if e.Code() != "" || e.Unwrap() != nil {
 			t.Errorf("%q: code %q, rules %v", e.input, e.Code(), e.Unwrap())

@@ -53,11 +53,11 @@ func ParseOpaqueHost(input string) (Host, error) {
 
 func parseHost(input string, isOpaque bool) (Host, error) {
 	if input == "" || len(input) > engine.MaxInput {
-		return Host{}, refusedHost(input, isOpaque)
+		return Host{}, rejectedHost(input, isOpaque)
 	}
 	text, kind, ok := engine.ParseHost(input, isOpaque)
 	if !ok {
-		return Host{}, refusedHost(input, isOpaque)
+		return Host{}, rejectedHost(input, isOpaque)
 	}
 	return Host{text: text, kind: kind}, nil
 }

@@ -98,8 +98,8 @@ func changeError(component Component, value string, f engine.Failure, isSpecial 
 	case engine.HostEnd:
 		e.Reason = "a host ends before " + strconv.Quote(string(engine.WithoutTabs(percent.DecodeUTF8(value))[f.Start]))
 		return e
-	case engine.HostRefused, engine.OpaqueRefused:
-		failure, _ = refusedHost(engine.WithoutTabs(percent.DecodeUTF8(value))[:f.End], !isSpecial).(*ParseError)
+	case engine.HostRejected, engine.OpaqueRejected:
+		failure, _ = rejectedHost(engine.WithoutTabs(percent.DecodeUTF8(value))[:f.End], !isSpecial).(*ParseError)
 	case engine.HostMissing:
 		failure = &ParseError{input: value, why: f.Reason}
 	case engine.PortInvalid, engine.PortRange:

@@ -43,7 +43,7 @@ type form struct {
 }
 
 // forms returns the forms of what the target becomes, on the given pages, and
-// none if it is refused.
+// none if it is rejected.
 func (s siteCase) forms(target string, pages ...string) (forms []form) {
 	u, err := s.policy.Resolve(page, target)
 	if err != nil {

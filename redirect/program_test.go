@@ -85,70 +85,70 @@ func TestProgram(t *testing.T) {
 	})
 
 	t.Run("requests", func(t *testing.T) {
-		const refused = "refused" // or no place that the program serves
+		const rejected = "rejected" // or no place that the program serves
 		for head, want := range map[string]string{
 			"POST /login HTTP/1.1\nHost: example.org":                                                  "http://example.org/x",
 			"POST /login HTTP/1.1\nHost: EXAMPLE.com:8080":                                             "http://example.com:8080/x",
 			"POST http://example.org/login HTTP/1.1\nHost: example.com":                                "http://example.org/x",
-			"POST http://evil.example/login HTTP/1.1\nHost: example.com":                               refused,
-			"POST http://a@evil.example/login HTTP/1.1\nHost: example.com":                             refused,
-			"POST https://example.com/login HTTP/1.1\nHost: example.com":                               refused,
-			"POST http://example.com\\@evil.example/login HTTP/1.1\nHost: h":                           refused,
-			"POST //evil.example/login HTTP/1.1\nHost: example.com":                                    refused,
-			"POST //evil.example/../login HTTP/1.1\nHost: example.com":                                 refused,
-			"POST /\\evil.example/../login HTTP/1.1\nHost: example.com":                                refused,
-			"POST * HTTP/1.1\nHost: example.com":                                                       refused,
-			"OPTIONS * HTTP/1.1\nHost: example.com":                                                    refused,
-			"CONNECT evil.example:80 HTTP/1.1\nHost: example.com":                                      refused,
-			"CONNECT /login HTTP/1.1\nHost: example.com":                                               refused,
-			"POST /login HTTP/1.0":                                                                     refused,
-			"POST /login HTTP/1.1":                                                                     refused,
-			"POST /login HTTP/1.1\nHost: ":                                                             refused,
-			"POST /login HTTP/1.1\nHost: evil.example":                                                 refused,
-			"POST /login HTTP/1.1\nHost: example.com.evil.example":                                     refused,
-			"POST /login HTTP/1.1\nHost: example.com@evil.example":                                     refused,
-			"POST /login HTTP/1.1\nHost: evil.example/example.com":                                     refused,
-			"POST /login HTTP/1.1\nHost: evil.example#example.com":                                     refused,
-			"POST /login HTTP/1.1\nHost: example.com\nHost: evil.example":                              refused,
-			"POST /login HTTP/1.1\nHost: example.com\nHost: example.com":                               refused,
+			"POST http://evil.example/login HTTP/1.1\nHost: example.com":                               rejected,
+			"POST http://a@evil.example/login HTTP/1.1\nHost: example.com":                             rejected,
+			"POST https://example.com/login HTTP/1.1\nHost: example.com":                               rejected,
+			"POST http://example.com\\@evil.example/login HTTP/1.1\nHost: h":                           rejected,
+			"POST //evil.example/login HTTP/1.1\nHost: example.com":                                    rejected,
+			"POST //evil.example/../login HTTP/1.1\nHost: example.com":                                 rejected,
+			"POST /\\evil.example/../login HTTP/1.1\nHost: example.com":                                rejected,
+			"POST * HTTP/1.1\nHost: example.com":                                                       rejected,
+			"OPTIONS * HTTP/1.1\nHost: example.com":                                                    rejected,
+			"CONNECT evil.example:80 HTTP/1.1\nHost: example.com":                                      rejected,
+			"CONNECT /login HTTP/1.1\nHost: example.com":                                               rejected,
+			"POST /login HTTP/1.0":                                                                     rejected,
+			"POST /login HTTP/1.1":                                                                     rejected,
+			"POST /login HTTP/1.1\nHost: ":                                                             rejected,
+			"POST /login HTTP/1.1\nHost: evil.example":                                                 rejected,
+			"POST /login HTTP/1.1\nHost: example.com.evil.example":                                     rejected,
+			"POST /login HTTP/1.1\nHost: example.com@evil.example":                                     rejected,
+			"POST /login HTTP/1.1\nHost: evil.example/example.com":                                     rejected,
+			"POST /login HTTP/1.1\nHost: evil.example#example.com":                                     rejected,
+			"POST /login HTTP/1.1\nHost: example.com\nHost: evil.example":                              rejected,
+			"POST /login HTTP/1.1\nHost: example.com\nHost: example.com":                               rejected,
 			"POST /login HTTP/1.1\nHost: example.com\nX-Forwarded-Host: evil.example":                  "http://example.com/x",
 			"POST /login HTTP/1.1\nHost: example.com\nX-Forwarded-Proto: https":                        "http://example.com/x",
 			"POST /login HTTP/1.1\nHost: example.com\nForwarded: host=evil.example;proto=https":        "http://example.com/x",
 			"POST /login HTTP/1.1\nHost: example.com\nX-Original-URL: //evil.example":                  "http://example.com/x",
 			"POST /login HTTP/1.1\nHost: example.com\nX-Forwarded-Port: 1\nX-Forwarded-Prefix: //evil": "http://example.com/x",
 		} {
-			checkLocation(t, address, head, want, refused)
+			checkLocation(t, address, head, want, rejected)
 		}
 	})
 
 	t.Run("proxy", func(t *testing.T) {
-		const refused = "refused"
+		const rejected = "rejected"
 		address := runLogin(t, program, "-host", "example.com", "-proxy", "127.0.0.0/8")
 		for fields, want := range map[string]string{
 			"X-Forwarded-Proto: https\nX-Forwarded-Host: example.com":       "https://example.com/x",
-			"X-Forwarded-Proto: https\nX-Forwarded-Host: evil.example":      refused,
+			"X-Forwarded-Proto: https\nX-Forwarded-Host: evil.example":      rejected,
 			"X-Forwarded-Host: evil.example, example.com":                   "http://example.com/x",
 			"X-Forwarded-Host: evil.example\nX-Forwarded-Host: example.com": "http://example.com/x",
-			"X-Forwarded-Host: example.com@evil.example":                    refused,
-			"X-Forwarded-Proto: javascript\nX-Forwarded-Host: example.com":  refused,
+			"X-Forwarded-Host: example.com@evil.example":                    rejected,
+			"X-Forwarded-Proto: javascript\nX-Forwarded-Host: example.com":  rejected,
 			"Forwarded: host=evil.example\nX-Forwarded-Host: example.com":   "http://example.com/x",
-			"X-Forwarded-Proto: https":                                      refused, // the host is that of the proxy's request
+			"X-Forwarded-Proto: https":                                      rejected, // the host is that of the proxy's request
 		} {
-			checkLocation(t, address, "POST /login HTTP/1.1\nHost: backend\n"+fields, want, refused)
+			checkLocation(t, address, "POST /login HTTP/1.1\nHost: backend\n"+fields, want, rejected)
 		}
 
 		address = runLogin(t, program, "-host", "example.com", "-proxy", "192.0.2.0/24")
-		checkLocation(t, address, "POST /login HTTP/1.1\nHost: backend\nX-Forwarded-Host: example.com", refused, refused)
-		checkLocation(t, address, "POST /login HTTP/1.1\nHost: example.com\nX-Forwarded-Host: evil.example", "http://example.com/x", refused)
+		checkLocation(t, address, "POST /login HTTP/1.1\nHost: backend\nX-Forwarded-Host: example.com", rejected, rejected)
+		checkLocation(t, address, "POST /login HTTP/1.1\nHost: example.com\nX-Forwarded-Host: evil.example", "http://example.com/x", rejected)
 	})
 }
 
 // checkLocation sends a request with next=/x. If the answer is to redirect at all, then
-// to want, or if want is refused within the site.
-func checkLocation(t *testing.T, address, head, want, refused string) {
+// to want, or if want is rejected within the site.
+func checkLocation(t *testing.T, address, head, want, rejected string) {
 	t.Helper()
 	status, location := ask(t, address, head, "next=/x")
-	if want != refused {
+	if want != rejected {
 		if status != http.StatusSeeOther || location != want {
 			t.Errorf("%q: %d, %q, want %q", head, status, location, want)
 		}

@@ -23,7 +23,7 @@ func rule(err error) redirect.Rule {
 }
 
 // payloads are the shapes of published open-redirect payloads, with the rule that
-// refuses them, or what becomes of them.
+// rejects them, or what becomes of them.
 //
 // The shapes are those of published lists, among them the directory "Open Redirect" of
 // PayloadsAllTheThings and OWASP's cheat sheet on unvalidated redirects.

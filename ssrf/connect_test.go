@@ -94,8 +94,8 @@ func TestRebinding(t *testing.T) {
 	if _, err := transport.Client().Get(u); rule(err) != RuleAddress {
 		t.Errorf("the loopback address: %v", err)
 	}
-	if allowed, refused := seen.list(); allowed != "93.184.215.14" || refused != "127.0.0.1" {
-		t.Errorf("allowed %s, refused %s", allowed, refused)
+	if allowed, rejected := seen.list(); allowed != "93.184.215.14" || rejected != "127.0.0.1" {
+		t.Errorf("allowed %s, rejected %s", allowed, rejected)
 	}
 }
 
@@ -123,14 +123,14 @@ func TestSeveralAnswers(t *testing.T) {
 			if _, err := transport.Client().Get(fmt.Sprintf("http://%s.example.com:%d/", name, v4.port())); err == nil {
 				t.Error("there was an answer")
 			}
-			allowed, refused := seen.list()
+			allowed, rejected := seen.list()
 			for _, text := range strings.Fields(allowed) {
 				if text != "93.184.215.14" && text != "2606:4700::1111" {
 					t.Errorf("allowed %s", text)
 				}
 			}
-			if refused == "" {
-				t.Errorf("nothing was refused: allowed %q", allowed)
+			if rejected == "" {
+				t.Errorf("nothing was rejected: allowed %q", allowed)
 			}
 		})
 	}
@@ -209,8 +209,8 @@ func TestNotLookedUp(t *testing.T) {
 	if asked := dns.Questions(); len(asked) != 0 {
 		t.Errorf("the DNS was asked for %v", asked)
 	}
-	if allowed, refused := seen.list(); allowed+refused != "" {
-		t.Errorf("sockets: allowed %q, refused %q", allowed, refused)
+	if allowed, rejected := seen.list(); allowed+rejected != "" {
+		t.Errorf("sockets: allowed %q, rejected %q", allowed, rejected)
 	}
 }
 
@@ -361,8 +361,8 @@ func TestControl(t *testing.T) {
 			t.Errorf("%s %s: %v, want rule %q", test.network, test.address, err, test.want)
 		}
 	}
-	var refused *Error
-	if err := p.Control("tcp", "8.8.8.8:22", nil); !errors.As(err, &refused) || refused.Addr != netip.MustParseAddr("8.8.8.8") {
+	var rejected *Error
+	if err := p.Control("tcp", "8.8.8.8:22", nil); !errors.As(err, &rejected) || rejected.Addr != netip.MustParseAddr("8.8.8.8") {
 		t.Errorf("%v does not have the address", err)
 	}
 }
@@ -403,7 +403,7 @@ func loopbackTransport(server *httptest.Server) *Transport {
 	}}
 }
 
-// What net/http would send to another host than the standard names is refused,
+// What net/http would send to another host than the standard names is rejected,
 // and so is a Host field that names another.
 func TestOtherHosts(t *testing.T) {
 	v := newVictim(t, "127.0.0.1:0")

@@ -15,12 +15,12 @@ import (
 	"github.com/weburl/weburl/ssrf"
 )
 
-// rules returns the rules that refuse, as they are listed.
+// rules returns the rules that reject, as they are listed.
 func rules(err error) (list []ssrf.Rule) {
-	var refused *ssrf.Error
-	if errors.As(err, &refused) {
-		list = append(list, refused.Rule)
-		for _, more := range refused.More {
+	var rejected *ssrf.Error
+	if errors.As(err, &rejected) {
+		list = append(list, rejected.Rule)
+		for _, more := range rejected.More {
 			list = append(list, more.Rule)
 			if more.More != nil || more.Reason == "" {
 				panic(fmt.Sprintf("%+v", more))
@@ -30,7 +30,7 @@ func rules(err error) (list []ssrf.Rule) {
 	return list
 }
 
-// All rules that refuse a URL are named, the gravest first.
+// All rules that reject a URL are named, the gravest first.
 func TestRules(t *testing.T) {
 	p := ssrf.Policy{
 		Hosts: ssrf.MustParseHosts("*.example.com"), DenyHosts: ssrf.MustParseHosts("8.8.8.8", "*.internal"),
@@ -56,7 +56,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// A prefix that is not valid refuses everything, as it denies nothing.
+// A prefix that is not valid rejects everything, as it denies nothing.
 func TestInvalidPrefix(t *testing.T) {
 	addr := netip.MustParseAddr("8.8.8.8")
 	for name, invalid := range map[string]netip.Prefix{"zero": {}, "too long": netip.PrefixFrom(addr, 33), "no length": netip.PrefixFrom(addr, -1)} {
@@ -179,13 +179,13 @@ func spelling(rng *rand.Rand, addr netip.Addr) string {
 	return c.String() + []string{"", "."}[rng.IntN(2)]
 }
 
-// Whatever is denied is refused in every form and spelling, whichever form the
+// Whatever is denied is rejected in every form and spelling, whichever form the
 // list has it in. Beside it an address that is not denied is judged as by a
 // policy without the list. SSRF_COUNT says how many lists are tried.
 func TestDenied(t *testing.T) {
 	count := need.Number(t, "SSRF_COUNT", 1_000)
 	rng := rand.New(rand.NewPCG(uint64(need.Number(t, "SSRF_SEED", 1)), 13))
-	tried, refused := 0, 0
+	tried, rejected := 0, 0
 	var usual ssrf.Policy
 	random := func() netip.Addr {
 		return netip.AddrFrom4([4]byte(binary.BigEndian.AppendUint32(nil, rng.Uint32())))
@@ -230,9 +230,9 @@ func TestDenied(t *testing.T) {
 			if found := rules(err); len(found) == 0 || found[0] == ssrf.RuleURL {
 				t.Fatalf("%s, which is %s: %v, although %s is denied", input, addr, err, listed)
 			}
-			refused++
+			rejected++
 		}
-		// Another address, which only a fault could refuse.
+		// Another address, which only a fault could reject.
 		other := random()
 		if netip.PrefixFrom(denied, bits).Contains(other) || len(p.AllowAddrs) > 0 {
 			continue
@@ -247,5 +247,5 @@ func TestDenied(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d lists, %d addresses, %d of them refused", count, tried, refused)
+	t.Logf("%d lists, %d addresses, %d of them rejected", count, tried, rejected)
 }

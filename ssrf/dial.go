@@ -25,16 +25,16 @@ func (p *Policy) Control(network, address string, _ syscall.RawConn) error {
 	switch network {
 	case "tcp", "tcp4", "tcp6":
 	default:
-		return refuse(RuleNetwork, weburl.Host{}, fmt.Sprintf("network %s is not TCP", network))
+		return reject(RuleNetwork, weburl.Host{}, fmt.Sprintf("network %s is not TCP", network))
 	}
 	to, err := netip.ParseAddrPort(address)
 	if err != nil {
-		return refuse(RuleAddress, weburl.Host{}, fmt.Sprintf("not an address and a port: %q", address))
+		return reject(RuleAddress, weburl.Host{}, fmt.Sprintf("not an address and a port: %q", address))
 	}
 	if err := p.invalid(); err != nil {
 		return err
 	}
-	var found refusals
+	var found rejections
 	found.add(p.checkAddr(weburl.Host{}, to.Addr()))
 	if err := p.checkPort(weburl.Host{}, to.Port()); err != nil {
 		err.Addr = to.Addr()
@@ -63,17 +63,17 @@ func newDialer(p *Policy, r *net.Resolver) *dialer {
 func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	name, port, err := net.SplitHostPort(address)
 	if err != nil {
-		return nil, refuse(RuleHost, weburl.Host{}, fmt.Sprintf("not a host and a port: %q", address))
+		return nil, reject(RuleHost, weburl.Host{}, fmt.Sprintf("not a host and a port: %q", address))
 	}
 	if strings.Contains(name, ":") {
 		name = "[" + name + "]"
 	}
 	host, err := weburl.ParseHost(name)
 	if err != nil {
-		return nil, refuse(RuleHost, weburl.Host{}, fmt.Sprintf("not a host: %q", name))
+		return nil, reject(RuleHost, weburl.Host{}, fmt.Sprintf("not a host: %q", name))
 	}
 	if number, err := strconv.ParseUint(port, 10, 16); err != nil {
-		return nil, refuse(RulePort, host, fmt.Sprintf("not the number of a port: %q", port))
+		return nil, reject(RulePort, host, fmt.Sprintf("not the number of a port: %q", port))
 	} else if err := d.policy.checkPort(host, uint16(number)); err != nil {
 		return nil, err
 	}

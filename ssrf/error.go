@@ -54,16 +54,16 @@ type Error struct {
 // Error returns the Reason, without the reasons of More.
 func (e *Error) Error() string { return "ssrf: " + e.Reason }
 
-func refuse(rule Rule, host weburl.Host, reason string) *Error {
+func reject(rule Rule, host weburl.Host, reason string) *Error {
 	return &Error{Rule: rule, Host: host, Reason: reason}
 }
 
-// refusals are the errors for one URL. They are added in the order of the rules.
-type refusals struct {
-	gravest *Error // nil if nothing is refused
+// rejections are the errors for one URL. They are added in the order of the rules.
+type rejections struct {
+	gravest *Error // nil if nothing is rejected
 }
 
-func (r *refusals) add(err *Error) {
+func (r *rejections) add(err *Error) {
 	switch {
 	case err == nil:
 	case r.gravest == nil:

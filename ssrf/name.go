@@ -43,13 +43,13 @@ func checkName(host weburl.Host, listed bool) *Error {
 	name := undotted(host)
 	last, secondLast, ok := splitName(name)
 	if !ok {
-		return refuse(RuleName, host, fmt.Sprintf("host %s is not a valid DNS name: labels have 1 to 63 letters, digits, - and _", host))
+		return reject(RuleName, host, fmt.Sprintf("host %s is not a valid DNS name: labels have 1 to 63 letters, digits, - and _", host))
 	}
 	if listed {
 		return nil
 	}
 	if where := localName(name, last, secondLast); where != "" {
-		return refuse(RuleLocalName, host, fmt.Sprintf("host %s is %s", host, where))
+		return reject(RuleLocalName, host, fmt.Sprintf("host %s is %s", host, where))
 	}
 	return nil
 }

@@ -83,7 +83,7 @@ func (p *Policy) ParseRef(base weburl.URL, ref string) (weburl.URL, error) {
 	return u, nil
 }
 
-// unparsed is the refusal of an input that does not parse. The text of a
+// unparsed is the rejection of an input that does not parse. The text of a
 // ParseError would quote the input, and passwords in it.
 func unparsed(err error) *Error {
 	reason := err.Error()
@@ -91,7 +91,7 @@ func unparsed(err error) *Error {
 	if errors.As(err, &parseError) {
 		reason = fmt.Sprintf("not a URL: %s at byte %d: %s", parseError.Code(), parseError.Start(), parseError.Message())
 	}
-	return refuse(RuleURL, weburl.Host{}, reason)
+	return reject(RuleURL, weburl.Host{}, reason)
 }
 
 // Check checks a URL. The error is an [*Error], or nil if the URL may be fetched. Of
@@ -113,54 +113,54 @@ func (p *Policy) check(u weburl.URL, input, base string) *Error {
 	}
 	host := u.Host()
 	if u.IsZero() {
-		return refuse(RuleURL, host, "no URL")
+		return reject(RuleURL, host, "no URL")
 	}
-	var found refusals
+	var found rejections
 	connectable := false
 	switch host.Kind() {
 	case weburl.HostDomain, weburl.HostIPv4, weburl.HostIPv6:
 		connectable = true
 		found.add(p.checkHost(host))
 		if p.Disagree != nil && (p.Disagree(u.String(), "") || input != u.String() && p.Disagree(input, base)) {
-			found.add(refuse(RuleParsers, host, "programs connect to different destinations for this URL"))
+			found.add(reject(RuleParsers, host, "programs connect to different destinations for this URL"))
 		}
 	}
 	allowed := p.allowsScheme(u.Scheme())
 	if !allowed {
-		found.add(refuse(RuleScheme, host, fmt.Sprintf("scheme %s is not allowed: use %s", u.Scheme(), p.schemes())))
+		found.add(reject(RuleScheme, host, fmt.Sprintf("scheme %s is not allowed: use %s", u.Scheme(), p.schemes())))
 	}
 	port, ok := u.Port()
-	if !ok && allowed && connectable { // the default port of a scheme that is refused anyway is not worth a word
+	if !ok && allowed && connectable { // the default port of a scheme that is rejected anyway is not worth a word
 		if port, ok = u.PortOrDefault(); !ok {
-			found.add(refuse(RulePort, host, fmt.Sprintf("the URL has no port, and scheme %s has no default port", u.Scheme())))
+			found.add(reject(RulePort, host, fmt.Sprintf("the URL has no port, and scheme %s has no default port", u.Scheme())))
 		}
 	}
 	if ok {
 		found.add(p.checkPort(host, port))
 	}
 	if u.IncludesCredentials() && !p.Credentials {
-		found.add(refuse(RuleCredentials, host, "the URL has credentials: remove the text before @"))
+		found.add(reject(RuleCredentials, host, "the URL has credentials: remove the text before @"))
 	}
 	if !connectable {
-		found.add(refuse(RuleHost, host, "the URL has no domain or IP address to connect to"))
+		found.add(reject(RuleHost, host, "the URL has no domain or IP address to connect to"))
 	}
 	return found.gravest
 }
 
 // checkHost checks a domain or an IP address.
 func (p *Policy) checkHost(host weburl.Host) *Error {
-	var found refusals
+	var found rejections
 	listed := p.Hosts.Contains(host)
 	if addr, ok := host.Addr(); ok {
 		found.add(p.checkAddr(host, addr))
 	} else {
 		found.add(checkName(host, listed))
 		if p.DenyHosts.Contains(host) {
-			found.add(refuse(RuleDenied, host, fmt.Sprintf("host %s is denied", host)))
+			found.add(reject(RuleDenied, host, fmt.Sprintf("host %s is denied", host)))
 		}
 	}
 	if !listed && !p.Hosts.IsEmpty() {
-		found.add(refuse(RuleUnlisted, host, fmt.Sprintf("host %s is not in the list of allowed hosts", host)))
+		found.add(reject(RuleUnlisted, host, fmt.Sprintf("host %s is not in the list of allowed hosts", host)))
 	}
 	return found.gravest
 }
@@ -187,7 +187,7 @@ func (p *Policy) checkPort(host weburl.Host, port uint16) *Error {
 	if p.Ports == nil && (port == 443 || port == 80) || slices.Contains(p.Ports, port) {
 		return nil
 	}
-	return refuse(RulePort, host, fmt.Sprintf("port %d is not allowed", port))
+	return reject(RulePort, host, fmt.Sprintf("port %d is not allowed", port))
 }
 
 // CheckAddr checks an address. The error is an [*Error], or nil if the address may be
@@ -213,7 +213,7 @@ func (p *Policy) invalid() *Error {
 	}{{"DenyAddrs", p.DenyAddrs}, {"AllowAddrs", p.AllowAddrs}} {
 		for i, prefix := range list.prefixes {
 			if !prefix.IsValid() {
-				return refuse(RulePolicy, weburl.Host{}, fmt.Sprintf("%s[%d] of the policy is not a valid prefix: use netip.ParsePrefix", list.name, i))
+				return reject(RulePolicy, weburl.Host{}, fmt.Sprintf("%s[%d] of the policy is not a valid prefix: use netip.ParsePrefix", list.name, i))
 			}
 		}
 	}
@@ -222,7 +222,7 @@ func (p *Policy) invalid() *Error {
 
 // checkAddr checks an address, which is the address of host unless host is null.
 func (p *Policy) checkAddr(host weburl.Host, addr netip.Addr) *Error {
-	var found refusals
+	var found rejections
 	if reason := p.unreachable(addr); reason != "" {
 		found.add(&Error{Rule: RuleAddress, Host: host, Addr: addr, Reason: fmt.Sprintf("address %s is %s", addr, reason)})
 	}

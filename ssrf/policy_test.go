@@ -18,7 +18,7 @@ func TestPolicy(t *testing.T) {
 		name   string
 		policy Policy
 		allow  []string
-		refuse map[string]Rule
+		reject map[string]Rule
 	}{
 		{
 			"zero", Policy{},
@@ -89,7 +89,7 @@ func TestPolicy(t *testing.T) {
 					t.Errorf("%s: %s", input, u)
 				}
 			}
-			for input, want := range test.refuse {
+			for input, want := range test.reject {
 				u, err := test.policy.Parse(input)
 				if rule(err) != want || !u.IsZero() {
 					t.Errorf("%s: %v, want rule %s", input, err, want)
@@ -105,8 +105,8 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// A refusal tells what it is about, and nothing of credentials, path and query.
-func TestRefusals(t *testing.T) {
+// A rejection tells what it is about, and nothing of credentials, path and query.
+func TestRejections(t *testing.T) {
 	_, err := new(Policy).Parse("https://us3r:p4ss@a b/p4th?qu3ry")
 	if rule(err) != RuleURL {
 		t.Error(err)
@@ -116,8 +116,8 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("it has %s: %v", part, err)
 		}
 	}
-	var refused *Error
-	if _, err := new(Policy).Parse("https://example.com:22/"); !errors.As(err, &refused) || refused.Host.String() != "example.com" {
+	var rejected *Error
+	if _, err := new(Policy).Parse("https://example.com:22/"); !errors.As(err, &rejected) || rejected.Host.String() != "example.com" {
 		t.Errorf("%v does not have the host", err)
 	}
 	if _, err := (&Policy{Schemes: []string{"http", "ws"}}).Parse("https://example.com/"); !strings.Contains(err.Error(), "http or ws") {
@@ -256,7 +256,7 @@ func BenchmarkCheck(b *testing.B) {
 	}
 }
 
-// TestLocalName holds why names are local, and that the zero Policy refuses just these.
+// TestLocalName holds why names are local, and that the zero Policy rejects just these.
 func TestLocalName(t *testing.T) {
 	for host, want := range map[string]string{
 		"localhost":              "a name of a local network (RFC 6761)",
@@ -278,10 +278,10 @@ func TestLocalName(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: got %q, want %q", host, got, want)
 		}
-		var refused *Error
-		errors.As(new(Policy).Check(weburl.MustParse("https://"+host+"/")), &refused)
-		if (refused != nil && refused.Rule == RuleLocalName) != (got != "") {
-			t.Errorf("%s: the zero Policy says %v", host, refused)
+		var rejected *Error
+		errors.As(new(Policy).Check(weburl.MustParse("https://"+host+"/")), &rejected)
+		if (rejected != nil && rejected.Rule == RuleLocalName) != (got != "") {
+			t.Errorf("%s: the zero Policy says %v", host, rejected)
 		}
 	}
 }

@@ -228,8 +228,8 @@ func TestHTTP2(t *testing.T) {
 			t.Error(body)
 		}
 	}
-	if allowed, refused := seen.list(); allowed != "127.0.0.1" || refused != "" {
-		t.Errorf("allowed %s, refused %s", allowed, refused)
+	if allowed, rejected := seen.list(); allowed != "127.0.0.1" || rejected != "" {
+		t.Errorf("allowed %s, rejected %s", allowed, rejected)
 	}
 }
 
@@ -416,8 +416,8 @@ func TestTwoLocations(t *testing.T) {
 
 func TestErrorsUnwrap(t *testing.T) {
 	_, err := new(Transport).Client().Get("http://user:secret@example.com/")
-	var refused *Error
-	if !errors.As(err, &refused) || refused.Rule != RuleScheme || refused.Host.String() != "example.com" || strings.Contains(err.Error(), "secret") {
+	var rejected *Error
+	if !errors.As(err, &rejected) || rejected.Rule != RuleScheme || rejected.Host.String() != "example.com" || strings.Contains(err.Error(), "secret") {
 		t.Errorf("%v", err)
 	}
 }

@@ -84,9 +84,9 @@ var errStopped = errors.New("allowed, and stopped by the test")
 
 // sockets are the addresses that were about to be connected to.
 type sockets struct {
-	mu      sync.Mutex
-	allowed []string
-	refused []string
+	mu       sync.Mutex
+	allowed  []string
+	rejected []string
 }
 
 // watch notes each socket of a transport, and lets none connect to anything that
@@ -102,7 +102,7 @@ func watch(t *Transport) *sockets {
 		defer s.mu.Unlock()
 		to := netip.MustParseAddrPort(address)
 		if err != nil {
-			s.refused = append(s.refused, to.Addr().String())
+			s.rejected = append(s.rejected, to.Addr().String())
 			return err
 		}
 		s.allowed = append(s.allowed, to.Addr().String())
@@ -114,13 +114,13 @@ func watch(t *Transport) *sockets {
 	return &s
 }
 
-func (s *sockets) list() (allowed, refused string) {
+func (s *sockets) list() (allowed, rejected string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return strings.Join(s.allowed, " "), strings.Join(s.refused, " ")
+	return strings.Join(s.allowed, " "), strings.Join(s.rejected, " ")
 }
 
-// rule returns the rule of a refusal, or the empty rule.
+// rule returns the rule of a rejection, or the empty rule.
 func rule(err error) Rule {
 	var e *Error
 	if errors.As(err, &e) {

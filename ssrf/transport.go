@@ -168,7 +168,7 @@ func (t *Transport) check(u weburl.URL) error {
 func prepare(r *http.Request, u weburl.URL) (*http.Request, error) {
 	to, err := httpurl.NewRequest(r.Context(), r.Method, u.WithoutCredentials(), nil)
 	if err != nil {
-		return nil, refuse(RuleRequest, u.Host(), err.Error())
+		return nil, reject(RuleRequest, u.Host(), err.Error())
 	}
 	out := r.WithContext(r.Context())
 	out.URL, out.Host = to.URL, to.Host
@@ -195,7 +195,7 @@ func (t *Transport) send(r *http.Request) (*http.Response, error) {
 func requestURL(r *http.Request) (weburl.URL, error) {
 	u, err := httpurl.FromRequest(r)
 	if err != nil {
-		return weburl.URL{}, refuse(RuleRequest, weburl.Host{}, err.Error())
+		return weburl.URL{}, reject(RuleRequest, weburl.Host{}, err.Error())
 	}
 	if r.URL.User != nil {
 		if u, err = withUserinfo(u, r.URL.User); err != nil {
@@ -203,7 +203,7 @@ func requestURL(r *http.Request) (weburl.URL, error) {
 		}
 	}
 	if r.Host != "" && !strings.EqualFold(r.Host, r.URL.Host) {
-		return weburl.URL{}, refuse(RuleRequest, u.Host(), fmt.Sprintf("the Host header names %q, the URL %q", r.Host, r.URL.Host))
+		return weburl.URL{}, reject(RuleRequest, u.Host(), fmt.Sprintf("the Host header names %q, the URL %q", r.Host, r.URL.Host))
 	}
 	return u, nil
 }
@@ -216,7 +216,7 @@ func withUserinfo(u weburl.URL, user *url.Userinfo) (weburl.URL, error) {
 		u, err = u.WithPassword(password)
 	}
 	if err != nil {
-		return weburl.URL{}, refuse(RuleRequest, weburl.Host{}, "the credentials cannot be part of a URL")
+		return weburl.URL{}, reject(RuleRequest, weburl.Host{}, "the credentials cannot be part of a URL")
 	}
 	return u, nil
 }

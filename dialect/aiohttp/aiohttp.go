@@ -59,14 +59,14 @@ func proxyRequest(url string, r *dialect.Result) (string, *dialect.Failure) {
 	return "CONNECT " + strings.ToValidUTF8(host, "") + ":" + port, nil
 }
 
-// connect refuses a URL without a port, if its scheme has no default one.
+// connect rejects a URL without a port, if its scheme has no default one.
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	port := r.Get(dialect.Port).String()
 	if port == "" || port == "0" {
 		switch r.Get(dialect.Scheme).String() {
 		case "http", "https", "ws", "wss":
 		default:
-			return pyhttp.Refuse("AssertionError", "the URL has no port, and its scheme no default port")
+			return pyhttp.Reject("AssertionError", "the URL has no port, and its scheme no default port")
 		}
 	}
 	return pyhttp.ConnectYarl(r)

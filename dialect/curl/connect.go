@@ -8,17 +8,17 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// connect returns where a transfer connects. It refuses a scheme without a
+// connect returns where a transfer connects. It rejects a scheme without a
 // handler, a userinfo that would have control characters in it once it is
-// percent-decoded, and a host that libidn2 refuses.
+// percent-decoded, and a host that libidn2 rejects.
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme := r.Get(dialect.Scheme).String()
 	if !isSupported(scheme) {
-		return refuse("CURLE_UNSUPPORTED_PROTOCOL", "libcurl does not know the scheme")
+		return reject("CURLE_UNSUPPORTED_PROTOCOL", "libcurl does not know the scheme")
 	}
 	isHTTP := scheme == "http" || scheme == "https"
 	if !isCleanLogin(r.Get(dialect.Username).String(), isHTTP) || !isCleanLogin(r.Get(dialect.Password).String(), isHTTP) {
-		return refuse("CURLE_URL_MALFORMAT", "an encoded control character in the userinfo")
+		return reject("CURLE_URL_MALFORMAT", "an encoded control character in the userinfo")
 	}
 	host := r.Get(dialect.Host).String()
 	if n := len(host); n > 2 && host[0] == '[' {
@@ -30,13 +30,13 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	}
 	host, ok := asciiHost(host)
 	if !ok {
-		return refuse("CURLE_URL_MALFORMAT", "libidn2 does not take the host")
+		return reject("CURLE_URL_MALFORMAT", "libidn2 does not take the host")
 	}
 	return destination(scheme, resolve.GNUWithPort(host), r), nil
 }
 
 // asciiHost returns a host that is no IPv6 address in ASCII, and false if libidn2
-// refuses it.
+// rejects it.
 func asciiHost(host string) (string, bool) {
 	if resolve.IsASCII(host) {
 		return host, true
@@ -44,7 +44,7 @@ func asciiHost(host string) (string, bool) {
 	return resolve.IDNA2008(host)
 }
 
-func refuse(name, message string) (dialect.Destination, *dialect.Failure) {
+func reject(name, message string) (dialect.Destination, *dialect.Failure) {
 	return dialect.Destination{}, dialect.Fail(name, message).Failure
 }
 

@@ -11,7 +11,7 @@ import (
 
 // readAuthority reads userinfo, host and port.
 func (u *url) readAuthority(s string, hasScheme bool, f flags) code {
-	// The first "@" ends the userinfo. A host with another is refused.
+	// The first "@" ends the userinfo. A host with another is rejected.
 	if userinfo, host, ok := strings.Cut(s, "@"); ok {
 		if err := u.readUserinfo(userinfo, f); err != none {
 			return err

@@ -344,7 +344,7 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 		if scheme = "ssh"; port == "" {
 			port = "22"
 		}
-		// OpenSSH asks for the canonical name, which getaddrinfo refuses for "*".
+		// OpenSSH asks for the canonical name, which getaddrinfo rejects for "*".
 		host = resolve.GNU(host)
 	case "http", "https", "ftp", "ftps":
 		// Git gives libcurl a username and its password, even if that is empty, and then

@@ -49,13 +49,13 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	number := parsePort(port)
 	switch scheme := r.Get(dialect.Scheme).String(); {
 	case scheme != "http" && scheme != "https":
-		return refuse("unsupported protocol scheme")
+		return reject("unsupported protocol scheme")
 	case host == "" && !hasPort:
-		return refuse("no Host in request URL")
+		return reject("no Host in request URL")
 	case strings.ContainsAny(host, "[]"):
-		return refuse("unexpected bracket in address")
+		return reject("unexpected bracket in address")
 	case number > 65535:
-		return refuse("invalid port")
+		return reject("invalid port")
 	case host == "":
 		return dialect.NewDestination(scheme, thisMachine, strconv.FormatUint(uint64(number), 10)), nil
 	}
@@ -87,6 +87,6 @@ func parsePort(s string) (n uint32) {
 	return n
 }
 
-func refuse(message string) (dialect.Destination, *dialect.Failure) {
+func reject(message string) (dialect.Destination, *dialect.Failure) {
 	return dialect.Destination{}, dialect.Fail("Error", message).Failure
 }

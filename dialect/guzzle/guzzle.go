@@ -98,14 +98,14 @@ func toCurl(r *dialect.Result) (url string, result dialect.Result) {
 
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	_, c := toCurl(r)
-	if failure := refusal(&c); failure != nil {
+	if failure := rejection(&c); failure != nil {
 		return dialect.Destination{}, failure
 	}
 	return curl.Dialect.Destination(&c)
 }
 
-// refusal returns why libcurl does not even begin with a URL.
-func refusal(c *dialect.Result) *dialect.Failure {
+// rejection returns why libcurl does not even begin with a URL.
+func rejection(c *dialect.Result) *dialect.Failure {
 	if c.Failure != nil {
 		return c.Failure
 	}
@@ -118,7 +118,7 @@ func refusal(c *dialect.Result) *dialect.Failure {
 // proxyRequest is that of libcurl.
 func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	url, c := toCurl(r)
-	if failure := refusal(&c); failure != nil {
+	if failure := rejection(&c); failure != nil {
 		return "", failure
 	}
 	return curl.Dialect.ProxyRequest(url, &c)

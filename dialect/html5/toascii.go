@@ -35,7 +35,7 @@ var dots = strings.NewReplacer("\u3002", ".", "\uFF0E", ".", "\uFF61", ".")
 //     digit or a mark.
 //   - A label that becomes ASCII by mapping and then begins with "xn--" is
 //     taken as it is by RFC 3490. Here it fails if it decodes to something that
-//     UTS #46 refuses.
+//     UTS #46 rejects.
 func toASCII(host string) (ascii string, ok bool) {
 	if host == "" {
 		return "", true

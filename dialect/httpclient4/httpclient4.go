@@ -145,19 +145,19 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	}
 	switch {
 	case host == "":
-		return refuse("ClientProtocolException", "the URI does not specify a valid host name")
+		return reject("ClientProtocolException", "the URI does not specify a valid host name")
 	case scheme != "http" && scheme != "https":
-		return refuse("ClientProtocolException", "the client does not support the scheme")
+		return reject("ClientProtocolException", "the client does not support the scheme")
 	case strings.Contains(host, "\x00"):
-		return refuse("UnknownHostException", "U+0000 in the host")
+		return reject("UnknownHostException", "U+0000 in the host")
 	case port > 65535:
-		return refuse("IllegalArgumentException", "the port is greater than 65535")
+		return reject("IllegalArgumentException", "the port is greater than 65535")
 	case port <= 0:
 		return dialect.NewDestination(scheme, java.Host(host), ""), nil
 	}
 	return dialect.NewDestination(scheme, java.Host(host), strconv.Itoa(port)), nil
 }
 
-func refuse(name, message string) (dialect.Destination, *dialect.Failure) {
+func reject(name, message string) (dialect.Destination, *dialect.Failure) {
 	return dialect.Destination{}, dialect.Fail(name, message).Failure
 }

@@ -31,7 +31,7 @@ var pooled = parsers.KnownDestination{
 
 var port = parsers.KnownDestination{
 	Name:   "port",
-	Reason: "the client looks the name up before it refuses a port that TCP does not have",
+	Reason: "the client looks the name up before it rejects a port that TCP does not have",
 	Is: func(r *dialect.Result, _ dialect.Destination, failure *dialect.Failure, attempts []parsers.Attempt) bool {
 		return failure != nil && parsers.IsBadPort(r) && len(attempts) == 1 && !attempts[0].IsAddress
 	},

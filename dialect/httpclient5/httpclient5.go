@@ -250,17 +250,17 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	_, hasUserinfo := r.Get(dialect.Userinfo).Text()
 	switch {
 	case host == "":
-		return refuse("ClientProtocolException", "the target host is not specified")
+		return reject("ClientProtocolException", "the target host is not specified")
 	case scheme != "http" && scheme != "https":
-		return refuse("ClientProtocolException", "the client does not support the scheme")
+		return reject("ClientProtocolException", "the client does not support the scheme")
 	case hasUserinfo:
-		return refuse("ClientProtocolException", "the client refuses URLs with a userinfo")
+		return reject("ClientProtocolException", "the client rejects URLs with a userinfo")
 	case strings.Trim(port, "0") == "":
 		port = ""
 	}
 	return dialect.NewDestination(scheme, java.Host(host), port), nil
 }
 
-func refuse(name, message string) (dialect.Destination, *dialect.Failure) {
+func reject(name, message string) (dialect.Destination, *dialect.Failure) {
 	return dialect.Destination{}, dialect.Fail(name, message).Failure
 }

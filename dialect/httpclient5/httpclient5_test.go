@@ -17,7 +17,7 @@ func Example() {
 	fmt.Println(httpclient5.Dialect.Destination(&r))
 	// Output:
 	// http a_b%2fc:81 <nil>
-	// no host ClientProtocolException: the client refuses URLs with a userinfo
+	// no host ClientProtocolException: the client rejects URLs with a userinfo
 }
 
 func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "httpclient5", httpclient5.Dialect) }
@@ -26,7 +26,7 @@ func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, httpclient5.Dialect, [][2]string{
 		{"http://good.example:%40127.0.0.1:18231/", "no host ClientProtocolException: the target host is not specified"},
 		{"http://@a_b/", "http a_b:80 <nil>"},
-		{"http://a@b@c/", "no host ClientProtocolException: the client refuses URLs with a userinfo"},
+		{"http://a@b@c/", "no host ClientProtocolException: the client rejects URLs with a userinfo"},
 		{"http://a_b:0/", "http a_b:80 <nil>"},
 		{"ftp://h:21/", "no host ClientProtocolException: the client does not support the scheme"},
 		{"http://h:65536/", "no host IllegalArgumentException: the port is out of range"},
@@ -49,7 +49,7 @@ func TestProxyRequest(t *testing.T) {
 		{"https://[::1]/", "CONNECT [::1]:443 <nil>"},
 		{"ftp://h:21/", "GET ftp://h:21/ <nil>"},
 		{"ftp://h/", " ClientProtocolException: the client does not support the scheme"},
-		{"http://u@h/", " ClientProtocolException: the client refuses URLs with a userinfo"},
+		{"http://u@h/", " ClientProtocolException: the client rejects URLs with a userinfo"},
 		{"mailto:x", " ClientProtocolException: the target host is not specified"},
 	})
 }

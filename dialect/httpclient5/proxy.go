@@ -17,7 +17,7 @@ func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	case host == "" || scheme == "":
 		return "", dialect.Fail("ClientProtocolException", "the target host is not specified").Failure
 	case !r.Get(dialect.Userinfo).IsNull():
-		return "", dialect.Fail("ClientProtocolException", "the client refuses URLs with a userinfo").Failure
+		return "", dialect.Fail("ClientProtocolException", "the client rejects URLs with a userinfo").Failure
 	case ascii.EqualFold(scheme, "https"):
 		if !hasPort {
 			port = "443"

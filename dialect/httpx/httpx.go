@@ -78,7 +78,7 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	}
 	ascii, ok := resolve.IDNA2003(host)
 	if !ok {
-		return pyhttp.Refuse("UnicodeError", "the codec idna does not take the host")
+		return pyhttp.Reject("UnicodeError", "the codec idna does not take the host")
 	}
 	port := r.Get(dialect.Port).String()
 	if n, err := strconv.Atoi(port); err == nil {

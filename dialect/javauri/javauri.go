@@ -46,7 +46,7 @@ var Dialect = &dialect.Dialect{
 	ProxyRequest: proxyRequest,
 }
 
-// connect refuses a URI with an authority that has no host in it.
+// connect rejects a URI with an authority that has no host in it.
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	if _, hasHost := r.Get(dialect.Host).Text(); hasHost {
 		return java.Connect(r)

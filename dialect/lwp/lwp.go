@@ -170,13 +170,13 @@ func defaultPortOf(r *dialect.Result) string {
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme, ok := r.Get(dialect.Scheme).Text()
 	if !ok {
-		return refuse("400", "URL must be absolute")
+		return reject("400", "URL must be absolute")
 	}
 	var host, port string
 	switch scheme {
 	case "http", "https":
 		if host, port, ok = peer(r); !ok {
-			return refuse("500", "No Host option provided")
+			return reject("500", "No Host option provided")
 		}
 	case "ftp", "gopher", "nntp", "news":
 		if host, port = unbracketed(r), defaultPort(r); port == "0" {
@@ -186,18 +186,18 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 		return dialect.NewDestination(scheme, "", ""), nil
 	case "file":
 		if authority, _ := uri(r.Href).authority(); authority != "" && !strings.EqualFold(authority, "localhost") {
-			return refuse("400", "only file://localhost/ is allowed")
+			return reject("400", "only file://localhost/ is allowed")
 		}
 		return dialect.NewDestination(scheme, "", ""), nil
 	default:
-		return refuse("501", "the scheme is not supported")
+		return reject("501", "the scheme is not supported")
 	}
 	host, service := splitAddress(host, port)
 	host, _, _ = strings.Cut(host, "\x00") // to getaddrinfo
 	service, _, _ = strings.Cut(service, "\x00")
 	if port, ok = resolve.Service(service); !ok {
 		if port = services[service]; port == "" {
-			return refuse("500", "the port is not a number")
+			return reject("500", "the port is not a number")
 		}
 	}
 	return dialect.NewDestination(scheme, resolve.GNUWithPort(host), port), nil
@@ -263,6 +263,6 @@ func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	return "", nil
 }
 
-func refuse(name, message string) (dialect.Destination, *dialect.Failure) {
+func reject(name, message string) (dialect.Destination, *dialect.Failure) {
 	return dialect.Destination{}, dialect.Fail(name, message).Failure
 }

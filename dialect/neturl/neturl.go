@@ -117,7 +117,7 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 }
 
 // hasLongLabel reports whether host, mapped, has a label of more than 63 code
-// points, which the Lookup profile refuses. It would find out only in a time that
+// points, which the Lookup profile rejects. It would find out only in a time that
 // grows with the square of the length. Short hosts are left to it.
 func hasLongLabel(host string) bool {
 	if len(host) < 1024 {

@@ -55,7 +55,7 @@ func proxyRequest(text string, r *dialect.Result) (string, *dialect.Failure) {
 }
 
 // asciiHost returns a host as net/http connects to it: in ASCII, or if
-// golang.org/x/net/idna refuses it, as it is.
+// golang.org/x/net/idna rejects it, as it is.
 func asciiHost(host string) string {
 	if !resolve.IsASCII(host) {
 		if ascii, err := idna.Lookup.ToASCII(host); err == nil {

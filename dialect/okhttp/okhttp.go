@@ -109,7 +109,7 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	return dialect.NewDestination(r.Get(dialect.Scheme).String(), java.Host(host), r.Get(dialect.Port).String()), nil
 }
 
-// checkHost returns why a client refuses the host of a URL, or nil. A class of the client
+// checkHost returns why a client rejects the host of a URL, or nil. A class of the client
 // reads the host once more.
 func checkHost(host string) *dialect.Failure {
 	if host[0] != '[' {

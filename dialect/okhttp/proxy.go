@@ -5,7 +5,7 @@ import (
 )
 
 // proxyRequest returns the request of a client with a Proxy: for http the URL as a
-// whole, with its userinfo and fragment. It does not look for a proxy, so that it refuses
+// whole, with its userinfo and fragment. It does not look for a proxy, so that it rejects
 // no host that java.net.URI does not take.
 func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	host := r.Get(dialect.Host).String()

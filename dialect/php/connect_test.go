@@ -16,7 +16,7 @@ func TestDestinations(t *testing.T) {
 		return r.Failure == nil && scheme != "http" && scheme != "https"
 	}, parsers.KnownDestination{
 		Name:   "brackets",
-		Reason: "the streams refuse a host that begins with a bracket, whose end no port follows",
+		Reason: "the streams reject a host that begins with a bracket, whose end no port follows",
 		Is: func(r *dialect.Result, _ dialect.Destination, _ *dialect.Failure, attempts []parsers.Attempt) bool {
 			host := r.Get(dialect.Host).String()
 			end := strings.IndexByte(host, ']')

@@ -48,7 +48,7 @@ var Dialect = &dialect.Dialect{
 	ProxyRequest: proxyRequest,
 }
 
-// connect returns where a stream for http connects. Streams refuse a URL with U+0000.
+// connect returns where a stream for http connects. Streams reject a URL with U+0000.
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	if strings.Contains(r.Href, "\x00") {
 		return dialect.Destination{}, dialect.Fail("ValueError", "the URL has a null byte").Failure

@@ -12,6 +12,6 @@ import "github.com/weburl/weburl/dialect"
 // All returns the proxies that are modelled.
 func All() []*dialect.Proxy { return []*dialect.Proxy{Tinyproxy} }
 
-func refuse(name, message string) (dialect.Destination, *dialect.Failure) {
+func reject(name, message string) (dialect.Destination, *dialect.Failure) {
 	return dialect.Destination{}, dialect.Fail(name, message).Failure
 }

@@ -26,7 +26,7 @@ var Tinyproxy = &dialect.Proxy{
 func tinyproxy(request string) (dialect.Destination, *dialect.Failure) {
 	method, target, ok := tinyproxyLine(request)
 	if !ok {
-		return refuse("400", "the request is not method, target and version")
+		return reject("400", "the request is not method, target and version")
 	}
 	isHTTP := len(target) >= len("http://") && strings.EqualFold(target[:len("http://")], "http://")
 	port := "443"
@@ -34,7 +34,7 @@ func tinyproxy(request string) (dialect.Destination, *dialect.Failure) {
 	case isHTTP:
 		target, port = target[len("http://"):], "80"
 	case method != "CONNECT":
-		return refuse("transparent", "the target is not an http URL, and the Host field decides")
+		return reject("transparent", "the target is not an http URL, and the Host field decides")
 	}
 
 	host, _, _ := strings.Cut(target, "/")

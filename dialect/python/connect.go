@@ -9,16 +9,16 @@ import (
 
 // connect returns where http.client.HTTPConnection connects that is made of the
 // attributes hostname and port, with the default port of the scheme if it is
-// None. It refuses hosts with a control character or space, and those that the
-// codec "idna" refuses, through which a socket takes a host.
+// None. It rejects hosts with a control character or space, and those that the
+// codec "idna" rejects, through which a socket takes a host.
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	if len(r.Complaints) > 0 {
-		return refuse(valueError, "the port is not a number up to 65535")
+		return reject(valueError, "the port is not a number up to 65535")
 	}
 	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
 	for i := range len(host) {
 		if c := host[i]; c <= ' ' || c == 0x7F {
-			return refuse("InvalidURL", "a control character or space in the host")
+			return reject("InvalidURL", "a control character or space in the host")
 		}
 	}
 	if strings.HasPrefix(host, "[") {
@@ -26,11 +26,11 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	}
 	ascii, ok := resolve.IDNA2003(host)
 	if !ok {
-		return refuse("UnicodeError", "the codec idna does not take the host")
+		return reject("UnicodeError", "the codec idna does not take the host")
 	}
 	return dialect.NewDestination(scheme, resolve.GNUWithPort(ascii), r.Get(dialect.Port).String()), nil
 }
 
-func refuse(name, message string) (dialect.Destination, *dialect.Failure) {
+func reject(name, message string) (dialect.Destination, *dialect.Failure) {
 	return dialect.Destination{}, dialect.Fail(name, message).Failure
 }

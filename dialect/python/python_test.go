@@ -42,7 +42,7 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-// The code points that are refused as they hide a delimiter are those that have
+// The code points that are rejected as they hide a delimiter are those that have
 // one in their compatibility decomposition. Later planes have no such characters.
 func TestHiddenDelimiters(t *testing.T) {
 	for c := rune(0x80); c < 0x30000; c++ {
@@ -52,7 +52,7 @@ func TestHiddenDelimiters(t *testing.T) {
 		r := python.Dialect.Parse("http://a"+string(c), "")
 		want := strings.ContainsAny(norm.NFKC.String(string(c)), "/?#@:")
 		if got := r.Failure != nil; got != want {
-			t.Errorf("%U: refused is %t", c, got)
+			t.Errorf("%U: rejected is %t", c, got)
 		}
 	}
 }

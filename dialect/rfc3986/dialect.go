@@ -70,7 +70,7 @@ func read(input, base string) dialect.Result {
 // connect does to a registered name what section 3.2.2 asks for before name
 // lookup: percent-encoded octets are decoded, and what is not ASCII then is
 // converted by IDNA, which was RFC 3490 when it was written. A name that IDNA
-// refuses is left as it is.
+// rejects is left as it is.
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
 	if n := len(host); n > 1 && host[0] == '[' {

@@ -36,7 +36,7 @@ var Dialect = &dialect.Dialect{
 	Connect: connect,
 }
 
-// connect passes the host to getaddrinfo as it is written. It refuses what is no
+// connect passes the host to getaddrinfo as it is written. It rejects what is no
 // scheme by the RFC's grammar: no program has a handler for it.
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()

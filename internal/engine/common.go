@@ -85,7 +85,7 @@ func (w *window) common(u *Record, in string, s scheme.Special, start int, lower
 	return u.finish(in[:u.PathStart], t, slash, arena)
 }
 
-// finishCommon is finish for a common prefix with work. The result is refused if the host
+// finishCommon is finish for a common prefix with work. The result is rejected if the host
 // ends in a number and is not an address, and failed if the prefix is long.
 func (u *Record) finishCommon(t tail, slash bool, work work, arena *Arena) result {
 	in := t.in
@@ -101,7 +101,7 @@ func (u *Record) finishCommon(t tail, slash bool, work work, arena *Arena) resul
 	if work&readNumber != 0 {
 		address, ok := parseIPv4(in[u.HostStart:u.HostEnd])
 		if !ok {
-			return refused
+			return rejected
 		}
 		u.Host = spec.IPv4Address
 		digits = putIPv4(&text, address)

@@ -242,7 +242,7 @@ func (p *parser) hostValue(buf *buffer, port string) (value string, ok bool) {
 	var decoded []byte
 	if p.work&decodeHost != 0 {
 		if decoded, p.u.Host, ok = appendDomain(nil, p.hostText()); !ok {
-			return "", p.fail(HostRefused, 0, int(p.u.HostEnd))
+			return "", p.fail(HostRejected, 0, int(p.u.HostEnd))
 		}
 	}
 	if p.u.Scheme == scheme.File && (isLocalhost(p.hostText()) || string(decoded) == "localhost") {

@@ -15,7 +15,7 @@ func DifferentRule(u *Record, f Failure, want *spec.URL, err error) string {
 		return "validation error " + string(failure.Code)
 	case f.Reason != OK && err == nil:
 		return map[Reason]string{
-			HostRefused: "host parser", OpaqueRefused: "opaque-host parser", HostMissing: "host state",
+			HostRejected: "host parser", OpaqueRejected: "opaque-host parser", HostMissing: "host state",
 			PortInvalid: "port state", PortRange: "port state", MissingScheme: "no scheme state", TooLong: "length",
 		}[f.Reason]
 	case err != nil:

@@ -23,13 +23,13 @@ func (p *parser) host(i, end int, isDomain bool, lower work) bool {
 		u.Host = spec.EmptyHost
 		return true
 	case s[0] == '[':
-		return p.ipv6(s) || p.fail(HostRefused, i, end)
+		return p.ipv6(s) || p.fail(HostRejected, i, end)
 	case u.Scheme == scheme.NotSpecial:
-		return p.opaqueHost(s, isDomain) || p.fail(HostRefused, i, end)
+		return p.opaqueHost(s, isDomain) || p.fail(HostRejected, i, end)
 	case !isDomain:
-		return p.anyDomain(s) || p.fail(HostRefused, i, end)
+		return p.anyDomain(s) || p.fail(HostRejected, i, end)
 	case mayEndInNumber(s) && p.ipv4(s):
-		return u.Host == spec.IPv4Address || p.fail(HostRefused, i, end)
+		return u.Host == spec.IPv4Address || p.fail(HostRejected, i, end)
 	}
 	u.Host = spec.Domain
 	p.work |= lower

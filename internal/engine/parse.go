@@ -84,14 +84,14 @@ type Reason uint8
 // The reasons. Those from PortInvalid to MissingScheme are validation errors of
 // the standard, for which spec has the name.
 const (
-	OK            Reason = iota
-	TooLong              // the input or the serialization is too long
-	HostRefused          // package spec finds out why
-	OpaqueRefused        // the same for a URL that is not special
-	HostMissing          // host-missing
-	PortInvalid          // port-invalid
-	PortRange            // port-out-of-range
-	MissingScheme        // missing-scheme-non-relative-URL
+	OK             Reason = iota
+	TooLong               // the input or the serialization is too long
+	HostRejected          // package spec finds out why
+	OpaqueRejected        // the same for a URL that is not special
+	HostMissing           // host-missing
+	PortInvalid           // port-invalid
+	PortRange             // port-out-of-range
+	MissingScheme         // missing-scheme-non-relative-URL
 
 	// The reasons of edits.
 	ZeroURL         // the zero URL has no components
@@ -123,8 +123,8 @@ type Failure struct {
 
 // fail records a failure, and returns false.
 func (p *parser) fail(reason Reason, start, end int) bool {
-	if reason == HostRefused && p.u.Scheme == scheme.NotSpecial {
-		reason = OpaqueRefused
+	if reason == HostRejected && p.u.Scheme == scheme.NotSpecial {
+		reason = OpaqueRejected
 	}
 	p.failure = Failure{Reason: reason, Cleaned: p.isClean, Start: uint32(start), End: uint32(end)}
 	return false
@@ -157,7 +157,7 @@ const (
 	written          // u is set, and Href does not share memory with the input
 	unchanged        // u is set except for Href, which is the input
 	unclean          // the input has tabs or newlines, or is not valid UTF-8; u is not set
-	refused          // the host ends in a number and is not an address
+	rejected         // the host ends in a number and is not an address
 )
 
 // parse is Parse for a trimmed input.
@@ -172,8 +172,8 @@ func parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena
 	var w window
 	if w.fill(in); s != scheme.NotSpecial && encoding == nil {
 		switch r := w.common(u, in, s, start, lower, arena, isClean); r {
-		case refused:
-			return failed, Failure{HostRefused, isClean, u.HostStart, u.HostEnd}
+		case rejected:
+			return failed, Failure{HostRejected, isClean, u.HostStart, u.HostEnd}
 		case written, unchanged, unclean:
 			return r, Failure{}
 		}

@@ -14,7 +14,7 @@ func (p *parser) port(i, end int) bool {
 	port, ok := parsePort(digits)
 	switch {
 	case !ok && p.work&decodeHost != 0 && !p.canDecodeHost():
-		return p.fail(HostRefused, int(p.u.HostStart), int(p.u.HostEnd)) // first
+		return p.fail(HostRejected, int(p.u.HostStart), int(p.u.HostEnd)) // first
 	case !ok && port == 0:
 		return p.fail(PortInvalid, i+1, end)
 	case !ok:

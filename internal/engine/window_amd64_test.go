@@ -65,7 +65,7 @@ func TestCommon(t *testing.T) {
 			"", "http:", "http://a:0/", "http://a:99999/", "http://a:/", "http:///", "http://a.256/", "http://a:081/", "http://u@a/", "http://é/", "http://a/\t", "http://a/\xff",
 			"file://localhost/", "ftp://a/", "file:/a", "file://a",
 		} {
-			if r := commonResult(new(Record), input); r != failed && r != unclean && r != refused {
+			if r := commonResult(new(Record), input); r != failed && r != unclean && r != rejected {
 				t.Errorf("%q needs no parser", input)
 			}
 		}

@@ -158,7 +158,7 @@ func (p *parser) writePrefix(t tail) result {
 	}
 	decoded, kind, ok := appendDomain(dst, p.hostText())
 	if !ok {
-		p.fail(HostRefused, int(p.u.HostStart), int(p.u.HostEnd))
+		p.fail(HostRejected, int(p.u.HostStart), int(p.u.HostEnd))
 		return failed
 	}
 	if p.u.Host = kind; p.u.Scheme == scheme.File && isLocalhost(string(decoded)) {

@@ -13,7 +13,7 @@ var Alphabet = []string{
 	"0", "1", "8", "c", "A", "E", "h", "x", "X", "Z",
 
 	// What is not ASCII: a letter, a letter that becomes ASCII, a digit that does, a
-	// dot that does, what UTS #46 removes, what becomes a slash, what it refuses, and
+	// dot that does, what UTS #46 removes, what becomes a slash, what it rejects, and
 	// what is not UTF-8.
 	"\u00E9", "\uFF21", "\uFF11", "\u3002", "\u00AD", "\u2100", "\uFFFE", "\xE2\x80",
 

@@ -86,7 +86,7 @@ func (c *Checker) Check(input string, thorough bool) error {
 		return fmt.Errorf("origin %s, spec %s", origin, want.Origin())
 	}
 	if !weburl.CanParse(got.String()) {
-		return fmt.Errorf("CanParse refuses the serialization %q", got)
+		return fmt.Errorf("CanParse rejects the serialization %q", got)
 	}
 	return c.checkEdits(got)
 }

@@ -339,7 +339,7 @@ func address(host string) (netip.Addr, bool) {
 }
 
 // IsBadPort reports whether the port of r is one that TCP does not have. Clients
-// refuse it in various ways.
+// reject it in various ways.
 func IsBadPort(r *dialect.Result) bool {
 	port, ok := r.Get(dialect.Port).Text()
 	if !ok {

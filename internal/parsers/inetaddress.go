@@ -13,7 +13,7 @@ import (
 var InetAddress = []KnownDestination{
 	{
 		Name:   "ambiguous",
-		Reason: "InetAddress refuses what may be an IPv4 address to inet_aton alone; it is a name that none resolves",
+		Reason: "InetAddress rejects what may be an IPv4 address to inet_aton alone; it is a name that none resolves",
 		Is: func(_ *dialect.Result, d dialect.Destination, _ *dialect.Failure, attempts []Attempt) bool {
 			return numbers.MatchString(d.Host) && len(attempts) == 0
 		},

@@ -54,7 +54,7 @@ func (r *Requester) Fetch(input string) (heads []string, without Connection, err
 	return r.proxy.take(), connections[0], nil
 }
 
-// A recorder is a proxy that refuses all requests, and notes their heads.
+// A recorder is a proxy that rejects all requests, and notes their heads.
 type recorder struct {
 	listener net.Listener
 

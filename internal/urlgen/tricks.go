@@ -12,7 +12,7 @@ func (g *Generator) Trick() string {
 	if g.rng.IntN(8) == 0 {
 		return g.Input()
 	}
-	// Most programs refuse a URL for one bad part, so that half of the URLs have
+	// Most programs reject a URL for one bad part, so that half of the URLs have
 	// few tricks.
 	rare := 2 + 6*g.rng.IntN(2)
 	var b strings.Builder

@@ -14,17 +14,17 @@ func ProxyRequest(r *dialect.Result, absolute, target string) (string, *dialect.
 	if scheme == "http" {
 		for i := range len(absolute) {
 			if c := absolute[i]; c <= ' ' || c == 0x7F {
-				return refuseRequest("InvalidURL", "a control character or space in the host")
+				return rejectRequest("InvalidURL", "a control character or space in the host")
 			}
 		}
 		return "GET " + absolute, nil
 	}
 	host := r.Get(dialect.Host).String()
 	if scheme == "https" && host == "" {
-		return refuseRequest("LocationValueError", "the URL has no host")
+		return rejectRequest("LocationValueError", "the URL has no host")
 	}
 	if _, ok := ParseURL(target); !ok {
-		return refuseRequest("LocationParseError", "the path and query, which are parsed as a URL again, are invalid")
+		return rejectRequest("LocationParseError", "the path and query, which are parsed as a URL again, are invalid")
 	}
 	if scheme != "https" {
 		return "GET " + encodeTarget(target), nil
@@ -45,6 +45,6 @@ func encodeTarget(target string) string {
 	return path
 }
 
-func refuseRequest(name, message string) (string, *dialect.Failure) {
+func rejectRequest(name, message string) (string, *dialect.Failure) {
 	return "", dialect.Fail(name, message).Failure
 }

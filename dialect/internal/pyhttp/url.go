@@ -250,14 +250,14 @@ const Components = 1<<dialect.Scheme | 1<<dialect.Userinfo | 1<<dialect.Host | 1
 func Connect(r *dialect.Result, target string) (dialect.Destination, *dialect.Failure) {
 	host := r.Get(dialect.Host).String()
 	if host == "" {
-		return Refuse("LocationValueError", "the URL has no host")
+		return Reject("LocationValueError", "the URL has no host")
 	}
 	scheme, ok := r.Get(dialect.Scheme).Text()
 	if !ok {
 		scheme = "http"
 	}
 	if scheme != "http" && scheme != "https" {
-		return Refuse("URLSchemeUnknown", "urllib3 has no connections for the scheme")
+		return Reject("URLSchemeUnknown", "urllib3 has no connections for the scheme")
 	}
 	port := r.Get(dialect.Port).String()
 	if port == "0" {
@@ -270,7 +270,7 @@ func Connect(r *dialect.Result, target string) (dialect.Destination, *dialect.Fa
 		_, ok = ParseURL(target)
 	}
 	if !ok {
-		return Refuse("LocationParseError", "the path and query, which are parsed as a URL again, are invalid")
+		return Reject("LocationParseError", "the path and query, which are parsed as a URL again, are invalid")
 	}
 	host = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
 	return Resolve(scheme, host, port)
@@ -280,18 +280,18 @@ func Connect(r *dialect.Result, target string) (dialect.Destination, *dialect.Fa
 func Resolve(scheme, host, port string) (dialect.Destination, *dialect.Failure) {
 	for i := range len(host) {
 		if c := host[i]; c <= ' ' || c == 0x7F {
-			return Refuse("InvalidURL", "a control character or space in the host")
+			return Reject("InvalidURL", "a control character or space in the host")
 		}
 	}
 	ascii, ok := resolve.IDNA2003(host)
 	if !ok {
-		return Refuse("LocationParseError", "the codec idna does not take the host")
+		return Reject("LocationParseError", "the codec idna does not take the host")
 	}
 	return dialect.NewDestination(scheme, resolve.GNUWithPort(ascii), port), nil
 }
 
-// Refuse returns a failure.
-func Refuse(name, message string) (dialect.Destination, *dialect.Failure) {
+// Reject returns a failure.
+func Reject(name, message string) (dialect.Destination, *dialect.Failure) {
 	return dialect.Destination{}, dialect.Fail(name, message).Failure
 }
 

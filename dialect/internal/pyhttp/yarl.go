@@ -126,7 +126,7 @@ func portOf(s *urllib.Split) (port string, ok bool) {
 
 // encodeYarlHost returns the host as the netloc has it: an IP address in its usual
 // form, ASCII in lower case, or what the package idna makes of it or, where that
-// refuses, the codec idna.
+// rejects, the codec idna.
 func encodeYarlHost(host string) (string, bool) {
 	address, zone, zoned := strings.Cut(host, "%")
 	if addr, err := netip.ParseAddr(address); err == nil {
@@ -298,7 +298,7 @@ func ConnectYarl(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	}
 	ascii, ok := resolve.IDNA2003(host)
 	if !ok {
-		return Refuse("UnicodeError", "the codec idna does not take the host")
+		return Reject("UnicodeError", "the codec idna does not take the host")
 	}
 	ascii, _, _ = strings.Cut(ascii, "\x00") // it is a string of C then
 	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNUWithPort(ascii), r.Get(dialect.Port).String()), nil

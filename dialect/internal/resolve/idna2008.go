@@ -30,7 +30,7 @@ func IDNA2008(host string) (ascii string, ok bool) {
 	return transitional, ok
 }
 
-// isUnmapped14 reports whether UTS #46 of Unicode 14 refuses a code point that the version
+// isUnmapped14 reports whether UTS #46 of Unicode 14 rejects a code point that the version
 // of this module takes or maps.
 func isUnmapped14(c rune) bool { return unicode.Is(unmapped14, c) || unicode18.Has(c) }
 

@@ -6,7 +6,7 @@ import (
 )
 
 // What libcurl 7.88.1 with libidn2 2.3.3 and Python 3.11.2 ask getaddrinfo for. An
-// empty string is for hosts that they refuse.
+// empty string is for hosts that they reject.
 func TestIDNA(t *testing.T) {
 	for _, c := range []struct{ host, idna2008, idna2003 string }{
 		{"bücher.de", "xn--bcher-kva.de", "xn--bcher-kva.de"},

@@ -14,7 +14,7 @@ import (
 
 // PythonIDNA is idna.encode of Python's package idna 3.3 with uts46=True: the
 // mapping of UTS #46 of Unicode 14, with deviations kept and without the rules of
-// STD 3, and then IDNA2008 for each label, ASCII or not, so that "a_b" is refused.
+// STD 3, and then IDNA2008 for each label, ASCII or not, so that "a_b" is rejected.
 func PythonIDNA(host string) (ascii string, ok bool) {
 	if !utf8.ValidString(host) {
 		return "", false

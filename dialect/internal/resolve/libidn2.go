@@ -3,7 +3,7 @@ package resolve
 import "unicode"
 
 // unmapped14 are the code points that this module's version of UTS #46 takes
-// or maps, and that of Unicode 14 refuses, which libidn2 2.3.3 and Python's package
+// or maps, and that of Unicode 14 rejects, which libidn2 2.3.3 and Python's package
 // idna 3.3 have. Found by asking both for each code point.
 var unmapped14 = &unicode.RangeTable{
 	R16: []unicode.Range16{

@@ -59,9 +59,9 @@ func (f *fetcher) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	resp, err := f.fetch(ctx, cancel, r.FormValue("url"))
 	if err != nil {
-		var refused *ssrf.Error
-		if errors.As(err, &refused) {
-			log.Printf("rejected: %s: %s", refused.Rule, refused.Reason)
+		var rejected *ssrf.Error
+		if errors.As(err, &rejected) {
+			log.Printf("rejected: %s: %s", rejected.Rule, rejected.Reason)
 		} else {
 			log.Print("failed: ", err)
 		}
