@@ -38,9 +38,9 @@ The search tries the two hosts in several notations, with up to three delimiters
 between and after them. If it finds nothing, such URLs may still exist.
 
 ` + version.Docs + `confusions.md says how to protect a validator.`,
-		Example: `  # URLs in which Go's net/url does not see the host of curl
+		Example: `  # URLs in which Go's net/url does not find the host of curl
   weburl confuse net/url curl
-  # Other hosts: 203.0.113.7 is seen, curl connects to 169.254.169.254
+  # Other hosts: net/url finds 203.0.113.7, curl connects to 169.254.169.254
   weburl confuse --seen 203.0.113.7 --goes 169.254.169.254 net/url curl
   # One JSON object for each URL
   weburl confuse --json java-uri python`,
@@ -111,7 +111,7 @@ func destinationHost(flag, text string) (string, error) {
 	return host, nil
 }
 
-// listConfusions shows confusions to people, by what the validator sees.
+// listConfusions shows confusions by the host that the validator finds.
 func listConfusions(t *stream.Tool, found []compare.Confusion, validator, fetcher *dialect.Dialect, seen, goes string, tried int) {
 	t.Println(0, term.Paint(t.Style.Label, "validator  ")+parsers.Title(validator))
 	t.Println(0, term.Paint(t.Style.Label, "fetcher    ")+parsers.Title(fetcher)+", connects to "+goes)
@@ -127,14 +127,14 @@ func listConfusions(t *stream.Tool, found []compare.Confusion, validator, fetche
 	}
 	title := ""
 	for _, c := range found {
-		next, detail := "The validator sees a host other than "+goes+":", true
+		next, detail := "The validator finds a host other than "+goes+":", true
 		switch {
 		case c.Seen == seen:
-			next, detail = "The validator sees "+seen+":", false
+			next, detail = "The validator finds "+seen+":", false
 		case strings.HasSuffix(c.Seen, "."+seen):
-			next = "The validator sees a host under " + seen + ":"
+			next = "The validator finds a host under " + seen + ":"
 		case c.Seen == "":
-			next, detail = "The validator sees no host:", false
+			next, detail = "The validator finds no host:", false
 		}
 		if next != title {
 			title = next
@@ -147,7 +147,7 @@ func listConfusions(t *stream.Tool, found []compare.Confusion, validator, fetche
 		}
 		line := term.Paint(t.Style.Label, fmt.Sprintf("%-*s", width+2, c.Class)) + url
 		if detail {
-			line += term.Paint(t.Style.Note, "  sees "+term.Visible(c.Seen))
+			line += term.Paint(t.Style.Note, "  finds "+term.Visible(c.Seen))
 		}
 		t.Println(2, line)
 	}
