@@ -132,11 +132,11 @@ func isNewer(version, last string) (bool, error) {
 // writeVersion replaces the version in all files that name it, and gives what is
 // unreleased in the changelog a heading.
 func writeVersion(root, last, version string) error {
-	files, err := git(root, "ls-files", "*go.mod", "*.work", "action.yml", ".pre-commit-hooks.yaml")
+	files, err := git(root, "ls-files", "*go.mod", "*.work", "action.yml", ".pre-commit-hooks.yaml", "docs/lint*.md")
 	if err != nil {
 		return err
 	}
-	own := regexp.MustCompile(`(github\.com/weburl/weburl[a-z0-9/]*[ @]|default: )` + regexp.QuoteMeta(last) + `\b`)
+	own := regexp.MustCompile("((?:github\\.com|uses: weburl)/weburl[a-z0-9/]*[ @]|default: |rev: |\\| `)" + regexp.QuoteMeta(last) + `\b`)
 	for name := range strings.Lines(files) {
 		name = filepath.Join(root, strings.TrimSpace(name))
 		if err := edit(name, func(text string) string { return own.ReplaceAllString(text, "${1}"+version) }); err != nil {
