@@ -428,8 +428,8 @@ func schemeOf(url string) (scheme string, ok bool) {
 	return ascii.Lower(url[:end]), true
 }
 
-// fixedUnits returns a URL with percent-encoded bytes for what cannot be in a valid URL
-// string and is not a delimiter: spaces, quotation marks and brackets.
+// fixedUnits returns a URL in which bytes that a valid URL string cannot contain, and that are
+// not delimiters, are percent-encoded: spaces, quotation marks, angle brackets and braces.
 func fixedUnits(url string) string {
 	var b strings.Builder
 	for i := range len(url) {

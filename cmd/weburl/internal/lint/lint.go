@@ -589,7 +589,7 @@ func (d *document) report(l *links.Link, v verdict) {
 		Fix: strings.Clone(v.fix), HasFix: v.hasFix && rule.Fixes && l.Raw == l.URL, Raw: strings.Clone(clipped(l.Raw)),
 		Start: l.Start, End: l.End, Line: l.Line, Column: l.Column,
 	}
-	if len(f.Fix) > mostShown {
+	if len(f.Fix) > mostShown || f.Fix == l.Raw {
 		f.Fix, f.HasFix = "", false
 	}
 	f.EndLine, f.EndColumn = f.Line+strings.Count(l.Raw, "\n"), f.Column+utf16Len(l.Raw)

@@ -443,6 +443,24 @@ func TestRepair(t *testing.T) {
 	}
 }
 
+// TestSameFix: a fix that is the URL itself is not suggested.
+func TestSameFix(t *testing.T) {
+	l := treeOf(t, map[string]string{
+		".weburl.yaml": "rules: {invalid-URL-unit: error}",
+		"a.md":         "[a](<https://example.org/[1]>) [b](<https://example.org/a b>)\n",
+	})
+	var fixes []string
+	err := l.Run([]string{"a.md"}, func(r *Result) error {
+		for _, f := range r.Findings {
+			fixes = append(fixes, f.Fix)
+		}
+		return nil
+	})
+	if err != nil || !slices.Equal(fixes, []string{"", "https://example.org/a%20b"}) {
+		t.Errorf("%q, %v", fixes, err)
+	}
+}
+
 // TestFormats: the formats that other programs read are well-formed, and have each
 // finding.
 func TestFormats(t *testing.T) {
