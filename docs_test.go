@@ -41,22 +41,6 @@ import (
 // The examples of the pages in docs, each page's in its order, which TestPages writes
 // there with their output.
 
-func Example_start() {
-	u, err := weburl.Parse("HTTPS://Example.com:443/docs/../a b")
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(u)
-	fmt.Println(u.Host(), u.Path())
-
-	_, err = weburl.Parse("https://example.com:70000/")
-	fmt.Println(err)
-	// Output:
-	// https://example.com/a%20b
-	// example.com /a%20b
-	// weburl: cannot parse "https://example.com:70000/": the port is greater than 65535: "70000". Write a port from 0 to 65535, or none for the scheme's default. (port-out-of-range at byte 20)
-}
-
 func Example_parse1() {
 	for _, s := range []string{"https://EXAMPLE.com:443/a/./b", "  http:\\\\example.org\\x  ", "https://exa mple.org/"} {
 		u, err := weburl.Parse(s)
@@ -226,7 +210,8 @@ func Example_parseArena() {
 
 func Example_guess1() {
 	for _, typed := range []string{"www.google.com", "localhost:8080", "example.com/a b", `C:\x`, "a b"} {
-		u, err := weburl.Parse(weburl.Guess(typed, "https"))
+		input := weburl.Guess(typed, "https")
+		u, err := weburl.Parse(input)
 		if err != nil {
 			fmt.Println("not a URL")
 			continue
@@ -243,15 +228,16 @@ func Example_guess1() {
 
 func Example_change1() {
 	u := weburl.MustParse("http://example.org/a?q#f")
-	u, _ = u.WithScheme("https")
-	u, _ = u.WithHostPort("example.com:8443")
-	u, _ = u.WithQuery("x=1&y=2")
+	u, err := u.WithHostPort("example.com:8443")
+	if err != nil {
+		log.Fatal(err)
+	}
 	fmt.Println(u.WithoutFragment())
 
-	_, err := u.WithScheme("mailto")
+	_, err = u.WithScheme("mailto")
 	fmt.Println(err)
 	// Output:
-	// https://example.com:8443/a?x=1&y=2
+	// http://example.com:8443/a?q
 	// weburl: cannot set the scheme to "mailto": the URL is special, and the scheme is not
 }
 
@@ -874,18 +860,25 @@ func Example_inspect1() {
 }
 
 func Example_inspect2() {
-	for _, typed := range []string{"example.org/about", "169.254.169.254", "https://user@example.org/"} {
-		switch v := verdict.Inspect(weburl.Guess(typed, "https")); {
+	for _, typed := range []string{"example.org/about", "mailto:ann@example.org", "169.254.169.254", "https://user@example.org/"} {
+		input := weburl.Guess(typed, "https")
+		u, err := weburl.Parse(input)
+		if err != nil || u.Scheme() != "https" && u.Scheme() != "http" {
+			fmt.Println("Rejected: please type a web address.")
+			continue
+		}
+		switch v := verdict.Inspect(input); {
 		case v.Grade >= verdict.Dangerous:
 			fmt.Println("Rejected:", v.Findings[0].Message)
 		case v.Grade >= verdict.Suspicious:
 			fmt.Println("Please check:", v.Findings[0].Message)
 		default:
-			fmt.Println("Accepted:", typed)
+			fmt.Println("Accepted:", u)
 		}
 	}
 	// Output:
-	// Accepted: example.org/about
+	// Accepted: https://example.org/about
+	// Rejected: please type a web address.
 	// Rejected: The host 169.254.169.254 is instance metadata of AWS, Azure, Google Cloud, Oracle Cloud and others (169.254.169.254/32).
 	// Please check: This is a username or a password, which browsers do not show; the host follows the @.
 }
@@ -906,7 +899,7 @@ func Example_inspect3() {
 }
 
 func TestPages(t *testing.T) {
-	for _, name := range []string{"start", "parse", "guess", "change", "origins", "files", "redirect", "ssrf", "display", "compare", "urlpattern", "canon", "inspect", "bulk"} {
+	for _, name := range []string{"parse", "guess", "change", "origins", "files", "redirect", "ssrf", "display", "compare", "urlpattern", "canon", "inspect", "bulk"} {
 		t.Run(name, func(t *testing.T) {
 			docs.Examples(t, "docs/"+name+".md", "docs_test.go", *update, "Example_"+name)
 		})

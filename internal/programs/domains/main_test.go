@@ -100,23 +100,30 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// byNetURL counts domains with net/url and golang.org/x/net/publicsuffix.
-func byNetURL(r io.Reader) (map[string]int, error) {
-	counts := make(map[string]int)
+// byNetURL counts domains with net/url and golang.org/x/net/publicsuffix. It looks up the
+// suffix of each host once, as the program does.
+func byNetURL(r io.Reader) (counts, error) {
+	domains, hosts := make(counts), make(counts)
 	lines := bufio.NewScanner(r)
 	for lines.Scan() {
 		u, err := url.Parse(lines.Text())
 		if err != nil {
-			counts[""]++
+			*domains.of("")++
 			continue
 		}
-		domain, err := publicsuffix.EffectiveTLDPlusOne(u.Hostname())
-		if err != nil {
-			domain = u.Hostname()
+		host := u.Hostname()
+		count := hosts[host]
+		if count == nil {
+			domain, err := publicsuffix.EffectiveTLDPlusOne(host)
+			if err != nil {
+				domain = host
+			}
+			count = domains.of(domain)
+			hosts[strings.Clone(host)] = count
 		}
-		counts[domain]++
+		*count++
 	}
-	return counts, lines.Err()
+	return domains, lines.Err()
 }
 
 // TestSpeed measures the program beside net/url: BULK_LINES lines of the corpus
