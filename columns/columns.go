@@ -69,7 +69,7 @@ var columns = [count]Column{
 	registrySuffix:   {"url_host_registry_suffix", String, false, "The public suffix by the ICANN section of the Public Suffix List. It is NULL if no rule matches.", true},
 	registeredDomain: {"url_host_registered_domain", String, false, "The registry suffix and the label before it.", true},
 	privateSuffix:    {"url_host_private_suffix", String, false, "The public suffix by the whole list. It is NULL if the registry suffix is NULL.", true},
-	privateDomain:    {"url_host_private_domain", String, false, "The private suffix and the label before it: the registrable domain of the URL Standard.", true},
+	privateDomain:    {"url_host_private_domain", String, false, "The private suffix and the label before it: the registrable domain, but NULL if no rule of the list matches, as for a.b.example.", true},
 	hostReversed:     {"url_host_name_reversed", String, false, "The labels of a domain in reverse order.", true},
 	protocol:         {"url_protocol", String, false, "The scheme.", true},
 	port:             {"url_port", Integer, false, "The port. It is NULL for the default port of the scheme.", true},

@@ -21,13 +21,13 @@ func TestPage(t *testing.T) {
 	var maker columns.Maker
 	row := maker.Append(nil, input, weburl.MustParse(input))
 	var b strings.Builder
-	fmt.Fprintf(&b, "| column | type | value | for `%s` |\n|---|---|---|---|\n", input)
+	fmt.Fprintf(&b, "| | column | type | value | for `%s` |\n|--:|---|---|---|---|\n", input)
 	for i, c := range columns.All() {
 		example := "NULL"
 		if row[i].NotNull {
 			example = "`" + row[i].Text + "`"
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", c.Name, types[c.Type], c.About, example)
+		fmt.Fprintf(&b, "| %d | `%s` | %s | %s | %s |\n", i+1, c.Name, types[c.Type], c.About, example)
 	}
 	docs.Part(t, "../docs/columns-reference.md", "<!-- columns: go test ./columns -run TestPage -update -->\n", "<!-- end of columns -->\n", b.String(), *update)
 }

@@ -20,7 +20,7 @@ type extraction struct {
 }
 
 func (x *extraction) addField(flags *pflag.FlagSet) {
-	flags.IntVar(&x.field, "field", 0, "read the input from field `N` of each line; 1 is the first")
+	flags.IntVar(&x.field, "field", 0, "read the input from field `N` of each line; fields are separated by spaces and tabs")
 }
 
 func (x *extraction) addRegexp(flags *pflag.FlagSet) {
