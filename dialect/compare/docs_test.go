@@ -21,6 +21,9 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
+// written ends the comment before a part of a page that TestDocs writes.
+const written = ": go test ./dialect/compare -run TestDocs -update -->\n"
+
 var update = flag.Bool("update", false, "write the tables of docs/compare-reference.md, dialects.md and confusions.md")
 
 // TestDocs makes the tables of the pages in docs, and compares them with those
@@ -31,10 +34,10 @@ func TestDocs(t *testing.T) {
 		t.Skip("the tables are those of net/url in Go 1.26, and this is " + runtime.Version())
 	}
 	t.Run("confusions", func(t *testing.T) {
-		docs.Part(t, "../../docs/confusions.md", "<!-- confusions -->\n", "<!-- end of confusions -->", confusionsText(t), *update)
+		docs.Part(t, "../../docs/confusions.md", "<!-- confusions"+written, "<!-- end of confusions -->", confusionsText(t), *update)
 	})
 	t.Run("differences", func(t *testing.T) {
-		docs.Part(t, "../../docs/compare-reference.md", "<!-- differences -->\n", "<!-- end of differences -->", differencesText(t), *update)
+		docs.Part(t, "../../docs/compare-reference.md", "<!-- differences"+written, "<!-- end of differences -->", differencesText(t), *update)
 	})
 	for _, table := range []struct {
 		page, name string
@@ -55,7 +58,7 @@ func TestDocs(t *testing.T) {
 		{"compare-reference", "attacks", func(t testing.TB) [][]string { return attacksTable(modelComparisons(attackQuestions())) }},
 	} {
 		t.Run(table.name, func(t *testing.T) {
-			docs.Part(t, "../../docs/"+table.page+".md", "<!-- table "+table.name+" -->\n", "<!-- end -->", markdown(table.make(t)), *update)
+			docs.Part(t, "../../docs/"+table.page+".md", "<!-- table "+table.name+written, "<!-- end -->", markdown(table.make(t)), *update)
 		})
 	}
 }
