@@ -262,7 +262,7 @@ func (x *inspection) likeness(h weburl.Host) {
 	if written := where.of(x.input); ascii.EqualFold(written, h.String()) {
 		where = span{where.start + l.Start, where.start + l.End}
 	}
-	x.find(r.rule, r.grade, where, "The host "+quote(h.String())+" "+l.String()+", but does not belong to its owner.")
+	x.find(r.rule, r.grade, where, "The host "+quote(h.String())+" "+l.String()+", but is not in the list of its owner's domains.")
 }
 
 // isCountry reports whether the registry of a host is that of a country in which owners

@@ -101,7 +101,7 @@ var docs = []Doc{
 	{Controls, Suspicious, "The URL contains tabs or newlines, which parsers remove, or other control characters. It is a note if they are in the path or after it.", standard + "#url-parsing"},
 	{EncodedHost, Suspicious, "The host contains percent-encoded characters.", portswigger},
 	{MappedHost, Suspicious, "The host has characters, such as fullwidth letters and ideographic dots, that parsers replace with others, or remove.", birch},
-	{AddressSpelling, Suspicious, "An IP address is not written as four decimal numbers.", rfcRare},
+	{AddressSpelling, Suspicious, "An IPv4 address is not written as four decimal numbers.", rfcRare},
 	{Punycode, Suspicious, "A label begins with xn-- and does not decode.", "https://www.rfc-editor.org/rfc/rfc5891#section-5.4"},
 	{HostSyntax, Suspicious, "The host contains characters that DNS names do not have, or an empty label.", claroty},
 	{LongName, Suspicious, "The host is longer than the DNS allows: 253 bytes, or 63 per label. It is a note for a shorter host of more than 96 bytes, whose end may be out of view.", "https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4"},
