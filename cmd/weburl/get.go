@@ -17,7 +17,8 @@ func getVerb() *stream.Verb {
 		About: `Print one line per URL: TEMPLATE, with the names in braces replaced by parts of the URL.
 
 A part that the URL lacks is empty. A template that is a single name needs no braces, as
-in weburl get hostname. The parts are:
+in weburl get hostname. These are the parts of
+https://ann@example.org:8080/docs/a.html?q=blue#top:
 
 ` + template.Fields() + `
 A name can have modifiers:

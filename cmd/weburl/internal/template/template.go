@@ -79,33 +79,33 @@ type field struct {
 }
 
 var fields = []field{
-	{name: "href", about: "the URL", get: weburl.URL.String},
+	{name: "href", about: "the whole URL", get: weburl.URL.String},
 	{name: "scheme", about: "https", get: weburl.URL.Scheme},
 	{name: "protocol", about: "https:", get: func(u weburl.URL) string { return u.Scheme() + ":" }},
 	{name: "username", about: "ann", get: weburl.URL.Username},
-	{name: "password", about: "empty if the URL has no password", get: weburl.URL.Password},
-	{name: "host", about: "the host, with the port if there is one: example.org:8080", get: weburl.URL.HostPort,
+	{name: "password", about: "empty: this URL has no password", get: weburl.URL.Password},
+	{name: "host", about: "example.org:8080; without a port the same as hostname", get: weburl.URL.HostPort,
 		modifier: "unicode", modified: func(u weburl.URL) string {
 			return u.Host().Unicode() + u.HostPort()[len(u.Hostname()):]
 		}},
 	{name: "hostname", about: "example.org", get: weburl.URL.Hostname,
 		modifier: "unicode", modified: func(u weburl.URL) string { return u.Host().Unicode() }},
-	{name: "port", about: "empty if it is the default port of the scheme", get: func(u weburl.URL) string { return decimal(u.Port()) },
+	{name: "port", about: "8080; empty if it is the default port of the scheme", get: func(u weburl.URL) string { return decimal(u.Port()) },
 		modifier: "default", modified: func(u weburl.URL) string { return decimal(u.PortOrDefault()) }},
 	{name: "path", about: "/docs/a.html", get: weburl.URL.Path},
 	{name: "pathname", about: "the same as path", get: weburl.URL.Path},
 	{name: "query", about: "q=blue", has: hasQuery, get: func(u weburl.URL) string { return first(u.Query()) }},
 	{name: "search", about: "?q=blue", has: hasQuery, get: func(u weburl.URL) string { return prefixed("?", first(u.Query())) }},
-	{name: "query:NAME", about: "the value of the first query parameter NAME, decoded"},
+	{name: "query:NAME", about: "the first query parameter NAME, decoded: blue for query:q"},
 	{name: "query-all:NAME", about: "all values of NAME, decoded, separated by tabs"},
 	{name: "fragment", about: "top", has: hasFragment, get: func(u weburl.URL) string { return first(u.Fragment()) }},
 	{name: "hash", about: "#top", has: hasFragment, get: func(u weburl.URL) string { return prefixed("#", first(u.Fragment())) }},
 	{name: "origin", about: "https://example.org:8080, or null", get: func(u weburl.URL) string { return u.Origin().String() },
 		modifier: "unicode", modified: func(u weburl.URL) string { return u.Origin().Unicode() }},
 	{name: "site", about: "https://example.org, or null", get: func(u weburl.URL) string { return site.Of(u.Origin()).String() }},
-	{name: "domain", about: "the registrable domain", get: registrableDomain,
+	{name: "domain", about: "example.org, the registrable domain", get: registrableDomain,
 		modifier: "unicode", modified: func(u weburl.URL) string { return unicodeDomain(registrableDomain(u)) }},
-	{name: "suffix", about: "the public suffix", get: publicSuffix,
+	{name: "suffix", about: "org, the public suffix", get: publicSuffix,
 		modifier: "unicode", modified: func(u weburl.URL) string { return unicodeDomain(publicSuffix(u)) }},
 }
 
