@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,8 +14,8 @@ import (
 // goExample is a block of Go in Markdown, with the block of its output after it.
 var goExample = regexp.MustCompile("(?ms)^```go\n(.*?)^```\n(?:\n```output\n(.*?)^```\n)?")
 
-// Examples holds the fragments of Go in a page to the example functions of a source file
-// whose names begin with one of the prefixes, in this order, and the block after each
+// Examples holds the fragments of Go in a page to the example functions of a source file, or
+// of the files that match a pattern, whose names begin with one of the prefixes, in this order, and the block after each
 // fragment to the output that its function declares. With update it writes fragments and
 // output. Functions are left to [Functions].
 func Examples(t testing.TB, file, source string, update bool, prefixes ...string) {
@@ -25,7 +26,13 @@ func Examples(t testing.TB, file, source string, update bool, prefixes ...string
 	}
 	var want []string
 	for _, prefix := range prefixes {
-		want = append(want, examplesOf(t, source, prefix)...)
+		files, err := filepath.Glob(source)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: no files, %v", source, err)
+		}
+		for _, file := range files {
+			want = append(want, examplesOf(t, file, prefix)...)
+		}
 	}
 	n := 0
 	rewrite(t, file, string(page), goExample, update, func(block string) string {

@@ -5,7 +5,6 @@ import (
 	"log"
 
 	"github.com/dop251/goja"
-	"github.com/dop251/goja_nodejs/require"
 
 	"github.com/weburl/weburl/jsurl/gojaurl"
 )
@@ -71,21 +70,6 @@ func ExampleToURL() {
 	addr, _ := u.Host().Addr()
 	fmt.Println(u, ok, addr.IsLoopback())
 	// Output: http://127.0.0.1/ true true
-}
-
-func ExampleEnable() {
-	rt := goja.New()
-	new(require.Registry).Enable(rt)
-	gojaurl.Enable(rt)
-	v, err := rt.RunString(`
-		const { URL: Required, fileURLToPath } = require("node:url");
-		[Required === URL, fileURLToPath("file:///a%20b", { windows: false })];
-	`)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(v)
-	// Output: true,/a b
 }
 
 func ExampleRequire() {

@@ -112,11 +112,11 @@ func rulePage(t *testing.T, r *Rule) string {
 		fmt.Fprintf(&b, "```\n$ weburl lint %s%s\n%s```\n\n", flags, name, printed)
 		fmt.Fprintf(&b, "Write instead%s:\n\n```%s\n%s\n```\n\n", map[bool]string{true: ", as `--fix` does"}[r.Fixes], language, r.Instead)
 	}
+	if r.Severity < Warning {
+		fmt.Fprintf(&b, "## Switch it on\n\nThis rule is off by default. `--rule %s` switches it on for one run, and `--fail-on note` all such rules. In a repository, write in `.weburl.yaml`:\n\n```yaml\nrules:\n  %[1]s: warning\n```\n\n", r.Name)
+	}
 	fmt.Fprintf(&b, "## Switch it off\n\nIn the line after a comment:\n\n```md\n<!-- weburl-disable-next-line %s -->\n```\n\n", r.Name)
 	fmt.Fprintf(&b, "In a repository, in `.weburl.yaml`:\n\n```yaml\nrules:\n  %s: off\n```\n\n", r.Name)
-	if r.Severity < Warning {
-		fmt.Fprintf(&b, "Notes are off unless a rule is switched on, with `%s: warning` there or `--rule %[1]s`, or `--fail-on note` includes all.\n\n", r.Name)
-	}
 	b.WriteString("[All rules](../lint-reference.md#rules)\n")
 	return b.String()
 }
