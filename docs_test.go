@@ -2,6 +2,8 @@ package weburl_test
 
 import (
 	"bufio"
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -25,6 +27,7 @@ import (
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/httpurl"
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/docs"
 	"github.com/weburl/weburl/percent"
@@ -521,6 +524,30 @@ func Example_ssrf3() {
 	// ssrf: not a URL: missing-scheme-non-relative-URL at byte 0: there is no scheme. Write the scheme (https://…). A relative URL needs a base such as https://example.org/.
 }
 
+func Example_ssrfDeliver() {
+	client := (&ssrf.Transport{MaxRedirects: -1}).Client() // a redirect is a failure
+	deliver := func(ctx context.Context, hook weburl.URL, body []byte) error {
+		r, err := httpurl.NewRequest(ctx, http.MethodPost, hook, bytes.NewReader(body))
+		if err != nil {
+			return err
+		}
+		r.Header.Set("Content-Type", "application/json")
+		resp, err := client.Do(r)
+		if err != nil {
+			return err
+		}
+		resp.Body.Close()
+		if resp.StatusCode < 200 || 300 <= resp.StatusCode {
+			return errors.New(resp.Status)
+		}
+		return nil
+	}
+	err := deliver(context.Background(), weburl.MustParse("https://10.0.0.1/hook"), []byte(`{"event":"paid"}`))
+	fmt.Println(err)
+	// Output:
+	// Post "https://10.0.0.1/hook": ssrf: address 10.0.0.1 is not public: private use (10.0.0.0/8)
+}
+
 func Example_ssrf4() {
 	policy := ssrf.Policy{Ports: []uint16{587}}
 	dialer := net.Dialer{Control: policy.Control, Timeout: 10 * time.Second}
@@ -856,7 +883,7 @@ func Example_inspect1() {
 	// dangerous https://paypal.com@evil.example/login
 	//   userinfo-host at 8 to 18: This looks like the host "paypal.com", but is only a username; the host follows the @.
 	// dangerous https://paypa1.example/
-	//   lookalike at 8 to 14: The host "paypa1.example" looks like paypal.com, but does not belong to its owner.
+	//   lookalike at 8 to 14: The host "paypa1.example" looks like paypal.com, but is not in the list of its owner's domains.
 }
 
 func Example_inspect2() {

@@ -37,6 +37,12 @@ func TestPage(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(db.Dir, "urls.txt"), []byte("https://www.example.org/?a=1,2\nhttps://example.org/\"b\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	// The page begins with a query, and installs the extension after it.
+	for _, statement := range []string{"INSTALL './weburl.duckdb_extension'", "LOAD weburl"} {
+		if _, err := db.Query(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
 	blocks := docs.Queries(t, "../../../docs/duckdb.md", func(query string) string { return db.Text(t, query) }, *update)
 	if blocks < 3 {
 		t.Errorf("%d blocks", blocks)
