@@ -684,7 +684,7 @@ func Example_compare3() {
 	}
 	// Output:
 	// good.example browsers and Node
-	// evil.example curl, Python's urllib
+	// evil.example curl, Python's urlsplit
 }
 
 func Example_compare4() {

@@ -6,7 +6,8 @@ import (
 )
 
 // A Destination is where a program would connect for a URL, after everything that the
-// program and its resolver do to the host. Two parsers have the same destination if the
+// program and its resolver do to the host. For a library that only parses, it is where a
+// socket would connect with the host and port that the library returns. Two parsers have the same destination if the
 // values are ==, however each of them spells the URL.
 type Destination struct {
 	// Scheme is in lower case. It is empty for a reference that was parsed

@@ -22,7 +22,7 @@
 //   - dialect/nodelegacy, url.parse and url.resolve of Node.js
 //   - dialect/okhttp, HttpUrl of OkHttp
 //   - dialect/php, parse_url of PHP
-//   - dialect/python, urllib.parse of Python
+//   - dialect/python, urlsplit of Python's urllib.parse
 //   - dialect/requests, Python's requests
 //   - dialect/rfc3986, RFC 3986, strictly
 //   - dialect/rfc3986lenient, its regular expression, which accepts all inputs

@@ -24,12 +24,12 @@ func compareVerb() *stream.Verb {
 	var fromStdin, proxy bool
 	return &stream.Verb{
 		Use:   "compare [URL...]",
-		Short: "Show which program connects to which host for a URL",
+		Short: "Show which host each parser finds in a URL",
 		Alike: []string{"diff", "parsers"},
-		About: `Parse URLs as different programs do, and show where each of them would connect.
+		About: `Parse URLs as different programs do, and show which host each of them finds.
 
-Use it if one program validates URLs and another one fetches them: if the two connect to
-different hosts for a URL, the validator allows a host that is not fetched.
+Use it if one program validates URLs and another one fetches them: if the two find
+different hosts in a URL, the validator allows a host that is not fetched.
 
 --with chooses parsers by name, which weburl help parsers lists; --with historical chooses
 the older standards, and --with all every parser. By default all current parsers are
@@ -42,12 +42,14 @@ can find a host in the userinfo, the query or the fragment.
 The result of a URL has one of four levels:
 
   same         all parse the URL the same way
-  spelling     all connect to one destination, but write a component differently
-  rejected     some reject the URL, and the others connect to one destination
-  destination  two connect to different schemes, hosts or ports
+  spelling     all have one destination, but write a component differently
+  rejected     some reject the URL, and the others have one destination
+  destination  two have different destinations: schemes, hosts or ports
 
-Destinations are compared after everything that a program and its resolver do to the
-host, such as IDNA and the conversion of other IPv4 notations.
+A destination is the scheme, host and port to which the program connects, after everything
+that it and its resolver do to the host, such as IDNA and the conversion of other IPv4
+notations. For a library that only parses, it is where a socket would connect with the
+host and port that the library returns.
 
 The table has a row for each parser:
 
@@ -55,7 +57,7 @@ The table has a row for each parser:
       from the letter case of the host, a default port, and "/" for no path
   -   the component is absent
   ""  the component is present, but empty
-  →   the parser connects to the host after the arrow, not the one before it
+  →   the destination is the host after the arrow, not the one before it
 
 Below the table are the parts of the URL that cause differences, and the verdict, which counts
 all editions of the URL Standard as one parser.`,
@@ -63,7 +65,7 @@ all editions of the URL Standard as one parser.`,
 With --json they are left out unless --keep-rows is given; with --jsonl all are printed.
 
 ` + aboutHint,
-		Example: `  # Browsers and curl connect to different hosts
+		Example: `  # Browsers and curl find different hosts
   weburl compare --with whatwg-2026-07,curl 'http://a.example\@b.example/'
   # The result of every parser
   weburl compare 'http://good.example\@evil.example/'
@@ -79,7 +81,7 @@ With --json they are left out unless --keep-rows is given; with --jsonl all are 
 		Members: []stream.Member{
 			{"line", "the line number, if the input is lines"},
 			{"level", "same, spelling, rejected or destination"},
-			{"hostsDiffer", "true if two parsers connect to different hosts"},
+			{"hostsDiffer", "true if the hosts of two destinations differ"},
 			{"differ", "a list of the components that differ"},
 			{"rejected", "true if some parsers reject the URL and some do not"},
 			{"signs", "a list of objects with class, start and end (bytes of the input) and meaning: the parts of the URL that cause differences"},

@@ -109,8 +109,8 @@ func TestLevels(t *testing.T) {
 		{[]*dialect.Dialect{no, no}, Rejected, false, "No parser accepts it. Rejected by no (rejected) and no (rejected). Signs: scheme-absence at byte 0."},
 		{[]*dialect.Dialect{a, a}, Same, false, "No destination differs."},
 		{[]*dialect.Dialect{upper, other}, Spelling, false, "No destination differs. Components differ: host. Signs: scheme-absence at byte 0."},
-		{[]*dialect.Dialect{a, no, port, port}, Destination, true, `Destinations differ: a connects to "h"; port and port connect to "h:81". Rejected by no (rejected). Signs: scheme-absence at byte 0.`},
-		{[]*dialect.Dialect{a, other, upper}, Destination, false, `Hosts differ: a connects to host "h"; other and upper connect to host "127.0.0.1". Signs: scheme-absence at byte 0.`},
+		{[]*dialect.Dialect{a, no, port, port}, Destination, true, `Destinations differ: "h" (a); "h:81" (port and port). Rejected by no (rejected). Signs: scheme-absence at byte 0.`},
+		{[]*dialect.Dialect{a, other, upper}, Destination, false, `Hosts differ: "h" (a); "127.0.0.1" (other and upper). Signs: scheme-absence at byte 0.`},
 	} {
 		c := Compare("x", "", test.dialects...)
 		if c.Level != test.level || c.Rejected != test.rejected || c.Verdict() != test.verdict {

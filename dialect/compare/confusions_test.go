@@ -144,7 +144,7 @@ var published = []struct{ name, link, about, payload, base string }{
 }
 
 func publishedTable(testing.TB) [][]string {
-	rows := [][]string{{"case", "check, then use", "payload", "hosts, and how many programs connect to them", "`guard`", "`guard --agree`"}}
+	rows := [][]string{{"case", "check, then use", "payload", "hosts, with the number of parsers for each", "`guard`", "`guard --agree`"}}
 	for _, p := range published {
 		row := []string{"[" + p.name + "](" + p.link + ")", p.about, "not published, or not found", "", "", ""}
 		if p.payload != "" {

@@ -132,7 +132,7 @@ var tricks = []parsers.Question{
 	{Input: "?//evil", Base: "http://good/a"},
 }
 
-// tricksTable has the hosts that the parsers connect to.
+// tricksTable has the hosts of the parsers' destinations.
 func tricksTable(all []*Comparison) [][]string {
 	rows := [][]string{{"URL", "level", hostsColumn}}
 	for _, c := range all {
@@ -216,10 +216,9 @@ func attacksTable(all []*Comparison) [][]string {
 }
 
 // hostsColumn is the head of the column that hostsOf returns.
-const hostsColumn = "hosts, and the programs that connect to them"
+const hostsColumn = "hosts, with the parsers for each"
 
-// countsOf returns the hosts of a comparison, each with the number of the programs that connect
-// to it, for a cell.
+// countsOf returns the hosts of a comparison, each with the number of its parsers, for a cell.
 func countsOf(c *Comparison) string {
 	var results []string
 	programs := make(map[string]int)
@@ -235,9 +234,9 @@ func countsOf(c *Comparison) string {
 	return strings.Join(results, "<br>")
 }
 
-// hostsOf returns the hosts of a comparison, each with the programs that connect to it, for a
-// cell. After them come the programs without a host, and last the result of more than half of
-// the programs, if there is one.
+// hostsOf returns the hosts of a comparison, each with its parsers, for a cell. After them come
+// the parsers without a host, and last the result of more than half of the parsers, if there is
+// one.
 func hostsOf(c *Comparison) string {
 	var results []string
 	programs := make(map[string][]*dialect.Dialect)
@@ -326,13 +325,23 @@ func dialectsTable(t testing.TB, dialects []*dialect.Dialect) [][]string {
 			sections[name] = anchor
 		}
 	}
-	rows := [][]string{{"parser", "dialect", "model of"}}
+	rows := [][]string{{"parser", "dialect", "other names", "model of"}}
 	for _, d := range dialects {
 		name := code(d.Name)
 		if sections[name] == "" {
 			t.Errorf("no heading of docs/dialects.md names %s", name)
 		}
-		rows = append(rows, []string{"[" + Names([]*dialect.Dialect{d})[0] + "](#" + sections[name] + ")", name, "[" + d.Source.Title + "](" + d.Source.Address + ")"})
+		var others []string
+		for _, alias := range d.Aliases {
+			others = append(others, code(alias))
+		}
+		rows = append(rows, []string{"[" + Names([]*dialect.Dialect{d})[0] + "](#" + sections[name] + ")", name, strings.Join(others, ", "), "[" + d.Source.Title + "](" + d.Source.Address + ")"})
+	}
+	const others = 2
+	if !slices.ContainsFunc(rows[1:], func(row []string) bool { return row[others] != "" }) {
+		for i, row := range rows {
+			rows[i] = slices.Delete(row, others, others+1)
+		}
 	}
 	return rows
 }
@@ -426,8 +435,7 @@ func sourcesTable(t testing.TB) [][]string {
 	return rows
 }
 
-// A pair is two dialects, and the number of URLs in the corpus for which they connect to
-// different hosts.
+// A pair is two dialects, and the number of URLs in the corpus for which their hosts differ.
 type pair struct {
 	a, b   *dialect.Dialect
 	differ int
@@ -458,8 +466,8 @@ func corpusPairs(t testing.TB) (pairs []pair, rejects map[*dialect.Dialect]int) 
 	return pairs, rejects
 }
 
-// differencesText names the pairs of parsers that connect to different hosts most often, and
-// the pairs that never do.
+// differencesText names the pairs of parsers whose hosts differ most often, and the pairs whose
+// hosts never differ.
 func differencesText(t testing.TB) string {
 	pairs, _ := corpusPairs(t)
 	var most, none []string
@@ -472,7 +480,7 @@ func differencesText(t testing.TB) string {
 			none = append(none, both)
 		}
 	}
-	return fmt.Sprintf("The pairs of parsers that connect to different hosts most often are %s. These pairs never do: %s.\n",
+	return fmt.Sprintf("The pairs of parsers whose hosts differ most often are %s. The hosts of these pairs never differ: %s.\n",
 		strings.Join(most, "; "), strings.Join(none, "; "))
 }
 

@@ -11,7 +11,7 @@ func ExampleCompare() {
 	c := compare.Compare(`/\evil.example`, "https://good.example/", dialect.Lookup("whatwg-2026-07"), dialect.Lookup("neturl"))
 	fmt.Println(c.Verdict())
 	// Output:
-	// Hosts differ: browsers and Node connect to host "evil.example"; Go's net/url connects to host "good.example". Components differ: path. Signs: backslash at byte 1 and scheme-absence at byte 0.
+	// Hosts differ: "evil.example" (browsers and Node); "good.example" (Go's net/url). Components differ: path. Signs: backslash at byte 1 and scheme-absence at byte 0.
 }
 
 // A proxy that is written in Go checks a URL, and a browser follows it.

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl/weburl/dialect"
 )
 
-// Verdict returns a few sentences that state which parser connects to which host:
+// Verdict returns a few sentences that state which host is the destination of which parser:
 // whether hosts or other parts of the destination differ, in which components the
 // results differ, which parsers reject the input and why, and which signs of
 // confusion it has. Text from the input is quoted as Go does, in ASCII, so that all of
@@ -24,7 +24,7 @@ func (c *Comparison) Verdict() string {
 			if d.Host == "" {
 				return "no host"
 			}
-			return fmt.Sprintf("host %+q", d.Host)
+			return fmt.Sprintf("%+q", d.Host)
 		})
 	case len(places) > 1:
 		b.WriteString("Destinations differ: ")
@@ -54,8 +54,8 @@ func (c *Comparison) Verdict() string {
 	return b.String()
 }
 
-// writePlaces writes which dialects connect to which destination. Destinations with the
-// same description are one.
+// writePlaces writes the destinations, each with its dialects. Destinations with the same
+// description are one.
 func (c *Comparison) writePlaces(b *strings.Builder, describe func(dialect.Destination) string) {
 	var order []string
 	who := make(map[string][]*dialect.Dialect)
@@ -70,11 +70,7 @@ func (c *Comparison) writePlaces(b *strings.Builder, describe func(dialect.Desti
 		if i > 0 {
 			b.WriteString("; ")
 		}
-		names, verb := Names(who[where]), " connect to "
-		if len(names) == 1 && !strings.Contains(names[0], " and ") {
-			verb = " connects to "
-		}
-		b.WriteString(list(names) + verb + where)
+		fmt.Fprintf(b, "%s (%s)", where, list(Names(who[where])))
 	}
 	b.WriteByte('.')
 }

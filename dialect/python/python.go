@@ -1,7 +1,11 @@
-// Package python models how Python's urllib.parse parses URLs: version 3.11.2-6+deb12u6,
-// as in Debian 12, which is 3.11.2 with later fixes.
+// Package python models how urlsplit of Python's urllib.parse parses URLs: version
+// 3.11.2-6+deb12u6, as in Debian 12, which is 3.11.2 with later fixes.
 //
-// It parses a URL with urlsplit and its attributes, and resolves it with urljoin. Three
+// It parses a URL with urlsplit and its attributes, and resolves it with urljoin. Neither
+// connects to anything: the destination is the destination of a socket with the results
+// of the attributes hostname and port. The client urllib.request does not use urlsplit,
+// and only its requests to a proxy are modelled: it keeps the userinfo in the name that it
+// looks up, so that it connects to no host for "http://user@evil.example/". Three
 // of the fixes change results, so that 3.11.2 as released and other versions without
 // them parse differently:
 //
@@ -25,7 +29,7 @@ import (
 
 func init() { dialect.Register(Dialect) }
 
-// Dialect is urllib.parse as a dialect, "python".
+// Dialect is urlsplit as a dialect, "python".
 //
 // The host is the attribute hostname, in lower case except for a zone, in brackets if
 // the URL has them. The port is the attribute port; if that raises ValueError, there is
@@ -38,7 +42,7 @@ func init() { dialect.Register(Dialect) }
 var Dialect = &dialect.Dialect{
 	Name:    "python",
 	Aliases: []string{"urllib", "urllib.parse", "urlparse", "urlsplit"},
-	Title:   "Python's urllib",
+	Title:   "Python's urlsplit",
 	Source: dialect.Source{
 		Title:   "Python 3.11.2-6+deb12u6, module urllib.parse",
 		Address: "https://docs.python.org/3.11/library/urllib.parse.html",

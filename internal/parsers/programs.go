@@ -42,7 +42,7 @@ var (
 		})
 	}}
 
-	// Python is urllib.parse.
+	// Python is urlsplit and urljoin of urllib.parse.
 	Python = Program{"Python", "python.py", python}
 
 	// Urllib3 is parse_url and a PoolManager of Python's urllib3.

@@ -101,9 +101,9 @@ func ShowOne(t *stream.Tool, x *compare.Comparison) {
 		t.Println(0, term.Paint(t.Style.Fatal, Title(x.Dialects[0])+": rejects it."))
 		return
 	}
-	where := ": connects to no host."
+	where := ": no host to connect to."
 	if to := x.Destinations[0]; to.Host != "" {
-		where = ": connects to " + term.Visible(to.String()) + "."
+		where = ": the destination is " + term.Visible(to.String()) + "."
 	}
 	t.Println(0, term.Paint(t.Style.Title, Title(x.Dialects[0])+where))
 }
@@ -248,7 +248,7 @@ func readText(r *dialect.Result, component dialect.Component) string {
 	}
 }
 
-// connected returns the host that a dialect connects to, after an arrow, if it is
+// connected returns the host of a dialect's destination, after an arrow, if it is
 // not the one that it reads.
 func connected(x *compare.Comparison, i int) string {
 	host := x.Destinations[i].Host
@@ -354,9 +354,9 @@ func verdictOf(x *compare.Comparison) (string, func(term.Style) *color.Color) {
 	case x.Level == compare.Rejected && len(compare.Names(places[0].Dialects)) == 1:
 		return "Rejected by all but " + compare.Names(places[0].Dialects)[0] + ".", c
 	case x.Level == compare.Rejected:
-		verdict = "All parsers that accept it connect to one destination."
+		verdict = "All parsers that accept it have one destination."
 	case x.Level == compare.Spelling:
-		verdict = "All connect to one destination, but differ in " + x.Differ.String() + "."
+		verdict = "All have one destination, but differ in " + x.Differ.String() + "."
 	default:
 		return "All parsers agree.", func(s term.Style) *color.Color { return s.Good }
 	}
@@ -373,8 +373,8 @@ func verdictOf(x *compare.Comparison) (string, func(term.Style) *color.Color) {
 	return verdict, c
 }
 
-// countPlaces says how many dialects go where, in a sentence without its
-// beginning. Places that are described the same way are one.
+// countPlaces returns the places, each with the number of its dialects. Places with the
+// same description are one.
 func countPlaces(places []compare.Place, describe func(dialect.Destination) string) string {
 	var where []string
 	who := make(map[string][]*dialect.Dialect)
@@ -386,7 +386,11 @@ func countPlaces(places []compare.Place, describe func(dialect.Destination) stri
 		who[text] = append(who[text], p.Dialects...)
 	}
 	for i, text := range where {
-		where[i] = fmt.Sprintf("%s for %d", text, len(compare.Names(who[text])))
+		n, parsers := len(compare.Names(who[text])), "parsers"
+		if n == 1 {
+			parsers = "parser"
+		}
+		where[i] = fmt.Sprintf("%s (%d %s)", text, n, parsers)
 	}
 	return strings.Join(where, ", ") + "."
 }
