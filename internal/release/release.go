@@ -136,10 +136,16 @@ func writeVersion(root, last, version string) error {
 	if err != nil {
 		return err
 	}
-	own := regexp.MustCompile("((?:github\\.com|uses: weburl)/weburl[a-z0-9/]*[ @]|default: |rev: |\\| `)" + regexp.QuoteMeta(last) + `\b`)
+	own := regexp.MustCompile("(github\\.com/weburl[a-z0-9/]*[ @]|default: |\\| `)" + regexp.QuoteMeta(last) + `\b`)
+	// A page pins the next version if it is about a command that the last does not have.
+	pinned := regexp.MustCompile(`(uses: weburl/weburl@|rev: )v\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?\b`)
 	for name := range strings.Lines(files) {
 		name = filepath.Join(root, strings.TrimSpace(name))
-		if err := edit(name, func(text string) string { return own.ReplaceAllString(text, "${1}"+version) }); err != nil {
+		err := edit(name, func(text string) string {
+			text = own.ReplaceAllString(text, "${1}"+version)
+			return pinned.ReplaceAllString(text, "${1}"+version)
+		})
+		if err != nil {
 			return err
 		}
 	}
