@@ -26,9 +26,10 @@ func displayVerb() *stream.Verb {
 		About: `Print URLs in a form that does not mislead users about the site.
 
 Credentials are left out, the host is in Unicode, and percent-encoded characters are
-decoded, except invisible and confusable ones. Suspicious hosts are reported on stderr:
-hosts with mixed scripts, letters that look like others or invisible characters, by
-UTS #39.
+decoded. Delimiters, invisible characters, and symbols that look like a delimiter or a
+browser's padlock stay encoded; letters that look like others do not. Suspicious hosts are
+reported on stderr: hosts with mixed scripts, letters that look like others or invisible
+characters, by UTS #39.
 
 With --like and --brands, a host is also suspicious if it resembles one of your names: if
 its domain looks like the name, differs in one letter, divides it, adds a word to it, or

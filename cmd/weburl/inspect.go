@@ -45,8 +45,9 @@ each danger. No URL is fetched, and no name is looked up.
 
 --like and --brands add names to the list of well-known ones. ` + aboutNames + `
 
-By default, suspicious and dangerous URLs fail; --fail-on sets another grade. --refang reads hxxps://e[.]com, and
---defang writes URLs in that form, so that they are not followed by accident.`,
+By default, suspicious and dangerous URLs fail; --fail-on sets another grade. URLs that do
+not parse always fail. --refang reads hxxps://e[.]com, and --defang writes URLs in that
+form, so that they are not followed by accident.`,
 		Notes: `If lines are read, only URLs with findings are shown. --json prints only these as well,
 unless --keep-rows is given; --jsonl prints all.`,
 		Example: `  # A digit in place of a letter of a known domain
@@ -57,7 +58,7 @@ unless --keep-rows is given; --jsonl prints all.`,
   weburl inspect --like mybank.example https://rnybank.example/
   # A URL as in reports, which is not a link
   weburl inspect --refang --defang 'hxxps://evil[.]example/'
-  # Fail only if a URL is dangerous
+  # Fail only if a URL is dangerous or does not parse
   weburl inspect --fail-on dangerous --file urls.txt
   # The findings in JSON
   weburl inspect --json https://example.com:443@evil.example/
@@ -76,7 +77,7 @@ unless --keep-rows is given; --jsonl prints all.`,
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {
 			names.add(cmd)
-			cmd.Flags().StringVar(&failOn, "fail-on", verdict.Suspicious.String(), "fail if a URL has this `GRADE` or a graver one: note, suspicious, dangerous or never")
+			cmd.Flags().StringVar(&failOn, "fail-on", verdict.Suspicious.String(), "fail if a URL has this `GRADE` or a graver one: note, suspicious, dangerous or never; a URL that does not parse fails too")
 			cmd.Flags().BoolVar(&defang, "defang", false, "write https://example.com as hxxps://example[.]com")
 			cmd.Flags().BoolVar(&rules, "rules", false, "list the rules")
 		},

@@ -73,7 +73,11 @@ func writeCommand(b *strings.Builder, cmd *cobra.Command, level string, outputs 
 		if caption != "" {
 			caption = "# " + caption + "\n"
 		}
-		fmt.Fprintf(b, "```\n%s$ %s\n%s```\n\n", caption, example, clipped(string(outputs[example])))
+		shown, isCut := clipped(string(outputs[example]))
+		fmt.Fprintf(b, "```\n%s$ %s\n%s```\n\n", caption, example, shown)
+		if isCut {
+			b.WriteString("This page leaves out the rest of the output, at “…”.\n\n")
+		}
 	}
 	if more != "" {
 		fmt.Fprintf(b, "%s# Details\n\n%s\n\n", level, inMarkdown(more))
@@ -168,17 +172,18 @@ func helpTable(lines []string) string {
 	return strings.Replace(b.String(), "|---|---| |", "|---|---|", 1) + " |"
 }
 
-// clipped returns the first lines of an output, and of each line the beginning.
-func clipped(text string) string {
-	const mostLines, mostColumns = 40, 160
+// clipped returns the first lines of an output, and of each line the beginning. isCut is
+// true if that is not all.
+func clipped(text string) (shown string, isCut bool) {
+	const mostLines, mostColumns = 40, 260
 	lines := strings.SplitAfter(text, "\n")
 	if len(lines) > mostLines+2 {
-		lines = append(lines[:mostLines], "…\n")
+		lines, isCut = append(lines[:mostLines], "…\n"), true
 	}
 	for i, line := range lines {
 		if runes := []rune(strings.TrimSuffix(line, "\n")); len(runes) > mostColumns {
-			lines[i] = string(runes[:mostColumns-1]) + "…\n"
+			lines[i], isCut = string(runes[:mostColumns-1])+"…\n", true
 		}
 	}
-	return strings.Join(lines, "")
+	return strings.Join(lines, ""), isCut
 }

@@ -137,13 +137,13 @@ These links have no findings:
 - links that lead out of the tree, as ` + "`../../issues`" + ` does on GitHub;
 - links that begin with ` + "`/`" + `, unless ` + "`roots`" + ` is [configured](../lint-reference.md#configuration);
 - ` + "`guide`, `guide/` and `guide.html`" + ` if there is a ` + "`guide.md`" + ` or its counterpart in another format;
-- links in a directory with the configuration of a site generator (Hugo, Jekyll, Docusaurus, MkDocs, mdBook, Sphinx, Antora and others), and links into it, unless they name a source file, such as ` + "`guide.md`" + `: other paths can be pages that the generator makes;
-- in such a directory, documents of a numbered series, such as ` + "`eip-20.md`" + ` beside a hundred others: sites combine such series from several repositories;
+- in a document of a site, and from other documents into the directory of a site: paths that do not name a source file such as ` + "`guide.md`" + `, because the generator of the site can make these pages;
+- in a document of a site, documents of a numbered series, such as ` + "`eip-20.md`" + ` beside a hundred others: sites combine such series from several repositories;
 - files that exist in ` + "`assets`, `public`, `resources` or `static`" + ` of a directory above, and files that a translation lacks but the directory ` + "`en`" + ` has;
 - in a part of an AsciiDoc book, paths from a directory above;
 - in headings of Org with the keyword TODO, and in redirects of HTML.
 
-Findings in a directory with the configuration of a site generator, and in Markdown with front matter, are notes: see [links of a site](../lint.md#sites-of-a-generator).`,
+A document belongs to a site if it has front matter, or if its directory or one above has the configuration of a site generator, such as Hugo, Jekyll, Docusaurus, MkDocs, mdBook, Sphinx or Antora: see [documents of a site](../lint-reference.md#documents-of-a-site). The findings that remain in such a document, for example a link to a missing ` + "`guide.md`" + `, are [notes](../lint.md#sites-of-a-generator).`,
 		Example: "[guide](docs/giude.md)",
 		Instead: "[guide](docs/guide.md)",
 		Anchor:  "https://url.spec.whatwg.org/#relative-state",
