@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "write the tables of the pages")
 
 // A row is a line of a table: an expression with each package, and what to know
 // about it. The source of the functions is what the page shows, after the last
-// of their statements the results.
+// of their statements the results. A row with only a note is the heading of another table.
 type row struct {
 	old, new func() any
 	note     string
@@ -98,12 +98,17 @@ func table(t *testing.T, source, variable, old string, rows []row) string {
 			b.WriteString("\n```\n\n")
 			continue
 		}
-		fmt.Fprintf(&b, "| %s | weburl | |\n|---|---|---|\n", old)
+		header := fmt.Sprintf("| %s | weburl | |\n|---|---|---|\n", old)
+		b.WriteString(header)
 		elements := values.Values[0].(*ast.CompositeLit).Elts
 		if len(elements) != len(rows) {
 			t.Fatalf("%s has %d elements, and there are %d rows", variable, len(elements), len(rows))
 		}
 		for i, element := range elements {
+			if rows[i].old == nil && rows[i].new == nil {
+				fmt.Fprintf(&b, "\n## %s\n\n%s", rows[i].note, header)
+				continue
+			}
 			parts := element.(*ast.CompositeLit).Elts
 			fmt.Fprintf(&b, "| %s | %s | %s |\n",
 				cell(t, files, parts[0], rows[i].old), cell(t, files, parts[1], rows[i].new), rows[i].note)
