@@ -24,7 +24,7 @@ func TestGallery(t *testing.T) {
 		Failure  string   `json:"failure,omitempty"`
 		Errors   []string `json:"errors"`
 		Level    string   `json:"level"`
-		Hosts    []string `json:"hosts"`    // hosts that parsers connect to, each once
+		Hosts    []string `json:"hosts"`    // hosts that parsers find, each once
 		Rejected []string `json:"rejected"` // parsers that reject it
 	}
 	var list []struct {

@@ -61,12 +61,12 @@ const count = list => list.flatMap(entry => entry.spellings ?? entry).reduce((n,
 // said returns a place as text.
 const said = place => place.destination === '' ? 'no host' : place.destination;
 
-// split says in a sentence how many parsers go where.
+// split says in a sentence how many parsers have which destination.
 function split({ places, rejections }) {
   const rejected = count(rejections.filter(rejection => !rejection.unresolved));
-  const goes = places.slice(0, 4).map((place, i) => [i ? ', ' : '', `${count([place])} ${i ? 'to' : count([place]) === 1 ? 'connects to' : 'connect to'} `, h('code', null, long(said(place), 120))]);
-  return [places.length === 1 && !rejected ? `All ${count(places)} connect to ` : null, places.length === 1 && !rejected ? h('code', null, long(said(places[0]), 120)) : goes,
-    places.length > 4 ? `, others to ${places.length - 4} other places` : null,
+  const goes = places.slice(0, 4).map((place, i) => [i ? ', ' : '', `${count([place])} ${count([place]) === 1 ? 'finds' : 'find'} `, h('code', null, long(said(place), 120))]);
+  return [places.length === 1 && !rejected ? `All ${count(places)} find ` : null, places.length === 1 && !rejected ? h('code', null, long(said(places[0]), 120)) : goes,
+    places.length > 4 ? `, others find ${places.length - 4} other destinations` : null,
     rejected ? `${places.length ? '; ' : ''}${rejected} ${rejected === 1 ? 'rejects' : 'reject'} it` : null, '.'];
 }
 
@@ -81,7 +81,7 @@ function around(text, other) {
   return [from > 0 ? '…' : null, long(text.slice(from, to), 200), to < text.length ? '…' : null];
 }
 
-// showPlaces shows where parsers go, with the parsers of each place.
+// showPlaces shows the destinations, with the parsers of each.
 export function showPlaces(text, places, about) {
   const sources = new Map(about.dialects.map(dialect => [dialect.name, dialect]));
   const chips = parsers => h('ul', { class: 'chips' }, parsers.map(name => {
@@ -96,7 +96,7 @@ export function showPlaces(text, places, about) {
   const spellings = place => bounded(h('ul', { class: 'spellings' }), place.spellings, mostSpellings,
     spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.parsers)));
   const item = place => h('li', { class: 'place' },
-    h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'connects' : 'connect'} to `, h('code', null, long(said(place)))),
+    h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'finds' : 'find'} `, h('code', null, long(said(place)))),
     chips(place.spellings.flatMap(spelling => spelling.parsers)),
     h('details', { open: places.level === 'spelling' }, h('summary', null, place.spellings.length === 1 ? 'The URL that they read' : `${place.spellings.length} spellings of the URL`), spellings(place)));
   const rejections = places.rejections.map(rejection => h('li', { class: 'place rejects' },

@@ -78,7 +78,7 @@ function markdown(state, text, base, answer) {
     for (const name of names) if (valueOf(url, name) !== null) lines.push(`| ${name} | ${valueOf(url, name) === '' ? 'empty' : cell(valueOf(url, name))} |`);
   } else lines.push(`| failure | ${error.code} |`);
   for (const { code, start, end } of answer.check.errors.slice(0, 20)) lines.push(`| error | ${code}, bytes ${start} to ${end} |`);
-  lines.push('', '| parser | connects to |', '|---|---|');
+  lines.push('', '| parser | destination |', '|---|---|');
   for (const { dialect, destination, error } of answer.compare.results) {
     lines.push(`| ${dialect} | ${error ? 'rejects' : cell([destination.scheme, destination.host, destination.port].filter(Boolean).join(' '))} |`);
   }

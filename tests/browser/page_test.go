@@ -216,10 +216,10 @@ func TestMachine(t *testing.T) {
 func TestParsers(t *testing.T) {
 	x := open(t, "#url=http%3A%2F%2Fgood.example%5C%40evil.example%2F")
 	x.has("#level", "Destination:", "backslash")
-	x.has("#places", "whatwg-2026-07", "python", "connect to http good.example:80", "connect to http evil.example:80", "Who rejects it")
+	x.has("#places", "whatwg-2026-07", "python", "find http good.example:80", "find http evil.example:80", "Who rejects it")
 	// The parsers of the sentence are those of the list.
 	var said, listed []int
-	x.eval(`document.querySelector("#level .level").innerText.match(/\d+(?= (connect|to|reject))/g).map(Number)`, &said)
+	x.eval(`document.querySelector("#level .level").innerText.match(/\d+(?= (finds?|reject))/g).map(Number)`, &said)
 	x.eval(`[...document.querySelectorAll("#places .place")].map(e => e.querySelectorAll(":scope > .chips > li").length)`, &listed)
 	sum := 0
 	for _, n := range listed[len(said)-1:] {
@@ -364,7 +364,7 @@ func TestShare(t *testing.T) {
 		"Go code":        {"package main", `parser.Parse("../` + "`" + `|'\"\\<b>é")`, `encodings.Lookup("Shift_JIS")`},
 		"Command":        {`weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},
 		"JSON":           {`"href": "https://h/`},
-		"Markdown table": {"| input | ``../`\\|'\"\\<b>é`` |", "| parser | connects to |"},
+		"Markdown table": {"| input | ``../`\\|'\"\\<b>é`` |", "| parser | destination |"},
 	} {
 		x.eval(`document.getElementById("shared").value = ""`, nil)
 		x.click(`[data-format="` + name + `"]`)
