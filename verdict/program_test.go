@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"io"
 	"mime/quotedprintable"
 	"net/http"
 	"net/http/httptest"
@@ -186,6 +187,18 @@ func TestPreview(t *testing.T) {
 		}
 		return answer
 	}
+	shown := "https://paypa1.example/" // in the page
+	response, err := http.Get("http://" + address + "/?url=" + shown)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	docs.Part(t, page, "$ curl 'localhost:8080/?url="+shown+"'\n    ", "\n", strings.TrimSpace(string(body)), *update)
+
 	good := "http://good.example:" + port
 	for _, test := range []struct{ link, grade, title string }{
 		{good + "/", "ok", "A page"},
