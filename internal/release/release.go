@@ -136,7 +136,7 @@ func writeVersion(root, last, version string) error {
 	if err != nil {
 		return err
 	}
-	own := regexp.MustCompile("(github\\.com/weburl[a-z0-9/]*[ @]|default: |\\| `)" + regexp.QuoteMeta(last) + `\b`)
+	own := regexp.MustCompile(`(github\.com/weburl/weburl[a-z0-9/]*[ @]|default: )` + regexp.QuoteMeta(last) + `\b`)
 	// A page pins the next version if it is about a command that the last does not have.
 	pinned := regexp.MustCompile(`(uses: weburl/weburl@|rev: )v\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?\b`)
 	for name := range strings.Lines(files) {

@@ -30,7 +30,7 @@ func repository(t *testing.T) (root string) {
 		"sqlurl/sqliteurl/sqliteurl.go": "package sqliteurl\n\nimport _ \"github.com/weburl/weburl\"\n",
 		"go.work":                       "go 1.26.0\n\nuse (\n\t.\n\t./cmd/weburl\n)\n\nreplace github.com/weburl/weburl v0.1.0 => ./\n",
 		"action.yml":                    "inputs:\n  version:\n    default: v0.1.0\n",
-		"docs/lint.md":                  "- uses: weburl/weburl@v0.1.0\n  rev: v0.2.0\n| `v0.1.0` |\n- uses: actions/checkout@v5\nSince v0.1.0\n",
+		"docs/lint.md":                  "- uses: weburl/weburl@v0.1.0\n  rev: v0.2.0\n- uses: actions/checkout@v5\nSince v0.1.0\n",
 		"CHANGELOG.md":                  "# Changes\n\n## Unreleased\n\n- A change.\n\n## v0.1.0\n\nThe first.\n",
 		"LICENSE":                       "MIT\n",
 		".ci/tidy":                      string(tidy),
@@ -73,7 +73,7 @@ func TestRelease(t *testing.T) {
 		"sqlurl/sqliteurl/go.mod": "require github.com/weburl/weburl v0.2.0\n",
 		"go.work":                 "replace github.com/weburl/weburl v0.2.0 => ./\n",
 		"action.yml":              "default: v0.2.0\n",
-		"docs/lint.md":            "- uses: weburl/weburl@v0.2.0\n  rev: v0.2.0\n| `v0.2.0` |\n- uses: actions/checkout@v5\nSince v0.1.0\n",
+		"docs/lint.md":            "- uses: weburl/weburl@v0.2.0\n  rev: v0.2.0\n- uses: actions/checkout@v5\nSince v0.1.0\n",
 		"CHANGELOG.md":            "## Unreleased\n\n## v0.2.0\n\n- A change.\n\n## v0.1.0\n",
 	} {
 		if got := read(t, root, name); !strings.Contains(got, want) {
