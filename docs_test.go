@@ -246,10 +246,13 @@ func Example_change1() {
 
 func Example_change2() {
 	u := weburl.MustParse("https://example.org/files/")
-	u, _ = u.AppendSegments("2026/11", "50% off?.txt")
-	fmt.Println(u)
+	file, err := u.AppendSegments("2026/11", "50% off?.txt")
+	fmt.Println(file, err)
+	_, err = u.AppendSegments("..")
+	fmt.Println(err)
 	// Output:
-	// https://example.org/files/2026%2F11/50%25%20off%3F.txt
+	// https://example.org/files/2026%2F11/50%25%20off%3F.txt <nil>
+	// weburl: cannot set the path to "..": it would be read as a dot segment, however it is percent-encoded
 }
 
 func Example_change3() {
@@ -560,7 +563,7 @@ func Example_ssrf4() {
 			fmt.Println(err)
 			continue
 		}
-		conn, err := dialer.Dial("tcp", u.HostPort()) // checks each address
+		conn, err := dialer.Dial("tcp", net.JoinHostPort(u.BareHostname(), "587")) // checks each address
 		if err != nil {
 			fmt.Println(err)
 			continue

@@ -14,7 +14,7 @@ func getVerb() *stream.Verb {
 		Use:   "get TEMPLATE [URL...]",
 		Short: "Print parts of URLs",
 		Alike: []string{"extract", "part", "field", "host", "hostname", "port"},
-		About: `Print one line per URL: TEMPLATE, with the names in braces replaced by parts of the URL.
+		About: `Print one line per URL, with the parts that TEMPLATE names in braces.
 
 A part that the URL lacks is empty. A template that is a single name needs no braces, as
 in weburl get hostname. These are the parts of
