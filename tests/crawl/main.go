@@ -60,7 +60,8 @@ type crawler struct {
 	seen     map[weburl.URL]bool
 	frontier []weburl.URL
 	robots   map[weburl.Origin]*robotstxt.RobotsData
-	ticks    *time.Ticker
+	delay    time.Duration // from the end of a request to the next
+	next     time.Time     // when the next request may begin
 	dropped  func(u weburl.URL, reason string)
 }
 
@@ -81,7 +82,7 @@ func newCrawler(start weburl.URL, delay time.Duration) (*crawler, error) {
 		keys:   canon.Crawler(),
 		seen:   make(map[weburl.URL]bool),
 		robots: make(map[weburl.Origin]*robotstxt.RobotsData),
-		ticks:  time.NewTicker(delay),
+		delay:  delay,
 
 		dropped: func(weburl.URL, string) {},
 	}, nil
@@ -213,7 +214,8 @@ func isRedirect(resp *http.Response) bool {
 
 // get returns the answer to a request, and the first megabyte of its body.
 func (c *crawler) get(ctx context.Context, u weburl.URL) (*http.Response, []byte, error) {
-	<-c.ticks.C
+	time.Sleep(time.Until(c.next))
+	defer func() { c.next = time.Now().Add(c.delay) }()
 	r, err := httpurl.NewRequest(ctx, http.MethodGet, u, nil)
 	if err != nil {
 		return nil, nil, err

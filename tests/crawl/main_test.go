@@ -136,6 +136,32 @@ func TestCrawl(t *testing.T) {
 	}
 }
 
+// TestCrawlPause visits a site whose responses take longer than the pause between two
+// requests: the pause begins after the response.
+func TestCrawlPause(t *testing.T) {
+	const delay = 20 * time.Millisecond
+	var ended time.Time
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if pause := time.Since(ended); !ended.IsZero() && pause < delay {
+			t.Errorf("a pause of %v before %s, want at least %v", pause, r.URL, delay)
+		}
+		time.Sleep(5 * delay / 2)
+		fmt.Fprint(w, `<a href="/1"></a> <a href="/2"></a>`)
+		ended = time.Now()
+	}))
+	defer server.Close()
+	start := weburl.MustParse(server.URL)
+	c, err := newCrawler(start, delay)
+	if err != nil {
+		t.Fatal(err)
+	}
+	visits := 0
+	c.crawl(context.Background(), start, 20, func(weburl.URL) { visits++ })
+	if visits != 3 {
+		t.Errorf("%d visits, want 3", visits)
+	}
+}
+
 // TestCrawlRobots visits sites whose robots.txt is an error, or a number of redirects to
 // another origin away.
 func TestCrawlRobots(t *testing.T) {
