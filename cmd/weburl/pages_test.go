@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
@@ -18,7 +19,7 @@ import (
 // TestCommandPages holds docs/commands to the commands: a page for each, with its help and
 // what TestExamples has seen its examples print, and no other page.
 func TestCommandPages(t *testing.T) {
-	_, _, outputs := exampleFolder(t)
+	_, files, outputs := exampleFolder(t)
 	var pages []string
 	for _, cmd := range rootCommand(&stream.Tool{}).Commands() {
 		if cmd.GroupID == "" {
@@ -27,7 +28,7 @@ func TestCommandPages(t *testing.T) {
 		pages = append(pages, cmd.Name()+".md")
 		t.Run(cmd.Name(), func(t *testing.T) {
 			file := filepath.Join("../../docs/commands", cmd.Name()+".md")
-			want := commandReference(cmd, outputs)
+			want := commandReference(cmd, files, outputs)
 			if *update {
 				if err := os.WriteFile(file, []byte(want), 0o666); err != nil {
 					t.Fatal(err)
@@ -49,21 +50,21 @@ func TestCommandPages(t *testing.T) {
 	}
 }
 
-// commandReference returns the page of a command.
-func commandReference(cmd *cobra.Command, outputs map[string][]byte) string {
+// commandReference returns the page of a command. files are the files that examples read.
+func commandReference(cmd *cobra.Command, files []txtar.File, outputs map[string][]byte) string {
 	var b strings.Builder
 	b.WriteString("<!-- go test ./cmd/weburl -run 'TestExamples|TestCommandPages' -update -->\n")
-	writeCommand(&b, cmd, "#", outputs)
+	writeCommand(&b, cmd, "#", files, outputs)
 	for _, sub := range cmd.Commands() {
-		writeCommand(&b, sub, "##", outputs)
+		writeCommand(&b, sub, "##", files, outputs)
 	}
 	b.WriteString("[All commands](../command.md)\n")
 	return b.String()
 }
 
-// writeCommand writes what a command does, its examples with their outputs, and its flags,
-// under a heading of a level.
-func writeCommand(b *strings.Builder, cmd *cobra.Command, level string, outputs map[string][]byte) {
+// writeCommand writes what a command does, its examples with their files and outputs, and its
+// flags, under a heading of a level.
+func writeCommand(b *strings.Builder, cmd *cobra.Command, level string, files []txtar.File, outputs map[string][]byte) {
 	about, more, _ := strings.Cut(cmd.Long, "\n\n")
 	fmt.Fprintf(b, "%s %s\n\n%s\n\n```\n%s\n```\n\n", level, cmd.CommandPath(), inMarkdown(about), cmd.UseLine())
 	if cmd.Example != "" {
@@ -78,6 +79,15 @@ func writeCommand(b *strings.Builder, cmd *cobra.Command, level string, outputs 
 		if isCut {
 			b.WriteString("This page leaves out the rest of the output, at “…”.\n\n")
 		}
+	}
+	var read strings.Builder
+	for _, f := range files {
+		if slices.Contains(strings.Fields(cmd.Example), f.Name) {
+			fmt.Fprintf(&read, "$ cat %s\n%s", f.Name, f.Data)
+		}
+	}
+	if read.Len() > 0 {
+		fmt.Fprintf(b, "The files in these examples:\n\n```\n%s```\n\n", &read)
 	}
 	if more != "" {
 		fmt.Fprintf(b, "%s# Details\n\n%s\n\n", level, inMarkdown(more))
