@@ -171,6 +171,18 @@ func Example_parse5() {
 	// https://example.org/suche?q=gr%F6%DFe
 }
 
+func Example_parseMessage() {
+	_, err := weburl.Parse("https://example.org:80a/")
+	var failure *weburl.ParseError
+	if errors.As(err, &failure) {
+		fmt.Println(failure.Message())
+		fmt.Println(failure.Input()[failure.Start():failure.End()])
+	}
+	// Output:
+	// the port has "a" (U+0061). Write the port in decimal digits, or leave out the colon. An IPv6 address needs brackets around it.
+	// 80a
+}
+
 func Example_parse6() {
 	p := spec.Parser{Report: func(e spec.ValidationError) {
 		doc, _ := e.Code.Doc()

@@ -152,7 +152,7 @@ func listConfusions(t *stream.Tool, found []compare.Confusion, validator, fetche
 		t.Println(2, line)
 	}
 	t.Println(0, "")
-	t.Println(0, term.Paint(t.Style.Fatal, fmt.Sprintf("%d of %d URLs.", len(found), tried)))
+	t.Println(0, term.Paint(t.Style.Fatal, fmt.Sprintf("%s, the shortest of each class and case. %d were tried.", term.Counted(len(found), "URL"), tried)))
 }
 
 // listConfusionsJSON writes confusions as JSON lines.

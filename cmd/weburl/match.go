@@ -37,7 +37,10 @@ arguments are URLs. With --base, patterns without a scheme are relative to it as
 In a file of patterns, blank lines and lines that begin with # are ignored. Thousands of
 patterns take little more time than a few: they are indexed by host and by the beginning
 of the path.`,
-		Notes: `With --keep-rows, a URL that does not match gives an empty line.`,
+		Notes: `The pattern /books/* does not match the path /books; /books{/*}? matches both. Paths are
+not decoded, so neither pattern matches /%62ooks/2.
+
+With --keep-rows, a URL that does not match gives an empty line.`,
 		Example: `  # The URL, the pattern and its groups
   weburl match 'https://example.com/:id' https://example.com/42
   # All patterns that match

@@ -137,7 +137,7 @@ These links have no findings:
 - links that lead out of the tree, as ` + "`../../issues`" + ` does on GitHub;
 - links that begin with ` + "`/`" + `, unless ` + "`roots`" + ` is [configured](../lint-reference.md#configuration);
 - ` + "`guide`, `guide/` and `guide.html`" + ` if there is a ` + "`guide.md`" + ` or its counterpart in another format;
-- in a document of a site, and from other documents into the directory of a site: paths that do not name a source file such as ` + "`guide.md`" + `, because the generator of the site can make these pages;
+- in a document of a site, and from other documents into the directory of a site: relative paths that do not name a source file such as ` + "`guide.md`" + `, because the generator of the site can make these pages;
 - in a document of a site, documents of a numbered series, such as ` + "`eip-20.md`" + ` beside a hundred others: sites combine such series from several repositories;
 - files that exist in ` + "`assets`, `public`, `resources` or `static`" + ` of a directory above, and files that a translation lacks but the directory ` + "`en`" + ` has;
 - in a part of an AsciiDoc book, paths from a directory above;
