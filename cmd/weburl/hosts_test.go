@@ -221,6 +221,7 @@ func TestPreCommit(t *testing.T) {
 	}{
 		{[]string{"docs/a.md", "docs/b.txt"}, true},
 		{[]string{"docs/b.txt"}, false},
+		{nil, true}, // with pass_filenames: false
 	} {
 		entry := strings.Fields(hooks[0].Entry)
 		cmd := exec.Command(entry[0], append(entry[1:], test.files...)...)
