@@ -51,7 +51,7 @@ With --keep-rows, a URL that does not match gives an empty line.`,
   weburl match '{"pathname": "/books/:id"}' https://example.com/books/42 http://localhost:8080/books/7
   # URLs that match no pattern of a file
   weburl match --invert-match --patterns allowed.txt < urls.txt
-  # Lines of an access log with a path that matches
+  # Lines of an access log with a path under /books/
   weburl match --lines --field 7 --base https://example.com/ '/books/*' -f access.log
   # The groups in JSON
   weburl match --json 'https://example.com/:path*' 'https://example.com/a/b?c'`,
