@@ -15,7 +15,7 @@ import (
 func NormalizePercent() Step {
 	return Step{
 		name:    "normalize-percent",
-		changes: "Decodes percent-encoded letters, digits, \"-\", \".\", \"_\" and \"~\", and writes all others in uppercase.",
+		changes: "In the path, the query and the fragment, decodes percent-encoded letters, digits, \"-\", \".\", \"_\" and \"~\", and writes all others in uppercase.",
 		joins:   "No, by RFC 3986. A server that compares bytes can distinguish them.",
 		before:  "https://example.org/%7euser?q=%c3%a9",
 		after:   "https://example.org/~user?q=%C3%A9",

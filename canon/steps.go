@@ -187,7 +187,7 @@ func (p *parts) webPath() bool { return p.hasHost && p.scheme != "file" }
 func DropWWW() Step {
 	return Step{
 		name:    "drop-www",
-		changes: "Removes the first label of a domain if it is www, or www and digits. The registrable domain is kept.",
+		changes: "Removes labels that are www, or www and digits, from the beginning of a domain. The registrable domain is kept.",
 		joins:   "Yes, if a site has a different page without www, or none.",
 		before:  "https://www.example.org/",
 		after:   "https://example.org/",
