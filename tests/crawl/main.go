@@ -248,10 +248,12 @@ func linksOf(page weburl.URL, body []byte, contentType string) (links []weburl.U
 		}
 		u, err := p.Parse(*href)
 		switch {
-		case err != nil:
-		case token.DataAtom == atom.Base && !hasBase:
-			p.Base, hasBase = u, true
-		case token.DataAtom == atom.A:
+		case token.DataAtom == atom.Base:
+			if !hasBase && err == nil {
+				p.Base = u
+			}
+			hasBase = true // only the first counts, even if it does not parse
+		case token.DataAtom == atom.A && err == nil:
 			links = append(links, u)
 		}
 	}

@@ -256,3 +256,20 @@ func TestCrawlRobotsPolicy(t *testing.T) {
 		t.Errorf("the other server got %q", other.requests)
 	}
 }
+
+// TestLinksBase: the first base element counts, even if its URL does not parse.
+//
+// https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url
+func TestLinksBase(t *testing.T) {
+	page := weburl.MustParse("https://example.org/docs/")
+	for document, want := range map[string]string{
+		`<base href="/a/"><base href="/b/"><a href="x">`:        "https://example.org/a/x",
+		`<base href="https://a b/"><base href="/b/"><a href=x>`: "https://example.org/docs/x",
+		`<base target=_top><base href="/b/"><a href="x">`:       "https://example.org/b/x",
+	} {
+		links := linksOf(page, []byte(document), "text/html; charset=utf-8")
+		if len(links) != 1 || links[0].String() != want {
+			t.Errorf("%s: %v, want %s", document, links, want)
+		}
+	}
+}
