@@ -243,11 +243,11 @@ func Example_guess1() {
 
 func Example_change1() {
 	u := weburl.MustParse("http://example.org/a?q#f")
-	u, err := u.WithHostPort("example.com:8443")
+	changed, err := u.WithHostPort("example.com:8443")
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(u.WithoutFragment())
+	fmt.Println(changed.WithoutFragment())
 
 	_, err = u.WithScheme("mailto")
 	fmt.Println(err)

@@ -33,7 +33,8 @@ not a URL to fetch. An input such as example.com/x, which does not parse, can ha
 well, unless --base is given. The keys below are those of ` + canonname.Example + `:
 
 ` + formList() + `
-These are the steps. A flag adds its step to a profile that prints URLs:
+These are the steps. A flag adds its step to a profile that prints URLs; --drop adds
+drop-parameters with PATTERN in place of the list:
 
 ` + stepList() + `
 The list tracking-2026-11 has parameters of advertisements, such as utm_source. --drop adds
@@ -58,8 +59,8 @@ after decoding, with "+" as a space. Sorting keeps the order of equal names.
   weburl canon -f urls.txt -o urls.txt --on-error keep`,
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Progress: true},
 		Members:  append(slices.Clone(stream.Attributes), stream.Member{"key", "with a profile that prints a key, instead: the key"}),
-		Succeeds: "all URLs parse",
-		Fails:    "some do not",
+		Succeeds: "all inputs have an output",
+		Fails:    "some do not: they do not parse, and have no key either",
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.StringVar(&profile, "profile", "standard", "apply the profile `NAME`")

@@ -43,7 +43,7 @@ The result of a URL has one of four levels:
 
   same         all parse the URL the same way
   spelling     all have one destination, but write a component differently
-  rejected     some reject the URL, and the others have one destination
+  rejected     some or all reject the URL, and the others have one destination
   destination  two have different destinations: schemes, hosts or ports
 
 A destination is the scheme, host and port to which the program connects, after everything
@@ -83,7 +83,7 @@ With --json they are left out unless --keep-rows is given; with --jsonl all are 
 			{"level", "same, spelling, rejected or destination"},
 			{"hostsDiffer", "true if the hosts of two destinations differ"},
 			{"differ", "a list of the components that differ"},
-			{"rejected", "true if some parsers reject the URL and some do not"},
+			{"rejected", "true if some parsers reject the URL and some do not; false if all do"},
 			{"signs", "a list of objects with class, start and end (bytes of the input) and meaning: the parts of the URL that cause differences"},
 			{"verdict", "the verdict in words"},
 			{"results", "a list of objects with dialect. If the parser accepts the URL: href, the components, each a string or null, and destination. If it rejects the URL or would not connect: error, an object with name, message and, if known, start, end and base: true for an error in the base"},

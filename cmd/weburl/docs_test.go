@@ -162,7 +162,7 @@ func TestFailuresTable(t *testing.T) {
 			}
 		}
 	}
-	if len(rows) != 6 {
+	if len(rows) != 7 {
 		t.Errorf("%d rows", len(rows))
 	}
 }

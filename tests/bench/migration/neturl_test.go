@@ -118,7 +118,7 @@ var fromNetURL = []row{
 	}, func() any {
 		r := httptest.NewRequest("GET", "/login?next=/x", nil)
 		return all(httpurl.FromServerRequest(r, httpurl.ServerOptions{}))
-	}, "**In a handler, `r.URL` has neither scheme nor host.** The options contain your hosts and proxies."},
+	}, "**In a handler, `r.URL` has neither scheme nor host.** Set `Hosts` of the options: without it, the client chooses the host."},
 }
 
 func TestFromNetURL(t *testing.T) {

@@ -247,7 +247,7 @@ func (p *page) writeSummary(b *strings.Builder) {
 			}
 		}
 	}
-	row(fmt.Sprintf("the %d programs that [dialects](#other-implementations) model, each with its model", len(programs)), inputs, known, 0)
+	row(fmt.Sprintf("%d [programs](#other-implementations), each with the dialect that models it", len(programs)), inputs, known, 0)
 	// The runs of exhaust have different spaces, and the others have the same inputs.
 	var short, random, shortFindings, randomFindings int64
 	for name, run := range p.Runs {

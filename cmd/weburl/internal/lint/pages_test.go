@@ -113,7 +113,7 @@ func rulePage(t *testing.T, r *Rule) string {
 		fmt.Fprintf(&b, "Write instead%s:\n\n```%s\n%s\n```\n\n", map[bool]string{true: ", as `--fix` does"}[r.Fixes], language, r.Instead)
 	}
 	if r.Severity < Warning {
-		fmt.Fprintf(&b, "## Switch it on\n\nThis rule is off by default. `--rule %s` switches it on for one run, and `--fail-on note` all such rules. In a repository, write in `.weburl.yaml`:\n\n```yaml\nrules:\n  %[1]s: warning\n```\n\n", r.Name)
+		fmt.Fprintf(&b, "## Switch it on\n\nFindings of this rule are hidden by default, as all notes. `--rule %s` shows them for one run, and `--fail-on note` shows all notes. In a repository, write in `.weburl.yaml`:\n\n```yaml\nrules:\n  %[1]s: warning\n```\n\n", r.Name)
 	}
 	fmt.Fprintf(&b, "## Switch it off\n\nIn the line after a comment:\n\n```md\n<!-- weburl-disable-next-line %s -->\n```\n\n", r.Name)
 	fmt.Fprintf(&b, "In a repository, in `.weburl.yaml`:\n\n```yaml\nrules:\n  %s: off\n```\n\n", r.Name)
