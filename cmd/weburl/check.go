@@ -123,6 +123,10 @@ func checkURLs(c *stream.Call, policy *findings.Policy, w findings.Reporter) err
 	if err != nil && err != stream.ErrFailed {
 		return err
 	}
-	w.End(c.Tool, int(unread.Load()))
+	if in.Chosen && err == stream.ErrFailed {
+		w.Stop(c.Tool)
+	} else {
+		w.End(c.Tool, int(unread.Load()))
+	}
 	return err
 }

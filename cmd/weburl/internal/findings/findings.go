@@ -55,6 +55,7 @@ type Reporter interface {
 	Begin(*stream.Tool)
 	Report(*stream.Tool, *Result)
 	End(t *stream.Tool, unread int) // unread is how many lines had no input
+	Stop(*stream.Tool)              // End if stderr has the requests that fail
 	Between() string                // two results; empty for a blank line
 }
 
@@ -80,4 +81,5 @@ type Silent struct{}
 func (Silent) Begin(*stream.Tool)           {}
 func (Silent) Report(*stream.Tool, *Result) {}
 func (Silent) End(*stream.Tool, int)        {}
+func (Silent) Stop(*stream.Tool)            {}
 func (Silent) Between() string              { return "" }

@@ -154,6 +154,9 @@ func explainFinding(t *stream.Tool, same []numbered, withNumbers bool) {
 	t.Println(indent, t.Style.Label.Sprint("spec: ")+f.Doc.Anchor)
 }
 
+// Stop writes no summary, which would count only the requests that pass.
+func (r *text) Stop(*stream.Tool) {}
+
 func (r *text) End(t *stream.Tool, unread int) {
 	total, invalid, failed, leftOut := int(r.total.Load()), int(r.invalid.Load()), int(r.failed.Load()), int(r.leftOut.Load())
 	var summary string
