@@ -45,11 +45,11 @@ func FailureOfComparison(x *compare.Comparison, in Input, rejections bool) (f Fa
 	if in.HasBase {
 		var err error
 		if parser.Base, err = weburl.Parse(in.Base); err != nil {
-			return FailureOf(err), true, true
+			return in.Failure(err, true), true, true
 		}
 	}
 	if _, err := parser.Parse(in.Text); err != nil {
-		return FailureOf(err), false, true
+		return in.Failure(err, false), false, true
 	}
 	if x.Level == compare.Rejected && rejections {
 		return Failure{Code: x.Level.String(), Message: x.Verdict(), NoPlace: true}, false, true

@@ -61,6 +61,34 @@ func FailureOf(err error) Failure {
 	return ownFailure("failed", err)
 }
 
+// Failure returns the failure that an error of the library is, for in or, if ofBase is set,
+// for its base.
+func (in Input) Failure(err error, ofBase bool) Failure {
+	f := FailureOf(err)
+	if advice := adviceFor(spec.ErrorCode(f.Code), in.HasBase, ofBase); advice != "" {
+		doc, _ := spec.ErrorCode(f.Code).Doc()
+		if fault, ok := strings.CutSuffix(f.Message, doc.Advice); ok {
+			f.Message = fault + advice
+		}
+	}
+	return f
+}
+
+// adviceFor returns the advice for an error of an input that may have a base, or of a base,
+// if that of the catalogue, which is for an input without a base, does not fit. It is empty
+// otherwise.
+func adviceFor(code spec.ErrorCode, hasBase, ofBase bool) string {
+	switch {
+	case code != spec.MissingSchemeNonRelativeURL:
+		return ""
+	case ofBase:
+		return "Write an absolute URL, such as https://example.org/."
+	case hasBase:
+		return `Write the scheme (https://…): the base has an opaque path, so only references that begin with "#" resolve against it.`
+	}
+	return ""
+}
+
 func failureOfParse(err *weburl.ParseError) Failure {
 	reason := err.Reason()
 	if reason.Code == "" {

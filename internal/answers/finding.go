@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -45,6 +46,12 @@ func FindingOf(input string, e spec.ValidationError) Finding {
 		text := strings.TrimPrefix(broken.Error(), "idna: "+broken.Rule+": ")
 		f.Notes = append(f.Notes, strings.ToUpper(text[:1])+text[1:]+".")
 	}
+	return f
+}
+
+// advised returns f with the advice for an input that may have a base, or for a base.
+func (f Finding) advised(hasBase, ofBase bool) Finding {
+	f.Doc.Advice = cmp.Or(adviceFor(f.Doc.Code, hasBase, ofBase), f.Doc.Advice)
 	return f
 }
 
@@ -155,7 +162,7 @@ func (c *Checker) Check(in Input) Checked {
 			result.More++ // not described, which takes longer than to find it
 			return
 		}
-		add(FindingOf(in.Text, e))
+		add(FindingOf(in.Text, e).advised(in.HasBase, false))
 	}}
 	url, err := parser.Parse(in.Text, base)
 	if err == spec.ErrTooLong {
@@ -177,7 +184,7 @@ func (c *Checker) parseBase(base string) *spec.URL {
 		return c.url
 	}
 	c.base, c.hasParse = base, true
-	parser := spec.Parser{Edition: c.Edition, Report: func(e spec.ValidationError) { c.failure = FindingOf(base, e) }}
+	parser := spec.Parser{Edition: c.Edition, Report: func(e spec.ValidationError) { c.failure = FindingOf(base, e).advised(false, true) }}
 	var err error
 	c.url, err = parser.Parse(base, nil)
 	if err == spec.ErrTooLong {

@@ -64,13 +64,13 @@ func (g *Guard) Judge(in Input) Verdict {
 	if in.HasBase {
 		base, err := g.Parser.Parse(in.Base)
 		if err != nil {
-			return unparsed(in.Text, FailureOf(err), true)
+			return unparsed(in.Text, in.Failure(err, true), true)
 		}
 		parser.Base = base
 	}
 	u, err := parser.Parse(in.Text)
 	if err != nil {
-		return unparsed(in.Text, FailureOf(err), false)
+		return unparsed(in.Text, in.Failure(err, false), false)
 	}
 	v.Means, v.Host = u.Redacted(), u.Host()
 	if u.IncludesCredentials() {

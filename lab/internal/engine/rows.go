@@ -28,7 +28,7 @@ func (r *request) appendRow(b []byte) []byte {
 	b = answers.AppendInput(append(b, '{'), r.Input)
 	u, ofBase, err := r.parse()
 	if err != nil {
-		b = answers.AppendError(b, answers.FailureOf(err), ofBase)
+		b = answers.AppendError(b, r.Failure(err, ofBase), ofBase)
 	} else {
 		b = answers.AppendMember(b, "href", u.String())
 		b = answers.AppendMember(b, "canonical", canon.Crawler().Apply(u).String())

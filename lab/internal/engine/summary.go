@@ -23,7 +23,7 @@ func appendInspect(b []byte, r *request) []byte {
 	v := r.inspect()
 	b = answers.AppendInspection(answers.AppendInput(append(b, '{'), r.Input), *v)
 	if _, ofBase, err := r.parse(); err != nil {
-		b = answers.AppendError(b, answers.FailureOf(err), ofBase)
+		b = answers.AppendError(b, r.Failure(err, ofBase), ofBase)
 	} else if v.Grade >= verdict.Suspicious {
 		worst := v.Findings[0]
 		b = answers.AppendError(b, answers.Failure{Code: string(worst.Rule), Message: worst.Message, Offset: worst.Start}, false)

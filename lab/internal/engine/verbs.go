@@ -27,7 +27,7 @@ func (r *request) parse() (u weburl.URL, ofBase bool, err error) {
 func (r *request) appendOf(b []byte, members func([]byte, weburl.URL) []byte) []byte {
 	b = answers.AppendInput(append(b, '{'), r.Input)
 	if u, ofBase, err := r.parse(); err != nil {
-		b = answers.AppendError(b, answers.FailureOf(err), ofBase)
+		b = answers.AppendError(b, r.Failure(err, ofBase), ofBase)
 	} else {
 		b = members(b, u)
 	}
@@ -45,11 +45,11 @@ func appendParse(b []byte, r *request) []byte {
 		base, err = (&spec.Parser{Edition: r.edition}).Parse(r.Base, nil)
 	}
 	if err != nil {
-		return append(answers.AppendError(b, answers.FailureOf(err), true), '}')
+		return append(answers.AppendError(b, r.Failure(err, true), true), '}')
 	}
 	u, err := (&spec.Parser{Edition: r.edition, Encoding: r.encoding}).Parse(r.Text, base)
 	if err != nil {
-		return append(answers.AppendError(b, answers.FailureOf(err), false), '}')
+		return append(answers.AppendError(b, r.Failure(err, false), false), '}')
 	}
 	return append(answers.AppendURLOf(b, u, r.edition), '}')
 }

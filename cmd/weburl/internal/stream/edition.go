@@ -77,7 +77,8 @@ func (p *recordParser) parse(r *Request) (*spec.URL, error) {
 	if p.err != nil {
 		return nil, BaseError{p.err}
 	}
-	return parser.Parse(r.Input, p.base)
+	u, err := parser.Parse(r.Input, p.base)
+	return u, against(err)
 }
 
 // AppendRecord appends the members of the URL class: it is the JSON of an [Answerer].

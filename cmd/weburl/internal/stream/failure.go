@@ -75,7 +75,26 @@ func (e BaseError) Error() string { return e.Err.Error() }
 func (e BaseError) Unwrap() error { return e.Err }
 
 // Failure implements [Failing].
-func (e BaseError) Failure() (Failure, bool) { return answers.FailureOf(e.Err), true }
+func (e BaseError) Failure() (Failure, bool) { return answers.Input{}.Failure(e.Err, true), true }
+
+// An againstError is why an input does not parse against a base that does.
+type againstError struct{ err error }
+
+func (e againstError) Error() string { return e.err.Error() }
+func (e againstError) Unwrap() error { return e.err }
+
+// Failure implements [Failing].
+func (e againstError) Failure() (Failure, bool) {
+	return answers.Input{HasBase: true}.Failure(e.err, false), false
+}
+
+// against returns the error of a parse against a base.
+func against(err error) error {
+	if err == nil {
+		return nil
+	}
+	return againstError{err}
+}
 
 // FailureOf returns the failure of an error, the first if there are several, and whether
 // it is about the base.

@@ -86,5 +86,6 @@ func (c *BaseCache) Parse(r *Request) (weburl.URL, error) {
 	if c.err != nil {
 		return weburl.URL{}, BaseError{c.err}
 	}
-	return c.parser.Parse(r.Input)
+	u, err := c.parser.Parse(r.Input)
+	return u, against(err)
 }
