@@ -1,6 +1,8 @@
 package spec
 
 import (
+	"bytes"
+	"net/netip"
 	"strconv"
 	"strings"
 	"unicode"
@@ -37,7 +39,11 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 	text := input[e.Start:e.End]
 	switch e.Code {
 	case DomainToASCII:
-		return appendDomainFault(b, withoutTabs(text), e.IDNA)
+		b = appendDomainFault(b, withoutTabs(text), e.IDNA)
+		if bytes.HasSuffix(b, []byte(`":" (U+003A)`)) && isFileURL(input[:e.Start]) {
+			b = append(b, "; a file URL cannot have a port"...)
+		}
+		return b
 	case DomainPercentEncoded:
 		return appendQuoted(append(b, "the domain has percent-encoded bytes: "...), text)
 	case HostInvalidCodePoint:
@@ -52,7 +58,11 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 		if text == "" {
 			return append(b, "the host ends in a number but is not an IPv4 address: a part is empty"...)
 		}
-		return append(appendQuoted(append(b, "the host ends in a number but is not an IPv4 address: "...), text), " is not a number"...)
+		b = appendQuoted(append(b, "the host ends in a number but is not an IPv4 address: "...), text)
+		if strings.Trim(text, "0123456789") == "" {
+			return appendNameWhere(append(b, " begins with 0 and is octal, in which there is no digit "...), text, func(c rune) bool { return c >= '8' })
+		}
+		return append(b, " is not a number"...)
 	case IPv4NonDecimalPart:
 		return appendQuoted(append(b, "a number of the IPv4 address is not decimal: "...), text)
 	case IPv4OutOfRangePart:
@@ -60,6 +70,9 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 	case IPv4NonASCIIInput:
 		return appendNameWhere(append(b, "the IPv4 address has "...), text, func(c rune) bool { return c >= 0x80 })
 	case IPv6Unclosed:
+		if _, after, ok := strings.Cut(text, "]"); ok {
+			return appendNameFirst(append(b, `only ":" and a port may follow "]", not `...), withoutTabs(after))
+		}
 		return append(b, `the IPv6 address has no "]" (U+005D) at its end`...)
 	case IPv6InvalidCompression:
 		return append(b, "the IPv6 address starts with a single colon (U+003A)"...)
@@ -74,7 +87,11 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 		case ascii.IsHexDigit(c):
 			return append(b, "a piece of the IPv6 address has more than four digits"...)
 		}
-		return appendNameFirst(append(b, "the IPv6 address has "...), text)
+		b = appendNameFirst(append(b, "the IPv6 address has "...), text)
+		if text[0] == '%' {
+			b = append(b, "; a zone identifier is not allowed in a URL"...)
+		}
+		return b
 	case IPv6TooFewPieces:
 		return append(b, `the IPv6 address has fewer than eight pieces and no "::"`...)
 	case IPv6PieceLeadingZero:
@@ -107,7 +124,11 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 	case InvalidCredentials:
 		return append(b, `there are credentials before an "@" (U+0040)`...)
 	case HostMissing:
-		return append(b, "there is no host"...)
+		b = append(b, "there is no host"...)
+		if address := bareIPv6(input[e.End:]); address != "" {
+			b = append(append(append(b, ": an IPv6 address needs brackets, as in ["...), address...), ']')
+		}
+		return b
 	case PortOutOfRange:
 		return appendQuoted(append(b, "the port is greater than 65535: "...), text)
 	case PortInvalid:
@@ -154,6 +175,26 @@ func appendDomainFault(b []byte, text string, rules idna.Errors) []byte {
 		b = appendName(append(b, ": "...), e.CodePoint)
 	}
 	return b
+}
+
+// isFileURL reports whether the beginning of a URL, up to its host, has the scheme file.
+func isFileURL(beginning string) bool {
+	scheme, _, ok := strings.Cut(withoutTabs(strings.TrimLeft(beginning, c0Controls+" ")), ":")
+	return ok && strings.EqualFold(scheme, "file")
+}
+
+// bareIPv6 returns the IPv6 address without brackets in place of the host at the beginning
+// of text, or the empty string.
+func bareIPv6(text string) string {
+	const longest = len("0000:0000:0000:0000:0000:0000:255.255.255.255")
+	text = text[:min(len(text), longest+1)]
+	if end := strings.IndexAny(text, `/\?#`); end >= 0 {
+		text = text[:end]
+	}
+	if address, err := netip.ParseAddr(text); err != nil || !address.Is6() || address.Zone() != "" {
+		return ""
+	}
+	return text
 }
 
 // maxQuoted is how many bytes of an input a fault quotes.

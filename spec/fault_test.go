@@ -114,3 +114,32 @@ func ExampleValidationError_Fault() {
 	// there is a backslash (U+005C)
 	// there is a space (U+0020)
 }
+
+// The fault of an input that does not parse names what is wrong, if that is not what the
+// error code says.
+func TestFaultOfInputs(t *testing.T) {
+	for input, want := range map[string]string{
+		"http://[::1]x":          `only ":" and a port may follow "]", not "x" (U+0078)`,
+		"http://[::1]\t\n]x":     `only ":" and a port may follow "]", not "]" (U+005D)`,
+		"http://[::1":            `the IPv6 address has no "]" (U+005D) at its end`,
+		"http://::1/":            "there is no host: an IPv6 address needs brackets, as in [::1]",
+		"http://::ffff:1.2.3.4":  "there is no host: an IPv6 address needs brackets, as in [::ffff:1.2.3.4]",
+		"http://:80/":            "there is no host",
+		"http://::1%25eth0/":     "there is no host",
+		"http://[12345::]":       "a piece of the IPv6 address has more than four digits",
+		"http://[fe80::1%25en0]": `the IPv6 address has "%" (U+0025); a zone identifier is not allowed in a URL`,
+		"http://1.2.3.09":        `the host ends in a number but is not an IPv4 address: "09" begins with 0 and is octal, in which there is no digit "9" (U+0039)`,
+		"http://1.x.3.9":         `the host ends in a number but is not an IPv4 address: "x" is not a number`,
+		"file://a:80/":           `the host has ":" (U+003A); a file URL cannot have a port`,
+		" FI\tLE://a:80/":        `the host has ":" (U+003A); a file URL cannot have a port`,
+		"http://a%3A80/":         `the host has ":" (U+003A), percent-encoded`,
+	} {
+		_, err := spec.Parse(input, nil)
+		if e, ok := err.(*spec.ParseError); !ok || e.Fault() != want {
+			t.Errorf("%q: %v, want %s", input, err, want)
+		}
+	}
+	if _, err := new(spec.Parser).ParseHost("a:80", false); !strings.Contains(err.Error(), `the host has ":" (U+003A). `) {
+		t.Error(err)
+	}
+}
