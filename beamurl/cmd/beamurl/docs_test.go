@@ -9,13 +9,17 @@ import (
 	"testing"
 )
 
-// TestDocs runs the blocks of docs/beam.md that run the command, in their order, and
-// compares their output. The lines that build programs or start the job server are done
+// TestDocs runs the blocks of docs/beam.md and docs/beam-reference.md that run the command, in
+// their order, and compares their output. The lines that build programs or start the job server are done
 // before.
 func TestDocs(t *testing.T) {
-	page, err := os.ReadFile("../../../docs/beam.md")
-	if err != nil {
-		t.Fatal(err)
+	var pages []byte
+	for _, name := range []string{"beam.md", "beam-reference.md"} {
+		page, err := os.ReadFile("../../../docs/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages = append(pages, page...)
 	}
 	dir := t.TempDir()
 	if err := os.Symlink(program("beamurl"), filepath.Join(dir, "beamurl")); err != nil {
@@ -23,7 +27,7 @@ func TestDocs(t *testing.T) {
 	}
 	endpoint := startPrism(t)
 	done := regexp.MustCompile(`(?m)^(?:export GOWORK=|go build|\./prism).*\n`)
-	blocks := regexp.MustCompile("(?s)```sh\n(.*?)```\n(?:\n```output\n(.*?)```\n)?").FindAllStringSubmatch(string(page), -1)
+	blocks := regexp.MustCompile("(?s)```sh\n(.*?)```\n(?:\n```output\n(.*?)```\n)?").FindAllStringSubmatch(string(pages), -1)
 	for _, block := range blocks {
 		script := strings.ReplaceAll(done.ReplaceAllString(block[1], ""), "localhost:8073", endpoint)
 		cmd := exec.Command("sh", "-e", "-c", script)
