@@ -21,7 +21,7 @@ import (
 func compareVerb() *stream.Verb {
 	var c comparer
 	var with []string
-	var fromStdin, proxy bool
+	var proxy bool
 	return &stream.Verb{
 		Use:   "compare [URL...]",
 		Short: "Show which host each parser finds in a URL",
@@ -78,6 +78,7 @@ With --json they are left out unless --keep-rows is given; with --jsonl all are 
   # The result of each parser in JSON
   weburl compare --with whatwg-2026-07,neturl --json http://a/b`,
 		Reads: stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing, Verdicts: true, Sifts: true, Numbered: true},
+		Hints: map[string]string{"--stdin": "; stdin is read if there are no arguments"},
 		Members: []stream.Member{
 			{"line", "the line number, if the input is lines"},
 			{"level", "same, spelling, rejected or destination"},
@@ -96,13 +97,9 @@ With --json they are left out unless --keep-rows is given; with --jsonl all are 
 			flags.StringSliceVar(&with, "with", nil, "compare these `PARSERS`, separated by commas; or historical, or all")
 			flags.BoolVar(&proxy, "proxy", false, "include clients behind an HTTP proxy")
 			flags.BoolVar(&c.rejections, "rejections", false, "fail if a parser rejects a URL")
-			flags.BoolVar(&fromStdin, "stdin", false, "read URLs from stdin, which is the default without arguments")
 		},
 		Suggests: map[string][]string{"with": append(parsers.Names(dialect.All()), "historical", "all")},
 		Run: func(call *stream.Call) error {
-			if fromStdin && len(call.In.Args) > 0 {
-				return stream.Misuse("--stdin reads stdin and takes no URL argument")
-			}
 			c.dialects = compare.Current()
 			if call.Cmd.Flags().Changed("with") {
 				var err error
