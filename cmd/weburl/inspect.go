@@ -51,7 +51,7 @@ form, so that they are not followed by accident.`,
 		Notes: `If lines are read, only URLs with findings are shown. --json prints only these as well,
 unless --keep-rows is given; --jsonl prints all.`,
 		Example: `  # A digit in place of a letter of a known domain
-  weburl inspect https://paypa1.example/
+  weburl inspect https://app1e.example/
   # A username that looks like the host
   weburl inspect https://paypal.com@evil.example/login
   # Hosts that look like yours
