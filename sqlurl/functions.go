@@ -46,7 +46,7 @@ var functions = []Function{
 		}
 		return nil
 	}),
-	part("weburl_port", Integer, "The port. It is NULL for the default port of the scheme.", func(_ *settings, u weburl.URL) any {
+	part("weburl_port", Integer, "The port. It is NULL if there is none, or if it is the default port of the scheme.", func(_ *settings, u weburl.URL) any {
 		return number(u.Port())
 	}),
 	part("weburl_port_or_default", Integer, "The port, or the default port of the scheme.", func(_ *settings, u weburl.URL) any {
@@ -60,7 +60,7 @@ var functions = []Function{
 	}),
 	{Name: "weburl_param", Parameters: []string{"url", "name"}, Result: Text,
 		About: "The value of the first parameter of the query with the name, decoded.", call: param},
-	part("weburl_params", Text, "The parameters of the query, decoded: a JSON array of arrays [name, value].", params),
+	part("weburl_params", Text, "The parameters of the query, decoded: a JSON array of arrays [name, value]; [] without a query.", params),
 	part("weburl_fragment", Text, "The fragment, without its number sign.", func(_ *settings, u weburl.URL) any {
 		return text(u.Fragment())
 	}),

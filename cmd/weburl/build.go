@@ -42,7 +42,7 @@ and tabs and newlines are percent-encoded.`,
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.StringVarP(&scheme, "scheme", "S", "https", "use `SCHEME`")
-			flags.StringVarP(&host, "host", "H", "", "use the host, and the port if there is one, of `HOST[:PORT]`")
+			flags.StringVarP(&host, "host", "H", "", "use the host and, if given, the port of `HOST[:PORT]`")
 			flags.StringVar(&path, "path", "", "use `PATH` as the path")
 			list.Add(cmd)
 		},

@@ -22,8 +22,9 @@ func checkVerb() *stream.Verb {
 suggested fix.
 
 Authors should write valid URL strings, although parsers accept more. Errors have the
-standard's error codes; --ignore CODE leaves out errors of one code. With --fail-on error,
-only URLs that do not parse fail. weburl lint checks the links of documents.
+standard's error codes. Each error is a finding, and counts for the exit status. --ignore CODE
+leaves out findings of one code: they do not count. With --fail-on error, only a failure to
+parse counts. weburl lint checks the links of documents.
 
 The output formats are
 
@@ -50,14 +51,14 @@ URL can be invalid without a validation error.
 		Reads:    stream.Inputs{What: "URL", AreURLs: true, Paths: true, Form: stream.Listing, Verdicts: true, FileHint: ", and to check the links in its text weburl lint"},
 		Editions: true,
 		Members: []stream.Member{
-			{"valid", "true if the URL is a valid URL string"},
+			{"valid", "true if the URL is a valid URL string; --ignore does not change it"},
 			{"failure", "true if the URL does not parse"},
 			{"errors", "a list of objects: code, start and end (bytes of the input), fatal (true if it ended the parse), message, spec (its address in the standard) and, if the base does not parse, base: true, with start and end in the base"},
 			{"more", "the number of errors that are not listed, if there are more than 1000"},
 		},
 		Sample:   `{"input":"https://1.2.3/","valid":false,"failure":false,"errors":[{"code":"IPv4-too-few-parts","start":8,"end":13,"fatal":false,"message":"the IPv4 address has fewer than four numbers…","spec":"https://url.spec.whatwg.org/#ipv4-too-few-parts"}],"error":{"code":"IPv4-too-few-parts","offset":8,"message":…}}`,
-		Succeeds: "all URLs are valid",
-		Fails:    "some are not",
+		Succeeds: "no URL has a finding that counts",
+		Fails:    "one has",
 		Flags: func(cmd *cobra.Command) {
 			policy.Add(cmd)
 			cmd.Flags().StringVar(&format, "format", "text", "print `FORMAT`: text, sarif or github")

@@ -37,7 +37,7 @@ file chooses another: tsv, csv, jsonl or parquet. --json is the same as --format
   tsv  a header row first; NULL is \N, and \ escapes a tab, a newline, a
        carriage return and \
 
-An input that does not parse has a row as well, in which valid is false and error is the
+By default, an input that fails has a row as well, in which valid is false and error is the
 standard's error code. The number of such rows is printed on stderr. The exit status is 0
 however many there are, unless a flag changes that:
 

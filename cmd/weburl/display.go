@@ -37,15 +37,15 @@ has another suffix, or if the labels before the domain are the name.
 
 ` + aboutNames + `
 
---host shows only the host, --domain only the registrable domain. --max shortens the
-output to N characters: first the end of the URL, then the first labels of the host. The
-registrable domain is never shortened.`,
+--host shows only the host, --domain only the registrable domain. --max shortens first the
+end of the URL, then the first labels of the host. The registrable domain, and a host without
+one, are never shortened, even if the output is then longer.`,
 		Notes: aboutHint,
 		Example: `  # The host in Unicode, the path decoded
   weburl display https://xn--bcher-kva.example/caf%C3%A9
   # Credentials are left out; invisible characters stay encoded
   weburl display https://user:pass@xn--bcher-kva.example/caf%C3%A9%20%E2%80%AE
-  # At most 20 columns, with the end of the host
+  # At most 20 characters, with the end of the host
   weburl display --max 20 https://login.example.com.accounts.evil.com/a/b
   # Only the registrable domain
   weburl display --domain https://login.example.com.accounts.evil.com/a/b
@@ -71,7 +71,7 @@ registrable domain is never shortened.`,
 			cmd.Flags().BoolVar(&domainOnly, "domain", false, "show only the registrable domain")
 			names.add(cmd)
 			cmd.Flags().BoolVar(&strict, "fail", false, "exit with 1 if this command reports a host as suspicious; the line of weburl inspect does not count")
-			cmd.Flags().IntVar(&width, "max", 0, "shorten the output to `N` characters")
+			cmd.Flags().IntVar(&width, "max", 0, "shorten the output to at most `N` characters, if the domain fits")
 		},
 		Run: func(c *stream.Call) error {
 			limited := c.Cmd.Flags().Changed("max")

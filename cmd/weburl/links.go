@@ -48,7 +48,7 @@ that Git ignores are skipped.`,
   weburl links --kind image --json page.html
   # Markdown from stdin
   weburl links --as page.md < README.md`,
-		Reads: stream.Inputs{What: "FILE", Files: true},
+		Reads: stream.Inputs{What: "FILE", Files: true, Content: "a document"},
 		Lacks: map[string]string{"jsonl": "documents are not JSON lines"},
 		Members: []stream.Member{
 			{"file", "the name of the document, or null for stdin"},

@@ -91,7 +91,7 @@ The output is colored on a terminal. NO_COLOR in the environment turns colors of
 FORCE_COLOR turns them on everywhere, and --color overrides both.
 
 Exit status: 0 if all went well; 1 if an input failed; 2 for a usage error, or if
-something cannot be read or written.`,
+something cannot be read or written. Some commands differ: see their help.`,
 		Example: `  # The parts of a URL
   weburl parse 'https://user@example.org:8080/a/../b?q=1#top'
   # A relative URL

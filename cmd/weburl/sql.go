@@ -50,8 +50,9 @@ they are column1, column2 and so on. All values are strings: write
 CAST(status AS INTEGER) to compare them as numbers. Strings in a query have single
 quotes, and column names may have double quotes: "http-status" = '404'.
 
-These functions parse URLs. They are NULL if an argument is NULL or a URL does not
-parse:
+These functions parse URLs. They are NULL if an argument is NULL, if a URL does not parse
+or if it lacks the part, unless stated otherwise. A query, fragment or host that is present
+and empty is ''.
 
 ` + functionList() + `
 A file is streamed if the query reads it once. If it reads the file repeatedly, as in a
@@ -75,7 +76,7 @@ unchanged if something fails.`,
   # The keys of JSON lines are columns
   weburl sql --jsonl 'SELECT weburl_resolve(input, base) AS href FROM stdin' < pairs.jsonl`,
 		Operands: []string{"QUERY"},
-		Reads:    stream.Inputs{What: "FILE", Files: true},
+		Reads:    stream.Inputs{What: "FILE", Files: true, Content: "a table"},
 		Members:  []stream.Member{{"(column)", "the value: a string, a number or null"}},
 		Sample:   `{"url":"https://example.org/"}`,
 		Succeeds: "the query ran",

@@ -23,11 +23,13 @@ type List struct {
 
 // flag adds a flag that takes a value.
 func (e *List) flag(cmd *cobra.Command, name, short, usage string, parse func(value string) (Edit, error)) {
-	kind := "string"
-	if strings.Contains(usage, "parameter NAME") || strings.Contains(usage, "a query parameter") {
-		kind = "NAME=VALUE"
-	}
-	cmd.Flags().VarP(&editFlag{e, parse, kind}, name, short, usage)
+	cmd.Flags().VarP(&editFlag{e, parse, "string"}, name, short, usage)
+}
+
+// pair adds a flag that takes a name and a value.
+func (e *List) pair(cmd *cobra.Command, name, short, usage string, edit func(name, value string) Edit) {
+	e.flag(cmd, name, short, usage, editPair(edit))
+	cmd.Flags().Lookup(name).Value.(*editFlag).kind = "NAME=VALUE"
 }
 
 // part adds a flag for a part of a URL.
@@ -43,7 +45,7 @@ func (e *List) part(cmd *cobra.Command, name, short, usage string) {
 // AddHost adds the flags for the scheme, the host and the path.
 func (e *List) AddHost(cmd *cobra.Command) {
 	e.part(cmd, "scheme", "S", "set the scheme to `SCHEME`")
-	e.part(cmd, "host", "H", "set the host, and the port if there is one, to `HOST[:PORT]`")
+	e.part(cmd, "host", "H", "set the host and, if given, the port to `HOST[:PORT]`")
 	e.part(cmd, "hostname", "", "set the host to `HOST`, which has no port; keep the port of the URL")
 	e.part(cmd, "path", "", "set the path to `PATH`")
 }
@@ -58,9 +60,9 @@ func (e *List) Add(cmd *cobra.Command) {
 	e.flag(cmd, "append-path", "p", "append `SEGMENT` to the path", func(value string) (Edit, error) {
 		return func(u weburl.URL) (weburl.URL, error) { return u.AppendSegments(value) }, nil
 	})
-	e.flag(cmd, "query-set", "", "set the first query parameter NAME to VALUE and remove the others, or append it", editPair(setParameter))
-	e.flag(cmd, "query-replace", "r", "set the parameter NAME to VALUE and remove its others; nothing if there is none", editPair(replaceParameter))
-	e.flag(cmd, "query-append", "a", "append a query parameter", editPair(appendParameter))
+	e.pair(cmd, "query-set", "", "set the first query parameter NAME to VALUE and remove the others, or append it", setParameter)
+	e.pair(cmd, "query-replace", "r", "like --query-set, but only if the URL has the parameter", replaceParameter)
+	e.pair(cmd, "query-append", "a", "append a query parameter", appendParameter)
 	e.flag(cmd, "query-delete", "d", "remove the query parameters called `NAME`; * matches any characters", func(name string) (Edit, error) {
 		e.Deleted = append(e.Deleted, name)
 		return e.deleteParameters(name), nil

@@ -1,6 +1,7 @@
 package stream
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -33,10 +34,10 @@ func (f *contractFlag) lacking(v *Verb) string {
 // group begins it.
 var contract = []contractFlag{
 	{"file", readsSomething, "Input", func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringArrayVarP(&in.files, "file", "f", nil, "read inputs from `FILE` (- for stdin); can be repeated")
+		cmd.Flags().StringArrayVarP(&in.files, "file", "f", nil, "read "+cmp.Or(in.Content, "inputs")+" from `FILE` (- for stdin); can be repeated")
 	}},
 	{"jsonl", readsSomething, "", func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().BoolVarP(&in.JSONLines, "jsonl", "l", false, "read and print JSON lines")
+		cmd.Flags().BoolVarP(&in.JSONLines, "jsonl", "l", false, "read JSON lines as input, and print JSON like --json")
 	}},
 	{"input-member", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().StringVar(&in.Member, "input-member", "input", "read the input from the key `NAME` of JSON lines, and print it there")
@@ -85,6 +86,7 @@ var contract = []contractFlag{
 	}},
 	{"on-error", readsOneByOne, "Inputs that fail", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().StringVar(&in.OnError, "on-error", OnErrorSkip, "what to print for an input that fails: `ACTION` is skip, empty, keep or fail")
+		cmd.Flags().Lookup("on-error").DefValue = "" // it depends on the verb and on --json
 	}},
 	{"max-failed", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().Var(&in.maxFailed, "max-failed", "exit with 0 if at most `N` inputs, or P% of them, fail")

@@ -137,15 +137,7 @@ func beginning(output string) string {
 	}
 	var b strings.Builder
 	for _, line := range lines {
-		line = untabbed(line)
-		if uniseg.StringWidth(line) > HelpWidth-len(indent) {
-			runes := []rune(line)
-			for uniseg.StringWidth(string(runes)) >= HelpWidth-len(indent) {
-				runes = runes[:len(runes)-1]
-			}
-			line = string(runes) + "…"
-		}
-		b.WriteString(strings.TrimRight(indent+line, " ") + "\n")
+		b.WriteString(strings.TrimRight(indent+untabbed(line), " ") + "\n")
 	}
 	return b.String()
 }
@@ -281,8 +273,11 @@ func joined(names []string) string {
 
 // InputsTopic is the help about the contract of the verbs.
 func InputsTopic(verbs []*Verb) *cobra.Command {
-	var tables, verdicts []string
+	var tables, listings, verdicts []string
 	for _, v := range verbs {
+		if v.Reads.Form == Listing {
+			listings = append(listings, v.name())
+		}
 		switch {
 		case v.Reads.Form == Table:
 			tables = append(tables, v.name())
@@ -336,15 +331,15 @@ keys are copied to the output, unless the output has a key of the same name. Bla
 are ignored. A line that is not such an object ends the command with status 2; with
 --on-error or --keep-rows it only fails, with the error code invalid-JSON.
 
-An input that fails is reported on stderr with its line, the error code and the byte
+By default, an input that fails is reported on stderr with its line, the error code and the byte
 offset of the error, and has no output. With --json and --jsonl it is not reported: its
 output is an object with the error. ` + joined(verdicts) + `
-do not report it either, but print the reason, and ` + joined(tables) + ` has it in its table.
+do not report it either, but print the reason, and ` + joined(tables) + ` writes a row.
 
---on-error sets the output of an input that fails. It is then always reported on stderr,
+--on-error sets another output for an input that fails. It is then always reported on stderr,
 unless its output is JSON:
 
-  skip   nothing, in JSON too
+  skip   nothing, in JSON and in a table too
   empty  an empty line
   keep   the line of the input, unchanged
   fail   nothing, and the command stops
@@ -354,6 +349,9 @@ omits these reports.
 
 --keep-rows writes one line for each line read, for programs that pair them: it sets
 --on-error empty, and puts all output for an input on one line, separated by tabs.
+
+` + joined(listings) + ` print several lines for an input. They accept
+--keep-rows, --on-error empty and --on-error keep only with --json.
 
 --max-failed N, or P%, sets how many inputs may fail before the command fails.
 
@@ -367,7 +365,7 @@ the file has the output of the others, and the status is 1. It is unchanged
 
 It is compressed if its name ends in .gz or .zst. The name - is stdout.
 
-Exit status: 0 if all went well; 1 if an input failed, or more than --max-failed allows;
-2 for a usage error, or an error in reading or writing.`,
+Exit status: 0 if all went well; 1 if an input failed or, with --max-failed, if more
+fail than it allows; 2 for a usage error, or an error in reading or writing.`,
 	}
 }

@@ -25,6 +25,7 @@ type Inputs struct {
 	Unparsed bool   // the verb answers URLs that do not parse, unless they have a base
 	HasBase  bool   // there is a base; declared by verbs that take it as an operand
 	Files    bool   // they are names of files, which the verb reads as a whole
+	Content  string // of a file: "a document"; empty if it is inputs
 	Paths    bool   // arguments may be names of files
 	Form     Form   // of an answer in text
 	Verdicts bool   // an input that fails also has an answer, unless --on-error is given
