@@ -164,7 +164,7 @@ func TestFault(t *testing.T) {
 		{"foo://a\x00b", `the host has a NUL (U+0000). `},
 		{"https://example.org:7z/", `the port has "z" (U+007A). `},
 		{"https://example.org:99999/", `the port is greater than 65535: "99999". `},
-		{"https://[::1%25eth0]/", `the IPv6 address has "%" (U+0025). `},
+		{"https://[::1%25eth0]/", `the IPv6 address has "%" (U+0025); a zone identifier is not allowed in a URL. `},
 		{"https://[12345::]/", "a piece of the IPv6 address has more than four digits. "},
 		{"https://256.256.256.256/", `a number of the IPv4 address is too large: "256". `},
 		{"https://a.1/", `the host ends in a number but is not an IPv4 address: "a" is not a number. `},
