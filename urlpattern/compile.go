@@ -174,11 +174,18 @@ func (c *Compiler) compileComponent(i Component, init *components, canonicalize 
 	}
 	if err != nil {
 		err.Component, err.HasComponent = i, true
+		if err.Code == TextInvalid {
+			err.Detail = textDetail(i, compiled.source[err.Start:err.End])
+		}
 		err.Input = compiled.source
 		if init.input[i] != "" {
 			err.Input = init.input[i]
 			err.Start = max(err.Start+init.offset[i], 0)
 			err.End = max(err.End+init.offset[i], 0)
+			if err.Code == RegexpUnclosed && strings.HasPrefix(err.Input[err.Start:], "(?") {
+				// The parser took the "?" for the beginning of the search.
+				err.Code, err.Start, err.End = RegexpQuestionMark, err.Start+1, err.Start+2
+			}
 		}
 		return compiled, err
 	}
@@ -245,7 +252,7 @@ func (c *component) translate() *Error {
 	compiled, failure := regexp.Compile(expression + "$")
 	if failure != nil {
 		err = newError(RegexpUnsupported, 0, 0)
-		err.Detail = "the expression is too large"
+		err.Detail = jsregexp.TooLarge
 		return err
 	}
 	c.regexp = &regexpMatcher{compiled, true, c.parts}

@@ -227,6 +227,7 @@ func TestErrorPlaces(t *testing.T) {
 		{"https://example.com/((a))", RegexpCapture, "("},
 		{"https://example.com/()", RegexpEmpty, "()"},
 		{"https://example.com/(a", RegexpUnclosed, "(a"},
+		{"https://example.com/(?<x>a)", RegexpQuestionMark, "?"},
 		{"https://example.com/(é)", RegexpNotASCII, "é"},
 		{"https://example.com/x/:a(b\\1)", RegexpUnsupported, `/:a(b\1)`},
 		{"https://example.com/x/(a(?=b))", RegexpUnsupported, "/(a(?=b))"},
@@ -246,6 +247,24 @@ func TestErrorPlaces(t *testing.T) {
 		}
 		if texts := errorTexts[e.Code]; texts.fault == "" || texts.advice == "" || !strings.Contains(fmt.Sprint(err), texts.advice) {
 			t.Errorf("%s: %v", test.pattern, err)
+		}
+	}
+}
+
+// TestErrorReasons wants the reason of an error that has several.
+func TestErrorReasons(t *testing.T) {
+	for pattern, want := range map[string]string{
+		"https://example.com/(a{1001})":                                      "a regular expression is not supported: a quantifier above 1000 at byte 7: \"/(a{1001})\" at byte 19. Use a smaller number,",
+		"https://example.com/(" + strings.Repeat("(?:a{1000}){10}", 2) + ")": "a regular expression is not supported: the expression is too large",
+		"https://example.com/(?:a|b)":                                        `a regular expression cannot begin with "?"`,
+		"https://exa mple.com/x":                                             `the host has a space (U+0020): "exa mple.com" at byte 8. `,
+		"https://[a;b]/":                                                     `the IPv6 address has ";" (U+003B)`,
+		"https://example.com:99999/":                                         `the port is greater than 65535: "99999": "99999" at byte 20. `,
+		"ht!p://example.com/":                                                `a scheme cannot contain "!"`,
+		"1http://example.com/":                                               "a scheme begins with a letter",
+	} {
+		if _, err := Compile(pattern); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.60s: %v, want %s", pattern, err, want)
 		}
 	}
 }

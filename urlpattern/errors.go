@@ -2,7 +2,12 @@ package urlpattern
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
+
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/spec"
+	"github.com/weburl/weburl/urlpattern/internal/jsregexp"
 )
 
 // An Error is the reason why a pattern is invalid, and its position.
@@ -17,7 +22,7 @@ type Error struct {
 	Component    Component
 	HasComponent bool
 
-	// Detail says more about a regular expression or a base URL; it can be empty.
+	// Detail says more about a regular expression, a text or a base URL; it can be empty.
 	Detail string
 }
 
@@ -57,7 +62,7 @@ var errorTexts = map[ErrorCode]struct{ fault, advice string }{
 	NameMissing:        {"no name follows a colon", `Write "\:" for a colon, or a name that starts with a letter.`},
 	NameDuplicate:      {"two groups have the same name", "Give each group of a component its own name."},
 	RegexpNotASCII:     {"a regular expression has a character that is not ASCII", "Write the text in the form that it has in URLs: percent-encoded, or in Punycode."},
-	RegexpQuestionMark: {`a regular expression starts with "?"`, `Write a regular expression after "("; it can contain groups such as "(?:…)".`},
+	RegexpQuestionMark: {`a regular expression cannot begin with "?"`, `Write alternatives as "(a|b)", and a named group as ":name(…)".`},
 	RegexpEmpty:        {"a regular expression is empty", `Write "\(" and "\)" for parentheses.`},
 	RegexpCapture:      {"a group in a regular expression captures", `Write "(?:" instead of "(".`},
 	RegexpUnclosed:     {`a "(" has no ")"`, `Write "\(" for a parenthesis, or close the group.`},
@@ -68,7 +73,7 @@ var errorTexts = map[ErrorCode]struct{ fault, advice string }{
 	GroupNested:        {`a "{" is inside braces`, "Write one pair of braces after the other."},
 	GroupTwoMatchers:   {"braces have two groups inside", "Write one pair of braces for each group."},
 	ModifierMisplaced:  {"a modifier has nothing to modify", `Write a backslash before it, or a group: "{text}?".`},
-	TextInvalid:        {"no URL can have this text in this component", "Write text that is valid there."},
+	TextInvalid:        {"no URL can have this text in this component", "Write it as in a URL."},
 	BaseMissing:        {"the pattern is relative and there is no base URL", `Write a scheme, as in "https://example.com/*", or set Compiler.Base.`},
 	BaseInvalid:        {"the base URL does not parse", "Write an absolute URL."},
 }
@@ -84,6 +89,16 @@ func (e *Error) Message() string {
 		b = append(b, ": "...)
 	}
 	texts := errorTexts[e.Code]
+	if e.Code == RegexpUnsupported {
+		switch {
+		case strings.HasPrefix(e.Detail, jsregexp.LargeQuantifier):
+			texts.fault = "a regular expression is not supported"
+			texts.advice = "Use a smaller number, or repeat the group, or set Compiler.Engine."
+		case strings.HasPrefix(e.Detail, jsregexp.TooLarge):
+			texts.fault = "a regular expression is not supported"
+			texts.advice = "Write a shorter expression, or set Compiler.Engine."
+		}
+	}
 	b = append(b, texts.fault...)
 	if e.Detail != "" {
 		b = append(append(b, ": "...), e.Detail...)
@@ -96,6 +111,34 @@ func (e *Error) Message() string {
 	}
 	b = append(b, ". "...)
 	return string(append(b, texts.advice...))
+}
+
+// textDetail returns why no URL can have a text in a component, or the empty string.
+func textDetail(c Component, text string) string {
+	if strings.Contains(text, `\`) {
+		return "" // the text that is not valid has no backslashes
+	}
+	var err error
+	switch c {
+	case Protocol:
+		for i, r := range text {
+			switch {
+			case ascii.IsAlpha(r):
+			case i == 0:
+				return "a scheme begins with a letter"
+			case !ascii.IsDigit(r) && !strings.ContainsRune("+-.", r):
+				return "a scheme cannot contain " + strconv.Quote(string(r))
+			}
+		}
+	case Hostname:
+		_, err = new(spec.Parser).ParseHost(text, false)
+	case Port:
+		_, err = spec.Parse("none://host:"+text, nil)
+	}
+	if e, ok := err.(*spec.ParseError); ok {
+		return e.Fault()
+	}
+	return ""
 }
 
 // quote quotes a text, of a long one the beginning.

@@ -25,6 +25,12 @@ type Error struct {
 	Reason      string
 }
 
+// Reasons of errors about the size of an expression.
+const (
+	LargeQuantifier = "a quantifier above 1000"
+	TooLarge        = "the expression is too large"
+)
+
 func (e *Error) Error() string { return e.Reason + " at byte " + strconv.Itoa(e.Offset) }
 
 // An Emptiness is whether an expression matches the empty string, and with which
@@ -63,7 +69,7 @@ func Translate(source string, ignoreCase bool) (Translation, error) {
 	// Package regexp has limits of its own, such as that of the size.
 	out := t.out.String()
 	if _, err := syntax.Parse(out, syntax.Perl); err != nil {
-		return Translation{}, &Error{Unsupported: true, Reason: "the expression is too large"}
+		return Translation{}, &Error{Unsupported: true, Reason: TooLarge}
 	}
 	return Translation{Source: out, Empty: empty, Names: t.names}, nil
 }
@@ -192,7 +198,7 @@ func (t *translator) quantifier(atom Emptiness, captures bool) Emptiness {
 			t.syntaxError("numbers of a quantifier out of order")
 		}
 		if max(least, most) > maxRepeat {
-			t.unsupported("a quantifier above 1000")
+			t.unsupported(LargeQuantifier)
 		}
 	default:
 		return atom

@@ -44,11 +44,8 @@ func (l *List) Compile(t *stream.Tool, base weburl.URL) (patterns []*urlpattern.
 		p, err := compilePattern(&compiler, text)
 		var fault *urlpattern.Error
 		if errors.As(err, &fault) {
-			message := fault.Message()
-			if fault.Code == urlpattern.BaseMissing {
-				message = "The pattern has no scheme. Write " + complete(text) + ", or give --base."
-			}
-			return fmt.Errorf("%s%s: %s: %s", place, stream.ShownInput(text), fault.Code, message)
+			code, message := faultOf(&compiler, text, fault)
+			return fmt.Errorf("%s%s: %s: %s", place, stream.ShownInput(text), code, message)
 		}
 		if err != nil {
 			return err
@@ -78,17 +75,44 @@ func (l *List) Compile(t *stream.Tool, base weburl.URL) (patterns []*urlpattern.
 	return patterns, nil
 }
 
+// faultOf returns the code and message for a pattern that does not compile. For a pattern
+// without a scheme the message suggests one that compiles or, if a scheme is not all that
+// the pattern lacks, says what else is wrong.
+func faultOf(c *urlpattern.Compiler, text string, fault *urlpattern.Error) (urlpattern.ErrorCode, string) {
+	if fault.Code == urlpattern.BaseMissing {
+		completed := complete(text)
+		_, err := compilePattern(c, completed)
+		if !errors.As(err, &fault) {
+			return fault.Code, "The pattern has no scheme. Write " + quoted(completed) + ", or give --base."
+		}
+	}
+	message, cut := strings.CutSuffix(fault.Message(), ", or set Compiler.Engine.")
+	if cut {
+		message += "."
+	}
+	return fault.Code, message
+}
+
 // complete returns a pattern without a scheme as one that compiles: its first segment is
 // a host if it has a dot or a colon.
 func complete(text string) string {
 	host, _, hasPath := strings.Cut(strings.TrimPrefix(text, "//"), "/")
 	switch {
 	case !strings.ContainsAny(host, ".:") || host[0] == ':':
-		return fmt.Sprintf(`{"pathname": %q}`, term.Clipped("/"+strings.TrimPrefix(text, "/"), 60))
+		return fmt.Sprintf(`{"pathname": %q}`, "/"+strings.TrimPrefix(text, "/"))
 	case !hasPath:
 		text += "/*"
 	}
-	return `"*://` + term.Clipped(strings.TrimPrefix(text, "//"), 60) + `"`
+	return "*://" + strings.TrimPrefix(text, "//")
+}
+
+// quoted returns a pattern as it is shown in a message.
+func quoted(pattern string) string {
+	pattern = term.Clipped(pattern, 80)
+	if pattern[0] == '{' {
+		return pattern
+	}
+	return `"` + pattern + `"`
 }
 
 // compilePattern compiles a pattern in the form of a URL, or one that is a JSON object
