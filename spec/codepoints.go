@@ -2,12 +2,6 @@ package spec
 
 import "github.com/weburl/weburl/internal/ascii"
 
-// eof is the EOF code point, a conceptual code point that signifies the end of
-// a string.
-//
-// Source: https://url.spec.whatwg.org/#eof-code-point
-const eof = rune(-1)
-
 var asciiTabOrNewline = setOf("\t\n\r")
 
 func isC0ControlOrSpace(c byte) bool {
@@ -88,7 +82,7 @@ func isPercentEncodedByte(s string) bool {
 func badPercentLen(after [2]rune) int {
 	for i, c := range after {
 		switch {
-		case c == eof, c == '%', c == '/', c == '\\', c == '?', c == '#':
+		case c == EOF, c == '%', c == '/', c == '\\', c == '?', c == '#':
 			return 1 + i
 		case !ascii.IsHexDigit(c):
 			return 2 + i

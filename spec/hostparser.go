@@ -247,7 +247,7 @@ func (p *hostParser) validateURLUnits() {
 	}
 	for i := range len(p.input) {
 		if p.input[i] == '%' && !isPercentEncodedByte(p.input[i:]) {
-			after := append([]rune(p.input[i+1:]), eof, eof)
+			after := append([]rune(p.input[i+1:]), EOF, EOF)
 			p.validationError(InvalidURLUnit, i, i+badPercentLen([2]rune(after)))
 			break
 		}

@@ -89,7 +89,7 @@ func (in *input) at(i int) rune {
 	if i < len(in.points) {
 		return in.points[i]
 	}
-	return eof
+	return EOF
 }
 
 // scalarValues returns the code points as a string.

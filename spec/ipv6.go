@@ -20,7 +20,7 @@ func (p *hostParser) parseIPv6(start, end int) (address [8]uint16, ok bool) {
 		if i < end {
 			return rune(p.input[i])
 		}
-		return eof
+		return EOF
 	}
 	if at(pointer) == ':' {
 		if at(pointer+1) != ':' {
@@ -30,7 +30,7 @@ func (p *hostParser) parseIPv6(start, end int) (address [8]uint16, ok bool) {
 		pieceIndex++
 		compress = pieceIndex
 	}
-	for at(pointer) != eof {
+	for at(pointer) != EOF {
 		if pieceIndex == 8 {
 			return address, p.fail(IPv6TooManyPieces, pointer, end)
 		}
@@ -64,10 +64,10 @@ func (p *hostParser) parseIPv6(start, end int) (address [8]uint16, ok bool) {
 			break
 		} else if at(pointer) == ':' {
 			pointer++
-			if at(pointer) == eof {
+			if at(pointer) == EOF {
 				return address, p.fail(IPv6InvalidCodePoint, pointer-1, pointer)
 			}
-		} else if at(pointer) != eof {
+		} else if at(pointer) != EOF {
 			return address, p.failAt(IPv6InvalidCodePoint, pointer, end)
 		}
 		if length > 1 && value < 1<<(4*(length-1)) && !p.edition.acceptsLeadingZeros {
@@ -99,10 +99,10 @@ func (p *hostParser) parseIPv4InIPv6(start, end int, address *[8]uint16, pieceIn
 		if i < end {
 			return rune(p.input[i])
 		}
-		return eof
+		return EOF
 	}
 	numbersSeen := 0
-	for at(pointer) != eof {
+	for at(pointer) != EOF {
 		ipv4Piece := -1 // null
 		if numbersSeen > 0 {
 			if at(pointer) != '.' || numbersSeen >= 4 {

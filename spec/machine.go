@@ -190,7 +190,7 @@ func (m *machine) startsWithWindowsDriveLetter() bool {
 		return false
 	}
 	third := m.at(m.pointer + 2)
-	return third == eof || third == '/' || third == '\\' || third == '?' || third == '#'
+	return third == EOF || third == '/' || third == '\\' || third == '?' || third == '#'
 }
 
 // remainingStartsWith reports whether remaining, the code points after the

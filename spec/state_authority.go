@@ -13,7 +13,7 @@ import (
 // endsAuthority reports whether c ends an authority: it is the EOF code point,
 // "/", "?" or "#", or a "\" in a special URL.
 func (m *machine) endsAuthority(c rune) bool {
-	return c == eof || c == '/' || c == '?' || c == '#' || c == '\\' && m.isSpecial()
+	return c == EOF || c == '/' || c == '?' || c == '#' || c == '\\' && m.isSpecial()
 }
 
 // https://url.spec.whatwg.org/#authority-state

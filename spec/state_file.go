@@ -25,7 +25,7 @@ func (m *machine) fileState() status {
 		case '#':
 			m.setFragment("")
 			m.setState(FragmentState)
-		case eof:
+		case EOF:
 		default:
 			m.url.Query = nil
 			if !m.startsWithWindowsDriveLetter() {
@@ -68,7 +68,7 @@ func (m *machine) fileSlashState() status {
 // https://url.spec.whatwg.org/#file-host-state
 func (m *machine) fileHostState() status {
 	switch m.c {
-	case eof, '/', '\\', '?', '#':
+	case EOF, '/', '\\', '?', '#':
 		end := m.pointer
 		m.pointer--
 		switch {

@@ -107,7 +107,7 @@ func (m *machine) fileState2017() status {
 // fileState2017March is fileState2017, and a reference that is a Windows drive letter and
 // nothing else is like other relative ones. Until fe6b251, May 2017.
 func (m *machine) fileState2017March() status {
-	if m.base == nil || m.base.Scheme != "file" || !m.startsWithWindowsDriveLetter() || m.at(m.pointer+2) != eof {
+	if m.base == nil || m.base.Scheme != "file" || !m.startsWithWindowsDriveLetter() || m.at(m.pointer+2) != EOF {
 		return m.fileState2017()
 	}
 	m.url.Scheme = "file"
@@ -149,7 +149,7 @@ func (m *machine) fileSlashState2017March() status {
 // pathStartState2017: with a state override, the path stays empty for an empty input even
 // if the host is null. Until 0672f2e, June 2021.
 func (m *machine) pathStartState2017() status {
-	if m.c == eof && !m.isSpecial() {
+	if m.c == EOF && !m.isSpecial() {
 		return proceed
 	}
 	return m.pathStartState()

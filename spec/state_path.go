@@ -31,7 +31,7 @@ func (m *machine) pathStartState() status {
 	case m.override == 0 && m.c == '#':
 		m.setFragment("")
 		m.setState(FragmentState)
-	case m.c != eof:
+	case m.c != EOF:
 		m.setState(PathState)
 		if m.c != '/' {
 			m.pointer--
@@ -45,7 +45,7 @@ func (m *machine) pathStartState() status {
 // endsSegment reports whether c ends a path segment: it is the EOF code point, a slash or,
 // without a state override, "?" or "#".
 func (m *machine) endsSegment() bool {
-	return m.c == eof || m.isSlash(m.c) || m.override == 0 && (m.c == '?' || m.c == '#')
+	return m.c == EOF || m.isSlash(m.c) || m.override == 0 && (m.c == '?' || m.c == '#')
 }
 
 // https://url.spec.whatwg.org/#path-state
@@ -104,7 +104,7 @@ func (m *machine) opaquePathState() status {
 		} else {
 			m.grown = append(m.grown, ' ')
 		}
-	case eof:
+	case EOF:
 	default:
 		m.validateURLUnit()
 		m.appendTo(&m.url.Path.Opaque)
@@ -116,7 +116,7 @@ func (m *machine) opaquePathState() status {
 
 // endsQuery reports whether c ends a query: it is the EOF code point or, without a state
 // override, "#".
-func (m *machine) endsQuery() bool { return m.c == eof || m.override == 0 && m.c == '#' }
+func (m *machine) endsQuery() bool { return m.c == EOF || m.override == 0 && m.c == '#' }
 
 // https://url.spec.whatwg.org/#query-state
 func (m *machine) queryState() status {
@@ -151,7 +151,7 @@ func (m *machine) queryState() status {
 
 // https://url.spec.whatwg.org/#fragment-state
 func (m *machine) fragmentState() status {
-	if m.c != eof {
+	if m.c != EOF {
 		m.validateURLUnit()
 		m.appendTo(m.url.Fragment)
 		m.grown = appendPercentEncoded(m.grown, m.c, m.edition.fragment)

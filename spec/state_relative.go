@@ -46,7 +46,7 @@ func (m *machine) relativeState() status {
 		case '#':
 			m.setFragment("")
 			m.setState(FragmentState)
-		case eof:
+		case EOF:
 		default:
 			m.url.Query = nil
 			m.url.shortenPath()

@@ -17,10 +17,10 @@ type Step struct {
 	m *machine
 }
 
-// EOF is the C of a step that saw the EOF code point.
+// EOF is the value of Step.C at the end of the input, the EOF code point.
 //
 // Source: https://url.spec.whatwg.org/#eof-code-point
-const EOF = eof
+const EOF rune = -1
 
 // Buffer returns the buffer as the step left it, in time linear in its length.
 func (s Step) Buffer() string {

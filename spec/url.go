@@ -99,7 +99,7 @@ func (u *URL) String() string {
 	return u.Serialize(false)
 }
 
-// Serialize is the URL serializer of the default edition.
+// Serialize is the URL serializer of the current edition.
 //
 // Source: https://url.spec.whatwg.org/#concept-url-serializer
 func (u *URL) Serialize(excludeFragment bool) string {
