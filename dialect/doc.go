@@ -34,28 +34,8 @@
 //
 // Before it connects, a program may decode, map and encode the host, and its resolver may
 // parse 0x7f.1 as an address. The result is a [Destination]. [Dialect.Destination]
-// returns it for a result, with the Connect function of the dialect. In this module,
-// Connect functions are composed of the functions of dialect/internal/resolve. For a
-// program that decodes a host, applies IDNA 2008 and calls the GNU C library, Connect is
-//
-//	func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
-//		scheme, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Port).String()
-//		host := r.Get(dialect.Host).String()
-//		if n := len(host); n > 1 && host[0] == '[' {
-//			if addr, ok := resolve.IPv6(host[1 : n-1]); ok {
-//				return dialect.NewDestination(scheme, addr, port), nil
-//			}
-//		}
-//		host = percent.Decode(host)
-//		if !resolve.IsASCII(host) {
-//			ascii, ok := resolve.IDNA2008(host)
-//			if !ok {
-//				return dialect.Destination{}, dialect.Fail("idna", "the host is not a domain name").Failure
-//			}
-//			host = ascii
-//		}
-//		return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
-//	}
+// returns it for a result, with the Connect function of the dialect. The example of
+// [Dialect] has such a function.
 //
 // A host that no resolver finds is still a destination, because the program tries to
 // connect to it. A failure means that the program itself rejects the URL.
