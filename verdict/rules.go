@@ -5,62 +5,62 @@ import "slices"
 // A Rule is a rule by its name.
 type Rule string
 
-// The rules. [Rules] says what each is about.
+// The rules. [Rules] returns their documentation.
 const (
-	Parsers         Rule = "parsers-differ"
-	Deviation       Rule = "idna-deviation"
-	Userinfo        Rule = "userinfo"
-	UserinfoHost    Rule = "userinfo-host"
-	UserinfoLong    Rule = "userinfo-long"
-	Backslash       Rule = "backslash"
-	Slashes         Rule = "slashes"
-	FakeAuthority   Rule = "fake-authority"
-	Controls        Rule = "controls"
-	EncodedHost     Rule = "encoded-host"
-	MappedHost      Rule = "mapped-host"
-	AddressSpelling Rule = "address-spelling"
-	Punycode        Rule = "punycode"
-	HostSyntax      Rule = "host-syntax"
-	LongName        Rule = "long-name"
-	BadPort         Rule = "bad-port"
-	ServicePort     Rule = "service-port"
+	Parsers         Rule = "parsers-differ"   // programs connect to different destinations
+	Deviation       Rule = "idna-deviation"   // a character of the host, such as ß, that older programs replace
+	Userinfo        Rule = "userinfo"         // a username or a password
+	UserinfoHost    Rule = "userinfo-host"    // text before the @ that looks like the host
+	UserinfoLong    Rule = "userinfo-long"    // more than 64 bytes before the @
+	Backslash       Rule = "backslash"        // a backslash, which browsers treat as a slash
+	Slashes         Rule = "slashes"          // not two slashes after the scheme
+	FakeAuthority   Rule = "fake-authority"   // text after "?" or "#" that looks like another host
+	Controls        Rule = "controls"         // tabs, newlines or other control characters
+	EncodedHost     Rule = "encoded-host"     // percent-encoded characters in the host
+	MappedHost      Rule = "mapped-host"      // characters of the host that parsers replace or remove
+	AddressSpelling Rule = "address-spelling" // an IPv4 address that is not four decimal numbers
+	Punycode        Rule = "punycode"         // a label that begins with xn-- and does not decode
+	HostSyntax      Rule = "host-syntax"      // characters that DNS names do not have, or an empty label
+	LongName        Rule = "long-name"        // a host longer than the DNS allows, or than 96 bytes
+	BadPort         Rule = "bad-port"         // text after the host and its colon that is not a port number
+	ServicePort     Rule = "service-port"     // a port that browsers block, or that is usual for an internal service
 
-	Address         Rule = "ip-address"
-	InternalAddress Rule = "internal-address"
-	Metadata        Rule = "metadata"
-	LocalName       Rule = "local-name"
-	AddressInName   Rule = "address-in-name"
+	Address         Rule = "ip-address"       // a public IP address
+	InternalAddress Rule = "internal-address" // an IP address that is not public
+	Metadata        Rule = "metadata"         // a cloud's metadata service
+	LocalName       Rule = "local-name"       // a name with a different meaning in each network
+	AddressInName   Rule = "address-in-name"  // a name that contains an IP address
 
-	MixedScripts   Rule = "mixed-scripts"
-	Confusable     Rule = "confusable"
-	HiddenInHost   Rule = "hidden-in-host"
-	UnusualLetters Rule = "unusual-characters"
-	Bidi           Rule = "bidi"
-	HiddenText     Rule = "hidden-text"
-	EncodedNewline Rule = "encoded-newline"
+	MixedScripts   Rule = "mixed-scripts"      // a label in scripts that are not written together
+	Confusable     Rule = "confusable"         // a label that looks like one in ASCII
+	HiddenInHost   Rule = "hidden-in-host"     // invisible characters in a label
+	UnusualLetters Rule = "unusual-characters" // stacked marks, digits of several scripts, or symbols, in a label
+	Bidi           Rule = "bidi"               // a character that changes the direction of the text
+	HiddenText     Rule = "hidden-text"        // invisible characters after the host
+	EncodedNewline Rule = "encoded-newline"    // an encoded newline or NUL
 
-	Script        Rule = "script"
-	EncodedScript Rule = "encoded-script"
-	Data          Rule = "data"
-	LocalFile     Rule = "local-file"
-	Handler       Rule = "handler"
-	OtherProtocol Rule = "protocol"
+	Script        Rule = "script"         // a scheme that runs code
+	EncodedScript Rule = "encoded-script" // a URL that has such a scheme after percent-decoding
+	Data          Rule = "data"           // a URL that contains the document itself
+	LocalFile     Rule = "local-file"     // a file URL, or a Windows path
+	Handler       Rule = "handler"        // a scheme that starts a program with arguments from the URL
+	OtherProtocol Rule = "protocol"       // a scheme for other services or files, or for pages of the browser itself
 
-	InsideURL      Rule = "url-inside"
-	Redirect       Rule = "redirect"
-	HiddenRedirect Rule = "hidden-redirect"
+	InsideURL      Rule = "url-inside"      // a URL of another site in the URL
+	Redirect       Rule = "redirect"        // a URL of another site in a parameter for redirects
+	HiddenRedirect Rule = "hidden-redirect" // a hidden URL of another site
 
-	Lookalike   Rule = "lookalike"
-	NameWithin  Rule = "name-within"
-	NameDivided Rule = "name-divided"
-	NameNear    Rule = "name-near"
-	NameWord    Rule = "name-with-word"
-	NameLabel   Rule = "name-label"
-	NameSuffix  Rule = "name-suffix"
-	NamePath    Rule = "name-in-path"
+	Lookalike   Rule = "lookalike"      // a domain that looks like a well-known name
+	NameWithin  Rule = "name-within"    // a host of another owner that begins with a well-known name
+	NameDivided Rule = "name-divided"   // a well-known name with dots or hyphens in it
+	NameNear    Rule = "name-near"      // a domain one letter away from a well-known name
+	NameWord    Rule = "name-with-word" // a well-known name with added words
+	NameLabel   Rule = "name-label"     // a well-known name as a label before the domain
+	NameSuffix  Rule = "name-suffix"    // a well-known name under another suffix
+	NamePath    Rule = "name-in-path"   // the domain of a well-known name in the path
 
-	NotURL Rule = "not-a-url"
-	Unread Rule = "unread"
+	NotURL Rule = "not-a-url" // an input that does not parse
+	Unread Rule = "unread"    // an input over a limit, which was not inspected completely
 )
 
 // A Doc is the documentation of a rule.

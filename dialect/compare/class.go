@@ -7,26 +7,26 @@ type Class string
 
 // The classes.
 const (
-	Backslash     Class = "backslash"
-	Slashes       Class = "slashes"
-	UserinfoAt    Class = "userinfo"
-	QueryFragment Class = "query-fragment"
-	EncodedOctets Class = "encoded-delimiter"
-	Whitespace    Class = "whitespace"
-	IPv4          Class = "ipv4"
-	IPv6Zone      Class = "ipv6-zone"
-	IPv6          Class = "ipv6"
-	IDN           Class = "idn"
-	HostName      Class = "host-name"
-	EmptyHost     Class = "empty-host"
-	Port          Class = "port"
-	SchemeCase    Class = "scheme-case"
-	NoScheme      Class = "scheme-absence"
-	OtherScheme   Class = "other-scheme"
-	File          Class = "file"
-	DotSegments   Class = "dot-segments"
-	BadPercent    Class = "bad-percent"
-	Characters    Class = "characters"
+	Backslash     Class = "backslash"         // a backslash before the query and fragment
+	Slashes       Class = "slashes"           // not two slashes after the scheme, or more than two without a scheme
+	UserinfoAt    Class = "userinfo"          // a userinfo with one or more "@"
+	QueryFragment Class = "query-fragment"    // "?" or "#" after the authority, and text like another host
+	EncodedOctets Class = "encoded-delimiter" // percent-encoded octets in the authority
+	Whitespace    Class = "whitespace"        // white space or control characters
+	IPv4          Class = "ipv4"              // a host that ends in a number, not four decimal numbers
+	IPv6Zone      Class = "ipv6-zone"         // an IPv6 address with a zone
+	IPv6          Class = "ipv6"              // brackets around text that may not be an IPv6 address
+	IDN           Class = "idn"               // non-ASCII characters in the host, or Punycode
+	HostName      Class = "host-name"         // characters or labels that some parsers do not allow in domain names
+	EmptyHost     Class = "empty-host"        // no host, although the scheme requires one
+	Port          Class = "port"              // a port that is empty, not a number, too large or begins with zeros
+	SchemeCase    Class = "scheme-case"       // upper-case letters in the scheme
+	NoScheme      Class = "scheme-absence"    // no scheme
+	OtherScheme   Class = "other-scheme"      // a scheme for which only some parsers find components
+	File          Class = "file"              // a file URL with a host or a drive letter
+	DotSegments   Class = "dot-segments"      // "." or ".." in the path, encoded or not
+	BadPercent    Class = "bad-percent"       // a "%" without two hexadecimal digits after it
+	Characters    Class = "characters"        // characters that are not valid in URLs
 )
 
 // Classes are in the order in which they are reported: classes that hide hosts come
