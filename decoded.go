@@ -72,8 +72,8 @@ func appendBytes(dst []byte, s string, set percent.Set) []byte {
 
 // JoinPath returns u with elements joined to its path, each by one slash, as
 // [net/url.URL.JoinPath] does. The elements are parsed as [URL.WithPath] parses a path:
-// they can have slashes, a "%" is not encoded, and dot segments are resolved, including
-// dot segments of u.Path.
+// they can have slashes, a "%" is not encoded, and dot segments are resolved. A ".." also
+// removes a segment of u.Path.
 //
 // Elements can lead out of the path of u, as ".." and "%2e%2e" do: for untrusted
 // values use [URL.AppendSegments]. Empty elements are skipped. Unlike the method of

@@ -44,8 +44,8 @@ func DropCredentials() Step {
 }
 
 // SortQuery sorts the parameters of the query by name, in the order of UTF-16 code units.
-// Parameters with the same name stay in their order. A server can depend on the order of
-// different names.
+// Parameters with the same name stay in their order. Empty parameters are removed. A
+// server can depend on the order of different names.
 func SortQuery() Step {
 	return Step{
 		name:    "sort-query",

@@ -37,7 +37,7 @@ type ServerOptions struct {
 type ProxyFields uint8
 
 const (
-	// XForwardedProto has the scheme, or ws for http and wss for https.
+	// XForwardedProto has the scheme; ws is read as http, and wss as https.
 	XForwardedProto ProxyFields = 1 << iota
 
 	// XForwardedHost has the host, and the port unless it is the default port.

@@ -29,8 +29,8 @@ type Options uint8
 
 const (
 	// CheckHyphens forbids hyphens at the start and the end of a label (V3)
-	// and in both its third and fourth place (V2). Without it, only a decoded
-	// label may not begin with "xn--" (V4).
+	// and in both its third and fourth place (V2). Without it, hyphens may be
+	// anywhere, except that a decoded label must not begin with "xn--" (V4).
 	CheckHyphens Options = 1 << iota
 
 	// CheckBidi applies the Bidi rule of RFC 5893, section 2, to the labels of

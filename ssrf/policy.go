@@ -24,9 +24,10 @@ type Policy struct {
 	// Credentials allows URLs with a username or a password.
 	Credentials bool
 
-	// Hosts are the hosts that are allowed. If it is empty, all hosts are allowed
-	// that are not in DenyHosts. The addresses of these hosts are checked like any
-	// others. The list may contain local names, such as "wiki" or "git.internal".
+	// Hosts are the hosts that are allowed, including local names such as "wiki" or
+	// "git.internal". If it is empty, a host is allowed unless another rule rejects it,
+	// such as the rules about DenyHosts, local names and addresses that are not public.
+	// The addresses of these hosts are checked like any others.
 	Hosts HostList
 
 	// DenyHosts are hosts that are rejected. An IP address among them is rejected in

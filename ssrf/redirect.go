@@ -21,8 +21,8 @@ import (
 //   - After 303, and after 301 or 302 as the response to POST, the method becomes GET,
 //     and the body is dropped. Otherwise the method and the body are kept, which
 //     requires GetBody.
-//   - To another origin only header fields for content negotiation are sent, such as
-//     Accept, and User-Agent. Authorization and Cookie are removed.
+//   - To another origin, only User-Agent and header fields for content negotiation,
+//     such as Accept, are sent. Authorization and Cookie are removed.
 //   - A redirect from https to http requires Downgrade. A redirect to a URL with
 //     credentials must stay in the origin, and the policy must allow credentials.
 //

@@ -41,12 +41,12 @@ const (
 	NameMissing        ErrorCode = "name-missing"         // a colon without a name
 	NameDuplicate      ErrorCode = "name-duplicate"       // two groups with one name
 	RegexpNotASCII     ErrorCode = "regexp-not-ASCII"     // a regular expression with another character
-	RegexpQuestionMark ErrorCode = "regexp-question-mark" // a group that begins with "(?"
+	RegexpQuestionMark ErrorCode = "regexp-question-mark" // a group that begins with "(?"; RegexpUnclosed if the "?" begins the query, as in Compile("https://h/(?:a)")
 	RegexpEmpty        ErrorCode = "regexp-empty"         // a group "()"
 	RegexpCapture      ErrorCode = "regexp-capture"       // a capturing group inside a group
 	RegexpUnclosed     ErrorCode = "regexp-unclosed"      // a "(" without a ")"
 	RegexpSyntax       ErrorCode = "regexp-syntax"        // not a regular expression of JavaScript
-	RegexpUnsupported  ErrorCode = "regexp-unsupported"   // valid, but cannot be matched in linear time
+	RegexpUnsupported  ErrorCode = "regexp-unsupported"   // valid, but not supported without Compiler.Engine: see the package comment
 	GroupUnclosed      ErrorCode = "group-unclosed"       // a "{" without a "}"
 	GroupNotOpen       ErrorCode = "group-not-open"       // a "}" without a "{"
 	GroupNested        ErrorCode = "group-nested"         // a "{" inside braces

@@ -64,8 +64,8 @@ func (u *URL) Password() string {
 	return u.parsed.get().Password()
 }
 
-// Host returns the host and, unless it is null, the port after a ":". It is empty if the
-// URL has no host (null).
+// Host returns the host and, if the port is not null, ":" and the port. It is empty if
+// the URL has no host (null).
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) Host() string {
