@@ -19,6 +19,7 @@ import (
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/internal/answers"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
+	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/ssrf"
 	"github.com/weburl/weburl/verdict"
 )
@@ -199,6 +200,12 @@ func hosts(flag string, texts []string) (list ssrf.HostList, err error) {
 	for _, text := range texts {
 		if strings.Contains(text, ",") {
 			return list, stream.Misuse("%s takes one host; repeat it: %[1]s %s", flag, strings.Join(strings.Split(text, ","), " "+flag+" "))
+		}
+		if suffix, ok := strings.CutPrefix(text, "site:"); ok {
+			host, err := weburl.ParseHost(suffix)
+			if public, ok := site.PublicSuffix(host); err == nil && ok && public == host.String() {
+				return list, stream.Invalid(flag, text, "%q is a public suffix; write a registrable domain", suffix)
+			}
 		}
 		if _, err := ssrf.ParseHosts(text); err != nil || text == "" {
 			return list, stream.Invalid(flag, text, "not a host, such as example.com or *.example.com")

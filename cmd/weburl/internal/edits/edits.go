@@ -2,12 +2,14 @@
 package edits
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
 // An Edit changes a URL.
@@ -58,7 +60,13 @@ func (e *List) Add(cmd *cobra.Command) {
 	e.part(cmd, "query", "", "set the query to `QUERY`")
 	e.part(cmd, "fragment", "", "set the fragment to `TEXT`")
 	e.flag(cmd, "append-path", "p", "append `SEGMENT` to the path", func(value string) (Edit, error) {
-		return func(u weburl.URL) (weburl.URL, error) { return u.AppendSegments(value) }, nil
+		return func(u weburl.URL) (weburl.URL, error) {
+			v, err := u.AppendSegments(value)
+			if change, ok := errors.AsType[*weburl.ChangeError](err); ok {
+				err = stream.NewError("cannot-set", fmt.Sprintf("cannot append the segment %q: %s", value, change.Reason))
+			}
+			return v, err
+		}, nil
 	})
 	e.pair(cmd, "query-set", "", "set the first query parameter NAME to VALUE and remove the others, or append it", setParameter)
 	e.pair(cmd, "query-replace", "r", "like --query-set, but only if the URL has the parameter", replaceParameter)

@@ -97,7 +97,7 @@ func (t *Tool) Answer(in *Inputs, newAnswerer func() Answerer[*Request]) error {
 	exceeded := in.maxFailed.IsExceeded(int64(t.Reports.failed), int64(len(in.Args)+run.lineCount))
 	t.summarize(in, run.lineCount, exceeded)
 	if err == nil && exceeded || errors.Is(err, errStop) {
-		t.exceeded = in.maxFailed.String()
+		t.exceeded = in.limit()
 		err = ErrFailed
 	}
 	return err

@@ -39,6 +39,8 @@ func (in *Inputs) hint(r *Request, err error) string {
 	name := strings.TrimRight(scheme, ";,")
 	end := strings.IndexAny(r.Input, "=&./:") // of what may be the name of a parameter
 	switch {
+	case hasSlashes && scheme != "" && '0' <= scheme[0] && scheme[0] <= '9' && urlscheme.IsValid("a"+strings.TrimSuffix(scheme, ":")):
+		return fmt.Sprintf("A scheme begins with a letter, and “%s” with a digit", term.Clipped(scheme, 60))
 	case hasSlashes && urlscheme.IsSpecial(strings.ToLower(name)):
 		return fmt.Sprintf("Write %s: “%s” has no colon", term.Clipped(name+"://"+rest, 60), scheme+"//")
 	case end >= 0 && (r.Input[end] == '=' || r.Input[end] == '&'):

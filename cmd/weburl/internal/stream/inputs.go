@@ -58,6 +58,7 @@ type Inputs struct {
 	OnError     string
 	Chosen      bool // OnError was given
 	maxFailed   maxfailed.Limit
+	isStrict    bool // maxFailed is of --strict
 	KeepRows    bool
 	quiet       bool
 	Lines       bool // the answers are the lines of inputs that pass
@@ -191,8 +192,19 @@ func (in *Inputs) Strict(strict bool) error {
 	case in.OnError == OnErrorFail:
 		return Misuse("--strict and --on-error fail cannot be combined: that fails as well")
 	}
-	in.maxFailed = maxfailed.Of(0)
+	in.maxFailed, in.isStrict = maxfailed.Of(0), true
 	return nil
+}
+
+// limit returns the flag that says how many inputs may fail, or the empty string.
+func (in *Inputs) limit() string {
+	switch {
+	case in.isStrict:
+		return "--strict"
+	case !in.maxFailed.IsSet():
+		return ""
+	}
+	return "--max-failed " + in.maxFailed.String()
 }
 
 // keepsLines reports whether the lines of inputs may be printed.

@@ -34,7 +34,11 @@ func FlagMisuse(cmd *cobra.Command, err error) error {
 	case errors.As(err, &unknown):
 		name := unknown.GetSpecifiedName()
 		if len(name) == 1 {
-			return Misuse("unknown flag -%s%s", name, cmd.Annotations["-"+name])
+			reason := cmd.Annotations["-"+name]
+			if reason == "" && cmd.Flags().NArg() > 0 {
+				reason = `; write -- before arguments that begin with "-"`
+			}
+			return Misuse("unknown flag -%s%s", name, reason)
 		}
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })

@@ -120,14 +120,17 @@ func (t *Tool) summarize(in *Inputs, lines int, exceeded bool) {
 	for i, code := range codes {
 		codes[i] = fmt.Sprintf("%d %s", p.codes[code], code)
 	}
-	what := "lines"
+	what := "line"
 	if len(in.Args) > 0 {
-		what = "inputs"
+		what = "input"
 		lines += len(in.Args)
 	}
-	text := fmt.Sprintf("weburl: %d of %d %s failed", p.failed, lines, what)
-	if judged {
-		text += ", more than --max-failed " + in.maxFailed.String()
+	text := fmt.Sprintf("weburl: %d of %s failed", p.failed, term.Counted(lines, what))
+	switch {
+	case judged && in.isStrict:
+		text += " (--strict)"
+	case judged:
+		text += ", more than " + in.limit()
 	}
 	text += ": " + strings.Join(codes, ", ")
 	if p.shown.Load() == mostReports {

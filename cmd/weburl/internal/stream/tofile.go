@@ -27,7 +27,7 @@ func (t *Tool) ToFile(name string, all bool, write func() error) error {
 	switch {
 	case err == ErrFailed && t.exceeded != "":
 		file.Discard()
-		t.Report("weburl: " + term.Visible(name) + " is unchanged, because more inputs failed than --max-failed " + t.exceeded + " allows\n")
+		t.Report("weburl: " + term.Visible(name) + " is unchanged, because more inputs failed than " + t.exceeded + " allows\n")
 		return err
 	case (err == nil || err == ErrFailed) && all && t.Reports.failed > 0:
 		file.Discard()

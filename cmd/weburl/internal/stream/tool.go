@@ -21,7 +21,7 @@ type Tool struct {
 	Rows        bool       // each line read has one line for its answer
 	Listed      bool       // something has been listed
 	between     string     // two listings
-	exceeded    string     // --max-failed, if more inputs failed
+	exceeded    string     // the flag that allows fewer inputs to fail, or empty
 	Reports     *reports
 }
 

@@ -155,6 +155,9 @@ func Hints() map[string]string {
 // set, text.
 func Parse(s string, literalToo bool) (parts Template, err error) {
 	if !strings.Contains(s, "{") {
+		if strings.Contains(s, "}") && !literalToo && !strings.Contains(s, `\`) {
+			return nil, stream.Misuse(`a "}" in the template has no "{": %s`, s)
+		}
 		p, err := parsePart(s)
 		switch {
 		case err == nil:
