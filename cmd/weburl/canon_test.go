@@ -103,7 +103,7 @@ func TestCanonCompressed(t *testing.T) {
 			if err := os.WriteFile(file, data[:len(data)/3], 0o666); err != nil {
 				t.Fatal(err)
 			}
-			if _, stderr, status := runCanon(t, "", "--file", file); !strings.Contains(stderr, "unexpected EOF") || status != exitMisuse {
+			if _, stderr, status := runCanon(t, "", "--file", file); !strings.Contains(stderr, " ends early") || status != exitMisuse {
 				t.Errorf("cut short: status %d, %q", status, stderr)
 			}
 		})

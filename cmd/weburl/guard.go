@@ -308,6 +308,23 @@ func rejectsHost(rejected *ssrf.Error) bool {
 	return true
 }
 
+// lookupFault returns why a name has no addresses, after a colon, without the name and the
+// server that was asked. It is empty if err is nil.
+func lookupFault(err error) string {
+	fault, ok := errors.AsType[*net.DNSError](err)
+	switch {
+	case err == nil:
+		return ""
+	case !ok:
+		return ": " + err.Error()
+	case fault.IsNotFound:
+		return ": the name does not exist"
+	case fault.IsTimeout:
+		return ": the lookup timed out"
+	}
+	return ": " + fault.Err
+}
+
 // lookup checks the addresses of a name.
 func (g *guard) lookup(host weburl.Host) error {
 	ctx, cancel := context.WithTimeout(context.Background(), resolveTimeout)
@@ -315,7 +332,7 @@ func (g *guard) lookup(host weburl.Host) error {
 	name := strings.TrimSuffix(host.String(), ".") + "." // no search list completes it
 	addrs, err := net.DefaultResolver.LookupNetIP(ctx, "ip", name)
 	if err != nil || len(addrs) == 0 {
-		return &ssrf.Error{Rule: ruleResolve, Reason: fmt.Sprintf("host %s has no address: %v", host, err)}
+		return &ssrf.Error{Rule: ruleResolve, Reason: fmt.Sprintf("host %s has no address%s", host, lookupFault(err))}
 	}
 	for _, addr := range addrs {
 		var rejected *ssrf.Error

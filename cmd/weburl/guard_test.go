@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"net"
 	"os"
 	"strings"
@@ -44,5 +46,23 @@ func TestGuardResolve(t *testing.T) {
 	}
 	if n := dns.Questions()["localhost"]; n != 0 {
 		t.Errorf("localhost was looked up %d times", n)
+	}
+}
+
+// The reason why a name has no addresses does not name the server that was asked.
+func TestLookupFault(t *testing.T) {
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{nil, ""},
+		{&net.DNSError{Err: "no such host", Name: "a.example", Server: "192.0.2.1:53", IsNotFound: true}, ": the name does not exist"},
+		{&net.DNSError{Err: "i/o timeout", Server: "192.0.2.1:53", IsTimeout: true}, ": the lookup timed out"},
+		{fmt.Errorf("x: %w", &net.DNSError{Err: "server misbehaving", Server: "192.0.2.1:53"}), ": server misbehaving"},
+		{errors.New("x"), ": x"},
+	} {
+		if got := lookupFault(test.err); got != test.want {
+			t.Errorf("%v: %q, want %q", test.err, got, test.want)
+		}
 	}
 }

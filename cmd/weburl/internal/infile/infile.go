@@ -4,6 +4,7 @@ package infile
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"compress/bzip2"
 	"errors"
 	"fmt"
@@ -58,6 +59,7 @@ func OpenText(name string, stdin io.Reader, raw func(io.Reader) io.Reader) (io.R
 type file struct {
 	name    string
 	text    bool
+	what    string // what the file contains, if it is compressed
 	begun   bool
 	r       io.Reader
 	closers []io.Closer // of the file, then of a decoder
@@ -71,6 +73,9 @@ func (f *file) Read(p []byte) (int, error) {
 		}
 	}
 	n, err := f.r.Read(p)
+	if err == io.ErrUnexpectedEOF {
+		err = endsEarly(cmp.Or(f.what, "data"))
+	}
 	if err != nil && err != io.EOF {
 		if _, ok := errors.AsType[*fs.PathError](err); !ok {
 			err = &fs.PathError{Op: "read", Path: f.name, Err: err}
@@ -94,8 +99,10 @@ func (f *file) begin() error {
 	}
 	switch format.Kind {
 	case signature.Gzip:
+		f.what = "gzip data"
 		f.r = &gzipFile{in: bufio.NewReader(f.r)}
 	case signature.Zstd:
+		f.what = "Zstandard data"
 		// One goroutine, which is a worker's: another way the decoder reads
 		// ahead, and holds several blocks. The window is as large as a file
 		// asks for, up to 128 MiB as with the program zstd; that is 8 MiB at
@@ -106,6 +113,7 @@ func (f *file) begin() error {
 			f.closers = append(f.closers, d.IOReadCloser())
 		}
 	case signature.Bzip2:
+		f.what = "bzip2 data"
 		f.r = bzip2.NewReader(f.r)
 	default:
 		if err = format.CheckName(f.name, empty); err != nil {
@@ -218,10 +226,18 @@ func (f *utf16File) Read(p []byte) (int, error) {
 		high = f.last[1]
 	}
 	if err == io.EOF && (f.odd || 0xD8 <= high && high <= 0xDB) {
-		err = io.ErrUnexpectedEOF
+		err = endsEarly("UTF-16 text")
 	}
 	return n, err
 }
+
+// endsEarly is the error for data, which it names, that ends too early.
+type endsEarly string
+
+func (e endsEarly) Error() string { return "the " + string(e) + " ends early" }
+
+// Is reports whether the target is [io.ErrUnexpectedEOF].
+func (e endsEarly) Is(target error) bool { return target == io.ErrUnexpectedEOF }
 
 // failing is a reader that returns an error.
 type failing struct{ err error }

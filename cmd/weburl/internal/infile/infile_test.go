@@ -83,10 +83,10 @@ func TestOpenText(t *testing.T) {
 		{"by.bz2", byBzip2, lines[:21], ""},
 		{"little.txt", inUTF16(lines, 0, 8), lines, ""},
 		{"big.txt", inUTF16(lines, 8, 0), lines, ""},
-		{"half.txt", inUTF16(lines, 0, 8) + "x", "", "unexpected EOF"},
-		{"half.gz", byGzip(inUTF16(lines, 8, 0) + "x"), "", "unexpected EOF"},
-		{"high.txt", inUTF16(lines, 0, 8) + "\x3D\xD8", "", "unexpected EOF"},
-		{"high-big.txt", inUTF16(lines, 8, 0) + "\xD8\x3D", "", "unexpected EOF"},
+		{"half.txt", inUTF16(lines, 0, 8) + "x", "", "the UTF-16 text ends early"},
+		{"half.gz", byGzip(inUTF16(lines, 8, 0) + "x"), "", "the UTF-16 text ends early"},
+		{"high.txt", inUTF16(lines, 0, 8) + "\x3D\xD8", "", "the UTF-16 text ends early"},
+		{"high-big.txt", inUTF16(lines, 8, 0) + "\xD8\x3D", "", "the UTF-16 text ends early"},
 		{"low.txt", inUTF16(lines, 0, 8) + "\x3D\xD8\xA9\xDC", lines + "💩", ""},
 		{"utf-16.gz", byGzip(inUTF16(lines, 0, 8)), lines, ""},
 
@@ -99,9 +99,9 @@ func TestOpenText(t *testing.T) {
 		{"a.gz.gz", byGzip(byGzip(lines)), "", "it is compressed twice"},
 		{"none.gz", "", "", "the file is empty, so it is not a compressed one"},
 		{"text.zst", lines, "", "it is not a compressed file, as its name says"},
-		{"short.gz", byGzip(lines)[:20], "", "unexpected EOF"},
-		{"short.zst", byZstd(lines)[:20], "", "unexpected EOF"},
-		{"short.bz2", byBzip2[:20], "", "unexpected EOF"},
+		{"short.gz", byGzip(lines)[:20], "", "the gzip data ends early"},
+		{"short.zst", byZstd(lines)[:20], "", "the Zstandard data ends early"},
+		{"short.bz2", byBzip2[:20], "", "the bzip2 data ends early"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			file := filepath.Join(dir, test.name)

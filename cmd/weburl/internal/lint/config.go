@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"path"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -58,12 +59,57 @@ func readConfig(name string, named bool) (*Config, error) {
 	decoder := yaml.NewDecoder(bytes.NewReader(text))
 	decoder.KnownFields(true)
 	if err := decoder.Decode(c); err != nil && err != io.EOF {
-		return nil, fmt.Errorf("%s: %s", name, strings.ReplaceAll(strings.TrimPrefix(err.Error(), "yaml: "), "\n ", ""))
+		return nil, fmt.Errorf("%s: %s", name, yamlFault(err))
 	}
 	if err := c.compile(); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return c, nil
+}
+
+// unknownKey matches what package yaml says of an unknown key.
+var unknownKey = regexp.MustCompile(`^(line \d+): field (.+) not found in type lint\.(\w+)$`)
+
+// wrongType matches what package yaml says of a value of a wrong type.
+var wrongType = regexp.MustCompile(`^(line \d+): cannot unmarshal .*into (\S+)$`)
+
+// yamlFault returns what is wrong with a configuration.
+func yamlFault(err error) string {
+	several, ok := errors.AsType[*yaml.TypeError](err)
+	if !ok {
+		return strings.TrimPrefix(err.Error(), "yaml: ")
+	}
+	var faults []string
+	for _, text := range several.Errors {
+		if m := unknownKey.FindStringSubmatch(text); m != nil {
+			known := keysOf(reflect.TypeFor[Config]())
+			if m[3] == "pathConfig" {
+				known = keysOf(reflect.TypeFor[pathConfig]())
+			}
+			text = fmt.Sprintf("%s: unknown key %q; known: %s", m[1], m[2], strings.Join(known, ", "))
+		} else if m := wrongType.FindStringSubmatch(text); m != nil {
+			kind := "a mapping"
+			switch {
+			case m[2] == "string":
+				kind = "a string"
+			case strings.HasPrefix(m[2], "[]"):
+				kind = "a list"
+			}
+			text = m[1] + ": the value must be " + kind
+		}
+		faults = append(faults, text)
+	}
+	return strings.Join(faults, "; ")
+}
+
+// keysOf returns the keys of a mapping that is read into a struct.
+func keysOf(t reflect.Type) (keys []string) {
+	for field := range t.Fields() {
+		if key := field.Tag.Get("yaml"); key != "" {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 // compile prepares the configuration for use.
@@ -163,7 +209,7 @@ func matchesAny(patterns []*regexp.Regexp, s string) bool {
 // the name of a file or directory at any depth, and one that ends in a slash all that is
 // below.
 func globPattern(pattern string) *regexp.Regexp {
-	pattern = strings.TrimPrefix(pattern, "./")
+	pattern = strings.ToValidUTF8(strings.TrimPrefix(pattern, "./"), "\uFFFD")
 	if strings.HasSuffix(pattern, "/") {
 		pattern += "**"
 	}
@@ -185,7 +231,7 @@ func globPattern(pattern string) *regexp.Regexp {
 		case c == '?':
 			b.WriteString("[^/]")
 		default:
-			b.WriteString(regexp.QuoteMeta(string(c)))
+			b.WriteString(regexp.QuoteMeta(pattern[i : i+1]))
 		}
 	}
 	if !strings.Contains(pattern, "/") {

@@ -337,6 +337,19 @@ func TestConfig(t *testing.T) {
 			t.Errorf("%s is no error", text)
 		}
 	}
+	for text, want := range map[string]string{
+		"exclude: 3\n\nfoo: 1\n":    `: line 1: the value must be a list; line 3: unknown key "foo"; known: rules, exclude, roots, site, placeholders, paths`,
+		"paths: {a: {exclude: []}}": `: line 1: unknown key "exclude"; known: rules`,
+		"rules: [a]":                ": line 1: the value must be a mapping",
+		"site: [a]":                 ": line 1: the value must be a string",
+	} {
+		if err := os.WriteFile(ConfigFile, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := New(".", ""); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
 	if _, err := New(".", "missing.yaml"); err == nil {
 		t.Error("a missing file is no error")
 	}
@@ -352,6 +365,8 @@ func TestGlob(t *testing.T) {
 		{"docs/*", []string{"docs/a"}, []string{"docs/x/y"}},
 		{"**/old/*.md", []string{"old/a.md", "x/y/old/a.md"}, []string{"old/x/a.md"}},
 		{"https://a.example/**", []string{"https://a.example/", "https://a.example/b/c"}, []string{"https://b.example/"}},
+		{"é[.md", []string{"é[.md", "x/é[.md"}, []string{"e.md"}},
+		{"a\xFF", []string{"a\uFFFD"}, []string{"a"}},
 		{"a?c/d", []string{"abc/d"}, []string{"a/c/d", "ac/d"}},
 	} {
 		p := globPattern(test.pattern)

@@ -69,10 +69,10 @@ func (q *Query) rows() error {
 	}
 	defer opened.Close()
 	err = q.run(opened)
-	if misuse, ok := errors.AsType[*stream.MisuseError](err); ok && strings.HasPrefix(misuse.Text, "no such table: ") {
+	if misuse, ok := errors.AsType[*stream.MisuseError](err); ok && strings.HasPrefix(misuse.Text, "the query: no such table: ") {
 		misuse.Text += "; known: " + strings.Join(q.tableNames(), ", ")
 	}
-	if misuse, ok := errors.AsType[*stream.MisuseError](err); ok && strings.HasPrefix(misuse.Text, "no such column: ") {
+	if misuse, ok := errors.AsType[*stream.MisuseError](err); ok && strings.HasPrefix(misuse.Text, "the query: no such column: ") {
 		opened.Allow()
 		misuse.Text = strings.Replace(misuse.Text, " - should this be a string literal in single-quotes?", "; a string has single quotes", 1)
 		misuse.Text += "; known: " + strings.Join(q.columnNames(opened.Conn.(connection)), ", ")
@@ -220,7 +220,7 @@ func plainSQL(err error) error {
 		return nil
 	}
 	if m := sqlCode.FindStringSubmatch(err.Error()); m != nil {
-		return stream.Misuse("%s", m[1])
+		return stream.Misuse("the query: %s", m[1])
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
@@ -85,7 +86,14 @@ func (r *Request) Unmarshal(line []byte, member string, handsThrough func(name s
 	line = answers.UTF8(line)
 	if !json.Valid(line) {
 		var object json.RawMessage
-		return json.Unmarshal(line, &object) // what is wrong, in twice the time
+		err := json.Unmarshal(line, &object) // where it is wrong, in twice the time
+		if fault, ok := errors.AsType[*json.SyntaxError](err); ok && int(fault.Offset) <= len(line) {
+			if strings.HasPrefix(err.Error(), "unexpected end") {
+				return errors.New("the JSON ends early")
+			}
+			return fmt.Errorf("not JSON at byte %d", fault.Offset-1)
+		}
+		return err
 	}
 	object := bytes.TrimSpace(line)
 	if object[0] != '{' {

@@ -92,7 +92,7 @@ func TestVerb(t *testing.T) {
 		{"JSON, skipped", "-q -j --on-error skip", "b!\na\n", `{"input":"a","output":"aa"}` + "\n", "", ErrFailed},
 		{"JSON lines", "-l", `{"id":1,"input":"a","output":2}` + "\n\n", `{"input":"a","output":"aa","id":1}` + "\n", "", nil},
 		{"another member", "-l --input-member x", `{"x":"a","input":3}`, `{"x":"a","output":"aa","input":3}` + "\n", "", nil},
-		{"broken JSON", "-l -k", "?\n\n", `{"input":null,"error":{"code":"invalid-JSON","message":"invalid character '?' looking for beginning of value"}}` + "\n\n", "", ErrFailed},
+		{"broken JSON", "-l -k", "?\n\n", `{"input":null,"error":{"code":"invalid-JSON","message":"not JSON at byte 0"}}` + "\n\n", "", ErrFailed},
 		{"lines that pass", "-q --lines", "a\nb!\nb?\n", "a\n", "", ErrFailed},
 		{"lines that fail", "--failed-lines", "a\nb!\nb?\n", "b!\n", "", ErrFailed},
 		{"JSON lines that fail", "-l --failed-lines", `{"input":"b!", "x":1}`, `{"input":"b!", "x":1}` + "\n", "", ErrFailed},
