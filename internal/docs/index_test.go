@@ -27,7 +27,8 @@ func TestIndex(t *testing.T) {
 }
 
 // TestTables holds that each row of a table has as many cells as its header: a vertical bar
-// divides cells even within code, unless a backslash precedes it.
+// divides cells even within code, unless a backslash precedes it. It also finds shortcodes of
+// Hugo, which builds the site.
 func TestTables(t *testing.T) {
 	bar := regexp.MustCompile(`(^|[^\\])\|`)
 	tables := 0
@@ -45,6 +46,9 @@ func TestTables(t *testing.T) {
 			for line := range strings.Lines(string(text)) {
 				if strings.HasPrefix(line, "```") {
 					fenced = !fenced
+				}
+				if strings.Contains(line, "{{<") || strings.Contains(line, "{{%") {
+					t.Errorf("%s has a shortcode, which Hugo replaces even in code: %s", page, line)
 				}
 				if fenced || !strings.HasPrefix(line, "|") {
 					bars = 0
