@@ -649,8 +649,10 @@ func (c *cell) check(t *testing.T, dir string) (misuse bool) {
 		for i := range list {
 			some = some || answered(i)
 		}
-		// Verdicts have a summary, if all could be read, and some have nothing else.
-		if some && stdout == "" && (c.feed != byMissing || !c.verb.Reads.Verdicts) || !some && !c.verb.Reads.Verdicts && stdout != "" {
+		// Verdicts have a summary, and some have nothing else. There is none if not all
+		// could be read, or if --on-error reports failures on stderr.
+		summarized := c.feed != byMissing && (!chosen || failed < 0)
+		if some && stdout == "" && (summarized || !c.verb.Reads.Verdicts) || !some && !c.verb.Reads.Verdicts && stdout != "" {
 			fault("want a listing: %t", some)
 		}
 	default:
@@ -762,7 +764,7 @@ func (c *cell) checkText(fault func(string, ...any), records, list []string, fai
 // totalLine is the last line on stderr if there are several inputs, and reportLine that of
 // an input that failed.
 var (
-	totalLine  = regexp.MustCompile(`^weburl: \d+ of \d+ (lines|inputs) failed: \d+ \S+`)
+	totalLine  = regexp.MustCompile(`^weburl: \d+ of \d+ (line|input)s? failed: \d+ \S+`)
 	reportLine = regexp.MustCompile(`: [A-Za-z][A-Za-z0-9_-]*( at byte \d+)?: `)
 )
 
