@@ -31,7 +31,7 @@ func Example_readme() {
 	fmt.Println(link, port, ok)
 
 	// One host, however it is spelled.
-	addr, _ := weburl.MustParse(`http://0x7f.1\@example.com/`).Host().Addr()
+	addr, _ := weburl.MustParse("http://0x7f.1/").Host().Addr()
 	fmt.Println(addr, addr.IsLoopback())
 
 	// An error has the standard's code and the invalid part of the input.

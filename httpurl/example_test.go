@@ -64,7 +64,12 @@ func ExampleFromServerRequest() {
 }
 
 func ExampleServerOptions() {
+	host, err := weburl.ParseHost("example.org")
+	if err != nil {
+		log.Fatal(err)
+	}
 	options := httpurl.ServerOptions{
+		Hosts:   []weburl.Host{host},
 		Trust:   httpurl.XForwardedProto, // which the proxy sets in every request
 		Proxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")},
 	}

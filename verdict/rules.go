@@ -90,7 +90,7 @@ const (
 )
 
 var docs = []Doc{
-	{Parsers, Dangerous, "Programs connect to different destinations. It is dangerous if two of them connect to different hosts, and otherwise suspicious. It is a note for a URL without a host, such as mailto:, and for most input without a scheme.", claroty},
+	{Parsers, Dangerous, "Programs connect to different destinations. It is dangerous if two of them connect to different hosts, and otherwise suspicious. It is a note for a URL without a host, such as news:comp.lang, and for most input without a scheme.", claroty},
 	{Deviation, Note, "The host has a character such as ß that older programs replace, so that they connect to another host.", "https://www.unicode.org/reports/tr46/#Deviations"},
 	{Userinfo, Suspicious, "The URL has a username or a password, which browsers do not show. It is a note if it is empty, or if the scheme is not http, https, ws or wss.", rfcSemantic},
 	{UserinfoHost, Dangerous, "The text before the @ looks like the host, but the URL has another host.", rfcSemantic},

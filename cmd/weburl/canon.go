@@ -33,8 +33,8 @@ not a URL to fetch. An input such as example.com/x, which does not parse, can ha
 well, unless --base is given. The keys below are those of ` + canonname.Example + `:
 
 ` + formList() + `
-These are the steps. A flag adds its step to a profile that prints URLs; --drop adds
-drop-parameters with PATTERN in place of the list:
+These are the steps; package canon has more for Go. A flag adds its step to a profile that
+prints URLs; --drop adds drop-parameters with PATTERN in place of the list:
 
 ` + stepList() + `
 The list tracking-2026-11 has parameters of advertisements, such as utm_source. --drop adds

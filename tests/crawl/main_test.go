@@ -51,7 +51,7 @@ func TestPage(t *testing.T) {
 		t.Fatalf("%v: %s", err, output)
 	}
 	const shown = "http://127.0.0.1:8080"
-	text := fmt.Sprintf("```html\n%s```\n\nIts robots.txt is\n\n```text\n%s```\n\nThe program prints\n\n```sh\ncrawl -start %s/ -v\n```\n\n```output\n%s```\n",
+	text := fmt.Sprintf("```html\n%s```\n\nIts robots.txt is\n\n```text\n%s```\n\nWith this site on port 8080, the program prints\n\n```sh\nGOWORK=$PWD/all.work go run ./tests/crawl -start %s/ -v\n```\n\n```output\n%s```\n",
 		home, robots, shown, strings.ReplaceAll(string(output), server.URL, shown))
 	docs.Part(t, page, "<!-- output: GOWORK=$PWD/all.work go test ./tests/crawl -run TestPage -update -->\n", "<!-- end of output -->\n", text, *update)
 }

@@ -43,7 +43,7 @@ func TestPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	docs.Part(t, page, "<!-- output: go test ./internal/programs/domains -run TestPage -update -->\n", "<!-- end of output -->\n",
-		fmt.Sprintf("```sh\nprintf '%%s\\n' %s | domains -top 3\n```\n\n```output\n%s```\n", strings.Join(urls, " "), output), *update)
+		fmt.Sprintf("```sh\nprintf '%%s\\n' %s | go run ./internal/programs/domains -top 3\n```\n\n```output\n%s```\n", strings.Join(urls, " "), output), *update)
 }
 
 func values(c counts) map[string]int {

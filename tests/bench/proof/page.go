@@ -431,7 +431,7 @@ func writeRun(b *strings.Builder, s *shard.State, commit, what string) {
 	}
 	fmt.Fprintf(b, ": %s.", findings)
 	if s.Done < s.Shards {
-		fmt.Fprintf(b, " That is %s of %s shards", grouped(int64(s.Done)), grouped(int64(s.Shards)))
+		fmt.Fprintf(b, " The run was stopped after %s of %s parts", grouped(int64(s.Done)), grouped(int64(s.Shards)))
 		if what == "strings" {
 			b.WriteString(": the short strings of all, and the others in the order in which they are tried")
 		}

@@ -75,7 +75,7 @@ For each string, a run checks these properties:
 - Both parsers agree on success and on every component.
 - CanParse agrees with Parse.
 - The serialization parses to the same value, and contains only characters that are allowed there.
-- The host of a special URL is not empty.
+- The host of a special URL is not empty, unless the scheme is file.
 - Except for the longest strings of a space: both parsers report the same validation error at the same
   position, and each of 20 edits with the methods named With returns the URL to which its serialization
   parses.
