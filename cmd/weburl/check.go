@@ -97,9 +97,12 @@ func checkURLs(c *stream.Call, policy *findings.Policy, w findings.Reporter) err
 		return stream.Answerer[*stream.Request]{
 			Text: func(t *stream.Tool, r *stream.Request) error {
 				found, err := checker.Request(r)
-				if err == nil {
+				switch {
+				case err == nil:
 					w.Report(t, found)
 					hint(t, r, r.Input, verdict.Note)
+				case in.Chosen:
+					w.Count(found)
 				}
 				return err
 			},
@@ -124,7 +127,7 @@ func checkURLs(c *stream.Call, policy *findings.Policy, w findings.Reporter) err
 	if err != nil && err != stream.ErrFailed {
 		return err
 	}
-	if in.Chosen && err == stream.ErrFailed {
+	if in.OnError == stream.OnErrorFail && err == stream.ErrFailed {
 		w.Stop(c.Tool)
 	} else {
 		w.End(c.Tool, int(unread.Load()))

@@ -260,7 +260,7 @@ func (g *guard) answerRejected(t *stream.Tool, _ *stream.Request, err error) boo
 		return false
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "rejected %s", meant(&rejected.Verdict))
+	fmt.Fprintf(&b, "rejected %s", stream.BeforeColon(meant(&rejected.Verdict)))
 	separator := ": "
 	for _, r := range rejected.Rejections {
 		fmt.Fprintf(&b, "%s%s [%s]", separator, r.Reason, r.Rule)

@@ -13,6 +13,8 @@ import (
 	"iter"
 	"slices"
 	"strings"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
 // Names are the names that CDXJ has for the fields of CDX, by their letters in a header.
@@ -112,11 +114,11 @@ func (l *Layout) Fields(line []byte) (iter.Seq2[string, []byte], error) {
 	n, names := count(line), l.Letters
 	switch {
 	case names == nil && n != 9 && n != 11:
-		return nil, fmt.Errorf("there are %d fields, not 9 or 11", n)
+		return nil, fmt.Errorf("the line has %s, not 9 or 11", term.Counted(n, "field"))
 	case names == nil:
 		names = letters(n)
 	case n != len(names):
-		return nil, fmt.Errorf("there are %d fields, not %d as in the header or the first line", n, len(names))
+		return nil, fmt.Errorf("the line has %s, not %d as in the header or the first line", term.Counted(n, "field"), len(names))
 	}
 	return func(yield func(string, []byte) bool) {
 		start, end := 0, 0

@@ -16,18 +16,18 @@ func TestLayout(t *testing.T) {
 	long := strings.Repeat("x", 300)
 	for _, test := range []struct{ file, line, want string }{
 		{" CDX " + line11 + "\n1 2 3", "1 2 3 4 5 6 7 8 9 10 11", "N=1 b=2 a=3 m=4 s=5 k=6 r=7 M=8 S=9 V=10 g=11"},
-		{" CDX " + line11 + "\n1 2 3", "1 2 3", "there are 3 fields, not 11 as in the header or the first line"},
+		{" CDX " + line11 + "\n1 2 3", "1 2 3", "the line has 3 fields, not 11 as in the header or the first line"},
 		{"\uFEFF CDX b a\r\n", " 1\t2 ", "b=1 a=2"},
 		{"\n CDX x\n\n CDX a b\n", "1 2", "a=1 b=2"},
 		{" CDX\n1 2\n" + line9 + "\n" + line11, "1 2 3 4 5 6 7 8 9", "N=1 b=2 a=3 m=4 s=5 k=6 r=7 V=8 g=9"},
 		{"1 2 3 4 5\r\n1 2 3", "1 2 3 4\u00a05 6", "N=1 b=2 a=3 =4\u00a05 =6"},
-		{"1 2 3 4 5\n", "1 2 3 4", "there are 4 fields, not 5 as in the header or the first line"},
-		{"!x\nk t {\n1 2 3\n", "1 2 3", "there are 3 fields, not 9 or 11"},
+		{"1 2 3 4 5\n", "1 2 3 4", "the line has 4 fields, not 5 as in the header or the first line"},
+		{"!x\nk t {\n1 2 3\n", "1 2 3", "the line has 3 fields, not 9 or 11"},
 		{"!x\nk t {" + long, "1 2 3 4 5 6 7 8 9", "N=1 b=2 a=3 m=4 s=5 k=6 r=7 V=8 g=9"},
-		{"1 2 " + long, "1 2 3", "there are 3 fields, not 9 or 11"},
-		{"", "", "there are 0 fields, not 9 or 11"},
+		{"1 2 " + long, "1 2 3", "the line has 3 fields, not 9 or 11"},
+		{"", "", "the line has 0 fields, not 9 or 11"},
 		{" CDX N b a\x00org)/ 1 https://h/\n", "1 2 3 4 5 6", "N=1 b=2 a=3 =4 =5 =6"},
-		{"1 2\n", line9[:5], "there are 3 fields, not 9 or 11"},
+		{"1 2\n", line9[:5], "the line has 3 fields, not 9 or 11"},
 	} {
 		for name, r := range map[string]io.Reader{
 			"at once":      strings.NewReader(test.file),

@@ -55,7 +55,8 @@ type Reporter interface {
 	Begin(*stream.Tool)
 	Report(*stream.Tool, *Result)
 	End(t *stream.Tool, unread int) // unread is how many lines had no input
-	Stop(*stream.Tool)              // End if stderr has the requests that fail
+	Count(*Result)                  // a result that stderr has
+	Stop(*stream.Tool)              // End after a request that ended the command
 	Between() string                // two results; empty for a blank line
 }
 
@@ -81,5 +82,6 @@ type Silent struct{}
 func (Silent) Begin(*stream.Tool)           {}
 func (Silent) Report(*stream.Tool, *Result) {}
 func (Silent) End(*stream.Tool, int)        {}
+func (Silent) Count(*Result)                {}
 func (Silent) Stop(*stream.Tool)            {}
 func (Silent) Between() string              { return "" }

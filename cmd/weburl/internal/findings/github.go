@@ -14,6 +14,8 @@ type annotations struct{}
 func (annotations) Begin(*stream.Tool)    {}
 func (annotations) End(*stream.Tool, int) {}
 
+func (annotations) Count(*Result) {}
+
 func (annotations) Stop(*stream.Tool) {}
 
 // Between returns nothing: each annotation is a line.

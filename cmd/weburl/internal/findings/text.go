@@ -39,7 +39,7 @@ func Show(t *stream.Tool, in answers.Input, f Finding) {
 // mostMarked is how many findings about one URL are shown.
 const mostMarked = 50
 
-func (r *text) Report(t *stream.Tool, c *Result) {
+func (r *text) Count(c *Result) {
 	r.total.Add(1)
 	r.leftOut.Add(int64(c.LeftOut))
 	if c.passes {
@@ -48,6 +48,13 @@ func (r *text) Report(t *stream.Tool, c *Result) {
 	r.invalid.Add(1)
 	if c.URL == nil {
 		r.failed.Add(1)
+	}
+}
+
+func (r *text) Report(t *stream.Tool, c *Result) {
+	r.Count(c)
+	if c.passes {
+		return
 	}
 	if place := c.Place(); place != "" {
 		t.Println(0, t.Style.Title.Sprint(strings.TrimSuffix(place, " ")))
@@ -154,8 +161,9 @@ func explainFinding(t *stream.Tool, same []numbered, withNumbers bool) {
 	t.Println(indent, t.Style.Label.Sprint("spec: ")+f.Doc.Anchor)
 }
 
-// Stop writes no summary, which would count only the requests that pass.
-func (r *text) Stop(*stream.Tool) {}
+func (r *text) Stop(t *stream.Tool) {
+	t.Println(0, t.Style.Title.Sprint("Stopped at the first URL that fails."))
+}
 
 func (r *text) End(t *stream.Tool, unread int) {
 	total, invalid, failed, leftOut := int(r.total.Load()), int(r.invalid.Load()), int(r.failed.Load()), int(r.leftOut.Load())

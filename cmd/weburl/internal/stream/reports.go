@@ -93,12 +93,27 @@ func (t *Tool) Flush() error {
 // MostShown is how much of an input is shown in a message, in columns.
 const MostShown = 200
 
-// ShownInput returns how an input is shown in a message.
+// ShownInput returns how an input is shown in a message: an input that the next colon would
+// hide is in quotes.
 func ShownInput(text string) string {
-	if len(text) < MostShown && strings.Trim(text, " ") == "" {
-		return `"` + text + `"`
+	if isHidden(text) {
+		return `"` + term.Clipped(text, MostShown) + `"`
 	}
 	return term.Clipped(text, MostShown)
+}
+
+// isHidden reports whether a text in front of a colon is hard to see: it is empty or spaces,
+// or ends in a colon.
+func isHidden(text string) bool {
+	return strings.HasSuffix(text, ":") || strings.Trim(text, " ") == ""
+}
+
+// BeforeColon returns a text in quotes if a colon would hide it, and otherwise unchanged.
+func BeforeColon(text string) string {
+	if isHidden(text) {
+		return `"` + text + `"`
+	}
+	return text
 }
 
 // summarize says how many inputs failed, and why, if no reports say so: there were several

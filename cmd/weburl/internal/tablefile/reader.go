@@ -10,6 +10,7 @@ import (
 
 	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
 )
 
@@ -75,7 +76,7 @@ func (r *Reader) Next() ([]Field, error) {
 		r.fields = len(r.row)
 	}
 	if len(r.row) != r.fields {
-		return nil, r.errorf("there are %d fields, in the first row %d", len(r.row), r.fields)
+		return nil, r.errorf("the row has %s, and the first row %d", term.Counted(len(r.row), "field"), r.fields)
 	}
 	return r.row, nil
 }
