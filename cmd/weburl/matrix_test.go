@@ -649,10 +649,8 @@ func (c *cell) check(t *testing.T, dir string) (misuse bool) {
 		for i := range list {
 			some = some || answered(i)
 		}
-		// Verdicts have a summary, and some have nothing else. There is none if not all
-		// could be read, or if --on-error reports failures on stderr.
-		summarized := c.feed != byMissing && (!chosen || failed < 0)
-		if some && stdout == "" && (summarized || !c.verb.Reads.Verdicts) || !some && !c.verb.Reads.Verdicts && stdout != "" {
+		// Verdicts have a summary, if all could be read, and some have nothing else.
+		if some && stdout == "" && (c.feed != byMissing || !c.verb.Reads.Verdicts) || !some && !c.verb.Reads.Verdicts && stdout != "" {
 			fault("want a listing: %t", some)
 		}
 	default:
