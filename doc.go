@@ -41,7 +41,8 @@
 //
 // # Limits
 //
-// An input can have any bytes, up to 2,147,483,647 of them. Parsing takes time linear in
+// An input can have any bytes, up to 2,147,483,647 of them (fewer on 32-bit systems: see
+// [ErrTooLong]). Parsing takes time linear in
 // the length of the input. It allocates nothing if the input is its own serialization,
 // and once for most other inputs, or once for hundreds of them with an [Arena].
 //

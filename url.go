@@ -131,8 +131,8 @@ func (u URL) PortOrDefault() (port uint16, ok bool) {
 func (u URL) Path() string { return u.record.Path() }
 
 // HasOpaquePath reports whether the path is opaque: one string that is not
-// divided in segments, as in mailto:user@example.org. Such a URL can only be the base of
-// references that begin with "#".
+// divided in segments, as in mailto:user@example.org. Against such a base, only
+// references that begin with "#" and absolute URLs resolve.
 //
 // https://url.spec.whatwg.org/#url-opaque-path
 func (u URL) HasOpaquePath() bool { return u.record.HasOpaquePath() }

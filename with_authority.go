@@ -50,7 +50,8 @@ func (u URL) WithoutCredentials() URL {
 //
 //   - u is the zero URL,
 //   - hostname does not parse,
-//   - hostname has a character that ends or begins a host, such as ":", "/" or "@",
+//   - hostname has a character that ends or begins a host, such as "/" or "@", or has ":"
+//     outside the brackets of an IPv6 address,
 //   - hostname is empty, and u is special and not a file URL,
 //   - hostname is empty, and u has credentials or a port,
 //   - hostname is not empty, and the path of u is opaque.

@@ -64,7 +64,7 @@ func (p Profile) Append(b []byte, u weburl.URL) []byte {
 // change applies the steps, and reports whether one has changed something.
 //
 // A step at the end of the path can give another one work that stands before it.
-// Those are applied until they come to rest, so that a profile is idempotent. Each
+// Those are applied until they come to rest, so that a ready profile is idempotent. Each
 // time the path becomes shorter, and what they look at is short: the time stays
 // linear.
 func (p Profile) change(parts *parts) (changed bool) {

@@ -62,7 +62,9 @@ const (
 
 // Strict and Lax are the options with which the URL Standard's "domain parser ToASCII"
 // runs ToASCII when its parameter beStrict is true and false. Lax are also the options
-// with which "domain to Unicode" runs ToUnicode.
+// with which "domain to Unicode" runs ToUnicode. The host parser also accepts some ASCII names
+// that ToASCII rejects with Lax, such as xn--a: to parse a host as in a URL, use
+// weburl.ParseHost.
 //
 // See https://url.spec.whatwg.org/#idna.
 const (

@@ -73,8 +73,8 @@ func (u *URL) SetPassword(value string) {
 }
 
 // SetHost sets the host and, if value has one, the port. It uses value up to the first
-// "/", "?" or "#". It does nothing if this part has no valid host, or if the path is
-// opaque.
+// "/", "?" or "#" or, if the URL is special, "\". It does nothing if this part has no valid
+// host, or if the path is opaque.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) SetHost(value string) {

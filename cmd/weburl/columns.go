@@ -45,6 +45,7 @@ however many there are, unless a flag changes that:
   --max-failed N   1 if more than N inputs fail; P% is a percentage of them
   --on-error skip  1 if an input fails; inputs that fail have no row
   --on-error fail  1 if an input fails; it is the last that is read
+  --schema         1 if an input fails; inputs that fail have no row
 
 --member adds a column for a key of the inputs of --jsonl or --cdx. NAME is a column of
 strings; a value that is not a string is written as JSON. NAME:TYPE has the type string,
@@ -77,7 +78,7 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 		Lacks:    map[string]string{"lines": "the output is a table", "failed-lines": "the output is a table", "keep-rows": "an input that fails has a row"},
 		Sample:   `{"input":"https://example.org/","url_surtkey":"org,example)/","url":"https://example.org/","url_host_name":"example.org",…,"ip_kind":null,"valid":true,"error":null}`,
 		Succeeds: "the table was written, even if inputs fail",
-		Fails:    "more fail than --strict, --max-failed or --on-error allows",
+		Fails:    "more fail than --strict, --max-failed, --on-error or --schema allows",
 		Flags: func(cmd *cobra.Command) {
 			list.Add(cmd)
 			flags := cmd.Flags()

@@ -59,7 +59,7 @@ keep percent-encoded bytes. Bytes that are not UTF-8 are read as U+FFFD.`,
 		Members:  []stream.Member{{"output", "the encoded string"}},
 		Sample:   `{"input":"a/b","output":"a%2Fb"}`,
 		Succeeds: "all strings were read",
-		Fails:    "a line has no --field or no match of --regexp",
+		Fails:    "a line cannot be read, or has no --field or no match of --regexp",
 		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&name, "set", "component", "encode the characters of `SET`")
 		},
@@ -92,7 +92,7 @@ UTF-8 become U+FFFD.`,
 		Members:  []stream.Member{{"output", "the decoded string"}},
 		Sample:   `{"input":"%E2%82%AC%FF","output":"€�"}`,
 		Succeeds: "all strings were read",
-		Fails:    "a line has no --field or no match of --regexp",
+		Fails:    "a line cannot be read, or has no --field or no match of --regexp",
 		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().BoolVar(&form, "form", false, `read "+" as a space, as in a query`)
 		},

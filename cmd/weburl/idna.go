@@ -21,10 +21,10 @@ func idnaVerb() *stream.Verb {
 		Alike: []string{"punycode", "unicode", "ascii"},
 		About: `Show domain names in ASCII, as in the DNS, and in Unicode, and the rules that they break.
 
-Names are processed by UTS #46 with Unicode ` + idna.UnicodeVersion + `, as a URL parser processes the
-host of a web address. A name that cannot be such a host fails. --strict applies the URL
-Standard's rules for authors: in ASCII only letters, digits and hyphens, and the lengths
-that the DNS allows.`,
+Names are converted by UTS #46 with Unicode ` + idna.UnicodeVersion + `, and a name that breaks a rule fails. A
+URL parser is less strict: it accepts an ASCII host even if a label such as xn--a does not
+decode. --strict applies the URL Standard's rules for authors: in ASCII only letters,
+digits and hyphens, and the lengths that the DNS allows.`,
 		Notes: `Rules of UTS #46 have the names that its test data uses: P4, V1 to V7, U1, C1, C2, B1 to
 B6, A4_1 and A4_2. All other rules have the error codes of the URL
 Standard.`,

@@ -18,7 +18,7 @@ print the resulting URLs, one per line.`,
   weburl resolve https://example.org/docs/intro.html ../img/logo.png '?page=2' //cdn.example.org/x
   # The base and the parts of the result in JSON
   weburl resolve --json https://example.org/a/b c
-  # Against a URL with an opaque path, only a fragment resolves
+  # Against a URL with an opaque path, only fragments and absolute URLs resolve
   weburl resolve mailto:someone@example.org '#top' other`,
 		Operands: []string{"BASE"},
 		Reads:    stream.Inputs{What: "REF", AreURLs: true, HasBase: true},

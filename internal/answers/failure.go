@@ -84,7 +84,7 @@ func adviceFor(code spec.ErrorCode, hasBase, ofBase bool) string {
 	case ofBase:
 		return "Write an absolute URL, such as https://example.org/."
 	case hasBase:
-		return `Write the scheme (https://…): the base has an opaque path, so only references that begin with "#" resolve against it.`
+		return `Write the scheme (https://…): the base has an opaque path, so only absolute URLs and references that begin with "#" resolve against it.`
 	}
 	return ""
 }
