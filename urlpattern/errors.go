@@ -3,9 +3,11 @@ package urlpattern
 import (
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/urlpattern/internal/jsregexp"
 )
@@ -123,10 +125,9 @@ func textDetail(c Component, text string) string {
 	case Protocol:
 		for i, r := range text {
 			switch {
-			case ascii.IsAlpha(r):
-			case i == 0:
+			case i == 0 && !ascii.IsAlpha(r):
 				return "a scheme begins with a letter"
-			case !ascii.IsDigit(r) && !strings.ContainsRune("+-.", r):
+			case r > unicode.MaxASCII || !scheme.IsByte(byte(r)):
 				return "a scheme cannot contain " + strconv.Quote(string(r))
 			}
 		}

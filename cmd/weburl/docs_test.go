@@ -144,7 +144,8 @@ func TestFailuresTable(t *testing.T) {
 				cmd := exec.Command("weburl", append([]string{"get", "host", "--output", file}, flags...)...)
 				cmd.Stdin = strings.NewReader("https://a/\nhttp://\nhttps://b/\n")
 				output, err := cmd.Output()
-				if exit, ok := err.(*exec.ExitError); err != nil && !ok || fmt.Sprint(ok && exit.ExitCode() == exitFailed) != fmt.Sprint(cells[2] == "1") {
+				exit, ok := err.(*exec.ExitError)
+				if failed := ok && exit.ExitCode() == exitFailed; err != nil && !failed || failed != (cells[2] == "1") {
 					t.Errorf("%s: %v", line, err)
 				}
 				want := want

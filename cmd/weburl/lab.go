@@ -64,7 +64,7 @@ Exit status: 0 if all went well;
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		address, err := weburl.Parse(public)
 		if err != nil && public != "" {
-			return stream.Invalid("--public", public, "%s", stream.Reason(stream.BaseError{Err: err}))
+			return stream.InvalidBase("--public", public, err)
 		}
 		ctx, stop := term.EndContext()
 		defer stop()

@@ -100,7 +100,7 @@ func (x *linksOptions) run(c *stream.Call) (err error) {
 	}
 	if x.url != "" {
 		if x.document, err = weburl.Parse(x.url); err != nil {
-			return stream.Invalid("--url", x.url, "%s", stream.Reason(stream.BaseError{Err: err}))
+			return stream.InvalidBase("--url", x.url, err)
 		}
 	}
 	if x.as != "" && !slices.Contains(c.In.Names(), infile.Stdin) {

@@ -92,7 +92,7 @@ With --keep-rows, a URL that does not match gives an empty line.`,
 				return stream.Misuse("--patterns - reads stdin: give URLs as arguments, or with --file")
 			}
 			if err := in.CheckBase(); err != nil {
-				return stream.Invalid("--base", in.Base, "%s", stream.Reason(stream.BaseError{Err: err}))
+				return stream.InvalidBase("--base", in.Base, err)
 			}
 			compiled, err := list.Compile(c.Tool, in.Parser().Base)
 			if err != nil {

@@ -66,11 +66,15 @@ func FailureOf(err error) Failure {
 func (in Input) Failure(err error, ofBase bool) Failure {
 	f := FailureOf(err)
 	if advice := adviceFor(spec.ErrorCode(f.Code), in.HasBase, ofBase); advice != "" {
-		doc, _ := spec.ErrorCode(f.Code).Doc()
-		if fault, ok := strings.CutSuffix(f.Message, doc.Advice); ok {
-			f.Message = fault + advice
-		}
+		return f.Advised(advice)
 	}
+	return f
+}
+
+// Advised returns f with advice in place of the advice of the standard's error, if it has one.
+func (f Failure) Advised(advice string) Failure {
+	doc, _ := spec.ErrorCode(f.Code).Doc()
+	f.Message = strings.TrimSpace(strings.TrimSuffix(f.Message, doc.Advice)) + " " + advice
 	return f
 }
 

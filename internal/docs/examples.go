@@ -24,12 +24,12 @@ func Examples(t testing.TB, file, source string, update bool, prefixes ...string
 	if err != nil {
 		t.Fatal(err)
 	}
+	files, err := filepath.Glob(source)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: no files, %v", source, err)
+	}
 	var want []string
 	for _, prefix := range prefixes {
-		files, err := filepath.Glob(source)
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: no files, %v", source, err)
-		}
 		for _, file := range files {
 			want = append(want, examplesOf(t, file, prefix)...)
 		}

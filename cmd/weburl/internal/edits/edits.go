@@ -25,13 +25,17 @@ type List struct {
 
 // flag adds a flag that takes a value.
 func (e *List) flag(cmd *cobra.Command, name, short, usage string, parse func(value string) (Edit, error)) {
-	cmd.Flags().VarP(&editFlag{e, parse, "string"}, name, short, usage)
+	e.flagOf("string", cmd, name, short, usage, parse)
 }
 
 // pair adds a flag that takes a name and a value.
 func (e *List) pair(cmd *cobra.Command, name, short, usage string, edit func(name, value string) Edit) {
-	e.flag(cmd, name, short, usage, editPair(edit))
-	cmd.Flags().Lookup(name).Value.(*editFlag).kind = "NAME=VALUE"
+	e.flagOf("NAME=VALUE", cmd, name, short, usage, editPair(edit))
+}
+
+// flagOf adds a flag with values of a kind.
+func (e *List) flagOf(kind string, cmd *cobra.Command, name, short, usage string, parse func(value string) (Edit, error)) {
+	cmd.Flags().VarP(&editFlag{e, parse, kind}, name, short, usage)
 }
 
 // part adds a flag for a part of a URL.

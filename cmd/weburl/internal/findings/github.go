@@ -8,18 +8,8 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
-// annotations writes annotations of GitHub Actions.
-type annotations struct{}
-
-func (annotations) Begin(*stream.Tool)    {}
-func (annotations) End(*stream.Tool, int) {}
-
-func (annotations) Count(*Result) {}
-
-func (annotations) Stop(*stream.Tool) {}
-
-// Between returns nothing: each annotation is a line.
-func (annotations) Between() string { return "" }
+// annotations writes annotations of GitHub Actions, each on a line, and nothing besides.
+type annotations struct{ Silent }
 
 func (annotations) Report(t *stream.Tool, c *Result) {
 	columns := columnsOf(c.Request, c.offsets())

@@ -4,13 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/internal/answers"
-	"github.com/weburl/weburl/spec"
 )
 
 // ErrFailed says that an input failed, which has been reported already.
@@ -197,8 +195,7 @@ func (t *Tool) reportFailure(r *Request, err error, hint string) {
 		about, text = about+"base ", r.Base
 	}
 	if hint != "" {
-		doc, _ := spec.ErrorCode(f.Code).Doc()
-		f.Message = strings.TrimSpace(strings.TrimSuffix(f.Message, doc.Advice)) + " " + hint
+		f = f.Advised(hint)
 	}
 	t.Report(fmt.Sprintf("weburl: %s%s: %s\n", about, ShownInput(text), term.Clipped(f.String(), 1000)))
 }

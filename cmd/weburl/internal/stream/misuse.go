@@ -25,6 +25,12 @@ func Invalid(flag, value, format string, args ...any) error {
 	return Misuse("invalid %s %q: %s", flag, term.Clipped(value, MostShown), fmt.Sprintf(format, args...))
 }
 
+// InvalidBase returns the usage error for the value of a flag that does not parse as an
+// absolute URL.
+func InvalidBase(flag, value string, err error) error {
+	return Invalid(flag, value, "%s", Reason(BaseError{err}))
+}
+
 // FlagMisuse returns the usage error for flags that cannot be parsed.
 func FlagMisuse(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
