@@ -122,6 +122,7 @@ func TestFailuresTable(t *testing.T) {
 		"the line, unchanged":            "a\nhttp://\nb\n",
 		"nothing, and the command stops": "a\n",
 	}
+	flagsOf := regexp.MustCompile("`(--[^`]*)`|none")
 	rows := strings.Split(table, "\n")[2:]
 	for _, line := range rows {
 		cells := strings.Split(strings.Trim(line, "| "), " | ")
@@ -133,32 +134,15 @@ func TestFailuresTable(t *testing.T) {
 		if strings.Contains(cells[0], "at most N") {
 			most = "1"
 		}
-		for _, flags := range regexp.MustCompile("`(--[^`]*)`|none").FindAllStringSubmatch(cells[0], -1) {
-			flags := strings.Fields(strings.ReplaceAll(flags[1], "N", most))
-			for _, file := range []string{"-", filepath.Join(t.TempDir(), "hosts.txt")} {
-				if file != "-" {
-					if err := os.WriteFile(file, []byte("old"), 0o666); err != nil {
-						t.Fatal(err)
-					}
-				}
-				cmd := exec.Command("weburl", append([]string{"get", "host", "--output", file}, flags...)...)
-				cmd.Stdin = strings.NewReader("https://a/\nhttp://\nhttps://b/\n")
-				output, err := cmd.Output()
-				exit, ok := err.(*exec.ExitError)
-				if failed := ok && exit.ExitCode() == exitFailed; err != nil && !failed || failed != (cells[2] == "1") {
-					t.Errorf("%s: %v", line, err)
-				}
-				want := want
-				if file != "-" {
-					if cells[3] == "unchanged" {
-						want = "old"
-					}
-					if output, err = os.ReadFile(file); err != nil {
-						t.Fatal(err)
-					}
-				}
-				if string(output) != want {
-					t.Errorf("%s: %q, want %q", line, output, want)
+		inFile := want
+		if cells[3] == "unchanged" {
+			inFile = "old"
+		}
+		for _, m := range flagsOf.FindAllStringSubmatch(cells[0], -1) {
+			flags := strings.Fields(strings.ReplaceAll(m[1], "N", most))
+			for file, want := range map[string]string{"-": want, filepath.Join(t.TempDir(), "hosts.txt"): inFile} {
+				if got, failed := hostsOf(t, file, flags...); got != want || failed != (cells[2] == "1") {
+					t.Errorf("%s: %q, want %q; failed: %t", line, got, want, failed)
 				}
 			}
 		}
@@ -166,6 +150,31 @@ func TestFailuresTable(t *testing.T) {
 	if len(rows) != 7 {
 		t.Errorf("%d rows", len(rows))
 	}
+}
+
+// hostsOf runs weburl get host with some flags, writing to a file that contains "old" before,
+// or to stdout if its name is "-". The second of three inputs fails. It returns what is written
+// there in the end, and whether the status is 1.
+func hostsOf(t *testing.T, file string, flags ...string) (got string, failed bool) {
+	t.Helper()
+	if file != "-" {
+		if err := os.WriteFile(file, []byte("old"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command("weburl", append([]string{"get", "host", "--output", file}, flags...)...)
+	cmd.Stdin = strings.NewReader("https://a/\nhttp://\nhttps://b/\n")
+	output, err := cmd.Output()
+	exit, ok := err.(*exec.ExitError)
+	if failed = ok && exit.ExitCode() == exitFailed; err != nil && !failed {
+		t.Fatal(err)
+	}
+	if file != "-" {
+		if output, err = os.ReadFile(file); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return string(output), failed
 }
 
 // TestPagesDuckDB holds the queries in docs/columns.md to what DuckDB returns for the files
