@@ -62,14 +62,18 @@ func readYAML(t *testing.T, name string, v any) {
 	}
 }
 
+// runsPackages matches commands that run code of packages or of the checkout.
+var runsPackages = regexp.MustCompile(`\b(?:npm|npx|go (?:run|test|generate))\b|\.ci/`)
+
 // TestWorkflows holds that an action of others is named by the digest of a commit,
-// which cannot move, that a checkout leaves no credentials, that nothing may be
-// written except by jobs that say so, and that the action installs the version of the
-// modules that it was released with.
+// which cannot move, that a checkout leaves no credentials, that no release may be
+// written or attested except by jobs that publish, which run no code of packages, and
+// that the action installs the version of the modules that it was released with.
 func TestWorkflows(t *testing.T) {
 	type step struct {
 		Uses string
 		With map[string]any
+		Run  string
 	}
 	for _, name := range []string{".github/workflows/ci.yml", ".github/workflows/release.yml"} {
 		var workflow struct {
@@ -89,7 +93,8 @@ func TestWorkflows(t *testing.T) {
 			}
 		}
 		for job, content := range workflow.Jobs {
-			if content.Permissions["contents"] == "write" && job != "release" && job != "extension" {
+			writes := content.Permissions["contents"] == "write" || content.Permissions["packages"] == "write" || content.Permissions["attestations"] == "write"
+			if writes && job != "release" && job != "publish-extension" {
 				t.Errorf("%s: job %s can write", name, job)
 			}
 			for _, s := range content.Steps {
@@ -98,6 +103,9 @@ func TestWorkflows(t *testing.T) {
 				}
 				if strings.HasPrefix(s.Uses, "actions/checkout@") && s.With["persist-credentials"] != false {
 					t.Errorf("%s: the checkout of job %s leaves credentials", name, job)
+				}
+				if writes && runsPackages.MatchString(s.Run) {
+					t.Errorf("%s: job %s can write, and runs code of packages: %s", name, job, s.Run)
 				}
 			}
 		}
