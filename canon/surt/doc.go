@@ -25,7 +25,5 @@
 //   - A port that is not a number in ASCII digits is an error.
 //   - Percent-encoded bytes in a host that are not UTF-8 are kept, as in %A0. Python
 //     removes them.
-//   - If there is neither a host nor a path, this package writes a slash, unlike
-//     Python: the key of http:# is http:/ here and http: there.
 //   - Python also treats a segment that is only .aspx as an .aspx page.
 package surt

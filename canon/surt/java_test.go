@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/internal/need"
-	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -28,10 +27,7 @@ func TestJavaClass(t *testing.T) {
 	for _, test := range javaKeys {
 		inputs = append(inputs, test.in)
 	}
-	g := urlgen.New(9)
-	for range need.Part(t, 200_000) {
-		inputs = append(inputs, g.Input())
-	}
+	inputs = append(inputs, oddURLs(need.Part(t, 200_000))...)
 	var lines strings.Builder
 	asked := inputs[:0]
 	for _, in := range inputs {

@@ -106,7 +106,7 @@ func (o Options) appendParts(b []byte, p parts) ([]byte, error) {
 // the query may not be in lower case yet.
 func (o Options) canonicalize(p *parts) {
 	p.host = o.canonicalHost(p.host)
-	if !o.KeepWWW {
+	if !o.KeepWWW && p.scheme != "dns" {
 		p.host = withoutWWW(p.host, o.Java)
 	}
 	path := unescape.Repeatedly(p.path)
@@ -150,6 +150,9 @@ func (o Options) write(b []byte, p *parts) []byte {
 			b = append(b, ',')
 		}
 		b = append(b, ')')
+	}
+	if p.path == "" && p.query != "" {
+		b = append(b, '/') // without a host: mailto:?subject=x
 	}
 	b = ascii.AppendLower(b, p.path)
 	if p.query != "" {

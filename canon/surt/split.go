@@ -21,7 +21,9 @@ var withoutBreaks = strings.NewReplacer("\n", "", "\r", "", "\t", "")
 // split takes a URL apart. Credentials and the fragment are left out.
 func split(url string) (p parts, err error) {
 	if hasSpace(url) {
-		url = withoutBreaks.Replace(strings.Trim(url, " \t\n\r\v\f"))
+		if url = withoutBreaks.Replace(strings.Trim(url, " \t\n\r\v\f")); url == "" {
+			return parts{}, errHost
+		}
 	}
 	if schemeLength(url) == 0 {
 		url = "http://" + url
@@ -42,19 +44,24 @@ func split(url string) (p parts, err error) {
 	authority = strings.TrimRight(authority, ":")
 	authority = authority[strings.LastIndexByte(authority, '@')+1:]
 	port := ""
-	if inner, ok := strings.CutPrefix(authority, "["); ok {
+	if _, inner, ok := strings.Cut(authority, "["); ok {
 		p.host, port, _ = strings.Cut(inner, "]")
-		port = strings.TrimPrefix(port, ":")
+		_, port, _ = strings.Cut(port, ":")
 	} else {
 		p.host, port, _ = strings.Cut(authority, ":")
 	}
 	if port != "" {
-		if p.port, err = strconv.Atoi(port); err != nil || p.port < 0 || p.port > 65535 {
+		// The port 0 is no port.
+		n, err := strconv.ParseUint(port, 10, 16)
+		if err != nil {
 			return parts{}, errPort
+		}
+		if n != 0 {
+			p.port = int(n)
 		}
 	}
 	// http:////////example.org
-	if p.host == "" && strings.HasPrefix(p.scheme, "http") {
+	if p.host == "" && p.path != "" && strings.HasPrefix(p.scheme, "http") {
 		host, path, _ := strings.Cut(strings.TrimLeft(p.path, "/"), "/")
 		p.host, p.path = host, "/"+path
 	}

@@ -77,6 +77,17 @@ func TestPython(t *testing.T) {
 		{Options{}, "http://h/?CFID=1169580&CFTOKEN=48630702&dtstamp=22%2F08%2F2006%7C06%3A58%3A11", "h)/?dtstamp=22/08/2006|06:58:11"},
 		{Options{}, "http://h/?CFID=16603925&CFTOKEN=2AE13EEE-3048-85B0-56CEDAAB0ACA44B8", "h)/"},
 		{Options{}, "http://h/?x=1&CFID=1&CFTOKEN=2&r=3", "h)/?r=3&x=1"},
+
+		// What the package answers: see TestPythonPackage.
+		{Options{}, "mailto:?subject=Hi", "mailto:/?subject=hi"},
+		{Options{}, "mailto:?", "mailto:"},
+		{Options{}, "tel:?x", "tel:/?x"},
+		{Options{}, "dns:?a", "dns:/?a"},
+		{Options{}, "dns://www.h", "h,www)/"},
+		{Options{}, "http:#x", "http:"},
+		{Options{}, "http:?x", "http:/?x"},
+		{Options{}, "http://h:0/", "h)/"},
+		{Options{}, "http://a[::1]b:80/", "::1)/"},
 	} {
 		if got, err := test.options.Key(test.in); err != nil || got != test.want {
 			t.Errorf("%s:\ngot  %s, %v\nwant %s", test.in, got, err, test.want)
@@ -134,7 +145,7 @@ func TestJava(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	for _, in := range []string{"http://h:x/", "http://h:65536/", "http://h:-1/"} {
+	for _, in := range []string{"http://h:x/", "http://h:65536/", "http://h:-1/", "http://h:+1/", " "} {
 		if got, err := Key(in); err == nil {
 			t.Errorf("%s: got %s", in, got)
 		}
