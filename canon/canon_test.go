@@ -1,11 +1,15 @@
 package canon
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/cputime"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
@@ -113,10 +117,113 @@ func check(t *testing.T, p Profile, u weburl.URL) {
 	if (len(changes) == 0) != (got == u) || len(changes) > 0 && changes[len(changes)-1].After != got.String() {
 		t.Errorf("%s: %s becomes %s, explained as %v", p.Name(), u, got, changes)
 	}
+	before := u.String()
 	for _, c := range changes {
-		if c.Before == c.After {
-			t.Errorf("%s: step %s changes nothing in %s", p.Name(), c.Step.Name(), c.Before)
+		if c.Before != before || c.Before == c.After {
+			t.Errorf("%s: step %s is said to change %s to %s, after %s", p.Name(), c.Step.Name(), c.Before, c.After, before)
 		}
+		if after, err := weburl.Parse(c.After); err != nil || after.String() != c.After {
+			t.Errorf("%s: step %s of %s gives %s, which is parsed as %s, %v", p.Name(), c.Step.Name(), c.Before, c.After, after, err)
+		}
+		before = c.After
+	}
+}
+
+// besideRemoved are parts of URLs beside which steps remove something: dot segments, empty
+// segments, default ports, names of index pages, encoded letters.
+var besideRemoved = [...][]string{
+	{"http:", "https:", "https:", "ws:", "file:", "x:"},
+	{"//", "//", "//", "/", "", "///"},
+	{"", "u:p@", "@"},
+	{"h", "www.h.org.", "www2.www.com.", "www.www", "www.co.uk.", "1.2.3.4.", "www.xn--a", "www.1", "[::1]", "%77ww.h.org"},
+	{"", ":80", ":443", ":", ":8080"},
+	segments, segments, segments, segments, segments,
+	{"", "/", "/", "//", "/.", "/.."},
+	{"", "?", "?b&a", "?&&", "?utm_source=1", "?%75tm_source=1&sid=0123456789abcdef0123456789abcdef", "?CFID=1&CFTOKEN=%32", "?%", "? "},
+	{"", "#", "#%7e", "#%%37%65", "# "},
+}
+
+var segments = []string{
+	"", "/", "/a", "/..", "/.", "/%2e", "/%2E.", "/..;jsessionid=1", "/.;JSESSIONID=1", "/%2e%2E;%6asessionid=1", "/;jsessionid=",
+	"/..;jsessioni%64=1;x", "/(S(4hqa0555fwsecu455xqckv45))", "/(%53(4hqa0555fwsecu455xqckv45))", "/(4hqa0555fwsecu455xqckv45)",
+	"/x.aspx", "/x.%61spx", "/index.html", "/%49ndex.html", "/index.html;jsessionid=1", "/%%37", "/%2", "/C:", "/C|", "//",
+}
+
+// beside returns a string of these parts.
+func beside(rng *rand.Rand) string {
+	var b strings.Builder
+	for _, list := range besideRemoved {
+		b.WriteString(list[rng.IntN(len(list))])
+	}
+	return b.String()
+}
+
+// TestBeside tries steps in any order on URLs that are made of what is beside the parts
+// that they remove.
+func TestBeside(t *testing.T) {
+	for _, test := range []struct {
+		profile     Profile
+		input, want string
+	}{
+		{Sessionless(), "https://h/a/b/..;jsessionid=1A", "https://h/a/"},
+		{Sessionless(), "https://h/..;jsessionid=X/admin", "https://h/admin"},
+		{Sessionless(), "https://h/a/%2e;jsessionid=X/b", "https://h/a/b"},
+		{New("", DropSessionIDs(), DropIndexPages(), DropTrailingSlash()), "https://h/(4hqa0555fwsecu455xqckv45)/x.aspx/index.html", "https://h/x.aspx"},
+		{New("", DropSessionIDs(), NormalizePercent()), "https://h/a;%6Asessionid=1", "https://h/a"},
+		{New("", DropIndexPages(), NormalizePercent()), "https://h/index%2Ehtml", "https://h/"},
+	} {
+		if got := test.profile.Apply(weburl.MustParse(test.input)).String(); got != test.want {
+			t.Errorf("%s becomes %s, want %s", test.input, got, test.want)
+		}
+	}
+	rng := rand.New(rand.NewPCG(38, 15))
+	steps := allSteps()
+	n := 0
+	for range need.Part(t, 400_000) {
+		u, err := weburl.Parse(beside(rng))
+		if err != nil {
+			continue
+		}
+		n++
+		rng.Shuffle(len(steps), func(i, j int) { steps[i], steps[j] = steps[j], steps[i] })
+		some := steps[:1+rng.IntN(len(steps))]
+		var names []string
+		for _, s := range some {
+			names = append(names, s.Name())
+		}
+		check(t, New(strings.Join(names, " "), some...), u)
+		check(t, Sessionless(), u)
+		if t.Failed() {
+			break
+		}
+	}
+	t.Logf("%d URLs", n)
+}
+
+// TestGrowth holds that no pair or triple of parts makes a profile take more than linear time.
+func TestGrowth(t *testing.T) {
+	rng := rand.New(rand.NewPCG(38, 16))
+	p := New("", allSteps()...)
+	reversed := allSteps()
+	slices.Reverse(reversed)
+	q := New("", reversed...)
+	for range need.Part(t, 200) {
+		unit := ""
+		for range 1 + rng.IntN(3) {
+			unit += segments[rng.IntN(len(segments))]
+		}
+		if unit == "" {
+			continue
+		}
+		cputime.Linear(t, 1<<13, func(n int) time.Duration {
+			u := weburl.MustParse("https://h/" + strings.Repeat(unit, n/len(unit)))
+			return cputime.Thread(func() {
+				for _, p := range []Profile{p, q} {
+					p.Apply(u)
+					p.Explain(u)
+				}
+			})
+		})
 	}
 }
 

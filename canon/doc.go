@@ -11,8 +11,7 @@
 // A Profile is an immutable value, and safe for use by several goroutines.
 //
 // The result of a profile parses to itself, and differs from the input only by the changes of
-// the steps. Applying a ready profile to its own result changes nothing. In a profile of [New],
-// put [NormalizePercent] first: it can make names that an earlier step would have removed.
+// the steps. Applying a profile to its own result changes nothing.
 //
 // Package [github.com/weburl/weburl/canon/safebrowsing] makes the expressions and hashes
 // of Google Safe Browsing, and [github.com/weburl/weburl/canon/surt] the keys of web

@@ -23,6 +23,8 @@ type parts struct {
 	kind        weburl.HostKind
 	href        string // the URL before any change
 	tail        int    // where its query or fragment begins
+	again       bool   // the path or the host has changed
+	unresolved  bool   // the path has changed since resolve
 }
 
 // split takes u apart.
@@ -50,6 +52,41 @@ func split(u weburl.URL) parts {
 		p.port = authority[len(p.host):]
 	}
 	return p
+}
+
+// setPath reports whether path is another path.
+func (p *parts) setPath(path string) bool {
+	if p.path == path {
+		return false
+	}
+	p.path, p.again, p.unresolved = path, true, true
+	return true
+}
+
+// setHost replaces a domain by the end of it.
+func (p *parts) setHost(host string) bool {
+	h, err := weburl.ParseHost(host)
+	if err != nil || h.Kind() != weburl.HostDomain {
+		return false
+	}
+	p.host, p.parsedHost, p.again = host, h, true
+	return true
+}
+
+// resolve resolves dot segments that a step has made, as ".." of "..;jsessionid=1".
+func (p *parts) resolve() {
+	if !p.unresolved {
+		return
+	}
+	p.unresolved = false
+	if !strings.Contains(p.path, "/.") && !strings.Contains(p.path, "/%2") {
+		return
+	}
+	// The parser has the rules. Most such paths have a name that begins with a dot.
+	if u, err := weburl.Parse(string(p.append(nil))); err == nil && u.Path() != p.path {
+		*p = split(u)
+		p.again = true
+	}
 }
 
 // append appends the serialization.

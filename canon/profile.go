@@ -29,7 +29,8 @@ func (p Profile) Name() string { return p.name }
 // Steps returns the steps in their order.
 func (p Profile) Steps() []Step { return slices.Clone(p.steps) }
 
-// Apply returns the canonical form of u. The zero URL stays zero.
+// Apply returns the canonical form of u. The zero URL stays zero. The steps are repeated
+// until none changes anything: applying a profile to its own result changes nothing.
 //
 // It takes time linear in the length of u, except that [SortQuery] takes n log n. It
 // does not allocate for a URL that no step changes.
@@ -38,7 +39,7 @@ func (p Profile) Apply(u weburl.URL) weburl.URL {
 		return u
 	}
 	parts := split(u)
-	if !p.change(&parts) {
+	if !p.change(&parts, nil) {
 		return u
 	}
 	changed, err := weburl.Parse(string(parts.append(nil)))
@@ -55,33 +56,52 @@ func (p Profile) Append(b []byte, u weburl.URL) []byte {
 		return append(b, u.String()...)
 	}
 	parts := split(u)
-	if !p.change(&parts) {
+	if !p.change(&parts, nil) {
 		return append(b, u.String()...)
 	}
 	return parts.append(b)
 }
 
-// change applies the steps, and reports whether one has changed something.
+// change applies the steps until none changes anything, and reports whether one has. After
+// each change, or the changes of several steps at the end of the path, it calls changed, if
+// that is not nil, with the last of these steps.
 //
-// A step at the end of the path can give another one work that stands before it.
-// Those are applied until they come to rest, so that a ready profile is idempotent. Each
-// time the path becomes shorter, and what they look at is short: the time stays
-// linear.
-func (p Profile) change(parts *parts) (changed bool) {
-	again := false
-	for _, s := range p.steps {
-		if s.apply(parts) {
-			changed = true
-			again = again || s.atEnd
+// A step that changes the path or the host can give another one work that stands before
+// it, so the steps are repeated: those at the end of the path until they come to rest, as
+// what they look at is short, and then all of them. A step that looks at more than the end
+// removes all that it can at once: a few rounds are enough, and the time stays linear.
+func (p Profile) change(parts *parts, changed func(Step)) (any bool) {
+	report := func(s Step) {
+		any = true
+		if changed != nil {
+			changed(s)
 		}
 	}
-	for again {
-		again = false
+	for parts.again = true; parts.again; {
+		parts.again = false
 		for _, s := range p.steps {
-			again = s.atEnd && s.apply(parts) || again
+			if s.apply(parts) {
+				parts.resolve()
+				report(s)
+			}
+		}
+		if !parts.again {
+			break
+		}
+		last, rest := Step{}, false
+		for more := true; more; {
+			more = false
+			for _, s := range p.steps {
+				if s.atEnd && s.apply(parts) {
+					last, rest, more = s, true, true
+				}
+			}
+		}
+		if rest {
+			report(last)
 		}
 	}
-	return changed
+	return any
 }
 
 // A Change is the result of a step that changed a URL.
@@ -91,28 +111,18 @@ type Change struct {
 	After  string // the URL after it
 }
 
-// Explain returns what each step changes in u, in order. The result is empty if u
-// is canonical.
+// Explain returns what each step changes in u, in order. A step is there again if a later
+// one gave it more to change. The result is empty if u is canonical.
 func (p Profile) Explain(u weburl.URL) (changes []Change) {
 	if u.IsZero() {
 		return nil
 	}
 	parts := split(u)
 	before := u.String()
-	for _, s := range p.steps {
-		if s.apply(&parts) {
-			after := string(parts.append(nil))
-			changes = append(changes, Change{s, before, after})
-			before = after
-		}
-	}
-	// What steps give each other to do is one change, of the last of them.
-	if p.change(&parts) {
-		last := len(changes) - 1
-		for !changes[last].Step.atEnd {
-			last--
-		}
-		changes = append(changes, Change{changes[last].Step, before, string(parts.append(nil))})
-	}
+	p.change(&parts, func(s Step) {
+		after := string(parts.append(nil))
+		changes = append(changes, Change{s, before, after})
+		before = after
+	})
 	return changes
 }

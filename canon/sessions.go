@@ -37,13 +37,6 @@ func DropSessionIDs() Step {
 	}
 }
 
-// setPath reports whether path is another path.
-func (p *parts) setPath(path string) bool {
-	changed := p.path != path
-	p.path = path
-	return changed
-}
-
 // withoutJavaSession removes ";jsessionid=" and what follows from each segment.
 //
 // Servlet 6.0, section 7.1.3, has the name, in lower case.

@@ -128,8 +128,7 @@ func DropIndexPages(names ...string) Step {
 			if slash < 0 || !slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, last) }) {
 				return false
 			}
-			p.path = p.path[:slash+1]
-			return true
+			return p.setPath(p.path[:slash+1])
 		},
 		atEnd: true,
 	}
@@ -147,8 +146,7 @@ func DropTrailingSlash() Step {
 			if !p.webPath() || len(p.path) <= 1 || p.path[len(p.path)-1] != '/' {
 				return false
 			}
-			p.path = p.path[:max(len(strings.TrimRight(p.path, "/")), 1)]
-			return true
+			return p.setPath(p.path[:max(len(strings.TrimRight(p.path, "/")), 1)])
 		},
 		atEnd: true,
 	}
@@ -172,8 +170,7 @@ func CollapseSlashes() Step {
 					b = append(b, p.path[i])
 				}
 			}
-			p.path = string(b)
-			return true
+			return p.setPath(string(b))
 		},
 	}
 }
@@ -204,9 +201,7 @@ func DropWWW() Step {
 				}
 				host = rest
 			}
-			changed := host != p.host
-			p.host = host
-			return changed
+			return host != p.host && p.setHost(host)
 		},
 	}
 }
@@ -230,8 +225,7 @@ func DropTrailingDot() Step {
 			if p.kind != weburl.HostDomain || !ok || host == "" || strings.HasSuffix(host, ".") {
 				return false
 			}
-			p.host = host
-			return true
+			return p.setHost(host)
 		},
 	}
 }
