@@ -6,6 +6,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/canon"
 	"github.com/weburl/weburl/internal/canonname"
 )
@@ -38,8 +39,12 @@ func (f *canonFn) Setup() { f.form, _ = canonname.Named(f.Form) }
 
 func (f *canonFn) ProcessElement(ctx context.Context, batch []byte, emit, emitFailed func([]byte)) {
 	urls := make([]byte, 0, len(batch)+len(batch)/8)
-	eachURL(ctx, batch, emitFailed, func(u parsed) error {
-		with, err := f.form.Append(urls, u.URL)
+	eachLine(ctx, batch, emitFailed, func(line []byte) error {
+		u, err := parse(line)
+		if err == weburl.ErrTooLong {
+			return err
+		}
+		with, err := f.form.AppendInput(urls, text(line), u, err)
 		if err == nil {
 			urls = append(with, '\n')
 		}

@@ -7,6 +7,8 @@
 // the URL Standard.
 package columns
 
+import "github.com/weburl/weburl/canon/surt"
+
 // A Type is the type of the values of a column.
 type Type uint8
 
@@ -58,7 +60,7 @@ const (
 )
 
 var columns = [count]Column{
-	surtKey:          {"url_surtkey", String, true, "The key of web archives (SURT), as package surt writes it with the option Java.", false},
+	surtKey:          {"url_surtkey", String, true, "The key of web archives (SURT), as package surt writes it with the option Java. A string that does not parse can have one.", false},
 	url:              {"url", String, true, "The input, unchanged.", false},
 	hostName:         {"url_host_name", String, false, "The host, without a dot at its end. It is empty for file URLs without a host, and NULL for other URLs without a host.", true},
 	hostTLD:          {"url_host_tld", String, false, "The last label of a domain.", true},
@@ -79,7 +81,7 @@ var columns = [count]Column{
 	origin:           {"origin", String, false, "The origin. It is the string null if opaque.", true},
 	siteColumn:       {"site", String, false, "The site. It is the string null if opaque.", true},
 	ipKind:           {"ip_kind", String, false, "ipv4 or ipv6. It is NULL if the host is not an IP address.", true},
-	valid:            {"valid", Boolean, false, "Whether the URL parses. If not, all columns except url, valid and error are NULL.", false},
+	valid:            {"valid", Boolean, false, "Whether the URL parses. If not, all columns except url_surtkey, url, valid and error are NULL.", false},
 	errorCode:        {"error", String, false, "The standard's error code, if the URL does not parse.", false},
 }
 
@@ -104,10 +106,14 @@ func ofOK(text string, ok bool) Value {
 }
 
 // AppendFailed appends the values of a row for an input that does not parse. code is the
-// standard's error code.
+// standard's error code. An input such as example.com/x has a key nevertheless.
 func AppendFailed(row []Value, input Value, code string) []Value {
 	start := len(row)
 	row = append(row, make([]Value, count)...)
 	row[start+url], row[start+valid], row[start+errorCode] = input, Of("false"), Of(code)
+	if input.NotNull {
+		key, err := (surt.Options{Java: true}).Key(input.Text)
+		row[start+surtKey] = ofOK(key, err == nil)
+	}
 	return row
 }

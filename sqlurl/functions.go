@@ -20,7 +20,7 @@ var functions = []Function{
 	{Name: "weburl_resolve", Parameters: []string{"url", "base"}, Result: Text,
 		About: "The serialization of the URL, resolved against the base.", call: resolve},
 	{Name: "weburl_canon", Parameters: []string{"url", "profile"}, Result: Text,
-		About: "The canonical form by a profile, or the key: " + strings.Join(canonname.Names(), ", ") + ".", call: canonical},
+		About: "The canonical form by a profile, or the key: " + strings.Join(canonname.Names(), ", ") + ". A string that does not parse can have a key.", call: canonical},
 
 	part("weburl_scheme", Text, "The scheme, without its colon.", func(_ *settings, u weburl.URL) any {
 		return u.Scheme()
@@ -137,10 +137,7 @@ func canonical(_ *settings, args []string) (any, error) {
 		return nil, fmt.Errorf("unknown profile %q; known: %s", args[1], strings.Join(canonname.Names(), ", "))
 	}
 	u, err := weburl.Parse(args[0])
-	if err != nil {
-		return nil, nil
-	}
-	b, err := form.Append(nil, u)
+	b, err := form.AppendInput(nil, args[0], u, err)
 	if err != nil {
 		return nil, nil // it has no such key
 	}

@@ -182,17 +182,13 @@ func (c *canonizer) json(b []byte, p stream.Parsed) ([]byte, error) {
 	return answers.AppendURL(b, u), nil
 }
 
-// answer returns what is written for an input: for one that does not parse, the key that
-// the package of the key has for it, or else why it does not parse. It is valid until the
-// next call.
+// answer returns what is written for an input. It is valid until the next call.
 func (c *canonizer) answer(p stream.Parsed) (written string, err error) {
 	if p.Err == nil {
 		return c.write(p.Url)
 	}
-	if written, err = c.form.Key(p.Input); err != nil {
-		return "", p.Err
-	}
-	return written, nil
+	c.kept, err = c.form.AppendInput(c.kept[:0], p.Input, p.Url, p.Err)
+	return unsafe.String(unsafe.SliceData(c.kept), len(c.kept)), err
 }
 
 // write returns what is written for a URL. It is valid until the next call.

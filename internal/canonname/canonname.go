@@ -70,6 +70,20 @@ func Named(name string) (f Form, ok bool) {
 // IsStandard reports whether the form is the serialization.
 func (f *Form) IsStandard() bool { return f.Key == nil && len(f.Profile.Steps()) == 0 }
 
+// AppendInput appends what is written for an input, which parses to u or fails with err. An
+// input that fails can have a key; without a key the error is err.
+func (f *Form) AppendInput(b []byte, input string, u weburl.URL, err error) ([]byte, error) {
+	if err == nil {
+		return f.Append(b, u)
+	}
+	if f.Key != nil {
+		if key, failed := f.Key(input); failed == nil {
+			return append(b, key...), nil
+		}
+	}
+	return b, err
+}
+
 // Append appends what is written for a URL.
 func (f *Form) Append(b []byte, u weburl.URL) ([]byte, error) {
 	if f.Key == nil {

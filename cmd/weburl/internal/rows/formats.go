@@ -102,8 +102,8 @@ func appendTableJSON(b []byte, row *Row) []byte {
 
 var tableColumns = urlcolumns.All()
 
-// urlColumn is the number of the column that has the input.
-var urlColumn = numbers("url")[0]
+// The numbers of the columns that have the input and its key.
+var urlColumn, keyColumn = numbers("url")[0], numbers("url_surtkey")[0]
 
 // errorColumn is the number of the column that has the code of an error.
 var errorColumn = numbers("error")[0]

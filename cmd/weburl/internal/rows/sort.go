@@ -143,7 +143,7 @@ func (r *worker) sorted(t *stream.Tool, line []byte) {
 	input, base := values[lineInput], values[lineBase]
 	r.row.Base, r.row.HasBase, r.row.Members = base.Text, base.NotNull, []byte(values[lineMembers].Text)
 	if code := values[lineCode]; code.NotNull {
-		r.row.Values = urlcolumns.AppendFailed(r.row.Values[:0], input, code.Text)
+		r.makeFailed(input, code.Text)
 		r.addMembers()
 		r.write(t, 0)
 		return

@@ -87,19 +87,27 @@ func (r *worker) failed(t *stream.Tool, req *stream.Request, err error) bool {
 	if !req.Unread() {
 		input = urlcolumns.Of(req.Input)
 	}
-	r.row.Values = urlcolumns.AppendFailed(r.row.Values[:0], input, f.Code)
+	r.makeFailed(input, f.Code)
 	if err := r.addMembers(); err != nil && f.Code != invalidMember {
 		t.ReportFailure(req, err)
 	}
 	if r.sorting != nil {
 		if r.sorting.add(&r.row, input, urlcolumns.Of(f.Code)) != nil {
-			r.row.Values[urlColumn], r.row.Members = urlcolumns.Value{}, nil
+			r.row.Values[urlColumn], r.row.Values[keyColumn], r.row.Members = urlcolumns.Value{}, urlcolumns.Value{}, nil
 			r.sorting.add(&r.row, urlcolumns.Value{}, urlcolumns.Of(f.Code))
 		}
 		return true
 	}
 	r.write(t, 0)
 	return true
+}
+
+// makeFailed makes the row of an input that failed. A reference to a base has no key.
+func (r *worker) makeFailed(input urlcolumns.Value, code string) {
+	r.row.Values = urlcolumns.AppendFailed(r.row.Values[:0], input, code)
+	if r.row.HasBase {
+		r.row.Values[keyColumn] = urlcolumns.Value{}
+	}
 }
 
 // write writes the row.
