@@ -361,7 +361,7 @@ func TestInlining(t *testing.T) {
 		"URL.Host", "URL.Hostname", "URL.HostPort", "URL.Port", "URL.PortOrDefault", "URL.Path", "URL.HasOpaquePath", "URL.Segments",
 		"URL.Query", "URL.Fragment", "URL.WithoutFragment", "URL.EqualExcludingFragments", "URL.Compare",
 		"Host.Kind", "Host.String", "Origin.IsOpaque", "Origin.Scheme", "Origin.Host", "Origin.Port", "Origin.SameOrigin",
-		"CanParse", "URL.CanParse", "MustParse",
+		"Parse", "URL.Parse", "CanParse", "URL.CanParse",
 		// Of the parser, what looks at eight bytes.
 		"word", "inRange", "equal", "ordinary", "first",
 	} {

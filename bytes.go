@@ -13,8 +13,8 @@ import (
 func (p Parser) ParseBytes(input []byte) (u URL, err error) {
 	text := unsafe.String(unsafe.SliceData(input), len(input))
 	arena := p.Arena.memory()
-	if f := engine.Parse(&u.record, text, p.Base.base(), p.Encoding.Output(), arena); f.Reason != engine.OK {
-		return URL{}, parseError(string(input), f)
+	if !engine.Parse(&u.record, text, &p.Base.record, p.Encoding.Output(), arena) {
+		return u, &ParseError{input: string(input), base: p.Base.record.Href}
 	}
 	if isPart(u.record.Href, text) {
 		u.record.Href = arena.Clone(u.record.Href)

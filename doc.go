@@ -36,8 +36,8 @@
 // # Errors
 //
 // The error for an input that does not parse is a [*ParseError], with the standard's
-// validation error and its position, or [ErrTooLong]. An input that parses may still have
-// validation errors: package spec reports them.
+// validation error and its position. An input that parses may still have validation errors:
+// package spec reports them.
 //
 // # Limits
 //

@@ -8,8 +8,6 @@ import (
 
 	"github.com/weburl/weburl/internal/engine"
 	"github.com/weburl/weburl/internal/redact"
-	"github.com/weburl/weburl/internal/subpart"
-	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -22,61 +20,28 @@ var ErrTooLong = errors.New("weburl: the input, or the URL, is too long")
 // input, which may contain a password. The results of Error, Message and LogValue do not
 // show any part of the input that may be a password.
 //
-// The reason for an invalid host is found on demand: the first call of a method that
-// needs the reason parses the host with package spec, in time linear in its length. The
-// methods may be called by several goroutines at once.
+// The error has the input and the base URL only: the first call of a method that needs the
+// reason parses them again with package spec, in time linear in their length and with at most
+// 16 bytes of memory a byte. The methods may be called by several goroutines at once.
+//
+// A ParseError is [ErrTooLong], by [errors.Is], if the input or the URL is too long. Its Code
+// is empty then.
 type ParseError struct {
-	input      string
-	start, end uint32        // the error is about input[start:end], or about a part of this host
-	why        engine.Reason // why the parse failed
-	isOpaque   bool          // the host is that of a URL that is not special
-	isHost     bool          // all of input is a host: tabs and newlines are not removed from it
+	input string
+	base  string // the serialization of the base URL, or empty for null
+	kind  inputKind
 
 	found atomic.Pointer[spec.ParseError] // the reason, once it is known
 }
 
-// code returns the error code, or "" if the host is invalid.
-func (e *ParseError) code() spec.ErrorCode {
-	switch e.why {
-	case engine.HostMissing:
-		return spec.HostMissing
-	case engine.PortInvalid:
-		return spec.PortInvalid
-	case engine.PortRange:
-		return spec.PortOutOfRange
-	case engine.MissingScheme:
-		return spec.MissingSchemeNonRelativeURL
-	}
-	return ""
-}
+// An inputKind is what an input should have been.
+type inputKind uint8
 
-// rejectedHost returns the error for a host by itself.
-func rejectedHost(input string, isOpaque bool) error {
-	switch {
-	case len(input) > engine.MaxInput:
-		return ErrTooLong
-	case input == "":
-		return &ParseError{why: engine.HostMissing}
-	}
-	return &ParseError{input: input, end: uint32(len(input)), why: engine.HostRejected, isOpaque: isOpaque, isHost: true}
-}
-
-// parseError returns the error for a parse of input that has failed.
-func parseError(input string, f engine.Failure) error {
-	if f.Reason == engine.TooLong {
-		return ErrTooLong
-	}
-	start, end, lead := int(f.Start), int(f.End), 0
-	for lead < len(input) && input[lead] <= ' ' {
-		lead++
-	}
-	if f.Cleaned {
-		start, end = rawSpan(strings.TrimRightFunc(input[lead:], isC0ControlOrSpace), start, end)
-	}
-	return &ParseError{input: input, start: uint32(start + lead), end: uint32(end + lead), why: f.Reason, isOpaque: f.Reason == engine.OpaqueRejected}
-}
-
-func isC0ControlOrSpace(r rune) bool { return r <= ' ' }
+const (
+	aURL        inputKind = iota
+	aHost                 // of a special URL
+	aOpaqueHost           // of a URL that is not special
+)
 
 // Input returns the input, unchanged.
 func (e *ParseError) Input() string { return e.input }
@@ -98,27 +63,37 @@ func (e *ParseError) End() int { return e.cause().End }
 // only the beginning of a long input.
 func (e *ParseError) Error() string {
 	r := e.cause()
-	if r.Code == "" {
-		return "weburl: " + internalError + ": " + redact.Quote(e.input)
+	switch {
+	case r.Code != "":
+		return redact.Error("weburl", e.input, r.Message(), string(r.Code), r.Start)
+	case e.isTooLong():
+		return ErrTooLong.Error()
 	}
-	return "weburl" + r.Error()[len("spec"):]
+	return "weburl: " + internalError + ": " + redact.Quote(e.input)
 }
 
 // Message returns one line with the problem, naming the character if there is one, and a
 // suggested fix. It does not quote the whole input.
 func (e *ParseError) Message() string {
 	r := e.cause()
-	if r.Code == "" {
-		return internalError
+	switch {
+	case r.Code != "":
+		return r.Message()
+	case e.isTooLong():
+		return strings.TrimPrefix(ErrTooLong.Error(), "weburl: ")
 	}
-	return r.Message()
+	return internalError
 }
 
 // Unwrap returns [ParseError.Reason], so that errors.As finds a [*spec.ParseError],
-// and behind it the rules of UTS #46 that a host breaks, as [idna.Errors].
+// and behind it the rules of UTS #46 that a host breaks, as [idna.Errors]. It returns
+// [ErrTooLong] if the input or the URL is too long.
 func (e *ParseError) Unwrap() error {
-	if r := e.Reason(); r.Code != "" {
+	switch r := e.Reason(); {
+	case r.Code != "":
 		return r
+	case e.isTooLong():
+		return ErrTooLong
 	}
 	return nil
 }
@@ -134,7 +109,8 @@ const maxQuoted = 200
 const internalError = "internal error: this package rejects what package spec accepts; please report it"
 
 // Reason returns why the input does not parse, as the error of package spec. Its Code is
-// empty if package spec accepts a host that this package rejects, which would be a bug.
+// empty if the input or the URL is too long, or if package spec accepts what this package
+// rejects, which would be a bug.
 func (e *ParseError) Reason() *spec.ParseError {
 	r := *e.cause()
 	return &r
@@ -148,55 +124,47 @@ func (e *ParseError) cause() *spec.ParseError {
 	return e.found.Load()
 }
 
-// find returns the reason. For a host that is rejected it parses the host.
+// find parses the input again with package spec.
 func (e *ParseError) find() *spec.ParseError {
-	start, end := int(e.start), int(e.end)
-	if code := e.code(); code != "" {
-		return &spec.ParseError{Input: e.input, ValidationError: spec.ValidationError{Code: code, Start: start, End: end, Fatal: true}}
+	if e.isTooLong() {
+		return e.reasonOf(ErrTooLong)
 	}
-	host := e.input[start:end]
-	hasTabs := !e.isHost && strings.ContainsAny(host, "\t\n\r")
-	if hasTabs {
-		host = engine.WithoutTabs(percent.DecodeUTF8(host))
-	}
-	_, err := new(spec.Parser).ParseHost(host, e.isOpaque)
-	r, ok := err.(*spec.ParseError)
-	if !ok {
-		return &spec.ParseError{Input: e.input, ValidationError: spec.ValidationError{Start: start, End: end, Fatal: true}}
-	}
-	r.Input = e.input
-	if hasTabs {
-		r.Start, r.End = rawSpan(strings.TrimRightFunc(e.input[start:], isC0ControlOrSpace), r.Start, r.End)
-	}
-	r.Start += start
-	r.End += start
-	return r
+	return e.reasonOf(e.parseAgain())
 }
 
-// rawSpan returns the offsets in raw of the bytes from start to end of raw decoded,
-// without ASCII tabs and newlines. The span does not begin or end with those.
-func rawSpan(raw string, start, end int) (rawStart, rawEnd int) {
-	i, n := 0, 0 // i bytes of raw are n bytes decoded
-	for i < len(raw) && (n < start || engine.IsTabOrNewline(raw[i])) {
-		i, n = nextRaw(raw, i, n)
+// reasonOf returns the reason for an error of package spec, or one without a code for any
+// other.
+func (e *ParseError) reasonOf(err error) *spec.ParseError {
+	if r, ok := err.(*spec.ParseError); ok {
+		return r
 	}
-	rawStart, rawEnd = i, i
-	for i < len(raw) && n < end {
-		if i, n = nextRaw(raw, i, n); !engine.IsTabOrNewline(raw[i-1]) {
-			rawEnd = i
+	return &spec.ParseError{Input: e.input, ValidationError: spec.ValidationError{End: len(e.input), Fatal: true}}
+}
+
+// parseAgain returns the error of package spec for the input.
+func (e *ParseError) parseAgain() (err error) {
+	if e.kind != aURL {
+		_, err = new(spec.Parser).ParseHost(e.input, e.kind == aOpaqueHost)
+		return err
+	}
+	var base *spec.URL
+	if e.base != "" {
+		if base, err = spec.Parse(e.base, nil); err != nil {
+			return err
 		}
 	}
-	return rawStart, rawEnd
+	_, err = spec.Parse(e.input, base)
+	return err
 }
 
-// nextRaw returns i and n after one code point of raw at i, which is n bytes decoded.
-func nextRaw(raw string, i, n int) (int, int) {
-	r, size := subpart.DecodeRune(raw[i:])
-	switch {
-	case r == 0xFFFD:
-		n += len("\uFFFD")
-	case !engine.IsTabOrNewline(raw[i]):
-		n += size
+// isTooLong reports whether the input does not parse because it, or the URL, is too long.
+func (e *ParseError) isTooLong() bool {
+	if e.kind != aURL || len(e.input) <= engine.MaxLen/engine.MaxGrowth {
+		return len(e.input) > engine.MaxInput
 	}
-	return i + size, n
+	base, err := Parse(e.base)
+	if err != nil {
+		return engine.IsTooLong(e.input, nil)
+	}
+	return engine.IsTooLong(e.input, &base.record)
 }

@@ -34,14 +34,14 @@ type Host struct {
 
 // ParseHost parses the host of a special URL, without a port: a domain or an IP address,
 // as the standard's host parser does. Unlike in a URL, tabs and newlines are errors, and
-// so is an empty input. The error is a [*ParseError], or [ErrTooLong].
+// so is an empty input. The error is a [*ParseError].
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func ParseHost(input string) (Host, error) { return parseHost(input, false) }
 
 // ParseOpaqueHost parses the host of a URL that is not special: an opaque host,
 // an IPv6 address, or the empty host. It is the standard's host parser with
-// isOpaque set. An error is a [*ParseError], or [ErrTooLong].
+// isOpaque set. An error is a [*ParseError].
 //
 // https://url.spec.whatwg.org/#concept-opaque-host-parser
 func ParseOpaqueHost(input string) (Host, error) {
@@ -52,14 +52,14 @@ func ParseOpaqueHost(input string) (Host, error) {
 }
 
 func parseHost(input string, isOpaque bool) (Host, error) {
-	if input == "" || len(input) > engine.MaxInput {
-		return Host{}, rejectedHost(input, isOpaque)
-	}
 	text, kind, ok := engine.ParseHost(input, isOpaque)
-	if !ok {
-		return Host{}, rejectedHost(input, isOpaque)
+	switch {
+	case ok:
+		return Host{text: text, kind: kind}, nil
+	case isOpaque:
+		return Host{}, &ParseError{input: input, kind: aOpaqueHost}
 	}
-	return Host{text: text, kind: kind}, nil
+	return Host{}, &ParseError{input: input, kind: aHost}
 }
 
 // HostFromAddr returns the host for an IP address. The result is an IPv6 address if addr

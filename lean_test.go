@@ -25,11 +25,15 @@ func TestImports(t *testing.T) {
 
 // TestProgramSize holds a program that only parses to a size. The limit leaves
 // room for what another release of Go adds.
+//
+// With Go 1.26 an empty program has 2.13 MB. Package log/slog, which the methods LogValue
+// need, adds 0.40 MB with fmt, reflect and time; the tables of package idna and its
+// decompositions 0.13 MB; package spec, which has the reasons of errors, 0.25 MB.
 func TestProgramSize(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
 		t.Skip("it builds a program, for linux/amd64")
 	}
-	limit := int64(3_440_000)
+	limit := int64(3_460_000)
 	if !strings.HasPrefix(runtime.Version(), "go1.26") {
 		limit = 3_890_000 // the runtime and the standard library have grown
 	}

@@ -78,7 +78,7 @@ func (h Host) Equal(other Host) bool { return h == other }
 // host can be written in any way that [Parse] accepts; a default port becomes null.
 // Nothing may follow, not even a slash.
 //
-// The error is a [*ParseError], [ErrTooLong], or names a component that an origin does not
+// The error is a [*ParseError], or names a component that an origin does not
 // have.
 func ParseOrigin(s string) (Origin, error) {
 	if s == "null" {

@@ -5,8 +5,8 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// Parse parses an absolute URL as a browser does. The error is a [*ParseError],
-// or [ErrTooLong].
+// Parse parses an absolute URL as a browser does. The error is a [*ParseError]. It is not
+// allocated if the caller only compares it with nil.
 //
 // The input may be any string: leading and trailing C0 controls and spaces are
 // stripped, ASCII tabs and newlines are removed, and invalid UTF-8 is decoded to
@@ -22,21 +22,21 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (u URL, err error) {
-	if f := engine.Parse(&u.record, input, nil, nil, nil); f.Reason != engine.OK {
-		return URL{}, parseError(input, f)
+	if !engine.Parse(&u.record, input, nil, nil, nil) {
+		err = &ParseError{input: input}
 	}
-	return u, nil
+	return u, err
 }
 
 // Parse resolves ref, a relative reference or an absolute URL, against the base URL u. The
-// error is a [*ParseError], or [ErrTooLong].
+// error is a [*ParseError].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u URL) Parse(ref string) (v URL, err error) {
-	if f := engine.Parse(&v.record, ref, u.base(), nil, nil); f.Reason != engine.OK {
-		return URL{}, parseError(ref, f)
+	if !engine.Parse(&v.record, ref, &u.record, nil, nil) {
+		err = &ParseError{input: ref, base: u.record.Href}
 	}
-	return v, nil
+	return v, err
 }
 
 // MustParse is [Parse] for URLs that are known to parse, such as constants of a program.
@@ -56,7 +56,7 @@ func MustParse(input string) URL {
 func CanParse(input string) bool { return engine.CanParse(input, nil) }
 
 // CanParse reports whether [URL.Parse] returns no error for ref.
-func (u URL) CanParse(ref string) bool { return engine.CanParse(ref, u.base()) }
+func (u URL) CanParse(ref string) bool { return engine.CanParse(ref, &u.record) }
 
 // A Parser has the optional arguments of the basic URL parser. The zero Parser has no
 // base URL, encodes in UTF-8 and has no arena.
@@ -76,21 +76,13 @@ type Parser struct {
 	Arena *Arena
 }
 
-// Parse parses input. The error is a [*ParseError], or [ErrTooLong].
+// Parse parses input. The error is a [*ParseError].
 func (p Parser) Parse(input string) (u URL, err error) {
-	if f := engine.Parse(&u.record, input, p.Base.base(), p.Encoding.Output(), p.Arena.memory()); f.Reason != engine.OK {
-		return URL{}, parseError(input, f)
+	if !engine.Parse(&u.record, input, &p.Base.record, p.Encoding.Output(), p.Arena.memory()) {
+		err = &ParseError{input: input, base: p.Base.record.Href}
 	}
-	return u, nil
+	return u, err
 }
 
 // CanParse reports whether [Parser.Parse] returns no error.
-func (p Parser) CanParse(input string) bool { return engine.CanParse(input, p.Base.base()) }
-
-// base returns u as a base URL, or nil for null if u is zero.
-func (u *URL) base() *engine.Record {
-	if u.record.IsZero() { // a method of URL would copy u
-		return nil
-	}
-	return &u.record
-}
+func (p Parser) CanParse(input string) bool { return engine.CanParse(input, &p.Base.record) }

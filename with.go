@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/internal/engine"
-	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -70,6 +69,9 @@ var reasons = [...]string{
 	engine.HostPort:        "a hostname has no port",
 	engine.NeedsHostHere:   "a URL with credentials or a port has a host",
 	engine.PortMissing:     "there is no port after the colon",
+	engine.TooLong:         "", // has an error of its own
+	engine.Rejected:        "", // package spec has the reason
+	engine.HostEnd:         "", // names the code point
 }
 
 // cannot returns the error for a change.
@@ -77,37 +79,49 @@ func cannot(component Component, value, reason string) (URL, error) {
 	return URL{}, &ChangeError{Component: component, Value: value, Reason: reason}
 }
 
-// changed returns the error for a change of v to a value, and makes v zero, if that
-// has failed.
-func (v *URL) changed(component Component, value string, f engine.Failure) error {
-	if f.Reason == engine.OK {
+// changed returns the error for a change of v to a value, and makes v zero, if that has
+// failed for a reason.
+func (v *URL) changed(component Component, value string, reason engine.Reason) error {
+	if reason == engine.OK {
 		return nil
 	}
-	err := changeError(component, value, f, v.IsSpecial())
+	err := v.changeError(component, value, reason)
 	*v = URL{}
 	return err
 }
 
-// changeError returns the error for a change that failed.
-func changeError(component Component, value string, f engine.Failure, isSpecial bool) error {
-	e := &ChangeError{Component: component, Value: value, Reason: reasons[min(int(f.Reason), len(reasons)-1)]}
-	var failure *ParseError
-	switch f.Reason {
+// changeError returns the error for a change of u that failed.
+func (u *URL) changeError(component Component, value string, reason engine.Reason) error {
+	e := &ChangeError{Component: component, Value: value, Reason: reasons[reason]}
+	switch reason {
 	case engine.TooLong:
 		return ErrTooLong
 	case engine.HostEnd:
-		e.Reason = "a host ends before " + strconv.Quote(string(engine.WithoutTabs(percent.DecodeUTF8(value))[f.Start]))
-		return e
-	case engine.HostRejected, engine.OpaqueRejected:
-		failure, _ = rejectedHost(engine.WithoutTabs(percent.DecodeUTF8(value))[:f.End], !isSpecial).(*ParseError)
-	case engine.HostMissing:
-		failure = &ParseError{input: value, why: f.Reason}
-	case engine.PortInvalid, engine.PortRange:
-		failure = &ParseError{input: engine.WithoutTabs(percent.DecodeUTF8(value)), start: f.Start, end: f.End, why: f.Reason}
-	default:
-		return e
+		ends := "/?#"
+		if u.IsSpecial() {
+			ends += `\`
+		}
+		i := strings.IndexAny(value, ends)
+		e.Reason = "a host ends before " + strconv.Quote(value[i:i+1])
+	case engine.Rejected:
+		failure := u.rejectedHost(value)
+		e.Reason, e.Err = string(failure.Code())+": "+failure.Message(), failure
 	}
-	e.Reason, e.Err = string(failure.Code())+": "+failure.Message(), failure
+	return e
+}
+
+// rejectedHost returns why value, a host or a host and a port, does not parse in u.
+func (u *URL) rejectedHost(value string) *ParseError {
+	e := &ParseError{input: value}
+	record, err := spec.Parse(u.record.Href, nil)
+	if err == nil {
+		_, err = new(spec.Parser).Override(value, nil, record, spec.HostState)
+	}
+	if err == nil { // the state override ignores what follows the digits of a port
+		start := strings.LastIndexByte(value, ':') + 1
+		err = &spec.ParseError{Input: value, ValidationError: spec.ValidationError{Code: spec.PortInvalid, Start: start, End: len(value), Fatal: true}}
+	}
+	e.found.Store(e.reasonOf(err))
 	return e
 }
 

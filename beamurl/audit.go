@@ -2,6 +2,7 @@ package beamurl
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -45,7 +46,7 @@ func (*auditFn) ProcessElement(ctx context.Context, batch []byte, emit, emitFail
 	counts := make([]int64, len(levels))
 	eachLine(ctx, batch, emitFailed, func(line []byte) error {
 		_, err := parse(line)
-		if err == weburl.ErrTooLong {
+		if errors.Is(err, weburl.ErrTooLong) {
 			return err
 		}
 		input := decoded(line)

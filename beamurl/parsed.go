@@ -107,10 +107,10 @@ func (f *failures) emit(ctx context.Context, emit func([]byte)) {
 func reason(err error) string {
 	var e *weburl.ParseError
 	switch {
-	case errors.As(err, &e):
-		return string(e.Code())
 	case errors.Is(err, weburl.ErrTooLong):
 		return "too-long"
+	case errors.As(err, &e):
+		return string(e.Code())
 	}
 	return "no-key"
 }

@@ -1,8 +1,8 @@
 package idna
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -18,7 +18,7 @@ func (e Errors) Error() string {
 	}
 	s := e[0].Error()
 	if len(e) > 1 {
-		s += fmt.Sprintf(" (and %d more)", len(e)-1)
+		s += " (and " + strconv.Itoa(len(e)-1) + " more)"
 	}
 	return s
 }
@@ -70,22 +70,22 @@ func (e Error) Reason() string { return e.text }
 
 // Error describes the rule and what breaks it.
 func (e Error) Error() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "idna: %s: ", e.Rule)
+	text := "idna: " + e.Rule + ": "
 	if e.Index >= 0 {
 		label := []rune(e.Label)
 		if len(label) > 64 {
 			label = append(label[:63], '…')
 		}
-		fmt.Fprintf(&b, "label %d, %q, ", e.Index+1, string(label))
+		text += "label " + strconv.Itoa(e.Index+1) + ", " + strconv.Quote(string(label)) + ", "
 	} else {
-		b.WriteString("domain name ")
+		text += "domain name "
 	}
-	b.WriteString(e.text)
+	text += e.text
 	if e.CodePoint >= 0 {
-		fmt.Fprintf(&b, ": %U", e.CodePoint)
+		digits := strings.ToUpper(strconv.FormatInt(int64(e.CodePoint), 16))
+		text += ": U+" + "0000"[min(len(digits), 4):] + digits
 	}
-	return b.String()
+	return text
 }
 
 // A rule is an index into rules.

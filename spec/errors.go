@@ -2,7 +2,7 @@ package spec
 
 import (
 	"errors"
-	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/weburl/weburl/idna"
@@ -40,7 +40,7 @@ type ValidationError struct {
 // String returns the error code and the span, as in "invalid-URL-unit [3:4]", with the
 // rules of UTS #46 that failed, if any.
 func (e ValidationError) String() string {
-	s := fmt.Sprintf("%s [%d:%d]", e.Code, e.Start, e.End)
+	s := string(e.Code) + " [" + strconv.Itoa(e.Start) + ":" + strconv.Itoa(e.End) + "]"
 	if len(e.IDNA) > 0 {
 		s += " (" + e.IDNA.Error() + ")"
 	}
@@ -56,7 +56,7 @@ type ParseError struct {
 // Error returns one line with the problem, its position, and a suggested fix. It quotes
 // the input without any password, and only the beginning of a long input.
 func (e *ParseError) Error() string {
-	return fmt.Sprintf("spec: cannot parse %s: %s (%s at byte %d)", redact.Quote(e.Input), e.Message(), e.Code, e.Start)
+	return redact.Error("spec", e.Input, e.Message(), string(e.Code), e.Start)
 }
 
 // Fault is [ValidationError.Fault] for the input. If the error is about text that may be

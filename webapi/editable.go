@@ -31,11 +31,11 @@ func (e *editable) get() weburl.URL {
 }
 
 // A setter sets a component of a record to a value: see package engine.
-type setter func(u *engine.Record, value string, room *int) engine.Failure
+type setter func(u *engine.Record, value string, room *int) engine.Reason
 
 // set runs a setter. If that fails, set returns false and nothing has changed.
 func (e *editable) set(set setter, value string) bool {
-	return set(recordOf(&e.url), value, &e.room).Reason == engine.OK
+	return set(recordOf(&e.url), value, &e.room) == engine.OK
 }
 
 // recordOf returns the record of u, which is all that u has: a URL is immutable, so

@@ -16,7 +16,7 @@ func TestRecordOf(t *testing.T) {
 	const input = "https://user:pass@example.org:8443/a?b#c"
 	u := weburl.MustParse(input)
 	var want engine.Record
-	if f := engine.Parse(&want, input, nil, nil, nil); f.Reason != engine.OK || *recordOf(&u) != want {
+	if f := engine.Parse(&want, input, nil, nil, nil); !f || *recordOf(&u) != want {
 		t.Errorf("%+v, want %+v, %+v", *recordOf(&u), want, f)
 	}
 	recordOf(&u).SetQuery("x", nil)

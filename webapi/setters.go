@@ -180,27 +180,27 @@ func (u *URL) edit(set setter, value string) bool {
 	return u.current() == nil && !u.isZero() && u.parsed.set(set, value)
 }
 
-func setUsername(u *engine.Record, value string, room *int) engine.Failure {
+func setUsername(u *engine.Record, value string, room *int) engine.Reason {
 	if reason := u.CannotHavePort(); reason != engine.OK {
-		return engine.Failure{Reason: reason}
+		return reason
 	}
 	*room = 0
 	return u.SetCredentials(value, u.Password())
 }
 
-func setPassword(u *engine.Record, value string, room *int) engine.Failure {
+func setPassword(u *engine.Record, value string, room *int) engine.Reason {
 	if reason := u.CannotHavePort(); reason != engine.OK {
-		return engine.Failure{Reason: reason}
+		return reason
 	}
 	*room = 0
 	return u.SetCredentials(u.Username(), value)
 }
 
-func setHostPort(u *engine.Record, value string, room *int) engine.Failure {
+func setHostPort(u *engine.Record, value string, room *int) engine.Reason {
 	return u.SetHost(value, true, room)
 }
 
-func setHostname(u *engine.Record, value string, room *int) engine.Failure {
+func setHostname(u *engine.Record, value string, room *int) engine.Reason {
 	return u.SetHost(value, false, room)
 }
 

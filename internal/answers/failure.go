@@ -55,11 +55,13 @@ func FailureOf(err error) Failure {
 		found := FindingOf(specError.Input, specError.ValidationError)
 		return Failure{Code: string(specError.Code), Offset: specError.Start, Message: found.Message()}
 	case errors.Is(err, weburl.ErrTooLong), errors.Is(err, spec.ErrTooLong):
-		// The standard knows no limit, and no name for going beyond it.
-		return Failure{Code: "too-long", Message: err.Error()}
+		return tooLong(err)
 	}
 	return ownFailure("failed", err)
 }
+
+// tooLong is the failure of a length: the standard has no limit, and no name for it.
+func tooLong(err error) Failure { return Failure{Code: "too-long", Message: err.Error()} }
 
 // Failure returns the failure that an error of the library is, for in or, if ofBase is set,
 // for its base.
@@ -95,7 +97,10 @@ func adviceFor(code spec.ErrorCode, hasBase, ofBase bool) string {
 
 func failureOfParse(err *weburl.ParseError) Failure {
 	reason := err.Reason()
-	if reason.Code == "" {
+	switch {
+	case errors.Is(err, weburl.ErrTooLong):
+		return tooLong(err)
+	case reason.Code == "":
 		return ownFailure("failed", err)
 	}
 	return Failure{Code: string(reason.Code), Offset: reason.Start, Message: reason.Message()}

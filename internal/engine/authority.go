@@ -1,8 +1,7 @@
 package engine
 
 import (
-	"strings"
-
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/spec"
 )
@@ -23,8 +22,8 @@ func (p *parser) specialAuthority(i int) bool {
 	return p.authority(i)
 }
 
-// authority scans a URL from its authority at i on. It expects a domain or an IPv6
-// address, with a port or without, and calls anyAuthority for all others.
+// authority scans a URL from its authority at i on. It expects a domain or an IP address,
+// with a port or without, and calls anyAuthority for all others.
 //
 // https://url.spec.whatwg.org/#authority-state
 // https://url.spec.whatwg.org/#host-state
@@ -32,7 +31,9 @@ func (p *parser) authority(i int) bool {
 	in, u := p.in, p.u
 	domainEnd, lower := p.window.domainEnd(in, i)
 	hostEnd := domainEnd
-	isIPv6 := hostEnd == i && p.bracketed(i, &hostEnd)
+	if hostEnd == i {
+		hostEnd = bracketEnd(in, i)
+	}
 	end := hostEnd
 	if end < len(in) && in[end] == ':' {
 		_, end = scanPort(in, end+1)
@@ -40,26 +41,27 @@ func (p *parser) authority(i int) bool {
 	u.UsernameEnd, u.HostStart = uint32(i), uint32(i)
 	if end < len(in) && class[in[end]]&u.authorityEnds() == 0 {
 		// The host is another one, or these were credentials.
-		p.work &^= writeHost
-		p.addressLen = 0
 		return p.anyAuthority(i, domainEnd, lower)
 	}
 	u.HostEnd, p.read = uint32(hostEnd), end
-	return (isIPv6 || p.host(i, hostEnd, true, lower)) && p.port(hostEnd, end) && p.path(end)
+	return p.host(i, hostEnd, true, lower) && p.port(hostEnd, end) && p.path(end)
 }
 
-// bracketed scans the host at i and sets end to where it ends. It returns false if the
-// host is not an IPv6 address in brackets.
-func (p *parser) bracketed(i int, end *int) bool {
-	if i == len(p.in) || p.in[i] != '[' {
-		return false
+// bracketEnd returns the end of the host in brackets at i if it has only code points of
+// IPv6 addresses, or else i.
+func bracketEnd(in string, i int) int {
+	if i == len(in) || in[i] != '[' {
+		return i
 	}
-	length := strings.IndexByte(p.in[i:], ']') + 1
-	if length == 0 || !p.ipv6(p.in[i:i+length]) {
-		return false
+	for j := i + 1; j < len(in); j++ {
+		switch c := in[j]; {
+		case c == ']':
+			return j + 1
+		case !ascii.IsHexDigit(c) && c != ':' && c != '.':
+			return i
+		}
 	}
-	*end = i + length
-	return true
+	return i
 }
 
 // authorityEnds returns the class of the code points that can follow an authority.
@@ -86,7 +88,7 @@ func (p *parser) anyAuthority(i, hostEnd int, lower work) bool {
 	p.read = end
 	if at >= 0 {
 		if at+1 == end {
-			return p.fail(HostMissing, end, end)
+			return false // host-missing
 		}
 		p.userinfo(i, at)
 		host = at + 1

@@ -11,32 +11,36 @@ import (
 // URL whose authority is a domain or an IPv4 address, with a port or without, or a file
 // URL with such a host or without a host. It sets the fields of u before QueryStart. Such
 // an input parses, unless the host ends in a number and is not an address. For other
-// inputs ok is false, and text is the first byte that differs.
+// inputs the result is failed if they do not parse, or else uncommon, and text is the first
+// byte that differs.
 //
 // s and start are the results of commonScheme, end is that of domainEnd, and work is that
 // of both.
-func (u *Record) commonPrefix(in string, s scheme.Special, start, end int, work work) (text int, _ work, ok bool) {
+func (u *Record) commonPrefix(in string, s scheme.Special, start, end int, work work) (text int, _ work, r result) {
 	text, port := end, 0
 	if end < len(in) && in[end] == ':' {
 		if port, text = scanPort(in, end+1); port > maxPort || text == end+1 || in[end+1] == '0' || s == scheme.File {
-			return text, 0, false
+			return text, 0, uncommon
 		}
 	}
 	if text == len(in) || in[text] != '/' {
 		if s == scheme.File || text < len(in) && class[in[text]]&(backslash|question|hash) == 0 {
-			return text, 0, false
+			return text, 0, uncommon
 		}
 	}
 	host := spec.Domain
 	switch {
 	case start == end:
 		if host = spec.EmptyHost; s != scheme.File {
-			return text, 0, false
+			if end == len(in) || in[end] == '?' || in[end] == '#' {
+				return text, 0, failed // host-missing
+			}
+			return text, 0, uncommon
 		}
 	case mayEndInNumber(in[start:end]) && lastLabelIsNumber(in[start:end]):
 		work |= readNumber
 	case s == scheme.File && isLocalhost(in[start:end]):
-		return text, 0, false
+		return text, 0, uncommon
 	}
 	// These fields are stored before the rest is scanned: a copy of u has to wait for
 	// fields that are stored right before it.
@@ -48,21 +52,22 @@ func (u *Record) commonPrefix(in string, s scheme.Special, start, end int, work 
 		work |= dropPort
 		u.Port = 0
 	}
-	return text, work, true
+	return text, work, unchanged
 }
 
-// common makes u the URL that in is, if in has a common prefix. Otherwise it fails.
+// common makes u the URL that in is, if in has a common prefix. Otherwise the result is
+// uncommon.
 //
 // It is the only short cut: such an input needs no parser. Without it, Parse takes half as
 // long again on the URLs of web pages.
 func (w *window) common(u *Record, in string, s scheme.Special, start int, lower work, arena *Arena, isClean bool) result {
 	end, lowerHost := w.domainEnd(in, start)
-	text, work, ok := u.commonPrefix(in, s, start, end, lower|lowerHost)
-	if !ok {
-		if !isClean && isTabAt(in, text) {
-			return unclean
-		}
-		return failed
+	text, work, r := u.commonPrefix(in, s, start, end, lower|lowerHost)
+	switch {
+	case r == uncommon && !isClean && isTabAt(in, text):
+		return unclean
+	case r != unchanged:
+		return r
 	}
 	i, slash := text+1, text == len(in) || in[text] != '/'
 	if slash {
@@ -85,8 +90,8 @@ func (w *window) common(u *Record, in string, s scheme.Special, start int, lower
 	return u.finish(in[:u.PathStart], t, slash, arena)
 }
 
-// finishCommon is finish for a common prefix with work. The result is rejected if the host
-// ends in a number and is not an address, and failed if the prefix is long.
+// finishCommon is finish for a common prefix with work. The result is uncommon if
+// the prefix is long.
 func (u *Record) finishCommon(t tail, slash bool, work work, arena *Arena) result {
 	in := t.in
 	// The letters of most are all that differs. To change them in a copy takes less time than
@@ -101,7 +106,7 @@ func (u *Record) finishCommon(t tail, slash bool, work work, arena *Arena) resul
 	if work&readNumber != 0 {
 		address, ok := parseIPv4(in[u.HostStart:u.HostEnd])
 		if !ok {
-			return rejected
+			return failed // the host ends in a number and is not an address
 		}
 		u.Host = spec.IPv4Address
 		digits = putIPv4(&text, address)
@@ -128,7 +133,7 @@ func (u *Record) finishCommon(t tail, slash bool, work work, arena *Arena) resul
 	}
 	var buf [64]byte
 	if prefix > len(buf)-slack {
-		return failed
+		return uncommon
 	}
 	return u.finish(stringOf(buf[:u.putCommonPrefix(buf[:], in, text[:digits], work)]), t, slash, arena)
 }

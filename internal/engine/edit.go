@@ -10,23 +10,49 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
+// A Reason is why an edit fails.
+type Reason uint8
+
+// The reasons.
+const (
+	OK              Reason = iota
+	TooLong                // the value or the serialization is too long
+	Rejected               // the host or the port does not parse: package spec has the reason
+	ZeroURL                // the zero URL has no components
+	PathIsOpaque           // the path is opaque
+	IsFile                 // a file URL has neither credentials nor a port
+	NoHost                 // a URL without a host has neither credentials nor a port
+	SchemeStart            // the scheme does not begin with a letter
+	SchemeCharacter        // the scheme has a code point that no scheme has
+	NotSpecial             // the URL is special, and the scheme is not
+	Special                // the scheme is special, and the URL is not
+	NeedsHost              // the scheme needs a host
+	Localhost              // localhost is the empty host of a file URL
+	DriveLetter            // the path would begin with a drive letter
+	HostEnd                // the host ends before a code point of the value
+	HostPort               // a hostname has no port
+	HostUserinfo           // a host has no "@"
+	NeedsHostHere          // credentials or a port need a host
+	PortMissing            // there is no port after the colon
+)
+
 // The setters change one component of a record to a value, as the setters of the
-// URL class do. If they fail, the record is unchanged. The result does not share memory
+// URL class do. They return why they fail, or OK. If they fail, the record is unchanged. The result does not share memory
 // with the value.
 //
 // If room is not nil, *room is the size of the memory at the start of Href if nothing else
 // refers to it, or else 0. A setter may write to this memory, and sets *room to the size of
 // the memory of the new Href.
 
-// checkEdit returns the failure of any change of u to value, or zero.
-func (u *Record) checkEdit(value string) Failure {
+// checkEdit returns why u cannot be changed to any value, or to one so long, or OK.
+func (u *Record) checkEdit(value string) Reason {
 	switch {
 	case u.IsZero():
-		return Failure{Reason: ZeroURL}
+		return ZeroURL
 	case len(value) > MaxInput:
-		return Failure{Reason: TooLong}
+		return TooLong
 	}
-	return Failure{}
+	return OK
 }
 
 // replace replaces u.Href[from:to] by prefix and text. It returns by how many bytes, modulo
@@ -70,36 +96,36 @@ func (u *Record) memory(from, size int, room *int) []byte {
 // SetScheme sets the scheme.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
-func (u *Record) SetScheme(value string) Failure {
-	if f := u.checkEdit(value); f.Reason != OK {
-		return f
+func (u *Record) SetScheme(value string) Reason {
+	if r := u.checkEdit(value); r != OK {
+		return r
 	}
 	value = WithoutTabs(value)
 	if value == "" || !ascii.IsAlpha(value[0]) {
-		return Failure{Reason: SchemeStart}
+		return SchemeStart
 	}
 	for i := range len(value) {
 		if class[value[i]]&inScheme == 0 {
-			return Failure{Reason: SchemeCharacter}
+			return SchemeCharacter
 		}
 	}
 	value = ascii.Lower(value)
 	to := scheme.Lookup(value)
 	switch {
 	case value == u.Name():
-		return Failure{}
+		return OK
 	case u.Scheme != scheme.NotSpecial && to == scheme.NotSpecial:
-		return Failure{Reason: NotSpecial}
+		return NotSpecial
 	case u.Scheme == scheme.NotSpecial && to != scheme.NotSpecial:
-		return Failure{Reason: Special}
+		return Special
 	case u.Scheme == scheme.File && u.Host == spec.EmptyHost:
-		return Failure{Reason: NeedsHost}
+		return NeedsHost
 	case to == scheme.File && (u.HasCredentials() || u.HasPort()):
-		return Failure{Reason: IsFile}
+		return IsFile
 	case to == scheme.File && isLocalhost(u.Hostname()):
-		return Failure{Reason: Localhost}
+		return Localhost
 	case to == scheme.File && StartsWithPipe(u.Href[u.PathStart+1:]):
-		return Failure{Reason: DriveLetter}
+		return DriveLetter
 	}
 	v := *u
 	if v.Scheme = to; u.HasPort() && isDefault(&v, int(u.Port)) {
@@ -107,7 +133,7 @@ func (u *Record) SetScheme(value string) Failure {
 	}
 	moved, ok := v.replace(0, u.SchemeEnd, "", value, nil)
 	if !ok {
-		return Failure{Reason: TooLong}
+		return TooLong
 	}
 	v.SchemeEnd += moved
 	v.UsernameEnd += moved
@@ -115,7 +141,7 @@ func (u *Record) SetScheme(value string) Failure {
 	v.HostEnd += moved
 	v.movePath(moved)
 	*u = v
-	return Failure{}
+	return OK
 }
 
 // movePath moves the offsets of the path and what follows it.
@@ -145,12 +171,12 @@ func (u *Record) CannotHavePort() Reason {
 //
 // https://url.spec.whatwg.org/#set-the-username
 // https://url.spec.whatwg.org/#set-the-password
-func (u *Record) SetCredentials(username, password string) Failure {
+func (u *Record) SetCredentials(username, password string) Reason {
 	if username == u.Username() && password == u.Password() {
-		return Failure{}
+		return OK
 	}
 	if len(username) > MaxInput || len(password) > MaxInput {
-		return Failure{Reason: TooLong}
+		return TooLong
 	}
 	username, password = percent.DecodeUTF8(username), percent.DecodeUTF8(password)
 	var buf buffer
@@ -159,28 +185,28 @@ func (u *Record) SetCredentials(username, password string) Failure {
 	start := u.SchemeEnd + uint32(len("://"))
 	moved, ok := u.replace(start, u.HostStart, "", stringOf(out[:n]), nil)
 	if !ok {
-		return Failure{Reason: TooLong}
+		return TooLong
 	}
 	u.UsernameEnd = start + usernameEnd
 	u.HostStart += moved
 	u.HostEnd += moved
 	u.movePath(moved)
-	return Failure{}
+	return OK
 }
 
 // SetHost sets the host and, if withPort is set, the port if value has one.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 // https://url.spec.whatwg.org/#dom-url-hostname
-func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
-	f := u.checkEdit(value)
+func (u *Record) SetHost(value string, withPort bool, room *int) Reason {
+	r := u.checkEdit(value)
 	switch {
-	case f.Reason != OK:
-		return f
+	case r != OK:
+		return r
 	case u.HasOpaquePath() && value != "":
-		return Failure{Reason: PathIsOpaque}
+		return PathIsOpaque
 	case u.HasOpaquePath():
-		return Failure{} // it has no host
+		return OK // it has no host
 	}
 	if isUnclean(value) {
 		var buf buffer
@@ -193,11 +219,11 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 	isDomain := end == len(value) || value[end] == ':' && u.Scheme != scheme.File
 	for i := end; i < len(value); i++ {
 		if class[value[i]]&v.authorityEnds() != 0 {
-			return Failure{Reason: HostEnd, Start: uint32(i)}
+			return HostEnd
 		}
 	}
 	if strings.IndexByte(value[end:], '@') >= 0 {
-		return Failure{Reason: HostUserinfo}
+		return HostUserinfo
 	}
 	if !isDomain {
 		if end = len(value); u.Scheme != scheme.File {
@@ -207,13 +233,18 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 	hasPort := end < len(value)
 	switch {
 	case hasPort && !withPort:
-		return Failure{Reason: HostPort}
+		return HostPort
 	case end > 0 || hasPort || u.Scheme != scheme.NotSpecial && u.Scheme != scheme.File:
-		if !p.host(0, end, isDomain, lower) || hasPort && !p.editPort(end) {
-			return p.failure
+		switch {
+		case !p.host(0, end, isDomain, lower):
+			return Rejected
+		case hasPort && end+1 == len(value):
+			return PortMissing
+		case hasPort && !p.port(end, len(value)):
+			return Rejected
 		}
 	case u.HasCredentials() || u.HasPort():
-		return Failure{Reason: NeedsHostHere}
+		return NeedsHostHere
 	default:
 		v.Host = spec.EmptyHost
 	}
@@ -222,18 +253,10 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Failure {
 		var ok bool
 		var text buffer
 		if value, ok = p.hostValue(&text, value[end:]); !ok {
-			return p.failure
+			return Rejected
 		}
 	}
 	return u.replaceHost(v, value, hasPort, room)
-}
-
-// editPort scans the port in the value of an edit, whose colon is at i.
-func (p *parser) editPort(i int) bool {
-	if i+1 == len(p.in) {
-		return p.fail(PortMissing, i, i)
-	}
-	return p.port(i, len(p.in))
 }
 
 // hostValue returns the serialization of the host that has been scanned and of the port
@@ -242,7 +265,7 @@ func (p *parser) hostValue(buf *buffer, port string) (value string, ok bool) {
 	var decoded []byte
 	if p.work&decodeHost != 0 {
 		if decoded, p.u.Host, ok = appendDomain(nil, p.hostText()); !ok {
-			return "", p.fail(HostRejected, 0, int(p.u.HostEnd))
+			return "", false
 		}
 	}
 	if p.u.Scheme == scheme.File && (isLocalhost(p.hostText()) || string(decoded) == "localhost") {
@@ -259,7 +282,7 @@ func (p *parser) hostValue(buf *buffer, port string) (value string, ok bool) {
 
 // replaceHost replaces the host of u by that of v and, if hasPort is set, the port. value
 // has both, and v.HostEnd is where the host ends in it.
-func (u *Record) replaceHost(v *Record, value string, hasPort bool, room *int) Failure {
+func (u *Record) replaceHost(v *Record, value string, hasPort bool, room *int) Reason {
 	from, to, prefix := u.HostStart, u.HostEnd, ""
 	if hasPort {
 		to = u.PathStart
@@ -269,7 +292,7 @@ func (u *Record) replaceHost(v *Record, value string, hasPort bool, room *int) F
 	}
 	moved, ok := u.replace(from, to, prefix, value, room)
 	if !ok {
-		return Failure{Reason: TooLong}
+		return TooLong
 	}
 	if u.Host = v.Host; prefix != "" {
 		u.HostStart += uint32(len(prefix))
@@ -280,13 +303,13 @@ func (u *Record) replaceHost(v *Record, value string, hasPort bool, room *int) F
 		u.Port = v.Port
 	}
 	u.movePath(moved)
-	return Failure{}
+	return OK
 }
 
 // SetPort sets the port, of a URL that can have one.
 //
 // https://url.spec.whatwg.org/#dom-url-port
-func (u *Record) SetPort(port uint16) Failure {
+func (u *Record) SetPort(port uint16) Reason {
 	if isDefault(u, int(port)) {
 		return u.RemovePort(nil)
 	}
@@ -295,34 +318,34 @@ func (u *Record) SetPort(port uint16) Failure {
 }
 
 // RemovePort sets the port to null.
-func (u *Record) RemovePort(room *int) Failure { return u.replacePort("", 0, room) }
+func (u *Record) RemovePort(room *int) Reason { return u.replacePort("", 0, room) }
 
 // replacePort sets the port, of which text is the serialization, with its colon.
-func (u *Record) replacePort(text string, port uint16, room *int) Failure {
+func (u *Record) replacePort(text string, port uint16, room *int) Reason {
 	if !u.HasPort() && text == "" || u.Href[u.HostEnd:u.PathStart] == text {
-		return Failure{}
+		return OK
 	}
 	moved, ok := u.replace(u.HostEnd, u.PathStart, "", text, room)
 	if !ok {
-		return Failure{Reason: TooLong}
+		return TooLong
 	}
 	u.Port = port
 	u.movePath(moved)
-	return Failure{}
+	return OK
 }
 
 // SetPath sets the path.
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
-func (u *Record) SetPath(value string, room *int) Failure {
-	f := u.checkEdit(value)
+func (u *Record) SetPath(value string, room *int) Reason {
+	r := u.checkEdit(value)
 	switch {
-	case f.Reason != OK:
-		return f
+	case r != OK:
+		return r
 	case u.HasOpaquePath() && value != u.Path():
-		return Failure{Reason: PathIsOpaque}
+		return PathIsOpaque
 	case u.HasOpaquePath():
-		return Failure{}
+		return OK
 	}
 	if strings.IndexByte(value, '?') >= 0 || strings.IndexByte(value, '#') >= 0 {
 		value = percent.Encode(value, "?#") // they end a path elsewhere
@@ -348,12 +371,12 @@ func (u *Record) SetPath(value string, room *int) Failure {
 	from := uint32(u.pathPrefix())
 	moved, ok := u.replace(from, u.QueryStart, "", value, room)
 	if !ok {
-		return Failure{Reason: TooLong}
+		return TooLong
 	}
 	u.PathStart = from + v.PathStart
 	u.QueryStart += moved
 	u.FragmentStart += moved
-	return Failure{}
+	return OK
 }
 
 // NeedsSegment reports whether the path cannot be empty: a special URL has a
@@ -365,11 +388,11 @@ func (u *Record) NeedsSegment() bool {
 // SetQuery sets the query, which is given without its question mark.
 //
 // https://url.spec.whatwg.org/#dom-url-search
-func (u *Record) SetQuery(value string, room *int) Failure {
+func (u *Record) SetQuery(value string, room *int) Reason {
 	set, t := u.querySet()
-	moved, f := u.setText(u.QueryStart, u.FragmentStart, "?", value, set, t, room)
+	moved, r := u.setText(u.QueryStart, u.FragmentStart, "?", value, set, t, room)
 	u.FragmentStart += moved
-	return f
+	return r
 }
 
 // RemoveQuery sets the query to null.
@@ -383,17 +406,17 @@ func (u *Record) RemoveQuery() {
 // SetFragment sets the fragment, which is given without its number sign.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
-func (u *Record) SetFragment(value string, room *int) Failure {
-	_, f := u.setText(u.FragmentStart, uint32(len(u.Href)), "#", value, encodeFragment, tableFragment, room)
-	return f
+func (u *Record) SetFragment(value string, room *int) Reason {
+	_, r := u.setText(u.FragmentStart, uint32(len(u.Href)), "#", value, encodeFragment, tableFragment, room)
+	return r
 }
 
 // setText replaces u.Href[from:to] by a delimiter and a query or a fragment, which is
 // percent-encoded by t if it has bytes with a class in set. It returns by how many bytes the
 // part after it has moved.
-func (u *Record) setText(from, to uint32, delimiter, value string, set classes, t *table, room *int) (moved uint32, f Failure) {
-	if f = u.checkEdit(value); f.Reason != OK {
-		return 0, f
+func (u *Record) setText(from, to uint32, delimiter, value string, set classes, t *table, room *int) (moved uint32, _ Reason) {
+	if r := u.checkEdit(value); r != OK {
+		return 0, r
 	}
 	if isUnclean(value) {
 		var buf buffer
@@ -410,7 +433,7 @@ func (u *Record) setText(from, to uint32, delimiter, value string, set classes, 
 	}
 	moved, ok := u.replace(from, to, delimiter, value, room)
 	if !ok {
-		return 0, Failure{Reason: TooLong}
+		return 0, TooLong
 	}
-	return moved, Failure{}
+	return moved, OK
 }

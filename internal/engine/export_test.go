@@ -7,17 +7,14 @@ import (
 )
 
 // DifferentRule returns the name of the rule in which a parse by this package and by package
-// spec differ: u with the failure f, and want with err. It is empty if they are equal.
-func DifferentRule(u *Record, f Failure, want *spec.URL, err error) string {
+// spec differ: u and ok, and want with err. It is empty if they are equal.
+func DifferentRule(u *Record, ok bool, want *spec.URL, err error) string {
 	var failure *spec.ParseError
 	switch {
-	case f.Reason == OK && errors.As(err, &failure):
+	case ok && errors.As(err, &failure):
 		return "validation error " + string(failure.Code)
-	case f.Reason != OK && err == nil:
-		return map[Reason]string{
-			HostRejected: "host parser", OpaqueRejected: "opaque-host parser", HostMissing: "host state",
-			PortInvalid: "port state", PortRange: "port state", MissingScheme: "no scheme state", TooLong: "length",
-		}[f.Reason]
+	case !ok && err == nil:
+		return "failure"
 	case err != nil:
 		return ""
 	}

@@ -18,18 +18,18 @@ func (p *parser) host(i, end int, isDomain bool, lower work) bool {
 	switch {
 	case s == "":
 		if u.Scheme != scheme.NotSpecial || end < len(p.in) && p.in[end] == ':' {
-			return p.fail(HostMissing, i, i)
+			return false // host-missing
 		}
 		u.Host = spec.EmptyHost
 		return true
 	case s[0] == '[':
-		return p.ipv6(s) || p.fail(HostRejected, i, end)
+		return p.ipv6(s)
 	case u.Scheme == scheme.NotSpecial:
-		return p.opaqueHost(s, isDomain) || p.fail(HostRejected, i, end)
+		return p.opaqueHost(s, isDomain)
 	case !isDomain:
-		return p.anyDomain(s) || p.fail(HostRejected, i, end)
+		return p.anyDomain(s)
 	case mayEndInNumber(s) && p.ipv4(s):
-		return u.Host == spec.IPv4Address || p.fail(HostRejected, i, end)
+		return u.Host == spec.IPv4Address
 	}
 	u.Host = spec.Domain
 	p.work |= lower
@@ -195,10 +195,14 @@ func (p *parser) hostSize(decoded int) int {
 }
 
 // ParseHost parses s as the host of a special URL or, if opaque is set, of another URL.
-// It returns the host serialized. s is not empty, and has at most MaxInput bytes.
+// It returns the host serialized. ok is false for the empty string, and for more than MaxInput
+// bytes.
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func ParseHost(s string, opaque bool) (text string, kind spec.HostKind, ok bool) {
+	if s == "" || len(s) > MaxInput {
+		return "", spec.NullHost, false
+	}
 	s = percent.DecodeUTF8(s)
 	u := &Record{Scheme: scheme.HTTP, HostEnd: uint32(len(s))}
 	if opaque {

@@ -31,12 +31,10 @@ type parser struct {
 	begin         int // where the first component in in begins
 	text          int // where the tail begins in in; see tail
 	userinfoStart int // where the credentials begin, if there are any
-	read          int // what CanParse returns, or why scan fails, depends on in[:read] only
+	read          int // whether scan fails depends on in[:read] only
 
 	address    addressText // the host, serialized, if it is an IP address with work
 	addressLen int
-
-	failure Failure
 }
 
 // A source is the first component that is from the input. Those before it are from the
@@ -78,75 +76,36 @@ const (
 	readNumber                     // the host ends in a number
 )
 
-// A Reason is why a parse or an edit fails.
-type Reason uint8
-
-// The reasons. Those from PortInvalid to MissingScheme are validation errors of
-// the standard, for which spec has the name.
-const (
-	OK             Reason = iota
-	TooLong               // the input or the serialization is too long
-	HostRejected          // package spec finds out why
-	OpaqueRejected        // the same for a URL that is not special
-	HostMissing           // host-missing
-	PortInvalid           // port-invalid
-	PortRange             // port-out-of-range
-	MissingScheme         // missing-scheme-non-relative-URL
-
-	// The reasons of edits.
-	ZeroURL         // the zero URL has no components
-	PathIsOpaque    // the path is opaque
-	IsFile          // a file URL has neither credentials nor a port
-	NoHost          // a URL without a host has neither credentials nor a port
-	SchemeStart     // the scheme does not begin with a letter
-	SchemeCharacter // the scheme has a code point that no scheme has
-	NotSpecial      // the URL is special, and the scheme is not
-	Special         // the scheme is special, and the URL is not
-	NeedsHost       // the scheme needs a host
-	Localhost       // localhost is the empty host of a file URL
-	DriveLetter     // the path would begin with a drive letter
-	HostEnd         // the host ends before a code point of the value
-	HostPort        // a hostname has no port
-	HostUserinfo    // a host has no "@"
-	NeedsHostHere   // credentials or a port need a host
-	PortMissing     // there is no port after the colon
-)
-
-// A Failure is why a parse or an edit fails, or zero. A struct with more than four fields
-// is not held in registers.
-type Failure struct {
-	Reason  Reason
-	Cleaned bool // Start and End are of the input without tabs and newlines
-	Start   uint32
-	End     uint32 // the failure is about the trimmed input[Start:End]
+// Parse parses input with a base URL, which is nil or the zero Record for null, and makes u the result. If it
+// fails, it makes u the zero Record: package spec has the reason. Queries are encoded with
+// encoding, which is an output encoding, or nil for UTF-8. A serialization that is not part
+// of the input is in the arena unless that is nil.
+func Parse(u *Record, input string, base *Record, encoding *percent.Encoding, arena *Arena) (ok bool) {
+	r := failed
+	if len(input) <= MaxInput {
+		in, base := trim(input), base.orNil()
+		switch r = parse(u, in, base, encoding, arena, false); r {
+		case unchanged:
+			u.Href = in
+		case unclean:
+			r = parseUnclean(u, in, base, encoding, arena)
+		}
+	}
+	if r == failed {
+		*u = Record{}
+	}
+	return r != failed
 }
 
-// fail records a failure, and returns false.
-func (p *parser) fail(reason Reason, start, end int) bool {
-	if reason == HostRejected && p.u.Scheme == scheme.NotSpecial {
-		reason = OpaqueRejected
+// parseUnclean is parse for an input that has tabs or newlines, or is not valid UTF-8.
+func parseUnclean(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena) result {
+	var buf buffer
+	in = buf.clean(in)
+	r := parse(u, in, base, encoding, arena, true)
+	if r == unchanged {
+		u.Href = arena.Clone(in)
 	}
-	p.failure = Failure{Reason: reason, Cleaned: p.isClean, Start: uint32(start), End: uint32(end)}
-	return false
-}
-
-// Parse parses input with a base URL, or nil for null, and makes u the result. If it
-// fails, u is unspecified. Queries are encoded with encoding, which is an output
-// encoding, or nil for UTF-8. A serialization that is not part of the input is in the
-// arena unless that is nil.
-func Parse(u *Record, input string, base *Record, encoding *percent.Encoding, arena *Arena) Failure {
-	if len(input) > MaxInput {
-		return Failure{Reason: TooLong}
-	}
-	input = trim(input)
-	r, f := parse(u, input, base, encoding, arena, false)
-	switch r {
-	case unchanged:
-		u.Href = input
-	case unclean:
-		return parseUnclean(u, input, base, encoding, arena)
-	}
-	return f
+	return r
 }
 
 // A result is the outcome of a parse.
@@ -157,56 +116,63 @@ const (
 	written          // u is set, and Href does not share memory with the input
 	unchanged        // u is set except for Href, which is the input
 	unclean          // the input has tabs or newlines, or is not valid UTF-8; u is not set
-	rejected         // the host ends in a number and is not an address
+	uncommon         // the input has no common prefix; u is not set
 )
 
 // parse is Parse for a trimmed input.
 //
 // Tabs, newlines and invalid UTF-8 are work, or a failure, wherever they are. So an input
 // without work has none, and what writes a tail ends before them.
-func parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena, isClean bool) (result, Failure) {
-	s, start, lower := commonScheme(in)
-	if s == scheme.NotSpecial && lacksScheme(in, base) {
-		return failed, Failure{MissingScheme, isClean, 0, uint32(len(in))}
+func parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena, isClean bool) result {
+	s, i, lower := commonScheme(in)
+	stop := 0
+	if s == scheme.NotSpecial {
+		if i, lower, stop = scanScheme(in); i == 0 && base == nil {
+			return failedUnless(!isClean && isTabAt(in, stop)) // missing-scheme-non-relative-URL
+		}
 	}
 	var w window
 	if w.fill(in); s != scheme.NotSpecial && encoding == nil {
-		switch r := w.common(u, in, s, start, lower, arena, isClean); r {
-		case rejected:
-			return failed, Failure{HostRejected, isClean, u.HostStart, u.HostEnd}
-		case written, unchanged, unclean:
-			return r, Failure{}
+		if r := w.common(u, in, s, i, lower, arena, isClean); r != uncommon {
+			return r
 		}
 	}
 	var p parser // set field by field: a literal is copied
-	p.in, p.u, p.base, p.window, p.arena, p.isClean = in, u, base, &w, arena, isClean
-	r := failed
-	switch ok := p.scan(s, start, lower); {
-	case !ok && !isClean && isUnclean(in[:p.read]):
-		r = unclean
+	p.in, p.u, p.base, p.window, p.arena, p.isClean, p.read = in, u, base, &w, arena, isClean, min(stop+1, len(in))
+	switch ok := p.scan(s, i, lower); {
 	case !ok:
+		return failedUnless(!isClean && isUnclean(in[:p.read]))
 	case !p.hasWork():
-		if r = unchanged; p.from != fromScheme {
-			r = p.write()
+		if p.from == fromScheme {
+			return unchanged
 		}
+		return p.write()
 	case p.work&(writeUserinfo|writeHost) != 0 && !isClean && isUnclean(in[:p.text]), p.rest != nowhere && isTabAt(in, p.dirty):
-		r = unclean
+		return unclean
 	case encoding != nil && p.hasLegacyQuery():
 		if !isClean && isUnclean(in) {
-			return unclean, Failure{}
+			return unclean
 		}
-		encoded := withLegacyQuery(in, encoding)
-		var f Failure
-		if r, f = parse(u, encoded, base, nil, arena, true); r == unchanged {
+		encoded := withLegacyQuery(in, encoding) // not in: that would be on the heap always
+		r := parse(u, encoded, base, nil, arena, true)
+		if r == unchanged {
 			u.Href, r = encoded, written
 		}
-		return r, f
-	default:
-		if r = p.write(); r == failed && !isClean && isUnclean(in[:p.text]) {
-			r = unclean
-		}
+		return r
 	}
-	return r, p.failure
+	r := p.write()
+	if r == failed {
+		r = failedUnless(!isClean && isUnclean(in[:p.text]))
+	}
+	return r
+}
+
+// failedUnless returns failed, or unclean if isUnclean is set.
+func failedUnless(isUnclean bool) result {
+	if isUnclean {
+		return unclean
+	}
+	return failed
 }
 
 // hasWork reports whether a component needs work.
@@ -218,38 +184,48 @@ func isUnclean(s string) bool {
 	return controls && hasTabs(s) || high && !utf8.ValidString(s)
 }
 
-// parseUnclean is Parse for a trimmed input that has tabs or newlines, or is not valid
-// UTF-8.
-func parseUnclean(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena) Failure {
-	var buf buffer
-	in = buf.clean(in)
-	r, f := parse(u, in, base, encoding, arena, true)
-	if r == unchanged {
-		u.Href = arena.Clone(in)
+// orNil returns nil for the zero Record.
+func (u *Record) orNil() *Record {
+	if u == nil || u.IsZero() {
+		return nil
 	}
-	return f
+	return u
 }
 
 // CanParse reports whether Parse with this base does not fail.
 func CanParse(input string, base *Record) bool {
 	if len(input) > MaxLen/MaxGrowth {
 		var u Record
-		return Parse(&u, input, base, nil, nil).Reason == OK // the serialization may be too long
+		return Parse(&u, input, base, nil, nil) // the serialization may be too long
 	}
-	in := trim(input)
-	r := canParse(in, base, false)
+	return canParse(input, base)
+}
+
+// IsTooLong reports whether Parse with this base fails only because of the lengths of the
+// input and the serialization.
+func IsTooLong(input string, base *Record) bool {
+	return len(input) > MaxInput || len(input) > MaxLen/MaxGrowth && canParse(input, base)
+}
+
+// canParse is CanParse for a serialization of any length.
+func canParse(input string, base *Record) bool {
+	in, base := trim(input), base.orNil()
+	r := scanPrefix(in, base, false)
 	if r == unclean {
 		var buf buffer
-		r = canParse(buf.clean(in), base, true)
+		r = scanPrefix(buf.clean(in), base, true)
 	}
 	return r == unchanged
 }
 
-// canParse is CanParse for a trimmed input. The result is unchanged, failed or unclean.
-func canParse(in string, base *Record, isClean bool) result {
-	s, start, lower := commonScheme(in)
-	if s == scheme.NotSpecial && lacksScheme(in, base) {
-		return failed
+// scanPrefix is canParse for a trimmed input. The result is unchanged, failed or unclean.
+func scanPrefix(in string, base *Record, isClean bool) result {
+	s, i, lower := commonScheme(in)
+	stop := 0
+	if s == scheme.NotSpecial {
+		if i, lower, stop = scanScheme(in); i == 0 && base == nil {
+			return failedUnless(!isClean && isTabAt(in, stop)) // missing-scheme-non-relative-URL
+		}
 	}
 	var u Record
 	var w window
@@ -257,21 +233,21 @@ func canParse(in string, base *Record, isClean bool) result {
 		w.fill(in) // the host of most file URLs is empty
 	}
 	if s != scheme.NotSpecial {
-		end, lowerHost := w.domainEnd(in, start)
-		stop, work, ok := u.commonPrefix(in, s, start, end, lower|lowerHost)
+		end, lowerHost := w.domainEnd(in, i)
+		stop, work, r := u.commonPrefix(in, s, i, end, lower|lowerHost)
 		switch {
-		case work&readNumber != 0:
-			_, ok = parseIPv4(in[u.HostStart:u.HostEnd])
-			return resultOf(ok)
-		case ok:
-			return unchanged
-		case !isClean && isTabAt(in, stop):
+		case r == uncommon && !isClean && isTabAt(in, stop):
 			return unclean
+		case r == unchanged && work&readNumber != 0:
+			_, ok := parseIPv4(in[u.HostStart:u.HostEnd])
+			return resultOf(ok)
+		case r != uncommon:
+			return r
 		}
 	}
 	var p parser // set field by field: a literal is copied
-	p.in, p.u, p.base, p.window, p.hostOnly = in, &u, base, &w, true
-	ok := p.scan(s, start, lower) && (p.work&decodeHost == 0 || p.canDecodeHost())
+	p.in, p.u, p.base, p.window, p.hostOnly, p.read = in, &u, base, &w, true, min(stop+1, len(in))
+	ok := p.scan(s, i, lower) && (p.work&decodeHost == 0 || p.canDecodeHost())
 	if !isClean && isUnclean(in[:min(p.read, len(in))]) {
 		return unclean
 	}

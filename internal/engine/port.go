@@ -12,13 +12,8 @@ func (p *parser) port(i, end int) bool {
 	}
 	digits := p.in[i+1 : end]
 	port, ok := parsePort(digits)
-	switch {
-	case !ok && p.work&decodeHost != 0 && !p.canDecodeHost():
-		return p.fail(HostRejected, int(p.u.HostStart), int(p.u.HostEnd)) // first
-	case !ok && port == 0:
-		return p.fail(PortInvalid, i+1, end)
-	case !ok:
-		return p.fail(PortRange, i+1, end)
+	if !ok {
+		return false // port-invalid or port-out-of-range
 	}
 	if isDefault(p.u, port) || digits == "" {
 		p.work |= dropPort

@@ -7,8 +7,8 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// scan sets the fields of p and u, after the results of commonScheme. It returns false if
-// the input does not parse.
+// scan sets the fields of p and u, after the results of commonScheme or scanScheme. It returns
+// false if the input does not parse.
 func (p *parser) scan(s scheme.Special, i int, lower work) bool {
 	if s != scheme.NotSpecial {
 		p.work = lower
@@ -18,12 +18,11 @@ func (p *parser) scan(s scheme.Special, i int, lower work) bool {
 		}
 		return p.specialAuthority(i - len("//"))
 	}
-	end, lower, read := p.window.scheme(p.in)
-	if p.read = read; end == 0 {
+	if i == 0 {
 		return p.relative(0)
 	}
 	p.work = lower
-	return p.absolute(end)
+	return p.absolute(i)
 }
 
 // setScheme records a scheme that ends at end, and a null host after it.
@@ -68,7 +67,7 @@ func (p *parser) absolute(end int) bool {
 func (p *parser) relative(i int) bool {
 	base := p.base
 	if base == nil || base.HasOpaquePath() && (i == len(p.in) || p.in[i] != '#') {
-		return p.fail(MissingScheme, 0, len(p.in))
+		return false // missing-scheme-non-relative-URL
 	}
 	p.work &^= lowerScheme // the scheme is that of the base
 	rest := p.in[i:]

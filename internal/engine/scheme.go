@@ -18,10 +18,7 @@ const (
 // "://" after it, the offset after that, and the work lowerScheme if it has uppercase letters.
 // Otherwise it returns NotSpecial.
 func commonScheme(in string) (s scheme.Special, i int, lower work) {
-	if len(in) < 8 {
-		return scheme.NotSpecial, 0, 0
-	}
-	w := word(in, 0)
+	w := wordAt(in, 0)
 	four := w | 0x20202020
 	five := four | 0x20<<32
 	switch {
@@ -40,32 +37,27 @@ func commonScheme(in string) (s scheme.Special, i int, lower work) {
 	return s, i, lower
 }
 
-// scheme returns where the scheme ends, at a colon, and the work lowerScheme if it has
-// uppercase letters. end is 0 if in does not begin with a scheme. That depends on in[:read]
-// only.
+// scanScheme returns where the scheme ends, at a colon, and the work lowerScheme if it has
+// uppercase letters. end is 0 if in, which is trimmed, does not begin with a scheme, and
+// in[stop], if it exists, is the first byte that shows it.
 //
 // https://url.spec.whatwg.org/#scheme-start-state
 // https://url.spec.whatwg.org/#scheme-state
-func (w *window) scheme(in string) (end int, lower work, read int) {
-	end, lower = w.domainEnd(in, 0) // a domain can have what a scheme can have
-	if end == len(in) || in[end] != ':' || end == 0 || class[in[0]]&alpha == 0 {
-		return 0, 0, min(end+1, len(in))
+func scanScheme(in string) (end int, lower work, stop int) {
+	if in == "" || class[in[0]]&alpha == 0 {
+		return 0, 0, 0
 	}
-	for i := range end {
-		if class[in[i]]&inScheme == 0 {
-			return 0, 0, end
-		}
+	seen := classes(0)
+	for ; end < len(in) && class[in[end]]&inScheme != 0; end++ {
+		seen |= class[in[end]]
 	}
-	if lower != 0 {
+	if end == len(in) || in[end] != ':' {
+		return 0, 0, end
+	}
+	if seen&upper != 0 {
 		lower = lowerScheme
 	}
 	return end, lower, end
-}
-
-// lacksScheme reports whether in cannot parse since there is no base, and the first code
-// point does not begin a scheme.
-func lacksScheme(in string, base *Record) bool {
-	return base == nil && (in == "" || class[in[0]]&alpha == 0)
 }
 
 // lowerSchemeOf returns the special scheme that name is in either case, or NotSpecial.

@@ -103,7 +103,7 @@ func (p *parser) write() result {
 		return p.writePrefix(t)
 	}
 	if p.from == fromScheme {
-		return p.check(u.finish(p.in[:u.PathStart], t, p.slash, p.arena))
+		return u.finish(p.in[:u.PathStart], t, p.slash, p.arena)
 	}
 	if p.inherit(); p.from == fromHost || p.from >= fromQuery {
 		t.text = uint32(p.begin)
@@ -115,14 +115,6 @@ func (p *parser) write() result {
 	r := u.finish(base.Href[:p.keep], t, p.slash, p.arena)
 	if p.from == fromFragment {
 		u.QueryStart = base.QueryStart
-	}
-	return p.check(r)
-}
-
-// check returns r, and records the failure if it is failed.
-func (p *parser) check(r result) result {
-	if r == failed {
-		p.fail(TooLong, 0, 0)
 	}
 	return r
 }
@@ -149,7 +141,7 @@ func (p *parser) inherit() {
 // writePrefix is write for a prefix that is neither part of the input nor of the base.
 func (p *parser) writePrefix(t tail) result {
 	if p.work&decodeHost == 0 {
-		return p.check(p.writePrefixWith(nil, t))
+		return p.writePrefixWith(nil, t)
 	}
 	var buf buffer
 	dst := buf[:0]
@@ -158,13 +150,12 @@ func (p *parser) writePrefix(t tail) result {
 	}
 	decoded, kind, ok := appendDomain(dst, p.hostText())
 	if !ok {
-		p.fail(HostRejected, int(p.u.HostStart), int(p.u.HostEnd))
 		return failed
 	}
 	if p.u.Host = kind; p.u.Scheme == scheme.File && isLocalhost(string(decoded)) {
 		p.u.Host = spec.EmptyHost
 	}
-	return p.check(p.writePrefixWith(decoded, t))
+	return p.writePrefixWith(decoded, t)
 }
 
 // writePrefixWith is writePrefix for a host that has been decoded, or nil.

@@ -1,4 +1,4 @@
-// Package redact quotes inputs in the text of errors without their passwords.
+// Package redact writes the text of errors, with inputs quoted without their passwords.
 package redact
 
 import (
@@ -37,6 +37,12 @@ func Password(input string) (start, end int) {
 }
 
 func isSkipped(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }
+
+// Error returns the text of a package's error for an input: its message, code and byte
+// offset, and the input as [Quote] quotes it.
+func Error(pkg, input, message, code string, offset int) string {
+	return pkg + ": cannot parse " + Quote(input) + ": " + message + " (" + code + " at byte " + strconv.Itoa(offset) + ")"
+}
 
 // Quote quotes an input with any password replaced by "xxxxx". Of a long input it
 // quotes the beginning.
