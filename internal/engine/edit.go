@@ -208,14 +208,14 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Reason {
 	case u.HasOpaquePath():
 		return OK // it has no host
 	}
-	if isUnclean(value) {
+	end, lower := domainEnd(value, 0)
+	if isUnclean(value[end:]) {
 		var buf buffer
 		return u.SetHost(buf.clean(value), withPort, room)
 	}
 	v := &Record{Scheme: u.Scheme}
 	var p parser // set field by field: a literal is copied
 	p.in, p.u = value, v
-	end, lower := domainEnd(value, 0)
 	isDomain := end == len(value) || value[end] == ':' && u.Scheme != scheme.File
 	for i := end; i < len(value); i++ {
 		if class[value[i]]&v.authorityEnds() != 0 {
@@ -347,19 +347,19 @@ func (u *Record) SetPath(value string, room *int) Reason {
 	case u.HasOpaquePath():
 		return OK
 	}
-	if strings.IndexByte(value, '?') >= 0 || strings.IndexByte(value, '#') >= 0 {
-		value = percent.Encode(value, "?#") // they end a path elsewhere
-	}
-	if isUnclean(value) {
-		var buf buffer
-		return u.SetPath(buf.clean(value), room)
-	}
 	v := Record{Scheme: u.Scheme, Host: u.Host} // has the path only
 	i := 0
 	if value != "" && (value[0] == '/' || value[0] == '\\' && u.Scheme != scheme.NotSpecial) {
 		i = 1
 	}
 	dirty, at := new(window).scanRest(&v, value, i)
+	switch {
+	case at == inPath && isUnclean(value[dirty:]):
+		var buf buffer
+		return u.SetPath(buf.clean(value), room)
+	case (at != nowhere || int(v.QueryStart) < len(value)) && strings.ContainsAny(value, "?#"):
+		return u.SetPath(percent.Encode(value, "?#"), room) // they end a path elsewhere
+	}
 	if hasPath := value != "" || u.NeedsSegment(); hasPath && (at != nowhere || i == 0 || value[0] != '/' || u.Host == spec.NullHost) {
 		var text buffer
 		out := text.bytes(len(value) + growth(value[dirty:]) + slack)
@@ -418,11 +418,11 @@ func (u *Record) setText(from, to uint32, delimiter, value string, set classes, 
 	if r := u.checkEdit(value); r != OK {
 		return 0, r
 	}
-	if isUnclean(value) {
-		var buf buffer
-		return u.setText(from, to, delimiter, buf.clean(value), set, t, room)
-	}
 	if dirty := textEnd(value, 0, set); dirty < len(value) {
+		if isUnclean(value[dirty:]) {
+			var buf buffer
+			return u.setText(from, to, delimiter, buf.clean(value), set, t, room)
+		}
 		var text buffer
 		out := text.bytes(len(value) + growth(value[dirty:]) + slack)
 		n := copy(out, value[:dirty])
