@@ -28,7 +28,7 @@ import (
 // Unlike address bars of browsers, Guess does not search for words, try top-level domains
 // or correct misspelled schemes.
 func Guess(input, scheme string) string {
-	text := engine.WithoutTabs(strings.TrimFunc(input, func(c rune) bool { return c <= ' ' }))
+	text := engine.WithoutTabs(engine.Trim(input))
 	switch {
 	case startsWithDrive(text, `/\`) || strings.HasPrefix(text, `\\`):
 		if u, err := FromFilePath(text, FilePathWindows); err == nil {

@@ -119,7 +119,7 @@ func pathAbsolute(u, v URL) (ref reference, ok bool) {
 		switch {
 		case strings.HasPrefix(path, drive+"/"):
 			rest = rest[len(drive):]
-			if beginsWithDrive(rest[1:]) {
+			if engine.StartsWithDriveLetter(rest[1:]) {
 				return reference{head: "/.", rest: rest}, true
 			}
 		case drivePrefix(v) == "":
@@ -167,7 +167,7 @@ func pathRelative(u, v URL) (ref reference, ok bool) {
 		ref.head = ".."
 	case common == len(path):
 		ref.head = "."
-	case ref.up == 0 && (path[common] == '/' || beginsWithScheme(ref.rest) || v.record.Scheme == scheme.File && beginsWithDrive(ref.rest)):
+	case ref.up == 0 && (path[common] == '/' || beginsWithScheme(ref.rest) || v.record.Scheme == scheme.File && engine.StartsWithDriveLetter(ref.rest)):
 		ref.head = "./"
 	}
 	return ref, true
@@ -178,20 +178,10 @@ func pathRelative(u, v URL) (ref reference, ok bool) {
 func drivePrefix(u URL) string {
 	const size = len("/C:")
 	path := u.Path()
-	if u.record.Scheme != scheme.File || len(path) < size || !beginsWithDrive(path[1:]) {
+	if u.record.Scheme != scheme.File || len(path) < size || !engine.StartsWithDriveLetter(path[1:]) {
 		return ""
 	}
 	return path[:size]
-}
-
-// beginsWithDrive reports whether a reference begins with a segment that is a Windows
-// drive letter.
-//
-// https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
-func beginsWithDrive(ref string) bool {
-	const size = len("C:")
-	return len(ref) >= size && engine.IsDriveLetter(ref[:size]) &&
-		(len(ref) == size || strings.IndexByte("/?#", ref[size]) >= 0)
 }
 
 // beginsWithScheme reports whether a reference would parse as a URL with a scheme.

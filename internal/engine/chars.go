@@ -360,8 +360,8 @@ func putWithoutTabs(out []byte, s string) (n int) {
 // IsTabOrNewline reports whether c is an ASCII tab or newline.
 func IsTabOrNewline(c byte) bool { return class[c]&tabOrNewline != 0 }
 
-// trim returns s without leading and trailing C0 controls and spaces.
-func trim(s string) string {
+// Trim returns s without leading and trailing C0 controls and spaces.
+func Trim(s string) string {
 	for s != "" && s[0] <= ' ' {
 		s = s[1:]
 	}

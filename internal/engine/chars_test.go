@@ -154,7 +154,7 @@ func TestDriveLetters(t *testing.T) {
 		"C:": {true, true, true}, "c|": {true, false, true}, "C": {}, "1:": {}, "C:a": {}, "C|/": {false, false, true},
 		"C:?": {false, false, true}, `C:\`: {false, false, true}, "C|#a": {false, false, true}, "CC:": {}, "": {}, ":": {},
 	} {
-		if got := [3]bool{IsDriveLetter(s), isNormalizedDriveLetter(s), startsWithDriveLetter(s)}; got != want {
+		if got := [3]bool{IsDriveLetter(s), isNormalizedDriveLetter(s), StartsWithDriveLetter(s)}; got != want {
 			t.Errorf("Windows drive letter %q: %v, want %v", s, got, want)
 		}
 		if got := StartsWithPipe(s); got != (want[2] && s[1] == '|') {

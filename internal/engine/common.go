@@ -39,7 +39,7 @@ func (u *Record) commonPrefix(in string, s scheme.Special, start, end int, work 
 		}
 	case mayEndInNumber(in[start:end]) && lastLabelIsNumber(in[start:end]):
 		work |= readNumber
-	case s == scheme.File && isLocalhost(in[start:end]):
+	case domainKind(s, in[start:end]) != host:
 		return text, 0, uncommon
 	}
 	// These fields are stored before the rest is scanned: a copy of u has to wait for

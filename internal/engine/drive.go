@@ -20,16 +20,16 @@ func IsDriveLetter(s string) bool {
 // https://url.spec.whatwg.org/#normalized-windows-drive-letter
 func isNormalizedDriveLetter(s string) bool { return IsDriveLetter(s) && s[1] == ':' }
 
-// startsWithDriveLetter reports whether s starts with a Windows drive letter.
+// StartsWithDriveLetter reports whether s starts with a Windows drive letter.
 //
 // https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
-func startsWithDriveLetter(s string) bool {
+func StartsWithDriveLetter(s string) bool {
 	return len(s) >= 2 && IsDriveLetter(s[:2]) && (len(s) == 2 || class[s[2]]&(slash|backslash|question|hash) != 0)
 }
 
 // StartsWithPipe reports whether s starts with a Windows drive letter that is not
 // normalized.
-func StartsWithPipe(s string) bool { return len(s) >= 2 && s[1] == '|' && startsWithDriveLetter(s) }
+func StartsWithPipe(s string) bool { return len(s) >= 2 && s[1] == '|' && StartsWithDriveLetter(s) }
 
 // putDrive writes the first segment, at i in the input, to out at n if it is a Windows
 // drive letter that is not normalized. It returns the offsets after it, or else i and n.
@@ -65,11 +65,11 @@ func (p *parser) file(i int) bool {
 		return p.path(i)
 	case slashes == 1:
 		first, _, _ := strings.Cut(base.Path()[1:], "/")
-		if isNormalizedDriveLetter(first) && !startsWithDriveLetter(in[i+1:]) {
+		if isNormalizedDriveLetter(first) && !StartsWithDriveLetter(in[i+1:]) {
 			return p.absolutePath(i, int(base.PathStart)+len("/C:"))
 		}
 		return p.absolutePath(i, int(base.PathStart))
-	case startsWithDriveLetter(in[i:]):
+	case StartsWithDriveLetter(in[i:]):
 		return p.absolutePath(i, int(base.PathStart))
 	}
 	return p.relativePath(i)
@@ -104,16 +104,16 @@ func (p *parser) fileHost(i int) bool {
 	}
 	p.setFileHost(i, end)
 	p.read = end
-	if !p.host(i, end, isDomain, lower) {
-		return false
-	}
-	if isLocalhost(text) {
-		p.u.Host = spec.EmptyHost
-		p.work |= writeHost
-	}
-	return p.path(end)
+	return p.host(i, end, isDomain, lower) && p.path(end)
 }
 
-// isLocalhost reports whether a domain, in either case, is localhost: then the host
-// of a file URL is the empty host.
-func isLocalhost(domain string) bool { return ascii.EqualFold(domain, "localhost") }
+// domainKind returns the kind of a host that is a domain, in either case: in a file URL
+// localhost is the empty host.
+//
+// https://url.spec.whatwg.org/#file-host-state
+func domainKind(s scheme.Special, domain string) spec.HostKind {
+	if s == scheme.File && ascii.EqualFold(domain, "localhost") {
+		return spec.EmptyHost
+	}
+	return spec.Domain
+}

@@ -122,7 +122,7 @@ func (u *Record) SetScheme(value string) Reason {
 		return NeedsHost
 	case to == scheme.File && (u.HasCredentials() || u.HasPort()):
 		return IsFile
-	case to == scheme.File && isLocalhost(u.Hostname()):
+	case domainKind(to, u.Hostname()) != spec.Domain:
 		return Localhost
 	case to == scheme.File && StartsWithPipe(u.Href[u.PathStart+1:]):
 		return DriveLetter
@@ -249,7 +249,7 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Reason {
 		v.Host = spec.EmptyHost
 	}
 	v.HostEnd = uint32(end)
-	if p.work != 0 || u.Scheme == scheme.File {
+	if p.work != 0 {
 		var ok bool
 		var text buffer
 		if value, ok = p.hostValue(&text, value[end:]); !ok {
@@ -264,12 +264,9 @@ func (u *Record) SetHost(value string, withPort bool, room *int) Reason {
 func (p *parser) hostValue(buf *buffer, port string) (value string, ok bool) {
 	var decoded []byte
 	if p.work&decodeHost != 0 {
-		if decoded, p.u.Host, ok = appendDomain(nil, p.hostText()); !ok {
+		if decoded, ok = p.decodeDomain(nil); !ok {
 			return "", false
 		}
-	}
-	if p.u.Scheme == scheme.File && (isLocalhost(p.hostText()) || string(decoded) == "localhost") {
-		p.u.Host = spec.EmptyHost
 	}
 	out := buf.bytes(p.hostSize(len(decoded)) + len(port))
 	n := p.putHost(out, 0, p.hostText(), decoded)

@@ -31,8 +31,10 @@ func (p *parser) host(i, end int, isDomain bool, lower work) bool {
 	case mayEndInNumber(s) && p.ipv4(s):
 		return u.Host == spec.IPv4Address
 	}
-	u.Host = spec.Domain
 	p.work |= lower
+	if u.Host = domainKind(u.Scheme, s); u.Host == spec.EmptyHost {
+		p.work |= writeHost
+	}
 	return true
 }
 
@@ -151,10 +153,20 @@ func appendDomain(dst []byte, s string) (_ []byte, kind spec.HostKind, ok bool) 
 // hostText returns the host in the input.
 func (p *parser) hostText() string { return p.in[p.u.HostStart:p.u.HostEnd] }
 
+// decodeDomain appends the host, which has the work decodeHost, and sets its kind. It
+// returns false if the host does not parse.
+func (p *parser) decodeDomain(dst []byte) (_ []byte, ok bool) {
+	start := len(dst)
+	if dst, p.u.Host, ok = appendDomain(dst, p.hostText()); p.u.Host == spec.Domain {
+		p.u.Host = domainKind(p.u.Scheme, stringOf(dst[start:]))
+	}
+	return dst, ok
+}
+
 // canDecodeHost reports whether a host with the work decodeHost parses.
 func (p *parser) canDecodeHost() bool {
 	var buf buffer
-	_, _, ok := appendDomain(buf[:0], p.hostText())
+	_, ok := p.decodeDomain(buf[:0])
 	return ok
 }
 

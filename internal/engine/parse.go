@@ -83,7 +83,7 @@ const (
 func Parse(u *Record, input string, base *Record, encoding *percent.Encoding, arena *Arena) (ok bool) {
 	r := failed
 	if len(input) <= MaxInput {
-		in, base := trim(input), base.orNil()
+		in, base := Trim(input), base.orNil()
 		switch r = parse(u, in, base, encoding, arena, false); r {
 		case unchanged:
 			u.Href = in
@@ -209,7 +209,7 @@ func IsTooLong(input string, base *Record) bool {
 
 // canParse is CanParse for a serialization of any length.
 func canParse(input string, base *Record) bool {
-	in, base := trim(input), base.orNil()
+	in, base := Trim(input), base.orNil()
 	r := scanPrefix(in, base, false)
 	if r == unclean {
 		var buf buffer

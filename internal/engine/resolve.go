@@ -40,7 +40,7 @@ func (p *parser) setScheme(s scheme.Special, end int) {
 // https://url.spec.whatwg.org/#special-relative-or-authority-state
 // https://url.spec.whatwg.org/#path-or-authority-state
 func (p *parser) absolute(end int) bool {
-	s := lowerSchemeOf(p.in[:end])
+	s := scheme.LookupFold(p.in[:end])
 	i, base := end+1, p.base
 	if s != scheme.NotSpecial && base != nil && base.Scheme == s && !strings.HasPrefix(p.in[i:], "//") {
 		return p.relative(i)

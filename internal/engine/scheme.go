@@ -60,15 +60,6 @@ func scanScheme(in string) (end int, lower work, stop int) {
 	return end, lower, end
 }
 
-// lowerSchemeOf returns the special scheme that name is in either case, or NotSpecial.
-func lowerSchemeOf(name string) scheme.Special {
-	if len(name) > len("https") {
-		return scheme.NotSpecial
-	}
-	var buf [len("https")]byte
-	return scheme.Lookup(string(buf[:putLower(buf[:], 0, name)]))
-}
-
 // putLower writes s, which is ASCII, in lowercase to out at n, and returns the offset
 // after it.
 func putLower(out []byte, n int, s string) int {

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -148,12 +147,9 @@ func (p *parser) writePrefix(t tail) result {
 	if n := len(p.hostText()); n > len(buf) {
 		dst = make([]byte, 0, n)
 	}
-	decoded, kind, ok := appendDomain(dst, p.hostText())
+	decoded, ok := p.decodeDomain(dst)
 	if !ok {
 		return failed
-	}
-	if p.u.Host = kind; p.u.Scheme == scheme.File && isLocalhost(string(decoded)) {
-		p.u.Host = spec.EmptyHost
 	}
 	return p.writePrefixWith(decoded, t)
 }

@@ -24,21 +24,37 @@ const (
 	File
 )
 
+// specials has the special schemes and their default ports, or 0 for null.
+//
+// https://url.spec.whatwg.org/#special-scheme
+var specials = [...]struct {
+	name string
+	port uint16
+}{
+	HTTP:  {"http", 80},
+	HTTPS: {"https", 443},
+	WS:    {"ws", 80},
+	WSS:   {"wss", 443},
+	FTP:   {"ftp", 21},
+	File:  {"file", 0},
+}
+
 // Lookup returns the special scheme that s names. Schemes are lowercase.
 func Lookup(s string) Special {
-	switch s {
-	case "http":
-		return HTTP
-	case "https":
-		return HTTPS
-	case "ws":
-		return WS
-	case "wss":
-		return WSS
-	case "ftp":
-		return FTP
-	case "file":
-		return File
+	for i := len(specials) - 1; i > 0; i-- {
+		if s == specials[i].name {
+			return Special(i)
+		}
+	}
+	return NotSpecial
+}
+
+// LookupFold is Lookup for a scheme in either case.
+func LookupFold(s string) Special {
+	for i := len(specials) - 1; i > 0; i-- {
+		if ascii.EqualFold(s, specials[i].name) {
+			return Special(i)
+		}
 	}
 	return NotSpecial
 }
@@ -46,36 +62,27 @@ func Lookup(s string) Special {
 // All returns the special schemes.
 func All() iter.Seq[Special] {
 	return func(yield func(Special) bool) {
-		for s := HTTP; s <= File && yield(s); s++ {
+		for s := HTTP; int(s) < len(specials) && yield(s); s++ {
 		}
 	}
 }
 
-var names = [...]string{"", "http", "https", "ws", "wss", "ftp", "file"}
-
 // String returns the scheme, or the empty string if it is not special.
-func (s Special) String() string { return names[s] }
+func (s Special) String() string { return specials[s].name }
 
 // DefaultPort returns the scheme's default port. ok is false if it has none: for file,
 // and if s is not special.
 //
 // https://url.spec.whatwg.org/#default-port
 func (s Special) DefaultPort() (port uint16, ok bool) {
-	switch s {
-	case HTTP, WS:
-		return 80, true
-	case HTTPS, WSS:
-		return 443, true
-	case FTP:
-		return 21, true
-	}
-	return 0, false
+	port = specials[s].port
+	return port, port != 0
 }
 
 // ports are the default ports as text.
-var ports = func() (text [File + 1]string) {
-	for s := range text {
-		if port, ok := Special(s).DefaultPort(); ok {
+var ports = func() (text [len(specials)]string) {
+	for s := range All() {
+		if port, ok := s.DefaultPort(); ok {
 			text[s] = strconv.Itoa(int(port))
 		}
 	}
