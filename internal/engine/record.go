@@ -1,13 +1,3 @@
-// Package engine parses, resolves and edits URLs for package weburl.
-//
-// It scans, then writes. The scan of the scheme and the authority returns the work that
-// they need, such as to lower-case a host. The scan of what follows ends at the first
-// byte that needs work, such as a space or a dot segment. If there is no work, the input
-// is the serialization. Otherwise what is before that byte is copied, and one pass writes
-// the rest.
-//
-// Each file has the rules of one part of a URL. The functions cite the algorithm
-// of the standard that they implement.
 package engine
 
 import (

@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -96,4 +97,66 @@ func TestRules(t *testing.T) {
 		t.Errorf("only %d rules are cited", len(engine))
 	}
 	docs.Part(t, "../../CONTRIBUTING.md", "<!-- rules -->\n", "<!-- end of rules -->\n", table, *update)
+}
+
+// TestOnce holds knowledge of the standard that is easy to repeat to the files that may have
+// it: this package, package weburl and their neighbours below it.
+func TestOnce(t *testing.T) {
+	for _, test := range []struct {
+		about string
+		code  string // a regular expression of what a repetition would have
+		files []string
+	}{
+		{"localhost is the empty host of a file URL", `"localhost"`, []string{
+			"internal/engine/drive.go",
+			"filepath_win.go", // the server of a UNC path
+			"guess.go",        // what a user types
+		}},
+		{"a Windows drive letter", `'\|'`, []string{
+			"internal/engine/drive.go",
+			"internal/engine/chars.go", // the forbidden host code points
+		}},
+		{"C0 control or space", `<= (' '|0x20)`, []string{
+			"internal/engine/chars.go",
+			"marshal_host.go", // no host has one
+		}},
+		{"ASCII tab or newline", `'\\r'|\\t\\n\\r|\\r\\n\\t`, []string{
+			"internal/engine/chars.go",
+			"decoded.go", // what is removed is percent-encoded there
+		}},
+		{"forbidden host code points", `'<'.*'>'|<>`, []string{
+			"internal/engine/chars.go",
+			"filepath_win.go",   // names of files
+			"neturl_nearest.go", // what net/url accepts
+			"percent/set.go",
+		}},
+		{"the special schemes", `"wss"|"ftp"`, []string{"internal/scheme/scheme.go"}},
+		{"the default ports", `\b(443|21)\b`, []string{"internal/scheme/scheme.go"}},
+		{"the largest port", `0xFFFF\b|65535|MaxUint16`, []string{"internal/engine/port.go"}},
+		{"the length of a scheme", `len\("(https|file|wss)"\)`, nil},
+	} {
+		repeated := regexp.MustCompile(test.code)
+		for _, dir := range []string{".", "internal/engine", "internal/scheme", "internal/ascii", "percent", "form", "webapi"} {
+			names, err := filepath.Glob(filepath.Join("../..", dir, "*.go"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range names {
+				if strings.HasSuffix(name, "_test.go") {
+					continue
+				}
+				text, err := os.ReadFile(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				name, _ = filepath.Rel("../..", name)
+				for line := range strings.Lines(string(text)) {
+					code, _, _ := strings.Cut(line, "//")
+					if repeated.MatchString(code) && !slices.Contains(test.files, filepath.ToSlash(name)) {
+						t.Errorf("%s: %s repeats it: %s", test.about, name, strings.TrimSpace(line))
+					}
+				}
+			}
+		}
+	}
 }

@@ -139,23 +139,18 @@ func (p *parser) inherit() {
 
 // writePrefix is write for a prefix that is neither part of the input nor of the base.
 func (p *parser) writePrefix(t tail) result {
-	if p.work&decodeHost == 0 {
-		return p.writePrefixWith(nil, t)
+	var decoded []byte // the host, if it has to be decoded
+	if p.work&decodeHost != 0 {
+		var buf buffer
+		decoded = buf[:0]
+		if n := len(p.hostText()); n > len(buf) {
+			decoded = make([]byte, 0, n)
+		}
+		var ok bool
+		if decoded, ok = p.decodeDomain(decoded); !ok {
+			return failed
+		}
 	}
-	var buf buffer
-	dst := buf[:0]
-	if n := len(p.hostText()); n > len(buf) {
-		dst = make([]byte, 0, n)
-	}
-	decoded, ok := p.decodeDomain(dst)
-	if !ok {
-		return failed
-	}
-	return p.writePrefixWith(decoded, t)
-}
-
-// writePrefixWith is writePrefix for a host that has been decoded, or nil.
-func (p *parser) writePrefixWith(decoded []byte, t tail) result {
 	size := p.prefixSize(len(decoded))
 	if p.rest == nowhere || size > onStack-slack {
 		if size += len(t.in) - p.text; p.rest != nowhere {
