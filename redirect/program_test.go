@@ -165,3 +165,13 @@ func checkLocation(t *testing.T, address, head, want, rejected string) {
 		t.Errorf("%q: %d, %q, %v", head, status, location, err)
 	}
 }
+
+// TestProgramLimits attacks the program with requests that are too large or too slow.
+func TestProgramLimits(t *testing.T) {
+	cmd := exec.Command(docs.Build(t, "./internal/login"), "-listen", "127.0.0.1:0", "-host", "example.com")
+	target := docs.Target{TempDir: t.TempDir(), Head: "POST /login?next=/x HTTP/1.1\r\nHost: example.com\r\n"}
+	cmd.Env = append(cmd.Environ(), "TMPDIR="+target.TempDir)
+	target.Address = docs.Serve(t, cmd)
+	target.PID = cmd.Process.Pid
+	docs.Attack(t, target)
+}

@@ -25,7 +25,7 @@ var update = flag.Bool("update", false, "write the function in docs/ssrf.md")
 
 // TestPage holds the function in docs/ssrf.md to the program that TestProgram attacks.
 func TestPage(t *testing.T) {
-	docs.Functions(t, "../docs/ssrf.md", *update, "internal/fetch/main.go ServeHTTP")
+	docs.Functions(t, "../docs/ssrf.md", *update, "internal/fetch/main.go ServeHTTP", "internal/fetch/main.go serve")
 }
 
 // An answer is what the program says to one request, and how long it took.
@@ -252,4 +252,14 @@ func testUpstream(t *testing.T, path string) {
 			t.Errorf("%s: status %d, %d bytes, %v", path, a.status, len(a.body), a.failure)
 		}
 	}
+}
+
+// TestProgramLimits attacks the program with requests that are too large or too slow.
+func TestProgramLimits(t *testing.T) {
+	cmd := exec.Command(docs.Build(t, "./internal/fetch"), "-listen", "127.0.0.1:0", "-wait", "10ms")
+	target := docs.Target{TempDir: t.TempDir(), Head: "GET /?url=https://localhost/ HTTP/1.1\r\nHost: localhost\r\n"}
+	cmd.Env = append(cmd.Environ(), "TMPDIR="+target.TempDir)
+	target.Address = docs.Serve(t, cmd)
+	target.PID = cmd.Process.Pid
+	docs.Attack(t, target)
 }

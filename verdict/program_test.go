@@ -242,3 +242,13 @@ func TestPreview(t *testing.T) {
 		}
 	}
 }
+
+// TestProgramLimits attacks the program with requests that are too large or too slow.
+func TestProgramLimits(t *testing.T) {
+	cmd := exec.Command(docs.Build(t, "./internal/preview"), "-listen", "127.0.0.1:0")
+	target := docs.Target{TempDir: t.TempDir(), Head: "GET /?url=https://localhost/ HTTP/1.1\r\nHost: localhost\r\n"}
+	cmd.Env = append(cmd.Environ(), "TMPDIR="+target.TempDir)
+	target.Address = docs.Serve(t, cmd)
+	target.PID = cmd.Process.Pid
+	docs.Attack(t, target)
+}

@@ -107,7 +107,7 @@ func serveLab(t *stream.Tool, ctx context.Context, site lab.Site, port uint16, o
 			fmt.Fprintf(t.Stderr, "weburl: cannot open a browser: %v\n", err)
 		}
 	}
-	server := &http.Server{Handler: lab.Handler(site), ReadHeaderTimeout: 10 * time.Second}
+	server := labServer(site)
 	go func() {
 		<-ctx.Done()
 		server.Close()
@@ -116,6 +116,18 @@ func serveLab(t *stream.Tool, ctx context.Context, site lab.Site, port uint16, o
 		return err
 	}
 	return nil
+}
+
+// labServer returns a server of the page. Other programs of this machine can reach it.
+func labServer(site lab.Site) *http.Server {
+	return &http.Server{
+		Handler:           http.MaxBytesHandler(lab.Handler(site), 0),
+		MaxHeaderBytes:    16 << 10,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second,
+		WriteTimeout:      60 * time.Second,
+		IdleTimeout:       10 * time.Second,
+	}
 }
 
 // openBrowser shows an address in the user's browser.

@@ -36,8 +36,20 @@ func main() {
 	log.Print("serving at ", l.Addr())
 	mux := http.NewServeMux()
 	mux.Handle("POST /login", &login{options: options})
-	server := http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
-	log.Fatal(server.Serve(l))
+	log.Fatal(serve(l, mux))
+}
+
+// serve limits what clients can send, and for how long they can keep a connection.
+func serve(l net.Listener, handler http.Handler) error {
+	server := http.Server{
+		Handler:           http.MaxBytesHandler(handler, 16<<10), // bytes of a body
+		MaxHeaderBytes:    16 << 10,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second, // of header and body
+		WriteTimeout:      10 * time.Second, // from the end of the header on
+		IdleTimeout:       10 * time.Second,
+	}
+	return server.Serve(l)
 }
 
 type login struct {
@@ -52,8 +64,13 @@ func (l *login) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Bad Request", http.StatusBadRequest)
 		return
 	}
+	if err := r.ParseForm(); err != nil { // a body that is too long, among others
+		log.Print(err)
+		http.Error(w, "Bad Request", http.StatusBadRequest)
+		return
+	}
 	// Check the password here.
-	target := r.FormValue("next")
+	target := r.Form.Get("next")
 	if target == "" {
 		target = "/"
 	}

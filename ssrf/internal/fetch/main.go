@@ -40,8 +40,20 @@ func main() {
 		log.Fatal(err)
 	}
 	log.Print("serving at ", l.Addr())
-	server := http.Server{Handler: f, ReadHeaderTimeout: 10 * time.Second}
-	log.Fatal(server.Serve(l))
+	log.Fatal(serve(l, f))
+}
+
+// serve limits what clients can send, and for how long they can keep a connection.
+func serve(l net.Listener, handler http.Handler) error {
+	server := http.Server{
+		Handler:           http.MaxBytesHandler(handler, 16<<10), // bytes of a body
+		MaxHeaderBytes:    16 << 10,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second, // of header and body
+		WriteTimeout:      60 * time.Second, // from the end of the header on
+		IdleTimeout:       10 * time.Second,
+	}
+	return server.Serve(l)
 }
 
 type fetcher struct {
@@ -57,7 +69,7 @@ func (f *fetcher) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	answerAt := time.After(f.wait)
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
-	resp, err := f.fetch(ctx, cancel, r.FormValue("url"))
+	resp, err := f.fetch(ctx, cancel, r.URL.Query().Get("url"))
 	if err != nil {
 		var rejected *ssrf.Error
 		if errors.As(err, &rejected) {

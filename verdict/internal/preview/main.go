@@ -53,8 +53,20 @@ func main() {
 		log.Fatal(err)
 	}
 	log.Print("serving at ", l.Addr())
-	server := http.Server{Handler: p, ReadHeaderTimeout: 10 * time.Second}
-	log.Fatal(server.Serve(l))
+	log.Fatal(serve(l, p))
+}
+
+// serve limits what clients can send, and for how long they can keep a connection.
+func serve(l net.Listener, handler http.Handler) error {
+	server := http.Server{
+		Handler:           http.MaxBytesHandler(handler, 16<<10), // bytes of a body
+		MaxHeaderBytes:    16 << 10,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second, // of header and body
+		WriteTimeout:      30 * time.Second, // from the end of the header on
+		IdleTimeout:       10 * time.Second,
+	}
+	return server.Serve(l)
 }
 
 // A preview is what the chat shows. Of a link with a warning it shows that and nothing
@@ -75,7 +87,7 @@ type previewer struct {
 func (p *previewer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	json.NewEncoder(w).Encode(p.preview(r.Context(), r.FormValue("url")))
+	json.NewEncoder(w).Encode(p.preview(r.Context(), r.URL.Query().Get("url")))
 }
 
 // preview returns the preview of a link.
