@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"hash/maphash"
 	"slices"
 	"strings"
 	"unsafe"
@@ -10,6 +9,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/canon"
+	"github.com/weburl/weburl/cmd/weburl/internal/memory"
+	"github.com/weburl/weburl/cmd/weburl/internal/seen"
 	"github.com/weburl/weburl/cmd/weburl/internal/serialized"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
@@ -21,6 +22,7 @@ func canonVerb() *stream.Verb {
 	var drop []string
 	var profile string
 	var sortQuery, stripFragment, stripCredentials, unique bool
+	var size memory.Size
 	return &stream.Verb{
 		Use:   "canon [URL...]",
 		Short: "Print URLs in canonical form, and remove duplicates",
@@ -42,8 +44,10 @@ the step for names that match PATTERN, in which * matches any characters. Names 
 after decoding, with "+" as a space. Sorting keeps the order of equal names.
 
 --unique prints only the first of equal outputs, in the order of the input. With
---lines it prints the line of the input instead, unchanged. It uses one core and about
-40 bytes of memory per distinct URL.`,
+--lines it prints the line of the input instead, unchanged. It keeps a hash of 128 bits for
+each, which takes at most 24 bytes: two of a billion different outputs are taken for equal
+with a probability of 1.5 in 10^21. Hashes for which --memory has no room are kept in
+temporary files in TMPDIR, 16 bytes each, and output then comes in parts.`,
 		Notes: `On a terminal, a progress bar is shown if the output is a file or a pipe.`,
 		Example: `  # Parse and serialize
   weburl canon 'HTTPS://EXAMPLE.org:443/a/../b' https://0x7f.1/
@@ -69,6 +73,7 @@ after decoding, with "+" as a space. Sorting keeps the order of equal names.
 			flags.BoolVar(&stripCredentials, "strip-credentials", false, "remove usernames and passwords")
 			flags.StringArrayVar(&drop, "drop", nil, "remove query parameters whose name matches `PATTERN`; can be repeated")
 			flags.BoolVarP(&unique, "unique", "u", false, "print only the first of equal outputs")
+			flags.Var(&size, "memory", "use at most `SIZE` of memory for --unique, such as 1G (default: GOMEMLIMIT, or a quarter of the machine's)")
 		},
 		Values: map[string][]string{"profile": canonname.Names()},
 		Run: func(c *stream.Call) error {
@@ -90,19 +95,20 @@ after decoding, with "+" as a space. Sorting keeps the order of equal names.
 			if f.Key != nil && len(steps) > 0 {
 				return stream.Misuse("--profile %s prints a key: --sort-query, --strip-fragment, --strip-credentials and --drop cannot be combined with it", profile)
 			}
+			if size != 0 && !unique {
+				return stream.Misuse("--memory needs --unique")
+			}
 			f.Profile = f.Profile.With(steps...)
 			in.Unparsed = f.Key != nil
-			var seen *seenSet
-			if unique {
-				seen = newSeenSet()
-				in.Chunks.Serial = true
-			}
+			hasher := seen.NewHasher()
+			in.Unique, in.Memory = unique, size
 			return c.AnswerURLs(in, func() stream.Answerer[stream.Parsed] {
-				w := canonizer{form: &f, standard: f.IsStandard(), seen: seen, parser: in.Parser(), end: in.End()}
+				w := canonizer{form: &f, standard: f.IsStandard(), parser: in.Parser(), end: in.End()}
 				w.parser.Arena = new(weburl.Arena)
 				answer := stream.Answerer[stream.Parsed]{Text: w.text, JSON: w.json, Passes: w.passes, Run: w.lines}
 				if unique {
 					answer.Run = nil
+					answer.Key = func() seen.Key { return hasher.Key(w.last) }
 				}
 				return answer
 			})
@@ -110,56 +116,26 @@ after decoding, with "+" as a space. Sorting keeps the order of equal names.
 	}
 }
 
-// A seenSet is a set of strings, of which it keeps 128 bits of a hash: two of a billion
-// strings are taken for one with a probability of one in 10^20.
-type seenSet struct {
-	seeds [2]maphash.Seed
-	seen  map[[2]uint64]struct{}
-}
-
-func newSeenSet() *seenSet {
-	return &seenSet{[2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, map[[2]uint64]struct{}{}}
-}
-
-// add adds a string, and reports whether it was not in the set.
-func (s *seenSet) add(text string) bool {
-	hash := [2]uint64{maphash.String(s.seeds[0], text), maphash.String(s.seeds[1], text)}
-	before := len(s.seen)
-	s.seen[hash] = struct{}{}
-	return len(s.seen) > before
-}
-
 // A canonizer writes a form of URLs. It is one worker's.
 type canonizer struct {
 	form     *canonname.Form
-	standard bool     // the form is the serialization
-	seen     *seenSet // nil unless outputs are to be unique
+	standard bool // the form is the serialization
 	parser   weburl.Parser
 	end      byte
 	kept     []byte // between lines
+	last     string // what was written for the last input
 }
 
 func (c *canonizer) text(t *stream.Tool, p stream.Parsed) error {
 	written, err := c.answer(p)
-	switch {
-	case err != nil:
-		return err
-	case !c.isNew(written):
-		return stream.ErrNoAnswer
+	if err == nil {
+		t.Line(written)
 	}
-	t.Line(written)
-	return nil
+	return err
 }
 
-// isNew reports whether the output is to be written: it is the first of its kind, or all
-// are.
-func (c *canonizer) isNew(written string) bool { return c.seen == nil || c.seen.add(written) }
-
 func (c *canonizer) passes(p stream.Parsed) error {
-	written, err := c.answer(p)
-	if err == nil && !c.isNew(written) {
-		return stream.ErrNoAnswer
-	}
+	_, err := c.answer(p)
 	return err
 }
 
@@ -168,8 +144,6 @@ func (c *canonizer) json(b []byte, p stream.Parsed) ([]byte, error) {
 	switch {
 	case err != nil:
 		return b, err
-	case !c.isNew(written):
-		return b, stream.ErrNoAnswer
 	case c.standard:
 		return answers.AppendURL(b, p.Url), nil
 	case c.form.Key != nil:
@@ -185,10 +159,12 @@ func (c *canonizer) json(b []byte, p stream.Parsed) ([]byte, error) {
 // answer returns what is written for an input. It is valid until the next call.
 func (c *canonizer) answer(p stream.Parsed) (written string, err error) {
 	if p.Err == nil {
-		return c.write(p.Url)
+		c.last, err = c.write(p.Url)
+		return c.last, err
 	}
 	c.kept, err = c.form.AppendInput(c.kept[:0], p.Input, p.Url, p.Err)
-	return unsafe.String(unsafe.SliceData(c.kept), len(c.kept)), err
+	c.last = unsafe.String(unsafe.SliceData(c.kept), len(c.kept))
+	return c.last, err
 }
 
 // write returns what is written for a URL. It is valid until the next call.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/cmd/weburl/internal/memory"
 	"github.com/weburl/weburl/cmd/weburl/internal/rows"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/suffixes"
@@ -19,6 +20,7 @@ func columnsVerb() *stream.Verb {
 	var format, schema, order string
 	var members []string
 	var strict bool
+	var size memory.Size
 	rowGroupRows := parquetfile.GroupRows
 	columns := []stream.Member{{"(column)", "a key for each column, with its value; error is only the error code"}}
 	return &stream.Verb{
@@ -85,6 +87,7 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv, jsonl or parquet")
 			flags.StringArrayVar(&members, "member", nil, "add a column for the key `NAME[:TYPE]` of JSON lines, CDXJ or CDX; can be repeated")
 			flags.StringVar(&order, "sort", "", "sort rows by `KEY`: surtkey or domain")
+			flags.Var(&size, "memory", "use at most `SIZE` of memory, by fewer workers, such as 1G (default: GOMEMLIMIT, or a quarter of the machine's)")
 			flags.StringVar(&schema, "schema", "", "write the columns of `SCHEMA`: cc-index")
 			flags.IntVar(&rowGroupRows, "row-group-rows", rowGroupRows, "write at most `N` rows to a row group of Parquet, from 1000 to 10000000")
 			flags.BoolVar(&strict, "strict", false, "exit with 1 if an input fails, as with --max-failed 0")
@@ -92,7 +95,7 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 		Values: map[string][]string{"format": rows.Formats, "schema": {rows.CCIndex}, "sort": rows.Orders},
 		Run: func(c *stream.Call) error {
 			in := &c.In
-			in.Members = nil
+			in.Members, in.Memory = nil, size
 			for _, column := range urlcolumns.All() {
 				in.Members = append(in.Members, column.Name)
 			}

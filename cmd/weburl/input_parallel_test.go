@@ -65,7 +65,7 @@ func TestEachLine(t *testing.T) {
 // answerEach answers the lines one after the other, as the command parse does, each
 // read by itself. It returns the exit status.
 func answerEach(t *stream.Tool, input string, args []string) int {
-	in := stream.Inputs{AreURLs: true, AsJSON: slices.Contains(args, "--json"), OnError: stream.OnErrorSkip, Member: "input", Chunks: pipeline.Chunks{Serial: true}}
+	in := stream.Inputs{AreURLs: true, AsJSON: slices.Contains(args, "--json"), OnError: stream.OnErrorSkip, Member: "input", Chunks: pipeline.Chunks{Most: 1}}
 	if i := slices.Index(args, "--base"); i >= 0 {
 		in.Base, in.HasBase = percent.DecodeUTF8(args[i+1]), true
 	}

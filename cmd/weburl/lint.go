@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -151,8 +150,7 @@ func (x *lintOptions) run(c *stream.Call) error {
 	if err != nil {
 		return err
 	}
-	c.SetMemory(math.MaxInt64, stream.GcPercent)
-	linter.Large = func() { c.SetMemory(math.MaxInt64, 50) }
+	c.TuneMemory()
 	reporter := lint.ReporterOf(x.format)
 	var totals lint.Totals
 	if !x.diff {

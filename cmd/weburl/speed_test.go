@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/cmd/weburl/internal/memory"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/cputime"
@@ -73,7 +74,7 @@ func BenchmarkCanon(b *testing.B) {
 // reading the requests, and of writing the answers once they are known. Garbage is
 // collected as seldom as in the command.
 func BenchmarkJSONLines(b *testing.B) {
-	defer debug.SetGCPercent(debug.SetGCPercent(stream.GcPercent))
+	defer debug.SetGCPercent(debug.SetGCPercent(memory.Percent))
 	for _, c := range []struct {
 		name  string
 		pairs []answers.Input

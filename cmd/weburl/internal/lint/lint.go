@@ -61,13 +61,11 @@ type Result struct {
 type Linter struct {
 	Placeholders bool        // placeholders are URLs
 	FailOn       Severity    // findings that are less severe are left out
-	Large        func()      // called once before the first document for which memory counts more than time is linted; may be nil
 	Stopped      func() bool // if it returns true, linting a document ends and the result is not whole; may be nil
 
 	config     *Config
 	configFile string
 	tree       *tree
-	large      sync.Once
 	dirs       sync.Map // names of directories below the root, by those that were given
 }
 
@@ -346,19 +344,12 @@ func (l *Linter) file(checker *answers.Checker, name string) (*Result, error) {
 	case err != nil:
 		return nil, err
 	}
-	if len(text) > leastLarge && l.Large != nil {
-		l.large.Do(l.Large)
-	}
 	return l.check(checker, name, text), nil
 }
 
 // LargeDocument is the length in bytes of the longest document that is read after each
 // change in an editor.
 const LargeDocument = 8 << 20
-
-// leastLarge is the length in bytes of a document beyond which memory counts more than
-// time.
-const leastLarge = 1 << 20
 
 // Document lints the text of a file.
 func (l *Linter) Document(name, text string) *Result {

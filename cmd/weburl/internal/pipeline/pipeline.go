@@ -26,24 +26,28 @@ type Chunks struct {
 	// that needs many lines at once.
 	Full int
 
-	// Serial is for work on a chunk that depends on the results for the chunks before:
-	// there is one worker.
-	Serial bool
+	// Most is how many workers there are at most, if it is not 0.
+	Most int
 }
+
+// Fit bounds the workers so that they fit into memory, if each takes so much besides what
+// they share. There is always one.
+func (c *Chunks) Fit(memory, shared, each int64) { c.Most = int(max(1, (memory-shared)/each)) }
 
 // Size returns how long a chunk is at most, unless a line is longer.
 func (c Chunks) Size() int { return max(c.Full, ChunkSize) }
 
 // Workers returns how many workers there are.
 func (c Chunks) Workers() int {
-	if c.Serial {
-		return 1
-	}
+	n := 2 * runtime.GOMAXPROCS(0)
 	if c.Full > 0 {
 		// Each needs much memory, and waits for its turn for little of its time.
-		return min(runtime.GOMAXPROCS(0), maxWorkers)
+		n = runtime.GOMAXPROCS(0)
 	}
-	return min(2*runtime.GOMAXPROCS(0), maxWorkers)
+	if c.Most > 0 {
+		n = min(n, c.Most)
+	}
+	return min(n, maxWorkers)
 }
 
 // MaxLine is the length in bytes of the longest line that is held in memory,

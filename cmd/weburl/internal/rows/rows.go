@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"sync/atomic"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/linesort"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/suffixes"
 	"github.com/weburl/weburl/cmd/weburl/internal/version"
@@ -87,6 +88,15 @@ const (
 	writeMemory   = 40 << 20
 )
 
+// fit bounds the workers by the memory that they and what they share take.
+func (t *Maker) fit(in *stream.Inputs, shared, each int64) {
+	if t.Order != "" {
+		shared += linesort.MergeMemory
+		each += sortMemory
+	}
+	in.Chunks.Fit(in.Memory.Or(), shared, each)
+}
+
 // Write writes the table of some inputs to stdout.
 func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 	t.append = Appenders[t.Format]
@@ -100,7 +110,7 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 		return stream.Worse(err, t.checkSeen())
 	}
 	if t.Format != Parquet {
-		in.Memory = int64(in.Chunks.Workers()) * rowMemory
+		t.fit(in, 0, rowMemory)
 		if t.Format == JSONL {
 			return answer()
 		}
@@ -109,7 +119,7 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 	t.file = parquetfile.NewWriter(to.Stdout, t.columns(), t.RowGroupRows, parquetfile.CreatedBy(version.Module()), parquetfile.Facts(t.List.List))
 	t.file.SetSorted(t.sortedBy())
 	in.Chunks.Full = parquetChunk
-	in.Memory = int64(in.Chunks.Workers())*parquetMemory + parquetfile.GroupBytes + writeMemory
+	t.fit(in, parquetfile.GroupBytes+writeMemory, parquetMemory)
 	to.Reports.Together = false
 	err := answer()
 	// What was not read to its end gets no end, so that no reader takes it for whole.

@@ -94,7 +94,6 @@ func (t *Maker) writeSorted(to *stream.Tool, in *stream.Inputs) (err error) {
 	var sorter linesort.Sorter
 	defer func() { err = stream.Worse(err, sorter.Close()) }()
 	in.Chunks.Full = parquetChunk
-	in.Memory += int64(in.Chunks.Workers())*sortMemory + linesort.MergeMemory
 	stdout := to.Stdout
 	to.Stdout = bufio.NewWriterSize(&sorter, stream.PipeSize)
 	to.Reports.Together = false

@@ -6,12 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"runtime/debug"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
+	"github.com/weburl/weburl/cmd/weburl/internal/seen"
 	"github.com/weburl/weburl/internal/answers"
 )
 
@@ -36,6 +35,9 @@ type Answerer[R any] struct {
 	// Run writes the answers, as text, to the lines that it can process at once, and
 	// returns their number and length in bytes. It may be nil.
 	Run func(t *Tool, text []byte) (n, lines int)
+	// Key returns the key of the last answer, of which the others with this key are not
+	// written. It may be nil.
+	Key func() seen.Key
 	// End writes what the others have kept. It is called before the text of the inputs
 	// changes. It may be nil.
 	End func(*Tool) error
@@ -85,11 +87,18 @@ func (t *Tool) Answer(in *Inputs, newAnswerer func() Answerer[*Request]) error {
 		defer t.Reports.Progress.Stop()
 	}
 	run := &answering{Tool: t, inputs: in}
+	t.TuneMemory()
+	if in.Unique {
+		run.begin()
+	}
 	err := run.arguments(newAnswerer())
 	for _, name := range in.Names() {
 		if err == nil {
 			err = run.lines(name, newAnswerer)
 		}
+	}
+	if in.Unique {
+		err = Worse(err, run.end())
 	}
 	if in.null && t.Listed && in.Between == "" {
 		t.Stdout.WriteString(t.between)
@@ -116,19 +125,24 @@ type answering struct {
 }
 
 func (a *answering) arguments(answer Answerer[*Request]) (err error) {
-	for _, arg := range a.inputs.Args {
-		r := a.inputs.request()
-		a.inputs.set(&r, arg)
-		if err = a.answerOne(a.Tool, answer, &r); err != nil {
-			break
+	answerAll := func(to *Tool) (err error) {
+		for _, arg := range a.inputs.Args {
+			r := a.inputs.request()
+			a.inputs.set(&r, arg)
+			if err = a.answerOne(to, answer, &r); err != nil {
+				break
+			}
 		}
+		return answer.atEnd(to, err)
 	}
-	return answer.atEnd(a.Tool, err)
+	if !a.inputs.Unique {
+		return answerAll(a.Tool)
+	}
+	return a.newWorker(*a.Tool, answer).inTurn(answerAll)
 }
 
 // lines answers the lines of a file.
 func (a *answering) lines(name string, newAnswerer func() Answerer[*Request]) error {
-	a.tuneMemory()
 	if name == infile.Stdin && a.interactive {
 		fmt.Fprintln(a.Stderr, "weburl: reading lines from the terminal; Ctrl-D ends the input")
 	}
@@ -149,37 +163,21 @@ func (a *answering) lines(name string, newAnswerer func() Answerer[*Request]) er
 		text = r
 	}
 	own := *a.Tool // a copy, as workers begin while others write
-	return pipeline.Run(text, a.End, a.inputs.Chunks, func() pipeline.Work {
-		w := &worker{answering: a, answer: newAnswerer(), own: own}
-		w.own.Stdout = bufio.NewWriterSize(&w.kept, PipeSize)
-		w.own.Reports = &reports{quiet: a.Reports.quiet, kept: &w.kept}
-		return w.work
-	})
+	return pipeline.Run(text, a.End, a.inputs.Chunks, func() pipeline.Work { return a.newWorker(own, newAnswerer()).work })
 }
 
-// maxMemory is the limit of the garbage collector while lines are read. Up to that
-// it need not run for the little that a worker holds: collecting less often makes URLs
-// that need work a tenth faster.
-const maxMemory = 40 << 20
-
-// GcPercent is the memory that may be allocated before it runs, in percent of live
-// memory.
-const GcPercent = 400
-
-func (a *answering) tuneMemory() { a.SetMemory(maxMemory+a.inputs.Memory, GcPercent) }
-
-// SetMemory tunes the garbage collector of the process, if that is the command's: a
-// test that runs the command in its own process may hold more than the limit.
-func (t *Tool) SetMemory(limit int64, percent int) {
-	if t.Stdin == os.Stdin {
-		debug.SetMemoryLimit(limit)
-		debug.SetGCPercent(percent)
-	}
+// newWorker returns a worker with its own copy of the tool.
+func (a *answering) newWorker(own Tool, answer Answerer[*Request]) *worker {
+	w := &worker{answering: a, answer: answer, own: own}
+	w.own.Stdout = bufio.NewWriterSize(&w.kept, PipeSize)
+	w.own.Reports = &reports{quiet: a.Reports.quiet, kept: &w.kept}
+	return w
 }
 
 // answerOne writes the answer to a request, or what becomes of one that failed. It
 // returns an error if that is the end of everything.
 func (a *answering) answerOne(to *Tool, answer Answerer[*Request], r *Request) error {
+	start := to.written()
 	switch in := a.inputs; {
 	case in.OnlyLines():
 		return a.passOne(to, answer, r)
@@ -200,12 +198,21 @@ func (a *answering) answerOne(to *Tool, answer Answerer[*Request], r *Request) e
 		default:
 			return a.failed(to, answer, r, err, b)
 		}
+		var again []byte // the object without an answer
+		if answer.Key != nil && err == nil && to.Rows {
+			again = append(append(again, b[:asked]...), r.Members...)
+			again = append(again, '}', a.End)
+		}
 		b = append(b, r.Members...)
 		to.Stdout.Write(append(b, '}', a.End))
+		if err == nil {
+			to.keyed(answer.Key, start, again)
+		}
 		return nil
 	}
 	switch err := answer.Text(to, r); err {
 	case nil:
+		to.keyed(answer.Key, start, to.emptyRow())
 		return nil
 	case ErrNoAnswer:
 		if to.Rows {
@@ -227,7 +234,9 @@ func (a *answering) passOne(to *Tool, answer Answerer[*Request], r *Request) (er
 	}
 	switch {
 	case err == nil && a.inputs.Lines:
+		start := to.written()
 		a.writeGiven(to, r)
+		to.keyed(answer.Key, start, to.emptyRow())
 	case err == nil || err == ErrNoAnswer:
 		if to.Rows {
 			to.Stdout.WriteByte(a.End)

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/cmd/weburl/internal/memory"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/internal/maxfailed"
@@ -39,8 +40,9 @@ type Inputs struct {
 	Members    []string        // of an answer in JSON, other than input, base and error
 	CDXMembers bool            // requests of --cdx have the other fields of the line as members
 	CDXNeeds   []string        // fields that lines of CDX must have
-	Memory     int64           // bytes that the verb holds, other than what most verbs do
 	Chunks     pipeline.Chunks // of lines
+	Unique     bool            // answers have keys: see [Answerer]
+	Memory     memory.Size     // for what the verb keeps
 
 	// The command line.
 	Args        []string

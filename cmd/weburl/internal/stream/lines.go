@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"math"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 )
@@ -38,17 +37,11 @@ func (w *worker) work(chunk pipeline.Chunk) (write func() error) {
 	next := chunk.Line
 	if len(text) > w.inputs.Chunks.Size() {
 		// One line: do not hold its answer as well.
-		return func() error { return w.long(text, next) }
+		return func() error { return w.finish(text, next) }
 	}
-	w.kept.reset(mostKept(w.inputs.Chunks))
-	w.own.Listed = false
-	w.own.Reports.begin(w.Reports)
-	rest, err := w.answerLines(&w.own, text, &next, func() bool { return len(w.kept.text) < mostKept(w.inputs.Chunks) })
-	err = w.answer.atEnd(&w.own, err)
-	w.own.Stdout.Flush()
+	rest, err := w.answerKept(text, &next)
 	return func() error {
-		err := cmp.Or(err, w.kept.replay(w.Tool, w.own.Listed))
-		w.Reports.add(w.own.Reports)
+		err := w.replay(err)
 		w.lineCount += next - chunk.Line
 		if err != nil {
 			return errors.Join(err, w.Flush())
@@ -57,26 +50,54 @@ func (w *worker) work(chunk pipeline.Chunk) (write func() error) {
 	}
 }
 
+// begin makes the worker ready to keep answers.
+func (w *worker) begin() {
+	w.kept.reset(mostKept(w.inputs.Chunks))
+	w.own.Listed = false
+	w.own.Reports.begin(w.Reports)
+}
+
+// answerKept answers lines, and keeps the answers. It returns the lines for which there is
+// no room.
+func (w *worker) answerKept(text []byte, number *int) (rest []byte, err error) {
+	w.begin()
+	rest, err = w.answerLines(&w.own, text, number, func() bool { return len(w.kept.text) < mostKept(w.inputs.Chunks) })
+	err = w.answer.atEnd(&w.own, err)
+	w.own.Stdout.Flush()
+	return rest, err
+}
+
+// replay writes what has been kept. It returns the error that is given, or else its own.
+func (w *worker) replay(err error) error {
+	err = cmp.Or(err, w.kept.replay(w.Tool, w.own.Listed))
+	w.Reports.add(w.own.Reports)
+	return err
+}
+
+// inTurn has answers kept that are given in turn, and writes them.
+func (w *worker) inTurn(answer func(*Tool) error) error {
+	w.begin()
+	err := answer(&w.own)
+	w.own.Stdout.Flush()
+	return w.replay(err)
+}
+
 // finish answers lines in their turn, and flushes.
-func (w *worker) finish(text []byte, number int) error {
+func (w *worker) finish(text []byte, number int) (err error) {
 	next := number
-	_, err := w.answerLines(w.Tool, text, &next, func() bool { return true })
-	err = w.answer.atEnd(w.Tool, err)
+	if w.once == nil {
+		_, err = w.answerLines(w.Tool, text, &next, func() bool { return true })
+		err = w.answer.atEnd(w.Tool, err)
+	}
+	for w.once != nil && len(text) > 0 && err == nil {
+		text, err = w.answerKept(text, &next)
+		err = w.replay(err)
+	}
 	w.lineCount += next - number
 	if flushErr := w.Flush(); err == nil {
 		err = flushErr
 	}
 	return err
-}
-
-// long is finish for a long line. What it needs is more than [maxMemory], at which
-// the garbage collector would run all the time.
-func (w *worker) long(line []byte, number int) error {
-	if len(line) > 1<<20 {
-		w.SetMemory(math.MaxInt64, 50)
-		defer w.tuneMemory()
-	}
-	return w.finish(line, number)
 }
 
 // answerLines has lines answered while more are wanted, the first of which has

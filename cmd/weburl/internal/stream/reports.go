@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/seen"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
@@ -83,6 +84,9 @@ func (t *Tool) Report(line string) {
 // Flush writes what waits to stdout and then stderr.
 func (t *Tool) Flush() error {
 	err := t.Stdout.Flush()
+	if t.once != nil {
+		err = cmp.Or(err, t.onceTo.Flush())
+	}
 	if p := t.Reports; len(p.text) > 0 {
 		p.Progress.above(p.w, p.text)
 		p.text = p.text[:0]
@@ -170,7 +174,16 @@ func sameFile(a, b any) bool {
 type transcript struct {
 	text    []byte
 	reports []stretch
+	keyed   []keyed
 	later   []func() error // for the turn, after all else
+}
+
+// A keyed is an answer with a key in a text, and after it what is written if the key is not
+// new.
+type keyed struct {
+	key        seen.Key
+	start, mid int
+	end        int
 }
 
 // A stretch is where something is in a text.
@@ -194,7 +207,7 @@ func (k *transcript) reset(most int) {
 	if cap(k.text) > 2*most {
 		k.text = nil
 	}
-	k.text, k.reports = k.text[:0], k.reports[:0]
+	k.text, k.reports, k.keyed = k.text[:0], k.reports[:0], k.keyed[:0]
 	clear(k.later)
 	k.later = k.later[:0]
 }
@@ -220,8 +233,19 @@ func (k *transcript) replay(t *Tool, listed bool) (err error) {
 		t.Stdout.WriteString(t.between)
 	}
 	t.Listed = t.Listed || listed
-	start := 0
+	for _, a := range k.keyed {
+		t.once.Prefetch(a.key)
+	}
+	start, keyed := 0, k.keyed
 	answers := func(end int) {
+		for ; len(keyed) > 0 && keyed[0].end <= end && err == nil; keyed = keyed[1:] {
+			a := keyed[0]
+			t.Stdout.Write(k.text[start:a.start])
+			if err = t.Stdout.Flush(); err == nil {
+				err = t.once.Once(a.key, k.text[a.start:a.mid], k.text[a.mid:a.end])
+			}
+			start = a.end
+		}
 		for piece := range slices.Chunk(k.text[start:end], PipeSize) {
 			t.Stdout.Write(piece)
 		}

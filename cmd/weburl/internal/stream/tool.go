@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"io"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/seen"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
@@ -23,6 +24,9 @@ type Tool struct {
 	between     string     // two listings
 	exceeded    string     // the flag that allows fewer inputs to fail, or empty
 	Reports     *reports
+
+	once   *seen.Set     // writes answers of which only the first of those with one key is wanted; nil if all are
+	onceTo *bufio.Writer // to which it writes
 }
 
 // NewTool returns the tool of a process or a test, with the style of stdout.

@@ -47,6 +47,7 @@ func (t *Tool) AnswerURLs(in *Inputs, newAnswerer func() Answerer[Parsed]) error
 			},
 			Failed: answer.Failed,
 			Run:    answer.Run,
+			Key:    answer.Key,
 			End:    answer.End,
 		}
 		if answer.Passes != nil {
