@@ -1,5 +1,4 @@
-// Package memory has the memory that a command may use for what it keeps, and tunes the
-// garbage collector.
+// Package memory has the memory that a command may use, and tunes the garbage collector.
 package memory
 
 import (
@@ -19,8 +18,8 @@ import (
 // environment is GOMEMLIMIT, or math.MaxInt64.
 var environment = debug.SetMemoryLimit(-1)
 
-// Default returns how much memory a command may use if it is not told: GOMEMLIMIT or, if that
-// is not set, a quarter of the memory of the machine or of a control group of the process.
+// Default returns how much memory a command may use by default: GOMEMLIMIT or, if that is not
+// set, a quarter of the machine's memory, or of the least limit of its control groups.
 func Default() int64 {
 	if environment != math.MaxInt64 {
 		return environment
@@ -78,8 +77,8 @@ const floor = 40 << 20
 const Percent = 400
 
 // Tune has garbage collected when there are 40 MiB of it and as much as is in use, or before the
-// program would need more than so many bytes, or more than GOMEMLIMIT. With one limit for all
-// verbs, those that hold more would collect garbage all the time.
+// program would need more memory than most, in bytes, or than GOMEMLIMIT. With one limit for
+// all verbs, a verb that holds more would collect garbage all the time.
 func Tune(most int64) {
 	limit.Store(min(most, environment))
 	if !tuned.Swap(true) {

@@ -1,10 +1,9 @@
-// Package seen writes each text once, in the order in which they come, in bounded memory.
+// Package seen writes each string once, in the order in which they come, in bounded memory.
 //
-// A [Set] has a hash of 128 bits for each text. If they do not fit into its memory, they are
-// moved to a temporary file, sorted. The texts that come later wait in another file, until
-// memory is full again: then all hashes in the first file are read, and the texts that are
-// new are written. So the time for D different texts, of which M fit into memory, has a part
-// that grows with D²/M.
+// A [Set] has a hash of 128 bits for each string. If they do not fit into its memory, they are
+// moved to a temporary file, sorted. Later strings wait in another file, until memory is full
+// again: then all hashes in the first file are read, and the new strings are written. For D
+// different strings, of which M fit into memory, the time for that grows with D²/M.
 package seen
 
 import (
@@ -18,14 +17,14 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/outfile"
 )
 
-// A Hasher makes keys. Its hash is another one in each process, so that nobody can choose
-// texts with one key. Two of a billion texts have one with a probability of 1.5 in 10^21.
+// A Hasher makes keys. Its hash is another one in each process: strings with the same key cannot
+// be chosen. Two of a billion strings have the same key with a probability of 1.5 in 10^21.
 type Hasher struct{ seeds [2]maphash.Seed }
 
 // NewHasher returns a Hasher.
 func NewHasher() *Hasher { return &Hasher{[2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}} }
 
-// Key returns the key of a text.
+// Key returns the key of a string.
 func (h *Hasher) Key(text string) Key {
 	k := Key{maphash.String(h.seeds[0], text), maphash.String(h.seeds[1], text)}
 	if k == (Key{}) {
@@ -34,33 +33,33 @@ func (h *Hasher) Key(text string) Key {
 	return k
 }
 
-// A Set writes texts that it has not written before. Only one goroutine may use it.
+// A Set writes strings that it has not written before. Only one goroutine may use it.
 type Set struct {
 	w     io.Writer
 	table table // the keys since the last that were moved to old
 	most  int   // keys in the table
 
 	old     *outfile.Temp // keys, in sorted runs; nil if the table has all
-	pending *outfile.Temp // texts whose keys may be in old; nil like it
+	pending *outfile.Temp // strings with keys that may be in old; nil like it
 	spool   *bufio.Writer // to pending
 
 	touched uint64 // see Prefetch
 }
 
-// New returns a set that writes to w. Its keys take at most so many bytes of memory.
+// New returns a set that writes to w. Its keys take at most that many bytes of memory.
 func New(w io.Writer, memory int64) *Set {
 	return &Set{w: w, most: int(max(memory/BytesPerKey, 1))}
 }
 
-// Prefetch brings the place of a key into the cache of the processor. Of several keys in a
-// row that costs little more than of one.
+// Prefetch loads the slot of a key into the cache of the processor. Several keys one after the
+// other cost little more than one.
 func (s *Set) Prefetch(k Key) {
 	if shard := s.table.shard(k); shard.slots != nil {
 		s.touched += shard.slots[shard.home(k)].hi
 	}
 }
 
-// Write writes a text, new or not.
+// Write writes a string, new or not.
 func (s *Set) Write(text []byte) (int, error) {
 	if s.pending != nil {
 		return len(text), s.wait(Key{}, text, nil)
@@ -68,7 +67,7 @@ func (s *Set) Write(text []byte) (int, error) {
 	return s.w.Write(text)
 }
 
-// Once writes a text if its key is new, and otherwise another one.
+// Once writes a string if its key is new, and otherwise another one.
 func (s *Set) Once(k Key, text, otherwise []byte) error {
 	if s.table.count == s.most && !s.table.has(k) {
 		if err := s.spill(); err != nil {
@@ -89,14 +88,14 @@ func (s *Set) Once(k Key, text, otherwise []byte) error {
 	return err
 }
 
-// The size of a buffer for a file, and of the header of a text that waits: its key, its length
-// and the length of the other text. A text without a key is written in any case.
+// The size of a buffer for a file, and of the header of a string that waits: its key, its
+// length and the length of the other string. A string without a key is written in any case.
 const (
 	bufferSize = 256 << 10
 	headerSize = keySize + 2*4
 )
 
-// wait has texts wait until their key has been compared with the old ones.
+// wait has strings wait until their key has been compared with the old ones.
 func (s *Set) wait(k Key, text, otherwise []byte) error {
 	header := binary.LittleEndian.AppendUint32(k.append(s.spool.AvailableBuffer()), uint32(len(text)))
 	s.spool.Write(binary.LittleEndian.AppendUint32(header, uint32(len(otherwise))))
@@ -128,7 +127,7 @@ func (s *Set) spill() error {
 	return run.Flush()
 }
 
-// settle writes the texts that wait and are new, and returns which keys of the table are. It
+// settle writes the new strings among the waiting ones, and returns which keys of the table are. It
 // returns nil if all are.
 func (s *Set) settle() (isNew *marks, err error) {
 	if s.old == nil {
@@ -173,7 +172,7 @@ func (s *Set) compare() (*marks, error) {
 	}
 }
 
-// release writes the texts that wait and are new.
+// release writes the new strings among the waiting ones.
 func (s *Set) release(isNew *marks) error {
 	if _, err := s.pending.Seek(0, io.SeekStart); err != nil {
 		return err
@@ -202,7 +201,7 @@ func (s *Set) release(isNew *marks) error {
 	}
 }
 
-// copyText copies a text.
+// copyText copies a string of that length.
 func copyText(to io.Writer, from *bufio.Reader, length int64) error {
 	for length > 0 {
 		text, err := from.Peek(int(min(length, bufferSize)))
@@ -226,7 +225,7 @@ func unexpected(err error) error {
 	return err
 }
 
-// Close writes the texts that wait, and removes the files. The set takes no more texts.
+// Close writes the strings that wait, and removes the files. The set takes no more strings.
 func (s *Set) Close() error {
 	_, err := s.settle()
 	return errors.Join(err, s.discard())

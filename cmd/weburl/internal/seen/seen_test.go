@@ -14,8 +14,7 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// TestSet compares sets in little memory with a map, and with texts that are written in any
-// case between those that are written once.
+// TestSet compares sets in little memory with a map. Some strings are written in any case.
 func TestSet(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
@@ -64,7 +63,7 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// TestLongTexts has texts wait that are longer than a buffer.
+// TestLongTexts has strings wait that are longer than a buffer.
 func TestLongTexts(t *testing.T) {
 	var got, want bytes.Buffer
 	h, s := NewHasher(), New(&got, BytesPerKey)

@@ -42,7 +42,7 @@ type Inputs struct {
 	CDXNeeds   []string        // fields that lines of CDX must have
 	Chunks     pipeline.Chunks // of lines
 	Unique     bool            // answers have keys: see [Answerer]
-	Memory     memory.Size     // for what the verb keeps
+	Memory     memory.Size     // of the verb
 
 	// The command line.
 	Args        []string
