@@ -62,7 +62,8 @@ type Class struct {
 }
 
 // Classify returns the class of an address. An IPv6 address that contains an IPv4
-// address has the class of the IPv4 address, unless that is public. It does not
+// address has the class of the IPv4 address, unless that is public. If it contains several,
+// it has the class of the first that is not public: see [Embedded]. It does not
 // allocate.
 //
 // The sources are IANA's special-purpose address registries, its list of allocated IPv6
@@ -78,14 +79,13 @@ func Classify(addr netip.Addr) Class {
 		return Class{}
 	}
 	a := toUint128(addr)
-	if inner, form := a.embedded(); form != Plain {
-		index := lookup4(inner)
-		if form == Mapped || !entries[index].reachable {
-			return Class{index, form}
+	inner := a.embedded()
+	for _, addr := range inner.list[:inner.n] {
+		if index := lookup4(addr); inner.form == Mapped || !entries[index].reachable {
+			return Class{index, inner.form}
 		}
-		return Class{lookup6(a), form}
 	}
-	return Class{index: lookup6(a)}
+	return Class{lookup6(a), inner.form}
 }
 
 // Kind returns the purpose of the address, in one word.

@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -195,8 +196,9 @@ func TestRegistries(t *testing.T) {
 			}
 			reachable, public := o.pass(addr)
 			if addr.Is6() {
-				if inner, form := ssrf.Embedded(addr); form != ssrf.Plain {
-					innerReachable, _ := o.pass(inner)
+				inner, form := ssrf.Embedded(addr)
+				for _, a := range inner {
+					innerReachable, _ := o.pass(a)
 					if form == ssrf.Mapped {
 						reachable = innerReachable
 					}
@@ -212,10 +214,16 @@ func TestRegistries(t *testing.T) {
 				if f.form == ssrf.Mapped {
 					r = reachable
 				}
-				check(f.addr, r && reachable, s && reachable)
-				if got, form := ssrf.Embedded(f.addr); got != addr || form != f.form {
+				got, form := ssrf.Embedded(f.addr)
+				held := slices.Contains(got, addr) || form == ssrf.LocalNAT64 && len(got) > 0 && addr.As4()[0] == 0
+				if !held || form != f.form || form != ssrf.LocalNAT64 && len(got) != 1 {
 					t.Errorf("%s holds %s as %s, want %s as %s", f.addr, got, form, addr, f.form)
 				}
+				for _, a := range got {
+					other, _ := o.pass(a)
+					r, s = r && other, s && other
+				}
+				check(f.addr, r, s)
 				n++
 			}
 		}
@@ -236,6 +244,19 @@ func embeddings(addr netip.Addr) []embedding {
 		copy(b[12:], four[:])
 		return netip.AddrFrom16(b)
 	}
+	// layout is the table of RFC 6052, section 2.2, for a prefix of 64:ff9b:1::/48.
+	layout := func(bits int) netip.Addr {
+		b := netip.MustParseAddr("64:ff9b:1::").As16()
+		i := bits / 8
+		for _, part := range four {
+			if i == 8 {
+				i++
+			}
+			b[i] = part
+			i++
+		}
+		return netip.AddrFrom16(b)
+	}
 	sixToFour := netip.MustParseAddr("2002::1").As16()
 	copy(sixToFour[2:], four[:])
 	teredo := netip.MustParseAddr("2001:0:808:808::").As16()
@@ -245,7 +266,10 @@ func embeddings(addr netip.Addr) []embedding {
 		{low("::ffff:0:0:0"), ssrf.Translated},
 		{low("64:ff9b::"), ssrf.NAT64},
 		{low("64:ff9b:1::"), ssrf.LocalNAT64},
-		{low("64:ff9b:1:2:3:4::"), ssrf.LocalNAT64},
+		{low("64:ff9b:1:0:ff00::"), ssrf.LocalNAT64},
+		{layout(48), ssrf.LocalNAT64},
+		{layout(56), ssrf.LocalNAT64},
+		{layout(64), ssrf.LocalNAT64},
 		{netip.AddrFrom16(sixToFour), ssrf.SixToFour},
 		{netip.AddrFrom16(teredo), ssrf.Teredo},
 		{low("2606:4700::5efe:0:0"), ssrf.ISATAP},

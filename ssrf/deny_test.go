@@ -188,7 +188,8 @@ func TestDenied(t *testing.T) {
 	tried, rejected := 0, 0
 	var usual ssrf.Policy
 	random := func() netip.Addr {
-		return netip.AddrFrom4([4]byte(binary.BigEndian.AppendUint32(nil, rng.Uint32())))
+		// Not under 0.0.0.0/8: no translator sends there.
+		return netip.AddrFrom4([4]byte(binary.BigEndian.AppendUint32(nil, rng.Uint32()|1<<24)))
 	}
 	forms := func(addr netip.Addr) []netip.Addr {
 		list := []netip.Addr{addr}
@@ -209,10 +210,12 @@ func TestDenied(t *testing.T) {
 		} else {
 			bits = 8 + rng.IntN(25)
 			full := bits
-			switch inner, form := ssrf.Embedded(listed); {
+			switch _, form := ssrf.Embedded(listed); {
 			case form == ssrf.SixToFour:
 				full = 16 + bits
-			case form != ssrf.Plain && inner == denied:
+			case form == ssrf.LocalNAT64 && !slices.Equal(listed.AsSlice()[12:], denied.AsSlice()):
+				listed = denied // a prefix holds addresses only after 96 bits
+			case form != ssrf.Plain:
 				full = 96 + bits
 			}
 			p.DenyAddrs = []netip.Prefix{netip.PrefixFrom(listed, full)}
@@ -248,4 +251,52 @@ func TestDenied(t *testing.T) {
 		}
 	}
 	t.Logf("%d lists, %d addresses, %d of them rejected", count, tried, rejected)
+}
+
+// TestLocalNAT64 has the layouts of RFC 6052 under 64:ff9b:1::/48: a network can use any of
+// them, so that each address that one could find is checked.
+//
+// https://www.rfc-editor.org/rfc/rfc6052#section-2.4
+func TestLocalNAT64(t *testing.T) {
+	allowed := ssrf.Policy{AllowAddrs: []netip.Prefix{netip.MustParsePrefix("64:ff9b:1::/48")}}
+	public := ssrf.Policy{AllowAddrs: []netip.Prefix{netip.MustParsePrefix("64:ff9b:1::/48")}, DenyAddrs: []netip.Prefix{netip.MustParsePrefix("8.8.8.0/24")}}
+	for _, test := range []struct {
+		policy  *ssrf.Policy
+		address string
+		held    string
+		ok      bool
+	}{
+		{&allowed, "64:ff9b:1:a9fe:a9:fe00:808:808", "8.8.8.8 169.254.0.8 254.169.254.0 169.254.169.254", false},
+		{&allowed, "64:ff9b:1:a9fe:a9:fe00::", "169.254.169.254 254.169.254.0", false},
+		{&allowed, "64:ff9b:1:ffa9:fe:a9fe::", "254.169.254.0 169.254.169.254 255.169.254.169", false},
+		{&allowed, "64:ff9b:1:ffff:a9:fea9:fe00:0", "169.254.169.254 254.0.0.0 255.169.254.169 255.255.169.254", false},
+		{&allowed, "64:ff9b:1::a9fe:a9fe", "169.254.169.254", false},
+		{&allowed, "64:ff9b:1:808:8:800::", "8.8.8.8 8.8.8.0", true},
+		{&allowed, "64:ff9b:1:8:8:808::", "8.8.8.8 8.8.8.0", true},
+		{&allowed, "64:ff9b:1::8:808:800:0", "8.8.8.8 8.0.0.0", true},
+		{&allowed, "64:ff9b:1::8.8.8.8", "8.8.8.8", true},
+		{&allowed, "64:ff9b:1::", "0.0.0.0", false},
+		{&allowed, "64:ff9b:1::1", "0.0.0.1", false},
+		{&public, "64:ff9b:1:808:8:800:101:101", "1.1.1.1 8.8.8.8 8.8.8.0", false},
+		{&public, "64:ff9b:1:909:9:900:101:101", "1.1.1.1 9.9.9.9 9.9.9.0", true},
+		{new(ssrf.Policy), "64:ff9b:1:808:8:800::", "8.8.8.8 8.8.8.0", false},
+	} {
+		addr := netip.MustParseAddr(test.address)
+		list, form := ssrf.Embedded(addr)
+		held := map[netip.Addr]bool{}
+		for _, a := range list {
+			held[a] = true
+		}
+		if form != ssrf.LocalNAT64 {
+			t.Errorf("%s has the form %s", addr, form)
+		}
+		for want := range strings.FieldsSeq(test.held) {
+			if !held[netip.MustParseAddr(want)] {
+				t.Errorf("%s holds %v, want %s too", addr, list, want)
+			}
+		}
+		if err := check(test.policy, addr); (err == nil) != test.ok {
+			t.Errorf("%s: %v, want ok to be %t", addr, err, test.ok)
+		}
+	}
 }

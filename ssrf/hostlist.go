@@ -65,8 +65,9 @@ func ParseHosts(patterns ...string) (HostList, error) {
 		l.entries[name] |= s
 		if addr, ok := host.Addr(); ok {
 			l.held[addr] = true
-			if inner, form := Embedded(addr); form != Plain {
-				l.held[inner] = true
+			inner, _ := Embedded(addr)
+			for _, addr := range inner {
+				l.held[addr] = true
 			}
 		}
 	}
@@ -121,14 +122,22 @@ func (l HostList) Contains(host weburl.Host) bool {
 	}
 }
 
-// holds reports whether an address is in l in some form: it or the IPv4 address
+// holds reports whether an address is in l in some form: it or an IPv4 address
 // that it holds is an address of the list, or is held by one.
 func (l HostList) holds(addr netip.Addr) bool {
 	if len(l.held) == 0 {
 		return false
 	}
-	inner, form := Embedded(addr)
-	return l.held[addr] || form != Plain && l.held[inner]
+	if l.held[addr] {
+		return true
+	}
+	inner := embedded(addr)
+	for _, a := range inner.list[:inner.n] {
+		if l.held[toAddr(a)] {
+			return true
+		}
+	}
+	return false
 }
 
 // undotted returns a host without the one dot that may be at its end.

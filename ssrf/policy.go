@@ -43,7 +43,8 @@ type Policy struct {
 	// a server can reach some addresses of its own network. An IPv4 prefix includes
 	// IPv4-mapped addresses, and a prefix of IPv4-mapped addresses that is longer
 	// than /96 includes IPv4 addresses. If an IPv6 address contains an IPv4 address
-	// in another form, the IPv4 address is checked as well.
+	// in another form, that is checked as well; under 64:ff9b:1::/48 it can contain
+	// several, of which all are checked: see [Embedded].
 	//
 	// A policy with an invalid prefix, here or in DenyAddrs, rejects everything, with
 	// RulePolicy.
@@ -51,8 +52,8 @@ type Policy struct {
 
 	// DenyAddrs are rejected, even if they are in AllowAddrs. An IPv4 prefix includes the
 	// IPv6 addresses that contain its addresses in some [Form]. If a prefix is longer than
-	// the prefix of a Form, it includes the IPv4 addresses in all forms: ::ffff:8.8.8.0/120
-	// is the same as 8.8.8.0/24.
+	// the prefix of a Form (under 64:ff9b:1::/48, than 96 bits), it includes the IPv4
+	// addresses in all forms: ::ffff:8.8.8.0/120 is the same as 8.8.8.0/24.
 	DenyAddrs []netip.Prefix
 
 	// Disagree, if not nil, reports whether other programs would connect to a
@@ -239,21 +240,28 @@ func (p *Policy) unreachable(addr netip.Addr) string {
 	c := Classify(addr)
 	public := c.Reachable() && !(p.Strict && c.Special())
 	if len(p.AllowAddrs)+len(p.DenyAddrs) > 0 && addr.Zone() == "" {
-		inner, form := Embedded(addr)
-		if denies(p.DenyAddrs, addr) || form != Plain && denies(p.DenyAddrs, inner) {
+		inner := embedded(addr)
+		denied := denies(p.DenyAddrs, addr)
+		for _, a := range inner.list[:inner.n] {
+			denied = denied || denies(p.DenyAddrs, toAddr(a))
+		}
+		if denied {
 			if public {
 				return "denied"
 			}
 			return fmt.Sprintf("denied, and not public: %s", c)
 		}
-		if form == Mapped {
-			addr, form = inner, Plain
+		if inner.form == Mapped {
+			addr = toAddr(inner.list[0])
+			inner.n = 0
 		}
 		if allows(p.AllowAddrs, addr) {
-			if form == Plain {
-				return ""
+			for _, a := range inner.list[:inner.n] {
+				if reason := p.unreachable(toAddr(a)); reason != "" {
+					return reason
+				}
 			}
-			return p.unreachable(inner)
+			return ""
 		}
 	}
 	if public {
