@@ -63,7 +63,7 @@ func newFaulty(t *testing.T, s *subject) *faulty {
 	case "check", "compare", "inspect": // which write about some lines
 		line = `http://good.example\@evil.example/|` + "\n"
 	case "lint":
-		f.input, line = filepath.Join(f.dir, "input.md"), "[a](" + strings.Repeat("missing", 60) + "%d.md)\n\n" // it shows a thousand
+		f.input, line = filepath.Join(f.dir, "input.md"), "[a]("+strings.Repeat("missing", 60)+"%d.md)\n\n" // it shows a thousand
 	case "links":
 		f.input, line = filepath.Join(f.dir, "input.md"), "[a](https://example.org/).\n\n"
 	case "sql":
@@ -159,6 +159,9 @@ func (f *faulty) unreadable() {
 		f.t.Fatal(err)
 	}
 	for name, reason := range map[string]string{filepath.Join(f.dir, "missing"+filepath.Ext(f.input)): "no such file", truncated: "ends early"} {
+		if f.name == "lint" && name == truncated {
+			continue // it decompresses no files
+		}
 		cmd := f.command()
 		if !f.files {
 			cmd.Args = append(cmd.Args, "-f")
