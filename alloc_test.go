@@ -310,19 +310,19 @@ func TestAccessorsDoNotAllocate(t *testing.T) {
 		t.Run(input, func(t *testing.T) {
 			u := weburl.MustParse(input)
 			n := allocations(t, func() {
-				_, _, _, _, _ = u.String(), u.Scheme(), u.Username(), u.Hostname(), u.HostPort()
-				_, _ = u.Host().String(), u.Host().Kind()
-				_, _ = u.Host().Addr()
-				_, _ = u.Port()
-				_, _ = u.PortOrDefault()
-				_, _ = u.Query()
-				_, _ = u.Fragment()
-				_, _, _ = u.Path(), u.HasOpaquePath(), u.IsSpecial()
+				_, _, _, _, _ = u.String(), u.Scheme(), u.EncodedUsername(), u.Hostname(), u.Host()
+				_, _ = u.Hostname(), u.ParsedHost().Kind()
+				_, _ = u.ParsedHost().Addr()
+				_, _ = u.PortNumber()
+				_ = u.PortOrDefault()
+				_ = u.EncodedQuery()
+				_ = u.EncodedFragment()
+				_, _, _ = u.EncodedPath(), u.HasOpaquePath(), u.IsSpecial()
 				_, _, _ = u.WithoutFragment(), u.EqualExcludingFragments(u), u.Compare(u)
 				for s := range u.EncodedSegments() {
 					_ = s
 				}
-				if u.Password() == "" {
+				if u.EncodedPassword() == "" {
 					_ = u.Redacted()
 				}
 				if u.Scheme() != "blob" {
@@ -357,10 +357,10 @@ func TestInlining(t *testing.T) {
 		t.Fatalf("the compiler says nothing of inlining:\n%s", output)
 	}
 	for _, name := range []string{
-		"URL.String", "URL.IsZero", "URL.Scheme", "URL.IsSpecial", "URL.Username", "URL.Password", "URL.IncludesCredentials",
-		"URL.Host", "URL.Hostname", "URL.HostPort", "URL.Port", "URL.PortOrDefault", "URL.Path", "URL.HasOpaquePath", "URL.Segments",
-		"URL.Query", "URL.Fragment", "URL.WithoutFragment", "URL.EqualExcludingFragments", "URL.Compare",
-		"Host.Kind", "Host.String", "Origin.IsOpaque", "Origin.Scheme", "Origin.Host", "Origin.Port", "Origin.SameOrigin",
+		"URL.String", "URL.IsZero", "URL.Scheme", "URL.IsSpecial", "URL.EncodedUsername", "URL.EncodedPassword", "URL.IncludesCredentials",
+		"URL.ParsedHost", "URL.Host", "URL.Hostname", "URL.Port", "URL.PortNumber", "URL.PortOrDefault", "URL.EncodedPath", "URL.HasOpaquePath", "URL.Segments",
+		"URL.EncodedQuery", "URL.HasQuery", "URL.EncodedFragment", "URL.HasFragment", "URL.WithoutFragment", "URL.EqualExcludingFragments", "URL.Compare",
+		"Host.Kind", "Host.String", "Origin.IsOpaque", "Origin.Scheme", "Origin.ParsedHost", "Origin.PortNumber", "Origin.SameOrigin",
 		"Parse", "URL.Parse", "CanParse", "URL.CanParse",
 		// Of the parser, what looks at eight bytes.
 		"word", "inRange", "equal", "ordinary", "first",

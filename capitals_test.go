@@ -35,7 +35,7 @@ func TestEachCapital(t *testing.T) {
 		for name, got := range map[string]func() (weburl.URL, error){
 			"https://" + lower + "/":            func() (weburl.URL, error) { return base.Parse("//" + upper) },
 			"https://" + lower + "/a/b?c#d":     func() (weburl.URL, error) { return base.WithHostname(upper) },
-			"https://x" + lower + ":81/a/b?c#d": func() (weburl.URL, error) { return base.WithHostPort("x" + upper + ":81") },
+			"https://x" + lower + ":81/a/b?c#d": func() (weburl.URL, error) { return base.WithHost("x" + upper + ":81") },
 			"x" + lower + "://base.example/a/b?c#d": func() (weburl.URL, error) {
 				return weburl.MustParse("x://base.example/a/b?c#d").WithScheme("X" + upper)
 			},

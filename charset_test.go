@@ -19,30 +19,30 @@ var characters = []struct {
 	get       func(weburl.URL) string
 }{
 	{"scheme", `+ - .`, "a*:x", weburl.URL.Scheme},
-	{"username", `! $ % & ' ( ) * + , - . _ ~`, "https://a*@h/", weburl.URL.Username},
-	{"password", `! $ % & ' ( ) * + , - . _ ~`, "x://:a*@h/", weburl.URL.Password},
+	{"username", `! $ % & ' ( ) * + , - . _ ~`, "https://a*@h/", weburl.URL.EncodedUsername},
+	{"password", `! $ % & ' ( ) * + , - . _ ~`, "x://:a*@h/", weburl.URL.EncodedPassword},
 	{"domain", "! \" $ & ' ( ) * + , - . ; = _ ` { } ~", "https://a*b/", hostname(weburl.HostDomain)},
 	{"IPv4", `.`, "https://1*1/", hostname(weburl.HostIPv4)},
 	{"IPv6", `: [ ]`, "https://[*::1]/", hostname(weburl.HostIPv6)},
 	{"opaque host", "! \" $ % & ' ( ) * + , - . ; = _ ` { } ~", "x://a*b/", hostname(weburl.HostOpaque)},
-	{"path", `! $ % & ' ( ) * + , - . / : ; = @ [ ] _ | ~`, "https://h/a*b", weburl.URL.Path},
-	{"not special", `! $ % & ' ( ) * + , - . / : ; = @ [ \ ] _ | ~`, "x://h/a*b", weburl.URL.Path},
-	{"opaque path", "! \" $ % & ' ( ) * + , - . / : ; < = > @ [ \\ ] ^ _ ` { | } ~ and spaces", "x:a*b", weburl.URL.Path},
+	{"path", `! $ % & ' ( ) * + , - . / : ; = @ [ ] _ | ~`, "https://h/a*b", weburl.URL.EncodedPath},
+	{"not special", `! $ % & ' ( ) * + , - . / : ; = @ [ \ ] _ | ~`, "x://h/a*b", weburl.URL.EncodedPath},
+	{"opaque path", "! \" $ % & ' ( ) * + , - . / : ; < = > @ [ \\ ] ^ _ ` { | } ~ and spaces", "x:a*b", weburl.URL.EncodedPath},
 	{"query", "! $ % & ( ) * + , - . / : ; = ? @ [ \\ ] ^ _ ` { | } ~", "https://h/?a*b", query},
 	{"not special", "! $ % & ' ( ) * + , - . / : ; = ? @ [ \\ ] ^ _ ` { | } ~", "x:?a*b", query},
 	{"fragment", `! # $ % & ' ( ) * + , - . / : ; = ? @ [ \ ] ^ _ { | } ~`, "https://h/#a*b", fragment},
 }
 
-func query(u weburl.URL) string    { s, _ := u.Query(); return s }
-func fragment(u weburl.URL) string { s, _ := u.Fragment(); return s }
+func query(u weburl.URL) string    { s := u.EncodedQuery(); return s }
+func fragment(u weburl.URL) string { s := u.EncodedFragment(); return s }
 
 // hostname returns a function for the hostname of a URL whose host is of a kind.
 func hostname(kind weburl.HostKind) func(weburl.URL) string {
 	return func(u weburl.URL) string {
-		if u.Host().Kind() != kind {
+		if u.ParsedHost().Kind() != kind {
 			return ""
 		}
-		return u.Hostname()
+		return u.ParsedHost().String()
 	}
 }
 

@@ -10,37 +10,34 @@ import (
 
 // DecodedUsername returns the username, percent-decoded. It can have any bytes,
 // and need not be valid UTF-8.
-func (u URL) DecodedUsername() string { return percent.Decode(u.Username()) }
+func (u URL) DecodedUsername() string { return percent.Decode(u.EncodedUsername()) }
 
 // DecodedPassword returns the password, percent-decoded, as a server and
 // [net/http.Request.SetBasicAuth] expect it. It can have any bytes, and need not be
 // valid UTF-8.
-func (u URL) DecodedPassword() string { return percent.Decode(u.Password()) }
+func (u URL) DecodedPassword() string { return percent.Decode(u.EncodedPassword()) }
 
 // DecodedFragment returns the fragment, percent-decoded. It can have any bytes,
-// and need not be valid UTF-8. ok is false if the fragment is null.
-func (u URL) DecodedFragment() (fragment string, ok bool) {
-	fragment, ok = u.Fragment()
-	return percent.Decode(fragment), ok
-}
+// and need not be valid UTF-8.
+func (u URL) DecodedFragment() string { return percent.Decode(u.EncodedFragment()) }
 
-// WithDecodedUsername is [URL.WithUsername] for a username that is not yet
+// WithDecodedUsername is [URL.WithEncodedUsername] for a username that is not yet
 // percent-encoded. It percent-encodes "%" too, so that DecodedUsername returns
 // username, byte for byte.
 func (u URL) WithDecodedUsername(username string) (URL, error) {
-	return withDecoded(u.WithUsername, username)
+	return withDecoded(u.WithEncodedUsername, username)
 }
 
 // WithDecodedPassword is [URL.WithDecodedUsername] for the password.
 func (u URL) WithDecodedPassword(password string) (URL, error) {
-	return withDecoded(u.WithPassword, password)
+	return withDecoded(u.WithEncodedPassword, password)
 }
 
-// WithDecodedFragment is [URL.WithFragment] for a fragment that is not yet
+// WithDecodedFragment is [URL.WithEncodedFragment] for a fragment that is not yet
 // percent-encoded. It percent-encodes "%" too, so that DecodedFragment returns
 // fragment, byte for byte.
 func (u URL) WithDecodedFragment(fragment string) (URL, error) {
-	return withDecoded(u.WithFragment, fragment)
+	return withDecoded(u.WithEncodedFragment, fragment)
 }
 
 // notDecoded has the characters of a decoded value that the methods for percent-encoded
@@ -51,7 +48,7 @@ const notDecoded percent.Set = "%\t\n\r"
 func withDecoded(with func(string) (URL, error), value string) (URL, error) {
 	u, err := with(string(appendBytes(make([]byte, 0, len(value)), value, notDecoded)))
 	if change, ok := err.(*ChangeError); ok {
-		change.Value = value
+		change.input = value
 	}
 	return u, err
 }
@@ -70,22 +67,21 @@ func appendBytes(dst []byte, s string, set percent.Set) []byte {
 	return dst
 }
 
-// JoinPath returns u with elements joined to its path, each by one slash, as
-// [net/url.URL.JoinPath] does. The elements are parsed as [URL.WithPath] parses a path:
-// they can have slashes, a "%" is not encoded, and dot segments are resolved. A ".." also
-// removes a segment of u.Path.
+// JoinEncodedPath returns u with elements joined to its path, each by one slash. The elements
+// are parsed as [URL.WithEncodedPath] parses a path: they can have slashes, a "%" is not
+// encoded, and dot segments are resolved. A ".." also removes a segment of the path of u.
 //
 // Elements can lead out of the path of u, as ".." and "%2e%2e" do: for untrusted
-// values use [URL.AppendSegments]. Empty elements are skipped. Unlike the method of
-// net/url, JoinPath keeps empty segments, as in a//b.
+// values use [URL.AppendSegments]. Empty elements are skipped. Unlike JoinPath of net/url,
+// JoinEncodedPath keeps empty segments, as in a//b.
 //
-// The error is as in [URL.WithPath].
-func (u URL) JoinPath(elements ...string) (URL, error) {
+// The error is as in [URL.WithEncodedPath].
+func (u URL) JoinEncodedPath(elements ...string) (URL, error) {
 	slashes := "/"
 	if u.IsSpecial() {
 		slashes = `/\`
 	}
-	path := []byte(u.Path())
+	path := []byte(u.EncodedPath())
 	for _, element := range elements {
 		// A tab or a newline before a slash would hide it.
 		if element = engine.WithoutTabs(element); element == "" {
@@ -96,5 +92,5 @@ func (u URL) JoinPath(elements ...string) (URL, error) {
 		}
 		path = append(append(path, '/'), strings.TrimLeft(element, slashes)...)
 	}
-	return u.WithPath(string(path))
+	return u.WithEncodedPath(string(path))
 }

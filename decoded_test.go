@@ -23,7 +23,7 @@ func ExampleURL_DecodedPassword() {
 
 func ExampleURL_WithDecodedPassword() {
 	u := weburl.MustParse("https://ann@example.org/")
-	encoded, _ := u.WithPassword("a%40b/c") // a "%" is kept
+	encoded, _ := u.WithEncodedPassword("a%40b/c") // a "%" is kept
 	decoded, _ := u.WithDecodedPassword("a%40b/c")
 	fmt.Println(encoded, encoded.DecodedPassword())
 	fmt.Println(decoded, decoded.DecodedPassword())
@@ -47,10 +47,10 @@ func ExampleURL_EncodedSegments() {
 	// 50%
 }
 
-func ExampleURL_JoinPath() {
+func ExampleURL_JoinEncodedPath() {
 	u := weburl.MustParse("https://example.org/api/v1/")
-	fmt.Println(u.JoinPath("users", "ann%2Fbob"))
-	fmt.Println(u.JoinPath("../v2/", "/users/"))
+	fmt.Println(u.JoinEncodedPath("users", "ann%2Fbob"))
+	fmt.Println(u.JoinEncodedPath("../v2/", "/users/"))
 	// Output:
 	// https://example.org/api/v1/users/ann%2Fbob <nil>
 	// https://example.org/api/v2/users/ <nil>
@@ -90,14 +90,14 @@ func checkRoundTrips(t *testing.T, u weburl.URL) {
 		checkURL(t, v)
 	}
 	for _, same := range []func() (weburl.URL, error){
-		func() (weburl.URL, error) { return u.WithUsername(u.Username()) },
-		func() (weburl.URL, error) { return u.WithPassword(u.Password()) },
+		func() (weburl.URL, error) { return u.WithEncodedUsername(u.EncodedUsername()) },
+		func() (weburl.URL, error) { return u.WithEncodedPassword(u.EncodedPassword()) },
 		func() (weburl.URL, error) {
-			fragment, ok := u.Fragment()
+			fragment, ok := u.EncodedFragment(), u.HasFragment()
 			if !ok {
 				return u, nil
 			}
-			return u.WithFragment(fragment)
+			return u.WithEncodedFragment(fragment)
 		},
 	} {
 		if v, err := same(); err != nil || v != u {
@@ -120,7 +120,7 @@ func checkValues(t *testing.T, u weburl.URL, value string) {
 	}
 	if v, err := u.WithDecodedFragment(value); err != nil {
 		t.Fatalf("%q with fragment %q: %v", u, value, err)
-	} else if got, ok := v.DecodedFragment(); got != value || !ok {
+	} else if v.DecodedFragment() != value {
 		t.Fatalf("%q with fragment %q: %q", u, value, v)
 	} else {
 		checkURL(t, v)
@@ -131,7 +131,7 @@ func checkValues(t *testing.T, u weburl.URL, value string) {
 	}
 	if err != nil {
 		var change *weburl.ChangeError
-		if !errors.As(err, &change) || change.Value != value {
+		if !errors.As(err, &change) || change.Input() != value {
 			t.Fatalf("%q with credentials %q: %v", u, value, err)
 		}
 		return
@@ -184,12 +184,12 @@ func TestJoinPath(t *testing.T) {
 		{"x:/a", []string{`b\c`}, `x:/a/b\c`},
 		{"mailto:a", []string{"b"}, ""},
 	} {
-		got, err := weburl.MustParse(test.url).JoinPath(test.elements...)
+		got, err := weburl.MustParse(test.url).JoinEncodedPath(test.elements...)
 		if got.String() != test.want || (err != nil) != (test.want == "") {
 			t.Errorf("%q, %q: %q, %v; want %q", test.url, test.elements, got, err, test.want)
 		}
 	}
-	if _, err := (weburl.URL{}).JoinPath("a"); err == nil {
+	if _, err := (weburl.URL{}).JoinEncodedPath("a"); err == nil {
 		t.Error("the zero URL has a path")
 	}
 }

@@ -18,20 +18,26 @@
 //
 // # Percent-encoding
 //
-// Components are percent-encoded. [URL.Username], [URL.Password], [URL.Path], [URL.Query]
-// and [URL.Fragment] return substrings of the serialization. [URL.WithPath] and the other
-// methods named after a component take a percent-encoded string: they do not encode a
-// "%", only characters that the component cannot have.
+// The names say which form a method returns or takes. Methods with Encoded in their names
+// are for percent-encoded text: [URL.EncodedPath], [URL.EncodedQuery] and the others return
+// substrings of the serialization, and [URL.WithEncodedPath] and the others do not encode
+// a "%", only characters that the component cannot have.
 //
-// Parts of a component are decoded values. [URL.Segments] and the methods of [URL.Params]
-// return decoded values, and [URL.WithSegments], [URL.AppendSegments],
-// [URL.ReplaceSegments] and the edits of a query take unencoded values: they
-// percent-encode "%" as well.
+// Methods with Decoded in their names, and methods for parts of a component, are for
+// decoded values: [URL.DecodedPassword], [URL.Segments] and the methods of [URL.Params]
+// return them, and [URL.WithDecodedPassword], [URL.WithSegments], [URL.AppendSegments],
+// [URL.ReplaceSegments] and the edits of a query take them: they percent-encode "%" as
+// well.
 //
-// Methods with Encoded or Decoded in their names use the other form:
-// [URL.EncodedSegments] and [URL.WithEncodedSegments], [URL.DecodedUsername] and
-// [URL.WithDecodedUsername], and so on. Passing the result of one to the other gives the
-// same URL or, for decoded values, a URL with the same values.
+// A method With sets what the accessor of its name returns: u.WithHost(u.Host()) is u, and
+// so on.
+//
+// # Names of net/url
+//
+// A method or function that package net/url also has returns the same result, for URLs
+// that both packages accept: [URL.Host], [URL.Hostname], [URL.Port], [URL.RequestURI],
+// [URL.Redacted] and others. Where the result would differ, the name differs:
+// url.URL.Path is decoded, so here are [URL.EncodedPath] and [URL.Segments].
 //
 // # Errors
 //

@@ -61,9 +61,8 @@ func Example_parse1() {
 
 func Example_parse2() {
 	u := weburl.MustParse("https://user@example.org:8443/a/b%20c?#top")
-	fmt.Println(u.Scheme(), u.Username(), u.Hostname(), u.Path())
-	query, ok := u.Query()
-	fmt.Printf("%q %v\n", query, ok)
+	fmt.Println(u.Scheme(), u.EncodedUsername(), u.Hostname(), u.EncodedPath())
+	fmt.Printf("%q %v\n", u.EncodedQuery(), u.HasQuery())
 	for segment := range u.Segments() {
 		fmt.Println(segment)
 	}
@@ -78,7 +77,7 @@ func Example_parseHost() {
 	for _, s := range []string{
 		"https://Bücher.example./", "http://0x7f.1/", "http://[::FFFF:10.0.0.1]/", "redis://cache_1/", "file:///etc/hosts", "mailto:us@example.org",
 	} {
-		host := weburl.MustParse(s).Host()
+		host := weburl.MustParse(s).ParsedHost()
 		addr, ok := host.Addr()
 		fmt.Printf("%v %q %v %v\n", host.Kind(), host, addr, ok && addr.Unmap().IsPrivate())
 	}
@@ -101,7 +100,7 @@ func Example_parseParseHost() {
 		allowed[host] = true
 	}
 	for _, s := range []string{"https://xn--bcher-kva.example/", "https://0300.0.2.1:8443/", "https://bücher.example.evil.example/"} {
-		fmt.Println(allowed[weburl.MustParse(s).Host()], s)
+		fmt.Println(allowed[weburl.MustParse(s).ParsedHost()], s)
 	}
 	_, err := weburl.ParseHost("exa mple.org")
 	fmt.Println(err)
@@ -243,7 +242,7 @@ func Example_guess1() {
 
 func Example_change1() {
 	u := weburl.MustParse("http://example.org/a?q#f")
-	changed, err := u.WithHostPort("example.com:8443")
+	changed, err := u.WithHost("example.com:8443")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -271,7 +270,7 @@ func Example_change3() {
 	u := weburl.MustParse("https://ann:50%25@example.org/a%2Fb")
 	r, _ := http.NewRequest("GET", "https://example.org/", nil)
 	r.SetBasicAuth(u.DecodedUsername(), u.DecodedPassword()) // sends 50%
-	fmt.Println(u.Password(), u.DecodedPassword())
+	fmt.Println(u.EncodedPassword(), u.DecodedPassword())
 
 	for segment := range u.Segments() {
 		fmt.Println(segment)
@@ -298,18 +297,20 @@ func Example_changeEncode() {
 
 func Example_change4() {
 	u := weburl.MustParse("https://example.org/?q=%EF%F0%E8&utm_source=x&n=a%20b&t=~x&flag")
-	n, ok := u.Params().Get("n")
-	fmt.Println(n, ok)
+	fmt.Println(u.Params().Get("n"))
+	_, ok := u.Params().Lookup("page")
+	fmt.Println(ok)
 
 	u, _ = u.WithParams(u.Params().Without("utm_source").With("page", "2"))
 	fmt.Println(u)
 
-	u, _ = u.WithParams(u.Params().WithoutFunc(func(f form.Field) bool {
-		return strings.HasPrefix(f.Name(), "t")
+	u, _ = u.WithParams(u.Params().WithoutFunc(func(p form.Pair) bool {
+		return strings.HasPrefix(p.Name, "t")
 	}).WithRenamed("n", "name").Sorted())
 	fmt.Println(u)
 	// Output:
-	// a b true
+	// a b
+	// false
 	// https://example.org/?q=%EF%F0%E8&n=a%20b&t=~x&flag&page=2
 	// https://example.org/?flag&name=a%20b&page=2&q=%EF%F0%E8
 }
@@ -318,7 +319,7 @@ func Example_change5() {
 	u := weburl.MustParse("https://example.org/?q=%EF%F0%E8&n=a%20b&t=~x&flag")
 	list := u.Params().List()
 	list.Append("c", "a b")
-	u, _ = u.WithQuery(list.String())
+	u, _ = u.WithEncodedQuery(list.String())
 	fmt.Println(u)
 	// Output:
 	// https://example.org/?q=%EF%BF%BD%EF%BF%BD%EF%BF%BD&n=a+b&t=%7Ex&flag=&c=a+b
@@ -367,7 +368,7 @@ func Example_origins2() {
 
 func Example_origins3() {
 	for _, s := range []string{"https://a.b.example.co.uk/", "https://alice.github.io/", "https://github.io/", "https://127.0.0.1/"} {
-		host := weburl.MustParse(s).Host()
+		host := weburl.MustParse(s).ParsedHost()
 		suffix, _ := site.PublicSuffix(host)
 		domain, ok := site.RegistrableDomain(host)
 		fmt.Printf("%q %q %v\n", suffix, domain, ok)
@@ -575,7 +576,7 @@ func Example_ssrf4() {
 			fmt.Println(err)
 			continue
 		}
-		conn, err := dialer.Dial("tcp", net.JoinHostPort(u.BareHostname(), "587")) // checks each address
+		conn, err := dialer.Dial("tcp", net.JoinHostPort(u.Hostname(), "587")) // checks each address
 		if err != nil {
 			fmt.Println(err)
 			continue
@@ -604,7 +605,7 @@ func Example_ssrf5() {
 func Example_display1() {
 	u := weburl.MustParse("https://bank.example@xn--mnchen-3ya.example/stra%C3%9Fe?a=%E2%80%8B")
 	fmt.Println(display.URL(u))
-	fmt.Println(display.RegistrableDomain(u.Host()))
+	fmt.Println(display.RegistrableDomain(u.ParsedHost()))
 	// Output:
 	// https://münchen.example/straße?a=%E2%80%8B
 	// münchen.example
@@ -623,7 +624,7 @@ func Example_display2() {
 
 func Example_display3() {
 	u := weburl.MustParse("https://аррӏе.com/")
-	for _, finding := range display.Judge(u.Host()).Findings {
+	for _, finding := range display.Judge(u.ParsedHost()).Findings {
 		fmt.Println(finding)
 	}
 	// Output:
@@ -639,7 +640,7 @@ func Example_display4() {
 		"https://paypa1.com/", "https://clropbox.com/", "https://citíbank.com/", "https://payapl.com/",
 		"https://paypal-login.com/", "https://paypal.com.evil.example/", "https://pay.pal.com/", "https://paypal.me/",
 	} {
-		likeness, ok := names.Find(weburl.MustParse(s).Host())
+		likeness, ok := names.Find(weburl.MustParse(s).ParsedHost())
 		fmt.Println(s, ok, likeness.Resemblance)
 	}
 	// Output:

@@ -268,7 +268,7 @@ func TestChangeErrorUserinfo(t *testing.T) {
 	for _, href := range []string{"https://h/", "x://h/", "file:///", "mailto:x"} {
 		u := weburl.MustParse(href)
 		for _, value := range []string{"user:secret@host", "user:secret@host:99", "secret@", "user:secret@a@b", "user:secret@host/", "user:sec/secret@h", "user:secret\t@[::1]"} {
-			for name, change := range map[string]func(string) (weburl.URL, error){"WithHostPort": u.WithHostPort, "WithHostname": u.WithHostname} {
+			for name, change := range map[string]func(string) (weburl.URL, error){"WithHost": u.WithHost, "WithHostname": u.WithHostname} {
 				_, err := change(value)
 				if err == nil || strings.Contains(err.Error(), "secret") || !strings.HasPrefix(err.Error(), "weburl: cannot set the host: ") {
 					t.Errorf("%q: %s(%q): %v", u, name, value, err)

@@ -27,7 +27,7 @@ func Example() {
 		return
 	}
 	fmt.Println(link)
-	fmt.Println(link.Hostname(), link.Path())
+	fmt.Println(link.Hostname(), link.EncodedPath())
 	fmt.Println(link.Origin().SameOrigin(base.Origin()))
 	// Output:
 	// https://example.org/docs/Images/one%20two.png?size=L#top
@@ -86,22 +86,21 @@ func ExampleURL_Parse() {
 func ExampleURL() {
 	u := weburl.MustParse("https://user:secret@example.org:8443/a/b?c=d#")
 	fmt.Println("scheme  ", u.Scheme())
-	fmt.Println("username", u.Username())
-	fmt.Println("password", u.Password())
-	fmt.Println("host    ", u.Host(), "is a", u.Host().Kind())
-	port, ok := u.Port()
-	fmt.Println("port    ", port, ok)
-	fmt.Println("path    ", u.Path())
-	query, ok := u.Query()
-	fmt.Printf("query    %q %v\n", query, ok)
-	fragment, ok := u.Fragment()
-	fmt.Printf("fragment %q %v\n", fragment, ok)
+	fmt.Println("username", u.EncodedUsername())
+	fmt.Println("password", u.EncodedPassword())
+	fmt.Println("host    ", u.Host())
+	fmt.Println("hostname", u.Hostname(), "is a", u.ParsedHost().Kind())
+	fmt.Println("port    ", u.Port())
+	fmt.Println("path    ", u.EncodedPath())
+	fmt.Printf("query    %q %v\n", u.EncodedQuery(), u.HasQuery())
+	fmt.Printf("fragment %q %v\n", u.EncodedFragment(), u.HasFragment())
 	// Output:
 	// scheme   https
 	// username user
 	// password secret
-	// host     example.org is a domain
-	// port     8443 true
+	// host     example.org:8443
+	// hostname example.org is a domain
+	// port     8443
 	// path     /a/b
 	// query    "c=d" true
 	// fragment "" true
@@ -123,13 +122,12 @@ func ExampleURL_mapKey() {
 func ExampleURL_PortOrDefault() {
 	for _, input := range []string{"https://example.org", "https://example.org:8443", "git://example.org"} {
 		u := weburl.MustParse(input)
-		port, ok := u.PortOrDefault()
-		fmt.Println(port, ok)
+		fmt.Printf("%q %q\n", u.Port(), u.PortOrDefault())
 	}
 	// Output:
-	// 443 true
-	// 8443 true
-	// 0 false
+	// "" "443"
+	// "8443" "8443"
+	// "" ""
 }
 
 func ExampleURL_Segments() {
@@ -149,7 +147,7 @@ func ExampleURL_Segments() {
 // The query is text to the URL. What a form has sent can be read with net/url.
 func ExampleURL_Query() {
 	u := weburl.MustParse("https://example.org/search?q=blue+%26+green&page=2")
-	query, _ := u.Query()
+	query := u.EncodedQuery()
 	values, err := url.ParseQuery(query)
 	if err != nil {
 		fmt.Println(err)
@@ -219,7 +217,7 @@ func ExampleParseError() {
 
 func ExampleHost() {
 	for _, input := range []string{"https://Münch%65n.example", "http://127.1", "http://[::0001]", "git://Example.org", "file:///", "mailto:x"} {
-		h := weburl.MustParse(input).Host()
+		h := weburl.MustParse(input).ParsedHost()
 		fmt.Printf("%-6s %q %q\n", h.Kind(), h, h.Unicode())
 	}
 	// Output:
@@ -236,7 +234,7 @@ func ExampleHost() {
 // still to be resolved, and the addresses looked at in the same way.)
 func ExampleHost_Addr() {
 	private := func(u weburl.URL) bool {
-		addr, ok := u.Host().Addr()
+		addr, ok := u.ParsedHost().Addr()
 		addr = addr.Unmap() // ::ffff:10.0.0.1 is 10.0.0.1
 		return ok && !addr.IsGlobalUnicast() || addr.IsPrivate()
 	}
@@ -252,8 +250,8 @@ func ExampleHost_Addr() {
 	// 127.0.0.1 true
 	// 127.0.0.1 true
 	// 10.0.0.1 true
-	// [::ffff:a9fe:a9fe] true
-	// [fd00::1] true
+	// ::ffff:a9fe:a9fe true
+	// fd00::1 true
 	// 93.184.216.34 false
 }
 

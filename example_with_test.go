@@ -18,8 +18,8 @@ func ExampleURL_WithScheme() {
 	// weburl: cannot set the scheme to "mailto": the URL is special, and the scheme is not
 }
 
-func ExampleURL_WithUsername() {
-	u, err := weburl.MustParse("ftp://example.org/").WithUsername("ann@example.org")
+func ExampleURL_WithEncodedUsername() {
+	u, err := weburl.MustParse("ftp://example.org/").WithEncodedUsername("ann@example.org")
 	fmt.Println(u, err)
 	fmt.Println(u.WithoutCredentials())
 	// Output:
@@ -27,8 +27,8 @@ func ExampleURL_WithUsername() {
 	// ftp://example.org/
 }
 
-func ExampleURL_WithPassword() {
-	u, err := weburl.MustParse("ftp://ann@example.org/").WithPassword("a:b/c")
+func ExampleURL_WithEncodedPassword() {
+	u, err := weburl.MustParse("ftp://ann@example.org/").WithEncodedPassword("a:b/c")
 	fmt.Println(u, err)
 	// Output: ftp://ann:a%3Ab%2Fc@example.org/ <nil>
 }
@@ -37,6 +37,7 @@ func ExampleURL_WithHostname() {
 	u := weburl.MustParse("https://example.org:8443/a?b#c")
 	fmt.Println(u.WithHostname("Bücher.example"))
 	fmt.Println(u.WithHostname("0x7F.1"))
+	fmt.Println(u.WithHostname("::1"))
 
 	_, err := u.WithHostname("1.2.3.4.5")
 	var parseError *weburl.ParseError
@@ -44,28 +45,29 @@ func ExampleURL_WithHostname() {
 	// Output:
 	// https://xn--bcher-kva.example:8443/a?b#c <nil>
 	// https://127.0.0.1:8443/a?b#c <nil>
+	// https://[::1]:8443/a?b#c <nil>
 	// true IPv4-too-many-parts
 }
 
-func ExampleURL_WithHostPort() {
+func ExampleURL_WithHost() {
 	u := weburl.MustParse("https://example.org:8443/a?b#c")
-	fmt.Println(u.WithHostPort("[::1]:8080"))
-	fmt.Println(u.WithHostPort("localhost"))
+	fmt.Println(u.WithHost("[::1]:8080"))
+	fmt.Println(u.WithHost("localhost"))
 
-	_, err := u.WithHostPort("example.com/path")
+	_, err := u.WithHost("example.com/path")
 	fmt.Println(err)
 	// Output:
 	// https://[::1]:8080/a?b#c <nil>
-	// https://localhost:8443/a?b#c <nil>
+	// https://localhost/a?b#c <nil>
 	// weburl: cannot set the host to "example.com/path": a host ends before "/"
 }
 
 func ExampleURL_WithPort() {
 	u := weburl.MustParse("https://example.org/")
-	fmt.Println(u.WithPort(8443))
-	fmt.Println(u.WithPort(443))
+	fmt.Println(u.WithPort("8443"))
+	fmt.Println(u.WithPortNumber(443))
 
-	_, err := weburl.MustParse("file:///etc/hosts").WithPort(8080)
+	_, err := weburl.MustParse("file:///etc/hosts").WithPort("8080")
 	fmt.Println(err)
 	// Output:
 	// https://example.org:8443/ <nil>
@@ -78,9 +80,9 @@ func ExampleURL_WithoutPort() {
 	// Output: https://example.org/a
 }
 
-func ExampleURL_WithPath() {
+func ExampleURL_WithEncodedPath() {
 	u := weburl.MustParse("https://example.org/old?q")
-	fmt.Println(u.WithPath("/docs/./img/../what?"))
+	fmt.Println(u.WithEncodedPath("/docs/./img/../what?"))
 	// Output: https://example.org/docs/what%3F?q <nil>
 }
 
@@ -112,13 +114,13 @@ func ExampleURL_ReplaceSegments() {
 	// https://example.org/api/all/v1/users <nil>
 }
 
-func ExampleURL_WithQuery() {
+func ExampleURL_WithEncodedQuery() {
 	u := weburl.MustParse("https://example.org/search#results")
-	fmt.Println(u.WithQuery("q=blue car&page=2"))
-	fmt.Println(u.WithQuery(""))
+	fmt.Println(u.WithEncodedQuery("q=blue car&page=2"))
+	fmt.Println(u.WithEncodedQuery(""))
 	// Output:
 	// https://example.org/search?q=blue%20car&page=2#results <nil>
-	// https://example.org/search?#results <nil>
+	// https://example.org/search#results <nil>
 }
 
 func ExampleURL_WithoutQuery() {
@@ -126,8 +128,8 @@ func ExampleURL_WithoutQuery() {
 	// Output: https://example.org/a#c
 }
 
-func ExampleURL_WithFragment() {
+func ExampleURL_WithEncodedFragment() {
 	u := weburl.MustParse("https://example.org/a?b#c")
-	fmt.Println(u.WithFragment("section 2"))
+	fmt.Println(u.WithEncodedFragment("section 2"))
 	// Output: https://example.org/a?b#section%202 <nil>
 }

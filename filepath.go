@@ -41,23 +41,22 @@ func (s FilePathStyle) String() string {
 
 // A FilePathError is the error for a path without a file URL, or a URL without a file
 // path.
-type FilePathError struct {
-	// Input is the path, or the serialization of the URL with its password
-	// left out.
-	Input string
+type FilePathError struct{ input, message string }
 
-	// Reason is why the input is invalid, in a few words.
-	Reason string
-}
+// Input returns the path, or the serialization of the URL with its password left out.
+func (e *FilePathError) Input() string { return e.input }
 
-// Error returns one line with the input and the reason. It quotes only the beginning of a
+// Message returns why the input is invalid, in a few words.
+func (e *FilePathError) Message() string { return e.message }
+
+// Error returns one line with the input and the message. It quotes only the beginning of a
 // long input.
 func (e *FilePathError) Error() string {
-	input, more := e.Input, ""
+	input, more := e.input, ""
 	if len(input) > maxQuoted {
 		input, more = input[:maxQuoted], "..."
 	}
-	return fmt.Sprintf("weburl: file path %q%s: %s", input, more, e.Reason)
+	return fmt.Sprintf("weburl: file path %q%s: %s", input, more, e.message)
 }
 
 // FromFilePath returns the file URL of an absolute path.
@@ -100,7 +99,7 @@ func FromFilePath(path string, style FilePathStyle) (URL, error) {
 		reason = "no such style of paths"
 	}
 	if reason != "" {
-		return URL{}, &FilePathError{Input: path, Reason: reason}
+		return URL{}, &FilePathError{path, reason}
 	}
 	return Parse(string(href))
 }
@@ -144,7 +143,7 @@ func (u URL) FilePath(style FilePathStyle) (string, error) {
 		reason = "no such style of paths"
 	}
 	if reason != "" {
-		return "", &FilePathError{Input: u.Redacted(), Reason: reason}
+		return "", &FilePathError{u.Redacted(), reason}
 	}
 	return path, nil
 }
@@ -257,6 +256,6 @@ func (u URL) posixPath() (path, reason string) {
 	if u.record.Host != HostEmpty {
 		return "", "it has a host, which a POSIX path cannot have"
 	}
-	b, reason := posixRules.decode(nil, u.Path())
+	b, reason := posixRules.decode(nil, u.EncodedPath())
 	return string(b), reason
 }

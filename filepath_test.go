@@ -236,7 +236,7 @@ func TestFromFilePathReason(t *testing.T) {
 func checkReason(t *testing.T, got string, err error, input, reason string) {
 	t.Helper()
 	var failure *weburl.FilePathError
-	if got != "" || !errors.As(err, &failure) || failure.Input != input || failure.Reason != reason {
+	if got != "" || !errors.As(err, &failure) || failure.Input() != input || failure.Message() != reason {
 		t.Errorf("got %q, %v, want the error %s", got, err, reason)
 	}
 }
@@ -360,7 +360,7 @@ func FuzzFilePath(f *testing.F) {
 			if v, err := weburl.Parse(u.String()); err != nil || v != u {
 				t.Errorf("%v %q: %q does not parse as itself", style, path, u)
 			}
-			if _, ok := u.Query(); ok || u.Scheme() != "file" {
+			if u.HasQuery() || u.Scheme() != "file" {
 				t.Errorf("%v %q: got %q", style, path, u)
 			}
 			back, err := u.FilePath(style)

@@ -94,7 +94,7 @@ func isServer(host Host) bool {
 }
 
 func (u URL) windowsPath() (_, reason string) {
-	path, host := u.Path(), u.Host()
+	path, host := u.EncodedPath(), u.ParsedHost()
 	if host.kind == HostEmpty {
 		if len(path) >= len("/C%3A") && strings.EqualFold(path[2:5], "%3A") {
 			path = path[:2] + ":" + path[5:]

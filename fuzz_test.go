@@ -81,13 +81,13 @@ func checkRecord(t *testing.T, got weburl.URL, want *spec.URL) {
 	var g, w record
 
 	g = record{
-		Href: got.String(), Scheme: got.Scheme(), Username: got.Username(), Password: got.Password(),
-		Host: got.Host().Kind().String() + " " + got.Host().String(), Path: got.Path(),
+		Href: got.String(), Scheme: got.Scheme(), Username: got.EncodedUsername(), Password: got.EncodedPassword(),
+		Host: got.ParsedHost().Kind().String() + " " + got.ParsedHost().String(), Path: got.EncodedPath(),
 		HasOpaquePath: got.HasOpaquePath(), Origin: got.Origin().String(),
 	}
-	g.Port = optional(got.Port())
-	g.Query = optional(got.Query())
-	g.Fragment = optional(got.Fragment())
+	g.Port = optional(got.PortNumber())
+	g.Query = optional(got.EncodedQuery(), got.HasQuery())
+	g.Fragment = optional(got.EncodedFragment(), got.HasFragment())
 
 	w = record{
 		Href: want.String(), Scheme: want.Scheme, Username: want.Username, Password: want.Password,

@@ -80,8 +80,9 @@ func HostFromAddr(addr netip.Addr) (Host, error) {
 // Kind returns which kind of host h is.
 func (h Host) Kind() HostKind { return h.kind }
 
-// String returns the host, serialized. An IPv6 address is in brackets, and a domain is in
-// ASCII. The result is empty for the empty host and for null.
+// String returns the host, serialized, with an IPv6 address in brackets: unlike
+// [URL.Hostname]. A domain is in ASCII. The result is empty for the empty host and for
+// null.
 //
 // https://url.spec.whatwg.org/#concept-host-serializer
 func (h Host) String() string { return h.text }
@@ -106,14 +107,17 @@ func (h Host) Unicode() string {
 // address has no zone, and may be IPv4-mapped, such as ::ffff:10.0.0.1: call
 // [netip.Addr.Unmap] before checking the kind of address.
 func (h Host) Addr() (addr netip.Addr, ok bool) {
-	text := h.text
-	switch h.kind {
-	case HostIPv4:
-	case HostIPv6:
-		text = text[1 : len(text)-1]
-	default:
+	if h.kind != HostIPv4 && h.kind != HostIPv6 {
 		return netip.Addr{}, false
 	}
-	addr, err := netip.ParseAddr(text)
+	addr, err := netip.ParseAddr(h.unbracketed())
 	return addr, err == nil
+}
+
+// unbracketed returns the host as String does, but an IPv6 address without its brackets.
+func (h Host) unbracketed() string {
+	if h.kind == HostIPv6 {
+		return h.text[len("[") : len(h.text)-len("]")]
+	}
+	return h.text
 }

@@ -48,11 +48,11 @@ func TestStandardHostExamples(t *testing.T) {
 			}
 
 			// In a URL a host is read in the same way.
-			if u, err := weburl.Parse("http://" + test.input + "/"); described(u.Host(), err) != test.host {
-				t.Errorf("in a special URL: %s", described(u.Host(), err))
+			if u, err := weburl.Parse("http://" + test.input + "/"); described(u.ParsedHost(), err) != test.host {
+				t.Errorf("in a special URL: %s", described(u.ParsedHost(), err))
 			}
-			if u, err := weburl.Parse("x://" + test.input + "/"); described(u.Host(), err) != test.opaque {
-				t.Errorf("in another URL: %s", described(u.Host(), err))
+			if u, err := weburl.Parse("x://" + test.input + "/"); described(u.ParsedHost(), err) != test.opaque {
+				t.Errorf("in another URL: %s", described(u.ParsedHost(), err))
 			}
 		})
 	}
@@ -90,8 +90,8 @@ func TestParseHost(t *testing.T) {
 			if again, err := weburl.ParseHost(h.Unicode()); again != h {
 				t.Errorf("its Unicode form is read as %s", described(again, err))
 			}
-			if u := weburl.MustParse("https://" + test.input); u.Host() != h {
-				t.Errorf("in a URL it is %s", described(u.Host(), nil))
+			if u := weburl.MustParse("https://" + test.input); u.ParsedHost() != h {
+				t.Errorf("in a URL it is %s", described(u.ParsedHost(), nil))
 			}
 		})
 	}
@@ -193,7 +193,7 @@ func TestHostAddr(t *testing.T) {
 		{"mailto:x", ""},
 	} {
 		t.Run(test.url, func(t *testing.T) {
-			addr, ok := weburl.MustParse(test.url).Host().Addr()
+			addr, ok := weburl.MustParse(test.url).ParsedHost().Addr()
 			if test.want == "" {
 				if ok || addr.IsValid() {
 					t.Errorf("got %v, %v", addr, ok)
@@ -208,7 +208,7 @@ func TestHostAddr(t *testing.T) {
 }
 
 func TestHostEquality(t *testing.T) {
-	host := func(s string) weburl.Host { return weburl.MustParse(s).Host() }
+	host := func(s string) weburl.Host { return weburl.MustParse(s).ParsedHost() }
 	for _, test := range []struct {
 		a, b string
 		want bool

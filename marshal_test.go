@@ -282,9 +282,9 @@ func TestFormat(t *testing.T) {
 		{"%#v", weburl.URL{}, "weburl.URL{}"},
 		{"%v", []weburl.URL{u, {}}, "[https://u:p@h/?q ]"},
 		{"%+v", struct{ U weburl.URL }{u}, "{U:https://u:p@h/?q}"},
-		{"%v", u.Host(), "h"},
+		{"%v", u.ParsedHost(), "h"},
 		{"%v", u.Origin(), "https://h"},
-		{"%v", u.Host().Kind(), "domain"},
+		{"%v", u.ParsedHost().Kind(), "domain"},
 	} {
 		t.Run(fmt.Sprintf(test.format+" %T", test.value, test.value), func(t *testing.T) {
 			if got := fmt.Sprintf(test.format, test.value); got != test.want {

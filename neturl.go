@@ -28,12 +28,12 @@ func (u URL) NetURL() (*url.URL, error) {
 		}
 		return nil, fmt.Errorf("weburl: to net/url: %w", err)
 	}
-	if n.Scheme != u.Scheme() || n.Host != u.HostPort() {
+	if n.Scheme != u.Scheme() || n.Host != u.Host() {
 		return nil, fmt.Errorf("weburl: to net/url: it reads %q of %q as the host", n.Host, u.Redacted())
 	}
 	// It cannot write the empty host of "x://", which becomes "x:".
 	back, err := Parse(n.String())
-	if err != nil || back.Scheme() != u.Scheme() || back.Host() != u.Host() || back.HostPort() != u.HostPort() {
+	if err != nil || back.Scheme() != u.Scheme() || back.ParsedHost() != u.ParsedHost() || back.Host() != u.Host() {
 		return nil, fmt.Errorf("weburl: to net/url: it writes %q for %q", n.Redacted(), u.Redacted())
 	}
 	return n, nil
@@ -53,8 +53,8 @@ func FromNetURL(n *url.URL) (URL, error) {
 	if err != nil {
 		return URL{}, err
 	}
-	if !strings.EqualFold(n.Scheme, u.Scheme()) || !samePort(n.Port(), u) || !sameHost(n.Hostname(), u.Host()) {
-		return URL{}, fmt.Errorf("weburl: from net/url: its scheme %q and host %q would become %q and %q", n.Scheme, n.Host, u.Scheme(), u.HostPort())
+	if !strings.EqualFold(n.Scheme, u.Scheme()) || !samePort(n.Port(), u) || !sameHost(n.Hostname(), u.ParsedHost()) {
+		return URL{}, fmt.Errorf("weburl: from net/url: its scheme %q and host %q would become %q and %q", n.Scheme, n.Host, u.Scheme(), u.Host())
 	}
 	return u, nil
 }
@@ -65,8 +65,7 @@ func samePort(port string, u URL) bool {
 		return !u.record.HasPort()
 	}
 	number, err := strconv.ParseUint(port, 10, 16)
-	want, ok := u.PortOrDefault()
-	return err == nil && ok && uint16(number) == want
+	return err == nil && strconv.Itoa(int(number)) == u.PortOrDefault()
 }
 
 // sameHost reports whether name, a host as net/url parses it, means host.
@@ -95,14 +94,4 @@ func (u URL) RequestURI() string {
 		return "/" + u.record.Href[u.record.QueryStart:u.record.FragmentStart]
 	}
 	return u.record.Href[u.record.PathStart:u.record.FragmentStart]
-}
-
-// BareHostname returns the host as [URL.Hostname] does, but an IPv6 address without its
-// brackets: the form for net.JoinHostPort, DNS and TLS.
-func (u URL) BareHostname() string {
-	host := u.Hostname()
-	if u.record.Host == HostIPv6 {
-		host = host[len("[") : len(host)-len("]")]
-	}
-	return host
 }

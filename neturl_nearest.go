@@ -14,7 +14,7 @@ import (
 // that net/url does not accept, such as the percent sign in https://example.org/100%.
 //
 // The result has the scheme, host and port of u. If changed is empty, net/http sends the
-// path and the query of u. Otherwise changed lists, in the order of [Component], the
+// path and the query of u. Otherwise changed lists, in the order of [spec.Component], the
 // components that differ if the String of the result is parsed:
 //
 //   - A username, password or fragment differs if net/url percent-encodes other bytes
@@ -28,7 +28,7 @@ import (
 //
 // An opaque path is in the field Opaque, as in results of [url.Parse]. For the zero URL
 // the result is empty.
-func (u URL) NearestNetURL() (n *url.URL, changed []Component) {
+func (u URL) NearestNetURL() (n *url.URL, changed []spec.Component) {
 	n = new(url.URL)
 	if u.IsZero() {
 		return n, nil
@@ -41,7 +41,7 @@ func (u URL) NearestNetURL() (n *url.URL, changed []Component) {
 	}
 	n.Host = netHost(u)
 	if u.HasOpaquePath() {
-		n.Opaque = u.Path()
+		n.Opaque = u.EncodedPath()
 	} else {
 		r := &u.record
 		n.OmitHost = r.Host == HostNull
@@ -54,9 +54,9 @@ func (u URL) NearestNetURL() (n *url.URL, changed []Component) {
 			n.RawPath = path
 		}
 	}
-	query, ok := u.Query()
-	n.RawQuery, n.ForceQuery = query, ok && query == ""
-	if fragment, _ := u.Fragment(); fragment != "" {
+	n.RawQuery = u.EncodedQuery()
+	n.ForceQuery = u.HasQuery() && n.RawQuery == ""
+	if fragment := u.EncodedFragment(); fragment != "" {
 		fragment = encodable(fragment)
 		if n.Fragment = percent.Decode(fragment); n.EscapedFragment() != fragment {
 			n.RawFragment = fragment
@@ -68,7 +68,7 @@ func (u URL) NearestNetURL() (n *url.URL, changed []Component) {
 // netHost returns the host and port of u as net/url has them: with percent-encoded
 // bytes that are not ASCII decoded. It cannot have other ones.
 func netHost(u URL) string {
-	host := u.HostPort()
+	host := u.Host()
 	if u.record.Host != HostOpaque || strings.IndexByte(host, '%') < 0 {
 		return host
 	}
@@ -102,9 +102,9 @@ func encodable(s string) string {
 
 // changes returns the components of u that differ in the string form of n, or in the
 // request that net/http sends for it.
-func (u URL) changes(n *url.URL) (changed []Component) {
+func (u URL) changes(n *url.URL) (changed []spec.Component) {
 	// net/http sends an empty Host header in place of these.
-	sendable := !strings.ContainsAny(u.Hostname(), "\"`{}")
+	sendable := !strings.ContainsAny(u.ParsedHost().String(), "\"`{}")
 	text := n.String()
 	if text == u.record.Href && sendable {
 		return nil
@@ -112,13 +112,13 @@ func (u URL) changes(n *url.URL) (changed []Component) {
 	v, err := Parse(text)
 	a, b := &u.record, &v.record
 	for _, c := range [...]struct {
-		component Component
+		component spec.Component
 		same      bool
 	}{
-		{spec.UsernameComponent, u.Username() == v.Username()},
-		{spec.PasswordComponent, u.Password() == v.Password()},
-		{spec.HostComponent, err == nil && u.Host() == v.Host() && sendable},
-		{spec.PathComponent, u.Path() == v.Path()},
+		{spec.UsernameComponent, u.EncodedUsername() == v.EncodedUsername()},
+		{spec.PasswordComponent, u.EncodedPassword() == v.EncodedPassword()},
+		{spec.HostComponent, err == nil && u.ParsedHost() == v.ParsedHost() && sendable},
+		{spec.PathComponent, u.EncodedPath() == v.EncodedPath()},
 		{spec.QueryComponent, a.Href[a.QueryStart:a.FragmentStart] == b.Href[b.QueryStart:b.FragmentStart]},
 		{spec.FragmentComponent, a.Href[a.FragmentStart:] == b.Href[b.FragmentStart:]},
 	} {

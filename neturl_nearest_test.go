@@ -89,18 +89,18 @@ func TestNearestNetURL(t *testing.T) {
 
 // checkNearest fails the test unless the nearest net/url.URL has the scheme, host and
 // port of u, and in its string form all components but those that are reported.
-func checkNearest(t *testing.T, u weburl.URL) (changed []weburl.Component) {
+func checkNearest(t *testing.T, u weburl.URL) (changed []spec.Component) {
 	t.Helper()
 	n, changed := u.NearestNetURL()
-	hostname := strings.TrimSuffix(strings.TrimPrefix(u.Hostname(), "["), "]")
-	if u.Host().Kind() == weburl.HostOpaque {
+	hostname := strings.TrimSuffix(strings.TrimPrefix(u.ParsedHost().String(), "["), "]")
+	if u.ParsedHost().Kind() == weburl.HostOpaque {
 		hostname, _ = url.PathUnescape(hostname)
 	}
-	port, _ := u.Port()
-	if n.Scheme != u.Scheme() || n.Hostname() != hostname && n.Hostname() != u.Hostname() || n.Port() != nullable(port, port != 0) && n.Port() != fmt.Sprint(port) {
+	port, _ := u.PortNumber()
+	if n.Scheme != u.Scheme() || n.Hostname() != hostname && n.Hostname() != u.ParsedHost().String() || n.Port() != nullable(port, port != 0) && n.Port() != fmt.Sprint(port) {
 		t.Fatalf("%q: scheme %q, host %q, port %q", u, n.Scheme, n.Hostname(), n.Port())
 	}
-	if query, _ := u.Query(); n.RawQuery != query {
+	if query := u.EncodedQuery(); n.RawQuery != query {
 		t.Fatalf("%q: query %q", u, n.RawQuery)
 	}
 	if username, password := u.DecodedUsername(), u.DecodedPassword(); u.IncludesCredentials() {
@@ -137,13 +137,13 @@ func checkNearest(t *testing.T, u weburl.URL) (changed []weburl.Component) {
 		}
 		return changed
 	}
-	vPort, _ := v.Port()
-	for c, same := range map[weburl.Component]bool{
+	vPort, _ := v.PortNumber()
+	for c, same := range map[spec.Component]bool{
 		spec.SchemeComponent: u.Scheme() == v.Scheme(), spec.PortComponent: port == vPort,
-		spec.UsernameComponent: u.Username() == v.Username(), spec.PasswordComponent: u.Password() == v.Password(),
-		spec.HostComponent: u.Host() == v.Host(), spec.PathComponent: u.Path() == v.Path(),
-		spec.QueryComponent:    nullable(u.Query()) == nullable(v.Query()),
-		spec.FragmentComponent: nullable(u.Fragment()) == nullable(v.Fragment()),
+		spec.UsernameComponent: u.EncodedUsername() == v.EncodedUsername(), spec.PasswordComponent: u.EncodedPassword() == v.EncodedPassword(),
+		spec.HostComponent: u.ParsedHost() == v.ParsedHost(), spec.PathComponent: u.EncodedPath() == v.EncodedPath(),
+		spec.QueryComponent:    nullable(u.EncodedQuery(), u.HasQuery()) == nullable(v.EncodedQuery(), v.HasQuery()),
+		spec.FragmentComponent: nullable(u.EncodedFragment(), u.HasFragment()) == nullable(v.EncodedFragment(), v.HasFragment()),
 	} {
 		if !same && !slices.Contains(changed, c) {
 			t.Fatalf("%q: %q has another %s, but changed %v", u, n, c, changed)

@@ -171,17 +171,17 @@ func TestFromNetURLByHand(t *testing.T) {
 // browser goes for u.
 func checkNetURL(t *testing.T, u weburl.URL, n *url.URL) {
 	t.Helper()
-	if n.Scheme != u.Scheme() || n.Host != u.HostPort() {
+	if n.Scheme != u.Scheme() || n.Host != u.Host() {
 		t.Fatalf("%q: as a net/url.URL it has scheme %q and host %q", u, n.Scheme, n.Host)
 	}
-	if port := nullable(u.Port()); port != "" && port != "="+n.Port() || port == "" && n.Port() != "" {
+	if n.Port() != u.Port() {
 		t.Fatalf("%q: as a net/url.URL it has port %q", u, n.Port())
 	}
 	checkDial(t, n, u)
 
 	// What it writes is for the same host again.
 	again, err := weburl.Parse(n.String())
-	if err != nil || again.Scheme() != u.Scheme() || again.Host() != u.Host() || again.HostPort() != u.HostPort() {
+	if err != nil || again.Scheme() != u.Scheme() || again.ParsedHost() != u.ParsedHost() || again.Host() != u.Host() {
 		t.Fatalf("%q: net/url writes %q: %v", u, n, err)
 	}
 	back, err := weburl.FromNetURL(n)
@@ -201,13 +201,12 @@ func checkFromNetURL(t *testing.T, n *url.URL, u weburl.URL) {
 	if !strings.EqualFold(n.Scheme, u.Scheme()) {
 		t.Fatalf("%q: the scheme became %q", n, u.Scheme())
 	}
-	port, ok := u.PortOrDefault()
 	if want, err := strconv.ParseUint(n.Port(), 10, 16); err == nil {
-		if !ok || uint64(port) != want {
-			t.Fatalf("%q: the port became %d", n, port)
+		if u.PortOrDefault() != strconv.FormatUint(want, 10) {
+			t.Fatalf("%q: the port became %q", n, u.PortOrDefault())
 		}
-	} else if p, ok := u.Port(); ok {
-		t.Fatalf("%q: there is a port now, %d", n, p)
+	} else if u.Port() != "" {
+		t.Fatalf("%q: there is a port now, %s", n, u.Port())
 	}
 	checkDial(t, n, u)
 }
@@ -218,13 +217,13 @@ func checkDial(t *testing.T, n *url.URL, u weburl.URL) {
 	t.Helper()
 	name := n.Hostname()
 	addr, err := netip.ParseAddr(name)
-	if want, ok := u.Host().Addr(); ok {
+	if want, ok := u.ParsedHost().Addr(); ok {
 		if err != nil || addr != want {
 			t.Fatalf("%q: %q is not %v", u, name, want)
 		}
 		return
 	}
-	switch u.Host().Kind() {
+	switch u.ParsedHost().Kind() {
 	case weburl.HostDomain:
 		if err == nil {
 			t.Fatalf("%q: the domain is the address %v", u, addr)
@@ -232,12 +231,12 @@ func checkDial(t *testing.T, n *url.URL, u weburl.URL) {
 		if ascii, err := idna.Lax.ToASCII(name); err == nil {
 			name = ascii
 		}
-		if strings.ToLower(name) != u.Hostname() {
+		if strings.ToLower(name) != u.ParsedHost().String() {
 			t.Fatalf("%q: it would ask for %q", u, name)
 		}
 	case weburl.HostOpaque:
 		// A net/url.URL has it percent-decoded.
-		if decoded, err := url.PathUnescape(u.Hostname()); name != u.Hostname() && (err != nil || name != decoded) {
+		if decoded, err := url.PathUnescape(u.ParsedHost().String()); name != u.ParsedHost().String() && (err != nil || name != decoded) {
 			t.Fatalf("%q: it would ask for %q", u, name)
 		}
 	default:
@@ -305,11 +304,10 @@ func TestRequestURI(t *testing.T) {
 	}
 }
 
-func ExampleURL_BareHostname() {
+func ExampleURL_Hostname() {
 	u := weburl.MustParse("https://[2001:db8::1]/")
-	port, _ := u.PortOrDefault()
-	fmt.Println(u.Hostname(), u.BareHostname())
-	fmt.Println(net.JoinHostPort(u.BareHostname(), strconv.Itoa(int(port))))
+	fmt.Println(u.Host(), u.Hostname())
+	fmt.Println(net.JoinHostPort(u.Hostname(), u.PortOrDefault()))
 	// Output:
 	// [2001:db8::1] 2001:db8::1
 	// [2001:db8::1]:443

@@ -144,8 +144,8 @@ func knownReason(implementation peer.Implementation, q peer.Query, got, want pee
 			got = answer(q)
 			if want.Origin == "null" {
 				want = peer.Members{}
-			} else if u, err := weburl.Parse(want.Origin); err == nil && withHost(got, u.Hostname()).Origin == want.Origin {
-				want = withHost(got, u.Hostname())
+			} else if u, err := weburl.Parse(want.Origin); err == nil && withHost(got, u.ParsedHost().String()).Origin == want.Origin {
+				want = withHost(got, u.ParsedHost().String())
 			}
 		}
 	}
@@ -208,7 +208,7 @@ func isJoinerRule(e idna.Error) bool { return e.Rule[0] == 'C' }
 // base URL.
 func anyHost(q peer.Query, got peer.Members, is func(q peer.Query, host string) bool) bool {
 	for _, href := range []string{got.Href, q.Base} {
-		if u, err := weburl.Parse(href); err == nil && is(q, u.Host().Unicode()) {
+		if u, err := weburl.Parse(href); err == nil && is(q, u.ParsedHost().Unicode()) {
 			return true
 		}
 	}

@@ -6,14 +6,16 @@ import (
 	"github.com/weburl/weburl/internal/scheme"
 )
 
-// An Origin is an origin: a tuple of scheme, host and port, or opaque. The zero
-// Origin is opaque.
+// An Origin is an origin: a tuple of scheme, host and port, or opaque. Compare origins with
+// [Origin.SameOrigin]: == does not compile, because an opaque origin is the same as no
+// other. For a map of tuple origins use the String as the key. The zero Origin is opaque.
 //
 // A tuple origin has no domain: only a document can set one.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
 type Origin struct {
-	scheme  string // empty if opaque
+	_       [0]func() // not comparable
+	scheme  string    // empty if opaque
 	host    Host
 	port    uint16
 	hasPort bool
@@ -30,9 +32,9 @@ type Origin struct {
 func (u URL) Origin() Origin {
 	switch {
 	case u.IsSpecial() && u.record.Scheme != scheme.File:
-		return Origin{scheme: u.Scheme(), host: u.Host(), port: u.record.Port, hasPort: u.record.HasPort()}
+		return Origin{scheme: u.Scheme(), host: u.ParsedHost(), port: u.record.Port, hasPort: u.record.HasPort()}
 	case !u.IsZero() && u.Scheme() == "blob":
-		path, err := Parse(u.Path())
+		path, err := Parse(u.EncodedPath())
 		if err == nil && (path.record.Scheme == scheme.HTTP || path.record.Scheme == scheme.HTTPS) {
 			return path.Origin()
 		}
@@ -46,19 +48,37 @@ func (o Origin) IsOpaque() bool { return o.scheme == "" }
 // Scheme returns the scheme of a tuple origin. It is empty if o is opaque.
 func (o Origin) Scheme() string { return o.scheme }
 
-// Host returns the host of a tuple origin. It is null if o is opaque.
-func (o Origin) Host() Host { return o.host }
+// Host returns the host and, unless the port is null, a colon and the port, as [URL.Host]
+// does. It is empty if o is opaque.
+func (o Origin) Host() string { return withPort(o.host.text, o.Port()) }
 
-// Port returns the port of a tuple origin. ok is false if the port is null.
-func (o Origin) Port() (port uint16, ok bool) { return o.port, o.hasPort }
+// Hostname returns the host without the port, and an IPv6 address without its brackets, as
+// [URL.Hostname] does. It is empty if o is opaque.
+func (o Origin) Hostname() string { return o.host.unbracketed() }
+
+// ParsedHost returns the host of a tuple origin. It is null if o is opaque.
+func (o Origin) ParsedHost() Host { return o.host }
+
+// Port returns the port of a tuple origin in decimal digits. It is empty if the port is
+// null, as that is if it is the default port of the scheme.
+func (o Origin) Port() string {
+	if !o.hasPort {
+		return ""
+	}
+	return strconv.Itoa(int(o.port))
+}
+
+// PortNumber returns the port of a tuple origin as a number. ok is false if the port is null.
+func (o Origin) PortNumber() (port uint16, ok bool) { return o.port, o.hasPort }
 
 // SameOrigin reports whether o and p are same origin. An opaque origin is not the same
-// origin as any other, including an opaque origin of the same URL, although two opaque
-// origins are == equal. That is why an Origin has no method Equal: for go-cmp use
-// cmpopts.EquateComparable.
+// origin as any other, including an opaque origin of the same URL. That is why an Origin
+// has no method Equal.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-origin
-func (o Origin) SameOrigin(p Origin) bool { return !o.IsOpaque() && o == p }
+func (o Origin) SameOrigin(p Origin) bool {
+	return !o.IsOpaque() && o.scheme == p.scheme && o.host == p.host && o.port == p.port && o.hasPort == p.hasPort
+}
 
 // String returns the serialization of o, in ASCII: "https://example.org:8080",
 // or "null" if o is opaque.
@@ -74,9 +94,13 @@ func (o Origin) serialize(host string) string {
 	if o.IsOpaque() {
 		return "null"
 	}
-	s := o.scheme + "://" + host
-	if o.hasPort {
-		s += ":" + strconv.Itoa(int(o.port))
+	return o.scheme + "://" + withPort(host, o.Port())
+}
+
+// withPort returns host with a colon and the port, unless port is empty.
+func withPort(host, port string) string {
+	if port == "" {
+		return host
 	}
-	return s
+	return host + ":" + port
 }

@@ -11,7 +11,7 @@ import (
 
 func ExampleURL_WithParams() {
 	u := weburl.MustParse("https://example.org/?q=%EF%F0%E8&utm_source=x&n=a%20b&t=~x&flag")
-	fmt.Println(u.Params().Get("n"))
+	fmt.Println(u.Params().Lookup("n"))
 	u, err := u.WithParams(u.Params().Without("utm_source").With("page", "2"))
 	fmt.Println(u, err)
 	// Output:

@@ -57,20 +57,20 @@ func checkSameInput(t *testing.T, input, base string, u weburl.URL) {
 func checkURL(t *testing.T, u weburl.URL) {
 	t.Helper()
 	s := u.Scheme() + ":"
-	if host := u.Host(); host.Kind() != weburl.HostNull {
+	if host := u.ParsedHost(); host.Kind() != weburl.HostNull {
 		s += "//"
 		if u.IncludesCredentials() {
-			s += u.Username()
-			if u.Password() != "" {
-				s += ":" + u.Password()
+			s += u.EncodedUsername()
+			if u.EncodedPassword() != "" {
+				s += ":" + u.EncodedPassword()
 			}
 			s += "@"
 		}
-		s += u.HostPort()
-	} else if !u.HasOpaquePath() && strings.HasPrefix(u.Path(), "//") {
+		s += u.Host()
+	} else if !u.HasOpaquePath() && strings.HasPrefix(u.EncodedPath(), "//") {
 		s += "/."
 	}
-	path := u.Path()
+	path := u.EncodedPath()
 	if !u.HasOpaquePath() {
 		path = ""
 		for segment := range u.EncodedSegments() {
@@ -78,13 +78,13 @@ func checkURL(t *testing.T, u weburl.URL) {
 		}
 	}
 	s += path
-	if query, ok := u.Query(); ok {
+	if query := u.EncodedQuery(); u.HasQuery() {
 		s += "?" + query
 	}
 	if without := u.WithoutFragment().String(); without != s {
 		t.Fatalf("%q: without fragment %q, but the components make %q", u, without, s)
 	}
-	if fragment, ok := u.Fragment(); ok {
+	if fragment := u.EncodedFragment(); u.HasFragment() {
 		s += "#" + fragment
 	}
 	if u.String() != s {
@@ -110,7 +110,7 @@ func checkBase(t *testing.T, u weburl.URL) {
 			t.Fatalf("%q against %q: %q, %v, want %q", ref, u, got, err, want)
 		}
 	}
-	if fragment, ok := u.Fragment(); ok {
+	if fragment := u.EncodedFragment(); u.HasFragment() {
 		resolve("#"+fragment, u)
 	}
 	if u.HasOpaquePath() {
@@ -123,10 +123,10 @@ func checkBase(t *testing.T, u weburl.URL) {
 	}
 	resolve("", u.WithoutFragment())
 	rest := strings.TrimPrefix(u.WithoutFragment().String(), u.Scheme()+":")
-	if u.Host().Kind() != weburl.HostNull || strings.HasPrefix(rest, "/.//") {
+	if u.ParsedHost().Kind() != weburl.HostNull || strings.HasPrefix(rest, "/.//") {
 		resolve(rest, u.WithoutFragment())
 	}
-	if query, ok := u.Query(); ok {
+	if query := u.EncodedQuery(); u.HasQuery() {
 		resolve("?"+query, u.WithoutFragment())
 	}
 }

@@ -24,14 +24,13 @@ func Example_readme() {
 		log.Fatal(err)
 	}
 	fmt.Println(u)
-	fmt.Println(u.Hostname(), u.Path())
+	fmt.Println(u.Hostname(), u.EncodedPath())
 
 	link, _ := u.Parse("//example.org:8080/y") // as a browser resolves a link
-	port, ok := link.Port()
-	fmt.Println(link, port, ok)
+	fmt.Println(link, link.Port())
 
 	// One host, however it is spelled.
-	addr, _ := weburl.MustParse("http://0x7f.1/").Host().Addr()
+	addr, _ := weburl.MustParse("http://0x7f.1/").ParsedHost().Addr()
 	fmt.Println(addr, addr.IsLoopback())
 
 	// An error has the standard's code and the invalid part of the input.
@@ -43,7 +42,7 @@ func Example_readme() {
 	// Output:
 	// https://example.com/a%20b?q=1#top
 	// example.com /a%20b
-	// https://example.org:8080/y 8080 true
+	// https://example.org:8080/y 8080
 	// 127.0.0.1 true
 	// port-out-of-range 70000
 }

@@ -10,7 +10,7 @@ import (
 // for logs. It allocates if u has a password. It does not change an opaque path, even if
 // that has a password, as in a blob URL.
 func (u URL) Redacted() string {
-	if u.Password() == "" {
+	if u.EncodedPassword() == "" {
 		return u.record.Href
 	}
 	return u.record.Href[:u.record.UsernameEnd] + ":xxxxx@" + u.record.Href[u.record.HostStart:]
@@ -35,16 +35,16 @@ func (u URL) RedactedFull(params ...string) string {
 	rest := r.SchemeEnd
 	if u.IncludesCredentials() {
 		b = append(b, "://"...)
-		if u.Username() != "" {
+		if u.EncodedUsername() != "" {
 			b = append(b, redacted...)
 		}
-		if u.Password() != "" {
+		if u.EncodedPassword() != "" {
 			b = append(append(b, ':'), redacted...)
 		}
 		rest = r.HostStart - uint32(len("@"))
 	}
 	b = append(b, r.Href[rest:r.QueryStart]...)
-	if query, ok := u.Query(); ok {
+	if query := u.EncodedQuery(); u.HasQuery() {
 		b = append(b, '?')
 		b = append(b, form.Query(query).WithEdits(func(p form.Pair) (form.Pair, bool) {
 			if slices.Contains(params, p.Name) {

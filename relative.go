@@ -110,7 +110,7 @@ func schemeRelative(_, v URL) (ref reference, ok bool) {
 // https://url.spec.whatwg.org/#path-absolute-url-string
 // https://url.spec.whatwg.org/#file-slash-state
 func pathAbsolute(u, v URL) (ref reference, ok bool) {
-	path := v.Path()
+	path := v.EncodedPath()
 	if path == "" {
 		return reference{}, false
 	}
@@ -139,7 +139,7 @@ func pathAbsolute(u, v URL) (ref reference, ok bool) {
 // https://url.spec.whatwg.org/#path-relative-scheme-less-url-string
 // https://url.spec.whatwg.org/#shorten-a-urls-path
 func pathRelative(u, v URL) (ref reference, ok bool) {
-	base, path := u.Path(), v.Path()
+	base, path := u.EncodedPath(), v.EncodedPath()
 	if path == "" {
 		return reference{}, false
 	}
@@ -177,7 +177,7 @@ func pathRelative(u, v URL) (ref reference, ok bool) {
 // Windows drive letter of a file URL, and otherwise the empty string.
 func drivePrefix(u URL) string {
 	const size = len("/C:")
-	path := u.Path()
+	path := u.EncodedPath()
 	if u.record.Scheme != scheme.File || len(path) < size || !engine.StartsWithDriveLetter(path[1:]) {
 		return ""
 	}

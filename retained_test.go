@@ -53,14 +53,14 @@ func TestRetained(t *testing.T) {
 	}
 	long := weburl.MustParse("https://u:p@h:81/" + strings.Repeat("p", size) + "?" + strings.Repeat("q", size) + "#" + strings.Repeat("f", size))
 	for name, parse := range map[string]func() (weburl.URL, error){
-		"tabs in the scheme": func() (weburl.URL, error) { return weburl.Parse("ht" + strings.Repeat("\t", size) + "tp://h/") },
-		"WithPath":           func() (weburl.URL, error) { return long.WithPath("/") },
-		"WithSegments":       func() (weburl.URL, error) { return long.WithSegments("a") },
-		"WithQuery":          func() (weburl.URL, error) { return long.WithQuery("q") },
-		"WithFragment":       func() (weburl.URL, error) { return long.WithFragment("f") },
-		"a short reference":  func() (weburl.URL, error) { return long.Parse("/ a") },
-		"another host":       func() (weburl.URL, error) { return long.Parse("//h /") },
-		"dots in a value":    func() (weburl.URL, error) { return base.WithPath(strings.Repeat("../", size)) },
+		"tabs in the scheme":  func() (weburl.URL, error) { return weburl.Parse("ht" + strings.Repeat("\t", size) + "tp://h/") },
+		"WithEncodedPath":     func() (weburl.URL, error) { return long.WithEncodedPath("/") },
+		"WithSegments":        func() (weburl.URL, error) { return long.WithSegments("a") },
+		"WithEncodedQuery":    func() (weburl.URL, error) { return long.WithEncodedQuery("q") },
+		"WithEncodedFragment": func() (weburl.URL, error) { return long.WithEncodedFragment("f") },
+		"a short reference":   func() (weburl.URL, error) { return long.Parse("/ a") },
+		"another host":        func() (weburl.URL, error) { return long.Parse("//h /") },
+		"dots in a value":     func() (weburl.URL, error) { return base.WithEncodedPath(strings.Repeat("../", size)) },
 	} {
 		t.Run(name, func(t *testing.T) { check(t, parse) })
 	}

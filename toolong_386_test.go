@@ -35,18 +35,18 @@ func TestTooLong32(t *testing.T) {
 	part := long[:100_000_000]
 	u := weburl.MustParse("https://h/a?b#c")
 	for name, do := range map[string]func() (weburl.URL, error){
-		"Parse":          func() (weburl.URL, error) { return weburl.Parse(long) },
-		"URL.Parse":      func() (weburl.URL, error) { return u.Parse(long) },
-		"Parser.Parse":   func() (weburl.URL, error) { return weburl.Parser{Base: u}.Parse(long) },
-		"ParseHost":      func() (weburl.URL, error) { _, err := weburl.ParseHost(long); return weburl.URL{}, err },
-		"WithScheme":     func() (weburl.URL, error) { return u.WithScheme(long) },
-		"WithUsername":   func() (weburl.URL, error) { return u.WithUsername(long) },
-		"WithHostname":   func() (weburl.URL, error) { return u.WithHostname(long) },
-		"WithPath":       func() (weburl.URL, error) { return u.WithPath(long) },
-		"WithQuery":      func() (weburl.URL, error) { return u.WithQuery(long) },
-		"WithFragment":   func() (weburl.URL, error) { return u.WithFragment(long) },
-		"WithSegments":   func() (weburl.URL, error) { return u.WithSegments(slices.Repeat([]string{part}, 50)...) },
-		"AppendSegments": func() (weburl.URL, error) { return u.AppendSegments(slices.Repeat([]string{part}, 50)...) },
+		"Parse":               func() (weburl.URL, error) { return weburl.Parse(long) },
+		"URL.Parse":           func() (weburl.URL, error) { return u.Parse(long) },
+		"Parser.Parse":        func() (weburl.URL, error) { return weburl.Parser{Base: u}.Parse(long) },
+		"ParseHost":           func() (weburl.URL, error) { _, err := weburl.ParseHost(long); return weburl.URL{}, err },
+		"WithScheme":          func() (weburl.URL, error) { return u.WithScheme(long) },
+		"WithEncodedUsername": func() (weburl.URL, error) { return u.WithEncodedUsername(long) },
+		"WithHostname":        func() (weburl.URL, error) { return u.WithHostname(long) },
+		"WithEncodedPath":     func() (weburl.URL, error) { return u.WithEncodedPath(long) },
+		"WithEncodedQuery":    func() (weburl.URL, error) { return u.WithEncodedQuery(long) },
+		"WithEncodedFragment": func() (weburl.URL, error) { return u.WithEncodedFragment(long) },
+		"WithSegments":        func() (weburl.URL, error) { return u.WithSegments(slices.Repeat([]string{part}, 50)...) },
+		"AppendSegments":      func() (weburl.URL, error) { return u.AppendSegments(slices.Repeat([]string{part}, 50)...) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got, err := do(); !errors.Is(err, weburl.ErrTooLong) || !got.IsZero() {

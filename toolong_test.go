@@ -58,17 +58,17 @@ func TestWithTooLong(t *testing.T) {
 	u := weburl.MustParse("https://h/")
 
 	for name, with := range map[string]func(string) (weburl.URL, error){
-		"WithScheme":      u.WithScheme,
-		"WithUsername":    u.WithUsername,
-		"WithPassword":    u.WithPassword,
-		"WithHostname":    u.WithHostname,
-		"WithHostPort":    u.WithHostPort,
-		"WithPath":        u.WithPath,
-		"WithSegments":    func(s string) (weburl.URL, error) { return u.WithSegments(s) },
-		"AppendSegments":  func(s string) (weburl.URL, error) { return u.AppendSegments(s) },
-		"ReplaceSegments": func(s string) (weburl.URL, error) { return u.ReplaceSegments(0, 1, s) },
-		"WithQuery":       u.WithQuery,
-		"WithFragment":    u.WithFragment,
+		"WithScheme":          u.WithScheme,
+		"WithEncodedUsername": u.WithEncodedUsername,
+		"WithEncodedPassword": u.WithEncodedPassword,
+		"WithHostname":        u.WithHostname,
+		"WithHost":            u.WithHost,
+		"WithEncodedPath":     u.WithEncodedPath,
+		"WithSegments":        func(s string) (weburl.URL, error) { return u.WithSegments(s) },
+		"AppendSegments":      func(s string) (weburl.URL, error) { return u.AppendSegments(s) },
+		"ReplaceSegments":     func(s string) (weburl.URL, error) { return u.ReplaceSegments(0, 1, s) },
+		"WithEncodedQuery":    u.WithEncodedQuery,
+		"WithEncodedFragment": u.WithEncodedFragment,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got, err := with(value); !errors.Is(err, weburl.ErrTooLong) || !got.IsZero() {

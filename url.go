@@ -70,65 +70,78 @@ func (u URL) Scheme() string { return u.record.Name() }
 // https://url.spec.whatwg.org/#is-special
 func (u URL) IsSpecial() bool { return u.record.Scheme != scheme.NotSpecial }
 
-// Username returns the username, percent-encoded. It is empty if u has no username.
+// EncodedUsername returns the username, percent-encoded. It is empty if u has no username.
 //
 // https://url.spec.whatwg.org/#concept-url-username
-func (u URL) Username() string { return u.record.Username() }
+func (u URL) EncodedUsername() string { return u.record.Username() }
 
-// Password returns the password, percent-encoded. It is empty if u has no password.
+// EncodedPassword returns the password, percent-encoded. It is empty if u has no password.
 //
 // https://url.spec.whatwg.org/#concept-url-password
-func (u URL) Password() string { return u.record.Password() }
+func (u URL) EncodedPassword() string { return u.record.Password() }
 
 // IncludesCredentials reports whether the username or the password is not empty.
 //
 // https://url.spec.whatwg.org/#include-credentials
 func (u URL) IncludesCredentials() bool { return u.record.HasCredentials() }
 
-// Host returns the host. It is the zero [Host] if the host is null.
+// ParsedHost returns the host as a value with a kind. It is the zero [Host] if the host is
+// null.
 //
 // https://url.spec.whatwg.org/#concept-url-host
-func (u URL) Host() Host { return Host{text: u.Hostname(), kind: u.record.Host} }
+func (u URL) ParsedHost() Host { return Host{text: u.record.Hostname(), kind: u.record.Host} }
 
-// Hostname returns the host, serialized: an IPv6 address is in brackets. It is
-// empty both for an empty host and for a null host.
-//
-// https://url.spec.whatwg.org/#concept-host-serializer
-func (u URL) Hostname() string { return u.record.Hostname() }
-
-// HostPort returns the host, serialized, and, unless the port is null, a colon and the
-// port. The URL class calls this host.
+// Host returns the host and, unless the port is null, a colon and the port. An IPv6
+// address is in brackets. It is empty both for an empty host and for a null host.
 //
 // https://url.spec.whatwg.org/#dom-url-host
-func (u URL) HostPort() string {
+func (u URL) Host() string {
 	if !u.record.HasPort() {
-		return u.Hostname()
+		return u.record.Hostname()
 	}
 	return u.record.Href[u.record.HostStart:u.record.PathStart]
 }
 
-// Port returns the port. ok is false if the port is null. That is so if the input had no
-// port, or the scheme's default port.
+// Hostname returns the host without the port, and an IPv6 address without its brackets:
+// the form for [net.JoinHostPort], DNS and TLS. (The hostname of the URL class has the
+// brackets: it is the String of [URL.ParsedHost].) It is empty both for an empty host and
+// for a null host.
 //
-// https://url.spec.whatwg.org/#concept-url-port
-func (u URL) Port() (port uint16, ok bool) { return u.record.Port, u.record.HasPort() }
+// https://url.spec.whatwg.org/#concept-url-host
+func (u URL) Hostname() string { return u.ParsedHost().unbracketed() }
 
-// PortOrDefault returns the port, or the scheme's default port if the port is null. ok
-// is false if there is neither.
+// Port returns the port in decimal digits. It is empty if the port is null. That is so if
+// the input had no port, or the scheme's default port.
 //
-// https://url.spec.whatwg.org/#default-port
-func (u URL) PortOrDefault() (port uint16, ok bool) {
-	if u.record.HasPort() {
-		return u.record.Port, true
+// https://url.spec.whatwg.org/#dom-url-port
+func (u URL) Port() string {
+	if !u.record.HasPort() {
+		return ""
 	}
-	return u.record.Scheme.DefaultPort()
+	return u.record.Href[u.record.HostEnd+1 : u.record.PathStart]
 }
 
-// Path returns the path, serialized and percent-encoded: the opaque path, or
+// PortNumber returns the port as a number. ok is false if the port is null.
+//
+// https://url.spec.whatwg.org/#concept-url-port
+func (u URL) PortNumber() (port uint16, ok bool) { return u.record.Port, u.record.HasPort() }
+
+// PortOrDefault returns the port, or the scheme's default port if the port is null, in
+// decimal digits: the form for [net.JoinHostPort]. It is empty if there is neither.
+//
+// https://url.spec.whatwg.org/#default-port
+func (u URL) PortOrDefault() string {
+	if u.record.HasPort() {
+		return u.Port()
+	}
+	return u.record.Scheme.DefaultPortText()
+}
+
+// EncodedPath returns the path, serialized and percent-encoded: the opaque path, or
 // every segment after a slash.
 //
 // https://url.spec.whatwg.org/#url-path-serializer
-func (u URL) Path() string { return u.record.Path() }
+func (u URL) EncodedPath() string { return u.record.Path() }
 
 // HasOpaquePath reports whether the path is opaque: one string that is not
 // divided in segments, as in mailto:user@example.org. Against such a base, only
@@ -159,7 +172,7 @@ func (u URL) Segments() iter.Seq[string] {
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) EncodedSegments() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		rest, ok := strings.CutPrefix(u.Path(), "/")
+		rest, ok := strings.CutPrefix(u.EncodedPath(), "/")
 		for ok {
 			var segment string
 			segment, rest, ok = strings.Cut(rest, "/")
@@ -170,29 +183,38 @@ func (u URL) EncodedSegments() iter.Seq[string] {
 	}
 }
 
-// Query returns the query, percent-encoded and without its question mark. ok
-// is false if the query is null, which is not the same as empty.
+// EncodedQuery returns the query, percent-encoded and without its question mark. It is
+// empty both for an empty query and for a null query: see [URL.HasQuery]. The name-value
+// pairs in it are [URL.Params].
 //
 // https://url.spec.whatwg.org/#concept-url-query
-func (u URL) Query() (query string, ok bool) {
+func (u URL) EncodedQuery() string {
 	r := &u.record
 	if r.QueryStart == r.FragmentStart {
-		return "", false
+		return ""
 	}
-	return r.Href[r.QueryStart+1 : r.FragmentStart], true
+	return r.Href[r.QueryStart+1 : r.FragmentStart]
 }
 
-// Fragment returns the fragment, percent-encoded and without its number sign.
-// ok is false if the fragment is null, which is not the same as empty.
+// HasQuery reports whether the query is not null. It may be empty, as in
+// https://example.org/?
+func (u URL) HasQuery() bool { return u.record.QueryStart != u.record.FragmentStart }
+
+// EncodedFragment returns the fragment, percent-encoded and without its number sign. It is
+// empty both for an empty fragment and for a null fragment: see [URL.HasFragment].
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
-func (u URL) Fragment() (fragment string, ok bool) {
+func (u URL) EncodedFragment() string {
 	r := &u.record
 	if int(r.FragmentStart) == len(r.Href) {
-		return "", false
+		return ""
 	}
-	return r.Href[r.FragmentStart+1:], true
+	return r.Href[r.FragmentStart+1:]
 }
+
+// HasFragment reports whether the fragment is not null. It may be empty, as in
+// https://example.org/#
+func (u URL) HasFragment() bool { return int(u.record.FragmentStart) != len(u.record.Href) }
 
 // WithoutFragment returns u with a null fragment. Its String is the
 // serialization of u with exclude fragment set. It does not allocate.

@@ -30,12 +30,12 @@ type components struct {
 
 func componentsOf(u weburl.URL) components {
 	return components{
-		Scheme: u.Scheme(), Username: u.Username(), Password: u.Password(),
-		Host:     u.Host().Kind().String() + " " + u.Host().String(),
-		Hostname: u.Hostname(), HostPort: u.HostPort(),
-		Port: nullable(u.Port()), PortOrDefault: nullable(u.PortOrDefault()),
-		Path: u.Path(), Segments: slices.Collect(u.EncodedSegments()),
-		Query: nullable(u.Query()), Fragment: nullable(u.Fragment()),
+		Scheme: u.Scheme(), Username: u.EncodedUsername(), Password: u.EncodedPassword(),
+		Host:     u.ParsedHost().Kind().String() + " " + u.ParsedHost().String(),
+		Hostname: u.Hostname(), HostPort: u.Host(),
+		Port: u.Port(), PortOrDefault: u.PortOrDefault(),
+		Path: u.EncodedPath(), Segments: slices.Collect(u.EncodedSegments()),
+		Query: nullable(u.EncodedQuery(), u.HasQuery()), Fragment: nullable(u.EncodedFragment(), u.HasFragment()),
 		Special: u.IsSpecial(), Credentials: u.IncludesCredentials(), OpaquePath: u.HasOpaquePath(),
 		WithoutFragment: u.WithoutFragment().String(), Redacted: u.Redacted(), Origin: u.Origin().String(),
 	}
@@ -56,7 +56,7 @@ func TestAccessors(t *testing.T) {
 		{"https://user:pass@example.com:1234/foo/bar?baz#quux", components{
 			Scheme: "https", Username: "user", Password: "pass",
 			Host: "domain example.com", Hostname: "example.com", HostPort: "example.com:1234",
-			Port: "=1234", PortOrDefault: "=1234",
+			Port: "1234", PortOrDefault: "1234",
 			Path: "/foo/bar", Segments: []string{"foo", "bar"}, Query: "=baz", Fragment: "=quux",
 			Special: true, Credentials: true,
 			WithoutFragment: "https://user:pass@example.com:1234/foo/bar?baz",
@@ -65,57 +65,57 @@ func TestAccessors(t *testing.T) {
 		}},
 		{"http://example.com/", components{
 			Scheme: "http", Host: "domain example.com", Hostname: "example.com", HostPort: "example.com",
-			PortOrDefault: "=80", Path: "/", Segments: []string{""}, Special: true,
+			PortOrDefault: "80", Path: "/", Segments: []string{""}, Special: true,
 			WithoutFragment: "http://example.com/", Redacted: "http://example.com/", Origin: "http://example.com",
 		}},
 		{"https://user@h/", components{ // only a username
 			Scheme: "https", Username: "user", Host: "domain h", Hostname: "h", HostPort: "h",
-			PortOrDefault: "=443", Path: "/", Segments: []string{""}, Special: true, Credentials: true,
+			PortOrDefault: "443", Path: "/", Segments: []string{""}, Special: true, Credentials: true,
 			WithoutFragment: "https://user@h/", Redacted: "https://user@h/", Origin: "https://h",
 		}},
 		{"https://:pass@h:8443/", components{ // only a password
 			Scheme: "https", Password: "pass", Host: "domain h", Hostname: "h", HostPort: "h:8443",
-			Port: "=8443", PortOrDefault: "=8443", Path: "/", Segments: []string{""}, Special: true, Credentials: true,
+			Port: "8443", PortOrDefault: "8443", Path: "/", Segments: []string{""}, Special: true, Credentials: true,
 			WithoutFragment: "https://:pass@h:8443/", Redacted: "https://:xxxxx@h:8443/", Origin: "https://h:8443",
 		}},
 		{"https://u:a%3Ab%40@h/", components{ // a colon and an @ in the password
 			Scheme: "https", Username: "u", Password: "a%3Ab%40", Host: "domain h", Hostname: "h", HostPort: "h",
-			PortOrDefault: "=443", Path: "/", Segments: []string{""}, Special: true, Credentials: true,
+			PortOrDefault: "443", Path: "/", Segments: []string{""}, Special: true, Credentials: true,
 			WithoutFragment: "https://u:a%3Ab%40@h/", Redacted: "https://u:xxxxx@h/", Origin: "https://h",
 		}},
 		{"ftp://h/a//b/", components{
 			Scheme: "ftp", Host: "domain h", Hostname: "h", HostPort: "h",
-			PortOrDefault: "=21", Path: "/a//b/", Segments: []string{"a", "", "b", ""}, Special: true,
+			PortOrDefault: "21", Path: "/a//b/", Segments: []string{"a", "", "b", ""}, Special: true,
 			WithoutFragment: "ftp://h/a//b/", Redacted: "ftp://h/a//b/", Origin: "ftp://h",
 		}},
 		{"ws://h:0/", components{ // 0 is not null
 			Scheme: "ws", Host: "domain h", Hostname: "h", HostPort: "h:0",
-			Port: "=0", PortOrDefault: "=0", Path: "/", Segments: []string{""}, Special: true,
+			Port: "0", PortOrDefault: "0", Path: "/", Segments: []string{""}, Special: true,
 			WithoutFragment: "ws://h:0/", Redacted: "ws://h:0/", Origin: "ws://h:0",
 		}},
 		{"wss://h:65535/", components{
 			Scheme: "wss", Host: "domain h", Hostname: "h", HostPort: "h:65535",
-			Port: "=65535", PortOrDefault: "=65535", Path: "/", Segments: []string{""}, Special: true,
+			Port: "65535", PortOrDefault: "65535", Path: "/", Segments: []string{""}, Special: true,
 			WithoutFragment: "wss://h:65535/", Redacted: "wss://h:65535/", Origin: "wss://h:65535",
 		}},
 		{"http://h/?#", components{ // empty is not null
 			Scheme: "http", Host: "domain h", Hostname: "h", HostPort: "h",
-			PortOrDefault: "=80", Path: "/", Segments: []string{""}, Query: "=", Fragment: "=", Special: true,
+			PortOrDefault: "80", Path: "/", Segments: []string{""}, Query: "=", Fragment: "=", Special: true,
 			WithoutFragment: "http://h/?", Redacted: "http://h/?#", Origin: "http://h",
 		}},
 		{"http://h/#?", components{
 			Scheme: "http", Host: "domain h", Hostname: "h", HostPort: "h",
-			PortOrDefault: "=80", Path: "/", Segments: []string{""}, Fragment: "=?", Special: true,
+			PortOrDefault: "80", Path: "/", Segments: []string{""}, Fragment: "=?", Special: true,
 			WithoutFragment: "http://h/", Redacted: "http://h/#?", Origin: "http://h",
 		}},
 		{"http://127.0.0.1:8080/", components{
 			Scheme: "http", Host: "IPv4 127.0.0.1", Hostname: "127.0.0.1", HostPort: "127.0.0.1:8080",
-			Port: "=8080", PortOrDefault: "=8080", Path: "/", Segments: []string{""}, Special: true,
+			Port: "8080", PortOrDefault: "8080", Path: "/", Segments: []string{""}, Special: true,
 			WithoutFragment: "http://127.0.0.1:8080/", Redacted: "http://127.0.0.1:8080/", Origin: "http://127.0.0.1:8080",
 		}},
 		{"http://u@[2001:db8::1]:8080/", components{
-			Scheme: "http", Username: "u", Host: "IPv6 [2001:db8::1]", Hostname: "[2001:db8::1]", HostPort: "[2001:db8::1]:8080",
-			Port: "=8080", PortOrDefault: "=8080", Path: "/", Segments: []string{""}, Special: true, Credentials: true,
+			Scheme: "http", Username: "u", Host: "IPv6 [2001:db8::1]", Hostname: "2001:db8::1", HostPort: "[2001:db8::1]:8080",
+			Port: "8080", PortOrDefault: "8080", Path: "/", Segments: []string{""}, Special: true, Credentials: true,
 			WithoutFragment: "http://u@[2001:db8::1]:8080/", Redacted: "http://u@[2001:db8::1]:8080/", Origin: "http://[2001:db8::1]:8080",
 		}},
 		{"file:///C:/a", components{
@@ -128,11 +128,11 @@ func TestAccessors(t *testing.T) {
 		}},
 		{"git://u:p@HOST:9418/x.git#main", components{
 			Scheme: "git", Username: "u", Password: "p", Host: "opaque HOST", Hostname: "HOST", HostPort: "HOST:9418",
-			Port: "=9418", PortOrDefault: "=9418", Path: "/x.git", Segments: []string{"x.git"}, Fragment: "=main", Credentials: true,
+			Port: "9418", PortOrDefault: "9418", Path: "/x.git", Segments: []string{"x.git"}, Fragment: "=main", Credentials: true,
 			WithoutFragment: "git://u:p@HOST:9418/x.git", Redacted: "git://u:xxxxx@HOST:9418/x.git#main", Origin: "null",
 		}},
 		{"x://[::1]", components{ // an IPv6 address without being special
-			Scheme: "x", Host: "IPv6 [::1]", Hostname: "[::1]", HostPort: "[::1]",
+			Scheme: "x", Host: "IPv6 [::1]", Hostname: "::1", HostPort: "[::1]",
 			WithoutFragment: "x://[::1]", Redacted: "x://[::1]", Origin: "null",
 		}},
 		{"x://h?q", components{ // no segment at all
@@ -334,7 +334,7 @@ func TestEqualityFollowsSerialization(t *testing.T) {
 				t.Fatalf("%q: not equal to what it parses to", v)
 			}
 		}
-		if _, ok := u.WithoutFragment().Fragment(); ok {
+		if u.WithoutFragment().HasFragment() {
 			t.Fatalf("%q: a fragment without fragment", u)
 		}
 		base = u
@@ -394,7 +394,7 @@ func TestStandardComponentExamples(t *testing.T) {
 		query, fragment           string
 	}{
 		{"https://example.com/", "https", "domain example.com", "", []string{""}, false, "", ""},
-		{"https://localhost:8000/search?q=text#hello", "https", "domain localhost", "=8000", []string{"search"}, false, "=q=text", "=hello"},
+		{"https://localhost:8000/search?q=text#hello", "https", "domain localhost", "8000", []string{"search"}, false, "=q=text", "=hello"},
 		{"urn:isbn:9780307476463", "urn", "null ", "", []string{"isbn:9780307476463"}, true, "", ""},
 		{"file:///ada/Analytical%20Engine/README.md", "file", "empty ", "", []string{"ada", "Analytical%20Engine", "README.md"}, false, "", ""},
 	} {
@@ -559,7 +559,7 @@ func TestSerializationIsASCII(t *testing.T) {
 			continue
 		}
 		for i, c := range []byte(u.String()) {
-			if c < ' ' || c > '~' || c == ' ' && !(u.HasOpaquePath() && i < len(u.Scheme())+1+len(u.Path())) {
+			if c < ' ' || c > '~' || c == ' ' && !(u.HasOpaquePath() && i < len(u.Scheme())+1+len(u.EncodedPath())) {
 				t.Fatalf("%q: %q has a %q", input, u, c)
 			}
 		}

@@ -14,43 +14,41 @@ import (
 // part of the value. The serialization of the result parses to the result. It is one
 // allocation for most values, and does not share memory with the value.
 
-// A Component is a part of a URL.
-type Component = spec.Component
-
 // A ChangeError is the error for a component of a URL that cannot be changed to a value.
+// Like a [ParseError] it keeps its input, the value, which may be a password.
 type ChangeError struct {
-	// Component is the component to change. It is the host for WithHostname and
-	// WithHostPort.
-	Component Component
-
-	// Value is the value, unchanged. It may be a password.
-	Value string
-
-	// Reason is why the value is invalid, in a few words.
-	Reason string
-
-	// Err is a [*ParseError] if the value does not parse, and otherwise nil.
-	Err error
+	component spec.Component
+	input     string
+	message   string
+	err       error
 }
 
-// Error returns one line with the component, the value and the reason. It quotes only the
+// Component returns the component to change. It is the host for WithHost and
+// WithHostname.
+func (e *ChangeError) Component() spec.Component { return e.component }
+
+// Input returns the value, unchanged.
+func (e *ChangeError) Input() string { return e.input }
+
+// Message returns why the value is invalid, in a few words. It does not quote the whole
+// value.
+func (e *ChangeError) Message() string { return e.message }
+
+// Error returns one line with the component, the value and the message. It quotes only the
 // beginning of a long value, and neither a password nor a host with an "@".
 func (e *ChangeError) Error() string {
-	if e.Component == spec.HostComponent && strings.Contains(e.Value, "@") {
-		return "weburl: cannot set the host: " + e.Reason
+	if e.component == spec.PasswordComponent || e.component == spec.HostComponent && strings.Contains(e.input, "@") {
+		return fmt.Sprintf("weburl: cannot set the %s: %s", e.component, e.message)
 	}
-	value, more := e.Value, ""
+	value, more := e.input, ""
 	if len(value) > maxQuoted {
 		value, more = value[:maxQuoted], "..."
 	}
-	if e.Component == spec.PasswordComponent {
-		return "weburl: cannot set the password: " + e.Reason
-	}
-	return fmt.Sprintf("weburl: cannot set the %s to %q%s: %s", e.Component, value, more, e.Reason)
+	return fmt.Sprintf("weburl: cannot set the %s to %q%s: %s", e.component, value, more, e.message)
 }
 
-// Unwrap returns e.Err.
-func (e *ChangeError) Unwrap() error { return e.Err }
+// Unwrap returns a [*ParseError] if the value does not parse, and otherwise nil.
+func (e *ChangeError) Unwrap() error { return e.err }
 
 // reasons are the texts of the reasons why a component cannot be changed.
 var reasons = [...]string{
@@ -75,13 +73,13 @@ var reasons = [...]string{
 }
 
 // cannot returns the error for a change.
-func cannot(component Component, value, reason string) (URL, error) {
-	return URL{}, &ChangeError{Component: component, Value: value, Reason: reason}
+func cannot(component spec.Component, value, reason string) (URL, error) {
+	return URL{}, &ChangeError{component: component, input: value, message: reason}
 }
 
 // changed returns the error for a change of v to a value, and makes v zero, if that has
 // failed for a reason.
-func (v *URL) changed(component Component, value string, reason engine.Reason) error {
+func (v *URL) changed(component spec.Component, value string, reason engine.Reason) error {
 	if reason == engine.OK {
 		return nil
 	}
@@ -91,8 +89,8 @@ func (v *URL) changed(component Component, value string, reason engine.Reason) e
 }
 
 // changeError returns the error for a change of u that failed.
-func (u *URL) changeError(component Component, value string, reason engine.Reason) error {
-	e := &ChangeError{Component: component, Value: value, Reason: reasons[reason]}
+func (u *URL) changeError(component spec.Component, value string, reason engine.Reason) error {
+	e := &ChangeError{component: component, input: value, message: reasons[reason]}
 	switch reason {
 	case engine.TooLong:
 		return ErrTooLong
@@ -102,10 +100,10 @@ func (u *URL) changeError(component Component, value string, reason engine.Reaso
 			ends += `\`
 		}
 		i := strings.IndexAny(value, ends)
-		e.Reason = "a host ends before " + strconv.Quote(value[i:i+1])
+		e.message = "a host ends before " + strconv.Quote(value[i:i+1])
 	case engine.Rejected:
 		failure := u.rejectedHost(value)
-		e.Reason, e.Err = string(failure.Code())+": "+failure.Message(), failure
+		e.message, e.err = string(failure.Code())+": "+failure.Message(), failure
 	}
 	return e
 }
@@ -117,8 +115,9 @@ func (u *URL) rejectedHost(value string) *ParseError {
 	if err == nil {
 		_, err = new(spec.Parser).Override(value, nil, record, spec.HostState)
 	}
-	if err == nil { // the state override ignores what follows the digits of a port
-		start := strings.LastIndexByte(value, ':') + 1
+	if _, ok := err.(*spec.ParseError); !ok { // a state override ignores what follows the digits of a port
+		start := strings.LastIndexByte(value, ']') + 1
+		start += strings.IndexByte(value[start:], ':') + 1
 		err = &spec.ParseError{Input: value, ValidationError: spec.ValidationError{Code: spec.PortInvalid, Start: start, End: len(value), Fatal: true}}
 	}
 	e.found.Store(e.reasonOf(err))
@@ -147,15 +146,21 @@ func (u URL) WithScheme(scheme string) (v URL, err error) {
 	return v, err
 }
 
-// WithQuery returns u with the given query, which does not include the question mark.
-// Characters that a query cannot have are percent-encoded, but "%" is not: to build a
-// query from names and values use package form. The empty query is not null: to remove
-// the query use [URL.WithoutQuery].
+// WithEncodedQuery returns u with the given query, which does not include the question
+// mark. Characters that a query cannot have are percent-encoded, but "%" is not: to build a
+// query from names and values use package form. With the empty string the query becomes
+// null, unless it is empty already.
 //
 // The error is [ErrTooLong], or a [*ChangeError] for the zero URL.
 //
 // https://url.spec.whatwg.org/#dom-url-search
-func (u URL) WithQuery(query string) (v URL, err error) {
+func (u URL) WithEncodedQuery(query string) (v URL, err error) {
+	if query == "" && !u.IsZero() {
+		if u.EncodedQuery() != "" {
+			u = u.WithoutQuery()
+		}
+		return u, nil
+	}
 	v = u
 	err = v.changed(spec.QueryComponent, query, v.record.SetQuery(query, nil))
 	return v, err
@@ -168,14 +173,20 @@ func (u URL) WithoutQuery() URL {
 	return u
 }
 
-// WithFragment returns u with the given fragment, which does not include the number sign.
-// Characters that a fragment cannot have are percent-encoded, but "%" is not. The empty
-// fragment is not null: to remove the fragment use [URL.WithoutFragment].
+// WithEncodedFragment returns u with the given fragment, which does not include the number
+// sign. Characters that a fragment cannot have are percent-encoded, but "%" is not. With the
+// empty string the fragment becomes null, unless it is empty already.
 //
 // The error is [ErrTooLong], or a [*ChangeError] for the zero URL.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
-func (u URL) WithFragment(fragment string) (v URL, err error) {
+func (u URL) WithEncodedFragment(fragment string) (v URL, err error) {
+	if fragment == "" && !u.IsZero() {
+		if u.EncodedFragment() != "" {
+			u = u.WithoutFragment()
+		}
+		return u, nil
+	}
 	v = u
 	err = v.changed(spec.FragmentComponent, fragment, v.record.SetFragment(fragment, nil))
 	return v, err

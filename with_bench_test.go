@@ -22,13 +22,13 @@ func BenchmarkWith(b *testing.B) {
 	}{
 		{"Scheme", func() int { w, _ := u.WithScheme("http"); return len(w.String()) }},
 		{"Hostname", func() int { w, _ := u.WithHostname("www.example.com"); return len(w.String()) }},
-		{"Port", func() int { w, _ := u.WithPort(8080); return len(w.String()) }},
-		{"Path", func() int { w, _ := u.WithPath("/img/logo.png"); return len(w.String()) }},
+		{"Port", func() int { w, _ := u.WithPortNumber(8080); return len(w.String()) }},
+		{"Path", func() int { w, _ := u.WithEncodedPath("/img/logo.png"); return len(w.String()) }},
 		{"AppendSegments", func() int { w, _ := u.AppendSegments("a b", "c"); return len(w.String()) }},
 		{"AppendSegments/net-url", func() int { return len(v.JoinPath("a b", "c").String()) }},
-		{"Query", func() int { w, _ := u.WithQuery("page=3&sort=name"); return len(w.String()) }},
+		{"Query", func() int { w, _ := u.WithEncodedQuery("page=3&sort=name"); return len(w.String()) }},
 		{"Query/net-url", func() int { w := *v; w.RawQuery = "page=3&sort=name"; return len(w.String()) }},
-		{"Fragment", func() int { w, _ := u.WithFragment("end"); return len(w.String()) }},
+		{"Fragment", func() int { w, _ := u.WithEncodedFragment("end"); return len(w.String()) }},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
 			b.ReportAllocs()

@@ -12,8 +12,8 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// WithPath returns u with the given path, which is parsed like the path of a URL with the
-// scheme of u:
+// WithEncodedPath returns u with the given path, which is parsed like the path of a URL with
+// the scheme of u:
 //
 //   - Characters that a path cannot have, including "?" and "#", are percent-encoded.
 //   - "%" is not encoded. To build a path from arbitrary values use
@@ -25,7 +25,7 @@ import (
 // opaque and differs from path.
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
-func (u URL) WithPath(path string) (v URL, err error) {
+func (u URL) WithEncodedPath(path string) (v URL, err error) {
 	v = u
 	err = v.changed(spec.PathComponent, path, v.record.SetPath(path, nil))
 	return v, err
@@ -69,14 +69,14 @@ func (u URL) setSegments(values []string, set percent.Set) (URL, error) {
 	if len(values) == 0 && u.HasOpaquePath() {
 		return u, nil // it has no segments
 	}
-	return u.replaceSegments(0, len(u.Path()), values, set)
+	return u.replaceSegments(0, len(u.EncodedPath()), values, set)
 }
 
 // AppendSegments returns u with more segments at the end of its path. If the path ends in
 // a slash, they replace its empty last segment. Values and errors are as in
 // [URL.WithSegments].
 func (u URL) AppendSegments(values ...string) (URL, error) {
-	path := u.Path()
+	path := u.EncodedPath()
 	end := len(path)
 	if len(values) > 0 && strings.HasSuffix(path, "/") {
 		end--
@@ -91,7 +91,7 @@ func (u URL) AppendSegments(values ...string) (URL, error) {
 // Values and errors are as in [URL.WithSegments]. It is also a [*ChangeError] if i or j
 // is not an index of the path, or if i is greater than j.
 func (u URL) ReplaceSegments(i, j int, values ...string) (URL, error) {
-	path := u.Path()
+	path := u.EncodedPath()
 	from, fromOK := segmentStart(path, i)
 	to, toOK := segmentStart(path, j)
 	if !fromOK || !toOK || i > j {
@@ -134,7 +134,7 @@ func (u URL) replaceSegments(from, to int, values []string, set percent.Set) (v 
 	case u.HasOpaquePath():
 		return cannot(spec.PathComponent, strings.Join(values, "/"), reasons[engine.PathIsOpaque])
 	}
-	path := u.Path()
+	path := u.EncodedPath()
 	size := len(path)
 	for _, value := range values {
 		if value == "." || value == ".." {

@@ -35,39 +35,64 @@ var changes = []change{
 		before, _, _ := strings.Cut(value, ":")
 		return before
 	}},
-	{"username", (*webapi.URL).SetUsername, weburl.URL.WithUsername, nil},
-	{"password", (*webapi.URL).SetPassword, weburl.URL.WithPassword, nil},
-	{"host", (*webapi.URL).SetHost, weburl.URL.WithHostPort, cutHost},
-	{"hostname", (*webapi.URL).SetHostname, weburl.URL.WithHostname, cutHost},
+	{"username", (*webapi.URL).SetUsername, weburl.URL.WithEncodedUsername, nil},
+	{"password", (*webapi.URL).SetPassword, weburl.URL.WithEncodedPassword, nil},
+	{"host", (*webapi.URL).SetHost, withHostOrPort, cutHost},
+	{"hostname", (*webapi.URL).SetHostname, withHostname, cutHost},
 	{"port", (*webapi.URL).SetPort, withPort, nil},
-	{"path", (*webapi.URL).SetPathname, weburl.URL.WithPath, nil},
+	{"path", (*webapi.URL).SetPathname, weburl.URL.WithEncodedPath, nil},
 	{"query", (*webapi.URL).SetSearch, func(u weburl.URL, value string) (weburl.URL, error) {
-		if value == "" {
-			return u.WithoutQuery(), nil
+		if strings.Trim(value, "?") == "" {
+			return setEmpty(u, (*webapi.URL).SetSearch, value), nil
 		}
-		return u.WithQuery(strings.TrimPrefix(value, "?"))
+		return u.WithEncodedQuery(strings.TrimPrefix(value, "?"))
 	}, nil},
 	{"fragment", (*webapi.URL).SetHash, func(u weburl.URL, value string) (weburl.URL, error) {
-		if value == "" {
-			return u.WithoutFragment(), nil
+		if strings.Trim(value, "#") == "" {
+			return setEmpty(u, (*webapi.URL).SetHash, value), nil
 		}
-		return u.WithFragment(strings.TrimPrefix(value, "#"))
+		return u.WithEncodedFragment(strings.TrimPrefix(value, "#"))
 	}, nil},
 }
 
-// withPort is WithPort and WithoutPort for what the setter takes: the digits that
-// the value begins with.
+// withPort is WithPort for what the setter takes: the digits that the value begins with.
 func withPort(u weburl.URL, value string) (weburl.URL, error) {
-	if value == "" {
-		return u.WithoutPort(), nil
-	}
 	digits := withoutTabs(value)
-	digits = digits[:len(digits)-len(strings.TrimLeft(digits, "0123456789"))]
-	port, err := strconv.ParseUint(digits, 10, 16)
-	if err != nil {
-		return weburl.URL{}, &weburl.ChangeError{Component: spec.PortComponent, Value: value, Reason: err.Error()}
+	if digits = digits[:len(digits)-len(strings.TrimLeft(digits, "0123456789"))]; digits == "" && value != "" {
+		digits = "none"
 	}
-	return u.WithPort(uint16(port))
+	return u.WithPort(digits)
+}
+
+// withHostOrPort is WithHost, but keeps the port of u if value has none, as the setter does.
+func withHostOrPort(u weburl.URL, value string) (weburl.URL, error) {
+	if strings.LastIndexByte(value, ':') > strings.LastIndexByte(value, ']') {
+		return u.WithHost(value)
+	}
+	kept, err := withHostname(u, value)
+	if v, hostErr := u.WithHost(value); err == nil && value != "" && (hostErr != nil || v != kept.WithoutPort()) {
+		return v, fmt.Errorf("WithHost: %q, %v, but WithHostname: %q", v, hostErr, kept)
+	}
+	return kept, err
+}
+
+// withHostname is WithHostname for what the setter takes: IPv6 addresses in brackets.
+func withHostname(u weburl.URL, value string) (weburl.URL, error) {
+	switch {
+	case value == "" && u.ParsedHost().Kind() == weburl.HostNull:
+		return setEmpty(u, (*webapi.URL).SetHostname, value), nil
+	case strings.Count(value, ":") > 1 && value[0] != '[':
+		return u.WithHost(value)
+	}
+	return u.WithHostname(value)
+}
+
+// setEmpty makes a component empty or null, which the methods With do not do for values
+// that are empty.
+func setEmpty(u weburl.URL, set func(*webapi.URL, string), value string) weburl.URL {
+	object := webapi.FromURL(u)
+	set(object, value)
+	return object.URL()
 }
 
 // cutHost returns value up to what ends a host, and then a port.
@@ -115,7 +140,7 @@ func (c change) check(t *testing.T, u weburl.URL, value string) {
 	got, err := c.with(u, value)
 	if err != nil {
 		var e *weburl.ChangeError
-		if !errors.As(err, &e) || e.Component.String() != strings.TrimSuffix(c.name, "name") && e.Component.String() != c.name || e.Value != value && c.name != "port" || e.Reason == "" || !got.IsZero() {
+		if !errors.As(err, &e) || e.Component().String() != strings.TrimSuffix(c.name, "name") && e.Component().String() != c.name || e.Input() != value && c.name != "port" || e.Message() == "" || !got.IsZero() {
 			t.Fatalf("%s of %q to %q: %q, %#v", c.name, u, value, got, err)
 		}
 		if object.Href() == u.String() {
@@ -170,8 +195,8 @@ func nextValue(g *queryGenerator) string {
 	if err != nil || g.rng.IntN(8) == 0 {
 		return g.twist(value)
 	}
-	query, _ := v.Query()
-	value = g.pick(v.Scheme(), v.Username(), v.Password(), v.HostPort(), v.Hostname(), v.HostPort(), v.Hostname(), v.Path(), query,
+	query := v.EncodedQuery()
+	value = g.pick(v.Scheme(), v.EncodedUsername(), v.EncodedPassword(), v.Host(), v.Hostname(), v.Host(), v.ParsedHost().String(), v.EncodedPath(), query,
 		"80", "443", "21", "8080", "0", "65535", "65536", "99999", "080", "80a", "",
 		"http", "https", "ws", "ftp", "file", "FILE", "web+x", "localhost", "C|", "C|/a", "h:", ":80", "[::1]:80", "..", "%2e%2E/a", "//a", `\a`, "?a", "#a", "a?b#c")
 	if g.rng.IntN(4) == 0 {
@@ -290,6 +315,35 @@ func TestWith(t *testing.T) {
 	}
 }
 
+func TestWithPortErrors(t *testing.T) {
+	u := weburl.MustParse("https://example.org:8080/")
+	for value, reason := range map[string]string{
+		"65536": "too large", "99999999999999999999": "too large", "x": "digits", "-1": "digits", "+1": "digits", "8/0": "digits",
+		"8@a": "digits", " 80": "digits", "80:1": "digits", "\uFF18": "digits",
+	} {
+		v, err := u.WithPort(value)
+		var e *weburl.ChangeError
+		if !v.IsZero() || !errors.As(err, &e) || e.Component() != spec.PortComponent || e.Input() != value || !strings.Contains(e.Message(), reason) {
+			t.Errorf("%q: %q, %v", value, v, err)
+		}
+	}
+}
+
+// TestWithHostnameIPv6 has IPv6 addresses without brackets.
+func TestWithHostnameIPv6(t *testing.T) {
+	u := weburl.MustParse("https://example.org:8080/")
+	for value, want := range map[string]string{
+		"::1": "https://[::1]:8080/", "::FFFF:10.0.0.1": "https://[::ffff:a00:1]:8080/", "2001:DB8::": "https://[2001:db8::]:8080/",
+		"::1:zz": "", "a:b:c": "", "::1]": "", "[::1]:80": "", "fe80::1%25eth0": "", "::1/": "", "u@::1": "",
+	} {
+		v, err := u.WithHostname(value)
+		var e *weburl.ChangeError
+		if v.String() != want || want == "" && (!errors.As(err, &e) || e.Component() != spec.HostComponent || e.Input() != value) {
+			t.Errorf("%q: %q, %v", value, v, err)
+		}
+	}
+}
+
 func changeNamed(name string) change {
 	return changes[slices.IndexFunc(changes, func(c change) bool { return c.name == name })]
 }
@@ -342,6 +396,9 @@ func TestChangeError(t *testing.T) {
 		{"host", "https://h/", "a:8/b", "", `"/"`},
 		{"host", "https://h/", "a:99999", spec.PortOutOfRange, ""},
 		{"host", "https://h/", "a:8x", spec.PortInvalid, ""},
+		{"host", "https://h/", "a:x", spec.PortInvalid, ""},
+		{"host", "https://h/", "a:b:c", spec.PortInvalid, ""},
+		{"host", "https://h/", "[::1]:x", spec.PortInvalid, ""},
 		{"path", "mailto:a", "b", "", "opaque"},
 	} {
 		t.Run(test.change+"/"+test.url+"/"+test.value, func(t *testing.T) {
@@ -350,25 +407,25 @@ func TestChangeError(t *testing.T) {
 			c.check(t, u, test.value)
 			_, err := c.with(u, test.value)
 			var changeError *weburl.ChangeError
-			if !errors.As(err, &changeError) || !strings.Contains(changeError.Reason, test.reason) {
+			if !errors.As(err, &changeError) || !strings.Contains(changeError.Message(), test.reason) {
 				t.Fatalf("error %#v", err)
 			}
 			var parseError *weburl.ParseError
 			if errors.As(err, &parseError) != (test.code != "") || parseError != nil && parseError.Code() != test.code {
 				t.Errorf("parse error %v, want %q", parseError, test.code)
 			}
-			if text := err.Error(); !strings.HasPrefix(text, "weburl: cannot set the "+strings.TrimSuffix(test.change, "name")) || !strings.HasSuffix(text, changeError.Reason) {
+			if text := err.Error(); !strings.HasPrefix(text, "weburl: cannot set the "+strings.TrimSuffix(test.change, "name")) || !strings.HasSuffix(text, changeError.Message()) {
 				t.Errorf("the text is %q", text)
 			}
 		})
 	}
 	t.Run("a password is not quoted", func(t *testing.T) {
-		if _, err := weburl.MustParse("x:a").WithPassword("secret"); err == nil || strings.Contains(err.Error(), "secret") {
+		if _, err := weburl.MustParse("x:a").WithEncodedPassword("secret"); err == nil || strings.Contains(err.Error(), "secret") {
 			t.Errorf("error %v", err)
 		}
 	})
 	t.Run("a long value is cut short", func(t *testing.T) {
-		if _, err := weburl.MustParse("x:a").WithPath(strings.Repeat("a", 1000)); err == nil || len(err.Error()) > 300 {
+		if _, err := weburl.MustParse("x:a").WithEncodedPath(strings.Repeat("a", 1000)); err == nil || len(err.Error()) > 300 {
 			t.Errorf("error %v", err)
 		}
 	})
@@ -466,7 +523,7 @@ func TestSegments(t *testing.T) {
 			}
 			if reason, fails := strings.CutPrefix(test.want, "("); fails {
 				var e *weburl.ChangeError
-				if !errors.As(err, &e) || e.Component != spec.PathComponent || !strings.Contains(e.Reason, strings.TrimSuffix(reason, ")")) {
+				if !errors.As(err, &e) || e.Component() != spec.PathComponent || !strings.Contains(e.Message(), strings.TrimSuffix(reason, ")")) {
 					t.Errorf("got %q, %v", got, err)
 				}
 				return
@@ -495,7 +552,7 @@ func checkSegments(t *testing.T, u weburl.URL, i, j int, values []string) {
 	want := slices.Clone(list[:i])
 	want = append(want, values...)
 	want = append(want, list[j:]...)
-	if len(want) == 0 && (u.IsSpecial() || u.Host().Kind() == weburl.HostNull) {
+	if len(want) == 0 && (u.IsSpecial() || u.ParsedHost().Kind() == weburl.HostNull) {
 		want = []string{""}
 	}
 	if list := slices.Collect(got.Segments()); !slices.Equal(list, want) {
@@ -505,7 +562,7 @@ func checkSegments(t *testing.T, u weburl.URL, i, j int, values []string) {
 	for _, same := range []func() (weburl.URL, error){
 		func() (weburl.URL, error) { return got.ReplaceSegments(0, 0) },
 		func() (weburl.URL, error) { return got.AppendSegments() },
-		func() (weburl.URL, error) { return got.WithPath(got.Path()) },
+		func() (weburl.URL, error) { return got.WithEncodedPath(got.EncodedPath()) },
 	} {
 		if again, err := same(); err != nil || again != got {
 			t.Fatalf("%q, %d to %d, %q: %q, but then %q, %v", u, i, j, values, got, again, err)
@@ -544,30 +601,30 @@ func TestWithAllocations(t *testing.T) {
 		f    func() (weburl.URL, error)
 	}{
 		{"WithScheme", 1, func() (weburl.URL, error) { return u.WithScheme("http") }},
-		{"WithUsername", 1, func() (weburl.URL, error) { return u.WithUsername("a:b/c@d;e") }},
-		{"WithPassword", 1, func() (weburl.URL, error) { return u.WithPassword("é///:::") }},
-		{"WithPassword, none", 0, func() (weburl.URL, error) { return plain.WithPassword("") }},
+		{"WithEncodedUsername", 1, func() (weburl.URL, error) { return u.WithEncodedUsername("a:b/c@d;e") }},
+		{"WithEncodedPassword", 1, func() (weburl.URL, error) { return u.WithEncodedPassword("é///:::") }},
+		{"WithEncodedPassword, none", 0, func() (weburl.URL, error) { return plain.WithEncodedPassword("") }},
 		{"WithHostname", 1, func() (weburl.URL, error) { return u.WithHostname("h.example") }},
 		{"WithHostname, uppercase", 1, func() (weburl.URL, error) { return u.WithHostname("H.example") }},
 		{"WithHostname, IPv4", 1, func() (weburl.URL, error) { return u.WithHostname("0") }},
 		{"WithHostname, IPv6", 1, func() (weburl.URL, error) { return u.WithHostname("[0:0:1::0:0]") }},
 		{"WithHostname, tab", 1, func() (weburl.URL, error) { return u.WithHostname("h\t.example") }},
 		{"WithHostname, null", 1, func() (weburl.URL, error) { return null.WithHostname("h") }},
-		{"WithHostPort", 1, func() (weburl.URL, error) { return u.WithHostPort("h.example:99") }},
-		{"WithPort", 1, func() (weburl.URL, error) { return u.WithPort(99) }},
-		{"WithPort, first", 1, func() (weburl.URL, error) { return plain.WithPort(99) }},
+		{"WithHost", 1, func() (weburl.URL, error) { return u.WithHost("h.example:99") }},
+		{"WithPort", 1, func() (weburl.URL, error) { return u.WithPortNumber(99) }},
+		{"WithPort, first", 1, func() (weburl.URL, error) { return plain.WithPortNumber(99) }},
 		{"WithoutPort", 1, func() (weburl.URL, error) { return u.WithoutPort(), nil }},
 		{"WithoutPort, none", 0, func() (weburl.URL, error) { return plain.WithoutPort(), nil }},
-		{"WithPath", 1, func() (weburl.URL, error) { return u.WithPath("/x/../y z/é") }},
-		{"WithPath, null", 1, func() (weburl.URL, error) { return null.WithPath("//x") }},
+		{"WithEncodedPath", 1, func() (weburl.URL, error) { return u.WithEncodedPath("/x/../y z/é") }},
+		{"WithEncodedPath, null", 1, func() (weburl.URL, error) { return null.WithEncodedPath("//x") }},
 		{"WithSegments", 1, func() (weburl.URL, error) { return u.WithSegments("a/b", "c?d", "é", `\`) }},
 		{"WithSegments, null", 1, func() (weburl.URL, error) { return null.WithSegments("", "") }},
 		{"AppendSegments", 1, func() (weburl.URL, error) { return u.AppendSegments("a/b") }},
 		{"ReplaceSegments", 1, func() (weburl.URL, error) { return u.ReplaceSegments(1, 2, "x", "y") }},
-		{"WithQuery", 1, func() (weburl.URL, error) { return u.WithQuery("a=b&c=é#'") }},
+		{"WithEncodedQuery", 1, func() (weburl.URL, error) { return u.WithEncodedQuery("a=b&c=é#'") }},
 		{"WithoutQuery", 1, func() (weburl.URL, error) { return u.WithoutQuery(), nil }},
 		{"WithoutQuery, none", 0, func() (weburl.URL, error) { return plain.WithoutQuery(), nil }},
-		{"WithFragment", 1, func() (weburl.URL, error) { return u.WithFragment("a b") }},
+		{"WithEncodedFragment", 1, func() (weburl.URL, error) { return u.WithEncodedFragment("a b") }},
 		{"WithoutCredentials", 1, func() (weburl.URL, error) { return u.WithoutCredentials(), nil }},
 		{"WithoutCredentials, none", 0, func() (weburl.URL, error) { return plain.WithoutCredentials(), nil }},
 	} {

@@ -1,7 +1,6 @@
 package weburl_test
 
 import (
-	"strconv"
 	"strings"
 	"testing"
 
@@ -26,19 +25,17 @@ func membersOf(u weburl.URL) peer.Members {
 		Href:     u.String(),
 		Origin:   u.Origin().String(),
 		Protocol: u.Scheme() + ":",
-		Username: u.Username(),
-		Password: u.Password(),
-		Host:     u.HostPort(),
-		Hostname: u.Hostname(),
-		Pathname: u.Path(),
+		Username: u.EncodedUsername(),
+		Password: u.EncodedPassword(),
+		Host:     u.Host(),
+		Hostname: u.ParsedHost().String(),
+		Pathname: u.EncodedPath(),
+		Port:     u.Port(),
 	}
-	if port, ok := u.Port(); ok {
-		m.Port = strconv.Itoa(int(port))
-	}
-	if query, _ := u.Query(); query != "" {
+	if query := u.EncodedQuery(); query != "" {
 		m.Search = "?" + query
 	}
-	if fragment, _ := u.Fragment(); fragment != "" {
+	if fragment := u.EncodedFragment(); fragment != "" {
 		m.Hash = "#" + fragment
 	}
 	return m
@@ -195,10 +192,10 @@ func TestWPTPercentEncoding(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got, _ := u.Query(); got != want {
+				if got := u.EncodedQuery(); got != want {
 					t.Errorf("query: got %q, want %q", got, want)
 				}
-				if got, _ := u.Fragment(); got != test.Output["utf-8"] {
+				if got := u.EncodedFragment(); got != test.Output["utf-8"] {
 					t.Errorf("fragment: got %q, want %q", got, test.Output["utf-8"])
 				}
 			})

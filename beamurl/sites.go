@@ -36,7 +36,7 @@ func (f *sitesFn) ProcessElement(ctx context.Context, batch []byte, emit func(in
 	var last weburl.Origin
 	var name string
 	eachURL(ctx, batch, emitFailed, func(u parsed) error {
-		if o := u.Origin(); o != last || name == "" {
+		if o := u.Origin(); !o.SameOrigin(last) {
 			last, name = o, site.Of(o).String()
 		}
 		counts[name]++

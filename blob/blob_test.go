@@ -50,7 +50,7 @@ func TestCreate(t *testing.T) {
 			if want := regexp.MustCompile("^" + regexp.QuoteMeta(test.prefix) + uuid + "$"); !want.MatchString(u.String()) {
 				t.Errorf("got %q, which does not match %v", u, want)
 			}
-			if u.Origin() != origin {
+			if u.Origin().String() != origin.String() {
 				t.Errorf("origin: got %v, want %v", u.Origin(), origin)
 			}
 			if object, ok := u.Object(); !ok || object != 7 {

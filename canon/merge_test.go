@@ -109,13 +109,13 @@ func addParameter(input, parameter string) string {
 // addSession adds a session identifier of one of the kinds that drop-session-ids names.
 func addSession(u weburl.URL, kind int) (weburl.URL, error) {
 	const id32, id24 = "0123456789abcdefghijABCDEFGHIJ01", "ABCDEFGHIJKLMNOPQRSTUVWX"
-	folder, page := u.Path()[:strings.LastIndexByte(u.Path(), '/')+1], u.Path()[strings.LastIndexByte(u.Path(), '/')+1:]
+	folder, page := u.EncodedPath()[:strings.LastIndexByte(u.EncodedPath(), '/')+1], u.EncodedPath()[strings.LastIndexByte(u.EncodedPath(), '/')+1:]
 	parameters := []string{"PHPSESSID=" + id32, "CFID=1234&CFTOKEN=5678", "ASPSESSIONIDABCDEFGH=" + id24, "sid=" + id32 + "&jsessionid=" + id32}
 	switch kind %= len(parameters) + 2; kind {
 	case len(parameters):
-		return u.WithPath(folder + page + ";jsessionid=1A2B.node")
+		return u.WithEncodedPath(folder + page + ";jsessionid=1A2B.node")
 	case len(parameters) + 1:
-		return u.WithPath(folder + "(S(4hqa0555fwsecu455xqckv45))/" + page)
+		return u.WithEncodedPath(folder + "(S(4hqa0555fwsecu455xqckv45))/" + page)
 	}
 	return weburl.Parse(addParameter(u.String(), parameters[kind]))
 }
@@ -132,17 +132,14 @@ var (
 
 // withoutSessions returns a URL without what these match.
 func withoutSessions(u weburl.URL) weburl.URL {
-	path := javaSession.ReplaceAllString(u.Path(), "")
+	path := javaSession.ReplaceAllString(u.EncodedPath(), "")
 	for aspPage.MatchString(path) && aspSession.MatchString(path) {
 		path = aspSession.ReplaceAllString(path, "$1")
 	}
-	if v, err := u.WithPath(path); err == nil {
+	if v, err := u.WithEncodedPath(path); err == nil {
 		u = v
 	}
-	query, has := u.Query()
-	if !has {
-		return u
-	}
+	query := u.EncodedQuery()
 	parameters := strings.Split(query, "&")
 	kept := slices.DeleteFunc(slices.Clone(parameters), func(field string) bool {
 		return session.MatchString(field) || coldFusion.MatchString(field) && coldToken.MatchString(query)
@@ -150,10 +147,7 @@ func withoutSessions(u weburl.URL) weburl.URL {
 	if len(kept) == len(parameters) {
 		return u
 	}
-	if query = strings.Join(kept, "&"); query == "" {
-		return u.WithoutQuery()
-	}
-	u, _ = u.WithQuery(query)
+	u, _ = u.WithEncodedQuery(strings.Join(kept, "&"))
 	return u
 }
 
@@ -161,12 +155,9 @@ func withoutSessions(u weburl.URL) weburl.URL {
 // whether the change is one that the step names.
 func onlyQuery(check func(before, after []string) bool) func(a, b weburl.URL) bool {
 	return func(a, b weburl.URL) bool {
-		aFragment, aHas := a.Fragment()
-		bFragment, bHas := b.Fragment()
-		aQuery, _ := a.Query()
-		bQuery, _ := b.Query()
+		aFragment, bFragment := a.EncodedFragment(), b.EncodedFragment()
 		return strings.TrimSuffix(cut(a, "?"), "#"+aFragment) == strings.TrimSuffix(cut(b, "?"), "#"+bFragment) &&
-			aFragment == bFragment && aHas == bHas && check(fields(aQuery), fields(bQuery))
+			aFragment == bFragment && a.HasFragment() == b.HasFragment() && check(fields(a.EncodedQuery()), fields(b.EncodedQuery()))
 	}
 }
 
@@ -187,8 +178,8 @@ func fewer(before, after []string) bool {
 			after = after[1:]
 			continue
 		}
-		for field := range form.Query(f).All() {
-			if !canon.TrackingParameters().Has(field.Name()) {
+		for name := range form.Query(f).All() {
+			if !canon.TrackingParameters().Has(name) {
 				return false
 			}
 		}

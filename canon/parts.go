@@ -29,10 +29,10 @@ type parts struct {
 
 // split takes u apart.
 func split(u weburl.URL) parts {
-	p := parts{href: u.String(), scheme: u.Scheme(), path: u.Path()}
-	p.query, p.hasQuery = u.Query()
-	p.fragment, p.hasFragment = u.Fragment()
-	p.parsedHost = u.Host()
+	p := parts{href: u.String(), scheme: u.Scheme(), path: u.EncodedPath()}
+	p.query, p.hasQuery = u.EncodedQuery(), u.HasQuery()
+	p.fragment, p.hasFragment = u.EncodedFragment(), u.HasFragment()
+	p.parsedHost = u.ParsedHost()
 	p.kind = p.parsedHost.Kind()
 	p.hasHost = p.kind != weburl.HostNull
 	p.tail = len(p.href)
@@ -48,7 +48,7 @@ func split(u weburl.URL) parts {
 		if end := strings.LastIndexByte(authority, '@'); end >= 0 {
 			p.userinfo, authority = authority[:end+1], authority[end+1:]
 		}
-		p.host = u.Hostname()
+		p.host = u.ParsedHost().String()
 		p.port = authority[len(p.host):]
 	}
 	return p
@@ -83,7 +83,7 @@ func (p *parts) resolve() {
 		return
 	}
 	// The parser has the rules. Most such paths have a name that begins with a dot.
-	if u, err := weburl.Parse(string(p.append(nil))); err == nil && u.Path() != p.path {
+	if u, err := weburl.Parse(string(p.append(nil))); err == nil && u.EncodedPath() != p.path {
 		*p = split(u)
 		p.again = true
 	}

@@ -101,19 +101,18 @@ func withoutASPSession(path string) string {
 // session identifier.
 func withoutSessions(query form.Query) form.Query {
 	coldFusion := false
-	for f := range query.All() {
-		coldFusion = coldFusion || strings.EqualFold(f.Name(), "cftoken")
+	for name := range query.All() {
+		coldFusion = coldFusion || strings.EqualFold(name, "cftoken")
 	}
-	return query.WithoutFunc(func(f form.Field) bool {
-		name := strings.ToLower(f.Name())
+	return query.WithoutFunc(func(p form.Pair) bool {
+		name := strings.ToLower(p.Name)
 		switch name {
 		case "phpsessid", "jsessionid", "sid":
-			value := f.Value()
-			return len(value) == 32 && session.All(value, ascii.IsAlphanumeric[byte])
+			return len(p.Value) == 32 && session.All(p.Value, ascii.IsAlphanumeric[byte])
 		case "cfid", "cftoken":
-			return coldFusion && f.Value() != ""
+			return coldFusion && p.Value != ""
 		}
 		id, ok := strings.CutPrefix(name, "aspsessionid")
-		return ok && len(id) == 8 && session.All(id, ascii.IsAlpha[byte]) && len(f.Value()) == 24 && session.All(f.Value(), ascii.IsAlpha[byte])
+		return ok && len(id) == 8 && session.All(id, ascii.IsAlpha[byte]) && len(p.Value) == 24 && session.All(p.Value, ascii.IsAlpha[byte])
 	})
 }

@@ -72,7 +72,7 @@ func DropParameters(list ParameterList) Step {
 			if !p.hasQuery || p.query == "" {
 				return false
 			}
-			kept := form.Query(p.query).WithoutFunc(func(f form.Field) bool { return list.Has(f.Name()) })
+			kept := form.Query(p.query).WithoutFunc(func(p form.Pair) bool { return list.Has(p.Name) })
 			if string(kept) == p.query {
 				return false
 			}

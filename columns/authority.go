@@ -1,7 +1,6 @@
 package columns
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/weburl/weburl"
@@ -68,12 +67,12 @@ func (m *Maker) authority(u weburl.URL) known {
 
 // beforePath returns the part of a URL before its path.
 func beforePath(u weburl.URL) string {
-	after := len(u.Path())
-	if query, ok := u.Query(); ok {
-		after += len("?") + len(query)
+	after := len(u.EncodedPath())
+	if u.HasQuery() {
+		after += len("?") + len(u.EncodedQuery())
 	}
-	if fragment, ok := u.Fragment(); ok {
-		after += len("#") + len(fragment)
+	if u.HasFragment() {
+		after += len("#") + len(u.EncodedFragment())
 	}
 	href := u.String()
 	return href[:len(href)-after]
@@ -82,13 +81,13 @@ func beforePath(u weburl.URL) string {
 func (m *Maker) newAuthority(u weburl.URL) *authority {
 	a := new(authority)
 	a.set(protocol, Of(u.Scheme()))
-	if number, ok := u.Port(); ok {
-		a.set(port, Of(strconv.Itoa(int(number))))
+	if u.Port() != "" {
+		a.set(port, Of(u.Port()))
 	}
 	o := u.Origin()
 	a.set(origin, Of(o.String()))
 	a.set(siteColumn, Of(m.List.Of(o).String()))
-	m.setHost(a, u.Host())
+	m.setHost(a, u.ParsedHost())
 	return a
 }
 

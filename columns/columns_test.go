@@ -155,7 +155,7 @@ func checkRow(t *testing.T, maker *columns.Maker, byAuthority map[int][]columns.
 	if key, err := (surt.Options{Java: true}).Key(u.String()); err == nil && m["url_surtkey"] != key {
 		t.Fatalf("%s has the key %s, not %s", u, m["url_surtkey"], key)
 	}
-	if registrable, ok := maker.List.RegistrableDomain(u.Host()); m["url_host_private_domain"] != "" && (!ok || strings.TrimSuffix(registrable, ".") != m["url_host_private_domain"]) {
+	if registrable, ok := maker.List.RegistrableDomain(u.ParsedHost()); m["url_host_private_domain"] != "" && (!ok || strings.TrimSuffix(registrable, ".") != m["url_host_private_domain"]) {
 		t.Fatalf("%s has the registrable domain %s, not %s", u, registrable, m["url_host_private_domain"])
 	}
 }

@@ -46,8 +46,8 @@ func (m *Maker) Append(row []Value, input string, u weburl.URL) []Value {
 		m.key = key
 	}
 	r[url] = Of(input)
-	r[path] = Of(u.Path())
-	r[query] = ofOK(u.Query())
+	r[path] = Of(u.EncodedPath())
+	r[query] = ofOK(u.EncodedQuery(), u.HasQuery())
 	r[href] = Of(u.String())
 	r[valid] = Of("true")
 	return row

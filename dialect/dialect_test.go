@@ -154,7 +154,7 @@ func TestComponent(t *testing.T) {
 	if !s.Has(dialect.Host) || s.Has(dialect.Port) {
 		t.Error("Has")
 	}
-	if got := dialect.Component(dialect.NumComponents).String(); got != "" {
+	if got := dialect.Component(dialect.NumComponents).String(); got != "unknown" {
 		t.Errorf("a component that is none: %q", got)
 	}
 }

@@ -16,7 +16,6 @@
 package display
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -36,35 +35,35 @@ func URL(u weburl.URL) string {
 	if u.IsZero() {
 		return ""
 	}
-	return origin(u, Host(u.Host())) + rest(u)
+	return origin(u, Host(u.ParsedHost())) + rest(u)
 }
 
 // origin returns the scheme of u, host and the port of u.
 func origin(u weburl.URL, host string) string {
 	s := u.Scheme() + ":"
-	if u.Host().Kind() == weburl.HostNull {
+	if u.ParsedHost().Kind() == weburl.HostNull {
 		return s
 	}
 	s += "//" + host
-	if port, ok := u.Port(); ok {
-		s += ":" + strconv.Itoa(int(port))
+	if port := u.Port(); port != "" {
+		s += ":" + port
 	}
 	return s
 }
 
 // rest returns what is after the host of u.
 func rest(u weburl.URL) string {
-	path := u.Path()
+	path := u.EncodedPath()
 	var s string
-	if u.Host().Kind() == weburl.HostNull && strings.HasPrefix(path, "//") {
+	if u.ParsedHost().Kind() == weburl.HostNull && strings.HasPrefix(path, "//") {
 		s = "/." // as in the serialization: no host follows
 	}
 	s += Decode(path)
-	if query, ok := u.Query(); ok {
-		s += "?" + Decode(query)
+	if u.HasQuery() {
+		s += "?" + Decode(u.EncodedQuery())
 	}
-	if fragment, ok := u.Fragment(); ok {
-		s += "#" + Decode(fragment)
+	if u.HasFragment() {
+		s += "#" + Decode(u.EncodedFragment())
 	}
 	return s
 }
@@ -177,16 +176,16 @@ func Elide(u weburl.URL, max int) string {
 	if u.IsZero() || utf8.RuneCountInString(whole) <= max {
 		return whole
 	}
-	start := origin(u, Host(u.Host()))
+	start := origin(u, Host(u.ParsedHost()))
 	after := whole[len(start):]
 	if after == "" {
 		return whole // there is neither a host nor a path to cut
 	}
-	if room := max - utf8.RuneCountInString(start) - len("/") - 1; room >= 0 || u.Host().Kind() == weburl.HostNull {
+	if room := max - utf8.RuneCountInString(start) - len("/") - 1; room >= 0 || u.ParsedHost().Kind() == weburl.HostNull {
 		return start + cut(after, room+1) + ellipsis
 	}
 	around := utf8.RuneCountInString(origin(u, ""))
-	return origin(u, ElideHost(u.Host(), max-around))
+	return origin(u, ElideHost(u.ParsedHost(), max-around))
 }
 
 // cut returns the first n code points of s, or fewer so as not to divide an

@@ -15,14 +15,14 @@ import (
 func Example() {
 	u := weburl.MustParse("https://examplecorp.com@attacker.example/%E4%BD%A0%E5%A5%BD?a=%F0%9F%94%92#x%20y")
 	fmt.Println(display.URL(u))
-	fmt.Println(display.Host(u.Host()))
+	fmt.Println(display.Host(u.ParsedHost()))
 	// Output:
 	// https://attacker.example/你好?a=%F0%9F%94%92#x%20y
 	// attacker.example
 }
 
 func ExampleElideHost() {
-	host := weburl.MustParse("https://examplecorp.com.evil.com/").Host()
+	host := weburl.MustParse("https://examplecorp.com.evil.com/").ParsedHost()
 	fmt.Println(display.ElideHost(host, 14))
 	fmt.Println(display.RegistrableDomain(host))
 	// Output:
@@ -32,7 +32,7 @@ func ExampleElideHost() {
 
 func ExampleJudge() {
 	for _, s := range []string{"https://пример.рф/", "https://xn--80ak6aa92e.com/", "https://p\u0430ypal.com/"} {
-		host := weburl.MustParse(s).Host()
+		host := weburl.MustParse(s).ParsedHost()
 		judgement := display.Judge(host)
 		if len(judgement.Findings) == 0 {
 			fmt.Println(display.Host(host))
@@ -47,9 +47,9 @@ func ExampleJudge() {
 }
 
 func ExampleConfusable() {
-	bank := weburl.MustParse("https://paypal.com/").Host()
+	bank := weburl.MustParse("https://paypal.com/").ParsedHost()
 	for _, s := range []string{"https://paypa1.com/", "https://p\u0430ypal.com/", "https://paypals.com/"} {
-		fmt.Println(display.Confusable(bank, weburl.MustParse(s).Host()))
+		fmt.Println(display.Confusable(bank, weburl.MustParse(s).ParsedHost()))
 	}
 	// Output:
 	// true
@@ -190,7 +190,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		v, err := weburl.Parse(display.URL(u))
-		if err != nil || percent.Decode(v.Path()) != percent.Decode(u.Path()) {
+		if err != nil || percent.Decode(v.EncodedPath()) != percent.Decode(u.EncodedPath()) {
 			t.Errorf("%q: shown as %q, which is %q", u, display.URL(u), v)
 		}
 	})
@@ -202,7 +202,7 @@ func host(t *testing.T, s string) weburl.Host {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return u.Host()
+	return u.ParsedHost()
 }
 
 func TestHost(t *testing.T) {

@@ -63,7 +63,7 @@ func (k Kind) String() string {
 	if int(k) < len(kinds) {
 		return kinds[k]
 	}
-	return kinds[0]
+	return "unknown"
 }
 
 // A Finding is one suspicious property of a label of a domain.

@@ -72,7 +72,7 @@ func (r Resemblance) String() string {
 	if int(r) < len(resemblances) {
 		return resemblances[r]
 	}
-	return resemblances[0]
+	return "unknown"
 }
 
 // A Likeness describes how a host resembles a name.

@@ -89,10 +89,10 @@ func TestNamesOwns(t *testing.T) {
 		}
 	}
 	var none *display.Names
-	if _, ok := none.Find(weburl.MustParse("https://paypa1.com/").Host()); ok || none.Owns("paypal.com") {
+	if _, ok := none.Find(weburl.MustParse("https://paypa1.com/").ParsedHost()); ok || none.Owns("paypal.com") {
 		t.Error("the nil Names finds something")
 	}
-	if _, ok := names(t).Find(weburl.MustParse("https://paypa1.com/").Host()); ok {
+	if _, ok := names(t).Find(weburl.MustParse("https://paypa1.com/").ParsedHost()); ok {
 		t.Error("a Names without names finds something")
 	}
 }
@@ -135,7 +135,7 @@ func TestNamesCost(t *testing.T) {
 	n := names(t, "paypal.com", "deutsche-bank.de", "itau.com.br", "microsoft")
 	for _, host := range []string{"www.example.com", "paypa1.com", "a.b.c.d.deutsche-bank.com", "securelogin-microsoft.com",
 		"a-long-label-of-many-words-with-hyphens-and-more-of-them-in-it.com", strings.Repeat("x", 63) + "." + strings.Repeat("y-", 30) + "z.com"} {
-		h := weburl.MustParse("https://" + host).Host()
+		h := weburl.MustParse("https://" + host).ParsedHost()
 		if got := testing.AllocsPerRun(100, func() { n.Find(h) }); got != 0 {
 			t.Errorf("%s: %v allocations", host, got)
 		}
@@ -147,7 +147,7 @@ func TestNamesCost(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				return cputime.Thread(func() { n.Find(u.Host()) })
+				return cputime.Thread(func() { n.Find(u.ParsedHost()) })
 			})
 		})
 	}

@@ -130,12 +130,12 @@ func BenchmarkGet(b *testing.B) {
 	const name = "page"
 	b.Run("query", func(b *testing.B) {
 		for i := range b.N {
-			form.Query(ownQueries[i%len(ownQueries)]).Get(name)
+			form.Query(ownQueries[i%len(ownQueries)]).Lookup(name)
 		}
 	})
 	b.Run("list", func(b *testing.B) {
 		for i := range b.N {
-			form.Parse(ownQueries[i%len(ownQueries)]).Get(name)
+			form.Parse(ownQueries[i%len(ownQueries)]).Lookup(name)
 		}
 	})
 	b.Run("net-url", func(b *testing.B) {

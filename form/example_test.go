@@ -25,17 +25,17 @@ func Example() {
 
 func ExampleQuery() {
 	q := form.Query("q=%EF%F0%E8&utm_source=x&n=a%20b&flag")
-	for f := range q.All() {
-		fmt.Printf("%s: %+q = %+q\n", f, f.Name(), f.Value())
+	for name, value := range q.All() {
+		fmt.Printf("%+q = %+q\n", name, value)
 	}
 	fmt.Println(q.Get("n"))
 	fmt.Println(q.Without("utm_source").WithAppended("page", "2"))
 	// Output:
-	// q=%EF%F0%E8: "q" = "\ufffd\ufffd\ufffd"
-	// utm_source=x: "utm_source" = "x"
-	// n=a%20b: "n" = "a b"
-	// flag: "flag" = ""
-	// a b true
+	// "q" = "\ufffd\ufffd\ufffd"
+	// "utm_source" = "x"
+	// "n" = "a b"
+	// "flag" = ""
+	// a b
 	// q=%EF%F0%E8&n=a%20b&flag&page=2
 }
 
@@ -55,25 +55,24 @@ func ExampleParseLimit() {
 	// Output: a=1&b=2 form: more than 2 pairs: another begins at byte 8
 }
 
-func ExampleList_Encode() {
+func ExampleList_StringIn() {
 	list := form.List{{Name: "name", Value: "Zoë"}}
 	latin1, err := encodings.Lookup("latin1")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(list.Encode(latin1))
+	fmt.Println(list.StringIn(latin1))
 	// Output: name=Zo%EB
 }
 
 func ExampleList_Get() {
 	list := form.Parse("a=1&b=2&a=3")
-	first, ok := list.Get("a")
-	fmt.Println(first, ok, list.GetAll("a"))
-	_, ok = list.Get("c")
+	fmt.Println(list.Get("a"), list.GetAll("a"))
+	_, ok := list.Lookup("c")
 	fmt.Println(ok, list.Has("b"), list.HasValue("b", "3"))
 	// Output:
-	// 1 true [1 3]
+	// 1 [1 3]
 	// false true false
 }
 

@@ -135,7 +135,7 @@ func TestString(t *testing.T) {
 			if got := test.list.String(); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
-			if got := test.list.Encode(nil); got != test.want {
+			if got := test.list.StringIn(nil); got != test.want {
 				t.Errorf("with an encoding: got %q, want %q", got, test.want)
 			}
 		})
@@ -176,7 +176,7 @@ func TestEncode(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := list.Encode(e); got != test.want {
+			if got := list.StringIn(e); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
@@ -245,10 +245,10 @@ func TestList(t *testing.T) {
 		})
 	}
 	list := form.Parse(start)
-	if v, ok := list.Get("a"); v != "1" || !ok {
+	if v, ok := list.Lookup("a"); v != "1" || !ok {
 		t.Errorf("Get a: %q, %t", v, ok)
 	}
-	if v, ok := list.Get("c"); v != "" || ok {
+	if v, ok := list.Lookup("c"); v != "" || ok {
 		t.Errorf("Get c: %q, %t", v, ok)
 	}
 	if v := list.GetAll("a"); !slices.Equal(v, []string{"1", "3", "1"}) {

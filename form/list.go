@@ -18,9 +18,15 @@ type Pair struct {
 // byte. Looking for a name takes time linear in the size of the list.
 type List []Pair
 
-// Get returns the value of the first pair with the name. ok is false if there is no such
-// pair.
-func (l List) Get(name string) (value string, ok bool) {
+// Get returns the value of the first pair with the name, or the empty string if there is
+// no such pair.
+func (l List) Get(name string) string {
+	value, _ := l.Lookup(name)
+	return value
+}
+
+// Lookup is [List.Get] that also reports whether there is such a pair.
+func (l List) Lookup(name string) (value string, ok bool) {
 	for i := range l {
 		if l[i].Name == name {
 			return l[i].Value, true
@@ -42,7 +48,7 @@ func (l List) GetAll(name string) []string {
 
 // Has reports whether there is a pair with the name.
 func (l List) Has(name string) bool {
-	_, ok := l.Get(name)
+	_, ok := l.Lookup(name)
 	return ok
 }
 

@@ -29,27 +29,26 @@ import (
 // names and values that it has to decode.
 type Query string
 
-// A Field is a name-value pair of a [Query], percent-encoded: a substring between two
-// "&" that is not empty.
-type Field string
+// A field is a name-value pair of a Query, percent-encoded: a substring between two "&"
+// that is not empty.
+type field string
 
-// Name returns the name, decoded.
-func (f Field) Name() string {
+// name returns the name, decoded.
+func (f field) name() string {
 	name, _, _ := f.cut()
 	return decodeText(name)
 }
 
-// Value returns the value, decoded. It is empty if there is no "=".
-func (f Field) Value() string {
+// value returns the value, decoded. It is empty if there is no "=".
+func (f field) value() string {
 	_, value, _ := f.cut()
 	return decodeText(value)
 }
 
-// Pair returns the name and the value, decoded.
-func (f Field) Pair() Pair { return Pair{f.Name(), f.Value()} }
+func (f field) pair() Pair { return Pair{f.name(), f.value()} }
 
 // cut returns the name and the value as they are written.
-func (f Field) cut() (name, value string, found bool) { return strings.Cut(string(f), "=") }
+func (f field) cut() (name, value string, found bool) { return strings.Cut(string(f), "=") }
 
 // decodeText decodes a name or a value.
 func decodeText(s string) string {
@@ -61,30 +60,48 @@ func decodeText(s string) string {
 	return d.text(s, seen, len(s))
 }
 
-// All returns an iterator over the fields in their order.
-func (q Query) All() iter.Seq[Field] {
-	return func(yield func(Field) bool) {
-		for f := range strings.SplitSeq(string(q), "&") {
-			if f != "" && !yield(Field(f)) {
+// All returns an iterator over the names and values, decoded, in their order, as
+// [List.All] does.
+func (q Query) All() iter.Seq2[string, string] {
+	return func(yield func(name, value string) bool) {
+		for f := range q.fields() {
+			if !yield(f.name(), f.value()) {
 				return
 			}
 		}
 	}
 }
 
-// List returns the pairs as [Parse] does.
+// fields returns an iterator over the fields in their order.
+func (q Query) fields() iter.Seq[field] {
+	return func(yield func(field) bool) {
+		for f := range strings.SplitSeq(string(q), "&") {
+			if f != "" && !yield(field(f)) {
+				return
+			}
+		}
+	}
+}
+
+// List returns the pairs as [Parse] does. [List.Query] is the reverse.
 func (q Query) List() List { return Parse(string(q)) }
 
-// Get returns the value of the first field with the name, decoded; ok is false if there
-// is no such field. It reads the query only up to that field, and allocates only if its
-// value has to be decoded.
-func (q Query) Get(name string) (value string, ok bool) {
+// Get returns the value of the first field with the name, decoded, or the empty string if
+// there is no such field. It reads the query only up to that field, and allocates only if
+// its value has to be decoded.
+func (q Query) Get(name string) string {
+	value, _ := q.Lookup(name)
+	return value
+}
+
+// Lookup is [Query.Get] that also reports whether there is such a field.
+func (q Query) Lookup(name string) (value string, ok bool) {
 	name = percent.DecodeUTF8(name)
 	for rest := string(q); rest != ""; {
 		var f string
 		f, rest, _ = strings.Cut(rest, "&")
-		if f != "" && Field(f).named(name) {
-			return Field(f).Value(), true
+		if f != "" && field(f).named(name) {
+			return field(f).value(), true
 		}
 	}
 	return "", false
@@ -94,9 +111,9 @@ func (q Query) Get(name string) (value string, ok bool) {
 func (q Query) GetAll(name string) []string {
 	name = percent.DecodeUTF8(name)
 	var values []string
-	for f := range q.All() {
+	for f := range q.fields() {
 		if f.named(name) {
-			values = append(values, f.Value())
+			values = append(values, f.value())
 		}
 	}
 	return values
@@ -105,7 +122,7 @@ func (q Query) GetAll(name string) []string {
 // Has reports whether there is a field with the name.
 func (q Query) Has(name string) bool {
 	name = percent.DecodeUTF8(name)
-	for f := range q.All() {
+	for f := range q.fields() {
 		if f.named(name) {
 			return true
 		}
@@ -115,7 +132,7 @@ func (q Query) Has(name string) bool {
 
 // named reports whether the name of f, decoded, is name, which is valid UTF-8. It
 // allocates only for a field whose name is not.
-func (f Field) named(name string) bool {
+func (f field) named(name string) bool {
 	n := 0 // name[:n] has been compared
 	for i := 0; i < len(f) && f[i] != '='; i++ {
 		c := f[i]
@@ -127,12 +144,12 @@ func (f Field) named(name string) bool {
 		}
 		if n == len(name) || name[n] != c {
 			// Bytes that are not UTF-8 are read as U+FFFD, which name may have.
-			return n < len(name) && (c|name[n]) >= utf8.RuneSelf && f.Name() == name
+			return n < len(name) && (c|name[n]) >= utf8.RuneSelf && f.name() == name
 		}
 		n++
 	}
 	if n < len(name) {
-		return name[n] >= utf8.RuneSelf && f.Name() == name
+		return name[n] >= utf8.RuneSelf && f.name() == name
 	}
 	return true
 }

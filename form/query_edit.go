@@ -24,7 +24,7 @@ func (q Query) WithAppended(name, value string) Query {
 func (q Query) With(name, value string) Query {
 	name = percent.DecodeUTF8(name)
 	found := false
-	q = q.rewrite(func(f Field) (Field, bool) {
+	q = q.rewrite(func(f field) (field, bool) {
 		switch {
 		case !f.named(name):
 			return f, true
@@ -44,18 +44,18 @@ func (q Query) With(name, value string) Query {
 func (q Query) Without(names ...string) Query {
 	names = validNames(names)
 	if set := setOf(names); set != nil {
-		return q.WithoutFunc(func(f Field) bool { return set[f.Name()] })
+		return q.only(func(f field) bool { return !set[f.name()] })
 	}
-	return q.WithoutFunc(func(f Field) bool { return f.namedAny(names) })
+	return q.only(func(f field) bool { return !f.namedAny(names) })
 }
 
 // WithOnly returns q with only the fields that have one of the names.
 func (q Query) WithOnly(names ...string) Query {
 	names = validNames(names)
 	if set := setOf(names); set != nil {
-		return q.WithoutFunc(func(f Field) bool { return !set[f.Name()] })
+		return q.only(func(f field) bool { return set[f.name()] })
 	}
-	return q.WithoutFunc(func(f Field) bool { return !f.namedAny(names) })
+	return q.only(func(f field) bool { return f.namedAny(names) })
 }
 
 // validNames returns the names as Parse would read them.
@@ -72,7 +72,7 @@ func validNames(names []string) []string {
 	return names
 }
 
-func (f Field) namedAny(names []string) bool { return slices.ContainsFunc(names, f.named) }
+func (f field) namedAny(names []string) bool { return slices.ContainsFunc(names, f.named) }
 
 // setOf returns the set of many names, and nil for few, which are compared one by one
 // without allocating.
@@ -88,17 +88,22 @@ func setOf(names []string) map[string]bool {
 	return set
 }
 
-// WithoutFunc returns q without all fields for which del returns true. If no field
-// remains the result is empty.
-func (q Query) WithoutFunc(del func(Field) bool) Query {
-	return q.rewrite(func(f Field) (Field, bool) { return f, !del(f) })
+// WithoutFunc calls del for the pair of each field, decoded, in order. It returns q without
+// the fields for which del returns true. If no field remains the result is empty.
+func (q Query) WithoutFunc(del func(Pair) bool) Query {
+	return q.only(func(f field) bool { return !del(f.pair()) })
+}
+
+// only returns q with only the fields for which keep returns true.
+func (q Query) only(keep func(field) bool) Query {
+	return q.rewrite(func(f field) (field, bool) { return f, keep(f) })
 }
 
 // WithRenamed returns q with the name to in all fields that have the name from. The
 // bytes of their values are unchanged.
 func (q Query) WithRenamed(from, to string) Query {
 	from, to = percent.DecodeUTF8(from), percent.DecodeUTF8(to)
-	return q.rewrite(func(f Field) (Field, bool) {
+	return q.rewrite(func(f field) (field, bool) {
 		if f.named(from) {
 			f = f.withName(to)
 		}
@@ -110,8 +115,8 @@ func (q Query) WithRenamed(from, to string) Query {
 // with the changed names and values serialized again, and without the fields
 // for which keep is false. If no field remains the result is empty.
 func (q Query) WithEdits(edit func(Pair) (p Pair, keep bool)) Query {
-	return q.rewrite(func(f Field) (Field, bool) {
-		p, keep := edit(f.Pair())
+	return q.rewrite(func(f field) (field, bool) {
+		p, keep := edit(f.pair())
 		return f.withName(percent.DecodeUTF8(p.Name)).withValue(p.Value), keep
 	})
 }
@@ -121,12 +126,12 @@ func (q Query) WithEdits(edit func(Pair) (p Pair, keep bool)) Query {
 func (q Query) Sorted() Query {
 	type named struct {
 		name  string
-		field Field
+		field field
 	}
 	var fields []named
 	length := -len("&")
-	for f := range q.All() {
-		fields = append(fields, named{f.Name(), f})
+	for f := range q.fields() {
+		fields = append(fields, named{f.name(), f})
 		length += len("&") + len(f)
 	}
 	byName := func(a, b named) int { return compareUTF16(a.name, b.name) }
@@ -146,32 +151,32 @@ func (q Query) Sorted() Query {
 
 // withName returns f with another name, which is valid UTF-8, or f itself if it has
 // that name.
-func (f Field) withName(name string) Field {
+func (f field) withName(name string) field {
 	if f.named(name) {
 		return f
 	}
 	_, value, found := f.cut()
 	written := strings.TrimSuffix(List{{Name: name}}.String(), "=")
 	if !found && written != "" {
-		return Field(written)
+		return field(written)
 	}
-	return Field(written + "=" + value)
+	return field(written + "=" + value)
 }
 
 // withValue returns f with another value, or f itself if it has that value.
-func (f Field) withValue(value string) Field {
+func (f field) withValue(value string) field {
 	value = percent.DecodeUTF8(value)
-	if f.Value() == value {
+	if f.value() == value {
 		return f
 	}
 	name, _, _ := f.cut()
-	return Field(name + List{{Value: value}}.String())
+	return field(name + List{{Value: value}}.String())
 }
 
 // rewrite returns q with each field replaced by the one that edit returns, or
 // removed where keep is false. An "&" between fields stays if the field before
 // it does, and q is returned itself if nothing changes.
-func (q Query) rewrite(edit func(Field) (f Field, keep bool)) Query {
+func (q Query) rewrite(edit func(field) (f field, keep bool)) Query {
 	var b []byte      // what is written, once something has changed
 	changed := false  //
 	remains := false  // whether there is a field
@@ -181,7 +186,7 @@ func (q Query) rewrite(edit func(Field) (f Field, keep bool)) Query {
 		if i := strings.IndexByte(string(q[start:]), '&'); i >= 0 {
 			end = start + i
 		}
-		f, keep := Field(q[start:end]), true
+		f, keep := field(q[start:end]), true
 		if f != "" {
 			f, keep = edit(f)
 			remains = remains || keep

@@ -44,12 +44,15 @@ func (l List) valid() List {
 	return v
 }
 
-// Encode is the serializer with an encoding, which is UTF-8 if nil: it
+// Query returns the String of l as a Query.
+func (l List) Query() Query { return Query(l.String()) }
+
+// StringIn is the serializer with an encoding, which is UTF-8 if nil: it
 // percent-encodes after encoding. A code point that the encoding does not have
 // is written as an HTML character reference.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
-func (l List) Encode(encoding *percent.Encoding) string {
+func (l List) StringIn(encoding *percent.Encoding) string {
 	if encoding = encoding.Output(); encoding == nil {
 		return l.String()
 	}

@@ -54,7 +54,7 @@ func (s *nearestSender) check(t *testing.T, u weburl.URL) {
 	}
 	resp.Body.Close()
 	got := <-s.heads
-	if got.host != u.HostPort() && !slices.Contains(changed, spec.HostComponent) {
+	if got.host != u.Host() && !slices.Contains(changed, spec.HostComponent) {
 		t.Fatalf("%q: changed %v, but the Host is %q", u, changed, got.host)
 	}
 	want := u.RequestURI()
@@ -62,7 +62,7 @@ func (s *nearestSender) check(t *testing.T, u weburl.URL) {
 		want = n.RequestURI()
 		s.other++
 		_, query, _ := strings.Cut(got.target, "?")
-		if q, _ := u.Query(); query != q {
+		if q := u.EncodedQuery(); query != q {
 			t.Fatalf("%q: the server saw %q", u, got.target)
 		}
 	} else {

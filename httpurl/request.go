@@ -45,7 +45,7 @@ func netURL(u weburl.URL) (*url.URL, error) {
 		return nil, fmt.Errorf("httpurl: the host has a character that an HTTP request cannot hold: %q", u.Hostname())
 	}
 	n, _ := u.NearestNetURL()
-	switch path := u.Path(); {
+	switch path := u.EncodedPath(); {
 	case n.EscapedPath() == path:
 	case strings.HasPrefix(path, "//"):
 		n.Opaque = "//" + n.Host + path

@@ -86,7 +86,7 @@ func TestNewRequestProperty(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if u, err = u.WithHostPort(address); err != nil {
+		if u, err = u.WithHost(address); err != nil {
 			t.Fatal(err)
 		}
 		checkSent(t, transport, u, heads, address)
@@ -144,7 +144,7 @@ func TestNewRequestHosts(t *testing.T) {
 	address, heads := rawServer(t, func(head) string { return empty })
 	for c := rune(0x21); c < 0x7F; c++ {
 		u, err := weburl.Parse("http://a" + string(c) + "b.example/")
-		if err != nil || u.Path() != "/" || u.IncludesCredentials() {
+		if err != nil || u.EncodedPath() != "/" || u.IncludesCredentials() {
 			continue
 		}
 		r, err := httpurl.NewRequest(t.Context(), "GET", u, nil)

@@ -106,11 +106,11 @@ func FromServerRequest(r *http.Request, options ServerOptions) (weburl.URL, erro
 	if err != nil {
 		return weburl.URL{}, fmt.Errorf("httpurl: %w", err)
 	}
-	if len(options.Hosts) > 0 && !slices.Contains(options.Hosts, u.Host()) {
+	if len(options.Hosts) > 0 && !slices.Contains(options.Hosts, u.ParsedHost()) {
 		return weburl.URL{}, fmt.Errorf("httpurl: the request is for another host, %q", u.Hostname())
 	}
 	if v.port != 0 {
-		if u, err = u.WithPort(v.port); err != nil {
+		if u, err = u.WithPortNumber(v.port); err != nil {
 			return weburl.URL{}, err
 		}
 	}

@@ -71,9 +71,7 @@ func pageFile(name string) []byte {
 // is an http or https URL without credentials, query and fragment.
 func (s Site) SetPublic(address weburl.URL) error {
 	scheme := address.Scheme()
-	_, hasQuery := address.Query()
-	_, hasFragment := address.Fragment()
-	if scheme != "https" && scheme != "http" || address.Username() != "" || address.Password() != "" || hasQuery || hasFragment {
+	if scheme != "https" && scheme != "http" || address.EncodedUsername() != "" || address.EncodedPassword() != "" || address.HasQuery() || address.HasFragment() {
 		return errors.New("lab: not an http or https URL without credentials, query and fragment")
 	}
 	link := fmt.Sprintf("<link rel=\"canonical\" href=\"%s\">\n<title>", html.EscapeString(address.String()))

@@ -39,8 +39,14 @@ const (
 var kindNames = [...]string{"text", "link", "image", "script", "style", "form", "frame", "include", "definition", "metadata", "base"}
 
 // String returns the name of the kind: text, link, image, script, style, form, frame,
-// include, definition, metadata or base.
-func (k Kind) String() string { return kindNames[k] }
+// include, definition, metadata or base. For a value that is not a kind it returns
+// "unknown".
+func (k Kind) String() string {
+	if int(k) < len(kindNames) {
+		return kindNames[k]
+	}
+	return "unknown"
+}
 
 // A Link is a URL in a document.
 type Link struct {

@@ -85,8 +85,7 @@ func (f form) check() string {
 		parser.Base = weburl.MustParse(f.base)
 	}
 	u, err := parser.Parse(f.text)
-	port, _ := u.PortOrDefault()
-	if to := fmt.Sprintf("%s %s:%d", u.Scheme(), u.Hostname(), port); err != nil || !slices.Contains(f.origins, to) {
+	if to := fmt.Sprintf("%s %s:%s", u.Scheme(), u.ParsedHost(), u.PortOrDefault()); err != nil || !slices.Contains(f.origins, to) {
 		return fmt.Sprintf("the standard goes from %s to %s for %q", f.base, to, f.text)
 	}
 	return ""

@@ -84,7 +84,7 @@ func (p *Policy) Resolve(page weburl.URL, target string) (weburl.URL, error) {
 		return weburl.URL{}, &Error{RuleOrigin, fmt.Sprintf("to another origin, %s", u.Origin())}
 	case u.IncludesCredentials():
 		return weburl.URL{}, &Error{RuleCredentials, "the URL has credentials: remove the text before @"}
-	case namesHost(u.Path()):
+	case namesHost(u.EncodedPath()):
 		return weburl.URL{}, &Error{RulePath, "some programs parse the path as a host or a drive"}
 	}
 	return u, nil
@@ -112,11 +112,11 @@ func (p *Policy) allows(page, target weburl.Origin) bool {
 // a path in their own origin. For a result of [Policy.Resolve], no parser finds a host in
 // it, on any page of the site.
 func Reference(u weburl.URL) string {
-	reference := u.Path()
-	if query, ok := u.Query(); ok {
+	reference := u.EncodedPath()
+	if query := u.EncodedQuery(); u.HasQuery() {
 		reference += "?" + query
 	}
-	if fragment, ok := u.Fragment(); ok {
+	if fragment := u.EncodedFragment(); u.HasFragment() {
 		reference += "#" + fragment
 	}
 	return reference

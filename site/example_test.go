@@ -22,7 +22,7 @@ func Example() {
 
 func ExampleRegistrableDomain() {
 	for _, input := range []string{"https://www.example.com", "https://whatwg.github.io", "https://github.io", "https://127.0.0.1"} {
-		host := weburl.MustParse(input).Host()
+		host := weburl.MustParse(input).ParsedHost()
 		domain, ok := site.RegistrableDomain(host)
 		fmt.Printf("%s: %q %v\n", host, domain, ok)
 	}
@@ -35,7 +35,7 @@ func ExampleRegistrableDomain() {
 
 func ExamplePublicSuffix() {
 	for _, input := range []string{"https://www.example.co.uk", "https://example.com.", "https://localhost"} {
-		suffix, _ := site.PublicSuffix(weburl.MustParse(input).Host())
+		suffix, _ := site.PublicSuffix(weburl.MustParse(input).ParsedHost())
 		fmt.Println(suffix)
 	}
 	// Output:
@@ -60,6 +60,6 @@ func ExampleReadList() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(list.RegistrableDomain(weburl.MustParse("https://a.b.example.com/").Host()))
+	fmt.Println(list.RegistrableDomain(weburl.MustParse("https://a.b.example.com/").ParsedHost()))
 	// Output: b.example.com true
 }

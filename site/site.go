@@ -148,9 +148,9 @@ func (l List) Of(o weburl.Origin) Site {
 	if o.IsOpaque() {
 		return Site{}
 	}
-	host, ok := l.RegistrableDomain(o.Host())
+	host, ok := l.RegistrableDomain(o.ParsedHost())
 	if !ok {
-		host = o.Host().String()
+		host = o.ParsedHost().String()
 	}
 	return Site{o.Scheme(), host}
 }
@@ -186,11 +186,11 @@ func Parse(s string) (Site, error) {
 	if err != nil {
 		return Site{}, err
 	}
-	if _, ok := origin.Port(); ok {
+	if _, ok := origin.PortNumber(); ok {
 		return Site{}, fmt.Errorf("site: a site has no port: %q", s)
 	}
 	site := Of(origin)
-	if site.host != origin.Host().String() {
+	if site.host != origin.ParsedHost().String() {
 		return Site{}, fmt.Errorf("site: %q is not a site: write %q, which is the site of it", s, site)
 	}
 	return site, nil

@@ -105,7 +105,7 @@ func TestRegistrableDomain(t *testing.T) {
 	}
 	for _, input := range []string{"mailto:x", "file:///x", "x:///x", "git://www.example.com/"} {
 		t.Run(input, func(t *testing.T) {
-			h := weburl.MustParse(input).Host()
+			h := weburl.MustParse(input).ParsedHost()
 			if got := nullable(site.PublicSuffix(h)); got != null {
 				t.Errorf("public suffix %q", got)
 			}
@@ -216,7 +216,7 @@ func TestProperties(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		h := u.Host()
+		h := u.ParsedHost()
 		suffix, hasSuffix := site.PublicSuffix(h)
 		domain, hasDomain := site.RegistrableDomain(h)
 		if hasSuffix && (h.Kind() != weburl.HostDomain || !endsIn(h.String(), suffix)) {

@@ -26,12 +26,12 @@ var componentNames = [...]string{
 }
 
 // String returns the name of the component, in lower case. For a value that is not a
-// component it returns the empty string.
+// component it returns "unknown".
 func (c Component) String() string {
 	if int(c) < len(componentNames) {
 		return componentNames[c]
 	}
-	return ""
+	return "unknown"
 }
 
 // A ComponentSet is a set of components.

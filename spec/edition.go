@@ -32,11 +32,11 @@ func Editions() []Edition {
 }
 
 // String returns the name of the edition: its year and, if there is more than one
-// edition of that year, the month. It is empty for a value that is not one of
-// [Editions].
+// edition of that year, the month. It is "unknown" for a value that is
+// not one of [Editions].
 func (e Edition) String() string {
 	if int(e) >= len(editions) {
-		return ""
+		return "unknown"
 	}
 	return editions[e].name
 }

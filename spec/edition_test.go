@@ -31,7 +31,7 @@ func TestEditions(t *testing.T) {
 	}
 	// A value that is no edition.
 	const none Edition = 200
-	if u, err := (&Parser{Edition: none}).Parse("https://h/^", nil); err != nil || none.Serialize(u, false) != "https://h/%5E" || none.String() != "" {
+	if u, err := (&Parser{Edition: none}).Parse("https://h/^", nil); err != nil || none.Serialize(u, false) != "https://h/%5E" || none.String() != "unknown" {
 		t.Errorf("edition %d: %v, %v", none, u, err)
 	}
 }

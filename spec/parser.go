@@ -70,8 +70,8 @@ func (p *Parser) Override(input string, base, url *URL, override State) (early b
 	url.Fragment = clone(url.Fragment)
 	switch override {
 	default:
-		if override.String() == "" {
-			return false, ErrOverride // not a state
+		if !override.isValid() {
+			return false, ErrOverride
 		}
 	case SpecialRelativeOrAuthorityState, RelativeState, RelativeSlashState:
 		if base == nil {

@@ -60,13 +60,15 @@ var states = [...]struct {
 }
 
 // String returns the standard's name for the state, as in "scheme start state". For a
-// value that is not a state it returns the empty string.
+// value that is not a state it returns "unknown".
 func (s State) String() string {
-	if int(s) < len(states) {
+	if s.isValid() {
 		return states[s].name
 	}
-	return ""
+	return "unknown"
 }
+
+func (s State) isValid() bool { return s > 0 && int(s) < len(states) }
 
 // Anchor returns the address of the state's steps in the standard.
 func (s State) Anchor() string {

@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/internal/canonname"
 )
 
@@ -26,19 +26,19 @@ var functions = []Function{
 		return u.Scheme()
 	}),
 	part("weburl_username", Text, "The username, percent-encoded. It is empty if there is none.", func(_ *settings, u weburl.URL) any {
-		return u.Username()
+		return u.EncodedUsername()
 	}),
 	part("weburl_password", Text, "The password, percent-encoded. It is empty if there is none.", func(_ *settings, u weburl.URL) any {
-		return u.Password()
+		return u.EncodedPassword()
 	}),
 	part("weburl_host", Text, "The host, and the port unless it is the default one.", func(_ *settings, u weburl.URL) any {
-		return nullIf(u.Host().Kind() == weburl.HostNull, u.HostPort())
+		return nullIf(u.ParsedHost().Kind() == weburl.HostNull, u.Host())
 	}),
 	part("weburl_hostname", Text, "The host.", func(_ *settings, u weburl.URL) any {
-		return nullIf(u.Host().Kind() == weburl.HostNull, u.Hostname())
+		return nullIf(u.ParsedHost().Kind() == weburl.HostNull, u.ParsedHost().String())
 	}),
 	part("weburl_ip_kind", Text, "'ipv4' or 'ipv6' for an address, and otherwise NULL.", func(_ *settings, u weburl.URL) any {
-		switch u.Host().Kind() {
+		switch u.ParsedHost().Kind() {
 		case weburl.HostIPv4:
 			return "ipv4"
 		case weburl.HostIPv6:
@@ -47,22 +47,22 @@ var functions = []Function{
 		return nil
 	}),
 	part("weburl_port", Integer, "The port. It is NULL if there is none, or if it is the default port of the scheme.", func(_ *settings, u weburl.URL) any {
-		return number(u.Port())
+		return decimal(u.Port())
 	}),
 	part("weburl_port_or_default", Integer, "The port, or the default port of the scheme.", func(_ *settings, u weburl.URL) any {
-		return number(u.PortOrDefault())
+		return decimal(u.PortOrDefault())
 	}),
 	part("weburl_path", Text, "The path.", func(_ *settings, u weburl.URL) any {
-		return u.Path()
+		return u.EncodedPath()
 	}),
 	part("weburl_query", Text, "The query, without its question mark.", func(_ *settings, u weburl.URL) any {
-		return text(u.Query())
+		return nullIf(!u.HasQuery(), u.EncodedQuery())
 	}),
 	{Name: "weburl_param", Parameters: []string{"url", "name"}, Result: Text,
 		About: "The value of the first parameter of the query with the name, decoded.", call: param},
 	part("weburl_params", Text, "The parameters of the query, decoded: a JSON array of arrays [name, value]; [] without a query.", params),
 	part("weburl_fragment", Text, "The fragment, without its number sign.", func(_ *settings, u weburl.URL) any {
-		return text(u.Fragment())
+		return nullIf(!u.HasFragment(), u.EncodedFragment())
 	}),
 
 	part("weburl_origin", Text, "The origin, and 'null' for an opaque one.", func(_ *settings, u weburl.URL) any {
@@ -72,10 +72,10 @@ var functions = []Function{
 		return s.suffixes.Of(u.Origin()).String()
 	}),
 	part("weburl_registrable_domain", Text, "The public suffix and the label before it.", func(s *settings, u weburl.URL) any {
-		return text(s.suffixes.RegistrableDomain(u.Host()))
+		return text(s.suffixes.RegistrableDomain(u.ParsedHost()))
 	}),
 	part("weburl_public_suffix", Text, "The public suffix, by the Public Suffix List.", func(s *settings, u weburl.URL) any {
-		return text(s.suffixes.PublicSuffix(u.Host()))
+		return text(s.suffixes.PublicSuffix(u.ParsedHost()))
 	}),
 	{Name: "weburl_same_origin", Parameters: []string{"a", "b"}, Result: Boolean,
 		About: "Whether the origins of two URLs are the same. An opaque origin is not the same as any other.", call: sameOrigin},
@@ -102,14 +102,16 @@ func nullIf(null bool, value string) any {
 	return value
 }
 
-func text(value string, ok bool) any { return nullIf(!ok, value) }
-
-func number(value uint16, ok bool) any {
-	if !ok {
+// decimal returns the number of a port, or nil for the empty string.
+func decimal(port string) any {
+	number, err := strconv.ParseUint(port, 10, 16)
+	if err != nil {
 		return nil
 	}
-	return int64(value)
+	return int64(number)
 }
+
+func text(value string, ok bool) any { return nullIf(!ok, value) }
 
 func parseError(_ *settings, args []string) (any, error) {
 	_, err := weburl.Parse(args[0])
@@ -149,15 +151,14 @@ func param(_ *settings, args []string) (any, error) {
 	if err != nil {
 		return nil, nil
 	}
-	query, _ := u.Query()
-	return text(form.Query(query).Get(args[1])), nil
+	value, ok := u.Params().Lookup(args[1])
+	return nullIf(!ok, value), nil
 }
 
 func params(_ *settings, u weburl.URL) any {
-	query, _ := u.Query()
 	pairs := [][2]string{}
-	for _, p := range form.Parse(query) {
-		pairs = append(pairs, [2]string{p.Name, p.Value})
+	for name, value := range u.Params().All() {
+		pairs = append(pairs, [2]string{name, value})
 	}
 	var b strings.Builder
 	encoder := json.NewEncoder(&b)

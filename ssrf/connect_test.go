@@ -246,7 +246,7 @@ func TestAllowed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if body := read(t, resp); body != u.HostPort()+"/a|b" {
+		if body := read(t, resp); body != u.Host()+"/a|b" {
 			t.Errorf("%s: %s", host, body)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/netip"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/weburl/weburl"
@@ -113,7 +114,7 @@ func (p *Policy) check(u weburl.URL, input, base string) *Error {
 	if err := p.invalid(); err != nil {
 		return err
 	}
-	host := u.Host()
+	host := u.ParsedHost()
 	if u.IsZero() {
 		return reject(RuleURL, host, "no URL")
 	}
@@ -131,14 +132,14 @@ func (p *Policy) check(u weburl.URL, input, base string) *Error {
 	if !allowed {
 		found.add(reject(RuleScheme, host, fmt.Sprintf("scheme %s is not allowed: use %s", u.Scheme(), p.schemes())))
 	}
-	port, ok := u.Port()
-	if !ok && allowed && connectable { // the default port of a scheme that is rejected anyway is not worth a word
-		if port, ok = u.PortOrDefault(); !ok {
+	port := u.Port()
+	if port == "" && allowed && connectable { // the default port of a scheme that is rejected anyway is not worth a word
+		if port = u.PortOrDefault(); port == "" {
 			found.add(reject(RulePort, host, fmt.Sprintf("the URL has no port, and scheme %s has no default port", u.Scheme())))
 		}
 	}
-	if ok {
-		found.add(p.checkPort(host, port))
+	if number, err := strconv.ParseUint(port, 10, 16); err == nil {
+		found.add(p.checkPort(host, uint16(number)))
 	}
 	if u.IncludesCredentials() && !p.Credentials {
 		found.add(reject(RuleCredentials, host, "the URL has credentials: remove the text before @"))

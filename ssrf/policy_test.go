@@ -176,7 +176,7 @@ func TestParseHosts(t *testing.T) {
 		t.Errorf("no patterns: %v, %v", l, err)
 	}
 	l := MustParseHosts("example.com", "*.example.com")
-	for _, h := range []weburl.Host{{}, weburl.MustParse("file:///").Host(), weburl.MustParse("x://example.org").Host()} {
+	for _, h := range []weburl.Host{{}, weburl.MustParse("file:///").ParsedHost(), weburl.MustParse("x://example.org").ParsedHost()} {
 		if l.Contains(h) {
 			t.Errorf("it has %q", h)
 		}
@@ -210,10 +210,10 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		if u.IncludesCredentials() || u.Host().Kind() == weburl.HostOpaque || u.Hostname() == "" {
+		if u.IncludesCredentials() || u.ParsedHost().Kind() == weburl.HostOpaque || u.Hostname() == "" {
 			t.Fatalf("%q: %s", input, u)
 		}
-		if addr, ok := u.Host().Addr(); ok && p.Control("tcp", netip.AddrPortFrom(addr, 80).String(), nil) != nil {
+		if addr, ok := u.ParsedHost().Addr(); ok && p.Control("tcp", netip.AddrPortFrom(addr, 80).String(), nil) != nil {
 			t.Fatalf("%q: %s is allowed, its address is not", input, u)
 		}
 	})

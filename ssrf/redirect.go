@@ -79,7 +79,7 @@ func (f follower) RoundTrip(r *http.Request) (*http.Response, error) {
 			rejected = redirected(hop, resp.StatusCode, u, next)
 		}
 		if rejected != nil {
-			rejected.Reason = fmt.Sprintf("redirect from host %s: %s", u.Host(), rejected.Reason)
+			rejected.Reason = fmt.Sprintf("redirect from host %s: %s", u.ParsedHost(), rejected.Reason)
 			return nil, rejected
 		}
 		u = next
@@ -134,10 +134,10 @@ func (f follower) follow(u weburl.URL, location []string, n int) (weburl.URL, *E
 		limit = maxRedirects
 	}
 	if n >= limit {
-		return u, reject(RuleRedirect, u.Host(), fmt.Sprintf("more than %d redirects", limit))
+		return u, reject(RuleRedirect, u.ParsedHost(), fmt.Sprintf("more than %d redirects", limit))
 	}
 	if len(location) > 1 {
-		return u, reject(RuleRedirect, u.Host(), "more than one Location")
+		return u, reject(RuleRedirect, u.ParsedHost(), "more than one Location")
 	}
 	next, err := f.policy.ParseRef(u, location[0])
 	if err != nil {
@@ -145,9 +145,9 @@ func (f follower) follow(u weburl.URL, location []string, n int) (weburl.URL, *E
 	}
 	switch {
 	case u.Scheme() == "https" && next.Scheme() == "http" && !f.Downgrade:
-		return u, reject(RuleRedirect, next.Host(), fmt.Sprintf("from https to http, to host %s", next.Host()))
+		return u, reject(RuleRedirect, next.ParsedHost(), fmt.Sprintf("from https to http, to host %s", next.ParsedHost()))
 	case next.IncludesCredentials() && !u.Origin().SameOrigin(next.Origin()):
-		return u, reject(RuleRedirect, next.Host(), fmt.Sprintf("with credentials to another origin, host %s", next.Host()))
+		return u, reject(RuleRedirect, next.ParsedHost(), fmt.Sprintf("with credentials to another origin, host %s", next.ParsedHost()))
 	}
 	return next, nil
 }
@@ -165,11 +165,11 @@ func redirected(hop *http.Request, status int, u, next weburl.URL) *Error {
 		}
 	case hop.Body != nil && hop.Body != http.NoBody:
 		if hop.GetBody == nil {
-			return reject(RuleRedirect, next.Host(), "the body cannot be sent a second time: set GetBody")
+			return reject(RuleRedirect, next.ParsedHost(), "the body cannot be sent a second time: set GetBody")
 		}
 		body, err := hop.GetBody()
 		if err != nil {
-			return reject(RuleRedirect, next.Host(), "the body cannot be sent a second time: "+err.Error())
+			return reject(RuleRedirect, next.ParsedHost(), "the body cannot be sent a second time: "+err.Error())
 		}
 		hop.Body = body
 	}
@@ -181,7 +181,7 @@ func redirected(hop *http.Request, status int, u, next weburl.URL) *Error {
 		}
 	}
 	if next.IncludesCredentials() {
-		hop.SetBasicAuth(percent.Decode(next.Username()), percent.Decode(next.Password()))
+		hop.SetBasicAuth(percent.Decode(next.EncodedUsername()), percent.Decode(next.EncodedPassword()))
 	}
 	return nil
 }

@@ -81,8 +81,8 @@ func TestSentAsJudged(t *testing.T) {
 	client := transport.Client()
 	for _, target := range []string{"/", "/100%", "/%zz", "/a|b", "/a%2fb?%zz|^", "/a%20b", "/?", "/é", "/a/../b", `/\x`, "/x#fragment"} {
 		u := weburl.MustParse("http://" + address + target)
-		path := u.Path()
-		if query, ok := u.Query(); ok {
+		path := u.EncodedPath()
+		if query := u.EncodedQuery(); u.HasQuery() {
 			path += "?" + query
 		}
 		r, err := httpurl.NewRequest(t.Context(), "GET", u, nil)
@@ -431,7 +431,7 @@ func TestLocations(t *testing.T) {
 			t.Errorf("%v: %s, %v", locations, next, err)
 		}
 	}
-	if next, err := f.follow(u, []string{"/a"}, 0); err != nil || next.Path() != "/a" {
+	if next, err := f.follow(u, []string{"/a"}, 0); err != nil || next.EncodedPath() != "/a" {
 		t.Errorf("%s, %v", next, err)
 	}
 }

@@ -168,7 +168,7 @@ func (t *Transport) check(u weburl.URL) error {
 func prepare(r *http.Request, u weburl.URL) (*http.Request, error) {
 	to, err := httpurl.NewRequest(r.Context(), r.Method, u.WithoutCredentials(), nil)
 	if err != nil {
-		return nil, reject(RuleRequest, u.Host(), err.Error())
+		return nil, reject(RuleRequest, u.ParsedHost(), err.Error())
 	}
 	out := r.WithContext(r.Context())
 	out.URL, out.Host = to.URL, to.Host
@@ -203,7 +203,7 @@ func requestURL(r *http.Request) (weburl.URL, error) {
 		}
 	}
 	if r.Host != "" && !strings.EqualFold(r.Host, r.URL.Host) {
-		return weburl.URL{}, reject(RuleRequest, u.Host(), fmt.Sprintf("the Host header names %q, the URL %q", r.Host, r.URL.Host))
+		return weburl.URL{}, reject(RuleRequest, u.ParsedHost(), fmt.Sprintf("the Host header names %q, the URL %q", r.Host, r.URL.Host))
 	}
 	return u, nil
 }
@@ -211,9 +211,9 @@ func requestURL(r *http.Request) (weburl.URL, error) {
 // withUserinfo returns u with the credentials of a net/url.URL, so that the
 // policy sees that there are some.
 func withUserinfo(u weburl.URL, user *url.Userinfo) (weburl.URL, error) {
-	u, err := u.WithUsername(user.Username())
+	u, err := u.WithEncodedUsername(user.Username())
 	if password, ok := user.Password(); ok && err == nil {
-		u, err = u.WithPassword(password)
+		u, err = u.WithEncodedPassword(password)
 	}
 	if err != nil {
 		return weburl.URL{}, reject(RuleRequest, weburl.Host{}, "the credentials cannot be part of a URL")

@@ -24,7 +24,7 @@ func (c Component) String() string {
 	if int(c) < len(componentNames) {
 		return componentNames[c]
 	}
-	return "Component(" + itoa(int(c)) + ")"
+	return "unknown"
 }
 
 // ParseComponent returns the component of that name.

@@ -77,7 +77,7 @@ func (init components) process(base weburl.URL) components {
 	}
 	result.text[Protocol] = strings.TrimSuffix(result.text[Protocol], ":")
 	if init.has[Pathname] && !base.IsZero() && !base.HasOpaquePath() && !isAbsolutePattern(init.text[Pathname]) {
-		path := escapePattern(base.Path())
+		path := escapePattern(base.EncodedPath())
 		directory := path[:strings.LastIndexByte(path, '/')+1]
 		result.text[Pathname] = directory + init.text[Pathname]
 		result.offset[Pathname] -= len(directory)
@@ -100,9 +100,9 @@ func (init components) processURL(base weburl.URL) (result [numComponents]string
 		var inherited components
 		init.inherit(&inherited, base, func(s string) string { return s })
 		if init.none(Protocol, Hostname, Port, Username) {
-			inherited.text[Username] = base.Username()
+			inherited.text[Username] = base.EncodedUsername()
 			if init.none(Password) {
-				inherited.text[Password] = base.Password()
+				inherited.text[Password] = base.EncodedPassword()
 			}
 		}
 		result = inherited.text
@@ -124,7 +124,7 @@ func (init components) processURL(base weburl.URL) (result [numComponents]string
 	set(Port, func(value string) (string, bool) { return canonicalizePortOf(value, protocol) }, init.text[Port])
 	pathname := init.text[Pathname]
 	if !base.IsZero() && !base.HasOpaquePath() && !strings.HasPrefix(pathname, "/") {
-		pathname = base.Path()[:strings.LastIndexByte(base.Path(), '/')+1] + pathname
+		pathname = base.EncodedPath()[:strings.LastIndexByte(base.EncodedPath(), '/')+1] + pathname
 	}
 	if protocol == "" || scheme.IsSpecial(protocol) {
 		set(Pathname, canonicalizePathname, pathname)
@@ -146,33 +146,23 @@ func (init *components) inherit(result *components, base weburl.URL, process fun
 	if !init.none(Hostname) {
 		return
 	}
-	result.set(Hostname, process(base.Hostname()))
+	result.set(Hostname, process(base.ParsedHost().String()))
 	if !init.none(Port) {
 		return
 	}
-	result.set(Port, portOf(base))
+	result.set(Port, base.Port())
 	if !init.none(Pathname) {
 		return
 	}
-	result.set(Pathname, process(base.Path()))
+	result.set(Pathname, process(base.EncodedPath()))
 	if !init.none(Search) {
 		return
 	}
-	query, _ := base.Query()
-	result.set(Search, process(query))
+	result.set(Search, process(base.EncodedQuery()))
 	if !init.none(Hash) {
 		return
 	}
-	fragment, _ := base.Fragment()
-	result.set(Hash, process(fragment))
-}
-
-// portOf returns the port of u, serialized.
-func portOf(u weburl.URL) string {
-	if _, ok := u.Port(); !ok {
-		return ""
-	}
-	return u.HostPort()[len(u.Hostname())+len(":"):]
+	result.set(Hash, process(base.EncodedFragment()))
 }
 
 // isAbsolutePattern is the standard's "is an absolute pathname" of type "pattern".

@@ -270,20 +270,20 @@ func componentOf(u weburl.URL, c Component) string {
 	case Protocol:
 		return u.Scheme()
 	case Username:
-		return u.Username()
+		return u.EncodedUsername()
 	case Password:
-		return u.Password()
+		return u.EncodedPassword()
 	case Hostname:
-		return u.Hostname()
+		return u.ParsedHost().String()
 	case Port:
-		return portOf(u)
+		return u.Port()
 	case Pathname:
-		return u.Path()
+		return u.EncodedPath()
 	case Search:
-		query, _ := u.Query()
+		query := u.EncodedQuery()
 		return query
 	}
-	fragment, _ := u.Fragment()
+	fragment := u.EncodedFragment()
 	return fragment
 }
 

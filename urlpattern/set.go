@@ -174,9 +174,9 @@ func (s *Set) each(u weburl.URL, f func(p listed, known int) bool) {
 	if u.IsZero() {
 		return
 	}
-	host, path := u.Hostname(), u.Path()
+	host, path := u.ParsedHost().String(), u.EncodedPath()
 	if len(s.origins) > 0 {
-		s.origins[origin{u.Scheme(), host, portOf(u)}].each(path, 3, f)
+		s.origins[origin{u.Scheme(), host, u.Port()}].each(path, 3, f)
 	}
 	if len(s.hosts) > 0 {
 		s.hosts[host].each(path, 0, f)

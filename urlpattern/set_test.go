@@ -44,7 +44,7 @@ func TestSet(t *testing.T) {
 			t.Fatalf("%v: %v, want %v", u, got, want)
 		}
 		index, result, ok := set.Match(u)
-		if ok != (len(want) > 0) || ok && (index != want[0] || result.Input(urlpattern.Pathname) != u.Path()) {
+		if ok != (len(want) > 0) || ok && (index != want[0] || result.Input(urlpattern.Pathname) != u.EncodedPath()) {
 			t.Fatalf("%v: %d, %v, want %v", u, index, ok, want)
 		}
 		if ok {

@@ -32,7 +32,7 @@ var attackErrors = map[spec.ErrorCode]bool{
 // string.
 func attack(input string) string {
 	u, err := weburl.Parse(input)
-	hostless := err == nil && !u.IsSpecial() && u.Host().Kind() == weburl.HostNull
+	hostless := err == nil && !u.IsSpecial() && u.ParsedHost().Kind() == weburl.HostNull
 	if compare.HostsDiffer(input, "") && !hostless {
 		return "compare: hosts differ"
 	}
@@ -53,7 +53,7 @@ func attack(input string) string {
 			return "guard: " + string(refusal.Rule)
 		}
 	}
-	for _, f := range display.Judge(u.Host()).Findings {
+	for _, f := range display.Judge(u.ParsedHost()).Findings {
 		if f.Lookalike != "" || f.Kind == display.MixedScripts {
 			return "display: " + f.String()
 		}
@@ -111,14 +111,14 @@ func TestCorpus(t *testing.T) {
 	for _, input := range corpus(t) {
 		checkAgreement(t, input)
 		u, err := weburl.Parse(input)
-		if err != nil || !compare.HostsDiffer(input, "") || u.Host().Kind() == weburl.HostNull {
+		if err != nil || !compare.HostsDiffer(input, "") || u.ParsedHost().Kind() == weburl.HostNull {
 			continue
 		}
 		v := verdict.Inspect(input)
 		switch {
 		case v.Grade >= verdict.Suspicious:
 			suspicious++
-		case strings.ContainsAny(u.Host().Unicode(), "\u00DF\u03C2\u200C\u200D"):
+		case strings.ContainsAny(u.ParsedHost().Unicode(), "\u00DF\u03C2\u200C\u200D"):
 			notes++
 		default:
 			t.Errorf("%+q is %s", input, v.Grade)

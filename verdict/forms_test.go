@@ -192,7 +192,7 @@ func TestGrades(t *testing.T) {
 	for _, g := range verdict.Grades() {
 		names = append(names, g.String())
 	}
-	if got := strings.Join(names, " "); got != "ok note suspicious dangerous" || verdict.Grade(9).String() != "" {
+	if got := strings.Join(names, " "); got != "ok note suspicious dangerous" || verdict.Grade(9).String() != "unknown" {
 		t.Errorf("the grades are %s", got)
 	}
 }

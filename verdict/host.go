@@ -23,7 +23,7 @@ const longHost = 96
 
 // host looks at the host of a URL. ordinary is whether it is as ordinary URLs have it.
 func (x *inspection) host(u weburl.URL, ordinary bool) {
-	h := u.Host()
+	h := u.ParsedHost()
 	if addr, ok := h.Addr(); ok {
 		x.address(h, addr)
 		return

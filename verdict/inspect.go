@@ -246,7 +246,7 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 	if len(places) < 2 {
 		return
 	}
-	if parseError == nil && x.isDeviation(u.Host(), places) {
+	if parseError == nil && x.isDeviation(u.ParsedHost(), places) {
 		x.find(Deviation, Note, x.parts.host, "Older programs replace characters of this host, and connect to another one.")
 		return
 	}
@@ -259,7 +259,7 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 	}
 	// Without a host there is nothing to connect to, except for programs that take the
 	// input for something else than a URL, such as "host:path" for git.
-	if parseError == nil && u.Host().Kind() == weburl.HostNull && !u.IsSpecial() ||
+	if parseError == nil && u.ParsedHost().Kind() == weburl.HostNull && !u.IsSpecial() ||
 		parseError != nil && x.parts.scheme.isEmpty() && grade < Dangerous {
 		if u.HasOpaquePath() && len(x.findings) > 0 {
 			return // what the scheme does is what matters
@@ -349,7 +349,7 @@ func tellPlace(p compare.Place) string {
 
 // port looks at the port.
 func (x *inspection) port(u weburl.URL) {
-	port, ok := u.Port()
+	port, ok := u.PortNumber()
 	if !ok || !isWeb(u.Scheme()) {
 		return
 	}

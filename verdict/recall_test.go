@@ -254,7 +254,7 @@ func TestFalseAlarms(t *testing.T) {
 	seen := map[string]bool{}
 	for line := range strings.Lines(strings.TrimPrefix(string(data), "\uFEFF")) {
 		u, err := weburl.Parse(strings.TrimSpace(line))
-		if host := u.Host().String(); err != nil || seen[host] {
+		if host := u.Hostname(); err != nil || seen[host] {
 			continue
 		} else {
 			seen[host] = true

@@ -249,9 +249,9 @@ func (x *inspection) redirect(u weburl.URL, where span, name, value string) {
 	if !isReference(value) {
 		return
 	}
-	page, err := u.WithUsername("")
+	page, err := u.WithEncodedUsername("")
 	if err == nil {
-		page, err = page.WithPassword("")
+		page, err = page.WithEncodedPassword("")
 	}
 	if err != nil {
 		return
@@ -328,8 +328,8 @@ func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, wh
 		return
 	}
 	message := what + " contains a URL"
-	if err == nil && to.Host().String() != "" {
-		message = what + " contains a URL of " + quote(to.Host().String())
+	if err == nil && to.ParsedHost().String() != "" {
+		message = what + " contains a URL of " + quote(to.ParsedHost().String())
 	}
 	if v.Grade > Note {
 		message += ": " + v.Findings[0].Message

@@ -33,12 +33,13 @@ var grades = [...]string{"ok", "note", "suspicious", "dangerous"}
 // Grades returns the grades, from OK to Dangerous.
 func Grades() []Grade { return []Grade{OK, Note, Suspicious, Dangerous} }
 
-// String returns the name of the grade, in lower case.
+// String returns the name of the grade, in lower case. For a value that is not a grade it
+// returns "unknown".
 func (g Grade) String() string {
 	if int(g) < len(grades) {
 		return grades[g]
 	}
-	return ""
+	return "unknown"
 }
 
 // A Finding is one observation about a URL.

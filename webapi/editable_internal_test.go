@@ -20,7 +20,7 @@ func TestRecordOf(t *testing.T) {
 		t.Errorf("%+v, want %+v, %+v", *recordOf(&u), want, f)
 	}
 	recordOf(&u).SetQuery("x", nil)
-	if want, _ := weburl.MustParse(input).WithQuery("x"); u != want {
+	if want, _ := weburl.MustParse(input).WithEncodedQuery("x"); u != want {
 		t.Errorf("%s, want %s", u, want)
 	}
 }

@@ -51,7 +51,7 @@ func (u *URL) Username() string {
 	if record := u.current(); record != nil {
 		return record.Username
 	}
-	return u.parsed.get().Username()
+	return u.parsed.get().EncodedUsername()
 }
 
 // Password returns the password, percent-encoded.
@@ -61,7 +61,7 @@ func (u *URL) Password() string {
 	if record := u.current(); record != nil {
 		return record.Password
 	}
-	return u.parsed.get().Password()
+	return u.parsed.get().EncodedPassword()
 }
 
 // Host returns the host and, if the port is not null, ":" and the port. It is empty if
@@ -71,7 +71,7 @@ func (u *URL) Password() string {
 func (u *URL) Host() string {
 	record := u.current()
 	if record == nil {
-		return u.parsed.get().HostPort()
+		return u.parsed.get().Host()
 	}
 	if record.Host.Kind == spec.NullHost || record.Port == nil {
 		return record.Host.String()
@@ -86,7 +86,7 @@ func (u *URL) Hostname() string {
 	if record := u.current(); record != nil {
 		return record.Host.String()
 	}
-	return u.parsed.get().Hostname()
+	return u.parsed.get().ParsedHost().String()
 }
 
 // Port returns the port in decimal. It is empty if the URL has no port (null), or the
@@ -100,11 +100,7 @@ func (u *URL) Port() string {
 		}
 		return strconv.Itoa(int(*record.Port))
 	}
-	parsed := u.parsed.get()
-	if _, ok := parsed.Port(); !ok {
-		return ""
-	}
-	return parsed.HostPort()[len(parsed.Hostname())+1:]
+	return u.parsed.get().Port()
 }
 
 // Pathname returns the path, serialized.
@@ -114,7 +110,7 @@ func (u *URL) Pathname() string {
 	if record := u.current(); record != nil {
 		return record.SerializePath()
 	}
-	return u.parsed.get().Path()
+	return u.parsed.get().EncodedPath()
 }
 
 // Search returns "?" and the query. It is empty if the query is null or empty.
@@ -155,7 +151,7 @@ func (u *URL) Hash() string {
 		}
 		return "#" + *record.Fragment
 	}
-	fragment, _ := u.parsed.get().Fragment()
+	fragment := u.parsed.get().EncodedFragment()
 	if fragment == "" {
 		return ""
 	}

@@ -2,6 +2,7 @@ package webapi
 
 import (
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/weburl/weburl/form"
@@ -94,15 +95,17 @@ func (p *URLSearchParams) Append(name, value string) {
 	p.update()
 }
 
-// Delete removes all pairs with the name and, if given, the value.
+// Delete removes all pairs with the name and, if given, one of the values. (JavaScript
+// ignores all values except the first.)
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-delete
 func (p *URLSearchParams) Delete(name string, value ...string) {
 	name = percent.DecodeUTF8(name)
-	if len(value) > 0 {
-		p.list.DeleteValue(name, percent.DecodeUTF8(value[0]))
-	} else {
+	if len(value) == 0 {
 		p.list.Delete(name)
+	}
+	for _, v := range value {
+		p.list.DeleteValue(name, percent.DecodeUTF8(v))
 	}
 	p.update()
 }
@@ -112,7 +115,7 @@ func (p *URLSearchParams) Delete(name string, value ...string) {
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Get(name string) (value string, ok bool) {
-	return p.list.Get(percent.DecodeUTF8(name))
+	return p.list.Lookup(percent.DecodeUTF8(name))
 }
 
 // GetAll returns the values of all pairs with the name, in their order.
@@ -122,15 +125,14 @@ func (p *URLSearchParams) GetAll(name string) []string {
 	return p.list.GetAll(percent.DecodeUTF8(name))
 }
 
-// Has reports whether there is a pair with the name and, if given, the value.
+// Has reports whether there is a pair with the name and, if given, one of the values.
+// (JavaScript ignores all values except the first.)
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-has
 func (p *URLSearchParams) Has(name string, value ...string) bool {
 	name = percent.DecodeUTF8(name)
-	if len(value) > 0 {
-		return p.list.HasValue(name, percent.DecodeUTF8(value[0]))
-	}
-	return p.list.Has(name)
+	has := func(v string) bool { return p.list.HasValue(name, percent.DecodeUTF8(v)) }
+	return len(value) == 0 && p.list.Has(name) || slices.ContainsFunc(value, has)
 }
 
 // Set gives the first pair with the name the value, and removes all others with the name.

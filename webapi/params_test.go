@@ -114,7 +114,7 @@ func TestParamsMethods(t *testing.T) {
 		{"delete with other value", "a=b&a=c", func(p *params) { p.Delete("a", "d") }, "a=b&a=c"},
 		{"delete with empty value", "a=b&a&a=", func(p *params) { p.Delete("a", "") }, "a=b"},
 		{"delete ill-formed", "%FF=1&b=%FE", func(p *params) { p.Delete("\xFE"); p.Delete("b", "\xFF") }, ""},
-		{"delete looks at one value", "a=b&a=c", func(p *params) { p.Delete("a", "b", "c") }, "a=c"},
+		{"delete several values", "a=b&a=c&a=d", func(p *params) { p.Delete("a", "b", "d") }, "a=c"},
 
 		{"set", "a=b&c=d", func(p *params) { p.Set("a", "B") }, "a=B&c=d"},
 		{"set several", "a=b&c=d&a=e", func(p *params) { p.Set("a", "B") }, "a=B&c=d"},
@@ -196,6 +196,9 @@ func TestParamsRead(t *testing.T) {
 	} {
 		if got := p.Has(test.name, test.value); got != test.want {
 			t.Errorf("Has(%q, %q) = %t", test.name, test.value, got)
+		}
+		if got := p.Has(test.name, "none", test.value); got != test.want {
+			t.Errorf("Has(%q, none, %q) = %t", test.name, test.value, got)
 		}
 	}
 	if got := p.GetAll("a"); !slices.Equal(got, []string{"b", "e"}) {

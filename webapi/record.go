@@ -16,22 +16,22 @@ import (
 func newRecord(u weburl.URL) *spec.URL {
 	record := &spec.URL{
 		Scheme:   u.Scheme(),
-		Username: u.Username(),
-		Password: u.Password(),
-		Host:     newHost(u.Host()),
+		Username: u.EncodedUsername(),
+		Password: u.EncodedPassword(),
+		Host:     newHost(u.ParsedHost()),
 	}
-	if port, ok := u.Port(); ok {
+	if port, ok := u.PortNumber(); ok {
 		record.Port = &port
 	}
 	if u.HasOpaquePath() {
-		record.Path = spec.Path{IsOpaque: true, Opaque: u.Path()}
+		record.Path = spec.Path{IsOpaque: true, Opaque: u.EncodedPath()}
 	} else {
 		record.Path.List = slices.Collect(u.EncodedSegments())
 	}
-	if query, ok := u.Query(); ok {
+	if query := u.EncodedQuery(); u.HasQuery() {
 		record.Query = &query
 	}
-	if fragment, ok := u.Fragment(); ok {
+	if fragment := u.EncodedFragment(); u.HasFragment() {
 		record.Fragment = &fragment
 	}
 	return record

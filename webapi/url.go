@@ -1,6 +1,8 @@
 package webapi
 
 import (
+	"errors"
+
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/spec"
 )
@@ -33,7 +35,8 @@ func (*noCopy) Lock()   {}
 func (*noCopy) Unlock() {}
 
 // NewURL is the constructor: it parses url, relative to base if given. The error is a
-// [*weburl.ParseError]; if base does not parse, it is the error of base.
+// [*weburl.ParseError]; if base does not parse, it is the error of base. More than one base
+// is an error.
 //
 // https://url.spec.whatwg.org/#dom-url-url
 func NewURL(url string, base ...string) (*URL, error) {
@@ -83,25 +86,31 @@ func (u *URL) URL() weburl.URL {
 //
 // https://url.spec.whatwg.org/#dom-url-canparse
 func CanParse(url string, base ...string) bool {
-	if len(base) == 0 {
+	switch len(base) {
+	case 0:
 		return weburl.CanParse(url)
+	case 1:
+		parsedBase, err := weburl.Parse(base[0])
+		return err == nil && parsedBase.CanParse(url)
 	}
-	parsedBase, err := weburl.Parse(base[0])
-	return err == nil && parsedBase.CanParse(url)
+	return false
 }
 
 // parse is the API URL parser.
 //
 // https://url.spec.whatwg.org/#api-url-parser
 func parse(url string, base []string) (weburl.URL, error) {
-	if len(base) == 0 {
+	switch len(base) {
+	case 0:
 		return weburl.Parse(url)
+	case 1:
+		parsedBase, err := weburl.Parse(base[0])
+		if err != nil {
+			return weburl.URL{}, err
+		}
+		return parsedBase.Parse(url)
 	}
-	parsedBase, err := weburl.Parse(base[0])
-	if err != nil {
-		return weburl.URL{}, err
-	}
-	return parsedBase.Parse(url)
+	return weburl.URL{}, errors.New("webapi: a URL has one base")
 }
 
 // String is [URL.Href]: the stringifier.
@@ -164,7 +173,7 @@ func (u *URL) queryString() string {
 	record := u.current()
 	switch {
 	case record == nil:
-		query, _ := u.parsed.get().Query()
+		query := u.parsed.get().EncodedQuery()
 		return query
 	case record.Query == nil:
 		return ""

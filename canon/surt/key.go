@@ -81,11 +81,11 @@ func (o Options) AppendURL(b []byte, u weburl.URL) ([]byte, error) {
 		return o.Append(b, u.String())
 	}
 	// Without credentials, splitJava returns the components of the URL.
-	p := parts{scheme: u.Scheme(), host: u.Hostname(), path: u.Path(), port: -1}
-	if port, ok := u.Port(); ok {
+	p := parts{scheme: u.Scheme(), host: u.ParsedHost().String(), path: u.EncodedPath(), port: -1}
+	if port, ok := u.PortNumber(); ok {
 		p.port = int(port)
 	}
-	p.query, _ = u.Query()
+	p.query = u.EncodedQuery()
 	return o.appendParts(b, p)
 }
 

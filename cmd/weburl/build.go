@@ -60,7 +60,7 @@ and tabs and newlines are percent-encoded.`,
 				if addr, addrErr := netip.ParseAddr(host); addrErr == nil && addr.Is6() {
 					return stream.Invalid("--host", host, "an IPv6 address has brackets: write [%s]", host)
 				}
-				if strings.ContainsAny(host, "/?#@\\\t\n\r") || strings.TrimRightFunc(host, isSpaceOrControl) != host || err == nil && strings.Trim(u.Path(), "/") != "" {
+				if strings.ContainsAny(host, "/?#@\\\t\n\r") || strings.TrimRightFunc(host, isSpaceOrControl) != host || err == nil && strings.Trim(u.EncodedPath(), "/") != "" {
 					return stream.Invalid("--host", host, "not a host, or a host and a port")
 				}
 			case special == urlscheme.File:
@@ -73,7 +73,7 @@ and tabs and newlines are percent-encoded.`,
 				in.Args, path = []string{scheme + ":" + opaquePath(path)}, ""
 			}
 			if path != "" {
-				setPath := func(u weburl.URL) (weburl.URL, error) { return u.WithPath(edits.KeepTabs(path)) }
+				setPath := func(u weburl.URL) (weburl.URL, error) { return u.WithEncodedPath(edits.KeepTabs(path)) }
 				list.Edits = slices.Insert(list.Edits, 0, setPath)
 			}
 			return edits.Answer(c, list.Edits, nil)

@@ -88,11 +88,11 @@ one, are never shortened, even if the output is then longer.`,
 			show := func(u weburl.URL) string {
 				switch {
 				case domainOnly:
-					return display.RegistrableDomain(u.Host())
+					return display.RegistrableDomain(u.ParsedHost())
 				case hostOnly && limited:
-					return display.ElideHost(u.Host(), width)
+					return display.ElideHost(u.ParsedHost(), width)
 				case hostOnly:
-					return display.Host(u.Host())
+					return display.Host(u.ParsedHost())
 				case limited:
 					return display.Elide(u, width)
 				}
@@ -112,7 +112,7 @@ one, are never shortened, even if the output is then longer.`,
 			write := func(t *stream.Tool, r *stream.Request, u weburl.URL, found []string) {
 				t.Line(show(u))
 				for _, text := range found {
-					t.Report(fmt.Sprintf("weburl: %s%s: suspicious-host: %s\n", r.Place(), stream.ShownInput(display.Host(u.Host())), term.Clipped(text, 1000)))
+					t.Report(fmt.Sprintf("weburl: %s%s: suspicious-host: %s\n", r.Place(), stream.ShownInput(display.Host(u.ParsedHost())), term.Clipped(text, 1000)))
 				}
 			}
 			status := func(u weburl.URL, found []string) error {
@@ -124,7 +124,7 @@ one, are never shortened, even if the output is then longer.`,
 			return c.AnswerURLs(&c.In, func() stream.Answerer[stream.Parsed] {
 				return stream.Answerer[stream.Parsed]{
 					Text: func(t *stream.Tool, p stream.Parsed) error {
-						found := suspects(p.Url.Host())
+						found := suspects(p.Url.ParsedHost())
 						if err := status(p.Url, found); err != nil {
 							return err
 						}
@@ -135,7 +135,7 @@ one, are never shortened, even if the output is then longer.`,
 						return nil
 					},
 					JSON: func(b []byte, p stream.Parsed) ([]byte, error) {
-						found := suspects(p.Url.Host())
+						found := suspects(p.Url.ParsedHost())
 						return answers.AppendDisplay(b, p.Url, found), status(p.Url, found)
 					},
 					Failed: func(t *stream.Tool, r *stream.Request, err error) bool {

@@ -206,7 +206,7 @@ func hostInURL(input string) string {
 	if err != nil {
 		return ""
 	}
-	return u.Host().Unicode()
+	return u.ParsedHost().Unicode()
 }
 
 // hostErrors returns why a domain name that breaks no rule of UTS #46 is not the host

@@ -68,10 +68,10 @@ func listSite(t *stream.Tool, u weburl.URL, list *suffixes.List) {
 	t.Title(u.String())
 	t.Row("origin", origin.String(), nil, note)
 	t.Row("site", list.Of(origin).String(), nil, note)
-	if domain, ok := list.RegistrableDomain(u.Host()); ok {
+	if domain, ok := list.RegistrableDomain(u.ParsedHost()); ok {
 		t.Row("domain", domain, t.Style.Host, "registrable")
 	}
-	if suffix, ok := list.PublicSuffix(u.Host()); ok {
+	if suffix, ok := list.PublicSuffix(u.ParsedHost()); ok {
 		t.Row("suffix", suffix, nil, "public")
 	}
 	if list.File != "" {

@@ -100,8 +100,8 @@ func TestSQLClickHouse(t *testing.T) {
 			if err != nil && row.Output == nil {
 				continue
 			}
-			if err != nil || row.Output == nil || *row.Output != u.Hostname() {
-				t.Fatalf("%q: %s, want %q, %v", input, line, u.Hostname(), err)
+			if err != nil || row.Output == nil || *row.Output != u.ParsedHost().String() {
+				t.Fatalf("%q: %s, want %q, %v", input, line, u.ParsedHost().String(), err)
 			}
 		}
 	}

@@ -152,7 +152,7 @@ func TestLevelNames(t *testing.T) {
 			t.Errorf("level %d is %d, %q", i, l, l)
 		}
 	}
-	if got := (Destination + 1).String(); got != "" {
+	if got := (Destination + 1).String(); got != "unknown" {
 		t.Errorf("a level that is none: %q", got)
 	}
 }

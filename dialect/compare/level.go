@@ -35,7 +35,7 @@ func (l Level) String() string {
 	if int(l) < len(levelNames) {
 		return levelNames[l]
 	}
-	return ""
+	return "unknown"
 }
 
 // Judge returns the [Comparison.Level] of input relative to base in less time than

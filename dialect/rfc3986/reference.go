@@ -36,7 +36,7 @@ func (k HostKind) String() string {
 	if int(k) < len(hostKinds) {
 		return hostKinds[k]
 	}
-	return ""
+	return "unknown"
 }
 
 var hostKinds = [...]string{"IP-literal", "IPv4address", "reg-name"}

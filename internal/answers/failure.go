@@ -41,7 +41,7 @@ func FailureOf(err error) Failure {
 	case errors.As(err, &changeError):
 		return ownFailure("cannot-set", err)
 	case errors.As(err, &pathError):
-		return ownFailure("no-file-path", errors.New(pathError.Reason))
+		return ownFailure("no-file-path", errors.New(pathError.Message()))
 	case errors.As(err, &parseError):
 		return failureOfParse(parseError)
 	case errors.As(err, &dialectFailure):

@@ -72,7 +72,7 @@ func (g *Guard) Judge(in Input) Verdict {
 	if err != nil {
 		return unparsed(in.Text, in.Failure(err, false), false)
 	}
-	v.Means, v.Host = u.Redacted(), u.Host()
+	v.Means, v.Host = u.Redacted(), u.ParsedHost()
 	if u.IncludesCredentials() {
 		v.Input = withoutUserinfo(in.Text)
 		if in.Text == u.String() {

@@ -12,8 +12,8 @@ func AppendSite(b []byte, u weburl.URL, list site.List) []byte {
 	origin := u.Origin()
 	b = AppendMember(b, "origin", origin.String())
 	b = AppendMember(b, "site", list.Of(origin).String())
-	b = AppendNullable(b, "registrableDomain", Nullable(list.RegistrableDomain(u.Host())))
-	return AppendNullable(b, "publicSuffix", Nullable(list.PublicSuffix(u.Host())))
+	b = AppendNullable(b, "registrableDomain", Nullable(list.RegistrableDomain(u.ParsedHost())))
+	return AppendNullable(b, "publicSuffix", Nullable(list.PublicSuffix(u.ParsedHost())))
 }
 
 // Suspects returns the findings about a host, as strings.
@@ -28,8 +28,8 @@ func Suspects(h weburl.Host) (texts []string) {
 func AppendDisplay(b []byte, u weburl.URL, suspects []string) []byte {
 	shown := display.URL(u)
 	b = AppendMember(b, "url", shown)
-	b = AppendMember(b, "host", display.Host(u.Host()))
-	b = AppendMember(b, "domain", display.RegistrableDomain(u.Host()))
+	b = AppendMember(b, "host", display.Host(u.ParsedHost()))
+	b = AppendMember(b, "domain", display.RegistrableDomain(u.ParsedHost()))
 	b = AppendBool(b, "rightToLeft", display.HasRightToLeft(shown))
 	b = append(AppendName(b, "findings"), '[')
 	for i, text := range suspects {

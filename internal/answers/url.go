@@ -11,23 +11,17 @@ import (
 //
 // https://url.spec.whatwg.org/#url-class
 func AppendURL(b []byte, u weburl.URL) []byte {
-	query, _ := u.Query()
-	fragment, _ := u.Fragment()
 	b = AppendMember(b, "href", u.String())
 	b = AppendMember(b, "origin", u.Origin().String())
 	b = AppendMember(b, "protocol", u.String()[:len(u.Scheme())+len(":")])
-	b = AppendMember(b, "username", u.Username())
-	b = AppendMember(b, "password", u.Password())
-	b = AppendMember(b, "host", u.HostPort())
-	b = AppendMember(b, "hostname", u.Hostname())
-	b = append(AppendName(b, "port"), '"')
-	if port, ok := u.Port(); ok {
-		b = strconv.AppendUint(b, uint64(port), 10)
-	}
-	b = append(b, '"')
-	b = AppendMember(b, "pathname", u.Path())
-	b = AppendMember(b, "search", prefixed("?", query))
-	return AppendMember(b, "hash", prefixed("#", fragment))
+	b = AppendMember(b, "username", u.EncodedUsername())
+	b = AppendMember(b, "password", u.EncodedPassword())
+	b = AppendMember(b, "host", u.Host())
+	b = AppendMember(b, "hostname", u.ParsedHost().String())
+	b = AppendMember(b, "port", u.Port())
+	b = AppendMember(b, "pathname", u.EncodedPath())
+	b = AppendMember(b, "search", prefixed("?", u.EncodedQuery()))
+	return AppendMember(b, "hash", prefixed("#", u.EncodedFragment()))
 }
 
 // AppendURLOf appends the members of the URL class, as [AppendURL] does, for a URL

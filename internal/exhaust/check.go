@@ -128,17 +128,15 @@ func sameRecord(u weburl.URL, record *spec.URL) bool {
 	if record.Host.Kind == spec.IPv4Address || record.Host.Kind == spec.IPv6Address {
 		host = record.Host.String()
 	}
-	port, hasPort := u.Port()
-	query, hasQuery := u.Query()
-	fragment, hasFragment := u.Fragment()
+	port, hasPort := u.PortNumber()
 	return u.Scheme() == record.Scheme &&
-		u.Username() == record.Username &&
-		u.Password() == record.Password &&
-		u.Host().Kind() == record.Host.Kind && u.Hostname() == host &&
+		u.EncodedUsername() == record.Username &&
+		u.EncodedPassword() == record.Password &&
+		u.ParsedHost().Kind() == record.Host.Kind && u.ParsedHost().String() == host &&
 		hasPort == (record.Port != nil) && (!hasPort || port == *record.Port) &&
-		u.HasOpaquePath() == record.Path.IsOpaque && samePath(u.Path(), &record.Path) &&
-		hasQuery == (record.Query != nil) && (!hasQuery || query == *record.Query) &&
-		hasFragment == (record.Fragment != nil) && (!hasFragment || fragment == *record.Fragment)
+		u.HasOpaquePath() == record.Path.IsOpaque && samePath(u.EncodedPath(), &record.Path) &&
+		u.HasQuery() == (record.Query != nil) && (!u.HasQuery() || u.EncodedQuery() == *record.Query) &&
+		u.HasFragment() == (record.Fragment != nil) && (!u.HasFragment() || u.EncodedFragment() == *record.Fragment)
 }
 
 // samePath reports whether text is the serialization of a path.
@@ -171,12 +169,12 @@ func checkSerialization(u weburl.URL) error {
 			return fmt.Errorf("the serialization %q has byte %#x", s, s[i])
 		}
 	}
-	host := u.Hostname()
+	host := u.ParsedHost().String()
 	if host == "" && u.IsSpecial() && u.Scheme() != "file" {
 		return fmt.Errorf("the special URL %q has an empty host", s)
 	}
 	forbidden := " #/:<>?@[\\]^|"
-	switch u.Host().Kind() {
+	switch u.ParsedHost().Kind() {
 	case weburl.HostIPv6:
 		return nil
 	case weburl.HostDomain, weburl.HostIPv4:

@@ -69,7 +69,7 @@ func ExampleToURL() {
 		log.Fatal(err)
 	}
 	u, ok := sobekurl.ToURL(rt, v)
-	addr, _ := u.Host().Addr()
+	addr, _ := u.ParsedHost().Addr()
 	fmt.Println(u, ok, addr.IsLoopback())
 	// Output: http://127.0.0.1/ true true
 }

@@ -41,7 +41,7 @@ func editCorpora(urls Texts) []*Corpus {
 			edits.Inputs.Append(s)
 		}
 		// Package net/url must be able to read it.
-		query, _ := u.Query()
+		query := u.EncodedQuery()
 		if _, err := url.ParseQuery(query); query != "" && err == nil && queries.Inputs.Len() < someInputs {
 			queries.Inputs.Append(query)
 		}
@@ -70,15 +70,15 @@ func startEdits(t Task, c *Corpus) loop {
 		urls := parseAll(c, weburl.Parse)
 		return func(from, to int) (failed int) {
 			for _, u := range urls[from:to] {
-				u, err := u.WithHostPort(newHost)
+				u, err := u.WithHost(newHost)
 				if err == nil {
-					u, err = u.WithPath(newPath)
+					u, err = u.WithEncodedPath(newPath)
 				}
 				if err == nil {
-					u, err = u.WithQuery(newQuery)
+					u, err = u.WithEncodedQuery(newQuery)
 				}
 				if err == nil {
-					u, err = u.WithFragment(newFragment)
+					u, err = u.WithEncodedFragment(newFragment)
 				}
 				if err != nil {
 					failed++
@@ -107,7 +107,7 @@ func startEdits(t Task, c *Corpus) loop {
 	case GetParam:
 		return func(from, to int) int {
 			for i := from; i < to; i++ {
-				value, _ := form.Query(c.Inputs.At(i)).Get("id")
+				value, _ := form.Query(c.Inputs.At(i)).Lookup("id")
 				sink += len(value)
 			}
 			return 0

@@ -59,9 +59,9 @@ type crawler struct {
 	keys     canon.Profile // which URLs are one page
 	seen     map[weburl.URL]bool
 	frontier []weburl.URL
-	robots   map[weburl.Origin]*robotstxt.RobotsData
-	delay    time.Duration // from the end of a request to the next
-	next     time.Time     // when the next request may begin
+	robots   map[string]*robotstxt.RobotsData // by origin
+	delay    time.Duration                    // from the end of a request to the next
+	next     time.Time                        // when the next request may begin
 	dropped  func(u weburl.URL, reason string)
 }
 
@@ -81,7 +81,7 @@ func newCrawler(start weburl.URL, delay time.Duration) (*crawler, error) {
 		site:   site.Of(start.Origin()),
 		keys:   canon.Crawler(),
 		seen:   make(map[weburl.URL]bool),
-		robots: make(map[weburl.Origin]*robotstxt.RobotsData),
+		robots: make(map[string]*robotstxt.RobotsData),
 		delay:  delay,
 
 		dropped: func(weburl.URL, string) {},
@@ -128,10 +128,10 @@ func (c *crawler) add(u weburl.URL) {
 // allows reports whether the robots.txt of its origin allows a URL. The first time it
 // adds the pages of the sitemaps that are named there.
 func (c *crawler) allows(ctx context.Context, u weburl.URL) bool {
-	robots, ok := c.robots[u.Origin()]
+	robots, ok := c.robots[u.Origin().String()]
 	if !ok {
 		robots = c.readRobots(ctx, u)
-		c.robots[u.Origin()] = robots
+		c.robots[u.Origin().String()] = robots
 	}
 	return robots != nil && robots.TestAgent(u.RequestURI(), agent)
 }

@@ -245,7 +245,7 @@ func TestCrawlRobotsPolicy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	port, _ := start.Port()
+	port, _ := start.PortNumber()
 	c.client.Transport = &ssrf.Transport{Policy: ssrf.Policy{
 		Schemes:    []string{"http"},
 		Ports:      []uint16{port},

@@ -85,7 +85,7 @@ func FromRequest(r *http.Request) (match *Match, ok bool) {
 // that did not participate in the match are empty. [FromRequest] returns all groups.
 func (router *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	u, ok := router.urlOf(r)
-	if !ok || !router.AllowAmbiguous && isAmbiguous(u.Path()) {
+	if !ok || !router.AllowAmbiguous && isAmbiguous(u.EncodedPath()) {
 		http.Error(w, "400 bad request", http.StatusBadRequest)
 		return
 	}
@@ -104,7 +104,7 @@ func (router *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		handler = http.HandlerFunc(http.NotFound)
 	}
 	r = r.WithContext(context.WithValue(r.Context(), matchKey{}, match))
-	r.URL, r.RequestURI, r.Host = target, requestURI, u.HostPort()
+	r.URL, r.RequestURI, r.Host = target, requestURI, u.Host()
 	if match != nil {
 		for group := range match.Result.Groups(urlpattern.Pathname) {
 			r.SetPathValue(group.Name, percent.Decode(group.Text))
@@ -144,8 +144,8 @@ func (router *Router) urlOf(r *http.Request) (u weburl.URL, ok bool) {
 	if err != nil {
 		return u, false
 	}
-	if path := normal(u.Path()); path != u.Path() {
-		u, err = u.WithPath(path)
+	if path := normal(u.EncodedPath()); path != u.EncodedPath() {
+		u, err = u.WithEncodedPath(path)
 	}
 	return u, err == nil
 }

@@ -221,10 +221,10 @@ func TestOnePath(t *testing.T) {
 			t.Fatalf("%q: no match in the request", target)
 		}
 		var segments []string
-		for segment := range strings.SplitSeq(match.URL.Path()[1:], "/") {
+		for segment := range strings.SplitSeq(match.URL.EncodedPath()[1:], "/") {
 			segments = append(segments, percent.Decode(segment))
 		}
-		if normal := "/" + strings.ReplaceAll(encode(seen.URL.Path[1:]), "%2F", "/"); match.URL.Path() != normal {
+		if normal := "/" + strings.ReplaceAll(encode(seen.URL.Path[1:]), "%2F", "/"); match.URL.EncodedPath() != normal {
 			t.Fatalf("%q: r.URL.Path is %q, the URL %v", target, seen.URL.Path, match.URL)
 		}
 		if got := strings.Split(seen.URL.Path[1:], "/"); !slices.Equal(got, segments) {
@@ -233,7 +233,7 @@ func TestOnePath(t *testing.T) {
 		if u, err := weburl.Parse("http://" + seen.Host + seen.RequestURI); err != nil || u != match.URL {
 			t.Fatalf("%q: the request has the URL %v, the match %v", target, u, match.URL)
 		}
-		if u, err := weburl.Parse("http://" + seen.Host + seen.URL.RequestURI()); err != nil || u.Path() != match.URL.Path() && u.Path() != seen.URL.EscapedPath() {
+		if u, err := weburl.Parse("http://" + seen.Host + seen.URL.RequestURI()); err != nil || u.EncodedPath() != match.URL.EncodedPath() && u.EncodedPath() != seen.URL.EscapedPath() {
 			t.Fatalf("%q: r.URL has %v, the match %v", target, u, match.URL)
 		}
 		clean := strings.TrimSuffix(seen.URL.Path, "/")

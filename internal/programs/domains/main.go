@@ -65,7 +65,7 @@ func (c counts) addLines(p weburl.Parser, lines string, hosts counts) {
 		host := u.Hostname()
 		count := hosts[host]
 		if count == nil {
-			domain, ok := site.RegistrableDomain(u.Host())
+			domain, ok := site.RegistrableDomain(u.ParsedHost())
 			if !ok {
 				domain = host
 			}

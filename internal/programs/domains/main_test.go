@@ -64,7 +64,7 @@ func simple(text string) map[string]int {
 			continue
 		}
 		domain, err := publicsuffix.EffectiveTLDPlusOne(u.Hostname())
-		if err != nil || u.Host().Kind() != weburl.HostDomain {
+		if err != nil || u.ParsedHost().Kind() != weburl.HostDomain {
 			domain = u.Hostname()
 		}
 		m[domain]++

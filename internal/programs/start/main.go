@@ -14,7 +14,7 @@ func main() {
 		log.Fatal(err)
 	}
 	fmt.Println(u)
-	fmt.Println(u.Host(), u.Path())
+	fmt.Println(u.Host(), u.EncodedPath())
 
 	_, err = weburl.Parse("https://example.com:70000/")
 	fmt.Println(err)

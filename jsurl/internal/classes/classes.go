@@ -30,18 +30,21 @@ var Script string
 //   - any other object for a new handle of it
 type Native func(object any, args []string) any
 
+// optional returns the second of the arguments, if it is there. JavaScript ignores others.
+func optional(args []string) []string { return args[1:min(2, len(args))] }
+
 // Natives are the functions by the names that the script uses. The script passes valid
 // arguments: handles of the right object, and all strings that the function requires.
 var Natives = map[string]Native{
 	"parse": func(_ any, args []string) any {
-		if u := webapi.Parse(args[0], args[1:]...); u != nil {
+		if u := webapi.Parse(args[0], optional(args)...); u != nil {
 			return u
 		}
 		return nil
 	},
-	"canParse": func(_ any, args []string) any { return webapi.CanParse(args[0], args[1:]...) },
+	"canParse": func(_ any, args []string) any { return webapi.CanParse(args[0], optional(args)...) },
 	"failure": func(_ any, args []string) any {
-		_, err := webapi.NewURL(args[0], args[1:]...)
+		_, err := webapi.NewURL(args[0], optional(args)...)
 		return "Invalid URL: " + strings.TrimPrefix(err.Error(), "weburl: cannot parse ")
 	},
 
@@ -91,7 +94,7 @@ var Natives = map[string]Native{
 		return nil
 	},
 	"delete": func(p any, args []string) any {
-		p.(*webapi.URLSearchParams).Delete(args[0], args[1:]...)
+		p.(*webapi.URLSearchParams).Delete(args[0], optional(args)...)
 		return nil
 	},
 	"get": func(p any, args []string) any {
@@ -102,7 +105,7 @@ var Natives = map[string]Native{
 	},
 	"getAll": func(p any, args []string) any { return p.(*webapi.URLSearchParams).GetAll(args[0]) },
 	"has": func(p any, args []string) any {
-		return p.(*webapi.URLSearchParams).Has(args[0], args[1:]...)
+		return p.(*webapi.URLSearchParams).Has(args[0], optional(args)...)
 	},
 	"set": func(p any, args []string) any {
 		p.(*webapi.URLSearchParams).Set(args[0], args[1])

@@ -49,7 +49,7 @@ func domain(input string) weburl.Host {
 	if err != nil {
 		return weburl.Host{}
 	}
-	return u.Host()
+	return u.ParsedHost()
 }
 
 // style returns the style of file paths that a script asks for.

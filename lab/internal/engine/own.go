@@ -50,7 +50,7 @@ func appendHost(b []byte, r *request) []byte {
 	if err != nil {
 		return append(b, '}')
 	}
-	host := u.Host()
+	host := u.ParsedHost()
 	b = answers.AppendMember(b, "kind", host.Kind().String())
 	b = answers.AppendMember(b, "ascii", host.String())
 	b = answers.AppendMember(b, "unicode", host.Unicode())

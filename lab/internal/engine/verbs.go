@@ -135,7 +135,7 @@ func appendSite(b []byte, r *request) []byte {
 
 func appendDisplay(b []byte, r *request) []byte {
 	return r.appendOf(b, func(b []byte, u weburl.URL) []byte {
-		return answers.AppendDisplay(b, u, answers.Suspects(u.Host()))
+		return answers.AppendDisplay(b, u, answers.Suspects(u.ParsedHost()))
 	})
 }
 

@@ -33,7 +33,7 @@ var fromGoURLPattern = []row{
 		}, "`ok` is false for a group that is not in the match; go-urlpattern returns an empty string."},
 	{func() any { return books.Exec("https://www.example.com/books", "").Pathname.Groups["id"] },
 		func() any {
-			result, _ := shelf.Match(must(book.WithPath("/books")))
+			result, _ := shelf.Match(must(book.WithEncodedPath("/books")))
 			id, ok := result.Group(urlpattern.Pathname, "id")
 			return all(id, ok)
 		}, ""},
@@ -83,7 +83,7 @@ var fromGoURLPattern = []row{
 		p := urlpattern.MustCompile("https://example.com/books/:id")
 		return all(p.Generate(urlpattern.Pathname, map[string]string{"id": "7"}))
 	}, "A path for a pattern."},
-	{nil, func() any { return shelf.Explain(must(book.WithPath("/films")))[urlpattern.Pathname].Expected },
+	{nil, func() any { return shelf.Explain(must(book.WithEncodedPath("/films")))[urlpattern.Pathname].Expected },
 		"Why a URL does not match."},
 }
 

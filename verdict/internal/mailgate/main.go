@@ -224,8 +224,8 @@ func (g *gate) link(link, base string) {
 		return
 	}
 	host := "no host"
-	if u, err := weburl.Parse(link); err == nil && u.Host().String() != "" {
-		host = strings.ReplaceAll(u.Host().String(), ".", "[.]") // ASCII; nobody follows it
+	if u, err := weburl.Parse(link); err == nil && u.ParsedHost().String() != "" {
+		host = strings.ReplaceAll(u.ParsedHost().String(), ".", "[.]") // ASCII; nobody follows it
 	}
 	g.add(v.Grade, fmt.Sprintf("%s; %s; %s", v.Grade, v.Findings[0].Rule, host[:min(len(host), 100)]))
 }

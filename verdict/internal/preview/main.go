@@ -100,7 +100,7 @@ func (p *previewer) preview(ctx context.Context, input string) preview {
 	if err != nil {
 		return preview{Grade: v.Grade.String()} // the policy rejects it: show nothing of it
 	}
-	shown := preview{Grade: v.Grade.String(), URL: display.Elide(u, 80), Domain: display.RegistrableDomain(u.Host())}
+	shown := preview{Grade: v.Grade.String(), URL: display.Elide(u, 80), Domain: display.RegistrableDomain(u.ParsedHost())}
 	end, title, err := p.title(ctx, u)
 	if err != nil {
 		log.Print(err) // but not in the chat: it tells about our network

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+	"github.com/weburl/weburl/webapi"
 )
 
 // An Edit changes a URL.
@@ -67,7 +68,7 @@ func (e *List) Add(cmd *cobra.Command) {
 		return func(u weburl.URL) (weburl.URL, error) {
 			v, err := u.AppendSegments(value)
 			if change, ok := errors.AsType[*weburl.ChangeError](err); ok {
-				err = stream.NewError("cannot-set", fmt.Sprintf("cannot append the segment %q: %s", value, change.Reason))
+				err = stream.NewError("cannot-set", fmt.Sprintf("cannot append the segment %q: %s", value, change.Message()))
 			}
 			return v, err
 		}, nil
@@ -93,24 +94,46 @@ func (e *List) Add(cmd *cobra.Command) {
 // editParts are the edits that give a part of a URL another value.
 var editParts = map[string]func(value string) (Edit, error){
 	"scheme":   editWith(weburl.URL.WithScheme),
-	"username": editWith(weburl.URL.WithUsername),
-	"password": editWith(weburl.URL.WithPassword),
-	"host":     editWith(weburl.URL.WithHostPort),
-	"hostname": editWith(weburl.URL.WithHostname),
+	"username": editWith(weburl.URL.WithEncodedUsername),
+	"password": editWith(weburl.URL.WithEncodedPassword),
+	"host":     editWith(withHost),
+	"hostname": editWith(withHostname),
 	"port":     editPort,
-	"path":     editWith(weburl.URL.WithPath),
+	"path":     editWith(weburl.URL.WithEncodedPath),
 	"query": editWith(func(u weburl.URL, value string) (weburl.URL, error) {
-		if value == "" {
-			return u.WithoutQuery(), nil
+		if value == "" || value == "?" { // null or empty
+			return setEmpty(u, (*webapi.URL).SetSearch, value), nil
 		}
-		return u.WithQuery(strings.TrimPrefix(value, "?"))
+		return u.WithEncodedQuery(strings.TrimPrefix(value, "?"))
 	}),
 	"fragment": editWith(func(u weburl.URL, value string) (weburl.URL, error) {
-		if value == "" {
-			return u.WithoutFragment(), nil
+		if value == "" || value == "#" {
+			return setEmpty(u, (*webapi.URL).SetHash, value), nil
 		}
-		return u.WithFragment(strings.TrimPrefix(value, "#"))
+		return u.WithEncodedFragment(strings.TrimPrefix(value, "#"))
 	}),
+}
+
+// withHost sets the host and, if value has a port, the port.
+func withHost(u weburl.URL, value string) (weburl.URL, error) {
+	if strings.LastIndexByte(value, ':') <= strings.LastIndexByte(value, ']') {
+		return withHostname(u, value)
+	}
+	return u.WithHost(value)
+}
+
+func withHostname(u weburl.URL, value string) (weburl.URL, error) {
+	if value == "" && u.ParsedHost().Kind() == weburl.HostNull {
+		return setEmpty(u, (*webapi.URL).SetHostname, value), nil
+	}
+	return u.WithHostname(value)
+}
+
+// setEmpty calls a setter of the URL class, which can make a null component empty.
+func setEmpty(u weburl.URL, set func(*webapi.URL, string), value string) weburl.URL {
+	object := webapi.FromURL(u)
+	set(object, value)
+	return object.URL()
 }
 
 // IsPart reports whether name is a part of a URL, which is also the name of a flag.
@@ -150,7 +173,7 @@ func editPort(value string) (Edit, error) {
 	if err != nil {
 		return nil, fmt.Errorf("a port is a number up to 65535")
 	}
-	return func(u weburl.URL) (weburl.URL, error) { return u.WithPort(uint16(port)) }, nil
+	return func(u weburl.URL) (weburl.URL, error) { return u.WithPortNumber(uint16(port)) }, nil
 }
 
 // editPair returns the edit for a pair that is written NAME=VALUE.

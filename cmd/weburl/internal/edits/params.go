@@ -34,7 +34,7 @@ func appendParameter(name, value string) Edit {
 func (e *List) deleteParameters(pattern string) Edit {
 	list := sync.OnceValue(func() canon.ParameterList { return e.parameters(pattern) }) // --ignore-case may follow
 	return func(u weburl.URL) (weburl.URL, error) {
-		return u.WithParams(u.Params().WithoutFunc(func(f form.Field) bool { return e.named(list(), f.Name()) }))
+		return u.WithParams(u.Params().WithoutFunc(func(p form.Pair) bool { return e.named(list(), p.Name) }))
 	}
 }
 

@@ -449,14 +449,14 @@ func (d *document) destination(l *links.Link, scheme string) {
 	if err != nil {
 		return
 	}
-	if u.Password() != "" && !isSample(u.Username(), u.Password()) {
+	if u.EncodedPassword() != "" && !isSample(u.EncodedUsername(), u.EncodedPassword()) {
 		d.report(l, verdict{rule: "credentials"})
 	}
-	path := u.Path()
+	path := u.EncodedPath()
 	if m := encodedTwice.FindString(path); m != "" && l.Reference && !strings.Contains(path, "://") && !strings.Contains(path, "%3A%2F") {
 		d.report(l, verdict{rule: "double-encoding", fault: "The path has “" + m + "”, which is “%" + m[3:] + "” encoded again."})
 	}
-	host := u.Host()
+	host := u.ParsedHost()
 	if judgement := display.Judge(host); len(judgement.Findings) > 0 {
 		d.report(l, verdict{rule: "lookalike", note: !l.Reference && !d.isProse(), fault: "The host is suspect: " + judgement.Findings[0].String() + "."})
 	}

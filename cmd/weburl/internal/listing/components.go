@@ -2,7 +2,6 @@
 package listing
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/fatih/color"
@@ -24,29 +23,26 @@ func OfURL(u weburl.URL) Components {
 	c := Components{Components: answers.Components{
 		Href:     u.String(),
 		Scheme:   u.Scheme(),
-		Username: u.Username(),
-		Password: u.Password(),
-		Path:     u.Path(),
+		Username: u.EncodedUsername(),
+		Password: u.EncodedPassword(),
+		Path:     u.EncodedPath(),
 		Opaque:   u.HasOpaquePath(),
 		Origin:   u.Origin().String(),
 	}}
-	if host := u.Host(); host.Kind() != weburl.HostNull {
+	if host := u.ParsedHost(); host.Kind() != weburl.HostNull {
 		text := host.String()
 		c.Host = &text
 		if c.HostKind = host.Kind().String(); host.Unicode() != text {
 			c.HostKind += ", " + term.Visible(host.Unicode())
 		}
 	}
-	if port, ok := u.PortOrDefault(); ok {
-		c.Port = fmt.Sprint(port)
-		if _, given := u.Port(); !given {
-			c.portNote = "default"
-		}
+	if c.Port = u.PortOrDefault(); c.Port != u.Port() {
+		c.portNote = "default"
 	}
-	if query, ok := u.Query(); ok {
+	if query := u.EncodedQuery(); u.HasQuery() {
 		c.Query = &query
 	}
-	if fragment, ok := u.Fragment(); ok {
+	if fragment := u.EncodedFragment(); u.HasFragment() {
 		c.Fragment = &fragment
 	}
 	return c

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -85,7 +84,7 @@ func describe(p *pass, uri string, l *links.Link) (list []section) {
 	if err != nil {
 		return []section{{"The URL does not parse.", wrapped(reason(err))}}
 	}
-	if u.Host() == site.Host() {
+	if u.ParsedHost() == site.ParsedHost() {
 		return []section{{"", relative(p, document, l)}}
 	}
 	list = append(list, section{"", components(u, l.URL)})
@@ -136,18 +135,15 @@ func components(u weburl.URL, input string) (lines []string) {
 	}
 	add("URL", u.String(), u.String() != input)
 	add("scheme", u.Scheme(), true)
-	add("username", u.Username(), u.Username() != "")
-	add("password", u.Password(), u.Password() != "")
-	host := u.Host().String()
+	add("username", u.EncodedUsername(), u.EncodedUsername() != "")
+	add("password", u.EncodedPassword(), u.EncodedPassword() != "")
+	host := u.ParsedHost().String()
 	add("host", host, host != "")
-	add("Unicode", u.Host().Unicode(), u.Host().Unicode() != host)
-	port, hasPort := u.Port()
-	add("port", strconv.Itoa(int(port)), hasPort)
-	add("path", u.Path(), u.Path() != "")
-	query, ok := u.Query()
-	add("query", query, ok)
-	fragment, ok := u.Fragment()
-	add("fragment", fragment, ok)
+	add("Unicode", u.ParsedHost().Unicode(), u.ParsedHost().Unicode() != host)
+	add("port", u.Port(), u.Port() != "")
+	add("path", u.EncodedPath(), u.EncodedPath() != "")
+	add("query", u.EncodedQuery(), u.HasQuery())
+	add("fragment", u.EncodedFragment(), u.HasFragment())
 	return lines
 }
 
@@ -169,11 +165,11 @@ func relative(p *pass, document weburl.URL, l *links.Link) (lines []string) {
 	if len(lines) == 0 {
 		lines = append(lines, row("URL", u.String()))
 	}
-	if query, ok := u.Query(); ok {
-		lines = append(lines, row("query", query))
+	if u.HasQuery() {
+		lines = append(lines, row("query", u.EncodedQuery()))
 	}
-	if fragment, ok := u.Fragment(); ok {
-		lines = append(lines, row("fragment", fragment))
+	if u.HasFragment() {
+		lines = append(lines, row("fragment", u.EncodedFragment()))
 	}
 	return lines
 }

@@ -4,7 +4,6 @@ package template
 import (
 	"cmp"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/weburl/weburl"
@@ -82,24 +81,24 @@ var fields = []field{
 	{name: "href", about: "the whole URL", get: weburl.URL.String},
 	{name: "scheme", about: "https", get: weburl.URL.Scheme},
 	{name: "protocol", about: "https:", get: func(u weburl.URL) string { return u.Scheme() + ":" }},
-	{name: "username", about: "ann", get: weburl.URL.Username},
-	{name: "password", about: "empty: this URL has no password", get: weburl.URL.Password},
-	{name: "host", about: "example.org:8080; without a port the same as hostname", get: weburl.URL.HostPort,
+	{name: "username", about: "ann", get: weburl.URL.EncodedUsername},
+	{name: "password", about: "empty: this URL has no password", get: weburl.URL.EncodedPassword},
+	{name: "host", about: "example.org:8080; without a port the same as hostname", get: weburl.URL.Host,
 		modifier: "unicode", modified: func(u weburl.URL) string {
-			return u.Host().Unicode() + u.HostPort()[len(u.Hostname()):]
+			return u.ParsedHost().Unicode() + u.Host()[len(u.ParsedHost().String()):]
 		}},
-	{name: "hostname", about: "example.org", get: weburl.URL.Hostname,
-		modifier: "unicode", modified: func(u weburl.URL) string { return u.Host().Unicode() }},
-	{name: "port", about: "8080; empty if it is the default port of the scheme", get: func(u weburl.URL) string { return decimal(u.Port()) },
-		modifier: "default", modified: func(u weburl.URL) string { return decimal(u.PortOrDefault()) }},
-	{name: "path", about: "/docs/a.html", get: weburl.URL.Path},
-	{name: "pathname", about: "the same as path", get: weburl.URL.Path},
-	{name: "query", about: "q=blue", has: hasQuery, get: func(u weburl.URL) string { return first(u.Query()) }},
-	{name: "search", about: "?q=blue", has: hasQuery, get: func(u weburl.URL) string { return prefixed("?", first(u.Query())) }},
+	{name: "hostname", about: "example.org", get: func(u weburl.URL) string { return u.ParsedHost().String() },
+		modifier: "unicode", modified: func(u weburl.URL) string { return u.ParsedHost().Unicode() }},
+	{name: "port", about: "8080; empty if it is the default port of the scheme", get: weburl.URL.Port,
+		modifier: "default", modified: weburl.URL.PortOrDefault},
+	{name: "path", about: "/docs/a.html", get: weburl.URL.EncodedPath},
+	{name: "pathname", about: "the same as path", get: weburl.URL.EncodedPath},
+	{name: "query", about: "q=blue", has: weburl.URL.HasQuery, get: weburl.URL.EncodedQuery},
+	{name: "search", about: "?q=blue", has: weburl.URL.HasQuery, get: func(u weburl.URL) string { return prefixed("?", u.EncodedQuery()) }},
 	{name: "query:NAME", about: "the first query parameter NAME, decoded: blue for query:q"},
 	{name: "query-all:NAME", about: "all values of NAME, decoded, separated by tabs"},
-	{name: "fragment", about: "top", has: hasFragment, get: func(u weburl.URL) string { return first(u.Fragment()) }},
-	{name: "hash", about: "#top", has: hasFragment, get: func(u weburl.URL) string { return prefixed("#", first(u.Fragment())) }},
+	{name: "fragment", about: "top", has: weburl.URL.HasFragment, get: weburl.URL.EncodedFragment},
+	{name: "hash", about: "#top", has: weburl.URL.HasFragment, get: func(u weburl.URL) string { return prefixed("#", u.EncodedFragment()) }},
 	{name: "origin", about: "https://example.org:8080, or null", get: func(u weburl.URL) string { return u.Origin().String() },
 		modifier: "unicode", modified: func(u weburl.URL) string { return u.Origin().Unicode() }},
 	{name: "site", about: "https://example.org, or null", get: func(u weburl.URL) string { return site.Of(u.Origin()).String() }},
@@ -109,23 +108,13 @@ var fields = []field{
 		modifier: "unicode", modified: func(u weburl.URL) string { return unicodeDomain(publicSuffix(u)) }},
 }
 
-func hasQuery(u weburl.URL) bool    { _, ok := u.Query(); return ok }
-func hasFragment(u weburl.URL) bool { _, ok := u.Fragment(); return ok }
+func registrableDomain(u weburl.URL) string { return first(site.RegistrableDomain(u.ParsedHost())) }
 
-func registrableDomain(u weburl.URL) string { return first(site.RegistrableDomain(u.Host())) }
-
-func publicSuffix(u weburl.URL) string { return first(site.PublicSuffix(u.Host())) }
+func publicSuffix(u weburl.URL) string { return first(site.PublicSuffix(u.ParsedHost())) }
 
 func unicodeDomain(domain string) string {
 	unicode, _ := idna.Lax.ToUnicode(domain)
 	return unicode
-}
-
-func decimal(port uint16, ok bool) string {
-	if !ok {
-		return ""
-	}
-	return strconv.Itoa(int(port))
 }
 
 // first returns the value of two, and drops whether there is one.
@@ -248,7 +237,7 @@ func parsePart(s string) (part, error) {
 func fieldNamed(name string) (field, error) {
 	if parameter, ok := strings.CutPrefix(name, "query:"); ok {
 		return field{
-			get: func(u weburl.URL) string { return first(u.Params().Get(parameter)) },
+			get: func(u weburl.URL) string { return u.Params().Get(parameter) },
 			has: func(u weburl.URL) bool { return u.Params().Has(parameter) },
 		}, nil
 	}
