@@ -2,6 +2,7 @@ package sqlurl
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/weburl/weburl/site"
 )
@@ -26,6 +27,16 @@ type Function struct {
 
 	call func(s *settings, args []string) (any, error)
 	set  *settings
+}
+
+// Short returns the short name of the function, such as host for weburl_host and domain for
+// weburl_registrable_domain. Only the command weburl sql has it: in a database of others it
+// could be the name of another function.
+func (f *Function) Short() string {
+	if f.Name == "weburl_registrable_domain" {
+		return "domain"
+	}
+	return strings.TrimPrefix(f.Name, "weburl_")
 }
 
 // Call calls the function with an argument for each parameter. The result is a string, an

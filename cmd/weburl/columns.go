@@ -21,6 +21,7 @@ func columnsVerb() *stream.Verb {
 	var members []string
 	var strict bool
 	var size memory.Size
+	var selected []string
 	rowGroupRows := parquetfile.GroupRows
 	columns := []stream.Member{{"(column)", "a key for each column, with its value; error is only the error code"}}
 	return &stream.Verb{
@@ -61,10 +62,15 @@ and no other fields of --cdx inputs.
 and nullability. Without --cdx or --jsonl these are only the columns of the URL. An input
 that fails has no row, as with --on-error skip.
 
+--select writes only some columns, with the names that are given: host, domain, suffix,
+scheme, or a name of the table, also without its url_.
+
 --sort surtkey sorts rows by url_surtkey, and --sort domain by url_host_registered_domain
 and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 		Example: `  # Four of the columns
   weburl columns 'https://www.example.co.uk/a?b' | cut -f 3,10,16,17
+  # Two of the columns, in CSV
+  weburl columns --select host,path --format csv https://www.example.co.uk/a?b
   # All columns
   weburl columns https://www.example.co.uk/a?b
   # A CSV file
@@ -86,13 +92,15 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 			flags := cmd.Flags()
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv, jsonl or parquet")
 			flags.StringArrayVar(&members, "member", nil, "add a column for the key `NAME[:TYPE]` of JSON lines, CDXJ or CDX; can be repeated")
+			flags.StringSliceVar(&selected, "select", nil, "write only the columns `NAMES`, such as host,path; can be repeated")
 			flags.StringVar(&order, "sort", "", "sort rows by `KEY`: surtkey or domain")
 			flags.Var(&size, "memory", "use at most `SIZE` of memory, by fewer workers, such as 1G (default: GOMEMLIMIT, or a quarter of the machine's)")
 			flags.StringVar(&schema, "schema", "", "write the columns of `SCHEMA`: cc-index")
 			flags.IntVar(&rowGroupRows, "row-group-rows", rowGroupRows, "write at most `N` rows to a row group of Parquet, from 1000 to 10000000")
 			flags.BoolVar(&strict, "strict", false, "exit with 1 if an input fails, as with --max-failed 0")
 		},
-		Values: map[string][]string{"format": rows.Formats, "schema": {rows.CCIndex}, "sort": rows.Orders},
+		Suggests: map[string][]string{"select": rows.ShortNames()},
+		Values:   map[string][]string{"format": rows.Formats, "schema": {rows.CCIndex}, "sort": rows.Orders},
 		Run: func(c *stream.Call) error {
 			in := &c.In
 			in.Members, in.Memory = nil, size
@@ -100,15 +108,21 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 				in.Members = append(in.Members, column.Name)
 			}
 			// Rows in JSON have the columns of the other formats.
+			chosen, err := rows.Select(selected)
+			if err != nil {
+				return err
+			}
+			if !chosen.IsZero() {
+				in.Members = slices.Clone(chosen.Names())
+			}
 			asJSON := in.AsJSON
 			in.AsJSON = false
 			if format == "" {
-				var err error
 				if format, err = rows.FormatOf(in.Output, asJSON); err != nil {
 					return err
 				}
 			}
-			table := rows.Maker{List: &list, Format: format, Order: order, RowGroupRows: rowGroupRows}
+			table := rows.Maker{List: &list, Select: chosen, Format: format, Order: order, RowGroupRows: rowGroupRows}
 			if in.JSONLines {
 				table.InputKey = in.Member
 			}
@@ -122,6 +136,8 @@ and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,
 				return stream.Misuse("--json and %s output cannot be combined", format)
 			case len(members) > 0 && (!haveMembers || len(in.Args) > 0):
 				return stream.Misuse("--member needs --jsonl or --cdx, and takes no URL argument")
+			case schema != "" && !chosen.IsZero():
+				return stream.Misuse("--schema and --select cannot be combined")
 			case schema != "" && len(members) > 0:
 				return stream.Misuse("--schema and --member cannot be combined")
 			case format == rows.JSONL && (schema != "" || len(members) > 0):

@@ -12,6 +12,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/suffixes"
 	"github.com/weburl/weburl/cmd/weburl/internal/tablefile"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/cmd/weburl/internal/version"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/sqlurl"
 )
@@ -22,7 +23,7 @@ var sqlFormats = []string{rows.TSV, rows.CSV, rows.JSONL}
 func sqlVerb() *stream.Verb {
 	var list suffixes.List
 	var format, input string
-	var noHeader bool
+	var noHeader, duckdb bool
 	return &stream.Verb{
 		Use:   "sql QUERY [FILE...]",
 		Short: "Query files of URLs in SQL",
@@ -55,6 +56,14 @@ or if it lacks the part, unless stated otherwise. A query, fragment or host that
 and empty is ''.
 
 ` + functionList() + `
+Their names can be written without weburl_, as in host(url), and domain(url) is
+weburl_registrable_domain(url).
+
+The command is for convenience: it uses one core, and SQLite sorts rows to group them. To
+group or sort tens of millions of rows, use DuckDB: --duckdb prints the query for it, with the
+files as tables, for duckdb -unsigned. It needs the extension of ` + version.Docs + `duckdb.md.
+Without the extension, DuckDB reads a Parquet file of weburl columns --select url,host.
+
 A file is streamed if the query reads it once. If it reads the file repeatedly, as in a
 join, the file is first copied to a table in a temporary file. The keys of JSON lines and
 CDXJ are read before the rows. stdin and pipes are read once: their columns are the keys in
@@ -86,6 +95,7 @@ unchanged if something fails.`,
 			flags := cmd.Flags()
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv or jsonl")
 			flags.StringVar(&input, "input", "", "read all files as `FORMAT`: lines, csv, tsv, jsonl or cdx")
+			flags.BoolVar(&duckdb, "duckdb", false, "print the query for DuckDB with the extension weburl, which uses all cores")
 			flags.BoolVar(&noHeader, "no-header", false, "treat the first row of CSV and TSV as data")
 		},
 		Values: map[string][]string{"format": sqlFormats, "input": tablefile.Formats},
@@ -115,8 +125,16 @@ unchanged if something fails.`,
 			if err := list.Read(); err != nil {
 				return err
 			}
+			if duckdb && (format != rows.TSV || in.Output != "" || list.File != "") {
+				return stream.Misuse("--duckdb prints a query: --format, --json, --output and --suffix-list cannot be combined with it")
+			}
 			q := sqlquery.Query{Tool: c.Tool, SQL: c.Operands[0], Format: format, Suffixes: list.List,
 				Tables: sqlquery.TablesOf(c.Tool, in.Names(), tablefile.Format(input), !noHeader)}
+			if duckdb {
+				script, err := q.DuckDB()
+				c.Stdout.WriteString(script)
+				return err
+			}
 			return q.Answer(in.Output)
 		},
 	}

@@ -32,18 +32,23 @@ import (
 // connections that the driver "sqlite" opens from then on. Call it before the
 // first connection is opened. Registering them twice is an error.
 func Register() error {
-	return register(sqlite.RegisterFunction, site.List{})
+	return register(sqlite.RegisterFunction, site.List{}, func(f *sqlurl.Function) string { return f.Name })
 }
 
 // RegisterOn registers the functions only for the connections of a driver, with a Public
 // Suffix List. The zero list is the default list.
 func RegisterOn(d *sqlite.Driver, suffixes site.List) error {
-	return register(d.RegisterFunction, suffixes)
+	return register(d.RegisterFunction, suffixes, func(f *sqlurl.Function) string { return f.Name })
 }
 
-func register(function func(name string, impl *sqlite.FunctionImpl) error, suffixes site.List) error {
+// RegisterShortOn is RegisterOn for the short names of the functions.
+func RegisterShortOn(d *sqlite.Driver, suffixes site.List) error {
+	return register(d.RegisterFunction, suffixes, (*sqlurl.Function).Short)
+}
+
+func register(function func(name string, impl *sqlite.FunctionImpl) error, suffixes site.List, name func(*sqlurl.Function) string) error {
 	for _, f := range sqlurl.Functions(suffixes) {
-		err := function(f.Name, &sqlite.FunctionImpl{
+		err := function(name(&f), &sqlite.FunctionImpl{
 			NArgs:         int32(len(f.Parameters)),
 			Deterministic: true,
 			Scalar:        scalar(f),

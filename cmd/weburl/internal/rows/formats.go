@@ -27,7 +27,8 @@ type Row struct {
 	Values  []urlcolumns.Value // of the columns of package columns, and of more
 	Base    string             // of the URL, for JSON
 	HasBase bool
-	Members []byte // that are copied to JSON unchanged, each after a comma
+	Members []byte     // that are copied to JSON unchanged, each after a comma
+	Select  *Selection // of JSON; nil for all
 }
 
 // An Appender appends a row without its end.
@@ -87,17 +88,27 @@ func appendTableJSON(b []byte, row *Row) []byte {
 	if row.HasBase {
 		b = answers.AppendMember(b, "base", row.Base)
 	}
-	for i, c := range tableColumns {
-		switch v := row.Values[i]; {
-		case !v.NotNull:
-			b = append(answers.AppendName(b, c.Name), "null"...)
-		case c.Type == urlcolumns.String:
-			b = answers.AppendMember(b, c.Name, v.Text)
-		default:
-			b = append(answers.AppendName(b, c.Name), v.Text...)
+	if s := row.Select; s != nil {
+		for i, column := range s.columns {
+			b = appendColumn(b, s.names[i], tableColumns[column].Type, row.Values[column])
+		}
+	} else {
+		for i, c := range tableColumns {
+			b = appendColumn(b, c.Name, c.Type, row.Values[i])
 		}
 	}
 	return append(append(b, row.Members...), '}')
+}
+
+// appendColumn appends a member of a JSON object.
+func appendColumn(b []byte, name string, t urlcolumns.Type, v urlcolumns.Value) []byte {
+	switch {
+	case !v.NotNull:
+		return append(answers.AppendName(b, name), "null"...)
+	case t == urlcolumns.String:
+		return answers.AppendMember(b, name, v.Text)
+	}
+	return append(answers.AppendName(b, name), v.Text...)
 }
 
 var tableColumns = urlcolumns.All()

@@ -16,7 +16,8 @@ import (
 // A Maker writes a table.
 type Maker struct {
 	List    *suffixes.List
-	Schema  string   // CCIndex, or empty for all columns of package columns
+	Schema  string // CCIndex, or empty for all columns of package columns
+	Select  Selection
 	Members []Member // columns after those
 	Format  string
 	Order   string // of the rows, or empty for the order of the inputs
@@ -49,6 +50,14 @@ func (t *Maker) columns() []parquetfile.Column {
 		list = list[:ofURL]
 		for _, i := range required {
 			list[i].Required = true
+		}
+	}
+	if !t.Select.IsZero() {
+		all := list
+		list = nil
+		for i, c := range t.Select.columns {
+			list = append(list, all[c])
+			list[i].Name = t.Select.names[i]
 		}
 	}
 	for _, m := range t.Members {
@@ -117,7 +126,11 @@ func (t *Maker) Write(to *stream.Tool, in *stream.Inputs) error {
 		return t.writeHeaded(to, in.End(), answer)
 	}
 	t.file = parquetfile.NewWriter(to.Stdout, t.columns(), t.RowGroupRows, parquetfile.CreatedBy(version.Module()), parquetfile.Facts(t.List.List))
-	t.file.SetSorted(t.sortedBy())
+	sorted := t.sortedBy()
+	if !t.Select.IsZero() {
+		sorted = t.Select.numbers(sorted)
+	}
+	t.file.SetSorted(sorted)
 	in.Chunks.Full = parquetChunk
 	t.fit(in, parquetfile.GroupBytes+writeMemory, parquetMemory)
 	to.Reports.Together = false

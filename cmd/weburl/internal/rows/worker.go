@@ -19,6 +19,7 @@ type worker struct {
 	base    string // of lines
 	hasBase bool
 	row     Row                // the last one
+	written []urlcolumns.Value // what is written of it, if not all is
 	href    string             // of the last one that failed by a member
 	batch   *parquetfile.Batch // where rows are kept, for Parquet
 	sorting *sorting           // if rows are not made yet
@@ -112,11 +113,20 @@ func (r *worker) makeFailed(input urlcolumns.Value, code string) {
 
 // write writes the row.
 func (r *worker) write(t *stream.Tool, authority int) {
+	row := r.row
+	if s := &r.table.Select; !s.IsZero() {
+		if r.table.Format == JSONL {
+			row.Select = s
+		} else {
+			r.written = s.appendValues(r.written[:0], r.row.Values)
+			row.Values = r.written
+		}
+	}
 	if r.batch == nil {
-		t.Stdout.Write(append(r.table.append(t.Stdout.AvailableBuffer(), &r.row), r.lineEnd))
+		t.Stdout.Write(append(r.table.append(t.Stdout.AvailableBuffer(), &row), r.lineEnd))
 		return
 	}
-	r.batch.Add(r.row.Values, authority)
+	r.batch.Add(row.Values, authority)
 }
 
 // end writes what is kept.

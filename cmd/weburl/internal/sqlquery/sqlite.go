@@ -19,6 +19,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/tablefile"
 	urlcolumns "github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/sqlurl"
 	"github.com/weburl/weburl/sqlurl/sqliteurl"
 	"modernc.org/sqlite"
 )
@@ -53,6 +54,9 @@ func (q *Query) rows() error {
 	if err := sqliteurl.RegisterOn(d, q.Suffixes); err != nil {
 		return err
 	}
+	if err := sqliteurl.RegisterShortOn(d, q.Suffixes); err != nil {
+		return err
+	}
 	needs := needsOf(q.SQL)
 	for _, table := range q.Tables {
 		table.Needs = needs
@@ -69,13 +73,9 @@ func (q *Query) rows() error {
 	}
 	defer opened.Close()
 	err = q.run(opened)
-	if misuse, ok := errors.AsType[*stream.MisuseError](err); ok && strings.HasPrefix(misuse.Text, "the query: no such table: ") {
-		misuse.Text += "; known: " + strings.Join(q.tableNames(), ", ")
-	}
-	if misuse, ok := errors.AsType[*stream.MisuseError](err); ok && strings.HasPrefix(misuse.Text, "the query: no such column: ") {
+	if misuse, ok := errors.AsType[*stream.MisuseError](err); ok {
 		opened.Allow()
-		misuse.Text = strings.Replace(misuse.Text, " - should this be a string literal in single-quotes?", "; a string has single quotes", 1)
-		misuse.Text += "; known: " + strings.Join(q.columnNames(opened.Conn.(connection)), ", ")
+		misuse.Text = q.advised(misuse.Text, opened.Conn.(connection))
 	}
 	switch refused := opened.Refused(); {
 	case err == nil:
@@ -180,6 +180,34 @@ func execute(c connection, statement string) error {
 var errOneSelect = stream.Misuse("the query is one SELECT: only one statement is allowed")
 
 var sqlCode = regexp.MustCompile(`^SQL logic error: (.*) \(1\)$`)
+
+// advised returns an error about a name that is unknown, with names that are known.
+func (q *Query) advised(text string, c connection) string {
+	if name, ok := strings.CutPrefix(text, "the query: no such table: "); ok {
+		return text + stream.DidYouMean(name, q.tableNames()) + "; known: " + strings.Join(q.tableNames(), ", ")
+	}
+	if name, ok := strings.CutPrefix(text, "the query: no such function: "); ok {
+		var names []string
+		for _, f := range sqlurl.Functions(q.Suffixes) {
+			names = append(names, f.Name, f.Short())
+		}
+		return text + stream.DidYouMean(strings.ToLower(name), names)
+	}
+	name, ok := strings.CutPrefix(text, "the query: no such column: ")
+	if !ok {
+		return text
+	}
+	known := q.columnNames(c)
+	name, _, _ = strings.Cut(name, " - ")
+	name = strings.Trim(name, `"`)
+	text = strings.Replace(text, " - should this be a string literal in single-quotes?", "; a string has single quotes", 1)
+	for _, f := range sqlurl.Functions(q.Suffixes) {
+		if strings.EqualFold(name, f.Short()) && len(f.Parameters) == 1 && len(known) > 0 {
+			text += fmt.Sprintf("; %s(%s) is a function", f.Short(), known[0])
+		}
+	}
+	return text + stream.DidYouMean(name, known) + "; known: " + strings.Join(known, ", ")
+}
 
 // tableNames returns the names of the tables.
 func (q *Query) tableNames() (names []string) {

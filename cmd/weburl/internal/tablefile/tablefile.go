@@ -53,6 +53,9 @@ func Ending(file string) string {
 	return strings.ToLower(filepath.Ext(file))
 }
 
+// Quote returns a name as SQL has it.
+func Quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
+
 // TableOf returns the name of the table of a file: the name of the file without its
 // directory and what follows the first dot, where all but ASCII letters, digits and _ is
 // _. It does not begin with a digit. The table of standard input is stdin.

@@ -60,9 +60,6 @@ func (m *Module) failed(err error) error {
 	return err
 }
 
-// Quote returns a name as SQL has it.
-func Quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
-
 type table struct {
 	module *Module
 	table  *Table
