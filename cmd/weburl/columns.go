@@ -63,7 +63,7 @@ and nullability. Without --cdx or --jsonl these are only the columns of the URL.
 that fails has no row, as with --on-error skip.
 
 --select writes only some columns, with the names that are given: host, domain, suffix,
-scheme, or a name of the table, also without its url_.
+scheme, or a name of the table, with or without url_.
 
 --sort surtkey sorts rows by url_surtkey, and --sort domain by url_host_registered_domain
 and then url_surtkey. It keeps the inputs in a temporary file in TMPDIR.`,

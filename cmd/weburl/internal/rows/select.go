@@ -59,7 +59,7 @@ func Select(names []string) (s Selection, err error) {
 // IsZero reports whether all columns are written.
 func (s *Selection) IsZero() bool { return len(s.columns) == 0 }
 
-// Names returns the names of the columns.
+// Names returns the column names.
 func (s *Selection) Names() []string { return s.names }
 
 // appendValues appends the values of a row that are written.
