@@ -2,6 +2,7 @@ package links
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/cputime"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // Each document has a mark before and after each URL that is to be found:
@@ -97,37 +99,53 @@ func TestUnescaped(t *testing.T) {
 	}
 }
 
+// tokens are what the scanners of each format look for.
+var tokens = map[string][]string{
+	"a.txt":  {"http://", "://", "a", "(", ")", "[", "]", "\"", "<", ">", " ", "\n", "\\", ".", "é", "&lt;"},
+	"a.json": {`"`, `\`, `http:\/\/`, `\u0061`, "http://", "//", "/*", "\n", " ", "{", "a"},
+	"a.go":   {"'", "\"", "`", `\`, "//", "/*", "*/", "http://", "\n", "a"},
+	"a.sh":   {"'", "\"", `\`, "#", "http://", "\n", " ", "<<EOF"},
+	"a.py":   {`"""`, "'", "\"", `\`, "#", "http://", "\n"},
+	"a.html": {"<a href=", "<", ">", "\"", "'", "<!--", "-->", "<script>", "</script>", "<style>", "url(", ")", "&", "&amp;", "<img srcset=", ",", "<base href=a>", "<meta http-equiv=refresh content=';url=", "<p style='", "</a>", " ", "id=a"},
+	"a.md":   {"[", "]", "(", ")", "![", "](", "<", ">", "`", "*", "_", "~~", "# ", "> ", "- ", "\n", "---\n", "[a]: b\n", "[^1]", "|", "    ", "http://a", "<!--", "{#", "}", `\`},
+	"a.css":  {"url(", ")", "\"", "'", `\`, "/*", "*/", "@import ", "{", "}", ";", "a"},
+	"a.xml":  {"<loc>", "</loc>", "<![CDATA[", "]]>", "<link>", "&amp;", "\"", "<", ">", "http://a"},
+	"a.adoc": {"link:", "[", "]", "<<", ">>", ",", "`", "https://a", "xref:a", "== ", "----\n", "image:", "\n", "+", "include::", "//", "a"},
+	"a.rst":  {"`", "``", "<", ">", "_", ":", ".. ", "\n", "   ", "::", "http://", "|", "==\n", "a"},
+	"a.org":  {"[[", "]]", "][", "=", "~", "http://a", "\n", "#+begin_src\n", "#+end_src\n", "* ", ":", "file:", " "},
+	"a.wiki": {"[", "[[", "]", "]]", "!", "<", ">", "<!--", "-->", "<pre>", "</pre>", "<a href=b>", "http://", "//", "==", "\n", "|", " ", "a"},
+
+	"robots.txt": {"sitemap:", "\n", " ", "a", "#"},
+}
+
+// TestGrowth scans documents of one, two or three tokens that are repeated.
 func TestGrowth(t *testing.T) {
-	for _, test := range []struct{ name, unit string }{
-		{"a.txt", "://"}, {"a.txt", "a"}, {"a.txt", "http://"}, {"a.txt", "a://b))))"}, {"a.txt", "("},
-		{"a.json", `"`}, {"a.json", `"\`}, {"a.json", `"http:\/\/a `}, {"a.json", `http:\/\/a\"`},
-		{"a.go", `'\`}, {"a.go", "/*"}, {"a.go", "`"}, {"a.sh", `'\'`}, {"a.py", `"""`},
-		{"a.html", "<a href="}, {"a.html", `<a href="x" `}, {"a.html", "<"}, {"a.html", `a href="&amp;" `}, {"a.html", "<img srcset=a,b,"},
-		{"a.json", `http://\u0061 `}, {"a.md", "[a](b)"}, {"a.md", "[a]: b\n"}, {"a.md", "|[a](b)"}, {"a.md", "](b "}, {"a.md", "<http://a> "},
-		{"a.md", "[a]("}, {"a.md", "*a_"}, {"a.md", "_a*"}, {"a.md", "[a](<"}, {"a.md", "[]("}, {"a.md", "[x](a("}, {"a.md", "[*a_"}, {"a.md", "# *a_"}, {"a.md", "~~a"},
-		{"a.css", "url("}, {"a.css", "url(\""}, {"a.css", "@import "}, {"a.css", "/*"}, {"a.css", "\\"}, {"a.css", "a{b:url(c)}"},
-		{"a.xml", "<loc>"}, {"a.xml", "<loc>http://a</loc>"}, {"a.xml", "<![CDATA["}, {"robots.txt", "sitemap:"}, {"robots.txt", "sitemap: a\n"},
-		{"a.adoc", "link:a["}, {"a.adoc", "link:"}, {"a.adoc", "<<"}, {"a.adoc", "[["}, {"a.adoc", "`"}, {"a.adoc", "https://["}, {"a.adoc", "https://a[b] "}, {"a.adoc", "xref:a "}, {"a.adoc", "== a\n"}, {"a.adoc", "----\n"},
-		{"a.rst", "`"}, {"a.rst", "``"}, {"a.rst", "<"}, {"a.rst", "`a <b>`_ "}, {"a.rst", ":`"}, {"a.rst", ".. _a: b\n"}, {"a.rst", "a\n==\n"}, {"a.rst", "http://"},
-		{"a.org", "[["}, {"a.org", "[[a]]"}, {"a.org", "=a"}, {"a.org", "=a= "}, {"a.org", "http://a "}, {"a.org", "#+begin_src\n"},
-		{"a.wiki", "[["}, {"a.wiki", "["}, {"a.wiki", "[http://a "}, {"a.wiki", "<"}, {"a.wiki", "<pre>"}, {"a.wiki", "<a href=b>"}, {"a.wiki", "<!--"}, {"a.wiki", "== a ==\n"}, {"a.wiki", "http://"},
-		{"a.html", "<base href=a>"}, {"a.html", "<base"}, {"a.html", "<p style='url(a)'>"}, {"a.html", "<meta http-equiv=refresh content=';url=a'>"}, {"a.html", "<img srcset='a ((((((((((((((((((((, '>"}, {"a.html", "<style>a{b:url(c)}</style>"},
-		{"a.md", "[a][b] "}, {"a.md", "# a\n"}, {"a.md", "---\n"}, {"a.md", "<a>"}, {"a.md", "[a]: b\n[c][d]\n"}, {"a.md", "[^1]"}, {"a.md", "[^1]: a\n"},
-		{"a.md", "["}, {"a.md", "!["}, {"a.md", "> "}, {"a.md", "- "}, {"a.md", "> [a]: b\n"},
-	} {
-		t.Run(test.name+" "+test.unit, func(t *testing.T) {
-			// Markdown may cost the square of a short document.
-			cputime.LinearAt(t, 1<<15, func(n int) time.Duration {
-				document := strings.Repeat(test.unit, n/len(test.unit))
-				if strings.HasPrefix(test.unit, "a href") {
-					document = "<" + document + ">"
-				}
-				if strings.HasPrefix(test.unit, `http://\u`) {
-					document = `"` + document + `"`
-				}
-				return cputime.Thread(func() { scanAll(test.name, document) })
-			})
+	rng := rand.New(rand.NewPCG(1, 38))
+	for name, tokens := range tokens {
+		t.Run(name, func(t *testing.T) {
+			for _, token := range tokens {
+				grows(t, name, token)
+			}
+			for range need.Part(t, len(tokens)*len(tokens)) {
+				grows(t, name, tokens[rng.IntN(len(tokens))]+tokens[rng.IntN(len(tokens))])
+			}
+			for range need.Part(t, len(tokens)*len(tokens)) {
+				grows(t, name, tokens[rng.IntN(len(tokens))]+tokens[rng.IntN(len(tokens))]+tokens[rng.IntN(len(tokens))])
+			}
 		})
+	}
+}
+
+// grows fails the test if the time to scan a text that is repeated grows faster than the
+// document. A document that takes little time is not measured again.
+func grows(t *testing.T, name, unit string) {
+	cost := func(n int) time.Duration {
+		document := strings.Repeat(unit, n/len(unit))
+		return cputime.Thread(func() { scanAll(name, document) })
+	}
+	if cost(1<<16) > 10*time.Millisecond {
+		// Markdown may cost the square of a short document.
+		t.Run(unit, func(t *testing.T) { cputime.LinearAt(t, 1<<15, cost) })
 	}
 }
 

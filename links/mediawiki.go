@@ -1,6 +1,10 @@
 package links
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/weburl/weburl/internal/scheme"
+)
 
 // mediawiki finds the URLs of external links, internal links to files and HTML in the
 // markup of MediaWiki, and those in text. Code is left out.
@@ -21,7 +25,7 @@ func (s *scanner) mediawiki(p part) {
 			}
 		case c == '[':
 			end := min(s.next(']', at), s.next('\n', at), s.next(' ', at), p.end)
-			if target := (part{at + 1, end}); strings.Contains(s.of(target), "//") || strings.HasPrefix(s.of(target), "mailto:") {
+			if target := (part{at + 1, end}); isExternal(s.of(target)) {
 				s.reference(Hyperlink, target)
 				at = end
 				continue
@@ -41,6 +45,19 @@ func (s *scanner) mediawiki(p part) {
 		}
 		at++
 	}
+}
+
+// isExternal reports whether the target of an external link is a URL: whether it begins with
+// "//", a scheme with "//", or "mailto:".
+func isExternal(target string) bool {
+	if strings.HasPrefix(target, "//") || strings.HasPrefix(target, "mailto:") {
+		return true
+	}
+	n := 0
+	for n < len(target) && scheme.IsByte(target[n]) {
+		n++
+	}
+	return n > 0 && strings.HasPrefix(target[n:], "://")
 }
 
 // wikiTag finds the URLs of the tag or comment at the beginning of a part, and returns
