@@ -1,8 +1,8 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -64,11 +64,12 @@ that Git ignores are skipped.`,
 		},
 		Sample:   `{"file":"page.html","line":3,"column":11,"start":62,"end":74,"kind":"image","url":"img/logo.png","raw":"img/logo.png","base":null}`,
 		Succeeds: "all documents were read",
-		Fails:    "a link does not parse with --url",
+		Fails:    "a link does not parse with --url, or a document is too large",
 		Flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.StringVar(&x.as, "as", "", "read stdin as a file with the name `NAME`")
 			flags.StringVar(&x.url, "url", "", "resolve links against `URL`, the address of the document")
+			x.maxSize.addTo(flags)
 			flags.StringArrayVar(&x.kinds, "kind", nil, "print only links of `KIND`; can be repeated")
 		},
 		Suggests: map[string][]string{"kind": kindNames()},
@@ -81,6 +82,7 @@ type linksOptions struct {
 	as, url  string
 	kinds    []string
 	document weburl.URL // of url
+	maxSize  documentSize
 	failed   bool
 }
 
@@ -145,16 +147,15 @@ func notURL(name, instead string) error {
 
 // file prints the links of a file.
 func (x *linksOptions) file(c *stream.Call, name string) error {
-	in, err := infile.Open(name, c.Stdin, nil)
+	document, err := infile.ReadAll(name, c.Stdin, int64(x.maxSize))
+	if tooLarge, ok := errors.AsType[infile.TooLarge](err); ok {
+		c.Report(fmt.Sprintf("weburl: %s: not read, because it is %v (--max-size)\n", term.Visible(name), tooLarge))
+		x.failed = true
+		return nil
+	}
 	if err != nil {
 		return err
 	}
-	defer in.Close()
-	var b strings.Builder
-	if _, err := io.Copy(&b, in); err != nil {
-		return err
-	}
-	document := b.String()
 	if sources.IsBinary(document) {
 		c.Report(fmt.Sprintf("weburl: %s: not read, because it is binary\n", term.Visible(name)))
 		return nil

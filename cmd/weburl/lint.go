@@ -99,6 +99,7 @@ type lintOptions struct {
 	format, failOn, config, baseline             string
 	rules, exclude                               []string
 	list, placeholders, writeBaseline, fix, diff bool
+	maxSize                                      documentSize
 }
 
 // addShared adds the flags that weburl lsp has too.
@@ -106,6 +107,7 @@ func (x *lintOptions) addShared(flags *pflag.FlagSet) {
 	flags.StringArrayVar(&x.rules, "rule", nil, "set the severity of a rule with `NAME=SEVERITY`, or switch it on with NAME; can be repeated")
 	flags.StringArrayVar(&x.exclude, "exclude", nil, "leave out files and URLs that match `GLOB`; can be repeated")
 	flags.BoolVar(&x.placeholders, "placeholders", false, "check placeholders as URLs")
+	x.maxSize.addTo(flags)
 	flags.StringVar(&x.config, "config", "", "read the configuration from `FILE`")
 	flags.StringVar(&x.baseline, "baseline", "", "leave out the findings in `FILE`")
 }
@@ -208,6 +210,7 @@ func (x *lintOptions) linter(path string) (*lint.Linter, error) {
 		return nil, err
 	}
 	linter.Placeholders = x.placeholders
+	linter.SetMaxSize(int64(x.maxSize))
 	for i, name := range lint.Severities {
 		if name == x.failOn {
 			linter.FailOn = lint.Severity(i)

@@ -60,7 +60,7 @@ func namesIn(t *stream.Tool, file string, add func(name string) error) error {
 	}
 	defer r.Close()
 	found := false
-	lines := bufio.NewScanner(r)
+	lines := bufio.NewScanner(infile.Limit(r, infile.MaxList))
 	for number := 1; lines.Scan(); number++ {
 		line := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\uFEFF"))
 		if line == "" || line[0] == '#' {

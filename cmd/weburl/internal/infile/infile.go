@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
@@ -42,6 +43,49 @@ func Open(name string, stdin io.Reader, raw func(io.Reader) io.Reader) (io.ReadC
 		f.r = raw(f.r)
 	}
 	return f, nil
+}
+
+// ReadAll returns the decompressed contents of a file of at most limit bytes. The error
+// for a larger one is a [TooLarge]. A small file can be compressed text of any length.
+func ReadAll(name string, stdin io.Reader, limit int64) (string, error) {
+	in, err := Open(name, stdin, nil)
+	if err != nil {
+		return "", err
+	}
+	defer in.Close()
+	var b strings.Builder
+	_, err = io.Copy(&b, Limit(in, limit))
+	return b.String(), err
+}
+
+// Limit returns a reader of r that fails with a [TooLarge] after limit bytes, if there are
+// more.
+func Limit(r io.Reader, limit int64) io.Reader { return &limited{r, limit, limit} }
+
+// MaxList is the limit for a list of names or patterns that is held in memory.
+const MaxList = 64 << 20
+
+type limited struct {
+	r           io.Reader
+	limit, left int64
+}
+
+func (l *limited) Read(p []byte) (int, error) {
+	n, err := l.r.Read(p[:min(int64(len(p)), l.left+1)])
+	if l.left -= int64(n); l.left < 0 {
+		return n + int(l.left), TooLarge(l.limit)
+	}
+	return n, err
+}
+
+// TooLarge is the error for a file of more than this number of bytes, after decompression.
+type TooLarge int64
+
+func (limit TooLarge) Error() string {
+	if limit > 0 && limit%(1<<20) == 0 {
+		return fmt.Sprintf("larger than %d MiB", limit>>20)
+	}
+	return fmt.Sprintf("larger than %d bytes", int64(limit))
 }
 
 // OpenText is Open for a file of lines. Text in UTF-16 that begins with a byte order mark

@@ -44,7 +44,7 @@ func (l *Linter) Edited(open map[string]string) *Linter {
 	}
 	return &Linter{
 		Placeholders: l.Placeholders, FailOn: l.FailOn, config: l.config, configFile: l.configFile,
-		tree: &tree{root: l.tree.root, edited: &edited{texts: open, kept: kept, used: map[string]bool{}}},
+		tree: &tree{root: l.tree.root, maxSize: l.tree.maxSize, edited: &edited{texts: open, kept: kept, used: map[string]bool{}}},
 	}
 }
 

@@ -28,14 +28,17 @@ type Reporter interface {
 
 // Totals are what was found in all documents.
 type Totals struct {
-	Files, FilesWith, Binary, URLs, Findings, Errors int
-	Placeholders, Excluded, Disabled, Known, OfSite  int
-	Fixed, FilesFixed                                int
+	Files, FilesWith, Binary, TooLarge, URLs, Findings, Errors int
+	Placeholders, Excluded, Disabled, Known, OfSite            int
+	Fixed, FilesFixed                                          int
 }
 
 // Add adds a result.
 func (t *Totals) Add(r *Result) {
 	t.Files++
+	if r.TooLarge {
+		t.TooLarge++
+	}
 	if r.Binary {
 		t.Binary++
 	}
@@ -156,7 +159,7 @@ func (text) End(t *stream.Tool, n *Totals) {
 	for _, left := range []struct {
 		n    int
 		what string
-	}{{n.Placeholders, "placeholder"}, {n.Excluded, "excluded URL"}, {n.Disabled, "finding in a disabled line"}, {n.Known, "known finding"}, {n.OfSite, "finding in pages of a site (--fail-on note)"}} {
+	}{{n.Placeholders, "placeholder"}, {n.Excluded, "excluded URL"}, {n.Disabled, "finding in a disabled line"}, {n.Known, "known finding"}, {n.OfSite, "finding in pages of a site (--fail-on note)"}, {n.TooLarge, "document that is too large (--max-size)"}} {
 		if left.n > 0 {
 			fmt.Fprintf(&b, " %s left out.", counted(left.n, left.what))
 		}

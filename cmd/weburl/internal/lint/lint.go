@@ -16,6 +16,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/sources"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/ascii"
@@ -52,9 +53,9 @@ type Result struct {
 	Notes    []string  // why a part of it was not read as its format says
 
 	URLs, Placeholders, Excluded int
-	Disabled, Known              int // findings that a comment or the baseline leaves out
-	OfSite                       int // findings that are notes because a generator builds a site from the document
-	Binary                       bool
+	Disabled, Known              int  // findings that a comment or the baseline leaves out
+	OfSite                       int  // findings that are notes because a generator builds a site from the document
+	Binary, TooLarge             bool // it was not read
 }
 
 // A Linter finds links that are to be fixed.
@@ -68,6 +69,10 @@ type Linter struct {
 	tree       *tree
 	dirs       sync.Map // names of directories below the root, by those that were given
 }
+
+// SetMaxSize sets the length in bytes of the longest document that is read. There is no limit
+// if it is not called.
+func (l *Linter) SetMaxSize(n int64) { l.tree.maxSize = n }
 
 // New returns a linter of the files below a directory. The configuration is that of the
 // file, or if that is empty, of [ConfigFile] in the root of the repository.
@@ -337,10 +342,13 @@ func (l *Linter) Run(names []string, done func(*Result) error) error {
 
 // file lints a file.
 func (l *Linter) file(checker *answers.Checker, name string) (*Result, error) {
-	text, err := (&tree{}).read(name)
+	text, err := (&tree{maxSize: l.tree.maxSize}).read(name)
+	tooLarge, isTooLarge := errors.AsType[infile.TooLarge](err)
 	switch {
 	case err == errBinary:
 		return &Result{File: filepath.ToSlash(name), Binary: true}, nil
+	case isTooLarge:
+		return &Result{File: filepath.ToSlash(name), TooLarge: true, Notes: []string{"not read, because it is " + tooLarge.Error() + " (--max-size)"}}, nil
 	case err != nil:
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/sources"
 	"github.com/weburl/weburl/internal/decomposition"
 	"github.com/weburl/weburl/links"
@@ -24,6 +25,7 @@ import (
 // slashes.
 type tree struct {
 	root     string
+	maxSize  int64    // of a file that is read, in bytes; 0 for no limit
 	names    sync.Map // the names in a directory, true for directories; nil if it is not one
 	anchors  sync.Map // the anchors of a document, by its name
 	defining sync.Map // whether a directory is below one with a site that adds reference definitions
@@ -390,12 +392,16 @@ func withoutMarks(s string) string {
 	return b.String()
 }
 
-// read returns the text of a file, unless it is binary.
+// read returns the text of a file, unless it is binary or too large.
 func (t *tree) read(name string) (string, error) {
 	if text, ok := t.edited.text(name); ok {
 		return text, nil
 	}
-	b, err := os.ReadFile(filepath.Join(t.root, filepath.FromSlash(name)))
+	file := filepath.Join(t.root, filepath.FromSlash(name))
+	if info, err := os.Stat(file); err == nil && t.maxSize > 0 && info.Size() > t.maxSize {
+		return "", infile.TooLarge(t.maxSize)
+	}
+	b, err := os.ReadFile(file)
 	text := string(b)
 	if err == nil && sources.IsBinary(text) {
 		err = errBinary

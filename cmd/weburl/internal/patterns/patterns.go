@@ -166,7 +166,7 @@ func eachPatternLine(t *stream.Tool, name string, f func(line string) error) err
 		return err
 	}
 	defer r.Close()
-	lines := bufio.NewScanner(r)
+	lines := bufio.NewScanner(infile.Limit(r, infile.MaxList))
 	lines.Buffer(nil, pipeline.MaxLine)
 	for first := true; lines.Scan(); first = false {
 		line := lines.Text()
