@@ -58,7 +58,7 @@ func ReadAll(name string, stdin io.Reader, limit int64) (string, error) {
 	return b.String(), err
 }
 
-// Limit returns a reader of r that fails with a [TooLarge] after limit bytes, if there are
+// Limit reads at most limit bytes of r, and then fails with a [TooLarge] if there are
 // more.
 func Limit(r io.Reader, limit int64) io.Reader { return &limited{r, limit, limit} }
 
