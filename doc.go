@@ -10,6 +10,7 @@
 //
 //   - The methods named With and Without return a URL in which one component is
 //     different.
+//   - [Build] returns the URL of its parts.
 //   - [URL.Params] and [URL.WithParams] read and edit the parameters of the query.
 //   - [URL.Relative] returns the reference from one URL to another.
 //   - [Guess] adds a missing scheme to user input.

@@ -255,6 +255,25 @@ func Example_change1() {
 	// weburl: cannot set the scheme to "mailto": the URL is special, and the scheme is not
 }
 
+func Example_changeBuild() {
+	u, err := weburl.Build(weburl.Parts{
+		Scheme:   "https",
+		Host:     "example.org:8443",
+		Segments: []string{"users", "ann/bob", "50%"},
+		Params:   form.List{{Name: "q", Value: "blue & green"}, {Name: "page", Value: "2"}},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(u)
+
+	_, err = weburl.Build(weburl.Parts{Scheme: "https", Host: "example.org/admin"})
+	fmt.Println(err)
+	// Output:
+	// https://example.org:8443/users/ann%2Fbob/50%25?q=blue+%26+green&page=2
+	// weburl: cannot set the host to "example.org/admin": a host ends before "/"
+}
+
 func Example_change2() {
 	u := weburl.MustParse("https://example.org/files/")
 	file, err := u.AppendSegments("2026/11", "50% off?.txt")
