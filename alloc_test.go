@@ -1,6 +1,7 @@
 package weburl_test
 
 import (
+	"net/url"
 	"os/exec"
 	"strings"
 	"testing"
@@ -370,5 +371,39 @@ func TestInlining(t *testing.T) {
 				t.Error("it cannot be inlined")
 			}
 		})
+	}
+}
+
+// TestFailuresAllocateLess than in net/url, with the text of the error.
+func TestFailuresAllocateLess(t *testing.T) {
+	for _, input := range []string{"https://exa mple.com/", "https://[::1/", "https://user:pw@example.com:x/", "http://a%zz/"} {
+		ours := allocations(t, func() {
+			_, err := weburl.Parse(input)
+			_ = err.Error()
+		})
+		theirs := allocations(t, func() {
+			_, err := url.Parse(input)
+			_ = err.Error()
+		})
+		if ours > theirs {
+			t.Errorf("%q: %v allocations, and %v in net/url", input, ours, theirs)
+		}
+	}
+}
+
+// TestNetURLAllocates no more than url.Parse, and FromNetURL neither.
+func TestNetURLAllocates(t *testing.T) {
+	for _, input := range []string{
+		"https://example.com/", "https://user:p%40w@www.example.com:8080/a/b/c%20d?q=1#frag", "http://[2001:db8::1]:80/(a)", "https://xn--bcher-kva.example/%C3%BC?",
+	} {
+		u := weburl.MustParse(input)
+		parsed, err := url.Parse(input)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parse := allocations(t, func() { _, _ = url.Parse(input) })
+		if to, from := allocations(t, func() { _, _ = u.NetURL() }), allocations(t, func() { _, _ = weburl.FromNetURL(parsed) }); to > parse || from > parse {
+			t.Errorf("%q: %v and %v allocations, and %v in url.Parse", input, to, from, parse)
+		}
 	}
 }

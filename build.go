@@ -5,6 +5,7 @@ import (
 
 	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/engine"
 	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
@@ -81,8 +82,8 @@ func (p *Parts) buildPath() (URL, error) {
 	isList := len(p.Segments) > 0 || strings.HasPrefix(p.EncodedPath, "/")
 	if p.Host == "" && !special && !isList {
 		path := percent.Encode(p.EncodedPath, "?#")
-		if n := len(path) - 1; n >= 0 && path[n] <= ' ' { // the parser would remove it
-			path = string(escape.Append([]byte(path[:n]), path[n]))
+		if n := len(path); len(engine.Trim("x"+path)) <= n { // it would end before a space
+			path = string(escape.Append([]byte(path[:n-1]), path[n-1]))
 		}
 		return Parse(p.Scheme + ":" + path)
 	}

@@ -65,11 +65,13 @@ func (e *ParseError) Error() string {
 	r := e.cause()
 	switch {
 	case r.Code != "":
-		return redact.Error("weburl", e.input, r.Message(), string(r.Code), r.Start)
+		var buf [redact.ErrorBytes]byte
+		b := r.AppendMessage(redact.AppendInput(buf[:0], "weburl", e.input))
+		return string(redact.AppendPlace(b, string(r.Code), r.Start))
 	case e.isTooLong():
 		return ErrTooLong.Error()
 	}
-	return "weburl: " + internalError + ": " + redact.Quote(e.input)
+	return string(redact.AppendQuote([]byte("weburl: "+internalError+": "), e.input))
 }
 
 // Message returns one line with the problem, naming the character if there is one, and a

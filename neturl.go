@@ -21,6 +21,9 @@ func (u URL) NetURL() (*url.URL, error) {
 	if u.IsZero() {
 		return nil, errors.New("weburl: to net/url: the zero URL has no net/url form")
 	}
+	if n, exact := u.nearest(); exact {
+		return n, nil
+	}
 	n, err := url.Parse(u.record.Href)
 	if err != nil {
 		if e, ok := err.(*url.Error); ok {
@@ -72,9 +75,15 @@ func samePort(port string, u URL) bool {
 func sameHost(name string, host Host) bool {
 	switch host.kind {
 	case HostDomain:
+		if strings.EqualFold(name, host.text) {
+			return true
+		}
 		ascii, err := idna.Lax.ToASCII(name)
-		return strings.EqualFold(name, host.text) || err == nil && ascii == host.text
+		return err == nil && ascii == host.text
 	case HostIPv6:
+		if name == host.unbracketed() {
+			return true
+		}
 		h, err := ParseHost("[" + name + "]")
 		return err == nil && h == host
 	case HostOpaque:

@@ -29,11 +29,18 @@ import (
 // An opaque path is in the field Opaque, as in results of [url.Parse]. For the zero URL
 // the result is empty.
 func (u URL) NearestNetURL() (n *url.URL, changed []spec.Component) {
-	n = new(url.URL)
 	if u.IsZero() {
-		return n, nil
+		return new(url.URL), nil
 	}
-	n.Scheme = u.Scheme()
+	n, _ = u.nearest()
+	return n, u.changes(n)
+}
+
+// nearest returns the result of NearestNetURL. If it is exact, it is what [url.Parse]
+// returns for u, and its String has the scheme, host and port of u.
+func (u URL) nearest() (n *url.URL, exact bool) {
+	exact = u.IsSpecial() && u.isSendable() && onlyEscapes(u.EncodedUsername()) && onlyEscapes(u.EncodedPassword())
+	n = &url.URL{Scheme: u.Scheme()}
 	if username, password := u.DecodedUsername(), u.DecodedPassword(); password != "" {
 		n.User = url.UserPassword(username, password)
 	} else if username != "" {
@@ -49,7 +56,9 @@ func (u URL) NearestNetURL() (n *url.URL, changed []spec.Component) {
 		if n.OmitHost {
 			start = r.HostEnd // with "/.", or else "//" would be a host
 		}
-		path := encodable(r.Href[start:r.QueryStart])
+		written := r.Href[start:r.QueryStart]
+		path := encodable(written)
+		exact = exact && len(path) == len(written)
 		if n.Path = percent.Decode(path); n.EscapedPath() != path {
 			n.RawPath = path
 		}
@@ -57,12 +66,14 @@ func (u URL) NearestNetURL() (n *url.URL, changed []spec.Component) {
 	n.RawQuery = u.EncodedQuery()
 	n.ForceQuery = u.HasQuery() && n.RawQuery == ""
 	if fragment := u.EncodedFragment(); fragment != "" {
-		fragment = encodable(fragment)
+		written := fragment
+		fragment = encodable(written)
+		exact = exact && len(fragment) == len(written)
 		if n.Fragment = percent.Decode(fragment); n.EscapedFragment() != fragment {
 			n.RawFragment = fragment
 		}
 	}
-	return n, u.changes(n)
+	return n, exact
 }
 
 // netHost returns the host and port of u as net/url has them: with percent-encoded
@@ -83,13 +94,10 @@ func netHost(u URL) string {
 // encodable returns a path or a fragment as net/url accepts it: it percent-encodes a "%"
 // that does not begin a percent-encoded byte, and the characters that net/url encodes.
 func encodable(s string) string {
-	encode := func(i int) bool {
-		return strings.IndexByte("\"<>\\^`{|}", s[i]) >= 0 || s[i] == '%' && !escape.At(s, i)
-	}
 	var b []byte
 	done := 0
 	for i := range len(s) {
-		if encode(i) {
+		if netEncodes[s[i]] && !escape.At(s, i) {
 			b = escape.Append(append(b, s[done:i]...), s[i])
 			done = i + 1
 		}
@@ -100,11 +108,32 @@ func encodable(s string) string {
 	return string(append(b, s[done:]...))
 }
 
+// netEncodes has the bytes of a URL that net/url percent-encodes in a path or a fragment.
+var netEncodes = func() (set [256]bool) {
+	for _, c := range []byte("\"%<>\\^`{|}") {
+		set[c] = true
+	}
+	return set
+}()
+
+// onlyEscapes reports whether each "%" of s begins a percent-encoded byte.
+func onlyEscapes(s string) bool {
+	for i := strings.IndexByte(s, '%'); i >= 0 && i < len(s); i++ {
+		if s[i] == '%' && !escape.At(s, i) {
+			return false
+		}
+	}
+	return true
+}
+
+// isSendable reports whether net/http sends the host in the Host header. It sends an empty
+// one in place of other hosts.
+func (u URL) isSendable() bool { return !strings.ContainsAny(u.record.Hostname(), "\"`{}") }
+
 // changes returns the components of u that differ in the string form of n, or in the
 // request that net/http sends for it.
 func (u URL) changes(n *url.URL) (changed []spec.Component) {
-	// net/http sends an empty Host header in place of these.
-	sendable := !strings.ContainsAny(u.ParsedHost().String(), "\"`{}")
+	sendable := u.isSendable()
 	text := n.String()
 	if text == u.record.Href && sendable {
 		return nil

@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -178,6 +179,9 @@ func checkNetURL(t *testing.T, u weburl.URL, n *url.URL) {
 		t.Fatalf("%q: as a net/url.URL it has port %q", u, n.Port())
 	}
 	checkDial(t, n, u)
+	if parsed, err := url.Parse(u.String()); err != nil || !reflect.DeepEqual(n, parsed) {
+		t.Fatalf("%q: %#v, but net/url parses %#v, %v", u, n, parsed, err)
+	}
 
 	// What it writes is for the same host again.
 	again, err := weburl.Parse(n.String())
@@ -269,6 +273,25 @@ func TestNetURLProperty(t *testing.T) {
 	}
 	if there < count/10 || back < count/10 {
 		t.Errorf("of %d inputs only %d and %d were converted", count, there, back)
+	}
+}
+
+// TestNetURLCorpora converts the URLs of the corpora, as TestNetURLProperty does generated
+// ones.
+func TestNetURLCorpora(t *testing.T) {
+	for _, corpus := range corpora {
+		t.Run(corpus.name, func(t *testing.T) {
+			lines := readCorpus(t, corpus.name)
+			for _, q := range lines[:need.Part(t, len(lines))] {
+				u, err := parse(q.Input, q.Base)
+				if err != nil {
+					continue
+				}
+				if n, err := u.NetURL(); err == nil {
+					checkNetURL(t, u, n)
+				}
+			}
+		})
 	}
 }
 

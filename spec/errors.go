@@ -56,7 +56,9 @@ type ParseError struct {
 // Error returns one line with the problem, its position, and a suggested fix. It quotes
 // the input without any password, and only the beginning of a long input.
 func (e *ParseError) Error() string {
-	return redact.Error("spec", e.Input, e.Message(), string(e.Code), e.Start)
+	var buf [redact.ErrorBytes]byte
+	b := e.AppendMessage(redact.AppendInput(buf[:0], "spec", e.Input))
+	return string(redact.AppendPlace(b, string(e.Code), e.Start))
 }
 
 // Fault is [ValidationError.Fault] for the input. If the error is about text that may be
@@ -70,8 +72,11 @@ func (e *ParseError) Fault() string {
 // and the advice of the catalogue.
 func (e *ParseError) Message() string {
 	var buf [faultBytes]byte
-	return string(e.Code.appendAdvice(e.appendFault(buf[:0])))
+	return string(e.AppendMessage(buf[:0]))
 }
+
+// AppendMessage appends [ParseError.Message] to b.
+func (e *ParseError) AppendMessage(b []byte) []byte { return e.Code.appendAdvice(e.appendFault(b)) }
 
 // appendFault appends [ParseError.Fault].
 func (e *ParseError) appendFault(b []byte) []byte {

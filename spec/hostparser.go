@@ -130,6 +130,9 @@ func (p *hostParser) parseDomain(domain string) (string, bool) {
 		_, strictErr = idna.Strict.ToASCII(domain)
 	}
 	result, ok := p.relaxedDomain(domain)
+	if !ok && !p.edition.asciiCanFail && isASCIIString(domain) {
+		return "", p.failDomain(nil) // UTS #46 has no part in this
+	}
 	if !ok {
 		options := idna.Strict
 		if p.edition.asciiCanFail {

@@ -38,15 +38,25 @@ func Password(input string) (start, end int) {
 
 func isSkipped(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }
 
-// Error returns the text of a package's error for an input: its message, code and byte
-// offset, and the input as [Quote] quotes it.
-func Error(pkg, input, message, code string, offset int) string {
-	return pkg + ": cannot parse " + Quote(input) + ": " + message + " (" + code + " at byte " + strconv.Itoa(offset) + ")"
+// ErrorBytes is the usual length of the text of an error.
+const ErrorBytes = 512
+
+// AppendInput appends what the text of a package's error for an input has before its
+// message: the input, as [AppendQuote] quotes it.
+func AppendInput(b []byte, pkg, input string) []byte {
+	b = AppendQuote(append(append(b, pkg...), ": cannot parse "...), input)
+	return append(b, ": "...)
 }
 
-// Quote quotes an input with any password replaced by "xxxxx". Of a long input it
-// quotes the beginning.
-func Quote(input string) string {
+// AppendPlace appends what the text of an error has after its message.
+func AppendPlace(b []byte, code string, offset int) []byte {
+	b = append(append(append(b, " ("...), code...), " at byte "...)
+	return append(strconv.AppendInt(b, int64(offset), 10), ')')
+}
+
+// AppendQuote appends an input, quoted, with any password replaced by "xxxxx". Of a long
+// input it quotes the beginning.
+func AppendQuote(b []byte, input string) []byte {
 	more := ""
 	if start, end := Password(input); start < end {
 		if start < maxQuoted {
@@ -60,5 +70,10 @@ func Quote(input string) string {
 		}
 		input, more = input[:end], "..."
 	}
-	return strconv.Quote(input) + more
+	for i := range len(input) {
+		if c := input[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			return append(strconv.AppendQuote(b, input), more...)
+		}
+	}
+	return append(append(append(append(b, '"'), input...), '"'), more...) // as AppendQuote writes it
 }

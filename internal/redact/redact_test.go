@@ -22,7 +22,7 @@ func TestQuote(t *testing.T) {
 		"https:user/:secret@h:7z":      `"https:xxxxx@h:7z"`,
 		"https://h/?a=\"b\"":           `"https://h/?a=\"b\""`,
 	} {
-		if got := Quote(input); got != want {
+		if got := string(AppendQuote(nil, input)); got != want {
 			t.Errorf("%q: %s, want %s", input, got, want)
 		}
 	}
@@ -36,7 +36,7 @@ func TestQuoteLong(t *testing.T) {
 		"long password":  "https://u:" + strings.Repeat("secret", 1<<10) + "@h",
 		"password later": strings.Repeat("a", 1<<10) + ":secret@h",
 	} {
-		got := Quote(input)
+		got := string(AppendQuote(nil, input))
 		if len(got) > 4*maxQuoted+100 || strings.Contains(got, "secret") {
 			t.Errorf("%s: %d bytes: %.100s", name, len(got), got)
 		}
@@ -49,7 +49,7 @@ func TestNoPassword(t *testing.T) {
 		for _, password := range []string{"SECRET", "SEC/RET", "S?ECRET", "SEC#RET", "S@ECRET", "S:ECRET", "[SECRET", "SEC\\RET", "SEC RET"} {
 			for _, after := range []string{"h", "a b/", "h:7z", "", "h/p", "[::1"} {
 				input := before + "user:" + password + "@" + after
-				got := Quote(input)
+				got := string(AppendQuote(nil, input))
 				for _, piece := range strings.FieldsFunc(password, func(r rune) bool { return strings.ContainsRune("/?#@:[\\ ", r) }) {
 					if strings.Contains(got, piece) && len(piece) > 1 {
 						t.Errorf("%q: %s", input, got)
