@@ -77,7 +77,7 @@ With --json they are left out unless --keep-rows is given; with --jsonl all are 
   weburl compare --failed-lines --field 7 --base https://example.org/ --file access.log
   # The result of each parser in JSON
   weburl compare --with whatwg-2026-07,neturl --json http://a/b`,
-		Reads: stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing, Verdicts: true, Sifts: true, Numbered: true},
+		Reads: stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing, Verdicts: true, Sifts: true, Numbered: true, Longest: stream.Longest},
 		Hints: map[string]string{"--stdin": "; stdin is read if there are no arguments"},
 		Members: []stream.Member{
 			{"line", "the line number, if the input is lines"},
@@ -261,7 +261,7 @@ func (c *comparer) passSame(text []byte, in *stream.Inputs) (n, lines int) {
 	end := in.End()
 	for n < len(text) {
 		line, rest, found := stream.CutLine(text[n:], end)
-		if !found || !utf8.Valid(line) || !c.isSame(answers.Input{Text: string(line), Base: in.Base, HasBase: in.HasBase}) {
+		if !found || len(line)+len(in.Base) > in.Longest || !utf8.Valid(line) || !c.isSame(answers.Input{Text: string(line), Base: in.Base, HasBase: in.HasBase}) {
 			break
 		}
 		n, lines = len(text)-len(rest), lines+1

@@ -35,7 +35,7 @@ standard parses the URL, and the points in which older editions differ.`,
   weburl explain --encoding windows-1252 'https://example.org/?café'
   # The steps in JSON
   weburl explain --json a:b`,
-		Reads:    stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing, Verdicts: true},
+		Reads:    stream.Inputs{What: "URL", AreURLs: true, Form: stream.Listing, Verdicts: true, Longest: stream.Longest},
 		Editions: true,
 		Members: []stream.Member{
 			{"edition", "the edition of the standard"},

@@ -291,7 +291,18 @@ func (e *rejectedError) Failure() (stream.Failure, bool) { return e.Verdict.Fail
 func (e *rejectedError) Shown() string { return e.Input }
 
 func (g *guard) judge(r *stream.Request) answers.Verdict {
-	v := g.Judge(r.AsInput())
+	check, in := g.Guard, r.AsInput()
+	isLong := check.Policy.Disagree != nil && len(in.Text)+len(in.Base) > stream.Longest
+	if isLong {
+		policy := *check.Policy
+		policy.Disagree = nil
+		check.Policy = &policy
+	}
+	v := check.Judge(in)
+	if isLong {
+		v.Rejections = append(v.Rejections, &ssrf.Error{Rule: ssrf.RuleParsers, Host: v.Host,
+			Reason: fmt.Sprintf("longer than %d bytes, the limit of --agree", stream.Longest)})
+	}
 	if g.resolve && v.Host.Kind() == weburl.HostDomain && !slices.ContainsFunc(v.Rejections, rejectsHost) {
 		v.Reject(g.lookup(v.Host))
 	}

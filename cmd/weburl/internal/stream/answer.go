@@ -86,6 +86,9 @@ func (t *Tool) Answer(in *Inputs, newAnswerer func() Answerer[*Request]) error {
 		t.Reports.Progress = t.NewProgress(in.Names())
 		defer t.Reports.Progress.Stop()
 	}
+	if in.Longest > 0 {
+		newAnswerer = limited(newAnswerer, in.Longest)
+	}
 	run := &answering{Tool: t, inputs: in}
 	t.TuneMemory()
 	if in.Unique {
@@ -110,6 +113,45 @@ func (t *Tool) Answer(in *Inputs, newAnswerer func() Answerer[*Request]) error {
 		err = ErrFailed
 	}
 	return err
+}
+
+// Longest is the limit of verbs that print far more than they read, such as each step of a
+// parser.
+const Longest = 64 << 10
+
+// limited returns answerers that fail for requests of more than limit bytes.
+func limited(newAnswerer func() Answerer[*Request], limit int) func() Answerer[*Request] {
+	check := func(r *Request) error {
+		if n := len(r.Input) + len(r.Base); n > limit {
+			return NewError("too-long", fmt.Sprintf("the URL and its base have %d bytes; the limit of this command is %d", n, limit))
+		}
+		return nil
+	}
+	return func() Answerer[*Request] {
+		a := newAnswerer()
+		text, json, passes := a.Text, a.JSON, a.Passes
+		a.Text = func(t *Tool, r *Request) error {
+			if err := check(r); err != nil {
+				return err
+			}
+			return text(t, r)
+		}
+		a.JSON = func(b []byte, r *Request) ([]byte, error) {
+			if err := check(r); err != nil {
+				return b, err
+			}
+			return json(b, r)
+		}
+		if passes != nil {
+			a.Passes = func(r *Request) error {
+				if err := check(r); err != nil {
+					return err
+				}
+				return passes(r)
+			}
+		}
+		return a
+	}
 }
 
 // An answering is what the workers of one Answer share.

@@ -43,6 +43,7 @@ type Inputs struct {
 	Chunks     pipeline.Chunks // of lines
 	Unique     bool            // answers have keys: see [Answerer]
 	Memory     memory.Size     // of the verb
+	Longest    int             // the length in bytes of the longest input and base that are answered; 0 for no limit
 
 	// The command line.
 	Args        []string
