@@ -7,6 +7,7 @@
 package main
 
 import (
+	"go/format"
 	"log"
 	"os"
 
@@ -40,5 +41,5 @@ func generate() ([]byte, error) {
 	for _, rule := range list.Private {
 		b.AddRule(rule, suffix.Private)
 	}
-	return b.Build(0).Source(list.Version)
+	return format.Source([]byte(b.Build(0).Source(list.Version)))
 }
