@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/rows"
-	"github.com/weburl/weburl/cmd/weburl/internal/sqlquery"
 	urlcolumns "github.com/weburl/weburl/columns"
 	"github.com/weburl/weburl/internal/duckdbtest"
 	"github.com/weburl/weburl/internal/need"
@@ -248,9 +247,6 @@ func TestColumnsNotUTF8(t *testing.T) {
 		if fmt.Sprint(urls) != "[\uFFFD \uFFFD]" {
 			t.Errorf("%s: %q", format, urls)
 		}
-	}
-	if !sqlquery.Included {
-		return
 	}
 	if got := output("sql", "SELECT url, hex(url) AS hex FROM stdin"); got != "url\thex\nhttps://h/\xfe\t68747470733A2F2F682FFE\nhttps://h/\xff\t68747470733A2F2F682FFF\n" {
 		t.Errorf("sql: %q", got)

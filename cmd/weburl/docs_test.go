@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl/weburl/cmd/weburl/internal/sqlquery"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/docs"
 	"github.com/weburl/weburl/internal/duckdbtest"
@@ -72,14 +71,8 @@ func TestPages(t *testing.T) {
 	commands := 0
 	for _, page := range append(pages, "../../README.md") {
 		t.Run(filepath.Base(page), func(t *testing.T) {
-			switch filepath.Base(page) {
-			case "data.md":
+			if filepath.Base(page) == "data.md" {
 				need.Program(t, "look")
-				fallthrough
-			case "sql.md", "sql-reference.md":
-				if !sqlquery.Included {
-					t.Skip("the page has SQL, and the command was built without")
-				}
 			}
 			dir, _, _ := exampleFolder(t)
 			commands += runPage(t, page, dir)

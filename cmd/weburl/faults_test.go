@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/gzip"
-	"github.com/weburl/weburl/cmd/weburl/internal/sqlquery"
 	"github.com/weburl/weburl/internal/need"
 )
 
@@ -40,7 +39,7 @@ type faulty struct {
 // no output is lost without an error, and the file of --output is whole or as it was.
 func TestFaults(t *testing.T) {
 	for _, s := range subjects(t) {
-		if s.verb.Reads.What == "" || s.name == "sql" && !sqlquery.Included {
+		if s.verb.Reads.What == "" {
 			continue
 		}
 		t.Run(s.name, func(t *testing.T) {

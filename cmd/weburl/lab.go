@@ -15,7 +15,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/cmd/weburl/internal/version"
-	"github.com/weburl/weburl/lab"
+	"github.com/weburl/weburl/cmd/weburl/lab"
 )
 
 func labCommand(t *stream.Tool) *cobra.Command {
@@ -31,9 +31,6 @@ The lab is a page that shows, as you type, the components of a URL, its errors, 
 parser reads it, and which programs parse it differently. Its engine is this program
 compiled to WebAssembly. The page requests only its own files: nothing that you type
 leaves it. ` + version.Docs + `lab.md explains a URL with it.
-
-Releases of weburl include the engine. Otherwise it is built with the local Go
-toolchain, once per version, and kept in the user's cache directory.
 
 With --export, the files of the page are written to a directory, for any web server.
 Browsers keep the page, so that it works without a network after the first visit.
@@ -66,9 +63,7 @@ Exit status: 0 if all went well;
 		if err != nil && public != "" {
 			return stream.InvalidBase("--public", public, err)
 		}
-		ctx, stop := term.EndContext()
-		defer stop()
-		engine, err := lab.Find(ctx, func(line string) { fmt.Fprintln(t.Stderr, "weburl: "+term.Visible(line)) })
+		engine, err := lab.Embedded()
 		if err != nil {
 			return err
 		}
@@ -84,6 +79,8 @@ Exit status: 0 if all went well;
 			}
 			return outfile.WriteAll(export, site)
 		}
+		ctx, stop := term.EndContext()
+		defer stop()
 		return serveLab(t, ctx, site, port, !noOpen)
 	}
 	return cmd

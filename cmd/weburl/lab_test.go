@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"testing"
 
+	"github.com/weburl/weburl/cmd/weburl/lab"
 	"github.com/weburl/weburl/internal/docs"
-	"github.com/weburl/weburl/lab"
 )
 
 // TestLabLimits attacks the server of the lab with requests that are too large or too slow.

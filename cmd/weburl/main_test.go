@@ -12,7 +12,6 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/spf13/cobra"
-	"github.com/weburl/weburl/cmd/weburl/internal/sqlquery"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
@@ -24,9 +23,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", UpdateScripts: *update, Condition: func(name string) (bool, error) {
-		return sqlquery.Included, nil // there is one condition, sqlite
-	}})
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", UpdateScripts: *update})
 }
 
 // examplesGolden has the files that the examples of the help speak of, and what the examples
@@ -71,11 +68,6 @@ func TestExamples(t *testing.T) {
 		if strings.HasPrefix(line, "weburl lab") {
 			continue // it serves until it is stopped
 		}
-		if strings.HasPrefix(line, "weburl sql") && !sqlquery.Included {
-			updated.Files = append(updated.Files, txtar.File{Name: line, Data: answers[line]})
-			delete(answers, line)
-			continue
-		}
 		t.Run(line, func(t *testing.T) {
 			cmd := exec.Command("sh", "-c", line)
 			cmd.Dir = dir
@@ -117,4 +109,18 @@ func examples(cmd *cobra.Command) (found []string) {
 		found = append(found, examples(sub)...)
 	}
 	return found
+}
+
+// TestImports holds the command to packages that its users need: those below go/ are for
+// programs that read Go, and take seconds to compile.
+func TestImports(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", ".").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for name := range strings.FieldsSeq(string(out)) {
+		if strings.HasPrefix(name, "go/") {
+			t.Errorf("it imports %s", name)
+		}
+	}
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os/exec"
 	"slices"
 	"strings"
 
@@ -28,7 +27,6 @@ const (
 // run is the command with its arguments and streams. It returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	t := stream.NewTool(stdin, stdout, stderr)
-	t.Args = args
 	root := rootCommand(t)
 	root.SetArgs(args)
 	root.SetIn(stdin)
@@ -46,10 +44,6 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return exitOK
 	case err == stream.ErrFailed:
 		return exitFailed
-	}
-	var delegate *exec.ExitError
-	if errors.As(err, &delegate) {
-		return max(delegate.ExitCode(), exitFailed) // it has written why
 	}
 	var misuse *stream.MisuseError
 	if errors.As(err, &misuse) {

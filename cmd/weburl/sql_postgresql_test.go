@@ -1,4 +1,4 @@
-//go:build unix && sqlite
+//go:build unix
 
 package main
 

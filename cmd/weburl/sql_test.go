@@ -1,5 +1,3 @@
-//go:build sqlite
-
 package main
 
 import (
@@ -181,30 +179,5 @@ func TestSQLTooLong(t *testing.T) {
 		if status != exitOK || stdout.String() != want || stderr.String() != "weburl: "+file+":2: too-long: the line is longer than 33554432 bytes\n" {
 			t.Errorf("%s: status %d, %q, %q", query, status, stdout.String(), stderr.String())
 		}
-	}
-}
-
-// TestSQLProgram runs a weburl without SQLite, which builds another one, and writes a file.
-func TestSQLProgram(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds two programs")
-	}
-	dir := t.TempDir()
-	program, output := filepath.Join(dir, "weburl"), filepath.Join(dir, "out.csv")
-	if text, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
-	builds, err := exec.Command("go", "env", "GOCACHE").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(program, "sql", "SELECT weburl_host(url) AS host FROM stdin", "-o", output)
-	cmd.Stdin = strings.NewReader("https://example.org/\n")
-	cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+filepath.Join(dir, "cache"), "GOCACHE="+strings.TrimSpace(string(builds)))
-	if text, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
-	if text, err := os.ReadFile(output); err != nil || string(text) != "host\nexample.org\n" {
-		t.Errorf("%q, %v", text, err)
 	}
 }

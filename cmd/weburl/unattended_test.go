@@ -16,7 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/weburl/weburl/cmd/weburl/internal/sqlquery"
 	"github.com/weburl/weburl/internal/need"
 )
 
@@ -54,9 +53,6 @@ func TestUnattended(t *testing.T) {
 		{"rows.tsv", []string{"sql", "SELECT url, weburl_host(url) AS host FROM urls"}, 1, harms},
 	}
 	for _, run := range runs {
-		if run.args[0] == "sql" && !sqlquery.Included {
-			continue
-		}
 		u := &unattended{t: t, lines: bytes.Repeat([]byte(lines.String()), run.times), args: run.args, input: filepath.Join(dir, "urls.txt"), output: filepath.Join(dir, run.output)}
 		u.writeInput()
 		started := time.Now()

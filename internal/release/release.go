@@ -35,7 +35,7 @@ func release(root, version string, rehearse bool, w io.Writer) error {
 	}
 	if !rehearse {
 		fmt.Fprintln(w, "running .ci/run --strict")
-		if err := run(root, filepath.Join(".ci", "run"), "--strict"); err != nil {
+		if err := run(root, filepath.Join(root, ".ci", "run"), "--strict"); err != nil {
 			return err
 		}
 	}
@@ -43,7 +43,7 @@ func release(root, version string, rehearse bool, w io.Writer) error {
 	if err := writeVersion(root, last, version); err != nil {
 		return err
 	}
-	if err := run(root, filepath.Join(".ci", "tidy")); err != nil {
+	if err := run(root, filepath.Join(root, ".ci", "tidy")); err != nil {
 		return err
 	}
 	if _, err := git(root, "commit", "-q", "-a", "-m", version); err != nil {
@@ -51,6 +51,9 @@ func release(root, version string, rehearse bool, w io.Writer) error {
 	}
 	var tags []string
 	for _, m := range modules {
+		if m.dir == commandDir {
+			continue
+		}
 		tags = append(tags, m.tag(version))
 		if _, err := git(root, "tag", "-a", "-m", m.path+" "+version, m.tag(version)); err != nil {
 			return err
@@ -59,14 +62,39 @@ func release(root, version string, rehearse bool, w io.Writer) error {
 	// GitHub starts no workflow when more than three tags are pushed together. The
 	// workflow of a release starts with the tag of the command, which is the last.
 	trigger := path.Join(commandDir, version)
-	tags = slices.DeleteFunc(tags, func(tag string) bool { return tag == trigger })
+	if err := tagWithEngine(root, trigger, "github.com/weburl/weburl/"+trigger); err != nil {
+		return err
+	}
 	fmt.Fprintf(w, "committed and tagged. Push, and install what was released:\n\n"+
 		"  git push --atomic origin main %s\n  git push origin %s\n  .ci/install %s\n", strings.Join(tags, " "), trigger, version)
 	return nil
 }
 
-// commandDir is the directory of the command.
-const commandDir = "cmd/weburl"
+// commandDir is the directory of the command, and engineDir of the engine of its lab.
+const (
+	commandDir = "cmd/weburl"
+	engineDir  = "cmd/weburl/lab/embedded"
+)
+
+// tagWithEngine tags a commit that only the tag refers to: it has the engine of the lab,
+// which is built from the commit before it, so that go install embeds the engine.
+func tagWithEngine(root, tag, message string) error {
+	if err := run(root, "go", "generate", "./"+path.Dir(engineDir)); err != nil {
+		return err
+	}
+	for _, args := range [][]string{
+		{"switch", "-q", "--detach"},
+		{"add", "--force", engineDir},
+		{"commit", "-q", "-m", message + ", with the engine of the lab"},
+		{"tag", "-a", "-m", message, tag},
+		{"switch", "-q", "-"},
+	} {
+		if _, err := git(root, args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // check returns an error if there cannot be a release of this version after last.
 func check(root string, modules []*module, last, version string, rehearse bool) error {
@@ -165,7 +193,7 @@ func edit(name string, change func(text string) string) error {
 
 // run runs a program in the checkout.
 func run(root, name string, args ...string) error {
-	cmd := exec.Command(filepath.Join(root, name), args...)
+	cmd := exec.Command(name, args...)
 	cmd.Dir = root
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	if err := cmd.Run(); err != nil {

@@ -25,15 +25,17 @@ func repository(t *testing.T) (root string) {
 		"weburl.go": "package weburl\n",
 		"cmd/weburl/go.mod": "module github.com/weburl/weburl/cmd/weburl\n\ngo 1.26.0\n\nrequire (\n" +
 			"\tgithub.com/weburl/weburl v0.1.0\n\tgithub.com/weburl/weburl/sqlurl/sqliteurl v0.1.0\n)\n",
-		"cmd/weburl/main.go":            "package main\n\nimport (\n\t_ \"github.com/weburl/weburl\"\n\t_ \"github.com/weburl/weburl/sqlurl/sqliteurl\"\n)\n\nfunc main() {}\n",
-		"sqlurl/sqliteurl/go.mod":       "module github.com/weburl/weburl/sqlurl/sqliteurl\n\ngo 1.26.0\n\nrequire github.com/weburl/weburl v0.1.0\n",
-		"sqlurl/sqliteurl/sqliteurl.go": "package sqliteurl\n\nimport _ \"github.com/weburl/weburl\"\n",
-		"go.work":                       "go 1.26.0\n\nuse (\n\t.\n\t./cmd/weburl\n)\n\nreplace github.com/weburl/weburl v0.1.0 => ./\n",
-		"action.yml":                    "inputs:\n  version:\n    default: v0.1.0\n",
-		"docs/lint.md":                  "- uses: weburl/weburl@v0.1.0\n  rev: v0.2.0\n- uses: actions/checkout@v5\nSince v0.1.0\n",
-		"CHANGELOG.md":                  "# Changes\n\n## Unreleased\n\n- A change.\n\n## v0.1.0\n\nThe first.\n",
-		"LICENSE":                       "MIT\n",
-		".ci/tidy":                      string(tidy),
+		"cmd/weburl/main.go":                 "package main\n\nimport (\n\t_ \"github.com/weburl/weburl\"\n\t_ \"github.com/weburl/weburl/sqlurl/sqliteurl\"\n)\n\nfunc main() {}\n",
+		"cmd/weburl/lab/lab.go":              "package lab\n\n//go:generate sh -c \"echo engine >embedded/engine.wasm.gz\"\n",
+		"cmd/weburl/lab/embedded/.gitignore": "*\n!.gitignore\n",
+		"sqlurl/sqliteurl/go.mod":            "module github.com/weburl/weburl/sqlurl/sqliteurl\n\ngo 1.26.0\n\nrequire github.com/weburl/weburl v0.1.0\n",
+		"sqlurl/sqliteurl/sqliteurl.go":      "package sqliteurl\n\nimport _ \"github.com/weburl/weburl\"\n",
+		"go.work":                            "go 1.26.0\n\nuse (\n\t.\n\t./cmd/weburl\n)\n\nreplace github.com/weburl/weburl v0.1.0 => ./\n",
+		"action.yml":                         "inputs:\n  version:\n    default: v0.1.0\n",
+		"docs/lint.md":                       "- uses: weburl/weburl@v0.1.0\n  rev: v0.2.0\n- uses: actions/checkout@v5\nSince v0.1.0\n",
+		"CHANGELOG.md":                       "# Changes\n\n## Unreleased\n\n- A change.\n\n## v0.1.0\n\nThe first.\n",
+		"LICENSE":                            "MIT\n",
+		".ci/tidy":                           string(tidy),
 	} {
 		name = filepath.Join(root, name)
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
@@ -62,6 +64,16 @@ func read(t *testing.T, root, name string) string {
 	return string(text)
 }
 
+// revision returns the commit that a tag or branch refers to, and a line feed.
+func revision(t *testing.T, root, name string) string {
+	t.Helper()
+	id, err := git(root, "rev-parse", name+"^{commit}")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
 func TestRelease(t *testing.T) {
 	root := repository(t)
 	var out bytes.Buffer
@@ -84,8 +96,14 @@ func TestRelease(t *testing.T) {
 	if want := "cmd/weburl/v0.2.0\nsqlurl/sqliteurl/v0.2.0\nv0.2.0\n"; err != nil || tags != want {
 		t.Errorf("tags %q, %v", tags, err)
 	}
-	if status, err := git(root, "status", "--porcelain"); err != nil || status != "" {
+	if status, err := git(root, "status", "--porcelain", "--branch", "--ignored"); err != nil || status != "## main\n" {
 		t.Errorf("status %q, %v", status, err)
+	}
+	if engine, err := git(root, "show", "cmd/weburl/v0.2.0:cmd/weburl/lab/embedded/engine.wasm.gz"); err != nil || engine != "engine\n" {
+		t.Errorf("the tag of the command has the engine %q, %v", engine, err)
+	}
+	if parent, err := git(root, "log", "-1", "--format=%P", "cmd/weburl/v0.2.0"); err != nil || parent != revision(t, root, "v0.2.0") || parent != revision(t, root, "main") {
+		t.Errorf("the tag of the command is on %q, %v", parent, err)
 	}
 	if want := "git push --atomic origin main v0.2.0 sqlurl/sqliteurl/v0.2.0\n  git push origin cmd/weburl/v0.2.0\n"; !strings.Contains(out.String(), want) {
 		t.Errorf("output:\n%s", &out)

@@ -23,8 +23,8 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
+	"github.com/weburl/weburl/cmd/weburl/lab"
 	"github.com/weburl/weburl/internal/need"
-	"github.com/weburl/weburl/lab"
 )
 
 // patience is how long a step of a test may take on a machine that is busy.
@@ -40,7 +40,12 @@ var (
 
 func TestMain(m *testing.M) {
 	status := func() int {
-		engine, err := lab.Find(context.Background(), func(line string) { log.Print(line) })
+		generate := exec.Command("go", "generate", "../../cmd/weburl/lab") // also for the command
+		if out, err := generate.CombinedOutput(); err != nil {
+			log.Printf("go generate: %v\n%s", err, out)
+			return 1
+		}
+		engine, err := lab.ReadEngine(os.DirFS("../../cmd/weburl/lab/embedded"))
 		if err != nil {
 			log.Print(err)
 			return 1

@@ -1,5 +1,3 @@
-//go:build sqlite
-
 // Package selectonly opens connections to SQLite that can be restricted to SELECT.
 // The authorizer of SQLite decides about each action of a statement when the statement
 // is prepared, whatever its text is, and about statements that SQLite runs itself, as

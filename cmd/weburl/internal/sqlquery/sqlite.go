@@ -1,5 +1,3 @@
-//go:build sqlite
-
 package sqlquery
 
 import (
@@ -30,9 +28,6 @@ type connection interface {
 	driver.ExecerContext
 	driver.QueryerContext
 }
-
-// Included reports that this program has SQLite.
-const Included = true
 
 // Answer runs the query and writes the rows to stdout, or to a file if output is not
 // empty.

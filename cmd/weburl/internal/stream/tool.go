@@ -10,7 +10,6 @@ import (
 
 // A Tool has the streams of a command, and how answers are written to them.
 type Tool struct {
-	Args   []string // of the command
 	Stdin  io.Reader
 	Stdout *bufio.Writer
 	Stderr io.Writer

@@ -8,7 +8,7 @@ package main
 import (
 	"syscall/js"
 
-	"github.com/weburl/weburl/lab/internal/engine"
+	"github.com/weburl/weburl/cmd/weburl/lab/internal/engine"
 )
 
 func main() {

@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -9,8 +11,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
-	"github.com/weburl/weburl/lab/internal/engine"
+	"github.com/weburl/weburl/cmd/weburl/lab/internal/engine"
 )
 
 // TestGallery holds what the gallery says of its URLs to what the engine answers.
@@ -110,12 +113,32 @@ func TestGalleryWords(t *testing.T) {
 	}
 }
 
-func testSite() Site {
-	return NewSite(Engine{Program: []byte("\x00asm"), Support: []byte("// support")})
+func testSite(t *testing.T) Site {
+	t.Helper()
+	var compressed bytes.Buffer
+	w := gzip.NewWriter(&compressed)
+	w.Write([]byte("\x00asm"))
+	w.Close()
+	engine, err := ReadEngine(fstest.MapFS{programName: {Data: compressed.Bytes()}, supportName: {Data: []byte("// support")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewSite(engine)
+}
+
+// TestEmbedded holds a program to have an engine, or an error that says what to do.
+func TestEmbedded(t *testing.T) {
+	engine, err := Embedded()
+	if err == nil && bytes.HasPrefix(engine.program, []byte("\x00asm")) && len(engine.support) > 0 {
+		return
+	}
+	if err != ErrNoEngine {
+		t.Errorf("%d and %d bytes, %v", len(engine.program), len(engine.support), err)
+	}
 }
 
 func TestHandler(t *testing.T) {
-	server := httptest.NewServer(Handler(testSite()))
+	server := httptest.NewServer(Handler(testSite(t)))
 	defer server.Close()
 	for path, want := range map[string]string{
 		"/": "text/html; charset=utf-8", "/index.html": "text/html; charset=utf-8", "/main.js": "text/javascript; charset=utf-8",
@@ -147,7 +170,7 @@ func TestHandler(t *testing.T) {
 		request := httptest.NewRequest("GET", "/", nil)
 		request.Host = host
 		w := httptest.NewRecorder()
-		Handler(testSite()).ServeHTTP(w, request)
+		Handler(testSite(t)).ServeHTTP(w, request)
 		if w.Code != want {
 			t.Errorf("Host %s: status %d, want %d", host, w.Code, want)
 		}
@@ -156,10 +179,10 @@ func TestHandler(t *testing.T) {
 
 // TestPolicy holds the policy in the markup to that in the header.
 func TestPolicy(t *testing.T) {
-	if !strings.Contains(string(testSite()["index.html"]), `<meta http-equiv="Content-Security-Policy" content="`+Policy+`">`) {
+	if !strings.Contains(string(testSite(t)["index.html"]), `<meta http-equiv="Content-Security-Policy" content="`+Policy+`">`) {
 		t.Error("the page has another policy")
 	}
-	for name, text := range testSite() {
+	for name, text := range testSite(t) {
 		if strings.HasSuffix(name, ".js") && regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|DOMParser`).Match(text) {
 			t.Errorf("%s makes markup of text", name)
 		}

@@ -2,7 +2,6 @@ package lab
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/json"
@@ -29,16 +28,9 @@ type Site map[string][]byte
 // NewSite returns the site with an engine.
 func NewSite(engine Engine) Site {
 	site := Site{
-		"engine.wasm":    engine.Program,
+		"engine.wasm":    engine.program,
 		"engine.wasm.gz": engine.compressed,
-		"wasm_exec.js":   engine.Support,
-	}
-	if engine.compressed == nil {
-		var compressed bytes.Buffer
-		w := gzip.NewWriter(&compressed)
-		w.Write(engine.Program)
-		w.Close() // a buffer takes all
-		site["engine.wasm.gz"] = compressed.Bytes()
+		"wasm_exec.js":   engine.support,
 	}
 	entries, err := fs.ReadDir(page, "page")
 	if err != nil {

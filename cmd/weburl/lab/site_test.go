@@ -12,7 +12,7 @@ import (
 )
 
 func TestSetPublic(t *testing.T) {
-	site := testSite()
+	site := testSite(t)
 	if bytes.Contains(site["index.html"], []byte("canonical")) {
 		t.Error("a page without a public address has one")
 	}
@@ -43,7 +43,7 @@ func TestSetPublic(t *testing.T) {
 // TestOffline tests that the service worker keeps all files but those that are never
 // requested by their names.
 func TestOffline(t *testing.T) {
-	site := testSite()
+	site := testSite(t)
 	first, _, _ := strings.Cut(string(site[offline]), "\n")
 	for name := range site {
 		if kept := strings.Contains(first, `"`+name+`"`); kept == (name == offline || name == "index.html" || name == "engine.wasm.gz") {
@@ -56,7 +56,7 @@ func TestOffline(t *testing.T) {
 }
 
 func TestCompressed(t *testing.T) {
-	handler := Handler(testSite())
+	handler := Handler(testSite(t))
 	for accept, compressed := range map[string]bool{"": false, "br": false, "gzip, deflate, br": true, "br;q=1, gzip;q=0.5": true, "gzip;q=0": false, "x-gzip": false} {
 		r := httptest.NewRequest("GET", "/engine.wasm", nil)
 		r.Host = "localhost"

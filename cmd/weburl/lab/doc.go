@@ -5,6 +5,6 @@
 // or served; [Handler] serves them with the recommended headers. The command weburl lab
 // does both.
 //
-// The engine is not in the repository. Releases of the command embed it; elsewhere
-// [Find] builds it with the local Go toolchain, and keeps it in the user's cache.
+// The engine is not on the main branch of the repository. The tags of releases have it, so
+// that go install and the archives of a release embed it; in a clone, go generate writes it.
 package lab
