@@ -960,6 +960,28 @@ func Example_inspect3() {
 	// dangerous https://paypa1.example/
 }
 
+func Example_fromNetURL() {
+	stored := []string{"http://x", "https://EXAMPLE.org:443/a", "https://example.org/a", "example.org"}
+	keys := map[string]string{}
+	for _, text := range stored {
+		key := text
+		if u, err := weburl.Parse(text); err == nil {
+			key = u.String()
+		}
+		if first, ok := keys[key]; ok {
+			fmt.Printf("merge %s and %s\n", first, text)
+			continue
+		}
+		keys[key] = text
+		fmt.Printf("%s: %s\n", text, key)
+	}
+	// Output:
+	// http://x: http://x/
+	// https://EXAMPLE.org:443/a: https://example.org/a
+	// merge https://EXAMPLE.org:443/a and https://example.org/a
+	// example.org: example.org
+}
+
 func TestPages(t *testing.T) {
 	for _, name := range []string{"parse", "guess", "change", "origins", "files", "redirect", "ssrf", "display", "compare", "urlpattern", "canon", "inspect", "bulk"} {
 		t.Run(name, func(t *testing.T) {
@@ -968,6 +990,9 @@ func TestPages(t *testing.T) {
 	}
 	t.Run("dialects", func(t *testing.T) {
 		docs.Examples(t, "docs/dialects.md", "docs_test.go", *update, "Example_editions")
+	})
+	t.Run("from-net-url", func(t *testing.T) {
+		docs.Examples(t, "docs/from-net-url.md", "docs_test.go", *update, "Example_fromNetURL")
 	})
 	t.Run("http", func(t *testing.T) {
 		docs.Examples(t, "docs/http.md", "httpurl/example_test.go", *update, "ExampleNewRequest", "ExampleFromServerRequest", "ExampleServerOptions", "Example_redirects", "ExampleTransport")

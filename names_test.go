@@ -2,19 +2,16 @@ package weburl_test
 
 import (
 	"fmt"
-	"go/ast"
 	"go/build"
-	"go/parser"
-	"go/token"
 	"maps"
 	"net/url"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/internal/docs"
 	"github.com/weburl/weburl/internal/need"
 )
 
@@ -168,15 +165,15 @@ func TestNamesOfNetURL(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	theirs := exportedNames(t, directory.Dir)
+	theirs := exported(t, directory.Dir)
 	ours := map[string]bool{}
-	for name := range exportedNames(t, ".") {
+	for name := range exported(t, ".") {
 		ours[name] = true
 		if member, ok := strings.CutPrefix(name, "URL."); ok && member != "String" {
 			ours["Userinfo."+member] = true
 		}
 	}
-	for name := range exportedNames(t, "form") {
+	for name := range exported(t, "form") {
 		for _, typ := range []string{"List.", "Query."} {
 			if member, ok := strings.CutPrefix(name, typ); ok {
 				ours["Values."+member] = true
@@ -200,66 +197,11 @@ func TestNamesOfNetURL(t *testing.T) {
 	}
 }
 
-// exportedNames returns the exported names of the package in a directory: those of
-// methods and fields after the type and a dot.
-func exportedNames(t *testing.T, directory string) map[string]bool {
+func exported(t *testing.T, directory string) map[string]bool {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(directory, "*.go"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%s: no Go files, %v", directory, err)
-	}
-	names := map[string]bool{}
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, d := range file.Decls {
-			addExported(names, d)
-		}
+	names, err := docs.Exported(directory)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return names
-}
-
-func addExported(names map[string]bool, declaration ast.Decl) {
-	add := func(typ string, name *ast.Ident) {
-		if name.IsExported() && (typ == "" || ast.IsExported(typ)) {
-			names[strings.TrimPrefix(typ+"."+name.Name, ".")] = true
-		}
-	}
-	switch d := declaration.(type) {
-	case *ast.FuncDecl:
-		typ := ""
-		if d.Recv != nil {
-			expr := d.Recv.List[0].Type
-			if star, ok := expr.(*ast.StarExpr); ok {
-				expr = star.X
-			}
-			if id, ok := expr.(*ast.Ident); ok {
-				typ = id.Name
-			}
-		}
-		add(typ, d.Name)
-	case *ast.GenDecl:
-		for _, s := range d.Specs {
-			switch s := s.(type) {
-			case *ast.ValueSpec:
-				for _, name := range s.Names {
-					add("", name)
-				}
-			case *ast.TypeSpec:
-				add("", s.Name)
-				if structure, ok := s.Type.(*ast.StructType); ok {
-					for _, field := range structure.Fields.List {
-						for _, name := range field.Names {
-							add(s.Name.Name, name)
-						}
-					}
-				}
-			}
-		}
-	}
 }

@@ -44,8 +44,9 @@ func Part(t testing.TB, file, begin, end, want string, update bool) {
 // goBlock is a block of Go in Markdown.
 var goBlock = regexp.MustCompile("(?ms)^```go\n(.*?)^```$")
 
-// declares matches a block of Go that declares a function.
-var declares = regexp.MustCompile(`(?m)^func [\w(]`)
+// declares matches a block of Go that declares a function, or begins with constants or
+// variables of a package.
+var declares = regexp.MustCompile("(?m)^func [\\w(]|^```go\n(?:const \\w+ =|var \\()")
 
 // Functions holds the blocks of Go in a page that are a function, with its comment, to
 // the functions of source files, in the order in which they are there. Each function is
