@@ -16,7 +16,7 @@ const (
 	Public                    // in no registry of special purposes, and allocated
 	Unallocated               // IPv6 that IANA has not allocated
 	Unspecified               // this host, or this network: 0.0.0.0/8 and ::
-	Private                   // private use, unique local, site local, and public space in clouds' own networks
+	Private                   // private use, unique local, site local, and public space inside clouds and overlay networks
 	Shared                    // shared by the customers of a provider: 100.64.0.0/10
 	Loopback                  // this host
 	LinkLocal                 // this link
@@ -67,9 +67,9 @@ type Class struct {
 // allocate.
 //
 // The sources are IANA's special-purpose address registries, its list of allocated IPv6
-// prefixes, and a list of addresses with a special meaning inside clouds: metadata
-// services, Kubernetes Services in public address space, and private access to the APIs
-// of a cloud.
+// prefixes, and a list of addresses with a special meaning inside clouds and overlay
+// networks: metadata services, Kubernetes Services in public address space, private access
+// to the APIs of a cloud, and hosts of a virtual private network.
 func Classify(addr netip.Addr) Class {
 	switch {
 	case addr.Is4():

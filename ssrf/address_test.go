@@ -50,6 +50,22 @@ func TestClassify(t *testing.T) {
 		{"199.36.153.12", "public", ssrf.Public, true, true},
 		{"34.126.63.255", "Google APIs inside of Google Cloud (34.126.0.0/18)", ssrf.Private, false, false},
 		{"35.199.192.1", "Cloud DNS inside of Google Cloud (35.199.192.0/19)", ssrf.Private, false, false},
+		{"172.64.127.255", "public", ssrf.Public, true, true},
+		{"172.64.128.0", "private hosts of Cloudflare One (172.64.128.0/20)", ssrf.Private, false, false},
+		{"172.64.143.255", "private hosts of Cloudflare One (172.64.128.0/20)", ssrf.Private, false, false},
+		{"172.64.144.0", "public", ssrf.Public, true, true},
+		{"::ffff:172.64.128.9", "private hosts of Cloudflare One (172.64.128.0/20), in IPv4-mapped", ssrf.Private, false, false},
+		{"2606:4700:cf1:1000::1", "devices in Cloudflare One (2606:4700:cf1:1000::/64)", ssrf.Private, false, false},
+		{"2606:4700:cf1:4000::1", "private hosts of Cloudflare One (2606:4700:cf1:4000::/64)", ssrf.Private, false, false},
+		{"2606:4700:cf1:5000::1", "Cloudflare services inside of Cloudflare One (2606:4700:cf1:5000::/64)", ssrf.Private, false, false},
+		{"2606:4700:cf1:1001::", "public", ssrf.Public, true, true},
+		{"129.224.127.255", "resources of Amazon VPC Lattice (129.224.0.0/17)", ssrf.Private, false, false},
+		{"129.224.128.0", "public", ssrf.Public, true, true},
+		{"2600:2d00:0:4::1", "Services of Google Kubernetes Engine, IPv6 (2600:2d00:0:4::/64)", ssrf.Private, false, false},
+		{"2600:2d00:0:3::1", "Cloud Routers inside of Google Cloud (2600:2d00:0:2::/63)", ssrf.Private, false, false},
+		{"185.46.212.94", "public", ssrf.Public, true, true},
+		{"185.46.212.98", "Zscaler, inside of its tunnels (185.46.212.98/32)", ssrf.Private, false, false},
+		{"2620:9b::1900:1", "networks of Hamachi (2620:9b::/96)", ssrf.Private, false, false},
 		{"192.80.8.124", "instance metadata of Equinix Metal (Packet) (192.80.8.124/32)", ssrf.Metadata, false, false},
 		{"169.254.42.42", "instance metadata of Scaleway (169.254.42.42/32)", ssrf.Metadata, false, false},
 		{"2600:2d00:2:2000::1", "private.googleapis.com inside of Google Cloud (2600:2d00:2:2000::/56)", ssrf.Private, false, false},
@@ -102,6 +118,45 @@ func TestClassify(t *testing.T) {
 	}
 	if c := ssrf.Classify(netip.Addr{}); c.Kind() != ssrf.Invalid || c.Reachable() || !c.Special() {
 		t.Errorf("the zero address: %s", c)
+	}
+}
+
+// The default policy rejects every prefix of cloud.tsv as a whole, including those for
+// which the file has no entry.
+func TestClouds(t *testing.T) {
+	file, err := os.ReadFile("internal/gen/cloud.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	prefixes := 0
+	for line := range strings.Lines(string(file)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		fields := strings.Split(line, "\t")
+		p := netip.MustParsePrefix(fields[0])
+		prefixes++
+		last := p.Addr().AsSlice()
+		for bit := p.Bits(); bit < 8*len(last); bit++ {
+			last[bit/8] |= 0x80 >> (bit % 8)
+		}
+		end, _ := netip.AddrFromSlice(last)
+		for _, addr := range []netip.Addr{p.Addr(), end} {
+			c := ssrf.Classify(addr)
+			if c.Reachable() || fields[1] != "-" && !p.Overlaps(c.Prefix()) {
+				t.Errorf("%s of %s, %s: %s", addr, p, fields[2], c)
+			}
+			network := "tcp4"
+			if addr.Is6() {
+				network = "tcp6"
+			}
+			if err := new(ssrf.Policy).Control(network, netip.AddrPortFrom(addr, 443).String(), nil); err == nil {
+				t.Errorf("%s of %s, %s: the socket may connect", addr, p, fields[2])
+			}
+		}
+	}
+	if prefixes < 60 {
+		t.Errorf("%d prefixes", prefixes)
 	}
 }
 

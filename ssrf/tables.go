@@ -12,7 +12,7 @@
 // https://www.iana.org/assignments/ipv6-unicast-address-assignments/ipv6-unicast-address-assignments.csv
 // updated 2025-10-10, sha256 ebff425bb1acbbea29c4f28146930873faddd5ee57260e95b57ed9e04ea21dd8
 //
-// internal/gen/cloud.tsv, whose sources were last read on 2026-11-22
+// internal/gen/cloud.tsv, whose sources were last read on 2026-11-23
 
 package ssrf
 
@@ -109,6 +109,21 @@ var entries = [...]entry{
 	{netip.MustParsePrefix("169.254.42.42/32"), Metadata, "instance metadata of Scaleway", false, false, "https://github.com/canonical/cloud-init/blob/main/cloudinit/sources/DataSourceScaleway.py"},
 	{netip.MustParsePrefix("fd00:42::42/128"), Metadata, "instance metadata of Scaleway", false, false, "https://github.com/canonical/cloud-init/blob/main/cloudinit/sources/DataSourceScaleway.py"},
 	{netip.MustParsePrefix("fd00:a9fe:a9fe::1/128"), Metadata, "instance metadata of Akamai (Linode)", false, false, "https://docs.cloud-init.io/en/latest/reference/datasources/akamai.html"},
+	{netip.MustParsePrefix("129.224.0.0/17"), Private, "resources of Amazon VPC Lattice", false, false, "https://docs.aws.amazon.com/vpc-lattice/latest/ug/"},
+	{netip.MustParsePrefix("2600:2d00:0:4::/64"), Private, "Services of Google Kubernetes Engine, IPv6", false, false, "https://docs.cloud.google.com/kubernetes-engine/docs/how-to/single-stack-ipv6"},
+	{netip.MustParsePrefix("2600:2d00:0:2::/63"), Private, "Cloud Routers inside of Google Cloud", false, false, "https://docs.cloud.google.com/network-connectivity/docs/vpn/how-to/creating-ha-vpn"},
+	{netip.MustParsePrefix("172.64.128.0/20"), Private, "private hosts of Cloudflare One", false, false, "https://developers.cloudflare.com/cloudflare-one/networks/routes/reserved-ips/"},
+	{netip.MustParsePrefix("2606:4700:cf1:1000::/64"), Private, "devices in Cloudflare One", false, false, "https://developers.cloudflare.com/cloudflare-one/networks/routes/reserved-ips/"},
+	{netip.MustParsePrefix("2606:4700:cf1:4000::/64"), Private, "private hosts of Cloudflare One", false, false, "https://developers.cloudflare.com/cloudflare-one/networks/routes/reserved-ips/"},
+	{netip.MustParsePrefix("2606:4700:cf1:5000::/64"), Private, "Cloudflare services inside of Cloudflare One", false, false, "https://developers.cloudflare.com/cloudflare-one/networks/routes/reserved-ips/"},
+	{netip.MustParsePrefix("6.6.0.0/16"), Private, "private hosts of Microsoft Global Secure Access", false, false, "https://github.com/MicrosoftDocs/entra-docs/blob/main/docs/global-secure-access/concept-netskope-coexistence.md"},
+	{netip.MustParsePrefix("185.46.212.88/30"), Private, "Zscaler, inside of its tunnels", false, false, "https://help.zscaler.com/unified/about-global-internet-saas-public-service-edges"},
+	{netip.MustParsePrefix("185.46.212.92/31"), Private, "Zscaler, inside of its tunnels", false, false, "https://help.zscaler.com/unified/about-global-internet-saas-public-service-edges"},
+	{netip.MustParsePrefix("185.46.212.97/32"), Private, "Zscaler, inside of its tunnels", false, false, "https://help.zscaler.com/unified/about-global-internet-saas-public-service-edges"},
+	{netip.MustParsePrefix("185.46.212.98/32"), Private, "Zscaler, inside of its tunnels", false, false, "https://help.zscaler.com/unified/about-global-internet-saas-public-service-edges"},
+	{netip.MustParsePrefix("25.0.0.0/8"), Private, "networks of Hamachi", false, false, "https://raw.githubusercontent.com/firehol/blocklist-ipsets/master/iblocklist_org_logmein.netset"},
+	{netip.MustParsePrefix("2620:9b::/96"), Private, "networks of Hamachi", false, false, "https://github.com/ztefn/haguichi/blob/ed8166319ba54b4baceaaf823c60a42d22c5dc72/src/hamachi.vala"},
+	{netip.MustParsePrefix("28.0.0.0/7"), Private, "the network Earth of ZeroTier", false, false, "https://github.com/zerotier/ZeroTierOne/blob/e744c95c5bd5bc63900d04bc2d2a5f5c313d0b7e/controller/README.md"},
 }
 
 // starts4 are the first addresses of the parts of the IPv4 space, and entries4
@@ -117,8 +132,14 @@ var starts4 = [...]uint32{
 	0x00000000, // 0.0.0.0
 	0x00000001, // 0.0.0.1
 	0x01000000, // 1.0.0.0
+	0x06060000, // 6.6.0.0
+	0x06070000, // 6.7.0.0
 	0x0a000000, // 10.0.0.0
 	0x0b000000, // 11.0.0.0
+	0x19000000, // 25.0.0.0
+	0x1a000000, // 26.0.0.0
+	0x1c000000, // 28.0.0.0
+	0x1e000000, // 30.0.0.0
 	0x2276e000, // 34.118.224.0
 	0x2276f000, // 34.118.240.0
 	0x227e0000, // 34.126.0.0
@@ -131,6 +152,8 @@ var starts4 = [...]uint32{
 	0x64800000, // 100.128.0.0
 	0x7f000000, // 127.0.0.0
 	0x80000000, // 128.0.0.0
+	0x81e00000, // 129.224.0.0
+	0x81e08000, // 129.224.128.0
 	0xa11a0000, // 161.26.0.0
 	0xa11b0000, // 161.27.0.0
 	0xa6080000, // 166.8.0.0
@@ -151,6 +174,14 @@ var starts4 = [...]uint32{
 	0xa9ff0000, // 169.255.0.0
 	0xac100000, // 172.16.0.0
 	0xac200000, // 172.32.0.0
+	0xac408000, // 172.64.128.0
+	0xac409000, // 172.64.144.0
+	0xb92ed458, // 185.46.212.88
+	0xb92ed45c, // 185.46.212.92
+	0xb92ed45e, // 185.46.212.94
+	0xb92ed461, // 185.46.212.97
+	0xb92ed462, // 185.46.212.98
+	0xb92ed463, // 185.46.212.99
 	0xc0000000, // 192.0.0.0
 	0xc0000008, // 192.0.0.8
 	0xc0000009, // 192.0.0.9
@@ -193,9 +224,10 @@ var starts4 = [...]uint32{
 }
 
 var entries4 = [len(starts4)]uint8{
-	4, 3, 1, 5, 1, 70, 1, 71, 1, 77, 1, 6, 64, 6, 1, 7,
-	1, 78, 1, 79, 1, 59, 1, 8, 63, 8, 81, 8, 60, 8, 61, 8,
-	62, 8, 1, 9, 1, 11, 12, 13, 14, 10, 15, 16, 10, 65, 10, 1,
+	4, 3, 1, 91, 1, 5, 1, 96, 1, 98, 1, 70, 1, 71, 1, 77,
+	1, 6, 64, 6, 1, 7, 1, 84, 1, 78, 1, 79, 1, 59, 1, 8,
+	63, 8, 81, 8, 60, 8, 61, 8, 62, 8, 1, 9, 1, 87, 1, 92,
+	93, 1, 94, 95, 1, 11, 12, 13, 14, 10, 15, 16, 10, 65, 10, 1,
 	17, 1, 18, 1, 19, 1, 80, 1, 20, 21, 20, 1, 22, 1, 23, 1,
 	24, 1, 25, 1, 73, 75, 1, 26, 1, 54, 27, 28,
 }
@@ -251,14 +283,25 @@ var starts6 = [...]uint128{
 	{0x2400000000000000, 0x0},                // 2400::
 	{0x2420000000000000, 0x0},                // 2420::
 	{0x2600000000000000, 0x0},                // 2600::
+	{0x26002d0000000002, 0x0},                // 2600:2d00:0:2::
+	{0x26002d0000000004, 0x0},                // 2600:2d00:0:4::
+	{0x26002d0000000005, 0x0},                // 2600:2d00:0:5::
 	{0x26002d0000021000, 0x0},                // 2600:2d00:2:1000::
 	{0x26002d0000021100, 0x0},                // 2600:2d00:2:1100::
 	{0x26002d0000022000, 0x0},                // 2600:2d00:2:2000::
 	{0x26002d0000022100, 0x0},                // 2600:2d00:2:2100::
+	{0x260647000cf11000, 0x0},                // 2606:4700:cf1:1000::
+	{0x260647000cf11001, 0x0},                // 2606:4700:cf1:1001::
+	{0x260647000cf14000, 0x0},                // 2606:4700:cf1:4000::
+	{0x260647000cf14001, 0x0},                // 2606:4700:cf1:4001::
+	{0x260647000cf15000, 0x0},                // 2606:4700:cf1:5000::
+	{0x260647000cf15001, 0x0},                // 2606:4700:cf1:5001::
 	{0x2610020000000000, 0x0},                // 2610:200::
 	{0x2620000000000000, 0x0},                // 2620::
 	{0x2620004f80000000, 0x0},                // 2620:4f:8000::
 	{0x2620004f80010000, 0x0},                // 2620:4f:8001::
+	{0x2620009b00000000, 0x0},                // 2620:9b::
+	{0x2620009b00000000, 0x100000000},        // 2620:9b::1:0:0
 	{0x2620020000000000, 0x0},                // 2620:200::
 	{0x2630000000000000, 0x0},                // 2630::
 	{0x2640000000000000, 0x0},                // 2640::
@@ -295,7 +338,8 @@ var entries6 = [len(starts6)]uint8{
 	30, 29, 57, 2, 31, 2, 58, 2, 32, 2, 33, 2, 34, 35, 2, 37,
 	36, 38, 39, 40, 36, 41, 36, 42, 36, 43, 36, 44, 45, 46, 36, 1,
 	47, 1, 2, 1, 72, 1, 2, 1, 2, 1, 2, 48, 1, 2, 1, 2,
-	1, 74, 1, 76, 1, 2, 1, 49, 1, 2, 1, 2, 1, 2, 1, 2,
-	1, 2, 50, 2, 51, 2, 52, 82, 52, 69, 52, 67, 52, 66, 52, 83,
-	52, 68, 52, 2, 53, 56, 55,
+	1, 86, 85, 1, 74, 1, 76, 1, 88, 1, 89, 1, 90, 1, 2, 1,
+	49, 1, 97, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 50, 2, 51,
+	2, 52, 82, 52, 69, 52, 67, 52, 66, 52, 83, 52, 68, 52, 2, 53,
+	56, 55,
 }

@@ -46,7 +46,7 @@ func TestParseCSV(t *testing.T) {
 
 func TestCloud(t *testing.T) {
 	entries, day, err := cloud(cloudFile)
-	if err != nil || len(entries) < 20 || day < "2026-11-22" {
+	if err != nil || len(entries) < 20 || day < "2026-11-23" {
 		t.Errorf("%d entries, %s, %v", len(entries), day, err)
 	}
 	const row = "192.0.2.0/24\tPrivate\tx\t2026-11-22\thttps://example.com/\n"
@@ -56,6 +56,25 @@ func TestCloud(t *testing.T) {
 	for _, change := range [][2]string{{"/24", ""}, {".0/", ".1/"}, {"Private\t", ""}, {"\tx", "\t"}, {"-22", "-32"}, {"https:", "x:"}} {
 		if entries, _, err := cloud(strings.Replace(row, change[0], change[1], 1)); err == nil {
 			t.Errorf("%q: %v", change, entries)
+		}
+	}
+}
+
+// A prefix of kind "-" is rejected as a whole by the entries of other kinds.
+func TestCovered(t *testing.T) {
+	known := []entry{
+		{prefix: netip.MustParsePrefix("10.0.0.0/8"), kind: "Private"},
+		{prefix: netip.MustParsePrefix("192.0.0.0/24"), kind: "Protocol"},
+		{prefix: netip.MustParsePrefix("192.0.0.128/25"), kind: "Transition", reachable: true},
+		{prefix: netip.MustParsePrefix("192.0.0.192/26"), kind: "Service"},
+	}
+	for prefix, ok := range map[string]bool{
+		"10.0.0.0/8": true, "10.1.2.3/32": true, "192.0.0.0/25": true, "192.0.0.200/32": true,
+		"10.0.0.0/7": false, "8.8.8.8/32": false, "192.0.0.0/24": false, "192.0.0.128/26": false, "fd00::/8": false,
+	} {
+		entries, err := withoutCovered(append(known, entry{prefix: netip.MustParsePrefix(prefix), kind: covered}))
+		if ok != (err == nil) || ok && len(entries) != len(known) {
+			t.Errorf("%s: %v, %v", prefix, entries, err)
 		}
 	}
 }

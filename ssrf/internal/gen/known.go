@@ -86,13 +86,17 @@ var known = []struct {
 	{"::ffff:0:0:0/96", "Transition", "IPv4-translated (SIIT)", false, "https://www.rfc-editor.org/rfc/rfc2765#section-2.1"},
 }
 
-// The file cloud.tsv has the addresses of clouds, each with its source and the day
-// on which that was read.
+// The file cloud.tsv has the addresses of clouds and overlay networks, each with its
+// source and the day on which that was read.
 //
 //go:embed cloud.tsv
 var cloudFile string
 
-// cloud returns the entries of cloud.tsv, and the latest of its days.
+// covered is the kind of a prefix in cloud.tsv that needs no entry.
+const covered = "-"
+
+// cloud returns the entries of cloud.tsv, with those of kind covered, and the latest
+// of its days.
 func cloud(file string) (entries []entry, latest string, err error) {
 	for line := range strings.Lines(file) {
 		line = strings.TrimSuffix(line, "\n")
@@ -156,4 +160,35 @@ func describe(registries [3]registry) ([]entry, error) {
 		return nil, fmt.Errorf("%s is in a registry, but not in known.go", p)
 	}
 	return entries, nil
+}
+
+// withoutCovered returns the entries of other kinds than covered. It is an error if not
+// all addresses of a covered prefix have such an entry, or if one of those is reachable.
+func withoutCovered(entries []entry) ([]entry, error) {
+	var kept []entry
+	for _, e := range entries {
+		if e.kind != covered {
+			kept = append(kept, e)
+		}
+	}
+	for _, c := range entries {
+		if c.kind != covered {
+			continue
+		}
+		var outer entry // of the longest prefix that contains c
+		rejected := true
+		for _, e := range kept {
+			switch {
+			case !e.prefix.Overlaps(c.prefix):
+			case e.prefix.Bits() > c.prefix.Bits(): // within c
+				rejected = rejected && !e.reachable
+			case !outer.prefix.IsValid() || e.prefix.Bits() > outer.prefix.Bits():
+				outer = e
+			}
+		}
+		if !outer.prefix.IsValid() || outer.reachable || !rejected {
+			return nil, fmt.Errorf("cloud.tsv: %s needs a kind: not all of its addresses are rejected", c.prefix)
+		}
+	}
+	return kept, nil
 }

@@ -12,7 +12,8 @@
 // A prefix list does not say what a prefix is for. That is in known.go, and it
 // is an error if a registry has a prefix that known.go lacks, or the other way
 // round. A downloaded registry says as well whether a prefix is globally
-// reachable, and that is compared too. Addresses of clouds are in cloud.tsv.
+// reachable, and that is compared too. Addresses of clouds and overlay networks are in
+// cloud.tsv.
 package main
 
 import (
@@ -56,5 +57,9 @@ func generate(dir string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return write(registries, day, append(entries, clouds...))
+	entries, err = withoutCovered(append(entries, clouds...))
+	if err != nil {
+		return nil, err
+	}
+	return write(registries, day, entries)
 }
