@@ -69,14 +69,39 @@ func rest(u weburl.URL) string {
 }
 
 // Host returns a host for display: a domain in Unicode, any other host as its
-// serialization. A label stays in ASCII (xn--…) if it has a code point that [Decode]
-// leaves percent-encoded, such as U+1F512 (a padlock) or a blank. Only the joiners of
-// Arabic and Indic scripts are allowed, because in a valid domain they are visible.
+// serialization. As in browsers, a label stays in ASCII (xn--…) if it can be mistaken for
+// another:
+//
+//   - [Judge] has a finding about it that is [MixedScripts] or [WholeScriptConfusable]. Labels
+//     of the public suffix, which a registry chose, are not judged.
+//   - It has a code point that [Decode] leaves percent-encoded, such as U+1F512 (a padlock) or
+//     a blank. Only the joiners of Arabic and Indic scripts are allowed, because in a valid
+//     domain they are visible.
 //
 // A domain in Unicode is not necessarily harmless; see [Judge].
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
-func Host(h weburl.Host) string {
+func Host(h weburl.Host) string { return host(h, mayMislead) }
+
+// UnicodeHost returns a host as [Host] does, but with labels of mixed and confusable
+// scripts in Unicode. Show a warning beside it.
+func UnicodeHost(h weburl.Host) string {
+	return host(h, func(_, _ string) bool { return false })
+}
+
+// mayMislead reports whether the letters of a label can be mistaken for those of another. last
+// is the last label of the domain.
+func mayMislead(label, last string) bool {
+	if isASCII(label) {
+		return false
+	}
+	f, ok := judgeScripts(appendNFD(nil, label), last)
+	return ok && (f.Kind == MixedScripts || f.Kind == WholeScriptConfusable)
+}
+
+// host returns a host for display. Labels before the public suffix for which inASCII returns
+// true stay in ASCII.
+func host(h weburl.Host, inASCII func(label, last string) bool) string {
 	unicode := h.Unicode()
 	if h.Kind() != weburl.HostDomain || unicode == h.String() {
 		return unicode
@@ -86,8 +111,12 @@ func Host(h weburl.Host) string {
 	if len(ascii) != len(labels) {
 		return h.String()
 	}
+	own, last := len(labels), labels[len(labels)-1]
+	if suffix, ok := site.PublicSuffix(h); ok {
+		own -= 1 + strings.Count(suffix, ".")
+	}
 	for i, label := range labels {
-		if strings.ContainsFunc(label, isSpoofInHost) {
+		if i < own && inASCII(label, last) || strings.ContainsFunc(label, isSpoofInHost) {
 			labels[i] = ascii[i]
 		}
 	}

@@ -224,6 +224,12 @@ func TestHost(t *testing.T) {
 		{"padlock", "b\u00FCcher.\U0001F512.example", "b\u00FCcher.xn--lv8h.example", "xn--lv8h.example", "b\u00FCcher.xn--lv8h.example"},
 		{"blank", "a\u2800b.example", "xn--ab-10y.example", "xn--ab-10y.example", "xn--ab-10y.example"},
 		{"joiner", "\u0646\u0627\u0645\u0647\u200C\u0627\u06CC.com", "\u0646\u0627\u0645\u0647\u200C\u0627\u06CC.com", "\u0646\u0627\u0645\u0647\u200C\u0627\u06CC.com", "\u0646\u0627\u0645\u0647\u200C\u0627\u06CC.com"},
+		{"whole-script confusable", "www.\u0430\u0440\u0440\u04CF\u0435.com", "www.xn--80ak6aa92e.com", "xn--80ak6aa92e.com", "xn--80ak6aa92e.com"},
+		{"mixed scripts", "p\u0430ypal.com", "xn--pypal-4ve.com", "xn--pypal-4ve.com", "xn--pypal-4ve.com"},
+		{"below the domain", "p\u0430ypal.b\u00FCcher.example", "xn--pypal-4ve.b\u00FCcher.example", "b\u00FCcher.example", "xn--pypal-4ve.b\u00FCcher.example"},
+		{"the script of the suffix", "\u0441\u043E\u0440.\u0440\u0444", "\u0441\u043E\u0440.\u0440\u0444", "\u0441\u043E\u0440.\u0440\u0444", "\u0441\u043E\u0440.\u0440\u0444"},
+		{"mixed scripts before such a suffix", "p\u0430ypal.\u0440\u0444", "xn--pypal-4ve.\u0440\u0444", "xn--pypal-4ve.\u0440\u0444", "xn--pypal-4ve.\u0440\u0444"},
+		{"Han and kana", "\u30CE\u30FC\u30C8\u65E5\u672C.jp", "\u30CE\u30FC\u30C8\u65E5\u672C.jp", "\u30CE\u30FC\u30C8\u65E5\u672C.jp", "\u30CE\u30FC\u30C8\u65E5\u672C.jp"},
 		{"IPv4", "192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.1"},
 		{"IPv6", "[2001:db8::1]", "[2001:db8::1]", "[2001:db8::1]", "[2001:db8::1]"},
 	} {
@@ -231,6 +237,9 @@ func TestHost(t *testing.T) {
 			h := host(t, test.host)
 			if got := display.Host(h); got != test.want {
 				t.Errorf("Host: got %+q, want %+q", got, test.want)
+			}
+			if got := display.UnicodeHost(h); strings.Contains(test.host, "\u0430") && got != test.host {
+				t.Errorf("UnicodeHost: got %+q, want %+q", got, test.host)
 			}
 			if got := display.RegistrableDomain(h); got != test.domain {
 				t.Errorf("RegistrableDomain: got %+q, want %+q", got, test.domain)

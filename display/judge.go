@@ -127,6 +127,7 @@ type Judgement struct {
 // There are no findings for
 //
 //   - labels of the public suffix, which a registry chose,
+//   - confusable labels in the script of the last label, as in сор.рф,
 //   - labels in ASCII; [Confusable] finds lookalikes among them, such as "paypa1",
 //   - hosts that are not domains.
 //
@@ -144,7 +145,7 @@ func Judge(h weburl.Host) Judgement {
 	for i, label := range labels {
 		j.Level = max(j.Level, Level(label))
 		if i < own && !isASCII(label) {
-			j.Findings = append(j.Findings, judgeLabel(label)...)
+			j.Findings = append(j.Findings, judgeLabel(label, labels[len(labels)-1])...)
 		}
 	}
 	return j
@@ -154,22 +155,19 @@ func isASCII(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r >= 0x80 })
 }
 
-func judgeLabel(label string) []Finding {
-	text := appendNFD(nil, label)
-	var list []Finding
-	add := func(f Finding) {
-		f.Label = label
-		list = append(list, f)
-	}
-
+// judgeScripts returns the finding about the scripts of a label, which is in Normalization
+// Form D, if there is one. last is the last label of the domain.
+func judgeScripts(text []rune, last string) (f Finding, ok bool) {
 	own := resolved(text)
 	switch {
 	case levelOfScripts(text) > HighlyRestrictive:
-		add(Finding{Kind: MixedScripts, Scripts: written(text).names(), Lookalike: asASCII(text)})
+		return Finding{Kind: MixedScripts, Scripts: written(text).names(), Lookalike: asASCII(text)}, true
 	case own.isEmpty():
+	case !isASCII(last) && !resolved([]rune(last)).and(own).isEmpty():
+		// The domain is in one script, as in пример.рф.
 	case own.has(latin):
 		if like := asASCII(text); like != "" {
-			add(Finding{Kind: SingleScriptConfusable, Scripts: written(text).names(), Lookalike: like})
+			return Finding{Kind: SingleScriptConfusable, Scripts: written(text).names(), Lookalike: like}, true
 		}
 	default:
 		others, like := otherScripts(text), asASCII(text)
@@ -177,10 +175,23 @@ func judgeLabel(label string) []Finding {
 			others.add(latin)
 		}
 		if !others.isEmpty() {
-			add(Finding{Kind: WholeScriptConfusable, Scripts: others.names(), Lookalike: like})
+			return Finding{Kind: WholeScriptConfusable, Scripts: others.names(), Lookalike: like}, true
 		}
 	}
+	return f, false
+}
 
+func judgeLabel(label, last string) []Finding {
+	text := appendNFD(nil, label)
+	var list []Finding
+	add := func(f Finding) {
+		f.Label = label
+		list = append(list, f)
+	}
+
+	if f, ok := judgeScripts(text, last); ok {
+		add(f)
+	}
 	var digits, hidden, marks, symbols []rune
 	zero := rune(-1) // of the system of the first digit
 	mixed := false

@@ -129,7 +129,7 @@ func checkVerdict(t testing.TB, input string, v verdict.Verdict) {
 
 // graded are inputs with rules and grades that no published form has.
 var graded = []string{
-	"https://8.8.8.8/", "https://good.example?x#@evil.example/", "https://@good.example/", "https://good.example/a\tb", "https://\u0441\u043e\u0440.\u0440\u0444/",
+	"https://8.8.8.8/", "https://good.example?x#@evil.example/", "https://@good.example/", "https://good.example/a\tb", "https://\u0441\u043e\u04453.example/", "https://\u0131cloud.\u0440\u0444/",
 	"https://" + strings.Repeat("\u00e9", 40000) + ".example/",
 }
 

@@ -16,7 +16,7 @@ import (
 )
 
 func displayVerb() *stream.Verb {
-	var hostOnly, domainOnly, strict bool
+	var hostOnly, domainOnly, strict, letters bool
 	var width int
 	var names nameFlags
 	return &stream.Verb{
@@ -27,7 +27,8 @@ func displayVerb() *stream.Verb {
 
 Credentials are left out, the host is in Unicode, and percent-encoded characters are
 decoded. Delimiters, invisible characters, and symbols that look like a delimiter or a
-browser's padlock stay encoded; letters that look like others do not. Suspicious hosts are
+browser's padlock stay encoded. A label of the host stays in Punycode if it mixes scripts or
+looks like a label in another script; --unicode shows its letters. Suspicious hosts are
 reported on stderr: hosts with mixed scripts, letters that look like others or invisible
 characters, by UTS #39.
 
@@ -51,6 +52,8 @@ one, are never shortened, even if the output is then longer.`,
   weburl display --domain https://login.example.com.accounts.evil.com/a/b
   # The first a is Cyrillic
   weburl display https://xn--pypal-4ve.com/
+  # The letters of such a host
+  weburl display --unicode https://xn--pypal-4ve.com/
   # Report hosts that look like yours
   weburl display --like paypal.com,apple https://paypa1.com/ https://www.paypal.com/
   # The findings in JSON
@@ -63,12 +66,13 @@ one, are never shortened, even if the output is then longer.`,
 			{"rightToLeft", "true if the URL has characters written from right to left, which make it easy to misread"},
 			{"findings", "a list of strings: why the host is suspicious"},
 		},
-		Sample:   `{"input":"https://xn--pypal-4ve.com/","url":"https://pаypal.com/","host":"pаypal.com","domain":"pаypal.com","rightToLeft":false,"findings":["mixed scripts in \"p\\u0430ypal\", Cyrillic and Latin, looks like \"paypal\""]}`,
+		Sample:   `{"input":"https://xn--pypal-4ve.com/","url":"https://xn--pypal-4ve.com/","host":"xn--pypal-4ve.com","domain":"xn--pypal-4ve.com","rightToLeft":false,"findings":["mixed scripts in \"p\\u0430ypal\", Cyrillic and Latin, looks like \"paypal\""]}`,
 		Succeeds: "all URLs parse",
 		Fails:    "some do not or, with --fail, a host is suspicious",
 		Flags: func(cmd *cobra.Command) {
 			cmd.Flags().BoolVar(&hostOnly, "host", false, "show only the host")
 			cmd.Flags().BoolVar(&domainOnly, "domain", false, "show only the registrable domain")
+			cmd.Flags().BoolVar(&letters, "unicode", false, "show the letters of suspicious hosts too, which can mislead")
 			names.add(cmd)
 			cmd.Flags().BoolVar(&strict, "fail", false, "exit with 1 if this command reports a host as suspicious; the line of weburl inspect does not count")
 			cmd.Flags().IntVar(&width, "max", 0, "shorten the output to at most `N` characters, if the domain fits")
@@ -80,19 +84,26 @@ one, are never shortened, even if the output is then longer.`,
 				return stream.Misuse("--host and --domain cannot be combined")
 			case c.In.AsJSON && (hostOnly || domainOnly || limited):
 				return stream.Misuse("--host, --domain and --max cannot be combined with --json")
+			case letters && (c.In.AsJSON || domainOnly || limited):
+				return stream.Misuse("--unicode cannot be combined with --json, --domain or --max")
 			case domainOnly && limited:
 				return stream.Misuse("--domain and --max cannot be combined: a registrable domain is never shortened")
 			case limited && width < 1:
 				return stream.Invalid("--max", strconv.Itoa(width), "must be at least 1")
 			}
 			show := func(u weburl.URL) string {
+				host := u.ParsedHost()
 				switch {
+				case letters && hostOnly:
+					return display.UnicodeHost(host)
+				case letters:
+					return strings.Replace(display.URL(u), "//"+display.Host(host), "//"+display.UnicodeHost(host), 1)
 				case domainOnly:
-					return display.RegistrableDomain(u.ParsedHost())
+					return display.RegistrableDomain(host)
 				case hostOnly && limited:
-					return display.ElideHost(u.ParsedHost(), width)
+					return display.ElideHost(host, width)
 				case hostOnly:
-					return display.Host(u.ParsedHost())
+					return display.Host(host)
 				case limited:
 					return display.Elide(u, width)
 				}
