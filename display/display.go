@@ -73,7 +73,7 @@ func rest(u weburl.URL) string {
 // another:
 //
 //   - [Judge] has a finding about it that is [MixedScripts] or [WholeScriptConfusable]. Labels
-//     of the public suffix, which a registry chose, are not judged.
+//     of the public suffix, which a registry chose, are left out.
 //   - It has a code point that [Decode] leaves percent-encoded, such as U+1F512 (a padlock) or
 //     a blank. Only the joiners of Arabic and Indic scripts are allowed, because in a valid
 //     domain they are visible.
