@@ -33,7 +33,7 @@ const (
 	Include                // a file that becomes part of this one
 	Definition             // the URL of a reference definition
 	Metadata               // what the document says about itself, for programs
-	BaseURL                // the base of the document
+	BaseURL                // the base of the document, which is no link: All leaves it out
 )
 
 var kindNames = [...]string{"text", "link", "image", "script", "style", "form", "frame", "include", "definition", "metadata", "base"}
@@ -87,18 +87,20 @@ func (l *Link) Resolve(document weburl.URL) (weburl.URL, error) {
 	return p.Parse(l.URL)
 }
 
-// All returns the links of a document, in the order in which they start. The name of
-// the file sets the format, by its last element: see [FormatOf].
+// All returns the links of a document of every [Kind] except BaseURL, in the order in which
+// they start: take those of the kind Hyperlink to follow links as a user does. The base
+// is in [Link.Base]. The name of the file sets the format, by its last element: see
+// [FormatOf].
 func All(name, document string) iter.Seq[Link] {
 	return func(yield func(Link) bool) {
-		Scan(name, document, Handler{Link: yield})
+		Scan(name, document, Handler{Link: func(l Link) bool { return l.Kind == BaseURL || yield(l) }})
 	}
 }
 
 // A Handler is a set of functions that Scan calls. Each may be nil.
 type Handler struct {
-	// Link is called with each link, in the order in which they start. If it returns
-	// false, Scan returns.
+	// Link is called with each link, and with the base, in the order in which they
+	// start. If it returns false, Scan returns.
 	Link func(Link) bool
 
 	// Anchor is called with each fragment that leads to a place in the document: with ids,

@@ -212,11 +212,19 @@ func TestKinds(t *testing.T) {
 		{"a.adoc", "<<a>>", "link #a"},
 	} {
 		var got []string
-		for l := range All(test.name, test.document) {
+		var links []Link // without the base
+		Scan(test.name, test.document, Handler{Link: func(l Link) bool {
 			got = append(got, l.Kind.String()+" "+l.URL)
+			if l.Kind != BaseURL {
+				links = append(links, l)
+			}
 			if base := map[bool]string{true: "/b/"}[test.name == "a.html"]; l.Base != base {
 				t.Errorf("%s has the base %q", l.URL, l.Base)
 			}
+			return true
+		}})
+		if all := slices.Collect(All(test.name, test.document)); !slices.Equal(all, links) {
+			t.Errorf("%s: All has %v, want %v", test.document, all, links)
 		}
 		if got := strings.Join(got, ", "); got != test.want {
 			t.Errorf("%s: got %s, want %s", test.document, got, test.want)
@@ -226,12 +234,13 @@ func TestKinds(t *testing.T) {
 
 func TestResolve(t *testing.T) {
 	page := weburl.MustParse("https://example.org/docs/page.html")
-	for l := range All("a.html", `<base href="../b/"><a href="c?d&amp;e">`) {
+	Scan("a.html", `<base href="../b/"><a href="c?d&amp;e">`, Handler{Link: func(l Link) bool {
 		u, err := l.Resolve(page)
 		if want := map[Kind]string{BaseURL: "https://example.org/b/", Hyperlink: "https://example.org/b/c?d&e"}[l.Kind]; err != nil || u.String() != want {
 			t.Errorf("got %s, %v, want %s", u, err, want)
 		}
-	}
+		return true
+	}})
 }
 
 // TestAnchors: the fragments of a document, and definitions that it lacks.

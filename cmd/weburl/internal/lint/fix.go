@@ -31,14 +31,13 @@ func SafeFixes(findings []Finding) map[string]string {
 // URLs by what the document has.
 func Edits(name, text string, fixes map[string]string) (edits []Edit) {
 	at := 0
-	for l := range links.All(name, text) {
-		fix, ok := fixes[l.Raw]
-		if !ok || l.Raw != l.URL || l.Start < at {
-			continue
+	links.Scan(name, text, links.Handler{Link: func(l links.Link) bool {
+		if fix, ok := fixes[l.Raw]; ok && l.Raw == l.URL && l.Start >= at {
+			edits = append(edits, Edit{l.Start, l.End, fix})
+			at = l.End
 		}
-		edits = append(edits, Edit{l.Start, l.End, fix})
-		at = l.End
-	}
+		return true
+	}})
 	return edits
 }
 
