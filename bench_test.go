@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -140,6 +141,53 @@ func BenchmarkResolve(b *testing.B) {
 			if i++; i == len(pairs) {
 				i = 0
 			}
+		}
+	})
+}
+
+// BenchmarkMapKeys compares URLs and their strings as keys of a map, for docs/bulk.md.
+func BenchmarkMapKeys(b *testing.B) {
+	var urls []weburl.URL
+	for _, line := range corpus(b, "kasztp.txt") {
+		if u, err := weburl.Parse(line); err == nil {
+			urls = append(urls, u)
+		}
+	}
+	b.Run("URL", func(b *testing.B) { benchmarkKeys(b, urls, func(u weburl.URL) weburl.URL { return u }) })
+	b.Run("string", func(b *testing.B) { benchmarkKeys(b, urls, weburl.URL.String) })
+}
+
+func benchmarkKeys[K comparable](b *testing.B, urls []weburl.URL, key func(weburl.URL) K) {
+	fill := func() map[K]struct{} {
+		m := map[K]struct{}{}
+		for _, u := range urls {
+			m[key(u)] = struct{}{}
+		}
+		return m
+	}
+	b.Run("insert", func(b *testing.B) {
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		m := fill()
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		runtime.KeepAlive(m)
+		for b.Loop() {
+			fill()
+		}
+		b.ReportMetric(float64(after.HeapAlloc-before.HeapAlloc)/1e6, "MB")
+	})
+	b.Run("look up", func(b *testing.B) {
+		m := fill()
+		for b.Loop() {
+			n := 0
+			for _, u := range urls {
+				if _, ok := m[key(u)]; ok {
+					n++
+				}
+			}
+			sink = n
 		}
 	})
 }

@@ -40,6 +40,37 @@
 // [URL.Redacted] and others. Where the result would differ, the name differs:
 // url.URL.Path is decoded, so here are [URL.EncodedPath] and [URL.Segments].
 //
+// # Packages
+//
+// Most programs that need more than this package need one of these eight:
+//
+//   - [github.com/weburl/weburl/form]: the parameters of a query, or the body of a form
+//   - [github.com/weburl/weburl/httpurl]: requests of net/http that send a URL unchanged,
+//     and the URL of a request to a server
+//   - [github.com/weburl/weburl/ssrf]: fetch a URL from a stranger
+//   - [github.com/weburl/weburl/redirect]: redirect to where a parameter says, within the
+//     site
+//   - [github.com/weburl/weburl/site]: public suffixes, registrable domains, same site
+//   - [github.com/weburl/weburl/canon]: keys by which duplicates are found
+//   - [github.com/weburl/weburl/display]: URLs for users, and hosts that look like others
+//   - [github.com/weburl/weburl/urlpattern]: match URLs, and route requests
+//
+// The others, by trade:
+//
+//   - Crawling: [github.com/weburl/weburl/links] finds the links of documents,
+//     [github.com/weburl/weburl/encodings] the encoding of their queries. Packages below
+//     canon write the keys of web archives and of Safe Browsing.
+//   - Data: [github.com/weburl/weburl/columns] for tables, sqlurl for SQL, beamurl for Apache
+//     Beam.
+//   - Security: [github.com/weburl/weburl/verdict] grades what a URL hides.
+//     [github.com/weburl/weburl/dialect] parses as other programs do, and
+//     [github.com/weburl/weburl/dialect/compare] says where they connect.
+//   - JavaScript: [github.com/weburl/weburl/webapi] has the classes URL and URLSearchParams,
+//     jsurl brings them to engines, [github.com/weburl/weburl/blob] is the blob URL store.
+//   - The standard: [github.com/weburl/weburl/spec] is its text as a program, with validation
+//     errors, traces and older editions; [github.com/weburl/weburl/idna] and
+//     [github.com/weburl/weburl/percent] are its parts.
+//
 // # Errors
 //
 // The error for an input that does not parse is a [*ParseError], with the standard's

@@ -9,7 +9,9 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// A HostKind is one of the standard's kinds of host.
+// A HostKind is the kind of a [Host]. It decides what its String means: example.org is a
+// domain in http://example.org/, and an opaque host, which is not ASCII case-insensitive, in
+// redis://example.org/. Only special URLs have domains and IPv4 addresses.
 type HostKind = spec.HostKind
 
 // The kinds of host.

@@ -28,8 +28,9 @@ func Parse(input string) (u URL, err error) {
 	return u, err
 }
 
-// Parse resolves ref, a relative reference or an absolute URL, against the base URL u. The
-// error is a [*ParseError].
+// Parse resolves ref, a relative reference or an absolute URL, against the base URL u. If u
+// is the zero URL there is no base: Parse is then the function [Parse], and a relative
+// reference is an error. The error is a [*ParseError].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u URL) Parse(ref string) (v URL, err error) {

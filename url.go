@@ -14,8 +14,9 @@ import (
 //
 // A URL is an immutable value of 48 bytes. It is safe to copy and to share
 // between goroutines. Two URLs are equal in the standard's sense (section 4.6)
-// if and only if they are == equal, and a URL can be a map key. The zero URL is not a
-// URL: its serialization is the empty string and [URL.IsZero] reports true.
+// if and only if they are == equal. A URL can be a map key; its String is a smaller and
+// faster one. The zero URL is not a URL: its serialization is the empty string and
+// [URL.IsZero] reports true.
 //
 // Components are returned as substrings of the serialization: no accessor
 // allocates unless its documentation says so. All are ASCII.

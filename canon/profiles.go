@@ -17,5 +17,7 @@ func Sessionless() Profile { return sessionless }
 
 var sessionless = New("sessionless", DropFragment(), DropSessionIDs(), DropParameters(TrackingParameters()), SortQuery())
 
-// Profiles returns the ready profiles.
+// Profiles returns the profiles that this package has ready, which are not all that can be
+// made with [New]: [Standard], [Crawler] and [Sessionless], each with more steps than the one
+// before it. The command weburl canon has them under the same names.
 func Profiles() []Profile { return []Profile{Standard(), Crawler(), Sessionless()} }

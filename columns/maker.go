@@ -8,9 +8,10 @@ import (
 	"github.com/weburl/weburl/site"
 )
 
-// A Maker makes rows. It caches the values of the columns with OfAuthority for the last
-// authorities, in up to 20 MiB. Only one goroutine at a time may use it. The zero Maker
-// uses the zero list.
+// A Maker writes rows for URLs, one after another. URLs of one host often follow each
+// other, so it caches the values of the columns with OfAuthority for the last
+// authorities, in up to 20 MiB. Make one for each goroutine: it is not safe for
+// concurrent use. The zero Maker is ready, and uses the zero list of public suffixes.
 type Maker struct {
 	List site.List // set before the first row
 

@@ -43,10 +43,17 @@ const (
 	present
 )
 
-// Unknown and Null are the values without text. Unknown is the zero Value.
+// Unknown and Null are the values without text.
 var (
+	// Unknown is the value of a component that the dialect does not have, and of all
+	// components of an input that does not parse: no comparison can say anything of it.
+	// It is the zero Value.
 	Unknown = Value{}
-	Null    = Value{state: null}
+
+	// Null is the value of a component that the dialect has and the URL lacks, such as the
+	// query of https://example.org/. It is not the empty text: https://example.org/? has
+	// an empty query.
+	Null = Value{state: null}
 )
 
 // Text returns the value with this text.

@@ -33,7 +33,7 @@ const (
 	Include                // a file that becomes part of this one
 	Definition             // the URL of a reference definition
 	Metadata               // what the document says about itself, for programs
-	BaseURL                // the base of the document, which is no link: All leaves it out
+	BaseURL                // the base of the document, and not a link: All leaves it out
 )
 
 var kindNames = [...]string{"text", "link", "image", "script", "style", "form", "frame", "include", "definition", "metadata", "base"}
@@ -88,8 +88,7 @@ func (l *Link) Resolve(document weburl.URL) (weburl.URL, error) {
 }
 
 // All returns the links of a document of every [Kind] except BaseURL, in the order in which
-// they start: take those of the kind Hyperlink to follow links as a user does. The base
-// is in [Link.Base]. The name of the file sets the format, by its last element: see
+// they start: to follow links as a user does, take only the kind Hyperlink. The base is in [Link.Base]. The name of the file sets the format, by its last element: see
 // [FormatOf].
 func All(name, document string) iter.Seq[Link] {
 	return func(yield func(Link) bool) {

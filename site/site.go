@@ -131,7 +131,9 @@ func withLabel(domain string, start int, ok bool) (string, bool) {
 
 // A Site is a scheme and a registrable domain, or a scheme and a host without a
 // registrable domain. Browsers treat origins of one site as related. The zero Site is
-// opaque, and so is the Site of an opaque origin. Sites are comparable.
+// opaque, and so is the Site of an opaque origin. All opaque sites are == equal, although none
+// is same site with another: compare sites with == if one is not opaque, or else origins
+// with [SameSite].
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#obtain-a-site
 type Site struct {

@@ -2,8 +2,10 @@ package spec
 
 import "strings"
 
-// A Component is a part of a URL. Packages weburl and dialect have the same type
-// under their names.
+// A Component is a part of a URL, as errors and comparisons name it: see
+// [github.com/weburl/weburl.ChangeError.Component] and
+// [github.com/weburl/weburl.URL.NearestNetURL]. Package dialect has the type and its
+// constants under names of its own.
 type Component uint8
 
 // The components, in the order in which a URL has them.

@@ -2,19 +2,20 @@ package spec
 
 import "strconv"
 
-// A HostKind is a kind of host. Package weburl has the same type under its name.
+// A HostKind is the kind of a host: null, empty, a domain, an IPv4 or an IPv6 address, or
+// opaque. Package weburl has the type under its name, with constants such as HostDomain.
 type HostKind uint8
 
 // The kinds of host, and null.
 //
 // Source: https://url.spec.whatwg.org/#host-representation
 const (
-	NullHost HostKind = iota
-	EmptyHost
-	Domain
-	IPv4Address
-	IPv6Address
-	OpaqueHost
+	NullHost    HostKind = iota // no host at all, as in mailto:user@example.org
+	EmptyHost                   // the empty host, as in file:///etc/hosts
+	Domain                      // a domain of a special URL, in ASCII
+	IPv4Address                 // an IPv4 address of a special URL
+	IPv6Address                 // an IPv6 address
+	OpaqueHost                  // the host of a URL that is not special, percent-encoded
 )
 
 var hostKindNames = [...]string{"null", "empty", "domain", "IPv4", "IPv6", "opaque"}

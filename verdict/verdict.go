@@ -56,7 +56,9 @@ type Finding struct {
 	Inside *Inside
 }
 
-// An Inside is the verdict on a URL within another one.
+// An Inside is the verdict on a URL that is written within another one: in a parameter such
+// as next=https://…, in a wrapper of a mail filter, or encoded. The finding that has it is
+// at least as grave. The URL within can have an Inside too, up to [MaxDepth].
 type Inside struct {
 	Input string // after decoding
 	Verdict
