@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// listening matches Go code that listens for connections.
-var listening = regexp.MustCompile(`net\.Listen\w*\(|ListenAndServe|http\.Serve(TLS)?\(|http\.Server\{`)
+// listening matches code that listens for connections, in Go, JavaScript and Python.
+var listening = regexp.MustCompile(`\b(net|tls|quic)\.Listen\w*\(|ListenConfig|ListenAndServe|http\.Serve(TLS)?\(|http\.Server\b` +
+	`|createServer\(|\b(Deno|Bun)\.serve\(|http\.server|HTTPServer\b|\.listen\(`)
 
 // attacked are the tests that call [Attack], by the file that listens.
 var attacked = map[string]string{
@@ -23,7 +24,7 @@ var attacked = map[string]string{
 }
 
 // TestAttacked wants a test that attacks each program which listens. Programs of tests are
-// excepted, and pages show no server without limits.
+// excepted, but not examples; and pages show no server without limits.
 func TestAttacked(t *testing.T) {
 	const root = "../.."
 	var found []string
@@ -36,7 +37,9 @@ func TestAttacked(t *testing.T) {
 		switch {
 		case d.IsDir() && (path == "tests" || path == "internal/parsers" || path == "internal/nameserver" || d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && path != "."):
 			return filepath.SkipDir
-		case strings.HasSuffix(path, "_test.go") || !strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, ".md"):
+		case strings.HasSuffix(path, "_test.go") && !strings.HasPrefix(d.Name(), "example"):
+			return nil
+		case !slices.Contains([]string{".go", ".js", ".mjs", ".ts", ".py", ".md"}, filepath.Ext(path)):
 			return nil
 		}
 		text, err := os.ReadFile(name)
