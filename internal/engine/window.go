@@ -12,10 +12,9 @@ import (
 // that ends after any number of words is hard to predict for the processor: with a window
 // Parse takes a quarter less time on web URLs, most of which have at most 64 bytes.
 //
-// All masks are zero if package engine is not built for amd64, if it is built with the
-// tag purego, if the processor lacks AVX2, and if GODEBUG has cpu.avx2=off. The scans by
-// words do without them. The function fill is written in assembly and, for
-// GOEXPERIMENT=simd, with package simd/archsimd.
+// The function fill is assembly for amd64 with AVX2 and for arm64. All masks are zero on other
+// processors, if package engine is built with the tag purego, and if GODEBUG has cpu.avx2=off:
+// the scans by words do without them.
 type window struct {
 	domain uint64 // bytes that a domain, in either case, cannot have
 	upper  uint64 // ASCII upper alphas, and bytes that are not ASCII
