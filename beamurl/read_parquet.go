@@ -2,16 +2,17 @@ package beamurl
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-	"github.com/parquet-go/parquet-go"
+
+	"github.com/weburl/weburl/internal/parquetfile/parquetread"
 )
 
 func init() {
@@ -79,95 +80,31 @@ func (r *removed) Close() error { return errors.Join(r.File.Close(), os.Remove(r
 const urlColumn = "url"
 
 // eachParquetURL emits the values of the column as batches.
-func eachParquetURL(r io.ReaderAt, size int64, do func([]byte)) (err error) {
-	emitting := false
-	emit := func(batch []byte) {
-		emitting = true
-		do(batch)
-		emitting = false
-	}
-	// parquet-go panics at some pages that are not valid, and Beam if a transform fails that
-	// gets the batch.
-	defer func() {
-		if emitting {
-			return
-		}
-		if r := recover(); r != nil {
-			err = fmt.Errorf("it is not valid Parquet: %v", r)
-		}
-	}()
-	if err := checkEnd(r, size); err != nil {
+func eachParquetURL(r io.ReaderAt, size int64, emit func([]byte)) error {
+	file, err := parquetread.Open(r, size)
+	if err != nil {
 		return err
 	}
-	file, err := parquet.OpenFile(r, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true), parquet.ReadBufferSize(batchSize))
-	if err != nil {
-		return fmt.Errorf("it is not valid Parquet: %w", err)
+	if !slices.Contains(file.Strings(), urlColumn) {
+		return fmt.Errorf("it has no column %s of strings", urlColumn)
 	}
-	column := file.Root().Column(urlColumn)
-	switch {
-	case column == nil:
-		return fmt.Errorf("it has no column %s", urlColumn)
-	case !column.Leaf() || column.Repeated() || column.Type().Kind() != parquet.ByteArray:
-		return fmt.Errorf("its column %s does not have strings", urlColumn)
+	rows, err := file.Rows(urlColumn)
+	if err != nil {
+		return err
 	}
 	var lines batchFn
-	for i, group := range file.RowGroups() {
-		n, err := readStrings(group.ColumnChunks()[column.Index()].Pages(), func(value []byte) {
-			lines.ProcessElement(text(value[:min(len(value), MaxLine+1)]), emit)
-		})
-		if err == nil && n != group.NumRows() {
-			err = fmt.Errorf("%d of %d rows are missing", group.NumRows()-n, group.NumRows())
+	for {
+		row, err := rows.Next()
+		if err == io.EOF {
+			break
 		}
 		if err != nil {
-			return fmt.Errorf("row group %d: %w", i, err)
+			return err
+		}
+		if value := row[0]; value.NotNull {
+			lines.ProcessElement(text(value.Text[:min(len(value.Text), MaxLine+1)]), emit)
 		}
 	}
 	lines.FinishBundle(emit)
 	return nil
-}
-
-// checkEnd returns an error unless a file ends as a Parquet file does: with the length of its
-// metadata, which is in the file, and a signature.
-//
-// https://parquet.apache.org/docs/file-format/
-func checkEnd(r io.ReaderAt, size int64) error {
-	var end [8]byte
-	if size < int64(len(end)) {
-		return fmt.Errorf("it is not a Parquet file: it has %d bytes", size)
-	}
-	if _, err := r.ReadAt(end[:], size-int64(len(end))); err != nil {
-		return fmt.Errorf("its end cannot be read: %w", err)
-	}
-	if length := binary.LittleEndian.Uint32(end[:]); string(end[4:]) != "PAR1" || int64(length) > size-int64(len(end)) {
-		return errors.New("it is not a Parquet file, or not all of one")
-	}
-	return nil
-}
-
-// readStrings calls do for each value of a column chunk that is not NULL, and returns the
-// number of all values.
-func readStrings(pages parquet.Pages, do func(value []byte)) (n int64, err error) {
-	defer pages.Close()
-	var values [256]parquet.Value
-	for {
-		page, err := pages.ReadPage()
-		if err != nil {
-			return n, notEOF(err)
-		}
-		reader := page.Values()
-		for err == nil {
-			var read int
-			read, err = reader.ReadValues(values[:])
-			for _, v := range values[:read] {
-				if !v.IsNull() {
-					do(v.ByteArray())
-				}
-			}
-			n += int64(read)
-		}
-		parquet.Release(page)
-		if err != io.EOF {
-			return n, err
-		}
-	}
 }

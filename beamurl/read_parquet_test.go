@@ -130,9 +130,9 @@ func TestReadParquetErrors(t *testing.T) {
 		"text":      {[]byte("https://a.example/\nhttps://b.example/\n"), "it is not a Parquet file, or not all of one"},
 		"footer":    {footer, "it is not a Parquet file, or not all of one"},
 		"missing":   {parquetOf(t, []other{{"x"}}), "it has no column url"},
-		"number":    {parquetOf(t, []number{{1}}), "its column url does not have strings"},
-		"list":      {parquetOf(t, []list{{[]string{"x"}}}), "its column url does not have strings"},
-		"group":     {parquetOf(t, []group{{other{"x"}}}), "its column url does not have strings"},
+		"number":    {parquetOf(t, []number{{1}}), "it has no column url of strings"},
+		"list":      {parquetOf(t, []list{{[]string{"x"}}}), "it has no column url of strings"},
+		"group":     {parquetOf(t, []group{{other{"x"}}}), "it has no column url of strings"},
 	} {
 		file := filepath.Join(t.TempDir(), name+".parquet")
 		write(t, file, string(test.content))

@@ -34,8 +34,8 @@ rows. Each file is a table; stdin is the table stdin.
 A table has the name of its file, without the directory and everything after the first
 dot. Characters other than ASCII letters and digits become _, and a name that begins
 with a digit gets a _ in front. If two tables have one name, the second ends in _2.
-gzip, Zstandard and bzip2 files are decompressed, and files that are not text, such as
-Parquet, are an error. The name, without .gz, .zst or .bz2, sets the format of text:
+gzip, Zstandard and bzip2 files are decompressed. The name, without .gz, .zst or .bz2, sets
+the format:
 
   .csv             rows of RFC 4180; an empty field without quotes is NULL, and
                    an empty line in a file of one column
@@ -44,6 +44,7 @@ Parquet, are an error. The name, without .gz, .zst or .bz2, sets the format of t
   .jsonl, .ndjson  JSON objects; the columns are the keys of all objects
   .cdx, .cdxj      indexes of web archives: urlkey, timestamp, url and other
                    columns; - is NULL in CDX
+  .parquet         columns of strings, numbers, booleans and timestamps
   other names      lines, in the column url
 
 The first row of CSV and TSV has the column names, unless --no-header is given: then
@@ -94,7 +95,7 @@ unchanged if something fails.`,
 			list.Add(cmd)
 			flags := cmd.Flags()
 			flags.StringVar(&format, "format", "", "print `FORMAT`: tsv, csv or jsonl")
-			flags.StringVar(&input, "input", "", "read all files as `FORMAT`: lines, csv, tsv, jsonl or cdx")
+			flags.StringVar(&input, "input", "", "read all files as `FORMAT`: lines, csv, tsv, jsonl, cdx or parquet")
 			flags.BoolVar(&duckdb, "duckdb", false, "print the query for DuckDB with the extension weburl, which uses all cores")
 			flags.BoolVar(&noHeader, "no-header", false, "treat the first row of CSV and TSV as data")
 		},

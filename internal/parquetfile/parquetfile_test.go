@@ -21,6 +21,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/columns"
+	"github.com/weburl/weburl/internal/parquetfile/parquetread"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
@@ -93,6 +94,7 @@ func TestRead(t *testing.T) {
 		t.Errorf("the batches had the authorities of %d of %d rows", had, len(rows))
 	}
 
+	readBack(t, file.Bytes(), list, rows)
 	f, err := parquet.OpenFile(bytes.NewReader(file.Bytes()), int64(file.Len()))
 	if err != nil {
 		t.Fatal(err)
@@ -255,6 +257,42 @@ func checkBloom(t *testing.T, filter parquet.BloomFilter, values []columns.Value
 	}
 	if passed > 30 {
 		t.Errorf("%d of 1000 other values pass", passed)
+	}
+}
+
+// readBack has package parquetread read what was written.
+func readBack(t *testing.T, file []byte, list []Column, rows [][]columns.Value) {
+	t.Helper()
+	f, err := parquetread.Open(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := f.Rows(f.Columns()...)
+	if err != nil || len(f.Columns()) != len(list) {
+		t.Fatalf("%d columns, %v", len(f.Columns()), err)
+	}
+	for i := 0; ; i++ {
+		values, err := r.Next()
+		if err == io.EOF && i == len(rows) {
+			return
+		}
+		if err != nil {
+			t.Fatalf("row %d of %d: %v", i, len(rows), err)
+		}
+		for j, v := range values {
+			want, same := rows[i][j], false
+			switch {
+			case list[j].Required && !want.NotNull:
+				same = v.NotNull && strings.Trim(string(v.Text), "0") == ""
+			case list[j].Type == Double:
+				same = v.NotNull == want.NotNull && Double.numberOf(string(v.Text)) == Double.numberOf(want.Text)
+			default:
+				same = v.NotNull == want.NotNull && (!v.NotNull || string(v.Text) == want.Text)
+			}
+			if !same {
+				t.Fatalf("row %d, column %s: %q, not %v", i, list[j].Name, v.Text, want)
+			}
+		}
 	}
 }
 

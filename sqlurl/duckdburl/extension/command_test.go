@@ -26,7 +26,7 @@ func TestCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	weburl := filepath.Join(t.TempDir(), "weburl")
-	build := exec.Command("go", "build", "-tags", "sqlite", "-o", weburl, "github.com/weburl/weburl/cmd/weburl")
+	build := exec.Command("go", "build", "-o", weburl, "github.com/weburl/weburl/cmd/weburl")
 	if output, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, output)
 	}

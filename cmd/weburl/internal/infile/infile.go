@@ -182,6 +182,9 @@ func (f *file) beginText(format signature.Format) error {
 		units := &utf16File{r: f.r, little: format.Kind == signature.UTF16LE}
 		f.r = unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Reader(units)
 	}
+	if format.Kind == signature.Parquet {
+		return errors.New("it is a Parquet file, and not text: read a column of it with --column NAME, or its rows with weburl sql --input parquet")
+	}
 	return format.CheckLines()
 }
 

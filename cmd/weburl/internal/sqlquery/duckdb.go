@@ -66,6 +66,8 @@ func duckDBTable(t *tablefile.Table) (string, error) {
 		return "read_csv(" + file + ", columns = {'url': 'VARCHAR'}, header = false, auto_detect = false, delim = chr(1) || chr(2) || chr(3) || chr(4), quote = '', escape = '', force_not_null = ['url'], max_line_size = 33554432)", nil
 	case tablefile.CSV:
 		return fmt.Sprintf("read_csv(%s, header = %t, all_varchar = true)", file, t.Header), nil
+	case tablefile.Parquet:
+		return file, nil
 	case tablefile.JSONL:
 		return "read_json(" + file + ", format = 'newline_delimited')", nil
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/tablefile"
+	"github.com/weburl/weburl/internal/parquetfile/parquetread"
 	"github.com/weburl/weburl/site"
 )
 
@@ -48,6 +49,7 @@ func TablesOf(t *stream.Tool, files []string, format tablefile.Format, header bo
 			read = true
 			return infile.OpenText(file, t.Stdin, t.Reports.Progress.Reader)
 		}
+		table.OpenParquet = func() (*parquetread.File, io.Closer, error) { return infile.OpenParquet(file, t.Stdin) }
 		last := 0 // line that was reported: the query may read the file again
 		table.TooLong = func(line int) {
 			if line > last {

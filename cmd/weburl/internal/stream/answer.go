@@ -188,7 +188,7 @@ func (a *answering) lines(name string, newAnswerer func() Answerer[*Request]) er
 	if name == infile.Stdin && a.interactive {
 		fmt.Fprintln(a.Stderr, "weburl: reading lines from the terminal; Ctrl-D ends the input")
 	}
-	in, err := infile.OpenText(name, a.Stdin, a.Reports.Progress.Reader)
+	in, err := a.open(name)
 	if err != nil {
 		return err
 	}
@@ -205,7 +205,15 @@ func (a *answering) lines(name string, newAnswerer func() Answerer[*Request]) er
 		text = r
 	}
 	own := *a.Tool // a copy, as workers begin while others write
-	return pipeline.Run(text, a.End, a.inputs.Chunks, func() pipeline.Work { return a.newWorker(own, newAnswerer()).work })
+	return pipeline.Run(text, a.inputs.lineEnd(), a.inputs.Chunks, func() pipeline.Work { return a.newWorker(own, newAnswerer()).work })
+}
+
+// open opens a file of inputs.
+func (a *answering) open(name string) (io.ReadCloser, error) {
+	if column := a.inputs.extract.column; column != "" {
+		return infile.OpenColumn(name, a.Stdin, column, DidYouMean)
+	}
+	return infile.OpenText(name, a.Stdin, a.Reports.Progress.Reader)
 }
 
 // newWorker returns a worker with its own copy of the tool.

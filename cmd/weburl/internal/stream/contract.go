@@ -47,6 +47,7 @@ var contract = []contractFlag{
 	}},
 	{"field", readsOneByOne, "The part of a line that is the input", func(in *Inputs, cmd *cobra.Command) { in.extract.addField(cmd.Flags()) }},
 	{"regexp", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) { in.extract.addRegexp(cmd.Flags()) }},
+	{"column", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) { in.extract.addColumn(cmd.Flags()) }},
 	{"cdx", readsURLs, "", func(in *Inputs, cmd *cobra.Command) { in.extract.addCDX(cmd.Flags()) }},
 	{"base", readsReferences, "Parsing", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().StringVarP(&in.Base, "base", "b", "", "resolve relative URLs against `URL`")

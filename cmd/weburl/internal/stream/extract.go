@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
+	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 )
 
 // An extraction is how an input is found in a line, for lines that are more than the
@@ -16,7 +17,8 @@ type extraction struct {
 	field   int    // counted from 1, of those between spaces and tabs
 	pattern string // a regular expression, whose first group or else match is the input
 	regexp  *regexp.Regexp
-	cdx     bool // lines are those of CDX or CDXJ
+	cdx     bool   // lines are those of CDX or CDXJ
+	column  string // of a Parquet file
 }
 
 func (x *extraction) addField(flags *pflag.FlagSet) {
@@ -25,6 +27,10 @@ func (x *extraction) addField(flags *pflag.FlagSet) {
 
 func (x *extraction) addRegexp(flags *pflag.FlagSet) {
 	flags.StringVar(&x.pattern, "regexp", "", "read the input from the match of `REGEXP` in each line, or from its first group")
+}
+
+func (x *extraction) addColumn(flags *pflag.FlagSet) {
+	flags.StringVar(&x.column, "column", "", "read the inputs from the column `NAME` of Parquet files")
 }
 
 func (x *extraction) addCDX(flags *pflag.FlagSet) {
@@ -38,6 +44,10 @@ func (x *extraction) check(flags *pflag.FlagSet) (err error) {
 		return Misuse("--field and --regexp cannot be combined")
 	case x.cdx && (flags.Changed("field") || flags.Changed("regexp")):
 		return Misuse("--cdx cannot be combined with --field and --regexp")
+	case x.column != "" && x.flag() != "--column":
+		return Misuse("--column and %s cannot be combined", x.flag())
+	case flags.Changed("column") && x.column == "":
+		return Misuse("--column is empty: name a column")
 	case flags.Changed("field") && x.field < 1:
 		return Invalid("--field", strconv.Itoa(x.field), "must be at least 1")
 	case x.pattern == "":
@@ -58,6 +68,8 @@ func (x *extraction) flag() string {
 		return "--regexp"
 	case x.cdx:
 		return "--cdx"
+	case x.column != "":
+		return "--column"
 	}
 	return ""
 }
@@ -71,6 +83,10 @@ func (x *extraction) of(line []byte, layout *cdx.Layout) ([]byte, error) {
 	switch {
 	case x.cdx:
 		return ofCDX(line, layout)
+	case x.column != "" && string(line) == infile.Null:
+		return nil, errNull
+	case x.column != "":
+		return line, nil
 	case x.regexp != nil:
 		m := x.regexp.FindSubmatchIndex(line)
 		switch {
@@ -87,6 +103,9 @@ func (x *extraction) of(line []byte, layout *cdx.Layout) ([]byte, error) {
 	}
 	return field, nil
 }
+
+// errNull is about a row of a Parquet file.
+var errNull = NewError("null", "the value is NULL")
 
 // refanged returns a URL whose scheme or dots have been altered so that nobody follows
 // it by accident, as it was: hxxps[:]//example[.]com is https://example.com.

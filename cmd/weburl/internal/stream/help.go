@@ -302,7 +302,8 @@ order mark at the start is ignored. An empty line is the empty string. Lines of 
 
 Lines may contain more than a URL, such as lines of access logs: --field and --regexp
 read the input from a part of each line, and --cdx from the indexes of web archives. Fields
-are separated by spaces and tabs. These flags read lines, not arguments.
+are separated by spaces and tabs. --column reads a column of strings of Parquet files, in
+which NULL is an input that fails. These flags read lines, not arguments.
 
 URLs without a scheme fail, as in a browser's URL class. With --guess they become https
 URLs, with --guess=http http URLs: example.com/x, example.com:8080/x, localhost:3000 and

@@ -329,6 +329,14 @@ func (in *Inputs) End() byte {
 	return '\n'
 }
 
+// lineEnd returns what ends an input that is read.
+func (in *Inputs) lineEnd() byte {
+	if in.extract.column != "" {
+		return infile.ColumnEnd
+	}
+	return in.End()
+}
+
 // HandsThrough reports whether a member of a JSON line that is not known is a
 // member of the answer: the names of the answer's own members are taken.
 func (in *Inputs) HandsThrough(name string) bool { return name != in.Member && !in.isOwn(name) }

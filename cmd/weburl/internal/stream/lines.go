@@ -28,7 +28,7 @@ func mostKept(chunks pipeline.Chunks) int { return 16 * chunks.Size() }
 
 func (w *worker) work(chunk pipeline.Chunk) (write func() error) {
 	text := chunk.Text
-	if chunk.Line == 1 && w.End == '\n' && (!chunk.TooLong || chunk.First) {
+	if chunk.Line == 1 && w.inputs.lineEnd() == '\n' && (!chunk.TooLong || chunk.First) {
 		text = bytes.TrimPrefix(text, []byte(ByteOrderMark))
 	}
 	if chunk.TooLong {
@@ -113,7 +113,7 @@ func (w *worker) answerLines(to *Tool, text []byte, number *int, more func() boo
 		}
 		var line []byte
 		before := len(text)
-		line, text, _ = CutLine(text, w.End)
+		line, text, _ = CutLine(text, w.inputs.lineEnd())
 		members := w.r.Members
 		w.r = w.inputs.request()
 		w.r.File, w.r.Line, w.r.Members = w.file, *number, members[:0]
@@ -160,6 +160,10 @@ func (w *worker) answerLine(to *Tool, line []byte) error {
 		}
 		if misuse, ok := errors.AsType[*MisuseError](err); ok {
 			return Misuse("%s%v", w.r.Place(), misuse)
+		}
+		if err == errNull {
+			w.r.unread, w.r.whole = true, ""
+			return w.failed(to, w.answer, &w.r, err, nil)
 		}
 		if err != nil {
 			w.r.Set(w.r.whole)
@@ -226,6 +230,9 @@ func (w *worker) piece(chunk pipeline.Chunk, text []byte) error {
 
 // keepPiece writes a piece of a line as it is.
 func (w *worker) keepPiece(chunk pipeline.Chunk, text []byte) {
+	if in := w.inputs; in.lineEnd() != w.End {
+		text = bytes.TrimSuffix(text, []byte{in.lineEnd()})
+	}
 	w.Stdout.Write(text)
 	if chunk.Last && !bytes.HasSuffix(text, []byte{w.End}) {
 		w.Stdout.WriteByte(w.End)

@@ -36,6 +36,8 @@ type Reader struct {
 	row    []Field
 	fields int  // of each row; 0 before the first
 	again  bool // the first row was read for the number of columns alone
+
+	parquet parquetRows
 }
 
 const bufferSize = 128 << 10
@@ -52,6 +54,9 @@ func (r *Reader) Next() ([]Field, error) {
 	if r.again {
 		r.again = false
 		return r.row, nil
+	}
+	if r.table.Format == Parquet {
+		return r.nextParquet()
 	}
 	r.begin()
 	var err error

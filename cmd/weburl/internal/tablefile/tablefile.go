@@ -1,4 +1,4 @@
-// Package tablefile reads files of lines, CSV, TSV, JSON lines, CDX and CDXJ as tables.
+// Package tablefile reads files of lines, CSV, TSV, JSON lines, CDX, CDXJ and Parquet as tables.
 package tablefile
 
 import (
@@ -11,6 +11,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/parquetfile/parquetread"
 	"github.com/weburl/weburl/internal/signature"
 )
 
@@ -24,10 +25,12 @@ const (
 	TSV   Format = "tsv"   // \N is NULL, and \ escapes as in PostgreSQL and ClickHouse
 	JSONL Format = "jsonl" // a row is a JSON object, and the columns are the keys of all
 	CDX   Format = "cdx"   // CDX and CDXJ, the indexes of web archives
+
+	Parquet Format = "parquet" // the columns that package parquetread reads
 )
 
 // Formats are the formats by name.
-var Formats = []string{string(Lines), string(CSV), string(TSV), string(JSONL), string(CDX)}
+var Formats = []string{string(Lines), string(CSV), string(TSV), string(JSONL), string(CDX), string(Parquet)}
 
 // FormatOf returns the format of a file by the end of its name.
 func FormatOf(file string) Format {
@@ -40,6 +43,8 @@ func FormatOf(file string) Format {
 		return JSONL
 	case ".cdx", ".cdxj":
 		return CDX
+	case ".parquet":
+		return Parquet
 	}
 	return Lines
 }
@@ -90,11 +95,15 @@ type Table struct {
 	// Open opens the file, decompressed.
 	Open func() (io.ReadCloser, error)
 
+	// OpenParquet opens the file, if it is Parquet.
+	OpenParquet func() (*parquetread.File, io.Closer, error)
+
 	// Once is set if Open can be called only once, as for stdin.
 	Once bool
 
 	// Needs reports whether rows are wrong without a key of JSON lines or CDXJ that is not a
-	// column. Reading such a row is an error then. It may be nil, and reports false.
+	// column. Reading such a row is an error then. Columns of Parquet that are not needed are
+	// NULL. It may be nil, and reports false.
 	Needs func(key string) bool
 
 	// TooLong is called with the number of each line that is too long, which is a row of
@@ -125,6 +134,8 @@ func (t *Table) Columns() ([]string, error) {
 		t.columns, err = r.members()
 	case CDX:
 		t.columns, err = r.cdxNames()
+	case Parquet:
+		t.columns, err = r.parquetNames()
 	default:
 		t.columns, err = r.names(t.Header)
 	}
@@ -153,6 +164,9 @@ func (t *Table) Rows() (*Reader, error) {
 }
 
 func (t *Table) open() (*Reader, error) {
+	if t.Format == Parquet {
+		return t.openParquet()
+	}
 	f, err := t.Open()
 	if err != nil {
 		return nil, err
