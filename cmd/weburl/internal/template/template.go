@@ -3,6 +3,8 @@ package template
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"strings"
 
@@ -106,6 +108,13 @@ var fields = []field{
 		modifier: "unicode", modified: func(u weburl.URL) string { return unicodeDomain(registrableDomain(u)) }},
 	{name: "suffix", about: "org, the public suffix", get: publicSuffix,
 		modifier: "unicode", modified: func(u weburl.URL) string { return unicodeDomain(publicSuffix(u)) }},
+	{name: "random:SEED", about: "16 hex digits that depend on the URL and SEED, for samples"},
+}
+
+// random returns hex digits that depend on a URL and a seed.
+func random(seed string, u weburl.URL) string {
+	digest := sha256.Sum256([]byte(seed + "\n" + u.String()))
+	return hex.EncodeToString(digest[:8])
 }
 
 func registrableDomain(u weburl.URL) string { return first(site.RegistrableDomain(u.ParsedHost())) }
@@ -240,6 +249,9 @@ func fieldNamed(name string) (field, error) {
 			get: func(u weburl.URL) string { return u.Params().Get(parameter) },
 			has: func(u weburl.URL) bool { return u.Params().Has(parameter) },
 		}, nil
+	}
+	if seed, ok := strings.CutPrefix(name, "random:"); ok {
+		return field{get: func(u weburl.URL) string { return random(seed, u) }}, nil
 	}
 	var names []string
 	for _, f := range fields {
