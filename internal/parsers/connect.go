@@ -76,18 +76,15 @@ func (p Program) prepareAsked(t testing.TB) (start func(args []string, env ...st
 		cmd.Env = append(cmd.Env, env...)
 		cmd.Stdout = w
 		cmd.ExtraFiles = []*os.File{w} // file descriptor 3, on which the library writes
-		process, err := startDriver(cmd, r)
-		w.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
 		t.Cleanup(func() {
-			if err := process.Close(); err != nil {
-				t.Errorf("%s: %v", p.Name, err)
-			}
+			w.Close()
 			r.Close()
 		})
-		return &Connector{process}
+		return &Connector{p.begin(t, cmd, r, func(process *Process) error {
+			w.Close()
+			_, err := (&Connector{process}).Connect("")
+			return err
+		})}
 	}
 }
 

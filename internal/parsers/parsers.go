@@ -22,8 +22,9 @@
 // strings are not bytes documents the conversion. Answers may be buffered until an empty
 // line, which has no answer, or the end of the input.
 //
-// .ci/parsers installs what the drivers need. A program that is missing is
-// reported as package need has it: the test is skipped, or fails.
+// .ci/parsers installs what the drivers need. A program that is missing, or does not
+// answer a first question, is reported as package need has it: the test is skipped, or
+// fails.
 //
 // # Comparing
 //
@@ -45,11 +46,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"strings"
+	"testing"
+	"time"
 
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // A Question is an input for a program, and the base or the empty string for
@@ -139,39 +142,85 @@ func (o Options) same(got, want Answer) bool {
 // A Process is a running driver. It is not safe for use by several goroutines
 // at once.
 type Process struct {
-	cmd *exec.Cmd
-	in  io.WriteCloser
-	out *bufio.Reader
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	out    *bufio.Reader
+	stderr head
+	end    time.Duration // how long it may take to end
 }
 
-// Start starts the driver that cmd runs.
-func Start(cmd *exec.Cmd) (*Process, error) {
-	out, err := cmd.StdoutPipe()
-	if err != nil {
+// How long a driver may take to answer its first question, and to end.
+const (
+	startTimeout = 30 * time.Second
+	endTimeout   = 10 * time.Second
+)
+
+// startDriver starts a driver whose answers are read from out, or from its stdout if out is
+// nil.
+func startDriver(cmd *exec.Cmd, out io.Reader) (p *Process, err error) {
+	p = &Process{cmd: cmd, end: endTimeout}
+	if out == nil {
+		if out, err = cmd.StdoutPipe(); err != nil {
+			return nil, err
+		}
+	}
+	p.out = bufio.NewReaderSize(out, 1<<16)
+	cmd.Stderr = &p.stderr
+	cmd.WaitDelay = endTimeout // for children that keep stderr open
+	if p.in, err = cmd.StdinPipe(); err != nil {
 		return nil, err
 	}
-	return startDriver(cmd, out)
+	return p, cmd.Start()
 }
 
-// startDriver starts a driver whose answers are read from out.
-func startDriver(cmd *exec.Cmd, out io.Reader) (*Process, error) {
-	cmd.Stderr = os.Stderr
-	in, err := cmd.StdinPipe()
+// begin is startDriver for a test. If the driver does not answer a first question, the
+// test ends as by [need.Missing]. The driver ends with the test.
+func (p Program) begin(t testing.TB, cmd *exec.Cmd, out io.Reader, ask func(*Process) error) *Process {
+	t.Helper()
+	process, err := startDriver(cmd, out)
 	if err != nil {
-		return nil, err
+		t.Fatal(err)
 	}
-	if err := cmd.Start(); err != nil {
-		return nil, err
+	kill := time.AfterFunc(startTimeout, func() { cmd.Process.Kill() })
+	err = ask(process)
+	kill.Stop()
+	if err != nil {
+		err = errors.Join(err, process.Close())
+		need.Missing(t, p.Name, fmt.Sprintf("the driver does not answer: %v\nstderr: %s", err, process.stderr))
 	}
-	return &Process{cmd: cmd, in: in, out: bufio.NewReaderSize(out, 1<<16)}, nil
+	t.Cleanup(func() {
+		if err := process.Close(); err != nil {
+			t.Errorf("%s: %v\nstderr: %s", p.Name, err, process.stderr)
+		}
+	})
+	return process
 }
 
 // String returns the command of the driver.
 func (p *Process) String() string { return strings.Join(p.cmd.Args, " ") }
 
-// Close ends the process.
+// Close ends the process. What it still writes is lost.
 func (p *Process) Close() error {
-	return errors.Join(p.in.Close(), p.cmd.Wait())
+	err := p.in.Close()
+	ended := make(chan struct{})
+	go func() {
+		io.Copy(io.Discard, p.out)
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-time.After(p.end):
+		p.cmd.Process.Kill()
+	}
+	return errors.Join(err, p.cmd.Wait())
+}
+
+// A head keeps the first bytes that are written to it, and drops all others.
+type head []byte
+
+func (h *head) Write(b []byte) (int, error) {
+	*h = append(*h, b[:min(len(b), 2000-len(*h))]...)
+	return len(b), nil
 }
 
 // Ask returns the answers to the questions, in order.

@@ -185,16 +185,10 @@ func (p Program) Prepare(t testing.TB) (start func() *Process) {
 		t.Helper()
 		cmd := exec.Command(command[0], command[1:]...)
 		cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
-		process, err := Start(cmd)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			if err := process.Close(); err != nil {
-				t.Errorf("%s: %v", p.Name, err)
-			}
+		return p.begin(t, cmd, nil, func(process *Process) error {
+			_, err := process.Ask([]Question{{Input: "http://h/"}})
+			return err
 		})
-		return process
 	}
 }
 

@@ -306,6 +306,9 @@ func (p ProxyProgram) prepare(t *testing.T) (_ asked, address string) {
 	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Env = append(os.Environ(), "LD_PRELOAD="+buildAsked(t), "ASKED_PROXY="+strconv.Itoa(port)) // it looks up where it listens
 	cmd.ExtraFiles = []*os.File{w}                                                                 // file descriptor 3
+	var stderr head
+	cmd.Stderr = &stderr
+	cmd.WaitDelay = endTimeout
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -326,7 +329,9 @@ func (p ProxyProgram) prepare(t *testing.T) (_ asked, address string) {
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	t.Fatalf("%s does not listen", p.Name)
+	cmd.Process.Kill()
+	cmd.Wait()
+	need.Missing(t, p.Name, fmt.Sprintf("it does not listen\nstderr: %s", stderr))
 	return asked, ""
 }
 
