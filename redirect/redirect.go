@@ -8,15 +8,11 @@
 package redirect
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/site"
 )
 
@@ -40,10 +36,11 @@ const (
 	RuleOrigin      Rule = "origin"      // its origin is allowed
 	RuleCredentials Rule = "credentials" // it has no username and no password
 	RulePath        Rule = "path"        // its path alone is not parsed as a host or a drive
+	RuleControl     Rule = "control"     // decoded, its path has no control characters, and nothing in it ends a line
 )
 
-// An Error is the error for a rejected target. It contains no part of the target except
-// its origin.
+// An Error is the error for a rejected target. Of the target, it contains at most the
+// origin or the scheme.
 type Error struct {
 	Rule   Rule
 	Reason string // in one line
@@ -61,12 +58,18 @@ func (e *Error) Error() string { return "redirect: " + e.Reason }
 //
 // Some targets in an allowed origin are rejected as well, because a program that uses
 // only the path as a Location, decoded or not, would send the browser to another host or
-// a drive:
+// a drive, or another header field with it:
 //
 //   - The path begins with "//", or would begin with it after percent-decoding any
 //     number of times and resolving dot segments.
-//   - After percent-decoding, the path has control characters.
 //   - The path begins with a drive letter and a pipe, as in /C|.
+//   - After percent-decoding any number of times, the path has control characters, or the
+//     query or fragment has line ends.
+//
+// For the first and the last, characters that are not ASCII are also replaced by their
+// low byte, which some servers write to headers, and overlong UTF-8 is accepted. Of the
+// characters that this turns into line ends, only those are rejected that begin a field
+// or end the header.
 //
 // Resolve takes time linear in the length of the target.
 func (p *Policy) Resolve(page weburl.URL, target string) (weburl.URL, error) {
@@ -86,6 +89,8 @@ func (p *Policy) Resolve(page weburl.URL, target string) (weburl.URL, error) {
 		return weburl.URL{}, &Error{RuleCredentials, "the URL has credentials: remove the text before @"}
 	case namesHost(u.EncodedPath()):
 		return weburl.URL{}, &Error{RulePath, "some programs parse the path as a host or a drive"}
+	case endsLine(u):
+		return weburl.URL{}, &Error{RuleControl, "control characters, or letters that some programs send as control characters"}
 	}
 	return u, nil
 }
@@ -120,87 +125,4 @@ func Reference(u weburl.URL) string {
 		reference += "#" + fragment
 	}
 	return reference
-}
-
-// namesHost reports whether a path, alone in a Location, leads away from the
-// origin of the page: as it is, after percent-decoding all or parts of it any
-// number of times, or after resolving dot segments in between.
-//
-// Each of these keeps the separators and dots that it makes, and inserts none.
-// So it is enough to look at the path that no decoding changes: a program comes
-// to another host if two separators follow each other at its start, or after
-// segments that dot segments remove. Which ones they remove depends on what has
-// been decoded until then, and with a ".." before them all may be.
-//
-// Bytes that are not UTF-8 may be lost: aiohttp with yarl 1.8.2 drops them if it has to
-// encode anything else in the path.
-func namesHost(path string) bool {
-	decoded := decode(path)
-	return bytes.ContainsFunc(decoded, func(c rune) bool { return c < ' ' || c == 0x7F }) ||
-		leadsAway(decoded) || !utf8.Valid(decoded) && leadsAway(bytes.ToValidUTF8(decoded, nil))
-}
-
-// leadsAway is namesHost for a path that no decoding changes.
-func leadsAway(path []byte) bool {
-	onlyDots, hasDoubleDot := true, false // of the segments before rest
-	for rest := path; ; {
-		if (onlyDots || hasDoubleDot) && startsWithHost(rest) {
-			return true
-		}
-		end := bytes.IndexAny(rest[1:], separators)
-		if end < 0 {
-			return false
-		}
-		segment := string(rest[1 : 1+end])
-		onlyDots = onlyDots && segment == "."
-		hasDoubleDot = hasDoubleDot || segment == ".."
-		rest = rest[1+end:]
-	}
-}
-
-// separators are the characters that browsers read as slashes.
-const separators = `/\`
-
-// startsWithHost reports whether a path begins like //, with which a host begins,
-// or like /C|, which parsers by the drafts of 2014 take for a file whatever the
-// page is.
-func startsWithHost(path []byte) bool {
-	return len(path) > 1 && strings.IndexByte(separators, path[1]) >= 0 ||
-		len(path) > 2 && ascii.IsAlpha(path[1]) && path[2] == '|'
-}
-
-// decode percent-decodes a path until nothing changes: %25%32%66 becomes %2f,
-// which becomes a slash. So does %u002f, for the function unescape of JavaScript
-// and for ASP.NET. The order of decoding makes no difference, as no two encoded
-// bytes overlap. Each byte is appended once, and once more for three or six whose
-// place it takes: it takes linear time.
-func decode(path string) []byte {
-	decoded := make([]byte, 0, len(path))
-	for i := range len(path) {
-		decoded = append(decoded, path[i])
-		for {
-			c, size := encodedAtEnd(decoded)
-			if size == 0 {
-				break
-			}
-			decoded = append(decoded[:len(decoded)-size], c)
-		}
-	}
-	return decoded
-}
-
-// encodedAtEnd returns the byte that is encoded at the end of s, and in how many
-// bytes. The size is 0 if there is no such byte.
-func encodedAtEnd(s []byte) (c byte, size int) {
-	digits := func(s []byte) bool {
-		return !slices.ContainsFunc(s, func(c byte) bool { return !ascii.IsHexDigit(c) })
-	}
-	n := len(s)
-	switch {
-	case n >= 3 && s[n-3] == '%' && digits(s[n-2:]):
-		return ascii.HexValue(s[n-2])<<4 | ascii.HexValue(s[n-1]), 3
-	case n >= 6 && s[n-6] == '%' && s[n-5]|0x20 == 'u' && s[n-4] == '0' && s[n-3] == '0' && '0' <= s[n-2] && s[n-2] <= '7' && digits(s[n-1:]):
-		return ascii.HexValue(s[n-2])<<4 | ascii.HexValue(s[n-1]), 6
-	}
-	return 0, 0
 }

@@ -105,7 +105,7 @@ var payloads = []struct {
 	// Percent-encoded, for programs that decode once more.
 	{"/%09/evil.example", redirect.RulePath, ""},
 	{"/%0a/evil.example", redirect.RulePath, ""},
-	{"/%0d%0aLocation:%20//evil.example", redirect.RulePath, ""},
+	{"/%0d%0aLocation:%20//evil.example", redirect.RuleControl, ""},
 	{"/%2f/evil.example", redirect.RulePath, ""},
 	{"/%2Fevil.example", redirect.RulePath, ""},
 	{"/%5cevil.example", redirect.RulePath, ""},
@@ -132,7 +132,7 @@ var payloads = []struct {
 	{"/%2%66evil.example", redirect.RulePath, ""},
 	{"/%25%35%63evil.example", redirect.RulePath, ""},
 	{"/%25%30%39/evil.example", redirect.RulePath, ""},
-	{"%%30d%%30a", redirect.RulePath, ""},
+	{"%%30d%%30a", redirect.RuleControl, ""},
 	{"/a%252fb/%252e%252e//evil.example", redirect.RulePath, ""}, // decoded once and resolved: //evil.example
 	{"/%252e//evil.example", redirect.RulePath, ""},
 	{"/a/%25252e%25252e/%2543%257C/x", redirect.RulePath, ""},
@@ -145,6 +145,69 @@ var payloads = []struct {
 	{"/files/C%3A%5C%5Cserver%5Cx", "", "/files/C%3A%5C%5Cserver%5Cx"},
 	{"/a../b//c", "", "/a../b//c"},
 	{"/a%2F%2Fevil.example", "", "/a%2F%2Fevil.example"},
+
+	// Characters that are sent as their low byte. č, Č and į are U+010D, U+010A and U+012F.
+	{"/įevil.example", redirect.RulePath, ""},
+	{"/%C4%AFevil.example", redirect.RulePath, ""},
+	{"/%25C4%25AFevil.example", redirect.RulePath, ""},
+	{"/ŜŜevil.example", redirect.RulePath, ""},
+	{"/ĉ/evil.example", redirect.RulePath, ""},         // tab
+	{"/Āį/evil.example", redirect.RulePath, ""},        // NUL
+	{"/a/ĮĮ//evil.example", redirect.RulePath, ""},     // dots
+	{"/ĥ2fevil.example", redirect.RulePath, ""},        // %2f
+	{"/ŃżX", redirect.RulePath, ""},                    // C|
+	{"/\U0001BC2Eevil.example", redirect.RulePath, ""}, // in UTF-16 D82F DC2E
+	{"/\U0001012Fevil.example", redirect.RulePath, ""}, // as a code point, or D800 DD2F
+	{"/%u012fevil.example", redirect.RulePath, ""},
+	{"/Ȯevil.example", redirect.RulePath, ""},            // lowercase ȯ, U+022F
+	{"/%u00ec%b0%afevil.example", redirect.RulePath, ""}, // EC B0 AF is U+CC2F
+	{"/%C3%84%C2%AFevil.example", redirect.RulePath, ""}, // as Latin-1 and then as UTF-8: į
+	{"/xčĊSet-Cookie:%20sid=evil", redirect.RuleControl, ""},
+	{"/x%C4%8ASet-Cookie:%20sid=evil", redirect.RuleControl, ""},
+	{"/xčSet-Cookieĺ%20sid=evil", redirect.RuleControl, ""},
+	{"/xčĊčĊevil", redirect.RuleControl, ""},
+	{"/xĊ", redirect.RuleControl, ""},
+	{"/xĊ?a:b", redirect.RuleControl, ""},
+	{"?a=ĊX:y", redirect.RuleControl, ""},
+	{"#ĊX:y", redirect.RuleControl, ""},
+	{"/x%u010aX:y", redirect.RuleControl, ""},
+	{"?a=%0d%0aX:y", redirect.RuleControl, ""},
+	{"?a=%0d", redirect.RuleControl, ""},
+	{"?a=%250a", redirect.RuleControl, ""},
+	{"#%0a", redirect.RuleControl, ""},
+	{"?a=%00%09", "", "/account/login?a=%00%09"},
+	{"/xĊy", "", "/x%C4%8Ay"}, // a line that is no field
+	{"/x/įevil.example", "", "/x/%C4%AFevil.example"},
+	{"/ě/evil.example", redirect.RulePath, ""}, // ESC
+	{"/é/evil.example", "", "/%C3%A9/evil.example"},
+	{"/中文/页面?名=值#段", "", "/%E4%B8%AD%E6%96%87/%E9%A1%B5%E9%9D%A2?%E5%90%8D=%E5%80%BC#%E6%AE%B5"},
+
+	// Letters that are replaced by similar ones.
+	{"/／evil.example", redirect.RulePath, ""},
+	{"/％２ｆevil.example", redirect.RulePath, ""},
+	{"/a/‥//evil.example", redirect.RulePath, ""},
+	{"/a／evil.example", "", "/a%EF%BC%8Fevil.example"},
+
+	// Overlong UTF-8, and what lenient decoders accept besides.
+	{"/%c0%afevil.example", redirect.RulePath, ""},
+	{"/%c1%9cevil.example", redirect.RulePath, ""},
+	{"/%e0%80%afevil.example", redirect.RulePath, ""},
+	{"/%f0%80%80%afevil.example", redirect.RulePath, ""},
+	{"/%f8%80%80%80%afevil.example", redirect.RulePath, ""},
+	{"/%fc%80%80%80%80%afevil.example", redirect.RulePath, ""},
+	{"/%25c0%25afevil.example", redirect.RulePath, ""},
+	{"/%c0%a52fevil.example", redirect.RulePath, ""}, // %2f
+	{"/%c0%ae%c0%ae//evil.example", redirect.RulePath, ""},
+	{"/%aa%c0%afevil.example", redirect.RulePath, ""}, // aa is dropped
+	{"/%c0ovil.example", redirect.RulePath, ""},       // o for any byte that ends in 101111
+	{"/%c0/evil.example", redirect.RulePath, ""},
+	{"/%aa%c0%2fevil.example", redirect.RulePath, ""},
+	{"/%ed%a0%afevil.example", redirect.RulePath, ""}, // D82F
+	{"/%e4%84%afevil.example", redirect.RulePath, ""}, // 412F
+	{"/x%c0%8d%c0%8aX:y", redirect.RuleControl, ""},
+	{"?a=%e0%80%8aX:y", redirect.RuleControl, ""},
+	{"/a%c0%afb", "", "/a%c0%afb"},
+	{"/%e9t%e9", "", "/%e9t%e9"},
 
 	// A path that begins with //, which is of the site and not as it stands alone.
 	{"/..//evil.example", redirect.RulePath, ""},
@@ -262,7 +325,7 @@ func TestPolicy(t *testing.T) {
 
 func TestLongTargets(t *testing.T) {
 	var p redirect.Policy
-	for _, unit := range []string{"%25", "%2525", "25", "/../", "%2e%2e/", "%2e%2e%2f", "%", "\\", "/%2e", "%252e%252e%252fa%252f", "%25%32%35", "%%32%35"} {
+	for _, unit := range []string{"%25", "%2525", "25", "/../", "%2e%2e/", "%2e%2e%2f", "%", "\\", "/%2e", "%252e%252e%252fa%252f", "%25%32%35", "%%32%35", "į", "Ċ", "%c0%af", "%e0", "%25e0", "\U0001BC2E", "Ä", "／"} {
 		cputime.Linear(t, 1<<17, func(n int) time.Duration {
 			target := "/a%" + strings.Repeat(unit, n/len(unit))
 			return cputime.Thread(func() { p.Resolve(page, target) })
@@ -296,7 +359,7 @@ func TestControls(t *testing.T) {
 		target := fmt.Sprintf("/ab%%%02xc", c)
 		want := redirect.Rule("")
 		if c < ' ' || c == 0x7F {
-			want = redirect.RulePath
+			want = redirect.RuleControl
 		}
 		if _, err := p.Resolve(page, target); rule(err) != want {
 			t.Errorf("%s: %v, want rule %q", target, err, want)
