@@ -199,7 +199,7 @@ func (p Program) begin(t testing.TB, cmd *exec.Cmd, out io.Reader, ask func(*Pro
 // String returns the command of the driver.
 func (p *Process) String() string { return strings.Join(p.cmd.Args, " ") }
 
-// Close ends the process. What it still writes is lost.
+// Close ends the process, and drops all that it still writes.
 func (p *Process) Close() error {
 	err := p.in.Close()
 	ended := make(chan struct{})
