@@ -62,7 +62,8 @@
 //     canon write the keys of web archives and of Safe Browsing.
 //   - Data: [github.com/weburl/weburl/columns] for tables, sqlurl for SQL, beamurl for Apache
 //     Beam.
-//   - Security: [github.com/weburl/weburl/verdict] grades what a URL hides.
+//   - Security: [github.com/weburl/weburl/hosts] has the lists of hosts of ssrf and redirect.
+//     [github.com/weburl/weburl/verdict] grades what a URL hides.
 //     [github.com/weburl/weburl/dialect] parses as other programs do, and
 //     [github.com/weburl/weburl/dialect/compare] says where they connect.
 //   - JavaScript: [github.com/weburl/weburl/webapi] has the classes URL and URLSearchParams,

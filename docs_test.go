@@ -27,6 +27,7 @@ import (
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/hosts"
 	"github.com/weburl/weburl/httpurl"
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/docs"
@@ -472,17 +473,17 @@ func Example_redirect1() {
 
 func Example_redirect2() {
 	policy := redirect.Policy{
-		SameSite: true, // example.com and its subdomains by https, at any port
-		Origins:  []weburl.Origin{weburl.MustParse("https://partner.example").Origin()},
+		Hosts: hosts.MustParse(".example.com", "partner.example:8443"),
 	}
 	page := weburl.MustParse("https://www.example.com/")
-	for _, next := range []string{"//shop.example.com/cart", "https://partner.example/x", "http://www.example.com/"} {
+	for _, next := range []string{"//shop.example.com/cart", "https://partner.example:8443/x", "https://partner.example/x", "http://www.example.com/"} {
 		u, err := policy.Resolve(page, next)
 		fmt.Println(u, err)
 	}
 	// Output:
 	// https://shop.example.com/cart <nil>
-	// https://partner.example/x <nil>
+	// https://partner.example:8443/x <nil>
+	//  redirect: to another origin, https://partner.example
 	//  redirect: to another origin, http://www.example.com
 }
 
@@ -524,23 +525,26 @@ func Example_ssrf1() {
 
 func Example_ssrf2() {
 	policy := ssrf.Policy{
-		Schemes:    []string{"https", "http"},
-		Hosts:      ssrf.MustParseHosts("example.com", "*.example.com", "wiki.internal"),
-		AllowAddrs: []netip.Prefix{netip.MustParsePrefix("10.1.2.3/32")}, // wiki.internal
+		Schemes:   []string{"https", "http"},
+		DenyHosts: hosts.MustParse(".example.org"),
+		Internal: []ssrf.Internal{{
+			Hosts: hosts.MustParse("wiki.internal:8080"),
+			Addrs: []netip.Prefix{netip.MustParsePrefix("10.1.2.3/32")},
+		}},
 	}
 	client := (&ssrf.Transport{Policy: policy}).Client()
-	_, err := client.Get("http://example.org/")
+	_, err := client.Get("http://www.example.org/")
 	fmt.Println(err)
 
-	for _, url := range []string{"http://www.example.com/feed", "https://wiki.internal/", "http://10.1.2.4/"} {
+	for _, url := range []string{"http://www.example.com/feed", "http://wiki.internal:8080/", "http://10.1.2.3/"} {
 		_, err := policy.Parse(url)
 		fmt.Println(url, err)
 	}
 	// Output:
-	// Get "http://example.org/": ssrf: host example.org is not in the list of allowed hosts
+	// Get "http://www.example.org/": ssrf: host www.example.org is denied
 	// http://www.example.com/feed <nil>
-	// https://wiki.internal/ <nil>
-	// http://10.1.2.4/ ssrf: address 10.1.2.4 is not public: private use (10.0.0.0/8)
+	// http://wiki.internal:8080/ <nil>
+	// http://10.1.2.3/ ssrf: address 10.1.2.3 is not public: private use (10.0.0.0/8)
 }
 
 func Example_ssrf3() {

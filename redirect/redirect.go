@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/hosts"
 	"github.com/weburl/weburl/site"
 )
 
@@ -25,6 +26,14 @@ type Policy struct {
 
 	// Origins are further origins that are allowed.
 	Origins []weburl.Origin
+
+	// Hosts are further hosts that are allowed. A host without a port is allowed on the
+	// default port of the scheme.
+	Hosts hosts.List
+
+	// Schemes are the schemes that Hosts may have, in lower case: http, https or both. Nil
+	// is https and, if the page is http, http.
+	Schemes []string
 }
 
 // A Rule is a rule that a target can break.
@@ -83,7 +92,7 @@ func (p *Policy) Resolve(page weburl.URL, target string) (weburl.URL, error) {
 	switch {
 	case !isHTTP(u): // a blob URL has the origin of a page
 		return weburl.URL{}, &Error{RuleOrigin, fmt.Sprintf("to scheme %s", u.Scheme())}
-	case !p.allows(page.Origin(), u.Origin()):
+	case !p.allows(page, u):
 		return weburl.URL{}, &Error{RuleOrigin, fmt.Sprintf("to another origin, %s", u.Origin())}
 	case u.IncludesCredentials():
 		return weburl.URL{}, &Error{RuleCredentials, "the URL has credentials: remove the text before @"}
@@ -107,10 +116,20 @@ func unparsed(err error) *Error {
 	return &Error{RuleURL, err.Error()}
 }
 
-func (p *Policy) allows(page, target weburl.Origin) bool {
-	return page.SameOrigin(target) ||
-		p.SameSite && site.SameSite(page, target) ||
-		slices.ContainsFunc(p.Origins, target.SameOrigin)
+func (p *Policy) allows(page, target weburl.URL) bool {
+	from, to := page.Origin(), target.Origin()
+	return from.SameOrigin(to) ||
+		p.SameSite && site.SameSite(from, to) ||
+		slices.ContainsFunc(p.Origins, to.SameOrigin) ||
+		p.allowsScheme(page, target) && p.Hosts.ContainsURL(target)
+}
+
+// allowsScheme reports whether one of Hosts may have the scheme of target.
+func (p *Policy) allowsScheme(page, target weburl.URL) bool {
+	if p.Schemes == nil {
+		return target.Scheme() == "https" || target.Scheme() == page.Scheme()
+	}
+	return slices.Contains(p.Schemes, target.Scheme())
 }
 
 // Reference returns the path, query and fragment of a URL, for programs that redirect to

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/hosts"
 	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/redirect"
 )
@@ -291,6 +292,43 @@ func TestPayloads(t *testing.T) {
 		}
 		if got := redirect.Reference(u); got != test.want || u.String() != "https://example.com"+got {
 			t.Errorf("%q: %s, alone %s; want %s", test.target, u, got, test.want)
+		}
+	}
+}
+
+// TestHosts: the forms of a list, on an https page and on an http page.
+func TestHosts(t *testing.T) {
+	p := redirect.Policy{Hosts: hosts.MustParse("a.test", "b.test:8443", ".c.test", "*.d.test:*", "10.0.0.0/8", "[::1]:80")}
+	both := p
+	both.Schemes = []string{"http", "https"}
+	none := p
+	none.Schemes = []string{}
+	onHTTP := weburl.MustParse("http://example.com/")
+	for target, want := range map[string]string{ // allowed by p, by p on the http page, and by both
+		"https://a.test/": "yyy", "//a.test/x": "yyy", "https://a.test:443/": "yyy", "https://a.test:8443/": "nnn", "https://x.a.test/": "nnn", "http://a.test/": "nyy", "http://a.test:443/": "nnn",
+		"https://b.test/": "nnn", "https://b.test:8443/": "yyy", "http://b.test:8443/": "nyy",
+		"https://c.test/": "yyy", "https://x.y.c.test/": "yyy", "https://notc.test/": "nnn", "https://c.test.evil.test/": "nnn", "https://c.test:8443/": "nnn",
+		"https://d.test:1/": "nnn", "https://x.d.test:1/": "yyy", "https://x.d.test/": "yyy",
+		"https://10.1.2.3/": "yyy", "https://0x0a010203/": "yyy", "https://11.1.2.3/": "nnn", "https://[::1]/": "nnn", "http://[::1]/": "nyy",
+		"https://u@a.test/": "nnn", "https://a.test//evil.test": "nnn", "ftp://a.test/": "nnn", "blob:https://a.test/x": "nnn",
+		`\\evil.test`: "nnn", "https://evil.test/": "nnn",
+	} {
+		got := ""
+		for _, try := range []struct {
+			policy *redirect.Policy
+			page   weburl.URL
+		}{{&p, page}, {&p, onHTTP}, {&both, page}} {
+			u, err := try.policy.Resolve(try.page, target)
+			if strings.HasPrefix(target, "//") && try.page == onHTTP {
+				u, err = try.policy.Resolve(try.page, "https:"+target)
+			}
+			got += map[bool]string{true: "y", false: "n"}[err == nil && !u.IsZero()]
+		}
+		if _, err := none.Resolve(page, target); err == nil {
+			t.Errorf("%s without schemes is allowed", target)
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", target, got, want)
 		}
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/hosts"
 	"github.com/weburl/weburl/httpurl"
 	"github.com/weburl/weburl/internal/nameserver"
 )
@@ -294,7 +295,7 @@ func TestKeepAlive(t *testing.T) {
 	if _, err := second.Client().Get(u); rule(err) != RuleAddress {
 		t.Errorf("under a second policy: %v", err)
 	}
-	policy.Hosts = MustParseHosts("other.example.com")
+	policy.Hosts = hosts.MustParse("other.example.com")
 	third := &Transport{Policy: policy, Resolver: dns.Resolver()}
 	if _, err := third.Client().Get(u); rule(err) != RuleUnlisted {
 		t.Errorf("under a third policy: %v", err)

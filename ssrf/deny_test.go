@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/hosts"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/ssrf"
 )
@@ -33,7 +34,7 @@ func rules(err error) (list []ssrf.Rule) {
 // All rules that reject a URL are named, the gravest first.
 func TestRules(t *testing.T) {
 	p := ssrf.Policy{
-		Hosts: ssrf.MustParseHosts("*.example.com"), DenyHosts: ssrf.MustParseHosts("8.8.8.8", "*.internal"),
+		Hosts: hosts.MustParse("*.example.com"), DenyHosts: hosts.MustParse("8.8.8.8", "*.internal"),
 		Disagree: func(input, base string) bool { return strings.Contains(input, `\`) },
 	}
 	for input, want := range map[string]string{
@@ -73,7 +74,7 @@ func TestInvalidPrefix(t *testing.T) {
 
 // Lists of addresses and hosts in each direction.
 func TestForms(t *testing.T) {
-	hosts := func(patterns ...string) ssrf.HostList { return ssrf.MustParseHosts(patterns...) }
+	list := func(patterns ...string) hosts.List { return hosts.MustParse(patterns...) }
 	prefixes := func(list ...string) (p []netip.Prefix) {
 		for _, text := range list {
 			p = append(p, netip.MustParsePrefix(text))
@@ -85,10 +86,10 @@ func TestForms(t *testing.T) {
 		policy          ssrf.Policy
 		allowed, denied string
 	}{
-		{"a denied host", ssrf.Policy{DenyHosts: hosts("8.8.8.8")}, "8.8.4.4 ::ffff:8.8.4.4 64:ff9b::8.8.4.4", "8.8.8.8 ::ffff:8.8.8.8 64:ff9b::8.8.8.8 2606:4700::5efe:8.8.8.8"},
-		{"a denied host, mapped", ssrf.Policy{DenyHosts: hosts("[::ffff:8.8.8.8]")}, "8.8.4.4", "8.8.8.8 ::ffff:8.8.8.8 64:ff9b::8.8.8.8"},
-		{"a denied host, NAT64", ssrf.Policy{DenyHosts: hosts("[64:ff9b::8.8.8.8]")}, "64:ff9b::8.8.4.4", "8.8.8.8 ::ffff:8.8.8.8 64:ff9b::8.8.8.8"},
-		{"a denied host of IPv6", ssrf.Policy{DenyHosts: hosts("[2606:4700::1111]")}, "2606:4700::1112", "2606:4700::1111"},
+		{"a denied host", ssrf.Policy{DenyHosts: list("8.8.8.8")}, "8.8.4.4 ::ffff:8.8.4.4 64:ff9b::8.8.4.4", "8.8.8.8 ::ffff:8.8.8.8 64:ff9b::8.8.8.8 2606:4700::5efe:8.8.8.8"},
+		{"a denied host, mapped", ssrf.Policy{DenyHosts: list("[::ffff:8.8.8.8]")}, "8.8.4.4", "8.8.8.8 ::ffff:8.8.8.8 64:ff9b::8.8.8.8"},
+		{"a denied host, NAT64", ssrf.Policy{DenyHosts: list("[64:ff9b::8.8.8.8]")}, "64:ff9b::8.8.4.4", "8.8.8.8 ::ffff:8.8.8.8 64:ff9b::8.8.8.8"},
+		{"a denied host of IPv6", ssrf.Policy{DenyHosts: list("[2606:4700::1111]")}, "2606:4700::1112", "2606:4700::1111"},
 		{"a mapped prefix", ssrf.Policy{DenyAddrs: prefixes("::ffff:8.8.8.0/120")}, "8.8.9.1 ::ffff:8.8.9.1", "8.8.8.1 ::ffff:8.8.8.1 64:ff9b::8.8.8.1"},
 		{"a NAT64 prefix", ssrf.Policy{DenyAddrs: prefixes("64:ff9b::8.8.0.0/112")}, "8.9.9.1", "8.8.8.1 ::ffff:8.8.8.1 64:ff9b::8.8.8.1"},
 		{"a 6to4 prefix", ssrf.Policy{DenyAddrs: prefixes("2002:808::/32")}, "8.9.9.1", "8.8.8.1 ::ffff:8.8.8.1 64:ff9b::8.8.8.1"},
@@ -103,7 +104,7 @@ func TestForms(t *testing.T) {
 		{"all of IPv4-mapped allowed", ssrf.Policy{AllowAddrs: prefixes("::ffff:0:0/96")}, "8.8.8.8", "10.1.1.1 ::ffff:10.1.1.1"},
 		{"all of IPv6 allowed", ssrf.Policy{AllowAddrs: prefixes("::/0")}, "fd00::1 ::1", "127.0.0.1 ::ffff:127.0.0.1 64:ff9b::127.0.0.1 2002:7f00:1::"},
 		{"an allowed NAT64 prefix", ssrf.Policy{AllowAddrs: prefixes("64:ff9b::10.0.0.0/104")}, "64:ff9b::8.8.8.8", "10.1.1.1 64:ff9b::10.1.1.1"},
-		{"an allowed host", ssrf.Policy{Hosts: hosts("8.8.8.8")}, "", "8.8.4.4 64:ff9b::8.8.8.8"},
+		{"an allowed host", ssrf.Policy{Hosts: list("8.8.8.8")}, "", "8.8.4.4 64:ff9b::8.8.8.8"},
 	} {
 		for _, text := range strings.Fields(test.allowed) {
 			if err := check(&test.policy, netip.MustParseAddr(text)); err != nil {
@@ -206,7 +207,7 @@ func TestDenied(t *testing.T) {
 		bits := 32
 		if rng.IntN(2) == 0 {
 			host := spelling(rng, listed)
-			p.DenyHosts = ssrf.MustParseHosts(host)
+			p.DenyHosts = hosts.MustParse(host)
 		} else {
 			bits = 8 + rng.IntN(25)
 			full := bits

@@ -19,9 +19,18 @@ import (
 // the name and before it sends anything. So there is no connection to an address that
 // Control rejects, even if the addresses of the name change between two lookups.
 //
+// Control does not know the host: it rejects the addresses of Policy.Internal, which only
+// [Transport] allows, and allows the ports of all hosts that have one.
+//
 // It rejects all networks except TCP. If a Dialer has a ControlContext, its Control is
 // not called.
 func (p *Policy) Control(network, address string, _ syscall.RawConn) error {
+	return p.controlHost(weburl.Host{}, network, address)
+}
+
+// controlHost is Control for a socket that is opened for a host, or for an unknown one if
+// it is null.
+func (p *Policy) controlHost(host weburl.Host, network, address string) error {
 	switch network {
 	case "tcp", "tcp4", "tcp6":
 	default:
@@ -35,8 +44,8 @@ func (p *Policy) Control(network, address string, _ syscall.RawConn) error {
 		return err
 	}
 	var found rejections
-	found.add(p.checkAddr(weburl.Host{}, to.Addr()))
-	if err := p.checkPort(weburl.Host{}, to.Port()); err != nil {
+	found.add(p.checkAddr(host, to.Addr()))
+	if err := p.checkPort(host, to.Port()); err != nil {
 		err.Addr = to.Addr()
 		found.add(err)
 	}
@@ -48,12 +57,13 @@ func (p *Policy) Control(network, address string, _ syscall.RawConn) error {
 
 // A dialer connects as a policy allows.
 type dialer struct {
-	policy *Policy
-	net    net.Dialer
+	policy  *Policy
+	net     net.Dialer
+	control func(host weburl.Host, network, address string) error
 }
 
 func newDialer(p *Policy, r *net.Resolver) *dialer {
-	return &dialer{p, net.Dialer{Timeout: dialTimeout, Resolver: r, Control: p.Control}}
+	return &dialer{p, net.Dialer{Timeout: dialTimeout, Resolver: r}, p.controlHost}
 }
 
 // dial is the DialContext of a transport. It checks the host again, as the last step
@@ -84,5 +94,9 @@ func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, e
 	if addr, ok := host.Addr(); ok {
 		name = addr.String()
 	}
-	return d.net.DialContext(ctx, network, net.JoinHostPort(name, port))
+	forHost := d.net
+	forHost.Control = func(network, address string, _ syscall.RawConn) error {
+		return d.control(host, network, address)
+	}
+	return forHost.DialContext(ctx, network, net.JoinHostPort(name, port))
 }

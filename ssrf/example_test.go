@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/netip"
 
+	"github.com/weburl/weburl/hosts"
 	"github.com/weburl/weburl/ssrf"
 )
 
@@ -41,7 +42,7 @@ func Example() {
 func ExampleTransport_Client() {
 	transport := &ssrf.Transport{Policy: ssrf.Policy{
 		Schemes: []string{"https", "http"},
-		Hosts:   ssrf.MustParseHosts("site:example.com"),
+		Hosts:   hosts.MustParse("site:example.com"),
 	}}
 	client := transport.Client()
 	_, err := client.Get("http://example.org/")

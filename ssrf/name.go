@@ -2,6 +2,7 @@ package ssrf
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/weburl/weburl"
 )
@@ -107,3 +108,6 @@ func splitName(name string) (last, secondLast int, ok bool) {
 	n := len(name) - last - 1
 	return last, secondLast, 0 < n && n <= 63
 }
+
+// undotted returns a host without the one dot that may be at its end.
+func undotted(host weburl.Host) string { return strings.TrimSuffix(host.String(), ".") }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/hosts"
 )
 
 // A Policy decides which URLs may be fetched and which addresses connected to. The
@@ -28,13 +29,19 @@ type Policy struct {
 	// Hosts are the hosts that are allowed, including local names such as "wiki" or
 	// "git.internal". If it is empty, a host is allowed unless another rule rejects it,
 	// such as the rules about DenyHosts, local names and addresses that are not public.
-	// The addresses of these hosts are checked like any others.
-	Hosts HostList
+	// The addresses of these hosts are checked like any others. A host with a port is
+	// allowed on this port, which need not be in Ports.
+	Hosts hosts.List
 
-	// DenyHosts are hosts that are rejected. An IP address among them is rejected in
-	// every form, such as [::ffff:8.8.8.8] and [64:ff9b::8.8.8.8] for 8.8.8.8, and if
-	// a name resolves to it.
-	DenyHosts HostList
+	// Internal are hosts of the server's own network that are allowed in addition to
+	// Hosts or, if Hosts is empty, to public hosts.
+	Internal []Internal
+
+	// DenyHosts are hosts that are rejected. An IP address among them, or under a
+	// prefix among them, is rejected in every form, such as [::ffff:8.8.8.8] and
+	// [64:ff9b::8.8.8.8] for 8.8.8.8, and if a name resolves to it. They have no ports: a
+	// policy with such a list rejects everything, with RulePolicy.
+	DenyHosts hosts.List
 
 	// Strict rejects all addresses under a prefix of a special-purpose registry,
 	// including NAT64 and IPv4-mapped forms of public addresses.
@@ -68,6 +75,20 @@ type Policy struct {
 	//
 	// With compare.Disagree, inputs that some programs reject are rejected as well.
 	Disagree func(input, base string) bool
+}
+
+// An Internal is a set of hosts of a private network and the addresses that they may have.
+// Other hosts must not have these addresses: a name that a stranger registered cannot lead
+// to them.
+type Internal struct {
+	// Hosts are allowed, even if they are local names. Without a port they are allowed on
+	// the Ports of the policy.
+	Hosts hosts.List
+
+	// Addrs are the only addresses to which connections for Hosts may go. DenyAddrs and
+	// DenyHosts of the policy have precedence. IPv4-mapped addresses and other forms are
+	// compared as in AllowAddrs.
+	Addrs []netip.Prefix
 }
 
 // Parse parses an absolute URL and checks it.
@@ -153,12 +174,13 @@ func (p *Policy) check(u weburl.URL, input, base string) *Error {
 // checkHost checks a domain or an IP address.
 func (p *Policy) checkHost(host weburl.Host) *Error {
 	var found rejections
-	listed := p.Hosts.Contains(host)
+	in := p.internal(host)
+	listed := in != nil || p.Hosts.ContainsHost(host)
 	if addr, ok := host.Addr(); ok {
 		found.add(p.checkAddr(host, addr))
 	} else {
 		found.add(checkName(host, listed))
-		if p.DenyHosts.Contains(host) {
+		if p.DenyHosts.ContainsHost(host) {
 			found.add(reject(RuleDenied, host, fmt.Sprintf("host %s is denied", host)))
 		}
 	}
@@ -186,8 +208,32 @@ func (p *Policy) schemes() string {
 	return strings.Join(p.Schemes, " or ")
 }
 
+// internal returns the first element of Internal that has the host, or nil.
+func (p *Policy) internal(host weburl.Host) *Internal {
+	for i := range p.Internal {
+		if p.Internal[i].Hosts.ContainsHost(host) {
+			return &p.Internal[i]
+		}
+	}
+	return nil
+}
+
+// checkPort checks the port for a host. The host is null if only an address is known: then
+// the port may be one of any host.
 func (p *Policy) checkPort(host weburl.Host, port uint16) *Error {
-	if p.Ports == nil && (port == 443 || port == 80) || slices.Contains(p.Ports, port) {
+	usual := p.Ports == nil && (port == 443 || port == 80) || slices.Contains(p.Ports, port)
+	allowed := usual
+	in := p.internal(host)
+	switch {
+	case host.Kind() == weburl.HostNull:
+		hasPort := func(in Internal) bool { return in.Hosts.ContainsPort(port) }
+		allowed = usual || p.Hosts.ContainsPort(port) || slices.ContainsFunc(p.Internal, hasPort)
+	case in != nil:
+		allowed = in.Hosts.Contains(host, port, usual)
+	case p.Hosts.ContainsHost(host):
+		allowed = p.Hosts.Contains(host, port, usual)
+	}
+	if allowed {
 		return nil
 	}
 	return reject(RulePort, host, fmt.Sprintf("port %d is not allowed", port))
@@ -210,6 +256,16 @@ func (p *Policy) CheckAddr(addr netip.Addr) error {
 // Prefix, or nil. Such a prefix contains no address: in DenyAddrs it would have no
 // effect.
 func (p *Policy) invalid() *Error {
+	if p.DenyHosts.HasPorts() {
+		return reject(RulePolicy, weburl.Host{}, "DenyHosts of the policy has a host with a port: a denied host is denied on all ports")
+	}
+	for i := range p.Internal {
+		for j, prefix := range p.Internal[i].Addrs {
+			if !prefix.IsValid() {
+				return reject(RulePolicy, weburl.Host{}, fmt.Sprintf("Internal[%d].Addrs[%d] of the policy is not a valid prefix: use netip.ParsePrefix", i, j))
+			}
+		}
+	}
 	for _, list := range [...]struct {
 		name     string
 		prefixes []netip.Prefix
@@ -226,13 +282,72 @@ func (p *Policy) invalid() *Error {
 // checkAddr checks an address, which is the address of host unless host is null.
 func (p *Policy) checkAddr(host weburl.Host, addr netip.Addr) *Error {
 	var found rejections
-	if reason := p.unreachable(addr); reason != "" {
+	if reason := p.unreachableFor(host, addr); reason != "" {
 		found.add(&Error{Rule: RuleAddress, Host: host, Addr: addr, Reason: fmt.Sprintf("address %s is %s", addr, reason)})
 	}
-	if p.DenyHosts.holds(addr) {
+	if holds(p.DenyHosts, addr) {
 		found.add(&Error{Rule: RuleDenied, Host: host, Addr: addr, Reason: fmt.Sprintf("host %s is denied", addr)})
 	}
 	return found.gravest
+}
+
+// unreachableFor returns why an address must not be connected to for a host, and "" if it
+// may be.
+func (p *Policy) unreachableFor(host weburl.Host, addr netip.Addr) string {
+	in := p.internal(host)
+	if in == nil {
+		return p.unreachable(addr)
+	}
+	q := Policy{Strict: p.Strict, AllowAddrs: in.Addrs, DenyAddrs: p.DenyAddrs}
+	if reason := q.unreachable(addr); reason != "" {
+		return reason
+	}
+	if !allows(in.Addrs, addr.Unmap()) {
+		return fmt.Sprintf("not an address of the internal host %s", host)
+	}
+	return ""
+}
+
+// holds reports whether an address is in a list in some form: it or an IPv4 address that
+// it contains is an address of the list, or is contained in one.
+func holds(l hosts.List, addr netip.Addr) bool {
+	if l.IsEmpty() {
+		return false
+	}
+	if l.ContainsAddr(addr) {
+		return true
+	}
+	inner := embedded(addr)
+	for _, a := range inner.list[:inner.n] {
+		if l.ContainsAddr(toAddr(a)) {
+			return true
+		}
+	}
+	for prefix := range l.Prefixes() {
+		if prefix.Addr().Is4() {
+			continue
+		}
+		contained := embedded(prefix.Addr())
+		for _, a := range contained.list[:contained.n] {
+			if prefix.IsSingleIP() && (toAddr(a) == addr || slices.Contains(inner.list[:inner.n], a)) {
+				return true
+			}
+		}
+		if whole, form := embeddedPrefix(prefix); form != Plain && !prefix.IsSingleIP() && containsAny(whole, addr, inner) {
+			return true
+		}
+	}
+	return false
+}
+
+// containsAny reports whether a prefix contains addr or one of the IPv4 addresses in it.
+func containsAny(prefix netip.Prefix, addr netip.Addr, inner inner) bool {
+	for _, a := range inner.list[:inner.n] {
+		if prefix.Contains(toAddr(a)) {
+			return true
+		}
+	}
+	return prefix.Contains(addr)
 }
 
 // unreachable returns why an address must not be connected to, and "" if it may

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/hosts"
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
@@ -46,7 +47,7 @@ func TestPolicy(t *testing.T) {
 		{"nothing", Policy{Schemes: []string{}}, nil, map[string]Rule{"https://example.com/": RuleScheme}},
 		{"no ports", Policy{Ports: []uint16{}}, nil, map[string]Rule{"https://example.com/": RulePort}},
 		{
-			"hosts", Policy{Hosts: MustParseHosts("example.com", "*.example.org", "site:example.co.uk", "site:amazonaws.com", "bücher.example", "wiki", "*.corp", "127.0.0.1", "8.8.8.8")},
+			"hosts", Policy{Hosts: hosts.MustParse("example.com", "*.example.org", "site:example.co.uk", "site:amazonaws.com", "bücher.example", "wiki", "*.corp", "127.0.0.1", "8.8.8.8")},
 			[]string{"https://EXAMPLE.com./", "https://a.example.org/", "https://a.b.example.org/", "https://example.co.uk/", "https://a.example.co.uk/", "https://www.amazonaws.com/", "https://BÜCHER.example/",
 				"https://wiki/", "https://git.corp/", "https://0x08.8.8.8/"},
 			map[string]Rule{"https://www.example.com/": RuleUnlisted, "https://example.org/": RuleUnlisted, "https://badexample.org/": RuleUnlisted, "https://co.uk/": RuleUnlisted,
@@ -55,13 +56,13 @@ func TestPolicy(t *testing.T) {
 				"https://example.com.evil.example/": RuleUnlisted, "https://localhost/": RuleLocalName, "https://127.1/": RuleAddress, "https://1.1.1.1/": RuleUnlisted},
 		},
 		{
-			"deny", Policy{DenyHosts: MustParseHosts("example.com", "*.example.com", "site:example.net", "8.8.8.8", "[2606:4700::1111]")},
+			"deny", Policy{DenyHosts: hosts.MustParse("example.com", "*.example.com", "site:example.net", "8.8.8.8", "[2606:4700::1111]")},
 			[]string{"https://example.org/", "https://notexample.com/", "https://8.8.4.4/"},
 			map[string]Rule{"https://example.com/": RuleDenied, "https://EXAMPLE.COM./": RuleDenied, "https://ｅxample.com/": RuleDenied, "https://a.example.com/": RuleDenied, "https://x.example.net/": RuleDenied,
 				"https://134744072/": RuleDenied, "https://010.8.8.8/": RuleDenied, "https://[2606:4700:0::1111]/": RuleDenied},
 		},
 		{
-			"both lists", Policy{Hosts: MustParseHosts("*.example.com"), DenyHosts: MustParseHosts("admin.example.com")},
+			"both lists", Policy{Hosts: hosts.MustParse("*.example.com"), DenyHosts: hosts.MustParse("admin.example.com")},
 			[]string{"https://www.example.com/"},
 			map[string]Rule{"https://admin.example.com/": RuleDenied},
 		},
@@ -158,44 +159,6 @@ func TestParseRef(t *testing.T) {
 	}
 }
 
-func TestParseHosts(t *testing.T) {
-	for _, pattern := range []string{"", "*", "*.", "a b", "*.127.0.0.1", "*.[::1]", "site:com", "site:github.io", "site:www.example.com", "site:127.0.0.1", "example.com:80", "https://example.com"} {
-		if l, err := ParseHosts(pattern); err == nil {
-			t.Errorf("%q: %v", pattern, l)
-		}
-	}
-	func() {
-		defer func() {
-			if recover() == nil {
-				t.Error("MustParseHosts does not panic")
-			}
-		}()
-		MustParseHosts("example.com", "a b")
-	}()
-	if l, err := ParseHosts(); err != nil || !l.IsEmpty() || l.Contains(weburl.Host{}) {
-		t.Errorf("no patterns: %v, %v", l, err)
-	}
-	l := MustParseHosts("example.com", "*.example.com")
-	for _, h := range []weburl.Host{{}, weburl.MustParse("file:///").ParsedHost(), weburl.MustParse("x://example.org").ParsedHost()} {
-		if l.Contains(h) {
-			t.Errorf("it has %q", h)
-		}
-	}
-	l = MustParseHosts("site:example.com")
-	for text, want := range map[string]bool{
-		"example.com": true, "a.example.com.": true, ".example.com": true, "..a.example.com": true,
-		".example.org": false, ".com": false, ".": false, "..": false,
-	} {
-		h, err := weburl.ParseHost(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if l.Contains(h) != want {
-			t.Errorf("site:example.com has %q: %v", text, !want)
-		}
-	}
-}
-
 // No input makes a policy panic or allow what it must not.
 func FuzzParse(f *testing.F) {
 	for _, seed := range urlgen.Seeds() {
@@ -226,7 +189,7 @@ var checkURLs = map[string]string{
 }
 
 func TestCheckAllocatesNothing(t *testing.T) {
-	p := Policy{Hosts: MustParseHosts("*.example.com", "8.8.8.8", "[2606:4700::1111]")}
+	p := Policy{Hosts: hosts.MustParse("*.example.com", "8.8.8.8", "[2606:4700::1111]")}
 	for name, text := range checkURLs {
 		u := weburl.MustParse(text)
 		if n := testing.AllocsPerRun(100, func() {
@@ -240,7 +203,7 @@ func TestCheckAllocatesNothing(t *testing.T) {
 }
 
 func BenchmarkCheck(b *testing.B) {
-	policies := map[string]*Policy{"zero": {}, "hosts": {Hosts: MustParseHosts("*.example.com", "8.8.8.8", "[2606:4700::1111]")}}
+	policies := map[string]*Policy{"zero": {}, "hosts": {Hosts: hosts.MustParse("*.example.com", "8.8.8.8", "[2606:4700::1111]")}}
 	for policy, p := range policies {
 		for name, text := range checkURLs {
 			u := weburl.MustParse(text)

@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/internal/need"
+
+	"github.com/weburl/weburl"
 )
 
 // A victim is a listener that nobody must connect to.
@@ -95,9 +97,9 @@ type sockets struct {
 func watch(t *Transport) *sockets {
 	var s sockets
 	t.once.Do(t.init)
-	judge := t.dialer.net.Control
-	t.dialer.net.Control = func(network, address string, c syscall.RawConn) error {
-		err := judge(network, address, c)
+	judge := t.dialer.control
+	t.dialer.control = func(host weburl.Host, network, address string) error {
+		err := judge(host, network, address)
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		to := netip.MustParseAddrPort(address)

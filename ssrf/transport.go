@@ -211,9 +211,9 @@ func requestURL(r *http.Request) (weburl.URL, error) {
 // withUserinfo returns u with the credentials of a net/url.URL, so that the
 // policy sees that there are some.
 func withUserinfo(u weburl.URL, user *url.Userinfo) (weburl.URL, error) {
-	u, err := u.WithEncodedUsername(user.Username())
+	u, err := u.WithDecodedUsername(user.Username())
 	if password, ok := user.Password(); ok && err == nil {
-		u, err = u.WithEncodedPassword(password)
+		u, err = u.WithDecodedPassword(password)
 	}
 	if err != nil {
 		return weburl.URL{}, reject(RuleRequest, weburl.Host{}, "the credentials cannot be part of a URL")

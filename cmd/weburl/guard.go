@@ -17,6 +17,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/version"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/hosts"
 	"github.com/weburl/weburl/internal/answers"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/site"
@@ -169,10 +170,10 @@ func (f *guardFlags) policy() (*ssrf.Policy, error) {
 		}
 		p.Ports = append(p.Ports, uint16(port))
 	}
-	if p.Hosts, err = hosts("--host", f.hosts); err != nil {
+	if p.Hosts, err = flagHosts("--host", f.hosts); err != nil {
 		return nil, err
 	}
-	if p.DenyHosts, err = hosts("--deny-host", f.denyHosts); err != nil {
+	if p.DenyHosts, err = flagHosts("--deny-host", f.denyHosts); err != nil {
 		return nil, err
 	}
 	if p.AllowAddrs, err = prefixes("--allow-address", f.allow); err != nil {
@@ -195,8 +196,8 @@ func (f *guardFlags) policy() (*ssrf.Policy, error) {
 	return p, nil
 }
 
-// hosts returns the hosts that a flag lists.
-func hosts(flag string, texts []string) (list ssrf.HostList, err error) {
+// flagHosts returns the hosts that a flag lists.
+func flagHosts(flag string, texts []string) (list hosts.List, err error) {
 	for _, text := range texts {
 		if strings.Contains(text, ",") {
 			return list, stream.Misuse("%s takes one host; repeat it: %[1]s %s", flag, strings.Join(strings.Split(text, ","), " "+flag+" "))
@@ -207,11 +208,11 @@ func hosts(flag string, texts []string) (list ssrf.HostList, err error) {
 				return list, stream.Invalid(flag, text, "%q is a public suffix; write a registrable domain", suffix)
 			}
 		}
-		if _, err := ssrf.ParseHosts(text); err != nil || text == "" {
+		if _, err := hosts.Parse(text); err != nil || text == "" {
 			return list, stream.Invalid(flag, text, "not a host, such as example.com or *.example.com")
 		}
 	}
-	return ssrf.ParseHosts(texts...)
+	return hosts.Parse(texts...)
 }
 
 // prefixes returns the prefixes that a flag lists. An address is a prefix of its whole
