@@ -55,9 +55,9 @@ func TestSQLPageFunctions(t *testing.T) {
 	docs.Part(t, "../../docs/sql-reference.md", "<!-- functions: go test ./cmd/weburl -run TestSQLPageFunctions -update -->\n", "<!-- end of functions -->\n", b.String(), *update)
 }
 
-// TestSQLClickHouse drives the command of the recipe as an executable pool does: it
+// TestSQLExecutable drives the command of the recipe as an executable pool does: it
 // stays, is sent chunks of rows, and answers each before it is sent the next.
-func TestSQLClickHouse(t *testing.T) {
+func TestSQLExecutable(t *testing.T) {
 	m := regexp.MustCompile(`<command>(.*)</command>`).FindStringSubmatch(engines(t))
 	if m == nil {
 		t.Fatal("docs/sql-engines.md has no command")

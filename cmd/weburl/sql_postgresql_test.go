@@ -164,10 +164,13 @@ func TestSQLPostgreSQL(t *testing.T) {
 		t.Errorf("PostgreSQL has\n%s\nwant\n%s", got, &want)
 	}
 
-	write("https://www.example.org/?utm_source=x&a=%5C\\\nnonsense\n")
+	write("https://www.example.org/?a=%5C\\\nnonsense\nhttps://example.org/\xFF\x00\xC3(\nhttps://h\xFF.example/\n\tHTTPS:\\\\Example.com\\a\n")
 	c.psql(t, recipes[0])
-	got = c.psql(t, "SELECT host, domain, canonical, url FROM parsed ORDER BY host")
-	if want := "www.example.org|example.org|https://www.example.org/?a=%5C\\|https://www.example.org/?utm_source=x&a=%5C\\\n|||nonsense\n"; got != want {
-		t.Errorf("PostgreSQL has %q, want %q", got, want)
+	got = c.psql(t, "SELECT host, domain, error, href, url FROM parsed ORDER BY href, url")
+	if want := "example.com|example.com||https://example.com/a|\tHTTPS:\\\\Example.com\\a\n" +
+		"example.org|example.org||https://example.org/%EF%BF%BD%EF%BF%BD(|https://example.org/\uFFFD\uFFFD(\n" +
+		"www.example.org|example.org||https://www.example.org/?a=%5C\\|https://www.example.org/?a=%5C\\\n" +
+		"||domain-to-ASCII||https://h\uFFFD.example/\n||missing-scheme-non-relative-URL||nonsense\n"; got != want {
+		t.Errorf("PostgreSQL has\n%q\nwant\n%q", got, want)
 	}
 }
