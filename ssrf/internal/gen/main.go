@@ -5,9 +5,12 @@
 //
 //	go generate ./ssrf
 //
-// By default it downloads the registries from iana.org. A directory with their
-// prefixes, one on a line, is given by the flag -iana or, since go generate
-// passes no flags on, by the environment variable IANA_DIR.
+// The prefixes of the registries are in the directory registry, with the dates and the
+// digests of their sources. In the directory of package ssrf,
+//
+//	go run ./internal/gen -download
+//
+// writes them from the registries of iana.org first.
 //
 // A prefix list does not say what a prefix is for. That is in known.go, and it
 // is an error if a registry has a prefix that known.go lacks, or the other way
@@ -20,16 +23,18 @@ import (
 	"flag"
 	"log"
 	"os"
-
-	"github.com/weburl/weburl/internal/datadir"
 )
 
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("gen: ")
-	dir := flag.String("iana", os.Getenv("IANA_DIR"), "read the prefixes from `directory` instead of iana.org (default $IANA_DIR)")
+	download := flag.Bool("download", false, "write the prefixes of iana.org to internal/gen/registry first")
 	flag.Parse()
-	src, err := generate(datadir.Resolve(*dir))
+	read := source.read
+	if *download {
+		read = source.download
+	}
+	src, err := generate(read)
 	if err == nil {
 		err = os.WriteFile("tables.go", src, 0o666)
 	}
@@ -39,11 +44,11 @@ func main() {
 	log.Printf("wrote tables.go, %d bytes", len(src))
 }
 
-// generate returns the source of tables.go. Without dir, it downloads.
-func generate(dir string) ([]byte, error) {
+// generate returns the source of tables.go.
+func generate(read func(source) (registry, error)) ([]byte, error) {
 	var registries [3]registry
 	for i, s := range sources {
-		r, err := s.read(dir)
+		r, err := read(s)
 		if err != nil {
 			return nil, err
 		}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"crypto/sha256"
+	"embed"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -19,7 +20,7 @@ import (
 type source struct {
 	title string
 	url   string // of its CSV
-	file  string // in the directory of prefixes
+	file  string // in the directory registry
 }
 
 const (
@@ -46,11 +47,12 @@ type registry struct {
 	reachable map[netip.Prefix]string
 }
 
-func (s source) read(dir string) (registry, error) {
-	if dir == "" {
-		return s.download()
-	}
-	data, err := os.ReadFile(filepath.Join(dir, s.file))
+//go:embed registry
+var files embed.FS
+
+// read returns a registry that an earlier download wrote.
+func (s source) read() (registry, error) {
+	data, err := files.ReadFile("registry/" + s.file)
 	if err != nil {
 		return registry{}, err
 	}
@@ -84,6 +86,7 @@ func (r *registry) parseList(data []byte) error {
 	return nil
 }
 
+// download returns a registry of iana.org, and writes its prefixes.
 func (s source) download() (registry, error) {
 	resp, err := http.Get(s.url)
 	if err != nil {
@@ -105,7 +108,16 @@ func (s source) download() (registry, error) {
 	if err := r.parseCSV(data); err != nil {
 		return registry{}, fmt.Errorf("%s: %w", s.url, err)
 	}
-	return r, nil
+	return r, os.WriteFile(filepath.Join("internal", "gen", "registry", s.file), r.list(), 0o666)
+}
+
+// list returns the prefixes as parseList reads them.
+func (r *registry) list() []byte {
+	b := fmt.Appendf(nil, "# %s\n# %s\n# registry updated %s; sha256 of the source %s\n", r.title, r.url, r.updated, r.digest)
+	for _, p := range r.prefixes {
+		b = fmt.Appendln(b, p)
+	}
+	return b
 }
 
 // parseCSV reads the CSV of a registry.
