@@ -3,7 +3,6 @@ package weburl_test
 import (
 	"net/url"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -16,7 +15,7 @@ import (
 // the benchmark if there is none.
 func corpus(b testing.TB, name string) []string {
 	b.Helper()
-	data, err := os.ReadFile(filepath.Join(need.Dir(b, "CORPORA"), name))
+	data, err := os.ReadFile(need.Corpus(b, name))
 	if err != nil {
 		b.Fatal(err)
 	}

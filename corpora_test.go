@@ -3,7 +3,6 @@ package weburl_test
 import (
 	"bytes"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -19,7 +18,7 @@ import (
 // readCorpus returns the queries in a file. Invalid UTF-8 cannot be in one.
 func readCorpus(t *testing.T, name string) []peer.Query {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(need.Dir(t, "CORPORA"), name))
+	data, err := os.ReadFile(need.Corpus(t, name))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package canon_test
 import (
 	"bufio"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,7 +25,7 @@ func TestMerges(t *testing.T) {
 		"drop-session-ids": func(a, b weburl.URL) bool { return a != b && withoutSessions(a) == b },
 		"sort-query":       onlyQuery(permuted),
 	}
-	file, err := os.Open(filepath.Join(need.Dir(t, "CORPORA"), "kasztp.txt"))
+	file, err := os.Open(need.Corpus(t, "kasztp.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

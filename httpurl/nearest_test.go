@@ -6,7 +6,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -95,7 +94,7 @@ func TestNearestNetURLIsSent(t *testing.T) {
 
 func TestNearestNetURLIsSentCorpora(t *testing.T) {
 	s := newNearestSender(t)
-	file, err := os.Open(filepath.Join(need.Dir(t, "CORPORA"), "kasztp.txt"))
+	file, err := os.Open(need.Corpus(t, "kasztp.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package spec_test
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -14,7 +13,7 @@ import (
 // BenchmarkParse parses a URL of a corpus in each round. Its cpu-ns/op are of the
 // whole process, garbage collection included, and of no other.
 func BenchmarkParse(b *testing.B) {
-	text, err := os.ReadFile(filepath.Join(need.Dir(b, "CORPORA"), "kasztp.txt"))
+	text, err := os.ReadFile(need.Corpus(b, "kasztp.txt"))
 	if err != nil {
 		b.Fatal(err)
 	}

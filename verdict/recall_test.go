@@ -7,7 +7,6 @@ import (
 	"maps"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -246,7 +245,7 @@ func (c *tally) row(name string) string {
 // Public Suffix List, and internationalized hosts. A finding of the grade suspicious or
 // dangerous is an alarm.
 func TestFalseAlarms(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join(need.Dir(t, "CORPORA"), "kasztp.txt"))
+	data, err := os.ReadFile(need.Corpus(t, "kasztp.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -17,7 +16,7 @@ import (
 // corpus opens a file of the directory that CORPORA names.
 func corpus(t testing.TB, name string) *os.File {
 	t.Helper()
-	f, err := os.Open(filepath.Join(need.Dir(t, "CORPORA"), name))
+	f, err := os.Open(need.Corpus(t, name))
 	if err != nil {
 		t.Fatal(err)
 	}

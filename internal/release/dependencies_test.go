@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -42,6 +43,31 @@ func TestDependencies(t *testing.T) {
 		for _, r := range file.Require {
 			if !r.Indirect && !strings.HasPrefix(r.Path, "github.com/weburl/") && !strings.Contains(string(text), "`"+r.Path+"`") {
 				t.Errorf("CONTRIBUTING.md does not say why %s requires %s", strings.TrimSpace(name), r.Path)
+			}
+		}
+	}
+}
+
+// TestVersions holds the scripts and workflows to name no version of a tool: those are in
+// files that Dependabot reads.
+func TestVersions(t *testing.T) {
+	version := regexp.MustCompile(`[\w/.-]+@v?\d+\.\d[\w.-]*`)
+	files, err := filepath.Glob("../../.ci/*")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d scripts, %v", len(files), err)
+	}
+	workflows, err := filepath.Glob("../../.github/workflows/*.yml")
+	if err != nil || len(workflows) == 0 {
+		t.Fatalf("%d workflows, %v", len(workflows), err)
+	}
+	for _, file := range append(append(files, workflows...), "../../action.yml") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if found := version.FindString(line); found != "" && !strings.Contains(line, "example.com/") {
+				t.Errorf("%s names %s", file, found)
 			}
 		}
 	}

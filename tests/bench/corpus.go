@@ -107,15 +107,15 @@ func Corpora() ([]*Corpus, error) {
 		{refs, "refs-python.tsv", "from an HTML manual of Python", smallRefs},
 	} {
 		data, c := source.small, source.corpus
+		c.Name, c.Title = "small-"+c.Name, "a few "+c.Title
 		if dir := datadir.Env("CORPORA"); dir != "" {
-			var err error
-			if data, err = os.ReadFile(filepath.Join(dir, source.file)); err != nil {
+			text, err := os.ReadFile(filepath.Join(dir, source.file))
+			if err == nil {
+				data = text
+				c.Name, c.Title = strings.TrimPrefix(c.Name, "small-"), strings.TrimPrefix(c.Title, "a few ")+" ("+source.file+", "+source.from+")"
+			} else if !errors.Is(err, fs.ErrNotExist) {
 				return nil, err
 			}
-			c.Title += " (" + source.file + ", " + source.from + ")"
-		} else {
-			c.Name = "small-" + c.Name
-			c.Title = "a few " + c.Title
 		}
 		c.Inputs = TextsOf(lines(data))
 	}

@@ -13,7 +13,7 @@
 //
 // A small corpus is part of the package. These environment variables add more:
 //
-//	CORPORA     a folder with kasztp.txt, node_files.txt and refs-python.tsv
+//	CORPORA     a folder with kasztp.txt, node_files.txt and refs-python.tsv, or some of them
 //	WPT_DIR     the folder url/resources of web-platform-tests, for its hosts
 //	NODE_PEERS  a folder with node_modules/node-*/bin/node, preferred to the
 //	            node on the PATH

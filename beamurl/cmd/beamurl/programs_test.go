@@ -91,7 +91,7 @@ func runCommand(flags ...string) (stderr string, err error) {
 // corpusFile writes a file of the corpora, that many times, and returns its name.
 func corpusFile(t *testing.T, dir, name string, times int) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(need.Dir(t, "CORPORA"), name))
+	text, err := os.ReadFile(need.Corpus(t, name))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -134,7 +134,7 @@ func TestSpeed(t *testing.T) {
 	if n == 0 {
 		t.Skip("BULK_LINES is not set")
 	}
-	corpus, err := os.ReadFile(filepath.Join(need.Dir(t, "CORPORA"), "kasztp.txt"))
+	corpus, err := os.ReadFile(need.Corpus(t, "kasztp.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

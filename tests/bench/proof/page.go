@@ -58,9 +58,9 @@ var sources = []source{
 	},
 	{
 		name:     "the legacy encoders of the reference implementation, each code point from U+0080 to U+2FFFF",
-		version:  "the Encoding Standard's index tables",
-		variable: "ENCODINGS_DIR",
-		files:    []string{"the encoders of ENCODINGS_DIR"},
+		version:  "whatwg-url 17.3.0",
+		variable: "NODE_PEERS",
+		files:    []string{"encoders"},
 	},
 	{
 		name:     "the reference implementation of webspecs/url",
