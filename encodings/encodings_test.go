@@ -231,6 +231,9 @@ func TestEncodersExhaustively(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
 			e := lookup(t, row.name)
+			if e.Output() != e {
+				t.Skip("queries are in UTF-8")
+			}
 			reference, err := folder.Start(peer.WHATWGURL)
 			if err != nil {
 				t.Fatal(err)

@@ -2,11 +2,10 @@
 //
 //	go run ./internal/ci/data DIR
 //
-// It writes the files to a directory, except those of the sets whose environment variable
-// is set, and prints a line NAME=PATH for each set that it has. The last line is WEBURL_MAY_LACK
-// with the names that strict mode does without. Files that an earlier
-// download wrote are kept. Each file has the SHA-256 digest in files.tsv, or is a file
-// of a commit.
+// It writes the sets of files whose environment variable is not set to a directory, and
+// prints a line NAME=PATH for each of these sets. The last line is WEBURL_MAY_LACK with the names
+// that strict mode does without. Files that an earlier download wrote are kept. Each file has
+// the SHA-256 digest in files.tsv, or is a file of a commit.
 //
 // If the environment variable WEBURL_MIRROR is a URL, of the scheme file too, the files
 // come from there: https://example.org/x from WEBURL_MIRROR/example.org/x.
