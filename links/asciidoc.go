@@ -95,20 +95,16 @@ func (s *scanner) asciidocLine(line part) {
 				continue
 			}
 		case c == '[' && strings.HasPrefix(text, "[["):
-			if end := s.next(']', at); end < line.end {
-				name, _, _ := strings.Cut(s.document[at+2:end], ",")
-				s.anchor(name)
-			}
+			s.asciidocAnchor(part{at + 2, line.end}, ",]")
 		case strings.HasPrefix(text, "[#"):
-			if end := s.next(']', at); end < line.end {
-				name := s.document[at+2 : end]
-				s.anchor(name[:max(strings.IndexAny(name+"]", ".,]%"), 0)])
-			}
+			s.asciidocAnchor(part{at + 2, line.end}, ".,]%")
 		case at > line.start && isWord(s.document[at-1]):
 		case c == 'l' || c == 'x' || c == 'i' || c == 'v' || c == 'a':
 			if strings.HasPrefix(text, "anchor:") {
-				if end := s.next('[', at); end < line.end {
+				if end := s.next('[', at); end < line.end && end < s.next(' ', at) {
 					s.anchor(s.document[at+len("anchor:") : end])
+					at = end
+					continue
 				}
 			}
 			for _, m := range asciidocMacros {
@@ -135,11 +131,26 @@ func (s *scanner) asciidocLine(line part) {
 	}
 }
 
+// asciidocAnchor finds the name of an anchor at the beginning of a part: it ends before one
+// of the bytes, after which there is a "]". No name has a "[": each byte is searched once.
+func (s *scanner) asciidocAnchor(p part, ends string) {
+	if s.next(']', p.start) >= p.end {
+		return
+	}
+	rest := s.of(p)
+	if n := strings.IndexAny(rest, ends+"["); n >= 0 && rest[n] != '[' {
+		s.anchor(rest[:n])
+	}
+}
+
 // macro finds the target of a macro whose name is n bytes at the beginning of a part. It
 // returns the offset of the last byte of the name or target.
 func (s *scanner) macro(kind Kind, p part, n int) int {
 	target := part{p.start + n, s.next('[', p.start+n)}
 	if target.end >= p.end || strings.HasPrefix(s.of(target), " ") || kind == Image && target.start < target.end && s.document[target.start] == ':' {
+		return p.start + n - 1
+	}
+	if kind == Hyperlink && min(s.next(' ', target.start), s.next('\t', target.start)) < target.end && !protected(s.document[target.start:target.end]) {
 		return p.start + n - 1
 	}
 	url := s.of(target)
@@ -149,8 +160,6 @@ func (s *scanner) macro(kind Kind, p part, n int) int {
 	case strings.HasPrefix(url, "pass:"):
 	case strings.HasPrefix(s.of(p), "xref:") && url != "" && !strings.ContainsAny(url, "#./"):
 		s.found(kind, "#"+url, target.start, target.end, true)
-	case strings.ContainsAny(url, " \t") && kind == Hyperlink && !strings.Contains(url, "://"):
-		return p.start + n - 1
 	default:
 		s.reference(kind, target)
 	}
@@ -182,4 +191,9 @@ func urlPrefix(text string) int {
 
 func isWord(c byte) bool {
 	return 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || c == '_' || c >= 0x80
+}
+
+// protected reports whether a target is inside a passthrough, which may have spaces.
+func protected(target string) bool {
+	return strings.HasPrefix(target, "++") || strings.HasPrefix(target, "pass:")
 }
