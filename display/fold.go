@@ -65,9 +65,10 @@ func plainLetter(r rune) (byte, bool) {
 }
 
 // appendFolded appends a text with one character for each group of ASCII characters and
-// pairs that are taken for each other in an address: o and 0, m and rn, d and cl. The
-// groups are those of digits that are written for letters, and the glyphs of dnstwist,
-// which finds permutations that are registered to deceive.
+// pairs that look alike in an address: o and 0, m and rn, d and cl. A group has one letter
+// and the digits that are written for it, as in the glyphs of dnstwist, which finds
+// permutations that are registered to deceive, or two letters that hardly ever make another
+// word: l and i, g and q. Other letters of dnstwist, such as n for m, make one word of another.
 //
 // https://github.com/elceef/dnstwist
 func appendFolded(dst, text []byte) []byte {
@@ -93,10 +94,10 @@ func foldedPair(a, b byte) byte {
 	switch {
 	case a == 'v' && b == 'v':
 		return 'w'
-	case (a == 'r' || a == 'n') && (b == 'n' || b == 'r'):
-		return 'n'
+	case a == 'r' && b == 'n':
+		return 'm'
 	case a == 'c' && b == 'l':
-		return 'b'
+		return 'd'
 	}
 	return 0
 }
@@ -106,7 +107,7 @@ var foldedBytes = func() (t [0x80]byte) {
 	for i := range t {
 		t[i] = byte(i)
 	}
-	for _, group := range []string{"o0", "l1i", "s5", "z2", "e3c", "a4", "t7", "b8d", "gq96", "nmr"} {
+	for _, group := range []string{"o0", "l1i", "s5", "z2", "e3", "a4", "t7", "b8", "gq96"} {
 		for i := range len(group) {
 			t[group[i]] = group[0]
 		}

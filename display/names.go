@@ -36,7 +36,8 @@ type Resemblance uint8
 // The resemblances, the gravest first.
 const (
 	// Visual: it looks like the name, as paypa1.com and rnicrosoft.com do, or with
-	// letters of another script, or with accents.
+	// letters of another script, or with accents. One other letter is not enough for a
+	// name of less than six characters: qmail.com is Near beside gmail.com.
 	Visual Resemblance = iota + 1
 
 	// Within: it begins with the whole name and belongs to another owner, as
@@ -296,10 +297,15 @@ func (s *search) appendPlain(dst []byte, label string, number int) ([]byte, bool
 	return appendPlain(dst, label)
 }
 
-// isVisual reports whether a label is of the length of a name, but for pairs of
-// characters that look like one.
+// isVisual reports whether a label that is folded as a name looks like it. A label that
+// has one other letter than a name of few is another word.
 func (s *search) isVisual(id int32, text []byte) bool {
-	return len(s.list[id].label) > leastName || len(text) == len(s.list[id].label)
+	label := s.list[id].label
+	if len(text) != len(label) {
+		return len(label) > leastName // a pair for a letter
+	}
+	return len(label) > leastNear || !isOneEdit(label, text) || strings.HasPrefix(s.label, acePrefix) ||
+		bytes.ContainsAny(text, "0123456789") && !strings.ContainsAny(label, "0123456789")
 }
 
 // divided returns the name that a label is without its hyphens, or -1.

@@ -255,7 +255,9 @@ func (x *inspection) likeness(h weburl.Host) {
 		return
 	}
 	r := nameRules[l.Resemblance]
-	if l.Resemblance == display.OtherSuffix && isCountry(h) {
+	switch {
+	case l.Resemblance == display.OtherSuffix && isCountry(h),
+		l.Resemblance == display.Near && isOrdinary(h, h.String()[l.Start:l.End], l.Name):
 		r.grade = Note
 	}
 	where := x.parts.host
@@ -263,6 +265,17 @@ func (x *inspection) likeness(h weburl.Host) {
 		where = span{where.start + l.Start, where.start + l.End}
 	}
 	x.find(r.rule, r.grade, where, "The host "+quote(h.String())+" "+l.String()+", but is not in the list of its owner's domains.")
+}
+
+// isOrdinary reports whether a label that is one letter away from a name is so by chance: it
+// is an ordinary word; it begins with another letter before the word that the name ends
+// with, as mail and ymail are beside gmail; or the name has less than eight characters and
+// the host another suffix.
+func isOrdinary(h weburl.Host, label, name string) bool {
+	words := ordinaryWords()
+	name, suffix, _ := strings.Cut(name, ".")
+	return words[label] || words[name[1:]] && strings.HasSuffix(label, name[1:]) ||
+		len(name) < 8 && suffix != "" && !strings.HasSuffix(strings.TrimSuffix(h.String(), "."), "."+suffix)
 }
 
 // isCountry reports whether the registry of a host is that of a country in which owners

@@ -136,7 +136,7 @@ var docs = []Doc{
 	{Lookalike, Dangerous, "The domain looks like a well-known name.", "https://doi.org/10.1145/503124.503156"},
 	{NameWithin, Dangerous, "The host begins with a well-known name, but belongs to another owner.", rfcSemantic},
 	{NameDivided, Suspicious, "The host is a well-known name with dots or hyphens in it.", squatting},
-	{NameNear, Suspicious, "The domain is one letter away from a well-known name.", squatting},
+	{NameNear, Suspicious, "The domain is one letter away from a well-known name. It is a note if chance explains it: an ordinary word, or a short name with another suffix.", squatting},
 	{NameWord, Suspicious, "The domain is a well-known name with added words.", combosquat},
 	{NameLabel, Suspicious, "A label before the domain is a well-known name.", combosquat},
 	{NameSuffix, Suspicious, "The domain is a well-known name under another suffix. It is a note under the suffix of a country, except for suffixes that are sold worldwide, such as io and tk.", combosquat},

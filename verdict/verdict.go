@@ -139,6 +139,19 @@ var wellKnown = sync.OnceValue(func() *display.Names {
 // owner follow each name, in the format of [display.NewNames].
 func Names() []string { return strings.Split(strings.TrimSuffix(namesText, "\n"), "\n") }
 
+//go:embed words.txt
+var wordsText string
+
+// ordinaryWords are words of seven languages that are one letter away from a name of
+// [Names], as in Debian's word lists.
+var ordinaryWords = sync.OnceValue(func() map[string]bool {
+	m := make(map[string]bool)
+	for word := range strings.FieldsSeq(wordsText) {
+		m[word] = true
+	}
+	return m
+})
+
 // limits are what is left of the bounds.
 type limits struct {
 	inside, compared int
