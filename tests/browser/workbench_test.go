@@ -1,8 +1,10 @@
 package browser
 
 import (
+	"bytes"
 	"fmt"
 	"net/url"
+	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +13,8 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/weburl/weburl/internal/need"
 )
 
 // lit returns the components, errors, states and rows of steps that are lit, each once.
@@ -210,6 +214,39 @@ func TestPrint(t *testing.T) {
 		if n := strings.Count(string(result.Data), "/Type /Page\n"); n < 1 || n > 2 {
 			t.Errorf("%s: %d sheets", input, n)
 		}
+	}
+}
+
+// TestPrintLong prints a page on which the middles of texts are left out. What stands for them is
+// no part of the URL, and the PDF has all of it.
+func TestPrintLong(t *testing.T) {
+	pdftotext := need.Program(t, "pdftotext")
+	params := make([]string, 60)
+	for i := range params {
+		params[i] = fmt.Sprintf("param%d=value%%20%d", i, i)
+	}
+	long := "https://example.org/?" + strings.Join(params, "&")
+	x := open(t, "#url="+url.QueryEscape(long))
+	if got := x.content("#href"); got == long {
+		t.Error("the page has the whole URL before it is printed")
+	}
+	for _, place := range []string{".barURL", "#drawing"} {
+		if got := x.text(`document.querySelector(` + quote(place) + `).textContent`); !strings.Contains(got, "left out") {
+			t.Errorf("%s: %s", place, got)
+		}
+	}
+	pdf, err := chromedp.Call(x.ctx, page.PrintToPDF, page.PrintToPDFParams{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(pdftotext, "-raw", "-", "-")
+	cmd.Stdin = bytes.NewReader(pdf.Data)
+	text, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(strings.Fields(string(text)), ""); !strings.Contains(got, "Serialization"+long) {
+		t.Errorf("the PDF lacks the URL: %s", text)
 	}
 }
 

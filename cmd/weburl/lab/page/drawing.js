@@ -1,24 +1,37 @@
 // The drawing of a result: the input above, the URL below, and between them what
 // became of each component.
 import { h, s, $, fillTable } from './dom.js';
-import { visible, clip, ends } from './text.js';
+import { visible, ends } from './text.js';
 import { names, segmentsOf, inputSegments, valueOf, change } from './components.js';
 
 // shown returns nodes for a text in which everything can be seen.
 export const shown = text => visible(text).map(part => typeof part === 'string' ? part : h('span', { class: 'unseen' }, part.name));
 
-// long is shown, without the middle of a text that is longer than most: a button shows
-// it, unless it is in a button itself.
-export function long(text, most = 120, isOpened = true) {
+// clipped is shown, without the middle of a text that is longer than most. What stands for it
+// looks like no part of a text.
+export function clipped(text, most) {
   if (text.length <= most) return shown(text);
-  if (!isOpened) return shown(clip(text, most));
   const [start, end] = ends(text, most);
-  const whole = h('span', null, shown(start), h('button', { type: 'button', class: 'all', onclick: () => {
+  return [shown(start), h('span', { class: 'leftOut' }, `${text.length - start.length - end.length} left out`), shown(end)];
+}
+
+// mostPrinted is how many characters of a text are printed.
+const mostPrinted = 1 << 16;
+
+// long is clipped, with a button that shows the middle. Print shows it too.
+export function long(text, most = 120) {
+  if (text.length <= most) return shown(text);
+  const [start, end] = ends(text, most);
+  const whole = h('span', null, shown(start), h('button', { type: 'button', class: text.length > mostPrinted ? 'all' : 'all whole', onclick: () => {
     whole.textContent = '';
     whole.append(h('span', null, shown(text)));
   } }, `… show all ${text.length} …`), shown(end));
   return whole;
 }
+
+addEventListener('beforeprint', () => {
+  for (const button of document.querySelectorAll('button.whole')) button.click();
+});
 
 // orEmpty returns code with a text as long shows it, or what stands for the empty text.
 export const orEmpty = (text, attributes = null, most = 120) => text === '' ? h('span', { class: 'empty' }, 'empty') : h('code', attributes, long(text, most));
@@ -33,13 +46,13 @@ const mostDrawn = 160;
 // mostShown is how many characters of the serialization are shown at first.
 const mostShown = 240;
 
-const short = text => clip(text, mostDrawn);
+const short = text => clipped(text, mostDrawn);
 
 function row(segments, place) {
   const parts = {};
   const line = h('div', { class: 'line' }, segments.map(part => {
-    if (typeof part === 'string') return h('span', { class: 'between' }, shown(short(part)));
-    const text = part.text === '' ? h('span', { class: 'empty' }, 'empty') : shown(short(part.text));
+    if (typeof part === 'string') return h('span', { class: 'between' }, short(part));
+    const text = part.text === '' ? h('span', { class: 'empty' }, 'empty') : short(part.text);
     const element = h('span', { class: `part ${part.component}`, 'data-component': part.component }, h('span', { class: 'name' }, part.component), h('span', { class: 'value' }, text));
     parts[part.component] = element;
     return element;

@@ -1,7 +1,6 @@
 // The validation errors, with what to write instead.
 import { h, $, bounded, link } from './dom.js';
-import { shown, long } from './drawing.js';
-import { clip } from './text.js';
+import { clipped, long } from './drawing.js';
 
 // mostErrors is how many are shown at first.
 const mostErrors = 3;
@@ -20,7 +19,7 @@ export function showErrors(text, baseText, answer, apply) {
         about === '' ? null : h('code', null, long(about)), ' · ', link(error.spec, 'in the standard')),
       fix ? h('p', { class: 'fix' },
         h('button', { type: 'button', onclick: () => apply(fix) },
-          fix.text === '' ? 'Remove ' : 'Write ', fix.text === '' ? h('code', null, shown(clip(text.slice(fix.start, fix.end), 60))) : h('code', null, shown(clip(fix.text, 60)))),
+          fix.text === '' ? 'Remove ' : 'Write ', fix.text === '' ? h('code', null, clipped(text.slice(fix.start, fix.end), 60)) : h('code', null, clipped(fix.text, 60))),
         ' ', h('span', { class: 'note' }, fix.same ? 'The URL stays the same.' : check.failure ? 'Then it parses, or fails later.' : 'This changes the URL.')) : null);
   };
   $('errorList').replaceChildren(check.errors.length

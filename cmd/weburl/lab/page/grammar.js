@@ -1,8 +1,7 @@
 // The railroad diagrams, with what an input passes lit.
 import { h, s, $ } from './dom.js';
-import { shown } from './drawing.js';
+import { clipped } from './drawing.js';
 import { once } from './part.js';
-import { clip } from './text.js';
 
 // loadDiagrams returns the diagrams, a group of the drawing by the name of its rule. As
 // XML, the browser itself makes the document: there is no markup to inject.
@@ -69,6 +68,6 @@ export function showGrammar(text, grammar, diagrams) {
     else drawn.set(rule.name, rule);
   }
   box.replaceChildren(...[...drawn.values()].map(rule => h('figure', { class: 'diagram', 'data-rule': rule.name },
-    h('figcaption', null, h('strong', null, rule.name), ' ', h('code', null, shown(clip(text.slice(rule.start, rule.end), 200)))),
+    h('figcaption', null, h('strong', null, rule.name), ' ', h('code', null, clipped(text.slice(rule.start, rule.end), 200))),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': `Diagram of ${rule.name}` }, drawRule(diagrams, rule.name, rule.lit)))));
 }

@@ -1,7 +1,6 @@
 // The machine: its 21 states drawn, and the way of an input through them.
 import { h, s, $, bounded, link, fillTable } from './dom.js';
-import { shown, long, orEmpty } from './drawing.js';
-import { clip } from './text.js';
+import { clipped, long, orEmpty } from './drawing.js';
 
 // Where each state is: column and row.
 const places = {
@@ -204,7 +203,7 @@ export class Walk {
     const start = step.state ? step.start : 0, end = step.state ? step.end : 0;
     $('step').setAttribute('aria-live', playing ? 'off' : 'polite');
     $('step').replaceChildren(
-      h('p', { class: 'tape' }, h('span', { class: 'read' }, shown(clip(text.slice(0, start), mostTape))), h('mark', null, shown(clip(text.slice(start, end), mostTape))), h('span', { class: 'unread' }, shown(clip(text.slice(end, text.length), mostTape)))),
+      h('p', { class: 'tape' }, h('span', { class: 'read' }, clipped(text.slice(0, start), mostTape)), h('mark', null, clipped(text.slice(start, end), mostTape)), h('span', { class: 'unread' }, clipped(text.slice(end, text.length), mostTape))),
       h('dl', { class: 'facts' },
         h('dt', null, 'State'), h('dd', null, step.state ? link(step.spec, step.state) : 'before the states'),
         step.state ? [h('dt', null, 'What it does'), h('dd', null, this.#states.get(step.state).does)] : null,

@@ -1,7 +1,7 @@
 // Many URLs at once: a table that is filled by an engine of its own. All work on the rows is
 // done in pieces, between which the page answers.
 import { h, $ } from './dom.js';
-import { long } from './drawing.js';
+import { clipped, long } from './drawing.js';
 import { clip, toTyped } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
@@ -16,7 +16,7 @@ const grades = ['ok', 'note', 'suspicious', 'dangerous'];
 
 const columns = [
   { name: 'Line', key: row => row.line },
-  { name: 'Input', key: row => row.input, cell: (row, open) => h('button', { type: 'button', class: 'open', title: 'Show it above', onclick: () => open(row) }, row.input === '' ? 'empty' : h('code', null, long(row.input, 120, false))) },
+  { name: 'Input', key: row => row.input, cell: (row, open) => h('button', { type: 'button', class: 'open', title: 'Show it above', onclick: () => open(row) }, row.input === '' ? 'empty' : h('code', null, clipped(row.input, 120))) },
   { name: 'Finding', key: row => grades.indexOf(row.grade), cell: row => [h('span', { class: `grade ${row.grade}` }, row.grade), row.rules.length ? ` ${[...new Set(row.rules)].join(', ')}` : ''] },
   { name: 'Errors', key: row => row.errors.length, cell: row => row.errors.length ? [...new Set(row.errors.map(error => error.code))].join(', ') : 'none' },
   { name: 'Level', key: row => levels.indexOf(row.level), cell: row => h('span', { class: `level ${row.level}` }, row.level) },

@@ -67,6 +67,9 @@ function cell(text) {
   return fence + pad + plain + pad + fence;
 }
 
+// mostErrors is how many errors a table has.
+const mostErrors = 20;
+
 function markdown(state, text, base, answer) {
   const lines = [`| | |`, `|---|---|`, `| input | ${cell(text.string)} |`];
   if (base) lines.push(`| base | ${cell(base.string)} |`);
@@ -77,7 +80,9 @@ function markdown(state, text, base, answer) {
     lines.push(`| href | ${cell(url.href)} |`);
     for (const name of names) if (valueOf(url, name) !== null) lines.push(`| ${name} | ${valueOf(url, name) === '' ? 'empty' : cell(valueOf(url, name))} |`);
   } else lines.push(`| failure | ${error.code} |`);
-  for (const { code, start, end } of answer.check.errors.slice(0, 20)) lines.push(`| error | ${code}, bytes ${start} to ${end} |`);
+  const errors = answer.check.errors;
+  for (const { code, start, end } of errors.slice(0, mostErrors)) lines.push(`| error | ${code}, bytes ${start} to ${end} |`);
+  if (errors.length > mostErrors) lines.push(`| errors | ${errors.length - mostErrors} more |`);
   lines.push('', '| parser | destination |', '|---|---|');
   for (const { dialect, destination, error } of answer.compare.results) {
     lines.push(`| ${dialect} | ${error ? 'rejects' : cell([destination.scheme, destination.host, destination.port].filter(Boolean).join(' '))} |`);
