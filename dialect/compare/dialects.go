@@ -38,9 +38,9 @@ import (
 
 // The parsers and historical dialects, and both.
 var (
-	current = lookup("whatwg-2026-07", "neturl", "gohttp", "git", "curl", "wget", "lwp", "python", "urllib3", "requests", "yarl", "aiohttp", "httpx", "php", "guzzle", "ruby", "addressable",
-		"java-url", "java-uri", "okhttp", "httpclient4", "httpclient5",
-		"node-legacy", "rfc3986-lenient")
+	current = lookup("whatwg-2026-07", "neturl", "gohttp", "git", "curl", "wget", "lwp", "python", "urllib3", "urllib3-2", "requests", "requests-2.32",
+		"yarl", "aiohttp", "httpx", "httpx-0.28", "php", "guzzle", "ruby", "addressable", "java-url", "java-uri", "okhttp",
+		"httpclient4", "httpclient5", "node-legacy", "rfc3986-lenient")
 	historical = lookup("whatwg-2024", "whatwg-2017-06", "whatwg-2017-03", "html5", "webspecs", "rfc3986")
 	known      = append(Current(), historical...)
 	proxied    = through(known)

@@ -15,12 +15,15 @@ import (
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
-// programs are the dialects that are modelled on a program, and the program.
-var programs = []struct {
+// A modelled program is one that a dialect is a model of.
+type modelled struct {
 	name            string
 	program         parsers.Program
 	reads, connects bool // what its driver does
-}{
+}
+
+// programs are all of them.
+var programs = []modelled{
 	{"git", parsers.Git, false, true},
 	{"curl", parsers.Curl, true, true},
 	{"wget", parsers.Wget, true, true},
@@ -42,6 +45,20 @@ var programs = []struct {
 	{"httpclient5", parsers.HttpClient5, true, true},
 	{"node-legacy", parsers.NodeLegacy, true, true},
 	{"rfc3986-lenient", parsers.RFC3986, true, false},
+	{"urllib3-2", parsers.Urllib327, true, true},
+	{"requests-2.32", parsers.Requests232, true, true},
+	{"httpx-0.28", parsers.Httpx028, true, true},
+}
+
+// laterPrograms is how many programs at the end of programs are in PYTHON_PEERS. Without
+// it, tests use their models.
+const laterPrograms = 3
+
+func availablePrograms(t *testing.T) []modelled {
+	if need.OptionalDir(t, "PYTHON_PEERS") == "" {
+		return programs[:len(programs)-laterPrograms]
+	}
+	return programs
 }
 
 // A running program reads URLs in place of its model.
@@ -51,7 +68,7 @@ type running struct {
 }
 
 func startPrograms(t *testing.T) (all []running) {
-	for _, p := range programs {
+	for _, p := range availablePrograms(t) {
 		if p.reads {
 			all = append(all, running{dialect.Lookup(p.name), p.program.Prepare(t)()})
 		}
@@ -75,16 +92,14 @@ func comparisons(t *testing.T, all []running, questions []parsers.Question) []*C
 	}
 	var found []*Comparison
 	for k, q := range questions {
-		asked := []*dialect.Dialect{dialect.Lookup("whatwg-2026-07"), dialect.Lookup("neturl"), dialect.Lookup("gohttp"), dialect.Lookup("git")}
+		asked := Current()
 		for i, p := range all {
-			a := &answers[i][k]
 			if p.dialect.Name == "wget" && q.Base != "" {
-				asked = append(asked, p.dialect) // its driver makes no redirects
-				continue
+				continue // its driver makes no redirects
 			}
 			real := *p.dialect
-			real.Parse = func(input, base string) dialect.Result { return resultOf(p.dialect, q, a) }
-			asked = append(asked, &real)
+			real.Parse = func(input, base string) dialect.Result { return resultOf(p.dialect, q, &answers[i][k]) }
+			asked[slices.Index(asked, p.dialect)] = &real
 		}
 		found = append(found, Compare(q.Input, q.Base, asked...))
 	}
@@ -180,7 +195,7 @@ func testTricks(t *testing.T, all []running) {
 func TestConnections(t *testing.T) {
 	t.Parallel()
 	var all []connecting
-	for _, p := range programs {
+	for _, p := range availablePrograms(t) {
 		if p.connects {
 			all = append(all, connecting{dialect.Lookup(p.name), p.program.PrepareConnect(t)()})
 		}
@@ -232,7 +247,7 @@ func connections(t *testing.T, all []connecting, inputs []string) []*Comparison 
 	}
 	var comparisons []*Comparison
 	for k, input := range inputs {
-		asked := []*dialect.Dialect{dialect.Lookup("whatwg-2026-07"), dialect.Lookup("neturl"), dialect.Lookup("gohttp")}
+		asked := Current()
 		for i, p := range all {
 			attempts := found[i][k].Attempts
 			real := *p.dialect
@@ -247,7 +262,7 @@ func connections(t *testing.T, all []connecting, inputs []string) []*Comparison 
 				r := p.dialect.Parse(input, "")
 				return destinationOf(p.dialect, &r, attempts)
 			}
-			asked = append(asked, &real)
+			asked[slices.Index(asked, p.dialect)] = &real
 		}
 		comparisons = append(comparisons, Compare(input, "", asked...))
 	}
@@ -396,7 +411,7 @@ func testConfusions(t *testing.T, all []running) {
 			hosts[name][q.Input] = host
 		}
 	}
-	for _, p := range programs {
+	for _, p := range availablePrograms(t) {
 		urls := connects[p.name]
 		if len(urls) == 0 || !p.connects {
 			continue

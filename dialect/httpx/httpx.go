@@ -1,8 +1,8 @@
 // Package httpx models how Python's httpx parses URLs and connects: version 0.23.3-1, as
 // in Debian 12, which uses the package rfc3986 1.5.0-2. Since version 0.24, httpx has a
-// parser of its own.
+// parser of its own: [Later].
 //
-// Its peculiarities:
+// Peculiarities of version 0.23:
 //
 //   - A backslash ends the authority, as in browsers, and is then part of the path.
 //   - An authority that RFC 3987 does not allow is dropped. Parsing such a URL does not fail,

@@ -19,3 +19,15 @@ func TestDestinations(t *testing.T) {
 func TestProxyRequests(t *testing.T) {
 	parsers.CompareRequests(t, parsers.Httpx, httpx.Dialect, nil)
 }
+
+func TestLater(t *testing.T) {
+	parsers.Compare(t, parsers.Httpx028, httpx.Later, parsers.Options{})
+}
+
+func TestLaterDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Httpx028, httpx.Later, func(*dialect.Result) bool { return false })
+}
+
+func TestLaterProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Httpx028, httpx.Later, nil)
+}

@@ -193,22 +193,34 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 		return reject("501", "the scheme is not supported")
 	}
 	host, service := splitAddress(host, port)
+	service, fallback := cutFallback(service)
 	host, _, _ = strings.Cut(host, "\x00") // to getaddrinfo
 	service, _, _ = strings.Cut(service, "\x00")
-	if port, ok = resolve.Service(service); !ok {
-		if port = services[service]; port == "" {
+	if port, ok = servicePort(service); !ok {
+		if port, ok = servicePort(fallback); !ok || fallback == "" {
 			return reject("500", "the port is not a number")
 		}
 	}
 	return dialect.NewDestination(scheme, resolve.GNUWithPort(host), port), nil
 }
 
-// services are the ports of some of the names that the database of services has.
-var services = map[string]string{
-	"ftp": "21", "ssh": "22", "telnet": "23", "smtp": "25", "domain": "53", "gopher": "70", "http": "80", "www": "80", "pop3": "110",
-	"sunrpc": "111", "nntp": "119", "imap2": "143", "ldap": "389", "https": "443", "microsoft-ds": "445", "ldaps": "636", "rsync": "873",
-	"imaps": "993", "pop3s": "995", "ms-sql-s": "1433", "nfs": "2049", "mysql": "3306", "git": "9418", "http-alt": "8080",
-	"postgresql": "5432", "redis": "6379",
+// cutFallback cuts a port in parentheses from the end of a service. IO::Socket::IP uses
+// it if getaddrinfo fails.
+func cutFallback(service string) (before, fallback string) {
+	text, ok := strings.CutSuffix(strings.TrimSuffix(service, "\n"), ")")
+	i := strings.LastIndexByte(text, '(')
+	if !ok || i < 0 || i+1 == len(text) || strings.Trim(text[i+1:], "0123456789") != "" {
+		return service, ""
+	}
+	return text[:i] + service[len(text)+len(")"):], text[i+1:]
+}
+
+// servicePort returns the port of a service: a number or a name.
+func servicePort(service string) (port string, ok bool) {
+	if port, ok = resolve.Service(service); !ok {
+		port, ok = services()[service]
+	}
+	return port, ok
 }
 
 // splitAddress divides a host into host and port as IO::Socket::IP does: an IPv6

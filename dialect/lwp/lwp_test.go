@@ -37,6 +37,12 @@ func TestDestination(t *testing.T) {
 		{"//h/", "no host 400: URL must be absolute"},
 		{"http:///h", "no host 500: No Host option provided"},
 		{"http://h:x/", "no host 500: the port is not a number"},
+		{"http://h:ipp/", "http h:631 <nil>"},
+		{"http://h:x(81)/", "http h:81 <nil>"},
+		{"http://h:22(81)/", "http h:22 <nil>"},
+		{"http://h:x(y)/", "no host 500: the port is not a number"},
+		{"http://evil.ä:/", "no host 500: the port is not a number"},          // it is evil.xn--:-zfa
+		{"http://evil.\u0080\u0084:htt\u0081p/", "http evil.xn--:8080 <nil>"}, // it is evil.xn--:http-alt
 	})
 }
 

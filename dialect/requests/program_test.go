@@ -19,3 +19,15 @@ func TestDestinations(t *testing.T) {
 func TestProxyRequests(t *testing.T) {
 	parsers.CompareRequests(t, parsers.Requests, requests.Dialect, nil)
 }
+
+func TestLater(t *testing.T) {
+	parsers.Compare(t, parsers.Requests232, requests.Later, parsers.Options{})
+}
+
+func TestLaterDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Requests232, requests.Later, func(*dialect.Result) bool { return false })
+}
+
+func TestLaterProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Requests232, requests.Later, nil)
+}

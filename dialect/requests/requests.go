@@ -32,45 +32,66 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() {
+	dialect.Register(Dialect)
+	dialect.Register(Later)
+}
 
 // Dialect is requests as a dialect, "requests".
 //
 // The Href is the attribute url of a PreparedRequest. The components are those that
 // urllib3 parses from it on connecting. A failure has the name of the exception, or
 // NoRedirect for a Location that is empty.
-var Dialect = &dialect.Dialect{
-	Name: "requests",
-	Source: dialect.Source{
-		Title:   "requests 2.28.1+dfsg-1",
-		Address: "https://requests.readthedocs.io/en/v2.28.1/",
-	},
-	Components:   pyhttp.Components,
-	Parse:        read,
-	Connect:      connect,
-	ProxyRequest: proxyRequest,
+var Dialect = newDialect(pyhttp.V1, "requests", "", dialect.Source{
+	Title:   "requests 2.28.1+dfsg-1",
+	Address: "https://requests.readthedocs.io/en/v2.28.1/",
+})
+
+// Later is requests 2.32.5 with urllib3 2.7.0 as a dialect, "requests-2.32". Since version
+// 2.32 it connects to the host and port that urlsplit of Python finds in the URL that it
+// has prepared, and these are the host and port of a result.
+var Later = newDialect(pyhttp.V2, "requests-2.32", "requests 2.32", dialect.Source{
+	Title:   "requests 2.32.5 with urllib3 2.7.0",
+	Address: "https://requests.readthedocs.io/en/v2.32.5/",
+})
+
+func newDialect(v pyhttp.Version, name, title string, source dialect.Source) *dialect.Dialect {
+	return &dialect.Dialect{
+		Name:       name,
+		Title:      title,
+		Source:     source,
+		Components: pyhttp.Components,
+		Parse:      func(input, base string) dialect.Result { return read(v, input, base) },
+		Connect: func(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
+			return connect(v, r)
+		},
+		ProxyRequest: func(_ string, r *dialect.Result) (string, *dialect.Failure) {
+			return proxyRequest(v, r)
+		},
+	}
 }
 
 // proxyRequest returns the request of the adapter. A userinfo is not part of it, nor is
 // a fragment.
-func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
+func proxyRequest(v pyhttp.Version, r *dialect.Result) (string, *dialect.Failure) {
 	s, _ := urllib.URLSplit(r.Href, "")
 	_, s.Netloc, _ = s.CutUserinfo()
 	s.Fragment = ""
-	u, ok := pyhttp.ParseURL(s.Reparse())
+	u, ok := v.ParseURL(s.Reparse())
 	if !ok {
 		return "", dialect.Fail("LocationParseError", "the host or port is invalid").Failure
 	}
-	return pyhttp.ProxyRequest(r, u.String(), target(r))
+	return v.ProxyRequest(r, u.String(), target(v, r))
 }
 
 // connect returns where urllib3 connects, which reads the request target as a URL.
-func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
-	return pyhttp.Connect(r, target(r))
+func connect(v pyhttp.Version, r *dialect.Result) (dialect.Destination, *dialect.Failure) {
+	return v.Connect(r, target(v, r))
 }
 
-// target returns the attribute path_url of a PreparedRequest.
-func target(r *dialect.Result) string {
+// target returns the attribute path_url of a PreparedRequest. Later versions remove
+// slashes at its start.
+func target(v pyhttp.Version, r *dialect.Result) string {
 	s, _ := urllib.URLSplit(r.Href, "")
 	target := s.Path
 	if target == "" {
@@ -79,18 +100,21 @@ func target(r *dialect.Result) string {
 	if s.Query != "" {
 		target += "?" + s.Query
 	}
+	if v == pyhttp.V2 && strings.HasPrefix(target, "//") {
+		target = "/" + strings.TrimLeft(target, "/")
+	}
 	return target
 }
 
-func read(input, base string) dialect.Result {
+func read(v pyhttp.Version, input, base string) dialect.Result {
 	if base == "" {
-		url, err := prepare(input)
+		url, err := prepare(v, input)
 		if err != nil {
 			return *err
 		}
-		return result(url)
+		return result(v, url)
 	}
-	b := read(base, "")
+	b := read(v, base, "")
 	if b.Failure != nil {
 		return b.OfBase()
 	}
@@ -98,13 +122,13 @@ func read(input, base string) dialect.Result {
 	if err != nil {
 		return *err
 	}
-	return result(url)
+	return result(v, url)
 }
 
 // result returns what the adapter for a prepared URL connects for: it takes the URL
 // apart and puts it together again before urllib3 reads it, which makes "http://h" of
 // the Location "HTTP:////h".
-func result(url string) (r dialect.Result) {
+func result(v pyhttp.Version, url string) (r dialect.Result) {
 	s, err := urllib.URLSplit(url, "")
 	if err != "" {
 		return dialect.Fail("ValueError", err)
@@ -112,7 +136,10 @@ func result(url string) (r dialect.Result) {
 	if !hasPrefixFold(url, "http://") && !hasPrefixFold(url, "https://") {
 		return dialect.Fail("InvalidSchema", "requests has http and https only")
 	}
-	u, ok := pyhttp.ParseURL(s.Reparse())
+	if v == pyhttp.V2 {
+		return laterResult(url, &s)
+	}
+	u, ok := v.ParseURL(s.Reparse())
 	if !ok {
 		return dialect.Fail("LocationParseError", "the host or port is invalid")
 	}
@@ -124,17 +151,55 @@ func result(url string) (r dialect.Result) {
 	return r
 }
 
+// laterResult is result for versions that connect to the host that urlsplit finds.
+func laterResult(url string, s *urllib.Split) (r dialect.Result) {
+	userinfo, hostinfo, hasUserinfo := s.CutUserinfo()
+	_, port, _ := urllib.CutPort(hostinfo)
+	if port != "" {
+		var ok bool
+		if port, ok = urllib.PortNumber(port); !ok {
+			return dialect.Fail("InvalidURL", "the port is not a number up to 65535")
+		}
+	}
+	host := s.Hostname()
+	if host == "" {
+		return dialect.Fail("LocationValueError", "the URL has no host")
+	}
+	host, ok := pyhttp.NormalizeHost(host)
+	if !ok {
+		return dialect.Fail("LocationParseError", "the host is not a domain name")
+	}
+	if strings.Contains(host, ":") {
+		host = "[" + host + "]"
+	}
+	set := func(c dialect.Component, text string, ok bool) {
+		r.Set(c, dialect.Null)
+		if ok {
+			r.Set(c, dialect.Text(text))
+		}
+	}
+	set(dialect.Scheme, s.Scheme, true)
+	set(dialect.Userinfo, userinfo, hasUserinfo)
+	set(dialect.Host, host, true)
+	set(dialect.Port, port, port != "")
+	set(dialect.Path, s.Path, true)
+	set(dialect.Query, s.Query, s.Query != "")
+	set(dialect.Fragment, s.Fragment, s.Fragment != "")
+	r.Href = url
+	return r
+}
+
 // prepare returns the URL of a PreparedRequest.
-func prepare(url string) (prepared string, err *dialect.Result) {
+func prepare(v pyhttp.Version, url string) (prepared string, err *dialect.Result) {
 	fail := func(name, message string) (string, *dialect.Result) {
 		r := dialect.Fail(name, message)
 		return "", &r
 	}
-	url = strings.TrimLeftFunc(url, isSpace)
+	url = strings.TrimLeftFunc(url, pyhttp.IsSpace)
 	if strings.Contains(url, ":") && !hasPrefixFold(url, "http") {
 		return fail("InvalidSchema", "requests has http and https only")
 	}
-	u, ok := pyhttp.ParseURL(url)
+	u, ok := v.ParseURL(url)
 	switch {
 	case !ok:
 		return fail("InvalidURL", "the host or port is invalid")
@@ -270,7 +335,7 @@ func octet(s string) (n rune, size int, ok bool) {
 		case c < utf8.RuneSelf && ascii.IsHexDigit(c):
 			digit = c&15 + c>>6*9
 		case unicode.Is(unicode.Nd, c):
-			digit = decimal(c)
+			digit = pyhttp.Decimal(c)
 		}
 		if digit > 15 {
 			return 0, 0, false
@@ -283,21 +348,6 @@ func octet(s string) (n rune, size int, ok bool) {
 // isAlnum is str.isalnum for one character.
 func isAlnum(c rune) bool {
 	return c != utf8.RuneError && (unicode.IsLetter(c) || unicode.IsNumber(c))
-}
-
-// decimal returns the value of a decimal digit of any script. In each range of digits
-// they are in order, ten by ten.
-func decimal(c rune) rune {
-	start := c
-	for start > 0 && unicode.Is(unicode.Nd, start-1) {
-		start--
-	}
-	return (c - start) % 10
-}
-
-// isSpace is str.isspace for one character.
-func isSpace(c rune) bool {
-	return 0x1C <= c && c <= 0x1F || unicode.IsSpace(c)
 }
 
 func hasPrefixFold(s, prefix string) bool {

@@ -19,3 +19,15 @@ func TestDestinations(t *testing.T) {
 func TestProxyRequests(t *testing.T) {
 	parsers.CompareRequests(t, parsers.Urllib3, urllib3.Dialect, nil)
 }
+
+func TestLater(t *testing.T) {
+	parsers.Compare(t, parsers.Urllib327, urllib3.Later, parsers.Options{})
+}
+
+func TestLaterDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Urllib327, urllib3.Later, func(*dialect.Result) bool { return false })
+}
+
+func TestLaterProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Urllib327, urllib3.Later, nil)
+}

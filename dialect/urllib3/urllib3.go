@@ -15,8 +15,7 @@
 //   - The path of a request is parsed as a URL again, so that "http://h//a:b" is
 //     rejected.
 //
-// Version 2.7.0 accepts "http://h//a:b", connects to port 0, and warns if there is no
-// scheme. In all other points it is the same.
+// [Later] is version 2.7.0.
 package urllib3
 
 import (
@@ -25,7 +24,10 @@ import (
 	"github.com/weburl/weburl/dialect/internal/urllib"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() {
+	dialect.Register(Dialect)
+	dialect.Register(Later)
+}
 
 // Dialect is urllib3 as a dialect, "urllib3".
 //
@@ -36,23 +38,35 @@ func init() { dialect.Register(Dialect) }
 //
 // A failure has the name of the exception: LocationParseError or, from urljoin,
 // ValueError.
-var Dialect = &dialect.Dialect{
-	Name: "urllib3",
-	Source: dialect.Source{
-		Title:   "urllib3 1.26.12-1+deb12u4",
-		Address: "https://urllib3.readthedocs.io/en/1.26.12/reference/urllib3.util.html",
-	},
-	Components: pyhttp.Components,
-	Parse:      read,
-	Connect: func(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
-		return pyhttp.Connect(r, pyhttp.Target(r))
-	},
-	ProxyRequest: func(_ string, r *dialect.Result) (string, *dialect.Failure) {
-		return pyhttp.ProxyRequest(r, r.Href, pyhttp.Target(r))
-	},
+var Dialect = newDialect(pyhttp.V1, "urllib3", "", dialect.Source{
+	Title:   "urllib3 1.26.12-1+deb12u4",
+	Address: "https://urllib3.readthedocs.io/en/1.26.12/reference/urllib3.util.html",
+})
+
+// Later is urllib3 2.7.0 as a dialect, "urllib3-2". It allows zeros before a port, however
+// many, and no "!" in a zone. It accepts "http://h//a:b".
+var Later = newDialect(pyhttp.V2, "urllib3-2", "urllib3 2", dialect.Source{
+	Title:   "urllib3 2.7.0",
+	Address: "https://urllib3.readthedocs.io/en/2.7.0/reference/urllib3.util.html",
+})
+
+func newDialect(v pyhttp.Version, name, title string, source dialect.Source) *dialect.Dialect {
+	return &dialect.Dialect{
+		Name:       name,
+		Title:      title,
+		Source:     source,
+		Components: pyhttp.Components,
+		Parse:      func(input, base string) dialect.Result { return read(v, input, base) },
+		Connect: func(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
+			return v.Connect(r, pyhttp.Target(r))
+		},
+		ProxyRequest: func(_ string, r *dialect.Result) (string, *dialect.Failure) {
+			return v.ProxyRequest(r, r.Href, pyhttp.Target(r))
+		},
+	}
 }
 
-func read(input, base string) (r dialect.Result) {
+func read(v pyhttp.Version, input, base string) (r dialect.Result) {
 	if base != "" {
 		var baseErr, err string
 		if input, baseErr, err = urllib.Join(base, input); baseErr != "" {
@@ -61,7 +75,7 @@ func read(input, base string) (r dialect.Result) {
 			return dialect.Fail("ValueError", err)
 		}
 	}
-	u, ok := pyhttp.ParseURL(input)
+	u, ok := v.ParseURL(input)
 	if !ok {
 		return dialect.Fail("LocationParseError", "the host or port is invalid")
 	}

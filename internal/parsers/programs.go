@@ -3,6 +3,7 @@ package parsers
 import (
 	"crypto/sha256"
 	"embed"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -57,6 +58,12 @@ var (
 
 	// Httpx is class URL and a Client of Python's httpx.
 	Httpx = Program{"httpx", "pyclients.py", pythonClient("httpx")}
+
+	// Urllib327, Requests232 and Httpx028 are later versions. Debian 12 lacks them, so
+	// their tests need PYTHON_PEERS.
+	Urllib327   = Program{"urllib3 2.7", "pyclients.py", pythonPeer("urllib3", "2.7")}
+	Requests232 = Program{"requests 2.32", "pyclients.py", pythonPeer("requests", "2.32")}
+	Httpx028    = Program{"httpx 0.28", "pyclients.py", pythonPeer("httpx", "0.28")}
 
 	// RFC3986 is the regular expression of RFC 3986, in Python's module re.
 	RFC3986 = Program{"RFC 3986 in Python", "rfc3986.py", python}
@@ -141,6 +148,26 @@ func pythonClient(name string) func(driver string) ([]string, error) {
 	}
 }
 
+// pythonPeers names a directory of Python packages.
+const pythonPeers = "PYTHON_PEERS"
+
+var errNoPythonPeers = errors.New("the environment variable is not set; see CONTRIBUTING.md")
+
+// pythonPeer is pythonClient for a version, or one of its patch versions, in the directory
+// that PYTHON_PEERS names.
+func pythonPeer(name, version string) func(driver string) ([]string, error) {
+	return func(driver string) ([]string, error) {
+		const python = "/usr/bin/python3"
+		dir := datadir.Env(pythonPeers)
+		if dir == "" {
+			return nil, errNoPythonPeers
+		}
+		check := fmt.Sprintf("import %s; v = %[1]s.__version__; assert v.startswith('%s.'), v", name, version)
+		command := []string{"/usr/bin/env", "PYTHONPATH=" + dir, python, "-s"}
+		return append(command, driver, name), run(command[0], append(command[1:], "-c", check)...)
+	}
+}
+
 // java returns a function that compiles the driver.
 func java(class string) func(driver string) ([]string, error) {
 	return javaDriver("Java", class)
@@ -204,7 +231,10 @@ func (p Program) build(t testing.TB) (command []string) {
 		return p.Build(driver)
 	}))
 	command, err := build.(func() ([]string, error))()
-	if err != nil {
+	switch {
+	case errors.Is(err, errNoPythonPeers):
+		need.Missing(t, pythonPeers, err.Error())
+	case err != nil:
 		need.Missing(t, p.Name, fmt.Sprintf(".ci/parsers installs it: %v", err))
 	}
 	need.Uses(t, p.Name)

@@ -9,7 +9,7 @@ import (
 // ProxyRequest returns the request of a ProxyManager of urllib3 for a result with the
 // components of a URL. absolute is the URL that is sent for http, and target is the path
 // and query, for https and unknown schemes.
-func ProxyRequest(r *dialect.Result, absolute, target string) (string, *dialect.Failure) {
+func (v Version) ProxyRequest(r *dialect.Result, absolute, target string) (string, *dialect.Failure) {
 	scheme := r.Get(dialect.Scheme).String()
 	if scheme == "http" {
 		for i := range len(absolute) {
@@ -23,7 +23,7 @@ func ProxyRequest(r *dialect.Result, absolute, target string) (string, *dialect.
 	if scheme == "https" && host == "" {
 		return rejectRequest("LocationValueError", "the URL has no host")
 	}
-	if _, ok := ParseURL(target); !ok {
+	if !v.takesTarget(target) {
 		return rejectRequest("LocationParseError", "the path and query, which are parsed as a URL again, are invalid")
 	}
 	if scheme != "https" {

@@ -22,9 +22,17 @@ var (
 	queryBytes    = SetOf("._-~!$&'()*+,;=:@/?")
 )
 
-// ParseURL is parse_url of urllib3 1.26.12. It returns false if that raises
-// LocationParseError.
-func ParseURL(url string) (u URL, ok bool) {
+// A Version is a version of urllib3.
+type Version int
+
+// The versions.
+const (
+	V1 Version = iota // 1.26.12
+	V2                // 2.7.0
+)
+
+// ParseURL is parse_url. It returns false if that raises LocationParseError.
+func (v Version) ParseURL(url string) (u URL, ok bool) {
 	if url == "" {
 		return URL{}, true
 	}
@@ -59,7 +67,7 @@ func ParseURL(url string) (u URL, ok bool) {
 				u.Auth = &auth
 			}
 		}
-		host, port, ok := cutPort(hostPort)
+		host, port, ok := v.cutPort(hostPort)
 		if !ok {
 			return URL{}, false
 		}
@@ -116,11 +124,12 @@ func cutScheme(url string) (scheme, rest string, ok bool) {
 
 // cutPort divides what is after the userinfo. The host is an IPv6 address in
 // brackets, perhaps with a zone, or has no brackets. One newline after a port or
-// brackets is ignored.
-func cutPort(s string) (host, port string, ok bool) {
+// brackets is ignored. Version 1 has ports of up to five digits; version 2 allows zeros
+// before them.
+func (v Version) cutPort(s string) (host, port string, ok bool) {
 	if strings.HasPrefix(s, "[") {
 		end := strings.IndexByte(s, ']') + 1
-		if end == 0 || !IsIPv6Zoned(s[1:end-1]) {
+		if end == 0 || !v.isIPv6Zoned(s[1:end-1]) {
 			return "", "", false
 		}
 		host, port = s[:end], s[end:]
@@ -150,12 +159,23 @@ func cutPort(s string) (host, port string, ok bool) {
 		}
 	}
 	port = strings.TrimSuffix(port, "\n")
+	if v == V2 && port != "" {
+		if port = strings.TrimLeft(port, "0"); port == "" {
+			port = "0"
+		}
+	}
 	return host, port, len(port) <= 5 && strings.Trim(port, "0123456789") == ""
 }
 
 // IsIPv6Zoned reports whether s is an IPv6 address, perhaps with a zone after "%" or
 // "%25".
-func IsIPv6Zoned(s string) bool {
+func IsIPv6Zoned(s string) bool { return V1.isIPv6Zoned(s) }
+
+// isIPv6Zoned is IsIPv6Zoned. Version 2 allows no "!" in a zone.
+func (v Version) isIPv6Zoned(s string) bool {
+	if v == V2 && strings.Contains(s, "!") {
+		return false
+	}
 	address, zone, zoned := strings.Cut(s, "%")
 	if !IsIPv6(address) {
 		return false
@@ -245,9 +265,9 @@ func (u *URL) SetComponents(r *dialect.Result) {
 const Components = 1<<dialect.Scheme | 1<<dialect.Userinfo | 1<<dialect.Host | 1<<dialect.Port | 1<<dialect.Path | 1<<dialect.Query | 1<<dialect.Fragment
 
 // Connect returns the destination of a PoolManager of urllib3 for a result of ParseURL,
-// a result with these components. Target is the request target, which it parses as a
-// URL again.
-func Connect(r *dialect.Result, target string) (dialect.Destination, *dialect.Failure) {
+// a result with these components. Target is the request target, which version 1 parses
+// as a URL again.
+func (v Version) Connect(r *dialect.Result, target string) (dialect.Destination, *dialect.Failure) {
 	host := r.Get(dialect.Host).String()
 	if host == "" {
 		return Reject("LocationValueError", "the URL has no host")
@@ -266,14 +286,16 @@ func Connect(r *dialect.Result, target string) (dialect.Destination, *dialect.Fa
 	// The pool of connections normalizes the host again, so that a zone may lose
 	// another "25".
 	host, ok = NormalizeHost(host)
-	if ok {
-		_, ok = ParseURL(target)
-	}
-	if !ok {
+	if !ok || !v.takesTarget(target) {
 		return Reject("LocationParseError", "the path and query, which are parsed as a URL again, are invalid")
 	}
 	host = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
 	return Resolve(scheme, host, port)
+}
+
+func (v Version) takesTarget(target string) bool {
+	_, ok := v.ParseURL(target)
+	return ok || v == V2
 }
 
 // Resolve is the way of a host from http.client to getaddrinfo.

@@ -15,13 +15,20 @@ import (
 // PythonIDNA is idna.encode of Python's package idna 3.3 with uts46=True: the
 // mapping of UTS #46 of Unicode 14, with deviations kept and without the rules of
 // STD 3, and then IDNA2008 for each label, ASCII or not, so that "a_b" is rejected.
-func PythonIDNA(host string) (ascii string, ok bool) {
+func PythonIDNA(host string) (ascii string, ok bool) { return pythonIDNA(host, map14) }
+
+// PythonIDNAUnmapped is idna.encode without a mapping.
+func PythonIDNAUnmapped(host string) (ascii string, ok bool) {
+	return pythonIDNA(host, func(label string) (string, bool) { return label, true })
+}
+
+func pythonIDNA(host string, mapping func(string) (string, bool)) (ascii string, ok bool) {
 	if !utf8.ValidString(host) {
 		return "", false
 	}
 	labels := strings.Split(idnaDots.Replace(host), ".")
 	for i, label := range labels {
-		if label, ok = map14(label); ok && label == "" && i > 0 && i == len(labels)-1 {
+		if label, ok = mapping(label); ok && label == "" && i > 0 && i == len(labels)-1 {
 			ascii = strings.Join(labels[:i], ".")
 			return ascii + ".", len(ascii) <= 253
 		}

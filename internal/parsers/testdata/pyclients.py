@@ -79,7 +79,16 @@ class Requests(Urllib3):
         return self.attributes_of(request)
 
     def attributes_of(self, request):
-        self.session.get_adapter(request.url).get_connection(request.url)
+        adapter = self.session.get_adapter(request.url)
+        if hasattr(adapter, "get_connection_with_tls_context"):  # since version 2.32
+            pool = adapter.get_connection_with_tls_context(request, True)
+            u = urllib.parse.urlsplit(request.url)
+            host = f"[{pool.host}]" if ":" in pool.host else pool.host
+            return answer(
+                pool.scheme, u.netloc.rpartition("@")[0] if "@" in u.netloc else None, "?", "?", host, u.port, u.path,
+                u.query or None, u.fragment or None, request.url,
+            )
+        adapter.get_connection(request.url)
         # What the adapter gives to urllib3.
         return self.attributes(urllib.parse.urlparse(request.url).geturl(), request.url)
 
@@ -219,7 +228,10 @@ class Httpx:
 
     def connect(self, url, proxy=None):
         if self.client is None:  # it reads certificates, which takes long
-            self.client = self.httpx.Client(proxies=proxy and {"http://": proxy, "https://": proxy})
+            try:
+                self.client = self.httpx.Client(proxy=proxy)
+            except TypeError:  # before version 0.26
+                self.client = self.httpx.Client(proxies=proxy and {"http://": proxy, "https://": proxy})
         self.client.get(url)
 
 
