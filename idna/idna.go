@@ -18,6 +18,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 	"unsafe"
 )
@@ -172,7 +173,8 @@ func (o Options) explain(text []rune, labels []label, domain string) Errors {
 
 // ToUnicode returns domain mapped, normalized, and with its Punycode labels decoded. It
 // always returns a string; if the domain name breaks a rule, it also returns an error of
-// type [Errors]. Labels that cannot be decoded are unchanged.
+// type [Errors]. Labels that cannot be decoded, or decode to surrogates, which no string can
+// have, stay in Punycode.
 //
 // See https://www.unicode.org/reports/tr46/#ToUnicode.
 func (o Options) ToUnicode(domain string) (string, error) {
@@ -188,7 +190,7 @@ func (o Options) ToUnicode(domain string) (string, error) {
 	}
 	size := len(labels)
 	for _, r := range text {
-		size += max(utf8.RuneLen(r), 1) // -1 for a surrogate
+		size += max(utf8.RuneLen(r), 1) // -1 for a surrogate, which can only come from Punycode
 	}
 	var b strings.Builder
 	b.Grow(size)
@@ -197,10 +199,16 @@ func (o Options) ToUnicode(domain string) (string, error) {
 		if i > 0 {
 			b.WriteByte('.')
 		}
-		for _, r := range text[start:l.end] {
+		label := text[start:l.end]
+		start = l.end
+		if slices.ContainsFunc(label, utf16.IsSurrogate) {
+			b.WriteString("xn--")
+			b.Write(appendPunycode(nil, label))
+			continue
+		}
+		for _, r := range label {
 			b.WriteRune(r)
 		}
-		start = l.end
 	}
 	return b.String(), err
 }

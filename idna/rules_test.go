@@ -209,6 +209,7 @@ func TestToUnicode(t *testing.T) {
 		{Lax, "⒈.xn--8i7caa", "⒈.ｗｗｗ", "V7:0 V7:1"},
 		{Lax, "\u0308.\u05D0a\u05D0", "\u0308.\u05D0a\u05D0", "V6:0 B1:0 B2:1"},
 		{IgnoreInvalidPunycode, "xn--0.ß", "xn--0.ß", ""},
+		{Lax, "a.XN--C-az47yx377afg0a.ß", "a.xn--c-az47yx377afg0a.ß", "V7:1"}, // it has U+DF6E
 	} {
 		out, err := tt.opts.ToUnicode(tt.in)
 		if out != tt.out || ruleNames(err) != tt.rules {
