@@ -24,7 +24,7 @@ import (
 //   - Dot segments are removed from paths of URLs with scheme or host, but not if their
 //     dots are percent-encoded.
 //
-// Components, references and failures are those of [Dialect].
+// [Dialect] describes components, references and failures.
 var Later = &dialect.Dialect{
 	Name:  "httpx-0.28",
 	Title: "httpx 0.28",
