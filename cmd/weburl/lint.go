@@ -183,7 +183,9 @@ func (x *lintOptions) run(c *stream.Call) error {
 	if err != nil {
 		return err
 	}
-	if !x.diff {
+	if x.diff {
+		lint.ReportNotShown(c.Tool, &totals)
+	} else {
 		reporter.End(c.Tool, &totals)
 	}
 	if x.writeBaseline {

@@ -63,11 +63,11 @@ func (s *log) Report(t *stream.Tool, c *Result) {
 // Between returns what is between two results.
 func (*log) Between() string { return sarif.Between }
 
-func (s *log) End(t *stream.Tool, _ int) { sarif.End(t) }
+func (s *log) End(t *stream.Tool, _ int) { sarif.End(t, "") }
 
 func (s *log) Count(*Result) {}
 
-func (s *log) Stop(t *stream.Tool) { sarif.End(t) }
+func (s *log) Stop(t *stream.Tool) { sarif.End(t, "") }
 
 // locationOf returns where a finding is. What is not in a file has the URL for
 // a logical location.

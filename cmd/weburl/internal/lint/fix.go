@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/outfile"
 	"github.com/weburl/weburl/links"
 )
@@ -27,12 +28,49 @@ func SafeFixes(findings []Finding) map[string]string {
 	return fixes
 }
 
+// isWritable reports whether a fix may be written for a link: the grammar of its document has
+// found it, in markup that no program completes: dynamic is true if one does. All other URLs may be parts of strings, of
+// tests, of templates or of regular expressions.
+func isWritable(text, format string, dynamic bool, l *links.Link) bool {
+	if !l.Reference || l.Start == 0 || strings.HasPrefix(l.Raw, `\`) {
+		return false
+	}
+	switch before := text[l.Start-1]; format {
+	case "markdown", "asciidoc", "restructuredtext", "org", "mediawiki":
+		return before != '='
+	case "html":
+		return (before == '"' || before == '\'') && l.End < len(text) && text[l.End] == before && l.Start > 1 && text[l.Start-2] != '\\' && !dynamic
+	}
+	return false
+}
+
+// leadsAsMeant reports whether a fix leads where a URL was meant to lead: it is parsed to the
+// same URL, or it is a URL with the rest of the text after its scheme, and a host that has a
+// dot or an address.
+func leadsAsMeant(url, fix string) bool {
+	p := weburl.Parser{Base: weburl.MustParse(reservedBase)}
+	fixed, err := p.Parse(fix)
+	if err != nil {
+		return false
+	}
+	if given, err := p.Parse(url); err == nil && given == fixed {
+		return true
+	}
+	scheme, rest, ok := strings.Cut(fix, ":")
+	if rest = strings.TrimPrefix(rest, "//"); !ok || rest == "" || !strings.HasSuffix(url, rest) {
+		return false
+	}
+	host := fixed.ParsedHost()
+	return scheme == "mailto" || strings.Contains(host.String(), ".") || host.Kind() == weburl.HostIPv6
+}
+
 // Edits returns the edits that replace URLs of a document, in order. fixes has the new
 // URLs by what the document has.
 func Edits(name, text string, fixes map[string]string) (edits []Edit) {
+	format, dynamic := links.FormatOf(name), isDynamic(name, text)
 	at := 0
 	links.Scan(name, text, links.Handler{Link: func(l links.Link) bool {
-		if fix, ok := fixes[l.Raw]; ok && l.Raw == l.URL && l.Start >= at {
+		if fix, ok := fixes[l.Raw]; ok && l.Raw == l.URL && l.Start >= at && isWritable(text, format, dynamic, &l) {
 			edits = append(edits, Edit{l.Start, l.End, fix})
 			at = l.End
 		}

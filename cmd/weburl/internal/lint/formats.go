@@ -29,7 +29,7 @@ type Reporter interface {
 // Totals are what was found in all documents.
 type Totals struct {
 	Files, FilesWith, Binary, TooLarge, URLs, Findings, Errors int
-	Placeholders, Excluded, Disabled, Known, OfSite            int
+	Placeholders, Excluded, Disabled, Known, Hidden            int
 	Fixed, FilesFixed                                          int
 }
 
@@ -56,7 +56,7 @@ func (t *Totals) Add(r *Result) {
 	t.Excluded += r.Excluded
 	t.Disabled += r.Disabled
 	t.Known += r.Known
-	t.OfSite += r.OfSite
+	t.Hidden += r.Hidden
 }
 
 // ReporterOf returns a reporter of a format.
@@ -156,14 +156,10 @@ func (text) End(t *stream.Tool, n *Totals) {
 		b.WriteString(" in")
 	}
 	fmt.Fprintf(&b, " %s with %s.", term.Counted(n.Files, "file"), term.Counted(n.URLs, "URL"))
-	for _, left := range []struct {
-		n    int
-		what string
-	}{{n.Placeholders, "placeholder"}, {n.Excluded, "excluded URL"}, {n.Disabled, "finding in a disabled line"}, {n.Known, "known finding"}, {n.OfSite, "finding in pages of a site (--fail-on note)"}, {n.TooLarge, "document that is too large (--max-size)"}} {
-		if left.n > 0 {
-			fmt.Fprintf(&b, " %s left out.", counted(left.n, left.what))
-		}
+	for _, left := range []amount{{n.Placeholders, "placeholder"}, {n.Excluded, "excluded URL"}, {n.Disabled, "finding in a disabled line"}, {n.Known, "known finding"}} {
+		b.WriteString(left.leftOut())
 	}
+	b.WriteString(n.notShown())
 	if n.Fixed > 0 {
 		fmt.Fprintf(&b, " %s in %s.", counted(n.Fixed, "fix"), term.Counted(n.FilesFixed, "file"))
 	}
@@ -174,12 +170,42 @@ func (text) End(t *stream.Tool, n *Totals) {
 	t.Println(0, color.Sprint(b.String()))
 }
 
+// An amount is a number of things.
+type amount struct {
+	n    int
+	what string
+}
+
+// leftOut returns a sentence after a space, or nothing if there are no such things.
+func (a amount) leftOut() string {
+	if a.n == 0 {
+		return ""
+	}
+	return " " + counted(a.n, a.what) + " left out."
+}
+
+// notShown returns the sentences about what another run can show, each after a space. Every
+// format has them, so that none is silent about findings.
+func (n *Totals) notShown() string {
+	return amount{n.Hidden, "less severe finding (--fail-on note)"}.leftOut() + amount{n.TooLarge, "document that is too large (--max-size)"}.leftOut()
+}
+
+// ReportNotShown writes how many findings are not shown to standard error, for formats that
+// have no place for it.
+func ReportNotShown(t *stream.Tool, n *Totals) {
+	if text := n.notShown(); text != "" {
+		fmt.Fprintf(t.Stderr, "weburl:%s\n", text)
+	}
+}
+
 // counted returns a number and what is counted, whose first word has the plural.
 func counted(n int, what string) string {
 	switch {
 	case n == 1:
-	case strings.HasPrefix(what, "finding "):
-		what = "findings" + what[len("finding"):]
+	case strings.Contains(what, "finding "):
+		what = strings.Replace(what, "finding ", "findings ", 1)
+	case strings.Contains(what, "document that is "):
+		what = strings.Replace(what, "document that is ", "documents that are ", 1)
 	case what == "fix":
 		what = "fixes"
 	default:
@@ -191,8 +217,8 @@ func counted(n int, what string) string {
 // jsonLines writes an object for each finding.
 type jsonLines struct{}
 
-func (jsonLines) Begin(*stream.Tool)        {}
-func (jsonLines) End(*stream.Tool, *Totals) {}
+func (jsonLines) Begin(*stream.Tool)            {}
+func (jsonLines) End(t *stream.Tool, n *Totals) { ReportNotShown(t, n) }
 func (jsonLines) Report(t *stream.Tool, r *Result) {
 	encoder := json.NewEncoder(t.Stdout)
 	encoder.SetEscapeHTML(false)
@@ -248,7 +274,7 @@ func (s *sarifLog) Report(t *stream.Tool, r *Result) {
 	}
 }
 
-func (*sarifLog) End(t *stream.Tool, _ *Totals) { sarif.End(t) }
+func (*sarifLog) End(t *stream.Tool, n *Totals) { sarif.End(t, strings.TrimSpace(n.notShown())) }
 
 // fingerprint returns a digest of a finding that does not change if its line moves.
 func fingerprint(f *Finding) string {
@@ -259,8 +285,13 @@ func fingerprint(f *Finding) string {
 // annotations writes annotations of GitHub Actions.
 type annotations struct{}
 
-func (annotations) Begin(*stream.Tool)        {}
-func (annotations) End(*stream.Tool, *Totals) {}
+func (annotations) Begin(*stream.Tool) {}
+func (annotations) End(t *stream.Tool, n *Totals) {
+	if text := n.notShown(); text != "" {
+		a := github.Annotation{Level: "notice", Title: "weburl lint", Message: strings.TrimSpace(text)}
+		a.Write(t.Stdout)
+	}
+}
 func (annotations) Report(t *stream.Tool, r *Result) {
 	for i := range r.Findings {
 		f := &r.Findings[i]
@@ -334,7 +365,10 @@ func (c *codeQuality) Report(t *stream.Tool, r *Result) {
 	}
 }
 
-func (*codeQuality) End(t *stream.Tool, _ *Totals) { t.Stdout.WriteString("]\n") }
+func (*codeQuality) End(t *stream.Tool, n *Totals) {
+	t.Stdout.WriteString("]\n")
+	ReportNotShown(t, n)
+}
 
 // checkstyle writes the XML of Checkstyle.
 //
@@ -366,4 +400,7 @@ func (checkstyle) Report(t *stream.Tool, r *Result) {
 	t.Stdout.WriteString("</file>\n")
 }
 
-func (checkstyle) End(t *stream.Tool, _ *Totals) { t.Stdout.WriteString("</checkstyle>\n") }
+func (checkstyle) End(t *stream.Tool, n *Totals) {
+	t.Stdout.WriteString("</checkstyle>\n")
+	ReportNotShown(t, n)
+}

@@ -137,3 +137,31 @@ func TestShapes(t *testing.T) {
 		}
 	})
 }
+
+// TestNotShown: no format is silent about findings that are not shown, and each stays what its
+// readers parse.
+func TestNotShown(t *testing.T) {
+	for _, format := range Formats {
+		for hidden, want := range map[int]string{0: "", 1: "1 less severe finding (--fail-on note) left out.", 2: "2 less severe findings (--fail-on note) left out."} {
+			var out, problems bytes.Buffer
+			tool := stream.NewTool(nil, &out, &problems)
+			r := ReporterOf(format)
+			r.Begin(tool)
+			r.End(tool, &Totals{Files: 1, Hidden: hidden})
+			tool.Stdout.Flush()
+			if all := out.String() + problems.String(); !strings.Contains(all, want) || hidden == 0 && strings.Contains(all, "less severe") {
+				t.Errorf("%s: %q", format, all[max(0, len(all)-200):])
+			}
+			switch format {
+			case "gitlab", "sarif":
+				if !json.Valid(out.Bytes()) {
+					t.Errorf("%s: %s", format, &out)
+				}
+			case "checkstyle":
+				if err := xml.Unmarshal(out.Bytes(), new(any)); err != nil {
+					t.Errorf("%s: %v", format, err)
+				}
+			}
+		}
+	}
+}

@@ -54,7 +54,7 @@ type Result struct {
 
 	URLs, Placeholders, Excluded int
 	Disabled, Known              int  // findings that a comment or the baseline leaves out
-	OfSite                       int  // findings that are notes because a generator builds a site from the document
+	Hidden                       int  // findings that are less severe than FailOn
 	Binary, TooLarge             bool // it was not read
 }
 
@@ -440,7 +440,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		stem := strings.TrimSuffix(path.Base(d.name), path.Ext(d.name))
 		words := wordsOf(stem)
 		d.template = len(words) > 1 && slices.Contains(words, "template") || slices.Contains(sourceSuffixes, path.Ext(stem))
-		d.record = !d.built && date.MatchString(stem) && !l.tree.isBuilt(path.Dir(d.name))
+		d.record = !d.built && date.MatchString(stem) && !l.tree.isOfSite(d.name)
 		d.conditional = contributorsPart(text)
 	}
 	return d
@@ -505,7 +505,7 @@ func (d *document) areTags(l *links.Link) bool {
 // isPiece reports whether a document is a piece of a page that a generator makes: it is HTML,
 // or it has no heading and no id.
 func (d *document) isPiece() bool {
-	return (d.format == "html" || d.format == "markdown" && len(d.anchors.names) == 0) && d.linter.tree.isBuilt(path.Dir(d.name))
+	return (d.format == "html" || d.format == "markdown" && len(d.anchors.names) == 0) && d.linter.tree.isOfSite(d.name)
 }
 
 // hasSecureCanonical reports whether a page says that its canonical URL has the scheme
@@ -556,7 +556,7 @@ func (d *document) report(l *links.Link, v verdict) {
 	rule := &rules[i]
 	severity, set := d.linter.config.severity(v.rule, d.name)
 	// A generator may resolve a link in a way that is not known here.
-	isOfSite := !set && rule.OfTree && (d.built || d.linter.tree.isBuilt(path.Dir(d.name)))
+	isOfSite := !set && rule.OfTree && (d.built || d.linter.tree.isOfSite(d.name))
 	switch {
 	case set:
 	case v.note || isOfSite || d.record || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):
@@ -566,16 +566,15 @@ func (d *document) report(l *links.Link, v verdict) {
 	default:
 		severity = rule.Severity
 	}
-	isShown := severity != Off && severity >= d.linter.FailOn
-	if !isShown && !isOfSite || !d.reported.add(v.rule, l.URL) {
+	if severity == Off || !d.reported.add(v.rule, l.URL) {
 		return
 	}
 	if off, ok := d.disabled[l.Line]; ok && (len(off) == 0 || slices.Contains(off, v.rule)) {
 		d.Disabled++
 		return
 	}
-	if !isShown {
-		d.OfSite++
+	if severity < d.linter.FailOn {
+		d.Hidden++
 		return
 	}
 	if d.counts[v.rule]++; d.counts[v.rule] > mostFindings {
@@ -585,10 +584,10 @@ func (d *document) report(l *links.Link, v verdict) {
 	message := cmp.Or(v.fault, rule.Meaning)
 	f := Finding{
 		Rule: rule, Severity: severity, Message: percent.DecodeUTF8(clipped(message)), URL: strings.Clone(clipped(l.URL)), File: d.File,
-		Fix: strings.Clone(v.fix), HasFix: v.hasFix && rule.Fixes && l.Raw == l.URL, Raw: strings.Clone(clipped(l.Raw)),
+		Fix: strings.Clone(v.fix), HasFix: v.hasFix && rule.Fixes && l.Raw == l.URL && leadsAsMeant(l.URL, v.fix), Raw: strings.Clone(clipped(l.Raw)),
 		Start: l.Start, End: l.End, Line: l.Line, Column: l.Column,
 	}
-	if len(f.Fix) > mostShown || f.Fix == l.Raw {
+	if len(f.Fix) > mostShown || f.Fix == l.Raw || !isWritable(d.text, d.format, d.dynamic, l) {
 		f.Fix, f.HasFix = "", false
 	}
 	f.EndLine, f.EndColumn = f.Line+strings.Count(l.Raw, "\n"), f.Column+utf16Len(l.Raw)

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
@@ -146,13 +147,13 @@ func TestRight(t *testing.T) {
 		"app.html":      "<html><script src=app.js></script><a href='#/route'>a</a><a href='#later'>b</a><a href=''>c</a></html>",
 		"app.js":        "// http://localhost/ is fine, ${x}://y and `https://${h}/`\n",
 		"img/g.png":     "x",
-		"mk/mkdocs.yml": "", "mk/a.md": "# Sítě é\n\n[a](#site-e)\n",
+		"mk/mkdocs.yml": "", "mk/docs/a.md": "# Sítě é\n\n[a](#site-e)\n",
 		"code.go":        "// See https://example.org/a|b and htt://\n",
 		"list.po":        "msgid \"a\\nhttps://example.org/\"\n",
 		"test/broken.md": "[a](none.md)\n",
 		"site.html":      "<html><a href='mk/guide/'>a</a><a href='mk/_download/guide.pdf'>b</a></html>",
 		"todo.org":       "** TODO [[file:later.org][Later]]\n",
-		"mk/p-7.md":      "[a](p-1000.md)\n",
+		"mk/docs/p-7.md": "[a](p-1000.md)\n",
 		// forms to fill in, and parts of URLs to fill in
 		"0000-pr-template.md": "# T\n\n[a](0000-x.md) [b](#what) [c][d] [e]()\n",
 		"ports.md":            "<http://localhost:port/> [a](NNNN-name.md)\n",
@@ -182,7 +183,7 @@ func TestRight(t *testing.T) {
 		"third_party/x/a.md":            "[a](none.md)\n",
 	}
 	for i := 100; i < 100+leastSeries; i++ {
-		files[fmt.Sprintf("mk/p-%d.md", i)] = ""
+		files[fmt.Sprintf("mk/docs/p-%d.md", i)] = ""
 	}
 	l := treeOf(t, files)
 	found, totals := run(t, l, ".")
@@ -206,7 +207,7 @@ func TestRight(t *testing.T) {
 func TestSites(t *testing.T) {
 	l := treeOf(t, map[string]string{
 		"a/hugo.toml":         "",
-		"a/b/c.md":            "[a](none.md) [a](none.md) [c][none] [d](htps://example.org/)\n",
+		"a/content/b/c.md":    "[a](none.md) [a](none.md) [c][none] [d](htps://example.org/)\n",
 		"e/f.md":              "[a](none.md)\n",
 		"g/docs/conf.py":      "",
 		"i/docs/package.json": "", "i/docs/j.md": "[a](none.md)\n",
@@ -214,17 +215,17 @@ func TestSites(t *testing.T) {
 		"g/h.md":         "[a](none.md)\n",
 		"front.md":       "---\ntitle: x\n---\n[a](none.md)\n",
 		"book/book.toml": "[preprocessor.labels]\n",
-		"book/a.md":      "[a][none]\n",
+		"book/src/a.md":  "[a][none]\n",
 		"2024-03-01.md":  "[a](www.example.org)\n",
 		"unused.md":      "[A  b] [c][a b]\n\n[a B]: none.md\n[unused]: #none\n",
 	})
 	l.FailOn = Warning
 	found, totals := run(t, l, ".")
-	if want := []string{"a/b/c.md:1:41 scheme-typo htps://example.org/", "e/f.md:1:5 missing-file none.md", "unused.md:3:8 missing-file none.md"}; !slices.Equal(found, want) || totals.OfSite != 5 {
-		t.Errorf("%q, and %d of sites", found, totals.OfSite)
+	if want := []string{"a/content/b/c.md:1:41 scheme-typo htps://example.org/", "e/f.md:1:5 missing-file none.md", "g/h.md:1:5 missing-file none.md", "unused.md:3:8 missing-file none.md"}; !slices.Equal(found, want) || totals.Hidden != 7 {
+		t.Errorf("%q, and %d hidden", found, totals.Hidden)
 	}
 	l.FailOn = Note
-	if found, totals := run(t, l, "."); len(found) != 11 || totals.Errors != 3 || totals.OfSite != 0 {
+	if found, totals := run(t, l, "."); len(found) != 11 || totals.Errors != 4 || totals.Hidden != 0 {
 		t.Errorf("%q", found)
 	}
 	l.FailOn = Warning
@@ -235,6 +236,39 @@ func TestSites(t *testing.T) {
 	}
 	if found, totals := run(t, l, "."); len(found) != 9 || totals.Errors != 9 {
 		t.Errorf("%q", found)
+	}
+}
+
+// TestSiteDirectories: the site of a generator is the directories that it builds pages from. All
+// other documents are pages of GitHub, README.md in the root too.
+func TestSiteDirectories(t *testing.T) {
+	for _, test := range []struct{ file, text, inside, outside string }{
+		{"mkdocs.yml", "", "docs/a.md", "a.md"},
+		{"mkdocs.yml", "site_name: x\ndocs_dir: 'man/en' # y\n", "man/en/a/b.md", "docs/a.md"},
+		{"docs/mkdocs.yml", "docs_dir: .", "docs/a.md", "README.md"},
+		{"docs/conf.py", "", "docs/a.md", "other/a.md"},
+		{"conf.py", "", "a.md", "README.md"},
+		{"hugo.toml", "contentDir = \"pages\"\n", "pages/a.md", "content/a.md"},
+		{"config.toml", "", "content/a.md", "docs/a.md"},
+		{"website/docusaurus.config.js", "presets: [['classic', {docs: {path: '../docs'}}]]", "docs/a.md", "website/a.md"},
+		{"docusaurus.config.ts", "", "blog/a.md", "packages/a/docs/b.md"},
+		{"book.toml", "[book]\nsrc = \"text\"\n", "text/a.md", "src/a.md"},
+		{"_config.yml", "theme: x\n", "docs/a.md", "CONTRIBUTING.md"},
+		{"_config.yml", "source: ./site\n", "site/a.md", "a.md"},
+		{"docs/.vitepress/config.ts", "", "docs/a.md", "a.md"},
+		{"eleventy.config.js", "return {dir: {input: \"in\"}}", "in/a.md", "a.md"},
+		{"astro.config.mjs", "", "src/content/a.md", "a.md"},
+		{"mkdocs.yml", "docs_dir: ../..\n", "", "docs/a.md"},
+	} {
+		l := treeOf(t, map[string]string{test.file: test.text, cmp.Or(test.inside, "x.txt"): "[a](none.md)\n", test.outside: "[a](none.md)\n"})
+		found, totals := run(t, l, ".")
+		hidden := 1
+		if test.inside == "" {
+			hidden = 0
+		}
+		if want := []string{test.outside + ":1:5 missing-file none.md"}; !slices.Equal(found, want) || totals.Hidden != hidden {
+			t.Errorf("%s with %q: %q, and %d hidden", test.file, test.text, found, totals.Hidden)
+		}
 	}
 }
 
@@ -253,7 +287,7 @@ func TestGenerators(t *testing.T) {
 		"book/src/SUMMARY.md":                 "",
 		"book/src/x/a.md":                     "# A\n\n[a](../../reference/b.md) [b](../c.md)\n",
 		"mk/mkdocs.yml":                       "markdown_extensions:\n- pymdownx.snippets:\n    auto_append: [x.md]\n",
-		"mk/a.md":                             "# 1.0 {id=\"1.0\"}\n\n[a][b] [c](#1.0) [d](#+toc.slugify) [e](#1.1)\n",
+		"mk/docs/a.md":                        "# 1.0 {id=\"1.0\"}\n\n[a][b] [c](#1.0) [d](#+toc.slugify) [e](#1.1)\n",
 		"web/eleventy.config.ts":              "",
 		"web/a.html":                          "<html><a href=b>b</a><a href=#c>c</a>",
 		"other/a.md":                          "[a][b] [b](none/) [c](#d) [e](web#readme) ![f](data:,) ![g](https://img.example/?a=%20)\n",
@@ -278,7 +312,7 @@ func TestGenerators(t *testing.T) {
 		"antora/modules/ROOT/pages/a.adoc:3:40 missing-file none.adoc",
 		"book/src/x/a.md:3:31 missing-file ../c.md",
 		"docusaurus/docs/use/a.md:3:23 missing-file ./api/store.md",
-		"mk/a.md:3:41 missing-fragment #1.1",
+		"mk/docs/a.md:3:41 missing-fragment #1.1",
 		"other/a.md:1:1 missing-reference b",
 		"other/a.md:1:12 missing-file none/",
 		"other/a.md:1:23 missing-fragment #d",
@@ -455,6 +489,45 @@ func TestRepair(t *testing.T) {
 	}
 	if text, err := os.ReadFile("a.md"); err != nil || string(text) != after {
 		t.Errorf("%v: %q", err, text)
+	}
+}
+
+// TestNoFix: what the grammar of a document has not found as a link has no fix, in no format of
+// report, and no fix changes where a link leads.
+func TestNoFix(t *testing.T) {
+	for name, text := range map[string]string{
+		"_layouts/default.html": `<html>{% raw %}<a class=\"a\" href=\"#svg-link\">{% endraw %}<a href=\"https:\\h.example\">`,
+		"template.html":         `<html>{% if a %}<a href="htps://h.example/">a</a>{% endif %}`,
+		"script.html":           `<html><script>x = "<a href=\"htps://h.example/\">"</script><style>a { b: url(htps://h.example/) }</style>`,
+		"unquoted.html":         `<html><a href=htps://h.example/>a</a>`,
+		"data.txt":              "httpa://h.example/\n",
+		"config.toml":           "a = \"https://h.example/(com|io)\"\nb = 'htps://h.example/'\n",
+		"a.rs":                  "let a = \"https://h.example/{0} \"; // htps://h.example/\n",
+		"a.go":                  "// https:\\\\h.example and htps://h.example/\nvar a = `htps://h.example/`\n",
+		"a.css":                 "a { b: url('htps://h.example/') }\n",
+		"a.xml":                 "<feed><link href='htps://h.example/'/></feed>\n",
+		"a.json":                "{\"a\": \"htps://h.example/\"}\n",
+		"text.md":               "htps://h.example/ and `htps://h.example/`\n\n    htps://h.example/\n\n```go\nhtps://h.example/\n```\n",
+		"html.md":               "<a href=htps://h.example/>a</a>\n",
+		"meaning.md":            "[a](https://h.example/a|b) [c](httpa://name/) [d](https://h.example/?a=[1])\n",
+		"a.adoc":                "see htps://h.example/ here\n----\nlink:htps://h.example/[a]\n----\n",
+	} {
+		l := treeOf(t, map[string]string{name: text, ".weburl.yaml": "rules: {invalid-URL-unit: error}"})
+		l.FailOn = Note
+		if err := l.Run([]string{name}, func(r *Result) error {
+			d, n, err := Repair(r, false)
+			if err != nil || n != 0 {
+				t.Errorf("%s: %d fixes, %v: %s", name, n, err, d.Diff())
+			}
+			for _, f := range r.Findings {
+				if f.HasFix || f.Fix != "" && name != "meaning.md" {
+					t.Errorf("%s: %s has the fix %s", name, f.URL, f.Fix)
+				}
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

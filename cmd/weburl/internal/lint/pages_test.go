@@ -36,10 +36,23 @@ func TestPage(t *testing.T) {
 		docs.Part(t, "../../../../docs/lint-reference.md", "<!-- "+name+": go test ./cmd/weburl/internal/lint -run TestPage -update -->\n", "<!-- end of "+name+" -->\n", text, *update)
 	}
 	hold("rules", b.String())
-	names := slices.SortedFunc(slices.Values(generators), func(x, y string) int {
-		return strings.Compare(strings.ToLower(strings.TrimLeft(x, "._")), strings.ToLower(strings.TrimLeft(y, "._")))
-	})
-	hold("generators", "These are the files of generators: `"+strings.Join(names, "`, `")+"`.\n")
+	b.Reset()
+	b.WriteString("| file | directories of its documents |\n|---|---|\n")
+	for _, g := range generators {
+		var cell []string
+		if g.option != "" {
+			cell = append(cell, "the value of `"+g.option+"`")
+		}
+		if len(g.dirs) > 0 {
+			dirs := "`" + strings.Join(g.dirs, "`, `") + "`"
+			if slices.Equal(g.dirs, []string{"."}) {
+				dirs = "its own directory"
+			}
+			cell = append(cell, dirs)
+		}
+		fmt.Fprintf(&b, "| `%s` | %s |\n", strings.Join(g.files, "`, `"), strings.Join(cell, "; by default "))
+	}
+	hold("generators", b.String())
 }
 
 // TestRulePages holds docs/rules to the rules: a page each, with what lint prints about the

@@ -30,6 +30,7 @@ type tree struct {
 	anchors  sync.Map // the anchors of a document, by its name
 	defining sync.Map // whether a directory is below one with a site that adds reference definitions
 	built    sync.Map // whether a directory is below one that a generator builds a site from
+	sources  sync.Map // the directories of sites whose configuration is in a directory
 
 	ignored  sync.Map // the lines of the .gitignore file of a directory
 	numbered sync.Map // whether documents are a series, by what is common to their names
@@ -131,15 +132,48 @@ func compareVersions(a, b string) int {
 	return cmp.Compare(len(a), len(b))
 }
 
-// generators are the files by which a directory is known as the source of a site, where
-// files have other names than in the sources.
-var generators = slices.Concat(mkDocs, docusaurus, []string{
-	"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "_config.yml", "_config.toml",
-	"zensical.toml", "conf.py", "antora.yml", "antora-playbook.yml", "astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js", ".vitepress", ".vuepress",
-	"gatsby-config.js", "gatsby-config.ts", "next.config.js", "next.config.ts", "next.config.mjs", "nuxt.config.js", "nuxt.config.ts", "svelte.config.js",
-	".eleventy.js", ".eleventy.cjs", "eleventy.config.js", "eleventy.config.cjs", "eleventy.config.mjs", "eleventy.config.ts", "rspress.config.ts", "source.config.ts",
-	"_quarto.yml", "_config.ts", "pelicanconf.py", "book.toml", "docset.yml", "SUMMARY.md", "_sidebar.md", "_toc.yml", "myst.yml", "mint.json", "docfx.json", "retype.yml", "Doxyfile",
-})
+// A generator is a program that builds a site, where files have other names than in the
+// sources.
+type generator struct {
+	files  []string // of which one configures it
+	option string   // that names directories of documents in it, as a regular expression; may be empty
+	dirs   []string // the directories of documents otherwise, "." for its own directory
+}
+
+// generators are those that are known, by their documentation.
+var generators = []generator{
+	{append(mkDocs, "zensical.toml"), "docs_dir", []string{"docs"}},
+	{docusaurus, "path", []string{"docs"}},
+	{docusaurus, "", []string{"blog", "src", "i18n", "versioned_docs"}},
+	{[]string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml"}, "contentDir", []string{"content"}},
+	{[]string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "theme.toml"}, "", []string{"archetypes", "layouts", "static", "themes"}},
+	{[]string{"_config.yml", "_config.toml"}, "source", []string{"."}},
+	{[]string{"conf.py", ".vitepress", ".vuepress", "SUMMARY.md", "_sidebar.md", "_toc.yml", "myst.yml", "mint.json", "docs.json", "docfx.json", "docset.yml", "_quarto.yml"}, "", []string{"."}},
+	{[]string{"antora.yml"}, "", []string{"modules"}},
+	{[]string{"antora-playbook.yml"}, "", []string{"docs", "modules"}},
+	{[]string{"book.toml"}, "src", []string{"src"}},
+	{[]string{".eleventy.js", ".eleventy.cjs", "eleventy.config.js", "eleventy.config.cjs", "eleventy.config.mjs", "eleventy.config.ts", "retype.yml"}, "input", []string{"."}},
+	{[]string{"_config.ts"}, "src", []string{"."}},
+	{[]string{"pelicanconf.py"}, "PATH", []string{"content"}},
+	{[]string{"Doxyfile"}, "INPUT", nil},
+	{[]string{
+		"astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js", "gatsby-config.js", "gatsby-config.ts", "next.config.js", "next.config.ts", "next.config.mjs",
+		"nuxt.config.js", "nuxt.config.ts", "svelte.config.js", "rspress.config.ts", "source.config.ts",
+	}, "", []string{"app", "blog", "content", "docs", "pages", "posts", "src"}},
+}
+
+// optionOf finds the directories of documents in a configuration: in YAML, TOML and JSON, and as
+// far as they are literals in programs.
+func (g *generator) optionOf(text string) (dirs []string) {
+	option := regexp.MustCompile(`(?m)(?:^|[\s{,])["']?` + g.option + `["']?\s*[:=]\s*["']?([^\s"',#{}()\[\]]+)`)
+	for _, m := range option.FindAllStringSubmatch(text, mostSites) {
+		dirs = append(dirs, m[1])
+	}
+	return dirs
+}
+
+// mostSites is how many directories of documents are read from a configuration.
+const mostSites = 50
 
 // The names of the configuration of MkDocs and of Docusaurus.
 var (
@@ -155,12 +189,70 @@ var siteDirectories = []string{"website", "site", "docs", "doc", "www", "documen
 // one of siteDirectories as its name and a package of its own, whose scripts may build one.
 func (t *tree) isBuilt(dir string) bool {
 	return inherits(&t.built, dir, func(dir string) bool {
-		return slices.Contains(siteDirectories, path.Base(dir)) && t.has(path.Join(dir, "package.json")) || slices.ContainsFunc(generators, func(name string) bool {
-			return t.has(path.Join(dir, name))
-		}) || slices.ContainsFunc(siteDirectories, func(site string) bool {
-			return t.isDir(path.Join(dir, site)) && slices.ContainsFunc(generators, func(name string) bool { return t.has(path.Join(dir, site, name)) })
-		})
+		if slices.Contains(siteDirectories, path.Base(dir)) && t.has(path.Join(dir, "package.json")) {
+			return true
+		}
+		for at := dir; ; at = path.Dir(at) {
+			if slices.Contains(t.sites(at), dir) {
+				return true
+			}
+			if at == "." {
+				return false
+			}
+		}
 	})
+}
+
+// sites returns the directories from which generators build sites whose configuration is in a
+// directory, or in one of siteDirectories in it.
+func (t *tree) sites(dir string) (found []string) {
+	if known, ok := t.sources.Load(dir); ok {
+		return known.([]string)
+	}
+	for _, at := range append([]string{"."}, siteDirectories...) {
+		at = path.Join(dir, at)
+		if !t.isDir(at) {
+			continue
+		}
+		for i := range generators {
+			g := &generators[i]
+			for _, name := range g.files {
+				if !t.has(path.Join(at, name)) {
+					continue
+				}
+				dirs := g.dirs
+				if g.option != "" {
+					if text, err := t.read(path.Join(at, name)); err == nil {
+						if named := g.optionOf(text); len(named) > 0 {
+							dirs = named
+						}
+					}
+				}
+				for _, source := range dirs {
+					if source = path.Join(at, source); t.isDir(source) {
+						found = append(found, source)
+					}
+				}
+			}
+		}
+	}
+	t.sources.Store(dir, found)
+	return found
+}
+
+// isPublished reports whether a site may have other files under the name of a directory: it is
+// part of a site, or below the directory with the configuration of one, except the root.
+func (t *tree) isPublished(dir string) bool {
+	return t.isBuilt(dir) || dir != "." && (len(t.sites(dir)) > 0 || t.isPublished(path.Dir(dir)))
+}
+
+// communityFile is the name of a document that GitHub shows where it is in the root of a
+// repository, also if a generator takes it from there.
+var communityFile = regexp.MustCompile(`^(?:\.github/)?[A-Z][A-Z_-]+\.[a-z]+$`)
+
+// isOfSite reports whether a document is one from which a generator builds a page.
+func (t *tree) isOfSite(name string) bool {
+	return t.isBuilt(path.Dir(name)) && !communityFile.MatchString(name)
 }
 
 // inherits reports whether a directory or one above it has a property. It keeps in known what it
@@ -187,7 +279,7 @@ func (t *tree) isBundled(dir string) bool { return t.isBelow(dir, "package.json"
 // fragments are ASCII.
 //
 // https://python-markdown.github.io/extensions/toc/
-func (t *tree) isMkDocs(dir string) bool { return t.isBelow(dir, mkDocs...) }
+func (t *tree) isMkDocs(dir string) bool { return t.isBuilt(dir) && t.isBelow(dir, mkDocs...) }
 
 // isDocusaurus reports whether a directory is part of a site that Docusaurus builds, where a
 // link to a document that does not begin with "./" or "../" may be from the directory of all
@@ -776,7 +868,7 @@ func (d *document) resolve(target string) (file string, ok bool) {
 		return "", false // what a program answers or makes
 	}
 	isDocument := slices.Contains(sourceExtensions, extension) && extension != ".html" && extension != ".txt"
-	if !d.built && !t.isBuilt(dir) && (isDocument || !t.isBuilt(path.Dir(name))) {
+	if !d.built && !t.isOfSite(d.name) && (isDocument || !t.isPublished(path.Dir(name))) {
 		return name, false
 	}
 	// The page of a/b.md may be a/b/, and files may come from elsewhere.

@@ -45,6 +45,10 @@ type (
 	Message struct {
 		Text string `json:"text"`
 	}
+	notice struct {
+		Level   string  `json:"level"`
+		Message Message `json:"message"`
+	}
 	// A Result is a finding.
 	Result struct {
 		RuleID       string            `json:"ruleId"`
@@ -104,8 +108,16 @@ func Write(t *stream.Tool, r *Result) {
 // Between is written between two results.
 const Between = ","
 
-// End writes what comes after the results.
-func End(t *stream.Tool) { t.Stdout.WriteString("]}]}\n") }
+// End writes what comes after the results: a notification, unless it is empty.
+func End(t *stream.Tool, notification string) {
+	t.Stdout.WriteByte(']')
+	if notification != "" {
+		t.Stdout.WriteString(`,"invocations":[{"executionSuccessful":true,"toolExecutionNotifications":[`)
+		write(t, notice{Level: "note", Message: Message{notification}})
+		t.Stdout.WriteString("]}]")
+	}
+	t.Stdout.WriteString("}]}\n")
+}
 
 func write(t *stream.Tool, v any) {
 	text, err := json.Marshal(v)
