@@ -38,7 +38,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 
 	command, err := root.ExecuteC()
-	err = stream.Worse(err, t.Flush())
+	err = stream.Worse(err, t.Close())
 	switch {
 	case err == nil:
 		return exitOK
@@ -123,7 +123,7 @@ something cannot be read or written. Some commands differ: see their help.`,
 	root.PersistentPreRunE = func(*cobra.Command, []string) error {
 		colored, err := colorWanted(color, t.Style.Colored)
 		if err == nil && colored != t.Style.Colored {
-			t.Style = term.NewStyle(colored)
+			t.Style = t.Style.WithColors(colored)
 		}
 		return err
 	}

@@ -196,6 +196,7 @@ func (a *answering) lines(name string, newAnswerer func() Answerer[*Request]) er
 	if a.file = name; name == infile.Stdin {
 		a.file = ""
 	}
+	a.Reports.read(a.file)
 	var text io.Reader = in
 	if a.inputs.IsCDX() {
 		r := bufio.NewReaderSize(in, pipeline.ChunkSize)

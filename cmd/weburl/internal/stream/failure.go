@@ -184,10 +184,14 @@ func (t *Tool) reportFailure(r *Request, err error, hint string) {
 		return
 	}
 	f, ofBase := FailureOf(err)
+	report := t.Report
+	if r.Line > 0 {
+		report = func(line string) { t.reportLine(line, hasControls(r.Raw)) }
+	}
 	about, text := r.Place(), r.Input
 	switch shown, ok := err.(interface{ Shown() string }); {
 	case r.unread:
-		t.Report(fmt.Sprintf("weburl: %s%s: %s\n", about, f.Code, f.Message))
+		report(fmt.Sprintf("weburl: %s%s: %s\n", about, f.Code, f.Message))
 		return
 	case ok:
 		text = shown.Shown()
@@ -197,5 +201,5 @@ func (t *Tool) reportFailure(r *Request, err error, hint string) {
 	if hint != "" {
 		f = f.Advised(hint)
 	}
-	t.Report(fmt.Sprintf("weburl: %s%s: %s\n", about, ShownInput(text), term.Clipped(f.String(), 1000)))
+	report(fmt.Sprintf("weburl: %s%s: %s\n", about, ShownInput(text), term.Clipped(f.String(), 1000)))
 }

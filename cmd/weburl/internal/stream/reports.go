@@ -24,6 +24,11 @@ type reports struct {
 
 	kept *transcript // for a worker: where reports wait for their turn
 
+	// Of the file that is read: its name, and how many of its lines were reported, with
+	// controls in them or not.
+	file            string
+	lines, controls int
+
 	text   []byte       // not yet written
 	shown  atomic.Int64 // how many were
 	failed int
@@ -63,8 +68,48 @@ func (p *reports) add(chunk *reports) {
 // wanted reports whether more can be shown.
 func (p *reports) wanted() bool { return !p.quiet && p.shown.Load() < mostReports }
 
+// mostControls is how many lines of a file that have controls are reported, if no others are.
+const mostControls = 3
+
+// read begins the lines of a file.
+func (p *reports) read(file string) { p.file, p.lines, p.controls = file, 0, 0 }
+
+// isText reports whether the reports about lines so far are those of text.
+func (p *reports) isText() bool { return p.controls < mostControls || p.controls <= p.lines/2 }
+
+// hasControls reports whether a line has a control that text hardly has.
+func hasControls(line string) bool {
+	return strings.ContainsFunc(line, func(r rune) bool { return r < ' ' && !strings.ContainsRune("\t\r\f\x1b", r) })
+}
+
+// reportLine is Report for a line of the file that is read. After the first lines of a file
+// that is not text, it says so, and reports no others.
+func (t *Tool) reportLine(line string, controls bool) {
+	p := t.Reports
+	switch {
+	case p.kept != nil:
+	case !p.isText():
+		return
+	default:
+		p.lines++
+		if controls {
+			p.controls++
+		}
+	}
+	t.report(line, true, controls)
+	if p.kept == nil && !p.isText() {
+		file := term.Visible(p.file)
+		if file == "" {
+			file = "the input"
+		}
+		t.Report("weburl: " + file + ": this is not text, so its other lines are not reported\n")
+	}
+}
+
 // Report writes a line to stderr, after flushing stdout.
-func (t *Tool) Report(line string) {
+func (t *Tool) Report(line string) { t.report(line, false, false) }
+
+func (t *Tool) report(line string, ofLine, controls bool) {
 	p := t.Reports
 	if !p.wanted() {
 		return
@@ -73,7 +118,7 @@ func (t *Tool) Report(line string) {
 	switch {
 	case p.kept != nil:
 		t.Stdout.Flush()
-		p.kept.report(line)
+		p.kept.report(line, ofLine, controls)
 	case p.Together:
 		t.Stdout.WriteString(line)
 	default:
@@ -93,6 +138,9 @@ func (t *Tool) Flush() error {
 	}
 	return err
 }
+
+// Close is Flush at the end of the output.
+func (t *Tool) Close() error { return cmp.Or(t.Flush(), t.end()) }
 
 // MostShown is how much of an input is shown in a message, in columns.
 const MostShown = 200
@@ -173,7 +221,7 @@ func sameFile(a, b any) bool {
 // A transcript is what a worker writes: answers, with reports between them.
 type transcript struct {
 	text    []byte
-	reports []stretch
+	reports []reported
 	keyed   []keyed
 	later   []func() error // for the turn, after all else
 }
@@ -186,8 +234,11 @@ type keyed struct {
 	end        int
 }
 
-// A stretch is where something is in a text.
-type stretch struct{ start, end int }
+// A reported is where a report is in a text. It may be about a line, with controls.
+type reported struct {
+	start, end       int
+	ofLine, controls bool
+}
 
 // Write writes to stdout.
 func (k *transcript) Write(p []byte) (int, error) {
@@ -195,10 +246,10 @@ func (k *transcript) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func (k *transcript) report(line string) {
+func (k *transcript) report(line string, ofLine, controls bool) {
 	start := len(k.text)
 	k.text = append(k.text, line...)
-	k.reports = append(k.reports, stretch{start, len(k.text)})
+	k.reports = append(k.reports, reported{start, len(k.text), ofLine, controls})
 }
 
 // reset makes the transcript empty, without the memory that few chunks need: more than
@@ -252,7 +303,11 @@ func (k *transcript) replay(t *Tool, listed bool) (err error) {
 	}
 	for _, r := range k.reports {
 		answers(r.start)
-		t.Report(string(k.text[r.start:r.end]))
+		if line := string(k.text[r.start:r.end]); r.ofLine {
+			t.reportLine(line, r.controls)
+		} else {
+			t.Report(line)
+		}
 		start = r.end
 	}
 	answers(len(k.text))

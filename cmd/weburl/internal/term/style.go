@@ -24,10 +24,21 @@ type Style struct {
 	Path     *color.Color
 	Query    *color.Color
 	Fragment *color.Color
+
+	terminal bool // it is for a Writer
 }
 
-func NewStyle(colored bool) Style {
+// NewStyle returns a style for files and pipes.
+func NewStyle(colored bool) Style { return newStyle(colored, false) }
+
+// WithColors returns the style with colors, or without.
+func (s Style) WithColors(colored bool) Style { return newStyle(colored, s.terminal) }
+
+func newStyle(colored, terminal bool) Style {
 	paint := func(attributes ...color.Attribute) *color.Color {
+		if terminal {
+			attributes = append([]color.Attribute{colorKey}, attributes...)
+		}
 		c := color.New(attributes...)
 		if colored {
 			c.EnableColor()
@@ -37,6 +48,7 @@ func NewStyle(colored bool) Style {
 		return c
 	}
 	return Style{
+		terminal: terminal,
 		Colored:  colored,
 		Title:    paint(color.Bold),
 		Label:    paint(color.Faint),
@@ -56,13 +68,12 @@ func NewStyle(colored bool) Style {
 
 // StyleFor returns the style for a stream: in colour on a terminal that has
 // colours, unless NO_COLOR (https://no-color.org) is set, and anywhere if
-// FORCE_COLOR (https://force-color.org) is.
+// FORCE_COLOR (https://force-color.org) is. Its text must be written to a terminal by a
+// [Writer].
 func StyleFor(stream any) Style {
-	if os.Getenv("NO_COLOR") != "" {
-		return NewStyle(false)
-	}
-	colored := IsTerminal(stream) && os.Getenv("TERM") != "dumb"
-	return NewStyle(colored || os.Getenv("FORCE_COLOR") != "")
+	terminal := IsTerminal(stream)
+	colored := terminal && os.Getenv("TERM") != "dumb" || os.Getenv("FORCE_COLOR") != ""
+	return newStyle(colored && os.Getenv("NO_COLOR") == "", terminal)
 }
 
 func IsTerminal(stream any) bool {

@@ -51,7 +51,7 @@ func eachCell(s string) iter.Seq[cell] {
 				continue
 			}
 			cluster, _, width, _ := uniseg.FirstGraphemeClusterInString(s[start:], -1)
-			if width > 0 && strings.IndexFunc(cluster, Hidden) < 0 {
+			if width > 0 && strings.IndexFunc(cluster, Hidden) < 0 && utf8.ValidString(cluster) {
 				if !add(cluster, start, width) {
 					return
 				}
