@@ -382,7 +382,8 @@ func (d *document) parsed(l *links.Link) {
 		case "domain-to-ASCII":
 			v.fatal = v.fatal || l.Reference && checked.URL != nil && cannotBeName(checked.URL.Host.String())
 		case "invalid-URL-unit":
-			v.fix, v.hasFix = fixedUnits(url), l.Raw == url && checked.URL != nil
+			// Docutils removes spaces, and other characters may be those of a template.
+			v.fix, v.hasFix = strings.ReplaceAll(url, " ", "%20"), l.Raw == url && checked.URL != nil && absolute && d.format != "restructuredtext"
 		}
 		d.report(l, v)
 	}
@@ -426,21 +427,6 @@ func schemeOf(url string) (scheme string, ok bool) {
 		}
 	}
 	return ascii.Lower(url[:end]), true
-}
-
-// fixedUnits returns a URL in which bytes that a valid URL string cannot contain, and that are
-// not delimiters, are percent-encoded: spaces, quotation marks, angle brackets and braces.
-func fixedUnits(url string) string {
-	var b strings.Builder
-	for i := range len(url) {
-		switch c := url[i]; c {
-		case ' ', '"', '<', '>', '`', '{', '|', '}', '^':
-			b.WriteString("%" + strings.ToUpper(string("0123456789abcdef"[c>>4])+string("0123456789abcdef"[c&15])))
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return b.String()
 }
 
 // destination checks where an absolute URL leads.

