@@ -35,6 +35,7 @@ func Parsers() []Parser {
 	parsers := []Parser{
 		inProcess("weburl", startWeburl),
 		inProcess("arena", startArena),
+		inProcess("kept", startKept),
 		inProcess("spec", startSpec),
 		inProcess("webapi", startSetters),
 		inProcess("net-url", startNetURL),

@@ -152,6 +152,7 @@ var displayNames = map[string]string{
 	"node":          "Node.js URL class",
 	"ada":           "Ada",
 	"arena":         "weburl, with an Arena",
+	"kept":          "weburl, whose errors are kept",
 	"spec":          "weburl/spec, with a reporter",
 	"webapi":        "weburl/webapi",
 	"scan":          "byte scan",
@@ -159,7 +160,7 @@ var displayNames = map[string]string{
 }
 
 // ofWeburl are other ways to do the same with weburl. They are in tables only.
-var ofWeburl = map[string]bool{"arena": true, "spec": true, "webapi": true}
+var ofWeburl = map[string]bool{"arena": true, "kept": true, "spec": true, "webapi": true}
 
 func displayName(parser string) string {
 	if name, ok := displayNames[parser]; ok {
@@ -268,8 +269,11 @@ func (all *results) losses() string {
 			if ofWeburl[r.parser] {
 				continue
 			}
-			if ratio := weburl.ns() / r.ns(); ratio > 1 {
+			if ratio := weburl.partOf(r); ratio > 1 {
 				list = append(list, fmt.Sprintf("%s takes %.2f times as long as %s with %s", work.task, ratio, all.name(r.parser), work.corpus))
+			}
+			if kept := work.row("kept"); kept != nil && kept.partOf(r) > 1 {
+				list = append(list, fmt.Sprintf("%s takes %.2f times as long as %s with %s, error kept", work.task, kept.partOf(r), all.name(r.parser), work.corpus))
 			}
 		}
 	}
