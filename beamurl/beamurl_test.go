@@ -17,13 +17,25 @@ import (
 func TestMain(m *testing.M) { ptest.Main(m) }
 
 // run runs a pipeline that is made by a function, and commits what it writes.
-func run(t *testing.T, build func(s beam.Scope) []beamurl.Written) {
+func run(t *testing.T, folder string, build func(s beam.Scope) []beamurl.Written) {
 	t.Helper()
 	p, s := beam.NewPipelineWithRoot()
 	written := build(s)
-	ptest.RunAndValidate(t, p)
-	if err := beamurl.Commit(context.Background(), written...); err != nil {
+	ctx := context.Background()
+	if err := beamurl.Prepare(ctx, written...); err != nil {
 		t.Fatal(err)
+	}
+	if err := beamurl.Commit(ctx, folder); err == nil {
+		t.Fatal("a pipeline that has not run is committed")
+	}
+	ptest.RunAndValidate(t, p)
+	for range 2 { // it can be repeated
+		if err := beamurl.Commit(ctx, folder); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := beamurl.Prepare(ctx, written...); err == nil {
+		t.Error("a folder that is not empty is taken")
 	}
 }
 
@@ -47,7 +59,7 @@ func TestCanon(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "urls.txt"), "\uFEFFHTTP://B.example/?utm_source=x\r\nno URL\nhttp://a.example/#f")
 	folder := filepath.Join(dir, "out")
-	run(t, func(s beam.Scope) []beamurl.Written {
+	run(t, folder, func(s beam.Scope) []beamurl.Written {
 		urls, failed := beamurl.Canon(s, "crawler", beamurl.Read(s, filepath.Join(dir, "urls.txt")))
 		return []beamurl.Written{
 			beamurl.WriteSorted(s, folder, "urls.txt", urls),
@@ -63,9 +75,6 @@ func TestCanon(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(folder, "_temporary")); !os.IsNotExist(err) {
 		t.Errorf("temporary files are left: %v", err)
 	}
-	if err := beamurl.Prepare(context.Background(), folder); err == nil {
-		t.Error("a folder that is not empty is taken")
-	}
 }
 
 // TestParquet writes columns as Parquet and reads the URLs again.
@@ -74,11 +83,11 @@ func TestParquet(t *testing.T) {
 	const text = "http://b.example:81/?q\nhttp://a.example/\nhttp://[::1]/\n"
 	write(t, filepath.Join(dir, "urls.txt"), text)
 	rows, urls := filepath.Join(dir, "rows"), filepath.Join(dir, "urls")
-	run(t, func(s beam.Scope) []beamurl.Written {
+	run(t, rows, func(s beam.Scope) []beamurl.Written {
 		written, failed := beamurl.WriteColumns(s, rows, "rows.parquet", beamurl.ParquetOptions{}, beamurl.Read(s, filepath.Join(dir, "urls.txt")))
 		return []beamurl.Written{written, beamurl.Write(s, rows, "failed.txt", failed)}
 	})
-	run(t, func(s beam.Scope) []beamurl.Written {
+	run(t, urls, func(s beam.Scope) []beamurl.Written {
 		return []beamurl.Written{beamurl.WriteSorted(s, urls, "urls.txt", beamurl.ReadParquet(s, filepath.Join(rows, "*.parquet")))}
 	})
 	if got, want := read(t, filepath.Join(urls, "urls-00000-of-00001.txt")), "http://[::1]/\nhttp://a.example/\nhttp://b.example:81/?q\n"; got != want {
@@ -91,12 +100,12 @@ func TestParquet(t *testing.T) {
 func TestGroups(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "urls.txt"), "http://a.example/?y\nhttp://a.example/?x#f\nhttp://a.example/?x\nhttp://www.b.co.uk/\nhttp://b.co.uk/\nmailto:x\nhttp://good.example\\@evil.example/\n")
-	run(t, func(s beam.Scope) []beamurl.Written {
+	out := filepath.Join(dir, "out")
+	run(t, out, func(s beam.Scope) []beamurl.Written {
 		batches := beamurl.Read(s, filepath.Join(dir, "urls.txt"))
-		urls, _ := beamurl.Dedupe(s, "crawler", batches)
-		sites, _ := beamurl.Sites(s, batches)
+		urls, _ := beamurl.Dedupe(s, "crawler", 3, batches)
+		sites, _ := beamurl.Sites(s, 0, batches)
 		found, _ := beamurl.Audit(s, batches)
-		out := filepath.Join(dir, "out")
 		return []beamurl.Written{beamurl.WriteSorted(s, out, "urls.txt", urls), beamurl.WriteSorted(s, out, "sites.txt", sites), beamurl.WriteSorted(s, out, "found.txt", found)}
 	})
 	for name, want := range map[string]string{

@@ -13,8 +13,9 @@
 // each line are the standard's error code and a tab. Counters of the namespace weburl
 // count lines and failures.
 //
-// [Write] writes lines, and [WriteColumns] Parquet, to temporary files. [Commit] gives them
-// their names when the pipeline has succeeded, and writes a file _SUCCESS last.
+// [Write] writes lines, and [WriteColumns] Parquet, to temporary files. [Prepare] is called before
+// the pipeline runs. [Commit] gives the files their names when it has succeeded, and writes a file
+// _SUCCESS.
 //
 // Import a file system of Beam for the files that are read and written, such as
 // github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local, and call

@@ -28,10 +28,13 @@ func Example() {
 		beamurl.WriteSorted(s, folder, "failed.txt", failed),
 	}
 	ctx := context.Background()
+	if err := beamurl.Prepare(ctx, written...); err != nil {
+		log.Fatal(err)
+	}
 	if err := beamx.Run(ctx, p); err != nil {
 		log.Fatal(err)
 	}
-	if err := beamurl.Commit(ctx, written...); err != nil {
+	if err := beamurl.Commit(ctx, folder); err != nil {
 		log.Fatal(err)
 	}
 	for _, name := range []string{"urls-00000-of-00001.txt", "failed-00000-of-00001.txt"} {

@@ -38,10 +38,13 @@ func readURLs(t *testing.T, pattern string) (lines string, err error) {
 	folder := filepath.Join(t.TempDir(), "out")
 	p, s := beam.NewPipelineWithRoot()
 	written := beamurl.WriteSorted(s, folder, "urls.txt", beamurl.ReadParquet(s, pattern))
+	if err := beamurl.Prepare(context.Background(), written); err != nil {
+		t.Fatal(err)
+	}
 	if err := ptest.Run(p); err != nil {
 		return "", err
 	}
-	if err := beamurl.Commit(context.Background(), written); err != nil {
+	if err := beamurl.Commit(context.Background(), folder); err != nil {
 		t.Fatal(err)
 	}
 	return read(t, filepath.Join(folder, "urls-00000-of-00001.txt")), nil

@@ -1,28 +1,42 @@
 package beamurl
 
 import (
-	"bytes"
-	"hash/fnv"
+	"encoding/binary"
+	"errors"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// shards is how many parts keys are divided into. A worker holds the keys of one
-// part in memory at a time. The runner does not group by the keys themselves: Prism
-// takes about 0.1 ms for each key that it groups by.
-const shards = 1024
+func init() {
+	register.DoFn3x0[int, []byte, func([]byte)](&linesFn{})
+	register.Emitter2[int, []byte]()
+}
+
+// DefaultShards is the number of shards of [Dedupe] and [Sites] if it is not given.
+const DefaultShards = 1024
+
+// Keys are divided into shards by a hash: a runner combines the keys of a shard together,
+// because it spends much more time on a key than on a URL. Prism takes about 0.1 ms.
 
 // shardSize is about how many bytes of a shard become an element.
 const shardSize = 16 << 10
 
-// A sharder collects the records of a bundle by the shards of their keys. A record is
-// a line of a key, a tab and a value.
-type sharder struct{ records [shards][]byte }
+// A sharder collects the records of a bundle by shards.
+type sharder struct{ records [][]byte }
 
-// add adds a record.
-func (s *sharder) add(key, value []byte, emit func(int, []byte)) {
-	h := fnv.New32a()
-	h.Write(key)
-	shard := int(h.Sum32() % shards)
-	r := append(append(append(append(s.records[shard], key...), '\t'), value...), '\n')
+// start begins a bundle.
+func (s *sharder) start(shards int) {
+	if s.records == nil {
+		s.records = make([][]byte, max(shards, 1))
+	}
+	clear(s.records)
+}
+
+// add has a record appended to its shard, which follows from a hash.
+func (s *sharder) add(hash uint64, record func([]byte) []byte, emit func(int, []byte)) {
+	shard := int(hash % uint64(len(s.records)))
+	r := record(s.records[shard])
 	if len(r) >= shardSize {
 		emit(shard, r)
 		r = nil
@@ -37,29 +51,46 @@ func (s *sharder) flush(emit func(int, []byte)) {
 			emit(shard, r)
 		}
 	}
-	s.records = [shards][]byte{}
+	clear(s.records)
 }
 
-// eachRecord calls do for the records of a shard.
-func eachRecord(elements func(*[]byte) bool, do func(key, value []byte)) {
-	for r := []byte(nil); elements(&r); r = nil {
-		for line := range bytes.Lines(r) {
-			key, value, _ := bytes.Cut(line[:len(line)-1], []byte{'\t'})
-			do(key, value)
+// errRecord is about records that this package has not written.
+var errRecord = errors.New("beamurl: a record is damaged")
+
+// appendText appends a text after its length.
+func appendText(b []byte, text string) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(text))), text...)
+}
+
+// cutText returns the text that b begins with, and the bytes after it.
+func cutText(b []byte) (text, rest []byte, err error) {
+	length, n := binary.Uvarint(b)
+	if n <= 0 || length > uint64(len(b)-n) {
+		return nil, nil, errRecord
+	}
+	return b[n : n+int(length)], b[n+int(length):], nil
+}
+
+// splitLines divides the lines of shards into batches.
+func splitLines(s beam.Scope, shards beam.PCollection) beam.PCollection {
+	return beam.ParDo(s, &linesFn{}, shards)
+}
+
+// linesFn divides the lines of a shard into batches.
+type linesFn struct{}
+
+func (*linesFn) ProcessElement(_ int, lines []byte, emit func([]byte)) {
+	for len(lines) > batchSize {
+		end := batchSize
+		for lines[end-1] != '\n' {
+			if end++; end == len(lines) {
+				break
+			}
 		}
+		emit(lines[:end:end])
+		lines = lines[end:]
 	}
-}
-
-// emitLine appends a line to a batch, which it emits if that is large. It returns
-// the batch to go on with.
-func emitLine(batch []byte, emit func([]byte), parts ...string) []byte {
-	for _, p := range parts {
-		batch = append(batch, p...)
+	if len(lines) > 0 {
+		emit(lines)
 	}
-	batch = append(batch, '\n')
-	if len(batch) >= batchSize {
-		emit(batch)
-		return nil
-	}
-	return batch
 }

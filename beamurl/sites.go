@@ -1,7 +1,11 @@
 package beamurl
 
 import (
+	"cmp"
 	"context"
+	"encoding/binary"
+	"hash/fnv"
+	"reflect"
 	"strconv"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -13,22 +17,30 @@ import (
 
 func init() {
 	register.DoFn4x0[context.Context, []byte, func(int, []byte), func([]byte)](&sitesFn{})
-	register.DoFn3x1[int, func(*[]byte) bool, func([]byte), error](&sumFn{})
+	register.Combiner3[sums, []byte, []byte](&sumsFn{})
+	beam.RegisterCoder(reflect.TypeFor[sums](), encodeSums, decodeSums)
 }
 
 // Sites counts the URLs of each site. The first result has lines of a site, a tab and
 // the count. The string null represents all opaque sites. The second result has the
 // lines that failed.
 //
-// A worker holds a 1024th of the sites in memory.
-func Sites(s beam.Scope, batches beam.PCollection) (counts, failed beam.PCollection) {
+// The URLs of a bundle are counted before the runner groups sites. A worker holds one of the
+// shards in memory, or the sites of a bundle. There are [DefaultShards] if shards is 0.
+func Sites(s beam.Scope, shards int, batches beam.PCollection) (counts, failed beam.PCollection) {
 	s = s.Scope("beamurl.Sites")
-	sites, failed := beam.ParDo2(s, &sitesFn{}, batches)
-	return beam.ParDo(s, &sumFn{}, beam.GroupByKey(s, sites)), failed
+	sites, failed := beam.ParDo2(s, &sitesFn{Shards: cmp.Or(shards, DefaultShards)}, batches)
+	return splitLines(s, beam.CombinePerKey(s, &sumsFn{}, sites)), failed
 }
 
 // sitesFn emits records of the sites of a batch and how many URLs each has.
-type sitesFn struct{ sharder sharder }
+type sitesFn struct {
+	Shards int
+
+	sharder sharder
+}
+
+func (f *sitesFn) StartBundle(func(int, []byte), func([]byte)) { f.sharder.start(f.Shards) }
 
 func (f *sitesFn) ProcessElement(ctx context.Context, batch []byte, emit func(int, []byte), emitFailed func([]byte)) {
 	counts := make(map[string]int64)
@@ -43,30 +55,75 @@ func (f *sitesFn) ProcessElement(ctx context.Context, batch []byte, emit func(in
 		return nil
 	})
 	for name, n := range counts {
-		f.sharder.add([]byte(name), strconv.AppendInt(nil, n, 10), emit)
+		h := fnv.New64a()
+		h.Write([]byte(name))
+		f.sharder.add(h.Sum64(), func(b []byte) []byte { return appendSum(b, name, n) }, emit)
 	}
 }
 
 func (f *sitesFn) FinishBundle(emit func(int, []byte), _ func([]byte)) { f.sharder.flush(emit) }
 
-// sumFn adds the counts of each site.
-type sumFn struct{}
+// sums are how many URLs sites have.
+type sums struct{ of map[string]int64 }
 
-func (*sumFn) ProcessElement(_ int, elements func(*[]byte) bool, emit func([]byte)) (err error) {
-	sums := make(map[string]int64)
-	eachRecord(elements, func(name, count []byte) {
-		n, countErr := strconv.ParseInt(string(count), 10, 64)
-		if countErr != nil {
-			err = countErr
+// appendSum appends a record.
+func appendSum(b []byte, name string, n int64) []byte {
+	return binary.AppendUvarint(appendText(b, name), uint64(n))
+}
+
+// add adds records.
+func (s sums) add(records []byte) error {
+	for len(records) > 0 {
+		name, rest, err := cutText(records)
+		if err != nil {
+			return err
 		}
-		sums[string(name)] += n
-	})
-	var batch []byte
-	for name, n := range sums {
-		batch = emitLine(batch, emit, name, "\t", strconv.FormatInt(n, 10))
+		count, n := binary.Uvarint(rest)
+		if n <= 0 {
+			return errRecord
+		}
+		s.of[string(name)] += int64(count)
+		records = rest[n:]
 	}
-	if len(batch) > 0 {
-		emit(batch)
+	return nil
+}
+
+func encodeSums(s sums) []byte {
+	var records []byte
+	for name, n := range s.of {
+		records = appendSum(records, name, n)
 	}
-	return err
+	return records
+}
+
+func decodeSums(records []byte) (sums, error) {
+	s := sums{make(map[string]int64)}
+	return s, s.add(records)
+}
+
+// sumsFn combines records to lines of a site and its sum.
+type sumsFn struct{}
+
+func (*sumsFn) CreateAccumulator() sums { return sums{make(map[string]int64)} }
+
+func (*sumsFn) AddInput(s sums, records []byte) sums {
+	if err := s.add(records); err != nil {
+		panic(err) // of a bundle: the runner tries it again
+	}
+	return s
+}
+
+func (*sumsFn) MergeAccumulators(s, t sums) sums {
+	for name, n := range t.of {
+		s.of[name] += n
+	}
+	return s
+}
+
+func (*sumsFn) ExtractOutput(s sums) []byte {
+	var lines []byte
+	for name, n := range s.of {
+		lines = append(strconv.AppendInt(append(append(lines, name...), '\t'), n, 10), '\n')
+	}
+	return lines
 }

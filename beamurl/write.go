@@ -4,16 +4,19 @@ import (
 	"bytes"
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/textio"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
 func init() {
 	register.DoFn3x1[context.Context, []byte, func(string), error](&writeFn{})
 	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func(string), error](&writeSortedFn{})
+	register.DoFn3x1[context.Context, int, func(*string) bool, error](&writeListFn{})
 	register.Emitter1[string]()
+	register.Iter1[string]()
 	register.Iter1[[]byte]()
 }
 
@@ -44,12 +47,32 @@ func WriteSorted(s beam.Scope, folder, name string, batches beam.PCollection) Wr
 }
 
 // writeList writes the names of the temporary files. Bundles that a runner tries
-// again leave files that are not in the list. An empty name is in each list: without
-// elements textio.Write writes no file.
+// again leave files that are not in the list.
 func writeList(s beam.Scope, folder, name string, files beam.PCollection) Written {
 	w := Written{folder, name, temporaryName(folder, name+".list")}
-	textio.Write(s, w.list, beam.Flatten(s, files, beam.Create(s, "")))
+	// A name that is empty makes a list also without files.
+	all := beam.Flatten(s, files, beam.Create(s, ""))
+	beam.ParDo0(s, &writeListFn{List: w.list}, beam.GroupByKey(s, beam.AddFixedKey(s, all)))
 	return w
+}
+
+// writeListFn writes a list, with the same bytes if it is tried again.
+type writeListFn struct{ List string }
+
+func (f *writeListFn) ProcessElement(ctx context.Context, _ int, names func(*string) bool) error {
+	var lines []string
+	for name := ""; names(&name); {
+		if name != "" {
+			lines = append(lines, name+"\n")
+		}
+	}
+	slices.Sort(lines)
+	fs, err := filesystem.New(ctx, f.List)
+	if err != nil {
+		return err
+	}
+	defer fs.Close()
+	return filesystem.Write(ctx, fs, f.List, []byte(strings.Join(append(lines, listEnd), "")))
 }
 
 // writeFn writes the batches of a bundle to a file, and emits its name.

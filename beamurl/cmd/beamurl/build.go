@@ -21,10 +21,10 @@ var transforms = map[string]func(j *job, s beam.Scope, batches beam.PCollection)
 		return beamurl.Columns(s, batches)
 	},
 	"dedupe": func(j *job, s beam.Scope, batches beam.PCollection) (result, failed beam.PCollection) {
-		return beamurl.Dedupe(s, j.form, batches)
+		return beamurl.Dedupe(s, j.form, j.shards, batches)
 	},
-	"sites": func(_ *job, s beam.Scope, batches beam.PCollection) (result, failed beam.PCollection) {
-		return beamurl.Sites(s, batches)
+	"sites": func(j *job, s beam.Scope, batches beam.PCollection) (result, failed beam.PCollection) {
+		return beamurl.Sites(s, j.shards, batches)
 	},
 	"audit": func(_ *job, s beam.Scope, batches beam.PCollection) (result, failed beam.PCollection) {
 		return beamurl.Audit(s, batches)

@@ -26,7 +26,7 @@ func TestDocs(t *testing.T) {
 		t.Fatal(err)
 	}
 	endpoint := startPrism(t)
-	done := regexp.MustCompile(`(?m)^(?:export GOWORK=|go build|\./prism).*\n`)
+	done := regexp.MustCompile(`(?m)^(?:GOWORK=|\./beamurl prism).*\n`)
 	blocks := regexp.MustCompile("(?s)```sh\n(.*?)```\n(?:\n```output\n(.*?)```\n)?").FindAllStringSubmatch(string(pages), -1)
 	for _, block := range blocks {
 		script := strings.ReplaceAll(done.ReplaceAllString(block[1], ""), "localhost:8073", endpoint)

@@ -14,36 +14,45 @@ import (
 	"github.com/weburl/weburl/beamurl"
 )
 
-// execute builds and runs the pipeline, by the runner that --runner names. It
-// returns what has been written.
+// pipelines builds what is to be run, and returns what that writes.
 //
 // If workers are processes, each branch is a job. Prism starts one worker for a job,
 // or more precisely for each environment of its pipeline; but Prism 2.77.0 must not be
 // given two, because it takes the short ids that the workers give their counters for
 // those of one worker, and fails.
-func (j *job) execute(ctx context.Context) (written []beamurl.Written, results []beam.PipelineResult, err error) {
+func (j *job) pipelines() (pipelines []*beam.Pipeline, written []beamurl.Written) {
 	if !inProcesses() {
 		p, s := beam.NewPipelineWithRoot()
-		written := j.build(s, j.read(s, 0, j.branches))
-		result, err := beamx.RunWithMetrics(ctx, p)
-		return written, []beam.PipelineResult{result}, err
+		return []*beam.Pipeline{p}, j.build(s, j.read(s, 0, j.branches))
 	}
-	if *jobopts.WorkerBinary == "" {
-		// The SDK wants a program that workers could fetch. They have it already.
-		if *jobopts.WorkerBinary, err = os.Executable(); err != nil {
-			return nil, nil, err
-		}
-	}
-	results = make([]beam.PipelineResult, j.branches)
-	errs := make([]error, j.branches)
-	var jobs sync.WaitGroup
 	for i := range j.branches {
 		p, s := beam.NewPipelineWithRoot()
 		written = append(written, j.build(s, j.read(s, i, i+1))...)
+		pipelines = append(pipelines, p)
+	}
+	return pipelines, written
+}
+
+// execute runs pipelines by the runner that --runner names.
+func (j *job) execute(ctx context.Context, pipelines []*beam.Pipeline) (results []beam.PipelineResult, err error) {
+	if !inProcesses() {
+		if err := startBuiltIn(ctx); err != nil {
+			return nil, err
+		}
+	} else if *jobopts.WorkerBinary == "" {
+		// The SDK wants a program that workers could fetch. They have it already.
+		if *jobopts.WorkerBinary, err = os.Executable(); err != nil {
+			return nil, err
+		}
+	}
+	results = make([]beam.PipelineResult, len(pipelines))
+	errs := make([]error, len(pipelines))
+	var jobs sync.WaitGroup
+	for i, p := range pipelines {
 		jobs.Go(func() { results[i], errs[i] = beamx.RunWithMetrics(ctx, p) })
 	}
 	jobs.Wait()
-	return written, results, errors.Join(errs...)
+	return results, errors.Join(errs...)
 }
 
 // inProcesses reports whether the runner starts processes as workers.

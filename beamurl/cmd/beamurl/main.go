@@ -3,6 +3,9 @@
 //
 //	beamurl --transform=columns --input='urls-*.txt.gz' --output=rows
 //
+// If it is killed while another runner works, beamurl commit rows finishes what the runner has
+// written. beamurl prism 8073 runs Prism as a server.
+//
 // docs/beam.md of the repository has the flags for other runners.
 package main
 
@@ -35,6 +38,7 @@ func main() {
 	flag.StringVar(&j.input, "input", "", "The files to read, a pattern. Names that end in .parquet are Parquet files with a column url, others are text, which may be compressed by gzip, Zstandard or bzip2.")
 	flag.StringVar(&j.output, "output", "", "The directory to write to. It must be empty, or not be there.")
 	flag.StringVar(&j.format, "format", "text", "What to write: text, gzip or, for columns, parquet.")
+	flag.IntVar(&j.shards, "shards", beamurl.DefaultShards, "How many parts dedupe and sites divide their keys into. A worker holds one in memory.")
 	flag.IntVar(&j.rowGroupRows, "row-group-rows", 0, "The maximum size of a row group of Parquet in rows. 0 means 1,000,000.")
 	flag.BoolVar(&j.sorted, "sorted", false, "Write one sorted file of text. One worker holds it in memory.")
 	flag.IntVar(&j.branches, "branches", 1, "How many branches to divide the files among. Prism runs each in one thread. With --environment_type=PROCESS each is a job, and has a worker.")
@@ -43,7 +47,17 @@ func main() {
 	flag.Parse()
 	startWorker()
 	beam.Init() // does not return in a worker
-	if err := j.run(context.Background()); err != nil {
+	ctx := context.Background()
+	var err error
+	switch flag.Arg(0) {
+	case "commit":
+		err = commit(ctx, flag.Args()[1:])
+	case "prism":
+		err = servePrism(ctx, flag.Args()[1:])
+	default:
+		err = j.run(ctx)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "beamurl:", err)
 		os.Exit(1)
 	}
@@ -54,7 +68,7 @@ type job struct {
 	transform, form       string
 	input, output, format string
 	sorted                bool
-	branches              int
+	branches, shards      int
 	rowGroupRows          int // of Parquet
 	timeout               time.Duration
 	maxFailed             maxfailed.Limit
@@ -68,15 +82,21 @@ func (j *job) run(ctx context.Context) error {
 	if err := j.checkFiles(ctx); err != nil {
 		return err
 	}
-	if err := beamurl.Prepare(ctx, j.output); err != nil {
-		return err
-	}
 	if j.timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, j.timeout)
 		defer cancel()
 	}
-	written, results, err := j.execute(ctx)
+	pipelines, written := j.pipelines()
+	if err := beamurl.Prepare(ctx, written...); err != nil {
+		return err
+	}
+	if j.maxFailed != maxfailed.All {
+		if err := writeUnchecked(ctx, j.output); err != nil {
+			return err
+		}
+	}
+	results, err := j.execute(ctx, pipelines)
 	if err != nil {
 		return fmt.Errorf("the job failed, and %s is not complete: %w", j.output, err)
 	}
@@ -87,7 +107,12 @@ func (j *job) run(ctx context.Context) error {
 	if failed, lines := sums["failed"], sums["lines"]; j.maxFailed.IsExceeded(failed, lines) {
 		return fmt.Errorf("%d of %d lines failed, more than --max-failed=%s, and %s is not complete", failed, lines, &j.maxFailed, j.output)
 	}
-	return beamurl.Commit(ctx, written...)
+	if j.maxFailed != maxfailed.All {
+		if err := removeUnchecked(ctx, j.output); err != nil {
+			return err
+		}
+	}
+	return beamurl.Commit(ctx, j.output)
 }
 
 // counters returns the counters of package beamurl, each for all branches.
@@ -136,6 +161,8 @@ func (j *job) check() (err error) {
 		return fmt.Errorf("unknown --transform=%s", j.transform)
 	case j.branches < 1 || j.branches > 64:
 		return fmt.Errorf("--branches=%d is not from 1 to 64", j.branches)
+	case j.shards < 1 || j.shards > 100_000:
+		return fmt.Errorf("--shards=%d is not from 1 to 100000", j.shards)
 	case j.branches > 1 && inProcesses() && (joins[j.transform] || j.sorted):
 		return fmt.Errorf("jobs do not share lines: use --branches=1")
 	case j.branches > 1 && strings.HasSuffix(j.input, ".parquet"):

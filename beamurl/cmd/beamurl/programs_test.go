@@ -16,8 +16,7 @@ import (
 	"github.com/weburl/weburl/internal/need"
 )
 
-// programs is the directory of the programs that are built for all tests: beamurl,
-// prism, which is the job server of Beam's SDK, and weburl.
+// programs is the directory of the programs that are built for all tests: beamurl and weburl.
 var programs string
 
 func TestMain(m *testing.M) { os.Exit(testMain(m)) }
@@ -28,7 +27,7 @@ func testMain(m *testing.M) int {
 		panic(err)
 	}
 	defer os.RemoveAll(programs)
-	build := exec.Command("go", "build", "-o", programs, ".", "github.com/apache/beam/sdks/v2/go/cmd/prism")
+	build := exec.Command("go", "build", "-o", programs, ".")
 	command := exec.Command("go", "build", "-C", "../../..", "-o", programs, "./cmd/weburl")
 	command.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=") // those of this module may not fit
 	for _, cmd := range []*exec.Cmd{build, command} {
@@ -46,7 +45,7 @@ func program(name string) string { return filepath.Join(programs, name) }
 // startPrism starts a job server, and returns its endpoint.
 func startPrism(t *testing.T) (endpoint string) {
 	t.Helper()
-	server := exec.Command(program("prism"), "--job_port=0", "--serve_http=false", "--log_kind=text")
+	server := exec.Command(program("beamurl"), "prism", "0")
 	stderr, err := server.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
