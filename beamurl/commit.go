@@ -48,7 +48,7 @@ func Prepare(ctx context.Context, written ...Written) error {
 
 // Commit renames the files that a pipeline has written to their final names, and then
 // writes a file _SUCCESS to their directory. Call it only when the pipeline has
-// succeeded. If it is interrupted, it can be repeated, also by another process.
+// succeeded. If it is interrupted, it can be repeated, even by another process.
 //
 // A directory without _SUCCESS is not complete: the pipeline is running or has failed,
 // or Commit was interrupted.

@@ -24,7 +24,7 @@ func init() {
 // that the result does not depend on the runner. The first result has the
 // serializations, the second the lines that failed.
 //
-// Duplicates in a bundle are dropped before the runner groups URLs. What it groups is a hash
+// Duplicates in a bundle are dropped before the runner groups URLs. It groups a hash
 // of 128 bits and a serialization for each canonical form of a bundle: two of a billion forms
 // are taken for one with a probability of 1.5 in 10^21. A worker holds one of the shards in memory,
 // or the forms of a bundle. There are [DefaultShards] if shards is 0.
