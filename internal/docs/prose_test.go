@@ -178,7 +178,7 @@ func readPassages(t *testing.T, root string) []passage {
 		}
 		name, file := d.Name(), filepath.ToSlash(relative)
 		if d.IsDir() {
-			if path != root && (strings.HasPrefix(name, ".") || name == "testdata" || name == "node_modules") || slices.Contains(madePages, file) {
+			if path != root && (strings.HasPrefix(name, ".") || name == "testdata" || name == "node_modules" || file == "dist") || slices.Contains(madePages, file) {
 				return filepath.SkipDir
 			}
 			return nil
