@@ -147,6 +147,16 @@ func TestParseHostErrors(t *testing.T) {
 	}
 }
 
+// A tab is removed from a URL, but is an error in a host that is parsed alone.
+func TestParseHostTab(t *testing.T) {
+	for _, input := range []string{"a\tb", "\ta", "\t", "a\t b"} {
+		_, err := weburl.ParseHost(input)
+		if err == nil || !strings.Contains(err.Error(), "the host has a tab (U+0009)") {
+			t.Errorf("%q: %v", input, err)
+		}
+	}
+}
+
 // TestParseHostEqualsSpec holds both host parsers to package spec.
 func TestParseHostEqualsSpec(t *testing.T) {
 	g := urlgen.New(4)

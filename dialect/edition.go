@@ -119,6 +119,9 @@ var meanings = sync.OnceValue(func() map[spec.ErrorCode]string {
 
 func failed(r Result, err error) Result {
 	r.Failure = &Failure{Complaint: Complaint{Name: "too-long", Message: err.Error(), Start: -1, End: -1}}
+	if err == spec.ErrEdition {
+		r.Failure.Name = "unknown-edition"
+	}
 	var parseError *spec.ParseError
 	if errors.As(err, &parseError) {
 		r.Failure.Complaint = complaint(parseError.ValidationError)

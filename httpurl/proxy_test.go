@@ -162,3 +162,10 @@ func TestTransportNoURL(t *testing.T) {
 		t.Error("it was sent")
 	}
 }
+
+func TestUnknownProxyField(t *testing.T) {
+	r := httptest.NewRequest("GET", "/", nil)
+	if u, err := httpurl.FromServerRequest(r, httpurl.ServerOptions{Trust: httpurl.Forwarded << 1}); err == nil {
+		t.Errorf("got %s", u)
+	}
+}

@@ -81,6 +81,9 @@ const (
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.3
 func FromServerRequest(r *http.Request, options ServerOptions) (weburl.URL, error) {
+	if options.Trust >= Forwarded<<1 {
+		return weburl.URL{}, errors.New("httpurl: Trust has an unknown field")
+	}
 	authority, target, err := splitTarget(r)
 	if err != nil {
 		return weburl.URL{}, err

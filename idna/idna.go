@@ -15,6 +15,7 @@
 package idna
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"strings"
@@ -25,7 +26,8 @@ import (
 
 // Options are the parameters of the operations of UTS #46, each of them a bit:
 // CheckBidi|CheckJoiners sets two. The zero value checks least. The comment of each
-// parameter lists the rules that it enables, by their names in [Error].
+// parameter lists the rules that it enables, by their names in [Error]. Options with a bit
+// that is not a parameter are an error, of no exported type.
 type Options uint8
 
 const (
@@ -73,6 +75,12 @@ const (
 	Lax    = CheckBidi | CheckJoiners
 )
 
+const known = IgnoreInvalidPunycode<<1 - 1
+
+var errOptions = errors.New("idna: unknown Options")
+
+func (o Options) areKnown() bool { return o&^known == 0 }
+
 // has reports whether the parameter is set.
 func (o Options) has(parameter Options) bool { return o&parameter != 0 }
 
@@ -82,6 +90,9 @@ func (o Options) has(parameter Options) bool { return o&parameter != 0 }
 //
 // See https://www.unicode.org/reports/tr46/#ToASCII.
 func (o Options) ToASCII(domain string) (string, error) {
+	if !o.areKnown() {
+		return "", errOptions
+	}
 	if o.quick(domain) {
 		w := asciiWriter{Options: o}
 		if n, ok := w.write(domain); ok {
@@ -109,6 +120,9 @@ func (o Options) wholeToASCII(domain string) (string, error) {
 // AppendASCII takes time proportional to n log n at worst for n bytes. For an ordinary
 // domain name it does not allocate if dst has room for the result.
 func (o Options) AppendASCII(dst []byte, domain string) (_ []byte, ok bool) {
+	if !o.areKnown() {
+		return dst, false
+	}
 	if o.quick(domain) {
 		w := asciiWriter{Options: o}
 		if n, ok := w.write(domain); ok {
@@ -178,6 +192,9 @@ func (o Options) explain(text []rune, labels []label, domain string) Errors {
 //
 // See https://www.unicode.org/reports/tr46/#ToUnicode.
 func (o Options) ToUnicode(domain string) (string, error) {
+	if !o.areKnown() {
+		return domain, errOptions
+	}
 	var textBuf [stackRunes]rune
 	var labelsBuf [stackLabels]label
 	p := processor{Options: o}

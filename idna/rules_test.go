@@ -218,6 +218,15 @@ func TestToUnicode(t *testing.T) {
 	}
 }
 
+func TestUnknownOptions(t *testing.T) {
+	const unknown = Lax | 1<<7
+	ascii, asciiErr := unknown.ToASCII("h")
+	text, unicodeErr := unknown.ToUnicode("h")
+	if _, ok := unknown.AppendASCII(nil, "h"); ok || ascii != "" || asciiErr == nil || text != "h" || unicodeErr == nil {
+		t.Errorf("%q, %v; %q, %v; %t", ascii, asciiErr, text, unicodeErr, ok)
+	}
+}
+
 // TestIllFormed checks that each maximal ill-formed part is one U+FFFD, as in
 // the examples of the Unicode Standard, tables 3-8 to 3-11.
 func TestIllFormed(t *testing.T) {

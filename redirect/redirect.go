@@ -49,7 +49,7 @@ const (
 )
 
 // An Error is the error for a rejected target. Of the target, it contains at most the
-// origin or the scheme.
+// scheme, and the host and port or parts of them.
 type Error struct {
 	Rule   Rule
 	Reason string // in one line

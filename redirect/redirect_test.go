@@ -408,13 +408,21 @@ func TestControls(t *testing.T) {
 // An error reports nothing of the target except its fault.
 func TestErrors(t *testing.T) {
 	var p redirect.Policy
-	_, err := p.Resolve(page, "https://us3r:p4ss@a b/p4th?qu3ry")
-	if rule(err) != redirect.RuleURL {
-		t.Fatal(err)
-	}
-	for _, part := range []string{"us3r", "p4ss", "p4th", "qu3ry"} {
-		if strings.Contains(err.Error(), part) {
-			t.Errorf("it has %s: %v", part, err)
+	for _, host := range []string{
+		"a b", "", ":8", "h:99999", "h:8x", "[::1", "[::1]x", "::1", "1.2.3.400", "xn--a.example", "a%00b", "a%zz", "h", "2001:db8::1", "h:\t8y", "\u00ad",
+	} {
+		for _, scheme := range []string{"https://", "HTTP:", "ftp://", "x:"} {
+			target := scheme + "us3r:p4ss@" + host + "/p4th?qu3ry#fr4gment"
+			_, err := p.Resolve(page, target)
+			if err == nil {
+				t.Errorf("%q is allowed", target)
+				continue
+			}
+			for _, part := range []string{"us3r", "p4ss", "p4th", "qu3ry", "fr4g"} {
+				if strings.Contains(err.Error(), part) {
+					t.Errorf("%q: it has %s: %v", target, part, err)
+				}
+			}
 		}
 	}
 }

@@ -6,8 +6,8 @@ import (
 )
 
 // An Edition is the standard at some date: the same parser, with differences. It is one
-// of [Editions]; the zero Edition is [Current], and any other value behaves like it.
-// Editions are compared with ==.
+// of [Editions]; the zero Edition is [Current]. Parsing and checking by any other value fails
+// with [ErrEdition]. Editions are compared with ==.
 //
 // The older editions differ from the standard of their time in two ways:
 //
@@ -35,15 +35,17 @@ func Editions() []Edition {
 // edition of that year, the month. It is "unknown" for a value that is
 // not one of [Editions].
 func (e Edition) String() string {
-	if int(e) >= len(editions) {
+	if !e.isValid() {
 		return "unknown"
 	}
 	return editions[e].name
 }
 
-// differences returns the differences of the edition.
+func (e Edition) isValid() bool { return int(e) < len(editions) }
+
+// differences returns the differences of the edition, or of [Current] if it is none.
 func (e Edition) differences() *differences {
-	if int(e) >= len(editions) {
+	if !e.isValid() {
 		e = Current
 	}
 	return &editions[e]

@@ -31,8 +31,17 @@ func TestEditions(t *testing.T) {
 	}
 	// A value that is no edition.
 	const none Edition = 200
-	if u, err := (&Parser{Edition: none}).Parse("https://h/^", nil); err != nil || none.Serialize(u, false) != "https://h/%5E" || none.String() != "unknown" {
-		t.Errorf("edition %d: %v, %v", none, u, err)
+	p := Parser{Edition: none}
+	_, parseErr := p.Parse("https://h/^", nil)
+	_, hostErr := p.ParseHost("h", false)
+	_, overrideErr := p.Override("x", nil, new(URL), PathStartState)
+	for _, err := range []error{parseErr, hostErr, overrideErr, none.Check(ValidURLString, "https://h/", nil)} {
+		if err != ErrEdition {
+			t.Errorf("edition %d: %v", none, err)
+		}
+	}
+	if none.String() != "unknown" {
+		t.Error(none)
 	}
 }
 

@@ -103,6 +103,9 @@ var (
 	// signed.
 	ErrTooLong = errors.New("spec: input too long")
 
+	// ErrEdition is the error for an Edition that is not one of [Editions].
+	ErrEdition = errors.New("spec: unknown edition")
+
 	// ErrOverride is the error if the basic URL parser fails because of a state override.
 	// The standard has no validation error for this.
 	ErrOverride = errors.New("spec: input not allowed for this state override")

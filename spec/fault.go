@@ -39,7 +39,10 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 	text := input[e.Start:e.End]
 	switch e.Code {
 	case DomainToASCII:
-		b = appendDomainFault(b, withoutTabs(text), e.IDNA)
+		if host := withoutTabs(text); host != "" { // if not, the tab is the fault, of a host that is parsed alone
+			text = host
+		}
+		b = appendDomainFault(b, text, e.IDNA)
 		if bytes.HasSuffix(b, []byte(`":" (U+003A)`)) && isFileURL(input[:e.Start]) {
 			b = append(b, "; a file URL cannot have a port"...)
 		}

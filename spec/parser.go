@@ -33,12 +33,15 @@ func Parse(input string, base *URL) (*URL, error) {
 // base, which may be nil. It takes time linear in the length of input. If input is not
 // valid UTF-8, each maximal subpart of an ill-formed sequence is replaced with U+FFFD.
 //
-// On failure the error is a [*ParseError], or [ErrTooLong]. The base is not
+// On failure the error is a [*ParseError], [ErrTooLong] or [ErrEdition]. The base is not
 // changed and shares nothing with the result. Strings of the result may be parts of
 // input.
 //
 // Source: https://url.spec.whatwg.org/#concept-basic-url-parser
 func (p *Parser) Parse(input string, base *URL) (*URL, error) {
+	if !p.Edition.isValid() {
+		return nil, ErrEdition
+	}
 	m := newMachine(p, base)
 	defer m.release()
 	if _, err := m.parse(input); err != nil {
@@ -53,8 +56,8 @@ func (p *Parser) Parse(input string, base *URL) (*URL, error) {
 //
 // On failure err is not nil, and url may have been changed in part. Otherwise early
 // reports whether a step returned early, without reading the rest of input. The error is
-// a [*ParseError], or [ErrOverride] if the standard fails without a validation error, or
-// [ErrTooLong].
+// a [*ParseError], or [ErrOverride] if the standard fails without a validation error, [ErrTooLong] or
+// [ErrEdition].
 //
 // A state that appends to a component of url requires the component to exist. A null
 // query or fragment is treated as empty; the opaque path state requires an opaque path,
@@ -63,6 +66,9 @@ func (p *Parser) Parse(input string, base *URL) (*URL, error) {
 //
 // Source: https://url.spec.whatwg.org/#basic-url-parser-state-override
 func (p *Parser) Override(input string, base, url *URL, override State) (early bool, err error) {
+	if !p.Edition.isValid() {
+		return false, ErrEdition
+	}
 	// The steps write through to what url holds. Own it, so that no other
 	// record that shares its parts is changed.
 	url.Path = url.Path.clone()
@@ -101,6 +107,9 @@ func (p *Parser) Override(input string, base, url *URL, override State) (early b
 //
 // Source: https://url.spec.whatwg.org/#concept-host-parser
 func (p *Parser) ParseHost(input string, isOpaque bool) (Host, error) {
+	if !p.Edition.isValid() {
+		return Host{}, ErrEdition
+	}
 	if len(input) > maxInput {
 		return Host{}, ErrTooLong
 	}

@@ -157,6 +157,9 @@ func (r Rule) CheckWithBase(s string, base *URL) error { return Current.Check(r,
 //   - A host ends where the parser ends it, although in the editions of 2017 an
 //     opaque host may consist of any URL units.
 func (e Edition) Check(r Rule, s string, base *URL) error {
+	if !e.isValid() {
+		return ErrEdition
+	}
 	d := e.differences()
 	for _, p := range productions {
 		if p.rule == r && p.in&d.grammar() != 0 {
