@@ -43,7 +43,7 @@ func (e Edition) String() string {
 
 func (e Edition) isValid() bool { return int(e) < len(editions) }
 
-// differences returns the differences of the edition, or of [Current] if it is none.
+// differences returns the differences of the edition, or of [Current] if it is unknown.
 func (e Edition) differences() *differences {
 	if !e.isValid() {
 		e = Current
