@@ -13,7 +13,10 @@ tool (
 	honnef.co/go/tools/cmd/staticcheck
 )
 
-require github.com/owenrumney/go-sarif/v3 v3.3.1
+require (
+	github.com/owenrumney/go-sarif/v3 v3.3.1
+	golang.org/x/mod v0.42.0
+)
 
 require (
 	al.essio.dev/pkg/shellescape v1.6.0 // indirect
@@ -542,7 +545,6 @@ require (
 	golang.org/x/exp v0.0.0-20260410095643-746e56fc9e2f // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/image v0.44.0 // indirect
-	golang.org/x/mod v0.42.0 // indirect
 	golang.org/x/net v0.61.0 // indirect
 	golang.org/x/oauth2 v0.37.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect

@@ -3,20 +3,29 @@ package main
 import (
 	"bytes"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/weburl/weburl/internal/need"
 )
+
+// needGit skips a test if Git or Bash is missing.
+func needGit(t *testing.T) {
+	t.Helper()
+	for _, name := range []string{"git", "bash"} {
+		if _, err := exec.LookPath(name); err != nil {
+			t.Skip(err)
+		}
+	}
+}
 
 // repository makes a repository of three modules, of which the first requires the others.
 func repository(t *testing.T) (root string) {
 	t.Helper()
-	need.Program(t, "git")
-	need.Program(t, "bash")
+	needGit(t)
+	t.Setenv("GOWORK", "") // this test runs with GOWORK=off
 	root = t.TempDir()
-	tidy, err := os.ReadFile("../../.ci/tidy")
+	tidy, err := os.ReadFile("../../../.ci/tidy")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +114,7 @@ func TestRelease(t *testing.T) {
 	if parent, err := git(root, "log", "-1", "--format=%P", "cmd/weburl/v0.2.0"); err != nil || parent != revision(t, root, "v0.2.0") || parent != revision(t, root, "main") {
 		t.Errorf("the tag of the command is on %q, %v", parent, err)
 	}
-	if want := "git push --atomic origin main v0.2.0 sqlurl/sqliteurl/v0.2.0\n  git push origin cmd/weburl/v0.2.0\n"; !strings.Contains(out.String(), want) {
+	if want := "  .ci/release push v0.2.0\n"; !strings.Contains(out.String(), want) {
 		t.Errorf("output:\n%s", &out)
 	}
 
@@ -131,7 +140,7 @@ func TestRefused(t *testing.T) {
 		want    string
 	}{
 		"the version is old":          {"v0.1.0", nil, "not newer"},
-		"the version is not a number": {"v1", nil, "versions such as"},
+		"the version is not a number": {"v1", nil, "a version such as"},
 		"a file has changed":          {"v0.2.0", func(t *testing.T, root string) { os.WriteFile(filepath.Join(root, "x"), nil, 0o666) }, "not clean"},
 		"a module has the tag":        {"v0.2.0", func(t *testing.T, root string) { git(root, "tag", "cmd/weburl/v0.2.0") }, "there is a tag"},
 		"another branch":              {"v0.2.0", func(t *testing.T, root string) { git(root, "switch", "-q", "-c", "x") }, "not main"},
@@ -158,10 +167,57 @@ func TestIsNewer(t *testing.T) {
 		want          bool
 	}{
 		{"v0.2.0", "v0.1.9", true}, {"v0.10.0", "v0.9.0", true}, {"v1.0.0", "v0.9.9", true}, {"v0.1.1-rc.1", "v0.1.0", true}, {"v0.2.0", "v0.2.0-rc.1", true},
-		{"v0.1.0", "v0.1.0", false}, {"v0.1.0", "v0.2.0", false}, {"v0.2.0-rc.2", "v0.2.0-rc.1", false},
+		{"v0.2.0-rc.2", "v0.2.0-rc.1", true}, {"v0.2.0-rc.10", "v0.2.0-rc.9", true},
+		{"v0.1.0", "v0.1.0", false}, {"v0.1.0", "v0.2.0", false}, {"v0.2.0-rc.1", "v0.2.0", false},
 	} {
 		if got, err := isNewer(test.version, test.last); got != test.want || err != nil {
 			t.Errorf("%s, %s: %t, %v", test.version, test.last, got, err)
 		}
+	}
+}
+
+// TestPush pushes to a repository of its own. A script stands for gh, and says what gh
+// says of the run of a workflow.
+func TestPush(t *testing.T) {
+	root, remote, bin := repository(t), t.TempDir(), t.TempDir()
+	t.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	gh := func(says string) {
+		t.Helper()
+		script := "#!/bin/sh\n[ \"$1 $2\" = 'run list' ] && case \"$*\" in *" + strings.TrimSpace(revision(t, root, "main")) + "*) echo '" + says + "' ;; esac\n"
+		if err := os.WriteFile(filepath.Join(bin, "gh"), []byte(script), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{{"init", "-q", "--bare", remote}, {"remote", "add", "origin", remote}} {
+		if _, err := git(root, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := release(root, "v0.2.0", true, &bytes.Buffer{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ says, want string }{
+		{"[]", "there is no snapshot"},
+		{`[{"status": "in_progress", "conclusion": "", "url": "https://example.com/1"}]`, "wait for https://example.com/1"},
+		{`[{"status": "completed", "conclusion": "failure", "url": "https://example.com/1"}]`, "has the result failure"},
+		{"", "gh run list"},
+	} {
+		gh(test.says)
+		if err := push(root, "v0.2.0"); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("gh says %q: %v", test.says, err)
+		}
+		if tags, err := git(remote, "tag", "--list"); err != nil || tags != "" {
+			t.Fatalf("gh says %q: pushed %q, %v", test.says, tags, err)
+		}
+	}
+	gh(`[{"status": "completed", "conclusion": "success", "url": "https://example.com/1"}]`)
+	if err := push(root, "v0.3.0"); err == nil || !strings.Contains(err.Error(), "there is no tag") {
+		t.Errorf("a version without tags: %v", err)
+	}
+	if err := push(root, "v0.2.0"); err != nil {
+		t.Fatal(err)
+	}
+	if tags, err := git(remote, "tag", "--list"); err != nil || tags != "cmd/weburl/v0.2.0\nsqlurl/sqliteurl/v0.2.0\nv0.2.0\n" {
+		t.Errorf("pushed %q, %v", tags, err)
 	}
 }

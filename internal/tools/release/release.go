@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,8 +11,9 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
+
+	"golang.org/x/mod/semver"
 )
 
 const (
@@ -49,25 +51,71 @@ func release(root, version string, rehearse bool, w io.Writer) error {
 	if _, err := git(root, "commit", "-q", "-a", "-m", version); err != nil {
 		return err
 	}
-	var tags []string
 	for _, m := range modules {
 		if m.dir == commandDir {
 			continue
 		}
-		tags = append(tags, m.tag(version))
-		if _, err := git(root, "tag", "-a", "-m", m.path+" "+version, m.tag(version)); err != nil {
+		if _, err := git(root, "tag", "-a", "-m", m.path()+" "+version, m.tag(version)); err != nil {
 			return err
 		}
 	}
-	// GitHub starts no workflow when more than three tags are pushed together. The
-	// workflow of a release starts with the tag of the command, which is the last.
 	trigger := path.Join(commandDir, version)
 	if err := tagWithEngine(root, trigger, "github.com/weburl/weburl/"+trigger); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "committed and tagged. Push, and install what was released:\n\n"+
-		"  git push --atomic origin main %s\n  git push origin %s\n  .ci/install %s\n", strings.Join(tags, " "), trigger, version)
+	fmt.Fprintf(w, "committed and tagged. Build a snapshot:\n\n"+
+		"  git push origin main\n  %s\n\n"+
+		"When it is green, push the tags, and install what was released:\n\n"+
+		"  .ci/release push %[2]s\n  .ci/install %[2]s\n", startSnapshot, version)
 	return nil
+}
+
+const (
+	workflow      = "release.yml"
+	startSnapshot = "gh workflow run " + workflow + " --ref main"
+)
+
+// push pushes the tags of a version, if there is a snapshot of its commit, and it is green.
+func push(root, version string) error {
+	modules, err := findModules(root)
+	if err != nil {
+		return err
+	}
+	commit, err := git(root, "rev-parse", "--verify", version+"^{commit}")
+	if err != nil {
+		return fmt.Errorf("there is no tag %s: .ci/release %[1]s makes it", version)
+	}
+	commit = strings.TrimSpace(commit)
+	text, err := output(root, "gh", "run", "list", "--workflow", workflow, "--event", "workflow_dispatch",
+		"--commit", commit, "--limit", "1", "--json", "status,conclusion,url")
+	if err != nil {
+		return fmt.Errorf("the snapshot of %s cannot be checked: %w", version, err)
+	}
+	var runs []struct{ Status, Conclusion, URL string }
+	if err := json.Unmarshal([]byte(text), &runs); err != nil {
+		return fmt.Errorf("gh run list: %w", err)
+	}
+	switch {
+	case len(runs) == 0:
+		return fmt.Errorf("there is no snapshot of commit %s. Build it: git push origin main && %s", commit, startSnapshot)
+	case runs[0].Status != "completed":
+		return fmt.Errorf("the snapshot is %s: wait for %s", runs[0].Status, runs[0].URL)
+	case runs[0].Conclusion != "success":
+		return fmt.Errorf("the snapshot has the result %s: %s\nDelete the tags that git tag --list '*%s' names, repair it, and release the next version", runs[0].Conclusion, runs[0].URL, version)
+	}
+	tags := []string{"push", "-q", "--atomic", "origin"}
+	for _, m := range modules {
+		if m.dir != commandDir {
+			tags = append(tags, m.tag(version))
+		}
+	}
+	if _, err := git(root, tags...); err != nil {
+		return err
+	}
+	// GitHub starts no workflow when more than three tags are pushed together. The
+	// workflow of a release starts with the tag of the command, which is the last.
+	_, err = git(root, "push", "-q", "origin", path.Join(commandDir, version))
+	return err
 }
 
 // commandDir is the directory of the command, and engineDir of the engine of its lab.
@@ -97,7 +145,7 @@ func tagWithEngine(root, tag, message string) error {
 }
 
 // check returns an error if there cannot be a release of this version after last.
-func check(root string, modules []*module, last, version string, rehearse bool) error {
+func check(root string, modules []*localModule, last, version string, rehearse bool) error {
 	if newer, err := isNewer(version, last); err != nil {
 		return err
 	} else if !newer {
@@ -138,23 +186,14 @@ func check(root string, modules []*module, last, version string, rehearse bool) 
 	return nil
 }
 
-var semver = regexp.MustCompile(`^v(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?$`)
-
-// isNewer reports whether version follows last. Of versions with the same three numbers
-// only a release follows, and only a pre-release.
+// isNewer reports whether version follows last.
 func isNewer(version, last string) (bool, error) {
-	a, b := semver.FindStringSubmatch(version), semver.FindStringSubmatch(last)
-	if a == nil || b == nil {
-		return false, fmt.Errorf("%s and %s are not both versions such as v1.2.3", version, last)
-	}
-	for i := 1; i <= 3; i++ {
-		x, _ := strconv.Atoi(a[i])
-		y, _ := strconv.Atoi(b[i])
-		if x != y {
-			return x > y, nil
+	for _, v := range []string{version, last} {
+		if semver.Canonical(v) != v || v == "" {
+			return false, fmt.Errorf("%q is not a version such as v1.2.3", v)
 		}
 	}
-	return a[4] == "" && b[4] != "", nil
+	return semver.Compare(version, last) > 0, nil
 }
 
 // writeVersion replaces the version in all files that name it, and gives what is
