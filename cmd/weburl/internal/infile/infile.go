@@ -117,8 +117,11 @@ func (f *file) Read(p []byte) (int, error) {
 		}
 	}
 	n, err := f.r.Read(p)
-	if err == io.ErrUnexpectedEOF {
+	switch {
+	case err == io.ErrUnexpectedEOF:
 		err = endsEarly(cmp.Or(f.what, "data"))
+	case errors.Is(err, gzip.ErrHeader), errors.Is(err, zstd.ErrMagicMismatch), err == bzip2.StructuralError("bad magic value in continuation file"):
+		err = fmt.Errorf("bytes that are not compressed follow the %s", f.what)
 	}
 	if err != nil && err != io.EOF {
 		if _, ok := errors.AsType[*fs.PathError](err); !ok {
@@ -209,6 +212,9 @@ func (f *file) format() (format signature.Format, empty bool, err error) {
 	return format, len(begin) == 0, err
 }
 
+// gzipMagic is what a member begins with.
+const gzipMagic = "\x1F\x8B\x08"
+
 // A gzipFile reads the members of a gzip file one by one. For a gzip.Reader a file that ends
 // in the name or the comment of a member ends before that member.
 type gzipFile struct {
@@ -226,8 +232,12 @@ func (f *gzipFile) Read(p []byte) (int, error) {
 				return n, nil
 			}
 		}
-		if _, err := f.in.Peek(1); err != nil {
+		begin, err := f.in.Peek(len(gzipMagic))
+		if len(begin) == 0 {
 			return 0, err
+		}
+		if !strings.HasPrefix(gzipMagic, string(begin)) {
+			return 0, gzip.ErrHeader
 		}
 		if err := f.next(); err == io.EOF {
 			return 0, io.ErrUnexpectedEOF

@@ -100,6 +100,12 @@ func TestOpenText(t *testing.T) {
 		{"none.gz", "", "", "the file is empty, so it is not a compressed one"},
 		{"text.zst", lines, "", "it is not a compressed file, as its name says"},
 		{"short.gz", byGzip(lines)[:20], "", "the gzip data ends early"},
+		{"short-member.gz", byGzip(lines) + byGzip(lines)[:2], "", "the gzip data ends early"},
+		{"tail.gz", byGzip(lines) + "x", "", "bytes that are not compressed follow the gzip data"},
+		{"tail-magic.gz", byGzip(lines) + "\x1F\x8BA", "", "bytes that are not compressed follow the gzip data"},
+		{"padded.gz", byGzip(lines) + "\x00\x00\x00\x00", "", "bytes that are not compressed follow the gzip data"},
+		{"tail.zst", byZstd(lines) + lines, "", "bytes that are not compressed follow the Zstandard data"},
+		{"tail.bz2", byBzip2 + lines, "", "bytes that are not compressed follow the bzip2 data"},
 		{"short.zst", byZstd(lines)[:20], "", "the Zstandard data ends early"},
 		{"short.bz2", byBzip2[:20], "", "the bzip2 data ends early"},
 	} {

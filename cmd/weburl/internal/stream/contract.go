@@ -83,7 +83,7 @@ var contract = []contractFlag{
 		cmd.Flags().BoolVarP(&in.KeepRows, "keep-rows", "k", false, "print exactly one line for each line read")
 	}},
 	{"output", readsSomething, "", func(in *Inputs, cmd *cobra.Command) {
-		cmd.Flags().StringVarP(&in.Output, "output", "o", "", "write to `FILE`, compressed if it is named .gz or .zst")
+		cmd.Flags().VarP((*oneFile)(&in.Output), "output", "o", "write to `FILE`, compressed if it is named .gz or .zst")
 	}},
 	{"on-error", readsOneByOne, "Inputs that fail", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().StringVar(&in.OnError, "on-error", OnErrorSkip, "what to print for an input that fails: `ACTION` is skip, empty, keep or fail")
@@ -118,6 +118,21 @@ func contractUsage() string {
 
 // contractValues are all values that flags of the contract can have, by name.
 var contractValues = map[string][]string{"on-error": onErrors, "edition": editionNames}
+
+// oneFile is a flag that has one value: of two files to write, the first would be lost.
+type oneFile string
+
+func (o *oneFile) Set(value string) error {
+	if *o != "" {
+		return fmt.Errorf("%q was given before, and a command writes one file", *o)
+	}
+	*o = oneFile(value)
+	return nil
+}
+
+func (o *oneFile) String() string { return string(*o) }
+
+func (*oneFile) Type() string { return "string" }
 
 // The reasons why verbs lack flags.
 

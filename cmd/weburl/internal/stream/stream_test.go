@@ -157,6 +157,7 @@ func TestMisuse(t *testing.T) {
 		{double(), "--json --jsonl", "--json and --jsonl cannot be combined"},
 		{double(), "--jsonl a", "--jsonl reads JSON lines and takes no TEXT argument"},
 		{double(), "--on-error no", `unknown --on-error "no"; known: skip, empty, keep, fail`},
+		{double(), "-o a -o b", `invalid --output "b": "a" was given before, and a command writes one file`},
 		{double(), "-k --on-error skip", "--keep-rows and --on-error skip cannot be combined"},
 		{double(), "--lines --json", "--lines and --json cannot be combined"},
 		{double(), "--lines --failed-lines", "--lines and --failed-lines cannot be combined"},

@@ -63,6 +63,9 @@ func build(output, platform, version string) error {
 	if err != nil {
 		return err
 	}
+	if err := os.MkdirAll(filepath.Dir(output), 0o777); err != nil {
+		return err
+	}
 	return os.WriteFile(output, appendFooter(b, platform, version), 0o666)
 }
 
