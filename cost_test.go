@@ -40,7 +40,7 @@ func hostParsers() map[string]func(input, host string) {
 		},
 	}
 	for _, d := range dialect.All() {
-		parsers[d.Name] = func(input, _ string) {
+		parsers[d.Name()] = func(input, _ string) {
 			r := d.Parse(input, "")
 			_, _ = d.Destination(&r)
 		}

@@ -43,18 +43,15 @@ const (
 	present
 )
 
-// Unknown and Null are the values without text.
-var (
-	// Unknown is the value of a component that the dialect does not have, and of all
-	// components of an input that does not parse: no comparison can say anything of it.
-	// It is the zero Value.
-	Unknown = Value{}
+// Unknown returns the value of a component that the dialect does not have, and of all
+// components of an input that does not parse: no comparison can say anything of it. It is
+// the zero Value.
+func Unknown() Value { return Value{} }
 
-	// Null is the value of a component that the dialect has and the URL lacks, such as the
-	// query of https://example.org/. It is not the empty text: https://example.org/? has
-	// an empty query.
-	Null = Value{state: null}
-)
+// Null returns the value of a component that the dialect has and the URL lacks, such as the
+// query of https://example.org/. It is not the empty text: https://example.org/? has an
+// empty query.
+func Null() Value { return Value{state: null} }
 
 // Text returns the value with this text.
 func Text(s string) Value { return Value{present, s} }
@@ -62,7 +59,7 @@ func Text(s string) Value { return Value{present, s} }
 // TextOrNull returns the value with this text, or Null for nil.
 func TextOrNull(s *string) Value {
 	if s == nil {
-		return Null
+		return Null()
 	}
 	return Text(*s)
 }

@@ -72,8 +72,8 @@ func (d *Dialect) Destination(r *Result) (Destination, *Failure) {
 	if r.Failure != nil {
 		return Destination{}, r.Failure
 	}
-	if d.Connect != nil {
-		return d.Connect(r)
+	if d.definition.Connect != nil {
+		return d.definition.Connect(r)
 	}
 	return connect(r)
 }

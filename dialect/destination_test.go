@@ -15,7 +15,7 @@ func ExampleDialect_Destination() {
 		d := dialect.Lookup(name)
 		r := d.Parse("http://0x7f.1/", "")
 		to, failure := d.Destination(&r)
-		fmt.Println(d.Name, to, failure == nil)
+		fmt.Println(d.Name(), to, failure == nil)
 	}
 	// Output:
 	// whatwg-2026-07 http 127.0.0.1:80 true
@@ -55,7 +55,7 @@ func TestDestinationOfOrdinaryHost(t *testing.T) {
 		for _, input := range []string{"http://www.example.com/a?b#c", "https://192.0.2.1:8080/"} {
 			r := d.Parse(input, "")
 			if n := testing.AllocsPerRun(100, func() { d.Destination(&r) }); n > 0 {
-				t.Errorf("%s: %s: %v allocations", d.Name, input, n)
+				t.Errorf("%s: %s: %v allocations", d.Name(), input, n)
 			}
 		}
 	}

@@ -1,7 +1,44 @@
 package dialect
 
-// A Dialect is a model of a program, or of a specification, that parses URLs.
-type Dialect struct {
+import "slices"
+
+// A Dialect is a model of a program, or of a specification, that parses URLs. It cannot be
+// changed. [New] returns one.
+type Dialect struct{ definition Definition }
+
+// New returns the dialect with a definition.
+func New(d Definition) *Dialect {
+	d.Aliases = slices.Clone(d.Aliases)
+	return &Dialect{d}
+}
+
+// Definition returns a copy of the definition.
+func (d *Dialect) Definition() Definition {
+	c := d.definition
+	c.Aliases = d.Aliases()
+	return c
+}
+
+// Name returns the Name of the definition.
+func (d *Dialect) Name() string { return d.definition.Name }
+
+// Aliases returns the Aliases of the definition.
+func (d *Dialect) Aliases() []string { return slices.Clone(d.definition.Aliases) }
+
+// Title returns the Title of the definition.
+func (d *Dialect) Title() string { return d.definition.Title }
+
+// Source returns the Source of the definition.
+func (d *Dialect) Source() Source { return d.definition.Source }
+
+// Components returns the Components of the definition.
+func (d *Dialect) Components() Set { return d.definition.Components }
+
+// Parse calls the Parse function of the definition.
+func (d *Dialect) Parse(input, base string) Result { return d.definition.Parse(input, base) }
+
+// A Definition has the parts of a [Dialect].
+type Definition struct {
 	// Name is a short name without spaces: "rfc3986", "whatwg-2026-07". [Lookup] finds
 	// the dialect by it.
 	Name string

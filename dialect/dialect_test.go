@@ -18,7 +18,7 @@ func Example() {
 		d := dialect.Lookup(name)
 		r := d.Parse(`gopher://example.org:70/a\b`, "")
 		port := r.Get(dialect.Port)
-		fmt.Printf("%s: port %q, null: %t; path %s\n", d.Name, port, port.IsNull(), r.Get(dialect.Path))
+		fmt.Printf("%s: port %q, null: %t; path %s\n", d.Name(), port, port.IsNull(), r.Get(dialect.Path))
 	}
 	// Output:
 	// whatwg-2026-07: port "70", null: false; path /a\b
@@ -26,7 +26,7 @@ func Example() {
 }
 
 func ExampleRegister() {
-	dialect.Register(&dialect.Dialect{
+	dialect.Register(dialect.New(dialect.Definition{
 		Name:       "first-word",
 		Source:     dialect.Source{Title: "an example"},
 		Components: dialect.SetOf(dialect.Path),
@@ -40,7 +40,7 @@ func ExampleRegister() {
 			r.Set(dialect.Path, dialect.Text(word))
 			return r
 		},
-	})
+	}))
 	d := dialect.Lookup("first-word")
 	ok, bad := d.Parse("a b", ""), d.Parse(" b", "")
 	fmt.Println(ok.Get(dialect.Path), ok.Get(dialect.Host).IsUnknown())
@@ -52,7 +52,7 @@ func ExampleRegister() {
 
 func TestRegister(t *testing.T) {
 	parse := func(string, string) dialect.Result { return dialect.Result{} }
-	for _, d := range []*dialect.Dialect{
+	for _, d := range []dialect.Definition{
 		{Name: "whatwg-2024", Parse: parse}, // there is one
 		{Name: "x"},
 		{Parse: parse},
@@ -63,7 +63,7 @@ func TestRegister(t *testing.T) {
 					t.Error("no panic")
 				}
 			}()
-			dialect.Register(d)
+			dialect.Register(dialect.New(d))
 		})
 	}
 	if d := dialect.Lookup("no such dialect"); d != nil {
@@ -71,15 +71,31 @@ func TestRegister(t *testing.T) {
 	}
 }
 
+// Nothing that callers get can change a dialect.
+func TestUnchangeable(t *testing.T) {
+	d := dialect.Lookup("browser")
+	definition, name := d.Definition(), d.Name()
+	definition.Name, definition.Parse, definition.Aliases[0] = "x", nil, "x"
+	d.Aliases()[0] = "x"
+	if d != dialect.Lookup("browser") || d.Name() != name || d.Parse("http://h/", "").Failure != nil {
+		t.Errorf("the dialect is %s, with aliases %s", d.Name(), d.Aliases())
+	}
+	aliases := []string{"y"}
+	d = dialect.New(dialect.Definition{Name: "x", Aliases: aliases})
+	if aliases[0] = "z"; d.Aliases()[0] != "y" {
+		t.Errorf("aliases %s", d.Aliases())
+	}
+}
+
 func TestEditionsComeFirst(t *testing.T) {
 	all := dialect.All()
 	for i, e := range spec.Editions() {
 		d := all[i]
-		if d.Name != "whatwg-"+e.String() || dialect.Lookup(d.Name) != d {
-			t.Errorf("dialect %d is %s, want edition %s", i, d.Name, e.String())
+		if d.Name() != "whatwg-"+e.String() || dialect.Lookup(d.Name()) != d {
+			t.Errorf("dialect %d is %s, want edition %s", i, d.Name(), e.String())
 		}
-		if d.Source.Title == "" || d.Source.Address == "" {
-			t.Errorf("%s has no source", d.Name)
+		if d.Source().Title == "" || d.Source().Address == "" {
+			t.Errorf("%s has no source", d.Name())
 		}
 	}
 	all[0] = nil
@@ -89,7 +105,7 @@ func TestEditionsComeFirst(t *testing.T) {
 }
 
 func TestEdition(t *testing.T) {
-	text, null := dialect.Text, dialect.Null
+	text, null := dialect.Text, dialect.Null()
 	d := dialect.Lookup("whatwg-2026-07")
 	for _, c := range []struct {
 		input, base string
@@ -105,7 +121,7 @@ func TestEdition(t *testing.T) {
 			r := d.Parse(c.input, c.base)
 			var got []dialect.Value
 			for i := range dialect.Component(dialect.NumComponents) {
-				if !d.Components.Has(i) {
+				if !d.Components().Has(i) {
 					if !r.Get(i).IsUnknown() {
 						t.Errorf("%s is not unknown", i)
 					}
@@ -165,8 +181,8 @@ func TestValue(t *testing.T) {
 		v             dialect.Value
 		null, unknown bool
 	}{
-		{dialect.Unknown, false, true},
-		{dialect.Null, true, false},
+		{dialect.Unknown(), false, true},
+		{dialect.Null(), true, false},
 		{dialect.TextOrNull(nil), true, false},
 		{dialect.TextOrNull(&empty), false, false},
 		{dialect.Text("x"), false, false},
@@ -176,7 +192,7 @@ func TestValue(t *testing.T) {
 			t.Errorf("%+v", c.v)
 		}
 	}
-	if dialect.Text("") == dialect.Null || dialect.Null == dialect.Unknown {
+	if dialect.Text("") == dialect.Null() || dialect.Null() == dialect.Unknown() {
 		t.Error("values that are different are equal")
 	}
 }
@@ -184,7 +200,7 @@ func TestValue(t *testing.T) {
 func TestLinear(t *testing.T) {
 	for _, d := range dialect.All() {
 		for _, piece := range []string{"@", "../", "\t", "a.", "\\", "[", "%"} {
-			t.Run(d.Name+" "+piece, func(t *testing.T) {
+			t.Run(d.Name()+" "+piece, func(t *testing.T) {
 				cputime.Linear(t, 5_000, func(n int) time.Duration {
 					long := strings.Repeat(piece, n)
 					return cputime.Thread(func() {
@@ -206,11 +222,11 @@ func FuzzEditions(f *testing.F) {
 			// Without a failure, only the empty reference is written as no text:
 			// net/url reads it without a base.
 			if r.Href != "" && r.Failure != nil || r.Href == "" && r.Failure == nil && !empty(r) {
-				t.Errorf("%s: URL %q, failure %v", d.Name, r.Href, r.Failure)
+				t.Errorf("%s: URL %q, failure %v", d.Name(), r.Href, r.Failure)
 			}
 			for _, c := range r.Complaints {
 				if c.Start < 0 || c.End < c.Start || len(input) < c.End {
-					t.Errorf("%s: complaint %+v about %d bytes", d.Name, c, len(input))
+					t.Errorf("%s: complaint %+v about %d bytes", d.Name(), c, len(input))
 				}
 			}
 		}
@@ -234,13 +250,13 @@ func TestAliases(t *testing.T) {
 			t.Errorf("%s is not the current edition", name)
 		}
 	}
-	if current.Title != "browsers and Node" || dialect.Lookup("whatwg-2024").Title == current.Title {
-		t.Errorf("the current edition is %q, and an older one %q", current.Title, dialect.Lookup("whatwg-2024").Title)
+	if current.Title() != "browsers and Node" || dialect.Lookup("whatwg-2024").Title() == current.Title() {
+		t.Errorf("the current edition is %q, and an older one %q", current.Title(), dialect.Lookup("whatwg-2024").Title())
 	}
 	defer func() {
 		if recover() == nil {
 			t.Error("an alias is the name of another dialect")
 		}
 	}()
-	dialect.Register(&dialect.Dialect{Name: "new", Aliases: []string{"BROWSER"}, Parse: current.Parse})
+	dialect.Register(dialect.New(dialect.Definition{Name: "new", Aliases: []string{"BROWSER"}, Parse: current.Parse}))
 }

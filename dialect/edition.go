@@ -37,7 +37,7 @@ func Edition(e spec.Edition) *Dialect {
 	if e == spec.Current {
 		title, aliases = "browsers and Node", []string{"browser", "browsers", "whatwg"}
 	}
-	return &Dialect{
+	return New(Definition{
 		Name:       "whatwg-" + e.String(),
 		Aliases:    aliases,
 		Title:      title,
@@ -45,7 +45,7 @@ func Edition(e spec.Edition) *Dialect {
 		Components: SetOf(Scheme, Username, Password, Host, Port, Path, Query, Fragment),
 		Parse:      func(input, base string) Result { return parseEdition(e, input, base) },
 		Valid:      func(input, base string) bool { return validByEdition(e, input, base) },
-	}
+	})
 }
 
 func parseEdition(e spec.Edition, input, base string) Result {
@@ -71,11 +71,11 @@ func parseEdition(e spec.Edition, input, base string) Result {
 	r.Set(Scheme, Text(u.Scheme))
 	r.Set(Username, textUnlessEmpty(u.Username))
 	r.Set(Password, textUnlessEmpty(u.Password))
-	r.Set(Host, Null)
+	r.Set(Host, Null())
 	if u.Host.Kind != spec.NullHost {
 		r.Set(Host, Text(u.Host.String()))
 	}
-	r.Set(Port, Null)
+	r.Set(Port, Null())
 	if u.Port != nil {
 		r.Set(Port, Text(strconv.Itoa(int(*u.Port))))
 	}
@@ -98,7 +98,7 @@ func validByEdition(e spec.Edition, input, base string) bool {
 
 func textUnlessEmpty(s string) Value {
 	if s == "" {
-		return Null
+		return Null()
 	}
 	return Text(s)
 }

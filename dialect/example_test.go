@@ -12,9 +12,9 @@ import (
 
 // A program parses URLs with net/url, and applies UTS #46 to the host before it connects.
 func ExampleDialect() {
-	d := &dialect.Dialect{
+	d := dialect.New(dialect.Definition{
 		Name:       "fetcher",
-		Components: neturl.Dialect.Components,
+		Components: neturl.Dialect.Components(),
 		Parse:      neturl.Dialect.Parse,
 		Connect: func(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 			scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
@@ -27,7 +27,7 @@ func ExampleDialect() {
 			}
 			return dialect.NewDestination(scheme, strings.TrimSuffix(name, "."), port), nil
 		},
-	}
+	})
 	for _, input := range []string{"http://Bücher.example:8080/", "http://[::ffff:192.0.2.1]/", "http://xn--a/"} {
 		r := d.Parse(input, "")
 		to, failure := d.Destination(&r)

@@ -25,13 +25,13 @@ type Proxy struct {
 //
 // It returns nil if d has no ProxyRequest function.
 func (d *Dialect) Through(p *Proxy) *Dialect {
-	if d.ProxyRequest == nil {
+	if d.definition.ProxyRequest == nil {
 		return nil
 	}
-	t := *d
-	t.Name, t.Aliases = d.Name+"+"+p.Name, nil
-	t.Title = cmp.Or(d.Title, d.Name) + " behind " + p.Name
-	t.Source.Title = d.Source.Title + ", through " + p.Source.Title
+	t := d.Definition()
+	t.Name, t.Aliases = d.Name()+"+"+p.Name, nil
+	t.Title = cmp.Or(d.Title(), d.Name()) + " behind " + p.Name
+	t.Source.Title += ", through " + p.Source.Title
 	t.ProxyRequest = nil
 	t.Parse = func(input, base string) Result {
 		r := d.Parse(input, base)
@@ -40,7 +40,7 @@ func (d *Dialect) Through(p *Proxy) *Dialect {
 			if base != "" {
 				url = r.Href
 			}
-			r.toProxy, r.proxyFailure = d.ProxyRequest(url, &r)
+			r.toProxy, r.proxyFailure = d.definition.ProxyRequest(url, &r)
 		}
 		return r
 	}
@@ -57,5 +57,5 @@ func (d *Dialect) Through(p *Proxy) *Dialect {
 		}
 		return to, failure
 	}
-	return &t
+	return New(t)
 }

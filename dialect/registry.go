@@ -11,16 +11,16 @@ var registry struct {
 	list []*Dialect
 }
 
-// Register adds a dialect, which must not change afterwards. It is meant to be called
+// Register adds a dialect. It is meant to be called
 // from init functions, and panics if the dialect lacks a name or a Parse function, or if
 // its name or one of its aliases is in use.
 func Register(d *Dialect) {
-	if d.Name == "" || d.Parse == nil {
+	if d.Name() == "" || d.definition.Parse == nil {
 		panic("dialect: Register of a dialect without Name or Parse")
 	}
 	registry.Lock()
 	defer registry.Unlock()
-	for _, name := range append([]string{d.Name}, d.Aliases...) {
+	for _, name := range append([]string{d.Name()}, d.Aliases()...) {
 		if find(name) != nil {
 			panic("dialect: Register called twice for " + name)
 		}
@@ -48,7 +48,7 @@ func Lookup(name string) *Dialect {
 // find is for those who have locked the registry.
 func find(name string) *Dialect {
 	for _, d := range registry.list {
-		if strings.EqualFold(d.Name, name) || slices.ContainsFunc(d.Aliases, func(a string) bool { return strings.EqualFold(a, name) }) {
+		if strings.EqualFold(d.Name(), name) || slices.ContainsFunc(d.definition.Aliases, func(a string) bool { return strings.EqualFold(a, name) }) {
 			return d
 		}
 	}

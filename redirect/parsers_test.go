@@ -68,7 +68,7 @@ func (f form) escaped(d *dialect.Dialect, r *dialect.Result) string {
 	if slices.Contains(f.origins, to.String()) {
 		return ""
 	}
-	return fmt.Sprintf("%s goes from %s to %s for %q", d.Name, f.base, to, f.text)
+	return fmt.Sprintf("%s goes from %s to %s for %q", d.Name(), f.base, to, f.text)
 }
 
 // check returns what escapes.
@@ -189,7 +189,7 @@ func TestPrograms(t *testing.T) {
 		{parsers.JavaURI, dialect.Lookup("java-uri")},
 		{parsers.NodeLegacy, dialect.Lookup("node-legacy")},
 	} {
-		t.Run(program.model.Name, func(t *testing.T) {
+		t.Run(program.model.Name(), func(t *testing.T) {
 			process := program.Prepare(t)()
 			g := newGenerator(uint64(need.Number(t, "REDIRECT_SEED", 1)))
 			asked := 0

@@ -145,11 +145,11 @@ Older standards, which --with historical chooses:
 func parserTable(dialects []*dialect.Dialect) string {
 	var b strings.Builder
 	for _, d := range dialects {
-		about := d.Source.Title
-		if d.Title != "" && !slices.ContainsFunc(strings.Fields(d.Title), func(w string) bool { return len(w) > 3 && strings.Contains(about, w) }) {
-			about = d.Title + ": " + about // the source does not name the program
+		about := d.Source().Title
+		if d.Title() != "" && !slices.ContainsFunc(strings.Fields(d.Title()), func(w string) bool { return len(w) > 3 && strings.Contains(about, w) }) {
+			about = d.Title() + ": " + about // the source does not name the program
 		}
-		fmt.Fprintf(&b, "  %-15s  %s\n", d.Name, strings.Join(term.Wrap(about, 61), "\n"+strings.Repeat(" ", 19)))
+		fmt.Fprintf(&b, "  %-15s  %s\n", d.Name(), strings.Join(term.Wrap(about, 61), "\n"+strings.Repeat(" ", 19)))
 	}
 	return b.String()
 }
@@ -158,7 +158,7 @@ func parserTable(dialects []*dialect.Dialect) string {
 func aliases(dialects []*dialect.Dialect) string {
 	var names []string
 	for _, d := range dialects {
-		names = append(names, d.Aliases...)
+		names = append(names, d.Aliases()...)
 	}
 	return strings.Join(names, ", ")
 }

@@ -46,8 +46,8 @@ func TestParseDialect(t *testing.T) {
 func TestParseEveryDialect(t *testing.T) {
 	for _, d := range dialect.All() {
 		var out strings.Builder
-		if status := run([]string{"parse", "--dialect", d.Name, "--json", "http://example.org/"}, strings.NewReader(""), &out, &out); status != 0 || !strings.Contains(out.String(), `"host":"example.org"`) {
-			t.Errorf("%s: status %d, %s", d.Name, status, out.String())
+		if status := run([]string{"parse", "--dialect", d.Name(), "--json", "http://example.org/"}, strings.NewReader(""), &out, &out); status != 0 || !strings.Contains(out.String(), `"host":"example.org"`) {
+			t.Errorf("%s: status %d, %s", d.Name(), status, out.String())
 		}
 	}
 }

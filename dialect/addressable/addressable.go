@@ -28,7 +28,7 @@ func init() { dialect.Register(Dialect) }
 // failure has the name of the exception, without its modules: InvalidURIError, or
 // ArgumentError for bytes that are not UTF-8. The name is Timeout for a reference with
 // dot segments that take the gem quadratic time.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:  "addressable",
 	Title: "Ruby's addressable",
 	Source: dialect.Source{
@@ -39,7 +39,7 @@ var Dialect = &dialect.Dialect{
 		dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
 	Parse:   read,
 	Connect: connect,
-}
+})
 
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()

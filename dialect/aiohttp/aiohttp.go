@@ -28,7 +28,7 @@ func init() { dialect.Register(Dialect) }
 // The components are as in dialect yarl, for the URL of a ClientRequest, without
 // username and password, which become a header. A failure has the name of the exception,
 // or NoRedirect for a Location that is empty.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name: "aiohttp",
 	Source: dialect.Source{
 		Title:   "aiohttp 3.8.4-1+deb12u2",
@@ -38,7 +38,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        read,
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 // proxyRequest returns the request for any scheme with a proxy. The URL is without
 // userinfo and fragment, unless there is a password alone, and without bytes that are

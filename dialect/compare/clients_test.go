@@ -19,8 +19,8 @@ func TestClients(t *testing.T) {
 			t.Errorf("%+q: %s", c.url, comparison.Verdict())
 		}
 		for i, d := range comparison.Dialects {
-			if d.Name == c.client && comparison.Destinations[i].Host != c.host {
-				t.Errorf("%+q: %s goes to %v", c.url, d.Name, comparison.Destinations[i])
+			if d.Name() == c.client && comparison.Destinations[i].Host != c.host {
+				t.Errorf("%+q: %s goes to %v", c.url, d.Name(), comparison.Destinations[i])
 			}
 		}
 	}

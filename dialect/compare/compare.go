@@ -14,8 +14,9 @@ type Comparison struct {
 	// Destinations are the destinations that the programs of the dialects connect
 	// to, and Failures the reasons why they do not connect, in the same order. A
 	// failure is the Failure of the result, or a failure of a program that parses the input
-	// and does not connect, or [Unresolved]. It has the name "unicode-name"
-	// for a program that looks up a domain name in Unicode, which no resolver finds.
+	// and does not connect, or one that [IsUnresolved] finds. It has the name
+	// "unicode-name" for a program that looks up a domain name in Unicode, which no
+	// resolver finds.
 	Destinations []dialect.Destination
 	Failures     []*dialect.Failure
 
@@ -48,11 +49,11 @@ func Compare(input, base string, dialects ...*dialect.Dialect) *Comparison {
 	rejected, read := 0, 0
 	for i, d := range dialects {
 		c.Results[i] = d.Parse(input, base)
-		switch c.Destinations[i], c.Failures[i] = destination(d, &c.Results[i], base); c.Failures[i] {
-		case nil:
+		c.Destinations[i], c.Failures[i] = destination(d, &c.Results[i], base)
+		switch f := c.Failures[i]; {
+		case f == nil:
 			read++
-		case Unresolved:
-		default:
+		case !IsUnresolved(f):
 			rejected++
 		}
 	}
@@ -73,19 +74,19 @@ func Compare(input, base string, dialects ...*dialect.Dialect) *Comparison {
 	return c
 }
 
-// Unresolved is the failure in [Comparison.Failures] of a dialect whose program does not
-// resolve references, such as PHP's parse_url, if there is a base and the input has no
-// scheme. The dialect neither connects nor rejects the input: it is left out of the
-// comparison.
-var Unresolved = &dialect.Failure{Complaint: dialect.Complaint{
-	Name: "unresolved", Message: "the program does not resolve references", Start: -1, End: -1,
-}}
+// IsUnresolved reports whether a failure in [Comparison.Failures] means that the program of a
+// dialect, such as PHP's parse_url, does not resolve references, if there is a base and the
+// input has no scheme. The dialect neither connects nor rejects the input: it is left out
+// of the comparison.
+func IsUnresolved(f *dialect.Failure) bool { return f != nil && f.Name == unresolved }
+
+const unresolved = "unresolved"
 
 // destination returns the destination of d for its result r relative to base. It fails
 // for a name that cannot exist.
 func destination(d *dialect.Dialect, r *dialect.Result, base string) (dialect.Destination, *dialect.Failure) {
 	if base != "" && r.Failure == nil && r.Get(dialect.Scheme).IsNull() {
-		return dialect.Destination{}, Unresolved
+		return dialect.Destination{}, dialect.Fail(unresolved, "the program does not resolve references").Failure
 	}
 	to, failure := d.Destination(r)
 	if failure == nil && isNowhere(to.Host) {

@@ -15,7 +15,7 @@ import (
 
 // parserOf returns a dialect that parses every input the same way.
 func parserOf(name string, values map[dialect.Component]string) *dialect.Dialect {
-	d := &dialect.Dialect{Name: name}
+	d := dialect.Definition{Name: name}
 	for c := range values {
 		d.Components |= dialect.SetOf(c)
 	}
@@ -25,14 +25,14 @@ func parserOf(name string, values map[dialect.Component]string) *dialect.Dialect
 		}
 		r.Href = "x"
 		for c, v := range values {
-			r.Set(c, dialect.Null)
+			r.Set(c, dialect.Null())
 			if v != "null" {
 				r.Set(c, dialect.Text(v))
 			}
 		}
 		return r
 	}
-	return d
+	return dialect.New(d)
 }
 
 type values = map[dialect.Component]string
@@ -93,10 +93,11 @@ func TestLevels(t *testing.T) {
 	a, no := parserOf("a", values{dialect.Host: "h"}), parserOf("no", nil)
 	upper, other := parserOf("upper", values{dialect.Host: "127.1"}), parserOf("other", values{dialect.Host: "127.0.0.1"})
 	port := parserOf("port", values{dialect.Host: "h", dialect.Port: "81"})
-	late := parserOf("late", values{dialect.Host: "i"})
-	late.Connect = func(*dialect.Result) (dialect.Destination, *dialect.Failure) {
+	lateDefinition := parserOf("late", values{dialect.Host: "i"}).Definition()
+	lateDefinition.Connect = func(*dialect.Result) (dialect.Destination, *dialect.Failure) {
 		return dialect.Destination{}, dialect.Fail("late", "").Failure
 	}
+	late := dialect.New(lateDefinition)
 	for _, test := range []struct {
 		dialects []*dialect.Dialect
 		level    Level

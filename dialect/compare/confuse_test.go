@@ -79,11 +79,11 @@ func TestConfusions(t *testing.T) {
 		for _, c := range p.found {
 			r := p.validator.Parse(c.URL, "")
 			if host := r.Get(dialect.Host).String(); r.Failure != nil || strings.Trim(host, "[]") != strings.Trim(c.Seen, "[]") {
-				t.Errorf("%s, %+q: sees %+q, not %+q", p.validator.Name, c.URL, host, c.Seen)
+				t.Errorf("%s, %+q: sees %+q, not %+q", p.validator.Name(), c.URL, host, c.Seen)
 			}
 			r = p.fetcher.Parse(c.URL, "")
 			if to, failure := p.fetcher.Destination(&r); failure != nil || to.Host != confusedGoes {
-				t.Errorf("%s, %+q: connects to %v: %v", p.fetcher.Name, c.URL, to, failure)
+				t.Errorf("%s, %+q: connects to %v: %v", p.fetcher.Name(), c.URL, to, failure)
 			}
 			if c.Class.Meaning() == "" {
 				t.Errorf("%+q has no class", c.URL)

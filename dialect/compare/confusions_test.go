@@ -74,7 +74,7 @@ func confusionsText(t testing.TB) string {
 	var b strings.Builder
 	for _, v := range current {
 		tricks, none := tricksOf(pairs, v)
-		fmt.Fprintf(&b, "\n### %s (%s)\n\n", list(Names([]*dialect.Dialect{v})), code(v.Name))
+		fmt.Fprintf(&b, "\n### %s (%s)\n\n", list(Names([]*dialect.Dialect{v})), code(v.Name()))
 		rows := [][]string{{"fetcher", "URL", "the validator finds"}}
 		for _, trick := range tricks {
 			rows = append(rows, []string{list(Names(trick.fetchers)), shown(trick.url, ""), kindsShown[trick.kind]})

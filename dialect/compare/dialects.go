@@ -93,7 +93,7 @@ func Proxied(dialects ...*dialect.Dialect) (list []*dialect.Dialect) {
 		for _, t := range through([]*dialect.Dialect{d}) {
 			// The same pointers each time: those are known.
 			for _, k := range proxied {
-				if k.Name == t.Name && slices.Contains(known, d) {
+				if k.Name() == t.Name() && slices.Contains(known, d) {
 					t = k
 				}
 			}
@@ -105,4 +105,4 @@ func Proxied(dialects ...*dialect.Dialect) (list []*dialect.Dialect) {
 
 // isEdition reports whether d is an edition of the URL Standard. All editions count
 // as one parser.
-func isEdition(d *dialect.Dialect) bool { return strings.HasPrefix(d.Name, "whatwg-") }
+func isEdition(d *dialect.Dialect) bool { return strings.HasPrefix(d.Name(), "whatwg-") }

@@ -166,7 +166,7 @@ func literal(s string) string {
 func hostOf(c *Comparison, i int) string {
 	to := c.Destinations[i]
 	switch {
-	case c.Failures[i] == Unresolved:
+	case IsUnresolved(c.Failures[i]):
 		return "not resolved"
 	case c.Failures[i] != nil:
 		return "rejected"
@@ -327,15 +327,15 @@ func dialectsTable(t testing.TB, dialects []*dialect.Dialect) [][]string {
 	}
 	rows := [][]string{{"parser", "dialect", "other names", "model of"}}
 	for _, d := range dialects {
-		name := code(d.Name)
+		name := code(d.Name())
 		if sections[name] == "" {
 			t.Errorf("no heading of docs/dialects.md names %s", name)
 		}
 		var others []string
-		for _, alias := range d.Aliases {
+		for _, alias := range d.Aliases() {
 			others = append(others, code(alias))
 		}
-		rows = append(rows, []string{"[" + Names([]*dialect.Dialect{d})[0] + "](#" + sections[name] + ")", name, strings.Join(others, ", "), "[" + d.Source.Title + "](" + d.Source.Address + ")"})
+		rows = append(rows, []string{"[" + Names([]*dialect.Dialect{d})[0] + "](#" + sections[name] + ")", name, strings.Join(others, ", "), "[" + d.Source().Title + "](" + d.Source().Address + ")"})
 	}
 	const others = 2
 	if !slices.ContainsFunc(rows[1:], func(row []string) bool { return row[others] != "" }) {
@@ -357,13 +357,13 @@ func componentsTable(t testing.TB) [][]string {
 	rows[0] = append(rows[0], "parses relative URLs without a base")
 	for _, d := range known {
 		for _, c := range []dialect.Component{dialect.Scheme, dialect.Host, dialect.Port, dialect.Path, dialect.Query, dialect.Fragment} {
-			if !d.Components.Has(c) {
-				t.Errorf("%s does not return the %s: the page says that all do", d.Name, c)
+			if !d.Components().Has(c) {
+				t.Errorf("%s does not return the %s: the page says that all do", d.Name(), c)
 			}
 		}
-		row := []string{code(d.Name)}
+		row := []string{code(d.Name())}
 		for _, c := range columns {
-			row = append(row, yes(d.Components.Has(c)))
+			row = append(row, yes(d.Components().Has(c)))
 		}
 		r := d.Parse("/a", "")
 		rows = append(rows, append(row, yes(r.Failure == nil)))
@@ -490,7 +490,7 @@ func hostsTable(t testing.TB) [][]string {
 	rows := [][]string{{"dialect", "other host", "rejects"}}
 	for _, p := range slices.Backward(pairs) {
 		if p.a == current[0] {
-			rows = append(rows, []string{code(p.b.Name), count(p.differ), count(rejects[p.b])})
+			rows = append(rows, []string{code(p.b.Name()), count(p.differ), count(rejects[p.b])})
 		}
 	}
 	return rows
@@ -549,7 +549,7 @@ func kasztpTable(t testing.TB) [][]string {
 	}
 	for i, d := range known[1:] {
 		n := all[i+1]
-		row := []string{code(d.Name), count(n.rejects), count(n.reads), count(n.elsewhere), count(n.any)}
+		row := []string{code(d.Name()), count(n.rejects), count(n.reads), count(n.elsewhere), count(n.any)}
 		for _, component := range components {
 			row = append(row, count(n.component[component]))
 		}

@@ -40,7 +40,7 @@ next:
 		}
 		spelled := c.Results[i].Get(component)
 		if component == dialect.Userinfo && spelled.IsUnknown() {
-			spelled = dialect.Null
+			spelled = dialect.Null()
 			if v != "" {
 				spelled = dialect.Text(v)
 			}
@@ -70,7 +70,7 @@ func (c *Comparison) differs(component dialect.Component) bool {
 // normalized returns the text of a component in the result of an index, and false
 // if that is not to be compared.
 func (c *Comparison) normalized(i int, component dialect.Component) (string, bool) {
-	if c.Failures[i] == Unresolved {
+	if IsUnresolved(c.Failures[i]) {
 		return "", false
 	}
 	return normalized(&c.Results[i], component)

@@ -118,7 +118,7 @@ func Disagree(input, base string, dialects ...*dialect.Dialect) bool {
 	for _, d := range dialects {
 		r := d.Parse(input, base)
 		switch to, failure := destination(d, &r, base); {
-		case failure == Unresolved:
+		case IsUnresolved(failure):
 		case failure != nil:
 			return true
 		case !found:

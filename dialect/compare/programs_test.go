@@ -94,12 +94,12 @@ func comparisons(t *testing.T, all []running, questions []parsers.Question) []*C
 	for k, q := range questions {
 		asked := Current()
 		for i, p := range all {
-			if p.dialect.Name == "wget" && q.Base != "" {
+			if p.dialect.Name() == "wget" && q.Base != "" {
 				continue // its driver makes no redirects
 			}
-			real := *p.dialect
+			real := p.dialect.Definition()
 			real.Parse = func(input, base string) dialect.Result { return resultOf(p.dialect, q, &answers[i][k]) }
-			asked[slices.Index(asked, p.dialect)] = &real
+			asked[slices.Index(asked, p.dialect)] = dialect.New(real)
 		}
 		found = append(found, Compare(q.Input, q.Base, asked...))
 	}
@@ -119,8 +119,8 @@ func resultOf(d *dialect.Dialect, q parsers.Question, a *parsers.Answer) dialect
 	}
 	for c := range dialect.Component(dialect.NumComponents) {
 		switch {
-		case !d.Components.Has(c):
-			r.Set(c, dialect.Unknown)
+		case !d.Components().Has(c):
+			r.Set(c, dialect.Unknown())
 		case r.Get(c).IsUnknown():
 			r.Set(c, model.Get(c))
 		}
@@ -250,7 +250,7 @@ func connections(t *testing.T, all []connecting, inputs []string) []*Comparison 
 		asked := Current()
 		for i, p := range all {
 			attempts := found[i][k].Attempts
-			real := *p.dialect
+			real := p.dialect.Definition()
 			real.Parse = func(input, base string) dialect.Result {
 				r := p.dialect.Parse(input, base)
 				if len(attempts) > 0 {
@@ -262,7 +262,7 @@ func connections(t *testing.T, all []connecting, inputs []string) []*Comparison 
 				r := p.dialect.Parse(input, "")
 				return destinationOf(p.dialect, &r, attempts)
 			}
-			asked[slices.Index(asked, p.dialect)] = &real
+			asked[slices.Index(asked, p.dialect)] = dialect.New(real)
 		}
 		comparisons = append(comparisons, Compare(input, "", asked...))
 	}
@@ -379,13 +379,13 @@ func testConfusions(t *testing.T, all []running) {
 	pairs := confusionsOfAll(t)
 	byName := make(map[string]*running)
 	for i := range all {
-		byName[all[i].dialect.Name] = &all[i]
+		byName[all[i].dialect.Name()] = &all[i]
 	}
 	reads, connects := make(map[string][]parsers.Question), make(map[string][]string)
 	for _, p := range pairs {
 		for _, c := range p.found {
-			reads[p.validator.Name] = append(reads[p.validator.Name], parsers.Question{Input: c.URL})
-			connects[p.fetcher.Name] = append(connects[p.fetcher.Name], c.URL)
+			reads[p.validator.Name()] = append(reads[p.validator.Name()], parsers.Question{Input: c.URL})
+			connects[p.fetcher.Name()] = append(connects[p.fetcher.Name()], c.URL)
 		}
 	}
 	hosts, attempts := make(map[string]map[string]string), make(map[string]map[string][]parsers.Attempt)
@@ -432,13 +432,13 @@ func testConfusions(t *testing.T, all []running) {
 	for _, p := range pairs {
 		for _, c := range p.found {
 			ok := true
-			if host, asked := hosts[p.validator.Name][c.URL]; asked && host != c.Seen {
+			if host, asked := hosts[p.validator.Name()][c.URL]; asked && host != c.Seen {
 				ok = false
-				t.Errorf("%s, %s: %+q: the validator sees %+q, not %+q", p.validator.Name, p.fetcher.Name, c.URL, host, c.Seen)
+				t.Errorf("%s, %s: %+q: the validator sees %+q, not %+q", p.validator.Name(), p.fetcher.Name(), c.URL, host, c.Seen)
 			}
-			if to, asked := attempts[p.fetcher.Name][c.URL]; asked && !parsers.GoesTo(c.Goes, to) {
+			if to, asked := attempts[p.fetcher.Name()][c.URL]; asked && !parsers.GoesTo(c.Goes, to) {
 				ok = false
-				t.Errorf("%s, %s: %+q: the fetcher connects to %v, not %s", p.validator.Name, p.fetcher.Name, c.URL, to, c.Goes)
+				t.Errorf("%s, %s: %+q: the fetcher connects to %v, not %s", p.validator.Name(), p.fetcher.Name(), c.URL, to, c.Goes)
 			}
 			if ok {
 				confirmed++

@@ -30,7 +30,7 @@ func TestProxied(t *testing.T) {
 		t.Error("Proxied returns other dialects each time")
 	}
 	if list := Proxied(dialect.Lookup("rfc3986")); len(list) > 0 {
-		t.Errorf("%s is no client", list[0].Name)
+		t.Errorf("%s is no client", list[0].Name())
 	}
 }
 

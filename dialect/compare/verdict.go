@@ -96,7 +96,7 @@ func (c *Comparison) Rejections() (list []Rejection) {
 	editions := make(map[string]int)
 	for i, d := range c.Dialects {
 		f := c.Failures[i]
-		if f == nil || f == Unresolved {
+		if f == nil || IsUnresolved(f) {
 			continue
 		}
 		if isEdition(d) {
@@ -122,7 +122,7 @@ func Names(dialects []*dialect.Dialect) (names []string) {
 			}
 			at = len(names)
 		}
-		names = append(names, cmp.Or(d.Title, d.Name))
+		names = append(names, cmp.Or(d.Title(), d.Name()))
 	}
 	if editions > 1 {
 		names[at] = fmt.Sprintf("the URL Standard (%d editions)", editions)

@@ -54,7 +54,7 @@ func init() { dialect.Register(Dialect) }
 // if it is not written, and a fragment if it is empty.
 //
 // A failure has the name of the CURLUcode.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:    "curl",
 	Aliases: []string{"libcurl"},
 	Source: dialect.Source{
@@ -66,7 +66,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        read,
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 // read reads input, relative to base.
 func read(input, base string) dialect.Result {
@@ -105,7 +105,7 @@ func (u *url) result() (r dialect.Result) {
 	r.Set(dialect.Password, u.password.value())
 	switch {
 	case u.isFile():
-		r.Set(dialect.Host, dialect.Null)
+		r.Set(dialect.Host, dialect.Null())
 	case u.zone != "":
 		r.Set(dialect.Host, dialect.Text(u.host[:len(u.host)-1]+"%"+u.zone+"]"))
 	default:

@@ -40,7 +40,7 @@ func (p part) value() dialect.Value {
 	if p.set {
 		return dialect.Text(p.text)
 	}
-	return dialect.Null
+	return dialect.Null()
 }
 
 func (u *url) isFile() bool { return u.scheme == "file" }

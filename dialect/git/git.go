@@ -38,16 +38,16 @@ func init() { dialect.Register(Dialect) }
 // Href is the address, unchanged. A path of this machine has no scheme and no host.
 //
 // A failure of libcurl has the name of the CURLUcode.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name: "git",
 	Source: dialect.Source{
 		Title:   "git 2.39.5 with libcurl 7.88.1",
 		Address: "https://git-scm.com/docs/git-clone/2.39.0#_git_urls",
 	},
-	Components: curl.Dialect.Components,
+	Components: curl.Dialect.Components(),
 	Parse:      read,
 	Connect:    connect,
-}
+})
 
 func read(input, base string) dialect.Result {
 	input, _, _ = strings.Cut(input, "\x00")
@@ -112,8 +112,8 @@ func decode(s string) string {
 func local(path string) (r dialect.Result) {
 	r.Href = path
 	for c := range dialect.Component(dialect.NumComponents) {
-		if curl.Dialect.Components.Has(c) {
-			r.Set(c, dialect.Null)
+		if curl.Dialect.Components().Has(c) {
+			r.Set(c, dialect.Null())
 		}
 	}
 	r.Set(dialect.Path, dialect.Text(path))
@@ -351,10 +351,10 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 		// libcurl does not decode those in the URL.
 		asked := *r
 		if c, _ := credentialOf(r.Href); c.username != "" && c.hasPassword {
-			asked.Set(dialect.Username, dialect.Null)
-			asked.Set(dialect.Password, dialect.Null)
+			asked.Set(dialect.Username, dialect.Null())
+			asked.Set(dialect.Password, dialect.Null())
 		}
-		return curl.Dialect.Connect(&asked)
+		return curl.Dialect.Definition().Connect(&asked)
 	}
 	return dialect.NewDestination(scheme, host, port), nil
 }

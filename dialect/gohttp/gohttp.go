@@ -26,19 +26,19 @@ func init() { dialect.Register(Dialect) }
 // is a port and no host, or IDNA removes the whole host, such as a single U+00AD, it
 // connects to 0.0.0.0, which is this machine. The resolver is the pure Go resolver, the
 // default on most systems.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:    "gohttp",
 	Aliases: []string{"net/http"},
 	Title:   "Go's net/http",
 	Source: dialect.Source{
 		Title:   "Go, package net/http of " + runtime.Version(),
-		Address: strings.Replace(neturl.Dialect.Source.Address, "/url", "/http", 1),
+		Address: strings.Replace(neturl.Dialect.Source().Address, "/url", "/http", 1),
 	},
-	Components:   neturl.Dialect.Components,
+	Components:   neturl.Dialect.Components(),
 	Parse:        neturl.Dialect.Parse,
 	Connect:      connect,
-	ProxyRequest: neturl.Dialect.ProxyRequest,
-}
+	ProxyRequest: neturl.Dialect.Definition().ProxyRequest,
+})
 
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	port, hasPort := r.Get(dialect.Port).Text()
@@ -59,7 +59,7 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	case host == "":
 		return dialect.NewDestination(scheme, thisMachine, strconv.FormatUint(uint64(number), 10)), nil
 	}
-	d, failure := neturl.Dialect.Connect(r)
+	d, failure := neturl.Dialect.Definition().Connect(r)
 	switch {
 	case failure != nil:
 	case d.Host == "": // the host is one of ignored code points alone

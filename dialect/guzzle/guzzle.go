@@ -29,7 +29,7 @@ func init() { dialect.Register(Dialect) }
 //
 // A program connects like libcurl for this URI without its fragment, and only for http
 // and https.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:  "guzzle",
 	Title: "PHP's Guzzle",
 	Source: dialect.Source{
@@ -41,7 +41,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        read,
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 func read(input, base string) dialect.Result {
 	u, ok := parse(input)
@@ -82,7 +82,7 @@ func (u *uri) result() (r dialect.Result) {
 
 func unlessEmpty(s string) dialect.Value {
 	if s == "" {
-		return dialect.Null
+		return dialect.Null()
 	}
 	return dialect.Text(s)
 }
@@ -121,5 +121,5 @@ func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	if failure := rejection(&c); failure != nil {
 		return "", failure
 	}
-	return curl.Dialect.ProxyRequest(url, &c)
+	return curl.Dialect.Definition().ProxyRequest(url, &c)
 }

@@ -13,7 +13,7 @@ func init() { dialect.Register(Dialect) }
 //
 // A result has the components of the resolved URL, which programs fetch. Its complaints
 // are about inputs that are not valid URLs, potentially surrounded by spaces.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:  "html5",
 	Title: "HTML5 of 2012",
 	Source: dialect.Source{
@@ -25,7 +25,7 @@ var Dialect = &dialect.Dialect{
 	Parse:      read,
 	Valid:      func(input, _ string) bool { return IsValidSpaced(input, nil) },
 	Attributes: attributes,
-}
+})
 
 func read(input, base string) (r dialect.Result) {
 	base, err := absoluteBase(input, base)

@@ -93,7 +93,7 @@ func (g *groups) components() Components {
 
 func (g group) value() dialect.Value {
 	if !g.matched {
-		return dialect.Null
+		return dialect.Null()
 	}
 	return dialect.Text(g.text)
 }

@@ -32,7 +32,7 @@ func init() { dialect.Register(Dialect) }
 // A program connects with a client that HttpClients.createDefault returns. It rejects
 // schemes other than http and https. To an HTTP proxy it sends URLs of other schemes as
 // well, if they have a port.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:  "httpclient4",
 	Title: "Apache HttpClient 4",
 	Source: dialect.Source{
@@ -44,7 +44,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        read,
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 func read(input, base string) dialect.Result {
 	r := apache.Read(input, base, normalize)
@@ -55,8 +55,8 @@ func read(input, base string) dialect.Result {
 	_, hasHost := r.Get(dialect.Host).Text()
 	switch {
 	case !hasScheme:
-		r.Set(dialect.Host, dialect.Null)
-		r.Set(dialect.Port, dialect.Null)
+		r.Set(dialect.Host, dialect.Null())
+		r.Set(dialect.Port, dialect.Null())
 	case !hasHost:
 		if authority, ok := java.Authority(&r); ok {
 			setTarget(&r, authority)

@@ -31,7 +31,7 @@ func init() { dialect.Register(Dialect) }
 // A program connects with a client that HttpClients.createDefault returns. It rejects
 // schemes other than http and https. To an HTTP proxy it sends URLs of other schemes as
 // well, if they have a port.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:  "httpclient5",
 	Title: "Apache HttpClient 5",
 	Source: dialect.Source{
@@ -43,7 +43,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        read,
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 func read(input, base string) dialect.Result {
 	r := apache.Read(input, base, normalize)
@@ -89,7 +89,7 @@ func parseAuthority(s string) (a authority, ok bool) {
 		}
 	}
 	if a.userinfo.IsUnknown() {
-		a.userinfo = dialect.Null
+		a.userinfo = dialect.Null()
 	}
 	host, port, _ := strings.Cut(s, ":")
 	a.host, a.port = host, -1

@@ -34,7 +34,7 @@ func init() { dialect.Register(Dialect) }
 // scheme and host.
 //
 // A failure has the name of the exception.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name: "httpx",
 	Source: dialect.Source{
 		Title:   "httpx 0.23.3-1 with rfc3986 1.5.0-2",
@@ -44,7 +44,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        read,
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 // proxyRequest returns the request of a Client with proxies for http and https. The
 // host is without brackets, and a path need not begin with a slash: "http://h\\@i" is
@@ -136,7 +136,7 @@ func read(input, base string) (r dialect.Result) {
 		if ok {
 			r.Set(c, dialect.Text(text))
 		} else {
-			r.Set(c, dialect.Null)
+			r.Set(c, dialect.Null())
 		}
 	}
 	set(dialect.Scheme, u.scheme, u.scheme != "")

@@ -25,18 +25,18 @@ import (
 //     dots are percent-encoded.
 //
 // [Dialect] describes components, references and failures.
-var Later = &dialect.Dialect{
+var Later = dialect.New(dialect.Definition{
 	Name:  "httpx-0.28",
 	Title: "httpx 0.28",
 	Source: dialect.Source{
 		Title:   "httpx 0.28.1 with httpcore 1.0.9",
 		Address: "https://github.com/encode/httpx/tree/0.28.1",
 	},
-	Components:   Dialect.Components,
+	Components:   Dialect.Components(),
 	Parse:        readLater,
 	Connect:      connectLater,
 	ProxyRequest: proxyRequestLater,
-}
+})
 
 func init() { dialect.Register(Later) }
 
@@ -71,7 +71,7 @@ func readLater(input, base string) (r dialect.Result) {
 		return dialect.Fail("UnicodeEncodeError", "the zone is not ASCII")
 	}
 	set := func(c dialect.Component, text string) {
-		r.Set(c, dialect.Null)
+		r.Set(c, dialect.Null())
 		if text != "" {
 			r.Set(c, dialect.Text(text))
 		}

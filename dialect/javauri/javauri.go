@@ -31,7 +31,7 @@ func init() { dialect.Register(Dialect) }
 // A program connects to the result of java.net.InetAddress for the host. It does not
 // connect for an authority without a host: the client of package java.net.http throws an
 // IllegalArgumentException.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:    "java-uri",
 	Aliases: []string{"java.net.URI"},
 	Title:   "java.net.URI",
@@ -44,7 +44,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        read,
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 // connect rejects a URI with an authority that has no host in it.
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
@@ -107,7 +107,7 @@ func some(s string) text { return text{s, true} }
 
 func (t text) value() dialect.Value {
 	if !t.isSet {
-		return dialect.Null
+		return dialect.Null()
 	}
 	return dialect.Text(t.s)
 }

@@ -33,7 +33,7 @@ func init() { dialect.Register(Dialect) }
 // itself does to compare URLs. The method openConnection of an http URL rejects more
 // than the constructor, such as a backslash in the userinfo. This is not modelled,
 // because programs use the class to check URLs to which others connect.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:    "java-url",
 	Aliases: []string{"java.net.URL"},
 	Title:   "java.net.URL",
@@ -46,7 +46,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        read,
 	Connect:      java.Connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 func read(input, base string) dialect.Result {
 	var u, b url
@@ -71,12 +71,12 @@ func (u *url) result(input string) dialect.Result {
 	r.Set(dialect.Userinfo, u.userinfo.value())
 	r.Set(dialect.Host, dialect.Text(u.host))
 	if u.host == "" && !u.authority.isSet {
-		r.Set(dialect.Host, dialect.Null)
+		r.Set(dialect.Host, dialect.Null())
 	}
 	r.Set(dialect.Port, u.port.value())
 	r.Set(dialect.Path, dialect.Text(u.path))
 	if u.noPath {
-		r.Set(dialect.Path, dialect.Null)
+		r.Set(dialect.Path, dialect.Null())
 	}
 	r.Set(dialect.Query, u.query.value())
 	r.Set(dialect.Fragment, u.ref.value())
@@ -94,7 +94,7 @@ func some(s string) text { return text{s, true} }
 
 func (t text) value() dialect.Value {
 	if !t.isSet {
-		return dialect.Null
+		return dialect.Null()
 	}
 	return dialect.Text(t.s)
 }

@@ -32,7 +32,7 @@ func init() { dialect.Register(Dialect) }
 // are undefined. Parsing fails for a base that is not a URL of http or https, and for a URL with
 // an authority if URI has no method host for its scheme. LWP::UserAgent fails for a URL
 // without scheme or host.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:    "lwp",
 	Aliases: []string{"perl"},
 	Title:   "Perl's LWP",
@@ -45,7 +45,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        read,
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 func read(input, base string) dialect.Result {
 	input = characters(input)
@@ -84,11 +84,11 @@ func (u uri) result() (r dialect.Result) {
 	scheme := u.scheme()
 	r.Set(dialect.Scheme, dialect.Text(ascii.Lower(scheme)))
 	if scheme == "" {
-		r.Set(dialect.Scheme, dialect.Null)
+		r.Set(dialect.Scheme, dialect.Null())
 	}
-	r.Set(dialect.Userinfo, dialect.Null)
-	r.Set(dialect.Host, dialect.Null)
-	r.Set(dialect.Port, dialect.Null)
+	r.Set(dialect.Userinfo, dialect.Null())
+	r.Set(dialect.Host, dialect.Null())
+	r.Set(dialect.Port, dialect.Null())
 	if authority, ok := u.authority(); ok && hasHost(scheme) {
 		if at := strings.LastIndexByte(authority, '@'); at >= 0 {
 			r.Set(dialect.Userinfo, dialect.Text(authority[:at]))
@@ -111,7 +111,7 @@ func (u uri) result() (r dialect.Result) {
 
 func value(s *string) dialect.Value {
 	if s == nil {
-		return dialect.Null
+		return dialect.Null()
 	}
 	return dialect.Text(*s)
 }

@@ -24,7 +24,7 @@ func init() { dialect.Register(Dialect) }
 // port or fragment is null if it is empty, because net/url does not distinguish the two.
 // There are no complaints. The errors of net/url have no names: a failure has the name
 // of the error's type, EscapeError or InvalidHostError, and otherwise the name Error.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:    "neturl",
 	Aliases: []string{"net/url"},
 	Title:   "Go's net/url",
@@ -37,7 +37,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        read,
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 // release is the version as pkg.go.dev takes it, or empty for a Go that is not a
 // release.
@@ -68,9 +68,9 @@ func read(input, base string) dialect.Result {
 	var r dialect.Result
 	r.Href = u.String()
 	r.Set(dialect.Scheme, textUnlessEmpty(u.Scheme))
-	r.Set(dialect.Userinfo, dialect.Null)
-	r.Set(dialect.Username, dialect.Null)
-	r.Set(dialect.Password, dialect.Null)
+	r.Set(dialect.Userinfo, dialect.Null())
+	r.Set(dialect.Username, dialect.Null())
+	r.Set(dialect.Password, dialect.Null())
 	if u.User != nil {
 		info := u.User.String()
 		username, password, hasPassword := strings.Cut(info, ":")
@@ -134,7 +134,7 @@ func hasLongLabel(host string) bool {
 
 func textUnlessEmpty(s string) dialect.Value {
 	if s == "" {
-		return dialect.Null
+		return dialect.Null()
 	}
 	return dialect.Text(s)
 }

@@ -30,7 +30,7 @@ func Example() {
 }
 
 func TestSource(t *testing.T) {
-	if title := neturl.Dialect.Source.Title; !strings.Contains(title, runtime.Version()) {
+	if title := neturl.Dialect.Source().Title; !strings.Contains(title, runtime.Version()) {
 		t.Errorf("no Go release in %q", title)
 	}
 	if dialect.Lookup("neturl") != neturl.Dialect {
@@ -39,7 +39,7 @@ func TestSource(t *testing.T) {
 }
 
 func TestComponents(t *testing.T) {
-	null := dialect.Null
+	null := dialect.Null()
 	text := dialect.Text
 	for _, c := range []struct {
 		input, base string

@@ -39,7 +39,7 @@ func init() { dialect.Register(Dialect) }
 //
 // A program connects to the result of getaddrinfo of the GNU C library for the host, or
 // to localhost for http and https without a host.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:    "node-legacy",
 	Aliases: []string{"url.parse"},
 	Title:   "Node's url.parse",
@@ -51,7 +51,7 @@ var Dialect = &dialect.Dialect{
 		dialect.Path, dialect.Query, dialect.Fragment),
 	Parse:   func(input, base string) dialect.Result { return read(input, base, toASCII) },
 	Connect: connect,
-}
+})
 
 // A mapping is domain to ASCII. It reports whether a host can be mapped.
 type mapping func(host string) (ascii string, ok bool)

@@ -87,7 +87,7 @@ func someOrNull(s string) text { return text{s, s != ""} }
 
 func (t text) value() dialect.Value {
 	if !t.isSet {
-		return dialect.Null
+		return dialect.Null()
 	}
 	return dialect.Text(t.s)
 }

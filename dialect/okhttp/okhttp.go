@@ -33,7 +33,7 @@ func init() { dialect.Register(Dialect) }
 // A program connects with the default OkHttpClient. It rejects a host with a character
 // that java.net.URI does not accept, such as "|". To an HTTP proxy it also sends such
 // URLs, and includes userinfo and fragment.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:  "okhttp",
 	Title: "OkHttp",
 	Source: dialect.Source{
@@ -45,7 +45,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        read,
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 func read(input, base string) dialect.Result {
 	input = java.Decode(input)
@@ -78,7 +78,7 @@ func (u *url) result() (r dialect.Result) {
 	r.Set(dialect.Username, unlessEmpty(u.username))
 	r.Set(dialect.Password, unlessEmpty(u.password))
 	r.Set(dialect.Host, dialect.Text(u.hostText()))
-	r.Set(dialect.Port, dialect.Null)
+	r.Set(dialect.Port, dialect.Null())
 	if u.port != defaultPort(u.scheme) {
 		r.Set(dialect.Port, dialect.Text(strconv.Itoa(u.port)))
 	}
@@ -91,7 +91,7 @@ func (u *url) result() (r dialect.Result) {
 
 func unlessEmpty(s string) dialect.Value {
 	if s == "" {
-		return dialect.Null
+		return dialect.Null()
 	}
 	return dialect.Text(s)
 }

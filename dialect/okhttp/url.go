@@ -27,7 +27,7 @@ type text struct {
 
 func (t text) value() dialect.Value {
 	if !t.isSet {
-		return dialect.Null
+		return dialect.Null()
 	}
 	return dialect.Text(t.s)
 }

@@ -33,7 +33,7 @@ func init() { dialect.Register(Dialect) }
 // so for "http://127.0.0.1:11211:80/" they connect to port 11211. Any host may have
 // brackets. Inputs that only the streams reject, such as those with U+0000, are not
 // failures, because programs use parse_url to check URLs to which others connect.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:    "php",
 	Aliases: []string{"parse_url"},
 	Title:   "PHP's parse_url",
@@ -46,7 +46,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        func(input, _ string) dialect.Result { return read(input) },
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 // connect returns where a stream for http connects. Streams reject a URL with U+0000.
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
@@ -80,7 +80,7 @@ func leadingNumber(s string) string {
 func read(input string) dialect.Result {
 	p := parser{}
 	for c := range dialect.Component(dialect.NumComponents) {
-		p.Set(c, dialect.Null)
+		p.Set(c, dialect.Null())
 	}
 	p.Href = input
 

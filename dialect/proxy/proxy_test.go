@@ -15,7 +15,7 @@ func Example() {
 	const url = "http://good.example#@evil.example/"
 	r := python.Dialect.Parse(url, "")
 	fmt.Println(python.Dialect.Destination(&r))
-	fmt.Println(python.Dialect.ProxyRequest(url, &r))
+	fmt.Println(python.Dialect.Definition().ProxyRequest(url, &r))
 
 	through := python.Dialect.Through(proxy.Tinyproxy)
 	r = through.Parse(url, "")

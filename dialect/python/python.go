@@ -39,7 +39,7 @@ func init() { dialect.Register(Dialect) }
 // URL: for "http:////h" it is "http://h".
 //
 // A failure has the name ValueError.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:    "python",
 	Aliases: []string{"urllib", "urllib.parse", "urlparse", "urlsplit"},
 	Title:   "Python's urlsplit",
@@ -52,7 +52,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        read,
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 func read(input, base string) dialect.Result {
 	if base != "" {
@@ -76,9 +76,9 @@ const valueError = "ValueError"
 func result(s *urllib.Split) (r dialect.Result) {
 	r.Href = s.Unsplit()
 	r.Set(dialect.Scheme, textUnlessEmpty(s.Scheme))
-	r.Set(dialect.Userinfo, dialect.Null)
-	r.Set(dialect.Username, dialect.Null)
-	r.Set(dialect.Password, dialect.Null)
+	r.Set(dialect.Userinfo, dialect.Null())
+	r.Set(dialect.Username, dialect.Null())
+	r.Set(dialect.Password, dialect.Null())
 	userinfo, hostinfo, hasUserinfo := s.CutUserinfo()
 	if hasUserinfo {
 		r.Set(dialect.Userinfo, dialect.Text(userinfo))
@@ -92,7 +92,7 @@ func result(s *urllib.Split) (r dialect.Result) {
 	lower := urllib.LowerHost(host)
 	switch {
 	case host == "":
-		r.Set(dialect.Host, dialect.Null)
+		r.Set(dialect.Host, dialect.Null())
 	case bracketed && lower == host && len(hostinfo) > len(host)+len("["):
 		r.Set(dialect.Host, dialect.Text(hostinfo[:len(host)+len("[]")]))
 	case bracketed: // the closing bracket may be in the userinfo alone
@@ -102,7 +102,7 @@ func result(s *urllib.Split) (r dialect.Result) {
 	}
 	switch number, ok := urllib.PortNumber(port); {
 	case port == "":
-		r.Set(dialect.Port, dialect.Null)
+		r.Set(dialect.Port, dialect.Null())
 	case ok:
 		r.Set(dialect.Port, dialect.Text(number))
 	default:
@@ -117,7 +117,7 @@ func result(s *urllib.Split) (r dialect.Result) {
 
 func textUnlessEmpty(s string) dialect.Value {
 	if s == "" {
-		return dialect.Null
+		return dialect.Null()
 	}
 	return dialect.Text(s)
 }

@@ -56,7 +56,7 @@ var Later = newDialect(pyhttp.V2, "requests-2.32", "requests 2.32", dialect.Sour
 })
 
 func newDialect(v pyhttp.Version, name, title string, source dialect.Source) *dialect.Dialect {
-	return &dialect.Dialect{
+	return dialect.New(dialect.Definition{
 		Name:       name,
 		Title:      title,
 		Source:     source,
@@ -68,7 +68,7 @@ func newDialect(v pyhttp.Version, name, title string, source dialect.Source) *di
 		ProxyRequest: func(_ string, r *dialect.Result) (string, *dialect.Failure) {
 			return proxyRequest(v, r)
 		},
-	}
+	})
 }
 
 // proxyRequest returns the request of the adapter. A userinfo is not part of it, nor is
@@ -173,7 +173,7 @@ func laterResult(url string, s *urllib.Split) (r dialect.Result) {
 		host = "[" + host + "]"
 	}
 	set := func(c dialect.Component, text string, ok bool) {
-		r.Set(c, dialect.Null)
+		r.Set(c, dialect.Null())
 		if ok {
 			r.Set(c, dialect.Text(text))
 		}

@@ -14,7 +14,7 @@ func init() { dialect.Register(Dialect) }
 // normalize. Without a base it also parses relative references, whose scheme is null.
 // There are no complaints. Failures have the name of a rule, or "no-scheme" for a base
 // without a scheme.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:  "rfc3986",
 	Title: "RFC 3986",
 	Source: dialect.Source{
@@ -26,7 +26,7 @@ var Dialect = &dialect.Dialect{
 	Parse:   read,
 	Connect: connect,
 	Valid:   valid,
-}
+})
 
 // valid reports whether input is a URI reference. The base does not matter.
 func valid(input, _ string) bool {
@@ -57,7 +57,7 @@ func read(input, base string) dialect.Result {
 	}
 	result.Set(dialect.Userinfo, dialect.TextOrNull(a.Userinfo))
 	result.Set(dialect.Port, dialect.TextOrNull(a.Port))
-	result.Set(dialect.Host, dialect.Null)
+	result.Set(dialect.Host, dialect.Null())
 	if r.Authority != nil {
 		result.Set(dialect.Host, dialect.Text(a.Host))
 	}

@@ -84,7 +84,7 @@ func TestIsURI(t *testing.T) {
 }
 
 func TestDialect(t *testing.T) {
-	text, null, unknown := dialect.Text, dialect.Null, dialect.Unknown
+	text, null, unknown := dialect.Text, dialect.Null(), dialect.Unknown()
 	for _, c := range []struct {
 		input, base string
 		want        [dialect.NumComponents]dialect.Value // scheme, userinfo, username, password, host, port, path, query, fragment

@@ -23,7 +23,7 @@ func init() { dialect.Register(Dialect) }
 // has no complaints. Components are not decoded or normalized; those that are undefined
 // in the words of the RFC are null. A scheme may have any characters but "/", "?", "#"
 // and ":", and a port any but "@" and ":".
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:  "rfc3986-lenient",
 	Title: "the regexp of RFC 3986",
 	Source: dialect.Source{
@@ -34,7 +34,7 @@ var Dialect = &dialect.Dialect{
 		dialect.Path, dialect.Query, dialect.Fragment),
 	Parse:   read,
 	Connect: connect,
-}
+})
 
 // connect passes the host to getaddrinfo as it is written. It rejects what is no
 // scheme by the RFC's grammar: no program has a handler for it.
@@ -63,9 +63,9 @@ func read(input, base string) dialect.Result {
 	var r dialect.Result
 	r.Href = u.href()
 	r.Set(dialect.Scheme, u.scheme)
-	r.Set(dialect.Userinfo, dialect.Null)
-	r.Set(dialect.Host, dialect.Null)
-	r.Set(dialect.Port, dialect.Null)
+	r.Set(dialect.Userinfo, dialect.Null())
+	r.Set(dialect.Host, dialect.Null())
+	r.Set(dialect.Port, dialect.Null())
 	if host, ok := u.authority.Text(); ok {
 		if at := strings.LastIndexByte(host, '@'); at >= 0 {
 			r.Set(dialect.Userinfo, dialect.Text(host[:at]))
@@ -96,7 +96,7 @@ type reference struct {
 //
 // where "." is any byte.
 func divide(s string) (u reference) {
-	u.scheme, u.authority, u.query, u.fragment = dialect.Null, dialect.Null, dialect.Null, dialect.Null
+	u.scheme, u.authority, u.query, u.fragment = dialect.Null(), dialect.Null(), dialect.Null(), dialect.Null()
 	if i := strings.IndexAny(s, ":/?#"); i > 0 && s[i] == ':' {
 		u.scheme, s = dialect.Text(s[:i]), s[i+1:]
 	}

@@ -35,7 +35,7 @@ func init() { dialect.Register(Dialect) }
 //
 // Net::HTTP connects to the result of getaddrinfo of the GNU C library for the method
 // hostname, and to 0.0.0.0 if that is the empty string.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:  "ruby",
 	Title: "Ruby's URI",
 	Source: dialect.Source{
@@ -47,7 +47,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        read,
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 // connect removes the brackets whatever is in them, as the method hostname does.
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
@@ -119,7 +119,7 @@ func some(s string) text { return text{s, true} }
 
 func (t text) value() dialect.Value {
 	if !t.isSet {
-		return dialect.Null
+		return dialect.Null()
 	}
 	return dialect.Text(t.s)
 }

@@ -51,7 +51,7 @@ var Later = newDialect(pyhttp.V2, "urllib3-2", "urllib3 2", dialect.Source{
 })
 
 func newDialect(v pyhttp.Version, name, title string, source dialect.Source) *dialect.Dialect {
-	return &dialect.Dialect{
+	return dialect.New(dialect.Definition{
 		Name:       name,
 		Title:      title,
 		Source:     source,
@@ -63,7 +63,7 @@ func newDialect(v pyhttp.Version, name, title string, source dialect.Source) *di
 		ProxyRequest: func(_ string, r *dialect.Result) (string, *dialect.Failure) {
 			return v.ProxyRequest(r, r.Href, pyhttp.Target(r))
 		},
-	}
+	})
 }
 
 func read(v pyhttp.Version, input, base string) (r dialect.Result) {

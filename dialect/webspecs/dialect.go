@@ -6,7 +6,7 @@ func init() { dialect.Register(Dialect) }
 
 // Dialect is this package as a dialect, "webspecs". The path of a result is
 // [URL.Pathname]; a username or port is null when it is empty.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:  "webspecs",
 	Title: "webspecs of 2014",
 	Source: dialect.Source{
@@ -17,7 +17,7 @@ var Dialect = &dialect.Dialect{
 		dialect.Port, dialect.Path, dialect.Query, dialect.Fragment),
 	Parse: read,
 	Valid: valid,
-}
+})
 
 func read(input, base string) (r dialect.Result) {
 	var baseURL *URL
@@ -57,7 +57,7 @@ func valid(input, base string) bool {
 
 func textUnlessEmpty(s string) dialect.Value {
 	if s == "" {
-		return dialect.Null
+		return dialect.Null()
 	}
 	return dialect.Text(s)
 }

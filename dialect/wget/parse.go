@@ -400,7 +400,7 @@ func (u *url) result() (r dialect.Result) {
 
 func value(s *string) dialect.Value {
 	if s == nil {
-		return dialect.Null
+		return dialect.Null()
 	}
 	return dialect.Text(*s)
 }

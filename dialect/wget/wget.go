@@ -34,7 +34,7 @@ func init() { dialect.Register(Dialect) }
 // "http://a%2fb@h/" it is "http://a/b@h/".
 //
 // A failure has the error's name in Wget's source.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name:  "wget",
 	Title: "Wget",
 	Source: dialect.Source{
@@ -46,7 +46,7 @@ var Dialect = &dialect.Dialect{
 	Parse:        read,
 	Connect:      connect,
 	ProxyRequest: proxyRequest,
-}
+})
 
 // read reads input, relative to base.
 func read(input, base string) dialect.Result {

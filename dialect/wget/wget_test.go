@@ -15,7 +15,7 @@ func Example() {
 	const url = "http://127.0.0.1:18333%2fsecret%3f@good.example/"
 	r := wget.Dialect.Parse(url, "")
 	fmt.Println(wget.Dialect.Destination(&r))
-	fmt.Println(wget.Dialect.ProxyRequest(url, &r))
+	fmt.Println(wget.Dialect.Definition().ProxyRequest(url, &r))
 
 	through := wget.Dialect.Through(proxy.Tinyproxy)
 	r = through.Parse(url, "")

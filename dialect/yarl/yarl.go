@@ -26,7 +26,7 @@ func init() { dialect.Register(Dialect) }
 //
 // A failure has the name ValueError, be it the UnicodeError of a host. The destination is
 // the destination of a socket with raw_host and port.
-var Dialect = &dialect.Dialect{
+var Dialect = dialect.New(dialect.Definition{
 	Name: "yarl",
 	Source: dialect.Source{
 		Title:   "yarl 1.8.2-1",
@@ -35,7 +35,7 @@ var Dialect = &dialect.Dialect{
 	Components: pyhttp.YarlComponents | dialect.SetOf(dialect.Username, dialect.Password),
 	Parse:      read,
 	Connect:    pyhttp.ConnectYarl,
-}
+})
 
 func read(input, base string) (r dialect.Result) {
 	u, err := pyhttp.ParseYarl(input)

@@ -27,7 +27,7 @@ func AppendComparison(b []byte, x *compare.Comparison) []byte {
 	b = append(AppendName(b, "results"), '[')
 	for i, d := range x.Dialects {
 		b = append(AppendComma(b, i), '{')
-		b = AppendMember(b, "dialect", d.Name)
+		b = AppendMember(b, "dialect", d.Name())
 		b = append(appendResult(b, x, i), '}')
 	}
 	return append(b, ']')
@@ -92,7 +92,7 @@ func appendResult(b []byte, x *compare.Comparison, i int) []byte {
 func AppendComponents(b []byte, d *dialect.Dialect, r *dialect.Result) []byte {
 	b = AppendMember(b, "href", r.Href)
 	for c := range dialect.Component(dialect.NumComponents) {
-		if d.Components.Has(c) {
+		if d.Components().Has(c) {
 			b = AppendNullable(b, c.String(), Nullable(r.Get(c).Text()))
 		}
 	}

@@ -10,7 +10,7 @@ func TestParseAnswer(t *testing.T) {
 	a, err := parseAnswer("ok =56 =61 - ? ? =62ff = =2f - ? =78")
 	want := Answer{Complaints: "V", Href: dialect.Text("x")}
 	want.Components = [...]dialect.Value{
-		dialect.Text("a"), dialect.Null, {}, {}, dialect.Text("b\xff"), dialect.Text(""), dialect.Text("/"), dialect.Null, {},
+		dialect.Text("a"), dialect.Null(), {}, {}, dialect.Text("b\xff"), dialect.Text(""), dialect.Text("/"), dialect.Null(), {},
 	}
 	if err != nil || a != want {
 		t.Errorf("got %v, %v", a, err)
@@ -31,7 +31,7 @@ func TestSame(t *testing.T) {
 		a.Components[dialect.Host], a.Components[dialect.Port] = host, port
 		return a
 	}
-	h, null := dialect.Text("h"), dialect.Null
+	h, null := dialect.Text("h"), dialect.Null()
 	failed := Answer{Failed: true, FailureName: "A"}
 	complains := answer(h, null)
 	complains.Complaints = "C"
@@ -41,8 +41,8 @@ func TestSame(t *testing.T) {
 		same      bool
 	}{
 		{answer(h, null), answer(h, null), Options{}, true},
-		{answer(h, null), answer(h, dialect.Unknown), Options{}, true},
-		{answer(h, dialect.Unknown), answer(h, null), Options{}, false},
+		{answer(h, null), answer(h, dialect.Unknown()), Options{}, true},
+		{answer(h, dialect.Unknown()), answer(h, null), Options{}, false},
 		{answer(h, null), answer(h, dialect.Text("")), Options{}, false},
 		{answer(h, null), answer(dialect.Text("H"), null), Options{}, false},
 		{answer(h, null), complains, Options{}, false},

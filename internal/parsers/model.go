@@ -38,7 +38,7 @@ func CheckRequests(t *testing.T, d *dialect.Dialect, cases [][2]string) {
 	t.Helper()
 	for _, c := range cases {
 		r := d.Parse(c[0], "")
-		request, failure := d.ProxyRequest(c[0], &r)
+		request, failure := d.Definition().ProxyRequest(c[0], &r)
 		if got := fmt.Sprint(request, " ", failure); got != c[1] {
 			t.Errorf("%s: got %q, want %q", c[0], got, c[1])
 		}
@@ -62,7 +62,7 @@ func Fuzz(f *testing.F, d *dialect.Dialect) {
 		}
 		for c := range dialect.Component(dialect.NumComponents) {
 			v := r.Get(c)
-			if !v.IsUnknown() && (r.Failure != nil || !d.Components.Has(c)) {
+			if !v.IsUnknown() && (r.Failure != nil || !d.Components().Has(c)) {
 				t.Errorf("%s is %s", c, show(v))
 			}
 		}

@@ -291,13 +291,13 @@ func parseAnswer(line string) (a Answer, err error) {
 func parseValue(s string) (dialect.Value, error) {
 	switch s {
 	case "?":
-		return dialect.Unknown, nil
+		return dialect.Unknown(), nil
 	case "-":
-		return dialect.Null, nil
+		return dialect.Null(), nil
 	}
 	digits, ok := strings.CutPrefix(s, "=")
 	if !ok {
-		return dialect.Unknown, fmt.Errorf("%q is not a value", s)
+		return dialect.Unknown(), fmt.Errorf("%q is not a value", s)
 	}
 	text, err := hex.DecodeString(digits)
 	return dialect.Text(string(text)), err

@@ -135,7 +135,7 @@ func CompareRequests(t *testing.T, p Program, d *dialect.Dialect, skip func(inpu
 		if r.Failure != nil || skip != nil && skip(input, &r) {
 			continue
 		}
-		want, failure := d.ProxyRequest(input, &r)
+		want, failure := d.Definition().ProxyRequest(input, &r)
 		heads, without, err := requester.Fetch(input)
 		if err != nil {
 			t.Fatal(err)

@@ -257,7 +257,7 @@ func (y *Yarl) SetLogin(r *dialect.Result) {
 	userinfo, _, _ := y.CutUserinfo()
 	username, password, hasPassword := strings.Cut(userinfo, ":")
 	r.Set(dialect.Username, textUnlessEmpty(username))
-	r.Set(dialect.Password, dialect.Null)
+	r.Set(dialect.Password, dialect.Null())
 	if hasPassword {
 		r.Set(dialect.Password, dialect.Text(password))
 	}
@@ -284,7 +284,7 @@ func (y *Yarl) SetComponents(r *dialect.Result) {
 
 func textUnlessEmpty(s string) dialect.Value {
 	if s == "" {
-		return dialect.Null
+		return dialect.Null()
 	}
 	return dialect.Text(s)
 }

@@ -67,7 +67,7 @@ func ShowOne(t *stream.Tool, x *compare.Comparison) {
 	t.Separate()
 	said := x.Results[0].Complaints
 	f := x.Failures[0]
-	if f != nil && f != compare.Unresolved && !f.Base {
+	if f != nil && !compare.IsUnresolved(f) && !f.Base {
 		said = append(slices.Clone(said), f.Complaint)
 	}
 	var marks []term.Mark
@@ -92,9 +92,9 @@ func ShowOne(t *stream.Tool, x *compare.Comparison) {
 	t.Println(0, "")
 	showResults(t, x)
 	t.Println(0, "")
-	switch f {
-	case nil:
-	case compare.Unresolved:
+	switch {
+	case f == nil:
+	case compare.IsUnresolved(f):
 		t.Println(0, term.Paint(t.Style.Warning, Title(x.Dialects[0])+": does not resolve references."))
 		return
 	default:
@@ -149,7 +149,7 @@ func showResults(t *stream.Tool, x *compare.Comparison) {
 	}
 	for row, d := range x.Dialects {
 		line := fmt.Sprintf("%-*s", first, Title(d))
-		if x.Failures[row] == compare.Unresolved {
+		if compare.IsUnresolved(x.Failures[row]) {
 			t.Println(0, line+strings.Repeat(" ", term.Gap)+term.Paint(t.Style.Note, "does not resolve references"))
 			continue
 		}

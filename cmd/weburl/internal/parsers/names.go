@@ -12,7 +12,7 @@ import (
 // Names returns the names of dialects.
 func Names(dialects []*dialect.Dialect) (names []string) {
 	for _, d := range dialects {
-		names = append(names, d.Name)
+		names = append(names, d.Name())
 	}
 	return names
 }
@@ -25,7 +25,7 @@ func Named(name string, others ...string) (*dialect.Dialect, error) {
 	}
 	known := append(Names(dialect.All()), others...)
 	for _, d := range dialect.All() {
-		known = append(known, d.Aliases...)
+		known = append(known, d.Aliases()...)
 	}
 	hint := cmp.Or(stream.DidYouMean(name, known), "; weburl help parsers lists them")
 	return nil, stream.Misuse("unknown parser %q%s", name, hint)

@@ -12,16 +12,17 @@ import (
 
 // List lists how a dialect parsed a request.
 func List(t *stream.Tool, d *dialect.Dialect, r *stream.Request, result *dialect.Result) {
+	definition := d.Definition()
 	listing.Heading(t, r, term.Visible(result.Href), result.Href)
 	t.Row("parser", Title(d), nil, "")
 	for c := range dialect.Component(dialect.NumComponents) {
-		if value, ok := result.Get(c).Text(); ok && d.Components.Has(c) {
+		if value, ok := result.Get(c).Text(); ok && d.Components().Has(c) {
 			t.Row(c.String(), term.Visible(value), nil, "")
 		}
 	}
-	if d.Valid != nil {
+	if definition.Valid != nil {
 		text := "no"
-		if d.Valid(r.Input, r.Base) {
+		if definition.Valid(r.Input, r.Base) {
 			text = "yes"
 		}
 		t.Row("valid", text, nil, "")
@@ -36,9 +37,9 @@ func List(t *stream.Tool, d *dialect.Dialect, r *stream.Request, result *dialect
 		}
 		t.Row("warning", text, t.Style.Warning, "")
 	}
-	if d.Attributes != nil {
+	if definition.Attributes != nil {
 		t.Println(2, term.Paint(t.Style.Label, "attributes for scripts"))
-		for _, a := range d.Attributes(result.Href) {
+		for _, a := range definition.Attributes(result.Href) {
 			t.Row(a.Name, term.Visible(a.Value), nil, "")
 		}
 	}
@@ -46,21 +47,22 @@ func List(t *stream.Tool, d *dialect.Dialect, r *stream.Request, result *dialect
 
 // Append appends the members of a result, other than why it failed.
 func Append(b []byte, d *dialect.Dialect, r *stream.Request, result *dialect.Result) []byte {
-	b = answers.AppendMember(b, "dialect", d.Name)
+	definition := d.Definition()
+	b = answers.AppendMember(b, "dialect", d.Name())
 	if result.Failure == nil {
 		b = answers.AppendComponents(b, d, result)
 	}
 	b = answers.AppendComplaints(b, result)
-	if d.Valid != nil {
-		b = answers.AppendBool(b, "valid", d.Valid(r.Input, r.Base))
+	if definition.Valid != nil {
+		b = answers.AppendBool(b, "valid", definition.Valid(r.Input, r.Base))
 	} else {
 		b = append(answers.AppendName(b, "valid"), "null"...)
 	}
-	if d.Attributes == nil || result.Failure != nil {
+	if definition.Attributes == nil || result.Failure != nil {
 		return append(answers.AppendName(b, "attributes"), "null"...)
 	}
 	b = append(answers.AppendName(b, "attributes"), '{')
-	for i, a := range d.Attributes(result.Href) {
+	for i, a := range definition.Attributes(result.Href) {
 		b = answers.AppendString(answers.AppendComma(b, i), a.Name)
 		b = answers.AppendString(append(b, ':'), a.Value)
 	}

@@ -74,7 +74,7 @@ const mostControls = 3
 // read begins the lines of a file.
 func (p *reports) read(file string) { p.file, p.lines, p.controls = file, 0, 0 }
 
-// isText reports whether the reports about lines so far are those of text.
+// isText reports whether the lines reported so far may be text.
 func (p *reports) isText() bool { return p.controls < mostControls || p.controls <= p.lines/2 }
 
 // hasControls reports whether a line has a control that text hardly has.

@@ -114,9 +114,9 @@ func appendAbout(b []byte, _ *request) []byte {
 	b = append(answers.AppendName(b, "dialects"), '[')
 	for i, d := range compare.Current() {
 		b = append(answers.AppendComma(b, i), '{')
-		b = answers.AppendMember(b, "name", d.Name)
-		b = answers.AppendMember(b, "title", d.Source.Title)
-		b = append(answers.AppendMember(b, "address", d.Source.Address), '}')
+		b = answers.AppendMember(b, "name", d.Name())
+		b = answers.AppendMember(b, "title", d.Source().Title)
+		b = append(answers.AppendMember(b, "address", d.Source().Address), '}')
 	}
 	b = append(answers.AppendName(append(b, ']'), "catalogue"), '[')
 	i := 0

@@ -163,7 +163,7 @@ func appendPlaces(b []byte, r *request) []byte {
 	b = append(answers.AppendName(append(b, ']'), "rejections"), '[')
 	for i, rejection := range x.Rejections() {
 		b = append(answers.AppendComma(b, i), '{')
-		b = answers.AppendBool(b, "unresolved", rejection.Failure == compare.Unresolved)
+		b = answers.AppendBool(b, "unresolved", compare.IsUnresolved(rejection.Failure))
 		b = answers.AppendMember(b, "message", cmp.Or(rejection.Failure.Message, rejection.Failure.Name))
 		b = append(appendParsers(b, rejection.Dialects), '}')
 	}
@@ -194,7 +194,7 @@ func appendSpellings(b []byte, x *compare.Comparison, dialects []*dialect.Dialec
 func appendParsers(b []byte, dialects []*dialect.Dialect) []byte {
 	b = append(answers.AppendName(b, "parsers"), '[')
 	for i, d := range dialects {
-		b = answers.AppendString(answers.AppendComma(b, i), d.Name)
+		b = answers.AppendString(answers.AppendComma(b, i), d.Name())
 	}
 	return append(b, ']')
 }
