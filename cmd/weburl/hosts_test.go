@@ -1,6 +1,13 @@
 package main
 
 import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,7 +19,7 @@ import (
 )
 
 // repository makes a checkout of Git with a document, in which one link has a space
-// and another cannot be parsed, and a GOPATH in which the command is installed.
+// and another cannot be parsed, and a folder RUNNER_TEMP in which the action has installed the command.
 func repository(t *testing.T) (dir string, env []string) {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
@@ -41,14 +48,14 @@ func repository(t *testing.T) (dir string, env []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gopath := t.TempDir()
-	if err := os.Mkdir(filepath.Join(gopath, "bin"), 0o777); err != nil {
+	temp := t.TempDir()
+	if err := os.Mkdir(filepath.Join(temp, "weburl"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Symlink(program, filepath.Join(gopath, "bin", "weburl")); err != nil {
+	if err := os.Symlink(program, filepath.Join(temp, "weburl", "weburl")); err != nil {
 		t.Fatal(err)
 	}
-	return dir, append(os.Environ(), "GOPATH="+gopath)
+	return dir, append(os.Environ(), "RUNNER_TEMP="+temp)
 }
 
 func readYAML(t *testing.T, name string, v any) {
@@ -134,30 +141,186 @@ func TestWorkflows(t *testing.T) {
 
 var pinned = regexp.MustCompile(`^[^@]+@[0-9a-f]{40}$`)
 
-// TestAction runs the steps of action.yml as GitHub does: a script of bash, with the
-// inputs in the environment. The first step, which installs a release, is what
-// .ci/install runs.
-func TestAction(t *testing.T) {
+// An action is the content of action.yml.
+type action struct {
+	Inputs map[string]struct{ Default string }
+	Runs   struct {
+		Using string
+		Steps []struct {
+			Name, If, Uses, Shell, Run string
+			Env                        map[string]string
+		}
+	}
+}
+
+// step runs a step of the action as GitHub does: a script of bash, with the inputs in
+// the environment.
+func (a *action) step(t *testing.T, name string, inputs map[string]string, dir string, env []string) (string, error) {
+	t.Helper()
 	bash, err := exec.LookPath("bash")
 	if err != nil {
 		t.Skip("bash is not there")
 	}
-	var action struct {
-		Inputs map[string]struct{ Default string }
-		Runs   struct {
-			Using string
-			Steps []struct {
-				Name, Shell, Run string
-				Env              map[string]string
+	for _, s := range a.Runs.Steps {
+		if s.Name != name || s.Shell != "bash" {
+			continue
+		}
+		for variable, expression := range s.Env {
+			if expression == "${{ github.token }}" {
+				env = append(env, variable+"=token")
+				continue
 			}
+			input := strings.TrimSuffix(strings.TrimPrefix(expression, "${{ inputs."), " }}")
+			declared, ok := a.Inputs[input]
+			if !ok {
+				t.Fatalf("there is no input %s", input)
+			}
+			value, ok := inputs[input]
+			if !ok {
+				value = declared.Default
+			}
+			env = append(env, variable+"="+value)
+		}
+		script := filepath.Join(t.TempDir(), "step.sh")
+		if err := os.WriteFile(script, []byte(s.Run), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command(bash, "--noprofile", "--norc", "-eo", "pipefail", script)
+		cmd.Dir, cmd.Env = dir, env
+		out, err := cmd.CombinedOutput()
+		return string(out), err
+	}
+	t.Fatalf("there is no step %s that bash runs", name)
+	return "", nil
+}
+
+// TestActionInstall runs the step that installs a release. A script stands for gh: it
+// has the files of a release, and verifies as the test says.
+func TestActionInstall(t *testing.T) {
+	var a action
+	readYAML(t, "action.yml", &a)
+	gh := `#!/bin/sh
+case "$*" in
+"release download v0.2.0 --repo weburl/weburl --pattern "*)
+	[ -d "$RELEASE" ] || { echo release not found >&2; exit 1; }
+	cp "$RELEASE"/* . ;;
+"attestation verify weburl_0.2.0_"*" --repo weburl/weburl --signer-workflow weburl/weburl/.github/workflows/release.yml --source-ref refs/tags/cmd/weburl/v0.2.0") [ "$GH_TOKEN" = token ] && exit "$VERIFIES" ;;
+*) echo "gh $*" >&2; exit 1 ;;
+esac
+`
+	for _, test := range []struct {
+		name, os, arch, archive string // the archive of the release, or "" for none
+		wrong                   string // "digest", "no digest" or "provenance"
+		want                    string // "installs", "source" or "fails"
+	}{
+		{"Linux", "Linux", "X64", "linux_amd64.tar.gz", "", "installs"},
+		{"Linux on ARM", "Linux", "ARM64", "linux_arm64.tar.gz", "", "installs"},
+		{"macOS", "macOS", "ARM64", "darwin_arm64.tar.gz", "", "installs"},
+		{"macOS on Intel", "macOS", "X64", "darwin_amd64.tar.gz", "", "installs"},
+		{"Windows", "Windows", "X64", "windows_amd64.zip", "", "installs"},
+		{"Windows on ARM", "Windows", "ARM64", "windows_arm64.zip", "", "installs"},
+		{"no such processor", "Linux", "X86", "linux_amd64.tar.gz", "", "source"},
+		{"no such file", "Linux", "ARM64", "linux_amd64.tar.gz", "", "source"},
+		{"no release", "Linux", "X64", "", "", "source"},
+		{"wrong digest", "Linux", "X64", "linux_amd64.tar.gz", "digest", "fails"},
+		{"no digest", "Linux", "X64", "linux_amd64.tar.gz", "no digest", "fails"},
+		{"wrong provenance", "Linux", "X64", "linux_amd64.tar.gz", "provenance", "fails"},
+		{"wrong provenance on Windows", "Windows", "X64", "windows_amd64.zip", "provenance", "fails"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			temp, bin, release := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "release")
+			output := filepath.Join(temp, "output")
+			if err := os.WriteFile(filepath.Join(bin, "gh"), []byte(gh), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			program := "weburl"
+			if test.archive != "" {
+				var content []byte
+				if content, program = archiveOf(t, test.archive); program == "weburl.exe" {
+					if _, err := exec.LookPath("unzip"); err != nil {
+						t.Skip("unzip is not there")
+					}
+				}
+				name := "weburl_0.2.0_" + test.archive
+				sum := fmt.Sprintf("%x  %s\n", sha256.Sum256(content), name)
+				switch test.wrong {
+				case "digest":
+					sum = fmt.Sprintf("%x  %s\n", sha256.Sum256(nil), name)
+				case "no digest":
+					sum = ""
+				}
+				if err := os.Mkdir(release, 0o777); err != nil {
+					t.Fatal(err)
+				}
+				// The digests of other files, of which one begins with the same name.
+				sum += fmt.Sprintf("%x  %s.sbom.json\n", sha256.Sum256(nil), name)
+				for file, content := range map[string][]byte{name: content, "checksums.txt": []byte(sum)} {
+					if err := os.WriteFile(filepath.Join(release, file), content, 0o666); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			verifies := "0"
+			if test.wrong == "provenance" {
+				verifies = "1"
+			}
+			env := append(os.Environ(), "PATH="+bin+string(filepath.ListSeparator)+os.Getenv("PATH"), "RUNNER_TEMP="+temp, "RUNNER_OS="+test.os, "RUNNER_ARCH="+test.arch,
+				"GITHUB_OUTPUT="+output, "RELEASE="+release, "VERIFIES="+verifies)
+			out, err := a.step(t, "release", map[string]string{"version": "v0.2.0"}, temp, env)
+			if (err != nil) != (test.want == "fails") {
+				t.Errorf("%v\n%s", err, out)
+			}
+			if _, err := os.Stat(filepath.Join(temp, "weburl", program)); (err == nil) != (test.want == "installs") {
+				t.Errorf("the program: %v\n%s", err, out)
+			}
+			if said, _ := os.ReadFile(output); (string(said) == "source=true\n") != (test.want == "source") {
+				t.Errorf("the output is %q\n%s", said, out)
+			}
+		})
+	}
+}
+
+// archiveOf returns an archive of a release, and the name of the program in it.
+func archiveOf(t *testing.T, name string) (content []byte, program string) {
+	t.Helper()
+	var b bytes.Buffer
+	if strings.HasSuffix(name, ".zip") {
+		z := zip.NewWriter(&b)
+		if _, err := z.Create("weburl.exe"); err != nil {
+			t.Fatal(err)
+		}
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes(), "weburl.exe"
+	}
+	g := gzip.NewWriter(&b)
+	w := tar.NewWriter(g)
+	if err := w.WriteHeader(&tar.Header{Name: "weburl", Mode: 0o755}); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(w.Close(), g.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes(), "weburl"
+}
+
+// TestAction runs the step of action.yml that lints. The steps that build from source, of
+// which .ci/install runs the command, are for what is not a release.
+func TestAction(t *testing.T) {
+	var a action
+	readYAML(t, "action.yml", &a)
+	if a.Runs.Using != "composite" || len(a.Runs.Steps) != 4 {
+		t.Fatalf("other steps: %+v", a.Runs)
+	}
+	for _, s := range a.Runs.Steps[1:3] {
+		if s.If != "steps.release.outputs.source == 'true'" {
+			t.Errorf("step %s if %s", s.Name, s.If)
 		}
 	}
-	readYAML(t, "action.yml", &action)
-	steps := action.Runs.Steps
-	if action.Runs.Using != "composite" || len(steps) != 2 || steps[0].Run != "go install \"github.com/weburl/weburl/cmd/weburl@$VERSION\"\n" {
-		t.Fatalf("other steps: %+v", steps)
+	if want := `GOBIN=$RUNNER_TEMP/weburl go install "github.com/weburl/weburl/cmd/weburl@$VERSION"` + "\n"; a.Runs.Steps[2].Run != want {
+		t.Errorf("built from source with %s", a.Runs.Steps[2].Run)
 	}
-	check := steps[1]
 	for _, test := range []struct {
 		name   string
 		inputs map[string]string
@@ -174,25 +337,7 @@ func TestAction(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir, env := repository(t)
-			for variable, expression := range check.Env {
-				input := strings.TrimSuffix(strings.TrimPrefix(expression, "${{ inputs."), " }}")
-				declared, ok := action.Inputs[input]
-				if !ok {
-					t.Fatalf("there is no input %s", input)
-				}
-				value, ok := test.inputs[input]
-				if !ok {
-					value = declared.Default
-				}
-				env = append(env, variable+"="+value)
-			}
-			script := filepath.Join(t.TempDir(), "step.sh")
-			if err := os.WriteFile(script, []byte(check.Run), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			cmd := exec.Command(bash, "--noprofile", "--norc", "-eo", "pipefail", script)
-			cmd.Dir, cmd.Env = dir, env
-			out, err := cmd.CombinedOutput()
+			out, err := a.step(t, "lint", test.inputs, dir, env)
 			if (err != nil) != test.fails {
 				t.Errorf("%v\n%s", err, out)
 			}
