@@ -83,6 +83,12 @@ func unmark(marked string) (document string, want []string) {
 	}
 }
 
+func TestKindWithoutName(t *testing.T) {
+	if got := Kind(200).String(); got != "unknown" {
+		t.Errorf("Kind(200) is %q", got)
+	}
+}
+
 // What the format escapes is undone.
 func TestUnescaped(t *testing.T) {
 	for _, test := range []struct{ name, document, want string }{
