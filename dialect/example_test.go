@@ -14,8 +14,8 @@ import (
 func ExampleDialect() {
 	d := dialect.New(dialect.Definition{
 		Name:       "fetcher",
-		Components: neturl.Dialect.Components(),
-		Parse:      neturl.Dialect.Parse,
+		Components: neturl.Dialect().Components(),
+		Parse:      neturl.Dialect().Parse,
 		Connect: func(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 			scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
 			if addr, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {

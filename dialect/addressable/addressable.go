@@ -19,16 +19,18 @@ import (
 	"github.com/weburl/weburl/dialect/internal/resolve"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is addressable as a dialect, "addressable". An input is parsed by
+// Dialect returns addressable as a dialect, "addressable". An input is parsed by
 // Addressable::URI.parse or, with a base, by join.
 //
 // A component that is nil is Null. The port is null if it is not written, or is 0. A
 // failure has the name of the exception, without its modules: InvalidURIError, or
 // ArgumentError for bytes that are not UTF-8. The name is Timeout for a reference with
 // dot segments that take the gem quadratic time.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:  "addressable",
 	Title: "Ruby's addressable",
 	Source: dialect.Source{

@@ -7,10 +7,10 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "addressable", addressable.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "addressable", addressable.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, addressable.Dialect, [][2]string{
+	parsers.CheckDestinations(t, addressable.Dialect(), [][2]string{
 		{`http://good.com\@evil.com/`, "http evil.com:80 <nil>"},
 		{"http://h:%38%30/", "http h:80 <nil>"},
 		{"http://evil%2ecom/", "http evil%2ecom:80 <nil>"},
@@ -21,6 +21,6 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, addressable.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, addressable.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, addressable.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, addressable.Dialect()) }

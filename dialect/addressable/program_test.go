@@ -8,10 +8,10 @@ import (
 )
 
 func TestProgram(t *testing.T) {
-	parsers.Compare(t, parsers.Addressable, addressable.Dialect, parsers.Options{FailureNames: true})
+	parsers.Compare(t, parsers.Addressable, addressable.Dialect(), parsers.Options{FailureNames: true})
 }
 
 // TCPSocket has its own way with a port that TCP does not have.
 func TestDestinations(t *testing.T) {
-	parsers.CompareDestinations(t, parsers.Addressable, addressable.Dialect, parsers.IsBadPort)
+	parsers.CompareDestinations(t, parsers.Addressable, addressable.Dialect(), parsers.IsBadPort)
 }

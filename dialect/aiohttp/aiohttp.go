@@ -21,14 +21,16 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is aiohttp as a dialect, "aiohttp".
+// Dialect returns aiohttp as a dialect, "aiohttp".
 //
 // The components are as in dialect yarl, for the URL of a ClientRequest, without
 // username and password, which become a header. A failure has the name of the exception,
 // or NoRedirect for a Location that is empty.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name: "aiohttp",
 	Source: dialect.Source{
 		Title:   "aiohttp 3.8.4-1+deb12u2",

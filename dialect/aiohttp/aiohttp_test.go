@@ -7,10 +7,10 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "aiohttp", aiohttp.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "aiohttp", aiohttp.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, aiohttp.Dialect, [][2]string{
+	parsers.CheckDestinations(t, aiohttp.Dialect(), [][2]string{
 		{`http://good.com\@evil.com/`, "http evil.com:80 <nil>"},
 		{"http://good.com［evil.com］/", "http evil.com:80 <nil>"},
 		{"//evil.com:80/", "evil.com:80 <nil>"},
@@ -22,6 +22,6 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, aiohttp.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, aiohttp.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, aiohttp.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, aiohttp.Dialect()) }

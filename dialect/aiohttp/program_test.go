@@ -9,13 +9,13 @@ import (
 )
 
 func TestProgram(t *testing.T) {
-	parsers.Compare(t, parsers.Aiohttp, aiohttp.Dialect, parsers.Options{})
+	parsers.Compare(t, parsers.Aiohttp, aiohttp.Dialect(), parsers.Options{})
 }
 
 func TestDestinations(t *testing.T) {
-	parsers.CompareDestinations(t, parsers.Aiohttp, aiohttp.Dialect, func(*dialect.Result) bool { return false })
+	parsers.CompareDestinations(t, parsers.Aiohttp, aiohttp.Dialect(), func(*dialect.Result) bool { return false })
 }
 
 func TestProxyRequests(t *testing.T) {
-	parsers.CompareRequests(t, parsers.Aiohttp, aiohttp.Dialect, nil)
+	parsers.CompareRequests(t, parsers.Aiohttp, aiohttp.Dialect(), nil)
 }

@@ -42,9 +42,9 @@ import (
 	"github.com/weburl/weburl/dialect"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is libcurl as a dialect, "curl".
+// Dialect returns libcurl as a dialect, "curl".
 //
 // Components are the results of curl_url_get for the parts of the URL, after a call for
 // the whole URL, as in a transfer. That changes "%" in a host to "%25". The host is
@@ -54,7 +54,9 @@ func init() { dialect.Register(Dialect) }
 // if it is not written, and a fragment if it is empty.
 //
 // A failure has the name of the CURLUcode.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:    "curl",
 	Aliases: []string{"libcurl"},
 	Source: dialect.Source{

@@ -11,15 +11,15 @@ import (
 
 // A backslash is no slash to libcurl: what is before the "@" is a userinfo.
 func Example() {
-	r := curl.Dialect.Parse(`http://good.com\@0x7f.1:080/a/../b`, "")
+	r := curl.Dialect().Parse(`http://good.com\@0x7f.1:080/a/../b`, "")
 	fmt.Println(r.Href)
 	fmt.Println("host", r.Get(dialect.Host))
-	fmt.Println(curl.Dialect.Destination(&r))
+	fmt.Println(curl.Dialect().Destination(&r))
 
-	r = curl.Dialect.Parse("x", "http://good.com/a/b#c/d")
+	r = curl.Dialect().Parse("x", "http://good.com/a/b#c/d")
 	fmt.Println(r.Href)
 
-	r = curl.Dialect.Parse("http://good.com@evil.com@h/", "")
+	r = curl.Dialect().Parse("http://good.com@evil.com@h/", "")
 	fmt.Println(r.Failure)
 	// Output:
 	// http://good.com\@127.0.0.1:80/b
@@ -29,10 +29,10 @@ func Example() {
 	// CURLUE_BAD_HOSTNAME: a character in the host that may not be there
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "curl", curl.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "curl", curl.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, curl.Dialect, [][2]string{
+	parsers.CheckDestinations(t, curl.Dialect(), [][2]string{
 		{"good.com", "http good.com:80 <nil>"},
 		{"ftp.Good.com.", "ftp ftp.good.com:21 <nil>"},
 		{"https://[fe80::1%25eth0]", "https [fe80::1%eth0]:443 <nil>"},
@@ -47,12 +47,12 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, curl.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, curl.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, curl.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, curl.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
-		curl.Dialect.Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
+		curl.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
 }

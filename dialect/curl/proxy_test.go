@@ -8,5 +8,5 @@ import (
 )
 
 func TestProxyRequests(t *testing.T) {
-	parsers.CompareRequests(t, parsers.Curl, curl.Dialect, nil)
+	parsers.CompareRequests(t, parsers.Curl, curl.Dialect(), nil)
 }

@@ -29,22 +29,24 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is git as a dialect, "git".
+// Dialect returns git as a dialect, "git".
 //
 // The hosts of ssh and git have no brackets. The userinfo of ssh is the username.
 // Components of an http URL are as in libcurl, without git's additions to the URL. The
 // Href is the address, unchanged. A path of this machine has no scheme and no host.
 //
 // A failure of libcurl has the name of the CURLUcode.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name: "git",
 	Source: dialect.Source{
 		Title:   "git 2.39.5 with libcurl 7.88.1",
 		Address: "https://git-scm.com/docs/git-clone/2.39.0#_git_urls",
 	},
-	Components: curl.Dialect.Components(),
+	Components: curl.Dialect().Components(),
 	Parse:      read,
 	Connect:    connect,
 })
@@ -112,7 +114,7 @@ func decode(s string) string {
 func local(path string) (r dialect.Result) {
 	r.Href = path
 	for c := range dialect.Component(dialect.NumComponents) {
-		if curl.Dialect.Components().Has(c) {
+		if curl.Dialect().Components().Has(c) {
 			r.Set(c, dialect.Null())
 		}
 	}
@@ -269,7 +271,7 @@ func ofHelper(helper, address string) dialect.Result {
 	if strings.Contains(address, "?") {
 		query = "&"
 	}
-	asked := curl.Dialect.Parse(address+separator+"info/refs"+query+"service=git-upload-pack", "")
+	asked := curl.Dialect().Parse(address+separator+"info/refs"+query+"service=git-upload-pack", "")
 	if asked.Failure != nil {
 		return asked
 	}
@@ -279,7 +281,7 @@ func ofHelper(helper, address string) dialect.Result {
 		return dialect.Fail("CURLE_UNSUPPORTED_PROTOCOL", "git does not allow libcurl to use the scheme")
 	}
 	r := asked
-	if given := curl.Dialect.Parse(address, ""); given.Failure == nil {
+	if given := curl.Dialect().Parse(address, ""); given.Failure == nil {
 		for _, c := range []dialect.Component{dialect.Path, dialect.Query, dialect.Fragment} {
 			r.Set(c, given.Get(c))
 		}
@@ -354,7 +356,7 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 			asked.Set(dialect.Username, dialect.Null())
 			asked.Set(dialect.Password, dialect.Null())
 		}
-		return curl.Dialect.Definition().Connect(&asked)
+		return curl.Dialect().Definition().Connect(&asked)
 	}
 	return dialect.NewDestination(scheme, host, port), nil
 }

@@ -16,18 +16,18 @@ func Example() {
 		"git://127.0.0.1%3a18399%2frepo%3f@good.example/repo",
 		"ssh://evil.example%2fx@good.example/repo",
 	} {
-		r := git.Dialect.Parse(url, "")
-		fmt.Println(git.Dialect.Destination(&r))
+		r := git.Dialect().Parse(url, "")
+		fmt.Println(git.Dialect().Destination(&r))
 	}
 	// Output:
 	// git 127.0.0.1:18399 <nil>
 	// ssh evil.example:22 <nil>
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "git", git.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "git", git.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, git.Dialect, [][2]string{
+	parsers.CheckDestinations(t, git.Dialect(), [][2]string{
 		{"git://Good.example/", "git good.example:9418 <nil>"},
 		{"git://u@good.example/", "git u@good.example:9418 <nil>"},
 		{"ssh://u@[::1]:81/x", "ssh [::1]:81 <nil>"},
@@ -56,7 +56,7 @@ func TestDestination(t *testing.T) {
 }
 
 func TestDestinations(t *testing.T) {
-	parsers.CompareDestinations(t, parsers.Git, git.Dialect, func(*dialect.Result) bool { return false }, parsers.Localhost, sshNumber)
+	parsers.CompareDestinations(t, parsers.Git, git.Dialect(), func(*dialect.Result) bool { return false }, parsers.Localhost, sshNumber)
 }
 
 var sshNumber = parsers.KnownDestination{
@@ -67,12 +67,12 @@ var sshNumber = parsers.KnownDestination{
 	},
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, git.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, git.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, git.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, git.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
-		git.Dialect.Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
+		git.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
 }

@@ -97,8 +97,8 @@ func TestConnect(t *testing.T) {
 		case 1:
 			input = "http://" + g.Name() + "/"
 		}
-		r := gohttp.Dialect.Parse(input, "")
-		got, failure := gohttp.Dialect.Destination(&r)
+		r := gohttp.Dialect().Parse(input, "")
+		got, failure := gohttp.Dialect().Destination(&r)
 		host, port, ok := c.get(t, input)
 		if ok {
 			connected++

@@ -15,9 +15,9 @@ import (
 	"github.com/weburl/weburl/dialect/neturl"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is the client of net/http as a dialect, "gohttp". Its components are as in
+// Dialect returns the client of net/http as a dialect, "gohttp". Its components are as in
 // [neturl.Dialect], "neturl".
 //
 // A program connects with http.DefaultClient, without a proxy. It rejects schemes other
@@ -26,18 +26,20 @@ func init() { dialect.Register(Dialect) }
 // is a port and no host, or IDNA removes the whole host, such as a single U+00AD, it
 // connects to 0.0.0.0, which is this machine. The resolver is the pure Go resolver, the
 // default on most systems.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:    "gohttp",
 	Aliases: []string{"net/http"},
 	Title:   "Go's net/http",
 	Source: dialect.Source{
 		Title:   "Go, package net/http of " + runtime.Version(),
-		Address: strings.Replace(neturl.Dialect.Source().Address, "/url", "/http", 1),
+		Address: strings.Replace(neturl.Dialect().Source().Address, "/url", "/http", 1),
 	},
-	Components:   neturl.Dialect.Components(),
-	Parse:        neturl.Dialect.Parse,
+	Components:   neturl.Dialect().Components(),
+	Parse:        neturl.Dialect().Parse,
 	Connect:      connect,
-	ProxyRequest: neturl.Dialect.Definition().ProxyRequest,
+	ProxyRequest: neturl.Dialect().Definition().ProxyRequest,
 })
 
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
@@ -59,7 +61,7 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	case host == "":
 		return dialect.NewDestination(scheme, thisMachine, strconv.FormatUint(uint64(number), 10)), nil
 	}
-	d, failure := neturl.Dialect.Definition().Connect(r)
+	d, failure := neturl.Dialect().Definition().Connect(r)
 	switch {
 	case failure != nil:
 	case d.Host == "": // the host is one of ignored code points alone

@@ -11,8 +11,8 @@ import (
 // The port overflows, and a host that IDNA removes is this machine.
 func Example() {
 	for _, input := range []string{"http://good.example:4294967376/", "http://\u00AD:8080/", "ftp://h/"} {
-		r := gohttp.Dialect.Parse(input, "")
-		fmt.Println(gohttp.Dialect.Destination(&r))
+		r := gohttp.Dialect().Parse(input, "")
+		fmt.Println(gohttp.Dialect().Destination(&r))
 	}
 	// Output:
 	// http good.example:80 <nil>
@@ -20,10 +20,10 @@ func Example() {
 	// no host Error: unsupported protocol scheme
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "gohttp", gohttp.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "gohttp", gohttp.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, gohttp.Dialect, [][2]string{
+	parsers.CheckDestinations(t, gohttp.Dialect(), [][2]string{
 		{"http://faß.de/", "http xn--fa-hia.de:80 <nil>"},
 		{"http://0x7f.1/", "http 0x7f.1:80 <nil>"},
 		{"http://:80/", "http 0.0.0.0:80 <nil>"},
@@ -39,6 +39,6 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, gohttp.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, gohttp.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, gohttp.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, gohttp.Dialect()) }

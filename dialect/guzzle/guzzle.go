@@ -20,16 +20,18 @@ import (
 	"github.com/weburl/weburl/dialect/curl"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is the client of Guzzle as a dialect, "guzzle". A base is its option base_uri.
+// Dialect returns the client of Guzzle as a dialect, "guzzle". A base is its option base_uri.
 //
 // Components are taken from the URI of the request. An empty component is null, except
 // for the path. There are no complaints, and a failure has the name of the exception.
 //
 // A program connects like libcurl for this URI without its fragment, and only for http
 // and https.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:  "guzzle",
 	Title: "PHP's Guzzle",
 	Source: dialect.Source{
@@ -93,7 +95,7 @@ func toCurl(r *dialect.Result) (url string, result dialect.Result) {
 	if fragment := r.Get(dialect.Fragment).String(); fragment != "" {
 		url = strings.TrimSuffix(url, "#"+fragment)
 	}
-	return url, curl.Dialect.Parse(url, "")
+	return url, curl.Dialect().Parse(url, "")
 }
 
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
@@ -101,7 +103,7 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	if failure := rejection(&c); failure != nil {
 		return dialect.Destination{}, failure
 	}
-	return curl.Dialect.Destination(&c)
+	return curl.Dialect().Destination(&c)
 }
 
 // rejection returns why libcurl does not even begin with a URL.
@@ -121,5 +123,5 @@ func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 	if failure := rejection(&c); failure != nil {
 		return "", failure
 	}
-	return curl.Dialect.Definition().ProxyRequest(url, &c)
+	return curl.Dialect().Definition().ProxyRequest(url, &c)
 }

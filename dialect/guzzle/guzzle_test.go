@@ -12,9 +12,9 @@ import (
 // Guzzle sees no host in the first URL, and another one in the second.
 func Example() {
 	for _, input := range []string{"http:/evil.example/", "http://a%40evil.example/://[::1]"} {
-		r := guzzle.Dialect.Parse(input, "")
+		r := guzzle.Dialect().Parse(input, "")
 		fmt.Println(r.Get(dialect.Host))
-		fmt.Println(guzzle.Dialect.Destination(&r))
+		fmt.Println(guzzle.Dialect().Destination(&r))
 	}
 	// Output:
 	//
@@ -23,10 +23,10 @@ func Example() {
 	// http evil.example:80 <nil>
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "guzzle", guzzle.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "guzzle", guzzle.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, guzzle.Dialect, [][2]string{
+	parsers.CheckDestinations(t, guzzle.Dialect(), [][2]string{
 		{"good.example/a", "http good.example:80 <nil>"},
 		{"//good.example/a", "http good.example:80 <nil>"},
 		{"http://bücher.de:81/", "http xn--bcher-kva.de:81 <nil>"},
@@ -34,13 +34,13 @@ func TestDestination(t *testing.T) {
 		{"http://[::1]:80/\xff", "http [::1]:80 <nil>"},
 	})
 	for _, input := range []string{"ftp://h/", "http://h /", "http:///h", "\xff", "http:h/", ""} {
-		r := guzzle.Dialect.Parse(input, "")
-		if d, failure := guzzle.Dialect.Destination(&r); failure == nil {
+		r := guzzle.Dialect().Parse(input, "")
+		if d, failure := guzzle.Dialect().Destination(&r); failure == nil {
 			t.Errorf("%q goes to %v", input, d)
 		}
 	}
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, guzzle.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, guzzle.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, guzzle.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, guzzle.Dialect()) }

@@ -9,13 +9,13 @@ import (
 )
 
 func TestProgram(t *testing.T) {
-	parsers.Compare(t, parsers.Guzzle, guzzle.Dialect, parsers.Options{})
+	parsers.Compare(t, parsers.Guzzle, guzzle.Dialect(), parsers.Options{})
 }
 
 func TestDestinations(t *testing.T) {
-	parsers.CompareDestinations(t, parsers.Guzzle, guzzle.Dialect, func(*dialect.Result) bool { return false }, parsers.Localhost)
+	parsers.CompareDestinations(t, parsers.Guzzle, guzzle.Dialect(), func(*dialect.Result) bool { return false }, parsers.Localhost)
 }
 
 func TestProxyRequests(t *testing.T) {
-	parsers.CompareRequests(t, parsers.Guzzle, guzzle.Dialect, nil)
+	parsers.CompareRequests(t, parsers.Guzzle, guzzle.Dialect(), nil)
 }

@@ -24,7 +24,7 @@ func parse(s string) (u uri, ok bool) {
 	if prefix == "" {
 		return u, true
 	}
-	r := php.Dialect.Parse(prefix, "")
+	r := php.Dialect().Parse(prefix, "")
 	if r.Failure != nil {
 		return u, false
 	}

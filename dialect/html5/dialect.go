@@ -7,13 +7,15 @@ import (
 	"github.com/weburl/weburl/dialect"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is this package as a dialect, "html5".
+// Dialect returns this package as a dialect, "html5".
 //
 // A result has the components of the resolved URL, which programs fetch. Its complaints
 // are about inputs that are not valid URLs, potentially surrounded by spaces.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:  "html5",
 	Title: "HTML5 of 2012",
 	Source: dialect.Source{

@@ -495,7 +495,7 @@ func TestGet(t *testing.T) {
 
 func TestDialect(t *testing.T) {
 	d := dialect.Lookup("html5")
-	if d != Dialect {
+	if d != Dialect() {
 		t.Fatal("not registered")
 	}
 	r := d.Parse(`http://evil\@good/a b`, "")
@@ -531,7 +531,7 @@ func TestLinear(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			cputime.Linear(t, 25_000, func(n int) time.Duration {
 				input := make(n)
-				return cputime.Thread(func() { Dialect.Parse(input, "http://h/") })
+				return cputime.Thread(func() { Dialect().Parse(input, "http://h/") })
 			})
 		})
 	}
@@ -544,7 +544,7 @@ func FuzzResolve(f *testing.F) {
 		f.Add(s, "http://base/x/y?z", s)
 	}
 	f.Fuzz(func(t *testing.T, url, base, value string) {
-		r := Dialect.Parse(url, base)
+		r := Dialect().Parse(url, base)
 		if (r.Failure == nil) == (r.Href == "") {
 			t.Errorf("Href is %q, Failure %v", r.Href, r.Failure)
 		}
@@ -577,7 +577,7 @@ func FuzzResolve(f *testing.F) {
 
 func BenchmarkDialect(b *testing.B) {
 	for b.Loop() {
-		Dialect.Parse("https://www.example.com/some/path/with?a=query&and=more#fragment", "")
+		Dialect().Parse("https://www.example.com/some/path/with?a=query&and=more#fragment", "")
 	}
 }
 
@@ -591,7 +591,7 @@ func TestDialectBase(t *testing.T) {
 		{"/x", "http://a_b/", "base: host-to-ascii"},
 		{"/x", "/y", "base: base-not-absolute"},
 	} {
-		r := Dialect.Parse(test.input, test.base)
+		r := Dialect().Parse(test.input, test.base)
 		got := r.Href
 		if f := r.Failure; f != nil {
 			got = f.Name

@@ -10,10 +10,10 @@ import (
 
 // What java.net.URI takes for no host is read once more, decoded.
 func Example() {
-	r := httpclient4.Dialect.Parse("http://good.example:%40127.0.0.1:18231/", "")
-	fmt.Println(httpclient4.Dialect.Destination(&r))
+	r := httpclient4.Dialect().Parse("http://good.example:%40127.0.0.1:18231/", "")
+	fmt.Println(httpclient4.Dialect().Destination(&r))
 
-	r = httpclient4.Dialect.Parse("../x", "http://H//a//b/%2e%2e/c")
+	r = httpclient4.Dialect().Parse("../x", "http://H//a//b/%2e%2e/c")
 	fmt.Println(r.Href)
 	// Output:
 	// http 127.0.0.1:18231 <nil>
@@ -22,15 +22,15 @@ func Example() {
 
 // A path follows the authority without a slash where java.net.URI resolves a reference.
 func TestResolve(t *testing.T) {
-	if r := httpclient4.Dialect.Parse("x", "//."); r.Href != "//./x" {
+	if r := httpclient4.Dialect().Parse("x", "//."); r.Href != "//./x" {
 		t.Errorf("it is %q", r.Href)
 	}
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "httpclient4", httpclient4.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "httpclient4", httpclient4.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, httpclient4.Dialect, [][2]string{
+	parsers.CheckDestinations(t, httpclient4.Dialect(), [][2]string{
 		{"http://good.example:%40127.0.0.1/", "http 127.0.0.1:80 <nil>"},
 		{"http://evil.example%2f.good.example/", "http evil.example/.good.example:80 <nil>"},
 		{"http://a_b:0/", "http a_b:80 <nil>"},
@@ -50,7 +50,7 @@ func TestDestination(t *testing.T) {
 
 // The proxy divides an authority in which java.net.URI finds no host.
 func TestProxyRequest(t *testing.T) {
-	parsers.CheckRequests(t, httpclient4.Dialect, [][2]string{
+	parsers.CheckRequests(t, httpclient4.Dialect(), [][2]string{
 		{"HTTP://u:p@H?é#f", "GET HTTP://h/?%C3%A9 <nil>"},
 		{"http://good.example:%40evil.example#f", "GET http://good.example:%40evil.example/ <nil>"},
 		{"http://u@a_b:-1?x", "GET http://u@a_b:-1/?x <nil>"},
@@ -63,6 +63,6 @@ func TestProxyRequest(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, httpclient4.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, httpclient4.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, httpclient4.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, httpclient4.Dialect()) }

@@ -10,12 +10,12 @@ import (
 )
 
 func TestProgram(t *testing.T) {
-	parsers.Compare(t, parsers.HttpClient4, httpclient4.Dialect, parsers.Options{})
+	parsers.Compare(t, parsers.HttpClient4, httpclient4.Dialect(), parsers.Options{})
 }
 
 // The class InetAddress does not take zones that this machine lacks.
 func TestDestinations(t *testing.T) {
-	parsers.CompareDestinations(t, parsers.HttpClient4, httpclient4.Dialect, func(r *dialect.Result) bool {
+	parsers.CompareDestinations(t, parsers.HttpClient4, httpclient4.Dialect(), func(r *dialect.Result) bool {
 		return strings.Contains(r.Get(dialect.Host).String(), "%")
 	}, append(parsers.InetAddress, port, pooled)...)
 }
@@ -38,5 +38,5 @@ var port = parsers.KnownDestination{
 }
 
 func TestProxyRequests(t *testing.T) {
-	parsers.CompareRequests(t, parsers.HttpClient4, httpclient4.Dialect, nil)
+	parsers.CompareRequests(t, parsers.HttpClient4, httpclient4.Dialect(), nil)
 }

@@ -31,7 +31,7 @@ func proxyRequest(_ string, r *dialect.Result) (string, *dialect.Failure) {
 		return "CONNECT " + apache.Latin1(host) + ":" + strconv.Itoa(port), nil
 	}
 
-	uri := javauri.Dialect.Parse(r.Href, "")
+	uri := javauri.Dialect().Parse(r.Href, "")
 	rest := uri.Href[len(scheme)+len(":"):]
 	rest, _, _ = strings.Cut(rest, "#")
 	authority, _ := java.Authority(&uri)

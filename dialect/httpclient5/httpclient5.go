@@ -19,9 +19,9 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is Apache HttpClient 5.2.1 as a dialect, "httpclient5". An input is parsed by
+// Dialect returns Apache HttpClient 5.2.1 as a dialect, "httpclient5". An input is parsed by
 // class java.net.URI and, with a base, resolved by the method resolve of class URIUtils,
 // which the client also calls for redirects. An HttpGet is created from it.
 //
@@ -31,7 +31,9 @@ func init() { dialect.Register(Dialect) }
 // A program connects with a client that HttpClients.createDefault returns. It rejects
 // schemes other than http and https. To an HTTP proxy it sends URLs of other schemes as
 // well, if they have a port.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:  "httpclient5",
 	Title: "Apache HttpClient 5",
 	Source: dialect.Source{

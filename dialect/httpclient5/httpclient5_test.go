@@ -10,20 +10,20 @@ import (
 
 // What java.net.URI takes for no host is read once more, and not decoded.
 func Example() {
-	r := httpclient5.Dialect.Parse("http://a_b%2fc:81/", "")
-	fmt.Println(httpclient5.Dialect.Destination(&r))
+	r := httpclient5.Dialect().Parse("http://a_b%2fc:81/", "")
+	fmt.Println(httpclient5.Dialect().Destination(&r))
 
-	r = httpclient5.Dialect.Parse("http://user@good.example/", "")
-	fmt.Println(httpclient5.Dialect.Destination(&r))
+	r = httpclient5.Dialect().Parse("http://user@good.example/", "")
+	fmt.Println(httpclient5.Dialect().Destination(&r))
 	// Output:
 	// http a_b%2fc:81 <nil>
 	// no host ClientProtocolException: the client rejects URLs with a userinfo
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "httpclient5", httpclient5.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "httpclient5", httpclient5.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, httpclient5.Dialect, [][2]string{
+	parsers.CheckDestinations(t, httpclient5.Dialect(), [][2]string{
 		{"http://good.example:%40127.0.0.1:18231/", "no host ClientProtocolException: the target host is not specified"},
 		{"http://@a_b/", "http a_b:80 <nil>"},
 		{"http://a@b@c/", "no host ClientProtocolException: the client rejects URLs with a userinfo"},
@@ -41,7 +41,7 @@ func TestDestination(t *testing.T) {
 }
 
 func TestProxyRequest(t *testing.T) {
-	parsers.CheckRequests(t, httpclient5.Dialect, [][2]string{
+	parsers.CheckRequests(t, httpclient5.Dialect(), [][2]string{
 		{"//h:81/", " ClientProtocolException: the target host is not specified"},
 		{"HTTP://H?日=é#f", "GET HTTP://H/??=\xE9 <nil>"},
 		{"http://a_b%2f:0/x", "GET http://a_b%2f:0/x <nil>"},
@@ -54,6 +54,6 @@ func TestProxyRequest(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, httpclient5.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, httpclient5.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, httpclient5.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, httpclient5.Dialect()) }

@@ -10,7 +10,7 @@ import (
 )
 
 func TestProgram(t *testing.T) {
-	parsers.Compare(t, parsers.HttpClient5, httpclient5.Dialect, parsers.Options{}, parsers.Known{
+	parsers.Compare(t, parsers.HttpClient5, httpclient5.Dialect(), parsers.Options{}, parsers.Known{
 		Name:    "path without a slash",
 		Reason:  "of a base that is an authority alone, java.net.URI puts the path after it without a slash, and reserializes both from their decoded form",
 		Example: parsers.Question{Input: "%2E", Base: "//h"},
@@ -24,7 +24,7 @@ func TestProgram(t *testing.T) {
 
 // The class InetAddress does not take zones that this machine lacks.
 func TestDestinations(t *testing.T) {
-	parsers.CompareDestinations(t, parsers.HttpClient5, httpclient5.Dialect, func(r *dialect.Result) bool {
+	parsers.CompareDestinations(t, parsers.HttpClient5, httpclient5.Dialect(), func(r *dialect.Result) bool {
 		return strings.Contains(r.Get(dialect.Host).String(), "%")
 	}, append(parsers.InetAddress, pooled)...)
 }
@@ -39,5 +39,5 @@ var pooled = parsers.KnownDestination{
 }
 
 func TestProxyRequests(t *testing.T) {
-	parsers.CompareRequests(t, parsers.HttpClient5, httpclient5.Dialect, nil)
+	parsers.CompareRequests(t, parsers.HttpClient5, httpclient5.Dialect(), nil)
 }

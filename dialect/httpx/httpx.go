@@ -24,9 +24,9 @@ import (
 	"github.com/weburl/weburl/dialect/internal/resolve"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is httpx as a dialect, "httpx".
+// Dialect returns httpx as a dialect, "httpx".
 //
 // The components are the encoded attributes of class URL: the userinfo is null if there
 // is none, and the host has its brackets. A URL has a host only if it also has a scheme.
@@ -34,7 +34,9 @@ func init() { dialect.Register(Dialect) }
 // scheme and host.
 //
 // A failure has the name of the exception.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name: "httpx",
 	Source: dialect.Source{
 		Title:   "httpx 0.23.3-1 with rfc3986 1.5.0-2",

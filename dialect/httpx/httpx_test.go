@@ -7,10 +7,10 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "httpx", httpx.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "httpx", httpx.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, httpx.Dialect, [][2]string{
+	parsers.CheckDestinations(t, httpx.Dialect(), [][2]string{
 		{`http://good.com\@evil.com/`, "http good.com:80 <nil>"},
 		{"http://h:65616/", "http h:80 <nil>"},
 		{"http://[::1]81/", "http [::1]:81 <nil>"},
@@ -21,6 +21,6 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, httpx.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, httpx.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, httpx.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, httpx.Dialect()) }

@@ -13,7 +13,7 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-// Later is httpx 0.28.1 as a dialect, "httpx-0.28". Since version 0.24, httpx has a parser
+// Later returns httpx 0.28.1 as a dialect, "httpx-0.28". Since version 0.24, httpx has a parser
 // of its own, with the regular expression of RFC 3986. Its peculiarities:
 //
 //   - A userinfo ends at the last "@", and a backslash is a character like others.
@@ -25,20 +25,22 @@ import (
 //     dots are percent-encoded.
 //
 // [Dialect] describes components, references and failures.
-var Later = dialect.New(dialect.Definition{
+func Later() *dialect.Dialect { return theLater }
+
+var theLater = dialect.New(dialect.Definition{
 	Name:  "httpx-0.28",
 	Title: "httpx 0.28",
 	Source: dialect.Source{
 		Title:   "httpx 0.28.1 with httpcore 1.0.9",
 		Address: "https://github.com/encode/httpx/tree/0.28.1",
 	},
-	Components:   Dialect.Components(),
+	Components:   Dialect().Components(),
 	Parse:        readLater,
 	Connect:      connectLater,
 	ProxyRequest: proxyRequestLater,
 })
 
-func init() { dialect.Register(Later) }
+func init() { dialect.Register(Later()) }
 
 // A laterURL is what urlparse returns. The empty port is None.
 type laterURL struct {

@@ -18,9 +18,9 @@ import (
 	"github.com/weburl/weburl/dialect/internal/java"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is java.net.URI as a dialect, "java-uri". An input is parsed by the constructor
+// Dialect returns java.net.URI as a dialect, "java-uri". An input is parsed by the constructor
 // and, with a base, resolved by the method resolve of the base.
 //
 // Components are the results of the methods getScheme, getRawUserInfo, getHost, getPort,
@@ -31,7 +31,9 @@ func init() { dialect.Register(Dialect) }
 // A program connects to the result of java.net.InetAddress for the host. It does not
 // connect for an authority without a host: the client of package java.net.http throws an
 // IllegalArgumentException.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:    "java-uri",
 	Aliases: []string{"java.net.URI"},
 	Title:   "java.net.URI",

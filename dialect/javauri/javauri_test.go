@@ -11,14 +11,14 @@ import (
 
 // An authority that is no server is read all the same, and has no host.
 func Example() {
-	r := javauri.Dialect.Parse("http://good.com@evil.com@h/", "")
+	r := javauri.Dialect().Parse("http://good.com@evil.com@h/", "")
 	fmt.Println(r.Get(dialect.Host).IsNull())
-	fmt.Println(javauri.Dialect.Destination(&r))
+	fmt.Println(javauri.Dialect().Destination(&r))
 
-	r = javauri.Dialect.Parse("../x", "http://h/a//b//c")
+	r = javauri.Dialect().Parse("../x", "http://h/a//b//c")
 	fmt.Println(r.Href)
 
-	r = javauri.Dialect.Parse(`http://good.com\@evil.com/`, "")
+	r = javauri.Dialect().Parse(`http://good.com\@evil.com/`, "")
 	fmt.Println(r.Failure)
 	// Output:
 	// true
@@ -27,10 +27,10 @@ func Example() {
 	// URISyntaxException: Illegal character in authority
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "java-uri", javauri.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "java-uri", javauri.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, javauri.Dialect, [][2]string{
+	parsers.CheckDestinations(t, javauri.Dialect(), [][2]string{
 		{"http://0x7f.1/", "no host no-host: the authority is registry-based, and getHost returns null"},
 		{"http://0177.0.0.1/", "http 177.0.0.1:80 <nil>"},
 		{"HTTPS://Good.com.", "https good.com:443 <nil>"},
@@ -41,12 +41,12 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, javauri.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, javauri.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, javauri.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, javauri.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
-		javauri.Dialect.Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
+		javauri.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
 }

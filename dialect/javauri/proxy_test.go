@@ -8,5 +8,5 @@ import (
 )
 
 func TestProxyRequests(t *testing.T) {
-	parsers.CompareRequests(t, parsers.JavaURI, javauri.Dialect, nil)
+	parsers.CompareRequests(t, parsers.JavaURI, javauri.Dialect(), nil)
 }

@@ -26,7 +26,7 @@ func TestJar(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, q := range questions {
-		if got := parsers.Model(javaurl.Dialect, q); got != answers[i] {
+		if got := parsers.Model(javaurl.Dialect(), q); got != answers[i] {
 			t.Errorf("%v\nmodel   %v\nprogram %v", q, got, answers[i])
 		}
 	}

@@ -18,9 +18,9 @@ import (
 	"github.com/weburl/weburl/dialect/internal/java"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is java.net.URL as a dialect, "java-url". An input is parsed by the
+// Dialect returns java.net.URL as a dialect, "java-url". An input is parsed by the
 // constructor, with the base as context if there is one.
 //
 // Components are the results of the methods getProtocol, getUserInfo, getHost, getPort,
@@ -33,7 +33,9 @@ func init() { dialect.Register(Dialect) }
 // itself does to compare URLs. The method openConnection of an http URL rejects more
 // than the constructor, such as a backslash in the userinfo. This is not modelled,
 // because programs use the class to check URLs to which others connect.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:    "java-url",
 	Aliases: []string{"java.net.URL"},
 	Title:   "java.net.URL",

@@ -11,11 +11,11 @@ import (
 
 // A backslash is no slash to the class: what is before the "@" is a userinfo.
 func Example() {
-	r := javaurl.Dialect.Parse(`http://good.com\@evil.com:080/`, "")
+	r := javaurl.Dialect().Parse(`http://good.com\@evil.com:080/`, "")
 	fmt.Printf("userinfo %s, host %s, port %s\n", r.Get(dialect.Userinfo), r.Get(dialect.Host), r.Get(dialect.Port))
-	fmt.Println(javaurl.Dialect.Destination(&r))
+	fmt.Println(javaurl.Dialect().Destination(&r))
 
-	r = javaurl.Dialect.Parse("../x", "http://h/a/b/c")
+	r = javaurl.Dialect().Parse("../x", "http://h/a/b/c")
 	fmt.Println(r.Href)
 	// Output:
 	// userinfo good.com\, host evil.com, port 80
@@ -23,10 +23,10 @@ func Example() {
 	// http://h/a/x
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "java-url", javaurl.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "java-url", javaurl.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, javaurl.Dialect, [][2]string{
+	parsers.CheckDestinations(t, javaurl.Dialect(), [][2]string{
 		{"http://0x7f.1/", "http 0x7f.1:80 <nil>"},
 		{"http://0177.1/", "http 177.0.0.1:80 <nil>"},
 		{"http://127.1/", "http 127.0.0.1:80 <nil>"},
@@ -40,12 +40,12 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, javaurl.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, javaurl.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, javaurl.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, javaurl.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
-		javaurl.Dialect.Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
+		javaurl.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
 }

@@ -23,16 +23,18 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is LWP as a dialect, "lwp".
+// Dialect returns LWP as a dialect, "lwp".
 //
 // Components are as the methods of URI return them, the host percent-decoded once,
 // in brackets if it has a colon and the URL has them. Host and port are null if they
 // are undefined. Parsing fails for a base that is not a URL of http or https, and for a URL with
 // an authority if URI has no method host for its scheme. LWP::UserAgent fails for a URL
 // without scheme or host.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:    "lwp",
 	Aliases: []string{"perl"},
 	Title:   "Perl's LWP",

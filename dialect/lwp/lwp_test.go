@@ -11,18 +11,18 @@ import (
 
 // The host is parsed a second time once it has been percent-decoded.
 func Example() {
-	r := lwp.Dialect.Parse("http://evil.example%2f.good.example/", "")
+	r := lwp.Dialect().Parse("http://evil.example%2f.good.example/", "")
 	fmt.Println(r.Get(dialect.Host))
-	fmt.Println(lwp.Dialect.Destination(&r))
+	fmt.Println(lwp.Dialect().Destination(&r))
 	// Output:
 	// evil.example/.good.example
 	// http evil.example:80 <nil>
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "lwp", lwp.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "lwp", lwp.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, lwp.Dialect, [][2]string{
+	parsers.CheckDestinations(t, lwp.Dialect(), [][2]string{
 		{"<URL:http://Good.example/>", "http good.example:80 <nil>"},
 		{"http://a%40b/", "http b:80 <nil>"},
 		{"https://h%3a81:82/", "https h:81 <nil>"},
@@ -46,12 +46,12 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, lwp.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, lwp.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, lwp.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, lwp.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
-		lwp.Dialect.Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
+		lwp.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
 }

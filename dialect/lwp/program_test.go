@@ -12,19 +12,19 @@ import (
 )
 
 func TestProgram(t *testing.T) {
-	parsers.Compare(t, parsers.LWP, lwp.Dialect, parsers.Options{})
+	parsers.Compare(t, parsers.LWP, lwp.Dialect(), parsers.Options{})
 }
 
 // Other schemes have clients of their own.
 func TestDestinations(t *testing.T) {
-	parsers.CompareDestinations(t, parsers.LWP, lwp.Dialect, func(r *dialect.Result) bool {
+	parsers.CompareDestinations(t, parsers.LWP, lwp.Dialect(), func(r *dialect.Result) bool {
 		scheme := r.Get(dialect.Scheme).String()
 		return r.Failure == nil && scheme != "http" && scheme != "https" && scheme != "ftp"
 	})
 }
 
 func TestProxyRequests(t *testing.T) {
-	parsers.CompareRequests(t, parsers.LWP, lwp.Dialect, nil)
+	parsers.CompareRequests(t, parsers.LWP, lwp.Dialect(), nil)
 }
 
 // Services are names of ports, and may be followed by a port.
@@ -51,8 +51,8 @@ func TestServices(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, input := range inputs {
-		r := lwp.Dialect.Parse(input, "")
-		to, failure := lwp.Dialect.Destination(&r)
+		r := lwp.Dialect().Parse(input, "")
+		to, failure := lwp.Dialect().Destination(&r)
 		attempts := connections[i].Attempts
 		if failure != nil && len(attempts) == 0 {
 			continue

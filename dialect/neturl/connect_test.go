@@ -31,7 +31,7 @@ func TestConnect(t *testing.T) {
 	for range count {
 		input := g.Trick()
 		r := read(input, "")
-		to, failure := Dialect.Destination(&r)
+		to, failure := Dialect().Destination(&r)
 		if failure != nil || to.Scheme != "http" && to.Scheme != "https" {
 			continue
 		}

@@ -14,9 +14,9 @@ import (
 	ownidna "github.com/weburl/weburl/idna"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is net/url as a dialect, "neturl". References are parsed by [url.Parse] or,
+// Dialect returns net/url as a dialect, "neturl". References are parsed by [url.Parse] or,
 // with a base, by [url.URL.Parse].
 //
 // Components are percent-encoded as [url.URL.String] writes them, except for the host,
@@ -24,7 +24,9 @@ func init() { dialect.Register(Dialect) }
 // port or fragment is null if it is empty, because net/url does not distinguish the two.
 // There are no complaints. The errors of net/url have no names: a failure has the name
 // of the error's type, EscapeError or InvalidHostError, and otherwise the name Error.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:    "neturl",
 	Aliases: []string{"net/url"},
 	Title:   "Go's net/url",

@@ -14,7 +14,7 @@ import (
 )
 
 func Example() {
-	r := neturl.Dialect.Parse("../d;p?#", "https://user@[::1]:8080/a/b/c")
+	r := neturl.Dialect().Parse("../d;p?#", "https://user@[::1]:8080/a/b/c")
 	fmt.Println(r.Href)
 	for _, c := range []dialect.Component{dialect.Username, dialect.Password, dialect.Host, dialect.Query, dialect.Fragment} {
 		text, ok := r.Get(c).Text()
@@ -30,10 +30,10 @@ func Example() {
 }
 
 func TestSource(t *testing.T) {
-	if title := neturl.Dialect.Source().Title; !strings.Contains(title, runtime.Version()) {
+	if title := neturl.Dialect().Source().Title; !strings.Contains(title, runtime.Version()) {
 		t.Errorf("no Go release in %q", title)
 	}
-	if dialect.Lookup("neturl") != neturl.Dialect {
+	if dialect.Lookup("neturl") != neturl.Dialect() {
 		t.Error("not registered")
 	}
 }
@@ -53,7 +53,7 @@ func TestComponents(t *testing.T) {
 		{"http://%C3%A9.com", "", [...]dialect.Value{text("http"), null, null, null, text("é.com"), null, text(""), null, null}},
 	} {
 		t.Run(c.input, func(t *testing.T) {
-			r := neturl.Dialect.Parse(c.input, c.base)
+			r := neturl.Dialect().Parse(c.input, c.base)
 			if r.Failure != nil || r.Components != c.want {
 				t.Errorf("got %q, %v", r.Components, r.Failure)
 			}
@@ -73,7 +73,7 @@ func TestFailures(t *testing.T) {
 		{"a", "http://h:x", "Error", true},
 	} {
 		t.Run(c.input, func(t *testing.T) {
-			r := neturl.Dialect.Parse(c.input, c.base)
+			r := neturl.Dialect().Parse(c.input, c.base)
 			if r.Failure == nil || r.Failure.Name != c.name || r.Failure.Base != c.ofBase {
 				t.Errorf("got %v", r.Failure)
 			}
@@ -87,8 +87,8 @@ func TestLinear(t *testing.T) {
 			cputime.Linear(t, 50_000, func(n int) time.Duration {
 				long := strings.Repeat(piece, n)
 				return cputime.Thread(func() {
-					neturl.Dialect.Parse("http://h/"+long, "http://h/a/b")
-					neturl.Dialect.Parse("http://"+long, "http://h/a/b")
+					neturl.Dialect().Parse("http://h/"+long, "http://h/a/b")
+					neturl.Dialect().Parse("http://"+long, "http://h/a/b")
 				})
 			})
 		})
@@ -99,7 +99,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("http://u:p@h:1/a?b#c", "http://h/")
 	f.Add("//@[", "")
 	f.Fuzz(func(t *testing.T, input, base string) {
-		r := neturl.Dialect.Parse(input, base)
+		r := neturl.Dialect().Parse(input, base)
 		if base != "" {
 			return
 		}

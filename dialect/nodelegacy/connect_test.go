@@ -15,7 +15,7 @@ import (
 // http and https have clients in Node.js. They throw an error for ports that TCP
 // does not have.
 func TestDestinations(t *testing.T) {
-	parsers.CompareDestinations(t, parsers.NodeLegacy, nodelegacy.Dialect, func(r *dialect.Result) bool {
+	parsers.CompareDestinations(t, parsers.NodeLegacy, nodelegacy.Dialect(), func(r *dialect.Result) bool {
 		scheme := r.Get(dialect.Scheme).String()
 		return r.Failure == nil && scheme != "http" && scheme != "https" || parsers.IsBadPort(r)
 	}, parsers.KnownDestination{

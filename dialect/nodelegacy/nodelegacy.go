@@ -25,9 +25,9 @@ import (
 	"github.com/weburl/weburl/internal/subpart"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is url.parse as a dialect, "node-legacy". With a base, it is url.parse of the
+// Dialect returns url.parse as a dialect, "node-legacy". With a base, it is url.parse of the
 // result of url.resolve, as programs write it for http.get.
 //
 // Components are the members of the same names; the scheme is protocol without the
@@ -39,7 +39,9 @@ func init() { dialect.Register(Dialect) }
 //
 // A program connects to the result of getaddrinfo of the GNU C library for the host, or
 // to localhost for http and https without a host.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:    "node-legacy",
 	Aliases: []string{"url.parse"},
 	Title:   "Node's url.parse",

@@ -10,11 +10,11 @@ import (
 
 // A host ends where a character comes that none may have.
 func Example() {
-	r := nodelegacy.Dialect.Parse("http://good.com;.evil.com/", "")
+	r := nodelegacy.Dialect().Parse("http://good.com;.evil.com/", "")
 	fmt.Println(r.Href)
-	fmt.Println(nodelegacy.Dialect.Destination(&r))
+	fmt.Println(nodelegacy.Dialect().Destination(&r))
 
-	r = nodelegacy.Dialect.Parse("../x", "http://h/a/b/c")
+	r = nodelegacy.Dialect().Parse("../x", "http://h/a/b/c")
 	fmt.Println(r.Href)
 	// Output:
 	// http://good.com/;.evil.com/
@@ -22,10 +22,10 @@ func Example() {
 	// http://h/a/x
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "node-legacy", nodelegacy.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "node-legacy", nodelegacy.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, nodelegacy.Dialect, [][2]string{
+	parsers.CheckDestinations(t, nodelegacy.Dialect(), [][2]string{
 		{"http://good.com\\@evil.com/", "http good.com:80 <nil>"},
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"HTTPS:Good.com.", "https good.com:443 <nil>"},
@@ -37,12 +37,12 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, nodelegacy.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, nodelegacy.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, nodelegacy.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, nodelegacy.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
-		nodelegacy.Dialect.Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
+		nodelegacy.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
 }

@@ -20,9 +20,9 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is OkHttp's class HttpUrl as a dialect, "okhttp". An input is parsed by the
+// Dialect returns OkHttp's class HttpUrl as a dialect, "okhttp". An input is parsed by the
 // method url of class Request.Builder, which treats ws as http and wss as https, and
 // with a base by the method resolve of the base.
 //
@@ -33,7 +33,9 @@ func init() { dialect.Register(Dialect) }
 // A program connects with the default OkHttpClient. It rejects a host with a character
 // that java.net.URI does not accept, such as "|". To an HTTP proxy it also sends such
 // URLs, and includes userinfo and fragment.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:  "okhttp",
 	Title: "OkHttp",
 	Source: dialect.Source{

@@ -10,11 +10,11 @@ import (
 
 // A backslash is a slash, and the host is percent-decoded first of all.
 func Example() {
-	r := okhttp.Dialect.Parse(`http:\good.example\@evil.example/`, "")
+	r := okhttp.Dialect().Parse(`http:\good.example\@evil.example/`, "")
 	fmt.Println(r.Href)
-	fmt.Println(okhttp.Dialect.Destination(&r))
+	fmt.Println(okhttp.Dialect().Destination(&r))
 
-	r = okhttp.Dialect.Parse("wss://%3A%3A1", "")
+	r = okhttp.Dialect().Parse("wss://%3A%3A1", "")
 	fmt.Println(r.Href)
 	// Output:
 	// http://good.example/@evil.example/
@@ -22,10 +22,10 @@ func Example() {
 	// https://[::1]/
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "okhttp", okhttp.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "okhttp", okhttp.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, okhttp.Dialect, [][2]string{
+	parsers.CheckDestinations(t, okhttp.Dialect(), [][2]string{
 		{"http://ß\u2025/", "no host IllegalArgumentException: the host that IDNA returns is invalid"},
 		{"http://faß.de/", "http fass.de:80 <nil>"},
 		{"http://bücher.de./", "http xn--bcher-kva.de:80 <nil>"},
@@ -48,7 +48,7 @@ func TestDestination(t *testing.T) {
 
 // A request to a proxy has the userinfo and the fragment, whose spaces are not encoded.
 func TestProxyRequest(t *testing.T) {
-	parsers.CheckRequests(t, okhttp.Dialect, [][2]string{
+	parsers.CheckRequests(t, okhttp.Dialect(), [][2]string{
 		{"HTTP://u:p@H#@evil.example", "GET http://u:p@h/#@evil.example <nil>"},
 		{"http://h/é b#é b", "GET http://h/%C3%A9%20b#é b <nil>"},
 		{"http://a@b@c?d", "GET http://a%40b@c/?d <nil>"},
@@ -60,6 +60,6 @@ func TestProxyRequest(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, okhttp.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, okhttp.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, okhttp.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, okhttp.Dialect()) }

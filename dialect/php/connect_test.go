@@ -11,7 +11,7 @@ import (
 
 // The streams of PHP are for http and https alone.
 func TestDestinations(t *testing.T) {
-	parsers.CompareDestinations(t, parsers.PHP, php.Dialect, func(r *dialect.Result) bool {
+	parsers.CompareDestinations(t, parsers.PHP, php.Dialect(), func(r *dialect.Result) bool {
 		scheme := strings.ToLower(r.Get(dialect.Scheme).String())
 		return r.Failure == nil && scheme != "http" && scheme != "https"
 	}, parsers.KnownDestination{

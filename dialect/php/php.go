@@ -19,9 +19,9 @@ import (
 	"github.com/weburl/weburl/dialect/internal/resolve"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is parse_url as a dialect, "php".
+// Dialect returns parse_url as a dialect, "php".
 //
 // A component is null if the array that parse_url returns has no such key. PHP has no
 // function that resolves a reference, so a base is ignored: the result depends only on
@@ -33,7 +33,9 @@ func init() { dialect.Register(Dialect) }
 // so for "http://127.0.0.1:11211:80/" they connect to port 11211. Any host may have
 // brackets. Inputs that only the streams reject, such as those with U+0000, are not
 // failures, because programs use parse_url to check URLs to which others connect.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:    "php",
 	Aliases: []string{"parse_url"},
 	Title:   "PHP's parse_url",

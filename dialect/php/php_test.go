@@ -11,11 +11,11 @@ import (
 
 // A backslash is no slash to PHP: what is before the last "@" is a userinfo.
 func Example() {
-	r := php.Dialect.Parse(`http://good.com\@Evil.com:080/`, "")
+	r := php.Dialect().Parse(`http://good.com\@Evil.com:080/`, "")
 	fmt.Printf("user %s, host %s, port %s\n", r.Get(dialect.Username), r.Get(dialect.Host), r.Get(dialect.Port))
-	fmt.Println(php.Dialect.Destination(&r))
+	fmt.Println(php.Dialect().Destination(&r))
 
-	r = php.Dialect.Parse("example.com:80", "")
+	r = php.Dialect().Parse("example.com:80", "")
 	fmt.Println(r.Get(dialect.Host), r.Get(dialect.Scheme).IsNull())
 	// Output:
 	// user good.com\, host Evil.com, port 80
@@ -23,10 +23,10 @@ func Example() {
 	// example.com true
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "php", php.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "php", php.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, php.Dialect, [][2]string{
+	parsers.CheckDestinations(t, php.Dialect(), [][2]string{
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"HTTPS://Good.com.", "https good.com:443 <nil>"},
 		{"http://[::0001]:81/", "http [::1]:81 <nil>"},
@@ -37,12 +37,12 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, php.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, php.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, php.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, php.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
-		php.Dialect.Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
+		php.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
 }

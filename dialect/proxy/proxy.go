@@ -10,7 +10,7 @@ package proxy
 import "github.com/weburl/weburl/dialect"
 
 // All returns the proxies that are modelled.
-func All() []*dialect.Proxy { return []*dialect.Proxy{Tinyproxy} }
+func All() []*dialect.Proxy { return []*dialect.Proxy{Tinyproxy()} }
 
 func reject(name, message string) (dialect.Destination, *dialect.Failure) {
 	return dialect.Destination{}, dialect.Fail(name, message).Failure

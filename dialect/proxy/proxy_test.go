@@ -13,11 +13,11 @@ import (
 // A fragment ends no host of a proxy, and urllib.request sends it.
 func Example() {
 	const url = "http://good.example#@evil.example/"
-	r := python.Dialect.Parse(url, "")
-	fmt.Println(python.Dialect.Destination(&r))
-	fmt.Println(python.Dialect.Definition().ProxyRequest(url, &r))
+	r := python.Dialect().Parse(url, "")
+	fmt.Println(python.Dialect().Destination(&r))
+	fmt.Println(python.Dialect().Definition().ProxyRequest(url, &r))
 
-	through := python.Dialect.Through(proxy.Tinyproxy)
+	through := python.Dialect().Through(proxy.Tinyproxy())
 	r = through.Parse(url, "")
 	fmt.Println(through.Destination(&r))
 	// Output:
@@ -40,7 +40,7 @@ func TestTinyproxy(t *testing.T) {
 		{"GET http://a b/", "no host 400: the request is not method, target and version"},
 		{"GET http:///", "http no host <nil>"},
 	} {
-		to, failure := proxy.Tinyproxy.Connect(c.request)
+		to, failure := proxy.Tinyproxy().Connect(c.request)
 		if got := fmt.Sprint(to, " ", failure); got != c.want {
 			t.Errorf("%q: got %s, want %s", c.request, got, c.want)
 		}
@@ -48,5 +48,5 @@ func TestTinyproxy(t *testing.T) {
 }
 
 func TestProgram(t *testing.T) {
-	parsers.CompareProxy(t, parsers.Tinyproxy, proxy.Tinyproxy, func(failure *dialect.Failure) bool { return failure.Name == "transparent" })
+	parsers.CompareProxy(t, parsers.Tinyproxy, proxy.Tinyproxy(), func(failure *dialect.Failure) bool { return failure.Name == "transparent" })
 }

@@ -8,19 +8,21 @@ import (
 	"github.com/weburl/weburl/dialect/internal/resolve"
 )
 
-// Tinyproxy is tinyproxy 1.11.1 without filters and upstream proxies.
+// Tinyproxy returns tinyproxy 1.11.1 without filters and upstream proxies.
 //
 // The authority ends at the first slash only, not at "?", "#" or a backslash. The
 // userinfo ends at its first "@", the host at its last colon. A line break ends the
 // target. In Debian, it also forwards requests for other targets, to the host of their
 // Host field; this is not modelled, and a failure.
-var Tinyproxy = &dialect.Proxy{
-	Name: "tinyproxy",
-	Source: dialect.Source{
-		Title:   "tinyproxy 1.11.1",
-		Address: "https://tinyproxy.github.io/",
-	},
-	Connect: tinyproxy,
+func Tinyproxy() *dialect.Proxy {
+	return &dialect.Proxy{
+		Name: "tinyproxy",
+		Source: dialect.Source{
+			Title:   "tinyproxy 1.11.1",
+			Address: "https://tinyproxy.github.io/",
+		},
+		Connect: tinyproxy,
+	}
 }
 
 func tinyproxy(request string) (dialect.Destination, *dialect.Failure) {

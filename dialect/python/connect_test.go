@@ -10,7 +10,7 @@ import (
 
 // Other schemes than those of http.client have their own clients.
 func TestDestinations(t *testing.T) {
-	parsers.CompareDestinations(t, parsers.Python, python.Dialect, func(r *dialect.Result) bool {
+	parsers.CompareDestinations(t, parsers.Python, python.Dialect(), func(r *dialect.Result) bool {
 		scheme := r.Get(dialect.Scheme).String()
 		return r.Failure == nil && scheme != "http" && scheme != "https"
 	})

@@ -8,5 +8,5 @@ import (
 )
 
 func TestProxyRequests(t *testing.T) {
-	parsers.CompareRequests(t, parsers.Python, python.Dialect, nil)
+	parsers.CompareRequests(t, parsers.Python, python.Dialect(), nil)
 }

@@ -27,9 +27,9 @@ import (
 	"github.com/weburl/weburl/dialect/internal/urllib"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is urlsplit as a dialect, "python".
+// Dialect returns urlsplit as a dialect, "python".
 //
 // The host is the attribute hostname, in lower case except for a zone, in brackets if
 // the URL has them. The port is the attribute port; if that raises ValueError, there is
@@ -39,7 +39,9 @@ func init() { dialect.Register(Dialect) }
 // URL: for "http:////h" it is "http://h".
 //
 // A failure has the name ValueError.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:    "python",
 	Aliases: []string{"urllib", "urllib.parse", "urlparse", "urlsplit"},
 	Title:   "Python's urlsplit",

@@ -14,11 +14,11 @@ import (
 
 // A backslash is no slash to Python: what is before the last "@" is a userinfo.
 func Example() {
-	r := python.Dialect.Parse(`http://good.com\@Evil.com:080/`, "")
+	r := python.Dialect().Parse(`http://good.com\@Evil.com:080/`, "")
 	fmt.Printf("userinfo %s, host %s, port %s\n", r.Get(dialect.Userinfo), r.Get(dialect.Host), r.Get(dialect.Port))
-	fmt.Println(python.Dialect.Destination(&r))
+	fmt.Println(python.Dialect().Destination(&r))
 
-	r = python.Dialect.Parse("../x", "http://h/a//b//c")
+	r = python.Dialect().Parse("../x", "http://h/a//b//c")
 	fmt.Println(r.Href)
 	// Output:
 	// userinfo good.com\, host evil.com, port 80
@@ -26,10 +26,10 @@ func Example() {
 	// http://h/a/x
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "python", python.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "python", python.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, python.Dialect, [][2]string{
+	parsers.CheckDestinations(t, python.Dialect(), [][2]string{
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"https://Good.com./", "https good.com:443 <nil>"},
 		{"http://h:x/", "no host ValueError: the port is not a number up to 65535"},
@@ -49,7 +49,7 @@ func TestHiddenDelimiters(t *testing.T) {
 		if c == 0xD800 {
 			c = 0xE000
 		}
-		r := python.Dialect.Parse("http://a"+string(c), "")
+		r := python.Dialect().Parse("http://a"+string(c), "")
 		want := strings.ContainsAny(norm.NFKC.String(string(c)), "/?#@:")
 		if got := r.Failure != nil; got != want {
 			t.Errorf("%U: rejected is %t", c, got)
@@ -57,12 +57,12 @@ func TestHiddenDelimiters(t *testing.T) {
 	}
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, python.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, python.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, python.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, python.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
-		python.Dialect.Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
+		python.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
 }

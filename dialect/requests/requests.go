@@ -33,24 +33,28 @@ import (
 )
 
 func init() {
-	dialect.Register(Dialect)
-	dialect.Register(Later)
+	dialect.Register(Dialect())
+	dialect.Register(Later())
 }
 
-// Dialect is requests as a dialect, "requests".
+// Dialect returns requests as a dialect, "requests".
 //
 // The Href is the attribute url of a PreparedRequest. The components are those that
 // urllib3 parses from it on connecting. A failure has the name of the exception, or
 // NoRedirect for a Location that is empty.
-var Dialect = newDialect(pyhttp.V1, "requests", "", dialect.Source{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = newDialect(pyhttp.V1, "requests", "", dialect.Source{
 	Title:   "requests 2.28.1+dfsg-1",
 	Address: "https://requests.readthedocs.io/en/v2.28.1/",
 })
 
-// Later is requests 2.32.5 with urllib3 2.7.0 as a dialect, "requests-2.32". Since version
+// Later returns requests 2.32.5 with urllib3 2.7.0 as a dialect, "requests-2.32". Since version
 // 2.32 it connects to the host and port that urlsplit of Python finds in the URL that it
 // has prepared, and these are the host and port of a result.
-var Later = newDialect(pyhttp.V2, "requests-2.32", "requests 2.32", dialect.Source{
+func Later() *dialect.Dialect { return theLater }
+
+var theLater = newDialect(pyhttp.V2, "requests-2.32", "requests 2.32", dialect.Source{
 	Title:   "requests 2.32.5 with urllib3 2.7.0",
 	Address: "https://requests.readthedocs.io/en/v2.32.5/",
 })

@@ -8,10 +8,10 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "requests", requests.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "requests", requests.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, requests.Dialect, [][2]string{
+	parsers.CheckDestinations(t, requests.Dialect(), [][2]string{
 		{`http://good.com\@evil.com/`, "http good.com:80 <nil>"},
 		{"evil.com:81/a", "no host InvalidSchema: requests has http and https only"},
 		{"evil.com", "no host MissingSchema: the URL has no scheme"},
@@ -26,13 +26,13 @@ func TestDestination(t *testing.T) {
 
 // The adapter takes a URL apart once more.
 func TestRedirect(t *testing.T) {
-	r := requests.Dialect.Parse("HT%54%50:////evil.com", "https://good.com/")
-	d, failure := requests.Dialect.Destination(&r)
+	r := requests.Dialect().Parse("HT%54%50:////evil.com", "https://good.com/")
+	d, failure := requests.Dialect().Destination(&r)
 	if got := fmt.Sprint(d, " ", failure); got != "http evil.com:80 <nil>" {
 		t.Errorf("got %s", got)
 	}
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, requests.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, requests.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, requests.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, requests.Dialect()) }

@@ -8,13 +8,15 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is this package as a dialect, "rfc3986". It resolves strictly, and does not
+// Dialect returns this package as a dialect, "rfc3986". It resolves strictly, and does not
 // normalize. Without a base it also parses relative references, whose scheme is null.
 // There are no complaints. Failures have the name of a rule, or "no-scheme" for a base
 // without a scheme.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:  "rfc3986",
 	Title: "RFC 3986",
 	Source: dialect.Source{

@@ -198,7 +198,7 @@ func TestLinear(t *testing.T) {
 			cputime.Linear(t, 50_000, func(n int) time.Duration {
 				input := shape(n)
 				return cputime.Thread(func() {
-					Dialect.Parse(input, exampleBase)
+					Dialect().Parse(input, exampleBase)
 					if r, err := Parse(input); err == nil {
 						r.Normalize()
 					}

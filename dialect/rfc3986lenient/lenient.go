@@ -17,13 +17,15 @@ import (
 	"github.com/weburl/weburl/dialect/rfc3986"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is the regular expression as a dialect, "rfc3986-lenient". It never fails and
+// Dialect returns the regular expression as a dialect, "rfc3986-lenient". It never fails and
 // has no complaints. Components are not decoded or normalized; those that are undefined
 // in the words of the RFC are null. A scheme may have any characters but "/", "?", "#"
 // and ":", and a port any but "@" and ":".
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:  "rfc3986-lenient",
 	Title: "the regexp of RFC 3986",
 	Source: dialect.Source{

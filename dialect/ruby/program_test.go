@@ -8,5 +8,5 @@ import (
 )
 
 func TestProgram(t *testing.T) {
-	parsers.Compare(t, parsers.Ruby, ruby.Dialect, parsers.Options{FailureNames: true})
+	parsers.Compare(t, parsers.Ruby, ruby.Dialect(), parsers.Options{FailureNames: true})
 }

@@ -22,9 +22,9 @@ import (
 	"github.com/weburl/weburl/dialect/internal/resolve"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is Ruby's module URI as a dialect, "ruby". An input is parsed by URI.parse or,
+// Dialect returns Ruby's module URI as a dialect, "ruby". An input is parsed by URI.parse or,
 // with a base, by URI.join.
 //
 // A component that is nil is null. The port is the default port of the scheme if the URI
@@ -35,7 +35,9 @@ func init() { dialect.Register(Dialect) }
 //
 // Net::HTTP connects to the result of getaddrinfo of the GNU C library for the method
 // hostname, and to 0.0.0.0 if that is the empty string.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:  "ruby",
 	Title: "Ruby's URI",
 	Source: dialect.Source{

@@ -10,11 +10,11 @@ import (
 
 // A reference with a username keeps the password of the base.
 func Example() {
-	r := ruby.Dialect.Parse("//x@evil.com/", "http://user:secret@good.com:81/a/b")
+	r := ruby.Dialect().Parse("//x@evil.com/", "http://user:secret@good.com:81/a/b")
 	fmt.Println(r.Href)
-	fmt.Println(ruby.Dialect.Destination(&r))
+	fmt.Println(ruby.Dialect().Destination(&r))
 
-	r = ruby.Dialect.Parse(`http://good.com\@evil.com/`, "")
+	r = ruby.Dialect().Parse(`http://good.com\@evil.com/`, "")
 	fmt.Println(r.Failure.Name)
 	// Output:
 	// http://x:secret@evil.com/
@@ -22,10 +22,10 @@ func Example() {
 	// InvalidURIError
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "ruby", ruby.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "ruby", ruby.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, ruby.Dialect, [][2]string{
+	parsers.CheckDestinations(t, ruby.Dialect(), [][2]string{
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"HTTPS://Good.com.", "https good.com:443 <nil>"},
 		{"http://[::0001]:81/", "http [::1]:81 <nil>"},
@@ -38,12 +38,12 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, ruby.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, ruby.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, ruby.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, ruby.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
-		ruby.Dialect.Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
+		ruby.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
 }

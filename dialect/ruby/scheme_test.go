@@ -28,7 +28,7 @@ func TestSchemes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, q := range questions {
-		if got := parsers.Model(ruby.Dialect, q); got != answers[i] {
+		if got := parsers.Model(ruby.Dialect(), q); got != answers[i] {
 			t.Errorf("%v\nmodel   %v\nprogram %v", q, got, answers[i])
 		}
 	}

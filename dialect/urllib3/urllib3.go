@@ -25,11 +25,11 @@ import (
 )
 
 func init() {
-	dialect.Register(Dialect)
-	dialect.Register(Later)
+	dialect.Register(Dialect())
+	dialect.Register(Later())
 }
 
-// Dialect is urllib3 as a dialect, "urllib3".
+// Dialect returns urllib3 as a dialect, "urllib3".
 //
 // The components are the attributes of the Url that parse_url returns, and the Href is
 // its attribute url. A component that is None is null. For http, https and no scheme,
@@ -38,14 +38,18 @@ func init() {
 //
 // A failure has the name of the exception: LocationParseError or, from urljoin,
 // ValueError.
-var Dialect = newDialect(pyhttp.V1, "urllib3", "", dialect.Source{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = newDialect(pyhttp.V1, "urllib3", "", dialect.Source{
 	Title:   "urllib3 1.26.12-1+deb12u4",
 	Address: "https://urllib3.readthedocs.io/en/1.26.12/reference/urllib3.util.html",
 })
 
-// Later is urllib3 2.7.0 as a dialect, "urllib3-2". It allows zeros before a port, however
+// Later returns urllib3 2.7.0 as a dialect, "urllib3-2". It allows zeros before a port, however
 // many, and no "!" in a zone. It accepts "http://h//a:b".
-var Later = newDialect(pyhttp.V2, "urllib3-2", "urllib3 2", dialect.Source{
+func Later() *dialect.Dialect { return theLater }
+
+var theLater = newDialect(pyhttp.V2, "urllib3-2", "urllib3 2", dialect.Source{
 	Title:   "urllib3 2.7.0",
 	Address: "https://urllib3.readthedocs.io/en/2.7.0/reference/urllib3.util.html",
 })

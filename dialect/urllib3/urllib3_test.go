@@ -7,10 +7,10 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "urllib3", urllib3.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "urllib3", urllib3.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, urllib3.Dialect, [][2]string{
+	parsers.CheckDestinations(t, urllib3.Dialect(), [][2]string{
 		{`http://good.com\@evil.com/`, "http good.com:80 <nil>"},
 		{"evil.com:81/a", "http evil.com:81 <nil>"},
 		{"http://faß.de/", "http xn--fa-hia.de:80 <nil>"},
@@ -25,6 +25,6 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, urllib3.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, urllib3.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, urllib3.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, urllib3.Dialect()) }

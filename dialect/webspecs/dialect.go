@@ -2,11 +2,13 @@ package webspecs
 
 import "github.com/weburl/weburl/dialect"
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is this package as a dialect, "webspecs". The path of a result is
+// Dialect returns this package as a dialect, "webspecs". The path of a result is
 // [URL.Pathname]; a username or port is null when it is empty.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:  "webspecs",
 	Title: "webspecs of 2014",
 	Source: dialect.Source{

@@ -164,7 +164,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("c|/x", "http:x")
 	f.Add("http://%30%78%63%30.\xff", "")
 	f.Fuzz(func(t *testing.T, input, base string) {
-		r := Dialect.Parse(input, base)
+		r := Dialect().Parse(input, base)
 		if r.Failure != nil {
 			if r.Href != "" {
 				t.Error("both a failure and a URL")

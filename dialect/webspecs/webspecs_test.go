@@ -161,7 +161,7 @@ func TestParse(t *testing.T) {
 		{"http://h/\xff", "", "http://h/%EF%BF%BD", ""},
 	} {
 		t.Run(c.input, func(t *testing.T) {
-			r := webspecs.Dialect.Parse(c.input, c.base)
+			r := webspecs.Dialect().Parse(c.input, c.base)
 			var names []string
 			for _, c := range r.Complaints {
 				names = append(names, c.Name)
@@ -187,7 +187,7 @@ func TestOffsets(t *testing.T) {
 		{" http://a@b@c/", "[0:1] [10:13]"},
 	} {
 		t.Run(c.input, func(t *testing.T) {
-			r := webspecs.Dialect.Parse(c.input, "ftp://h")
+			r := webspecs.Dialect().Parse(c.input, "ftp://h")
 			var spans []string
 			for _, c := range r.Complaints {
 				spans = append(spans, fmt.Sprintf("[%d:%d]", c.Start, c.End))
@@ -197,7 +197,7 @@ func TestOffsets(t *testing.T) {
 			}
 		})
 	}
-	r := webspecs.Dialect.Parse("x", "http://a b")
+	r := webspecs.Dialect().Parse("x", "http://a b")
 	if r.Failure == nil || !r.Failure.Base {
 		t.Errorf("with a bad base: %v", r.Failure)
 	}

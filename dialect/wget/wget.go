@@ -23,9 +23,9 @@ import (
 	"github.com/weburl/weburl/dialect/internal/resolve"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is Wget as a dialect, "wget".
+// Dialect returns Wget as a dialect, "wget".
 //
 // Host, username and password are percent-decoded, the port is a number, and the path
 // has no dot segments. A host with a colon has brackets. The parameters of an ftp URL,
@@ -34,7 +34,9 @@ func init() { dialect.Register(Dialect) }
 // "http://a%2fb@h/" it is "http://a/b@h/".
 //
 // A failure has the error's name in Wget's source.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name:  "wget",
 	Title: "Wget",
 	Source: dialect.Source{

@@ -13,11 +13,11 @@ import (
 // host in it.
 func Example() {
 	const url = "http://127.0.0.1:18333%2fsecret%3f@good.example/"
-	r := wget.Dialect.Parse(url, "")
-	fmt.Println(wget.Dialect.Destination(&r))
-	fmt.Println(wget.Dialect.Definition().ProxyRequest(url, &r))
+	r := wget.Dialect().Parse(url, "")
+	fmt.Println(wget.Dialect().Destination(&r))
+	fmt.Println(wget.Dialect().Definition().ProxyRequest(url, &r))
 
-	through := wget.Dialect.Through(proxy.Tinyproxy)
+	through := wget.Dialect().Through(proxy.Tinyproxy())
 	r = through.Parse(url, "")
 	fmt.Println(through.Destination(&r))
 	// Output:
@@ -26,7 +26,7 @@ func Example() {
 	// http 127.0.0.1:18333 <nil>
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "wget", wget.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "wget", wget.Dialect()) }
 
 func TestHref(t *testing.T) {
 	for _, c := range []struct{ input, base, want string }{
@@ -44,14 +44,14 @@ func TestHref(t *testing.T) {
 		{" /x\r\ny", "http://h", "http://h/x"},
 		{"ftp://h/../a", "", "ftp://h/../a"},
 	} {
-		if r := wget.Dialect.Parse(c.input, c.base); r.Href != c.want {
+		if r := wget.Dialect().Parse(c.input, c.base); r.Href != c.want {
 			t.Errorf("%q on %q: got %q %v, want %q", c.input, c.base, r.Href, r.Failure, c.want)
 		}
 	}
 }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, wget.Dialect, [][2]string{
+	parsers.CheckDestinations(t, wget.Dialect(), [][2]string{
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{`http://good.example\@evil.example/`, "http evil.example:80 <nil>"},
 		{"http://a%2fb/", "http a/b:80 <nil>"},
@@ -62,12 +62,12 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, wget.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, wget.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, wget.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, wget.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
-		wget.Dialect.Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
+		wget.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
 }

@@ -9,9 +9,9 @@ import (
 )
 
 func TestProgram(t *testing.T) {
-	parsers.Compare(t, parsers.Yarl, yarl.Dialect, parsers.Options{})
+	parsers.Compare(t, parsers.Yarl, yarl.Dialect(), parsers.Options{})
 }
 
 func TestDestinations(t *testing.T) {
-	parsers.CompareDestinations(t, parsers.Yarl, yarl.Dialect, func(*dialect.Result) bool { return false })
+	parsers.CompareDestinations(t, parsers.Yarl, yarl.Dialect(), func(*dialect.Result) bool { return false })
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/weburl/weburl/dialect/internal/pyhttp"
 )
 
-func init() { dialect.Register(Dialect) }
+func init() { dialect.Register(Dialect()) }
 
-// Dialect is yarl as a dialect, "yarl". The client that uses it, aiohttp, is a dialect
+// Dialect returns yarl as a dialect, "yarl". The client that uses it, aiohttp, is a dialect
 // of its own.
 //
 // The components are the attributes of the encoded URL: raw_user, raw_password, raw_host,
@@ -26,7 +26,9 @@ func init() { dialect.Register(Dialect) }
 //
 // A failure has the name ValueError, be it the UnicodeError of a host. The destination is
 // the destination of a socket with raw_host and port.
-var Dialect = dialect.New(dialect.Definition{
+func Dialect() *dialect.Dialect { return theDialect }
+
+var theDialect = dialect.New(dialect.Definition{
 	Name: "yarl",
 	Source: dialect.Source{
 		Title:   "yarl 1.8.2-1",

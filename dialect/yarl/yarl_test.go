@@ -7,10 +7,10 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "yarl", yarl.Dialect) }
+func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "yarl", yarl.Dialect()) }
 
 func TestDestination(t *testing.T) {
-	parsers.CheckDestinations(t, yarl.Dialect, [][2]string{
+	parsers.CheckDestinations(t, yarl.Dialect(), [][2]string{
 		{`http://good.com\@evil.com/`, "http evil.com:80 <nil>"},
 		{"http://good.com［evil.com］/", "http evil.com:80 <nil>"},
 		{"http://faß.de/", "http xn--fa-hia.de:80 <nil>"},
@@ -23,6 +23,6 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, yarl.Dialect) }
+func TestLinear(t *testing.T) { parsers.Linear(t, yarl.Dialect()) }
 
-func FuzzParse(f *testing.F) { parsers.Fuzz(f, yarl.Dialect) }
+func FuzzParse(f *testing.F) { parsers.Fuzz(f, yarl.Dialect()) }

@@ -19,11 +19,11 @@ import (
 // if the base is not empty. The function normalize writes a URI with an authority as
 // the method normalizeSyntax of the class does, and returns false if that fails.
 func Read(input, base string, normalize func(u *dialect.Result, authority string) (string, bool)) dialect.Result {
-	u := javauri.Dialect.Parse(input, "")
+	u := javauri.Dialect().Parse(input, "")
 	if base == "" {
 		return u
 	}
-	b := javauri.Dialect.Parse(base, "")
+	b := javauri.Dialect().Parse(base, "")
 	authority, ok := java.Authority(&u)
 	switch {
 	case b.Failure != nil:
@@ -32,17 +32,17 @@ func Read(input, base string, normalize func(u *dialect.Result, authority string
 		return u
 	case strings.HasPrefix(u.Href, "?"):
 		base, _, _ := strings.Cut(ToASCII(b.Href), "?")
-		return javauri.Dialect.Parse(base+ToASCII(u.Href), "")
+		return javauri.Dialect().Parse(base+ToASCII(u.Href), "")
 	case u.Href == "":
-		u = javauri.Dialect.Parse("#", base)
+		u = javauri.Dialect().Parse("#", base)
 		whole, _, _ := strings.Cut(ToASCII(u.Href), "#")
-		u = javauri.Dialect.Parse(whole, "")
+		u = javauri.Dialect().Parse(whole, "")
 		authority, ok = java.Authority(&u)
 	default:
 		if !ok && u.Get(dialect.Scheme).IsNull() {
 			authority, ok = java.Authority(&b)
 		}
-		u = javauri.Dialect.Parse(input, base)
+		u = javauri.Dialect().Parse(input, base)
 	}
 	if u.Failure != nil || !ok {
 		return u
@@ -51,7 +51,7 @@ func Read(input, base string, normalize func(u *dialect.Result, authority string
 	if !ok {
 		return dialect.Fail("IllegalArgumentException", "the client does not normalize what the reference resolves to")
 	}
-	return javauri.Dialect.Parse(whole, "")
+	return javauri.Dialect().Parse(whole, "")
 }
 
 // ToASCII is the method toASCIIString of java.net.URI: NFC, and percent-encoded octets
