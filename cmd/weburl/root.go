@@ -27,7 +27,7 @@ const (
 // run is the command with its arguments and streams. It returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	t := stream.NewTool(stdin, stdout, stderr)
-	root := rootCommand(t)
+	root := rootCommandFor(t, args)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(t.Stdout)
@@ -71,7 +71,11 @@ func message(err error) string {
 	return fmt.Sprintf("cannot write %s: %v", file.Path, file.Err)
 }
 
-func rootCommand(t *stream.Tool) *cobra.Command {
+func rootCommand(t *stream.Tool) *cobra.Command { return rootCommandFor(t, nil) }
+
+// rootCommandFor is rootCommand for arguments. If the first names a verb, there are no other
+// commands: making them takes longer than most calls.
+func rootCommandFor(t *stream.Tool, args []string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "weburl COMMAND [ARGUMENT...]",
 		Short: "Parse, check and change URLs as browsers do",
@@ -127,13 +131,23 @@ something cannot be read or written. Some commands differ: see their help.`,
 		}
 		return err
 	}
-	for _, s := range sections() {
+	all := sections()
+	named := len(args) > 0 && slices.ContainsFunc(all, func(s section) bool {
+		return slices.ContainsFunc(s.verbs, func(v *stream.Verb) bool { return v.Name() == args[0] })
+	})
+	for _, s := range all {
 		root.AddGroup(&cobra.Group{ID: s.id, Title: s.title})
 		for _, v := range s.verbs {
+			if named && v.Name() != args[0] {
+				continue
+			}
 			cmd := t.Command(v)
 			cmd.GroupID = s.id
 			root.AddCommand(cmd)
 		}
+	}
+	if named {
+		return root
 	}
 	root.AddGroup(&cobra.Group{ID: "tools", Title: toolsTitle})
 	for _, cmd := range tools(t) {

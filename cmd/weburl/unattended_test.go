@@ -47,9 +47,9 @@ func TestUnattended(t *testing.T) {
 		{"out.tsv", []string{"columns"}, 1, harms},
 		// For Parquet the input is read in pieces of 4 MiB, ahead of the rows.
 		{"out.parquet", []string{"columns"}, 1, others},
-		{"long.parquet", []string{"columns"}, 12, truncation},
+		{"long.parquet", []string{"columns"}, 4, truncation},
 		{"sorted.parquet", []string{"columns", "--sort", "surtkey"}, 1, others},
-		{"long-sorted.parquet", []string{"columns", "--sort", "surtkey"}, 12, truncation},
+		{"long-sorted.parquet", []string{"columns", "--sort", "surtkey"}, 4, truncation},
 		{"rows.tsv", []string{"sql", "SELECT url, weburl_host(url) AS host FROM urls"}, 1, harms},
 	}
 	for _, run := range runs {

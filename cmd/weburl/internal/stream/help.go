@@ -276,13 +276,13 @@ func InputsTopic(verbs []*Verb) *cobra.Command {
 	var tables, listings, verdicts []string
 	for _, v := range verbs {
 		if v.Reads.Form == Listing {
-			listings = append(listings, v.name())
+			listings = append(listings, v.Name())
 		}
 		switch {
 		case v.Reads.Form == Table:
-			tables = append(tables, v.name())
+			tables = append(tables, v.Name())
 		case v.Reads.Verdicts:
-			verdicts = append(verdicts, v.name())
+			verdicts = append(verdicts, v.Name())
 		}
 	}
 	return &cobra.Command{

@@ -116,7 +116,7 @@ func (t *Tool) Command(v *Verb) *cobra.Command {
 func (t *Tool) family(v *Verb) *cobra.Command {
 	var names []string
 	for _, sub := range v.Verbs {
-		names = append(names, sub.name())
+		names = append(names, sub.Name())
 	}
 	cmd := &cobra.Command{
 		Use:     v.Use,
@@ -128,12 +128,12 @@ func (t *Tool) family(v *Verb) *cobra.Command {
 				return nil
 			}
 			if hint, ok := v.Hints[args[0]]; ok {
-				return Misuse("unknown command %q of %s%s", args[0], v.name(), hint)
+				return Misuse("unknown command %q of %s%s", args[0], v.Name(), hint)
 			}
 			if strings.ContainsAny(args[0], ":/?") {
-				return Misuse("unknown command %q of %s, did you mean weburl %[2]s %s %[1]s?", args[0], v.name(), names[0])
+				return Misuse("unknown command %q of %s, did you mean weburl %[2]s %s %[1]s?", args[0], v.Name(), names[0])
 			}
-			return Misuse("unknown command %q of %s; known: %s", args[0], v.name(), strings.Join(names, ", "))
+			return Misuse("unknown command %q of %s; known: %s", args[0], v.Name(), strings.Join(names, ", "))
 		},
 		RunE:                  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 		SuggestFor:            v.Alike,
@@ -145,8 +145,8 @@ func (t *Tool) family(v *Verb) *cobra.Command {
 	return cmd
 }
 
-// name returns the name of the verb.
-func (v *Verb) name() string {
+// Name returns the name of the verb.
+func (v *Verb) Name() string {
 	name, _, _ := strings.Cut(v.Use, " ")
 	return name
 }
