@@ -780,7 +780,8 @@ func Example_urlpattern2() {
 
 func Example_urlpattern3() {
 	compiler := urlpattern.Compiler{IgnoreCase: true}
-	images, err := compiler.CompileInit(urlpattern.Init{Pathname: new("*.(png|jpg)")}) // new of a value: Go 1.26
+	pathname := "*.(png|jpg)"
+	images, err := compiler.CompileInit(urlpattern.Init{Pathname: &pathname})
 	if err != nil {
 		log.Fatal(err)
 	}

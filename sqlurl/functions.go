@@ -192,7 +192,8 @@ func ofTwo(args []string, same func(a, b weburl.Origin) bool) (any, error) {
 
 // code returns the error code of an input that does not parse.
 func code(err error) string {
-	if failure, ok := errors.AsType[*weburl.ParseError](err); ok {
+	var failure *weburl.ParseError // errors.AsType needs Go 1.26
+	if errors.As(err, &failure) {
 		return string(failure.Code())
 	}
 	return "too-long" // the standard has no name for that

@@ -31,7 +31,8 @@ func Example() {
 
 func ExampleCompiler_CompileInit() {
 	compiler := urlpattern.Compiler{IgnoreCase: true}
-	images, err := compiler.CompileInit(urlpattern.Init{Pathname: new("*.(png|jpg)")})
+	pathname := "*.(png|jpg)"
+	images, err := compiler.CompileInit(urlpattern.Init{Pathname: &pathname})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -69,7 +69,8 @@ func randomQuestion(r *rand.Rand) question {
 			{&init.Hash, func() string { return pick(r, "", "#") + randomPart(r) }},
 		} {
 			if r.IntN(3) == 0 {
-				*member.to = new(member.text())
+				text := member.text()
+				*member.to = &text
 			}
 		}
 		init.BaseURL, q.Base = q.Base, nil

@@ -78,9 +78,9 @@ func (a *Arena) concat(s string, slash bool, t string) string {
 	return stringOf(out)
 }
 
-// onStack is the size of memory that a short output is written to. From there it is
-// copied to memory of its exact length. That takes less time than to count the length
-// first, or than the collector needs for what a larger memory has to spare.
+// onStack is the size of the buffer on the stack that a short output is written to. From
+// there it is copied to memory of its exact length. This is faster than counting the length
+// first, and than allocating more than is needed.
 const onStack = 256
 
 // A buffer is memory for a short output.

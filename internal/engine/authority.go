@@ -7,7 +7,7 @@ import (
 )
 
 // specialAuthority scans a special URL from i on, where any number of slashes and
-// backslashes can be.
+// backslashes can stand.
 //
 // https://url.spec.whatwg.org/#special-authority-slashes-state
 // https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
@@ -168,7 +168,7 @@ func putUserinfo(out []byte, n int, username, password string) (usernameEnd, hos
 // written. host is the host if it has been decoded, else nil.
 func (p *parser) putAuthority(out []byte, n int, host []byte) int {
 	in, u := p.in, p.u
-	// The offsets of in, one by one: a copy in larger parts has to wait for the stores.
+	// Each field is loaded alone: a wider load would wait for the narrow stores before it.
 	usernameEnd, hostStart, hostEnd, pathStart := u.UsernameEnd, u.HostStart, u.HostEnd, u.PathStart
 	if u.Host == spec.NullHost {
 		u.UsernameEnd, u.HostStart, u.HostEnd = uint32(n), uint32(n), uint32(n)

@@ -118,7 +118,7 @@ func tableOf(set, end classes) (t *table) {
 	return t
 }
 
-// grown is by how many bytes a byte grows that is percent-encoded.
+// grown is how many bytes longer a percent-encoded byte is.
 const grown = len("%00") - 1
 
 // put writes s to out at n by a table without zeros for its bytes, and returns the offset
@@ -191,8 +191,8 @@ func sizeUTF8(w uint32) int {
 	return int(f.size)
 }
 
-// form has what the bytes after a byte are in UTF-8. A table, because which of the lengths
-// comes next is hard to predict for a branch.
+// form has for each first byte of a code point in UTF-8 what the bytes after it can be. It is
+// a table because branches on the length are predicted badly.
 var form = func() (table [256]struct {
 	mask, bits   uint32 // the bits of the third and the fourth byte in mask are bits
 	second, more byte   // the second byte is from second to second+more
@@ -272,16 +272,16 @@ func equal(w uint64, c byte) uint64 {
 	return ^((w ^ ones*uint64(c)) + ones*0x7F)
 }
 
-// ordinary marks the ASCII letters and digits, _, and the ASCII code points from lo,
-// which is at least &, to the colon. No percent-encode set has them but userinfo.
+// ordinary marks ASCII letters and digits, _, and the ASCII code points from lo to the
+// colon; lo is at least &. Only the userinfo percent-encode set has some of them.
 //
-// With two bits set, the bytes from ! to : are among the letters, so that one range
-// has both. The bytes less than lo are excluded with the controls.
+// w|0x60 moves the code points from ! to : into the range of the lowercase letters: one
+// comparison finds both. The sum excludes bytes less than lo.
 func ordinary(w uint64, lo byte) uint64 {
 	return inRange(w|ones*0x60, 'a', 'z')&(w+ones*uint64(0x80-lo)) | equal(w, '_')
 }
 
-// quiet marks most of the bytes that neither end nor change in a query, a fragment and an
+// quiet marks most of the bytes that are copied unchanged in a query, a fragment and an
 // opaque path.
 func quiet(w uint64) uint64 {
 	return ordinary(w, '(') | equal(w, '=') | equal(w, '&') | equal(w, '%')

@@ -58,8 +58,8 @@ func (u *Record) commonPrefix(in string, s scheme.Special, start, end int, work 
 // common makes u the URL that in is, if in has a common prefix. Otherwise the result is
 // uncommon.
 //
-// It is the only short cut: such an input needs no parser. Without it, Parse takes half as
-// long again on the URLs of web pages.
+// It is the only short cut: such an input needs no parser. Without it, Parse takes 1.5
+// times as long on the URLs of web pages.
 func (w *window) common(u *Record, in string, s scheme.Special, start int, lower work, arena *Arena, isClean bool) result {
 	end, lowerHost := w.domainEnd(in, start)
 	text, work, r := u.commonPrefix(in, s, start, end, lower|lowerHost)
@@ -94,8 +94,8 @@ func (w *window) common(u *Record, in string, s scheme.Special, start int, lower
 // the prefix is long.
 func (u *Record) finishCommon(t tail, slash bool, work work, arena *Arena) result {
 	in := t.in
-	// The letters of most are all that differs. To change them in a copy takes less time than
-	// to write them to memory that is cleared first.
+	// In most such inputs only the case of letters changes. A copy of the input with other
+	// letters is faster than writing to a buffer, which is cleared first.
 	if work&^(lowerScheme|lowerHost) == 0 && t.rest == nowhere && !slash {
 		u.Href = arena.Clone(in)
 		putLower(unsafe.Slice(unsafe.StringData(u.Href), len(in)), 0, in[:u.HostEnd])

@@ -55,8 +55,8 @@ func (u *Record) checkEdit(value string) Reason {
 	return OK
 }
 
-// replace replaces u.Href[from:to] by prefix and text. It returns by how many bytes, modulo
-// 1<<32, the part after them has moved. ok is false if the result is too long.
+// replace replaces u.Href[from:to] by prefix and text. moved is the new offset of what follows
+// minus the old one, modulo 1<<32. ok is false if the result is too long.
 func (u *Record) replace(from, to uint32, prefix, text string, room *int) (moved uint32, ok bool) {
 	tail := u.Href[to:]
 	end := int(from) + len(prefix) + len(text)
@@ -74,9 +74,9 @@ func (u *Record) replace(from, to uint32, prefix, text string, room *int) (moved
 	return uint32(end) - to, true
 }
 
-// memory returns at least size bytes that begin with u.Href[:from]. It is the memory of
-// Href if there is enough room and not too much to keep alive. Otherwise it has a few
-// bytes to spare, and from the second change on half as many as the size.
+// memory returns at least size bytes that begin with u.Href[:from]: the memory of Href if
+// there is enough room and not too much to keep alive, or else new memory. That has a few bytes
+// to spare and, from the second change on, half of size.
 func (u *Record) memory(from, size int, room *int) []byte {
 	more := 0
 	if room != nil {
@@ -409,8 +409,8 @@ func (u *Record) SetFragment(value string, room *int) Reason {
 }
 
 // setText replaces u.Href[from:to] by a delimiter and a query or a fragment, which is
-// percent-encoded by t if it has bytes with a class in set. It returns by how many bytes the
-// part after it has moved.
+// percent-encoded by t if it has bytes with a class in set. It returns how far the part after
+// it has moved, as replace does.
 func (u *Record) setText(from, to uint32, delimiter, value string, set classes, t *table, room *int) (moved uint32, _ Reason) {
 	if r := u.checkEdit(value); r != OK {
 		return 0, r

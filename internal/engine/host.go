@@ -38,10 +38,11 @@ func (p *parser) host(i, end int, isDomain bool, lower work) bool {
 	return true
 }
 
-// ipv4 scans the host s if it ends in a number; otherwise it returns false. If s is
-// not an IPv4 address, the host does not become one.
+// ipv4 scans s as an IPv4 address, and reports whether s ends in a number. If it does and is no
+// address, the kind of the host stays the same, and the caller fails.
 //
-// It parses first, as most hosts that may end in a number are addresses.
+// It parses s before it checks the end, because most hosts that can end in a number are
+// addresses.
 func (p *parser) ipv4(s string) bool {
 	address, ok := parseIPv4(s)
 	if !ok {

@@ -126,8 +126,8 @@ var decimals = func() (table [256]struct {
 	return table
 }()
 
-// parseIPv6 is the IPv6 parser. It sets address, which is zero: a result would be copied
-// in larger parts, and that has to wait for the stores.
+// parseIPv6 is the IPv6 parser. It sets address, which is zero before. As a result, the
+// address would be copied with wider loads, which wait for the narrow stores before them.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-parser
 func parseIPv6(s string, address *[8]uint16) (ok bool) {

@@ -121,8 +121,8 @@ const (
 
 // parse is Parse for a trimmed input.
 //
-// Tabs, newlines and invalid UTF-8 are work, or a failure, wherever they are. So an input
-// without work has none, and what writes a tail ends before them.
+// Tabs, newlines and invalid UTF-8 count as work, or are a failure, in every component. An
+// input without work has none of them, and the functions that write a tail stop before them.
 func parse(u *Record, in string, base *Record, encoding *percent.Encoding, arena *Arena, isClean bool) result {
 	s, i, lower := commonScheme(in)
 	stop := 0

@@ -522,6 +522,7 @@ func (c *chunk) begin(encoding format.Encoding, n int32, page []byte) (err error
 			return errors.Join(errInvalid, err)
 		}
 		c.values = &integers{numbers: d, size: c.size()}
+	//lint:ignore SA1019 older files have it
 	case format.PlainDictionary, format.RLEDictionary:
 		if len(page) == 0 {
 			page = []byte{0} // all values are NULL

@@ -272,7 +272,7 @@ func (all *results) losses() string {
 			if ratio := weburl.partOf(r); ratio > 1 {
 				list = append(list, fmt.Sprintf("%s takes %.2f times as long as %s with %s", work.task, ratio, all.name(r.parser), work.corpus))
 			}
-			if kept := work.row("kept"); kept != nil && kept.partOf(r) > 1 {
+			if kept := work.row("kept"); kept != nil && r != weburl && kept.partOf(r) > 1 {
 				list = append(list, fmt.Sprintf("%s takes %.2f times as long as %s with %s, error kept", work.task, kept.partOf(r), all.name(r.parser), work.corpus))
 			}
 		}

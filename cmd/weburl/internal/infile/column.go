@@ -50,7 +50,7 @@ func OpenParquet(name string, stdin io.Reader) (*parquetread.File, io.Closer, er
 	return f, file, nil
 }
 
-var errNotSeekable = errors.New("Parquet is read from its end: it must be a file, and not a pipe")
+var errNotSeekable = errors.New("a pipe cannot be read from its end, as Parquet is: give the name of a file")
 
 // OpenColumn opens a column of strings in a Parquet file: each value is a record that ends
 // in [ColumnEnd]. Bytes of it that are not UTF-8 can have become others. The function advise returns
