@@ -47,6 +47,9 @@ func startKept(t Task, c *Corpus) loop {
 			}
 			sink += len(u.String())
 		}
+		if kept != nil {
+			sink++
+		}
 		return failed
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 )
 
@@ -175,7 +174,11 @@ func killWorker(t *testing.T, endpoint, input, folder string, flags ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+	process, err := os.FindProcess(pid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := process.Kill(); err != nil {
 		t.Fatalf("the worker is gone before it was killed: %v", err)
 	}
 	if err := <-done; err == nil || !strings.Contains(stderr, "the job failed, and "+folder+" is not complete") {
