@@ -169,8 +169,12 @@ func (s *squeezed) String() string {
 	return s.Buffer.String()
 }
 
-// lengthTooLong is the length of the line that is too long.
-const lengthTooLong = pipeline.MaxLine + 10
+// The matrix has the longest line of maxMatrixLine bytes, and lengthTooLong is the length of
+// the line that is too long.
+const (
+	maxMatrixLine = 1 << 20
+	lengthTooLong = maxMatrixLine + 10
+)
 
 // A try is a flag of the contract with a value, and how lines must be written for it.
 type try struct {
@@ -289,6 +293,8 @@ func TestMatrix(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(512 << 20))
+	defer func(n int) { pipeline.MaxLine = n }(pipeline.MaxLine)
+	pipeline.MaxLine = maxMatrixLine
 	dir := t.TempDir()
 	table := newMatrixTable()
 	cells := 0

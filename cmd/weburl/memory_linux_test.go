@@ -29,7 +29,7 @@ func TestCores(t *testing.T) {
 	}
 	dir := t.TempDir()
 	var lines strings.Builder
-	for i := range need.Part(t, 1_500_000) {
+	for i := range need.Part(t, 1_000_000) {
 		fmt.Fprintf(&lines, "https://www%d.example.org/section/article-%d?b=%d&a=%[2]d&utm_source=x\n", i%500, i*7919%1_000_003, i%10)
 	}
 	urls := filepath.Join(dir, "urls.txt")
@@ -41,7 +41,7 @@ func TestCores(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 64 {
-		text := strings.Repeat(fmt.Sprintf("Text and [a link](https://example.org/%d) and [another](page%d.md).\n\n", i, i), need.Part(t, 10_000))
+		text := strings.Repeat(fmt.Sprintf("Text and [a link](https://example.org/%d) and [another](page%d.md).\n\n", i, i), need.Part(t, 7_000))
 		if err := os.WriteFile(filepath.Join(pages, fmt.Sprintf("page%d.md", i)), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -64,7 +64,7 @@ func TestCores(t *testing.T) {
 				}
 				return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 			}
-			const allowance = 100 * time.Millisecond
+			const allowance = 70 * time.Millisecond
 			var one, many time.Duration
 			for range 5 {
 				one, many = cost(1), cost(16)

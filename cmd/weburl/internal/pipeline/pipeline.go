@@ -51,12 +51,13 @@ func (c Chunks) Workers() int {
 }
 
 // MaxLine is the length in bytes of the longest line that is held in memory,
-// without its end. A longer one comes in pieces.
-const MaxLine = 32 << 20
+// without its end. A longer one comes in pieces. Tests of many long lines make it
+// smaller; nothing else sets it.
+var MaxLine = 32 << 20
 
-// maxHeld is MaxLine with the longest end of a line, CRLF, and one byte more. A
+// maxHeld returns MaxLine with the longest end of a line, CRLF, and one byte more. A
 // chunk of that length that has no end is of a line that is too long.
-const maxHeld = MaxLine + len("\r\n") + 1
+func maxHeld() int { return MaxLine + len("\r\n") + 1 }
 
 // maxWorkers bounds the memory. More than 16 cores have no more to do than to
 // wait for their turns to read and to write.
@@ -88,7 +89,7 @@ type Work func(Chunk) (write func() error)
 // Memory is bounded by the size of chunks and the memory of the work for each worker,
 // and by MaxLine for all together.
 func Run(r io.Reader, end byte, chunks Chunks, newWork func() Work) error {
-	p := &pipe{splitter: splitter{r: r, end: end, size: chunks.Size(), full: chunks.Full > 0, maxLine: maxHeld, line: 1}}
+	p := &pipe{splitter: splitter{r: r, end: end, size: chunks.Size(), full: chunks.Full > 0, maxLine: maxHeld(), line: 1}}
 	p.cond.L = &p.turnLock
 	var done sync.WaitGroup
 	for range chunks.Workers() {
