@@ -1,18 +1,23 @@
 package weburl_test
 
 import (
+	"bufio"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
+	"log"
 	"log/slog"
+	"net/http"
 	"net/url"
 	"os"
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/encodings"
+	"github.com/weburl/weburl/form"
 )
 
 func Example() {
@@ -363,4 +368,346 @@ func ExampleArena() {
 	// Output:
 	// https://example.org/b
 	// https://example.org/x%20y
+}
+
+func ExampleParse_spellings() {
+	for _, s := range []string{"https://EXAMPLE.com:443/a/./b", "  http:\\\\example.org\\x  ", "https://exa mple.org/"} {
+		u, err := weburl.Parse(s)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(u)
+	}
+	// Output:
+	// https://example.com/a/b
+	// http://example.org/x
+	// weburl: cannot parse "https://exa mple.org/": the host has a space (U+0020). Write labels of letters, digits and inner hyphens, each of 1 to 63 bytes in ASCII, with single dots between them. (domain-to-ASCII at byte 11)
+}
+
+func ExampleURL_components() {
+	u := weburl.MustParse("https://user@example.org:8443/a/b%20c?#top")
+	fmt.Println(u.Scheme(), u.EncodedUsername(), u.Hostname(), u.EncodedPath())
+	fmt.Printf("%q %v\n", u.EncodedQuery(), u.HasQuery())
+	for segment := range u.Segments() {
+		fmt.Println(segment)
+	}
+	// Output:
+	// https user example.org /a/b%20c
+	// "" true
+	// a
+	// b c
+}
+
+func ExampleURL_ParsedHost() {
+	for _, s := range []string{
+		"https://Bücher.example./", "http://0x7f.1/", "http://[::FFFF:10.0.0.1]/", "redis://cache_1/", "file:///etc/hosts", "mailto:us@example.org",
+	} {
+		host := weburl.MustParse(s).ParsedHost()
+		addr, ok := host.Addr()
+		fmt.Printf("%v %q %v %v\n", host.Kind(), host, addr, ok && addr.Unmap().IsPrivate())
+	}
+	// Output:
+	// domain "xn--bcher-kva.example." invalid IP false
+	// IPv4 "127.0.0.1" 127.0.0.1 false
+	// IPv6 "[::ffff:a00:1]" ::ffff:10.0.0.1 true
+	// opaque "cache_1" invalid IP false
+	// empty "" invalid IP false
+	// null "" invalid IP false
+}
+
+func ExampleParseHost_allowed() {
+	allowed := map[weburl.Host]bool{}
+	for _, entry := range []string{"bücher.example", "192.0.2.1"} {
+		host, err := weburl.ParseHost(entry)
+		if err != nil {
+			log.Fatal(err)
+		}
+		allowed[host] = true
+	}
+	for _, s := range []string{"https://xn--bcher-kva.example/", "https://0300.0.2.1:8443/", "https://bücher.example.evil.example/"} {
+		fmt.Println(allowed[weburl.MustParse(s).ParsedHost()], s)
+	}
+	_, err := weburl.ParseHost("exa mple.org")
+	fmt.Println(err)
+	// Output:
+	// true https://xn--bcher-kva.example/
+	// true https://0300.0.2.1:8443/
+	// false https://bücher.example.evil.example/
+	// weburl: cannot parse "exa mple.org": the host has a space (U+0020). Write labels of letters, digits and inner hyphens, each of 1 to 63 bytes in ASCII, with single dots between them. (domain-to-ASCII at byte 3)
+}
+
+func ExampleURL_Parse_links() {
+	page := weburl.MustParse("https://example.org/docs/guide/index.html?v=2")
+	for _, link := range []string{"../api/", "?v=3", "#install", "//cdn.example.org/x.js", "mailto:us@example.org"} {
+		u, err := page.Parse(link)
+		fmt.Println(u, err)
+	}
+	// Output:
+	// https://example.org/docs/api/ <nil>
+	// https://example.org/docs/guide/index.html?v=3 <nil>
+	// https://example.org/docs/guide/index.html?v=2#install <nil>
+	// https://cdn.example.org/x.js <nil>
+	// mailto:us@example.org <nil>
+}
+
+func ExampleURL_Relative_links() {
+	page := weburl.MustParse("https://example.org/docs/guide/index.html?v=2")
+	for _, s := range []string{
+		"https://example.org/docs/api/",
+		"https://example.org/docs/guide/index.html#install",
+		"https://example.org/about",
+		"https://cdn.example.org/x.js",
+		"mailto:us@example.org",
+	} {
+		ref, ok := page.Relative(weburl.MustParse(s))
+		fmt.Printf("%q %v\n", ref, ok)
+	}
+	// Output:
+	// "../api/" true
+	// "index.html#install" true
+	// "/about" true
+	// "//cdn.example.org/x.js" true
+	// "" false
+}
+
+func ExampleParser_encoding() {
+	latin1, err := encodings.Lookup("iso-8859-1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := weburl.Parser{Base: weburl.MustParse("https://example.org/"), Encoding: latin1}
+	u, _ := p.Parse("/suche?q=größe")
+	fmt.Println(u)
+	// Output:
+	// https://example.org/suche?q=gr%F6%DFe
+}
+
+func ExampleParseError_Message() {
+	_, err := weburl.Parse("https://example.org:80a/")
+	var failure *weburl.ParseError
+	if errors.As(err, &failure) {
+		fmt.Println(failure.Message())
+		fmt.Println(failure.Input()[failure.Start():failure.End()])
+	}
+	// Output:
+	// the port has "a" (U+0061). Write the port in decimal digits, or leave out the colon. An IPv6 address needs brackets around it.
+	// 80a
+}
+
+func ExampleParser_arena() {
+	p := weburl.Parser{Arena: new(weburl.Arena)}
+	for _, line := range []string{"HTTPS://Example.org/a/../b", "https://example.org:443/x y"} {
+		u, err := p.Parse(line)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(u)
+	}
+	// Output:
+	// https://example.org/b
+	// https://example.org/x%20y
+}
+
+func ExampleGuess_addressBar() {
+	for _, typed := range []string{"www.google.com", "localhost:8080", "example.com/a b", `C:\x`, "a b"} {
+		input := weburl.Guess(typed, "https")
+		u, err := weburl.Parse(input)
+		if err != nil {
+			fmt.Println("not a URL")
+			continue
+		}
+		fmt.Println(u)
+	}
+	// Output:
+	// https://www.google.com/
+	// https://localhost:8080/
+	// https://example.com/a%20b
+	// file:///C:/x
+	// not a URL
+}
+
+func ExampleURL_WithHost_errors() {
+	u := weburl.MustParse("http://example.org/a?q#f")
+	changed, err := u.WithHost("example.com:8443")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(changed.WithoutFragment())
+
+	_, err = u.WithScheme("mailto")
+	fmt.Println(err)
+	// Output:
+	// http://example.com:8443/a?q
+	// weburl: cannot set the scheme to "mailto": the URL is special, and the scheme is not
+}
+
+func ExampleBuild_errors() {
+	u, err := weburl.Build(weburl.Parts{
+		Scheme:   "https",
+		Host:     "example.org:8443",
+		Segments: []string{"users", "ann/bob", "50%"},
+		Params:   form.List{{Name: "q", Value: "blue & green"}, {Name: "page", Value: "2"}},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(u)
+
+	_, err = weburl.Build(weburl.Parts{Scheme: "https", Host: "example.org/admin"})
+	fmt.Println(err)
+	// Output:
+	// https://example.org:8443/users/ann%2Fbob/50%25?q=blue+%26+green&page=2
+	// weburl: cannot set the host to "example.org/admin": a host ends before "/"
+}
+
+func ExampleURL_AppendSegments_escaped() {
+	u := weburl.MustParse("https://example.org/files/")
+	file, err := u.AppendSegments("2026/11", "50% off?.txt")
+	fmt.Println(file, err)
+	_, err = u.AppendSegments("..")
+	fmt.Println(err)
+	// Output:
+	// https://example.org/files/2026%2F11/50%25%20off%3F.txt <nil>
+	// weburl: cannot set the path to "..": it would be read as a dot segment, however it is percent-encoded
+}
+
+func ExampleURL_DecodedUsername() {
+	u := weburl.MustParse("https://ann:50%25@example.org/a%2Fb")
+	r, _ := http.NewRequest("GET", "https://example.org/", nil)
+	r.SetBasicAuth(u.DecodedUsername(), u.DecodedPassword()) // sends 50%
+	fmt.Println(u.EncodedPassword(), u.DecodedPassword())
+
+	for segment := range u.Segments() {
+		fmt.Println(segment)
+	}
+	u, _ = u.WithDecodedPassword("a%40b")
+	fmt.Println(u)
+	// Output:
+	// 50%25 50%
+	// a/b
+	// https://ann:a%2540b@example.org/a%2Fb
+}
+
+func ExampleURL_Params() {
+	u := weburl.MustParse("https://example.org/?q=%EF%F0%E8&utm_source=x&n=a%20b&t=~x&flag")
+	fmt.Println(u.Params().Get("n"))
+	_, ok := u.Params().Lookup("page")
+	fmt.Println(ok)
+
+	u, _ = u.WithParams(u.Params().Without("utm_source").With("page", "2"))
+	fmt.Println(u)
+
+	u, _ = u.WithParams(u.Params().WithoutFunc(func(p form.Pair) bool {
+		return strings.HasPrefix(p.Name, "t")
+	}).WithRenamed("n", "name").Sorted())
+	fmt.Println(u)
+	// Output:
+	// a b
+	// false
+	// https://example.org/?q=%EF%F0%E8&n=a%20b&t=~x&flag&page=2
+	// https://example.org/?flag&name=a%20b&page=2&q=%EF%F0%E8
+}
+
+func ExampleURL_Params_list() {
+	u := weburl.MustParse("https://example.org/?q=%EF%F0%E8&n=a%20b&t=~x&flag")
+	list := u.Params().List()
+	list.Append("c", "a b")
+	u, _ = u.WithEncodedQuery(list.String())
+	fmt.Println(u)
+	// Output:
+	// https://example.org/?q=%EF%BF%BD%EF%BF%BD%EF%BF%BD&n=a+b&t=%7Ex&flag=&c=a+b
+}
+
+func ExampleParseOrigin_header() {
+	allowed := weburl.MustParse("https://app.example.com/").Origin()
+	for _, header := range []string{"https://app.example.com", "https://app.example.com.evil.example", "null", "https://app.example.com/"} {
+		origin, err := weburl.ParseOrigin(header)
+		fmt.Println(err == nil && origin.SameOrigin(allowed), header)
+	}
+	// Output:
+	// true https://app.example.com
+	// false https://app.example.com.evil.example
+	// false null
+	// false https://app.example.com/
+}
+
+func ExampleFromFilePath_windows() {
+	for _, path := range []string{"/home/ann/50% off?.txt", "notes.txt"} {
+		u, err := weburl.FromFilePath(path, weburl.FilePathPOSIX)
+		fmt.Println(u, err)
+	}
+	u, _ := weburl.FromFilePath(`\\Server\share\a b.txt`, weburl.FilePathWindows)
+	fmt.Println(u)
+	path, _ := u.FilePath(weburl.FilePathWindows)
+	fmt.Println(path)
+	// Output:
+	// file:///home/ann/50%25%20off%3F.txt <nil>
+	//  weburl: file path "notes.txt": not an absolute path
+	// file://server/share/a%20b.txt
+	// \\server\share\a b.txt
+}
+
+func ExampleURL_FilePath_errors() {
+	for _, s := range []string{"file:///home/ann/a%20b.txt", "file:///home%2Fann", "file://server/share", "https://example.org/a"} {
+		path, err := weburl.MustParse(s).FilePath(weburl.FilePathPOSIX)
+		fmt.Printf("%q %v\n", path, err)
+	}
+	// Output:
+	// "/home/ann/a b.txt" <nil>
+	// "" weburl: file path "file:///home%2Fann": it contains a percent-encoded separator
+	// "" weburl: file path "file://server/share": it has a host, which a POSIX path cannot have
+	// "" weburl: file path "https://example.org/a": the scheme is not file
+}
+
+func ExampleURL_RedactedFull_signature() {
+	u := weburl.MustParse("https://ann:secret@example.org/a?page=2&sig=4f3a")
+	fmt.Println(u.Redacted())
+	fmt.Println(u.RedactedFull("sig"))
+
+	_, err := weburl.Parse("https://ann:secret@example.org:port/")
+	fmt.Println(err)
+	// Output:
+	// https://ann:xxxxx@example.org/a?page=2&sig=4f3a
+	// https://REDACTED:REDACTED@example.org/a?page=2&sig=REDACTED
+	// weburl: cannot parse "https://ann:xxxxx@example.org:port/": the port has "p" (U+0070). Write the port in decimal digits, or leave out the colon. An IPv6 address needs brackets around it. (port-invalid at byte 31)
+}
+
+func ExampleParser_ParseBytes_lines() {
+	input := strings.NewReader("https://example.org/a\nHTTPS://Example.org:443/b\n")
+	lines := bufio.NewScanner(input)
+	p := weburl.Parser{Arena: new(weburl.Arena)}
+	for lines.Scan() {
+		if u, err := p.ParseBytes(lines.Bytes()); err == nil {
+			fmt.Println(u)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// https://example.org/a
+	// https://example.org/b
+}
+
+func ExampleParse_storedKeys() {
+	stored := []string{"http://x", "https://EXAMPLE.org:443/a", "https://example.org/a", "example.org"}
+	keys := map[string]string{}
+	for _, text := range stored {
+		key := text
+		if u, err := weburl.Parse(text); err == nil {
+			key = u.String()
+		}
+		if first, ok := keys[key]; ok {
+			fmt.Printf("merge %s and %s\n", first, text)
+			continue
+		}
+		keys[key] = text
+		fmt.Printf("%s: %s\n", text, key)
+	}
+	// Output:
+	// http://x: http://x/
+	// https://EXAMPLE.org:443/a: https://example.org/a
+	// merge https://EXAMPLE.org:443/a and https://example.org/a
+	// example.org: example.org
 }

@@ -48,7 +48,7 @@ func Example_readme() {
 }
 
 func TestReadme(t *testing.T) {
-	docs.Examples(t, "README.md", "readme_test.go", *update, "Example_readme")
+	docs.Examples(t, "README.md", *update, "./Example_readme*")
 }
 
 const resultsFile = "tests/bench/RESULTS.md"

@@ -12,5 +12,5 @@ var update = flag.Bool("update-page", false, "write the example in docs/beam.md"
 
 // TestPage holds the Go code in docs/beam.md to the example.
 func TestPage(t *testing.T) {
-	docs.Examples(t, "../docs/beam.md", "example_test.go", *update, "Example")
+	docs.Examples(t, "../docs/beam.md", *update, "./Example*")
 }

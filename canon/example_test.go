@@ -34,3 +34,31 @@ func ExampleProfile_Explain() {
 	// drop-index-pages: https://example.org/a/
 	//   different resources? Yes, if a server's index page has a different name, or the directory has a different page.
 }
+
+func ExampleProfile_Apply() {
+	crawler := canon.Crawler()
+	seen := map[weburl.URL]bool{}
+	for _, link := range []string{
+		"https://example.org/a?page=2&lang=fr",
+		"https://EXAMPLE.org:443/a?lang=fr&utm_source=news&page=2#top",
+	} {
+		seen[crawler.Apply(weburl.MustParse(link))] = true
+	}
+	fmt.Println(len(seen), "page")
+	// Output:
+	// 1 page
+}
+
+func ExampleProfile_With() {
+	ours := canon.Parameters("ours", "ref", "promo_*")
+	profile := canon.Crawler().With(canon.DropParameters(ours), canon.DropIndexPages())
+	u := weburl.MustParse("https://example.org/a/index.html?utm_source=x&promo_id=7#top")
+	for _, change := range profile.Explain(u) {
+		fmt.Println(change.Step.Name(), change.After)
+	}
+	// Output:
+	// drop-fragment https://example.org/a/index.html?utm_source=x&promo_id=7
+	// drop-parameters https://example.org/a/index.html?promo_id=7
+	// drop-parameters https://example.org/a/index.html
+	// drop-index-pages https://example.org/a/
+}

@@ -34,3 +34,16 @@ func ExampleErrors() {
 	// P4 1 xn--0
 	// A4_2 2
 }
+
+func ExampleOptions_ToUnicode_back() {
+	ascii, err := idna.Lax.ToASCII("Bücher。example")
+	fmt.Println(ascii, err)
+	unicode, err := idna.Lax.ToUnicode("xn--bcher-kva.example")
+	fmt.Println(unicode, err)
+	_, err = idna.Strict.ToASCII("under_score.example")
+	fmt.Println(err)
+	// Output:
+	// xn--bcher-kva.example <nil>
+	// bücher.example <nil>
+	// idna: U1: label 1, "under_score", contains an ASCII code point other than letters, digits and hyphens: U+005F
+}

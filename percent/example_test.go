@@ -43,3 +43,15 @@ func ExampleSet() {
 	fmt.Println(percent.Encode("AC/DC 100%", segment))
 	// Output: AC%2FDC%20100%25
 }
+
+func ExampleEncode_sets() {
+	fmt.Println(percent.Encode("50% of AT&T/a", percent.Component))
+	fmt.Println(percent.Encode("50% of AT&T/a", percent.Path)) // "%" and "/" are not in the set
+	fmt.Println(percent.Encode("50% of AT&T/a", percent.Path.With("%/")))
+	fmt.Printf("%q %q\n", percent.Decode("caf%E9 50%"), percent.DecodeUTF8(percent.Decode("caf%E9")))
+	// Output:
+	// 50%25%20of%20AT%26T%2Fa
+	// 50%%20of%20AT&T/a
+	// 50%25%20of%20AT&T%2Fa
+	// "caf\xe9 50%" "caf�"
+}

@@ -63,3 +63,33 @@ func ExampleReadList() {
 	fmt.Println(list.RegistrableDomain(weburl.MustParse("https://a.b.example.com/").ParsedHost()))
 	// Output: b.example.com true
 }
+
+func ExampleSameSite() {
+	page := weburl.MustParse("https://www.example.co.uk/").Origin()
+	for _, s := range []string{
+		"HTTPS://www.example.co.uk:443/a", "https://images.example.co.uk:8443/", "http://www.example.co.uk/", "https://other.co.uk/", "data:,x",
+	} {
+		o := weburl.MustParse(s).Origin()
+		fmt.Println(o, page.SameOrigin(o), site.SameSite(page, o))
+	}
+	// Output:
+	// https://www.example.co.uk true true
+	// https://images.example.co.uk:8443 false true
+	// http://www.example.co.uk false false
+	// https://other.co.uk false false
+	// null false false
+}
+
+func ExampleRegistrableDomain_suffixes() {
+	for _, s := range []string{"https://a.b.example.co.uk/", "https://alice.github.io/", "https://github.io/", "https://127.0.0.1/"} {
+		host := weburl.MustParse(s).ParsedHost()
+		suffix, _ := site.PublicSuffix(host)
+		domain, ok := site.RegistrableDomain(host)
+		fmt.Printf("%q %q %v\n", suffix, domain, ok)
+	}
+	// Output:
+	// "co.uk" "example.co.uk" true
+	// "github.io" "alice.github.io" true
+	// "github.io" "" false
+	// "" "" false
+}

@@ -2,6 +2,7 @@ package spec_test
 
 import (
 	"fmt"
+	"log"
 
 	"github.com/weburl/weburl/spec"
 )
@@ -66,4 +67,46 @@ func ExampleParser_Override() {
 	// Output:
 	// true <nil> https://example.com:9000/
 	// false spec: cannot parse "not a host": the host has a space (U+0020). Write labels of letters, digits and inner hyphens, each of 1 to 63 bytes in ASCII, with single dots between them. (domain-to-ASCII at byte 3) https://example.com:9000/
+}
+
+func ExampleParser_advice() {
+	p := spec.Parser{Report: func(e spec.ValidationError) {
+		doc, _ := e.Code.Doc()
+		fmt.Printf("%s at %d: %s\n", e.Code, e.Start, doc.Advice)
+	}}
+	p.Parse(`https://example.org/a\b`, nil)
+	// Output:
+	// invalid-reverse-solidus at 21: Write “/”; for a backslash in a name, write %5C.
+}
+
+func ExampleParser_changes() {
+	p := spec.Parser{Trace: func(s spec.Step) {
+		if s.Changed != 0 {
+			fmt.Printf("byte %d: %v sets the %v\n", s.Offset, s.State, s.Changed)
+		}
+	}}
+	u, _ := p.Parse("file:///C|/..", nil)
+	fmt.Println(u)
+	// Output:
+	// byte 4: scheme state sets the scheme
+	// byte 5: file state sets the host
+	// byte 10: path state sets the path
+	// byte 13: path state sets the path
+	// file:///C:/
+}
+
+func ExampleEditions() {
+	for _, e := range spec.Editions() {
+		p := spec.Parser{Edition: e}
+		u, err := p.Parse("https://example.org/^", nil)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(e, e.Serialize(u, false))
+	}
+	// Output:
+	// 2026-07 https://example.org/%5E
+	// 2024 https://example.org/^
+	// 2017-06 https://example.org/^
+	// 2017-03 https://example.org/^
 }

@@ -2,7 +2,9 @@ package verdict_test
 
 import (
 	"fmt"
+	"log"
 
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/verdict"
 )
@@ -35,4 +37,66 @@ func ExampleInspector() {
 	// ok
 	// dangerous
 	// dangerous
+}
+
+func ExampleInspect_findings() {
+	for _, input := range []string{
+		"https://www.example.com/a?b=c",
+		"https://good.example/login?next=https%3A%2F%2Fevil.example",
+		"https://paypal.com@evil.example/login",
+		"https://paypa1.example/",
+	} {
+		v := verdict.Inspect(input)
+		fmt.Println(v.Grade, input)
+		for _, f := range v.Findings {
+			fmt.Printf("  %s at %d to %d: %s\n", f.Rule, f.Start, f.End, f.Message)
+		}
+	}
+	// Output:
+	// ok https://www.example.com/a?b=c
+	// note https://good.example/login?next=https%3A%2F%2Fevil.example
+	//   redirect at 32 to 58: The parameter "next" contains a URL of "evil.example".
+	// dangerous https://paypal.com@evil.example/login
+	//   userinfo-host at 8 to 18: This looks like the host "paypal.com", but is only a username; the host follows the @.
+	// dangerous https://paypa1.example/
+	//   lookalike at 8 to 14: The host "paypa1.example" looks like paypal.com, but is not in the list of its owner's domains.
+}
+
+func ExampleInspect_form() {
+	for _, typed := range []string{"example.org/about", "mailto:ann@example.org", "169.254.169.254", "https://user@example.org/"} {
+		input := weburl.Guess(typed, "https")
+		u, err := weburl.Parse(input)
+		if err != nil || u.Scheme() != "https" && u.Scheme() != "http" {
+			fmt.Println("Rejected: please type a web address.")
+			continue
+		}
+		switch v := verdict.Inspect(input); {
+		case v.Grade >= verdict.Dangerous:
+			fmt.Println("Rejected:", v.Findings[0].Message)
+		case v.Grade >= verdict.Suspicious:
+			fmt.Println("Please check:", v.Findings[0].Message)
+		default:
+			fmt.Println("Accepted:", u)
+		}
+	}
+	// Output:
+	// Accepted: https://example.org/about
+	// Rejected: please type a web address.
+	// Rejected: The host 169.254.169.254 is instance metadata of AWS, Azure, Google Cloud, Oracle Cloud and others (169.254.169.254/32).
+	// Please check: This is a username or a password, which browsers do not show; the host follows the @.
+}
+
+func ExampleInspector_names() {
+	names, err := display.NewNames(append(verdict.Names(), "mybank.example mybank-cards.example")...)
+	if err != nil {
+		log.Fatal(err)
+	}
+	inspector := &verdict.Inspector{Names: names}
+	for _, input := range []string{"https://rnybank.example/", "https://mybank-cards.example/", "https://paypa1.example/"} {
+		fmt.Println(inspector.Inspect(input, "").Grade, input)
+	}
+	// Output:
+	// dangerous https://rnybank.example/
+	// ok https://mybank-cards.example/
+	// dangerous https://paypa1.example/
 }

@@ -3,6 +3,7 @@ package webapi_test
 import (
 	"encoding/json"
 	"fmt"
+	"log"
 	"maps"
 
 	"github.com/weburl/weburl/webapi"
@@ -236,4 +237,16 @@ func ExampleURLSearchParams_Sort() {
 	// key=e1f7bc78&q=%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88
 	// ?q=%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88&key=e1f7bc78
 	// ?key=e1f7bc78&q=%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88
+}
+
+func ExampleURL_searchParams() {
+	u, err := webapi.NewURL("https://example.org/?a=1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	u.SearchParams().Append("b", "2")
+	u.SetHash("top")
+	fmt.Println(u.Href())
+	// Output:
+	// https://example.org/?a=1&b=2#top
 }

@@ -2,6 +2,7 @@ package safebrowsing_test
 
 import (
 	"fmt"
+	"log"
 
 	"github.com/weburl/weburl/canon/safebrowsing"
 )
@@ -25,4 +26,16 @@ func Example() {
 	// 1803dee4 b.c/1/2.html
 	// b225cf5d b.c/
 	// ac5f446d b.c/1/
+}
+
+func ExampleCanonicalize() {
+	bad, err := safebrowsing.Canonicalize("http://User@A.B.C:80/1/./2.html?param=1#top")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(bad, bad.Expressions()[1])
+	fmt.Printf("%x\n", bad.Hashes()[1][:4])
+	// Output:
+	// http://a.b.c/1/2.html?param=1 a.b.c/1/2.html
+	// 8b19a5a5
 }

@@ -11,3 +11,10 @@ func Example() {
 	fmt.Println(key, err)
 	// Output: org,example)/a?&b&z=1 <nil>
 }
+
+func ExampleKey() {
+	key, err := surt.Key("https://www.Example.org:443/B/?z&a")
+	fmt.Println(key, err)
+	// Output:
+	// org,example)/b?a&z <nil>
+}

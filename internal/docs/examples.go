@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -14,25 +15,20 @@ import (
 // goExample is a block of Go in Markdown, with the block of its output after it.
 var goExample = regexp.MustCompile("(?ms)^```go\n(.*?)^```\n(?:\n```output\n(.*?)^```\n)?")
 
-// Examples holds the fragments of Go in a page to the example functions of a source file, or
-// of the files that match a pattern, whose names begin with one of the prefixes, in this order, and the block after each
-// fragment to the output that its function declares. With update it writes fragments and
-// output. Functions are left to [Functions].
-func Examples(t testing.TB, file, source string, update bool, prefixes ...string) {
+// Examples holds the fragments of Go in a page to examples, in this order, and the block after
+// each fragment to the output that its function declares. A name is the directory of the
+// example and its function, canon/ExampleKey, or, with * at its end, all functions of the
+// directory whose names begin so. With update it writes fragments and output. Functions of the
+// page are left to [Functions].
+func Examples(t testing.TB, file string, update bool, names ...string) {
 	t.Helper()
 	page, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob(source)
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%s: no files, %v", source, err)
-	}
 	var want []string
-	for _, prefix := range prefixes {
-		for _, file := range files {
-			want = append(want, examplesOf(t, file, prefix)...)
-		}
+	for _, name := range names {
+		want = append(want, examplesOf(t, name)...)
 	}
 	n := 0
 	rewrite(t, file, string(page), goExample, update, func(block string) string {
@@ -45,35 +41,45 @@ func Examples(t testing.TB, file, source string, update bool, prefixes ...string
 		return want[n-1]
 	})
 	if n != len(want) {
-		t.Errorf("%s has %d fragments of Go, %s has %d examples", file, n, source, len(want))
+		t.Errorf("%s has %d fragments of Go, and there are %d examples", file, n, len(want))
 	}
 }
 
-// examplesOf returns the blocks of the examples of a source file: code and output.
-func examplesOf(t testing.TB, source, prefix string) (blocks []string) {
+// examplesOf returns the blocks of the examples with a name: code and output.
+func examplesOf(t testing.TB, name string) (blocks []string) {
 	t.Helper()
-	code, err := os.ReadFile(source)
+	sources, err := filepath.Glob(filepath.Join(filepath.Dir(name), "*_test.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
+	prefix, many := strings.CutSuffix(path.Base(name), "*")
 	files := token.NewFileSet()
-	file, err := parser.ParseFile(files, source, code, parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
+	for _, source := range sources {
+		code, err := os.ReadFile(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := parser.ParseFile(files, source, code, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, decl := range file.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok || f.Name.Name != prefix && !(many && strings.HasPrefix(f.Name.Name, prefix)) {
+				continue
+			}
+			body := string(code[files.Position(f.Body.Lbrace).Offset+1 : files.Position(f.Body.Rbrace).Offset])
+			body = strings.ReplaceAll(body, "\n\t", "\n")
+			body, output, ok := strings.Cut(body, "\n// Output:")
+			if !ok {
+				t.Errorf("%s declares no output", f.Name.Name)
+			}
+			output = strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(output, "\n// ", "\n"), "\n//\n", "\n\n"))
+			blocks = append(blocks, "```go\n"+strings.TrimSpace(body)+"\n```\n\n```output\n"+output+"\n```\n")
+		}
 	}
-	for _, decl := range file.Decls {
-		f, ok := decl.(*ast.FuncDecl)
-		if !ok || !strings.HasPrefix(f.Name.Name, prefix) {
-			continue
-		}
-		body := string(code[files.Position(f.Body.Lbrace).Offset+1 : files.Position(f.Body.Rbrace).Offset])
-		body = strings.ReplaceAll(body, "\n\t", "\n")
-		body, output, ok := strings.Cut(body, "\n// Output:")
-		if !ok {
-			t.Errorf("%s declares no output", f.Name.Name)
-		}
-		output = strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(output, "\n// ", "\n"), "\n//\n", "\n\n"))
-		blocks = append(blocks, "```go\n"+strings.TrimSpace(body)+"\n```\n\n```output\n"+output+"\n```\n")
+	if len(blocks) == 0 {
+		t.Errorf("there is no example %s", name)
 	}
 	return blocks
 }

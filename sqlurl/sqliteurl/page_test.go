@@ -11,5 +11,5 @@ var update = flag.Bool("update", false, "write the example in docs/sql-reference
 
 // TestPage holds the Go code in docs/sql-reference.md to the example.
 func TestPage(t *testing.T) {
-	docs.Examples(t, "../../docs/sql-reference.md", "example_test.go", *update, "Example")
+	docs.Examples(t, "../../docs/sql-reference.md", *update, "./Example*")
 }

@@ -11,5 +11,5 @@ var update = flag.Bool("update", false, "write the examples of docs/javascript.m
 
 // TestPage holds the Go code in docs/javascript.md to the examples of package gojaurl.
 func TestPage(t *testing.T) {
-	docs.Examples(t, "../../docs/javascript.md", "../../jsurl/gojaurl/*example_test.go", *update, "ExampleInstall", "ExampleToURL", "ExampleEnable")
+	docs.Examples(t, "../../docs/javascript.md", *update, "../../jsurl/gojaurl/ExampleInstall*", "../../jsurl/gojaurl/ExampleToURL*", "../../jsurl/gojaurl/ExampleEnable*")
 }

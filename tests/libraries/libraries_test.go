@@ -206,5 +206,5 @@ func TestLibraries(t *testing.T) {
 		fmt.Fprintf(&table, "| `%s` | `%s` | %s | %s |\n", row.library, input, written, row.note)
 	}
 	docs.Part(t, "../../docs/libraries.md", "<!-- table -->\n", "<!-- end of table -->", table.String(), *update)
-	docs.Examples(t, "../../docs/libraries.md", "example_test.go", *update, "Example_")
+	docs.Examples(t, "../../docs/libraries.md", *update, "./Example_*")
 }
