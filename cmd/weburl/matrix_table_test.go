@@ -70,12 +70,13 @@ func (m *matrixTable) of(verb, flag string) support {
 
 // text returns the table.
 func (m *matrixTable) text() string {
-	flags := stream.Contract()
+	var flags []string
 	var b strings.Builder
 	root := rootCommand(new(stream.Tool))
 	short := map[string]string{}
-	for _, name := range flags {
-		if group := stream.GroupOf(name); group != "" {
+	for name, group := range stream.Contract() {
+		flags = append(flags, name)
+		if group != "" {
 			fmt.Fprintf(&b, "\n| %s | |\n|---|---|\n", group)
 		}
 		for _, cmd := range root.Commands() {

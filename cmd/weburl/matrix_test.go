@@ -63,7 +63,7 @@ func subjects(t *testing.T) (list []subject) {
 		n := len(v.Operands)
 		s.before = append(flags, inputs[:n]...)
 		inputs = inputs[n:]
-		if v.Reads.What != "" && !v.Reads.Files {
+		if v.Reads.What != "" && !v.Reads.Files && v.Reads.Form != stream.Summary {
 			sample, ok := samples[v.Reads.What]
 			if !ok {
 				t.Fatalf("%s: there is no sample of a %s", s.name, v.Reads.What)

@@ -3,6 +3,7 @@ package stream
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -73,19 +74,19 @@ var contract = []contractFlag{
 	{"json", func(*Verb) string { return "" }, "Output", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVarP(&in.AsJSON, "json", "j", false, "print JSON, one object per line")
 	}},
-	{"lines", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
+	{"lines", answersOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVar(&in.Lines, "lines", false, "print instead the lines whose input passes, unchanged")
 	}},
-	{"failed-lines", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
+	{"failed-lines", answersOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVar(&in.failedLines, "failed-lines", false, "print instead the lines whose input fails, unchanged")
 	}},
-	{"keep-rows", readsOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
+	{"keep-rows", answersOneByOne, "", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().BoolVarP(&in.KeepRows, "keep-rows", "k", false, "print exactly one line for each line read")
 	}},
 	{"output", readsSomething, "", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().VarP((*oneFile)(&in.Output), "output", "o", "write to `FILE`, compressed if it is named .gz or .zst")
 	}},
-	{"on-error", readsOneByOne, "Inputs that fail", func(in *Inputs, cmd *cobra.Command) {
+	{"on-error", answersOneByOne, "Inputs that fail", func(in *Inputs, cmd *cobra.Command) {
 		cmd.Flags().StringVar(&in.OnError, "on-error", OnErrorSkip, "what to print for an input that fails: `ACTION` is skip, empty, keep or fail")
 		cmd.Flags().Lookup("on-error").DefValue = "" // it depends on the verb and on --json
 	}},
@@ -150,6 +151,13 @@ func readsOneByOne(v *Verb) string {
 	return "the command reads whole files, not single inputs"
 }
 
+func answersOneByOne(v *Verb) string {
+	if reason := readsOneByOne(v); reason != "" || v.Reads.Form != Summary {
+		return reason
+	}
+	return "the command has one answer, about all inputs"
+}
+
 func readsURLs(v *Verb) string {
 	if reason := readsOneByOne(v); reason != "" || v.Reads.AreURLs {
 		return reason
@@ -175,21 +183,14 @@ func (v *Verb) Lacking() map[string]string {
 	return lacking
 }
 
-// GroupOf returns the title of the group that begins with a flag of the contract, or the
-// empty string.
-func GroupOf(name string) string {
-	for _, f := range contract {
-		if f.name == name {
-			return f.group
+// Contract returns the names of the flags that verbs share, each with the title of the group
+// that it begins, or "".
+func Contract() iter.Seq2[string, string] {
+	return func(yield func(name, group string) bool) {
+		for _, f := range contract {
+			if !yield(f.name, f.group) {
+				return
+			}
 		}
 	}
-	return ""
-}
-
-// Contract returns the names of the flags that verbs share.
-func Contract() (names []string) {
-	for i := range contract {
-		names = append(names, contract[i].name)
-	}
-	return slices.Clip(names)
 }

@@ -79,6 +79,7 @@ const (
 	Line    Form = iota // most often one line, and several in one with tabs between them
 	Listing             // several lines
 	Table               // a row of a table, of failures as well
+	Summary             // none: the verb writes one answer, about all inputs
 )
 
 // OnlyLines reports whether the answers are lines of inputs.

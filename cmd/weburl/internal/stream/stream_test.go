@@ -3,10 +3,12 @@ package stream
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"regexp"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/spf13/cobra"
@@ -204,11 +206,58 @@ func TestHelp(t *testing.T) {
 			t.Errorf("the help lacks %q:\n%s", want, help)
 		}
 	}
-	for _, flag := range Contract() {
+	for flag := range Contract() {
 		_, lacking := double().Lacking()[flag]
 		if regexp.MustCompile("--"+flag+"[ ,.\\[]").MatchString(help) == lacking {
 			t.Errorf("the help of --%s: %t", flag, lacking)
 		}
+	}
+}
+
+// A verb that sums up keeps what it has read, and writes its answer after all inputs.
+func TestSummary(t *testing.T) {
+	total := func() *Verb {
+		v := double()
+		v.Reads.Form = Summary
+		v.Members = []Member{{"bytes", "the length of all strings"}}
+		v.Run = func(c *Call) error {
+			var bytes atomic.Int64
+			err := c.Answer(&c.In, func() Answerer[*Request] {
+				return Answerer[*Request]{
+					Text: func(_ *Tool, r *Request) error { bytes.Add(int64(len(r.Text))); return ErrNoAnswer },
+					JSON: func(b []byte, r *Request) ([]byte, error) { bytes.Add(int64(len(r.Text))); return b, ErrNoAnswer },
+				}
+			})
+			if c.In.AsJSON {
+				c.Line(fmt.Sprintf(`{"bytes":%d}`, bytes.Load()))
+			} else {
+				c.Line(fmt.Sprint(bytes.Load()))
+			}
+			return err
+		}
+		return v
+	}
+	for _, test := range []struct{ args, stdin, want string }{
+		{"", "a\nbc\n", "3\n"},
+		{"--json", "a\nbc\n", "{\"bytes\":3}\n"},
+		{"--jsonl", `{"input":"abc"}`, "{\"bytes\":3}\n"},
+		{"", "", "0\n"},
+		{"--field 2", "a b\n", "1\n"},
+	} {
+		stdout, stderr, err := use(total(), test.stdin, strings.Fields(test.args)...)
+		if stdout != test.want || stderr != "" || err != nil {
+			t.Errorf("%q: got %q, %q, %v; want %q", test.args, stdout, stderr, err, test.want)
+		}
+	}
+	for _, flag := range []string{"--lines", "--failed-lines", "-k", "--on-error=keep"} {
+		_, _, err := use(total(), "", flag)
+		if err == nil || !strings.HasSuffix(err.Error(), "the command has one answer, about all inputs") {
+			t.Errorf("%s: %v", flag, err)
+		}
+	}
+	help, _, _ := use(total(), "", "--help")
+	if want := "With --json, the answer is one JSON object on a line, with the keys:\n\n  bytes  the length of all strings\n"; !strings.Contains(help, want) {
+		t.Errorf("the help lacks %q:\n%s", want, help)
 	}
 }
 

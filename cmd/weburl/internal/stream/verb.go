@@ -178,9 +178,12 @@ const aboutInputs = ` come from the arguments and the lines of each --file, or e
 // jsonHelp returns what the help says of JSON.
 func (v *Verb) jsonHelp() string {
 	var b strings.Builder
-	if v.Reads.one() {
+	switch {
+	case v.Reads.Form == Summary:
+		b.WriteString("With --json, the answer is one JSON object on a line")
+	case v.Reads.one():
 		fmt.Fprintf(&b, "With --json, each %s gives one JSON object on a line", v.Reads.singular())
-	} else {
+	default:
 		b.WriteString("With --json, each result is one JSON object on a line")
 	}
 	if v.Sample != "" {
@@ -188,7 +191,7 @@ func (v *Verb) jsonHelp() string {
 	} else {
 		b.WriteString(", with the keys")
 	}
-	if v.Reads.one() {
+	if v.Reads.one() && v.Reads.Form != Summary {
 		b.WriteString(" input")
 		if v.Reads.AreURLs {
 			b.WriteString(", base if there is one,")
