@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/gzip"
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/internal/need"
 )
 
@@ -39,7 +40,7 @@ type faulty struct {
 // no output is lost without an error, and the file of --output is whole or as it was.
 func TestFaults(t *testing.T) {
 	for _, s := range subjects(t) {
-		if s.verb.Reads.What == "" {
+		if s.verb.Reads.What == "" || s.verb.Reads.Form == stream.Summary { // what sums up writes too little
 			continue
 		}
 		t.Run(s.name, func(t *testing.T) {

@@ -224,8 +224,8 @@ func TestSummary(t *testing.T) {
 			var bytes atomic.Int64
 			err := c.Answer(&c.In, func() Answerer[*Request] {
 				return Answerer[*Request]{
-					Text: func(_ *Tool, r *Request) error { bytes.Add(int64(len(r.Text))); return ErrNoAnswer },
-					JSON: func(b []byte, r *Request) ([]byte, error) { bytes.Add(int64(len(r.Text))); return b, ErrNoAnswer },
+					Text: func(_ *Tool, r *Request) error { bytes.Add(int64(len(r.Input))); return ErrNoAnswer },
+					JSON: func(b []byte, r *Request) ([]byte, error) { bytes.Add(int64(len(r.Input))); return b, ErrNoAnswer },
 				}
 			})
 			if c.In.AsJSON {
@@ -249,7 +249,7 @@ func TestSummary(t *testing.T) {
 			t.Errorf("%q: got %q, %q, %v; want %q", test.args, stdout, stderr, err, test.want)
 		}
 	}
-	for _, flag := range []string{"--lines", "--failed-lines", "-k", "--on-error=keep"} {
+	for _, flag := range []string{"--lines", "--failed-lines", "--keep-rows", "--on-error=keep"} {
 		_, _, err := use(total(), "", flag)
 		if err == nil || !strings.HasSuffix(err.Error(), "the command has one answer, about all inputs") {
 			t.Errorf("%s: %v", flag, err)
