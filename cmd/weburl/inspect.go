@@ -204,7 +204,7 @@ func (i *inspector) answerer(in *stream.Inputs) stream.Answerer[*stream.Request]
 			}
 			b = answers.AppendInspection(b, v)
 			if i.defang {
-				b = answers.AppendMember(b, "defanged", stream.Defanged(r.Input))
+				b = answers.AppendMember(b, "defanged", answers.Defanged(r.Input))
 			}
 			return b, err
 		},
@@ -235,7 +235,7 @@ func (i *inspector) show(t *stream.Tool, r *stream.Request, v verdict.Verdict) {
 	findings := v.Findings[:min(len(v.Findings), mostShown)]
 	lines := t.MarkedLines(indent, r.Input, marksOf(t, findings))
 	if i.defang {
-		lines = []string{term.Clipped(stream.Defanged(r.Input), 1000)}
+		lines = []string{term.Clipped(answers.Defanged(r.Input), 1000)}
 	}
 	for _, line := range lines {
 		if display.HasRightToLeft(line) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -13,7 +14,7 @@ import (
 
 func TestResult(t *testing.T) {
 	x := open(t, shownURL)
-	x.has("#verdict", "Parses, with 3 errors")
+	x.has("#verdict", "Parses, not valid", "and 2 more")
 	if got := x.content("#href"); got != "http://user@example.org/%7Efoo?q=%C3%BC|#top" {
 		t.Errorf("got %s", got)
 	}
@@ -32,10 +33,10 @@ func TestResult(t *testing.T) {
 		t.Errorf("the ribbon of the host is %v wide", got)
 	}
 	x.typed("url", "https://example.org/")
-	x.has("#verdict", "A valid URL string")
+	x.has("#verdict", "Parses, valid")
 	x.has("#errorList", "None")
 	x.typed("url", "../x")
-	x.has("#verdict", "Does not parse: missing-scheme-non-relative-URL")
+	x.has("#verdict", "Does not parse There is no scheme.")
 	x.has("#drawing", "There is no URL")
 	x.typed("base", "https://h/a/b/c")
 	x.has("#components", "from the base", "dot segments resolved")
@@ -152,8 +153,10 @@ func TestPaste(t *testing.T) {
 	if got := x.text(`document.getElementById("url").value`); got != former {
 		t.Errorf("the field has %.100s", got)
 	}
-	x.paste("body", "pasted")
-	x.until(`document.getElementById("url").value.includes("pasted") && document.getElementById("note").textContent === ""`)
+	x.paste("body", "pasted\n")
+	x.until(`document.getElementById("url").value.includes("pasted") && document.getElementById("note").textContent.startsWith("The newline")`)
+	x.paste("body", "again")
+	x.until(`document.getElementById("url").value.includes("again") && document.getElementById("note").textContent === ""`)
 	x.typed("url", "https://h/"+strings.Repeat("x", 1<<18))
 	for id, part := range x.parts() {
 		if part.State != "failed" || !strings.Contains(part.Failure, "characters") {
@@ -233,34 +236,41 @@ func TestParsers(t *testing.T) {
 	x.has("#level", "Same:")
 }
 
-// TestFirst looks at what is said first. It is in view while the page is scrolled, and
-// leads to the part that shows more.
+// TestFirst reads the bar: what the input is, with a fix that parses, and the verdict.
 func TestFirst(t *testing.T) {
-	for _, test := range []struct{ url, first, part string }{
-		{present, "Dangerous Programs connect to different destinations", "parsers"},
-		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Dangerous The host", "host"},
-		{"https://user@example.org/", "Suspicious This is a username", "result"},
-		{"https://[1/", "Dangerous", "errors"},
-		{former, "OK A valid URL string", "errors"},
+	for _, test := range []struct{ url, is, grade, fixed string }{
+		{present, "Parses, not valid", "Dangerous Programs connect to different destinations", `https://good.example/@evil.example/`},
+		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Parses", "Dangerous The host", ""},
+		{"https://user@example.org/", "Parses, not valid", "Suspicious This is a username", "https://example.org/"},
+		{"https://exa mple.org:99999/", "Does not parse The host has a space", "", "https://example.org/"},
+		{"https:://example.org", "Does not parse There is no host", "", "https://example.org"},
+		{"www.example.org/path", "Does not parse There is no scheme", "Note", "https://www.example.org/path"},
+		{"hxxps://evil[.]example/|", "Parses, not valid", "OK", "https://evil.example/%7C"},
+		{former, "Parses, valid", "OK", ""},
 	} {
 		x := open(t, "#url="+url.QueryEscape(test.url), look(360, 640, "light"))
-		x.has("#verdict", test.first)
+		if got := x.content("#verdict .is"); !strings.HasPrefix(got, test.is) {
+			t.Errorf("%s: it is %q", test.url, got)
+		}
+		if got := x.content("#verdict .graded"); !strings.HasPrefix(got, test.grade) {
+			t.Errorf("%s: the verdict is %q", test.url, got)
+		}
 		// On a phone it is directly under the URL.
-		if bottom := x.number(`document.querySelector("#verdict .first").getBoundingClientRect().bottom`); bottom > 640 {
+		if bottom := x.number(`document.querySelector("#verdict .graded").getBoundingClientRect().bottom`); bottom > 640 {
 			t.Errorf("%s: the verdict ends at %v", test.url, bottom)
 		}
-		x.eval(`document.getElementById("machine").scrollIntoView()`, nil)
-		x.until(`document.querySelector("#verdict.stuck")`)
-		if top := x.number(`document.getElementById("verdict").getBoundingClientRect().top`); top != 0 {
-			t.Errorf("%s: the verdict is at %v", test.url, top)
+		if got := x.text(`Boolean(document.querySelector("#verdict .fix"))`); got != strconv.FormatBool(test.fixed != "") {
+			t.Errorf("%s: there is a fix: %s", test.url, got)
 		}
-		x.has("#verdict", test.first, strings.TrimSuffix(test.url, "/"))
-		x.eval(`document.querySelector("#verdict .first button").click()`, nil)
-		if got := x.text(`document.activeElement.closest("section").id`); got != test.part {
-			t.Errorf("%s: leads to %s", test.url, got)
+		if test.fixed == "" {
+			continue
 		}
-		// What it leads to is not under it.
-		x.until(`(() => { const h = document.activeElement.getBoundingClientRect(), bar = document.getElementById("verdict").getBoundingClientRect(); return h.top >= bar.bottom && h.bottom <= innerHeight })()`)
+		before := x.text(`document.documentElement.dataset.shown`)
+		x.eval(`document.querySelector("#verdict .fix").click()`, nil)
+		x.until(`document.documentElement.dataset.shown !== ` + quote(before))
+		if got := x.text(`document.getElementById("url").value`); got != test.fixed {
+			t.Errorf("%s: the fix leads to %s", test.url, got)
+		}
 	}
 }
 
@@ -362,9 +372,9 @@ func TestShare(t *testing.T) {
 	for name, want := range map[string][]string{
 		"Link":           {server.URL + "/#v=1&url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS"},
 		"Go code":        {"package main", `parser.Parse("../` + "`" + `|'\"\\<b>é")`, `encodings.Lookup("Shift_JIS")`},
-		"Command":        {`weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},
-		"JSON":           {`"href": "https://h/`},
-		"Markdown table": {"| input | ``../`\\|'\"\\<b>é`` |", "| parser | destination |"},
+		"Command":        {"weburl inspect --base 'https://h/a/b' -- ", `weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},
+		"JSON":           {`"href": "https://h/`, `"grade": "`, `"findings": [`},
+		"Markdown table": {"| verdict | suspicious |", "| input | ``../`\\|'\"\\<b>é`` |", "| parser | destination |"},
 	} {
 		x.eval(`document.getElementById("shared").value = ""`, nil)
 		x.click(`[data-format="` + name + `"]`)

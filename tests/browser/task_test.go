@@ -44,7 +44,7 @@ func TestTasks(t *testing.T) {
 		{"see where a suspicious URL leads", "#url=", func(x *tab) {
 			x.give("#url", present)
 			x.until(`document.getElementById("verdict").dataset.number === document.documentElement.dataset.asked`)
-			x.hit("#verdict .first button")
+			x.hit(`[data-go="parsers"]`)
 		}, 2, `document.activeElement.closest("#parsers") && document.getElementById("places").innerText.includes("evil.example")`},
 		{"mend a URL", "#url=" + url.QueryEscape("https://h/a|b"), func(x *tab) { x.hit("#errorList .fix button") }, 1,
 			`document.getElementById("errorList").innerText.startsWith("None")`},

@@ -35,7 +35,7 @@ window.yardstick = () => {
 window.held = null;
 const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function(request) {
-	if (held && !JSON.parse(request).want.includes("summary")) held.push(() => post.call(this, request));
+	if (held && !JSON.parse(request).want.includes("reading")) held.push(() => post.call(this, request));
 	else post.call(this, request);
 };
 window.pressed = async () => {

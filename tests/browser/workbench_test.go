@@ -190,7 +190,7 @@ func TestPhone(t *testing.T) {
 	// What is typed is said once, when the typing has stopped.
 	x.eval(`window.said = []; new MutationObserver(() => said.push(document.getElementById("said").textContent)).observe(document.getElementById("said"), {childList: true})`, nil)
 	x.eval(`for (const text of ["h", "ht", "htt", "http://[", "x"]) { const f = document.getElementById("url"); f.value = text; f.dispatchEvent(new Event("input")) }`, nil)
-	x.until(`said.length === 1 && said[0].startsWith("dangerous: ")`)
+	x.until(`said.length === 1 && said[0].startsWith("Does not parse. ")`)
 	invalid := func() string {
 		return x.text(`["url", "base"].map(id => document.getElementById(id).getAttribute("aria-invalid")).join(" ")`)
 	}
@@ -230,7 +230,7 @@ func TestPrintLong(t *testing.T) {
 	if got := x.content("#href"); got == long {
 		t.Error("the page has the whole URL before it is printed")
 	}
-	for _, place := range []string{".barURL", "#drawing"} {
+	for _, place := range []string{"#drawing"} {
 		if got := x.text(`document.querySelector(` + quote(place) + `).textContent`); !strings.Contains(got, "left out") {
 			t.Errorf("%s: %s", place, got)
 		}

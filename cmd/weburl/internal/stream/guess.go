@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/internal/answers"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/spec"
 )
@@ -27,7 +28,7 @@ func (in *Inputs) hint(r *Request, err error) string {
 	if !in.AreURLs || r.Line > 0 || r.HasBase {
 		return ""
 	}
-	if fixed := refanged(r.Input); !in.refang && fixed != r.Input && weburl.CanParse(fixed) {
+	if fixed := answers.Refanged(r.Input); !in.refang && fixed != r.Input && weburl.CanParse(fixed) {
 		return "--refang reads it as " + term.Clipped(fixed, 60)
 	}
 	f, _ := FailureOf(err)

@@ -11,6 +11,7 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/memory"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/encodings"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/maxfailed"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
@@ -307,7 +308,7 @@ func (in *Inputs) set(r *Request, text string) {
 // read changes the input of a request as --refang and --guess say.
 func (in *Inputs) read(r *Request) {
 	if in.refang {
-		r.Input = refanged(r.Input)
+		r.Input = answers.Refanged(r.Input)
 	}
 	if in.scheme != "" && !r.HasBase {
 		r.Input = weburl.Guess(r.Input, in.scheme)

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl/internal/answers"
 )
 
 // double is a verb that writes each input twice. It fails for inputs that contain "!",
@@ -334,7 +335,7 @@ func TestRefanged(t *testing.T) {
 		"hxxps[:]//a[.]b(.)c{.}d": "https://a.b.c.d", "HXXP://a[dot]b": "http://a.b", "h**p[://]a[@]b[at]c[/]": "http://a@b@c/",
 		"https://a.b/hxxp": "https://a.b/hxxp", "hxxq://a": "hxxq://a", "": "",
 	} {
-		if got := refanged(in); got != want {
+		if got := answers.Refanged(in); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)
 		}
 	}
@@ -406,10 +407,10 @@ func TestDefanged(t *testing.T) {
 		"h.example":                       "h[.]example",
 		"":                                "",
 	} {
-		if got := Defanged(input); got != want {
+		if got := answers.Defanged(input); got != want {
 			t.Errorf("%q: got %q, want %q", input, got, want)
 		}
-		if got := refanged(want); got != input {
+		if got := answers.Refanged(want); got != input {
 			t.Errorf("%q is read as %q", want, got)
 		}
 	}

@@ -7,7 +7,7 @@ import { Part, Step, once, settled } from './part.js';
 import { draw } from './drawing.js';
 import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions } from './parsers.js';
-import { showSummary } from './summary.js';
+import { showSummary, saidOf, fixed } from './summary.js';
 import { showHost } from './host.js';
 import { Walk } from './machine.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
@@ -46,16 +46,19 @@ const result = part('result', ({ text, base }, answer) => draw(text, base !== nu
 let lightable = null; // the text of the field and its spans
 
 // What is asked for at each key.
-const first = step(quick, 'result host summary',
-  part('field', ({ text }, answer) => {
-    mark(text, answer.result.marks);
-    $('backdrop').classList.remove('former');
+const first = step(quick, 'result host reading inspect',
+  part('field', (asked, answer) => {
+    const { read } = answer.reading;
+    if (read !== undefined) asked.text = new Text(toTyped(read));
+    const { text } = asked;
+    mark(text, read === undefined ? answer.result.marks : []);
+    $('backdrop').classList.toggle('former', read !== undefined);
     for (const [id, invalid] of [['url', answer.result.error && !answer.result.error.base], ['base', answer.result.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
-    lightable = { text, spans: answer.result.spans };
+    lightable = read === undefined ? { text, spans: answer.result.spans } : null;
   }),
   part('verdict', ({ text }, answer) => {
-    showSummary(text, answer.summary, goTo);
-    sayLater(answer.summary);
+    showSummary(text, answer, apply, about.catalogue);
+    sayLater(answer);
   }),
   result);
 
@@ -104,7 +107,7 @@ const steps = [first, ...rest];
 function inputOf(number, state) {
   for (const typed of [state.url, state.base, state.other]) if (typed.length > mostTyped) throw new RangeError(tooLong(typed));
   const text = new Text(state.url), base = state.base === '' ? null : new Text(state.base);
-  const request = { ...text.request };
+  const request = { ...text.request, refang: '1' };
   if (base) request.base = base.string;
   if (state.encoding) request.encoding = state.encoding;
   if (state.edition) request.edition = state.edition;
@@ -181,10 +184,10 @@ async function later() {
 
 let saying;
 
-// sayLater has a screen reader say the gravest finding, when the typing has stopped.
-function sayLater({ lines }) {
+// sayLater has a screen reader say what the bar says, when the typing has stopped.
+function sayLater(answer) {
   clearTimeout(saying);
-  saying = setTimeout(() => { $('said').textContent = `${lines[0].grade}: ${lines[0].message}`; }, 1000);
+  saying = setTimeout(() => { $('said').textContent = saidOf(answer); }, 1000);
 }
 
 // keep writes the state to the address of the page, and the URL to its title. What a
@@ -269,9 +272,11 @@ function replace(field, start, end, text) {
 
 const insert = (field, text) => replace(field, field.selectionStart, field.selectionEnd, text);
 
-// apply applies a fix to the text that it is for.
+// apply applies a fix to the text that it is for. A defanged text becomes what it stands for.
 function apply(text, fix) {
-  if ($('url').value === text.typed) replace($('url'), text.place(fix.start), text.place(fix.end), toTyped(fix.text));
+  const { value } = $('url');
+  if (value === text.typed) replace($('url'), text.place(fix.start), text.place(fix.end), toTyped(fix.text));
+  else if (text === now.text) replace($('url'), 0, value.length, toTyped(fixed(text, fix)));
 }
 
 // isList reports whether a text is a list of URLs: some lines, each with a scheme.
@@ -284,7 +289,7 @@ function isList(text) {
 
 // paste pastes a text into a field, and a list of URLs into the table of many.
 function paste(event, field) {
-  const text = event.clipboardData.getData('text');
+  const pasted = event.clipboardData.getData('text'), text = pasted.replace(/[\r\n]+$/, '');
   event.preventDefault();
   if (isList(text)) {
     goTo('many');
@@ -292,6 +297,7 @@ function paste(event, field) {
   } else if (text.length > mostTyped) {
     $('note').textContent = tooLong(text);
   } else {
+    if (text !== pasted) note = 'The newline at the end of what was pasted is left out.';
     insert(field, toTyped(text));
   }
 }
@@ -387,8 +393,6 @@ function begin() {
   });
   for (const button of document.querySelectorAll('[data-go]')) button.onclick = () => goTo(button.dataset.go);
   $('skip').onclick = event => { event.preventDefault(); $('url').focus(); };
-  // The bar has the URL while the field is not in view.
-  new IntersectionObserver(entries => { $('verdict').classList.toggle('stuck', !entries.at(-1).isIntersecting); }).observe($('url'));
   new ResizeObserver(clearBar).observe($('verdict'));
   // Where there is little room, what is not about the URL is folded.
   const wide = matchMedia('(min-width: 1100px)').matches;

@@ -49,12 +49,8 @@ function shell(text) {
 }
 
 function command(state, text, base) {
-  const words = ['weburl check'];
-  if (base) words.push(`--base ${shell(base)}`);
-  if (state.encoding) words.push(`--encoding ${state.encoding}`);
-  if (state.edition) words.push(`--edition ${state.edition}`);
-  words.push('--', shell(text));
-  return words.join(' ');
+  const about = base ? ` --base ${shell(base)}` : '', end = ` -- ${shell(text)}`;
+  return `weburl inspect${about}${end}\nweburl check${about}${state.encoding ? ` --encoding ${state.encoding}` : ''}${state.edition ? ` --edition ${state.edition}` : ''}${end}`;
 }
 
 // cell writes a text in a Markdown table, as code: nothing in it is markup.
@@ -70,11 +66,17 @@ function cell(text) {
 // mostErrors is how many errors a table has.
 const mostErrors = 20;
 
+// findingRows are rows for the findings, and below one about a URL within the input those of
+// that URL.
+const findingRows = ({ findings }) => findings.slice(0, mostErrors).flatMap(({ rule, grade, message, inside }) =>
+  [`| ${grade} | ${cell(message)} (${rule}) |`, ...inside ? [`| URL within | ${cell(inside.input)}: ${inside.grade} |`, ...findingRows(inside)] : []]);
+
 function markdown(state, text, base, answer) {
   const lines = [`| | |`, `|---|---|`, `| input | ${cell(text.string)} |`];
   if (base) lines.push(`| base | ${cell(base.string)} |`);
   if (state.encoding) lines.push(`| encoding | ${state.encoding} |`);
   if (state.edition) lines.push(`| edition | ${state.edition} |`);
+  lines.push(`| verdict | ${answer.inspect.grade} |`, ...findingRows(answer.inspect));
   const { url, error } = answer.result;
   if (url) {
     lines.push(`| href | ${cell(url.href)} |`);
@@ -99,7 +101,7 @@ export const formats = {
   Link: ({ state }) => (published ?? location.href.replace(/#.*/, '')) + fragmentOf(state),
   'Go code': ({ state, text, base }) => goCode(state, text, base),
   Command: ({ state, text, base }) => command(state, text, base),
-  JSON: ({ answer }) => JSON.stringify({ parse: answer.parse, check: answer.check }, null, 2),
+  JSON: ({ answer }) => JSON.stringify({ inspect: answer.inspect, parse: answer.parse, check: answer.check }, null, 2),
   'Markdown table': ({ state, text, base, answer }) => markdown(state, text, base, answer),
 };
 
@@ -113,7 +115,7 @@ export function setUpShare(ask) {
     $('copied').textContent = '';
   });
   const copy = async name => {
-    const current = await ask('result parse check compare');
+    const current = await ask('result inspect parse check compare');
     return current ? formats[name](current) : '';
   };
   const click = async name => {

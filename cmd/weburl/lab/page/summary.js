@@ -1,30 +1,40 @@
-// What is said first about the input: one verdict, the gravest first.
-import { h, $, bounded } from './dom.js';
+// What is said first about the input: what it is, with its fix, and the verdict on it.
+import { h, $, link } from './dom.js';
 import { clipped } from './drawing.js';
 
 const words = { ok: 'OK', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
 
-// mostURL and mostLine are how many characters of the URL and of a line are shown, and
-// mostLines how many of the other lines at first.
-const mostURL = 160, mostLine = 300, mostLines = 12;
+// mostLine and mostFix are how many characters of a message and of a fixed URL are shown.
+const mostLine = 300, mostFix = 80;
 
-// showSummary fills the bar, and gives each part of the page the gravest grade that is
-// said about it. Colours follow it: nothing is green unless all is.
-export function showSummary(text, { grade, lines }, goTo) {
-  const item = line => h('button', { type: 'button', class: `line ${line.grade}`, onclick: () => goTo(line.part) },
-    h('strong', null, words[line.grade]), ' ', clipped(line.message, mostLine));
-  const parse = lines.find(line => line.part === 'errors');
-  const others = lines.slice(1).filter(line => line !== parse);
-  const wasOpen = $('summary').querySelector('details')?.open ?? false;
+const sentence = text => text[0].toUpperCase() + text.slice(1) + '.';
+
+// isOf says in a few words what the input is.
+export function isOf({ result, reading }) {
+  if (reading.base) return 'The base does not parse';
+  return !result.url ? 'Does not parse' : result.valid ? 'Parses, valid' : 'Parses, not valid';
+}
+
+// saidOf is the bar as a sentence, for a screen reader.
+export const saidOf = answer => `${isOf(answer)}. ${answer.reading.fault ? sentence(answer.reading.fault) + ' ' : ''}${words[answer.inspect.grade]}.`;
+
+// fixed returns the text that a fix leads to.
+export const fixed = (text, fix) => text.slice(0, fix.start) + fix.text + text.slice(fix.end, text.length);
+
+// showSummary fills the bar. about returns what the engine says of itself.
+export function showSummary(text, answer, apply, catalogue) {
+  const { reading, inspect: { grade, findings } } = answer;
+  const { code, fault, fix, more, read } = reading;
+  const others = findings.length - 1;
   $('summary').replaceChildren(
-    h('p', { class: 'barURL' }, text.length ? h('code', null, clipped(text.string, mostURL)) : h('span', { class: 'empty' }, 'empty')),
-    h('p', { class: 'first' }, item(lines[0])),
-    parse === lines[0] ? '' : h('p', null, item(parse)),
-    others.length ? h('details', { open: wasOpen }, h('summary', null, `${others.length} more`),
-      bounded(h('ul'), others, mostLines, line => h('li', null, item(line)))) : '');
-  for (const id of ['result', 'errors', 'parsers', 'host']) {
-    const line = lines.find(line => line.part === id);
-    $(id).dataset.grade = line?.grade ?? 'ok';
-  }
+    read === undefined ? '' : h('p', { class: 'note' }, 'This is defanged. It is read as ', h('code', null, clipped(read, mostLine)), '.'),
+    h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
+      fault ? [clipped(sentence(fault), mostLine), ' ',
+        fix ? [h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, 'Write ', h('code', null, clipped(fixed(text, fix), mostFix))), ' '] : null,
+        link(catalogue.find(doc => doc.code === code)?.spec, code),
+        more ? [' ', h('a', { href: '#errors' }, `and ${more} more`)] : null] : 'It follows the grammar for writing URLs.'),
+    h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',
+      findings.length ? h('a', { class: 'plain', href: '#errors' }, clipped(findings[0].message, mostLine)) : 'Nothing is found that deceives or harms users.',
+      others > 0 ? [' ', h('a', { href: '#errors' }, `and ${others} more`)] : null));
   document.documentElement.dataset.grade = grade;
 }

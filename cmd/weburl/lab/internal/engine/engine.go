@@ -12,6 +12,7 @@
 //	lines     many URLs, each a line
 //	setter    an attribute of the URL class that want=set assigns value to
 //	value     that value
+//	refang    if it is not empty, a defanged URL is restored
 //
 // Of the answer the members parse, check, explain, editions, compare, site,
 // display, guard and inspect are what the verb of that name of the command answers with
@@ -40,6 +41,8 @@ type request struct {
 	isLines  bool
 	setter   string
 	value    string
+	refang   bool
+	written  string // the input before it was refanged, if it was
 
 	// What several members of an answer need is computed once.
 	result  *result
@@ -76,7 +79,7 @@ var members = map[string]func([]byte, *request) []byte{
 	"editions": appendEditions,
 	"inspect":  appendInspect,
 	"outcomes": appendOutcomes,
-	"summary":  appendSummary,
+	"reading":  appendReading,
 	"host":     appendHost,
 	"params":   appendParams,
 	"set":      appendSet,
@@ -125,6 +128,8 @@ func readRequest(text string) (*request, string) {
 			r.setter = s
 		case "value":
 			r.value = s
+		case "refang":
+			r.refang = s != ""
 		case "encoding":
 			if s == "" {
 				continue
@@ -142,5 +147,13 @@ func readRequest(text string) (*request, string) {
 			r.edition = spec.Editions()[i]
 		}
 	}
+	r.readDefanged()
 	return r, ""
+}
+
+// readDefanged restores a defanged input, if that is asked for.
+func (r *request) readDefanged() {
+	if r.refang && r.NotText < 0 && answers.IsDefanged(r.Text) {
+		r.written, r.Text = r.Text, answers.Refanged(r.Text)
+	}
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
@@ -9,8 +10,7 @@ import (
 )
 
 // A fix is an edit of the input that removes a finding. It has been tried: the
-// input that it leads to has fewer findings, or ones that come later, and parses
-// if the one before it did.
+// input that it leads to parses, and has fewer findings if the one before it parses.
 type fix struct {
 	start, end int    // bytes of the input that are replaced
 	text       string // what is written there instead
@@ -57,7 +57,7 @@ func (x *fixer) fix(f *answers.Finding) (best fix, ok bool) {
 			continue
 		}
 		after := x.try(text)
-		if x.before.url != nil && after.url == nil || !x.better(after) {
+		if after.url == nil || x.before.url != nil && after.errors >= x.before.errors {
 			continue
 		}
 		edit.same = x.before.url != nil && x.edition.Serialize(x.before.url, false) == x.edition.Serialize(after.url, false)
@@ -69,12 +69,6 @@ func (x *fixer) fix(f *answers.Finding) (best fix, ok bool) {
 		}
 	}
 	return best, ok
-}
-
-// better reports whether there is less to find after an edit. An error that ended
-// the parse hides those that come after it.
-func (x *fixer) better(after outcome) bool {
-	return x.before.url == nil && after.url != nil || after.errors < x.before.errors
 }
 
 // candidates returns edits that may mend a finding. One that leaves the URL what it
@@ -99,6 +93,9 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 		return []fix{{start: start, end: end, text: "//"}}
 	case spec.MissingSchemeNonRelativeURL:
 		text := strings.TrimLeft(input, "/\\")
+		if strings.HasPrefix(text, ".") {
+			return nil // a path
+		}
 		return []fix{{start: 0, end: len(input) - len(text), text: "https://"}}
 	case spec.InvalidReverseSolidus:
 		return []fix{replace(strings.ReplaceAll(span, `\`, "/"))}
@@ -112,6 +109,22 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 		return []fix{replace(strings.Replace(span, "|", ":", 1))}
 	case spec.FileInvalidWindowsDriveLetterHost:
 		return []fix{{start: f.Start, end: f.Start, text: "/"}}
+	case spec.DomainToASCII, spec.HostInvalidCodePoint:
+		if found.URL == nil && span != "" && strings.TrimSpace(span) == "" {
+			return []fix{replace("")}
+		}
+	case spec.HostMissing:
+		if start := strings.IndexByte(input, ':') + 1; start > 0 {
+			if rest := strings.TrimLeft(input[start:], `:/\`); rest != "" {
+				return []fix{{start: start, end: len(input) - len(rest), text: "//"}}
+			}
+		}
+	case spec.IPv6Unclosed:
+		end := f.Start + len(input[f.Start:])
+		if i := strings.IndexAny(input[f.Start:], `/\?#`); i >= 0 {
+			end = f.Start + i
+		}
+		return []fix{{start: end, end: end, text: "]"}}
 	case spec.PortOutOfRange, spec.PortInvalid:
 		if colon := strings.LastIndexByte(input[:f.Start], ':'); colon >= 0 {
 			return []fix{{start: colon, end: f.End}}
@@ -138,6 +151,90 @@ func (x *fixer) hostSpan(f *answers.Finding) (span, bool) {
 	return span{}, false
 }
 
+// mostRepairs is how many edits a repair is made of.
+const mostRepairs = 4
+
+// repair returns an edit with which an input parses that does not: the error that ends the
+// parse is removed, and then the one after it. It is not ok if there is no such edit.
+func (r *request) repair() (fix, bool) {
+	text := r.Text
+	for range mostRepairs {
+		next := *r
+		next.Text, next.result, next.checked = text, nil, nil
+		x := next.fixer()
+		worst := x.found.Worst()
+		if x.NotText >= 0 || worst == nil || worst.InBase {
+			return fix{}, false
+		}
+		if edit, ok := x.fix(worst); ok {
+			text = text[:edit.start] + edit.text + text[edit.end:]
+			return editOf(r.Text, text), true
+		}
+		candidates := x.candidates(worst)
+		if len(candidates) == 0 {
+			return fix{}, false
+		}
+		edit := candidates[0]
+		text = text[:edit.start] + edit.text + text[edit.end:]
+	}
+	return fix{}, false
+}
+
+// editOf returns the edit that leads from one text to another.
+func editOf(from, to string) fix {
+	start, end := 0, 0
+	for start < min(len(from), len(to)) && from[start] == to[start] {
+		start++
+	}
+	for end < min(len(from), len(to))-start && from[len(from)-1-end] == to[len(to)-1-end] {
+		end++
+	}
+	for start > 0 && !utf8.RuneStart(from[start-1]) || start < len(from) && !utf8.RuneStart(from[start]) {
+		start--
+	}
+	for end > 0 && !utf8.RuneStart(from[len(from)-end]) {
+		end--
+	}
+	return fix{start: start, end: len(from) - end, text: to[start : len(to)-end]}
+}
+
+// appendReading appends what the input is, in the words of the gravest error: its code, the
+// fault, how many errors there are besides, and an edit that removes it or null. Without an error
+// only more is there, which is 0. If the input was defanged, written is its text.
+func appendReading(b []byte, r *request) []byte {
+	x := r.fixer()
+	b = append(b, '{')
+	if r.written != "" {
+		b = answers.AppendMember(b, "written", r.written)
+		b = answers.AppendMember(b, "read", r.Text)
+	}
+	worst := x.found.Worst()
+	if worst == nil {
+		return append(answers.AppendInt(b, "more", 0), '}')
+	}
+	b = answers.AppendMember(b, "code", string(worst.Doc.Code))
+	b = answers.AppendMember(b, "fault", worst.Fault)
+	b = answers.AppendBool(b, "base", worst.InBase)
+	b = answers.AppendInt(b, "more", len(x.found.Findings)+x.found.More-1)
+	edit, ok := x.fix(worst)
+	if !ok && x.before.url == nil {
+		edit, ok = r.repair()
+	}
+	b = answers.AppendName(b, "fix")
+	return append(appendFix(b, edit, ok), '}')
+}
+
+// appendFix appends an edit, or null if it is not ok.
+func appendFix(b []byte, edit fix, ok bool) []byte {
+	if !ok {
+		return append(b, "null"...)
+	}
+	b = answers.AppendInt(append(b, '{'), "start", edit.start)
+	b = answers.AppendInt(b, "end", edit.end)
+	b = answers.AppendMember(b, "text", edit.text)
+	return append(answers.AppendBool(b, "same", edit.same), '}')
+}
+
 // appendFixes appends for each finding an edit, or null.
 func appendFixes(b []byte, r *request) []byte {
 	const most = 20 // each is tried
@@ -150,15 +247,7 @@ func appendFixes(b []byte, r *request) []byte {
 		if i < most {
 			edit, ok = x.fix(&x.found.Findings[i])
 		}
-		if !ok {
-			b = append(b, "null"...)
-			continue
-		}
-		b = append(b, '{')
-		b = answers.AppendInt(b, "start", edit.start)
-		b = answers.AppendInt(b, "end", edit.end)
-		b = answers.AppendMember(b, "text", edit.text)
-		b = append(answers.AppendBool(b, "same", edit.same), '}')
+		b = appendFix(b, edit, ok)
 	}
 	return append(b, ']')
 }

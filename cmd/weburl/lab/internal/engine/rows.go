@@ -10,7 +10,7 @@ import (
 
 // appendRows appends an array with a row for each line: what a table of many URLs
 // shows. The members input, base, error or href, valid, and errors are those of
-// parse and check, and grade and rules are of inspect.
+// parse and check, and grade and rules are of inspect. written is a defanged line.
 func (r *request) appendRows(b []byte) []byte {
 	b = append(b, '[')
 	i := 0
@@ -18,6 +18,7 @@ func (r *request) appendRows(b []byte) []byte {
 		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
 		row := *r
 		row.Text, row.NotText = answers.DecodeText(line)
+		row.readDefanged()
 		b = row.appendRow(answers.AppendComma(b, i))
 		i++
 	}
@@ -26,6 +27,9 @@ func (r *request) appendRows(b []byte) []byte {
 
 func (r *request) appendRow(b []byte) []byte {
 	b = answers.AppendInput(append(b, '{'), r.Input)
+	if r.written != "" {
+		b = answers.AppendMember(b, "written", r.written)
+	}
 	u, ofBase, err := r.parse()
 	if err != nil {
 		b = answers.AppendError(b, r.Failure(err, ofBase), ofBase)

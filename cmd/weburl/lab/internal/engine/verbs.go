@@ -8,6 +8,7 @@ import (
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/ssrf"
+	"github.com/weburl/weburl/verdict"
 )
 
 // parse parses the input by the present edition. It reports whether the failure is
@@ -117,6 +118,26 @@ func appendFailureOf(b []byte, x *answers.Result) []byte {
 	}
 	f, ofBase := x.Failure.Failure()
 	return answers.AppendError(b, f, ofBase)
+}
+
+func (r *request) inspect() *verdict.Verdict {
+	if r.verdict == nil {
+		v := new(verdict.Inspector).Inspect(r.Text, r.Base)
+		r.verdict = &v
+	}
+	return r.verdict
+}
+
+func appendInspect(b []byte, r *request) []byte {
+	v := r.inspect()
+	b = answers.AppendInspection(answers.AppendInput(append(b, '{'), r.Input), *v)
+	if _, ofBase, err := r.parse(); err != nil {
+		b = answers.AppendError(b, r.Failure(err, ofBase), ofBase)
+	} else if v.Grade >= verdict.Suspicious {
+		worst := v.Findings[0]
+		b = answers.AppendError(b, answers.Failure{Code: string(worst.Rule), Message: worst.Message, Offset: worst.Start}, false)
+	}
+	return append(b, '}')
 }
 
 func appendCompare(b []byte, r *request) []byte {
