@@ -60,6 +60,9 @@ var pageExamples = map[string][]string{
 	"from-net-url": {
 		"./ExampleParse_storedKeys",
 	},
+	"paths": {
+		"httppath/Example", "httppath/ExamplePolicy_Rewrite", "httppath/ExamplePolicy_Middleware", "httppath/ExamplePolicy_Check",
+	},
 	"http": {
 		"httpurl/ExampleNewRequest", "httpurl/ExampleFromServerRequest", "httpurl/ExampleServerOptions", "httpurl/Example_redirects",
 		"httpurl/ExampleTransport",

@@ -16,6 +16,7 @@ import (
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/dialect/rfc3986"
 	"github.com/weburl/weburl/display"
+	"github.com/weburl/weburl/httppath"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/ssrf"
 	"github.com/weburl/weburl/urlpattern"
@@ -32,6 +33,7 @@ func TestStringers(t *testing.T) {
 		{display.Kind(200), display.Kind(255)},
 		{display.Resemblance(200), display.Resemblance(255)},
 		{display.RestrictionLevel(200), display.RestrictionLevel(255)},
+		{httppath.Ambiguity(200), httppath.Ambiguity(255)},
 		{spec.Component(200), spec.Component(255)},
 		{spec.Edition(200), spec.Edition(255)},
 		{spec.HostKind(200), spec.HostKind(255)},

@@ -19,15 +19,13 @@
 // percent-encoded only where it must be, so that /%61dmin is /admin for both the pattern
 // and the handler.
 //
-// The Router responds with status 400 to paths that are still ambiguous then: a path
-// with %2F or %5C, which is one segment in the pattern and two in a handler that reads
-// r.URL.Path, and a path with an empty segment, as in //admin, which [http.ServeMux] and
-// [http.FileServer] remove. See [Router.AllowAmbiguous].
+// The Router responds with status 400 to paths that programs still read in different ways: see
+// package httppath and [Router.Policy]. A path with %2F, for example, is one segment in the
+// pattern and two in a handler that reads r.URL.Path.
 //
 // A handler reads r.URL.Path, r.PathValue or the result of [FromRequest]. It must not
-// decode r.URL.Path or a path value again: they are decoded, and %252e%252e has become
-// %2e%2e. The groups of a [urlpattern.Result] are not decoded: they are percent-encoded
-// as in the URL.
+// decode r.URL.Path or a path value again: they are decoded. The groups of a
+// [urlpattern.Result] are not decoded: they are percent-encoded as in the URL.
 //
 // A query is matched percent-encoded: ?%61=1 does not match a pattern ?a=1, but is the
 // same to a handler that calls r.URL.Query. Access rules must not depend on it.

@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/httppath"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/urlpattern"
 )
@@ -30,11 +32,11 @@ type Router struct {
 	// the handlers of routes. Nil means [http.NotFound].
 	NotFound http.Handler
 
-	// AllowAmbiguous lets routes match paths with %2F, %5C and empty segments. Their
-	// handlers must then read the groups of the match, or r.URL.EscapedPath, and not
-	// r.URL.Path: the pattern /public/* matches /public/..%2fadmin, whose r.URL.Path is
-	// /public/../admin.
-	AllowAmbiguous bool
+	// Policy says which paths are rejected with status 400. If it allows %2F, handlers must
+	// read the groups of the match, or r.URL.EscapedPath, and not r.URL.Path: the pattern
+	// /public/* then matches /public/a%2fb, whose r.URL.Path is /public/a/b. Its fields
+	// IgnoreCase and Redirect have no effect here.
+	Policy httppath.Policy
 
 	set      *urlpattern.Set
 	patterns []*urlpattern.Pattern
@@ -51,8 +53,12 @@ func New(routes ...Route) (*Router, error) {
 			return nil, fmt.Errorf("route: route %d has no pattern or no handler", i)
 		}
 		path := route.Pattern.Component(urlpattern.Pathname)
-		for escape := range escapes(path) {
-			if plain := normalEscape(escape); plain != escape {
+		for _, escape := range escapes.FindAllString(path, -1) {
+			canonical, err := allowing.Clean("/x" + escape)
+			if err != nil {
+				return nil, fmt.Errorf("route: the path %q of route %d matches no request: %w", path, i, err)
+			}
+			if plain := canonical.String()[len("/x"):]; plain != escape {
 				return nil, fmt.Errorf("route: the path %q of route %d matches no request: write %q for %q", path, i, plain, escape)
 			}
 		}
@@ -61,6 +67,14 @@ func New(routes ...Route) (*Router, error) {
 	}
 	r.set = urlpattern.NewSet(r.patterns...)
 	return r, nil
+}
+
+// escapes are the percent-encoded bytes of a path.
+var escapes = regexp.MustCompile("%[0-9A-Fa-f]{2}")
+
+// allowing rejects only what no policy of a router allows.
+var allowing = httppath.Policy{
+	AllowParameters: true, AllowSlashesBelow: []httppath.Rule{httppath.MustPrefix("/")}, AllowDoubleEncoding: true, AllowBytes: true,
 }
 
 // A Match is the result of a router for a request.
@@ -85,7 +99,7 @@ func FromRequest(r *http.Request) (match *Match, ok bool) {
 // that did not participate in the match are empty. [FromRequest] returns all groups.
 func (router *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	u, ok := router.urlOf(r)
-	if !ok || !router.AllowAmbiguous && isAmbiguous(u.EncodedPath()) {
+	if !ok {
 		http.Error(w, "400 bad request", http.StatusBadRequest)
 		return
 	}
@@ -114,8 +128,7 @@ func (router *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // urlOf returns the URL of a request: its path and query as they were sent, or as a
-// handler before has set them, with the host that it asks for. The path is in its
-// normal form.
+// handler before has set them, with the host that it asks for. The path is canonical.
 func (router *Router) urlOf(r *http.Request) (u weburl.URL, ok bool) {
 	scheme := router.Scheme
 	if scheme == "" {
@@ -144,8 +157,9 @@ func (router *Router) urlOf(r *http.Request) (u weburl.URL, ok bool) {
 	if err != nil {
 		return u, false
 	}
-	if path := normal(u.EncodedPath()); path != u.EncodedPath() {
-		u, err = u.WithEncodedPath(path)
+	canonical, err := router.Policy.Clean(u.EncodedPath())
+	if err == nil && canonical.String() != u.EncodedPath() {
+		u, err = u.WithEncodedPath(canonical.String())
 	}
 	return u, err == nil
 }
