@@ -22,8 +22,9 @@ type verdict struct {
 	fault  string // a sentence that replaces the meaning; may be empty
 	fix    string
 	hasFix bool
-	note   bool // the severity is Note by default
-	fatal  bool // the severity is Error by default
+	note   bool   // the severity is Note by default
+	fatal  bool   // the severity is Error by default
+	target string // the file that is looked for, below the root; may be empty
 }
 
 // link checks a link of the document.

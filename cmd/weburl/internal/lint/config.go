@@ -7,158 +7,286 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
+	"iter"
 	"os"
 	"path"
-	"reflect"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 )
 
 // ConfigFile is the name of the configuration, in the root of a repository.
 const ConfigFile = ".weburl.yaml"
 
+// misnamedConfigFile is a name that is mistaken for that of the configuration.
+const misnamedConfigFile = ".weburl.yml"
+
 // A Config is the configuration of a repository.
 type Config struct {
-	Rules        map[string]string     `yaml:"rules"`        // severities by rule
-	Exclude      []string              `yaml:"exclude"`      // patterns of files and URLs
-	Roots        []string              `yaml:"roots"`        // directories that "/" leads to
-	Site         string                `yaml:"site"`         // the URL of the site that the documents are for
-	Placeholders []string              `yaml:"placeholders"` // patterns of URLs
-	Paths        map[string]pathConfig `yaml:"paths"`        // by pattern
+	Roots []string // directories that "/" leads to
+	Site  string   // the URL of the site that the documents are for
 
 	severities map[string]Severity
 	byPath     []pathRules
-	excluded   []*regexp.Regexp
+	excluded   []*regexp.Regexp // files and URLs
 	open       []*regexp.Regexp // placeholders
 }
 
-// A pathConfig is what is different in some files.
-type pathConfig struct {
-	Rules map[string]string `yaml:"rules"`
-}
-
+// pathRules are severities in the files that match a pattern.
 type pathRules struct {
+	written    string
 	pattern    *regexp.Regexp
 	severities map[string]Severity
 }
 
 // readConfig reads the configuration of a directory, or of a file that is named.
-func readConfig(name string, named bool) (*Config, error) {
-	c := new(Config)
+func readConfig(root, name string, named bool) (*Config, error) {
+	r := configReader{root: root, config: &Config{severities: map[string]Severity{}}}
 	text, err := os.ReadFile(name)
+	missing := errors.Is(err, fs.ErrNotExist)
+	if !named {
+		switch other := filepath.Join(root, misnamedConfigFile); {
+		case !isFile(other):
+		case missing:
+			return nil, fmt.Errorf("%s: rename it to %s, or it is ignored", other, ConfigFile)
+		default:
+			return nil, fmt.Errorf("%s: remove it: only %s is read", other, ConfigFile)
+		}
+	}
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && !named:
-		return c, c.compile()
+	case missing && !named:
+		return r.config, nil
 	case err != nil:
 		return nil, err
 	}
+	r.read(text)
+	if len(r.faults) > 0 {
+		return nil, fmt.Errorf("%s: %s", name, strings.Join(r.faults, "; "))
+	}
+	return r.config, nil
+}
+
+// isFile reports whether there is a file of a name.
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// A configReader reads a configuration, and collects what is wrong with it.
+type configReader struct {
+	root   string
+	config *Config
+	faults []string
+}
+
+func (r *configReader) fault(n *yaml.Node, format string, args ...any) {
+	r.faults = append(r.faults, fmt.Sprintf("line %d: ", n.Line)+fmt.Sprintf(format, args...))
+}
+
+// tabIndent matches a tab in the indentation of a line.
+var tabIndent = regexp.MustCompile(`(?m)^[ -]*\t`)
+
+func (r *configReader) read(text []byte) {
+	var document yaml.Node
 	decoder := yaml.NewDecoder(bytes.NewReader(text))
-	decoder.KnownFields(true)
-	if err := decoder.Decode(c); err != nil && err != io.EOF {
-		return nil, fmt.Errorf("%s: %s", name, yamlFault(err))
-	}
-	if err := c.compile(); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return c, nil
-}
-
-// unknownKey matches what package yaml says of an unknown key.
-var unknownKey = regexp.MustCompile(`^(line \d+): field (.+) not found in type lint\.(\w+)$`)
-
-// wrongType matches what package yaml says of a value of a wrong type.
-var wrongType = regexp.MustCompile(`^(line \d+): cannot unmarshal .*into (\S+)$`)
-
-// yamlFault returns what is wrong with a configuration.
-func yamlFault(err error) string {
-	several, ok := errors.AsType[*yaml.TypeError](err)
-	if !ok {
-		return strings.TrimPrefix(err.Error(), "yaml: ")
-	}
-	var faults []string
-	for _, text := range several.Errors {
-		if m := unknownKey.FindStringSubmatch(text); m != nil {
-			known := keysOf(reflect.TypeFor[Config]())
-			if m[3] == "pathConfig" {
-				known = keysOf(reflect.TypeFor[pathConfig]())
-			}
-			text = fmt.Sprintf("%s: unknown key %q; known: %s", m[1], m[2], strings.Join(known, ", "))
-		} else if m := wrongType.FindStringSubmatch(text); m != nil {
-			kind := "a mapping"
-			switch {
-			case m[2] == "string":
-				kind = "a string"
-			case strings.HasPrefix(m[2], "[]"):
-				kind = "a list"
-			}
-			text = m[1] + ": the value must be " + kind
+	switch err := decoder.Decode(&document); {
+	case err == io.EOF:
+		return
+	case err != nil:
+		message := strings.TrimPrefix(err.Error(), "yaml: ")
+		if at := tabIndent.FindIndex(text); at != nil {
+			message = fmt.Sprintf("line %d: tabs are not allowed; indent with spaces", 1+bytes.Count(text[:at[0]], []byte("\n")))
 		}
-		faults = append(faults, text)
+		r.faults = append(r.faults, message)
+		return
 	}
-	return strings.Join(faults, "; ")
-}
-
-// keysOf returns the keys of a mapping that is read into a struct.
-func keysOf(t reflect.Type) (keys []string) {
-	for field := range t.Fields() {
-		if key := field.Tag.Get("yaml"); key != "" {
-			keys = append(keys, key)
+	for key, value := range r.entries(document.Content[0], []string{"rules", "exclude", "roots", "site", "placeholders", "paths"}) {
+		switch key.Value {
+		case "rules":
+			r.severities(value, r.config.severities)
+		case "exclude":
+			r.config.excluded = append(r.config.excluded, r.patterns(value)...)
+		case "roots":
+			r.roots(value)
+		case "site":
+			if r.config.Site = r.scalar(value); !strings.HasPrefix(r.config.Site, "https://") && !strings.HasPrefix(r.config.Site, "http://") && value.Kind == yaml.ScalarNode {
+				r.fault(value, "site: %q is not a URL that begins with https:// or http://", r.config.Site)
+			}
+		case "placeholders":
+			r.config.open = r.patterns(value)
+		case "paths":
+			r.paths(value)
 		}
 	}
-	return keys
 }
 
-// compile prepares the configuration for use.
-func (c *Config) compile() (err error) {
-	if c.severities, err = severitiesOf(c.Rules); err != nil {
-		return err
+// entries returns the keys and values of a mapping, without keys that are not known.
+func (r *configReader) entries(n *yaml.Node, known []string) iter.Seq2[*yaml.Node, *yaml.Node] {
+	return func(yield func(key, value *yaml.Node) bool) {
+		if n = resolved(n); n.Tag == "!!null" {
+			return
+		}
+		if n.Kind != yaml.MappingNode {
+			r.fault(n, "the value must be a mapping")
+			return
+		}
+		lines := map[string]int{}
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			key := n.Content[i]
+			if line, again := lines[key.Value]; again {
+				r.fault(key, "key %q is also in line %d", key.Value, line)
+				continue
+			}
+			lines[key.Value] = key.Line
+			if known != nil && !slices.Contains(known, key.Value) {
+				r.fault(key, "unknown key %q%s", key.Value, cmp.Or(stream.DidYouMean(key.Value, known), "; known: "+strings.Join(known, ", ")))
+				continue
+			}
+			if !yield(key, resolved(n.Content[i+1])) {
+				return
+			}
+		}
 	}
-	// The longest pattern is first: it is the most specific.
-	patterns := slices.SortedFunc(maps.Keys(c.Paths), func(a, b string) int {
-		return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b))
+}
+
+// resolved returns a node, or that which an alias is of.
+func resolved(n *yaml.Node) *yaml.Node {
+	if n.Kind == yaml.AliasNode {
+		return n.Alias
+	}
+	return n
+}
+
+// scalar returns the text of a node that must be a string.
+func (r *configReader) scalar(n *yaml.Node) string {
+	if n = resolved(n); n.Kind != yaml.ScalarNode {
+		r.fault(n, "the value must be a string")
+	}
+	return n.Value
+}
+
+// list returns the nodes of a list.
+func (r *configReader) list(n *yaml.Node) []*yaml.Node {
+	if n.Kind != yaml.SequenceNode && n.Tag != "!!null" {
+		r.fault(n, "the value must be a list")
+		return nil
+	}
+	return n.Content
+}
+
+// severities reads severities by the names of rules.
+func (r *configReader) severities(n *yaml.Node, severities map[string]Severity) {
+	for key, value := range r.entries(n, nil) {
+		if severity, err := severityOf(key.Value, r.scalar(value)); err == nil {
+			severities[key.Value] = severity
+		} else if value.Kind == yaml.ScalarNode {
+			r.fault(key, "%v", err)
+		}
+	}
+}
+
+// patterns reads a list of patterns.
+func (r *configReader) patterns(n *yaml.Node) (patterns []*regexp.Regexp) {
+	for _, item := range r.list(n) {
+		pattern := r.scalar(item)
+		if err := checkPattern(pattern); err != nil {
+			r.fault(item, "%v", err)
+			continue
+		}
+		patterns = append(patterns, globPattern(pattern))
+	}
+	return patterns
+}
+
+// roots reads the directories that "/" leads to.
+func (r *configReader) roots(n *yaml.Node) {
+	for _, item := range r.list(n) {
+		root := path.Clean(strings.TrimPrefix(r.scalar(item), "/"))
+		at := filepath.Join(r.root, filepath.FromSlash(root))
+		if info, err := os.Stat(at); err != nil || !info.IsDir() {
+			r.fault(item, "roots: there is no directory %s%s", filepath.ToSlash(at), stream.DidYouMean(path.Base(root), directories(filepath.Dir(at))))
+		}
+		r.config.Roots = append(r.config.Roots, root)
+	}
+}
+
+// directories returns the names of the directories in a directory.
+func directories(dir string) (names []string) {
+	entries, _ := os.ReadDir(dir)
+	for _, entry := range entries {
+		if entry.IsDir() {
+			names = append(names, entry.Name())
+		}
+	}
+	return names
+}
+
+// paths reads the rules that differ in some files. The longest pattern is first: it is the most
+// specific.
+func (r *configReader) paths(n *yaml.Node) {
+	for key, value := range r.entries(n, nil) {
+		if err := checkPattern(key.Value); err != nil {
+			r.fault(key, "%v", err)
+		}
+		rules := pathRules{key.Value, globPattern(key.Value), map[string]Severity{}}
+		for _, severities := range r.entries(value, []string{"rules"}) {
+			r.severities(severities, rules.severities)
+		}
+		r.config.byPath = append(r.config.byPath, rules)
+	}
+	slices.SortFunc(r.config.byPath, func(a, b pathRules) int {
+		return cmp.Or(cmp.Compare(len(b.written), len(a.written)), cmp.Compare(a.written, b.written))
 	})
+}
+
+// AddExcludes adds patterns of files and URLs to leave out.
+func (c *Config) AddExcludes(patterns []string) error {
 	for _, pattern := range patterns {
-		severities, err := severitiesOf(c.Paths[pattern].Rules)
-		if err != nil {
-			return fmt.Errorf("paths: %s: %w", pattern, err)
+		if err := checkPattern(pattern); err != nil {
+			return err
 		}
-		c.byPath = append(c.byPath, pathRules{globPattern(pattern), severities})
-	}
-	c.AddExcludes(c.Exclude)
-	for _, pattern := range c.Placeholders {
-		c.open = append(c.open, globPattern(pattern))
-	}
-	for i, root := range c.Roots {
-		c.Roots[i] = path.Clean(strings.TrimPrefix(root, "/"))
+		c.excluded = append(c.excluded, globPattern(pattern))
 	}
 	return nil
 }
 
-// AddExcludes adds patterns of files and URLs to leave out.
-func (c *Config) AddExcludes(patterns []string) {
-	for _, pattern := range patterns {
-		c.excluded = append(c.excluded, globPattern(pattern))
+// alternatives matches alternatives in braces, which other programs have in patterns.
+var alternatives = regexp.MustCompile(`\{[^{}/]*,[^{}/]*\}`)
+
+// checkPattern returns an error if a pattern matches nothing, or is written for another program.
+func checkPattern(pattern string) error {
+	switch {
+	case pattern == "":
+		return errors.New("a pattern is empty")
+	case strings.HasPrefix(pattern, "!"):
+		return fmt.Errorf("pattern %q: a pattern cannot exclude with “!”", pattern)
+	case strings.HasPrefix(pattern, "/"):
+		return fmt.Errorf("pattern %q: names begin at the root, without “/”; write %s", pattern, cmp.Or(strings.TrimLeft(pattern, "/"), "**"))
+	case pattern == ".." || strings.HasPrefix(pattern, "../"):
+		return fmt.Errorf("pattern %q: it is outside of the root", pattern)
+	case alternatives.MatchString(pattern):
+		return fmt.Errorf("pattern %q: braces have no alternatives; write a pattern for each", pattern)
+	case strings.Contains(pattern, `\`):
+		return fmt.Errorf("pattern %q: write “/” in place of “\\”", pattern)
 	}
+	return nil
 }
 
-// severitiesOf returns severities by the names of rules.
-func severitiesOf(names map[string]string) (map[string]Severity, error) {
-	severities := map[string]Severity{}
-	for rule, name := range names {
-		severity, ok := severityNamed(name)
-		if _, known := ruleIndex[rule]; !known {
-			return nil, fmt.Errorf("unknown rule %q", rule)
-		}
-		if !ok {
-			return nil, fmt.Errorf("rule %s: unknown severity %q; known: %s", rule, name, strings.Join(Severities, ", "))
-		}
-		severities[rule] = severity
+// severityOf returns a severity for a rule, by their names.
+func severityOf(rule, name string) (Severity, error) {
+	severity, ok := severityNamed(name)
+	if _, known := ruleIndex[rule]; !known {
+		return Off, fmt.Errorf("unknown rule %q%s", rule, cmp.Or(stream.DidYouMean(rule, RuleNames()), "; weburl lint --rules lists them"))
 	}
-	return severities, nil
+	if !ok {
+		return Off, fmt.Errorf("rule %s: unknown severity %q%s", rule, name, cmp.Or(stream.DidYouMean(name, Severities), "; known: "+strings.Join(Severities, ", ")))
+	}
+	return severity, nil
 }
 
 // SetRule sets the severity of a rule, as --rule does: NAME or NAME=SEVERITY. A rule
@@ -171,9 +299,9 @@ func (c *Config) SetRule(setting string) error {
 			severity = max(Warning, rules[i].Severity).String()
 		}
 	}
-	set, err := severitiesOf(map[string]string{name: severity})
+	set, err := severityOf(name, severity)
 	if err == nil {
-		c.severities[name] = set[name]
+		c.severities[name] = set
 	}
 	return err
 }

@@ -1,13 +1,16 @@
 package lint
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/github"
@@ -17,7 +20,7 @@ import (
 )
 
 // Formats are the names of the formats of reports.
-var Formats = []string{"text", "jsonl", "sarif", "github", "gitlab", "checkstyle"}
+var Formats = []string{"text", "jsonl", "sarif", "github", "gitlab", "checkstyle", "junit"}
 
 // A Reporter writes results in a format.
 type Reporter interface {
@@ -31,6 +34,22 @@ type Totals struct {
 	Files, FilesWith, Binary, TooLarge, URLs, Findings, Errors int
 	Placeholders, Excluded, Disabled, Known, Hidden            int
 	Fixed, FilesFixed                                          int
+
+	byRule map[string]*ruleTotals
+}
+
+// ruleTotals are what was found by a rule.
+type ruleTotals struct{ findings, hidden int }
+
+// of returns the totals of a rule.
+func (t *Totals) of(rule string) *ruleTotals {
+	if t.byRule == nil {
+		t.byRule = map[string]*ruleTotals{}
+	}
+	if t.byRule[rule] == nil {
+		t.byRule[rule] = new(ruleTotals)
+	}
+	return t.byRule[rule]
 }
 
 // Add adds a result.
@@ -50,6 +69,10 @@ func (t *Totals) Add(r *Result) {
 		if r.Findings[i].Severity == Error {
 			t.Errors++
 		}
+		t.of(r.Findings[i].Rule.Name).findings++
+	}
+	for rule, n := range r.HiddenRules {
+		t.of(rule).hidden += n
 	}
 	t.URLs += r.URLs
 	t.Placeholders += r.Placeholders
@@ -72,6 +95,8 @@ func ReporterOf(format string) Reporter {
 		return &codeQuality{}
 	case "checkstyle":
 		return checkstyle{}
+	case "junit":
+		return junit{}
 	}
 	return text{}
 }
@@ -195,6 +220,27 @@ func (n *Totals) notShown() string {
 func ReportNotShown(t *stream.Tool, n *Totals) {
 	if text := n.notShown(); text != "" {
 		fmt.Fprintf(t.Stderr, "weburl:%s\n", text)
+	}
+}
+
+// ReportSummary writes how many findings each rule has, and how many are not shown because they
+// are less severe: to standard output after a report as text, and otherwise to standard error.
+func ReportSummary(t *stream.Tool, n *Totals, format string) {
+	names := slices.SortedFunc(maps.Keys(n.byRule), func(a, b string) int {
+		x, y := n.byRule[a], n.byRule[b]
+		return cmp.Or(cmp.Compare(y.findings, x.findings), cmp.Compare(y.hidden, x.hidden), cmp.Compare(a, b))
+	})
+	for _, name := range names {
+		totals := n.byRule[name]
+		line := fmt.Sprintf("%7d  %s", totals.findings, name)
+		if totals.hidden > 0 {
+			line += fmt.Sprintf(" (%d left out)", totals.hidden)
+		}
+		if format == "text" {
+			t.Println(0, line)
+		} else {
+			fmt.Fprintln(t.Stderr, line)
+		}
 	}
 }
 
@@ -379,14 +425,16 @@ func (checkstyle) Begin(t *stream.Tool) {
 	t.Stdout.WriteString(xml.Header + `<checkstyle version="4.3">` + "\n")
 }
 
+// escaped returns s as it is written in XML.
+func escaped(s string) string {
+	var b strings.Builder
+	xml.EscapeText(&b, []byte(s))
+	return b.String()
+}
+
 func (checkstyle) Report(t *stream.Tool, r *Result) {
 	if len(r.Findings) == 0 {
 		return
-	}
-	escaped := func(s string) string {
-		var b strings.Builder
-		xml.EscapeText(&b, []byte(s))
-		return b.String()
 	}
 	fmt.Fprintf(t.Stdout, "<file name=\"%s\">\n", escaped(r.File))
 	for i := range r.Findings {
@@ -403,4 +451,37 @@ func (checkstyle) Report(t *stream.Tool, r *Result) {
 func (checkstyle) End(t *stream.Tool, n *Totals) {
 	t.Stdout.WriteString("</checkstyle>\n")
 	ReportNotShown(t, n)
+}
+
+// junit writes the XML of JUnit, in which each finding is a test that fails. A last test passes,
+// because some programs call a report without tests a failure.
+//
+// https://github.com/testmoapp/junitxml
+type junit struct{}
+
+func (junit) Begin(t *stream.Tool) {
+	t.Stdout.WriteString(xml.Header + "<testsuites name=\"weburl lint\">\n")
+}
+
+func (junit) Report(t *stream.Tool, r *Result) {
+	n := len(r.Findings)
+	if n == 0 {
+		return
+	}
+	file := escaped(r.File)
+	fmt.Fprintf(t.Stdout, "<testsuite name=\"%s\" tests=\"%d\" failures=\"%[2]d\">\n", file, n)
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		fmt.Fprintf(t.Stdout, "<testcase classname=\"%s\" name=\"%d:%d %s\" file=\"%[1]s\" line=\"%[2]d\">", file, f.Line, f.Column, f.Rule.Name)
+		fmt.Fprintf(t.Stdout, "<failure type=\"%s\" message=\"%s\">%s:%d:%d: %s</failure></testcase>\n", f.Severity, escaped(f.Message), file, f.Line, f.Column, escaped(f.URL))
+	}
+	t.Stdout.WriteString("</testsuite>\n")
+}
+
+func (junit) End(t *stream.Tool, n *Totals) {
+	fmt.Fprintf(t.Stdout, "<testsuite name=\"weburl lint\" tests=\"1\" failures=\"0\">\n<testcase classname=\"weburl lint\" name=\"%s\">", term.Counted(n.Files, "file"))
+	if text := strings.TrimSpace(n.notShown()); text != "" {
+		fmt.Fprintf(t.Stdout, "<system-out>%s</system-out>", escaped(text))
+	}
+	t.Stdout.WriteString("</testcase>\n</testsuite>\n</testsuites>\n")
 }

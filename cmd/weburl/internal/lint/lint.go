@@ -16,6 +16,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/sources"
 	"github.com/weburl/weburl/internal/answers"
@@ -53,9 +54,10 @@ type Result struct {
 	Notes    []string  // why a part of it was not read as its format says
 
 	URLs, Placeholders, Excluded int
-	Disabled, Known              int  // findings that a comment or the baseline leaves out
-	Hidden                       int  // findings that are less severe than FailOn
-	Binary, TooLarge             bool // it was not read
+	Disabled, Known              int            // findings that a comment or the baseline leaves out
+	Hidden                       int            // findings that are less severe than FailOn
+	HiddenRules                  map[string]int // the same by rule
+	Binary, TooLarge             bool           // it was not read
 }
 
 // A Linter finds links that are to be fixed.
@@ -67,6 +69,7 @@ type Linter struct {
 	config     *Config
 	configFile string
 	tree       *tree
+	changed    *changes // nil if all findings count
 	dirs       sync.Map // names of directories below the root, by those that were given
 }
 
@@ -90,7 +93,7 @@ func New(dir, configFile string) (*Linter, error) {
 		configFile = filepath.Join(l.tree.root, ConfigFile)
 	}
 	l.configFile = configFile
-	l.config, err = readConfig(configFile, named)
+	l.config, err = readConfig(l.tree.root, configFile, named)
 	return l, err
 }
 
@@ -489,7 +492,7 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 	for _, m := range d.missing {
 		target, _, _ := divided(m.url)
 		file, _ := d.resolve(target)
-		d.report(m.link(text), verdict{rule: "missing-file", fault: "There is no file " + file + "."})
+		d.report(m.link(text), verdict{rule: "missing-file", fault: "There is no file " + file + ".", target: file})
 	}
 	slices.SortStableFunc(d.Findings, func(a, b Finding) int { return cmp.Compare(a.Start, b.Start) })
 	return &d.Result
@@ -553,6 +556,9 @@ func (d *document) report(l *links.Link, v verdict) {
 	if !ok {
 		return
 	}
+	if !d.linter.changed.concerns(d.name, l, &v) {
+		return
+	}
 	rule := &rules[i]
 	severity, set := d.linter.config.severity(v.rule, d.name)
 	// A generator may resolve a link in a way that is not known here.
@@ -575,6 +581,10 @@ func (d *document) report(l *links.Link, v verdict) {
 	}
 	if severity < d.linter.FailOn {
 		d.Hidden++
+		if d.HiddenRules == nil {
+			d.HiddenRules = map[string]int{}
+		}
+		d.HiddenRules[v.rule]++
 		return
 	}
 	if d.counts[v.rule]++; d.counts[v.rule] > mostFindings {
@@ -587,7 +597,7 @@ func (d *document) report(l *links.Link, v verdict) {
 		Fix: strings.Clone(v.fix), HasFix: v.hasFix && rule.Fixes && l.Raw == l.URL && leadsAsMeant(l.URL, v.fix), Raw: strings.Clone(clipped(l.Raw)),
 		Start: l.Start, End: l.End, Line: l.Line, Column: l.Column,
 	}
-	if len(f.Fix) > mostShown || f.Fix == l.Raw || !isWritable(d.text, d.format, d.dynamic, l) {
+	if !isSuggestion(f.Fix) || f.Fix == l.Raw || !isWritable(d.text, d.format, d.dynamic, l) {
 		f.Fix, f.HasFix = "", false
 	}
 	f.EndLine, f.EndColumn = f.Line+strings.Count(l.Raw, "\n"), f.Column+utf16Len(l.Raw)
@@ -602,6 +612,15 @@ func (d *document) report(l *links.Link, v verdict) {
 	}
 	f.Text, f.Caret = strings.Clone(d.text[start:end]), l.Start-start
 	d.Findings = append(d.Findings, f)
+}
+
+// isSuggestion reports whether a text can be suggested as a URL: it begins as links do, and parses.
+func isSuggestion(fix string) bool {
+	if fix == "" || len(fix) > mostShown || strings.IndexByte("[](){}<>|\"'`*!$^~\\ ,;:", fix[0]) >= 0 || strings.Contains(fix, "](") {
+		return false
+	}
+	p := weburl.Parser{Base: weburl.MustParse(reservedBase)}
+	return p.CanParse(fix)
 }
 
 // mostShown is the length in bytes of the longest URL that is kept in a finding, and

@@ -372,10 +372,21 @@ func TestConfig(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"exclude: 3\n\nfoo: 1\n":    `: line 1: the value must be a list; line 3: unknown key "foo"; known: rules, exclude, roots, site, placeholders, paths`,
-		"paths: {a: {exclude: []}}": `: line 1: unknown key "exclude"; known: rules`,
-		"rules: [a]":                ": line 1: the value must be a mapping",
-		"site: [a]":                 ": line 1: the value must be a string",
+		"exclude: 3\n\nfoo: 1\n":        `: line 1: the value must be a list; line 3: unknown key "foo"; known: rules, exclude, roots, site, placeholders, paths`,
+		"exlude: [a]":                   `: line 1: unknown key "exlude", did you mean exclude?`,
+		"paths: {a: {exclude: []}}":     `: line 1: unknown key "exclude"; known: rules`,
+		"rules: [a]":                    ": line 1: the value must be a mapping",
+		"site: [a]":                     ": line 1: the value must be a string",
+		"site: example.org":             `: line 1: site: "example.org" is not a URL that begins with https:// or http://`,
+		"rules:\n  mising-file: off":    `: line 2: unknown rule "mising-file", did you mean missing-file?`,
+		"rules: {missing-file: eror}":   `: line 1: rule missing-file: unknown severity "eror", did you mean error?`,
+		"rules: {bidi: off}\nrules: {}": `: line 2: key "rules" is also in line 1`,
+		"roots:\n- static\n- dcs":       `dcs, did you mean docs?`,
+		"rules:\n\tbidi: off":           ": line 2: tabs are not allowed; indent with spaces",
+		"exclude: ['a/{b,c}']":          `: line 1: pattern "a/{b,c}": braces have no alternatives; write a pattern for each`,
+		"exclude: [/a]":                 `: line 1: pattern "/a": names begin at the root, without “/”; write a`,
+		"exclude: ['!a']":               `: line 1: pattern "!a": a pattern cannot exclude with “!”`,
+		"paths: {'': {}}":               ": line 1: a pattern is empty",
 	} {
 		if err := os.WriteFile(ConfigFile, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -386,6 +397,24 @@ func TestConfig(t *testing.T) {
 	}
 	if _, err := New(".", "missing.yaml"); err == nil {
 		t.Error("a missing file is no error")
+	}
+	if err := os.WriteFile(ConfigFile, []byte("rules: # none\nexclude: []\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(".", ""); err != nil {
+		t.Error(err)
+	}
+	if err := os.WriteFile(".weburl.yml", nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(".", ""); err == nil || !strings.HasSuffix(err.Error(), ".weburl.yml: remove it: only .weburl.yaml is read") {
+		t.Error(err)
+	}
+	if err := os.Remove(ConfigFile); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New("docs", ""); err == nil || !strings.HasSuffix(err.Error(), ".weburl.yml: rename it to .weburl.yaml, or it is ignored") {
+		t.Error(err)
 	}
 }
 
@@ -634,8 +663,57 @@ func TestFormats(t *testing.T) {
 			if err := xml.Unmarshal(b.Bytes(), &report); err != nil || len(report.File) != 2 || len(report.File[0].Error)+len(report.File[1].Error) != findings {
 				t.Errorf("%v: %s", err, out)
 			}
+		case "junit":
+			var report struct {
+				Suite []struct {
+					Tests    int `xml:"tests,attr"`
+					Failures int `xml:"failures,attr"`
+					Case     []struct {
+						Name    string `xml:"name,attr"`
+						Failure *struct {
+							Message string `xml:"message,attr"`
+						} `xml:"failure"`
+					} `xml:"testcase"`
+				} `xml:"testsuite"`
+			}
+			if err := xml.Unmarshal(b.Bytes(), &report); err != nil || len(report.Suite) != 3 {
+				t.Fatalf("%v: %s", err, out)
+			}
+			failures := 0
+			for _, s := range report.Suite {
+				failures += s.Failures
+				for _, c := range s.Case {
+					if (c.Failure == nil) != (s.Failures == 0) || len(s.Case) != s.Tests {
+						t.Error(out)
+					}
+				}
+			}
+			if failures != findings || report.Suite[0].Case[0].Name != "1:6 missing-file" || report.Suite[0].Case[0].Failure.Message != "There is no file none.md." {
+				t.Error(out)
+			}
+		default:
+			t.Errorf("%s is not tested", format)
 		}
 	}
+}
+
+// TestSuggestions: what is suggested begins as links do.
+func TestSuggestions(t *testing.T) {
+	for fix, want := range map[string]bool{
+		"https://example.org/": true, "../a.md": true, "#a": true, "?a": true, "mailto:a@b.example": true, "//h.example/": true, "%20": true,
+		"": false, "[https://redisearch.io/": false, "[ADO.NET": false, "(a": false, "https://exa mple.org/": false, "https://": false, "a](b": false,
+	} {
+		if isSuggestion(fix) != want {
+			t.Errorf("%q: want %v", fix, want)
+		}
+	}
+	l := treeOf(t, map[string]string{"a.md": "[a](<[https://redisearch.io/](https://redisearch.io/>)\n"})
+	l.Run([]string{"a.md"}, func(r *Result) error {
+		if len(r.Findings) == 0 || r.Findings[0].Fix != "" {
+			t.Errorf("%+v", r.Findings)
+		}
+		return nil
+	})
 }
 
 // TestBad: documents that are not what their names say take linear time, and have no more

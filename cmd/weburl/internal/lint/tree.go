@@ -43,7 +43,7 @@ type tree struct {
 // has a configuration; or else the directory itself.
 func rootOf(dir string) string {
 	for at := dir; ; {
-		for _, name := range []string{".git", ".hg", ConfigFile} {
+		for _, name := range []string{".git", ".hg", ConfigFile, misnamedConfigFile} {
 			if _, err := os.Lstat(filepath.Join(at, name)); err == nil {
 				return at
 			}
@@ -621,7 +621,7 @@ func (d *document) local(l *links.Link) {
 	case !ok && file != "" && d.page && l.Kind == links.Hyperlink && !d.isAwaited(l):
 		d.missing = append(d.missing, newOwnLink(l))
 	case !ok && file != "":
-		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + file + ".", note: d.isAwaited(l)})
+		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + file + ".", note: d.isAwaited(l), target: file})
 	case ok && hasFragment && isChecked(fragment) && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) > 0):
 		if d.linter.tree.isDir(file) {
 			var has bool
@@ -634,7 +634,7 @@ func (d *document) local(l *links.Link) {
 			return
 		}
 		if anchors, known := d.linter.tree.anchorsOf(file); known && !anchors.has(fragment) {
-			d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”."})
+			d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”.", target: file})
 		}
 	}
 }

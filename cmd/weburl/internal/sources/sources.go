@@ -2,7 +2,6 @@
 package sources
 
 import (
-	"bytes"
 	"io/fs"
 	"iter"
 	"os"
@@ -78,6 +77,22 @@ func Lists(directory, name string) bool {
 	return !isIgnored(directory, below) || isIgnored(directory, ".")
 }
 
+// Tracked returns the names that [Files] returns for a directory among those of files that Git
+// tracks in it, which begin at the directory and have slashes.
+func Tracked(directory string, tracked []string) (names []string) {
+	for _, name := range tracked {
+		if slices.ContainsFunc(strings.Split(name, "/"), isLeftOut) {
+			continue
+		}
+		path := filepath.Join(directory, filepath.FromSlash(name))
+		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() {
+			names = append(names, path)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
 // isIgnored reports whether Git ignores a file, by its name from a directory.
 func isIgnored(directory, name string) bool {
 	check := exec.Command("git", "-c", "core.fsmonitor=false", "check-ignore", "--quiet", "--", name)
@@ -100,17 +115,7 @@ func fromGit(directory string) (names []string) {
 	if err != nil {
 		return nil
 	}
-	for name := range bytes.SplitSeq(output, []byte{0}) {
-		if len(name) == 0 || slices.ContainsFunc(strings.Split(string(name), "/"), isLeftOut) {
-			continue
-		}
-		path := filepath.Join(directory, filepath.FromSlash(string(name)))
-		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() {
-			names = append(names, path)
-		}
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
+	return Tracked(directory, strings.FieldsFunc(string(output), func(r rune) bool { return r == 0 }))
 }
 
 // IsBinary reports whether a file is not text, by the rule of Git: it has a NUL byte in
