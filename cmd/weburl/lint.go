@@ -93,7 +93,7 @@ between that commit and the working directory.`,
 			flags.BoolVar(&x.writeBaseline, "write-baseline", false, "write all findings to the file of --baseline")
 			flags.BoolVar(&x.fix, "fix", false, "write the fixes that are safe to the files")
 			flags.BoolVar(&x.summary, "summary", false, "print how many findings each rule has, at the end")
-			flags.StringVar(&x.changed, "changed", "", "check only what `COMMITS` changed, and links to what they removed")
+			flags.StringVar(&x.changed, "changed", "", "check only documents that `COMMITS` changed, and links to removed files and headings")
 			flags.BoolVar(&x.diff, "diff", false, "print what --fix would write, as a diff")
 		},
 		Values:   map[string][]string{"format": lint.Formats, "fail-on": lint.Severities[1:]},

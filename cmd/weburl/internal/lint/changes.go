@@ -45,10 +45,10 @@ func (c *changes) concerns(name string, l *links.Link, v *verdict) bool {
 	})
 }
 
-// Changed limits the findings of l to those that a range of commits has to do with, such as
-// main...HEAD, or a commit for the difference between it and the working directory. It returns the
-// names of the documents in paths to lint, which Git tracks: those that it touched, and those that
-// may link to what it removed or renamed.
+// Changed limits the findings of l to the effects of a range of commits, such as main...HEAD, or of
+// the difference between a commit and the working directory. It returns the names of the documents
+// in paths to lint, which Git tracks: documents that the range touched, and documents that may link
+// to a file or fragment that it removed.
 func (l *Linter) Changed(commits string, paths []string) (names []string, err error) {
 	c := &changes{map[string]bool{}, map[string]bool{}, map[string]map[string]bool{}}
 	entries, err := l.diff(commits)
@@ -99,8 +99,8 @@ func (l *Linter) Changed(commits string, paths []string) (names []string, err er
 	return slices.Compact(names), nil
 }
 
-// below returns the names from a path of those files of the tree that are in it. The name from a
-// file is ".".
+// below returns the names from a path of the given files of the tree that are in it. The name from
+// a file is ".".
 func (l *Linter) below(given string, names []string) (below []string, ok bool) {
 	inTree := l.inTree(given)
 	if info, err := os.Stat(given); err == nil && info.IsDir() {

@@ -26,7 +26,7 @@ const mostOfKind = 20
 type mutation struct {
 	name       string            // of the document
 	text       string            // with the broken link
-	start, end int               // of what was changed, in text
+	start, end int               // of the change, in text
 	others     map[string]string // texts of other documents that were changed
 	shown      string            // the link, for the log
 }

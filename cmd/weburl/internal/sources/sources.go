@@ -77,8 +77,8 @@ func Lists(directory, name string) bool {
 	return !isIgnored(directory, below) || isIgnored(directory, ".")
 }
 
-// Tracked returns the names that [Files] returns for a directory among those of files that Git
-// tracks in it, which begin at the directory and have slashes.
+// Tracked returns the names that [Files] returns for a directory among the files that Git
+// tracks in it, whose names begin at the directory and have slashes.
 func Tracked(directory string, tracked []string) (names []string) {
 	for _, name := range tracked {
 		if slices.ContainsFunc(strings.Split(name, "/"), isLeftOut) {
