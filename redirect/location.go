@@ -8,6 +8,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/inside"
 )
 
 // namesHost reports whether a path, alone in a Location, leads away from the
@@ -102,45 +103,15 @@ func startsWithHost(path []byte) bool {
 		len(path) > 2 && ascii.IsAlpha(path[1]) && path[2] == '|'
 }
 
-// decode percent-decodes until nothing changes: %25%32%66 becomes %2f,
-// which becomes a slash. So does %u002f, for the function unescape of JavaScript
-// and for ASP.NET. If narrow is set, so does %u012f: see [narrowed]. The order of decoding
-// makes no difference, as no two encoded bytes overlap. Each byte is appended once, and
-// once more for three or six whose place it takes: it takes linear time.
+// decode percent-decodes until nothing changes. If narrow is set, %u012f becomes a slash:
+// see [narrowed].
 func decode(s []byte, narrow bool) []byte {
 	if bytes.IndexByte(s, '%') < 0 {
 		return s
 	}
-	decoded := make([]byte, 0, len(s))
-	for _, c := range s {
-		decoded = append(decoded, c)
-		for {
-			c, size := encodedAtEnd(decoded, narrow)
-			if size == 0 {
-				break
-			}
-			decoded = append(decoded[:len(decoded)-size], c)
-		}
+	units := inside.ASCIIUnits
+	if narrow {
+		units = inside.LowUnits
 	}
-	return decoded
-}
-
-// encodedAtEnd returns the byte that is encoded at the end of s, and in how many
-// bytes. The size is 0 if there is no such byte.
-func encodedAtEnd(s []byte, narrow bool) (c byte, size int) {
-	n := len(s)
-	switch {
-	case n >= 3 && s[n-3] == '%' && areHexDigits(s[n-2:]):
-		size = 3
-	case n >= 6 && s[n-6] == '%' && s[n-5]|0x20 == 'u' && areHexDigits(s[n-4:]) &&
-		(narrow || s[n-4] == '0' && s[n-3] == '0' && s[n-2] <= '7'):
-		size = 6
-	default:
-		return 0, 0
-	}
-	return ascii.HexValue(s[n-2])<<4 | ascii.HexValue(s[n-1]), size
-}
-
-func areHexDigits(s []byte) bool {
-	return !slices.ContainsFunc(s, func(c byte) bool { return !ascii.IsHexDigit(c) })
+	return inside.AppendRepeatedly(make([]byte, 0, len(s)), s, units)
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/ascii"
-	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/internal/inside"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/ssrf"
 )
@@ -305,13 +305,7 @@ func hostIn(userinfo string) string {
 	if len(userinfo) > maxHost {
 		userinfo = userinfo[:maxHost]
 	}
-	for range MaxDecodings {
-		decoded := percent.Decode(userinfo)
-		if decoded == userinfo {
-			break
-		}
-		userinfo = decoded
-	}
+	userinfo = string(inside.AppendRepeatedly(nil, userinfo, inside.ASCIIUnits))
 	for text := range strings.FieldsFuncSeq(userinfo, func(r rune) bool { return strings.ContainsRune(":/\\?#@&=; \t\r\n", r) }) {
 		if !strings.Contains(text, ".") {
 			continue

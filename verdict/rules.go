@@ -40,7 +40,7 @@ const (
 	EncodedNewline Rule = "encoded-newline"    // an encoded newline or NUL
 
 	Script        Rule = "script"         // a scheme that runs code
-	EncodedScript Rule = "encoded-script" // a URL that has such a scheme after percent-decoding
+	EncodedScript Rule = "encoded-script" // a URL that has such a scheme after decoding
 	Data          Rule = "data"           // a URL that contains the document itself
 	LocalFile     Rule = "local-file"     // a file URL, or a Windows path
 	Handler       Rule = "handler"        // a scheme that starts a program with arguments from the URL
@@ -123,7 +123,7 @@ var docs = []Doc{
 	{EncodedNewline, Suspicious, "The URL contains an encoded newline or NUL, which can end a line of a protocol.", orange},
 
 	{Script, Dangerous, "The scheme runs code.", "https://cwe.mitre.org/data/definitions/79.html"},
-	{EncodedScript, Dangerous, "After percent-decoding, the input is a URL whose scheme runs code.", "https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html"},
+	{EncodedScript, Dangerous, "After decoding, the input is a URL whose scheme runs code.", "https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html"},
 	{Data, Dangerous, "The URL contains the document itself, which comes from no host. It is dangerous for HTML, XML, SVG and scripts, a note for images, fonts, audio and video, and suspicious for all others, blob: and filesystem: URLs included.", "https://blog.mozilla.org/security/2017/11/27/blocking-top-level-navigations-data-urls-firefox-58/"},
 	{LocalFile, Dangerous, "The URL, or a Windows path, points to a file. It is dangerous if the file is on another machine, because Windows sends it the user's credentials, and suspicious otherwise.", "https://attack.mitre.org/techniques/T1187/"},
 	{Handler, Dangerous, "The scheme starts a program with arguments from the URL. It is dangerous for hcp, mhtml, ms-appinstaller, ms-msdt, ms-officecmd and search-ms, and suspicious for others.", "https://nvd.nist.gov/vuln/detail/CVE-2022-30190"},
@@ -131,7 +131,7 @@ var docs = []Doc{
 
 	{InsideURL, Dangerous, "The URL contains a URL of another site. It has the grade of that URL, and is at least a note.", cwe601},
 	{Redirect, Dangerous, "A parameter with a name that is common for redirects, such as next, contains a URL of another site or scheme. It has the grade of that URL, and is at least a note.", cwe601},
-	{HiddenRedirect, Dangerous, "The URL contains a hidden URL of another site: encoded twice or in base64, or without a scheme; or a parameter contains a reference that leads to another site after decoding or resolving. It has the grade of that URL, and is at least suspicious.", cwe601},
+	{HiddenRedirect, Dangerous, "The URL contains a hidden URL of another site: percent-encoded twice or in another encoding, or without a scheme; or a parameter contains a reference that leads to another site after decoding or resolving. It has the grade of that URL, and is at least suspicious.", cwe601},
 
 	{Lookalike, Dangerous, "The domain looks like a well-known name.", "https://doi.org/10.1145/503124.503156"},
 	{NameWithin, Dangerous, "The host begins with a well-known name, but belongs to another owner.", rfcSemantic},
@@ -143,7 +143,7 @@ var docs = []Doc{
 	{NamePath, Suspicious, "The path contains the domain of a well-known name. It is a note unless the path also has a word such as login.", rfcSemantic},
 
 	{NotURL, Note, "The input does not parse as a URL.", standard + "#url-parsing"},
-	{Unread, Suspicious, "The input exceeds a limit of this package, and was not inspected completely.", standard + "#security-considerations"},
+	{Unread, Suspicious, "The input exceeds a limit of this package, such as text that is encoded more than five times, and was not inspected completely.", standard + "#security-considerations"},
 }
 
 // Rules returns the documentation of all rules.

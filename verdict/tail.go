@@ -1,8 +1,6 @@
 package verdict
 
 import (
-	"bytes"
-	"encoding/base64"
 	"errors"
 	"strings"
 	"unicode"
@@ -11,6 +9,7 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/escape"
+	"github.com/weburl/weburl/internal/inside"
 	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/redirect"
@@ -50,13 +49,16 @@ func classesOf(s string) (classes uint8) {
 // tail looks at what follows the host.
 func (x *inspection) tail(u weburl.URL, name string) {
 	p := &x.parts
-	if _, opaque := schemes[name]; opaque || name == "data" {
+	if d, ok := schemes[name]; ok || name == "data" {
+		if d.rule != Script {
+			x.afterScheme(name)
+		}
 		return // all of it is what the scheme makes of it
 	}
 	tail := span{p.path.start, max(p.path.end, p.query.end, p.fragment.end)}
 	classes := classesOf(tail.of(x.input))
 	if classes&(hasPercent|hasOther) != 0 {
-		x.text(tail)
+		x.text(tail.of(x.input), tail.start, span{})
 	}
 	if classes&hasControl != 0 {
 		x.controls()
@@ -66,10 +68,12 @@ func (x *inspection) tail(u weburl.URL, name string) {
 			x.find(Backslash, Note, span{p.path.start + i, p.path.start + i + 1}, "Browsers treat this backslash as a slash; other programs do not.")
 		}
 	}
-	if u.IsZero() && p.scheme.isEmpty() {
-		x.whole()
+	if u.IsZero() && p.scheme.isEmpty() && x.whole() {
+		return
 	}
-	x.path(u, classes)
+	if !u.HasOpaquePath() {
+		x.path(u)
+	}
 	for _, part := range [...]span{p.query, p.fragment} {
 		if !part.isEmpty() {
 			x.parameters(u, part)
@@ -77,10 +81,17 @@ func (x *inspection) tail(u weburl.URL, name string) {
 	}
 }
 
+// afterScheme looks at a URL that follows a scheme and its colon, as in view-source:.
+func (x *inspection) afterScheme(name string) {
+	text := x.input[x.parts.scheme.end+1:]
+	if b, ok := beginning(text, false); ok && wraps[name] {
+		x.foundInside(weburl.URL{}, span{x.parts.scheme.end + 1, len(x.input)}, b, inside.Text{Text: text}, "The URL")
+	}
+}
+
 // text looks for characters that are not seen, turn the direction of the text, or end
-// lines, encoded or not.
-func (x *inspection) text(tail span) {
-	s := tail.of(x.input)
+// lines, encoded or not. The text is at offset in the input, or decoded from a part of it.
+func (x *inspection) text(s string, offset int, part span) {
 	for i := 0; i < len(s); {
 		var code [utf8.UTFMax]byte
 		n, at, encoded := 0, i, false
@@ -96,7 +107,10 @@ func (x *inspection) text(tail span) {
 			n++
 		}
 		r, size := utf8.DecodeRune(code[:n])
-		where := span{tail.start + i, tail.start + at}
+		where := part
+		if part.isEmpty() {
+			where = span{offset + i, offset + at}
+		}
 		switch {
 		case r == utf8.RuneError && size <= 1, r < utf8.RuneSelf:
 			if encoded && (r == '\r' || r == '\n' || r == 0) {
@@ -124,49 +138,93 @@ func isHidden(r rune) bool {
 	return false
 }
 
-// whole looks at an input that is no URL itself, and one after percent-decoding.
-func (x *inspection) whole() {
+// whole looks at an input that is no URL itself. It reports whether it is one after
+// decoding.
+func (x *inspection) whole() (is bool) {
 	value := strings.Trim(x.input, " \t\r\n")
-	if strings.HasPrefix(value, `\\`) && x.base == "" {
+	if isUNC(value) && x.base == "" {
 		x.find(LocalFile, Dangerous, span{}, "Windows treats this as a file on another machine, to which it sends the user's credentials.")
-		return
+		return true
 	}
-	found, ok := beginning(value, false)
-	if !ok || found.decodings == 0 {
-		return
-	}
-	if found.runs {
-		x.find(EncodedScript, Dangerous, span{}, "After percent-decoding, this is a URL whose scheme runs code.")
-		return
-	}
-	x.inside(weburl.URL{}, span{0, len(x.input)}, decoded(value, found.decodings), HiddenRedirect, "The input", Suspicious)
+	x.read(inside.Whole(value, func(t inside.Text) inside.Action {
+		found, ok := beginning(t.Text, false)
+		switch {
+		case t.Depth == 0, !ok:
+			return inside.Decode
+		case found.runs:
+			x.find(EncodedScript, Dangerous, span{}, "After decoding, this is a URL whose scheme runs code.")
+		default:
+			x.inside(weburl.URL{}, span{0, len(x.input)}, trimmed(t.Text), HiddenRedirect, "The input", Suspicious)
+		}
+		is = true
+		return inside.Stop
+	}))
+	return is
 }
 
+// read adds that something was not decoded, unless complete is set.
+func (x *inspection) read(complete bool) { x.unread = x.unread || !complete }
+
 // path looks for URLs and names in the path.
-func (x *inspection) path(u weburl.URL, classes uint8) {
-	p := &x.parts
-	text := p.path.of(x.input)
-	if u.HasOpaquePath() || len(text) < len("/a.bc") {
+func (x *inspection) path(u weburl.URL) {
+	text := x.parts.path.of(x.input)
+	if len(text) < len("/a.bc") {
 		return
 	}
-	if classes&(hasPercent|hasColon) != 0 {
-		for i := 1; i < len(text); i++ {
-			if c := text[i-1]; ascii.IsAlphanumeric(c) || c == '%' || c == '-' || c == '.' || c == '+' {
-				continue
+	for rest := text; rest != ""; {
+		end := -1
+		x.read(inside.Path(rest, func(t inside.Text) inside.Action {
+			if t.Percent > 0 {
+				x.decodedText(t, x.parts.path)
 			}
-			if c := text[i] | 0x20; c < 'a' && text[i] != '%' || c > 'z' {
-				continue
+			at, found := urlInPath(t.Text)
+			if at < 0 {
+				return inside.Decode
 			}
-			if found, ok := beginning(text[i:min(len(text), i+inPath)], false); ok && (found.decodings > 0 || strings.IndexByte(text[i:], ':') < len("javascript:")) {
-				rest := span{p.path.start + i, max(p.path.end, p.query.end)}
-				x.foundInside(u, rest, found, "", "The path")
-				break
+			where := x.parts.path
+			if t.How&^inside.Percent == 0 {
+				end = t.Offset(rest, at)
+				where.start += end
 			}
-		}
+			if t.Depth == 0 {
+				where.end = max(where.end, x.parts.query.end)
+				t.Text = where.of(x.input)
+			} else {
+				t.Text = t.Text[at:]
+			}
+			x.foundInside(u, where, found, t, "The path")
+			if end >= 0 {
+				return inside.Stop
+			}
+			return inside.Skip
+		}))
+		// What is before the URL may be encoded.
+		rest = rest[:max(end, 0)]
 	}
 	if strings.IndexByte(text, '.') > 0 {
 		x.namesInPath(text)
 	}
+}
+
+// urlInPath returns where a URL begins in a path or a segment, or -1.
+func urlInPath(path string) (at int, b begin) {
+	if strings.IndexByte(path, ':') < 0 {
+		return -1, b
+	}
+	for i := range len(path) {
+		if i > 0 {
+			if c := path[i-1]; ascii.IsAlphanumeric(c) || c == '%' || c == '-' || c == '.' || c == '+' {
+				continue
+			}
+		}
+		if !ascii.IsAlpha(path[i]) {
+			continue
+		}
+		if b, ok := beginning(path[i:], false); ok {
+			return i, b
+		}
+	}
+	return -1, b
 }
 
 // namesInPath looks for segments of the path that are domains of names.
@@ -200,55 +258,93 @@ func hasLure(path string) bool {
 
 // parameters looks for URLs in the parameters of a query or fragment.
 func (x *inspection) parameters(u weburl.URL, part span) {
-	text := part.of(x.input)
-	for start := 0; start < len(text); {
-		end := start
-		for end < len(text) && text[end] != '&' {
-			end++
+	var reference inside.Text // the last value that may be a reference to another site
+	resolve := func() {
+		if reference.Text != "" {
+			x.redirect(u, span{part.start + reference.Start, part.start + reference.End}, reference.Name, reference.Text)
+			reference.Text = ""
 		}
+	}
+	x.read(inside.Query(part.of(x.input), func(t inside.Text) inside.Action {
 		if x.limits.inside == 0 {
 			// The others are not looked at one by one.
-			if classesOf(text[start:])&(hasPercent|hasColon|hasSlash) != 0 {
-				x.unread = true
+			if classesOf(t.Text)&(hasPercent|hasColon|hasSlash) == 0 {
+				return inside.Skip
 			}
-			return
+			x.unread = true
+			return inside.Stop
 		}
-		name, value := "", text[start:end]
-		if i := strings.IndexByte(value, '='); i >= 0 {
-			name, value = value[:i], value[i+1:]
+		if t.Depth == 0 {
+			resolve()
 		}
-		if value != "" {
-			x.value(u, span{part.start + end - len(value), part.start + end}, name, value)
+		where := span{part.start + t.Start, part.start + t.End}
+		switch {
+		case x.value(u, where, t):
+			reference.Text = ""
+			return inside.Skip
+		case t.Depth == 0 && isWeb(u.Scheme()) && isRedirector(t.Name) && isReference(t.Text):
+			reference = t
 		}
-		start = end + 1
+		return inside.Decode
+	}))
+	resolve()
+}
+
+// value looks at a value of a parameter, and reports whether it is a URL.
+func (x *inspection) value(u weburl.URL, where span, t inside.Text) bool {
+	if t.Percent > 0 {
+		x.decodedText(t, where)
+	}
+	if text := trimmed(t.Text); isUNC(text) {
+		x.inside(u, where, text, HiddenRedirect, "The parameter "+quote(t.Name), Suspicious)
+		return true
+	}
+	found, ok := beginning(t.Text, true)
+	switch redirects := isRedirector(t.Name); {
+	case !ok, found.loose && !redirects:
+		return false
+	case found.relative && !redirects && t.How&(inside.Base64|inside.Base64JSON) == 0 && hostIn(authorityOf(t.Text)) == "":
+		return false // a comment, or a path
+	}
+	x.foundInside(u, where, found, t, "The parameter")
+	return true
+}
+
+// decodedText looks for characters in a text that was percent-encoded, which are encoded
+// again.
+func (x *inspection) decodedText(t inside.Text, where span) {
+	if strings.IndexByte(t.Text, '%') >= 0 {
+		x.text(t.Text, 0, where)
 	}
 }
 
-// value looks at the value of a parameter.
-func (x *inspection) value(u weburl.URL, where span, name, value string) {
-	redirects := isRedirector(name)
-	if strings.HasPrefix(value, base64HTTP) {
-		if text, ok := fromBase64(value); ok {
-			x.inside(u, where, text, HiddenRedirect, "The value in base64", Suspicious)
-			return
-		}
+// isUNC reports whether a text is a path of Windows to a file on another machine.
+func isUNC(s string) bool {
+	rest, ok := strings.CutPrefix(s, `\\`)
+	host, _, isPath := strings.Cut(rest, `\`)
+	return ok && isPath && host != "" && !strings.ContainsFunc(host, func(r rune) bool {
+		return !ascii.IsAlphanumeric(r) && r != '.' && r != '-' && r != '_' && r != '@'
+	})
+}
+
+// authorityOf returns the authority of a URL without a scheme.
+func authorityOf(s string) string {
+	s = strings.TrimLeft(trimmed(s), `/\`)
+	if end := strings.IndexAny(s, `/\?#`); end >= 0 {
+		s = s[:end]
 	}
-	if !redirects && classesOf(value[:min(len(value), prefixLength)])&(hasPercent|hasColon) == 0 {
-		return
-	}
-	if found, ok := beginning(value, redirects); ok {
-		x.foundInside(u, where, found, name, "The parameter")
-	} else if redirects && isWeb(u.Scheme()) {
-		x.redirect(u, where, name, value)
-	}
+	return s
+}
+
+// trimmed returns a text without what parsers remove before a URL, and plus signs, which
+// are spaces in forms.
+func trimmed(s string) string {
+	return strings.TrimLeftFunc(s, func(r rune) bool { return r <= ' ' || r == '+' })
 }
 
 // redirect looks at a value to which a page may redirect, and that does not begin with a
 // URL: whether a browser or another program would leave the site by it.
 func (x *inspection) redirect(u weburl.URL, where span, name, value string) {
-	if !isReference(value) {
-		return
-	}
 	page, err := u.WithEncodedUsername("")
 	if err == nil {
 		page, err = page.WithEncodedPassword("")
@@ -269,43 +365,28 @@ func (x *inspection) redirect(u weburl.URL, where span, name, value string) {
 }
 
 // isReference reports whether a value can lead to another site: whether, decoded any
-// number of times, it has a slash, a colon, a vertical line or a control. It does not
-// allocate.
+// number of times, it has a colon, a backslash, a vertical line, a control or slashes in
+// sequence. It does not allocate.
 func isReference(value string) bool {
-	if classesOf(value)&^hasSlash == 0 && !strings.Contains(value, "//") {
-		return false // a path of segments that are not empty
-	}
-	if len(value) > prefixLength {
-		return true
-	}
-	var buffer [prefixLength]byte
-	s := append(buffer[:0], value...)
-	for n := -1; n != len(s); s = s[:decodeInPlace(s)] {
-		n = len(s)
-		for _, c := range s {
-			if c == '|' || c != '%' && tailBytes[c]&^hasOther != 0 { // C| is a drive
-				return true
-			}
-		}
-	}
-	return false
+	return value != "" && (!inside.Plain(value) || strings.Contains(value, "|") || strings.Contains(value, "%7"))
 }
 
 // foundInside looks at a URL that a part of the input begins with.
-func (x *inspection) foundInside(u weburl.URL, where span, found begin, name, what string) {
+func (x *inspection) foundInside(u weburl.URL, where span, found begin, t inside.Text, what string) {
 	rule, grade := InsideURL, Note
-	if isRedirector(name) {
+	if isRedirector(t.Name) {
 		rule = Redirect
 	}
-	if found.decodings > 1 || found.hidden {
+	const strange = inside.Unusual | inside.Reference | inside.Escape | inside.Base64
+	if t.Percent > 1 || t.How&strange != 0 || found.hidden && (rule == Redirect || !found.relative || t.Depth > 1) {
 		rule, grade = HiddenRedirect, Suspicious
 	}
-	if name != "" {
-		what += " " + quote(name)
+	if t.Name != "" {
+		what += " " + quote(t.Name)
 	}
-	text := decoded(where.of(x.input), found.decodings)
+	text := trimmed(t.Text)
 	if found.relative {
-		text = u.Scheme() + ":" + strings.TrimSpace(text)
+		text = u.Scheme() + ":" + text
 	}
 	x.inside(u, where, text, rule, what, grade)
 }
@@ -341,122 +422,92 @@ func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, wh
 
 // A begin is what a text begins with.
 type begin struct {
-	decodings int  // how many times it is percent-decoded before
-	runs      bool // the scheme runs code
-	relative  bool // there is no scheme, and two slashes
-	hidden    bool // a backslash or a control is between the slashes, or a slash is missing
+	runs     bool // the scheme runs code
+	relative bool // there is no scheme, and two slashes
+	hidden   bool // a backslash or a control is between the slashes, or a slash is missing
+	loose    bool // there are no slashes: it is a URL where pages redirect only
 }
 
-// prefixLength is how much of a value is decoded to see whether it is a URL.
-const prefixLength = 256
-
-// inPath is how much of a path is decoded, at each place where a URL can begin.
-const inPath = 48
+// longestScheme is the length in bytes of the longest scheme that is looked for, and
+// mostBefore how much of a text is looked at to see whether it is a URL.
+const longestScheme, mostBefore = 16, 64
 
 // beginning returns what a text begins with, and whether that is a URL. relative is
 // whether a URL without a scheme counts. It does not allocate.
-func beginning(text string, relative bool) (b begin, ok bool) {
-	var buffer [prefixLength]byte
-	s := append(buffer[:0], text[:min(len(text), prefixLength)]...)
-	for {
-		if b.look(s, relative) {
-			return b, true
-		}
-		n := decodeInPlace(s)
-		if n == len(s) || b.decodings == MaxDecodings {
-			return b, false
-		}
-		s = s[:n]
-		b.decodings++
-	}
-}
-
-// decodeInPlace percent-decodes s, and returns how long it is then.
-func decodeInPlace(s []byte) int {
-	n := 0
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c == '%' && i+2 < len(s) && ascii.IsHexDigit(s[i+1]) && ascii.IsHexDigit(s[i+2]) {
-			c = ascii.HexValue(s[i+1])<<4 | ascii.HexValue(s[i+2])
-			i += 2
-		}
-		s[n] = c
-		n++
-	}
-	return n
-}
-
-// decoded returns a text that is percent-decoded so many times.
-func decoded(text string, times int) string {
-	for range times {
-		text = percent.Decode(text)
-	}
-	return text
-}
-
-// look reports whether s begins with a URL, and how.
-func (b *begin) look(s []byte, relative bool) bool {
-	for len(s) > 0 && (s[0] <= ' ' || s[0] == '+') {
-		s = s[1:]
-	}
-	var name [16]byte
-	n, i, ignored := 0, 0, false
-	for ; i < len(s) && n < len(name); i++ {
+func beginning(s string, relative bool) (b begin, ok bool) {
+	s = trimmed(s)
+	var buffer [longestScheme]byte
+	name, i, ignored := buffer[:0], 0, false
+	for ; i < min(len(s), mostBefore) && len(name) < len(buffer); i++ {
 		c := s[i]
 		if isIgnored(c) {
 			ignored = true
 			continue
 		}
-		if !ascii.IsAlphanumeric(c) && c != '-' && c != '+' && c != '.' {
+		if !scheme.IsByte(c) {
 			break
 		}
-		name[n] = ascii.ToLower(c)
-		n++
+		name = append(name, ascii.ToLower(c))
 	}
 	if i == len(s) {
-		return false
+		return b, false
 	}
 	after := s[i:]
 	switch {
-	case n > 0 && after[0] == ':':
-		d, ok := schemes[string(name[:n])]
-		switch {
-		case ok && d.rule == Script:
-			b.runs = len(after) > 1
-			return b.runs
-		case string(name[:n]) == "data":
-			return len(after) > 1 && bytes.ContainsAny(after, ",;")
-		case ok:
-			return len(after) > 2 && isAnySlash(after[1])
-		case scheme.Lookup(string(name[:n])) != scheme.NotSpecial && len(after) > 2:
-			b.hidden = ignored || !isAnySlash(after[1]) || !isAnySlash(after[2]) || after[1] == '\\'
-			return isAnySlash(after[1]) || relative && ascii.IsAlphanumeric(after[1])
-		}
-	case n == 0 && relative && len(after) > 2 && isAnySlash(after[0]):
+	case len(name) > 0 && after[0] == ':':
+		return b, b.absolute(name, after[1:], ignored, relative)
+	case len(name) == 0 && relative && len(after) > 2 && isAnySlash(after[0]):
 		second := 1
-		for second < len(after) && isIgnored(after[second]) {
+		for second < min(len(after), mostBefore) && isIgnored(after[second]) {
 			second++
 		}
-		if second+1 < len(after) && isAnySlash(after[second]) && (ascii.IsAlphanumeric(after[second+1]) || isAnySlash(after[second+1]) || after[second+1] == '[') {
-			b.relative = true
-			b.hidden = true
-			return true
+		if second+1 < len(after) && isAnySlash(after[second]) && (ascii.IsAlphanumeric(after[second+1]) || isAnySlash(after[second+1]) || after[second+1] >= utf8.RuneSelf || strings.IndexByte("[%@:", after[second+1]) >= 0) {
+			b.relative, b.hidden = true, true
+			return b, true
 		}
+	}
+	return b, false
+}
+
+// wraps are schemes that another URL follows.
+var wraps = map[string]bool{"view-source": true, "feed": true, "jar": true, "url": true, "blob": true, "filesystem": true, "intent": true, "phar": true, "zip": true}
+
+// absolute reports whether a scheme and what follows its colon are a URL.
+func (b *begin) absolute(name []byte, after string, ignored, relative bool) bool {
+	d, ok := schemes[string(name)]
+	switch {
+	case ok && d.rule == Script:
+		b.runs = after != ""
+		return b.runs
+	case string(name) == "data":
+		return strings.ContainsAny(after[:min(len(after), 256)], ",;") || isMediaType(after)
+	case ok && d.rule == Handler && d.grade == Dangerous:
+		return after != ""
+	case ok:
+		if wraps[string(name)] {
+			if _, isURL := beginning(after, false); isURL {
+				return true
+			}
+		}
+		return len(after) > 1 && isAnySlash(after[0])
+	case scheme.Lookup(string(name)) != scheme.NotSpecial && len(after) > 1:
+		b.hidden = ignored || !isAnySlash(after[0]) || !isAnySlash(after[1]) || after[0] == '\\'
+		b.loose = !isAnySlash(after[0])
+		return !b.loose || relative && (ascii.IsAlphanumeric(after[0]) || after[0] == '[')
 	}
 	return false
 }
 
-func isAnySlash(c byte) bool { return c == '/' || c == '\\' }
-
-// base64HTTP is what "http" is in base64, but for its last bits.
-const base64HTTP = "aHR0c"
-
-// fromBase64 returns the text of a value in base64, in either alphabet.
-func fromBase64(value string) (string, bool) {
-	value = strings.TrimRight(strings.NewReplacer("-", "+", "_", "/", "%3D", "", "%3d", "").Replace(value), "=")
-	text, err := base64.RawStdEncoding.DecodeString(value)
-	return string(text), err == nil && utf8.Valid(text)
+// isMediaType reports whether s begins with a media type.
+func isMediaType(s string) bool {
+	i := 0
+	for i < min(len(s), mostBefore) && ascii.IsAlpha(s[i]) {
+		i++
+	}
+	return i > 0 && i+1 < len(s) && s[i] == '/' && ascii.IsAlpha(s[i+1])
 }
+
+func isAnySlash(c byte) bool { return c == '/' || c == '\\' }
 
 // redirectors are the names of parameters by which pages redirect.
 //

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/weburl/weburl/display"
+	"github.com/weburl/weburl/internal/inside"
 )
 
 // A Grade is the gravity of a finding. Greater grades are graver.
@@ -74,7 +75,7 @@ type Verdict struct {
 	Findings []Finding
 }
 
-// The limits of an inspection. An input that exceeds MaxDepth, MaxInside or MaxCompared
+// The limits of an inspection. An input that exceeds another limit than MaxFindings
 // has a finding of rule [Unread], so that its grade is not OK.
 const (
 	// MaxFindings is the maximum number of findings of a verdict. Findings of lower
@@ -84,9 +85,9 @@ const (
 	// MaxDepth is the maximum depth of a URL within URLs that has a verdict of its own.
 	MaxDepth = 4
 
-	// MaxDecodings is the maximum number of times that a part is percent-decoded to find a
-	// URL in it.
-	MaxDecodings = 5
+	// MaxDecodings is the maximum number of times that a part is decoded to find a URL in
+	// it, by any encoding.
+	MaxDecodings = inside.MaxDepth
 
 	// MaxInside is the maximum number of URLs within an input that have verdicts, at all
 	// depths.

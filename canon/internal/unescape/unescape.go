@@ -5,28 +5,17 @@ package unescape
 import (
 	"strings"
 
-	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/escape"
+	"github.com/weburl/weburl/internal/inside"
 )
 
 // Repeatedly percent-decodes s until it has no percent-encoded byte: %252525 is %. It
 // takes linear time, whereas repeated passes over s would take quadratic time.
-//
-// Decoding a byte can complete another percent-encoded one only at the end of the output
-// so far, and the order in which they are decoded does not matter: no two overlap.
 func Repeatedly(s string) string {
-	first := strings.IndexByte(s, '%')
-	if first < 0 {
+	if strings.IndexByte(s, '%') < 0 {
 		return s
 	}
-	b := append(make([]byte, 0, len(s)), s[:first]...)
-	for i := first; i < len(s); i++ {
-		b = append(b, s[i])
-		for n := len(b); n >= 3 && b[n-3] == '%' && ascii.IsHexDigit(b[n-2]) && ascii.IsHexDigit(b[n-1]); n = len(b) {
-			b = append(b[:n-3], ascii.HexValue(b[n-2])<<4|ascii.HexValue(b[n-1]))
-		}
-	}
-	return string(b)
+	return string(inside.AppendRepeatedly(make([]byte, 0, len(s)), s, inside.NoUnits))
 }
 
 // Escape percent-encodes controls, spaces, non-ASCII bytes, "#", "%" and, if del is
