@@ -282,7 +282,7 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 		case x.value(u, where, t):
 			reference.Text = ""
 			return inside.Skip
-		case t.Depth == 0 && isWeb(u.Scheme()) && isRedirector(t.Name) && isReference(t.Text):
+		case t.Depth == 0 && isReference(t.Text) && isWeb(u.Scheme()) && isRedirector(t.Name):
 			reference = t
 		}
 		return inside.Decode
@@ -300,8 +300,11 @@ func (x *inspection) value(u weburl.URL, where span, t inside.Text) bool {
 		return true
 	}
 	found, ok := beginning(t.Text, true)
+	if !ok {
+		return false
+	}
 	switch redirects := isRedirector(t.Name); {
-	case !ok, found.loose && !redirects:
+	case found.loose && !redirects:
 		return false
 	case found.relative && !redirects && t.How&(inside.Base64|inside.Base64JSON) == 0 && hostIn(authorityOf(t.Text)) == "":
 		return false // a comment, or a path
@@ -339,7 +342,10 @@ func authorityOf(s string) string {
 // trimmed returns a text without what parsers remove before a URL, and plus signs, which
 // are spaces in forms.
 func trimmed(s string) string {
-	return strings.TrimLeftFunc(s, func(r rune) bool { return r <= ' ' || r == '+' })
+	for s != "" && (s[0] <= ' ' || s[0] == '+') {
+		s = s[1:]
+	}
+	return s
 }
 
 // redirect looks at a value to which a page may redirect, and that does not begin with a

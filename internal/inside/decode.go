@@ -66,13 +66,19 @@ func plain(s string) bool {
 // Plain reports whether decoding leaves a text without colons, backslashes and "//", and
 // without what may be encoded. It does not allocate.
 func Plain(s string) bool {
-	return classes(s)&(inValues&^hasPercent) == 0 && plainDecoded(s, inValues|hasControl)
+	switch c := classes(s); {
+	case c&(inValues|hasControl) == 0:
+		return c&hasSlash == 0 || !strings.Contains(s, "//")
+	case c&(inValues|hasControl) == hasPercent:
+		return plainDecoded(s, inValues|hasControl)
+	}
+	return false
 }
 
 // plainDecoded reports whether a text, percent-decoded once, has no byte of some classes
 // and cannot be in base64. It does not allocate, and returns false for long text.
 func plainDecoded(s string, most uint8) bool {
-	var buffer [256]byte
+	var buffer [128]byte
 	if len(s) > len(buffer) {
 		return false
 	}

@@ -213,12 +213,21 @@ func (r *reader) parameters(s string, t Text, outermost bool) {
 		return r.open(v)
 	}
 	for start := 0; start < len(s) && !r.stopped; {
-		end := start
-		for end < len(s) && s[end] != '&' {
-			end++
+		end, name, divided := start, -1, false
+		for ; end < len(s) && s[end] != '&'; end++ {
+			switch s[end] {
+			case '=':
+				if name < 0 {
+					name = end - start
+				}
+			case ';', '?', '#':
+				divided = true
+			}
 		}
 		piece := s[start:end]
-		name, divided := strings.IndexByte(strings.TrimRight(piece, "="), '='), strings.ContainsAny(piece, ";?#")
+		if name >= 0 && strings.Trim(piece[name:], "=") == "" {
+			name = -1 // the padding of base64
+		}
 		// The first value goes on to the end, because it can be a URL with parameters.
 		switch {
 		case name >= 0 && name+1 < len(piece):
@@ -265,14 +274,11 @@ func isNameByte(c byte) bool {
 // Name returns the innermost name of a parameter: "next" for "next[]", "user[next]",
 // "/login?next", "amp;next" and "%6Eext".
 func Name(s string) string {
-	for range MaxDepth {
-		if strings.IndexByte(s, '%') < 0 {
-			break
-		}
-		s, _ = percent(s)
-	}
-	if !strings.ContainsAny(s, between) {
+	if isSimple(s) {
 		return s
+	}
+	for range MaxDepth {
+		s, _ = percent(s)
 	}
 	for {
 		s = strings.TrimRight(s, "] ")
@@ -289,6 +295,16 @@ func Name(s string) string {
 
 // between is what divides names.
 const between = "[].?;#&/! +"
+
+// isSimple reports whether a name has letters, digits, "_" and "-" only.
+func isSimple(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; !ascii.IsAlphanumeric(c) && c != '_' && c != '-' {
+			return false
+		}
+	}
+	return true
+}
 
 // strings visits the strings of a text in JSON. It need not be complete.
 func (r *reader) strings(t Text) {
