@@ -27,6 +27,7 @@ var formSources = map[string]string{
 	"limits":        "RFC 1035, section 2.3.4, the Fetch Standard's port blocking, and the URL Standard's limits",
 	"ordinary":      "none: these are ordinary",
 	"orange17":      "A New Era of SSRF: Exploiting URL Parser in Trending Programming Languages! (Orange Tsai, Black Hat USA 2017)",
+	"orange18":      "Breaking Parser Logic: Take Your Path Normalization Off and Pop 0days Out! (Orange Tsai, Black Hat USA 2018)",
 	"owasp-xss":     "XSS Filter Evasion Cheat Sheet (OWASP)",
 	"patt":          "PayloadsAllTheThings: Server-Side Request Forgery (Swissky and others)",
 	"redirects":     "PayloadsAllTheThings: Open URL Redirect (Swissky and others), and CWE-601",

@@ -15,6 +15,7 @@ const (
 	Backslash       Rule = "backslash"        // a backslash, which browsers treat as a slash
 	Slashes         Rule = "slashes"          // not two slashes after the scheme
 	FakeAuthority   Rule = "fake-authority"   // text after "?" or "#" that looks like another host
+	HiddenDots      Rule = "hidden-dots"      // a dot segment that checks of the path may not find
 	Controls        Rule = "controls"         // tabs, newlines or other control characters
 	EncodedHost     Rule = "encoded-host"     // percent-encoded characters in the host
 	MappedHost      Rule = "mapped-host"      // characters of the host that parsers replace or remove
@@ -74,6 +75,7 @@ type Doc struct {
 // The sources of several rules.
 const (
 	birch       = "https://i.blackhat.com/USA-19/Thursday/us-19-Birch-HostSplit-Exploitable-Antipatterns-In-Unicode-Normalization.pdf"
+	breaking    = "https://i.blackhat.com/us-18/Wed-August-8/us-18-Orange-Tsai-Breaking-Parser-Logic-Take-Your-Path-Normalization-Off-And-Pop-0days-Out-2.pdf"
 	claroty     = "https://claroty.com/team82/research/exploiting-url-parsing-confusion"
 	combosquat  = "https://doi.org/10.1145/3133956.3134002"
 	cwe601      = "https://cwe.mitre.org/data/definitions/601.html"
@@ -98,6 +100,7 @@ var docs = []Doc{
 	{Backslash, Suspicious, "Browsers treat a backslash as a slash, and other programs do not. It is a note in the path, unless the path begins with it.", claroty},
 	{Slashes, Suspicious, "The scheme is not followed by two slashes.", claroty},
 	{FakeAuthority, Suspicious, "The ? or # that ends the host is followed by an @ and text that looks like another host.", orange},
+	{HiddenDots, Suspicious, "The path has a dot segment that a check of the path may not find: ..%2f, %252e%252e, ..;, %c0%ae or ....//, or an empty segment with a semicolon.", breaking},
 	{Controls, Suspicious, "The URL contains tabs or newlines, which parsers remove, or other control characters. It is a note if they are in the path or after it.", standard + "#url-parsing"},
 	{EncodedHost, Suspicious, "The host contains percent-encoded characters.", portswigger},
 	{MappedHost, Suspicious, "The host has characters, such as fullwidth letters and ideographic dots, that parsers replace with others, or remove.", birch},

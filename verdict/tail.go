@@ -171,11 +171,13 @@ func (x *inspection) path(u weburl.URL) {
 	if len(text) < len("/a.bc") {
 		return
 	}
+	x.dots(text, inside.Text{Text: text, End: len(text)})
 	for rest := text; rest != ""; {
 		end := -1
 		x.read(inside.Path(rest, func(t inside.Text) inside.Action {
 			if t.Percent > 0 {
 				x.decodedText(t, x.parts.path)
+				x.dots(rest, t)
 			}
 			at, found := urlInPath(t.Text)
 			if at < 0 {
@@ -204,6 +206,65 @@ func (x *inspection) path(u weburl.URL) {
 	if strings.IndexByte(text, '.') > 0 {
 		x.namesInPath(text)
 	}
+}
+
+// dots looks for dot segments in a path, which is the text t after decoding, that are not
+// "." and ".." in the path.
+//
+// https://url.spec.whatwg.org/#double-dot-path-segment
+func (x *inspection) dots(path string, t inside.Text) {
+	if t.Depth == 0 && strings.IndexByte(path, ';') < 0 && strings.IndexByte(path, '\\') < 0 && !strings.Contains(path, "....") {
+		return
+	}
+	for start := 0; start < len(t.Text); {
+		end := start
+		for end < len(t.Text) && !isAnySlash(t.Text[end]) {
+			end++
+		}
+		if isHiddenDots(t, start, end) {
+			where := x.parts.path
+			from, to := t.Offset(path, start), t.Offset(path, end)
+			if t.Depth > 0 && isPlainSegment(path, from, to) {
+				start = end + 1
+				continue
+			}
+			if from < to {
+				where = span{where.start + from, where.start + to}
+			}
+			x.find(HiddenDots, Suspicious, where, "A check of the path may not find this dot segment; some programs leave the directory by it.")
+			return
+		}
+		start = end + 1
+	}
+}
+
+// isPlainSegment reports whether a part of a path is a dot segment between slashes.
+func isPlainSegment(path string, from, to int) bool {
+	segment := path[from:to]
+	return (segment == "." || segment == "..") && from > 0 && path[from-1] == '/' && (to == len(path) || path[to] == '/')
+}
+
+// isHiddenDots reports whether a segment of a decoded path is a dot segment that was not
+// plain, or becomes one if a program removes a part of it.
+func isHiddenDots(t inside.Text, start, end int) bool {
+	segment, slashes := t.Text[start:end], 0
+	for end+slashes < len(t.Text) && isAnySlash(t.Text[end+slashes]) {
+		slashes++
+	}
+	dots := 0
+	for dots < len(segment) && segment[dots] == '.' {
+		dots++
+	}
+	switch rest := segment[dots:]; {
+	case dots == 0:
+		return segment == ";" && slashes > 0
+	case dots > 2:
+		return rest == "" && slashes > 1
+	case rest != "":
+		return rest[0] == ';' || rest[0] <= ' '
+	}
+	hasBackslash := slashes > 0 && t.Text[end] == '\\' || start > 0 && t.Text[start-1] == '\\'
+	return t.Depth > 0 || hasBackslash
 }
 
 // urlInPath returns where a URL begins in a path or a segment, or -1.

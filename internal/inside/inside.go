@@ -122,11 +122,21 @@ func Path(s string, visit func(Text) Action) bool {
 	t := Text{End: len(s), Text: s}
 	if r.see(t) {
 		r.segments(t)
-		if classes(s)&(hasPercent|hasReference|hasBackslash|hasOther) != 0 && !plainDecoded(s, inPaths) {
+		if classes(s)&(hasPercent|hasReference|hasBackslash|hasOther) != 0 && (!plainDecoded(s, inPaths) || hasDots(s)) {
 			r.decode(t, true)
 		}
 	}
 	return !r.unread
+}
+
+// hasDots reports whether a path has an encoded dot, or a dot before an encoded byte.
+func hasDots(s string) bool {
+	for i := 0; i+2 < len(s); i++ {
+		if s[i] == '%' && (s[i+1] == '2' && s[i+2]|0x20 == 'e' || i > 0 && s[i-1] == '.') {
+			return true
+		}
+	}
+	return false
 }
 
 // Whole visits a text that is not divided into parameters, first verbatim and then decoded. It
