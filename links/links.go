@@ -103,8 +103,8 @@ type Handler struct {
 	Link func(Link) bool
 
 	// Anchor is called with each fragment that leads to a place in the document: with ids,
-	// and with the names that GitHub, GitLab, kramdown, Python-Markdown, Docutils and
-	// Asciidoctor make from headings. It may be called with a fragment more than once.
+	// and with the names that GitHub, GitLab, kramdown, Python-Markdown, Docutils,
+	// VitePress and Asciidoctor make from headings. It may be called with a fragment more than once.
 	Anchor func(string)
 
 	// Repeated, if it is not nil, is called for each heading of Markdown, AsciiDoc and

@@ -430,7 +430,7 @@ func (m *markdownFinder) plain(b []byte, n ast.Node) []byte {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		switch c := c.(type) {
 		case *ast.Text:
-			b = append(b, c.Segment.Value(m.document)...)
+			b = append(b, literal(c.Segment.Value(m.document), n)...)
 		case *ast.AutoLink:
 			b = append(b, c.Label(m.document)...)
 		case *ast.Image, *ast.RawHTML:
@@ -439,6 +439,14 @@ func (m *markdownFinder) plain(b []byte, n ast.Node) []byte {
 		}
 	}
 	return b
+}
+
+// literal returns a text of a node without escapes and character references.
+func literal(text []byte, of ast.Node) []byte {
+	if of != nil && of.Kind() == ast.KindCodeSpan || !bytes.ContainsAny(text, `&\`) {
+		return text
+	}
+	return util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(text)))
 }
 
 // undefined adds the uses of missing reference definitions in a text: [text][label]. The
@@ -539,7 +547,7 @@ func (m *markdownFinder) next(written, protocol []byte) {
 func (m *markdownFinder) add(kind Kind, written []byte, start int) {
 	url := m.s.document[m.offset+start : m.offset+start+len(written)]
 	if bytes.IndexByte(written, '&') >= 0 || bytes.IndexByte(written, '\\') >= 0 {
-		url = string(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(written))))
+		url = string(literal(written, nil))
 	}
 	m.found = append(m.found, Link{Kind: kind, URL: url, Start: m.offset + start, End: m.offset + start + len(written), Reference: true})
 }

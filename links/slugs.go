@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/decomposition"
 )
 
 // A slugs makes the fragments of headings.
@@ -124,7 +125,7 @@ func (h *slugs) add(heading string) {
 		h.s.anchor(strings.ReplaceAll(strings.ToLower(heading), " ", "-")) // some keep the joiners of scripts
 	}
 	h.s.anchor(github(untrimmed))
-	all := []string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading), goldmarkID(heading), gitiles(heading)}
+	all := []string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading), goldmarkID(heading), gitiles(heading), vitePress(heading), strings.Trim(vitePress(heading), "-")}
 	for i, slug := range all {
 		if slices.Contains(all[:i], slug) {
 			continue
@@ -270,6 +271,36 @@ func gitiles(heading string) string {
 			between = '-'
 		case r != ' ':
 			between = '_'
+		}
+	}
+	return b.String()
+}
+
+// vitePress returns the slug that VitePress makes, before it removes hyphens from the ends: words
+// without marks in lower case, with "-" for all ASCII punctuation and spaces between them, and "_"
+// before a digit. Sites with a slugify function of their own often keep the hyphens.
+//
+// https://github.com/mdit-vue/mdit-vue/tree/main/packages/shared
+func vitePress(heading string) string {
+	var b strings.Builder
+	hyphen := false
+	for _, r := range heading {
+		for first, _ := decomposition.Decompose(r); first != 0; first, _ = decomposition.Decompose(r) {
+			r = first
+		}
+		switch {
+		case unicode.In(r, unicode.Mn) || r < ' ':
+		case r == ' ' || unicode.IsSpace(r) || strings.ContainsRune("“”‘’", r) || r < utf8.RuneSelf && !ascii.IsAlphanumeric(byte(r)):
+			if !hyphen {
+				b.WriteByte('-')
+			}
+			hyphen = true
+		default:
+			if b.Len() == 0 && '0' <= r && r <= '9' {
+				b.WriteByte('_')
+			}
+			b.WriteRune(unicode.ToLower(r))
+			hyphen = false
 		}
 	}
 	return b.String()

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"path"
 	"regexp"
 	"strings"
 	"unicode"
@@ -94,7 +95,7 @@ var (
 func (d *document) written(l *links.Link) (v verdict, ok bool) {
 	url := l.URL
 	if l.Reference && url == "" {
-		if d.template || d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || !d.page || d.dynamic || d.scripted) {
+		if d.template || path.Base(d.name) == "SUMMARY.md" || d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || !d.page || d.dynamic || d.scripted) {
 			return v, false
 		}
 		return verdict{rule: "empty-link"}, true

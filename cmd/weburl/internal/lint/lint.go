@@ -386,6 +386,7 @@ type document struct {
 	record      bool     // it is named by a date, as a newsletter is, and is not a page of a site
 	scripted    bool     // it is HTML with scripts
 	built       bool     // it has front matter, for a generator of sites
+	site        *site    // that it is a page of, if it is known where its links lead; or nil
 	secure      bool     // the site has the scheme https
 
 	seen      set            // URLs
@@ -428,7 +429,9 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		Result: Result{File: filepath.ToSlash(name)}, linter: l, checker: checker, name: l.inTree(name), text: text, format: links.FormatOf(name),
 		seen: set{}, counts: map[string]int{}, reported: set{},
 	}
-	d.dynamic = isDynamic(name, text)
+	if d.format != "markdown" {
+		d.dynamic = isDynamic(name, text)
+	}
 	d.scripted = isScripted(name, text)
 	d.feed = d.format == "xml" && feedRoot.MatchString(text[:min(len(text), mostProlog)])
 	if d.format == "asciidoc" {
@@ -445,6 +448,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		d.template = len(words) > 1 && slices.Contains(words, "template") || slices.Contains(sourceSuffixes, path.Ext(stem))
 		d.record = !d.built && date.MatchString(stem) && !l.tree.isOfSite(d.name)
 		d.conditional = contributorsPart(text)
+		d.site = l.tree.modelled(d.name, d.built)
 	}
 	return d
 }
@@ -460,6 +464,7 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 	d.secure = strings.HasPrefix(l.config.Site, "https:") && (d.format == "html" || d.format == "markdown") || d.page && hasSecureCanonical(text)
 	d.disabled = disabledLines(text)
 	d.anchors = l.tree.newAnchors(d.name, text)
+	d.dynamic = d.dynamic || d.format == "markdown" && !l.tree.isWhole(d.anchors, d.name, text)
 	links.Scan(name, text, links.Handler{
 		Link: func(link links.Link) bool {
 			if l.Stopped != nil && l.Stopped() {
@@ -481,7 +486,7 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 		d.fragments = nil
 	}
 	for _, f := range d.fragments {
-		if _, fragment, _ := divided(f.url); !d.anchors.has(fragment) {
+		if _, fragment, _ := divided(f.url); !d.anchors.has(fragment) && !d.site.hasFragment(fragment) {
 			d.report(f.link(text), verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”."})
 		}
 	}
@@ -562,7 +567,7 @@ func (d *document) report(l *links.Link, v verdict) {
 	rule := &rules[i]
 	severity, set := d.linter.config.severity(v.rule, d.name)
 	// A generator may resolve a link in a way that is not known here.
-	isOfSite := !set && rule.OfTree && (d.built || d.linter.tree.isOfSite(d.name))
+	isOfSite := !set && rule.OfTree && d.site == nil && (d.built || d.linter.tree.isOfSite(d.name))
 	switch {
 	case set:
 	case v.note || isOfSite || d.record || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):

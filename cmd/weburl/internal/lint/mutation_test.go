@@ -160,7 +160,7 @@ func (m *mutator) renamed(l *links.Link, wanted func(target string) bool) (strin
 // serves reports whether a document becomes a page of a site whose generator or server finds
 // "guide" for guide.md.
 func (m *mutator) serves(name string) bool {
-	return slices.Contains([]string{"Docusaurus", "VitePress"}, m.generator) && m.l.tree.isOfSite(name)
+	return slices.Contains([]string{"Docusaurus", "VitePress", "Jekyll", "Sphinx"}, m.generator) && m.l.tree.isOfSite(name)
 }
 
 var (

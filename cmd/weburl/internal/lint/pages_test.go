@@ -37,7 +37,7 @@ func TestPage(t *testing.T) {
 	}
 	hold("rules", b.String())
 	b.Reset()
-	b.WriteString("| file | directories of its documents |\n|---|---|\n")
+	b.WriteString("| generator | file | directories of its documents | modelled |\n|---|---|---|---|\n")
 	for _, g := range generators {
 		var cell []string
 		if g.option != "" {
@@ -50,7 +50,11 @@ func TestPage(t *testing.T) {
 			}
 			cell = append(cell, dirs)
 		}
-		fmt.Fprintf(&b, "| `%s` | %s |\n", strings.Join(g.files, "`, `"), strings.Join(cell, "; by default "))
+		modelled := ""
+		if g.model != nil {
+			modelled = "yes"
+		}
+		fmt.Fprintf(&b, "| %s | `%s` | %s | %s |\n", g.name, strings.Join(g.files, "`, `"), strings.Join(cell, "; by default "), modelled)
 	}
 	hold("generators", b.String())
 }

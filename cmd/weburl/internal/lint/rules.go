@@ -143,7 +143,7 @@ These links have no findings:
 - in a part of an AsciiDoc book, paths from a directory above;
 - in headings of Org with the keyword TODO, and in redirects of HTML.
 
-A document belongs to a site if it has front matter, or if its directory or one above has the configuration of a site generator, such as Hugo, Jekyll, Docusaurus, MkDocs, mdBook, Sphinx or Antora: see [documents of a site](../lint-reference.md#documents-of-a-site). The findings that remain in such a document, for example a link to a missing ` + "`guide.md`" + `, are [notes](../lint.md#sites-of-a-generator).`,
+A document belongs to a site if it has front matter, or if its directory or one above has the configuration of a site generator, such as Hugo, Jekyll, Docusaurus, MkDocs, mdBook, Sphinx or Antora: see [documents of a site](../lint-reference.md#documents-of-a-site). The findings that remain in such a document are [notes](../lint.md#sites-of-a-generator), unless its generator is modelled.`,
 		Example: "[guide](docs/giude.md)",
 		Instead: "[guide](docs/guide.md)",
 		Anchor:  "https://url.spec.whatwg.org/#relative-state",
@@ -152,7 +152,7 @@ A document belongs to a site if it has front matter, or if its directory or one 
 		Name: "missing-fragment", Severity: Error, OfTree: true,
 		Meaning: "The document has no heading or id of this name.",
 		Advice:  "Correct the fragment.",
-		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc, goldmark, Gitiles or Asciidoctor makes from a heading. Documents with template markup, HTML with scripts and AsciiDoc with includes are not checked, because programs add ids to them. Nor are qualified names, such as `#module.function`, in any document. Findings in a directory with the configuration of a site generator, and in Markdown with front matter, are notes: see [links of a site](../lint.md#sites-of-a-generator).",
+		Details: "Markdown, HTML and AsciiDoc are checked. A fragment may be an explicit id, or the name that GitHub, GitLab, kramdown, Python-Markdown, Docutils, Pandoc, goldmark, Gitiles or Asciidoctor makes from a heading. HTML with scripts or template markup and AsciiDoc with includes are not checked, because programs add ids to them, nor is Markdown of a site that includes documents that are not found. Nor are qualified names, such as `#module.function`, in any document. Findings in the site of a generator that is not modelled, and in other Markdown with front matter, are notes: see [links of a site](../lint.md#sites-of-a-generator).",
 		Example: "[usage](docs/guide.md#useage)",
 		Instead: "[usage](docs/guide.md#usage)",
 		Anchor:  "https://html.spec.whatwg.org/multipage/browsing-the-web.html#scroll-to-fragid",
@@ -170,7 +170,7 @@ A document belongs to a site if it has front matter, or if its directory or one 
 		Name: "missing-reference", Severity: Error, OfTree: true,
 		Meaning: "There is no reference definition of this label, so the brackets are text.",
 		Advice:  "Add the definition, or correct the label.",
-		Details: "Only Markdown is checked. Documents with template markup are left out, because the template may have the definition, and so are words in brackets after others, as in `[Slow] [Serial][Feature:X]`. Findings in a directory with the configuration of a site generator, and in Markdown with front matter, are notes: see [links of a site](../lint.md#sites-of-a-generator).",
+		Details: "Only Markdown is checked. Documents with template markup are left out, because the template may have the definition, and so are words in brackets after others, as in `[Slow] [Serial][Feature:X]`. Findings in the site of a generator that is not modelled, and in other Markdown with front matter, are notes: see [links of a site](../lint.md#sites-of-a-generator).",
 		Example: "[guide][giude]\n\n[guide]: docs/guide.md",
 		Instead: "[guide][guide]\n\n[guide]: docs/guide.md",
 		Anchor:  "https://spec.commonmark.org/0.31.2/#matches",

@@ -29,8 +29,8 @@ type tree struct {
 	names    sync.Map // the names in a directory, true for directories; nil if it is not one
 	anchors  sync.Map // the anchors of a document, by its name
 	defining sync.Map // whether a directory is below one with a site that adds reference definitions
-	built    sync.Map // whether a directory is below one that a generator builds a site from
-	sources  sync.Map // the directories of sites whose configuration is in a directory
+	built    sync.Map // the site that a directory is part of, or nil
+	sources  sync.Map // the sites whose configuration is in a directory
 
 	ignored  sync.Map // the lines of the .gitignore file of a directory
 	numbered sync.Map // whether documents are a series, by what is common to their names
@@ -130,120 +130,6 @@ func compareVersions(a, b string) int {
 		}
 	}
 	return cmp.Compare(len(a), len(b))
-}
-
-// A generator is a program that builds a site, where files have other names than in the
-// sources.
-type generator struct {
-	files  []string // of which one configures it
-	option string   // that names directories of documents in it, as a regular expression; may be empty
-	dirs   []string // the directories of documents otherwise, "." for its own directory
-}
-
-// generators are those that are known, by their documentation.
-var generators = []generator{
-	{append(mkDocs, "zensical.toml"), "docs_dir", []string{"docs"}},
-	{docusaurus, "path", []string{"docs"}},
-	{docusaurus, "", []string{"blog", "src", "i18n", "versioned_docs"}},
-	{[]string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml"}, "contentDir", []string{"content"}},
-	{[]string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "theme.toml"}, "", []string{"archetypes", "layouts", "static", "themes"}},
-	{[]string{"_config.yml", "_config.toml"}, "source", []string{"."}},
-	{[]string{"conf.py", ".vitepress", ".vuepress", "SUMMARY.md", "_sidebar.md", "_toc.yml", "myst.yml", "mint.json", "docs.json", "docfx.json", "docset.yml", "_quarto.yml"}, "", []string{"."}},
-	{[]string{"antora.yml"}, "", []string{"modules"}},
-	{[]string{"antora-playbook.yml"}, "", []string{"docs", "modules"}},
-	{[]string{"book.toml"}, "src", []string{"src"}},
-	{[]string{".eleventy.js", ".eleventy.cjs", "eleventy.config.js", "eleventy.config.cjs", "eleventy.config.mjs", "eleventy.config.ts", "retype.yml"}, "input", []string{"."}},
-	{[]string{"_config.ts"}, "src", []string{"."}},
-	{[]string{"pelicanconf.py"}, "PATH", []string{"content"}},
-	{[]string{"Doxyfile"}, "INPUT", nil},
-	{[]string{
-		"astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js", "gatsby-config.js", "gatsby-config.ts", "next.config.js", "next.config.ts", "next.config.mjs",
-		"nuxt.config.js", "nuxt.config.ts", "svelte.config.js", "rspress.config.ts", "source.config.ts",
-	}, "", []string{"app", "blog", "content", "docs", "pages", "posts", "src"}},
-}
-
-// optionOf finds the directories of documents in a configuration: in YAML, TOML and JSON, and as
-// far as they are literals in programs.
-func (g *generator) optionOf(text string) (dirs []string) {
-	option := regexp.MustCompile(`(?m)(?:^|[\s{,])["']?` + g.option + `["']?\s*[:=]\s*["']?([^\s"',#{}()\[\]]+)`)
-	for _, m := range option.FindAllStringSubmatch(text, mostSites) {
-		dirs = append(dirs, m[1])
-	}
-	return dirs
-}
-
-// mostSites is how many directories of documents are read from a configuration.
-const mostSites = 50
-
-// The names of the configuration of MkDocs and of Docusaurus.
-var (
-	mkDocs     = []string{"mkdocs.yml", "mkdocs.yaml"}
-	docusaurus = []string{"docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"}
-)
-
-// siteDirectories are the names of directories that have the configuration of a generator
-// for documents beside them.
-var siteDirectories = []string{"website", "site", "docs", "doc", "www", "documentation"}
-
-// isBuilt reports whether a directory is below one that a generator builds a site from, or that has
-// one of siteDirectories as its name and a package of its own, whose scripts may build one.
-func (t *tree) isBuilt(dir string) bool {
-	return inherits(&t.built, dir, func(dir string) bool {
-		if slices.Contains(siteDirectories, path.Base(dir)) && t.has(path.Join(dir, "package.json")) {
-			return true
-		}
-		for at := dir; ; at = path.Dir(at) {
-			if slices.Contains(t.sites(at), dir) {
-				return true
-			}
-			if at == "." {
-				return false
-			}
-		}
-	})
-}
-
-// sites returns the directories from which generators build sites whose configuration is in a
-// directory, or in one of siteDirectories in it.
-func (t *tree) sites(dir string) (found []string) {
-	if known, ok := t.sources.Load(dir); ok {
-		return known.([]string)
-	}
-	for _, at := range append([]string{"."}, siteDirectories...) {
-		at = path.Join(dir, at)
-		if !t.isDir(at) {
-			continue
-		}
-		for i := range generators {
-			g := &generators[i]
-			for _, name := range g.files {
-				if !t.has(path.Join(at, name)) {
-					continue
-				}
-				dirs := g.dirs
-				if g.option != "" {
-					if text, err := t.read(path.Join(at, name)); err == nil {
-						if named := g.optionOf(text); len(named) > 0 {
-							dirs = named
-						}
-					}
-				}
-				for _, source := range dirs {
-					if source = path.Join(at, source); t.isDir(source) {
-						found = append(found, source)
-					}
-				}
-			}
-		}
-	}
-	t.sources.Store(dir, found)
-	return found
-}
-
-// isPublished reports whether a site may have other files under the name of a directory: it is
-// part of a site, or below the directory with the configuration of one, except the root.
-func (t *tree) isPublished(dir string) bool {
-	return t.isBuilt(dir) || dir != "." && (len(t.sites(dir)) > 0 || t.isPublished(path.Dir(dir)))
 }
 
 // communityFile is the name of a document that GitHub shows where it is in the root of a
@@ -395,12 +281,25 @@ func (t *tree) anchorsOf(name string) (found *anchors, ok bool) {
 // readAnchors returns the fragments of a document, or nil if they are not known.
 func (t *tree) readAnchors(name string) *anchors {
 	text, err := t.read(name)
-	if err != nil || isDynamic(name, text) || isScripted(name, text) || links.FormatOf(name) == "html" && t.isBuilt(path.Dir(name)) {
+	if err != nil || isScripted(name, text) || links.FormatOf(name) == "html" && t.isBuilt(path.Dir(name)) {
 		return nil
 	}
 	found := t.newAnchors(name, text)
+	if !t.isWhole(found, name, text) {
+		return nil
+	}
 	links.Scan(name, text, links.Handler{Anchor: found.add, Repeated: found.repeat})
 	return found
+}
+
+// isWhole reports whether the fragments of a document are known, and adds those of documents that it
+// includes.
+func (t *tree) isWhole(a *anchors, name, text string) bool {
+	if links.FormatOf(name) != "markdown" {
+		return !isDynamic(name, text)
+	}
+	files, ok := t.includes(name, text)
+	return ok && t.addIncluded(a, files, 0)
 }
 
 // An anchors is the fragments of a document in lower case, by their hashes: a document may
@@ -504,9 +403,7 @@ func (t *tree) read(name string) (string, error) {
 // hasAnchors reports whether the fragments of documents of a name are known.
 func hasAnchors(name string) bool {
 	switch links.FormatOf(name) {
-	case "markdown":
-		return path.Ext(name) != ".mdx"
-	case "html", "asciidoc":
+	case "markdown", "html", "asciidoc":
 		return true
 	}
 	return false
@@ -622,7 +519,7 @@ func (d *document) local(l *links.Link) {
 		d.missing = append(d.missing, newOwnLink(l))
 	case !ok && file != "":
 		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + file + ".", note: d.isAwaited(l), target: file})
-	case ok && hasFragment && isChecked(fragment) && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) > 0):
+	case ok && hasFragment && isChecked(fragment) && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) > 0 || d.site != nil):
 		if d.linter.tree.isDir(file) {
 			var has bool
 			if file, has = d.linter.tree.index(file); !has || fragment == "readme" {
@@ -633,7 +530,7 @@ func (d *document) local(l *links.Link) {
 			d.fragments = append(d.fragments, newOwnLink(l))
 			return
 		}
-		if anchors, known := d.linter.tree.anchorsOf(file); known && !anchors.has(fragment) {
+		if anchors, known := d.linter.tree.anchorsOf(file); known && !anchors.has(fragment) && !d.site.hasFragment(fragment) {
 			d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”.", target: file})
 		}
 	}
@@ -793,6 +690,9 @@ func isChecked(fragment string) bool {
 func (d *document) resolve(target string) (file string, ok bool) {
 	t := d.linter.tree
 	dir := path.Dir(d.name)
+	if d.site != nil && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) == 0) {
+		return d.site.resolve(d, target)
+	}
 	if strings.HasPrefix(target, "/") {
 		for _, root := range d.linter.config.Roots {
 			if file, ok := t.source(path.Join(root, target[1:])); ok {

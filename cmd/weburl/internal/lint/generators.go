@@ -1,0 +1,170 @@
+package lint
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"sync"
+)
+
+// A generator is a program that builds a site, where files have other names than in the
+// sources.
+type generator struct {
+	name   string   // empty for several
+	files  []string // of which one configures it
+	option string   // that names directories of documents in it, as a regular expression; may be empty
+	dirs   []string // the directories of documents otherwise, "." for its own directory
+	model  *model   // where links lead; nil if that is not known
+}
+
+// generators are those that are known, by their documentation.
+var generators = []generator{
+	{"MkDocs", append(mkDocs, "zensical.toml"), "docs_dir", []string{"docs"}, &mkDocsModel},
+	{"Docusaurus", docusaurus, "path", []string{"docs"}, &docusaurusModel},
+	{"Docusaurus", docusaurus, "", []string{"blog", "src", "i18n", "versioned_docs"}, &docusaurusModel},
+	{"Hugo", []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml"}, "contentDir", []string{"content"}, &hugoModel},
+	{"Hugo", []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "theme.toml"}, "", []string{"archetypes", "layouts", "static", "themes"}, nil},
+	{"Jekyll", []string{"_config.yml", "_config.toml"}, "source", []string{"."}, &jekyllModel},
+	{"Sphinx", []string{"conf.py"}, "", []string{"."}, &sphinxModel},
+	{"VitePress", []string{".vitepress"}, "", []string{"."}, &vitePressModel},
+	{"", []string{".vuepress", "SUMMARY.md", "_sidebar.md", "_toc.yml", "myst.yml", "mint.json", "docs.json", "docfx.json", "docset.yml", "_quarto.yml"}, "", []string{"."}, nil},
+	{"Antora", []string{"antora.yml"}, "", []string{"modules"}, nil},
+	{"Antora", []string{"antora-playbook.yml"}, "", []string{"docs", "modules"}, nil},
+	{"mdBook", []string{"book.toml"}, "src", []string{"src"}, &mdBookModel},
+	{"", []string{".eleventy.js", ".eleventy.cjs", "eleventy.config.js", "eleventy.config.cjs", "eleventy.config.mjs", "eleventy.config.ts", "retype.yml"}, "input", []string{"."}, nil},
+	{"Lume", []string{"_config.ts"}, "src", []string{"."}, nil},
+	{"Pelican", []string{"pelicanconf.py"}, "PATH", []string{"content"}, nil},
+	{"Doxygen", []string{"Doxyfile"}, "INPUT", nil, nil},
+	{"", []string{
+		"astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js", "gatsby-config.js", "gatsby-config.ts", "next.config.js", "next.config.ts", "next.config.mjs",
+		"nuxt.config.js", "nuxt.config.ts", "svelte.config.js", "rspress.config.ts", "source.config.ts",
+	}, "", []string{"app", "blog", "content", "docs", "pages", "posts", "src"}, nil},
+}
+
+// optionOf finds the directories of documents in a configuration: in YAML, TOML and JSON, and as
+// far as they are literals in programs.
+func (g *generator) optionOf(text string) (dirs []string) { return valuesOf(text, g.option) }
+
+// valuesOf returns the values of a key in a configuration. The key is a regular expression.
+func valuesOf(text, key string) (values []string) {
+	option := regexp.MustCompile(`(?m)(?:^|[\s{,])["']?` + key + `["']?\s*[:=]\s*["']?([^\s"',#{}()\[\]]+)`)
+	for _, m := range option.FindAllStringSubmatch(text, mostSites) {
+		values = append(values, m[1])
+	}
+	return values
+}
+
+// mostSites is how many directories of documents are read from a configuration.
+const mostSites = 50
+
+// The names of the configuration of MkDocs and of Docusaurus.
+var (
+	mkDocs     = []string{"mkdocs.yml", "mkdocs.yaml"}
+	docusaurus = []string{"docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"}
+)
+
+// siteDirectories are the names of directories that have the configuration of a generator
+// for documents beside them.
+var siteDirectories = []string{"website", "site", "docs", "doc", "www", "documentation"}
+
+// A site is a directory of documents from which a generator makes pages.
+type site struct {
+	tree      *tree
+	generator *generator
+	model     *model // nil if the model does not cover the configuration
+	dir       string // with the configuration
+	source    string // the documents
+	text      string // of the configuration
+
+	once  sync.Once
+	index pageIndex
+}
+
+// siteOf returns the site that a directory is part of, or nil: that of the nearest directory of
+// documents. If several generators read it, none is known to be the one.
+func (t *tree) siteOf(dir string) *site {
+	if known, ok := t.built.Load(dir); ok {
+		return known.(*site)
+	}
+	var found *site
+	for at := dir; ; at = path.Dir(at) {
+		for _, s := range t.sites(at) {
+			switch {
+			case s.source != dir:
+			case found == nil || found.model == nil && s.model != nil:
+				found = s
+			case s.model != nil && s.generator.name != found.generator.name:
+				found = &site{tree: t, generator: &generator{}, dir: dir, source: dir}
+			}
+		}
+		if at == "." {
+			break
+		}
+	}
+	if found == nil && slices.Contains(siteDirectories, path.Base(dir)) && t.has(path.Join(dir, "package.json")) {
+		found = &site{tree: t, generator: &generator{}, dir: dir, source: dir} // its scripts may build one
+	}
+	if found == nil && dir != "." {
+		found = t.siteOf(path.Dir(dir))
+	}
+	t.built.Store(dir, found)
+	return found
+}
+
+// modelled returns the site that a document of Markdown is a page of, or nil if it is of none, or it
+// is not known where its links lead. hasFrontMatter is false for a document that Jekyll copies.
+func (t *tree) modelled(name string, hasFrontMatter bool) *site {
+	s := t.siteOf(path.Dir(name))
+	if s == nil || s.model == nil || communityFile.MatchString(name) || s.generator.name == "Jekyll" && !hasFrontMatter {
+		return nil
+	}
+	return s
+}
+
+// isBuilt reports whether a directory is part of a site.
+func (t *tree) isBuilt(dir string) bool { return t.siteOf(dir) != nil }
+
+// sites returns the sites whose configuration is in a directory, or in one of siteDirectories in it.
+func (t *tree) sites(dir string) (found []*site) {
+	if known, ok := t.sources.Load(dir); ok {
+		return known.([]*site)
+	}
+	for _, at := range append([]string{"."}, siteDirectories...) {
+		at = path.Join(dir, at)
+		if !t.isDir(at) {
+			continue
+		}
+		for i := range generators {
+			g := &generators[i]
+			for _, name := range g.files {
+				if !t.has(path.Join(at, name)) {
+					continue
+				}
+				text, _ := t.read(path.Join(at, name))
+				dirs := g.dirs
+				if g.option != "" {
+					if named := g.optionOf(text); len(named) > 0 {
+						dirs = named
+					}
+				}
+				for _, source := range dirs {
+					if source = path.Join(at, source); t.isDir(source) {
+						s := &site{tree: t, generator: g, model: g.model, dir: at, source: source, text: text}
+						if s.model != nil && !s.model.covers(s) {
+							s.model = nil
+						}
+						found = append(found, s)
+					}
+				}
+			}
+		}
+	}
+	t.sources.Store(dir, found)
+	return found
+}
+
+// isPublished reports whether a site may have other files under the name of a directory: it is
+// part of a site, or below the directory with the configuration of one, except the root.
+func (t *tree) isPublished(dir string) bool {
+	return t.isBuilt(dir) || dir != "." && (len(t.sites(dir)) > 0 || t.isPublished(path.Dir(dir)))
+}

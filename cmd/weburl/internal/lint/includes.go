@@ -1,0 +1,120 @@
+package lint
+
+import (
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/weburl/weburl/links"
+)
+
+// templateHeading matches a heading or an id that a program completes.
+var templateHeading = regexp.MustCompile(`(?m)^ {0,3}#{1,6} .*(?:\{\{|\{%|<%)|\bid=["'][^"'\n]*(?:\{\{|\{%|\$\{|<%)`)
+
+// An includer is how documents of a generator include others.
+type includer struct {
+	syntax *regexp.Regexp // of which the first group is the name of the file
+	dirs   func(s *site, dir string) []string
+}
+
+func besideIt(s *site, dir string) []string { return []string{dir} }
+
+// includers are those of the generators.
+var includers = map[string]includer{
+	"MkDocs": {regexp.MustCompile(`--8<--[ \t]*"?([^"\s]*)|\{!\s*(\S+?)\s*!\}|\{%-?\s*include(?:-markdown)?\s+["']([^"']*)`), func(s *site, dir string) []string {
+		return []string{s.dir, s.source, ".", dir, path.Join(s.dir, "includes")}
+	}},
+	"Docusaurus": {regexp.MustCompile(`(?m)^import\s.*from\s+['"]([^'"]+\.mdx?)['"]`), besideIt},
+	"VitePress":  {regexp.MustCompile(`<!--\s*@include:\s*([^\s{#]+)`), besideIt},
+	"mdBook":     {regexp.MustCompile(`(?m)^[ \t]*\{\{#(?:include|template)\s+([^\s:}]+\.md)`), besideIt},
+	"Jekyll":     {regexp.MustCompile(`\{%-?\s*include(?:_relative|_cached)?\s+(\S+)`), func(s *site, dir string) []string { return []string{path.Join(s.source, "_includes"), dir} }},
+	"Hugo":       {regexp.MustCompile(`\{\{[<%]\s*([\w./-]+)`), hugoShortcodes},
+	"Sphinx":     {regexp.MustCompile("(?m)^[ \t>]*[`:~]{3,}\\{include\\}[ \t]*(\\S+)"), besideIt},
+}
+
+func hugoShortcodes(s *site, dir string) []string {
+	dirs := []string{path.Join(s.dir, "layouts/shortcodes"), path.Join(s.dir, "layouts/_shortcodes")}
+	for theme := range s.tree.list(path.Join(s.dir, "themes")) {
+		dirs = append(dirs, path.Join(s.dir, "themes", theme, "layouts/shortcodes"), path.Join(s.dir, "themes", theme, "layouts/_shortcodes"))
+	}
+	return dirs
+}
+
+// plainShortcodes are those of Hugo that have no headings.
+var plainShortcodes = regexp.MustCompile(`^(?:/.*|details|figure|gist|highlight|instagram|param|qr|ref|relref|vimeo|x|tweet|twitter|youtube|comment)$`)
+
+// anchored matches a template that may add headings or ids to a page.
+var anchored = regexp.MustCompile(`(?i)\bid\s*=|<h[1-6]|readFile|\.Content\b|RawContent|RenderShortcodes|GetPage|partial|\binclude\b|markdownify`)
+
+// mostIncludes is how many documents are included in each other.
+const mostIncludes = 5
+
+// includes returns the documents that one of Markdown includes. ok is false if the page may have
+// other parts that programs add.
+func (t *tree) includes(name, text string) (files []string, ok bool) {
+	s := t.siteOf(path.Dir(name))
+	if s == nil && !strings.HasPrefix(text, "---\n") && !strings.HasPrefix(text, "+++\n") || communityFile.MatchString(name) {
+		return nil, !strings.Contains(text, "--8<--") // GitHub shows it
+	}
+	if s == nil || s.model == nil {
+		return nil, !isDynamic(name, text)
+	}
+	if templateHeading.MatchString(text) || s.generator.name == "MkDocs" && strings.Contains(s.text, "macros") && strings.Contains(text, "{{") {
+		return nil, false
+	}
+	i := includers[s.generator.name]
+	for _, m := range i.syntax.FindAllStringSubmatch(text, -1) {
+		target := strings.Join(m[1:], "")
+		if s.generator.name == "Hugo" && plainShortcodes.MatchString(target) {
+			continue
+		}
+		file, found := t.included(s, path.Dir(name), target, i.dirs)
+		if !found {
+			return nil, false
+		}
+		if links.FormatOf(file) == "markdown" && (s.generator.name != "Hugo" || path.Ext(file) == ".md") {
+			files = append(files, file)
+			continue
+		}
+		if template, err := t.read(file); err != nil || anchored.MatchString(template) {
+			return nil, false
+		}
+	}
+	return files, true
+}
+
+// included returns the file that a document includes by a name.
+func (t *tree) included(s *site, dir, target string, dirs func(s *site, dir string) []string) (file string, ok bool) {
+	if rest, ok := strings.CutPrefix(target, "@site/"); ok {
+		file = path.Join(s.dir, rest)
+		return file, t.has(file)
+	}
+	if rest, ok := strings.CutPrefix(target, "@/"); ok {
+		file = path.Join(s.source, rest)
+		return file, t.has(file)
+	}
+	for _, from := range dirs(s, dir) {
+		for _, extension := range []string{"", ".html", ".md"} {
+			if file = path.Join(from, target) + extension; target != "" && !strings.HasPrefix(file, "../") && t.has(file) && !t.isDir(file) {
+				return file, true
+			}
+		}
+	}
+	return "", false
+}
+
+// addIncluded adds the fragments of the documents that a document of Markdown includes.
+func (t *tree) addIncluded(a *anchors, files []string, depth int) (ok bool) {
+	for _, file := range files {
+		text, err := t.read(file)
+		if err != nil || depth == mostIncludes {
+			return false
+		}
+		links.Scan(file, text, links.Handler{Anchor: a.add, Repeated: a.repeat})
+		others, known := t.includes(file, text)
+		if !known || !t.addIncluded(a, others, depth+1) {
+			return false
+		}
+	}
+	return true
+}
