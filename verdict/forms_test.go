@@ -19,6 +19,8 @@ var update = flag.Bool("update", false, "write testdata/forms.tsv, and the table
 // own, with names that RFC 2606 reserves, except for those whose name is the point.
 var formSources = map[string]string{
 	"birch19":       "HostSplit: Exploitable Antipatterns in Unicode Normalization (Jonathan Birch, Black Hat USA 2019)",
+	"chromium":      "Internationalized Domain Names in Google Chrome (The Chromium Authors), and The Dangers of Google's .zip TLD (Bobby Rauch, 2023)",
+	"cve":           "CVE-2017-1000117 (options for ssh), and CVE-2021-44228 (lookups of Log4j)",
 	"claroty22":     "Exploiting URL Parsing Confusion Vulnerabilities (Claroty Team82 and Snyk, 2022)",
 	"dnstwist":      "dnstwist, the domain name permutation engine (Marcin Ulikowski, since 2015)",
 	"gabrilovich02": "The Homograph Attack (Evgeniy Gabrilovich and Alex Gontmakher, Communications of the ACM, 2002)",

@@ -5,6 +5,7 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/display"
@@ -123,6 +124,8 @@ var wildcards = map[string]string{
 	"local-ip.co":           "",          // http://local-ip.co/
 	"local-ip.sh":           "",          // https://local-ip.sh/
 	"plex.direct":           "",          // https://support.plex.tv/articles/206225077
+	"ipv6-literal.net":      "",          // https://learn.microsoft.com/windows/win32/api/winsock2/nf-winsock2-wsaaddresstostringw
+	"rebind.network":        "",          // https://github.com/brannondorsey/whonow
 	"localtest.me":          "127.0.0.1", // https://readme.localtest.me/
 	"lvh.me":                "127.0.0.1", // https://nickjj.com/blog/ngrok-lvhme-nipio-a-comparison-for-local-development-and-testing
 	"vcap.me":               "127.0.0.1",
@@ -143,14 +146,10 @@ func (x *inspection) addressInName(host string) {
 		return
 	}
 	from := strings.LastIndexByte(host[:last], '.') + 1
-	domain := host[from:]
-	to, wild := wildcards[domain]
-	if !wild && from > 0 {
-		if second := strings.LastIndexByte(host[:from-1], '.') + 1; second < from {
-			to, wild = wildcards[host[second:]]
-		}
-	}
-	if !wild && (from == 0 || !ascii.IsDigit(host[0])) {
+	domain, to, wild := wildcardOf(host)
+	label, _, _ := strings.Cut(host, ".")
+	numbered := ascii.IsDigit(host[0])
+	if !wild && !numbered {
 		return
 	}
 	addr, ok := netip.Addr{}, false
@@ -158,7 +157,11 @@ func (x *inspection) addressInName(host string) {
 	case to != "":
 		addr, ok = netip.MustParseAddr(to), true
 	case from > 0:
-		addr, ok = addressIn(host[:from-1], wild)
+		if addr, ok = addressIn(host[:from-1], wild); !ok && !wild {
+			addr, ok = hyphenated(label)
+		}
+	case numbered:
+		addr, ok = hyphenated(label)
 	}
 	if !ok {
 		if wild {
@@ -172,6 +175,35 @@ func (x *inspection) addressInName(host string) {
 		grade = Dangerous
 	}
 	x.find(AddressInName, grade, x.parts.host, fmt.Sprintf("The name contains the address %s: %s.", addr, c))
+}
+
+// wildcardOf returns the domain of wildcards that a host is below, and what it resolves to.
+func wildcardOf(host string) (domain, to string, ok bool) {
+	for i, labels := len(host), 0; i > 0 && labels < 3; labels++ {
+		i = strings.LastIndexByte(host[:i], '.')
+		if to, ok = wildcards[host[i+1:]]; ok {
+			return host[i+1:], to, true
+		}
+	}
+	return "", "", false
+}
+
+func wildName(host string) bool {
+	_, _, ok := wildcardOf(strings.TrimSuffix(host, "."))
+	return ok
+}
+
+// hyphenated returns the address of a label such as 169-254-169-254 if it is not public:
+// providers name the machines of their customers after public addresses.
+func hyphenated(label string) (netip.Addr, bool) {
+	if strings.Count(label, "-") != 3 {
+		return netip.Addr{}, false
+	}
+	addr, err := netip.ParseAddr(strings.ReplaceAll(label, "-", "."))
+	if err != nil || ssrf.Classify(addr).Reachable() {
+		return netip.Addr{}, false
+	}
+	return addr, true
 }
 
 // addressIn returns the IP address that labels begin with or, in the name of a service
@@ -207,6 +239,8 @@ func addressIn(labels string, anywhere bool) (netip.Addr, bool) {
 
 // letters looks at the letters of a domain that is not ASCII.
 func (x *inspection) letters(h weburl.Host) {
+	x.delimiters(h.Unicode())
+	x.lastLabel(h)
 	suffixIsASCII := true
 	if suffix, ok := site.PublicSuffix(h); ok {
 		suffixIsASCII = !strings.Contains(suffix, "xn--")
@@ -234,6 +268,79 @@ func (x *inspection) letters(h weburl.Host) {
 	}
 }
 
+// Characters that look like delimiters of a URL. Those of Japanese and Chinese words are
+// apart.
+//
+// https://chromium.googlesource.com/chromium/src/+/main/components/url_formatter/spoof_checks/idn_spoof_checker.cc
+// https://www.unicode.org/Public/security/latest/confusables.txt
+// https://hosterdojo.com/blog/booking-com-phishing-scam-exploits-deceptive-%E3%82%93-character
+const (
+	likeSlashes = "\u2044\u2215\u29F6\u29F8\u2571\u27CB\u2AFD\u2AFB\u2CC6\u1735\u2F03\u3035\u31D3\u0338\u0337" +
+		"\u2216\u2572\u27CD\u29F5\u29F9\u3033"
+	likeDelimiters = likeSlashes +
+		"\u2024\u2027\u2025\u0701\u0702\u06D4\uA4F8\u0660\u06F0\uA60E" + // dots
+		"\u2010\u2011\u2012\u2013\u2212\u02D7" + // hyphens
+		"\u02D0\uA789\u0589\u05C3\u2236\u0703\u0704\u1803\u1809\u205A\uA4FD" + // colons
+		"\u01C3\u0294\u0241\u097D\u13AE\uA6EB\u266F\u22D5" // exclamation and question marks, and number signs
+	likeDelimitersCJK = "\u3093\u30CE\u30F3\u30BD\u30FE\u30FD\u30FB\u4E36\u4E3F\u2F02\u30FC\u3078\u30D8\u4E00"
+)
+
+// delimiters looks for characters in a host that look like delimiters, after text that looks
+// like a host.
+func (x *inspection) delimiters(host string) {
+	slash := false
+	for i, r := range host {
+		if r < utf8.RuneSelf {
+			continue
+		}
+		if !strings.ContainsRune(likeDelimiters, r) && !strings.ContainsRune(likeDelimitersCJK, r) {
+			continue
+		}
+		slash = slash || strings.ContainsRune(likeSlashes, r)
+		if before := hostIn(host[:i]); before != "" && strings.HasSuffix(host[:i], before) {
+			x.find(Delimiter, Dangerous, x.parts.host, "The host does not end with "+quote(before)+": it continues after a character that only looks like a delimiter.")
+			return
+		}
+	}
+	if slash {
+		x.find(Delimiter, Suspicious, x.parts.host, "The host has a character that looks like a slash or a backslash.")
+	}
+}
+
+// delimitersIn is the end of a message about a text that seems to be a host and a path.
+func delimitersIn(text string) string {
+	if strings.ContainsAny(text, likeSlashes) {
+		return " The slashes in it are other characters."
+	}
+	return ""
+}
+
+// lastLabel looks for a last label that looks like a top-level domain in ASCII.
+func (x *inspection) lastLabel(h weburl.Host) {
+	name := strings.TrimSuffix(h.Unicode(), ".")
+	label := name[strings.LastIndexByte(name, '.')+1:]
+	if isASCII(label) {
+		return
+	}
+	if _, listed := (site.List{}).RegistrySuffix(h); listed {
+		return
+	}
+	// The rules of letters are about labels before the last.
+	first, err := weburl.ParseHost(label + ".example")
+	if err != nil {
+		return
+	}
+	for _, f := range display.Judge(first).Findings {
+		like, err := weburl.ParseHost("example." + f.Lookalike)
+		if err != nil || f.Lookalike == "" {
+			continue
+		}
+		if _, listed := (site.List{}).RegistrySuffix(like); listed {
+			x.find(Confusable, Suspicious, x.parts.host, "The last label "+quote(label)+" looks like "+quote(f.Lookalike)+".")
+		}
+	}
+}
+
 // nameRules are the rules and grades of resemblances.
 var nameRules = [...]struct {
 	rule  Rule
@@ -256,7 +363,8 @@ func (x *inspection) likeness(h weburl.Host) {
 	}
 	r := nameRules[l.Resemblance]
 	switch {
-	case l.Resemblance == display.OtherSuffix && isCountry(h),
+	case l.Resemblance == display.OtherSuffix && (isCountry(h) || isPages(h)),
+		l.Resemblance == display.LabelWithin && selfHosted[l.Name],
 		l.Resemblance == display.Near && isOrdinary(h, h.String()[l.Start:l.End], l.Name):
 		r.grade = Note
 	}
@@ -265,6 +373,19 @@ func (x *inspection) likeness(h weburl.Host) {
 		where = span{where.start + l.Start, where.start + l.End}
 	}
 	x.find(r.rule, r.grade, where, "The host "+quote(h.String())+" "+l.String()+", but is not in the list of its owner's domains.")
+}
+
+// selfHosted are names of programs that companies run on hosts of their own, such as
+// gitlab.company.example.
+var selfHosted = map[string]bool{"gitlab.com": true, "bitbucket.org": true, "github.com": true}
+
+// isPages reports whether a host is below a suffix whose registry has the accounts of
+// the owners of names.
+//
+// https://docs.github.com/en/pages
+func isPages(h weburl.Host) bool {
+	suffix, _ := site.PublicSuffix(h)
+	return suffix == "github.io" || suffix == "gitlab.io"
 }
 
 // isOrdinary reports whether a label that is one letter away from a name is so by chance: it
@@ -306,7 +427,7 @@ func hostIn(userinfo string) string {
 		userinfo = userinfo[:maxHost]
 	}
 	userinfo = string(inside.AppendRepeatedly(nil, userinfo, inside.ASCIIUnits))
-	for text := range strings.FieldsFuncSeq(userinfo, func(r rune) bool { return strings.ContainsRune(":/\\?#@&=; \t\r\n", r) }) {
+	for text := range strings.FieldsFuncSeq(userinfo, func(r rune) bool { return strings.ContainsRune(":/\\?#@&=; \t\r\n"+likeDelimiters, r) }) {
 		if !strings.Contains(text, ".") {
 			continue
 		}

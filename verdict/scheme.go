@@ -1,10 +1,12 @@
 package verdict
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/inside"
 )
 
 // A danger is what a scheme is for.
@@ -20,6 +22,87 @@ const (
 	speaksTo   = "A server that fetches this connects to another service or reads a file."
 )
 
+// installers are schemes that install programs, or run commands:
+//
+//   - ms-appinstaller: https://www.microsoft.com/en-us/security/blog/2023/12/28/financially-motivated-threat-actors-misusing-app-installer/
+//   - itms-services: https://support.apple.com/guide/deployment/dep873c25ac4/web
+//   - jnlp and jnlps: https://docs.oracle.com/javase/8/docs/technotes/guides/javaws/developersguide/faq.html
+//   - cursor, which installs servers of MCP: https://docs.cursor.com/en/tools/developers
+//   - ext of git: https://git-scm.com/docs/git-remote-ext
+const installers = "ms-appinstaller itms-services jnlp jnlps cursor ext"
+
+// optionSchemes are schemes whose programs start others with the host as an argument.
+//
+// https://nvd.nist.gov/vuln/detail/CVE-2017-1000117
+var optionSchemes = map[string]bool{
+	"ssh": true, "git": true, "git+ssh": true, "ssh+git": true, "svn+ssh": true, "bzr+ssh": true, "hg": true, "sftp": true,
+	"scp": true, "rsync": true, "telnet": true, "rlogin": true, "vnc": true, "rdp": true, "docker": true, "irc": true,
+}
+
+// option looks for a host or a username that begins with a hyphen.
+func (x *inspection) option(name string) {
+	p := &x.parts
+	text := p.authority.of(x.input)
+	where := p.authority
+	if p.authority.isEmpty() && optionSchemes[name] {
+		where = p.path
+		text = strings.TrimLeft(where.of(x.input), "/")
+	}
+	var buffer [longestOption]byte
+	decoded := inside.AppendRepeatedly(buffer[:0], text[:min(len(text), longestOption)], inside.ASCIIUnits)
+	host := bytes.LastIndexByte(decoded, '@') + 1
+	if len(decoded) == 0 || decoded[0] != '-' && (host == len(decoded) || decoded[host] != '-') {
+		return
+	}
+	if isWeb(name) {
+		x.find(Option, Note, where, "The host or the username begins with a hyphen.")
+		return
+	}
+	x.find(Option, Dangerous, where, "A program that is started with this host or username parses it as an option, which can run a command.")
+}
+
+// longestOption is how much of an authority is looked at.
+const longestOption = 256
+
+// lookup looks for a lookup such as ${jndi:…}, or with others in its name.
+//
+// https://nvd.nist.gov/vuln/detail/CVE-2021-44228
+func (x *inspection) lookup(text string, where span) {
+	start := strings.Index(text, "${")
+	if start < 0 {
+		return
+	}
+	var out []byte
+	var open []int // where the text of each lookup begins
+	for i := start; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '$' && strings.HasPrefix(text[i:], "${"):
+			if len(open) == 100 {
+				x.unread = true
+				return
+			}
+			open = append(open, len(out))
+			i++
+		case c == '}' && len(open) > 0:
+			from := open[len(open)-1]
+			value := out[from:]
+			value = bytes.TrimLeft(value[bytes.LastIndexByte(value, ':')+1:], "-")
+			out, open = append(out[:from], value...), open[:len(open)-1]
+		case len(open) == 0:
+			out = out[:0]
+		default:
+			if c == ':' && isRun(out[open[len(open)-1]:]) {
+				x.find(Lookup, Dangerous, where, "A logging library may run this lookup, and load code from another host.")
+				return
+			}
+			out = append(out, ascii.ToLower(c))
+		}
+	}
+}
+
+// isRun reports whether lookups of a name run code.
+func isRun(name []byte) bool { return string(name) == "jndi" || string(name) == "script" }
+
 // schemes are the schemes that do harm, but data and file.
 var schemes = func() map[string]danger {
 	m := make(map[string]danger)
@@ -28,9 +111,10 @@ var schemes = func() map[string]danger {
 		danger
 	}{
 		{"javascript vbscript jscript livescript mocha vbs", danger{Script, Dangerous, runsCode}},
-		{"ms-msdt search-ms search ms-officecmd ms-appinstaller ms-word ms-excel ms-powerpoint ms-search ms-cxh-full mhtml hcp shell windows-shell steam intent android-app itms-services",
+		{"ms-msdt search-ms search ms-officecmd ms-appinstaller ms-word ms-excel ms-powerpoint ms-search ms-cxh-full mhtml hcp shell windows-shell steam intent android-app apt vscode vscode-insiders vscodium windsurf",
 			danger{Handler, Suspicious, startsTool}},
-		{"ms-msdt search-ms ms-officecmd ms-appinstaller hcp mhtml", danger{Handler, Dangerous, startsTool}},
+		{"ms-msdt search-ms ms-officecmd hcp mhtml", danger{Handler, Dangerous, startsTool}},
+		{installers, danger{Handler, Dangerous, "This installs a program, or runs a command, from the URL."}},
 		{"gopher gophers dict ldap ldaps ldapi tftp sftp scp smb smbs cifs imap imaps pop3 pop3s rtsp rtmp telnet mqtt jar netdoc php phar expect zlib glob zip ogg rar ssh2 compress.zlib compress.bzip2 file_get_contents local_file local-file url wrapwrap redis jdbc rmi jndi iiop corba unix",
 			danger{OtherProtocol, Suspicious, speaksTo}},
 		{"blob filesystem", danger{Data, Suspicious, "This is a document that a page made, and it comes from no host."}},

@@ -14,6 +14,7 @@ import (
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/redirect"
 	"github.com/weburl/weburl/site"
+	"github.com/weburl/weburl/ssrf"
 )
 
 // What the bytes after the host tell about whether there is anything to look for.
@@ -175,7 +176,7 @@ func (x *inspection) path(u weburl.URL) {
 	for rest := text; rest != ""; {
 		end := -1
 		x.read(inside.Path(rest, func(t inside.Text) inside.Action {
-			if t.Percent > 0 {
+			if t.Depth > 0 {
 				x.decodedText(t, x.parts.path)
 				x.dots(rest, t)
 			}
@@ -353,7 +354,7 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 
 // value looks at a value of a parameter, and reports whether it is a URL.
 func (x *inspection) value(u weburl.URL, where span, t inside.Text) bool {
-	if t.Percent > 0 {
+	if t.Depth > 0 {
 		x.decodedText(t, where)
 	}
 	if text := trimmed(t.Text); isUNC(text) {
@@ -362,7 +363,7 @@ func (x *inspection) value(u weburl.URL, where span, t inside.Text) bool {
 	}
 	found, ok := beginning(t.Text, true)
 	if !ok {
-		return false
+		return x.withoutScheme(u, where, t)
 	}
 	switch redirects := isRedirector(t.Name); {
 	case found.loose && !redirects:
@@ -374,12 +375,41 @@ func (x *inspection) value(u weburl.URL, where span, t inside.Text) bool {
 	return true
 }
 
+// withoutScheme reports whether a value is an address or a local name without a scheme, with
+// which a server that fetches it connects to itself or its network.
+func (x *inspection) withoutScheme(u weburl.URL, where span, t inside.Text) bool {
+	text := trimmed(t.Text)
+	if text == "" || len(t.Name) > longestName || !isRedirector(t.Name) || searches[ascii.Lower(t.Name)] {
+		return false
+	}
+	host := authorityOf(text)
+	if host == "" || len(host) > 256 || len(host) == len(text) && strings.Trim(host, "0123456789") == "" {
+		return false // a number
+	}
+	to, err := weburl.Parse("http://" + host + "/")
+	if err != nil {
+		return false
+	}
+	h := to.ParsedHost()
+	if addr, ok := h.Addr(); ok && ssrf.Classify(addr).Reachable() {
+		return false
+	} else if !ok && !isMetadataName(h.String()) && h.String() != "localhost" && !strings.HasSuffix(h.String(), ".localhost") && !wildName(h.String()) {
+		return false
+	}
+	x.inside(u, where, "http://"+text, HiddenRedirect, "The parameter "+quote(t.Name), Suspicious)
+	return true
+}
+
+// searches are names of parameters by which pages redirect, and that other words have.
+var searches = map[string]bool{"q": true, "r": true, "ref": true, "referer": true, "from": true, "page": true, "view": true, "path": true, "file": true, "to": true, "service": true}
+
 // decodedText looks for characters in a text that was percent-encoded, which are encoded
 // again.
 func (x *inspection) decodedText(t inside.Text, where span) {
 	if strings.IndexByte(t.Text, '%') >= 0 {
 		x.text(t.Text, 0, where)
 	}
+	x.lookup(t.Text, where)
 }
 
 // isUNC reports whether a text is a path of Windows to a file on another machine.
@@ -550,6 +580,8 @@ func (b *begin) absolute(name []byte, after string, ignored, relative bool) bool
 		return strings.ContainsAny(after[:min(len(after), 256)], ",;") || isMediaType(after)
 	case ok && d.rule == Handler && d.grade == Dangerous:
 		return after != ""
+	case optionSchemes[string(name)]:
+		return strings.HasPrefix(strings.TrimLeft(after, "/"), "-") || ok && len(after) > 1 && isAnySlash(after[0])
 	case ok:
 		if wraps[string(name)] {
 			if _, isURL := beginning(after, false); isURL {
@@ -593,15 +625,18 @@ var redirectors = func() map[string]bool {
 	return m
 }()
 
+// longestName is how many bytes the names of parameters for redirects have at most.
+const longestName = 24
+
 // isRedirector reports whether pages redirect by a parameter of this name.
 func isRedirector(name string) bool {
 	if redirectors[name] {
 		return true
 	}
-	if len(name) > 24 {
+	if len(name) > longestName {
 		return false
 	}
-	var lower [24]byte
+	var lower [longestName]byte
 	for i := range len(name) {
 		lower[i] = ascii.ToLower(name[i])
 	}
