@@ -123,8 +123,13 @@ type Handler struct {
 	Heading func(text, fragment string)
 
 	// Undefined is called with each use of a reference definition that is missing in the
-	// document. The URL of the Link is the label.
+	// document. The URL of the Link is the label. A label without a text, as in [label], is
+	// one if it is nearly the label of a definition that nothing uses.
 	Undefined func(Link)
+
+	// Malformed is called with each text of Markdown that looks like a link and is not one. The
+	// URL of the Link is the URL that is meant.
+	Malformed func(Link, Fault)
 
 	// Note is called with the reason if the document, or a part of it, is read as plain
 	// text although the name of the file sets another format.

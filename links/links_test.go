@@ -185,6 +185,7 @@ func scanAll(name, document string) (found int) {
 		Link:      func(Link) bool { found++; return true },
 		Anchor:    func(string) { found++ },
 		Undefined: func(Link) { found++ },
+		Malformed: func(Link, Fault) { found++ },
 	})
 	return found
 }

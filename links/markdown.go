@@ -45,7 +45,7 @@ func (s *scanner) markdown(p part) {
 		defer s.attributeIDs(s.of(p)) // those of headings have been found
 	}
 	r := &markdownPieces{s: s, heads: newSlugs(s), work: work{left: mostWork}}
-	if s.Undefined != nil {
+	if s.Undefined != nil || s.Malformed != nil {
 		r.defined = definedLabels(s.of(p))
 	}
 	for p.start < p.end && !s.stopped {
@@ -62,6 +62,7 @@ type markdownPieces struct {
 	heads   *slugs
 	work    work
 	defined map[uint64]struct{} // hashes of the labels of reference definitions
+	near    nearLabels          // nil before it is needed
 
 	until     string // what ends the code or comment that a piece begins in, or empty
 	paragraph bool   // a piece may begin inside a paragraph or a table
@@ -256,6 +257,13 @@ func (r *markdownPieces) read(p part) {
 			continue
 		}
 		last = l
+		if l.Kind > undefined {
+			if s.Malformed != nil && !s.stopped {
+				s.advance(l.Start)
+				s.Malformed(Link{URL: l.URL, Raw: s.document[l.Start:l.End], Start: l.Start, End: l.End, Line: s.line, Column: s.column}, Fault(l.Kind-malformed))
+			}
+			continue
+		}
 		if l.Kind == undefined {
 			if s.Undefined != nil && !s.stopped {
 				s.advance(l.Start)
@@ -411,7 +419,7 @@ func (m *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error
 		}
 	case *ast.AutoLink:
 		if entering && n.AutoLinkType == ast.AutoLinkURL {
-			m.next(n.Label(m.document), n.Protocol)
+			m.automatic(n)
 		}
 	case *ast.Link:
 		if !entering && n.Reference == nil { // what it contains stands before
@@ -451,9 +459,9 @@ func literal(text []byte, of ast.Node) []byte {
 
 // undefined adds the uses of missing reference definitions in a text: [text][label]. The
 // parser makes several texts of it, which follow each other: this is called with each,
-// and looks at the first. In the text of a link there is none.
+// and looks at the first. In the text of a link there are only images.
 func (m *markdownFinder) undefined(n *ast.Text) {
-	if m.s.Undefined == nil || n.Parent().Kind() == ast.KindLink {
+	if m.s.Undefined == nil && m.s.Malformed == nil {
 		return
 	}
 	if p, ok := n.PreviousSibling().(*ast.Text); ok && p.Segment.Stop == n.Segment.Start {
@@ -467,6 +475,16 @@ func (m *markdownFinder) undefined(n *ast.Text) {
 		}
 		end = next.Segment.Stop
 	}
+	if n.Parent().Kind() == ast.KindLink && !bytes.Contains(m.document[start:end], []byte("![")) {
+		return
+	}
+	if m.s.Malformed != nil {
+		m.malformed(start, end)
+	}
+	if m.s.Undefined == nil {
+		return
+	}
+	m.shortcuts(start, end)
 	line := m.document[start:end]
 	for at := 0; ; {
 		i := bytes.Index(line[at:], []byte("]["))

@@ -34,6 +34,11 @@ type verdict struct {
 // only a misspelled scheme is more than a note.
 func (d *document) link(l *links.Link) {
 	d.URLs++
+	if url := d.site.written(l.URL); url != l.URL {
+		written := *l
+		written.URL = url
+		l = &written
+	}
 	use := "mentioned"
 	if l.Reference {
 		use = "linked"

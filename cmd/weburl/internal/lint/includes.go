@@ -25,7 +25,7 @@ var includers = map[string]includer{
 		return []string{s.dir, s.source, ".", dir, path.Join(s.dir, "includes")}
 	}},
 	"Docusaurus": {regexp.MustCompile(`(?m)^import\s.*from\s+['"]([^'"]+\.mdx?)['"]`), besideIt},
-	"VitePress":  {regexp.MustCompile(`<!--\s*@include:\s*([^\s{#]+)`), besideIt},
+	"VitePress":  {regexp.MustCompile(`<!--\s*@include:\s*([^\s{#]+?)\s*(?:-->|[{#\s])`), besideIt},
 	"mdBook":     {regexp.MustCompile(`(?m)^[ \t]*\{\{#(?:include|template)\s+([^\s:}]+\.md)`), besideIt},
 	"Jekyll":     {regexp.MustCompile(`\{%-?\s*include(?:_relative|_cached)?\s+(\S+)`), func(s *site, dir string) []string { return []string{path.Join(s.source, "_includes"), dir} }},
 	"Hugo":       {regexp.MustCompile(`\{\{[<%]\s*([\w./-]+)`), hugoShortcodes},
@@ -41,7 +41,7 @@ func hugoShortcodes(s *site, dir string) []string {
 }
 
 // plainShortcodes are those of Hugo that have no headings.
-var plainShortcodes = regexp.MustCompile(`^(?:/.*|details|figure|gist|highlight|instagram|param|qr|ref|relref|vimeo|x|tweet|twitter|youtube|comment)$`)
+var plainShortcodes = regexp.MustCompile(`^(?:/.*|alert|badge|button|callout|cardpane|cards?|caution|columns?|details|expand|figure|gallery|gist|hint|icon|image|img|important|info|mermaid|note|notice|pageinfo|steps?|tabpane|tabs?|tip|video|warning|highlight|instagram|param|qr|ref|relref|vimeo|x|tweet|twitter|youtube|comment)$`)
 
 // anchored matches a template that may add headings or ids to a page.
 var anchored = regexp.MustCompile(`(?i)\bid\s*=|<h[1-6]|readFile|\.Content\b|RawContent|RenderShortcodes|GetPage|partial|\binclude\b|markdownify`)
@@ -58,6 +58,9 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	}
 	if s == nil || s.model == nil {
 		return nil, !isDynamic(name, text)
+	}
+	if strings.ContainsAny(text, "{<") {
+		text = withoutCode(text)
 	}
 	if templateHeading.MatchString(text) || s.generator.name == "MkDocs" && strings.Contains(s.text, "macros") && strings.Contains(text, "{{") {
 		return nil, false
@@ -117,4 +120,43 @@ func (t *tree) addIncluded(a *anchors, files []string, depth int) (ok bool) {
 		}
 	}
 	return true
+}
+
+// codeSpan matches code in a line.
+var codeSpan = regexp.MustCompile("`[^`\n]+`")
+
+// withoutCode returns a document of Markdown with spaces for the contents of fenced code and code
+// spans.
+func withoutCode(text string) string {
+	b := make([]byte, 0, len(text))
+	fence := ""
+	for line := range strings.Lines(text) {
+		trimmed := strings.TrimLeft(line, " \t>")
+		switch {
+		case fence != "" && strings.HasPrefix(trimmed, fence) && strings.Trim(trimmed, fence[:1]+" \t\r\n") == "":
+			fence = ""
+		case fence != "":
+			b = append(b, strings.Repeat(" ", len(line)-1)...)
+			b = append(b, '\n')
+			continue
+		case strings.HasPrefix(trimmed, "```") || strings.HasPrefix(trimmed, "~~~"):
+			fence = trimmed[:len(trimmed)-len(strings.TrimLeft(trimmed, trimmed[:1]))]
+		}
+		b = append(b, line...)
+	}
+	return string(codeSpan.ReplaceAllFunc(b, func(code []byte) []byte { return []byte(strings.Repeat(" ", len(code))) }))
+}
+
+// definitionTerm matches a term of a definition list.
+var definitionTerm = regexp.MustCompile(`(?m)^(\S[^\n]*)\n\n?: `)
+
+// addTerms adds the fragments of the terms of definition lists, if the site has them.
+//
+// https://gohugo.io/configuration/markup/
+func (t *tree) addTerms(a *anchors, name, text string) {
+	s := t.siteOf(path.Dir(name))
+	if s == nil || s.generator.name != "Hugo" || !strings.Contains(s.text, "autoDefinitionTermID") {
+		return
+	}
+	links.Scan(name, definitionTerm.ReplaceAllString(text, "\n## $1\n\n"), links.Handler{Anchor: a.add, Repeated: a.repeat})
 }

@@ -389,15 +389,16 @@ type document struct {
 	site        *site    // that it is a page of, if it is known where its links lead; or nil
 	secure      bool     // the site has the scheme https
 
-	seen      set            // URLs
-	counts    map[string]int // findings by rule
-	reported  set            // rules and URLs
-	anchors   *anchors
-	fragments []ownLink       // to places in the document
-	labels    map[uint64]bool // whether a label stands between brackets more than once, by its hash
-	missing   []ownLink       // from a page of HTML to files that do not exist
-	leads     bool            // a link leads to a file
-	disabled  map[int][]string
+	seen        set            // URLs
+	counts      map[string]int // findings by rule
+	reported    set            // rules and URLs
+	anchors     *anchors
+	fragments   []ownLink       // to places in the document
+	labels      map[uint64]bool // whether a label stands between brackets more than once, by its hash
+	definitions [][]string      // reference definitions, and their labels; nil before they are needed
+	missing     []ownLink       // from a page of HTML to files that do not exist
+	leads       bool            // a link leads to a file
+	disabled    map[int][]string
 }
 
 // A set is a set of pairs of strings, by their hashes: a document may have millions.
@@ -478,10 +479,12 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 			if d.dynamic || d.template || d.areTags(&link) || l.tree.hasMoreDefinitions(path.Dir(d.name)) {
 				return // the definition may be one
 			}
-			d.report(&link, verdict{rule: "missing-reference", fault: "There is no reference definition [" + link.URL + "]."})
+			d.report(&link, verdict{rule: "missing-reference", fault: "There is no reference definition [" + link.URL + "]." + d.nearLabel(link.URL)})
 		},
-		Note: func(note string) { d.Notes = append(d.Notes, note) },
+		Malformed: d.malformed,
+		Note:      func(note string) { d.Notes = append(d.Notes, note) },
 	})
+	d.templateLinks()
 	if d.isPiece() {
 		d.fragments = nil
 	}
@@ -501,6 +504,47 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 	}
 	slices.SortStableFunc(d.Findings, func(a, b Finding) int { return cmp.Compare(a.Start, b.Start) })
 	return &d.Result
+}
+
+// nearLabel returns a sentence about the label of a reference definition that a label is nearly, or
+// nothing.
+func (d *document) nearLabel(label string) string {
+	if d.counts["missing-reference"] >= mostFindings || len(label) > mostLabel {
+		return ""
+	}
+	if d.definitions == nil {
+		d.definitions = [][]string{}
+		d.definitions = append(d.definitions, definitionLine.FindAllStringSubmatch(d.text, mostFindings)...)
+	}
+	for _, line := range d.definitions {
+		if near(strings.ToLower(line[1]), strings.ToLower(label)) {
+			return " There is [" + line[1] + "]."
+		}
+	}
+	return ""
+}
+
+// definitionLine matches a reference definition.
+var definitionLine = regexp.MustCompile(`(?m)^ {0,3}\[([^\[\]\n]{1,100})\]:`)
+
+// malformed reports a text that looks like a link and is not one. Python-Markdown and kramdown allow
+// spaces in a URL.
+func (d *document) malformed(l links.Link, fault links.Fault) {
+	d.URLs++
+	if d.template || d.linter.excluded(l.URL) || !d.linter.Placeholders && (isPlaceholder(l.URL) || d.linter.config.isPlaceholder(l.URL)) {
+		return
+	}
+	v := verdict{rule: "link-syntax", fault: fault.String() + "."}
+	scheme, absolute := schemeOf(l.URL)
+	if fault == links.SpaceInURL && d.site != nil && (d.site.generator.name == "MkDocs" || d.site.generator.name == "Jekyll") && !absolute {
+		target, _, _ := divided(l.URL)
+		if file, ok := d.resolve(target); ok || file == "" {
+			return
+		}
+	}
+	// GitHub makes a link of the URL.
+	v.note = fault == links.SpaceInBetween && absolute && scheme != "mailto"
+	d.report(&l, v)
 }
 
 // areTags reports whether a text and a label without a definition are words in brackets after others,
@@ -567,7 +611,7 @@ func (d *document) report(l *links.Link, v verdict) {
 	rule := &rules[i]
 	severity, set := d.linter.config.severity(v.rule, d.name)
 	// A generator may resolve a link in a way that is not known here.
-	isOfSite := !set && rule.OfTree && d.site == nil && (d.built || d.linter.tree.isOfSite(d.name))
+	isOfSite := !set && rule.OfTree && d.site == nil && !d.isSphinxImage(l) && (d.built || d.linter.tree.isOfSite(d.name))
 	switch {
 	case set:
 	case v.note || isOfSite || d.record || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):
@@ -626,6 +670,13 @@ func isSuggestion(fix string) bool {
 	}
 	p := weburl.Parser{Base: weburl.MustParse(reservedBase)}
 	return p.CanParse(fix)
+}
+
+// isSphinxImage reports whether a link is an image or an included file of reStructuredText, which
+// Sphinx and GitHub look up in the same place.
+func (d *document) isSphinxImage(l *links.Link) bool {
+	s := d.linter.tree.siteOf(path.Dir(d.name))
+	return d.format == "restructuredtext" && l.Kind == links.Image && s != nil && s.generator.name == "Sphinx"
 }
 
 // mostShown is the length in bytes of the longest URL that is kept in a finding, and

@@ -135,7 +135,7 @@ func TestBroken(t *testing.T) {
 // TestRight: links that are right, placeholders and examples have no findings.
 func TestRight(t *testing.T) {
 	files := map[string]string{
-		"README.md": "# A b\n\n[a](docs/guide.md#what-it-is) [b](#a-b) [c](docs/) [d](docs/guide) [e](https://example.org/a_(b)) [f](mailto:a@b.example) ![g](img/g.png)\n" +
+		"README.md": "# A b\n\n[a](docs/guide.md#what-it-is) [b](#a-b) [c](docs/) [d](docs/guide.md) [e](https://example.org/a_(b)) [f](mailto:a@b.example) ![g](img/g.png)\n" +
 			"[h]({{ site.url }}/a) [i](https://{host}/b) [j](https://<your-host>/c) [k](path/to/file.md) [l](https://example.org/...) [m](../../issues) [n](#L10) [o](docs/guide.md?raw=1#top)\n" +
 			"[p][q] `[r](s)` a[1][2] <https://example.org/$VERSION/x>\n\n[q]: README.md 'title'\n",
 		"docs/guide.md": "## What it is?\n\n[up](../README.md) [root](/README.md)\n",

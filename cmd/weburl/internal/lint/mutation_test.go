@@ -83,7 +83,8 @@ var breakages = map[string]func(m *mutator, l *links.Link) (broken string, ok bo
 			other = strings.ToLower(first)
 		}
 		broken := dir + other + base[1:]
-		return broken + rest, other != first && m.leadsNowhere(broken)
+		isLabel := m.generator == "Sphinx" && path.Ext(base) == "" // in any case
+		return broken + rest, other != first && !isLabel && m.leadsNowhere(broken)
 	},
 	"directory": func(m *mutator, l *links.Link) (string, bool) {
 		target, rest := m.local(l)
@@ -160,7 +161,9 @@ func (m *mutator) renamed(l *links.Link, wanted func(target string) bool) (strin
 // serves reports whether a document becomes a page of a site whose generator or server finds
 // "guide" for guide.md.
 func (m *mutator) serves(name string) bool {
-	return slices.Contains([]string{"Docusaurus", "VitePress", "Jekyll", "Sphinx"}, m.generator) && m.l.tree.isOfSite(name)
+	stem := stemmed(path.Base(name))
+	isIndex := m.generator == "MkDocs" && (stem == "index" || stem == "README") // guide is that of guide/
+	return (isIndex || slices.Contains([]string{"Docusaurus", "VitePress", "Jekyll", "Sphinx"}, m.generator)) && m.l.tree.isOfSite(name)
 }
 
 var (

@@ -109,6 +109,15 @@ var ownRules = []Rule{
 		Anchor:  "https://www.unicode.org/reports/tr39/#Optional_Detection",
 	},
 	{
+		Name: "link-syntax", Severity: Error,
+		Meaning: "The text looks like a link and is not one.",
+		Advice:  "Write [text](URL), without a space in between, and “%20” for each space in the URL.",
+		Details: "Only Markdown is checked. The findings are `[text](a b.md)`, `(URL)[text]`, `[text] (URL)`, and `[text](URL` and `<URL` without their ends. `[text] (https://…)` is a note, because GitHub links the URL. In sites of MkDocs and Jekyll, spaces are part of the URL: there only links to missing files have findings.",
+		Example: "[guide](docs/my guide.md)",
+		Instead: "[guide](docs/guide.md)",
+		Anchor:  "https://spec.commonmark.org/0.31.2/#inline-link",
+	},
+	{
 		Name: "local-address", Severity: Note,
 		Meaning: "The URL leads to this machine or a private network.",
 		Advice:  "Write a public URL, or remove the link.",
@@ -135,8 +144,8 @@ var ownRules = []Rule{
 These links have no findings:
 
 - links that lead out of the tree, as ` + "`../../issues`" + ` does on GitHub;
-- links that begin with ` + "`/`" + `, unless ` + "`roots`" + ` is [configured](../lint-reference.md#configuration);
-- ` + "`guide`, `guide/` and `guide.html`" + ` if there is a ` + "`guide.md`" + ` or its counterpart in another format;
+- links that begin with ` + "`/`" + `, unless ` + "`roots`" + ` is [configured](../lint-reference.md#configuration), the generator of the site is modelled, or they name a file, such as ` + "`/docs/guide.md`" + `, in a directory of the checkout;
+- ` + "`guide/` and `guide.html`" + ` if there is a ` + "`guide.md`" + ` or its counterpart in another format. ` + "`guide`" + ` is right in sites whose generator finds it, in wikis, and beside documents that omit extensions as a rule; GitHub does not look for ` + "`guide.md`" + `;
 - in a document of a site, and from other documents into the directory of a site: relative paths that do not name a source file such as ` + "`guide.md`" + `, because the generator of the site can make these pages;
 - in a document of a site, documents of a numbered series, such as ` + "`eip-20.md`" + ` beside a hundred others: sites combine such series from several repositories;
 - files that exist in ` + "`assets`, `public`, `resources` or `static`" + ` of a directory above, and files that a translation lacks but the directory ` + "`en`" + ` has;
@@ -170,7 +179,7 @@ A document belongs to a site if it has front matter, or if its directory or one 
 		Name: "missing-reference", Severity: Error, OfTree: true,
 		Meaning: "There is no reference definition of this label, so the brackets are text.",
 		Advice:  "Add the definition, or correct the label.",
-		Details: "Only Markdown is checked. Documents with template markup are left out, because the template may have the definition, and so are words in brackets after others, as in `[Slow] [Serial][Feature:X]`. Findings in the site of a generator that is not modelled, and in other Markdown with front matter, are notes: see [links of a site](../lint.md#sites-of-a-generator).",
+		Details: "Only Markdown is checked: `[text][label]`, and `[label]` if it differs by a letter from a definition that nothing uses. Documents with template markup are left out, because the template may have the definition, and so are words in brackets after others, as in `[Slow] [Serial][Feature:X]`. Findings in the site of a generator that is not modelled, and in other Markdown with front matter, are notes: see [links of a site](../lint.md#sites-of-a-generator).",
 		Example: "[guide][giude]\n\n[guide]: docs/guide.md",
 		Instead: "[guide][guide]\n\n[guide]: docs/guide.md",
 		Anchor:  "https://spec.commonmark.org/0.31.2/#matches",

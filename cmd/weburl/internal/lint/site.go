@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/weburl/weburl/links"
 )
 
 // A model is where a generator puts the pages of documents of Markdown, and where their links lead.
@@ -24,6 +26,7 @@ type model struct {
 	clean       bool     // servers find guide.html for guide
 	lower       bool     // the letters of paths are in lower case
 	checked     bool     // the generator fails if a link from the root leads nowhere
+	indexes     bool     // a directory has a page only if a document is made for it
 	labels      bool     // a link may be a label of another document
 }
 
@@ -31,7 +34,7 @@ type model struct {
 type pageIndex struct {
 	pages map[string]string   // the documents, by the paths of their pages, without slashes at the ends
 	paths map[string]string   // the path of the page of a document
-	tops  map[string]bool     // the first elements of paths
+	dirs  map[string]bool     // the paths of pages and of directories with pages
 	label map[string]struct{} // labels of MyST and reStructuredText
 }
 
@@ -42,7 +45,7 @@ const mostPages = 200_000
 func (s *site) pages() *pageIndex {
 	s.once.Do(func() {
 		x := &s.index
-		x.pages, x.paths, x.tops, x.label = map[string]string{}, map[string]string{}, map[string]bool{}, map[string]struct{}{}
+		x.pages, x.paths, x.dirs, x.label = map[string]string{}, map[string]string{}, map[string]bool{}, map[string]struct{}{}
 		left := mostPages
 		for _, other := range s.tree.sites(s.dir) {
 			if other.generator.name == s.generator.name && other.dir == s.dir {
@@ -99,8 +102,9 @@ func (s *site) addPage(page, source string) {
 	if _, ok := s.index.pages[page]; !ok {
 		s.index.pages[page] = source
 	}
-	top, _, _ := strings.Cut(page, "/")
-	s.index.tops[top] = true
+	for ; page != "." && !s.index.dirs[page]; page = path.Dir(page) {
+		s.index.dirs[page] = true
+	}
 }
 
 // normalPath returns the path of a page without slashes at its ends, and without the names of files
@@ -117,31 +121,47 @@ func normalPath(page string) string {
 // page returns the document whose page has a path, or the file that has it.
 func (s *site) page(target string) (file string, ok bool) {
 	for _, static := range s.model.static {
-		if name := path.Join(s.dir, static, target); s.tree.has(name) {
+		if name := path.Join(s.dir, static, target); s.tree.has(name) && !(s.model.indexes && s.tree.isDir(name)) {
 			return name, true
 		}
 	}
 	for _, static := range s.model.inSource {
-		if name := path.Join(s.source, static, target); s.tree.has(name) {
+		if name := path.Join(s.source, static, target); s.tree.has(name) && !(s.model.indexes && s.tree.isDir(name)) {
 			return name, true
 		}
 	}
 	page := normalPath(target)
-	if s.model.lower {
-		page = strings.ToLower(page)
-	}
 	if !s.model.clean && !s.model.directories && path.Ext(target) == "" && !strings.HasSuffix(target, "/") && page != "" {
 		return "", false
+	}
+	for at := page; at != "."; at = path.Dir(at) {
+		if file, ok := s.pages().pages[path.Join(at, "*")]; ok {
+			return file, true // a redirect
+		}
 	}
 	file, ok = s.pages().pages[page]
 	return file, ok
 }
 
-// base is the path in the URL of the site that a configuration names.
-var base = regexp.MustCompile(`(?m)^\s*["']?(?:baseURL|baseUrl|baseurl|site_url|site-url|base)["']?\s*[:=]\s*["'](?:https?://[^/"']+)?(/[^"']*?)/?["']`)
+// base is the path in the URL of the site that a configuration names, and host the host if there is no
+// path.
+var (
+	base = regexp.MustCompile(`(?m)^\s*["']?(?:baseURL|baseUrl|baseurl|site_url|site-url|base)["']?\s*[:=]\s*["']?(?:https?://[^/"'\s]+)?(/[^"'\s]*?)/?["']?,?\s*(?:#.*)?$`)
+	host = regexp.MustCompile(`(?m)^\s*["']?(?:baseURL|baseUrl|url|site_url)["']?\s*[:=]\s*["']?https?://([^/"'\s]+)/?["']?,?\s*(?:#.*)?$`)
+)
 
-// generatedTops are the first elements of paths of pages that generators make of no document.
-var generatedTops = []string{"tags", "tag", "categories", "category", "series", "authors", "search", "api", "news", "feed", "rss", "page", "archive", "archives"}
+// isWholeHost reports whether all paths of the host are those of the site.
+func (s *site) isWholeHost() bool {
+	if s.model.checked {
+		return true
+	}
+	h := host.FindStringSubmatch(s.text)
+	b := base.FindStringSubmatch(s.text)
+	return h != nil && !strings.HasSuffix(h[1], ".io") && !strings.HasPrefix(h[1], "localhost") && (b == nil || len(b[1]) < 2)
+}
+
+// generatedElements are elements of the paths of pages that generators make of no document.
+var generatedElements = []string{"tags", "tag", "categories", "category", "series", "authors", "search", "feed", "rss", "page", "archive", "archives"}
 
 // versionElement matches the element of a path that is a version, or a language.
 var versionElement = regexp.MustCompile(`^(?:v?[0-9]+(?:\.[0-9x]+)*|next|latest|stable|[a-z]{2}(?:-[A-Za-z]{2,4})?)$`)
@@ -157,6 +177,8 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		return "", false
 	case strings.HasPrefix(target, "/"):
 		return s.fromRoot(target)
+	case s.hook() && !strings.ContainsAny(target, "./"):
+		return "", false
 	}
 	t := s.tree
 	dir := path.Dir(d.name)
@@ -164,7 +186,7 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 	if name == ".." || strings.HasPrefix(name, "../") {
 		return "", false
 	}
-	if t.has(name) {
+	if t.has(name) && (!s.model.indexes || !t.isDir(name)) {
 		return name, true
 	}
 	extension := path.Ext(name)
@@ -211,6 +233,9 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		if isDocument && t.isDir(path.Dir(name)) {
 			return name, false
 		}
+		if to := path.Join(own, target); s.model.directories && !s.model.clean && isPage && to != ".." && !strings.HasPrefix(to, "../") {
+			return path.Join(s.source, to), false
+		}
 		return "", false // a page that another part of the site has
 	case s.generator.name == "Docusaurus" && !strings.HasPrefix(target, "."):
 		if file := path.Join(s.source, target); t.has(file) {
@@ -222,10 +247,17 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		return "", false
 	case !isPage && !isDocument && !isImage(name):
 		return "", false // it is a part of pages
-	case strings.HasSuffix(extension, "html") && !t.isDir(path.Dir(name)):
+	case strings.HasSuffix(extension, "html") && !s.model.indexes && !t.isDir(path.Dir(name)):
 		return "", false
 	}
 	return name, false
+}
+
+// hook reports whether a template of Hugo makes the links.
+//
+// https://gohugo.io/render-hooks/links/
+func (s *site) hook() bool {
+	return s.generator.name == "Hugo" && s.tree.hasAny(s.dir, "layouts/_markup/render-link.html", "layouts/_default/_markup/render-link.html")
 }
 
 // fromRoot returns the file that a link from the root of the site leads to.
@@ -235,7 +267,7 @@ func (s *site) fromRoot(target string) (file string, ok bool) {
 			return file, true
 		}
 		name := path.Join(s.source, root)
-		if s.tree.has(name) {
+		if s.tree.has(name) && !(s.model.indexes && s.tree.isDir(name)) {
 			return name, true
 		}
 		if s.model.clean {
@@ -248,17 +280,14 @@ func (s *site) fromRoot(target string) (file string, ok bool) {
 		return "", false
 	}
 	top, _, _ := strings.Cut(strings.Trim(target, "/"), "/")
-	known := s.model.checked || s.pages().tops[top] && strings.Contains(strings.Trim(target, "/"), "/")
+	known := s.isWholeHost() || s.pages().dirs[top] && strings.Contains(strings.Trim(target, "/"), "/")
 	for _, static := range s.model.static {
 		known = known || s.tree.isDir(path.Join(s.dir, static, top))
 	}
-	if !known && !s.model.labels {
+	if !known && !s.tree.isDir(path.Join(s.source, top)) {
 		return "", false // another site of the host may have it
 	}
-	if s.model.labels && !s.tree.isDir(path.Join(s.source, top)) {
-		return "", false
-	}
-	return target, false
+	return path.Join(s.source, target), false
 }
 
 // roots returns a path from the root of the host, and the same without that of the site.
@@ -276,7 +305,10 @@ func (s *site) roots(target string) []string {
 func (s *site) isGenerated(target string) bool {
 	elements := strings.Split(strings.Trim(target, "/"), "/")
 	for i, element := range elements[:min(len(elements), 3)] {
-		if i < 2 && versionElement.MatchString(element) && !s.pages().tops[element] || slices.Contains(generatedTops, element) && !s.tree.isDir(path.Join(s.source, path.Join(elements[:i+1]...))) {
+		if s.pages().dirs[strings.Join(elements[:i+1], "/")] {
+			continue
+		}
+		if i < 2 && versionElement.MatchString(element) || slices.Contains(generatedElements, element) {
 			return true
 		}
 	}
@@ -338,7 +370,7 @@ var mkDocsModel = model{
 		return []string{stemmed(name, "index", "README")}
 	},
 	inSource:    []string{"."},
-	directories: true,
+	directories: true, indexes: true,
 }
 
 // https://rust-lang.github.io/mdBook/
@@ -348,6 +380,7 @@ var mdBookModel = model{
 		return []string{stemmed(name, "README")}
 	},
 	inSource: []string{"."},
+	indexes:  true,
 }
 
 // https://vitepress.dev/guide/routing
@@ -372,7 +405,7 @@ var vitePressModel = model{
 		return []string{stemmed(name, "index")}
 	},
 	static: []string{"public"}, inSource: []string{"public"},
-	clean: true, checked: true,
+	clean: true, checked: true, indexes: true,
 }
 
 // numberPrefix is the number at the start of the name of a document, which sorts it.
@@ -428,29 +461,48 @@ func docusaurusPaths(s *site, name, text string) []string {
 // https://gohugo.io/content-management/urls/
 var hugoModel = model{
 	covers: func(s *site) bool {
-		return !strings.Contains(s.text, "mounts") && !strings.Contains(s.text, "permalinks") && s.tree.hasAny(s.dir, "layouts", "themes", "archetypes", "go.mod", "static", "assets")
+		return !strings.Contains(s.text, "permalinks") && s.tree.hasAny(s.dir, "layouts", "themes", "archetypes", "go.mod", "static", "assets")
 	},
-	paths: func(s *site, name, text string) []string {
+	paths:  hugoPaths,
+	static: []string{"static", "assets"}, inSource: []string{"."},
+	directories: true, clean: true, lower: true,
+}
+
+// mount matches a directory of the configuration of Hugo that has another name in the site.
+//
+// https://gohugo.io/configuration/module/#mounts
+var mount = regexp.MustCompile(`\bsource\s*[:=]\s*["']?([^"'\s]+)["']?\s+target\s*[:=]\s*["']?content(?:/([^"'\s]+))?["']?\s`)
+
+func hugoPaths(s *site, name, text string) (found []string) {
+	add := func(name string) {
 		stem := stemmed(name, "index", "_index")
 		if language := path.Ext(stem); languageTag.MatchString(strings.TrimPrefix(language, ".")) {
 			stem = stemmed(strings.TrimSuffix(stem, language)+".md", "index", "_index")
+			found = append(found, stem)
 			stem = path.Join(strings.TrimPrefix(language, "."), stem)
 		}
-		found := []string{stem}
 		for _, slug := range frontValues(text, "slug") {
-			found = append([]string{path.Join(path.Dir(stem), slug)}, found...)
+			found = append(found, path.Join(path.Dir(stem), slug))
 		}
-		found = append(frontValues(text, "url"), found...)
+		found = append(found, stem)
 		for _, alias := range frontValues(text, "aliases") {
 			if !strings.HasPrefix(alias, "/") {
 				alias = path.Join(path.Dir(stem), alias)
 			}
 			found = append(found, alias)
 		}
-		return found
-	},
-	static: []string{"static", "assets"}, inSource: []string{"."},
-	directories: true, clean: true, lower: true,
+	}
+	found = frontValues(text, "url")
+	full := path.Join(s.source, name)
+	mounts := mount.FindAllStringSubmatch(s.text, mostSites)
+	slices.SortStableFunc(mounts, func(a, b []string) int { return len(b[1]) - len(a[1]) })
+	for _, m := range mounts {
+		if below, ok := strings.CutPrefix(full, path.Join(s.dir, m[1])+"/"); ok {
+			add(path.Join(m[2], below))
+		}
+	}
+	add(name)
+	return found
 }
 
 // https://jekyllrb.com/docs/permalinks/
@@ -529,6 +581,57 @@ func (s *site) isForeign(label string) bool {
 // hasFragment reports whether a fragment of a page may be a label of another one.
 func (s *site) hasFragment(label string) bool {
 	return s != nil && s.model.labels && (s.hasLabel(label) || s.isForeign(label) && !strings.Contains(label, "-"))
+}
+
+// siteRoot and urlFilter match how templates of Jekyll write links from the root of the site.
+//
+// https://jekyllrb.com/docs/liquid/filters/
+var (
+	siteRoot  = regexp.MustCompile(`^\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}(/.*)$`)
+	urlFilter = regexp.MustCompile(`^\{\{-?\s*["'](/?[^"']*)["']\s*\|\s*(?:relative|absolute|prepend: site\.base)_?url\s*-?\}\}(.*)$`)
+	linkTag   = regexp.MustCompile(`^(?:\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\})*\{%-?\s*link\s+([^\s%]+)\s*-?%\}(.*)$`)
+)
+
+// written returns a URL of the site that a template has in a document.
+func (s *site) written(url string) string {
+	if s == nil || s.generator.name != "Jekyll" || !strings.HasPrefix(url, "{") {
+		return url
+	}
+	if m := siteRoot.FindStringSubmatch(url); m != nil {
+		return m[1]
+	}
+	if m := urlFilter.FindStringSubmatch(url); m != nil {
+		return "/" + strings.TrimPrefix(m[1], "/") + m[2]
+	}
+	if m := linkTag.FindStringSubmatch(url); m != nil {
+		return "/" + m[1] + m[2]
+	}
+	return url
+}
+
+// templateLink matches an inline link whose destination is a template of Jekyll.
+var templateLink = regexp.MustCompile(`\]\((\{\{[^{}\n]*\}\}[^\s()]*|(?:\{\{[^{}\n]*\}\})*\{%-?\s*link\s[^%\n]*%\}[^\s()]*)\)`)
+
+// templateLinks checks the inline links that are none before Jekyll replaces templates, because they
+// have spaces.
+func (d *document) templateLinks() {
+	if d.site == nil || d.site.generator.name != "Jekyll" || !strings.Contains(d.text, "]({") {
+		return
+	}
+	line, column := 1, 0 // of the byte at, and the start of the line
+	at := 0
+	for _, m := range templateLink.FindAllStringSubmatchIndex(withoutCode(d.text), -1) {
+		start, end := m[2], m[3]
+		if url := d.text[start:end]; strings.ContainsAny(url, " \t") && d.site.written(url) != url {
+			passed := d.text[at:start]
+			if newline := strings.LastIndexByte(passed, '\n'); newline >= 0 {
+				line += strings.Count(passed, "\n")
+				column = at + newline + 1
+			}
+			at = start
+			d.link(&links.Link{Kind: links.Hyperlink, URL: url, Raw: url, Start: start, End: end, Line: line, Column: 1 + utf16Len(d.text[column:start]), Reference: true})
+		}
+	}
 }
 
 // hasAny reports whether one of several names is in a directory.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"hash/maphash"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -32,6 +33,7 @@ type tree struct {
 	built    sync.Map // the site that a directory is part of, or nil
 	sources  sync.Map // the sites whose configuration is in a directory
 
+	omitting sync.Map // whether the links of a directory have no extensions
 	ignored  sync.Map // the lines of the .gitignore file of a directory
 	numbered sync.Map // whether documents are a series, by what is common to their names
 	newest   sync.Map // the greatest version that names a document of a directory
@@ -298,6 +300,7 @@ func (t *tree) isWhole(a *anchors, name, text string) bool {
 	if links.FormatOf(name) != "markdown" {
 		return !isDynamic(name, text)
 	}
+	t.addTerms(a, name, text)
 	files, ok := t.includes(name, text)
 	return ok && t.addIncluded(a, files, 0)
 }
@@ -511,6 +514,8 @@ func (d *document) local(l *links.Link) {
 	file, ok := d.resolve(target)
 	d.leads = d.leads || ok && l.Kind == links.Hyperlink
 	switch {
+	case ok && d.lacksExtension(target, file):
+		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + strings.TrimSuffix(file, path.Ext(file)) + ", and GitHub does not look for " + path.Base(file) + ".", target: file})
 	case !ok && file != "" && !d.linter.Placeholders && isExample(target):
 		d.Placeholders++
 	case !ok && file != "" && d.linter.tree.isIgnored(file):
@@ -519,7 +524,7 @@ func (d *document) local(l *links.Link) {
 		d.missing = append(d.missing, newOwnLink(l))
 	case !ok && file != "":
 		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + file + ".", note: d.isAwaited(l), target: file})
-	case ok && hasFragment && isChecked(fragment) && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) > 0 || d.site != nil):
+	case ok && hasFragment && isChecked(fragment) && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) > 0 || d.site != nil || d.isGitHub()):
 		if d.linter.tree.isDir(file) {
 			var has bool
 			if file, has = d.linter.tree.index(file); !has || fragment == "readme" {
@@ -534,6 +539,52 @@ func (d *document) local(l *links.Link) {
 			d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”.", target: file})
 		}
 	}
+}
+
+// isGitHub reports whether a document is Markdown that GitHub shows, and no generator.
+func (d *document) isGitHub() bool {
+	return d.format == "markdown" && d.site == nil && !d.built && !d.linter.tree.isOfSite(d.name)
+}
+
+// lacksExtension reports whether a target leads to a file only if its extension is added, which
+// GitHub does not do. Wikis do, and sites whose configuration is elsewhere: there other documents omit
+// extensions as well.
+func (d *document) lacksExtension(target, file string) bool {
+	t, dir := d.linter.tree, path.Dir(d.name)
+	return path.Ext(target) == "" && !strings.HasSuffix(target, "/") && !strings.HasPrefix(target, "/") && slices.Contains(sourceExtensions, path.Ext(file)) && path.Join(dir, target)+path.Ext(file) == file &&
+		d.isGitHub() && !t.isBelow(dir, "Home.md", "_Sidebar.md", "_Footer.md", "_sidebar.md") && !t.omitsExtensions(dir)
+}
+
+// relativeLink matches an inline link of Markdown with a relative path.
+var relativeLink = regexp.MustCompile(`\]\(([\w./%-]+)(?:#[^\s)]*)?\)`)
+
+// mostSampled is how many documents of a directory omitsExtensions reads.
+const mostSampled = 20
+
+// omitsExtensions reports whether documents of a directory have links without extensions as a rule.
+func (t *tree) omitsExtensions(dir string) bool {
+	if known, ok := t.omitting.Load(dir); ok {
+		return known.(bool)
+	}
+	with, without, read := 0, 0, 0
+	for _, name := range slices.Sorted(maps.Keys(t.list(dir))) {
+		if path.Ext(name) != ".md" || read == mostSampled {
+			continue
+		}
+		read++
+		text, _ := t.read(path.Join(dir, name))
+		for _, m := range relativeLink.FindAllStringSubmatch(text, mostFindings) {
+			switch target := path.Join(dir, m[1]); {
+			case path.Ext(target) == ".md":
+				with++
+			case path.Ext(target) == "" && !t.has(target) && t.has(target+".md"):
+				without++
+			}
+		}
+	}
+	omits := without > 2 && without > with/2
+	t.omitting.Store(dir, omits)
+	return omits
 }
 
 // isImage reports whether a path has the extension of an image.
@@ -703,6 +754,9 @@ func (d *document) resolve(target string) (file string, ok bool) {
 			return target, false
 		}
 		file, ok := t.source(path.Clean(target[1:]))
+		if top, _, below := strings.Cut(target[1:], "/"); !ok && below && d.isGitHub() && path.Ext(target) != "" && t.has(".git") && t.isDir(top) {
+			return target[1:], false
+		}
 		return file, ok
 	}
 	switch {
