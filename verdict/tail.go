@@ -80,6 +80,17 @@ func (x *inspection) tail(u weburl.URL, name string) {
 			x.parameters(u, part)
 		}
 	}
+	if !p.fragment.isEmpty() && p.fragment.start > 1 && x.input[p.fragment.start-2] == '&' {
+		x.references(u, tail)
+	}
+}
+
+// references looks at a URL in which &#58; is a character reference, as in HTML, and not the
+// start of a fragment.
+func (x *inspection) references(u weburl.URL, tail span) {
+	if text, unusual := inside.References(tail.of(x.input)); unusual {
+		x.inside(u, tail, x.input[:tail.start]+text, InsideURL, "With its character references decoded, this", Note)
+	}
 }
 
 // afterScheme looks at a URL that follows a scheme and its colon, as in view-source:.
@@ -181,6 +192,12 @@ func (x *inspection) path(u weburl.URL) {
 				x.dots(rest, t)
 			}
 			at, found := urlInPath(t.Text)
+			if t.How&inside.Base64 != 0 {
+				at = -1
+				if b, ok := beginning(t.Text, true); ok {
+					at, found = 0, b
+				}
+			}
 			if at < 0 {
 				return inside.Decode
 			}
@@ -320,11 +337,13 @@ func hasLure(path string) bool {
 
 // parameters looks for URLs in the parameters of a query or fragment.
 func (x *inspection) parameters(u weburl.URL, part span) {
-	var reference inside.Text // the last value that may be a reference to another site
+	var reference, decoded inside.Text // a value that may be a reference to another site
 	resolve := func() {
-		if reference.Text != "" {
-			x.redirect(u, span{part.start + reference.Start, part.start + reference.End}, reference.Name, reference.Text)
-			reference.Text = ""
+		for _, t := range [...]*inside.Text{&reference, &decoded} {
+			if t.Text != "" {
+				x.redirect(u, span{part.start + t.Start, part.start + t.End}, t.Name, t.Text)
+				t.Text = ""
+			}
 		}
 	}
 	x.read(inside.Query(part.of(x.input), func(t inside.Text) inside.Action {
@@ -342,10 +361,15 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 		where := span{part.start + t.Start, part.start + t.End}
 		switch {
 		case x.value(u, where, t):
-			reference.Text = ""
+			reference.Text, decoded.Text = "", ""
 			return inside.Skip
-		case t.Depth == 0 && isReference(t.Text) && isWeb(u.Scheme()) && isRedirector(t.Name):
-			reference = t
+		case t.How|inside.Percent == inside.Percent && t.Depth > 0: // the reference is decoded by package redirect
+		case isReference(t.Text) && isWeb(u.Scheme()) && isRedirector(t.Name):
+			if t.Depth == 0 {
+				reference = t
+			} else if decoded.Text == "" || t.Depth >= decoded.Depth {
+				decoded = t
+			}
 		}
 		return inside.Decode
 	}))
@@ -366,7 +390,7 @@ func (x *inspection) value(u weburl.URL, where span, t inside.Text) bool {
 		return x.withoutScheme(u, where, t)
 	}
 	switch redirects := isRedirector(t.Name); {
-	case found.loose && !redirects:
+	case found.loose && (!redirects || searches[ascii.Lower(t.Name)]):
 		return false
 	case found.relative && !redirects && t.How&(inside.Base64|inside.Base64JSON) == 0 && hostIn(authorityOf(t.Text)) == "":
 		return false // a comment, or a path
@@ -588,7 +612,8 @@ func (b *begin) absolute(name []byte, after string, ignored, relative bool) bool
 				return true
 			}
 		}
-		return len(after) > 1 && isAnySlash(after[0])
+		b.loose = d.rule == Handler && after != "" && !isAnySlash(after[0])
+		return b.loose && relative || len(after) > 1 && isAnySlash(after[0])
 	case scheme.Lookup(string(name)) != scheme.NotSpecial && len(after) > 1:
 		b.hidden = ignored || !isAnySlash(after[0]) || !isAnySlash(after[1]) || after[0] == '\\'
 		b.loose = !isAnySlash(after[0])

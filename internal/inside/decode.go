@@ -240,6 +240,13 @@ func references(s string) (string, How) {
 	return decoded, Reference
 }
 
+// References replaces the character references of HTML in s. unusual is whether it has
+// others than &amp; and the like, which templates write.
+func References(s string) (text string, unusual bool) {
+	text, how := references(s)
+	return text, how != 0
+}
+
 // usual replaces the references that templates write.
 var usual = strings.NewReplacer("&amp;", "&", "&quot;", `"`, "&lt;", "<", "&gt;", ">", "&#34;", `"`, "&#39;", "'", "&nbsp;", "\u00A0")
 
@@ -323,6 +330,7 @@ const shortest = 6
 
 // mayBeBase64 reports whether the first bytes that s encodes in base64 are text.
 func mayBeBase64[T string | []byte](s T) bool {
+	s = s[blanks(s):]
 	if len(s) < shortest {
 		return false
 	}
@@ -343,6 +351,14 @@ func mayBeBase64[T string | []byte](s T) bool {
 	return digits >= shortest
 }
 
+// blanks returns how many spaces s begins with, of which some may be a +.
+func blanks[T string | []byte](s T) (n int) {
+	for n < len(s) && (s[n] <= ' ' || s[n] == '+') {
+		n++
+	}
+	return n
+}
+
 // isText reports whether a text can have the byte: URLs may begin with controls.
 func isText(c byte) bool { return c >= ' ' && c != 0x7F || c == '\t' || c == '\n' || c == '\r' }
 
@@ -351,7 +367,7 @@ func isText(c byte) bool { return c >= ' ' && c != 0x7F || c == '\t' || c == '\n
 func fromBase64(s string) (text string, ok bool) {
 	b := make([]byte, 0, len(s)*3/4+1)
 	bits, count := uint32(0), 0
-	for i := range len(s) {
+	for i := blanks(s); i < len(s); i++ {
 		v := sixBits[s[i]]
 		if v == 0xFF {
 			continue

@@ -199,7 +199,7 @@ func (r *reader) decode(t Text, isPath bool) {
 				if quotes(decoded) > quotes(before) {
 					r.strings(next)
 				}
-				if strings.Count(decoded, "=") > strings.Count(before, "=") {
+				if strings.Count(decoded, "=") > strings.Count(before, "=") || separators(decoded) > separators(before) {
 					r.parameters(decoded, next, false)
 				}
 			}
@@ -223,12 +223,12 @@ func (r *reader) parameters(s string, t Text, outermost bool) {
 		return r.open(v)
 	}
 	for start := 0; start < len(s) && !r.stopped; {
-		end, name, divided := start, -1, false
+		end, name, last, divided := start, -1, -1, false
 		for ; end < len(s) && s[end] != '&'; end++ {
 			switch s[end] {
 			case '=':
-				if name < 0 {
-					name = end - start
+				if last = end - start; name < 0 {
+					name = last
 				}
 			case ';', '?', '#':
 				divided = true
@@ -241,7 +241,11 @@ func (r *reader) parameters(s string, t Text, outermost bool) {
 		// The first value goes on to the end, because it can be a URL with parameters.
 		switch {
 		case name >= 0 && name+1 < len(piece):
-			divided = value(piece[:name], start+name+1, end) && divided
+			if !value(piece[:name], start+name+1, end) {
+				divided = false
+			} else if name < last && last+1 < len(piece) {
+				value(piece[name+1:last], start+last+1, end)
+			}
 		case name < 0 && outermost && piece != "":
 			divided = value("", start, end) && divided
 		}
@@ -318,11 +322,11 @@ func isSimple(s string) bool {
 
 // strings visits the strings of a text in JSON. It need not be complete.
 func (r *reader) strings(t Text) {
-	s := strings.TrimLeft(t.Text, " \t\r\n")
+	s := t.Text[blanks(t.Text):]
 	if s == "" || s[0] != '{' && s[0] != '[' && s[0] != '"' {
 		return
 	}
-	member := ""
+	member := t.Name
 	for !r.stopped {
 		start := strings.IndexByte(s, '"') + 1
 		if start == 0 {
@@ -344,21 +348,44 @@ func (r *reader) strings(t Text) {
 			member, s = v.Text, rest[1:]
 			continue
 		}
+		text, how := escapes(v.Text)
+		isEscaped := text != v.Text
+		if isEscaped {
+			if r.left -= len(text); r.left < 0 || t.Depth == MaxDepth {
+				r.unread = true
+				return
+			}
+			v.Text, v.How, v.Depth = text, v.How|how, t.Depth+1
+		}
 		if r.see(v) {
 			r.base64(v)
+			if isEscaped {
+				r.strings(v)
+			}
 			r.decode(v, false)
 		}
 	}
 }
 
+// separators returns how many characters of s stand before parameters.
+func separators(s string) (n int) {
+	for i := range len(s) {
+		if strings.IndexByte("&;?#", s[i]) >= 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // quotes returns how many quotation marks of s have no backslash before them.
 func quotes(s string) int { return strings.Count(s, `"`) - strings.Count(s, `\"`) }
 
-// segments visits the segments of a path that are in base64.
+// segments visits the segments of a path, and the values of their parameters, that are in
+// base64.
 func (r *reader) segments(t Text) {
 	for start := 0; start < len(t.Text) && !r.stopped; {
 		end := start
-		for end < len(t.Text) && t.Text[end] != '/' {
+		for end < len(t.Text) && t.Text[end] != '/' && t.Text[end] != ';' && t.Text[end] != '=' {
 			end++
 		}
 		if mayBeBase64(t.Text[start:end]) {

@@ -1,0 +1,177 @@
+package verdict_test
+
+import (
+	_ "embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/verdict"
+)
+
+// hostileText has URLs that were made to deceive users, or to pass a check, with their kind
+// and grade.
+//
+//go:embed testdata/hostile.tsv
+var hostileText string
+
+// unknowable is the kind of URLs whose text is that of ordinary ones.
+const unknowable = "unknowable"
+
+type hostile struct{ kind, grade, input string }
+
+func hostiles(t testing.TB) (all []hostile) {
+	for line := range strings.Lines(hostileText) {
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if len(fields) != 3 {
+			t.Fatalf("%d fields in %q", len(fields), line)
+		}
+		input, err := strconv.Unquote(fields[2])
+		if err != nil {
+			t.Fatalf("%s: %v", fields[2], err)
+		}
+		all = append(all, hostile{fields[0], fields[1], input})
+	}
+	return all
+}
+
+// TestHostile holds that no hostile URL is ok but those of which nothing can be known. With
+// -update it writes the grades: look at the difference.
+func TestHostile(t *testing.T) {
+	var out, table strings.Builder
+	table.WriteString("| kind | URLs | ok | note | suspicious | dangerous |\n|---|---:|---:|---:|---:|---:|\n")
+	counts := map[string]map[verdict.Grade]int{}
+	var kinds []string
+	all := hostiles(t)
+	for _, h := range all {
+		v := verdict.Inspect(h.input)
+		checkVerdict(t, h.input, v)
+		fmt.Fprintf(&out, "%s\t%s\t%s\n", h.kind, v.Grade, strconv.QuoteToASCII(h.input))
+		if counts[h.kind] == nil {
+			counts[h.kind] = map[verdict.Grade]int{}
+			kinds = append(kinds, h.kind)
+		}
+		counts[h.kind][v.Grade]++
+		if v.Grade.String() != h.grade && !*update {
+			t.Errorf("%s: %+q is %s, want %s", h.kind, h.input, v.Grade, h.grade)
+		}
+		if (v.Grade == verdict.OK) != (h.kind == unknowable) {
+			t.Errorf("%s: %+q is %s", h.kind, h.input, v.Grade)
+		}
+	}
+	if len(all) < 250 {
+		t.Errorf("there are %d hostile URLs only", len(all))
+	}
+	for _, kind := range kinds {
+		c := counts[kind]
+		fmt.Fprintf(&table, "| %s | %d | %d | %d | %d | %d |\n", kind, c[verdict.OK]+c[verdict.Note]+c[verdict.Suspicious]+c[verdict.Dangerous],
+			c[verdict.OK], c[verdict.Note], c[verdict.Suspicious], c[verdict.Dangerous])
+	}
+	part(t, precisionPage, "hostile", table.String())
+	if *update {
+		if err := os.WriteFile("testdata/hostile.tsv", []byte(out.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// disguises are ways to write the value of a parameter so that a filter does not find it,
+// and programs do.
+var disguises = []func(string) string{
+	url.QueryEscape,
+	func(s string) string { return strings.ReplaceAll(url.PathEscape(s), "&", "%26") },
+	func(s string) string { return base64.StdEncoding.EncodeToString([]byte(s)) },
+	func(s string) string { return base64.RawURLEncoding.EncodeToString([]byte(s)) },
+	func(s string) string { return url.QueryEscape(base64.StdEncoding.EncodeToString([]byte(s))) },
+	func(s string) string { return everyRune(s, "%%u%04x") },
+	func(s string) string { return url.QueryEscape(everyRune(s, "&#%d;")) },
+	func(s string) string { return url.QueryEscape(everyRune(s, `\u%04x`)) },
+	func(s string) string {
+		data, _ := json.Marshal(map[string]any{"a": 1, "next": s})
+		return url.QueryEscape(string(data))
+	},
+	func(s string) string {
+		data, _ := json.Marshal([]string{"x", s})
+		return base64.RawURLEncoding.EncodeToString(data)
+	},
+	func(s string) string { return "a%3D1%26next%3D" + url.QueryEscape(url.QueryEscape(s)) },
+	func(s string) string { return "%20" + url.QueryEscape(s) },
+	func(s string) string { return "+" + url.QueryEscape(s) },
+}
+
+// everyRune formats each code unit of s in UTF-16.
+func everyRune(s, format string) string {
+	var b strings.Builder
+	for _, unit := range utf16.Encode([]rune(s)) {
+		fmt.Fprintf(&b, format, unit)
+	}
+	return b.String()
+}
+
+// places are where a value stands.
+var places = []string{"https://good.example/?next=%s", "https://good.example/?a=1&next[]=%s&b=2", "https://good.example/?a=1;next=%s", "https://good.example/?user[next]=%s", "https://good.example/#next=%s", "https://good.example/#/login?next=%s"}
+
+// checkDisguised holds that no disguise of a URL in a parameter has a lower grade than the
+// URL in a parameter, unless it is deeper than the limit: then it is unread.
+func checkDisguised(t testing.TB, target string, place uint8, chosen []byte) {
+	t.Helper()
+	plain := verdict.Inspect(fmt.Sprintf(places[0], url.QueryEscape(target)))
+	value := target
+	for _, c := range chosen {
+		value = disguises[int(c)%len(disguises)](value)
+	}
+	if len(chosen) == 0 {
+		value = url.QueryEscape(value)
+	}
+	input := fmt.Sprintf(places[int(place)%len(places)], value)
+	v := verdict.Inspect(input)
+	checkVerdict(t, input, v)
+	isUnread := slices.ContainsFunc(v.Findings, func(f verdict.Finding) bool { return f.Rule == verdict.Unread })
+	if v.Grade < plain.Grade && !(isUnread && v.Grade >= verdict.Suspicious) {
+		t.Errorf("%+q is %s, and %+q in a parameter %s: %v", input, v.Grade, target, plain.Grade, chosen)
+	}
+}
+
+// TestDisguises tries each disguise, and each two, on each hostile URL.
+func TestDisguises(t *testing.T) {
+	for i, h := range hostiles(t) {
+		if !utf8.ValidString(h.input) {
+			continue
+		}
+		for place := range places {
+			checkDisguised(t, h.input, uint8(place), nil)
+		}
+		for a := range disguises {
+			checkDisguised(t, h.input, uint8(i), []byte{byte(a)})
+			for b := range disguises {
+				if need.Part(t, 100) == 100 || (i+a+b)%10 == 0 {
+					checkDisguised(t, h.input, uint8(i+a), []byte{byte(a), byte(b)})
+				}
+			}
+		}
+	}
+}
+
+func FuzzEncodings(f *testing.F) {
+	for i, h := range hostiles(f) {
+		f.Add(h.input, uint8(i), []byte{byte(i), byte(i / 7)})
+	}
+	f.Fuzz(func(t *testing.T, target string, place uint8, chosen []byte) {
+		if len(chosen) > verdict.MaxDecodings+2 || len(target) > 2000 || !utf8.ValidString(target) || strings.ContainsFunc(target, unicode.IsControl) {
+			return
+		}
+		if verdict.Inspect("https://good.example/?next="+url.QueryEscape(target)).Grade > verdict.Note { // notes are also about words with a colon
+			checkDisguised(t, target, place, chosen)
+		}
+	})
+}
