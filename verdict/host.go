@@ -307,6 +307,22 @@ func (x *inspection) delimiters(host string) {
 	}
 }
 
+// encodedDelimiter looks for an encoded delimiter in a host that does not parse.
+func (x *inspection) encodedDelimiter() {
+	written := x.parts.host.of(x.input)
+	if strings.IndexByte(written, '%') < 0 {
+		return
+	}
+	host := string(inside.AppendRepeatedly(nil, written[:min(len(written), maxHost)], inside.ASCIIUnits))
+	end := strings.IndexAny(host, "/\\?#@\x00")
+	if end < 0 {
+		return
+	}
+	if before := hostIn(host[:end]); before != "" {
+		x.find(Delimiter, Dangerous, x.parts.host, "The host does not end with "+quote(before)+": the delimiter after it is encoded, and a part of the host.")
+	}
+}
+
 // delimitersIn is the end of a message about a text that seems to be a host and a path.
 func delimitersIn(text string) string {
 	if strings.ContainsAny(text, likeSlashes) {

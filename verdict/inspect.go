@@ -3,6 +3,7 @@ package verdict
 import (
 	"errors"
 	"fmt"
+	"net/netip"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/spec"
 )
@@ -24,6 +26,7 @@ func (x *inspection) inspect() {
 	ordinary := err == nil && compare.Ordinary(x.input, x.base)
 	if err != nil {
 		x.unparsed(err)
+		x.encodedDelimiter()
 	}
 	name := u.Scheme()
 	if err != nil {
@@ -98,8 +101,10 @@ func (x *inspection) unparsed(err error) {
 		x.find(NotURL, Note, span{}, "This is not a URL.")
 	case failure.Code() == spec.PortInvalid || failure.Code() == spec.PortOutOfRange:
 		x.find(BadPort, Suspicious, span{failure.Start(), failure.End()}, "The text after the host and its colon is not a port number.")
-	default:
+	case x.parts.scheme.isEmpty():
 		x.find(NotURL, Note, span{failure.Start(), failure.End()}, "This is not a URL: "+string(failure.Code())+".")
+	default:
+		x.find(NotURL, Note, span{failure.Start(), failure.End()}, "This is not a URL, and browsers do not follow it: "+string(failure.Code())+".")
 	}
 }
 
@@ -254,7 +259,11 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 		x.find(Deviation, Note, x.parts.host, "Older programs replace characters of this host, and connect to another one.")
 		return
 	}
-	grade := gradeOf(places)
+	counts := anyHost
+	if parseError != nil {
+		counts = nameOrAddress
+	}
+	grade := gradeOf(places, counts)
 	if grade == OK {
 		return
 	}
@@ -275,22 +284,40 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 
 // gradeOf returns Dangerous if there are two different hosts among places, and OK if they
 // differ only in that one has no port, as the default port of its scheme is not known.
-func gradeOf(places []compare.Place) Grade {
+// hostOf returns the host of a place that counts.
+func gradeOf(places []compare.Place, hostOf func(string) string) Grade {
 	grade, first := OK, places[0].Destination
-	host := first.Host
+	host := hostOf(first.Host)
 	for _, p := range places[1:] {
 		to := p.Destination
-		if to.Host != "" && host != "" && to.Host != host {
+		if h := hostOf(to.Host); h != "" && host != "" && h != host {
 			return Dangerous
 		}
 		if to.Host != first.Host || httpOf(to.Scheme) != httpOf(first.Scheme) || to.Port != first.Port && to.Port != "" && first.Port != "" {
 			grade = Suspicious
 		}
 		if host == "" {
-			host = to.Host
+			host = hostOf(to.Host)
 		}
 	}
 	return grade
+}
+
+// anyHost is the host of gradeOf for a URL that parses.
+func anyHost(host string) string { return host }
+
+// nameOrAddress is the host of gradeOf for an input that browsers reject. Programs that
+// accept a character which no name has find nothing there.
+func nameOrAddress(host string) string {
+	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+		return host
+	}
+	for i := range len(host) {
+		if c := host[i]; !ascii.IsAlphanumeric(c) && c != '-' && c != '.' && c != '_' && c < utf8.RuneSelf {
+			return ""
+		}
+	}
+	return host
 }
 
 // httpOf returns the scheme of the request with which a WebSocket is opened.

@@ -95,7 +95,7 @@ const (
 )
 
 var docs = []Doc{
-	{Parsers, Dangerous, "Programs connect to different destinations. It is dangerous if two of them connect to different hosts, and otherwise suspicious. It is a note for a URL without a host, such as news:comp.lang, and for most input without a scheme.", claroty},
+	{Parsers, Dangerous, "Programs connect to different destinations. It is dangerous if two of them connect to different hosts, and otherwise suspicious. If browsers reject the input, only hosts of letters, digits, hyphens and dots, and addresses, count for that. It is a note for a URL without a host, such as news:comp.lang, and for most input without a scheme.", claroty},
 	{Deviation, Note, "The host has a character such as ß that older programs replace, so that they connect to another host.", "https://www.unicode.org/reports/tr46/#Deviations"},
 	{Userinfo, Suspicious, "The URL has a username or a password, which browsers do not show. It is a note if it is empty, or if the scheme is not http, https, ws or wss.", rfcSemantic},
 	{UserinfoHost, Dangerous, "The text before the @ looks like the host, but the URL has another host.", rfcSemantic},
@@ -120,7 +120,7 @@ var docs = []Doc{
 	{LocalName, Suspicious, "The host is a name that has a different meaning in each network, such as localhost or the name of a service in a cluster.", "https://www.rfc-editor.org/rfc/rfc6761"},
 	{AddressInName, Dangerous, "The host is a name that contains an IP address, and a wildcard DNS service may resolve it to that address. It is dangerous for the address of a metadata service, and suspicious for others.", payloads},
 
-	{Delimiter, Dangerous, "The host has a character that looks like a slash, a dot or another delimiter, so that the host seems to end before it. It is suspicious for a slash if the text before it does not look like a host.", "https://chromium.googlesource.com/chromium/src/+/main/docs/idn.md"},
+	{Delimiter, Dangerous, "The host has a character that looks like a slash, a dot or another delimiter, or is one that is encoded, so that the host seems to end before it. It is suspicious for a slash if the text before it does not look like a host.", "https://chromium.googlesource.com/chromium/src/+/main/docs/idn.md"},
 	{MixedScripts, Suspicious, "A label of the host mixes scripts that are not written together.", uts39 + "#Mixed_Script_Detection"},
 	{Confusable, Suspicious, "A label with other letters looks like one in ASCII. It is a note if the ASCII label contains digits, or if the suffix of the domain is not ASCII.", "https://doi.org/10.1145/503124.503156"},
 	{HiddenInHost, Note, "A label has invisible characters, which some languages are written with.", uts39},
