@@ -35,6 +35,7 @@ var formSources = map[string]string{
 	"redirects":     "PayloadsAllTheThings: Open URL Redirect (Swissky and others), and CWE-601",
 	"rfc3986-7.4":   "RFC 3986, section 7.4: Rare IP Address Formats (2005)",
 	"rfc3986-7.6":   "RFC 3986, section 7.6: Semantic Attacks (2005)",
+	"wrappers":      "Safe Links in Microsoft Defender, How do I decode a rewritten URL? (Proofpoint), and links of other services",
 	"uts36":         "Unicode Technical Reports #36 and #39: Unicode Security Considerations and Mechanisms",
 }
 

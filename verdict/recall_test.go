@@ -360,7 +360,7 @@ var ruleGroups = map[verdict.Rule]string{
 	verdict.Address:      "IP addresses and local names",
 	verdict.MixedScripts: "Characters",
 	verdict.Script:       "Schemes",
-	verdict.InsideURL:    "URLs within the URL",
+	verdict.Wrapper:      "URLs within the URL",
 	verdict.Lookalike:    "Well-known names",
 	verdict.NotURL:       "Input that is not inspected completely",
 }

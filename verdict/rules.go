@@ -50,6 +50,7 @@ const (
 	Lookup        Rule = "lookup"         // a lookup that logging libraries run
 	OtherProtocol Rule = "protocol"       // a scheme for other services or files, or for pages of the browser itself
 
+	Wrapper        Rule = "wrapper"         // a link of a known service with the URL to which it leads
 	InsideURL      Rule = "url-inside"      // a URL of another site in the URL
 	Redirect       Rule = "redirect"        // a URL of another site in a parameter for redirects
 	HiddenRedirect Rule = "hidden-redirect" // a hidden URL of another site
@@ -138,6 +139,7 @@ var docs = []Doc{
 	{Lookup, Dangerous, "The URL contains a lookup, such as ${jndi:ldap://evil.example/a}, which old versions of Log4j and Commons Text run when they write it to a log.", "https://nvd.nist.gov/vuln/detail/CVE-2021-44228"},
 	{OtherProtocol, Suspicious, "The scheme lets a server that fetches the URL connect to other services, or read files; or it is for pages of the browser itself.", orange},
 
+	{Wrapper, Dangerous, "The URL is a link of a mail filter, a search engine, a social network, a cache, an archive or a tracker, and contains the URL to which it leads. It has the grade of that URL, and is at least a note.", "https://learn.microsoft.com/defender-office-365/safe-links-about"},
 	{InsideURL, Dangerous, "The URL contains a URL of another site. It has the grade of that URL, and is at least a note.", cwe601},
 	{Redirect, Dangerous, "A parameter with a name that is common for redirects, such as next, contains a URL of another site or scheme. It has the grade of that URL, and is at least a note.", cwe601},
 	{HiddenRedirect, Dangerous, "The URL contains a hidden URL of another site: percent-encoded twice or in another encoding, or without a scheme; or a parameter contains a reference that leads to another site after decoding or resolving. It has the grade of that URL, and is at least suspicious.", cwe601},

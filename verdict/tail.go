@@ -72,6 +72,10 @@ func (x *inspection) tail(u weburl.URL, name string) {
 	if u.IsZero() && p.scheme.isEmpty() && x.whole() {
 		return
 	}
+	if title, target, where, ok := x.unwrap(u); ok {
+		x.opened = where
+		x.inside(u, where, target, Wrapper, "This link of "+title, Note)
+	}
 	if !u.HasOpaquePath() {
 		x.path(u)
 	}
@@ -184,7 +188,7 @@ func (x *inspection) path(u weburl.URL) {
 		return
 	}
 	x.dots(text, inside.Text{Text: text, End: len(text)})
-	for rest := text; rest != ""; {
+	for rest := text; rest != "" && x.opened != x.parts.path; {
 		end := -1
 		x.read(inside.Path(rest, func(t inside.Text) inside.Action {
 			if t.Depth > 0 {
@@ -360,6 +364,8 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 		}
 		where := span{part.start + t.Start, part.start + t.End}
 		switch {
+		case where == x.opened:
+			return inside.Skip
 		case x.value(u, where, t):
 			reference.Text, decoded.Text = "", ""
 			return inside.Skip

@@ -167,6 +167,7 @@ type inspection struct {
 	parts       parts
 	findings    []Finding
 	unread      bool // something was not looked at
+	opened      span // what a wrapper leads to, which is not looked for again
 }
 
 // find adds a finding about a part of the input.

@@ -23,7 +23,7 @@ const failNever = "never"
 func inspectVerb() *stream.Verb {
 	var names nameFlags
 	var failOn string
-	var rules, defang bool
+	var rules, defang, unwrap bool
 	return &stream.Verb{
 		Use:   "inspect [URL...]",
 		Short: "Find out whether URLs deceive or harm users",
@@ -70,6 +70,7 @@ unless --keep-rows is given; --jsonl prints all.`,
 			{"line", "the line number, if the input is lines"},
 			{"grade", "ok, note, suspicious or dangerous"},
 			{"findings", "a list of objects with rule, grade, start and end (bytes of the input), message and, for a URL within the input, inside: its input, grade and findings"},
+			{"chain", "if the URL is a link of a mail filter, a search engine or a similar service, the URLs to which it leads, the outermost first"},
 			{"defanged", "with --defang, the input in a form that is not followed by accident"},
 		},
 		Sample:   `{"input":"https://example.com:443@evil.example/","grade":"dangerous","findings":[{"rule":"userinfo-host","grade":"dangerous","start":8,"end":23,"message":"This looks like the host \"example.com\", but is only a username; the host follows the @."}],"error":{"code":"userinfo-host","offset":8,"message":…}}`,
@@ -79,6 +80,7 @@ unless --keep-rows is given; --jsonl prints all.`,
 			names.add(cmd)
 			cmd.Flags().StringVar(&failOn, "fail-on", verdict.Suspicious.String(), "fail if a URL has this `GRADE` or a graver one: note, suspicious, dangerous or never; a URL that does not parse fails too")
 			cmd.Flags().BoolVar(&defang, "defang", false, "write https://example.com as hxxps://example[.]com")
+			cmd.Flags().BoolVar(&unwrap, "unwrap", false, "print only the URL to which a link of a mail filter or a similar service leads")
 			cmd.Flags().BoolVar(&rules, "rules", false, "list the rules")
 		},
 		Values: map[string][]string{"fail-on": {verdict.Note.String(), verdict.Suspicious.String(), verdict.Dangerous.String(), failNever}},
@@ -94,7 +96,7 @@ unless --keep-rows is given; --jsonl prints all.`,
 			if err != nil {
 				return err
 			}
-			i := inspector{inspector: verdict.Inspector{Names: list}, defang: defang}
+			i := inspector{inspector: verdict.Inspector{Names: list}, defang: defang, unwrap: unwrap}
 			i.failOn = verdict.Dangerous + 1
 			for _, g := range verdict.Grades() {
 				if g.String() == failOn {
@@ -102,7 +104,7 @@ unless --keep-rows is given; --jsonl prints all.`,
 				}
 			}
 			err = c.Answer(&c.In, func() stream.Answerer[*stream.Request] { return i.answerer(&c.In) })
-			if (err == nil || err == stream.ErrFailed) && !c.In.AsJSON && !c.In.OnlyLines() && len(c.In.Args) == 0 {
+			if (err == nil || err == stream.ErrFailed) && !c.In.AsJSON && !c.In.OnlyLines() && len(c.In.Args) == 0 && !unwrap {
 				i.showTotal(c.Tool)
 			}
 			return err
@@ -131,6 +133,7 @@ type inspector struct {
 	inspector verdict.Inspector
 	failOn    verdict.Grade
 	defang    bool
+	unwrap    bool // the URL to which a link leads is shown, and not the verdict
 
 	total [verdict.Dangerous + 1]atomic.Int64 // how many inputs have each grade
 }
@@ -191,7 +194,7 @@ func (i *inspector) answerer(in *stream.Inputs) stream.Answerer[*stream.Request]
 			switch {
 			case err != nil:
 				return err
-			case v.Grade == verdict.OK && in.Sifted(r):
+			case v.Grade == verdict.OK && in.Sifted(r) && !i.unwrap:
 				return stream.ErrNoAnswer
 			}
 			i.show(t, r, v)
@@ -203,6 +206,13 @@ func (i *inspector) answerer(in *stream.Inputs) stream.Answerer[*stream.Request]
 				return b, stream.ErrNoAnswer
 			}
 			b = answers.AppendInspection(b, v)
+			if chain := verdict.Unwrap(r.Input); len(chain) > 0 {
+				b = append(answers.AppendName(b, "chain"), '[')
+				for n, target := range chain {
+					b = answers.AppendString(answers.AppendComma(b, n), target)
+				}
+				b = append(b, ']')
+			}
 			if i.defang {
 				b = answers.AppendMember(b, "defanged", answers.Defanged(r.Input))
 			}
@@ -230,6 +240,17 @@ const indent = 2
 
 // show shows the verdict on an input to people.
 func (i *inspector) show(t *stream.Tool, r *stream.Request, v verdict.Verdict) {
+	if i.unwrap {
+		target := r.Input
+		if chain := verdict.Unwrap(target); len(chain) > 0 {
+			target = chain[len(chain)-1]
+		}
+		if i.defang {
+			target = answers.Defanged(target)
+		}
+		t.Println(0, target)
+		return
+	}
 	t.Separate()
 	t.Println(0, term.Paint(t.Style.Label, r.Place())+term.Paint(gradeColor(t, v.Grade), v.Grade.String()))
 	findings := v.Findings[:min(len(v.Findings), mostShown)]
