@@ -19,7 +19,7 @@ import (
 var growingCommands = []string{
 	"get {path|decode}{host|unicode}{query:a}", "set --query-set a=b", "query list", "query sort",
 	"canon", "parse", "parse --json", "resolve https://h/a/b", "site", "display --json", "idna", "idna --json", "encode", "decode",
-	"path --style posix", "match https://*/*", "match --json http{s}?://:a.*/:b*/c", "match --explain https://*/:a/:b", "check", "check --json", "check --format sarif", "check --format github",
+	"path --style posix", "request", "request --json", "match https://*/*", "match --json http{s}?://:a.*/:b*/c", "match --explain https://*/:a/:b", "check", "check --json", "check --format sarif", "check --format github",
 	"explain", "explain --json", "explain --editions", "compare", "compare --json", "guard", "guard --agree=proxy", "guard --agree --json",
 	"inspect", "inspect --json", "columns --format csv", "columns --format jsonl",
 }

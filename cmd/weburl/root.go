@@ -180,7 +180,7 @@ type section struct {
 
 func sections() []section {
 	return []section{
-		{"read", "Parse and check:", []*stream.Verb{parseVerb(), checkVerb(), explainVerb(), compareVerb(), confuseVerb(), getVerb(), queryVerb(), resolveVerb(), matchVerb(), linksVerb(), lintVerb()}},
+		{"read", "Parse and check:", []*stream.Verb{parseVerb(), checkVerb(), explainVerb(), compareVerb(), confuseVerb(), requestVerb(), getVerb(), queryVerb(), resolveVerb(), matchVerb(), linksVerb(), lintVerb()}},
 		{"write", "Change and convert:", []*stream.Verb{setVerb(), buildVerb(), canonVerb(), columnsVerb(), sqlVerb(), encodeVerb(), decodeVerb(), pathVerb()}},
 		{"trust", "Hosts and security:", []*stream.Verb{inspectVerb(), siteVerb(), displayVerb(), idnaVerb(), guardVerb()}},
 	}

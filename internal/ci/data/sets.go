@@ -47,7 +47,7 @@ var sets = []set{
 		content: "not a directory, but the file `sarif-schema-2.1.0.json` of OASIS",
 		from:    "`.ci/sarif-schema FILE` writes it"},
 	{variable: "NODE_PEERS",
-		content: "`node_modules` with `whatwg-url`, a Node of version 24, DuckDB and hyparquet",
+		content: "`node_modules` with `whatwg-url`, a Node of version 24, its frameworks, DuckDB and hyparquet",
 		from:    "`.ci/peers DIR` installs them"},
 	{variable: "PYTHON_PEERS",
 		content: "the Python packages `httpx` 0.28, `httpcore` 1.0, `requests` 2.32 and `urllib3` 2.7, by which the later versions of `dialect/httpx`, `dialect/requests` and `dialect/urllib3` are tested",

@@ -1,0 +1,53 @@
+package target
+
+import (
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/internal/docs"
+)
+
+var update = flag.Bool("update", false, "write the pages")
+
+// TestPage holds the table of docs/paths.md to [Confuse].
+func TestPage(t *testing.T) {
+	var page strings.Builder
+	page.WriteString("\n| proxy | servers behind, and a target that passes |\n|---|---|\n")
+	pairs, open := 0, 0
+	for _, proxy := range All() {
+		if !proxy.IsProxy() {
+			continue
+		}
+		servers := map[string][]string{}
+		var targets []string
+		for _, server := range All() {
+			if server.IsProxy() {
+				continue
+			}
+			pairs++
+			if found := Confuse("/admin", proxy, server); len(found) > 0 {
+				open++
+				target := found[0].Target
+				if servers[target] == nil {
+					targets = append(targets, target)
+				}
+				servers[target] = append(servers[target], server.Name())
+			}
+		}
+		slices.SortStableFunc(targets, func(a, b string) int { return len(servers[b]) - len(servers[a]) })
+		var cells []string
+		for _, target := range targets {
+			cells = append(cells, fmt.Sprintf("`%s`: %s", strings.ReplaceAll(target, "\t", "TAB"), strings.Join(servers[target], ", ")))
+		}
+		if cells == nil {
+			cells = []string{"none found"}
+		}
+		fmt.Fprintf(&page, "| %s (`%s`) | %s |\n", strings.ReplaceAll(proxy.Title(), "|", "\\|"), proxy.Name(), strings.Join(cells, "; "))
+	}
+	page.WriteString("\n")
+	docs.Part(t, "../../docs/paths.md", "<!-- pairs -->\n", "<!-- end of pairs -->", page.String(), *update)
+	docs.Part(t, "../../docs/paths.md", "generated targets. Of ", " have such a target.", fmt.Sprintf("%d pairs of a proxy and a server, %d", pairs, open), *update)
+}

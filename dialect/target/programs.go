@@ -1,0 +1,96 @@
+package target
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/escape"
+)
+
+// control reports whether a byte is a control character or a space.
+func control(c byte) bool { return c <= ' ' || c == 0x7F }
+
+// controlButTabs is control for programs that allow tabs and form feeds.
+func controlButTabs(c byte) bool { return control(c) && c != '\t' && c != '\f' }
+
+func controlOrHigh(c byte) bool { return c <= ' ' || c >= 0x7F }
+
+// with returns a changed model.
+func with(m model, change func(*model)) model {
+	change(&m)
+	return m
+}
+
+func pointer(m model) *model { return &m }
+
+// encode percent-encodes the bytes of a path that are not plain.
+func encode(path string, plain func(byte) bool) string {
+	var b []byte
+	for i := range len(path) {
+		if plain(path[i]) {
+			b = append(b, path[i])
+		} else {
+			b = escape.Append(b, path[i])
+		}
+	}
+	return string(b)
+}
+
+// oneOf returns a function that reports whether a byte is alphanumeric or in a set.
+func oneOf(set string) func(byte) bool {
+	return func(c byte) bool { return ascii.IsAlphanumeric(c) || strings.IndexByte(set, c) >= 0 }
+}
+
+// programs are proxies, and then servers.
+var programs = []Program{
+	{name: "nginx", title: "nginx 1.22: location, proxy_pass without a URI", source: "https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_pass", rule: nginx, forward: asOrigin},
+	{name: "nginx-uri", title: "nginx 1.22: location, proxy_pass with a URI", source: "https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_pass", rule: nginx, forward: nginxEscaped},
+	{name: "nginx-unmerged", title: "nginx 1.22: merge_slashes off", source: "https://nginx.org/en/docs/http/ngx_http_core_module.html#merge_slashes", rule: with(nginx, func(m *model) { m.merge = mergeNever }), forward: asOrigin},
+	{name: "nginx-request-uri", title: "nginx 1.22: a rule on $request_uri", source: "https://nginx.org/en/docs/http/ngx_http_core_module.html#var_request_uri", rule: nginx, sent: true, forward: asOrigin},
+	{name: "apache", title: "Apache httpd 2.4: Location, ProxyPass", source: "https://httpd.apache.org/docs/2.4/mod/mod_proxy.html#proxypass", rule: apacheModel, forward: apacheEscaped},
+	{name: "haproxy", title: "HAProxy 2.6: path_beg", source: "https://docs.haproxy.org/2.6/configuration.html#7.3.6-path", rule: haproxyModel, forward: haproxySent},
+	{name: "haproxy-normalize", title: "HAProxy 2.6: path_beg after four normalizers", source: "https://docs.haproxy.org/2.6/configuration.html#4.2-http-request%20normalize-uri", rule: with(haproxyModel, func(m *model) { m.last = haproxyNormal }), forward: func(target, p, q string) (string, bool) {
+		target = strings.TrimRight(target, "\t")
+		return strings.TrimSuffix(target, origin(target)) + p + unreservedDecoded(q), true
+	}},
+	{name: "varnish", title: `Varnish 7.1: req.url ~ "^/admin"`, source: "https://varnish-cache.org/docs/7.1/reference/vcl-var.html", rule: model{text: true, absolute: strip, rejects: control}, forward: asOrigin},
+	{name: "lighttpd", title: `lighttpd 1.4.69: $HTTP["url"], mod_proxy`, source: "https://redmine.lighttpd.net/projects/lighttpd/wiki/Server_http-parseoptsDetails", rule: model{line: lighttpdLine, decode: true, null: reject, controls: reject, dots: late, merge: mergeFirst, text: true}, forward: lighttpdForward},
+	{name: "caddy", title: "Caddy 2.6: path matcher, reverse_proxy", source: "https://caddyserver.com/docs/caddyfile/matchers#path", rule: with(goModel, func(m *model) {
+		m.line, m.merge, m.dots, m.fold = caddyPath, mergeFirst, late, true
+	}), forward: goForward},
+	{name: "go-reverseproxy", title: "Go 1.26: httputil.ReverseProxy, a rule on URL.Path", source: "https://pkg.go.dev/net/http/httputil#ReverseProxy", rule: goModel, forward: goForward},
+	{name: "h2o", title: "H2O 2.2: paths, proxy.reverse.url", source: "https://h2o.examp1e.net/configure/proxy_directives.html", rule: model{rejects: control, absolute: addSlash, decode: true, dots: late}, forward: func(target, _, _ string) (string, bool) {
+		return "/" + strings.TrimPrefix(target, "/"), true
+	}},
+	{name: "squid", title: "Squid 5.7: accelerator, urlpath_regex", source: "http://www.squid-cache.org/Doc/config/acl/", rule: model{rejects: func(c byte) bool { return control(c) && strings.IndexByte("\t\v\f", c) < 0 }, line: withoutTabs, decode: true, text: true}, forward: func(target, _, _ string) (string, bool) {
+		return strings.ReplaceAll(origin(target), "\t", ""), true
+	}},
+
+	{name: "go-servemux", title: "Go 1.26: http.ServeMux", source: "https://pkg.go.dev/net/http#ServeMux", rule: model{line: goEscapedPath, decode: true, slash: keep}, app: &goModel, redirects: goEscapedPath},
+	{name: "gorilla", title: "gorilla/mux 1.8", source: "https://pkg.go.dev/github.com/gorilla/mux", rule: goModel, redirects: goPath},
+	{name: "chi", title: "chi 5", source: "https://pkg.go.dev/github.com/go-chi/chi/v5", rule: model{line: goRawPath}, app: &goModel},
+	{name: "echo", title: "Echo 4", source: "https://pkg.go.dev/github.com/labstack/echo/v4", rule: model{line: goRawPath}, app: &goModel},
+	{name: "gin", title: "Gin 1", source: "https://pkg.go.dev/github.com/gin-gonic/gin", rule: goModel},
+	{name: "fiber", title: "Fiber 2", source: "https://pkg.go.dev/github.com/gofiber/fiber/v2", rule: model{line: fastHTTP, fold: true}},
+	{name: "node-url", title: "Node 24: http, new URL(req.url, base)", source: "https://nodejs.org/api/http.html#messageurl", rule: with(nodeModel, func(m *model) { m.line = nodeURL })},
+	{name: "express", title: "Express 5", source: "https://expressjs.com/en/5x/api.html#req.path", rule: with(nodeModel, func(m *model) { m.line = parseurl; m.fold = true })},
+	{name: "koa", title: "Koa 3", source: "https://github.com/koajs/koa/blob/master/docs/api/request.md", rule: with(nodeModel, func(m *model) { m.line = parseurl })},
+	{name: "fastify", title: "Fastify 5", source: "https://fastify.dev/docs/latest/Reference/Routes/", rule: with(nodeModel, func(m *model) {
+		m.fragment, m.decode, m.badEscape, m.charset, m.keeps, m.slash, m.absolute = cut, true, reject, utf8Only, "#$%&+,:;=?@", keep, strip
+	}), app: pointer(with(nodeModel, func(m *model) {
+		m.fragment, m.decode, m.badEscape, m.charset, m.absolute = cut, true, reject, utf8Only, strip
+	}))},
+	{name: "hapi", title: "hapi 21", source: "https://hapi.dev/api/#request.path", rule: model{rejects: controlOrHigh, line: hapiLine, last: hapi}},
+	{name: "tornado", title: "Tornado 6.2", source: "https://www.tornadoweb.org/en/stable/httputil.html", rule: model{absolute: asPath, last: toLatin1}},
+	{name: "starlette", title: "Starlette 0.26, uvicorn 0.17 with h11", source: "https://www.starlette.io/routing/", rule: model{rejects: controlOrHigh, decode: true, charset: utf8Replaced, last: starletteRoute}, app: pointer(model{rejects: controlOrHigh, decode: true, charset: utf8Replaced})},
+	{name: "gunicorn", title: "Gunicorn 20.1: PATH_INFO", source: "https://peps.python.org/pep-3333/", rule: model{line: wsgi, decode: true}},
+	{name: "django", title: "Django 3.2, Gunicorn 20.1", source: "https://docs.djangoproject.com/en/3.2/ref/request-response/#django.http.HttpRequest.path", rule: model{line: wsgi, decode: true, last: djangoRoute}, app: pointer(model{line: wsgi, decode: true, last: django})},
+	{name: "flask", title: "Flask 2.2, server of Werkzeug 2.2", source: "https://flask.palletsprojects.com/en/2.2.x/api/#flask.Request.path", rule: model{line: werkzeug, decode: true, charset: utf8Replaced, last: flaskPath}},
+	{name: "aiohttp", title: "aiohttp 3.8", source: "https://docs.aiohttp.org/en/stable/web_reference.html#aiohttp.web.BaseRequest.path", rule: model{rejects: controlButTabs, line: aiohttp}, app: pointer(model{rejects: controlButTabs, line: aiohttp, last: yarl})},
+	{name: "rack", title: "Rack 2.2, Puma 5.6: PATH_INFO", source: "https://github.com/rack/rack/blob/main/SPEC.rdoc", rule: model{line: puma}},
+	{name: "sinatra", title: "Sinatra 3.0, Puma 5.6", source: "https://sinatrarb.com/protection/path_traversal", rule: model{line: rackQuery, last: sinatraRoute}, app: pointer(model{line: rackQuery, last: sinatraClean})},
+	{name: "php-router", title: "PHP 8.2: php -S, parse_url(REQUEST_URI), rawurldecode", source: "https://www.php.net/manual/en/features.commandline.webserver.php", rule: model{rejects: controlOrHigh, line: phpRouter, decode: true}},
+	{name: "tomcat", title: "Tomcat 10.1: getServletPath", source: "https://tomcat.apache.org/tomcat-10.1-doc/config/http.html", rule: model{
+		line: tomcatLine, params: cutEarly, decode: true, badEscape: reject, slash: reject, backslash: reject, null: reject, last: tomcatNormalize,
+	}},
+}

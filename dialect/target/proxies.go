@@ -1,0 +1,258 @@
+package target
+
+import (
+	"encoding/binary"
+	"net/url"
+	"path"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/escape"
+	"github.com/weburl/weburl/percent"
+)
+
+// origin forwards the target as it is, without scheme and host.
+func origin(target string) string {
+	if strings.HasPrefix(target, "/") {
+		return target
+	}
+	_, rest, _ := strings.Cut(target, "://")
+	return afterAuthority(rest)
+}
+
+// asOrigin forwards the target as it is, without scheme and host.
+func asOrigin(target, _, _ string) (string, bool) { return origin(target), true }
+
+// haproxySent forwards the target as it is, without a separator after it.
+func haproxySent(target, _, _ string) (string, bool) { return strings.TrimRight(target, "\t"), true }
+
+var nginx = model{
+	absolute: strip, rejects: control, fragment: cut,
+	decode: true, badEscape: reject, null: reject, dots: late, above: reject, merge: mergeFirst, text: true,
+}
+
+// nginxEscaped is what nginx forwards if proxy_pass has a URI.
+func nginxEscaped(target, path, query string) (string, bool) {
+	target = origin(target)
+	before, _, _ := strings.Cut(target, "?")
+	before, _, _ = strings.Cut(before, "#")
+	if strings.Contains(before, "%") {
+		path = encode(path, func(c byte) bool {
+			return c > ' ' && c < 0x7F && strings.IndexByte("#%?\"<>\\^`{|}", c) < 0
+		})
+	}
+	if query == "?" {
+		query = ""
+	}
+	return path + query, true
+}
+
+func goURL(target string) (*url.URL, bool) {
+	u, err := url.ParseRequestURI(target)
+	return u, err == nil
+}
+
+func goPath(target string) (path, query string, ok bool) {
+	u, ok := goURL(target)
+	if !ok {
+		return "", "", false
+	}
+	return u.Path, "", true
+}
+
+func goRawPath(target string) (path, query string, ok bool) {
+	u, ok := goURL(target)
+	if !ok {
+		return "", "", false
+	}
+	if u.RawPath != "" {
+		return u.RawPath, "", true
+	}
+	return u.Path, "", true
+}
+
+func goEscapedPath(target string) (path, query string, ok bool) {
+	u, ok := goURL(target)
+	if !ok {
+		return "", "", false
+	}
+	return u.EscapedPath(), "", true
+}
+
+var goModel = model{line: goPath}
+
+func goForward(target, _, _ string) (string, bool) {
+	u, _ := goURL(target)
+	q := u.RequestURI()
+	if strings.HasPrefix(q, "?") {
+		q = "/" + q
+	}
+	return q, true
+}
+
+// caddyPath ignores dots and spaces at the end, as Windows does.
+func caddyPath(target string) (path, query string, ok bool) {
+	path, query, ok = goPath(target)
+	return strings.TrimRight(path, ". "), query, ok
+}
+
+// withoutTabs: uri_whitespace strip.
+func withoutTabs(target string) (path, query string, ok bool) {
+	path, query = divide(strings.ReplaceAll(origin(target), "\t", ""))
+	return path, query, true
+}
+
+// muxClean is the path that ServeMux and gorilla/mux redirect to.
+func muxClean(p string) string {
+	if p == "" {
+		return "/"
+	}
+	if p[0] != '/' {
+		p = "/" + p
+	}
+	c := path.Clean(p)
+	if p[len(p)-1] == '/' && c != "/" {
+		c += "/"
+	}
+	return c
+}
+
+var apacheModel = model{
+	line: apacheLine, rejects: func(c byte) bool { return control(c) || c == '#' },
+	decode: true, badEscape: reject, slash: reject, null: reject, dots: early, encoded: true, above: reject, merge: mergeFirst,
+}
+
+func apacheLine(target string) (path, query string, ok bool) {
+	if !strings.HasPrefix(target, "/") {
+		scheme, rest, _ := strings.Cut(target, "://")
+		if !strings.EqualFold(scheme, "http") {
+			return "", "", false
+		}
+		target = afterAuthority(rest)
+	}
+	path, query = divide(target)
+	return path, query, true
+}
+
+var apachePlain = oneOf("~$-_.+!*'(),:@&=/;")
+
+func apacheEscaped(_, path, query string) (string, bool) {
+	return encode(path, apachePlain) + query, true
+}
+
+// haproxyNormal: percent-decode-unreserved, path-merge-slashes, path-strip-dot and path-strip-dotdot.
+func haproxyNormal(p string) (string, bool) {
+	p = merged(unreservedDecoded(p))
+	segments := strings.Split(p, "/")[1:]
+	var kept []string
+	for i, s := range segments {
+		last := i == len(segments)-1
+		switch {
+		case s == "." && last:
+			kept = append(kept, "")
+		case s == ".":
+		case s == ".." && len(kept) > 0 && kept[len(kept)-1] != "..":
+			kept = kept[:len(kept)-1]
+			if last {
+				kept = append(kept, "")
+			}
+		default:
+			kept = append(kept, s)
+			if last && s == ".." {
+				kept = append(kept, "")
+			}
+		}
+	}
+	return "/" + strings.Join(kept, "/"), true
+}
+
+// lighttpdForward: burl_normalize, with the default of server.http-parseopts.
+func lighttpdForward(target, path, _ string) (string, bool) {
+	target, _, _ = strings.Cut(origin(target), "#")
+	p, q := divide(target)
+	p = merged(strings.ReplaceAll(lighttpdEscapes(p), "%2F", "/"))
+	p, _ = (&model{}).resolve(p, false)
+	return p + lighttpdEscapes(q), utf8.ValidString(path)
+}
+
+var lighttpdPlain = oneOf("-._~!$&'()*+,;=:@/?")
+
+func lighttpdEscapes(p string) string {
+	var b []byte
+	for i := 0; i < len(p); i++ {
+		c := p[i]
+		switch {
+		case c == '%' && i+2 < len(p) && ascii.IsHexDigit(p[i+1]) && ascii.IsHexDigit(p[i+2]):
+			if c = ascii.HexValue(p[i+1])<<4 | ascii.HexValue(p[i+2]); unreserved(c) {
+				b = append(b, c)
+			} else {
+				b = escape.Append(b, c)
+			}
+			i += 2
+		case lighttpdPlain(c):
+			b = append(b, c)
+		default:
+			b = escape.Append(b, c)
+		}
+	}
+	return string(b)
+}
+
+// lighttpdLine rejects bytes that no UTF-8 has, and control characters in the query.
+func lighttpdLine(target string) (path, query string, ok bool) {
+	target, _, _ = strings.Cut(origin(target), "#")
+	if strings.ContainsFunc(latin1Line(percent.Decode(target)), func(c rune) bool { return c == 0xC0 || c == 0xC1 || c >= 0xF5 }) {
+		return "", "", false
+	}
+	if strings.ContainsFunc(latin1Line(target), func(c rune) bool { return c <= ' ' || c == 0x7F }) {
+		return "", "", false
+	}
+	path, query = divide(target)
+	for i := range len(query) {
+		if query[i] == '%' && i+2 < len(query) && (query[i+1] == '0' || query[i+1] == '1' || query[i+1] == '7' && query[i+2]|0x20 == 'f') && ascii.IsHexDigit(query[i+2]) {
+			return "", "", false
+		}
+	}
+	return path, query, true
+}
+
+var unreserved = oneOf("-._~")
+
+// unreservedDecoded decodes the escapes of unreserved characters.
+func unreservedDecoded(p string) string {
+	var b []byte
+	for i := 0; i < len(p); i++ {
+		if p[i] == '%' && i+2 < len(p) && ascii.IsHexDigit(p[i+1]) && ascii.IsHexDigit(p[i+2]) {
+			if c := ascii.HexValue(p[i+1])<<4 | ascii.HexValue(p[i+2]); unreserved(c) {
+				b = append(b, c)
+				i += 2
+				continue
+			}
+		}
+		b = append(b, p[i])
+	}
+	return string(b)
+}
+
+// haproxyLine: the parser begins with four bytes at once, while all are between 0x24 and 0xA3
+// and one is ASCII. Then it rejects bytes that are not ASCII.
+func haproxyLine(target string) (path, query string, ok bool) {
+	target = strings.TrimRight(target, "\t") // a separator, as a space
+	line := target + " HTTP"
+	i := 0
+	for ; i < len(target); i += 4 {
+		x := binary.LittleEndian.Uint32([]byte(line[i:i+4])) - 0x24242424
+		if x&0x80808080 != 0 || (x-0x5B5B5B5B)&0x80808080 == 0 {
+			break
+		}
+	}
+	for ; i < len(target); i++ {
+		if c := target[i]; control(c) || c > 0x7E || c == '#' {
+			return "", "", false
+		}
+	}
+	return (&model{absolute: strip}).form(target)
+}
+
+var haproxyModel = model{line: haproxyLine, text: true}

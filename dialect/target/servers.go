@@ -1,0 +1,337 @@
+package target
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/php"
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/escape"
+	"github.com/weburl/weburl/internal/subpart"
+	"github.com/weburl/weburl/percent"
+)
+
+// fastHTTP: a target that is no URI has an empty path.
+func fastHTTP(target string) (path, query string, ok bool) {
+	for i := range len(target) {
+		if control(target[i]) {
+			return "", "", true
+		}
+	}
+	if scheme, rest, _ := strings.Cut(target, "//"); strings.Contains(target, "://") && !strings.Contains(scheme, "/") {
+		host, _, _ := strings.Cut(rest, "/")
+		name, port, _ := strings.Cut(host, ":")
+		if strings.Trim(port, "0123456789") != "" || strings.ContainsFunc(name, func(c rune) bool { return c >= 0x80 || !oneOf("-._~!$&'()*+,;=")(byte(c)) }) {
+			return "", "", true
+		}
+		target = afterAuthority(rest)
+	}
+	target, _, _ = strings.Cut(target, "#")
+	path, query = divide(target)
+	return path, query, true
+}
+
+var nodeModel = model{rejects: controlOrHigh, absolute: asPath}
+
+func nodeURL(target string) (path, query string, ok bool) {
+	base := weburl.MustParse("http://h.example")
+	u, err := base.Parse(target)
+	if err != nil {
+		return "", "", false
+	}
+	return u.EncodedPath(), "", true
+}
+
+// parseurl is the package of npm that Express, koa and others call: url.parse, or a short cut
+// without it.
+func parseurl(target string) (path, query string, ok bool) {
+	if strings.HasPrefix(target, "/") && !strings.Contains(target, "#") {
+		path, query = divide(target)
+		return path, query, true
+	}
+	i := strings.IndexAny(target, "?#")
+	if i < 0 {
+		i = len(target)
+	}
+	target = strings.ReplaceAll(target[:i], `\`, "/") + target[i:]
+	if strings.HasPrefix(target, "//") {
+		if user, host, ok := strings.Cut(target[2:], "@"); ok && user != "" && !strings.Contains(user, "/") && strings.TrimLeft(host, "@/") == host && host != "" {
+			if target = afterLegacyHost(target[2:]); target == "" || target[0] == '?' || target[0] == '#' {
+				return "", "", false // there is no path
+			}
+		}
+	}
+	target, _, _ = strings.Cut(target, "#")
+	path, query = divide(target)
+	if _, rest, ok := strings.Cut(path, "://"); ok && path[0] != '/' {
+		path = afterAuthority(rest)
+	}
+	return encode(path, func(c byte) bool { return c > ' ' && strings.IndexByte("\"'<>\\^`{|}", c) < 0 }), query, true
+}
+
+// afterLegacyHost returns what follows the host, where url.parse finds one after two slashes.
+func afterLegacyHost(rest string) string {
+	end := -1
+	for i := range len(rest) {
+		switch c := rest[i]; {
+		case c == '/' || c == '?' || c == '#':
+			if end < 0 {
+				end = i
+			}
+			return rest[end:]
+		case c == '@':
+			end = -1
+		case strings.IndexByte("\t\"%';<>\\^`{|}", c) >= 0 && end < 0:
+			end = i
+		}
+	}
+	if end < 0 {
+		return ""
+	}
+	return rest[end:]
+}
+
+func latin1Line(target string) string {
+	var b strings.Builder
+	for i := range len(target) {
+		b.WriteRune(rune(target[i]))
+	}
+	return b.String()
+}
+
+// wsgi is the request line as Python's servers divide it: urlsplit.
+func wsgi(target string) (path, query string, ok bool) {
+	target = strings.NewReplacer("\t", "", "\r", "", "\n", "").Replace(target)
+	target, _, _ = strings.Cut(target, "#")
+	if !strings.HasPrefix(target, "/") {
+		_, rest, _ := strings.Cut(target, "://")
+		i := strings.IndexAny(rest, "/?")
+		if i < 0 {
+			return "", "", true
+		}
+		target = rest[i:]
+	}
+	path, query = divide(target)
+	return latin1Line(path), query, true
+}
+
+// django decodes UTF-8; other bytes are escaped again.
+func django(p string) (string, bool) {
+	return "/" + strings.Replace(keepInvalid(p), "/", "", 1), true
+}
+
+func werkzeug(target string) (path, query string, ok bool) {
+	for splits(target[len(target)-1]) {
+		target = target[:len(target)-1]
+	}
+	if strings.ContainsFunc(latin1Line(target), func(c rune) bool { return c <= 0xFF && splits(byte(c)) }) {
+		return "", "", false
+	}
+	if strings.HasPrefix(target, "//") {
+		target = "/" + strings.TrimLeft(target, "/")
+	}
+	return wsgi(target)
+}
+
+// starletteRoute: "." in a regular expression of Python is no newline, and "$" matches before
+// the last.
+func starletteRoute(p string) (string, bool) {
+	p = strings.TrimSuffix(p, "\n")
+	return p, !strings.Contains(p, "\n")
+}
+
+// djangoRoute is django for the end of a regular expression: "$" matches before a newline.
+func djangoRoute(p string) (string, bool) {
+	p, ok := django(p)
+	return strings.TrimSuffix(p, "\n"), ok
+}
+
+// splits: str.split of Python divides the request line there.
+func splits(c byte) bool {
+	return '\t' <= c && c <= '\r' || 0x1C <= c && c <= ' ' || c == 0x85 || c == 0xA0
+}
+
+func flaskPath(p string) (string, bool) {
+	p = "/" + strings.TrimLeft(p, "/")
+	return p, !strings.Contains(p[min(2, len(p)):], "\n")
+}
+
+func aiohttp(target string) (path, query string, ok bool) {
+	if !strings.HasPrefix(target, "/") {
+		_, rest, _ := strings.Cut(target, "://")
+		target = afterAuthority(rest)
+	}
+	path, query = divide(target)
+	if query == "" {
+		path, _, _ = strings.Cut(path, "#")
+	}
+	return path, query, true
+}
+
+// rackQuery is puma for an application that reads the query.
+func rackQuery(target string) (path, query string, ok bool) {
+	if path, query, ok = puma(target); !ok || hasBadEscape(query) {
+		return "", "", false
+	}
+	plain := map[string]bool{} // parameters that are no hashes
+	for _, field := range strings.FieldsFunc(strings.TrimPrefix(query, "?"), func(c rune) bool { return c == '&' || c == ';' }) {
+		name, _, _ := strings.Cut(strings.TrimLeft(field, " "), "=")
+		name = percent.Decode(name)
+		base, _, hash := strings.Cut(name, "[")
+		if !utf8.ValidString(name) || hash && plain[base] {
+			return "", "", false
+		}
+		plain[base] = plain[base] || !hash
+	}
+	return path, query, true
+}
+
+func puma(target string) (path, query string, ok bool) {
+	before, after, _ := strings.Cut(target, "#")
+	if strings.IndexFunc(target, func(c rune) bool { return c <= ' ' || c == 0x7F || strings.ContainsRune("\"<>", c) }) >= 0 || strings.Contains(after, "#") {
+		return "", "", false
+	}
+	if !strings.HasPrefix(before, "/") {
+		name, _ := divide(before)
+		if hasBadEscape(name) || strings.IndexFunc(name, func(c rune) bool { return c >= 0x80 || strings.ContainsRune("[\\]^`{|}", c) }) >= 0 {
+			return "", "", false // URI.parse of Ruby
+		}
+		before = origin(before)
+	}
+	path, query = divide(before)
+	return path, query, true
+}
+
+func hapiLine(target string) (path, query string, ok bool) {
+	if !strings.HasPrefix(target, "/") {
+		return nodeURL(target)
+	}
+	target, _, _ = strings.Cut(target, "#")
+	path, query = divide(target)
+	return path, query, true
+}
+
+var hapiPlain = oneOf("-._~!$&'()*+,;=:@")
+
+func hapi(p string) (string, bool) {
+	var b []byte
+	for i := 0; i < len(p); i++ {
+		if p[i] != '%' || i+2 >= len(p) || !ascii.IsHexDigit(p[i+1]) || !ascii.IsHexDigit(p[i+2]) {
+			b = append(b, p[i])
+			continue
+		}
+		c := ascii.HexValue(p[i+1])<<4 | ascii.HexValue(p[i+2])
+		if hapiPlain(c) {
+			b = append(b, c)
+		} else {
+			b = escape.Append(b, c)
+		}
+		i += 2
+	}
+	kept := []string{""}
+	segments := strings.Split(string(b), "/")[1:]
+	for i, segment := range segments {
+		if segment != "." && segment != ".." {
+			kept = append(kept, segment)
+			continue
+		}
+		if segment == ".." {
+			kept = kept[:max(0, len(kept)-1)] // the first of them, too
+		}
+		if i == len(segments)-1 {
+			kept = append(kept, "")
+		}
+	}
+	if p = strings.Join(kept, "/"); !strings.HasPrefix(p, "/") {
+		p = "/" + p
+	}
+	return p, !hasBadEscape(p) && utf8.ValidString(percent.Decode(p))
+}
+
+// sinatraClean: Rack::Protection::PathTraversal.
+func sinatraClean(p string) (string, bool) {
+	p = strings.NewReplacer("%2e", ".", "%2E", ".", "%2f", "/", "%2F", "/", "%5c", "/", "%5C", "/", "\\", "/").Replace(p)
+	var kept []string
+	for _, part := range strings.Split(p, "/") {
+		switch part {
+		case "", ".":
+		case "..":
+			kept = kept[:max(0, len(kept)-1)]
+		default:
+			kept = append(kept, part)
+		}
+	}
+	cleaned := "/" + strings.Join(kept, "/")
+	if last := p[strings.LastIndexByte(p, '/')+1:]; len(kept) > 0 && (last == "" || last == "." || last == "..") {
+		cleaned += "/"
+	}
+	return cleaned, true
+}
+
+func sinatraRoute(p string) (string, bool) {
+	p, _ = sinatraClean(p)
+	return (&model{}).decoded(p)
+}
+
+// yarl decodes escapes in runs; those that are not UTF-8 stay.
+func yarl(p string) (string, bool) {
+	var b strings.Builder
+	for i := 0; i < len(p); {
+		var run []byte
+		start := i
+		for i+2 < len(p) && p[i] == '%' && ascii.IsHexDigit(p[i+1]) && ascii.IsHexDigit(p[i+2]) {
+			run = append(run, ascii.HexValue(p[i+1])<<4|ascii.HexValue(p[i+2]))
+			i += 3
+		}
+		if run == nil {
+			b.WriteByte(p[i])
+			i++
+			continue
+		}
+		for text, at := string(run), start; text != ""; {
+			r, size := subpart.DecodeRune(text)
+			if r == utf8.RuneError && !strings.HasPrefix(text, "\uFFFD") {
+				b.WriteString(p[at : at+3*size])
+			} else {
+				b.WriteString(text[:size])
+			}
+			text, at = text[size:], at+3*size
+		}
+	}
+	return b.String(), true
+}
+
+// tomcatLine: a tab ends the target, as a space does.
+func tomcatLine(target string) (path, query string, ok bool) {
+	target = strings.TrimRight(target, "\t")
+	for i := range len(target) {
+		if c := target[i]; controlOrHigh(c) || strings.IndexByte("\"<>[\\]^`{|}#", c) >= 0 {
+			return "", "", false
+		}
+	}
+	return (&model{absolute: strip}).form(target)
+}
+
+// tomcatNormalize: org.apache.tomcat.util.http.RequestUtil.normalize, and UTF-8.
+func tomcatNormalize(p string) (string, bool) {
+	p = merged(p)
+	ends := strings.HasSuffix(p, "/.") || strings.HasSuffix(p, "/..")
+	p, ok := (&model{above: reject}).resolve(p, false)
+	if ends && len(p) > 1 {
+		p = strings.TrimSuffix(p, "/")
+	}
+	return p, ok && utf8.ValidString(p)
+}
+
+func toLatin1(p string) (string, bool) { return latin1Line(p), true }
+
+func phpRouter(target string) (path, query string, ok bool) {
+	r := php.Dialect().Parse(target, "")
+	if r.Failure != nil {
+		return "", "", false
+	}
+	path, ok = r.Get(dialect.Path).Text()
+	return path, "", ok
+}

@@ -1,0 +1,212 @@
+package targets
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/hex"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+// A proxy answers status 403 to requests for /admin, by a rule as its documentation shows it,
+// and forwards all others.
+type proxy struct {
+	name  string
+	start func(t testing.TB, upstream string) string // returns the address
+}
+
+var proxies = []proxy{
+	{"nginx", nginx("location /admin { return 403; } location / { proxy_pass http://{upstream}; }")},
+	{"nginx-uri", nginx("location /admin { return 403; } location / { proxy_pass http://{upstream}/; }")},
+	{"nginx-unmerged", nginx("merge_slashes off; location /admin { return 403; } location / { proxy_pass http://{upstream}; }")},
+	{"nginx-request-uri", nginx(`if ($request_uri ~ "^/admin") { return 403; } location / { proxy_pass http://{upstream}; }`)},
+	{"apache", apache("ProxyPass / http://{upstream}/")},
+	{"apache-nocanon", apache("AllowEncodedSlashes NoDecode\nProxyPass / http://{upstream}/ nocanon")},
+	{"haproxy", haproxy("")},
+	{"haproxy-normalize", haproxy("\thttp-request normalize-uri percent-decode-unreserved\n\thttp-request normalize-uri path-merge-slashes\n\thttp-request normalize-uri path-strip-dot\n\thttp-request normalize-uri path-strip-dotdot\n")},
+	{"varnish", varnish(`if (req.url ~ "^/admin") { return (synth(403)); }`)},
+	{"lighttpd", run{
+		command: []string{"lighttpd", "-D", "-f", "{dir}/lighttpd.conf"},
+		files: map[string]string{"lighttpd.conf": `server.modules = ("mod_access", "mod_proxy")
+server.bind = "127.0.0.1"
+server.port = {port}
+server.document-root = "{dir}"
+server.max-keep-alive-requests = 100000000
+$HTTP["url"] =~ "^/admin" { url.access-deny = ("") }
+else $HTTP["url"] =~ "" { proxy.server = ("" => (("host" => "127.0.0.1", "port" => {upstreamport}))) }
+`},
+	}.start},
+	{"caddy", run{
+		command: []string{"caddy", "run", "--config", "{dir}/Caddyfile"},
+		files: map[string]string{"Caddyfile": `{
+	admin off
+	auto_https off
+	log {
+		output discard
+	}
+}
+http://:{port} {
+	bind 127.0.0.1
+	@admin path /admin /admin/*
+	respond @admin 403
+	reverse_proxy {upstream}
+}
+`},
+		env: []string{"HOME={dir}", "XDG_DATA_HOME={dir}", "XDG_CONFIG_HOME={dir}"},
+	}.start},
+	{"go-reverseproxy", reverseProxy},
+	{"h2o", run{
+		command: []string{"h2o", "-c", "{dir}/h2o.conf"},
+		files: map[string]string{"h2o.conf": `listen:
+  host: 127.0.0.1
+  port: {port}
+hosts:
+  "default":
+    paths:
+      "/admin":
+        redirect:
+          status: 302
+          url: "http://h.example/denied"
+      "/":
+        proxy.reverse.url: "http://{upstream}/"
+        proxy.preserve-host: ON
+`},
+	}.start},
+	{"squid", run{
+		command: []string{"squid", "-N", "-f", "{dir}/squid.conf"},
+		files: map[string]string{"squid.conf": `http_port 127.0.0.1:{port} accel defaultsite=h.example
+cache_peer 127.0.0.1 parent {upstreamport} 0 no-query originserver
+acl admin urlpath_regex ^/admin
+http_access deny admin
+http_access allow all
+cache deny all
+cache_mem 1 MB
+access_log none
+cache_log /dev/null
+cache_store_log none
+pid_filename none
+coredump_dir {dir}
+shutdown_lifetime 0
+cache_effective_user nobody
+`},
+	}.start},
+}
+
+func nginx(server string) func(testing.TB, string) string {
+	return run{
+		command: []string{"nginx", "-p", "{dir}", "-c", "{dir}/nginx.conf", "-g", "daemon off;"},
+		files:   map[string]string{"nginx.conf": nginxConfig(server)},
+	}.start
+}
+
+func apache(server string) func(testing.TB, string) string {
+	return run{
+		command: []string{"apache2", "-d", "/usr/lib/apache2", "-f", "{dir}/apache.conf", "-DFOREGROUND"},
+		files:   map[string]string{"apache.conf": apacheConfig("<Location /admin>\nRequire all denied\n</Location>\n" + server + "\n")},
+	}.start
+}
+
+func haproxy(normalizers string) func(testing.TB, string) string {
+	return run{
+		command: []string{"haproxy", "-q", "-db", "-f", "{dir}/haproxy.cfg"},
+		files:   map[string]string{"haproxy.cfg": haproxyConfig(normalizers)},
+	}.start
+}
+
+// haproxyConfig returns a configuration with normalizers.
+func haproxyConfig(normalizers string) string {
+	return `global
+	expose-experimental-directives
+defaults
+	mode http
+	timeout connect 5s
+	timeout client 60s
+	timeout server 60s
+frontend f
+	bind 127.0.0.1:{port}
+` + normalizers + `	http-request deny deny_status 403 if { path_beg /admin }
+	default_backend b
+backend b
+	server s {upstream}
+`
+}
+
+// varnish is Varnish with rules in vcl_recv.
+func varnish(rules string) func(testing.TB, string) string {
+	return run{
+		command: []string{"varnishd", "-F", "-j", "none", "-n", "{dir}/work", "-a", "127.0.0.1:{port}", "-f", "{dir}/default.vcl", "-s", "malloc,16m"},
+		files: map[string]string{"default.vcl": `vcl 4.1;
+backend default { .host = "127.0.0.1"; .port = "{upstreamport}"; }
+sub vcl_recv {
+	` + rules + `
+	return (pass);
+}
+`},
+	}.start
+}
+
+// reverseProxy is Go's, with the rule that its documentation suggests: on r.URL.Path.
+func reverseProxy(t testing.TB, upstream string) string {
+	forward := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: upstream})
+	return inProcess(func() http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/admin" || strings.HasPrefix(r.URL.Path, "/admin/") {
+				http.Error(w, "forbidden", http.StatusForbidden)
+				return
+			}
+			forward.ServeHTTP(w, r)
+		})
+	})(t)
+}
+
+// echoTargets is a server that answers each request with "F " and its target, in hexadecimal
+// digits.
+func echoTargets(t testing.TB) string {
+	listener, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { listener.Close() })
+	go func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go func() {
+				defer conn.Close()
+				buffer := bufio.NewReader(conn)
+				for {
+					line, err := buffer.ReadBytes('\n')
+					if err != nil {
+						return
+					}
+					for {
+						header, err := buffer.ReadBytes('\n')
+						if err != nil {
+							return
+						}
+						if len(bytes.TrimRight(header, "\r\n")) == 0 {
+							break
+						}
+					}
+					line = bytes.TrimRight(line, "\r\n")
+					if i := bytes.IndexByte(line, ' '); i >= 0 {
+						line = line[i+1:]
+					}
+					if i := bytes.LastIndexByte(line, ' '); i >= 0 {
+						line = line[:i]
+					}
+					body := "F " + hex.EncodeToString(line)
+					fmt.Fprintf(conn, "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: %d\r\n\r\n%s", len(body), body)
+				}
+			}()
+		}
+	}()
+	return listener.Addr().String()
+}
