@@ -99,11 +99,11 @@ func (c *components) authority(s string, absolute bool) (length int, ok bool) {
 		c.userinfo = some(s[:n])
 		start = n + 1
 	}
-	n, ok := hostLength(s[start:])
+	n, ok := hostLength(s[start:], absolute)
 	if !ok {
 		return 0, false
 	}
-	if n > 0 || absolute { // the host of a relative reference is optional
+	if n > 0 {
 		c.host = some(s[start : start+n])
 	}
 	end := start + n
@@ -116,15 +116,26 @@ func (c *components) authority(s string, absolute bool) (length int, ok bool) {
 }
 
 // hostLength returns the length of the host that s begins with, perhaps 0.
-func hostLength(s string) (length int, ok bool) {
-	if s == "" || s[0] != '[' {
-		return run(s, nameChar), true
+func hostLength(s string, absolute bool) (length int, ok bool) {
+	if s != "" && s[0] == '[' && absolute {
+		end := strings.IndexByte(s, ']')
+		if end < 2 || ipv6Length(s[1:end], false) != end-1 && futureLength(s[1:end]) != end-1 {
+			return 0, false
+		}
+		return end + 1, true
 	}
-	end := strings.IndexByte(s, ']')
-	if end < 2 || ipv6Length(s[1:end]) != end-1 && futureLength(s[1:end]) != end-1 {
-		return 0, false
+	if s != "" && s[0] == '[' {
+		// The brackets of the regular expression for a relative reference are
+		// misplaced: the opening one belongs to IPv6 addresses, the closing one
+		// to those of future versions.
+		n := 1 + run(s[1:], addressChar)
+		length = ipv6Length(s[1:n], true)
+		return 1 + length, length > 0
 	}
-	return end + 1, true
+	if n := futureLength(s); !absolute && n > 0 && n < len(s) && s[n] == ']' {
+		return n + 1, true
+	}
+	return run(s, nameChar), true
 }
 
 // futureLength returns the length of the address of a future version, such as
@@ -164,11 +175,16 @@ var ipv6Forms = [...]struct {
 	{0, 7, 0, false},
 }
 
-// ipv6Length returns the length of s if all of it is an IPv6 address, or 0.
-func ipv6Length(s string) int {
+// ipv6Length returns the length of the IPv6 address that s begins with, or 0.
+// All of s must be the address or, with port, the address and a port.
+func ipv6Length(s string, port bool) int {
+	fits := func(length int) bool {
+		rest := s[length:]
+		return rest == "" || port && rest[0] == ':' && run(rest[1:], digit) == len(rest)-1
+	}
 	double := strings.Index(s, "::")
 	if double < 0 {
-		if n, ok := groupsLength(s, 8, true); ok && n == len(s) {
+		if n, ok := groupsLength(s, 8, true); ok && fits(n) {
 			return n
 		}
 		return 0
@@ -184,8 +200,8 @@ func ipv6Length(s string) int {
 		if before < form.minBefore || form.maxBefore < before {
 			continue
 		}
-		if n, ok := groupsLength(s[double+2:], form.after, form.endsInIPv4); ok && double+2+n == len(s) {
-			return len(s)
+		if n, ok := groupsLength(s[double+2:], form.after, form.endsInIPv4); ok && fits(double+2+n) {
+			return double + 2 + n
 		}
 	}
 	return 0
@@ -250,6 +266,7 @@ const (
 	segmentChar // without a colon
 	pathChar
 	fragmentChar
+	addressChar
 )
 
 // encoded are the classes in which "%" begins a percent-encoded byte.
@@ -277,6 +294,7 @@ var classes = func() (table [256]class) {
 	add(segmentChar, name+"@%")
 	add(pathChar, name+":@/%")
 	add(fragmentChar, name+":@/?%")
+	add(addressChar, hexDigits+":.")
 	return table
 }()
 

@@ -31,11 +31,21 @@ func (u *uri) mergeGeneric(ref uri) (uri, *exception) {
 		return result, nil
 	}
 	if hasAuthority {
-		result.setAuthority(ref)
+		result.setPath(ref.path.s)
 	} else if u.class == ftp {
 		result.setPath(mergePath(u.ftpPath(), ref.path.s))
 	} else if u.path.isSet {
 		result.setPath(mergePath(u.path.s, ref.path.s))
+	}
+	// What the reference lacks of an authority stays that of the base.
+	if ref.user.isSet {
+		result.setUserinfo(ref.userinfo().s)
+	}
+	if ref.host.isSet {
+		result.setHost(ref.host)
+	}
+	if ref.port.isSet {
+		result.setPort(ref.port.s)
 	}
 	result.query = text{}
 	if ref.query.isSet {
@@ -45,23 +55,6 @@ func (u *uri) mergeGeneric(ref uri) (uri, *exception) {
 	}
 	result.fragment = ref.fragment
 	return result, nil
-}
-
-// setAuthority takes the authority and path of a reference. The password stays
-// that of the base if the reference has none.
-func (u *uri) setAuthority(ref uri) {
-	if u.class != file {
-		u.user = text{}
-	}
-	if ref.user.isSet {
-		u.setUserinfo(ref.userinfo().s)
-	}
-	u.setHost(ref.host)
-	u.setPort(ref.port.s)
-	if port := u.class.defaultPort(); port != "" && !u.port.isSet {
-		u.port = some(port)
-	}
-	u.setPath(ref.path.s)
 }
 
 // equals is the operator == of two ftp URLs.

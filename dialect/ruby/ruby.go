@@ -1,6 +1,6 @@
 // Package ruby models how Ruby's module URI parses URIs.
 //
-// It models URI.parse and URI.join of the gem uri 0.12.4, which Ruby 3.1.7 of
+// It models URI.parse and URI.join of the gem uri 0.11.0, which Ruby 3.1.2 of
 // Debian 12 has. A test runs Ruby and compares the two on random inputs.
 //
 // A Ruby String is bytes with an encoding. URI.parse accepts only ASCII, and raises
@@ -9,10 +9,10 @@
 // The parser is strict: it parses RFC 3986 by a regular expression, except that a
 // query may have any character. Its peculiarities:
 //
-//   - The host of "http:///x" is the empty string, for which Net::HTTP connects to
-//     0.0.0.0, which is this machine.
-//   - URI.join keeps the password of the base if the reference has a username and no
-//     password: "http://u:p@good.com/" and "//x@evil.com/" give "http://x:p@evil.com/".
+//   - A reference without a scheme has IPv6 addresses without their closing
+//     bracket: it parses "//[::1" and rejects "//[::1]".
+//   - URI.join keeps the userinfo and port of the base if the reference has a host and
+//     neither: "http://u:p@good.com:81/" and "//evil.com/" give "http://u:p@evil.com:81/".
 //   - URI.join with an ftp URL as base raises NoMethodError, unless the result
 //     equals the base.
 package ruby
@@ -34,14 +34,14 @@ func init() { dialect.Register(Dialect()) }
 // its module.
 //
 // Net::HTTP connects to the result of getaddrinfo of the GNU C library for the method
-// hostname, and to 0.0.0.0 if that is the empty string.
+// hostname.
 func Dialect() *dialect.Dialect { return theDialect }
 
 var theDialect = dialect.New(dialect.Definition{
 	Name:  "ruby",
 	Title: "Ruby's URI",
 	Source: dialect.Source{
-		Title:   "Ruby 3.1.7, URI 0.12.4",
+		Title:   "Ruby 3.1.2, URI 0.11.0",
 		Address: "https://docs.ruby-lang.org/en/3.1/URI.html",
 	},
 	Components: dialect.SetOf(dialect.Scheme, dialect.Userinfo, dialect.Username, dialect.Password,
@@ -53,14 +53,11 @@ var theDialect = dialect.New(dialect.Definition{
 
 // connect removes the brackets whatever is in them, as the method hostname does.
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
-	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
-	if host == "" && !r.Get(dialect.Host).IsNull() && (scheme == "http" || scheme == "https") {
-		host = "0.0.0.0"
-	}
+	host := r.Get(dialect.Host).String()
 	if n := len(host); n > 1 && host[0] == '[' && host[n-1] == ']' {
 		host = host[1 : n-1]
 	}
-	return dialect.NewDestination(scheme, resolve.GNUWithPort(host), r.Get(dialect.Port).String()), nil
+	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNUWithPort(host), r.Get(dialect.Port).String()), nil
 }
 
 func read(input, base string) dialect.Result {

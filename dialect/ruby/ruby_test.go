@@ -8,17 +8,17 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
-// A reference with a username keeps the password of the base.
+// A reference with a host of its own keeps userinfo and port of the base.
 func Example() {
-	r := ruby.Dialect().Parse("//x@evil.com/", "http://user:secret@good.com:81/a/b")
+	r := ruby.Dialect().Parse("//evil.com/", "http://user:secret@good.com:81/a/b")
 	fmt.Println(r.Href)
 	fmt.Println(ruby.Dialect().Destination(&r))
 
 	r = ruby.Dialect().Parse(`http://good.com\@evil.com/`, "")
 	fmt.Println(r.Failure.Name)
 	// Output:
-	// http://x:secret@evil.com/
-	// http evil.com:80 <nil>
+	// http://user:secret@evil.com:81/
+	// http evil.com:81 <nil>
 	// InvalidURIError
 }
 
@@ -29,10 +29,8 @@ func TestDestination(t *testing.T) {
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"HTTPS://Good.com.", "https good.com:443 <nil>"},
 		{"http://[::0001]:81/", "http [::1]:81 <nil>"},
-		{"//[::1]", "::1 <nil>"},
-		{"http:///a", "http 0.0.0.0:80 <nil>"},
-		{"ftp:///a", "ftp no host <nil>"},
-		{"wss://h/", "wss h:443 <nil>"},
+		{"//[::1", "[::1 <nil>"},
+		{"http:///a", "http no host <nil>"},
 		{"http://h:099999/", "http h:99999 <nil>"},
 		{"file://localhost/a", "file no host <nil>"},
 	})

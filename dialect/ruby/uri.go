@@ -17,10 +17,10 @@ const (
 	ldaps
 	mailto
 	ws
-	wss
 )
 
-// kindOf returns the kind of the scheme, which is in lower case.
+// kindOf returns the kind of the scheme, which is in lower case. (URI has a
+// class for wss, too, which require "uri" does not load.)
 func kindOf(scheme string) kind {
 	switch scheme {
 	case "http":
@@ -39,14 +39,12 @@ func kindOf(scheme string) kind {
 		return mailto
 	case "ws":
 		return ws
-	case "wss":
-		return wss
 	}
 	return generic
 }
 
 // defaultPorts are indexed by kind.
-var defaultPorts = [...]string{ftp: "21", http: "80", https: "443", ldap: "389", ldaps: "636", ws: "80", wss: "443"}
+var defaultPorts = [...]string{ftp: "21", http: "80", https: "443", ldap: "389", ldaps: "636", ws: "80"}
 
 func (k kind) defaultPort() string { return defaultPorts[k] }
 

@@ -19,7 +19,7 @@ func (p *Program) Name() string { return p.name }
 // Title returns the program with its version, and the configuration that is modelled.
 func (p *Program) Title() string { return p.title }
 
-// Source returns the address of the documentation of what is modelled.
+// Source returns the address of the documentation.
 func (p *Program) Source() string { return p.source }
 
 // IsProxy reports whether the program forwards requests.
@@ -28,7 +28,7 @@ func (p *Program) IsProxy() bool { return p.forward != nil }
 // IgnoresCase reports whether the rules of the program ignore the case of letters.
 func (p *Program) IgnoresCase() bool { return p.rule.fold }
 
-// A Reading is what a program does with a request target.
+// A Reading is the result of reading a request target as a program does.
 type Reading struct {
 	Answered bool   // the program answers by itself, with an error or a redirect; all other fields are unset
 	Rule     string // the path that rules and routes match
@@ -47,7 +47,7 @@ func IsTarget(text string) bool {
 }
 
 // Read returns what the program does with a request target, for which [IsTarget] holds. For
-// other texts the result is unspecified.
+// another string the result is unspecified.
 func (p *Program) Read(target string) Reading {
 	path, query, ok := p.rule.read(target)
 	if !ok {

@@ -8,5 +8,5 @@
 //
 // TEST_PERCENT chooses how many targets are tried: 100 are 100,000 for each model, and 200,000
 // for each server behind a gate and for each recipe of docs/paths.md. TARGET_SEED is the seed of
-// those for models.
+// the targets for models.
 package targets

@@ -124,8 +124,8 @@ var site = map[string]string{
 // files is process for a server of the files in {dir}.
 func files(r run) func(testing.TB) string {
 	all := map[string]string{}
-	for _, texts := range []map[string]string{site, r.files} {
-		for name, text := range texts {
+	for _, some := range []map[string]string{site, r.files} {
+		for name, text := range some {
 			all[name] = text
 		}
 	}
