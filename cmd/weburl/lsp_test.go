@@ -28,7 +28,7 @@ func TestLSP(t *testing.T) {
 		{"", "hello\n", exitMisuse, "weburl: the input is not the Language Server Protocol: a header has no colon\n"},
 		{"README.md", "", exitMisuse, "weburl: lsp takes no arguments: the editor opens documents (see weburl lsp --help)\n"},
 		{"--fail-on nosuch", "", exitMisuse, "unknown --fail-on"},
-		{"--rule nosuch", "", exitMisuse, `unknown rule "nosuch" for --rule`},
+		{"--rule nosuch", "", exitMisuse, `unknown rule "nosuch"`},
 		{"--baseline " + nosuch, "", exitMisuse, "there is no baseline"},
 		{"--config " + nosuch, "", exitMisuse, "nosuch"},
 	} {
