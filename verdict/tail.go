@@ -193,6 +193,8 @@ func (x *inspection) path(u weburl.URL) {
 		x.read(inside.Path(rest, func(t inside.Text) inside.Action {
 			if t.Depth > 0 {
 				x.decodedText(t, x.parts.path)
+			}
+			if t.Depth > 0 && t.How&(inside.Base64|inside.Base64JSON) == 0 {
 				x.dots(rest, t)
 			}
 			at, found := urlInPath(t.Text)
@@ -238,32 +240,39 @@ func (x *inspection) dots(path string, t inside.Text) {
 	if t.Depth == 0 && strings.IndexByte(path, ';') < 0 && strings.IndexByte(path, '\\') < 0 && !strings.Contains(path, "....") {
 		return
 	}
+	plain := 0 // dot segments of the path, which the decoded path has too
+	if t.Depth > 0 {
+		for segment := range strings.SplitSeq(path, "/") {
+			if segment == "." || segment == ".." {
+				plain++
+			}
+		}
+	}
+	skip := plain
 	for start := 0; start < len(t.Text); {
 		end := start
 		for end < len(t.Text) && !isAnySlash(t.Text[end]) {
 			end++
 		}
 		if isHiddenDots(t, start, end) {
-			where := x.parts.path
-			from, to := t.Offset(path, start), t.Offset(path, end)
-			if t.Depth > 0 && isPlainSegment(path, from, to) {
-				start = end + 1
-				continue
+			if skip--; skip < 0 {
+				x.hiddenDots(path, t, span{start, end}, plain == 0)
+				return
 			}
-			if from < to {
-				where = span{where.start + from, where.start + to}
-			}
-			x.find(HiddenDots, Suspicious, where, "A check of the path may not find this dot segment; some programs leave the directory by it.")
-			return
 		}
 		start = end + 1
 	}
 }
 
-// isPlainSegment reports whether a part of a path is a dot segment between slashes.
-func isPlainSegment(path string, from, to int) bool {
-	segment := path[from:to]
-	return (segment == "." || segment == "..") && from > 0 && path[from-1] == '/' && (to == len(path) || path[to] == '/')
+// hiddenDots adds a segment of a decoded path, at its place in the path if that is known.
+func (x *inspection) hiddenDots(path string, t inside.Text, segment span, isKnown bool) {
+	where := x.parts.path
+	if isKnown {
+		if from, to := t.Offset(path, segment.start), t.Offset(path, segment.end); from < to {
+			where = span{where.start + from, where.start + to}
+		}
+	}
+	x.find(HiddenDots, Suspicious, where, "A check of the path may not find this dot segment; some programs leave the directory by it.")
 }
 
 // isHiddenDots reports whether a segment of a decoded path is a dot segment that was not
