@@ -33,7 +33,7 @@ func (x *inspection) inspect() {
 		name = schemeOf(x.parts.scheme.of(x.input))
 	}
 	x.scheme(name, u)
-	if strings.Contains(x.input, "${") {
+	if strings.IndexByte(x.input, '{') > 0 {
 		x.lookup(x.input, span{})
 	}
 	if !ordinary {

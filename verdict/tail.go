@@ -418,7 +418,10 @@ func (x *inspection) value(u weburl.URL, where span, t inside.Text) bool {
 // which a server that fetches it connects to itself or its network.
 func (x *inspection) withoutScheme(u weburl.URL, where span, t inside.Text) bool {
 	text := trimmed(t.Text)
-	if text == "" || len(t.Name) > longestName || !isRedirector(t.Name) || searches[ascii.Lower(t.Name)] {
+	if text == "" || strings.IndexByte(text, '.') < 0 && strings.IndexByte("0123456789[%lmirLMIR", text[0]) < 0 {
+		return false // not an address, localhost or the name of a metadata service
+	}
+	if !isRedirector(t.Name) || searches[ascii.Lower(t.Name)] {
 		return false
 	}
 	host := authorityOf(text)
