@@ -1,7 +1,6 @@
 package target
 
 import (
-	"bytes"
 	"strings"
 	"unicode/utf8"
 
@@ -17,7 +16,7 @@ type model struct {
 	rejects  func(byte) bool                                   // bytes that are rejected, as they are
 	absolute form                                              // a target with a scheme and a host
 	fragment treatment                                         // of a number sign and what follows
-	params   params                                            // of a semicolon and what follows in its segment
+	params   bool                                              // a semicolon and what follows in its segment are removed, before decoding
 
 	decode    bool      // percent-decode once
 	badEscape treatment // of a percent sign without two hexadecimal digits
@@ -31,7 +30,7 @@ type model struct {
 	dots    stage     // when dot segments are resolved
 	encoded bool      // %2e is a dot if they are resolved before decoding
 	above   treatment // of dot segments above the root
-	merge   merging   // of empty segments
+	merge   bool      // empty segments are removed, before dot segments are resolved
 	last    func(string) (string, bool)
 
 	fold bool // rules ignore the case of letters
@@ -58,23 +57,12 @@ const (
 	cut                       // it is removed
 )
 
-type params uint8
-
-const (
-	keepParams params = iota
-	cutEarly          // before decoding
-	cutLate           // after decoding
-	cutEnd            // the last segment's, before decoding
-)
-
 type charset uint8
 
 const (
 	bytesAsTheyAre charset = iota
 	utf8Only               // other bytes are rejected
 	utf8Replaced           // other bytes become U+FFFD
-	latin1                 // each byte is a code point, unless all are UTF-8
-	utf8Kept               // escapes of other bytes stay
 )
 
 type stage uint8
@@ -83,16 +71,6 @@ const (
 	never stage = iota
 	early       // before decoding
 	late        // after decoding
-	both
-)
-
-type merging uint8
-
-const (
-	mergeNever merging = iota
-	mergeFirst         // before dot segments are resolved
-	mergeLast          // after
-	mergeStart         // only at the start of the path
 )
 
 // read applies a model. ok is false if the request is rejected.
@@ -118,21 +96,16 @@ func (m *model) read(target string) (path, query string, ok bool) {
 	if !ok {
 		return "", "", false
 	}
-	switch m.params {
-	case cutEarly:
+	if m.params {
 		path = cutParams(path)
-	case cutEnd:
-		last := strings.LastIndexByte(path, '/') + 1
-		name, _, _ := strings.Cut(path[last:], ";")
-		path = path[:last] + name
 	}
 	if m.badEscape == reject && hasBadEscape(path) {
 		return "", "", false
 	}
-	if m.merge == mergeFirst && m.dots == early {
+	if m.merge && m.dots == early {
 		path = merged(path)
 	}
-	if m.dots == early || m.dots == both {
+	if m.dots == early {
 		if path, ok = m.resolve(path, m.encoded); !ok {
 			return "", "", false
 		}
@@ -142,23 +115,12 @@ func (m *model) read(target string) (path, query string, ok bool) {
 			return "", "", false
 		}
 	}
-	if m.params == cutLate {
-		path = cutParams(path)
-	}
-	if m.merge == mergeFirst && m.dots != early {
+	if m.merge && m.dots != early {
 		path = merged(path)
 	}
-	if m.dots == late || m.dots == both {
+	if m.dots == late {
 		if path, ok = m.resolve(path, false); !ok {
 			return "", "", false
-		}
-	}
-	switch m.merge {
-	case mergeLast:
-		path = merged(path)
-	case mergeStart:
-		if strings.HasPrefix(path, "//") {
-			path = "/" + strings.TrimLeft(path, "/")
 		}
 	}
 	if m.last != nil {
@@ -275,17 +237,6 @@ func (m *model) decoded(path string) (string, bool) {
 		return string(b), utf8.Valid(b)
 	case utf8Replaced:
 		return validUTF8(string(b)), true
-	case utf8Kept:
-		return keepInvalid(string(b)), true
-	case latin1:
-		if utf8.Valid(b) {
-			break
-		}
-		var wide bytes.Buffer
-		for _, c := range b {
-			wide.WriteRune(rune(c))
-		}
-		return wide.String(), true
 	}
 	return string(b), true
 }

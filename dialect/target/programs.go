@@ -45,7 +45,7 @@ func oneOf(set string) func(byte) bool {
 var programs = []Program{
 	{name: "nginx", title: "nginx 1.22: location, proxy_pass without a URI", source: "https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_pass", rule: nginx, forward: asOrigin},
 	{name: "nginx-uri", title: "nginx 1.22: location, proxy_pass with a URI", source: "https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_pass", rule: nginx, forward: nginxEscaped},
-	{name: "nginx-unmerged", title: "nginx 1.22: merge_slashes off", source: "https://nginx.org/en/docs/http/ngx_http_core_module.html#merge_slashes", rule: with(nginx, func(m *model) { m.merge = mergeNever }), forward: asOrigin},
+	{name: "nginx-unmerged", title: "nginx 1.22: merge_slashes off", source: "https://nginx.org/en/docs/http/ngx_http_core_module.html#merge_slashes", rule: with(nginx, func(m *model) { m.merge = false }), forward: asOrigin},
 	{name: "nginx-request-uri", title: "nginx 1.22: a rule on $request_uri", source: "https://nginx.org/en/docs/http/ngx_http_core_module.html#var_request_uri", rule: nginx, sent: true, forward: asOrigin},
 	{name: "apache", title: "Apache httpd 2.4: Location, ProxyPass", source: "https://httpd.apache.org/docs/2.4/mod/mod_proxy.html#proxypass", rule: apacheModel, forward: apacheEscaped},
 	{name: "haproxy", title: "HAProxy 2.6: path_beg", source: "https://docs.haproxy.org/2.6/configuration.html#7.3.6-path", rule: haproxyModel, forward: haproxySent},
@@ -54,9 +54,9 @@ var programs = []Program{
 		return strings.TrimSuffix(target, origin(target)) + p + unreservedDecoded(q), true
 	}},
 	{name: "varnish", title: `Varnish 7.1: req.url ~ "^/admin"`, source: "https://varnish-cache.org/docs/7.1/reference/vcl-var.html", rule: model{text: true, absolute: strip, rejects: control}, forward: asOrigin},
-	{name: "lighttpd", title: `lighttpd 1.4.69: $HTTP["url"], mod_proxy`, source: "https://redmine.lighttpd.net/projects/lighttpd/wiki/Server_http-parseoptsDetails", rule: model{line: lighttpdLine, decode: true, null: reject, controls: reject, dots: late, merge: mergeFirst, text: true}, forward: lighttpdForward},
+	{name: "lighttpd", title: `lighttpd 1.4.69: $HTTP["url"], mod_proxy`, source: "https://redmine.lighttpd.net/projects/lighttpd/wiki/Server_http-parseoptsDetails", rule: model{line: lighttpdLine, decode: true, null: reject, controls: reject, dots: late, merge: true, text: true}, forward: lighttpdForward},
 	{name: "caddy", title: "Caddy 2.6: path matcher, reverse_proxy", source: "https://caddyserver.com/docs/caddyfile/matchers#path", rule: with(goModel, func(m *model) {
-		m.line, m.merge, m.dots, m.fold = caddyPath, mergeFirst, late, true
+		m.line, m.merge, m.dots, m.fold = caddyPath, true, late, true
 	}), forward: goForward},
 	{name: "go-reverseproxy", title: "Go 1.26: httputil.ReverseProxy, a rule on URL.Path", source: "https://pkg.go.dev/net/http/httputil#ReverseProxy", rule: goModel, forward: goForward},
 	{name: "h2o", title: "H2O 2.2: paths, proxy.reverse.url", source: "https://h2o.examp1e.net/configure/proxy_directives.html", rule: model{rejects: control, absolute: addSlash, decode: true, dots: late}, forward: func(target, _, _ string) (string, bool) {
@@ -91,6 +91,6 @@ var programs = []Program{
 	{name: "sinatra", title: "Sinatra 3.0, Puma 5.6", source: "https://sinatrarb.com/protection/path_traversal", rule: model{line: rackQuery, last: sinatraRoute}, app: pointer(model{line: rackQuery, last: sinatraClean})},
 	{name: "php-router", title: "PHP 8.2: php -S, parse_url(REQUEST_URI), rawurldecode", source: "https://www.php.net/manual/en/features.commandline.webserver.php", rule: model{rejects: controlOrHigh, line: phpRouter, decode: true}},
 	{name: "tomcat", title: "Tomcat 10.1: getServletPath", source: "https://tomcat.apache.org/tomcat-10.1-doc/config/http.html", rule: model{
-		line: tomcatLine, params: cutEarly, decode: true, badEscape: reject, slash: reject, backslash: reject, null: reject, last: tomcatNormalize,
+		line: tomcatLine, params: true, decode: true, badEscape: reject, slash: reject, backslash: reject, null: reject, last: tomcatNormalize,
 	}},
 }

@@ -29,7 +29,7 @@ func haproxySent(target, _, _ string) (string, bool) { return strings.TrimRight(
 
 var nginx = model{
 	absolute: strip, rejects: control, fragment: cut,
-	decode: true, badEscape: reject, null: reject, dots: late, above: reject, merge: mergeFirst, text: true,
+	decode: true, badEscape: reject, null: reject, dots: late, above: reject, merge: true, text: true,
 }
 
 // nginxEscaped is what nginx forwards if proxy_pass has a URI.
@@ -120,7 +120,7 @@ func muxClean(p string) string {
 
 var apacheModel = model{
 	line: apacheLine, rejects: func(c byte) bool { return control(c) || c == '#' },
-	decode: true, badEscape: reject, slash: reject, null: reject, dots: early, encoded: true, above: reject, merge: mergeFirst,
+	decode: true, badEscape: reject, slash: reject, null: reject, dots: early, encoded: true, above: reject, merge: true,
 }
 
 func apacheLine(target string) (path, query string, ok bool) {
