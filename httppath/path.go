@@ -29,7 +29,6 @@ const (
 	Control                    // a control character, encoded or not, or a space
 	BadEscape                  // a percent sign without two hexadecimal digits
 	DoubleEncoding             // a path that is an escape again when it is decoded
-	EdgeSpace                  // a segment begins or ends with a space: some programs remove it
 	NotUTF8                    // bytes that are not UTF-8, encoded or not
 	NotCanonical               // the target has another canonical form, for [Policy.Check]
 	Changed                    // a handler before has changed the path of the request
@@ -47,7 +46,6 @@ var ambiguities = [...]string{
 	Control:          "it has a control character or a space",
 	BadEscape:        "it has a percent sign without two hexadecimal digits",
 	DoubleEncoding:   "it is percent-encoded twice",
-	EdgeSpace:        "a segment begins or ends with a space",
 	NotUTF8:          "it is not UTF-8",
 	NotCanonical:     "it is not in canonical form",
 	Changed:          "a handler has changed it before",
@@ -323,11 +321,8 @@ func (p *Policy) ambiguityIn(segment []byte) Ambiguity {
 		return NotUTF8
 	}
 	for part := range bytes.SplitSeq(decoded, []byte("/")) {
-		switch {
-		case isDots(part):
+		if isDots(part) {
 			return DotSegment
-		case len(part) > 0 && (part[0] == ' ' || part[len(part)-1] == ' '):
-			return EdgeSpace
 		}
 	}
 	for rest := decoded; !p.AllowDoubleEncoding; {
