@@ -58,12 +58,11 @@ var siteTests = map[string]struct {
 func TestModels(t *testing.T) {
 	for generator, test := range siteTests {
 		t.Run(generator, func(t *testing.T) {
-			l := treeOf(t, map[string]string{})
 			files := map[string]string{test.name: test.text}
 			for name, text := range test.files {
 				files[name] = text
 			}
-			l = treeOf(t, files)
+			l := treeOf(t, files)
 			l.FailOn = Note
 			if s := l.tree.modelled(test.name, true); s == nil || s.generator.name != generator {
 				t.Fatalf("the generator is %+v", s)
