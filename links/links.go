@@ -107,6 +107,11 @@ type Handler struct {
 	// VitePress and Asciidoctor make from headings. It may be called with a fragment more than once.
 	Anchor func(string)
 
+	// Renderer is the program whose fragments Anchor is called with for the headings of Markdown:
+	// github, kramdown, python-markdown or vitepress. If it is another one, Anchor is called with
+	// the fragments of all programs.
+	Renderer string
+
 	// Repeated, if it is not nil, is called for each heading of Markdown, AsciiDoc and
 	// reStructuredText that has the slug of an earlier heading. The fragments slug-1 to
 	// slug-n, or slug_1 to slug_n, lead to headings, and Anchor is not called with them.

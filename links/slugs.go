@@ -121,11 +121,19 @@ func (h *slugs) add(heading string) {
 		h.s.heading(heading, cmp.Or(explicit, slug))
 		return
 	}
+	if makes := renderers[h.s.Renderer]; makes != nil {
+		h.addAll(makes(heading, untrimmed))
+		return
+	}
 	if strings.ContainsAny(heading, "\u200C\u200D") {
 		h.s.anchor(strings.ReplaceAll(strings.ToLower(heading), " ", "-")) // some keep the joiners of scripts
 	}
 	h.s.anchor(github(untrimmed))
-	all := []string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading), goldmarkID(heading), gitiles(heading), vitePress(heading), strings.Trim(vitePress(heading), "-")}
+	h.addAll([]string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading), goldmarkID(heading), gitiles(heading), vitePress(heading), strings.Trim(vitePress(heading), "-")})
+}
+
+// addAll calls Anchor with slugs of a heading and Repeated with those of an earlier one.
+func (h *slugs) addAll(all []string) {
 	for i, slug := range all {
 		if slices.Contains(all[:i], slug) {
 			continue
@@ -140,6 +148,14 @@ func (h *slugs) add(heading string) {
 			h.s.anchor(slug + "_" + strconv.Itoa(n))
 		}
 	}
+}
+
+// renderers are the programs that [Handler].Renderer may name.
+var renderers = map[string]func(heading, untrimmed string) []string{
+	"github":          func(heading, untrimmed string) []string { return []string{github(heading), github(untrimmed)} },
+	"kramdown":        func(heading, untrimmed string) []string { return []string{kramdown(heading), github(heading)} },
+	"python-markdown": func(heading, untrimmed string) []string { return []string{pythonMarkdown(heading)} },
+	"vitepress":       func(heading, untrimmed string) []string { return []string{strings.Trim(vitePress(heading), "-")} },
 }
 
 // github returns the slug that GitHub makes of a heading, and many after it: letters in

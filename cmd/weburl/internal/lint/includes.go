@@ -113,7 +113,7 @@ func (t *tree) addIncluded(a *anchors, files []string, depth int) (ok bool) {
 		if err != nil || depth == mostIncludes {
 			return false
 		}
-		links.Scan(file, text, links.Handler{Anchor: a.add, Repeated: a.repeat})
+		links.Scan(file, text, links.Handler{Anchor: a.add, Repeated: a.repeat, Renderer: t.siteOf(path.Dir(file)).renderer()})
 		others, known := t.includes(file, text)
 		if !known || !t.addIncluded(a, others, depth+1) {
 			return false

@@ -474,7 +474,7 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 			d.link(&link)
 			return true
 		},
-		Anchor: d.anchors.add, Repeated: d.anchors.repeat,
+		Anchor: d.anchors.add, Repeated: d.anchors.repeat, Renderer: d.site.renderer(),
 		Undefined: func(link links.Link) {
 			if d.dynamic || d.template || d.areTags(&link) || l.tree.hasMoreDefinitions(path.Dir(d.name)) {
 				return // the definition may be one

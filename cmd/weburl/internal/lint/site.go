@@ -35,6 +35,7 @@ type pageIndex struct {
 	pages map[string]string   // the documents, by the paths of their pages, without slashes at the ends
 	paths map[string]string   // the path of the page of a document
 	dirs  map[string]bool     // the paths of pages and of directories with pages
+	files map[string]bool     // the paths of pages whose names end in ".html": they are no directories
 	label map[string]struct{} // labels of MyST and reStructuredText
 }
 
@@ -45,6 +46,7 @@ const mostPages = 200_000
 func (s *site) pages() *pageIndex {
 	s.once.Do(func() {
 		x := &s.index
+		x.files = map[string]bool{}
 		x.pages, x.paths, x.dirs, x.label = map[string]string{}, map[string]string{}, map[string]bool{}, map[string]struct{}{}
 		left := mostPages
 		for _, other := range s.tree.sites(s.dir) {
@@ -95,7 +97,11 @@ func (s *site) walk(source, dir string, left *int) {
 }
 
 func (s *site) addPage(page, source string) {
+	isFile := strings.HasSuffix(page, ".html") && path.Base(page) != "index.html"
 	page = normalPath(page)
+	if _, ok := s.index.pages[page]; isFile && !ok {
+		s.index.files[page] = true
+	}
 	if s.model.lower {
 		page = strings.ToLower(page)
 	}
@@ -130,7 +136,17 @@ func (s *site) page(target string) (file string, ok bool) {
 			return name, true
 		}
 	}
+	if strings.HasSuffix(target, ".html") && !s.hasHTML() {
+		return "", false
+	}
 	page := normalPath(target)
+	if s.model.checked && strings.HasSuffix(target, "/") && page != "" {
+		file, ok = s.pages().pages[page]
+		return file, ok && stemmed(path.Base(file)) == "index"
+	}
+	if strings.HasSuffix(target, "/") && s.pages().files[page] {
+		return "", false
+	}
 	if !s.model.clean && !s.model.directories && path.Ext(target) == "" && !strings.HasSuffix(target, "/") && page != "" {
 		return "", false
 	}
@@ -186,13 +202,17 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 	if name == ".." || strings.HasPrefix(name, "../") {
 		return "", false
 	}
-	if t.has(name) && (!s.model.indexes || !t.isDir(name)) {
-		return name, true
-	}
 	extension := path.Ext(name)
 	isDocument := slices.Contains(sourceExtensions, extension) && extension != ".html" && extension != ".txt"
-	if stem, isPage := strings.CutSuffix(name, ".html"); isPage || s.model.clean || s.model.labels && extension == "" {
+	isExact := s.generator.name == "Hugo" && !s.mayHook() // the templates leave links as they are
+	if t.has(name) && (!s.model.indexes || !t.isDir(name)) && (!isExact || !isDocument && !t.isDir(name)) {
+		return name, true
+	}
+	if stem, isPage := strings.CutSuffix(name, ".html"); !isExact && !s.isFile(target, name) && (isPage && s.hasHTML() || s.model.clean || s.model.labels && extension == "") {
 		for _, e := range sourceExtensions {
+			if s.model.indexes && strings.HasSuffix(target, "/") {
+				break // it leads to the page of a directory
+			}
 			if t.has(stem + e) {
 				return stem + e, true
 			}
@@ -210,7 +230,16 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		if s.model.directories {
 			froms = []string{own}
 		}
-		if s.model.clean || !s.model.directories {
+		isIndex := normalPath(strings.TrimPrefix(dir, s.source)) == own
+		switch {
+		case isExact:
+		case s.model.indexes && !isIndex && !s.model.directories:
+			froms = append(froms, path.Dir("/"+own))
+		case s.model.indexes:
+			froms = append(froms, own)
+		case s.pages().files[own]:
+			froms = []string{path.Dir("/" + own)}
+		case s.model.clean || !s.model.directories:
 			froms = append(froms, path.Dir("/"+own), own)
 		}
 		for _, from := range froms {
@@ -227,6 +256,8 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		}
 	}
 	switch {
+	case isExact && isDocument && isPage:
+		return path.Join(s.source, own, target), false
 	case t.isElsewhere(name, target, dir, path.Base(d.name) == "SUMMARY.md"):
 		return "", false
 	case s.source != "." && !strings.HasPrefix(name, s.source+"/"):
@@ -247,10 +278,51 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		return "", false
 	case !isPage && !isDocument && !isImage(name):
 		return "", false // it is a part of pages
-	case strings.HasSuffix(extension, "html") && !s.model.indexes && !t.isDir(path.Dir(name)):
+	case strings.HasSuffix(extension, "html") && !s.model.indexes && !isExact && !t.isDir(path.Dir(name)):
 		return "", false
 	}
 	return name, false
+}
+
+// slugSetting matches settings of generators that change the fragments of headings.
+var slugSetting = regexp.MustCompile(`slugify|autoHeadingIDType|autoIDType|auto_id|anchor:|goldmark_ext|commonmark|CommonMark|mdx_truly_sane`)
+
+// renderer returns the program that makes the fragments of headings, as [links.Handler] names it, or
+// nothing if the configuration changes them.
+func (s *site) renderer() string {
+	if s == nil || s.model == nil || slugSetting.MatchString(s.text) {
+		return ""
+	}
+	switch s.generator.name {
+	case "MkDocs":
+		return "python-markdown"
+	case "VitePress":
+		return "vitepress"
+	case "Jekyll":
+		return "kramdown"
+	case "Docusaurus", "Hugo", "mdBook":
+		return "github"
+	}
+	return ""
+}
+
+// hasHTML reports whether the pages of documents have names that end in ".html".
+func (s *site) hasHTML() bool {
+	switch s.generator.name {
+	case "MkDocs":
+		return strings.Contains(s.text, "use_directory_urls: false")
+	case "Hugo":
+		return strings.Contains(s.text, "uglyURLs")
+	}
+	return true
+}
+
+// mayHook reports whether a template of Hugo, or of a theme or module, may change links.
+func (s *site) mayHook() bool {
+	if s.hook() || strings.Contains(s.text, "imports") || strings.Contains(s.text, "useEmbedded") || s.tree.has(path.Join(s.dir, "go.mod")) {
+		return true
+	}
+	return len(valuesOf(s.text, "theme")) > 0 || len(s.tree.list(path.Join(s.dir, "themes"))) > 0
 }
 
 // hook reports whether a template of Hugo makes the links.
@@ -266,11 +338,14 @@ func (s *site) fromRoot(target string) (file string, ok bool) {
 		if file, ok := s.page(root); ok {
 			return file, true
 		}
+		if s.generator.name == "Docusaurus" && !strings.HasPrefix(path.Ext(root), ".md") {
+			continue // the documents have other paths
+		}
 		name := path.Join(s.source, root)
 		if s.tree.has(name) && !(s.model.indexes && s.tree.isDir(name)) {
 			return name, true
 		}
-		if s.model.clean {
+		if s.model.clean && !isExactRoot(s, root) {
 			if file, ok := s.tree.source(name); ok {
 				return file, true
 			}
@@ -288,6 +363,17 @@ func (s *site) fromRoot(target string) (file string, ok bool) {
 		return "", false // another site of the host may have it
 	}
 	return path.Join(s.source, target), false
+}
+
+// isFile reports whether a target that ends in a slash leads to a page that is no directory.
+func (s *site) isFile(target, name string) bool {
+	return strings.HasSuffix(target, "/") && s.pages().files[normalPath(name)]
+}
+
+// isExactRoot reports whether a path from the root is only right if a page has it: it ends in a slash,
+// or the site has no names that end in ".html".
+func isExactRoot(s *site, target string) bool {
+	return s.model.indexes && strings.HasSuffix(target, "/") || !s.hasHTML() || s.isFile(target, strings.TrimPrefix(target, "/"))
 }
 
 // roots returns a path from the root of the host, and the same without that of the site.
@@ -432,7 +518,11 @@ func docusaurusPaths(s *site, name, text string) []string {
 	}
 	var found []string
 	add := func(page string) {
-		for _, prefix := range append([]string{"docs", "blog", ""}, valuesOf(s.text, "routeBasePath")...) {
+		prefixes := append([]string{"docs", "blog"}, valuesOf(s.text, "routeBasePath")...)
+		if !strings.Contains(s.text, "classic") {
+			prefixes = append(prefixes, "") // the paths may be set elsewhere
+		}
+		for _, prefix := range prefixes {
 			found = append(found, path.Join(prefix, page))
 		}
 	}
@@ -513,7 +603,11 @@ var jekyllModel = model{
 	},
 	paths: func(s *site, name, text string) []string {
 		stem := stemmed(name, "index")
-		found := append(frontValues(text, "permalink"), stem)
+		page := stem
+		if !strings.Contains(s.text, "permalink") && !strings.Contains(s.text, "collections") && stem == strings.TrimSuffix(name, path.Ext(name)) {
+			page += ".html"
+		}
+		found := append(frontValues(text, "permalink"), page)
 		if below, ok := strings.CutPrefix(stem, "_"); ok {
 			found = append(found, below)
 			if _, title, ok := strings.Cut(below, "/"); ok {

@@ -36,7 +36,7 @@ var siteTests = map[string]struct {
 			"[!a](add.mdx#in-a-part) [!b](../02-intro.md) [!d](./ad) [!e](/docs/cli/ad) ![!f](/img/b.png) [!i](@site/docs/cli/ad.mdx)",
 	},
 	"Hugo": {
-		map[string]string{"hugo.toml": "baseURL = \"https://example.org/\"\n", "layouts/shortcodes/plain.html": "<b>{{ .Inner }}</b>", "static/img/a.png": "", "content/_index.md": "", "content/docs/One.md": "---\naliases: [/old/]\n---\n## Usage\n\n{{< plain >}}\n", "content/docs/bundle/index.md": "# B\n", "content/docs/bundle/b.png": ""},
+		map[string]string{"hugo.toml": "baseURL = \"https://example.org/\"\n", "layouts/_default/_markup/render-link.html": "", "layouts/shortcodes/plain.html": "<b>{{ .Inner }}</b>", "static/img/a.png": "", "content/_index.md": "", "content/docs/One.md": "---\naliases: [/old/]\n---\n## Usage\n\n{{< plain >}}\n", "content/docs/bundle/index.md": "# B\n", "content/docs/bundle/b.png": ""},
 		"content/docs/page.md",
 		"[a](../one/#usage) [b](/docs/one/) [c](One.md#usage) [d](/old/) [e](/img/a.png) [f](../bundle/) [g](../bundle/b.png) [h](/tags/x/) [i](One.md)\n[!a](../one/#usige) [!b](/docs/two/) [!c](/docs/One/x) ![!e](/img/b.png) [!f](../bindle/) [!g](../two/) ",
 	},

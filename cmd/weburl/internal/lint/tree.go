@@ -290,7 +290,7 @@ func (t *tree) readAnchors(name string) *anchors {
 	if !t.isWhole(found, name, text) {
 		return nil
 	}
-	links.Scan(name, text, links.Handler{Anchor: found.add, Repeated: found.repeat})
+	links.Scan(name, text, links.Handler{Anchor: found.add, Repeated: found.repeat, Renderer: t.siteOf(path.Dir(name)).renderer()})
 	return found
 }
 
