@@ -90,9 +90,7 @@ func siteTargets(b *builder, dir string) (targets []string) {
 			targets = append(targets, target+"#"+fragment)
 		}
 	}
-	for _, target := range []string{"/guide", "/guide/", "/dir/other/", "/dir/other.html", "/giude/", "/dir/othr/", "/dix/other/"} {
-		targets = append(targets, target)
-	}
+	targets = append(targets, "/guide", "/guide/", "/dir/other/", "/dir/other.html", "/giude/", "/dir/othr/", "/dix/other/")
 	if b.lacks != nil {
 		targets = slices.DeleteFunc(targets, b.lacks.MatchString)
 	}
