@@ -370,6 +370,9 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 		}
 		if t.Depth == 0 {
 			resolve()
+			if isShortWord(t.Text) {
+				return inside.Skip
+			}
 		}
 		where := span{part.start + t.Start, part.start + t.End}
 		switch {
@@ -389,6 +392,20 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 		return inside.Decode
 	}))
 	resolve()
+}
+
+// isShortWord reports whether a value is a word of fewer than eight ASCII letters, digits, "-"
+// and "_". It is no URL, and none is in it: "//a.b" has eight characters in base64.
+func isShortWord(s string) bool {
+	if len(s) >= 8 {
+		return false
+	}
+	for i := range len(s) {
+		if c := s[i]; !ascii.IsAlphanumeric(c) && c != '-' && c != '_' {
+			return false
+		}
+	}
+	return true
 }
 
 // value looks at a value of a parameter, and reports whether it is a URL.
