@@ -18,6 +18,10 @@ func TestPage(t *testing.T) {
 	for _, s := range sources {
 		need.Dir(t, s.variable)
 	}
+	// The scripts of the page are newer than those that internal/ci/data downloads.
+	if newer := "toascii.any.js"; !exists(filepath.Join(need.Dir(t, "WPT_URL_DIR"), newer)) {
+		need.Missing(t, newer, "docs/conformance.md counts its cases")
+	}
 	if testing.Short() {
 		t.Skip("it runs tests of many packages")
 	}
@@ -88,4 +92,9 @@ func TestDifferences(t *testing.T) {
 			}
 		}
 	}
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
