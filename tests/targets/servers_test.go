@@ -55,7 +55,7 @@ var servers = []server{
 	{name: "php-files", start: files(run{command: []string{"php", "-S", "127.0.0.1:{port}", "-t", "{dir}"}})},
 	{name: "sinatra", start: process(run{command: []string{"puma", "-q", "-b", "tcp://127.0.0.1:{port}", "{testdata}/sinatra.ru"}, env: []string{"RACK_ENV=production", "APP_ENV=production"}}), once: true},
 	{name: "rack", start: process(run{command: []string{"puma", "-q", "-b", "tcp://127.0.0.1:{port}", "{testdata}/rack.ru"}, env: []string{"RACK_ENV=production"}}), once: true},
-	{name: "tomcat", start: process(run{command: []string{"java", "-cp", "/usr/share/tomcat10/lib/*:/usr/share/java/tomcat10-embed-core.jar", "{testdata}/Tomcat.java", "{port}", "{dir}"}})},
+	{name: "tomcat", start: process(run{command: []string{"java", "-cp", "/usr/share/tomcat10/lib/*:/usr/share/tomcat10/bin/tomcat-juli.jar:/usr/share/java/tomcat10-embed-core.jar", "{testdata}/Tomcat.java", "{port}", "{dir}"}})},
 	{name: "jetty", start: process(run{command: []string{"java", "-cp", "/usr/share/java/*", "{testdata}/Jetty.java", "{port}"}})},
 	{name: "nginx-files", start: files(run{
 		command: []string{"nginx", "-p", "{dir}", "-c", "{dir}/nginx.conf", "-g", "daemon off;"},
