@@ -205,14 +205,7 @@ func (i *inspector) answerer(in *stream.Inputs) stream.Answerer[*stream.Request]
 			if err == nil && v.Grade == verdict.OK && in.Sifted(r) {
 				return b, stream.ErrNoAnswer
 			}
-			b = answers.AppendInspection(b, v)
-			if chain := verdict.Unwrap(r.Input); len(chain) > 0 {
-				b = append(answers.AppendName(b, "chain"), '[')
-				for n, target := range chain {
-					b = answers.AppendString(answers.AppendComma(b, n), target)
-				}
-				b = append(b, ']')
-			}
+			b = answers.AppendChain(answers.AppendInspection(b, v), r.Input)
 			if i.defang {
 				b = answers.AppendMember(b, "defanged", answers.Defanged(r.Input))
 			}

@@ -87,14 +87,7 @@ A program that answers such a request by itself, with an error or a redirect, ha
 						if !target.IsTarget(r.Raw) {
 							return b, errNoTarget
 						}
-						b = append(b, `,"results":[`...)
-						for i, p := range programs {
-							if i > 0 {
-								b = append(b, ',')
-							}
-							b = appendReading(b, p, p.Read(r.Raw))
-						}
-						return append(b, ']'), nil
+						return answers.AppendReadings(b, programs, r.Raw), nil
 					},
 				}
 			})
@@ -104,22 +97,6 @@ A program that answers such a request by itself, with an error or a redirect, ha
 
 // errNoTarget is about an input that stands in no request line that is modelled.
 var errNoTarget = stream.NewError("no-target", "this is not a request target; write a path such as /a?b, or http://host/path, without spaces")
-
-// appendReading appends what a program does with a target as an object.
-func appendReading(b []byte, p *target.Program, r target.Reading) []byte {
-	b = answers.AppendMember(append(b, '{'), "program", p.Name())
-	if r.Answered {
-		return append(b, `,"answered":true}`...)
-	}
-	b = append(b, `,"answered":false`...)
-	b = answers.AppendMember(b, "rule", strings.ToValidUTF8(r.Rule, "\uFFFD"))
-	if p.IsProxy() {
-		b = answers.AppendMember(b, "forward", strings.ToValidUTF8(r.Forward, "\uFFFD"))
-	} else {
-		b = answers.AppendMember(b, "path", strings.ToValidUTF8(r.Path, "\uFFFD"))
-	}
-	return append(b, '}')
-}
 
 // ignoringCase returns the names of the programs of which rules ignore the case of letters.
 func ignoringCase(programs []*target.Program) string {

@@ -23,3 +23,17 @@ func AppendInspection(b []byte, v verdict.Verdict) []byte {
 	}
 	return append(b, ']')
 }
+
+// AppendChain appends the URLs to which a link of a mail filter or a similar service leads, if
+// the input is one.
+func AppendChain(b []byte, input string) []byte {
+	chain := verdict.Unwrap(input)
+	if len(chain) == 0 {
+		return b
+	}
+	b = append(AppendName(b, "chain"), '[')
+	for i, target := range chain {
+		b = AppendString(AppendComma(b, i), target)
+	}
+	return append(b, ']')
+}

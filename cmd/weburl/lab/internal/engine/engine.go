@@ -84,6 +84,7 @@ var members = map[string]func([]byte, *request) []byte{
 	"params":   appendParams,
 	"set":      appendSet,
 	"places":   appendPlaces,
+	"paths":    appendPaths,
 	"compare":  appendCompare,
 	"site":     appendSite,
 	"display":  appendDisplay,

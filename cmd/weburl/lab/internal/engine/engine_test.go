@@ -8,12 +8,13 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/dialect/target"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/verdict"
 )
 
-const all = "result parse check explain editions outcomes compare places site display guard inspect reading canon grammar machine fixes about host params set"
+const all = "result parse check explain editions outcomes compare places paths site display guard inspect reading canon grammar machine fixes about host params set"
 
 // ask returns the answer to a request.
 func ask(t *testing.T, request map[string]any) (answer map[string]any) {
@@ -267,6 +268,32 @@ func TestFixes(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%q: got %q, want %q", input, got, want)
+		}
+	}
+}
+
+// TestPaths tests the targets of requests: of the URL, and the one that is written if it is another.
+func TestPaths(t *testing.T) {
+	for input, want := range map[string]string{
+		"https://h/public/..;/admin?x#f":  "/public/..;/admin?x",
+		"https://h/public/%2e%2e/admin?é": "/admin?%C3%A9 /public/%2e%2e/admin?é",
+		"https://h":                       "/",
+		"https://h?":                      "/?",
+		`https://h\a b`:                   "/a%20b",
+		"ftp://h/":                        "",
+		"mailto:a@b":                      "",
+		"x":                               "",
+	} {
+		var got []string
+		for _, x := range ask(t, map[string]any{"want": "paths", "input": input})["paths"].([]any) {
+			x := x.(map[string]any)
+			got = append(got, x["target"].(string))
+			if n := len(x["results"].([]any)); n != len(target.All()) {
+				t.Errorf("%s: %d results", input, n)
+			}
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%s: %s, want %s", input, got, want)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/dialect/target"
 	"github.com/weburl/weburl/dialect/webspecs"
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/idna"
@@ -117,6 +118,14 @@ func appendAbout(b []byte, _ *request) []byte {
 		b = answers.AppendMember(b, "name", d.Name())
 		b = answers.AppendMember(b, "title", d.Source().Title)
 		b = append(answers.AppendMember(b, "address", d.Source().Address), '}')
+	}
+	b = append(answers.AppendName(append(b, ']'), "targets"), '[')
+	for i, p := range target.All() {
+		b = append(answers.AppendComma(b, i), '{')
+		b = answers.AppendMember(b, "name", p.Name())
+		b = answers.AppendMember(b, "title", p.Title())
+		b = answers.AppendMember(b, "address", p.Source())
+		b = append(answers.AppendBool(b, "proxy", p.IsProxy()), '}')
 	}
 	b = append(answers.AppendName(append(b, ']'), "catalogue"), '[')
 	i := 0

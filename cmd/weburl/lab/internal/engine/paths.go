@@ -1,0 +1,49 @@
+package engine
+
+import (
+	"github.com/weburl/weburl/dialect/target"
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/spec"
+)
+
+// appendPaths appends the targets of requests for an http or https URL, each with the results of weburl
+// request. The first is that of the URL. A second one is the text that the path and the query
+// were read from, which some clients send unchanged, if it is another target.
+func appendPaths(b []byte, r *request) []byte {
+	b = append(b, '[')
+	x := r.read()
+	if x.URL == nil || x.URL.Scheme != "https" && x.URL.Scheme != "http" {
+		return append(b, ']')
+	}
+	read := x.URL.SerializePath()
+	if x.URL.Query != nil {
+		read += "?" + *x.URL.Query
+	}
+	b = appendTarget(b, read)
+	if written := x.writtenTarget(); written != read && target.IsTarget(written) {
+		b = appendTarget(append(b, ','), written)
+	}
+	return append(b, ']')
+}
+
+func appendTarget(b []byte, text string) []byte {
+	b = answers.AppendMember(append(b, '{'), "target", text)
+	return append(answers.AppendReadings(b, target.All(), text), '}')
+}
+
+// writtenTarget returns the text from the start of the path to the end of the query.
+func (x *result) writtenTarget() string {
+	start, end := -1, -1
+	for _, s := range x.spans {
+		if s.component == spec.PathComponent || s.component == spec.QueryComponent {
+			if start < 0 {
+				start = s.start
+			}
+			end = s.end
+		}
+	}
+	if start < 0 {
+		return ""
+	}
+	return x.Text[start:end]
+}
