@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -36,7 +37,25 @@ var (
 
 	// unavailable has the names of files that the server answers with status 503.
 	unavailable sync.Map
+
+	// gate is what the server waits for before the second half of the engine, unless it is nil.
+	gate atomic.Pointer[chan struct{}]
 )
+
+// A halting is a response that waits after some bytes.
+type halting struct {
+	http.ResponseWriter
+	bytes int
+	gate  chan struct{}
+}
+
+func (w *halting) Write(b []byte) (int, error) {
+	if w.bytes -= len(b); w.bytes < 0 {
+		http.NewResponseController(w.ResponseWriter).Flush()
+		<-w.gate
+	}
+	return w.ResponseWriter.Write(b)
+}
 
 func TestMain(m *testing.M) {
 	status := func() int {
@@ -56,15 +75,14 @@ func TestMain(m *testing.M) {
 				http.Error(w, "not now", http.StatusServiceUnavailable)
 				return
 			}
+			if gate := gate.Load(); gate != nil && r.URL.Path == "/engine.wasm" {
+				w = &halting{w, 1 << 20, *gate}
+			}
 			files.ServeHTTP(w, r)
 		}))
 		defer server.Close()
 		if name := chromium(); name != "" {
-			options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(name), chromedp.Flag("force-color-profile", "srgb"), chromedp.WindowSize(1280, 900), chromedp.WSURLReadTimeout(patience))
-			if os.Getuid() == 0 {
-				options = append(options, chromedp.NoSandbox)
-			}
-			allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+			allocator, stop := chromedp.NewExecAllocator(context.Background(), browserOptions(name)...)
 			defer stop()
 			var end context.CancelFunc
 			browser, end = chromedp.NewContext(allocator)
@@ -77,6 +95,15 @@ func TestMain(m *testing.M) {
 		return m.Run()
 	}()
 	os.Exit(status)
+}
+
+// browserOptions returns how the browser at a path is started.
+func browserOptions(path string) []chromedp.ExecAllocatorOption {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.Flag("force-color-profile", "srgb"), chromedp.WindowSize(1280, 900), chromedp.WSURLReadTimeout(patience))
+	if os.Getuid() == 0 {
+		options = append(options, chromedp.NoSandbox)
+	}
+	return options
 }
 
 // chromium returns the path of the browser, or nothing.
@@ -138,6 +165,12 @@ func newTab(t *testing.T, origin string, expected *regexp.Regexp, options ...chr
 	if browser == nil {
 		need.Missing(t, "Chromium", "there is none in PATH")
 	}
+	return newTabIn(t, browser, origin, expected, options...)
+}
+
+// newTabIn is newTab for another browser.
+func newTabIn(t *testing.T, browser context.Context, origin string, expected *regexp.Regexp, options ...chromedp.ContextOption) *tab {
+	t.Helper()
 	ctx, stop := chromedp.NewContext(browser, options...)
 	t.Cleanup(stop)
 	x := &tab{t, ctx}
@@ -162,7 +195,9 @@ func newTab(t *testing.T, origin string, expected *regexp.Regexp, options ...chr
 				report("%s: %s", e.Entry.Source, e.Entry.Text)
 			}
 		case *runtime.EventExceptionThrown:
-			report("%v", &chromedp.ExceptionError{ExceptionDetails: e.ExceptionDetails})
+			if err := (&chromedp.ExceptionError{ExceptionDetails: e.ExceptionDetails}); !expected.MatchString(err.Error()) {
+				report("%v", err)
+			}
 		case *page.EventJavascriptDialogOpening:
 			report("a dialog was opened: %s", e.Message)
 			go chromedp.Call(ctx, page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{Accept: true})

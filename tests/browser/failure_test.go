@@ -1,14 +1,21 @@
 package browser
 
 import (
+	"context"
 	"fmt"
 	"maps"
+	"net/url"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"github.com/weburl/weburl/cmd/weburl/lab"
 )
 
 // A former input that everything is green for, and a present one that nothing is green for.
@@ -50,14 +57,14 @@ type shownPart struct {
 	State, Number string
 	Body          string // what is read in its body
 	Faded         bool   // whether the body is without its colours
-	Age, Failure  string // what is read about its age, and about a failure
+	Age           string // what is read about its age
 }
 
 // partsOf is the parts that answer what is typed.
 const partsOf = `Object.fromEntries([...document.querySelectorAll(".panel:not(#share, #gallery, #many)")].map(part => {
 	const own = name => part.querySelector(":scope > ." + name) ?? part.querySelector("." + name), body = own("body");
 	const read = e => e.hidden ? "" : e.innerText;
-	return [part.id, { State: part.dataset.state, Number: part.dataset.number ?? "", Body: read(body), Faded: getComputedStyle(body).opacity < 1, Age: read(own("age")), Failure: read(own("failure")) }];
+	return [part.id, { State: part.dataset.state, Number: part.dataset.number ?? "", Body: read(body), Faded: getComputedStyle(body).opacity < 1, Age: read(own("age")) }];
 }))`
 
 func (x *tab) parts() (parts map[string]shownPart) {
@@ -72,7 +79,7 @@ func (x *tab) parts() (parts map[string]shownPart) {
 func (x *tab) isHonest(about string, want map[string]shownPart) (others int) {
 	x.Helper()
 	asked := x.text(`document.documentElement.dataset.asked`)
-	got := x.parts()
+	got, failure := x.parts(), x.failure()
 	for _, id := range slices.Sorted(maps.Keys(want)) {
 		part := got[id]
 		switch part.State {
@@ -90,8 +97,8 @@ func (x *tab) isHonest(about string, want map[string]shownPart) (others int) {
 				x.Errorf("%s: #%s waits and shows %+v", about, id, part)
 			}
 		case "failed":
-			if part.Body != "" || !strings.Contains(part.Failure, "Try again") || part.Number != asked {
-				x.Errorf("%s: #%s failed and shows %+v", about, id, part)
+			if part.Body != "" || part.Age == "" && id != "field" || !strings.Contains(failure, "Try again") || part.Number != asked {
+				x.Errorf("%s: #%s failed and shows %+v; the page says %q", about, id, part, failure)
 			}
 		default:
 			x.Errorf("%s: #%s is in state %q", about, id, part.State)
@@ -101,13 +108,26 @@ func (x *tab) isHonest(about string, want map[string]shownPart) (others int) {
 	return others
 }
 
+// failure returns the page's message about what failed, or nothing. There is one message, and
+// one button that tries again.
+func (x *tab) failure() string {
+	x.Helper()
+	if n := x.number(`[...document.querySelectorAll("[role=alert]")].filter(e => e.checkVisibility() && e.innerText !== "").length`); n > 1 {
+		x.Errorf("%v alerts", n)
+	}
+	if n := x.number(`[...document.querySelectorAll("button")].filter(e => e.textContent === "Try again").length`); n > 1 {
+		x.Errorf("%v buttons to try again", n)
+	}
+	return x.text(`document.getElementById("failure").hidden ? "" : document.getElementById("failure").innerText`)
+}
+
 // retry tries again what failed, until nothing does.
 func (x *tab) retry(want map[string]shownPart, about string) {
 	x.Helper()
-	x.eval(`document.querySelectorAll("[data-state=failed] > .failure button").forEach(b => b.click())`, nil)
+	x.eval(`document.querySelector("#failure button")?.click()`, nil)
 	x.until(`!document.querySelector("[data-state=failed], [data-state=waiting], [data-state=running], [data-state=old]")`)
-	if others := x.isHonest(about+", tried again", want); others > 0 {
-		x.Errorf("%s: %d parts do not come back", about, others)
+	if others := x.isHonest(about+", tried again", want); others > 0 || x.failure() != "" {
+		x.Errorf("%s: %d parts do not come back; the page says %q", about, others, x.failure())
 	}
 }
 
@@ -230,4 +250,123 @@ func TestFilesFail(t *testing.T) {
 			x.until(`document.querySelector("#galleryList .all")`)
 		})
 	}
+}
+
+// TestStartFails opens the page where something that it needs is missing. It says so once, and
+// tries again when it is asked to.
+func TestStartFails(t *testing.T) {
+	for _, test := range []struct{ name, unavailable, script, want string }{
+		{"no module", "drawing.js", "", "A script of the page could not be loaded."},
+		{"no first module", "main.js", "", "A script of the page could not be loaded."},
+		{"a module that ends", "", `document.querySelector = () => { throw new TypeError("broken by the test") }`, "broken by the test"},
+		{"no engine", "engine.wasm", "", "There is no answer: the engine could not be loaded: status 503."},
+		{"no worker of the page", "worker.js", "", "There is no answer: the worker of the page could not be started."},
+		{"no workers", "", `delete window.Worker`, "There is no answer: this browser does not allow workers."},
+		{"no WebAssembly", "", `delete window.WebAssembly`, "There is no answer: this browser does not allow WebAssembly."},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if test.unavailable != "" {
+				unavailable.Store(test.unavailable, true)
+				defer unavailable.Delete(test.unavailable)
+			}
+			x := newTab(t, server.URL, regexp.MustCompile(`status of 503|^Uncaught|Failed to load module script|broken by the test`))
+			x.run(script(test.script), chromedp.Navigate(server.URL+"/#url="+url.QueryEscape(present)))
+			x.until(`!document.getElementById("failure").hidden`)
+			if got := x.failure(); !strings.Contains(got, test.want) || !strings.Contains(got, "Try again") {
+				t.Errorf("the page says %q, want %q", got, test.want)
+			}
+			if got := x.text(`[...document.querySelectorAll("#loading, main > :nth-child(n + 2)")].filter(e => e.checkVisibility()).map(e => e.id).join()`); got != "" {
+				t.Errorf("shown: %s", got)
+			}
+			if test.unavailable != "" {
+				unavailable.Delete(test.unavailable)
+				x.click("#failure button")
+				x.until(`document.querySelector("#verdict[data-state=shown]")`)
+				if x.has("#verdict", "Dangerous"); x.failure() != "" {
+					t.Errorf("after another try the page says %q", x.failure())
+				}
+			}
+		})
+	}
+}
+
+// TestOpenedAsFile opens the page without a server.
+func TestOpenedAsFile(t *testing.T) {
+	dir := t.TempDir()
+	engine, err := lab.Embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range lab.NewSite(engine) {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	x := newTab(t, "file://"+dir, regexp.MustCompile(`origin|file:|ERR_FAILED`))
+	x.run(chromedp.Navigate("file://" + dir + "/index.html"))
+	x.until(`!document.getElementById("failure").hidden`)
+	if got, want := x.failure(), "Browsers do not run this page from a file. Serve its directory, run weburl lab, or open https://weburl.github.io/weburl/lab/."; got != want {
+		t.Errorf("the page says %q, want %q", got, want)
+	}
+}
+
+// TestWithout opens the page in browsers that lack what it can do without.
+func TestWithout(t *testing.T) {
+	x := open(t, "#url="+url.QueryEscape(present), script(`delete window.BroadcastChannel`))
+	if x.has("#verdict", "Dangerous"); x.failure() != "" {
+		t.Errorf("without channels: %q", x.failure())
+	}
+
+	// A browser that keeps nothing for any page. On another address than that of this machine
+	// the page would be kept.
+	profile := t.TempDir()
+	if err := os.Mkdir(filepath.Join(profile, "Default"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	const preferences = `{"profile": {"default_content_setting_values": {"cookies": 2}}}`
+	if err := os.WriteFile(filepath.Join(profile, "Default", "Preferences"), []byte(preferences), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), append(browserOptions(chromium()), chromedp.UserDataDir(profile), chromedp.Flag("host-resolver-rules", "MAP lab.example 127.0.0.1"))...)
+	defer stop()
+	other, end := chromedp.NewContext(allocator)
+	defer end()
+	x = newTabIn(t, other, server.URL, none)
+	x.run(chromedp.Navigate(server.URL + "/#url=" + url.QueryEscape(present)))
+	x.until(`document.documentElement.dataset.shown`)
+	if got := x.text(`(() => { try { return localStorage } catch (error) { return error.name } })()`); got != "SecurityError" {
+		t.Fatalf("the browser keeps something: %s", got)
+	}
+	if x.has("#verdict", "Dangerous"); x.failure() != "" {
+		t.Errorf("without storage: %q", x.failure())
+	}
+}
+
+// TestLoading holds the engine back: the page says what it loads, and shows what the URL class
+// of the browser makes of what is typed.
+func TestLoading(t *testing.T) {
+	wait := make(chan struct{})
+	gate.Store(&wait)
+	x := newTab(t, server.URL, none, chromedp.WithNewBrowserContext())
+	x.run(chromedp.Navigate(server.URL + "/"))
+	gate.Store(nil)
+	x.until(`document.getElementById("loaded").position > .1 && document.getElementById("meanwhile").textContent`)
+	typed := func(text string) {
+		x.eval(fmt.Sprintf(`(() => { const f = document.getElementById("url"); f.value = %s; f.dispatchEvent(new Event("input")) })()`, quote(text)), nil)
+	}
+	typed(`HTTPS://Example.ORG/\u{41}`)
+	if got := x.content("#loading"); !regexp.MustCompile(`^Loading the engine \(\d\.\d MB\)\s+Meanwhile: the URL class of this browser reads https://example\.org/A\.$`).MatchString(got) {
+		t.Errorf("the page says %q", got)
+	}
+	typed("x")
+	x.has("#meanwhile", "rejects it")
+	if got := x.number(`document.getElementById("loaded").position`); got > .9 || x.text(`document.documentElement.dataset.shown`) != "undefined" {
+		t.Errorf("%v of the engine is there", got)
+	}
+	close(wait)
+	x.until(`document.documentElement.dataset.shown`)
+	if x.text(`document.getElementById("loading").checkVisibility()`) != "false" {
+		t.Errorf("the engine is there, and is loaded: %s", x.content("#loading"))
+	}
+	x.has("#verdict", "Does not parse")
 }

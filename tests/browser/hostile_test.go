@@ -30,7 +30,7 @@ var hostile = []string{
 // TestHostile puts hostile texts in every field and in the fragment. Nothing runs,
 // nothing is asked for, no element comes from them, no policy is violated: see open.
 func TestHostile(t *testing.T) {
-	const elements = `[...document.querySelectorAll("img, iframe, object, embed, script:not([src='main.js']), style, b, [onerror], [onload], [onmouseover], base, form, a[href^='javascript:']")].map(e => e.outerHTML).join()`
+	const elements = `[...document.querySelectorAll("img, iframe, object, embed, script:not([src='main.js'], [src='start.js']), style, b, [onerror], [onload], [onmouseover], base, form, a[href^='javascript:']")].map(e => e.outerHTML).join()`
 	x := open(t, "")
 	clean := func(about string) {
 		t.Helper()

@@ -128,6 +128,44 @@ func TestKey(t *testing.T) {
 	}
 }
 
+// TestTyping types without a pause, a key each 30 ms. All parts follow: each shows an input that
+// is at most a second old, and what was begun is finished.
+func TestTyping(t *testing.T) {
+	const mostAge = 300 // yardsticks: 1 s if one takes 3.3 ms
+	keys := max(100, need.Part(t, 300))
+	for name, long := range map[string]string{"short": "https://example.org/", "path": "https://example.org/" + strings.Repeat("directory/", 198)} {
+		x := open(t, "#url="+url.QueryEscape(long), look(1280, 900, "light"), script(measures))
+		var ages map[string]float64
+		x.eval(fmt.Sprintf(`new Promise(resolve => {
+			const root = document.documentElement, field = document.getElementById("url"), typedAt = {[root.dataset.asked]: performance.now()}, ages = {};
+			const parts = [...document.querySelectorAll(".panel:not(#share, #gallery, #many)")];
+			let keys = 0;
+			const timer = setInterval(() => {
+				const now = performance.now();
+				for (const part of parts) ages[part.id] = Math.max(ages[part.id] ?? 0, Math.round(now - typedAt[part.dataset.number]));
+				if (keys++ === %d) { clearInterval(timer); resolve(ages); return; }
+				field.value += "x";
+				field.dispatchEvent(new Event("input"));
+				typedAt[root.dataset.asked] = now;
+			}, 30);
+		})`, keys), &ages)
+		last := x.text(`document.documentElement.dataset.asked`)
+		x.until(`document.documentElement.dataset.shown === ` + quote(last))
+		for id, part := range x.parts() {
+			if part.State != "shown" || part.Number != last {
+				t.Errorf("%s: #%s is %+v after the last key", name, id, part)
+			}
+		}
+		yardstick := x.clock()
+		t.Logf("%s: %d keys, oldest inputs in ms %v; a yardstick takes %.2f ms", name, keys, ages, yardstick)
+		for id, age := range ages {
+			if age > mostAge*yardstick {
+				t.Errorf("%s: #%s shows an input of %.0f ms before", name, id, age)
+			}
+		}
+	}
+}
+
 // observed records the long tasks of the page, and how far its layout has shifted.
 const observed = `
 window.longest = 0; window.shifted = 0;

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/dialect/webspecs"
@@ -47,7 +48,7 @@ func NewSite(engine Engine) Site {
 	before, rest, _ := bytes.Cut(grammar.Bytes(), []byte("<style>"))
 	_, after, _ := bytes.Cut(rest, []byte("</style>"))
 	site["grammar.svg"] = slices.Concat(before, after)
-	site.setOffline()
+	site.setIndex("")
 	return site
 }
 
@@ -66,10 +67,28 @@ func (s Site) SetPublic(address weburl.URL) error {
 	if scheme != "https" && scheme != "http" || address.EncodedUsername() != "" || address.EncodedPassword() != "" || address.HasQuery() || address.HasFragment() {
 		return errors.New("lab: not an http or https URL without credentials, query and fragment")
 	}
-	link := fmt.Sprintf("<link rel=\"canonical\" href=\"%s\">\n<title>", html.EscapeString(address.String()))
-	s["index.html"] = bytes.Replace(pageFile("index.html"), []byte("<title>"), []byte(link), 1)
-	s.setOffline()
+	s.setIndex(address.String())
 	return nil
+}
+
+// setIndex writes the page: with the size of the engine, which it shows while the engine is
+// loaded, and with the address at which it is published, if there is one. The service worker
+// depends on it.
+func (s Site) setIndex(address string) {
+	text := string(pageFile("index.html"))
+	replace := func(old, new string) {
+		if !strings.Contains(text, old) {
+			panic("the page has no " + old) // it is embedded
+		}
+		text = strings.Replace(text, old, new, 1)
+	}
+	replace("Loading the engine<", fmt.Sprintf("Loading the engine (%.1f MB)<", float64(len(s["engine.wasm.gz"]))/1e6))
+	replace(`<progress id="loaded" `, fmt.Sprintf(`<progress id="loaded" max="%d" `, len(s["engine.wasm"])))
+	if address != "" {
+		replace("<title>", fmt.Sprintf("<link rel=\"canonical\" href=\"%s\">\n<title>", html.EscapeString(address)))
+	}
+	s["index.html"] = []byte(text)
+	s.setOffline()
 }
 
 // offline is the service worker, which keeps the site for use without a network.

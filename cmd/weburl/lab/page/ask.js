@@ -1,5 +1,6 @@
 // The engine runs in a worker, so that no input can hold the page up.
 import { once } from './part.js';
+import { loading } from './loading.js';
 
 const scripts = ['worker.js', 'offline.js'];
 
@@ -15,16 +16,38 @@ const script = name => policy ? policy.createScriptURL(name) : name;
 // keepOffline has the browser keep the page for use without a network. On this machine
 // other programs use the same address at other times, so the page is not kept there.
 export function keepOffline() {
-  if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)) navigator.serviceWorker?.register(script('offline.js')).catch(() => {});
+  if (/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)) return;
+  try {
+    navigator.serviceWorker?.register(script('offline.js')).catch(() => {});
+  } catch {} // the browser keeps nothing
 }
 
 // compiled returns the engine. It is loaded and compiled once, for all workers.
 const compiled = once(async () => {
-  const response = await fetch('engine.wasm');
-  if (!response.ok) throw new Error(`engine.wasm: ${response.status}`);
+  if (!globalThis.WebAssembly) throw new Error('this browser does not allow WebAssembly');
+  let response;
+  try {
+    response = await fetch('engine.wasm');
+  } catch {
+    throw new Error('the engine could not be loaded');
+  }
+  if (!response.ok) throw new Error(`the engine could not be loaded: status ${response.status}`);
+  watch(response.clone().body);
   // Not every server knows the type application/wasm.
   return response.headers.get('Content-Type') === 'application/wasm' ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 });
+
+// watch shows how much of the engine has come.
+async function watch(body) {
+  let bytes = 0;
+  try {
+    for (const reader = body.getReader();;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      loading(bytes += value.length);
+    }
+  } catch {} // which is told to who reads the response
+}
 
 // patience is how many milliseconds a worker may take for its next answer.
 const patience = 60000;
@@ -44,7 +67,9 @@ export class Engine {
   // what comes in a broadcast channel. That frame has the answers of an urgent engine.
   constructor(isUrgent = false) {
     this.#isUrgent = isUrgent;
-    this.start();
+    try {
+      this.start();
+    } catch {} // so does the first request
   }
 
   // ask returns the answer to a request. The promise is rejected if there is none.
@@ -82,7 +107,8 @@ export class Engine {
   // start starts a worker, unless there is one.
   start() {
     if (this.#worker) return;
-    const name = this.#isUrgent ? crypto.getRandomValues(new Uint32Array(4)).join() : ''; // other pages do not know it
+    if (!globalThis.Worker) throw new Error('this browser does not allow workers');
+    const name = this.#isUrgent && globalThis.BroadcastChannel ? crypto.getRandomValues(new Uint32Array(4)).join() : ''; // other pages do not know it
     const worker = this.#worker = new Worker(script('worker.js'), { type: 'module', name });
     if (name) this.#channel = new BroadcastChannel(name);
     (this.#channel ?? worker).onmessage = ({ data }) => {
@@ -93,6 +119,6 @@ export class Engine {
       const answer = JSON.parse(data.answer);
       if (answer.problem === undefined) resolve(answer); else reject(new Error(answer.problem));
     };
-    worker.onerror = event => { if (worker === this.#worker) this.stop(event.message || 'the worker was not started'); };
+    worker.onerror = event => { if (worker === this.#worker) this.stop(event.message || 'the worker of the page could not be started'); };
   }
 }

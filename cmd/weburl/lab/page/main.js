@@ -18,6 +18,7 @@ import { setUpMany } from './many.js';
 import { setUpLight } from './light.js';
 import { showParams } from './params.js';
 import { showBeside } from './beside.js';
+import { showLoading, showMeanwhile } from './loading.js';
 
 const empty = { url: '', base: '', encoding: '', edition: '', other: '' };
 const initial = { ...empty, url: 'HTTP://user@ExAmPlE.org:80\\a/../%7Efoo?q=ü#top' };
@@ -48,6 +49,7 @@ let lightable = null; // the text of the field and its spans
 // What is asked for at each key.
 const first = step(quick, 'result host reading inspect',
   part('field', (asked, answer) => {
+    if (!isNow(asked)) return; // what is typed has other places
     const { read } = answer.reading;
     if (read !== undefined) asked.text = new Text(toTyped(read));
     const { text } = asked;
@@ -69,9 +71,9 @@ const ofClass = step(slow, 'outcomes set',
   part('editionsPart', (_, answer) => showEditions(answer.outcomes)));
 ofClass.more = assigned;
 let other; // what is known of the URL beside
-const beside = step(slow, 'parse site', part('beside', (_, answer) => showBeside(answer, other), async () => {
+const beside = step(slow, 'parse site', part('beside', (_, answer) => showBeside(answer, other), async asked => {
   const typed = $('other').value;
-  other = typed ? await slow.ask({ ...now.request, bytes: undefined, ...new Text(typed).request, want: 'parse site' }) : null;
+  other = typed ? await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse site' }) : null;
 }));
 let diagrams;
 
@@ -143,9 +145,12 @@ async function update() {
   $('backdrop').classList.add('former');
   clearLight();
   clearTimeout(saying);
-  if (!about) return start();
   try {
     now = inputOf(number, state());
+    if (!about) {
+      showMeanwhile(now.text, now.base);
+      return start();
+    }
     share.show(now, '');
     many.changed();
     keepSoon();
@@ -165,16 +170,24 @@ async function update() {
 
 let running = false;
 
-// later asks the rest about what was typed last, one step at a time.
+// pause is how many milliseconds without a key end a round of typing, and round how long one
+// is at most before the rest is asked about.
+const pause = 40, round = 300;
+
+// later asks the rest about what was typed last, one step at a time: when no key has come for
+// a while, or typing has gone on for long.
 async function later() {
   if (running) return;
   running = true;
   try {
     for (let asked; asked !== now;) {
+      const end = performance.now() + round;
+      do {
+        asked = now;
+        await new Promise(resolve => setTimeout(resolve, pause));
+      } while (asked !== now && performance.now() < end);
       asked = now;
-      await new Promise(resolve => setTimeout(resolve, 40));
-      if (!isNow(asked) || !asked.request) continue;
-      for (const step of rest) if (isNow(asked)) await step.answer(asked);
+      for (const step of rest) if (now.request) await step.answer(now);
     }
     tellSettled();
   } finally {
@@ -337,14 +350,18 @@ function goTo(id) {
 async function start() {
   const { number } = now;
   let answer;
+  showLoading(true);
   try {
     answer = await loadAbout();
   } catch (error) {
-    if (number === now.number) failed(error, start);
+    if (number !== now.number) return;
+    showLoading(false);
+    failed(error, update);
     return;
   }
   if (about) return;
   about = answer;
+  showLoading(false);
   $('edition').append(...about.editions.map((name, i) => h('option', { value: i === 0 ? '' : name }, name)));
   $('encoding').append(h('option', { value: '' }, 'UTF-8'), ...about.encodings.filter(name => name !== 'UTF-8').map(name => h('option', { value: name }, name)));
   for (const name of ['encoding', 'edition']) choose(name, wanted[name]);
@@ -411,6 +428,7 @@ function begin() {
   }, () => about, show);
   new Part($('gallery'), (_, list) => showGallery(list, show)).attempt(0, loadGallery);
   follow();
+  root.dataset.began = '';
 }
 
 begin();

@@ -1,6 +1,6 @@
 // Parts of the page. Each shows the answer to one input, carries the number of that
 // input, and fails alone.
-import { h } from './dom.js';
+import { h, $ } from './dom.js';
 import { clip } from './text.js';
 
 const all = [], parts = []; // parts are those that answer the input
@@ -10,23 +10,46 @@ const all = [], parts = []; // parts are those that answer the input
 const late = 150;
 
 // ages are what is said of a state.
-const ages = { waiting: 'no answer yet', old: 'of the former input' };
+const ages = { waiting: 'no answer yet', old: 'of the former input', failed: 'no answer' };
 
 // settled reports whether each part that answers the input shows its answer to the
 // input of a number, or that it has none.
 export const settled = number => parts.every(part => part.settled(number));
 
+// tellFailures shows one message for all parts that failed, with a button that tries them
+// again. Parts that fail together are in it once, and it is not said twice.
+let isTelling = false, told = '';
+function tellFailures() {
+  if (isTelling) return;
+  isTelling = true;
+  queueMicrotask(() => {
+    isTelling = false;
+    const failed = all.filter(part => part.state === 'failed');
+    const reasons = failed.reduce((map, part) => map.set(part.reason, [...map.get(part.reason) ?? [], part]), new Map());
+    const lines = [...reasons].map(([reason, list]) => ({ reason, names: parts.every(part => list.includes(part)) ? '' : [...new Set(list.map(part => part.name))].join(', ') }));
+    const text = JSON.stringify(lines);
+    if (text === told) return;
+    told = text;
+    const box = $('failure');
+    box.hidden = !failed.length;
+    box.replaceChildren(...lines.map(({ reason, names }) => h('p', null, names ? `No answer in ${names}: ` : 'There is no answer: ', h('span', { class: 'reason' }, reason), '.')),
+      h('button', { type: 'button', onclick: () => { for (const retry of new Set(all.filter(part => part.state === 'failed').map(part => part.retry))) retry(); } }, 'Try again'));
+  });
+}
+
 // A Part is an element of the class panel with one of the class body in it. Its state is
 // waiting without an answer, running, shown, old if the answer to another input is late, or
-// failed. While it waits, and after a failure, the body is hidden.
+// failed. While it waits, and after a failure, the body is hidden. What failed, and why, is
+// in the page's one message.
 export class Part {
   #box;
   #body;
   #age = h('p', { class: 'age', hidden: true });
-  #failure = h('div', { class: 'failure', role: 'alert', hidden: true });
   #render;
   #shown; // the input and the answer
   #aging; // the timer of what is late
+  reason; // why it failed
+  retry; // a function that tries again what failed
 
   // needs are functions of promises of what render needs besides the answer.
   constructor(box, render, needs = []) {
@@ -34,11 +57,14 @@ export class Part {
     this.#body = box.querySelector('.body');
     this.#render = render;
     this.needs = needs;
-    this.#box.append(this.#age, this.#failure);
+    this.#box.append(this.#age);
     all.push(this);
   }
 
   get state() { return this.#box.dataset.state; }
+
+  // name is the heading that the part is under.
+  get name() { return (this.#box.querySelector('h2') ?? this.#box.closest('section')?.querySelector('h2'))?.textContent ?? this.#box.closest('[aria-label]')?.ariaLabel ?? 'Verdict'; }
 
   #set(state) {
     clearTimeout(this.#aging);
@@ -46,9 +72,9 @@ export class Part {
     this.#box.dataset.state = state;
     this.#box.setAttribute('aria-busy', state === 'old' || state === 'running');
     this.#body.hidden = state === 'failed' || state === 'waiting';
-    this.#failure.hidden = state !== 'failed';
     this.#age.textContent = ages[state] ?? '';
     this.#age.hidden = !this.#age.textContent;
+    tellFailures();
     // Nothing on the page is green if a part failed, or is late.
     document.documentElement.toggleAttribute('data-failed', all.some(part => part.state === 'failed'));
     document.documentElement.toggleAttribute('data-old', parts.some(part => part.state === 'old'));
@@ -63,18 +89,19 @@ export class Part {
     else this.#set('waiting');
   }
 
-  // show shows the answer to an input, or that it cannot.
-  show(asked, answer, retry) {
+  // show shows the answer to an input, or that it cannot. isNow is whether the input is still
+  // the one that is typed: the answer to a former one replaces one that is older still.
+  show(asked, answer, retry, isNow = true) {
     this.#body.hidden = false; // what is drawn is measured
     try {
       this.#render(asked, answer);
     } catch (error) {
-      this.failed(asked.number, error, retry);
+      if (isNow) this.failed(asked.number, error, retry); else this.#set('waiting');
       return;
     }
     this.#shown = { asked, answer, retry };
     this.#box.dataset.number = asked.number;
-    this.#set('shown');
+    if (isNow) this.#set('shown'); else if (!this.#aging) this.#set('old');
   }
 
   // again shows the answer that is shown once more, unless another one is on its way.
@@ -97,9 +124,8 @@ export class Part {
   failed(number, error, retry) {
     this.#shown = undefined;
     this.#box.dataset.number = number;
-    this.#failure.textContent = '';
-    this.#failure.append(h('p', null, 'This part failed: ', h('code', null, clip(String(error?.message ?? error), 300)), '.'),
-      h('button', { type: 'button', onclick: retry }, 'Try again'));
+    this.reason = clip(String(error?.message ?? error), 300).replace(/\.$/, '');
+    this.retry = retry;
     this.#set('failed');
   }
 }
@@ -109,6 +135,8 @@ export class Step {
   #engine;
   #want;
   #isNow;
+  #next; // the input that is asked about next
+  #running; // the promise of what was begun
   more; // returns more members of the request, if it is set
 
   // isNow reports whether an input is still the one that is typed.
@@ -124,9 +152,24 @@ export class Step {
 
   failed(number, error, retry) { for (const part of this.parts) part.failed(number, error, retry); }
 
-  // answer asks the engine about an input, and shows the answer if no other input has
-  // been typed since. The promise is never rejected.
-  async answer(asked) {
+  // answer asks the engine about an input, and shows the answer. One request is under way at
+  // a time: it is finished, and of the inputs that come meanwhile the last is asked about next.
+  // The promise is never rejected.
+  answer(asked) {
+    this.#next = asked;
+    return this.#running ??= this.#run();
+  }
+
+  async #run() {
+    while (this.#next) {
+      const asked = this.#next;
+      this.#next = undefined;
+      await this.#ask(asked);
+    }
+    this.#running = undefined;
+  }
+
+  async #ask(asked) {
     const retry = () => { this.old(); this.answer(asked); };
     let answer;
     try {
@@ -137,12 +180,12 @@ export class Step {
     }
     for (const part of this.parts) {
       try {
-        await Promise.all(part.needs.map(need => need()));
+        await Promise.all(part.needs.map(need => need(asked)));
       } catch (error) {
         if (this.#isNow(asked)) part.failed(asked.number, error, retry);
         continue;
       }
-      if (this.#isNow(asked)) part.show(asked, answer, retry);
+      part.show(asked, answer, retry, this.#isNow(asked));
     }
   }
 }
