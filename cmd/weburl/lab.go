@@ -35,7 +35,8 @@ leaves it. ` + version.Docs + `lab.md explains a URL with it.
 With --export, the files of the page are written to a directory, for any web server.
 Browsers keep the page, so that it works without a network after the first visit.
 
-With --public, links that the page shares lead to that URL instead of the page's own.
+Links that the page shares lead to the URL of --public. Without it they lead to the page's own
+URL or, if it is served on this machine, to the copy that the project publishes.
 
 Exit status: 0 if all went well;
 2 for a usage error, or if the page cannot be made, written or served.`,
@@ -54,7 +55,7 @@ Exit status: 0 if all went well;
 		DisableFlagsInUseLine: true,
 	}
 	flags := cmd.Flags()
-	flags.Uint16Var(&port, "port", 0, "serve on `PORT` (default any free port)")
+	flags.Uint16Var(&port, "port", 0, fmt.Sprintf("serve on `PORT`; 0 means any free port (default %d, or the next free one)", labPort))
 	flags.BoolVar(&noOpen, "no-open", false, "do not open the browser")
 	flags.StringVar(&export, "export", "", "write the files of the page to the directory `DIR` instead")
 	flags.StringVar(&public, "public", "", "share links to the page at `URL`")
@@ -81,14 +82,37 @@ Exit status: 0 if all went well;
 		}
 		ctx, stop := term.EndContext()
 		defer stop()
-		return serveLab(t, ctx, site, port, !noOpen)
+		listen := listenLab
+		if flags.Changed("port") {
+			listen = func() (net.Listener, error) { return listenLocal(port) }
+		}
+		return serveLab(t, ctx, site, listen, !noOpen)
 	}
 	return cmd
 }
 
+// labPort is the port of the lab, so that its address is the same at each start. It and the
+// next three ports are assigned to no service by IANA.
+const labPort = 8875
+
+// listenLab listens on labPort, on one of the next ports if it is taken, or on any free port.
+func listenLab() (net.Listener, error) {
+	for port := range uint16(4) {
+		if l, err := listenLocal(labPort + port); err == nil {
+			return l, nil
+		}
+	}
+	return listenLocal(0)
+}
+
+// listenLocal listens on a port of this machine's own address.
+func listenLocal(port uint16) (net.Listener, error) {
+	return net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+}
+
 // serveLab serves the page until the context ends.
-func serveLab(t *stream.Tool, ctx context.Context, site lab.Site, port uint16, open bool) error {
-	l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+func serveLab(t *stream.Tool, ctx context.Context, site lab.Site, listen func() (net.Listener, error), open bool) error {
+	l, err := listen()
 	if err != nil {
 		return err
 	}

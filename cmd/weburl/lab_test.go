@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"net"
 	"net/http"
 	"testing"
@@ -23,4 +24,29 @@ func TestLabLimits(t *testing.T) {
 	}()
 	t.Cleanup(func() { server.Close() })
 	docs.Attack(t, docs.Target{Address: l.Addr().String(), TempDir: t.TempDir(), Head: "GET / HTTP/1.1\r\nHost: localhost\r\n"})
+}
+
+// TestLabPort starts labs beside each other: each has a port of its own, the first ones the
+// fixed ports.
+func TestLabPort(t *testing.T) {
+	fixed := 0
+	for range 6 {
+		l, err := listenLab()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		port := l.Addr().(*net.TCPAddr).Port
+		if n := port - labPort; n >= 0 && n < 4 {
+			fixed++
+		} else if fixed < 4 { // another program has one
+			other, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", labPort+fixed))
+			if err != nil {
+				t.Errorf("port %d, but %d is free", port, labPort+fixed)
+				continue
+			}
+			other.Close()
+			fixed++
+		}
+	}
 }

@@ -76,7 +76,12 @@ func TestLocal(t *testing.T) {
 		t.Errorf("%v service workers", n)
 	}
 	x.click(`[data-format="Link"]`)
+	x.until(`document.getElementById("copied").textContent.includes("leads to https://weburl.github.io/weburl/lab/.")`)
+	x.click(`[data-format="Local link"]`)
 	x.until(`document.getElementById("copied").textContent.includes("this machine")`)
+	if got := x.text(`document.getElementById("shared").value`); !strings.HasPrefix(got, local.URL+"/#v=1&url=") {
+		t.Errorf("the local link is %s", got)
+	}
 }
 
 // TestTransfer counts what is sent to a browser that has nothing of the page.

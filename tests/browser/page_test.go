@@ -373,7 +373,7 @@ func TestHost(t *testing.T) {
 func TestShare(t *testing.T) {
 	x := open(t, "#url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS")
 	for name, want := range map[string][]string{
-		"Link":           {server.URL + "/#v=1&url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS"},
+		"Link":           {"https://weburl.github.io/weburl/lab/#v=1&url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS"},
 		"Go code":        {"package main", `parser.Parse("../` + "`" + `|'\"\\<b>é")`, `encodings.Lookup("Shift_JIS")`},
 		"Command":        {"weburl inspect --base 'https://h/a/b' -- ", `weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},
 		"JSON":           {`"href": "https://h/`, `"grade": "`, `"findings": [`},

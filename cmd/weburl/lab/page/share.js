@@ -92,17 +92,25 @@ function markdown(state, text, base, answer) {
   return lines.join('\n') + '\n';
 }
 
-// published is the address of the page for others, or undefined if none is known.
-const published = document.querySelector('link[rel=canonical]')?.href;
+const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname), own = location.href.replace(/#.*/, '');
 
-const isLocal = !published && /^(localhost|127\.|\[::1\])/.test(location.hostname);
+// published is the address of the page for others: where it is published, or, if it is served on
+// this machine only, where the project publishes it.
+const published = document.querySelector('link[rel=canonical]')?.href ?? (isLocal ? document.querySelector('link[rel=alternate]').href : own);
 
 export const formats = {
-  Link: ({ state }) => (published ?? location.href.replace(/#.*/, '')) + fragmentOf(state),
+  Link: ({ state }) => published + fragmentOf(state),
+  ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   'Go code': ({ state, text, base }) => goCode(state, text, base),
   Command: ({ state, text, base }) => command(state, text, base),
   JSON: ({ answer }) => JSON.stringify({ inspect: answer.inspect, parse: answer.parse, check: answer.check }, null, 2),
   'Markdown table': ({ state, text, base, answer }) => markdown(state, text, base, answer),
+};
+
+// notes are what is said of a link.
+const notes = {
+  Link: published === own ? '' : ` It leads to ${published}.`,
+  'Local link': ' It leads to this machine, and works while the lab is served here.',
 };
 
 // setUpShare makes the buttons, and returns the part that shows what is copied. ask
@@ -123,7 +131,7 @@ export function setUpShare(ask) {
     if (field.value === '') return;
     try {
       await navigator.clipboard.writeText(field.value);
-      $('copied').textContent = `Copied: ${name.toLowerCase()}.` + (name === 'Link' && isLocal ? ' It leads to this machine, and works while the lab is served here.' : '');
+      $('copied').textContent = `Copied: ${name === 'JSON' ? name : name[0].toLowerCase() + name.slice(1)}.${notes[name] ?? ''}`;
     } catch {
       field.focus();
       field.select();

@@ -16,7 +16,7 @@
   if (location.protocol === 'file:') {
     const command = document.createElement('code'), link = document.createElement('a');
     command.textContent = 'weburl lab';
-    link.href = link.textContent = document.querySelector('link[rel=canonical]')?.href ?? 'https://weburl.github.io/weburl/lab/';
+    link.href = link.textContent = document.querySelector('link[rel=canonical], link[rel=alternate]').href;
     fail('Browsers do not run this page from a file. Serve its directory, run ', command, ', or open ', link, '.');
   }
   // A script that is not loaded, or ends with an exception.
