@@ -19,9 +19,9 @@ func requestVerb() *stream.Verb {
 		Alike: []string{"target", "proxy"},
 		About: `Read request targets as proxies and servers do, and show which path each of them finds.
 
-A request target is the path and query of a request line, such as /public/..;/admin?x=1, or
-an http URL, as in a request to a proxy. It has no space, and is not changed before
-it is read.
+A request target stands in a request line: a path and query, such as /public/..;/admin?x=1, an
+http URL, as in a request to a proxy, or another text without "://", such as http:/admin.
+It has no space, and is not changed before it is read.
 
 Use it if a rule of one program depends on the path, and another program serves it: if the
 two find different paths, a request can pass the rule.
@@ -96,7 +96,7 @@ A program that answers such a request by itself, with an error or a redirect, ha
 }
 
 // errNoTarget is about an input that stands in no request line that is modelled.
-var errNoTarget = stream.NewError("no-target", "this is not a request target; write a path such as /a?b, or http://host/path, without spaces")
+var errNoTarget = stream.NewError("no-target", "this is not a request target; write a path such as /a?b, or http://host/path, without spaces and port")
 
 // ignoringCase returns the names of the programs of which rules ignore the case of letters.
 func ignoringCase(programs []*target.Program) string {

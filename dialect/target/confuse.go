@@ -17,6 +17,14 @@ type Bypass struct {
 	Readings []Reading // of each program of the chain
 }
 
+// form is 0 for a target that begins with a slash, which all clients send, and 1 for another.
+func (b Bypass) form() int {
+	if strings.HasPrefix(b.Target, "/") {
+		return 0
+	}
+	return 1
+}
+
 // A change is a way to write a part of a path.
 type change struct{ class, text string }
 
@@ -52,6 +60,7 @@ func ways(path string) (before, middle, after []change) {
 		{"parameter", "/;/"}, {"parameter", "/x/..;/"}, {"parameter", "/.;/"}, {"backslash", `/\`}, {"backslash", `/x/..\`},
 		{"escaped backslash", "/%5c"}, {"fragment", "/#/../"}, {"query", "/?/../"}, {"escaped query", "/%3f/../"}, {"escaped fragment", "/%23/../"},
 		{"host", "//x/"}, {"double escape", "/%252e/"}, {"double escape", "/%252f"}, {"control character", "/%0a/../"}, {"absolute form", "http://h.example/"},
+		{"scheme without a host", "http:/"}, {"scheme without a host", "http:"}, {"no slash at the start", ""}, {"no slash at the start", "*"}, {"no slash at the start", "%2f"},
 	}
 	after = []change{{"", ""}, {"slash at the end", "/"}, {"parameter", ";"}, {"parameter", "/..;/" + name}, {"fragment", "#"}, {"escaped slash", "%2f"}, {"dot segment", "/."}, {"dot segment", "/x/.."}, {"backslash", `\`}, {"NUL", "%00"}, {"dot at the end", "."}, {"space at the end", "%20"}}
 	return before, middle, after
@@ -59,7 +68,7 @@ func ways(path string) (before, middle, after []change) {
 
 // Confuse returns targets that no rule of the proxies matches, which are all programs of the
 // chain but the last, and that the last program, a server, reads as path or a path below it.
-// There is one for each class, the shortest. Path begins with a slash.
+// There is one for each class, the shortest that begins with a slash if there is one. Path begins with a slash.
 //
 // If there is no result, other targets may still pass: it tries some thousands.
 func Confuse(path string, chain ...*Program) []Bypass {
@@ -86,7 +95,7 @@ func Confuse(path string, chain ...*Program) []Bypass {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b found) int {
-		return cmp.Or(cmp.Compare(len(a.classes), len(b.classes)), cmp.Compare(len(a.Target), len(b.Target)))
+		return cmp.Or(cmp.Compare(len(a.classes), len(b.classes)), cmp.Compare(a.form(), b.form()), cmp.Compare(len(a.Target), len(b.Target)))
 	})
 	var kept []found
 	for _, f := range all {

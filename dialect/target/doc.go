@@ -10,8 +10,10 @@
 // programs, of the versions in their titles, over generated targets: see tests/targets. Models of
 // programs in Go call package net/url, and read as the Go release that they are built with.
 //
-// Targets begin with a slash or with http://, a host and a slash; other forms are not modelled.
-// They have no space and no line break.
+// [IsTarget] says which targets are modelled: paths, http URLs with the host of the request, and
+// other text without "://", such as *, ?a, http:/a or %2fadmin, which some proxies forward. An
+// exception is php-router, which is modelled for paths and URLs only: it answers the others by
+// itself in the model.
 //
 // Each function takes time linear in the length of the target, and memory of a few times it.
 //

@@ -15,6 +15,7 @@ type model struct {
 	line     func(target string) (path, query string, ok bool) // nil: see form
 	rejects  func(byte) bool                                   // bytes that are rejected, as they are
 	absolute form                                              // a target with a scheme and a host
+	other    form                                              // a target that begins with neither a slash nor a scheme and a host
 	fragment treatment                                         // of a number sign and what follows
 	params   bool                                              // a semicolon and what follows in its segment are removed, before decoding
 
@@ -37,7 +38,7 @@ type model struct {
 	text bool // rules compare text: /admin is a prefix of /administrator
 }
 
-// A form is what becomes of a target in absolute form.
+// A form is what becomes of a target that does not begin with a slash.
 type form uint8
 
 const (
@@ -132,13 +133,16 @@ func (m *model) read(target string) (path, query string, ok bool) {
 // form returns the path and query of a target.
 func (m *model) form(target string) (path, query string, ok bool) {
 	if !strings.HasPrefix(target, "/") {
-		_, rest, ok := strings.Cut(target, "://")
-		switch {
-		case !ok || m.absolute == rejectForm:
+		as, rest := m.other, ""
+		if _, after, ok := strings.Cut(target, "://"); ok {
+			as, rest = m.absolute, after
+		}
+		switch as {
+		case rejectForm:
 			return "", "", false
-		case m.absolute == strip:
+		case strip:
 			target = afterAuthority(rest)
-		case m.absolute == addSlash:
+		case addSlash:
 			target = "/" + target
 		}
 	}

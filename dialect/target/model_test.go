@@ -46,8 +46,8 @@ func TestRead(t *testing.T) {
 
 func TestIsTarget(t *testing.T) {
 	for text, want := range map[string]bool{
-		"/": true, "//x": true, "/a\tb": true, "http://h/": true, "http://h/?a": true, "": false, "a": false, "*": false,
-		"/a b": false, "/a\n": false, "http://h": false, "http://h?a/": false, "http:///a": false, "https://h/": false, "HTTP://h/": false,
+		"/": true, "//x": true, "/a\tb": true, "http://h/": true, "http://h/?a": true, "a": true, "*": true, "h:80": true, "http:/a": true, "?a": true,
+		"": false, "/a b": false, "/a\n": false, "http://h": false, "http://h?a/": false, "http:///a": false, "https://h/": false, "HTTP://h/": false, "http://h:80/": false, "a?b://c": false,
 	} {
 		if IsTarget(text) != want {
 			t.Errorf("%q: got %t", text, !want)

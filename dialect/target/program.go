@@ -1,6 +1,10 @@
 package target
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/weburl/weburl/internal/ascii"
+)
 
 // A Program is a proxy or a server, in the configuration that its title names.
 type Program struct {
@@ -36,19 +40,27 @@ type Reading struct {
 	Forward  string // the target that a proxy forwards unless a rule matches; empty if it then answers with an error
 }
 
-// IsTarget reports whether a text is a target that is modelled: it begins with a slash, or with
-// http://, a host and a slash, and has no space and no line break.
+// IsTarget reports whether a text is a target that is modelled: it is not empty, has no space and
+// no line break, and "://" is in it only after a slash at its start, or in http:// before a host
+// of ASCII letters, digits, hyphens and dots and a slash.
 func IsTarget(text string) bool {
-	if strings.ContainsAny(text, " \r\n") {
+	if text == "" || strings.ContainsAny(text, " \r\n") {
 		return false
 	}
-	host, ok := strings.CutPrefix(text, "http://")
-	return strings.HasPrefix(text, "/") || ok && strings.IndexAny(host, "/?#") > 0 && host[strings.IndexAny(host, "/?#")] == '/'
+	if text[0] == '/' || !strings.Contains(text, "://") {
+		return true
+	}
+	rest, ok := strings.CutPrefix(text, "http://")
+	host, _, slash := strings.Cut(rest, "/")
+	return ok && slash && host != "" && strings.IndexFunc(host, func(c rune) bool { return c >= 0x80 || !ascii.IsAlphanumeric(byte(c)) && c != '-' && c != '.' }) < 0
 }
 
 // Read returns what the program does with a request target, for which [IsTarget] holds. For
 // another string the result is unspecified.
 func (p *Program) Read(target string) Reading {
+	if target == "" {
+		return Reading{Answered: true}
+	}
 	path, query, ok := p.rule.read(target)
 	if !ok {
 		return Reading{Answered: true}

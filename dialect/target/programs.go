@@ -50,39 +50,44 @@ var programs = []Program{
 	{name: "apache", title: "Apache httpd 2.4: Location, ProxyPass", source: "https://httpd.apache.org/docs/2.4/mod/mod_proxy.html#proxypass", rule: apacheModel, forward: apacheEscaped},
 	{name: "haproxy", title: "HAProxy 2.6: path_beg", source: "https://docs.haproxy.org/2.6/configuration.html#7.3.6-path", rule: haproxyModel, forward: haproxySent},
 	{name: "haproxy-normalize", title: "HAProxy 2.6: path_beg after four normalizers", source: "https://docs.haproxy.org/2.6/configuration.html#4.2-http-request%20normalize-uri", rule: with(haproxyModel, func(m *model) { m.last = haproxyNormal }), forward: func(target, p, q string) (string, bool) {
-		target = strings.TrimRight(target, "\t")
+		if target = strings.TrimRight(target, "\t"); p == "" {
+			return target, true // there is no path
+		}
 		return strings.TrimSuffix(target, origin(target)) + p + unreservedDecoded(q), true
 	}},
-	{name: "varnish", title: `Varnish 7.1: req.url ~ "^/admin"`, source: "https://varnish-cache.org/docs/7.1/reference/vcl-var.html", rule: model{text: true, absolute: strip, rejects: control}, forward: asOrigin},
+	{name: "varnish", title: `Varnish 7.1: req.url ~ "^/admin"`, source: "https://varnish-cache.org/docs/7.1/reference/vcl-var.html", rule: model{text: true, absolute: strip, other: asPath, rejects: control}, forward: asOrigin},
 	{name: "lighttpd", title: `lighttpd 1.4.69: $HTTP["url"], mod_proxy`, source: "https://redmine.lighttpd.net/projects/lighttpd/wiki/Server_http-parseoptsDetails", rule: model{line: lighttpdLine, decode: true, null: reject, controls: reject, dots: late, merge: true, text: true}, forward: lighttpdForward},
 	{name: "caddy", title: "Caddy 2.6: path matcher, reverse_proxy", source: "https://caddyserver.com/docs/caddyfile/matchers#path", rule: with(goModel, func(m *model) {
 		m.line, m.merge, m.dots, m.fold = caddyPath, true, late, true
 	}), forward: goForward},
-	{name: "go-reverseproxy", title: "Go 1.26: httputil.ReverseProxy, a rule on URL.Path", source: "https://pkg.go.dev/net/http/httputil#ReverseProxy", rule: goModel, forward: goForward},
-	{name: "h2o", title: "H2O 2.2: paths, proxy.reverse.url", source: "https://h2o.examp1e.net/configure/proxy_directives.html", rule: model{rejects: control, absolute: addSlash, decode: true, dots: late}, forward: func(target, _, _ string) (string, bool) {
+	{name: "go-reverseproxy", title: "Go 1.26: httputil.ReverseProxy, a rule on URL.Path", source: "https://pkg.go.dev/net/http/httputil#ReverseProxy", rule: goModel, forward: ownProxy},
+	{name: "h2o", title: "H2O 2.2: paths, proxy.reverse.url", source: "https://h2o.examp1e.net/configure/proxy_directives.html", rule: model{rejects: control, absolute: addSlash, other: addSlash, decode: true, dots: late}, forward: func(target, _, _ string) (string, bool) {
+		if len(target) == 1 {
+			return "/", true
+		}
 		return "/" + strings.TrimPrefix(target, "/"), true
 	}},
 	{name: "squid", title: "Squid 5.7: accelerator, urlpath_regex", source: "http://www.squid-cache.org/Doc/config/acl/", rule: model{rejects: func(c byte) bool { return control(c) && strings.IndexByte("\t\v\f", c) < 0 }, line: withoutTabs, decode: true, text: true}, forward: func(target, _, _ string) (string, bool) {
-		return strings.ReplaceAll(origin(target), "\t", ""), true
+		return origin(squidTrimmed(target)), true
 	}},
 
 	{name: "go-servemux", title: "Go 1.26: http.ServeMux", source: "https://pkg.go.dev/net/http#ServeMux", rule: model{line: goEscapedPath, decode: true, slash: keep}, app: &goModel, redirects: goEscapedPath},
 	{name: "gorilla", title: "gorilla/mux 1.8", source: "https://pkg.go.dev/github.com/gorilla/mux", rule: goModel, redirects: goPath},
-	{name: "chi", title: "chi 5", source: "https://pkg.go.dev/github.com/go-chi/chi/v5", rule: model{line: goRawPath}, app: &goModel},
-	{name: "echo", title: "Echo 4", source: "https://pkg.go.dev/github.com/labstack/echo/v4", rule: model{line: goRawPath}, app: &goModel},
+	{name: "chi", title: "chi 5", source: "https://pkg.go.dev/github.com/go-chi/chi/v5", rule: model{line: goRawPath, last: unlessAsterisk}, app: &goModel},
+	{name: "echo", title: "Echo 4", source: "https://pkg.go.dev/github.com/labstack/echo/v4", rule: model{line: goRawPath, last: slashFirst}, app: &goModel},
 	{name: "gin", title: "Gin 1", source: "https://pkg.go.dev/github.com/gin-gonic/gin", rule: goModel},
 	{name: "fiber", title: "Fiber 2", source: "https://pkg.go.dev/github.com/gofiber/fiber/v2", rule: model{line: fastHTTP, fold: true}},
-	{name: "node-url", title: "Node 24: http, new URL(req.url, base)", source: "https://nodejs.org/api/http.html#messageurl", rule: with(nodeModel, func(m *model) { m.line = nodeURL })},
-	{name: "express", title: "Express 5", source: "https://expressjs.com/en/5x/api.html#req.path", rule: with(nodeModel, func(m *model) { m.line = parseurl; m.fold = true })},
-	{name: "koa", title: "Koa 3", source: "https://github.com/koajs/koa/blob/master/docs/api/request.md", rule: with(nodeModel, func(m *model) { m.line = parseurl })},
+	{name: "node-url", title: "Node 24: http, new URL(req.url, base)", source: "https://nodejs.org/api/http.html#messageurl", rule: with(nodeModel, func(m *model) { m.line = llhttp(nodeURL) })},
+	{name: "express", title: "Express 5", source: "https://expressjs.com/en/5x/api.html#req.path", rule: with(nodeModel, func(m *model) { m.line = llhttp(parseurl); m.fold = true })},
+	{name: "koa", title: "Koa 3", source: "https://github.com/koajs/koa/blob/master/docs/api/request.md", rule: with(nodeModel, func(m *model) { m.line = llhttp(parseurl) })},
 	{name: "fastify", title: "Fastify 5", source: "https://fastify.dev/docs/latest/Reference/Routes/", rule: with(nodeModel, func(m *model) {
-		m.fragment, m.decode, m.badEscape, m.charset, m.keeps, m.slash, m.absolute = cut, true, reject, utf8Only, "#$%&+,:;=?@", keep, strip
+		m.line, m.decode, m.badEscape, m.charset, m.keeps, m.slash = llhttp(findMyWay), true, reject, utf8Only, "#$%&+,:;=?@", keep
 	}), app: pointer(with(nodeModel, func(m *model) {
-		m.fragment, m.decode, m.badEscape, m.charset, m.absolute = cut, true, reject, utf8Only, strip
+		m.line, m.decode, m.badEscape, m.charset = llhttp(findMyWay), true, reject, utf8Only
 	}))},
-	{name: "hapi", title: "hapi 21", source: "https://hapi.dev/api/#request.path", rule: model{rejects: controlOrHigh, line: hapiLine, last: hapi}},
-	{name: "tornado", title: "Tornado 6.2", source: "https://www.tornadoweb.org/en/stable/httputil.html", rule: model{absolute: asPath, last: toLatin1}},
-	{name: "starlette", title: "Starlette 0.26, uvicorn 0.17 with h11", source: "https://www.starlette.io/routing/", rule: model{rejects: controlOrHigh, decode: true, charset: utf8Replaced, last: starletteRoute}, app: pointer(model{rejects: controlOrHigh, decode: true, charset: utf8Replaced})},
+	{name: "hapi", title: "hapi 21", source: "https://hapi.dev/api/#request.path", rule: model{rejects: controlOrHigh, line: llhttp(hapiLine), last: hapi}},
+	{name: "tornado", title: "Tornado 6.2", source: "https://www.tornadoweb.org/en/stable/httputil.html", rule: model{absolute: asPath, other: asPath, last: toLatin1}},
+	{name: "starlette", title: "Starlette 0.26, uvicorn 0.17 with h11", source: "https://www.starlette.io/routing/", rule: model{rejects: controlOrHigh, other: asPath, decode: true, charset: utf8Replaced, last: starletteRoute}, app: pointer(model{rejects: controlOrHigh, other: asPath, decode: true, charset: utf8Replaced})},
 	{name: "gunicorn", title: "Gunicorn 20.1: PATH_INFO", source: "https://peps.python.org/pep-3333/", rule: model{line: wsgi, decode: true}},
 	{name: "django", title: "Django 3.2, Gunicorn 20.1", source: "https://docs.djangoproject.com/en/3.2/ref/request-response/#django.http.HttpRequest.path", rule: model{line: wsgi, decode: true, last: djangoRoute}, app: pointer(model{line: wsgi, decode: true, last: django})},
 	{name: "flask", title: "Flask 2.2, server of Werkzeug 2.2", source: "https://flask.palletsprojects.com/en/2.2.x/api/#flask.Request.path", rule: model{line: werkzeug, decode: true, charset: utf8Replaced, last: flaskPath}},

@@ -14,11 +14,10 @@ import (
 
 // origin forwards the target as it is, without scheme and host.
 func origin(target string) string {
-	if strings.HasPrefix(target, "/") {
-		return target
+	if _, rest, ok := strings.Cut(target, "://"); ok && !strings.HasPrefix(target, "/") {
+		return afterAuthority(rest)
 	}
-	_, rest, _ := strings.Cut(target, "://")
-	return afterAuthority(rest)
+	return target
 }
 
 // asOrigin forwards the target as it is, without scheme and host.
@@ -91,6 +90,14 @@ func goForward(target, _, _ string) (string, bool) {
 	return q, true
 }
 
+// ownProxy: the path "*" is joined to that of the server behind.
+func ownProxy(target, p, q string) (string, bool) {
+	if target == "*" {
+		return "/%2A", true
+	}
+	return goForward(target, p, q)
+}
+
 // caddyPath ignores dots and spaces at the end, as Windows does.
 func caddyPath(target string) (path, query string, ok bool) {
 	path, query, ok = goPath(target)
@@ -99,8 +106,20 @@ func caddyPath(target string) (path, query string, ok bool) {
 
 // withoutTabs: uri_whitespace strip.
 func withoutTabs(target string) (path, query string, ok bool) {
-	path, query = divide(strings.ReplaceAll(origin(target), "\t", ""))
+	target = squidTrimmed(target)
+	if target[0] != '/' && !strings.Contains(target, "://") {
+		return "", "", false
+	}
+	path, query = divide(origin(target))
 	return path, query, true
+}
+
+// squidTrimmed removes separators at the end, and all of them if there is a tab.
+func squidTrimmed(target string) string {
+	if target = strings.TrimRight(target, "\t\v\f"); strings.Contains(target, "\t") {
+		target = strings.NewReplacer("\t", "", "\v", "", "\f", "").Replace(target)
+	}
+	return target
 }
 
 // muxClean is the path that ServeMux and gorilla/mux redirect to.
@@ -124,15 +143,23 @@ var apacheModel = model{
 }
 
 func apacheLine(target string) (path, query string, ok bool) {
-	if !strings.HasPrefix(target, "/") {
-		scheme, rest, _ := strings.Cut(target, "://")
-		if !strings.EqualFold(scheme, "http") {
+	scheme, rest, ok := strings.Cut(target, ":")
+	switch {
+	case ok && (strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")):
+		if target = rest; strings.HasPrefix(rest, "//") {
+			target = afterAuthority(rest[2:])
+		}
+		if target == "" || target[0] == '?' {
+			target = "/" + target
+		}
+	case target[0] == '?':
+		if first, _, _ := strings.Cut(target, "/"); strings.Contains(first, ":") {
 			return "", "", false
 		}
-		target = afterAuthority(rest)
+		target = "/" + target
 	}
 	path, query = divide(target)
-	return path, query, true
+	return path, query, strings.HasPrefix(path, "/")
 }
 
 var apachePlain = oneOf("~$-_.+!*'(),:@&=/;")
@@ -143,6 +170,9 @@ func apacheEscaped(_, path, query string) (string, bool) {
 
 // haproxyNormal: percent-decode-unreserved, path-merge-slashes, path-strip-dot and path-strip-dotdot.
 func haproxyNormal(p string) (string, bool) {
+	if p == "" {
+		return "", true
+	}
 	p = merged(unreservedDecoded(p))
 	segments := strings.Split(p, "/")[1:]
 	var kept []string
@@ -201,6 +231,9 @@ func lighttpdEscapes(p string) string {
 
 // lighttpdLine rejects bytes that no UTF-8 has, and control characters in the query.
 func lighttpdLine(target string) (path, query string, ok bool) {
+	if target[0] != '/' && !strings.Contains(target, "://") {
+		return "", "", false
+	}
 	target, _, _ = strings.Cut(origin(target), "#")
 	if strings.ContainsFunc(latin1Line(percent.Decode(target)), func(c rune) bool { return c == 0xC0 || c == 0xC1 || c >= 0xF5 }) {
 		return "", "", false
@@ -251,6 +284,9 @@ func haproxyLine(target string) (path, query string, ok bool) {
 		if c := target[i]; control(c) || c > 0x7E || c == '#' {
 			return "", "", false
 		}
+	}
+	if authority, _, _ := strings.Cut(target, "/"); target[0] == '*' || strings.HasSuffix(authority, "@") {
+		return "", "", true // asterisk-form, and authority-form without a host
 	}
 	return (&model{absolute: strip}).form(target)
 }

@@ -1,11 +1,13 @@
 package target
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/dialect/internal/urllib"
 	"github.com/weburl/weburl/dialect/php"
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/escape"
@@ -34,6 +36,31 @@ func fastHTTP(target string) (path, query string, ok bool) {
 }
 
 var nodeModel = model{rejects: controlOrHigh, absolute: asPath}
+
+// llhttp is the parser of Node: a target begins with a slash, an asterisk, or a scheme and a host.
+func llhttp(next func(string) (string, string, bool)) func(string) (string, string, bool) {
+	return func(target string) (path, query string, ok bool) {
+		if target[0] != '/' && target[0] != '*' && !strings.Contains(target, "://") {
+			return "", "", false
+		}
+		return next(target)
+	}
+}
+
+// findMyWay is the router of Fastify. It does not look at the first character.
+func findMyWay(target string) (path, query string, ok bool) {
+	if target[0] != '/' && strings.Contains(target, "#") && strings.Contains(target, "://") {
+		return "", "", false
+	}
+	target, _, _ = strings.Cut(origin(target), "#")
+	path, query = divide(target)
+	return "/" + path[min(1, len(path)):], query, true
+}
+
+// slashFirst: a router without a route for other paths.
+func slashFirst(p string) (string, bool) { return p, strings.HasPrefix(p, "/") }
+
+func unlessAsterisk(p string) (string, bool) { return p, p != "*" }
 
 func nodeURL(target string) (path, query string, ok bool) {
 	base := weburl.MustParse("http://h.example")
@@ -103,16 +130,12 @@ func latin1Line(target string) string {
 
 // wsgi is the request line as Python's servers divide it: urlsplit.
 func wsgi(target string) (path, query string, ok bool) {
+	if !strings.HasPrefix(target, "/") {
+		split, failure := urllib.URLSplit(target, "")
+		return latin1Line(split.Path), "?" + split.Query, failure == ""
+	}
 	target = strings.NewReplacer("\t", "", "\r", "", "\n", "").Replace(target)
 	target, _, _ = strings.Cut(target, "#")
-	if !strings.HasPrefix(target, "/") {
-		_, rest, _ := strings.Cut(target, "://")
-		i := strings.IndexAny(rest, "/?")
-		if i < 0 {
-			return "", "", true
-		}
-		target = rest[i:]
-	}
 	path, query = divide(target)
 	return latin1Line(path), query, true
 }
@@ -123,8 +146,14 @@ func django(p string) (string, bool) {
 }
 
 func werkzeug(target string) (path, query string, ok bool) {
-	for splits(target[len(target)-1]) {
+	for target != "" && splits(target[len(target)-1]) {
 		target = target[:len(target)-1]
+	}
+	for target != "" && splits(target[0]) {
+		target = target[1:]
+	}
+	if target == "" {
+		return "", "", false
 	}
 	if strings.ContainsFunc(latin1Line(target), func(c rune) bool { return c <= 0xFF && splits(byte(c)) }) {
 		return "", "", false
@@ -132,18 +161,31 @@ func werkzeug(target string) (path, query string, ok bool) {
 	if strings.HasPrefix(target, "//") {
 		target = "/" + strings.TrimLeft(target, "/")
 	}
-	return wsgi(target)
+	if target[0] == '/' || strings.Contains(target, "://") {
+		return wsgi(target)
+	}
+	// url_parse of Werkzeug: what stands before a colon is a scheme if no port follows.
+	if scheme, rest, ok := strings.Cut(target, ":"); ok && scheme != "" && !strings.ContainsFunc(scheme, func(c rune) bool { return c >= 0x80 || !oneOf("+,-.")(byte(c)) }) &&
+		(rest == "" || strings.Trim(rest, "0123456789") != "") {
+		target = rest
+	}
+	target, _, _ = strings.Cut(target, "#")
+	path, query = divide(target)
+	return latin1Line(path), query, true
 }
 
 // starletteRoute: "." in a regular expression of Python is no newline, and "$" matches before
 // the last.
 func starletteRoute(p string) (string, bool) {
 	p = strings.TrimSuffix(p, "\n")
-	return p, !strings.Contains(p, "\n")
+	return p, strings.HasPrefix(p, "/") && !strings.Contains(p, "\n")
 }
 
 // djangoRoute is django for the end of a regular expression: "$" matches before a newline.
 func djangoRoute(p string) (string, bool) {
+	if p != "" && p[0] != '/' {
+		return "", false
+	}
 	p, ok := django(p)
 	return strings.TrimSuffix(p, "\n"), ok
 }
@@ -154,13 +196,19 @@ func splits(c byte) bool {
 }
 
 func flaskPath(p string) (string, bool) {
+	if p == "" {
+		return "", false // redirected
+	}
 	p = "/" + strings.TrimLeft(p, "/")
 	return p, !strings.Contains(p[min(2, len(p)):], "\n")
 }
 
 func aiohttp(target string) (path, query string, ok bool) {
 	if !strings.HasPrefix(target, "/") {
-		_, rest, _ := strings.Cut(target, "://")
+		_, rest, found := strings.Cut(target, "://")
+		if !found {
+			return "", "", false
+		}
 		target = afterAuthority(rest)
 	}
 	path, query = divide(target)
@@ -193,18 +241,34 @@ func puma(target string) (path, query string, ok bool) {
 	if strings.IndexFunc(target, func(c rune) bool { return c <= ' ' || c == 0x7F || strings.ContainsRune("\"<>", c) }) >= 0 || strings.Contains(after, "#") {
 		return "", "", false
 	}
-	if !strings.HasPrefix(before, "/") {
-		name, _ := divide(before)
-		if hasBadEscape(name) || strings.IndexFunc(name, func(c rune) bool { return c >= 0x80 || strings.ContainsRune("[\\]^`{|}", c) }) >= 0 {
-			return "", "", false // URI.parse of Ruby
+	if before == "" || before[0] != '/' && before != "*" { // URI.parse of Ruby
+		scheme, rest, ok := strings.Cut(before, ":")
+		name, query := divide(rest)
+		if !ok || !isScheme(scheme) || hasBadEscape(name) || rubyBadEscape.MatchString(query) ||
+			strings.IndexFunc(rest, func(c rune) bool { return c >= 0x80 }) >= 0 || strings.ContainsAny(name, "[\\]^`{|}") {
+			return "", "", false
 		}
-		before = origin(before)
+		if before = rest; strings.HasPrefix(rest, "//") {
+			before = afterAuthority(rest[2:])
+		} else if rest != "" && rest[0] != '/' && rest[0] != '?' {
+			return "", "", false // an opaque URI
+		}
 	}
 	path, query = divide(before)
 	return path, query, true
 }
 
+// rubyBadEscape is what URI rejects in a query.
+var rubyBadEscape = regexp.MustCompile(`%[^0-9A-Fa-f][^0-9A-Fa-f]`)
+
+func isScheme(text string) bool {
+	return text != "" && ascii.IsAlpha(text[0]) && !strings.ContainsFunc(text, func(c rune) bool { return c >= 0x80 || !oneOf("+-.")(byte(c)) })
+}
+
 func hapiLine(target string) (path, query string, ok bool) {
+	if target[0] == '*' {
+		return "", "", false
+	}
 	if !strings.HasPrefix(target, "/") {
 		return nodeURL(target)
 	}
@@ -252,6 +316,9 @@ func hapi(p string) (string, bool) {
 
 // sinatraClean: Rack::Protection::PathTraversal.
 func sinatraClean(p string) (string, bool) {
+	if p == "" {
+		return "", true
+	}
 	p = strings.NewReplacer("%2e", ".", "%2E", ".", "%2f", "/", "%2F", "/", "%5c", "/", "%5C", "/", "\\", "/").Replace(p)
 	var kept []string
 	for _, part := range strings.Split(p, "/") {
@@ -328,6 +395,9 @@ func tomcatNormalize(p string) (string, bool) {
 func toLatin1(p string) (string, bool) { return latin1Line(p), true }
 
 func phpRouter(target string) (path, query string, ok bool) {
+	if target[0] != '/' && !strings.Contains(target, "://") {
+		return "", "", false // not modelled: php -S takes the protocol for a part of it
+	}
 	r := php.Dialect().Parse(target, "")
 	if r.Failure != nil {
 		return "", "", false

@@ -32,14 +32,18 @@ var pieces = []string{
 	"&", "=", ":", "@", "!", "$", "'", "(", ")", "*", ",", "~", "_", "-", "[", "]", "|", "^", "`", "{", "}", "\"", "<", ">",
 }
 
-// heads begin targets that are no paths.
-var heads = []string{"http://h.example", "http://x@h.example:80", "https://h.example", "http:", "HTTP://", "//h.example", "h.example", "*", "", "?", "#", "http:/", "file:///", "a:b"}
+// heads begin targets that are not paths.
+var heads = []string{
+	"http://h.example/", "http://h.example/", "http://h.example/", "http:", "http:", "http:/", "HTTP:/", "https:", "a:b", "a:", "x.example", "x.example/", "x.example:80", "x.example:443/",
+	"*", "*/", "", "", "?", "#", "admin/", "%2f", ".", "/", ":", "@", ";/",
+	"http://x@h.example:80", "https://h.example", "HTTP://", "file:///", "http://h.example",
+}
 
 // generate returns a target: mostly a path of up to eight pieces, now and then with any byte or
 // its escape in it, or in another form.
 func generate(r *rand.Rand) string {
 	var b strings.Builder
-	if r.IntN(25) == 0 {
+	if r.IntN(10) == 0 {
 		b.WriteString(heads[r.IntN(len(heads))])
 	} else {
 		b.WriteByte('/')

@@ -34,8 +34,11 @@ func TestModels(t *testing.T) {
 			n, different := 0, 0
 			for n < count(100_000) {
 				text := fresh(r)
-				if !sendable(text) || !strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "http://h.example/") {
+				if !target.IsTarget(text) || strings.HasPrefix(text, "http://") && !strings.HasPrefix(text, "http://h.example/") {
 					continue
+				}
+				if p.Name() == "php-router" && text[0] != '/' && !strings.Contains(text, "://") {
+					continue // php -S takes the protocol for a part of the target
 				}
 				n++
 				a, err := c.get(text)
@@ -44,7 +47,7 @@ func TestModels(t *testing.T) {
 				}
 				got, want := observed(p, a), predicted(p, text)
 				if got != want {
-					if different++; different <= 20 {
+					if different++; different <= 14 {
 						t.Errorf("%+q: %s; the model %s", text, got, want)
 					}
 				}
