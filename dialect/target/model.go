@@ -36,6 +36,8 @@ type model struct {
 
 	fold bool // rules ignore the case of letters
 	text bool // rules compare text: /admin is a prefix of /administrator
+
+	format bool // a rule for /admin matches /admin.json
 }
 
 // A form is what becomes of a target that does not begin with a slash.
@@ -311,7 +313,8 @@ func (m *model) matches(path, name string) bool {
 	if m.text {
 		return strings.HasPrefix(path, name)
 	}
-	return path == name || strings.HasPrefix(path, name) && path[len(name)] == '/'
+	rest, ok := strings.CutPrefix(path, name)
+	return ok && (rest == "" || rest[0] == '/' || m.format && rest[0] == '.' && !strings.ContainsAny(rest, "/\n\r\u0085\u2028\u2029"))
 }
 
 // validUTF8 returns text with U+FFFD for each maximal subpart that is not UTF-8.

@@ -98,4 +98,6 @@ var programs = []Program{
 	{name: "tomcat", title: "Tomcat 10.1: getServletPath", source: "https://tomcat.apache.org/tomcat-10.1-doc/config/http.html", rule: model{
 		line: tomcatLine, params: true, decode: true, badEscape: reject, slash: reject, backslash: reject, null: reject, last: tomcatNormalize,
 	}},
+	{name: "jetty", title: "Jetty 9.4: getServletPath, getPathInfo", source: "https://eclipse.dev/jetty/documentation/jetty-9/index.html", rule: jettyModel},
+	{name: "spring", title: "Spring 4.3, Jetty 9.4: RequestMapping, getLookupPathForRequest", source: "https://docs.spring.io/spring-framework/docs/4.3.x/spring-framework-reference/html/mvc.html#mvc-ann-requestmapping", rule: with(springModel, func(m *model) { m.merge = true }), app: &springModel},
 }

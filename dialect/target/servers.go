@@ -370,28 +370,6 @@ func yarl(p string) (string, bool) {
 	return b.String(), true
 }
 
-// tomcatLine: a tab ends the target, as a space does.
-func tomcatLine(target string) (path, query string, ok bool) {
-	target = strings.TrimRight(target, "\t")
-	for i := range len(target) {
-		if c := target[i]; controlOrHigh(c) || strings.IndexByte("\"<>[\\]^`{|}#", c) >= 0 {
-			return "", "", false
-		}
-	}
-	return (&model{absolute: strip}).form(target)
-}
-
-// tomcatNormalize: org.apache.tomcat.util.http.RequestUtil.normalize, and UTF-8.
-func tomcatNormalize(p string) (string, bool) {
-	p = merged(p)
-	ends := strings.HasSuffix(p, "/.") || strings.HasSuffix(p, "/..")
-	p, ok := (&model{above: reject}).resolve(p, false)
-	if ends && len(p) > 1 {
-		p = strings.TrimSuffix(p, "/")
-	}
-	return p, ok && utf8.ValidString(p)
-}
-
 func toLatin1(p string) (string, bool) { return latin1Line(p), true }
 
 func phpRouter(target string) (path, query string, ok bool) {

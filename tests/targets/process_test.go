@@ -118,6 +118,14 @@ func (r run) start(t testing.TB, upstream string) string {
 	return ""
 }
 
+// atEnd ends the processes that several tests share.
+var atEnd []func()
+
+// lasting is a test whose processes end after all tests.
+type lasting struct{ testing.TB }
+
+func (lasting) Cleanup(end func()) { atEnd = append(atEnd, end) }
+
 // An answer is the response to a request.
 type answer struct {
 	status   int

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -55,8 +56,9 @@ var servers = []server{
 	{name: "php-files", start: files(run{command: []string{"php", "-S", "127.0.0.1:{port}", "-t", "{dir}"}})},
 	{name: "sinatra", start: process(run{command: []string{"puma", "-q", "-b", "tcp://127.0.0.1:{port}", "{testdata}/sinatra.ru"}, env: []string{"RACK_ENV=production", "APP_ENV=production"}}), once: true},
 	{name: "rack", start: process(run{command: []string{"puma", "-q", "-b", "tcp://127.0.0.1:{port}", "{testdata}/rack.ru"}, env: []string{"RACK_ENV=production"}}), once: true},
-	{name: "tomcat", start: process(run{command: []string{"java", "-cp", "/usr/share/tomcat10/lib/*:/usr/share/tomcat10/bin/tomcat-juli.jar:/usr/share/java/tomcat10-embed-core.jar", "{testdata}/Tomcat.java", "{port}", "{dir}"}})},
-	{name: "jetty", start: process(run{command: []string{"java", "-cp", "/usr/share/java/*", "{testdata}/Jetty.java", "{port}"}})},
+	{name: "tomcat", start: java(0)},
+	{name: "jetty", start: java(1)},
+	{name: "spring", start: java(2)},
 	{name: "nginx-files", start: files(run{
 		command: []string{"nginx", "-p", "{dir}", "-c", "{dir}/nginx.conf", "-g", "daemon off;"},
 		files:   map[string]string{"nginx.conf": nginxConfig("root {dir}; location / { }")},
@@ -108,6 +110,25 @@ Group www-data
 Require all granted
 </Directory>
 ` + server
+}
+
+// javaAddresses are those of the servers of Java.java, once they run.
+var javaAddresses []string
+
+// java returns a function that starts the servers of Java.java, unless they run, and returns the
+// address of one. They run until all tests end, because their start takes seconds.
+func java(i int) func(testing.TB) string {
+	return func(t testing.TB) string {
+		if javaAddresses == nil {
+			jetty, spring := strconv.Itoa(freePort(t)), strconv.Itoa(freePort(t))
+			tomcat := run{command: []string{
+				"java", "-XX:TieredStopAtLevel=1", "-cp", "/usr/share/tomcat10/lib/*:/usr/share/java/tomcat10-embed-core.jar:/usr/share/java/*",
+				"{testdata}/Java.java", "{dir}", "{port}", jetty, spring,
+			}}.start(lasting{t}, "")
+			javaAddresses = []string{tomcat, "127.0.0.1:" + jetty, "127.0.0.1:" + spring}
+		}
+		return javaAddresses[i]
+	}
 }
 
 // process returns a function that starts a program.
@@ -178,6 +199,9 @@ func siteDir() string {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
+	for _, end := range atEnd {
+		end()
+	}
 	if siteFolder != "" {
 		os.RemoveAll(siteFolder)
 	}
