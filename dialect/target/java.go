@@ -168,4 +168,4 @@ func springRest(path, start string) (rest string, ok bool) {
 	return rest, true
 }
 
-var springModel = model{line: springLine, format: true}
+var springModel = model{line: springLine, format: func(format string) bool { return !strings.ContainsAny(format, "/\n\r\u0085\u2028\u2029") }}

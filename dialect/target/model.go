@@ -37,7 +37,7 @@ type model struct {
 	fold bool // rules ignore the case of letters
 	text bool // rules compare text: /admin is a prefix of /administrator
 
-	format bool // a rule for /admin matches /admin.json
+	format func(string) bool // a rule for /admin matches /admin. and a text
 }
 
 // A form is what becomes of a target that does not begin with a slash.
@@ -314,7 +314,7 @@ func (m *model) matches(path, name string) bool {
 		return strings.HasPrefix(path, name)
 	}
 	rest, ok := strings.CutPrefix(path, name)
-	return ok && (rest == "" || rest[0] == '/' || m.format && rest[0] == '.' && !strings.ContainsAny(rest, "/\n\r\u0085\u2028\u2029"))
+	return ok && (rest == "" || rest[0] == '/' || rest[0] == '.' && m.format != nil && m.format(rest[1:]))
 }
 
 // validUTF8 returns text with U+FFFD for each maximal subpart that is not UTF-8.

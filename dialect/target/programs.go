@@ -94,6 +94,7 @@ var programs = []Program{
 	{name: "aiohttp", title: "aiohttp 3.8", source: "https://docs.aiohttp.org/en/stable/web_reference.html#aiohttp.web.BaseRequest.path", rule: model{rejects: controlButTabs, line: aiohttp}, app: pointer(model{rejects: controlButTabs, line: aiohttp, last: yarl})},
 	{name: "rack", title: "Rack 2.2, Puma 5.6: PATH_INFO", source: "https://github.com/rack/rack/blob/main/SPEC.rdoc", rule: model{line: puma}},
 	{name: "sinatra", title: "Sinatra 3.0, Puma 5.6", source: "https://sinatrarb.com/protection/path_traversal", rule: model{line: rackQuery, last: sinatraRoute}, app: pointer(model{line: rackQuery, last: sinatraClean})},
+	{name: "rails", title: "Rails 6.1, Puma 5.6: routes with (.:format)", source: "https://guides.rubyonrails.org/v6.1/routing.html", rule: model{line: puma, last: railsPath, format: func(format string) bool { return format != "" && !strings.ContainsAny(format, "/.") }}},
 	{name: "php-router", title: "PHP 8.2: php -S, parse_url(REQUEST_URI), rawurldecode", source: "https://www.php.net/manual/en/features.commandline.webserver.php", rule: model{rejects: controlOrHigh, line: phpRouter, decode: true}},
 	{name: "tomcat", title: "Tomcat 10.1: getServletPath", source: "https://tomcat.apache.org/tomcat-10.1-doc/config/http.html", rule: model{
 		line: tomcatLine, params: true, decode: true, badEscape: reject, slash: reject, backslash: reject, null: reject, last: tomcatNormalize,

@@ -342,6 +342,20 @@ func sinatraRoute(p string) (string, bool) {
 	return (&model{}).decoded(p)
 }
 
+// railsPath: Journey::Router::Utils.normalize_path; parameters are UTF-8.
+func railsPath(p string) (string, bool) {
+	if p = merged(p); p != "/" {
+		p = strings.TrimSuffix(p, "/")
+	}
+	b := []byte(p)
+	for i := 0; i+2 < len(b); i++ {
+		if b[i] == '%' && ascii.IsHexDigit(b[i+1]) && ascii.IsHexDigit(b[i+2]) && strings.ToLower(p[i:i+3]) == p[i:i+3] {
+			copy(b[i:], strings.ToUpper(p[i:i+3]))
+		}
+	}
+	return string(b), utf8.ValidString(percent.Decode(p))
+}
+
 // yarl decodes escapes in runs; those that are not UTF-8 stay.
 func yarl(p string) (string, bool) {
 	var b strings.Builder

@@ -56,6 +56,7 @@ var servers = []server{
 	{name: "php-files", start: files(run{command: []string{"php", "-S", "127.0.0.1:{port}", "-t", "{dir}"}})},
 	{name: "sinatra", start: process(run{command: []string{"puma", "-q", "-b", "tcp://127.0.0.1:{port}", "{testdata}/sinatra.ru"}, env: []string{"RACK_ENV=production", "APP_ENV=production"}}), once: true},
 	{name: "rack", start: process(run{command: []string{"puma", "-q", "-b", "tcp://127.0.0.1:{port}", "{testdata}/rack.ru"}, env: []string{"RACK_ENV=production"}}), once: true},
+	{name: "rails", start: process(run{command: []string{"puma", "-q", "-b", "tcp://127.0.0.1:{port}", "{testdata}/rails.ru"}, env: []string{"RACK_ENV=production", "RAILS_ENV=production"}}), once: true},
 	{name: "tomcat", start: java(0)},
 	{name: "jetty", start: java(1)},
 	{name: "spring", start: java(2)},
