@@ -32,7 +32,8 @@
 // # Limits
 //
 // Rules compare letters exactly unless [Policy.IgnoreCase] is set: set it if a program behind
-// ignores their case, as Express, ASP.NET and servers of files on Windows and macOS do. File
+// ignores their case, as Express, ASP.NET and servers of files on Windows and macOS do. Set
+// [Policy.IgnoreExtension] if it serves /admin.json by the route for /admin. File
 // names of Windows have more spellings, such as "admin." and "ADMIN~1": a path that names files
 // there needs the rule of the server itself. The query is not changed, and the host is not
 // checked: see package httpurl.

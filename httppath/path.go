@@ -95,6 +95,11 @@ type Policy struct {
 	// IgnoreCase makes rules ignore the case of letters. It changes no path.
 	IgnoreCase bool
 
+	// IgnoreExtension makes rules ignore a dot and what follows it in the last segment, for
+	// programs that serve /admin.json by the route for /admin: Rails, and Spring before 5.3. It
+	// changes no path.
+	IgnoreExtension bool
+
 	// Redirect makes [Policy.Middleware] redirect GET and HEAD requests, with status 308, to the
 	// canonical form of their path, without its empty segments. Otherwise it rewrites requests
 	// and rejects empty segments.
@@ -104,8 +109,8 @@ type Policy struct {
 // A Path is a canonical path: see the package. It is comparable. No rule matches the
 // zero Path.
 type Path struct {
-	text string
-	fold bool
+	text            string
+	fold, extension bool // rules ignore case, and an extension
 }
 
 // String returns the path, percent-encoded.
@@ -145,6 +150,8 @@ func (p *Policy) Check(target string) (Path, error) {
 	}
 	return path, nil
 }
+
+func (p *Policy) path(text string) Path { return Path{text, p.IgnoreCase, p.IgnoreExtension} }
 
 // A class is what a byte of a path is.
 type class uint8
@@ -236,7 +243,7 @@ scan:
 	if at := strings.IndexFunc(target[i:], isRefusedInQuery); at >= 0 {
 		return fail(ambiguityOfRaw(target[i+at]), i+at)
 	}
-	return Path{target[:i], p.IgnoreCase}, i, nil
+	return p.path(target[:i]), i, nil
 }
 
 // isDots reports whether a segment is . or .. without escapes, or with parameters after
@@ -304,9 +311,9 @@ func (p *Policy) rewrite(target string, start int) (path Path, n int, err error)
 				return fail(ambiguityOfRaw(target[end+at]), end+at)
 			}
 			if string(b) == target[:end] {
-				return Path{target[:end], p.IgnoreCase}, end, nil
+				return p.path(target[:end]), end, nil
 			}
-			return Path{string(b), p.IgnoreCase}, end, nil
+			return p.path(string(b)), end, nil
 		}
 		b = append(b, '/')
 		i = end
@@ -344,6 +351,6 @@ func (p *Policy) allowsSlash(above []byte) bool {
 	if len(p.AllowSlashesBelow) == 0 {
 		return false
 	}
-	path := Path{string(above[:max(1, len(above)-1)]), p.IgnoreCase}
+	path := Path{text: string(above[:max(1, len(above)-1)]), fold: p.IgnoreCase}
 	return slices.ContainsFunc(p.AllowSlashesBelow, func(rule Rule) bool { return rule.Match(path) })
 }

@@ -214,6 +214,43 @@ func TestRules(t *testing.T) {
 	MustExact("//")
 }
 
+func TestExtension(t *testing.T) {
+	for _, test := range []struct {
+		rule   Rule
+		target string
+		want   bool
+	}{
+		{MustPrefix("/admin"), "/admin", true},
+		{MustPrefix("/admin"), "/admin.json", true},
+		{MustPrefix("/admin"), "/admin.", true},
+		{MustPrefix("/admin"), "/admin.a.b", true},
+		{MustPrefix("/admin"), "/admin.json/", true},
+		{MustPrefix("/admin"), "/ADMIN.json", true},
+		{MustPrefix("/admin"), "/admin/users.json", true},
+		{MustPrefix("/admin"), "/admin.json/users", false},
+		{MustPrefix("/admin"), "/administrator.json", false},
+		{MustPrefix("/admin"), "/x.json", false},
+		{MustPrefix("/admin"), "/x/admin.json", false},
+		{MustPrefix("/a/b"), "/a/b.json", true},
+		{MustPrefix("/a.b"), "/a.b.json", true},
+		{MustPrefix("/a.b"), "/a.c", false},
+		{MustPrefix("/a/"), "/a.json", true},
+		{MustExact("/admin"), "/admin.json", true},
+		{MustExact("/x/"), "/x/.json", false},
+		{MustExact("/"), "/.json", false},
+		{Rule{}, "/a.b", false},
+	} {
+		path, err := (&Policy{IgnoreCase: true, IgnoreExtension: true}).Clean(test.target)
+		if got := test.rule.Match(path); got != test.want || err != nil {
+			t.Errorf("%v %q: got %t, %v", test.rule, test.target, got, err)
+		}
+	}
+	path, err := new(Policy).Clean("/admin.json")
+	if MustPrefix("/admin").Match(path) || err != nil {
+		t.Errorf("the zero Policy ignores extensions: %v", err)
+	}
+}
+
 // request returns a request as a server of net/http has it.
 func request(t testing.TB, target string) *http.Request {
 	t.Helper()

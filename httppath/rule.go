@@ -58,17 +58,44 @@ func must(rule Rule, err error) Rule {
 	return rule
 }
 
-// Match reports whether a rule matches a path. It ignores the case of letters if the policy
-// of the path does; then a rule that allows access is safe only if the program behind ignores
-// it as well.
+// Match reports whether a rule matches a path. It ignores the case of letters and an extension if
+// the policy of the path does; then a rule that allows access is safe only if the program behind
+// ignores them as well.
 func (r Rule) Match(path Path) bool {
-	text := path.text
+	if r.match(path.text, path.fold) {
+		return true
+	}
+	if !path.extension || strings.IndexByte(path.text, '.') < 0 {
+		return false
+	}
+	name := r.text[strings.LastIndexByte(r.text, '/')+1:]
+	text, ok := withoutExtension(path.text, strings.Count(name, "."))
+	return ok && r.match(text, path.fold)
+}
+
+// withoutExtension returns a path without a dot of its last segment, after a number of others,
+// and without what follows it.
+func withoutExtension(text string, dots int) (string, bool) {
+	start := strings.LastIndexByte(strings.TrimSuffix(text, "/"), '/') + 1
+	for i := start; i < len(text); i++ {
+		if text[i] != '.' {
+			continue
+		}
+		if dots == 0 {
+			return text[:i], i > start
+		}
+		dots--
+	}
+	return "", false
+}
+
+func (r Rule) match(text string, fold bool) bool {
 	switch {
 	case r.text == "" || text == "":
 		return false
 	case r.text == "/" && !r.exact:
 		return true
-	case path.fold:
+	case fold:
 		return r.matchFold(text)
 	case r.exact:
 		return text == r.text

@@ -96,6 +96,9 @@ var programs = []Program{
 	{name: "sinatra", title: "Sinatra 3.0, Puma 5.6", source: "https://sinatrarb.com/protection/path_traversal", rule: model{line: rackQuery, last: sinatraRoute}, app: pointer(model{line: rackQuery, last: sinatraClean})},
 	{name: "rails", title: "Rails 6.1, Puma 5.6: routes with (.:format)", source: "https://guides.rubyonrails.org/v6.1/routing.html", rule: model{line: puma, last: railsPath, format: func(format string) bool { return format != "" && !strings.ContainsAny(format, "/.") }}},
 	{name: "php-router", title: "PHP 8.2: php -S, parse_url(REQUEST_URI), rawurldecode", source: "https://www.php.net/manual/en/features.commandline.webserver.php", rule: model{rejects: controlOrHigh, line: phpRouter, decode: true}},
+	{name: "php-fpm", title: "PHP 8.2: php-fpm, nginx 1.22, parse_url(REQUEST_URI), rawurldecode", source: "https://symfony.com/doc/current/setup/web_server_configuration.html#nginx", rule: model{line: phpFPM, decode: true}},
+	{name: "php-fpm-pathinfo", title: "PHP 8.2: php-fpm, nginx 1.22, PATH_INFO", source: "https://www.nginx.com/resources/wiki/start/topics/examples/phpfcgi/", rule: model{line: phpPathInfo}},
+	{name: "starman", title: "Starman 0.4016, HTTP::Parser::XS 0.17: PATH_INFO", source: "https://metacpan.org/dist/PSGI/view/PSGI.pod", rule: model{rejects: control, absolute: asPath, fragment: cut, decode: true, badEscape: reject, last: untilNUL}},
 	{name: "tomcat", title: "Tomcat 10.1: getServletPath", source: "https://tomcat.apache.org/tomcat-10.1-doc/config/http.html", rule: model{
 		line: tomcatLine, params: true, decode: true, badEscape: reject, slash: reject, backslash: reject, null: reject, last: tomcatNormalize,
 	}},

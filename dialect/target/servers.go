@@ -397,3 +397,35 @@ func phpRouter(target string) (path, query string, ok bool) {
 	path, ok = r.Get(dialect.Path).Text()
 	return path, "", ok
 }
+
+// untilNUL returns a path as a string of C.
+func untilNUL(p string) (string, bool) {
+	p, _, _ = strings.Cut(p, "\x00")
+	return p, true
+}
+
+// phpFPM is a front controller behind nginx, which serves no script of another name.
+func phpFPM(target string) (path, query string, ok bool) {
+	path, _, ok = nginx.read(target)
+	path = strings.TrimSuffix(path, "\n") // "$" of a regular expression
+	if !ok || strings.HasSuffix(path, ".php") || strings.HasPrefix(path, "/index.php/") {
+		return "", "", false
+	}
+	return phpRouter(origin(target))
+}
+
+// phpPathInfo is the path that nginx has, after try_files and fastcgi_split_path_info.
+func phpPathInfo(target string) (path, query string, ok bool) {
+	path, _, ok = nginx.read(target)
+	segments := strings.Split(strings.TrimSuffix(path, "\n"), "/")
+	for _, segment := range segments {
+		if len(segment) > len(".php") && strings.HasSuffix(segment, ".php") {
+			return "", "", false
+		}
+	}
+	path, _ = divide(path)
+	if path = strings.TrimSuffix(path, "\n"); strings.Contains(path, "\n") {
+		path = "" // the regular expression does not match
+	}
+	return path, "", ok
+}

@@ -14,12 +14,12 @@ import (
 )
 
 // gate is a reverse proxy with a rule against /admin.
-func gate(upstream string, fold, once bool) http.Handler {
-	policy := &httppath.Policy{IgnoreCase: fold}
+func gate(upstream string, s server) http.Handler {
+	policy := &httppath.Policy{IgnoreCase: s.fold, IgnoreExtension: s.extension}
 	admin := httppath.MustPrefix("/admin")
 	proxy := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: upstream})
 	proxy.ErrorLog = log.New(io.Discard, "", 0) // a server that closes the connection
-	proxy.Transport = &http.Transport{DisableKeepAlives: once, MaxIdleConnsPerHost: 10}
+	proxy.Transport = &http.Transport{DisableKeepAlives: s.once, MaxIdleConnsPerHost: 10}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r, path, err := policy.Rewrite(r)
 		switch {
@@ -46,7 +46,7 @@ func TestGate(t *testing.T) {
 					t.Fatalf("%s without the gate: %+v, %v", target, a, err)
 				}
 			}
-			c := &client{address: inProcess(func() http.Handler { return gate(upstream, s.fold, s.once) })(t)}
+			c := &client{address: inProcess(func() http.Handler { return gate(upstream, s) })(t)}
 			defer c.close()
 			r := rand.New(rand.NewPCG(41, 1))
 			passed, reached := 0, 0

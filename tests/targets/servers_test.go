@@ -25,10 +25,11 @@ import (
 // follows in hexadecimal digits. A server of files has the files /admin/index.html and
 // /admin/secret, with the text "A file", and others with "O file".
 type server struct {
-	name  string
-	start func(t testing.TB) string // returns the address
-	fold  bool                      // it ignores the case of letters
-	once  bool                      // it gets a connection for each request: Puma never answers a broken request on a used one
+	name      string
+	start     func(t testing.TB) string // returns the address
+	fold      bool                      // it ignores the case of letters
+	extension bool                      // its route for /admin is for /admin.json, too
+	once      bool                      // it gets a connection for each request: Puma never answers a broken request on a used one
 }
 
 var servers = []server{
@@ -54,12 +55,19 @@ var servers = []server{
 	{name: "http.server", start: files(run{command: []string{"/usr/bin/python3", "{testdata}/apps.py", "http.server", "{port}"}})},
 	{name: "php-router", start: process(run{command: []string{"php", "-S", "127.0.0.1:{port}", "{testdata}/router.php"}})},
 	{name: "php-files", start: files(run{command: []string{"php", "-S", "127.0.0.1:{port}", "-t", "{dir}"}})},
+	{name: "php-fpm", start: phpFPM(`location / { try_files $uri /index.php$is_args$args; }
+	location ~ ^/index\.php(/|$) { fastcgi_pass php; fastcgi_split_path_info ^(.+\.php)(/.*)$; include /etc/nginx/fastcgi_params; fastcgi_param SCRIPT_FILENAME $document_root$fastcgi_script_name; internal; }
+	location ~ \.php$ { return 404; }`, "parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)", "rawurldecode($path)")},
+	{name: "php-fpm-pathinfo", start: phpFPM(`location / { try_files $uri /index.php$uri$is_args$args; }
+	location ~ [^/]\.php(/|$) { fastcgi_pass php; fastcgi_split_path_info ^(.+?\.php)(/.*)$; include /etc/nginx/fastcgi_params; fastcgi_param SCRIPT_FILENAME $document_root$fastcgi_script_name; fastcgi_param PATH_INFO $fastcgi_path_info; internal; }
+	`, "$_SERVER['PATH_INFO']", "$path")},
+	{name: "starman", start: process(run{command: []string{"starman", "--listen", "127.0.0.1:{port}", "--workers", "4", "--max-requests", "100000000", "--keepalive-timeout", "60", "{testdata}/app.psgi"}})},
 	{name: "sinatra", start: process(run{command: []string{"puma", "-q", "-b", "tcp://127.0.0.1:{port}", "{testdata}/sinatra.ru"}, env: []string{"RACK_ENV=production", "APP_ENV=production"}}), once: true},
 	{name: "rack", start: process(run{command: []string{"puma", "-q", "-b", "tcp://127.0.0.1:{port}", "{testdata}/rack.ru"}, env: []string{"RACK_ENV=production"}}), once: true},
-	{name: "rails", start: process(run{command: []string{"puma", "-q", "-b", "tcp://127.0.0.1:{port}", "{testdata}/rails.ru"}, env: []string{"RACK_ENV=production", "RAILS_ENV=production"}}), once: true},
+	{name: "rails", start: process(run{command: []string{"puma", "-q", "-b", "tcp://127.0.0.1:{port}", "{testdata}/rails.ru"}, env: []string{"RACK_ENV=production", "RAILS_ENV=production"}}), once: true, extension: true},
 	{name: "tomcat", start: java(0)},
 	{name: "jetty", start: java(1)},
-	{name: "spring", start: java(2)},
+	{name: "spring", start: java(2), extension: true},
 	{name: "nginx-files", start: files(run{
 		command: []string{"nginx", "-p", "{dir}", "-c", "{dir}/nginx.conf", "-g", "daemon off;"},
 		files:   map[string]string{"nginx.conf": nginxConfig("root {dir}; location / { }")},
@@ -77,6 +85,24 @@ var servers = []server{
 		files:   map[string]string{"Caddyfile": "{\n\tadmin off\n\tauto_https off\n\tlog {\n\t\toutput discard\n\t}\n}\nhttp://:{port} {\n\tbind 127.0.0.1\n\troot * {dir}\n\tfile_server\n}\n"},
 		env:     []string{"HOME={dir}", "XDG_DATA_HOME={dir}", "XDG_CONFIG_HOME={dir}"},
 	})},
+}
+
+// phpFPM is a script of PHP behind nginx, as the documentation of frameworks shows it. The
+// script has the path of the expressions of PHP.
+func phpFPM(locations, path, decoded string) func(testing.TB) string {
+	script := "<?php $path = " + path + "; if (!is_string($path)) { http_response_code(400); exit; } $path = " + decoded +
+		"; echo ($path === '/admin' || str_starts_with($path, '/admin/') ? 'A ' : 'O ') . bin2hex($path);"
+	config := strings.Replace(nginxConfig("root {dir}/public; "+locations), "http {", "http { upstream php { server {upstream}; keepalive 1; } fastcgi_keep_conn on;", 1)
+	return func(t testing.TB) string {
+		fpm := run{
+			command: []string{"php-fpm8.2", "-F", "-y", "{dir}/fpm.conf"},
+			files:   map[string]string{"fpm.conf": "[global]\nerror_log = /dev/null\ndaemonize = no\n[www]\nlisten = 127.0.0.1:{port}\npm = static\npm.max_children = 1\nuser = www-data\ngroup = www-data\n"},
+		}.start(t, "")
+		return run{
+			command: []string{"nginx", "-p", "{dir}", "-c", "{dir}/nginx.conf", "-g", "daemon off;"},
+			files:   map[string]string{"nginx.conf": config, "public/index.php": script},
+		}.start(t, fpm)
+	}
 }
 
 // nginxConfig returns a configuration with one server.
@@ -123,7 +149,7 @@ func java(i int) func(testing.TB) string {
 		if javaAddresses == nil {
 			jetty, spring := strconv.Itoa(freePort(t)), strconv.Itoa(freePort(t))
 			tomcat := run{command: []string{
-				"java", "-XX:TieredStopAtLevel=1", "-cp", "/usr/share/tomcat10/lib/*:/usr/share/java/tomcat10-embed-core.jar:/usr/share/java/*",
+				"java", "-XX:TieredStopAtLevel=1", "-cp", "/usr/share/tomcat10/lib/*:/usr/share/tomcat10/bin/tomcat-juli.jar:/usr/share/java/tomcat10-embed-core.jar:/usr/share/java/*",
 				"{testdata}/Java.java", "{dir}", "{port}", jetty, spring,
 			}}.start(lasting{t}, "")
 			javaAddresses = []string{tomcat, "127.0.0.1:" + jetty, "127.0.0.1:" + spring}

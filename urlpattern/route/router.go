@@ -35,7 +35,7 @@ type Router struct {
 	// Policy says which paths are rejected with status 400. If it allows %2F, handlers must
 	// read the groups of the match, or r.URL.EscapedPath, and not r.URL.Path: the pattern
 	// /public/* then matches /public/a%2fb, whose r.URL.Path is /public/a/b. Its fields
-	// IgnoreCase and Redirect have no effect here.
+	// IgnoreCase, IgnoreExtension and Redirect have no effect here.
 	Policy httppath.Policy
 
 	set      *urlpattern.Set
