@@ -36,7 +36,9 @@ func jettyLine(target string) (path, query string, ok bool) {
 	if !utf8.ValidString(target) || high >= 0 && strings.Contains(target[high:], "\x7F") {
 		return "", "", false
 	}
-	target = origin(target)
+	if target, ok = jettyOrigin(target); !ok {
+		return "", "", false
+	}
 	var b, latin1 []byte // decoded as UTF-8, and as ISO-8859-1
 	decodes := false
 	segment, params := 0, -1 // where they begin; -1 if the segment has no parameters
@@ -85,6 +87,19 @@ func jettyLine(target string) (path, query string, ok bool) {
 	return string(latin1), "", true
 }
 
+// jettyOrigin returns the target without scheme and host. A scheme needs no host.
+func jettyOrigin(target string) (string, bool) {
+	if !strings.HasPrefix(target, "/") && !strings.Contains(target, "://") {
+		i := 1 + strings.IndexByte(target[1:], ':')
+		if i == 0 || strings.ContainsAny(target[:i], "/;?%#") || target[0] == '.' || target[0] == '*' {
+			return "", false
+		}
+		target = target[i+1:]
+		return target, strings.HasPrefix(target, "/")
+	}
+	return origin(target), true
+}
+
 // jettyEscape returns the value and the length of an escape, %XX or %uXXXX. The characters from
 // "0" to "F" and from "`" to "f" are digits, also ";" and "?".
 func jettyEscape(text string) (value rune, size int, ok bool) {
@@ -120,7 +135,8 @@ func springLine(target string) (path, query string, ok bool) {
 	if !ok {
 		return "", "", false
 	}
-	raw, _ := divide(origin(target))
+	raw, _ := jettyOrigin(target)
+	raw, _ = divide(raw)
 	raw, _, _ = strings.Cut(raw, "#")
 	if raw = cutParams(raw); hasBadEscape(raw) {
 		return "", "", false

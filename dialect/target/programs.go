@@ -98,7 +98,7 @@ var programs = []Program{
 	{name: "php-router", title: "PHP 8.2: php -S, parse_url(REQUEST_URI), rawurldecode", source: "https://www.php.net/manual/en/features.commandline.webserver.php", rule: model{rejects: controlOrHigh, line: phpRouter, decode: true}},
 	{name: "php-fpm", title: "PHP 8.2: php-fpm, nginx 1.22, parse_url(REQUEST_URI), rawurldecode", source: "https://symfony.com/doc/current/setup/web_server_configuration.html#nginx", rule: model{line: phpFPM, decode: true}},
 	{name: "php-fpm-pathinfo", title: "PHP 8.2: php-fpm, nginx 1.22, PATH_INFO", source: "https://www.nginx.com/resources/wiki/start/topics/examples/phpfcgi/", rule: model{line: phpPathInfo}},
-	{name: "starman", title: "Starman 0.4016, HTTP::Parser::XS 0.17: PATH_INFO", source: "https://metacpan.org/dist/PSGI/view/PSGI.pod", rule: model{rejects: control, absolute: asPath, fragment: cut, decode: true, badEscape: reject, last: untilNUL}},
+	{name: "starman", title: "Starman 0.4016, HTTP::Parser::XS 0.17: PATH_INFO", source: "https://metacpan.org/dist/PSGI/view/PSGI.pod", rule: model{rejects: control, absolute: asPath, other: asPath, fragment: cut, decode: true, badEscape: reject, last: untilNUL}},
 	{name: "tomcat", title: "Tomcat 10.1: getServletPath", source: "https://tomcat.apache.org/tomcat-10.1-doc/config/http.html", rule: model{
 		line: tomcatLine, params: true, decode: true, badEscape: reject, slash: reject, backslash: reject, null: reject, last: tomcatNormalize,
 	}},

@@ -344,7 +344,7 @@ func sinatraRoute(p string) (string, bool) {
 
 // railsPath: Journey::Router::Utils.normalize_path; parameters are UTF-8.
 func railsPath(p string) (string, bool) {
-	if p = merged(p); p != "/" {
+	if p = merged("/" + p); p != "/" {
 		p = strings.TrimSuffix(p, "/")
 	}
 	b := []byte(p)
