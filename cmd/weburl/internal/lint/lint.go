@@ -703,3 +703,57 @@ func utf16Len(s string) (n int) {
 	}
 	return n
 }
+
+// An ownLink is what is kept of a link until the whole document is read.
+type ownLink struct {
+	kind                     links.Kind
+	url                      string
+	start, end, line, column int
+}
+
+func newOwnLink(l *links.Link) ownLink {
+	return ownLink{l.Kind, l.URL, l.Start, l.End, l.Line, l.Column}
+}
+
+// link returns the link, of a document with a text.
+func (o *ownLink) link(text string) *links.Link {
+	return &links.Link{Kind: o.kind, URL: o.url, Raw: text[o.start:o.end], Start: o.start, End: o.end, Line: o.line, Column: o.column}
+}
+
+// mostLabel is the length in bytes of the longest label of a reference definition.
+//
+// https://spec.commonmark.org/0.31.2/#link-label
+const mostLabel = 999
+
+// isUsed reports whether the label of a reference definition stands between brackets elsewhere in
+// the document too. If it does not, no reader sees the link.
+func (d *document) isUsed(definition *links.Link) bool {
+	before := d.text[max(0, definition.Start-mostLabel):definition.Start]
+	end := strings.LastIndex(before, "]:")
+	start := strings.LastIndexByte(before[:max(end, 0)], '[')
+	if start < 0 {
+		return true // it is not known
+	}
+	if d.labels == nil {
+		d.labels = map[uint64]bool{}
+		for rest := d.text; ; {
+			open := strings.IndexByte(rest, '[')
+			if open < 0 {
+				break
+			}
+			rest = rest[open+1:]
+			label := rest[:min(len(rest), mostLabel)]
+			if end := strings.IndexAny(label, "[]"); end >= 0 && label[end] == ']' {
+				hash := labelHash(label[:end])
+				_, again := d.labels[hash]
+				d.labels[hash] = again
+			}
+		}
+	}
+	return d.labels[labelHash(before[start+1:end])]
+}
+
+// labelHash returns the hash of a label, in which case and the width of space do not matter.
+func labelHash(label string) uint64 {
+	return maphash.String(seed, strings.Join(strings.Fields(strings.ToLower(label)), " "))
+}

@@ -320,13 +320,14 @@ func TestRecall(t *testing.T) {
 				continue
 			}
 		}
-		for kind, mutations := range mutationsOf(t, dir, generator) {
+		whole, err := New(dir, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole.FailOn = Note
+		for kind, mutations := range mutationsOf(t, whole, dir, generator) {
 			for _, mu := range mutations {
-				l, err := New(dir, "")
-				if err != nil {
-					t.Fatal(err)
-				}
-				l.FailOn = Note
+				l := whole
 				if mu.others != nil {
 					l = l.Edited(mu.others)
 				}
@@ -383,12 +384,7 @@ func TestRecall(t *testing.T) {
 
 // mutationsOf returns mutations of the documents of a repository by kind: of each kind up to
 // mostOfKind, chosen by their hashes.
-func mutationsOf(t *testing.T, dir, generator string) map[string][]mutation {
-	l, err := New(dir, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	l.FailOn = Note
+func mutationsOf(t *testing.T, l *Linter, dir, generator string) map[string][]mutation {
 	names, err := l.Files([]string{dir})
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,190 @@
+package lint
+
+import (
+	"hash/maphash"
+	"path"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/internal/decomposition"
+	"github.com/weburl/weburl/links"
+)
+
+// anchorsOf returns the fragments of a document. ok is false if they are not known: it is
+// of another format, or has parts that programs add.
+func (t *tree) anchorsOf(name string) (found *anchors, ok bool) {
+	if known, ok := t.anchors.Load(name); ok {
+		found = known.(*anchors)
+		return found, found != nil
+	}
+	if hasAnchors(name) {
+		found = t.edited.anchorsOf(t, name)
+	}
+	t.anchors.Store(name, found)
+	return found, found != nil
+}
+
+// readAnchors returns the fragments of a document, or nil if they are not known.
+func (t *tree) readAnchors(name string) *anchors {
+	text, err := t.read(name)
+	if err != nil || isScripted(name, text) || links.FormatOf(name) == "html" && t.isBuilt(path.Dir(name)) {
+		return nil
+	}
+	found := t.newAnchors(name, text)
+	if !t.isWhole(found, name, text) {
+		return nil
+	}
+	links.Scan(name, text, links.Handler{Anchor: found.add, Repeated: found.repeat, Renderer: t.siteOf(path.Dir(name)).renderer()})
+	return found
+}
+
+// isWhole reports whether the fragments of a document are known, and adds those of documents that it
+// includes.
+func (t *tree) isWhole(a *anchors, name, text string) bool {
+	if links.FormatOf(name) != "markdown" {
+		return !isDynamic(name, text)
+	}
+	t.addTerms(a, name, text)
+	files, ok := t.includes(name, text)
+	return ok && t.addIncluded(a, files, 0)
+}
+
+// An anchors is the fragments of a document in lower case, by their hashes: a document may
+// have millions. If the hash of a missing fragment is that of another, by a chance of 1 in
+// 2^64 for each pair, its finding is missed. A finding is never wrong by that.
+type anchors struct {
+	names    map[uint64]struct{}
+	repeated map[uint64]int // the greatest number after a slug that headings repeat
+	isASCII  bool           // the site drops what is not ASCII
+}
+
+// newAnchors returns the fragments of a document with a text before it is read: those of its
+// front matter.
+func (t *tree) newAnchors(name, text string) *anchors {
+	a := &anchors{map[uint64]struct{}{}, map[uint64]int{}, links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name))}
+	a.addKeys(text)
+	return a
+}
+
+// add adds a fragment.
+func (a *anchors) add(fragment string) {
+	for _, hash := range a.hashes(fragment) {
+		a.names[hash] = struct{}{}
+	}
+}
+
+// frontMatterKey is a key of front matter at the start of a line.
+var frontMatterKey = regexp.MustCompile(`(?m)^\w+:`)
+
+// addKeys adds the keys of the front matter of a document, from which a site may make
+// sections: further-reading for further_reading.
+func (a *anchors) addKeys(text string) {
+	if !strings.HasPrefix(text, "---\n") {
+		return
+	}
+	text, _, _ = strings.Cut(text[len("---\n"):], "\n---")
+	for _, key := range frontMatterKey.FindAllString(text, -1) {
+		a.add(strings.ReplaceAll(strings.TrimSuffix(key, ":"), "_", "-"))
+	}
+}
+
+// repeat adds the fragments of headings that repeat a slug: see [links.Handler].Repeated.
+func (a *anchors) repeat(slug string, n int) {
+	for _, hash := range a.hashes(slug) {
+		a.repeated[hash] = max(a.repeated[hash], n)
+	}
+}
+
+// hashes returns the hashes of the forms that a fragment has.
+func (a *anchors) hashes(fragment string) []uint64 {
+	fragment = strings.ToLower(fragment)
+	hashes := []uint64{maphash.String(seed, fragment)}
+	if a.isASCII {
+		hashes = append(hashes, maphash.String(seed, withoutMarks(fragment)))
+	}
+	return hashes
+}
+
+// has reports whether a fragment is one of the document, in any case of its letters.
+func (a *anchors) has(fragment string) bool {
+	fragment = strings.ToLower(fragment)
+	if _, ok := a.names[maphash.String(seed, fragment)]; ok {
+		return true
+	}
+	slug, n, ok := links.Repetition(fragment)
+	return ok && n <= a.repeated[maphash.String(seed, slug)]
+}
+
+// withoutMarks returns s with the letters of ASCII that its characters decompose to, and
+// nothing for others.
+func withoutMarks(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		for first, _ := decomposition.Decompose(r); first != 0; first, _ = decomposition.Decompose(r) {
+			r = first
+		}
+		if r < utf8.RuneSelf {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// hasAnchors reports whether the fragments of documents of a name are known.
+func hasAnchors(name string) bool {
+	switch links.FormatOf(name) {
+	case "markdown", "html", "asciidoc":
+		return true
+	}
+	return false
+}
+
+// isDynamic reports whether a document has parts that programs add: templates and
+// included files. It may be part of another itself, as AsciiDoc without a title is.
+func isDynamic(name, text string) bool {
+	switch links.FormatOf(name) {
+	case "markdown", "html", "asciidoc":
+	default:
+		return false // it has no anchors that are known
+	}
+	for _, mark := range []string{"{{", "{%", "<%", "<?php", "${", "#{", "--8<--"} {
+		if strings.Contains(text, mark) {
+			return true
+		}
+	}
+	if links.FormatOf(name) == "html" && templateName.MatchString(name) {
+		return true
+	}
+	return links.FormatOf(name) == "asciidoc" && (strings.Contains(text, "\ninclude::") || strings.Contains(text, ":idprefix:") || !hasTitle(text) || strings.Contains("/"+name, "/partials/"))
+}
+
+// templateName is the name of a file of HTML that becomes part of others.
+var templateName = regexp.MustCompile(`(?i)(?:^|[-_./])(?:templates?|layouts?|includes?|partials?|_includes|_layouts)(?:[-_./]|$)`)
+
+// isScripted reports whether a document is HTML with scripts, which may add ids and
+// change links.
+func isScripted(name, text string) bool {
+	return links.FormatOf(name) == "html" && strings.Contains(text, "<script")
+}
+
+// qualifiedName is the name of an option, a function or a type, whose description a program
+// adds.
+var qualifiedName = regexp.MustCompile(`^\+?[A-Za-z][\w-]*(?:\.[A-Za-z_][\w-]+)+$`)
+
+// isChecked reports whether a fragment is the name of an anchor: not the top of the page,
+// a text fragment, the route of a program, a line of source code or a qualified name.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
+func isChecked(fragment string) bool {
+	switch fragment {
+	case "gh-light-mode-only", "gh-dark-mode-only":
+		// https://github.blog/changelog/2021-11-24-specify-theme-context-for-images-in-markdown/
+		return false
+	}
+	if fragment == "" || strings.EqualFold(fragment, "top") || strings.ContainsAny(fragment, "/!=:~") || qualifiedName.MatchString(fragment) {
+		return false
+	}
+	line := strings.TrimLeft(fragment, "Ll")
+	return len(line) != len(fragment)-1 || strings.Trim(line, "0123456789-Ll") != ""
+}

@@ -1,0 +1,59 @@
+package lint
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// An ignoring is a line of a .gitignore file.
+//
+// https://git-scm.com/docs/gitignore
+type ignoring struct {
+	pattern *regexp.Regexp
+	not     bool // files that match are not ignored
+}
+
+// isIgnored reports whether Git ignores a file, by the .gitignore files of the tree.
+func (t *tree) isIgnored(name string) bool {
+	name = strings.TrimPrefix(name, "/")
+	for dir := path.Dir(name); ; dir = path.Dir(dir) {
+		lines := t.ignorings(dir)
+		below := "/" + name
+		if dir != "." {
+			below = name[len(dir):]
+		}
+		for _, line := range slices.Backward(lines) {
+			if line.pattern.MatchString(below) {
+				return !line.not
+			}
+		}
+		if dir == "." {
+			return false
+		}
+	}
+}
+
+// ignorings returns the lines of the .gitignore file of a directory.
+func (t *tree) ignorings(dir string) (lines []ignoring) {
+	if known, ok := t.ignored.Load(dir); ok {
+		return known.([]ignoring)
+	}
+	if name := path.Join(dir, ".gitignore"); t.has(name) {
+		text, _ := t.read(name)
+		for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' }) {
+			line, not := strings.CutPrefix(strings.TrimSpace(line), "!")
+			if line = strings.TrimSuffix(line, "/"); line == "" || line[0] == '#' {
+				continue
+			}
+			if strings.Contains(line, "/") { // it is a path from the directory
+				line = "/" + strings.TrimPrefix(line, "/")
+				lines = append(lines, ignoring{globPattern(line + "/"), not}) // what is below
+			}
+			lines = append(lines, ignoring{globPattern(line), not})
+		}
+	}
+	t.ignored.Store(dir, lines)
+	return lines
+}

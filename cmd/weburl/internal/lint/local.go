@@ -1,0 +1,508 @@
+package lint
+
+import (
+	"cmp"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl/links"
+	"github.com/weburl/weburl/percent"
+)
+
+// isDocusaurus reports whether a directory is part of a site that Docusaurus builds, where a
+// link to a document that does not begin with "./" or "../" may be from the directory of all
+// documents.
+//
+// https://docusaurus.io/docs/markdown-features/links
+func (t *tree) isDocusaurus(dir string) bool { return t.isBelow(dir, docusaurusBelow...) }
+
+// docusaurusBelow are the names of the configuration of Docusaurus in a directory, or in one of
+// siteDirectories in it.
+var docusaurusBelow = func() (names []string) {
+	for _, name := range docusaurus {
+		names = append(names, name)
+		for _, site := range siteDirectories {
+			names = append(names, path.Join(site, name))
+		}
+	}
+	return names
+}()
+
+// isOutsideBook reports whether a name is not in the directory of the book that a directory is
+// part of. Links from a book that mdBook makes to others lead there.
+//
+// https://rust-lang.github.io/mdBook/format/summary.html
+func (t *tree) isOutsideBook(name, dir string) bool {
+	for ; !t.has(path.Join(dir, "SUMMARY.md")); dir = path.Dir(dir) {
+		if dir == "." {
+			return false
+		}
+	}
+	return dir != "." && !strings.HasPrefix(name, dir+"/")
+}
+
+// isExDoc reports whether a directory is part of an Elixir package. ExDoc puts the pages of
+// all directories below that of the package into one.
+//
+// https://hexdocs.pm/ex_doc/readme.html
+func (t *tree) isExDoc(dir string) bool { return dir != "." && t.isBelow(path.Dir(dir), "mix.exs") }
+
+// sourceExtensions are those of documents from which pages are made.
+var sourceExtensions = []string{".md", ".mdx", ".markdown", ".adoc", ".asciidoc", ".asc", ".rst", ".org", ".ipynb", ".html", ".txt"}
+
+// indexNames are the names of documents that become the page of a directory.
+var indexNames = []string{"index.md", "README.md", "_index.md", "index.html", "index.rst", "index.adoc", "README.adoc", "readme.md", "index.mdx", "Readme.md", "README.rst", "README.org"}
+
+// source returns the name of the file that a path leads to, or whose page it leads to.
+// ok is false if there is none.
+func (t *tree) source(name string) (file string, ok bool) {
+	if t.has(name) {
+		return name, true
+	}
+	for _, extension := range sourceExtensions {
+		if t.has(name + extension) {
+			return name + extension, true
+		}
+	}
+	if stem, ok := strings.CutSuffix(name, ".html"); ok {
+		for _, extension := range sourceExtensions {
+			if t.has(stem + extension) {
+				return stem + extension, true
+			}
+		}
+		if path.Base(stem) == "index" {
+			return t.index(path.Dir(stem))
+		}
+	}
+	return "", false
+}
+
+// index returns the document that becomes the page of a directory. ok is false if there
+// is none.
+func (t *tree) index(dir string) (file string, ok bool) {
+	for _, name := range indexNames {
+		if t.has(path.Join(dir, name)) {
+			return path.Join(dir, name), true
+		}
+	}
+	return "", false
+}
+
+// conditional is a directive of AsciiDoc that begins or ends what only some editions of a
+// document have.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/directives/conditionals/
+var conditional = regexp.MustCompile(`(?m)^(?:(ifn?def::\S*\[\]|ifeval::)|endif::)`)
+
+// conditionalParts returns the parts of a document that only some editions of it have. Each is
+// the offsets of its start and end.
+func conditionalParts(text string) (parts [][2]int) {
+	depth := 0
+	for _, m := range conditional.FindAllStringSubmatchIndex(text, -1) {
+		begins := m[2] >= 0
+		switch {
+		case begins:
+			if depth == 0 {
+				parts = append(parts, [2]int{m[0], len(text)})
+			}
+			depth++
+		case depth > 0:
+			if depth--; depth == 0 {
+				parts[len(parts)-1][1] = m[0]
+			}
+		}
+	}
+	return parts
+}
+
+// contributorsPart returns the part of a document of Markdown that the program all-contributors
+// writes, in which links lead to fragments that do not exist on purpose.
+//
+// https://allcontributors.org/docs/en/bot/installation
+func contributorsPart(text string) (parts [][2]int) {
+	if start := strings.Index(text, "<!-- ALL-CONTRIBUTORS-LIST:START"); start >= 0 {
+		if length := strings.Index(text[start:], "<!-- ALL-CONTRIBUTORS-LIST:END"); length >= 0 {
+			parts = append(parts, [2]int{start, start + length})
+		}
+	}
+	return parts
+}
+
+// isConditional reports whether only some editions of a document of AsciiDoc have what is at an
+// offset, so that it may lead to what only they have, or a program has written it.
+func (d *document) isConditional(offset int) bool {
+	i, found := slices.BinarySearchFunc(d.conditional, offset, func(p [2]int, offset int) int { return cmp.Compare(p[0], offset) })
+	return found || i > 0 && offset < d.conditional[i-1][1]
+}
+
+// hasTitle reports whether a document of AsciiDoc has a title. Others are parts of books.
+func hasTitle(text string) bool {
+	return strings.HasPrefix(text, "= ") || strings.Contains(text, "\n= ")
+}
+
+// local checks that the file and the fragment of a relative reference exist.
+func (d *document) local(l *links.Link) {
+	if l.Base != "" || d.format == "css" || d.format == "xml" || d.format == "robots" || d.format == "html" && (!d.page || d.dynamic || d.sample) || l.Kind == links.Metadata || d.isConditional(l.Start) {
+		return
+	}
+	if d.template {
+		d.Placeholders++
+		return
+	}
+	target, fragment, hasFragment := divided(l.URL)
+	if target == "" {
+		if hasFragment && isChecked(fragment) && hasAnchors(d.name) && !d.dynamic && !d.scripted {
+			d.fragments = append(d.fragments, newOwnLink(l))
+		}
+		return
+	}
+	if !isPath(target) || (l.Kind == links.Script || l.Kind == links.Style) && d.linter.tree.isBundled(path.Dir(d.name)) {
+		return
+	}
+	file, ok := d.resolve(target)
+	d.leads = d.leads || ok && l.Kind == links.Hyperlink
+	switch {
+	case ok && d.lacksExtension(target, file):
+		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + strings.TrimSuffix(file, path.Ext(file)) + ", and GitHub does not look for " + path.Base(file) + ".", target: file})
+	case !ok && file != "" && !d.linter.Placeholders && isExample(target):
+		d.Placeholders++
+	case !ok && file != "" && d.linter.tree.isIgnored(file):
+		return // a build makes it
+	case !ok && file != "" && d.page && l.Kind == links.Hyperlink && !d.isAwaited(l):
+		d.missing = append(d.missing, newOwnLink(l))
+	case !ok && file != "":
+		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + file + ".", note: d.isAwaited(l), target: file})
+	case ok && hasFragment && isChecked(fragment) && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) > 0 || d.site != nil || d.isGitHub()):
+		if d.linter.tree.isDir(file) {
+			var has bool
+			if file, has = d.linter.tree.index(file); !has || fragment == "readme" {
+				return // as in the list of the files of a repository
+			}
+		}
+		if file == d.name {
+			d.fragments = append(d.fragments, newOwnLink(l))
+			return
+		}
+		if anchors, known := d.linter.tree.anchorsOf(file); known && !anchors.has(fragment) && !d.site.hasFragment(fragment) {
+			d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”.", target: file})
+		}
+	}
+}
+
+// isGitHub reports whether a document is Markdown that GitHub shows, and no generator.
+func (d *document) isGitHub() bool {
+	return d.format == "markdown" && d.site == nil && !d.built && !d.linter.tree.isOfSite(d.name)
+}
+
+// lacksExtension reports whether a target leads to a file only if its extension is added, which
+// GitHub does not do. Wikis do, and sites whose configuration is elsewhere: there other documents omit
+// extensions as well.
+func (d *document) lacksExtension(target, file string) bool {
+	t, dir := d.linter.tree, path.Dir(d.name)
+	return path.Ext(target) == "" && !strings.HasSuffix(target, "/") && !strings.HasPrefix(target, "/") && slices.Contains(sourceExtensions, path.Ext(file)) && path.Join(dir, target)+path.Ext(file) == file &&
+		d.isGitHub() && !t.isBelow(dir, "Home.md", "_Sidebar.md", "_Footer.md", "_sidebar.md") && !t.omitsExtensions(dir)
+}
+
+// relativeLink matches an inline link of Markdown with a relative path.
+var relativeLink = regexp.MustCompile(`\]\(([\w./%-]+)(?:#[^\s)]*)?\)`)
+
+// mostSampled is how many documents of a directory omitsExtensions reads.
+const mostSampled = 20
+
+// omitsExtensions reports whether documents of a directory have links without extensions as a rule.
+func (t *tree) omitsExtensions(dir string) bool {
+	if known, ok := t.omitting.Load(dir); ok {
+		return known.(bool)
+	}
+	with, without, read := 0, 0, 0
+	for _, name := range slices.Sorted(maps.Keys(t.list(dir))) {
+		if path.Ext(name) != ".md" || read == mostSampled {
+			continue
+		}
+		read++
+		text, _ := t.read(path.Join(dir, name))
+		for _, m := range relativeLink.FindAllStringSubmatch(text, mostFindings) {
+			switch target := path.Join(dir, m[1]); {
+			case path.Ext(target) == ".md":
+				with++
+			case path.Ext(target) == "" && !t.has(target) && t.has(target+".md"):
+				without++
+			}
+		}
+	}
+	omits := without > 2 && without > with/2
+	t.omitting.Store(dir, omits)
+	return omits
+}
+
+// isImage reports whether a path has the extension of an image.
+func isImage(target string) bool {
+	switch strings.ToLower(path.Ext(target)) {
+	case ".png", ".svg", ".jpg", ".jpeg", ".gif", ".webp":
+		return true
+	}
+	return false
+}
+
+// isFontSample reports whether a directory has fonts. Its pages of HTML are samples that came
+// with them.
+func (t *tree) isFontSample(dir string) bool {
+	for name := range t.list(dir) {
+		switch path.Ext(name) {
+		case ".woff", ".woff2", ".eot":
+			return true
+		}
+	}
+	return false
+}
+
+// divided returns the path of a relative reference, decoded and with slashes for
+// backslashes, and its fragment.
+func divided(url string) (target, fragment string, hasFragment bool) {
+	url = strings.ReplaceAll(strings.Trim(url, " \t\n\r\f"), `\`, "/")
+	reference, fragment, hasFragment := strings.Cut(url, "#")
+	reference, _, _ = strings.Cut(reference, "?")
+	if strings.HasPrefix(reference, "//") {
+		return reference, fragment, hasFragment
+	}
+	return percent.DecodeUTF8(decoded(reference)), percent.DecodeUTF8(decoded(fragment)), hasFragment
+}
+
+// isPath reports whether the path of a reference can be that of a file: it does not begin
+// with a host, and is not too long.
+func isPath(target string) bool {
+	return !strings.HasPrefix(target, "//") && strings.IndexByte(target, 0) < 0 && len(target) <= mostPath
+}
+
+// servedExtensions are those of data and programs that a server has beside the pages of HTML.
+var servedExtensions = []string{".json", ".csv", ".zip", ".gz", ".php", ".cgi", ".jsp", ".asp", ".aspx"}
+
+// isAwaited reports whether a link is to a file that is still to be made or is elsewhere: by a
+// build, which fails without what is included and makes what a page redirects to, by a server, or by
+// the author of a heading of Org that has the keyword TODO.
+func (d *document) isAwaited(l *links.Link) bool {
+	before := d.text[max(0, l.Start-mostLine):l.Start]
+	switch {
+	case l.Kind == links.Include:
+		return true
+	case d.format == "markdown":
+		// https://dotnet.github.io/docfx/docs/markdown.html#include-markdown-files
+		return strings.HasPrefix(before[strings.LastIndexByte(before, '!')+1:], "INCLUDE[")
+	case d.format == "html":
+		if target, _, _ := divided(l.URL); slices.Contains(servedExtensions, strings.ToLower(path.Ext(target))) && l.Kind == links.Hyperlink {
+			return true
+		}
+		tag := strings.ToLower(before[strings.LastIndexByte(before, '<')+1:])
+		return strings.HasPrefix(tag, "meta") && strings.Contains(tag, "refresh")
+	case d.format == "org":
+		line := before[strings.LastIndexByte(before, '\n')+1:]
+		return strings.HasPrefix(line, "*") && strings.HasPrefix(strings.TrimLeft(line, "*"), " TODO ")
+	}
+	return false
+}
+
+// decoded returns a path or fragment without percent-encoding.
+func decoded(s string) string {
+	if strings.IndexByte(s, '%') < 0 {
+		return s
+	}
+	return percent.Decode(s)
+}
+
+// mostPath is the length in bytes of the longest path that is looked for.
+const mostPath = 1024
+
+// resolve returns the name of the file that the path of a reference leads to, whether it
+// exists, or the empty string if that is not known.
+func (d *document) resolve(target string) (file string, ok bool) {
+	t := d.linter.tree
+	dir := path.Dir(d.name)
+	if d.site != nil && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) == 0) {
+		return d.site.resolve(d, target)
+	}
+	if strings.HasPrefix(target, "/") {
+		for _, root := range d.linter.config.Roots {
+			if file, ok := t.source(path.Join(root, target[1:])); ok {
+				return file, true
+			}
+		}
+		if len(d.linter.config.Roots) > 0 {
+			return target, false
+		}
+		file, ok := t.source(path.Clean(target[1:]))
+		if top, _, below := strings.Cut(target[1:], "/"); !ok && below && d.isGitHub() && path.Ext(target) != "" && t.has(".git") && t.isDir(top) {
+			return target[1:], false
+		}
+		return file, ok
+	}
+	switch {
+	case strings.HasPrefix(target, "@/") || strings.HasPrefix(target, "~"):
+		return "", false // from a directory that the configuration of a generator or bundler names
+	case target == "@ref" || strings.HasPrefix(target, "@ref "):
+		return "", false // a heading or function that Documenter or Doxygen finds by its name
+	}
+	name := path.Join(dir, target)
+	if name == ".." || strings.HasPrefix(name, "../") {
+		return "", false
+	}
+	if file, ok := t.source(name); ok {
+		return file, true
+	}
+	if t.isElsewhere(name, target, dir, path.Base(d.name) == "SUMMARY.md") {
+		return "", false
+	}
+	if t.isOutsideBook(name, dir) {
+		return "", false
+	}
+	if !strings.HasPrefix(target, ".") && t.isDocusaurus(dir) {
+		for above := dir; above != "."; {
+			above = path.Dir(above)
+			if file, ok := t.source(path.Join(above, target)); ok {
+				return file, true
+			}
+		}
+	}
+	if t.isExDoc(dir) && !strings.Contains(strings.TrimPrefix(target, "assets/"), "/") {
+		return "", false
+	}
+	if d.format == "asciidoc" {
+		if file, ok := t.source(path.Join(dir, d.images, target)); ok {
+			return file, true
+		}
+		// A part of a book has paths from the document that includes it, or from the directory
+		// of images that this sets.
+		for above := dir; d.part && above != "."; {
+			above = path.Dir(above)
+			if file, ok := t.source(path.Join(above, target)); ok {
+				return file, true
+			}
+		}
+		if d.part && d.images == "" && isImage(target) {
+			return "", false
+		}
+	}
+	if module, ok := antoraModule(d.name); ok && d.format == "asciidoc" {
+		target = strings.TrimPrefix(target, ":") // of the same module
+		if strings.ContainsAny(target, ":@$") {
+			return "", false // of another version, component, module or family
+		}
+		for _, family := range []string{"pages", "images", "partials", "examples", "attachments"} {
+			if file, ok := t.source(path.Join(module, family, target)); ok {
+				return file, true
+			}
+		}
+		name = path.Join(module, "pages", target)
+	}
+	extension := strings.ToLower(path.Ext(target))
+	if d.scripted && extension == "" || d.format != "html" && (extension == ".html" || extension == ".htm") {
+		return "", false // what a program answers or makes
+	}
+	isDocument := slices.Contains(sourceExtensions, extension) && extension != ".html" && extension != ".txt"
+	if !d.built && !t.isOfSite(d.name) && (isDocument || !t.isPublished(path.Dir(name))) {
+		return name, false
+	}
+	// The page of a/b.md may be a/b/, and files may come from elsewhere.
+	if file, ok := t.source(path.Join(strings.TrimSuffix(d.name, path.Ext(d.name)), target)); ok {
+		return file, true
+	}
+	if isDocument && !t.isNumbered(name) {
+		return name, false
+	}
+	return "", false
+}
+
+// leastSeries is how many documents at least are a series, whose numbers a site may have from
+// several repositories.
+const leastSeries = 100
+
+// isNumbered reports whether a name is that of a document of a series: beside it are many
+// names that differ from it only in a number.
+func (t *tree) isNumbered(name string) bool {
+	dir, base := path.Split(name)
+	extension := path.Ext(base)
+	stem := strings.TrimRight(strings.TrimSuffix(base, extension), "0123456789")
+	if len(stem)+len(extension) == len(base) {
+		return false
+	}
+	key := dir + stem + "#" + extension
+	if known, ok := t.numbered.Load(key); ok {
+		return known.(bool)
+	}
+	n := 0
+	for other := range t.list(path.Clean(dir)) {
+		if number, ok := strings.CutPrefix(strings.TrimSuffix(other, extension), stem); ok && number != "" && strings.Trim(number, "0123456789") == "" && strings.HasSuffix(other, extension) {
+			n++
+		}
+	}
+	t.numbered.Store(key, n >= leastSeries)
+	return n >= leastSeries
+}
+
+// assetDirectories are the names of directories whose files sites put beside those of their
+// documents.
+var assetDirectories = []string{"assets", "static", "public", "resources"}
+
+// languageTag is the name of a directory of translations.
+var languageTag = regexp.MustCompile(`^[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?$`)
+
+// isElsewhere reports whether a site has the missing file that a target from a directory
+// leads to: it is among the assets of a directory above, or what is translated, which is
+// shown in place of a translation, or RDoc makes its page, or a table of contents has it
+// from several directories.
+func (t *tree) isElsewhere(name, target, dir string, isContents bool) bool {
+	if below, ok := strings.CutPrefix(target, "files/"); ok && t.has(below) {
+		return true
+	}
+	for above := dir; above != "."; {
+		above = path.Dir(above)
+		if isContents && t.has(path.Join(above, target)) {
+			return true
+		}
+		for _, assets := range assetDirectories {
+			if t.has(path.Join(above, assets, target)) {
+				return true
+			}
+		}
+	}
+	parts := strings.Split(name, "/")
+	for i, part := range parts {
+		if languageTag.MatchString(part) && part != "en" && t.has(path.Join(path.Join(parts[:i]...), "en", path.Join(parts[i+1:]...))) {
+			return true
+		}
+	}
+	return false
+}
+
+// imagesDirectory is where an AsciiDoc document says that its images are.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/macros/images-directory/
+var imagesDirectory = regexp.MustCompile(`(?m)^:imagesdir:[ \t]+(\S+)`)
+
+// antoraModule returns the directory of the module of Antora that a document is in.
+//
+// https://docs.antora.org/antora/latest/module-directories/
+func antoraModule(name string) (dir string, ok bool) {
+	parts := strings.Split(name, "/")
+	for i := 2; i < len(parts); i++ {
+		family := parts[i]
+		if parts[i-2] == "modules" && (family == "pages" || family == "partials" || family == "examples" || i == len(parts)-1) {
+			return strings.Join(parts[:i], "/"), true // what is in no family is for navigation
+		}
+	}
+	return "", false
+}
+
+// exists reports whether a relative reference leads to a file or directory.
+func (d *document) exists(reference string) bool {
+	if end := strings.IndexAny(reference, "?#"); end >= 0 {
+		reference = reference[:end]
+	}
+	if len(reference) > mostPath {
+		return false
+	}
+	first, _, _ := strings.Cut(reference, "/")
+	return d.linter.tree.has(path.Join(path.Dir(d.name), first))
+}
