@@ -19,6 +19,9 @@ func (s *scanner) asciidoc(p part) {
 			continue
 		case isDelimiter(text):
 			delimiter = text
+			if strings.HasPrefix(text, "```") {
+				delimiter = "```" // a language follows the first
+			}
 			continue
 		case strings.HasPrefix(text, "//"):
 			continue
@@ -154,6 +157,13 @@ func (s *scanner) macro(kind Kind, p part, n int) int {
 		return p.start + n - 1
 	}
 	url := s.of(target)
+	if strings.HasPrefix(s.of(p), "video::") {
+		for _, host := range []string{"youtube", "vimeo", "wistia"} {
+			if strings.HasPrefix(s.document[target.end+1:p.end], host) {
+				return target.end // the target is the name of a video there
+			}
+		}
+	}
 	switch {
 	case strings.HasPrefix(url, "++") && strings.HasSuffix(url, "++") && len(url) > 4:
 		s.reference(kind, part{target.start + 2, target.end - 2})

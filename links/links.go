@@ -127,9 +127,15 @@ type Handler struct {
 	// If Heading is set, Anchor is called with ids only.
 	Heading func(text, fragment string)
 
+	// Role is called with each name of a document, file or place that is no URL, and with what it
+	// names: the role of reStructuredText or MyST that it is the target of, such as "doc" or "ref",
+	// "id" for an id of Org, and "*" for a heading of Org. The URL of the Link is the target.
+	Role func(string, Link)
+
 	// Undefined is called with each use of a reference definition that is missing in the
-	// document. The URL of the Link is the label. A label without a text, as in [label], is
-	// one if it is nearly the label of a definition that nothing uses.
+	// document of Markdown, or phrase of reStructuredText that is none. The URL of the Link is the
+	// label. A label without a text, as in [label], is
+	// one if it is nearly the label of a definition.
 	Undefined func(Link)
 
 	// Malformed is called with each text of Markdown that looks like a link and is not one. The
@@ -214,6 +220,9 @@ type scanner struct {
 
 	offset, line, column int // of what was found last
 
+	phrases   []part // of reStructuredText that may be references; nil if they are not looked for
+	phraseEnd int    // the offset of the mark that ends the last text between two of reStructuredText
+
 	nearest *[256]struct{ from, at int } // see scanner.next
 }
 
@@ -226,10 +235,23 @@ func (s *scanner) found(kind Kind, url string, start, end int, reference bool) {
 		return
 	}
 	s.advance(start)
-	s.stopped = !s.Link(Link{
+	s.stopped = !s.Link(s.link(kind, url, start, end, reference))
+}
+
+// link returns a link at the position.
+func (s *scanner) link(kind Kind, url string, start, end int, reference bool) Link {
+	return Link{
 		Kind: kind, URL: url, Raw: s.document[start:end], Start: start, End: end,
 		Line: s.line, Column: s.column, Reference: reference, Base: s.base,
-	})
+	}
+}
+
+// role calls Role with a part of the document.
+func (s *scanner) role(name string, p part) {
+	if s.Role != nil && !s.stopped && p.start < p.end {
+		s.advance(p.start)
+		s.Role(name, s.link(Hyperlink, s.of(p), p.start, p.end, false))
+	}
 }
 
 // reference calls Link for a reference that is written as it is.

@@ -20,6 +20,7 @@ const (
 	UnclosedAngle                   // <https://example.org/ without ">"
 	ReversedLink                    // (https://example.org/)[text]
 	SpaceInBetween                  // [text] (guide.md)
+	SpaceInWords                    // [text](a b): a URL with a space, or a remark
 )
 
 // String returns a sentence about the fault.
@@ -35,6 +36,8 @@ func (f Fault) String() string {
 		return "The URL is before the text, so the text is not a link"
 	case SpaceInBetween:
 		return "There is a space between the text and the URL, so the text is not a link"
+	case SpaceInWords:
+		return "The text in parentheses has a space, so it is not a URL"
 	}
 	return "unknown"
 }
@@ -44,10 +47,10 @@ const mostLine = 400
 
 var (
 	// referenceStart is the start of a URL or of a path.
-	referenceStart = regexp.MustCompile(`^(?:https?://|mailto:|www\.|\.{0,2}/|#)\S`)
+	referenceStart = regexp.MustCompile(`^(?:https?://\s*|mailto:|www\.|\.{0,2}/\s*|#)\S`)
 
 	// documentEnd is the end of the name of a file, and perhaps a fragment.
-	documentEnd = regexp.MustCompile(`(?i)\S\.(?:md|mdx|markdown|html?|rst|adoc|txt|pdf|png|svg|jpe?g|gif|webp|json|ya?ml|go|py|js|ts|rs|sh)(?:#\S*)?$`)
+	documentEnd = regexp.MustCompile(`(?i)\S\s?\.\s?(?:md|mdx|markdown|html?|rst|adoc|txt|pdf|png|svg|jpe?g|gif|webp|json|ya?ml|go|py|js|ts|rs|sh)(?:#\S*)?$`)
 
 	// unclosedAngle is a URL after "<".
 	unclosedAngle = regexp.MustCompile(`<(https?://[^\s<>]+)`)
@@ -176,8 +179,12 @@ func (m *markdownFinder) notInline(start, at int) {
 		}
 		return
 	}
-	if strings.ContainsAny(url, " \t") && !strings.ContainsAny(url, "\"'<>|{}`\\") && !titled.MatchString(url) && looksLikeURL(url) {
-		m.fault(SpaceInURL, url, open, at+closed+1)
+	if strings.ContainsAny(url, " \t") && !strings.ContainsAny(url, "\"'<>|{}`\\") && !titled.MatchString(url) {
+		fault := SpaceInWords
+		if looksLikeURL(url) {
+			fault = SpaceInURL
+		}
+		m.fault(fault, url, open, at+closed+1)
 	}
 }
 
@@ -212,11 +219,15 @@ const (
 	longestNear = 64
 )
 
-// nearLabels are the labels of reference definitions that nothing uses, by the hashes of themselves
-// and of what remains without one byte.
+// nearLabels are the labels of reference definitions, by the hashes of themselves and of what remains
+// without one byte. If something uses a definition, short labels, and such as differ from it in a digit or
+// a plural, are not near.
 type nearLabels map[uint64]struct{}
 
-// nearLabels returns the labels of the document that nothing uses.
+// leastNear is the length in bytes of the shortest label that is near one that is used.
+const leastNear = 6
+
+// nearLabels returns the labels of the document.
 func (r *markdownPieces) nearLabels() nearLabels {
 	if r.near != nil {
 		return r.near
@@ -242,8 +253,9 @@ func (r *markdownPieces) nearLabels() nearLabels {
 		}
 	}
 	for _, label := range defined {
-		if uses[labelHash(label)] == 1 {
-			variants(label, func(hash uint64) bool { r.near[hash] = struct{}{}; return true })
+		isUsed := uses[labelHash(label)] > 1
+		if !isUsed || len(label) >= leastNear {
+			variants(label, isUsed, func(hash uint64) bool { r.near[hash] = struct{}{}; return true })
 		}
 	}
 	return r.near
@@ -254,7 +266,7 @@ func (n nearLabels) has(label string) (near bool) {
 	if len(n) == 0 || len(label) < 3 || len(label) > longestNear {
 		return false
 	}
-	variants(label, func(hash uint64) bool {
+	variants(label, false, func(hash uint64) bool {
 		_, near = n[hash]
 		return !near
 	})
@@ -262,17 +274,26 @@ func (n nearLabels) has(label string) (near bool) {
 }
 
 // variants calls yield with the hash of a label and of what remains of it without one byte, until it
-// returns false.
-func variants(label string, yield func(uint64) bool) {
+// returns false. If letters is true, the byte is not a digit, and not the last.
+func variants(label string, letters bool, yield func(uint64) bool) {
 	label = util.ToLinkReference([]byte(label))
 	if !yield(labelHash(label)) {
 		return
 	}
 	for i := range len(label) {
+		if letters && (i == len(label)-1 || '0' <= label[i] && label[i] <= '9') {
+			continue
+		}
 		if !yield(labelHash(label[:i] + label[i+1:])) {
 			return
 		}
 	}
+}
+
+// isAlone reports whether a line has nothing but a text in brackets.
+func (m *markdownFinder) isAlone(line part) bool {
+	text := bytes.TrimSpace(m.document[line.start:line.end])
+	return len(text) > 1 && text[0] == '[' && bytes.IndexByte(text, ']') == len(text)-1
 }
 
 // shortcuts adds the texts in brackets of a text from start to end that are nearly the label of a
@@ -295,6 +316,9 @@ func (m *markdownFinder) shortcuts(start, end int) {
 		}
 		if after := start + at + length + 1; after < len(m.document) && strings.IndexByte("[(:", m.document[after]) >= 0 {
 			continue
+		}
+		if around := m.lineAround(start+open, start+at+length+1); m.isAlone(around) {
+			continue // the name of a table of TOML
 		}
 		label := string(line[at : at+length])
 		if _, ok := m.defined[labelHash(label)]; !ok && label[0] != '^' && m.nearLabels().has(label) {

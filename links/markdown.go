@@ -257,6 +257,11 @@ func (r *markdownPieces) read(p part) {
 			continue
 		}
 		last = l
+		if l.Kind > roles {
+			name, target, _ := strings.Cut(l.URL, "\x00")
+			s.role(name, part{l.Start, l.Start + len(target)})
+			continue
+		}
 		if l.Kind > undefined {
 			if s.Malformed != nil && !s.stopped {
 				s.advance(l.Start)
@@ -278,6 +283,9 @@ func (r *markdownPieces) read(p part) {
 // undefined is the kind of a use of a reference definition that is missing, before
 // Undefined is called with it.
 const undefined = BaseURL + 1
+
+// roles is a kind before that of roles.
+const roles = 100
 
 const tooComplex = "read as plain text, because it nests or repeats markup too much"
 
@@ -397,6 +405,9 @@ func (m *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error
 		}
 	case *ast.CodeSpan:
 		if last, ok := n.LastChild().(*ast.Text); ok {
+			if first, isText := n.FirstChild().(*ast.Text); entering && isText && m.s.Role != nil {
+				m.role(first.Segment.Start, last.Segment.Stop)
+			}
 			m.at = max(m.at, last.Segment.Stop)
 		}
 		return ast.WalkSkipChildren, nil
@@ -495,6 +506,10 @@ func (m *markdownFinder) undefined(n *ast.Text) {
 		at = middle + 2
 		length := bytes.IndexAny(line[at:], "[]")
 		open := bytes.LastIndexAny(line[:middle], "[]")
+		if open < 0 && length > 0 && n.PreviousSibling() != nil {
+			m.afterMarkup(start+middle, start+at+length, line[at:at+length])
+			continue
+		}
 		if length <= 0 || line[at+length] != ']' || open < 0 || line[open] != '[' || open+1 == middle ||
 			open > 0 && !isSpace(line[open-1]) && line[open-1] != '(' && line[open-1] != '!' ||
 			open > 0 && line[open-1] == '\\' {
@@ -512,6 +527,37 @@ func (m *markdownFinder) undefined(n *ast.Text) {
 			m.found = append(m.found, Link{Kind: undefined, URL: string(label), Start: from, End: m.offset + start + at + length + 1})
 		}
 	}
+}
+
+// afterMarkup adds a use of a missing reference definition whose text ends in markup, such as [`a`][label].
+// middle is where the text ends, and end where the label does.
+func (m *markdownFinder) afterMarkup(middle, end int, label []byte) {
+	open := middle
+	for depth := 1; depth > 0; {
+		open--
+		if open < max(0, middle-mostLine) || m.document[open] == '\n' {
+			return
+		}
+		switch m.document[open] {
+		case ']':
+			depth++
+		case '[':
+			depth--
+		}
+	}
+	before := byte(' ')
+	if open > 0 {
+		before = m.document[open-1]
+	}
+	after := byte(' ')
+	if end+1 < len(m.document) {
+		after = m.document[end+1]
+	}
+	if _, ok := m.defined[labelHash(string(label))]; ok || label[0] == '^' || m.document[min(end, len(m.document)-1)] != ']' || !bytes.ContainsFunc(label, unicode.IsLower) ||
+		!isSpace(before) && before != '(' || strings.IndexByte("[(:", after) >= 0 {
+		return
+	}
+	m.found = append(m.found, Link{Kind: undefined, URL: string(label), Start: m.offset + open, End: m.offset + end + 1})
 }
 
 // mostMissed is how many destinations are looked for in vain. The parser changes

@@ -1,6 +1,9 @@
 package links
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // org finds the URLs of links and includes in Org, and those in text. Blocks of code and
 // their results, and inline code, are left out.
@@ -45,9 +48,28 @@ func (s *scanner) org(p part) {
 		if id, ok := strings.CutPrefix(body, ":CUSTOM_ID:"); ok {
 			s.anchor(strings.TrimSpace(id))
 		}
+		if id, ok := strings.CutPrefix(body, ":ID:"); ok {
+			s.anchor("id:" + strings.TrimSpace(id))
+		}
+		if title := strings.TrimLeft(text, "*"); len(title) < len(text) && strings.HasPrefix(title, " ") {
+			s.anchor("*" + orgTitle(title))
+		}
 		s.orgLine(part{start, line.end})
 	}
 }
+
+// orgTitle returns the title of a heading without its keyword, priority, counter and tags.
+//
+// https://orgmode.org/worg/org-syntax.html#Headings
+func orgTitle(title string) string {
+	title = orgTags.ReplaceAllString(strings.TrimSpace(title), "")
+	return strings.ToLower(strings.Join(strings.Fields(orgKeyword.ReplaceAllString(title, "")), " "))
+}
+
+var (
+	orgTags    = regexp.MustCompile(`\s+:[\w@#%:]+:\s*$`)
+	orgKeyword = regexp.MustCompile(`^(?:TODO|DONE|NEXT|WAITING|CANCELLED)\s+|\[#[A-Z0-9]\]\s*|\[[0-9]*(?:%|/[0-9]*)\]`)
+)
 
 // orgInclude finds the file of an INCLUDE keyword.
 func (s *scanner) orgInclude(p part) {
@@ -97,7 +119,14 @@ func (s *scanner) orgLine(p part) {
 func (s *scanner) orgLink(p part) {
 	url := s.of(p)
 	switch {
-	case url == "" || strings.IndexByte("*(", url[0]) >= 0:
+	case url == "" || url[0] == '(':
+	case url[0] == '*':
+		s.role("*", part{p.start + 1, p.end})
+	case strings.HasPrefix(url, "id:"):
+		if end := strings.Index(url, "::"); end > 0 {
+			p.end = p.start + end
+		}
+		s.role("id", part{p.start + len("id:"), p.end})
 	case url[0] == '#' || url[0] == '.' || url[0] == '/':
 		if end := strings.Index(url, "::"); end > 0 {
 			p.end = p.start + end // a place in the file
@@ -105,11 +134,15 @@ func (s *scanner) orgLink(p part) {
 		s.reference(Hyperlink, p)
 	case strings.HasPrefix(url, "file:") && !strings.HasPrefix(url, "file:/"):
 		p.start += len("file:")
+		place := ""
 		if end := strings.Index(s.of(p), "::"); end >= 0 {
+			if place = s.of(p)[end+len("::"):]; !strings.HasPrefix(place, "#") {
+				place = ""
+			}
 			p.end = p.start + end
 		}
 		if p.start < p.end && s.document[p.start] != '~' {
-			s.reference(Hyperlink, p)
+			s.found(Hyperlink, s.of(p)+place, p.start, p.end, true)
 		}
 	case strings.Contains(url, "//"), strings.HasPrefix(url, "mailto:"), strings.HasPrefix(url, "www."):
 		s.reference(Hyperlink, p)

@@ -1,6 +1,9 @@
 package links
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // rst finds the URLs of hyperlinks, targets and directives in reStructuredText, and those
 // in text. Literal blocks, comments and inline literals are left out.
@@ -10,6 +13,11 @@ func (s *scanner) rst(p part) {
 	literal := -1 // the indentation of what begins a block that is left out, or -1
 	heads := newSlugs(s)
 	previous := ""
+	var names map[string]bool // of titles and targets
+	if s.Undefined != nil {
+		names, s.phrases = map[string]bool{}, []part{}
+		defer func() { s.rstUndefined(names) }()
+	}
 	for line := range s.lines(p) {
 		text := strings.TrimRight(s.of(line), " \t")
 		indent := len(text) - len(strings.TrimLeft(text, " \t"))
@@ -22,8 +30,19 @@ func (s *scanner) rst(p part) {
 			continue
 		}
 		literal = -1
-		if isAdornment(body) && previous != "" && s.Anchor != nil {
-			heads.add(previous)
+		if names != nil {
+			for _, m := range rstTargets.FindAllStringSubmatch(body, -1) {
+				names[rstName(m[1]+m[2]+m[3]+m[4]+m[5])] = true
+			}
+		}
+		if isAdornment(body) && previous != "" {
+			if names != nil {
+				names[rstName(rstMarkup.Replace(previous))] = true
+				names[rstName(previous)] = true
+			}
+			if s.Anchor != nil {
+				heads.add(previous)
+			}
 		}
 		previous = body
 		start := line.start + indent
@@ -70,6 +89,43 @@ func (s *scanner) rst(p part) {
 		s.rstLine(part{start, end})
 	}
 }
+
+// rstRole calls Role with the target of a role, whose content is from open to end.
+func (s *scanner) rstRole(start, open, end int) {
+	name := s.document[start:open]
+	if name = strings.TrimSuffix(name, ":"); strings.HasSuffix(name, ":") {
+		return
+	}
+	name = name[strings.LastIndexAny(name, ": \t(,")+1:]
+	target := roleTarget(s.document[open+1 : end])
+	s.role(name, part{open + 1 + target.start, open + 1 + target.end})
+}
+
+// rstName returns a name of reStructuredText as names are compared.
+func rstName(name string) string {
+	return strings.Join(strings.Fields(strings.ToLower(strings.ReplaceAll(name, `\`, ""))), " ")
+}
+
+// rstUndefined calls Undefined with each phrase that is the name of no target or title of the document.
+//
+// https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html#implicit-hyperlink-targets
+func (s *scanner) rstUndefined(names map[string]bool) {
+	s.offset, s.line, s.column = 0, 1, 1
+	for _, p := range s.phrases {
+		if text := s.of(p); strings.ContainsAny(text, "<>`|") || names[rstName(text)] || strings.Contains(text, "\n\n") || text == "" || isSpace(text[0]) || s.stopped {
+			continue
+		}
+		s.advance(p.start)
+		s.Undefined(s.link(Hyperlink, s.of(p), p.start, p.end, false))
+	}
+}
+
+// rstTargets matches what defines a name: an explicit target, one in a text, a reference with its URL,
+// and the option of a directive.
+var rstTargets = regexp.MustCompile("^\\.\\. _`([^`]+)`:|^\\.\\. _([^:`]+):|(?:^|\\W)_`([^`]+)`|`([^`<>]+)\\s<[^`<>]+>`_|^:name: (.+)$")
+
+// rstMarkup removes the markup of a title.
+var rstMarkup = strings.NewReplacer("``", "", "`", "", "**", "", "*", "", "_", "")
 
 // isAdornment reports whether a line underlines a title.
 func isAdornment(line string) bool {
@@ -122,12 +178,25 @@ func (s *scanner) rstLine(p part) {
 			// A role, such as :ref:`text <label>`: its argument is no URL.
 			end := s.next('`', at+1)
 			if end >= p.end {
+				if end >= len(s.document) || strings.Contains(s.document[at:end], "\n\n") {
+					return
+				}
+				s.rstRole(p.start, at, end) // in the next line
 				return
 			}
+			s.rstRole(p.start, at, end)
 			at = end + 1
 			continue
+		case c == '`' && at == s.phraseEnd:
 		case c == '`':
 			// The end may be in the next line: the URL often is.
+			end := s.next('`', at+1)
+			if end < len(s.document) && !strings.Contains(s.document[at:end], "\n\n") {
+				s.phraseEnd = end
+			}
+			if s.phrases != nil && end+1 < len(s.document) && s.document[end+1] == '_' && (end+2 == len(s.document) || s.document[end+2] != '_') {
+				s.phrases = append(s.phrases, part{at + 1, end})
+			}
 		case c == '<' && (at == p.start || s.document[at-1] != '\\'):
 			end := s.next('>', at)
 			if end < p.end && strings.HasPrefix(s.document[end+1:p.end], "`_") && !strings.Contains(s.document[at+1:end], "<") {

@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/lint"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
@@ -56,6 +58,9 @@ The output formats are
   checkstyle  the XML of Checkstyle
   junit       the XML of JUnit, in which each finding is a test that fails
 
+--explain FILE:LINE says who reads the document, and why each link in a line has findings or
+none: which rule it breaks, or why it is not checked, and which files were looked for.
+
 --changed COMMITS checks what a pull request changed: all links of the documents that
 the commits touched, and the links in other documents to files, headings and ids that they
 removed or renamed. COMMITS are as for git diff: main...HEAD, or HEAD~1 for the difference
@@ -68,6 +73,8 @@ between that commit and the working directory.`,
   weburl lint --format jsonl docs
   # The findings by rule
   weburl lint --summary docs
+  # Why the links in line 3 have findings or none
+  weburl lint --explain docs/guide.md:3
   # The changes of --fix as a diff
   weburl lint --diff docs`,
 		Reads: stream.Inputs{What: "PATH", Files: true},
@@ -94,6 +101,7 @@ between that commit and the working directory.`,
 			flags.BoolVar(&x.fix, "fix", false, "write the fixes that are safe to the files")
 			flags.BoolVar(&x.summary, "summary", false, "print how many findings each rule has, at the end")
 			flags.StringVar(&x.changed, "changed", "", "check only documents that `COMMITS` changed, and links to removed files and headings")
+			flags.StringVar(&x.explain, "explain", "", "say why each link in `FILE:LINE` has findings or none")
 			flags.BoolVar(&x.diff, "diff", false, "print what --fix would write, as a diff")
 		},
 		Values:   map[string][]string{"format": lint.Formats, "fail-on": lint.Severities[1:]},
@@ -104,7 +112,7 @@ between that commit and the working directory.`,
 
 // lintOptions are the flags of lint.
 type lintOptions struct {
-	format, failOn, config, baseline, changed             string
+	format, failOn, config, baseline, changed, explain    string
 	rules, exclude                                        []string
 	list, placeholders, writeBaseline, fix, diff, summary bool
 	maxSize                                               documentSize
@@ -130,6 +138,8 @@ func (x *lintOptions) run(c *stream.Call) error {
 	switch {
 	case x.list:
 		return x.listRules(c)
+	case x.explain != "":
+		return x.explainLine(c)
 	case x.changed != "" && x.writeBaseline:
 		return stream.Misuse("--changed cannot be combined with --write-baseline")
 	case x.writeBaseline && x.baseline == "":
@@ -262,6 +272,32 @@ func (x *lintOptions) listRules(c *stream.Call) error {
 	for _, r := range lint.Rules() {
 		c.Line(strings.TrimRight(fmt.Sprintf("%-*s  %-7s  %s", width, r.Name, r.Severity, r.Meaning), " "))
 	}
+	return nil
+}
+
+// explainLine says why the links in a line have findings or none.
+func (x *lintOptions) explainLine(c *stream.Call) error {
+	at := strings.LastIndexByte(x.explain, ':')
+	line, err := strconv.Atoi(x.explain[at+1:])
+	switch {
+	case at < 1 || err != nil || line < 1:
+		return stream.Invalid("--explain", x.explain, "it is not FILE:LINE, such as docs/guide.md:3")
+	case len(c.In.Args) > 0:
+		return stream.Misuse("--explain takes no PATH argument")
+	case x.format != "text" || x.fix || x.diff || x.writeBaseline || x.changed != "":
+		return stream.Misuse("--explain cannot be combined with --format, --fix, --diff, --changed or --write-baseline")
+	}
+	name := x.explain[:at]
+	linter, err := x.linter(name)
+	if err != nil {
+		return err
+	}
+	text, err := infile.ReadAll(name, c.Stdin, int64(x.maxSize))
+	if err != nil {
+		return err
+	}
+	reader, found := linter.Explain(name, text, line)
+	lint.ReportExplanations(c.Tool, filepath.ToSlash(name), line, reader, found)
 	return nil
 }
 

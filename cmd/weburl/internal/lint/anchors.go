@@ -42,10 +42,16 @@ func (t *tree) readAnchors(name string) *anchors {
 // isWhole reports whether the fragments of a document are known, and adds those of documents that it
 // includes.
 func (t *tree) isWhole(a *anchors, name, text string) bool {
-	if links.FormatOf(name) != "markdown" {
+	switch links.FormatOf(name) {
+	case "markdown":
+		t.addTerms(a, name, text)
+	case "asciidoc":
+		if isDynamic(name, text) {
+			return false
+		}
+	default:
 		return !isDynamic(name, text)
 	}
-	t.addTerms(a, name, text)
 	files, ok := t.includes(name, text)
 	return ok && t.addIncluded(a, files, 0)
 }
@@ -134,7 +140,7 @@ func withoutMarks(s string) string {
 // hasAnchors reports whether the fragments of documents of a name are known.
 func hasAnchors(name string) bool {
 	switch links.FormatOf(name) {
-	case "markdown", "html", "asciidoc":
+	case "markdown", "html", "asciidoc", "org":
 		return true
 	}
 	return false
@@ -156,7 +162,7 @@ func isDynamic(name, text string) bool {
 	if links.FormatOf(name) == "html" && templateName.MatchString(name) {
 		return true
 	}
-	return links.FormatOf(name) == "asciidoc" && (strings.Contains(text, "\ninclude::") || strings.Contains(text, ":idprefix:") || !hasTitle(text) || strings.Contains("/"+name, "/partials/"))
+	return links.FormatOf(name) == "asciidoc" && strings.Contains("/"+name, "/partials/")
 }
 
 // templateName is the name of a file of HTML that becomes part of others.

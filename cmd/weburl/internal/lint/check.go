@@ -43,19 +43,23 @@ func (d *document) link(l *links.Link) {
 	if l.Reference {
 		use = "linked"
 	}
-	if !d.seen.add(use, l.URL) || d.format == "xml" && !d.feed && !strings.Contains(l.URL, "://") {
-		return // in other XML, names of files have the rules of a program
-	}
 	switch {
+	case !d.seen.add(use, l.URL) && d.explains == nil:
+		return
+	case d.format == "xml" && !d.feed && !strings.Contains(l.URL, "://"):
+		d.skip(l, namesInXML)
+		return
 	case d.linter.excluded(l.URL):
 		d.Excluded++
+		d.tell(l, "left out: a pattern of exclude matches the URL")
 		return
 	case !d.linter.Placeholders && (isPlaceholder(l.URL) || d.linter.config.isPlaceholder(l.URL) || d.isCut(l)):
-		d.Placeholders++
+		d.placeholder(l)
 		return
 	}
 	if v, ok := d.written(l); ok {
 		if !l.Reference && d.isCode(l) {
+			d.skip(l, inCode)
 			return
 		}
 		v.note = v.note || !l.Reference && !d.isProse() && v.rule != "scheme-typo"
@@ -352,11 +356,15 @@ func (d *document) lacksScheme(url string) bool {
 func (d *document) parsed(l *links.Link) {
 	url := l.URL
 	scheme, absolute := schemeOf(url)
+	if absolute && d.format == "asciidoc" && d.site != nil && !strings.Contains(url, "//") && scheme != "mailto" {
+		absolute = false // a module or component of Antora
+	}
 	if !absolute && !l.Reference {
 		return
 	}
 	switch scheme {
 	case "data", "javascript", "blob", "about":
+		d.tell(l, "not checked: %s", dataURL)
 		return
 	}
 	if windowsPath.MatchString(url) {
@@ -397,12 +405,14 @@ func (d *document) parsed(l *links.Link) {
 	if checked.URL == nil || reported {
 		return
 	}
-	if absolute {
+	switch {
+	case absolute:
+		d.tell(l, "a URL with a scheme: how it is written is checked, and no request is made")
 		d.destination(l, scheme)
-		return
-	}
-	if prose {
+	case prose:
 		d.local(l)
+	default:
+		d.skip(l, mentioned)
 	}
 }
 

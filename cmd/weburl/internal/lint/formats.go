@@ -35,7 +35,9 @@ type Totals struct {
 	Placeholders, Excluded, Disabled, Known, Hidden            int
 	Fixed, FilesFixed                                          int
 
-	byRule map[string]*ruleTotals
+	byRule     map[string]*ruleTotals
+	unchecked  map[reason]int // links that are not checked
+	unmodelled map[string]int // documents by generators that are not modelled
 }
 
 // ruleTotals are what was found by a rule.
@@ -73,6 +75,18 @@ func (t *Totals) Add(r *Result) {
 	}
 	for rule, n := range r.HiddenRules {
 		t.of(rule).hidden += n
+	}
+	for why, n := range r.Unchecked {
+		if t.unchecked == nil {
+			t.unchecked = map[reason]int{}
+		}
+		t.unchecked[why] += n
+	}
+	if r.Unmodelled != "" {
+		if t.unmodelled == nil {
+			t.unmodelled = map[string]int{}
+		}
+		t.unmodelled[r.Unmodelled]++
 	}
 	t.URLs += r.URLs
 	t.Placeholders += r.Placeholders
@@ -209,10 +223,29 @@ func (a amount) leftOut() string {
 	return " " + counted(a.n, a.what) + " left out."
 }
 
-// notShown returns the sentences about what another run can show, each after a space. Every
-// format has them, so that none is silent about findings.
+// notShown returns the sentences about what is not shown or not checked, each after a space. Every
+// format has them, so that none is silent about it.
 func (n *Totals) notShown() string {
-	return amount{n.Hidden, "less severe finding (--fail-on note)"}.leftOut() + amount{n.TooLarge, "document that is too large (--max-size)"}.leftOut()
+	text := amount{n.Hidden, "less severe finding (--fail-on note)"}.leftOut() + amount{n.TooLarge, "document that is too large (--max-size)"}.leftOut()
+	unchecked := 0
+	for _, links := range n.unchecked {
+		unchecked += links
+	}
+	if unchecked > 0 {
+		text += " " + term.Counted(unchecked, "link") + " not checked (--summary)."
+	}
+	if len(n.unmodelled) > 0 {
+		var generators []string
+		for _, name := range slices.Sorted(maps.Keys(n.unmodelled)) {
+			generators = append(generators, fmt.Sprintf("%s (%s)", term.Visible(name), term.Counted(n.unmodelled[name], "file")))
+		}
+		const most = 5
+		if more := len(generators) - most; more > 0 {
+			generators = append(generators[:most], fmt.Sprintf("%d more", more))
+		}
+		text += " Not modelled: " + strings.Join(generators, ", ") + "."
+	}
+	return text
 }
 
 // ReportNotShown writes how many findings are not shown to standard error, for formats that
@@ -224,8 +257,15 @@ func ReportNotShown(t *stream.Tool, n *Totals) {
 }
 
 // ReportSummary writes how many findings each rule has, and how many are not shown because they
-// are less severe: to standard output after a report as text, and otherwise to standard error.
+// are less severe, and how many links are not checked for each reason: to standard output after a report as text, and otherwise to standard error.
 func ReportSummary(t *stream.Tool, n *Totals, format string) {
+	print := func(line string) {
+		if format == "text" {
+			t.Println(0, line)
+		} else {
+			fmt.Fprintln(t.Stderr, line)
+		}
+	}
 	names := slices.SortedFunc(maps.Keys(n.byRule), func(a, b string) int {
 		x, y := n.byRule[a], n.byRule[b]
 		return cmp.Or(cmp.Compare(y.findings, x.findings), cmp.Compare(y.hidden, x.hidden), cmp.Compare(a, b))
@@ -236,11 +276,13 @@ func ReportSummary(t *stream.Tool, n *Totals, format string) {
 		if totals.hidden > 0 {
 			line += fmt.Sprintf(" (%d left out)", totals.hidden)
 		}
-		if format == "text" {
-			t.Println(0, line)
-		} else {
-			fmt.Fprintln(t.Stderr, line)
-		}
+		print(line)
+	}
+	reasons := slices.SortedFunc(maps.Keys(n.unchecked), func(a, b reason) int {
+		return cmp.Or(cmp.Compare(n.unchecked[b], n.unchecked[a]), cmp.Compare(a, b))
+	})
+	for _, why := range reasons {
+		print(fmt.Sprintf("%7d  not checked: %s", n.unchecked[why], why))
 	}
 }
 

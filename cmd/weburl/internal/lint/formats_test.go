@@ -147,10 +147,15 @@ func TestNotShown(t *testing.T) {
 			tool := stream.NewTool(nil, &out, &problems)
 			r := ReporterOf(format)
 			r.Begin(tool)
-			r.End(tool, &Totals{Files: 1, Hidden: hidden})
+			r.End(tool, &Totals{Files: 1, Hidden: hidden, unchecked: map[reason]int{outside: 2 * hidden, served: hidden}, unmodelled: map[string]int{"Gatsby": 2 * hidden}})
 			tool.Stdout.Flush()
 			if all := out.String() + problems.String(); !strings.Contains(all, want) || hidden == 0 && strings.Contains(all, "less severe") {
 				t.Errorf("%s: %q", format, all[max(0, len(all)-200):])
+			}
+			for _, want := range []string{fmt.Sprintf("%d links not checked (--summary).", 3*hidden), fmt.Sprintf("Not modelled: Gatsby (%d files).", 2*hidden)} {
+				if all := out.String() + problems.String(); hidden > 0 && !strings.Contains(all, want) {
+					t.Errorf("%s: %q", format, all[max(0, len(all)-200):])
+				}
 			}
 			switch format {
 			case "gitlab", "sarif":

@@ -28,7 +28,7 @@ var generators = []generator{
 	{"Sphinx", []string{"conf.py"}, "", []string{"."}, &sphinxModel},
 	{"VitePress", []string{".vitepress"}, "", []string{"."}, &vitePressModel},
 	{"", []string{".vuepress", "SUMMARY.md", "_sidebar.md", "_toc.yml", "myst.yml", "mint.json", "docs.json", "docfx.json", "docset.yml", "_quarto.yml"}, "", []string{"."}, nil},
-	{"Antora", []string{"antora.yml"}, "", []string{"modules"}, nil},
+	{"Antora", []string{"antora.yml"}, "", []string{"modules"}, &antoraModel},
 	{"Antora", []string{"antora-playbook.yml"}, "", []string{"docs", "modules"}, nil},
 	{"mdBook", []string{"book.toml"}, "src", []string{"src"}, &mdBookModel},
 	{"", []string{".eleventy.js", ".eleventy.cjs", "eleventy.config.js", "eleventy.config.cjs", "eleventy.config.mjs", "eleventy.config.ts", "retype.yml"}, "input", []string{"."}, nil},
@@ -74,6 +74,7 @@ type site struct {
 	model     *model // nil if the model does not cover the configuration
 	dir       string // with the configuration
 	source    string // the documents
+	config    string // the name of the file in dir that configures the generator
 	text      string // of the configuration
 
 	once  sync.Once
@@ -94,7 +95,7 @@ func (t *tree) siteOf(dir string) *site {
 			case found == nil || found.model == nil && s.model != nil:
 				found = s
 			case s.model != nil && s.generator.name != found.generator.name:
-				found = &site{tree: t, generator: &generator{}, dir: dir, source: dir}
+				found = &site{tree: t, generator: &generator{}, dir: dir, source: dir, config: found.config}
 			}
 		}
 		if at == "." {
@@ -102,7 +103,7 @@ func (t *tree) siteOf(dir string) *site {
 		}
 	}
 	if found == nil && slices.Contains(siteDirectories, path.Base(dir)) && t.has(path.Join(dir, "package.json")) {
-		found = &site{tree: t, generator: &generator{}, dir: dir, source: dir} // its scripts may build one
+		found = &site{tree: t, generator: &generator{}, dir: dir, source: dir, config: "package.json"} // its scripts may build one
 	}
 	if found == nil && dir != "." {
 		found = t.siteOf(path.Dir(dir))
@@ -115,11 +116,14 @@ func (t *tree) siteOf(dir string) *site {
 // is not known where its links lead. hasFrontMatter is false for a document that Jekyll copies.
 func (t *tree) modelled(name string, hasFrontMatter bool) *site {
 	s := t.siteOf(path.Dir(name))
-	if s == nil || s.model == nil || communityFile.MatchString(name) || s.generator.name == "Jekyll" && !hasFrontMatter {
+	if s == nil || s.model == nil || communityFile.MatchString(name) || !s.reads(hasFrontMatter) {
 		return nil
 	}
 	return s
 }
+
+// reads reports whether the generator makes a page of a document of the site.
+func (s *site) reads(hasFrontMatter bool) bool { return hasFrontMatter || s.generator.name != "Jekyll" }
 
 // isBuilt reports whether a directory is part of a site.
 func (t *tree) isBuilt(dir string) bool { return t.siteOf(dir) != nil }
@@ -149,7 +153,7 @@ func (t *tree) sites(dir string) (found []*site) {
 				}
 				for _, source := range dirs {
 					if source = path.Join(at, source); t.isDir(source) {
-						s := &site{tree: t, generator: g, model: g.model, dir: at, source: source, text: text}
+						s := &site{tree: t, generator: g, model: g.model, dir: at, source: source, config: name, text: text}
 						if s.model != nil && !s.model.covers(s) {
 							s.model = nil
 						}

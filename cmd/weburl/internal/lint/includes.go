@@ -28,7 +28,7 @@ var includers = map[string]includer{
 	"VitePress":  {regexp.MustCompile(`<!--\s*@include:\s*([^\s{#]+?)\s*(?:-->|[{#\s])`), besideIt},
 	"mdBook":     {regexp.MustCompile(`(?m)^[ \t]*\{\{#(?:include|template)\s+([^\s:}]+\.md)`), besideIt},
 	"Jekyll":     {regexp.MustCompile(`\{%-?\s*include(?:_relative|_cached)?\s+(\S+)`), func(s *site, dir string) []string { return []string{path.Join(s.source, "_includes"), dir} }},
-	"Hugo":       {regexp.MustCompile(`\{\{[<%]\s*([\w./-]+)`), hugoShortcodes},
+	"Hugo":       {regexp.MustCompile(`\{\{[<%]\s*([\w./-]+)(?:\s+"[^"\n]*")?`), hugoShortcodes},
 	"Sphinx":     {regexp.MustCompile("(?m)^[ \t>]*[`:~]{3,}\\{include\\}[ \t]*(\\S+)"), besideIt},
 }
 
@@ -40,11 +40,31 @@ func hugoShortcodes(s *site, dir string) []string {
 	return dirs
 }
 
+// hugoDocument matches a shortcode of Hugo with the name of a document.
+var hugoDocument = regexp.MustCompile(`^\{\{[<%]\s*(?:include|readfile|md|content|snippet)\S*\s+"([^"]+\.md)"$`)
+
+// hugoInclude returns the document that a shortcode includes.
+func (t *tree) hugoInclude(s *site, name, shortcode string) (file string, ok bool) {
+	m := hugoDocument.FindStringSubmatch(shortcode)
+	if m == nil {
+		return "", false
+	}
+	for _, dir := range []string{path.Dir(name), s.source, s.dir} {
+		if file = path.Join(dir, m[1]); !strings.HasPrefix(file, "../") && t.has(file) {
+			return file, true
+		}
+	}
+	return "", false
+}
+
 // plainShortcodes are those of Hugo that have no headings.
 var plainShortcodes = regexp.MustCompile(`^(?:/.*|alert|badge|button|callout|cardpane|cards?|caution|columns?|details|expand|figure|gallery|gist|hint|icon|image|img|important|info|mermaid|note|notice|pageinfo|steps?|tabpane|tabs?|tip|video|warning|highlight|instagram|param|qr|ref|relref|vimeo|x|tweet|twitter|youtube|comment)$`)
 
 // anchored matches a template that may add headings or ids to a page.
 var anchored = regexp.MustCompile(`(?i)\bid\s*=|<h[1-6]|readFile|\.Content\b|RawContent|RenderShortcodes|GetPage|partial|\binclude\b|markdownify`)
+
+// staticIDs matches an id of an element that no program completes.
+var staticIDs = regexp.MustCompile(`(?i)\bid\s*=\s*["'][\w:.-]+["']`)
 
 // mostIncludes is how many documents are included in each other.
 const mostIncludes = 5
@@ -53,6 +73,9 @@ const mostIncludes = 5
 // other parts that programs add.
 func (t *tree) includes(name, text string) (files []string, ok bool) {
 	s := t.siteOf(path.Dir(name))
+	if links.FormatOf(name) == "asciidoc" {
+		return t.asciidocIncludes(s, name, text)
+	}
 	if s == nil && !strings.HasPrefix(text, "---\n") && !strings.HasPrefix(text, "+++\n") || communityFile.MatchString(name) {
 		return nil, !strings.Contains(text, "--8<--") // GitHub shows it
 	}
@@ -68,6 +91,12 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	i := includers[s.generator.name]
 	for _, m := range i.syntax.FindAllStringSubmatch(text, -1) {
 		target := strings.Join(m[1:], "")
+		if s.generator.name == "Hugo" {
+			if page, ok := t.hugoInclude(s, name, m[0]); ok {
+				files = append(files, page)
+				continue
+			}
+		}
 		if s.generator.name == "Hugo" && plainShortcodes.MatchString(target) {
 			continue
 		}
@@ -79,8 +108,39 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 			files = append(files, file)
 			continue
 		}
-		if template, err := t.read(file); err != nil || anchored.MatchString(template) {
+		template, err := t.read(file)
+		switch {
+		case err != nil || anchored.MatchString(staticIDs.ReplaceAllString(template, "")):
 			return nil, false
+		case staticIDs.MatchString(template):
+			files = append(files, file)
+		}
+	}
+	return files, true
+}
+
+// asciidocInclude matches an include of AsciiDoc.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/directives/include/
+var asciidocInclude = regexp.MustCompile(`(?m)^include::([^\[\n]+)\[`)
+
+// asciidocIncludes returns what includes does.
+func (t *tree) asciidocIncludes(s *site, name, text string) (files []string, ok bool) {
+	isPage := s != nil && s.model == &antoraModel && !strings.Contains("/"+name, "/partials/") // or the navigation
+	if strings.Contains(text, ":idprefix:") || !isPage && !hasTitle(text) {
+		return nil, false
+	}
+	for _, m := range asciidocInclude.FindAllStringSubmatch(text, -1) {
+		target := m[1]
+		file := path.Join(path.Dir(name), target)
+		if isPage {
+			file, _ = s.antora(&document{name: name}, target)
+		}
+		switch {
+		case strings.HasPrefix(target, "http") || strings.Contains(target, "{") || file == "" || !t.has(file):
+			return nil, false
+		case links.FormatOf(file) == "asciidoc":
+			files = append(files, file)
 		}
 	}
 	return files, true
@@ -115,6 +175,9 @@ func (t *tree) addIncluded(a *anchors, files []string, depth int) (ok bool) {
 		}
 		links.Scan(file, text, links.Handler{Anchor: a.add, Repeated: a.repeat, Renderer: t.siteOf(path.Dir(file)).renderer()})
 		others, known := t.includes(file, text)
+		if links.FormatOf(file) == "asciidoc" {
+			known = !strings.Contains(text, "\ninclude::") && !strings.HasPrefix(text, "include::")
+		}
 		if !known || !t.addIncluded(a, others, depth+1) {
 			return false
 		}

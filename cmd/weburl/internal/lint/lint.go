@@ -57,6 +57,8 @@ type Result struct {
 	Disabled, Known              int            // findings that a comment or the baseline leaves out
 	Hidden                       int            // findings that are less severe than FailOn
 	HiddenRules                  map[string]int // the same by rule
+	Unchecked                    map[reason]int // links that are not checked
+	Unmodelled                   string         // the generator of the document if it is not modelled
 	Binary, TooLarge             bool           // it was not read
 }
 
@@ -322,11 +324,10 @@ func (l *Linter) Run(names []string, done func(*Result) error) error {
 	}()
 	for range workers {
 		go func() {
-			var checker answers.Checker
-			checker.Edition = spec.Current
+			checker := newChecker()
 			for j := range jobs {
 				var r *Result
-				r, j.err = l.file(&checker, j.name)
+				r, j.err = l.file(checker, j.name)
 				j.result <- r
 			}
 		}()
@@ -364,8 +365,10 @@ const LargeDocument = 8 << 20
 
 // Document lints the text of a file.
 func (l *Linter) Document(name, text string) *Result {
-	return l.check(&answers.Checker{Edition: spec.Current}, name, text)
+	return l.check(newChecker(), name, text)
 }
+
+func newChecker() *answers.Checker { return &answers.Checker{Edition: spec.Current} }
 
 // A document is a document that is checked.
 type document struct {
@@ -394,11 +397,15 @@ type document struct {
 	reported    set            // rules and URLs
 	anchors     *anchors
 	fragments   []ownLink       // to places in the document
+	headings    []ownLink       // to headings, in Org
 	labels      map[uint64]bool // whether a label stands between brackets more than once, by its hash
 	definitions [][]string      // reference definitions, and their labels; nil before they are needed
 	missing     []ownLink       // from a page of HTML to files that do not exist
 	leads       bool            // a link leads to a file
 	disabled    map[int][]string
+	at          int        // where the link starts that resolve is called with
+	why         reason     // why it is not known where a link leads, of the last call of resolve
+	explains    *explainer // nil if nothing is explained
 }
 
 // A set is a set of pairs of strings, by their hashes: a document may have millions.
@@ -451,21 +458,31 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		d.conditional = contributorsPart(text)
 		d.site = l.tree.modelled(d.name, d.built)
 	}
+	if s := l.tree.modelled(d.name, false); s != nil && (d.format == "restructuredtext" && s.model == &sphinxModel || d.format == "asciidoc" && s.model == &antoraModel) {
+		d.site = s
+	}
 	return d
 }
 
 func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 	d := l.document(checker, name, text)
+	d.run()
+	return &d.Result
+}
+
+// run checks the links of the document.
+func (d *document) run() {
+	l, name, text := d.linter, d.File, d.text
 	if strings.HasPrefix(text, "\xFE\xFF") || strings.HasPrefix(text, "\xFF\xFE") {
 		d.Notes = append(d.Notes, "not read, because it is UTF-16")
-		return &d.Result
+		return
 	}
 	d.page = d.format == "html" && strings.Contains(strings.ToLower(text[:min(len(text), 1000)]), "<html")
 	d.sample = d.page && l.tree.isFontSample(path.Dir(d.name))
 	d.secure = strings.HasPrefix(l.config.Site, "https:") && (d.format == "html" || d.format == "markdown") || d.page && hasSecureCanonical(text)
 	d.disabled = disabledLines(text)
 	d.anchors = l.tree.newAnchors(d.name, text)
-	d.dynamic = d.dynamic || d.format == "markdown" && !l.tree.isWhole(d.anchors, d.name, text)
+	d.dynamic = d.dynamic || (d.format == "markdown" || d.format == "asciidoc") && !l.tree.isWhole(d.anchors, d.name, text)
 	links.Scan(name, text, links.Handler{
 		Link: func(link links.Link) bool {
 			if l.Stopped != nil && l.Stopped() {
@@ -476,34 +493,61 @@ func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 		},
 		Anchor: d.anchors.add, Repeated: d.anchors.repeat, Renderer: d.site.renderer(),
 		Undefined: func(link links.Link) {
-			if d.dynamic || d.template || d.areTags(&link) || l.tree.hasMoreDefinitions(path.Dir(d.name)) {
-				return // the definition may be one
-			}
-			d.report(&link, verdict{rule: "missing-reference", fault: "There is no reference definition [" + link.URL + "]." + d.nearLabel(link.URL)})
+			d.undefined(&link)
 		},
 		Malformed: d.malformed,
+		Role:      d.role,
 		Note:      func(note string) { d.Notes = append(d.Notes, note) },
 	})
 	d.templateLinks()
-	if d.isPiece() {
-		d.fragments = nil
-	}
+	isPiece := d.isPiece()
 	for _, f := range d.fragments {
-		if _, fragment, _ := divided(f.url); !d.anchors.has(fragment) && !d.site.hasFragment(fragment) {
-			d.report(f.link(text), verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”."})
+		link, fragment := f.link(text), fragmentOf(f.url)
+		switch {
+		case isPiece:
+			d.skip(link, partOfPages)
+		case !d.anchors.has(fragment) && !d.site.hasFragment(fragment):
+			d.report(link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”."})
+		default:
+			d.tell(link, "right: the document has “%s”", fragment)
 		}
 	}
-	if len(d.missing) > 1 && !d.leads {
-		d.Placeholders += len(d.missing) // the page is an example, or was saved from elsewhere
-		d.missing = nil
+	for _, h := range d.headings {
+		if !d.anchors.has("*" + strings.Join(strings.Fields(h.url), " ")) {
+			d.report(h.link(text), verdict{rule: "missing-reference", fault: "The document has no heading “" + h.url + "”."})
+		}
 	}
 	for _, m := range d.missing {
-		target, _, _ := divided(m.url)
-		file, _ := d.resolve(target)
-		d.report(m.link(text), verdict{rule: "missing-file", fault: "There is no file " + file + ".", target: file})
+		if len(d.missing) > 1 && !d.leads {
+			d.skip(m.link(text), duplicate) // the page is an example, or was saved from elsewhere
+			continue
+		}
+		d.report(m.link(text), verdict{rule: "missing-file", fault: "There is no file " + m.file + ".", target: m.file})
+	}
+	if s := l.tree.siteOf(path.Dir(d.name)); s != nil && s.model == nil && d.URLs > 0 && !communityFile.MatchString(d.name) {
+		d.Unmodelled = cmp.Or(s.generator.name, path.Join(s.dir, s.config))
 	}
 	slices.SortStableFunc(d.Findings, func(a, b Finding) int { return cmp.Compare(a.Start, b.Start) })
-	return &d.Result
+}
+
+// undefined reports the use of a reference definition that the document lacks. If a program may add
+// definitions, it does so only if the label is nearly one that the document defines.
+func (d *document) undefined(l *links.Link) {
+	if d.format == "restructuredtext" {
+		s := d.linter.tree.siteOf(path.Dir(d.name))
+		if strings.Contains(d.text, ".. include::") || d.template || s != nil && (strings.Contains(s.text, "rst_epilog") || strings.Contains(s.text, "rst_prolog")) {
+			d.skip(l, undefined)
+			return
+		}
+		d.report(l, verdict{rule: "missing-reference", fault: "The document has no target or title “" + strings.Join(strings.Fields(l.URL), " ") + "”."})
+		return
+	}
+	nearest := d.nearLabel(l.URL)
+	if d.template || d.areTags(l) || (d.dynamic || d.linter.tree.hasMoreDefinitions(path.Dir(d.name))) && (nearest == "" || len(l.URL) < leastNear) {
+		d.skip(l, undefined)
+		return
+	}
+	d.report(l, verdict{rule: "missing-reference", fault: "There is no reference definition [" + l.URL + "]." + nearest})
 }
 
 // nearLabel returns a sentence about the label of a reference definition that a label is nearly, or
@@ -530,17 +574,31 @@ var definitionLine = regexp.MustCompile(`(?m)^ {0,3}\[([^\[\]\n]{1,100})\]:`)
 // malformed reports a text that looks like a link and is not one. Python-Markdown and kramdown allow
 // spaces in a URL.
 func (d *document) malformed(l links.Link, fault links.Fault) {
-	d.URLs++
+	if fault != links.SpaceInWords {
+		d.URLs++
+	}
 	if d.template || d.linter.excluded(l.URL) || !d.linter.Placeholders && (isPlaceholder(l.URL) || d.linter.config.isPlaceholder(l.URL)) {
 		return
 	}
 	v := verdict{rule: "link-syntax", fault: fault.String() + "."}
 	scheme, absolute := schemeOf(l.URL)
-	if fault == links.SpaceInURL && d.site != nil && (d.site.generator.name == "MkDocs" || d.site.generator.name == "Jekyll") && !absolute {
-		target, _, _ := divided(l.URL)
-		if file, ok := d.resolve(target); ok || file == "" {
+	switch {
+	case fault == links.SpaceInWords:
+		// It is meant as a link only if there is what it leads to without the spaces.
+		target, _, _ := divided(strings.Join(strings.Fields(l.URL), ""))
+		if !isPath(target) || target == "" || !strings.ContainsAny(target, "./_-") && !d.site.hasLabel(target) {
 			return
 		}
+		if _, ok := d.resolve(target); !ok {
+			return
+		}
+		d.URLs++
+		v.fault = links.SpaceInURL.String() + "."
+	case fault == links.SpaceInURL && d.site != nil && (d.site.generator.name == "MkDocs" || d.site.generator.name == "Jekyll") && !absolute:
+		l.Kind, l.Reference = links.Hyperlink, true
+		d.URLs--
+		d.link(&l)
+		return
 	}
 	// GitHub makes a link of the URL.
 	v.note = fault == links.SpaceInBetween && absolute && scheme != "mailto"
@@ -611,25 +669,36 @@ func (d *document) report(l *links.Link, v verdict) {
 	rule := &rules[i]
 	severity, set := d.linter.config.severity(v.rule, d.name)
 	// A generator may resolve a link in a way that is not known here.
-	isOfSite := !set && rule.OfTree && d.site == nil && !d.isSphinxImage(l) && (d.built || d.linter.tree.isOfSite(d.name))
+	isOfSite := !set && rule.OfTree && d.site == nil && (d.built || d.linter.tree.isOfSite(d.name))
 	switch {
 	case set:
 	case v.note || isOfSite || d.record || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):
 		severity = min(rule.Severity, Note)
+		if isOfSite {
+			d.tell(l, "a note, because the document is %s", d.reader())
+		}
 	case v.fatal:
 		severity = Error
 	default:
 		severity = rule.Severity
 	}
-	if severity == Off || !d.reported.add(v.rule, l.URL) {
+	message := percent.DecodeUTF8(clipped(cmp.Or(v.fault, rule.Meaning)))
+	if severity == Off {
+		d.tell(l, "%s, which is off here: %s", v.rule, message)
+		return
+	}
+	if !d.reported.add(v.rule, l.URL) && d.explains == nil {
 		return
 	}
 	if off, ok := d.disabled[l.Line]; ok && (len(off) == 0 || slices.Contains(off, v.rule)) {
 		d.Disabled++
+		d.tell(l, "%s, which a comment in the line above switches off: %s", v.rule, message)
 		return
 	}
+	d.tell(l, "%v %s: %s", severity, v.rule, message)
 	if severity < d.linter.FailOn {
 		d.Hidden++
+		d.tell(l, "left out, because --fail-on is %v", d.linter.FailOn)
 		if d.HiddenRules == nil {
 			d.HiddenRules = map[string]int{}
 		}
@@ -640,9 +709,8 @@ func (d *document) report(l *links.Link, v verdict) {
 		d.More++
 		return
 	}
-	message := cmp.Or(v.fault, rule.Meaning)
 	f := Finding{
-		Rule: rule, Severity: severity, Message: percent.DecodeUTF8(clipped(message)), URL: strings.Clone(clipped(l.URL)), File: d.File,
+		Rule: rule, Severity: severity, Message: message, URL: strings.Clone(clipped(l.URL)), File: d.File,
 		Fix: strings.Clone(v.fix), HasFix: v.hasFix && rule.Fixes && l.Raw == l.URL && leadsAsMeant(l.URL, v.fix), Raw: strings.Clone(clipped(l.Raw)),
 		Start: l.Start, End: l.End, Line: l.Line, Column: l.Column,
 	}
@@ -670,13 +738,6 @@ func isSuggestion(fix string) bool {
 	}
 	p := weburl.Parser{Base: weburl.MustParse(reservedBase)}
 	return p.CanParse(fix)
-}
-
-// isSphinxImage reports whether a link is an image or an included file of reStructuredText, which
-// Sphinx and GitHub look up in the same place.
-func (d *document) isSphinxImage(l *links.Link) bool {
-	s := d.linter.tree.siteOf(path.Dir(d.name))
-	return d.format == "restructuredtext" && l.Kind == links.Image && s != nil && s.generator.name == "Sphinx"
 }
 
 // mostShown is the length in bytes of the longest URL that is kept in a finding, and
@@ -707,12 +768,12 @@ func utf16Len(s string) (n int) {
 // An ownLink is what is kept of a link until the whole document is read.
 type ownLink struct {
 	kind                     links.Kind
-	url                      string
+	url, file                string // file is the one that is missing
 	start, end, line, column int
 }
 
 func newOwnLink(l *links.Link) ownLink {
-	return ownLink{l.Kind, l.URL, l.Start, l.End, l.Line, l.Column}
+	return ownLink{l.Kind, l.URL, "", l.Start, l.End, l.Line, l.Column}
 }
 
 // link returns the link, of a document with a text.

@@ -142,7 +142,7 @@ func TestRight(t *testing.T) {
 		"docs/x.rst":    "`a <guide.md>`_ `search\\<x\\>`_ ``<no>``\n",
 		"docs/y.adoc":   "= Title\n\n<<_section>> xref:z.adoc[] link:{url}[x] image::../img/g.png[]\n\n== Section\n",
 		"docs/z.adoc":   "see https://example.org[Example].\n",
-		"docs/o.org":    "[[file:guide.md][a]] [[*Heading]] [[id:1234]] [[https://example.org/][b]]\n#+RESULTS:\n[[file:out.png]]\n",
+		"docs/o.org":    "[[file:guide.md][a]] [[*Heading]] [[id:1234]] [[file:o.org::#c]] [[https://example.org/][b]]\n* TODO Heading :x:\n:PROPERTIES:\n:CUSTOM_ID: c\n:END:\n#+RESULTS:\n[[file:out.png]]\n",
 		"page.html":     "<html><base href='/x/'><a href='none.html'>a</a></html>",
 		"app.html":      "<html><script src=app.js></script><a href='#/route'>a</a><a href='#later'>b</a><a href=''>c</a></html>",
 		"app.js":        "// http://localhost/ is fine, ${x}://y and `https://${h}/`\n",

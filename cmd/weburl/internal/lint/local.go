@@ -17,26 +17,14 @@ import (
 // documents.
 //
 // https://docusaurus.io/docs/markdown-features/links
-func (t *tree) isDocusaurus(dir string) bool { return t.isBelow(dir, docusaurusBelow...) }
-
-// docusaurusBelow are the names of the configuration of Docusaurus in a directory, or in one of
-// siteDirectories in it.
-var docusaurusBelow = func() (names []string) {
-	for _, name := range docusaurus {
-		names = append(names, name)
-		for _, site := range siteDirectories {
-			names = append(names, path.Join(site, name))
-		}
-	}
-	return names
-}()
+func (t *tree) isDocusaurus(dir string) bool { return t.isOf(dir, "Docusaurus") }
 
 // isOutsideBook reports whether a name is not in the directory of the book that a directory is
 // part of. Links from a book that mdBook makes to others lead there.
 //
 // https://rust-lang.github.io/mdBook/format/summary.html
 func (t *tree) isOutsideBook(name, dir string) bool {
-	for ; !t.has(path.Join(dir, "SUMMARY.md")); dir = path.Dir(dir) {
+	for ; !t.hasUntold(path.Join(dir, "SUMMARY.md")); dir = path.Dir(dir) {
 		if dir == "." {
 			return false
 		}
@@ -63,13 +51,13 @@ func (t *tree) source(name string) (file string, ok bool) {
 		return name, true
 	}
 	for _, extension := range sourceExtensions {
-		if t.has(name + extension) {
+		if t.hasUntold(name + extension) {
 			return name + extension, true
 		}
 	}
 	if stem, ok := strings.CutSuffix(name, ".html"); ok {
 		for _, extension := range sourceExtensions {
-			if t.has(stem + extension) {
+			if t.hasUntold(stem + extension) {
 				return stem + extension, true
 			}
 		}
@@ -91,17 +79,17 @@ func (t *tree) index(dir string) (file string, ok bool) {
 	return "", false
 }
 
-// conditional is a directive of AsciiDoc that begins or ends what only some editions of a
+// conditionalMacro is a directive of AsciiDoc that begins or ends what only some editions of a
 // document have.
 //
 // https://docs.asciidoctor.org/asciidoc/latest/directives/conditionals/
-var conditional = regexp.MustCompile(`(?m)^(?:(ifn?def::\S*\[\]|ifeval::)|endif::)`)
+var conditionalMacro = regexp.MustCompile(`(?m)^(?:(ifn?def::\S*\[\]|ifeval::)|endif::)`)
 
 // conditionalParts returns the parts of a document that only some editions of it have. Each is
 // the offsets of its start and end.
 func conditionalParts(text string) (parts [][2]int) {
 	depth := 0
-	for _, m := range conditional.FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range conditionalMacro.FindAllStringSubmatchIndex(text, -1) {
 		begins := m[2] >= 0
 		switch {
 		case begins:
@@ -145,51 +133,136 @@ func hasTitle(text string) bool {
 
 // local checks that the file and the fragment of a relative reference exist.
 func (d *document) local(l *links.Link) {
-	if l.Base != "" || d.format == "css" || d.format == "xml" || d.format == "robots" || d.format == "html" && (!d.page || d.dynamic || d.sample) || l.Kind == links.Metadata || d.isConditional(l.Start) {
-		return
-	}
-	if d.template {
-		d.Placeholders++
-		return
-	}
 	target, fragment, hasFragment := divided(l.URL)
-	if target == "" {
-		if hasFragment && isChecked(fragment) && hasAnchors(d.name) && !d.dynamic && !d.scripted {
-			d.fragments = append(d.fragments, newOwnLink(l))
+	isTop := fragment == "" || strings.EqualFold(fragment, "top")
+	switch {
+	case d.template:
+		d.placeholder(l)
+		return
+	case target == "" && (!hasFragment || isTop):
+		d.tell(l, "right: it leads to the top of the page")
+		return
+	}
+	if why := d.isUnread(l, target); why != "" {
+		d.skip(l, why)
+		return
+	}
+	if l.Base != "" {
+		if base, _, _ := divided(l.Base); target != "" {
+			target = joined(base, target)
+		} else if path.Base(base) != path.Base(d.name) {
+			target = base // as browsers do
 		}
+	}
+	if target == "" {
+		d.fragments = append(d.fragments, newOwnLink(l))
 		return
 	}
-	if !isPath(target) || (l.Kind == links.Script || l.Kind == links.Style) && d.linter.tree.isBundled(path.Dir(d.name)) {
-		return
-	}
-	file, ok := d.resolve(target)
+	d.at = l.Start
+	file, ok := d.looking(l, target)
 	d.leads = d.leads || ok && l.Kind == links.Hyperlink
 	switch {
 	case ok && d.lacksExtension(target, file):
 		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + strings.TrimSuffix(file, path.Ext(file)) + ", and GitHub does not look for " + path.Base(file) + ".", target: file})
 	case !ok && file != "" && !d.linter.Placeholders && isExample(target):
-		d.Placeholders++
-	case !ok && file != "" && d.linter.tree.isIgnored(file):
-		return // a build makes it
-	case !ok && file != "" && d.page && l.Kind == links.Hyperlink && !d.isAwaited(l):
-		d.missing = append(d.missing, newOwnLink(l))
-	case !ok && file != "":
+		d.placeholder(l)
+	case !ok && file == "":
+		d.skip(l, d.why)
+	case !ok && d.linter.tree.isIgnored(file) && !d.linter.tree.isIgnored(d.name):
+		d.skip(l, ignoredByGit)
+	case !ok && (l.Kind == links.Script || l.Kind == links.Style) && d.linter.tree.isBundled(file):
+		d.skip(l, bundled)
+	case !ok && d.page && l.Kind == links.Hyperlink && !d.isAwaited(l):
+		m := newOwnLink(l)
+		m.file = file
+		d.missing = append(d.missing, m)
+	case !ok:
 		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + file + ".", note: d.isAwaited(l), target: file})
-	case ok && hasFragment && isChecked(fragment) && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) > 0 || d.site != nil || d.isGitHub()):
-		if d.linter.tree.isDir(file) {
-			var has bool
-			if file, has = d.linter.tree.index(file); !has || fragment == "readme" {
-				return // as in the list of the files of a repository
-			}
-		}
-		if file == d.name {
-			d.fragments = append(d.fragments, newOwnLink(l))
+	case hasFragment && !isTop:
+		d.fragment(l, file, fragment, strings.HasPrefix(target, "/") && len(d.linter.config.Roots) == 0 && d.site == nil && !d.isGitHub())
+	default:
+		d.tell(l, "right: it leads to %s", file)
+	}
+}
+
+// fragment checks the fragment of a link to a file.
+func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) {
+	t := d.linter.tree
+	if t.isDir(file) {
+		index, has := t.index(file)
+		if !has || fragment == "readme" {
+			d.tell(l, "right: it leads to the list of the files of %s", file)
 			return
 		}
-		if anchors, known := d.linter.tree.anchorsOf(file); known && !anchors.has(fragment) && !d.site.hasFragment(fragment) {
-			d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”.", target: file})
-		}
+		file = index
 	}
+	switch anchors, known := t.anchorsOf(file); {
+	case !isChecked(fragment) || d.format == "css":
+		d.skip(l, programmed)
+	case isGuess:
+		d.skip(l, fromRoot)
+	case file == d.name:
+		d.fragments = append(d.fragments, newOwnLink(l))
+	case !known:
+		d.skip(l, unknownParts)
+	case !anchors.has(fragment) && !d.site.hasFragment(fragment):
+		d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”.", target: file})
+	default:
+		d.tell(l, "right: it leads to “%s” of %s", fragment, file)
+	}
+}
+
+// placeholder counts a link that is a placeholder.
+func (d *document) placeholder(l *links.Link) {
+	d.Placeholders++
+	d.tell(l, "left out: it is a placeholder, or the document is a template (--placeholders)")
+}
+
+// isUnread returns why a relative reference is not looked up, or nothing.
+func (d *document) isUnread(l *links.Link, target string) reason {
+	base, _, _ := divided(l.Base)
+	_, isAbsolute := schemeOf(l.Base)
+	switch {
+	case d.format == "xml" || d.format == "robots":
+		return namesInXML
+	case d.format == "html" && (!d.page || d.dynamic):
+		return notPage
+	case d.sample:
+		return fontSample
+	case d.format == "css" && (d.linter.tree.isPublished(path.Dir(d.name)) || d.linter.tree.isBelow(path.Dir(d.name), "package.json")):
+		return bundled
+	case l.Kind == links.Metadata:
+		return metadata
+	case d.isConditional(l.Start):
+		return conditional
+	case isAbsolute || !isPath(base):
+		return foreignBase
+	case !isPath(target):
+		return notPath
+	case target == "" && !isChecked(fragmentOf(l.URL)):
+		return programmed
+	case target == "" && (!hasAnchors(d.name) || d.dynamic || d.scripted):
+		return unknownParts
+	}
+	return ""
+}
+
+// fragmentOf returns the fragment of a reference, decoded.
+func fragmentOf(url string) string {
+	_, fragment, _ := divided(url)
+	return fragment
+}
+
+// joined returns a path that is relative to a base.
+func joined(base, target string) string {
+	if strings.HasPrefix(target, "/") || base == "" {
+		return target
+	}
+	slash := ""
+	if strings.HasSuffix(target, "/") {
+		slash = "/"
+	}
+	return path.Join(base[:strings.LastIndexByte(base, '/')+1], target) + slash
 }
 
 // isGitHub reports whether a document is Markdown that GitHub shows, and no generator.
@@ -202,7 +275,7 @@ func (d *document) isGitHub() bool {
 // extensions as well.
 func (d *document) lacksExtension(target, file string) bool {
 	t, dir := d.linter.tree, path.Dir(d.name)
-	return path.Ext(target) == "" && !strings.HasSuffix(target, "/") && !strings.HasPrefix(target, "/") && slices.Contains(sourceExtensions, path.Ext(file)) && path.Join(dir, target)+path.Ext(file) == file &&
+	return !strings.HasSuffix(target, "/") && !strings.HasPrefix(target, "/") && slices.Contains(sourceExtensions, path.Ext(file)) && path.Join(dir, target)+path.Ext(file) == file &&
 		d.isGitHub() && !t.isBelow(dir, "Home.md", "_Sidebar.md", "_Footer.md", "_sidebar.md") && !t.omitsExtensions(dir)
 }
 
@@ -287,7 +360,8 @@ func (d *document) isAwaited(l *links.Link) bool {
 	before := d.text[max(0, l.Start-mostLine):l.Start]
 	switch {
 	case l.Kind == links.Include:
-		return true
+		target, _, _ := divided(l.URL)
+		return d.format != "restructuredtext" && d.site == nil || !d.linter.tree.isDir(path.Dir(path.Join(path.Dir(d.name), target)))
 	case d.format == "markdown":
 		// https://dotnet.github.io/docfx/docs/markdown.html#include-markdown-files
 		return strings.HasPrefix(before[strings.LastIndexByte(before, '!')+1:], "INCLUDE[")
@@ -333,29 +407,32 @@ func (d *document) resolve(target string) (file string, ok bool) {
 			return target, false
 		}
 		file, ok := t.source(path.Clean(target[1:]))
-		if top, _, below := strings.Cut(target[1:], "/"); !ok && below && d.isGitHub() && path.Ext(target) != "" && t.has(".git") && t.isDir(top) {
+		switch top, _, below := strings.Cut(target[1:], "/"); {
+		case ok:
+			return file, true
+		case below && d.isGitHub() && path.Ext(target) != "" && t.has(".git") && t.isDir(top):
 			return target[1:], false
 		}
-		return file, ok
+		return d.unknown(fromRoot)
 	}
 	switch {
 	case strings.HasPrefix(target, "@/") || strings.HasPrefix(target, "~"):
-		return "", false // from a directory that the configuration of a generator or bundler names
+		return d.unknown(aliased)
 	case target == "@ref" || strings.HasPrefix(target, "@ref "):
-		return "", false // a heading or function that Documenter or Doxygen finds by its name
+		return d.unknown(foreign) // a heading or function that Documenter or Doxygen finds by its name
 	}
 	name := path.Join(dir, target)
 	if name == ".." || strings.HasPrefix(name, "../") {
-		return "", false
+		return d.unknown(outside)
 	}
 	if file, ok := t.source(name); ok {
 		return file, true
 	}
 	if t.isElsewhere(name, target, dir, path.Base(d.name) == "SUMMARY.md") {
-		return "", false
+		return d.unknown(elsewhere)
 	}
 	if t.isOutsideBook(name, dir) {
-		return "", false
+		return d.unknown(outside)
 	}
 	if !strings.HasPrefix(target, ".") && t.isDocusaurus(dir) {
 		for above := dir; above != "."; {
@@ -366,7 +443,7 @@ func (d *document) resolve(target string) (file string, ok bool) {
 		}
 	}
 	if t.isExDoc(dir) && !strings.Contains(strings.TrimPrefix(target, "assets/"), "/") {
-		return "", false
+		return d.unknown(generated)
 	}
 	if d.format == "asciidoc" {
 		if file, ok := t.source(path.Join(dir, d.images, target)); ok {
@@ -381,24 +458,12 @@ func (d *document) resolve(target string) (file string, ok bool) {
 			}
 		}
 		if d.part && d.images == "" && isImage(target) {
-			return "", false
+			return d.unknown(partOfPages)
 		}
-	}
-	if module, ok := antoraModule(d.name); ok && d.format == "asciidoc" {
-		target = strings.TrimPrefix(target, ":") // of the same module
-		if strings.ContainsAny(target, ":@$") {
-			return "", false // of another version, component, module or family
-		}
-		for _, family := range []string{"pages", "images", "partials", "examples", "attachments"} {
-			if file, ok := t.source(path.Join(module, family, target)); ok {
-				return file, true
-			}
-		}
-		name = path.Join(module, "pages", target)
 	}
 	extension := strings.ToLower(path.Ext(target))
 	if d.scripted && extension == "" || d.format != "html" && (extension == ".html" || extension == ".htm") {
-		return "", false // what a program answers or makes
+		return d.unknown(served)
 	}
 	isDocument := slices.Contains(sourceExtensions, extension) && extension != ".html" && extension != ".txt"
 	if !d.built && !t.isOfSite(d.name) && (isDocument || !t.isPublished(path.Dir(name))) {
@@ -408,10 +473,13 @@ func (d *document) resolve(target string) (file string, ok bool) {
 	if file, ok := t.source(path.Join(strings.TrimSuffix(d.name, path.Ext(d.name)), target)); ok {
 		return file, true
 	}
-	if isDocument && !t.isNumbered(name) {
-		return name, false
+	switch {
+	case !isDocument:
+		return d.unknown(generated)
+	case t.isNumbered(name):
+		return d.unknown(series)
 	}
-	return "", false
+	return name, false
 }
 
 // leastSeries is how many documents at least are a series, whose numbers a site may have from
@@ -480,20 +548,6 @@ func (t *tree) isElsewhere(name, target, dir string, isContents bool) bool {
 //
 // https://docs.asciidoctor.org/asciidoc/latest/macros/images-directory/
 var imagesDirectory = regexp.MustCompile(`(?m)^:imagesdir:[ \t]+(\S+)`)
-
-// antoraModule returns the directory of the module of Antora that a document is in.
-//
-// https://docs.antora.org/antora/latest/module-directories/
-func antoraModule(name string) (dir string, ok bool) {
-	parts := strings.Split(name, "/")
-	for i := 2; i < len(parts); i++ {
-		family := parts[i]
-		if parts[i-2] == "modules" && (family == "pages" || family == "partials" || family == "examples" || i == len(parts)-1) {
-			return strings.Join(parts[:i], "/"), true // what is in no family is for navigation
-		}
-	}
-	return "", false
-}
 
 // exists reports whether a relative reference leads to a file or directory.
 func (d *document) exists(reference string) bool {

@@ -140,6 +140,7 @@ func (s *site) page(target string) (file string, ok bool) {
 		return "", false
 	}
 	page := normalPath(target)
+	s.tree.looks("the page /" + page)
 	if s.model.checked && strings.HasSuffix(target, "/") && page != "" {
 		file, ok = s.pages().pages[page]
 		return file, ok && stemmed(path.Base(file)) == "index"
@@ -173,7 +174,7 @@ func (s *site) isWholeHost() bool {
 	}
 	h := host.FindStringSubmatch(s.text)
 	b := base.FindStringSubmatch(s.text)
-	return h != nil && !strings.HasSuffix(h[1], ".io") && !strings.HasPrefix(h[1], "localhost") && (b == nil || len(b[1]) < 2)
+	return h != nil && !strings.HasSuffix(h[1], ".github.io") && !strings.HasSuffix(h[1], ".gitlab.io") && !strings.HasPrefix(h[1], "localhost") && (b == nil || len(b[1]) < 2)
 }
 
 // generatedElements are elements of the paths of pages that generators make of no document.
@@ -186,21 +187,23 @@ var versionElement = regexp.MustCompile(`^(?:v?[0-9]+(?:\.[0-9x]+)*|next|latest|
 // the empty string if that is not known.
 func (s *site) resolve(d *document, target string) (file string, ok bool) {
 	switch {
+	case s.model == &antoraModel && d.format == "asciidoc":
+		return s.antora(d, target)
 	case strings.HasPrefix(target, "@site/"):
 		file = path.Join(s.dir, target[len("@site/"):])
 		return file, s.tree.has(file)
 	case strings.HasPrefix(target, "@") || strings.HasPrefix(target, "~"):
-		return "", false
+		return d.unknown(aliased)
 	case strings.HasPrefix(target, "/"):
-		return s.fromRoot(target)
+		return s.fromRoot(d, target)
 	case s.hook() && !strings.ContainsAny(target, "./"):
-		return "", false
+		return d.unknown(hooked)
 	}
 	t := s.tree
 	dir := path.Dir(d.name)
 	name := path.Join(dir, target)
 	if name == ".." || strings.HasPrefix(name, "../") {
-		return "", false
+		return d.unknown(outside)
 	}
 	extension := path.Ext(name)
 	isDocument := slices.Contains(sourceExtensions, extension) && extension != ".html" && extension != ".txt"
@@ -251,7 +254,7 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 				return file, true
 			}
 			if s.isGenerated(to) {
-				return "", false
+				return d.unknown(generated)
 			}
 		}
 	}
@@ -259,27 +262,29 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 	case isExact && isDocument && isPage:
 		return path.Join(s.source, own, target), false
 	case t.isElsewhere(name, target, dir, path.Base(d.name) == "SUMMARY.md"):
-		return "", false
+		return d.unknown(elsewhere)
 	case s.source != "." && !strings.HasPrefix(name, s.source+"/"):
-		if isDocument && t.isDir(path.Dir(name)) {
+		if isDocument && t.isDir(path.Dir(name)) || isImage(name) && !s.model.directories {
 			return name, false
 		}
 		if to := path.Join(own, target); s.model.directories && !s.model.clean && isPage && to != ".." && !strings.HasPrefix(to, "../") {
 			return path.Join(s.source, to), false
 		}
-		return "", false // a page that another part of the site has
+		return d.unknown(served) // a page that another part of the site has
 	case s.generator.name == "Docusaurus" && !strings.HasPrefix(target, "."):
 		if file := path.Join(s.source, target); t.has(file) {
 			return file, true
 		}
+	case s.model.labels && d.format == "restructuredtext" && !isDocument && !isImage(name) && strings.Contains(s.text, "html_extra_path"):
+		return d.unknown(served)
 	case s.model.labels && !isDocument && s.isForeign(target):
-		return "", false
+		return d.unknown(foreign)
 	case isDocument && t.isNumbered(name):
-		return "", false
+		return d.unknown(series)
 	case !isPage && !isDocument && !isImage(name):
-		return "", false // it is a part of pages
+		return d.unknown(partOfPages)
 	case strings.HasSuffix(extension, "html") && !s.model.indexes && !isExact && !t.isDir(path.Dir(name)):
-		return "", false
+		return d.unknown(served)
 	}
 	return name, false
 }
@@ -333,7 +338,7 @@ func (s *site) hook() bool {
 }
 
 // fromRoot returns the file that a link from the root of the site leads to.
-func (s *site) fromRoot(target string) (file string, ok bool) {
+func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 	for _, root := range s.roots(target) {
 		if file, ok := s.page(root); ok {
 			return file, true
@@ -352,7 +357,7 @@ func (s *site) fromRoot(target string) (file string, ok bool) {
 		}
 	}
 	if s.isGenerated(target) {
-		return "", false
+		return d.unknown(generated)
 	}
 	top, _, _ := strings.Cut(strings.Trim(target, "/"), "/")
 	known := s.isWholeHost() || s.pages().dirs[top] && strings.Contains(strings.Trim(target, "/"), "/")
@@ -360,7 +365,7 @@ func (s *site) fromRoot(target string) (file string, ok bool) {
 		known = known || s.tree.isDir(path.Join(s.dir, static, top))
 	}
 	if !known && !s.tree.isDir(path.Join(s.source, top)) {
-		return "", false // another site of the host may have it
+		return d.unknown(manyHosts)
 	}
 	return path.Join(s.source, target), false
 }
@@ -634,7 +639,7 @@ var sphinxModel = model{
 }
 
 // labelOf matches labels of MyST and reStructuredText, and names of directives.
-var labelOf = regexp.MustCompile("(?m)^[ \t>]*\\(([^()\n]+)\\)=[ \t]*$|^[ \t]*\\.\\. _`?([^:`\n]+)`?:[ \t]*$|^[ \t]*:(?:name|label):[ \t]*(\\S.*)$|\\{#([^\\s}]+)[^}\n]*\\}|^[ \t]*(?:id|name|label):[ \t]*[\"']?([^\\s\"']+)|^[ \t]*[:`]{3,}\\{figure-md\\}[ \t]+(\\S+)")
+var labelOf = regexp.MustCompile("(?m)^[ \t>]*\\(([^()\n]+)\\)=[ \t]*$|^[ \t]*\\.\\. _`?([^`\n]+?)`?:[ \t]*$|^[ \t]*:(?:name|label):[ \t]*(\\S.*)$|\\{#([^\\s}]+)[^}\n]*\\}|^[ \t]*(?:id|name|label):[ \t]*[\"']?([^\\s\"']+)|^[ \t]*[:`]{3,}\\{figure-md\\}[ \t]+(\\S+)")
 
 func (s *site) addLabels(text string) {
 	for _, m := range labelOf.FindAllStringSubmatch(text, -1) {
@@ -730,5 +735,5 @@ func (d *document) templateLinks() {
 
 // hasAny reports whether one of several names is in a directory.
 func (t *tree) hasAny(dir string, names ...string) bool {
-	return slices.ContainsFunc(names, func(name string) bool { return t.has(path.Join(dir, name)) })
+	return slices.ContainsFunc(names, func(name string) bool { return t.hasUntold(path.Join(dir, name)) })
 }

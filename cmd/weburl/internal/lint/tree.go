@@ -32,7 +32,11 @@ type tree struct {
 	numbered sync.Map // whether documents are a series, by what is common to their names
 	newest   sync.Map // the greatest version that names a document of a directory
 
-	edited *edited // nil if files have the text that is on the disk
+	orgOnce sync.Once
+	orgIDs  map[string]bool // ids of headings of Org, in lower case
+
+	trace  func(name string) // is called with the names that are looked for; may be nil
+	edited *edited           // nil if files have the text that is on the disk
 }
 
 // rootOf returns the nearest directory at or above one that is the root of a checkout, or
@@ -57,9 +61,21 @@ func (t *tree) has(name string) bool {
 	if name == "." {
 		return true
 	}
-	names := t.list(path.Dir(name))
-	_, ok := names[path.Base(name)]
-	return ok
+	t.looks(name)
+	return t.hasUntold(name)
+}
+
+// hasUntold does what has does without a call of trace.
+func (t *tree) hasUntold(name string) bool {
+	_, ok := t.list(path.Dir(name))[path.Base(name)]
+	return ok || name == "."
+}
+
+// looks calls trace.
+func (t *tree) looks(name string) {
+	if t.trace != nil {
+		t.trace(name)
+	}
 }
 
 // isDir reports whether a name is that of a directory.
@@ -150,18 +166,32 @@ func inherits(known *sync.Map, dir string, has func(dir string) bool) bool {
 
 // isBelow reports whether one of several files is in a directory or one above it.
 func (t *tree) isBelow(dir string, names ...string) bool {
-	return slices.ContainsFunc(names, func(name string) bool { return t.has(path.Join(dir, name)) }) || dir != "." && t.isBelow(path.Dir(dir), names...)
+	return slices.ContainsFunc(names, func(name string) bool { return t.hasUntold(path.Join(dir, name)) }) || dir != "." && t.isBelow(path.Dir(dir), names...)
 }
 
-// isBundled reports whether a directory is part of a package for which programs make
-// scripts and style sheets.
-func (t *tree) isBundled(dir string) bool { return t.isBelow(dir, "package.json") }
+// isBundled reports whether a program may make a script or style sheet: it is part of a package, and
+// its directory has no other file of the kind.
+func (t *tree) isBundled(name string) bool {
+	dir := path.Dir(name)
+	for other := range t.list(dir) {
+		if path.Ext(other) == path.Ext(name) {
+			return false
+		}
+	}
+	return t.isBelow(dir, "package.json")
+}
 
 // isMkDocs reports whether a directory is part of a site that MkDocs builds, where
 // fragments are ASCII.
 //
 // https://python-markdown.github.io/extensions/toc/
-func (t *tree) isMkDocs(dir string) bool { return t.isBuilt(dir) && t.isBelow(dir, mkDocs...) }
+func (t *tree) isMkDocs(dir string) bool { return t.isOf(dir, "MkDocs") }
+
+// isOf reports whether a directory is part of a site of a generator.
+func (t *tree) isOf(dir, generator string) bool {
+	s := t.siteOf(dir)
+	return s != nil && s.generator.name == generator
+}
 
 // hasMoreDefinitions reports whether a plug-in adds reference definitions to the documents of
 // a directory, in the site that MkDocs builds of them, or a preprocessor may, in the book that

@@ -1,0 +1,115 @@
+package lint
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// https://docs.antora.org/antora/latest/page/resource-id/
+var antoraModel = model{
+	covers: always,
+	paths: func(s *site, name, text string) (found []string) {
+		module, page, ok := strings.Cut(name, "/pages/")
+		if !ok {
+			return nil
+		}
+		found = []string{path.Join(module, page)}
+		for _, m := range pageAliases.FindAllStringSubmatch(text, -1) {
+			for alias := range strings.SplitSeq(m[1], ",") {
+				alias = strings.TrimSpace(alias)
+				if at := strings.LastIndexByte(alias, ':'); at >= 0 {
+					found = append(found, path.Join(path.Base(strings.ReplaceAll(alias[:at], ":", "/")), alias[at+1:]))
+				} else {
+					found = append(found, path.Join(module, alias))
+				}
+			}
+		}
+		return found
+	},
+}
+
+// pageAliases matches other names of a page.
+//
+// https://docs.antora.org/antora/latest/page/page-aliases/
+var pageAliases = regexp.MustCompile(`(?m)^:page-aliases:[ \t]+(.+)$`)
+
+// antoraFamilies are the directories of a module, with what a name of a file in one begins with, unless that
+// follows from where the name is.
+var antoraFamilies = map[string]string{"page$": "pages", "image$": "images", "partial$": "partials", "example$": "examples", "attachment$": "attachments"}
+
+// antora returns the file that a name of Antora means: VERSION@COMPONENT:MODULE:FAMILY$FILE, of which only
+// the file is needed.
+func (s *site) antora(d *document, target string) (file string, ok bool) {
+	t := s.tree
+	parts := strings.Split(target, ":")
+	module, own := antoraModule(d.name)
+	if !own {
+		return d.unknown(partOfPages)
+	}
+	switch len(parts) {
+	case 1:
+	case 2:
+		if parts[0] != "" {
+			module = path.Join(path.Dir(module), parts[0])
+		}
+	case 3:
+		if names := valuesOf(s.text, "name"); strings.Contains(parts[0], "@") || parts[0] != "" && !slices.Contains(names, parts[0]) {
+			return d.unknown(foreign) // another component or version
+		}
+		module = path.Join(path.Dir(module), "ROOT")
+		if parts[1] != "" {
+			module = path.Join(path.Dir(module), parts[1])
+		}
+	default:
+		return d.unknown(foreign)
+	}
+	name := parts[len(parts)-1]
+	if strings.Contains(name, "@") || !t.isDir(module) {
+		return d.unknown(foreign)
+	}
+	for prefix, family := range antoraFamilies {
+		if rest, ok := strings.CutPrefix(name, prefix); ok {
+			file = path.Join(module, family, rest)
+			return file, t.has(file)
+		}
+	}
+	if strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
+		file = path.Join(path.Dir(d.name), name)
+		return file, t.has(file)
+	}
+	families := []string{"pages", "images", "partials", "examples", "attachments"}
+	if isImage(name) {
+		families = []string{"images", "pages", "attachments"}
+	}
+	for _, family := range families {
+		if file := path.Join(module, family, name); t.has(file) {
+			return file, true
+		}
+	}
+	if before := d.text[:min(d.at, len(d.text))]; strings.HasSuffix(before, "link:") || strings.HasSuffix(before, "://") {
+		return d.unknown(served) // a path of the site
+	}
+	page := path.Join(path.Base(module), name)
+	if file, ok := s.pages().pages[page]; ok {
+		return file, true
+	}
+	if file := path.Join(path.Dir(d.name), name); t.has(file) {
+		return file, true // of an include
+	}
+	return path.Join(module, families[0], name), false
+}
+
+// antoraModule returns the directory of the module of Antora that a document is in.
+//
+// https://docs.antora.org/antora/latest/module-directories/
+func antoraModule(name string) (dir string, ok bool) {
+	parts := strings.Split(name, "/")
+	for i := 2; i < len(parts); i++ {
+		if parts[i-2] == "modules" {
+			return strings.Join(parts[:i], "/"), true
+		}
+	}
+	return "", false
+}

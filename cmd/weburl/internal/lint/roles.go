@@ -1,0 +1,150 @@
+package lint
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl/links"
+)
+
+// role checks what a role of Sphinx names, or a link of Org that is no URL.
+//
+// https://www.sphinx-doc.org/en/master/usage/referencing.html, https://orgmode.org/manual/Internal-Links.html
+func (d *document) role(name string, l links.Link) {
+	s := d.linter.tree.siteOf(path.Dir(d.name))
+	target := l.URL
+	switch {
+	case d.linter.excluded(target) || d.template || isPlaceholder(target):
+		return
+	case name == "*":
+		d.headings = append(d.headings, newOwnLink(&l))
+	case name == "id":
+		d.URLs++
+		switch known, some := d.linter.tree.hasOrgID(target); {
+		case !some:
+			d.skip(&l, foreign)
+		case !known:
+			d.report(&l, verdict{rule: "missing-reference", fault: "No document of Org has the id " + target + "."})
+		}
+	case s == nil || s.model != &sphinxModel || strings.HasPrefix(target, "!"):
+	case name == "doc" || name == "download":
+		d.URLs++
+		d.named(s, name, &l)
+	case name == "ref" || name == "numref":
+		d.URLs++
+		d.labelled(s, &l)
+	}
+}
+
+// named checks a document or file that a role of Sphinx names: from the directory of the document, or
+// after "/" from that of the site.
+func (d *document) named(s *site, role string, l *links.Link) {
+	target := l.URL
+	file := path.Join(path.Dir(d.name), target)
+	if strings.HasPrefix(target, "/") {
+		file = path.Join(s.source, target)
+	}
+	if _, isAbsolute := schemeOf(target); isAbsolute || strings.HasPrefix(file, "../") {
+		d.skip(l, foreign) // of another project
+		return
+	}
+	has := d.linter.tree.has(file)
+	if role == "doc" {
+		has = slices.ContainsFunc(sourceExtensions, func(extension string) bool { return d.linter.tree.has(file + extension) })
+	}
+	switch {
+	case has:
+		d.tell(l, "right: it names %s", file)
+	case d.linter.tree.isIgnored(file) || d.linter.tree.isIgnored(file+".rst"):
+		d.skip(l, ignoredByGit)
+	case !d.linter.tree.isDir(path.Dir(file)) && otherLabels.MatchString(s.text):
+		d.skip(l, generated)
+	default:
+		d.report(l, verdict{rule: "missing-file", fault: "There is no document " + file + ".", target: file})
+	}
+}
+
+// builtInLabels are those of pages that Sphinx makes.
+var builtInLabels = []string{"genindex", "modindex", "py-modindex", "search"}
+
+// labelled checks a label that a role of Sphinx names. Another project may have one that is not found, if
+// the configuration has others: then the finding is a note unless the label is nearly one that exists.
+func (d *document) labelled(s *site, l *links.Link) {
+	label := labelKey(l.URL)
+	switch {
+	case s.hasLabel(label) || slices.Contains(builtInLabels, label):
+		d.tell(l, "right: the site has the label")
+	case strings.Contains(s.text, "autosectionlabel") || strings.ContainsAny(label, "<>*|{}") || d.isPiece():
+		d.skip(l, foreign)
+	default:
+		v := verdict{rule: "missing-reference", fault: "No document of the site has the label " + label + ".", note: otherLabels.MatchString(s.text) || strings.Contains(label, ":")}
+		if other := s.nearLabel(label); other != "" {
+			v.note = false
+			v.fault += " There is " + other + "."
+		}
+		d.report(l, v)
+	}
+}
+
+// nearLabel returns a label of the site that differs from one by a letter, or nothing.
+func (s *site) nearLabel(label string) string {
+	if len(label) < leastNear {
+		return ""
+	}
+	found := ""
+	for other := range s.pages().label {
+		if isNear(other, label) && (found == "" || other < found) {
+			found = other
+		}
+	}
+	return found
+}
+
+// leastNear is the length in bytes of the shortest label that is taken for another one.
+const leastNear = 5
+
+// isNear reports whether two labels differ by a letter which is not the number or plural at the end.
+func isNear(a, b string) bool {
+	if len(b) < leastNear || !near(a, b) {
+		return false
+	}
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	digit := func(s string) bool { return i < len(s) && '0' <= s[i] && s[i] <= '9' }
+	return i < min(len(a), len(b)) && !digit(a) && !digit(b)
+}
+
+// orgID matches the property with the id of a heading of Org.
+var orgID = regexp.MustCompile(`(?mi)^[ \t]*:ID:[ \t]+(\S+)`)
+
+// hasOrgID reports whether a document of Org in the tree has an id, and whether one has any.
+func (t *tree) hasOrgID(id string) (known, some bool) {
+	t.orgOnce.Do(func() {
+		t.orgIDs = map[string]bool{}
+		left := mostPages
+		t.addOrgIDs(".", &left)
+	})
+	return t.orgIDs[strings.ToLower(id)], len(t.orgIDs) > 0
+}
+
+func (t *tree) addOrgIDs(dir string, left *int) {
+	for name, isDir := range t.list(dir) {
+		full := path.Join(dir, name)
+		switch *left--; {
+		case *left < 0:
+			return
+		case name[0] == '.' || name == "node_modules" || name == "vendor":
+		case isDir:
+			t.addOrgIDs(full, left)
+		case path.Ext(name) == ".org":
+			text, _ := t.read(full)
+			for _, m := range orgID.FindAllStringSubmatch(text, -1) {
+				t.orgIDs[strings.ToLower(m[1])] = true
+			}
+		}
+	}
+}
