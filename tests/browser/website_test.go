@@ -14,6 +14,7 @@ import (
 	permissions "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"github.com/weburl/weburl/internal/need"
 )
@@ -32,8 +33,8 @@ func serveWebsite(t *testing.T) (dir, origin string) {
 var none = regexp.MustCompile(`$^`)
 
 // TestWebsitePages looks at each page of the site at three widths, dark and light. No page
-// is wider than the window, takes more than 200 KB with its files, or has anything that
-// axe-core reports. WEBSITE_SCREENSHOTS is a directory for screenshots.
+// is wider than the window, takes more than 200 KB with its files, except those of the lab, or
+// has anything that axe-core reports. WEBSITE_SCREENSHOTS is a directory for screenshots.
 func TestWebsitePages(t *testing.T) {
 	dir, origin := serveWebsite(t)
 	source := axe(t)
@@ -62,7 +63,7 @@ func TestWebsitePages(t *testing.T) {
 			x := newTab(t, origin, none)
 			x.run(chromedp.Navigate(origin + "/weburl/" + page))
 			x.eval(source, nil)
-			if got := x.number(`performance.getEntriesByType("navigation").concat(performance.getEntriesByType("resource")).reduce((n, e) => n + e.decodedBodySize, 0)`); got > 200_000 {
+			if got := x.number(`performance.getEntriesByType("navigation").concat(performance.getEntriesByType("resource")).filter(e => !e.name.includes("/lab/")).reduce((n, e) => n + e.decodedBodySize, 0)`); got > 200_000 {
 				t.Errorf("%v bytes", got)
 			}
 			for j, width := range []int64{360, 900, 1440} {
@@ -111,15 +112,79 @@ func TestWebsite(t *testing.T) {
 		t.Errorf("the ground is %s, then %s, and on the next page %s", light, dark, got)
 	}
 
-	// Search leads to a section.
-	x.eval(`(() => { const f = document.querySelector("[type=search]"); f.focus(); f.value = "registrable domain"; f.dispatchEvent(new Event("input")) })()`, nil)
-	x.until(`document.querySelector("#results a")`)
-	x.click(`#results a`)
+	// Search leads to a section. It finds words, their beginnings and other forms of them, and
+	// no other words.
+	search := func(query string) string {
+		x.eval(`(() => { const f = document.querySelector("[type=search]"); f.focus(); f.value = `+quote(query)+`; f.dispatchEvent(new Event("input")) })()`, nil)
+		x.until(`document.querySelector("#results").dataset.query === ` + quote(query))
+		return x.text(`document.querySelectorAll("#results a").length || document.querySelector("#results").innerText`)
+	}
+	for _, query := range []string{"qwzxv", "parsqwzx", "registrable qwzxv", "zzz", "docker compose qwz"} {
+		if got := search(query); got != "Nothing found." {
+			t.Errorf("search for %s: %s", query, got)
+		}
+	}
+	for _, query := range []string{"parsers", "installa", "canonicalize", "urlsplit", "net/url", "CanParse", "ssrf", "Punycode", "registrable domain"} {
+		if got := search(query); !regexp.MustCompile(`^[1-8]$`).MatchString(got) {
+			t.Errorf("search for %s: %s", query, got)
+		}
+	}
+	// The arrow keys lead through the results and back to the field.
+	for i, key := range []string{kb.ArrowDown, kb.ArrowDown, kb.ArrowUp, kb.ArrowUp, kb.ArrowUp, kb.ArrowDown, kb.ArrowDown} {
+		x.run(chromedp.KeyEvent(key))
+		if got, want := x.text(`[document.querySelector("[type=search]"), ...document.querySelectorAll("#results a")].indexOf(document.activeElement)`), []string{"1", "2", "1", "0", "last", "0", "1"}[i]; got != want && (want != "last" || got != x.text(`document.querySelectorAll("#results a").length`)) {
+			t.Errorf("arrow key %d: at %s, want %s", i, got, want)
+		}
+	}
+	x.run(chromedp.KeyEvent(kb.Enter))
 	x.until(`location.pathname !== "/weburl/docs/lint.html"`)
-	x.until(`document.body.innerText.includes("egistrable domain")`)
+	x.until(`document.body?.innerText.includes("egistrable domain")`)
 
 	x.run(chromedp.Navigate(origin + "/weburl/lab/index.html#url=https%3A%2F%2F%C3%BC.example"))
-	x.until(`document.body.innerText.includes("https://xn--tda.example/")`)
+	x.until(`document.body?.innerText.includes("https://xn--tda.example/")`)
+}
+
+// TestWebsiteStart looks at the first screen of the first page: it says what the project is for,
+// and answers with the engine of the lab.
+func TestWebsiteStart(t *testing.T) {
+	_, origin := serveWebsite(t)
+	for _, size := range [][2]int64{{360, 780}, {768, 1024}, {1280, 800}, {1920, 1080}} {
+		x := newTab(t, origin, none)
+		x.run(look(size[0], size[1], "light"), chromedp.Navigate(origin+"/weburl/"))
+		if size[0] < 896 {
+			x.click("#tried")
+		}
+		x.until(`document.querySelector("#answer .dangerous")`)
+		x.has("#answer", "Parses, not valid", "There is a backslash", "http evil.example:80", "git, curl")
+		for _, selector := range []string{"article h1", "article p", "#tried", "#answer .dangerous"} {
+			if bottom := x.number(`document.querySelector(` + quote(selector) + `).getBoundingClientRect().bottom`); bottom > float64(size[1]) {
+				t.Errorf("%v: %s ends at %v", size, selector, bottom)
+			}
+		}
+		x.eval(`(() => { const f = document.getElementById("tried"); f.value = "https://example.org/"; f.dispatchEvent(new Event("input")) })()`, nil)
+		x.until(`document.querySelector("#answer .ok")`)
+		x.click("#explain")
+		x.until(`document.documentElement?.dataset.shown && document.getElementById("url").value === "https://example.org/"`)
+	}
+}
+
+// TestWebsiteMenu opens the list of pages in a narrow window. In a wide one it is a column.
+func TestWebsiteMenu(t *testing.T) {
+	_, origin := serveWebsite(t)
+	x := newTab(t, origin, none)
+	x.run(look(360, 780, "light"), chromedp.Navigate(origin+"/weburl/docs/lint.html"))
+	const link = `document.querySelector('.pages a[href$="change.html"]').checkVisibility({contentVisibilityAuto: true})`
+	if top := x.number(`document.querySelector(".pages > summary").getBoundingClientRect().bottom`); top > 240 || x.text(link) != "false" {
+		t.Errorf("the menu is at %v, and open is %s", top, x.text(link))
+	}
+	x.click(".pages > summary")
+	x.until(link)
+	x.click(".pages > summary")
+	x.until("!" + link)
+	x.run(look(1280, 780, "light"))
+	x.until(link)
+	x.run(look(360, 780, "light"))
+	x.until("!" + link)
 }
 
 // TestWebsiteWithoutScripts looks at a page of the site in a browser without JavaScript.

@@ -1,17 +1,19 @@
 // The engine runs in a worker, so that no input can hold the page up.
-import { once } from './part.js';
-import { loading } from './loading.js';
+import { once } from './once.js';
 
 const scripts = ['worker.js', 'offline.js'];
+
+// at returns the address of a file beside this one, for pages in other directories.
+const at = name => new URL(name, import.meta.url).href;
 
 const policy = globalThis.trustedTypes?.createPolicy('lab', {
   createScriptURL(name) {
     if (!scripts.includes(name)) throw new TypeError('no script of the page');
-    return name;
+    return at(name);
   },
 });
 
-const script = name => policy ? policy.createScriptURL(name) : name;
+const script = name => policy ? policy.createScriptURL(name) : at(name);
 
 // keepOffline has the browser keep the page for use without a network. On this machine
 // other programs use the same address at other times, so the page is not kept there.
@@ -27,7 +29,7 @@ const compiled = once(async () => {
   if (!globalThis.WebAssembly) throw new Error('this browser does not allow WebAssembly');
   let response;
   try {
-    response = await fetch('engine.wasm');
+    response = await fetch(at('engine.wasm'));
   } catch {
     throw new Error('the engine could not be loaded');
   }
@@ -37,7 +39,12 @@ const compiled = once(async () => {
   return response.headers.get('Content-Type') === 'application/wasm' ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 });
 
-// watch shows how much of the engine has come.
+let loading = () => {};
+
+// onLoading has a function called with the number of bytes of the engine that have come.
+export function onLoading(call) { loading = call; }
+
+// watch counts the bytes of the engine that come.
 async function watch(body) {
   let bytes = 0;
   try {

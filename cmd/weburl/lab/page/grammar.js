@@ -1,7 +1,7 @@
 // The railroad diagrams, with what an input passes lit.
 import { h, s, $ } from './dom.js';
 import { clipped } from './drawing.js';
-import { once } from './part.js';
+import { once } from './once.js';
 
 // loadDiagrams returns the diagrams, a group of the drawing by the name of its rule. As
 // XML, the browser itself makes the document: there is no markup to inject.

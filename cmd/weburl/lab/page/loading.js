@@ -1,6 +1,7 @@
 // What the page shows while the engine is loaded: how much of it has come, and what the URL
 // class of the browser makes of the URL.
 import { h, $ } from './dom.js';
+import { onLoading } from './ask.js';
 import { clipped } from './drawing.js';
 
 const { textContent: loadingText } = $('loadingText');
@@ -11,11 +12,10 @@ export function showLoading(isOn) {
   $('loadingText').textContent = loadingText;
 }
 
-// loading shows that bytes of the engine have come.
-export function loading(bytes) {
+onLoading(bytes => {
   $('loaded').value = bytes;
   if (bytes >= $('loaded').max) $('loadingText').textContent = 'Starting the engine';
-}
+});
 
 // mostShown is how many characters of a URL are shown.
 const mostShown = 400;

@@ -3,7 +3,8 @@
 import { h, $, link } from './dom.js';
 import { Text, toTyped, escaped, clip } from './text.js';
 import { Engine, keepOffline } from './ask.js';
-import { Part, Step, once, settled } from './part.js';
+import { once } from './once.js';
+import { Part, Step, settled } from './part.js';
 import { draw } from './drawing.js';
 import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions } from './parsers.js';

@@ -2,12 +2,12 @@
 import { h, $, link } from './dom.js';
 import { clipped } from './drawing.js';
 
-const words = { ok: 'OK', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
+export const words = { ok: 'OK', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
 
 // mostLine and mostFix are how many characters of a message and of a fixed URL are shown.
 const mostLine = 300, mostFix = 80;
 
-const sentence = text => text[0].toUpperCase() + text.slice(1) + '.';
+export const sentence = text => text[0].toUpperCase() + text.slice(1) + '.';
 
 // isOf says in a few words what the input is.
 export function isOf({ result, reading }) {
